@@ -1,0 +1,565 @@
+#include "counts.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Cells of an item: three, then a chain of more. 32 bytes, so that one cache
+ * line holds what a row changes. used: cells here; next: place in extra + 1. */
+enum { BLOCK = 3 };
+
+struct block {
+	uint32_t label[BLOCK], n[BLOCK], used, next;
+};
+
+/* A row of a table that does not just add up, and what it says of its item. */
+struct stored {
+	uint32_t item, label, n, file;
+	uint64_t weight, raters;
+	size_t line;
+};
+
+/* A cell on its way into label order; row: of stored, where there are rows. */
+struct gathered {
+	uint32_t rank, label, n;
+	size_t row;
+};
+
+/* ---- loading ---- */
+
+static void
+grow_blocks(struct counts *c)
+{
+	size_t had = c->block_cap;
+
+	if (c->rows->items.n <= had)
+		return;
+	c->block = mem_grow(c->block, &c->block_cap, c->rows->items.n,
+		sizeof *c->block);
+	memset(c->block + had, 0, (c->block_cap - had) * sizeof *c->block);
+}
+
+/* The cell of a label in an item's blocks, made if it is not there. */
+static uint32_t *
+find_cell(struct counts *c, uint32_t item, uint32_t label)
+{
+	struct block *b = &c->block[item];
+
+	for (;;) {
+		for (uint32_t k = 0; k < b->used; k++)
+			if (b->label[k] == label)
+				return &b->n[k];
+		if (b->used < BLOCK) {
+			b->label[b->used] = label;
+			return &b->n[b->used++];
+		}
+		if (b->next == 0) {
+			bool first = b == &c->block[item];
+			size_t at = first ? 0 : (size_t)(b - c->extra);
+
+			if (c->extras == UINT32_MAX - 1)
+				err_die("more than %zu cells", c->extras);
+			c->extra = mem_grow(c->extra, &c->extra_cap,
+				c->extras + 1, sizeof *c->extra);
+			c->extra[c->extras++] = (struct block){.used = 0};
+			b = first ? &c->block[item] : &c->extra[at];
+			b->next = (uint32_t)c->extras;
+		}
+		b = &c->extra[b->next - 1];
+	}
+}
+
+static void
+add_batch(struct counts *c)
+{
+	const struct rows *r = c->rows;
+
+	grow_blocks(c);
+	for (size_t i = 0; i < r->n; i++)
+		ANNOT_PREFETCH(&c->block[r->item[i]]);
+	if (!r->counts) {
+		for (size_t i = 0; i < r->n; i++)
+			if (++*find_cell(c, r->item[i], r->label[i]) == 0)
+				rows_die(r, i, "more than 4294967295 labels of a "
+					"kind for one item");
+		return;
+	}
+	for (size_t i = 0; i < r->n; i++) {
+		uint32_t *n = find_cell(c, r->item[i], r->label[i]);
+
+		if (r->count[i] > UINT32_MAX - *n)
+			rows_die(r, i, "column \"%s\": the counts of this item "
+				"and label add up to more than 4294967295",
+				r->opt->count);
+		*n += (uint32_t)r->count[i];
+	}
+}
+
+static void
+store_row(struct counts *c, size_t i)
+{
+	const struct rows *r = c->rows;
+
+	c->stored = mem_grow(c->stored, &c->stored_cap, c->n + 1,
+		sizeof *c->stored);
+	c->stored[c->n] = (struct stored){
+		.item = r->item[i], .label = r->label[i], .n = 1,
+		.weight = 1, .file = (uint32_t)r->t.next,
+		.line = r->t.lines[r->source[i]],
+	};
+	if (r->counts) {
+		c->stored[c->n].n = (uint32_t)r->count[i];
+		c->stored[c->n].weight = r->weight[i];
+		c->stored[c->n].raters = r->raters[i];
+	}
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		if (r->has_number[k]) {
+			c->number[k] = mem_grow(c->number[k],
+				&c->number_cap[k], c->n + 1, sizeof(double));
+			c->number[k][c->n] = r->number[k][i];
+		}
+	c->n++;
+}
+
+/* Rows in order of their items: a stable counting sort of their places. */
+static void
+order_rows(struct counts *c)
+{
+	size_t items = c->rows->items.n;
+
+	c->start = mem_zero(items + 2, sizeof *c->start);
+	c->order = mem_alloc(c->n, sizeof *c->order);
+	for (size_t i = 0; i < c->n; i++)
+		c->start[c->stored[i].item + 2]++;
+	for (size_t i = 2; i < items + 2; i++)
+		c->start[i] += c->start[i - 1];
+	for (size_t i = 0; i < c->n; i++)
+		c->order[c->start[c->stored[i].item + 1]++] = i;
+}
+
+void
+counts_open(struct counts *c, const struct opt_common *opt,
+	const struct counts_need *need, char **files, size_t n_files)
+{
+	*c = (struct counts){.multilabel = need->multilabel};
+	c->by_ratings = need->multilabel || opt->repeats != REPEATS_ALL;
+	if (c->by_ratings) {
+		c->rows = &c->ratings.rows;
+		ratings_open(&c->ratings, opt, &need->rows, files, n_files);
+		return;
+	}
+	c->rows = &c->own;
+	rows_open(&c->own, opt, &need->rows, files, n_files);
+	c->by_rows = opt->grouped || c->own.finished || c->own.has_items ||
+		c->own.has_raters;
+	c->multilabel = c->own.has_raters;
+	if (opt->grouped) {
+		c->more = rows_next(&c->own);
+		return;
+	}
+	while (rows_next(&c->own)) {
+		if (c->by_rows)
+			for (size_t i = 0; i < c->own.n; i++)
+				store_row(c, i);
+		else
+			add_batch(c);
+	}
+	if (c->by_rows)
+		order_rows(c);
+	labels_order(&c->own.labels);
+}
+
+/* ---- gathering an item's cells ---- */
+
+static void
+gather(struct counts *c, uint32_t label, uint32_t n, size_t row)
+{
+	c->gathered = mem_grow(c->gathered, &c->gathered_cap,
+		c->gathered_n + 1, sizeof *c->gathered);
+	c->gathered[c->gathered_n++] = (struct gathered){
+		c->rows->labels.rank[label], label, n, row};
+}
+
+static int
+cmp_gathered(const void *a, const void *b)
+{
+	const struct gathered *x = a, *y = b;
+
+	if (x->rank != y->rank)
+		return x->rank < y->rank ? -1 : 1;
+	return (x->row > y->row) - (x->row < y->row);
+}
+
+static void
+sort_gathered(struct gathered *g, size_t n)
+{
+	enum { SMALL = 16 };
+
+	if (n > SMALL) {
+		qsort(g, n, sizeof *g, cmp_gathered);
+		return;
+	}
+	for (size_t i = 1; i < n; i++) {
+		struct gathered x = g[i];
+		size_t k = i;
+
+		for (; k > 0 && cmp_gathered(&g[k - 1], &x) > 0; k--)
+			g[k] = g[k - 1];
+		g[k] = x;
+	}
+}
+
+static const char *
+file_of(const struct counts *c, const struct stored *s)
+{
+	const struct tsv *t = &c->rows->t;
+
+	if (t->n_files == 0 || strcmp(t->files[s->file - 1], "-") == 0)
+		return "<stdin>";
+	return t->files[s->file - 1];
+}
+
+_Noreturn static void
+bad_row(const struct counts *c, const struct stored *s, struct view item,
+	const char *what)
+{
+	err_line(file_of(c, s), s->line, "item %s: %s",
+		err_quote(item.p, item.n), what);
+}
+
+/* Two rows of one item and label: n adds up, or with a column items it must
+ * agree and items adds up, or the rows are finished and it is an error. */
+static void
+merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
+{
+	struct cell *cell = &c->cell[x->cells - 1];
+	const struct stored *s = c->stored ? &c->stored[g->row] : NULL;
+
+	if (s && c->rows->finished)
+		bad_row(c, s, x->name, "the same label twice, expected finished "
+			"rows (with p, pflip or primary) once");
+	if (s && c->rows->has_items) {
+		if (g->n != cell->n)
+			bad_row(c, s, x->name, "expected the same n as before: "
+				"rows with a column \"items\" do not add up");
+		return;
+	}
+	if (g->n > UINT32_MAX - cell->n)
+		err_die("item %s: the counts of a label add up to more than "
+			"4294967295", err_quote(x->name.p, x->name.n));
+	cell->n += g->n;
+}
+
+static void
+add_cell(struct counts *c, struct item *x, const struct gathered *g)
+{
+	c->cell = mem_grow(c->cell, &c->cell_cap, x->cells + 1,
+		sizeof *c->cell);
+	c->cell[x->cells] = (struct cell){g->label, g->n};
+	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
+		if (!c->rows->has_number[k])
+			continue;
+		c->values[k] = mem_grow(c->values[k], &c->values_cap[k],
+			x->cells + 1, sizeof(double));
+		c->values[k][x->cells] = c->number[k][g->row];
+		x->number[k] = c->values[k];
+	}
+	x->cells++;
+}
+
+/* What all rows of an item must say alike: raters, and items summed over the
+ * rows of each label. */
+static void
+check_item(struct counts *c, struct item *x)
+{
+	const struct gathered *g = c->gathered;
+	uint64_t weight = 0, before = 0;
+
+	x->raters = c->stored[g[0].row].raters;
+	for (size_t i = 0; i < c->gathered_n; i++) {
+		const struct stored *s = &c->stored[g[i].row];
+
+		if (i > 0 && g[i].rank != g[i - 1].rank) {
+			if (before > 0 && weight != before)
+				bad_row(c, s, x->name, "expected the same items "
+					"for each of its labels");
+			before = weight;
+			weight = 0;
+		}
+		weight += s->weight;
+		if (s->raters != x->raters)
+			bad_row(c, s, x->name,
+				"expected the same raters in each row");
+	}
+	if (before > 0 && weight != before)
+		bad_row(c, &c->stored[g[c->gathered_n - 1].row], x->name,
+			"expected the same items for each of its labels");
+	x->weight = c->rows->has_items ? weight : 1;
+}
+
+/* From gathered to the item's cells, in label order, each label once. */
+static void
+make_cells(struct counts *c, struct item *x)
+{
+	struct gathered *g = c->gathered;
+
+	sort_gathered(g, c->gathered_n);
+	for (size_t i = 0; i < c->gathered_n; i++) {
+		if (i > 0 && g[i].rank == g[i - 1].rank)
+			merge_cell(c, x, &g[i]);
+		else
+			add_cell(c, x, &g[i]);
+	}
+	x->cell = c->cell;
+	x->n = 0;
+	for (size_t k = 0; k < x->cells; k++)
+		x->n += c->cell[k].n;
+	x->weight = 1;
+	if (c->stored && c->gathered_n > 0)
+		check_item(c, x);
+	for (size_t k = 0; k < x->cells && c->rows->has_raters; k++)
+		if (c->cell[k].n > x->raters)
+			bad_row(c, &c->stored[g[0].row], x->name,
+				"column \"raters\": fewer than a label's n");
+}
+
+static void
+set_names(const struct counts *c, struct item *x, struct view name)
+{
+	x->name = rows_item(c->rows, name);
+	x->group = rows_group(c->rows, name);
+}
+
+static bool
+loaded_item(struct counts *c, struct item *x)
+{
+	size_t i = c->next;
+
+	if (i == c->rows->items.n)
+		return false;
+	c->next++;
+	set_names(c, x, ids_name(&c->rows->items, i));
+	if (c->by_rows) {
+		for (size_t k = c->start[i]; k < c->start[i + 1]; k++) {
+			const struct stored *s = &c->stored[c->order[k]];
+
+			gather(c, s->label, s->n, c->order[k]);
+		}
+		return true;
+	}
+	for (const struct block *b = &c->block[i];;
+	     b = &c->extra[b->next - 1]) {
+		for (uint32_t k = 0; k < b->used; k++)
+			gather(c, b->label[k], b->n[k], 0);
+		if (b->next == 0)
+			return true;
+	}
+}
+
+/* -G: the rows up to the next item. The name is copied, as its batch goes. */
+static bool
+read_item(struct counts *c, struct item *x)
+{
+	struct rows *r = c->rows;
+	uint32_t item;
+	size_t n;
+
+	if (!c->more)
+		return false;
+	item = r->item[c->next];
+	n = r->name[c->next].n;
+	c->name = mem_grow(c->name, &c->name_cap, n, 1);
+	memcpy(c->name, r->name[c->next].p, n);
+	set_names(c, x, (struct view){c->name, n});
+	c->n = 0;
+	while (c->more && r->item[c->next] == item) {
+		store_row(c, c->next);
+		if (++c->next == r->n) {
+			c->more = rows_next(r);
+			c->next = 0;
+		}
+	}
+	labels_order(&r->labels);
+	for (size_t i = 0; i < c->n; i++)
+		gather(c, c->stored[i].label, c->stored[i].n, i);
+	return true;
+}
+
+/* Multilabel: n is how many annotators chose a label, however often each. */
+static void
+gather_sets(struct counts *c, const struct rated *rated, struct item *x)
+{
+	const struct said *s = ratings_by_annotator(&c->ratings, rated);
+
+	x->raters = 0;
+	for (size_t i = 0, from = 0; i < rated->n; i++) {
+		bool again = false;
+
+		if (i == 0 || s[i].annotator != s[i - 1].annotator) {
+			x->raters++;
+			from = i;
+		}
+		for (size_t k = from; k < i; k++)
+			again = again || s[k].label == s[i].label;
+		if (!again && s[i].label != LABEL_NONE)
+			gather(c, s[i].label, 1, 0);
+	}
+}
+
+static bool
+rated_item(struct counts *c, struct item *x, bool *enough)
+{
+	struct rated rated;
+
+	if (!ratings_next(&c->ratings, &rated))
+		return false;
+	labels_order(&c->rows->labels);
+	x->name = rated.item;
+	x->group = rated.group;
+	*enough = true;
+	if (c->multilabel) {
+		gather_sets(c, &rated, x);
+		return true;
+	}
+	ratings_reduce(&c->ratings, &rated,
+		(enum repeats)c->rows->opt->repeats);
+	for (size_t i = 0; i < rated.n; i++)
+		gather(c, rated.said[i].label, 1, 0);
+	return true;
+}
+
+bool
+counts_next(struct counts *c, struct item *x)
+{
+	uint64_t min = c->rows->opt->min_labels;
+
+	for (;;) {
+		bool some, enough = false;
+
+		*x = (struct item){0};
+		c->gathered_n = 0;
+		if (c->by_ratings)
+			some = rated_item(c, x, &enough);
+		else if (c->rows->opt->grouped)
+			some = read_item(c, x);
+		else
+			some = loaded_item(c, x);
+		if (!some)
+			break;
+		make_cells(c, x);
+		if (enough || x->n >= min) {
+			c->items++;
+			return true;
+		}
+		c->dropped += x->weight;
+	}
+	if (c->dropped > 0)
+		err_note("dropped=%llu items with fewer than %llu labels",
+			(unsigned long long)c->dropped,
+			(unsigned long long)min);
+	c->dropped = 0;
+	return false;
+}
+
+size_t
+counts_plurality(const struct item *x, size_t *tied)
+{
+	size_t best = x->cells;
+
+	*tied = 0;
+	for (size_t k = 0; k < x->cells; k++) {
+		if (x->cell[k].n == 0)
+			continue;
+		if (best == x->cells || x->cell[k].n > x->cell[best].n) {
+			best = k;
+			*tied = 1;
+		} else if (x->cell[k].n == x->cell[best].n) {
+			++*tied;
+		}
+	}
+	return best;
+}
+
+void
+counts_close(struct counts *c)
+{
+	if (c->by_ratings)
+		ratings_close(&c->ratings);
+	else
+		rows_close(&c->own);
+	free(c->block);
+	free(c->extra);
+	free(c->stored);
+	free(c->start);
+	free(c->order);
+	free(c->name);
+	free(c->gathered);
+	free(c->cell);
+	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
+		free(c->number[k]);
+		free(c->values[k]);
+	}
+}
+
+/* ---- distinct count vectors ---- */
+
+void
+vectors_init(struct vectors *v)
+{
+	*v = (struct vectors){0};
+	ids_init(&v->ids);
+}
+
+uint32_t
+vectors_add(struct vectors *v, const struct item *x)
+{
+	struct ids_key key;
+	size_t n = 0;
+	uint32_t id;
+
+	v->scratch = mem_grow(v->scratch, &v->scratch_cap, x->cells + 1,
+		sizeof *v->scratch);
+	for (size_t k = 0; k < x->cells; k++)
+		if (x->cell[k].n > 0)
+			v->scratch[n++] = x->cell[k];
+	if (x->raters > 0)
+		v->scratch[n++] = (struct cell){LABEL_NONE,
+			(uint32_t)x->raters};
+	key = ids_hash((struct view){n ? (const char *)v->scratch : "",
+		n * sizeof *v->scratch});
+	id = ids_add(&v->ids, &key);
+	if (id == v->n) {
+		v->items = mem_grow(v->items, &v->items_cap, ++v->n,
+			sizeof *v->items);
+		v->items[id] = 0;
+	}
+	v->items[id] += x->weight;
+	return id;
+}
+
+void
+vectors_item(struct vectors *v, size_t i, struct item *x)
+{
+	struct view bytes = ids_name(&v->ids, i);
+	size_t n = bytes.n / sizeof(struct cell);
+
+	v->scratch = mem_grow(v->scratch, &v->scratch_cap, n + 1,
+		sizeof *v->scratch);
+	memcpy(v->scratch, bytes.p, bytes.n);
+	*x = (struct item){.weight = v->items[i], .cell = v->scratch};
+	if (n > 0 && v->scratch[n - 1].label == LABEL_NONE)
+		x->raters = v->scratch[--n].n;
+	x->cells = n;
+	for (size_t k = 0; k < n; k++)
+		x->n += x->cell[k].n;
+}
+
+void
+vectors_free(struct vectors *v)
+{
+	ids_free(&v->ids);
+	free(v->items);
+	free(v->scratch);
+}

@@ -1,0 +1,100 @@
+/*
+ * counts: how often each item got each label, from ratings or counts.
+ *
+ * An item is its cells (label, n) in label order. Without -G the table is
+ * loaded in 32 bytes an item (more for items with more than three labels) and
+ * 0 bytes a row; with -G one item is held at a time. Cells with n = 0 stay:
+ * they declare a label.
+ */
+#ifndef ANNOT_COUNTS_H
+#define ANNOT_COUNTS_H
+
+#include "ratings.h"
+#include "rows.h"
+
+struct cell {
+	uint32_t label, n;
+};
+
+/* One item. Valid until the next counts_next. */
+struct item {
+	struct view name, group;
+	const struct cell *cell;     /* in label order */
+	size_t cells;
+	uint64_t n;                  /* sum of the cells */
+	uint64_t weight;             /* items that share these cells */
+	uint64_t raters;             /* multilabel; 0: one label per rating */
+	const double *number[ROWS_NUMBERS]; /* per cell, for has_number */
+};
+
+struct counts {
+	struct rows *rows;           /* labels, has_number, ... */
+	bool multilabel;             /* raters are known */
+	uint64_t items, dropped;     /* handed out; left out by -N */
+
+	/* Private. How the table is held: as the ratings of each item, as
+	 * blocks of cells that add up, or as rows. */
+	struct rows own;
+	struct ratings ratings;      /* with -r first or last, multilabel */
+	bool by_ratings, by_rows;
+	struct block *block, *extra; /* one an item; what they overflow to */
+	size_t blocks, block_cap, extras, extra_cap;
+	struct stored *stored;       /* rows; with -G those of the item */
+	size_t n, stored_cap;
+	double *number[ROWS_NUMBERS];
+	size_t number_cap[ROWS_NUMBERS];
+	size_t *start, *order;       /* rows by item */
+	size_t next;                 /* item, or with -G row of the batch */
+	bool more;
+	char *name;
+	size_t name_cap;
+	struct gathered *gathered;   /* the item handed out, and its cells */
+	size_t gathered_n, gathered_cap;
+	struct cell *cell;
+	size_t cell_cap;
+	double *values[ROWS_NUMBERS];
+	size_t values_cap[ROWS_NUMBERS];
+};
+
+struct counts_need {
+	struct rows_need rows;
+	bool multilabel;             /* an annotator may choose several labels */
+};
+
+/* Open; without -G read everything, so that the label set is complete. */
+void counts_open(struct counts *c, const struct opt_common *opt,
+	const struct counts_need *need, char **files, size_t n_files);
+
+/* The next item of at least -N labels; false at the end, with a note of how
+ * many had fewer. */
+bool counts_next(struct counts *c, struct item *x);
+
+/* Index of the cell of the plurality label, ties to the first in label order;
+ * x->cells if x->n is 0. *tied: how many cells share the top. */
+size_t counts_plurality(const struct item *x, size_t *tied);
+
+void counts_close(struct counts *c);
+
+/*
+ * The distinct count vectors of a table, each with how many items have it.
+ * Whatever depends on an item only through its counts is computed once per
+ * vector. Cells of n = 0 are no part of a vector; raters are.
+ */
+struct vectors {
+	struct ids ids;              /* of the cells' bytes */
+	size_t n;
+	uint64_t *items;             /* per vector */
+	size_t items_cap;
+	struct cell *scratch;
+	size_t scratch_cap;
+};
+
+void vectors_init(struct vectors *v);
+/* Add an item; returns the index of its vector. */
+uint32_t vectors_add(struct vectors *v, const struct item *x);
+/* Vector i as an item without a name, its weight the number of items that
+ * have it. Valid until the next call. */
+void vectors_item(struct vectors *v, size_t i, struct item *x);
+void vectors_free(struct vectors *v);
+
+#endif

@@ -1,0 +1,190 @@
+#include "err.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { QUOTE_MAX = 60, QUOTE_BUFFERS = 4 };
+
+static const char *program = "annot";
+static bool quiet;
+static void (*leave_with)(int) = exit;
+
+void
+err_program(const char *argv0)
+{
+	const char *slash = argv0 ? strrchr(argv0, '/') : NULL;
+
+	if (argv0 && *argv0)
+		program = slash ? slash + 1 : argv0;
+}
+
+const char *
+err_name(void)
+{
+	return program;
+}
+
+void
+err_quiet(bool on)
+{
+	quiet = on;
+}
+
+void
+err_on_exit(void (*leave)(int status))
+{
+	leave_with = leave;
+}
+
+_Noreturn static void
+leave(int status)
+{
+	leave_with(status);
+	abort();
+}
+
+/* The progress line, if any, makes room. */
+static bool progress_shown;
+
+static void
+clear_progress(void)
+{
+	if (progress_shown)
+		fputs("\r\033[K", stderr);
+	progress_shown = false;
+}
+
+void
+err_progress(double done, const char *unit)
+{
+	static time_t first, last;
+	static int terminal = -1;
+	time_t now = time(NULL);
+
+	if (terminal == -1) {
+		terminal = isatty(STDERR_FILENO);
+		first = last = now;
+		if (terminal)
+			atexit(clear_progress);
+	}
+	if (!terminal || quiet || now == last || now - first < 2)
+		return;
+	last = now;
+	progress_shown = true;
+	fprintf(stderr, "\r%s: %.1f million %s", program, done / 1e6, unit);
+}
+
+/* One write per message, so that lines of several tools do not mix. */
+static void
+say(const char *where, const char *fmt, va_list ap, const char *hint)
+{
+	char text[4096];
+
+	vsnprintf(text, sizeof text, fmt, ap);
+	clear_progress();
+	fprintf(stderr, "%s: %s%s%s\n", program, where, text, hint);
+}
+
+void
+err_die(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say("", fmt, ap, "");
+	va_end(ap);
+	leave(1);
+}
+
+void
+err_file(const char *file, const char *fmt, ...)
+{
+	char where[1024];
+	va_list ap;
+
+	snprintf(where, sizeof where, "%s: ", file);
+	va_start(ap, fmt);
+	say(where, fmt, ap, "");
+	va_end(ap);
+	leave(1);
+}
+
+void
+err_line(const char *file, size_t line, const char *fmt, ...)
+{
+	char where[1024];
+	va_list ap;
+
+	snprintf(where, sizeof where, "%s:%zu: ", file, line);
+	va_start(ap, fmt);
+	say(where, fmt, ap, "");
+	va_end(ap);
+	leave(1);
+}
+
+void
+err_usage(const char *fmt, ...)
+{
+	char hint[256];
+	va_list ap;
+
+	snprintf(hint, sizeof hint, " (try '%s --help')", program);
+	va_start(ap, fmt);
+	say("", fmt, ap, hint);
+	va_end(ap);
+	leave(2);
+}
+
+void
+err_note(const char *fmt, ...)
+{
+	va_list ap;
+
+	if (quiet)
+		return;
+	va_start(ap, fmt);
+	say("note: ", fmt, ap, "");
+	va_end(ap);
+}
+
+void
+err_warn(const char *fmt, ...)
+{
+	va_list ap;
+
+	if (quiet)
+		return;
+	va_start(ap, fmt);
+	say("warning: ", fmt, ap, "");
+	va_end(ap);
+}
+
+const char *
+err_quote(const char *p, size_t n)
+{
+	static char buf[QUOTE_BUFFERS][QUOTE_MAX * 4 + 8];
+	static unsigned turn;
+	char *out = buf[turn++ % QUOTE_BUFFERS], *o = out;
+	size_t i;
+
+	*o++ = '"';
+	for (i = 0; i < n && i < QUOTE_MAX; i++) {
+		unsigned char c = (unsigned char)p[i];
+
+		if (c < 0x20 || c == 0x7f)
+			o += snprintf(o, 5, "\\x%02X", c);
+		else
+			*o++ = (char)c;
+	}
+	if (i < n) {
+		memcpy(o, "...", 3);
+		o += 3;
+	}
+	*o++ = '"';
+	*o = '\0';
+	return out;
+}

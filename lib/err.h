@@ -1,0 +1,47 @@
+/*
+ * err: what the tools say on stderr, and the one place where they exit.
+ *
+ * Every message is one line, "annot-x: message". Bad data and failed input or
+ * output end with status 1, wrong usage with 2. Notes and warnings go on and
+ * are silent after err_quiet(true). Nothing here allocates.
+ */
+#ifndef ANNOT_ERR_H
+#define ANNOT_ERR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define ERR_PRINTF(f, a) __attribute__((format(printf, f, a)))
+
+/* The name before every message: the last part of argv0, which must live on. */
+void err_program(const char *argv0);
+const char *err_name(void);
+void err_quiet(bool quiet);
+
+/* Replace exit() by another function that does not return (fuzzing). */
+void err_on_exit(void (*leave)(int status));
+
+/* Status 1: "annot-x: message", "annot-x: FILE: message" and
+ * "annot-x: FILE:LINE: message". */
+_Noreturn void err_die(const char *fmt, ...) ERR_PRINTF(1, 2);
+_Noreturn void err_file(const char *file, const char *fmt, ...)
+	ERR_PRINTF(2, 3);
+_Noreturn void err_line(const char *file, size_t line, const char *fmt, ...)
+	ERR_PRINTF(3, 4);
+
+/* Status 2, with a hint at --help. */
+_Noreturn void err_usage(const char *fmt, ...) ERR_PRINTF(1, 2);
+
+/* "annot-x: note: ...", greppable; "annot-x: warning: ...". */
+void err_note(const char *fmt, ...) ERR_PRINTF(1, 2);
+void err_warn(const char *fmt, ...) ERR_PRINTF(1, 2);
+
+/* How far long work has come, "\rannot-x: 12.5 million rows": shown once a
+ * second has passed, only when stderr is a terminal and not after quiet. */
+void err_progress(double done, const char *unit);
+
+/* The n bytes at p in double quotes for a message: non-printing bytes as
+ * \xHH, cut at 60. Points into one of a few static buffers used in turn. */
+const char *err_quote(const char *p, size_t n);
+
+#endif

@@ -1,0 +1,213 @@
+#include "ids.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_SLOTS = 256, INLINE_BYTES = 8 };
+
+void
+ids_init(struct ids *s)
+{
+	*s = (struct ids){.mask = FIRST_SLOTS - 1};
+	s->slot = mem_table(FIRST_SLOTS, sizeof *s->slot);
+	s->start = mem_grow(NULL, &s->start_cap, 1, sizeof *s->start);
+	s->start[0] = 0;
+}
+
+void
+ids_free(struct ids *s)
+{
+	free(s->slot);
+	free(s->start);
+	free(s->text);
+	*s = (struct ids){0};
+}
+
+/* Multiply and fold: every bit of the key reaches the low bits of the result,
+ * which choose the slot. */
+static uint64_t
+mix(uint64_t x)
+{
+	x ^= x >> 32;
+	x *= 0x9e3779b97f4a7c15;
+	x ^= x >> 29;
+	x *= 0xbf58476d1ce4e5b9;
+	return x ^ x >> 32;
+}
+
+static uint64_t
+load(const char *p, size_t n)
+{
+	uint64_t w = 0;
+
+	memcpy(&w, p, n);
+	return w;
+}
+
+/* The n <= 8 bytes at p, zero-padded, without a call: two overlapping halves,
+ * or up to three bytes. */
+static uint64_t
+load_short(const char *p, size_t n)
+{
+	const unsigned char *u = (const unsigned char *)p;
+
+	if (n == 8)
+		return load(p, 8);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	if (n >= 4) {
+		uint32_t lo, hi;
+
+		memcpy(&lo, p, 4);
+		memcpy(&hi, p + n - 4, 4);
+		return lo | (uint64_t)hi << 8 * (n - 4);
+	}
+	if (n > 0)
+		return u[0] | (uint64_t)u[n / 2] << 8 * (n / 2) |
+			(uint64_t)u[n - 1] << 8 * (n - 1);
+	return 0;
+#else
+	(void)u;
+	return load(p, n);
+#endif
+}
+
+struct ids_key
+ids_hash(struct view v)
+{
+	struct ids_key k = {.v = v};
+	size_t i;
+
+	if (v.n <= INLINE_BYTES) {
+		k.key = load_short(v.p, v.n);
+		k.hash = mix(k.key + v.n);
+		return k;
+	}
+	k.hash = v.n;
+	for (i = 0; i + 8 <= v.n; i += 8)
+		k.hash = mix(k.hash ^ load(v.p + i, 8)) + i;
+	k.hash = mix(k.hash ^ load(v.p + i, v.n - i));
+	k.key = k.hash;
+	return k;
+}
+
+static uint32_t
+slot_len(struct view v)
+{
+	return v.n < UINT32_MAX - 1 ? (uint32_t)v.n + 1 : UINT32_MAX;
+}
+
+static bool
+same(const struct ids *s, const struct ids_slot *slot, const struct ids_key *k)
+{
+	struct view name;
+
+	if (slot->key != k->key || slot->len != slot_len(k->v))
+		return false;
+	if (k->v.n <= INLINE_BYTES)
+		return true;
+	name = ids_name(s, slot->id);
+	return name.n == k->v.n && memcmp(name.p, k->v.p, name.n) == 0;
+}
+
+uint32_t
+ids_find(const struct ids *s, const struct ids_key *k)
+{
+	for (size_t i = k->hash;; i++) {
+		const struct ids_slot *slot = &s->slot[i & s->mask];
+
+		if (slot->len == 0)
+			return IDS_NONE;
+		if (same(s, slot, k))
+			return slot->id;
+	}
+}
+
+static void
+put_slot(struct ids *s, uint64_t hash, struct ids_slot slot)
+{
+	size_t i = hash & s->mask;
+
+	while (s->slot[i].len != 0)
+		i = (i + 1) & s->mask;
+	s->slot[i] = slot;
+}
+
+/* Twice the slots. The hash of a string is its key, or made from it. */
+static void
+double_slots(struct ids *s)
+{
+	struct ids_slot *old = s->slot;
+	size_t n = s->mask + 1;
+
+	s->slot = mem_table(2 * n, sizeof *s->slot);
+	s->mask = 2 * n - 1;
+	for (size_t i = 0; i < n; i++)
+		if (old[i].len > 0)
+			put_slot(s, old[i].len - 1 <= INLINE_BYTES ?
+				mix(old[i].key + old[i].len - 1) : old[i].key,
+				old[i]);
+	free(old);
+}
+
+uint32_t
+ids_add(struct ids *s, const struct ids_key *k)
+{
+	uint32_t id = ids_find(s, k);
+	size_t at;
+
+	if (id != IDS_NONE)
+		return id;
+	if (s->n == IDS_NONE - 1)
+		err_die("more than %zu different names", s->n);
+	id = (uint32_t)s->n++;
+	at = s->start[id];
+	s->start = mem_grow(s->start, &s->start_cap, s->n + 1,
+		sizeof *s->start);
+	s->text = mem_grow(s->text, &s->text_cap, at + k->v.n, 1);
+	memcpy(s->text + at, k->v.p, k->v.n);
+	s->start[s->n] = at + k->v.n;
+	if (s->n > s->mask / 2)
+		double_slots(s);
+	put_slot(s, k->hash, (struct ids_slot){k->key, id, slot_len(k->v)});
+	return id;
+}
+
+int
+view_cmp(struct view a, struct view b)
+{
+	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
+
+	return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+/* Sorting carries the names along: qsort has no room for a context. */
+struct named {
+	struct view name;
+	uint32_t id;
+};
+
+static int
+cmp_named(const void *a, const void *b)
+{
+	const struct named *x = a, *y = b;
+
+	return view_cmp(x->name, y->name);
+}
+
+uint32_t *
+ids_sorted(const struct ids *s)
+{
+	struct named *all = mem_alloc(s->n, sizeof *all);
+	uint32_t *order = mem_alloc(s->n, sizeof *order);
+
+	for (size_t i = 0; i < s->n; i++)
+		all[i] = (struct named){ids_name(s, i), (uint32_t)i};
+	qsort(all, s->n, sizeof *all, cmp_named);
+	for (size_t i = 0; i < s->n; i++)
+		order[i] = all[i].id;
+	free(all);
+	return order;
+}

@@ -1,0 +1,48 @@
+/*
+ * labels: the label set of a task and its order.
+ *
+ * Labels get dense ids as they come. Label order, one rule for ties, tables
+ * and ordinal scales: as in -L; else numbers first, by value (equal ones by
+ * bytes), then other labels by bytes.
+ */
+#ifndef ANNOT_LABELS_H
+#define ANNOT_LABELS_H
+
+#include "ids.h"
+#include "opt.h"
+
+struct labels {
+	struct ids ids;
+	bool fixed;           /* by -L: another label is an error */
+	uint64_t declared;    /* K from a column classes, 0 without */
+	uint32_t *rank;       /* place of an id in label order */
+	uint32_t *by_rank;    /* and back */
+	size_t rank_cap, by_cap, ranked; /* how many are ordered */
+};
+
+/* list: the labels of -L, in order, or none. */
+void labels_init(struct labels *s, const struct strings *list);
+void labels_free(struct labels *s);
+
+/* The id of a label, added when new; IDS_NONE when it is not in -L. */
+uint32_t labels_add(struct labels *s, struct view v);
+uint32_t labels_find(const struct labels *s, struct view v);
+
+/* Bring rank and by_rank up to date; costs nothing when no label is new. */
+void labels_order(struct labels *s);
+
+/* K of every formula: -L, else the declared number, else those seen; at least
+ * 2, and never fewer than those seen. */
+size_t labels_k(const struct labels *s);
+
+static inline struct view
+labels_name(const struct labels *s, uint32_t id)
+{
+	return ids_name(&s->ids, id);
+}
+
+/* Is every label a plain decimal? Its value. */
+bool labels_numeric(const struct labels *s);
+double labels_value(const struct labels *s, uint32_t id);
+
+#endif

@@ -1,0 +1,90 @@
+#if defined(__linux__)
+#define _DEFAULT_SOURCE /* madvise, for huge pages */
+#endif
+
+#include "mem.h"
+
+#include "err.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+enum { HUGE_PAGE = 2 << 20 };
+
+static size_t
+product(size_t n, size_t size)
+{
+	if (size != 0 && n > SIZE_MAX / 2 / size)
+		err_die("out of memory: %zu elements of %zu bytes", n, size);
+	return n * size;
+}
+
+static void *
+there(void *p, size_t bytes)
+{
+	if (!p)
+		err_die("out of memory: %zu bytes", bytes);
+	return p;
+}
+
+void *
+mem_alloc(size_t n, size_t size)
+{
+	size_t bytes = product(n, size);
+
+	return there(malloc(bytes ? bytes : 1), bytes);
+}
+
+void *
+mem_zero(size_t n, size_t size)
+{
+	size_t bytes = product(n, size);
+
+	return there(calloc(bytes ? bytes : 1, 1), bytes);
+}
+
+void *
+mem_table(size_t n, size_t size)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+	size_t bytes = product(n, size);
+	void *p;
+
+	if (bytes >= HUGE_PAGE) {
+		if (posix_memalign(&p, HUGE_PAGE, bytes) != 0)
+			err_die("out of memory: %zu bytes", bytes);
+		madvise(p, bytes, MADV_HUGEPAGE);
+		return memset(p, 0, bytes);
+	}
+#endif
+	return mem_zero(n, size);
+}
+
+void *
+mem_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t n = *cap;
+
+	if (need <= n)
+		return p;
+	n = n < 16 ? 16 : n + n / 2;
+	if (n < need)
+		n = need;
+	p = there(realloc(p, product(n, size)), n * size);
+	*cap = n;
+	return p;
+}
+
+char *
+mem_copy(const char *p, size_t n)
+{
+	char *s = mem_alloc(n + 1, 1);
+
+	memcpy(s, p, n);
+	s[n] = '\0';
+	return s;
+}

@@ -1,0 +1,27 @@
+/*
+ * mem: memory that is there, or the tool ends with status 1.
+ *
+ * Sizes are checked for overflow. Everything is freed with free().
+ */
+#ifndef ANNOT_MEM_H
+#define ANNOT_MEM_H
+
+#include <stddef.h>
+
+/* n elements of size bytes, not cleared; cleared. n may be 0. */
+void *mem_alloc(size_t n, size_t size);
+void *mem_zero(size_t n, size_t size);
+
+/* n cleared elements for a table that is read at random: asks for huge pages
+ * where the system has them. */
+void *mem_table(size_t n, size_t size);
+
+/* Make room for need elements of size bytes in p, which holds *cap of them:
+ * p itself, or moved and at least half as large again, with *cap updated. The
+ * caller's pointer is replaced by the result. */
+void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
+
+/* A copy of n bytes with a NUL behind them. */
+char *mem_copy(const char *p, size_t n);
+
+#endif

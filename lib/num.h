@@ -1,0 +1,39 @@
+/*
+ * num: text to numbers and back, the only place that converts.
+ *
+ * Numbers in text are plain decimals: an optional minus, digits with an
+ * optional point, an optional exponent. No blanks, no plus sign, no hex, no
+ * inf or nan. A number that does not exist is NUM_NA inside and NA outside.
+ */
+#ifndef ANNOT_NUM_H
+#define ANNOT_NUM_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A number that does not exist. */
+#define NUM_NA ((double)NAN)
+
+enum { NUM_TEXT = 32 }; /* bytes that hold any printed number */
+
+/* The number written in exactly the n bytes at p, which must be followed by a
+ * byte that is no part of a number (a reader's field is). False: no plain
+ * decimal, or beyond the range of double. */
+bool num_real(const char *p, size_t n, double *x);
+
+/* A whole number of at most UINT64_MAX, digits only. */
+bool num_count(const char *p, size_t n, uint64_t *x);
+
+/* The text of x in buf, NUL-terminated; returns its length. precision 0: the
+ * shortest decimal that reads back to the same double; otherwise that many
+ * significant digits. NAN gives NA, and minus zero 0. */
+size_t num_text(double x, int precision, char buf[NUM_TEXT]);
+size_t num_digits(uint64_t x, char buf[NUM_TEXT]);
+
+/* x for a note: at most 4 decimals, no leading zero (.0515, .90, 12.5).
+ * Points into one of a few static buffers used in turn. */
+const char *num_brief(double x);
+
+#endif

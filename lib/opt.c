@@ -1,0 +1,414 @@
+#include "opt.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "tsv.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define IN(member) offsetof(struct opt_common, member)
+
+/* Options without a letter get codes above every byte. */
+enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 26 };
+
+static const struct opt common_table[] = {
+	{'i', "item", "COL", "column of the items (default item)",
+		OPT_TEXT, IN(item), 0, 0, NULL},
+	{'a', "annotator", "COL", "column of the annotators (default annotator)",
+		OPT_TEXT, IN(annotator), 0, 0, NULL},
+	{'l', "label", "COL", "column of the labels (default label)",
+		OPT_TEXT, IN(label), 0, 0, NULL},
+	{'#', "count", "COL", "column that makes a table counts (default n)",
+		OPT_TEXT, IN(count), 0, 0, NULL},
+	{'H', "header", "NAME,...",
+		"no header line in the input: these are its column names",
+		OPT_LIST, IN(header), 0, 0, NULL},
+	{'W', "wide", NULL, "ratings are a matrix: every column other than item "
+		"is an annotator", OPT_FLAG, IN(wide), 0, 0, NULL},
+	{'G', "grouped", NULL, "rows of one item are adjacent: work item by item "
+		"in constant memory", OPT_FLAG, IN(grouped), 0, 0, NULL},
+	{'L', "labels", "LIST", "the labels, in order; another one is an error",
+		OPT_LIST, IN(labels), 0, 0, NULL},
+	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",
+		OPT_APPEND, IN(missing), 0, 0, NULL},
+	{'N', "min-labels", "N", "drop items with fewer labels",
+		OPT_COUNT, IN(min_labels), 0, 9e15, NULL},
+	{'r', "repeats", "WHICH", "which of an annotator's repeated labels for "
+		"an item count (default the first word)",
+		OPT_WORD, IN(repeats), 0, 0, "all|first|last"},
+	{'M', "method", "NAME,...", "which of the table that --list prints",
+		OPT_LIST, IN(methods), 0, 0, NULL},
+	{'%', "list", NULL, "print the table of names and exit",
+		OPT_FLAG, IN(list), 0, 0, NULL},
+	{'P', "positive", "LABEL", "the positive label (default: of two the last "
+		"in label order)", OPT_TEXT, IN(positive), 0, 0, NULL},
+	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(oracle), 0, 0, NULL},
+	{'g', "group", "COL", "one block per value of a column",
+		OPT_TEXT, IN(group), 0, 0, NULL},
+	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by), 0, 0, NULL},
+	{'t', "truth", "FILE", "the truth (default: standard input)",
+		OPT_TEXT, IN(truth), 0, 0, NULL},
+	{'b', "bootstrap", "N", "item bootstrap with N replicates (default 0)",
+		OPT_COUNT, IN(bootstrap), 0, 1e7, NULL},
+	{'c', "confidence", "L", "level of every interval",
+		OPT_REAL, IN(confidence), 1e-9, 1 - 1e-9, NULL},
+	{'s', "seed", "N", "seed of every random draw (default 1)",
+		OPT_COUNT, IN(seed), 0, 9e15, NULL},
+	{'j', "threads", "N", "threads (default 1); never changes a result",
+		OPT_COUNT, IN(threads), 1, 256, NULL},
+	{'p', "precision", "N", "print N significant digits (default: the "
+		"shortest that reads back)", OPT_COUNT, IN(precision), 1, 17, NULL},
+	{'q', "quiet", NULL, "no notes, no warnings, no progress",
+		OPT_FLAG, IN(quiet), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+/* The letters in common_table that only serve to name an option there; on the
+ * command line these options are long. */
+static const char long_only[] = "#%";
+
+/* One parsed-for option: where its record and its target are. */
+struct entry {
+	struct opt opt;
+	void *base;
+};
+
+struct entries {
+	struct entry at[MAX_OPTIONS];
+	size_t n;
+};
+
+void
+strings_add(struct strings *s, const char *p, size_t n)
+{
+	s->at = mem_grow(s->at, &s->cap, s->n + 1, sizeof *s->at);
+	s->at[s->n++] = mem_copy(p, n);
+}
+
+size_t
+strings_find(const struct strings *s, const char *name)
+{
+	size_t i = 0;
+
+	while (i < s->n && strcmp(s->at[i], name) != 0)
+		i++;
+	return i;
+}
+
+void
+strings_free(struct strings *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		free(s->at[i]);
+	free(s->at);
+	*s = (struct strings){0};
+}
+
+static void
+add_entries(struct entries *all, const struct opt_tool *tool,
+	const struct opt *table, bool common, void *base)
+{
+	for (const struct opt *o = table; o->name; o++) {
+		struct opt opt = *o;
+
+		if (common && !strchr(tool->letters, o->letter) &&
+		    !strchr("pq", o->letter))
+			continue;
+		if (common && strchr(long_only, o->letter))
+			opt.letter = 0;
+		if (opt.letter == 'r' && common && tool->repeats)
+			opt.choices = tool->repeats;
+		if (opt.letter == 'B' && common)
+			opt.choices = tool->by;
+		if (opt.letter == 'M' && common && tool->method)
+			opt.help = tool->method;
+		all->at[all->n++] = (struct entry){opt, base};
+	}
+}
+
+static void
+print_option(struct tsv_out *out, const struct opt *o)
+{
+	char left[80];
+	int n;
+
+	n = snprintf(left, sizeof left, "  %c%c%c --%s%s%s",
+		o->letter ? '-' : ' ', o->letter ? o->letter : ' ',
+		o->letter ? ',' : ' ', o->name, o->arg ? "=" : "",
+		o->arg ? o->arg : "");
+	tsv_put(out, left, (size_t)n);
+	if (n >= HELP_COLUMN - 1) {
+		tsv_text(out, "\n");
+		n = 0;
+	}
+	for (; n < HELP_COLUMN; n++)
+		tsv_text(out, " ");
+	tsv_text(out, o->help);
+	if (o->choices) {
+		tsv_text(out, ": ");
+		tsv_text(out, o->choices);
+	}
+	tsv_text(out, "\n");
+}
+
+_Noreturn static void
+help(const struct opt_tool *tool, const struct entries *all)
+{
+	static const struct opt last[] = {
+		{'h', "help", NULL, "print this and exit", OPT_FLAG, 0, 0, 0, NULL},
+		{'V', "version", NULL, "print the version and exit",
+			OPT_FLAG, 0, 0, 0, NULL},
+	};
+	struct tsv_out out;
+
+	tsv_out_open(&out, NULL, 0);
+	tsv_text(&out, "usage: ");
+	tsv_text(&out, err_name());
+	tsv_text(&out, " ");
+	tsv_text(&out, tool->usage);
+	tsv_text(&out, "\n\n");
+	tsv_text(&out, tool->summary);
+	tsv_text(&out, "\n");
+	for (size_t i = 0; i < all->n; i++)
+		print_option(&out, &all->at[i].opt);
+	print_option(&out, &last[0]);
+	print_option(&out, &last[1]);
+	tsv_out_close(&out);
+	exit(0);
+}
+
+_Noreturn static void
+version(void)
+{
+	struct tsv_out out;
+
+	tsv_out_open(&out, NULL, 0);
+	tsv_text(&out, err_name());
+	tsv_text(&out, " (annot) " ANNOT_VERSION "\n");
+	tsv_out_close(&out);
+	exit(0);
+}
+
+/* Which of the words of a|b|c is arg; -1 if none. */
+static int
+word_index(const char *choices, const char *arg)
+{
+	size_t n = strlen(arg);
+	int k = 0;
+
+	for (const char *w = choices;; k++) {
+		size_t len = strcspn(w, "|");
+
+		if (len == n && memcmp(w, arg, n) == 0)
+			return k;
+		if (w[len] == '\0')
+			return -1;
+		w += len + 1;
+	}
+}
+
+/* The elements of a comma-separated list: not empty, none twice. A later use
+ * of the option adds to an earlier one. */
+static void
+set_list(const char *name, struct strings *s, const char *arg)
+{
+	for (const char *p = arg;; p++) {
+		size_t n = strcspn(p, ",");
+
+		if (n == 0)
+			err_usage("--%s: an empty name in %s", name,
+				err_quote(arg, strlen(arg)));
+		strings_add(s, p, n);
+		if (strings_find(s, s->at[s->n - 1]) != s->n - 1)
+			err_usage("--%s: %s stands there twice", name,
+				err_quote(p, n));
+		p += n;
+		if (*p == '\0')
+			return;
+	}
+}
+
+static void
+set(const struct entry *e, const char *arg)
+{
+	const struct opt *o = &e->opt;
+	void *at = (char *)e->base + o->at;
+	size_t n = arg ? strlen(arg) : 0;
+	bool bounded = o->min != 0 || o->max != 0;
+	uint64_t u;
+	int k;
+
+	switch (o->kind) {
+	case OPT_FLAG:
+		*(bool *)at = true;
+		return;
+	case OPT_TEXT:
+		if (n == 0)
+			err_usage("--%s: expected a name, found nothing", o->name);
+		*(const char **)at = arg;
+		return;
+	case OPT_COUNT:
+		if (!num_count(arg, n, &u) || (bounded &&
+		    ((double)u < o->min || (double)u > o->max)))
+			err_usage("--%s: expected a whole number from %.0f to %.0f, "
+				"found %s", o->name, o->min, o->max,
+				err_quote(arg, n));
+		*(uint64_t *)at = u;
+		return;
+	case OPT_REAL:
+		if (!num_real(arg, n, at) || (bounded &&
+		    (*(double *)at < o->min || *(double *)at > o->max)))
+			err_usage("--%s: expected a number from %g to %g, found %s",
+				o->name, o->min, o->max, err_quote(arg, n));
+		return;
+	case OPT_WORD:
+		k = word_index(o->choices, arg);
+		if (k < 0)
+			err_usage("--%s: expected %s, found %s", o->name,
+				o->choices, err_quote(arg, n));
+		*(int *)at = k + (o->letter == 'B');
+		return;
+	case OPT_LIST:
+		set_list(o->name, at, arg);
+		return;
+	case OPT_APPEND:
+		strings_add(at, arg, n);
+		return;
+	}
+}
+
+static void
+defaults(struct opt_common *c)
+{
+	double confidence = c->confidence;
+
+	*c = (struct opt_common){
+		.item = "item", .annotator = "annotator", .label = "label",
+		.count = "n", .seed = 1, .threads = 1,
+		.confidence = confidence > 0 ? confidence : .95,
+	};
+}
+
+/* What getopt_long() refused, said in our words. */
+_Noreturn static void
+refuse(char **argv, int code, const char *before)
+{
+	if (code == ':')
+		err_usage("option '%s' needs an argument",
+			optopt > 0 && optopt < LONG_ONLY && before[1] != '-' ?
+			(char[]){'-', (char)optopt, 0} : before);
+	if (optopt > 0 && optopt < LONG_ONLY && strncmp(before, "--", 2) != 0)
+		err_usage("unknown option '-%c'", optopt);
+	if (optopt > 0)
+		err_usage("option '%s' takes no argument", before);
+	err_usage("unknown or ambiguous option '%s'", argv[optind - 1]);
+}
+
+int
+opt_parse(const struct opt_tool *tool, int argc, char **argv,
+	struct opt_common *common, void *conf)
+{
+	struct option longs[MAX_OPTIONS + 3] = {0};
+	char shorts[2 * MAX_OPTIONS + 8] = "+:hV", *s = shorts + 4;
+	struct entries all = {.n = 0};
+	int c, at = 1;
+
+	err_program(argc > 0 ? argv[0] : NULL);
+	if (fcntl(STDOUT, F_GETFD) == -1)
+		err_die("standard output: %s", strerror(errno));
+	defaults(common);
+	if (tool->own)
+		add_entries(&all, tool, tool->own, false, conf);
+	add_entries(&all, tool, common_table, true, common);
+	for (size_t i = 0; i < all.n; i++) {
+		const struct opt *o = &all.at[i].opt;
+
+		longs[i] = (struct option){o->name,
+			o->arg ? required_argument : no_argument, NULL,
+			LONG_ONLY + (int)i};
+		if (o->letter) {
+			*s++ = o->letter;
+			if (o->arg)
+				*s++ = ':';
+		}
+	}
+	longs[all.n] = (struct option){"help", no_argument, NULL, 'h'};
+	longs[all.n + 1] = (struct option){"version", no_argument, NULL, 'V'};
+
+	opterr = 0;
+	while ((c = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+		size_t i = c >= LONG_ONLY ? (size_t)(c - LONG_ONLY) : 0;
+
+		if (c == 'h')
+			help(tool, &all);
+		if (c == 'V')
+			version();
+		if (c == '?' || c == ':')
+			refuse(argv, c, argv[at]);
+		if (c < LONG_ONLY)
+			while (all.at[i].opt.letter != c)
+				i++;
+		set(&all.at[i], optarg);
+		at = optind;
+	}
+	err_quiet(common->quiet);
+	return optind;
+}
+
+void
+opt_free(struct opt_common *c)
+{
+	strings_free(&c->header);
+	strings_free(&c->labels);
+	strings_free(&c->missing);
+	strings_free(&c->methods);
+}
+
+static const struct method *
+record(const void *table, size_t i, size_t size)
+{
+	return (const void *)((const char *)table + i * size);
+}
+
+void
+opt_list(const void *table, size_t n, size_t size)
+{
+	struct tsv_out out;
+
+	tsv_out_open(&out, NULL, 0);
+	tsv_text(&out, "name\tbetter\trange\tunit\thelp\tcitation\n");
+	for (size_t i = 0; i < n; i++) {
+		const struct method *m = record(table, i, size);
+		const char *field[] = {m->name, m->better, m->range, m->unit,
+			m->help, m->citation};
+
+		for (size_t k = 0; k < 6; k++) {
+			tsv_text(&out, field[k]);
+			tsv_text(&out, k < 5 ? "\t" : "\n");
+		}
+	}
+	tsv_out_close(&out);
+}
+
+size_t
+opt_method(const void *table, size_t n, size_t size, const char *name)
+{
+	char known[2048] = "";
+	size_t used = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(record(table, i, size)->name, name) == 0)
+			return i;
+	for (size_t i = 0; i < n && used < sizeof known; i++)
+		used += (size_t)snprintf(known + used, sizeof known - used,
+			"%s%s", i ? ", " : "", record(table, i, size)->name);
+	err_usage("--method: expected one of %s, found %s", known,
+		err_quote(name, strlen(name)));
+}

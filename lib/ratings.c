@@ -1,0 +1,228 @@
+#include "ratings.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+append(struct ratings *r, struct said s)
+{
+	r->said = mem_grow(r->said, &r->said_cap, r->n + 1, sizeof *r->said);
+	r->said[r->n++] = s;
+}
+
+/* Counting sort of all ratings by item; nothing moves when the items come
+ * grouped. */
+static void
+group_by_item(struct ratings *r)
+{
+	size_t n_items = r->rows.items.n, at = 0;
+	bool grouped = true;
+	struct said *to;
+
+	r->start = mem_zero(n_items + 1, sizeof *r->start);
+	for (size_t i = 0; i < r->n; i++) {
+		r->start[r->item[i]]++;
+		grouped = grouped && (i == 0 || r->item[i] >= r->item[i - 1]);
+	}
+	for (size_t i = 0; i <= n_items; i++) {
+		size_t n = r->start[i];
+
+		r->start[i] = at;
+		at += n;
+	}
+	if (!grouped) {
+		to = mem_table(r->n, sizeof *to);
+		for (size_t i = 0; i < r->n; i++)
+			to[r->start[r->item[i]]++] = r->said[i];
+		memmove(r->start + 1, r->start, n_items * sizeof *r->start);
+		r->start[0] = 0;
+		free(r->said);
+		r->said = to;
+	}
+	free(r->item);
+	r->item = NULL;
+}
+
+static void
+load(struct ratings *r)
+{
+	struct rows *in = &r->rows;
+
+	while (rows_next(in)) {
+		r->item = mem_grow(r->item, &r->item_cap, r->n + in->n,
+			sizeof *r->item);
+		memcpy(r->item + r->n, in->item, in->n * sizeof *r->item);
+		for (size_t i = 0; i < in->n; i++)
+			append(r, (struct said){in->annotator[i], in->label[i]});
+	}
+	group_by_item(r);
+}
+
+void
+ratings_open(struct ratings *r, const struct opt_common *opt,
+	const struct rows_need *need, char **files, size_t n_files)
+{
+	struct rows_need with = *need;
+
+	with.annotators = true;
+	*r = (struct ratings){0};
+	rows_open(&r->rows, opt, &with, files, n_files);
+	if (opt->grouped)
+		r->more = rows_next(&r->rows);
+	else
+		load(r);
+}
+
+static void
+set_name(struct ratings *r, struct rated *x, struct view name)
+{
+	x->item = rows_item(&r->rows, name);
+	x->group = rows_group(&r->rows, name);
+}
+
+/* -G: rows up to the next item. The name is copied, as its batch goes. */
+static bool
+read_item(struct ratings *r, struct rated *x)
+{
+	struct rows *in = &r->rows;
+	uint32_t item;
+	size_t n;
+
+	if (!r->more)
+		return false;
+	item = in->item[r->next];
+	n = in->name[r->next].n;
+	r->name = mem_grow(r->name, &r->name_cap, n, 1);
+	memcpy(r->name, in->name[r->next].p, n);
+	r->n = 0;
+	while (r->more && in->item[r->next] == item) {
+		append(r, (struct said){in->annotator[r->next],
+			in->label[r->next]});
+		if (++r->next == in->n) {
+			r->more = rows_next(in);
+			r->next = 0;
+		}
+	}
+	*x = (struct rated){.said = r->said, .n = r->n};
+	set_name(r, x, (struct view){r->name, n});
+	return true;
+}
+
+static bool
+loaded_item(struct ratings *r, struct rated *x)
+{
+	size_t i = r->next;
+
+	if (i == r->rows.items.n)
+		return false;
+	r->next++;
+	*x = (struct rated){.said = r->said + r->start[i],
+		.n = r->start[i + 1] - r->start[i]};
+	set_name(r, x, ids_name(&r->rows.items, i));
+	return true;
+}
+
+/* Is an annotator there twice? A stamp per annotator tells. */
+static bool
+has_repeats(struct ratings *r, const struct rated *x)
+{
+	size_t n = r->rows.annotators.n;
+	bool repeats = false;
+
+	if (n > r->stamped) {
+		r->stamp = mem_grow(r->stamp, &r->stamp_cap, n,
+			sizeof *r->stamp);
+		memset(r->stamp + r->stamped, 0,
+			(r->stamp_cap - r->stamped) * sizeof *r->stamp);
+		r->stamped = r->stamp_cap;
+	}
+	r->serial++;
+	for (size_t i = 0; i < x->n; i++) {
+		uint64_t *s = &r->stamp[x->said[i].annotator];
+
+		repeats |= *s == r->serial;
+		*s = r->serial;
+	}
+	return repeats;
+}
+
+bool
+ratings_next(struct ratings *r, struct rated *x)
+{
+	const struct opt_common *o = r->rows.opt;
+
+	while (o->grouped ? read_item(r, x) : loaded_item(r, x)) {
+		if (x->n < o->min_labels) {
+			r->dropped++;
+			continue;
+		}
+		x->repeats = has_repeats(r, x);
+		r->items++;
+		return true;
+	}
+	if (r->dropped > 0)
+		err_note("dropped=%llu items with fewer than %llu labels",
+			(unsigned long long)r->dropped,
+			(unsigned long long)o->min_labels);
+	r->dropped = 0;
+	return false;
+}
+
+static int
+cmp_u64(const void *a, const void *b)
+{
+	const uint64_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+const struct said *
+ratings_by_annotator(struct ratings *r, const struct rated *x)
+{
+	r->key = mem_grow(r->key, &r->key_cap, x->n, sizeof *r->key);
+	r->sorted = mem_grow(r->sorted, &r->sorted_cap, x->n,
+		sizeof *r->sorted);
+	for (size_t i = 0; i < x->n; i++)
+		r->key[i] = (uint64_t)x->said[i].annotator << 32 | i;
+	qsort(r->key, x->n, sizeof *r->key, cmp_u64);
+	for (size_t i = 0; i < x->n; i++)
+		r->sorted[i] = x->said[(uint32_t)r->key[i]];
+	return r->sorted;
+}
+
+void
+ratings_reduce(struct ratings *r, struct rated *x, enum repeats which)
+{
+	const struct said *s;
+	size_t n = 0;
+
+	if (!x->repeats || which == REPEATS_ALL)
+		return;
+	s = ratings_by_annotator(r, x);
+	for (size_t i = 0; i < x->n; i++) {
+		bool first = i == 0 || s[i].annotator != s[i - 1].annotator;
+		bool last = i + 1 == x->n ||
+			s[i].annotator != s[i + 1].annotator;
+
+		if (which == REPEATS_FIRST ? first : last)
+			x->said[n++] = s[i];
+	}
+	x->n = n;
+	x->repeats = false;
+}
+
+void
+ratings_close(struct ratings *r)
+{
+	rows_close(&r->rows);
+	free(r->said);
+	free(r->item);
+	free(r->start);
+	free(r->name);
+	free(r->stamp);
+	free(r->key);
+	free(r->sorted);
+}

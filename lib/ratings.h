@@ -1,0 +1,64 @@
+/*
+ * ratings: who said what, item by item.
+ *
+ * Either the whole table is loaded (12 bytes a rating, 8 after grouping) and
+ * its items come in order of first appearance, or with -G one item at a time.
+ * Within an item ratings keep the order of the file.
+ */
+#ifndef ANNOT_RATINGS_H
+#define ANNOT_RATINGS_H
+
+#include "rows.h"
+
+struct said {
+	uint32_t annotator, label;
+};
+
+/* One item's ratings. Valid until the next ratings_next. */
+struct rated {
+	struct view item, group;
+	struct said *said;
+	size_t n;
+	bool repeats;            /* an annotator is there more than once */
+};
+
+struct ratings {
+	struct rows rows;
+	uint64_t items, dropped; /* handed out; left out by -N */
+
+	/* Private. */
+	struct said *said;       /* all, or with -G those of the item */
+	uint32_t *item;          /* of said, until they are grouped */
+	size_t n, said_cap, item_cap;
+	size_t *start;
+	size_t next;             /* item, or with -G row of the batch */
+	bool more;
+	char *name;
+	size_t name_cap;
+	uint64_t *stamp;         /* per annotator: the last item seen in */
+	size_t stamp_cap, stamped;
+	uint64_t serial;
+	uint64_t *key;           /* to sort by */
+	struct said *sorted;
+	size_t key_cap, sorted_cap;
+};
+
+/* Open; without -G read everything, so that the label set is complete. */
+void ratings_open(struct ratings *r, const struct opt_common *opt,
+	const struct rows_need *need, char **files, size_t n_files);
+
+/* The next item of at least -N labels; false at the end, with a note of how
+ * many had fewer. */
+bool ratings_next(struct ratings *r, struct rated *x);
+
+/* The item's ratings ordered by annotator, an annotator's in file order:
+ * x->n of them, valid until the next call. O(n log n). */
+const struct said *ratings_by_annotator(struct ratings *r,
+	const struct rated *x);
+
+/* Keep of each annotator's ratings the first or the last, in place. */
+void ratings_reduce(struct ratings *r, struct rated *x, enum repeats which);
+
+void ratings_close(struct ratings *r);
+
+#endif

@@ -1,0 +1,42 @@
+/*
+ * rng: random draws that are the same bytes on every machine.
+ *
+ * xoshiro256++ (Blackman & Vigna 2021) seeded through splitmix64. Draws use
+ * integers, + - * / and sqrt only: no libm, whose log and exp differ by an ulp
+ * between systems. A stream is chosen by seed and number, so that items or
+ * replicates draw independently of each other and of their order.
+ */
+#ifndef ANNOT_RNG_H
+#define ANNOT_RNG_H
+
+#include "tsv.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct rng {
+	uint64_t s[4];
+};
+
+void rng_seed(struct rng *r, uint64_t seed, uint64_t stream);
+/* The number of a stream that belongs to a name. */
+uint64_t rng_stream(struct view name);
+
+uint64_t rng_next(struct rng *r);
+/* Uniform on 0 .. n-1, exactly; n > 0. */
+uint64_t rng_below(struct rng *r, uint64_t n);
+/* Uniform on [0, 1), a multiple of 2^-53. */
+double rng_unit(struct rng *r);
+double rng_normal(struct rng *r);
+/* Gamma(shape, 1), shape > 0: Marsaglia & Tsang 2000. */
+double rng_gamma(struct rng *r, double shape);
+/* q[0..k-1] from Dirichlet(alpha, ..., alpha); alpha > 0. Where every gamma
+ * variate underflows (tiny alpha) one label gets all. */
+void rng_dirichlet(struct rng *r, double alpha, double *q, size_t k);
+
+/* log(x) for x > 0 and exp(x) for |x| < 700 from basic operations, to about
+ * 1e-15 relative. For draws only; statistics use libm. */
+double rng_log(double x);
+double rng_exp(double x);
+
+#endif

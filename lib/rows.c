@@ -1,0 +1,514 @@
+#include "rows.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Places in rows.column. */
+enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
+	C_GROUP, C_NUMBER };
+
+/*
+ * -G trusts that rows of an item are adjacent. An item that comes back would
+ * silently be two, so a sample of the items seen is remembered: those whose
+ * hash ends in `skip` zero bits, one more bit each time the sample is full.
+ * Exact up to WATCHED items, and constant memory beyond.
+ */
+enum { WATCHED = 4096, WATCH_BYTES = 1 << 20 };
+
+struct rows_watch {
+	struct ids seen;
+	unsigned skip;
+};
+
+static bool
+watched(const struct rows_watch *w, const struct ids_key *k)
+{
+	return (k->hash & ((UINT64_C(1) << w->skip) - 1)) == 0;
+}
+
+static void
+thin_watch(struct rows_watch *w)
+{
+	struct ids old = w->seen;
+
+	w->skip++;
+	ids_init(&w->seen);
+	for (size_t i = 0; i < old.n; i++) {
+		struct ids_key k = ids_hash(ids_name(&old, i));
+
+		if (watched(w, &k))
+			ids_add(&w->seen, &k);
+	}
+	ids_free(&old);
+}
+
+/* Has the item been there before? Remembers it. */
+static bool
+comes_back(struct rows_watch *w, struct view name)
+{
+	struct ids_key k = ids_hash(name);
+	size_t n = w->seen.n;
+
+	if (!watched(w, &k))
+		return false;
+	if (ids_add(&w->seen, &k) < n)
+		return true;
+	while (w->seen.n > WATCHED ||
+	    (w->seen.n > 1 && w->seen.start[w->seen.n] > WATCH_BYTES))
+		thin_watch(w);
+	return false;
+}
+
+/* ---- opening ---- */
+
+static bool
+present(const struct rows *r, int c)
+{
+	return r->column[c].at >= 0;
+}
+
+static void
+name_columns(struct rows *r)
+{
+	const struct opt_common *o = r->opt;
+	bool wide = o->wide;
+	struct tsv_column named[] = {
+		[C_ITEM] = {o->item, true, -1},
+		[C_ANNOTATOR] = {o->annotator, false, -1},
+		[C_LABEL] = {o->label, !wide, -1},
+		[C_COUNT] = {o->count, r->need.no_ratings, -1},
+		[C_ITEMS] = {"items", false, -1},
+		[C_CLASSES] = {"classes", false, -1},
+		[C_RATERS] = {"raters", false, -1},
+		[C_GROUP] = {o->group ? o->group : o->item, o->group != NULL, -1},
+	};
+
+	memcpy(r->column, named, sizeof named);
+	for (size_t i = 0; i < ROWS_NUMBERS; i++)
+		r->column[C_NUMBER + i] = r->need.numbers[i] ?
+			(struct tsv_column){r->need.numbers[i],
+			r->need.required[i], -1} :
+			(struct tsv_column){o->item, false, -1};
+}
+
+/* Columns that the tools add to counts: such a row is not to be added up. */
+static bool
+is_finished(const struct tsv_header *h)
+{
+	static const char *const added[] = {"p", "stratum", "pflip", "primary"};
+
+	for (size_t i = 0; i < sizeof added / sizeof *added; i++)
+		if (tsv_find(h, added[i]) >= 0)
+			return true;
+	return false;
+}
+
+static void
+check_kind(struct rows *r)
+{
+	const char *file = r->t.file;
+
+	r->counts = !r->opt->wide && present(r, C_COUNT);
+	if (r->counts && r->need.annotators)
+		err_line(file, 1, "a column %s makes this a counts table, "
+			"expected ratings: item, annotator, label",
+			err_quote(r->opt->count, strlen(r->opt->count)));
+	if (!r->counts && !r->opt->wide && r->need.annotators &&
+	    !present(r, C_ANNOTATOR))
+		err_line(file, 1, "no column %s in the header %s (-a names it)",
+			err_quote(r->opt->annotator, strlen(r->opt->annotator)),
+			err_quote(r->t.header.text, r->t.header.bytes));
+	r->has_items = r->counts && present(r, C_ITEMS);
+	r->has_classes = r->counts && present(r, C_CLASSES);
+	r->has_raters = r->counts && present(r, C_RATERS);
+	for (size_t i = 0; i < ROWS_NUMBERS; i++)
+		r->has_number[i] = r->counts && r->need.numbers[i] &&
+			present(r, C_NUMBER + (int)i);
+	r->finished = r->counts && is_finished(&r->t.header);
+	if (r->opt->grouped && r->need.label_set && r->opt->labels.n == 0 &&
+	    !r->has_classes)
+		err_usage("--grouped needs the label set before the last row: "
+			"give it with -L");
+}
+
+void
+rows_open(struct rows *r, const struct opt_common *opt,
+	const struct rows_need *need, char **files, size_t n_files)
+{
+	*r = (struct rows){.opt = opt, .need = *need};
+	if (opt->wide && opt->header.n > 0 && need->no_ratings)
+		err_usage("--wide is for ratings");
+	name_columns(r);
+	ids_init(&r->items);
+	ids_init(&r->annotators);
+	labels_init(&r->labels, &opt->labels);
+	tsv_open(&r->t, files, n_files, r->column, C_NUMBER + ROWS_NUMBERS,
+		opt->header.at, opt->header.n, opt->wide);
+	check_kind(r);
+	if (opt->grouped) {
+		r->watch = mem_zero(1, sizeof *r->watch);
+		ids_init(&r->watch->seen);
+	}
+}
+
+/* ---- errors ---- */
+
+void
+rows_die(const struct rows *r, size_t i, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	err_line(r->t.file, r->t.lines[r->source[i]], "%s", text);
+}
+
+void
+rows_bad(const struct rows *r, size_t i, const char *column,
+	const char *expected, struct view found)
+{
+	rows_die(r, i, "column %s: expected %s, found %s",
+		err_quote(column, strlen(column)), expected,
+		err_quote(found.p, found.n));
+}
+
+/* ---- a batch ---- */
+
+static bool
+equals(struct view v, const char *s)
+{
+	return strlen(s) == v.n && memcmp(s, v.p, v.n) == 0;
+}
+
+static bool
+is_missing(const struct rows *r, struct view v)
+{
+	const struct strings *m = &r->opt->missing;
+
+	if (v.n == 0)
+		return true;
+	for (size_t i = 0; i < m->n; i++)
+		if (equals(v, m->at[i]))
+			return true;
+	return false;
+}
+
+static void
+check_name(const struct rows *r, size_t i, const char *column, struct view v)
+{
+	if (v.n == 0)
+		rows_bad(r, i, column, "a name", v);
+}
+
+/* One row per line: the views of a batch whose labels are there. */
+static size_t
+long_rows(struct rows *r, struct view *annotator, struct view *label)
+{
+	const int item = r->column[C_ITEM].at, lab = r->column[C_LABEL].at;
+	const int ann = r->counts ? -1 : r->column[C_ANNOTATOR].at;
+	size_t m = tsv_rows(&r->t), n = 0;
+
+	for (size_t i = 0; i < m; i++) {
+		r->source[n] = i;
+		r->name[n] = tsv_field(&r->t, i, item);
+		label[n] = tsv_field(&r->t, i, lab);
+		check_name(r, n, r->opt->item, r->name[n]);
+		if (ann >= 0) {
+			annotator[n] = tsv_field(&r->t, i, ann);
+			check_name(r, n, r->opt->annotator, annotator[n]);
+		}
+		if (is_missing(r, label[n]))
+			r->missing++;
+		else
+			n++;
+	}
+	r->tsv_n = m;
+	return n;
+}
+
+/* Annotators are the columns of the header, so their ids are made once. */
+static void
+wide_header(struct rows *r)
+{
+	const struct tsv_header *h = &r->t.header;
+
+	free(r->wide_annotator);
+	r->wide_annotator = mem_alloc(h->n, sizeof *r->wide_annotator);
+	for (size_t c = 0; c < h->n; c++) {
+		struct ids_key k = ids_hash(h->name[c]);
+		bool other = (int)c == r->column[C_ITEM].at ||
+			(r->opt->group && (int)c == r->column[C_GROUP].at);
+
+		r->wide_annotator[c] = other ? IDS_NONE :
+			ids_add(&r->annotators, &k);
+	}
+	r->serial = r->t.serial;
+}
+
+/* Every cell but the item's is a rating; empty cells are no rating, but are
+ * not counted as left out: holes are what a matrix is made of. */
+static size_t
+wide_rows(struct rows *r, struct view *label)
+{
+	size_t n = 0;
+
+	while (n < TSV_BATCH) {
+		if (r->wide_row == r->tsv_n) {
+			if (n > 0)
+				break;
+			r->tsv_n = tsv_rows(&r->t);
+			r->wide_row = r->wide_col = 0;
+			if (r->tsv_n == 0)
+				break;
+			if (r->serial != r->t.serial)
+				wide_header(r);
+		}
+		r->source[n] = r->wide_row;
+		r->name[n] = tsv_field(&r->t, r->wide_row, r->column[C_ITEM].at);
+		check_name(r, n, r->opt->item, r->name[n]);
+		for (; n < TSV_BATCH && r->wide_col < r->t.width; r->wide_col++) {
+			struct view v = tsv_field(&r->t, r->wide_row,
+				(int)r->wide_col);
+			uint32_t a = r->wide_annotator[r->wide_col];
+
+			if (a == IDS_NONE || v.n == 0)
+				continue;
+			if (is_missing(r, v)) {
+				r->missing++;
+				continue;
+			}
+			label[n] = v;
+			r->annotator[n] = a;
+			r->source[n] = r->wide_row;
+			r->name[n] = tsv_field(&r->t, r->wide_row,
+				r->column[C_ITEM].at);
+			n++;
+		}
+		if (r->wide_col == r->t.width) {
+			r->wide_row++;
+			r->wide_col = 0;
+		}
+	}
+	return n;
+}
+
+/* Under -g an item's name is its group, a tab and its own: the same item in
+ * two groups is two. */
+static void
+group_names(struct rows *r, size_t n)
+{
+	size_t bytes = 0;
+	char *p;
+
+	for (size_t i = 0; i < n; i++)
+		bytes += r->name[i].n + 1 + tsv_field(&r->t, r->source[i],
+			r->column[C_GROUP].at).n;
+	r->scratch = mem_grow(r->scratch, &r->scratch_cap, bytes, 1);
+	p = r->scratch;
+	for (size_t i = 0; i < n; i++) {
+		struct view g = tsv_field(&r->t, r->source[i],
+			r->column[C_GROUP].at);
+		struct view v = r->name[i];
+
+		check_name(r, i, r->opt->group, g);
+		memcpy(p, g.p, g.n);
+		p[g.n] = '\t';
+		memcpy(p + g.n + 1, v.p, v.n);
+		r->name[i] = (struct view){p, g.n + 1 + v.n};
+		p += r->name[i].n;
+	}
+}
+
+/* Hash and prefetch, then look up: the misses of a batch overlap. */
+static void
+intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
+{
+	struct ids_key key[TSV_BATCH];
+
+	for (size_t i = 0; i < n; i++) {
+		key[i] = ids_hash(v[i]);
+		ids_prefetch(s, &key[i]);
+	}
+	for (size_t i = 0; i < n; i++)
+		id[i] = ids_add(s, &key[i]);
+}
+
+/* -G: a running number, one more whenever the name changes. */
+static void
+number_items(struct rows *r, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct view v = r->name[i];
+
+		if (r->running == 0 || r->last_n != v.n ||
+		    memcmp(r->last, v.p, v.n) != 0) {
+			if (comes_back(r->watch, v))
+				rows_die(r, i, "item %s comes back, expected its "
+					"rows to be adjacent (sort the input, or "
+					"leave out --grouped)", err_quote(
+					rows_item(r, v).p, rows_item(r, v).n));
+			r->last = mem_grow(r->last, &r->last_cap, v.n, 1);
+			memcpy(r->last, v.p, v.n);
+			r->last_n = v.n;
+			r->running++;
+		}
+		r->item[i] = (uint32_t)(r->running - 1);
+	}
+}
+
+static void
+label_ids(struct rows *r, const struct view *label, size_t n)
+{
+	const char *none = r->need.none;
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t id;
+
+		if (none && equals(label[i], none)) {
+			r->label[i] = LABEL_NONE;
+			continue;
+		}
+		id = labels_add(&r->labels, label[i]);
+		if (id == IDS_NONE)
+			rows_bad(r, i, r->opt->label, "a label of -L", label[i]);
+		r->label[i] = id;
+	}
+}
+
+static uint64_t
+whole(const struct rows *r, size_t i, int c, const char *expected, uint64_t min,
+	uint64_t max)
+{
+	struct view v = tsv_field(&r->t, r->source[i], r->column[c].at);
+	uint64_t x;
+
+	if (!num_count(v.p, v.n, &x) || x < min || x > max)
+		rows_bad(r, i, r->column[c].name, expected, v);
+	return x;
+}
+
+static void
+read_counts(struct rows *r, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		r->count[i] = whole(r, i, C_COUNT,
+			"a whole number of at most 4294967295", 0, UINT32_MAX);
+		r->weight[i] = !r->has_items ? 1 : whole(r, i, C_ITEMS,
+			"a whole number of at least 1", 1, UINT32_MAX);
+		r->raters[i] = !r->has_raters ? 0 : whole(r, i, C_RATERS,
+			"a whole number", 0, UINT32_MAX);
+		if (r->has_classes) {
+			uint64_t k = whole(r, i, C_CLASSES,
+				"a whole number of at least 1", 1, UINT32_MAX);
+
+			if (r->labels.declared && r->labels.declared != k)
+				rows_die(r, i, "column \"classes\": expected %llu "
+					"as in the rows before, found %llu",
+					(unsigned long long)r->labels.declared,
+					(unsigned long long)k);
+			r->labels.declared = k;
+		}
+	}
+}
+
+static void
+read_numbers(struct rows *r, size_t n)
+{
+	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
+		int at = r->column[C_NUMBER + k].at;
+
+		if (!r->has_number[k])
+			continue;
+		for (size_t i = 0; i < n; i++) {
+			struct view v = tsv_field(&r->t, r->source[i], at);
+
+			if (equals(v, "NA"))
+				r->number[k][i] = NUM_NA;
+			else if (!num_real(v.p, v.n, &r->number[k][i]))
+				rows_bad(r, i, r->need.numbers[k],
+					"a plain decimal or NA", v);
+		}
+	}
+}
+
+static void
+finish(struct rows *r)
+{
+	const struct labels *l = &r->labels;
+
+	if (r->missing > 0)
+		err_note("missing=%llu rows without a label left out",
+			(unsigned long long)r->missing);
+	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
+		err_file(r->t.file, "column \"classes\" says %llu, but there are "
+			"%zu labels", (unsigned long long)l->declared, l->ids.n);
+}
+
+bool
+rows_next(struct rows *r)
+{
+	struct view annotator[TSV_BATCH], label[TSV_BATCH];
+	size_t n;
+
+	do {
+		n = r->opt->wide ? wide_rows(r, label) :
+			long_rows(r, annotator, label);
+	} while (n == 0 && r->tsv_n > 0);
+	r->n = n;
+	if (n == 0) {
+		finish(r);
+		return false;
+	}
+	if (r->opt->group)
+		group_names(r, n);
+	if (r->opt->grouped)
+		number_items(r, n);
+	else
+		intern(&r->items, r->name, n, r->item);
+	if (r->need.annotators && !r->opt->wide)
+		intern(&r->annotators, annotator, n, r->annotator);
+	label_ids(r, label, n);
+	if (r->counts) {
+		read_counts(r, n);
+		read_numbers(r, n);
+	}
+	return true;
+}
+
+struct view
+rows_group(const struct rows *r, struct view name)
+{
+	const char *tab = r->opt->group ? memchr(name.p, '\t', name.n) : NULL;
+
+	return (struct view){name.p, tab ? (size_t)(tab - name.p) : 0};
+}
+
+struct view
+rows_item(const struct rows *r, struct view name)
+{
+	size_t g = r->opt->group ? rows_group(r, name).n + 1 : 0;
+
+	return (struct view){name.p + g, name.n - g};
+}
+
+void
+rows_close(struct rows *r)
+{
+	tsv_close(&r->t);
+	ids_free(&r->items);
+	ids_free(&r->annotators);
+	labels_free(&r->labels);
+	free(r->wide_annotator);
+	free(r->last);
+	free(r->scratch);
+	if (r->watch)
+		ids_free(&r->watch->seen);
+	free(r->watch);
+}

@@ -1,0 +1,51 @@
+/*
+ * stats: sums, quantiles, intervals, distributions.
+ *
+ * Pure functions on numbers; a result that does not exist is NUM_NA.
+ */
+#ifndef ANNOT_STATS_H
+#define ANNOT_STATS_H
+
+#include <stddef.h>
+
+/* A sum in twice the precision of double: its rounded value does not depend on
+ * the order of the terms (short of cancellation by 30 digits). Start with {0}. */
+struct sum {
+	double high, low;
+};
+
+static inline void
+sum_add(struct sum *s, double x)
+{
+	double t = s->high + x, b = t - s->high;
+
+	s->low += (s->high - (t - b)) + (x - b);
+	s->high = t;
+}
+
+static inline double
+sum_value(const struct sum *s)
+{
+	return s->high + s->low;
+}
+
+/* num/den, NUM_NA when den is 0. */
+double stats_ratio(double num, double den);
+
+/* Inverse of the standard normal distribution function, p in (0, 1); to 1e-15
+ * (Wichura 1988, AS 241). */
+double stats_normal_quantile(double p);
+
+/* Wilson's interval of a share, x of n, at a level; NUM_NA when n is 0. */
+void stats_wilson(double x, double n, double level, double *lo, double *hi);
+
+/* The q-quantile of n sorted values by linear interpolation (R's type 7);
+ * NUM_NA when n is 0. */
+double stats_quantile(const double *sorted, size_t n, double q);
+
+/* Percentile interval of n values, which are sorted in place; values that do
+ * not exist are left out, *lo and *hi are NUM_NA when fewer than 2 do. */
+void stats_percentile(double *values, size_t n, double level, double *lo,
+	double *hi);
+
+#endif

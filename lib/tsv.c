@@ -1,0 +1,519 @@
+#include "tsv.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+	READ_BLOCK = 256 << 10,
+	WRITE_BLOCK = 64 << 10,
+	PAD = 8,       /* the scanner reads whole words past the last byte */
+	MEMO_BITS = 12 /* remembered texts of numbers */
+};
+
+/* Texts of numbers by the bits of the double: values repeat. */
+struct num_memo {
+	uint64_t bits[1 << MEMO_BITS];
+	char text[1 << MEMO_BITS][NUM_TEXT];
+	unsigned char n[1 << MEMO_BITS];
+};
+
+/* ---- the reader ---- */
+
+static uint64_t
+load_word(const char *p)
+{
+	uint64_t w;
+
+	memcpy(&w, p, sizeof w);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	w = __builtin_bswap64(w);
+#endif
+	return w;
+}
+
+/* The high bit of every byte below 14: tab, line feed, carriage return, NUL
+ * and a few that are data. Exact: the added bit keeps borrows inside a byte. */
+static uint64_t
+low_bytes(uint64_t w)
+{
+	const uint64_t high = 0x8080808080808080, limit = 0x0e0e0e0e0e0e0e0e;
+
+	return ~(((w | high) - limit) | w) & high;
+}
+
+static size_t
+first_byte(uint64_t mask)
+{
+	return (size_t)__builtin_ctzll(mask) / 8;
+}
+
+_Noreturn static void
+bad_byte(const struct tsv *t, size_t line, char c)
+{
+	if (c == '\0')
+		err_line(t->file, line, "a NUL byte: annot reads text "
+			"(UTF-16? convert with iconv -t UTF-8)");
+	err_line(t->file, line, "the line ends in CR LF, expected LF: "
+		"tr -d '\\r' < FILE removes the CR");
+}
+
+static size_t
+count_fields(struct view v)
+{
+	size_t n = 1;
+
+	for (size_t i = 0; i < v.n; i++)
+		n += v.p[i] == '\t';
+	return n;
+}
+
+_Noreturn static void
+bad_row(const struct tsv *t, size_t line, const char *p)
+{
+	struct view v = {p, (size_t)((char *)memchr(p, '\n',
+		(size_t)(t->buf + t->to - p)) - p)};
+
+	if (v.n == 0)
+		err_line(t->file, line, "a blank line, expected %zu fields",
+			t->width);
+	err_line(t->file, line, "expected %zu fields as in the header, "
+		"found %zu in %s", t->width, count_fields(v),
+		err_quote(v.p, v.n));
+}
+
+static void
+open_next(struct tsv *t)
+{
+	const char *name = t->n_files ? t->files[t->next] : "-";
+
+	t->next++;
+	t->eof = false;
+	t->line = 0;
+	t->from = t->to = t->checked = 0;
+	if (strcmp(name, "-") == 0) {
+		t->file = "<stdin>";
+		t->fd = STDIN;
+		return;
+	}
+	t->file = name;
+	t->fd = open(name, O_RDONLY);
+	if (t->fd == -1)
+		err_file(name, "%s", strerror(errno));
+}
+
+/* More bytes behind those unread; a last line without line end gets one. */
+static void
+fill(struct tsv *t)
+{
+	ssize_t got;
+
+	if (t->from > 0) {
+		memmove(t->buf, t->buf + t->from, t->to - t->from);
+		t->to -= t->from;
+		t->from = 0;
+	}
+	t->buf = mem_grow(t->buf, &t->cap, t->to + READ_BLOCK + PAD, 1);
+	do
+		got = read(t->fd, t->buf + t->to, READ_BLOCK);
+	while (got == -1 && errno == EINTR);
+	if (got == -1)
+		err_file(t->file, "%s", strerror(errno));
+	t->to += (size_t)got;
+	if (got == 0) {
+		t->eof = true;
+		if (t->to > 0 && t->buf[t->to - 1] != '\n')
+			t->buf[t->to++] = '\n';
+	}
+	memset(t->buf + t->to, '\n', PAD);
+}
+
+/* Make sure that buf holds a whole line at from; false at the end. */
+static bool
+whole_line(struct tsv *t)
+{
+	for (;;) {
+		size_t have = t->to - t->from;
+
+		if (have > t->checked && memchr(t->buf + t->from + t->checked,
+		    '\n', have - t->checked))
+			return true;
+		if (t->eof)
+			return false;
+		t->checked = have;
+		fill(t);
+	}
+}
+
+static void
+check_line(const struct tsv *t, struct view v, size_t line)
+{
+	if (memchr(v.p, '\0', v.n))
+		bad_byte(t, line, '\0');
+	if (v.n > 0 && v.p[v.n - 1] == '\r')
+		bad_byte(t, line, '\r');
+}
+
+static void
+add_name(struct tsv_header *h, size_t *cap, const char *p, size_t n)
+{
+	h->name = mem_grow(h->name, cap, h->n + 1, sizeof *h->name);
+	h->name[h->n++] = (struct view){p, n};
+}
+
+static void
+split_header(struct tsv *t, struct view line)
+{
+	struct tsv_header *h = &t->header;
+	const char *p, *end;
+	size_t cap = 0;
+
+	free(h->name);
+	free(h->text);
+	*h = (struct tsv_header){.text = mem_copy(line.p, line.n),
+		.bytes = line.n};
+	end = h->text + h->bytes;
+	for (p = h->text;; p++) {
+		const char *tab = memchr(p, '\t', (size_t)(end - p));
+		const char *stop = tab ? tab : end;
+
+		if (stop == p)
+			err_line(t->file, 1, line.n == 0 ?
+				"a blank line, expected a header line" :
+				"column %zu of the header has no name", h->n + 1);
+		for (size_t i = 0; i < h->n; i++)
+			if (h->name[i].n == (size_t)(stop - p) &&
+			    memcmp(h->name[i].p, p, h->name[i].n) == 0)
+				err_line(t->file, 1,
+					"two columns are called %s",
+					err_quote(p, (size_t)(stop - p)));
+		add_name(h, &cap, p, (size_t)(stop - p));
+		p = stop;
+		if (!tab)
+			return;
+	}
+}
+
+int
+tsv_find(const struct tsv_header *h, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (size_t i = 0; i < h->n; i++)
+		if (h->name[i].n == n && memcmp(h->name[i].p, name, n) == 0)
+			return (int)i;
+	return -1;
+}
+
+/* Columns by name in a new header: the same ones must be there in each file,
+ * or rows would silently change their meaning half-way. */
+static void
+bind_columns(struct tsv *t)
+{
+	size_t views = 0;
+
+	t->width = t->header.n;
+	free(t->want);
+	t->want = mem_alloc(t->width, sizeof *t->want);
+	for (size_t i = 0; i < t->width; i++)
+		t->want[i] = t->every ? (uint32_t)i : UINT32_MAX;
+	for (size_t c = 0; c < t->n_columns; c++) {
+		struct tsv_column *col = &t->columns[c];
+		int i = tsv_find(&t->header, col->name);
+		bool had = col->at >= 0;
+
+		if (i < 0 && (col->required || (t->serial > 0 && had)))
+			err_line(t->file, 1, "no column %s in the header %s",
+				err_quote(col->name, strlen(col->name)),
+				err_quote(t->header.text, t->header.bytes));
+		if (i >= 0 && t->serial > 0 && !had)
+			err_line(t->file, 1, "a column %s that the files before "
+				"it do not have", err_quote(col->name,
+				strlen(col->name)));
+		if (i < 0)
+			col->at = -1;
+		else if (t->every)
+			col->at = i;
+		else {
+			if (t->want[i] == UINT32_MAX)
+				t->want[i] = (uint32_t)views++;
+			col->at = (int)t->want[i];
+		}
+	}
+	if (t->every)
+		views = t->width;
+	for (size_t i = 0; i < t->width; i++)
+		if (t->want[i] == UINT32_MAX)
+			t->want[i] = (uint32_t)views;
+	t->stride = views + 1;
+	free(t->views);
+	t->views = mem_alloc(TSV_BATCH * t->stride, sizeof *t->views);
+	t->serial++;
+}
+
+static void
+skip_mark(struct tsv *t)
+{
+	if (t->to - t->from >= 3 &&
+	    memcmp(t->buf + t->from, "\xEF\xBB\xBF", 3) == 0) {
+		t->from += 3;
+		t->checked = 0;
+	}
+}
+
+static void
+start_file(struct tsv *t)
+{
+	struct view v;
+	bool some;
+
+	open_next(t);
+	some = whole_line(t);
+	skip_mark(t);
+	if (t->given_header) {
+		bind_columns(t);
+		return;
+	}
+	if (!some)
+		err_file(t->file, "empty input: a header line is required");
+	v.p = t->buf + t->from;
+	v.n = (size_t)((char *)memchr(v.p, '\n', t->to - t->from) - v.p);
+	check_line(t, v, 1);
+	split_header(t, v);
+	t->from += v.n + 1;
+	t->checked = 0;
+	t->line = 1;
+	bind_columns(t);
+}
+
+void
+tsv_open(struct tsv *t, char **files, size_t n_files,
+	struct tsv_column *columns, size_t n_columns,
+	char **header, size_t n_header, bool every)
+{
+	size_t cap = 0;
+
+	*t = (struct tsv){.files = files, .n_files = n_files,
+		.columns = columns, .n_columns = n_columns, .every = every,
+		.given_header = n_header > 0};
+	for (size_t i = 0; i < n_header; i++)
+		add_name(&t->header, &cap, header[i], strlen(header[i]));
+	for (size_t c = 0; c < n_columns; c++)
+		columns[c].at = -1;
+	if (n_header > 0) {
+		t->file = "--header";
+		t->header.text = mem_copy("", 0);
+	}
+	start_file(t);
+}
+
+/* A line that is the header again is skipped, so that joined tables are
+ * tables. */
+static bool
+is_header(const struct tsv *t, struct view v)
+{
+	return !t->given_header && v.n == t->header.bytes &&
+		memcmp(v.p, t->header.text, v.n) == 0;
+}
+
+/* Rows of the buffer, up to a batch, from the first whole line on. The bytes
+ * after the last line end of the buffer are left for later. */
+static size_t
+scan(struct tsv *t)
+{
+	const size_t last = t->width - 1, stride = t->stride;
+	const uint32_t *want = t->want;
+	const char *line = t->buf + t->from, *field = line, *p = line;
+	const char *end = t->buf + t->to;
+	struct view *row = t->views;
+	size_t rows = 0, k = 0;
+
+	for (; p < end; p += 8) {
+		uint64_t mask = low_bytes(load_word(p));
+
+		for (; mask; mask &= mask - 1) {
+			const char *s = p + first_byte(mask);
+			char c = *s;
+
+			if (c == '\t') {
+				if (k == last && !memchr(s, '\n', (size_t)(end - s)))
+					goto done;
+				if (k == last)
+					bad_row(t, t->line + 1, line);
+				row[want[k++]] = (struct view){field,
+					(size_t)(s - field)};
+				field = s + 1;
+			} else if (c == '\n') {
+				struct view raw = {line, (size_t)(s - line)};
+
+				if (s >= end)
+					goto done;
+				t->line++;
+				if (k != last || raw.n == 0)
+					bad_row(t, t->line, line);
+				row[want[k]] = (struct view){field,
+					(size_t)(s - field)};
+				line = field = s + 1;
+				k = 0;
+				if (is_header(t, raw))
+					continue;
+				t->raw[rows] = raw;
+				t->lines[rows++] = t->line;
+				row += stride;
+				if (rows == TSV_BATCH)
+					goto done;
+			} else if (c == '\0' ||
+			    (c == '\r' && s + 1 < end && s[1] == '\n')) {
+				bad_byte(t, t->line + 1, c);
+			}
+		}
+	}
+done:
+	t->from = (size_t)(line - t->buf);
+	t->checked = 0;
+	return rows;
+}
+
+size_t
+tsv_rows(struct tsv *t)
+{
+	size_t n;
+
+	for (;;) {
+		while (whole_line(t)) {
+			n = scan(t);
+			if (n > 0)
+				return n;
+		}
+		if (t->fd > STDIN)
+			close(t->fd);
+		t->fd = STDIN;
+		if (t->next >= t->n_files)
+			return 0;
+		start_file(t);
+	}
+}
+
+void
+tsv_close(struct tsv *t)
+{
+	if (t->fd > STDIN)
+		close(t->fd);
+	free(t->header.name);
+	free(t->header.text);
+	free(t->want);
+	free(t->views);
+	free(t->buf);
+}
+
+/* ---- the writer ---- */
+
+void
+tsv_out_open(struct tsv_out *out, const char *path, uint64_t precision)
+{
+	*out = (struct tsv_out){.file = path ? path : "standard output",
+		.fd = STDOUT, .precision = (int)precision};
+	if (path) {
+		out->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+		if (out->fd == -1)
+			err_file(path, "%s", strerror(errno));
+	}
+	out->buf = mem_alloc(WRITE_BLOCK, 1);
+	out->memo = mem_zero(1, sizeof *out->memo);
+}
+
+static void
+write_all(struct tsv_out *out, const char *p, size_t n)
+{
+	while (n > 0) {
+		ssize_t put = write(out->fd, p, n);
+
+		if (put == -1 && errno == EINTR)
+			continue;
+		if (put == -1)
+			err_file(out->file, "%s", strerror(errno));
+		p += put;
+		n -= (size_t)put;
+	}
+}
+
+static void
+flush(struct tsv_out *out)
+{
+	write_all(out, out->buf, out->n);
+	out->n = 0;
+}
+
+void
+tsv_put(struct tsv_out *out, const char *p, size_t n)
+{
+	if (n > WRITE_BLOCK - out->n) {
+		flush(out);
+		if (n > WRITE_BLOCK) {
+			write_all(out, p, n);
+			return;
+		}
+	}
+	memcpy(out->buf + out->n, p, n);
+	out->n += n;
+}
+
+void
+tsv_text(struct tsv_out *out, const char *s)
+{
+	tsv_put(out, s, strlen(s));
+}
+
+void
+tsv_char(struct tsv_out *out, char c)
+{
+	if (out->n == WRITE_BLOCK)
+		flush(out);
+	out->buf[out->n++] = c;
+}
+
+void
+tsv_whole(struct tsv_out *out, uint64_t x)
+{
+	char buf[NUM_TEXT];
+
+	if (x < 10)
+		tsv_char(out, (char)('0' + x));
+	else
+		tsv_put(out, buf, num_digits(x, buf));
+}
+
+/* The all-zero slot is that of 0., whose text has length 0 until it is made:
+ * no slot is taken for another number. */
+void
+tsv_real(struct tsv_out *out, double x)
+{
+	struct num_memo *memo = out->memo;
+	uint64_t bits;
+	size_t slot;
+
+	memcpy(&bits, &x, sizeof bits);
+	slot = (size_t)(bits * 0x9e3779b97f4a7c15 >> (64 - MEMO_BITS));
+	if (memo->bits[slot] != bits || memo->n[slot] == 0) {
+		memo->bits[slot] = bits;
+		memo->n[slot] = (unsigned char)num_text(x, out->precision,
+			memo->text[slot]);
+	}
+	tsv_put(out, memo->text[slot], memo->n[slot]);
+}
+
+void
+tsv_out_close(struct tsv_out *out)
+{
+	flush(out);
+	if (close(out->fd) == -1)
+		err_file(out->file, "%s", strerror(errno));
+	free(out->buf);
+	free(out->memo);
+}

@@ -1,0 +1,115 @@
+/*
+ * tsv: tables in and out.
+ *
+ * A table is bytes between tabs, one header line, "\n" line ends; no quoting,
+ * no escapes, no comments. The reader finds columns by name, checks that every
+ * row has as many fields as the header, and hands out views into its buffer in
+ * batches; nothing is allocated or copied per row. What breaks the format ends
+ * the tool with FILE:LINE and status 1. Several files are read as one table.
+ */
+#ifndef ANNOT_TSV_H
+#define ANNOT_TSV_H
+
+#include "num.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STDIN = 0, STDOUT = 1, TSV_BATCH = 64 };
+
+struct view {
+	const char *p;
+	size_t n;
+};
+
+/* A column by name, and where its fields are in a row of views. */
+struct tsv_column {
+	const char *name;
+	bool required;
+	int at; /* index into a row of views, -1: not in the table */
+};
+
+/* The strings of a header line. */
+struct tsv_header {
+	struct view *name; /* into text */
+	size_t n;
+	char *text;
+	size_t bytes;
+};
+
+struct tsv {
+	char **files;
+	size_t n_files, next;
+	const char *file;        /* name for messages */
+	int fd;
+	bool given_header;       /* -H */
+	struct tsv_header header;/* of the current file */
+	size_t serial;           /* how many headers were read so far */
+
+	struct tsv_column *columns;
+	size_t n_columns;
+	uint32_t *want;          /* field of the file -> view of the row */
+	bool every;              /* views are all fields, in file order */
+	size_t width;            /* fields of a row */
+	size_t stride;           /* views of a row, the last one is scratch */
+
+	char *buf;
+	size_t cap, from, to;    /* unread bytes of buf */
+	size_t checked;          /* bytes after from known to hold no line end */
+	bool eof;
+	size_t line;             /* of the last row handed out */
+
+	struct view *views;      /* TSV_BATCH rows of stride */
+	size_t lines[TSV_BATCH]; /* their line numbers */
+	struct view raw[TSV_BATCH]; /* their whole lines, without line end */
+};
+
+/*
+ * Read the files (none: standard input; "-" is standard input) as one table
+ * with the given columns; `columns` and its names must outlive the reader and
+ * get their `at`. header: names instead of a header line, n_header 0 for none.
+ * every: views are all fields in file order, `columns` give places among them.
+ * Reads the first header: an empty input or a missing required column ends
+ * the tool.
+ */
+void tsv_open(struct tsv *t, char **files, size_t n_files,
+	struct tsv_column *columns, size_t n_columns,
+	char **header, size_t n_header, bool every);
+
+/* The next rows, at most TSV_BATCH and all of one file; 0 at the end. Views
+ * are valid until the next call. A change of t->serial tells a new header. */
+size_t tsv_rows(struct tsv *t);
+
+/* Field `column` of row r of the batch. */
+static inline struct view
+tsv_field(const struct tsv *t, size_t r, int column)
+{
+	return t->views[r * t->stride + (size_t)column];
+}
+
+/* Place of a name in a header, -1 if it is not there. */
+int tsv_find(const struct tsv_header *h, const char *name);
+
+void tsv_close(struct tsv *t);
+
+/* The writer: a buffer before standard output or a file, where every failure
+ * to write ends the tool with status 1. */
+struct tsv_out {
+	const char *file;      /* for messages */
+	int fd, precision;
+	char *buf;
+	size_t n;
+	struct num_memo *memo; /* texts of recent numbers */
+};
+
+/* path NULL: standard output. precision: digits of numbers, 0 the shortest. */
+void tsv_out_open(struct tsv_out *out, const char *path, uint64_t precision);
+void tsv_put(struct tsv_out *out, const char *p, size_t n);
+void tsv_text(struct tsv_out *out, const char *s);
+void tsv_char(struct tsv_out *out, char c);
+void tsv_whole(struct tsv_out *out, uint64_t x);
+void tsv_real(struct tsv_out *out, double x);
+void tsv_out_close(struct tsv_out *out);
+
+#endif

@@ -1,0 +1,361 @@
+/*
+ * annot-count: how often each item got each label; the histogram of distinct
+ * count vectors; the plurality labels.
+ *
+ * Everything that depends on an item only through its label counts starts
+ * here: ratings become counts, counts become distinct vectors.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "counts.h"
+#include "err.h"
+#include "mem.h"
+#include "opt.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct conf {
+	struct opt_common common;
+	bool unique;       /* -u */
+	bool plurality;
+	bool multilabel;
+	const char *none;  /* multilabel: the annotator chose no label */
+};
+
+/* What the rows of the output hold. */
+struct writer {
+	struct tsv_out out;
+	const struct labels *labels;
+	const char *group;     /* name of the group column, or NULL */
+	bool plurality, classes, items, raters;
+	uint64_t k;            /* classes */
+	uint64_t tied;         /* items with a tied plurality */
+};
+
+/* The histogram: the vectors of one group, and names to tell them apart. */
+struct histogram {
+	struct ids groups;
+	struct vectors *vectors; /* per group */
+	size_t cap;
+};
+
+/* ---- rows ---- */
+
+static void
+write_header(struct writer *w)
+{
+	struct tsv_out *out = &w->out;
+
+	tsv_text(out, w->plurality ? "item\tlabel" : "item\tlabel\tn");
+	if (w->classes)
+		tsv_text(out, "\tclasses");
+	if (w->items)
+		tsv_text(out, "\titems");
+	if (w->raters)
+		tsv_text(out, "\traters");
+	if (w->group) {
+		tsv_char(out, '\t');
+		tsv_text(out, w->group);
+	}
+	tsv_char(out, '\n');
+}
+
+static void
+write_column(struct writer *w, bool wanted, uint64_t x)
+{
+	if (!wanted)
+		return;
+	tsv_char(&w->out, '\t');
+	tsv_whole(&w->out, x);
+}
+
+static void
+write_row(struct writer *w, const struct item *x, struct cell cell)
+{
+	struct view label = labels_name(w->labels, cell.label);
+
+	tsv_put(&w->out, x->name.p, x->name.n);
+	tsv_char(&w->out, '\t');
+	tsv_put(&w->out, label.p, label.n);
+	write_column(w, !w->plurality, cell.n);
+	write_column(w, w->classes, w->k);
+	write_column(w, w->items, x->weight);
+	write_column(w, w->raters, x->raters);
+	if (w->group) {
+		tsv_char(&w->out, '\t');
+		tsv_put(&w->out, x->group.p, x->group.n);
+	}
+	tsv_char(&w->out, '\n');
+}
+
+/* An item whose annotators all chose none has no cells: a row with n = 0 of
+ * the first label keeps it, and its raters, in the table. */
+static void
+write_counts(struct writer *w, const struct item *x)
+{
+	for (size_t k = 0; k < x->cells; k++)
+		write_row(w, x, x->cell[k]);
+	if (x->cells == 0 && w->labels->ids.n > 0)
+		write_row(w, x, (struct cell){w->labels->by_rank[0], 0});
+}
+
+/* An item without any label has no plurality and no row. */
+static void
+write_plurality(struct writer *w, const struct item *x)
+{
+	size_t tied, k = counts_plurality(x, &tied);
+
+	w->tied += tied > 1 ? x->weight : 0;
+	if (k < x->cells)
+		write_row(w, x, x->cell[k]);
+}
+
+/* ---- the histogram of distinct count vectors ---- */
+
+static void
+add_vector(struct histogram *h, const struct item *x)
+{
+	struct ids_key key = ids_hash(x->group);
+	size_t had = h->groups.n;
+	uint32_t g = ids_add(&h->groups, &key);
+
+	if (g == had) {
+		h->vectors = mem_grow(h->vectors, &h->cap, had + 1,
+			sizeof *h->vectors);
+		vectors_init(&h->vectors[g]);
+	}
+	vectors_add(&h->vectors[g], x);
+}
+
+/* Vectors in an order that does not depend on that of the rows: along the
+ * labels, more of the first label first. Sorting needs the cells as ranks. */
+struct sorted_vector {
+	struct cell *cell; /* (rank, n) */
+	size_t cells, id;
+	uint64_t raters;
+};
+
+static int
+cmp_vectors(const void *a, const void *b)
+{
+	const struct sorted_vector *x = a, *y = b;
+
+	for (size_t k = 0; k < x->cells && k < y->cells; k++) {
+		struct cell p = x->cell[k], q = y->cell[k];
+
+		if (p.label != q.label)
+			return p.label < q.label ? -1 : 1;
+		if (p.n != q.n)
+			return p.n > q.n ? -1 : 1;
+	}
+	if (x->cells != y->cells)
+		return x->cells < y->cells ? -1 : 1;
+	return (x->raters > y->raters) - (x->raters < y->raters);
+}
+
+static struct sorted_vector *
+sort_vectors(struct vectors *v, const struct labels *l)
+{
+	struct sorted_vector *s = mem_alloc(v->n, sizeof *s);
+	struct item x;
+
+	for (size_t i = 0; i < v->n; i++) {
+		struct cell *cell;
+
+		vectors_item(v, i, &x);
+		cell = mem_alloc(x.cells, sizeof *cell);
+		for (size_t k = 0; k < x.cells; k++)
+			cell[k] = (struct cell){l->rank[x.cell[k].label],
+				x.cell[k].n};
+		s[i] = (struct sorted_vector){cell, x.cells, i, x.raters};
+	}
+	qsort(s, v->n, sizeof *s, cmp_vectors);
+	for (size_t i = 0; i < v->n; i++)
+		free(s[i].cell);
+	return s;
+}
+
+/* "x:3 y:2", and " /5" behind it for 5 raters of a multilabel task. */
+static void
+vector_name(const struct item *x, const struct labels *l, struct strings *to)
+{
+	char *text = NULL;
+	char digits[NUM_TEXT];
+	size_t n = 0, cap = 0;
+
+	for (size_t k = 0; k < x->cells; k++) {
+		struct view v = labels_name(l, x->cell[k].label);
+		size_t d = num_digits(x->cell[k].n, digits);
+
+		text = mem_grow(text, &cap, n + v.n + d + 2, 1);
+		if (n > 0)
+			text[n++] = ' ';
+		memcpy(text + n, v.p, v.n);
+		n += v.n;
+		text[n++] = ':';
+		memcpy(text + n, digits, d);
+		n += d;
+	}
+	if (x->raters > 0) {
+		size_t d = num_digits(x->raters, digits);
+
+		text = mem_grow(text, &cap, n + d + 2, 1);
+		text[n++] = ' ';
+		text[n++] = '/';
+		memcpy(text + n, digits, d);
+		n += d;
+	}
+	strings_add(to, text ? text : "", n);
+	free(text);
+}
+
+/* Labels that no vector holds would be lost to the label set: the first
+ * vector declares them with n = 0. */
+static void
+declare_unseen(struct writer *w, struct vectors *v, const struct item *x)
+{
+	bool *seen = mem_zero(w->labels->ids.n, sizeof *seen);
+	struct item y, first = *x;
+
+	for (size_t i = 0; i < v->n; i++) {
+		vectors_item(v, i, &y);
+		for (size_t k = 0; k < y.cells; k++)
+			seen[y.cell[k].label] = true;
+	}
+	for (size_t r = 0; r < w->labels->ids.n; r++)
+		if (!seen[w->labels->by_rank[r]])
+			write_row(w, &first,
+				(struct cell){w->labels->by_rank[r], 0});
+	free(seen);
+}
+
+static void
+write_group(struct writer *w, struct vectors *v, struct view group)
+{
+	struct sorted_vector *s = sort_vectors(v, w->labels);
+	struct strings names = {0};
+	struct ids used;
+
+	ids_init(&used);
+	for (size_t i = 0; i < v->n; i++) {
+		struct ids_key key;
+		struct item x;
+
+		vectors_item(v, s[i].id, &x);
+		vector_name(&x, w->labels, &names);
+		x.name = (struct view){names.at[i], strlen(names.at[i])};
+		x.group = group;
+		key = ids_hash(x.name);
+		if (ids_add(&used, &key) < i)
+			err_die("two count vectors would both be called %s: "
+				"rename the label that looks like a count",
+				err_quote(x.name.p, x.name.n));
+		for (size_t k = 0; k < x.cells; k++)
+			write_row(w, &x, x.cell[k]);
+		if (i == 0)
+			declare_unseen(w, v, &x);
+	}
+	ids_free(&used);
+	strings_free(&names);
+	free(s);
+}
+
+static void
+write_histogram(struct writer *w, struct histogram *h)
+{
+	uint32_t *order = ids_sorted(&h->groups);
+
+	for (size_t g = 0; g < h->groups.n; g++) {
+		write_group(w, &h->vectors[order[g]],
+			ids_name(&h->groups, order[g]));
+		vectors_free(&h->vectors[order[g]]);
+	}
+	free(order);
+	free(h->vectors);
+	ids_free(&h->groups);
+}
+
+/* ---- main ---- */
+
+static const struct opt options[] = {
+	{'u', "unique", NULL, "one group of rows per distinct count vector, with "
+		"a column items", OPT_FLAG, offsetof(struct conf, unique),
+		0, 0, NULL},
+	{0, "plurality", NULL, "write the majority vote as predictions: item "
+		"label", OPT_FLAG, offsetof(struct conf, plurality), 0, 0, NULL},
+	{0, "multilabel", NULL, "an annotator may choose several labels for an "
+		"item: add raters", OPT_FLAG, offsetof(struct conf, multilabel),
+		0, 0, NULL},
+	{0, "none", "STR", "multilabel: this label means that none was chosen "
+		"(default -)", OPT_TEXT, offsetof(struct conf, none), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-u | --plurality] [OPTION]... [FILE...]",
+	.summary =
+"Count how often each item got each label. Reads ratings (item annotator\n"
+"label) or counts (item label n); writes item label n.\n",
+	.letters = "ial#HWGLmNrg",
+	.own = options,
+};
+
+static void
+check_usage(const struct conf *conf)
+{
+	if (conf->unique && conf->plurality)
+		err_usage("--unique and --plurality exclude each other");
+	if (conf->multilabel && conf->plurality)
+		err_usage("--multilabel and --plurality exclude each other: "
+			"a label holds where more than half chose it");
+	if (conf->multilabel && conf->common.repeats != REPEATS_ALL)
+		err_usage("--multilabel and --repeats exclude each other: all "
+			"labels of an annotator are one answer");
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.none = "-"};
+	struct counts_need need = {0};
+	struct histogram h = {0};
+	struct writer w = {0};
+	struct counts c;
+	struct item x;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	check_usage(&conf);
+	need.multilabel = conf.multilabel;
+	need.rows.none = conf.multilabel ? conf.none : NULL;
+	counts_open(&c, &conf.common, &need, argv + first,
+		(size_t)(argc - first));
+
+	w.labels = &c.rows->labels;
+	w.group = conf.common.group;
+	w.plurality = conf.plurality;
+	w.k = labels_k(w.labels);
+	w.classes = !w.plurality && (w.labels->fixed || c.rows->has_classes);
+	w.items = conf.unique || (c.rows->has_items && !w.plurality);
+	w.raters = c.multilabel && !w.plurality;
+	ids_init(&h.groups);
+	tsv_out_open(&w.out, NULL, 0);
+	write_header(&w);
+	while (counts_next(&c, &x)) {
+		if (conf.unique)
+			add_vector(&h, &x);
+		else if (conf.plurality)
+			write_plurality(&w, &x);
+		else
+			write_counts(&w, &x);
+	}
+	write_histogram(&w, &h);
+	if (w.tied > 0)
+		err_note("tied=%llu items: plurality is the first label in "
+			"label order", (unsigned long long)w.tied);
+	tsv_out_close(&w.out);
+	counts_close(&c);
+	opt_free(&conf.common);
+	return 0;
+}

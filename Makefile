@@ -6,8 +6,8 @@ CFLAGS = -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wwrite-strings -Wvla -Wundef -Wcast-qual \
 	-Wpointer-arith -Wdouble-promotion -Wnull-dereference
-ANNOT_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off \
-	$(WARN) $(CFLAGS)
+DIALECT = -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off
+ANNOT_CFLAGS = $(DIALECT) $(WARN) $(CFLAGS)
 LDLIBS = -lm
 
 PREFIX = /usr/local
@@ -20,6 +20,8 @@ BIN = bin
 TOOLS = $(patsubst tools/%.c,%,$(wildcard tools/annot-*.c))
 LIB = $(patsubst lib/%.c,$(B)/%.o,$(wildcard lib/*.c))
 UNIT = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
+FUZZ = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+PAGES = $(wildcard man/*.[157])
 
 all: $(TOOLS:%=$(BIN)/%)
 
@@ -41,8 +43,101 @@ $(B)/unit-%: tests/unit/%.c $(B)/libannot.a
 
 -include $(wildcard $(B)/*.d)
 
+# BATS_FLAGS: as --jobs 2 (needs GNU parallel) or --filter REGEX.
+test: all $(UNIT:%=$(B)/unit-%)
+	BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))' \
+		bats $(BATS_FLAGS) tests
+
+demo: all
+	cd examples && PATH='$(abspath $(BIN))':"$$PATH" ./demo.sh
+
+bench: all
+	BIN='$(abspath $(BIN))' tests/bench.sh
+
+# The whole suite under the sanitizers, in a build of its own.
+SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+	-fno-sanitize-recover=all
+
+asan:
+	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' test
+
+# FUZZ_SECONDS for each target; what is found goes to build-fuzz/.
+FUZZ_CC = clang
+FUZZ_SECONDS = 30
+FUZZ_CFLAGS = -O1 -g -fno-omit-frame-pointer \
+	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+
+build-fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h $(wildcard lib/*.[ch])
+	@mkdir -p build-fuzz
+	$(FUZZ_CC) $(DIALECT) $(WARN) $(FUZZ_CFLAGS) -Ilib -o $@ $< \
+		$(wildcard lib/*.c) $(LDLIBS)
+
+fuzz: $(FUZZ:%=build-fuzz/%)
+	for f in $(FUZZ:fuzz_%=%); do \
+		mkdir -p build-fuzz/$$f.new && \
+		ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$$f \
+			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
+			-timeout=10 -close_fd_mask=2 -verbosity=0 \
+			-print_final_stats=1 \
+			-artifact_prefix=build-fuzz/$$f- \
+			build-fuzz/$$f.new tests/fuzz/$$f || exit; \
+	done
+
+SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
+	tests/*.bats)
+SOURCES = $(wildcard lib/*.[ch] tools/*.c tests/unit/*.[ch] tests/fuzz/*.[ch])
+# A C source in which a call of one of these functions stands.
+calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
+
+# Each line prints what is wrong, and only that.
+lint:
+	shellcheck $(SCRIPTS)
+	$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
+	! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
+		lib/*.[ch] tools/*.c
+	! $(call calls,strto(d|f|ld|l|ul|ll|ull|imax|umax)) \
+		$(filter-out lib/num.c,$(wildcard lib/*.[ch] tools/*.c))
+	! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.c lib/opt.c, \
+		$(wildcard lib/*.[ch] tools/*.c))
+	! grep -nE '[[:blank:]]$$' $(SOURCES) $(SCRIPTS)
+	! for f in $(SOURCES); do expand "$$f" | \
+		awk -v f="$$f" 'length($$0) > 100 {print f ":" NR ": over 100 columns"}'; \
+		done | grep .
+	for f in $(wildcard lib/*.c tools/*.c); do \
+		gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer -Ilib -c \
+			-o /dev/null $$f || exit; \
+	done
+	for f in $(wildcard lib/*.c tools/*.c); do \
+		clang $(DIALECT) -Werror -Ilib --analyze --analyzer-output text \
+			-o /dev/null $$f || exit; \
+	done
+
+install: all
+	mkdir -p '$(DESTDIR)$(BINDIR)'
+	for t in $(TOOLS); do \
+		cp $(BIN)/$$t '$(DESTDIR)$(BINDIR)'/$$t && \
+		chmod 755 '$(DESTDIR)$(BINDIR)'/$$t || exit; \
+	done
+	for p in $(notdir $(PAGES)); do \
+		d='$(DESTDIR)$(MANDIR)'/man$${p##*.}; \
+		mkdir -p "$$d" && cp man/$$p "$$d"/$$p && \
+		chmod 644 "$$d"/$$p || exit; \
+	done
+
+uninstall:
+	for t in $(TOOLS); do rm -f '$(DESTDIR)$(BINDIR)'/$$t || exit; done
+	for p in $(notdir $(PAGES)); do \
+		rm -f '$(DESTDIR)$(MANDIR)'/man$${p##*.}/$$p || exit; \
+	done
+
+VERSION = $(shell sed -n 's/^.define ANNOT_VERSION "\(.*\)"/\1/p' lib/opt.h)
+
+dist:
+	git archive --prefix=annot-$(VERSION)/ HEAD | gzip -9n \
+		> annot-$(VERSION).tar.gz
+
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all clean
+.PHONY: all test demo bench asan fuzz lint install uninstall dist clean
 .SECONDARY:

@@ -411,7 +411,9 @@ gather_sets(struct counts *c, const struct rated *rated, struct item *x)
 static bool
 rated_item(struct counts *c, struct item *x, bool *enough)
 {
+	const struct cell *cell;
 	struct rated rated;
+	size_t n;
 
 	if (!ratings_next(&c->ratings, &rated))
 		return false;
@@ -425,8 +427,9 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 	}
 	ratings_reduce(&c->ratings, &rated,
 		(enum repeats)c->rows->opt->repeats);
-	for (size_t i = 0; i < rated.n; i++)
-		gather(c, rated.said[i].label, 1, 0);
+	n = ratings_cells(&c->ratings, &rated, &cell);
+	for (size_t k = 0; k < n; k++)
+		gather(c, cell[k].label, cell[k].n, 0);
 	return true;
 }
 

@@ -12,10 +12,6 @@
 #include "ratings.h"
 #include "rows.h"
 
-struct cell {
-	uint32_t label, n;
-};
-
 /* One item. Valid until the next counts_next. */
 struct item {
 	struct view name, group;

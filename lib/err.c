@@ -59,7 +59,7 @@ clear_progress(void)
 }
 
 void
-err_progress(double done, const char *unit)
+err_progress(uint64_t done, uint64_t total, const char *unit)
 {
 	static time_t first, last;
 	static int terminal = -1;
@@ -75,7 +75,13 @@ err_progress(double done, const char *unit)
 		return;
 	last = now;
 	progress_shown = true;
-	fprintf(stderr, "\r%s: %.1f million %s", program, done / 1e6, unit);
+	if (total > 0)
+		fprintf(stderr, "\r%s: %llu of %llu %s", program,
+			(unsigned long long)done, (unsigned long long)total,
+			unit);
+	else
+		fprintf(stderr, "\r%s: %llu %s", program,
+			(unsigned long long)done, unit);
 }
 
 /* One write per message, so that lines of several tools do not mix. */

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define ERR_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
@@ -36,9 +37,10 @@ _Noreturn void err_usage(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_note(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_warn(const char *fmt, ...) ERR_PRINTF(1, 2);
 
-/* How far long work has come, "\rannot-x: 12.5 million rows": shown once a
- * second has passed, only when stderr is a terminal and not after quiet. */
-void err_progress(double done, const char *unit);
+/* How far long work has come, "annot-x: 300 of 1000 replicates" (total 0: not
+ * known): shown after the first second or two, only when stderr is a terminal
+ * and not after quiet. */
+void err_progress(uint64_t done, uint64_t total, const char *unit);
 
 /* The n bytes at p in double quotes for a message: non-printing bytes as
  * \xHH, cut at 60. Points into one of a few static buffers used in turn. */

@@ -311,6 +311,25 @@ refuse(char **argv, int code, const char *before)
 	err_usage("unknown or ambiguous option '%s'", argv[optind - 1]);
 }
 
+/* Standard input is one table: an operand, or the truth where that is not a
+ * file. */
+static void
+check_stdin(const struct opt_tool *tool, const struct opt_common *common,
+	char **operand)
+{
+	int uses = strchr(tool->letters, 't') &&
+		(!common->truth || strcmp(common->truth, "-") == 0);
+
+	for (; *operand; operand++) {
+		const char *name = strrchr(*operand, '=');
+
+		name = name && strchr(tool->letters, 't') ? name + 1 : *operand;
+		uses += strcmp(name, "-") == 0;
+	}
+	if (uses > 1)
+		err_usage("standard input would be read as two tables");
+}
+
 int
 opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf)
@@ -359,6 +378,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		at = optind;
 	}
 	err_quiet(common->quiet);
+	check_stdin(tool, common, argv + optind);
 	return optind;
 }
 

@@ -163,11 +163,11 @@ ratings_next(struct ratings *r, struct rated *x)
 		r->items++;
 		return true;
 	}
-	if (r->dropped > 0)
+	if (r->dropped > 0 && !r->told)
 		err_note("dropped=%llu items with fewer than %llu labels",
 			(unsigned long long)r->dropped,
 			(unsigned long long)o->min_labels);
-	r->dropped = 0;
+	r->told = true;
 	return false;
 }
 
@@ -197,21 +197,85 @@ void
 ratings_reduce(struct ratings *r, struct rated *x, enum repeats which)
 {
 	const struct said *s;
+	uint32_t before = 0;
 	size_t n = 0;
 
 	if (!x->repeats || which == REPEATS_ALL)
 		return;
 	s = ratings_by_annotator(r, x);
 	for (size_t i = 0; i < x->n; i++) {
-		bool first = i == 0 || s[i].annotator != s[i - 1].annotator;
-		bool last = i + 1 == x->n ||
-			s[i].annotator != s[i + 1].annotator;
+		uint32_t a = s[i].annotator;
+		bool first = i == 0 || a != before;
+		bool last = i + 1 == x->n || a != s[i + 1].annotator;
 
 		if (which == REPEATS_FIRST ? first : last)
-			x->said[n++] = s[i];
+			r->sorted[n++] = s[i];
+		before = a;
 	}
+	x->said = r->sorted;
 	x->n = n;
 	x->repeats = false;
+}
+
+static void
+sort_cells(struct ratings *r, size_t n)
+{
+	enum { SMALL = 16 };
+	const struct labels *l = &r->rows.labels;
+	struct cell *c = r->cell;
+
+	if (n > SMALL) {
+		r->key = mem_grow(r->key, &r->key_cap, n, sizeof *r->key);
+		for (size_t k = 0; k < n; k++)
+			r->key[k] = (uint64_t)l->rank[c[k].label] << 32 | c[k].n;
+		qsort(r->key, n, sizeof *r->key, cmp_u64);
+		for (size_t k = 0; k < n; k++)
+			c[k] = (struct cell){l->by_rank[r->key[k] >> 32],
+				(uint32_t)r->key[k]};
+		return;
+	}
+	for (size_t i = 1; i < n; i++) {
+		struct cell x = c[i];
+		size_t k = i;
+
+		for (; k > 0 && l->rank[c[k - 1].label] > l->rank[x.label]; k--)
+			c[k] = c[k - 1];
+		c[k] = x;
+	}
+}
+
+size_t
+ratings_cells(struct ratings *r, const struct rated *x,
+	const struct cell **cell)
+{
+	size_t labels = r->rows.labels.ids.n, n = 0;
+
+	labels_order(&r->rows.labels);
+	if (labels > r->tallied) {
+		r->tally = mem_grow(r->tally, &r->tally_cap, labels,
+			sizeof *r->tally);
+		memset(r->tally + r->tallied, 0,
+			(r->tally_cap - r->tallied) * sizeof *r->tally);
+		r->tallied = r->tally_cap;
+	}
+	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
+	for (size_t i = 0; i < x->n; i++)
+		if (r->tally[x->said[i].label]++ == 0)
+			r->cell[n++].label = x->said[i].label;
+	for (size_t k = 0; k < n; k++) {
+		r->cell[k].n = r->tally[r->cell[k].label];
+		r->tally[r->cell[k].label] = 0;
+	}
+	sort_cells(r, n);
+	*cell = r->cell;
+	return n;
+}
+
+void
+ratings_rewind(struct ratings *r)
+{
+	r->next = 0;
+	r->items = r->dropped = 0;
 }
 
 void
@@ -225,4 +289,6 @@ ratings_close(struct ratings *r)
 	free(r->stamp);
 	free(r->key);
 	free(r->sorted);
+	free(r->tally);
+	free(r->cell);
 }

@@ -14,10 +14,15 @@ struct said {
 	uint32_t annotator, label;
 };
 
+/* How often an item got a label. */
+struct cell {
+	uint32_t label, n;
+};
+
 /* One item's ratings. Valid until the next ratings_next. */
 struct rated {
 	struct view item, group;
-	struct said *said;
+	const struct said *said;
 	size_t n;
 	bool repeats;            /* an annotator is there more than once */
 };
@@ -32,7 +37,7 @@ struct ratings {
 	size_t n, said_cap, item_cap;
 	size_t *start;
 	size_t next;             /* item, or with -G row of the batch */
-	bool more;
+	bool more, told;
 	char *name;
 	size_t name_cap;
 	uint64_t *stamp;         /* per annotator: the last item seen in */
@@ -41,6 +46,9 @@ struct ratings {
 	uint64_t *key;           /* to sort by */
 	struct said *sorted;
 	size_t key_cap, sorted_cap;
+	uint32_t *tally;         /* per label, all 0 between calls */
+	struct cell *cell;
+	size_t tally_cap, tallied, cell_cap;
 };
 
 /* Open; without -G read everything, so that the label set is complete. */
@@ -56,8 +64,17 @@ bool ratings_next(struct ratings *r, struct rated *x);
 const struct said *ratings_by_annotator(struct ratings *r,
 	const struct rated *x);
 
-/* Keep of each annotator's ratings the first or the last, in place. */
+/* Keep of each annotator's ratings the first or the last. What
+ * ratings_by_annotator returned before is overwritten. */
 void ratings_reduce(struct ratings *r, struct rated *x, enum repeats which);
+
+/* The item's label counts in label order; returns how many, *cell is valid
+ * until the next call. O(n + labels of the item x log). */
+size_t ratings_cells(struct ratings *r, const struct rated *x,
+	const struct cell **cell);
+
+/* Back to the first item; without -G only. */
+void ratings_rewind(struct ratings *r);
 
 void ratings_close(struct ratings *r);
 

@@ -132,6 +132,7 @@ fill(struct tsv *t)
 			t->buf[t->to++] = '\n';
 	}
 	memset(t->buf + t->to, '\n', PAD);
+	err_progress(t->line, 0, "rows");
 }
 
 /* Make sure that buf holds a whole line at from; false at the end. */

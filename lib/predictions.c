@@ -1,0 +1,395 @@
+#include "predictions.h"
+
+#include "err.h"
+#include "mem.h"
+#include "tsv.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How far from 1 the probabilities of an item may sum; below SUM_EXACT the
+ * rest is rounding. */
+#define SUM_OFF .01
+#define SUM_EXACT 1e-9
+
+/* A soft prediction on its way to its item. */
+struct entry {
+	uint32_t item, label;
+	size_t line;
+	double p;
+};
+
+struct reader {
+	struct predictions *out;
+	const struct ids *items;
+	struct labels *labels;
+	const struct opt_common *opt;
+	struct tsv t;
+	struct tsv_column column[4];
+	uint32_t *wide;      /* label of each column, IDS_NONE: no label */
+	struct entry *entry;
+	size_t n, cap;
+	struct ids others;   /* items that the truth lacks */
+	size_t *line;        /* wide, hard: where an item was */
+};
+
+enum { C_ITEM, C_LABEL, C_PROB, C_ANNOTATOR, COLUMNS };
+
+_Noreturn static void
+bad(const struct reader *r, size_t row, const char *column,
+	const char *expected, struct view found)
+{
+	err_line(r->t.file, r->t.lines[row], "column %s: expected %s, found %s",
+		err_quote(column, strlen(column)), expected,
+		err_quote(found.p, found.n));
+}
+
+/* The model's name: before a =, else that of the file. */
+static char *
+model_name(const char *operand, char **file)
+{
+	const char *eq = strchr(operand, '='), *slash, *dot;
+
+	if (eq == operand)
+		err_usage("operand %s: expected NAME=FILE",
+			err_quote(operand, strlen(operand)));
+	if (eq && !memchr(operand, '/', (size_t)(eq - operand))) {
+		*file = mem_copy(eq + 1, strlen(eq + 1));
+		return mem_copy(operand, (size_t)(eq - operand));
+	}
+	*file = mem_copy(operand, strlen(operand));
+	slash = strrchr(operand, '/');
+	operand = slash ? slash + 1 : operand;
+	dot = strrchr(operand, '.');
+	return mem_copy(operand, dot && dot > operand ?
+		(size_t)(dot - operand) : strlen(operand));
+}
+
+/* ---- columns ---- */
+
+/* Wide: the label of each column, or with -L the columns of its labels. */
+static void
+wide_columns(struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+
+	r->wide = mem_alloc(h->n, sizeof *r->wide);
+	for (size_t c = 0; c < h->n; c++) {
+		bool key = (int)c == r->column[C_ITEM].at ||
+			(int)c == r->column[C_ANNOTATOR].at;
+
+		r->wide[c] = key ? IDS_NONE :
+			labels_add(r->labels, h->name[c]);
+	}
+	for (size_t i = 0; i < r->opt->labels.n; i++)
+		if (tsv_find(h, r->opt->labels.at[i]) < 0)
+			err_line(r->t.file, 1, "no column for the label %s of -L "
+				"in the header %s", err_quote(
+				r->opt->labels.at[i],
+				strlen(r->opt->labels.at[i])),
+				err_quote(h->text, h->bytes));
+}
+
+static void
+open_table(struct reader *r, char **file, const struct predictions_need *need)
+{
+	const struct tsv_column columns[COLUMNS] = {
+		[C_ITEM] = {r->opt->item, true, -1},
+		[C_LABEL] = {r->opt->label, false, -1},
+		[C_PROB] = {need->prob, false, -1},
+		[C_ANNOTATOR] = {r->opt->annotator, false, -1},
+	};
+
+	memcpy(r->column, columns, sizeof columns);
+	tsv_open(&r->t, file, 1, r->column, COLUMNS, NULL, 0, true);
+	if (r->column[C_LABEL].at < 0 && r->column[C_PROB].at >= 0)
+		err_line(r->t.file, 1, "a column %s but no column %s, expected "
+			"item label p, or a column per label",
+			err_quote(need->prob, strlen(need->prob)),
+			err_quote(r->opt->label, strlen(r->opt->label)));
+	if (r->column[C_LABEL].at < 0)
+		wide_columns(r);
+	r->out->soft = r->wide || r->column[C_PROB].at >= 0;
+}
+
+/* ---- rows ---- */
+
+/* The truth's item of a row; IDS_NONE: not there, remembered once. */
+static uint32_t
+row_item(struct reader *r, size_t row)
+{
+	struct view v = tsv_field(&r->t, row, r->column[C_ITEM].at);
+	struct ids_key key;
+	uint32_t item;
+
+	if (v.n == 0)
+		bad(r, row, r->opt->item, "a name", v);
+	key = ids_hash(v);
+	item = ids_find(r->items, &key);
+	if (item == IDS_NONE)
+		ids_add(&r->others, &key);
+	return item;
+}
+
+static double
+probability(const struct reader *r, size_t row, int c)
+{
+	struct view v = tsv_field(&r->t, row, c), name = r->t.header.name[c];
+	double p;
+
+	if (!num_real(v.p, v.n, &p) || p < 0 || p > 1) {
+		char *column = mem_copy(name.p, name.n);
+
+		bad(r, row, column, r->wide ? "a probability in [0,1] (-L names "
+			"the columns that are labels)" :
+			"a probability in [0,1]", v);
+	}
+	return p;
+}
+
+static void
+add_entry(struct reader *r, struct entry e)
+{
+	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
+	r->entry[r->n++] = e;
+}
+
+static void
+once(struct reader *r, size_t row, uint32_t item)
+{
+	if (r->line[item] > 0)
+		err_line(r->t.file, r->t.lines[row], "item %s: a second "
+			"prediction (the first is in line %zu)%s", err_quote(
+			ids_name(r->items, item).p, ids_name(r->items, item).n),
+			r->line[item], r->column[C_ANNOTATOR].at < 0 ? "" :
+			", expected one for each item, not each annotator");
+	r->line[item] = r->t.lines[row];
+}
+
+static void
+wide_row(struct reader *r, size_t row)
+{
+	uint32_t item = row_item(r, row);
+
+	if (item != IDS_NONE)
+		once(r, row, item);
+	for (size_t c = 0; c < r->t.width; c++) {
+		double p;
+
+		if (r->wide[c] == IDS_NONE)
+			continue;
+		p = probability(r, row, (int)c);
+		if (item != IDS_NONE)
+			add_entry(r, (struct entry){item, r->wide[c],
+				r->t.lines[row], p});
+	}
+}
+
+static void
+long_row(struct reader *r, size_t row)
+{
+	uint32_t item = row_item(r, row), label;
+	struct view v = tsv_field(&r->t, row, r->column[C_LABEL].at);
+	double p = 1;
+
+	if (v.n == 0)
+		bad(r, row, r->opt->label, "a label", v);
+	if (r->out->soft)
+		p = probability(r, row, r->column[C_PROB].at);
+	if (item == IDS_NONE)
+		return;
+	label = labels_add(r->labels, v);
+	if (label == IDS_NONE)
+		bad(r, row, r->opt->label, "a label of -L", v);
+	if (r->out->soft) {
+		add_entry(r, (struct entry){item, label, r->t.lines[row], p});
+		return;
+	}
+	once(r, row, item);
+	r->out->hard[item] = label;
+}
+
+/* ---- the whole table ---- */
+
+static int
+cmp_entries(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+
+	if (x->item != y->item)
+		return x->item < y->item ? -1 : 1;
+	if (x->label != y->label)
+		return x->label < y->label ? -1 : 1;
+	return (x->line > y->line) - (x->line < y->line);
+}
+
+/* Entries by item; tables mostly come that way. */
+static void
+sort_entries(struct reader *r)
+{
+	struct entry *e = r->entry;
+	bool sorted = true;
+
+	for (size_t i = 1; i < r->n && sorted; i++)
+		sorted = cmp_entries(&e[i - 1], &e[i]) < 0;
+	if (!sorted)
+		qsort(e, r->n, sizeof *e, cmp_entries);
+	for (size_t i = 1; i < r->n; i++)
+		if (e[i].item == e[i - 1].item && e[i].label == e[i - 1].label)
+			err_line(r->t.file, e[i].line, "item %s: the same label "
+				"twice", err_quote(
+				ids_name(r->items, e[i].item).p,
+				ids_name(r->items, e[i].item).n));
+}
+
+/* A place more per item is kept for the other label of a two-label task. */
+static void
+place_entries(struct reader *r)
+{
+	struct predictions *p = r->out;
+	size_t at = 0, e = 0;
+
+	sort_entries(r);
+	p->start = mem_alloc(p->n + 1, sizeof *p->start);
+	p->label = mem_alloc(r->n + p->n, sizeof *p->label);
+	p->p = mem_alloc(r->n + p->n, sizeof *p->p);
+	p->line = mem_zero(p->n, sizeof *p->line);
+	for (size_t i = 0; i < p->n; i++) {
+		size_t first = e;
+
+		p->start[i] = at;
+		for (; e < r->n && r->entry[e].item == i; e++) {
+			p->label[at] = r->entry[e].label;
+			p->p[at++] = r->entry[e].p;
+			p->line[i] = r->entry[e].line;
+		}
+		if (e - first == 1) {
+			p->label[at] = IDS_NONE;
+			p->p[at++] = 0;
+		}
+	}
+	p->start[p->n] = at;
+}
+
+bool
+predictions_has(const struct predictions *p, size_t i)
+{
+	return p->soft ? p->start[i + 1] > p->start[i] :
+		p->hard[i] != IDS_NONE;
+}
+
+static void
+check_items(const struct reader *r, const struct predictions_need *need)
+{
+	const struct predictions *p = r->out;
+	size_t lacking = 0, first = 0;
+
+	for (size_t i = 0; i < p->n; i++)
+		if (!predictions_has(p, i) && lacking++ == 0)
+			first = i;
+	if (lacking == p->n)
+		err_file(p->file, "no prediction for any of the %zu items of the "
+			"truth", p->n);
+	if (lacking > 0 && !need->intersect)
+		err_file(p->file, "no prediction for %zu of the %zu items of the "
+			"truth, the first is %s (--intersect leaves them out)",
+			lacking, p->n, err_quote(ids_name(r->items, first).p,
+			ids_name(r->items, first).n));
+	if (lacking > 0)
+		err_note("model=%s lacking=%zu items of the truth left out",
+			p->name, lacking);
+	if (r->others.n > 0)
+		err_note("model=%s others=%zu predictions for items that the "
+			"truth lacks left out", p->name, r->others.n);
+}
+
+void
+predictions_read(struct predictions *p, const char *operand,
+	const struct ids *items, struct labels *labels,
+	const struct opt_common *opt, const struct predictions_need *need)
+{
+	struct reader r = {.out = p, .items = items, .labels = labels,
+		.opt = opt};
+	char *file;
+	size_t n;
+
+	*p = (struct predictions){.n = items->n};
+	p->name = model_name(operand, &file);
+	ids_init(&r.others);
+	open_table(&r, &file, need);
+	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +
+		(strlen(operand) - strlen(file));
+	if (!p->soft) {
+		p->hard = mem_alloc(p->n, sizeof *p->hard);
+		memset(p->hard, 0xff, p->n * sizeof *p->hard);
+	}
+	r.line = mem_zero(p->n, sizeof *r.line);
+	while ((n = tsv_rows(&r.t)) > 0)
+		for (size_t row = 0; row < n; row++) {
+			if (r.wide)
+				wide_row(&r, row);
+			else
+				long_row(&r, row);
+		}
+	if (p->soft)
+		place_entries(&r);
+	check_items(&r, need);
+	tsv_close(&r.t);
+	ids_free(&r.others);
+	free(r.line);
+	free(r.wide);
+	free(r.entry);
+	free(file);
+}
+
+/* The label of a two-label task that is not this one; where only one label was
+ * ever seen, the id that the second would get. */
+static uint32_t
+other_label(const struct labels *labels, uint32_t label)
+{
+	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
+}
+
+void
+predictions_finish(struct predictions *p, const struct labels *labels, size_t k)
+{
+	size_t scaled = 0;
+
+	for (size_t i = 0; p->soft && i < p->n; i++) {
+		size_t from = p->start[i], to = p->start[i + 1];
+		double sum = 0, off;
+
+		if (to - from == 2 && p->label[from + 1] == IDS_NONE) {
+			p->label[from + 1] = k == 2 ?
+				other_label(labels, p->label[from]) :
+				p->label[from];
+			p->p[from + 1] = k == 2 ? 1 - p->p[from] : 0;
+		}
+		for (size_t e = from; e < to; e++)
+			sum += p->p[e];
+		off = fabs(sum - 1);
+		if (to > from && off > SUM_OFF + SUM_EXACT)
+			err_line(p->file, p->line[i], "the probabilities of this "
+				"item sum to %.9g, expected 1", sum);
+		if (off <= SUM_EXACT)
+			continue;
+		for (size_t e = from; e < to; e++)
+			p->p[e] /= sum;
+		scaled += to > from;
+	}
+	if (scaled > 0)
+		err_note("model=%s scaled=%zu items whose probabilities did not "
+			"sum to 1", p->name, scaled);
+}
+
+void
+predictions_free(struct predictions *p)
+{
+	free(p->name);
+	free(p->hard);
+	free(p->start);
+	free(p->label);
+	free(p->p);
+	free(p->line);
+}

@@ -1,0 +1,198 @@
+#include "tally.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+tally_init(struct tally *t, size_t k, double zero)
+{
+	*t = (struct tally){.k = k, .zero = zero};
+	t->hit = mem_zero(3 * k, sizeof *t->hit);
+	t->truth = t->hit + k;
+	t->pred = t->truth + k;
+}
+
+void
+tally_clear(struct tally *t)
+{
+	memset(t->hit, 0, 3 * t->k * sizeof *t->hit);
+	t->total = (struct sum){0};
+}
+
+void
+tally_free(struct tally *t)
+{
+	free(t->hit);
+}
+
+static double
+ratio_or(double num, double den, double zero)
+{
+	return den == 0 ? zero : num / den;
+}
+
+/* sum of C[t][t] */
+static double
+hits(const struct tally *c)
+{
+	struct sum s = {0};
+
+	for (size_t k = 0; k < c->k; k++)
+		sum_add(&s, sum_value(&c->hit[k]));
+	return sum_value(&s);
+}
+
+/* hits / total */
+double
+tally_accuracy(const struct tally *c, size_t label)
+{
+	(void)label;
+	return stats_ratio(hits(c), sum_value(&c->total));
+}
+
+/* C[k][k] / sum over t of C[t][k]; 0/0 where the label is never decided */
+double
+tally_precision(const struct tally *c, size_t label)
+{
+	return ratio_or(sum_value(&c->hit[label]), sum_value(&c->pred[label]),
+		c->zero);
+}
+
+/* C[k][k] / sum over q of C[k][q]; 0/0 where the label is not in the truth */
+double
+tally_recall(const struct tally *c, size_t label)
+{
+	return ratio_or(sum_value(&c->hit[label]), sum_value(&c->truth[label]),
+		c->zero);
+}
+
+/* 2 C[k][k] / (both margins of k); 0/0 where both are 0 */
+double
+tally_f1(const struct tally *c, size_t label)
+{
+	return ratio_or(2 * sum_value(&c->hit[label]),
+		sum_value(&c->truth[label]) + sum_value(&c->pred[label]),
+		c->zero);
+}
+
+/* Mean of f1 over the labels that have one: those with mass on either side,
+ * or all where 0/0 is given a value. */
+double
+tally_macro_f1(const struct tally *c, size_t label)
+{
+	double sum = 0;
+	size_t n = 0;
+
+	(void)label;
+	for (size_t k = 0; k < c->k; k++) {
+		double f1 = tally_f1(c, k);
+
+		if (isnan(f1))
+			continue;
+		sum += f1;
+		n++;
+	}
+	return stats_ratio(sum, (double)n);
+}
+
+/* 2 sum of hits / sum of both margins; with one label an item, accuracy. */
+double
+tally_micro_f1(const struct tally *c, size_t label)
+{
+	(void)label;
+	return stats_ratio(2 * hits(c), 2 * sum_value(&c->total));
+}
+
+/* Mean recall over the labels with truth mass. */
+double
+tally_balanced_accuracy(const struct tally *c, size_t label)
+{
+	double sum = 0;
+	size_t n = 0;
+
+	(void)label;
+	for (size_t k = 0; k < c->k; k++) {
+		double truth = sum_value(&c->truth[k]);
+
+		if (truth == 0)
+			continue;
+		sum += sum_value(&c->hit[k]) / truth;
+		n++;
+	}
+	return stats_ratio(sum, (double)n);
+}
+
+/* sum over k of a_k (total - b_k): total^2 less the product of the margins,
+ * and exactly 0 when one label has all. */
+static double
+rest(const struct tally *c, const struct sum *a, const struct sum *b)
+{
+	double total = sum_value(&c->total);
+	struct sum s = {0};
+
+	for (size_t k = 0; k < c->k; k++)
+		sum_add(&s, sum_value(&a[k]) * (total - sum_value(&b[k])));
+	return sum_value(&s);
+}
+
+/*
+ * Gorodkin's R_K (2004), for two labels Matthews' coefficient: with margins t
+ * and p and total s,
+ *	(s hits - sum t_k p_k) / sqrt((s^2 - sum p_k^2)(s^2 - sum t_k^2)).
+ * 0/0 where truth or decisions are all of one label.
+ */
+double
+tally_mcc(const struct tally *c, size_t label)
+{
+	double s = sum_value(&c->total);
+	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
+	double pt = rest(c, c->truth, c->pred);
+
+	(void)label;
+	return stats_ratio(pt - s * (s - hits(c)), sqrt(pp) * sqrt(tt));
+}
+
+/* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 where both are
+ * all of one label. */
+double
+tally_cohen_kappa(const struct tally *c, size_t label)
+{
+	double s = sum_value(&c->total), pt = rest(c, c->truth, c->pred);
+
+	(void)label;
+	return stats_ratio(pt - s * (s - hits(c)), pt);
+}
+
+/* (TPR + TNR)/2: the area under two straight lines. NUM_NA where all or
+ * nothing is positive. */
+double
+tally_roc_auc(const struct tally *c, size_t label)
+{
+	double pos = sum_value(&c->truth[label]);
+	double neg = sum_value(&c->total) - pos;
+	double hit = sum_value(&c->hit[label]);
+	double wrong = sum_value(&c->pred[label]) - hit;
+
+	if (pos <= 0 || neg <= 0)
+		return NUM_NA;
+	return (hit / pos + 1 - wrong / neg) / 2;
+}
+
+/* TPR x precision, then the rest of the recall at the prevalence. */
+double
+tally_pr_auc(const struct tally *c, size_t label)
+{
+	double pos = sum_value(&c->truth[label]);
+	double total = sum_value(&c->total);
+	double hit = sum_value(&c->hit[label]);
+	double pred = sum_value(&c->pred[label]);
+
+	if (pos <= 0)
+		return NUM_NA;
+	return (pred > 0 ? hit / pos * (hit / pred) : 0) +
+		(1 - hit / pos) * (pos / total);
+}

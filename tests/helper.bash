@@ -1,0 +1,209 @@
+# Shared by all suites: `load helper` on the second line of each.
+#
+# BIN      the directory of the tools (default ../bin)
+# UNIT_DIR the directory of the unit tests (default ../build)
+# DATA     tests/data
+# SHARED   data and fixtures beside the checkout, not part of it; what needs
+#          them is skipped where they are missing (ANNOT_SHARED names them)
+# CI_NO_SKIP=1: a missing program is a failure, not a skip
+
+TOP=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+BIN=${BIN:-$TOP/bin}
+UNIT_DIR=${UNIT_DIR:-$TOP/build}
+DATA=$TOP/tests/data
+SHARED=${ANNOT_SHARED:-$TOP/../shared}
+export LC_ALL=C
+unset LANG LC_NUMERIC LANGUAGE
+
+setup() {
+	PATH=$BIN:$PATH
+	cd "$BATS_TEST_TMPDIR" || return 1
+}
+
+# A line for the log of a failed test, and failure.
+fail() {
+	printf '%s\n' "$*"
+	return 1
+}
+
+# need_tool NAME: a program of the system.
+need_tool() {
+	command -v "$1" >/dev/null && return
+	if [ "${CI_NO_SKIP:-}" = 1 ]; then fail "$1 is not installed"; fi
+	skip "$1 is not installed"
+}
+
+# need_annot NAME: a tool of ours that may not be there yet.
+need_annot() {
+	[ -x "$BIN/$1" ] || skip "$1 is not built"
+}
+
+# need_shared PATH: a file below SHARED.
+need_shared() {
+	[ -r "$SHARED/$1" ] || skip "shared $1 is not there"
+}
+
+# bytes TEXT: exactly these bytes, with the escapes of printf.
+bytes() {
+	# shellcheck disable=SC2059 # the format is the point
+	printf "$1"
+}
+
+# run_to STATUS COMMAND...: stdout to the file out, stderr to err; fails,
+# showing both, unless the status is STATUS.
+run_to() {
+	local want=$1 got=0
+
+	shift
+	"$@" >out 2>err || got=$?
+	[ "$got" -eq "$want" ] && return
+	printf 'status %s, expected %s: %s\n' "$got" "$want" "$*"
+	head -c 2000 out err
+	return 1
+}
+
+# gives EXPECTED COMMAND...: status 0 and exactly these bytes on stdout; stdin
+# passes through. EXPECTED has the escapes of printf.
+gives() {
+	bytes "$1" >expected
+	shift
+	run_to 0 "$@" && diff -u expected out
+}
+
+# silent: the last run_to wrote nothing on stderr.
+silent() {
+	[ -s err ] || return 0
+	printf 'stderr:\n'
+	head -c 2000 err
+	return 1
+}
+
+# one_error TOOL [TEXT...]: err is one line that starts with the tool's name,
+# out is empty, and each TEXT stands in the line.
+one_error() {
+	local tool=$1 text
+
+	shift
+	if [ -s out ]; then
+		printf '%s: an error, but output:\n' "$tool"
+		head -c 500 out
+		return 1
+	fi
+	if [ "$(wc -l <err)" -ne 1 ] || ! grep -q "^$tool: " err; then
+		printf '%s: expected one line "%s: ..." on stderr, found:\n' \
+			"$tool" "$tool"
+		head -c 2000 err
+		return 1
+	fi
+	for text in "$@"; do
+		grep -qF -e "$text" err && continue
+		printf '%s: expected "%s" in: ' "$tool" "$text"
+		head -c 2000 err
+		return 1
+	done
+}
+
+# columns FILE NAME...: these columns of a table, in this order.
+columns() {
+	local file=$1
+
+	shift
+	awk -F '\t' -v names="$(printf '%s\t' "$@")" '
+	BEGIN { n = split(names, want, "\t") - 1 }
+	NR == 1 {
+		for (i = 1; i <= NF; i++)
+			at[$i] = i
+		for (i = 1; i <= n; i++)
+			if (!(want[i] in at)) {
+				print "no column " want[i] > "/dev/stderr"
+				exit 1
+			}
+	}
+	{
+		for (i = 1; i <= n; i++)
+			printf "%s%s", $at[want[i]], i < n ? "\t" : "\n"
+	}' "$file"
+}
+
+# like FILE MODEL: FILE reduced to the columns of MODEL, in their order.
+like() {
+	local header
+
+	IFS=$'\t' read -r -a header <"$2"
+	columns "$1" "${header[@]}"
+}
+
+# near A B TOL: |A - B| <= TOL max(1, |B|), both numbers, or both NA.
+near() {
+	awk -v a="$1" -v b="$2" -v tol="$3" 'BEGIN {
+		number = "^-?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$"
+		if (a == "NA" && b == "NA")
+			exit 0
+		if (a !~ number || b !~ number) {
+			print "not both numbers: " a " and " b
+			exit 1
+		}
+		d = a - b; d = d < 0 ? -d : d
+		m = b < 0 ? -b : +b; m = m > 1 ? m : 1
+		if (d <= tol * m)
+			exit 0
+		print "found " a ", expected " b " within " tol
+		exit 1
+	}'
+}
+
+# near_tables A B TOL: the same table cell by cell, numbers within TOL as in
+# near, anything else equal.
+near_tables() {
+	awk -F '\t' -v tol="$3" -v other="$2" '
+	function number(x) {
+		return x ~ /^-?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/
+	}
+	function differs(x, y,    d, m) {
+		if (!number(x) || !number(y))
+			return x "" != y ""
+		d = x - y; d = d < 0 ? -d : d
+		m = y < 0 ? -y : +y; m = m > 1 ? m : 1
+		return d > tol * m
+	}
+	{
+		if ((getline line < other) <= 0) {
+			print "line " NR ": not expected: " $0
+			bad = 1
+			exit
+		}
+		n = split(line, want, "\t")
+		if (n != NF) {
+			print "line " NR ": " NF " fields, expected " n
+			bad = 1
+			exit
+		}
+		for (i = 1; i <= n; i++)
+			if (differs($i, want[i])) {
+				print "line " NR ", field " i ": found " $i \
+					", expected " want[i]
+				bad = 1
+			}
+	}
+	END {
+		if (!bad && (getline line < other) > 0) {
+			print "missing: " line
+			bad = 1
+		}
+		exit bad
+	}' "$1"
+}
+
+# shuffle_rows FILE SEED: the header, then the rows in an order that only
+# SEED decides.
+shuffle_rows() {
+	head -n 1 "$1"
+	tail -n +2 "$1" | awk -v seed="$2" 'BEGIN { srand(seed) }
+		{ printf "%.9f\t%s\n", rand(), $0 }' | sort | cut -f 2-
+}
+
+# sorted FILE: the header, then the rows in bytewise order.
+sorted() {
+	head -n 1 "$1"
+	tail -n +2 "$1" | sort
+}

@@ -1,0 +1,470 @@
+/*
+ * annot-sharpen: from the labels people gave to the ones they stand by.
+ *
+ * The shares of primary labels that explain the observed shares p(y|x), given
+ * p_flip(x): Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G),
+ * equations 1 and 2.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "err.h"
+#include "mem.h"
+#include "opt.h"
+#include "rows.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* p_flip, and its lower and upper limit. */
+enum { POINT, LO, HI, KINDS };
+
+struct conf {
+	struct opt_common common;
+	double fixed;          /* -x: p_flip instead of the column; < 0: not */
+};
+
+/* A row of the input, and what is added to it. */
+struct row {
+	uint32_t item, n, label;
+	uint32_t file;
+	size_t line;
+	size_t text, bytes;    /* the row itself, in run.text */
+	double pflip[KINDS];   /* then the primary shares */
+};
+
+struct run {
+	const struct conf *conf;
+	const struct sharpener *sharpener;
+	struct rows in;
+	struct strings header; /* column names of the first file */
+	size_t *place;         /* where they are in the current file */
+	bool permuted;         /* not where they were in the first one */
+	size_t serial;
+	struct row *row;
+	size_t rows, row_cap;
+	char *text;
+	size_t text_n, text_cap;
+	uint64_t beyond;       /* items with p_flip of (K-1)/K or more */
+	uint64_t dropped;      /* items with fewer than -N labels */
+	struct tsv_out out;
+};
+
+/* What becomes of raw shares and their sum. */
+struct sharpener {
+	struct method about;
+	double (*share)(double raw, double sum, double pflip);
+};
+
+/* ---- the shares ---- */
+
+static double
+share_normalise(double raw, double sum, double pflip)
+{
+	(void)pflip;
+	return raw / sum;
+}
+
+static double
+share_raw(double raw, double sum, double pflip)
+{
+	(void)sum;
+	(void)pflip;
+	return raw;
+}
+
+static double
+share_noise(double raw, double sum, double pflip)
+{
+	return raw / sum * (1 - pflip);
+}
+
+static const struct sharpener sharpeners[] = {
+	{{"normalise", "*", "0..1", "share",
+		"primary shares that sum to 1 over the labels",
+		"Gordon et al. 2021, equations 1 and 2"}, share_normalise},
+	{{"raw", "*", "0..", "share",
+		"equation 2 as printed: the sum exceeds 1 where a label was cut",
+		"Gordon et al. 2021, equation 2"}, share_raw},
+	{{"noise", "*", "0..1", "share",
+		"normalise times 1 - p_flip: the rest is not primary",
+		"Gordon et al. 2021, worked example in 3.1"}, share_noise},
+};
+
+enum { SHARPENERS = sizeof sharpeners / sizeof *sharpeners };
+
+/* Shares when p_flip explains everything: all mass on the plurality labels,
+ * tied ones share alike. */
+static void
+sharpen_plurality(struct row *const *row, size_t n, int kind,
+	const struct sharpener *s, double pflip)
+{
+	uint32_t top = 0;
+	size_t tied = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (row[i]->n > top)
+			top = row[i]->n;
+	for (size_t i = 0; i < n; i++)
+		tied += row[i]->n == top;
+	for (size_t i = 0; i < n; i++)
+		row[i]->pflip[kind] = s->share(row[i]->n == top ?
+			1 / (double)tied : 0, 1, pflip);
+}
+
+/*
+ * The n rows of one item with total labels in all, K = k labels in the task.
+ * With f = p_flip/(K-1) and d = 1 - K p_flip/(K-1):
+ *	raw(y) = max(p(y) - f, 0) / d		(G eq. 1, 2)
+ * p_flip = 0 leaves the shares as they are; p_flip >= (K-1)/K (d <= 0) gives
+ * all mass to the plurality; a p_flip or total that does not exist gives NA.
+ * Replaces each row's pflip[kind] by its primary share.
+ */
+static void
+sharpen(struct row *const *row, size_t n, uint64_t total, size_t k, int kind,
+	const struct sharpener *s)
+{
+	double pflip = row[0]->pflip[kind];
+	double f = pflip / (double)(k - 1), d = 1 - (double)k * f;
+	struct sum sum = {0};
+
+	if (total == 0 || isnan(pflip)) {
+		for (size_t i = 0; i < n; i++)
+			row[i]->pflip[kind] = NUM_NA;
+		return;
+	}
+	if (pflip >= (double)(k - 1) / (double)k) {
+		sharpen_plurality(row, n, kind, s, pflip);
+		return;
+	}
+	for (size_t i = 0; i < n; i++) {
+		double p = (double)row[i]->n / (double)total;
+
+		row[i]->pflip[kind] = p > f ? (p - f) / d : 0;
+		sum_add(&sum, row[i]->pflip[kind]);
+	}
+	for (size_t i = 0; i < n && pflip > 0; i++)
+		row[i]->pflip[kind] = s->share(row[i]->pflip[kind],
+			sum_value(&sum), pflip);
+}
+
+/* ---- reading ---- */
+
+_Noreturn static void
+bad_row(const struct run *run, const struct row *r, const char *what)
+{
+	const struct tsv *t = &run->in.t;
+	const char *file = t->n_files ? t->files[r->file - 1] : "-";
+
+	err_line(strcmp(file, "-") == 0 ? "<stdin>" : file, r->line, "%s", what);
+}
+
+/* Another file may have its columns in another order: rows are written in that
+ * of the first. */
+static void
+new_header(struct run *run)
+{
+	const struct tsv_header *h = &run->in.t.header;
+
+	if (run->serial == 0)
+		for (size_t i = 0; i < h->n; i++)
+			strings_add(&run->header, h->name[i].p, h->name[i].n);
+	run->serial = run->in.t.serial;
+	run->permuted = h->n != run->header.n;
+	run->place = run->place ? run->place :
+		mem_alloc(run->header.n, sizeof *run->place);
+	for (size_t i = 0; i < run->header.n; i++) {
+		int at = tsv_find(h, run->header.at[i]);
+
+		if (at < 0 || h->n != run->header.n)
+			err_line(run->in.t.file, 1, "expected the columns of the "
+				"first file");
+		run->place[i] = (size_t)at;
+		run->permuted = run->permuted || (size_t)at != i;
+	}
+}
+
+static void
+add_text(struct run *run, struct view v)
+{
+	run->text = mem_grow(run->text, &run->text_cap, run->text_n + v.n, 1);
+	memcpy(run->text + run->text_n, v.p, v.n);
+	run->text_n += v.n;
+}
+
+static struct view
+nth_field(struct view line, size_t k)
+{
+	const char *p = line.p, *end = line.p + line.n, *tab;
+
+	for (;; k--) {
+		tab = memchr(p, '\t', (size_t)(end - p));
+		if (k == 0)
+			return (struct view){p,
+				(size_t)((tab ? tab : end) - p)};
+		p = tab + 1;
+	}
+}
+
+static void
+add_row_text(struct run *run, struct view line)
+{
+	if (!run->permuted) {
+		add_text(run, line);
+		return;
+	}
+	for (size_t i = 0; i < run->header.n; i++) {
+		if (i > 0)
+			add_text(run, (struct view){"\t", 1});
+		add_text(run, nth_field(line, run->place[i]));
+	}
+}
+
+static double
+probability(const struct run *run, size_t i, int kind)
+{
+	static const char *const names[] = {"pflip", "pflip_lo", "pflip_hi"};
+	double p = run->in.number[kind][i];
+
+	if (kind == POINT && run->conf->fixed >= 0)
+		return run->conf->fixed;
+	if (!run->in.has_number[kind] || run->conf->fixed >= 0)
+		return NUM_NA;
+	if (isnan(p) && kind == POINT)
+		rows_die(&run->in, i, "column \"pflip\": expected a probability, "
+			"found NA (annot-pflip had no retests; -x P sets one)");
+	if (p < 0 || p > 1)
+		rows_die(&run->in, i, "column \"%s\": expected a probability in "
+			"[0,1], found %g", names[kind], p);
+	return p;
+}
+
+static void
+add_row(struct run *run, size_t i)
+{
+	const struct rows *in = &run->in;
+	struct row *r;
+
+	run->row = mem_grow(run->row, &run->row_cap, run->rows + 1,
+		sizeof *run->row);
+	r = &run->row[run->rows++];
+	*r = (struct row){.item = in->item[i], .n = (uint32_t)in->count[i],
+		.label = in->label[i], .file = (uint32_t)in->t.next,
+		.line = in->t.lines[in->source[i]], .text = run->text_n};
+	for (int kind = 0; kind < KINDS; kind++)
+		r->pflip[kind] = probability(run, i, kind);
+	add_row_text(run, in->t.raw[in->source[i]]);
+	r->bytes = run->text_n - r->text;
+}
+
+/* ---- items ---- */
+
+static int
+cmp_rows(const void *a, const void *b)
+{
+	const struct row *const *x = a, *const *y = b;
+
+	return ((*x)->label > (*y)->label) - ((*x)->label < (*y)->label);
+}
+
+static bool
+same_number(double x, double y)
+{
+	return x == y || (isnan(x) && isnan(y));
+}
+
+/* An item's rows must agree in p_flip and have each label once. */
+static void
+check_item(const struct run *run, struct row **row, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		for (int kind = 0; kind < KINDS; kind++)
+			if (!same_number(row[i]->pflip[kind],
+			    row[0]->pflip[kind]))
+				bad_row(run, row[i], "expected the same pflip, "
+					"pflip_lo and pflip_hi in each row of an "
+					"item");
+	if (n > 1)
+		qsort(row, n, sizeof *row, cmp_rows);
+	for (size_t i = 1; i < n; i++)
+		if (row[i]->label == row[i - 1]->label)
+			bad_row(run, row[i]->line > row[i - 1]->line ? row[i] :
+				row[i - 1], "the same item and label twice");
+}
+
+/* Marks the rows of an item that -N drops by bytes = SIZE_MAX. */
+static void
+sharpen_item(struct run *run, struct row **row, size_t n)
+{
+	size_t k = labels_k(&run->in.labels);
+	uint64_t total = 0;
+
+	check_item(run, row, n);
+	for (size_t i = 0; i < n; i++)
+		total += row[i]->n;
+	if (total < run->conf->common.min_labels) {
+		for (size_t i = 0; i < n; i++)
+			row[i]->bytes = SIZE_MAX;
+		run->dropped++;
+		return;
+	}
+	run->beyond += row[0]->pflip[POINT] >= (double)(k - 1) / (double)k;
+	for (int kind = 0; kind < KINDS; kind++)
+		sharpen(row, n, total, k, kind, run->sharpener);
+}
+
+/* All rows at hand, item by item, in the order of their items. */
+static void
+sharpen_rows(struct run *run)
+{
+	size_t n = run->rows, items = 0;
+	struct row **by = mem_alloc(n, sizeof *by);
+	size_t *start, first = n ? run->row[0].item : 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (run->row[i].item - first >= items)
+			items = run->row[i].item - first + 1;
+	start = mem_zero(items + 2, sizeof *start);
+	for (size_t i = 0; i < n; i++)
+		start[run->row[i].item - first + 2]++;
+	for (size_t i = 2; i < items + 2; i++)
+		start[i] += start[i - 1];
+	for (size_t i = 0; i < n; i++)
+		by[start[run->row[i].item - first + 1]++] = &run->row[i];
+	for (size_t i = 0; i < items; i++)
+		if (start[i + 1] > start[i])
+			sharpen_item(run, by + start[i],
+				start[i + 1] - start[i]);
+	free(start);
+	free(by);
+}
+
+/* ---- writing ---- */
+
+static void
+write_header(struct run *run)
+{
+	for (size_t i = 0; i < run->header.n; i++) {
+		tsv_text(&run->out, run->header.at[i]);
+		tsv_char(&run->out, '\t');
+	}
+	tsv_text(&run->out, "primary\tprimary_lo\tprimary_hi\n");
+}
+
+/* Write the rows at hand, and forget them. */
+static void
+write_rows(struct run *run)
+{
+	for (size_t i = 0; i < run->rows; i++) {
+		const struct row *r = &run->row[i];
+
+		if (r->bytes == SIZE_MAX)
+			continue;
+		tsv_put(&run->out, run->text + r->text, r->bytes);
+		for (int kind = 0; kind < KINDS; kind++) {
+			tsv_char(&run->out, '\t');
+			tsv_real(&run->out, r->pflip[kind]);
+		}
+		tsv_char(&run->out, '\n');
+	}
+	run->rows = run->text_n = 0;
+}
+
+static void
+read_batch(struct run *run)
+{
+	for (size_t i = 0; i < run->in.n; i++) {
+		if (run->conf->common.grouped && run->rows > 0 &&
+		    run->row[0].item != run->in.item[i]) {
+			sharpen_rows(run);
+			write_rows(run);
+		}
+		add_row(run, i);
+	}
+}
+
+/* ---- main ---- */
+
+static const struct opt options[] = {
+	{'x', "fixed", "P", "this p_flip for all items, whatever the column says",
+		OPT_REAL, offsetof(struct conf, fixed), 0, 1, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-M METHOD] [OPTION]... [FILE...]",
+	.summary =
+"Estimate the shares of primary labels, the ones people stand by, from counts\n"
+"and p_flip. Reads counts with a column pflip, as annot-pflip writes them;\n"
+"adds the columns primary primary_lo primary_hi.\n",
+	.letters = "il#HGLmNM%",
+	.own = options,
+	.method = "how (default normalise), one of those that --list prints",
+};
+
+static const struct sharpener *
+choose(const struct strings *methods)
+{
+	if (methods->n > 1)
+		err_usage("--method: one way to sharpen, found %zu",
+			methods->n);
+	return methods->n == 0 ? &sharpeners[0] : &sharpeners[opt_method(
+		sharpeners, SHARPENERS, sizeof *sharpeners, methods->at[0])];
+}
+
+static void
+check_header(const struct run *run)
+{
+	const struct tsv *t = &run->in.t;
+
+	if (tsv_find(&t->header, "primary") >= 0)
+		err_line(t->file, 1, "a column \"primary\": these rows are "
+			"sharpened already");
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.fixed = -1};
+	struct run run = {.conf = &conf};
+	struct rows_need need = {.no_ratings = true, .label_set = true,
+		.numbers = {"pflip", "pflip_lo", "pflip_hi"}};
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	if (conf.common.list) {
+		opt_list(sharpeners, SHARPENERS, sizeof *sharpeners);
+		return 0;
+	}
+	run.sharpener = choose(&conf.common.methods);
+	need.required[POINT] = conf.fixed < 0;
+	rows_open(&run.in, &conf.common, &need, argv + first,
+		(size_t)(argc - first));
+	check_header(&run);
+	new_header(&run);
+	tsv_out_open(&run.out, NULL, conf.common.precision);
+	write_header(&run);
+	while (rows_next(&run.in)) {
+		if (run.serial != run.in.t.serial)
+			new_header(&run);
+		read_batch(&run);
+	}
+	sharpen_rows(&run);
+	write_rows(&run);
+	if (run.beyond > 0)
+		err_warn("%llu items have a pflip of (K-1)/K or more: all mass "
+			"on their plurality", (unsigned long long)run.beyond);
+	if (run.dropped > 0)
+		err_note("dropped=%llu items with fewer than %llu labels",
+			(unsigned long long)run.dropped,
+			(unsigned long long)conf.common.min_labels);
+	tsv_out_close(&run.out);
+	rows_close(&run.in);
+	strings_free(&run.header);
+	free(run.place);
+	free(run.row);
+	free(run.text);
+	opt_free(&conf.common);
+	return 0;
+}

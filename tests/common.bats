@@ -29,6 +29,7 @@ valid() {
 	case $1-$2 in
 	*-predictions) echo "$DATA/predictions.tsv" ;;
 	annot-sharpen-*) echo "$DATA/pflip.tsv" ;;
+	annot-sample-*) echo "$DATA/counts.tsv" ;;
 	*) echo "$DATA/ratings.tsv" ;;
 	esac
 }
@@ -291,27 +292,6 @@ refuses() {
 			"$(sed -n '2s/	.*//p' out)"
 	}
 	each list
-}
-
-@test "common: a page of the manual has the options of --help, and no others" {
-	page() {
-		[ -f "$TOP/man/$1.1" ] || return 0
-		awk '$1 == ".It" && $2 == "Fl" {
-			for (i = 2; i <= NF; i++) {
-				if ($i != "Fl")
-					continue
-				o = $(++i)
-				if (o == "Fl")
-					o = "-" $(++i)
-				sub(/=.*/, "", o)
-				print "-" o
-			}
-		}' "$TOP/man/$1.1" | sort -u >man
-		"$1" --help | sed -n 's/^  \(-.\), .*/\1/p
-			s/^  ...* \(--[a-z][a-z-]*\).*/\1/p' | sort -u >help
-		diff -u help man
-	}
-	each page
 }
 
 # ---- output that cannot be written ----
@@ -638,8 +618,8 @@ big() {
 	further() {
 		run_to 0 give "$1" "$2" "$3" -q
 		mv out expected
-		awk '{ print (NR == 1 ? "about\t" $0 "\tmore" :
-			NR "\t" $0 "\t, #\"\\t\047") }' "$3" >predictions.tsv
+		awk 'NR == 1 { print "about\t" $0 "\tmore"; next }
+			{ print NR "\t" $0 "\t, #\"\\t\047" }' "$3" >predictions.tsv
 		run_to 0 give "$1" "$2" predictions.tsv -q
 		if passes_columns "$1"; then
 			like out expected >projected
@@ -655,7 +635,7 @@ big() {
 		run_to 0 give "$1" "$2" "$3" -q
 		mv out expected
 		awk -F '\t' '{ for (i = NF; i > 0; i--)
-			printf "%s%s", $i, i > 1 ? "\t" : "\n" }' "$3" \
+			printf "%s%s", $i, (i > 1 ? "\t" : "\n") }' "$3" \
 			>predictions.tsv
 		run_to 0 give "$1" "$2" predictions.tsv -q
 		if passes_columns "$1"; then
@@ -722,7 +702,7 @@ big() {
 		diff -u expected out
 		# each has its own header, and is named in errors
 		awk -F '\t' '{ for (i = NF; i > 0; i--)
-			printf "%s%s", $i, i > 1 ? "\t" : "\n" }' b.tsv >r.tsv
+			printf "%s%s", $i, (i > 1 ? "\t" : "\n") }' b.tsv >r.tsv
 		run_to 0 "$1" -q a.tsv r.tsv c.tsv
 		diff -u expected out
 		sed '4s/$/	more/' c.tsv >bad.tsv
@@ -773,7 +753,7 @@ big() {
 		by_item "$1" || return 0
 		old=$(sed -n '2s/	.*//p' "$3")
 		awk -F '\t' -v old="$old" 'BEGIN {
-			OFS = "\t"; new = "#\"a, \\\\t\047 %s \303\274" }
+			OFS = "\t"; new = "#\"a, \\t\047 %s \303\274" }
 			FNR > 1 && $1 == old { $1 = new } { print }' "$3" >odd.tsv
 		run_to 0 give "$1" "$2" odd.tsv -q
 		cut -f 1 out | grep -qxF -e "$(printf '#"a, \\t\047 %%s \303\274')"
@@ -865,9 +845,15 @@ big() {
 		run_to 0 give "$1" "$2" "$3" -q -L no,yes -G
 		diff -u expected out
 		{ cat "$3"; sed -n 2p "$3"; } >back.tsv
-		run_to 1 give "$1" "$2" back.tsv -q -L no,yes -G
-		one_error "$1" "$(name_of "$2" back.tsv):$(wc -l <back.tsv): " \
-			'comes back'
+		if give "$1" "$2" back.tsv -q -L no,yes -G >out 2>err; then
+			# what cannot be done in one pass is done in two
+			mv out expected
+			run_to 0 give "$1" "$2" back.tsv -q -L no,yes
+			diff -u expected out
+		else
+			one_error "$1" 'comes back' \
+				"$(name_of "$2" back.tsv):$(wc -l <back.tsv): "
+		fi
 	}
 	each_feed grouped
 }
@@ -957,11 +943,8 @@ big() {
 		run_to 0 plain "$1" -q
 		mv out expected
 		for name in C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8 POSIX; do
-			run_to 0 env LC_ALL="$name" LC_NUMERIC="$name" \
-				LANG="$name" bash -c "$(declare -f give plain model
-				); DATA='$DATA'; plain $1 -q $(
-				[ -z "$(feeds "$1")" ] || echo '"$@"')" - \
-				2>err || return 1
+			LC_ALL=$name LC_NUMERIC=$name LANG=$name \
+				run_to 0 plain "$1" -q 2>/dev/null || return 1
 			diff -u expected out
 		done
 	}

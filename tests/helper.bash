@@ -121,7 +121,7 @@ columns() {
 	}
 	{
 		for (i = 1; i <= n; i++)
-			printf "%s%s", $at[want[i]], i < n ? "\t" : "\n"
+			printf "%s%s", $at[want[i]], (i < n ? "\t" : "\n")
 	}' "$file"
 }
 

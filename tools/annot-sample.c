@@ -1,0 +1,155 @@
+/*
+ * annot-sample: ratings drawn from shares of labels.
+ *
+ * Gordon et al., "The Disagreement Deconvolution", CHI 2021, 3.2 and 5.2.3,
+ * turn primary shares back into labels that any other program can score. The
+ * shares are those of the column primary, else of p, else n over its sum.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "counts.h"
+#include "err.h"
+#include "mem.h"
+#include "opt.h"
+#include "rng.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Columns read as shares, in order of preference. */
+enum { PRIMARY, P };
+
+/* Shares that sum to 1 but for rounding have no other outcome. */
+#define ROUNDING 1e-9
+
+struct conf {
+	struct opt_common common;
+	uint64_t draws;
+};
+
+static double
+share(const struct item *x, size_t k)
+{
+	if (x->number[PRIMARY])
+		return x->number[PRIMARY][k];
+	if (x->number[P])
+		return x->number[P][k];
+	return (double)x->cell[k].n / (double)x->n;
+}
+
+/*
+ * The cell that a uniform u in [0, 1) falls into, x->cells for none: the mass
+ * that the shares lack to 1 is the label that nobody stands by. A sum above 1
+ * (annot-sharpen -M raw), or off it by rounding, is scaled to 1.
+ */
+static size_t
+draw(const struct item *x, const double *w, double sum, double u)
+{
+	double reach = 0;
+	size_t last = x->cells;
+
+	if (sum >= 1 - ROUNDING)
+		u *= sum;
+	for (size_t k = 0; k < x->cells; k++) {
+		if (w[k] == 0)
+			continue;
+		reach += w[k];
+		last = k;
+		if (u < reach)
+			return k;
+	}
+	return sum >= 1 - ROUNDING ? last : x->cells;
+}
+
+static void
+write_draws(struct tsv_out *out, const struct conf *conf,
+	const struct counts *c, const struct item *x, const double *w,
+	double sum)
+{
+	struct rng r;
+
+	rng_seed(&r, conf->common.seed, rng_stream(x->name));
+	for (uint64_t d = 1; d <= conf->draws; d++) {
+		size_t k = draw(x, w, sum, rng_unit(&r));
+		struct view label;
+
+		if (k == x->cells)
+			continue;
+		label = labels_name(&c->rows->labels, x->cell[k].label);
+		tsv_put(out, x->name.p, x->name.n);
+		tsv_char(out, '\t');
+		tsv_whole(out, d);
+		tsv_char(out, '\t');
+		tsv_put(out, label.p, label.n);
+		tsv_char(out, '\n');
+	}
+}
+
+/* An item without a label, or with shares that are all 0, has no draws. */
+static void
+sample_item(struct tsv_out *out, const struct conf *conf,
+	const struct counts *c, const struct item *x, double *w)
+{
+	double sum = 0;
+
+	if (c->rows->has_items)
+		err_file(c->rows->t.file, "a column \"items\": a histogram has no "
+			"items to draw labels for");
+	for (size_t k = 0; k < x->cells; k++) {
+		w[k] = x->n > 0 ? share(x, k) : 0;
+		if (isnan(w[k]))
+			err_die("item %s: its share is NA, expected a number",
+				err_quote(x->name.p, x->name.n));
+		sum += w[k];
+	}
+	if (sum > 0)
+		write_draws(out, conf, c, x, w, sum);
+}
+
+static const struct opt options[] = {
+	{'d', "draws", "DRAWS", "labels drawn for each item (default 10)",
+		OPT_COUNT, offsetof(struct conf, draws), 1, 1e9, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-d DRAWS] [OPTION]... [FILE...]",
+	.summary =
+"Draw ratings from the shares of counts: those of a column primary (as\n"
+"annot-sharpen writes), else p, else n. Writes item annotator label, the\n"
+"annotators being 1 to DRAWS.\n",
+	.letters = "il#HGLmNs",
+	.own = options,
+};
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.draws = 10};
+	struct counts_need need = {.rows = {.no_ratings = true,
+		.numbers = {[PRIMARY] = "primary", [P] = "p"}}};
+	struct counts c;
+	struct tsv_out out;
+	struct item x;
+	double *w = NULL;
+	size_t cap = 0;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	counts_open(&c, &conf.common, &need, argv + first,
+		(size_t)(argc - first));
+	if (c.multilabel)
+		err_file(c.rows->t.file, "a column \"raters\": expected one label "
+			"per annotator and item");
+	tsv_out_open(&out, NULL, 0);
+	tsv_text(&out, "item\tannotator\tlabel\n");
+	while (counts_next(&c, &x)) {
+		w = mem_grow(w, &cap, x.cells, sizeof *w);
+		sample_item(&out, &conf, &c, &x, w);
+	}
+	tsv_out_close(&out);
+	counts_close(&c);
+	free(w);
+	opt_free(&conf.common);
+	return 0;
+}

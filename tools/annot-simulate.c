@@ -1,0 +1,569 @@
+/*
+ * annot-simulate: ratings and predictions of which the truth is known.
+ *
+ * A model draws items, and for each the annotators and what they say. Model
+ * flip: Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G), section
+ * 3.1. Item i has random streams of its own, so that it is the same however
+ * many items are asked for.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "opt.h"
+#include "rng.h"
+#include "tsv.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	NAME_MAX_BYTES = 11, /* tab, a, and the 9 digits of ANNOTATORS_MAX */
+	ANNOTATORS_MAX = 100000000,
+	LABELS_MAX = 1000,
+	MILLION = 1000000
+};
+
+/* The streams of predictions are the items' numbers plus this: asking for
+ * predictions does not change the ratings. */
+static const uint64_t prediction_streams = UINT64_C(1) << 63;
+
+struct conf {
+	struct opt_common common;
+	uint64_t items;
+	uint64_t annotators;     /* the pool */
+	const char *raters;      /* per item: N or MIN:MAX */
+	const char *pflip;       /* -x: P or LO:HI */
+	double zipf;             /* annotator a has weight a^-zipf */
+	double retest;           /* probability that a rating is repeated */
+	double alpha;            /* of the Dirichlet distribution of shares */
+	const char *predictions; /* file; NULL: none */
+	bool soft;
+	double skill;            /* of the classifier, 0..1; < 0: the default */
+};
+
+/* An annotator and his column of the alias table. 32 bytes. */
+struct annotator {
+	double keep;             /* stay here with this probability */
+	uint64_t item;           /* the last one he rated, from 1 */
+	uint32_t other;          /* else go there */
+	unsigned char n;         /* bytes of the name */
+	char name[NAME_MAX_BYTES]; /* with a tab before it */
+};
+
+struct pool {
+	struct annotator *at;
+	double *weight;
+	size_t n;
+};
+
+struct run {
+	const struct conf *conf;
+	uint64_t raters_min, raters_max;
+	double pflip_lo, pflip_hi;
+	double skill;
+	struct pool pool;
+	struct strings text;     /* the labels, with a tab before each */
+	struct view *label;      /* the same */
+	size_t k;
+	double *share;           /* of the item's primary labels */
+	double *belief;          /* the classifier's, about the same item */
+	uint64_t i;              /* the item, from 1 */
+	char item[NUM_TEXT + 1], tail[NUM_TEXT + 16]; /* of its rows */
+	size_t item_n, tail_n;
+	double tail_pflip;       /* that tail holds */
+	struct tsv_out ratings, predictions;
+};
+
+/* A model draws run->share and writes the ratings of an item. */
+struct model {
+	struct method about;
+	void (*item)(struct run *run, struct rng *r);
+};
+
+/* ---- the annotators ---- */
+
+/* x^s for x >= 0, from basic operations; 0 where x is 0 or x^s < e^-700. */
+static double
+power(double x, double s)
+{
+	double t = x > 0 ? s * rng_log(x) : -1000;
+
+	return t < -700 ? 0 : rng_exp(t);
+}
+
+/*
+ * Walker's alias table (Vose 1991): columns of height n w(a) / sum w, those
+ * below 1 filled up to 1 from those above. A draw takes a column at random and
+ * keeps its own part or goes to the other: O(1) whatever the weights.
+ */
+static void
+pool_alias(struct pool *p)
+{
+	double *height = mem_alloc(p->n, sizeof *height), sum = 0;
+	uint32_t *stack = mem_alloc(p->n, sizeof *stack);
+	size_t low = 0, high = p->n; /* stack: low ones first, high ones last */
+
+	for (size_t a = 0; a < p->n; a++)
+		sum += p->weight[a];
+	for (size_t a = 0; a < p->n; a++) {
+		height[a] = p->weight[a] * (double)p->n / sum;
+		stack[height[a] < 1 ? low++ : --high] = (uint32_t)a;
+		p->at[a].keep = 1;
+	}
+	while (low > 0 && high < p->n) {
+		uint32_t a = stack[--low], b = stack[high];
+
+		p->at[a].keep = height[a];
+		p->at[a].other = b;
+		height[b] -= 1 - height[a];
+		if (height[b] < 1) {
+			high++;
+			stack[low++] = b;
+		}
+	}
+	free(stack);
+	free(height);
+}
+
+/* Annotators a1 .. an of weight a^-zipf (Zipf's law). */
+static void
+pool_init(struct pool *p, size_t n, double zipf)
+{
+	char digits[NUM_TEXT];
+
+	*p = (struct pool){.n = n};
+	p->at = mem_table(n, sizeof *p->at);
+	p->weight = mem_alloc(n, sizeof *p->weight);
+	for (size_t a = 0; a < n; a++) {
+		struct annotator *x = &p->at[a];
+		size_t d = num_digits(a + 1, digits);
+
+		x->name[0] = '\t';
+		x->name[1] = 'a';
+		memcpy(x->name + 2, digits, d);
+		x->n = (unsigned char)(d + 2);
+		p->weight[a] = power((double)(a + 1), -zipf);
+	}
+	pool_alias(p);
+}
+
+/* Draw by weight among those who did not rate the item, in O(n). */
+static size_t
+pool_scan(const struct pool *p, struct rng *r, uint64_t item)
+{
+	double sum = 0, u;
+	size_t last = 0;
+
+	for (size_t a = 0; a < p->n; a++)
+		if (p->at[a].item != item)
+			sum += p->weight[a];
+	u = rng_unit(r) * sum;
+	for (size_t a = 0; a < p->n; a++) {
+		if (p->at[a].item == item)
+			continue;
+		last = a;
+		if (u < p->weight[a])
+			break;
+		u -= p->weight[a];
+	}
+	return last;
+}
+
+/* The next annotator of an item: by weight, among those who did not rate it
+ * yet. Those who did are drawn and refused, until that costs as much as to
+ * look at everybody: the distribution is the same. */
+static struct annotator *
+pool_draw(struct pool *p, struct rng *r, uint64_t item)
+{
+	size_t tries = 100 + p->n / 16, a;
+
+	do {
+		a = rng_below(r, p->n);
+		if (rng_unit(r) >= p->at[a].keep)
+			a = p->at[a].other;
+	} while (p->at[a].item == item && --tries > 0);
+	if (p->at[a].item == item)
+		a = pool_scan(p, r, item);
+	p->at[a].item = item;
+	return &p->at[a];
+}
+
+/* ---- rows ---- */
+
+static void
+put_view(struct tsv_out *out, struct view v)
+{
+	tsv_put(out, v.p, v.n);
+}
+
+/* The fields of the item's rows that are the same in all of them. */
+static void
+start_item(struct run *run, double pflip)
+{
+	static const char rest[] = "\tNA\tNA\n"; /* true_state, true_group */
+
+	if (pflip == run->tail_pflip)
+		return;
+	run->tail_pflip = pflip;
+	run->tail[0] = '\t';
+	run->tail_n = 1 + num_text(pflip, run->ratings.precision,
+		run->tail + 1);
+	memcpy(run->tail + run->tail_n, rest, sizeof rest);
+	run->tail_n += sizeof rest - 1;
+}
+
+static void
+write_rating(struct run *run, const struct annotator *a, size_t label,
+	size_t primary)
+{
+	struct tsv_out *out = &run->ratings;
+
+	tsv_put(out, run->item, run->item_n);
+	tsv_put(out, a->name, a->n);
+	put_view(out, run->label[label]);
+	put_view(out, run->label[primary]);
+	tsv_put(out, run->tail, run->tail_n);
+}
+
+/* ---- the models ---- */
+
+/* A label drawn from the shares q of k labels. */
+static size_t
+draw_label(struct rng *r, const double *q, size_t k)
+{
+	double u = rng_unit(r);
+	size_t y = 0;
+
+	for (; y + 1 < k && u >= q[y]; y++)
+		u -= q[y];
+	return y;
+}
+
+/* The primary label, or with probability pflip one of the others. */
+static size_t
+flip_label(struct rng *r, size_t primary, double pflip, size_t k)
+{
+	size_t y;
+
+	if (rng_unit(r) >= pflip)
+		return primary;
+	y = rng_below(r, k - 1);
+	return y + (y >= primary);
+}
+
+/*
+ * G 3.1. Shares q of primary labels ~ Dirichlet(alpha); each annotator's
+ * primary label ~ q; each label given is the primary one with probability
+ * 1 - p, else one of the K-1 others. Two labels of one annotator agree when
+ * neither is flipped or both are to the same label, so they differ with
+ *	r = 1 - (1-p)^2 - p^2/(K-1) = 2p - p^2 K/(K-1)
+ * p and the number of raters are drawn even where they are constant: what
+ * follows stays comparable between runs.
+ */
+static void
+item_flip(struct run *run, struct rng *r)
+{
+	double pflip;
+	uint64_t n;
+
+	rng_dirichlet(r, run->conf->alpha, run->share, run->k);
+	pflip = run->pflip_lo + (run->pflip_hi - run->pflip_lo) * rng_unit(r);
+	n = run->raters_min +
+		rng_below(r, run->raters_max - run->raters_min + 1);
+	start_item(run, pflip);
+	for (; n > 0; n--) {
+		struct annotator *a = pool_draw(&run->pool, r, run->i);
+		size_t y = draw_label(r, run->share, run->k);
+
+		write_rating(run, a, flip_label(r, y, pflip, run->k), y);
+		if (rng_unit(r) < run->conf->retest)
+			write_rating(run, a, flip_label(r, y, pflip, run->k),
+				y);
+	}
+}
+
+static const struct model models[] = {
+	{{"flip", "*", "*", "rating",
+		"an annotator has one primary label for an item, and gives "
+		"another with probability p_flip",
+		"Gordon et al. 2021, section 3.1"}, item_flip},
+};
+
+enum { MODELS = sizeof models / sizeof *models };
+
+/* ---- the classifier ---- */
+
+/*
+ * The classifier mixes the item up with another one that nobody rated:
+ *	b = w q + (1-w) q',  q' ~ Dirichlet(alpha),  w = U^((1-S)/S)
+ * with U uniform, so that w is S on average. S = 1: w = 1, it knows the
+ * shares; S = 0: w = 0, it knows nothing about the item.
+ */
+static void
+believe(struct rng *r, double alpha, double skill, const double *share,
+	double *belief, size_t k)
+{
+	double u = rng_unit(r), w;
+
+	w = skill == 0 ? 0 : power(u, (1 - skill) / skill);
+	rng_dirichlet(r, alpha, belief, k);
+	for (size_t y = 0; y < k; y++)
+		belief[y] = w * share[y] + (1 - w) * belief[y];
+}
+
+/* The largest of k shares; of equal ones the first. */
+static size_t
+largest(const double *q, size_t k)
+{
+	size_t top = 0;
+
+	for (size_t y = 1; y < k; y++)
+		if (q[y] > q[top])
+			top = y;
+	return top;
+}
+
+/* Shares as whole millionths, none 0, as no softmax is; what rounding down
+ * leaves goes to the largest, so that the decimals add up to 1. */
+static void
+to_millionths(double *q, size_t k)
+{
+	size_t top = largest(q, k);
+	double rest = MILLION;
+
+	for (size_t y = 0; y < k; y++) {
+		q[y] = 1 + floor(q[y] * (double)(MILLION - k));
+		rest -= q[y];
+	}
+	q[top] += rest;
+}
+
+static void
+write_prediction(struct run *run)
+{
+	struct tsv_out *out = &run->predictions;
+	size_t top;
+
+	if (!run->conf->soft) {
+		top = largest(run->belief, run->k);
+		tsv_put(out, run->item, run->item_n);
+		put_view(out, run->label[top]);
+		tsv_char(out, '\n');
+		return;
+	}
+	to_millionths(run->belief, run->k);
+	for (size_t y = 0; y < run->k; y++) {
+		tsv_put(out, run->item, run->item_n);
+		put_view(out, run->label[y]);
+		tsv_char(out, '\t');
+		tsv_real(out, run->belief[y] / MILLION);
+		tsv_char(out, '\n');
+	}
+}
+
+static void
+predict(struct run *run)
+{
+	struct rng r;
+
+	rng_seed(&r, run->conf->common.seed, run->i + prediction_streams);
+	believe(&r, run->conf->alpha, run->skill, run->share, run->belief,
+		run->k);
+	write_prediction(run);
+}
+
+static void
+simulate(struct run *run, const struct model *model)
+{
+	const struct conf *conf = run->conf;
+	struct rng r;
+
+	tsv_text(&run->ratings, "item\tannotator\tlabel\ttrue_label\t"
+		"true_pflip\ttrue_state\ttrue_group\n");
+	if (conf->predictions)
+		tsv_text(&run->predictions, conf->soft ? "item\tlabel\tp\n" :
+			"item\tlabel\n");
+	run->item[0] = 'i';
+	for (run->i = 1; run->i <= conf->items; run->i++) {
+		run->item_n = 1 + num_digits(run->i, run->item + 1);
+		rng_seed(&r, conf->common.seed, run->i);
+		model->item(run, &r);
+		if (conf->predictions)
+			predict(run);
+		if (run->i % 4096 == 0)
+			err_progress(run->i, conf->items, "items");
+	}
+}
+
+/* ---- main ---- */
+
+static const struct opt options[] = {
+	{0, "items", "N", "items (default 1000)",
+		OPT_COUNT, offsetof(struct conf, items), 0, 9e15, NULL},
+	{0, "raters", "N|MIN:MAX", "annotators of an item, or a range to draw "
+		"from (default 5)", OPT_TEXT, offsetof(struct conf, raters),
+		0, 0, NULL},
+	{0, "retest", "RATE", "probability that an annotator labels an item "
+		"twice (default .1)", OPT_REAL, offsetof(struct conf, retest),
+		0, 1, NULL},
+	{0, "annotators", "N", "annotators there are (default 100)", OPT_COUNT,
+		offsetof(struct conf, annotators), 1, ANNOTATORS_MAX, NULL},
+	{0, "zipf", "S", "annotator a is drawn with weight a^-S (default 0, "
+		"all alike)", OPT_REAL, offsetof(struct conf, zipf), 0, 10,
+		NULL},
+	{0, "alpha", "A", "shares of an item are Dirichlet(A): small is easy "
+		"(default .5)", OPT_REAL, offsetof(struct conf, alpha), .001,
+		1000, NULL},
+	{'x', "pflip", "P|LO:HI", "p_flip, or a range to draw it from for each "
+		"item (default .1)", OPT_TEXT, offsetof(struct conf, pflip),
+		0, 0, NULL},
+	{0, "predictions", "FILE", "write predictions of a classifier to FILE",
+		OPT_TEXT, offsetof(struct conf, predictions), 0, 0, NULL},
+	{0, "soft", NULL, "predictions are probabilities of the labels",
+		OPT_FLAG, offsetof(struct conf, soft), 0, 0, NULL},
+	{0, "skill", "S", "of the classifier: 0 knows nothing, 1 the shares "
+		"(default .8)", OPT_REAL, offsetof(struct conf, skill), 0, 1,
+		NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-M MODEL] [OPTION]...",
+	.summary =
+"Draw ratings from a model. Writes item annotator label and the truth,\n"
+"true_label true_pflip true_state true_group (NA: not in this model). The\n"
+"labels are no and yes, or those of -L.\n",
+	.letters = "LMs%",
+	.own = options,
+	.method = "the model (default flip), one of those that --list prints",
+};
+
+static const struct model *
+choose(const struct strings *methods)
+{
+	if (methods->n > 1)
+		err_usage("--method: one model, found %zu", methods->n);
+	return methods->n == 0 ? &models[0] : &models[opt_method(models,
+		MODELS, sizeof *models, methods->at[0])];
+}
+
+/* Texts of the labels with a tab before each: they are fields of a table. */
+static void
+set_labels(struct run *run, struct strings *labels)
+{
+	if (labels->n == 0) {
+		strings_add(labels, "no", 2);
+		strings_add(labels, "yes", 3);
+	}
+	run->k = labels->n;
+	if (run->k < 2 || run->k > LABELS_MAX)
+		err_usage("--labels: expected 2 to %d labels, found %zu",
+			LABELS_MAX, run->k);
+	run->label = mem_alloc(run->k, sizeof *run->label);
+	for (size_t y = 0; y < run->k; y++) {
+XX}
+
+/* Where the second number of "A:B" starts; at the first one in "A". */
+static const char *
+second(const char *s)
+{
+	const char *colon = strchr(s, ':');
+
+	return colon ? colon + 1 : s;
+}
+
+static void
+set_raters(struct run *run, const struct conf *conf)
+{
+	const char *s = conf->raters, *t = second(s);
+
+	if (!num_count(s, strcspn(s, ":"), &run->raters_min) ||
+	    !num_count(t, strlen(t), &run->raters_max) ||
+	    run->raters_min < 1 || run->raters_min > run->raters_max)
+		err_usage("--raters: expected N or MIN:MAX with "
+			"1 <= MIN <= MAX, found %s", err_quote(s, strlen(s)));
+	if (run->raters_max > conf->annotators)
+		err_usage("--raters: at most the %llu of --annotators can rate "
+			"an item, found %s", (unsigned long long)conf->annotators,
+			err_quote(s, strlen(s)));
+}
+
+/* Beyond (K-1)/K the primary label would not be the one given most often. */
+static void
+set_pflip(struct run *run, const char *s)
+{
+	const char *t = second(s);
+
+	if (!num_real(s, strcspn(s, ":"), &run->pflip_lo) ||
+	    !num_real(t, strlen(t), &run->pflip_hi) || run->pflip_lo < 0 ||
+	    run->pflip_lo > run->pflip_hi ||
+	    run->pflip_hi > (double)(run->k - 1) / (double)run->k)
+		err_usage("--pflip: expected P or LO:HI with "
+			"0 <= LO <= HI <= %zu/%zu = (K-1)/K, found %s",
+			run->k - 1, run->k, err_quote(s, strlen(s)));
+}
+
+static void
+set_classifier(struct run *run, const struct conf *conf)
+{
+	if (!conf->predictions && (conf->soft || conf->skill >= 0))
+		err_usage("--%s needs --predictions=FILE",
+			conf->soft ? "soft" : "skill");
+	if (conf->predictions && strcmp(conf->predictions, "-") == 0)
+		err_usage("--predictions: expected a file, found \"-\": standard "
+			"output has the ratings");
+	run->skill = conf->skill >= 0 ? conf->skill : .8;
+}
+
+static void
+run_free(struct run *run)
+{
+	strings_free(&run->text);
+	free(run->label);
+	free(run->share);
+	free(run->belief);
+	free(run->pool.at);
+	free(run->pool.weight);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.items = 1000, .annotators = 100, .raters = "5",
+		.pflip = ".1", .retest = .1, .alpha = .5, .skill = -1};
+	struct run run = {.conf = &conf, .tail_pflip = -1};
+	const struct model *model;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	if (first < argc)
+		err_usage("expected options only, found %s",
+			err_quote(argv[first], strlen(argv[first])));
+	if (conf.common.list) {
+		opt_list(models, MODELS, sizeof *models);
+		return 0;
+	}
+	model = choose(&conf.common.methods);
+	set_labels(&run, &conf.common.labels);
+	set_raters(&run, &conf);
+	set_pflip(&run, conf.pflip);
+	set_classifier(&run, &conf);
+	pool_init(&run.pool, conf.annotators, conf.zipf);
+	run.share = mem_alloc(run.k, sizeof *run.share);
+	run.belief = mem_alloc(run.k, sizeof *run.belief);
+
+	tsv_out_open(&run.ratings, NULL, conf.common.precision);
+	if (conf.predictions)
+		tsv_out_open(&run.predictions, conf.predictions,
+			conf.common.precision);
+	simulate(&run, model);
+	tsv_out_close(&run.ratings);
+	if (conf.predictions)
+		tsv_out_close(&run.predictions);
+	run_free(&run);
+	opt_free(&conf.common);
+	return 0;
+}

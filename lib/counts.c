@@ -17,7 +17,6 @@ struct block {
 /* A row of a table that does not just add up, and what it says of its item. */
 struct stored {
 	uint32_t item, label, n, file;
-	uint64_t weight, raters;
 	size_t line;
 };
 
@@ -105,14 +104,20 @@ store_row(struct counts *c, size_t i)
 	c->stored = mem_grow(c->stored, &c->stored_cap, c->n + 1,
 		sizeof *c->stored);
 	c->stored[c->n] = (struct stored){
-		.item = r->item[i], .label = r->label[i], .n = 1,
-		.weight = 1, .file = (uint32_t)r->t.next,
+		.item = r->item[i], .label = r->label[i],
+		.n = r->counts ? (uint32_t)r->count[i] : 1,
+		.file = (uint32_t)r->t.next,
 		.line = r->t.lines[r->source[i]],
 	};
-	if (r->counts) {
-		c->stored[c->n].n = (uint32_t)r->count[i];
-		c->stored[c->n].weight = r->weight[i];
-		c->stored[c->n].raters = r->raters[i];
+	if (r->has_items) {
+		c->weight = mem_grow(c->weight, &c->weight_cap, c->n + 1,
+			sizeof *c->weight);
+		c->weight[c->n] = r->weight[i];
+	}
+	if (r->has_raters) {
+		c->raters = mem_grow(c->raters, &c->raters_cap, c->n + 1,
+			sizeof *c->raters);
+		c->raters[c->n] = r->raters[i];
 	}
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		if (r->has_number[k]) {
@@ -123,18 +128,28 @@ store_row(struct counts *c, size_t i)
 	c->n++;
 }
 
-/* Rows in order of their items: a stable counting sort of their places. */
+/* Rows in order of their items: a stable counting sort of their places, which
+ * a table that comes grouped does not need. */
 static void
 order_rows(struct counts *c)
 {
 	size_t items = c->rows->items.n;
+	bool grouped = true;
 
 	c->start = mem_zero(items + 2, sizeof *c->start);
-	c->order = mem_alloc(c->n, sizeof *c->order);
-	for (size_t i = 0; i < c->n; i++)
+	for (size_t i = 0; i < c->n; i++) {
 		c->start[c->stored[i].item + 2]++;
+		grouped = grouped && (i == 0 ||
+			c->stored[i].item >= c->stored[i - 1].item);
+	}
 	for (size_t i = 2; i < items + 2; i++)
 		c->start[i] += c->start[i - 1];
+	if (grouped) {
+		memmove(c->start, c->start + 1,
+			(items + 1) * sizeof *c->start);
+		return;
+	}
+	c->order = mem_alloc(c->n, sizeof *c->order);
 	for (size_t i = 0; i < c->n; i++)
 		c->order[c->start[c->stored[i].item + 1]++] = i;
 }
@@ -269,34 +284,43 @@ add_cell(struct counts *c, struct item *x, const struct gathered *g)
 	x->cells++;
 }
 
-/* What all rows of an item must say alike: raters, and items summed over the
- * rows of each label. */
+/* All rows of an item say the same of its raters. */
 static void
-check_item(struct counts *c, struct item *x)
+check_raters(const struct counts *c, struct item *x)
 {
 	const struct gathered *g = c->gathered;
-	uint64_t weight = 0, before = 0;
 
-	x->raters = c->stored[g[0].row].raters;
-	for (size_t i = 0; i < c->gathered_n; i++) {
-		const struct stored *s = &c->stored[g[i].row];
-
-		if (i > 0 && g[i].rank != g[i - 1].rank) {
-			if (before > 0 && weight != before)
-				bad_row(c, s, x->name, "expected the same items "
-					"for each of its labels");
-			before = weight;
-			weight = 0;
-		}
-		weight += s->weight;
-		if (s->raters != x->raters)
-			bad_row(c, s, x->name,
+	x->raters = c->raters[g[0].row];
+	for (size_t i = 0; i < c->gathered_n; i++)
+		if (c->raters[g[i].row] != x->raters)
+			bad_row(c, &c->stored[g[i].row], x->name,
 				"expected the same raters in each row");
+	for (size_t k = 0; k < x->cells; k++)
+		if (c->cell[k].n > x->raters)
+			bad_row(c, &c->stored[g[0].row], x->name,
+				"column \"raters\": fewer than a label's n");
+}
+
+/* The items that share this one's cells: summed over the rows of a label, and
+ * the same for each label. */
+static void
+check_items(const struct counts *c, struct item *x)
+{
+	const struct gathered *g = c->gathered;
+	size_t n = c->gathered_n;
+	uint64_t sum = 0;
+
+	x->weight = 0;
+	for (size_t i = 0; i < n; i++) {
+		sum += c->weight[g[i].row];
+		if (i + 1 < n && g[i + 1].rank == g[i].rank)
+			continue;
+		if (x->weight > 0 && x->weight != sum)
+			bad_row(c, &c->stored[g[i].row], x->name,
+				"expected the same items for each of its labels");
+		x->weight = sum;
+		sum = 0;
 	}
-	if (before > 0 && weight != before)
-		bad_row(c, &c->stored[g[c->gathered_n - 1].row], x->name,
-			"expected the same items for each of its labels");
-	x->weight = c->rows->has_items ? weight : 1;
 }
 
 /* From gathered to the item's cells, in label order, each label once. */
@@ -317,12 +341,10 @@ make_cells(struct counts *c, struct item *x)
 	for (size_t k = 0; k < x->cells; k++)
 		x->n += c->cell[k].n;
 	x->weight = 1;
-	if (c->stored && c->gathered_n > 0)
-		check_item(c, x);
-	for (size_t k = 0; k < x->cells && c->rows->has_raters; k++)
-		if (c->cell[k].n > x->raters)
-			bad_row(c, &c->stored[g[0].row], x->name,
-				"column \"raters\": fewer than a label's n");
+	if (c->raters && c->gathered_n > 0)
+		check_raters(c, x);
+	if (c->weight && c->gathered_n > 0)
+		check_items(c, x);
 }
 
 static void
@@ -343,9 +365,9 @@ loaded_item(struct counts *c, struct item *x)
 	set_names(c, x, ids_name(&c->rows->items, i));
 	if (c->by_rows) {
 		for (size_t k = c->start[i]; k < c->start[i + 1]; k++) {
-			const struct stored *s = &c->stored[c->order[k]];
+			size_t row = c->order ? c->order[k] : k;
 
-			gather(c, s->label, s->n, c->order[k]);
+			gather(c, c->stored[row].label, c->stored[row].n, row);
 		}
 		return true;
 	}
@@ -495,6 +517,8 @@ counts_close(struct counts *c)
 	free(c->block);
 	free(c->extra);
 	free(c->stored);
+	free(c->weight);
+	free(c->raters);
 	free(c->start);
 	free(c->order);
 	free(c->name);

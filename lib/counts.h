@@ -37,6 +37,8 @@ struct counts {
 	size_t blocks, block_cap, extras, extra_cap;
 	struct stored *stored;       /* rows; with -G those of the item */
 	size_t n, stored_cap;
+	uint64_t *weight, *raters;   /* per row, where the table has them */
+	size_t weight_cap, raters_cap;
 	double *number[ROWS_NUMBERS];
 	size_t number_cap[ROWS_NUMBERS];
 	size_t *start, *order;       /* rows by item */

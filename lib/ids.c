@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SLOTS = 256, INLINE_BYTES = 8 };
+enum { FIRST_SLOTS = 256 };
 
 void
 ids_init(struct ids *s)
@@ -26,8 +26,16 @@ ids_free(struct ids *s)
 	*s = (struct ids){0};
 }
 
-/* Multiply and fold: every bit of the key reaches the low bits of the result,
- * which choose the slot. */
+static uint64_t
+load(const char *p, size_t n)
+{
+	uint64_t w = 0;
+
+	memcpy(&w, p, n);
+	return w;
+}
+
+/* Multiply and fold, eight bytes at a time. */
 static uint64_t
 mix(uint64_t x)
 {
@@ -38,59 +46,16 @@ mix(uint64_t x)
 	return x ^ x >> 32;
 }
 
-static uint64_t
-load(const char *p, size_t n)
-{
-	uint64_t w = 0;
-
-	memcpy(&w, p, n);
-	return w;
-}
-
-/* The n <= 8 bytes at p, zero-padded, without a call: two overlapping halves,
- * or up to three bytes. */
-static uint64_t
-load_short(const char *p, size_t n)
-{
-	const unsigned char *u = (const unsigned char *)p;
-
-	if (n == 8)
-		return load(p, 8);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	if (n >= 4) {
-		uint32_t lo, hi;
-
-		memcpy(&lo, p, 4);
-		memcpy(&hi, p + n - 4, 4);
-		return lo | (uint64_t)hi << 8 * (n - 4);
-	}
-	if (n > 0)
-		return u[0] | (uint64_t)u[n / 2] << 8 * (n / 2) |
-			(uint64_t)u[n - 1] << 8 * (n - 1);
-	return 0;
-#else
-	(void)u;
-	return load(p, n);
-#endif
-}
-
 struct ids_key
-ids_hash(struct view v)
+ids_hash_long(struct view v)
 {
-	struct ids_key k = {.v = v};
+	uint64_t h = v.n;
 	size_t i;
 
-	if (v.n <= INLINE_BYTES) {
-		k.key = load_short(v.p, v.n);
-		k.hash = mix(k.key + v.n);
-		return k;
-	}
-	k.hash = v.n;
 	for (i = 0; i + 8 <= v.n; i += 8)
-		k.hash = mix(k.hash ^ load(v.p + i, 8)) + i;
-	k.hash = mix(k.hash ^ load(v.p + i, v.n - i));
-	k.key = k.hash;
-	return k;
+		h = mix(h ^ load(v.p + i, 8)) + i;
+	h = mix(h ^ load(v.p + i, v.n - i));
+	return (struct ids_key){h, h, v};
 }
 
 static uint32_t
@@ -106,14 +71,14 @@ same(const struct ids *s, const struct ids_slot *slot, const struct ids_key *k)
 
 	if (slot->key != k->key || slot->len != slot_len(k->v))
 		return false;
-	if (k->v.n <= INLINE_BYTES)
+	if (k->v.n <= IDS_INLINE)
 		return true;
 	name = ids_name(s, slot->id);
 	return name.n == k->v.n && memcmp(name.p, k->v.p, name.n) == 0;
 }
 
 uint32_t
-ids_find(const struct ids *s, const struct ids_key *k)
+ids_find_from(const struct ids *s, const struct ids_key *k)
 {
 	for (size_t i = k->hash;; i++) {
 		const struct ids_slot *slot = &s->slot[i & s->mask];
@@ -146,20 +111,18 @@ double_slots(struct ids *s)
 	s->mask = 2 * n - 1;
 	for (size_t i = 0; i < n; i++)
 		if (old[i].len > 0)
-			put_slot(s, old[i].len - 1 <= INLINE_BYTES ?
-				mix(old[i].key + old[i].len - 1) : old[i].key,
+			put_slot(s, old[i].len - 1 <= IDS_INLINE ?
+				ids_mix(old[i].key, old[i].len - 1) : old[i].key,
 				old[i]);
 	free(old);
 }
 
 uint32_t
-ids_add(struct ids *s, const struct ids_key *k)
+ids_add_new(struct ids *s, const struct ids_key *k)
 {
-	uint32_t id = ids_find(s, k);
+	uint32_t id;
 	size_t at;
 
-	if (id != IDS_NONE)
-		return id;
 	if (s->n == IDS_NONE - 1)
 		err_die("more than %zu different names", s->n);
 	id = (uint32_t)s->n++;

@@ -13,8 +13,11 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #define IDS_NONE UINT32_MAX
+
+enum { IDS_INLINE = 8 }; /* longest string inside a slot */
 
 #if defined(__GNUC__)
 #define ANNOT_PREFETCH(p) __builtin_prefetch(p)
@@ -46,7 +49,68 @@ struct ids_key {
 void ids_init(struct ids *s);
 void ids_free(struct ids *s);
 
-struct ids_key ids_hash(struct view v);
+struct ids_key ids_hash_long(struct view v);
+uint32_t ids_find_from(const struct ids *s, const struct ids_key *k);
+uint32_t ids_add_new(struct ids *s, const struct ids_key *k);
+
+/* The n <= 8 bytes at p, zero-padded, without a call: two overlapping halves,
+ * or up to three bytes. */
+static inline uint64_t
+ids_short_key(const char *p, size_t n)
+{
+	const unsigned char *u = (const unsigned char *)p;
+	uint64_t w = 0;
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	if (n == 8) {
+		memcpy(&w, p, 8);
+	} else if (n >= 4) {
+		uint32_t lo, hi;
+
+		memcpy(&lo, p, 4);
+		memcpy(&hi, p + n - 4, 4);
+		w = lo | (uint64_t)hi << 8 * (n - 4);
+	} else if (n > 0) {
+		w = u[0] | (uint64_t)u[n / 2] << 8 * (n / 2) |
+			(uint64_t)u[n - 1] << 8 * (n - 1);
+	}
+#else
+	for (size_t i = 0; i < n; i++)
+		w |= (uint64_t)u[i] << 8 * i;
+#endif
+	return w;
+}
+
+/* Every bit of the key reaches the low bits, which choose the slot. */
+static inline uint64_t
+ids_mix(uint64_t key, size_t n)
+{
+	uint64_t h = (key + n) * 0x9e3779b97f4a7c15;
+
+	return h ^ h >> 32;
+}
+
+static inline struct ids_key
+ids_hash(struct view v)
+{
+	uint64_t key;
+
+	if (v.n > IDS_INLINE)
+		return ids_hash_long(v);
+	key = ids_short_key(v.p, v.n);
+	return (struct ids_key){key, ids_mix(key, v.n), v};
+}
+
+/* Does the first slot of a short string hold it? That is nearly always so. */
+static inline bool
+ids_first(const struct ids *s, const struct ids_key *k, uint32_t *id)
+{
+	const struct ids_slot *slot = &s->slot[k->hash & s->mask];
+
+	*id = slot->id;
+	return slot->key == k->key && slot->len == k->v.n + 1 &&
+		k->v.n <= IDS_INLINE;
+}
 
 static inline void
 ids_prefetch(const struct ids *s, const struct ids_key *k)
@@ -56,8 +120,21 @@ ids_prefetch(const struct ids *s, const struct ids_key *k)
 
 /* The id of the string, IDS_NONE if it is not there; added if it is not.
  * Expected constant time. 2^32 - 2 strings at most, or the tool ends. */
-uint32_t ids_find(const struct ids *s, const struct ids_key *k);
-uint32_t ids_add(struct ids *s, const struct ids_key *k);
+static inline uint32_t
+ids_find(const struct ids *s, const struct ids_key *k)
+{
+	uint32_t id;
+
+	return ids_first(s, k, &id) ? id : ids_find_from(s, k);
+}
+
+static inline uint32_t
+ids_add(struct ids *s, const struct ids_key *k)
+{
+	uint32_t id = ids_find(s, k);
+
+	return id != IDS_NONE ? id : ids_add_new(s, k);
+}
 
 /* The string of an id; valid until the next ids_add. */
 static inline struct view

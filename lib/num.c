@@ -13,38 +13,64 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Length of the plain decimal at p, of at most n bytes; 0 if there is none. */
-static size_t
-decimal_length(const char *p, size_t n)
-{
-	size_t i = 0, digits = 0, e;
+/* A plain decimal as it is read: its digits as a whole number while they fit,
+ * and how many stand behind the point. */
+struct decimal {
+	uint64_t digits;
+	size_t length, places, count; /* bytes, decimals, significant digits */
+	bool exponent;
+};
 
-	if (i < n && p[i] == '-')
-		i++;
-	for (; i < n && is_digit(p[i]); i++)
-		digits++;
-	if (i < n && p[i] == '.')
-		for (i++; i < n && is_digit(p[i]); i++)
-			digits++;
-	if (digits == 0)
-		return 0;
-	if (i < n && (p[i] == 'e' || p[i] == 'E')) {
-		e = i + 1;
-		if (e < n && (p[e] == '-' || p[e] == '+'))
-			e++;
-		if (e == n || !is_digit(p[e]))
-			return 0;
-		for (i = e; i < n && is_digit(p[i]); i++)
-			;
+/* The plain decimal at p, of at most n bytes; length 0 if there is none. */
+static struct decimal
+read_decimal(const char *p, size_t n)
+{
+	struct decimal d = {0};
+	size_t i = n > 0 && p[0] == '-' ? 1 : 0, point = 0, first = i;
+
+	for (; i < n && (is_digit(p[i]) || (p[i] == '.' && point == 0)); i++) {
+		if (p[i] == '.') {
+			point = i + 1;
+			continue;
+		}
+		d.count += d.count > 0 || p[i] != '0';
+		d.digits = d.digits * 10 + (uint64_t)(p[i] - '0');
 	}
-	return i;
+	d.places = point > 0 ? i - point : 0;
+	if (i - first == (point > 0 ? 1u : 0u))
+		return d;
+	if (i < n && (p[i] == 'e' || p[i] == 'E')) {
+		d.exponent = true;
+		i++;
+		if (i < n && (p[i] == '-' || p[i] == '+'))
+			i++;
+		if (i == n || !is_digit(p[i]))
+			return d;
+		while (i < n && is_digit(p[i]))
+			i++;
+	}
+	d.length = i;
+	return d;
 }
 
+/* Up to 15 digits and 22 places both parts of digits / 10^places are exact,
+ * so their quotient is the nearest double; strtod does the others. */
 bool
 num_real(const char *p, size_t n, double *x)
 {
-	if (n == 0 || decimal_length(p, n) != n)
+	static const double power[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7,
+		1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+		1e19, 1e20, 1e21, 1e22};
+	struct decimal d = read_decimal(p, n);
+
+	if (d.length != n || n == 0)
 		return false;
+	if (d.count <= 15 && d.places <= 22 && !d.exponent) {
+		*x = (double)d.digits / power[d.places];
+		if (p[0] == '-')
+			*x = -*x;
+		return true;
+	}
 	*x = strtod(p, NULL);
 	return isfinite(*x);
 }

@@ -133,12 +133,12 @@ row_item(struct reader *r, size_t row)
 }
 
 static double
-probability(const struct reader *r, size_t row, int c)
+probability(struct reader *r, size_t row, int c)
 {
 	struct view v = tsv_field(&r->t, row, c), name = r->t.header.name[c];
 	double p;
 
-	if (!num_real(v.p, v.n, &p) || p < 0 || p > 1) {
+	if (!tsv_number(&r->t, v, &p) || p < 0 || p > 1) {
 		char *column = mem_copy(name.p, name.n);
 
 		bad(r, row, column, r->wide ? "a probability in [0,1] (-L names "

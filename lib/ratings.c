@@ -179,6 +179,26 @@ cmp_u64(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
+/* Most items have few ratings: no call for those. */
+static void
+sort_keys(uint64_t *key, size_t n)
+{
+	enum { SMALL = 24 };
+
+	if (n > SMALL) {
+		qsort(key, n, sizeof *key, cmp_u64);
+		return;
+	}
+	for (size_t i = 1; i < n; i++) {
+		uint64_t x = key[i];
+		size_t k = i;
+
+		for (; k > 0 && key[k - 1] > x; k--)
+			key[k] = key[k - 1];
+		key[k] = x;
+	}
+}
+
 const struct said *
 ratings_by_annotator(struct ratings *r, const struct rated *x)
 {
@@ -187,7 +207,7 @@ ratings_by_annotator(struct ratings *r, const struct rated *x)
 		sizeof *r->sorted);
 	for (size_t i = 0; i < x->n; i++)
 		r->key[i] = (uint64_t)x->said[i].annotator << 32 | i;
-	qsort(r->key, x->n, sizeof *r->key, cmp_u64);
+	sort_keys(r->key, x->n);
 	for (size_t i = 0; i < x->n; i++)
 		r->sorted[i] = x->said[(uint32_t)r->key[i]];
 	return r->sorted;
@@ -217,31 +237,20 @@ ratings_reduce(struct ratings *r, struct rated *x, enum repeats which)
 	x->repeats = false;
 }
 
+/* Cells into label order: their ranks and numbers packed as keys. */
 static void
 sort_cells(struct ratings *r, size_t n)
 {
-	enum { SMALL = 16 };
 	const struct labels *l = &r->rows.labels;
 	struct cell *c = r->cell;
 
-	if (n > SMALL) {
-		r->key = mem_grow(r->key, &r->key_cap, n, sizeof *r->key);
-		for (size_t k = 0; k < n; k++)
-			r->key[k] = (uint64_t)l->rank[c[k].label] << 32 | c[k].n;
-		qsort(r->key, n, sizeof *r->key, cmp_u64);
-		for (size_t k = 0; k < n; k++)
-			c[k] = (struct cell){l->by_rank[r->key[k] >> 32],
-				(uint32_t)r->key[k]};
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
-		struct cell x = c[i];
-		size_t k = i;
-
-		for (; k > 0 && l->rank[c[k - 1].label] > l->rank[x.label]; k--)
-			c[k] = c[k - 1];
-		c[k] = x;
-	}
+	r->key = mem_grow(r->key, &r->key_cap, n, sizeof *r->key);
+	for (size_t k = 0; k < n; k++)
+		r->key[k] = (uint64_t)l->rank[c[k].label] << 32 | c[k].n;
+	sort_keys(r->key, n);
+	for (size_t k = 0; k < n; k++)
+		c[k] = (struct cell){l->by_rank[r->key[k] >> 32],
+			(uint32_t)r->key[k]};
 }
 
 size_t
@@ -266,7 +275,8 @@ ratings_cells(struct ratings *r, const struct rated *x,
 		r->cell[k].n = r->tally[r->cell[k].label];
 		r->tally[r->cell[k].label] = 0;
 	}
-	sort_cells(r, n);
+	if (n > 1)
+		sort_cells(r, n);
 	*cell = r->cell;
 	return n;
 }

@@ -431,7 +431,7 @@ read_numbers(struct rows *r, size_t n)
 
 			if (equals(v, "NA"))
 				r->number[k][i] = NUM_NA;
-			else if (!num_real(v.p, v.n, &r->number[k][i]) ||
+			else if (!tsv_number(&r->t, v, &r->number[k][i]) ||
 			    r->number[k][i] < 0)
 				rows_bad(r, i, r->need.numbers[k],
 					"a plain decimal of at least 0, or NA",

@@ -8,9 +8,9 @@
 #include <string.h>
 
 void
-tally_init(struct tally *t, size_t k, double zero)
+tally_init(struct tally *t, size_t k, size_t named, double zero)
 {
-	*t = (struct tally){.k = k, .zero = zero};
+	*t = (struct tally){.k = k, .named = named, .zero = zero};
 	t->hit = mem_zero(3 * k, sizeof *t->hit);
 	t->truth = t->hit + k;
 	t->pred = t->truth + k;
@@ -88,7 +88,7 @@ tally_macro_f1(const struct tally *c, size_t label)
 	size_t n = 0;
 
 	(void)label;
-	for (size_t k = 0; k < c->k; k++) {
+	for (size_t k = 0; k < c->named; k++) {
 		double f1 = tally_f1(c, k);
 
 		if (isnan(f1))
@@ -139,6 +139,17 @@ rest(const struct tally *c, const struct sum *a, const struct sum *b)
 	return sum_value(&s);
 }
 
+/* s hits - sum t_k p_k, the agreement beyond chance. Margins of shares such as
+ * 1/3 leave a rest of rounding where it is 0, and ratios of that mean nothing. */
+static double
+beyond_chance(const struct tally *c)
+{
+	double s = sum_value(&c->total);
+	double x = rest(c, c->truth, c->pred) - s * (s - hits(c));
+
+	return fabs(x) < 1e-14 * s * s ? 0 : x;
+}
+
 /*
  * Gorodkin's R_K (2004), for two labels Matthews' coefficient: with margins t
  * and p and total s,
@@ -148,12 +159,10 @@ rest(const struct tally *c, const struct sum *a, const struct sum *b)
 double
 tally_mcc(const struct tally *c, size_t label)
 {
-	double s = sum_value(&c->total);
 	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
-	double pt = rest(c, c->truth, c->pred);
 
 	(void)label;
-	return stats_ratio(pt - s * (s - hits(c)), sqrt(pp) * sqrt(tt));
+	return stats_ratio(beyond_chance(c), sqrt(pp) * sqrt(tt));
 }
 
 /* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 where both are
@@ -161,10 +170,8 @@ tally_mcc(const struct tally *c, size_t label)
 double
 tally_cohen_kappa(const struct tally *c, size_t label)
 {
-	double s = sum_value(&c->total), pt = rest(c, c->truth, c->pred);
-
 	(void)label;
-	return stats_ratio(pt - s * (s - hits(c)), pt);
+	return stats_ratio(beyond_chance(c), rest(c, c->truth, c->pred));
 }
 
 /* (TPR + TNR)/2: the area under two straight lines. NUM_NA where all or

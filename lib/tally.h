@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 struct tally {
-	size_t k;          /* labels */
+	size_t k, named;   /* labels; those that macro_f1 is a mean over */
 	struct sum *hit;   /* C[t][t] */
 	struct sum *truth; /* sum over q of C[t][q] */
 	struct sum *pred;  /* sum over t of C[t][q] */
@@ -21,7 +21,7 @@ struct tally {
 	double zero;       /* what 0/0 is in precision, recall and f1 */
 };
 
-void tally_init(struct tally *t, size_t k, double zero);
+void tally_init(struct tally *t, size_t k, size_t named, double zero);
 void tally_clear(struct tally *t);
 void tally_free(struct tally *t);
 

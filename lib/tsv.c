@@ -13,8 +13,17 @@
 enum {
 	READ_BLOCK = 256 << 10,
 	WRITE_BLOCK = 64 << 10,
-	PAD = 8,       /* the scanner reads whole words past the last byte */
-	MEMO_BITS = 12 /* remembered texts of numbers */
+	PAD = 32,      /* whole words are read past the last byte */
+	MEMO_BITS = 13,/* remembered numbers, and texts of numbers */
+	MEMO_TEXT = 24 /* their longest text; the shortest pays from 8 */
+};
+
+/* Numbers by their text, zero-padded. */
+struct tsv_numbers {
+	struct {
+		uint64_t text[MEMO_TEXT / 8];
+		double x;
+	} at[1 << MEMO_BITS];
 };
 
 /* Texts of numbers by the bits of the double: values repeat. */
@@ -86,6 +95,36 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 	err_line(t->file, line, "expected %zu fields as in the header, "
 		"found %zu in %s", t->width, count_fields(v),
 		err_quote(v.p, v.n));
+}
+
+bool
+tsv_number(struct tsv *t, struct view v, double *x)
+{
+	uint64_t w[MEMO_TEXT / 8], h;
+	size_t slot;
+
+	if (v.n < 8 || v.n > MEMO_TEXT)
+		return num_real(v.p, v.n, x);
+	if (!t->numbers)
+		t->numbers = mem_zero(1, sizeof *t->numbers);
+	for (size_t i = 0; i < MEMO_TEXT / 8; i++) {
+		size_t left = v.n > 8 * i ? v.n - 8 * i : 0;
+
+		w[i] = left == 0 ? 0 : load_word(v.p + 8 * i);
+		if (left > 0 && left < 8)
+			w[i] &= ~(uint64_t)0 >> 8 * (8 - left);
+	}
+	h = (w[0] ^ w[1] * 0xbf58476d1ce4e5b9 ^ w[2]) * 0x9e3779b97f4a7c15;
+	slot = (size_t)(h >> (64 - MEMO_BITS));
+	if (memcmp(t->numbers->at[slot].text, w, sizeof w) == 0) {
+		*x = t->numbers->at[slot].x;
+		return true;
+	}
+	if (!num_real(v.p, v.n, x))
+		return false;
+	memcpy(t->numbers->at[slot].text, w, sizeof w);
+	t->numbers->at[slot].x = *x;
+	return true;
 }
 
 static void
@@ -411,6 +450,7 @@ tsv_close(struct tsv *t)
 	free(t->want);
 	free(t->views);
 	free(t->buf);
+	free(t->numbers);
 }
 
 /* ---- the writer ---- */

@@ -60,6 +60,7 @@ struct tsv {
 	bool eof;
 	size_t line;             /* of the last row handed out */
 
+	struct tsv_numbers *numbers; /* recently read */
 	struct view *views;      /* TSV_BATCH rows of stride */
 	size_t lines[TSV_BATCH]; /* their line numbers */
 	struct view raw[TSV_BATCH]; /* their whole lines, without line end */
@@ -87,6 +88,10 @@ tsv_field(const struct tsv *t, size_t r, int column)
 {
 	return t->views[r * t->stride + (size_t)column];
 }
+
+/* The number in a field of the batch, as num_real; remembers recent texts, as
+ * values repeat. */
+bool tsv_number(struct tsv *t, struct view field, double *x);
 
 /* Place of a name in a header, -1 if it is not there. */
 int tsv_find(const struct tsv_header *h, const char *name);

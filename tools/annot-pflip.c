@@ -18,6 +18,7 @@
 #include "stats.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,7 @@ struct stratum {
 	double lo, hi;           /* shares of the plurality label in (lo, hi] */
 	double r, r_lo, r_hi;
 	double pflip, pflip_lo, pflip_hi;
+	char *tail;              /* the end of its items' rows */
 };
 
 struct strata {
@@ -720,26 +722,43 @@ write_table(struct run *run)
 	}
 }
 
+/* The columns from stratum on are the same for all items of a stratum. */
+static void
+make_tail(struct stratum *s, size_t number, uint64_t precision)
+{
+	char pflip[3][NUM_TEXT], text[4 * NUM_TEXT + 8];
+	int n;
+
+	num_text(s->pflip, (int)precision, pflip[0]);
+	num_text(s->pflip_lo, (int)precision, pflip[1]);
+	num_text(s->pflip_hi, (int)precision, pflip[2]);
+	n = snprintf(text, sizeof text, "\t%zu\t%s\t%s\t%s\n", number,
+		pflip[0], pflip[1], pflip[2]);
+	s->tail = mem_copy(text, (size_t)n);
+}
+
 static void
 write_item(struct run *run, struct rated *x)
 {
-	struct view item = x->item;
+	const struct labels *l = &run->ratings.rows.labels;
 	struct tsv_out *out = &run->out;
+	struct view item = x->item;
+	struct stratum *at = run->strata.at;
 	double p = run->estimator->pflip ? run->estimator->pflip(run, x) :
 		NUM_NA;
 	struct shares s = item_shares(run, x);
-	bool strata = run->estimator->strata;
-	size_t i = strata ? stratum_of(&run->strata, s.top, s.n) : 0;
-	const struct stratum *at = &run->strata.at[i];
+	size_t tail = 0;
 
-	if (strata)
+	if (run->estimator->strata) {
+		at += stratum_of(&run->strata, s.top, s.n);
 		p = at->pflip;
+		tail = strlen(at->tail);
+	}
 	run->total.items++;
 	run->total.tied += s.tied;
 	sum_add(&run->total.pflip, p);
 	for (size_t k = 0; k < s.cells; k++) {
-		struct view label = labels_name(&run->ratings.rows.labels,
-			s.cell[k].label);
+		struct view label = labels_name(l, s.cell[k].label);
 
 		tsv_put(out, item.p, item.n);
 		tsv_char(out, '\t');
@@ -750,18 +769,13 @@ write_item(struct run *run, struct rated *x)
 		tsv_whole(out, run->k);
 		tsv_char(out, '\t');
 		tsv_real(out, (double)s.cell[k].n / (double)s.n);
-		tsv_char(out, '\t');
-		if (strata)
-			tsv_whole(out, i + 1);
-		else
-			tsv_char(out, '*');
-		tsv_char(out, '\t');
+		if (tail > 0) {
+			tsv_put(out, at->tail, tail);
+			continue;
+		}
+		tsv_text(out, "\t*\t");
 		tsv_real(out, p);
-		tsv_char(out, '\t');
-		tsv_real(out, strata ? at->pflip_lo : NUM_NA);
-		tsv_char(out, '\t');
-		tsv_real(out, strata ? at->pflip_hi : NUM_NA);
-		tsv_char(out, '\n');
+		tsv_text(out, "\tNA\tNA\n");
 	}
 }
 
@@ -787,6 +801,9 @@ write_items(struct run *run)
 	tsv_text(&run->out, "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
 		"pflip_lo\tpflip_hi\n");
 	check_classes(run);
+	for (size_t i = 0; i < run->strata.n && run->estimator->strata; i++)
+		make_tail(&run->strata.at[i], i + 1,
+			run->conf->common.precision);
 	while (ratings_next(&run->ratings, &x))
 		write_item(run, &x);
 	check_classes(run);
@@ -1009,6 +1026,8 @@ main(int argc, char **argv)
 	tsv_out_close(&run.out);
 	if (!merge)
 		ratings_close(&run.ratings);
+	for (size_t i = 0; i < run.strata.n; i++)
+		free(run.strata.at[i].tail);
 	free(run.strata.at);
 	free(run.strata.edge);
 	opt_free(&conf.common);

@@ -885,8 +885,8 @@ alloc_evaluated(struct evaluated *e, const struct plan *plan)
 {
 	static const double zero[] = {[ZERO_0] = 0, [ZERO_1] = 1};
 
-	tally_init(&e->tally, plan->k, plan->conf->zero == ZERO_NA ? NUM_NA :
-		zero[plan->conf->zero]);
+	tally_init(&e->tally, plan->k, plan->named,
+		plan->conf->zero == ZERO_NA ? NUM_NA : zero[plan->conf->zero]);
 	e->roc_auc = mem_zero(2 * (plan->k + 1), sizeof *e->roc_auc);
 	e->pr_auc = e->roc_auc + plan->k + 1;
 }
@@ -1063,9 +1063,14 @@ write_values(struct tsv_out *out, const struct plan *plan,
 			&lo, &hi);
 		status = isnan(lo) ? "ok" : "bootstrap";
 	} else if (m->range) {
-		lo = fmin(m->value[LO][at], m->value[HI][at]);
-		hi = fmax(m->value[LO][at], m->value[HI][at]);
-		status = isnan(lo) ? "ok" : "pflip_range";
+		bool falls = m->value[LO][at] > m->value[HI][at];
+
+		lo = m->value[falls ? HI : LO][at];
+		hi = m->value[falls ? LO : HI][at];
+		if (isnan(lo) || isnan(hi))
+			lo = hi = NUM_NA;
+		else
+			status = "pflip_range";
 	}
 	tsv_real(out, value);
 	tsv_char(out, '\t');

@@ -46,6 +46,9 @@ struct run {
 	size_t rows, row_cap;
 	char *text;
 	size_t text_n, text_cap;
+	uint32_t *seen;        /* per label: the last item that had it, from 1 */
+	size_t seen_cap;
+	uint32_t items;
 	uint64_t beyond;       /* items with p_flip of (K-1)/K or more */
 	uint64_t dropped;      /* items with fewer than -N labels */
 	struct tsv_out out;
@@ -260,14 +263,6 @@ add_row(struct run *run, size_t i)
 
 /* ---- items ---- */
 
-static int
-cmp_rows(const void *a, const void *b)
-{
-	const struct row *const *x = a, *const *y = b;
-
-	return ((*x)->label > (*y)->label) - ((*x)->label < (*y)->label);
-}
-
 static bool
 same_number(double x, double y)
 {
@@ -276,8 +271,17 @@ same_number(double x, double y)
 
 /* An item's rows must agree in p_flip and have each label once. */
 static void
-check_item(const struct run *run, struct row **row, size_t n)
+check_item(struct run *run, struct row **row, size_t n)
 {
+	size_t labels = run->in.labels.ids.n, had = run->seen_cap;
+
+	run->items++;
+	if (labels > had) {
+		run->seen = mem_grow(run->seen, &run->seen_cap, labels,
+			sizeof *run->seen);
+		memset(run->seen + had, 0,
+			(run->seen_cap - had) * sizeof *run->seen);
+	}
 	for (size_t i = 1; i < n; i++)
 		for (int kind = 0; kind < KINDS; kind++)
 			if (!same_number(row[i]->pflip[kind],
@@ -285,12 +289,13 @@ check_item(const struct run *run, struct row **row, size_t n)
 				bad_row(run, row[i], "expected the same pflip, "
 					"pflip_lo and pflip_hi in each row of an "
 					"item");
-	if (n > 1)
-		qsort(row, n, sizeof *row, cmp_rows);
-	for (size_t i = 1; i < n; i++)
-		if (row[i]->label == row[i - 1]->label)
-			bad_row(run, row[i]->line > row[i - 1]->line ? row[i] :
-				row[i - 1], "the same item and label twice");
+	for (size_t i = 0; i < n; i++) {
+		uint32_t *seen = &run->seen[row[i]->label];
+
+		if (*seen == run->items)
+			bad_row(run, row[i], "the same item and label twice");
+		*seen = run->items;
+	}
 }
 
 /* Marks the rows of an item that -N drops by bytes = SIZE_MAX. */
@@ -465,6 +470,7 @@ main(int argc, char **argv)
 	free(run.place);
 	free(run.row);
 	free(run.text);
+	free(run.seen);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -20,8 +20,8 @@
 #include <string.h>
 
 enum {
-	NAME_MAX_BYTES = 11, /* tab, a, and the 9 digits of ANNOTATORS_MAX */
-	ANNOTATORS_MAX = 100000000,
+	ANNOTATORS_MAX = 10000000,
+	NAME_BYTES = 11, /* hold a tab, the letter a and the digits of that */
 	LABELS_MAX = 1000,
 	MILLION = 1000000
 };
@@ -50,7 +50,7 @@ struct annotator {
 	uint64_t item;           /* the last one he rated, from 1 */
 	uint32_t other;          /* else go there */
 	unsigned char n;         /* bytes of the name */
-	char name[NAME_MAX_BYTES]; /* with a tab before it */
+	char name[NAME_BYTES]; /* with a tab before it */
 };
 
 struct pool {
@@ -65,9 +65,8 @@ struct run {
 	double pflip_lo, pflip_hi;
 	double skill;
 	struct pool pool;
-	struct strings text;     /* the labels, with a tab before each */
-	struct view *label;      /* the same */
-	size_t k;
+	struct view *label;
+	size_t k;                /* labels */
 	double *share;           /* of the item's primary labels */
 	double *belief;          /* the classifier's, about the same item */
 	uint64_t i;              /* the item, from 1 */
@@ -194,14 +193,15 @@ pool_draw(struct pool *p, struct rng *r, uint64_t item)
 /* ---- rows ---- */
 
 static void
-put_view(struct tsv_out *out, struct view v)
+put_field(struct tsv_out *out, struct view v)
 {
+	tsv_char(out, '\t');
 	tsv_put(out, v.p, v.n);
 }
 
 /* The fields of the item's rows that are the same in all of them. */
 static void
-start_item(struct run *run, double pflip)
+set_tail(struct run *run, double pflip)
 {
 	static const char rest[] = "\tNA\tNA\n"; /* true_state, true_group */
 
@@ -223,8 +223,8 @@ write_rating(struct run *run, const struct annotator *a, size_t label,
 
 	tsv_put(out, run->item, run->item_n);
 	tsv_put(out, a->name, a->n);
-	put_view(out, run->label[label]);
-	put_view(out, run->label[primary]);
+	put_field(out, run->label[label]);
+	put_field(out, run->label[primary]);
 	tsv_put(out, run->tail, run->tail_n);
 }
 
@@ -246,12 +246,10 @@ draw_label(struct rng *r, const double *q, size_t k)
 static size_t
 flip_label(struct rng *r, size_t primary, double pflip, size_t k)
 {
-	size_t y;
+	bool flip = rng_unit(r) < pflip;
+	size_t y = rng_below(r, k - 1);
 
-	if (rng_unit(r) >= pflip)
-		return primary;
-	y = rng_below(r, k - 1);
-	return y + (y >= primary);
+	return flip ? y + (y >= primary) : primary;
 }
 
 /*
@@ -260,8 +258,8 @@ flip_label(struct rng *r, size_t primary, double pflip, size_t k)
  * 1 - p, else one of the K-1 others. Two labels of one annotator agree when
  * neither is flipped or both are to the same label, so they differ with
  *	r = 1 - (1-p)^2 - p^2/(K-1) = 2p - p^2 K/(K-1)
- * p and the number of raters are drawn even where they are constant: what
- * follows stays comparable between runs.
+ * Draws are made whether needed or not, so that with the same seed p and the
+ * rate of retests change neither the annotators nor their primary labels.
  */
 static void
 item_flip(struct run *run, struct rng *r)
@@ -273,15 +271,16 @@ item_flip(struct run *run, struct rng *r)
 	pflip = run->pflip_lo + (run->pflip_hi - run->pflip_lo) * rng_unit(r);
 	n = run->raters_min +
 		rng_below(r, run->raters_max - run->raters_min + 1);
-	start_item(run, pflip);
+	set_tail(run, pflip);
 	for (; n > 0; n--) {
 		struct annotator *a = pool_draw(&run->pool, r, run->i);
 		size_t y = draw_label(r, run->share, run->k);
+		size_t given = flip_label(r, y, pflip, run->k);
+		size_t again = flip_label(r, y, pflip, run->k);
 
-		write_rating(run, a, flip_label(r, y, pflip, run->k), y);
+		write_rating(run, a, given, y);
 		if (rng_unit(r) < run->conf->retest)
-			write_rating(run, a, flip_label(r, y, pflip, run->k),
-				y);
+			write_rating(run, a, again, y);
 	}
 }
 
@@ -350,14 +349,14 @@ write_prediction(struct run *run)
 	if (!run->conf->soft) {
 		top = largest(run->belief, run->k);
 		tsv_put(out, run->item, run->item_n);
-		put_view(out, run->label[top]);
+		put_field(out, run->label[top]);
 		tsv_char(out, '\n');
 		return;
 	}
 	to_millionths(run->belief, run->k);
 	for (size_t y = 0; y < run->k; y++) {
 		tsv_put(out, run->item, run->item_n);
-		put_view(out, run->label[y]);
+		put_field(out, run->label[y]);
 		tsv_char(out, '\t');
 		tsv_real(out, run->belief[y] / MILLION);
 		tsv_char(out, '\n');
@@ -450,7 +449,7 @@ choose(const struct strings *methods)
 		MODELS, sizeof *models, methods->at[0])];
 }
 
-/* Texts of the labels with a tab before each: they are fields of a table. */
+/* Labels become fields of a table. */
 static void
 set_labels(struct run *run, struct strings *labels)
 {
@@ -464,7 +463,15 @@ set_labels(struct run *run, struct strings *labels)
 			LABELS_MAX, run->k);
 	run->label = mem_alloc(run->k, sizeof *run->label);
 	for (size_t y = 0; y < run->k; y++) {
-XX}
+		const char *s = labels->at[y];
+		size_t n = strlen(s);
+
+		if (strcspn(s, "\t\r\n") < n)
+			err_usage("--labels: expected no tab and no line end "
+				"in a label, found %s", err_quote(s, n));
+		run->label[y] = (struct view){s, n};
+	}
+}
 
 /* Where the second number of "A:B" starts; at the first one in "A". */
 static const char *
@@ -487,7 +494,8 @@ set_raters(struct run *run, const struct conf *conf)
 			"1 <= MIN <= MAX, found %s", err_quote(s, strlen(s)));
 	if (run->raters_max > conf->annotators)
 		err_usage("--raters: at most the %llu of --annotators can rate "
-			"an item, found %s", (unsigned long long)conf->annotators,
+			"an item, found %s",
+			(unsigned long long)conf->annotators,
 			err_quote(s, strlen(s)));
 }
 
@@ -513,15 +521,14 @@ set_classifier(struct run *run, const struct conf *conf)
 		err_usage("--%s needs --predictions=FILE",
 			conf->soft ? "soft" : "skill");
 	if (conf->predictions && strcmp(conf->predictions, "-") == 0)
-		err_usage("--predictions: expected a file, found \"-\": standard "
-			"output has the ratings");
+		err_usage("--predictions: expected a file, found \"-\": "
+			"standard output has the ratings");
 	run->skill = conf->skill >= 0 ? conf->skill : .8;
 }
 
 static void
 run_free(struct run *run)
 {
-	strings_free(&run->text);
 	free(run->label);
 	free(run->share);
 	free(run->belief);

@@ -1,0 +1,827 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# How often people contradict themselves: annot-pflip.
+#
+# Numbers come from worked examples small enough to redo by hand, from the
+# fixtures (an independent calculation to 10 digits, section numbers are those
+# of the paper: Gordon et al., CHI 2021), and from real data where it is there.
+
+# retests PAIRS DISAGREE: so many annotators who labelled one item twice, so
+# many of them in two ways.
+retests() {
+	awk -v n="$1" -v d="$2" 'BEGIN { OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 0; i < n; i++) {
+			print "i", "a" i, "x"
+			print "i", "a" i, (i < d ? "y" : "x")
+		} }'
+}
+
+# strata_table CLASSES PAIRS DISAGREE: a --table of one stratum.
+strata_table() {
+	printf 'method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs\t'
+	printf 'disagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n'
+	printf 'strata\t%s\t1\t0\t1\t1\t%s\t%s\t%s\tNA\tNA\tNA\tNA\tNA\tNA\n' \
+		"$1" "$2" "$2" "$3"
+}
+
+# ratings [ITEM ANNOTATOR LABEL]...: a table of them.
+ratings() {
+	printf 'item\tannotator\tlabel\n'
+	printf '%s\t%s\t%s\n' "$@"
+}
+
+# votes [ITEM LABEL N]...: ratings, each by another annotator.
+votes() {
+	printf '%s\t%s\t%s\n' "$@" | awk 'BEGIN { FS = OFS = "\t"
+		print "item", "annotator", "label" }
+		{ for (i = 0; i < $3; i++) print $1, "v" ++n, $2 }'
+}
+
+# field FILE LINE COLUMN: one cell; the header is line 1.
+field() {
+	columns "$1" "$3" | sed -n "$2p"
+}
+
+# ---- shape ----
+
+@test "pflip: a worked example: shares, stratum, p_flip of each item" {
+	# pairs: a x-y and a y-y and c x-x; all in one stratum: r = 1/3,
+	# p_flip = (1 - sqrt(1/3))/2
+	ratings i1 a x i1 b x i1 a y i2 a y i2 a y i3 b x i3 c x i3 c x >in
+	run_to 0 annot-pflip -n 1 in
+	columns out item label n classes p stratum pflip >found
+	printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
+		item label n classes p stratum pflip \
+		i1 x 2 2 0.6666666666666666 1 0.21132486540518708 \
+		i1 y 1 2 0.3333333333333333 1 0.21132486540518708 \
+		i2 y 2 2 1 1 0.21132486540518708 \
+		i3 x 3 2 1 1 0.21132486540518708 >expected
+	near_tables found expected 1e-15
+	[ "$(head -n 1 out)" = "$(printf '%s\t' item label n classes p stratum \
+		pflip pflip_lo)pflip_hi" ]
+	diff -u - err <<-'END'
+	annot-pflip: note: items=3 groups=3 retests=6 pairs=3 disagree=1 r=.3333 pflip=.2113 level=.90 tied=0
+	annot-pflip: note: strata=1, the paper advises at least 10
+	END
+}
+
+@test "pflip: --table of the example: all strata, empty ones too" {
+	ratings i1 a x i1 b x i1 a y i2 a y i2 a y i3 b x i3 c x i3 c x >in
+	run_to 0 annot-pflip -q -n 4 --table in
+	columns out method classes stratum lo hi items groups pairs disagree r \
+		pflip | diff -u <(tr ' ' '\t' <<-'END'
+	method classes stratum lo hi items groups pairs disagree r pflip
+	strata 2 1 0 0.25 0 0 0 0 NA NA
+	strata 2 2 0.25 0.5 0 0 0 0 NA NA
+	strata 2 3 0.5 0.75 1 1 1 1 1 0.5
+	strata 2 4 0.75 1 2 2 2 0 0 0
+	END
+	) -
+	columns out r_lo r_hi pflip_lo pflip_hi | sed -n '2p;3p' >limits
+	diff -u - limits <<-END
+	$(printf 'NA\tNA\tNA\tNA')
+	$(printf 'NA\tNA\tNA\tNA')
+	END
+	# 20 strata when nothing is said
+	run_to 0 annot-pflip -q --table in
+	[ "$(wc -l <out)" -eq 21 ]
+	[ "$(field out 21 hi)" = 1 ]
+	[ "$(field out 14 lo)-$(field out 14 hi)" = 0.6-0.65 ]
+}
+
+@test "pflip: --list has a row for each method that -M takes" {
+	run_to 0 annot-pflip --list
+	silent
+	[ "$(head -n 1 out)" = "$(printf \
+		'name\tbetter\trange\tunit\thelp\tcitation')" ]
+	columns out name | tail -n +2 >names
+	grep -qx strata names
+	grep -qx ideal names
+	grep -qx fixed names
+	awk -F '\t' 'NF != 6 { exit bad = 1 } END { exit bad }' out
+	retests 2 1 >in
+	while read -r name; do
+		[ "$name" = fixed ] && continue
+		run_to 0 annot-pflip -q -M "$name" in
+	done <names
+}
+
+# ---- values: from r to p_flip ----
+
+@test "pflip: from r to p_flip, two labels and K" {
+	# fixture 01; .291 is the paper's example
+	while read -r k binary kclass; do
+		labels=$(printf '%s\n' x y c d e f g h i j | head -n "$k" |
+			paste -sd, -)
+		retests 1000 291 >in
+		run_to 0 annot-pflip -q -n 1 -L "$labels" --table in
+		near "$(field out 2 r)" .291 1e-15
+		near "$(field out 2 pflip)" "$kclass" 1e-9
+		run_to 0 annot-pflip -q -n 1 -L "$labels" --table \
+			--inverse=binary in
+		near "$(field out 2 pflip)" "$binary" 1e-9
+		run_to 0 annot-pflip -q -n 1 -L "$labels" --inverse=kclass in
+		near "$(field out 2 pflip)" "$kclass" 1e-9
+		[ "$(field out 2 classes)" -eq "$k" ]
+	done <<-'END'
+	2 0.1767354025 0.1767354025
+	3 0.1767354025 0.1662224196
+	5 0.1767354025 0.1618777547
+	10 0.1767354025 0.1596622392
+	END
+}
+
+@test "pflip: from r to p_flip, all of fixture 01" {
+	need_shared fixtures/deconvolution/01_inversion.expected.tsv
+	f=$SHARED/fixtures/deconvolution/01_inversion.expected.tsv
+	: >found
+	while IFS=$'\t' read -r r k _ _; do
+		[ "$r" != r ] || continue
+		strata_table "$k" 1000000 \
+			"$(awk -v r="$r" 'BEGIN { printf "%.0f", r * 1e6 }')" \
+			>table
+		run_to 0 annot-pflip -q --from=table --table --inverse=binary
+		binary=$(field out 2 pflip)
+		run_to 0 annot-pflip --from=table --table --inverse=kclass
+		printf '%s\t%s\t%s\t%s\t%s\n' "$r" "$k" "$binary" \
+			"$(field out 2 pflip)" "$(grep -c warning err)" >>found
+	done <"$f"
+	[ "$(wc -l <found)" -eq "$(($(wc -l <"$f") - 1))" ]
+	[ -s found ]
+	# NA there: beyond the bound, which is what it becomes, with a warning
+	tail -n +2 "$f" | awk 'BEGIN { FS = OFS = "\t" }
+		{ bound = ($2 - 1) / $2; beyond = $1 > bound
+		print $1, $2, $3 == "NA" ? .5 : $3, $4 == "NA" ? bound : $4,
+			beyond + 0 }' >expected
+	near_tables found expected 1e-9
+}
+
+@test "pflip: r = 0 gives exactly 0, r at the bound exactly the bound" {
+	retests 3 0 >in
+	run_to 0 annot-pflip -q -n 1 --table in
+	[ "$(field out 2 pflip)" = 0 ]
+	retests 2 1 >in
+	run_to 0 annot-pflip -n 1 --table in
+	[ "$(field out 2 pflip)" = 0.5 ]
+	run ! grep -q warning err
+	retests 3 2 >in
+	run_to 0 annot-pflip -n 1 -L x,y,z --table in
+	near "$(field out 2 pflip)" 0.66666666666666667 1e-15
+	run ! grep -q warning err
+}
+
+@test "pflip: r beyond the bound is the bound, with a warning that names the stratum" {
+	ratings e1 a 1 e1 a 0 e2 b 0 e2 b 0 >in
+	run_to 0 annot-pflip -n 4 in
+	columns out item label stratum pflip >found
+	diff -u <(printf '%s\t%s\t%s\t%s\n' item label stratum pflip \
+		e1 0 2 0.5 e1 1 2 0.5 e2 0 4 0) found
+	[ "$(grep -c '^annot-pflip: warning: ' err)" -eq 1 ]
+	grep -q 'warning: stratum 2 (0.25, 0.5\]: ' err
+	# with three labels the bound is 2/3
+	run_to 0 annot-pflip -q -n 4 -L 0,1,2 in
+	near "$(field out 2 pflip)" 0.66666666666666667 1e-15
+	run_to 0 annot-pflip -q -n 4 -L 0,1,2 --inverse=binary in
+	[ "$(field out 2 pflip)" = 0.5 ]
+}
+
+@test "pflip: Wilson's limits at .90, and p_flip at each" {
+	# eq. 3, and 1/2 beyond its bound
+	eq3() {
+		awk -v r="$1" 'BEGIN { printf "%.12g\n",
+			(r > .5 ? .5 : (1 - sqrt(1 - 2 * r)) / 2) }'
+	}
+	# fixture 08: disagree pairs lower upper
+	while read -r d n lo hi; do
+		strata_table 2 "$n" "$d" >table
+		run_to 0 annot-pflip -q --from=table --table
+		near "$(field out 2 r_lo)" "$lo" 1e-9
+		near "$(field out 2 r_hi)" "$hi" 1e-9
+		near "$(field out 2 pflip_lo)" "$(eq3 "$lo")" 1e-9
+		near "$(field out 2 pflip_hi)" "$(eq3 "$hi")" 1e-9
+	done <<-'END'
+	0 10 0.0000000000 0.2129419701
+	1 10 0.0226349087 0.3477186673
+	5 17 0.1512010619 0.4935689483
+	43 100 0.3514698580 0.5122181229
+	291 1000 0.2679627281 0.3151651376
+	20 158 0.0892703953 0.1764674414
+	0 1450 0.0000000000 0.0018624170
+	10 10 0.7870580299 1.0000000000
+	END
+	[ "$(field out 2 r_hi)" = 1 ]
+}
+
+@test "pflip: Wilson's limits, fixture 08 where it is there" {
+	need_shared fixtures/deconvolution/08_bounds.expected.tsv
+	f=$SHARED/fixtures/deconvolution/08_bounds.expected.tsv
+	while IFS=$'\t' read -r d n r _ _ lo hi _; do
+		[ "$d" != disagreements ] || continue
+		strata_table 2 "$n" "$d" >table
+		run_to 0 annot-pflip -q --from=table --table
+		near "$(field out 2 r)" "$r" 1e-9
+		near "$(field out 2 r_lo)" "$lo" 1e-9
+		near "$(field out 2 r_hi)" "$hi" 1e-9
+	done <"$f"
+	[ "$d" != disagreements ] || [ "$(wc -l <"$f")" -gt 1 ]
+}
+
+@test "pflip: -c is the level of the limits" {
+	# Wilson, 5 of 17: R's binom::binom.confint gives .1328 .5313 at .95
+	strata_table 2 17 5 >table
+	run_to 0 annot-pflip --from=table --table -c .95
+	near "$(field out 2 r_lo)" .13280 5e-5
+	near "$(field out 2 r_hi)" .53133 5e-5
+	grep -q ' level=.95 ' err
+	lo=$(field out 2 r_lo)
+	run_to 0 annot-pflip --from=table --table
+	grep -q ' level=.90 ' err
+	awk -v a="$lo" -v b="$(field out 2 r_lo)" 'BEGIN { exit !(a < b) }'
+	run_to 2 annot-pflip -c 1 table
+	run_to 2 annot-pflip -c 0 table
+}
+
+# ---- values: strata ----
+
+@test "pflip: strata are (a, b], compared in integers: share k/20 is in stratum k" {
+	# .15, .35, .55, .6, .7 are the ones that floating point gets wrong.
+	# Item k: k votes for x, one each for 20 - k others
+	for k in $(seq 1 20); do
+		printf 'i%s x %s\n' "$k" "$k"
+		for o in $(seq 1 $((20 - k))); do
+			printf 'i%s o%s 1\n' "$k" "$o"
+		done
+	done >lines
+	# shellcheck disable=SC2046 # the words are the point
+	votes $(cat lines) >in
+	printf 'item\tstratum\n' >expected
+	for k in $(seq 1 20); do printf 'i%s\t%s\n' "$k" "$k"; done >>expected
+	run_to 0 annot-pflip -M strata in
+	columns out item stratum | uniq | diff -u expected -
+	# the same edges as decimals
+	run_to 0 annot-pflip -M strata --edges \
+		.05,.1,.15,.2,.25,.3,.35,.4,.45,.5,.55,.6,.65,.7,.75,.8,.85,.9,.95 \
+		in
+	columns out item stratum | uniq | diff -u expected -
+	# just above a limit: 10 k + 1 of 200 is in stratum k + 1
+	sed 's/^i\([0-9]*\) x .*/i\1 x \10/;s/ 1$/ 10/' lines >more
+	for k in $(seq 2 19); do printf 'i%s x 1\n' "$k"; done >>above
+	# and one of the others has one less
+	sed -i 's/ o1 10$/ o1 9/' above
+	# shellcheck disable=SC2046
+	votes $(cat above) >in
+	run_to 0 annot-pflip -M strata in
+	printf 'item\tstratum\n' >expected
+	for k in $(seq 2 19); do
+		printf 'i%s\t%s\n' "$k" $((k + 1))
+	done >>expected
+	columns out item stratum | uniq | grep -vE '^i(1|20)	' |
+		diff -u expected -
+}
+
+@test "pflip: strata of fixture 06, M = 20, 10, 3" {
+	# 12 of 19, 11 of 20, 19 of 20, ties of 1 in 2, 1 in 3 and 2 in 6
+	votes s1 1 1 s2 1 2 s2 0 1 s3 1 1 s3 0 1 s4 1 3 s4 0 2 s5 1 12 s5 0 7 \
+		s6 1 9 s6 0 11 s7 1 19 s7 0 1 s8 1 11 s8 0 9 s9 a 1 s9 b 1 \
+		s9 c 1 s10 a 2 s10 b 2 s10 c 1 s10 d 1 >in
+	while read -r m strata; do
+		run_to 0 annot-pflip -M strata -n "$m" in
+		[ "$(columns out item stratum | tail -n +2 | uniq |
+			cut -f 2 | paste -sd ' ' -)" = "$strata" ]
+	done <<-'END'
+	20 20 14 10 12 13 11 19 11 7 7
+	10 10 7 5 6 7 6 10 6 4 4
+	3 3 2 2 2 2 2 3 2 1 1
+	END
+	grep -q ' tied=3$' err
+}
+
+@test "pflip: strata of fixture 06, where it is there" {
+	need_shared fixtures/deconvolution/06_strata.expected.tsv
+	f=$SHARED/fixtures/deconvolution
+	for m in 20 10 3; do
+		run_to 0 annot-pflip -q -M strata -n "$m" "$f/06_strata.in.tsv"
+		columns out item stratum | tail -n +2 | uniq >index
+		run_to 0 annot-pflip -q --table -n "$m" "$f/06_strata.in.tsv"
+		columns out stratum lo hi | awk 'BEGIN { FS = OFS = "\t" }
+			NR == FNR { at[$1] = $2 OFS $3; next }
+			{ print $1, $2 - 1, at[$2] }' - index >found
+		columns "$f/06_strata.expected.tsv" strata item index \
+			low_exclusive high_inclusive | awk -v m="$m" '
+			BEGIN { FS = OFS = "\t" }
+			$1 == m { print $2, $3, $4, $5 }' >expected
+		[ "$(wc -l <expected)" -eq 10 ]
+		near_tables found expected 1e-9
+	done
+}
+
+@test "pflip: --edges: decimals, the last stratum ends at 1" {
+	votes a x 3 a y 2 b x 7 b y 3 c x 1 d x 1 d y 1 >in
+	# .6 and .7 belong to the stratum below them
+	run_to 0 annot-pflip -q -M strata --edges .6,.7 in
+	[ "$(columns out stratum | tail -n +2 | paste -sd ' ' -)" = \
+		'1 1 2 2 3 1 1' ]
+	mv out expected
+	run_to 0 annot-pflip -q -M strata --edges .6,.70,1 in
+	diff -u expected out
+	run_to 0 annot-pflip -q --table --edges=.599999999,.700000001 in
+	columns out stratum lo hi items | diff -u <(tr ' ' '\t' <<-'END'
+	stratum lo hi items
+	1 0 0.599999999 1
+	2 0.599999999 0.700000001 2
+	3 0.700000001 1 1
+	END
+	) -
+	for edges in .7,.6 .5,.5 1.5 0,.5 .6x '' '.5,' 5e-1 .1234567891 -.5; do
+		run_to 2 annot-pflip --edges="$edges" in
+		one_error annot-pflip --edges
+	done
+}
+
+@test "pflip: --auto takes the finest strata with 100 retested items each" {
+	# 100 unanimous items and 100 with shares of 3/5; M = 50 keeps them apart
+	gen() {
+		awk -v n="$1" -v m="$2" 'BEGIN { OFS = "\t"
+			print "item", "annotator", "label"
+			for (i = 0; i < n; i++) {
+				print "u" i, "a", "x"; print "u" i, "a", "x"
+			}
+			for (i = 0; i < m; i++) {
+				print "s" i, "a", "x"; print "s" i, "a", "x"
+				print "s" i, "b", "x"; print "s" i, "c", "y"
+				print "s" i, "d", "y"
+			} }'
+	}
+	gen 100 100 >in
+	run_to 0 annot-pflip --auto --table in
+	[ "$(tail -n 1 out | cut -f 3)" -eq 50 ]
+	run ! grep -q warning err
+	columns out stratum items | awk '$2 > 0 && NR > 1' |
+		diff -u <(printf '30\t100\n50\t100\n') -
+	# 99 are too few for a stratum: .6 and 1 are together up to M = 2
+	gen 99 100 >in
+	run_to 0 annot-pflip --auto --table in
+	[ "$(tail -n 1 out | cut -f 3)" -eq 2 ]
+	grep -q '^annot-pflip: note: strata=2, ' err
+	# too few for any: one stratum, and a warning
+	gen 50 49 >in
+	run_to 0 annot-pflip --auto --table in
+	[ "$(tail -n 1 out | cut -f 3)" -eq 1 ]
+	grep -q '^annot-pflip: warning: ' err
+	gen 50 50 >in
+	run_to 0 annot-pflip --auto --table in
+	[ "$(tail -n 1 out | cut -f 3)" -eq 2 ]
+	run ! grep -q warning err
+}
+
+@test "pflip: the note advises ten strata where there are fewer" {
+	retests 2 0 >in
+	run_to 0 annot-pflip -n 9 in
+	grep -q 'note: strata=9, ' err
+	run_to 0 annot-pflip -n 10 in
+	run ! grep -q 'note: strata=' err
+}
+
+# ---- values: which pairs, which labels ----
+
+@test "pflip: --retests: all, first and consecutive pairs" {
+	# u: x x y x: all 6 pairs, 3 differ; first 1, 0; consecutive 3, 2.
+	# v: x y y:   all 3 pairs, 2 differ; first 1, 1; consecutive 2, 1
+	ratings i u x i v x i u x i v y i w x i u y i v y i u x >in
+	while read -r which pairs disagree; do
+		run_to 0 annot-pflip -n 1 --table --retests="$which" in
+		columns out groups pairs disagree | sed -n 2p >found
+		printf '2\t%s\t%s\n' "$pairs" "$disagree" | diff -u - found
+		grep -q ' groups=2 retests=7 ' err
+	done <<-'END'
+	all 9 5
+	first 2 1
+	consecutive 5 3
+	END
+	run_to 0 annot-pflip -q -n 1 --table in
+	[ "$(field out 2 pairs)" -eq 9 ]
+}
+
+@test "pflip: -r is for the shares, pairs always use all repeats" {
+	ratings i a x i b x i a y i c y i a y >in
+	while read -r which x y; do
+		run_to 0 annot-pflip -q -n 1 --repeats="$which" in
+		columns out label n | tail -n +2 | diff -u \
+			<(printf 'x\t%s\ny\t%s\n' "$x" "$y") -
+		run_to 0 annot-pflip -q -n 1 -r "$which" --table in
+		columns out groups pairs disagree | sed -n 2p |
+			diff -u <(printf '1\t3\t2\n') -
+	done <<-'END'
+	all 2 3
+	first 2 1
+	last 1 2
+	END
+}
+
+@test "pflip: -r decides in which stratum an item is" {
+	# all: 2/4; first: 2/2
+	ratings i a x i b x i a y i b y >in
+	run_to 0 annot-pflip -q in
+	[ "$(field out 2 stratum)" -eq 10 ]
+	run_to 0 annot-pflip -q -r first in
+	[ "$(field out 2 stratum)" -eq 20 ]
+	[ "$(field out 2 label)" = x ]
+	# the label left out still counts for K
+	[ "$(field out 2 classes)" -eq 2 ]
+}
+
+@test "pflip: -N drops items with fewer labels, repeats counted, before -r" {
+	ratings i1 a x i1 a x i1 a y i2 a x i2 b z i3 a x i3 b x i3 c x >in
+	run_to 0 annot-pflip -N 3 -r first -n 1 in
+	columns out item label n | tail -n +2 |
+		diff -u <(printf '%s\t%s\t%s\n' i1 x 1 i3 x 3) -
+	# K is taken before
+	[ "$(field out 2 classes)" -eq 3 ]
+	[ "$(grep -c '^annot-pflip: note: dropped=1 ' err)" -eq 1 ]
+	run_to 0 annot-pflip -q -N 3 -n 1 --table in
+	columns out classes items groups pairs | sed -n 2p |
+		diff -u <(printf '3\t2\t1\t3\n') -
+}
+
+@test "pflip: -L gives K and the order of ties" {
+	ratings i a z i b y i a z i c y >in
+	run_to 0 annot-pflip -q -L z,y,x,w in
+	columns out label n classes | tail -n +2 |
+		diff -u <(printf '%s\t%s\t%s\n' z 2 4 y 2 4) -
+	run_to 0 annot-pflip -q in
+	columns out label n classes | tail -n +2 |
+		diff -u <(printf '%s\t%s\t%s\n' y 2 2 z 2 2) -
+}
+
+@test "pflip: rows in label order: numbers first, 9 before 10" {
+	ratings i a b i a 10 i a 9 i a a i a -1 >in
+	run_to 0 annot-pflip -q -n 1 in
+	[ "$(columns out label | tail -n +2 | paste -sd ' ' -)" = '-1 9 10 a b' ]
+}
+
+# ---- methods ----
+
+@test "pflip: ideal is the mean over an item's annotators of their own p_flip" {
+	# i1: a has x x x y: 3 of 6 pairs, p_flip 1/2; b has x x: 0; c has no
+	# repeat: 1/4
+	# i2: a has 6 times x and y: 6 of 21 pairs, (1 - sqrt(3/7))/2
+	ratings i1 a x i1 a x i1 a x i1 a y i1 b x i1 b x i1 c y \
+		i2 a x i2 a x i2 a x i2 a x i2 a x i2 a x i2 a y >in
+	run_to 0 annot-pflip -q -M ideal in
+	columns out item stratum pflip pflip_lo pflip_hi | uniq >found
+	printf '%s\t%s\t%s\t%s\t%s\n' item stratum pflip pflip_lo pflip_hi \
+		i1 '*' .25 NA NA i2 '*' 0.17267316464601143 NA NA >expected
+	near_tables found expected 1e-15
+	# an item without repeats, r beyond the bound
+	ratings i1 a x i1 a y i2 a x i3 b x >in
+	run_to 1 annot-pflip -M ideal in
+	one_error annot-pflip '2 of 3 items'
+	ratings i1 a x i1 a y >in
+	run_to 0 annot-pflip -M ideal in
+	[ "$(field out 2 pflip)" = 0.5 ]
+	grep -q '^annot-pflip: warning: 1 items' err
+	# one row in the table: the mean over items, pooled r
+	ratings i1 a x i1 a x i1 b x i1 b y i2 a x i2 a x >in
+	run_to 0 annot-pflip -q -M ideal --table in
+	columns out method stratum lo hi items groups pairs disagree pflip \
+		pflip_lo pflip_hi | sed -n 2p | diff -u <(printf \
+		'ideal\t*\tNA\tNA\t2\t3\t3\t1\t0.125\tNA\tNA\n') -
+	[ "$(wc -l <out)" -eq 2 ]
+}
+
+@test "pflip: fixed needs no repeats" {
+	votes i1 x 2 i1 y 1 i2 y 1 >in
+	gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi
+i1\tx\t2\t2\t0.6666666666666666\t*\t0.1\tNA\tNA
+i1\ty\t1\t2\t0.3333333333333333\t*\t0.1\tNA\tNA
+i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
+' annot-pflip -M fixed -x .1 in
+	mv out expected
+	run_to 0 annot-pflip --fixed=.1 in
+	diff -u expected out
+	run_to 0 annot-pflip -G -L x,y -x .1 in
+	diff -u expected out
+	run_to 0 annot-pflip -q --table -x .1 in
+	columns out method stratum items pflip | sed -n 2p |
+		diff -u <(printf 'fixed\t*\t2\t0.1\n') -
+	for args in '-x 1.5' '-x -.1' '-x nan' '-x 0x1p-1' '-M fixed' \
+		'-M strata -x .1' '-M ideal -x .1' '-M nothing' \
+		'-M strata,ideal'; do
+		# shellcheck disable=SC2086 # several words
+		run_to 2 annot-pflip $args in
+		one_error annot-pflip
+	done
+}
+
+@test "pflip: usage: strata, edges and auto exclude each other" {
+	retests 2 0 >in
+	for args in '-n 3 --auto' '-n 3 --edges .5' '--auto --edges .5' '-n 0' \
+		'-n x' '--retests=some' '--inverse=ternary' '-r error' \
+		'--from=in -n 3' '--from=in --auto' '--from=in --edges .5' \
+		'--from=in -M strata' '--from=in -x .1'; do
+		# shellcheck disable=SC2086
+		run_to 2 annot-pflip $args in
+		one_error annot-pflip
+	done
+	run_to 2 annot-pflip - - <in
+	one_error annot-pflip
+}
+
+# ---- --table and --from ----
+
+@test "pflip: two passes over shards give the rows of one pass" {
+	in=$DATA/ratings.tsv
+	for opts in '' '-n 4' '--edges .5,.65,.9' '-n 3 -r first' \
+		'-n 3 --retests=first' '-N 5 -n 7'; do
+		# shellcheck disable=SC2086
+		annot-pflip -q -L no,yes $opts "$in" >one 2>/dev/null
+		# shellcheck disable=SC2086
+		annot-pflip -q --table -L no,yes $opts "$in" >one.table
+		# three shards, all rows of an item in one of them
+		for s in 0 1 2; do
+			awk -v s="$s" -F '\t' 'NR == 1 { print; next }
+				!($1 in at) { at[$1] = n++ % 3 }
+				at[$1] == s' "$in" >"shard$s"
+			# shellcheck disable=SC2086
+			annot-pflip -q --table -L no,yes $opts "shard$s" \
+				>"table$s"
+		done
+		cat table2 table0 table1 >tables
+		rest=$(printf '%s' "$opts" | sed 's/-n [0-9]*//
+			s/--edges [^ ]*//;s/--retests=[a-z]*//')
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -q --from=tables -L no,yes $rest "$in"
+		diff -u one out
+		# joined they are the table of the whole
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -q --from=tables --table $rest
+		diff -u one.table out
+		# the second pass in shards
+		for s in 0 1 2; do
+			# shellcheck disable=SC2086
+			annot-pflip -q --from=tables -L no,yes $rest "shard$s"
+		done >out
+		sorted one >expected
+		sort -u out | grep -v '^item	' >rows
+		tail -n +2 expected | diff -u - rows
+	done
+}
+
+@test "pflip: --table of a shard without repeats or with one label is zeros" {
+	votes i1 x 2 i2 x 1 >in
+	run_to 0 annot-pflip -q --table -n 2 -L x,y in
+	columns out classes items groups pairs disagree r pflip |
+		diff -u <(tr ' ' '\t' <<-'END'
+	classes items groups pairs disagree r pflip
+	2 0 0 0 0 NA NA
+	2 2 0 0 0 NA NA
+	END
+	) -
+	# such a shard joins
+	mv out tables
+	retests 4 1 >in
+	annot-pflip -q --table -n 2 -L x,y in >>tables
+	run_to 0 annot-pflip -q --from=tables --table
+	columns out items pairs disagree | sed -n 3p |
+		diff -u <(printf '3\t4\t1\n') -
+}
+
+@test "pflip: --from refuses tables that do not belong together" {
+	retests 4 1 >in
+	annot-pflip -q --table -n 2 in >two
+	annot-pflip -q --table -n 3 in >three
+	annot-pflip -q --table -n 2 -L x,y,z in >k3
+	annot-pflip -q --table -M ideal in >each
+	annot-pflip -q --table -x .1 in >fixed
+	annot-pflip -q --table -x .2 in >other
+	for pair in 'two three' 'three two' 'two k3' 'two fixed' 'fixed two' \
+		'fixed other' each; do
+		# shellcheck disable=SC2086
+		cat $pair >tables
+		run_to 1 annot-pflip --from=tables in
+		one_error annot-pflip tables:
+	done
+	# strata missing, out of order, more disagree than pairs
+	head -n 2 two >tables
+	run_to 1 annot-pflip --from=tables in
+	one_error annot-pflip tables:
+	sed 2d two >tables
+	run_to 1 annot-pflip --from=tables in
+	one_error annot-pflip tables:2:
+	sed 's/	4	4	1	/	4	4	5	/' two >tables
+	run ! cmp -s two tables
+	run_to 1 annot-pflip --from=tables in
+	one_error annot-pflip tables: disagree
+	head -n 1 two >tables
+	run_to 1 annot-pflip --from=tables in
+	one_error annot-pflip tables:
+	run_to 1 annot-pflip --from=none in
+	one_error annot-pflip none:
+	# a label more than the table's K
+	retests 4 1 | sed '$s/x$/z/' >z
+	run_to 1 annot-pflip --from=two z
+	one_error annot-pflip classes
+	# fixed: taken as it is
+	cat fixed fixed >tables
+	run_to 0 annot-pflip -q --from=tables in
+	mv out found
+	run_to 0 annot-pflip -q -x .1 in
+	diff -u out found
+}
+
+@test "pflip: --from and the ratings cannot both be standard input" {
+	retests 4 1 >in
+	annot-pflip -q --table -n 2 in >two
+	run_to 0 annot-pflip -q --from=two in
+	mv out expected
+	run_to 0 annot-pflip -q --from=- in <two
+	diff -u expected out
+	run_to 0 annot-pflip -q --from=two <in
+	diff -u expected out
+	run_to 2 annot-pflip --from=- <two
+	one_error annot-pflip 'standard input'
+	run_to 2 annot-pflip --from=- - <two
+	one_error annot-pflip 'standard input'
+}
+
+# ---- layouts ----
+
+@test "pflip: -G gives the same table in one pass, and an item that comes back is an error" {
+	in=$DATA/ratings.tsv
+	annot-pflip -q --table -n 5 "$in" >expected
+	run_to 0 annot-pflip -q --table -n 5 -G -L no,yes "$in"
+	diff -u expected out
+	annot-pflip -q --from=expected "$in" >rows
+	run_to 0 annot-pflip -q --from=expected -G -L no,yes "$in"
+	diff -u rows out
+	ratings i1 a x i2 a x i1 a y >back
+	run_to 1 annot-pflip --table -G -L x,y back
+	one_error annot-pflip back:4: '"i1"'
+	run_to 1 annot-pflip -x .1 -G -L x,y back
+	grep -q '^annot-pflip: back:4: .*"i1"' err
+	# K must be known before the last row
+	run_to 2 annot-pflip --table -G back
+	one_error annot-pflip -L
+	run_to 2 annot-pflip -x .1 -G back
+	one_error annot-pflip -L
+}
+
+@test "pflip: -W: a matrix gives what the long table gives" {
+	printf '%s\t%s\t%s\n' item a b i1 x y i1 x '' i2 y y i2 x y >wide
+	ratings i1 a x i1 b y i1 a x i2 a y i2 b y i2 a x i2 b y >long
+	run_to 0 annot-pflip -n 2 long
+	mv out expected
+	grep -v missing err >notes
+	run_to 0 annot-pflip -n 2 -W wide
+	diff -u expected out
+	diff -u notes err
+	grep -q ' groups=3 retests=6 pairs=3 disagree=1 ' err
+}
+
+@test "pflip: a counts table is refused: it does not say who" {
+	printf 'item\tannotator\tlabel\tn\ni\ta\tx\t2\n' >in
+	run_to 1 annot-pflip in
+	one_error annot-pflip in:1:
+}
+
+# ---- degenerate ----
+
+@test "pflip: no repeats at all is an error that names methods, but not in --table" {
+	votes i1 x 2 i1 y 1 >in
+	run_to 1 annot-pflip in
+	one_error annot-pflip -M
+	run_to 0 annot-pflip -q --table in
+	[ "$(columns out pairs | tail -n +2 | sort -u)" = 0 ]
+	# asked for by name: NA, with a warning
+	run_to 0 annot-pflip -M strata in
+	[ "$(columns out pflip pflip_lo pflip_hi | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\tNA\tNA')" ]
+	grep -q '^annot-pflip: warning: ' err
+}
+
+@test "pflip: a stratum without retests takes the pooled values, with a warning" {
+	# pooled: 1 of 4 pairs
+	ratings i1 a x i1 a x i2 a x i2 a x i3 a x i3 a x i4 a x i4 a y \
+		i5 a x i5 b x i5 c y >in
+	run_to 0 annot-pflip in
+	columns out item stratum pflip | sed -n '/^i5/p' | uniq >found
+	near "$(cut -f 3 found)" 0.14644660940672624 1e-12
+	[ "$(cut -f 2 found)" -eq 14 ]
+	grep -q '^annot-pflip: warning: stratum 14 (0.65, 0.7\]: 1 items and no' err
+	near "$(columns out item pflip_lo | sed -n 's/^i5	//p' | head -n 1)" \
+		"$(annot-pflip -q -n 1 in | columns /dev/stdin pflip_lo |
+		sed -n 2p)" 1e-12
+	# in the table r stays unknown
+	run_to 0 annot-pflip -q --table in
+	columns out items pairs disagree r r_lo r_hi | sed -n 15p |
+		diff -u <(printf '1\t0\t0\tNA\tNA\tNA\n') -
+	near "$(field out 15 pflip)" 0.14644660940672624 1e-12
+	# an empty stratum has neither
+	[ "$(field out 14 pflip)" = NA ]
+}
+
+@test "pflip: one label in the whole file: K is 2, p_flip 0 where there are repeats" {
+	ratings i1 a x i1 a x i2 b x >in
+	run_to 0 annot-pflip in
+	columns out item n classes p stratum pflip | tail -n +2 |
+		diff -u <(printf '%s\t%s\t%s\t%s\t%s\t%s\n' i1 2 2 1 20 0 \
+		i2 1 2 1 20 0) -
+	ratings i1 a x i1 b x i2 b x >in
+	run_to 1 annot-pflip in
+	one_error annot-pflip -M
+	ratings i a x >in
+	run_to 1 annot-pflip in
+	run_to 0 annot-pflip -q -x 0 in
+	[ "$(wc -l <out)" -eq 2 ]
+}
+
+@test "pflip: unanimous people: share 1, p_flip 0, an upper limit above 0" {
+	ratings i1 a x i1 a x i1 b x i2 a y i2 b y i2 b y >in
+	run_to 0 annot-pflip -q in
+	columns out p stratum pflip pflip_lo | tail -n +2 | sort -u |
+		diff -u <(printf '1\t20\t0\t0\n') -
+	# Wilson, 0 of 2 at .90: z^2/(2 + z^2) = .575, beyond 1/2
+	[ "$(field out 2 pflip_hi)" = 0.5 ]
+}
+
+@test "pflip: a header without rows" {
+	ratings | head -n 1 >in
+	for args in '' '-M ideal' '-x .1' '--auto' '-M strata' '-G -L x,y'; do
+		# shellcheck disable=SC2086
+		gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\n' \
+			annot-pflip $args in
+	done
+}
+
+@test "pflip: missing labels are left out, also of the pairs" {
+	ratings i a x i a '' i a x i b x i b '?' >in
+	run_to 0 annot-pflip -n 1 -m '?' --table in
+	columns out groups pairs disagree | sed -n 2p |
+		diff -u <(printf '1\t1\t0\n') -
+	grep -q '^annot-pflip: note: missing=2 ' err
+}
+
+# ---- properties ----
+
+@test "pflip: neither the order of the rows nor names matter" {
+	in=$DATA/ratings.tsv
+	annot-pflip -q --table -n 5 "$in" >expected
+	for seed in 1 2 3; do
+		shuffle_rows "$in" "$seed" >shuffled
+		run_to 0 annot-pflip -q --table -n 5 shuffled
+		diff -u expected out
+	done
+	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $1 = "z" $1 "z"; $2 = "#" $2 }
+		{ print }' "$in" >renamed
+	run_to 0 annot-pflip -q --table -n 5 renamed
+	diff -u expected out
+	# labels the other way round: r is what it was
+	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $3 = $3 == "no" ? "yes" : "no" }
+		{ print }' "$in" >swapped
+	run_to 0 annot-pflip -q --table -n 5 swapped
+	diff -u expected out
+}
+
+@test "pflip: every item twice: the same p_flip, twice the counts" {
+	in=$DATA/ratings.tsv
+	{ cat "$in"; sed 's/^item\([0-9]\)/more\1/;1d' "$in"; } >double
+	annot-pflip -q "$in" 2>/dev/null >one
+	annot-pflip -q double 2>/dev/null >two
+	columns one item label n p stratum pflip | sort >expected
+	columns two item label n p stratum pflip | grep -v '^more' | sort |
+		diff -u expected -
+	annot-pflip -q --table "$in" | columns /dev/stdin stratum items groups \
+		pairs disagree r pflip | awk 'BEGIN { FS = OFS = "\t" }
+		NR > 1 { for (i = 2; i < 6; i++) $i *= 2 } { print }' >expected
+	annot-pflip -q --table double | columns /dev/stdin stratum items \
+		groups pairs disagree r pflip | diff -u expected -
+}
+
+# ---- real data ----
+
+@test "pflip: PG13, all items: the paper's 5,840 test-retest annotations" {
+	need_shared data/pg13.tsv
+	run_to 0 annot-pflip --inverse=binary --table "$SHARED/data/pg13.tsv"
+	grep -q ' items=11040 groups=2918 retests=5840 pairs=2926 disagree=150 ' err
+	columns out items groups pairs disagree | awk 'NR > 1 {
+		for (i = 1; i <= 4; i++) s[i] += $i }
+		END { print s[1], s[2], s[3], s[4] }' >sums
+	[ "$(cat sums)" = '11040 2918 2926 150' ]
+}
+
+@test "pflip: PG13 with 3 labels or more" {
+	need_shared data/pg13.tsv
+	run_to 0 annot-pflip --inverse=binary -N 3 "$SHARED/data/pg13.tsv"
+	grep -q ' items=10280 groups=2886 retests=5776 pairs=2894 disagree=149 r=.0515 pflip=.0298 level=.90 ' err
+	columns out item pflip | tail -n +2 | uniq | awk '{ s += $2 }
+		END { print s / NR; print NR }' >mean
+	near "$(head -n 1 mean)" .0298 5e-5
+	[ "$(tail -n 1 mean)" -eq 10280 ]
+	# pooled: r .0515 -> .0264
+	run_to 0 annot-pflip -q --inverse=binary -N 3 -n 1 --table \
+		"$SHARED/data/pg13.tsv"
+	near "$(field out 2 r)" .0515 5e-5
+	near "$(field out 2 pflip)" .0264 5e-5
+}

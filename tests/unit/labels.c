@@ -1,0 +1,151 @@
+/* labels: the label set, its order and its size. */
+#include "labels.h"
+
+#include "check.h"
+
+static uint32_t
+add(struct labels *s, const char *text)
+{
+	return labels_add(s, (struct view){text, strlen(text)});
+}
+
+static bool
+is(struct view v, const char *text)
+{
+	return v.n == strlen(text) && memcmp(v.p, text, v.n) == 0;
+}
+
+static void
+in_order(struct labels *s, const char *const *expected, size_t n)
+{
+	labels_order(s);
+	CHECK(s->ids.n == n);
+	for (uint32_t r = 0; r < n; r++) {
+		if (!CHECK(is(labels_name(s, s->by_rank[r]), expected[r])))
+			printf("\trank %u: expected %s\n", r, expected[r]);
+		CHECK(s->rank[s->by_rank[r]] == r);
+	}
+}
+
+/* Numbers first, by value, equal ones by bytes; then the others by bytes. */
+static void
+by_rule(void)
+{
+	static const char *const seen[] = {"b", "10", "a", "9", "-1", "1.0",
+		"01", "1", "nan", "inf", "0x1", "1e1", "+1", "B", "\xc3\xa9",
+		".5", "1e999", " 2", "a b", "-0", "0"};
+	static const char *const expected[] = {"-1", "-0", "0", ".5", "01",
+		"1", "1.0", "9", "10", "1e1", " 2", "+1", "0x1", "1e999", "B",
+		"a", "a b", "b", "inf", "nan", "\xc3\xa9"};
+	enum { N = sizeof seen / sizeof *seen };
+	struct strings none = {0};
+	struct labels s;
+
+	labels_init(&s, &none);
+	for (size_t i = 0; i < N; i++)
+		CHECK(add(&s, seen[i]) == i);
+	in_order(&s, expected, N);
+	CHECK(!labels_numeric(&s));
+	CHECK(add(&s, "9") == 3);
+	in_order(&s, expected, N);
+	labels_free(&s);
+}
+
+/* The order follows when labels come later. */
+static void
+later(void)
+{
+	static const char *const one[] = {"b"}, *const two[] = {"a", "b"},
+		*const three[] = {"7", "a", "b"};
+	struct strings none = {0};
+	struct labels s;
+
+	labels_init(&s, &none);
+	in_order(&s, NULL, 0);
+	CHECK(labels_k(&s) == 2);
+	add(&s, "b");
+	in_order(&s, one, 1);
+	CHECK(labels_k(&s) == 2);
+	add(&s, "a");
+	in_order(&s, two, 2);
+	CHECK(labels_k(&s) == 2);
+	add(&s, "7");
+	in_order(&s, three, 3);
+	CHECK(labels_k(&s) == 3);
+	s.declared = 5;
+	CHECK(labels_k(&s) == 5);
+	s.declared = 2;
+	CHECK(labels_k(&s) == 3);
+	labels_free(&s);
+}
+
+static void
+listed(void)
+{
+	static const char *const expected[] = {"z", "10", "9"};
+	struct strings list = {0};
+	struct labels s;
+
+	for (size_t i = 0; i < 3; i++)
+		strings_add(&list, expected[i], strlen(expected[i]));
+	labels_init(&s, &list);
+	CHECK(s.fixed);
+	CHECK(add(&s, "9") == 2);
+	CHECK(add(&s, "a") == IDS_NONE);
+	CHECK(labels_find(&s, (struct view){"z", 1}) == 0);
+	CHECK(labels_find(&s, (struct view){"zz", 2}) == IDS_NONE);
+	in_order(&s, expected, 3);
+	CHECK(labels_k(&s) == 3);
+	s.declared = 7; /* -L comes before classes */
+	CHECK(labels_k(&s) == 3);
+	labels_free(&s);
+	strings_free(&list);
+}
+
+static void
+one_listed(void)
+{
+	struct strings list = {0};
+	struct labels s;
+
+	strings_add(&list, "a", 1);
+	labels_init(&s, &list);
+	CHECK(labels_k(&s) == 2);
+	labels_free(&s);
+	strings_free(&list);
+}
+
+static void
+values(void)
+{
+	struct strings none = {0};
+	struct labels s;
+	char zeros[80];
+
+	labels_init(&s, &none);
+	CHECK(!labels_numeric(&s));
+	add(&s, "1.5");
+	add(&s, "-2");
+	CHECK(labels_numeric(&s));
+	CHECK(labels_value(&s, 0) == 1.5 && labels_value(&s, 1) == -2);
+	add(&s, "x");
+	CHECK(!labels_numeric(&s));
+	CHECK(isnan(labels_value(&s, 2)));
+	memset(zeros, '0', sizeof zeros);
+	zeros[sizeof zeros - 1] = '\0';
+	zeros[0] = '1';
+	add(&s, zeros);
+	CHECK(isnan(labels_value(&s, 3)) || labels_value(&s, 3) == 1e78);
+	labels_free(&s);
+}
+
+int
+main(void)
+{
+	by_rule();
+	later();
+	listed();
+	one_listed();
+	values();
+	return check_done();
+}

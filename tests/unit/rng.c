@@ -1,0 +1,302 @@
+/* rng: pinned first outputs, and draws within stated bounds of their law. */
+#include "rng.h"
+
+#include "check.h"
+
+static struct view
+view(const char *text)
+{
+	return (struct view){text, strlen(text)};
+}
+
+/* xoshiro256++ and splitmix64 written down a second time, and the published
+ * first outputs of each. */
+static void
+pinned(void)
+{
+	static const uint64_t published[] = {41943041, 58720359,
+		3588806011781223, 3591011842654386,
+		UINT64_C(9228616714210784205), UINT64_C(9973669472204895162)};
+	static const struct {
+		uint64_t seed, stream, first[3];
+	} table[] = {
+		{1, 0, {0x704560ced7cc0501, 0x4eef90036c89c53a,
+			0xdce05af2ba1364d7}},
+		{1, 1, {0x8d6176e2f1f41696, 0x4488d4fc02c8f1e9,
+			0x0f2c0ec18a408301}},
+		{2, 0, {0xf3f96652fe510a0c, 0xda049550efa8eea0,
+			0xba2fcc1ecf3beac2}},
+		{4711, 0xcbf29ce484222325, {0x086f57f595a53e45,
+			0x53edf6022dfc3204, 0x3181ee64b36f42ca}},
+	};
+	struct rng r = {{1, 2, 3, 4}};
+
+	for (size_t i = 0; i < sizeof published / sizeof *published; i++)
+		CHECK(rng_next(&r) == published[i]);
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		rng_seed(&r, table[i].seed, table[i].stream);
+		for (size_t k = 0; k < 3; k++)
+			CHECK(rng_next(&r) == table[i].first[k]);
+	}
+	/* FNV-1a, by its authors' table */
+	CHECK(rng_stream(view("")) == 0xcbf29ce484222325);
+	CHECK(rng_stream(view("a")) == 0xaf63dc4c8601ec8c);
+	CHECK(rng_stream(view("foobar")) == 0x85944171f73967e8);
+	CHECK(rng_stream(view("\xff")) == 0xaf64724c8602eb6e);
+}
+
+/* What samples are made of: the same on every machine and compiler. */
+static void
+pinned_draws(void)
+{
+	static const double normals[] = {-0x1.2a33c7cbade1dp-1,
+		-0x1.7328ee0deb5d4p-2, 0x1.e671a0b679ep-2,
+		-0x1.255bda219b382p+0};
+	static const double small[] = {0x1.3082c796f0ef5p-3,
+		0x1.816ede92662b5p-4, 0x1.ef00db7d0b37p-7};
+	static const double large[] = {0x1.6adeb2c055a94p+0,
+		0x1.0313566337fd6p+2, 0x1.78cf6c2d9f3b4p+1};
+	static const double shares[] = {0x1.2730e1f8893cdp-1,
+		0x1.75a2eeb0c3b66p-2, 0x1.dfda6af14e7ep-5};
+	static const uint64_t six[] = {2, 1, 5, 5, 2, 1, 4, 0};
+	struct rng r;
+	double q[3];
+
+	rng_seed(&r, 1, 0);
+	for (size_t i = 0; i < sizeof six / sizeof *six; i++)
+		CHECK(rng_below(&r, 6) == six[i]);
+	rng_seed(&r, 1, 0);
+	CHECK(rng_unit(&r) == (double)(0x704560ced7cc0501 >> 11) * 0x1p-53);
+	rng_seed(&r, 1, 0);
+	for (int i = 0; i < 4; i++)
+		CHECK(rng_normal(&r) == normals[i]);
+	rng_seed(&r, 1, 0);
+	for (int i = 0; i < 3; i++)
+		CHECK(rng_gamma(&r, .5) == small[i]);
+	rng_seed(&r, 1, 0);
+	for (int i = 0; i < 3; i++)
+		CHECK(rng_gamma(&r, 2.5) == large[i]);
+	rng_seed(&r, 1, 0);
+	rng_dirichlet(&r, .5, q, 3);
+	for (int i = 0; i < 3; i++)
+		CHECK(q[i] == shares[i]);
+}
+
+/* The chi-square of m equally likely cells has mean m - 1 and variance
+ * 2 (m - 1): 5 standard deviations. */
+static void
+below(void)
+{
+	static const uint64_t sizes[] = {2, 3, 7, 10, 100, 1000};
+	enum { DRAWS = 1000000 };
+	static long seen[1000];
+	struct rng r;
+
+	rng_seed(&r, 1, 7);
+	for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+		uint64_t n = sizes[k];
+		double each = (double)DRAWS / (double)n, chi = 0;
+		double free = (double)n - 1;
+
+		memset(seen, 0, sizeof seen);
+		for (long i = 0; i < DRAWS; i++) {
+			uint64_t x = rng_below(&r, n);
+
+			if (!CHECK(x < n))
+				return;
+			seen[x]++;
+		}
+		for (size_t x = 0; x < n; x++)
+			chi += pow((double)seen[x] - each, 2) / each;
+		CHECK(fabs(chi - free) < 5 * sqrt(2 * free) + 5);
+	}
+	for (int i = 0; i < 100; i++)
+		CHECK(rng_below(&r, 1) == 0);
+}
+
+/* Sizes where a careless bound is biased by a third: three quarters of 2^32
+ * and of 2^64; quarters of the range must be equally likely. */
+static void
+below_large(void)
+{
+	static const uint64_t sizes[] = {0xc0000000, 0xffffffff, 0x100000000,
+		0x100000001, 0xc000000000000000, UINT64_MAX};
+	enum { DRAWS = 300000, CELLS = 3 };
+	struct rng r;
+
+	rng_seed(&r, 1, 8);
+	for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+		uint64_t n = sizes[k];
+		long seen[CELLS] = {0};
+		double each = (double)DRAWS / CELLS, chi = 0;
+
+		for (long i = 0; i < DRAWS; i++) {
+			uint64_t x = rng_below(&r, n);
+
+			CHECK(x < n);
+			seen[(size_t)((double)x / (double)n * CELLS) % CELLS]++;
+		}
+		for (size_t x = 0; x < CELLS; x++)
+			chi += pow((double)seen[x] - each, 2) / each;
+		CHECK(chi < 2 + 5 * 2);
+	}
+}
+
+static void
+unit(void)
+{
+	enum { DRAWS = 1000000 };
+	struct rng r;
+	double sum = 0, squares = 0;
+
+	rng_seed(&r, 1, 9);
+	for (long i = 0; i < DRAWS; i++) {
+		double u = rng_unit(&r);
+
+		CHECK(u >= 0 && u < 1 && u * 0x1p53 == floor(u * 0x1p53));
+		sum += u;
+		squares += u * u;
+	}
+	CHECK(fabs(sum / DRAWS - .5) < 5 * sqrt(1. / 12 / DRAWS));
+	CHECK(fabs(squares / DRAWS - 1. / 3) < 5 * sqrt(4. / 45 / DRAWS));
+}
+
+/* Mean and variance of n draws within 5 standard errors; kurtosis: the fourth
+ * central moment over the squared variance. */
+static void
+moments(const double *x, size_t n, double mean, double variance,
+	double kurtosis)
+{
+	double m = 0, v = 0, count = (double)n;
+
+	for (size_t i = 0; i < n; i++)
+		m += x[i];
+	m /= count;
+	for (size_t i = 0; i < n; i++)
+		v += (x[i] - mean) * (x[i] - mean);
+	v /= count;
+	if (!CHECK(fabs(m - mean) < 5 * sqrt(variance / count)))
+		printf("\tmean %g, expected %g\n", m, mean);
+	if (!CHECK(fabs(v - variance) <
+	    5 * variance * sqrt((kurtosis - 1) / count)))
+		printf("\tvariance %g, expected %g\n", v, variance);
+}
+
+enum { SAMPLE = 400000 };
+
+static void
+normal(void)
+{
+	static double x[SAMPLE];
+	static const double cuts[][2] = {{-2, .022750131948179212},
+		{-1, .15865525393145707}, {0, .5}, {1, .84134474606854293},
+		{3, .99865010196836990}};
+	struct rng r;
+
+	rng_seed(&r, 1, 10);
+	for (size_t i = 0; i < SAMPLE; i++)
+		x[i] = rng_normal(&r);
+	moments(x, SAMPLE, 0, 1, 3);
+	for (size_t k = 0; k < sizeof cuts / sizeof *cuts; k++) {
+		double p = cuts[k][1], below_cut = 0;
+
+		for (size_t i = 0; i < SAMPLE; i++)
+			below_cut += x[i] < cuts[k][0];
+		CHECK(fabs(below_cut / SAMPLE - p) <
+			5 * sqrt(p * (1 - p) / SAMPLE));
+	}
+}
+
+/* Gamma(a, 1): mean a, variance a, kurtosis 3 + 6/a. */
+static void
+gammas(void)
+{
+	static const double shapes[] = {.05, .3, 1, 1.5, 4, 100};
+	static double x[SAMPLE];
+	struct rng r;
+
+	rng_seed(&r, 1, 11);
+	for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
+		double a = shapes[k];
+
+		for (size_t i = 0; i < SAMPLE; i++) {
+			x[i] = rng_gamma(&r, a);
+			CHECK(x[i] >= 0 && isfinite(x[i]));
+		}
+		moments(x, SAMPLE, a, a, 3 + 6 / a);
+	}
+	/* so small that it underflows: 0, not nan */
+	for (int i = 0; i < 1000; i++) {
+		double y = rng_gamma(&r, 1e-6);
+
+		CHECK(y >= 0 && isfinite(y));
+	}
+}
+
+/* Each share of a symmetric Dirichlet is Beta(a, (k - 1) a). */
+static void
+dirichlet(void)
+{
+	static const double alphas[] = {.5, 1, 10, 1e-5};
+	enum { K = 4 };
+	static double x[SAMPLE];
+	struct rng r;
+
+	rng_seed(&r, 1, 12);
+	for (size_t c = 0; c < sizeof alphas / sizeof *alphas; c++) {
+		double a = alphas[c], b = (K - 1) * a, s = a + b;
+		double excess = 6 * ((a - b) * (a - b) * (s + 1) - a * b *
+			(s + 2)) / (a * b * (s + 2) * (s + 3));
+
+		for (size_t i = 0; i < SAMPLE; i++) {
+			double q[K], sum = 0;
+
+			rng_dirichlet(&r, a, q, K);
+			for (size_t k = 0; k < K; k++) {
+				CHECK(q[k] >= 0 && q[k] <= 1);
+				sum += q[k];
+			}
+			CHECK(fabs(sum - 1) < 1e-14);
+			x[i] = q[i % K];
+		}
+		moments(x, SAMPLE, 1. / K, a * b / (s * s * (s + 1)),
+			3 + excess);
+	}
+}
+
+/* Against libm, itself within an ulp: 4e-15 relative; near 1, where log x is
+ * small, too. */
+static void
+functions(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 13);
+	for (long i = 0; i < 300000; i++) {
+		double x = ldexp(.5 + rng_unit(&r),
+			(int)rng_below(&r, 2080) - 1060);
+		double y = (rng_unit(&r) - .5) * (i % 2 ? 1390 : 2);
+		double z = 1 + (rng_unit(&r) - .5) * ldexp(1, -(int)(i % 50));
+
+		CHECK(fabs(rng_log(x) - log(x)) <= 4e-15 * fabs(log(x)));
+		CHECK(fabs(rng_log(z) - log(z)) <= 4e-15 * fabs(log(z)));
+		CHECK(fabs(rng_exp(y) - exp(y)) <= 4e-15 * exp(y));
+	}
+	CHECK(rng_log(1) == 0 && rng_exp(0) == 1);
+	CHECK_NEAR(rng_log(0x1p-1074), log(0x1p-1074), 4e-15);
+}
+
+int
+main(void)
+{
+	pinned();
+	pinned_draws();
+	below();
+	below_large();
+	unit();
+	normal();
+	gammas();
+	dirichlet();
+	functions();
+	return check_done();
+}

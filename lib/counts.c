@@ -6,12 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cells of an item: three, then a chain of more. 32 bytes, so that one cache
- * line holds what a row changes. used: cells here; next: place in extra + 1. */
-enum { BLOCK = 3 };
+/* Counts of an item for the labels 0 .. DENSE-1, and where its other cells
+ * begin: place in extra + 1. 32 bytes, so that one cache line holds what a row
+ * changes and no label is searched. */
+enum { DENSE = 7, BLOCK = 3 };
 
+struct dense {
+	uint32_t n[DENSE], next;
+};
+
+/* Cells of later labels, in a chain. */
 struct block {
 	uint32_t label[BLOCK], n[BLOCK], used, next;
+};
+
+/* A row with n = 0 of an item: it declares the label. */
+struct declared {
+	uint32_t item, label;
 };
 
 /* A row of a table that does not just add up, and what it says of its item. */
@@ -29,24 +40,26 @@ struct gathered {
 /* ---- loading ---- */
 
 static void
-grow_blocks(struct counts *c)
+grow_items(struct counts *c)
 {
-	size_t had = c->block_cap;
+	size_t had = c->dense_cap;
 
 	if (c->rows->items.n <= had)
 		return;
-	c->block = mem_grow(c->block, &c->block_cap, c->rows->items.n,
-		sizeof *c->block);
-	memset(c->block + had, 0, (c->block_cap - had) * sizeof *c->block);
+	c->dense = mem_grow(c->dense, &c->dense_cap, c->rows->items.n,
+		sizeof *c->dense);
+	memset(c->dense + had, 0, (c->dense_cap - had) * sizeof *c->dense);
 }
 
-/* The cell of a label in an item's blocks, made if it is not there. */
+/* The count of one of an item's later labels, 0 if it was not there. */
 static uint32_t *
-find_cell(struct counts *c, uint32_t item, uint32_t label)
+find_extra(struct counts *c, uint32_t *next, uint32_t label)
 {
-	struct block *b = &c->block[item];
+	struct block *b;
+	size_t last;
 
-	for (;;) {
+	while (*next > 0) {
+		b = &c->extra[*next - 1];
 		for (uint32_t k = 0; k < b->used; k++)
 			if (b->label[k] == label)
 				return &b->n[k];
@@ -54,20 +67,33 @@ find_cell(struct counts *c, uint32_t item, uint32_t label)
 			b->label[b->used] = label;
 			return &b->n[b->used++];
 		}
-		if (b->next == 0) {
-			bool first = b == &c->block[item];
-			size_t at = first ? 0 : (size_t)(b - c->extra);
-
-			if (c->extras == UINT32_MAX - 1)
-				err_die("more than %zu cells", c->extras);
-			c->extra = mem_grow(c->extra, &c->extra_cap,
-				c->extras + 1, sizeof *c->extra);
-			c->extra[c->extras++] = (struct block){.used = 0};
-			b = first ? &c->block[item] : &c->extra[at];
-			b->next = (uint32_t)c->extras;
-		}
-		b = &c->extra[b->next - 1];
+		next = &b->next;
 	}
+	if (c->extras == UINT32_MAX - 1)
+		err_die("more than %zu cells", c->extras);
+	*next = (uint32_t)c->extras + 1;
+	last = c->extras++;
+	c->extra = mem_grow(c->extra, &c->extra_cap, c->extras,
+		sizeof *c->extra);
+	b = &c->extra[last];
+	*b = (struct block){.label = {label}, .used = 1};
+	return &b->n[0];
+}
+
+static uint32_t *
+find_cell(struct counts *c, uint32_t item, uint32_t label)
+{
+	struct dense *d = &c->dense[item];
+
+	return label < DENSE ? &d->n[label] : find_extra(c, &d->next, label);
+}
+
+static void
+declare(struct counts *c, uint32_t item, uint32_t label)
+{
+	c->declared = mem_grow(c->declared, &c->declared_cap,
+		c->declareds + 1, sizeof *c->declared);
+	c->declared[c->declareds++] = (struct declared){item, label};
 }
 
 static void
@@ -75,9 +101,9 @@ add_batch(struct counts *c)
 {
 	const struct rows *r = c->rows;
 
-	grow_blocks(c);
+	grow_items(c);
 	for (size_t i = 0; i < r->n; i++)
-		ANNOT_PREFETCH(&c->block[r->item[i]]);
+		ANNOT_PREFETCH(&c->dense[r->item[i]]);
 	if (!r->counts) {
 		for (size_t i = 0; i < r->n; i++)
 			if (++*find_cell(c, r->item[i], r->label[i]) == 0)
@@ -86,14 +112,29 @@ add_batch(struct counts *c)
 		return;
 	}
 	for (size_t i = 0; i < r->n; i++) {
-		uint32_t *n = find_cell(c, r->item[i], r->label[i]);
+		uint32_t *n;
 
+		if (r->count[i] == 0) {
+			declare(c, r->item[i], r->label[i]);
+			continue;
+		}
+		n = find_cell(c, r->item[i], r->label[i]);
 		if (r->count[i] > UINT32_MAX - *n)
 			rows_die(r, i, "column \"%s\": the counts of this item "
 				"and label add up to more than 4294967295",
 				r->opt->count);
 		*n += (uint32_t)r->count[i];
 	}
+}
+
+static int
+cmp_declared(const void *a, const void *b)
+{
+	const struct declared *x = a, *y = b;
+
+	if (x->item != y->item)
+		return x->item < y->item ? -1 : 1;
+	return (x->label > y->label) - (x->label < y->label);
 }
 
 static void
@@ -183,6 +224,9 @@ counts_open(struct counts *c, const struct opt_common *opt,
 	}
 	if (c->by_rows)
 		order_rows(c);
+	else if (c->declareds > 0)
+		qsort(c->declared, c->declareds, sizeof *c->declared,
+			cmp_declared);
 	labels_order(&c->own.labels);
 }
 
@@ -354,30 +398,49 @@ set_names(const struct counts *c, struct item *x, struct view name)
 	x->group = rows_group(c->rows, name);
 }
 
+static void
+gather_rows(struct counts *c, size_t item)
+{
+	for (size_t k = c->start[item]; k < c->start[item + 1]; k++) {
+		size_t row = c->order ? c->order[k] : k;
+
+		gather(c, c->stored[row].label, c->stored[row].n, row);
+	}
+}
+
+/* Labels that are only declared follow those that were given. */
+static void
+gather_blocks(struct counts *c, size_t item)
+{
+	const struct dense *d = &c->dense[item];
+
+	for (uint32_t k = 0; k < DENSE; k++)
+		if (d->n[k] > 0)
+			gather(c, k, d->n[k], 0);
+	for (uint32_t next = d->next; next > 0;) {
+		const struct block *b = &c->extra[next - 1];
+
+		for (uint32_t k = 0; k < b->used; k++)
+			gather(c, b->label[k], b->n[k], 0);
+		next = b->next;
+	}
+	for (; c->declared_next < c->declareds &&
+	     c->declared[c->declared_next].item == item; c->declared_next++)
+		gather(c, c->declared[c->declared_next].label, 0, 0);
+}
+
 static bool
 loaded_item(struct counts *c, struct item *x)
 {
-	size_t i = c->next;
-
-	if (i == c->rows->items.n)
+	if (c->next == c->rows->items.n)
 		return false;
+	set_names(c, x, ids_name(&c->rows->items, c->next));
+	if (c->by_rows)
+		gather_rows(c, c->next);
+	else
+		gather_blocks(c, c->next);
 	c->next++;
-	set_names(c, x, ids_name(&c->rows->items, i));
-	if (c->by_rows) {
-		for (size_t k = c->start[i]; k < c->start[i + 1]; k++) {
-			size_t row = c->order ? c->order[k] : k;
-
-			gather(c, c->stored[row].label, c->stored[row].n, row);
-		}
-		return true;
-	}
-	for (const struct block *b = &c->block[i];;
-	     b = &c->extra[b->next - 1]) {
-		for (uint32_t k = 0; k < b->used; k++)
-			gather(c, b->label[k], b->n[k], 0);
-		if (b->next == 0)
-			return true;
-	}
+	return true;
 }
 
 /* -G: the rows up to the next item. The name is copied, as its batch goes. */
@@ -514,7 +577,8 @@ counts_close(struct counts *c)
 		ratings_close(&c->ratings);
 	else
 		rows_close(&c->own);
-	free(c->block);
+	free(c->dense);
+	free(c->declared);
 	free(c->extra);
 	free(c->stored);
 	free(c->weight);

@@ -2,8 +2,8 @@
  * counts: how often each item got each label, from ratings or counts.
  *
  * An item is its cells (label, n) in label order. Without -G the table is
- * loaded in 32 bytes an item (more for items with more than three labels) and
- * 0 bytes a row; with -G one item is held at a time. Cells with n = 0 stay:
+ * loaded in 32 bytes an item (more for labels beyond the seventh) and 0 bytes
+ * a row; with -G one item is held at a time. Cells with n = 0 stay:
  * they declare a label.
  */
 #ifndef ANNOT_COUNTS_H
@@ -33,8 +33,11 @@ struct counts {
 	struct rows own;
 	struct ratings ratings;      /* with -r first or last, multilabel */
 	bool by_ratings, by_rows;
-	struct block *block, *extra; /* one an item; what they overflow to */
-	size_t blocks, block_cap, extras, extra_cap;
+	struct dense *dense;         /* one an item: the first labels */
+	struct block *extra;         /* the others */
+	struct declared *declared;   /* rows with n = 0 */
+	size_t dense_cap, extras, extra_cap;
+	size_t declareds, declared_cap, declared_next;
 	struct stored *stored;       /* rows; with -G those of the item */
 	size_t n, stored_cap;
 	uint64_t *weight, *raters;   /* per row, where the table has them */

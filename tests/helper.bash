@@ -43,6 +43,13 @@ need_shared() {
 	[ -r "$SHARED/$1" ] || skip "shared $1 is not there"
 }
 
+# diff, of which the log of a failed test shows no more than the beginning.
+diff() {
+	command diff "$@" >difference && return
+	head -n 40 difference
+	return 1
+}
+
 # bytes TEXT: exactly these bytes, with the escapes of printf.
 bytes() {
 	# shellcheck disable=SC2059 # the format is the point

@@ -519,11 +519,11 @@ alloc_problem(struct problem *p, const struct plan *plan,
 	p->w = mem_alloc(cells, sizeof *p->w);
 	p->decided = mem_alloc(cells, sizeof *p->decided);
 	p->mass = mem_alloc(n, sizeof *p->mass);
-	p->log_loss = mem_zero(n, sizeof *p->log_loss);
-	p->brier = mem_zero(n, sizeof *p->brier);
-	p->confidence = mem_zero(n, sizeof *p->confidence);
-	p->hit = mem_zero(n, sizeof *p->hit);
-	p->bin = mem_zero(n, sizeof *p->bin);
+	p->log_loss = mem_alloc(n, sizeof *p->log_loss);
+	p->brier = mem_alloc(n, sizeof *p->brier);
+	p->confidence = mem_alloc(n, sizeof *p->confidence);
+	p->hit = mem_alloc(n, sizeof *p->hit);
+	p->bin = mem_alloc(n, sizeof *p->bin);
 	p->score = mem_alloc(labels * n, sizeof *p->score);
 	p->order = mem_alloc(labels * n, sizeof *p->order);
 }
@@ -595,6 +595,7 @@ fill_probable(struct problem *p, size_t i, const double *q, uint64_t bins)
 	uint32_t top = largest(q, p->k);
 	double square = 0, met = 0;
 
+	p->log_loss[i] = p->hit[i] = 0;
 	for (size_t k = 0; k < p->k; k++)
 		square += q[k] * q[k];
 	for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
@@ -941,9 +942,8 @@ measure(const struct plan *plan, const struct block *b, enum target target,
 	alloc_measured(m, plan, items ? b->n : 1,
 		target == PRIMARY && b->truth->has_range);
 	alloc_evaluated(&e, plan);
+	alloc_problem(&p, plan, b->truth, b->item, b->n, model && model->soft);
 	for (int kind = POINT; kind < (m->range ? KINDS : POINT + 1); kind++) {
-		alloc_problem(&p, plan, b->truth, b->item, b->n,
-			model && model->soft);
 		fill_truth(&p, b->truth, b->item, target, kind);
 		if (model)
 			fill_model(&p, plan, b->truth, b->item, model);
@@ -960,8 +960,8 @@ measure(const struct plan *plan, const struct block *b, enum target target,
 			if (kind == POINT)
 				measure_replicates(plan, b, &p, &e, m);
 		}
-		free_problem(&p);
 	}
+	free_problem(&p);
 	tally_free(&e.tally);
 	free(e.roc_auc);
 }

@@ -44,13 +44,13 @@ struct conf {
 	double skill;            /* of the classifier, 0..1; < 0: the default */
 };
 
-/* An annotator and his column of the alias table. 32 bytes. */
+/* An annotator, and a column of the alias table. 32 bytes. */
 struct annotator {
 	double keep;             /* stay here with this probability */
-	uint64_t item;           /* the last one he rated, from 1 */
+	uint64_t item;           /* the last one rated, from 1 */
 	uint32_t other;          /* else go there */
 	unsigned char n;         /* bytes of the name */
-	char name[NAME_BYTES]; /* with a tab before it */
+	char name[NAME_BYTES];   /* with a tab before it */
 };
 
 struct pool {

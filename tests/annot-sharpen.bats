@@ -1,0 +1,436 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# From observed shares to those of primary labels: annot-sharpen.
+#
+# Equations are those of Gordon et al., CHI 2021: with f = p_flip/(K-1) and
+# d = 1 - K p_flip/(K-1) the share of a primary label is max(p - f, 0)/d.
+
+# counts PFLIP [ITEM LABEL N]...: counts with that p_flip on every row.
+counts() {
+	local p=$1
+
+	shift
+	printf 'item\tlabel\tn\tpflip\n'
+	printf "%s\t%s\t%s\t$p\n" "$@"
+}
+
+# primary FILE: the column, on one line.
+primary() {
+	columns "$1" primary | tail -n +2 | paste -sd ' ' -
+}
+
+# shares EXPECTED... -- ARGUMENT...: runs the tool, compares primary to 1e-9.
+shares() {
+	local want=() found x
+
+	while [ "$1" != -- ]; do
+		want+=("$1")
+		shift
+	done
+	shift
+	run_to 0 annot-sharpen -q "$@" || return 1
+	found=$(primary out)
+	for x in $found; do
+		near "$x" "${want[0]}" 1e-9 || return 1
+		want=("${want[@]:1}")
+	done
+	[ "${#want[@]}" -eq 0 ]
+}
+
+# ---- shape ----
+
+@test "sharpen: adds three columns to the rows, whatever else they hold" {
+	printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
+		pflip label about n item pflip_hi pflip_lo \
+		.25 a X 3 i .5 0 \
+		.25 b '' 1 i .5 0 \
+		0 b 'y z' 2 j 0 0 >in
+	# f = .25, d = .5: (.75 - .25)/.5 = 1; at 0 the shares; at 1/2 all to a
+	gives 'pflip	label	about	n	item	pflip_hi	pflip_lo	primary	primary_lo	primary_hi
+.25	a	X	3	i	.5	0	1	0.75	1
+.25	b		1	i	.5	0	0	0.25	0
+0	b	y z	2	j	0	0	1	1	1
+' annot-sharpen in
+	silent
+}
+
+@test "sharpen: rows keep their order, items need not be adjacent" {
+	counts .1 i a 6 j b 4 i b 2 j a 4 >in
+	run_to 0 annot-sharpen in
+	like out in | diff -u in -
+	[ "$(primary out | cut -d ' ' -f 2,4)" = '0.5 0.5' ]
+	# (.75 - .1)/.8 and (.25 - .1)/.8
+	near "$(primary out | cut -d ' ' -f 1)" .8125 1e-15
+	near "$(primary out | cut -d ' ' -f 3)" .1875 1e-15
+}
+
+@test "sharpen: --list has a row for each method that -M takes" {
+	run_to 0 annot-sharpen --list
+	[ "$(columns out name | tail -n +2 | paste -sd ' ' -)" = \
+		'normalise raw noise' ]
+	mv out list
+	counts .1 i a 3 i b 1 >in
+	for m in $(columns list name | tail -n +2); do
+		run_to 0 annot-sharpen -M "$m" in
+	done
+	run_to 0 annot-sharpen in
+	mv out expected
+	run_to 0 annot-sharpen -M normalise in
+	diff -u expected out
+	for args in '-M other' '-M raw,noise' '-x 1.1' '-x -.1' '-x nan'; do
+		# shellcheck disable=SC2086 # two words
+		run_to 2 annot-sharpen $args in
+		one_error annot-sharpen
+	done
+	run_to 2 annot-sharpen - - <in
+	one_error annot-sharpen
+}
+
+# ---- values ----
+
+@test "sharpen: the paper's example: 6 to 4, p_flip .176" {
+	counts .176 i a 6 i b 4 >in
+	# fixture 02; the paper prints .54 and .28
+	shares .6543209877 .3456790123 -- in
+	shares .6543209877 .3456790123 -- -M raw in
+	shares .5391604938 .2848395062 -- -M noise in
+}
+
+@test "sharpen: more labels, and labels cut at 0" {
+	# fixture 02: eq. 2 as printed, divided by its sum, times 1 - p_flip
+	counts .3 i a 5 i b 3 i c 2 >in
+	shares .6363636364 .2727272727 .0909090909 -- in
+	shares .4454545455 .1909090909 .0636363636 -- -M noise in
+	counts .1 i a 2 i b 2 i c 1 i d 0 >in
+	shares .4230769231 .4230769231 .1923076923 0 -- -M raw in
+	shares .4074074074 .4074074074 .1851851852 0 -- in
+	shares .3666666667 .3666666667 .1666666667 0 -- -M noise in
+	counts .35 i a 7 i b 2 i c 1 i d 0 i e 0 >in
+	shares 1.0888888889 .2 .0222222222 0 0 -- -M raw in
+	shares .8305084746 .1525423729 .0169491525 0 0 -- in
+	counts .2 i a 9 i b 1 >in
+	shares 1.1666666667 0 -- -M raw in
+	shares 1 0 -- in
+	shares .8 0 -- -M noise in
+}
+
+@test "sharpen: all of fixture 02" {
+	need_shared fixtures/deconvolution/02_sharpen.expected.tsv
+	f=$SHARED/fixtures/deconvolution/02_sharpen.expected.tsv
+	for k in 2 3 4 5; do
+		awk -v k="$k" 'BEGIN { FS = OFS = "\t"
+			print "item", "label", "n", "pflip" }
+			$2 == k { if ($1 $3 != item) at = 0
+			item = $1 $3; split($1, n, ",")
+			print item, $4, n[++at], $3 }' "$f" >in
+		awk -v k="$k" 'BEGIN { FS = OFS = "\t" }
+			$2 == k { print $5, $6, $7 }' "$f" >expected
+		[ -s expected ]
+		for m in raw normalise noise; do
+			run_to 0 annot-sharpen -q -M "$m" in
+			columns out primary | tail -n +2 >"$m"
+		done
+		paste raw normalise noise >found
+		near_tables found expected 1e-9
+	done
+	awk -F '\t' 'NR > 1 && ($2 < 2 || $2 > 5) { exit bad = 1 }
+		END { exit bad }' "$f"
+}
+
+@test "sharpen: K is -L, else classes, else the labels seen in all the input" {
+	printf 'item\tlabel\tn\tpflip\ni\ta\t3\t.2\ni\tb\t1\t.2\n' >two
+	# K = 2: f = .2, d = .6
+	shares .9166666667 .0833333333 -- two
+	# K = 3: f = .1, d = .7
+	shares .8125 .1875 -- -L a,b,c two
+	{ cat two; printf 'j\tc\t1\t.2\n'; } >three
+	shares .8125 .1875 1 -- three
+	awk 'BEGIN { FS = OFS = "\t" }
+		{ print $0, NR == 1 ? "classes" : 3 }' two >in
+	shares .8125 .1875 -- in
+	# -L goes before classes
+	shares .9166666667 .0833333333 -- -L a,b in
+	# n = 0 declares a label, a missing one does not
+	{ cat two; printf 'i\tc\t0\t.2\n'; } >in
+	shares .8125 .1875 0 -- in
+	{ cat two; printf 'i\t\t1\t.2\n'; } >in
+	shares .9166666667 .0833333333 -- in
+}
+
+@test "sharpen: primary_lo and primary_hi are the shares at the limits" {
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' item label n pflip pflip_lo pflip_hi \
+		i a 6 .2 .1 .3 i b 4 .2 .1 .3 j a 1 .2 .1 NA >in
+	for p in .1 .3; do
+		run_to 0 annot-sharpen -q -x "$p" in
+		columns out item primary | sed -n '2p;3p' >"at$p"
+	done
+	for m in normalise raw noise; do
+		run_to 0 annot-sharpen -M "$m" in
+		columns out primary_hi | sed -n '4p' | diff -u <(echo NA) -
+		[ "$m" = noise ] || continue
+		# noise: times .9 and .7
+		[ "$(columns out primary_lo | sed -n 4p)" = 0.9 ]
+	done
+	run_to 0 annot-sharpen in
+	columns out item primary_lo | sed -n '2p;3p' | diff -u at.1 -
+	columns out item primary_hi | sed -n '2p;3p' | diff -u at.3 -
+}
+
+# ---- properties ----
+
+@test "sharpen: p_flip 0 is the identity, byte for byte" {
+	run_to 0 annot-pflip -q -x 0 "$DATA/ratings.tsv"
+	mv out in
+	columns in p | tail -n +2 >expected
+	for m in normalise raw noise; do
+		run_to 0 annot-sharpen -M "$m" in
+		columns out primary | tail -n +2 | diff -u expected -
+		run_to 0 annot-sharpen -M "$m" -x 0 "$DATA/pflip.tsv"
+		columns out n primary >found
+		columns in n p | sed 1s/p/primary/ | diff -u - found
+	done
+}
+
+@test "sharpen: normalise sums to 1, noise to 1 - p_flip, and raw to 1 or more" {
+	run_to 0 annot-sharpen -M raw "$DATA/pflip.tsv"
+	awk -F '\t' 'NR > 1 { s[$1] += $10 }
+		END { for (i in s) if (s[i] < 1 - 1e-12) exit bad = 1
+			exit bad }' out
+	run_to 0 annot-sharpen "$DATA/pflip.tsv"
+	awk -F '\t' 'NR > 1 { s[$1] += $10 }
+		END { for (i in s) if ((s[i] - 1)^2 > 1e-24) exit bad = 1
+			exit bad }' out
+	run_to 0 annot-sharpen -M noise "$DATA/pflip.tsv"
+	awk -F '\t' 'NR > 1 { s[$1] += $10; p[$1] = $7 }
+		END { for (i in s) if ((s[i] - 1 + p[i])^2 > 1e-24) exit bad = 1
+			exit bad }' out
+}
+
+@test "sharpen: shares move away from chance, never across it" {
+	for p in .05 .2 .4; do
+		run_to 0 annot-sharpen -q -x "$p" "$DATA/pflip.tsv"
+		columns out n p primary | awk 'NR > 1 {
+			if ($2 > .50001 && $3 < $2 - 1e-3) exit bad = 1
+			if ($2 < .49999 && $3 > $2 + 1e-3) exit bad = 1 }
+			END { exit bad }'
+	done
+}
+
+# ---- options ----
+
+@test "sharpen: -x sets p_flip for all, whatever the column says" {
+	counts NA i a 3 i b 1 >in
+	shares .9166666667 .0833333333 -- -x .2 in
+	[ "$(columns out primary_lo primary_hi | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\tNA')" ]
+	printf 'item\tlabel\tn\ni\ta\t3\ni\tb\t1\n' >in
+	shares .9166666667 .0833333333 -- --fixed=.2 in
+	run_to 1 annot-sharpen in
+	one_error annot-sharpen in:1: '"pflip"'
+}
+
+@test "sharpen: -G gives the same rows, K known or not" {
+	annot-pflip -q -n 4 "$DATA/ratings.tsv" >in
+	run_to 0 annot-sharpen -q in
+	mv out expected
+	run_to 0 annot-sharpen -q -G in
+	diff -u expected out
+	run_to 0 annot-sharpen -q -G <in
+	diff -u expected out
+	# no classes: -L, or exit 2
+	cut -f 1-3,7 in >few
+	run_to 2 annot-sharpen -G few
+	one_error annot-sharpen -L
+	run_to 0 annot-sharpen -q -G -L no,yes few
+	columns out item label primary >found
+	columns expected item label primary | diff -u - found
+	# an item that comes back
+	counts .1 i a 6 j b 4 i b 2 >in
+	run_to 1 annot-sharpen -G -L a,b in
+	grep -q '^annot-sharpen: in:4: .*"i"' err
+	[ "$(wc -l <err)" -eq 1 ]
+}
+
+@test "sharpen: several files, their columns in another order" {
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more i a 3 .2 x \
+		i b 1 .2 y >one
+	printf '%s\t%s\t%s\t%s\t%s\n' more pflip n label item z .2 2 a j >two
+	for g in '' '-G -L a,b'; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-sharpen $g one two one.empty 2>/dev/null ||
+			run_to 0 annot-sharpen $g one two
+		columns out item label n pflip more | diff -u - <(cat one
+			printf 'j\ta\t2\t.2\tz\n')
+		[ "$(columns out primary | sed -n 4p)" = 1 ]
+	done
+	# an item over both
+	printf '%s\t%s\t%s\t%s\t%s\n' more pflip n label item z .2 1 b i >rest
+	head -n 2 one >first
+	run_to 0 annot-sharpen -q first rest
+	shares .9166666667 .0833333333 -- first rest
+	# other columns
+	sed 1s/more/other/ two >three
+	run_to 1 annot-sharpen one three
+	grep -q '^annot-sharpen: three:1: ' err
+}
+
+@test "sharpen: -N drops items with fewer labels, K is taken before" {
+	counts .2 i a 3 i b 1 j c 1 >in
+	run_to 0 annot-sharpen -N 2 in
+	columns out item label | tail -n +2 |
+		diff -u <(printf 'i\ta\ni\tb\n') -
+	near "$(primary out | cut -d ' ' -f 1)" .8125 1e-15
+	grep -q '^annot-sharpen: note: dropped=1 ' err
+}
+
+# ---- degenerate ----
+
+@test "sharpen: p_flip of (K-1)/K or more: all to the plurality, one warning" {
+	counts .5 i a 6 i b 4 j a 2 j b 2 >in
+	for p in .5 .6 1; do
+		run_to 0 annot-sharpen -x "$p" in
+		[ "$(primary out)" = '1 0 0.5 0.5' ]
+		[ "$(cat err)" = "$(grep '^annot-sharpen: warning: 2 items ' err)" ]
+		run_to 0 annot-sharpen -q -x "$p" -M raw in
+		[ "$(primary out)" = '1 0 0.5 0.5' ]
+	done
+	run_to 0 annot-sharpen -q -x .6 -M noise in
+	[ "$(primary out)" = '0.4 0 0.2 0.2' ]
+	# as annot-pflip clamps it, for K = 3
+	counts 0.6666666666666666 i a 4 i b 3 i c 3 >in
+	run_to 0 annot-sharpen in
+	[ "$(primary out)" = '1 0 0' ]
+	grep -q warning err
+	run_to 0 annot-sharpen -x .6 in
+	near "$(primary out | cut -d ' ' -f 1)" 1 1e-12
+	run ! grep -q warning err
+}
+
+@test "sharpen: a label at exactly f has share 0, and its row stays" {
+	# f = .1 and .3
+	counts .1 i a 9 i b 1 >in
+	run_to 0 annot-sharpen in
+	[ "$(primary out)" = '1 0' ]
+	counts .6 i a 4 i b 3 i c 3 >in
+	run_to 0 annot-sharpen in
+	[ "$(primary out | cut -d ' ' -f 2-)" = '0 0' ]
+}
+
+@test "sharpen: p_flip a rounding below (K-1)/K still gives shares" {
+	# 5/6 and 48/49 less one unit in the last place; labels all alike
+	while read -r k p; do
+		{ printf 'item\tlabel\tn\tpflip\n'
+		seq "$k" | sed "s/.*/i\tl&\t1\t$p/"; } >in
+		run_to 0 annot-sharpen -q in
+		[ "$(columns out primary | grep -c NA)" -eq 0 ]
+		near "$(columns out primary | awk '{ s += $1 } END { print s }')" \
+			1 1e-6
+	done <<-'END'
+	3 0.6666666666666665
+	6 0.8333333333333333
+	49 0.9795918367346937
+	END
+}
+
+@test "sharpen: one item, one label, unanimous people" {
+	counts .3 i a 1 >in
+	run_to 0 annot-sharpen in
+	[ "$(primary out)" = 1 ]
+	run_to 0 annot-sharpen -M noise in
+	[ "$(primary out)" = 0.7 ]
+	# K is 2 where one label was seen
+	run_to 0 annot-sharpen -M raw in
+	near "$(primary out)" 1.75 1e-15
+	counts .3 i a 5 i b 0 j b 2 j a 0 >in
+	run_to 0 annot-sharpen in
+	[ "$(primary out)" = '1 0 1 0' ]
+}
+
+@test "sharpen: an item without labels has no shares" {
+	counts .3 i a 0 j a 3 j b 1 >in
+	run_to 0 annot-sharpen -q in
+	[ "$(primary out | cut -d ' ' -f 1)" = NA ]
+	# and breaks nothing behind it
+	run_to 0 annot-score -q -M accuracy -t out
+	near "$(columns out value | sed -n 2p)" 1 1e-12
+}
+
+@test "sharpen: a header without rows" {
+	counts .1 | head -n 1 >in
+	gives 'item\tlabel\tn\tpflip\tprimary\tprimary_lo\tprimary_hi\n' \
+		annot-sharpen in
+	gives 'item\tlabel\tn\tpflip\tprimary\tprimary_lo\tprimary_hi\n' \
+		annot-sharpen -G -L a,b in
+}
+
+# ---- errors ----
+
+@test "sharpen: p_flip must be a probability, and there" {
+	counts NA i a 6 i b 4 >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in:2: column "pflip": .*NA.*-x' err
+	for p in 1.5 -.1 nan inf 0x1p-1 '' .1x; do
+		counts "$p" i a 6 >in
+		run_to 1 annot-sharpen in
+		grep -q '^annot-sharpen: in:2: .*"pflip"' err
+		[ "$(wc -l <err)" -eq 1 ]
+	done
+	printf 'item\tlabel\tn\tpflip\tpflip_lo\ni\ta\t1\t.1\t2\n' >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in:2: .*"pflip_lo"' err
+}
+
+@test "sharpen: rows of an item must agree, a label stands once" {
+	printf 'item\tlabel\tn\tpflip\ni\ta\t1\t.1\ni\tb\t1\t.2\n' >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in:3: ' err
+	printf 'item\tlabel\tn\tpflip\tpflip_hi\ni\ta\t1\t.1\tNA\ni\tb\t1\t.1\t0\n' >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in:3: ' err
+	counts .1 i a 1 j a 1 i a 2 >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in:4: ' err
+	# over two files, the file and line of the second
+	counts .1 j a 1 j b 1 i a 1 >again
+	run_to 1 annot-sharpen in again
+	grep -qE '^annot-sharpen: (in|again):4: ' err
+}
+
+@test "sharpen: classes must agree with itself and with the labels" {
+	printf 'item\tlabel\tn\tpflip\tclasses\n' >head
+	{ cat head; printf 'i\ta\t1\t.1\t2\ni\tb\t1\t.1\t3\n'; } >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in:3: .*"classes"' err
+	{ cat head; printf 'i\t%s\t1\t.1\t2\n' a b c; } >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in: .*"classes"' err
+	{ cat head; printf 'i\t%s\t1\t.1\t0\n' a; } >in
+	run_to 1 annot-sharpen in
+	grep -q '^annot-sharpen: in:2: .*"classes"' err
+}
+
+@test "sharpen: ratings, sharpened rows and multilabel counts are refused" {
+	run_to 1 annot-sharpen "$DATA/ratings.tsv"
+	one_error annot-sharpen '"n"'
+	run_to 0 annot-sharpen -q "$DATA/pflip.tsv"
+	mv out in
+	run_to 1 annot-sharpen in
+	one_error annot-sharpen in:1: '"primary"'
+	# their shares are n/raters and do not sum to 1
+	printf 'item\tlabel\tn\traters\tpflip\ni\ta\t3\t4\t.1\ni\tb\t4\t4\t.1\n' >in
+	run_to 1 annot-sharpen in
+	one_error annot-sharpen '"raters"'
+}
+
+# ---- real data ----
+
+@test "sharpen: -G on 10,280 items equals without" {
+	need_shared data/pg13.tsv
+	annot-pflip -q -N 3 "$SHARED/data/pg13.tsv" >in
+	run_to 0 annot-sharpen -q in
+	mv out expected
+	run_to 0 annot-sharpen -q -G in
+	cmp expected out
+	[ "$(wc -l <out)" -gt 10280 ]
+}

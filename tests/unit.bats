@@ -1,0 +1,46 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# The modules of lib, each by a program that `make test` has built.
+
+unit() {
+	"$UNIT_DIR/unit-$1" || fail "the checks above"
+}
+
+@test "unit: each program of tests/unit has its test here" {
+	local name
+
+	for name in "$TOP"/tests/unit/*.c; do
+		name=$(basename "$name" .c)
+		grep -q "^	unit $name\$" "$BATS_TEST_FILENAME" ||
+			fail "no test runs unit-$name"
+	done
+}
+
+@test "unit: num, text and numbers" {
+	unit num
+}
+
+@test "unit: ids, byte strings and integers" {
+	unit ids
+}
+
+@test "unit: labels, their order and number" {
+	unit labels
+}
+
+@test "unit: tsv, the reader and the writer" {
+	unit tsv
+}
+
+@test "unit: rows, ratings, counts" {
+	unit rows
+}
+
+@test "unit: rng, pinned and within 5 standard errors" {
+	unit rng
+}
+
+@test "unit: stats, quantiles and intervals" {
+	unit stats
+}

@@ -86,7 +86,7 @@ fuzz: $(FUZZ:%=build-fuzz/%)
 SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
 SOURCES = $(wildcard lib/*.[ch] tools/*.c tests/unit/*.[ch] tests/fuzz/*.[ch])
-# A C source in which a call of one of these functions stands.
+# Calls of these functions.
 calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 
 # Each line prints what is wrong, and only that.
@@ -97,7 +97,7 @@ lint:
 		lib/*.[ch] tools/*.c
 	! $(call calls,strto(d|f|ld|l|ul|ll|ull|imax|umax)) \
 		$(filter-out lib/num.c,$(wildcard lib/*.[ch] tools/*.c))
-	! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.c lib/opt.c, \
+	! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.% lib/opt.c, \
 		$(wildcard lib/*.[ch] tools/*.c))
 	! grep -nE '[[:blank:]]$$' $(SOURCES) $(SCRIPTS)
 	! for f in $(SOURCES); do expand "$$f" | \
@@ -108,7 +108,8 @@ lint:
 			-o /dev/null $$f || exit; \
 	done
 	for f in $(wildcard lib/*.c tools/*.c); do \
-		clang $(DIALECT) -Werror -Ilib --analyze --analyzer-output text \
+		clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
+			--analyzer-output text \
 			-o /dev/null $$f || exit; \
 	done
 

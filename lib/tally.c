@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Sums of shares such as 1/3 leave a rest of this size, relative to the total,
+ * where there should be 0; a ratio to such a rest would mean nothing. */
+#define ROUNDING 1e-14
+
 void
 tally_init(struct tally *t, size_t k, size_t named, double zero)
 {
@@ -139,15 +143,14 @@ rest(const struct tally *c, const struct sum *a, const struct sum *b)
 	return sum_value(&s);
 }
 
-/* s hits - sum t_k p_k, the agreement beyond chance. Margins of shares such as
- * 1/3 leave a rest of rounding where it is 0, and ratios of that mean nothing. */
+/* s hits - sum t_k p_k, the agreement beyond chance. */
 static double
 beyond_chance(const struct tally *c)
 {
 	double s = sum_value(&c->total);
 	double x = rest(c, c->truth, c->pred) - s * (s - hits(c));
 
-	return fabs(x) < 1e-14 * s * s ? 0 : x;
+	return fabs(x) < ROUNDING * s * s ? 0 : x;
 }
 
 /*
@@ -182,11 +185,13 @@ tally_roc_auc(const struct tally *c, size_t label)
 	double pos = sum_value(&c->truth[label]);
 	double neg = sum_value(&c->total) - pos;
 	double hit = sum_value(&c->hit[label]);
-	double wrong = sum_value(&c->pred[label]) - hit;
+	double right = neg - (sum_value(&c->pred[label]) - hit);
 
 	if (pos <= 0 || neg <= 0)
 		return NUM_NA;
-	return (hit / pos + 1 - wrong / neg) / 2;
+	if (right < ROUNDING * (pos + neg))
+		right = 0;
+	return (hit / pos + right / neg) / 2;
 }
 
 /* TPR x precision, then the rest of the recall at the prevalence. */

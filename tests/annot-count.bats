@@ -182,14 +182,14 @@ refused() {
 	for part in part.??; do
 		cat header "$part" | annot-count >"count.$part"
 	done
-	[ "$(ls count.part.?? | wc -l)" -eq 6 ]
+	[ "$(printf '%s\n' count.part.?? | wc -l)" -eq 6 ]
 	for order in '' -r; do
 		# the headers in between are skipped
-		ls count.part.?? | sort $order | xargs cat >joined.tsv
+		printf '%s\n' count.part.?? | sort $order | xargs cat >joined.tsv
 		run_to 0 annot-count joined.tsv
 		sorted out | diff -u expected -
 		# shellcheck disable=SC2046 # one operand each
-		run_to 0 annot-count $(ls count.part.?? | sort $order)
+		run_to 0 annot-count $(printf '%s\n' count.part.?? | sort $order)
 		sorted out | diff -u expected -
 	done
 	# counts and ratings do not mix

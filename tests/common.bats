@@ -334,7 +334,7 @@ refuses() {
 }
 
 @test "common: a closed standard input exits 1" {
-	closed() {
+	shut() {
 		local status=0
 
 		[ -n "$(feeds "$1")" ] || return 0
@@ -342,7 +342,7 @@ refuses() {
 		[ "$status" -eq 1 ]
 		one_error "$1" '<stdin>: '
 	}
-	each closed
+	each shut
 }
 
 # Tables of a megabyte and more, so that the reader is gone before the end.
@@ -359,7 +359,7 @@ big() {
 
 @test "common: a reader that goes away is no error and no message" {
 	pipe() {
-		local feeds
+		local feeds status
 
 		feeds=$(feeds "$1")
 		case $feeds in
@@ -371,7 +371,7 @@ big() {
 		*table*) give "$1" table big.tsv -q 2>err | head -n 1 >first ;;
 		*) plain "$1" -q 2>err | head -n 1 >first ;;
 		esac
-		status=(${PIPESTATUS[@]})
+		status=("${PIPESTATUS[@]}")
 		set -e
 		silent
 		[ "$(wc -l <first)" -eq 1 ]
@@ -467,7 +467,7 @@ big() {
 }
 
 @test "common: an operand is not an option, even with a dash behind --" {
-	dash() {
+	dashed() {
 		[ "$2" = table ] && ! takes "$1" --truth || return 0
 		cp "$3" ./-q
 		run_to 0 "$1" -q -- -q
@@ -475,7 +475,7 @@ big() {
 		run_to 1 "$1" -- --help
 		one_error "$1" "$1: --help: "
 	}
-	each_feed dash
+	each_feed dashed
 }
 
 # ---- tables that are not tables ----
@@ -804,7 +804,7 @@ big() {
 }
 
 @test "common: -m makes a label missing, and one note counts the rows" {
-	missing() {
+	omitted() {
 		takes "$1" -m && [ "$2" != predictions ] || return 0
 		run_to 0 give "$1" "$2" "$3" -q
 		mv out expected
@@ -821,7 +821,7 @@ big() {
 		diff -u expected out
 		silent
 	}
-	each_feed missing
+	each_feed omitted
 }
 
 @test "common: a label that -L does not have exits 1" {

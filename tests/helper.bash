@@ -10,6 +10,7 @@
 TOP=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
 BIN=${BIN:-$TOP/bin}
 UNIT_DIR=${UNIT_DIR:-$TOP/build}
+# shellcheck disable=SC2034 # for the suites
 DATA=$TOP/tests/data
 SHARED=${ANNOT_SHARED:-$TOP/../shared}
 export LC_ALL=C

@@ -31,8 +31,14 @@ page_options() {
 }
 
 help_options() {
-	"$1" --help | sed -n 's/^  \(-.\), .*/\1/p
-		s/^  ...* \(--[a-z][a-z-]*\).*/\1/p' | sort -u
+	"$1" --help | awk '/^  (-.,|   ) --[a-z]/ {
+		for (i = 1; i <= 2; i++)
+			if ($i ~ /^-/) {
+				o = $i
+				sub(/[,=].*/, "", o)
+				print o
+			}
+	}' | sort -u
 }
 
 # The blocks of EXAMPLES as a script: `$ ` begins a command, `> ` or the line
@@ -93,8 +99,8 @@ examples() {
 	need_tool mandoc
 	[ -n "$(pages)" ] || fail 'no pages'
 	for page in $(pages); do
-		mandoc -T lint -W warning "$page" >lint || fail "$(cat lint)"
-		[ ! -s lint ] || fail "$(cat lint)"
+		run mandoc -T lint -W warning "$page"
+		[ "$status" -eq 0 ] && [ -z "$output" ] || fail "$output"
 	done
 }
 

@@ -176,7 +176,8 @@ sort_vectors(struct vectors *v, const struct labels *l)
 	return s;
 }
 
-/* "x:3 y:2", and " /5" behind it for 5 raters of a multilabel task. */
+/* "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel
+ * task. */
 static void
 vector_name(const struct item *x, const struct labels *l, struct strings *to)
 {
@@ -197,6 +198,10 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 		memcpy(text + n, digits, d);
 		n += d;
 	}
+	if (n == 0) {
+		text = mem_grow(text, &cap, 4, 1);
+		memcpy(text, "none", n = 4);
+	}
 	if (x->raters > 0) {
 		size_t d = num_digits(x->raters, digits);
 
@@ -206,7 +211,7 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 		memcpy(text + n, digits, d);
 		n += d;
 	}
-	strings_add(to, text ? text : "", n);
+	strings_add(to, text, n);
 	free(text);
 }
 
@@ -218,6 +223,8 @@ declare_unseen(struct writer *w, struct vectors *v, const struct item *x)
 	bool *seen = mem_zero(w->labels->ids.n, sizeof *seen);
 	struct item y, first = *x;
 
+	if (x->cells == 0)
+		seen[w->labels->by_rank[0]] = true;
 	for (size_t i = 0; i < v->n; i++) {
 		vectors_item(v, i, &y);
 		for (size_t k = 0; k < y.cells; k++)
@@ -251,8 +258,7 @@ write_group(struct writer *w, struct vectors *v, struct view group)
 			err_die("two count vectors would both be called %s: "
 				"rename the label that looks like a count",
 				err_quote(x.name.p, x.name.n));
-		for (size_t k = 0; k < x.cells; k++)
-			write_row(w, &x, x.cell[k]);
+		write_counts(w, &x);
 		if (i == 0)
 			declare_unseen(w, v, &x);
 	}
@@ -304,11 +310,19 @@ static const struct opt_tool tool = {
 static void
 check_usage(const struct conf *conf)
 {
+	static const char *const taken[] = {"item", "label", "n", "classes",
+		"items", "raters"};
+
 	if (conf->unique && conf->plurality)
 		err_usage("--unique and --plurality exclude each other");
 	if (conf->multilabel && conf->plurality)
 		err_usage("--multilabel and --plurality exclude each other: "
 			"a label holds where more than half chose it");
+	for (size_t i = 0; conf->common.group &&
+	     i < sizeof taken / sizeof *taken; i++)
+		if (strcmp(conf->common.group, taken[i]) == 0)
+			err_usage("--group: the output has a column \"%s\" of its "
+				"own", taken[i]);
 	if (conf->multilabel && conf->common.repeats != REPEATS_ALL)
 		err_usage("--multilabel and --repeats exclude each other: all "
 			"labels of an annotator are one answer");
@@ -332,6 +346,9 @@ main(int argc, char **argv)
 	counts_open(&c, &conf.common, &need, argv + first,
 		(size_t)(argc - first));
 
+	if (c.multilabel && conf.plurality)
+		err_file(c.rows->t.file, "a column \"raters\": --plurality is for "
+			"one label per annotator and item");
 	w.labels = &c.rows->labels;
 	w.group = conf.common.group;
 	w.plurality = conf.plurality;

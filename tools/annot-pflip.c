@@ -683,6 +683,17 @@ read_from(struct conf *conf, struct run *run)
 
 /* ---- writing ---- */
 
+/* Limits are never rounded: --from would sort items into other strata. */
+static void
+write_edge(struct tsv_out *out, double x)
+{
+	char text[NUM_TEXT];
+	size_t n = num_text(x, 0, text);
+
+	tsv_char(out, '\t');
+	tsv_put(out, text, n);
+}
+
 static void
 write_table(struct run *run)
 {
@@ -706,10 +717,8 @@ write_table(struct run *run)
 			tsv_whole(out, i + 1);
 		else
 			tsv_char(out, '*');
-		tsv_char(out, '\t');
-		tsv_real(out, strata ? s->lo : NUM_NA);
-		tsv_char(out, '\t');
-		tsv_real(out, strata ? s->hi : NUM_NA);
+		write_edge(out, strata ? s->lo : NUM_NA);
+		write_edge(out, strata ? s->hi : NUM_NA);
 		for (size_t k = 0; k < 4; k++) {
 			tsv_char(out, '\t');
 			tsv_whole(out, counts[k]);
@@ -809,12 +818,14 @@ write_items(struct run *run)
 	check_classes(run);
 }
 
+/* What is not known is not said: a table does not have the rows in groups, and
+ * without one pass over the items nobody counts ties. */
 static void
-write_notes(struct run *run)
+write_notes(struct run *run, bool items_seen)
 {
+	char retests[64] = "", tied[64] = "";
 	struct retest all = {0};
 	uint64_t items = 0;
-	double pflip;
 
 	for (size_t i = 0; i < run->strata.n; i++) {
 		add_retest(&all, &run->strata.at[i].retest);
@@ -822,14 +833,20 @@ write_notes(struct run *run)
 	}
 	if (!run->conf->table)
 		items = run->total.items;
-	pflip = stats_ratio(sum_value(&run->total.pflip), (double)items);
-	err_note("items=%llu groups=%llu retests=%llu pairs=%llu disagree=%llu "
-		"r=%s pflip=%s level=%s tied=%llu", (unsigned long long)items,
-		(unsigned long long)all.groups, (unsigned long long)all.labels,
+	if (!run->conf->from)
+		snprintf(retests, sizeof retests, " retests=%llu",
+			(unsigned long long)all.labels);
+	if (items_seen)
+		snprintf(tied, sizeof tied, " tied=%llu",
+			(unsigned long long)run->total.tied);
+	err_note("items=%llu groups=%llu%s pairs=%llu disagree=%llu r=%s "
+		"pflip=%s level=%s%s", (unsigned long long)items,
+		(unsigned long long)all.groups, retests,
 		(unsigned long long)all.pairs, (unsigned long long)all.disagree,
-		num_brief(share(&all)), num_brief(pflip),
-		num_brief(run->conf->common.confidence),
-		(unsigned long long)run->total.tied);
+		num_brief(share(&all)),
+		num_brief(stats_ratio(sum_value(&run->total.pflip),
+			(double)items)),
+		num_brief(run->conf->common.confidence), tied);
 	if (run->estimator->strata && run->strata.n < ADVISED)
 		err_note("strata=%zu, the paper advises at least %d",
 			run->strata.n, ADVISED);
@@ -995,6 +1012,10 @@ main(int argc, char **argv)
 	check_usage(&conf);
 	run.estimator = conf.from ? NULL : choose_estimator(&conf);
 	merge = conf.from && conf.table;
+	if (merge && first < argc)
+		err_usage("--from with --table adds up tables and reads no "
+			"ratings, found %s", err_quote(argv[first],
+			strlen(argv[first])));
 	if (conf.from)
 		read_from(&conf, &run);
 
@@ -1022,7 +1043,7 @@ main(int argc, char **argv)
 		write_table(&run);
 	else
 		write_items(&run);
-	write_notes(&run);
+	write_notes(&run, !merge);
 	tsv_out_close(&run.out);
 	if (!merge)
 		ratings_close(&run.ratings);

@@ -1372,6 +1372,38 @@ write_block(struct tsv_out *out, struct plan *plan, const struct truth *t,
 	free(b.shares);
 }
 
+/* Of the n items that are scored: how many have a tied plurality. */
+static size_t
+count_tied(const struct truth *t, const struct keyed *key, size_t n)
+{
+	size_t tied = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct judged *x = &t->item[key[i].item];
+		uint32_t top = t->cell[plurality(t, key[i].item,
+			SIZE_MAX)].n;
+		size_t with = 0;
+
+		for (size_t c = x->start; c < x[1].start; c++)
+			with += t->cell[c].n == top ? 1 : 0;
+		tied += with > 1 ? 1 : 0;
+	}
+	return tied;
+}
+
+static void
+write_note(const struct plan *plan, size_t items, size_t tied)
+{
+	struct view v = text("");
+
+	if (plan->positive < plan->k)
+		v = labels_name(plan->labels,
+			plan->labels->by_rank[plan->positive]);
+	err_note("items=%zu labels=%zu tied=%zu%s%s", items, plan->k, tied,
+		v.n > 0 ? " positive=" : "",
+		v.n > 0 ? err_quote(v.p, v.n) : "");
+}
+
 static void
 write_blocks(struct tsv_out *out, struct plan *plan, const struct truth *t,
 	const struct predictions *models, size_t n_models)
@@ -1387,6 +1419,7 @@ write_blocks(struct tsv_out *out, struct plan *plan, const struct truth *t,
 			end++;
 		write_block(out, plan, t, key + i, end - i, models, n_models);
 	}
+	write_note(plan, n, count_tied(t, key, n));
 	free(key);
 }
 
@@ -1444,19 +1477,6 @@ choose_target(struct conf *conf, const struct truth *t, const char *file)
 		err_file(file, "no column \"primary\" (annot-sharpen adds it)");
 	if (conf->target < 0)
 		conf->target = t->has_primary ? PRIMARY : RAW;
-}
-
-static void
-write_note(const struct plan *plan, const struct truth *t)
-{
-	struct view v = text("");
-
-	if (plan->positive < plan->k)
-		v = labels_name(plan->labels,
-			plan->labels->by_rank[plan->positive]);
-	err_note("items=%zu labels=%zu%s%s", t->n, plan->k,
-		v.n > 0 ? " positive=" : "",
-		v.n > 0 ? err_quote(v.p, v.n) : "");
 }
 
 static const struct opt options[] = {
@@ -1520,6 +1540,11 @@ main(int argc, char **argv)
 		return 0;
 	}
 	conf.has_threshold = conf.threshold >= 0;
+	for (size_t i = 0; i < conf.common.methods.n; i++)
+		opt_method(metrics, METRICS, sizeof *metrics,
+			conf.common.methods.at[i]);
+	if (conf.paired && argc - first < 2)
+		err_usage("--paired needs two models or more");
 	if (conf.common.by == BY_ITEM && conf.common.bootstrap > 0)
 		err_usage("--by=item and --bootstrap exclude each other");
 	n_models = (size_t)(argc - first);
@@ -1540,7 +1565,6 @@ main(int argc, char **argv)
 			n_models);
 		make_plan(&plan, &conf, &c.rows->labels);
 		write_blocks(&out, &plan, &t, models, n_models);
-		write_note(&plan, &t);
 		for (size_t i = 0; i < n_models; i++)
 			predictions_free(&models[i]);
 		free(models);

@@ -75,12 +75,14 @@ build-fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h $(wildcard lib/*.[ch])
 fuzz: $(FUZZ:%=build-fuzz/%)
 	for f in $(FUZZ:fuzz_%=%); do \
 		mkdir -p build-fuzz/$$f.new && \
-		ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$$f \
+		{ ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$$f \
 			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
-			-timeout=10 -close_fd_mask=2 -verbosity=0 \
-			-print_final_stats=1 \
-			-artifact_prefix=build-fuzz/$$f- \
-			build-fuzz/$$f.new tests/fuzz/$$f || exit; \
+			-timeout=10 -close_fd_mask=2 -print_final_stats=1 \
+			-artifact_prefix=build-fuzz/$$f- build-fuzz/$$f.new \
+			tests/fuzz/$$f > build-fuzz/$$f.log 2>&1 || \
+		{ tail -n 60 build-fuzz/$$f.log; exit 1; }; } && \
+		echo "$$f: $$(sed -n 's/^stat::number_of_executed_units: *//p' \
+			build-fuzz/$$f.log) inputs" || exit; \
 	done
 
 SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \

@@ -4,7 +4,7 @@
 # people would really say; and how good any single decision could be.
 set -eu
 cd "$(dirname "$0")"
-PATH=$PWD/../bin:$PATH
+PATH=$PATH:$PWD/../bin
 
 echo '$ annot-pflip ratings.tsv | annot-sharpen | annot-score -T all -o predictions.tsv'
 annot-pflip -q ratings.tsv | annot-sharpen |

@@ -89,8 +89,11 @@ name_columns(struct rows *r)
 	};
 
 	memcpy(r->column, named, sizeof named);
+	/* A matrix has no other column by name: "n" may be an annotator. */
+	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
+		r->column[c] = named[C_ITEM];
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
-		r->column[C_NUMBER + i] = r->need.numbers[i] ?
+		r->column[C_NUMBER + i] = r->need.numbers[i] && !wide ?
 			(struct tsv_column){r->need.numbers[i],
 			r->need.required[i], -1} :
 			(struct tsv_column){o->item, false, -1};
@@ -106,6 +109,18 @@ is_finished(const struct tsv_header *h)
 		if (tsv_find(h, added[i]) >= 0)
 			return true;
 	return false;
+}
+
+/* Whether rows add up must not change from file to file. */
+static void
+check_finished(const struct rows *r)
+{
+	if (r->counts && is_finished(&r->t.header) != r->finished)
+		err_line(r->t.file, 1, r->finished ?
+			"no column p, stratum, pflip or primary, expected "
+			"finished rows as in the files before" :
+			"a column p, stratum, pflip or primary: finished rows "
+			"are not added to the counts before");
 }
 
 static void
@@ -464,6 +479,10 @@ rows_next(struct rows *r)
 			long_rows(r, annotator, label);
 	} while (n == 0 && r->tsv_n > 0);
 	r->n = n;
+	if (n > 0 && r->headers != r->t.serial) {
+		check_finished(r);
+		r->headers = r->t.serial;
+	}
 	if (n == 0) {
 		finish(r);
 		return false;

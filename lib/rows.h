@@ -57,6 +57,7 @@ struct rows {
 
 	/* Private. */
 	struct tsv_column column[8 + ROWS_NUMBERS];
+	size_t headers;                /* serial of the header last checked */
 	size_t wide_row, wide_col, tsv_n, serial;
 	uint32_t *wide_annotator;
 	char *last, *scratch;          /* -G: the current item; -g: keys */

@@ -1,5 +1,6 @@
 #include "stats.h"
 
+#include "mem.h"
 #include "num.h"
 
 #include <math.h>
@@ -111,18 +112,20 @@ cmp_double(const void *a, const void *b)
 }
 
 void
-stats_percentile(double *values, size_t n, double level, double *lo,
+stats_percentile(const double *values, size_t n, double level, double *lo,
 	double *hi)
 {
+	double *sorted = mem_alloc(n, sizeof *sorted);
 	size_t m = 0;
 
 	for (size_t i = 0; i < n; i++)
 		if (!isnan(values[i]))
-			values[m++] = values[i];
+			sorted[m++] = values[i];
 	*lo = *hi = NUM_NA;
-	if (m < 2)
-		return;
-	qsort(values, m, sizeof *values, cmp_double);
-	*lo = stats_quantile(values, m, (1 - level) / 2);
-	*hi = stats_quantile(values, m, (1 + level) / 2);
+	if (m >= 2) {
+		qsort(sorted, m, sizeof *sorted, cmp_double);
+		*lo = stats_quantile(sorted, m, (1 - level) / 2);
+		*hi = stats_quantile(sorted, m, (1 + level) / 2);
+	}
+	free(sorted);
 }

@@ -43,9 +43,9 @@ void stats_wilson(double x, double n, double level, double *lo, double *hi);
  * NUM_NA when n is 0. */
 double stats_quantile(const double *sorted, size_t n, double q);
 
-/* Percentile interval of n values, which are sorted in place; values that do
- * not exist are left out, *lo and *hi are NUM_NA when fewer than 2 do. */
-void stats_percentile(double *values, size_t n, double level, double *lo,
+/* Percentile interval of n values in any order; values that do not exist are
+ * left out, *lo and *hi are NUM_NA when fewer than 2 are there. */
+void stats_percentile(const double *values, size_t n, double level, double *lo,
 	double *hi);
 
 #endif

@@ -1012,6 +1012,9 @@ main(int argc, char **argv)
 	check_usage(&conf);
 	run.estimator = conf.from ? NULL : choose_estimator(&conf);
 	merge = conf.from && conf.table;
+	if (conf.from && strcmp(conf.from, "-") == 0 && !merge &&
+	    first == argc)
+		err_usage("standard input would be read as two tables");
 	if (merge && first < argc)
 		err_usage("--from with --table adds up tables and reads no "
 			"ratings, found %s", err_quote(argv[first],

@@ -1112,8 +1112,6 @@ applies(const struct plan *plan, const struct slot *s,
 		!(s->metric->traits & PROBABLE);
 }
 
-/* Replicates change their order in the interval, so the share of those above 0
- * is taken first. */
 static double
 share_positive(const struct measured *m, size_t s)
 {

@@ -1,0 +1,8 @@
+#!/bin/sh
+# How good can any single decision per item be, before anybody trains a model?
+# By the labels as given, and by those people stand by.
+set -eu
+cd "$(dirname "$0")"
+PATH=$PATH:$PWD/../bin
+annot-pflip -q ratings.tsv | annot-sharpen |
+	annot-score -q -T all -p 4 -M accuracy,f1 | cut -f 1,5-10

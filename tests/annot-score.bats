@@ -1,0 +1,1037 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# How well predictions serve people who disagree: annot-score.
+#
+# The examples are small enough to redo by hand: the expected confusion matrix
+# stands above each. The numbers with three labels were calculated in exact
+# fractions, apart from this code.
+
+# Four items, P(b) = 3/4, 1/2, 0, 1.
+people() {
+	printf '%s\t%s\t%s\n' item label n i1 a 1 i1 b 3 i2 a 1 i2 b 1 i3 a 2 \
+		i4 b 2
+}
+
+hard() {
+	printf '%s\t%s\n' item label i1 b i2 b i3 a i4 a
+}
+
+# Argmax: b, a (a tie goes to the first label), a, a.
+soft() {
+	printf '%s\t%s\t%s\n' item label p i1 a .2 i1 b .8 i2 a .5 i2 b .5 \
+		i3 a .9 i3 b .1 i4 a .6 i4 b .4
+}
+
+tables() {
+	people >truth
+	hard >hard.tsv
+	soft >soft.tsv
+}
+
+# Five items, three labels; the soft one is wide, the last a tie of x and y.
+three() {
+	printf '%s\t%s\t%s\n' item label n i1 x 3 i1 y 1 i2 y 2 i2 z 2 i3 z 4 \
+		i4 x 1 i4 y 1 i4 z 2 i5 y 3 >truth
+	printf '%s\t%s\n' item label i1 x i2 z i3 z i4 y i5 y >hard.tsv
+	printf '%s\t%s\t%s\t%s\n' item x y z i1 .5 .3 .2 i2 .2 .2 .6 \
+		i3 0 .1 .9 i4 .25 .5 .25 i5 .4 .4 .2 >soft.tsv
+}
+
+# of MODEL METRIC [LABEL [COLUMN [VERSUS]]]: a cell of out.
+of() {
+	awk -F '\t' -v model="$1" -v metric="$2" -v label="${3:-*}" \
+		-v column="${4:-value}" -v versus="${5:-*}" '
+		NR == 1 { for (i = 1; i <= NF; i++) if ($i == column) at = i }
+		NR > 1 && $1 == model && $6 == metric && $7 == label &&
+			$2 == versus { print $at; n++ }
+		END { if (n != 1) print n + 0 " rows" }' out
+}
+
+# values MODEL [METRIC LABEL VALUE]...: each of them to 1e-12.
+values() {
+	local model=$1
+
+	shift
+	while [ $# -gt 0 ]; do
+		near "$(of "$model" "$1" "$2")" "$3" 1e-12 ||
+			fail "$model $1 $2" || return 1
+		shift 3
+	done
+}
+
+# scores ARGUMENT...: annot-score -q on the table truth.
+scores() {
+	run_to 0 annot-score -q -t truth "$@"
+}
+
+# ---- shape ----
+
+@test "score: a row per model and metric, columns that never change" {
+	tables
+	printf '%s\t%s\t%s\n' item label p i1 b .75 i2 b .5 i3 b 0 i4 b .25 \
+		>soft.tsv
+	gives 'model	versus	group	of	target	metric	label	value	lo	hi	status
+hard	*	*	*	raw	accuracy	*	0.5625	NA	NA	ok
+hard	*	*	*	raw	precision	b	0.625	NA	NA	ok
+hard	*	*	*	raw	brier	*	NA	NA	NA	hard_predictions
+soft	*	*	*	raw	accuracy	*	0.5625	NA	NA	ok
+soft	*	*	*	raw	precision	b	0.75	NA	NA	ok
+soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
+' annot-score -M accuracy,precision,brier -t truth hard.tsv \
+		soft.tsv
+	[ "$(wc -l <err)" -eq 1 ]
+	grep -q '^annot-score: note: items=4 labels=2 .*positive="b"$' err
+}
+
+@test "score: without an operand the oracle alone, -o adds it last" {
+	tables
+	run_to 0 annot-score -q <truth
+	[ "$(columns out model | tail -n +2 | sort -u)" = oracle ]
+	[ "$(columns out metric | tail -n +2 | wc -l)" -eq 14 ]
+	mv out alone
+	run_to 0 annot-score -q -o hard.tsv soft.tsv <truth
+	tail -n 14 out | diff -u <(tail -n +2 alone) -
+	[ "$(columns out model | tail -n +2 | uniq | paste -sd ' ' -)" = \
+		'hard soft oracle' ]
+	# its rows come in the order of --list, then what compares it
+	[ "$(columns out model metric | sed -n 's/^hard	//p' |
+		paste -sd ' ' -)" = "$(annot-score --list | cut -f 1 |
+		sed -n '2,12p' | paste -sd ' ' -) $(annot-score --list |
+		cut -f 1 | sed -n '2,12s/$/_normalised/p' | paste -sd ' ' -)" ]
+	[ "$(columns out metric | grep -c _excess)" -eq 3 ]
+}
+
+@test "score: --list has a row for each metric, and -M takes each" {
+	tables
+	run_to 0 annot-score --list
+	[ "$(head -n 1 out)" = "$(printf \
+		'name\tbetter\trange\tunit\thelp\tcitation')" ]
+	columns out name | tail -n +2 >names
+	columns out better | tail -n +2 | sort -u |
+		diff -u <(printf 'down\nup\n') -
+	printf '%s\n' accuracy balanced_accuracy precision recall f1 macro_f1 \
+		micro_f1 mcc cohen_kappa roc_auc pr_auc log_loss brier ece |
+		diff -u - names
+	while read -r name; do
+		scores -M "$name" soft.tsv
+		[ "$(columns out metric | tail -n +2 | sort -u)" = "$name" ]
+	done <names
+	# in the order asked for
+	scores -M ece,accuracy,f1 soft.tsv
+	[ "$(columns out metric | tail -n +2 | paste -sd ' ' -)" = \
+		'ece accuracy f1' ]
+	for m in no accuracy,no '' accuracy,accuracy; do
+		run_to 2 annot-score -M "$m" -t truth
+		one_error annot-score --method
+	done
+}
+
+# ---- values: two labels ----
+
+@test "score: the fourteen metrics, two labels, hard decisions" {
+	tables
+	scores hard.tsv
+	#            decided a  b
+	# truth a         1   3/4
+	# truth b         1   5/4
+	values hard accuracy '*' .5625 precision b .625 \
+		recall b 0.5555555555555556 f1 b 0.5882352941176471 \
+		macro_f1 '*' 0.5607843137254902 micro_f1 '*' .5625 \
+		balanced_accuracy '*' 0.5634920634920635 \
+		mcc '*' 0.12598815766974242 cohen_kappa '*' .125 \
+		roc_auc b 0.5634920634920635 pr_auc b 0.5972222222222222
+	# those of probabilities are left out
+	[ "$(tail -n +2 out | wc -l)" -eq 11 ]
+}
+
+@test "score: the fourteen metrics, two labels, probabilities" {
+	tables
+	scores soft.tsv
+	#            decided a  b
+	# truth a       3/2   1/4
+	# truth b       3/2   3/4
+	values soft accuracy '*' .5625 precision b .75 \
+		recall b 0.3333333333333333 f1 b 0.46153846153846156 \
+		macro_f1 '*' 0.5465587044534413 micro_f1 '*' .5625 \
+		balanced_accuracy '*' 0.5952380952380952 \
+		mcc '*' 0.21821789023599239 cohen_kappa '*' 0.17647058823529413
+	# down the scores: .8 (3/4, 1/4), .5 (1/2, 1/2), .4 (1, 0), .1 (0, 1)
+	values soft roc_auc b 0.7222222222222222 pr_auc b 0.7222222222222222
+	# -(3/4 ln .8 + 1/4 ln .2 + ln .5 + ln .9 + ln .4)/4;
+	# (.19 + .25 + .01 + .36)/4; (|.8 - .75| + 0 + |.9 - 1| + .6)/4
+	values soft log_loss '*' 0.5711288924215271 brier '*' .2025 \
+		ece '*' .1875
+	# all in one bin: |2.8 - 2.25|/4
+	scores -M ece --bins=1 soft.tsv
+	values soft ece '*' .1375
+	# two bins: .5 is in the lower one
+	scores -M ece --bins=2 soft.tsv
+	values soft ece '*' .1375
+	run_to 2 annot-score -t truth --bins=0
+}
+
+@test "score: the oracle decides for the plurality, and predicts the shares" {
+	tables
+	scores -o soft.tsv
+	#            decided a  b
+	# truth a       3/2   1/4      i1 b, i2 a (the first of a tie), i3 a, i4 b
+	# truth b       1/2   7/4
+	values oracle accuracy '*' .8125 precision b .875 \
+		recall b 0.7777777777777778 f1 b 0.8235294117647058 \
+		balanced_accuracy '*' 0.8174603174603174 \
+		roc_auc b 0.8174603174603174 cohen_kappa '*' .625
+	# entropies: (-3/4 ln 3/4 - 1/4 ln 1/4 + ln 2)/4; (3/16 + 1/4)/4
+	values oracle log_loss '*' 0.31387058129468893 brier '*' .109375 \
+		ece '*' 0
+	# what compares: a quotient where up is better, else a difference
+	values soft accuracy_normalised '*' 0.6923076923076923 \
+		f1_normalised b 0.5604395604395604 \
+		log_loss_excess '*' 0.2572583111268382 \
+		brier_excess '*' .093125 ece_excess '*' .1875
+}
+
+@test "score: a perfect prediction, and its opposite" {
+	printf '%s\t%s\t%s\n' item label n i1 a 2 i2 b 3 i3 b 1 >truth
+	printf '%s\t%s\n' item label i1 a i2 b i3 b >good.tsv
+	printf '%s\t%s\n' item label i1 b i2 a i3 a >bad.tsv
+	printf '%s\t%s\t%s\n' item label p i1 a 1 i2 b 1 i3 b 1 >sure.tsv
+	scores good.tsv bad.tsv sure.tsv
+	for m in good sure; do
+		values "$m" accuracy '*' 1 balanced_accuracy '*' 1 \
+			precision b 1 recall b 1 f1 b 1 macro_f1 '*' 1 \
+			micro_f1 '*' 1 mcc '*' 1 cohen_kappa '*' 1 \
+			roc_auc b 1 pr_auc b 1
+	done
+	values sure brier '*' 0 ece '*' 0
+	# clamped at 1 - 1e-15
+	near "$(of sure log_loss)" 1e-15 1e-16
+	values bad accuracy '*' 0 precision b 0 recall b 0 f1 b 0 macro_f1 '*' 0 \
+		mcc '*' -1 roc_auc b 0 cohen_kappa '*' -0.8
+	# the other way round: clamped at 1e-15
+	printf '%s\t%s\t%s\n' item label p i1 a 0 i2 b 0 i3 b 0 >sure.tsv
+	scores sure.tsv
+	values sure brier '*' 1 ece '*' 1 log_loss '*' 34.538776394910684
+}
+
+# ---- values: three labels ----
+
+@test "score: three labels, hard decisions: a row per label, and macro means" {
+	three
+	scores hard.tsv
+	values hard accuracy '*' .7 balanced_accuracy '*' 0.7083333333333334 \
+		precision x .75 precision y .625 precision z .75 recall x .75 \
+		recall y .625 recall z .75 f1 x .75 f1 y .625 f1 z .75 \
+		macro_f1 '*' 0.7083333333333334 micro_f1 '*' .7 \
+		mcc '*' .53125 cohen_kappa '*' .53125 roc_auc x .84375 \
+		roc_auc y .6875 roc_auc z 0.7916666666666666 \
+		roc_auc '*' 0.7743055555555555 pr_auc x .6125 \
+		pr_auc y .540625 pr_auc z .6625 pr_auc '*' 0.6052083333333333
+	[ "$(tail -n +2 out | wc -l)" -eq 23 ]
+}
+
+@test "score: three labels, probabilities" {
+	three
+	scores -o soft.tsv
+	values soft accuracy '*' .5 balanced_accuracy '*' 0.5416666666666666 \
+		precision x .375 precision y .25 precision z .75 recall x .75 \
+		recall y .125 recall z .75 f1 x .5 f1 y 0.16666666666666666 \
+		f1 z .75 macro_f1 '*' 0.4722222222222222 micro_f1 '*' .5 \
+		mcc '*' .28125 cohen_kappa '*' 0.2647058823529412 \
+		roc_auc x .875 roc_auc y 0.6666666666666666 \
+		roc_auc z 0.9166666666666666 roc_auc '*' 0.8194444444444444 \
+		pr_auc x 0.6458333333333334 pr_auc y .53125 \
+		pr_auc z 0.8541666666666666 pr_auc '*' 0.6770833333333334 \
+		log_loss '*' 0.8231288336226749 brier '*' .49 ece '*' .12
+	values oracle accuracy '*' .75 mcc '*' .609375 macro_f1 '*' .75 \
+		roc_auc '*' 0.8090277777777778 pr_auc y .6625 \
+		log_loss '*' 0.4590406192037347 brier '*' .3 ece '*' 0
+	values soft mcc_normalised '*' 0.46153846153846156 \
+		brier_excess '*' .19
+}
+
+@test "score: the same probabilities in each layout" {
+	three
+	scores soft.tsv
+	mv out expected
+	awk 'BEGIN { FS = OFS = "\t" }
+		NR == 1 { split($0, name); print "label", "p", "item"; next }
+		{ for (i = NF; i > 1; i--) if ($i > 0)
+			print name[i], $i, $1 }' soft.tsv >long
+	scores soft=long
+	diff -u expected out
+	awk 'BEGIN { FS = OFS = "\t" } { print $4, $2, "u", $1, $3 }' soft.tsv |
+		sed 1s/u/annotator/ >wide
+	scores soft=wide
+	diff -u expected out
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "about" : "word" }' \
+		soft.tsv >wider
+	scores -L x,y,z soft=wider
+	diff -u expected out
+	sed 1s/p/share/ long >named
+	scores --prob=share soft=named
+	diff -u expected out
+	# two labels: one row is enough, whichever it is
+	tables
+	scores soft.tsv
+	mv out expected
+	printf '%s\t%s\t%s\n' item label p i1 b .8 i2 a .5 i3 a .9 i4 b .4 \
+		>one.tsv
+	scores soft=one.tsv
+	near_tables out expected 1e-12
+}
+
+# ---- options: what is true, who decides ----
+
+@test "score: targets: primary, raw, plurality and all of them" {
+	tables
+	awk 'BEGIN { FS = OFS = "\t" }
+		NR == 1 { print $0, "primary"; next }
+		$1 == "i1" { print $0, ($2 == "b"); next }
+		{ print $0, $3 / 2 }' truth >sharp
+	run_to 0 annot-score -q -T all -M accuracy -t sharp hard.tsv
+	columns out target value | tail -n +2 | diff -u <(printf '%s\t%s\n' \
+		primary 0.625 raw 0.5625 plurality 0.5) -
+	mv out all
+	for t in primary raw plurality; do
+		run_to 0 annot-score -q -T "$t" -M accuracy -t sharp hard.tsv
+		grep -E "^model|	$t	" all | diff -u - out
+	done
+	# primary where there is such a column, else raw
+	run_to 0 annot-score -q -M accuracy -t sharp hard.tsv
+	[ "$(of hard accuracy '*' target)" = primary ]
+	scores -M accuracy hard.tsv
+	[ "$(of hard accuracy '*' target)" = raw ]
+	scores -T all -M accuracy hard.tsv
+	[ "$(columns out target | tail -n +2 | paste -sd ' ' -)" = \
+		'raw plurality' ]
+	run_to 1 annot-score -T primary -t truth hard.tsv
+	one_error annot-score truth: '"primary"'
+}
+
+@test "score: primary shares that sum to less or more than 1 weigh as they are" {
+	tables
+	# masses .5 and 1.2 on two items
+	printf '%s\t%s\t%s\t%s\n' item label n primary i1 a 1 .1 i1 b 3 .4 \
+		i2 a 1 .2 i2 b 1 1 >truth
+	printf '%s\t%s\t%s\n' item label p i1 b .8 i2 b .4 >m.tsv
+	scores -o m.tsv
+	# (.4 + .2)/1.7; ((.1 .64 + .4 .04) + (.2 .16 + 1 .36))/1.7
+	values m accuracy '*' 0.35294117647058826 brier '*' 0.27764705882352947
+	values m log_loss '*' 0.7462688637626159
+	# the oracle decides by n: b and a (a tie), and predicts .2, .8; 1/6, 5/6
+	values oracle accuracy '*' 0.35294117647058826
+	values oracle brier '*' 0.14509803921568627
+}
+
+@test "score: lo and hi are the values at primary_lo and primary_hi" {
+	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
+	pred=$DATA/predictions.tsv
+	scores -o -M accuracy,f1,mcc,log_loss "$pred"
+	mv out range
+	[ "$(columns range value status | grep -v '^NA' | cut -f 2 |
+		tail -n +2 | sort -u)" = pflip_range ]
+	for end in lo hi; do
+		awk -v name="primary_$end" 'BEGIN { FS = OFS = "\t" }
+			NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
+			NR > 1 { $at["primary"] = $at[name] }
+			{ print $1, $2, $3, $at["primary"] }' truth >"$end"
+		run_to 0 annot-score -q -o -M accuracy,f1,mcc,log_loss \
+			-t "$end" "$pred"
+		columns out value | tail -n +2 >"at_$end"
+	done
+	paste at_lo at_hi | awk 'BEGIN { FS = OFS = "\t" }
+		{ print $1 < $2 ? $1 OFS $2 : $2 OFS $1 }' >expected
+	columns range lo hi | tail -n +2 >found
+	# the text of the shares reads back, the oracle's quotients too
+	near_tables found expected 1e-12
+	# other targets have no range
+	scores -M accuracy -T raw "$pred"
+	[ "$(of predictions accuracy '*' status)" = ok ]
+	[ "$(of predictions accuracy '*' lo)" = NA ]
+}
+
+@test "score: oracle-kind=loo judges each label by the others'" {
+	three
+	# i1: the three x are met, y not; i2: none; i3: all; i4: x, y and z all
+	# meet another plurality; i5: all
+	scores -M accuracy --oracle-kind=loo
+	values oracle accuracy '*' .55
+	# unanimous people: 1; an item with one label has no others
+	printf '%s\t%s\t%s\n' item label n i1 x 2 i2 y 3 i3 x 1 >truth
+	scores -M accuracy --oracle-kind=loo
+	values oracle accuracy '*' 1
+	# 2 against 2: each label is against its own
+	printf '%s\t%s\t%s\n' item label n i1 x 2 i1 y 2 >truth
+	scores -M accuracy --oracle-kind=loo
+	values oracle accuracy '*' 0
+	printf '%s\t%s\t%s\n' item label n i1 x 1 >truth
+	scores -M accuracy --oracle-kind=loo
+	[ "$(of oracle accuracy)" = NA ]
+}
+
+@test "score: oracle-kind=mean decides for the label nearest to the mean" {
+	# means 2.5 (to the even 2), 3, 1.5 (to 2), 10/3
+	printf '%s\t%s\t%s\n' item label n i1 1 1 i1 4 1 i2 1 1 i2 4 2 \
+		i3 1 1 i3 2 1 i4 3 2 i4 4 1 >truth
+	scores -M accuracy --oracle-kind=mean
+	# 0, 0, 1/2, 2/3
+	values oracle accuracy '*' 0.2916666666666667
+	# -L gives codes to words
+	sed 's/	1	/	P	/;s/	2	/	G	/;s/	3	/	R	/;s/	4	/	X	/' \
+		truth >words
+	run_to 0 annot-score -q -M accuracy --oracle-kind=mean -L P,G,R,X -t words
+	# codes 0..3: means 1.5 (to 2), 2, .5 (to 0), 7/3: R, R, P, R
+	values oracle accuracy '*' 0.2916666666666667
+	run_to 2 annot-score --oracle-kind=mean -t words
+	one_error annot-score -L
+	run_to 2 annot-score --oracle-kind=other -t truth
+}
+
+@test "score: ties go to the first label in label order: numbers, then words" {
+	printf '%s\t%s\t%s\n' item label n i1 10 1 i1 9 1 i1 a 1 >truth
+	scores -M precision
+	values oracle precision 9 0.3333333333333333
+	[ "$(of oracle precision 10)" = NA ]
+	[ "$(columns out label | tail -n +2 | paste -sd ' ' -)" = '9 10 a' ]
+	scores -M precision -L a,10,9
+	values oracle precision a 0.3333333333333333
+	# the same for probabilities
+	printf '%s\t%s\t%s\n' item label p i1 10 .4 i1 9 .4 i1 a .2 >m.tsv
+	scores -M recall m.tsv
+	values m recall 9 1 recall 10 0 recall a 0
+	scores -M recall -L a,10,9 m.tsv
+	values m recall 9 0 recall 10 1 recall a 0
+}
+
+@test "score: --threshold: positive above it, two labels only" {
+	tables
+	scores -M accuracy,recall --threshold=.39 soft.tsv
+	values soft accuracy '*' .8125 recall b 1
+	# at it: the first label
+	scores -M recall --threshold=.4 soft.tsv
+	values soft recall b 0.5555555555555556
+	scores -M recall --threshold=.8 soft.tsv
+	values soft recall b 0
+	scores -M recall --threshold=0 soft.tsv
+	values soft recall b 1
+	# probabilities are what they were
+	scores -M brier,roc_auc --threshold=.39 soft.tsv
+	values soft brier '*' .2025 roc_auc b 0.7222222222222222
+	# of the positive label that -P names: a above .55 on i3, i4
+	scores -M recall -P a --threshold=.55 soft.tsv
+	values soft recall a 0.5714285714285714
+	for t in 1.1 -.1 x; do
+		run_to 2 annot-score --threshold="$t" -t truth soft.tsv
+	done
+	three
+	run_to 2 annot-score --threshold=.3 -t truth soft.tsv
+	one_error annot-score --threshold
+}
+
+@test "score: -P names the positive label" {
+	tables
+	scores -P a hard.tsv soft.tsv
+	values hard precision a .5 recall a 0.5714285714285714 \
+		f1 a 0.5333333333333333 roc_auc a 0.5634920634920635 \
+		accuracy '*' .5625
+	values soft roc_auc a 0.7222222222222222 brier '*' .2025
+	[ "$(columns out metric | grep -cx precision)" -eq 2 ]
+	run_to 2 annot-score -P c -t truth hard.tsv
+	one_error annot-score --positive '"c"'
+	# more labels: the rows of one
+	three
+	scores -P y hard.tsv
+	values hard precision y .625 accuracy '*' .7
+	[ "$(columns out metric | grep -cx precision)" -eq 1 ]
+	run_to 0 annot-score -P y -t truth hard.tsv
+	grep -q ' positive="y"$' err
+	run_to 0 annot-score -t truth hard.tsv
+	run ! grep -q positive err
+}
+
+@test "score: -z is what 0/0 is" {
+	# c is decided and never true, d is true and never decided, e neither
+	printf '%s\t%s\t%s\n' item label n i1 a 1 i2 d 1 >truth
+	printf '%s\t%s\n' item label i1 a i2 c >m.tsv
+	scores -L a,c,d,e -M precision,recall,f1,macro_f1 m.tsv
+	[ "$(of m precision d)" = NA ]
+	[ "$(of m precision d status)" = not_predicted ]
+	[ "$(of m recall c)" = NA ]
+	[ "$(of m recall c status)" = not_in_truth ]
+	[ "$(of m f1 e)" = NA ]
+	[ "$(of m f1 e status)" = no_mass ]
+	values m f1 a 1 f1 c 0 f1 d 0 macro_f1 '*' 0.3333333333333333
+	scores -L a,c,d,e -z 1 -M precision,recall,f1,macro_f1 m.tsv
+	values m precision d 1 recall c 1 f1 e 1 f1 c 0 macro_f1 '*' .5
+	scores -L a,c,d,e -z 0 -M precision,recall,f1,macro_f1 m.tsv
+	values m precision d 0 recall c 0 f1 e 0 macro_f1 '*' .25
+	scores -L a,c,d,e --zero-division=NA -M precision m.tsv
+	[ "$(of m precision d)" = NA ]
+	run_to 2 annot-score -z 2 -t truth m.tsv
+}
+
+@test "score: --weight-by=labels weighs an item by its labels" {
+	tables
+	scores --weight-by=labels -M accuracy,brier hard.tsv soft.tsv
+	# (3 + 1 + 2 + 0)/10; (4 .19 + 2 .25 + 2 .01 + 2 .36)/10
+	values hard accuracy '*' .6
+	values soft accuracy '*' .6 brier '*' .2
+	scores --weight-by=items -M accuracy hard.tsv
+	values hard accuracy '*' .5625
+	# plurality: 4 of i1, 2 of i3
+	scores --weight-by=labels -T plurality -M accuracy hard.tsv
+	values hard accuracy '*' .6
+	# it is the accuracy over single labels
+	scores --weight-by=labels -M accuracy
+	values oracle accuracy '*' .8
+}
+
+@test "score: an item that shares its row with others counts as all of them" {
+	tables
+	printf '%s\t%s\t%s\t%s\n' item label n items i1 a 1 3 i1 b 3 3 i2 a 1 1 \
+		i2 b 1 1 i3 a 2 2 i4 b 2 1 >some
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $1, $2, $3; next }
+		{ for (i = 0; i < $4; i++) print $1 "." i, $2, $3 }' some >all
+	for m in hard soft; do
+		awk 'BEGIN { FS = OFS = "\t"
+			n["i1"] = 3; n["i2"] = 1; n["i3"] = 2; n["i4"] = 1 }
+			NR == 1 { print; next }
+			{ x = $1; for (i = 0; i < n[x]; i++) {
+				$1 = x "." i; print } }' "$m.tsv" >"$m"
+	done
+	for opts in '' '-T plurality' --weight-by=labels --oracle-kind=loo; do
+		# shellcheck disable=SC2086 # two words
+		run_to 0 annot-score -q -o $opts -t some hard.tsv soft.tsv
+		mv out expected
+		# shellcheck disable=SC2086
+		run_to 0 annot-score -q -o $opts -t all hard soft
+		near_tables out expected 1e-12
+	done
+}
+
+# ---- options: blocks, items ----
+
+@test "score: -g gives each value of a column its block" {
+	tables
+	awk 'BEGIN { FS = OFS = "\t"; site["item"] = "site"
+		site["i1"] = site["i3"] = "A"; site["i2"] = site["i4"] = "B" }
+		{ print site[$1], $0 }' truth >grouped
+	run_to 0 annot-score -q -o -g site -t grouped hard.tsv soft.tsv
+	mv out all
+	for g in A B; do
+		grep -E "^(site|$g)	" grouped >truth
+		for m in hard soft; do
+			grep -E "^(item|$(cut -f 2 truth | tail -n +2 |
+				paste -sd '|' -))	" "$m.tsv" >"$m"
+		done
+		scores -o hard soft
+		awk -v g="$g" 'BEGIN { FS = OFS = "\t" }
+			NR > 1 { $3 = g } { print }' out >expected
+		awk -F '\t' -v g="$g" 'NR == 1 || $3 == g' all |
+			diff -u expected -
+	done
+	[ "$(columns all group | tail -n +2 | sort -u | paste -sd ' ' -)" = \
+		'A B' ]
+	run_to 1 annot-score -g none -t grouped hard.tsv
+	one_error annot-score '"none"'
+}
+
+@test "score: an item may be in several groups" {
+	printf '%s\t%s\t%s\t%s\n' item annotator label sex i u a f i v b m \
+		i w b m j u a f >in
+	printf '%s\t%s\n' item label i a j a >m.tsv
+	run_to 0 annot-score -q -g sex -M accuracy -t in m.tsv
+	columns out group value | tail -n +2 | diff -u <(printf 'f\t1\nm\t0\n') -
+}
+
+@test "score: -B item: one row per item, their mean is the whole" {
+	tables
+	scores -B item soft.tsv
+	columns out of metric value | tail -n +2 | awk -F '\t' '
+		{ s[$2] += $3; n[$2]++ }
+		END { for (m in s) printf "%s\t%.15g\t%d\n", m, s[m] / n[m], n[m] }
+		' | sort >means
+	near_tables means <(printf '%s\t%s\t4\n' accuracy .5625 brier .2025 \
+		log_loss 0.5711288924215271) 1e-12
+	columns out of value metric | awk -F '\t' '$3 == "accuracy"' | cut -f 1,2 |
+		diff -u <(printf '%s\t%s\n' i1 0.75 i2 0.5 i3 1 i4 0) -
+	# what is not a mean over items is NA where it is asked for
+	scores -B item -M accuracy,mcc hard.tsv
+	[ "$(awk -F '\t' '$6 == "mcc" { print $8, $11 }' out | sort -u)" = \
+		'NA not_additive' ]
+	run_to 2 annot-score -B item -b 10 -t truth hard.tsv
+	run_to 2 annot-score -B label -t truth hard.tsv
+}
+
+# ---- options: several models ----
+
+@test "score: --paired: the difference of each pair of models" {
+	tables
+	{ hard | sed '$s/a/b/'; } >other.tsv
+	scores --paired -M accuracy,recall,brier hard.tsv soft.tsv other.tsv
+	awk -F '\t' 'NR > 1 && $2 != "*" { print $1, $2 }' out | uniq |
+		diff -u <(printf '%s\n' 'hard soft' 'hard other' 'soft other') -
+	near "$(of hard recall b value other)" -0.4444444444444444 1e-12
+	near "$(of soft accuracy '*' value other)" -.25 1e-12
+	[ "$(of hard brier '*' value soft)" = NA ]
+	[ "$(of hard brier '*' status soft)" = hard_predictions ]
+	# the other way round: the other sign
+	scores --paired -M recall other.tsv hard.tsv
+	near "$(of other recall b value hard)" 0.4444444444444444 1e-12
+	# downward metrics are differences too
+	soft | sed 's/	[.]2$/	.3/;s/	[.]8$/	.7/' >less.tsv
+	scores --paired -M brier soft.tsv less.tsv
+	run ! [ "$(of soft brier)" = "$(of less brier)" ]
+	near "$(of soft brier '*' value less)" \
+		"$(awk -v a="$(of soft brier)" -v b="$(of less brier)" \
+		'BEGIN { printf "%.15g", a - b }')" 1e-12
+}
+
+@test "score: --paired with -b: the share of resamples in which the first has more" {
+	tables
+	{ hard | sed '$s/a/b/'; } >other.tsv
+	scores --paired -b 200 -M accuracy,recall hard.tsv other.tsv
+	grep '	other	' out | cut -f 6,7,11 | diff -u <(printf '%s\t%s\t%s\n' \
+		accuracy_positive '*' ok recall_positive b ok \
+		accuracy '*' bootstrap recall b bootstrap) -
+	# hard never has more; other more wherever i4 is drawn: 1 - (3/4)^4 = .684,
+	# within 5 sqrt(.684 .316/200)
+	[ "$(of hard accuracy_positive '*' value other)" = 0 ]
+	scores --paired -b 200 -M accuracy other.tsv hard.tsv
+	near "$(of other accuracy_positive '*' value hard)" .684 .165
+	# antisymmetric, interval and all
+	lo=$(of other accuracy '*' lo hard)
+	hi=$(of other accuracy '*' hi hard)
+	scores --paired -b 200 -M accuracy hard.tsv other.tsv
+	near "$(of hard accuracy '*' lo other)" "-$hi" 1e-12
+	near "$(of hard accuracy '*' hi other)" "$(awk -v x="$lo" \
+		'BEGIN { print -x + 0 }')" 1e-12
+	# a model against its copy
+	cp hard.tsv copy.tsv
+	scores --paired -b 50 -M accuracy,mcc hard.tsv copy.tsv
+	for m in accuracy mcc; do
+		[ "$(of hard $m '*' value copy)" = 0 ]
+		[ "$(of hard $m '*' lo copy),$(of hard $m '*' hi copy)" = 0,0 ]
+		[ "$(of hard ${m}_positive '*' value copy)" = 0 ]
+	done
+}
+
+@test "score: models are called by their files, or by NAME=FILE" {
+	tables
+	mkdir d.e
+	cp hard.tsv d.e/a.b.tsv
+	cp hard.tsv d.e/plain
+	cp hard.tsv d.e/x=y.tsv
+	scores -M accuracy d.e/a.b.tsv d.e/plain other=d.e/plain d.e/x=y.tsv
+	[ "$(columns out model | tail -n +2 | paste -sd ' ' -)" = \
+		'a.b plain other x=y' ]
+	# two of a name, or the oracle's: a hint
+	for args in 'hard.tsv ./hard.tsv' 'm=hard.tsv m=soft.tsv' \
+		oracle=hard.tsv '=hard.tsv'; do
+		# shellcheck disable=SC2086 # two words
+		run_to 2 annot-score -t truth $args
+		one_error annot-score NAME=FILE
+	done
+	cp hard.tsv oracle.tsv
+	run_to 2 annot-score -t truth oracle.tsv
+	one_error annot-score NAME=FILE
+	scores -M accuracy m=oracle.tsv
+	values m accuracy '*' .5625
+}
+
+@test "score: standard input is one table" {
+	tables
+	run_to 0 annot-score -q -M accuracy -t truth m=- <hard.tsv
+	values m accuracy '*' .5625
+	run_to 0 annot-score -q -M accuracy -t - hard.tsv <truth
+	values hard accuracy '*' .5625
+	for args in - '-t - -' '-t truth - m=-' m=-; do
+		# shellcheck disable=SC2086
+		run_to 2 annot-score $args <truth
+		one_error annot-score 'standard input'
+	done
+}
+
+# ---- items of truth and predictions ----
+
+@test "score: an item without prediction is an error, unless --intersect" {
+	tables
+	head -n 3 hard.tsv >few.tsv
+	run_to 1 annot-score -t truth few.tsv
+	one_error annot-score few.tsv: 2 4 '"i3"' --intersect
+	run_to 1 annot-score -t truth hard.tsv few.tsv
+	one_error annot-score few.tsv:
+	run_to 0 annot-score --intersect -o -M accuracy -t truth few.tsv soft.tsv
+	# all, the oracle too, over i1 and i2
+	values few accuracy '*' .625
+	values soft accuracy '*' .625
+	values oracle accuracy '*' .625
+	[ "$(grep -c 'note: model=few ' err)" -eq 1 ]
+	run ! grep -q 'model=soft' err
+	# none at all: an error in any case
+	printf 'item\tlabel\nj\ta\n' >none.tsv
+	for o in '' --intersect; do
+		# shellcheck disable=SC2086
+		run_to 1 annot-score $o -t truth none.tsv
+		one_error annot-score none.tsv:
+	done
+}
+
+@test "score: predictions for other items are left out with one note" {
+	tables
+	{ cat hard.tsv; printf '%s\tc\n' j1 j2 j1; } >more.tsv
+	run_to 0 annot-score -M accuracy,recall -t truth more.tsv
+	values more accuracy '*' .5625
+	[ "$(grep -c '^annot-score: note: model=more others=2 ' err)" -eq 1 ]
+	# and their labels are none of the task's
+	[ "$(columns out metric | grep -cx recall)" -eq 1 ]
+}
+
+@test "score: items whose counts are all 0 are left out with a note" {
+	tables
+	{ cat truth; printf 'i5\ta\t0\ni6\tb\t0\ni6\ta\t0\n'; } >longer
+	scores -o hard.tsv
+	mv out expected
+	run_to 0 annot-score -o -t longer hard.tsv
+	diff -u expected out
+	grep -q '^annot-score: note: empty=2 ' err
+	# n = 0 declares a label
+	{ cat truth; printf 'i1\tc\t0\n'; } >longer
+	run_to 0 annot-score -t longer hard.tsv
+	grep -qE ' labels=3( |$)' err
+}
+
+# ---- errors in predictions ----
+
+@test "score: a probability is a plain decimal in [0,1]" {
+	tables
+	for p in 1.1 -.1 nan NaN inf -inf 0x1p-1 '' NA .5x 1e400 ' .5'; do
+		soft | sed "3s/.8\$/$p/" >m.tsv
+		run_to 1 annot-score -t truth m.tsv
+		one_error annot-score m.tsv:3: '"p"' '[0,1]' "\"$p\""
+		printf '%s\t%s\t%s\n' item a b i1 .2 .8 i2 .5 "$p" i3 1 0 i4 1 0 \
+			>m.tsv
+		run_to 1 annot-score -t truth m.tsv
+		one_error annot-score m.tsv:3: '"b"' '[0,1]' "\"$p\""
+	done
+	# also of an item that the truth lacks
+	{ soft; printf 'j\ta\t2\n'; } >m.tsv
+	run_to 1 annot-score -t truth m.tsv
+	one_error annot-score m.tsv:10:
+}
+
+@test "score: sums off 1 by at most .01 are divided by their sum" {
+	tables
+	soft | sed '2s/.2$/.206/;3s/.8$/.804/' >m.tsv
+	run_to 0 annot-score -M brier -t truth m.tsv
+	# i1: p(b) = .804/1.01, .75 (1 - p)^2 + .25 p^2 = .189619645
+	values m brier '*' 0.2024049112832075
+	[ "$(grep -c '^annot-score: note: model=m scaled=1 ' err)" -eq 1 ]
+	soft | sed '2s/.2$/.19/' >m.tsv
+	run_to 0 annot-score -M brier -t truth m.tsv
+	grep -q 'scaled=1 ' err
+	# rounding is no reason for a note
+	soft | sed '2s/.2$/.2000000001/' >m.tsv
+	run_to 0 annot-score -M brier -t truth m.tsv
+	run ! grep -q scaled err
+	# more is an error
+	for p in .2102 .1898 .9 0; do
+		soft | sed "2s/.2\$/$p/" >m.tsv
+		run_to 1 annot-score -t truth m.tsv
+		grep -qE '^annot-score: m.tsv:[23]: .*(sum|add)' err
+	done
+	# the labels of the task are three: one row is not enough
+	printf '%s\t%s\t%s\n' item label p i1 b .8 i2 b .5 i3 b .1 i4 b .4 >m.tsv
+	run_to 1 annot-score -L a,b,c -t truth m.tsv
+	grep -q '^annot-score: m.tsv:2: ' err
+}
+
+@test "score: tables of predictions that are not right" {
+	tables
+	bad() {
+		bytes "$1" >m.tsv
+		run_to 1 annot-score -t truth m.tsv || return 1
+		one_error annot-score "m.tsv:$2"
+	}
+	# a second prediction, a label twice
+	bad 'item\tlabel\ni1\ta\ni2\ta\ni1\tb\n' 4:
+	bad 'item\tlabel\tp\ni1\ta\t.2\ni2\ta\t1\ni1\ta\t.8\n' 4:
+	bad 'item\ta\tb\ni1\t1\t0\ni1\t1\t0\n' 3:
+	# one for each annotator
+	bad 'item\tannotator\tlabel\ni1\tu\ta\ni1\tv\ta\n' 3:
+	# no label, no item, ragged, p without labels
+	bad 'item\tlabel\ni1\t\n' 2:
+	bad 'item\tlabel\n\ta\n' 2:
+	bad 'item\tlabel\ni1\ta\t.5\n' 2:
+	bad 'item\tp\ni1\t.5\n' 1:
+	bad 'thing\tlabel\ni1\ta\n' 1:
+	# labels that are not of -L
+	printf 'item\tlabel\ni1\tc\n' >m.tsv
+	run_to 1 annot-score -L a,b -t truth m.tsv
+	one_error annot-score m.tsv:2: '"c"'
+	printf 'item\ta\tc\ni1\t1\t0\n' >m.tsv
+	run_to 1 annot-score -L a,b -t truth m.tsv
+	one_error annot-score m.tsv:1: '"b"'
+}
+
+@test "score: multilabel counts are refused" {
+	tables
+	printf 'item\tlabel\tn\traters\ni1\ta\t1\t2\n' >truth
+	run_to 1 annot-score -t truth hard.tsv
+	one_error annot-score truth: '"raters"'
+}
+
+# ---- layouts of the truth ----
+
+@test "score: ratings, counts and a matrix give the same" {
+	tables
+	awk 'BEGIN { FS = OFS = "\t"; print "item", "annotator", "label" }
+		NR > 1 { for (i = 0; i < $3; i++) print $1, "u" ++n[$1], $2 }' \
+		truth >ratings
+	printf '%s\t%s\t%s\t%s\t%s\n' item u1 u2 u3 u4 i1 a b b b i2 a b '' '' \
+		i3 a '' a '' i4 '' b b '' >wide
+	scores -o hard.tsv soft.tsv
+	mv out expected
+	run_to 0 annot-score -q -o -t ratings hard.tsv soft.tsv
+	diff -u expected out
+	run_to 0 annot-score -q -o -W -t wide hard.tsv soft.tsv
+	diff -u expected out
+	run_to 0 annot-score -q -o -G -L a,b -t ratings hard.tsv soft.tsv
+	diff -u expected out
+	run_to 0 annot-score -q -o -G -L a,b hard.tsv soft.tsv <truth
+	diff -u expected out
+	# no annotator column is needed
+	cut -f 1,3 ratings >short
+	run_to 0 annot-score -q -o -t short hard.tsv soft.tsv
+	diff -u expected out
+	tail -n +2 truth >headless
+	run_to 0 annot-score -q -o -H item,label,n -t headless hard.tsv soft.tsv
+	diff -u expected out
+	run_to 2 annot-score -G -t truth hard.tsv
+	one_error annot-score -L
+	{ cat truth; sed -n 2p truth; } >back
+	run_to 1 annot-score -G -L a,b -t back hard.tsv
+	grep -q '^annot-score: back:8: .*"i1"' err
+}
+
+@test "score: -r and -N choose what of the truth counts" {
+	printf '%s\t%s\t%s\n' item annotator label i u a i u b i v b j w a >in
+	printf '%s\t%s\n' item label i b j a >m.tsv
+	while read -r opts value; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-score -q ${opts//,/ } -M accuracy -t in m.tsv
+		values m accuracy '*' "$value"
+	done <<-'END'
+	-r,all 0.8333333333333334
+	-r,first .75
+	-r,last 1
+	-N,2 0.6666666666666666
+	-N,3,-r,first .5
+	END
+}
+
+@test "score: K is -L, else classes, else the labels of truth and predictions" {
+	tables
+	run_to 0 annot-score -t truth hard.tsv
+	grep -q ' labels=2 ' err
+	sed '2s/b/c/' hard.tsv >m.tsv
+	run_to 0 annot-score -t truth m.tsv
+	grep -qE ' labels=3( |$)' err
+	# brier then is over all labels
+	soft | sed '2,$s/a/c/' >m.tsv
+	run_to 0 annot-score -M brier -t truth soft.tsv
+	values soft brier '*' .2025
+	awk 'BEGIN { FS = OFS = "\t" }
+		{ print $0, NR == 1 ? "classes" : 3 }' truth >longer
+	run_to 0 annot-score -M brier -t longer soft.tsv
+	grep -qE ' labels=3( |$)' err
+	values soft brier '*' .405
+	run_to 0 annot-score -q -M brier -L a,b -t longer soft.tsv
+	values soft brier '*' .2025
+	run_to 0 annot-score -q -M brier,balanced_accuracy -L a,b,c -t truth \
+		soft.tsv
+	values soft brier '*' .405 balanced_accuracy '*' 0.5952380952380952
+}
+
+# ---- intervals ----
+
+# 300 items of which a third has b, predicted right for 240.
+many() {
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n"
+		for (i = 0; i < 300; i++)
+			print "i" i, i % 3 ? "a" : "b", 2 }' >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label"
+		for (i = 0; i < 300; i++)
+			print "i" i, (i % 3 == 0) == (i % 5 > 0) ? "b" : "a" }' \
+		>m.tsv
+}
+
+@test "score: -b: the percentile interval over resampled items" {
+	many
+	scores -b 1000 -M accuracy m.tsv
+	values m accuracy '*' .8
+	[ "$(of m accuracy '*' status)" = bootstrap ]
+	# .8 +- 1.96 sqrt(.16/300) = .7547, .8453; the ends of 1000 replicates are
+	# within .01 of it
+	near "$(of m accuracy '*' lo)" .7547 .01
+	near "$(of m accuracy '*' hi)" .8453 .01
+	# -c .5: +- .6745 of them
+	scores -b 1000 -c .5 -M accuracy m.tsv
+	near "$(of m accuracy '*' lo)" .7844 .007
+	near "$(of m accuracy '*' hi)" .8156 .007
+	# every metric holds its value
+	scores -b 100 -o m.tsv
+	awk -F '\t' 'NR > 1 && $11 == "bootstrap" { n++
+		if ($9 > $8 || $10 < $8) { print; bad = 1 } }
+		END { exit bad || n < 20 }' out
+}
+
+@test "score: -b: the same bytes for the same seed, whatever the order of the rows" {
+	many
+	cp "$DATA/predictions.tsv" p.tsv
+	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
+	scores -b 40 -o p.tsv
+	mv out expected
+	scores -b 40 -o -s 1 p.tsv
+	diff -u expected out
+	shuffle_rows truth 3 >shuffled
+	shuffle_rows p.tsv 4 >q.tsv
+	run_to 0 annot-score -q -b 40 -o -t shuffled p=q.tsv
+	diff -u expected out
+	scores -b 40 -o --seed=2 p.tsv
+	run ! cmp -s expected out
+	cut -f 1-8 out >found
+	cut -f 1-8 expected | diff -u - found
+	# a model's interval does not depend on the other ones
+	scores -b 40 -o p.tsv other=q.tsv
+	grep -v '^other	' out | diff -u expected -
+}
+
+@test "score: -b and primary_lo are never combined" {
+	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
+	scores -b 20 -M accuracy "$DATA/predictions.tsv"
+	[ "$(of predictions accuracy '*' status)" = bootstrap ]
+	scores -M accuracy "$DATA/predictions.tsv"
+	[ "$(of predictions accuracy '*' status)" = pflip_range ]
+}
+
+@test "score: -b draws from all items that share a row" {
+	many
+	printf '%s\t%s\t%s\t%s\n' item label n items r a 2 240 w b 2 60 >truth
+	printf '%s\t%s\n' item label r a w a >m.tsv
+	scores -b 1000 -M accuracy m.tsv
+	values m accuracy '*' .8
+	near "$(of m accuracy '*' lo)" .7547 .01
+	near "$(of m accuracy '*' hi)" .8453 .01
+}
+
+# ---- degenerate ----
+
+@test "score: a value that does not exist is NA with a reason" {
+	tables
+	printf '%s\t%s\t%s\n' item label n i1 a 1 i2 a 2 >truth
+	printf '%s\t%s\n' item label i1 a i2 a >m.tsv
+	scores -L a,b -o m.tsv
+	values m accuracy '*' 1 balanced_accuracy '*' 1 macro_f1 '*' 1 \
+		micro_f1 '*' 1
+	while read -r metric label status; do
+		[ "$(of m "$metric" "$label")" = NA ]
+		[ "$(of m "$metric" "$label" status)" = "$status" ]
+		[ "$(of m "$metric" "$label" lo)" = NA ]
+	done <<-'END'
+	precision b not_predicted
+	recall b not_in_truth
+	f1 b no_mass
+	mcc * one_label
+	cohen_kappa * one_label
+	roc_auc b one_class
+	pr_auc b not_in_truth
+	END
+	# against an oracle of 0
+	printf '%s\t%s\t%s\n' item label n i1 a 2 i1 b 1 i2 a 2 >truth
+	printf '%s\t%s\n' item label i1 b i2 a >m.tsv
+	scores -o -M recall,precision m.tsv
+	values m recall b 1
+	[ "$(of m recall_normalised b)" = NA ]
+	[ "$(of m recall_normalised b status)" = oracle_zero ]
+	[ "$(of m precision_normalised b)" = NA ]
+	# no nan, no inf in any of it
+	run ! grep -qiE '	-?(nan|inf)' out
+}
+
+@test "score: decisions for one label only" {
+	tables
+	printf '%s\t%s\n' item label i1 b i2 b i3 b i4 b >m.tsv
+	scores m.tsv
+	# pe = po; R_K is 0/0; AUC (1 + 0)/2
+	values m accuracy '*' .5625 cohen_kappa '*' 0 roc_auc b .5 \
+		pr_auc b .5625 balanced_accuracy '*' .5 precision b .5625 \
+		recall b 1
+	[ "$(of m mcc)" = NA ]
+	printf '%s\t%s\t%s\n' item label p i1 b .5 i2 b .5 i3 b .5 i4 b .5 >m.tsv
+	scores m.tsv
+	values m roc_auc b .5 pr_auc b .5625 brier '*' .25 \
+		log_loss '*' 0.6931471805599453 accuracy '*' .4375 ece '*' .0625
+}
+
+@test "score: one label in the whole file: a second one without a name" {
+	printf '%s\t%s\t%s\n' item label n i1 a 1 i2 a 3 >truth
+	scores -o
+	values oracle accuracy '*' 1 macro_f1 '*' 1 log_loss '*' 0 brier '*' 0
+	[ "$(columns out label | tail -n +2 | sort -u | paste -sd ' ' -)" = \
+		'* a' ]
+	printf '%s\t%s\t%s\n' item label p i1 a .75 i2 a 1 >m.tsv
+	scores m.tsv
+	values m accuracy '*' 1 brier '*' .03125
+	run ! grep -qiE '	-?(nan|inf)' out
+}
+
+@test "score: unanimous people: the oracle has 1 everywhere" {
+	many
+	scores
+	for m in accuracy balanced_accuracy macro_f1 micro_f1 mcc cohen_kappa; do
+		values oracle "$m" '*' 1
+	done
+	values oracle precision b 1 recall b 1 f1 b 1 roc_auc b 1 pr_auc b 1 \
+		brier '*' 0 ece '*' 0
+	scores -T plurality --oracle-kind=loo -M accuracy
+	values oracle accuracy '*' 1
+}
+
+@test "score: a truth without rows is a header, whatever the predictions" {
+	tables
+	printf 'item\tlabel\tn\n' >truth
+	h='model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\tlo\thi\tstatus\n'
+	gives "$h" annot-score -t truth
+	gives "$h" annot-score -o hard.tsv soft.tsv <truth
+	printf 'item\tannotator\tlabel\n' >truth
+	gives "$h" annot-score -t truth -b 10 --paired hard.tsv soft.tsv
+	printf 'item\tlabel\tn\ni\ta\t0\n' >truth
+	gives "$h" annot-score -t truth hard.tsv
+}
+
+# ---- fixtures and real data ----
+
+@test "score: three predictions against 2,000 comments" {
+	need_shared data/wiki2000.counts.tsv
+	cp "$SHARED/data/wiki2000.counts.tsv" truth
+	cp "$SHARED/data/wiki2000.predictions.tsv" m.tsv
+	cp "$SHARED/data/wiki2000.calibrated.tsv" c.tsv
+	# a sum over runs of equal scores, apart from this code
+	scores -P a -M roc_auc m.tsv c.tsv
+	near "$(of m roc_auc a)" 0.8188234614944631 1e-10
+	near "$(of c roc_auc a)" 0.8229157218838259 1e-10
+	scores -P a -M roc_auc --weight-by=labels m.tsv c.tsv
+	near "$(of m roc_auc a)" 0.8226991092801106 1e-10
+	near "$(of c roc_auc a)" 0.8268096401452326 1e-10
+	scores -P a -M roc_auc -T plurality m.tsv c.tsv
+	near "$(of m roc_auc a)" 0.949202303254646 1e-10
+	near "$(of c roc_auc a)" 0.9501304239590436 1e-10
+	# calibrating has served the metrics of probabilities
+	scores -M brier,log_loss,ece m.tsv c.tsv
+	for m in brier log_loss ece; do
+		awk -v a="$(of m $m)" -v b="$(of c $m)" \
+			'BEGIN { exit !(b < a) }'
+	done
+}

@@ -73,12 +73,10 @@ mem_table(size_t n, size_t size)
 }
 
 void *
-mem_grow(void *p, size_t *cap, size_t need, size_t size)
+mem_more(void *p, size_t *cap, size_t need, size_t size)
 {
 	size_t n = *cap;
 
-	if (need <= n)
-		return p;
 	n = n < 16 ? 16 : n + n / 2;
 	if (n < need)
 		n = need;

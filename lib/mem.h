@@ -16,10 +16,16 @@ void *mem_zero(size_t n, size_t size);
  * where the system has them. */
 void *mem_table(size_t n, size_t size);
 
+void *mem_more(void *p, size_t *cap, size_t need, size_t size);
+
 /* Make room for need elements of size bytes in p, which holds *cap of them:
  * p itself, or moved and at least half as large again, with *cap updated. The
  * caller's pointer is replaced by the result. */
-void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
+static inline void *
+mem_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	return need <= *cap ? p : mem_more(p, cap, need, size);
+}
 
 /* A copy of n bytes with a NUL behind them. */
 char *mem_copy(const char *p, size_t n);

@@ -12,7 +12,6 @@
 
 enum {
 	READ_BLOCK = 256 << 10,
-	WRITE_BLOCK = 64 << 10,
 	PAD = 32,      /* whole words are read past the last byte */
 	MEMO_BITS = 13,/* remembered numbers, and texts of numbers */
 	MEMO_TEXT = 24 /* their longest text; the shortest pays from 8 */
@@ -465,7 +464,7 @@ tsv_out_open(struct tsv_out *out, const char *path, uint64_t precision)
 		if (out->fd == -1)
 			err_file(path, "%s", strerror(errno));
 	}
-	out->buf = mem_alloc(WRITE_BLOCK, 1);
+	out->buf = mem_alloc(TSV_WRITE, 1);
 	out->memo = mem_zero(1, sizeof *out->memo);
 }
 
@@ -491,43 +490,25 @@ flush(struct tsv_out *out)
 	out->n = 0;
 }
 
+/* Bytes that do not fit: what is there goes first. */
 void
-tsv_put(struct tsv_out *out, const char *p, size_t n)
+tsv_flush_put(struct tsv_out *out, const char *p, size_t n)
 {
-	if (n > WRITE_BLOCK - out->n) {
-		flush(out);
-		if (n > WRITE_BLOCK) {
-			write_all(out, p, n);
-			return;
-		}
+	flush(out);
+	if (n > TSV_WRITE) {
+		write_all(out, p, n);
+		return;
 	}
-	memcpy(out->buf + out->n, p, n);
-	out->n += n;
+	memcpy(out->buf, p, n);
+	out->n = n;
 }
 
 void
-tsv_text(struct tsv_out *out, const char *s)
-{
-	tsv_put(out, s, strlen(s));
-}
-
-void
-tsv_char(struct tsv_out *out, char c)
-{
-	if (out->n == WRITE_BLOCK)
-		flush(out);
-	out->buf[out->n++] = c;
-}
-
-void
-tsv_whole(struct tsv_out *out, uint64_t x)
+tsv_digits(struct tsv_out *out, uint64_t x)
 {
 	char buf[NUM_TEXT];
 
-	if (x < 10)
-		tsv_char(out, (char)('0' + x));
-	else
-		tsv_put(out, buf, num_digits(x, buf));
+	tsv_put(out, buf, num_digits(x, buf));
 }
 
 /* The all-zero slot is that of 0., whose text has length 0 until it is made:

@@ -15,8 +15,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
-enum { STDIN = 0, STDOUT = 1, TSV_BATCH = 64 };
+enum { STDIN = 0, STDOUT = 1, TSV_BATCH = 64, TSV_WRITE = 64 << 10 };
 
 struct view {
 	const char *p;
@@ -110,11 +111,44 @@ struct tsv_out {
 
 /* path NULL: standard output. precision: digits of numbers, 0 the shortest. */
 void tsv_out_open(struct tsv_out *out, const char *path, uint64_t precision);
-void tsv_put(struct tsv_out *out, const char *p, size_t n);
-void tsv_text(struct tsv_out *out, const char *s);
-void tsv_char(struct tsv_out *out, char c);
-void tsv_whole(struct tsv_out *out, uint64_t x);
+void tsv_flush_put(struct tsv_out *out, const char *p, size_t n);
 void tsv_real(struct tsv_out *out, double x);
+void tsv_digits(struct tsv_out *out, uint64_t x);
+
+static inline void
+tsv_put(struct tsv_out *out, const char *p, size_t n)
+{
+	if (n > TSV_WRITE - out->n) {
+		tsv_flush_put(out, p, n);
+		return;
+	}
+	memcpy(out->buf + out->n, p, n);
+	out->n += n;
+}
+
+static inline void
+tsv_text(struct tsv_out *out, const char *s)
+{
+	tsv_put(out, s, strlen(s));
+}
+
+static inline void
+tsv_char(struct tsv_out *out, char c)
+{
+	if (out->n == TSV_WRITE)
+		tsv_flush_put(out, "", 0);
+	out->buf[out->n++] = c;
+}
+
+static inline void
+tsv_whole(struct tsv_out *out, uint64_t x)
+{
+	if (x < 10)
+		tsv_char(out, (char)('0' + x));
+	else
+		tsv_digits(out, x);
+}
+
 void tsv_out_close(struct tsv_out *out);
 
 #endif

@@ -171,6 +171,27 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	run_to 2 annot-score -t truth --bins=0
 }
 
+@test "score: ece: bins are (a, b], also where products round" {
+	# at .6, .7, .8, .9 of ten bins: certain people, and others further down in
+	# the same bin whose gap is the opposite one
+	while read -r at below above hits; do
+		printf '%s\t%s\t%s\n' item label n i1 b 20 i2 b "$hits" \
+			i2 a $((20 - hits)) >truth
+		printf '%s\t%s\t%s\n' item label p i1 b "$at" i2 b "$below" >m.tsv
+		scores -M ece --bins=10 m.tsv
+		near "$(of m ece)" 0 1e-12
+		printf '%s\t%s\t%s\n' item label p i1 b "$above" i2 b "$below" \
+			>m.tsv
+		scores -M ece --bins=10 m.tsv
+		run ! near "$(of m ece)" 0 .05
+	done <<-'END'
+	.6 .55 .601 3
+	.7 .65 .701 7
+	.8 .75 .801 11
+	.9 .85 .901 15
+	END
+}
+
 @test "score: the oracle decides for the plurality, and predicts the shares" {
 	tables
 	scores -o soft.tsv

@@ -47,44 +47,58 @@ struct conf {
 	bool paired;
 };
 
-/* An item of the truth. */
+/* An item of the truth. Items with the same cells share a vector. */
 struct judged {
-	size_t start;          /* place of its first cell */
-	uint64_t total;        /* labels */
+	uint32_t vector, name, group; /* in vectors, names, groups */
 	uint64_t weight;       /* items that share its row */
-	uint32_t name, group;  /* in names, groups */
 };
 
-/* The truth: n items, and one more behind them that ends their cells. */
+/* A distinct vector of cells (label, n) and their primary shares. */
+struct vector {
+	size_t start;          /* place of its first cell */
+	uint64_t total;        /* labels */
+	bool tied;             /* more than one label has the most */
+};
+
+/* The truth. Behind the last vector stands one more that ends its cells. */
 struct truth {
 	struct judged *item;
-	size_t n, cap;
+	size_t n, item_cap;
+	struct vector *vector;
+	size_t vectors, vector_cap;
 	struct cell *cell;     /* label: an id, after ordering its rank */
 	double (*primary)[KINDS]; /* per cell, when there */
 	size_t cells, cell_cap, primary_cap;
+	struct ids keys;       /* of the vectors: their bytes */
+	char *key;             /* room for one */
+	size_t key_cap;
 	struct ids names, groups;
 	bool has_primary, has_range, weighted;
 	uint64_t empty;        /* items without labels, left out */
 };
 
 /*
- * One model against one target on some items, ready to be evaluated with any
- * weights of the items. Arrays per cell run along the items of the block.
+ * One model against one target on the items of a block, ready to be evaluated
+ * with any weights. Items that are alike, in the truth and in the prediction,
+ * are one pattern, and weigh together. Arrays per cell run along the patterns.
  */
 struct problem {
-	size_t n, k;           /* items; K */
-	size_t *start;
+	size_t n, k;           /* patterns; K */
+	size_t items;          /* of the block */
+	uint32_t *pattern;     /* per item of the block */
+	uint32_t *of;          /* per pattern: an item of the block that has it */
+	size_t *start;         /* n + 1 places of the patterns' cells */
 	uint32_t *truth;       /* per cell: rank of the label */
 	double *w;             /* per cell: share of the truth */
 	uint32_t *decided;     /* per cell: rank, NOT_DECIDED: no decision */
 	bool probable;         /* log_loss, brier and ece apply */
 	bool ranked;           /* decisions come from scores */
-	double *mass;          /* per item: sum of w */
-	double *log_loss, *brier;           /* per item */
-	double *confidence, *hit;           /* per item, for ece */
+	double *mass;          /* per pattern: sum of w */
+	double *log_loss, *brier;           /* per pattern */
+	double *confidence, *hit;           /* per pattern, for ece */
 	uint32_t *bin;
-	double *score;         /* per label and item, when ranked */
-	uint32_t *order;       /* per label: items by falling score */
+	double *score;         /* per label and pattern, when ranked */
+	uint32_t *order;       /* per label: patterns by falling score */
 };
 
 #define NOT_DECIDED UINT32_MAX
@@ -122,7 +136,7 @@ struct metric {
 	struct method about;
 	unsigned traits;
 	double (*value)(const struct evaluated *e, size_t label);
-	/* The value of one item; NULL: not a mean over items. */
+	/* The value of one pattern; NULL: not a mean over items. */
 	double (*item)(const struct problem *p, size_t i);
 	const char *undefined; /* status when the value does not exist */
 };
@@ -318,13 +332,52 @@ intern(struct ids *ids, struct view v)
 	return ids_add(ids, &key);
 }
 
+/* The primary shares of a cell: numbers, but for the limits. */
 static void
-add_item(struct truth *t, const struct item *x)
+primary_shares(struct truth *t, const struct item *x, size_t k, double *w)
 {
-	t->item = mem_grow(t->item, &t->cap, t->n + 2, sizeof *t->item);
-	t->item[t->n++] = (struct judged){t->cells, x->n, x->weight,
-		intern(&t->names, x->name), intern(&t->groups, x->group)};
-	t->weighted |= x->weight > 1;
+	for (int kind = 0; kind < KINDS; kind++) {
+		w[kind] = x->number[kind] ? x->number[kind][k] : NUM_NA;
+		if (isnan(w[kind]) && kind != POINT)
+			t->has_range = false;
+	}
+	if (isnan(w[POINT]))
+		err_die("item %s: column \"primary\" is NA",
+			err_quote(x->name.p, x->name.n));
+}
+
+/* The bytes that tell vectors apart: each cell, and its primary shares. */
+static struct view
+vector_key(struct truth *t, const struct item *x)
+{
+	size_t bytes = sizeof *x->cell +
+		(t->has_primary ? sizeof *t->primary : 0);
+	double w[KINDS];
+	char *p;
+
+	t->key = mem_grow(t->key, &t->key_cap, x->cells * bytes, 1);
+	p = t->key;
+	for (size_t k = 0; k < x->cells; k++, p += bytes) {
+		memcpy(p, &x->cell[k], sizeof *x->cell);
+		if (!t->has_primary)
+			continue;
+		primary_shares(t, x, k, w);
+		memcpy(p + sizeof *x->cell, w, sizeof w);
+	}
+	return (struct view){t->key, x->cells * bytes};
+}
+
+static void
+add_vector(struct truth *t, const struct item *x)
+{
+	struct vector *v;
+	size_t tied;
+
+	counts_plurality(x, &tied);
+	t->vector = mem_grow(t->vector, &t->vector_cap, t->vectors + 2,
+		sizeof *t->vector);
+	v = &t->vector[t->vectors++];
+	*v = (struct vector){t->cells, x->n, tied > 1};
 	t->cell = mem_grow(t->cell, &t->cell_cap, t->cells + x->cells,
 		sizeof *t->cell);
 	memcpy(t->cell + t->cells, x->cell, x->cells * sizeof *t->cell);
@@ -332,19 +385,22 @@ add_item(struct truth *t, const struct item *x)
 		t->primary = mem_grow(t->primary, &t->primary_cap,
 			t->cells + x->cells, sizeof *t->primary);
 	for (size_t k = 0; k < x->cells && t->has_primary; k++)
-		for (int kind = 0; kind < KINDS; kind++) {
-			double w = x->number[kind] ? x->number[kind][k] :
-				NUM_NA;
-
-			t->primary[t->cells + k][kind] = w;
-			if (isnan(w) && kind != POINT)
-				t->has_range = false;
-			if (isnan(w) && kind == POINT)
-				err_die("item %s: column \"primary\" is NA",
-					err_quote(x->name.p, x->name.n));
-		}
+		primary_shares(t, x, k, t->primary[t->cells + k]);
 	t->cells += x->cells;
-	t->item[t->n].start = t->cells;
+	v[1].start = t->cells;
+}
+
+static void
+add_item(struct truth *t, const struct item *x)
+{
+	uint32_t vector = intern(&t->keys, vector_key(t, x));
+
+	if (vector == t->vectors)
+		add_vector(t, x);
+	t->item = mem_grow(t->item, &t->item_cap, t->n + 1, sizeof *t->item);
+	t->item[t->n++] = (struct judged){vector, intern(&t->names, x->name),
+		intern(&t->groups, x->group), x->weight};
+	t->weighted |= x->weight > 1;
 }
 
 static void
@@ -355,6 +411,7 @@ read_truth(struct truth *t, struct counts *c)
 	*t = (struct truth){.has_primary = c->rows->has_number[POINT],
 		.has_range = c->rows->has_number[LO] &&
 			c->rows->has_number[HI]};
+	ids_init(&t->keys);
 	ids_init(&t->names);
 	ids_init(&t->groups);
 	while (counts_next(c, &x)) {
@@ -372,21 +429,24 @@ static void
 free_truth(struct truth *t)
 {
 	free(t->item);
+	free(t->vector);
 	free(t->cell);
 	free(t->primary);
+	free(t->key);
+	ids_free(&t->keys);
 	ids_free(&t->names);
 	ids_free(&t->groups);
 }
 
-/* Place of the cell of an item's plurality label, ties to the first in label
+/* Place of the cell of a vector's plurality label, ties to the first in label
  * order; less: place of a cell that counts one label less, or SIZE_MAX. */
 static size_t
-plurality(const struct truth *t, size_t i, size_t less)
+plurality(const struct truth *t, size_t v, size_t less)
 {
 	size_t best = SIZE_MAX;
 	uint32_t top = 0;
 
-	for (size_t c = t->item[i].start; c < t->item[i + 1].start; c++) {
+	for (size_t c = t->vector[v].start; c < t->vector[v + 1].start; c++) {
 		uint32_t n = t->cell[c].n - (c == less);
 
 		if (n > top) {
@@ -417,18 +477,18 @@ first_is_even(double a, double b)
 }
 
 /*
- * The label nearest to the mean of an item's labels, as numbers; half-way the
+ * The label nearest to the mean of a vector's labels, as numbers; half-way the
  * even one (as IEEE and numpy round), or the first where neither is.
  */
 static uint32_t
-rounded_mean(const struct plan *plan, const struct truth *t, size_t i)
+rounded_mean(const struct plan *plan, const struct truth *t, size_t v)
 {
 	double sum = 0, mean, best = 0;
 	uint32_t nearest = 0;
 
-	for (size_t c = t->item[i].start; c < t->item[i + 1].start; c++)
+	for (size_t c = t->vector[v].start; c < t->vector[v + 1].start; c++)
 		sum += t->cell[c].n * label_code(plan, t->cell[c].label);
-	mean = sum / (double)t->item[i].total;
+	mean = sum / (double)t->vector[v].total;
 	for (uint32_t r = 0; r < plan->named; r++) {
 		double code = label_code(plan, r), off = fabs(code - mean);
 
@@ -441,24 +501,24 @@ rounded_mean(const struct plan *plan, const struct truth *t, size_t i)
 	return nearest;
 }
 
-/* The oracle's decision for the cell c of item i. loo: by the others' labels,
+/* The oracle's decision for the cell c of vector v. loo: by the others' labels,
  * none where there is no other. */
 static uint32_t
-oracle_decides(const struct plan *plan, const struct truth *t, size_t i,
+oracle_decides(const struct plan *plan, const struct truth *t, size_t v,
 	size_t c)
 {
 	size_t best;
 
 	switch (plan->conf->oracle_kind) {
 	case ORACLE_MEAN:
-		return rounded_mean(plan, t, i);
+		return rounded_mean(plan, t, v);
 	case ORACLE_LOO:
 		if (t->cell[c].n == 0)
 			c = SIZE_MAX;
-		best = plurality(t, i, c);
+		best = plurality(t, v, c);
 		break;
 	default:
-		best = plurality(t, i, SIZE_MAX);
+		best = plurality(t, v, SIZE_MAX);
 		break;
 	}
 	return best == SIZE_MAX ? NOT_DECIDED : t->cell[best].label;
@@ -493,27 +553,67 @@ soft_decides(const struct plan *plan, const double *q)
 
 /* ---- problems ---- */
 
-/* The share of a cell under a target, and its item's plurality cell. */
+/* The share of cell c of vector v under a target; top: its plurality cell. */
 static double
-share(const struct truth *t, size_t i, size_t c, enum target target, int kind,
+share(const struct truth *t, size_t v, size_t c, enum target target, int kind,
 	size_t top)
 {
 	if (target == PRIMARY)
 		return t->primary[c][kind];
 	if (target == PLURALITY)
 		return c == top;
-	return (double)t->cell[c].n / (double)t->item[i].total;
+	return (double)t->cell[c].n / (double)t->vector[v].total;
+}
+
+/* What a model says of an item, where that can be told from its vector and a
+ * hard prediction; else every item is a pattern of its own. */
+static void
+find_patterns(struct problem *p, const struct truth *t, const uint32_t *block,
+	const struct predictions *m)
+{
+	struct ids ids;
+
+	ids_init(&ids);
+	p->n = 0;
+	for (uint32_t i = 0; i < p->items; i++) {
+		const struct judged *x = &t->item[block[i]];
+		uint32_t key[2] = {x->vector, m && !m->soft ?
+			m->hard[x->name] : 0};
+
+		p->pattern[i] = m && m->soft ? i : intern(&ids,
+			(struct view){(const char *)key, sizeof key});
+		if (p->pattern[i] == p->n)
+			p->of[p->n++] = i;
+	}
+	ids_free(&ids);
+}
+
+static uint32_t
+pattern_vector(const struct problem *p, const struct truth *t,
+	const uint32_t *block, size_t i)
+{
+	return t->item[block[p->of[i]]].vector;
 }
 
 static void
 alloc_problem(struct problem *p, const struct plan *plan,
-	const struct truth *t, const uint32_t *block, size_t n, bool ranked)
+	const struct truth *t, const uint32_t *block, size_t items,
+	const struct predictions *m)
 {
-	size_t cells = 0, labels = ranked && plan->ranking ? plan->k : 0;
+	size_t cells = 0, n, labels = m && m->soft && plan->ranking ?
+		plan->k : 0;
 
-	for (size_t i = 0; i < n; i++)
-		cells += t->item[block[i] + 1].start - t->item[block[i]].start;
-	*p = (struct problem){.n = n, .k = plan->k, .ranked = labels > 0};
+	*p = (struct problem){.items = items, .k = plan->k,
+		.ranked = labels > 0};
+	p->pattern = mem_alloc(items, sizeof *p->pattern);
+	p->of = mem_alloc(items, sizeof *p->of);
+	find_patterns(p, t, block, m);
+	n = p->n;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t v = pattern_vector(p, t, block, i);
+
+		cells += t->vector[v + 1].start - t->vector[v].start;
+	}
 	p->start = mem_alloc(n + 1, sizeof *p->start);
 	p->truth = mem_alloc(cells, sizeof *p->truth);
 	p->w = mem_alloc(cells, sizeof *p->w);
@@ -531,6 +631,8 @@ alloc_problem(struct problem *p, const struct plan *plan,
 static void
 free_problem(struct problem *p)
 {
+	free(p->pattern);
+	free(p->of);
 	free(p->start);
 	free(p->truth);
 	free(p->w);
@@ -545,7 +647,7 @@ free_problem(struct problem *p)
 	free(p->order);
 }
 
-/* The cells of the block's items: their labels, shares, and mass. */
+/* The cells of the patterns: their labels, shares, and mass. */
 static void
 fill_truth(struct problem *p, const struct truth *t, const uint32_t *block,
 	enum target target, int kind)
@@ -553,13 +655,15 @@ fill_truth(struct problem *p, const struct truth *t, const uint32_t *block,
 	size_t at = 0;
 
 	for (size_t i = 0; i < p->n; i++) {
-		size_t x = block[i], top = plurality(t, x, SIZE_MAX);
+		uint32_t v = pattern_vector(p, t, block, i);
+		size_t top = plurality(t, v, SIZE_MAX);
 
 		p->start[i] = at;
 		p->mass[i] = 0;
-		for (size_t c = t->item[x].start; c < t->item[x + 1].start; c++) {
+		for (size_t c = t->vector[v].start; c < t->vector[v + 1].start;
+		     c++) {
 			p->truth[at] = t->cell[c].label;
-			p->w[at] = share(t, x, c, target, kind, top);
+			p->w[at] = share(t, v, c, target, kind, top);
 			p->mass[i] += p->w[at++];
 		}
 	}
@@ -581,7 +685,7 @@ bin_of(double x, uint64_t bins)
 }
 
 /*
- * Item i under the probabilities q[0..K-1], with mass m = sum w_y:
+ * Pattern i under the probabilities q[0..K-1], with mass m = sum w_y:
  *	log_loss = -sum_y w_y ln q_y,	q clamped to [1e-15, 1 - 1e-15];
  *	brier = m (sum_k q_k^2 + 1) - 2 sum_y w_y q_y, the expectation of
  *	sum_k (q_k - [k = y])^2 over y drawn from w; with K = 2 half of it, which
@@ -623,39 +727,39 @@ decide(struct problem *p, size_t i, uint32_t rank)
 		p->decided[c] = rank;
 }
 
-struct scored_item {
+struct scored_pattern {
 	double score;
-	uint32_t item;
+	uint32_t pattern;
 };
 
 static int
-cmp_scored_items(const void *a, const void *b)
+cmp_scored_patterns(const void *a, const void *b)
 {
-	const struct scored_item *x = a, *y = b;
+	const struct scored_pattern *x = a, *y = b;
 
 	if (x->score != y->score)
 		return x->score < y->score ? 1 : -1;
-	return (x->item > y->item) - (x->item < y->item);
+	return (x->pattern > y->pattern) - (x->pattern < y->pattern);
 }
 
-/* Items by falling score of each label, once for all replicates. */
+/* Patterns by falling score of each label, once for all replicates. */
 static void
 fill_order(struct problem *p)
 {
-	struct scored_item *s = mem_alloc(p->n, sizeof *s);
+	struct scored_pattern *s = mem_alloc(p->n, sizeof *s);
 
 	for (size_t k = 0; k < p->k; k++) {
 		for (size_t i = 0; i < p->n; i++)
-			s[i] = (struct scored_item){p->score[k * p->n + i],
+			s[i] = (struct scored_pattern){p->score[k * p->n + i],
 				(uint32_t)i};
-		qsort(s, p->n, sizeof *s, cmp_scored_items);
+		qsort(s, p->n, sizeof *s, cmp_scored_patterns);
 		for (size_t i = 0; i < p->n; i++)
-			p->order[k * p->n + i] = s[i].item;
+			p->order[k * p->n + i] = s[i].pattern;
 	}
 	free(s);
 }
 
-/* q[0..K-1] of a truth item, from the sparse rows of a soft prediction. */
+/* q[0..K-1] of an item, from the sparse rows of a soft prediction. */
 static void
 dense(const struct plan *plan, const struct predictions *m, size_t name,
 	double *q)
@@ -673,7 +777,7 @@ fill_model(struct problem *p, const struct plan *plan, const struct truth *t,
 
 	p->probable = m->soft;
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t name = t->item[block[i]].name;
+		uint32_t name = t->item[block[p->of[i]]].name;
 
 		if (!m->soft) {
 			decide(p, i, m->hard[name]);
@@ -699,16 +803,17 @@ fill_oracle(struct problem *p, const struct plan *plan, const struct truth *t,
 
 	p->probable = true;
 	for (size_t i = 0; i < p->n; i++) {
-		size_t first = t->item[block[i]].start;
+		uint32_t v = pattern_vector(p, t, block, i);
+		size_t first = t->vector[v].start;
 		bool alike = plan->conf->oracle_kind != ORACLE_LOO;
 
 		memset(q, 0, plan->k * sizeof *q);
 		if (alike)
-			decide(p, i, oracle_decides(plan, t, block[i], first));
+			decide(p, i, oracle_decides(plan, t, v, first));
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
 			if (!alike)
-				p->decided[c] = oracle_decides(plan, t,
-					block[i], first + c - p->start[i]);
+				p->decided[c] = oracle_decides(plan, t, v,
+					first + c - p->start[i]);
 			if (p->mass[i] > 0)
 				q[p->truth[c]] = p->w[c] / p->mass[i];
 		}
@@ -781,7 +886,7 @@ evaluate_areas(const struct problem *p, const struct plan *plan,
 }
 
 /*
- * log_loss and brier: weighted means over items. ece: sum over the bins of
+ * log_loss and brier: weighted means over patterns. ece: sum over the bins of
  * |sum u m confidence - sum u hit|, over sum u m.
  */
 static void
@@ -806,7 +911,7 @@ evaluate_probable(const struct problem *p, const double *u, uint64_t bins,
 	free(gap);
 }
 
-/* All that the metrics need, item i weighing u[i]. */
+/* All that the metrics need, pattern i weighing u[i]. */
 static void
 evaluate(const struct problem *p, const struct plan *plan, const double *u,
 	struct evaluated *e)
@@ -898,13 +1003,14 @@ static void
 measure_replicates(const struct plan *plan, const struct block *b,
 	const struct problem *p, struct evaluated *e, struct measured *m)
 {
-	double *u = mem_alloc(b->n, sizeof *u);
+	double *u = mem_alloc(p->n, sizeof *u);
 	uint32_t *drawn = mem_alloc(b->n, sizeof *drawn);
 
 	for (uint64_t r = 0; r < m->replicates; r++) {
 		boot_draw(plan->conf->common.seed, r, b->shares, b->n, drawn);
+		memset(u, 0, p->n * sizeof *u);
 		for (size_t i = 0; i < b->n; i++)
-			u[i] = drawn[i] * b->weight[i] /
+			u[p->pattern[i]] += drawn[i] * b->weight[i] /
 				(b->shares ? (double)b->shares[i] : 1);
 		evaluate(p, plan, u, e);
 		for (size_t s = 0; s < plan->slots; s++)
@@ -925,9 +1031,9 @@ measure_items(const struct plan *plan, const struct problem *p, int kind,
 		bool there = metric->item &&
 			(p->probable || !(metric->traits & PROBABLE));
 
-		for (size_t i = 0; i < p->n; i++)
-			m->value[kind][s * p->n + i] = there ?
-				metric->item(p, i) : NUM_NA;
+		for (size_t i = 0; i < p->items; i++)
+			m->value[kind][s * p->items + i] = there ?
+				metric->item(p, p->pattern[i]) : NUM_NA;
 	}
 }
 
@@ -938,11 +1044,15 @@ measure(const struct plan *plan, const struct block *b, enum target target,
 	bool items = plan->conf->common.by == BY_ITEM;
 	struct evaluated e = {0};
 	struct problem p;
+	double *u;
 
 	alloc_measured(m, plan, items ? b->n : 1,
 		target == PRIMARY && b->truth->has_range);
 	alloc_evaluated(&e, plan);
-	alloc_problem(&p, plan, b->truth, b->item, b->n, model && model->soft);
+	alloc_problem(&p, plan, b->truth, b->item, b->n, model);
+	u = mem_zero(p.n, sizeof *u);
+	for (size_t i = 0; i < b->n; i++)
+		u[p.pattern[i]] += b->weight[i];
 	for (int kind = POINT; kind < (m->range ? KINDS : POINT + 1); kind++) {
 		fill_truth(&p, b->truth, b->item, target, kind);
 		if (model)
@@ -953,7 +1063,7 @@ measure(const struct plan *plan, const struct block *b, enum target target,
 		if (items) {
 			measure_items(plan, &p, kind, m);
 		} else {
-			evaluate(&p, plan, b->weight, &e);
+			evaluate(&p, plan, u, &e);
 			for (size_t s = 0; s < plan->slots; s++)
 				m->value[kind][s] =
 					slot_value(&plan->slot[s], &p, &e);
@@ -962,6 +1072,7 @@ measure(const struct plan *plan, const struct block *b, enum target target,
 		}
 	}
 	free_problem(&p);
+	free(u);
 	tally_free(&e.tally);
 	free(e.roc_auc);
 }
@@ -1355,7 +1466,8 @@ write_block(struct tsv_out *out, struct plan *plan, const struct truth *t,
 
 		b.item[i] = key[i].item;
 		b.weight[i] = (double)x->weight *
-			(conf->weight_by ? (double)x->total : 1);
+			(conf->weight_by ?
+			(double)t->vector[x->vector].total : 1);
 		if (b.shares)
 			b.shares[i] = x->weight;
 	}
@@ -1376,16 +1488,8 @@ count_tied(const struct truth *t, const struct keyed *key, size_t n)
 {
 	size_t tied = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		const struct judged *x = &t->item[key[i].item];
-		uint32_t top = t->cell[plurality(t, key[i].item,
-			SIZE_MAX)].n;
-		size_t with = 0;
-
-		for (size_t c = x->start; c < x[1].start; c++)
-			with += t->cell[c].n == top ? 1 : 0;
-		tied += with > 1 ? 1 : 0;
-	}
+	for (size_t i = 0; i < n; i++)
+		tied += t->vector[t->item[key[i].item].vector].tied ? 1 : 0;
 	return tied;
 }
 

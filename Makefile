@@ -43,7 +43,7 @@ $(B)/unit-%: tests/unit/%.c $(B)/libannot.a
 
 -include $(wildcard $(B)/*.d)
 
-# BATS_FLAGS: as --jobs 2 (needs GNU parallel) or --filter REGEX.
+# BATS_FLAGS: as --filter REGEX or --formatter tap.
 test: all $(UNIT:%=$(B)/unit-%)
 	BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))' \
 		bats $(BATS_FLAGS) tests

@@ -18,12 +18,20 @@ retests() {
 		} }'
 }
 
-# strata_table CLASSES PAIRS DISAGREE: a --table of one stratum.
+# strata_table CLASSES [PAIRS DISAGREE]...: a --table with such strata.
 strata_table() {
-	printf 'method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs\t'
-	printf 'disagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n'
-	printf 'strata\t%s\t1\t0\t1\t1\t%s\t%s\t%s\tNA\tNA\tNA\tNA\tNA\tNA\n' \
-		"$1" "$2" "$2" "$3"
+	local k=$1
+
+	shift
+	printf '%s %s\n' "$@" | awk -v k="$k" '
+		{ pairs[NR] = $1; disagree[NR] = $2 }
+		END { OFS = "\t"
+		print "method", "classes", "stratum", "lo", "hi", "items", \
+			"groups", "pairs", "disagree", "pflip"
+		for (i = 1; i <= NR; i++)
+			print "strata", k, i, (i - 1) / 100, \
+				(i < NR ? i / 100 : 1), 1, pairs[i], pairs[i], \
+				disagree[i], "NA" }'
 }
 
 # ratings [ITEM ANNOTATOR LABEL]...: a table of them.
@@ -135,25 +143,28 @@ field() {
 @test "pflip: from r to p_flip, all of fixture 01" {
 	need_shared fixtures/deconvolution/01_inversion.expected.tsv
 	f=$SHARED/fixtures/deconvolution/01_inversion.expected.tsv
-	: >found
-	while IFS=$'\t' read -r r k _ _; do
-		[ "$r" != r ] || continue
-		# .666667 stands for 2/3
-		strata_table "$k" 3000 "$(awk -v r="$r" 'BEGIN {
-			printf "%.0f", r * 3000 }')" >table
+	# .666667 stands for 2/3
+	for k in 2 3 5 10; do
+		# shellcheck disable=SC2046 # the words are the point
+		strata_table "$k" $(awk -F '\t' -v k="$k" 'NR > 1 && $2 == k {
+			printf "3000 %.0f\n", $1 * 3000 }' "$f") >table
 		run_to 0 annot-pflip -q --from=table --table --inverse=binary
-		binary=$(field out 2 pflip)
+		columns out pflip | tail -n +2 >binary
 		run_to 0 annot-pflip --from=table --table --inverse=kclass
-		printf '%s\t%s\t%s\t%s\t%s\n' "$r" "$k" "$binary" \
-			"$(field out 2 pflip)" "$(grep -c warning err)" >>found
-	done <"$f"
-	[ "$(wc -l <found)" -eq "$(($(wc -l <"$f") - 1))" ]
-	[ -s found ]
+		columns out classes pflip | tail -n +2 | paste binary - >>found
+		grep -c warning err >>warnings
+	done
 	# NA there: beyond the bound, which is what it becomes, with a warning
-	tail -n +2 "$f" | awk -v OFMT=%.17g 'BEGIN { FS = OFS = "\t" }
-		{ bound = ($2 - 1) / $2; beyond = $1 - bound > 1e-6
-		print $1, $2, $3 == "NA" ? .5 : $3, $4 == "NA" ? bound : $4,
-			beyond + 0 }' >expected
+	for k in 2 3 5 10; do
+		awk -v OFMT=%.17g -v k="$k" 'BEGIN { FS = OFS = "\t" }
+			NR > 1 && $2 == k { bound = (k - 1) / k
+			print $3 == "NA" ? .5 : $3, k, \
+				$4 == "NA" ? bound : $4
+			if ($1 - bound > 1e-6) beyond++ }
+			END { print beyond + 0 >>"beyond" }' "$f"
+	done >expected
+	[ "$(wc -l <expected)" -eq "$(($(wc -l <"$f") - 1))" ]
+	diff -u beyond warnings
 	near_tables found expected 1e-9
 }
 
@@ -187,44 +198,38 @@ field() {
 }
 
 @test "pflip: Wilson's limits at .90, and p_flip at each" {
-	# eq. 3, and 1/2 beyond its bound
-	eq3() {
-		awk -v r="$1" 'BEGIN { printf "%.12g\n",
-			(r > .5 ? .5 : (1 - sqrt(1 - 2 * r)) / 2) }'
-	}
 	# fixture 08: disagree pairs lower upper
-	while read -r d n lo hi; do
-		strata_table 2 "$n" "$d" >table
-		run_to 0 annot-pflip -q --from=table --table
-		near "$(field out 2 r_lo)" "$lo" 1e-9
-		near "$(field out 2 r_hi)" "$hi" 1e-9
-		near "$(field out 2 pflip_lo)" "$(eq3 "$lo")" 1e-9
-		near "$(field out 2 pflip_hi)" "$(eq3 "$hi")" 1e-9
-	done <<-'END'
-	0 10 0.0000000000 0.2129419701
-	1 10 0.0226349087 0.3477186673
-	5 17 0.1512010619 0.4935689483
-	43 100 0.3514698580 0.5122181229
-	291 1000 0.2679627281 0.3151651376
-	20 158 0.0892703953 0.1764674414
-	0 1450 0.0000000000 0.0018624170
-	10 10 0.7870580299 1.0000000000
-	END
-	[ "$(field out 2 r_hi)" = 1 ]
+	printf '%s\t%s\t%s\t%s\n' 0 10 0.0000000000 0.2129419701 \
+		1 10 0.0226349087 0.3477186673 \
+		5 17 0.1512010619 0.4935689483 \
+		43 100 0.3514698580 0.5122181229 \
+		291 1000 0.2679627281 0.3151651376 \
+		20 158 0.0892703953 0.1764674414 \
+		0 1450 0.0000000000 0.0018624170 \
+		10 10 0.7870580299 1.0000000000 >wilson
+	# shellcheck disable=SC2046 # the words are the point
+	strata_table 2 $(awk '{ print $2, $1 }' wilson) >table
+	run_to 0 annot-pflip -q --from=table --table
+	columns out disagree pairs r_lo r_hi | tail -n +2 >found
+	near_tables found wilson 1e-9
+	# equation 3 at each, and 1/2 beyond its bound
+	columns out pflip_lo pflip_hi | tail -n +2 >found
+	awk 'function eq3(r) { return r > .5 ? .5 : (1 - sqrt(1 - 2 * r)) / 2 }
+		{ printf "%.12f\t%.12f\n", eq3($3), eq3($4) }' wilson >expected
+	near_tables found expected 1e-9
+	[ "$(field out 9 r_hi)" = 1 ]
 }
 
 @test "pflip: Wilson's limits, fixture 08 where it is there" {
 	need_shared fixtures/deconvolution/08_bounds.expected.tsv
 	f=$SHARED/fixtures/deconvolution/08_bounds.expected.tsv
-	while IFS=$'\t' read -r d n r _ _ lo hi _; do
-		[ "$d" != disagreements ] || continue
-		strata_table 2 "$n" "$d" >table
-		run_to 0 annot-pflip -q --from=table --table
-		near "$(field out 2 r)" "$r" 1e-9
-		near "$(field out 2 r_lo)" "$lo" 1e-9
-		near "$(field out 2 r_hi)" "$hi" 1e-9
-	done <"$f"
-	[ "$d" != disagreements ] || [ "$(wc -l <"$f")" -gt 1 ]
+	columns "$f" disagreements pairs r wilson_05 wilson_95 | tail -n +2 >want
+	# shellcheck disable=SC2046
+	strata_table 2 $(awk '{ print $2, $1 }' want) >table
+	run_to 0 annot-pflip -q --from=table --table
+	columns out disagree pairs r r_lo r_hi | tail -n +2 >found
+	[ -s want ]
+	near_tables found want 1e-9
 }
 
 @test "pflip: -c is the level of the limits" {
@@ -233,10 +238,10 @@ field() {
 	run_to 0 annot-pflip --from=table --table -c .95
 	near "$(field out 2 r_lo)" .13280 5e-5
 	near "$(field out 2 r_hi)" .53133 5e-5
-	grep -q ' level=.95 ' err
+	grep -qE ' level=[.]95( |$)' err
 	lo=$(field out 2 r_lo)
 	run_to 0 annot-pflip --from=table --table
-	grep -q ' level=.90 ' err
+	grep -qE ' level=[.]90( |$)' err
 	awk -v a="$lo" -v b="$(field out 2 r_lo)" 'BEGIN { exit !(a < b) }'
 	run_to 2 annot-pflip -c 1 table
 	run_to 2 annot-pflip -c 0 table

@@ -172,23 +172,24 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 }
 
 @test "score: ece: bins are (a, b], also where products round" {
-	# at .6, .7, .8, .9 of ten bins: certain people, and others further down in
-	# the same bin whose gap is the opposite one
+	# .55, .56 and .58 times 100 are not whole numbers; certain people there,
+	# and others further down in the same bin whose gap is the opposite one
 	while read -r at below above hits; do
-		printf '%s\t%s\t%s\n' item label n i1 b 20 i2 b "$hits" \
-			i2 a $((20 - hits)) >truth
+		printf '%s\t%s\t%s\n' item label n i1 b 1 i2 b "$hits" \
+			i2 a $((200 - hits)) >truth
 		printf '%s\t%s\t%s\n' item label p i1 b "$at" i2 b "$below" >m.tsv
-		scores -M ece --bins=10 m.tsv
+		scores -M ece --bins=100 m.tsv
 		near "$(of m ece)" 0 1e-12
 		printf '%s\t%s\t%s\n' item label p i1 b "$above" i2 b "$below" \
 			>m.tsv
-		scores -M ece --bins=10 m.tsv
+		scores -M ece --bins=100 m.tsv
 		run ! near "$(of m ece)" 0 .05
 	done <<-'END'
-	.6 .55 .601 3
-	.7 .65 .701 7
-	.8 .75 .801 11
-	.9 .85 .901 15
+	.55 .545 .551 19
+	.56 .555 .561 23
+	.57 .565 .571 27
+	.58 .575 .581 31
+	.6 .595 .601 39
 	END
 }
 
@@ -392,18 +393,18 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 }
 
 @test "score: oracle-kind=mean decides for the label nearest to the mean" {
-	# means 2.5 (to the even 2), 3, 1.5 (to 2), 10/3
+	# means 2.5 (to the even 2), 3, 1.5 (to the even 2), 10/3, 2
 	printf '%s\t%s\t%s\n' item label n i1 1 1 i1 4 1 i2 1 1 i2 4 2 \
-		i3 1 1 i3 2 1 i4 3 2 i4 4 1 >truth
+		i3 1 3 i3 3 1 i4 3 2 i4 4 1 i5 2 1 >truth
 	scores -M accuracy --oracle-kind=mean
-	# 0, 0, 1/2, 2/3
-	values oracle accuracy '*' 0.2916666666666667
+	# 0, 0, 0, 2/3, 1
+	values oracle accuracy '*' 0.3333333333333333
 	# -L gives codes to words
-	sed 's/	1	/	P	/;s/	2	/	G	/;s/	3	/	R	/;s/	4	/	X	/' \
-		truth >words
+	awk 'BEGIN { FS = OFS = "\t"; split("P G R X", word, " ") }
+		NR > 1 { $2 = word[$2] } { print }' truth >words
 	run_to 0 annot-score -q -M accuracy --oracle-kind=mean -L P,G,R,X -t words
-	# codes 0..3: means 1.5 (to 2), 2, .5 (to 0), 7/3: R, R, P, R
-	values oracle accuracy '*' 0.2916666666666667
+	# codes 0..3: means 1.5 (to 2), 2, .5 (to 0), 7/3, 1: 0, 0, 3/4, 2/3, 1
+	values oracle accuracy '*' 0.48333333333333334
 	run_to 2 annot-score --oracle-kind=mean -t words
 	one_error annot-score -L
 	run_to 2 annot-score --oracle-kind=other -t truth
@@ -442,6 +443,11 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	# of the positive label that -P names: a above .55 on i3, i4
 	scores -M recall -P a --threshold=.55 soft.tsv
 	values soft recall a 0.5714285714285714
+	# at it the first label is this one: i3, i4
+	scores -M accuracy -P a --threshold=.6 soft.tsv
+	values soft accuracy '*' .5625
+	scores -M accuracy -P a --threshold=.61 soft.tsv
+	values soft accuracy '*' .8125
 	for t in 1.1 -.1 x; do
 		run_to 2 annot-score --threshold="$t" -t truth soft.tsv
 	done

@@ -44,3 +44,15 @@ unit() {
 @test "unit: stats, quantiles and intervals" {
 	unit stats
 }
+
+@test "unit: tally, decisions, metrics and what does not exist" {
+	unit tally
+}
+
+@test "unit: ranking, areas against a double loop" {
+	unit ranking
+}
+
+@test "unit: boot, draws that add up and follow their law" {
+	unit boot
+}

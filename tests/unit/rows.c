@@ -288,7 +288,7 @@ refused(void)
 		"item\tlabel\tn\tp\nx\ta\t1\t1\nx\ta\t1\t1\n", NULL);
 	DIES(1, "the same label twice", "-q -G",
 		"item\tlabel\tn\tpflip\nx\ta\t1\t1\nx\ta\t1\t1\n", NULL);
-	DIES(1, "two.tsv:2: item \"x\": the same label twice", "-q",
+	DIES(1, "two.tsv:1: a column p, stratum, pflip or primary", "-q",
 		"item\tlabel\tn\nx\ta\t1\n", "item\tlabel\tn\tprimary\nx\ta\t1\t1\n");
 }
 

@@ -1,0 +1,38 @@
+/*
+ * metrics: the table of what annot-score can say of a trial.
+ *
+ * A metric is one record: adding one touches the table in metrics.c, a test
+ * and a line of annot-score(1).
+ */
+#ifndef ANNOT_METRICS_H
+#define ANNOT_METRICS_H
+
+#include "opt.h"
+#include "trial.h"
+
+enum {
+	METRIC_PER_LABEL = 1, /* a row per label, or that of the positive one */
+	METRIC_MACRO = 2,     /* and their mean, with K > 2 */
+	METRIC_PROBABLE = 4,  /* needs probabilities */
+	METRIC_RANKING = 8    /* needs scores in order */
+};
+
+struct metric {
+	struct method about;
+	unsigned traits;
+	double (*value)(const struct scores *e, size_t label);
+	/* The value of one pattern; NULL: not a mean over items. */
+	double (*item)(const struct trial *p, size_t i);
+	const char *undefined; /* status when the value does not exist */
+};
+
+extern const struct metric metrics[];
+extern const size_t metrics_n;
+
+/* The value for a label (K: over all labels), or of one pattern; NUM_NA where
+ * it does not exist or does not apply. */
+double metric_value(const struct metric *m, const struct trial *p,
+	const struct scores *e, size_t label);
+double metric_item(const struct metric *m, const struct trial *p, size_t i);
+
+#endif

@@ -91,7 +91,8 @@ SOURCES = $(wildcard lib/*.[ch] tools/*.c tests/unit/*.[ch] tests/fuzz/*.[ch])
 # Calls of these functions.
 calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 
-# Each line prints what is wrong, and only that.
+# Each line prints what is wrong, and only that. Null pointers are left to
+# clang: gcc 12 takes every array that mem_grow() made for one.
 lint:
 	shellcheck $(SCRIPTS)
 	$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
@@ -106,7 +107,9 @@ lint:
 		awk -v f="$$f" 'length($$0) > 100 {print f ":" NR ": over 100 columns"}'; \
 		done | grep .
 	for f in $(wildcard lib/*.c tools/*.c); do \
-		gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer -Ilib -c \
+		gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
+			-Wno-analyzer-null-argument \
+			-Wno-analyzer-null-dereference -Ilib -c \
 			-o /dev/null $$f || exit; \
 	done
 	for f in $(wildcard lib/*.c tools/*.c); do \

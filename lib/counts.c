@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Counts of an item for the labels 0 .. DENSE-1, and where its other cells
- * begin: place in extra + 1. 32 bytes, so that one cache line holds what a row
+/* Counts of an item for the labels 0 .. DENSE-1, and the last of its other
+ * cells: place in extra + 1. 32 bytes, so that one cache line holds what a row
  * changes and no label is searched. */
-enum { DENSE = 7, BLOCK = 3 };
+enum { DENSE = 7 };
 
 struct dense {
 	uint32_t n[DENSE], next;
 };
 
-/* Cells of later labels, in a chain. */
-struct block {
-	uint32_t label[BLOCK], n[BLOCK], used, next;
+/* A cell of a later label, found by item and label; next as in dense. */
+struct extra {
+	uint32_t label, n, next;
 };
 
 /* A row with n = 0 of an item: it declares the label. */
@@ -53,39 +53,27 @@ grow_items(struct counts *c)
 
 /* The count of one of an item's later labels, 0 if it was not there. */
 static uint32_t *
-find_extra(struct counts *c, uint32_t *next, uint32_t label)
+find_extra(struct counts *c, uint32_t item, uint32_t label)
 {
-	struct block *b;
-	size_t last;
+	uint32_t bytes[2] = {item, label}, id;
+	struct ids_key key = ids_hash((struct view){(const char *)bytes,
+		sizeof bytes});
 
-	while (*next > 0) {
-		b = &c->extra[*next - 1];
-		for (uint32_t k = 0; k < b->used; k++)
-			if (b->label[k] == label)
-				return &b->n[k];
-		if (b->used < BLOCK) {
-			b->label[b->used] = label;
-			return &b->n[b->used++];
-		}
-		next = &b->next;
+	id = ids_add(&c->extra_ids, &key);
+	if (id == c->extras) {
+		c->extra = mem_grow(c->extra, &c->extra_cap, ++c->extras,
+			sizeof *c->extra);
+		c->extra[id] = (struct extra){label, 0, c->dense[item].next};
+		c->dense[item].next = id + 1;
 	}
-	if (c->extras == UINT32_MAX - 1)
-		err_die("more than %zu cells", c->extras);
-	*next = (uint32_t)c->extras + 1;
-	last = c->extras++;
-	c->extra = mem_grow(c->extra, &c->extra_cap, c->extras,
-		sizeof *c->extra);
-	b = &c->extra[last];
-	*b = (struct block){.label = {label}, .used = 1};
-	return &b->n[0];
+	return &c->extra[id].n;
 }
 
 static uint32_t *
 find_cell(struct counts *c, uint32_t item, uint32_t label)
 {
-	struct dense *d = &c->dense[item];
-
-	return label < DENSE ? &d->n[label] : find_extra(c, &d->next, label);
+	return label < DENSE ? &c->dense[item].n[label] :
+		find_extra(c, item, label);
 }
 
 static void
@@ -207,6 +195,7 @@ counts_open(struct counts *c, const struct opt_common *opt,
 		return;
 	}
 	c->rows = &c->own;
+	ids_init(&c->extra_ids);
 	rows_open(&c->own, opt, &need->rows, files, n_files);
 	c->by_rows = opt->grouped || c->own.finished || c->own.has_items ||
 		c->own.has_raters;
@@ -413,20 +402,15 @@ gather_rows(struct counts *c, size_t item)
 
 /* Labels that are only declared follow those that were given. */
 static void
-gather_blocks(struct counts *c, size_t item)
+gather_cells(struct counts *c, size_t item)
 {
 	const struct dense *d = &c->dense[item];
 
 	for (uint32_t k = 0; k < DENSE; k++)
 		if (d->n[k] > 0)
 			gather(c, k, d->n[k], 0);
-	for (uint32_t next = d->next; next > 0;) {
-		const struct block *b = &c->extra[next - 1];
-
-		for (uint32_t k = 0; k < b->used; k++)
-			gather(c, b->label[k], b->n[k], 0);
-		next = b->next;
-	}
+	for (uint32_t next = d->next; next > 0; next = c->extra[next - 1].next)
+		gather(c, c->extra[next - 1].label, c->extra[next - 1].n, 0);
 	for (; c->declared_next < c->declareds &&
 	     c->declared[c->declared_next].item == item; c->declared_next++)
 		gather(c, c->declared[c->declared_next].label, 0, 0);
@@ -441,7 +425,7 @@ loaded_item(struct counts *c, struct item *x)
 	if (c->by_rows)
 		gather_rows(c, c->next);
 	else
-		gather_blocks(c, c->next);
+		gather_cells(c, c->next);
 	c->next++;
 	return true;
 }
@@ -583,6 +567,7 @@ counts_close(struct counts *c)
 	free(c->dense);
 	free(c->declared);
 	free(c->extra);
+	ids_free(&c->extra_ids);
 	free(c->stored);
 	free(c->weight);
 	free(c->raters);

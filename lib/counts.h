@@ -29,12 +29,13 @@ struct counts {
 	uint64_t items, dropped;     /* handed out; left out by -N */
 
 	/* Private. How the table is held: as the ratings of each item, as
-	 * blocks of cells that add up, or as rows. */
+	 * cells that add up, or as rows. */
 	struct rows own;
 	struct ratings ratings;      /* with -r first or last, multilabel */
 	bool by_ratings, by_rows;
 	struct dense *dense;         /* one an item: the first labels */
-	struct block *extra;         /* the others */
+	struct extra *extra;         /* the others, by item and label */
+	struct ids extra_ids;
 	struct declared *declared;   /* rows with n = 0 */
 	size_t dense_cap, extras, extra_cap;
 	size_t declareds, declared_cap, declared_next;

@@ -84,15 +84,48 @@ err_progress(uint64_t done, uint64_t total, const char *unit)
 			(unsigned long long)done, unit);
 }
 
-/* One write per message, so that lines of several tools do not mix. */
+/* The n bytes at p with the non-printing ones as \xHH; returns the end. */
+static char *
+escape(char *o, const char *p, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)p[i];
+
+		if (c < 0x20 || c == 0x7f)
+			o += snprintf(o, 5, "\\x%02X", c);
+		else
+			*o++ = (char)c;
+	}
+	*o = '\0';
+	return o;
+}
+
+/* One line whatever a file is called, and one write, so that the messages of
+ * several tools do not mix. */
 static void
 say(const char *where, const char *fmt, va_list ap, const char *hint)
 {
-	char text[4096];
+	char text[2048], line[4 * sizeof text + 1];
 
 	vsnprintf(text, sizeof text, fmt, ap);
+	escape(line, text, strlen(text));
 	clear_progress();
-	fprintf(stderr, "%s: %s%s%s\n", program, where, text, hint);
+	fprintf(stderr, "%s: %s%s%s\n", program, where, line, hint);
+}
+
+/* "FILE: " or "FILE:LINE: " (line > 0) in where. */
+enum { WHERE = 4096 };
+
+static void
+place(char where[WHERE], const char *file, size_t line)
+{
+	size_t n = strlen(file), most = (WHERE - 32) / 4;
+	char *o = escape(where, file, n < most ? n : most);
+
+	if (line > 0)
+		snprintf(o, 32, ":%zu: ", line);
+	else
+		snprintf(o, 32, ": ");
 }
 
 void
@@ -109,10 +142,10 @@ err_die(const char *fmt, ...)
 void
 err_file(const char *file, const char *fmt, ...)
 {
-	char where[1024];
+	char where[WHERE];
 	va_list ap;
 
-	snprintf(where, sizeof where, "%s: ", file);
+	place(where, file, 0);
 	va_start(ap, fmt);
 	say(where, fmt, ap, "");
 	va_end(ap);
@@ -122,10 +155,10 @@ err_file(const char *file, const char *fmt, ...)
 void
 err_line(const char *file, size_t line, const char *fmt, ...)
 {
-	char where[1024];
+	char where[WHERE];
 	va_list ap;
 
-	snprintf(where, sizeof where, "%s:%zu: ", file, line);
+	place(where, file, line);
 	va_start(ap, fmt);
 	say(where, fmt, ap, "");
 	va_end(ap);
@@ -175,18 +208,10 @@ err_quote(const char *p, size_t n)
 	static char buf[QUOTE_BUFFERS][QUOTE_MAX * 4 + 8];
 	static unsigned turn;
 	char *out = buf[turn++ % QUOTE_BUFFERS], *o = out;
-	size_t i;
 
 	*o++ = '"';
-	for (i = 0; i < n && i < QUOTE_MAX; i++) {
-		unsigned char c = (unsigned char)p[i];
-
-		if (c < 0x20 || c == 0x7f)
-			o += snprintf(o, 5, "\\x%02X", c);
-		else
-			*o++ = (char)c;
-	}
-	if (i < n) {
+	o = escape(o, p, n < QUOTE_MAX ? n : QUOTE_MAX);
+	if (n > QUOTE_MAX) {
 		memcpy(o, "...", 3);
 		o += 3;
 	}

@@ -6,15 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SLOTS = 256 };
+enum { FIRST_SLOTS = 256, FIRST_BYTES = 64 };
 
 void
 ids_init(struct ids *s)
 {
 	*s = (struct ids){.mask = FIRST_SLOTS - 1};
 	s->slot = mem_table(FIRST_SLOTS, sizeof *s->slot);
-	s->start = mem_grow(NULL, &s->start_cap, 1, sizeof *s->start);
-	s->start[0] = 0;
+	/* The first string may be empty: there is an array to point into. */
+	s->start_cap = s->text_cap = FIRST_BYTES;
+	s->start = mem_zero(s->start_cap, sizeof *s->start);
+	s->text = mem_zero(s->text_cap, 1);
 }
 
 void

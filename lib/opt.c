@@ -5,6 +5,7 @@
 #include "num.h"
 #include "tsv.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -58,7 +59,7 @@ static const struct opt common_table[] = {
 	{'b', "bootstrap", "N", "item bootstrap with N replicates (default 0)",
 		OPT_COUNT, IN(bootstrap), 0, 1e7, NULL},
 	{'c', "confidence", "L", "level of every interval",
-		OPT_REAL, IN(confidence), 1e-9, 1 - 1e-9, NULL},
+		OPT_REAL, IN(confidence), 1e-6, .999999, NULL},
 	{'s', "seed", "N", "seed of every random draw (default 1)",
 		OPT_COUNT, IN(seed), 0, 9e15, NULL},
 	{'j', "threads", "N", "threads (default 1); never changes a result",
@@ -203,6 +204,7 @@ word_index(const char *choices, const char *arg)
 	size_t n = strlen(arg);
 	int k = 0;
 
+	assert(choices);
 	for (const char *w = choices;; k++) {
 		size_t len = strcspn(w, "|");
 
@@ -245,6 +247,7 @@ set(const struct entry *e, const char *arg)
 	uint64_t u;
 	int k;
 
+	assert(e->base && at);
 	switch (o->kind) {
 	case OPT_FLAG:
 		*(bool *)at = true;
@@ -298,7 +301,7 @@ defaults(struct opt_common *c)
 
 /* What getopt_long() refused, said in our words. */
 _Noreturn static void
-refuse(char **argv, int code, const char *before)
+refuse(int code, const char *before)
 {
 	if (code == ':')
 		err_usage("option '%s' needs an argument",
@@ -308,7 +311,7 @@ refuse(char **argv, int code, const char *before)
 		err_usage("unknown option '-%c'", optopt);
 	if (optopt > 0)
 		err_usage("option '%s' takes no argument", before);
-	err_usage("unknown or ambiguous option '%s'", argv[optind - 1]);
+	err_usage("unknown or ambiguous option '%s'", before);
 }
 
 /* Standard input is one table: an operand, or the truth where that is not a
@@ -370,7 +373,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		if (c == 'V')
 			version();
 		if (c == '?' || c == ':')
-			refuse(argv, c, argv[at]);
+			refuse(c, argv[at]);
 		if (c < LONG_ONLY)
 			while (all.at[i].opt.letter != c)
 				i++;

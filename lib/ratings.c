@@ -163,11 +163,11 @@ ratings_next(struct ratings *r, struct rated *x)
 		r->items++;
 		return true;
 	}
-	if (r->dropped > 0 && !r->told)
+	if (r->dropped > 0)
 		err_note("dropped=%llu items with fewer than %llu labels",
 			(unsigned long long)r->dropped,
 			(unsigned long long)o->min_labels);
-	r->told = true;
+	r->dropped = 0;
 	return false;
 }
 
@@ -279,13 +279,6 @@ ratings_cells(struct ratings *r, const struct rated *x,
 		sort_cells(r, n);
 	*cell = r->cell;
 	return n;
-}
-
-void
-ratings_rewind(struct ratings *r)
-{
-	r->next = 0;
-	r->items = r->dropped = 0;
 }
 
 void

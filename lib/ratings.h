@@ -37,7 +37,7 @@ struct ratings {
 	size_t n, said_cap, item_cap;
 	size_t *start;
 	size_t next;             /* item, or with -G row of the batch */
-	bool more, told;
+	bool more;
 	char *name;
 	size_t name_cap;
 	uint64_t *stamp;         /* per annotator: the last item seen in */
@@ -72,9 +72,6 @@ void ratings_reduce(struct ratings *r, struct rated *x, enum repeats which);
  * until the next call. O(n + labels of the item x log). */
 size_t ratings_cells(struct ratings *r, const struct rated *x,
 	const struct cell **cell);
-
-/* Back to the first item; without -G only. */
-void ratings_rewind(struct ratings *r);
 
 void ratings_close(struct ratings *r);
 

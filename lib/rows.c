@@ -471,7 +471,7 @@ finish(struct rows *r)
 bool
 rows_next(struct rows *r)
 {
-	struct view annotator[TSV_BATCH], label[TSV_BATCH];
+	struct view annotator[TSV_BATCH] = {{0}}, label[TSV_BATCH];
 	size_t n;
 
 	do {

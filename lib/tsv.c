@@ -211,6 +211,30 @@ add_name(struct tsv_header *h, size_t *cap, const char *p, size_t n)
 	h->name[h->n++] = (struct view){p, n};
 }
 
+static int
+cmp_names(const void *a, const void *b)
+{
+	const struct view *x = a, *y = b;
+	int c = memcmp(x->p, y->p, x->n < y->n ? x->n : y->n);
+
+	return c ? c : (x->n > y->n) - (x->n < y->n);
+}
+
+static void
+check_names(const struct tsv *t)
+{
+	size_t n = t->header.n;
+	struct view *name = mem_alloc(n, sizeof *name);
+
+	memcpy(name, t->header.name, n * sizeof *name);
+	qsort(name, n, sizeof *name, cmp_names);
+	for (size_t i = 1; i < n; i++)
+		if (cmp_names(&name[i - 1], &name[i]) == 0)
+			err_line(t->file, 1, "two columns are called %s",
+				err_quote(name[i].p, name[i].n));
+	free(name);
+}
+
 static void
 split_header(struct tsv *t, struct view line)
 {
@@ -231,17 +255,12 @@ split_header(struct tsv *t, struct view line)
 			err_line(t->file, 1, line.n == 0 ?
 				"a blank line, expected a header line" :
 				"column %zu of the header has no name", h->n + 1);
-		for (size_t i = 0; i < h->n; i++)
-			if (h->name[i].n == (size_t)(stop - p) &&
-			    memcmp(h->name[i].p, p, h->name[i].n) == 0)
-				err_line(t->file, 1,
-					"two columns are called %s",
-					err_quote(p, (size_t)(stop - p)));
 		add_name(h, &cap, p, (size_t)(stop - p));
 		p = stop;
 		if (!tab)
-			return;
+			break;
 	}
+	check_names(t);
 }
 
 int

@@ -324,6 +324,12 @@ shares() {
 		[ "$(columns out primary | grep -c NA)" -eq 0 ]
 		near "$(columns out primary | awk '{ s += $1 } END { print s }')" \
 			1 1e-6
+		# of unanimous people too, and not beyond all numbers
+		printf 'item\tlabel\tn\tpflip\ni\t1\t2\t%s\n' "$p" >in
+		run_to 0 annot-sharpen -q -L "$(seq "$k" | paste -sd, -)" in
+		[ "$(primary out)" = 1 ]
+		run_to 0 annot-sharpen -q -M raw -L "$(seq "$k" | paste -sd, -)" in
+		run ! grep -qE 'NA$|inf|nan' <(columns out primary)
 	done <<-'END'
 	3 0.6666666666666665
 	6 0.8333333333333333

@@ -41,7 +41,7 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"pipeline -G grouped=annot-pflip -q grouped.tsv | annot-sharpen -qG | annot-score -qG" \
 	"pipeline shuffled=annot-pflip -q shuffled.tsv | annot-sharpen -q | annot-score -q" \
 	"simulate=annot-simulate --items=$items --raters=5:11 --annotators=9000 --zipf=1" \
-	> times
+	> times.tsv
 rows=$(($(wc -l < grouped.tsv) - 1))
 cells=$(($(wc -l < pflip.tsv) - 1))
 awk -F '\t' -v OFS='\t' -v rows="$rows" -v cells="$cells" '
@@ -51,4 +51,4 @@ awk -F '\t' -v OFS='\t' -v rows="$rows" -v cells="$cells" '
 		n = $1 ~ /^(sharpen|score)/ ? cells : rows
 		of = base[$1 ~ /shuffled/ ? "count shuffled" : "count grouped"]
 		printf "%s\t%d\t%.3f\t%.2f\t%.2f\t%.1f\n", $1, n, $2, n / $2 / 1e6, $2 / of, $4 / 1024
-	}' times
+	}' times.tsv

@@ -96,7 +96,10 @@ write_counts(struct writer *w, const struct item *x)
 {
 	for (size_t k = 0; k < x->cells; k++)
 		write_row(w, x, x->cell[k]);
-	if (x->cells == 0 && w->labels->ids.n > 0)
+	if (x->cells == 0 && w->labels->ids.n == 0)
+		err_die("item %s: nobody chose a label, for any item: -L says "
+			"which there are", err_quote(x->name.p, x->name.n));
+	if (x->cells == 0)
 		write_row(w, x, (struct cell){w->labels->by_rank[0], 0});
 }
 

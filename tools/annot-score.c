@@ -621,6 +621,9 @@ write_blocks(struct tsv_out *out, const struct plan *plan, const struct truth *t
 
 	key = order_items(t, plan->conf->common.bootstrap > 0, &n, models,
 		n_models);
+	if (n == 0)
+		err_die("--intersect: no item of the truth has a prediction of "
+			"every model");
 	for (size_t i = 0; i < n; i = end) {
 		end = i + 1;
 		while (end < n && key[end].key >> 32 == key[i].key >> 32)

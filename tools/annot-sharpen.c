@@ -97,6 +97,16 @@ static const struct sharpener sharpeners[] = {
 
 enum { SHARPENERS = sizeof sharpeners / sizeof *sharpeners };
 
+/* Does p_flip leave nothing to the labels, d <= 0 below? A p_flip that was
+ * clamped to (K-1)/K is that quotient, rounded; d may be a rest of rounding. */
+static bool
+explains_all(double pflip, size_t k)
+{
+	double bound = (double)(k - 1) / (double)k;
+
+	return pflip >= bound || 1 - pflip / bound < 1e-12;
+}
+
 /* Shares when p_flip explains everything: all mass on the plurality labels,
  * tied ones share alike. */
 static void
@@ -137,7 +147,7 @@ sharpen(struct row *const *row, size_t n, uint64_t total, size_t k, int kind,
 			row[i]->pflip[kind] = NUM_NA;
 		return;
 	}
-	if (pflip >= (double)(k - 1) / (double)k) {
+	if (explains_all(pflip, k)) {
 		sharpen_plurality(row, n, kind, s, pflip);
 		return;
 	}
@@ -314,7 +324,7 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 		run->dropped++;
 		return;
 	}
-	run->beyond += row[0]->pflip[POINT] >= (double)(k - 1) / (double)k;
+	run->beyond += explains_all(row[0]->pflip[POINT], k) ? 1 : 0;
 	for (int kind = 0; kind < KINDS; kind++)
 		sharpen(row, n, total, k, kind, run->sharpener);
 }
@@ -423,6 +433,9 @@ check_header(const struct run *run)
 {
 	const struct tsv *t = &run->in.t;
 
+	if (run->in.has_raters)
+		err_line(t->file, 1, "a column \"raters\": p_flip is for one "
+			"label per annotator and item");
 	if (tsv_find(&t->header, "primary") >= 0)
 		err_line(t->file, 1, "a column \"primary\": these rows are "
 			"sharpened already");

@@ -1,0 +1,86 @@
+/*
+ * strata: p_flip from retests, by the share of an item's plurality label.
+ *
+ * Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G), 4.2, 5.2.1
+ * and 6.3.1. What is counted (items, groups, pairs, disagreeing pairs) adds
+ * up over shards; r, p_flip and their limits are made from it at the end.
+ */
+#ifndef ANNOT_STRATA_H
+#define ANNOT_STRATA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STRATA_DIGITS = 9 }; /* decimal places of an edge */
+
+/* What the retests of a stratum, or of one item, add up to. */
+struct retest {
+	uint64_t groups, labels; /* (item, annotator) with repeats; their rows */
+	uint64_t pairs, disagree;
+};
+
+struct stratum {
+	uint64_t items;
+	struct retest retest;
+	double lo, hi;           /* shares of the plurality label in (lo, hi] */
+	double r, r_lo, r_hi;
+	double pflip, pflip_lo, pflip_hi;
+};
+
+struct strata {
+	struct stratum *at;
+	size_t n, cap;
+	struct strata_edge *edge; /* n upper limits; NULL: equal widths */
+	size_t edge_cap;
+};
+
+void retest_add(struct retest *to, const struct retest *t);
+/* disagree / pairs; NUM_NA without pairs. */
+double retest_r(const struct retest *t);
+/* disagree / pairs > (K-1)/K, in integers. */
+bool retest_beyond(const struct retest *t, size_t k);
+
+/*
+ * p_flip from r. G's generative model (3.1): a label is the primary one with
+ * probability 1 - p and otherwise one of the other K - 1, so two labels of one
+ * annotator differ with probability r = 2 p - p^2 K/(K-1), hence
+ *	p = (K-1)/K (1 - sqrt(1 - K r/(K-1))),	r <= (K-1)/K.
+ * K = 2 gives G's equation 3, (1 - sqrt(1 - 2 r))/2. r beyond the bound: the
+ * bound itself, (K-1)/K. NUM_NA passes through.
+ */
+double strata_invert(double r, size_t k);
+
+/* n strata of equal width; or with the upper limits of a comma-separated list
+ * of decimals, where a bad one is wrong usage. */
+void strata_equal(struct strata *s, size_t n);
+void strata_edges(struct strata *s, const char *list);
+
+/*
+ * The stratum, from 0, of an item whose plurality label has c of n labels.
+ * M equal intervals (a, b] of (0, 1]: ceil(M c/n) - 1 in integers, as .6/.05
+ * is not 12 in floating point; edges are compared as c 10^d <= e n.
+ */
+size_t strata_of(const struct strata *s, uint64_t c, uint64_t n);
+
+/* Make r, p_flip and Wilson's limits at a level from the counts, with K = k
+ * in the inversion. A stratum with items but no retests takes the pooled
+ * p_flip; that, and an r beyond the bound, is told in a warning. */
+void strata_solve(struct strata *s, double level, size_t k);
+void stratum_solve(struct stratum *s, double level, size_t k);
+
+/* What a table that --table wrote says beside its strata. */
+struct strata_table {
+	bool fixed;              /* method fixed: one stratum, of this p_flip */
+	double pflip;
+	size_t classes;
+};
+
+/* Read such a table, of one or more shards: rows of one stratum add up;
+ * differing methods, edges or classes end the tool. */
+void strata_read(struct strata *s, struct strata_table *table,
+	const char *file);
+
+void strata_free(struct strata *s);
+
+#endif

@@ -51,8 +51,12 @@ test: all $(UNIT:%=$(B)/unit-%)
 demo: all
 	cd examples && PATH='$(abspath $(BIN))':"$$PATH" ./demo.sh
 
-bench: all
-	BIN='$(abspath $(BIN))' tests/bench.sh
+# BENCH_FLAGS: ITEMS [ROUNDS].
+bench: all $(B)/bench
+	@tests/bench.sh '$(BIN)' '$(abspath $(B))/bench' $(BENCH_FLAGS)
+
+$(B)/bench: tests/bench.c
+	$(CC) $(ANNOT_CFLAGS) -o $@ $<
 
 # The whole suite under the sanitizers, in a build of its own.
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
@@ -94,25 +98,25 @@ calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 # Each line prints what is wrong, and only that. Null pointers are left to
 # clang: gcc 12 takes every array that mem_grow() made for one.
 lint:
-	shellcheck $(SCRIPTS)
-	$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
-	! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
+	@shellcheck $(SCRIPTS)
+	@$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
+	@! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
 		lib/*.[ch] tools/*.c
-	! $(call calls,strto(d|f|ld|l|ul|ll|ull|imax|umax)) \
+	@! $(call calls,strto(d|f|ld|l|ul|ll|ull|imax|umax)) \
 		$(filter-out lib/num.c,$(wildcard lib/*.[ch] tools/*.c))
-	! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.% lib/opt.c, \
+	@! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.% lib/opt.c, \
 		$(wildcard lib/*.[ch] tools/*.c))
-	! grep -nE '[[:blank:]]$$' $(SOURCES) $(SCRIPTS)
-	! for f in $(SOURCES); do expand "$$f" | \
+	@! grep -nE '[[:blank:]]$$' $(SOURCES) $(SCRIPTS)
+	@! for f in $(SOURCES); do expand "$$f" | \
 		awk -v f="$$f" 'length($$0) > 100 {print f ":" NR ": over 100 columns"}'; \
 		done | grep .
-	for f in $(wildcard lib/*.c tools/*.c); do \
+	@for f in $(wildcard lib/*.c tools/*.c); do \
 		gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
 			-Wno-analyzer-null-argument \
 			-Wno-analyzer-null-dereference -Ilib -c \
 			-o /dev/null $$f || exit; \
 	done
-	for f in $(wildcard lib/*.c tools/*.c); do \
+	@for f in $(wildcard lib/*.c tools/*.c); do \
 		clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
 			--analyzer-output text \
 			-o /dev/null $$f || exit; \

@@ -242,15 +242,20 @@ set(const struct entry *e, const char *arg)
 {
 	const struct opt *o = &e->opt;
 	void *at = (char *)e->base + o->at;
-	size_t n = arg ? strlen(arg) : 0;
+	size_t n;
 	bool bounded = o->min != 0 || o->max != 0;
 	uint64_t u;
 	int k;
 
 	assert(e->base && at);
+	if (o->kind == OPT_FLAG) {
+		*(bool *)at = true;
+		return;
+	}
+	assert(arg);
+	n = strlen(arg);
 	switch (o->kind) {
 	case OPT_FLAG:
-		*(bool *)at = true;
 		return;
 	case OPT_TEXT:
 		if (n == 0)

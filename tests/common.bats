@@ -351,7 +351,7 @@ big() {
 	NR == 1 { print; next }
 	{ row[NR] = $0; n = NR }
 	END {
-		for (k = 1; k <= 600; k++)
+		for (k = 1; k <= 6000; k++)
 			for (i = 2; i <= n; i++)
 				print "copy" k "of" row[i]
 	}' "$1"
@@ -375,7 +375,8 @@ big() {
 		set -e
 		silent
 		[ "$(wc -l <first)" -eq 1 ]
-		# 141: killed by SIGPIPE; 0 only if all of it fit into the pipe.
+		# 141: killed by SIGPIPE; 0 only if all of it fit into the pipe, which
+		# the writer may have made as large as 1 MiB.
 		if by_item "$1"; then
 			[ "${status[0]}" -eq 141 ]
 		else

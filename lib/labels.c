@@ -1,6 +1,7 @@
 #include "labels.h"
 
 #include "mem.h"
+#include "num.h"
 
 #include <stdlib.h>
 #include <string.h>

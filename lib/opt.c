@@ -3,7 +3,7 @@
 #include "err.h"
 #include "mem.h"
 #include "num.h"
-#include "tsv.h"
+#include "out.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define IN(member) offsetof(struct opt_common, member)
 
@@ -135,7 +136,7 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 }
 
 static void
-print_option(struct tsv_out *out, const struct opt *o)
+print_option(struct out *out, const struct opt *o)
 {
 	char left[80];
 	int n;
@@ -144,19 +145,19 @@ print_option(struct tsv_out *out, const struct opt *o)
 		o->letter ? '-' : ' ', o->letter ? o->letter : ' ',
 		o->letter ? ',' : ' ', o->name, o->arg ? "=" : "",
 		o->arg ? o->arg : "");
-	tsv_put(out, left, (size_t)n);
+	out_put(out, left, (size_t)n);
 	if (n >= HELP_COLUMN - 1) {
-		tsv_text(out, "\n");
+		out_text(out, "\n");
 		n = 0;
 	}
 	for (; n < HELP_COLUMN; n++)
-		tsv_text(out, " ");
-	tsv_text(out, o->help);
+		out_text(out, " ");
+	out_text(out, o->help);
 	if (o->choices) {
-		tsv_text(out, ": ");
-		tsv_text(out, o->choices);
+		out_text(out, ": ");
+		out_text(out, o->choices);
 	}
-	tsv_text(out, "\n");
+	out_text(out, "\n");
 }
 
 _Noreturn static void
@@ -167,33 +168,33 @@ help(const struct opt_tool *tool, const struct entries *all)
 		{'V', "version", NULL, "print the version and exit",
 			OPT_FLAG, 0, 0, 0, NULL},
 	};
-	struct tsv_out out;
+	struct out out;
 
-	tsv_out_open(&out, NULL, 0);
-	tsv_text(&out, "usage: ");
-	tsv_text(&out, err_name());
-	tsv_text(&out, " ");
-	tsv_text(&out, tool->usage);
-	tsv_text(&out, "\n\n");
-	tsv_text(&out, tool->summary);
-	tsv_text(&out, "\n");
+	out_open(&out, NULL, 0);
+	out_text(&out, "usage: ");
+	out_text(&out, err_name());
+	out_text(&out, " ");
+	out_text(&out, tool->usage);
+	out_text(&out, "\n\n");
+	out_text(&out, tool->summary);
+	out_text(&out, "\n");
 	for (size_t i = 0; i < all->n; i++)
 		print_option(&out, &all->at[i].opt);
 	print_option(&out, &last[0]);
 	print_option(&out, &last[1]);
-	tsv_out_close(&out);
+	out_close(&out);
 	exit(0);
 }
 
 _Noreturn static void
 version(void)
 {
-	struct tsv_out out;
+	struct out out;
 
-	tsv_out_open(&out, NULL, 0);
-	tsv_text(&out, err_name());
-	tsv_text(&out, " (annot) " ANNOT_VERSION "\n");
-	tsv_out_close(&out);
+	out_open(&out, NULL, 0);
+	out_text(&out, err_name());
+	out_text(&out, " (annot) " ANNOT_VERSION "\n");
+	out_close(&out);
 	exit(0);
 }
 
@@ -348,7 +349,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	int c, at = 1;
 
 	err_program(argc > 0 ? argv[0] : NULL);
-	if (fcntl(STDOUT, F_GETFD) == -1)
+	if (fcntl(STDOUT_FILENO, F_GETFD) == -1)
 		err_die("standard output: %s", strerror(errno));
 	defaults(common);
 	if (tool->own)
@@ -408,21 +409,21 @@ record(const void *table, size_t i, size_t size)
 void
 opt_list(const void *table, size_t n, size_t size)
 {
-	struct tsv_out out;
+	struct out out;
 
-	tsv_out_open(&out, NULL, 0);
-	tsv_text(&out, "name\tbetter\trange\tunit\thelp\tcitation\n");
+	out_open(&out, NULL, 0);
+	out_text(&out, "name\tbetter\trange\tunit\thelp\tcitation\n");
 	for (size_t i = 0; i < n; i++) {
 		const struct method *m = record(table, i, size);
 		const char *field[] = {m->name, m->better, m->range, m->unit,
 			m->help, m->citation};
 
 		for (size_t k = 0; k < 6; k++) {
-			tsv_text(&out, field[k]);
-			tsv_text(&out, k < 5 ? "\t" : "\n");
+			out_text(&out, field[k]);
+			out_text(&out, k < 5 ? "\t" : "\n");
 		}
 	}
-	tsv_out_close(&out);
+	out_close(&out);
 }
 
 size_t

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 
 #include <math.h>
 #include <stdlib.h>

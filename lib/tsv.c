@@ -1,7 +1,3 @@
-#if defined(__linux__)
-#define _GNU_SOURCE /* F_SETPIPE_SZ */
-#endif
-
 #include "tsv.h"
 
 #include "err.h"
@@ -16,9 +12,8 @@
 
 enum {
 	READ_BLOCK = 256 << 10,
-	PIPE_BYTES = 1 << 20,
 	PAD = 32,      /* whole words are read past the last byte */
-	MEMO_BITS = 13,/* remembered numbers, and texts of numbers */
+	MEMO_BITS = 13,/* remembered numbers */
 	MEMO_TEXT = 24 /* their longest text; the shortest pays from 8 */
 };
 
@@ -29,15 +24,6 @@ struct tsv_numbers {
 		double x;
 	} at[1 << MEMO_BITS];
 };
-
-/* Texts of numbers by the bits of the double: values repeat. */
-struct num_memo {
-	uint64_t bits[1 << MEMO_BITS];
-	char text[1 << MEMO_BITS][NUM_TEXT];
-	unsigned char n[1 << MEMO_BITS];
-};
-
-/* ---- the reader ---- */
 
 static uint64_t
 load_word(const char *p)
@@ -142,7 +128,7 @@ open_next(struct tsv *t)
 	t->from = t->to = t->checked = 0;
 	if (strcmp(name, "-") == 0) {
 		t->file = "<stdin>";
-		t->fd = STDIN;
+		t->fd = STDIN_FILENO;
 		return;
 	}
 	t->file = name;
@@ -454,9 +440,9 @@ tsv_rows(struct tsv *t)
 			if (n > 0)
 				return n;
 		}
-		if (t->fd > STDIN)
+		if (t->fd > STDIN_FILENO)
 			close(t->fd);
-		t->fd = STDIN;
+		t->fd = STDIN_FILENO;
 		if (t->next >= t->n_files)
 			return 0;
 		start_file(t);
@@ -466,7 +452,7 @@ tsv_rows(struct tsv *t)
 void
 tsv_close(struct tsv *t)
 {
-	if (t->fd > STDIN)
+	if (t->fd > STDIN_FILENO)
 		close(t->fd);
 	free(t->header.name);
 	free(t->header.text);
@@ -474,96 +460,4 @@ tsv_close(struct tsv *t)
 	free(t->views);
 	free(t->buf);
 	free(t->numbers);
-}
-
-/* ---- the writer ---- */
-
-void
-tsv_out_open(struct tsv_out *out, const char *path, uint64_t precision)
-{
-	*out = (struct tsv_out){.file = path ? path : "standard output",
-		.fd = STDOUT, .precision = (int)precision};
-	if (path) {
-		out->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-		if (out->fd == -1)
-			err_file(path, "%s", strerror(errno));
-	}
-#if defined(F_SETPIPE_SZ)
-	/* Fewer turns between the tools of a pipeline; not a pipe: no matter. */
-	fcntl(out->fd, F_SETPIPE_SZ, PIPE_BYTES);
-#endif
-	out->buf = mem_alloc(TSV_WRITE, 1);
-	out->memo = mem_zero(1, sizeof *out->memo);
-}
-
-static void
-write_all(struct tsv_out *out, const char *p, size_t n)
-{
-	while (n > 0) {
-		ssize_t put = write(out->fd, p, n);
-
-		if (put == -1 && errno == EINTR)
-			continue;
-		if (put == -1)
-			err_file(out->file, "%s", strerror(errno));
-		p += put;
-		n -= (size_t)put;
-	}
-}
-
-static void
-flush(struct tsv_out *out)
-{
-	write_all(out, out->buf, out->n);
-	out->n = 0;
-}
-
-/* Bytes that do not fit: what is there goes first. */
-void
-tsv_flush_put(struct tsv_out *out, const char *p, size_t n)
-{
-	flush(out);
-	if (n > TSV_WRITE) {
-		write_all(out, p, n);
-		return;
-	}
-	memcpy(out->buf, p, n);
-	out->n = n;
-}
-
-void
-tsv_digits(struct tsv_out *out, uint64_t x)
-{
-	char buf[NUM_TEXT];
-
-	tsv_put(out, buf, num_digits(x, buf));
-}
-
-/* The all-zero slot is that of 0., whose text has length 0 until it is made:
- * no slot is taken for another number. */
-void
-tsv_real(struct tsv_out *out, double x)
-{
-	struct num_memo *memo = out->memo;
-	uint64_t bits;
-	size_t slot;
-
-	memcpy(&bits, &x, sizeof bits);
-	slot = (size_t)(bits * 0x9e3779b97f4a7c15 >> (64 - MEMO_BITS));
-	if (memo->bits[slot] != bits || memo->n[slot] == 0) {
-		memo->bits[slot] = bits;
-		memo->n[slot] = (unsigned char)num_text(x, out->precision,
-			memo->text[slot]);
-	}
-	tsv_put(out, memo->text[slot], memo->n[slot]);
-}
-
-void
-tsv_out_close(struct tsv_out *out)
-{
-	flush(out);
-	if (close(out->fd) == -1)
-		err_file(out->file, "%s", strerror(errno));
-	free(out->buf);
-	free(out->memo);
 }

@@ -1,5 +1,5 @@
 /*
- * tsv: tables in and out.
+ * tsv: tables as they are read.
  *
  * A table is bytes between tabs, one header line, "\n" line ends; no quoting,
  * no escapes, no comments. The reader finds columns by name, checks that every
@@ -10,14 +10,12 @@
 #ifndef ANNOT_TSV_H
 #define ANNOT_TSV_H
 
-#include "num.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-enum { STDIN = 0, STDOUT = 1, TSV_BATCH = 64, TSV_WRITE = 64 << 10 };
+enum { TSV_BATCH = 64 };
 
 struct view {
 	const char *p;
@@ -98,57 +96,5 @@ bool tsv_number(struct tsv *t, struct view field, double *x);
 int tsv_find(const struct tsv_header *h, const char *name);
 
 void tsv_close(struct tsv *t);
-
-/* The writer: a buffer before standard output or a file, where every failure
- * to write ends the tool with status 1. */
-struct tsv_out {
-	const char *file;      /* for messages */
-	int fd, precision;
-	char *buf;
-	size_t n;
-	struct num_memo *memo; /* texts of recent numbers */
-};
-
-/* path NULL: standard output. precision: digits of numbers, 0 the shortest. */
-void tsv_out_open(struct tsv_out *out, const char *path, uint64_t precision);
-void tsv_flush_put(struct tsv_out *out, const char *p, size_t n);
-void tsv_real(struct tsv_out *out, double x);
-void tsv_digits(struct tsv_out *out, uint64_t x);
-
-static inline void
-tsv_put(struct tsv_out *out, const char *p, size_t n)
-{
-	if (n > TSV_WRITE - out->n) {
-		tsv_flush_put(out, p, n);
-		return;
-	}
-	memcpy(out->buf + out->n, p, n);
-	out->n += n;
-}
-
-static inline void
-tsv_text(struct tsv_out *out, const char *s)
-{
-	tsv_put(out, s, strlen(s));
-}
-
-static inline void
-tsv_char(struct tsv_out *out, char c)
-{
-	if (out->n == TSV_WRITE)
-		tsv_flush_put(out, "", 0);
-	out->buf[out->n++] = c;
-}
-
-static inline void
-tsv_whole(struct tsv_out *out, uint64_t x)
-{
-	if (x < 10)
-		tsv_char(out, (char)('0' + x));
-	else
-		tsv_digits(out, x);
-}
-
-void tsv_out_close(struct tsv_out *out);
 
 #endif

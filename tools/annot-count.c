@@ -10,7 +10,9 @@
 #include "counts.h"
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 #include "opt.h"
+#include "out.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +27,7 @@ struct conf {
 
 /* What the rows of the output hold. */
 struct writer {
-	struct tsv_out out;
+	struct out out;
 	const struct labels *labels;
 	const char *group;     /* name of the group column, or NULL */
 	bool plurality, classes, items, raters;
@@ -45,20 +47,20 @@ struct histogram {
 static void
 write_header(struct writer *w)
 {
-	struct tsv_out *out = &w->out;
+	struct out *out = &w->out;
 
-	tsv_text(out, w->plurality ? "item\tlabel" : "item\tlabel\tn");
+	out_text(out, w->plurality ? "item\tlabel" : "item\tlabel\tn");
 	if (w->classes)
-		tsv_text(out, "\tclasses");
+		out_text(out, "\tclasses");
 	if (w->items)
-		tsv_text(out, "\titems");
+		out_text(out, "\titems");
 	if (w->raters)
-		tsv_text(out, "\traters");
+		out_text(out, "\traters");
 	if (w->group) {
-		tsv_char(out, '\t');
-		tsv_text(out, w->group);
+		out_char(out, '\t');
+		out_text(out, w->group);
 	}
-	tsv_char(out, '\n');
+	out_char(out, '\n');
 }
 
 static void
@@ -66,8 +68,8 @@ write_column(struct writer *w, bool wanted, uint64_t x)
 {
 	if (!wanted)
 		return;
-	tsv_char(&w->out, '\t');
-	tsv_whole(&w->out, x);
+	out_char(&w->out, '\t');
+	out_whole(&w->out, x);
 }
 
 static void
@@ -75,18 +77,18 @@ write_row(struct writer *w, const struct item *x, struct cell cell)
 {
 	struct view label = labels_name(w->labels, cell.label);
 
-	tsv_put(&w->out, x->name.p, x->name.n);
-	tsv_char(&w->out, '\t');
-	tsv_put(&w->out, label.p, label.n);
+	out_put(&w->out, x->name.p, x->name.n);
+	out_char(&w->out, '\t');
+	out_put(&w->out, label.p, label.n);
 	write_column(w, !w->plurality, cell.n);
 	write_column(w, w->classes, w->k);
 	write_column(w, w->items, x->weight);
 	write_column(w, w->raters, x->raters);
 	if (w->group) {
-		tsv_char(&w->out, '\t');
-		tsv_put(&w->out, x->group.p, x->group.n);
+		out_char(&w->out, '\t');
+		out_put(&w->out, x->group.p, x->group.n);
 	}
-	tsv_char(&w->out, '\n');
+	out_char(&w->out, '\n');
 }
 
 /* An item whose annotators all chose none has no cells: a row with n = 0 of
@@ -360,7 +362,7 @@ main(int argc, char **argv)
 	w.items = conf.unique || (c.rows->has_items && !w.plurality);
 	w.raters = c.multilabel && !w.plurality;
 	ids_init(&h.groups);
-	tsv_out_open(&w.out, NULL, 0);
+	out_open(&w.out, NULL, 0);
 	write_header(&w);
 	while (counts_next(&c, &x)) {
 		if (conf.unique)
@@ -374,7 +376,7 @@ main(int argc, char **argv)
 	if (w.tied > 0)
 		err_note("tied=%llu items: plurality is the first label in "
 			"label order", (unsigned long long)w.tied);
-	tsv_out_close(&w.out);
+	out_close(&w.out);
 	counts_close(&c);
 	opt_free(&conf.common);
 	return 0;

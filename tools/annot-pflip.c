@@ -14,7 +14,9 @@
  */
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 #include "opt.h"
+#include "out.h"
 #include "ratings.h"
 #include "stats.h"
 #include "strata.h"
@@ -81,7 +83,7 @@ struct run {
 	size_t retests, retest_cap, names_n, names_cap;
 	char **tail;             /* per stratum: the end of its items' rows */
 	struct total total;
-	struct tsv_out out;
+	struct out out;
 };
 
 struct estimator {
@@ -408,21 +410,21 @@ solve(struct run *run)
 
 /* Limits are never rounded: --from would sort items into other strata. */
 static void
-write_edge(struct tsv_out *out, double x)
+write_edge(struct out *out, double x)
 {
 	char text[NUM_TEXT];
 	size_t n = num_text(x, 0, text);
 
-	tsv_char(out, '\t');
-	tsv_put(out, text, n);
+	out_char(out, '\t');
+	out_put(out, text, n);
 }
 
 static void
 write_table(struct run *run)
 {
-	struct tsv_out *out = &run->out;
+	struct out *out = &run->out;
 
-	tsv_text(out, "method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs"
+	out_text(out, "method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs"
 		"\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n");
 	for (size_t i = 0; i < run->strata.n; i++) {
 		const struct stratum *s = &run->strata.at[i];
@@ -432,25 +434,25 @@ write_table(struct run *run)
 		const double values[] = {s->r, s->r_lo, s->r_hi, s->pflip,
 			s->pflip_lo, s->pflip_hi};
 
-		tsv_text(out, run->estimator->about.name);
-		tsv_char(out, '\t');
-		tsv_whole(out, run->k);
-		tsv_char(out, '\t');
+		out_text(out, run->estimator->about.name);
+		out_char(out, '\t');
+		out_whole(out, run->k);
+		out_char(out, '\t');
 		if (strata)
-			tsv_whole(out, i + 1);
+			out_whole(out, i + 1);
 		else
-			tsv_char(out, '*');
+			out_char(out, '*');
 		write_edge(out, strata ? s->lo : NUM_NA);
 		write_edge(out, strata ? s->hi : NUM_NA);
 		for (size_t k = 0; k < 4; k++) {
-			tsv_char(out, '\t');
-			tsv_whole(out, counts[k]);
+			out_char(out, '\t');
+			out_whole(out, counts[k]);
 		}
 		for (size_t k = 0; k < 6; k++) {
-			tsv_char(out, '\t');
-			tsv_real(out, s->items > 0 || k < 3 ? values[k] : NUM_NA);
+			out_char(out, '\t');
+			out_real(out, s->items > 0 || k < 3 ? values[k] : NUM_NA);
 		}
-		tsv_char(out, '\n');
+		out_char(out, '\n');
 	}
 }
 
@@ -479,29 +481,29 @@ static void
 write_item(struct run *run, const struct subject *s, struct view item)
 {
 	const struct labels *l = &run->ratings.rows.labels;
-	struct tsv_out *out = &run->out;
+	struct out *out = &run->out;
 	const char *tail = run->tail[stratum(run, s) - run->strata.at];
 	size_t n = tail ? strlen(tail) : 0;
 
 	for (size_t k = 0; k < s->cells; k++) {
 		struct view label = labels_name(l, s->cell[k].label);
 
-		tsv_put(out, item.p, item.n);
-		tsv_char(out, '\t');
-		tsv_put(out, label.p, label.n);
-		tsv_char(out, '\t');
-		tsv_whole(out, s->cell[k].n);
-		tsv_char(out, '\t');
-		tsv_whole(out, run->k);
-		tsv_char(out, '\t');
-		tsv_real(out, (double)s->cell[k].n / (double)s->n);
+		out_put(out, item.p, item.n);
+		out_char(out, '\t');
+		out_put(out, label.p, label.n);
+		out_char(out, '\t');
+		out_whole(out, s->cell[k].n);
+		out_char(out, '\t');
+		out_whole(out, run->k);
+		out_char(out, '\t');
+		out_real(out, (double)s->cell[k].n / (double)s->n);
 		if (n > 0) {
-			tsv_put(out, tail, n);
+			out_put(out, tail, n);
 			continue;
 		}
-		tsv_text(out, "\t*\t");
-		tsv_real(out, s->pflip);
-		tsv_text(out, "\tNA\tNA\n");
+		out_text(out, "\t*\t");
+		out_real(out, s->pflip);
+		out_text(out, "\tNA\tNA\n");
 	}
 }
 
@@ -520,7 +522,7 @@ check_classes(const struct run *run)
 static void
 write_header(struct run *run)
 {
-	tsv_text(&run->out, "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
+	out_text(&run->out, "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
 		"pflip_lo\tpflip_hi\n");
 }
 
@@ -735,7 +737,7 @@ take_from(struct conf *conf, struct run *run)
 static void
 finish(struct run *run)
 {
-	tsv_out_close(&run->out);
+	out_close(&run->out);
 	for (size_t i = 0; i < run->strata.n && run->tail; i++)
 		free(run->tail[i]);
 	free(run->tail);
@@ -773,7 +775,7 @@ main(int argc, char **argv)
 	if (!conf.from)
 		run.k = labels_k(&run.ratings.rows.labels);
 
-	tsv_out_open(&run.out, NULL, conf.common.precision);
+	out_open(&run.out, NULL, conf.common.precision);
 	if (conf.from || (run.estimator->pflip == pflip_fixed && !conf.table)) {
 		if (!conf.from)
 			shape_strata(&run);

@@ -11,6 +11,7 @@
 #include "err.h"
 #include "mem.h"
 #include "opt.h"
+#include "out.h"
 #include "rng.h"
 
 #include <math.h>
@@ -62,7 +63,7 @@ draw(const struct item *x, const double *w, double sum, double u)
 }
 
 static void
-write_draws(struct tsv_out *out, const struct conf *conf,
+write_draws(struct out *out, const struct conf *conf,
 	const struct counts *c, const struct item *x, const double *w,
 	double sum)
 {
@@ -76,18 +77,18 @@ write_draws(struct tsv_out *out, const struct conf *conf,
 		if (k == x->cells)
 			continue;
 		label = labels_name(&c->rows->labels, x->cell[k].label);
-		tsv_put(out, x->name.p, x->name.n);
-		tsv_char(out, '\t');
-		tsv_whole(out, d);
-		tsv_char(out, '\t');
-		tsv_put(out, label.p, label.n);
-		tsv_char(out, '\n');
+		out_put(out, x->name.p, x->name.n);
+		out_char(out, '\t');
+		out_whole(out, d);
+		out_char(out, '\t');
+		out_put(out, label.p, label.n);
+		out_char(out, '\n');
 	}
 }
 
 /* An item without a label, or with shares that are all 0, has no draws. */
 static void
-sample_item(struct tsv_out *out, const struct conf *conf,
+sample_item(struct out *out, const struct conf *conf,
 	const struct counts *c, const struct item *x, double *w)
 {
 	double sum = 0;
@@ -129,7 +130,7 @@ main(int argc, char **argv)
 	struct counts_need need = {.rows = {.no_ratings = true,
 		.numbers = {[PRIMARY] = "primary", [P] = "p"}}};
 	struct counts c;
-	struct tsv_out out;
+	struct out out;
 	struct item x;
 	double *w = NULL;
 	size_t cap = 0;
@@ -141,13 +142,13 @@ main(int argc, char **argv)
 	if (c.multilabel)
 		err_file(c.rows->t.file, "a column \"raters\": expected one label "
 			"per annotator and item");
-	tsv_out_open(&out, NULL, 0);
-	tsv_text(&out, "item\tannotator\tlabel\n");
+	out_open(&out, NULL, 0);
+	out_text(&out, "item\tannotator\tlabel\n");
 	while (counts_next(&c, &x)) {
 		w = mem_grow(w, &cap, x.cells, sizeof *w);
 		sample_item(&out, &conf, &c, &x, w);
 	}
-	tsv_out_close(&out);
+	out_close(&out);
 	counts_close(&c);
 	free(w);
 	opt_free(&conf.common);

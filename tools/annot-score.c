@@ -15,7 +15,9 @@
 #include "err.h"
 #include "mem.h"
 #include "metrics.h"
+#include "num.h"
 #include "opt.h"
+#include "out.h"
 #include "stats.h"
 #include "trial.h"
 #include "truth.h"
@@ -224,12 +226,12 @@ struct rows_of {
 };
 
 static void
-write_key(struct tsv_out *out, struct view v)
+write_key(struct out *out, struct view v)
 {
 	if (v.n == 0)
-		tsv_char(out, '*');
-	tsv_put(out, v.p, v.n);
-	tsv_char(out, '\t');
+		out_char(out, '*');
+	out_put(out, v.p, v.n);
+	out_char(out, '\t');
 }
 
 static struct view
@@ -257,7 +259,7 @@ why_undefined(const struct plan *plan, const struct rows_of *rows,
 
 /* Value, limits and status of slot s of result o. */
 static void
-write_values(struct tsv_out *out, const struct plan *plan,
+write_values(struct out *out, const struct plan *plan,
 	const struct rows_of *rows, const struct measured *m, size_t s,
 	size_t o)
 {
@@ -282,18 +284,18 @@ write_values(struct tsv_out *out, const struct plan *plan,
 		else
 			status = "pflip_range";
 	}
-	tsv_real(out, value);
-	tsv_char(out, '\t');
-	tsv_real(out, lo);
-	tsv_char(out, '\t');
-	tsv_real(out, hi);
-	tsv_char(out, '\t');
-	tsv_text(out, status);
-	tsv_char(out, '\n');
+	out_real(out, value);
+	out_char(out, '\t');
+	out_real(out, lo);
+	out_char(out, '\t');
+	out_real(out, hi);
+	out_char(out, '\t');
+	out_text(out, status);
+	out_char(out, '\n');
 }
 
 static void
-write_start(struct tsv_out *out, const struct plan *plan,
+write_start(struct out *out, const struct plan *plan,
 	const struct rows_of *rows, const struct slot *s, size_t o,
 	const char *suffix)
 {
@@ -306,9 +308,9 @@ write_start(struct tsv_out *out, const struct plan *plan,
 	write_key(out, items ? ids_name(&b->truth->names,
 		b->truth->item[b->item[o]].name) : text("*"));
 	write_key(out, text(rows->target));
-	tsv_text(out, s->metric->about.name);
-	tsv_text(out, suffix);
-	tsv_char(out, '\t');
+	out_text(out, s->metric->about.name);
+	out_text(out, suffix);
+	out_char(out, '\t');
 	write_key(out, s->label < plan->rules.named ? labels_name(plan->labels,
 		plan->labels->by_rank[s->label]) : text("*"));
 }
@@ -337,21 +339,21 @@ share_positive(const struct measured *m, size_t s)
 }
 
 static void
-write_positive(struct tsv_out *out, const struct plan *plan,
+write_positive(struct out *out, const struct plan *plan,
 	const struct rows_of *rows, const struct measured *m, size_t s)
 {
 	double share = share_positive(m, s);
 
 	write_start(out, plan, rows, &plan->slot[s], 0, "_positive");
-	tsv_real(out, share);
-	tsv_text(out, "\tNA\tNA\t");
-	tsv_text(out, isnan(share) ? why_undefined(plan, rows, m, s, 0) : "ok");
-	tsv_char(out, '\n');
+	out_real(out, share);
+	out_text(out, "\tNA\tNA\t");
+	out_text(out, isnan(share) ? why_undefined(plan, rows, m, s, 0) : "ok");
+	out_char(out, '\n');
 }
 
 /* Rows of a model by itself, or of a comparison. */
 static void
-write_measured(struct tsv_out *out, const struct plan *plan,
+write_measured(struct out *out, const struct plan *plan,
 	const struct rows_of *rows, struct measured *m)
 {
 	for (size_t o = 0; o < m->results; o++)
@@ -369,7 +371,7 @@ write_measured(struct tsv_out *out, const struct plan *plan,
 
 /* Rows of the share of resamples in which the first of two models has more. */
 static void
-write_positives(struct tsv_out *out, const struct plan *plan,
+write_positives(struct out *out, const struct plan *plan,
 	const struct rows_of *rows, const struct measured *m)
 {
 	for (size_t s = 0; s < plan->slots && m->replicates > 0; s++)
@@ -378,7 +380,7 @@ write_positives(struct tsv_out *out, const struct plan *plan,
 }
 
 static void
-write_target(struct tsv_out *out, const struct plan *plan,
+write_target(struct out *out, const struct plan *plan,
 	const struct block *b, enum target target,
 	const struct predictions *models, size_t n_models)
 {
@@ -557,7 +559,7 @@ order_items(const struct truth *t, bool by_name, size_t *n,
 
 /* Everything about the n items of one group. */
 static void
-write_block(struct tsv_out *out, const struct plan *plan, const struct truth *t,
+write_block(struct out *out, const struct plan *plan, const struct truth *t,
 	const struct keyed *key, size_t n, const struct predictions *models,
 	size_t n_models)
 {
@@ -613,7 +615,7 @@ write_note(const struct plan *plan, size_t items, size_t tied)
 }
 
 static void
-write_blocks(struct tsv_out *out, const struct plan *plan, const struct truth *t,
+write_blocks(struct out *out, const struct plan *plan, const struct truth *t,
 	const struct predictions *models, size_t n_models)
 {
 	struct keyed *key;
@@ -740,7 +742,7 @@ main(int argc, char **argv)
 	struct counts c;
 	struct truth t;
 	struct plan plan;
-	struct tsv_out out;
+	struct out out;
 	char *truth_file;
 	size_t n_models;
 	int first;
@@ -768,8 +770,8 @@ main(int argc, char **argv)
 	truth_read(&t, &c);
 	choose_target(&conf, &t, c.rows->t.file);
 
-	tsv_out_open(&out, NULL, conf.common.precision);
-	tsv_text(&out, "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\t"
+	out_open(&out, NULL, conf.common.precision);
+	out_text(&out, "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\t"
 		"lo\thi\tstatus\n");
 	if (t.n > 0) {
 		models = read_models(&t, &c.rows->labels, &conf, argv + first,
@@ -781,7 +783,7 @@ main(int argc, char **argv)
 		free(models);
 		free(plan.slot);
 	}
-	tsv_out_close(&out);
+	out_close(&out);
 	truth_free(&t);
 	counts_close(&c);
 	free(truth_file);

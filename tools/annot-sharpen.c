@@ -9,7 +9,9 @@
  */
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 #include "opt.h"
+#include "out.h"
 #include "rows.h"
 #include "stats.h"
 
@@ -51,7 +53,7 @@ struct run {
 	uint32_t items;
 	uint64_t beyond;       /* items with p_flip of (K-1)/K or more */
 	uint64_t dropped;      /* items with fewer than -N labels */
-	struct tsv_out out;
+	struct out out;
 };
 
 /* What becomes of raw shares and their sum. */
@@ -361,10 +363,10 @@ static void
 write_header(struct run *run)
 {
 	for (size_t i = 0; i < run->header.n; i++) {
-		tsv_text(&run->out, run->header.at[i]);
-		tsv_char(&run->out, '\t');
+		out_text(&run->out, run->header.at[i]);
+		out_char(&run->out, '\t');
 	}
-	tsv_text(&run->out, "primary\tprimary_lo\tprimary_hi\n");
+	out_text(&run->out, "primary\tprimary_lo\tprimary_hi\n");
 }
 
 /* Write the rows at hand, and forget them. */
@@ -376,12 +378,12 @@ write_rows(struct run *run)
 
 		if (r->bytes == SIZE_MAX)
 			continue;
-		tsv_put(&run->out, run->text + r->text, r->bytes);
+		out_put(&run->out, run->text + r->text, r->bytes);
 		for (int kind = 0; kind < KINDS; kind++) {
-			tsv_char(&run->out, '\t');
-			tsv_real(&run->out, r->pflip[kind]);
+			out_char(&run->out, '\t');
+			out_real(&run->out, r->pflip[kind]);
 		}
-		tsv_char(&run->out, '\n');
+		out_char(&run->out, '\n');
 	}
 	run->rows = run->text_n = 0;
 }
@@ -461,7 +463,7 @@ main(int argc, char **argv)
 		(size_t)(argc - first));
 	check_header(&run);
 	new_header(&run);
-	tsv_out_open(&run.out, NULL, conf.common.precision);
+	out_open(&run.out, NULL, conf.common.precision);
 	write_header(&run);
 	while (rows_next(&run.in)) {
 		if (run.serial != run.in.t.serial)
@@ -477,7 +479,7 @@ main(int argc, char **argv)
 		err_note("dropped=%llu items with fewer than %llu labels",
 			(unsigned long long)run.dropped,
 			(unsigned long long)conf.common.min_labels);
-	tsv_out_close(&run.out);
+	out_close(&run.out);
 	rows_close(&run.in);
 	strings_free(&run.header);
 	free(run.place);

@@ -12,6 +12,7 @@
 #include "mem.h"
 #include "num.h"
 #include "opt.h"
+#include "out.h"
 #include "rng.h"
 #include "tsv.h"
 
@@ -73,7 +74,7 @@ struct run {
 	char item[NUM_TEXT + 1], tail[NUM_TEXT + 16]; /* of its rows */
 	size_t item_n, tail_n;
 	double tail_pflip;       /* that tail holds */
-	struct tsv_out ratings, predictions;
+	struct out ratings, predictions;
 };
 
 /* A model draws run->share and writes the ratings of an item. */
@@ -193,10 +194,10 @@ pool_draw(struct pool *p, struct rng *r, uint64_t item)
 /* ---- rows ---- */
 
 static void
-put_field(struct tsv_out *out, struct view v)
+put_field(struct out *out, struct view v)
 {
-	tsv_char(out, '\t');
-	tsv_put(out, v.p, v.n);
+	out_char(out, '\t');
+	out_put(out, v.p, v.n);
 }
 
 /* The fields of the item's rows that are the same in all of them. */
@@ -219,13 +220,13 @@ static void
 write_rating(struct run *run, const struct annotator *a, size_t label,
 	size_t primary)
 {
-	struct tsv_out *out = &run->ratings;
+	struct out *out = &run->ratings;
 
-	tsv_put(out, run->item, run->item_n);
-	tsv_put(out, a->name, a->n);
+	out_put(out, run->item, run->item_n);
+	out_put(out, a->name, a->n);
 	put_field(out, run->label[label]);
 	put_field(out, run->label[primary]);
-	tsv_put(out, run->tail, run->tail_n);
+	out_put(out, run->tail, run->tail_n);
 }
 
 /* ---- the models ---- */
@@ -343,23 +344,23 @@ to_millionths(double *q, size_t k)
 static void
 write_prediction(struct run *run)
 {
-	struct tsv_out *out = &run->predictions;
+	struct out *out = &run->predictions;
 	size_t top;
 
 	if (!run->conf->soft) {
 		top = largest(run->belief, run->k);
-		tsv_put(out, run->item, run->item_n);
+		out_put(out, run->item, run->item_n);
 		put_field(out, run->label[top]);
-		tsv_char(out, '\n');
+		out_char(out, '\n');
 		return;
 	}
 	to_millionths(run->belief, run->k);
 	for (size_t y = 0; y < run->k; y++) {
-		tsv_put(out, run->item, run->item_n);
+		out_put(out, run->item, run->item_n);
 		put_field(out, run->label[y]);
-		tsv_char(out, '\t');
-		tsv_real(out, run->belief[y] / MILLION);
-		tsv_char(out, '\n');
+		out_char(out, '\t');
+		out_real(out, run->belief[y] / MILLION);
+		out_char(out, '\n');
 	}
 }
 
@@ -380,10 +381,10 @@ simulate(struct run *run, const struct model *model)
 	const struct conf *conf = run->conf;
 	struct rng r;
 
-	tsv_text(&run->ratings, "item\tannotator\tlabel\ttrue_label\t"
+	out_text(&run->ratings, "item\tannotator\tlabel\ttrue_label\t"
 		"true_pflip\ttrue_state\ttrue_group\n");
 	if (conf->predictions)
-		tsv_text(&run->predictions, conf->soft ? "item\tlabel\tp\n" :
+		out_text(&run->predictions, conf->soft ? "item\tlabel\tp\n" :
 			"item\tlabel\n");
 	run->item[0] = 'i';
 	for (run->i = 1; run->i <= conf->items; run->i++) {
@@ -562,14 +563,14 @@ main(int argc, char **argv)
 	run.share = mem_alloc(run.k, sizeof *run.share);
 	run.belief = mem_alloc(run.k, sizeof *run.belief);
 
-	tsv_out_open(&run.ratings, NULL, conf.common.precision);
+	out_open(&run.ratings, NULL, conf.common.precision);
 	if (conf.predictions)
-		tsv_out_open(&run.predictions, conf.predictions,
+		out_open(&run.predictions, conf.predictions,
 			conf.common.precision);
 	simulate(&run, model);
-	tsv_out_close(&run.ratings);
+	out_close(&run.ratings);
 	if (conf.predictions)
-		tsv_out_close(&run.predictions);
+		out_close(&run.predictions);
 	run_free(&run);
 	opt_free(&conf.common);
 	return 0;

@@ -1,4 +1,5 @@
 /* tsv: the reader at the boundaries of its buffer, and the writer. */
+#include "out.h"
 #include "tsv.h"
 
 #include "check.h"
@@ -401,29 +402,29 @@ written(void)
 	enum { MOST = 4 << 20 };
 	char *text = malloc(MOST), *expected = malloc(MOST);
 	size_t n = 0;
-	struct tsv_out out;
+	struct out out;
 
 	if (!text || !expected)
 		abort();
-	tsv_out_open(&out, "out.tsv", 0);
+	out_open(&out, "out.tsv", 0);
 	memset(text, 'w', 200000);
 	for (size_t length = 1; length <= 200000; length *= 3) {
-		tsv_put(&out, text, length);
-		tsv_char(&out, '\n');
+		out_put(&out, text, length);
+		out_char(&out, '\n');
 		memset(expected + n, 'w', length);
 		n += length;
 		expected[n++] = '\n';
 	}
 	for (unsigned i = 0; i < 200000; i++) {
-		tsv_whole(&out, i * 12345);
-		tsv_char(&out, i % 8 ? '\t' : '\n');
+		out_whole(&out, i * 12345);
+		out_char(&out, i % 8 ? '\t' : '\n');
 		n += (size_t)sprintf(expected + n, "%u%c", i * 12345,
 			i % 8 ? '\t' : '\n');
 	}
-	tsv_text(&out, "end");
+	out_text(&out, "end");
 	memcpy(expected + n, "end", 3);
 	n += 3;
-	tsv_out_close(&out);
+	out_close(&out);
 	CHECK(read_all("out.tsv", text, MOST) == n);
 	CHECK(memcmp(text, expected, n) == 0);
 	free(text);
@@ -441,19 +442,19 @@ reals(void)
 		abort();
 	for (uint64_t precision = 0; precision < 18; precision += 8) {
 		size_t n = 0;
-		struct tsv_out out;
+		struct out out;
 
-		tsv_out_open(&out, "reals.tsv", precision);
+		out_open(&out, "reals.tsv", precision);
 		for (int i = 0; i < N; i++) {
 			double x = i % 11 == 0 ? 0 : i % 13 == 0 ? NUM_NA :
 				i % 17 == 0 ? -0. : (double)(i * 7 % 9999) / 9999;
 
-			tsv_real(&out, x);
-			tsv_char(&out, '\n');
+			out_real(&out, x);
+			out_char(&out, '\n');
 			n += num_text(x, (int)precision, expected + n);
 			expected[n++] = '\n';
 		}
-		tsv_out_close(&out);
+		out_close(&out);
 		CHECK(read_all("reals.tsv", text, N * NUM_TEXT) == n);
 		CHECK(memcmp(text, expected, n) == 0);
 	}
@@ -464,21 +465,21 @@ reals(void)
 static void
 unwritable(void)
 {
-	static struct tsv_out out;
+	static struct out out;
 
 	CHECK_DIES(1, "no/such/out: No such file",
-		tsv_out_open(&out, "no/such/out", 0));
+		out_open(&out, "no/such/out", 0));
 	if (access("/dev/full", W_OK) != 0)
 		return;
 	CHECK_DIES(1, "/dev/full: No space left", {
-		tsv_out_open(&out, "/dev/full", 0);
-		tsv_text(&out, "x");
-		tsv_out_close(&out);
+		out_open(&out, "/dev/full", 0);
+		out_text(&out, "x");
+		out_close(&out);
 	});
 	CHECK_DIES(1, "/dev/full: No space left", {
-		tsv_out_open(&out, "/dev/full", 0);
+		out_open(&out, "/dev/full", 0);
 		for (int i = 0; i < 1000000; i++)
-			tsv_char(&out, 'x');
+			out_char(&out, 'x');
 	});
 }
 

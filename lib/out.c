@@ -1,0 +1,116 @@
+#if defined(__linux__)
+#define _GNU_SOURCE /* F_SETPIPE_SZ */
+#endif
+
+#include "out.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum {
+	MEMO_BITS = 13, /* remembered texts of numbers */
+	PIPE_BYTES = 1 << 20
+};
+
+/* Texts of numbers by the bits of the double: values repeat. */
+struct out_memo {
+	uint64_t bits[1 << MEMO_BITS];
+	char text[1 << MEMO_BITS][NUM_TEXT];
+	unsigned char n[1 << MEMO_BITS];
+};
+
+void
+out_open(struct out *out, const char *path, uint64_t precision)
+{
+	*out = (struct out){.file = path ? path : "standard output",
+		.fd = STDOUT_FILENO, .precision = (int)precision};
+	if (path) {
+		out->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+		if (out->fd == -1)
+			err_file(path, "%s", strerror(errno));
+	}
+#if defined(F_SETPIPE_SZ)
+	/* Fewer turns between the tools of a pipeline; not a pipe: no matter. */
+	fcntl(out->fd, F_SETPIPE_SZ, PIPE_BYTES);
+#endif
+	out->buf = mem_alloc(OUT_BUFFER, 1);
+	out->memo = mem_zero(1, sizeof *out->memo);
+}
+
+static void
+write_all(struct out *out, const char *p, size_t n)
+{
+	while (n > 0) {
+		ssize_t put = write(out->fd, p, n);
+
+		if (put == -1 && errno == EINTR)
+			continue;
+		if (put == -1)
+			err_file(out->file, "%s", strerror(errno));
+		p += put;
+		n -= (size_t)put;
+	}
+}
+
+static void
+flush(struct out *out)
+{
+	write_all(out, out->buf, out->n);
+	out->n = 0;
+}
+
+/* Bytes that do not fit: what is there goes first. */
+void
+out_flush_put(struct out *out, const char *p, size_t n)
+{
+	flush(out);
+	if (n > OUT_BUFFER) {
+		write_all(out, p, n);
+		return;
+	}
+	memcpy(out->buf, p, n);
+	out->n = n;
+}
+
+void
+out_digits(struct out *out, uint64_t x)
+{
+	char buf[NUM_TEXT];
+
+	out_put(out, buf, num_digits(x, buf));
+}
+
+/* The all-zero slot is that of 0., whose text has length 0 until it is made:
+ * no slot is taken for another number. */
+void
+out_real(struct out *out, double x)
+{
+	struct out_memo *memo = out->memo;
+	uint64_t bits;
+	size_t slot;
+
+	memcpy(&bits, &x, sizeof bits);
+	slot = (size_t)(bits * 0x9e3779b97f4a7c15 >> (64 - MEMO_BITS));
+	if (memo->bits[slot] != bits || memo->n[slot] == 0) {
+		memo->bits[slot] = bits;
+		memo->n[slot] = (unsigned char)num_text(x, out->precision,
+			memo->text[slot]);
+	}
+	out_put(out, memo->text[slot], memo->n[slot]);
+}
+
+void
+out_close(struct out *out)
+{
+	flush(out);
+	if (close(out->fd) == -1)
+		err_file(out->file, "%s", strerror(errno));
+	free(out->buf);
+	free(out->memo);
+}

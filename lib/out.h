@@ -1,0 +1,68 @@
+/*
+ * out: a buffer before standard output or a file.
+ *
+ * Every failure to write, up to the close, ends the tool with status 1: a full
+ * disk and a closed output too.
+ */
+#ifndef ANNOT_OUT_H
+#define ANNOT_OUT_H
+
+#include "num.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { OUT_BUFFER = 64 << 10 };
+
+struct out {
+	const char *file;      /* for messages */
+	int fd, precision;
+	char *buf;
+	size_t n;
+	struct out_memo *memo; /* texts of recent numbers */
+};
+
+/* path NULL: standard output. precision: digits of numbers, 0 the shortest. */
+void out_open(struct out *out, const char *path, uint64_t precision);
+void out_flush_put(struct out *out, const char *p, size_t n);
+void out_real(struct out *out, double x);
+void out_digits(struct out *out, uint64_t x);
+
+static inline void
+out_put(struct out *out, const char *p, size_t n)
+{
+	if (n > OUT_BUFFER - out->n) {
+		out_flush_put(out, p, n);
+		return;
+	}
+	memcpy(out->buf + out->n, p, n);
+	out->n += n;
+}
+
+static inline void
+out_text(struct out *out, const char *s)
+{
+	out_put(out, s, strlen(s));
+}
+
+static inline void
+out_char(struct out *out, char c)
+{
+	if (out->n == OUT_BUFFER)
+		out_flush_put(out, "", 0);
+	out->buf[out->n++] = c;
+}
+
+static inline void
+out_whole(struct out *out, uint64_t x)
+{
+	if (x < 10)
+		out_char(out, (char)('0' + x));
+	else
+		out_digits(out, x);
+}
+
+void out_close(struct out *out);
+
+#endif

@@ -44,8 +44,8 @@ struct run {
 	size_t *place;         /* where they are in the current file */
 	bool permuted;         /* not where they were in the first one */
 	size_t serial;
-	struct row *row;
-	size_t rows, row_cap;
+	struct row *row, **by; /* rows, in the order of their items */
+	size_t rows, row_cap, by_cap;
 	char *text;
 	size_t text_n, text_cap;
 	uint32_t *seen;        /* per label: the last item that had it, from 1 */
@@ -331,30 +331,35 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 		sharpen(row, n, total, k, kind, run->sharpener);
 }
 
-/* All rows at hand, item by item, in the order of their items. */
+/* All rows at hand, those of one item: -G. */
 static void
-sharpen_rows(struct run *run)
+sharpen_one(struct run *run)
 {
-	size_t n = run->rows, items = 0;
-	struct row **by = mem_alloc(n, sizeof *by);
-	size_t *start, first = n ? run->row[0].item : 0;
+	run->by = mem_grow(run->by, &run->by_cap, run->rows, sizeof *run->by);
+	for (size_t i = 0; i < run->rows; i++)
+		run->by[i] = &run->row[i];
+	sharpen_item(run, run->by, run->rows);
+}
 
+/* All rows of the table, item by item: a counting sort of their places. */
+static void
+sharpen_all(struct run *run)
+{
+	size_t n = run->rows, items = run->in.items.n;
+	size_t *start = mem_zero(items + 2, sizeof *start);
+
+	run->by = mem_grow(run->by, &run->by_cap, n, sizeof *run->by);
 	for (size_t i = 0; i < n; i++)
-		if (run->row[i].item - first >= items)
-			items = run->row[i].item - first + 1;
-	start = mem_zero(items + 2, sizeof *start);
-	for (size_t i = 0; i < n; i++)
-		start[run->row[i].item - first + 2]++;
+		start[run->row[i].item + 2]++;
 	for (size_t i = 2; i < items + 2; i++)
 		start[i] += start[i - 1];
 	for (size_t i = 0; i < n; i++)
-		by[start[run->row[i].item - first + 1]++] = &run->row[i];
+		run->by[start[run->row[i].item + 1]++] = &run->row[i];
 	for (size_t i = 0; i < items; i++)
 		if (start[i + 1] > start[i])
-			sharpen_item(run, by + start[i],
+			sharpen_item(run, run->by + start[i],
 				start[i + 1] - start[i]);
 	free(start);
-	free(by);
 }
 
 /* ---- writing ---- */
@@ -394,7 +399,7 @@ read_batch(struct run *run)
 	for (size_t i = 0; i < run->in.n; i++) {
 		if (run->conf->common.grouped && run->rows > 0 &&
 		    run->row[0].item != run->in.item[i]) {
-			sharpen_rows(run);
+			sharpen_one(run);
 			write_rows(run);
 		}
 		add_row(run, i);
@@ -470,7 +475,10 @@ main(int argc, char **argv)
 			new_header(&run);
 		read_batch(&run);
 	}
-	sharpen_rows(&run);
+	if (!conf.common.grouped)
+		sharpen_all(&run);
+	else if (run.rows > 0)
+		sharpen_one(&run);
 	write_rows(&run);
 	if (run.beyond > 0)
 		err_warn("%llu items have a pflip of (K-1)/K or more: all mass "
@@ -484,6 +492,7 @@ main(int argc, char **argv)
 	strings_free(&run.header);
 	free(run.place);
 	free(run.row);
+	free(run.by);
 	free(run.text);
 	free(run.seen);
 	opt_free(&conf.common);

@@ -6,28 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The row that holds item x: the first whose running total exceeds it. */
-static size_t
-row_of(const uint64_t *total, size_t n, uint64_t x)
-{
-	size_t lo = 0, hi = n - 1;
-
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (total[mid] > x)
-			hi = mid;
-		else
-			lo = mid + 1;
-	}
-	return lo;
-}
-
+/*
+ * One of n rows per draw needs no more than the rows; where rows stand for
+ * many items each, a row's share of the draws is binomial given those before
+ * it, and drawing that costs the logarithm of how many.
+ */
 void
 boot_draw(uint64_t seed, uint64_t replicate, const uint64_t *items, size_t n,
-	uint32_t *drawn)
+	uint64_t *drawn)
 {
-	uint64_t *total, sum = 0;
+	uint64_t left = 0, draws;
 	struct rng r;
 
 	rng_seed(&r, seed, replicate);
@@ -37,10 +25,13 @@ boot_draw(uint64_t seed, uint64_t replicate, const uint64_t *items, size_t n,
 			drawn[rng_below(&r, n)]++;
 		return;
 	}
-	total = mem_alloc(n, sizeof *total);
 	for (size_t i = 0; i < n; i++)
-		total[i] = sum += items[i];
-	for (uint64_t i = 0; i < sum; i++)
-		drawn[row_of(total, n, rng_below(&r, sum))]++;
-	free(total);
+		left += items[i];
+	draws = left;
+	for (size_t i = 0; i < n && draws > 0; i++) {
+		drawn[i] = items[i] == left ? draws : rng_binomial(&r, draws,
+			(double)items[i] / (double)left);
+		draws -= drawn[i];
+		left -= items[i];
+	}
 }

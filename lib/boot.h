@@ -13,9 +13,9 @@
 /*
  * How often each of n rows is drawn in a replicate, into drawn[n]. items: how
  * many items share each row (all of them are drawn from), NULL for one each.
- * O(n), or with items O(their sum x log n).
+ * O(n), with items times the logarithm of their sum.
  */
 void boot_draw(uint64_t seed, uint64_t replicate, const uint64_t *items,
-	size_t n, uint32_t *drawn);
+	size_t n, uint64_t *drawn);
 
 #endif

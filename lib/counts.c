@@ -294,6 +294,9 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 				"rows with a column \"items\" do not add up");
 		return;
 	}
+	if (s && g->n > UINT32_MAX - cell->n)
+		bad_row(c, s, x->name, "the counts of a label add up to more "
+			"than 4294967295");
 	if (g->n > UINT32_MAX - cell->n)
 		err_die("item %s: the counts of a label add up to more than "
 			"4294967295", err_quote(x->name.p, x->name.n));
@@ -464,19 +467,21 @@ static void
 gather_sets(struct counts *c, const struct rated *rated, struct item *x)
 {
 	const struct said *s = ratings_by_annotator(&c->ratings, rated);
+	size_t labels = c->rows->labels.ids.n, had = c->chosen_cap;
 
-	x->raters = 0;
-	for (size_t i = 0, from = 0; i < rated->n; i++) {
-		bool again = false;
-
+	c->chosen = mem_grow(c->chosen, &c->chosen_cap, labels,
+		sizeof *c->chosen);
+	memset(c->chosen + had, 0, (c->chosen_cap - had) * sizeof *c->chosen);
+	for (size_t i = 0; i < rated->n; i++) {
 		if (i == 0 || s[i].annotator != s[i - 1].annotator) {
 			x->raters++;
-			from = i;
+			c->answers++;
 		}
-		for (size_t k = from; k < i; k++)
-			again = again || s[k].label == s[i].label;
-		if (!again && s[i].label != LABEL_NONE)
-			gather(c, s[i].label, 1, 0);
+		if (s[i].label == LABEL_NONE ||
+		    c->chosen[s[i].label] == c->answers)
+			continue;
+		c->chosen[s[i].label] = c->answers;
+		gather(c, s[i].label, 1, 0);
 	}
 }
 
@@ -575,6 +580,7 @@ counts_close(struct counts *c)
 	free(c->order);
 	free(c->name);
 	free(c->gathered);
+	free(c->chosen);
 	free(c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
 		free(c->number[k]);

@@ -50,6 +50,8 @@ struct counts {
 	bool more;
 	char *name;
 	size_t name_cap;
+	uint64_t *chosen, answers;   /* multilabel, per label: by whom last */
+	size_t chosen_cap;
 	struct gathered *gathered;   /* the item handed out, and its cells */
 	size_t gathered_n, gathered_cap;
 	struct cell *cell;

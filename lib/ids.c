@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SLOTS = 256, FIRST_BYTES = 64 };
+enum { FIRST_SLOTS = 16, FIRST_BYTES = 64 };
 
 void
 ids_init(struct ids *s)

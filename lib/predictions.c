@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "stats.h"
 #include "tsv.h"
 
 #include <math.h>
@@ -43,6 +44,16 @@ bad(const struct reader *r, size_t row, const char *column,
 	err_line(r->t.file, r->t.lines[row], "column %s: expected %s, found %s",
 		err_quote(column, strlen(column)), expected,
 		err_quote(found.p, found.n));
+}
+
+/* A name becomes a field of the results. */
+static void
+check_name(const char *name)
+{
+	if (*name == '\0' || strcmp(name, "*") == 0 ||
+	    strpbrk(name, "\t\r\n"))
+		err_usage("a model cannot be called %s: NAME=FILE renames it",
+			err_quote(name, strlen(name)));
 }
 
 /* The model's name: before a =, else that of the file. */
@@ -95,10 +106,10 @@ static void
 open_table(struct reader *r, char **file, const struct predictions_need *need)
 {
 	const struct tsv_column columns[COLUMNS] = {
-		[C_ITEM] = {r->opt->item, true, -1},
-		[C_LABEL] = {r->opt->label, false, -1},
-		[C_PROB] = {need->prob, false, -1},
-		[C_ANNOTATOR] = {r->opt->annotator, false, -1},
+		[C_ITEM] = {r->opt->item, true, -1, "-i"},
+		[C_LABEL] = {r->opt->label, false, -1, NULL},
+		[C_PROB] = {need->prob, false, -1, NULL},
+		[C_ANNOTATOR] = {r->opt->annotator, false, -1, NULL},
 	};
 
 	memcpy(r->column, columns, sizeof columns);
@@ -318,6 +329,7 @@ predictions_read(struct predictions *p, const char *operand,
 	p->name = model_name(operand, &file);
 	ids_init(&r.others);
 	open_table(&r, &file, need);
+	check_name(p->name);
 	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +
 		(strlen(operand) - strlen(file));
 	if (!p->soft) {
@@ -358,7 +370,8 @@ predictions_finish(struct predictions *p, const struct labels *labels, size_t k)
 
 	for (size_t i = 0; p->soft && i < p->n; i++) {
 		size_t from = p->start[i], to = p->start[i + 1];
-		double sum = 0, off;
+		struct sum total = {0};
+		double sum, off;
 
 		if (to - from == 2 && p->label[from + 1] == IDS_NONE) {
 			p->label[from + 1] = k == 2 ?
@@ -367,7 +380,8 @@ predictions_finish(struct predictions *p, const struct labels *labels, size_t k)
 			p->p[from + 1] = k == 2 ? 1 - p->p[from] : 0;
 		}
 		for (size_t e = from; e < to; e++)
-			sum += p->p[e];
+			sum_add(&total, p->p[e]);
+		sum = sum_value(&total);
 		off = fabs(sum - 1);
 		if (to > from && off > SUM_OFF + SUM_EXACT)
 			err_line(p->file, p->line[i], "the probabilities of this "

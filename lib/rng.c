@@ -131,6 +131,23 @@ rng_normal(struct rng *r)
 	return u * sqrt(-2 * rng_log(s) / s);
 }
 
+/* From here on the terms of the acceptance bound cancel beyond their digits. */
+#define LARGE_SHAPE 1e6
+
+/*
+ * x^2/2 + d - d v + d log v for v = (1 + t)^3, d = 1/(9 c^2), t = c x: all but
+ * 3 d (log(1 + t) - t + t^2/2 - t^3/3) cancels, whose series begins at t^4.
+ */
+static double
+acceptance(double d, double t)
+{
+	double sum = 0;
+
+	for (int k = 11; k >= 4; k--)
+		sum = sum * t + (k % 2 ? 1. / k : -1. / k);
+	return 3 * d * sum * t * t * t * t;
+}
+
 double
 rng_gamma(struct rng *r, double shape)
 {
@@ -158,9 +175,41 @@ rng_gamma(struct rng *r, double shape)
 		do
 			u = rng_unit(r);
 		while (u == 0);
-		if (rng_log(u) < .5 * x * x + d - d * v + d * rng_log(v))
+		if (rng_log(u) < (d < LARGE_SHAPE ?
+		    .5 * x * x + d - d * v + d * rng_log(v) :
+		    acceptance(d, c * x)))
 			return d * v * boost;
 	}
+}
+
+/*
+ * Relles 1972: the trials are n uniforms, success is below p. The (n+1)/2-th
+ * smallest of them is a Beta variate x; those on one side of it are settled,
+ * the others are uniforms between x and an end, so half as many remain.
+ */
+uint64_t
+rng_binomial(struct rng *r, uint64_t n, double p)
+{
+	enum { SMALL = 16 };
+	uint64_t hits = 0;
+
+	while (n > SMALL) {
+		uint64_t k = (n + 1) / 2;
+		double a = rng_gamma(r, (double)k);
+		double x = a / (a + rng_gamma(r, (double)(n + 1 - k)));
+
+		if (x <= p) {
+			hits += k;
+			n -= k;
+			p = x < 1 ? (p - x) / (1 - x) : 0;
+		} else {
+			n = k - 1;
+			p /= x;
+		}
+	}
+	for (; n > 0; n--)
+		hits += rng_unit(r) < p ? 1 : 0;
+	return hits;
 }
 
 void

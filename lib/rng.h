@@ -30,6 +30,8 @@ double rng_unit(struct rng *r);
 double rng_normal(struct rng *r);
 /* Gamma(shape, 1), shape > 0: Marsaglia & Tsang 2000. */
 double rng_gamma(struct rng *r, double shape);
+/* How many of n trials of probability p in [0, 1] succeed; O(log n). */
+uint64_t rng_binomial(struct rng *r, uint64_t n, double p);
 /* q[0..k-1] from Dirichlet(alpha, ..., alpha); alpha > 0. Where every gamma
  * variate underflows (tiny alpha) one label gets all. */
 void rng_dirichlet(struct rng *r, double alpha, double *q, size_t k);

@@ -79,14 +79,15 @@ name_columns(struct rows *r)
 	const struct opt_common *o = r->opt;
 	bool wide = o->wide;
 	struct tsv_column named[] = {
-		[C_ITEM] = {o->item, true, -1},
-		[C_ANNOTATOR] = {o->annotator, false, -1},
-		[C_LABEL] = {o->label, !wide, -1},
-		[C_COUNT] = {o->count, r->need.no_ratings, -1},
-		[C_ITEMS] = {"items", false, -1},
-		[C_CLASSES] = {"classes", false, -1},
-		[C_RATERS] = {"raters", false, -1},
-		[C_GROUP] = {o->group ? o->group : o->item, o->group != NULL, -1},
+		[C_ITEM] = {o->item, true, -1, "-i"},
+		[C_ANNOTATOR] = {o->annotator, false, -1, "-a"},
+		[C_LABEL] = {o->label, !wide, -1, "-l"},
+		[C_COUNT] = {o->count, r->need.no_ratings, -1, "--count"},
+		[C_ITEMS] = {"items", false, -1, NULL},
+		[C_CLASSES] = {"classes", false, -1, NULL},
+		[C_RATERS] = {"raters", false, -1, NULL},
+		[C_GROUP] = {o->group ? o->group : o->item, o->group != NULL,
+			-1, "-g"},
 	};
 
 	memcpy(r->column, named, sizeof named);
@@ -96,8 +97,8 @@ name_columns(struct rows *r)
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
 		r->column[C_NUMBER + i] = r->need.numbers[i] && !wide ?
 			(struct tsv_column){r->need.numbers[i],
-			r->need.required[i], -1} :
-			(struct tsv_column){o->item, false, -1};
+			r->need.required[i], -1, NULL} :
+			(struct tsv_column){o->item, false, -1, NULL};
 }
 
 /* Columns that the tools add to counts: such a row is not to be added up. */
@@ -112,16 +113,36 @@ is_finished(const struct tsv_header *h)
 	return false;
 }
 
-/* Whether rows add up must not change from file to file. */
+/* What the rows are must not change from file to file. */
 static void
-check_finished(const struct rows *r)
+check_same(const struct rows *r)
 {
+	const bool had[] = {r->counts, r->has_items, r->has_classes,
+		r->has_raters};
+
+	for (int c = C_COUNT; c <= C_RATERS && !r->opt->wide; c++)
+		if ((c == C_COUNT || r->counts) &&
+		    present(r, c) != had[c - C_COUNT])
+			err_line(r->t.file, 1, had[c - C_COUNT] ?
+				"no column \"%s\", which the files before have" :
+				"a column \"%s\", which the files before do not "
+				"have", r->column[c].name);
+	for (size_t i = 0; i < ROWS_NUMBERS; i++)
+		if (r->counts && r->need.numbers[i] &&
+		    present(r, C_NUMBER + (int)i) != r->has_number[i])
+			err_line(r->t.file, 1, "column \"%s\": expected in every "
+				"file, or in none", r->need.numbers[i]);
 	if (r->counts && is_finished(&r->t.header) != r->finished)
 		err_line(r->t.file, 1, r->finished ?
 			"no column p, stratum, pflip or primary, expected "
 			"finished rows as in the files before" :
 			"a column p, stratum, pflip or primary: finished rows "
 			"are not added to the counts before");
+	if (r->need.annotators && !r->opt->wide && !present(r, C_ANNOTATOR))
+		err_line(r->t.file, 1, "no column %s in the header %s (-a names "
+			"another)", err_quote(r->opt->annotator,
+			strlen(r->opt->annotator)), err_quote(
+			r->t.header.text, r->t.header.bytes));
 }
 
 static void
@@ -134,11 +155,6 @@ check_kind(struct rows *r)
 		err_line(file, 1, "a column %s makes this a counts table, "
 			"expected ratings: item, annotator, label",
 			err_quote(r->opt->count, strlen(r->opt->count)));
-	if (!r->counts && !r->opt->wide && r->need.annotators &&
-	    !present(r, C_ANNOTATOR))
-		err_line(file, 1, "no column %s in the header %s (-a names it)",
-			err_quote(r->opt->annotator, strlen(r->opt->annotator)),
-			err_quote(r->t.header.text, r->t.header.bytes));
 	r->has_items = r->counts && present(r, C_ITEMS);
 	r->has_classes = r->counts && present(r, C_CLASSES);
 	r->has_raters = r->counts && present(r, C_RATERS);
@@ -146,6 +162,7 @@ check_kind(struct rows *r)
 		r->has_number[i] = r->counts && r->need.numbers[i] &&
 			present(r, C_NUMBER + (int)i);
 	r->finished = r->counts && is_finished(&r->t.header);
+	check_same(r);
 	if (r->opt->grouped && r->need.label_set && r->opt->labels.n == 0 &&
 	    !r->has_classes)
 		err_usage("--grouped needs the label set before the last row: "
@@ -227,9 +244,9 @@ check_name(const struct rows *r, size_t i, const char *column, struct view v)
 static size_t
 long_rows(struct rows *r, struct view *annotator, struct view *label)
 {
+	size_t m = tsv_rows(&r->t), n = 0;
 	const int item = r->column[C_ITEM].at, lab = r->column[C_LABEL].at;
 	const int ann = r->counts ? -1 : r->column[C_ANNOTATOR].at;
-	size_t m = tsv_rows(&r->t), n = 0;
 
 	for (size_t i = 0; i < m; i++) {
 		r->source[n] = i;
@@ -367,9 +384,10 @@ number_items(struct rows *r, size_t n)
 		    memcmp(r->last, v.p, v.n) != 0) {
 			if (comes_back(r->watch, v))
 				rows_die(r, i, "item %s comes back, expected its "
-					"rows to be adjacent (sort the input, or "
+					"rows to be adjacent (sort by item%s, or "
 					"leave out --grouped)", err_quote(
-					rows_item(r, v).p, rows_item(r, v).n));
+					rows_item(r, v).p, rows_item(r, v).n),
+					r->opt->group ? " and group" : "");
 			r->last = mem_grow(r->last, &r->last_cap, v.n, 1);
 			memcpy(r->last, v.p, v.n);
 			r->last_n = v.n;
@@ -417,12 +435,13 @@ read_counts(struct rows *r, size_t n)
 		r->count[i] = whole(r, i, C_COUNT,
 			"a whole number of at most 4294967295", 0, UINT32_MAX);
 		r->weight[i] = !r->has_items ? 1 : whole(r, i, C_ITEMS,
-			"a whole number of at least 1", 1, UINT32_MAX);
+			"a whole number from 1 to 9007199254740992", 1,
+			UINT64_C(1) << 53);
 		r->raters[i] = !r->has_raters ? 0 : whole(r, i, C_RATERS,
 			"a whole number", 0, UINT32_MAX);
 		if (r->has_classes) {
 			uint64_t k = whole(r, i, C_CLASSES,
-				"a whole number of at least 1", 1, UINT32_MAX);
+				"a whole number from 1 to 1000000", 1, 1000000);
 
 			if (r->labels.declared && r->labels.declared != k)
 				rows_die(r, i, "column \"classes\": expected %llu "
@@ -481,7 +500,7 @@ rows_next(struct rows *r)
 	} while (n == 0 && r->tsv_n > 0);
 	r->n = n;
 	if (n > 0 && r->headers != r->t.serial) {
-		check_finished(r);
+		check_same(r);
 		r->headers = r->t.serial;
 	}
 	if (n == 0) {

@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The largest count that a double holds exactly. */
+#define MOST (UINT64_C(1) << 53)
+
 /* A decimal in [0, 1] as a fraction: num / 10^digits, for exact comparison. */
 struct strata_edge {
 	uint64_t num;
@@ -211,9 +214,19 @@ from_count(const struct tsv *t, size_t row, int c)
 	struct view v = tsv_field(t, row, t->columns[c].at);
 	uint64_t x;
 
-	if (!num_count(v.p, v.n, &x))
-		bad_field(t, row, t->columns[c].name, "a whole number", v);
+	if (!num_count(v.p, v.n, &x) || x > MOST)
+		bad_field(t, row, t->columns[c].name, "a whole number of at "
+			"most 9007199254740992", v);
 	return x;
+}
+
+static void
+from_add(const struct tsv *t, size_t row, int c, uint64_t *to)
+{
+	*to += from_count(t, row, c);
+	if (*to > MOST)
+		err_line(t->file, t->lines[row], "column \"%s\": adds up to more "
+			"than 9007199254740992", t->columns[c].name);
 }
 
 static bool
@@ -286,6 +299,8 @@ from_stratum(struct from *f, size_t row)
 	if (i == 0 || i > s->n + 1)
 		bad_field(t, row, "stratum", "all strata, in order",
 			tsv_field(t, row, t->columns[F_STRATUM].at));
+	if (i == s->n + 1 && s->n > 0 && x <= s->at[s->n - 1].hi)
+		bad_field(t, row, "hi", "more than the stratum before has", hi);
 	if (i == s->n + 1) {
 		parse_edge(hi.p, hi.n, &e, &x);
 		add_edge(s, e, x);
@@ -303,10 +318,10 @@ from_row(struct from *f, size_t row)
 
 	from_method(f, row);
 	s = f->table->fixed ? from_fixed(f, row) : from_stratum(f, row);
-	s->items += from_count(t, row, F_ITEMS);
-	s->retest.groups += from_count(t, row, F_GROUPS);
-	s->retest.pairs += from_count(t, row, F_PAIRS);
-	s->retest.disagree += from_count(t, row, F_DISAGREE);
+	from_add(t, row, F_ITEMS, &s->items);
+	from_add(t, row, F_GROUPS, &s->retest.groups);
+	from_add(t, row, F_PAIRS, &s->retest.pairs);
+	from_add(t, row, F_DISAGREE, &s->retest.disagree);
 	if (s->retest.disagree > s->retest.pairs)
 		err_line(t->file, t->lines[row],
 			"column \"disagree\": more than pairs");
@@ -348,7 +363,7 @@ strata_read(struct strata *s, struct strata_table *table, const char *file)
 
 	*table = (struct strata_table){0};
 	for (size_t c = 0; c < F_COLUMNS; c++)
-		f.column[c] = (struct tsv_column){names[c], true, -1};
+		f.column[c] = (struct tsv_column){names[c], true, -1, NULL};
 	tsv_open(&f.t, &path, 1, f.column, F_COLUMNS, NULL, 0, false);
 	while ((n = tsv_rows(&f.t)) > 0)
 		for (size_t row = 0; row < n; row++)

@@ -165,7 +165,7 @@ tally_mcc(const struct tally *c, size_t label)
 	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
 
 	(void)label;
-	return stats_ratio(beyond_chance(c), sqrt(pp) * sqrt(tt));
+	return stats_ratio(beyond_chance(c), sqrt(pp * tt));
 }
 
 /* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 where both are

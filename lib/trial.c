@@ -56,10 +56,11 @@ rounded_mean(const struct trial *p, size_t v)
 	return nearest;
 }
 
-/* The oracle's decision for the cell c of vector v. loo: by the others' labels,
- * none where there is no other. */
+/* The oracle's decision for the cell c of vector v, whose plurality cell is
+ * top. loo: by the others' labels, none where there is no other; one label
+ * less of another cell leaves the plurality as it is. */
 static uint32_t
-oracle_decides(const struct trial *p, size_t v, size_t c)
+oracle_decides(const struct trial *p, size_t v, size_t c, size_t top)
 {
 	const struct truth *t = p->truth;
 	size_t best;
@@ -68,12 +69,10 @@ oracle_decides(const struct trial *p, size_t v, size_t c)
 	case ORACLE_MEAN:
 		return rounded_mean(p, v);
 	case ORACLE_LOO:
-		if (t->cell[c].n == 0)
-			c = SIZE_MAX;
-		best = truth_plurality(t, v, c);
+		best = c == top ? truth_plurality(t, v, c) : top;
 		break;
 	default:
-		best = truth_plurality(t, v, SIZE_MAX);
+		best = top;
 		break;
 	}
 	return best == SIZE_MAX ? NOT_DECIDED : t->cell[best].label;
@@ -351,14 +350,15 @@ fill_oracle(struct trial *p)
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t v = pattern_item(p, i)->vector;
 		size_t first = p->truth->vector[v].start;
+		size_t top = truth_plurality(p->truth, v, SIZE_MAX);
 
 		memset(q, 0, p->k * sizeof *q);
 		if (alike)
-			decide(p, i, oracle_decides(p, v, first));
+			decide(p, i, oracle_decides(p, v, first, top));
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
 			if (!alike)
 				p->decided[c] = oracle_decides(p, v,
-					first + c - p->start[i]);
+					first + c - p->start[i], top);
 			if (p->mass[i] > 0)
 				q[p->label[c]] = p->w[c] / p->mass[i];
 		}

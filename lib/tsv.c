@@ -17,6 +17,9 @@ enum {
 	MEMO_TEXT = 24 /* their longest text; the shortest pays from 8 */
 };
 
+/* UTF-8's byte order mark. */
+#define MARK "\xEF\xBB\xBF"
+
 /* Numbers by their text, zero-padded. */
 struct tsv_numbers {
 	struct {
@@ -260,8 +263,6 @@ tsv_find(const struct tsv_header *h, const char *name)
 	return -1;
 }
 
-/* Columns by name in a new header: the same ones must be there in each file,
- * or rows would silently change their meaning half-way. */
 static void
 bind_columns(struct tsv *t)
 {
@@ -275,16 +276,14 @@ bind_columns(struct tsv *t)
 	for (size_t c = 0; c < t->n_columns; c++) {
 		struct tsv_column *col = &t->columns[c];
 		int i = tsv_find(&t->header, col->name);
-		bool had = col->at >= 0;
 
-		if (i < 0 && (col->required || (t->serial > 0 && had)))
-			err_line(t->file, 1, "no column %s in the header %s",
+		if (i < 0 && col->required)
+			err_line(t->file, 1, "no column %s in the header %s%s%s%s",
 				err_quote(col->name, strlen(col->name)),
-				err_quote(t->header.text, t->header.bytes));
-		if (i >= 0 && t->serial > 0 && !had)
-			err_line(t->file, 1, "a column %s that the files before "
-				"it do not have", err_quote(col->name,
-				strlen(col->name)));
+				err_quote(t->header.text, t->header.bytes),
+				col->option ? " (" : "",
+				col->option ? col->option : "",
+				col->option ? " names another)" : "");
 		if (i < 0)
 			col->at = -1;
 		else if (t->every)
@@ -309,9 +308,9 @@ bind_columns(struct tsv *t)
 static void
 skip_mark(struct tsv *t)
 {
-	if (t->to - t->from >= 3 &&
-	    memcmp(t->buf + t->from, "\xEF\xBB\xBF", 3) == 0) {
-		t->from += 3;
+	if (t->to - t->from >= sizeof MARK - 1 &&
+	    memcmp(t->buf + t->from, MARK, sizeof MARK - 1) == 0) {
+		t->from += sizeof MARK - 1;
 		t->checked = 0;
 	}
 }
@@ -362,12 +361,17 @@ tsv_open(struct tsv *t, char **files, size_t n_files,
 	start_file(t);
 }
 
-/* A line that is the header again is skipped, so that joined tables are
- * tables. */
+/* A line that is the header again, with or without a byte order mark, is
+ * skipped, so that joined tables are tables. */
 static bool
 is_header(const struct tsv *t, struct view v)
 {
-	return !t->given_header && v.n == t->header.bytes &&
+	if (v.n == t->header.bytes + sizeof MARK - 1 &&
+	    memcmp(v.p, MARK, sizeof MARK - 1) == 0) {
+		v.p += sizeof MARK - 1;
+		v.n -= sizeof MARK - 1;
+	}
+	return v.n == t->header.bytes && !t->given_header &&
 		memcmp(v.p, t->header.text, v.n) == 0;
 }
 

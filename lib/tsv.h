@@ -27,6 +27,7 @@ struct tsv_column {
 	const char *name;
 	bool required;
 	int at; /* index into a row of views, -1: not in the table */
+	const char *option; /* that names it, for a message; or NULL */
 };
 
 /* The strings of a header line. */

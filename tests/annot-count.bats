@@ -596,3 +596,24 @@ refused() {
 		sorted "$SHARED/data/$name.counts.tsv" | diff -u - again
 	done
 }
+
+@test "annot-count: a byte order mark in the middle of joined tables" {
+	printf '\xEF\xBB\xBFitem\tlabel\ni\ta\n' >b
+	gives 'item\tlabel\tn\ni\ta\t2\n' annot-count < <(cat b b)
+	gives 'item\tlabel\tn\ni\ta\t2\n' annot-count b b
+}
+
+@test "annot-count: files may differ in columns that do not matter" {
+	printf 'item\tlabel\titems\ni\ta\t9\n' >one
+	printf 'raters\titem\tannotator\tlabel\n\ti\tx\ta\n' >two
+	gives 'item\tlabel\tn\ni\ta\t2\n' annot-count one two
+	gives 'item\tlabel\tn\ni\ta\t2\n' annot-count two one
+}
+
+@test "annot-count: what it writes of items it reads" {
+	{
+		printf 'item\tlabel\tn\titems\n'
+		printf 'i\ta\t1\t4294967295\ni\ta\t1\t4294967295\n'
+	} | annot-count >sum
+	gives 'item\tlabel\tn\titems\ni\ta\t1\t8589934590\n' annot-count sum
+}

@@ -830,3 +830,20 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 	near "$(field out 2 r)" .0515 5e-5
 	near "$(field out 2 pflip)" .0264 5e-5
 }
+
+@test "pflip: --from refuses limits that fall and counts that overflow" {
+	run_to 0 annot-pflip -q --table -n 2 -L 0,1 /dev/stdin <<-'END'
+		item	annotator	label
+		i	a	0
+		i	a	1
+	END
+	cp out table
+	awk -F '\t' 'BEGIN { OFS = "\t" } NR == 2 { $5 = .8 } NR == 3 { $5 = .3 }
+		{ print }' table >falls
+	run_to 1 annot-pflip --from=falls --table
+	one_error annot-pflip 'falls:3:' '"hi"'
+	awk -F '\t' 'BEGIN { OFS = "\t" } NR > 1 { $8 = "18446744073709551615" }
+		{ print }' table >much
+	run_to 1 annot-pflip --from=much --table
+	one_error annot-pflip 'much:2:' '"pairs"'
+}

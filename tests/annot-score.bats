@@ -1062,3 +1062,48 @@ many() {
 			'BEGIN { exit !(b < a) }'
 	done
 }
+
+@test "score: mcc of all right is 1 and of all wrong -1, exactly" {
+	printf 'item\tlabel\n1\ta\n2\tb\n' >truth
+	printf 'item\tlabel\n1\tb\n2\ta\n' >wrong.tsv
+	run_to 0 annot-score -q -o -M mcc -t truth wrong.tsv
+	[ "$(columns out model metric value | grep -c "mcc	-1$")" -eq 1 ]
+	[ "$(columns out model metric value | grep -c "oracle	mcc	1$")" -eq 1 ]
+}
+
+@test "score: sums of probabilities do not depend on the order of the labels" {
+	printf 'item\tlabel\tp\ni\ta\t0.076\ni\tb\t0.483\ni\tc\t0.436\n' >m.tsv
+	for order in 'a b c' 'c b a' 'b a c'; do
+		{
+			printf 'item\tlabel\n'
+			for l in $order; do printf 'i\t%s\n' "$l"; done
+		} | annot-score -q -M brier,log_loss m.tsv >out
+		[ -e first ] || cp out first
+		diff -u first out
+	done
+}
+
+@test "score: a model's name cannot break the table" {
+	printf 'item\tlabel\n1\ta\n' >truth
+	for name in $'a\tb' '*' $'a\nb'; do
+		run_to 2 annot-score -t truth "$name=truth"
+		one_error annot-score 'cannot be called'
+	done
+}
+
+@test "score: resampling a histogram follows the law of resampling its items" {
+	# 40 items in 4 vectors; as items one by one
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n"
+		for (i = 0; i < 40; i++) {
+			if (i % 4) print "i" i, "a", i % 4
+			if (i % 4 != 3) print "i" i, "b", 3 - i % 4 } }' >items.tsv
+	annot-count -q -u items.tsv >unique.tsv
+	for f in items unique; do
+		run_to 0 annot-score -q -M accuracy -b 4000 -t $f.tsv
+		columns out value lo hi | tail -n 1 >$f.out
+	done
+	# the limits are quantiles of 4000 draws: standard error about .003
+	paste items.out unique.out | awk -F '\t' '
+		function d(x) { return x < 0 ? -x : x }
+		{ exit !($1 == $4 && d($2 - $5) < .01 && d($3 - $6) < .01) }'
+}

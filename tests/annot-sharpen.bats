@@ -440,3 +440,19 @@ shares() {
 	cmp expected out
 	[ "$(wc -l <out)" -gt 10280 ]
 }
+
+@test "sharpen: p(y) = f gives 0 exactly, whatever the rounding of f" {
+	for x in .15 .3 .6; do
+		# K = 4 and n/10 = x/3 of the labels; K = 7 and n/10 = x/6
+		awk -v x=$x 'BEGIN { OFS = "\t"; print "item", "label", "n", "classes"
+			print "i", "a", 60 - x * 20, 4; print "i", "d", x * 20, 4 }' >in
+		run_to 0 annot-sharpen -q -x $x in
+		[ "$(columns out label primary | tail -n 1)" = "d	0" ]
+	done
+}
+
+@test "sharpen: columns that it would write twice are an error" {
+	printf 'item\tlabel\tn\tpflip\tprimary_lo\ni\ta\t1\t.1\t3\n' >in
+	run_to 1 annot-sharpen in
+	one_error annot-sharpen 'in:1:' 'primary_lo'
+}

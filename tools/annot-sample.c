@@ -98,6 +98,10 @@ sample_item(struct out *out, const struct conf *conf,
 			"items to draw labels for");
 	for (size_t k = 0; k < x->cells; k++) {
 		w[k] = x->n > 0 ? share(x, k) : 0;
+		if (!x->number[PRIMARY] && w[k] > 1)
+			err_die("item %s: column \"p\": expected a share in "
+				"[0,1], found %g", err_quote(x->name.p,
+				x->name.n), w[k]);
 		if (isnan(w[k]))
 			err_die("item %s: its share is NA, expected a number",
 				err_quote(x->name.p, x->name.n));

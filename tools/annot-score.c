@@ -116,13 +116,13 @@ measure_replicates(const struct plan *plan, const struct block *b,
 	const struct trial *p, struct scores *e, struct measured *m)
 {
 	double *u = mem_alloc(p->n, sizeof *u);
-	uint32_t *drawn = mem_alloc(b->n, sizeof *drawn);
+	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
 
 	for (uint64_t r = 0; r < m->replicates; r++) {
 		boot_draw(plan->conf->common.seed, r, b->shares, b->n, drawn);
 		memset(u, 0, p->n * sizeof *u);
 		for (size_t i = 0; i < b->n; i++)
-			u[p->pattern[i]] += drawn[i] * b->weight[i] /
+			u[p->pattern[i]] += (double)drawn[i] * b->weight[i] /
 				(b->shares ? (double)b->shares[i] : 1);
 		trial_evaluate(p, u, e);
 		for (size_t s = 0; s < plan->slots; s++)

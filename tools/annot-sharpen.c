@@ -128,6 +128,15 @@ sharpen_plurality(struct row *const *row, size_t n, int kind,
 			1 / (double)tied : 0, 1, pflip);
 }
 
+/* p(y) > f, as n (K-1) > p_flip total: p(y) = f exactly must give 0, not a
+ * rest of rounding that other tools would take for a label. */
+static bool
+exceeds(uint32_t n, uint64_t total, size_t k, double pflip)
+{
+	return (double)n * (double)(k - 1) >
+		pflip * (double)total * (1 + 1e-14);
+}
+
 /*
  * The n rows of one item with total labels in all, K = k labels in the task.
  * With f = p_flip/(K-1) and d = 1 - K p_flip/(K-1):
@@ -156,7 +165,8 @@ sharpen(struct row *const *row, size_t n, uint64_t total, size_t k, int kind,
 	for (size_t i = 0; i < n; i++) {
 		double p = (double)row[i]->n / (double)total;
 
-		row[i]->pflip[kind] = p > f ? (p - f) / d : 0;
+		row[i]->pflip[kind] = exceeds(row[i]->n, total, k, pflip) ?
+			(p - f) / d : 0;
 		sum_add(&sum, row[i]->pflip[kind]);
 	}
 	for (size_t i = 0; i < n && pflip > 0; i++)
@@ -438,14 +448,17 @@ choose(const struct strings *methods)
 static void
 check_header(const struct run *run)
 {
+	static const char *const added[] = {"primary", "primary_lo",
+		"primary_hi"};
 	const struct tsv *t = &run->in.t;
 
 	if (run->in.has_raters)
 		err_line(t->file, 1, "a column \"raters\": p_flip is for one "
 			"label per annotator and item");
-	if (tsv_find(&t->header, "primary") >= 0)
-		err_line(t->file, 1, "a column \"primary\": these rows are "
-			"sharpened already");
+	for (size_t i = 0; i < sizeof added / sizeof *added; i++)
+		if (tsv_find(&t->header, added[i]) >= 0)
+			err_line(t->file, 1, "a column \"%s\": these rows are "
+				"sharpened already", added[i]);
 }
 
 int

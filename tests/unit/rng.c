@@ -264,6 +264,36 @@ dirichlet(void)
 	}
 }
 
+/* Binomial draws: mean n p and variance n p (1 - p) within 5 standard errors,
+ * from few trials, counted one by one, to more than a double holds exactly. */
+static void
+binomial(void)
+{
+	static const uint64_t trials[] = {1, 16, 17, 1000, UINT64_C(1) << 53};
+	static const double ps[] = {.1, .3, .4, .97};
+	enum { DRAWS = 20000 };
+	static double x[DRAWS];
+	struct rng r;
+
+	rng_seed(&r, 1, 14);
+	for (size_t t = 0; t < sizeof trials / sizeof *trials; t++)
+		for (size_t c = 0; c < sizeof ps / sizeof *ps; c++) {
+			double n = (double)trials[t], v = n * ps[c] * (1 - ps[c]);
+
+			for (size_t i = 0; i < DRAWS; i++) {
+				uint64_t k = rng_binomial(&r, trials[t], ps[c]);
+
+				CHECK(k <= trials[t]);
+				x[i] = ((double)k - n * ps[c]) / sqrt(v);
+			}
+			moments(x, DRAWS, 0, 1,
+				3 + (1 - 6 * ps[c] * (1 - ps[c])) / v);
+		}
+	CHECK(rng_binomial(&r, 1000, 0) == 0);
+	CHECK(rng_binomial(&r, 1000, 1) == 1000);
+	CHECK(rng_binomial(&r, 0, .5) == 0);
+}
+
 /* Against libm, itself within an ulp: 4e-15 relative; near 1, where log x is
  * small, too. */
 static void
@@ -297,6 +327,7 @@ main(void)
 	normal();
 	gammas();
 	dirichlet();
+	binomial();
 	functions();
 	return check_done();
 }

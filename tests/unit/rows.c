@@ -263,8 +263,8 @@ refused(void)
 		"item\tlabel\tn\nx\ta\t4294967295\nx\ta\t1\n", NULL);
 	DIES(1, "add up to more than", "-q -G",
 		"item\tlabel\tn\nx\ta\t4294967295\nx\ta\t1\n", NULL);
-	DIES(1, "one.tsv:3: column \"items\": expected a whole number of at "
-		"least 1, found \"0\"", "-q",
+	DIES(1, "one.tsv:3: column \"items\": expected a whole number from "
+		"1 to 9007199254740992, found \"0\"", "-q",
 		"item\tlabel\tn\titems\nx\ta\t1\t1\nx\tb\t1\t0\n", NULL);
 	DIES(1, "one.tsv:2: column \"label\": expected a label of -L, found "
 		"\"c\"", "-q -L a,b", "item\tlabel\nx\tc\n", NULL);

@@ -28,8 +28,8 @@ static void
 boundary(size_t length, int place)
 {
 	static char text[2 * BLOCK + 64];
-	struct tsv_column columns[] = {{"c", true, -1}, {"a", true, -1},
-		{"b", false, -1}, {"none", false, -1}};
+	struct tsv_column columns[] = {{"c", true, -1, NULL}, {"a", true, -1, NULL},
+		{"b", false, -1, NULL}, {"none", false, -1, NULL}};
 	static char name[] = "boundary.tsv";
 	char *files[] = {name};
 	struct tsv t;
@@ -156,8 +156,8 @@ many_rows(void)
 	char *files[] = {name, name, name};
 
 	for (int every = 0; every < 2; every++) {
-		struct tsv_column columns[] = {{"k0", true, -1},
-			{"k1", true, -1}, {"k2", true, -1}, {"k3", true, -1}};
+		struct tsv_column columns[] = {{"k0", true, -1, NULL},
+			{"k1", true, -1, NULL}, {"k2", true, -1, NULL}, {"k3", true, -1, NULL}};
 		struct tsv t;
 		FILE *f = fopen(name, "wb");
 
@@ -175,7 +175,7 @@ many_rows(void)
 static void
 short_reads(void)
 {
-	struct tsv_column columns[] = {{"a", true, -1}, {"b", true, -1}};
+	struct tsv_column columns[] = {{"a", true, -1, NULL}, {"b", true, -1, NULL}};
 	static const char text[] = "a\tb\n1\t2\n\t\n33\t44\n555\t";
 	size_t n, row = 0;
 	struct tsv t;
@@ -226,7 +226,7 @@ static void
 many_files(void)
 {
 	enum { FILES = 3000 };
-	struct tsv_column columns[] = {{"a", true, -1}};
+	struct tsv_column columns[] = {{"a", true, -1, NULL}};
 	static char one[] = "one.tsv", none[] = "none.tsv";
 	char **files = malloc(FILES * sizeof *files);
 	size_t n, rows = 0;
@@ -255,7 +255,7 @@ static size_t
 count_rows(const char *text, char **header, size_t n_header)
 {
 	static char name[] = "count.tsv";
-	struct tsv_column columns[] = {{"a", true, -1}};
+	struct tsv_column columns[] = {{"a", true, -1, NULL}};
 	char *files[] = {name};
 	size_t n, rows = 0;
 	struct tsv t;
@@ -324,7 +324,7 @@ refused(void)
 	CHECK_DIES(1, "no/such: No such file", {
 		static char no[] = "no/such";
 		char *files[] = {no};
-		struct tsv_column columns[] = {{"a", true, -1}};
+		struct tsv_column columns[] = {{"a", true, -1, NULL}};
 		static struct tsv t;
 
 		tsv_open(&t, files, 1, columns, 1, NULL, 0, false);
@@ -333,7 +333,7 @@ refused(void)
 		static char f[] = "first.tsv";
 		static char s[] = "second.tsv";
 		char *files[] = {f, s};
-		struct tsv_column columns[] = {{"a", true, -1}, {"b", false, -1}};
+		struct tsv_column columns[] = {{"a", true, -1, NULL}, {"b", true, -1, NULL}};
 		static struct tsv t;
 
 		write_text(f, "a\tb\n1\t2\n");
@@ -372,7 +372,7 @@ bad_bytes(void)
 			snprintf(where, sizeof where, "bad.tsv:%d: ", line);
 			write_bytes(name, text, sizeof text - 1);
 			CHECK_DIES(1, where, {
-				struct tsv_column columns[] = {{"a", false, -1}};
+				struct tsv_column columns[] = {{"a", false, -1, NULL}};
 				static struct tsv t;
 
 				tsv_open(&t, files, 1, columns, 1, NULL, 0,

@@ -419,17 +419,44 @@ gather_cells(struct counts *c, size_t item)
 		gather(c, c->declared[c->declared_next].label, 0, 0);
 }
 
+/* Few labels, and none only declared: the cells stand in label order as they
+ * are. */
+static void
+dense_cells(struct counts *c, size_t item, struct item *x)
+{
+	const struct labels *l = &c->rows->labels;
+
+	c->cell = mem_grow(c->cell, &c->cell_cap, DENSE, sizeof *c->cell);
+	for (size_t r = 0; r < l->ids.n; r++) {
+		uint32_t label = l->by_rank[r], n = c->dense[item].n[label];
+
+		if (n == 0)
+			continue;
+		c->cell[x->cells++] = (struct cell){label, n};
+		x->n += n;
+	}
+	x->cell = c->cell;
+	x->weight = 1;
+}
+
 static bool
 loaded_item(struct counts *c, struct item *x)
 {
-	if (c->next == c->rows->items.n)
+	size_t item = c->next;
+
+	if (item == c->rows->items.n)
 		return false;
-	set_names(c, x, ids_name(&c->rows->items, c->next));
-	if (c->by_rows)
-		gather_rows(c, c->next);
-	else
-		gather_cells(c, c->next);
 	c->next++;
+	set_names(c, x, ids_name(&c->rows->items, item));
+	if (c->by_rows) {
+		gather_rows(c, item);
+	} else if (c->rows->labels.ids.n <= DENSE && c->declareds == 0) {
+		dense_cells(c, item, x);
+		return true;
+	} else {
+		gather_cells(c, item);
+	}
+	make_cells(c, x);
 	return true;
 }
 
@@ -459,6 +486,7 @@ read_item(struct counts *c, struct item *x)
 	labels_order(&r->labels);
 	for (size_t i = 0; i < c->n; i++)
 		gather(c, c->stored[i].label, c->stored[i].n, i);
+	make_cells(c, x);
 	return true;
 }
 
@@ -500,6 +528,7 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 	*enough = true;
 	if (c->multilabel) {
 		gather_sets(c, &rated, x);
+		make_cells(c, x);
 		return true;
 	}
 	ratings_reduce(&c->ratings, &rated,
@@ -507,6 +536,7 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 	n = ratings_cells(&c->ratings, &rated, &cell);
 	for (size_t k = 0; k < n; k++)
 		gather(c, cell[k].label, cell[k].n, 0);
+	make_cells(c, x);
 	return true;
 }
 
@@ -528,7 +558,6 @@ counts_next(struct counts *c, struct item *x)
 			some = loaded_item(c, x);
 		if (!some)
 			break;
-		make_cells(c, x);
 		if (enough || x->n >= min) {
 			c->items++;
 			return true;

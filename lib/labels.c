@@ -25,14 +25,6 @@ labels_free(struct labels *s)
 }
 
 uint32_t
-labels_find(const struct labels *s, struct view v)
-{
-	struct ids_key k = ids_hash(v);
-
-	return ids_find(&s->ids, &k);
-}
-
-uint32_t
 labels_add(struct labels *s, struct view v)
 {
 	struct ids_key k = ids_hash(v);

@@ -26,7 +26,14 @@ void labels_free(struct labels *s);
 
 /* The id of a label, added when new; IDS_NONE when it is not in -L. */
 uint32_t labels_add(struct labels *s, struct view v);
-uint32_t labels_find(const struct labels *s, struct view v);
+
+static inline uint32_t
+labels_find(const struct labels *s, struct view v)
+{
+	struct ids_key k = ids_hash(v);
+
+	return ids_find(&s->ids, &k);
+}
 
 /* Bring rank and by_rank up to date; costs nothing when no label is new. */
 void labels_order(struct labels *s);

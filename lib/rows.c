@@ -225,12 +225,10 @@ is_missing(const struct rows *r, struct view v)
 {
 	const struct strings *m = &r->opt->missing;
 
-	if (v.n == 0)
-		return true;
 	for (size_t i = 0; i < m->n; i++)
 		if (equals(v, m->at[i]))
 			return true;
-	return false;
+	return v.n == 0;
 }
 
 static void
@@ -409,7 +407,9 @@ label_ids(struct rows *r, const struct view *label, size_t n)
 			r->label[i] = LABEL_NONE;
 			continue;
 		}
-		id = labels_add(&r->labels, label[i]);
+		id = labels_find(&r->labels, label[i]);
+		if (id == IDS_NONE)
+			id = labels_add(&r->labels, label[i]);
 		if (id == IDS_NONE)
 			rows_bad(r, i, r->opt->label, "a label of -L", label[i]);
 		r->label[i] = id;

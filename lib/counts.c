@@ -558,10 +558,8 @@ counts_next(struct counts *c, struct item *x)
 			some = loaded_item(c, x);
 		if (!some)
 			break;
-		if (enough || x->n >= min) {
-			c->items++;
+		if (enough || x->n >= min)
 			return true;
-		}
 		c->dropped += x->weight;
 	}
 	if (c->dropped > 0)

@@ -26,7 +26,7 @@ struct item {
 struct counts {
 	struct rows *rows;           /* labels, has_number, ... */
 	bool multilabel;             /* raters are known */
-	uint64_t items, dropped;     /* handed out; left out by -N */
+	uint64_t dropped;            /* items that -N left out */
 
 	/* Private. How the table is held: as the ratings of each item, as
 	 * cells that add up, or as rows. */

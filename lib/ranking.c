@@ -3,22 +3,6 @@
 #include "num.h"
 #include "stats.h"
 
-#include <stdlib.h>
-
-static int
-cmp_scored(const void *a, const void *b)
-{
-	const struct scored *x = a, *y = b;
-
-	return (x->score < y->score) - (x->score > y->score);
-}
-
-void
-ranking_sort(struct scored *s, size_t n)
-{
-	qsort(s, n, sizeof *s, cmp_scored);
-}
-
 /* Masses of the run of equal scores that begins at i; returns its end. */
 static size_t
 step(const struct scored *s, size_t i, size_t n, double *pos, double *neg)

@@ -11,13 +11,10 @@ struct scored {
 	double score, pos, neg;
 };
 
-/* Order by falling score. */
-void ranking_sort(struct scored *s, size_t n);
-
 /*
  * P(score of a positive > score of a negative) + 1/2 P(equal), over all mass,
- * an item against itself included as equal. s ordered by ranking_sort; NUM_NA
- * where there is no positive or no negative mass. O(n).
+ * an item against itself included as equal. s is ordered by falling score;
+ * NUM_NA where there is no positive or no negative mass. O(n).
  */
 double ranking_roc_auc(const struct scored *s, size_t n);
 

@@ -160,7 +160,6 @@ ratings_next(struct ratings *r, struct rated *x)
 			continue;
 		}
 		x->repeats = has_repeats(r, x);
-		r->items++;
 		return true;
 	}
 	if (r->dropped > 0)

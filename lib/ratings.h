@@ -29,7 +29,7 @@ struct rated {
 
 struct ratings {
 	struct rows rows;
-	uint64_t items, dropped; /* handed out; left out by -N */
+	uint64_t dropped;        /* items that -N left out */
 
 	/* Private. */
 	struct said *said;       /* all, or with -G those of the item */

@@ -624,14 +624,14 @@ write_notes(struct run *run, bool items_seen)
 	if (items_seen)
 		snprintf(tied, sizeof tied, " tied=%llu",
 			(unsigned long long)run->total.tied);
-	err_note("items=%llu groups=%llu%s pairs=%llu disagree=%llu r=%s "
-		"pflip=%s level=%s%s", (unsigned long long)items,
+	err_note("items=%llu pairs=%llu r=%s level=%s disagree=%llu groups=%llu"
+		"%s pflip=%s%s", (unsigned long long)items,
+		(unsigned long long)all.pairs, num_brief(retest_r(&all)),
+		num_brief(run->conf->common.confidence),
+		(unsigned long long)all.disagree,
 		(unsigned long long)all.groups, retests,
-		(unsigned long long)all.pairs, (unsigned long long)all.disagree,
-		num_brief(retest_r(&all)),
 		num_brief(stats_ratio(sum_value(&run->total.pflip),
-			(double)items)),
-		num_brief(run->conf->common.confidence), tied);
+			(double)items)), tied);
 	if (by_strata(run) && run->strata.n < ADVISED)
 		err_note("strata=%zu, the paper advises at least %d",
 			run->strata.n, ADVISED);

@@ -140,14 +140,6 @@ ids_add_new(struct ids *s, const struct ids_key *k)
 	return id;
 }
 
-int
-view_cmp(struct view a, struct view b)
-{
-	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
-
-	return c ? c : (a.n > b.n) - (a.n < b.n);
-}
-
 /* Sorting carries the names along: qsort has no room for a context. */
 struct named {
 	struct view name;

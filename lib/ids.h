@@ -144,9 +144,6 @@ ids_name(const struct ids *s, size_t id)
 		(size_t)(s->start[id + 1] - s->start[id])};
 }
 
-/* Bytewise order, as memcmp and then by length. */
-int view_cmp(struct view a, struct view b);
-
 /* The ids 0 .. n-1 in bytewise order of their names; the caller frees. */
 uint32_t *ids_sorted(const struct ids *s);
 

@@ -200,13 +200,20 @@ add_name(struct tsv_header *h, size_t *cap, const char *p, size_t n)
 	h->name[h->n++] = (struct view){p, n};
 }
 
+int
+view_cmp(struct view a, struct view b)
+{
+	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
+
+	return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
 static int
 cmp_names(const void *a, const void *b)
 {
 	const struct view *x = a, *y = b;
-	int c = memcmp(x->p, y->p, x->n < y->n ? x->n : y->n);
 
-	return c ? c : (x->n > y->n) - (x->n < y->n);
+	return view_cmp(*x, *y);
 }
 
 static void
@@ -340,6 +347,22 @@ start_file(struct tsv *t)
 	bind_columns(t);
 }
 
+/* The line that the names of -H would be, for messages. */
+static void
+join_names(struct tsv_header *h)
+{
+	size_t cap = 0;
+
+	for (size_t i = 0; i < h->n; i++) {
+		h->text = mem_grow(h->text, &cap, h->bytes + h->name[i].n + 1,
+			1);
+		if (i > 0)
+			h->text[h->bytes++] = '\t';
+		memcpy(h->text + h->bytes, h->name[i].p, h->name[i].n);
+		h->bytes += h->name[i].n;
+	}
+}
+
 void
 tsv_open(struct tsv *t, char **files, size_t n_files,
 	struct tsv_column *columns, size_t n_columns,
@@ -354,10 +377,8 @@ tsv_open(struct tsv *t, char **files, size_t n_files,
 		add_name(&t->header, &cap, header[i], strlen(header[i]));
 	for (size_t c = 0; c < n_columns; c++)
 		columns[c].at = -1;
-	if (n_header > 0) {
-		t->file = "--header";
-		t->header.text = mem_copy("", 0);
-	}
+	if (n_header > 0)
+		join_names(&t->header);
 	start_file(t);
 }
 

@@ -22,6 +22,9 @@ struct view {
 	size_t n;
 };
 
+/* Bytewise order, as memcmp and then by length. */
+int view_cmp(struct view a, struct view b);
+
 /* A column by name, and where its fields are in a row of views. */
 struct tsv_column {
 	const char *name;

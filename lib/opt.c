@@ -34,8 +34,8 @@ static const struct opt common_table[] = {
 		OPT_LIST, IN(header), 0, 0, NULL},
 	{'W', "wide", NULL, "ratings are a matrix: every column other than item "
 		"is an annotator", OPT_FLAG, IN(wide), 0, 0, NULL},
-	{'G', "grouped", NULL, "rows of one item are adjacent: work item by item "
-		"in constant memory", OPT_FLAG, IN(grouped), 0, 0, NULL},
+	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item at a "
+		"time, where the method allows", OPT_FLAG, IN(grouped), 0, 0, NULL},
 	{'L', "labels", "LIST", "the labels, in order; another one is an error",
 		OPT_LIST, IN(labels), 0, 0, NULL},
 	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",

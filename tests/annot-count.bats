@@ -617,3 +617,11 @@ refused() {
 	} | annot-count >sum
 	gives 'item\tlabel\tn\titems\ni\ta\t1\t8589934590\n' annot-count sum
 }
+
+@test "annot-count: -G --multilabel needs the labels before the last row" {
+	printf 'item\tannotator\tlabel\nx\t1\t-\ny\t1\ta\n' >in
+	run_to 2 annot-count -G --multilabel in
+	one_error annot-count '-L'
+	gives 'item\tlabel\tn\tclasses\traters\nx\ta\t0\t2\t1\ny\ta\t1\t2\t1\n' \
+		annot-count -G --multilabel -L a in
+}

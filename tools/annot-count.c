@@ -346,7 +346,7 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
-	need.multilabel = conf.multilabel;
+	need.multilabel = need.rows.label_set = conf.multilabel;
 	need.rows.none = conf.multilabel ? conf.none : NULL;
 	counts_open(&c, &conf.common, &need, argv + first,
 		(size_t)(argc - first));

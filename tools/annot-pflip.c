@@ -372,7 +372,8 @@ check_estimate(const struct run *run)
 				"-M fixed -x P)");
 		err_warn("no annotator labelled an item twice: p_flip is NA");
 	}
-	if (run->estimator->pflip == pflip_ideal && run->total.lacking > 0)
+	if (run->estimator->pflip == pflip_ideal && run->total.lacking > 0 &&
+	    !conf->table)
 		err_die("method ideal: %llu of %llu items have no annotator who "
 			"labelled them twice",
 			(unsigned long long)run->total.lacking,

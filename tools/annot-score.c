@@ -590,27 +590,27 @@ write_block(struct out *out, const struct plan *plan, const struct truth *t,
 	free(b.shares);
 }
 
-/* Of the n items that are scored: how many have a tied plurality. */
-static size_t
-count_tied(const struct truth *t, const struct keyed *key, size_t n)
-{
-	size_t tied = 0;
-
-	for (size_t i = 0; i < n; i++)
-		tied += t->vector[t->item[key[i].item].vector].tied ? 1 : 0;
-	return tied;
-}
-
+/* Of the items that are scored: how many, and how many with a tied plurality.
+ * A row of a histogram is as many as share it. */
 static void
-write_note(const struct plan *plan, size_t items, size_t tied)
+write_note(const struct plan *plan, const struct truth *t,
+	const struct keyed *key, size_t n)
 {
 	struct view v = text("");
+	uint64_t items = 0, tied = 0;
 
+	for (size_t i = 0; i < n; i++) {
+		const struct judged *x = &t->item[key[i].item];
+
+		items += x->weight;
+		tied += t->vector[x->vector].tied ? x->weight : 0;
+	}
 	if (plan->rules.positive < plan->rules.k)
 		v = labels_name(plan->labels,
 			plan->labels->by_rank[plan->rules.positive]);
-	err_note("items=%zu labels=%zu tied=%zu%s%s", items, plan->rules.k,
-		tied, v.n > 0 ? " positive=" : "",
+	err_note("items=%llu labels=%zu tied=%llu%s%s",
+		(unsigned long long)items, plan->rules.k,
+		(unsigned long long)tied, v.n > 0 ? " positive=" : "",
 		v.n > 0 ? err_quote(v.p, v.n) : "");
 }
 
@@ -632,7 +632,7 @@ write_blocks(struct out *out, const struct plan *plan, const struct truth *t,
 			end++;
 		write_block(out, plan, t, key + i, end - i, models, n_models);
 	}
-	write_note(plan, n, count_tied(t, key, n));
+	write_note(plan, t, key, n);
 	free(key);
 }
 

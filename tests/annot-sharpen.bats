@@ -456,3 +456,39 @@ shares() {
 	run_to 1 annot-sharpen in
 	one_error annot-sharpen 'in:1:' 'primary_lo'
 }
+
+# Rows of an item may be anywhere, and come out where they were.
+@test "sharpen: items whose rows are scattered, with and without the share p" {
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' \
+		item label n classes p pflip \
+		i a 3 3 .6 .1  j a 1 3 .5 .1  i b 2 3 .4 .1  k c 4 3 1 .1 \
+		j b 1 3 .5 .1  i c 0 3 0 .1 >scattered
+	run_to 0 annot-sharpen -q scattered
+	cut -f 1-6 out | diff -u scattered -
+	mv out with
+	sorted scattered >grouped
+	run_to 0 annot-sharpen -q grouped
+	sorted with >want
+	sorted out | diff -u want -
+	cut -f 1-4,6 scattered >without
+	run_to 0 annot-sharpen -q without
+	cut -f 1-4,6- with | diff -u - out
+	# shares rounded to a digit tell nothing of N, and change nothing
+	sed 's/\.6	\.1$/.601	.1/' scattered >rounded
+	run_to 0 annot-sharpen -q rounded
+	cut -f 1-4,6- out | diff -u <(cut -f 1-4,6- with) -
+}
+
+@test "sharpen: a row that comes after its item was complete" {
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' item label n classes p pflip \
+		i a 2 2 1 .1  j b 1 2 1 .1  i a 2 2 1 .1 >twice
+	run_to 1 annot-sharpen twice
+	one_error annot-sharpen 'twice:4:' 'the same item and label twice'
+	# with n = 0 it declares a label; -N drops it with its item
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' item label n classes p pflip \
+		i a 2 2 1 .1  j b 5 2 1 .1  i b 0 2 0 .1 >declares
+	run_to 0 annot-sharpen -q declares
+	[ "$(columns out item label primary | tail -n 1)" = 'i	b	0' ]
+	run_to 0 annot-sharpen -q -N 3 declares
+	[ "$(columns out item label | tail -n +2)" = 'j	b' ]
+}

@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* p_flip, and its lower and upper limit. */
-enum { POINT, LO, HI, KINDS };
+/* p_flip, and its lower and upper limit; then the share of a label, p. */
+enum { POINT, LO, HI, KINDS, SHARE = KINDS };
 
 struct conf {
 	struct opt_common common;
@@ -29,11 +29,25 @@ struct conf {
 
 /* A row of the input, and what is added to it. */
 struct row {
-	uint32_t item, n, label;
+	uint32_t n, label;
+	size_t before;         /* the item's row before it, + 1; 0: none */
+	bool ready, dropped;   /* can be written; is left out */
 	uint32_t file;
 	size_t line;
 	size_t text, bytes;    /* the row itself, in run.text */
-	double pflip[KINDS];   /* then the primary shares */
+	double pflip[KINDS];   /* when ready the primary shares */
+};
+
+/*
+ * An item of which rows came. Its rows may be anywhere in the table, but n and
+ * p = n/N give N away, and once the n add up to that the item is complete:
+ * its rows can be written, and forgotten, long before the end of the table.
+ */
+struct progress {
+	size_t last;           /* its last row + 1 */
+	uint64_t sum, total;   /* of n so far; N, 0: not known */
+	bool doubtful;         /* N cannot be told from p */
+	bool done, dropped;    /* complete; and left out by -N */
 };
 
 struct run {
@@ -44,8 +58,13 @@ struct run {
 	size_t *place;         /* where they are in the current file */
 	bool permuted;         /* not where they were in the first one */
 	size_t serial;
-	struct row *row, **by; /* rows, in the order of their items */
+	struct row *row, **by; /* rows at hand; those of one item */
 	size_t rows, row_cap, by_cap;
+	size_t written;        /* of the rows at hand */
+	struct progress *progress; /* per item; with -G of the current one */
+	size_t progress_cap;
+	uint32_t current;      /* the item of the last row */
+	bool streams;          /* K is known, and p */
 	char *text;
 	size_t text_n, text_cap;
 	uint32_t *seen;        /* per label: the last item that had it, from 1 */
@@ -265,7 +284,7 @@ probability(const struct run *run, size_t i, int kind)
 	return p;
 }
 
-static void
+static struct row *
 add_row(struct run *run, size_t i)
 {
 	const struct rows *in = &run->in;
@@ -274,13 +293,14 @@ add_row(struct run *run, size_t i)
 	run->row = mem_grow(run->row, &run->row_cap, run->rows + 1,
 		sizeof *run->row);
 	r = &run->row[run->rows++];
-	*r = (struct row){.item = in->item[i], .n = (uint32_t)in->count[i],
-		.label = in->label[i], .file = (uint32_t)in->t.next,
-		.line = in->t.lines[in->source[i]], .text = run->text_n};
+	*r = (struct row){.n = (uint32_t)in->count[i], .label = in->label[i],
+		.file = (uint32_t)in->t.next, .text = run->text_n,
+		.line = in->t.lines[in->source[i]]};
 	for (int kind = 0; kind < KINDS; kind++)
 		r->pflip[kind] = probability(run, i, kind);
 	add_row_text(run, in->t.raw[in->source[i]]);
 	r->bytes = run->text_n - r->text;
+	return r;
 }
 
 /* ---- items ---- */
@@ -320,7 +340,7 @@ check_item(struct run *run, struct row **row, size_t n)
 	}
 }
 
-/* Marks the rows of an item that -N drops by bytes = SIZE_MAX. */
+/* The n rows of an item become ready, or are dropped by -N. */
 static void
 sharpen_item(struct run *run, struct row **row, size_t n)
 {
@@ -330,9 +350,11 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 	check_item(run, row, n);
 	for (size_t i = 0; i < n; i++)
 		total += row[i]->n;
+	for (size_t i = 0; i < n; i++) {
+		row[i]->ready = true;
+		row[i]->dropped = total < run->conf->common.min_labels;
+	}
 	if (total < run->conf->common.min_labels) {
-		for (size_t i = 0; i < n; i++)
-			row[i]->bytes = SIZE_MAX;
 		run->dropped++;
 		return;
 	}
@@ -341,35 +363,56 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 		sharpen(row, n, total, k, kind, run->sharpener);
 }
 
-/* All rows at hand, those of one item: -G. */
+/* Sharpen what is there of an item: its rows, in the order they came. */
 static void
-sharpen_one(struct run *run)
+complete(struct run *run, struct progress *x)
 {
-	run->by = mem_grow(run->by, &run->by_cap, run->rows, sizeof *run->by);
-	for (size_t i = 0; i < run->rows; i++)
-		run->by[i] = &run->row[i];
-	sharpen_item(run, run->by, run->rows);
+	size_t n = 0;
+
+	for (size_t r = x->last; r > 0; r = run->row[r - 1].before)
+		n++;
+	run->by = mem_grow(run->by, &run->by_cap, n, sizeof *run->by);
+	for (size_t r = x->last, i = n; r > 0; r = run->row[r - 1].before)
+		run->by[--i] = &run->row[r - 1];
+	sharpen_item(run, run->by, n);
+	x->dropped = run->by[0]->dropped;
+	x->last = 0;
+	x->done = true;
 }
 
-/* All rows of the table, item by item: a counting sort of their places. */
-static void
-sharpen_all(struct run *run)
+/* N from a row's n and p = n/N, if that is exact; else 0. */
+static uint64_t
+implied_total(uint32_t n, double p)
 {
-	size_t n = run->rows, items = run->in.items.n;
-	size_t *start = mem_zero(items + 2, sizeof *start);
+	double total = p > 0 ? floor(n / p + .5) : 0;
 
-	run->by = mem_grow(run->by, &run->by_cap, n, sizeof *run->by);
-	for (size_t i = 0; i < n; i++)
-		start[run->row[i].item + 2]++;
-	for (size_t i = 2; i < items + 2; i++)
-		start[i] += start[i - 1];
-	for (size_t i = 0; i < n; i++)
-		run->by[start[run->row[i].item + 1]++] = &run->row[i];
-	for (size_t i = 0; i < items; i++)
-		if (start[i + 1] > start[i])
-			sharpen_item(run, run->by + start[i],
-				start[i + 1] - start[i]);
-	free(start);
+	return total >= 1 && total < 0x1p53 && n / total == p ?
+		(uint64_t)total : 0;
+}
+
+static void
+count_row(struct progress *x, uint32_t n, double p)
+{
+	uint64_t total = n > 0 ? implied_total(n, p) : x->total;
+
+	x->sum += n;
+	x->doubtful = x->doubtful || (n > 0 && total == 0) ||
+		(x->total > 0 && x->total != total);
+	x->total = total;
+}
+
+/* A row of an item whose labels were all there before can only declare one
+ * more, with n = 0. */
+static void
+late_row(struct run *run, const struct progress *x, struct row *r)
+{
+	if (r->n > 0)
+		bad_row(run, r, "the same item and label twice, or a p that is "
+			"not n over the item's labels");
+	for (int kind = 0; kind < KINDS; kind++)
+		r->pflip[kind] = isnan(r->pflip[kind]) ? NUM_NA : 0;
+	r->ready = true;
+	r->dropped = x->dropped;
 }
 
 /* ---- writing ---- */
@@ -384,36 +427,97 @@ write_header(struct run *run)
 	out_text(&run->out, "primary\tprimary_lo\tprimary_hi\n");
 }
 
-/* Write the rows at hand, and forget them. */
 static void
-write_rows(struct run *run)
+write_row(struct run *run, const struct row *r)
 {
-	for (size_t i = 0; i < run->rows; i++) {
-		const struct row *r = &run->row[i];
-
-		if (r->bytes == SIZE_MAX)
-			continue;
-		out_put(&run->out, run->text + r->text, r->bytes);
-		for (int kind = 0; kind < KINDS; kind++) {
-			out_char(&run->out, '\t');
-			out_real(&run->out, r->pflip[kind]);
-		}
-		out_char(&run->out, '\n');
+	if (r->dropped)
+		return;
+	out_put(&run->out, run->text + r->text, r->bytes);
+	for (int kind = 0; kind < KINDS; kind++) {
+		out_char(&run->out, '\t');
+		out_real(&run->out, r->pflip[kind]);
 	}
-	run->rows = run->text_n = 0;
+	out_char(&run->out, '\n');
+}
+
+/* Rows are written in the order they came, as far as they are ready, and all
+ * are forgotten when all are written. */
+static void
+write_ready(struct run *run)
+{
+	while (run->written < run->rows && run->row[run->written].ready)
+		write_row(run, &run->row[run->written++]);
+	if (run->written == run->rows)
+		run->written = run->rows = run->text_n = 0;
+}
+
+/* ---- the way through the table ---- */
+
+static struct progress *
+progress_of(struct run *run, uint32_t item)
+{
+	size_t had = run->progress_cap;
+
+	if (run->conf->common.grouped)
+		item = 0;
+	run->progress = mem_grow(run->progress, &run->progress_cap,
+		(size_t)item + 1, sizeof *run->progress);
+	memset(run->progress + had, 0,
+		(run->progress_cap - had) * sizeof *run->progress);
+	return &run->progress[item];
+}
+
+/* The rows of the current item end here, for now; with -G for good. */
+static void
+leave_item(struct run *run)
+{
+	struct progress *x = progress_of(run, run->current);
+	bool grouped = run->conf->common.grouped;
+
+	if (x->last > 0 && (grouped || (run->streams && !x->doubtful &&
+	    x->total > 0 && x->sum == x->total))) {
+		complete(run, x);
+		write_ready(run);
+	}
+	if (grouped)
+		*x = (struct progress){0};
 }
 
 static void
 read_batch(struct run *run)
 {
-	for (size_t i = 0; i < run->in.n; i++) {
-		if (run->conf->common.grouped && run->rows > 0 &&
-		    run->row[0].item != run->in.item[i]) {
-			sharpen_one(run);
-			write_rows(run);
+	const struct rows *in = &run->in;
+
+	for (size_t i = 0; i < in->n; i++) {
+		struct progress *x;
+		struct row *r;
+
+		if (in->item[i] != run->current)
+			leave_item(run);
+		run->current = in->item[i];
+		r = add_row(run, i);
+		x = progress_of(run, run->current);
+		if (x->done) {
+			late_row(run, x, r);
+			continue;
 		}
-		add_row(run, i);
+		r->before = x->last;
+		x->last = run->rows;
+		if (run->streams)
+			count_row(x, r->n, in->number[SHARE][i]);
 	}
+}
+
+/* What was not complete before is so at the end of the table. */
+static void
+finish(struct run *run)
+{
+	size_t items = run->conf->common.grouped ? 1 : run->in.items.n;
+
+	for (size_t i = 0; i < items && i < run->progress_cap; i++)
+		if (run->progress[i].last > 0)
+			complete(run, &run->progress[i]);
+	write_ready(run);
 }
 
 /* ---- main ---- */
@@ -467,7 +571,7 @@ main(int argc, char **argv)
 	struct conf conf = {.fixed = -1};
 	struct run run = {.conf = &conf};
 	struct rows_need need = {.no_ratings = true, .label_set = true,
-		.numbers = {"pflip", "pflip_lo", "pflip_hi"}};
+		.numbers = {"pflip", "pflip_lo", "pflip_hi", "p"}};
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -481,6 +585,8 @@ main(int argc, char **argv)
 		(size_t)(argc - first));
 	check_header(&run);
 	new_header(&run);
+	run.streams = run.in.has_number[SHARE] &&
+		(run.in.labels.fixed || run.in.has_classes);
 	out_open(&run.out, NULL, conf.common.precision);
 	write_header(&run);
 	while (rows_next(&run.in)) {
@@ -488,11 +594,7 @@ main(int argc, char **argv)
 			new_header(&run);
 		read_batch(&run);
 	}
-	if (!conf.common.grouped)
-		sharpen_all(&run);
-	else if (run.rows > 0)
-		sharpen_one(&run);
-	write_rows(&run);
+	finish(&run);
 	if (run.beyond > 0)
 		err_warn("%llu items have a pflip of (K-1)/K or more: all mass "
 			"on their plurality", (unsigned long long)run.beyond);
@@ -506,6 +608,7 @@ main(int argc, char **argv)
 	free(run.place);
 	free(run.row);
 	free(run.by);
+	free(run.progress);
 	free(run.text);
 	free(run.seen);
 	opt_free(&conf.common);

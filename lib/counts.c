@@ -259,21 +259,11 @@ sort_gathered(struct gathered *g, size_t n)
 	}
 }
 
-static const char *
-file_of(const struct counts *c, const struct stored *s)
-{
-	const struct tsv *t = &c->rows->t;
-
-	if (t->n_files == 0 || strcmp(t->files[s->file - 1], "-") == 0)
-		return "<stdin>";
-	return t->files[s->file - 1];
-}
-
 _Noreturn static void
 bad_row(const struct counts *c, const struct stored *s, struct view item,
 	const char *what)
 {
-	err_line(file_of(c, s), s->line, "item %s: %s",
+	err_line(tsv_file(&c->rows->t, s->file), s->line, "item %s: %s",
 		err_quote(item.p, item.n), what);
 }
 

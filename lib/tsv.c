@@ -120,24 +120,28 @@ tsv_number(struct tsv *t, struct view v, double *x)
 	return true;
 }
 
+const char *
+tsv_file(const struct tsv *t, size_t k)
+{
+	bool named = t->n_files > 0 && strcmp(t->files[k - 1], "-") != 0;
+
+	return named ? t->files[k - 1] : "<stdin>";
+}
+
 static void
 open_next(struct tsv *t)
 {
-	const char *name = t->n_files ? t->files[t->next] : "-";
-
 	t->next++;
+	t->file = tsv_file(t, t->next);
 	t->eof = false;
 	t->line = 0;
 	t->from = t->to = t->checked = 0;
-	if (strcmp(name, "-") == 0) {
-		t->file = "<stdin>";
-		t->fd = STDIN_FILENO;
+	t->fd = STDIN_FILENO;
+	if (t->n_files == 0 || strcmp(t->files[t->next - 1], "-") == 0)
 		return;
-	}
-	t->file = name;
-	t->fd = open(name, O_RDONLY);
+	t->fd = open(t->file, O_RDONLY);
 	if (t->fd == -1)
-		err_file(name, "%s", strerror(errno));
+		err_file(t->file, "%s", strerror(errno));
 }
 
 /* More bytes behind those unread; a last line without line end gets one. */

@@ -96,6 +96,10 @@ tsv_field(const struct tsv *t, size_t r, int column)
  * values repeat. */
 bool tsv_number(struct tsv *t, struct view field, double *x);
 
+/* The name for messages of the k-th file, from 1 (t->next is the current one):
+ * for an error that is found after its row is gone. */
+const char *tsv_file(const struct tsv *t, size_t k);
+
 /* Place of a name in a header, -1 if it is not there. */
 int tsv_find(const struct tsv_header *h, const char *name);
 

@@ -198,10 +198,7 @@ sharpen(struct row *const *row, size_t n, uint64_t total, size_t k, int kind,
 _Noreturn static void
 bad_row(const struct run *run, const struct row *r, const char *what)
 {
-	const struct tsv *t = &run->in.t;
-	const char *file = t->n_files ? t->files[r->file - 1] : "-";
-
-	err_line(strcmp(file, "-") == 0 ? "<stdin>" : file, r->line, "%s", what);
+	err_line(tsv_file(&run->in.t, r->file), r->line, "%s", what);
 }
 
 /* Another file may have its columns in another order: rows are written in that
@@ -215,7 +212,7 @@ new_header(struct run *run)
 		for (size_t i = 0; i < h->n; i++)
 			strings_add(&run->header, h->name[i].p, h->name[i].n);
 	run->serial = run->in.t.serial;
-	run->permuted = h->n != run->header.n;
+	run->permuted = false;
 	run->place = run->place ? run->place :
 		mem_alloc(run->header.n, sizeof *run->place);
 	for (size_t i = 0; i < run->header.n; i++) {

@@ -39,18 +39,6 @@ struct gathered {
 
 /* ---- loading ---- */
 
-static void
-grow_items(struct counts *c)
-{
-	size_t had = c->dense_cap;
-
-	if (c->rows->items.n <= had)
-		return;
-	c->dense = mem_grow(c->dense, &c->dense_cap, c->rows->items.n,
-		sizeof *c->dense);
-	memset(c->dense + had, 0, (c->dense_cap - had) * sizeof *c->dense);
-}
-
 /* The count of one of an item's later labels, 0 if it was not there. */
 static uint32_t *
 find_extra(struct counts *c, uint32_t item, uint32_t label)
@@ -89,7 +77,8 @@ add_batch(struct counts *c)
 {
 	const struct rows *r = c->rows;
 
-	grow_items(c);
+	c->dense = mem_grow_zero(c->dense, &c->dense_cap, r->items.n,
+		sizeof *c->dense);
 	for (size_t i = 0; i < r->n; i++)
 		ANNOT_PREFETCH(&c->dense[r->item[i]]);
 	if (!r->counts) {
@@ -485,11 +474,9 @@ static void
 gather_sets(struct counts *c, const struct rated *rated, struct item *x)
 {
 	const struct said *s = ratings_by_annotator(&c->ratings, rated);
-	size_t labels = c->rows->labels.ids.n, had = c->chosen_cap;
 
-	c->chosen = mem_grow(c->chosen, &c->chosen_cap, labels,
-		sizeof *c->chosen);
-	memset(c->chosen + had, 0, (c->chosen_cap - had) * sizeof *c->chosen);
+	c->chosen = mem_grow_zero(c->chosen, &c->chosen_cap,
+		c->rows->labels.ids.n, sizeof *c->chosen);
 	for (size_t i = 0; i < rated->n; i++) {
 		if (i == 0 || s[i].annotator != s[i - 1].annotator) {
 			x->raters++;

@@ -85,6 +85,16 @@ mem_more(void *p, size_t *cap, size_t need, size_t size)
 	return p;
 }
 
+void *
+mem_more_zero(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t had = *cap;
+
+	p = mem_more(p, cap, need, size);
+	memset((char *)p + had * size, 0, (*cap - had) * size);
+	return p;
+}
+
 char *
 mem_copy(const char *p, size_t n)
 {

@@ -27,6 +27,15 @@ mem_grow(void *p, size_t *cap, size_t need, size_t size)
 	return need <= *cap ? p : mem_more(p, cap, need, size);
 }
 
+void *mem_more_zero(void *p, size_t *cap, size_t need, size_t size);
+
+/* The same, and what is added is cleared. */
+static inline void *
+mem_grow_zero(void *p, size_t *cap, size_t need, size_t size)
+{
+	return need <= *cap ? p : mem_more_zero(p, cap, need, size);
+}
+
 /* A copy of n bytes with a NUL behind them. */
 char *mem_copy(const char *p, size_t n);
 

@@ -4,60 +4,6 @@
 #include "stats.h"
 
 static double
-value_accuracy(const struct scores *e, size_t label)
-{
-	return tally_accuracy(&e->tally, label);
-}
-
-static double
-value_balanced(const struct scores *e, size_t label)
-{
-	return tally_balanced_accuracy(&e->tally, label);
-}
-
-static double
-value_precision(const struct scores *e, size_t label)
-{
-	return tally_precision(&e->tally, label);
-}
-
-static double
-value_recall(const struct scores *e, size_t label)
-{
-	return tally_recall(&e->tally, label);
-}
-
-static double
-value_f1(const struct scores *e, size_t label)
-{
-	return tally_f1(&e->tally, label);
-}
-
-static double
-value_macro_f1(const struct scores *e, size_t label)
-{
-	return tally_macro_f1(&e->tally, label);
-}
-
-static double
-value_micro_f1(const struct scores *e, size_t label)
-{
-	return tally_micro_f1(&e->tally, label);
-}
-
-static double
-value_mcc(const struct scores *e, size_t label)
-{
-	return tally_mcc(&e->tally, label);
-}
-
-static double
-value_kappa(const struct scores *e, size_t label)
-{
-	return tally_cohen_kappa(&e->tally, label);
-}
-
-static double
 value_roc_auc(const struct scores *e, size_t label)
 {
 	return e->roc_auc[label];
@@ -120,61 +66,61 @@ const struct metric metrics[] = {
 	{{"accuracy", "up", "0..1", "share",
 		"share of labels that the decision meets",
 		"Gordon et al. 2021, 3.3"},
-		0, value_accuracy, item_accuracy,
+		0, tally_accuracy, NULL, item_accuracy,
 		"no_mass"},
 	{{"balanced_accuracy", "up", "0..1", "share",
 		"mean recall over labels with truth mass",
 		"Brodersen et al. 2010"},
-		0, value_balanced, NULL, "no_mass"},
+		0, tally_balanced_accuracy, NULL, NULL, "no_mass"},
 	{{"precision", "up", "0..1", "share",
 		"of the decisions for a label, the share that labels meet", "-"},
-		METRIC_PER_LABEL, value_precision, NULL,
+		METRIC_PER_LABEL, tally_precision, NULL, NULL,
 		"not_predicted"},
 	{{"recall", "up", "0..1", "share",
 		"of the labels of a kind, the share that is decided so", "-"},
-		METRIC_PER_LABEL, value_recall, NULL, "not_in_truth"},
+		METRIC_PER_LABEL, tally_recall, NULL, NULL, "not_in_truth"},
 	{{"f1", "up", "0..1", "share",
 		"harmonic mean of precision and recall",
 		"van Rijsbergen 1979"},
-		METRIC_PER_LABEL, value_f1, NULL, "no_mass"},
+		METRIC_PER_LABEL, tally_f1, NULL, NULL, "no_mass"},
 	{{"macro_f1", "up", "0..1", "share",
 		"mean f1 over labels with mass on either side", "-"},
-		0, value_macro_f1, NULL, "no_mass"},
+		0, tally_macro_f1, NULL, NULL, "no_mass"},
 	{{"micro_f1", "up", "0..1", "share",
 		"f1 of all labels together: accuracy with one label an item",
 		"-"},
-		0, value_micro_f1, NULL, "no_mass"},
+		0, tally_micro_f1, NULL, NULL, "no_mass"},
 	{{"mcc", "up", "-1..1", "correlation",
 		"Matthews correlation, R_K for more than two labels",
 		"Gorodkin 2004"},
-		0, value_mcc, NULL, "one_label"},
+		0, tally_mcc, NULL, NULL, "one_label"},
 	{{"cohen_kappa", "up", "-1..1", "agreement",
 		"agreement of decisions and labels beyond chance",
 		"Cohen 1960"},
-		0, value_kappa, NULL, "one_label"},
+		0, tally_cohen_kappa, NULL, NULL, "one_label"},
 	{{"roc_auc", "up", "0..1", "probability",
 		"a positive scores above a negative; per label and their mean",
 		"Hanley and McNeil 1982"},
-		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, value_roc_auc,
+		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, NULL, value_roc_auc,
 		NULL, "one_class"},
 	{{"pr_auc", "up", "0..1", "share",
 		"average precision, equal scores in one step",
 		"Davis and Goadrich 2006"},
-		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, value_pr_auc,
+		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, NULL, value_pr_auc,
 		NULL, "not_in_truth"},
 	{{"log_loss", "down", "0..", "nats",
 		"cross-entropy of labels and probabilities, clamped at 1e-15",
 		"Good 1952"},
-		METRIC_PROBABLE, value_log_loss, item_log_loss,
+		METRIC_PROBABLE, NULL, value_log_loss, item_log_loss,
 		"no_mass"},
 	{{"brier", "down", "0..2", "squared error",
 		"squared error of the probabilities; 0..1 with two labels",
 		"Brier 1950"},
-		METRIC_PROBABLE, value_brier, item_brier, "no_mass"},
+		METRIC_PROBABLE, NULL, value_brier, item_brier, "no_mass"},
 	{{"ece", "down", "0..1", "share",
 		"expected calibration error of the largest probability",
 		"Naeini et al. 2015"},
-		METRIC_PROBABLE, value_ece, NULL, "no_mass"},
+		METRIC_PROBABLE, NULL, value_ece, NULL, "no_mass"},
 };
 
 const size_t metrics_n = sizeof metrics / sizeof *metrics;
@@ -183,8 +129,10 @@ double
 metric_value(const struct metric *m, const struct trial *p,
 	const struct scores *e, size_t label)
 {
-	return (m->traits & METRIC_PROBABLE) && !p->probable ? NUM_NA :
-		m->value(e, label);
+	if ((m->traits & METRIC_PROBABLE) && !p->probable)
+		return NUM_NA;
+	return m->decisions ? m->decisions(&e->tally, label) :
+		m->scores(e, label);
 }
 
 double

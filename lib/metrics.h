@@ -20,7 +20,10 @@ enum {
 struct metric {
 	struct method about;
 	unsigned traits;
-	double (*value)(const struct scores *e, size_t label);
+	/* The value for a label, from the tally of decisions or else from all
+	 * the scores. */
+	double (*decisions)(const struct tally *t, size_t label);
+	double (*scores)(const struct scores *e, size_t label);
 	/* The value of one pattern; NULL: not a mean over items. */
 	double (*item)(const struct trial *p, size_t i);
 	const char *undefined; /* status when the value does not exist */

@@ -129,16 +129,10 @@ loaded_item(struct ratings *r, struct rated *x)
 static bool
 has_repeats(struct ratings *r, const struct rated *x)
 {
-	size_t n = r->rows.annotators.n;
 	bool repeats = false;
 
-	if (n > r->stamped) {
-		r->stamp = mem_grow(r->stamp, &r->stamp_cap, n,
-			sizeof *r->stamp);
-		memset(r->stamp + r->stamped, 0,
-			(r->stamp_cap - r->stamped) * sizeof *r->stamp);
-		r->stamped = r->stamp_cap;
-	}
+	r->stamp = mem_grow_zero(r->stamp, &r->stamp_cap,
+		r->rows.annotators.n, sizeof *r->stamp);
 	r->serial++;
 	for (size_t i = 0; i < x->n; i++) {
 		uint64_t *s = &r->stamp[x->said[i].annotator];
@@ -256,16 +250,11 @@ size_t
 ratings_cells(struct ratings *r, const struct rated *x,
 	const struct cell **cell)
 {
-	size_t labels = r->rows.labels.ids.n, n = 0;
+	size_t n = 0;
 
 	labels_order(&r->rows.labels);
-	if (labels > r->tallied) {
-		r->tally = mem_grow(r->tally, &r->tally_cap, labels,
-			sizeof *r->tally);
-		memset(r->tally + r->tallied, 0,
-			(r->tally_cap - r->tallied) * sizeof *r->tally);
-		r->tallied = r->tally_cap;
-	}
+	r->tally = mem_grow_zero(r->tally, &r->tally_cap,
+		r->rows.labels.ids.n, sizeof *r->tally);
 	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
 	for (size_t i = 0; i < x->n; i++)
 		if (r->tally[x->said[i].label]++ == 0)

@@ -41,14 +41,14 @@ struct ratings {
 	char *name;
 	size_t name_cap;
 	uint64_t *stamp;         /* per annotator: the last item seen in */
-	size_t stamp_cap, stamped;
+	size_t stamp_cap;
 	uint64_t serial;
 	uint64_t *key;           /* to sort by */
 	struct said *sorted;
 	size_t key_cap, sorted_cap;
 	uint32_t *tally;         /* per label, all 0 between calls */
 	struct cell *cell;
-	size_t tally_cap, tallied, cell_cap;
+	size_t tally_cap, cell_cap;
 };
 
 /* Open; without -G read everything, so that the label set is complete. */

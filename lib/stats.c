@@ -6,6 +6,17 @@
 #include <math.h>
 #include <stdlib.h>
 
+size_t
+stats_largest(const double *x, size_t n)
+{
+	size_t top = 0;
+
+	for (size_t i = 1; i < n; i++)
+		if (x[i] > x[top])
+			top = i;
+	return top;
+}
+
 double
 stats_ratio(double num, double den)
 {

@@ -29,6 +29,9 @@ sum_value(const struct sum *s)
 	return s->high + s->low;
 }
 
+/* Index of the largest of n > 0 values, the first of equal ones. */
+size_t stats_largest(const double *x, size_t n);
+
 /* num/den, NUM_NA when den is 0. */
 double stats_ratio(double num, double den);
 

@@ -1,6 +1,7 @@
 #include "trial.h"
 
 #include "mem.h"
+#include "stats.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -78,18 +79,6 @@ oracle_decides(const struct trial *p, size_t v, size_t c, size_t top)
 	return best == SIZE_MAX ? NOT_DECIDED : t->cell[best].label;
 }
 
-/* The label of the largest probability, the first in label order of equals. */
-static uint32_t
-largest(const double *q, size_t k)
-{
-	uint32_t best = 0;
-
-	for (uint32_t r = 1; r < k; r++)
-		if (q[r] > q[best])
-			best = r;
-	return best;
-}
-
 /* Two labels: positive above the threshold, at it the first in label order;
  * otherwise the largest probability. */
 static uint32_t
@@ -99,7 +88,7 @@ soft_decides(const struct trial_rules *rules, const double *q)
 	double t = rules->threshold;
 
 	if (!rules->has_threshold)
-		return largest(q, rules->k);
+		return (uint32_t)stats_largest(q, rules->k);
 	if (q[positive] == t)
 		return 0;
 	return q[positive] > t ? positive : 1 - positive;
@@ -244,7 +233,7 @@ static void
 fill_probable(struct trial *p, size_t i, const double *q)
 {
 	const double least = 1e-15;
-	uint32_t top = largest(q, p->k);
+	size_t top = stats_largest(q, p->k);
 	double square = 0, met = 0;
 
 	p->log_loss[i] = p->hit[i] = 0;

@@ -312,15 +312,9 @@ same_number(double x, double y)
 static void
 check_item(struct run *run, struct row **row, size_t n)
 {
-	size_t labels = run->in.labels.ids.n, had = run->seen_cap;
-
 	run->items++;
-	if (labels > had) {
-		run->seen = mem_grow(run->seen, &run->seen_cap, labels,
-			sizeof *run->seen);
-		memset(run->seen + had, 0,
-			(run->seen_cap - had) * sizeof *run->seen);
-	}
+	run->seen = mem_grow_zero(run->seen, &run->seen_cap,
+		run->in.labels.ids.n, sizeof *run->seen);
 	for (size_t i = 1; i < n; i++)
 		for (int kind = 0; kind < KINDS; kind++)
 			if (!same_number(row[i]->pflip[kind],
@@ -453,18 +447,14 @@ write_ready(struct run *run)
 static struct progress *
 progress_of(struct run *run, uint32_t item)
 {
-	size_t had = run->progress_cap;
-
 	if (run->conf->common.grouped)
 		item = 0;
-	run->progress = mem_grow(run->progress, &run->progress_cap,
+	run->progress = mem_grow_zero(run->progress, &run->progress_cap,
 		(size_t)item + 1, sizeof *run->progress);
-	memset(run->progress + had, 0,
-		(run->progress_cap - had) * sizeof *run->progress);
 	return &run->progress[item];
 }
 
-/* The rows of the current item end here, for now; with -G for good. */
+/* A row of another item comes: complete the current one if that can be told. */
 static void
 leave_item(struct run *run)
 {

@@ -14,6 +14,7 @@
 #include "opt.h"
 #include "out.h"
 #include "rng.h"
+#include "stats.h"
 #include "tsv.h"
 
 #include <math.h>
@@ -314,24 +315,12 @@ believe(struct rng *r, double alpha, double skill, const double *share,
 		belief[y] = w * share[y] + (1 - w) * belief[y];
 }
 
-/* The largest of k shares; of equal ones the first. */
-static size_t
-largest(const double *q, size_t k)
-{
-	size_t top = 0;
-
-	for (size_t y = 1; y < k; y++)
-		if (q[y] > q[top])
-			top = y;
-	return top;
-}
-
 /* Shares as whole millionths, none 0, as no softmax is; what rounding down
  * leaves goes to the largest, so that the decimals add up to 1. */
 static void
 to_millionths(double *q, size_t k)
 {
-	size_t top = largest(q, k);
+	size_t top = stats_largest(q, k);
 	double rest = MILLION;
 
 	for (size_t y = 0; y < k; y++) {
@@ -348,7 +337,7 @@ write_prediction(struct run *run)
 	size_t top;
 
 	if (!run->conf->soft) {
-		top = largest(run->belief, run->k);
+		top = stats_largest(run->belief, run->k);
 		out_put(out, run->item, run->item_n);
 		put_field(out, run->label[top]);
 		out_char(out, '\n');

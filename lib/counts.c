@@ -318,7 +318,8 @@ check_raters(const struct counts *c, struct item *x)
 
 /* The items that share this one's cells: summed over the rows of a label, and
  * the same for each label. Rows with n = 0 declare a label, and may stand in
- * one of the tables that were joined; they only count where all are 0. */
+ * one of the tables that were joined. Items without any label have one such
+ * row, whose label may be another one in each table: those add up. */
 static void
 check_items(const struct counts *c, struct item *x)
 {
@@ -328,7 +329,9 @@ check_items(const struct counts *c, struct item *x)
 
 	x->weight = 0;
 	for (size_t i = 0; i < n; i++) {
-		if (g[i].n == 0 && x->n > 0)
+		if (x->n == 0)
+			x->weight += c->weight[g[i].row];
+		if (g[i].n == 0)
 			continue;
 		sum += c->weight[g[i].row];
 		if (i + 1 < n && g[i + 1].rank == g[i].rank)

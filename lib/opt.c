@@ -310,14 +310,14 @@ _Noreturn static void
 refuse(int code, const char *before)
 {
 	if (code == ':')
-		err_usage("option '%s' needs an argument",
+		err_usage("option '%.60s' needs an argument",
 			optopt > 0 && optopt < LONG_ONLY && before[1] != '-' ?
 			(char[]){'-', (char)optopt, 0} : before);
 	if (optopt > 0 && optopt < LONG_ONLY && strncmp(before, "--", 2) != 0)
 		err_usage("unknown option '-%c'", optopt);
 	if (optopt > 0)
-		err_usage("option '%s' takes no argument", before);
-	err_usage("unknown or ambiguous option '%s'", before);
+		err_usage("option '%.60s' takes no argument", before);
+	err_usage("unknown or ambiguous option '%.60s'", before);
 }
 
 /* Standard input is one table: an operand, or the truth where that is not a

@@ -181,9 +181,9 @@ strata_solve(struct strata *s, double level, size_t k)
 		stratum_solve(x, level, k);
 		if (retest_beyond(&x->retest, k))
 			warn_beyond(x, i + 1, k);
-		if (x->items == 0 || x->retest.pairs > 0)
+		if (x->retest.pairs > 0)
 			continue;
-		if (all.retest.pairs > 0)
+		if (x->items > 0 && all.retest.pairs > 0)
 			err_warn("stratum %zu (%g, %g]: %llu items and no "
 				"retests: takes the p_flip of all strata",
 				i + 1, x->lo, x->hi,

@@ -64,8 +64,8 @@ void strata_edges(struct strata *s, const char *list);
 size_t strata_of(const struct strata *s, uint64_t c, uint64_t n);
 
 /* Make r, p_flip and Wilson's limits at a level from the counts, with K = k
- * in the inversion. A stratum with items but no retests takes the pooled
- * p_flip; that, and an r beyond the bound, is told in a warning. */
+ * in the inversion. A stratum without retests takes the pooled p_flip; that,
+ * if it has items, and an r beyond the bound, is told in a warning. */
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
 

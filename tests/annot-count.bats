@@ -625,3 +625,21 @@ refused() {
 	gives 'item\tlabel\tn\tclasses\traters\nx\ta\t0\t2\t1\ny\ta\t1\t2\t1\n' \
 		annot-count -G --multilabel -L a in
 }
+
+@test "annot-count: items without labels survive the joining of histograms" {
+	printf 'item\tlabel\tn\na1\tx\t0\na2\ty\t1\n' >a
+	printf 'item\tlabel\tn\nb1\ty\t0\nb2\ty\t1\nb3\ty\t0\n' >b
+	annot-count -u a >ua
+	annot-count -u b >ub
+	annot-count -u a b >want
+	for order in 'ua ub' 'ub ua'; do
+		# shellcheck disable=SC2086 # two names
+		run_to 0 annot-count -u $order
+		diff -u want out
+	done
+	# and a second reading
+	sorted want >in_order
+	run_to 0 annot-count want
+	sorted out | diff -u in_order -
+	grep -q '^none	x	0	3$' want
+}

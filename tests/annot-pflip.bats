@@ -846,3 +846,16 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 	run_to 1 annot-pflip --from=much --table
 	one_error annot-pflip 'much:2:' '"pairs"'
 }
+
+@test "pflip: --from, items in a stratum that the table has none of" {
+	ratings a w x a w y b w x b w x >one
+	ratings a w x a v x a u y >other
+	run_to 0 annot-pflip -q -n 4 --table one
+	mv out table
+	run_to 0 annot-pflip --from=table other
+	grep -q 'warning: 1 items are in strata that have none' err
+	# r of all strata is 1/2, and p_flip with K = 2 too
+	[ "$(columns out stratum pflip | sort -u | tail -n +1 | grep -c '^3	0.5$')" -eq 1 ]
+	run_to 0 annot-pflip --from=table one
+	run ! grep -q 'strata that have none' err
+}

@@ -92,11 +92,14 @@ write_row(struct writer *w, const struct item *x, struct cell cell)
 }
 
 /* An item whose annotators all chose none has no cells: a row with n = 0 of
- * the first label keeps it, and its raters, in the table. */
+ * the first label keeps it, and its raters, in the table. Items without any
+ * label have one row, as the items of their rows add up. */
 static void
 write_counts(struct writer *w, const struct item *x)
 {
-	for (size_t k = 0; k < x->cells; k++)
+	size_t cells = w->items && x->n == 0 && x->cells > 0 ? 1 : x->cells;
+
+	for (size_t k = 0; k < cells; k++)
 		write_row(w, x, x->cell[k]);
 	if (x->cells == 0 && w->labels->ids.n == 0)
 		err_die("item %s: nobody chose a label, for any item: -L says "
@@ -221,15 +224,13 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 }
 
 /* Labels that no vector holds would be lost to the label set: the first
- * vector declares them with n = 0. */
+ * vector that has any declares them with n = 0. */
 static void
 declare_unseen(struct writer *w, struct vectors *v, const struct item *x)
 {
 	bool *seen = mem_zero(w->labels->ids.n, sizeof *seen);
 	struct item y, first = *x;
 
-	if (x->cells == 0)
-		seen[w->labels->by_rank[0]] = true;
 	for (size_t i = 0; i < v->n; i++) {
 		vectors_item(v, i, &y);
 		for (size_t k = 0; k < y.cells; k++)
@@ -248,6 +249,7 @@ write_group(struct writer *w, struct vectors *v, struct view group)
 	struct sorted_vector *s = sort_vectors(v, w->labels);
 	struct strings names = {0};
 	struct ids used;
+	bool declared = false;
 
 	ids_init(&used);
 	for (size_t i = 0; i < v->n; i++) {
@@ -264,8 +266,9 @@ write_group(struct writer *w, struct vectors *v, struct view group)
 				"rename the label that looks like a count",
 				err_quote(x.name.p, x.name.n));
 		write_counts(w, &x);
-		if (i == 0)
+		if (x.cells > 0 && !declared)
 			declare_unseen(w, v, &x);
+		declared = declared || x.cells > 0;
 	}
 	ids_free(&used);
 	strings_free(&names);

@@ -67,6 +67,7 @@ struct total {
 	struct sum pflip;        /* over items */
 	uint64_t lacking;        /* ideal: items without a retest */
 	uint64_t beyond;         /* ideal: items with an r beyond the bound */
+	uint64_t strange;        /* --from: items in strata that had none */
 };
 
 struct run {
@@ -546,10 +547,16 @@ write_at_once(struct run *run)
 		write_item(run, &s, item);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
+		run->total.strange += by_strata(run) &&
+			stratum(run, &s)->items == 0 ? 1 : 0;
 		sum_add(&run->total.pflip, by_strata(run) ?
 			stratum(run, &s)->pflip : s.pflip);
 	}
 	check_classes(run);
+	if (run->total.strange > 0)
+		err_warn("%llu items are in strata that have none in the table: "
+			"they take the p_flip of all strata",
+			(unsigned long long)run->total.strange);
 }
 
 /* --table: items are counted as they are read, and forgotten. */

@@ -257,7 +257,8 @@ bad_row(const struct counts *c, const struct stored *s, struct view item,
 }
 
 /* Two rows of one item and label: n adds up, or with a column items it must
- * agree and items adds up, or the rows are finished and it is an error. */
+ * agree and items adds up, or the rows are finished and it is an error. Without
+ * stored rows the second one is a declaration, whose n is 0. */
 static void
 merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 {
@@ -276,9 +277,6 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 	if (s && g->n > UINT32_MAX - cell->n)
 		bad_row(c, s, x->name, "the counts of a label add up to more "
 			"than 4294967295");
-	if (g->n > UINT32_MAX - cell->n)
-		err_die("item %s: the counts of a label add up to more than "
-			"4294967295", err_quote(x->name.p, x->name.n));
 	cell->n += g->n;
 }
 

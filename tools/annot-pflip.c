@@ -541,16 +541,15 @@ write_at_once(struct run *run)
 	make_tails(run);
 	write_header(run);
 	while (ratings_next(&run->ratings, &x)) {
-		struct view item = x.item;
 		struct subject s = examine(run, &x);
+		const struct stratum *at = stratum(run, &s);
 
-		write_item(run, &s, item);
+		write_item(run, &s, x.item);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
-		run->total.strange += by_strata(run) &&
-			stratum(run, &s)->items == 0 ? 1 : 0;
-		sum_add(&run->total.pflip, by_strata(run) ?
-			stratum(run, &s)->pflip : s.pflip);
+		run->total.strange += by_strata(run) && at->items == 0 ? 1 : 0;
+		sum_add(&run->total.pflip, by_strata(run) ? at->pflip :
+			s.pflip);
 	}
 	check_classes(run);
 	if (run->total.strange > 0)

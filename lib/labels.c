@@ -12,7 +12,7 @@ labels_init(struct labels *s, const struct strings *list)
 	*s = (struct labels){0};
 	ids_init(&s->ids);
 	for (size_t i = 0; i < list->n; i++)
-		labels_add(s, (struct view){list->at[i], strlen(list->at[i])});
+		labels_add(s, view_of(list->at[i]));
 	s->fixed = list->n > 0;
 }
 

@@ -37,15 +37,6 @@ struct reader {
 
 enum { C_ITEM, C_LABEL, C_PROB, C_ANNOTATOR, COLUMNS };
 
-_Noreturn static void
-bad(const struct reader *r, size_t row, const char *column,
-	const char *expected, struct view found)
-{
-	err_line(r->t.file, r->t.lines[row], "column %s: expected %s, found %s",
-		err_quote(column, strlen(column)), expected,
-		err_quote(found.p, found.n));
-}
-
 /* A name becomes a field of the results. */
 static void
 check_name(const char *name)
@@ -135,7 +126,7 @@ row_item(struct reader *r, size_t row)
 	uint32_t item;
 
 	if (v.n == 0)
-		bad(r, row, r->opt->item, "a name", v);
+		tsv_bad(&r->t, row, r->opt->item, "a name", v);
 	key = ids_hash(v);
 	item = ids_find(r->items, &key);
 	if (item == IDS_NONE)
@@ -152,9 +143,9 @@ probability(struct reader *r, size_t row, int c)
 	if (!tsv_number(&r->t, v, &p) || p < 0 || p > 1) {
 		char *column = mem_copy(name.p, name.n);
 
-		bad(r, row, column, r->wide ? "a probability in [0,1] (-L names "
-			"the columns that are labels)" :
-			"a probability in [0,1]", v);
+		tsv_bad(&r->t, row, column, r->wide ?
+			"a probability in [0,1] (-L names the columns that are "
+			"labels)" : "a probability in [0,1]", v);
 	}
 	return p;
 }
@@ -205,14 +196,14 @@ long_row(struct reader *r, size_t row)
 	double p = 1;
 
 	if (v.n == 0)
-		bad(r, row, r->opt->label, "a label", v);
+		tsv_bad(&r->t, row, r->opt->label, "a label", v);
 	if (r->out->soft)
 		p = probability(r, row, r->column[C_PROB].at);
 	if (item == IDS_NONE)
 		return;
 	label = labels_add(r->labels, v);
 	if (label == IDS_NONE)
-		bad(r, row, r->opt->label, "a label of -L", v);
+		tsv_bad(&r->t, row, r->opt->label, "a label of -L", v);
 	if (r->out->soft) {
 		add_entry(r, (struct entry){item, label, r->t.lines[row], p});
 		return;

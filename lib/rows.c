@@ -207,18 +207,10 @@ void
 rows_bad(const struct rows *r, size_t i, const char *column,
 	const char *expected, struct view found)
 {
-	rows_die(r, i, "column %s: expected %s, found %s",
-		err_quote(column, strlen(column)), expected,
-		err_quote(found.p, found.n));
+	tsv_bad(&r->t, r->source[i], column, expected, found);
 }
 
 /* ---- a batch ---- */
-
-static bool
-equals(struct view v, const char *s)
-{
-	return strlen(s) == v.n && memcmp(s, v.p, v.n) == 0;
-}
 
 static bool
 is_missing(const struct rows *r, struct view v)
@@ -226,7 +218,7 @@ is_missing(const struct rows *r, struct view v)
 	const struct strings *m = &r->opt->missing;
 
 	for (size_t i = 0; i < m->n; i++)
-		if (equals(v, m->at[i]))
+		if (view_is(v, m->at[i]))
 			return true;
 	return v.n == 0;
 }
@@ -403,7 +395,7 @@ label_ids(struct rows *r, const struct view *label, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		uint32_t id;
 
-		if (none && equals(label[i], none)) {
+		if (none && view_is(label[i], none)) {
 			r->label[i] = LABEL_NONE;
 			continue;
 		}
@@ -464,7 +456,7 @@ read_numbers(struct rows *r, size_t n)
 		for (size_t i = 0; i < n; i++) {
 			struct view v = tsv_field(&r->t, r->source[i], at);
 
-			if (equals(v, "NA"))
+			if (view_is(v, "NA"))
 				r->number[k][i] = NUM_NA;
 			else if (!tsv_number(&r->t, v, &r->number[k][i]) ||
 			    r->number[k][i] < 0)

@@ -199,15 +199,6 @@ strata_solve(struct strata *s, double level, size_t k)
 enum { F_METHOD, F_CLASSES, F_STRATUM, F_LO, F_HI, F_ITEMS, F_GROUPS, F_PAIRS,
 	F_DISAGREE, F_PFLIP, F_COLUMNS };
 
-_Noreturn static void
-bad_field(const struct tsv *t, size_t row, const char *name,
-	const char *expected, struct view found)
-{
-	err_line(t->file, t->lines[row], "column %s: expected %s, found %s",
-		err_quote(name, strlen(name)), expected,
-		err_quote(found.p, found.n));
-}
-
 static uint64_t
 from_count(const struct tsv *t, size_t row, int c)
 {
@@ -215,7 +206,7 @@ from_count(const struct tsv *t, size_t row, int c)
 	uint64_t x;
 
 	if (!num_count(v.p, v.n, &x) || x > MOST)
-		bad_field(t, row, t->columns[c].name, "a whole number of at "
+		tsv_bad(t, row, t->columns[c].name, "a whole number of at "
 			"most 9007199254740992", v);
 	return x;
 }
@@ -227,12 +218,6 @@ from_add(const struct tsv *t, size_t row, int c, uint64_t *to)
 	if (*to > MOST)
 		err_line(t->file, t->lines[row], "column \"%s\": adds up to more "
 			"than 9007199254740992", t->columns[c].name);
-}
-
-static bool
-view_is(struct view v, const char *s)
-{
-	return strlen(s) == v.n && memcmp(v.p, s, v.n) == 0;
 }
 
 struct from {
@@ -251,11 +236,11 @@ from_method(struct from *f, size_t row)
 	bool fixed = view_is(v, "fixed"), first = f->table->classes == 0;
 
 	if (!fixed && !view_is(v, "strata"))
-		bad_field(&f->t, row, "method", "strata or fixed", v);
+		tsv_bad(&f->t, row, "method", "strata or fixed", v);
 	if (!first && f->table->fixed != fixed)
-		bad_field(&f->t, row, "method", "the one of the rows before", v);
+		tsv_bad(&f->t, row, "method", "the one of the rows before", v);
 	if (k < 2)
-		bad_field(&f->t, row, "classes", "at least 2",
+		tsv_bad(&f->t, row, "classes", "at least 2",
 			tsv_field(&f->t, row, f->column[F_CLASSES].at));
 	if (!first && f->table->classes != k)
 		err_line(f->t.file, f->t.lines[row], "column \"classes\": "
@@ -275,7 +260,7 @@ from_fixed(struct from *f, size_t row)
 
 	if (!num_real(v.p, v.n, &p) || p < 0 || p > 1 ||
 	    (!first && f->table->pflip != p))
-		bad_field(&f->t, row, "pflip", "one probability for all rows", v);
+		tsv_bad(&f->t, row, "pflip", "one probability for all rows", v);
 	f->table->pflip = p;
 	if (first)
 		strata_equal(f->strata, 1);
@@ -295,18 +280,18 @@ from_stratum(struct from *f, size_t row)
 	double x;
 
 	if (!num_real(hi.p, hi.n, &x) || x <= 0 || x > 1)
-		bad_field(t, row, "hi", "a share in (0, 1]", hi);
+		tsv_bad(t, row, "hi", "a share in (0, 1]", hi);
 	if (i == 0 || i > s->n + 1)
-		bad_field(t, row, "stratum", "all strata, in order",
+		tsv_bad(t, row, "stratum", "all strata, in order",
 			tsv_field(t, row, t->columns[F_STRATUM].at));
 	if (i == s->n + 1 && s->n > 0 && x <= s->at[s->n - 1].hi)
-		bad_field(t, row, "hi", "more than the stratum before has", hi);
+		tsv_bad(t, row, "hi", "more than the stratum before has", hi);
 	if (i == s->n + 1) {
 		parse_edge(hi.p, hi.n, &e, &x);
 		add_edge(s, e, x);
 	}
 	if (s->at[i - 1].hi != x)
-		bad_field(t, row, "hi", "the edge that another shard has", hi);
+		tsv_bad(t, row, "hi", "the edge that another shard has", hi);
 	return &s->at[i - 1];
 }
 

@@ -90,6 +90,15 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 		err_quote(v.p, v.n));
 }
 
+void
+tsv_bad(const struct tsv *t, size_t r, const char *column,
+	const char *expected, struct view found)
+{
+	err_line(t->file, t->lines[r], "column %s: expected %s, found %s",
+		err_quote(column, strlen(column)), expected,
+		err_quote(found.p, found.n));
+}
+
 bool
 tsv_number(struct tsv *t, struct view v, double *x)
 {
@@ -266,10 +275,8 @@ split_header(struct tsv *t, struct view line)
 int
 tsv_find(const struct tsv_header *h, const char *name)
 {
-	size_t n = strlen(name);
-
 	for (size_t i = 0; i < h->n; i++)
-		if (h->name[i].n == n && memcmp(h->name[i].p, name, n) == 0)
+		if (view_is(h->name[i], name))
 			return (int)i;
 	return -1;
 }

@@ -25,6 +25,18 @@ struct view {
 /* Bytewise order, as memcmp and then by length. */
 int view_cmp(struct view a, struct view b);
 
+static inline struct view
+view_of(const char *s)
+{
+	return (struct view){s, strlen(s)};
+}
+
+static inline bool
+view_is(struct view v, const char *s)
+{
+	return strlen(s) == v.n && memcmp(v.p, s, v.n) == 0;
+}
+
 /* A column by name, and where its fields are in a row of views. */
 struct tsv_column {
 	const char *name;
@@ -95,6 +107,11 @@ tsv_field(const struct tsv *t, size_t r, int column)
 /* The number in a field of the batch, as num_real; remembers recent texts, as
  * values repeat. */
 bool tsv_number(struct tsv *t, struct view field, double *x);
+
+/* An error at row r of the batch: "FILE:LINE: column NAME: expected EXPECTED,
+ * found TEXT". */
+_Noreturn void tsv_bad(const struct tsv *t, size_t r, const char *column,
+	const char *expected, struct view found);
 
 /* The name for messages of the k-th file, from 1 (t->next is the current one):
  * for an error that is found after its row is gone. */

@@ -258,7 +258,7 @@ write_group(struct writer *w, struct vectors *v, struct view group)
 
 		vectors_item(v, s[i].id, &x);
 		vector_name(&x, w->labels, &names);
-		x.name = (struct view){names.at[i], strlen(names.at[i])};
+		x.name = view_of(names.at[i]);
 		x.group = group;
 		key = ids_hash(x.name);
 		if (ids_add(&used, &key) < i)

@@ -234,12 +234,6 @@ write_key(struct out *out, struct view v)
 	out_char(out, '\t');
 }
 
-static struct view
-text(const char *s)
-{
-	return (struct view){s, strlen(s)};
-}
-
 static const char *
 why_undefined(const struct plan *plan, const struct rows_of *rows,
 	const struct measured *m, size_t s, size_t o)
@@ -302,17 +296,17 @@ write_start(struct out *out, const struct plan *plan,
 	const struct block *b = rows->block;
 	bool items = plan->conf->common.by == BY_ITEM;
 
-	write_key(out, text(rows->model));
-	write_key(out, text(rows->versus));
+	write_key(out, view_of(rows->model));
+	write_key(out, view_of(rows->versus));
 	write_key(out, b->group);
 	write_key(out, items ? ids_name(&b->truth->names,
-		b->truth->item[b->item[o]].name) : text("*"));
-	write_key(out, text(rows->target));
+		b->truth->item[b->item[o]].name) : view_of("*"));
+	write_key(out, view_of(rows->target));
 	out_text(out, s->metric->about.name);
 	out_text(out, suffix);
 	out_char(out, '\t');
 	write_key(out, s->label < plan->rules.named ? labels_name(plan->labels,
-		plan->labels->by_rank[s->label]) : text("*"));
+		plan->labels->by_rank[s->label]) : view_of("*"));
 }
 
 /* Without -M a metric that does not apply to a model has no rows. */
@@ -460,7 +454,7 @@ choose_positive(const struct plan *plan)
 	if (!p)
 		return plan->rules.k > 2 ? plan->rules.k :
 			plan->rules.named - 1;
-	id = labels_find(plan->labels, text(p));
+	id = labels_find(plan->labels, view_of(p));
 	if (id == IDS_NONE)
 		err_usage("--positive: no label is called %s",
 			err_quote(p, strlen(p)));
@@ -596,7 +590,7 @@ static void
 write_note(const struct plan *plan, const struct truth *t,
 	const struct keyed *key, size_t n)
 {
-	struct view v = text("");
+	struct view v = view_of("");
 	uint64_t items = 0, tied = 0;
 
 	for (size_t i = 0; i < n; i++) {

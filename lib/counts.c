@@ -176,26 +176,31 @@ void
 counts_open(struct counts *c, const struct opt_common *opt,
 	const struct counts_need *need, char **files, size_t n_files)
 {
+	struct rows_need with = need->rows;
+	struct rows *r = &c->ratings.rows;
+
 	*c = (struct counts){.multilabel = need->multilabel};
-	c->by_ratings = need->multilabel || opt->repeats != REPEATS_ALL;
-	if (c->by_ratings) {
-		c->rows = &c->ratings.rows;
-		ratings_open(&c->ratings, opt, &need->rows, files, n_files);
-		return;
-	}
-	c->rows = &c->own;
+	if (need->multilabel || opt->repeats == REPEATS_FIRST ||
+	    opt->repeats == REPEATS_LAST)
+		with.annotators = ANNOTATORS_NEEDED;
+	c->rows = r;
 	ids_init(&c->extra_ids);
-	rows_open(&c->own, opt, &need->rows, files, n_files);
-	c->by_rows = opt->grouped || c->own.finished || c->own.has_items ||
-		c->own.has_raters;
-	c->multilabel = c->own.has_raters;
-	if (opt->grouped) {
-		c->more = rows_next(&c->own);
+	rows_open(r, opt, &with, files, n_files);
+	c->by_ratings = r->has_annotators;
+	if (c->by_ratings) {
+		ratings_start(&c->ratings);
 		return;
 	}
-	while (rows_next(&c->own)) {
+	c->by_rows = opt->grouped || r->finished || r->has_items ||
+		r->has_raters;
+	c->multilabel = r->has_raters;
+	if (opt->grouped) {
+		c->more = rows_next(r);
+		return;
+	}
+	while (rows_next(r)) {
 		if (c->by_rows)
-			for (size_t i = 0; i < c->own.n; i++)
+			for (size_t i = 0; i < r->n; i++)
 				store_row(c, i);
 		else
 			add_batch(c);
@@ -205,7 +210,7 @@ counts_open(struct counts *c, const struct opt_common *opt,
 	else if (c->declareds > 0)
 		qsort(c->declared, c->declareds, sizeof *c->declared,
 			cmp_declared);
-	labels_order(&c->own.labels);
+	labels_order(&r->labels);
 }
 
 /* ---- gathering an item's cells ---- */
@@ -494,9 +499,7 @@ gather_sets(struct counts *c, const struct rated *rated, struct item *x)
 static bool
 rated_item(struct counts *c, struct item *x, bool *enough)
 {
-	const struct cell *cell;
 	struct rated rated;
-	size_t n;
 
 	if (!ratings_next(&c->ratings, &rated))
 		return false;
@@ -511,10 +514,10 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 	}
 	ratings_reduce(&c->ratings, &rated,
 		(enum repeats)c->rows->opt->repeats);
-	n = ratings_cells(&c->ratings, &rated, &cell);
-	for (size_t k = 0; k < n; k++)
-		gather(c, cell[k].label, cell[k].n, 0);
-	make_cells(c, x);
+	x->cells = ratings_cells(&c->ratings, &rated, &x->cell);
+	x->said = rated.said;
+	x->n = rated.n;
+	x->weight = 1;
 	return true;
 }
 
@@ -570,10 +573,7 @@ counts_plurality(const struct item *x, size_t *tied)
 void
 counts_close(struct counts *c)
 {
-	if (c->by_ratings)
-		ratings_close(&c->ratings);
-	else
-		rows_close(&c->own);
+	ratings_close(&c->ratings);
 	free(c->dense);
 	free(c->declared);
 	free(c->extra);

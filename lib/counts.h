@@ -20,6 +20,8 @@ struct item {
 	uint64_t n;                  /* sum of the cells */
 	uint64_t weight;             /* items that share these cells */
 	uint64_t raters;             /* multilabel; 0: one label per rating */
+	const struct said *said;     /* the n ratings, where it is known who gave
+	                                them and what -r leaves counts; or NULL */
 	const double *number[ROWS_NUMBERS]; /* per cell, for has_number */
 };
 
@@ -30,8 +32,7 @@ struct counts {
 
 	/* Private. How the table is held: as the ratings of each item, as
 	 * cells that add up, or as rows. */
-	struct rows own;
-	struct ratings ratings;      /* with -r first or last, multilabel */
+	struct ratings ratings;      /* its rows are those of every mode */
 	bool by_ratings, by_rows;
 	struct dense *dense;         /* one an item: the first labels */
 	struct extra *extra;         /* the others, by item and label */
@@ -65,7 +66,9 @@ struct counts_need {
 	bool multilabel;             /* an annotator may choose several labels */
 };
 
-/* Open; without -G read everything, so that the label set is complete. */
+/* Open; without -G read everything, so that the label set is complete. Where
+ * need.rows.annotators is not UNUSED and the table has them, items know who
+ * said what. */
 void counts_open(struct counts *c, const struct opt_common *opt,
 	const struct counts_need *need, char **files, size_t n_files);
 

@@ -46,7 +46,8 @@ struct opt {
 	const char *choices; /* OPT_WORD */
 };
 
-enum repeats { REPEATS_ALL, REPEATS_FIRST, REPEATS_LAST };
+/* REPEATS_ERROR: an annotator must not label an item twice. */
+enum repeats { REPEATS_ALL, REPEATS_FIRST, REPEATS_LAST, REPEATS_ERROR };
 
 /* What the common options set. Members of options that a tool does not take
  * keep their defaults. */

@@ -6,11 +6,69 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Remember the line of the next rating, row i of the batch, where it is not
+ * that of the rating before (a matrix has several in a line), or the line
+ * after it. */
 static void
-append(struct ratings *r, struct said s)
+note_place(struct ratings *r, size_t i)
 {
+	const struct rows *in = &r->rows;
+	size_t line = in->t.lines[in->source[i]];
+	const struct place *p = r->places > 0 ? &r->place[r->places - 1] : NULL;
+
+	if (p && p->file == in->t.next && line ==
+	    p->line + (in->opt->wide ? 0 : r->n - p->rating))
+		return;
+	r->place = mem_grow(r->place, &r->place_cap, r->places + 1,
+		sizeof *r->place);
+	r->place[r->places++] = (struct place){r->n, line,
+		(uint32_t)in->t.next};
+}
+
+static void
+append(struct ratings *r, size_t i)
+{
+	const struct rows *in = &r->rows;
+
+	if (in->opt->repeats == REPEATS_ERROR)
+		note_place(r, i);
 	r->said = mem_grow(r->said, &r->said_cap, r->n + 1, sizeof *r->said);
-	r->said[r->n++] = s;
+	r->said[r->n++] = (struct said){in->annotator[i], in->label[i]};
+}
+
+/* Rating number `rating` is its annotator's second one for the item. */
+_Noreturn static void
+die_repeat(const struct ratings *r, struct view name, struct said s,
+	size_t rating)
+{
+	const struct rows *in = &r->rows;
+	const struct place *p = &r->place[r->places - 1];
+	struct view item = rows_item(in, name);
+	struct view annotator = ids_name(&in->annotators, s.annotator);
+
+	while (p->rating > rating)
+		p--;
+	err_line(tsv_file(&in->t, p->file), p->line +
+		(in->opt->wide ? 0 : rating - p->rating),
+		"item %s: expected one label of each annotator, found a second "
+		"one of %s (-r first, last or all says what to do)",
+		err_quote(item.p, item.n),
+		err_quote(annotator.p, annotator.n));
+}
+
+/* Place of the first of n ratings whose annotator is there before, n if there
+ * is none. A stamp per annotator tells. */
+static size_t
+find_repeat(struct ratings *r, const struct said *said, size_t n)
+{
+	size_t i = 0;
+
+	r->stamp = mem_grow_zero(r->stamp, &r->stamp_cap,
+		r->rows.annotators.n, sizeof *r->stamp);
+	r->serial++;
+	for (; i < n && r->stamp[said[i].annotator] != r->serial; i++)
+		r->stamp[said[i].annotator] = r->serial;
+	return i;
 }
 
 /* Counting sort of all ratings by item; nothing moves when the items come
@@ -42,8 +100,24 @@ group_by_item(struct ratings *r)
 		free(r->said);
 		r->said = to;
 	}
-	free(r->item);
-	r->item = NULL;
+}
+
+/* The first repeat in item order; its rating is found by counting those of
+ * its item in file order. */
+static void
+check_repeats(struct ratings *r)
+{
+	for (size_t i = 0; i < r->rows.items.n; i++) {
+		const struct said *s = r->said + r->start[i];
+		size_t n = r->start[i + 1] - r->start[i];
+		size_t at = find_repeat(r, s, n), k = 0, seen = 0;
+
+		if (at == n || n < r->rows.opt->min_labels)
+			continue;
+		for (; r->item[k] != i || seen < at; k++)
+			seen += r->item[k] == i ? 1 : 0;
+		die_repeat(r, ids_name(&r->rows.items, i), s[at], k);
+	}
 }
 
 static void
@@ -56,9 +130,13 @@ load(struct ratings *r)
 			sizeof *r->item);
 		memcpy(r->item + r->n, in->item, in->n * sizeof *r->item);
 		for (size_t i = 0; i < in->n; i++)
-			append(r, (struct said){in->annotator[i], in->label[i]});
+			append(r, i);
 	}
 	group_by_item(r);
+	if (in->opt->repeats == REPEATS_ERROR)
+		check_repeats(r);
+	free(r->item);
+	r->item = NULL;
 }
 
 void
@@ -67,10 +145,16 @@ ratings_open(struct ratings *r, const struct opt_common *opt,
 {
 	struct rows_need with = *need;
 
-	with.annotators = true;
+	with.annotators = ANNOTATORS_NEEDED;
 	*r = (struct ratings){0};
 	rows_open(&r->rows, opt, &with, files, n_files);
-	if (opt->grouped)
+	ratings_start(r);
+}
+
+void
+ratings_start(struct ratings *r)
+{
+	if (r->rows.opt->grouped)
 		r->more = rows_next(&r->rows);
 	else
 		load(r);
@@ -97,10 +181,9 @@ read_item(struct ratings *r, struct rated *x)
 	n = in->name[r->next].n;
 	r->name = mem_grow(r->name, &r->name_cap, n, 1);
 	memcpy(r->name, in->name[r->next].p, n);
-	r->n = 0;
+	r->n = r->places = 0;
 	while (r->more && in->item[r->next] == item) {
-		append(r, (struct said){in->annotator[r->next],
-			in->label[r->next]});
+		append(r, r->next);
 		if (++r->next == in->n) {
 			r->more = rows_next(in);
 			r->next = 0;
@@ -108,6 +191,14 @@ read_item(struct ratings *r, struct rated *x)
 	}
 	*x = (struct rated){.said = r->said, .n = r->n};
 	set_name(r, x, (struct view){r->name, n});
+	if (in->opt->repeats == REPEATS_ERROR &&
+	    r->n >= in->opt->min_labels) {
+		size_t at = find_repeat(r, r->said, r->n);
+
+		if (at < r->n)
+			die_repeat(r, (struct view){r->name, n}, r->said[at],
+				at);
+	}
 	return true;
 }
 
@@ -125,24 +216,6 @@ loaded_item(struct ratings *r, struct rated *x)
 	return true;
 }
 
-/* Is an annotator there twice? A stamp per annotator tells. */
-static bool
-has_repeats(struct ratings *r, const struct rated *x)
-{
-	bool repeats = false;
-
-	r->stamp = mem_grow_zero(r->stamp, &r->stamp_cap,
-		r->rows.annotators.n, sizeof *r->stamp);
-	r->serial++;
-	for (size_t i = 0; i < x->n; i++) {
-		uint64_t *s = &r->stamp[x->said[i].annotator];
-
-		repeats |= *s == r->serial;
-		*s = r->serial;
-	}
-	return repeats;
-}
-
 bool
 ratings_next(struct ratings *r, struct rated *x)
 {
@@ -153,7 +226,8 @@ ratings_next(struct ratings *r, struct rated *x)
 			r->dropped++;
 			continue;
 		}
-		x->repeats = has_repeats(r, x);
+		x->repeats = o->repeats != REPEATS_ERROR &&
+			find_repeat(r, x->said, x->n) < x->n;
 		return true;
 	}
 	if (r->dropped > 0)
@@ -213,7 +287,7 @@ ratings_reduce(struct ratings *r, struct rated *x, enum repeats which)
 	uint32_t before = 0;
 	size_t n = 0;
 
-	if (!x->repeats || which == REPEATS_ALL)
+	if (!x->repeats || which == REPEATS_ALL || which == REPEATS_ERROR)
 		return;
 	s = ratings_by_annotator(r, x);
 	for (size_t i = 0; i < x->n; i++) {
@@ -275,6 +349,7 @@ ratings_close(struct ratings *r)
 	rows_close(&r->rows);
 	free(r->said);
 	free(r->item);
+	free(r->place);
 	free(r->start);
 	free(r->name);
 	free(r->stamp);

@@ -27,6 +27,14 @@ struct rated {
 	bool repeats;            /* an annotator is there more than once */
 };
 
+/* The line of a rating, by its number in the order of the file: that of the
+ * last place at or before it, plus the ratings between where each has a line
+ * of its own. */
+struct place {
+	size_t rating, line;
+	uint32_t file;
+};
+
 struct ratings {
 	struct rows rows;
 	uint64_t dropped;        /* items that -N left out */
@@ -35,6 +43,8 @@ struct ratings {
 	struct said *said;       /* all, or with -G those of the item */
 	uint32_t *item;          /* of said, until they are grouped */
 	size_t n, said_cap, item_cap;
+	struct place *place;     /* with REPEATS_ERROR */
+	size_t places, place_cap;
 	size_t *start;
 	size_t next;             /* item, or with -G row of the batch */
 	bool more;
@@ -51,9 +61,14 @@ struct ratings {
 	size_t tally_cap, cell_cap;
 };
 
-/* Open; without -G read everything, so that the label set is complete. */
+/* Open; without -G read everything, so that the label set is complete. With
+ * REPEATS_ERROR an annotator's second label for an item ends the tool, here or
+ * with -G in ratings_next. */
 void ratings_open(struct ratings *r, const struct opt_common *opt,
 	const struct rows_need *need, char **files, size_t n_files);
+
+/* The same once r->rows is open and has annotators. */
+void ratings_start(struct ratings *r);
 
 /* The next item of at least -N labels; false at the end, with a note of how
  * many had fewer. */

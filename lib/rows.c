@@ -138,7 +138,7 @@ check_same(const struct rows *r)
 			"finished rows as in the files before" :
 			"a column p, stratum, pflip or primary: finished rows "
 			"are not added to the counts before");
-	if (r->need.annotators && !r->opt->wide && !present(r, C_ANNOTATOR))
+	if (r->has_annotators && !r->opt->wide && !present(r, C_ANNOTATOR))
 		err_line(r->t.file, 1, "no column %s in the header %s (-a names "
 			"another)", err_quote(r->opt->annotator,
 			strlen(r->opt->annotator)), err_quote(
@@ -151,10 +151,13 @@ check_kind(struct rows *r)
 	const char *file = r->t.file;
 
 	r->counts = !r->opt->wide && present(r, C_COUNT);
-	if (r->counts && r->need.annotators)
+	if (r->counts && r->need.annotators == ANNOTATORS_NEEDED)
 		err_line(file, 1, "a column %s makes this a counts table, "
 			"expected ratings: item, annotator, label",
 			err_quote(r->opt->count, strlen(r->opt->count)));
+	r->has_annotators = r->need.annotators == ANNOTATORS_NEEDED ||
+		(r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
+		(r->opt->wide || present(r, C_ANNOTATOR)));
 	r->has_items = r->counts && present(r, C_ITEMS);
 	r->has_classes = r->counts && present(r, C_CLASSES);
 	r->has_raters = r->counts && present(r, C_RATERS);
@@ -505,7 +508,7 @@ rows_next(struct rows *r)
 		number_items(r, n);
 	else
 		intern(&r->items, r->name, n, r->item);
-	if (r->need.annotators && !r->opt->wide)
+	if (r->has_annotators && !r->opt->wide)
 		intern(&r->annotators, annotator, n, r->annotator);
 	label_ids(r, label, n);
 	if (r->counts) {

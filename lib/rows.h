@@ -19,9 +19,13 @@ enum { ROWS_NUMBERS = 6 };
 
 #define LABEL_NONE UINT32_MAX
 
+/* Who gave a label: not wanted, told where the table knows it, or needed (it
+ * must be ratings). */
+enum annotators { ANNOTATORS_UNUSED, ANNOTATORS_IF_KNOWN, ANNOTATORS_NEEDED };
+
 /* What a tool needs of the table, beyond items and labels. */
 struct rows_need {
-	bool annotators;        /* who gave a label: ratings only */
+	enum annotators annotators;
 	bool no_ratings;        /* counts only */
 	bool label_set;         /* with -G: -L or classes must say K */
 	const char *none;       /* a label that means: none chosen, LABEL_NONE */
@@ -36,6 +40,7 @@ struct rows {
 	bool counts;            /* the table is counts */
 	bool finished;          /* with p, pflip ...: rows do not add up */
 	bool has_items, has_classes, has_raters;
+	bool has_annotators;    /* known, and wanted */
 	bool has_number[ROWS_NUMBERS];
 
 	struct ids items;       /* under -g the names are GROUP tab ITEM */

@@ -759,7 +759,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.fixed = -1, .common.confidence = .90};
-	struct rows_need need = {.annotators = true};
+	struct rows_need need = {.annotators = ANNOTATORS_NEEDED};
 	struct run run = {.conf = &conf};
 	bool merge;
 	int first;

@@ -363,7 +363,8 @@ coming_back(void)
 static void
 raters(void)
 {
-	static const struct rows_need need = {.annotators = true};
+	static const struct rows_need need = {
+		.annotators = ANNOTATORS_NEEDED};
 	static struct ratings r;
 	static struct opt_common opt;
 	char *files[] = {name_1};

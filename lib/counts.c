@@ -503,6 +503,7 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 
 	if (!ratings_next(&c->ratings, &rated))
 		return false;
+	x->rated = rated;
 	labels_order(&c->rows->labels);
 	x->name = rated.item;
 	x->group = rated.group;

@@ -20,8 +20,9 @@ struct item {
 	uint64_t n;                  /* sum of the cells */
 	uint64_t weight;             /* items that share these cells */
 	uint64_t raters;             /* multilabel; 0: one label per rating */
-	const struct said *said;     /* the n ratings, where it is known who gave
-	                                them and what -r leaves counts; or NULL */
+	const struct said *said;     /* the n ratings that -r leaves, where it is
+	                                known who gave them; or NULL */
+	struct rated rated;          /* then also all, as they were read */
 	const double *number[ROWS_NUMBERS]; /* per cell, for has_number */
 };
 

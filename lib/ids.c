@@ -28,6 +28,13 @@ ids_free(struct ids *s)
 	*s = (struct ids){0};
 }
 
+void
+ids_seal(struct ids *s)
+{
+	free(s->slot);
+	s->slot = NULL;
+}
+
 static uint64_t
 load(const char *p, size_t n)
 {
@@ -167,4 +174,16 @@ ids_sorted(const struct ids *s)
 		order[i] = all[i].id;
 	free(all);
 	return order;
+}
+
+uint32_t *
+ids_ranks(const struct ids *s)
+{
+	uint32_t *order = ids_sorted(s);
+	uint32_t *rank = mem_alloc(s->n, sizeof *rank);
+
+	for (uint32_t i = 0; i < s->n; i++)
+		rank[order[i]] = i;
+	free(order);
+	return rank;
 }

@@ -48,6 +48,8 @@ struct ids_key {
 
 void ids_init(struct ids *s);
 void ids_free(struct ids *s);
+/* Free what finding needs: from here on only names. */
+void ids_seal(struct ids *s);
 
 struct ids_key ids_hash_long(struct view v);
 uint32_t ids_find_from(const struct ids *s, const struct ids_key *k);
@@ -146,5 +148,8 @@ ids_name(const struct ids *s, size_t id)
 
 /* The ids 0 .. n-1 in bytewise order of their names; the caller frees. */
 uint32_t *ids_sorted(const struct ids *s);
+
+/* And the place of each id in that order. */
+uint32_t *ids_ranks(const struct ids *s);
 
 #endif

@@ -427,7 +427,8 @@ opt_list(const void *table, size_t n, size_t size)
 }
 
 size_t
-opt_method(const void *table, size_t n, size_t size, const char *name)
+opt_record(const char *option, const void *table, size_t n, size_t size,
+	const char *name)
 {
 	char known[2048] = "";
 	size_t used = 0;
@@ -438,6 +439,12 @@ opt_method(const void *table, size_t n, size_t size, const char *name)
 	for (size_t i = 0; i < n && used < sizeof known; i++)
 		used += (size_t)snprintf(known + used, sizeof known - used,
 			"%s%s", i ? ", " : "", record(table, i, size)->name);
-	err_usage("--method: expected one of %s, found %s", known,
+	err_usage("--%s: expected one of %s, found %s", option, known,
 		err_quote(name, strlen(name)));
+}
+
+size_t
+opt_method(const void *table, size_t n, size_t size, const char *name)
+{
+	return opt_record("method", table, n, size, name);
 }

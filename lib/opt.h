@@ -104,7 +104,10 @@ struct method {
 /* Print name better range unit help citation of n records, size bytes apart. */
 void opt_list(const void *table, size_t n, size_t size);
 
-/* Index of the record called name; a usage error names them all. */
+/* Index of the record called name; a usage error of an option, or of --method,
+ * names them all. */
+size_t opt_record(const char *option, const void *table, size_t n, size_t size,
+	const char *name);
 size_t opt_method(const void *table, size_t n, size_t size, const char *name);
 
 #endif

@@ -6,22 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+int
+cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n)
+{
+	for (size_t k = 0; k < m && k < n; k++) {
+		if (a[k].label != b[k].label)
+			return a[k].label < b[k].label ? -1 : 1;
+		if (a[k].n != b[k].n)
+			return a[k].n > b[k].n ? -1 : 1;
+	}
+	return (m > n) - (m < n);
+}
+
 /* Remember the line of the next rating, row i of the batch, where it is not
  * that of the rating before (a matrix has several in a line), or the line
  * after it. */
 static void
-note_place(struct ratings *r, size_t i)
+note_spot(struct ratings *r, size_t i)
 {
 	const struct rows *in = &r->rows;
 	size_t line = in->t.lines[in->source[i]];
-	const struct place *p = r->places > 0 ? &r->place[r->places - 1] : NULL;
+	const struct spot *p = r->spots > 0 ? &r->spot[r->spots - 1] : NULL;
 
 	if (p && p->file == in->t.next && line ==
 	    p->line + (in->opt->wide ? 0 : r->n - p->rating))
 		return;
-	r->place = mem_grow(r->place, &r->place_cap, r->places + 1,
-		sizeof *r->place);
-	r->place[r->places++] = (struct place){r->n, line,
+	r->spot = mem_grow(r->spot, &r->spot_cap, r->spots + 1,
+		sizeof *r->spot);
+	r->spot[r->spots++] = (struct spot){r->n, line,
 		(uint32_t)in->t.next};
 }
 
@@ -31,7 +43,7 @@ append(struct ratings *r, size_t i)
 	const struct rows *in = &r->rows;
 
 	if (in->opt->repeats == REPEATS_ERROR)
-		note_place(r, i);
+		note_spot(r, i);
 	r->said = mem_grow(r->said, &r->said_cap, r->n + 1, sizeof *r->said);
 	r->said[r->n++] = (struct said){in->annotator[i], in->label[i]};
 }
@@ -42,7 +54,7 @@ die_repeat(const struct ratings *r, struct view name, struct said s,
 	size_t rating)
 {
 	const struct rows *in = &r->rows;
-	const struct place *p = &r->place[r->places - 1];
+	const struct spot *p = &r->spot[r->spots - 1];
 	struct view item = rows_item(in, name);
 	struct view annotator = ids_name(&in->annotators, s.annotator);
 
@@ -132,6 +144,7 @@ load(struct ratings *r)
 		for (size_t i = 0; i < in->n; i++)
 			append(r, i);
 	}
+	ids_seal(&in->items);
 	group_by_item(r);
 	if (in->opt->repeats == REPEATS_ERROR)
 		check_repeats(r);
@@ -181,7 +194,7 @@ read_item(struct ratings *r, struct rated *x)
 	n = in->name[r->next].n;
 	r->name = mem_grow(r->name, &r->name_cap, n, 1);
 	memcpy(r->name, in->name[r->next].p, n);
-	r->n = r->places = 0;
+	r->n = r->spots = 0;
 	while (r->more && in->item[r->next] == item) {
 		append(r, r->next);
 		if (++r->next == in->n) {
@@ -349,7 +362,7 @@ ratings_close(struct ratings *r)
 	rows_close(&r->rows);
 	free(r->said);
 	free(r->item);
-	free(r->place);
+	free(r->spot);
 	free(r->start);
 	free(r->name);
 	free(r->stamp);

@@ -19,6 +19,10 @@ struct cell {
 	uint32_t label, n;
 };
 
+/* Cells along their labels: the lower label first, of the same one more first;
+ * what qsort wants. */
+int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
+
 /* One item's ratings. Valid until the next ratings_next. */
 struct rated {
 	struct view item, group;
@@ -28,9 +32,9 @@ struct rated {
 };
 
 /* The line of a rating, by its number in the order of the file: that of the
- * last place at or before it, plus the ratings between where each has a line
+ * last spot at or before it, plus the ratings between where each has a line
  * of its own. */
-struct place {
+struct spot {
 	size_t rating, line;
 	uint32_t file;
 };
@@ -43,8 +47,8 @@ struct ratings {
 	struct said *said;       /* all, or with -G those of the item */
 	uint32_t *item;          /* of said, until they are grouped */
 	size_t n, said_cap, item_cap;
-	struct place *place;     /* with REPEATS_ERROR */
-	size_t places, place_cap;
+	struct spot *spot;       /* with REPEATS_ERROR */
+	size_t spots, spot_cap;
 	size_t *start;
 	size_t next;             /* item, or with -G row of the batch */
 	bool more;

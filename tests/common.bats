@@ -10,7 +10,7 @@ load helper
 
 feeds() {
 	case $1 in
-	annot-count | annot-pflip | annot-sharpen | annot-sample)
+	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa)
 		echo stdin table ;;
 	annot-score)
 		echo stdin table predictions ;;
@@ -30,6 +30,7 @@ valid() {
 	*-predictions) echo "$DATA/predictions.tsv" ;;
 	annot-sharpen-*) echo "$DATA/pflip.tsv" ;;
 	annot-sample-*) echo "$DATA/counts.tsv" ;;
+	annot-kappa-*) echo "$DATA/once.tsv" ;;
 	*) echo "$DATA/ratings.tsv" ;;
 	esac
 }

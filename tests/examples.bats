@@ -21,6 +21,10 @@ recipe() {
 	recipe compare
 }
 
+@test "examples: agreement" {
+	recipe agreement
+}
+
 @test "examples: every recipe with an expected output is run above" {
 	for f in "$TOP"/examples/*.expected; do
 		name=$(basename "$f" .expected)
@@ -33,6 +37,7 @@ recipe() {
 	sh data.sh
 	cmp ratings.tsv "$TOP/examples/ratings.tsv"
 	cmp predictions.tsv "$TOP/examples/predictions.tsv"
+	cmp comments.tsv "$TOP/examples/comments.tsv"
 }
 
 @test "examples: pflip draws a picture" {

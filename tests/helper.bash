@@ -46,8 +46,8 @@ need_shared() {
 
 # diff, of which the log of a failed test shows no more than the beginning.
 diff() {
-	command diff "$@" >difference && return
-	head -n 40 difference
+	command diff "$@" >"$BATS_TEST_TMPDIR/difference" && return
+	head -n 40 "$BATS_TEST_TMPDIR/difference"
 	return 1
 }
 

@@ -56,3 +56,7 @@ unit() {
 @test "unit: boot, draws that add up and follow their law" {
 	unit boot
 }
+
+@test "unit: weights, their formulas and a file of them" {
+	unit weights
+}

@@ -148,17 +148,10 @@ static int
 cmp_vectors(const void *a, const void *b)
 {
 	const struct sorted_vector *x = a, *y = b;
+	int c = cells_cmp(x->cell, x->cells, y->cell, y->cells);
 
-	for (size_t k = 0; k < x->cells && k < y->cells; k++) {
-		struct cell p = x->cell[k], q = y->cell[k];
-
-		if (p.label != q.label)
-			return p.label < q.label ? -1 : 1;
-		if (p.n != q.n)
-			return p.n > q.n ? -1 : 1;
-	}
-	if (x->cells != y->cells)
-		return x->cells < y->cells ? -1 : 1;
+	if (c != 0)
+		return c;
 	return (x->raters > y->raters) - (x->raters < y->raters);
 }
 

@@ -511,18 +511,6 @@ cmp_keyed(const void *a, const void *b)
 	return (x->item > y->item) - (x->item < y->item);
 }
 
-static uint32_t *
-places(const struct ids *ids)
-{
-	uint32_t *order = ids_sorted(ids);
-	uint32_t *place = mem_alloc(ids->n, sizeof *place);
-
-	for (uint32_t i = 0; i < ids->n; i++)
-		place[order[i]] = i;
-	free(order);
-	return place;
-}
-
 /* Items by group; within a group by name where they are resampled, so that
  * the order of the rows does not matter, else as they came. */
 static struct keyed *
@@ -530,8 +518,8 @@ order_items(const struct truth *t, bool by_name, size_t *n,
 	const struct predictions *models, size_t n_models)
 {
 	struct keyed *k = mem_alloc(t->n, sizeof *k);
-	uint32_t *group = places(&t->groups);
-	uint32_t *name = by_name ? places(&t->names) : NULL;
+	uint32_t *group = ids_ranks(&t->groups);
+	uint32_t *name = by_name ? ids_ranks(&t->names) : NULL;
 
 	*n = 0;
 	for (uint32_t i = 0; i < t->n; i++) {

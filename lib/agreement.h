@@ -1,0 +1,80 @@
+/*
+ * agreement: the table of coefficients, and what is said of each.
+ *
+ * Estimates and standard errors are Gwet's ("Computing inter-rater reliability
+ * and its variance in the presence of high agreement", 2008; Handbook of
+ * Inter-Rater Reliability, 2014), which are those of R irrCAC.
+ */
+#ifndef ANNOT_AGREEMENT_H
+#define ANNOT_AGREEMENT_H
+
+#include "look.h"
+#include "resample.h"
+
+enum kind {
+	KIND_ESTIMATE,          /* of agreement */
+	KIND_INDEX,             /* of what a kappa depends on besides */
+	KIND_ROW                /* not of a panel: a row of another split */
+};
+
+enum trait {
+	WEIGHTED = 1,           /* by -w; others are given identity */
+	BY_ITEM = 2,            /* needs to know who said what */
+	KNOWN = 4,              /* the same, but is measured over vectors */
+	NUMBERS = 8,            /* of numeric labels */
+	OF_TWO = 16,            /* of two annotators: needs the pairs of a look
+	                           that has two */
+	OF_PAIRS = 32           /* needs the pairs of any look */
+};
+
+struct coefficient {
+	struct method about;
+	enum kind kind;
+	unsigned traits;        /* of enum trait */
+
+	/*
+	 * Sets of out (all NUM_NA, but items, ratings and df are those of the look) the
+	 * value, pa, pe and what else it knows, or the status. psi where not
+	 * NULL: what an item adds to the value, centred on 0, per vector, or
+	 * with BY_ITEM per item.
+	 */
+	void (*measure)(const struct coefficient *c, const struct look *look,
+		struct measure *out, double *psi);
+
+	/* For those that differ in nothing else: agreement by chance, pe, and
+	 * c[k] whose mean over an item's labels is its part of pe. */
+	double (*chance)(const struct look *look, double *c);
+	int form;               /* of those that have several */
+};
+
+extern const struct coefficient coefficients[];
+extern const size_t coefficients_n;
+
+/*
+ * The coefficient with standard error, test and interval, by formula or by
+ * resampling. psi: room for what items add to it, one per vector, with BY_ITEM
+ * one per item of the panel, or NULL; set where measure_has_error(out) is true
+ * and nothing was resampled. A jackknife that would take more than about a
+ * minute ends the tool.
+ */
+void agreement_measure(const struct coefficient *c, struct look *look,
+	const struct resample *how, struct measure *out, double *psi);
+
+/* The value only, without what costs more. */
+double agreement_value(const struct coefficient *c, const struct look *look);
+
+/* How many psi a coefficient has. */
+size_t agreement_units(const struct coefficient *c, const struct panel *p);
+
+/* The values without one item, or one of each vector's, per unit; NUM_NA where
+ * there is none. Ends the tool when it would take more than about a minute. */
+void agreement_without(const struct coefficient *c, struct look *look,
+	double *value);
+
+/* n values from resampled items, NUM_NA among them where there is none. items:
+ * draw items even where the histogram of vectors would do, so that two panels
+ * of the same items are drawn alike. */
+void agreement_bootstrap(const struct coefficient *c, struct look *look,
+	bool items, uint64_t seed, uint64_t n, double *value);
+
+#endif

@@ -1,0 +1,270 @@
+#include "icc.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Mean squares of a table of items by annotators, and their degrees of
+ * freedom. Absent where a number of freedoms is 0. */
+struct anova {
+	double n, k;             /* items; labels of each, or Ebel's k0 */
+	double rows, cols, rest; /* MSR, MSC, MSE; one-way: MSB, -, MSW */
+	double df1, df2;         /* of rows and of rest */
+	double ratings;
+};
+
+/* A mean square that is 0 but for rounding, of numbers as large as x. */
+static double
+mean_square(double sum, double df, const struct look *look)
+{
+	const double *x = look->panel->places->scale.x;
+	double most = 0;
+
+	for (size_t k = 0; k < look->panel->q; k++)
+		most = fmax(most, fabs(x[k]));
+	return sum <= 1e-28 * most * most ? 0 : sum / df;
+}
+
+/* The numbers of the labels, less the mean of all ratings. */
+static void
+centre(const struct look *look, double *x)
+{
+	const struct panel *p = look->panel;
+	const double *value = p->places->scale.x;
+	struct sum sum = {0};
+
+	for (size_t v = 0; v < p->vectors; v++)
+		if (look->m[v] > 0)
+			sum_add(&sum, look->m[v] * p->n[v] *
+				panel_mean(p, v, value));
+	for (size_t k = 0; k < p->q; k++)
+		x[k] = value[k] - sum_value(&sum) /
+			sum_value(&look->t.ratings);
+}
+
+/*
+ * One way, unequal numbers of ratings (Ebel 1951): MSB = sum r_i m_i^2/(n - 1)
+ * with m_i the item's mean less that of all ratings, MSW = sum over ratings of
+ * (x - m_i)^2 / (N - n), k0 = (N - sum r_i^2 / N) / (n - 1).
+ */
+static struct anova
+one_way(const struct look *look)
+{
+	const struct panel *p = look->panel;
+	double *x = look->room;
+	double n = sum_value(&look->t.items);
+	double ratings = sum_value(&look->t.ratings);
+	struct sum between = {0}, within = {0}, squares = {0};
+
+	centre(look, x);
+	for (size_t v = 0; v < p->vectors; v++) {
+		double mean, m = look->m[v];
+
+		if (m == 0)
+			continue;
+		mean = panel_mean(p, v, x);
+		sum_add(&squares, m * p->n[v] * p->n[v]);
+		sum_add(&between, m * p->n[v] * mean * mean);
+		for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
+			double d = x[p->cell[c].label] - mean;
+
+			sum_add(&within, m * p->cell[c].n * d * d);
+		}
+	}
+	return (struct anova){.n = n, .ratings = ratings,
+		.k = (ratings - sum_value(&squares) / ratings) / (n - 1),
+		.df1 = n - 1, .df2 = ratings - n,
+		.rows = mean_square(sum_value(&between), n - 1, look),
+		.rest = mean_square(sum_value(&within), ratings - n, look),
+		.cols = NUM_NA};
+}
+
+/* Add item i to the sums of its annotators, and return its mean. */
+static double
+item_mean(const struct look *look, size_t i, const double *x, double times,
+	double *person)
+{
+	const struct panel *p = look->panel;
+	double sum = 0;
+	size_t n;
+	const uint32_t *said = panel_said(p, i, &n);
+
+	for (size_t k = 0; k < n; k++) {
+		double y = x[p->answer[said[k]].label];
+
+		person[p->answer[said[k]].annotator] += times * y;
+		sum += y;
+	}
+	return sum / (double)n;
+}
+
+/*
+ * Two ways, the n items that all k annotators labelled: MSR = k sum m_i^2 /
+ * (n - 1), MSC = n sum c_j^2 / (k - 1), MSE = sum (x_ij - m_i - c_j)^2 / ((n -
+ * 1)(k - 1)), item means m_i and annotator means c_j less that of all.
+ */
+static struct anova
+two_way(const struct look *look)
+{
+	const struct panel *p = look->panel;
+	size_t k = p->annotators;
+	double *person = mem_zero(k, sizeof *person), *x = look->room;
+	double *mean = mem_alloc(p->count, sizeof *mean);
+	double n = 0, all = 0, cols = 0;
+	struct sum total = {0}, rows = {0}, rest = {0};
+
+	centre(look, x);
+	for (size_t i = 0; i < p->count; i++) {
+		double times = look->drawn ? look->drawn[i] : 1;
+
+		if (p->n[p->vector[i]] != (double)k || times == 0)
+			continue;
+		mean[i] = item_mean(look, i, x, times, person);
+		sum_add(&total, times * mean[i]);
+		n += times;
+	}
+	all = sum_value(&total) / n;
+	for (size_t j = 0; j < k; j++) {
+		person[j] = person[j] / n - all;
+		cols += person[j] * person[j];
+	}
+	for (size_t i = 0; i < p->count; i++) {
+		double times = look->drawn ? look->drawn[i] : 1;
+		const uint32_t *said;
+		size_t r;
+
+		if (p->n[p->vector[i]] != (double)k || times == 0)
+			continue;
+		said = panel_said(p, i, &r);
+		sum_add(&rows, times * (mean[i] - all) * (mean[i] - all));
+		for (size_t j = 0; j < r; j++) {
+			struct said s = p->answer[said[j]];
+			double d = x[s.label] - mean[i] - person[s.annotator];
+
+			sum_add(&rest, times * d * d);
+		}
+	}
+	free(mean);
+	free(person);
+	return (struct anova){.n = n, .k = (double)k, .ratings = n * (double)k,
+		.df1 = n - 1, .df2 = (n - 1) * ((double)k - 1),
+		.rows = (double)k * mean_square(sum_value(&rows), n - 1, look),
+		.cols = n * cols / ((double)k - 1),
+		.rest = mean_square(sum_value(&rest), (n - 1) *
+			((double)k - 1), look)};
+}
+
+/*
+ * Of one rating, of the mean of k (Shrout & Fleiss 1979):
+ *   (1,1), (3,1): (MSR - MSE) / (MSR + (k-1) MSE)
+ *   (1,k), (3,k): (MSR - MSE) / MSR
+ *   (2,1): (MSR - MSE) / (MSR + (k-1) MSE + k (MSC - MSE) / n)
+ *   (2,k): (MSR - MSE) / (MSR + (MSC - MSE) / n)
+ * MSW for MSE in the first. NUM_NA when the denominator is 0.
+ */
+static double
+icc_value(enum icc_form form, const struct anova *a)
+{
+	double extra = form == ICC21 ? a->k * (a->cols - a->rest) / a->n :
+		form == ICC2K ? (a->cols - a->rest) / a->n : 0;
+	bool mean = form == ICC1K || form == ICC2K || form == ICC3K;
+	double den = a->rows + (mean ? 0 : (a->k - 1) * a->rest) + extra;
+
+	return fabs(a->rows - a->rest) <= 1e-14 * a->rows && den != 0 ? 0 :
+		stats_ratio(a->rows - a->rest, den);
+}
+
+/*
+ * Limits of the forms 1 and 3: FL = F / qf(1 - alpha/2; df1, df2), FU = F
+ * qf(1 - alpha/2; df2, df1); (F - 1) / (F + k - 1) of one rating, 1 - 1/F of
+ * the mean.
+ */
+static double
+limit_of(enum icc_form form, double f, double k)
+{
+	return form == ICC11 || form == ICC31 ? (f - 1) / (f + k - 1) :
+		1 - 1 / f;
+}
+
+/*
+ * Limits of (2,1) by Satterthwaite (Shrout & Fleiss 1979; McGraw & Wong 1996):
+ * a = k r / (n (1 - r)), b = 1 + k r (n - 1) / (n (1 - r)), v = (a MSC + b
+ * MSE)^2 / ((a MSC)^2 / (k - 1) + (b MSE)^2 / ((n - 1)(k - 1))). Those of
+ * (2,k) are L k / (1 + (k - 1) L) of them; R's irr takes r of (2,k) in v.
+ */
+static void
+limits_two_way(enum icc_form form, const struct anova *a, double tail,
+	struct measure *out)
+{
+	double r = icc_value(ICC21, a), n = a->n, k = a->k;
+	double u = k * r / (n * (1 - r)) * a->cols;
+	double s = (1 + k * r * (n - 1) / (n * (1 - r))) * a->rest;
+	double v = (u + s) * (u + s) / (u * u / (k - 1) + s * s / a->df2);
+	double f1 = stats_f_quantile(1 - tail, n - 1, v);
+	double f2 = stats_f_quantile(1 - tail, v, n - 1);
+	double c = k * a->cols + (k * n - k - n) * a->rest;
+
+	out->lo = n * (a->rows - f1 * a->rest) / (f1 * c + n * a->rows);
+	out->hi = n * (f2 * a->rows - a->rest) / (c + n * f2 * a->rows);
+	if (form == ICC2K) {
+		out->lo = out->lo * k / (1 + (k - 1) * out->lo);
+		out->hi = out->hi * k / (1 + (k - 1) * out->hi);
+	}
+}
+
+static void
+infer(enum icc_form form, const struct anova *a, struct measure *out)
+{
+	double tail = (1 - out->level) / 2;
+
+	out->df = a->df1;
+	out->df2 = a->df2;
+	if (a->rest == 0) {
+		out->p = 0;
+		if (out->value == 1)
+			out->lo = out->hi = 1;
+		return;
+	}
+	out->stat = a->rows / a->rest;
+	out->p = stats_f_upper(out->stat, a->df1, a->df2);
+	if (form == ICC21 || form == ICC2K) {
+		limits_two_way(form, a, tail, out);
+		return;
+	}
+	out->lo = limit_of(form, out->stat /
+		stats_f_quantile(1 - tail, a->df1, a->df2), a->k);
+	out->hi = limit_of(form, out->stat *
+		stats_f_quantile(1 - tail, a->df2, a->df1), a->k);
+}
+
+void
+icc_measure(enum icc_form form, const struct look *look,
+	struct measure *out)
+{
+	bool two = form > ICC1K;
+	struct anova a;
+
+	out->test = TEST_F;
+	if (two && look->panel->study->repeats) {
+		out->status = "repeats";
+		return;
+	}
+	a = two ? two_way(look) : one_way(look);
+	out->items = a.n;
+	out->ratings = a.ratings;
+	if (two && a.n == 0) {
+		out->status = "no_complete_items";
+	} else if (a.df1 == 0) {
+		out->status = "one_item";
+	} else if (a.df2 == 0) {
+		out->status = two ? "one_annotator" : "no_pairs";
+	} else {
+		out->value = icc_value(form, &a);
+		if (isnan(out->value) || (a.rows == 0 && a.rest == 0))
+			out->status = "no_variance";
+		else
+			infer(form, &a, out);
+	}
+}

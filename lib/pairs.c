@@ -1,0 +1,385 @@
+#include "pairs.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who met whom ---- */
+
+/*
+ * A product of sparse matrices (Gustavson 1978): for each answer s in turn, the
+ * items that got it are walked, and for each their answers t of annotators that
+ * come later. What is added up for one s fits the cache, and no pair is ever
+ * looked up.
+ */
+
+/* The end of the answers of the annotator whose first one is from: answers are
+ * by annotator, and some are not in the panel. */
+static uint32_t
+answers_end(const struct panel *p, uint32_t from)
+{
+	uint32_t to = from + 1;
+
+	while (to < p->study->answers.n &&
+	       (p->answer[to].annotator == p->answer[from].annotator ||
+	       p->answer[to].annotator == IDS_NONE))
+		to++;
+	return to;
+}
+
+/* The first answer that the panel cannot tell from each: of the same
+ * annotator, and of a label merged into the same class. */
+static uint32_t *
+same_answers(const struct panel *p)
+{
+	uint32_t n = (uint32_t)p->study->answers.n, to;
+	uint32_t *same = mem_alloc(n, sizeof *same);
+
+	for (uint32_t from = 0; from < n; from = to) {
+		to = answers_end(p, from);
+		for (uint32_t a = from; a < to; a++) {
+			same[a] = a;
+			for (uint32_t b = from; b < a && p->places->merged; b++)
+				if (same[a] == a && p->answer[b].label ==
+				    p->answer[a].label &&
+				    p->answer[b].annotator != IDS_NONE)
+					same[a] = b;
+		}
+	}
+	return same;
+}
+
+/* The items that got each answer: a counting sort of all ratings. */
+static void
+invert(struct pairs *x, const struct panel *p)
+{
+	size_t n = p->study->answers.n, r;
+
+	x->first_item = mem_zero(n + 2, sizeof *x->first_item);
+	x->item = mem_alloc((size_t)p->ratings, sizeof *x->item);
+	for (size_t i = 0; i < p->count; i++) {
+		const uint32_t *said = panel_said(p, i, &r);
+
+		for (size_t k = 0; k < r; k++)
+			x->first_item[x->same[said[k]] + 2]++;
+	}
+	for (size_t a = 2; a < n + 2; a++)
+		x->first_item[a] += x->first_item[a - 1];
+	for (size_t i = 0; i < p->count; i++) {
+		const uint32_t *said = panel_said(p, i, &r);
+
+		for (size_t k = 0; k < r; k++)
+			x->item[x->first_item[x->same[said[k]] + 1]++] =
+				(uint32_t)i;
+	}
+}
+
+/* Add up, for answer s, how often items count that also got t, per t, in room;
+ * the t that were 0 before are listed in new, where that is not NULL, and their
+ * number is returned. Ratings of an item are by annotator. */
+static size_t
+meet(const struct pairs *x, const struct panel *p, uint32_t s,
+	const double *drawn, uint32_t *new)
+{
+	uint32_t a = p->answer[s].annotator;
+	size_t n = 0, r;
+
+	for (size_t i = x->first_item[s]; i < x->first_item[s + 1]; i++) {
+		const uint32_t *said = panel_said(p, x->item[i], &r);
+		double times = drawn ? drawn[x->item[i]] : 1;
+
+		while (r > 0 && p->answer[said[r - 1]].annotator > a) {
+			uint32_t t = x->same[said[--r]];
+
+			if (new && x->room[t] == 0)
+				new[n++] = t;
+			x->room[t] += times;
+		}
+	}
+	return n;
+}
+
+static int
+cmp_met(const void *a, const void *b)
+{
+	const struct met *x = a, *y = b;
+
+	if (x->b != y->b)
+		return x->b < y->b ? -1 : 1;
+	if (x->k != y->k)
+		return x->k < y->k ? -1 : 1;
+	return (x->l > y->l) - (x->l < y->l);
+}
+
+/* What is being made: cells, and for each its answers. */
+struct making {
+	size_t cell_cap, made_cap, n;
+	uint32_t *new;
+};
+
+/* Cells of annotator a, whose answers are from .. to - 1, sorted; then each
+ * answer finds its cells. */
+static void
+make_annotator(struct pairs *x, const struct panel *p, uint32_t from,
+	uint32_t to, struct making *m)
+{
+	size_t first = x->cells;
+
+	for (uint32_t s = from; s < to; s++) {
+		size_t n = meet(x, p, s, NULL, m->new);
+		struct said said = p->answer[s];
+
+		x->first_made[s] = m->n;
+		x->cell = mem_grow(x->cell, &m->cell_cap, x->cells + n,
+			sizeof *x->cell);
+		x->made = mem_grow(x->made, &m->made_cap, m->n + n,
+			sizeof *x->made);
+		for (size_t i = 0; i < n; i++) {
+			struct said other = p->answer[m->new[i]];
+
+			x->room[m->new[i]] = 0;
+			x->made[m->n++] = (struct made){m->new[i], 0};
+			x->cell[x->cells++] = (struct met){said.annotator,
+				other.annotator, said.label, other.label};
+		}
+	}
+	if (x->cells > UINT32_MAX)
+		err_die("more than %u cells of pairs of annotators",
+			UINT32_MAX);
+	qsort(x->cell + first, x->cells - first, sizeof *x->cell, cmp_met);
+	for (uint32_t s = from; s < to; s++) {
+		size_t end = s + 1 < to ? x->first_made[s + 1] : m->n;
+
+		for (size_t i = x->first_made[s]; i < end; i++) {
+			struct said other = p->answer[x->made[i].t];
+			struct met key = {0, other.annotator,
+				p->answer[s].label, other.label};
+			struct met *at = bsearch(&key, x->cell + first,
+				x->cells - first, sizeof key, cmp_met);
+
+			x->made[i].cell = (uint32_t)(at - x->cell);
+		}
+	}
+}
+
+static void
+make_starts(struct pairs *x)
+{
+	size_t cap = 0;
+
+	for (size_t c = 0; c < x->cells; c++) {
+		const struct met *m = &x->cell[c];
+
+		if (c > 0 && m->a == m[-1].a && m->b == m[-1].b)
+			continue;
+		x->start = mem_grow(x->start, &cap, x->n + 1,
+			sizeof *x->start);
+		x->start[x->n++] = c;
+	}
+	x->start = mem_grow(x->start, &cap, x->n + 1, sizeof *x->start);
+	x->start[x->n] = x->cells;
+}
+
+void
+pairs_init(struct pairs *x, const struct panel *p)
+{
+	uint32_t n = (uint32_t)p->study->answers.n, to;
+	struct making m = {.new = mem_alloc(n, sizeof *m.new)};
+
+	*x = (struct pairs){.same = same_answers(p),
+		.first_made = mem_alloc((size_t)n + 1, sizeof *x->first_made),
+		.room = mem_zero(n, sizeof *x->room)};
+	invert(x, p);
+	for (uint32_t from = 0; from < n; from = to) {
+		to = answers_end(p, from);
+		make_annotator(x, p, from, to, &m);
+	}
+	x->first_made[n] = m.n;
+	make_starts(x);
+	free(m.new);
+}
+
+void
+pairs_count(const struct pairs *x, const struct panel *p, const double *drawn,
+	double *count)
+{
+	for (uint32_t s = 0; s < p->study->answers.n; s++) {
+		meet(x, p, s, drawn, NULL);
+		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++) {
+			count[x->made[i].cell] = x->room[x->made[i].t];
+			x->room[x->made[i].t] = 0;
+		}
+	}
+}
+
+void
+pairs_sum(const struct pairs *x, const struct panel *p, const double *value,
+	double *sum)
+{
+	memset(sum, 0, p->count * sizeof *sum);
+	for (uint32_t s = 0; s < p->study->answers.n; s++) {
+		uint32_t a = p->answer[s].annotator;
+
+		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
+			x->room[x->made[i].t] = value[x->made[i].cell];
+		for (size_t i = x->first_item[s]; i < x->first_item[s + 1]; i++) {
+			size_t r;
+			const uint32_t *said = panel_said(p, x->item[i], &r);
+
+			while (r > 0 && p->answer[said[r - 1]].annotator > a)
+				sum[x->item[i]] += x->room[x->same[said[--r]]];
+		}
+		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
+			x->room[x->made[i].t] = 0;
+	}
+}
+
+void
+pairs_free(struct pairs *x)
+{
+	free(x->cell);
+	free(x->start);
+	free(x->same);
+	free(x->first_item);
+	free(x->first_made);
+	free(x->item);
+	free(x->made);
+	free(x->room);
+}
+
+/* ---- the table of one pair ---- */
+
+void
+table_init(struct table *t, size_t q)
+{
+	*t = (struct table){
+		.row = mem_alloc(q, sizeof *t->row),
+		.col = mem_alloc(q, sizeof *t->col),
+		.p_row = mem_zero(q, sizeof(double)),
+		.p_col = mem_zero(q, sizeof(double)),
+		.w_row = mem_alloc(q, sizeof(double)),
+		.w_col = mem_alloc(q, sizeof(double)),
+	};
+}
+
+void
+table_free(struct table *t)
+{
+	free(t->row);
+	free(t->col);
+	free(t->p_row);
+	free(t->p_col);
+	free(t->w_row);
+	free(t->w_col);
+}
+
+/* Margins: counts of the labels that either gave. */
+static void
+fill_margins(struct table *t, const struct pairs *x, size_t i,
+	const double *count)
+{
+	for (size_t k = 0; k < t->rows; k++)
+		t->p_row[t->row[k]] = 0;
+	for (size_t l = 0; l < t->cols; l++)
+		t->p_col[t->col[l]] = 0;
+	t->rows = t->cols = 0;
+	t->n = 0;
+	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
+		const struct met *m = &x->cell[c];
+
+		if (count[c] == 0)
+			continue;
+		if (t->p_row[m->k] == 0)
+			t->row[t->rows++] = m->k;
+		if (t->p_col[m->l] == 0)
+			t->col[t->cols++] = m->l;
+		t->p_row[m->k] += count[c];
+		t->p_col[m->l] += count[c];
+		t->n += count[c];
+	}
+}
+
+static void
+weigh_margins(struct table *t, const struct weights *w)
+{
+	if (weights_cheaper(w, (double)t->rows * (double)t->cols)) {
+		weights_apply(w, t->p_col, t->w_row);
+		weights_apply(w, t->p_row, t->w_col);
+		return;
+	}
+	for (size_t k = 0; k < t->rows; k++)
+		t->w_row[t->row[k]] = 0;
+	for (size_t l = 0; l < t->cols; l++)
+		t->w_col[t->col[l]] = 0;
+	for (size_t k = 0; k < t->rows; k++)
+		for (size_t l = 0; l < t->cols; l++) {
+			uint32_t a = t->row[k], b = t->col[l];
+			double at = weights_at(w, a, b);
+
+			t->w_row[a] += at * t->p_col[b];
+			t->w_col[b] += at * t->p_row[a];
+		}
+}
+
+/*
+ * Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
+ * (po - pe) / (1 - pe). Both always with the same label, or no item left by a
+ * draw: NUM_NA.
+ */
+void
+table_fill(struct table *t, const struct pairs *x, size_t i,
+	const double *count, const struct weights *w)
+{
+	double po = 0, pe = 0;
+
+	fill_margins(t, x, i, count);
+	for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
+		po += count[c] * weights_at(w, x->cell[c].k, x->cell[c].l);
+	for (size_t k = 0; k < t->rows; k++)
+		t->p_row[t->row[k]] /= t->n;
+	for (size_t l = 0; l < t->cols; l++)
+		t->p_col[t->col[l]] /= t->n;
+	weigh_margins(t, w);
+	for (size_t k = 0; k < t->rows; k++)
+		pe += t->p_row[t->row[k]] * t->w_row[t->row[k]];
+	t->po = t->n > 0 ? po / t->n : NUM_NA;
+	t->pe = t->n > 0 ? pe : NUM_NA;
+	t->kappa = weights_beyond_chance(t->po, t->pe);
+}
+
+/*
+ * ((w_kl - po) - (1 - K) (wr_k + wc_l - 2 pe)) / (1 - pe), wr_k = sum over l
+ * of w_kl p_.l and wc_l likewise. The mean of its square over the items, by n,
+ * is the variance of Fleiss, Cohen & Everitt 1969.
+ */
+double
+table_influence(const struct table *t, const struct met *cell,
+	const struct weights *w)
+{
+	return (weights_at(w, cell->k, cell->l) - t->po - (1 - t->kappa) *
+		(t->w_row[cell->k] + t->w_col[cell->l] - 2 * t->pe)) /
+		(1 - t->pe);
+}
+
+/* (sum p_k. p_.l (w_kl - wr_k - wc_l)^2 - pe^2) / (n (1 - pe)^2), Fleiss,
+ * Cohen & Everitt 1969. */
+double
+table_null(const struct table *t, const struct weights *w)
+{
+	double sum = 0;
+
+	for (size_t k = 0; k < t->rows; k++)
+		for (size_t l = 0; l < t->cols; l++) {
+			uint32_t a = t->row[k], b = t->col[l];
+			double d = weights_at(w, a, b) - t->w_row[a] -
+				t->w_col[b];
+
+			sum += t->p_row[a] * t->p_col[b] * d * d;
+		}
+	return fmax(0, sum - t->pe * t->pe) /
+		(t->n * (1 - t->pe) * (1 - t->pe));
+}

@@ -1,0 +1,74 @@
+/*
+ * pairs: the annotators of a panel who labelled the same items, two by two.
+ *
+ * Each pair that met has a table of their labels, of which only the cells that
+ * occur are held: ten thousand annotators cost what they have in common.
+ */
+#ifndef ANNOT_PAIRS_H
+#define ANNOT_PAIRS_H
+
+#include "panel.h"
+
+/* The items to which annotators a < b of the panel gave labels k and l. */
+struct met {
+	uint32_t a, b, k, l;
+};
+
+struct pairs {
+	size_t n, cells;
+	struct met *cell;        /* by pair, then by labels */
+	size_t *start;           /* n + 1: the cells of each pair */
+
+	/* Private. Per answer s of the panel: the items that got it, and the
+	 * cells it makes with answers t of later annotators. */
+	uint32_t *same;          /* per answer: the first one that is the same
+	                            in merged labels */
+	size_t *first_item, *first_made;
+	uint32_t *item;
+	struct made {
+		uint32_t t, cell;
+	} *made;
+	double *room;            /* per answer, 0 between calls */
+};
+
+/* A pair's table as shares of its n items, and room to work on any. */
+struct table {
+	double n;
+	size_t rows, cols;       /* labels of the one, of the other: */
+	uint32_t *row, *col;
+	double *p_row, *p_col;   /* per label, shares; 0 between uses */
+	double *w_row, *w_col;   /* per label: its mean weight over the other's */
+	double po, pe;
+	double kappa;            /* NUM_NA when 1 - pe is 0 */
+};
+
+/* The pairs of a panel that knows who said what. O(sum of r_i^2) over its items,
+ * and so are the sums below. */
+void pairs_init(struct pairs *x, const struct panel *p);
+
+/* The number of items in each cell, from 0. drawn: how often each item of the
+ * panel counts, NULL: once. */
+void pairs_count(const struct pairs *x, const struct panel *p,
+	const double *drawn, double *count);
+
+/* Per item of the panel the sum over its pairs of value[cell]. */
+void pairs_sum(const struct pairs *x, const struct panel *p,
+	const double *value, double *sum);
+
+void pairs_free(struct pairs *x);
+
+void table_init(struct table *t, size_t q);
+void table_free(struct table *t);
+
+/* Cohen's weighted kappa of pair i. O(cells + rows x cols). */
+void table_fill(struct table *t, const struct pairs *x, size_t i,
+	const double *count, const struct weights *w);
+
+/* What one item of the cell adds to the kappa of the table, centred on 0. */
+double table_influence(const struct table *t, const struct met *cell,
+	const struct weights *w);
+
+/* The variance of kappa were the two independent. */
+double table_null(const struct table *t, const struct weights *w);
+
+#endif

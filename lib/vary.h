@@ -1,0 +1,52 @@
+/*
+ * vary: how agreement depends on how much was asked.
+ *
+ * The same coefficients of fewer items, or of fewer labels of each. A single
+ * draw says little: items, or the labels of each item, are permuted once per
+ * draw, every size takes the first of them, and draws are repeated. Salminen
+ * et al., "Inter-rater agreement for social computing studies", 2018, IV.
+ */
+#ifndef ANNOT_VARY_H
+#define ANNOT_VARY_H
+
+#include "agreement.h"
+
+/* What is drawn, and looked at. */
+struct vary {
+	const size_t *size;      /* ascending */
+	size_t sizes;
+	uint64_t seed, draws;
+	const struct coefficient *const *c;
+	size_t n_c;
+	const struct weights *w; /* the last is identity, for coefficients */
+	size_t n_w;              /* without weights */
+	bool pairs;              /* a coefficient needs them */
+	double *value;           /* per size, weights, coefficient and draw */
+};
+
+/* The draws of one size of one coefficient. */
+double *vary_at(const struct vary *v, size_t size, size_t w, size_t c);
+
+/* Does coefficient c have values with weights w? */
+bool vary_has(const struct vary *v, size_t w, size_t c);
+
+/* Values of the first items of the panel, in random order; the last size is at
+ * most their number. */
+void vary_items(const struct vary *v, const struct panel *p,
+	const struct pairs *pairs);
+
+/* Values of the first labels of each item, in random order, of the items that
+ * have as many as the last size. */
+void vary_labels(const struct vary *v, const struct panel *p);
+
+/* most, half of it ... down to least, at most VARY_SIZES of them, ascending;
+ * returns how many. */
+enum { VARY_SIZES = 4 };
+
+size_t vary_halves(size_t most, size_t least, size_t *size);
+
+/* Eq. 11: the change of y when size doubles, by least squares of y on log2 size
+ * over n sizes. NUM_NA when a y does not exist, or all sizes are the same. */
+double vary_slope(const double *size, const double *y, size_t n);
+
+#endif

@@ -1,0 +1,449 @@
+#include "weights.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "tsv.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Distances. x[k] is the number of label k, or its place 1 .. q where labels
+ * are no numbers; x1 and xq are the smallest and the largest. Each is divided
+ * by what it is of x1 and xq (circular, bipolar: by the largest there is).
+ */
+
+static double
+identity(const struct weights *w, size_t k, size_t l)
+{
+	(void)w;
+	return k != l;
+}
+
+/* |xk - xl| */
+static double
+linear(const struct weights *w, size_t k, size_t l)
+{
+	return fabs(w->x[k] - w->x[l]);
+}
+
+/* (xk - xl)^2 */
+static double
+quadratic(const struct weights *w, size_t k, size_t l)
+{
+	double d = w->x[k] - w->x[l];
+
+	return d * d;
+}
+
+/* M (M - 1) / 2, M = |k - l| + 1: how many pairs of places there are between
+ * the two; (d^2 + d) / 2 with d = |k - l|. */
+static double
+ordinal(const struct weights *w, size_t k, size_t l)
+{
+	double d = k > l ? (double)(k - l) : (double)(l - k);
+
+	(void)w;
+	return (d + 1) * d / 2;
+}
+
+/* |xk - xl|^(1/2) */
+static double
+radical(const struct weights *w, size_t k, size_t l)
+{
+	return sqrt(fabs(w->x[k] - w->x[l]));
+}
+
+/* ((xk - xl) / (xk + xl))^2, x >= 0; 0 for two zeros */
+static double
+ratio(const struct weights *w, size_t k, size_t l)
+{
+	double sum = w->x[k] + w->x[l];
+	double d = sum > 0 ? (w->x[k] - w->x[l]) / sum : 0;
+
+	return d * d;
+}
+
+/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1 */
+static double
+circular(const struct weights *w, size_t k, size_t l)
+{
+	static const double pi = 3.14159265358979323846;
+	double d = sin(pi * (w->x[k] - w->x[l]) / (w->high - w->low + 1));
+
+	return d * d;
+}
+
+/* (xk - xl)^2 / ((xk + xl - 2 x1) (2 xq - xk - xl)), 0 for k = l: steps weigh
+ * more near the ends */
+static double
+bipolar(const struct weights *w, size_t k, size_t l)
+{
+	double d = w->x[k] - w->x[l], sum = w->x[k] + w->x[l];
+
+	return d == 0 ? 0 : d * d /
+		((sum - 2 * w->low) * (2 * w->high - sum));
+}
+
+static double
+from_file(const struct weights *w, size_t k, size_t l)
+{
+	return w->matrix[k * w->q + l];
+}
+
+#define GWET "Gwet 2014, Handbook of Inter-Rater Reliability, ch. 4"
+
+const struct weighting weightings[] = {
+	{{"identity", "*", "0..1", "weight", "labels agree or do not", GWET},
+		identity, true, METRIC_SAME},
+	{{"linear", "*", "0..1", "weight", "by the difference of the numbers",
+		GWET}, linear, false, METRIC_NONE},
+	{{"quadratic", "*", "0..1", "weight", "by its square; alpha: interval",
+		GWET}, quadratic, false, METRIC_SAME},
+	{{"ordinal", "*", "0..1", "weight", "by the pairs of places between; "
+		"alpha: Krippendorff's ordinal", GWET}, ordinal, true, METRIC_ORDINAL},
+	{{"radical", "*", "0..1", "weight", "by the root of the difference",
+		GWET}, radical, false, METRIC_NONE},
+	{{"ratio", "*", "0..1", "weight", "by the squared ratio of difference "
+		"and sum", GWET}, ratio, false, METRIC_SAME},
+	{{"circular", "*", "0..1", "weight", "the last label is next to the "
+		"first", GWET}, circular, false, METRIC_NONE},
+	{{"bipolar", "*", "0..1", "weight", "steps near the ends weigh more",
+		GWET}, bipolar, false, METRIC_NONE},
+};
+
+const size_t weightings_n = sizeof weightings / sizeof *weightings;
+
+/* Is there a number of every label? Labels without one are the last. */
+static bool
+all_numbers(const struct scale *s)
+{
+	return s->x && s->q > 0 && !isnan(s->x[s->q - 1]);
+}
+
+static bool
+consecutive(const struct scale *s)
+{
+	for (size_t k = 0; k < s->q; k++)
+		if (s->x[k] != s->x[0] + (double)k)
+			return false;
+	return true;
+}
+
+static void
+check_scale(const struct weighting *kind, const struct scale *s)
+{
+	if (kind->distance == identity)
+		return;
+	if (!all_numbers(s) && !s->ordered)
+		err_usage("--weights=%s needs numeric labels, or their order in "
+			"-L", kind->about.name);
+	for (size_t k = 0; kind->distance == ratio && s->x && k < s->q; k++)
+		if (s->x[k] < 0)
+			err_die("--weights=ratio: a label is %s, expected no "
+				"number below 0", num_brief(s->x[k]));
+}
+
+static double
+largest(const struct weights *w)
+{
+	double most = 0;
+
+	for (size_t k = 0; k < w->q; k++)
+		for (size_t l = 0; l < k; l++)
+			most = fmax(most, w->distance(w, k, l));
+	return most;
+}
+
+/* The scale of most ways is the distance of the extremes. */
+static double
+extreme(const struct weights *w)
+{
+	size_t low = 0, high = 0;
+
+	for (size_t k = 1; k < w->q; k++) {
+		low = w->x[k] < w->x[low] ? k : low;
+		high = w->x[k] > w->x[high] ? k : high;
+	}
+	return w->distance(w, low, high);
+}
+
+void
+weights_init(struct weights *w, const struct weighting *kind,
+	const struct scale *scale)
+{
+	bool places = !all_numbers(scale) || kind->places ||
+		(kind->distance == circular && !consecutive(scale));
+
+	check_scale(kind, scale);
+	*w = (struct weights){
+		.name = kind->about.name, .kind = kind, .q = scale->q,
+		.distance = kind->distance,
+		.x = mem_alloc(scale->q, sizeof(double))};
+	for (size_t k = 0; k < w->q; k++)
+		w->x[k] = places ? (double)k + 1 : scale->x[k];
+	w->ascending = true;
+	for (size_t k = 1; k < w->q; k++)
+		w->ascending = w->ascending && w->x[k] >= w->x[k - 1];
+	w->low = w->high = w->q > 0 ? w->x[0] : 0;
+	for (size_t k = 0; k < w->q; k++) {
+		w->low = fmin(w->low, w->x[k]);
+		w->high = fmax(w->high, w->x[k]);
+	}
+	if (w->q < 2)
+		w->scale = 0;
+	else if (w->distance == circular || w->distance == bipolar)
+		w->scale = largest(w);
+	else
+		w->scale = extreme(w);
+}
+
+void
+weights_squares(struct weights *w, const char *name, const double *x,
+	const double *n, size_t q)
+{
+	double low = DBL_MAX, high = -DBL_MAX;
+
+	if (!w->x)
+		w->x = mem_alloc(q, sizeof *w->x);
+	memcpy(w->x, x, q * sizeof *x);
+	for (size_t k = 0; k < q; k++)
+		if (n[k] > 0) {
+			low = fmin(low, x[k]);
+			high = fmax(high, x[k]);
+		}
+	w->name = name;
+	w->distance = quadratic;
+	w->q = q;
+	w->low = low;
+	w->high = high;
+	w->scale = high > low ? (high - low) * (high - low) : 0;
+}
+
+void
+weights_free(struct weights *w)
+{
+	free(w->x);
+	free(w->matrix);
+	*w = (struct weights){0};
+}
+
+double
+weights_at(const struct weights *w, size_t k, size_t l)
+{
+	return w->scale == 0 ? 1 : 1 - w->distance(w, k, l) / w->scale;
+}
+
+/*
+ * to[k] -= times sum over l of (xk - xl)^2 v[l] = xk^2 V0 - 2 xk V1 + V2 with
+ * the moments V of v about the middle of the range.
+ */
+static void
+take_squares(const struct weights *w, const double *v, double times, double *to)
+{
+	double v0 = 0, v1 = 0, v2 = 0, middle = (w->low + w->high) / 2;
+
+	for (size_t k = 0; k < w->q; k++) {
+		double x = w->x[k] - middle;
+
+		v0 += v[k];
+		v1 += v[k] * x;
+		v2 += v[k] * x * x;
+	}
+	for (size_t k = 0; k < w->q; k++) {
+		double x = w->x[k] - middle;
+
+		to[k] -= times * (x * x * v0 - 2 * x * v1 + v2);
+	}
+}
+
+/*
+ * to[k] -= times sum over l of |xk - xl| v[l], x ascending: with B0, B1 the
+ * moments of v up to k and V0, V1 those of all, xk (2 B0 - V0) - (2 B1 - V1).
+ */
+static void
+take_differences(const struct weights *w, const double *v, double times,
+	double *to)
+{
+	double v0 = 0, v1 = 0, b0 = 0, b1 = 0;
+	double middle = (w->low + w->high) / 2;
+
+	for (size_t k = 0; k < w->q; k++) {
+		v0 += v[k];
+		v1 += v[k] * (w->x[k] - middle);
+	}
+	for (size_t k = 0; k < w->q; k++) {
+		double x = w->x[k] - middle;
+
+		b0 += v[k];
+		b1 += v[k] * x;
+		to[k] -= times * (x * (2 * b0 - v0) - (2 * b1 - v1));
+	}
+}
+
+static bool
+has_squares(const struct weights *w)
+{
+	return w->distance == quadratic || w->distance == ordinal;
+}
+
+static bool
+has_differences(const struct weights *w)
+{
+	return w->distance == ordinal ||
+		(w->distance == linear && w->ascending);
+}
+
+bool
+weights_cheaper(const struct weights *w, double pairs)
+{
+	return (w->distance == identity || has_squares(w) ||
+		has_differences(w)) && pairs > 8 * (double)w->q;
+}
+
+/* The distances that are sums of squares and differences. */
+static bool
+apply_fast(const struct weights *w, const double *v, double *to)
+{
+	double half = w->distance == ordinal ? .5 : 1, all = 0;
+
+	if (w->scale == 0 || !(has_squares(w) || has_differences(w)))
+		return false;
+	for (size_t k = 0; k < w->q; k++)
+		all += v[k];
+	for (size_t k = 0; k < w->q; k++)
+		to[k] = all;
+	if (has_squares(w))
+		take_squares(w, v, half / w->scale, to);
+	if (has_differences(w))
+		take_differences(w, v, half / w->scale, to);
+	return true;
+}
+
+double
+weights_apply(const struct weights *w, const double *v, double *to)
+{
+	double sum = 0;
+
+	if (w->distance == identity && w->scale > 0) {
+		memcpy(to, v, w->q * sizeof *v);
+	} else if (!apply_fast(w, v, to)) {
+		for (size_t k = 0; k < w->q; k++) {
+			to[k] = 0;
+			for (size_t l = 0; l < w->q; l++)
+				to[k] += weights_at(w, k, l) * v[l];
+		}
+	}
+	for (size_t k = 0; k < w->q; k++)
+		sum += v[k] * to[k];
+	return sum;
+}
+
+double
+weights_beyond_chance(double pa, double pe)
+{
+	const double rounding = 8 * DBL_EPSILON;
+
+	if (1 - pe <= rounding)
+		return NUM_NA;
+	return fabs(pa - pe) <= rounding ? 0 : (pa - pe) / (1 - pe);
+}
+
+/* ---- a file ---- */
+
+/* The weight in a row's field, as a distance. */
+static double
+read_weight(struct tsv *t, size_t row, size_t column)
+{
+	struct view v = tsv_field(t, row, (int)column);
+	char *name = mem_copy(t->header.name[column].p,
+		t->header.name[column].n);
+	double x;
+
+	if (!tsv_number(t, v, &x) || x < 0 || x > 1)
+		tsv_bad(t, row, name, "a weight from 0 to 1", v);
+	free(name);
+	return 1 - x;
+}
+
+/* The place of a label in label order, IDS_NONE if the set lacks it. */
+static uint32_t
+place(const struct labels *labels, struct view name)
+{
+	uint32_t id = labels_find(labels, name);
+
+	return id == IDS_NONE ? id : labels->rank[id];
+}
+
+static void
+read_row(struct weights *w, struct tsv *t, size_t row, int column,
+	const struct labels *labels)
+{
+	struct view name = tsv_field(t, row, column);
+	uint32_t k = place(labels, name);
+
+	if (k == IDS_NONE)
+		return;
+	if (!isnan(w->x[k]))
+		err_line(t->file, t->lines[row], "label %s: a second row",
+			err_quote(name.p, name.n));
+	w->x[k] = k + 1;
+	for (size_t c = 0; c < t->width; c++) {
+		uint32_t l = (int)c == column ? IDS_NONE :
+			place(labels, t->header.name[c]);
+
+		if (l != IDS_NONE)
+			w->matrix[k * w->q + l] = read_weight(t, row, c);
+	}
+	if (w->matrix[k * w->q + k] > 0)
+		err_line(t->file, t->lines[row], "label %s: expected a weight of "
+			"1 with itself", err_quote(name.p, name.n));
+}
+
+static void
+check_complete(const struct weights *w, const struct tsv *t,
+	const struct labels *labels)
+{
+	for (size_t k = 0; k < w->q; k++)
+		for (size_t l = 0; l < w->q; l++)
+			if (isnan(w->matrix[k * w->q + l])) {
+				struct view a = labels_name(labels,
+					labels->by_rank[k]);
+				struct view b = labels_name(labels,
+					labels->by_rank[l]);
+
+				err_file(t->file, "no weight of the labels %s "
+					"and %s", err_quote(a.p, a.n),
+					err_quote(b.p, b.n));
+			}
+}
+
+void
+weights_read(struct weights *w, char *file, const struct labels *labels)
+{
+	struct tsv_column column = {"label", true, -1, NULL};
+	size_t q = labels->ids.n, n;
+	struct tsv t;
+
+	*w = (struct weights){.name = "file", .q = q, .distance = from_file,
+		.x = mem_alloc(q, sizeof(double)),
+		.matrix = mem_alloc(q, q * sizeof(double)), .scale = 1};
+	for (size_t k = 0; k < q; k++)
+		w->x[k] = NUM_NA;
+	for (size_t k = 0; k < q * q; k++)
+		w->matrix[k] = NUM_NA;
+	tsv_open(&t, &file, 1, &column, 1, NULL, 0, true);
+	while ((n = tsv_rows(&t)) > 0)
+		for (size_t i = 0; i < n; i++)
+			read_row(w, &t, i, column.at, labels);
+	check_complete(w, &t, labels);
+	tsv_close(&t);
+	for (size_t k = 0; k < q; k++)
+		for (size_t l = 0; l < k; l++)
+			w->matrix[k * q + l] = w->matrix[l * q + k] =
+				(w->matrix[k * q + l] +
+				w->matrix[l * q + k]) / 2;
+}

@@ -1,0 +1,83 @@
+/*
+ * weights: how much two labels agree, from 0 to 1.
+ *
+ * w(k, l) of two labels by their places in label order, w(k, k) = 1 and
+ * symmetric. Weights are a function, not a matrix: a task whose labels are ten
+ * thousand numbers needs no q x q table. Gwet, Handbook of Inter-Rater
+ * Reliability, 4th ed. 2014, chapter 4, as in R irrCAC.
+ */
+#ifndef ANNOT_WEIGHTS_H
+#define ANNOT_WEIGHTS_H
+
+#include "labels.h"
+#include "opt.h"
+
+struct weights {
+	const char *name;
+	const struct weighting *kind; /* NULL: of a file, or of squares */
+	double (*distance)(const struct weights *w, size_t k, size_t l);
+	size_t q;
+	double *x;         /* per label: its number, or its place from 1 */
+	double low, high;  /* range of x */
+	bool ascending;    /* x is */
+	double scale;      /* the distance at which labels do not agree at all */
+	double *matrix;    /* of a file: q x q, distances; else NULL */
+};
+
+/* What Krippendorff's alpha is with these weights: not defined, the one whose
+ * distances these are, or the ordinal one, whose distances depend on how often
+ * each label was given. */
+enum metric { METRIC_NONE, METRIC_SAME, METRIC_ORDINAL };
+
+/* A way to weigh: w(k, l) = 1 - distance / scale. */
+struct weighting {
+	struct method about;
+	double (*distance)(const struct weights *w, size_t k, size_t l);
+	bool places;       /* by place in label order, not by number */
+	enum metric alpha;
+};
+
+/* Every way, for --list and -w. */
+extern const struct weighting weightings[];
+extern const size_t weightings_n;
+
+/* The labels that are weighed. */
+struct scale {
+	size_t q;
+	const double *x;   /* q numbers, NUM_NA those of labels that are only
+	                      declared; NULL: labels are no numbers */
+	bool ordered;      /* the order of the labels means something */
+};
+
+/* A known kind of weights. Ends the tool where the labels have no order, or a
+ * ratio would be of negative numbers. */
+void weights_init(struct weights *w, const struct weighting *kind,
+	const struct scale *scale);
+
+/* The weights of a file, called "file": a table with a column label and one
+ * per label, and a row per label; every label of the set must be there. The
+ * mean of the matrix and its transpose is taken, which no coefficient for
+ * raters without roles can tell from the matrix. */
+void weights_read(struct weights *w, char *file, const struct labels *labels);
+
+/* Weights of the squared differences of q numbers x, for w = {0} or set so
+ * before. Their scale is the largest difference of two labels with n > 0. */
+void weights_squares(struct weights *w, const char *name, const double *x,
+	const double *n, size_t q);
+
+void weights_free(struct weights *w);
+
+double weights_at(const struct weights *w, size_t k, size_t l);
+
+/* to[k] = sum over l of w(k, l) v[l]; returns the sum over k of v[k] to[k].
+ * O(q) for identity, linear, quadratic and ordinal, else O(q^2). */
+double weights_apply(const struct weights *w, const double *v, double *to);
+
+/* Is applying the weights of q labels cheaper than looking at so many pairs? */
+bool weights_cheaper(const struct weights *w, double pairs);
+
+/* Agreement beyond chance, (pa - pe) / (1 - pe): NUM_NA where 1 - pe is 0, and
+ * 0 where pa - pe is, both but for rounding. */
+double weights_beyond_chance(double pa, double pe);
+
+#endif

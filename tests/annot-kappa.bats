@@ -1,0 +1,2957 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# How much annotators agree: annot-kappa.
+#
+# Numbers that stand here come from the papers and programs named beside them
+# (R irrCAC 1.4 is K. Gwet's, with full digits), from a count by hand, or from
+# awk that goes the long way: over all pairs of labels, or without one item
+# after the other. Tables that are shared among the suites of several projects
+# are in SHARED/fixtures/kappa.
+
+KAPPA=fixtures/kappa
+
+# A table as it is easily typed: blanks for tabs.
+typed() {
+	tr -s ' ' '\t'
+}
+
+# long ANNOTATOR...: lines "item label label ..." of stdin, the label of each
+# annotator in turn, . for none, as ratings.
+long() {
+	awk -v names="$*" 'BEGIN { OFS = "\t"; n = split(names, name, " ")
+		print "item", "annotator", "label" }
+	{ for (i = 1; i <= n; i++) if ($(i + 1) != ".")
+		print $1, name[i], $(i + 1) }'
+}
+
+# cells: lines "LABEL LABEL N" of stdin as N items that a and b labelled so.
+cells() {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label" }
+	{ for (i = 0; i < $3; i++) {
+		print ++n, "a", $1; print n, "b", $2 } }'
+}
+
+# Krippendorff, "Computing Krippendorff's Alpha-Reliability", 2011, part C:
+# twelve units, four observers, gaps, an item with one label.
+matrix() {
+	cat <<-'END'
+	u01 1 1 . 1
+	u02 2 2 3 2
+	u03 3 3 3 3
+	u04 3 3 3 3
+	u05 2 2 2 2
+	u06 1 2 3 4
+	u07 4 4 4 4
+	u08 1 1 2 1
+	u09 2 2 2 2
+	u10 . 5 5 5
+	u11 . . 1 1
+	u12 . 3 . .
+	END
+}
+
+krippendorff() {
+	matrix | long A B C D
+}
+
+# Shrout & Fleiss, "Intraclass correlations", 1979, table 2: six targets, four
+# judges.
+shrout() {
+	long J1 J2 J3 J4 <<-'END'
+	s1 9 2 5 8
+	s2 6 1 3 2
+	s3 8 4 6 8
+	s4 7 1 2 6
+	s5 10 5 6 9
+	s6 6 2 4 7
+	END
+}
+
+# A small table without gaps, and without an item that has one label.
+small() {
+	long ann bob cyd <<-'END'
+	i1 1 1 1
+	i2 1 2 2
+	i3 2 2 2
+	i4 3 3 4
+	i5 4 4 4
+	i6 2 3 1
+	i7 1 1 2
+	i8 4 3 4
+	END
+}
+
+# scores N [SEED]: N items with labels 1 to 5 of two to five of nine annotators
+# who agree more or less; numbers by a recurrence that every awk does exactly.
+scores() {
+	awk -v n="$1" -v x="${2:-1}" '
+	function draw(m) {
+		x = (x * 16807) % 2147483647
+		return int(x / 2147483647 * m)
+	}
+	BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 1; i <= n; i++) {
+			truth = 1 + draw(5)
+			first = draw(9)
+			for (k = 2 + draw(4); k > 0; k--) {
+				label = draw(3) ? truth : truth + draw(3) - 1
+				if (label < 1 || label > 5)
+					label = truth
+				print "i" i, "a" (first + k) % 9, label
+			}
+		}
+	}'
+}
+
+# kappa ARGUMENT...: annot-kappa -q, to out.
+kappa() {
+	run_to 0 annot-kappa -q "$@"
+}
+
+# cell COLUMN [KEY=VALUE...]: of the only row of out that has those values.
+cell() {
+	local column=$1
+
+	shift
+	awk -F '\t' -v column="$column" -v keys="$(printf '%s\t' "$@")" '
+	NR == 1 {
+		for (i = 1; i <= NF; i++)
+			at[$i] = i
+		n = keys == "\t" ? 0 : split(keys, pair, "\t") - 1
+		for (i = 1; i <= n; i++) {
+			cut = index(pair[i], "=")
+			key[i] = at[substr(pair[i], 1, cut - 1)]
+			value[i] = substr(pair[i], cut + 1)
+		}
+		next
+	}
+	{
+		for (i = 1; i <= n; i++)
+			if ($key[i] "" != value[i])
+				next
+		print $at[column]
+		rows++
+	}
+	END { if (rows != 1) print rows + 0 " rows" }' out
+}
+
+# values [KEY=VALUE...] COEFFICIENT VALUE ...: estimates of out, to 1e-12.
+values() {
+	local keys=()
+
+	while [[ $1 == *=* ]]; do
+		keys+=("$1")
+		shift
+	done
+	while [ $# -gt 0 ]; do
+		near "$(cell estimate "${keys[@]}" coefficient="$1")" "$2" \
+			1e-12 || fail "${keys[*]} $1" || return 1
+		shift 2
+	done
+}
+
+# apart A B TOL: two numbers that are not near.
+apart() {
+	near "$1" "$1" 0 && near "$2" "$2" 0 && [ "$1$2" = "${1#NA}${2#NA}" ] &&
+		run ! near "$1" "$2" "$3"
+}
+
+# status WORD COEFFICIENT...: these are NA, and say so.
+status() {
+	local word=$1 c
+
+	shift
+	for c in "$@"; do
+		[ "$(cell estimate coefficient="$c")" = NA ] &&
+			[ "$(cell status coefficient="$c")" = "$word" ] ||
+			fail "$c: $(cell estimate coefficient="$c")" \
+				"$(cell status coefficient="$c")" || return 1
+	done
+}
+
+# matches EXPECTED [TABLE]: for every row of EXPECTED there is one in TABLE
+# (out) with the same keys - those of row, group, of, coefficient and weights
+# that EXPECTED has - and its other cells: estimate, se, pa, pe within 1e-9, lo
+# hi stat p within 1e-8 of their size, anything else equal. An expected - is
+# not compared; ~X is within 5e-16.
+matches() {
+	awk -F '\t' '
+	function number(x) {
+		return x ~ /^-?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/
+	}
+	function size(x) { return x < 0 ? -x : +x }
+	function wrong(name, x, want) {
+		if (want == "-")
+			return 0
+		if (want ~ /^~/)
+			return !number(x) || size(x - substr(want, 2)) > 5e-16
+		if (!number(x) || !number(want) || name == "items" ||
+		    name == "annotators" || name == "ratings")
+			return x "" != want ""
+		if (name == "estimate" || name == "se" || name == "pa" ||
+		    name == "pe")
+			return size(x - want) > 1e-9
+		return size(x - want) > 1e-12 + 1e-8 * size(want) ||
+			(name == "p" && size(x - want) > 1e-8 * size(want))
+	}
+	FNR == 1 && NR == 1 {
+		for (i = 1; i <= NF; i++)
+			at[$i] = i
+		next
+	}
+	FNR == NR {
+		row[++rows] = $0
+		next
+	}
+	FNR == 1 {
+		for (i = 1; i <= NF; i++) {
+			name[i] = $i
+			key[i] = $i ~ /^(row|group|of|coefficient|weights)$/
+			if (!($i in at)) {
+				print "no column " $i
+				exit bad = 1
+			}
+		}
+		next
+	}
+	{
+		found = 0
+		for (r = 1; r <= rows; r++) {
+			split(row[r], x, "\t")
+			for (i = 1; i <= NF && (!key[i] ||
+			     x[at[name[i]]] "" == $i ""); i++)
+				;
+			if (i <= NF)
+				continue
+			found++
+			for (i = 1; i <= NF; i++)
+				if (!key[i] && wrong(name[i], x[at[name[i]]],
+				    $i)) {
+					print "expected " $0
+					print name[i] ": " x[at[name[i]]] \
+						", expected " $i
+					bad = 1
+				}
+		}
+		if (found != 1) {
+			print found " rows for " $0
+			bad = 1
+		}
+		all++
+	}
+	END {
+		if (!all)
+			print "nothing was compared"
+		exit bad || !all
+	}' "${2:-out}" "$1"
+}
+
+# The columns with numbers that depend on no error: what is estimated.
+estimates() {
+	columns "${1:-out}" row group of coefficient weights estimate pa pe
+}
+
+# ---- shape ----
+
+@test "kappa: two annotators, two labels: every row and column by hand" {
+	# y y: 3, n y: 1, of four items: pa 3/4; bp: (3/4 - 1/2)/(1/2); shares
+	# 1/8, 7/8: pe 50/64; margins 1/4, 0: pe 3/4; alpha: 1 - 7 * 2 / (7 + 7);
+	# ac: pe 2 * 1/8 * 7/8
+	cells <<-'END' >two.tsv
+	y y 3
+	n y 1
+	END
+	run_to 0 annot-kappa two.tsv
+	echo 'annot-kappa: note: items=4 annotators=2 ratings=8 labels=2 single=0' \
+		| diff -u - err
+	cut -f 1-6,13-18 out >found
+	typed <<-'END' | diff -u - found
+	row group of coefficient weights estimate pa pe items annotators ratings status
+	estimate * * pa identity 0.75 0.75 NA 4 2 8 ok
+	estimate * * bp identity 0.5 0.75 0.5 4 2 8 ok
+	estimate * * fleiss identity -0.14285714285714285 0.75 0.78125 4 2 8 ok
+	estimate * * conger identity 0 0.75 0.75 4 2 8 ok
+	estimate * * alpha identity 0 0.78125 0.78125 4 2 8 ok
+	estimate * * ac identity 0.68 0.75 0.21875 4 2 8 ok
+	index * * prevalence * 0.75 NA NA 4 2 8 ok
+	index * * bias * 0.25 NA NA 4 2 8 ok
+	index * * pabak * 0.5 0.75 0.5 4 2 8 ok
+	index * * kappa_max * 0 NA NA 4 2 8 ok
+	END
+	head -n 1 out | tr '\t' ' ' >found
+	echo 'row group of coefficient weights estimate se lo hi stat df p pa pe' \
+		'items annotators ratings status' | diff -u - found
+	# se of a share 3/4 of four, t with 3 df: 3.1824463052837078 (R)
+	matches <(typed <<-'END'
+	coefficient se lo hi stat df p
+	pa 0.25 -0.0456115763209270 1 3 3 0.05766888562243732
+	prevalence NA NA NA NA NA NA
+	END
+	)
+}
+
+@test "kappa: rows come by group, weights and coefficient, then those without weights" {
+	small | awk 'BEGIN { OFS = "\t" }
+		{ print $0, NR == 1 ? "about" : $1 < "i5" ? "B" : "A" }' >g.tsv
+	typed >w.tsv <<-'END'
+	label 1 2 3 4
+	1 1 .5 0 0
+	2 .5 1 .5 0
+	3 0 .5 1 .5
+	4 0 0 .5 1
+	END
+	kappa -g about -w quadratic,identity --weights-file=w.tsv \
+		-M icc11,ac,pabak,pa g.tsv
+	columns out row group weights coefficient | tail -n +2 | tr '\t' ' ' \
+		>found
+	diff -u - found <<-'END'
+	estimate A quadratic ac
+	estimate A quadratic pa
+	estimate A identity ac
+	estimate A identity pa
+	estimate A file ac
+	estimate A file pa
+	estimate A * icc11
+	index A * pabak
+	estimate B quadratic ac
+	estimate B quadratic pa
+	estimate B identity ac
+	estimate B identity pa
+	estimate B file ac
+	estimate B file pa
+	estimate B * icc11
+	index B * pabak
+	difference A|B quadratic ac
+	difference A|B quadratic pa
+	difference A|B identity ac
+	difference A|B identity pa
+	difference A|B file ac
+	difference A|B file pa
+	difference A|B * icc11
+	END
+	# alone, a file replaces identity
+	kappa --weights-file=w.tsv -M pa g.tsv
+	[ "$(columns out weights | tail -n +2)" = file ]
+}
+
+@test "kappa: the default: conger of people, indices of two labels or two people" {
+	default() {
+		kappa "$@"
+		columns out coefficient | tail -n +2 | paste -sd ' ' -
+	}
+	local six='pa bp fleiss conger alpha ac'
+	local four='prevalence bias pabak kappa_max'
+
+	small >ratings.tsv
+	[ "$(default ratings.tsv)" = "$six" ]
+	[ "$(default -L 1,2,3,4 ratings.tsv)" = "$six" ]
+	cut -f 1,3 ratings.tsv >nobody.tsv
+	[ "$(default nobody.tsv)" = "pa bp fleiss alpha ac" ]
+	grep -v cyd ratings.tsv >two.tsv
+	[ "$(default two.tsv)" = "$six $four" ]
+	status two_labels prevalence bias pabak
+	values kappa_max 0.673469387755102 # (6/8 - 15/64)/(1 - 15/64)
+	awk 'BEGIN { OFS = "\t" } NR > 1 { $3 = $3 > 2 } { print }' ratings.tsv \
+		>binary.tsv
+	[ "$(default binary.tsv)" = "$six $four" ]
+	status two_annotators prevalence bias kappa_max
+	cut -f 1,3 binary.tsv >nobody.tsv
+	[ "$(default nobody.tsv)" = "pa bp fleiss alpha ac $four" ]
+	status needs_annotators prevalence bias kappa_max
+	# not where coefficients are named
+	[ "$(default -M pa two.tsv)" = pa ]
+	[ "$(default -M bias,pa two.tsv)" = 'bias pa' ] ||
+		[ "$(default -M bias,pa two.tsv)" = 'pa bias' ]
+}
+
+@test "kappa: --list has a row for each name, and -M takes the coefficients" {
+	small >ratings.tsv
+	run_to 0 annot-kappa --list
+	columns out name | tail -n +2 | paste -sd ' ' - >names
+	echo pa bp cohen conger light fleiss fleiss_z scott alpha alpha_w ac \
+		icc11 icc1k icc21 icc2k icc31 icc3k prevalence bias pabak \
+		kappa_max xrr specific kappa self entropy | diff -u - names
+	columns out better | tail -n +2 | sort -u |
+		diff -u <(printf '*\ndown\nup\n') -
+	cut -d ' ' -f 1-21 names | tr ' ' '\n' >coefficients
+	while read -r name; do
+		kappa -M "$name" ratings.tsv
+		[ "$(columns out coefficient | tail -n +2)" = "$name" ]
+	done <coefficients
+	kappa -M ac,pa,bp ratings.tsv
+	[ "$(columns out coefficient | tail -n +2 | paste -sd ' ' -)" = \
+		'ac pa bp' ]
+	# xrr is of two groups
+	run_to 2 annot-kappa -M xrr ratings.tsv
+	one_error annot-kappa xrr --group
+}
+
+@test "kappa: -M of no name, of a row of another split, of one name twice" {
+	small >ratings.tsv
+	for m in no pa,no '' pa,pa; do
+		run_to 2 annot-kappa -M "$m" ratings.tsv
+		one_error annot-kappa --method
+	done
+	for m in specific kappa self entropy; do
+		run_to 2 annot-kappa -M "pa,$m" ratings.tsv
+		one_error annot-kappa --method "$m" '--by'
+	done
+}
+
+@test "kappa: a table without rows is a header" {
+	h=$(printf '%s\t' row group of coefficient weights estimate se lo hi \
+		stat df p pa pe items annotators ratings)status'\n'
+	printf 'item\tannotator\tlabel\tg\n' >none.tsv
+	for args in '' '-g g' '-B pair' '-B label' '-b 9' --jackknife \
+		'-w linear' '-L a,b -w ordinal' '-M icc21,cohen' -G; do
+		# shellcheck disable=SC2086 # words
+		gives "$h" annot-kappa $args none.tsv
+		silent
+	done
+	printf 'item\tlabel\tn\ni\ta\t0\n' >none.tsv
+	gives "$h" annot-kappa none.tsv
+	printf 'item\tannotator\tlabel\ni\ta\t?\n' >none.tsv
+	gives "$h" annot-kappa -m '?' none.tsv
+}
+
+@test "kappa: the note counts what there is, and single labels" {
+	krippendorff >ratings.tsv
+	run_to 0 annot-kappa ratings.tsv
+	echo annot-kappa: note: items=12 annotators=4 ratings=41 labels=5 \
+		single=1 | diff -u - err
+	cut -f 1,3 ratings.tsv >nobody.tsv
+	run_to 0 annot-kappa nobody.tsv
+	echo annot-kappa: note: items=12 ratings=41 labels=5 single=1 |
+		diff -u - err
+	run_to 0 annot-kappa -L 0,1,2,3,4,5 -N 3 ratings.tsv
+	grep -q ' items=10 .* ratings=38 labels=6 single=0$' err
+	# Light's is of the pairs that have a kappa: A says 3 and 4 only to C
+	long A B C <<-'END' >ratings.tsv
+	i1 1 1 .
+	i2 2 1 .
+	i3 3 . 3
+	i4 3 . 3
+	END
+	run_to 0 annot-kappa -M light ratings.tsv
+	grep -q '^annot-kappa: note: light .*pairs=1 of 2' err
+	run_to 0 annot-kappa -q -M light ratings.tsv
+	silent
+}
+
+# ---- values: published tables ----
+
+@test "kappa: Krippendorff 2011: every coefficient, errors and limits (R irrCAC)" {
+	krippendorff >ratings.tsv
+	kappa -M pa,bp,conger,fleiss,alpha_w,ac ratings.tsv
+	matches <(typed <<-'END'
+	coefficient weights estimate se lo hi p df
+	pa identity 0.8181818182 0.1256089599 0.5417183614 1 4.345372624e-05 11
+	bp identity 0.7727272727 0.1447166199 0.4542081399 1 0.0002375608696 11
+	conger identity 0.7620668937 0.1501087951 0.4316796633 1 0.0003567842783 11
+	fleiss identity 0.7611692754 0.1530192035 0.4243762794 1 0.0004191730385 11
+	alpha_w identity 0.7434210526 0.1454787172 0.4232245549 1 0.0003386245353 11
+	ac identity 0.7754440681 0.1429499506 0.4608133481 1 0.0002087209841 11
+	END
+	)
+	# 11 items and 40 labels can be compared; the paper has .743, .815, .849
+	# and .797 of these
+	kappa -w identity,ordinal,quadratic,ratio -M alpha ratings.tsv
+	matches <(typed <<-'END'
+	coefficient weights estimate items ratings annotators
+	alpha identity 0.7434210526315790 11 40 4
+	alpha ordinal 0.8153875037548814 11 40 4
+	alpha quadratic 0.8491071428571428 11 40 4
+	alpha ratio 0.7974027747116121 11 40 4
+	END
+	)
+	# sklearn, pairwise complete; R irrNA, k0 of Ebel
+	kappa -M light,icc11,icc1k ratings.tsv
+	matches <(typed <<-'END'
+	coefficient weights estimate lo hi stat df
+	light identity 0.7001626371070886 - - - 11
+	icc11 * 0.8496803156033191 0.67824794960217216 0.94816508818457212 20.1758485417022 11,29
+	icc1k * 0.9504357897050494 0.87731945296081393 0.984140818845328 20.1758485417022 11,29
+	END
+	)
+}
+
+@test "kappa: Krippendorff 2011 under each weighting (R irrCAC)" {
+	krippendorff >ratings.tsv
+	kappa -w linear,quadratic,ordinal,radical,ratio,circular,bipolar \
+		-M pa,bp,conger,fleiss,alpha_w,ac ratings.tsv
+	matches <(typed <<-'END'
+	coefficient weights estimate se
+	pa linear 0.93939393939 0.093679102641
+	bp linear 0.84848484848 0.12335612449
+	conger linear 0.81313703284 0.14586819693
+	fleiss linear 0.8179447671 0.1485043555
+	alpha_w linear 0.80038387716 0.13538360891
+	ac linear 0.85873913643 0.11732902188
+	pa quadratic 0.97537878788 0.09061627832
+	bp quadratic 0.90151515152 0.11089437497
+	conger quadratic 0.85716822409 0.14436079136
+	fleiss quadratic 0.86493506494 0.14603361076
+	alpha_w quadratic 0.84910714286 0.12905119994
+	ac quadratic 0.91400072355 0.10396224465
+	pa ordinal 0.96818181818 0.090857423334
+	bp ordinal 0.88636363636 0.11390590398
+	conger ordinal 0.84308249679 0.1448225397
+	fleiss ordinal 0.8502061894 0.14703569387
+	alpha_w ordinal 0.83363802559 0.13098759625
+	ac ordinal 0.89893976991 0.10690352382
+	pa radical 0.89726910657 0.10155194141
+	bp radical 0.8126270795 0.13277937498
+	conger radical 0.7876461483 0.14722434873
+	fleiss radical 0.78992409465 0.15003645829
+	alpha_w radical 0.77198131214 0.13951472782
+	ac radical 0.8198117022 0.12835552462
+	pa ratio 0.95411487322 0.092108410585
+	bp ratio 0.84023669276 0.13220883163
+	conger ratio 0.81100908507 0.14961166533
+	fleiss ratio 0.82133834394 0.15238604056
+	alpha_w ratio 0.79740277471 0.14036038507
+	ac ratio 0.85736755783 0.12207133014
+	pa circular 0.90245918028 0.1036804341
+	bp circular 0.82354699949 0.13695564069
+	conger circular 0.80473834648 0.14813688663
+	fleiss circular 0.80719977016 0.14894405965
+	alpha_w circular 0.7899802679 0.14093640421
+	ac circular 0.83019513946 0.13265137725
+	pa bipolar 0.96836219336 0.090774615193
+	bp bipolar 0.88814916845 0.11245616602
+	conger bipolar 0.84424143788 0.14293154643
+	fleiss bipolar 0.85307255014 0.14463218764
+	alpha_w bipolar 0.83499052002 0.12804028198
+	ac bipolar 0.90037301544 0.10581570601
+	END
+	)
+}
+
+@test "kappa: Shrout & Fleiss 1979: intraclass correlations" {
+	shrout >ratings.tsv
+	kappa -M icc11,icc1k,icc21,icc2k,icc31,icc3k ratings.tsv
+	# R irr; limits of (2,k) R psych. p: of MSR/MSW, of MSR/MSE
+	matches <(typed <<-'END'
+	coefficient weights estimate se lo hi df p items ratings
+	icc11 * 0.1657417684 NA -0.13293232487 0.72256006232 5,18 0.16476880834 6 24
+	icc1k * 0.4427971337 NA -0.88444215524 0.91241542034 5,18 0.16476880834 6 24
+	icc21 * 0.2897637795 NA 0.018786513375 0.76108436965 5,15 0.00013456651648 6 24
+	icc2k * 0.6200505476 NA 0.071136815303 0.92723204017 5,15 0.00013456651648 6 24
+	icc31 * 0.7148407148 NA 0.34246476503 0.94585825996 5,15 0.00013456651648 6 24
+	icc3k * 0.9093155424 NA 0.67567471382 0.98589167817 5,15 0.00013456651648 6 24
+	END
+	)
+	# two-way: what all four judged; one-way: what anybody did
+	grep -v 's6	J4' ratings.tsv >gap.tsv
+	kappa -M icc31,icc11 gap.tsv
+	mv out gap
+	grep -v 's6' ratings.tsv >five.tsv
+	kappa -M icc31,icc11 five.tsv
+	[ "$(grep icc31 out)" = "$(grep icc31 gap)" ]
+	[ "$(grep -c '	6	4	23	' gap)" -eq 1 ]
+	run ! diff out gap
+}
+
+@test "kappa: Cohen 1960, Fleiss, Cohen & Everitt 1969: kappa of two, its error and test" {
+	# statsmodels, R vcd; p with the variance under independence
+	cells <<-'END' >ratings.tsv
+	1 1 25
+	1 2 12
+	1 3 3
+	2 1 13
+	2 2 2
+	2 3 15
+	3 1 12
+	3 2 16
+	3 3 2
+	END
+	kappa -w identity,linear,quadratic -M cohen ratings.tsv
+	matches <(typed <<-'END'
+	coefficient weights estimate se lo hi df p items ratings
+	cohen identity -0.09230769230769 0.05664143688251 -0.2033228686300 0.0187074840146 NA 0.18884329681149947 100 200
+	cohen linear 0.02272727272727 0.06360860253649 -0.1019432973512 0.1473978428057 NA 0.7705879472254944 100 200
+	cohen quadratic 0.13432835820896 0.07900281847527 -0.0205143206797 0.2891710370976 NA 0.16536718629763247 100 200
+	END
+	)
+	cells <<-'END' >ratings.tsv
+	1 1 88
+	1 2 14
+	1 3 18
+	2 1 10
+	2 2 40
+	2 3 10
+	3 1 2
+	3 2 6
+	3 3 12
+	END
+	kappa -w identity,linear,quadratic -M cohen ratings.tsv
+	matches <(typed <<-'END'
+	coefficient weights estimate se lo hi df p
+	cohen identity 0.4915254237288 0.05100181557608 0.3915637020535 0.5914871454041 NA 3.192082566e-21
+	cohen linear 0.4736842105263 0.05443230917764 0.3669988449428 0.5803695761098 NA 4.707140590e-18
+	cohen quadratic 0.4545454545455 0.06645368159108 0.3242986319868 0.5847922771041 NA 1.497564591e-11
+	END
+	)
+	cells <<-'END' >ratings.tsv
+	1 1 106
+	1 2 10
+	1 3 4
+	2 1 22
+	2 2 28
+	2 3 10
+	3 1 2
+	3 2 12
+	3 3 6
+	END
+	kappa -M cohen,conger,light,scott,pa ratings.tsv
+	values cohen 0.42857142857142855 conger 0.42857142857142855 \
+		light 0.42857142857142855 scott 0.4272076372315036
+	near "$(cell se coefficient=cohen)" 0.053711004869167349 1e-10
+	# those of conger and light divide by n - 1, not by n
+	near "$(cell se coefficient=conger)" 0.053845788029317665 1e-10
+	near "$(cell se coefficient=light)" 0.053845788029317665 1e-10
+	# far out in the tail, t with 199 df (R irrCAC, twice)
+	matches <(typed <<-'END'
+	coefficient estimate se p
+	pa 0.7 0.032485017806822079 6.3396105764334929e-54
+	END
+	)
+	# limits end at 1
+	cells <<<'1 1 5
+	2 2 4
+	1 2 1' >ratings.tsv
+	kappa -M cohen ratings.tsv
+	values cohen .8
+	[ "$(cell hi coefficient=cohen)" = 1 ]
+}
+
+@test "kappa: Fleiss 1971: thirty patients, as counts, and his test of each label" {
+	# six psychiatrists; vectors of depression, personality disorder,
+	# schizophrenia, neurosis, other, and how many patients have them
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "items"
+		split("dep per sch neu oth", name, " ") }
+	{ for (k = 1; k <= 5; k++) if ($k)
+		print "v" NR, name[k], $k, $6 }' <<-'END' >counts.tsv
+	5 1 0 0 0 1
+	4 0 0 0 2 1
+	3 0 0 1 2 1
+	2 0 0 4 0 2
+	2 0 3 1 0 1
+	2 0 4 0 0 1
+	1 0 0 5 0 2
+	1 0 0 4 1 1
+	1 1 0 4 0 1
+	1 0 2 0 3 1
+	1 0 5 0 0 1
+	0 0 0 6 0 1
+	0 1 0 5 0 1
+	0 2 0 4 0 2
+	0 2 0 3 1 1
+	0 3 0 3 0 1
+	0 2 0 1 3 1
+	0 5 0 1 0 1
+	0 0 0 0 6 4
+	0 3 0 0 3 1
+	0 0 4 0 2 1
+	0 1 4 0 1 1
+	0 0 5 0 1 1
+	0 3 3 0 0 1
+	END
+	kappa -M pa,bp,fleiss,alpha,ac,fleiss_z counts.tsv
+	matches <(typed <<-'END'
+	coefficient estimate se lo hi p df items ratings
+	pa 0.5555555556 0.0440982687 0.465364469275 0.645746641836 2.75437629e-13 29 30 180
+	bp 0.4444444444 0.0551228359 0.331705586594 0.557183302295 6.83712628e-09 29 30 180
+	fleiss 0.4302445201 0.0541989355 0.319395250572 0.541093789548 9.36989644e-09 29 30 180
+	alpha 0.4334098283 0.0541989355 0.322560558794 0.544259097770 8.08081909e-09 29 30 180
+	ac 0.4478845158 0.0556621417 0.334042653733 0.561726377956 7.12449256e-09 29 30 180
+	END
+	)
+	# null standard error: 2 ((sum PQ)^2 - sum PQ (Q - P)) of P 26/180, 26/180,
+	# 30/180, 55/180, 43/180
+	near "$(cell se coefficient=fleiss_z)" 0.0243739320994112 1e-12 ||
+		fail "$(cell se coefficient=fleiss_z)"
+	[ "$(cell df coefficient=fleiss_z)" = NA ]
+	[ "$(cell lo coefficient=fleiss_z)" = NA ]
+	# of one label sqrt(2 / (n r (r - 1))), the kappas of his table 2
+	kappa -B label -M fleiss_z counts.tsv
+	for x in dep:0.24475524475524 per:0.24475524475524 sch:0.52 \
+		neu:0.47112727272727 oth:0.56611780682397; do
+		near "$(cell estimate of="${x%:*}" coefficient=fleiss_z)" \
+			"${x#*:}" 1e-11
+		near "$(cell se of="${x%:*}" coefficient=fleiss_z)" \
+			0.04714045207910317 1e-12
+	done
+	near "$(cell p of=dep coefficient=fleiss_z)" 2.0799917210823082e-07 \
+		1e-14
+	# not of an item with a label less
+	sed '2s/5	1$/4	1/' counts.tsv >unequal.tsv
+	kappa -M fleiss_z unequal.tsv
+	status unequal_raters fleiss_z
+}
+
+@test "kappa: paradoxes of Feinstein & Cicchetti 1990: indices by hand" {
+	# a b / c d: prevalence |a - d|, bias |b - c|, pabak 2 pa - 1; kappa_max:
+	# with p the share that the one calls y, r that of the other: pe = p r +
+	# (1 - p)(1 - r), pm = min(p, r) + min(1 - p, 1 - r)
+	while read -r a b c d kappa prevalence bias pabak most; do
+		cells <<-END >ratings.tsv
+		y y $a
+		y n $b
+		n y $c
+		n n $d
+		END
+		kappa -M cohen,prevalence,bias,pabak,kappa_max ratings.tsv
+		values cohen "$kappa" prevalence "$prevalence" bias "$bias" \
+			pabak "$pabak" kappa_max "$most"
+		[ "$(columns out row | tail -n +2 | sort | uniq -c |
+			tr -s ' ')" = "$(printf ' 1 estimate\n 4 index')" ]
+	done <<-'END'
+	40 9 6 45 0.6995192307692308 .05 .03 .7 0.9399038461538461
+	80 10 5 5 0.3181818181818182 .75 .05 .7 0.7727272727272727
+	45 15 25 15 0.1304347826086957 .3 .1 .2 0.7826086956521739
+	25 35 5 35 0.2592592592592593 .1 .3 .2 0.4444444444444444
+	50 0 0 50 1 0 0 1 1
+	END
+	# bp is pabak, with its error
+	kappa -M bp,pabak ratings.tsv
+	[ "$(grep bp out | cut -f 6-)" = "$(grep pabak out | cut -f 6-)" ]
+}
+
+@test "kappa: values with gaps: cohen is of what both labelled, conger of all" {
+	# Gwet: 12 items, two of them with one label
+	long a b <<-'END' >ratings.tsv
+	i01 A A
+	i02 A A
+	i03 A A
+	i04 B B
+	i05 B B
+	i06 C C
+	i07 C C
+	i08 C A
+	i09 C .
+	i10 B B
+	i11 . C
+	i12 A B
+	END
+	kappa -M pa,cohen,conger,fleiss,scott,alpha,ac ratings.tsv
+	# po 8/10; a: 4 A, 3 B, 3 C of ten, b: 4, 4, 2: pe 34/100
+	values pa .8 cohen 0.696969696969697 conger 0.7012345679012346 \
+		alpha 0.7099236641221374
+	[ "$(cell items coefficient=cohen)" = 10 ]
+	[ "$(cell ratings coefficient=cohen)" = 20 ]
+	[ "$(cell items coefficient=conger)" = 12 ]
+	[ "$(cell items coefficient=alpha)" = 10 ]
+	near "$(cell se coefficient=ac)" .2179 5e-5
+	[ "$(grep scott out | cut -f 6-)" = "$(grep fleiss out | cut -f 6-)" ]
+}
+
+# ---- values: fixtures ----
+
+# Where the peers' numbers are not ours, one by one: file, coefficient, weights,
+# column, and what is expected instead: a number, NA, ~ (the same but for 5e-16)
+# or another row of the file.
+exceptions() {
+	typed <<-'END' | grep -v '^#'
+	#	irr tests (2,1) with Satterthwaite's degrees of freedom at the
+	#	estimate; the F test of MSR/MSE, that of (3,1), is exact
+	cohen1960_ex1 icc(2,1) interval p icc(3,1)
+	cohen1960_ex2 icc(2,1) interval p icc(3,1)
+	fce1969 icc(2,1) interval p icc(3,1)
+	gwet4x10 icc(2,1) interval p icc(3,1)
+	irr_anxiety icc(2,1) interval p icc(3,1)
+	shrout_fleiss1979 icc(2,1) interval p icc(3,1)
+	#	irr and irrNA print 1 - pnorm, 1 - pf: what is left is rounding
+	cohen1960_ex2 fleiss_catZ:1 identity p ~
+	cohen1960_ex2 fleiss_catZ:2 identity p ~
+	fce1969 fleiss_catZ:1 identity p ~
+	fleiss1971 fleiss_catZ:neurosis identity p ~
+	fleiss1971 fleiss_catZ:other identity p ~
+	fleiss1971 fleiss_catZ:schizophrenia identity p ~
+	gwet4x10 fleiss_catZ:5 identity p ~
+	paradox_a fleiss_catZ:no identity p ~
+	paradox_a fleiss_catZ:yes identity p ~
+	gwet4x12 icc(1,1) interval p ~
+	gwet4x12 icc(1,k) interval p ~
+	kripp2011 icc(1,1) interval p ~
+	kripp2011 icc(1,k) interval p ~
+	synth_ord5 icc(1,1) interval p ~
+	synth_ord5 icc(1,k) interval p ~
+	#	estimate and error are 0; R divides two numbers of 1e-17
+	edge_onediff conger identity p NA
+	edge_onediff conger linear p NA
+	edge_onediff conger quadratic p NA
+	edge_onediff conger ordinal p NA
+	edge_onediff conger radical p NA
+	edge_onediff conger ratio p NA
+	edge_onediff conger circular p NA
+	edge_onediff conger bipolar p NA
+	gwet4x10 conger_cat:2 identity p NA
+	irr_anxiety conger_cat:5 identity p NA
+	shrout_fleiss1979 conger_cat:1 identity p NA
+	shrout_fleiss1979 conger_cat:3 identity p NA
+	shrout_fleiss1979 conger_cat:10 identity p NA
+	#	irrCAC stops where one item has pairs; 1 - Do/De is 0
+	edge_oneitem alpha_w linear estimate 0
+	edge_oneitem alpha_w quadratic estimate 0
+	edge_oneitem alpha_w ordinal estimate 0
+	edge_oneitem alpha_w radical estimate 0
+	edge_oneitem alpha_w ratio estimate 0
+	edge_oneitem alpha_w circular estimate 0
+	edge_oneitem alpha_w bipolar estimate 0
+	END
+}
+
+# expect NAME: its expected rows with our names. What a peer does not print is
+# not compared, but R irrCAC's NA is NA, and so is an estimate.
+expect() {
+	exceptions | awk -F '\t' -v OFS='\t' -v file="$1" '
+	function ours(name, weights) {
+		of = "*"
+		if (name ~ /^icc/) {
+			gsub(/[(),]/, "", name)
+			weights = "*"
+		}
+		if (name ~ /:/) {
+			of = substr(name, index(name, ":") + 1)
+			name = substr(name, 1, index(name, ":") - 1)
+			sub(/_cat$/, "", name)
+		}
+		if (name == "fleiss_catZ") {
+			name = "fleiss_z"
+			weights = "*"
+		}
+		if (weights == "nominal")
+			weights = "identity"
+		if (weights == "interval")
+			weights = "quadratic"
+		return of OFS name OFS weights
+	}
+	NR == FNR {
+		if ($1 == file)
+			other[$2, $3, $4] = $5
+		next
+	}
+	FNR == 1 {
+		for (i = 1; i <= NF; i++)
+			at[$i] = i
+		print "of", "coefficient", "weights", "estimate", "se", "lo",
+			"hi", "p", "df"
+		next
+	}
+	{
+		line[FNR] = $0
+		n = FNR
+		value[$1, $2] = $at["p"]
+	}
+	END {
+		for (r = 2; r <= n; r++) {
+			$0 = line[r]
+			strict = $at["peer"] ~ /^(R-irrCAC-1.4|policy)$/
+			row = ours($1, $2)
+			for (i = at["estimate"]; i <= at["df"]; i++) {
+				if ($i == "NA" && i != at["estimate"] &&
+				    (!strict || i == at["df"]))
+					$i = "-"
+				else if ($1 == "cohen" && i == at["hi"] && $i > 1)
+					$i = 1
+			}
+			if ($at["df"] == "inf")
+				$at["df"] = "NA"
+			for (i in at)
+				if (($1, $2, i) in other) {
+					want = other[$1, $2, i]
+					delete other[$1, $2, i]
+					if (want == "~")
+						want = "~" $at[i]
+					if ((want, $2) in value)
+						want = value[want, $2]
+					$at[i] = want
+				}
+			print row, $at["estimate"], $at["se"], $at["lo"],
+				$at["hi"], $at["p"], $at["df"]
+		}
+		for (k in other) {
+			print "an exception for no row: " k >"/dev/stderr"
+			exit 1
+		}
+	}' - "$SHARED/$KAPPA/$1.expected.tsv"
+}
+
+@test "kappa: every row of every fixture: R irrCAC, irr, irrNA, psych, statsmodels, sklearn" {
+	local file name labels bad=0 rows=0
+	local w=identity,linear,quadratic,ordinal,radical,ratio,circular,bipolar
+
+	need_shared $KAPPA/kripp2011.expected.tsv
+	for file in "$SHARED/$KAPPA"/*.expected.tsv; do
+		name=$(basename "$file" .expected.tsv)
+		[ "$name" != compare ] || continue
+		file=$SHARED/$KAPPA/$name.tsv
+		# the peers take strings in the order of their bytes
+		labels=$(cut -f 3 "$file" | tail -n +2 | sort -u | paste -sd ,)
+		case $labels in
+		*[a-zA-Z]*) labels=(-L "$labels") ;;
+		*) labels=() ;;
+		esac
+		kappa -r first "${labels[@]}" -w $w -M pa,bp,cohen,conger,light \
+			"$file"
+		mv out all
+		kappa -r first "${labels[@]}" -w $w -M \
+			fleiss,alpha,alpha_w,ac,icc11,icc1k,icc21,icc2k,icc31,icc3k \
+			"$file"
+		tail -n +2 out >>all
+		kappa -r first "${labels[@]}" -B label \
+			-M bp,conger,fleiss,alpha_w,ac,fleiss_z "$file"
+		tail -n +2 out >>all
+		expect "$name" >expected
+		[ "$(wc -l <expected)" -eq \
+			"$(wc -l <"$SHARED/$KAPPA/$name.expected.tsv")" ]
+		rows=$((rows + $(wc -l <expected) - 1))
+		matches expected all || { echo "^^^ $name"; bad=1; }
+	done
+	[ "$rows" -ge 1649 ]
+	[ "$bad" -eq 0 ]
+}
+
+@test "kappa: every row of the edge policy" {
+	local file=$SHARED/$KAPPA/edge.policy.tsv name what want names c k options
+
+	need_shared $KAPPA/edge.policy.tsv
+	[ "$(wc -l <"$file")" -eq 14 ]
+	while IFS=$'\t' read -r name what want _; do
+		options=(-r first)
+		case $name in
+		*declared) options=(-L 'x,y') ;;
+		*last*) options=(-r last) ;;
+		esac
+		case $what in
+		all) names=pa,bp,conger,fleiss,alpha,ac,light ;;
+		'all but alpha') names=bp,conger,fleiss,ac,light ;;
+		*) names=$what ;;
+		esac
+		kappa "${options[@]}" -M "$names" "$SHARED/$KAPPA/${name%% *}.tsv"
+		k=0
+		for c in ${names//,/ }; do
+			k=$((k + 1))
+			case $want in
+			NA)
+				[ "$(cell estimate coefficient="$c")" = NA ] ;;
+			'estimate, se NA')
+				[ "$(cell estimate coefficient="$c")" != NA ]
+				[ "$(columns out se lo hi stat p | tail -n 1)" = \
+					"$(printf 'NA\tNA\tNA\tNA\tNA')" ] ;;
+			'1, se 0, lo = hi = 1, p 0')
+				columns out estimate se lo hi p | tail -n 1 |
+					diff -u <(printf '1\t0\t1\t1\t0\n') - ;;
+			*,*)
+				near "$(cell estimate coefficient="$c")" \
+					"$(cut -d , -f $k <<<"$want")" 5e-7 ;;
+			*)
+				near "$(cell estimate coefficient="$c")" "$want" 0
+				;;
+			esac || fail "$name $c: expected $want" || return 1
+		done
+		[ "$(tail -n +2 out | wc -l)" -eq "$k" ]
+	done < <(tail -n +2 "$file")
+}
+
+@test "kappa: comparisons of groups: the fixture" {
+	need_shared $KAPPA/compare.expected.tsv
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
+		{ print $0, (substr($1, 2) + 0 < 100 ? "A" : "B") }' \
+		"$SHARED/$KAPPA/synth_ord5.tsv" >half.tsv
+	kappa -w quadratic -g g half.tsv
+	awk -F '\t' -v OFS='\t' '
+		NR == 1 { print "row", "group", "coefficient", "estimate", "se",
+			"stat", "df", "p", "status" }
+		/^unpaired/ {
+			print "estimate", "A", $2, $3, "-", "-", "-", "-", "-"
+			print "estimate", "B", $2, $4, "-", "-", "-", "-", "-"
+			print "difference", "A|B", $2, $5, $6, $7, "NA", $9,
+				"unpaired" }' \
+		"$SHARED/$KAPPA/compare.expected.tsv" >expected
+	[ "$(wc -l <expected)" -eq 19 ]
+	matches expected
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
+		{ print $0, (substr($2, 2) + 0 < 10 ? "A" : "B") }' \
+		"$SHARED/$KAPPA/synth_ord5.tsv" >half.tsv
+	kappa -w quadratic -g g half.tsv
+	awk -F '\t' -v OFS='\t' '
+		NR == 1 { print "row", "group", "coefficient", "estimate", "se",
+			"stat", "df", "p", "status" }
+		/^paired/ { print "difference", "A|B", $2, $5, $6, $7, $8, $9,
+			"paired" }' \
+		"$SHARED/$KAPPA/compare.expected.tsv" >expected
+	[ "$(wc -l <expected)" -eq 5 ]
+	matches expected
+}
+
+# ---- values: degenerate ----
+
+@test "kappa: one label in use: agreement, but nothing beyond chance" {
+	long a b c <<-'END' >ratings.tsv
+	i1 x x x
+	i2 x x x
+	i3 x x x
+	i4 x x x
+	END
+	local all=pa,bp,conger,light,fleiss,fleiss_z,alpha,alpha_w,ac
+
+	kappa -M $all,cohen ratings.tsv
+	values pa 1
+	[ "$(cell status coefficient=pa)" = one_category ]
+	[ "$(columns out se lo hi stat p | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\tNA\tNA\tNA\tNA')" ]
+	status one_category bp conger light fleiss fleiss_z alpha alpha_w ac
+	status two_annotators cohen
+	grep -v '	c	' ratings.tsv >two.tsv
+	kappa -M cohen,scott,kappa_max two.tsv
+	status one_category cohen scott kappa_max
+	# two are declared: there could have been another
+	kappa -L x,y -M $all ratings.tsv
+	values pa 1 bp 1 ac 1
+	matches <(typed <<-'END'
+	coefficient estimate se lo hi p pe status
+	pa 1 0 1 1 0 NA ok
+	bp 1 0 1 1 0 0.5 ok
+	ac 1 0 1 1 0 0 ok
+	END
+	)
+	status one_category conger light fleiss fleiss_z alpha alpha_w
+	# the other label only where nothing can be compared with it
+	long a b <<-'END' >ratings.tsv
+	i1 x x
+	i2 y .
+	END
+	kappa -M pa,bp,fleiss,conger,ac,alpha,alpha_w,cohen ratings.tsv
+	values pa 1 bp 1 fleiss 1 conger 1 ac 1
+	status one_category alpha alpha_w cohen
+}
+
+@test "kappa: one item: values without errors" {
+	long a1 a2 a3 <<<'i1 x x y' >ratings.tsv
+	for w in identity linear bipolar; do
+		kappa -L x,y -w $w \
+			-M pa,bp,conger,light,fleiss,alpha_w,ac ratings.tsv
+		values pa 0.3333333333333333 bp -0.3333333333333333 \
+			conger 0 light 0 fleiss -.5 alpha_w 0 ac -.2
+		[ "$(columns out se lo hi stat p status | tail -n +2 | sort -u)" = \
+			"$(printf 'NA\tNA\tNA\tNA\tNA\tone_item')" ]
+	done
+	kappa -M alpha,scott,cohen ratings.tsv
+	values alpha 0
+	status two_annotators scott cohen
+	grep -v a2 ratings.tsv >two.tsv
+	kappa -M scott,cohen,light two.tsv
+	values scott -1 cohen 0 light 0
+	[ "$(columns out se lo hi stat p status | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\tNA\tNA\tNA\tNA\tone_item')" ]
+	# nor do resamples of one help
+	kappa -b 9 -M pa,fleiss ratings.tsv
+	[ "$(columns out se status | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\tone_item')" ]
+	kappa --jackknife -M pa,fleiss ratings.tsv
+	[ "$(columns out se status | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\tone_item')" ]
+}
+
+@test "kappa: no item with two labels, one annotator" {
+	long a1 a2 <<-'END' >ratings.tsv
+	i1 x .
+	i2 . y
+	i3 x .
+	END
+	local all=pa,bp,cohen,conger,light,fleiss,fleiss_z,scott,alpha,ac
+
+	kappa -M $all,pabak ratings.tsv
+	# shellcheck disable=SC2086 # words
+	status no_pairs ${all//,/ } pabak
+	[ "$(cell items coefficient=pa)" = 3 ]
+	run_to 0 annot-kappa ratings.tsv
+	grep -q ' single=3$' err
+	# a person alone, who says everything twice
+	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 a y 2 a y 2 a y \
+		>ratings.tsv
+	kappa -r all -M pa,conger,fleiss ratings.tsv
+	values pa .5 fleiss -0.3333333333333333
+	status one_annotator conger
+}
+
+@test "kappa: perfect agreement, and none" {
+	local all=bp,conger,light,fleiss,scott,ac
+
+	cells <<<'x x 2
+	y y 1' >ratings.tsv
+	kappa -M pa,alpha,$all ratings.tsv
+	[ "$(columns out estimate se lo hi stat p | tail -n +2 | sort -u)" = \
+		"$(printf '1\t0\t1\t1\tNA\t0')" ]
+	kappa -M cohen ratings.tsv
+	# the test is that of no agreement: z = sqrt 3
+	near "$(cell p coefficient=cohen)" 0.08326451666355043 1e-14
+	near "$(cell se coefficient=cohen)" 0 0
+	cells <<<'x y 1
+	y x 1' >ratings.tsv
+	kappa -M $all ratings.tsv
+	[ "$(columns out estimate se lo hi stat p | tail -n +2 | sort -u)" = \
+		"$(printf -- '-1\t0\t-1\t-1\tNA\t0')" ]
+	kappa -M alpha,pa ratings.tsv
+	values alpha -.5 pa 0
+	# 0 without error: no test
+	[ "$(cell p coefficient=pa)" = NA ]
+	[ "$(cell hi coefficient=pa)" = 0 ]
+}
+
+@test "kappa: one label apart, a person alone in one of many: alpha is 0 or less" {
+	# one of ten items: De counts the odd label only there
+	cells <<<'x x 9
+	x y 1' >ratings.tsv
+	kappa -M alpha,cohen,conger,ac ratings.tsv
+	values alpha 0 cohen 0 conger 0 ac 0.8895027624309392
+	for c in cohen conger; do
+		[ "$(cell se coefficient=$c)" = 0 ]
+		[ "$(cell p coefficient=$c)" = NA ] ||
+			[ "$(cell p coefficient=$c)" = 1 ]
+	done
+}
+
+@test "kappa: intraclass correlations that do not exist" {
+	long a b <<-'END' >ratings.tsv
+	i1 1 1
+	i2 1 1
+	END
+	local all=icc11,icc1k,icc21,icc2k,icc31,icc3k
+
+	kappa -M $all ratings.tsv
+	# shellcheck disable=SC2086 # words
+	status no_variance ${all//,/ }
+	long a b <<-'END' >ratings.tsv
+	i1 1 .
+	i2 . 2
+	i3 3 .
+	END
+	kappa -M $all ratings.tsv
+	status no_pairs icc11 icc1k
+	status no_complete_items icc21 icc2k icc31 icc3k
+	long a b <<<'i1 1 3' >ratings.tsv
+	kappa -M $all ratings.tsv
+	# shellcheck disable=SC2086 # words
+	status one_item ${all//,/ }
+	long a b <<-'END' >ratings.tsv
+	i1 1 3
+	i2 2 x
+	END
+	kappa -M $all ratings.tsv
+	# shellcheck disable=SC2086 # words
+	status not_numeric ${all//,/ }
+	# everybody the same of each item: 1, whatever is divided by 0
+	long a b <<-'END' >ratings.tsv
+	i1 1 1
+	i2 3 3
+	END
+	kappa -M $all ratings.tsv
+	[ "$(columns out estimate lo hi | tail -n +2 | sort -u)" = \
+		"$(printf '1\t1\t1')" ]
+	# nothing between items: of one label -1 of two
+	long a b <<-'END' >ratings.tsv
+	i1 1 3
+	i2 3 1
+	END
+	kappa -M icc11,icc31 ratings.tsv
+	values icc11 -1 icc31 -1
+}
+
+# ---- weights ----
+
+# weigh KIND LABEL=X...: the matrix of a weighting, by the formulas of Gwet's
+# handbook, ch. 4, as a weights file.
+weigh() {
+	awk -v kind="$1" -v names="${*:2}" '
+	function distance(k, l,    a, b, d, m) {
+		a = x[k]; b = x[l]
+		d = a - b; d = d < 0 ? -d : d
+		if (k == l)
+			return 0
+		if (kind == "identity")
+			return 1
+		if (kind == "linear")
+			return d
+		if (kind == "quadratic")
+			return d * d
+		if (kind == "radical")
+			return sqrt(d)
+		if (kind == "ratio")
+			return d * d / ((a + b) * (a + b))
+		if (kind == "ordinal") {
+			m = (k > l ? k - l : l - k) + 1
+			return m * (m - 1) / 2
+		}
+		if (kind == "circular") {
+			m = sin(3.14159265358979323846 * d / (x[q] - x[1] + 1))
+			return m * m
+		}
+		return d * d / ((a + b - 2 * x[1]) * (2 * x[q] - a - b))
+	}
+	BEGIN {
+		q = split(names, name, " ")
+		printf "label"
+		for (k = 1; k <= q; k++) {
+			split(name[k], part, "=")
+			name[k] = part[1]
+			x[k] = part[2]
+			printf "\t%s", name[k]
+		}
+		print ""
+		for (k = 1; k <= q; k++)
+			for (l = 1; l <= q; l++)
+				if (distance(k, l) > most)
+					most = distance(k, l)
+		for (k = 1; k <= q; k++) {
+			printf "%s", name[k]
+			for (l = 1; l <= q; l++)
+				printf "\t%.17g", 1 - distance(k, l) / most
+			print ""
+		}
+	}'
+}
+
+# relabel FROM... TO...: ratings of stdin with other labels, as many from as to.
+relabel() {
+	awk -F '\t' -v OFS='\t' -v names="$*" 'BEGIN {
+		n = split(names, name, " ") / 2
+		for (i = 1; i <= n; i++)
+			to[name[i]] = name[n + i]
+	}
+	NR > 1 { $3 = to[$3] }
+	{ print }'
+}
+
+weightings='identity linear quadratic ordinal radical ratio circular bipolar'
+weighted=pa,bp,conger,light,fleiss,alpha_w,ac
+
+@test "kappa: each weighting is that of its formula, of numbers far apart" {
+	local places w
+
+	krippendorff | relabel 1 2 3 4 5 0 1 4 6 10 >ratings.tsv
+	for w in $weightings; do
+		case $w in
+		# those that are not one apart have no place on a circle
+		circular | ordinal) places='0=1 1=2 4=3 6=4 10=5' ;;
+		*) places='0=0 1=1 4=4 6=6 10=10' ;;
+		esac
+		# shellcheck disable=SC2086 # words
+		weigh "$w" $places >w.tsv
+		kappa -w "$w" -M $weighted ratings.tsv
+		mv out expected
+		[ "$(wc -l <expected)" -eq 8 ]
+		kappa --weights-file=w.tsv -M $weighted ratings.tsv
+		sed "s/	file	/	$w	/" out >found
+		near_tables found expected 1e-11 || fail "$w"
+		[ "$w" = identity ] || apart "$(cell estimate coefficient=bp)" \
+			0.7727272727272727 1e-3
+	done
+}
+
+@test "kappa: labels that are no numbers take their places in -L" {
+	local list=${weightings// /,} w
+
+	krippendorff >numbers.tsv
+	kappa -w "$list" -M $weighted,alpha numbers.tsv
+	mv out expected
+	relabel 1 2 3 4 5 worst bad fair good best <numbers.tsv >words.tsv
+	kappa -L worst,bad,fair,good,best -w "$list" -M $weighted,alpha words.tsv
+	diff -u expected out
+	# one word makes all of them words
+	relabel 1 2 3 4 5 10 20 35 50 best <numbers.tsv >words.tsv
+	kappa -L 10,20,35,50,best -w "$list" -M $weighted,alpha words.tsv
+	diff -u expected out
+	# numbers are numbers in -L too, where they are places as well
+	relabel 1 2 3 4 5 1 2 4 8 16 <numbers.tsv >apart.tsv
+	kappa -w "$list" -M $weighted apart.tsv
+	mv out expected
+	kappa -L 1,2,4,8,16 -w "$list" -M $weighted apart.tsv
+	diff -u expected out
+	kappa -L 16,4,1,2,8 -w linear,quadratic,radical -M $weighted apart.tsv
+	grep -E 'linear|quadratic|radical|^row' expected >far
+	near_tables out far 1e-12
+	kappa -w ordinal -M pa apart.tsv
+	w=$(cell estimate)
+	kappa -L 16,4,1,2,8 -w ordinal -M pa apart.tsv
+	apart "$(cell estimate)" "$w" .001
+}
+
+@test "kappa: weights other than identity need an order: -L" {
+	krippendorff | relabel 1 2 3 4 5 v w x y z >words.tsv
+	for w in linear quadratic ordinal radical ratio circular bipolar; do
+		run_to 2 annot-kappa -w "identity,$w" words.tsv
+		one_error annot-kappa -L "$w"
+	done
+	kappa -w identity words.tsv
+	kappa -L v,w,x,y,z -w linear words.tsv
+	run_to 2 annot-kappa -w no words.tsv
+	one_error annot-kappa --weights '"no"' bipolar
+	run_to 2 annot-kappa -w linear,linear words.tsv
+	one_error annot-kappa --weights
+	run_to 2 annot-kappa -w '' words.tsv
+	one_error annot-kappa --weights
+}
+
+@test "kappa: a ratio of a negative number is refused, two zeros agree" {
+	krippendorff | relabel 1 2 3 4 5 -1 2 3 4 5 >ratings.tsv
+	run_to 1 annot-kappa -w ratio ratings.tsv
+	one_error annot-kappa ratio -1
+	kappa -w linear ratings.tsv
+	# 0 and 0, 0 and 1: 1 + 0 of two pairs
+	cells <<<'0 0 1
+	0 1 1' >ratings.tsv
+	kappa -w ratio -M pa ratings.tsv
+	values pa .5
+}
+
+@test "kappa: two labels: every weighting is identity" {
+	krippendorff | relabel 1 2 3 4 5 1 1 2 2 2 >ratings.tsv
+	kappa -M $weighted ratings.tsv
+	mv out expected
+	for w in $weightings; do
+		kappa -w "$w" -M $weighted ratings.tsv
+		sed "s/	$w	/	identity	/" out >found
+		near_tables found expected 1e-12 || fail "$w"
+	done
+}
+
+@test "kappa: alpha is nominal, ordinal, interval, ratio, or has no metric" {
+	krippendorff >ratings.tsv
+	kappa -w "${weightings// /,}" -M alpha,alpha_w ratings.tsv
+	for w in identity quadratic ratio; do
+		[ "$(grep "alpha	$w" out | cut -f 6-)" = \
+			"$(grep "alpha_w	$w" out | cut -f 6-)" ]
+	done
+	for w in linear radical circular bipolar; do
+		[ "$(cell estimate coefficient=alpha weights=$w)" = NA ]
+		[ "$(cell status coefficient=alpha weights=$w)" = no_metric ]
+	done
+	# Krippendorff's ordinal is not that of the weights
+	apart "$(cell estimate coefficient=alpha weights=ordinal)" \
+		"$(cell estimate coefficient=alpha_w weights=ordinal)" .01
+	# a label that nobody gave changes nothing but the scale
+	mv out expected
+	kappa -L 1,2,3,4,5,6 -w identity,quadratic,ordinal,ratio -M alpha \
+		ratings.tsv
+	grep -E '^row|alpha	(identity|ordinal|quadratic|ratio)' expected |
+		cut -f 1-7 >found
+	near_tables <(cut -f 1-7 out) found 1e-12
+}
+
+@test "kappa: --weights-file: symmetrised, and of the labels that there are" {
+	krippendorff >ratings.tsv
+	weigh linear 1=1 2=2 3=3 4=4 5=5 >w.tsv
+	kappa --weights-file=w.tsv -M $weighted ratings.tsv
+	mv out expected
+	# rows and columns in any order, and of further labels
+	{
+		shuffle_rows w.tsv 3
+		printf 'x\t0\t0\t0\t0\t0\n'
+	} | awk -F '\t' -v OFS='\t' '{ print $5, $2, $1, $4, $3, $6,
+		(NR == 1 ? "y" : 0) }' >more.tsv
+	kappa --weights-file=more.tsv -M $weighted ratings.tsv
+	diff -u expected out
+	# what is taken from one half goes to the other
+	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { for (i = 2; i <= NF; i++)
+		if (i != NR) $i += i > NR ? .0625 : -.0625
+		if (NR == 2) $6 = 0; if (NR == 6) $2 = 0 } { print }' w.tsv \
+		>skew.tsv
+	run ! cmp -s w.tsv skew.tsv
+	kappa --weights-file=skew.tsv -M $weighted ratings.tsv
+	near_tables out expected 1e-12
+	# alpha has no metric of it; after those of -w
+	kappa -w identity,linear --weights-file=w.tsv -M alpha,pa ratings.tsv
+	[ "$(cell status coefficient=alpha weights=file)" = no_metric ]
+	[ "$(columns out weights | tail -n +2 | paste -sd ' ' -)" = \
+		'identity identity linear linear file file' ]
+	# of words, without -L
+	relabel 1 2 3 4 5 a b c d e <ratings.tsv >words.tsv
+	weigh linear a=1 b=2 c=3 d=4 e=5 >w.tsv
+	kappa --weights-file=w.tsv -M $weighted words.tsv
+	diff -u expected out
+	# one table is on standard input, not two
+	kappa --weights-file=- -M $weighted words.tsv <w.tsv
+	diff -u expected out
+	run_to 2 annot-kappa --weights-file=- <w.tsv
+	one_error annot-kappa 'standard input'
+}
+
+@test "kappa: --weights-file: what is wrong is named, with its line" {
+	krippendorff >ratings.tsv
+	weigh linear 1=1 2=2 3=3 4=4 5=5 >w.tsv
+	refused() {
+		local at=$1
+
+		shift
+		run_to 1 annot-kappa --weights-file=bad.tsv ratings.tsv
+		one_error annot-kappa "annot-kappa: bad.tsv:$at" "$@"
+	}
+	sed 5d w.tsv >bad.tsv
+	refused ' ' '"4"'
+	cut -f 1-5 w.tsv >bad.tsv
+	refused ' ' '"5"'
+	{ cat w.tsv; sed -n 3p w.tsv; } >bad.tsv
+	refused '7: ' '"2"' second
+	sed '4s/	1	/	.5	/' w.tsv >bad.tsv
+	refused '4: ' '"3"'
+	for x in y '' 1.1 -.1 nan 0x0; do
+		awk -F '\t' -v OFS='\t' -v x="$x" 'NR == 6 { $3 = x }
+			{ print }' w.tsv >bad.tsv
+		refused '6: ' "\"2\"" "\"$x\""
+	done
+	sed 1s/label/word/ w.tsv >bad.tsv
+	refused '1: ' '"label"'
+	run_to 1 annot-kappa --weights-file=no-such.tsv ratings.tsv
+	one_error annot-kappa 'no-such.tsv: '
+}
+
+# ---- inputs ----
+
+@test "kappa: ratings, ratings of nobody, counts and a histogram say the same" {
+	local w=identity,quadratic,ordinal
+	local what=pa,bp,fleiss,alpha,alpha_w,ac,icc11,icc1k,pabak
+
+	need_annot annot-count
+	scores 300 >ratings.tsv
+	kappa -w $w -M $what ratings.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $16 = "NA" } { print }' out >expected
+	cut -f 1,3 ratings.tsv >nobody.tsv
+	kappa -w $w -M $what nobody.tsv
+	diff -u expected out
+	annot-count -q ratings.tsv >counts.tsv
+	kappa -w $w -M $what counts.tsv
+	diff -u expected out
+	annot-count -q -u ratings.tsv >unique.tsv
+	[ "$(wc -l <unique.tsv)" -lt "$(wc -l <counts.tsv)" ]
+	kappa -w $w -M $what unique.tsv
+	diff -u expected out
+	# halves add up
+	awk 'NR == 1 || NR % 2' counts.tsv >a.tsv
+	awk 'NR == 1 || NR % 2 == 0' counts.tsv >b.tsv
+	kappa -w $w -M $what b.tsv a.tsv
+	diff -u expected out
+	# who said what is not known
+	for f in nobody counts unique; do
+		kappa -M cohen,conger,light,scott,icc21,icc2k,icc31,icc3k \
+			$f.tsv
+		status needs_annotators cohen conger light scott icc21 icc2k \
+			icc31 icc3k
+		kappa -M bias,prevalence,kappa_max $f.tsv
+		status needs_annotators bias prevalence kappa_max
+		for kind in pair annotator; do
+			run_to 1 annot-kappa -B $kind $f.tsv
+			one_error annot-kappa "$f.tsv: " --by=$kind annotator
+		done
+	done
+}
+
+@test "kappa: -G and -W give the same as the long table" {
+	local w=identity,linear,ordinal
+	local what=pa,bp,conger,cohen,light,fleiss,fleiss_z,alpha,ac,icc11,icc31
+
+	krippendorff >ratings.tsv
+	kappa -w $w -M $what ratings.tsv
+	mv out expected
+	kappa -G -w $w -M $what ratings.tsv
+	diff -u expected out
+	{
+		printf 'item\tA\tB\tC\tD\n'
+		matrix | tr ' ' '\t'
+	} >wide.tsv
+	kappa -W -m . -w $w -M $what wide.tsv
+	diff -u expected out
+	kappa -W -m . -G -w $w -M $what wide.tsv
+	diff -u expected out
+	tr -d . <wide.tsv >holes.tsv
+	kappa -W -w $w -M $what holes.tsv
+	diff -u expected out
+	for args in '-B pair' '-B annotator' '-B item' '-B label' '-b 20' \
+		--jackknife '-N 3' '--vary=items'; do
+		# shellcheck disable=SC2086 # words
+		kappa $args ratings.tsv
+		mv out expected
+		# shellcheck disable=SC2086 # words
+		kappa -G $args ratings.tsv
+		diff -u expected out
+		# shellcheck disable=SC2086 # words
+		kappa -W -m . $args wide.tsv
+		diff -u expected out
+	done
+	# -G of many items, for coefficients that are sums over vectors
+	scores 3000 >many.tsv
+	kappa -M pa,bp,fleiss,alpha,ac many.tsv
+	mv out expected
+	kappa -G -M pa,bp,fleiss,alpha,ac many.tsv
+	diff -u expected out
+}
+
+@test "kappa: a person who labels an item twice is an error that says where" {
+	printf '%s\t%s\t%s\n' item annotator label 1 a x 2 a y 1 b x 2 b x 1 a x \
+		3 a x 3 b y >ratings.tsv
+	run_to 1 annot-kappa ratings.tsv
+	one_error annot-kappa 'annot-kappa: ratings.tsv:6: ' '"1"' '"a"' -r
+	run_to 1 annot-kappa -r error - <ratings.tsv
+	one_error annot-kappa 'annot-kappa: <stdin>:6: '
+	# the later one, wherever it is
+	awk 'NR == 6 { next } NR == 3 { print "1\ta\tx" } { print }' ratings.tsv \
+		>early.tsv
+	run_to 1 annot-kappa early.tsv
+	one_error annot-kappa 'annot-kappa: early.tsv:3: '
+	sed -n '1p;8p;6p;3p;7p;2p;4p;5p' ratings.tsv >shuffled.tsv
+	run_to 1 annot-kappa shuffled.tsv
+	one_error annot-kappa 'annot-kappa: shuffled.tsv:6: '
+	# the first of several in the file
+	sed '$s/b/a/' ratings.tsv >two.tsv
+	run_to 1 annot-kappa two.tsv
+	one_error annot-kappa 'annot-kappa: two.tsv:6: '
+	sort -s -k 1,1 two.tsv | sed '$d' | sed '1i item	annotator	label' \
+		>sorted.tsv
+	for args in '' -G; do
+		# shellcheck disable=SC2086 # no word for ''
+		run_to 1 annot-kappa $args sorted.tsv
+		one_error annot-kappa 'annot-kappa: sorted.tsv:4: '
+	done
+	# several files
+	head -n 4 ratings.tsv >a.tsv
+	sed -n '1p;5,$p' ratings.tsv >b.tsv
+	run_to 1 annot-kappa a.tsv b.tsv
+	one_error annot-kappa 'annot-kappa: b.tsv:3: '
+	run_to 1 annot-kappa b.tsv a.tsv
+	one_error annot-kappa 'annot-kappa: a.tsv:2: '
+	kappa a.tsv
+	# header lines in between are lines
+	cat a.tsv b.tsv >joined.tsv
+	run_to 1 annot-kappa joined.tsv
+	one_error annot-kappa 'annot-kappa: joined.tsv:7: '
+	scores 300 >long.tsv
+	again=$(sed -n 500p long.tsv)
+	echo "$again" >>long.tsv
+	run_to 1 annot-kappa long.tsv
+	one_error annot-kappa "annot-kappa: long.tsv:$(wc -l <long.tsv): "
+	# in another group too it is another item
+	awk '{ print $0 "\t" (NR == 1 ? "g" : NR < 6 ? "p" : "q") }' ratings.tsv \
+		>g.tsv
+	kappa -g g g.tsv
+	run_to 1 annot-kappa g.tsv
+	one_error annot-kappa 'annot-kappa: g.tsv:6: '
+}
+
+@test "kappa: missing labels before a repeat count as lines, and not as labels" {
+	printf '%s\t%s\t%s\n' item annotator label 1 a '?' 1 a x 1 b x 1 a '?' \
+		1 b '' 2 a y 2 b x 2 a y >ratings.tsv
+	run_to 1 annot-kappa -q -m '?' ratings.tsv
+	one_error annot-kappa 'annot-kappa: ratings.tsv:9: ' '"2"' '"a"'
+	run_to 1 annot-kappa -q -m '?' -G ratings.tsv
+	one_error annot-kappa 'annot-kappa: ratings.tsv:9: ' '"2"' '"a"'
+	sed '$d' ratings.tsv >good.tsv
+	run_to 0 annot-kappa -m '?' -M pa good.tsv
+	values pa .5
+	grep -q '^annot-kappa: note: missing=3 ' err
+	# a matrix whose rows come back: what is not there is no repeat
+	typed >wide.tsv <<-'END'
+	item a b
+	1 x ?
+	2 x x
+	1 ? z
+	3 y y
+	1 ? z
+	END
+	run_to 1 annot-kappa -q -W -m '?' wide.tsv
+	one_error annot-kappa 'annot-kappa: wide.tsv:6: ' '"1"' '"b"'
+	sed -i '$d' wide.tsv
+	kappa -W -m '?' -M pa wide.tsv
+	values pa 0.6666666666666666
+}
+
+@test "kappa: -r first, last, all" {
+	# the repeats of the edge policy: i1 a1 x then y, i3 a2 y twice
+	printf '%s\t%s\t%s\n' item annotator label i1 a1 x i1 a1 y i1 a2 x \
+		i2 a1 y i2 a2 y i3 a1 x i3 a2 y i3 a2 y >ratings.tsv
+	kappa -r first -M pa,bp,fleiss,conger,alpha,ac ratings.tsv
+	values pa 0.6666666666666666 bp 0.3333333333333333 \
+		fleiss 0.3333333333333333 conger .4 \
+		alpha 0.4444444444444444 ac 0.3333333333333333
+	kappa -r last -M pa,bp,fleiss,conger,alpha,ac ratings.tsv
+	values pa 0.3333333333333333 bp -0.3333333333333333 fleiss -.5 \
+		conger -.5 alpha -.25 ac -.2
+	# a1: 1/2 y, 1/2 x; a2: 3/4 y, 1/4 x. All pairs of labels: 1/3, 1, 1/3
+	kappa -r all -M pa,conger,alpha,icc11,cohen,light,icc31,kappa_max \
+		ratings.tsv
+	values pa 0.5555555555555556 conger 0.11111111111111112
+	# 1 - (4/(2) + 4/(2)) 7/(3 * 5 * 2): krippendorff's own pairs
+	values alpha 0.0666666666666667
+	status repeats cohen light kappa_max
+	cp out all
+	kappa -r all -B pair ratings.tsv
+	[ "$(columns out estimate status | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\trepeats')" ]
+	cp all out
+	status not_numeric icc31
+	sed 's/x/1/; s/y/2/' ratings.tsv | sed '1s/.*/item	annotator	label/' \
+		>numbers.tsv
+	kappa -r all -M icc31 numbers.tsv
+	status repeats icc31
+	kappa -r first -M icc31 numbers.tsv
+	[ "$(cell status)" = ok ]
+	# first and last are those of the file, not of the annotator
+	tac ratings.tsv | sed '$d' | sed '1i item	annotator	label' >back.tsv
+	kappa -r last -M pa,conger ratings.tsv
+	mv out expected
+	kappa -r first -M pa,conger back.tsv
+	diff -u expected out
+	# without repeats all three are the same
+	krippendorff >ratings.tsv
+	kappa -M pa,conger,light,cohen,alpha ratings.tsv
+	mv out expected
+	for r in error first last all; do
+		kappa -r $r -M pa,conger,light,cohen,alpha ratings.tsv
+		diff -u expected out
+	done
+}
+
+@test "kappa: -L and classes: labels that nobody gave are labels of bp and ac" {
+	local what=pa,bp,fleiss,conger,light,alpha,ac
+
+	krippendorff >ratings.tsv
+	kappa -M $what ratings.tsv
+	mv out expected
+	kappa -L 0,1,2,3,4,5,6 -M $what ratings.tsv
+	grep -vE '	(bp|ac)	' expected >same
+	grep -vE '	(bp|ac)	' out | diff -u same -
+	# pa 9/11; pe 1/7; 7/5 of sum pi (1 - pi) / 6 ... of five labels 1/4
+	values bp 0.7878787878787878
+	ac=$(awk 'BEGIN { pa = 9 / 11; pe = 0.19032118055555555 * 4 / 6
+		printf "%.17g", (pa - pe) / (1 - pe) }')
+	values ac "$ac"
+	awk -F '\t' 'NR > 1 { n[$1 FS $3]++ } END { OFS = "\t"
+		print "item", "label", "n", "classes"
+		for (k in n) print k, n[k], 7 }' ratings.tsv >counts.tsv
+	mv out expected
+	kappa -M pa,bp,fleiss,alpha,ac counts.tsv
+	grep -vE '	(conger|light)	' expected | cut -f 1-15 >same
+	cut -f 1-15 out | diff -u same -
+	# n = 0 declares a label as well
+	cut -f 1-3 counts.tsv | awk '{ print } NR == 5 { print "u01\t0\t0"
+		print "u03\t6\t0" }' >zero.tsv
+	kappa -M pa,bp,fleiss,alpha,ac zero.tsv
+	cut -f 1-15 out | diff -u same -
+	# one that -L lacks
+	run_to 1 annot-kappa -L 1,2,3,4 ratings.tsv
+	one_error annot-kappa 'ratings.tsv:' '"5"'
+}
+
+@test "kappa: -N leaves items out before anything else" {
+	krippendorff >ratings.tsv
+	kappa -L 1,2,3,4,5 -N 4 ratings.tsv
+	mv out found
+	grep -vE '^u(01|10|11|12)' ratings.tsv >four.tsv
+	kappa -L 1,2,3,4,5 four.tsv
+	diff -u out found
+	kappa -N 9 ratings.tsv
+	[ "$(wc -l <out)" -eq 1 ] || status no_pairs pa fleiss
+	# singles are part of the shares of labels
+	kappa -N 2 -M pa,fleiss ratings.tsv
+	values pa 0.8181818181818182
+	apart "$(cell estimate coefficient=fleiss)" 0.7611692754224112 1e-6
+}
+
+@test "kappa: multilabel counts are refused" {
+	printf '%s\t%s\t%s\t%s\n' item label n raters i a 2 3 i b 2 3 >counts.tsv
+	run_to 1 annot-kappa counts.tsv
+	one_error annot-kappa counts.tsv: '"raters"'
+}
+
+# ---- what does not matter ----
+
+@test "kappa: the order of the rows, to the byte" {
+	local seed
+
+	scores 60 >ratings.tsv
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
+		{ print $0, ($2 < "a4" ? "p" : "q") }' ratings.tsv >g.tsv
+	while read -r args; do
+		# shellcheck disable=SC2086 # words
+		kappa $args g.tsv
+		[ "$(wc -l <out)" -gt 2 ]
+		mv out expected
+		for seed in 1 2; do
+			shuffle_rows g.tsv $seed >shuffled.tsv
+			# shellcheck disable=SC2086 # words
+			kappa $args shuffled.tsv
+			# rows by item come in the order of the items
+			case $args in
+			*item) sorted out >o && sorted expected >e ;;
+			*) cp out o && cp expected e ;;
+			esac
+			diff -u e o || fail "$args" || return 1
+		done
+	done <<-'END'
+	-w identity,ordinal -M pa,bp,cohen,conger,light,fleiss,alpha,ac,icc11,icc31
+	-b 15 -w identity,ordinal -M pa,conger,light,alpha,ac,icc11,icc31
+	--jackknife -w identity,ordinal -M pa,conger,light,alpha,icc11
+	--vary=items -M pa,conger,light,alpha,icc11 --repeat-draws=9
+	--vary=annotators --sizes=2,3 -M pa,conger,light,icc11 --repeat-draws=9
+	-g g
+	-g g -b 15 -M pa,conger,light,xrr
+	-g g --jackknife -M pa,conger
+	-B label
+	-B label -b 5
+	-B pair -w identity,linear
+	-B annotator -w identity,linear
+	-B item
+	END
+}
+
+@test "kappa: the order of the rows of nobody's ratings, counts and histograms" {
+	need_annot annot-count
+	scores 200 >ratings.tsv
+	cut -f 1,3 ratings.tsv >nobody.tsv
+	annot-count -q ratings.tsv >counts.tsv
+	annot-count -q -u ratings.tsv >unique.tsv
+	for args in '-b 25' '--vary=items --repeat-draws=9' \
+		'--vary=annotators --sizes=2,3 --repeat-draws=9' --jackknife; do
+		for f in nobody counts unique; do
+			# shellcheck disable=SC2086 # words
+			kappa $args $f.tsv
+			mv out expected
+			shuffle_rows $f.tsv 5 >shuffled.tsv
+			# shellcheck disable=SC2086 # words
+			kappa $args shuffled.tsv
+			diff -u expected out || fail "$args $f" || return 1
+			cp expected $f.out
+		done
+	done
+	# replicates of a histogram are those of its items
+	for f in ratings nobody counts unique; do
+		kappa -b 25 -M pa,bp,fleiss,alpha,ac $f.tsv
+		cut -f 1-15 out >$f.out
+		diff -u ratings.out $f.out
+	done
+}
+
+@test "kappa: the names of items and annotators, and of labels without order" {
+	local what=pa,bp,cohen,conger,light,fleiss,fleiss_z,alpha,ac
+
+	krippendorff >ratings.tsv
+	kappa -M $what,icc11,icc31 -w identity,ordinal ratings.tsv
+	mv out expected
+	awk -F '\t' -v OFS='\t' 'NR > 1 {
+		$1 = "z" (1000 - substr($1, 2)); $2 = "x" ($2 != "C") $2
+		sub(/0D/, "00", $2) } { print }' ratings.tsv >named.tsv
+	run ! cmp -s named.tsv ratings.tsv
+	kappa -M $what,icc11,icc31 -w identity,ordinal named.tsv
+	near_tables out expected 1e-12
+	kappa -M $what ratings.tsv
+	mv out expected
+	relabel 1 2 3 4 5 blue red 9 amber -1 <ratings.tsv >labels.tsv
+	kappa -M $what labels.tsv
+	near_tables out expected 1e-12
+}
+
+@test "kappa: every item twice: the same estimates, errors by their number" {
+	local n=12 what=pa,bp,fleiss,ac,conger,light c
+
+	krippendorff >ratings.tsv
+	awk -F '\t' -v OFS='\t' '{ print } NR > 1 { $1 = $1 "again"; print }' \
+		ratings.tsv >twice.tsv
+	for w in identity linear ordinal; do
+		kappa -w $w -M $what ratings.tsv
+		mv out once
+		kappa -w $w -M $what twice.tsv
+		near_tables <(estimates) <(estimates once) 1e-13
+		paste <(columns once se) <(columns out se) | tail -n +2 |
+			awk -v n=$n '{ want = $1 * sqrt((n - 1) / (2 * n - 1))
+			d = $2 - want; if (d < 0) d = -d; rows++
+			if (d > 1e-12 * want) { print; bad = 1 } }
+			END { exit bad || rows != 6 }'
+	done
+	# that of Cohen divides by n
+	grep -E '	(A|D|annotator)	' ratings.tsv >ratings2.tsv
+	grep -E '	(A|D|annotator)	' twice.tsv >twice2.tsv
+	kappa -M cohen ratings2.tsv
+	mv out once
+	kappa -M cohen twice2.tsv
+	near_tables <(estimates) <(estimates once) 1e-13
+	near "$(columns out se | tail -n 1)" "$(columns once se |
+		awk 'NR == 2 { printf "%.17g", $1 / sqrt(2) }')" 1e-12
+}
+
+# ---- errors and intervals ----
+
+# without FILE ARGUMENT...: estimates of FILE without each of its items, as
+# lines item, coefficient, weights, estimate.
+without() {
+	local file=$1 item
+
+	shift
+	for item in $(tail -n +2 "$file" | cut -f 1 | uniq); do
+		grep -vF "$item	" "$file" >less.tsv
+		kappa "$@" less.tsv || return 1
+		columns out coefficient weights estimate | tail -n +2 |
+			sed "s/^/$item	/"
+	done
+}
+
+# deleted: from the lines of without, on stdin, the jackknife's errors.
+deleted() {
+	awk -F '\t' -v OFS='\t' '
+	{
+		k = $2 OFS $3
+		x[k, ++n[k]] = $4
+		sum[k] += $4
+		if ($4 == "NA")
+			none[k] = 1
+	}
+	END {
+		print "coefficient", "weights", "se", "df", "status"
+		for (k in n) {
+			squares = 0
+			for (i = 1; i <= n[k]; i++)
+				squares += (x[k, i] - sum[k] / n[k]) ^ 2
+			if (!none[k])
+				printf "%s\t%.17g\t%d\tjackknife\n", k,
+					sqrt((n[k] - 1) / n[k] * squares),
+					n[k] - 1
+		}
+	}'
+}
+
+@test "kappa: --jackknife is what the tool says without one item after the other" {
+	local what=pa,bp,fleiss,conger,light,alpha,ac,icc11,icc1k,icc31,icc2k
+	local args=(-L '1,2,3,4,5' -w 'identity,linear,ordinal' -M "$what")
+
+	krippendorff >ratings.tsv
+	without ratings.tsv "${args[@]}" | deleted >expected
+	# alpha has no metric for linear
+	[ "$(wc -l <expected)" -eq 25 ]
+	kappa --jackknife "${args[@]}" ratings.tsv
+	matches expected
+	# t with 11 degrees of freedom (R), and never above 1
+	awk -F '\t' 'NR > 1 && $6 != "NA" {
+		hi = $6 + 2.2009851600916388 * $7
+		if (hi > 1) hi = 1
+		if (($8 - ($6 - 2.2009851600916388 * $7)) ^ 2 > 1e-18 ||
+		    ($9 - hi) ^ 2 > 1e-18 || ($10 - $6 / $7) ^ 2 > 1e-18) {
+			print; bad = 1 } rows++ }
+		END { exit bad || rows != 24 }' out
+	# of counts
+	cut -f 1,3 ratings.tsv >nobody.tsv
+	kappa --jackknife "${args[@]}" nobody.tsv
+	grep -vE '^(conger|light|icc31|icc2k)' expected >some
+	matches some
+	# of somebody who labelled nothing else
+	{
+		krippendorff
+		printf 'u12\tE\t2\n'
+	} >ratings.tsv
+	without ratings.tsv "${args[@]}" | deleted >expected
+	kappa --jackknife "${args[@]}" ratings.tsv
+	matches expected
+	# two annotators
+	small | grep -v cyd >two.tsv
+	args=(-L '1,2,3,4' -w 'identity,quadratic'
+		-M 'cohen,conger,light,scott,pa')
+	without two.tsv "${args[@]}" | deleted >expected
+	[ "$(wc -l <expected)" -eq 11 ]
+	kappa --jackknife "${args[@]}" two.tsv
+	matches expected
+	# with -B label: agreement on one of them
+	small >ratings.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = ($3 == 2 ? "y" : "n") } { print }' \
+		ratings.tsv >binary.tsv
+	without binary.tsv -L n,y -M fleiss,conger | deleted >expected
+	kappa --jackknife -B label -M fleiss,conger ratings.tsv
+	grep -E '^row|	2	' out >label
+	matches expected label
+}
+
+@test "kappa: --jackknife: of what is not defined without an item there is no error" {
+	cells <<<'x x 3
+	x y 1' >ratings.tsv
+	# without the last item there is one label
+	kappa --jackknife -M fleiss,pa ratings.tsv
+	[ "$(cell se coefficient=fleiss)" = NA ]
+	[ "$(cell lo coefficient=fleiss)" = NA ]
+	[ "$(cell status coefficient=fleiss)" = undefined ]
+	near "$(cell se coefficient=pa)" .25 1e-12
+	run_to 2 annot-kappa --jackknife -b 9 ratings.tsv
+	one_error annot-kappa --jackknife --bootstrap
+	# an index has none
+	kappa --jackknife ratings.tsv
+	[ "$(cell se coefficient=kappa_max)" = NA ]
+	# days of work are refused, and the remedy is named
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 110000; i++) {
+			print i, "a", i % 2; print i, "b", i % 3 % 2 } }' >many.tsv
+	run_to 1 annot-kappa --jackknife -M light many.tsv
+	one_error annot-kappa --jackknife light -b
+	kappa --jackknife -M pa,conger many.tsv
+	[ "$(cell status coefficient=conger)" = jackknife ]
+}
+
+@test "kappa: standard errors are those of the derivative by each item" {
+	# 400 copies of each item, and of one item one more, one less
+	local what=pa,bp,fleiss,conger,light,alpha,ac,scott item more
+
+	copies() {
+		awk -F '\t' -v OFS='\t' -v item="$2" -v more="$3" '
+		NR == 1 { print; next }
+		{
+			name = $1
+			n = 400 + (name == item ? more : 0)
+			for (i = 1; i <= n; i++) {
+				$1 = name "x" i
+				print
+			}
+		}' "$1"
+	}
+	long ann bob cyd <<-'END' >ratings.tsv
+	i1 1 1 1
+	i2 1 . 2
+	i3 2 2 2
+	i4 3 3 4
+	i5 4 4 .
+	i6 2 3 1
+	i7 . 1 2
+	i8 4 3 4
+	END
+	for item in i1 i2 i3 i4 i5 i6 i7 i8; do
+		for more in 1 -1; do
+			copies ratings.tsv $item $more >many.tsv
+			kappa -w identity,linear -M $what many.tsv
+			columns out coefficient weights estimate | tail -n +2 |
+				sed "s/^/$more	/"
+		done
+	done | awk -F '\t' -v OFS='\t' '
+		$1 == 1 { plus[$2 OFS $3] = $4 }
+		$1 == -1 && $4 != "NA" {
+			d = (plus[$2 OFS $3] - $4) / 2 * 3200
+			squares[$2 OFS $3] += d * d }
+		END { print "coefficient", "weights", "se"
+			for (k in squares)
+				printf "%s\t%.17g\n", k,
+					sqrt(squares[k] / 56) }' >expected
+	# scott is of two, alpha has no metric for linear
+	[ "$(wc -l <expected)" -eq 14 ]
+	kappa -w identity,linear -M $what ratings.tsv
+	paste <(grep -v coefficient expected | sort) <(columns out coefficient \
+		weights se | grep -vE 'coefficient|NA' | sort) |
+		awk -F '\t' '{ d = $3 / $6 - 1; rows++
+			if ($1 $2 != $4 $5 || d * d > 1e-6) { print; bad = 1 } }
+			END { exit bad || rows != 13 }'
+}
+
+@test "kappa: -b: close to the standard errors, and the interval around them" {
+	local what=pa,bp,fleiss,conger,alpha,ac
+
+	scores 400 >ratings.tsv
+	kappa -w identity,quadratic -M $what ratings.tsv
+	mv out expected
+	kappa -b 1000 -w identity,quadratic -M $what ratings.tsv
+	near_tables <(estimates) <(estimates expected) 0
+	# 1000 replicates: the error's error is 2.2 %, that of a limit 8.4 % of it;
+	# within 5 of them
+	paste <(columns expected se lo hi) <(columns out se lo hi stat df p status) |
+		awk -F '\t' 'function d(x) { return x < 0 ? -x : x }
+		NR == 1 { next }
+		d($4 / $1 - 1) > .12 || d($5 - $2) > .45 * $1 ||
+		d($6 - $3) > .45 * $1 || $7 $8 $9 != "NANANA" ||
+		$10 != "bootstrap" { print; bad = 1 }
+		{ rows++ }
+		END { exit bad || rows != 12 }'
+	# no error by formula: that of resamples, beside the jackknife's
+	kappa --jackknife -M icc11,icc31 ratings.tsv
+	mv out expected
+	kappa -b 1000 -M icc11 ratings.tsv
+	near "$(cell se)" "$(columns expected se | sed -n 2p)" .006
+	# -c .5: two thirds of a standard error to both sides
+	kappa -b 1000 -c .5 -M pa ratings.tsv
+	awk -F '\t' 'NR > 1 { a = ($6 - $8) / $7; b = ($9 - $6) / $7
+		exit !(a > .5 && a < .85 && b > .5 && b < .85) }' out
+	# everybody agrees: no resample says otherwise
+	cells <<<'x x 5
+	y y 5' >ratings.tsv
+	kappa -b 200 -M pa,bp ratings.tsv
+	[ "$(columns out se lo hi | tail -n +2 | sort -u)" = \
+		"$(printf '0\t1\t1')" ]
+}
+
+@test "kappa: -b: the seed decides, and changes nothing but the errors" {
+	scores 50 >ratings.tsv
+	kappa -b 30 ratings.tsv
+	mv out expected
+	kappa -b 30 -s 1 ratings.tsv
+	diff -u expected out
+	kappa -b 30 --seed=2 ratings.tsv
+	run ! cmp -s expected out
+	diff -u <(cut -f 1-6,10- expected) <(cut -f 1-6,10- out)
+	# and one coefficient does not depend on the others
+	kappa -b 30 -M ac,conger -w linear,identity ratings.tsv
+	diff -u <(grep -E '	(ac|conger)	identity' expected | sort) \
+		<(grep identity out | sort)
+	run_to 2 annot-kappa -b 0x ratings.tsv
+}
+
+@test "kappa: -c is the level of every interval" {
+	krippendorff >ratings.tsv
+	# P(|T| > 2) with 11 df is .0708... (R), P(|Z| > 1) .3173...
+	kappa -c 0.92919604493196546 -M pa,conger,alpha -w linear,quadratic \
+		ratings.tsv
+	awk -F '\t' 'NR > 1 && $6 != "NA" { hi = $6 + 2 * $7; if (hi > 1) hi = 1
+		if (($8 - $6 + 2 * $7) ^ 2 > 1e-20 || ($9 - hi) ^ 2 > 1e-20) {
+			print; bad = 1 } rows++ }
+		END { exit bad || rows != 5 }' out
+	grep -E '	(A|D|annotator)	' ratings.tsv >two.tsv
+	kappa -c 0.68268949213708585 -M cohen two.tsv
+	near "$(cell lo)" "$(awk -F '\t' 'NR == 2 { printf "%.17g", $6 - $7 }' \
+		out)" 1e-12
+	# of F
+	shrout >ratings.tsv
+	kappa -c .9 -M icc31 ratings.tsv
+	mv out narrow
+	kappa -M icc31 ratings.tsv
+	awk -F '\t' 'FNR == 1 { next } NR == FNR { lo = $8; hi = $9; next }
+		{ exit !(lo > $8 && hi < $9) }' narrow out
+	# qf(.95, 5, 15) = 2.9012945361950416, qf(.95, 15, 5) = 4.6187591164
+	near "$(columns narrow lo | tail -n 1)" "$(awk 'BEGIN {
+		f = 11.027247956403269 / 2.9012945361950416
+		printf "%.17g", (f - 1) / (f + 3) }')" 1e-9
+}
+
+@test "kappa: -p: significant digits" {
+	krippendorff >ratings.tsv
+	kappa -p 3 -M fleiss,icc11 ratings.tsv
+	cut -f 4,6-14 out | tr '\t' ' ' >found
+	diff -u - found <<-'END'
+	coefficient estimate se lo hi stat df p pa pe
+	fleiss 0.761 0.153 0.424 1 4.97 11 0.000419 0.818 0.239
+	icc11 0.85 NA 0.678 0.948 20.2 11,29 1.07e-10 NA NA
+	END
+}
+
+# ---- splits ----
+
+@test "kappa: -B label: specific agreement, and every coefficient of that label alone" {
+	local label w
+
+	krippendorff >ratings.tsv
+	kappa -B label -M bp,conger,fleiss,alpha,light,ac,icc11,pabak ratings.tsv
+	cp out all
+	# Krippendorff's table: sum r (r - 1) / sum r (n - 1) of each label
+	values of=1 specific .7
+	values of=2 specific 0.7692307692307693
+	values of=3 specific .8
+	values of=4 specific .8
+	values of=5 specific 1
+	[ "$(columns out of | tail -n +2 | uniq | paste -sd ' ' -)" = '1 2 3 4 5' ]
+	[ "$(columns out coefficient | sed -n '2,10p' | paste -sd ' ' -)" = \
+		'specific bp conger fleiss alpha light ac icc11 pabak' ]
+	for label in 1 2 3 4 5; do
+		awk -F '\t' -v OFS='\t' -v label=$label '
+			NR > 1 { $3 = ($3 == label ? "yes" : "no") } { print }' \
+			ratings.tsv >binary.tsv
+		kappa -M bp,conger,fleiss,alpha,light,ac,pabak binary.tsv
+		cut -f 4- out >expected
+		{
+			head -n 1 all
+			grep "^[a-z]*	[*]	$label	" all
+		} | grep -vE '	(specific|icc11)	' | cut -f 4- >found
+		near_tables found expected 1e-11
+	done
+	# labels that were declared only have no rows; weights other than
+	# identity say the same of two
+	kappa -B label -L 0,1,2,3,4,5,6 -w linear \
+		-M bp,conger,fleiss,alpha,light,ac,icc11,pabak ratings.tsv
+	diff -u all out
+	# a label on items with nothing else: nothing to compare
+	long a b <<-'END' >ratings.tsv
+	i1 x x
+	i2 x y
+	i3 z .
+	END
+	kappa -B label -M pa ratings.tsv
+	[ "$(cell status of=z coefficient=specific)" = no_pairs ]
+	values of=z pa 1
+	values of=x specific 0.6666666666666666
+	values of=y specific 0
+}
+
+@test "kappa: -B label: the error of specific agreement is that of its derivative" {
+	small >ratings.tsv
+	kappa -B label -M pa ratings.tsv
+	for label in 1 2 3 4; do
+		want=$(awk -F '\t' -v label=$label '
+		NR > 1 { n[$1]++; r[$1] += $3 == label }
+		END {
+			for (i in n) {
+				items++
+				both += r[i] * (r[i] - 1)
+				one += r[i] * (n[i] - 1)
+			}
+			for (i in n) {
+				d = r[i] * (r[i] - 1)
+				d -= both / one * r[i] * (n[i] - 1)
+				sum += (items * d / one) ^ 2
+			}
+			printf "%.17g", sqrt(sum / (items * (items - 1)))
+		}' ratings.tsv)
+		near "$(cell se of=$label coefficient=specific)" "$want" 1e-12
+	done
+}
+
+@test "kappa: -B pair: agreement and Cohen's kappa of those who met" {
+	local pair a b
+
+	{
+		krippendorff
+		printf '%s\t%s\t%s\n' u01 Z 1 u99 Y 1
+	} >ratings.tsv
+	kappa -L 1,2,3,4,5 -B pair -w identity,quadratic ratings.tsv
+	[ "$(columns out of | tail -n +2 | uniq | paste -sd ' ' -)" = \
+		'A|B A|C A|D A|Z B|C B|D B|Z C|D D|Z' ]
+	cp out all
+	for pair in A:B A:C B:D C:D; do
+		a=${pair%:*} b=${pair#*:}
+		awk -F '\t' -v a="$a" -v b="$b" 'NR == 1 || $2 == a || $2 == b' \
+			ratings.tsv >two.tsv
+		kappa -L 1,2,3,4,5 -w identity,quadratic -M cohen two.tsv
+		tail -n +2 out | cut -f 4- >expected
+		grep "	$a|$b	cohen" all | cut -f 4- | diff -u expected -
+		# pa is of the items that both labelled
+		awk -F '\t' 'NR > FNR { if (FNR == 1 || n[$1] == 2) print; next }
+			{ n[$1]++ }' two.tsv two.tsv >both.tsv
+		kappa -L 1,2,3,4,5 -w identity,quadratic -M pa both.tsv
+		cut -f 4- out | grep -v weights >expected
+		grep "	$a|$b	pa" all | cut -f 4- | diff -u expected -
+	done
+	# one item: a value, and no error
+	[ "$(grep 'A|Z' all | cut -f 4-9,18 | head -n 1)" = \
+		"$(printf 'pa\tidentity\t1\tNA\tNA\tNA\tone_item')" ]
+	[ "$(grep 'A|Z	cohen	identity' all | cut -f 6,7,18)" = \
+		"$(printf 'NA\tNA\tone_category')" ]
+}
+
+@test "kappa: -B annotator: one against the others, by the long way" {
+	krippendorff >ratings.tsv
+	kappa -B annotator -w identity,linear ratings.tsv
+	cp out all
+	# Vanbelle & Albert 2009; errors by the derivative of kappa by the weight
+	# of each item, in steps of 1e-5
+	awk -F '\t' -v OFS='\t' '
+	function weight(kind, k, l,    d) {
+		d = k > l ? k - l : l - k
+		return kind == "linear" ? 1 - d / 4 : k == l
+	}
+	# value of kappa where item j counts 1 + h; sets pa and pe
+	function value(g, kind, j, h,    i, k, l, n, a, w, v, p, o) {
+		n = pa = pe = 0
+		for (k = 1; k <= 5; k++)
+			p[k] = o[k] = 0
+		for (i = 1; i <= items; i++) {
+			if (!said[g, i] || all[i] < 2)
+				continue
+			w = 1 + (i == j ? h : 0)
+			n += w
+			p[said[g, i]] += w
+			for (a = 1; a <= people; a++)
+				if (a != g && said[a, i]) {
+					o[said[a, i]] += w / (all[i] - 1)
+					v = weight(kind, said[g, i], said[a, i])
+					pa += w / (all[i] - 1) * v
+				}
+		}
+		pa /= n
+		for (k = 1; k <= 5; k++)
+			for (l = 1; l <= 5; l++)
+				pe += p[k] / n * o[l] / n * weight(kind, k, l)
+		return (pa - pe) / (1 - pe)
+	}
+	NR > 1 {
+		if (!($1 in item))
+			item[$1] = ++items
+		if (!($2 in person)) {
+			person[$2] = ++people
+			name[people] = $2
+		}
+		said[person[$2], item[$1]] = $3
+		all[item[$1]]++
+	}
+	END {
+		print "of", "coefficient", "weights", "estimate", "se", "pa",
+			"pe", "items", "ratings", "df", "status"
+		split("identity linear", kinds, " ")
+		for (g = 1; g <= people; g++)
+			for (w = 1; w <= 2; w++) {
+				n = ratings = squares = one = 0
+				for (i = 1; i <= items; i++) {
+					n += said[g, i] && all[i] > 1
+					ratings += said[g, i] > 0
+				}
+				for (i = 1; i <= items; i++) {
+					if (!said[g, i] || all[i] < 2)
+						continue
+					d = value(g, kinds[w], i, 1e-5)
+					e = pa
+					d -= value(g, kinds[w], i, -1e-5)
+					e -= pa
+					squares += (n * d / 2e-5) ^ 2
+					one += (n * e / 2e-5) ^ 2
+				}
+				k = value(g, kinds[w], 0, 0)
+				print name[g], "pa", kinds[w], pa,
+					sqrt(one / (n * (n - 1))), pa, "NA", n,
+					ratings, n - 1, "ok"
+				print name[g], "kappa", kinds[w], k,
+					sqrt(squares / (n * (n - 1))), pa, pe,
+					n, ratings, n - 1, "ok"
+			}
+	}' OFMT=%.17g CONVFMT=%.17g ratings.tsv >expected
+	[ "$(wc -l <expected)" -eq 17 ]
+	grep -v '	self	' all | cut -f 3- >found
+	sorted found >some
+	sorted expected >most
+	near_tables <(columns some of coefficient weights estimate pa pe items \
+		ratings df status) <(columns most of coefficient weights \
+		estimate pa pe items ratings df status) 1e-12
+	near_tables <(columns some se) <(columns most se) 1e-8
+	# nothing was said twice
+	[ "$(grep -c '	self	identity	NA	.*	no_repeats$' all)" -eq 4 ]
+	# two annotators: each against the other is Cohen's kappa, with n - 1
+	small | grep -v cyd >two.tsv
+	kappa -M cohen two.tsv
+	k=$(cell estimate) e=$(cell se)
+	kappa -B annotator two.tsv
+	values of=ann kappa "$k"
+	values of=bob kappa "$k"
+	near "$(cell se of=ann coefficient=kappa)" "$(awk -v e="$e" \
+		'BEGIN { printf "%.17g", e * sqrt(8 / 7) }')" 1e-12
+	# one who was always alone
+	printf 'i99\tdan\t1\n' >>two.tsv
+	kappa -B annotator two.tsv
+	[ "$(grep '	dan	' out | cut -f 4,6,18 | tr '\t' ' ' |
+		paste -sd , -)" = 'pa NA no_pairs,kappa NA no_pairs,self NA no_repeats' ]
+}
+
+@test "kappa: -B annotator: agreement with oneself is of everything said twice" {
+	# ann: x x y of i1 (1 of 3 pairs), y y of i2; bob: x y of i1
+	printf '%s\t%s\t%s\n' item annotator label i1 ann x i1 ann x i1 ann y \
+		i2 ann y i2 ann y i3 ann x i1 bob x i1 bob y i2 bob y i3 cyd x \
+		>ratings.tsv
+	for r in all first last; do
+		kappa -r $r -B annotator ratings.tsv
+		values of=ann self .5
+		values of=bob self 0
+		[ "$(cell status of=cyd coefficient=self)" = no_repeats ]
+		[ "$(cell estimate of=cyd coefficient=self)" = NA ]
+		[ "$(cell items of=ann coefficient=self)" = 2 ]
+		[ "$(cell ratings of=ann coefficient=self)" = 5 ]
+	done
+	# the first labels: i1 x x, i2 y y, i3 x x
+	kappa -r first -B annotator ratings.tsv
+	values of=ann pa 1
+	# all labels: of i1 x with x y, x with x y, y with x y; of i2 twice 1; i3 1
+	kappa -r all -B annotator ratings.tsv
+	values of=ann pa 0.75
+}
+
+@test "kappa: -B item: agreement and entropy in bits" {
+	krippendorff >ratings.tsv
+	kappa -B item -w identity,linear ratings.tsv
+	cut -f 3-7,15-18 out | tr '\t' ' ' | grep -E '^(of|u02|u06|u08|u12)' \
+		>found
+	diff -u - found <<-'END'
+	of coefficient weights estimate se items annotators ratings status
+	u02 pa identity 0.5 NA 1 4 4 ok
+	u02 pa linear 0.875 NA 1 4 4 ok
+	u02 entropy * 0.8112781244591328 NA 1 4 4 ok
+	u06 pa identity 0 NA 1 4 4 ok
+	u06 pa linear 0.5833333333333334 NA 1 4 4 ok
+	u06 entropy * 2 NA 1 4 4 ok
+	u08 pa identity 0.5 NA 1 4 4 ok
+	u08 pa linear 0.875 NA 1 4 4 ok
+	u08 entropy * 0.8112781244591328 NA 1 4 4 ok
+	u12 pa identity NA NA 1 1 1 one_rating
+	u12 pa linear NA NA 1 1 1 one_rating
+	u12 entropy * NA NA 1 1 1 one_rating
+	END
+	# in the order of the table; their mean is pa
+	[ "$(columns out of | tail -n +2 | uniq | paste -sd ' ' -)" = \
+		"$(matrix | cut -d ' ' -f 1 | paste -sd ' ' -)" ]
+	near "$(awk -F '\t' '$4 == "pa" && $5 == "identity" && $6 != "NA" {
+		n++; sum += $6 } END { printf "%.17g", sum / n }' out)" \
+		0.8181818181818182 1e-14
+	# vectors that stand for many
+	printf '%s\t%s\t%s\t%s\n' item label n items v x 2 7 v y 1 7 >counts.tsv
+	kappa -B item counts.tsv
+	values of=v pa 0.3333333333333333 entropy 0.9182958340544896
+	[ "$(cell items coefficient=pa)" = 7 ]
+	[ "$(cell ratings coefficient=pa)" = 21 ]
+}
+
+@test "kappa: -B of no kind, or with what it has no place for" {
+	small >ratings.tsv
+	for kind in pair annotator item; do
+		for args in -Mpa -b9 --jackknife; do
+			run_to 2 annot-kappa -B $kind "$args" ratings.tsv
+			one_error annot-kappa "$kind"
+		done
+	done
+	run_to 2 annot-kappa -B no ratings.tsv
+	one_error annot-kappa --by 'label|pair|annotator|item' '"no"'
+}
+
+# ---- groups ----
+
+@test "kappa: -g: a block is what the tool says of the rows of that group" {
+	local args group what
+
+	scores 60 >ratings.tsv
+	# groups by annotator, and by item
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "who", "what"; next }
+		{ print $0, ($2 < "a4" ? "some" : "Others"),
+			substr($1, length($1)) % 3 }' ratings.tsv >groups.tsv
+	while read -r what args; do
+		# shellcheck disable=SC2086 # words
+		kappa -g $what -L 1,2,3,4,5 $args groups.tsv
+		awk -F '\t' '$1 != "difference" && $1 != "reliability"' out >all
+		columns all group | tail -n +2 | uniq >names
+		sort -u names | diff -u - names
+		[ "$(wc -l <names)" -gt 1 ]
+		head -n 1 all >joined
+		while read -r group; do
+			awk -F '\t' -v what="$what" -v group="$group" '
+				NR == 1 { at = what == "who" ? 4 : 5; print; next }
+				$at == group' groups.tsv >one.tsv
+			# shellcheck disable=SC2086 # words
+			kappa -L 1,2,3,4,5 $args one.tsv
+			awk -F '\t' -v OFS='\t' -v group="$group" 'NR > 1 {
+				$2 = group; print }' out >>joined
+		done <names
+		diff -u joined all || fail "$what $args" || return 1
+	done <<-'END'
+	what
+	who
+	what -w identity,ordinal -M pa,conger,light,alpha,icc11,icc31,cohen
+	who -w identity,ordinal -M pa,conger,light,alpha,icc11,icc31
+	what -B label
+	what -B pair
+	who -B pair
+	who -B annotator
+	what -B item
+	what --jackknife -M pa,conger
+	who -b 20 -M pa,conger
+	who -N 2 -M fleiss
+	END
+}
+
+@test "kappa: -g and -B annotator: agreement with oneself within the group" {
+	printf '%s\t%s\t%s\t%s\n' item annotator label g i1 ann x p i1 ann y p \
+		i2 ann x q i2 ann x q i2 bob x q >ratings.tsv
+	kappa -g g -r all -B annotator ratings.tsv
+	values group=p of=ann self 0
+	values group=q of=ann self 1
+	[ "$(cell items group=q of=ann coefficient=self)" = 1 ]
+}
+
+# tail_of Z: P(|N| > z) of a normal N, by its series.
+tail_of() {
+	awk -v z="$1" 'BEGIN {
+		z = z < 0 ? -z : +z
+		term = sum = z
+		for (k = 3; term > 1e-17 * sum; k += 2) {
+			term *= z * z / k
+			sum += term
+		}
+		sum *= exp(-z * z / 2) / sqrt(2 * 3.14159265358979323846)
+		printf "%.17g", 1 - 2 * sum }'
+}
+
+@test "kappa: differences of groups of other items: normal, of independent errors" {
+	scores 80 >ratings.tsv
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
+		{ print $0, substr($1, 2) % 3 ? "p" : "o" }' ratings.tsv >g.tsv
+	kappa -g g -w identity,quadratic -M pa,cohen,conger,alpha,ac,icc11 g.tsv
+	for w in identity quadratic; do
+		for c in pa conger alpha ac; do
+			read -r a ae b be < <(echo \
+				"$(cell estimate row=estimate group=o \
+				coefficient=$c weights=$w)" \
+				"$(cell se row=estimate group=o \
+				coefficient=$c weights=$w)" \
+				"$(cell estimate row=estimate group=p \
+				coefficient=$c weights=$w)" \
+				"$(cell se row=estimate group=p \
+				coefficient=$c weights=$w)")
+			key=(row=difference 'group=o|p' coefficient="$c"
+				weights="$w")
+			read -r d e z lo hi < <(awk -v a="$a" -v ae="$ae" \
+				-v b="$b" -v be="$be" 'BEGIN { d = a - b
+				e = sqrt(ae * ae + be * be)
+				printf "%.17g %.17g %.17g %.17g %.17g\n", d, e,
+					d / e, d - 1.959963984540054 * e,
+					d + 1.959963984540054 * e }')
+			near "$(cell estimate "${key[@]}")" "$d" 1e-12
+			near "$(cell se "${key[@]}")" "$e" 1e-12
+			near "$(cell stat "${key[@]}")" "$z" 1e-11
+			near "$(cell lo "${key[@]}")" "$lo" 1e-11
+			near "$(cell hi "${key[@]}")" "$hi" 1e-11
+			near "$(cell p "${key[@]}")" "$(tail_of "$z")" 1e-11
+			[ "$(cell df "${key[@]}")" = NA ]
+			[ "$(cell status "${key[@]}")" = unpaired ]
+		done
+	done
+	# nothing to compare where there is no value; no error, no test
+	[ "$(cell estimate row=difference coefficient=cohen weights=identity)" = \
+		NA ]
+	[ "$(cell status row=difference coefficient=cohen weights=identity)" = \
+		two_annotators ]
+	[ "$(cell estimate row=difference coefficient=icc11)" != NA ]
+	[ "$(cell se row=difference coefficient=icc11)" = NA ]
+	# of three groups every pair, in order; indices are not compared
+	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $4 = substr($1, 2) % 3 }
+		{ print }' g.tsv >three.tsv
+	kappa -g g -M pa,bp,pabak three.tsv
+	awk -F '\t' '$1 == "difference" { print $2, $4 }' out >found
+	printf '%s %s\n' '0|1' pa '0|1' bp '0|2' pa '0|2' bp '1|2' pa '1|2' bp |
+		diff -u - found
+}
+
+@test "kappa: differences of groups on the same items: paired" {
+	# other people on the same items, and an item that only one group has
+	long a b c d e f <<-'END' >ratings.tsv
+	i1 1 1 1 1 2 1
+	i2 1 2 2 2 2 2
+	i3 2 2 3 2 3 2
+	i4 3 3 3 4 3 3
+	i5 4 4 . 4 1 .
+	i6 2 3 1 2 . 2
+	i7 1 1 . . 1 1
+	i8 4 3 1 4 4 4
+	i9 1 2 4 . . .
+	END
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
+		{ print $0, ($2 < "d" ? "abc" : "def") }' ratings.tsv >g.tsv
+	local args=(-g g -L '1,2,3,4' -w 'identity,linear'
+		-M 'pa,bp,fleiss,conger,alpha,ac') item
+
+	kappa "${args[@]}" g.tsv
+	cp out all
+	grep -v '^i9' g.tsv >same.tsv
+	kappa "${args[@]}" same.tsv
+	diff <(grep difference all) <(grep difference out)
+	# a difference is that of the blocks of these
+	awk -F '\t' -v OFS='\t' '
+	NR == 1 { print "group", "coefficient", "weights", "estimate", "df",
+		"items", "annotators", "status" }
+	$1 == "estimate" && $2 == "abc" { a[$4, $5] = $6 }
+	$1 == "estimate" && $2 == "def" && $6 != "NA" {
+		printf "abc|def\t%s\t%s\t%.17g\t%s\n", $4, $5,
+			a[$4, $5] - $6, "7\t8\t6\tpaired" }' out >expected
+	[ "$(wc -l <expected)" -eq 12 ]
+	matches expected all
+	# pa: standard error of the mean of 8 differences of a_i
+	kappa -g g -B item -L 1,2,3,4 same.tsv
+	e=$(awk -F '\t' '$4 == "pa" { d[$3] += ($2 == "abc" ? $6 : -$6) }
+		END { for (i in d) { n++; sum += d[i] }
+		for (i in d) s += (d[i] - sum / n) ^ 2
+		printf "%.17g", sqrt(s / (n * (n - 1))) }' out)
+	cp all out
+	near "$(cell se row=difference coefficient=pa weights=identity)" "$e" \
+		1e-12
+	# the other way round
+	sed 's/abc$/xyz/' g.tsv >swapped.tsv
+	kappa "${args[@]}" swapped.tsv
+	awk -F '\t' -v OFS='\t' 'function minus(x) {
+		return x == "NA" || x == 0 ? x : x ~ /^-/ ? substr(x, 2) : "-" x }
+		NR > 1 { $2 = "def|xyz"; t = minus($8); $8 = minus($9); $9 = t
+			$6 = minus($6); $10 = minus($10) } { print }' all |
+		grep -E '^row|^difference' >expected
+	grep -E '^row|^difference' out >found
+	near_tables found expected 1e-12
+	# --jackknife: by hand, t with 7 df
+	for item in i1 i2 i3 i4 i5 i6 i7 i8; do
+		grep -v "^$item" same.tsv >less.tsv
+		kappa "${args[@]}" less.tsv
+		grep -E '^row|^difference' out >less
+		columns less coefficient weights estimate | tail -n +2 |
+			sed "s/^/$item	/"
+	done | deleted | cut -f 1-4 >expected
+	kappa --jackknife "${args[@]}" g.tsv
+	grep -E '^row|^difference' out >found
+	matches expected found
+	[ "$(columns found status | sort -u | paste -sd ' ' -)" = \
+		'no_metric paired status' ]
+	# the same said by the same number of others: no difference, no error
+	awk -F '\t' -v OFS='\t' '{ print } NR > 1 && $4 == "abc" { $2 = $2 $2
+		$4 = "again"; print }' g.tsv | grep -v def >again.tsv
+	kappa "${args[@]}" again.tsv
+	grep '^difference' out | cut -f 6-9,12,18 | grep -v no_metric |
+		sort -u | diff -u <(printf '0\t0\t0\t0\tNA\tpaired\n') -
+}
+
+@test "kappa: differences: -b draws the same items for both groups" {
+	scores 150 >one.tsv
+	# the second group says nearly the same
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "g"; next }
+		{ print $0, "p"; $2 = $2 "x"
+		if (NR % 11 == 0) $3 = $3 % 5 + 1; print $0, "q" }' one.tsv >g.tsv
+	kappa -g g -M pa,fleiss,conger,ac g.tsv
+	grep -E '^row|^difference' out >expected
+	kappa -g g -b 1000 -M pa,fleiss,conger,ac g.tsv
+	grep -E '^row|^difference' out >found
+	near_tables <(estimates found) <(estimates expected) 0
+	paste <(columns expected se) <(columns found se stat p) | awk -F '\t' '
+		NR > 1 { d = $2 / $1 - 1; if (d * d > .02 || $3 $4 != "NANA") {
+			print; bad = 1 } rows++ } END { exit bad || rows != 4 }'
+	# of blocks drawn each by itself it would be nearly twice as much
+	[ "$(cell se row=difference coefficient=pa)" != NA ]
+	awk -F '\t' '$4 == "pa" { e[$2] = $7 }
+		END { exit !(e["p|q"] < .6 * sqrt(e["p"]^2 + e["q"]^2)) }' out
+}
+
+@test "kappa: xrr: agreement across groups, over all pairs of labels" {
+	long a b c d e <<-'END' >ratings.tsv
+	i1 1 1 1 1 2
+	i2 1 2 2 2 2
+	i3 2 2 3 2 .
+	i4 3 3 3 4 3
+	i5 4 . . 4 1
+	i6 2 3 1 2 .
+	i7 1 1 . . 1
+	i8 4 3 1 . .
+	END
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
+		{ print $0, ($2 < "c" ? "ab" : "cde") }' ratings.tsv >g.tsv
+	kappa -g g -w identity,linear -M xrr g.tsv
+	cp out found
+	# Wong, Paritosh & Aroyo 2021; the error by the derivative
+	awk -F '\t' -v OFS='\t' '
+	function distance(kind, k, l,    d) {
+		d = k > l ? k - l : l - k
+		return kind == "linear" ? d / 3 : k != l
+	}
+	function value(kind, j, h,    i, m, x, y, R, S, a, b, w, v) {
+		observed = expected = R = S = 0
+		for (i = 1; i <= items; i++) {
+			w = 1 + (i == j ? h : 0)
+			a = split(said["ab", i], x, " ")
+			b = split(said["cde", i], y, " ")
+			if (!a || !b)
+				continue
+			R += w * a
+			S += w * b
+			v = 0
+			for (k = 1; k <= a; k++)
+				for (l = 1; l <= b; l++)
+					v += distance(kind, x[k], y[l])
+			observed += w * (a + b) / (a * b) * v
+			for (m = 1; m <= items; m++) {
+				if (said["ab", m] == "")
+					continue
+				b = split(said["cde", m], y, " ")
+				v = w * (1 + (m == j ? h : 0))
+				for (k = 1; k <= a; k++)
+					for (l = 1; l <= b; l++)
+						expected += v * distance(kind, x[k], y[l])
+			}
+		}
+		observed /= R + S
+		expected /= R * S
+		all = R + S
+		return 1 - observed / expected
+	}
+	NR > 1 {
+		if (!($1 in item))
+			item[$1] = ++items
+		said[$4, item[$1]] = said[$4, item[$1]] $3 " "
+	}
+	END {
+		print "row", "group", "coefficient", "weights", "estimate", "se",
+			"pa", "pe", "df", "items", "annotators", "ratings",
+			"status"
+		split("identity linear", kinds, " ")
+		for (i = 1; i <= items; i++)
+			both += said["ab", i] != "" && said["cde", i] != ""
+		for (w = 1; w <= 2; w++) {
+			squares = 0
+			for (i = 1; i <= items; i++) {
+				d = value(kinds[w], i, 1e-5)
+				d -= value(kinds[w], i, -1e-5)
+				squares += (both * d / 2e-5) ^ 2
+			}
+			e = sqrt(squares / (both * (both - 1)))
+			x = value(kinds[w], 0, 0)
+			print "reliability", "ab|cde", "xrr", kinds[w], x, e,
+				1 - observed, 1 - expected, both - 1, both, 5,
+				all, "ok"
+		}
+	}' OFMT=%.17g CONVFMT=%.17g g.tsv >expected
+	[ "$(wc -l <expected)" -eq 3 ]
+	near_tables <(columns found row group coefficient weights estimate pa pe \
+		df items annotators ratings status | grep -v '^estimate') \
+		<(columns expected row group coefficient weights estimate pa pe \
+		df items annotators ratings status) 1e-12
+	near_tables <(columns found se | tail -n 2) \
+		<(columns expected se | tail -n 2) 1e-8
+	# by default it is there too; of nobody's labels as well
+	cut -f 1,3,4 g.tsv >nobody.tsv
+	kappa -g g nobody.tsv
+	cell estimate row=reliability >x
+	columns found estimate | sed -n 2p | diff -u - x
+	# --jackknife
+	for i in i1 i2 i3 i4 i5 i6 i7 i8; do
+		grep -v "^$i" g.tsv >less.tsv
+		kappa -g g -L 1,2,3,4 -w identity,linear -M xrr less.tsv
+		columns out coefficient weights estimate | tail -n +2 |
+			sed "s/^/$i	/"
+	done | deleted | cut -f 1-3,5 >expected
+	kappa -g g -w identity,linear --jackknife -M xrr g.tsv
+	matches expected
+	# no item in common: no row; one: no error; one label: no value
+	grep -vE '^i[1-7].*ab' g.tsv | grep -vE '^i8.*cde' >apart.tsv
+	kappa -g g -M pa,xrr apart.tsv
+	run ! grep reliability out
+	grep -vE '^i[1-7].*ab' g.tsv >one.tsv
+	kappa -g g -L 1,2,3,4 -M xrr one.tsv
+	[ "$(cell status)" = one_item ]
+	[ "$(cell estimate)" != NA ]
+	[ "$(cell se)" = NA ]
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = 1 } { print }' g.tsv >same.tsv
+	kappa -g g -L 1,2 -M xrr same.tsv
+	[ "$(cell status)" = one_category ]
+	[ "$(cell estimate)" = NA ]
+}
+
+@test "kappa: differences of very many groups are left out, with a warning" {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label", "g"
+		for (g = 1; g <= 120; g++) for (i = 1; i <= 3; i++) {
+			print i, "a", i % 2, g; print i, "b", i % 3 % 2, g } }' \
+		>g.tsv
+	run_to 0 annot-kappa -g g -M pa g.tsv
+	[ "$(grep -c '^estimate' out)" -eq 120 ]
+	run ! grep -q '^difference' out
+	grep -q '^annot-kappa: warning: ' err
+}
+
+# ---- less of it ----
+
+@test "kappa: --vary=items: all of them are the estimate, fewer scatter around it" {
+	local what=pa,bp,fleiss,conger,alpha,ac,icc11,light
+
+	scores 100 >ratings.tsv
+	kappa -w identity,linear -M $what ratings.tsv
+	columns out coefficient weights estimate | tail -n +2 | sort >expected
+	kappa -w identity,linear -M $what --vary=items --repeat-draws=400 \
+		ratings.tsv
+	cp out all
+	[ "$(columns all of | tail -n +2 | uniq | sed 5q | paste -sd ' ' -)" = \
+		'12 25 50 100 *' ]
+	[ "$(columns all row | sort | uniq -c | tr -s ' ' | paste -sd , -)" = \
+		' 1 row, 60 size, 15 slope' ]
+	awk -F '\t' '$1 == "size" && $3 != $15 { exit 1 }' all
+	awk -F '\t' -v OFS='\t' '$3 == 100 { print $4, $5, $6 }' all | sort >found
+	near_tables found expected 1e-12
+	awk -F '\t' '$3 == 100 && $6 != "NA" && ($7 > 1e-12 ||
+		($8 - $6) ^ 2 > 1e-24 || ($9 - $6) ^ 2 > 1e-24) {
+		print; exit 1 }' all
+	# pa of 25 of 100 items: unbiased; variance S^2 (1/25 - 1/100), S^2 =
+	# 100 se^2; 400 draws
+	kappa -M pa ratings.tsv
+	read -r pa se < <(columns out estimate se | tail -n 1)
+	cp all out
+	awk -v pa="$pa" -v se="$se" -v found="$(cell estimate of=25 \
+		coefficient=pa weights=identity)" -v sd="$(cell se of=25 \
+		coefficient=pa weights=identity)" 'BEGIN {
+		want = se * sqrt(100 * (1 / 25 - 1 / 100))
+		d = (found - pa) / (want / sqrt(400))
+		e = (sd / want - 1) * sqrt(2 * 400)
+		if (d * d > 25 || e * e > 25) {
+			print d, e, "standard errors off"
+			exit 1
+		} }'
+	# values of half of the items are within the limits 95 times in 100
+	awk -F '\t' '$3 == 50 && $6 != "NA" && !($8 < $6 && $6 < $9) {
+		print; exit 1 }' all
+}
+
+@test "kappa: --vary: the slope of each draw over log2 of the size" {
+	scores 64 >ratings.tsv
+	# two sizes: the slope of the mean is the mean of the slopes
+	kappa -M pa,conger --vary=items --sizes=16,64 --repeat-draws=50 \
+		ratings.tsv
+	awk -F '\t' -v OFS='\t' '$1 == "size" { y[$4, $3] = $6; e[$4, $3] = $7
+			lo[$4, $3] = $8; hi[$4, $3] = $9 }
+		END { print "coefficient", "estimate", "se", "lo", "hi"
+		split("pa conger", c, " ")
+		for (k = 1; k <= 2; k++)
+			printf "%s\t%.17g\t%.17g\t%.17g\t%.17g\n", c[k],
+				(y[c[k], 64] - y[c[k], 16]) / 2, e[c[k], 16] / 2,
+				(y[c[k], 64] - hi[c[k], 16]) / 2,
+				(y[c[k], 64] - lo[c[k], 16]) / 2 }' out >expected
+	grep -E '^(row|slope)' out >found
+	near_tables <(columns found coefficient estimate se lo hi) expected 1e-12
+	# of three: least squares, sum (x - xbar) y / sum (x - xbar)^2
+	kappa -M pa --vary=items --sizes=8,16,64 --repeat-draws=50 ratings.tsv
+	awk -F '\t' '$1 == "size" { x[++n] = log($3) / log(2); y[n] = $6
+			m += x[n] / 3 }
+		$1 == "slope" { for (i = 1; i <= 3; i++) {
+				a += (x[i] - m) * y[i]; b += (x[i] - m) ^ 2 }
+			d = $6 - a / b; exit !(d * d < 1e-24) }' out
+}
+
+@test "kappa: --vary=annotators: as many labels of each item" {
+	local what=pa,bp,fleiss,conger,alpha,ac,icc11,icc31
+
+	{
+		small
+		printf '%s\t%s\t%s\n' i1 dan 1 i2 dan 1 i3 dan 2 i4 dan 3 \
+			i5 dan 4 i6 dan 3 i7 dan 2 i8 dan 4
+	} >ratings.tsv
+	kappa -w identity,linear -M $what ratings.tsv
+	columns out coefficient weights estimate | tail -n +2 | sort >expected
+	kappa -w identity,linear -M $what --vary=annotators --repeat-draws=400 \
+		ratings.tsv
+	cp out all
+	[ "$(columns all of | tail -n +2 | uniq | sed 3q | paste -sd ' ' -)" = \
+		'2 4 *' ]
+	awk -F '\t' -v OFS='\t' '$3 == 4 { print $4, $5, $6 }' all | sort >found
+	near_tables found expected 1e-12
+	awk -F '\t' '$1 == "size" && ($15 != 8 || $17 != 8 * $3) {
+		print; exit 1 }' all
+	# every pair of labels is as likely: pa of two is unbiased, and its
+	# variance that of draws of one of the 6 pairs of each item
+	kappa -B item ratings.tsv
+	read -r pa sd < <(awk -F '\t' '$4 == "pa" { n++; sum += $6
+		v += $6 * (1 - $6) } END { printf "%.17g %.17g\n", sum / n,
+		sqrt(v) / n }' out)
+	cp all out
+	awk -v pa="$pa" -v sd="$sd" -v mean="$(cell estimate of=2 \
+		coefficient=pa weights=identity)" -v found="$(cell se of=2 \
+		coefficient=pa weights=identity)" 'BEGIN {
+		d = (mean - pa) / (sd / sqrt(400))
+		e = (found / sd - 1) * sqrt(2 * 400)
+		if (d * d > 25 || e * e > 25) {
+			print d, e, "standard errors off"
+			exit 1
+		} }'
+	# sizes leave out items that have fewer
+	sed '/^i8	dan/d; /^i7	dan/d; /^i7	cyd/d' ratings.tsv >gaps.tsv
+	kappa -M pa,conger --vary=annotators --sizes=2,3 gaps.tsv
+	[ "$(columns out items | sort -u | paste -sd ' ' -)" = '7 NA items' ]
+	kappa -M pa,conger --vary=annotators --sizes=2,4 gaps.tsv
+	[ "$(columns out items | sort -u | paste -sd ' ' -)" = '6 NA items' ]
+	grep -vE '^i[78]' ratings.tsv >six.tsv
+	kappa -M pa,conger six.tsv
+	columns out coefficient estimate | tail -n +2 >expected
+	kappa -M pa,conger --vary=annotators --sizes=2,4 gaps.tsv
+	awk -F '\t' -v OFS='\t' '$3 == 4 { print $4, $6 }' out >found
+	near_tables found expected 1e-12
+	# of nobody's ratings and of counts too
+	cut -f 1,3 six.tsv >nobody.tsv
+	kappa -M pa,fleiss --vary=annotators --sizes=2,4 nobody.tsv
+	[ "$(cell status of=4 coefficient=pa)" = ok ]
+	near "$(cell estimate of=4 coefficient=pa)" \
+		"$(head -n 1 expected | cut -f 2)" 1e-12
+}
+
+@test "kappa: --vary=labels: classes are labels, the slope of two points is exact" {
+	krippendorff >ratings.tsv
+	printf '%s\t%s\n' label class 5 high 4 high 3 mid 2 low 1 low >three.tsv
+	printf '%s\t%s\n' class label b 5 b 4 b 3 a 2 a 1 b 6 | awk -F '\t' \
+		-v OFS='\t' 'NR == 1 { $0 = "class" OFS "label" } { print }' >two.tsv
+	local args=(-w 'identity,linear' -M 'pa,fleiss,conger,alpha_w,light')
+
+	kappa --vary=labels --merge=two.tsv --merge=three.tsv "${args[@]}" \
+		ratings.tsv
+	cp out all
+	[ "$(columns all of | tail -n +2 | uniq | sed 4q | paste -sd ' ' -)" = \
+		'2 3 5 *' ]
+	relabel 1 2 3 4 5 a a b b b <ratings.tsv >r2.tsv
+	relabel 1 2 3 4 5 low low mid high high <ratings.tsv >r3.tsv
+	kappa -L a,b "${args[@]}" r2.tsv
+	sed 's/^estimate	[*]	[*]/size	*	2/' out | tail -n +2 >expected
+	kappa -L low,mid,high "${args[@]}" r3.tsv
+	sed 's/^estimate	[*]	[*]/size	*	3/' out | tail -n +2 >>expected
+	kappa "${args[@]}" ratings.tsv
+	sed 's/^estimate	[*]	[*]/size	*	5/' out | tail -n +2 >>expected
+	near_tables <(grep '^size' all | sort) <(sort expected) 1e-11
+	# one merge: (y5 - y3) / (log2 5 - log2 3)
+	kappa --vary=labels --merge=three.tsv "${args[@]}" ratings.tsv
+	awk -F '\t' '$1 == "size" { y[$3] = $6 }
+		$1 == "slope" { rows++
+			d = $6 - (y[5] - y[3]) * log(2) / log(5 / 3)
+			if (d * d > 1e-24) { print; bad = 1 } }
+		END { exit bad || rows != 10 }' out
+	# errors of each size, as asked for
+	kappa --vary=labels --merge=three.tsv --jackknife -M fleiss ratings.tsv
+	[ "$(cell status of=3)" = jackknife ]
+	[ "$(cell status of=5)" = jackknife ]
+	kappa --vary=labels --merge=three.tsv -b 20 -M fleiss ratings.tsv
+	[ "$(cell status of=3)" = bootstrap ]
+}
+
+@test "kappa: --merge: what is wrong is named" {
+	krippendorff >ratings.tsv
+	printf '%s\t%s\n' label class 1 a 2 a 3 b 4 b 5 b >merge.tsv
+	refused() {
+		local at=$1
+
+		shift
+		run_to 1 annot-kappa --vary=labels --merge=bad.tsv ratings.tsv
+		one_error annot-kappa "annot-kappa: bad.tsv:$at" "$@"
+	}
+	sed 4d merge.tsv >bad.tsv
+	refused ' ' '"3"'
+	{ cat merge.tsv; printf '2\tb\n'; } >bad.tsv
+	refused '7: ' '"2"' second
+	sed 1s/class/kind/ merge.tsv >bad.tsv
+	refused '1: ' '"class"'
+	run_to 1 annot-kappa --vary=labels --merge=no-such.tsv ratings.tsv
+	one_error annot-kappa 'no-such.tsv: '
+	run_to 2 annot-kappa --vary=labels --merge=- <merge.tsv
+	one_error annot-kappa 'standard input'
+	kappa --vary=labels --merge=- -M pa ratings.tsv <merge.tsv
+	run_to 2 annot-kappa --vary=labels ratings.tsv
+	one_error annot-kappa --vary --merge
+	run_to 2 annot-kappa --merge=merge.tsv ratings.tsv
+	one_error annot-kappa --merge --vary
+	run_to 2 annot-kappa --vary=labels --merge=merge.tsv -B item ratings.tsv
+	one_error annot-kappa --vary --by
+	run_to 2 annot-kappa --vary=labels --merge=merge.tsv \
+		--weights-file=merge.tsv ratings.tsv
+	one_error annot-kappa --vary --weights-file
+}
+
+@test "kappa: --vary: what does not go together" {
+	krippendorff >ratings.tsv
+	while read -r args; do
+		# shellcheck disable=SC2086 # words
+		run_to 2 annot-kappa $args ratings.tsv
+		one_error annot-kappa "${args%%[= ]*}" || fail "$args"
+	done <<-'END'
+	--vary=no
+	--vary=items -b 9
+	--vary=items --jackknife
+	--vary=items -B label
+	--vary=annotators -B pair
+	--sizes=3,4
+	--sizes=3,2 --vary=items
+	--sizes=3,3 --vary=items
+	--sizes=0,3 --vary=items
+	--sizes=1,3 --vary=annotators
+	--sizes=1.5,3 --vary=items
+	--sizes=3 --vary=items
+	--sizes=3,13 --vary=items
+	--sizes=3,5 --vary=annotators
+	--repeat-draws=5
+	--repeat-draws=0 --vary=items
+	--repeat-draws=x --vary=items
+	END
+	# an item with one label: the remedy is named
+	run_to 1 annot-kappa --vary=annotators ratings.tsv
+	one_error annot-kappa --vary=annotators -N --sizes
+	run_to 0 annot-kappa --vary=annotators -N 4 ratings.tsv
+}
+
+@test "kappa: --vary: seeds, draws, groups" {
+	scores 40 >ratings.tsv
+	kappa --vary=items -M pa,conger ratings.tsv
+	mv out expected
+	kappa --vary=items -M pa,conger -s 1 --repeat-draws=100 ratings.tsv
+	diff -u expected out
+	kappa --vary=items -M pa,conger -s 2 ratings.tsv
+	run ! cmp -s expected out
+	grep -E '	40	(pa|conger)' expected >all
+	grep -E '	40	(pa|conger)' out | diff -u all -
+	# a coefficient does not depend on the others, nor on the weightings
+	kappa --vary=items -M conger -w linear,identity ratings.tsv
+	grep -E '^row|conger' expected >some
+	grep -v linear out | diff -u some -
+	# a group's draws are those of its rows
+	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
+		{ print $0, (substr($1, 2) % 2 ? "odd" : "even") }' ratings.tsv \
+		>g.tsv
+	kappa -g g -L 1,2,3,4,5 --vary=items -M pa g.tsv
+	[ "$(columns out group | sort -u | paste -sd ' ' -)" = \
+		'even group odd' ]
+	grep -E '^row|	odd	' out | sed 's/	odd	/	*	/' >expected
+	awk -F '\t' 'NR == 1 || $4 == "odd"' g.tsv >odd.tsv
+	kappa -L 1,2,3,4,5 --vary=items -M pa odd.tsv
+	diff -u expected out
+}
+
+# ---- big ----
+
+@test "kappa: 40,000 items: sums hold, whichever the table" {
+	need_annot annot-count
+	scores 40000 >ratings.tsv
+	kappa -w identity,ordinal ratings.tsv
+	mv out expected
+	kappa -G -w identity,ordinal ratings.tsv
+	diff -u expected out
+	annot-count -q -u ratings.tsv >unique.tsv
+	kappa -w identity,ordinal unique.tsv
+	grep -v conger expected | cut -f 1-15 >found
+	cut -f 1-15 out | diff -u found -
+	# 50 replicates: the error's error is 10 %
+	kappa -M pa -b 50 ratings.tsv
+	awk -v e="$(cell se)" -v want="$(columns expected se | sed -n 2p)" \
+		'BEGIN { exit !(e > .5 * want && e < 1.5 * want) }'
+}
+
+@test "kappa: thousands of different numbers need no table of their pairs" {
+	# 8000 labels of 4000 items, no two the same: x and x + 1 or x + 2
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 4000; i++) {
+			print i, "a", i * 4; print i, "b", i * 4 + 1 + i % 2 } }' \
+		>ratings.tsv
+	timeout 60 annot-kappa -q -w identity,quadratic,ordinal -M pa,alpha \
+		ratings.tsv >out
+	# 1 - (N - 1) sum d^2 / (N sum (x - m)^2) with d of each item
+	awk -F '\t' 'NR == FNR { if (FNR > 1) { n++; x[n] = $3; sum += $3 } next }
+		$4 == "alpha" && $5 == "quadratic" { rows++
+			for (i = 1; i <= n; i++)
+				all += (x[i] - sum / n) ^ 2
+			for (i = 1; i <= n; i += 2)
+				own += (x[i] - x[i + 1]) ^ 2
+			d = $6 - (1 - own * (n - 1) / (n * all))
+			if (d * d > 1e-20) { print $6, d; exit bad = 1 } }
+		END { exit bad || rows != 1 }' ratings.tsv out
+	values weights=identity pa 0
+	timeout 60 annot-kappa -q -M icc11,icc31 ratings.tsv >out
+	awk -F '\t' 'NR > 1 && $6 < .9999 { exit 1 }' out
+}
+
+# ---- seeds ----
+
+@test "kappa: draws are the same everywhere, today and later" {
+	krippendorff >ratings.tsv
+	kappa -b 20 -M pa,conger ratings.tsv
+	matches <(typed <<-'END'
+	coefficient se lo hi
+	pa 0.08980606585582888 0.6645833333333334 0.9802083333333333
+	conger 0.12616994840314114 0.4489872045191463 0.8939141562597539
+	END
+	)
+	kappa --vary=items -M pa --repeat-draws=20 ratings.tsv
+	matches <(typed <<-'END'
+	of coefficient estimate se lo hi
+	1 pa 0.8 0.2991215208080594 0.2375 1
+	3 pa 0.8 0.1938378172989076 0.36875 1
+	6 pa 0.805 0.10829621496358309 0.63166666666667 0.9604166666666665
+	END
+	)
+	kappa --vary=annotators --sizes=2,3 -M pa --repeat-draws=20 ratings.tsv
+	matches <(typed <<-'END'
+	of coefficient estimate se lo hi
+	2 pa 0.79 0.07181848464596081 0.7 0.9
+	3 pa 0.7966666666666666 0.040320354588619954 0.76666666666667 0.86833333333333
+	END
+	)
+}

@@ -150,6 +150,8 @@ make_annotator(struct pairs *x, const struct panel *p, uint32_t from,
 	if (x->cells > UINT32_MAX)
 		err_die("more than %u cells of pairs of annotators",
 			UINT32_MAX);
+	if (x->cells == first)
+		return;
 	qsort(x->cell + first, x->cells - first, sizeof *x->cell, cmp_met);
 	for (uint32_t s = from; s < to; s++) {
 		size_t end = s + 1 < to ? x->first_made[s + 1] : m->n;

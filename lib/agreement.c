@@ -138,7 +138,6 @@ measure_fleiss_z(const struct coefficient *c, const struct look *look,
 	const struct panel *p = look->panel;
 	double n = sum_value(&look->t.items), pq = 0, skew = 0, r = 0;
 
-	out->test = TEST_NONE;
 	for (size_t v = 0; v < p->vectors; v++) {
 		if (look->m[v] > 0 && r > 0 && p->n[v] != r)
 			out->status = "unequal_raters";
@@ -342,7 +341,8 @@ measure_icc(const struct coefficient *c, const struct look *look,
 #define ICC_OF(name, help, form) \
 	{{name, "up", "-inf..1", "correlation", help, \
 		"Shrout & Fleiss 1979; McGraw & Wong 1996"}, KIND_ESTIMATE, \
-		NUMBERS | (form > ICC1K ? BY_ITEM : 0), measure_icc, NULL, form}
+		NUMBERS | OTHER_TEST | (form > ICC1K ? BY_ITEM : 0), \
+		measure_icc, NULL, form}
 #define ROW_OF(name, better, range, unit, help, cite) \
 	{{name, better, range, unit, help, cite}, KIND_ROW, 0, NULL, NULL, 0}
 
@@ -358,8 +358,8 @@ const struct coefficient coefficients[] = {
 	{{"cohen", KAPPA,
 		"Cohen's kappa of two annotators, on what both labelled",
 		"Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969"},
-		KIND_ESTIMATE, WEIGHTED | BY_ITEM | OF_TWO, measure_cohen, NULL,
-		0},
+		KIND_ESTIMATE, WEIGHTED | BY_ITEM | OF_TWO | OTHER_TEST,
+		measure_cohen, NULL, 0},
 	{{"conger", KAPPA, "Cohen's kappa for any number of annotators",
 		"Conger 1980; Gwet 2014"},
 		KIND_ESTIMATE, WEIGHTED | BY_ITEM, measure_conger, NULL, 0},
@@ -374,7 +374,7 @@ const struct coefficient coefficients[] = {
 	{{"fleiss_z", KAPPA, "Fleiss's kappa tested against no agreement; the "
 		"same number of labels of each item",
 		"Fleiss, Nee & Landis 1979"},
-		KIND_ESTIMATE, 0, measure_fleiss_z, chance_shares, 0},
+		KIND_ESTIMATE, OTHER_TEST, measure_fleiss_z, chance_shares, 0},
 	{{"scott", KAPPA, "Scott's pi: fleiss of two annotators", "Scott 1955"},
 		KIND_ESTIMATE, WEIGHTED | KNOWN, measure_scott, chance_shares, 0},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha: nominal, "
@@ -397,19 +397,19 @@ const struct coefficient coefficients[] = {
 	{{"prevalence", "*", "0..1", "share",
 		"two annotators, two labels: how unequal the labels are",
 		"Byrt, Bishop & Carlin 1993"},
-		KIND_INDEX, BY_ITEM | OF_TWO, measure_index, NULL,
+		KIND_INDEX, BY_ITEM | OF_TWO | OTHER_TEST, measure_index, NULL,
 		RATERS_PREVALENCE},
 	{{"bias", "*", "0..1", "share",
 		"two annotators, two labels: how unlike their use of them is",
 		"Byrt, Bishop & Carlin 1993"},
-		KIND_INDEX, BY_ITEM | OF_TWO, measure_index, NULL, RATERS_BIAS},
+		KIND_INDEX, BY_ITEM | OF_TWO | OTHER_TEST, measure_index, NULL, RATERS_BIAS},
 	{{"pabak", KAPPA,
 		"two labels: kappa were they equally common, 2 pa - 1",
 		"Byrt, Bishop & Carlin 1993"},
 		KIND_INDEX, 0, measure_pabak, chance_uniform, 0},
 	{{"kappa_max", KAPPA, "two annotators: the largest kappa that their use "
 		"of the labels allows", "Cohen 1960"},
-		KIND_INDEX, BY_ITEM | OF_TWO, measure_index, NULL, RATERS_MOST},
+		KIND_INDEX, BY_ITEM | OF_TWO | OTHER_TEST, measure_index, NULL, RATERS_MOST},
 	ROW_OF("xrr", "up", "-1..1", "kappa", "-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
@@ -456,7 +456,7 @@ measure_start(const struct coefficient *c, const struct look *look,
 	double n = sum_value(&look->t.items);
 
 	*out = measure_nothing(level);
-	out->test = TEST_T;
+	out->test = c->traits & OTHER_TEST ? TEST_NONE : TEST_T;
 	out->df = n - 1;
 	out->items = n;
 	out->ratings = sum_value(&look->t.ratings);

@@ -24,7 +24,8 @@ enum trait {
 	NUMBERS = 8,            /* of numeric labels */
 	OF_TWO = 16,            /* of two annotators: needs the pairs of a look
 	                           that has two */
-	OF_PAIRS = 32           /* needs the pairs of any look */
+	OF_PAIRS = 32,          /* needs the pairs of any look */
+	OTHER_TEST = 64         /* than Student's t; set by measure, or none */
 };
 
 struct coefficient {

@@ -162,7 +162,8 @@ two_way(const struct look *look)
  *   (1,k), (3,k): (MSR - MSE) / MSR
  *   (2,1): (MSR - MSE) / (MSR + (k-1) MSE + k (MSC - MSE) / n)
  *   (2,k): (MSR - MSE) / (MSR + (MSC - MSE) / n)
- * MSW for MSE in the first. NUM_NA when the denominator is 0.
+ * MSW for MSE in the first. NUM_NA when the denominator, a variance, is 0, or
+ * below as that of (2,k) can be.
  */
 static double
 icc_value(enum icc_form form, const struct anova *a)
@@ -172,8 +173,10 @@ icc_value(enum icc_form form, const struct anova *a)
 	bool mean = form == ICC1K || form == ICC2K || form == ICC3K;
 	double den = a->rows + (mean ? 0 : (a->k - 1) * a->rest) + extra;
 
-	return fabs(a->rows - a->rest) <= 1e-14 * a->rows && den != 0 ? 0 :
-		stats_ratio(a->rows - a->rest, den);
+	if (den <= 0)
+		return NUM_NA;
+	return fabs(a->rows - a->rest) <= 1e-14 * a->rows ? 0 :
+		(a->rows - a->rest) / den;
 }
 
 /*
@@ -188,11 +191,21 @@ limit_of(enum icc_form form, double f, double k)
 		1 - 1 / f;
 }
 
+/* Spearman & Brown: the mean of k from one. Without limit (NUM_NA) where one is
+ * -1 / (k - 1) or less. */
+static double
+of_mean(double one, double k)
+{
+	double den = 1 + (k - 1) * one;
+
+	return den > 0 ? one * k / den : NUM_NA;
+}
+
 /*
  * Limits of (2,1) by Satterthwaite (Shrout & Fleiss 1979; McGraw & Wong 1996):
  * a = k r / (n (1 - r)), b = 1 + k r (n - 1) / (n (1 - r)), v = (a MSC + b
  * MSE)^2 / ((a MSC)^2 / (k - 1) + (b MSE)^2 / ((n - 1)(k - 1))). Those of
- * (2,k) are L k / (1 + (k - 1) L) of them; R's irr takes r of (2,k) in v.
+ * (2,k) follow from them; R's irr takes r of (2,k) in v.
  */
 static void
 limits_two_way(enum icc_form form, const struct anova *a, double tail,
@@ -209,8 +222,8 @@ limits_two_way(enum icc_form form, const struct anova *a, double tail,
 	out->lo = n * (a->rows - f1 * a->rest) / (f1 * c + n * a->rows);
 	out->hi = n * (f2 * a->rows - a->rest) / (c + n * f2 * a->rows);
 	if (form == ICC2K) {
-		out->lo = out->lo * k / (1 + (k - 1) * out->lo);
-		out->hi = out->hi * k / (1 + (k - 1) * out->hi);
+		out->lo = of_mean(out->lo, k);
+		out->hi = of_mean(out->hi, k);
 	}
 }
 

@@ -455,7 +455,6 @@ raters_index(enum raters_index what, const struct look *look,
 	struct table t;
 	double *count;
 
-	out->test = TEST_NONE;
 	if (what != RATERS_MOST && look->panel->q != 2) {
 		out->status = "two_labels";
 		return;

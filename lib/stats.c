@@ -296,14 +296,16 @@ void
 stats_spread(const double *values, size_t n, double *mean, double *deviation)
 {
 	struct sum sum = {0}, squares = {0};
-	double m = 0;
+	double m = 0, first = 0;
 
+	/* Less the first one: equal values have it for a mean, exactly. */
 	for (size_t i = 0; i < n; i++)
 		if (!isnan(values[i])) {
-			sum_add(&sum, values[i]);
+			first = m == 0 ? values[i] : first;
+			sum_add(&sum, values[i] - first);
 			m++;
 		}
-	*mean = stats_ratio(sum_value(&sum), m);
+	*mean = first + stats_ratio(sum_value(&sum), m);
 	for (size_t i = 0; i < n; i++)
 		if (!isnan(values[i]))
 			sum_add(&squares, (values[i] - *mean) *

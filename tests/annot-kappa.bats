@@ -6,8 +6,7 @@ load helper
 # Numbers that stand here come from the papers and programs named beside them
 # (R irrCAC 1.4 is K. Gwet's, with full digits), from a count by hand, or from
 # awk that goes the long way: over all pairs of labels, or without one item
-# after the other. Tables that are shared among the suites of several projects
-# are in SHARED/fixtures/kappa.
+# after the other. SHARED/fixtures/kappa has many more of the programs' numbers.
 
 KAPPA=fixtures/kappa
 
@@ -1529,8 +1528,8 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	cat a.tsv b.tsv >joined.tsv
 	run_to 1 annot-kappa joined.tsv
 	one_error annot-kappa 'annot-kappa: joined.tsv:7: '
-	scores 300 >long.tsv
-	sed -n 500p long.tsv >>long.tsv
+	scores 300 | awk 'NR == 500 { row = $0 } { print } END { print row }' \
+		>long.tsv
 	run_to 1 annot-kappa long.tsv
 	one_error annot-kappa "annot-kappa: long.tsv:$(wc -l <long.tsv): "
 	# in another group too it is another item
@@ -2840,6 +2839,51 @@ tail_of() {
 	run_to 2 annot-kappa --vary=labels --merge=merge.tsv \
 		--weights-file=merge.tsv ratings.tsv
 	one_error annot-kappa --vary --weights-file
+}
+
+@test "kappa: the tables of --weights-file and --merge are tables" {
+	local option table
+
+	krippendorff >ratings.tsv
+	weigh linear 1=1 2=2 3=3 4=4 5=5 >w.tsv
+	printf '%s\t%s\n' label class 1 a 2 a 3 b 4 b 5 b >merge.tsv
+	for option in --weights-file --merge; do
+		table=w.tsv
+		args=(-M pa)
+		if [ $option = --merge ]; then
+			table=merge.tsv
+			args=(-M pa --vary=labels)
+		fi
+		kappa "${args[@]}" $option=$table ratings.tsv
+		mv out expected
+		# in any order, with a byte order mark, more columns
+		{
+			printf '\357\273\277'
+			shuffle_rows $table 2 | awk '{ print $0 "\t" \
+				(NR == 1 ? "about" : "x") }'
+		} >bad.tsv
+		kappa "${args[@]}" $option=bad.tsv ratings.tsv
+		diff -u expected out
+		while read -r how line text; do
+			# shellcheck disable=SC2086 # words
+			sed $how $table >bad.tsv
+			run_to 1 annot-kappa "${args[@]}" $option=bad.tsv \
+				ratings.tsv
+			one_error annot-kappa "annot-kappa: bad.tsv:$line" \
+				"$text" || fail "$option $how" || return 1
+		done <<-'END'
+		3s/$/\r/ 3: tr -d
+		3s/$/\tmore/ 3: fields
+		2s/^/\n/ 2: blank line
+		1s/$/\tlabel/ 1: two columns are called "label"
+		END
+		: >bad.tsv
+		run_to 1 annot-kappa "${args[@]}" $option=bad.tsv ratings.tsv
+		one_error annot-kappa 'annot-kappa: bad.tsv: empty input'
+		mkdir -p dir
+		run_to 1 annot-kappa "${args[@]}" $option=dir ratings.tsv
+		one_error annot-kappa 'annot-kappa: dir: '
+	done
 }
 
 @test "kappa: --vary: what does not go together" {

@@ -671,7 +671,9 @@ write_draws(struct run *run, const struct key *key, const struct vary *v,
 	stats_percentile(value, v->draws, run->how.level, &m.lo, &m.hi);
 	m.items = items;
 	m.ratings = ratings;
-	m.status = isnan(m.value) ? "undefined" : NULL;
+	for (uint64_t d = 0; d < v->draws; d++)
+		if (isnan(value[d]))
+			m.status = isnan(m.value) ? "undefined" : "partial";
 	write_row(&run->out, key, v->c[c]->about.name, w < run->n_weights ?
 		run->weights[w].name : "*", &m);
 }
@@ -1145,6 +1147,7 @@ static void
 check_usage(const struct conf *conf)
 {
 	const struct opt_common *o = &conf->common;
+	size_t n;
 
 	for (size_t i = 0; i < conf->weights.n; i++)
 		opt_record("weights", weightings, weightings_n,
@@ -1163,6 +1166,8 @@ check_usage(const struct conf *conf)
 	if (conf->vary == VARY_LABELS && conf->weights_file)
 		err_usage("--vary=labels and --weights-file exclude each other: "
 			"the file has no weights of classes");
+	if (conf->sizes.n > 0)
+		free(choose_sizes(conf, 0, &n));
 	if (conf->draws > 0 && (conf->vary == VARY_KINDS ||
 	    conf->vary == VARY_LABELS))
 		err_usage("--repeat-draws is for --vary=items and "

@@ -80,8 +80,9 @@ like_formula(const char *name, const struct scale *scale, const double *x)
 static void
 formulas(void)
 {
-	static const double far[] = {0, 1, 4, 6, 10}, places[] = {1, 2, 3, 4, 5},
-		mixed[] = {4, 10, 0, 1, 6}, next[] = {-2, -1, 0, 1, 2},
+	static const double places[] = {1, 2, 3, 4, 5},
+		far[] = {0, 1, 4, 6, 10}, mixed[] = {4, 10, 0, 1, 6},
+		next[] = {-2, -1, 0, 1, 2},
 		known[] = {1, 2, 3, NUM_NA, NUM_NA};
 
 	for (size_t i = 0; i < weightings_n; i++) {

@@ -273,6 +273,8 @@ icc_measure(enum icc_form form, const struct look *look,
 		out->status = "one_item";
 	} else if (a.df2 == 0) {
 		out->status = two ? "one_annotator" : "no_pairs";
+	} else if (!isfinite(a.rows + a.rest)) {
+		out->status = "out_of_range";
 	} else {
 		out->value = icc_value(form, &a);
 		if (isnan(out->value) || (a.rows == 0 && a.rest == 0))

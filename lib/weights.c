@@ -16,6 +16,9 @@
  * by what it is of x1 and xq (circular, bipolar: by the largest there is).
  */
 
+/* Squares of numbers beyond it overflow. */
+#define LARGEST 1e150
+
 static double
 identity(const struct weights *w, size_t k, size_t l)
 {
@@ -193,6 +196,9 @@ weights_init(struct weights *w, const struct weighting *kind,
 		w->low = fmin(w->low, w->x[k]);
 		w->high = fmax(w->high, w->x[k]);
 	}
+	if (fmax(fabs(w->low), fabs(w->high)) > LARGEST)
+		err_die("--weights=%s: a label is a number beyond %g, whose "
+			"square cannot be computed with", w->name, LARGEST);
 	if (w->q < 2)
 		w->scale = 0;
 	else if (w->distance == circular || w->distance == bipolar)

@@ -49,8 +49,8 @@ struct scale {
 	bool ordered;      /* the order of the labels means something */
 };
 
-/* A known kind of weights. Ends the tool where the labels have no order, or a
- * ratio would be of negative numbers. */
+/* A known kind of weights. Ends the tool where the labels have no order, a
+ * ratio would be of negative numbers, or a distance is beyond double. */
 void weights_init(struct weights *w, const struct weighting *kind,
 	const struct scale *scale);
 

@@ -365,8 +365,8 @@ const struct coefficient coefficients[] = {
 		KIND_ESTIMATE, WEIGHTED | BY_ITEM, measure_conger, NULL, 0},
 	{{"light", KAPPA, "mean of Cohen's kappa over pairs of annotators",
 		"Light 1971"},
-		KIND_ESTIMATE, WEIGHTED | BY_ITEM | OF_PAIRS, measure_light, NULL,
-		0},
+		KIND_ESTIMATE, WEIGHTED | BY_ITEM | OF_PAIRS, measure_light,
+		NULL, 0},
 	{{"fleiss", KAPPA,
 		"Fleiss's kappa: chance by the shares of the labels",
 		"Fleiss 1971; Gwet 2014"},
@@ -402,14 +402,16 @@ const struct coefficient coefficients[] = {
 	{{"bias", "*", "0..1", "share",
 		"two annotators, two labels: how unlike their use of them is",
 		"Byrt, Bishop & Carlin 1993"},
-		KIND_INDEX, BY_ITEM | OF_TWO | OTHER_TEST, measure_index, NULL, RATERS_BIAS},
+		KIND_INDEX, BY_ITEM | OF_TWO | OTHER_TEST, measure_index, NULL,
+		RATERS_BIAS},
 	{{"pabak", KAPPA,
 		"two labels: kappa were they equally common, 2 pa - 1",
 		"Byrt, Bishop & Carlin 1993"},
 		KIND_INDEX, 0, measure_pabak, chance_uniform, 0},
 	{{"kappa_max", KAPPA, "two annotators: the largest kappa that their use "
 		"of the labels allows", "Cohen 1960"},
-		KIND_INDEX, BY_ITEM | OF_TWO | OTHER_TEST, measure_index, NULL, RATERS_MOST},
+		KIND_INDEX, BY_ITEM | OF_TWO | OTHER_TEST, measure_index, NULL,
+		RATERS_MOST},
 	ROW_OF("xrr", "up", "-1..1", "kappa", "-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
@@ -486,7 +488,8 @@ error_of(const struct coefficient *c, const struct look *look,
 	struct sum sum = {0};
 
 	for (size_t i = 0; i < units; i++)
-		sum_add(&sum, (c->traits & BY_ITEM ? 1 : look->m[i]) * psi[i] * psi[i]);
+		sum_add(&sum, (c->traits & BY_ITEM ? 1 : look->m[i]) *
+			psi[i] * psi[i]);
 	return sqrt(sum_value(&sum) / (n * (n - 1)));
 }
 

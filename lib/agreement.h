@@ -34,10 +34,10 @@ struct coefficient {
 	unsigned traits;        /* of enum trait */
 
 	/*
-	 * Sets of out (all NUM_NA, but items, ratings and df are those of the look) the
-	 * value, pa, pe and what else it knows, or the status. psi where not
-	 * NULL: what an item adds to the value, centred on 0, per vector, or
-	 * with BY_ITEM per item.
+	 * Sets of out, where all is NUM_NA but items, ratings and df, which are
+	 * those of the look, the value, pa, pe and what else it knows, or the
+	 * status. psi where not NULL: what an item adds to the value, centred
+	 * on 0, per vector, or with BY_ITEM per item.
 	 */
 	void (*measure)(const struct coefficient *c, const struct look *look,
 		struct measure *out, double *psi);

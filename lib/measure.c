@@ -8,7 +8,8 @@
 struct measure
 measure_nothing(double level)
 {
-	return (struct measure){.level = level, .value = NUM_NA, .pa = NUM_NA, .pe = NUM_NA,
+	return (struct measure){.level = level,
+		.value = NUM_NA, .pa = NUM_NA, .pe = NUM_NA,
 		.se = NUM_NA, .lo = NUM_NA, .hi = NUM_NA, .stat = NUM_NA,
 		.df = NUM_NA, .df2 = NUM_NA, .p = NUM_NA, .items = NUM_NA,
 		.annotators = NUM_NA, .ratings = NUM_NA, .pairs = NUM_NA};

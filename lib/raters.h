@@ -2,9 +2,9 @@
  * raters: coefficients that depend on who said what.
  *
  * Each takes a look whose panel knows the annotators; Cohen's, Light's and the
- * indices also need its pairs. out gets value, pa, pe and what the coefficient knows of its
- * error, or a status; psi, where not NULL, what each item adds to the value,
- * centred on 0 (see lib/agreement.h).
+ * indices also need its pairs. out gets value, pa, pe and what the coefficient
+ * knows of its error, or a status; psi, where not NULL, what each item adds to
+ * the value, centred on 0 (see lib/agreement.h).
  */
 #ifndef ANNOT_RATERS_H
 #define ANNOT_RATERS_H

@@ -107,7 +107,8 @@ const struct weighting weightings[] = {
 	{{"quadratic", "*", "0..1", "weight", "by its square; alpha: interval",
 		GWET}, quadratic, false, METRIC_SAME},
 	{{"ordinal", "*", "0..1", "weight", "by the pairs of places between; "
-		"alpha: Krippendorff's ordinal", GWET}, ordinal, true, METRIC_ORDINAL},
+		"alpha: Krippendorff's ordinal", GWET}, ordinal, true,
+		METRIC_ORDINAL},
 	{{"radical", "*", "0..1", "weight", "by the root of the difference",
 		GWET}, radical, false, METRIC_NONE},
 	{{"ratio", "*", "0..1", "weight", "by the squared ratio of difference "

@@ -1196,8 +1196,8 @@ static const struct opt options[] = {
 		"item, of coarser labels", OPT_WORD,
 		offsetof(struct conf, vary), 0, 0, "items|annotators|labels"},
 	{0, "sizes", "LIST", "how many items or labels to vary (default: all, "
-		"half, a quarter, an eighth)", OPT_LIST, offsetof(struct conf, sizes), 0, 0,
-		NULL},
+		"half, a quarter, an eighth)", OPT_LIST,
+		offsetof(struct conf, sizes), 0, 0, NULL},
 	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
 		OPT_COUNT, offsetof(struct conf, draws), 1, 1e7, NULL},
 	{0, "merge", "FILE", "coarser labels: a table of label and class "

@@ -70,12 +70,14 @@ ratio(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1 */
+/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1; by the
+ * shorter way round, so that equal distances are equal to the last digit */
 static double
 circular(const struct weights *w, size_t k, size_t l)
 {
 	static const double pi = 3.14159265358979323846;
-	double d = sin(pi * (w->x[k] - w->x[l]) / (w->high - w->low + 1));
+	double round = w->high - w->low + 1, way = fabs(w->x[k] - w->x[l]);
+	double d = sin(pi * fmin(way, round - way) / round);
 
 	return d * d;
 }

@@ -297,7 +297,7 @@ write_labels(struct run *run, const struct block *b)
 	uint32_t *map = mem_alloc(l->ids.n, sizeof *map);
 	struct places places = {{2, NULL, true}, map, true};
 	struct weights two;
-	struct key key = {.row = "estimate", .group = b->group};
+	struct key key = {.group = b->group};
 	const struct coefficient *specific = &coefficients[opt_method(
 		coefficients, coefficients_n, sizeof *coefficients, "specific")];
 
@@ -315,6 +315,7 @@ write_labels(struct run *run, const struct block *b)
 		block_init(run, &one, &places, copy_items(b), b->panel.count);
 		block_look(&one, &look, &two);
 		key.of = labels_name(l, id);
+		key.row = "estimate";
 		agreement_measure(specific, &look, &run->how, &m, NULL);
 		write_row(&run->out, &key, "specific", two.name, &m);
 		look_free(&look);
@@ -485,6 +486,7 @@ write_item(struct run *run, const struct key *key, const char *coefficient,
 	struct measure m = measure_nothing(run->how.level);
 
 	m.value = p->n[p->vector[i]] > 1 ? value : NUM_NA;
+	m.pa = strcmp(coefficient, "pa") == 0 ? m.value : NUM_NA;
 	m.items = weight ? (double)weight[p->item ? p->item[i] : i] : 1;
 	m.ratings = p->n[p->vector[i]] * m.items;
 	m.status = isnan(m.value) ? "one_rating" : NULL;

@@ -25,7 +25,8 @@ enum trait {
 	OF_TWO = 16,            /* of two annotators: needs the pairs of a look
 	                           that has two */
 	OF_PAIRS = 32,          /* needs the pairs of any look */
-	OTHER_TEST = 64         /* than Student's t; set by measure, or none */
+	TWO_LABELS = 64,        /* of two labels */
+	OTHER_TEST = 128        /* than Student's t; set by measure, or none */
 };
 
 struct coefficient {

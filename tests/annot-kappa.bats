@@ -342,7 +342,6 @@ estimates() {
 		columns out coefficient | tail -n +2 | paste -sd ' ' -
 	}
 	local six='pa bp fleiss conger alpha ac'
-	local four='prevalence bias pabak kappa_max'
 
 	small >ratings.tsv
 	[ "$(default ratings.tsv)" = "$six" ]
@@ -350,15 +349,21 @@ estimates() {
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	[ "$(default nobody.tsv)" = "pa bp fleiss alpha ac" ]
 	grep -v cyd ratings.tsv >two.tsv
-	[ "$(default two.tsv)" = "$six $four" ]
-	status two_labels prevalence bias pabak
+	# an index comes where it is defined
+	[ "$(default two.tsv)" = "$six kappa_max" ]
 	values kappa_max 0.673469387755102 # (6/8 - 15/64)/(1 - 15/64)
+	kappa -M prevalence,bias,pabak two.tsv
+	status two_labels prevalence bias pabak
 	awk 'BEGIN { OFS = "\t" } NR > 1 { $3 = $3 > 2 } { print }' ratings.tsv \
 		>binary.tsv
-	[ "$(default binary.tsv)" = "$six $four" ]
+	[ "$(default binary.tsv)" = "$six pabak" ]
+	kappa -M prevalence,bias,kappa_max binary.tsv
 	status two_annotators prevalence bias kappa_max
+	grep -v cyd binary.tsv >both.tsv
+	[ "$(default both.tsv)" = "$six prevalence bias pabak kappa_max" ]
 	cut -f 1,3 binary.tsv >nobody.tsv
-	[ "$(default nobody.tsv)" = "pa bp fleiss alpha ac $four" ]
+	[ "$(default nobody.tsv)" = "pa bp fleiss alpha ac pabak" ]
+	kappa -M prevalence,bias,kappa_max nobody.tsv
 	status needs_annotators prevalence bias kappa_max
 	# not where coefficients are named
 	[ "$(default -M pa two.tsv)" = pa ]

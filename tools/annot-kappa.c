@@ -255,20 +255,29 @@ write_chosen(struct run *run, const struct block *b, struct key *key,
 	look_free(&look);
 }
 
-/* By default the indices come where one of them is defined. */
+/* Is the index defined for the block? */
+static bool
+applies(const struct coefficient *c, const struct panel *p)
+{
+	return c->kind == KIND_INDEX &&
+		(!(c->traits & OF_TWO) || p->annotators == 2) &&
+		(!(c->traits & TWO_LABELS) || p->q == 2);
+}
+
+/* By default the indices come where they are defined. */
 static void
 write_indices(struct run *run, const struct block *b, struct key *key)
 {
 	struct look look;
 
-	if (!run->index || (b->panel.q != 2 && b->panel.annotators != 2))
+	if (!run->index)
 		return;
 	block_look(b, &look, run->identity);
 	key->row = "index";
 	for (size_t i = 0; i < coefficients_n; i++) {
 		struct measure m;
 
-		if (coefficients[i].kind != KIND_INDEX)
+		if (!applies(&coefficients[i], &b->panel))
 			continue;
 		agreement_measure(&coefficients[i], &look, &run->how, &m, NULL);
 		write_row(&run->out, key, coefficients[i].about.name, "*", &m);

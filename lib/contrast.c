@@ -106,6 +106,36 @@ unpaired(const struct measure *m, struct measure *out)
 	out->p = isnan(out->stat) ? NUM_NA : stats_normal_two_sided(out->stat);
 }
 
+/* Error, test and interval, from those of the two, m and psi. */
+static void
+set_error(const struct coefficient *c, struct look *look, bool paired,
+	const struct resample *how, const struct measure *m,
+	double *const *psi, struct measure *out)
+{
+	if (how->bootstrap > 0) {
+		bootstrap(c, look, paired, how, out);
+	} else if (how->jackknife && paired) {
+		jackknife_paired(c, look, out);
+	} else if (measure_has_error(&m[0]) && measure_has_error(&m[1])) {
+		if (paired)
+			linear_paired(c, look, psi, out);
+		else
+			unpaired(m, out);
+		measure_interval(out, DBL_MAX);
+	} else {
+		out->status = "needs_bootstrap";
+	}
+	if (!isnan(out->se))
+		out->status = paired ? "paired" : "unpaired";
+}
+
+/* Why there is no value, or no error; NULL where there is. */
+static const char *
+missing(const struct measure *m)
+{
+	return isnan(m->value) || isnan(m->se) ? m->status : NULL;
+}
+
 void
 contrast_measure(const struct coefficient *c, struct look *look, bool paired,
 	const struct resample *how, struct measure *out)
@@ -125,23 +155,9 @@ contrast_measure(const struct coefficient *c, struct look *look, bool paired,
 	out->items = paired ? (double)look[0].panel->count :
 		m[0].items + m[1].items;
 	out->ratings = m[0].ratings + m[1].ratings;
-	if (isnan(out->value))
-		out->status = isnan(m[0].value) ? m[0].status : m[1].status;
-	else if (how->bootstrap > 0)
-		bootstrap(c, look, paired, how, out);
-	else if (how->jackknife && paired)
-		jackknife_paired(c, look, out);
-	else if (!measure_has_error(&m[0]) || !measure_has_error(&m[1]))
-		out->status = m[0].status ? m[0].status : m[1].status ?
-			m[1].status : "needs_bootstrap";
-	else if (paired)
-		linear_paired(c, look, psi, out);
-	else
-		unpaired(m, out);
-	if (how->bootstrap == 0 && (!how->jackknife || !paired))
-		measure_interval(out, DBL_MAX);
-	if (!isnan(out->se))
-		out->status = paired ? "paired" : "unpaired";
+	out->status = missing(&m[0]) ? missing(&m[0]) : missing(&m[1]);
+	if (!out->status)
+		set_error(c, look, paired, how, m, psi, out);
 	free(psi[0]);
 	free(psi[1]);
 }

@@ -389,6 +389,18 @@ predictions_finish(struct predictions *p, const struct labels *labels, size_t k)
 }
 
 void
+predictions_dense(const struct predictions *p, size_t i, double *q, size_t k)
+{
+	memset(q, 0, k * sizeof *q);
+	if (!p->soft) {
+		q[p->hard[i]] = 1;
+		return;
+	}
+	for (size_t e = p->start[i]; e < p->start[i + 1]; e++)
+		q[p->label[e]] += p->p[e];
+}
+
+void
 predictions_free(struct predictions *p)
 {
 	free(p->name);

@@ -46,6 +46,11 @@ void predictions_finish(struct predictions *p, const struct labels *labels,
 /* Does item i have a prediction? */
 bool predictions_has(const struct predictions *p, size_t i);
 
+/* q[0 .. k-1]: what is said of item i, its labels being numbered below k; a
+ * hard prediction is a probability of 1. */
+void predictions_dense(const struct predictions *p, size_t i, double *q,
+	size_t k);
+
 void predictions_free(struct predictions *p);
 
 #endif

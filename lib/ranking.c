@@ -22,20 +22,27 @@ step(const struct scored *s, size_t i, size_t n, double *pos, double *neg)
 /* Going down the scores, each step's negatives lie below the positives seen
  * before and level with its own. */
 double
-ranking_roc_auc(const struct scored *s, size_t n)
+ranking_area(const struct scored *s, size_t n, double *pos, double *neg)
 {
 	struct sum area = {0}, all_pos = {0}, all_neg = {0};
-	double pos, neg;
 
 	for (size_t i = 0; i < n;) {
-		i = step(s, i, n, &pos, &neg);
-		sum_add(&area, neg * (sum_value(&all_pos) + pos / 2));
-		sum_add(&all_pos, pos);
-		sum_add(&all_neg, neg);
+		i = step(s, i, n, pos, neg);
+		sum_add(&area, *neg * (sum_value(&all_pos) + *pos / 2));
+		sum_add(&all_pos, *pos);
+		sum_add(&all_neg, *neg);
 	}
-	pos = sum_value(&all_pos);
-	neg = sum_value(&all_neg);
-	return pos > 0 && neg > 0 ? sum_value(&area) / pos / neg : NUM_NA;
+	*pos = sum_value(&all_pos);
+	*neg = sum_value(&all_neg);
+	return sum_value(&area);
+}
+
+double
+ranking_roc_auc(const struct scored *s, size_t n)
+{
+	double pos, neg, area = ranking_area(s, n, &pos, &neg);
+
+	return pos > 0 && neg > 0 ? area / pos / neg : NUM_NA;
 }
 
 double

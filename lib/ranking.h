@@ -11,6 +11,11 @@ struct scored {
 	double score, pos, neg;
 };
 
+/* The area under the curve in mass: over all pairs of a positive and a negative,
+ * those where the positive scores higher, half of those that are equal. The
+ * masses go to pos and neg. s is ordered by falling score. O(n). */
+double ranking_area(const struct scored *s, size_t n, double *pos, double *neg);
+
 /*
  * P(score of a positive > score of a negative) + 1/2 P(equal), over all mass,
  * an item against itself included as equal. s is ordered by falling score;

@@ -335,7 +335,7 @@ stats_wilson(double x, double n, double level, double *lo, double *hi)
 double
 stats_quantile(const double *sorted, size_t n, double q)
 {
-	double at;
+	double at, lower, upper;
 	size_t i;
 
 	if (n == 0)
@@ -344,7 +344,15 @@ stats_quantile(const double *sorted, size_t n, double q)
 	i = (size_t)at;
 	if (i + 1 >= n)
 		return sorted[n - 1];
-	return sorted[i] + (at - (double)i) * (sorted[i + 1] - sorted[i]);
+	at -= (double)i;
+	lower = sorted[i];
+	upper = sorted[i + 1];
+	if (at == 0 || lower == upper)
+		return lower;
+	if (isinf(lower) || isinf(upper))
+		return isinf(upper) && (at >= .5 || !isinf(lower)) ?
+			upper : lower;
+	return lower + at * (upper - lower);
 }
 
 static int

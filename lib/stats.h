@@ -63,7 +63,8 @@ void stats_spread(const double *values, size_t n, double *mean,
 void stats_wilson(double x, double n, double level, double *lo, double *hi);
 
 /* The q-quantile of n sorted values by linear interpolation (R's type 7);
- * NUM_NA when n is 0. */
+ * NUM_NA when n is 0. Values may be infinite: between one and a finite one the
+ * quantile is infinite. */
 double stats_quantile(const double *sorted, size_t n, double q);
 
 /* Percentile interval of n values in any order; values that do not exist are

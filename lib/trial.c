@@ -296,15 +296,6 @@ fill_order(struct trial *p)
 	free(s);
 }
 
-/* q[0..K-1] of an item, from the sparse rows of a soft prediction. */
-static void
-dense(const struct predictions *m, size_t name, double *q, size_t k)
-{
-	memset(q, 0, k * sizeof *q);
-	for (size_t e = m->start[name]; e < m->start[name + 1]; e++)
-		q[m->label[e]] += m->p[e];
-}
-
 static void
 fill_model(struct trial *p)
 {
@@ -318,7 +309,7 @@ fill_model(struct trial *p)
 			decide(p, i, m->hard[name]);
 			continue;
 		}
-		dense(m, name, q, p->k);
+		predictions_dense(m, name, q, p->k);
 		decide(p, i, soft_decides(p->rules, q));
 		fill_probable(p, i, q);
 		for (size_t k = 0; k < p->k && p->ranked; k++)

@@ -15,6 +15,7 @@
 #include "err.h"
 #include "mem.h"
 #include "metrics.h"
+#include "models.h"
 #include "num.h"
 #include "opt.h"
 #include "out.h"
@@ -376,20 +377,20 @@ write_positives(struct out *out, const struct plan *plan,
 static void
 write_target(struct out *out, const struct plan *plan,
 	const struct block *b, enum target target,
-	const struct predictions *models, size_t n_models)
+	const struct models *models)
 {
 	static const char *const names[] = {"primary", "raw", "plurality"};
-	bool oracle = plan->conf->common.oracle || n_models == 0;
-	size_t n = n_models + (oracle ? 1 : 0);
+	bool oracle = plan->conf->common.oracle || models->n == 0;
+	size_t n_models = models->n, n = n_models + (oracle ? 1 : 0);
 	struct measured *m = mem_alloc(n, sizeof *m), diff;
 	struct rows_of rows = {.target = names[target], .block = b,
 		.versus = "*"};
 
 	for (size_t i = 0; i < n; i++)
-		measure(plan, b, target, i < n_models ? &models[i] : NULL,
+		measure(plan, b, target, i < n_models ? &models->at[i] : NULL,
 			&m[i]);
 	for (size_t i = 0; i < n; i++) {
-		rows.model = i < n_models ? models[i].name : "oracle";
+		rows.model = i < n_models ? models->at[i].name : "oracle";
 		rows.suffix = "";
 		rows.base = rows.other = NULL;
 		write_measured(out, plan, &rows, &m[i]);
@@ -404,8 +405,8 @@ write_target(struct out *out, const struct plan *plan,
 	}
 	for (size_t i = 0; i < n_models && plan->conf->paired; i++)
 		for (size_t k = i + 1; k < n_models; k++) {
-			rows = (struct rows_of){.model = models[i].name,
-				.versus = models[k].name, .suffix = "",
+			rows = (struct rows_of){.model = models->at[i].name,
+				.versus = models->at[k].name, .suffix = "",
 				.target = names[target], .block = b};
 			compare(plan, &m[i], &m[k], true, &diff);
 			write_positives(out, plan, &rows, &diff);
@@ -515,7 +516,7 @@ cmp_keyed(const void *a, const void *b)
  * the order of the rows does not matter, else as they came. */
 static struct keyed *
 order_items(const struct truth *t, bool by_name, size_t *n,
-	const struct predictions *models, size_t n_models)
+	const struct models *models)
 {
 	struct keyed *k = mem_alloc(t->n, sizeof *k);
 	uint32_t *group = ids_ranks(&t->groups);
@@ -524,11 +525,8 @@ order_items(const struct truth *t, bool by_name, size_t *n,
 	*n = 0;
 	for (uint32_t i = 0; i < t->n; i++) {
 		const struct judged *x = &t->item[i];
-		bool there = true;
 
-		for (size_t m = 0; m < n_models; m++)
-			there = there && predictions_has(&models[m], x->name);
-		if (there)
+		if (models_have(models, x->name))
 			k[(*n)++] = (struct keyed){(uint64_t)group[x->group]
 				<< 32 | (name ? name[x->name] : i), i};
 	}
@@ -542,8 +540,7 @@ order_items(const struct truth *t, bool by_name, size_t *n,
 /* Everything about the n items of one group. */
 static void
 write_block(struct out *out, const struct plan *plan, const struct truth *t,
-	const struct keyed *key, size_t n, const struct predictions *models,
-	size_t n_models)
+	const struct keyed *key, size_t n, const struct models *models)
 {
 	const struct conf *conf = plan->conf;
 	struct block b = {.truth = t, .n = n,
@@ -565,8 +562,7 @@ write_block(struct out *out, const struct plan *plan, const struct truth *t,
 	for (int target = 0; target < TARGET_KINDS; target++)
 		if (conf->target == target || (conf->target == TARGET_KINDS &&
 		    (target != TARGET_PRIMARY || t->has_primary)))
-			write_target(out, plan, &b, (enum target)target, models,
-				n_models);
+			write_target(out, plan, &b, (enum target)target, models);
 	free(b.item);
 	free(b.weight);
 	free(b.shares);
@@ -598,13 +594,12 @@ write_note(const struct plan *plan, const struct truth *t,
 
 static void
 write_blocks(struct out *out, const struct plan *plan, const struct truth *t,
-	const struct predictions *models, size_t n_models)
+	const struct models *models)
 {
 	struct keyed *key;
 	size_t n, end;
 
-	key = order_items(t, plan->conf->common.bootstrap > 0, &n, models,
-		n_models);
+	key = order_items(t, plan->conf->common.bootstrap > 0, &n, models);
 	if (n == 0)
 		err_die("--intersect: no item of the truth has a prediction of "
 			"every model");
@@ -612,58 +607,13 @@ write_blocks(struct out *out, const struct plan *plan, const struct truth *t,
 		end = i + 1;
 		while (end < n && key[end].key >> 32 == key[i].key >> 32)
 			end++;
-		write_block(out, plan, t, key + i, end - i, models, n_models);
+		write_block(out, plan, t, key + i, end - i, models);
 	}
 	write_note(plan, t, key, n);
 	free(key);
 }
 
 /* ---- main ---- */
-
-/* From ids, in order of appearance, to places in label order. The second of
- * two labels may have no name. */
-static void
-rank_labels(struct truth *t, struct predictions *models, size_t n_models,
-	struct labels *labels)
-{
-	labels_order(labels);
-	for (size_t c = 0; c < t->cells; c++)
-		t->cell[c].label = labels->rank[t->cell[c].label];
-	for (size_t m = 0; m < n_models; m++) {
-		struct predictions *p = &models[m];
-		size_t n = p->soft ? p->start[p->n] : p->n;
-		uint32_t *label = p->soft ? p->label : p->hard;
-
-		for (size_t i = 0; i < n; i++)
-			if (label[i] < labels->ids.n)
-				label[i] = labels->rank[label[i]];
-	}
-}
-
-static struct predictions *
-read_models(struct truth *t, struct labels *labels, const struct conf *conf,
-	char **operand, size_t n)
-{
-	struct predictions *p = mem_zero(n, sizeof *p);
-	const struct predictions_need need = {conf->prob, conf->intersect};
-
-	for (size_t i = 0; i < n; i++) {
-		predictions_read(&p[i], operand[i], &t->names, labels,
-			&conf->common, &need);
-		if (strcmp(p[i].name, "oracle") == 0)
-			err_usage("a model cannot be called oracle: "
-				"NAME=FILE renames it");
-		for (size_t k = 0; k < i; k++)
-			if (strcmp(p[i].name, p[k].name) == 0)
-				err_usage("two models are called %s: NAME=FILE "
-					"renames one", err_quote(p[i].name,
-					strlen(p[i].name)));
-	}
-	for (size_t i = 0; i < n; i++)
-		predictions_finish(&p[i], labels, labels_k(labels));
-	rank_labels(t, p, n, labels);
-	return p;
-}
 
 static void
 choose_target(struct conf *conf, const struct truth *t, const char *file)
@@ -720,13 +670,13 @@ main(int argc, char **argv)
 		.threshold = -1};
 	struct counts_need need = {.rows = {.label_set = true,
 		.numbers = {"primary", "primary_lo", "primary_hi"}}};
-	struct predictions *models;
+	struct predictions_need from;
+	struct models models;
 	struct counts c;
 	struct truth t;
 	struct plan plan;
 	struct out out;
 	char *truth_file;
-	size_t n_models;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -742,7 +692,6 @@ main(int argc, char **argv)
 		err_usage("--paired needs two models or more");
 	if (conf.common.by == BY_ITEM && conf.common.bootstrap > 0)
 		err_usage("--by=item and --bootstrap exclude each other");
-	n_models = (size_t)(argc - first);
 	truth_file = mem_copy(conf.common.truth ? conf.common.truth : "-",
 		conf.common.truth ? strlen(conf.common.truth) : 1);
 	counts_open(&c, &conf.common, &need, &truth_file, 1);
@@ -756,13 +705,12 @@ main(int argc, char **argv)
 	out_text(&out, "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\t"
 		"lo\thi\tstatus\n");
 	if (t.n > 0) {
-		models = read_models(&t, &c.rows->labels, &conf, argv + first,
-			n_models);
+		from = (struct predictions_need){conf.prob, conf.intersect};
+		models_read(&models, &t, &c.rows->labels, &conf.common, &from,
+			argv + first, (size_t)(argc - first), "oracle");
 		make_plan(&plan, &conf, &c.rows->labels);
-		write_blocks(&out, &plan, &t, models, n_models);
-		for (size_t i = 0; i < n_models; i++)
-			predictions_free(&models[i]);
-		free(models);
+		write_blocks(&out, &plan, &t, &models);
+		models_free(&models);
 		free(plan.slot);
 	}
 	out_close(&out);

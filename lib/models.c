@@ -1,0 +1,73 @@
+#include "models.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+check_name(const struct models *m, size_t i, const char *reserved)
+{
+	const char *name = m->at[i].name;
+
+	if (reserved && strcmp(name, reserved) == 0)
+		err_usage("a model cannot be called %s: NAME=FILE renames it",
+			reserved);
+	for (size_t k = 0; k < i; k++)
+		if (strcmp(name, m->at[k].name) == 0)
+			err_usage("two models are called %s: NAME=FILE renames "
+				"one", err_quote(name, strlen(name)));
+}
+
+/* From ids, in order of appearance, to places in label order. The second of
+ * two labels may have no name. */
+static void
+rank_labels(struct models *m, struct truth *t, struct labels *labels)
+{
+	labels_order(labels);
+	for (size_t c = 0; c < t->cells; c++)
+		t->cell[c].label = labels->rank[t->cell[c].label];
+	for (size_t i = 0; i < m->n; i++) {
+		struct predictions *p = &m->at[i];
+		size_t n = p->soft ? p->start[p->n] : p->n;
+		uint32_t *label = p->soft ? p->label : p->hard;
+
+		for (size_t e = 0; e < n; e++)
+			if (label[e] < labels->ids.n)
+				label[e] = labels->rank[label[e]];
+	}
+}
+
+void
+models_read(struct models *m, struct truth *t, struct labels *labels,
+	const struct opt_common *opt, const struct predictions_need *need,
+	char **operand, size_t n, const char *reserved)
+{
+	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
+	for (size_t i = 0; i < n; i++) {
+		predictions_read(&m->at[i], operand[i], &t->names, labels, opt,
+			need);
+		check_name(m, i, reserved);
+	}
+	for (size_t i = 0; i < n; i++)
+		predictions_finish(&m->at[i], labels, labels_k(labels));
+	rank_labels(m, t, labels);
+}
+
+bool
+models_have(const struct models *m, uint32_t name)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (!predictions_has(&m->at[i], name))
+			return false;
+	return true;
+}
+
+void
+models_free(struct models *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		predictions_free(&m->at[i]);
+	free(m->at);
+}

@@ -259,6 +259,7 @@ set(const struct entry *e, const char *arg)
 	case OPT_FLAG:
 		return;
 	case OPT_TEXT:
+	case OPT_FILE:
 		if (n == 0)
 			err_usage("--%s: expected a name, found nothing", o->name);
 		*(const char **)at = arg;
@@ -320,20 +321,32 @@ refuse(int code, const char *before)
 	err_usage("unknown or ambiguous option '%.60s'", before);
 }
 
-/* Standard input is one table: an operand, or the truth where that is not a
- * file. */
+/* Standard input is one table: an operand, or what is read without one; the
+ * truth where that is not a file; or that of an option. */
 static void
 check_stdin(const struct opt_tool *tool, const struct opt_common *common,
-	char **operand)
+	const struct entries *all, char **operand)
 {
-	int uses = strchr(tool->letters, 't') &&
-		(!common->truth || strcmp(common->truth, "-") == 0);
+	bool truth = strchr(tool->letters, 't');
+	int uses = truth && (!common->truth ||
+		strcmp(common->truth, "-") == 0);
 
+	if (!truth && !*operand)
+		uses = 1;
 	for (; *operand; operand++) {
 		const char *name = strrchr(*operand, '=');
 
-		name = name && strchr(tool->letters, 't') ? name + 1 : *operand;
+		name = name && truth ? name + 1 : *operand;
 		uses += strcmp(name, "-") == 0;
+	}
+	for (size_t i = 0; i < all->n; i++) {
+		const struct opt *o = &all->at[i].opt;
+		const char *file = NULL;
+
+		if (o->kind == OPT_FILE)
+			memcpy(&file, (const char *)all->at[i].base + o->at,
+				sizeof file);
+		uses += file && strcmp(file, "-") == 0;
 	}
 	if (uses > 1)
 		err_usage("standard input would be read as two tables");
@@ -387,7 +400,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		at = optind;
 	}
 	err_quiet(common->quiet);
-	check_stdin(tool, common, argv + optind);
+	check_stdin(tool, common, &all, argv + optind);
 	return optind;
 }
 

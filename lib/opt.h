@@ -28,6 +28,7 @@ void strings_free(struct strings *s);
 enum opt_kind {
 	OPT_FLAG,   /* bool */
 	OPT_TEXT,   /* const char *, not empty */
+	OPT_FILE,   /* the same, a table that is read: - is standard input */
 	OPT_COUNT,  /* uint64_t in [min, max] */
 	OPT_REAL,   /* double in [min, max] */
 	OPT_WORD,   /* int: which of the words of choices, a|b|c */

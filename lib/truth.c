@@ -79,20 +79,28 @@ add_item(struct truth *t, const struct item *x)
 {
 	uint32_t vector = intern(&t->keys, vector_key(t, x));
 
+	if (t->anonymous && vector < t->n) {
+		t->item[vector].weight += x->weight;
+		return;
+	}
 	if (vector == t->vectors)
 		add_vector(t, x);
 	t->item = mem_grow(t->item, &t->item_cap, t->n + 1, sizeof *t->item);
-	t->item[t->n++] = (struct judged){vector, intern(&t->names, x->name),
-		intern(&t->groups, x->group), x->weight};
+	t->item[t->n++] = (struct judged){vector, 0, 0, x->weight};
+	if (t->anonymous)
+		return;
+	t->item[t->n - 1].name = intern(&t->names, x->name);
+	t->item[t->n - 1].group = intern(&t->groups, x->group);
 	t->weighted |= x->weight > 1;
 }
 
 void
-truth_read(struct truth *t, struct counts *c)
+truth_read(struct truth *t, struct counts *c, bool anonymous)
 {
 	struct item x;
 
-	*t = (struct truth){.has_primary = c->rows->has_number[AT_PFLIP],
+	*t = (struct truth){.anonymous = anonymous, .weighted = anonymous,
+		.has_primary = c->rows->has_number[AT_PFLIP],
 		.has_range = c->rows->has_number[AT_LO] &&
 			c->rows->has_number[AT_HI]};
 	ids_init(&t->keys);

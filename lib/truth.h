@@ -44,13 +44,15 @@ struct truth {
 	size_t key_cap;
 	struct ids names, groups;
 	bool has_primary, has_range, weighted;
+	bool anonymous;        /* items of one vector are one item, no names */
 	uint64_t empty;        /* items without labels, left out */
 };
 
 /* Read the items of counts, all that have a label; others are told in a note. A
  * primary share that is NA ends the tool. Names and groups are those of the
- * table, labels its ids. */
-void truth_read(struct truth *t, struct counts *c);
+ * table, labels its ids. anonymous: nobody asks which item is which, so those
+ * of one vector become one that stands for all; groups are not kept either. */
+void truth_read(struct truth *t, struct counts *c, bool anonymous);
 
 /* Place of the cell of a vector's plurality label, ties to the first in label
  * order; less: place of a cell that counts one label less, or SIZE_MAX.

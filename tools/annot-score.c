@@ -698,7 +698,7 @@ main(int argc, char **argv)
 	if (c.multilabel)
 		err_file(c.rows->t.file, "a column \"raters\": these metrics are "
 			"for one label per annotator and item");
-	truth_read(&t, &c);
+	truth_read(&t, &c, false);
 	choose_target(&conf, &t, c.rows->t.file);
 
 	out_open(&out, NULL, conf.common.precision);

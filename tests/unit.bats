@@ -60,3 +60,15 @@ unit() {
 @test "unit: weights, their formulas and a file of them" {
 	unit weights
 }
+
+@test "unit: isotonic, the pooled fit against the min-max formula" {
+	unit isotonic
+}
+
+@test "unit: dirichlet, fits, their limits and what they predict" {
+	unit dirichlet
+}
+
+@test "unit: mixture, the maximum and where it is not unique" {
+	unit mixture
+}

@@ -1,0 +1,650 @@
+#include "dirichlet.h"
+
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* The counts from the last one that occurs up to the next, of a label or of
+ * all of them together: j = from to to - 1. */
+struct dirichlet_step {
+	uint64_t from, to;
+	struct sum items;        /* that have exactly n = to */
+	double tail;             /* items that have n > j for these j */
+};
+
+/* Sums over j of a label, of tail times the term; q = 1 / (m + j t). */
+struct dirichlet_row {
+	double n;                /* tail: the labels */
+	double q, qq, jq, jqq, jjqq;
+	double move;             /* what m should change by */
+};
+
+struct key {
+	uint64_t n;
+	size_t row, *slot;       /* where the number of its step goes */
+};
+
+static int
+cmp_key(const void *a, const void *b)
+{
+	const struct key *x = a, *y = b;
+
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	return (x->n > y->n) - (x->n < y->n);
+}
+
+/* Number the distinct (row, n) in order; keys is sorted. */
+static void
+make_steps(struct dirichlet *d, const struct key *key, size_t keys)
+{
+	size_t n = 0, row = 0;
+
+	d->step = mem_zero(keys, sizeof *d->step);
+	d->first[0] = 0;
+	for (size_t i = 0; i < keys; i++) {
+		while (row < key[i].row)
+			d->first[++row] = n;
+		if (n == d->first[row] || key[i].n != d->step[n - 1].to) {
+			d->step[n].from = n == d->first[row] ? 0 :
+				d->step[n - 1].to;
+			d->step[n++].to = key[i].n;
+		}
+		*key[i].slot = n - 1;
+	}
+	while (row <= d->k)
+		d->first[++row] = n;
+}
+
+void
+dirichlet_init(struct dirichlet *d, size_t k, size_t vectors,
+	const size_t *start, const struct cell *cell)
+{
+	size_t cells = start[vectors] - start[0], keys = 0;
+	struct key *key = mem_alloc(cells + vectors, sizeof *key);
+
+	*d = (struct dirichlet){.k = k, .vectors = vectors,
+		.mean = mem_zero(k, sizeof *d->mean), .total = NUM_NA,
+		.start = mem_alloc(vectors + 1, sizeof *d->start),
+		.slot = mem_alloc(cells, sizeof *d->slot),
+		.all = mem_alloc(vectors, sizeof *d->all),
+		.first = mem_alloc(k + 2, sizeof *d->first),
+		.row = mem_zero(k + 1, sizeof *d->row)};
+	d->start[0] = 0;
+	for (size_t v = 0; v < vectors; v++) {
+		size_t at = d->start[v];
+		uint64_t n = 0;
+
+		for (size_t i = start[v]; i < start[v + 1]; i++)
+			if (cell[i].n > 0) {
+				key[keys++] = (struct key){cell[i].n,
+					cell[i].label, &d->slot[at++]};
+				n += cell[i].n;
+			}
+		d->start[v + 1] = at;
+		if (n > 0)
+			key[keys++] = (struct key){n, k, &d->all[v]};
+	}
+	qsort(key, keys, sizeof *key, cmp_key);
+	make_steps(d, key, keys);
+	free(key);
+}
+
+void
+dirichlet_free(struct dirichlet *d)
+{
+	free(d->mean);
+	free(d->start);
+	free(d->slot);
+	free(d->all);
+	free(d->first);
+	free(d->step);
+	free(d->row);
+}
+
+/* The tails: for each label, and for all, how many items have more than j. */
+static void
+weigh(struct dirichlet *d, const double *weight)
+{
+	for (size_t s = 0; s < d->first[d->k + 1]; s++)
+		d->step[s].items = (struct sum){0};
+	for (size_t v = 0; v < d->vectors; v++) {
+		if (weight[v] == 0 || d->start[v] == d->start[v + 1])
+			continue;
+		sum_add(&d->step[d->all[v]].items, weight[v]);
+		for (size_t i = d->start[v]; i < d->start[v + 1]; i++)
+			sum_add(&d->step[d->slot[i]].items, weight[v]);
+	}
+	for (size_t l = 0; l <= d->k; l++) {
+		struct sum tail = {0}, n = {0};
+
+		for (size_t s = d->first[l + 1]; s-- > d->first[l]; ) {
+			struct dirichlet_step *at = &d->step[s];
+
+			sum_add(&tail, at->items.high);
+			sum_add(&tail, at->items.low);
+			at->tail = sum_value(&tail);
+			sum_add(&n, at->tail * (double)(at->to - at->from));
+		}
+		d->row[l].n = sum_value(&n);
+	}
+}
+
+/* The items with more than j = 0 or 1 labels of a row. */
+static double
+tail_at(const struct dirichlet *d, size_t l, uint64_t j)
+{
+	for (size_t s = d->first[l]; s < d->first[l + 1]; s++)
+		if (d->step[s].to > j)
+			return d->step[s].tail;
+	return 0;
+}
+
+static void
+row_sums(const struct dirichlet *d, size_t l, double m, double t)
+{
+	struct dirichlet_row *r = &d->row[l];
+
+	r->q = r->qq = r->jq = r->jqq = r->jjqq = 0;
+	for (size_t s = d->first[l]; s < d->first[l + 1]; s++) {
+		const struct dirichlet_step *at = &d->step[s];
+
+		if (at->tail == 0)
+			break;
+		for (uint64_t i = at->from; i < at->to; i++) {
+			double j = (double)i, q = 1 / (m + j * t);
+			double wq = at->tail * q, wqq = wq * q;
+
+			r->q += wq;
+			r->qq += wqq;
+			r->jq += j * wq;
+			r->jqq += j * wqq;
+			r->jjqq += j * j * wqq;
+		}
+	}
+}
+
+/*
+ * The log likelihood, as a function of the means m and of t = 1 / total:
+ *   L = sum_l sum_j S_lj log(m_l + j t) - sum_j S_j log(1 + j t),
+ * S_lj the items with more than j labels l, S_j those with more than j labels.
+ * For a given t it is concave in m, so its maximum over m is a function of t
+ * alone, and t may have several maxima, at 0 too. Here with what does not
+ * vanish at t = 0 apart, which keeps the rest to full precision.
+ */
+static double
+likelihood(const struct dirichlet *d, double t)
+{
+	struct sum sum = {0};
+
+	for (size_t l = 0; l <= d->k; l++) {
+		double m = l < d->k ? d->mean[l] : 1;
+
+		if (d->row[l].n == 0)
+			continue;
+		sum_add(&sum, d->row[l].n * log(m));
+		for (size_t s = d->first[l]; s < d->first[l + 1]; s++)
+			for (uint64_t i = d->step[s].from; i < d->step[s].to;
+			    i++) {
+				double x = d->step[s].tail *
+					log1p((double)i * t / m);
+
+				sum_add(&sum, l < d->k ? x : -x);
+			}
+	}
+	return sum_value(&sum);
+}
+
+/* The profile of L over m at t, as far as the means tell. */
+struct slope {
+	double off;              /* largest relative change that m needs */
+	double first, second;    /* dL/dt and d2L/dt2, at the best m */
+	double pull;             /* d lambda / dt, lambda = dL/dm_l */
+};
+
+/*
+ * At the best m for t, dL/dm_l = sum_j S_lj q is the same for all l. Newton's
+ * method on 1 / (dL/dm_l), which is a concave function, and a straight line
+ * where each item has a label once: move_l = (mu c_l - 1) c_l / e_l, with
+ * c = sum S q, e = sum S q^2, and mu so that the moves add up to 0.
+ * Where it would shrink a mean to nothing: Minka's fixed point, m_l c_l over
+ * its sum, which never lowers L.
+ * The derivatives follow m as it changes with t, and are those at m + move:
+ * dm_l/dt = -(pull + f_l) / e_l, f = sum S j q^2.
+ */
+static struct slope
+slope_at(const struct dirichlet *d, double t)
+{
+	struct slope x = {0};
+	const struct dirichlet_row *all = &d->row[d->k];
+	double over = 0, under = 0, down = 0, turn = 0, mass = 0;
+
+	for (size_t l = 0; l < d->k; l++)
+		if (d->row[l].n > 0) {
+			struct dirichlet_row *r = &d->row[l];
+
+			row_sums(d, l, d->mean[l], t);
+			over += r->q / r->qq;
+			under += r->q * r->q / r->qq;
+			down += 1 / r->qq;
+			turn += r->jqq / r->qq;
+			mass += d->mean[l] * r->q;
+		}
+	row_sums(d, d->k, 1, t);
+	x.pull = -turn / down;
+	x.first = -all->jq;
+	x.second = all->jjqq;
+	for (size_t l = 0; l < d->k; l++) {
+		struct dirichlet_row *r = &d->row[l];
+
+		if (r->n == 0)
+			continue;
+		r->move = (over / under * r->q - 1) * r->q / r->qq;
+		x.off = fmax(x.off, fabs(r->move) / d->mean[l]);
+		x.first += r->jq - r->jqq * r->move;
+		x.second += r->jqq * (x.pull + r->jqq) / r->qq - r->jjqq;
+	}
+	if (x.off > .75)
+		for (size_t l = 0; l < d->k; l++)
+			d->row[l].move = d->mean[l] * (d->row[l].q / mass - 1);
+	return x;
+}
+
+/* Move the means, and along with a change of t. */
+static void
+move(struct dirichlet *d, double dt, double pull)
+{
+	struct sum sum = {0};
+
+	for (size_t l = 0; l < d->k; l++) {
+		const struct dirichlet_row *r = &d->row[l];
+		double m = d->mean[l];
+
+		if (r->n == 0)
+			continue;
+		d->mean[l] += r->move - dt * (pull + r->jqq) / r->qq;
+		/* far from what the derivatives know */
+		d->mean[l] = fmax(d->mean[l], m / 4);
+		sum_add(&sum, d->mean[l]);
+	}
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] /= sum_value(&sum);
+}
+
+/* The best means for t. */
+static struct slope
+settle(struct dirichlet *d, double t)
+{
+	struct slope x = slope_at(d, t);
+
+	for (int i = 0; i < 1000 && x.off > 1e-4; i++) {
+		move(d, 0, 0);
+		x = slope_at(d, t);
+	}
+	return x;
+}
+
+static void
+pool(struct dirichlet *d)
+{
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] = d->row[l].n / d->row[d->k].n;
+}
+
+/* Does L rise from t = 0? Not where rounding alone says so. */
+static bool
+overdispersed(struct dirichlet *d)
+{
+	const struct dirichlet_row *all = &d->row[d->k];
+	double rise = 0;
+
+	for (size_t l = 0; l < d->k; l++)
+		if (d->row[l].n > 0) {
+			row_sums(d, l, d->row[l].n / all->n, 0);
+			rise += d->row[l].jq;
+		}
+	row_sums(d, d->k, 1, 0);
+	return rise - all->jq > 1e-14 * rise;
+}
+
+/*
+ * The change of t by Newton's method on u = log(1 + t), which is t where t is
+ * small, and its log, on which L is concave for t large. NUM_NA where L curves
+ * upwards.
+ */
+static double
+newton(const struct slope *x, double t)
+{
+	double curve = x->second * (1 + t) + x->first;
+
+	return curve < 0 ? (1 + t) * expm1(-x->first / curve) : NUM_NA;
+}
+
+/* The t inside (low, high), where L rises at low and falls at high, with means
+ * to match, from t. high may be infinite; low is 0 and L not known to rise
+ * where rises is false: it may then be that t = 0 is the maximum. */
+static double
+climb(struct dirichlet *d, double t, double low, double high, bool rises)
+{
+	for (int i = 0; i < 200; i++) {
+		struct slope x = settle(d, t);
+		double step = newton(&x, t), next = t + step;
+
+		if (fabs(step) <= 1e-9 * t && x.off <= 1e-8) {
+			move(d, step, x.pull);
+			return next;
+		}
+		if (x.first > 0)
+			low = t;
+		else
+			high = t;
+		if (low == 0 && !rises && (next <= 0 || t < 1e-12))
+			return 0;
+		if (!(next > low && next < high))
+			next = isinf(high) ? 8 * t : low == 0 ? t / 8 :
+				sqrt(low) * sqrt(high);
+		if (next == t || (high < 2 * low && high - low < 1e-15 * low))
+			return t;
+		move(d, fabs(next - t) < t / 2 ? next - t : 0, x.pull);
+		t = next;
+	}
+	return t;
+}
+
+struct peak {
+	double t, height;
+	double *mean;
+};
+
+static void
+keep_higher(struct peak *best, const struct dirichlet *d, double t)
+{
+	double height = likelihood(d, t);
+
+	if (!(height > best->height))
+		return;
+	best->t = t;
+	best->height = height;
+	for (size_t l = 0; l < d->k; l++)
+		best->mean[l] = d->mean[l];
+}
+
+/* The t of the highest maximum, among those which t = 0 and powers of 4 from
+ * 4^-10 to 4^10 tell apart. */
+static double
+highest(struct dirichlet *d, bool rises)
+{
+	struct peak best = {0, -HUGE_VAL,
+		mem_zero(d->k, sizeof *best.mean)};
+	double low = 0;
+	bool up = rises;
+
+	pool(d);
+	if (!rises)
+		keep_higher(&best, d, 0);
+	for (int i = -10; i <= 11; i++) {
+		double t = ldexp(1, 2 * i);
+		bool end = i > 10, was = up;
+
+		up = !end && settle(d, t).first > 0;
+		if (was && !up)
+			keep_higher(&best, d, climb(d,
+				low > 0 ? 2 * low : t / 2, low,
+				end ? HUGE_VAL : t, true));
+		low = t;
+	}
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] = best.mean[l];
+	free(best.mean);
+	return best.t;
+}
+
+/* Are the means of the last fit a place to start from? Those of labels no
+ * longer used go to the others. */
+static bool
+is_start(struct dirichlet *d)
+{
+	double sum = 0;
+
+	if (!(d->total > 0 && isfinite(d->total)))
+		return false;
+	for (size_t l = 0; l < d->k; l++) {
+		if (d->row[l].n > 0 && !(d->mean[l] > 0))
+			return false;
+		if (d->row[l].n == 0)
+			d->mean[l] = 0;
+		sum += d->mean[l];
+	}
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] /= sum;
+	return true;
+}
+
+static void
+set_mean(struct dirichlet *d, double mean)
+{
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] = mean;
+}
+
+void
+dirichlet_fit(struct dirichlet *d, const double *weight, bool warm)
+{
+	struct sum first = {0};
+	double items, t;
+	bool rises;
+
+	weigh(d, weight);
+	items = tail_at(d, d->k, 0);
+	for (size_t l = 0; l < d->k; l++)
+		sum_add(&first, tail_at(d, l, 0));
+	if (items == 0) {
+		set_mean(d, NUM_NA);
+		d->total = NUM_NA;
+	} else if (tail_at(d, d->k, 1) == 0) {
+		pool(d);
+		d->total = HUGE_VAL;
+	} else if (sum_value(&first) <= items * (1 + 1e-14)) {
+		for (size_t l = 0; l < d->k; l++)
+			d->mean[l] = tail_at(d, l, 0) / items;
+		d->total = 0;
+	} else {
+		warm = warm && is_start(d);
+		rises = overdispersed(d);
+		t = warm ? climb(d, 1 / d->total, 0, HUGE_VAL, rises) :
+			highest(d, rises);
+		if (t == 0)
+			pool(d);
+		d->total = 1 / t;
+	}
+}
+
+/*
+ * psi(x), x > 0: psi(x) = psi(x + 1) - 1 / x up to x >= 10, and then the
+ * asymptotic series log x - 1 / 2x - sum_n B_2n / (2n x^2n) (DLMF 5.11.2); the
+ * first term left out is 3e-18 there.
+ */
+static double
+digamma(double x)
+{
+	static const double c[] = {1. / 12, -1. / 120, 1. / 252, -1. / 240,
+		1. / 132, -691. / 32760, 1. / 12, -3617. / 8160};
+	double below = 0, tail = 0, y;
+
+	for (; x < 10; x++)
+		below += 1 / x;
+	y = 1 / (x * x);
+	for (size_t i = sizeof c / sizeof *c; i-- > 0; )
+		tail = (tail + c[i]) * y;
+	return log(x) - .5 / x - tail - below;
+}
+
+/*
+ * E sum_l p_l log p_l = sum_l m_l psi(alpha_l + 1) - psi(alpha_0 + 1). total 0:
+ * p is one label, 0. HUGE_VAL: p is the mean, sum m log m. NUM_NA: no fit.
+ */
+double
+dirichlet_information(const struct dirichlet *d)
+{
+	struct sum sum = {0};
+
+	if (isnan(d->total))
+		return NUM_NA;
+	if (d->total == 0)
+		return 0;
+	for (size_t l = 0; l < d->k; l++) {
+		double m = d->mean[l];
+
+		if (m > 0)
+			sum_add(&sum, m * (isinf(d->total) ? log(m) :
+				digamma(d->total * m + 1)));
+	}
+	if (isfinite(d->total))
+		sum_add(&sum, -digamma(d->total + 1));
+	return sum_value(&sum) / .693147180559945309417232121458;
+}
+
+/* log(x^a e^-x / Gamma(a + 1)), d = (x - a) / a. For large a by Stirling's
+ * series and from d, as the logarithms would cancel. */
+static double
+log_front(double a, double x, double d)
+{
+	double s = 1 / (a * a);
+
+	if (a < 16)
+		return a * log(x) - x - lgamma(a + 1);
+	return -a * (d - log1p(d)) - .918938533204672741780329736406 -
+		.5 * log(a) - (1. / 12 - (1. / 360 - (1. / 1260 - (1. / 1680 -
+		s / 1188) * s) * s) * s) / a;
+}
+
+/* x^a e^-x / Gamma(a) / Q(a, x), Q = 1 - P, for x >= a + 1: the continued
+ * fraction of DLMF 8.9.2, even part, by Lentz's method. */
+static double
+upper_fraction(double a, double x)
+{
+	double b = x + 1 - a, f = b, c = b, d = 0;
+
+	for (double i = 1; i < 1e6; i++) {
+		double num = i * (a - i);
+
+		b += 2;
+		d = 1 / (b + num * d);
+		c = b + num / c;
+		f *= c * d;
+		if (fabs(c * d - 1) < 2e-16)
+			break;
+	}
+	return f;
+}
+
+/* P for a > LARGE, to 1e-13, front its x^a e^-x / Gamma(a + 1): the first term
+ * of Temme's expansion, DLMF 8.12, where e is small; elsewhere P is 0 or 1. */
+static double
+lower_large(double a, double d, double front)
+{
+	double e = copysign(sqrt(2 * fmax(0, d - log1p(d))), d);
+	double c = -1. / 3 + e * (1. / 12 - e * (2. / 135 - e / 864));
+
+	return fmax(0, erfc(-e * sqrt(a / 2)) / 2 - front * c);
+}
+
+/* log P(a, x), P the regularised incomplete gamma function, and its derivative
+ * by log x. */
+struct below {
+	double log, rise;
+};
+
+#define SURE 45
+#define LARGE 1e7
+
+/*
+ * x < a + 1: P = front (1 + x / (a+1) + x^2 / (a+1)(a+2) + ...), DLMF 8.11.4;
+ * otherwise 1 - Q. The derivative is a front / P. Terms: some 8 sqrt(a) near
+ * x = a, few elsewhere. Where Q < e^-SURE, P is 1.
+ */
+static struct below
+below(double a, double x, double d)
+{
+	double front, term = 1, sum = 1, p;
+
+	if (a * d > sqrt(2 * a * SURE) + SURE)
+		return (struct below){0, 0};
+	front = log_front(a, x, d);
+	if (a > LARGE) {
+		p = lower_large(a, d, exp(front));
+		return (struct below){log(p),
+			p > 0 ? a * exp(front) / p : 0};
+	}
+	if (x < a + 1) {
+		for (double i = a + 1; term > 1e-17 * sum; i++) {
+			term *= x / i;
+			sum += term;
+		}
+		return (struct below){front + log(sum), a / sum};
+	}
+	front = a * exp(front);
+	p = 1 - front / upper_fraction(a, x);
+	return (struct below){log(p), front / p};
+}
+
+/* The density of u = log max_l G_l / top, times e^u, G_l ~ Gamma(alpha_l). */
+static double
+largest_at(const struct dirichlet *d, double top, double u)
+{
+	double log_all = 0, rise = 0;
+
+	for (size_t l = 0; l < d->k; l++) {
+		double a = d->total * d->mean[l];
+		struct below b;
+
+		if (!(a > 0))
+			continue;
+		b = below(a, top * exp(u), (top - a) / a + top / a * expm1(u));
+		log_all += b.log;
+		rise += b.rise;
+	}
+	return exp(u + log_all) * rise;
+}
+
+/*
+ * E max_l p_l = E max_l G_l / total, as the sum of the G_l, of mean total, does
+ * not depend on p. With top the largest alpha that expectation is top times the
+ * integral over u of e^u times the density of u: smooth, and gone at both ends
+ * (by Bernstein's inequality for the gamma distribution; on the left also
+ * because of e^u), so that the trapezoidal rule converges beyond any power of
+ * its step, which is halved until nothing changes.
+ * total 0: 1. HUGE_VAL: the largest mean. NUM_NA: no fit.
+ */
+double
+dirichlet_best(const struct dirichlet *d)
+{
+	double top, low, high, step, sum = 0, last;
+
+	if (isnan(d->total))
+		return NUM_NA;
+	top = d->mean[stats_largest(d->mean, d->k)];
+	if (d->total == 0 || isinf(d->total))
+		return d->total == 0 ? 1 : top;
+	top *= d->total;
+	low = sqrt(2 * SURE / top);
+	low = low < 1 ? fmax(log1p(-low), log(1e-12 / top)) :
+		log(1e-12 / top);
+	high = log1p(sqrt(2 * SURE / top) + SURE / top);
+	step = (high - low) / 32;
+	for (int i = 1; i < 32; i++)
+		sum += largest_at(d, top, low + i * step);
+	for (int n = 32; n <= 1 << 16; n *= 2) {
+		last = sum * step;
+		for (int i = 0; i < n; i++)
+			sum += largest_at(d, top, low + (i + .5) * step);
+		step /= 2;
+		if (fabs(sum * step - last) <= 1e-12 * last)
+			break;
+	}
+	return sum * step * (top / d->total);
+}

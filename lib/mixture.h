@@ -1,0 +1,57 @@
+/*
+ * mixture: how the share of a label differs between items, by nonparametric
+ * maximum likelihood.
+ *
+ * Item i has x_i positive labels of n_i, binomial with a share g_i of its own;
+ * the g_i are drawn from a distribution G on [0, 1], which may be any. Pure
+ * functions. The distinct pairs (x, n) are prepared once, in 6.4 kB a pair, and
+ * fitted with any weights. Nothing depends on the order of the pairs; to
+ * exchange the two labels mirrors G, to rounding or, with thousands of labels
+ * an item, to 1e-4.
+ *
+ * The most likely G has a few atoms, and there is one such G, unless items have
+ * few labels: of at most n labels an item only n moments of G are seen, and
+ * where G could have others than it has, all G with these are as likely. Then
+ * it is the one of most entropy, on 801 points. Within such a set the
+ * cross-entropy of one who knows g varies by .04 to .11 bits with 3 labels an
+ * item, by .01 to .03 with 5. Simulated with six G and 3 labels, the choice was
+ * off by -.023 to .029 bits on average, the middle of the range by 0 to .054,
+ * its lower end by -.055 to .003. A few items of many more labels decide which
+ * G is the most likely without telling much of it: no error, but a wide
+ * interval.
+ */
+#ifndef ANNOT_MIXTURE_H
+#define ANNOT_MIXTURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct mixture {
+	/* What was fitted: the share of items share[i] has the value
+	 * value[i], ascending; share adds up to 1. 0 atoms: no items. */
+	size_t atoms;
+	double *value, *share;
+	bool unique;             /* no other G is as likely */
+
+	struct mixture_work *work; /* private */
+};
+
+/* x[v] positive labels of n[v], whole numbers, 0 <= x <= n; pairs with n 0 say
+ * nothing and are left out. The arrays are not needed afterwards. */
+void mixture_init(struct mixture *m, size_t pairs, const double *x,
+	const double *n);
+void mixture_free(struct mixture *m);
+
+/* Fit with weight[v] >= 0 items that have pair v. warm: start from the last
+ * fit, which changes the result by no more than rounding. */
+void mixture_fit(struct mixture *m, const double *weight, bool warm);
+
+/* The mean of f(g) under the fitted G; NUM_NA where there are no items. */
+double mixture_mean(const struct mixture *m, double (*f)(double g));
+
+/* Such functions: what one who knows g scores. */
+double mixture_share(double g);       /* g: the share of positive labels */
+double mixture_information(double g); /* g log2 g + (1-g) log2(1-g) */
+double mixture_best(double g);        /* max(g, 1-g) */
+
+#endif

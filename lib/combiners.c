@@ -1,0 +1,123 @@
+#include "combiners.h"
+
+#include <math.h>
+#include <string.h>
+
+static void
+uniform(const struct answers *a, double *p)
+{
+	for (size_t l = 0; l < a->labels; l++)
+		p[l] = 1 / (double)a->labels;
+}
+
+/* 1/t for each of the t labels that most gave; nobody asked: 1/K each. What a
+ * label drawn from the tied ones meets, in expectation. */
+static bool
+plurality(const struct answers *a, double *p)
+{
+	uint32_t top = 0;
+	size_t tied = 0;
+
+	for (size_t c = 0; c < a->cells; c++)
+		if (a->y[c].n > top)
+			top = a->y[c].n;
+	if (top == 0) {
+		uniform(a, p);
+		return true;
+	}
+	for (size_t c = 0; c < a->cells; c++)
+		tied += a->y[c].n == top;
+	memset(p, 0, a->labels * sizeof *p);
+	for (size_t c = 0; c < a->cells; c++)
+		if (a->y[c].n == top)
+			p[a->y[c].label] = 1 / (double)tied;
+	return true;
+}
+
+/* y_l / k; nobody asked: the prior. */
+static bool
+frequency(const struct answers *a, double *p)
+{
+	if (a->size == 0) {
+		memcpy(p, a->prior, a->labels * sizeof *p);
+		return true;
+	}
+	memset(p, 0, a->labels * sizeof *p);
+	for (size_t c = 0; c < a->cells; c++)
+		p[a->y[c].label] = (double)a->y[c].n / (double)a->size;
+	return true;
+}
+
+/*
+ * The Anonymous Bayesian Combiner (Resnick et al., section 5.2): what people
+ * say of other items when k of those who labelled them would answer y,
+ *	p_l = q_l / sum q,	q_l = Q_l(y) - H(y | n_i) share_il(y),
+ *	Q_l(y) = sum over items j of H(y | n_j) share_jl(y),
+ * share_jl(y) being the share of l among those of j who are left to predict.
+ * The paper divides by the probability of y, which is the sum of q only where
+ * all items have as many labels. The sums are kept in twice the precision of
+ * double, so what others contribute is not lost beside the item's own part.
+ * Where no other item can give y, q is 0: uniform, and false.
+ */
+static bool
+abc(const struct answers *a, double *p)
+{
+	double total = 0;
+
+	for (size_t l = 0; l < a->labels; l++)
+		p[l] = sum_value(&a->others[l]);
+	for (size_t i = 0; i < a->n_own; i++) {
+		struct sum q = a->others[a->own[i].label];
+
+		sum_add(&q, -a->own[i].mass);
+		p[a->own[i].label] = sum_value(&q) > 0 ? sum_value(&q) : 0;
+	}
+	for (size_t l = 0; l < a->labels; l++)
+		total += p[l];
+	if (total == 0) {
+		uniform(a, p);
+		return false;
+	}
+	for (size_t l = 0; l < a->labels; l++)
+		p[l] /= total;
+	return true;
+}
+
+/*
+ * (y_l + alpha_l) / (k + alpha_0): the expectation of an item's shares under a
+ * Dirichlet distribution of them, alpha_l = alpha_0 mean_l by maximum
+ * likelihood. alpha_0 may be 0, where the first answer tells all, or infinite,
+ * where no answer tells anything.
+ */
+static bool
+dirichlet_multinomial(const struct answers *a, double *p)
+{
+	const struct dirichlet *d = a->dirichlet;
+	double k = a->size;
+
+	for (size_t l = 0; l < a->labels; l++)
+		p[l] = isinf(d->total) || k == 0 ? d->mean[l] :
+			d->total * d->mean[l] / (k + d->total);
+	for (size_t c = 0; c < a->cells && !isinf(d->total) && k > 0; c++)
+		p[a->y[c].label] += (double)a->y[c].n / (k + d->total);
+	return true;
+}
+
+const struct combiner combiners[] = {
+	{{"plurality", "*", "*", "*",
+		"the label most of them gave; ties by exact expectation",
+		"Resnick et al., Survey Equivalence"}, 0, plurality},
+	{{"frequency", "*", "*", "*",
+		"the shares of their labels",
+		"Resnick et al., Survey Equivalence"}, 0, frequency},
+	{{"abc", "*", "*", "*",
+		"what is said of other items of which k people say the same",
+		"Resnick et al., Survey Equivalence"},
+		COMBINER_LEARNS, abc},
+	{{"dm", "*", "*", "*",
+		"Dirichlet-multinomial by maximum likelihood: many labels, few "
+		"items",
+		"Minka 2000"}, COMBINER_FITTED, dirichlet_multinomial},
+};
+
+const size_t combiners_n = sizeof combiners / sizeof *combiners;

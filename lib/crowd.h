@@ -1,0 +1,71 @@
+/*
+ * crowd: the people who can be asked about each item, and those whom their
+ * answers are to predict: others of the same people, or a reference panel.
+ *
+ * Items with the same counts, on both sides, share a pattern: what depends on
+ * an item only through them is computed once per pattern. Patterns stand in an
+ * order that does not depend on that of the rows.
+ */
+#ifndef ANNOT_CROWD_H
+#define ANNOT_CROWD_H
+
+#include "dirichlet.h"
+#include "models.h"
+#include "survey.h"
+#include "truth.h"
+
+/* Items with the same people, and the same people to predict. */
+struct pattern {
+	struct people asked, wanted; /* wanted.n is 0: others of the asked */
+	double items;                /* that share it */
+};
+
+struct crowd {
+	size_t k;                /* K */
+	bool reference;          /* who is wanted is not who is asked */
+	uint64_t least, fewest;  /* labels of an item at least; of a reference */
+	size_t n;                /* items */
+	uint32_t *item;          /* per item: of the truth, if not anonymous */
+	uint32_t *pattern;       /* per item */
+	uint64_t *shares;        /* per item: how many it stands for; NULL: 1 */
+	size_t patterns;
+	struct pattern *at;
+	double items, labels;    /* in all; labels of the asked */
+	uint64_t dropped;        /* items of the truth left out */
+	struct cell *cell;       /* what the patterns' people point to */
+};
+
+struct crowd_need {
+	uint64_t least;      /* 0: what keeps most labels, n x least */
+	uint64_t floor;      /* then at least this; 0: 2 where there are */
+	bool by_name;        /* items in the order of their names */
+};
+
+/*
+ * The items of t that every model predicts, that have a reference (NULL: none
+ * is needed) and enough labels. Cells hold ranks; those of the reference, a
+ * truth of its own, too. Items without a reference are told in a note. n is 0
+ * when none is left.
+ */
+void crowd_init(struct crowd *c, const struct truth *t,
+	const struct truth *reference, const struct models *models, size_t k,
+	const struct crowd_need *need);
+
+/* The reference panel of c among itself, pattern for pattern; c must outlive
+ * it. */
+void crowd_of_reference(struct crowd *r, const struct crowd *c);
+
+/* The people of pattern i who are to be predicted. */
+static inline const struct people *
+crowd_wanted(const struct crowd *c, size_t i)
+{
+	return c->reference ? &c->at[i].wanted : &c->at[i].asked;
+}
+
+/* Prepare the Dirichlet distribution of shares for the counts of those who are
+ * asked, or wanted; vectors are the patterns. */
+void crowd_dirichlet(const struct crowd *c, bool wanted, struct dirichlet *d);
+
+void crowd_free(struct crowd *c);
+
+#endif

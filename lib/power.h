@@ -1,0 +1,87 @@
+/*
+ * power: how well k people predict another one, for every k.
+ *
+ * The survey power curve (Resnick, Kong, Schoenebeck, Weninger, "Survey
+ * Equivalence"): c_k = mean over items of
+ *	e(k) = sum_y H(y | n) sum_l share_l score(pred(y), l),
+ * the sum running over every answer y that k of the item's people may give,
+ * share_l being the share of label l among those of them who are left, or in a
+ * reference panel. The expectation is exact; beyond a stated cost answers can
+ * be drawn instead.
+ */
+#ifndef ANNOT_POWER_H
+#define ANNOT_POWER_H
+
+#include "combiners.h"
+#include "crowd.h"
+#include "scorers.h"
+
+/* Most that is computed or held for a curve: answers visited, times labels; and
+ * bytes of tables. */
+#define POWER_WORK 2e9
+#define POWER_BYTES 1073741824.
+
+struct power_rules {
+	const struct combiner *combiner;
+	const struct scorer *scorer;
+	struct scoring_rules scoring;
+	bool leave_out;       /* abc: an item does not teach about itself */
+	bool uniform;         /* nobody asked: 1/K, not the overall shares */
+	bool keep;            /* levels keep their sums, for other weights */
+	uint64_t draws;       /* per item, of a level too costly; 0: none are */
+	uint64_t seed;
+	double work, bytes;   /* most of the whole curve; 0: as above */
+};
+
+/* c_k for one k. */
+struct level {
+	double value;
+	bool sampled;
+	double se;            /* of the sampling; NUM_NA when exact */
+	double alone;         /* share predicted with nothing to learn from */
+	struct scoring scoring; /* units are patterns; with keep only */
+};
+
+struct power {
+	const struct crowd *crowd;
+	struct power_rules rules;
+	uint32_t max;         /* k = 0 .. max */
+	struct level *level;
+	double *prior;        /* K shares of labels before anybody is asked */
+	struct dirichlet dirichlet; /* of the people asked, for dm */
+};
+
+/* What a curve costs: the largest k that fits, and whether all do; UINT32_MAX:
+ * not even k = 0. With draws a level that does not fit is sampled. */
+struct power_cost {
+	double work, bytes;
+	uint32_t fits;
+	bool all;
+};
+
+struct power_cost power_cost(const struct crowd *c,
+	const struct power_rules *rules, uint32_t max);
+
+/* The curve; its cost must fit. crowd must outlive it. Shows progress. */
+void power_init(struct power *p, const struct crowd *c,
+	const struct power_rules *rules, uint32_t max);
+void power_free(struct power *p);
+
+/* The score of a model's predictions against the same people, one unit per item
+ * of the crowd; scoring_value() with each item's weight is its value. */
+void power_model(struct scoring *s, const struct power *p,
+	const struct truth *t, const struct predictions *model);
+
+/* The same of predictions q[items x K], which are overwritten. */
+void power_probabilities(struct scoring *s, const struct power *p, double *q);
+
+/*
+ * The survey equivalence of score h on the curve c[0 .. max]: how many people
+ * predict as well. f being the smallest k with c_k > h, it is
+ * f - (c_f - h) / (c_f - c_(f-1)): the leftmost crossing, linear between. f =
+ * 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on the way does not
+ * exist. A curve may begin later, as a correlation does not exist for k = 0.
+ */
+double power_equivalence(const double *c, uint32_t max, double h);
+
+#endif

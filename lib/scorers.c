@@ -1,0 +1,470 @@
+#include "scorers.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A moment of this size, relative to what it is a difference of, is 0 but for
+ * rounding. */
+#define ROUNDING 1e-14
+
+/* ---- means over labels ---- */
+
+static size_t
+width_one(size_t k)
+{
+	(void)k;
+	return 1;
+}
+
+/* sum_l mass_l p_l: the probability that a label drawn from p is theirs. */
+static void
+add_agreement(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		s->sums[unit] += share[i].mass * p[share[i].label];
+}
+
+/* sum_l mass_l log2 p_l, in bits, at most 0. */
+static void
+add_cross_entropy(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (share[i].mass > 0)
+			s->sums[unit] += share[i].mass *
+				log2(p[share[i].label]);
+}
+
+static double
+value_mean(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	(void)s;
+	(void)u;
+	return isinf(sums[0].high) ? -HUGE_VAL :
+		stats_ratio(sum_value(&sums[0]), weight);
+}
+
+/* ---- metrics of decisions ---- */
+
+/* The hits and both margins of the expected joint matrix
+ * M[a][l] = sum mass_l p_a: all that a tally needs of it. */
+static size_t
+width_margins(size_t k)
+{
+	return 3 * k;
+}
+
+static void
+add_margins(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	size_t k = s->rules.k;
+	double *hit = s->sums + unit * s->width, mass = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t l = share[i].label;
+
+		hit[l] += share[i].mass * p[l];
+		hit[k + l] += share[i].mass;
+		mass += share[i].mass;
+	}
+	for (size_t a = 0; a < k; a++)
+		hit[2 * k + a] += mass * p[a];
+}
+
+static double
+value_tally(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	struct sum sum[3], total = {0};
+	size_t k = s->rules.k;
+	struct tally t;
+	double value;
+
+	(void)u;
+	(void)weight;
+	tally_init(&t, k, k, NUM_NA);
+	for (size_t l = 0; l < k; l++) {
+		for (size_t j = 0; j < 3; j++)
+			sum[j] = sums[j * k + l];
+		t.hit[l] = sum[0];
+		t.truth[l] = sum[1];
+		t.pred[l] = sum[2];
+		sum_add(&total, sum_value(&sum[1]));
+	}
+	t.total = total;
+	value = s->scorer->decisions(&t, s->rules.positive);
+	tally_free(&t);
+	return value;
+}
+
+/* ---- the determinant ---- */
+
+static size_t
+width_matrix(size_t k)
+{
+	return k * k;
+}
+
+static void
+add_matrix(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	size_t k = s->rules.k;
+	double *m = s->sums + unit * s->width;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t a = 0; a < k; a++)
+			m[a * k + share[i].label] += share[i].mass * p[a];
+}
+
+/* |det m| of a k x k matrix, which is overwritten: elimination with partial
+ * pivots. */
+static double
+determinant(double *m, size_t k)
+{
+	double det = 1;
+
+	for (size_t c = 0; c < k; c++) {
+		size_t pivot = c;
+
+		for (size_t r = c + 1; r < k; r++)
+			if (fabs(m[r * k + c]) > fabs(m[pivot * k + c]))
+				pivot = r;
+		if (m[pivot * k + c] == 0)
+			return 0;
+		for (size_t j = c; j < k; j++) {
+			double x = m[c * k + j];
+
+			m[c * k + j] = m[pivot * k + j];
+			m[pivot * k + j] = x;
+		}
+		det *= fabs(m[c * k + c]);
+		for (size_t r = c + 1; r < k; r++) {
+			double x = m[r * k + c] / m[c * k + c];
+
+			for (size_t j = c + 1; j < k; j++)
+				m[r * k + j] -= x * m[c * k + j];
+		}
+	}
+	return det;
+}
+
+/* |det M|, M summing to 1: determinant-based mutual information (Kong 2020). 0
+ * where predictions and labels are independent; a rest of rounding is 0. */
+static double
+value_dmi(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	size_t n = s->width;
+	double *m, det;
+
+	(void)u;
+	if (weight == 0)
+		return NUM_NA;
+	m = mem_alloc(n, sizeof *m);
+	for (size_t i = 0; i < n; i++)
+		m[i] = sum_value(&sums[i]) / weight;
+	det = determinant(m, s->rules.k);
+	free(m);
+	return det < ROUNDING * ROUNDING ? 0 : det;
+}
+
+/* ---- correlation ---- */
+
+static size_t
+width_moments(size_t k)
+{
+	(void)k;
+	return 4;
+}
+
+/* v = p_positive: the masses of v, v^2, of the positive label, and of v with
+ * it. */
+static void
+add_moments(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	double *m = s->sums + unit * s->width, mass = 0, positive = 0;
+	double v = p[s->rules.positive];
+
+	for (size_t i = 0; i < n; i++) {
+		mass += share[i].mass;
+		if (share[i].label == s->rules.positive)
+			positive += share[i].mass;
+	}
+	m[0] += mass * v;
+	m[1] += mass * v * v;
+	m[2] += positive;
+	m[3] += positive * v;
+}
+
+/* Pearson's correlation of v and [label = positive]; NUM_NA where either is
+ * constant. */
+static double
+value_pearson(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	double v, vv, l, vl, var, spread;
+
+	(void)s;
+	(void)u;
+	if (weight == 0)
+		return NUM_NA;
+	v = sum_value(&sums[0]) / weight;
+	vv = sum_value(&sums[1]) / weight;
+	l = sum_value(&sums[2]) / weight;
+	vl = sum_value(&sums[3]) / weight;
+	var = vv - v * v;
+	spread = l * (1 - l);
+	if (var <= ROUNDING * vv || spread <= ROUNDING)
+		return NUM_NA;
+	return (vl - v * l) / sqrt(var * spread);
+}
+
+/* ---- order ---- */
+
+/* A prediction of a unit, and what it meets. */
+struct ranked {
+	double score, pos, neg;
+	size_t unit;
+};
+
+static size_t
+width_none(size_t k)
+{
+	(void)k;
+	return 0;
+}
+
+static void
+add_ranked(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	struct ranked r = {.score = p[s->rules.positive], .unit = unit};
+
+	for (size_t i = 0; i < n; i++)
+		if (share[i].label == s->rules.positive)
+			r.pos += share[i].mass;
+		else
+			r.neg += share[i].mass;
+	s->ranked = mem_grow(s->ranked, &s->ranked_cap, s->n_ranked + 1,
+		sizeof *s->ranked);
+	s->ranked[s->n_ranked++] = r;
+}
+
+static int
+cmp_ranked(const void *a, const void *b)
+{
+	const struct ranked *x = a, *y = b;
+
+	if (x->score != y->score)
+		return x->score < y->score ? 1 : -1;
+	return (x->unit > y->unit) - (x->unit < y->unit);
+}
+
+/* The area of all pairs of a positive and a negative, in mass, and the mass of
+ * the pairs, of n that are ranked and weighted. */
+static double
+pairs_area(const struct scoring *s, const struct ranked *r, size_t n,
+	const double *u, double *pairs)
+{
+	double pos, neg, area;
+
+	for (size_t i = 0; i < n; i++) {
+		double w = u ? u[r[i].unit] : 1;
+
+		s->scored[i] = (struct scored){r[i].score, w * r[i].pos,
+			w * r[i].neg};
+	}
+	area = ranking_area(s->scored, n, &pos, &neg);
+	*pairs = pos * neg;
+	return area;
+}
+
+/* The pairs of each unit with itself, then all in order. */
+static void
+end_ranked(struct scoring *s)
+{
+	s->self = mem_zero(s->units, 2 * sizeof *s->self);
+	s->scored = mem_alloc(s->n_ranked, sizeof *s->scored);
+	for (size_t i = 0, end; i < s->n_ranked; i = end) {
+		double *self = s->self + 2 * s->ranked[i].unit;
+
+		for (end = i; end < s->n_ranked &&
+		     s->ranked[end].unit == s->ranked[i].unit; end++)
+			;
+		qsort(s->ranked + i, end - i, sizeof *s->ranked, cmp_ranked);
+		self[0] = pairs_area(s, s->ranked + i, end - i, NULL, &self[1]);
+	}
+	if (s->n_ranked > 0)
+		qsort(s->ranked, s->n_ranked, sizeof *s->ranked, cmp_ranked);
+}
+
+/*
+ * P(score of a positive > score of a negative) + 1/2 P(equal), over pairs of
+ * two different items: an item cannot be its own positive and negative, so its
+ * pairs with itself are taken out. NUM_NA without such pairs.
+ */
+static double
+value_roc_auc(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	struct sum area = {0}, pairs = {0};
+	double mass;
+
+	(void)sums;
+	(void)weight;
+	sum_add(&area, pairs_area(s, s->ranked, s->n_ranked, u, &mass));
+	sum_add(&pairs, mass);
+	for (size_t i = 0; i < s->units; i++) {
+		sum_add(&area, -u[i] * s->self[2 * i]);
+		sum_add(&pairs, -u[i] * s->self[2 * i + 1]);
+	}
+	return sum_value(&pairs) <= ROUNDING * mass ? NUM_NA :
+		sum_value(&area) / sum_value(&pairs);
+}
+
+/* ---- the table ---- */
+
+const struct scorer scorers[] = {
+	{{"agreement", "up", "0..1", "share",
+		"a label drawn from the prediction is a person's",
+		"Resnick et al., Survey Equivalence"},
+		0, width_one, add_agreement, value_mean, NULL, "no_mass"},
+	{{"cross_entropy", "up", "..0", "bits",
+		"mean log2 of the probability of a person's label",
+		"Resnick et al., Survey Equivalence"},
+		SCORER_LOG, width_one, add_cross_entropy, value_mean, NULL,
+		"no_mass"},
+	{{"f1", "up", "0..1", "share",
+		"harmonic mean of precision and recall of the positive label",
+		"van Rijsbergen 1979"},
+		SCORER_POSITIVE, width_margins, add_margins, value_tally,
+		tally_f1, "no_mass"},
+	{{"macro_f1", "up", "0..1", "share",
+		"mean f1 over labels with mass on either side", "-"},
+		0, width_margins, add_margins, value_tally, tally_macro_f1,
+		"no_mass"},
+	{{"precision", "up", "0..1", "share",
+		"of the predictions of the positive label, those met", "-"},
+		SCORER_POSITIVE, width_margins, add_margins, value_tally,
+		tally_precision, "not_predicted"},
+	{{"recall", "up", "0..1", "share",
+		"of the positive labels, those predicted", "-"},
+		SCORER_POSITIVE, width_margins, add_margins, value_tally,
+		tally_recall, "not_in_truth"},
+	{{"mcc", "up", "-1..1", "correlation",
+		"Matthews correlation, R_K for more than two labels",
+		"Gorodkin 2004"},
+		0, width_margins, add_margins, value_tally, tally_mcc,
+		"one_label"},
+	{{"kappa", "up", "-1..1", "agreement",
+		"agreement of predictions and labels beyond chance",
+		"Cohen 1960"},
+		0, width_margins, add_margins, value_tally,
+		tally_cohen_kappa, "one_label"},
+	{{"dmi", "up", "0..1", "determinant",
+		"determinant of the joint matrix of predictions and labels",
+		"Kong 2020"},
+		0, width_matrix, add_matrix, value_dmi, NULL, "no_mass"},
+	{{"roc_auc", "up", "0..1", "probability",
+		"a positive of one item scores above a negative of another",
+		"Hanley and McNeil 1982"},
+		SCORER_POSITIVE | SCORER_RANKS, width_none, add_ranked,
+		value_roc_auc, NULL, "one_class"},
+	{{"pearson", "up", "-1..1", "correlation",
+		"correlation of the probability of the positive label with it",
+		"-"},
+		SCORER_POSITIVE | SCORER_RANKS, width_moments, add_moments,
+		value_pearson, NULL, "constant"},
+};
+
+const size_t scorers_n = sizeof scorers / sizeof *scorers;
+
+/* ---- scorings ---- */
+
+void
+scoring_init(struct scoring *s, const struct scorer *scorer,
+	const struct scoring_rules *rules, size_t units)
+{
+	*s = (struct scoring){.scorer = scorer, .rules = *rules,
+		.units = units, .width = scorer->width(rules->k)};
+	s->sums = mem_zero(units * s->width, sizeof *s->sums);
+}
+
+void
+scoring_free(struct scoring *s)
+{
+	free(s->sums);
+	free(s->ranked);
+	free(s->self);
+	free(s->scored);
+}
+
+double
+scoring_bytes(const struct scorer *scorer, size_t k, double units,
+	double predictions)
+{
+	size_t width = scorer->width(k);
+
+	return width > 0 ? units * (double)(width * sizeof(double)) :
+		units * 2 * sizeof(double) + predictions *
+		(double)(sizeof(struct ranked) + sizeof(struct scored));
+}
+
+void
+scoring_clamp(const struct scoring *s, double *p)
+{
+	double eps = s->rules.eps, total = 0;
+	size_t k = s->rules.k;
+
+	if (!(s->scorer->traits & SCORER_LOG) || eps == 0)
+		return;
+	for (size_t l = 0; l < k; l++) {
+		p[l] = p[l] < eps ? eps : p[l] > 1 - eps ? 1 - eps : p[l];
+		total += p[l];
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] /= total;
+}
+
+void
+scoring_add(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	s->scorer->add(s, unit, p, share, n);
+}
+
+void
+scoring_end(struct scoring *s)
+{
+	if (s->width == 0)
+		end_ranked(s);
+}
+
+double
+scoring_value(const struct scoring *s, const double *u)
+{
+	struct sum *sums = mem_zero(s->width, sizeof *sums), weight = {0};
+	double value;
+
+	for (size_t i = 0; i < s->units; i++) {
+		const double *x = s->sums + i * s->width;
+
+		if (u[i] == 0)
+			continue;
+		sum_add(&weight, u[i]);
+		for (size_t j = 0; j < s->width; j++)
+			sum_add(&sums[j], u[i] * x[j]);
+	}
+	value = s->scorer->value(s, u, sums, sum_value(&weight));
+	free(sums);
+	return value;
+}

@@ -1,0 +1,80 @@
+/*
+ * survey: what k of an item's people may answer.
+ *
+ * Of the N people who labelled an item, n_l of them with label l, k are asked
+ * at random, without replacement. They answer y, y_l of them l, with the
+ * multivariate hypergeometric probability
+ *	H(y | n) = prod_l C(n_l, y_l) / C(N, k).
+ * There are few different y, and this module visits each once: what others
+ * sample is computed.
+ */
+#ifndef ANNOT_SURVEY_H
+#define ANNOT_SURVEY_H
+
+#include "counts.h"
+#include "rng.h"
+
+/* C(n, j) for j = 0 .. most, as value x 2^exponent. */
+struct choose {
+	double value;
+	int exponent;
+};
+
+/* The people of an item: cells in label order, all n > 0. */
+struct people {
+	const struct cell *cell;
+	size_t cells;
+	uint64_t n;                /* sum of the cells */
+};
+
+/* Binomial coefficients C(n, j) of every n that some people have. */
+struct binomials {
+	uint32_t most;             /* largest j */
+	uint64_t *n;               /* ascending */
+	size_t rows;
+	struct choose *table;      /* rows x (most + 1) */
+};
+
+/* For surveys of up to `most` of the people, count of them. O(distinct n x
+ * most). */
+void binomials_init(struct binomials *b, const struct people *people,
+	size_t count, uint32_t most);
+void binomials_free(struct binomials *b);
+
+/* The survey of some people. */
+struct survey {
+	const struct people *people;
+	const struct choose **row; /* per cell */
+	const struct choose *all;  /* of N */
+	struct cell *y;            /* per cell: the answers; n may be 0 */
+	uint64_t *after;           /* per cell: people in later cells */
+	size_t cap, cap_y, cap_after;
+};
+
+/* A survey of these people, whose n are in b; s is {0} at first, and may be
+ * moved from people to people. */
+void survey_of(struct survey *s, const struct binomials *b,
+	const struct people *people);
+void survey_free(struct survey *s);
+
+/* Called with s->y and H(y | n). */
+typedef void survey_visit(void *to, const struct survey *s, double chance);
+
+/* Visit each answer y of k of the people, always in the same order and with the
+ * same bits of H. */
+void survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to);
+
+/* H(y | n) of other answers y, cells in label order; 0 where these people
+ * cannot give them. */
+double survey_chance(const struct survey *s, const struct cell *y, size_t cells,
+	uint32_t k);
+
+/* Draw the answers of k <= N of the people into s->y. O(k x cells). */
+void survey_draw(struct survey *s, uint32_t k, struct rng *r);
+
+/* How many y there are, for each k up to most: answers[0 .. most]. As a double:
+ * it may be astronomical. */
+void survey_answers(const struct people *people, uint32_t most,
+	double *answers);
+
+#endif

@@ -12,8 +12,10 @@ feeds() {
 	case $1 in
 	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa)
 		echo stdin table ;;
-	annot-score)
+	annot-score | annot-spc)
 		echo stdin table predictions ;;
+	annot-calibrate)
+		echo predictions ;;
 	annot-simulate)
 		;;
 	*)
@@ -43,7 +45,7 @@ give() {
 	case $tool-$feed in
 	*-stdin) "$tool" "$@" <"$file" ;;
 	*-predictions) "$tool" -t "$DATA/ratings.tsv" "$@" "$file" ;;
-	annot-score-table) "$tool" -t "$file" "$@" ;;
+	annot-score-table | annot-spc-table) "$tool" -t "$file" "$@" ;;
 	*) "$tool" "$@" "$file" ;;
 	esac
 }
@@ -55,6 +57,7 @@ plain() {
 	shift
 	case $tool in
 	annot-simulate) "$tool" -M "$(model)" "$@" ;;
+	annot-calibrate) give "$tool" predictions "$(valid "$tool" predictions)" "$@" ;;
 	*) give "$tool" table "$(valid "$tool" table)" "$@" ;;
 	esac
 }
@@ -288,6 +291,7 @@ refuses() {
 		awk -F '\t' 'NR > 1 && (NF != 6 || $1 !~ /^[a-z][a-z0-9_]*$/ ||
 			$2 !~ /^(up|down|[*])$/ || seen[$1]++) { print; exit 1 }
 			END { if (NR < 2) exit 1 }' out
+		takes "$1" -M || return 0
 		run_to 2 "$1" -M no_such_method </dev/null
 		one_error "$1" '--method: expected' '"no_such_method"' \
 			"$(sed -n '2s/	.*//p' out)"
@@ -338,7 +342,10 @@ refuses() {
 	shut() {
 		local status=0
 
-		[ -n "$(feeds "$1")" ] || return 0
+		case $(feeds "$1") in
+		*stdin*) ;;
+		*) return 0 ;;
+		esac
 		"$1" -q <&- >out 2>err || status=$?
 		[ "$status" -eq 1 ]
 		one_error "$1" '<stdin>: '
@@ -868,11 +875,14 @@ big() {
 		run_to 0 plain "$1"
 		diff -u expected out
 		run ! grep -qvE "^$1: (note|warning): " err
-		[ -n "$(feeds "$1")" ] || return 0
 		: >empty.tsv
-		run_to 1 give "$1" stdin empty.tsv -q
-		one_error "$1" 'empty input'
+		for feed in $(feeds "$1"); do
+			run_to 1 give "$1" "$feed" empty.tsv -q
+			one_error "$1" 'empty input'
+		done
 	}
+	local feed
+
 	each quiet
 }
 

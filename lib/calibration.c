@@ -1,0 +1,187 @@
+#include "calibration.h"
+
+#include "isotonic.h"
+#include "mem.h"
+#include "rng.h"
+#include "stats.h"
+
+#include <stdlib.h>
+
+void
+calibration_init(struct calibration *c, const struct crowd *crowd,
+	const struct truth *t, const struct predictions *model,
+	bool by_labels)
+{
+	size_t k = crowd->k, n = crowd->n;
+
+	*c = (struct calibration){.n = n, .k = k,
+		.share = mem_zero(n, k * sizeof *c->share),
+		.weight = mem_alloc(n, sizeof *c->weight),
+		.p = model->soft ? mem_alloc(n, k * sizeof *c->p) : NULL,
+		.hard = model->soft ? NULL : mem_alloc(n, sizeof *c->hard)};
+	for (size_t i = 0; i < n; i++) {
+		const struct people *p = crowd_wanted(crowd,
+			crowd->pattern[i]);
+		uint32_t name = t->item[crowd->item[i]].name;
+
+		for (size_t j = 0; j < p->cells; j++)
+			c->share[i * k + p->cell[j].label] =
+				p->cell[j].n / (double)p->n;
+		c->weight[i] = by_labels ? (double)p->n : 1;
+		if (model->soft)
+			predictions_dense(model, name, c->p + i * k, k);
+		else
+			c->hard[i] = model->hard[name];
+	}
+}
+
+void
+calibration_free(struct calibration *c)
+{
+	free(c->share);
+	free(c->weight);
+	free(c->p);
+	free(c->hard);
+}
+
+/* The fold of each item: a random permutation dealt out in turn, so that their
+ * sizes differ by one at most. */
+static uint32_t *
+draw_folds(const struct calibration *c)
+{
+	uint32_t *order = mem_alloc(c->n, sizeof *order);
+	uint32_t *fold = mem_alloc(c->n, sizeof *fold);
+	struct rng r;
+
+	rng_seed(&r, c->seed, 0);
+	for (size_t i = 0; i < c->n; i++) {
+		size_t at = (size_t)rng_below(&r, i + 1);
+
+		order[i] = order[at];
+		order[at] = (uint32_t)i;
+	}
+	for (size_t i = 0; i < c->n; i++)
+		fold[order[i]] = (uint32_t)(i % c->folds);
+	free(order);
+	return fold;
+}
+
+/* q of one label for the items of a fold, from a fit to all others; fold NULL:
+ * for all items, from a fit to all. 1/K where there is nothing to fit. */
+static void
+fit_fold(const struct calibration *c, size_t label, const uint32_t *fold,
+	uint32_t f, double *q)
+{
+	struct observed *o = mem_alloc(c->n, sizeof *o);
+	struct isotonic fit;
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (!fold || fold[i] != f)
+			o[n++] = (struct observed){c->p[i * c->k + label],
+				c->share[i * c->k + label], c->weight[i]};
+	isotonic_fit(&fit, o, n);
+	for (size_t i = 0; i < c->n; i++)
+		if (!fold || fold[i] == f)
+			q[i * c->k + label] = n == 0 ? 1 / (double)c->k :
+				isotonic_at(&fit, c->p[i * c->k + label]);
+	isotonic_free(&fit);
+	free(o);
+}
+
+/* What is left of 1 is the first label's, of two; of more each is divided by
+ * their sum, or is 1/K where all are 0. */
+static void
+complete(const struct calibration *c, double *q)
+{
+	for (size_t i = 0; i < c->n; i++, q += c->k) {
+		double total = 0;
+
+		if (c->k == 2) {
+			q[0] = 1 - q[1];
+			continue;
+		}
+		for (size_t l = 0; l < c->k; l++)
+			total += q[l];
+		for (size_t l = 0; l < c->k; l++)
+			q[l] = total > 0 ? q[l] / total : 1 / (double)c->k;
+	}
+}
+
+/*
+ * For each label the isotonic regression of its share on its probability; of
+ * two labels that of the last. Cross-fitted: items of a fold by a fit to the
+ * other folds, as a fit knows its own items too well.
+ */
+static void
+calibrate_isotonic(const struct calibration *c, double *q)
+{
+	uint32_t *fold = c->folds > 0 ? draw_folds(c) : NULL;
+
+	for (size_t label = c->k == 2; label < c->k; label++)
+		for (uint32_t f = 0; f < (fold ? c->folds : 1); f++)
+			fit_fold(c, label, fold, f, q);
+	complete(c, q);
+	free(fold);
+}
+
+/* Sums over items of weight x share, per label; behind them of weight. */
+static void
+add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
+{
+	for (size_t l = 0; l < c->k; l++)
+		sum_add(&sums[l], sign * (c->weight[i] *
+			c->share[i * c->k + l]));
+	sum_add(&sums[c->k], sign * c->weight[i]);
+}
+
+/*
+ * The mean shares among the other items with the same label (Resnick et al.,
+ * appendix), which is the sum less the item's own part; in sample with it.
+ * Where there is no other item of that label: among all others; where there is
+ * none at all: 1/K.
+ */
+static void
+calibrate_label(const struct calibration *c, double *q)
+{
+	size_t width = c->k + 1;
+	struct sum *sums = mem_zero((c->k + 1) * width, sizeof *sums);
+	struct sum *all = sums + c->k * width;
+	struct sum *rest = mem_alloc(width, sizeof *rest);
+
+	for (size_t i = 0; i < c->n; i++) {
+		add_item(c, sums + c->hard[i] * width, i, 1);
+		add_item(c, all, i, 1);
+	}
+	for (size_t i = 0; i < c->n; i++) {
+		const struct sum *from = sums + c->hard[i] * width;
+		double weight = 0;
+
+		for (int wider = 0; wider < 2 && !(weight > 0); wider++) {
+			for (size_t l = 0; l < width; l++)
+				rest[l] = wider ? all[l] : from[l];
+			if (c->folds > 0)
+				add_item(c, rest, i, -1);
+			weight = sum_value(&rest[c->k]);
+		}
+		for (size_t l = 0; l < c->k; l++) {
+			double x = sum_value(&rest[l]);
+
+			q[i * c->k + l] = weight > 0 ?
+				(x > 0 ? x : 0) / weight : 1 / (double)c->k;
+		}
+	}
+	free(rest);
+	free(sums);
+}
+
+const struct calibrator calibrators[] = {
+	{{"isotonic", "*", "0..1", "probability",
+		"of probabilities: isotonic regression on the shares of labels",
+		"Zadrozny and Elkan 2002"}, true, calibrate_isotonic},
+	{{"label", "*", "0..1", "probability",
+		"of labels: mean shares among other items with that prediction",
+		"Resnick et al., Survey Equivalence"}, false, calibrate_label},
+};
+
+const size_t calibrators_n = sizeof calibrators / sizeof *calibrators;

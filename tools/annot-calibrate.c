@@ -1,0 +1,214 @@
+/*
+ * annot-calibrate: probabilities that mean what they say, learned from people.
+ *
+ * A model's probabilities, or labels, become the shares of people who give each
+ * label to items of which the model says the same: what survey equivalence
+ * needs before it compares a model with people (Resnick et al., "Survey
+ * Equivalence", appendix A). Each item is calibrated by the others.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "calibration.h"
+#include "crowd.h"
+#include "err.h"
+#include "mem.h"
+#include "models.h"
+#include "opt.h"
+#include "out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct conf {
+	struct opt_common common;
+	uint64_t folds;        /* 0: CALIBRATION_FOLDS, or fewer items */
+	bool in_sample;
+	int weight_by;         /* 0 items, 1 labels */
+	const char *prob;      /* column of probabilities in predictions */
+	bool intersect;        /* leave out items without prediction */
+};
+
+/* Of -M, or what the predictions call for. */
+static const struct calibrator *
+choose_calibrator(const struct conf *conf, const struct predictions *model)
+{
+	const struct strings *m = &conf->common.methods;
+	const struct calibrator *c;
+	size_t i = 0;
+
+	while (m->n == 0 && calibrators[i].soft != model->soft)
+		i++;
+	if (m->n > 0)
+		i = opt_method(calibrators, calibrators_n, sizeof *calibrators,
+			m->at[0]);
+	c = &calibrators[i];
+	if (c->soft && !model->soft)
+		err_usage("--method=%s is for probabilities, %s holds labels: "
+			"--method=label", c->about.name, model->file);
+	if (!c->soft && model->soft)
+		err_usage("--method=%s is for labels, %s holds probabilities: "
+			"--method=isotonic", c->about.name, model->file);
+	if (!c->soft && conf->folds > 0)
+		err_usage("--folds is for isotonic: --method=%s leaves out "
+			"each item by itself", c->about.name);
+	return c;
+}
+
+static uint64_t
+choose_folds(const struct conf *conf, size_t items)
+{
+	if (conf->in_sample)
+		return 0;
+	if (conf->folds > items)
+		err_usage("--folds=%llu is more than the %zu items",
+			(unsigned long long)conf->folds, items);
+	if (conf->folds > 0)
+		return conf->folds;
+	return items < CALIBRATION_FOLDS ? items : CALIBRATION_FOLDS;
+}
+
+/* The items in the order of the truth; those of the crowd are by name. */
+static void
+write_items(struct out *out, const struct crowd *crowd, const struct truth *t,
+	const struct labels *labels, const double *q)
+{
+	size_t *place = mem_alloc(t->n, sizeof *place), k = crowd->k;
+
+	for (size_t i = 0; i < t->n; i++)
+		place[i] = SIZE_MAX;
+	for (size_t i = 0; i < crowd->n; i++)
+		place[crowd->item[i]] = i;
+	for (size_t i = 0; i < t->n; i++) {
+		struct view item = ids_name(&t->names, t->item[i].name);
+
+		if (place[i] == SIZE_MAX)
+			continue;
+		for (size_t l = 0; l < labels->ids.n; l++) {
+			struct view v = labels_name(labels, labels->by_rank[l]);
+
+			out_put(out, item.p, item.n);
+			out_char(out, '\t');
+			out_put(out, v.p, v.n);
+			out_char(out, '\t');
+			out_real(out, q[place[i] * k + l]);
+			out_char(out, '\n');
+		}
+	}
+	free(place);
+}
+
+static void
+calibrate(struct out *out, const struct conf *conf, const struct truth *t,
+	const struct models *models, const struct labels *labels)
+{
+	const struct predictions *model = &models->at[0];
+	const struct calibrator *method = choose_calibrator(conf, model);
+	const struct crowd_need need = {.least = 1, .by_name = true};
+	struct calibration c;
+	struct crowd crowd;
+	double *q;
+
+	crowd_init(&crowd, t, NULL, models, labels_k(labels), &need);
+	calibration_init(&c, &crowd, t, model, conf->weight_by == 1);
+	c.folds = choose_folds(conf, crowd.n);
+	c.seed = conf->common.seed;
+	q = mem_alloc(c.n, c.k * sizeof *q);
+	method->calibrate(&c, q);
+	write_items(out, &crowd, t, labels, q);
+	if (method->soft)
+		err_note("model=%s method=%s items=%zu folds=%llu", model->name,
+			method->about.name, c.n, (unsigned long long)c.folds);
+	else
+		err_note("model=%s method=%s items=%zu", model->name,
+			method->about.name, c.n);
+	free(q);
+	calibration_free(&c);
+	crowd_free(&crowd);
+}
+
+/* ---- main ---- */
+
+static const struct opt options[] = {
+	{0, "folds", "N", "fit each of N parts of the items by the others "
+		"(default 5)", OPT_COUNT, offsetof(struct conf, folds), 2, 1e6,
+		NULL},
+	{0, "in-sample", NULL, "fit each item with itself among the others",
+		OPT_FLAG, offsetof(struct conf, in_sample), 0, 0, NULL},
+	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
+		OPT_WORD, offsetof(struct conf, weight_by), 0, 0,
+		"items|labels"},
+	{0, "prob", "COL", "column of the probabilities (default p)",
+		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
+	{0, "intersect", NULL, "leave out items that the model does not "
+		"predict", OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-M METHOD] [-t TRUTH] [OPTION]... [NAME=]PREDICTIONS",
+	.summary =
+"Turn a model's probabilities, or labels, into probabilities that mean what\n"
+"they say: the shares of people who give each label. Reads the truth (ratings\n"
+"or counts) on standard input, and predictions (item label, item label p, or\n"
+"a column per label) as operand. Writes predictions, item label p.\n",
+	.letters = "ial#HWGLmNrM%ts",
+	.own = options,
+	.method = "how (default as the predictions are), of those that --list "
+		"prints",
+};
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.prob = "p"};
+	const struct counts_need need = {.rows = {.label_set = true}};
+	struct predictions_need from;
+	struct models models;
+	struct counts c;
+	struct truth t;
+	struct out out;
+	char *truth_file;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	if (conf.common.list) {
+		opt_list(calibrators, calibrators_n, sizeof *calibrators);
+		return 0;
+	}
+	for (size_t i = 0; i < conf.common.methods.n; i++)
+		opt_method(calibrators, calibrators_n, sizeof *calibrators,
+			conf.common.methods.at[i]);
+	if (conf.common.methods.n > 1)
+		err_usage("--method takes one name here");
+	if (conf.folds > 0 && conf.in_sample)
+		err_usage("--folds and --in-sample exclude each other");
+	if (argc - first != 1)
+		err_usage("one table of predictions expected, found %d",
+			argc - first);
+	truth_file = mem_copy(conf.common.truth ? conf.common.truth : "-",
+		conf.common.truth ? strlen(conf.common.truth) : 1);
+	counts_open(&c, &conf.common, &need, &truth_file, 1);
+	if (c.multilabel)
+		err_file(c.rows->t.file, "a column \"raters\": annot-calibrate "
+			"is for one label per annotator and item");
+	truth_read(&t, &c, false);
+	if (t.weighted)
+		err_file(c.rows->t.file, "a histogram (column \"items\") has "
+			"no items to predict");
+
+	out_open(&out, NULL, conf.common.precision);
+	out_text(&out, "item\tlabel\tp\n");
+	if (t.n > 0) {
+		from = (struct predictions_need){conf.prob, conf.intersect};
+		models_read(&models, &t, &c.rows->labels, &conf.common, &from,
+			argv + first, 1, NULL);
+		calibrate(&out, &conf, &t, &models, &c.rows->labels);
+		models_free(&models);
+	}
+	out_close(&out);
+	truth_free(&t);
+	counts_close(&c);
+	free(truth_file);
+	opt_free(&conf.common);
+	return 0;
+}

@@ -1,0 +1,2333 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# How many people predict another one as well as a classifier does: annot-spc.
+#
+# Numbers that stand here were worked out by hand, as shown beside them, or come
+# from awk that goes the long way: over every set of people that can be asked.
+# SHARED/fixtures/spc has those of an independent program in rational numbers,
+# and of the paper's data (Resnick, Kong, Schoenebeck, Weninger, "Survey
+# Equivalence").
+
+SPC=fixtures/spc
+
+# typed: lines "ITEM LABEL LABEL ..." of stdin as ratings.
+typed() {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label" }
+	{ for (i = 2; i <= NF; i++) print $1, "r" i - 1, $i }'
+}
+
+# counted: the same lines as counts.
+counted() {
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n" }
+	{
+		split("", n)
+		for (i = 2; i <= NF; i++)
+			n[$i]++
+		for (l in n)
+			print $1, l, n[l]
+	}'
+}
+
+# Two items, three people.
+pair() {
+	typed >truth <<-'END'
+	i1 a a b
+	i2 b b b
+	END
+}
+
+# Three labels, three to six people.
+three() {
+	cat <<-'END'
+	u1 a a b c
+	u2 a b b b c
+	u3 c c c c
+	u4 a a a
+	u5 b c b
+	u6 b b a a
+	u7 c a b b a a
+	END
+}
+
+# Of those who label the same items, others.
+others() {
+	cat <<-'END'
+	u1 a b
+	u2 b b b c
+	u3 c c c c a
+	u4 b a a
+	u5 c b c
+	u6 a b
+	u7 c a c
+	END
+}
+
+# two: stdin with b for c.
+two() {
+	sed 's/ c/ b/g'
+}
+
+# crowd ITEMS PEOPLE LABELS [SEED]: lines as typed wants them; an item's people
+# mostly give one of two labels, more or less so. Numbers by a recurrence that
+# every awk does exactly.
+crowd() {
+	awk -v items="$1" -v people="$2" -v labels="$3" -v x="${4:-1}" '
+	function draw(m) {
+		x = (x * 16807) % 2147483647
+		return int(x / 2147483647 * m)
+	}
+	BEGIN {
+		for (i = 1; i <= items; i++) {
+			top = draw(labels)
+			sure = 5 + draw(6)
+			line = "i" i
+			for (k = 0; k < people; k++)
+				line = line " l" (draw(10) < sure ? top : \
+					(top + 1 + draw(labels - 1)) % labels)
+			print line
+		}
+	}'
+}
+
+# guesses SEED NOISE: ratings of stdin as probabilities of label l0, of two: its
+# share, and something drawn, NOISE parts of both.
+guesses() {
+	awk -F '\t' -v x="$1" -v noise="$2" '
+	function draw() {
+		x = (x * 16807) % 2147483647
+		return x / 2147483647
+	}
+	NR == 1 { print "item\tlabel\tp"; next }
+	!($1 in n) { name[++items] = $1 }
+	{ n[$1]++; hit[$1] += $3 == "l0" }
+	END {
+		for (i = 1; i <= items; i++)
+			printf "%s\tl0\t%.6f\n", name[i], noise * draw() + \
+				(1 - noise) * hit[name[i]] / n[name[i]]
+	}'
+}
+
+# spc ARGUMENT...: annot-spc -q on the table truth, to out.
+spc() {
+	run_to 0 annot-spc -q -t truth "$@" && silent
+}
+
+# of ROW [MODEL [K [COLUMN [VERSUS]]]]: a cell of out.
+of() {
+	awk -F '\t' -v row="$1" -v model="${2:-*}" -v k="${3:-NA}" \
+		-v column="${4:-value}" -v versus="${5:-*}" '
+		NR == 1 { for (i = 1; i <= NF; i++) if ($i == column) at = i }
+		$1 == row && $2 == model && $3 == versus && $4 == k {
+			print $at; n++ }
+		END { if (n != 1) print n + 0 " rows" }' out
+}
+
+# curve [ROW] VALUE...: the rows power (or ROW) are these, k = 0 on, to 1e-12.
+curve() {
+	local row=power k=0 value
+
+	case $1 in [a-z]*) row=$1; shift ;; esac
+	for value; do
+		near "$(of "$row" '*' $k)" "$value" 1e-12 ||
+			fail "$row $k" || return 1
+		k=$((k + 1))
+	done
+	[ "$(of "$row" '*' $k)" = '0 rows' ] || fail "$row $k is there"
+}
+
+# models MODEL SCORE GAIN EQUIVALENCE...: of out, to 1e-12; an equivalence that
+# is not a number is its status.
+models() {
+	while [ $# -gt 0 ]; do
+		near "$(of score "$1")" "$2" 1e-12 &&
+			near "$(of gain "$1")" "$3" 1e-12 ||
+			fail "score or gain of $1" || return 1
+		case $4 in
+		[\<\>]*)
+			[ "$(of equivalence "$1")" = NA ] &&
+				[ "$(of equivalence "$1" NA status)" = "$4" ] ;;
+		*)
+			near "$(of equivalence "$1")" "$4" 1e-12 &&
+				[ "$(of equivalence "$1" NA status)" = ok ] ;;
+		esac || fail "$1: equivalence" \
+			"$(grep "^equivalence	$1	" out)" || return 1
+		shift 4
+	done
+}
+
+# same_values TABLE [TOL]: out has its rows, values within TOL (1e-12).
+same_values() {
+	near_tables out "$1" "${2:-1e-12}"
+}
+
+# log2 of products: SUM x LOG over pairs "X P" of arguments, to 17 digits.
+bits() {
+	awk 'BEGIN { for (i = 1; i < ARGC; i += 2)
+		s += value(ARGV[i]) * log(value(ARGV[i + 1])) / log(2)
+		printf "%.17g\n", s }
+	function value(x,    part) {
+		return split(x, part, "/") == 2 ? part[1] / part[2] : x
+	}' "$@"
+}
+
+# brute PEOPLE [WANTED] [NAME=VALUE...]: the curves of every scorer the long
+# way, as lines "SCORER K VALUE". Each set of k of an item's people is asked;
+# what remains of them, or WANTED, is what is predicted. Then a model, with
+# model=FILE: lines "ITEM P P ...".
+brute() {
+	local given=(-v wanted=) file=$1
+
+	shift
+	while [ $# -gt 0 ]; do
+		case $1 in
+		*=*) given+=(-v "$1") ;;
+		*) given+=(-v "wanted=$1") ;;
+		esac
+		shift
+	done
+	awk -v combiner=abc -v leave=1 -v eps=.02 -v uniform=0 -v least=1 \
+		-v labels='a b c' -v positive=c -v model= "${given[@]}" '
+	function read_people(file, n, label,    line, part, i, c, j) {
+		while ((getline line < file) > 0) {
+			c = split(line, part, " ")
+			if (file == people) {
+				if (c - 1 < least)
+					continue
+				at[part[1]] = ++items
+			}
+			if (!(part[1] in at))
+				continue
+			i = at[part[1]]
+			n[i] = c - 1
+			for (j = 1; j <= n[i]; j++)
+				label[i, j] = rank[part[j + 1]]
+		}
+		close(file)
+	}
+	# every way to ask k: chance[i, y], and mass[i, y, l] of what is left
+	function ask(k,    i, mask, j, m, c, l, ways, y, rest) {
+		split("", chance); split("", mass); split("", seen)
+		answers = 0
+		for (i = 1; i <= items; i++) {
+			ways = 1
+			for (j = 0; j < k; j++)
+				ways *= (n[i] - j) / (j + 1)
+			for (mask = 0; mask < 2 ^ n[i]; mask++) {
+				for (l = 1; l <= K; l++)
+					c[l] = rest[l] = 0
+				m = mask
+				size = 0
+				for (j = 1; j <= n[i]; j++) {
+					if (m % 2) {
+						c[label[i, j]]++
+						size++
+					} else
+						rest[label[i, j]]++
+					m = int(m / 2)
+				}
+				if (size != k)
+					continue
+				y = ""
+				for (l = 1; l <= K; l++)
+					y = y " " c[l]
+				if (!(y in seen))
+					seen[y] = ++answers
+				y = seen[y]
+				for (l = 1; l <= K; l++)
+					count[y, l] = c[l]
+				chance[i, y] += 1 / ways
+				for (l = 1; l <= K; l++)
+					mass[i, y, l] += (wanted == "" ? \
+						rest[l] / (n[i] - k) : \
+						share[i, l]) / ways
+			}
+		}
+	}
+	function predict(i, y, k,    l, j, top, tied, total) {
+		total = 0
+		for (l = 1; l <= K; l++) {
+			q[l] = 0
+			if (combiner == "abc") {
+				for (j = 1; j <= items; j++)
+					if (j != i || !leave)
+						q[l] += mass[j, y, l]
+			} else if (combiner == "frequency")
+				q[l] = k ? count[y, l] : uniform ? 1 : overall[l]
+			top = l == 1 || count[y, l] > top ? count[y, l] : top
+		}
+		for (l = 1; l <= K && combiner == "plurality"; l++)
+			q[l] = count[y, l] == top
+		for (l = 1; l <= K; l++)
+			total += q[l]
+		for (l = 1; l <= K; l++)
+			q[l] = total > 0 ? q[l] / total : 1 / K
+	}
+	function start() {
+		agreement = cross = 0
+		split("", joint); split("", score); split("", unit)
+		split("", hits); split("", misses)
+		cases = 0
+	}
+	# prediction q meets m[l] of item i
+	function meet(i, m,    l, a, total, x) {
+		total = 0
+		for (l = 1; l <= K; l++) {
+			r[l] = q[l] < eps ? eps : q[l] > 1 - eps ? 1 - eps : q[l]
+			total += r[l]
+		}
+		unit[++cases] = i
+		score[cases] = q[P]
+		hits[cases] = misses[cases] = 0
+		for (l = 1; l <= K; l++) {
+			if (m[l] == 0)
+				continue
+			x = m[l] / items
+			agreement += x * q[l]
+			cross += x * log(r[l] / total) / log(2)
+			for (a = 1; a <= K; a++)
+				joint[a, l] += x * q[a]
+			if (l == P)
+				hits[cases] += x
+			else
+				misses[cases] += x
+		}
+	}
+	function det(a, b) { # of rows and columns other than a, b of 3
+		x1 = a == 1 ? 2 : 1; x2 = a == 3 ? 2 : 3
+		y1 = b == 1 ? 2 : 1; y2 = b == 3 ? 2 : 3
+		return joint[x1, y1] * joint[x2, y2] - \
+			joint[x1, y2] * joint[x2, y1]
+	}
+	function tell(name, k, above, below) {
+		if (below < 1e-13)
+			print name, k, "NA"
+		else
+			printf "%s %s %.15g\n", name, k, above / below
+	}
+	function finish(k,    a, l, row, col, hit, e, mean, sr, sc, i, j, w,
+	    area, pairs, v, vv, vl, pos) {
+		tell("agreement", k, agreement, 1)
+		tell("cross_entropy", k, cross, 1)
+		hit = e = sr = sc = mean = there = 0
+		for (a = 1; a <= K; a++) {
+			row[a] = col[a] = 0
+			for (l = 1; l <= K; l++) {
+				row[a] += joint[a, l]
+				col[a] += joint[l, a]
+			}
+			hit += joint[a, a]
+			e += row[a] * col[a]
+			sr += row[a] ^ 2
+			sc += col[a] ^ 2
+			if (row[a] + col[a] > 0) {
+				there++
+				mean += 2 * joint[a, a] / (row[a] + col[a])
+			}
+		}
+		tell("f1", k, 2 * joint[P, P], row[P] + col[P])
+		tell("macro_f1", k, mean, there)
+		tell("precision", k, joint[P, P], row[P])
+		tell("recall", k, joint[P, P], col[P])
+		tell("mcc", k, hit - e, sqrt((1 - sr) * (1 - sc)))
+		tell("kappa", k, hit - e, 1 - e)
+		d = K == 2 ? joint[1, 1] * joint[2, 2] - \
+			joint[1, 2] * joint[2, 1] : \
+			joint[1, 1] * det(1, 1) - joint[1, 2] * det(1, 2) + \
+			joint[1, 3] * det(1, 3)
+		tell("dmi", k, d < 0 ? -d : d, 1)
+		area = pairs = v = vv = vl = pos = 0
+		for (i = 1; i <= cases; i++) {
+			v += (hits[i] + misses[i]) * score[i]
+			pos += hits[i]
+		}
+		for (i = 1; i <= cases; i++) {
+			w = hits[i] + misses[i]
+			vv += w * (score[i] - v) ^ 2
+			vl += hits[i] * (score[i] - v)
+			for (j = 1; j <= cases; j++) {
+				if (unit[i] == unit[j])
+					continue
+				w = hits[i] * misses[j]
+				d = score[i] - score[j]
+				pairs += w
+				area += w * (d > 1e-12 ? 1 : d < -1e-12 ? 0 : .5)
+			}
+		}
+		tell("roc_auc", k, area, pairs)
+		tell("pearson", k, vl, sqrt(vv * pos * (1 - pos)))
+	}
+	BEGIN {
+		people = ARGV[1]
+		K = split(labels, name, " ")
+		for (l = 1; l <= K; l++)
+			rank[name[l]] = l
+		P = rank[positive]
+		read_people(people, n, label)
+		most = wanted == "" ? -1 : 0
+		if (wanted != "")
+			read_people(wanted, others, other)
+		for (i = 1; i <= items; i++) {
+			if (i == 1 || n[i] < fewest)
+				fewest = n[i]
+			if (wanted == "") {
+				others[i] = n[i]
+				for (j = 1; j <= n[i]; j++)
+					other[i, j] = label[i, j]
+			}
+			for (j = 1; j <= others[i]; j++) {
+				share[i, other[i, j]] += 1 / others[i]
+				overall[other[i, j]]++
+			}
+		}
+		for (k = 0; k <= fewest + most; k++) {
+			ask(k)
+			start()
+			for (i = 1; i <= items; i++)
+				for (y = 1; y <= answers; y++) {
+					if (!((i, y) in chance))
+						continue
+					predict(i, y, k)
+					for (l = 1; l <= K; l++)
+						m[l] = mass[i, y, l]
+					meet(i, m)
+				}
+			finish(k)
+		}
+		if (model == "")
+			exit
+		start()
+		while ((getline line < model) > 0) {
+			split(line, part, " ")
+			if (!(part[1] in at))
+				continue
+			for (l = 1; l <= K; l++) {
+				q[l] = part[l + 1]
+				m[l] = share[at[part[1]], l] + 0
+			}
+			meet(at[part[1]], m)
+		}
+		finish("*")
+	}' "$file"
+}
+
+# by_brute OPTION... -- BRUTE-ARGUMENT...: annot-spc with the options gives what
+# brute gives, for every scorer that can be; the model of FILE is m.tsv.
+by_brute() {
+	local options=() scorer k value all=0
+
+	while [ "$1" != -- ]; do
+		options+=("$1")
+		shift
+	done
+	shift
+	brute "$@" >brute.out
+	while read -r scorer; do
+		if ! annot-spc -q -t truth "${options[@]}" -S "$scorer" m.tsv \
+			>out 2>err; then
+			case $scorer in roc_auc | pearson) continue ;; esac
+			head -n 3 err
+			return 1
+		fi
+		while read -r k value; do
+			if [ "$k" = '*' ]; then
+				near "$(of score m)" "$value" 1e-12
+			else
+				near "$(of power '*' "$k")" "$value" 1e-12
+			fi || fail "$scorer $k" || return 1
+			all=$((all + 1))
+		done < <(sed -n "s/^$scorer //p" brute.out)
+		[ "$(grep -c '^power	' out)" -eq \
+			"$(grep -c "^$scorer [0-9]" brute.out)" ] ||
+			fail "$scorer: $(grep -c '^power	' out) rows" ||
+			return 1
+	done < <(annot-spc --list | sed -n '6,$s/	.*//p')
+	[ "$all" -ge 20 ] || fail "$all values"
+}
+
+# equivalence_of VALUE [ROW]: Algorithm 4 on the curve in out, as printed.
+equivalence_of() {
+	awk -F '\t' -v h="$1" -v row="${2:-power}" '
+	$1 == row && $2 == "*" { c[n++] = $5 }
+	END {
+		for (f = 0; f < n && c[f] <= h; f++)
+			;
+		if (f == 0)
+			print "<0"
+		else if (f == n)
+			print ">" n - 1
+		else
+			printf "%.17g\n", f - (c[f] - h) / (c[f] - c[f - 1])
+	}' out
+}
+
+# ---- shape ----
+
+@test "spc: the curve, then each model, then each pair" {
+	pair
+	printf '%s\t%s\n' item label i1 a i2 b >m.tsv
+	printf '%s\t%s\n' item label i1 a i2 a >bad.tsv
+	#	the answers of k and the label of another:
+	#	k = 1: i1 a 2/3: a or b, half a hit; b 1/3: a, no hit; i2: b, a hit
+	#	k = 2: i1 aa 1/3: b; ab 2/3: a tie, a; i2: b
+	#	m: 2/3 and 1; bad: 2/3 and 0
+	gives 'row	model	versus	k	value	lo	hi	status
+power	*	*	0	0.5	NA	NA	ok
+power	*	*	1	0.6667	NA	NA	ok
+power	*	*	2	0.6667	NA	NA	ok
+score	m	*	NA	0.8333	NA	NA	ok
+gain	m	*	NA	0.3333	NA	NA	ok
+equivalence	m	*	NA	NA	NA	NA	>2
+score	bad	*	NA	0.3333	NA	NA	ok
+gain	bad	*	NA	-0.1667	NA	NA	ok
+equivalence	bad	*	NA	NA	NA	NA	<0
+gain	m	bad	NA	0.5	NA	NA	ok
+equivalence	m	bad	NA	NA	NA	NA	beyond
+' annot-spc -q -p 4 -C plurality -S agreement -t truth m.tsv bad.tsv
+	silent
+	# without a model: the curve alone
+	head -n 4 out >expected
+	run_to 0 annot-spc -q -p 4 -C plurality -S agreement <truth
+	diff -u expected out
+	# abc and cross_entropy are the default
+	spc -C abc -S cross_entropy m.tsv
+	mv out expected
+	spc m.tsv
+	diff -u expected out
+}
+
+@test "spc: with a reference its curve, and what the surveyed are worth" {
+	three | typed >truth
+	others | typed >panel
+	printf '%s\t%s\n' item label u1 a u2 b u3 c u4 a u5 b u6 a u7 c >m.tsv
+	spc --reference=panel -k 2 m.tsv m2=m.tsv
+	columns out row model versus k | tail -n +2 | tr '\t' ' ' |
+		diff -u - <(cat <<-'END'
+		power * * 0
+		power * * 1
+		power * * 2
+		reference * * 0
+		reference * * 1
+		equivalence * reference 0
+		equivalence * reference 1
+		equivalence * reference 2
+		score m * NA
+		gain m * NA
+		equivalence m * NA
+		score m2 * NA
+		gain m2 * NA
+		equivalence m2 * NA
+		gain m m2 NA
+		equivalence m m2 NA
+		END
+		)
+}
+
+@test "spc: three models, three pairs, in the order of the operands" {
+	crowd 40 5 2 | typed >truth
+	guesses 6 .6 <truth >x.tsv
+	guesses 7 .7 <truth >a.tsv
+	guesses 8 .8 <truth >m.tsv
+	spc x.tsv a.tsv m.tsv
+	columns out row model versus | sed 1,6d | tr '\t' ' ' | diff -u - \
+		<(for m in x a m; do
+			printf '%s\n' "score $m *" "gain $m *" "equivalence $m *"
+		done
+		for m in 'x a' 'x m' 'a m'; do
+			printf '%s\n' "gain $m" "equivalence $m"
+		done)
+	# a pair's gain is the difference of the scores, and so its equivalence
+	for row in gain equivalence; do
+		near "$(of $row x NA value a)" "$(awk -v a="$(of $row x)" \
+			-v b="$(of $row a)" 'BEGIN { printf "%.17g", a - b }')" \
+			1e-12
+	done
+	near "$(of gain a NA value m)" "$(awk -v a="$(of score a)" \
+		-v b="$(of score m)" 'BEGIN { printf "%.17g", a - b }')" 1e-12
+}
+
+@test "spc: --list has the combiners, then the scorers, and each can be had" {
+	local c s
+
+	run_to 0 annot-spc --list
+	silent
+	columns out name better | tail -n +2 | tr '\t' ' ' | diff -u - \
+		<(printf '%s *\n' plurality frequency abc dm
+		printf '%s up\n' agreement cross_entropy f1 macro_f1 precision \
+			recall mcc kappa dmi roc_auc pearson)
+	mv out list
+	three | two | typed >truth
+	sed -n '2,5s/	.*//p' list >combiners
+	sed -n '6,$s/	.*//p' list >scorers
+	while read -r c; do
+		while read -r s; do
+			if [[ $c$s =~ ^abc(roc_auc|pearson)$ ]]; then
+				run_to 2 annot-spc -t truth -C "$c" -S "$s"
+				one_error annot-spc
+				spc -C "$c" -S "$s" --no-leave-out
+			else
+				spc -C "$c" -S "$s"
+			fi
+			[ "$(wc -l <out)" -eq 4 ]
+		done <scorers
+	done <combiners
+}
+
+@test "spc: one note says what was used" {
+	{ three | two; echo u8 a; } | typed >truth
+	run_to 0 annot-spc -S f1 -C frequency -t truth
+	[ "$(grep -c ' note: ' err)" -eq 1 ]
+	grep -qxF 'annot-spc: note: items=7 ratings=29 labels=2 min_labels=3 '`
+		`'k=2 left_out=1 positive="b"' err
+	run_to 0 annot-spc -S f1 -P a -C frequency -t truth
+	grep -qF ' positive="a"' err
+	run_to 0 annot-spc -S agreement -C frequency -N 4 -k 1 -t truth
+	grep -qxF 'annot-spc: note: items=5 ratings=23 labels=2 min_labels=4 '`
+		`'k=1 left_out=0' err
+}
+
+# ---- values: by hand ----
+
+@test "spc: two items, three people: agreement by hand" {
+	pair
+	spc -C plurality -S agreement
+	curve .5 0.6666666666666666 0.6666666666666666
+	# nobody asked: a 1/3, b 2/3: (2/3 1/3 + 1/3 2/3 + 2/3)/2 = 5/9
+	# k = 2: i1 ab 2/3: a with 1/2: 1/3
+	spc -C frequency -S agreement
+	curve 0.5555555555555556 0.6666666666666666 0.6666666666666666
+	spc -C frequency -S agreement --prior=uniform
+	curve .5 0.6666666666666666 0.6666666666666666
+	# abc, from the other item alone. k = 0: i1 is told b: 1/3; i2 a 2/3,
+	# b 1/3: 1/3. k = 1: i1 a 2/3: nobody to learn from, half a hit; b 1/3:
+	# told b, is a; i2 b: told a, is b. k = 2: i1, i2: nobody
+	spc -C abc -S agreement
+	curve 0.3333333333333333 0.16666666666666666 .5
+	# itself included. k = 0: a 1/3, b 2/3 as above; k = 1: a: half, half;
+	# b: a (1/3)/(1/3 + 1) = 1/4, b 3/4: (2/3 1/2 + 1/3 1/4 + 3/4)/2 = 7/12;
+	# k = 2: aa b, ab a, bb b: all known
+	spc -C abc -S agreement --no-leave-out
+	curve 0.5555555555555556 0.5833333333333334 1
+}
+
+@test "spc: two items, three people: cross-entropy by hand" {
+	pair
+	# the same predictions; those of .02 and .98 are clamped
+	spc -C frequency
+	curve "$(bits 1/3 1/3 1/6 2/3 1/2 2/3)" \
+		"$(bits 1/6 .98 1/3 .02 1/2 .98)" \
+		"$(bits 1/6 .02 1/3 .5 1/2 .98)"
+	spc -C frequency --prior=uniform
+	near "$(of power '*' 0)" -1 1e-12
+	spc -C plurality
+	curve -1 "$(bits 1/6 .98 1/3 .02 1/2 .98)" \
+		"$(bits 1/6 .02 1/3 .5 1/2 .98)"
+	spc
+	curve "$(bits 1/3 .02 1/6 .98 1/2 1/3)" \
+		"$(bits 1/3 .5 1/6 .02 1/2 .02)" -1
+	spc --no-leave-out
+	curve "$(bits 1/3 1/3 2/3 2/3)" "$(bits 1/3 1/2 1/6 1/4 1/2 3/4)" \
+		"$(bits 1 .98)"
+	# another clamp
+	spc --no-leave-out -e .3
+	curve "$(bits 1/3 1/3 2/3 2/3)" "$(bits 1/3 1/2 1/6 .3 1/2 .7)" \
+		"$(bits 1 .7)"
+	spc --no-leave-out -e .5
+	curve -1 -1 -1
+	spc --no-leave-out -e 0
+	near "$(of power '*' 2)" 0 0
+}
+
+@test "spc: two items, three people: the other scorers by hand" {
+	pair
+	#	k = 1, plurality: predicted  a    b
+	#	                 truth a    1/6  1/6
+	#	                 truth b    1/6  1/2
+	while read -r scorer value; do
+		spc -C plurality -S "$scorer"
+		near "$(of power '*' 1)" "$value" 1e-12 || fail "$scorer"
+	done <<-'END'
+	precision .75
+	recall .75
+	f1 .75
+	macro_f1 .625
+	kappa .25
+	mcc .25
+	dmi 0.05555555555555555
+	pearson .25
+	roc_auc .75
+	END
+	# roc_auc: i2 is b, 1; against i1, 1/3 of which is a after b (1, a tie),
+	# and 1/3 a after a (0): (1/2 1/3 + 1/3)/(2/3); i1 against itself is out
+	spc -C plurality -S f1 -P a
+	near "$(of power '*' 1)" .5 1e-12
+	# -e is for logs alone
+	spc -C plurality -S f1 -e .4
+	near "$(of power '*' 1)" .75 1e-12
+}
+
+@test "spc: equivalence: before the curve, at its ends, between, beyond" {
+	pair
+	printf '%s\t%s\t%s\n' item label p i1 b .5 i2 b .5 >zero.tsv
+	printf '%s\t%s\t%s\n' item label p i1 b .5 i2 b .75 >between.tsv
+	printf '%s\t%s\t%s\n' item label p i1 b .5 i2 b .49 >below.tsv
+	printf '%s\t%s\n' item label i1 a i2 b >above.tsv
+	spc -C plurality -S agreement zero.tsv between.tsv below.tsv above.tsv
+	models zero .5 0 0 between .625 .125 .75 below .495 -.005 '<0' \
+		above 0.8333333333333334 0.3333333333333333 '>2'
+	# leftmost crossing of a curve that falls and rises: 1/3, 1/6, 1/2
+	printf '%s\t%s\t%s\n' item label p i1 b .4 i2 b .4 >up.tsv
+	printf '%s\t%s\t%s\n' item label p i1 a .3 i2 b .1 >low.tsv
+	spc -S agreement up.tsv low.tsv
+	# (.4 + 2/3 .2 = .5333.. + .4)/2 = .4666..; 2 - (1/2 - .4666..)/(1/3)
+	models up 0.4666666666666667 0.13333333333333333 1.9 \
+		low 0.26666666666666666 -0.06666666666666667 '<0'
+	# the curve may start above a later crossing
+	printf '%s\t%s\n' item label i1 a i2 a >first.tsv
+	spc -S agreement first.tsv
+	[ "$(of equivalence first NA value)" != 0 ]
+}
+
+@test "spc: dm: limits of the distribution, and one that is known" {
+	# aa 3, ab 2, bb 3: P(ab) = 2 (1/2)(1/2) s/(s + 1) = 1/4, so s = 1:
+	# alpha is (1/2, 1/2), and who said a once says it again with 3/4
+	typed >truth <<-'END'
+	1 a a
+	2 a a
+	3 a a
+	4 a b
+	5 b a
+	6 b b
+	7 b b
+	8 b b
+	END
+	spc -C dm
+	near "$(of power '*' 0)" -1 1e-9
+	near "$(of power '*' 1)" "$(bits 3/4 3/4 1/4 1/4)" 1e-9
+	spc -C dm -S agreement
+	near "$(of power '*' 1)" .625 1e-9
+	# all unanimous: the first answer tells all; 2/3 of the items say a
+	typed >truth <<-'END'
+	1 a a a
+	2 a a a
+	3 b b b
+	END
+	spc -C dm -S agreement
+	curve 0.5555555555555556 1 1
+	# none of them differ: no answer tells anything
+	typed >truth <<-'END'
+	1 a b c
+	2 c b a
+	END
+	spc -C dm
+	curve "$(bits 1 1/3)" "$(bits 1 1/3)" "$(bits 1 1/3)"
+}
+
+# ---- values: the long way ----
+
+@test "spc: every scorer: over every set of people" {
+	three >people
+	typed <people >truth
+	printf '%s\n' 'u1 .6 .3 .1' 'u2 .2 .7 .1' 'u3 0 .2 .8' 'u4 1 0 0' \
+		'u5 .3 .5 .2' 'u6 .25 .7 .05' 'u7 .4 .3 .3' >model
+	{ printf 'item\ta\tb\tc\n'; tr ' ' '\t' <model; } >m.tsv
+	for c in plurality frequency abc; do
+		by_brute -C $c -P c -N 3 -- people combiner=$c model=model
+	done
+	by_brute --no-leave-out -P b -- people leave=0 positive=b
+	# other items: those of four people
+	by_brute -P a -N 4 -e .1 -- people least=4 positive=a eps=.1 model=model
+	by_brute -C frequency --prior=uniform -P a -- people combiner=frequency \
+		uniform=1 positive=a
+}
+
+@test "spc: two labels: over every set of people" {
+	three | two >people
+	typed <people >truth
+	printf '%s\n' 'u1 .6 .4' 'u2 .2 .8' 'u3 0 1' 'u4 1 0' 'u5 .3 .7' \
+		'u6 .25 .75' 'u7 .4 .6' >model
+	{ printf 'item\ta\tb\n'; tr ' ' '\t' <model; } >m.tsv
+	for c in plurality frequency abc; do
+		by_brute -C $c -- people combiner=$c model=model labels='a b' \
+			positive=b
+	done
+	by_brute --no-leave-out -P a -N 4 -- people leave=0 least=4 \
+		labels='a b' positive=a model=model
+}
+
+@test "spc: a reference: over every set of people" {
+	three >people
+	typed <people >truth
+	others >wanted
+	typed <wanted >panel
+	printf '%s\n' 'u1 .6 .3 .1' 'u2 .2 .7 .1' 'u3 0 .2 .8' 'u4 1 0 0' \
+		'u5 .3 .5 .2' 'u6 .25 .7 .05' 'u7 .4 .3 .3' >model
+	{ printf 'item\ta\tb\tc\n'; tr ' ' '\t' <model; } >m.tsv
+	for c in plurality frequency abc; do
+		by_brute -C $c --reference=panel -P a -- people wanted \
+			combiner=$c positive=a model=model
+	done
+	by_brute --reference=panel --no-leave-out -P b -N 4 -- people wanted \
+		leave=0 positive=b least=4 model=model
+	# the same people twice: who is asked may be who is predicted
+	cp people same
+	by_brute --reference=truth -P a -- people same positive=a model=model
+}
+
+# ---- values: fixtures ----
+
+# Of the name of a fixture: DATA.COMBINER.SCORER.kK.MODEL[.noloo|.unif]
+@test "spc: every curve, score and equivalence of the fixtures" {
+	local name part args truth m files=0
+
+	need_shared $SPC/running.labels.tsv
+	for f in "$SHARED/$SPC"/expected/*; do
+		name=$(basename "$f" .tsv)
+		files=$((files + 1))
+		IFS=. read -r -a part <<<"$name"
+		truth=$SHARED/$SPC/${part[0]}.labels.tsv
+		case $name in
+		running.nonadditive.* | running.amateur-expert.*) continue ;;
+		esac
+		m=$SHARED/$SPC/${part[0]}.${part[4]}.tsv
+		case $name in
+		wiki.*)
+			truth=$SHARED/data/wiki2000.counts.tsv
+			m=$SHARED/data/wiki2000.${part[4]}.tsv
+			m=${m/uncalibrated/predictions} ;;
+		esac
+		args=(-k "${part[3]#k}" -N "$((${part[3]#k} + 1))")
+		case ${part[1]} in
+		plur) args+=(-C plurality) ;;
+		freq) args+=(-C frequency) ;;
+		*) args+=(-C "${part[1]}") ;;
+		esac
+		case ${part[2]} in
+		agree) args+=(-S agreement) ;;
+		ce) args+=(-S cross_entropy) ;;
+		esac
+		case ${part[5]:-} in
+		noloo) args+=(--no-leave-out) ;;
+		unif) args+=(--prior=uniform) ;;
+		esac
+		run_to 0 annot-spc -t "$truth" "${args[@]}" "m=$m"
+		grep -qF " items=$(sed -n '1s/.*labels: \([0-9]*\).*/\1/p' "$f") " \
+			err || fail "$name: $(cat err)"
+		awk -F '\t' -v OFS='\t' '
+			/^#/ { print "row", "k", "value"; next }
+			$1 == "c" { print "power", $2, $3; next }
+			{ print $1 == "h" ? "score" : $1, "NA", $3 }' "$f" \
+			>want
+		awk -F '\t' -v OFS='\t' 'NR == 1 || $1 ~ /power|score|equiv/ {
+			print $1, $4, $5 == "NA" ? $8 : $5 }' out >found
+		near_tables found want 1e-9 || fail "$name"
+	done
+	[ "$files" -eq 14 ]
+}
+
+@test "spc: scorers of decisions and of order: the fixtures' joint matrix" {
+	local column scorer f=$SHARED/$SPC/expected args
+	local table=$f/running.nonadditive.expected-matrix.tsv
+
+	need_shared $SPC/running.labels.tsv
+	cp "$SHARED/$SPC/running.labels.tsv" truth
+	while read -r column scorer args; do
+		# shellcheck disable=SC2086 # options
+		spc -S "$scorer" -P pos $args
+		sed s/nan/NA/ "$table" | cut -f 1 >k
+		columns "$table" "$column" | sed s/nan/NA/ | paste k - |
+			tail -n +2 >want
+		columns out k value | tail -n +2 >found
+		near_tables found want 1e-9 || fail "$column"
+	done <<-'END'
+	acc agreement -C plurality
+	prec precision -C plurality
+	rec recall -C plurality
+	F1 f1 -C plurality
+	macroF1 macro_f1 -C plurality
+	DMI dmi -C plurality
+	MCC mcc -C plurality
+	kappa kappa -C plurality
+	AUCfreq roc_auc -C frequency
+	AUCabcNoLOO roc_auc -C abc --no-leave-out
+	pearson pearson -C frequency
+	END
+	[ "$(head -n 1 "$table" | tr '\t' '\n' | wc -l)" -eq 13 ]
+	# AUCabcLOO: leaving an item out lowers its own prediction
+	run_to 2 annot-spc -S roc_auc -C abc -t truth
+	one_error annot-spc --no-leave-out 'frequency'
+	# k = 0, all predicted alike
+	spc -S pearson -C frequency
+	[ "$(of power '*' 0 status)" = constant ]
+}
+
+@test "spc: five amateurs predict five experts" {
+	need_shared $SPC/running.labels.tsv
+	awk -F '\t' 'NR == 1 || $2 ~ /_[1-5]$/' "$SHARED/$SPC/running.labels.tsv" \
+		>truth
+	awk -F '\t' 'NR == 1 || $2 !~ /_[1-5]$/' \
+		"$SHARED/$SPC/running.labels.tsv" >experts
+	spc -C frequency --reference=experts
+	while IFS=$'\t' read -r _ k value; do
+		near "$(of power '*' "$k")" "$value" 1e-9
+	done < <(grep ^c \
+		"$SHARED/$SPC/expected/running.amateur-expert.freq.ce.tsv")
+	[ "$(grep -c '^power' out)" -eq 6 ]
+}
+
+@test "spc: 2,000 and 23,178 comments" {
+	need_shared data/wiki2000.counts.tsv
+	cp "$SHARED/data/wiki2000.counts.tsv" truth
+	spc -N 8 c="$SHARED/data/wiki2000.calibrated.tsv" \
+		m="$SHARED/data/wiki2000.predictions.tsv"
+	near "$(of equivalence c)" 3.3593245365 1e-9
+	near "$(of equivalence m)" 1.8536597593 1e-9
+	run_to 0 annot-spc -t "$SHARED/data/wiki_attack.counts.tsv" \
+		"$SHARED/data/wiki_attack.predictions.tsv"
+	grep -qF 'items=22137 ratings=341254 labels=2 min_labels=9 k=8 '`
+		`'left_out=1041' err
+	near "$(of equivalence wiki_attack.predictions)" 1.8959 1e-4
+}
+
+@test "spc: the bootstrap intervals of the running example" {
+	need_shared $SPC/running.labels.tsv
+	cp "$SHARED/$SPC/running.labels.tsv" truth
+	# of 20,000 replicates; 4,000 are within a third of what 500 were off by
+	while read -r lo hi tol model args; do
+		# shellcheck disable=SC2086 # options
+		spc -b 4000 $args "m=$SHARED/$SPC/running.$model.tsv"
+		near "$(of equivalence m NA lo)" "$lo" "$tol"
+		near "$(of equivalence m NA hi)" "$hi" "$tol"
+		[ "$(of equivalence m NA status)" = bootstrap ]
+	done <<-'END'
+	2.908 4.845 .02 hard -C plurality -S agreement
+	1.676 2.478 .02 calibrated
+	6.386 8.591 .02 calibrated -C frequency
+	END
+}
+
+# ---- values: properties ----
+
+@test "spc: an even answer of two labels adds nothing to plurality" {
+	crowd 60 9 2 | typed >truth
+	spc -C plurality -S agreement
+	for k in 1 3 5 7; do
+		near "$(of power '*' $((k + 1)))" "$(of power '*' $k)" 1e-12
+		awk -v a="$(of power '*' $k)" -v b="$(of power '*' $((k - 1)))" \
+			'BEGIN { exit !(a > b + .001) }'
+	done
+}
+
+@test "spc: one person against another: the agreement of annot-kappa" {
+	crowd 60 6 4 | typed >truth
+	run_to 0 annot-kappa -q -M pa truth
+	pa=$(columns out estimate | tail -n 1)
+	for c in plurality frequency; do
+		spc -C $c -S agreement
+		near "$(of power '*' 1)" "$pa" 1e-12
+	done
+	# Cohen's kappa of two drawn from one crowd is Fleiss's, pe by shares
+	run_to 0 annot-kappa -q -M fleiss truth
+	fleiss=$(columns out estimate | tail -n 1)
+	spc -C plurality -S kappa
+	near "$(of power '*' 1)" "$fleiss" 1e-12
+	# and its predictions and labels having equal shares, mcc is kappa
+	spc -C plurality -S mcc
+	near "$(of power '*' 1)" "$fleiss" 1e-12
+}
+
+@test "spc: more answers never tell abc less, if an item teaches of itself" {
+	for labels in 2 3 5; do
+		crowd 50 7 $labels 9 | typed >truth
+		spc --no-leave-out -e 0
+		columns out value | tail -n +2 | awk '
+			NR > 1 && $1 < last - 1e-12 { exit bad = 1 }
+			{ last = $1 }
+			END { exit bad || NR != 7 }'
+		# otherwise the curve is below
+		spc -e .0001
+		[ "$(awk -v a="$(of power '*' 6)" 'BEGIN { print (a < 0) }')" \
+			-eq 1 ]
+	done
+}
+
+@test "spc: every item twice changes nothing but leaving out" {
+	crowd 30 6 3 | typed >truth
+	awk -F '\t' -v OFS='\t' '{ print } NR > 1 { print "again " $1, $2, $3 }' \
+		truth >double
+	for args in '-C plurality -S agreement' '-C frequency' '-C dm' \
+		'--no-leave-out' '-C plurality -S macro_f1' \
+		'-C frequency -S pearson -P l1' '-C plurality -S dmi'; do
+		# shellcheck disable=SC2086 # options
+		spc $args
+		cp out expected
+		# shellcheck disable=SC2086
+		run_to 0 annot-spc -q -t double $args
+		same_values expected 1e-9
+	done
+	# what is left out comes back
+	spc
+	cp out expected
+	run_to 0 annot-spc -q -t double
+	for k in 1 2 3 4 5; do
+		awk -v a="$(awk -v k=$k -F '\t' '$4 == k { print $5 }' expected)" \
+			-v b="$(of power '*' $k)" 'BEGIN { exit !(b > a + .001) }'
+	done
+}
+
+@test "spc: other words for the labels leave every value" {
+	crowd 40 5 2 | typed >truth
+	guesses 4 .5 <truth >m.tsv
+	cp truth one
+	# the order of the labels is turned round
+	for f in truth m.tsv; do
+		sed 's/\bl0\b/zz/;s/\bl1\b/no/' $f >"other.$f"
+	done
+	while read -r args; do
+		cp one truth
+		# shellcheck disable=SC2086 # options
+		spc $args m.tsv
+		cp out expected
+		# shellcheck disable=SC2086
+		run_to 0 annot-spc -q -t other.truth ${args/-P l1/-P no} \
+			m=other.m.tsv
+		same_values expected
+	done <<-'END'
+	-C abc
+	-C frequency
+	-C dm
+	-C plurality -S agreement
+	-C plurality -S kappa
+	-C plurality -S mcc
+	-C plurality -S macro_f1
+	-C plurality -S dmi
+	-C frequency -S roc_auc -P l1
+	-C frequency -S f1 -P l1
+	END
+	# -L only orders
+	cp one truth
+	spc m.tsv
+	cp out expected
+	spc -L l1,l0 m.tsv
+	same_values expected
+	# a label that nobody gave takes its part of a uniform prediction
+	spc -L l0,l1,l2 -C plurality -S agreement
+	near "$(of power '*' 0)" 0.3333333333333333 1e-12
+	# two labels made one, by hand or by sed
+	crowd 40 5 3 | typed >truth
+	sed 's/l2$/l1/' truth >merged
+	run_to 0 annot-spc -q <merged
+	cp out expected
+	sed 's/l2$/l1/' truth | annot-count -q | annot-spc -q >out
+	diff -u expected out
+}
+
+@test "spc: the order of rows and columns changes no byte, with -b neither" {
+	crowd 40 5 3 | typed >truth
+	awk -F '\t' 'NR == 1 { print; next } { print $1 FS $2 FS $3 }' truth \
+		>other
+	printf '%s\t%s\t%s\t%s\n' item l0 l1 l2 >m.tsv
+	awk -F '\t' 'NR > 1 && !n[$1]++ { p = NR % 7 / 10; printf \
+		"%s\t%g\t%g\t%g\n", $1, p, (1 - p) / 4, (1 - p) * .75 }' truth \
+		>>m.tsv
+	for seed in 1 2; do
+		shuffle_rows truth $seed >truth.$seed
+		shuffle_rows m.tsv $((seed + 5)) >m.$seed
+		awk -F '\t' -v OFS='\t' '{ print $3, $1, $2 }' truth.$seed >t &&
+			mv t truth.$seed
+		awk -F '\t' -v OFS='\t' '{ print $3, $4, $1, $2 }' m.$seed >t &&
+			mv t m.$seed
+	done
+	for args in '' '-b 60' '-b 60 -C dm' '-C plurality -S dmi -b 20' \
+		'-C frequency -S roc_auc -P l1 -b 20' '--draws=4 -b 9'; do
+		# shellcheck disable=SC2086 # options
+		spc $args m.tsv
+		cp out expected
+		for seed in 1 2; do
+			# shellcheck disable=SC2086
+			run_to 0 annot-spc -q -t truth.$seed $args m=m.$seed
+			diff -u expected out
+		done
+	done
+}
+
+@test "spc: ratings, counts, a matrix and groups are the same" {
+	crowd 50 5 3 | typed >truth
+	spc -b 20
+	cp out expected
+	annot-count -q truth >counts
+	run_to 0 annot-spc -q -b 20 -t counts
+	diff -u expected out
+	crowd 50 5 3 | awk 'BEGIN { print "item\tr1\tr2\tr3\tr4\tr5" }
+		{ gsub(/ /, "\t"); print }' >matrix
+	run_to 0 annot-spc -q -b 20 -W -t matrix
+	diff -u expected out
+	run_to 0 annot-spc -q -b 20 -G -L l0,l1,l2 -t truth
+	diff -u expected out
+	tail -n +2 counts >bare
+	run_to 0 annot-spc -q -b 20 -H item,label,n <bare
+	diff -u expected out
+}
+
+@test "spc: a histogram has the curve of its items, and its resamples' law" {
+	crowd 300 5 2 | typed >truth
+	annot-count -u truth >unique
+	[ "$(wc -l <unique)" -lt 15 ]
+	for args in '' '-C frequency' '-C dm' '-C plurality -S agreement' \
+		'-C frequency -S roc_auc' '-C plurality -S mcc'; do
+		# shellcheck disable=SC2086 # options
+		spc $args
+		cp out expected
+		# shellcheck disable=SC2086
+		run_to 0 annot-spc -q -t unique $args
+		case $args in
+		# its items are not told apart
+		*roc_auc*) same_values expected .01 ;;
+		*) same_values expected ;;
+		esac
+	done
+	# the limits are quantiles of 4000 draws of 300
+	spc -b 4000 -C plurality -S agreement
+	cp out expected
+	run_to 0 annot-spc -q -t unique -b 4000 -C plurality -S agreement
+	same_values expected .005
+	run_to 0 annot-spc -t unique
+	grep -q ' items=300 ratings=1500 ' err
+}
+
+@test "spc: unanimous people know all, whoever is asked" {
+	for i in 1 2 3 4 5 6; do echo "i$i a a a"; done | typed >truth
+	for i in 7 8 9; do echo "i$i b b b"; done | typed | tail -n +2 >>truth
+	for c in plurality frequency abc; do
+		spc -C $c -S agreement
+		near "$(of power '*' 1)" 1 1e-12
+		near "$(of power '*' 2)" 1 1e-12
+		cp out alone
+		# a panel of the same minds is predicted as well
+		sed 's/r/q/' truth >panel
+		spc -C $c -S agreement --reference=panel -k 2
+		grep '^power' out >found
+		grep '^power' alone | diff -u - found
+		sed -n 's/^reference/power/p' out | diff -u <(grep '^power' alone) -
+	done
+}
+
+@test "spc: what is asked and what is wanted among the same people" {
+	# scoring the asked people themselves is the curve of -k N: a plurality of
+	# all, against all
+	three | two | typed >truth
+	run_to 0 annot-count -q --plurality truth
+	cp out m.tsv
+	# u6 is tied: its first label is worth as much as half of each
+	spc --reference=truth -C plurality -S agreement -N 3 m.tsv
+	near "$(of reference '*' 0)" "$(of power '*' 0)" 1e-12
+	typed >truth <<-'END'
+	i1 a a b
+	i2 b b b
+	i3 a b b
+	END
+	run_to 0 annot-count -q --plurality truth
+	cp out m.tsv
+	spc --reference=truth -C plurality -S agreement m.tsv
+	near "$(of power '*' 3)" "$(of score m)" 1e-12
+	# the panel among itself is the curve without a reference
+	cp out with
+	spc -C plurality -S agreement
+	sed -n 's/^reference	/power	/p' with | diff -u <(tail -n +2 out) -
+}
+
+# ---- values: asymptote ----
+
+@test "spc: --asymptote: knowing all there is to know, by hand" {
+	rows() {
+		curve_rows=$(grep -c ^power out)
+		sed -n "$((curve_rows + 2)),\$p" out | cut -f 1-4 |
+			tr '\t' ' ' | diff -u - <(cat <<-'END'
+			asymptote * * NA
+			gain * * NA
+			score m * NA
+			gain m * NA
+			equivalence m * NA
+			left m * NA
+			ratio m * NA
+			END
+			)
+	}
+	all_but() {
+		near "$(of gain)" "$(awk -v a="$(of asymptote)" \
+			-v c="$(of power '*' 0)" 'BEGIN {
+				printf "%.17g", a - c }')" 1e-12
+		near "$(of left m)" "$(awk -v a="$(of asymptote)" \
+			-v h="$(of score m)" 'BEGIN { printf "%.17g", a - h }')" \
+			1e-12
+		near "$(of ratio m)" "$(awk -v a="$(of asymptote)" \
+			-v h="$(of score m)" -v c="$(of power '*' 0)" 'BEGIN {
+			printf "%.17g", (h - c) / (a - c) }')" 1e-9
+	}
+	# half of the items are nearly surely a, half are tossed coins
+	for i in $(seq 20); do
+		echo "u$i a a a a a a a a a a a a a a a a a a a a"
+		echo "v$i a b a b a b a b a b a b a b a b a b a b"
+	done | typed >truth
+	printf '%s\t%s\t%s\n' item label p >m.tsv
+	for i in $(seq 20); do
+		printf '%s\ta\t%s\n' "u$i" .9 "v$i" .6
+	done >>m.tsv
+	spc --asymptote -k 2 -C frequency m.tsv
+	near "$(of asymptote)" -.5 1e-5
+	rows
+	all_but
+	spc --asymptote -k 2 -C plurality -S agreement m.tsv
+	near "$(of asymptote)" .75 1e-5
+	near "$(of gain)" .25 1e-5
+	rows
+	all_but
+	# all alike, 1 of 4 a: one share, of those of the grid the nearest
+	for i in 1 2 3 4 5; do echo "i$i a b b b"; done | typed >truth
+	spc --asymptote
+	near "$(of asymptote)" "$(bits 1/4 1/4 3/4 3/4)" .001
+	spc --asymptote -C plurality -S agreement
+	near "$(of asymptote)" .75 1e-3
+	# three labels: two answers that are two alike or not, all six equally
+	# often: alpha is (1, 1, 1), uniform. k = 1: 1/2 for what was said, 1/4.
+	# E sum p log2 p = (psi(2) - psi(4))/ln 2 = -(1/2 + 1/3)/ln 2
+	# E max p = (1 + 1/2 + 1/3)/3
+	printf '%s\n' '1 a a' '2 b b' '3 c c' '4 a b' '5 b c' '6 a c' | typed \
+		>truth
+	spc --asymptote -C dm
+	near "$(of power '*' 1)" -1.5 1e-9
+	near "$(of asymptote)" -1.2022458674074694 1e-9
+	near "$(of gain)" 0.38271663331368596 1e-9
+	spc --asymptote -C dm -S agreement
+	near "$(of asymptote)" 0.6111111111111112 1e-9
+}
+
+@test "spc: --asymptote: nothing left to know, or nothing to be known" {
+	for labels in 2 3; do
+		for i in 1 2 3 4 5 6; do
+			echo "i$i l$((i % labels)) l$((i % labels))"
+		done | typed >truth
+		spc --asymptote
+		near "$(of asymptote)" 0 1e-9
+		spc --asymptote -S agreement -C plurality
+		near "$(of asymptote)" 1 1e-9
+		spc --asymptote -b 20
+		near "$(of asymptote '*' NA lo)" 0 1e-9
+		near "$(of asymptote '*' NA hi)" 0 1e-9
+	done
+	# everybody tosses a coin: to know all is to know the coin
+	printf '%s\n' 'i1 a b' 'i2 b a' 'i3 a b' | typed >truth
+	printf '%s\t%s\t%s\n' item label p i1 a .5 i2 a .5 i3 a .5 >m.tsv
+	spc --asymptote -C frequency m.tsv
+	near "$(of asymptote)" -1 1e-9
+	near "$(of gain)" 0 1e-9
+	near "$(of left m)" 0 1e-9
+	[ "$(of ratio m)" = NA ]
+	[ "$(of ratio m NA status)" = no_gain ]
+}
+
+@test "spc: --asymptote: of all curves' ends, and the same for all tellings" {
+	crowd 150 6 2 4 | typed >truth
+	guesses 3 .6 <truth >m.tsv
+	spc --asymptote --no-leave-out -b 50 m.tsv
+	cp out expected
+	# no answer of k tells more, and its interval holds it
+	awk -F '\t' '$1 == "power" { last = $5 }
+		$1 == "asymptote" && !($5 > last && $6 <= $5 && $5 <= $7 &&
+			$6 < $7 && $8 == "bootstrap") { exit 1 }' out
+	# nothing else changes with it
+	spc --no-leave-out -b 50 m.tsv
+	grep -vE '^(asymptote|left|ratio)|^gain	[*]' expected | diff -u - out
+	# counts, any order, other words
+	annot-count -q truth >counts
+	shuffle_rows counts 2 >shuffled
+	run_to 0 annot-spc -q --asymptote --no-leave-out -b 50 -t shuffled m.tsv
+	diff -u expected out
+	for f in truth m.tsv; do
+		sed 's/\bl0\b/zz/;s/\bl1\b/no/' $f >"other.$f"
+	done
+	run_to 0 annot-spc -q --asymptote --no-leave-out -b 50 -t other.truth \
+		m=other.m.tsv
+	same_values expected 1e-6
+	annot-count -q -u truth >unique
+	for c in frequency dm; do
+		spc -C $c --asymptote
+		value=$(of asymptote)
+		near "$value" "$(awk -F '\t' '$1 == "asymptote" { print $5 }' \
+			expected)" 1e-9
+		run_to 0 annot-spc -q -C $c --asymptote -t unique
+		near "$(of asymptote)" "$value" 1e-9
+	done
+	# of those to predict, not of those who are asked
+	crowd 150 4 2 9 | awk '{ print $1, "l" NR % 2, "l" NR % 2 }' | typed >panel
+	spc --asymptote --reference=panel
+	near "$(of asymptote)" 0 1e-9
+	cp truth t
+	cp panel truth
+	spc --asymptote --reference=t
+	near "$(of asymptote)" "$value" 1e-9
+}
+
+@test "spc: --asymptote: the long way, by EM on a grid" {
+	# counts of a in ten, of 120 items in all
+	awk 'BEGIN { split("8 5 6 9 7 12 14 13 15 17 14", items, " ")
+		for (x = 0; x <= 10; x++)
+			for (i = 0; i < items[x + 1]; i++) {
+				line = "u" x "." i
+				for (k = 0; k < 10; k++)
+					line = line (k < x ? " a" : " b")
+				print line
+			} }' | typed >truth
+	want=$(awk 'BEGIN {
+		split("8 5 6 9 7 12 14 13 15 17 14", items, " ")
+		for (j = 0; j <= 50; j++) {
+			w[j] = 1 / 51
+			for (x = 0; x <= 10; x++)
+				p[x, j] = (j / 50) ^ x * (1 - j / 50) ^ (10 - x)
+		}
+		for (t = 0; t < 1000; t++) {
+			for (x = 0; x <= 10; x++) {
+				f[x] = 0
+				for (j = 0; j <= 50; j++)
+					f[x] += w[j] * p[x, j]
+			}
+			for (j = 0; j <= 50; j++) {
+				s = 0
+				for (x = 0; x <= 10; x++)
+					s += items[x + 1] * p[x, j] / f[x]
+				w[j] *= s / 120
+			}
+		}
+		for (j = 1; j < 50; j++)
+			a += w[j] * (j / 50 * log(j / 50) + (1 - j / 50) * \
+				log(1 - j / 50)) / log(2)
+		print a
+	}')
+	spc --asymptote
+	near "$(of asymptote)" "$want" .003
+}
+
+@test "spc: --asymptote: few labels that do not tell the shares, in a note" {
+	printf '%s\n' 'i1 a' 'i2 b' | typed >truth
+	run_to 0 annot-spc --asymptote -t truth
+	[ "$(grep -c '^annot-spc: note: asymptote=not_unique: ' err)" -eq 1 ]
+	run_to 0 annot-spc -q --asymptote -t truth
+	silent
+	printf '%s\n' 'i1 a b' 'i2 b a' | typed >truth
+	run_to 0 annot-spc --asymptote -t truth
+	run ! grep -q 'asymptote' err
+}
+
+@test "spc: --asymptote: the running example, and 2,000 comments" {
+	need_shared $SPC/running.labels.tsv
+	# the spec's are of a coarser grid, stopped early
+	cp "$SHARED/$SPC/running.labels.tsv" truth
+	spc --asymptote --no-leave-out "m=$SHARED/$SPC/running.ideal.tsv"
+	near "$(of asymptote)" -.69813 .001
+	near "$(of gain)" .2569 .001
+	awk -v x="$(of ratio m)" 'BEGIN { exit !(x > .95 && x < 1) }'
+	near "$(of gain m)" .2503 1e-4
+	cp "$SHARED/data/wiki2000.counts.tsv" truth
+	spc --asymptote --no-leave-out -N 8
+	near "$(of asymptote)" -.3532 .0005
+}
+
+# ---- values: a reference ----
+
+@test "spc: a reference: what k of the surveyed are worth, by the rows" {
+	crowd 60 5 2 | typed >truth
+	crowd 60 4 2 7 | typed >panel
+	guesses 3 .7 <truth >m.tsv
+	for args in '-C plurality -S agreement' '-C frequency' '-C dm' \
+		--no-leave-out; do
+		# shellcheck disable=SC2086 # options
+		spc $args --reference=panel m.tsv
+		[ "$(grep -c '^power' out)" -eq 6 ]
+		[ "$(grep -c '^reference' out)" -eq 4 ]
+		for k in 0 1 2 3 4 5; do
+			want=$(equivalence_of "$(of power '*' $k)" reference)
+			case $want in
+			[\<\>]*) [ "$(of equivalence '*' $k status reference)" = \
+				"$want" ] ;;
+			*) near "$(of equivalence '*' $k value reference)" \
+				"$want" 1e-9 ;;
+			esac
+		done
+		# a model's is of the surveyed
+		want=$(equivalence_of "$(of score m)")
+		case $want in
+		[\<\>]*) [ "$(of equivalence m NA status)" = "$want" ] ;;
+		*) near "$(of equivalence m)" "$want" 1e-9 ;;
+		esac
+		# the panel's curve is its own
+		mv out with
+		# shellcheck disable=SC2086
+		run_to 0 annot-spc -q $args <panel
+		sed -n "s/^reference	/power	/p" with >found
+		tail -n +2 out >want
+		near_tables found want 1e-12
+	done
+}
+
+@test "spc: a reference: its overall shares where nobody is asked" {
+	printf '%s\n' 'i1 a a' 'i2 a b' | typed >truth
+	printf '%s\n' 'i1 b b b' 'i2 b' | typed >panel
+	spc -C frequency -S agreement --reference=panel
+	# all b; i1 a a: no hit, i2: half
+	curve 1 .25 .25
+	spc -C frequency -S agreement --reference=panel --prior=uniform
+	curve .5 .25 .25
+	# its labels are item-weighted: i1 1 of 4 a, i2 all b
+	printf '%s\n' 'i1 b b b a' 'i2 b' | typed >panel
+	spc -C frequency -S agreement --reference=panel
+	# a 1/5, b 4/5: (1/4 1/5 + 3/4 4/5 + 4/5)/2; one asked: i1 a: 1/4, i2: 1/2
+	curve .725 .375 .375
+}
+
+@test "spc: a reference: labels and items that only one side has" {
+	printf '%s\n' 'i1 a a' 'i2 a b' 'i3 b b' | typed >truth
+	printf '%s\n' 'i1 a c' 'i3 b b' 'i9 a a' | typed >panel
+	run_to 0 annot-spc -C plurality -S agreement --reference=panel -t truth
+	# three labels now; i2 has nobody to predict
+	curve 0.3333333333333333 .75 .75
+	curve reference 0.3333333333333333 .5
+	grep -qxF 'annot-spc: note: unreferenced=1 items without labels to '`
+		`'predict left out' err
+	grep -qF 'note: items=2 ratings=4 labels=3 min_labels=2 k=2 ' err
+	# -L declares it; then another one is an error
+	spc -L a,b,c -C plurality -S agreement --reference=panel
+	curve 0.3333333333333333 .75 .75
+	run_to 1 annot-spc -q -L a,b -t truth --reference=panel
+	one_error annot-spc panel:3: '"c"'
+	# a model may speak of items that have no panel
+	printf '%s\t%s\n' item label i1 a i2 b i3 b >m.tsv
+	spc -C plurality -S agreement --reference=panel m.tsv
+	near "$(of score m)" .75 1e-12
+	# no item in common
+	sed 's/^i/j/;s/^jtem/item/' panel >strangers
+	run_to 1 annot-spc -q -t truth --reference=strangers
+	one_error annot-spc 'strangers: no labels for any of the items'
+	run_to 1 annot-spc -q -t truth --reference=no.tsv
+	one_error annot-spc 'annot-spc: no.tsv: '
+	# a panel of one person each has no more than k = 0
+	printf '%s\n' 'i1 a' 'i2 b' 'i3 a' | typed >panel
+	spc -S agreement -C plurality --reference=panel
+	curve .5 0.5 0.5
+	curve reference .5
+}
+
+@test "spc: a reference: counts and standard input too, no histogram" {
+	three | typed >truth
+	others | typed >panel
+	spc --reference=panel
+	cp out expected
+	annot-count -q panel | run_to 0 annot-spc -q -t truth --reference=-
+	diff -u expected out
+	annot-count -q truth | run_to 0 annot-spc -q --reference=panel
+	diff -u expected out
+	run_to 2 annot-spc --reference=- <truth
+	one_error annot-spc 'standard input would be read as two tables'
+	printf '%s\t%s\t%s\t%s\n' item label n items u1 a 3 2 u2 b 2 1 >hist
+	run_to 1 annot-spc -t truth --reference=hist
+	one_error annot-spc 'hist: a histogram (column "items") has no items'
+	run_to 1 annot-spc -t hist --reference=panel
+	one_error annot-spc 'hist: a histogram (column "items") has no items '`
+		`'to predict'
+	printf '%s\t%s\t%s\t%s\n' item label n raters u1 a 3 4 u1 b 4 4 >multi
+	run_to 1 annot-spc -t truth --reference=multi
+	one_error annot-spc 'multi: a column "raters"'
+}
+
+@test "spc: a reference: which options are for it too" {
+	crowd 40 4 2 | typed >truth
+	crowd 40 3 2 5 | typed >panel
+	spc --reference=panel
+	cp out expected
+	# names of columns
+	for f in truth panel; do
+		sed '1s/.*/thing	who	word/' $f >$f.named
+	done
+	run_to 0 annot-spc -q -i thing -a who -l word -t truth.named \
+		--reference=panel.named
+	diff -u expected out
+	run_to 1 annot-spc -q -i thing -l word -t truth.named --reference=panel
+	one_error annot-spc 'annot-spc: panel:1: ' '"thing"'
+	# the others are for the surveyed
+	tail -n +2 truth >bare
+	run_to 0 annot-spc -q -H item,annotator,label -t bare --reference=panel
+	diff -u expected out
+	run_to 0 annot-spc -q -N 4 -t truth --reference=panel
+	diff -u expected out
+	crowd 40 4 2 | awk 'BEGIN { print "item\tr1\tr2\tr3\tr4" }
+		{ gsub(/ /, "\t"); print }' >matrix
+	run_to 0 annot-spc -q -W -t matrix --reference=panel
+	diff -u expected out
+	# and it is a table like others
+	sed '3s/$/	more/' panel >ragged
+	run_to 1 annot-spc -q -t truth --reference=ragged
+	one_error annot-spc 'annot-spc: ragged:3: expected 3 fields'
+	sed '3s/$/\r/' panel >crlf
+	run_to 1 annot-spc -q -t truth --reference=crlf
+	one_error annot-spc 'annot-spc: crlf:3: ' "tr -d '\\r'"
+	: >empty
+	run_to 1 annot-spc -q -t truth --reference=empty
+	one_error annot-spc 'annot-spc: empty: empty input'
+	head -n 1 panel >none
+	run_to 1 annot-spc -q -t truth --reference=none
+	one_error annot-spc 'none: no labels for any of the items'
+	shuffle_rows panel 3 >shuffled
+	run_to 0 annot-spc -q -t truth --reference=shuffled
+	diff -u expected out
+}
+
+# ---- values: intervals ----
+
+@test "spc: -b: limits hold their values, and narrow with -c" {
+	crowd 80 6 2 3 | typed >truth
+	guesses 1 .6 <truth >m.tsv
+	guesses 2 .7 <truth >n.tsv
+	for args in '' '-C dm' '-C plurality -S agreement' \
+		'-C frequency -S roc_auc'; do
+		# shellcheck disable=SC2086 # options
+		spc -b 200 $args m.tsv n.tsv
+		awk -F '\t' 'NR == 1 || $5 == "NA" { next }
+			($6 != "NA" && $6 > $5) || ($7 != "NA" && $7 < $5) {
+				print; bad = 1 }
+			$6 != "NA" && $7 != "NA" && $6 < $7 { n++ }
+			$6 != "NA" && $7 != "NA" && $8 != "bootstrap" { exit 1 }
+			END { exit bad || n < 10 }' out
+		cp out wide
+		# shellcheck disable=SC2086
+		spc -b 200 -c .5 $args m.tsv n.tsv
+		paste wide out | awk -F '\t' 'NR > 1 && $14 != "NA" &&
+			$15 != "NA" { n += $14 < $15; if ($6 != "NA" && $7 != "NA" &&
+			($14 < $6 || $15 > $7 || ($14 < $15 && $15 - $14 > .8 * ($7 - $6)))) {
+				print; bad = 1 } }
+			END { exit bad || n < 10 }'
+		# values do not change
+		cut -f 1-5 wide | diff -u - <(cut -f 1-5 out)
+	done
+	spc m.tsv n.tsv
+	[ "$(columns out lo hi | tail -n +2 | sort -u)" = $'NA\tNA' ]
+	run ! grep -q bootstrap out
+}
+
+@test "spc: -b: the width of a mean's interval" {
+	# agreement of always saying a: 400 items, 3 in 4 a: .75 +- 1.96
+	# sqrt(.1875/400) = .7076, .7924; 4000 replicates are within .004
+	awk 'BEGIN { for (i = 0; i < 400; i++) print "i" i, i % 4 ? "a a" : "b b"
+		}' | typed >truth
+	awk -F '\t' 'NR == 1 { print "item\tlabel"; next }
+		!n[$1]++ { print $1 "\ta" }' truth >m.tsv
+	spc -S agreement -C plurality -b 4000 m.tsv
+	near "$(of score m)" .75 1e-12
+	near "$(of score m NA lo)" .7076 .004
+	near "$(of score m NA hi)" .7924 .004
+	# c_0 and c_1 do not vary: 1/2, 1
+	[ "$(of power '*' 0 lo) $(of power '*' 0 hi)" = '0.5 0.5' ]
+	[ "$(of power '*' 1 lo) $(of power '*' 1 hi)" = '1 1' ]
+	# so gain is score - 1/2, and equivalence twice that
+	near "$(of gain m NA lo)" "$(awk -v x="$(of score m NA lo)" \
+		'BEGIN { print x - .5 }')" 1e-5
+	near "$(of equivalence m NA hi)" "$(awk -v x="$(of score m NA hi)" \
+		'BEGIN { print 2 * x - 1 }')" 1e-5
+}
+
+@test "spc: -b: two models are resampled together" {
+	crowd 200 6 2 3 | typed >truth
+	guesses 1 .6 <truth >m.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = $3 * .95 + .02 } { print }' m.tsv \
+		>n.tsv
+	spc -C dm -b 400 m.tsv n.tsv copy=m.tsv
+	width() {
+		awk -v lo="$(of "$1" "$2" NA lo "${3:-*}")" \
+			-v hi="$(of "$1" "$2" NA hi "${3:-*}")" \
+			'BEGIN { printf "%.17g", hi - lo }'
+	}
+	for row in gain equivalence; do
+		[ "$(of $row m NA status n)" = bootstrap ]
+		awk -v a="$(width $row m)" -v b="$(width $row n)" \
+			-v both="$(width $row m n)" 'BEGIN { exit !(a > 0 &&
+			both > 0 && both < (a + b) / 4) }'
+		# a copy does not differ
+		[ "$(of $row m NA value copy)" = 0 ]
+		[ "$(of $row m NA lo copy)" = 0 ]
+		[ "$(of $row m NA hi copy)" = 0 ]
+		[ "$(of $row m NA status copy)" = bootstrap ]
+	done
+	# other models leave a model's rows alone
+	cp out all
+	spc -C dm -b 400 n.tsv
+	grep -E '	n	[*]	' all | diff -u - <(grep '	n	' out)
+}
+
+@test "spc: -b: a limit beyond the curve is NA, and the status says which" {
+	crowd 12 5 2 3 | typed >truth
+	for x in 3 4 5 6 7 8 9; do
+		guesses $x .$x <truth >m$x.tsv
+	done
+	spc -C dm -b 200 m?.tsv
+	cp out all
+	spc -C plurality -S agreement -b 200 m?.tsv
+	tail -n +2 out >>all
+	awk -F '\t' '
+	function is(value, lo, hi) {
+		ok = ($5 != "NA") == value && \
+			(lo == "?" || ($6 != "NA") == lo) && \
+			(hi == "?" || ($7 != "NA") == hi)
+	}
+	$1 != "equivalence" { next }
+	{
+		n[$8]++
+		ok = 0
+		# pairs have words of their own
+		if ($8 == "bootstrap")
+			is(1, 1, 1)
+		else if ($8 == ($3 == "*" ? "lo<0" : "lo_beyond"))
+			is(1, 0, 1)
+		else if ($8 == ($3 == "*" ? "hi>4" : "hi_beyond"))
+			is(1, 1, 0)
+		else if ($8 == ($3 == "*" ? "lo<0,hi>4" : "both_beyond"))
+			is(1, 0, 0)
+		else if ($3 == "*" && $8 == ">4")
+			is(0, "?", 0)
+		else if ($3 == "*" && $8 == "<0")
+			is(0, 0, "?")
+		else if ($3 != "*" && $8 == "beyond")
+			is(0, "?", "?")
+		if (!ok) {
+			print
+			bad = 1
+		}
+	}
+	END {
+		m = split("bootstrap lo<0 hi>4 lo<0,hi>4 >4 <0 lo_beyond " \
+			"hi_beyond both_beyond beyond", word, " ")
+		for (i = 1; i <= m; i++)
+			if (!n[word[i]]) {
+				print "nothing is " word[i]
+				bad = 1
+			}
+		exit bad
+	}' all
+}
+
+@test "spc: -e 0: the log of 0 is NA, zero_probability" {
+	pair
+	printf '%s\t%s\n' item label i1 a i2 b >sure.tsv
+	printf '%s\t%s\t%s\n' item label p i1 a .5 i2 a .25 >soft.tsv
+	spc -e 0 -C frequency sure.tsv soft.tsv
+	# k = 1: i1 answers a and b is left; k = 2 likewise
+	for k in 1 2; do
+		[ "$(of power '*' $k)" = NA ]
+		[ "$(of power '*' $k status)" = zero_probability ]
+	done
+	near "$(of power '*' 0)" "$(bits 1/3 1/3 2/3 2/3)" 1e-12
+	for row in score gain; do
+		[ "$(of $row sure)" = NA ]
+		[ "$(of $row sure NA status)" = zero_probability ]
+		[ "$(of $row soft NA status)" = ok ]
+	done
+	near "$(of score soft)" "$(bits 1/2 .5 1/2 .75)" 1e-12
+	[ "$(of equivalence sure NA status)" = '<0' ]
+	[ "$(of gain sure NA value soft)" = NA ]
+	[ "$(of gain sure NA status soft)" = zero_probability ]
+	[ "$(of equivalence sure NA status soft)" = beyond ]
+	# which resamples are without it is no news
+	spc -e 0 -C frequency -b 50 sure.tsv soft.tsv
+	[ "$(of power '*' 1 status)" = zero_probability ]
+	[ "$(of power '*' 1 lo)" = NA ]
+	[ "$(of score soft NA status)" = bootstrap ]
+	# only logs
+	spc -e 0 -C frequency -S agreement sure.tsv
+	near "$(of score sure)" 0.8333333333333334 1e-12
+}
+
+# ---- methods and options ----
+
+@test "spc: which items: as many labels as possible, or -N, or what -k needs" {
+	# items with 2, 3, 5 labels or more: 10, 6, 3: 20, 18, 15
+	items() {
+		for i in 1 2 3 4; do echo "a$i x y"; done
+		for i in 1 2 3; do echo "b$i x y x"; done
+		for i in 1 2 3; do echo "c$i x y x x y"; done
+		for i in 1 2 3 4 5 6 7 8 9; do echo "d$i x"; done
+	}
+	noted() {
+		run_to 0 annot-spc -t truth -S agreement -C plurality "$@"
+		sed -n 's/^annot-spc: note: items=\([0-9]*\) .*min_labels='`
+			`'\([0-9]*\) k=\([0-9]*\) left_out=\([0-9]*\)$'`
+			`'/\1 \2 \3 \4/p' err
+	}
+	items | typed >truth
+	# 19 x 1 is less than 10 x 2, but not even 100 x 1 would do
+	[ "$(noted)" = '10 2 1 9' ]
+	for i in $(seq 100); do echo "e$i y"; done | typed | tail -n +2 >>truth
+	[ "$(noted)" = '10 2 1 109' ]
+	items | typed >truth
+	[ "$(noted -k 1)" = '10 2 1 9' ]
+	[ "$(noted -k 0)" = '10 2 0 9' ]
+	# from -k on: 18 x 3 or 15 x 5
+	[ "$(noted -k 2)" = '6 3 2 13' ]
+	[ "$(noted -k 3)" = '3 5 3 16' ]
+	[ "$(noted -k 4)" = '3 5 4 16' ]
+	# -N drops before anything else
+	[ "$(noted -N 5)" = '3 5 4 0' ]
+	[ "$(noted -N 3)" = '6 3 2 0' ]
+	[ "$(noted -N 3 -k 1)" = '6 3 1 0' ]
+	noted -N 3
+	grep -qx 'annot-spc: note: dropped=13 items with fewer than 3 labels' err
+	# of equal ones the larger: 4 x 3 = 6 x 2
+	{ items | grep -e ^b -e ^c1; echo f1 x y; echo f2 y y; } | typed >truth
+	[ "$(noted)" = '4 3 2 2' ]
+	# nobody has two labels: nobody is asked
+	items | grep ^d | typed >truth
+	[ "$(noted)" = '9 1 0 0' ]
+	curve .5
+	# with a reference all may be asked
+	items | typed >truth
+	items | grep -v ^d | typed >panel
+	[ "$(noted --reference=panel)" = '10 2 2 0' ]
+	[ "$(noted --reference=panel -k 3)" = '6 3 3 4' ]
+	[ "$(noted --reference=panel -N 5)" = '3 5 5 0' ]
+	run_to 1 annot-spc -q -t truth -k 5
+	one_error annot-spc \
+		'annot-spc: no item has the 6 labels that -k 5 needs'
+	run_to 2 annot-spc -q -t truth -k 5 -N 5
+	one_error annot-spc '-k 5 needs items with 6 labels, -N 5 keeps those '`
+		`'with fewer'
+	run_to 2 annot-spc -q -t truth -k 6 -N 5 --reference=panel
+	one_error annot-spc '-k 6 needs items with 6 labels'
+	run_to 0 annot-spc -q -t truth -k 5 -N 5 --reference=panel
+	# the item's other labels all count: a fifth y of five is not of three
+	run_to 0 annot-spc -q -t truth -C plurality -S agreement -k 2
+	# b: x y x: pairs agree 1/3; c: x x x y y: (3 + 1)/10 of pairs: 2/5
+	near "$(of power '*' 1)" 0.36666666666666664 1e-12
+}
+
+@test "spc: -k cuts the curve and no more" {
+	crowd 40 6 2 | typed >truth
+	guesses 6 .6 <truth >m.tsv
+	spc -b 10 m.tsv
+	cp out all
+	spc -b 10 -k 3 -N 6 m.tsv
+	grep -vE '^power.*	[45]	' all | grep -v equivalence >expected
+	grep -v equivalence out | diff -u expected -
+	spc -k 0 -N 6 m.tsv
+	[ "$(grep -c ^power out)" -eq 1 ]
+	[ "$(of equivalence m NA status)" = '>0' ]
+	run_to 0 annot-spc -q -t truth --max=2 -N 6
+	[ "$(grep -c ^power out)" -eq 3 ]
+}
+
+@test "spc: --prior is for nobody asked, and for frequency" {
+	crowd 30 4 3 | typed >truth
+	spc -C frequency
+	cp out overall
+	spc -C frequency --prior=overall
+	diff -u overall out
+	spc -C frequency --prior=uniform
+	near "$(of power '*' 0)" "$(bits 1 1/3)" 1e-12
+	[ "$(of power '*' 0)" != "$(sed -n 2p overall | cut -f 5)" ]
+	sed 1,2d overall | diff -u - <(sed 1,2d out)
+}
+
+@test "spc: -P names the positive label; of two the last, of more none" {
+	crowd 40 4 2 | typed >truth
+	for s in f1 precision recall roc_auc pearson; do
+		spc -C frequency -S $s
+		cp out last
+		spc -C frequency -S $s -P l1
+		diff -u last out
+		spc -C frequency -S $s -P l0
+		case $s in
+		# both the same where there are two labels
+		roc_auc | pearson) same_values last ;;
+		*) run ! cmp -s last out ;;
+		esac
+	done
+	# label order: numbers first, or that of -L
+	printf '%s\n' 'i1 9 10' 'i2 10 10' | typed >truth
+	run_to 0 annot-spc -S f1 -C plurality <truth
+	grep -qF 'positive="10"' err
+	run_to 0 annot-spc -S f1 -C plurality -L 10,9 <truth
+	grep -qF 'positive="9"' err
+	three | typed >truth
+	for s in f1 precision recall roc_auc pearson; do
+		run_to 2 annot-spc -t truth -C frequency -S $s
+		one_error annot-spc \
+			"--scorer=$s is of one label: -P names it"
+		spc -C frequency -S $s -P c
+	done
+	for s in agreement cross_entropy macro_f1 mcc kappa dmi; do
+		spc -C frequency -S $s
+	done
+	run_to 2 annot-spc -t truth -S f1 -P d
+	one_error annot-spc '--positive: no label is called "d"'
+}
+
+@test "spc: --draws: a table beyond the bound is drawn" {
+	# 60 items of 40 people, 20 labels, no two alike
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "label", "n"
+		x = 7
+		for (i = 0; i < 60; i++) {
+			split("", n)
+			for (j = 0; j < 40; j++) {
+				x = (x * 16807) % 2147483647
+				n[int(x / 2147483647 * 20)]++
+			}
+			for (l in n)
+				print "i" i, "l" l, n[l]
+		}
+	}' >truth
+	run_to 1 annot-spc -t truth
+	one_error annot-spc 'the exact curve for k up to 39' '-k 8 fits' \
+		'--draws=16'
+	spc -C plurality -S agreement --draws=16
+	cp out drawn
+	# exact where that is cheap, with a standard error where it is not
+	awk -F '\t' 'NR == 1 { next }
+		$1 == "power" { k++; was = $8; n += was == "sampled"
+			if (!($8 == "sampled" || ($8 == "ok" && ($4 < 6 ||
+				$4 > 33)))) { print; exit bad = 1 } }
+		$1 == "power_se" && (was != "sampled" || $8 != "sampled" ||
+			$4 != k - 1 || !($5 > 0 && $5 < .01)) {
+				print; exit bad = 1 }
+		$1 == "power_se" { n-- }
+		END { exit bad || n != 0 || k != 40 }' out
+	[ "$(of power '*' 6 status)" = sampled ]
+	# exact levels are what they are alone
+	spc -C plurality -S agreement -k 5 -N 40
+	head -n 7 drawn | diff -u out -
+	# within 5 standard errors of the exact value, all drawn levels
+	spc -C plurality -S agreement -k 6 -N 40
+	exact=$(of power '*' 6)
+	for seed in 1 2 3; do
+		spc -C plurality -S agreement --draws=16 --seed=$seed
+		near "$(of power '*' 6)" "$exact" \
+			"$(awk -v se="$(of power_se '*' 6)" \
+			'BEGIN { print 5 * se }')"
+	done
+	# seeded
+	run ! cmp -s drawn out
+	spc -C plurality -S agreement --draws=16 -s 1
+	diff -u drawn out
+	shuffle_rows truth 3 >shuffled
+	run_to 0 annot-spc -q -C plurality -S agreement --draws=16 -t shuffled
+	diff -u drawn out
+	# with an interval they stay sampled
+	spc -C plurality -S agreement --draws=16 -b 20
+	[ "$(of power '*' 9 status)" = sampled ]
+	[ "$(of power '*' 5 status)" = bootstrap ]
+	[ "$(of power '*' 9)" = "$(awk -F '\t' '$1 == "power" && $4 == 9 {
+		print $5 }' drawn)" ]
+	awk -F '\t' '$1 == "power" && !($6 <= $5 && $5 <= $7) { exit 1 }' out
+	# four times the draws, half the error
+	spc -C plurality -S agreement --draws=256
+	awk -v a="$(awk -F '\t' '$1 == "power_se" { s += $5 } END { print s }' \
+		drawn)" -v b="$(awk -F '\t' '$1 == "power_se" { s += $5 }
+		END { print s }' out)" 'BEGIN { exit !(b > 0 && a / b > 3 &&
+		a / b < 5) }'
+}
+
+@test "spc: --draws: abc learns of the drawn answers from all items" {
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "label", "n"
+		x = 7
+		for (i = 0; i < 20; i++) {
+			split("", n)
+			for (j = 0; j < 100; j++) {
+				x = (x * 16807) % 2147483647
+				n[int(x / 2147483647 * 20)]++
+			}
+			for (l in n)
+				print "i" i, "l" l, n[l]
+		}
+	}' >truth
+	for args in '' --no-leave-out; do
+		# shellcheck disable=SC2086 # options
+		spc $args --draws=16
+		[ "$(of power '*' 5 status)" = sampled ]
+		[ "$(of power '*' 3 status)" = ok ]
+		drawn=$(of power '*' 5)
+		se=$(of power_se '*' 5)
+		# shellcheck disable=SC2086
+		spc $args -k 5 -N 100
+		near "$drawn" "$(of power '*' 5)" \
+			"$(awk -v se="$se" 'BEGIN { print 5 * se }')"
+	done
+}
+
+@test "spc: a small table is exact, with --draws too" {
+	three | typed >truth
+	spc
+	cp out expected
+	spc --draws=2
+	diff -u expected out
+}
+
+@test "spc: warnings, and -q" {
+	# 29 items, and a curve that falls
+	crowd 29 4 3 | typed >truth
+	run_to 0 annot-spc -C plurality -S agreement -t truth
+	[ "$(grep -c '^annot-spc: warning: 29 items only' err)" -eq 1 ]
+	run_to 0 annot-spc -C plurality -S agreement -q -t truth
+	silent
+	crowd 30 4 3 | typed >truth
+	run_to 0 annot-spc -C plurality -S agreement -t truth
+	run ! grep -q 'items only' err
+	pair
+	run_to 0 annot-spc -t truth
+	grep -q '^annot-spc: warning: the curve falls after k=0, ' err
+	grep -qF -e '-C dm' err
+	# 100 of 100 predictions had nothing to learn from
+	grep -qF ': of k=2 answers 100.0% are like no other' err
+	run_to 0 annot-spc -q -t truth
+	silent
+	# it falls later
+	typed >truth <<-'END'
+	u1 a a b c
+	u2 a b b b
+	u3 c c c c
+	u4 a a a b
+	u5 b c b a
+	u6 b b a a
+	END
+	run_to 0 annot-spc -t truth
+	from=$(awk -F '\t' '$1 == "power" { if (n++ && $5 < last) {
+		print n - 2; exit } last = $5 }' out)
+	grep -q "^annot-spc: warning: the curve falls after k=$from, " err
+	# nothing learns: frequency falls by itself
+	run_to 0 annot-spc -C frequency -t truth
+	run ! grep -q 'curve falls' err
+	# nothing falls
+	run_to 0 annot-spc --no-leave-out -t truth
+	run ! grep -q 'curve falls' err
+}
+
+@test "spc: a warning where calibrating would tell more" {
+	crowd 200 6 2 3 | typed >truth
+	guesses 1 .4 <truth >good.tsv
+	# as sure as can be, and wrong one time in four
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = ($3 > .5) } { print }' good.tsv \
+		>sure.tsv
+	run_to 0 annot-spc -t truth good.tsv sure.tsv
+	grep -v ' note: ' err >warnings
+	[ "$(wc -l <warnings)" -eq 1 ]
+	grep -q '^annot-spc: warning: model=sure looks uncalibrated: ' warnings
+	# it is what annot-calibrate is good for
+	run_to 0 annot-calibrate -q -t truth sure.tsv
+	cp out better.tsv
+	spc better.tsv sure.tsv
+	near "$(sed 's/.* would score \([0-9.]*\) bits .*/\1/' warnings)" \
+		"$(of gain better NA value sure)" .001
+	# what is calibrated is not warned of
+	run_to 0 annot-spc -t truth better.tsv
+	run ! grep -q uncalibrated err
+	# nor any where no log is taken, few items are, or nobody wants to know
+	run_to 0 annot-spc -S agreement -t truth sure.tsv
+	run ! grep -q uncalibrated err
+	spc sure.tsv
+	head -n 121 truth >few
+	run_to 0 annot-spc -t few sure.tsv
+	run ! grep -q uncalibrated err
+}
+
+# ---- predictions ----
+
+@test "spc: hard, soft, wide, one row of two: the same scores" {
+	crowd 40 4 2 | typed >truth
+	guesses 2 .5 <truth >one.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print; next }
+		{ print $1, "l1", 1 - $3; print }' one.tsv >both.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "l1", "item", "l0"; next }
+		{ print 1 - $3, $1, $3 }' one.tsv >wide.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print; next }
+		{ print $1, "l1", 1 - $3 }' one.tsv >other.tsv
+	sed '1s/p$/share/' both.tsv >named.tsv
+	for args in '' '-S agreement' '-C frequency -S roc_auc' \
+		'-C plurality -S mcc'; do
+		# shellcheck disable=SC2086 # options
+		spc $args m=one.tsv
+		cp out expected
+		for f in both wide other; do
+			# shellcheck disable=SC2086
+			spc $args m=$f.tsv
+			same_values expected 1e-9
+		done
+		# shellcheck disable=SC2086
+		spc $args --prob=share m=named.tsv
+		same_values expected 1e-9
+	done
+	# hard is 1
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label"; next }
+		{ print $1, ($3 > .5 ? "l0" : "l1") }' one.tsv >hard.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = ($3 > .5) } { print }' one.tsv \
+		>sure.tsv
+	for args in '' '-S agreement' '-C frequency -S roc_auc'; do
+		# shellcheck disable=SC2086
+		spc $args m=hard.tsv
+		cp out expected
+		# shellcheck disable=SC2086
+		spc $args m=sure.tsv
+		diff -u expected out
+	done
+}
+
+@test "spc: a score is over the items of the curve alone" {
+	{ three; echo u8 a; echo u9 b; } | typed >truth
+	printf '%s\t%s\n' item label u1 a u2 b u3 c u4 a u5 b u6 a u7 c u8 b \
+		u9 b >m.tsv
+	spc -S agreement -C plurality m.tsv
+	cp out expected
+	# 1/2 3/5 1 1 2/3 1/2 1/6 over 7
+	near "$(of score m)" 0.6333333333333333 1e-12
+	sed 's/^u8	b/u8	a/' m.tsv >n.tsv
+	spc -S agreement -C plurality m=n.tsv
+	diff -u expected out
+}
+
+@test "spc: models are called by their files, or by NAME=FILE" {
+	pair
+	printf '%s\t%s\n' item label i1 a i2 b >m.tsv
+	mkdir d.e
+	cp m.tsv d.e/a.b.tsv
+	cp m.tsv d.e/plain
+	cp m.tsv d.e/x=y.tsv
+	spc d.e/a.b.tsv d.e/plain other=d.e/plain d.e/x=y.tsv
+	[ "$(awk -F '\t' '$1 == "score" { print $2 }' out | paste -sd ' ' -)" \
+		= 'a.b plain other x=y' ]
+	for args in 'm.tsv ./m.tsv' 'x=m.tsv x=d.e/plain' 'm.tsv m=d.e/plain'; do
+		# shellcheck disable=SC2086 # two words
+		run_to 2 annot-spc -t truth $args
+		one_error annot-spc 'two models are called' 'NAME=FILE'
+	done
+	for name in '' '*' $'a\tb'; do
+		run_to 2 annot-spc -t truth "$name=m.tsv"
+		one_error annot-spc NAME=FILE
+	done
+	# standard input is one table
+	run_to 0 annot-spc -q -t truth m=- <m.tsv
+	spc m.tsv
+	cp out expected
+	run_to 0 annot-spc -q m.tsv <truth
+	diff -u expected out
+	run_to 0 annot-spc -q -t - m.tsv <truth
+	diff -u expected out
+	for args in - '-t - -' m=- '--reference=- -t truth -'; do
+		# shellcheck disable=SC2086
+		run_to 2 annot-spc $args <m.tsv
+		one_error annot-spc 'standard input'
+	done
+}
+
+@test "spc: an item without prediction is an error, unless --intersect" {
+	three | typed >truth
+	printf '%s\t%s\n' item label u1 a u2 b u3 c u4 a >m.tsv
+	printf '%s\t%s\n' item label u2 a u3 b u4 c u5 a u6 a u7 a v b >n.tsv
+	run_to 1 annot-spc -t truth m.tsv
+	one_error annot-spc 'annot-spc: m.tsv: no prediction for 3 of the 7 '`
+		`'items of the truth, the first is "u5" (--intersect leaves '`
+		`'them out)'
+	run_to 0 annot-spc --intersect -t truth m.tsv n.tsv
+	grep -qF 'note: items=3 ' err
+	grep -qxF 'annot-spc: note: model=n others=1 predictions for items that '`
+		`'the truth lacks left out' err
+	grep -q 'note: model=m lacking=3 ' err
+	cp out expected
+	# as if the truth had no more
+	grep -e item -e '^u[234]' truth >few
+	run_to 0 annot-spc --intersect -q -t few m.tsv n.tsv
+	same_values expected
+	# none at all
+	printf '%s\t%s\n' item label v a >none.tsv
+	run_to 1 annot-spc --intersect -q -t truth none.tsv
+	one_error annot-spc 'none.tsv: no prediction for any of the 7 items'
+	# none in common
+	printf '%s\t%s\n' item label u5 a >m5.tsv
+	run_to 1 annot-spc --intersect -q -t truth m.tsv m5.tsv
+	one_error annot-spc '--intersect: no item of the truth has a prediction '`
+		`'of every model'
+}
+
+@test "spc: tables of predictions that are not right" {
+	pair
+	while IFS='|' read -r table text; do
+		# shellcheck disable=SC2059 # the escapes are the point
+		printf "$table" >m.tsv
+		run_to 1 annot-spc -t truth m.tsv
+		one_error annot-spc "annot-spc: m.tsv:$text"
+	done <<-'END'
+	item\tlabel\ni1\ta\ni2\tb\ni1\tb\n|4: item "i1": a second prediction (the first is in line 2)
+	item\tlabel\ni1\ta\ni2\t\n|3: column "label": expected a label
+	item\tlabel\tp\ni1\ta\t.5\ni2\ta\t1.5\n|3: column "p": expected a probability in [0,1]
+	item\tlabel\tp\ni1\ta\t.5\ni1\tb\t.4\ni2\ta\t1\n|3: the probabilities of this item sum to 0.9
+	item\tlabel\tp\ni1\ta\t.5\ni1\ta\t.5\ni2\ta\t1\n|3: item "i1": the same label twice
+	item\tp\ni1\t.5\ni2\t.5\n|1: a column "p" but no column "label"
+	item\ta\tb\ni1\t.5\tx\ni2\t1\t0\n|2: column "b": expected a probability in [0,1]
+	END
+	printf 'item\tlabel\ni1\ta\ni2\tc\n' >m.tsv
+	run_to 1 annot-spc -L a,b -t truth m.tsv
+	one_error annot-spc 'm.tsv:3: column "label": expected a label of -L' '"c"'
+	# a label that nobody gave is one more
+	spc -C plurality -S agreement m.tsv
+	near "$(of power '*' 0)" 0.3333333333333333 1e-12
+}
+
+# ---- missing ----
+
+@test "spc: names of columns, and labels that are missing" {
+	crowd 40 5 2 | typed >truth
+	guesses 3 .5 <truth >m.tsv
+	spc m.tsv
+	cp out expected
+	sed '1s/.*/thing	who	word/' truth >named
+	sed '1s/item/thing/;1s/label/word/' m.tsv >n.tsv
+	run_to 0 annot-spc -q -i thing -a who -l word -t named m=n.tsv
+	diff -u expected out
+	# missing: rows of the truth that do not count
+	awk -F '\t' -v OFS='\t' '{ print }
+		NR > 1 && NR % 4 == 0 { print $1, "x" NR, "?"
+			print $1, "y" NR, "" }' truth >gaps
+	run_to 0 annot-spc -m '?' -t gaps m.tsv
+	diff -u expected out
+	grep -qxF 'annot-spc: note: missing=100 rows without a label left out' \
+		err
+	# in a matrix an item may have fewer
+	printf '%s\t%s\t%s\t%s\n' item r1 r2 r3 i1 a b '' i2 a - a i3 b b b \
+		i4 a b b >matrix
+	run_to 0 annot-spc -W -m - -C plurality -S agreement -t matrix
+	grep -qF ' items=4 ratings=10 labels=2 min_labels=2 k=1 left_out=0' err
+	# 0, 1, 1, 1/3
+	curve .5 0.5833333333333334
+	# -r: an annotator's second label
+	printf '%s\n' 'item	annotator	label' 'i1	r	a' 'i1	s	b' \
+		'i1	r	b' 'i2	r	b' 'i2	s	b' >truth
+	spc -C plurality -S agreement
+	curve .5 0.6666666666666666
+	spc -r first -C plurality -S agreement
+	curve .5 .5
+	spc -r last -C plurality -S agreement
+	curve .5 1
+	# n = 0 declares a label
+	printf '%s\t%s\t%s\n' item label n i1 a 1 i1 b 1 i2 a 2 i2 c 0 >counts
+	run_to 0 annot-spc -q -C plurality -S agreement <counts
+	curve 0.3333333333333333 .5
+}
+
+@test "spc: a truth without rows or labels is a header" {
+	printf 'item\tlabel\n' >truth
+	printf '%s\t%s\n' item label i1 a >m.tsv
+	for args in '' m.tsv '--reference=m.tsv' '-b 10 m.tsv' --asymptote; do
+		# shellcheck disable=SC2086 # two words
+		gives 'row	model	versus	k	value	lo	hi	status
+' annot-spc -t truth $args
+		silent
+	done
+	printf '%s\t%s\t%s\n' item label n i1 a 0 >truth
+	run_to 0 annot-spc -t truth m.tsv
+	[ "$(wc -l <out)" -eq 1 ]
+	grep -q 'note: empty=1 ' err
+	printf '%s\t%s\n' item label i1 a i1 b >truth
+	run_to 0 annot-spc -N 3 -t truth m.tsv
+	[ "$(wc -l <out)" -eq 1 ]
+}
+
+@test "spc: one item, one label, one person" {
+	printf '%s\t%s\n' item label i1 a >truth
+	for c in plurality frequency abc dm; do
+		for s in agreement cross_entropy macro_f1 mcc kappa dmi; do
+			spc -C $c -S $s -b 5
+			awk -F '\t' 'NR > 1 && ($5 "" ~ /nan|inf/ ||
+				($5 == "NA") != ($8 ~ /_/)) { print; exit 1 }' out
+			[ "$(wc -l <out)" -eq 2 ]
+		done
+	done
+	# nobody to learn from but itself: one of two labels
+	spc
+	curve -1
+	spc --no-leave-out
+	curve "$(bits 1 .98)"
+	# one item of many people
+	printf '%s\t%s\t%s\n' item label n i1 a 3 i1 b 2 >truth
+	spc
+	curve -1 -1 -1 -1 -1
+	spc --no-leave-out -S agreement
+	# k = 4: a left after abb.., known exactly: answers tell what is left
+	near "$(of power '*' 4)" 1 1e-12
+	near "$(of power '*' 0)" .52 1e-12
+}
+
+@test "spc: why a value does not exist" {
+	printf '%s\n' 'i1 a a a' 'i2 a a a' | typed >truth
+	while read -r status k args; do
+		# shellcheck disable=SC2086 # options
+		spc -L a,b $args
+		[ "$(of power '*' "$k")" = NA ] || fail "$args"
+		[ "$(of power '*' "$k" status)" = "$status" ] || fail "$args"
+	done <<-'END'
+	no_mass 1 -C plurality -S f1
+	not_predicted 1 -C plurality -S precision
+	not_in_truth 0 -C plurality -S recall
+	one_label 1 -C plurality -S mcc
+	one_label 1 -C plurality -S kappa
+	one_class 1 -C frequency -S roc_auc
+	constant 1 -C frequency -S pearson
+	END
+	# a gain from it does not exist either; an equivalence may
+	printf '%s\t%s\n' item label i1 a i2 b >m.tsv
+	spc -C plurality -S precision m.tsv
+	near "$(of score m)" 0 0
+	spc -L a,b -C plurality -S recall m.tsv
+	[ "$(of score m)" = NA ]
+	[ "$(of score m NA status)" = not_in_truth ]
+	[ "$(of gain m NA status)" = not_in_truth ]
+	[ "$(of equivalence m)" = NA ]
+	[ "$(of equivalence m NA status)" = not_in_truth ]
+	# dmi of one label is 0
+	spc -L a,b -C plurality -S dmi
+	curve 0 0 0
+}
+
+# ---- errors ----
+
+@test "spc: wrong usage, word for word" {
+	local bad=0
+
+	pair
+	while IFS='|' read -r args text; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-spc -t truth $args
+		[ "$(cat err)" = "annot-spc: $text (try 'annot-spc --help')" ] ||
+			{ echo "$args: $(cat err)"; bad=1; }
+		[ ! -s out ]
+	done <<-'END'
+	-C no|--combiner: expected one of plurality, frequency, abc, dm, found "no"
+	-S no|--scorer: expected one of agreement, cross_entropy, f1, macro_f1, precision, recall, mcc, kappa, dmi, roc_auc, pearson, found "no"
+	-S roc_auc|--scorer=roc_auc compares the predictions of items, and leaving an item out lowers its own: --no-leave-out, or -C frequency
+	-S pearson|--scorer=pearson compares the predictions of items, and leaving an item out lowers its own: --no-leave-out, or -C frequency
+	--no-leave-out -C dm|--no-leave-out is for abc
+	--no-leave-out -C plurality|--no-leave-out is for abc
+	--asymptote -S f1|--asymptote is for the scorers cross_entropy and agreement
+	-k 3 -N 3|-k 3 needs items with 4 labels, -N 3 keeps those with fewer
+	-k x|--max: expected a whole number from 0 to 1000000, found "x"
+	-k -1|--max: expected a whole number from 0 to 1000000, found "-1"
+	-e .51|--clamp: expected a number from 0 to 0.5, found ".51"
+	-e -.1|--clamp: expected a number from 0 to 0.5, found "-.1"
+	--draws=1|--draws: expected a whole number from 2 to 1000000000, found "1"
+	--prior=no|--prior: expected overall|uniform, found "no"
+	-S f1 -P c|--positive: no label is called "c"
+	-b x|--bootstrap: expected a whole number from 0 to 10000000, found "x"
+	-M abc|unknown option '-M'
+	-o|unknown option '-o'
+	-g x|unknown option '-g'
+	END
+	[ "$bad" -eq 0 ]
+}
+
+@test "spc: bad data, word for word" {
+	pair
+	run_to 1 annot-spc -q -k 3 -t truth
+	[ "$(cat err)" = \
+		'annot-spc: no item has the 4 labels that -k 3 needs' ]
+	printf '%s\t%s\t%s\t%s\n' item label n raters i1 a 1 2 >multi
+	run_to 1 annot-spc -q -t multi
+	[ "$(cat err)" = 'annot-spc: multi: a column "raters": annot-spc is for '`
+		`'one label per annotator and item' ]
+	run_to 1 annot-spc -q <multi
+	one_error annot-spc 'annot-spc: <stdin>: a column "raters"'
+	printf '%s\t%s\n' item label i1 a i2 b >m.tsv
+	printf '%s\t%s\t%s\t%s\n' item label n items i1 a 1 2 >many
+	for args in m.tsv --reference=truth; do
+		run_to 1 annot-spc -q -t many "$args"
+		[ "$(cat err)" = 'annot-spc: many: a histogram (column "items") '`
+			`'has no items to predict' ]
+	done
+	# nothing is written before all is read
+	{ cat truth; echo 'i2	x'; } >ragged
+	run_to 1 annot-spc -t ragged
+	one_error annot-spc 'ragged:8: '
+	[ ! -s out ]
+}
+
+# ---- big ----
+
+@test "spc: a million ratings, and their histogram" {
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		x = 11
+		for (i = 0; i < 200000; i++) {
+			x = (x * 16807) % 2147483647
+			share = int(x / 2147483647 * 5) / 5 + .1
+			for (k = 0; k < 5; k++) {
+				x = (x * 16807) % 2147483647
+				print i, k, x / 2147483647 < share ? "a" : "b"
+			}
+		}
+	}' >truth
+	run_to 0 annot-spc -t truth
+	grep -qxF 'annot-spc: note: items=200000 ratings=1000000 labels=2 '`
+		`'min_labels=5 k=4 left_out=0' err
+	[ "$(grep -c ^power out)" -eq 5 ]
+	cp out expected
+	run_to 0 annot-count -q -u truth
+	[ "$(wc -l <out)" -eq 11 ]
+	cp out unique
+	run_to 0 annot-spc -q <unique
+	same_values expected
+	# with a model, an interval, and without leaving out
+	awk -F '\t' 'NR == 1 { print "item\tlabel\tp"; next }
+		!n[$1]++ { print $1 "\ta\t.5" }' truth >m.tsv
+	spc -b 3 m.tsv
+	near "$(of score m)" -1 1e-12
+	grep -e ^row -e ^power out | cut -f 1-5 | diff -u <(cut -f 1-5 expected) -
+	# one item of so many teaches next to nothing of itself
+	run_to 0 annot-spc -q --no-leave-out <unique
+	same_values expected .001
+	run ! cmp -s expected out
+}
+
+@test "spc: thousands of people of an item" {
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n"
+		for (i = 0; i < 40; i++) {
+			print "i" i, "a", 1000 + 13 * i
+			print "i" i, "b", 3000 - 13 * i
+		} }' >truth
+	spc -k 50 -C plurality -S agreement
+	columns out value | tail -n +2 | awk '!($1 > 0 && $1 < 1) { exit 1 }
+		NR > 2 && $1 < last - 1e-9 { exit bad = 1 }
+		{ last = $1 }
+		END { exit bad || NR != 51 }'
+	# one of two: the shares of 4000 without one, of the other two
+	want=$(awk 'BEGIN { for (i = 0; i < 40; i++) { a = 1000 + 13 * i
+		b = 4000 - a
+		s += (a * (a - 1) + b * (b - 1)) / (4000 * 3999) }
+		printf "%.17g", s / 40 }')
+	near "$(of power '*' 1)" "$want" 1e-12
+	spc -k 50
+	near "$(of power '*' 50)" -.85 .1
+}
+
+# ---- seeds ----
+
+@test "spc: the same seed the same bytes, another one other limits" {
+	crowd 50 5 3 | typed >truth
+	awk -F '\t' 'NR == 1 { print "item\tlabel"; next }
+		!n[$1]++ { print $1, $3 }' OFS='\t' truth >m.tsv
+	spc -b 50 m.tsv
+	cp out expected
+	spc -b 50 -s 1 m.tsv
+	diff -u expected out
+	spc -b 50 -s 2 m.tsv
+	run ! cmp -s expected out
+	cut -f 1-5 out | diff -u <(cut -f 1-5 expected) -
+	# without -b there is nothing to draw
+	spc -s 1 m.tsv
+	cp out expected
+	spc -s 2 m.tsv
+	diff -u expected out
+}

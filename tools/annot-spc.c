@@ -1,0 +1,744 @@
+/*
+ * annot-spc: how many people one would have to ask to predict another person
+ * as well as a classifier does.
+ *
+ * The survey power curve c_k, k = 0 .. K, of Resnick, Kong, Schoenebeck,
+ * Weninger, "Survey Equivalence", section 4; the scores of predictions on the
+ * same items; their survey equivalences (Algorithm 4), and with --asymptote the
+ * score of a classifier that knows everything about an item. The curve is the
+ * exact expectation over who is asked (lib/power.c), where the paper samples.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "asymptote.h"
+#include "calibration.h"
+#include "crowd.h"
+#include "err.h"
+#include "mem.h"
+#include "models.h"
+#include "num.h"
+#include "opt.h"
+#include "out.h"
+#include "power.h"
+#include "standing.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum prior { PRIOR_OVERALL, PRIOR_UNIFORM };
+
+/* What warnings are about: fewer items; more bits gained by calibration, and
+ * more of their standard errors. */
+#define FEW_ITEMS 30
+#define UNCALIBRATED .005
+#define ERRORS 3
+
+#define NOT_GIVEN UINT64_MAX
+
+struct conf {
+	struct opt_common common;
+	const char *combiner;  /* NULL: abc */
+	const char *scorer;
+	uint64_t k;            /* largest k; NOT_GIVEN: what the items allow */
+	double eps;            /* clamp of a log scorer */
+	int prior;             /* enum prior: what is predicted for k = 0 */
+	bool no_leave_out;
+	uint64_t draws;        /* per item, of a curve too costly; 0: error */
+	const char *reference; /* file of the people to predict, or NULL */
+	bool asymptote;
+	const char *prob;      /* column of probabilities in predictions */
+	bool intersect;        /* leave out items without prediction */
+};
+
+/* What is computed, in the order of its making. */
+struct study {
+	const struct conf *conf;
+	const struct truth *truth;
+	const struct models *models;
+	const struct labels *labels;
+	struct crowd crowd, panel;   /* panel: the reference among itself */
+	struct power power, of_panel;
+	struct scoring *model;       /* one per model */
+	struct asymptote asymptote;
+	struct standing standing;
+};
+
+/* ---- rows ---- */
+
+/* A fact, what is said of it, and why no more. */
+struct line {
+	const struct fact *fact;
+	double value, lo, hi;
+	const char *status;
+};
+
+/* Why a plain value does not exist: it, a score that it is made of, or the
+ * power of nobody is the log of 0; or the scorer has its own reason. */
+static const char *
+why_undefined(const struct study *s, const struct fact *f, const double *value)
+{
+	const struct standing *all = &s->standing;
+
+	for (size_t i = 0; i < all->facts; i++) {
+		const struct fact *x = &all->fact[i];
+		bool part = x == f || (x->kind == FACT_SCORE &&
+			(x->a == f->a || x->a == f->b)) ||
+			(x->kind == FACT_POWER && x->k == 0);
+
+		if (part && isinf(value[i]))
+			return "zero_probability";
+	}
+	return f->kind == FACT_RATIO ? "no_gain" :
+		s->power.rules.scorer->undefined;
+}
+
+/* Is a count, or one of which this is the difference, neither a number nor
+ * beyond the curve? */
+static bool
+lacks_count(const struct study *s, const struct fact *f, const double *value)
+{
+	const struct standing *all = &s->standing;
+
+	for (size_t i = 0; i < all->facts; i++) {
+		const struct fact *x = &all->fact[i];
+
+		if (isnan(value[i]) && fact_range(x) == RANGE_COUNT &&
+		    (x == f || (x->kind == FACT_EQUIVALENCE &&
+		    (x->a == f->a || x->a == f->b))))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_of_asymptote(const struct fact *f)
+{
+	return f->kind == FACT_ASYMPTOTE || f->kind == FACT_ALL_GAIN ||
+		f->kind == FACT_LEFT || f->kind == FACT_RATIO;
+}
+
+/* Does a value rest on levels that were sampled? A count lies between two. */
+static bool
+is_sampled(const struct study *s, const struct fact *f, double value)
+{
+	const struct level *level = s->power.level;
+
+	if (f->kind == FACT_POWER || f->kind == FACT_POWER_SE)
+		return level[f->k].sampled;
+	return f->kind == FACT_EQUIVALENCE && isfinite(value) &&
+		(level[(size_t)floor(value)].sampled ||
+		level[(size_t)ceil(value)].sampled);
+}
+
+static struct line
+find_line(const struct study *s, size_t at, const double *value,
+	const double *replicate)
+{
+	const struct fact *f = &s->standing.fact[at];
+	struct line l = {f, value[at], NUM_NA, NUM_NA, "ok"};
+	size_t n = s->conf->common.bootstrap;
+
+	if (replicate && f->kind != FACT_POWER_SE)
+		standing_limits(f, replicate + at * n, n,
+			s->conf->common.confidence, &l.lo, &l.hi);
+	if (!isnan(l.lo))
+		l.status = "bootstrap";
+	else if (!s->standing.unique && is_of_asymptote(f))
+		l.status = "not_unique";
+	if (is_sampled(s, f, l.value))
+		l.status = "sampled";
+	if (fact_range(f) == RANGE_PLAIN ? !isfinite(l.value) :
+	    lacks_count(s, f, value))
+		l.status = why_undefined(s, f, value);
+	else if (fact_range(f) == RANGE_DIFFERENCE && !isfinite(l.value))
+		l.status = "beyond";
+	return l;
+}
+
+/* Of a count of people, where it or its limits are beyond the curve. */
+static void
+write_count_status(struct out *out, const struct standing *s,
+	const struct line *l)
+{
+	uint32_t first = standing_first(s, l->fact);
+	uint32_t last = standing_last(s, l->fact);
+	bool under = l->lo == -HUGE_VAL, over = l->hi == HUGE_VAL;
+
+	if (isinf(l->value)) {
+		out_char(out, l->value > 0 ? '>' : '<');
+		out_whole(out, l->value > 0 ? last : first);
+		return;
+	}
+	if (!(under || over))
+		out_text(out, l->status);
+	if (under) {
+		out_text(out, "lo<");
+		out_whole(out, first);
+	}
+	if (over) {
+		out_text(out, under ? ",hi>" : "hi>");
+		out_whole(out, last);
+	}
+}
+
+static void
+write_difference_status(struct out *out, const struct line *l)
+{
+	bool under = l->lo == -HUGE_VAL, over = l->hi == HUGE_VAL;
+
+	if (!isfinite(l->value) || !(under || over))
+		out_text(out, l->status);
+	else
+		out_text(out, under && over ? "both_beyond" : under ?
+			"lo_beyond" : "hi_beyond");
+}
+
+static void
+write_status(struct out *out, const struct study *s, const struct line *l)
+{
+	switch (fact_range(l->fact)) {
+	case RANGE_COUNT:
+		write_count_status(out, &s->standing, l);
+		break;
+	case RANGE_DIFFERENCE:
+		write_difference_status(out, l);
+		break;
+	default:
+		out_text(out, l->status);
+		break;
+	}
+}
+
+static void
+write_model(struct out *out, const struct study *s, size_t i,
+	const char *otherwise)
+{
+	out_text(out, i == NO_MODEL ? otherwise : s->models->at[i].name);
+	out_char(out, '\t');
+}
+
+static void
+write_real(struct out *out, double x)
+{
+	out_real(out, isfinite(x) ? x : NUM_NA);
+	out_char(out, '\t');
+}
+
+static void
+write_line(struct out *out, const struct study *s, const struct line *l)
+{
+	const struct fact *f = l->fact;
+
+	out_text(out, fact_row(f));
+	out_char(out, '\t');
+	write_model(out, s, f->a, "*");
+	write_model(out, s, f->b, f->kind == FACT_WORTH ? "reference" : "*");
+	if (fact_has_k(f))
+		out_whole(out, f->k);
+	else
+		out_text(out, "NA");
+	out_char(out, '\t');
+	write_real(out, l->value);
+	write_real(out, l->lo);
+	write_real(out, l->hi);
+	write_status(out, s, l);
+	out_char(out, '\n');
+}
+
+static void
+write_lines(struct out *out, struct study *s)
+{
+	struct standing *all = &s->standing;
+	double *value = mem_alloc(all->facts, sizeof *value);
+	double *replicate = NULL;
+
+	standing_values(all, value);
+	if (s->conf->common.bootstrap > 0)
+		replicate = standing_resample(all, s->conf->common.seed,
+			s->conf->common.bootstrap);
+	for (size_t i = 0; i < all->facts; i++) {
+		struct line l = find_line(s, i, value, replicate);
+
+		write_line(out, s, &l);
+	}
+	free(value);
+	free(replicate);
+}
+
+/* ---- notes and warnings ---- */
+
+static void
+write_note(const struct study *s)
+{
+	const struct crowd *c = &s->crowd;
+	bool positive = s->power.rules.scorer->traits & SCORER_POSITIVE;
+	struct view v = view_of("");
+
+	if (positive)
+		v = labels_name(s->labels, s->labels->by_rank[
+			s->power.rules.scoring.positive]);
+	err_note("items=%.0f ratings=%.0f labels=%zu min_labels=%llu k=%u "
+		"left_out=%llu%s%s", c->items, c->labels, c->k,
+		(unsigned long long)c->least, (unsigned)s->power.max,
+		(unsigned long long)c->dropped, positive ? " positive=" : "",
+		positive ? err_quote(v.p, v.n) : "");
+	if (!s->standing.unique)
+		err_note("asymptote=not_unique: others of these shares are as "
+			"likely, this has most entropy");
+}
+
+/* A curve that falls, though more answers cannot tell less: what a combiner
+ * that learns, or is fitted, makes of too few items. */
+static void
+warn_falling(const struct study *s)
+{
+	const struct power *p = &s->power;
+	bool learns = p->rules.combiner->traits & COMBINER_LEARNS;
+	double alone = 100 * p->level[p->max].alone;
+	uint32_t from = 0;
+
+	while (from < p->max && !(p->level[from + 1].value <
+	    p->level[from].value))
+		from++;
+	if (from == p->max || !(p->rules.combiner->traits &
+	    (COMBINER_LEARNS | COMBINER_FITTED)))
+		return;
+	if (learns && alone >= .05)
+		err_warn("the curve falls after k=%u, though more answers "
+			"cannot tell less: of k=%u answers %.1f%% are like no other "
+			"item's; -C dm needs fewer items", (unsigned)from,
+			(unsigned)p->max, alone);
+	else
+		err_warn("the curve falls after k=%u, though more answers "
+			"cannot tell less: the items are too few%s", (unsigned)from,
+			learns ? "; -C dm needs fewer" : "");
+}
+
+/* abc, unasked, for a scorer of decisions: it would decide at random. */
+static void
+warn_undecided(const struct study *s)
+{
+	const struct power_rules *r = &s->power.rules;
+
+	if (!s->conf->combiner && !(r->scorer->traits & (SCORER_LOG |
+	    SCORER_RANKS)))
+		err_warn("-S %s of -C %s: its predictions count as drawn in "
+			"proportion; -C plurality decides for the likeliest "
+			"label", r->scorer->about.name,
+			r->combiner->about.name);
+}
+
+/* Would the shares of people's labels, learned from the other items, say more
+ * than the model's probabilities? */
+static void
+warn_uncalibrated(const struct study *s, size_t m)
+{
+	const struct predictions *model = &s->models->at[m];
+	const struct scoring *had = &s->model[m];
+	double *q = mem_alloc(s->crowd.n, s->crowd.k * sizeof *q);
+	double *gain = mem_alloc(s->crowd.n, sizeof *gain), mean, deviation;
+	struct calibration c;
+	struct scoring got;
+	size_t method = 0;
+
+	calibration_init(&c, &s->crowd, s->truth, model, false);
+	c.folds = CALIBRATION_FOLDS;
+	c.seed = s->conf->common.seed;
+	while (calibrators[method].soft != model->soft)
+		method++;
+	calibrators[method].calibrate(&c, q);
+	power_probabilities(&got, &s->power, q);
+	for (size_t i = 0; i < s->crowd.n; i++)
+		gain[i] = got.sums[i] - had->sums[i];
+	stats_spread(gain, s->crowd.n, &mean, &deviation);
+	if (mean > UNCALIBRATED && mean > ERRORS * deviation /
+	    sqrt((double)s->crowd.n))
+		err_warn("model=%s looks uncalibrated: by what it says of "
+			"other items it would score %s bits more (annot-calibrate)",
+			model->name, num_brief(mean));
+	scoring_free(&got);
+	calibration_free(&c);
+	free(q);
+	free(gain);
+}
+
+static void
+warn(const struct study *s)
+{
+	bool log = s->power.rules.scorer->traits & SCORER_LOG;
+
+	if (s->conf->common.quiet)
+		return;
+	if (s->crowd.items < FEW_ITEMS)
+		err_warn("%.0f items only: curve and equivalences are rough "
+			"(-b gives their intervals)", s->crowd.items);
+	warn_undecided(s);
+	warn_falling(s);
+	for (size_t m = 0; m < s->models->n && log &&
+	     s->crowd.items >= FEW_ITEMS; m++)
+		warn_uncalibrated(s, m);
+}
+
+/* ---- tables to compute from ---- */
+
+/* The reference panel: a truth with labels of its own. */
+struct reference {
+	struct opt_common opt;
+	struct counts counts;
+	struct truth truth;
+	uint32_t *id;            /* per label: that of the surveyed truth */
+};
+
+/* Read it, and add its labels to those of the surveyed. */
+static void
+read_reference(struct reference *r, const struct conf *conf,
+	struct labels *labels)
+{
+	const struct counts_need need = {0};
+	struct labels *own;
+	char *file = mem_copy(conf->reference, strlen(conf->reference));
+
+	r->opt = (struct opt_common){.item = conf->common.item,
+		.annotator = conf->common.annotator,
+		.label = conf->common.label, .count = conf->common.count,
+		.labels = conf->common.labels, .missing = conf->common.missing,
+		.repeats = conf->common.repeats};
+	counts_open(&r->counts, &r->opt, &need, &file, 1);
+	if (r->counts.multilabel)
+		err_file(file, "a column \"raters\": annot-spc is for one "
+			"label per annotator and item");
+	truth_read(&r->truth, &r->counts, false);
+	if (r->truth.weighted)
+		err_file(file, "a histogram (column \"items\") has no items: "
+			"--reference needs those that are surveyed");
+	own = &r->counts.rows->labels;
+	if (own->declared > labels->declared)
+		labels->declared = own->declared;
+	r->id = mem_alloc(own->ids.n, sizeof *r->id);
+	for (uint32_t l = 0; l < own->ids.n; l++)
+		r->id[l] = labels_add(labels, labels_name(own, l));
+	free(file);
+}
+
+/* Once the surveyed truth holds ranks: the reference too. */
+static void
+rank_reference(struct reference *r, const struct labels *labels)
+{
+	for (size_t c = 0; c < r->truth.cells; c++)
+		r->truth.cell[c].label =
+			labels->rank[r->id[r->truth.cell[c].label]];
+}
+
+static void
+free_reference(struct reference *r)
+{
+	truth_free(&r->truth);
+	counts_close(&r->counts);
+	free(r->id);
+}
+
+/* ---- what to compute ---- */
+
+/* The rank of -P, or of two labels the last. */
+static size_t
+choose_positive(const struct conf *conf, const struct labels *labels,
+	const char *scorer)
+{
+	const char *p = conf->common.positive;
+	uint32_t id;
+
+	if (!p && labels_k(labels) > 2)
+		err_usage("--scorer=%s is of one label: -P names it", scorer);
+	if (!p)
+		return labels->ids.n - 1;
+	id = labels_find(labels, view_of(p));
+	if (id == IDS_NONE)
+		err_usage("--positive: no label is called %s",
+			err_quote(p, strlen(p)));
+	return labels->rank[id];
+}
+
+static const struct combiner *
+choose_combiner(const struct conf *conf)
+{
+	return &combiners[opt_record("combiner", combiners, combiners_n,
+		sizeof *combiners, conf->combiner ? conf->combiner : "abc")];
+}
+
+static const struct scorer *
+choose_scorer(const struct conf *conf)
+{
+	return &scorers[opt_record("scorer", scorers, scorers_n,
+		sizeof *scorers, conf->scorer)];
+}
+
+static struct power_rules
+choose_rules(const struct conf *conf, const struct labels *labels)
+{
+	struct power_rules r = {.leave_out = !conf->no_leave_out,
+		.uniform = conf->prior == PRIOR_UNIFORM,
+		.keep = conf->common.bootstrap > 0, .draws = conf->draws,
+		.seed = conf->common.seed,
+		.scoring = {.k = labels_k(labels), .eps = conf->eps}};
+
+	r.combiner = choose_combiner(conf);
+	r.scorer = choose_scorer(conf);
+	if (r.scorer->traits & SCORER_POSITIVE)
+		r.scoring.positive = choose_positive(conf, labels,
+			conf->scorer);
+	return r;
+}
+
+/* The largest k: -k, or what the items allow. */
+static uint32_t
+choose_max(const struct conf *conf, const struct crowd *c)
+{
+	uint64_t most = c->least - (c->reference ? 0 : 1);
+
+	if (conf->k == NOT_GIVEN)
+		return most < UINT32_MAX ? (uint32_t)most : UINT32_MAX;
+	return (uint32_t)conf->k;
+}
+
+static void
+check_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
+{
+	struct power_cost cost = power_cost(c, r, max);
+
+	if (cost.all)
+		return;
+	if (r->draws > 0)
+		err_die("--draws=%llu for k up to %u takes %.2g operations and "
+			"%.0f MiB: fewer draws, a smaller -k, or -C dm",
+			(unsigned long long)r->draws, (unsigned)max, cost.work,
+			ceil(cost.bytes / 1048576));
+	if (cost.fits == UINT32_MAX)
+		err_die("the exact curve takes %.2g operations and %.0f MiB: "
+			"too many items and labels, but for -C dm", cost.work,
+			ceil(cost.bytes / 1048576));
+	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
+		"MiB: -k %u fits, or --draws=16 draws the answers of each item",
+		(unsigned)max, cost.work, ceil(cost.bytes / 1048576),
+		(unsigned)cost.fits);
+}
+
+static void
+find_crowd(struct study *s, const struct reference *r)
+{
+	const struct conf *conf = s->conf;
+	uint64_t of = conf->reference ? 0 : 1;
+	struct crowd_need need = {.least = conf->common.min_labels,
+		.floor = conf->k == NOT_GIVEN ? 0 : conf->k + of,
+		.by_name = conf->common.bootstrap > 0 || !conf->common.quiet};
+
+	crowd_init(&s->crowd, s->truth, r ? &r->truth : NULL, s->models,
+		labels_k(s->labels), &need);
+	if (s->crowd.n == 0 && need.floor > 0)
+		err_die("no item has the %llu labels that -k %llu needs",
+			(unsigned long long)need.floor,
+			(unsigned long long)conf->k);
+	if (s->crowd.n == 0 && r)
+		err_file(conf->reference, "no labels for any of the items");
+	if (s->crowd.n == 0)
+		err_die("--intersect: no item of the truth has a prediction of "
+			"every model");
+	if (r)
+		crowd_of_reference(&s->panel, &s->crowd);
+}
+
+static void
+compute(struct study *s)
+{
+	const struct conf *conf = s->conf;
+	struct power_rules rules = choose_rules(conf, s->labels);
+	uint32_t max = choose_max(conf, &s->crowd);
+
+	check_cost(&s->crowd, &rules, max);
+	power_init(&s->power, &s->crowd, &rules, max);
+	if (s->crowd.reference) {
+		max = (uint32_t)s->panel.least - 1;
+		check_cost(&s->panel, &rules, max);
+		power_init(&s->of_panel, &s->panel, &rules, max);
+	}
+	s->model = mem_alloc(s->models->n, sizeof *s->model);
+	for (size_t m = 0; m < s->models->n; m++)
+		power_model(&s->model[m], &s->power, s->truth,
+			&s->models->at[m]);
+	if (conf->asymptote)
+		asymptote_init(&s->asymptote, &s->crowd,
+			strcmp(conf->scorer, "agreement") == 0);
+	s->standing = (struct standing){.crowd = &s->crowd,
+		.power = &s->power, .model = s->model,
+		.panel = s->crowd.reference ? &s->of_panel : NULL,
+		.models = s->models->n,
+		.asymptote = conf->asymptote ? &s->asymptote : NULL};
+	standing_init(&s->standing);
+}
+
+static void
+free_study(struct study *s)
+{
+	standing_free(&s->standing);
+	for (size_t m = 0; m < s->models->n; m++)
+		scoring_free(&s->model[m]);
+	free(s->model);
+	power_free(&s->power);
+	if (s->crowd.reference) {
+		power_free(&s->of_panel);
+		crowd_free(&s->panel);
+	}
+	if (s->conf->asymptote)
+		asymptote_free(&s->asymptote);
+	crowd_free(&s->crowd);
+}
+
+/* ---- main ---- */
+
+static const struct opt options[] = {
+	{'C', "combiner", "COMBINER", "how answers make a prediction (default "
+		"abc), of those that --list prints", OPT_TEXT,
+		offsetof(struct conf, combiner), 0, 0, NULL},
+	{'S', "scorer", "SCORER", "what a prediction is worth (default "
+		"cross_entropy)", OPT_TEXT, offsetof(struct conf, scorer), 0, 0,
+		NULL},
+	{'k', "max", "K", "ask up to K people (default: as many as the items "
+		"allow)", OPT_COUNT, offsetof(struct conf, k), 0, 1e6, NULL},
+	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
+		"within EPS of 0 and 1 (default .02)", OPT_REAL,
+		offsetof(struct conf, eps), 0, .5, NULL},
+	{0, "no-leave-out", NULL, "abc: learn about an item from itself, too",
+		OPT_FLAG, offsetof(struct conf, no_leave_out), 0, 0, NULL},
+	{0, "prior", "WHAT", "frequency, nobody asked: the overall shares of "
+		"labels, or 1/K (default overall)", OPT_WORD,
+		offsetof(struct conf, prior), 0, 0, "overall|uniform"},
+	{0, "draws", "R", "draw R answers an item where the exact curve costs "
+		"too much", OPT_COUNT, offsetof(struct conf, draws), 2, 1e9,
+		NULL},
+	{0, "reference", "FILE", "ratings or counts of the people to predict, "
+		"where they are not those surveyed", OPT_FILE,
+		offsetof(struct conf, reference), 0, 0, NULL},
+	{0, "asymptote", NULL, "add the score of a classifier that knows all "
+		"there is to know", OPT_FLAG,
+		offsetof(struct conf, asymptote), 0, 0, NULL},
+	{0, "prob", "COL", "column of the probabilities (default p)",
+		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
+	{0, "intersect", NULL, "leave out items that a model does not predict",
+		OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-C COMBINER] [-S SCORER] [-k K] [OPTION]... "
+		"[[NAME=]PREDICTIONS...]",
+	.summary =
+"How many people one would have to ask to predict another person as well as a\n"
+"classifier does. Reads ratings or counts on standard input, and predictions\n"
+"(item label, item label p, or a column per label) as operands. Writes the\n"
+"survey power curve, and each model's score, gain and survey equivalence, as\n"
+"row model versus k value lo hi status.\n",
+	.letters = "ial#HWGLmNr%Ptbcs",
+	.own = options,
+};
+
+/* Both tables in one. */
+static void
+list(void)
+{
+	struct method *all = mem_alloc(combiners_n + scorers_n, sizeof *all);
+
+	for (size_t i = 0; i < combiners_n; i++)
+		all[i] = combiners[i].about;
+	for (size_t i = 0; i < scorers_n; i++)
+		all[combiners_n + i] = scorers[i].about;
+	opt_list(all, combiners_n + scorers_n, sizeof *all);
+	free(all);
+}
+
+/* What can be seen before anything is read. */
+static void
+check_usage(const struct conf *conf)
+{
+	bool learns = choose_combiner(conf)->traits & COMBINER_LEARNS;
+	bool ranks = choose_scorer(conf)->traits & SCORER_RANKS;
+	uint64_t of = conf->reference ? 0 : 1, n = conf->common.min_labels;
+
+	if (learns && !conf->no_leave_out && ranks)
+		err_usage("--scorer=%s compares the predictions of items, and "
+			"leaving an item out lowers its own: --no-leave-out, "
+			"or -C frequency", conf->scorer);
+	if (conf->no_leave_out && !learns)
+		err_usage("--no-leave-out is for abc");
+	if (conf->asymptote && strcmp(conf->scorer, "cross_entropy") != 0 &&
+	    strcmp(conf->scorer, "agreement") != 0)
+		err_usage("--asymptote is for the scorers cross_entropy and "
+			"agreement");
+	if (conf->k != NOT_GIVEN && n > 0 && conf->k + of > n)
+		err_usage("-k %llu needs items with %llu labels, -N %llu keeps "
+			"those with fewer", (unsigned long long)conf->k,
+			(unsigned long long)(conf->k + of),
+			(unsigned long long)n);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.scorer = "cross_entropy", .k = NOT_GIVEN,
+		 .eps = .02, .prob = "p"};
+	const struct counts_need need = {.rows = {.label_set = true}};
+	struct predictions_need from;
+	struct reference reference;
+	struct models models;
+	struct counts c;
+	struct truth t;
+	struct out out;
+	struct study s = {.conf = &conf, .truth = &t, .models = &models};
+	char *truth_file;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	if (conf.common.list) {
+		list();
+		return 0;
+	}
+	check_usage(&conf);
+	truth_file = mem_copy(conf.common.truth ? conf.common.truth : "-",
+		conf.common.truth ? strlen(conf.common.truth) : 1);
+	counts_open(&c, &conf.common, &need, &truth_file, 1);
+	if (c.multilabel)
+		err_file(c.rows->t.file, "a column \"raters\": annot-spc is "
+			"for one label per annotator and item");
+	truth_read(&t, &c, argc == first && !conf.reference);
+	if (t.weighted && !t.anonymous)
+		err_file(c.rows->t.file, "a histogram (column \"items\") has "
+			"no items to predict");
+	s.labels = &c.rows->labels;
+
+	out_open(&out, NULL, conf.common.precision);
+	out_text(&out, "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n");
+	if (t.n > 0) {
+		from = (struct predictions_need){conf.prob, conf.intersect};
+		if (conf.reference)
+			read_reference(&reference, &conf, &c.rows->labels);
+		models_read(&models, &t, &c.rows->labels, &conf.common, &from,
+			argv + first, (size_t)(argc - first), NULL);
+		if (conf.reference)
+			rank_reference(&reference, s.labels);
+		find_crowd(&s, conf.reference ? &reference : NULL);
+		compute(&s);
+		write_lines(&out, &s);
+		write_note(&s);
+		warn(&s);
+		free_study(&s);
+		models_free(&models);
+		if (conf.reference)
+			free_reference(&reference);
+	}
+	out_close(&out);
+	truth_free(&t);
+	counts_close(&c);
+	free(truth_file);
+	opt_free(&conf.common);
+	return 0;
+}

@@ -27,6 +27,16 @@ annot-simulate --items=$((items * 50 / 9)) --raters=5 --annotators=100 --retest=
 	-L a,b,c,d,e | cut -f 1-3 > five.tsv
 annot-simulate --items="$items" --raters=5:11 --annotators=10000 --zipf=1 --retest=0 \
 	-L no,maybe,yes | cut -f 1-3 > met.tsv
+# What annot-spc computes does not grow with the items but with what they are
+# like: these three stay as they are.
+annot-simulate --items=1000 --raters=10 --retest=0 --soft --predictions=ten.p |
+	cut -f 1-3 > ten.tsv
+annot-simulate --items=2000 --raters=8:46 --retest=0 --soft --predictions=uneven.p |
+	cut -f 1-3 > uneven.tsv
+annot-simulate --items=1500 --raters=100 --annotators=200 --retest=0 -L a,b,c |
+	cut -f 1-3 > hundred.tsv
+annot-simulate --items=$((items * 5 / 18)) --raters=5 --retest=0 --soft \
+	--predictions=soft.p | cut -f 1-3 > soft.tsv
 awk=$(command -v mawk || command -v awk)
 # shellcheck disable=SC2016 # awk's own fields
 count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
@@ -53,21 +63,46 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"kappa -G=annot-kappa -q -G -M fleiss,alpha,ac -L a,b,c,d,e five.tsv" \
 	"kappa light=annot-kappa -q -M light met.tsv" \
 	"kappa -B pair=annot-kappa -q -B pair met.tsv" \
+	"spc=annot-spc -q -t five.tsv" \
+	"spc -C dm=annot-spc -q -C dm -t five.tsv" \
+	"ten count=annot-count ten.tsv" \
+	"ten spc -b 500=annot-spc -q -b 500 -t ten.tsv ten.p" \
+	"uneven count=annot-count uneven.tsv" \
+	"uneven spc -N 8 -b 500=annot-spc -q -N 8 -b 500 -t uneven.tsv uneven.p" \
+	"hundred count=annot-count hundred.tsv" \
+	"hundred spc=annot-spc -q -t hundred.tsv" \
+	"soft count=annot-count soft.tsv" \
+	"soft calibrate=annot-calibrate -q -t soft.tsv soft.p" \
 	"simulate=annot-simulate --items=$items --raters=5:11 --annotators=9000 --zipf=1" \
 	> times.tsv
-rows=$(($(wc -l < grouped.tsv) - 1))
-cells=$(($(wc -l < pflip.tsv) - 1))
-five=$(($(wc -l < five.tsv) - 1))
-met=$(($(wc -l < met.tsv) - 1))
-awk -F '\t' -v OFS='\t' -v rows="$rows" -v cells="$cells" \
-	-v five="$five" -v met="$met" '
+rows() {
+	echo "$1=$(($(wc -l < "$1.tsv") - 1))"
+}
+awk -F '\t' -v OFS='\t' -v rows="$(rows grouped) $(rows shuffled) $(rows pflip) \
+$(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) $(rows soft)" '
+	# The table that a row reads, and the one that its base reads.
+	function table(name) {
+		return name ~ /^(sharpen|score)/ ? "pflip" : \
+			name ~ /light|pair/ ? "met" : \
+			name ~ /^(kappa|spc)/ ? "five" : \
+			name ~ /^(ten|uneven|hundred|soft) / ? \
+			substr(name, 1, index(name, " ") - 1) : \
+			name ~ /shuffled/ ? "shuffled" : "grouped"
+	}
+	function like(name,  t) {
+		t = table(name)
+		return t == "pflip" ? "grouped" : t == "met" ? "five" : t
+	}
+	BEGIN {
+		for (i = split(rows, part, " "); i > 0; i--) {
+			split(part[i], word, "=")
+			n[word[1]] = word[2]
+		}
+	}
 	NR == 1 { print "name", "rows", "seconds", "million_rows_s", "ratio", "max_rss_mib"; next }
 	{
-		if ($1 ~ /^(kappa count|count grouped|count shuffled)$/)
-			base[$1] = $2
-		n = $1 ~ /^(sharpen|score)/ ? cells : \
-			$1 ~ /light|pair/ ? met : $1 ~ /kappa/ ? five : rows
-		of = base[$1 ~ /kappa/ ? "kappa count" : \
-			$1 ~ /shuffled/ ? "count shuffled" : "count grouped"]
-		printf "%s\t%d\t%.3f\t%.2f\t%.2f\t%.1f\n", $1, n, $2, n / $2 / 1e6, $2 / of, $4 / 1024
+		if ($1 ~ /^count (grouped|shuffled)$| count$/)
+			base[like($1)] = $2
+		printf "%s\t%d\t%.3f\t%.2f\t%.2f\t%.1f\n", $1, n[table($1)], $2,
+			n[table($1)] / $2 / 1e6, $2 / base[like($1)], $4 / 1024
 	}' times.tsv

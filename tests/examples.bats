@@ -25,6 +25,10 @@ recipe() {
 	recipe agreement
 }
 
+@test "examples: equivalence" {
+	recipe equivalence
+}
+
 @test "examples: every recipe with an expected output is run above" {
 	for f in "$TOP"/examples/*.expected; do
 		name=$(basename "$f" .expected)
@@ -46,11 +50,17 @@ recipe() {
 	[ "$(head -c 4 pflip.png | tail -c 3)" = PNG ]
 }
 
+@test "examples: spc draws a picture" {
+	need_tool gnuplot
+	sh "$TOP/examples/spc.sh" "$PWD/spc.png"
+	[ "$(head -c 4 spc.png | tail -c 3)" = PNG ]
+}
+
 @test "examples: the README prints what the tools print" {
 	cd "$TOP/examples"
 	# Blocks of the README: commands after "    $ ", their output below.
 	awk '/^    \$ / { print substr($0, 7) }' "$TOP/README.md" > "$BATS_TEST_TMPDIR/commands"
-	[ "$(wc -l < "$BATS_TEST_TMPDIR/commands")" -eq 2 ]
+	[ "$(wc -l < "$BATS_TEST_TMPDIR/commands")" -eq 3 ]
 	awk '
 		/^    \$ / { on = 1; next }
 		on && /^    / { print substr($0, 5); next }

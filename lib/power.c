@@ -14,6 +14,9 @@
  * level comes from at most so many groups of its draws. */
 enum { PLACES = 1 << 22, GROUPS = 20 };
 
+/* What sums of other orders may differ by, in relation to their size. */
+#define ROUNDING 1e-13
+
 /* Where one level is being computed. */
 struct work {
 	const struct power *power;
@@ -543,6 +546,7 @@ power_init(struct power *p, const struct crowd *c,
 	double *items = mem_alloc(c->patterns, sizeof *items);
 
 	*p = (struct power){.crowd = c, .rules = *rules, .max = max};
+	p->rules.scoring.rounding = ROUNDING;
 	for (size_t i = 0; i < c->patterns; i++)
 		items[i] = c->at[i].items;
 	p->level = mem_zero((size_t)max + 1, sizeof *p->level);
@@ -584,10 +588,12 @@ power_model(struct scoring *s, const struct power *p, const struct truth *t,
 	const struct predictions *model)
 {
 	const struct crowd *c = p->crowd;
+	struct scoring_rules as_given = p->rules.scoring;
 	double *q = mem_alloc(c->k, sizeof *q);
 	struct share *share = mem_alloc(most_cells(c), sizeof *share);
 
-	scoring_init(s, p->rules.scorer, &p->rules.scoring, c->n);
+	as_given.rounding = 0;
+	scoring_init(s, p->rules.scorer, &as_given, c->n);
 	for (size_t i = 0; i < c->n; i++) {
 		predictions_dense(model, t->item[c->item[i]].name, q, c->k);
 		score_item(s, c, i, q, share);
@@ -613,20 +619,22 @@ power_probabilities(struct scoring *s, const struct power *p, double *q)
 double
 power_equivalence(const double *c, uint32_t max, double h)
 {
+	double slack = isfinite(h) ? ROUNDING * fabs(h) : 0, at;
 	uint32_t first = 0;
-	double at;
 
 	while (first < max && isnan(c[first]))
 		first++;
 	for (uint32_t f = first; f <= max; f++) {
 		if (isnan(c[f]) || isnan(h))
 			return NUM_NA;
-		if (!(c[f] > h))
+		if (!(c[f] > h + slack))
 			continue;
 		if (f == first)
 			return -HUGE_VAL;
+		if (isinf(c[f - 1]) && !isinf(h))
+			return f;
 		at = f - (c[f] - h) / (c[f] - c[f - 1]);
-		return isinf(c[f - 1]) && !isinf(h) ? f : at;
+		return at < f - 1 ? f - 1 : at;
 	}
 	return HUGE_VAL;
 }

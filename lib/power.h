@@ -78,8 +78,9 @@ void power_probabilities(struct scoring *s, const struct power *p, double *q);
 /*
  * The survey equivalence of score h on the curve c[0 .. max]: how many people
  * predict as well. f being the smallest k with c_k > h, it is
- * f - (c_f - h) / (c_f - c_(f-1)): the leftmost crossing, linear between. f =
- * 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on the way does not
+ * f - (c_f - h) / (c_f - c_(f-1)): the leftmost crossing, linear between; more
+ * than rounding adds, so that a curve that stays at h is passed to its end.
+ * f = 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on the way does not
  * exist. A curve may begin later, as a correlation does not exist for k = 0.
  */
 double power_equivalence(const double *c, uint32_t max, double h);

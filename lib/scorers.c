@@ -288,6 +288,18 @@ pairs_area(const struct scoring *s, const struct ranked *r, size_t n,
 	return area;
 }
 
+/* Put predictions in order. Those that rounding tells apart are equal: of two
+ * sums that are 2/3, one may be the last digit less. */
+static void
+rank(const struct scoring *s, struct ranked *r, size_t n)
+{
+	if (n > 0)
+		qsort(r, n, sizeof *r, cmp_ranked);
+	for (size_t i = 1; i < n; i++)
+		if (r[i].score >= r[i - 1].score * (1 - s->rules.rounding))
+			r[i].score = r[i - 1].score;
+}
+
 /* The pairs of each unit with itself, then all in order. */
 static void
 end_ranked(struct scoring *s)
@@ -300,11 +312,10 @@ end_ranked(struct scoring *s)
 		for (end = i; end < s->n_ranked &&
 		     s->ranked[end].unit == s->ranked[i].unit; end++)
 			;
-		qsort(s->ranked + i, end - i, sizeof *s->ranked, cmp_ranked);
+		rank(s, s->ranked + i, end - i);
 		self[0] = pairs_area(s, s->ranked + i, end - i, NULL, &self[1]);
 	}
-	if (s->n_ranked > 0)
-		qsort(s->ranked, s->n_ranked, sizeof *s->ranked, cmp_ranked);
+	rank(s, s->ranked, s->n_ranked);
 }
 
 /*

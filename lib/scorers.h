@@ -27,6 +27,8 @@ struct scoring_rules {
 	size_t k;             /* K */
 	size_t positive;      /* rank, for SCORER_POSITIVE */
 	double eps;           /* clamp of a log scorer; 0: none */
+	double rounding;      /* relative error of predictions: nearer ones are
+	                         equal; 0: none is */
 };
 
 struct scoring {

@@ -41,6 +41,14 @@ of_panel(const struct standing *s, const struct values *v, const struct fact *f)
 }
 
 static double
+of_panel_error(const struct standing *s, const struct values *v,
+	const struct fact *f)
+{
+	(void)v;
+	return s->panel->level[f->k].se;
+}
+
+static double
 of_worth(const struct standing *s, const struct values *v, const struct fact *f)
 {
 	return power_equivalence(v->panel, s->panel->max, v->c[f->k]);
@@ -127,6 +135,7 @@ static const struct kind {
 	[FACT_POWER] = {"power", RANGE_PLAIN, true, of_power},
 	[FACT_POWER_SE] = {"power_se", RANGE_PLAIN, true, of_error},
 	[FACT_PANEL] = {"reference", RANGE_PLAIN, true, of_panel},
+	[FACT_PANEL_SE] = {"reference_se", RANGE_PLAIN, true, of_panel_error},
 	[FACT_WORTH] = {"equivalence", RANGE_COUNT, true, of_worth},
 	[FACT_ASYMPTOTE] = {"asymptote", RANGE_PLAIN, false, of_asymptote},
 	[FACT_ALL_GAIN] = {"gain", RANGE_PLAIN, false, of_all_gain},
@@ -195,17 +204,23 @@ add_fact(struct standing *s, enum fact_kind kind, uint32_t k, size_t a,
 }
 
 static void
+plan_curve(struct standing *s, const struct power *p, enum fact_kind level,
+	enum fact_kind error)
+{
+	for (uint32_t k = 0; k <= p->max; k++) {
+		add_fact(s, level, k, NO_MODEL, NO_MODEL);
+		if (p->level[k].sampled)
+			add_fact(s, error, k, NO_MODEL, NO_MODEL);
+	}
+}
+
+static void
 plan_curves(struct standing *s)
 {
-	for (uint32_t k = 0; k <= s->power->max; k++) {
-		add_fact(s, FACT_POWER, k, NO_MODEL, NO_MODEL);
-		if (s->power->level[k].sampled)
-			add_fact(s, FACT_POWER_SE, k, NO_MODEL, NO_MODEL);
-	}
+	plan_curve(s, s->power, FACT_POWER, FACT_POWER_SE);
 	if (!s->panel)
 		return;
-	for (uint32_t k = 0; k <= s->panel->max; k++)
-		add_fact(s, FACT_PANEL, k, NO_MODEL, NO_MODEL);
+	plan_curve(s, s->panel, FACT_PANEL, FACT_PANEL_SE);
 	for (uint32_t k = 0; k <= s->power->max; k++)
 		add_fact(s, FACT_WORTH, k, NO_MODEL, NO_MODEL);
 }
@@ -304,6 +319,42 @@ standing_values(struct standing *s, double *value)
 	free_values(&v);
 	free(u);
 	free(items);
+}
+
+static bool
+between_sampled(const struct power *p, double people)
+{
+	return isfinite(people) && (p->level[(size_t)floor(people)].sampled ||
+		p->level[(size_t)ceil(people)].sampled);
+}
+
+bool
+standing_sampled(const struct standing *s, size_t i, const double *value)
+{
+	const struct fact *f = &s->fact[i];
+	bool sampled = false;
+
+	switch (f->kind) {
+	case FACT_POWER:
+	case FACT_POWER_SE:
+		return s->power->level[f->k].sampled;
+	case FACT_PANEL:
+	case FACT_PANEL_SE:
+		return s->panel->level[f->k].sampled;
+	case FACT_WORTH:
+		return s->power->level[f->k].sampled ||
+			between_sampled(s->panel, value[i]);
+	case FACT_EQUIVALENCE:
+		return between_sampled(s->power, value[i]);
+	case FACT_EQUIVALENCE_DIFFERENCE:
+		for (size_t j = 0; j < s->facts; j++)
+			sampled |= s->fact[j].kind == FACT_EQUIVALENCE &&
+				(s->fact[j].a == f->a || s->fact[j].a == f->b) &&
+				between_sampled(s->power, value[j]);
+		return sampled;
+	default:
+		return false;
+	}
 }
 
 double *

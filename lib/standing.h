@@ -16,6 +16,7 @@ enum fact_kind {
 	FACT_POWER,            /* c_k */
 	FACT_POWER_SE,         /* its error, where it is sampled */
 	FACT_PANEL,            /* the power of k of the reference panel */
+	FACT_PANEL_SE,
 	FACT_WORTH,            /* how many of them k of the asked are worth */
 	FACT_ASYMPTOTE,
 	FACT_ALL_GAIN,         /* asymptote - c_0 */
@@ -72,6 +73,10 @@ uint32_t standing_last(const struct standing *s, const struct fact *f);
 
 /* Of the items themselves, value[0 .. facts - 1]. */
 void standing_values(struct standing *s, double *value);
+
+/* Does fact i, of these values, rest on levels that were sampled? A number of
+ * people does if it lies between two of which one was. */
+bool standing_sampled(const struct standing *s, size_t i, const double *value);
 
 /*
  * Of resamples of the items, drawn with replacement: fact i of replicate r at

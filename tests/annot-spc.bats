@@ -666,6 +666,29 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	near "$(of power '*' 1)" .75 1e-12
 }
 
+@test "spc: equivalence: a curve that stays at the score is passed to its end" {
+	# plurality of two labels: c_1 = c_2, but for rounding
+	for seed in 1 2 3 4 5 6 7 8; do
+		crowd 40 7 2 $seed | typed >truth
+		k=$((seed % 2 * 2 + 1))
+		spc -C plurality -S agreement
+		# what most say, with probability p: p m + (1 - p) (1 - m) = c_k
+		awk -F '\t' -v OFS='\t' -v k=$k '
+			BEGIN { print "item", "label", "p" }
+			FNR == NR { if ($4 == k && $1 == "power") c = $5; next }
+			FNR > 1 { n[$1] += $3 == "l1" }
+			END { for (i in n) m += (n[i] > 3 ? n[i] : 7 - n[i]) / 280
+				p = (c - 1 + m) / (2 * m - 1)
+				for (i in n)
+					printf "%s\tl1\t%.17g\n", i, \
+						(n[i] > 3 ? p : 1 - p) }' \
+			out truth >m.tsv
+		spc -C plurality -S agreement m.tsv
+		near "$(of score m)" "$(of power '*' $k)" 1e-14
+		near "$(of equivalence m)" $((k + 1)) 1e-9
+	done
+}
+
 @test "spc: equivalence: before the curve, at its ends, between, beyond" {
 	pair
 	printf '%s\t%s\t%s\n' item label p i1 b .5 i2 b .5 >zero.tsv
@@ -823,6 +846,22 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 		near_tables found want 1e-9 || fail "$name"
 	done
 	[ "$files" -eq 14 ]
+}
+
+@test "spc: roc_auc: predictions that rounding tells apart are equal" {
+	# abc says 2/3 of b whoever is asked, but sums differ in the last digit
+	typed >truth <<-'END'
+	i0 b b b b b a
+	i1 a b a
+	i2 b a b b b b
+	END
+	spc -S roc_auc --no-leave-out -P b -N 3
+	near "$(of power '*' 1)" .5 1e-15
+	# what a model says is as it says
+	printf '%s\t%s\t%s\n' item label p i0 b .9999999999999999 i1 b \
+		.9999999999999998 i2 b .9999999999999999 >m.tsv
+	spc -S roc_auc --no-leave-out -P b -N 3 m.tsv
+	awk -v x="$(of score m)" 'BEGIN { exit !(x > .7) }'
 }
 
 @test "spc: scorers of decisions and of order: the fixtures' joint matrix" {
@@ -1311,6 +1350,19 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	printf '%s\n' 'i1 a' 'i2 b' | typed >truth
 	run_to 0 annot-spc --asymptote -t truth
 	[ "$(grep -c '^annot-spc: note: asymptote=not_unique: ' err)" -eq 1 ]
+	for row in asymptote gain; do
+		[ "$(of $row '*' NA status)" = not_unique ]
+	done
+	printf '%s\t%s\n' item label i1 a i2 b >m.tsv
+	spc --asymptote m.tsv
+	for row in left ratio; do
+		[ "$(of $row m NA status)" = not_unique ]
+	done
+	for row in score gain; do
+		[ "$(of $row m NA status)" = ok ]
+	done
+	spc --asymptote -b 20 m.tsv
+	[ "$(of asymptote '*' NA status)" = bootstrap ]
 	run_to 0 annot-spc -q --asymptote -t truth
 	silent
 	printf '%s\n' 'i1 a b' 'i2 b a' | typed >truth
@@ -1461,6 +1513,16 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	crowd 40 4 2 | awk 'BEGIN { print "item\tr1\tr2\tr3\tr4" }
 		{ gsub(/ /, "\t"); print }' >matrix
 	run_to 0 annot-spc -q -W -t matrix --reference=panel
+	diff -u expected out
+	# what is missing, and who answered twice, in either table
+	sed 's/	l0$/	?/' panel | awk 1 >holes
+	awk -F '\t' '$3 != "l0"' panel >fewer
+	[ "$(wc -l <fewer)" -lt "$(wc -l <panel)" ]
+	annot-spc -q -t truth --reference=fewer >fewer.out
+	run_to 0 annot-spc -q -m '?' -t truth --reference=holes
+	diff -u fewer.out out
+	awk '{ print } NR > 1 { print $1 "\t" $2 "\tl1" }' panel >twice
+	run_to 0 annot-spc -q -r first -t truth --reference=twice
 	diff -u expected out
 	# and it is a table like others
 	sed '3s/$/	more/' panel >ragged
@@ -1861,6 +1923,47 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	done
 }
 
+@test "spc: --draws: an equivalence between drawn levels is sampled" {
+	# half of 40 people say the item's own label, of 20
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "label", "n"
+		x = 7
+		for (i = 0; i < 60; i++) {
+			split("", n)
+			for (j = 0; j < 40; j++) {
+				x = (x * 16807) % 2147483647
+				n[j % 2 ? i % 20 : int(x / 2147483647 * 20)]++
+			}
+			for (l in n)
+				print "i" i, "l" l, n[l]
+		}
+	}' >truth
+	# says: p for the item's own label, the rest for one that nobody gives
+	says() {
+		awk -v p="$1" 'BEGIN { OFS = "\t"
+			print "item", "label", "p"
+			for (i = 0; i < 60; i++)
+				print "i" i, "l" i % 20, p "\ni" i, "none", 1 - p
+		}'
+	}
+	says 1 >m.tsv
+	spc -C plurality -S agreement --draws=64 m.tsv
+	p=$(awk -v s="$(of score m)" -v a="$(of power '*' 11)" \
+		-v b="$(of power '*' 12)" 'BEGIN { print (a + b) / 2 / s }')
+	q=$(awk -v s="$(of score m)" -v a="$(of power '*' 3)" \
+		-v b="$(of power '*' 4)" 'BEGIN { print (a + b) / 2 / s }')
+	says "$p" >m.tsv
+	says "$q" >n.tsv
+	spc -C plurality -S agreement --draws=64 m.tsv n.tsv
+	near "$(of equivalence m)" 11.5 .1
+	[ "$(of equivalence m NA status)" = sampled ]
+	near "$(of equivalence n)" 3.5 .01
+	[ "$(of equivalence n NA status)" = ok ]
+	[ "$(of equivalence m NA status n)" = sampled ]
+	[ "$(of score m NA status)" = ok ]
+}
+
 @test "spc: a small table is exact, with --draws too" {
 	three | typed >truth
 	spc
@@ -1906,6 +2009,21 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	# nothing falls
 	run_to 0 annot-spc --no-leave-out -t truth
 	run ! grep -q 'curve falls' err
+}
+
+@test "spc: a warning where abc, unasked, would draw decisions" {
+	crowd 40 4 2 | typed >truth
+	for s in agreement f1 kappa; do
+		run_to 0 annot-spc -S $s -t truth
+		grep -qF "annot-spc: warning: -S $s of -C abc: its predictions "`
+			`'count as drawn in proportion; -C plurality ' err
+		run_to 0 annot-spc -C abc -S $s -t truth
+		run ! grep -q 'in proportion' err
+	done
+	run_to 0 annot-spc -t truth
+	run ! grep -q 'in proportion' err
+	run_to 0 annot-spc -S roc_auc --no-leave-out -t truth
+	run ! grep -q 'in proportion' err
 }
 
 @test "spc: a warning where calibrating would tell more" {

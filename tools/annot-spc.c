@@ -119,19 +119,6 @@ is_of_asymptote(const struct fact *f)
 		f->kind == FACT_LEFT || f->kind == FACT_RATIO;
 }
 
-/* Does a value rest on levels that were sampled? A count lies between two. */
-static bool
-is_sampled(const struct study *s, const struct fact *f, double value)
-{
-	const struct level *level = s->power.level;
-
-	if (f->kind == FACT_POWER || f->kind == FACT_POWER_SE)
-		return level[f->k].sampled;
-	return f->kind == FACT_EQUIVALENCE && isfinite(value) &&
-		(level[(size_t)floor(value)].sampled ||
-		level[(size_t)ceil(value)].sampled);
-}
-
 static struct line
 find_line(const struct study *s, size_t at, const double *value,
 	const double *replicate)
@@ -140,14 +127,14 @@ find_line(const struct study *s, size_t at, const double *value,
 	struct line l = {f, value[at], NUM_NA, NUM_NA, "ok"};
 	size_t n = s->conf->common.bootstrap;
 
-	if (replicate && f->kind != FACT_POWER_SE)
+	if (replicate && f->kind != FACT_POWER_SE && f->kind != FACT_PANEL_SE)
 		standing_limits(f, replicate + at * n, n,
 			s->conf->common.confidence, &l.lo, &l.hi);
 	if (!isnan(l.lo))
 		l.status = "bootstrap";
 	else if (!s->standing.unique && is_of_asymptote(f))
 		l.status = "not_unique";
-	if (is_sampled(s, f, l.value))
+	if (standing_sampled(&s->standing, at, value))
 		l.status = "sampled";
 	if (fact_range(f) == RANGE_PLAIN ? !isfinite(l.value) :
 	    lacks_count(s, f, value))

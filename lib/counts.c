@@ -186,6 +186,9 @@ counts_open(struct counts *c, const struct opt_common *opt,
 	c->rows = r;
 	ids_init(&c->extra_ids);
 	rows_open(r, opt, &with, files, n_files);
+	if (need->one_label && r->has_raters)
+		err_file(r->t.file, "a column \"raters\": expected one label per "
+			"annotator and item");
 	c->by_ratings = r->has_annotators;
 	if (c->by_ratings) {
 		ratings_start(&c->ratings);

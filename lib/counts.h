@@ -65,6 +65,7 @@ struct counts {
 struct counts_need {
 	struct rows_need rows;
 	bool multilabel;             /* an annotator may choose several labels */
+	bool one_label;              /* none may, in counts neither: an error */
 };
 
 /* Open; without -G read everything, so that the label set is complete. Where

@@ -23,8 +23,10 @@ check_name(const struct models *m, size_t i, const char *reserved)
 /* From ids, in order of appearance, to places in label order. The second of
  * two labels may have no name. */
 static void
-rank_labels(struct models *m, struct truth *t, struct labels *labels)
+rank_labels(struct models *m, struct truth *t)
 {
+	struct labels *labels = t->labels;
+
 	labels_order(labels);
 	for (size_t c = 0; c < t->cells; c++)
 		t->cell[c].label = labels->rank[t->cell[c].label];
@@ -40,19 +42,19 @@ rank_labels(struct models *m, struct truth *t, struct labels *labels)
 }
 
 void
-models_read(struct models *m, struct truth *t, struct labels *labels,
+models_read(struct models *m, struct truth *t,
 	const struct opt_common *opt, const struct predictions_need *need,
 	char **operand, size_t n, const char *reserved)
 {
 	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
 	for (size_t i = 0; i < n; i++) {
-		predictions_read(&m->at[i], operand[i], &t->names, labels, opt,
-			need);
+		predictions_read(&m->at[i], operand[i], &t->names, t->labels,
+			opt, need);
 		check_name(m, i, reserved);
 	}
 	for (size_t i = 0; i < n; i++)
-		predictions_finish(&m->at[i], labels, labels_k(labels));
-	rank_labels(m, t, labels);
+		predictions_finish(&m->at[i], t->labels, labels_k(t->labels));
+	rank_labels(m, t);
 }
 
 bool

@@ -18,7 +18,7 @@ struct models {
  * in label order. Two models of one name, or one called `reserved` (NULL: no
  * name is), are a usage error.
  */
-void models_read(struct models *m, struct truth *t, struct labels *labels,
+void models_read(struct models *m, struct truth *t,
 	const struct opt_common *opt, const struct predictions_need *need,
 	char **operand, size_t n, const char *reserved);
 

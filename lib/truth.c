@@ -95,14 +95,27 @@ add_item(struct truth *t, const struct item *x)
 }
 
 void
-truth_read(struct truth *t, struct counts *c, bool anonymous)
+truth_open(struct truth *t, const struct opt_common *opt,
+	const struct truth_need *need)
 {
+	struct counts_need table = {.one_label = true,
+		.rows = {.label_set = true}};
+	const char *from = opt->truth ? opt->truth : "-";
+	struct counts *c = &t->counts;
 	struct item x;
 
-	*t = (struct truth){.anonymous = anonymous, .weighted = anonymous,
-		.has_primary = c->rows->has_number[AT_PFLIP],
-		.has_range = c->rows->has_number[AT_LO] &&
-			c->rows->has_number[AT_HI]};
+	*t = (struct truth){.anonymous = need->anonymous,
+		.weighted = need->anonymous,
+		.operand = mem_copy(from, strlen(from))};
+	memcpy(table.rows.numbers, need->numbers, sizeof need->numbers);
+	counts_open(c, opt, &table, &t->operand, 1);
+	t->file = c->rows->t.file;
+	t->labels = &c->rows->labels;
+	t->has_primary = c->rows->has_number[AT_PFLIP];
+	t->has_range = c->rows->has_number[AT_LO] && c->rows->has_number[AT_HI];
+	if (need->items && c->rows->has_items)
+		err_file(t->file, "a histogram (column \"items\") has no items "
+			"to predict");
 	ids_init(&t->keys);
 	ids_init(&t->names);
 	ids_init(&t->groups);
@@ -118,8 +131,10 @@ truth_read(struct truth *t, struct counts *c, bool anonymous)
 }
 
 void
-truth_free(struct truth *t)
+truth_close(struct truth *t)
 {
+	counts_close(&t->counts);
+	free(t->operand);
 	free(t->item);
 	free(t->vector);
 	free(t->cell);

@@ -46,13 +46,27 @@ struct truth {
 	bool has_primary, has_range, weighted;
 	bool anonymous;        /* items of one vector are one item, no names */
 	uint64_t empty;        /* items without labels, left out */
+	struct labels *labels; /* of the table */
+	const char *file;      /* for messages */
+	struct counts counts;  /* the table itself, */
+	char *operand;         /* and where it is */
 };
 
-/* Read the items of counts, all that have a label; others are told in a note. A
- * primary share that is NA ends the tool. Names and groups are those of the
- * table, labels its ids. anonymous: nobody asks which item is which, so those
- * of one vector become one that stands for all; groups are not kept either. */
-void truth_read(struct truth *t, struct counts *c, bool anonymous);
+/* What a tool needs of the truth. */
+struct truth_need {
+	const char *numbers[ROWS_NUMBERS]; /* as in rows_need */
+	bool items;            /* they are known by name: no histogram */
+	bool anonymous;        /* nobody asks which item is which: those of one
+	                          vector become one that stands for all, and
+	                          groups are not kept */
+};
+
+/* Read the items of opt->truth, else of standard input, all that have a label;
+ * others are told in a note. One label per annotator; else, or where a primary
+ * share is NA, the tool ends. Names and groups are those of the table, labels
+ * its ids. */
+void truth_open(struct truth *t, const struct opt_common *opt,
+	const struct truth_need *need);
 
 /* Place of the cell of a vector's plurality label, ties to the first in label
  * order; less: place of a cell that counts one label less, or SIZE_MAX.
@@ -64,6 +78,6 @@ size_t truth_plurality(const struct truth *t, size_t v, size_t less);
 double truth_share(const struct truth *t, size_t v, size_t c,
 	enum target target, int kind, size_t top);
 
-void truth_free(struct truth *t);
+void truth_close(struct truth *t);
 
 #endif

@@ -318,6 +318,6 @@ some() {
 	printf 'item\tlabel\tn\titems\na\tx\t1\t5\n' >truth
 	bad 'truth: a histogram (column "items") has no items to predict' annot-calibrate -t truth model
 	printf 'item\tlabel\tn\traters\na\tx\t1\t5\n' >truth
-	bad 'truth: a column "raters": annot-calibrate is for one label per annotator and item' \
+	bad 'truth: a column "raters": expected one label per annotator and item' \
 		annot-calibrate -t truth model
 }

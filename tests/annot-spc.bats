@@ -1481,7 +1481,8 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	one_error annot-spc 'standard input would be read as two tables'
 	printf '%s\t%s\t%s\t%s\n' item label n items u1 a 3 2 u2 b 2 1 >hist
 	run_to 1 annot-spc -t truth --reference=hist
-	one_error annot-spc 'hist: a histogram (column "items") has no items'
+	one_error annot-spc 'hist: a histogram (column "items") has no items '`
+		`'to predict'
 	run_to 1 annot-spc -t hist --reference=panel
 	one_error annot-spc 'hist: a histogram (column "items") has no items '`
 		`'to predict'
@@ -2353,7 +2354,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 		'annot-spc: no item has the 4 labels that -k 3 needs' ]
 	printf '%s\t%s\t%s\t%s\n' item label n raters i1 a 1 2 >multi
 	run_to 1 annot-spc -q -t multi
-	[ "$(cat err)" = 'annot-spc: multi: a column "raters": annot-spc is for '`
+	[ "$(cat err)" = 'annot-spc: multi: a column "raters": expected '`
 		`'one label per annotator and item' ]
 	run_to 1 annot-spc -q <multi
 	one_error annot-spc 'annot-spc: <stdin>: a column "raters"'

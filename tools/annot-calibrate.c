@@ -70,8 +70,9 @@ choose_folds(const struct conf *conf, size_t items)
 /* The items in the order of the truth; those of the crowd are by name. */
 static void
 write_items(struct out *out, const struct crowd *crowd, const struct truth *t,
-	const struct labels *labels, const double *q)
+	const double *q)
 {
+	const struct labels *labels = t->labels;
 	size_t *place = mem_alloc(t->n, sizeof *place), k = crowd->k;
 
 	for (size_t i = 0; i < t->n; i++)
@@ -99,7 +100,7 @@ write_items(struct out *out, const struct crowd *crowd, const struct truth *t,
 
 static void
 calibrate(struct out *out, const struct conf *conf, const struct truth *t,
-	const struct models *models, const struct labels *labels)
+	const struct models *models)
 {
 	const struct predictions *model = &models->at[0];
 	const struct calibrator *method = choose_calibrator(conf, model);
@@ -108,13 +109,13 @@ calibrate(struct out *out, const struct conf *conf, const struct truth *t,
 	struct crowd crowd;
 	double *q;
 
-	crowd_init(&crowd, t, NULL, models, labels_k(labels), &need);
+	crowd_init(&crowd, t, NULL, models, labels_k(t->labels), &need);
 	calibration_init(&c, &crowd, t, model, conf->weight_by == 1);
 	c.folds = choose_folds(conf, crowd.n);
 	c.seed = conf->common.seed;
 	q = mem_alloc(c.n, c.k * sizeof *q);
 	method->calibrate(&c, q);
-	write_items(out, &crowd, t, labels, q);
+	write_items(out, &crowd, t, q);
 	if (method->soft)
 		err_note("model=%s method=%s items=%zu folds=%llu", model->name,
 			method->about.name, c.n, (unsigned long long)c.folds);
@@ -161,13 +162,11 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.prob = "p"};
-	const struct counts_need need = {.rows = {.label_set = true}};
+	const struct truth_need need = {.items = true};
 	struct predictions_need from;
 	struct models models;
-	struct counts c;
 	struct truth t;
 	struct out out;
-	char *truth_file;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -185,30 +184,18 @@ main(int argc, char **argv)
 	if (argc - first != 1)
 		err_usage("one table of predictions expected, found %d",
 			argc - first);
-	truth_file = mem_copy(conf.common.truth ? conf.common.truth : "-",
-		conf.common.truth ? strlen(conf.common.truth) : 1);
-	counts_open(&c, &conf.common, &need, &truth_file, 1);
-	if (c.multilabel)
-		err_file(c.rows->t.file, "a column \"raters\": annot-calibrate "
-			"is for one label per annotator and item");
-	truth_read(&t, &c, false);
-	if (t.weighted)
-		err_file(c.rows->t.file, "a histogram (column \"items\") has "
-			"no items to predict");
-
+	truth_open(&t, &conf.common, &need);
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, "item\tlabel\tp\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
-		models_read(&models, &t, &c.rows->labels, &conf.common, &from,
-			argv + first, 1, NULL);
-		calibrate(&out, &conf, &t, &models, &c.rows->labels);
+		models_read(&models, &t, &conf.common, &from, argv + first, 1,
+			NULL);
+		calibrate(&out, &conf, &t, &models);
 		models_free(&models);
 	}
 	out_close(&out);
-	truth_free(&t);
-	counts_close(&c);
-	free(truth_file);
+	truth_close(&t);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -1239,7 +1239,7 @@ read_study(struct run *run, struct counts *c, char **files, size_t n)
 	static const int which[] = {REPEATS_ERROR, REPEATS_FIRST,
 		REPEATS_LAST, REPEATS_ALL};
 	struct opt_common *o = &run->conf.common;
-	struct counts_need counts = {.rows = {
+	struct counts_need counts = {.one_label = true, .rows = {
 		.annotators = ANNOTATORS_IF_KNOWN}};
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool vary = run->conf.vary != VARY_KINDS;
@@ -1254,9 +1254,6 @@ read_study(struct run *run, struct counts *c, char **files, size_t n)
 
 	o->repeats = which[o->repeats];
 	counts_open(c, o, &counts, files, n);
-	if (c->multilabel)
-		err_file(c->rows->t.file, "a column \"raters\": these "
-			"coefficients are for one label per annotator and item");
 	if (people && !c->rows->has_annotators)
 		err_file(c->rows->t.file, "--by=%s needs to know who said what: "
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :

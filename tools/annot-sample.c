@@ -131,8 +131,8 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.draws = 10};
-	struct counts_need need = {.rows = {.no_ratings = true,
-		.numbers = {[PRIMARY] = "primary", [P] = "p"}}};
+	struct counts_need need = {.one_label = true, .rows = {
+		.no_ratings = true, .numbers = {[PRIMARY] = "primary", [P] = "p"}}};
 	struct counts c;
 	struct out out;
 	struct item x;
@@ -143,9 +143,6 @@ main(int argc, char **argv)
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	counts_open(&c, &conf.common, &need, argv + first,
 		(size_t)(argc - first));
-	if (c.multilabel)
-		err_file(c.rows->t.file, "a column \"raters\": expected one label "
-			"per annotator and item");
 	out_open(&out, NULL, 0);
 	out_text(&out, "item\tannotator\tlabel\n");
 	while (counts_next(&c, &x)) {

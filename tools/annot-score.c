@@ -616,10 +616,11 @@ write_blocks(struct out *out, const struct plan *plan, const struct truth *t,
 /* ---- main ---- */
 
 static void
-choose_target(struct conf *conf, const struct truth *t, const char *file)
+choose_target(struct conf *conf, const struct truth *t)
 {
 	if (conf->target == TARGET_PRIMARY && !t->has_primary)
-		err_file(file, "no column \"primary\" (annot-sharpen adds it)");
+		err_file(t->file, "no column \"primary\" (annot-sharpen adds "
+			"it)");
 	if (conf->target < 0)
 		conf->target = t->has_primary ? TARGET_PRIMARY : TARGET_RAW;
 }
@@ -668,15 +669,13 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.target = -1, .bins = 15, .prob = "p",
 		.threshold = -1};
-	struct counts_need need = {.rows = {.label_set = true,
-		.numbers = {"primary", "primary_lo", "primary_hi"}}};
+	const struct truth_need need = {
+		.numbers = {"primary", "primary_lo", "primary_hi"}};
 	struct predictions_need from;
 	struct models models;
-	struct counts c;
 	struct truth t;
 	struct plan plan;
 	struct out out;
-	char *truth_file;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -692,31 +691,23 @@ main(int argc, char **argv)
 		err_usage("--paired needs two models or more");
 	if (conf.common.by == BY_ITEM && conf.common.bootstrap > 0)
 		err_usage("--by=item and --bootstrap exclude each other");
-	truth_file = mem_copy(conf.common.truth ? conf.common.truth : "-",
-		conf.common.truth ? strlen(conf.common.truth) : 1);
-	counts_open(&c, &conf.common, &need, &truth_file, 1);
-	if (c.multilabel)
-		err_file(c.rows->t.file, "a column \"raters\": these metrics are "
-			"for one label per annotator and item");
-	truth_read(&t, &c, false);
-	choose_target(&conf, &t, c.rows->t.file);
+	truth_open(&t, &conf.common, &need);
+	choose_target(&conf, &t);
 
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\t"
 		"lo\thi\tstatus\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
-		models_read(&models, &t, &c.rows->labels, &conf.common, &from,
-			argv + first, (size_t)(argc - first), "oracle");
-		make_plan(&plan, &conf, &c.rows->labels);
+		models_read(&models, &t, &conf.common, &from, argv + first,
+			(size_t)(argc - first), "oracle");
+		make_plan(&plan, &conf, t.labels);
 		write_blocks(&out, &plan, &t, &models);
 		models_free(&models);
 		free(plan.slot);
 	}
 	out_close(&out);
-	truth_free(&t);
-	counts_close(&c);
-	free(truth_file);
+	truth_close(&t);
 	opt_free(&conf.common);
 	return 0;
 }

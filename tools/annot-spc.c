@@ -57,7 +57,6 @@ struct study {
 	const struct conf *conf;
 	const struct truth *truth;
 	const struct models *models;
-	const struct labels *labels;
 	struct crowd crowd, panel;   /* panel: the reference among itself */
 	struct power power, of_panel;
 	struct scoring *model;       /* one per model */
@@ -264,7 +263,7 @@ write_note(const struct study *s)
 	struct view v = view_of("");
 
 	if (positive)
-		v = labels_name(s->labels, s->labels->by_rank[
+		v = labels_name(s->truth->labels, s->truth->labels->by_rank[
 			s->power.rules.scoring.positive]);
 	err_note("items=%.0f ratings=%.0f labels=%zu min_labels=%llu k=%u "
 		"left_out=%llu%s%s", c->items, c->labels, c->k,
@@ -373,7 +372,6 @@ warn(const struct study *s)
 /* The reference panel: a truth with labels of its own. */
 struct reference {
 	struct opt_common opt;
-	struct counts counts;
 	struct truth truth;
 	uint32_t *id;            /* per label: that of the surveyed truth */
 };
@@ -383,30 +381,21 @@ static void
 read_reference(struct reference *r, const struct conf *conf,
 	struct labels *labels)
 {
-	const struct counts_need need = {0};
-	struct labels *own;
-	char *file = mem_copy(conf->reference, strlen(conf->reference));
+	const struct truth_need need = {.items = true};
+	const struct labels *own;
 
 	r->opt = (struct opt_common){.item = conf->common.item,
 		.annotator = conf->common.annotator,
 		.label = conf->common.label, .count = conf->common.count,
 		.labels = conf->common.labels, .missing = conf->common.missing,
-		.repeats = conf->common.repeats};
-	counts_open(&r->counts, &r->opt, &need, &file, 1);
-	if (r->counts.multilabel)
-		err_file(file, "a column \"raters\": annot-spc is for one "
-			"label per annotator and item");
-	truth_read(&r->truth, &r->counts, false);
-	if (r->truth.weighted)
-		err_file(file, "a histogram (column \"items\") has no items: "
-			"--reference needs those that are surveyed");
-	own = &r->counts.rows->labels;
+		.repeats = conf->common.repeats, .truth = conf->reference};
+	truth_open(&r->truth, &r->opt, &need);
+	own = r->truth.labels;
 	if (own->declared > labels->declared)
 		labels->declared = own->declared;
 	r->id = mem_alloc(own->ids.n, sizeof *r->id);
 	for (uint32_t l = 0; l < own->ids.n; l++)
 		r->id[l] = labels_add(labels, labels_name(own, l));
-	free(file);
 }
 
 /* Once the surveyed truth holds ranks: the reference too. */
@@ -421,8 +410,7 @@ rank_reference(struct reference *r, const struct labels *labels)
 static void
 free_reference(struct reference *r)
 {
-	truth_free(&r->truth);
-	counts_close(&r->counts);
+	truth_close(&r->truth);
 	free(r->id);
 }
 
@@ -521,7 +509,7 @@ find_crowd(struct study *s, const struct reference *r)
 		.by_name = conf->common.bootstrap > 0 || !conf->common.quiet};
 
 	crowd_init(&s->crowd, s->truth, r ? &r->truth : NULL, s->models,
-		labels_k(s->labels), &need);
+		labels_k(s->truth->labels), &need);
 	if (s->crowd.n == 0 && need.floor > 0)
 		err_die("no item has the %llu labels that -k %llu needs",
 			(unsigned long long)need.floor,
@@ -539,7 +527,7 @@ static void
 compute(struct study *s)
 {
 	const struct conf *conf = s->conf;
-	struct power_rules rules = choose_rules(conf, s->labels);
+	struct power_rules rules = choose_rules(conf, s->truth->labels);
 	uint32_t max = choose_max(conf, &s->crowd);
 
 	check_cost(&s->crowd, &rules, max);
@@ -673,15 +661,13 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.scorer = "cross_entropy", .k = NOT_GIVEN,
 		 .eps = .02, .prob = "p"};
-	const struct counts_need need = {.rows = {.label_set = true}};
+	struct truth_need need = {0};
 	struct predictions_need from;
 	struct reference reference;
 	struct models models;
-	struct counts c;
 	struct truth t;
 	struct out out;
 	struct study s = {.conf = &conf, .truth = &t, .models = &models};
-	char *truth_file;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -690,28 +676,20 @@ main(int argc, char **argv)
 		return 0;
 	}
 	check_usage(&conf);
-	truth_file = mem_copy(conf.common.truth ? conf.common.truth : "-",
-		conf.common.truth ? strlen(conf.common.truth) : 1);
-	counts_open(&c, &conf.common, &need, &truth_file, 1);
-	if (c.multilabel)
-		err_file(c.rows->t.file, "a column \"raters\": annot-spc is "
-			"for one label per annotator and item");
-	truth_read(&t, &c, argc == first && !conf.reference);
-	if (t.weighted && !t.anonymous)
-		err_file(c.rows->t.file, "a histogram (column \"items\") has "
-			"no items to predict");
-	s.labels = &c.rows->labels;
+	need.anonymous = argc == first && !conf.reference;
+	need.items = !need.anonymous;
+	truth_open(&t, &conf.common, &need);
 
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
 		if (conf.reference)
-			read_reference(&reference, &conf, &c.rows->labels);
-		models_read(&models, &t, &c.rows->labels, &conf.common, &from,
-			argv + first, (size_t)(argc - first), NULL);
+			read_reference(&reference, &conf, t.labels);
+		models_read(&models, &t, &conf.common, &from, argv + first,
+			(size_t)(argc - first), NULL);
 		if (conf.reference)
-			rank_reference(&reference, s.labels);
+			rank_reference(&reference, t.labels);
 		find_crowd(&s, conf.reference ? &reference : NULL);
 		compute(&s);
 		write_lines(&out, &s);
@@ -723,9 +701,7 @@ main(int argc, char **argv)
 			free_reference(&reference);
 	}
 	out_close(&out);
-	truth_free(&t);
-	counts_close(&c);
-	free(truth_file);
+	truth_close(&t);
 	opt_free(&conf.common);
 	return 0;
 }

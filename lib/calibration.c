@@ -6,6 +6,7 @@
 #include "stats.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void
 calibration_init(struct calibration *c, const struct crowd *crowd,
@@ -57,7 +58,8 @@ draw_folds(const struct calibration *c)
 	for (size_t i = 0; i < c->n; i++) {
 		size_t at = (size_t)rng_below(&r, i + 1);
 
-		order[i] = order[at];
+		if (at < i)
+			order[i] = order[at];
 		order[at] = (uint32_t)i;
 	}
 	for (size_t i = 0; i < c->n; i++)
@@ -66,27 +68,57 @@ draw_folds(const struct calibration *c)
 	return fold;
 }
 
-/* q of one label for the items of a fold, from a fit to all others; fold NULL:
- * for all items, from a fit to all. 1/K where there is nothing to fit. */
-static void
-fit_fold(const struct calibration *c, size_t label, const uint32_t *fold,
-	uint32_t f, double *q)
+struct placed {
+	double p;
+	uint32_t item;
+};
+
+static int
+cmp_placed(const void *a, const void *b)
 {
-	struct observed *o = mem_alloc(c->n, sizeof *o);
+	const struct placed *x = a, *y = b;
+
+	return (x->p > y->p) - (x->p < y->p);
+}
+
+/* The items by their probability of a label. */
+static struct placed *
+order_items(const struct calibration *c, size_t label)
+{
+	struct placed *order = mem_alloc(c->n, sizeof *order);
+
+	for (size_t i = 0; i < c->n; i++)
+		order[i] = (struct placed){c->p[i * c->k + label],
+			(uint32_t)i};
+	if (c->n > 0)
+		qsort(order, c->n, sizeof *order, cmp_placed);
+	return order;
+}
+
+/* q of one label for the items of a fold, from a fit to all others; fold NULL:
+ * for all items, from a fit to all. 1/K where there is nothing to fit. o: room
+ * for all items. */
+static void
+fit_fold(const struct calibration *c, size_t label, const struct placed *order,
+	const uint32_t *fold, uint32_t f, struct observed *o, double *q)
+{
 	struct isotonic fit;
 	size_t n = 0;
 
-	for (size_t i = 0; i < c->n; i++)
-		if (!fold || fold[i] != f)
-			o[n++] = (struct observed){c->p[i * c->k + label],
-				c->share[i * c->k + label], c->weight[i]};
+	for (size_t i = 0; i < c->n; i++) {
+		size_t item = order[i].item;
+
+		if (!fold || fold[item] != f)
+			o[n++] = (struct observed){order[i].p,
+				c->share[item * c->k + label],
+				c->weight[item]};
+	}
 	isotonic_fit(&fit, o, n);
 	for (size_t i = 0; i < c->n; i++)
 		if (!fold || fold[i] == f)
 			q[i * c->k + label] = n == 0 ? 1 / (double)c->k :
 				isotonic_at(&fit, c->p[i * c->k + label]);
 	isotonic_free(&fit);
-	free(o);
 }
 
 /* What is left of 1 is the first label's, of two; of more each is divided by
@@ -117,11 +149,17 @@ static void
 calibrate_isotonic(const struct calibration *c, double *q)
 {
 	uint32_t *fold = c->folds > 0 ? draw_folds(c) : NULL;
+	struct observed *o = mem_alloc(c->n, sizeof *o);
 
-	for (size_t label = c->k == 2; label < c->k; label++)
+	for (size_t label = c->k == 2; label < c->k; label++) {
+		struct placed *order = order_items(c, label);
+
 		for (uint32_t f = 0; f < (fold ? c->folds : 1); f++)
-			fit_fold(c, label, fold, f, q);
+			fit_fold(c, label, order, fold, f, o, q);
+		free(order);
+	}
 	complete(c, q);
+	free(o);
 	free(fold);
 }
 
@@ -135,6 +173,19 @@ add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 	sum_add(&sums[c->k], sign * c->weight[i]);
 }
 
+/* A row for each label that the model says, of K there may be. */
+static uint32_t *
+number_said(const struct calibration *c, size_t *said)
+{
+	uint32_t *row = mem_alloc(c->k, sizeof *row);
+
+	memset(row, 0xff, c->k * sizeof *row);
+	for (size_t i = 0; i < c->n; i++)
+		if (row[c->hard[i]] == UINT32_MAX)
+			row[c->hard[i]] = (uint32_t)(*said)++;
+	return row;
+}
+
 /*
  * The mean shares among the other items with the same label (Resnick et al.,
  * appendix), which is the sum less the item's own part; in sample with it.
@@ -144,17 +195,18 @@ add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 static void
 calibrate_label(const struct calibration *c, double *q)
 {
-	size_t width = c->k + 1;
-	struct sum *sums = mem_zero((c->k + 1) * width, sizeof *sums);
-	struct sum *all = sums + c->k * width;
+	size_t width = c->k + 1, said = 0;
+	uint32_t *row = number_said(c, &said);
+	struct sum *sums = mem_zero((said + 1) * width, sizeof *sums);
+	struct sum *all = sums + said * width;
 	struct sum *rest = mem_alloc(width, sizeof *rest);
 
 	for (size_t i = 0; i < c->n; i++) {
-		add_item(c, sums + c->hard[i] * width, i, 1);
+		add_item(c, sums + row[c->hard[i]] * width, i, 1);
 		add_item(c, all, i, 1);
 	}
 	for (size_t i = 0; i < c->n; i++) {
-		const struct sum *from = sums + c->hard[i] * width;
+		const struct sum *from = sums + row[c->hard[i]] * width;
 		double weight = 0;
 
 		for (int wider = 0; wider < 2 && !(weight > 0); wider++) {
@@ -173,6 +225,7 @@ calibrate_label(const struct calibration *c, double *q)
 	}
 	free(rest);
 	free(sums);
+	free(row);
 }
 
 const struct calibrator calibrators[] = {

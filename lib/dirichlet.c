@@ -125,8 +125,7 @@ weigh(struct dirichlet *d, const double *weight)
 		for (size_t s = d->first[l + 1]; s-- > d->first[l]; ) {
 			struct dirichlet_step *at = &d->step[s];
 
-			sum_add(&tail, at->items.high);
-			sum_add(&tail, at->items.low);
+			sum_join(&tail, &at->items);
 			at->tail = sum_value(&tail);
 			sum_add(&n, at->tail * (double)(at->to - at->from));
 		}

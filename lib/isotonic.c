@@ -20,6 +20,17 @@ cmp_observed(const void *a, const void *b)
 	return (p->x > q->x) - (p->x < q->x);
 }
 
+/* qsort, which may be spared. */
+static void
+sort(struct observed *o, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		if (o[i].x < o[i - 1].x) {
+			qsort(o, n, sizeof *o, cmp_observed);
+			return;
+		}
+}
+
 static double
 mean(const struct block *b)
 {
@@ -30,10 +41,8 @@ static void
 pool(struct block *into, const struct block *b)
 {
 	into->to = b->to;
-	sum_add(&into->mass, b->mass.high);
-	sum_add(&into->mass, b->mass.low);
-	sum_add(&into->weight, b->weight.high);
-	sum_add(&into->weight, b->weight.low);
+	sum_join(&into->mass, &b->mass);
+	sum_join(&into->weight, &b->weight);
 }
 
 /* One block for each x, then every block that is not above the one before is
@@ -44,8 +53,7 @@ isotonic_fit(struct isotonic *f, struct observed *o, size_t n)
 	struct block *block = mem_alloc(n, sizeof *block);
 	size_t top = 0;
 
-	if (n > 0)
-		qsort(o, n, sizeof *o, cmp_observed);
+	sort(o, n);
 	for (size_t i = 0; i < n;) {
 		struct block b = {.x = o[i].x, .to = o[i].x};
 

@@ -20,6 +20,27 @@ check_name(const struct models *m, size_t i, const char *reserved)
 				"one", err_quote(name, strlen(name)));
 }
 
+/* Labels that only a model has are labels of the task, too, unless the truth
+ * says how many there are. */
+static void
+check_labels(const struct labels *labels, const struct predictions *p,
+	size_t before)
+{
+	struct view first;
+
+	if (labels->ids.n == before)
+		return;
+	first = labels_name(labels, (uint32_t)before);
+	if (labels->declared > 0 && labels->ids.n > labels->declared)
+		err_file(p->file, "label %s is one more than the column "
+			"\"classes\" of the truth says, %llu",
+			err_quote(first.p, first.n),
+			(unsigned long long)labels->declared);
+	err_note("model=%s unseen=%zu labels that nobody gave, the first is %s",
+		p->name, labels->ids.n - before,
+		err_quote(first.p, first.n));
+}
+
 /* From ids, in order of appearance, to places in label order. The second of
  * two labels may have no name. */
 static void
@@ -48,9 +69,12 @@ models_read(struct models *m, struct truth *t,
 {
 	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
 	for (size_t i = 0; i < n; i++) {
+		size_t before = t->labels->ids.n;
+
 		predictions_read(&m->at[i], operand[i], &t->names, t->labels,
 			opt, need);
 		check_name(m, i, reserved);
+		check_labels(t->labels, &m->at[i], before);
 	}
 	for (size_t i = 0; i < n; i++)
 		predictions_finish(&m->at[i], t->labels, labels_k(t->labels));

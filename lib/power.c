@@ -34,8 +34,7 @@ struct work {
 	struct sum alone;
 	struct scoring *group;    /* of draws; NULL: exact */
 	size_t groups;
-	uint64_t done;            /* for progress */
-	double total;
+	double done, total;       /* answers, for progress */
 };
 
 /* ---- cost ---- */
@@ -79,14 +78,16 @@ level_bytes(const struct crowd *c, const struct power_rules *r, uint32_t k,
 		scoring_bytes(r->scorer, c->k, (double)c->patterns, answers);
 }
 
-/* Draws of a level in all, and what they cost: an answer that is drawn is held
- * against every pattern where the combiner learns. */
+/* Draws of a level in all, and what they cost: k people are found among the
+ * item's labels, and an answer is held against every pattern where the combiner
+ * learns. */
 static double
-sampled_work(const struct crowd *c, const struct power_rules *r)
+sampled_work(const struct crowd *c, const struct power_rules *r, uint32_t k)
 {
-	double draws = c->items * (double)r->draws;
+	double draws = c->items * (double)r->draws, labels = (double)c->k;
 
-	return draws * (double)c->k * (learns(r) ? (double)c->patterns : 1);
+	return draws * (labels * (learns(r) ? (double)c->patterns : 1) +
+		k * fmin(labels, c->labels / c->items));
 }
 
 static double
@@ -105,40 +106,77 @@ limit(double given, double otherwise)
 	return given > 0 ? given : otherwise;
 }
 
-/* Is a level drawn rather than visited? Each may take its part of the work. */
+/* Is a level drawn rather than visited? Each may take its part of the work; but
+ * it is visited where that is less. */
 static bool
 is_sampled(const struct crowd *c, const struct power_rules *r, uint32_t k,
 	uint32_t max, double answers)
 {
-	return r->draws > 0 && (level_work(c, r, answers) >
-		limit(r->work, POWER_WORK) / (max + 1.) ||
-		level_bytes(c, r, k, answers) > limit(r->bytes, POWER_BYTES));
+	double work = level_work(c, r, answers);
+	bool slow = work > limit(r->work, POWER_WORK) / (max + 1.);
+	bool large = level_bytes(c, r, k, answers) >
+		limit(r->bytes, POWER_BYTES);
+
+	return r->draws > 0 && (large ||
+		(slow && sampled_work(c, r, k) < work));
+}
+
+static struct people *
+asked_people(const struct crowd *c)
+{
+	struct people *people = mem_alloc(c->patterns, sizeof *people);
+
+	for (size_t i = 0; i < c->patterns; i++)
+		people[i] = c->at[i].asked;
+	return people;
+}
+
+/* Bytes of a level and of C(n, j) for its k, which are there all the time. */
+static double
+bytes_per_k(const struct crowd *c)
+{
+	struct people *people = asked_people(c);
+	double bytes = sizeof(struct level) + 2 * sizeof(double) +
+		binomials_bytes(people, c->patterns);
+
+	free(people);
+	return bytes;
 }
 
 struct power_cost
 power_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
 {
-	double *answers = count_answers(c, max), kept = 0;
-	struct power_cost cost = {.fits = UINT32_MAX, .all = true};
+	double work = limit(r->work, POWER_WORK);
+	double most = limit(r->bytes, POWER_BYTES);
+	double least = (double)c->patterns * (double)c->k; /* of a level */
+	double each = bytes_per_k(c);
+	double kept = (double)r->models *
+		scoring_bytes(r->scorer, c->k, (double)c->n, (double)c->n);
+	/* beyond this it is too much before anything is counted */
+	uint32_t last = (uint32_t)fmin(max, fmin(most / each, work / least));
+	double *answers = count_answers(c, last);
+	struct power_cost cost = {.fits = UINT32_MAX, .all = last == max};
 
-	for (uint32_t k = 0; k <= max; k++) {
+	for (uint32_t k = 0; k <= last; k++) {
 		bool drawn = is_sampled(c, r, k, max, answers[k]);
 		double bytes = drawn ? sampled_bytes(c, r) :
 			level_bytes(c, r, k, answers[k]);
 
-		cost.work += drawn ? sampled_work(c, r) :
+		cost.work += drawn ? sampled_work(c, r, k) :
 			level_work(c, r, answers[k]);
+		kept += each;
 		cost.bytes = fmax(cost.bytes, kept + bytes);
 		if (r->keep)
 			kept += scoring_bytes(r->scorer, c->k,
 				(double)c->patterns, drawn ?
 				c->items * (double)r->draws : answers[k]);
-		if (cost.work > limit(r->work, POWER_WORK) ||
-		    cost.bytes > limit(r->bytes, POWER_BYTES))
+		if (cost.work > work || cost.bytes > most)
 			cost.all = false;
 		else
 			cost.fits = k;
 	}
+	cost.work += (max - last) * least;
+	cost.bytes += (max - last) * each;
 	free(answers);
 	return cost;
 }
@@ -261,10 +299,10 @@ take_pattern(struct work *w, const struct binomials *b, size_t i)
 
 /* How long it takes is told in answers. */
 static void
-progress(struct work *w, uint64_t answers)
+progress(struct work *w, double answers)
 {
 	w->done += answers;
-	err_progress(w->done, (uint64_t)w->total, "answers");
+	err_progress((uint64_t)w->done, (uint64_t)w->total, "answers");
 }
 
 static void
@@ -437,6 +475,15 @@ sampled_level(struct work *w, const struct binomials *b, const double *items)
 	w->groups = 0;
 }
 
+/* Answers that are visited or drawn for a level, of which there are so many. */
+static double
+visited(const struct power *p, uint32_t k, double answers)
+{
+	return is_sampled(p->crowd, &p->rules, k, p->max, answers) ?
+		fmin(answers, p->crowd->items * (double)p->rules.draws) :
+		answers;
+}
+
 static void
 compute_level(struct work *w, const struct binomials *b, const double *items,
 	double answers)
@@ -444,15 +491,18 @@ compute_level(struct work *w, const struct binomials *b, const double *items,
 	const struct power *p = w->power;
 	const struct crowd *c = p->crowd;
 	struct level *level = w->level;
+	double possible;
 	bool placed;
 
 	level->sampled = is_sampled(c, &p->rules, w->k, p->max, answers);
 	level->se = NUM_NA;
-	placed = !level->sampled && outcomes_possible(c->k, w->k) *
-		(double)c->k <= PLACES;
+	possible = outcomes_possible(c->k, w->k);
+	placed = !level->sampled && possible <= answers &&
+		possible * (double)c->k <= PLACES;
 	scoring_init(&level->scoring, p->rules.scorer, &p->rules.scoring,
 		c->patterns);
-	outcomes_init(&w->outcomes, c->k, w->k, placed);
+	if (learns(&p->rules))
+		outcomes_init(&w->outcomes, c->k, w->k, placed);
 	w->others = NULL;
 	w->others_cap = 0;
 	w->alone = (struct sum){0};
@@ -460,7 +510,8 @@ compute_level(struct work *w, const struct binomials *b, const double *items,
 		sampled_level(w, b, items);
 	else
 		exact_level(w, b);
-	outcomes_free(&w->outcomes);
+	if (learns(&p->rules))
+		outcomes_free(&w->outcomes);
 	free(w->others);
 	scoring_end(&level->scoring);
 	level->value = scoring_value(&level->scoring, items);
@@ -469,7 +520,7 @@ compute_level(struct work *w, const struct binomials *b, const double *items,
 		scoring_free(&level->scoring);
 		level->scoring = (struct scoring){0};
 	}
-	progress(w, (uint64_t)answers);
+	progress(w, visited(p, w->k, answers));
 }
 
 /* ---- the curve ---- */
@@ -511,20 +562,18 @@ static void
 compute_levels(struct power *p, const double *items)
 {
 	const struct crowd *c = p->crowd;
-	struct people *people = mem_alloc(c->patterns, sizeof *people);
+	struct people *people = asked_people(c);
 	double *answers = count_answers(c, p->max);
 	size_t most = most_cells(c);
 	struct work w = {.power = p};
 	struct binomials b;
 
-	for (size_t i = 0; i < c->patterns; i++)
-		people[i] = c->at[i].asked;
 	binomials_init(&b, people, c->patterns, p->max);
 	w.share = mem_alloc(most, sizeof *w.share);
 	w.own = mem_alloc(most, sizeof *w.own);
 	w.p = mem_alloc(c->k, sizeof *w.p);
 	for (uint32_t k = 0; k <= p->max; k++)
-		w.total += answers[k];
+		w.total += visited(p, k, answers[k]);
 	for (uint32_t k = 0; k <= p->max; k++) {
 		w.k = k;
 		w.level = &p->level[k];
@@ -625,7 +674,7 @@ power_equivalence(const double *c, uint32_t max, double h)
 	while (first < max && isnan(c[first]))
 		first++;
 	for (uint32_t f = first; f <= max; f++) {
-		if (isnan(c[f]) || isnan(h))
+		if (isnan(c[f]) || isnan(h) || (isinf(c[f]) && isinf(h)))
 			return NUM_NA;
 		if (!(c[f] > h + slack))
 			continue;

@@ -362,9 +362,10 @@ predictions_finish(struct predictions *p, const struct labels *labels, size_t k)
 	for (size_t i = 0; p->soft && i < p->n; i++) {
 		size_t from = p->start[i], to = p->start[i + 1];
 		struct sum total = {0};
+		bool alone = to - from == 2 && p->label[from + 1] == IDS_NONE;
 		double sum, off;
 
-		if (to - from == 2 && p->label[from + 1] == IDS_NONE) {
+		if (alone) {
 			p->label[from + 1] = k == 2 ?
 				other_label(labels, p->label[from]) :
 				p->label[from];
@@ -376,7 +377,9 @@ predictions_finish(struct predictions *p, const struct labels *labels, size_t k)
 		off = fabs(sum - 1);
 		if (to > from && off > SUM_OFF + SUM_EXACT)
 			err_line(p->file, p->line[i], "the probabilities of this "
-				"item sum to %.9g, expected 1", sum);
+				"item sum to %.9g, expected 1%s", sum, alone ?
+				": of more than two labels each needs a row" :
+				"");
 		if (off <= SUM_EXACT)
 			continue;
 		for (size_t e = from; e < to; e++)

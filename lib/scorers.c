@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A moment of this size, relative to what it is a difference of, is 0 but for
- * rounding. */
+/* A difference this small, in relation to its terms, is rounding. */
 #define ROUNDING 1e-14
 
 /* ---- means over labels ---- */
@@ -124,8 +123,8 @@ add_matrix(struct scoring *s, size_t unit, const double *p,
 			m[a * k + share[i].label] += share[i].mass * p[a];
 }
 
-/* |det m| of a k x k matrix, which is overwritten: elimination with partial
- * pivots. */
+/* |det m| of a k x k matrix with singular values up to 1, which is overwritten:
+ * elimination with partial pivots. 0 where all that is left is rounding. */
 static double
 determinant(double *m, size_t k)
 {
@@ -137,7 +136,7 @@ determinant(double *m, size_t k)
 		for (size_t r = c + 1; r < k; r++)
 			if (fabs(m[r * k + c]) > fabs(m[pivot * k + c]))
 				pivot = r;
-		if (m[pivot * k + c] == 0)
+		if (fabs(m[pivot * k + c]) < ROUNDING)
 			return 0;
 		for (size_t j = c; j < k; j++) {
 			double x = m[c * k + j];
@@ -156,53 +155,77 @@ determinant(double *m, size_t k)
 	return det;
 }
 
-/* |det M|, M summing to 1: determinant-based mutual information (Kong 2020). 0
- * where predictions and labels are independent; a rest of rounding is 0. */
+/*
+ * |det M|, M summing to 1: determinant-based mutual information (Kong 2020). 0
+ * where predictions and labels are independent, or one is never said or given.
+ * With r and c the sums of its rows and columns, M[a][l] / sqrt(r_a c_l) has
+ * singular values up to 1, so that what is 0 but for rounding can be told from
+ * what is small because there are many labels.
+ */
 static double
 value_dmi(const struct scoring *s, const double *u, const struct sum *sums,
 	double weight)
 {
-	size_t n = s->width;
-	double *m, det;
+	size_t k = s->rules.k;
+	double *m, *side, det = 1;
 
 	(void)u;
 	if (weight == 0)
 		return NUM_NA;
-	m = mem_alloc(n, sizeof *m);
-	for (size_t i = 0; i < n; i++)
+	m = mem_alloc(k * k, sizeof *m);
+	side = mem_zero(2 * k, sizeof *side);
+	for (size_t i = 0; i < k * k; i++) {
 		m[i] = sum_value(&sums[i]) / weight;
-	det = determinant(m, s->rules.k);
+		side[i / k] += m[i];
+		side[k + i % k] += m[i];
+	}
+	for (size_t i = 0; i < 2 * k; i++)
+		det *= side[i] = sqrt(side[i]);
+	for (size_t i = 0; i < k * k && det > 0; i++)
+		m[i] /= side[i / k] * side[k + i % k];
+	if (det > 0)
+		det *= determinant(m, k);
 	free(m);
-	return det < ROUNDING * ROUNDING ? 0 : det;
+	free(side);
+	return det;
 }
 
 /* ---- correlation ---- */
+
+/* Of a unit: its mass, the means of v = p_positive and of the positive label,
+ * and the mass times the variance of v and the covariance of both. */
+enum { MASS, MEAN, POSITIVE, SPREAD, TOGETHER, MOMENTS };
 
 static size_t
 width_moments(size_t k)
 {
 	(void)k;
-	return 4;
+	return MOMENTS;
 }
 
-/* v = p_positive: the masses of v, v^2, of the positive label, and of v with
- * it. */
+/* Means and squares about them are updated with each prediction (West 1979): to
+ * subtract the square of a mean at the end would cancel. */
 static void
 add_moments(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
-	double *m = s->sums + unit * s->width, mass = 0, positive = 0;
-	double v = p[s->rules.positive];
+	double *m = s->sums + unit * s->width, mass = 0, positive = 0, part;
+	double dv = p[s->rules.positive] - m[MEAN], dl;
 
 	for (size_t i = 0; i < n; i++) {
 		mass += share[i].mass;
 		if (share[i].label == s->rules.positive)
 			positive += share[i].mass;
 	}
-	m[0] += mass * v;
-	m[1] += mass * v * v;
-	m[2] += positive;
-	m[3] += positive * v;
+	if (mass == 0)
+		return;
+	dl = positive / mass - m[POSITIVE];
+	part = mass / (m[MASS] + mass);
+	m[SPREAD] += m[MASS] * part * dv * dv;
+	m[TOGETHER] += m[MASS] * part * dv * dl;
+	m[MASS] += mass;
+	m[MEAN] += part * dv;
+	m[POSITIVE] += part * dl;
 }
 
 /* Pearson's correlation of v and [label = positive]; NUM_NA where either is
@@ -211,21 +234,32 @@ static double
 value_pearson(const struct scoring *s, const double *u, const struct sum *sums,
 	double weight)
 {
-	double v, vv, l, vl, var, spread;
+	struct sum v = {0}, l = {0}, var = {0}, cov = {0};
+	double mean, positive, spread;
 
-	(void)s;
-	(void)u;
+	(void)sums;
 	if (weight == 0)
 		return NUM_NA;
-	v = sum_value(&sums[0]) / weight;
-	vv = sum_value(&sums[1]) / weight;
-	l = sum_value(&sums[2]) / weight;
-	vl = sum_value(&sums[3]) / weight;
-	var = vv - v * v;
-	spread = l * (1 - l);
-	if (var <= ROUNDING * vv || spread <= ROUNDING)
+	for (size_t i = 0; i < s->units; i++) {
+		const double *m = s->sums + i * s->width;
+
+		sum_add(&v, u[i] * m[MEAN]);
+		sum_add(&l, u[i] * m[POSITIVE]);
+	}
+	mean = sum_value(&v) / weight;
+	positive = sum_value(&l) / weight;
+	for (size_t i = 0; i < s->units; i++) {
+		const double *m = s->sums + i * s->width;
+		double dv = m[MEAN] - mean, dl = m[POSITIVE] - positive;
+
+		sum_add(&var, u[i] * (m[SPREAD] + dv * dv));
+		sum_add(&cov, u[i] * (m[TOGETHER] + dv * dl));
+	}
+	spread = positive * (1 - positive);
+	if (sum_value(&var) <= ROUNDING * ROUNDING * mean * mean * weight ||
+	    spread <= ROUNDING)
 		return NUM_NA;
-	return (vl - v * l) / sqrt(var * spread);
+	return sum_value(&cov) / sqrt(sum_value(&var) * weight * spread);
 }
 
 /* ---- order ---- */

@@ -10,12 +10,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Two scores that differ by no more, in relation to their size, are equal; or
+ * one of them the asymptote, which is the end of an iteration. */
+#define ROUNDING 1e-13
+#define CONVERGED 1e-9
+
 /* The statistics of one set of items. */
 struct values {
 	double *c, *panel;     /* per k */
 	double *h;             /* score per model */
 	double asymptote;
 };
+
+/* a - b, where that is more than tolerated. */
+static double
+apart(double a, double b, double tolerance)
+{
+	return isfinite(a) && fabs(a - b) <= tolerance * fabs(a) ? 0 : a - b;
+}
 
 /* ---- the kinds ---- */
 
@@ -69,7 +81,7 @@ of_all_gain(const struct standing *s, const struct values *v,
 {
 	(void)s;
 	(void)f;
-	return v->asymptote - v->c[0];
+	return apart(v->asymptote, v->c[0], CONVERGED);
 }
 
 static double
@@ -83,7 +95,7 @@ static double
 of_gain(const struct standing *s, const struct values *v, const struct fact *f)
 {
 	(void)s;
-	return v->h[f->a] - v->c[0];
+	return apart(v->h[f->a], v->c[0], ROUNDING);
 }
 
 static double
@@ -97,7 +109,7 @@ static double
 of_left(const struct standing *s, const struct values *v, const struct fact *f)
 {
 	(void)s;
-	return v->asymptote - v->h[f->a];
+	return apart(v->asymptote, v->h[f->a], CONVERGED);
 }
 
 /* NUM_NA where there is nothing to gain. */
@@ -112,7 +124,7 @@ of_gain_difference(const struct standing *s, const struct values *v,
 	const struct fact *f)
 {
 	(void)s;
-	return v->h[f->a] - v->h[f->b];
+	return apart(v->h[f->a], v->h[f->b], ROUNDING);
 }
 
 /* Infinities of one sign have no difference. */

@@ -23,6 +23,14 @@ sum_add(struct sum *s, double x)
 	s->high = t;
 }
 
+/* Add a sum to another. */
+static inline void
+sum_join(struct sum *into, const struct sum *s)
+{
+	sum_add(into, s->high);
+	sum_add(into, s->low);
+}
+
 static inline double
 sum_value(const struct sum *s)
 {

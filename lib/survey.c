@@ -59,14 +59,12 @@ log_choose(double n, double j)
 	return lgamma(n + 1) - lgamma(j + 1) - lgamma(n - j + 1);
 }
 
-void
-binomials_init(struct binomials *b, const struct people *people, size_t count,
-	uint32_t most)
+/* Every n that some people have, ascending. */
+static void
+find_sizes(struct binomials *b, const struct people *people, size_t count)
 {
 	size_t cap = 0, n = 0;
-	double top, mid;
 
-	*b = (struct binomials){.most = most};
 	for (size_t i = 0; i < count; i++) {
 		b->n = mem_grow(b->n, &cap, n + people[i].cells + 1,
 			sizeof *b->n);
@@ -78,6 +76,26 @@ binomials_init(struct binomials *b, const struct people *people, size_t count,
 	for (size_t i = 0; i < n; i++)
 		if (i == 0 || b->n[i] != b->n[i - 1])
 			b->n[b->rows++] = b->n[i];
+}
+
+double
+binomials_bytes(const struct people *people, size_t count)
+{
+	struct binomials b = {0};
+
+	find_sizes(&b, people, count);
+	free(b.n);
+	return (double)(b.rows * sizeof *b.table);
+}
+
+void
+binomials_init(struct binomials *b, const struct people *people, size_t count,
+	uint32_t most)
+{
+	double top, mid;
+
+	*b = (struct binomials){.most = most};
+	find_sizes(b, people, count);
 	b->table = mem_alloc(b->rows, (most + 1) * sizeof *b->table);
 	top = b->rows > 0 ? (double)b->n[b->rows - 1] : 0;
 	mid = most < top / 2 ? most : floor(top / 2);

@@ -41,6 +41,9 @@ void binomials_init(struct binomials *b, const struct people *people,
 	size_t count, uint32_t most);
 void binomials_free(struct binomials *b);
 
+/* Bytes that they take for each j. */
+double binomials_bytes(const struct people *people, size_t count);
+
 /* The survey of some people. */
 struct survey {
 	const struct people *people;

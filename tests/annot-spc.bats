@@ -1362,7 +1362,8 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 		[ "$(of $row m NA status)" = ok ]
 	done
 	spc --asymptote -b 20 m.tsv
-	[ "$(of asymptote '*' NA status)" = bootstrap ]
+	[ "$(of asymptote '*' NA status)" = not_unique ]
+	[ "$(of asymptote '*' NA lo)" != NA ]
 	run_to 0 annot-spc -q --asymptote -t truth
 	silent
 	printf '%s\n' 'i1 a b' 'i2 b a' | typed >truth
@@ -2332,8 +2333,8 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	--no-leave-out -C plurality|--no-leave-out is for abc
 	--asymptote -S f1|--asymptote is for the scorers cross_entropy and agreement
 	-k 3 -N 3|-k 3 needs items with 4 labels, -N 3 keeps those with fewer
-	-k x|--max: expected a whole number from 0 to 1000000, found "x"
-	-k -1|--max: expected a whole number from 0 to 1000000, found "-1"
+	-k x|--max: expected a whole number from 0 to 1000000000, found "x"
+	-k -1|--max: expected a whole number from 0 to 1000000000, found "-1"
 	-e .51|--clamp: expected a number from 0 to 0.5, found ".51"
 	-e -.1|--clamp: expected a number from 0 to 0.5, found "-.1"
 	--draws=1|--draws: expected a whole number from 2 to 1000000000, found "1"
@@ -2449,4 +2450,154 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	cp out expected
 	spc -s 2 m.tsv
 	diff -u expected out
+}
+
+# ---- found by use ----
+
+@test "spc: what rounding alone tells apart is equal" {
+	# the model is the shares of all labels: c_0 of frequency and dm
+	for c in frequency dm; do
+		awk 'BEGIN { for (i = 0; i < 40; i++) {
+			printf "i%d", i
+			a = substr("7768", i % 4 + 1, 1)
+			for (j = 0; j < 10; j++)
+				printf " %s", j < a ? "a" : "b"
+			print "" } }' | typed >truth
+		awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
+			for (i = 0; i < 40; i++)
+				print "i" i, "a", .7 }' >m.tsv
+		spc -C $c m.tsv
+		near "$(of power '*' 0)" "$(of score m)" 1e-14
+		[ "$(of gain m)" = 0 ]
+		[ "$(of equivalence m NA status)" != '<0' ]
+	done
+	# all items alike: the curve is flat and has no end but its last
+	awk 'BEGIN { for (i = 0; i < 40; i++)
+		print "i" i, "a a a b b b b b b b" }' | typed >truth
+	sed 's/7$/3/' m.tsv >n.tsv
+	run_to 0 annot-spc -C dm --asymptote -b 20 -t truth n.tsv
+	run ! grep -q warning err
+	[ "$(of equivalence n NA status)" = '>9' ]
+	for column in value lo hi; do
+		[ "$(of gain '*' NA $column)" = 0 ]
+		[ "$(of ratio n NA $column)" = NA ]
+	done
+	[ "$(of ratio n NA status)" = no_gain ]
+}
+
+@test "spc: dmi: independent is 0, and many labels are not" {
+	printf '%s\n' 'i1 a a' 'i2 a a' 'i3 b b' 'i4 b b' 'i5 a a' | typed >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
+		for (i = 1; i <= 5; i++) print "i" i, "a", .6 }' >m.tsv
+	spc -C plurality -S dmi m.tsv
+	[ "$(of score m)" = 0 ]
+	[ "$(of equivalence m)" = 0 ]
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n"
+		for (i = 0; i < 200; i++) print i, "l" i % 100, 2 }' >truth
+	cut -f 1,2 truth >n.tsv
+	spc -C plurality -S dmi n.tsv
+	near "$(awk -v x="$(of score n)" 'BEGIN { print x * 1e200 }')" 1 1e-9
+	[ "$(of score n)" = "$(of power '*' 1)" ]
+}
+
+@test "spc: pearson: neither scale nor place of predictions matters" {
+	crowd 100 4 2 | typed >truth
+	guesses 3 .5 <truth >m.tsv
+	for f in .5,1e-5 .9,1e-7; do
+		awk -F '\t' -v OFS='\t' -v a=${f%,*} -v b=${f#*,} '
+			NR > 1 { $3 = sprintf("%.17g", a + b * $3) } 1' m.tsv >n.tsv
+		spc -C frequency -S pearson m.tsv n.tsv
+		near "$(of score n)" "$(of score m)" 1e-8
+	done
+}
+
+@test "spc: a reference with more people than can be computed" {
+	awk 'BEGIN { x = 7; for (i = 0; i < 300; i++) {
+		printf "i%d", i
+		for (j = 0; j < 24; j++) {
+			x = (x * 16807) % 2147483647
+			printf " l%d", x / 2147483647 * 8
+		}
+		print "" } }' | typed >panel
+	awk 'NR == 1 || $2 ~ /^r[12]$/' panel >truth
+	run_to 0 annot-spc -k 2 -t truth --reference=panel
+	last=$(sed -n 's/^annot-spc: note: reference_k=\([0-9]*\) of 23 .*/\1/p' \
+		err)
+	[ "$last" -gt 2 ]
+	[ "$last" -lt 23 ]
+	[ "$(of reference '*' "$last" status)" = ok ]
+	[ "$(awk '$1 == "reference"' out | wc -l)" -eq $((last + 1)) ]
+}
+
+@test "spc: hundreds of millions of labels an item: refused, or not slow" {
+	printf '%s\t%s\t%s\n' item label n 1 a 600000000 1 b 3 2 a 5 \
+		2 b 600000000 >truth
+	run_to 1 annot-spc -t truth
+	one_error annot-spc 'the exact curve for k up to 600000002 takes '
+	run_to 0 annot-spc -q -k 3 -C plurality -S agreement -t truth
+	near "$(of power '*' 3)" 1 1e-7
+	for tool in 'annot-spc -q -k 3 -C dm' 'annot-spc -q -k 2 --asymptote'; do
+		run_to 0 $tool -t truth
+	done
+	near "$(of asymptote)" 0 1e-6
+	near "$(of gain)" 1 1e-6
+}
+
+@test "spc: --draws visits where that is less" {
+	# abc: to draw costs patterns times more
+	awk 'BEGIN { x = 7; for (i = 0; i < 400; i++) {
+		printf "i%d", i
+		for (j = 0; j < 12; j++) {
+			x = (x * 16807) % 2147483647
+			printf " l%d", x % 20
+		}
+		print "" } }' | typed >truth
+	spc
+	cp out exact
+	spc --draws=1000
+	diff -u exact out
+}
+
+@test "spc: labels that only a model has" {
+	printf '%s\n' 'i1 a b b' 'i2 a a' 'i3 b b' | typed >truth
+	printf '%s\t%s\n' item label i1 a i2 c i3 b >m.tsv
+	run_to 0 annot-spc -C plurality -S agreement -t truth m.tsv
+	grep -qxF 'annot-spc: note: model=m unseen=1 labels that nobody gave, '`
+		`'the first is "c"' err
+	printf '%s\t%s\t%s\n' item label p i1 a .9 i2 a 1 i3 b .8 >n.tsv
+	run_to 1 annot-spc -q -t truth n.tsv m.tsv
+	one_error annot-spc 'n.tsv:2: the probabilities of this item sum to 0.9' \
+		'of more than two labels each needs a row'
+	printf '%s\t%s\t%s\t%s\n' item label n classes i1 a 2 2 i1 b 1 2 i2 a 2 2 \
+		i3 b 2 2 >counts
+	run_to 1 annot-spc -q -t counts m.tsv
+	one_error annot-spc 'm.tsv: label "c" is one more than the column '`
+		`'"classes" of the truth says, 2'
+}
+
+@test "spc: many labels: the clamp, and what is tried for a warning" {
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "classes"
+		for (i = 0; i < 40; i++) { print i, "a", i % 3 + 1, 60
+			print i, "b", 3, 60 } }' >truth
+	run_to 0 annot-spc -C dm -t truth
+	grep -qxF 'annot-spc: warning: -e 0.02: of 60 labels no prediction '`
+		`'scores above -1.1402 bits; less than 1/600 would be right' err
+	run_to 0 annot-spc -C dm -e .001 -t truth
+	run ! grep -q ' -e ' err
+	run_to 0 annot-spc -C plurality -S agreement -t truth
+	run ! grep -q ' -e ' err
+	awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == "a" { print $1, $2 }' truth >m.tsv
+	sed 's/60$/100000/' truth >wide
+	run_to 0 annot-spc -C dm -t wide m.tsv
+	[ "$(of score m NA status)" = ok ]
+}
+
+@test "spc: -e 0: a curve of logs of 0 tells no number of people" {
+	printf '%s\n' 'i1 a a' 'i2 b b' 'i3 c c' | typed >truth
+	printf '%s\t%s\n' item label i1 b i2 b i3 b >m.tsv
+	spc -e 0 m.tsv
+	for row in score equivalence; do
+		[ "$(of $row m)" = NA ]
+		[ "$(of $row m NA status)" = zero_probability ]
+	done
 }

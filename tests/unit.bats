@@ -72,3 +72,19 @@ unit() {
 @test "unit: mixture, the maximum and where it is not unique" {
 	unit mixture
 }
+
+@test "unit: survey, answers against ordered draws of people" {
+	unit survey
+}
+
+@test "unit: outcomes, numbers of answers against a list of all" {
+	unit outcomes
+}
+
+@test "unit: scorers, each against its definition" {
+	unit scorers
+}
+
+@test "unit: power, curves against asking one person after the other" {
+	unit power
+}

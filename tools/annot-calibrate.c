@@ -98,6 +98,14 @@ write_items(struct out *out, const struct crowd *crowd, const struct truth *t,
 	free(place);
 }
 
+/* Labels to share out: those with a name, or there would be shares of labels
+ * that no row has. Of one the other stays unnamed. */
+static size_t
+choose_k(const struct labels *labels)
+{
+	return labels->ids.n < 2 ? 2 : labels->ids.n;
+}
+
 static void
 calibrate(struct out *out, const struct conf *conf, const struct truth *t,
 	const struct models *models)
@@ -109,7 +117,7 @@ calibrate(struct out *out, const struct conf *conf, const struct truth *t,
 	struct crowd crowd;
 	double *q;
 
-	crowd_init(&crowd, t, NULL, models, labels_k(t->labels), &need);
+	crowd_init(&crowd, t, NULL, models, choose_k(t->labels), &need);
 	calibration_init(&c, &crowd, t, model, conf->weight_by == 1);
 	c.folds = choose_folds(conf, crowd.n);
 	c.seed = conf->common.seed;

@@ -22,6 +22,7 @@
 #include "power.h"
 #include "standing.h"
 #include "stats.h"
+#include "verdict.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -29,11 +30,17 @@
 
 enum prior { PRIOR_OVERALL, PRIOR_UNIFORM };
 
-/* What warnings are about: fewer items; more bits gained by calibration, and
- * more of their standard errors. */
+/* What warnings are about: fewer items; more bits gained by calibration; a fall
+ * of more, in relation to the score; and more standard errors. */
 #define FEW_ITEMS 30
 #define UNCALIBRATED .005
+#define UNSEEN 1e-6
 #define ERRORS 3
+
+/* Bits that the clamp may take. Items times labels that calibration is tried
+ * with, for a warning. */
+#define CLAMPED -.25
+#define HELD 1e7
 
 #define NOT_GIVEN UINT64_MAX
 
@@ -53,7 +60,7 @@ struct conf {
 };
 
 /* What is computed, in the order of its making. */
-struct study {
+struct run {
 	const struct conf *conf;
 	const struct truth *truth;
 	const struct models *models;
@@ -66,139 +73,8 @@ struct study {
 
 /* ---- rows ---- */
 
-/* A fact, what is said of it, and why no more. */
-struct line {
-	const struct fact *fact;
-	double value, lo, hi;
-	const char *status;
-};
-
-/* Why a plain value does not exist: it, a score that it is made of, or the
- * power of nobody is the log of 0; or the scorer has its own reason. */
-static const char *
-why_undefined(const struct study *s, const struct fact *f, const double *value)
-{
-	const struct standing *all = &s->standing;
-
-	for (size_t i = 0; i < all->facts; i++) {
-		const struct fact *x = &all->fact[i];
-		bool part = x == f || (x->kind == FACT_SCORE &&
-			(x->a == f->a || x->a == f->b)) ||
-			(x->kind == FACT_POWER && x->k == 0);
-
-		if (part && isinf(value[i]))
-			return "zero_probability";
-	}
-	return f->kind == FACT_RATIO ? "no_gain" :
-		s->power.rules.scorer->undefined;
-}
-
-/* Is a count, or one of which this is the difference, neither a number nor
- * beyond the curve? */
-static bool
-lacks_count(const struct study *s, const struct fact *f, const double *value)
-{
-	const struct standing *all = &s->standing;
-
-	for (size_t i = 0; i < all->facts; i++) {
-		const struct fact *x = &all->fact[i];
-
-		if (isnan(value[i]) && fact_range(x) == RANGE_COUNT &&
-		    (x == f || (x->kind == FACT_EQUIVALENCE &&
-		    (x->a == f->a || x->a == f->b))))
-			return true;
-	}
-	return false;
-}
-
-static bool
-is_of_asymptote(const struct fact *f)
-{
-	return f->kind == FACT_ASYMPTOTE || f->kind == FACT_ALL_GAIN ||
-		f->kind == FACT_LEFT || f->kind == FACT_RATIO;
-}
-
-static struct line
-find_line(const struct study *s, size_t at, const double *value,
-	const double *replicate)
-{
-	const struct fact *f = &s->standing.fact[at];
-	struct line l = {f, value[at], NUM_NA, NUM_NA, "ok"};
-	size_t n = s->conf->common.bootstrap;
-
-	if (replicate && f->kind != FACT_POWER_SE && f->kind != FACT_PANEL_SE)
-		standing_limits(f, replicate + at * n, n,
-			s->conf->common.confidence, &l.lo, &l.hi);
-	if (!isnan(l.lo))
-		l.status = "bootstrap";
-	else if (!s->standing.unique && is_of_asymptote(f))
-		l.status = "not_unique";
-	if (standing_sampled(&s->standing, at, value))
-		l.status = "sampled";
-	if (fact_range(f) == RANGE_PLAIN ? !isfinite(l.value) :
-	    lacks_count(s, f, value))
-		l.status = why_undefined(s, f, value);
-	else if (fact_range(f) == RANGE_DIFFERENCE && !isfinite(l.value))
-		l.status = "beyond";
-	return l;
-}
-
-/* Of a count of people, where it or its limits are beyond the curve. */
 static void
-write_count_status(struct out *out, const struct standing *s,
-	const struct line *l)
-{
-	uint32_t first = standing_first(s, l->fact);
-	uint32_t last = standing_last(s, l->fact);
-	bool under = l->lo == -HUGE_VAL, over = l->hi == HUGE_VAL;
-
-	if (isinf(l->value)) {
-		out_char(out, l->value > 0 ? '>' : '<');
-		out_whole(out, l->value > 0 ? last : first);
-		return;
-	}
-	if (!(under || over))
-		out_text(out, l->status);
-	if (under) {
-		out_text(out, "lo<");
-		out_whole(out, first);
-	}
-	if (over) {
-		out_text(out, under ? ",hi>" : "hi>");
-		out_whole(out, last);
-	}
-}
-
-static void
-write_difference_status(struct out *out, const struct line *l)
-{
-	bool under = l->lo == -HUGE_VAL, over = l->hi == HUGE_VAL;
-
-	if (!isfinite(l->value) || !(under || over))
-		out_text(out, l->status);
-	else
-		out_text(out, under && over ? "both_beyond" : under ?
-			"lo_beyond" : "hi_beyond");
-}
-
-static void
-write_status(struct out *out, const struct study *s, const struct line *l)
-{
-	switch (fact_range(l->fact)) {
-	case RANGE_COUNT:
-		write_count_status(out, &s->standing, l);
-		break;
-	case RANGE_DIFFERENCE:
-		write_difference_status(out, l);
-		break;
-	default:
-		out_text(out, l->status);
-		break;
-	}
-}
-
-static void
-write_model(struct out *out, const struct study *s, size_t i,
+write_model(struct out *out, const struct run *s, size_t i,
 	const char *otherwise)
 {
 	out_text(out, i == NO_MODEL ? otherwise : s->models->at[i].name);
@@ -213,9 +89,9 @@ write_real(struct out *out, double x)
 }
 
 static void
-write_line(struct out *out, const struct study *s, const struct line *l)
+write_verdict(struct out *out, const struct run *s, const struct verdict *v)
 {
-	const struct fact *f = l->fact;
+	const struct fact *f = v->fact;
 
 	out_text(out, fact_row(f));
 	out_char(out, '\t');
@@ -226,28 +102,29 @@ write_line(struct out *out, const struct study *s, const struct line *l)
 	else
 		out_text(out, "NA");
 	out_char(out, '\t');
-	write_real(out, l->value);
-	write_real(out, l->lo);
-	write_real(out, l->hi);
-	write_status(out, s, l);
+	write_real(out, v->value);
+	write_real(out, v->lo);
+	write_real(out, v->hi);
+	verdict_status(out, &s->standing, v);
 	out_char(out, '\n');
 }
 
 static void
-write_lines(struct out *out, struct study *s)
+write_verdicts(struct out *out, struct run *s)
 {
+	const struct opt_common *conf = &s->conf->common;
 	struct standing *all = &s->standing;
 	double *value = mem_alloc(all->facts, sizeof *value);
 	double *replicate = NULL;
 
 	standing_values(all, value);
-	if (s->conf->common.bootstrap > 0)
-		replicate = standing_resample(all, s->conf->common.seed,
-			s->conf->common.bootstrap);
+	if (conf->bootstrap > 0)
+		replicate = standing_resample(all, conf->seed, conf->bootstrap);
 	for (size_t i = 0; i < all->facts; i++) {
-		struct line l = find_line(s, i, value, replicate);
+		struct verdict v = verdict_of(all, i, value, replicate,
+			conf->bootstrap, conf->confidence);
 
-		write_line(out, s, &l);
+		write_verdict(out, s, &v);
 	}
 	free(value);
 	free(replicate);
@@ -256,7 +133,7 @@ write_lines(struct out *out, struct study *s)
 /* ---- notes and warnings ---- */
 
 static void
-write_note(const struct study *s)
+write_note(const struct run *s)
 {
 	const struct crowd *c = &s->crowd;
 	bool positive = s->power.rules.scorer->traits & SCORER_POSITIVE;
@@ -275,18 +152,27 @@ write_note(const struct study *s)
 			"likely, this has most entropy");
 }
 
+/* Does the curve fall after k, and neither by chance nor by next to nothing? */
+static bool
+falls_after(const struct power *p, uint32_t k)
+{
+	const struct level *a = &p->level[k], *b = a + 1;
+
+	return a->value - b->value > UNSEEN * fabs(a->value) + ERRORS *
+		((a->sampled ? a->se : 0) + (b->sampled ? b->se : 0));
+}
+
 /* A curve that falls, though more answers cannot tell less: what a combiner
  * that learns, or is fitted, makes of too few items. */
 static void
-warn_falling(const struct study *s)
+warn_falling(const struct run *s)
 {
 	const struct power *p = &s->power;
 	bool learns = p->rules.combiner->traits & COMBINER_LEARNS;
 	double alone = 100 * p->level[p->max].alone;
 	uint32_t from = 0;
 
-	while (from < p->max && !(p->level[from + 1].value <
-	    p->level[from].value))
+	while (from < p->max && !falls_after(p, from))
 		from++;
 	if (from == p->max || !(p->rules.combiner->traits &
 	    (COMBINER_LEARNS | COMBINER_FITTED)))
@@ -304,7 +190,7 @@ warn_falling(const struct study *s)
 
 /* abc, unasked, for a scorer of decisions: it would decide at random. */
 static void
-warn_undecided(const struct study *s)
+warn_undecided(const struct run *s)
 {
 	const struct power_rules *r = &s->power.rules;
 
@@ -316,10 +202,23 @@ warn_undecided(const struct study *s)
 			r->combiner->about.name);
 }
 
+/* With many labels the clamp takes much from who is sure and right. */
+static void
+warn_clamped(const struct run *s)
+{
+	double eps = s->conf->eps, k = (double)s->crowd.k;
+	double top = -log2(1 + (k - 1) * eps / (1 - eps));
+
+	if (top < CLAMPED)
+		err_warn("-e %g: of %zu labels no prediction scores above %s "
+			"bits; less than 1/%zu would be right", eps, s->crowd.k,
+			num_brief(top), 10 * s->crowd.k);
+}
+
 /* Would the shares of people's labels, learned from the other items, say more
  * than the model's probabilities? */
 static void
-warn_uncalibrated(const struct study *s, size_t m)
+warn_uncalibrated(const struct run *s, size_t m)
 {
 	const struct predictions *model = &s->models->at[m];
 	const struct scoring *had = &s->model[m];
@@ -351,9 +250,10 @@ warn_uncalibrated(const struct study *s, size_t m)
 }
 
 static void
-warn(const struct study *s)
+warn(const struct run *s)
 {
 	bool log = s->power.rules.scorer->traits & SCORER_LOG;
+	double cells = s->crowd.items * (double)s->crowd.k;
 
 	if (s->conf->common.quiet)
 		return;
@@ -362,8 +262,10 @@ warn(const struct study *s)
 			"(-b gives their intervals)", s->crowd.items);
 	warn_undecided(s);
 	warn_falling(s);
+	if (log)
+		warn_clamped(s);
 	for (size_t m = 0; m < s->models->n && log &&
-	     s->crowd.items >= FEW_ITEMS; m++)
+	     s->crowd.items >= FEW_ITEMS && cells <= HELD; m++)
 		warn_uncalibrated(s, m);
 }
 
@@ -450,12 +352,14 @@ choose_scorer(const struct conf *conf)
 }
 
 static struct power_rules
-choose_rules(const struct conf *conf, const struct labels *labels)
+choose_rules(const struct run *s)
 {
+	const struct conf *conf = s->conf;
+	const struct labels *labels = s->truth->labels;
 	struct power_rules r = {.leave_out = !conf->no_leave_out,
 		.uniform = conf->prior == PRIOR_UNIFORM,
 		.keep = conf->common.bootstrap > 0, .draws = conf->draws,
-		.seed = conf->common.seed,
+		.seed = conf->common.seed, .models = s->models->n,
 		.scoring = {.k = labels_k(labels), .eps = conf->eps}};
 
 	r.combiner = choose_combiner(conf);
@@ -481,26 +385,29 @@ static void
 check_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
 {
 	struct power_cost cost = power_cost(c, r, max);
+	double mib = ceil(cost.bytes / 1048576);
+	struct power_rules drawn = *r;
 
 	if (cost.all)
 		return;
+	drawn.draws = 16;
 	if (r->draws > 0)
 		err_die("--draws=%llu for k up to %u takes %.2g operations and "
 			"%.0f MiB: fewer draws, a smaller -k, or -C dm",
 			(unsigned long long)r->draws, (unsigned)max, cost.work,
-			ceil(cost.bytes / 1048576));
+			mib);
 	if (cost.fits == UINT32_MAX)
 		err_die("the exact curve takes %.2g operations and %.0f MiB: "
-			"too many items and labels, but for -C dm", cost.work,
-			ceil(cost.bytes / 1048576));
+			"too many items, labels or models (-C dm takes less)",
+			cost.work, mib);
 	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
-		"MiB: -k %u fits, or --draws=16 draws the answers of each item",
-		(unsigned)max, cost.work, ceil(cost.bytes / 1048576),
-		(unsigned)cost.fits);
+		"MiB: -k %u fits%s", (unsigned)max, cost.work, mib,
+		(unsigned)cost.fits, power_cost(c, &drawn, max).all ?
+		", or --draws=16 draws the answers of each item" : "");
 }
 
 static void
-find_crowd(struct study *s, const struct reference *r)
+find_crowd(struct run *s, const struct reference *r)
 {
 	const struct conf *conf = s->conf;
 	uint64_t of = conf->reference ? 0 : 1;
@@ -523,18 +430,34 @@ find_crowd(struct study *s, const struct reference *r)
 		crowd_of_reference(&s->panel, &s->crowd);
 }
 
+/* The largest k of the reference: as far as its cost allows, as it is there to
+ * be compared with. */
+static uint32_t
+panel_max(const struct crowd *panel, const struct power_rules *rules)
+{
+	uint32_t max = (uint32_t)panel->least - 1;
+	struct power_cost cost = power_cost(panel, rules, max);
+
+	if (cost.all)
+		return max;
+	if (cost.fits == UINT32_MAX)
+		check_cost(panel, rules, max);
+	err_note("reference_k=%u of %u that its labels allow: more costs too "
+		"much", (unsigned)cost.fits, (unsigned)max);
+	return cost.fits;
+}
+
 static void
-compute(struct study *s)
+compute(struct run *s)
 {
 	const struct conf *conf = s->conf;
-	struct power_rules rules = choose_rules(conf, s->truth->labels);
+	struct power_rules rules = choose_rules(s);
 	uint32_t max = choose_max(conf, &s->crowd);
 
 	check_cost(&s->crowd, &rules, max);
 	power_init(&s->power, &s->crowd, &rules, max);
 	if (s->crowd.reference) {
-		max = (uint32_t)s->panel.least - 1;
-		check_cost(&s->panel, &rules, max);
+		max = panel_max(&s->panel, &rules);
 		power_init(&s->of_panel, &s->panel, &rules, max);
 	}
 	s->model = mem_alloc(s->models->n, sizeof *s->model);
@@ -553,7 +476,7 @@ compute(struct study *s)
 }
 
 static void
-free_study(struct study *s)
+free_study(struct run *s)
 {
 	standing_free(&s->standing);
 	for (size_t m = 0; m < s->models->n; m++)
@@ -579,7 +502,7 @@ static const struct opt options[] = {
 		"cross_entropy)", OPT_TEXT, offsetof(struct conf, scorer), 0, 0,
 		NULL},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
-		"allow)", OPT_COUNT, offsetof(struct conf, k), 0, 1e6, NULL},
+		"allow)", OPT_COUNT, offsetof(struct conf, k), 0, 1e9, NULL},
 	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
 		"within EPS of 0 and 1 (default .02)", OPT_REAL,
 		offsetof(struct conf, eps), 0, .5, NULL},
@@ -667,7 +590,7 @@ main(int argc, char **argv)
 	struct models models;
 	struct truth t;
 	struct out out;
-	struct study s = {.conf = &conf, .truth = &t, .models = &models};
+	struct run s = {.conf = &conf, .truth = &t, .models = &models};
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -692,7 +615,7 @@ main(int argc, char **argv)
 			rank_reference(&reference, t.labels);
 		find_crowd(&s, conf.reference ? &reference : NULL);
 		compute(&s);
-		write_lines(&out, &s);
+		write_verdicts(&out, &s);
 		write_note(&s);
 		warn(&s);
 		free_study(&s);

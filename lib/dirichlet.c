@@ -12,11 +12,13 @@
  * all of them together: j = from to to - 1. */
 struct dirichlet_step {
 	uint64_t from, to;
+	size_t end;              /* of its terms, which follow the last one's */
 	struct sum items;        /* that have exactly n = to */
 	double tail;             /* items that have n > j for these j */
 };
 
-/* Sums over j of a label, of tail times the term; q = 1 / (m + j t). */
+/* Sums over j of a label, of tail times what they are called; q = 1 / (m + j t).
+ * Few of their terms stand for all, see terms.h. */
 struct dirichlet_row {
 	double n;                /* tail: the labels */
 	double q, qq, jq, jqq, jjqq;
@@ -58,6 +60,17 @@ make_steps(struct dirichlet *d, const struct key *key, size_t keys)
 	}
 	while (row <= d->k)
 		d->first[++row] = n;
+	for (size_t s = 0; s < n; s++) {
+		terms_add(&d->terms, d->step[s].from, d->step[s].to);
+		d->step[s].end = d->terms.n;
+	}
+}
+
+/* The terms of step s are those from here to its end. */
+static size_t
+first_term(const struct dirichlet *d, size_t s)
+{
+	return s > 0 ? d->step[s - 1].end : 0;
 }
 
 void
@@ -103,6 +116,7 @@ dirichlet_free(struct dirichlet *d)
 	free(d->all);
 	free(d->first);
 	free(d->step);
+	free(d->terms.at);
 	free(d->row);
 }
 
@@ -154,9 +168,10 @@ row_sums(const struct dirichlet *d, size_t l, double m, double t)
 
 		if (at->tail == 0)
 			break;
-		for (uint64_t i = at->from; i < at->to; i++) {
-			double j = (double)i, q = 1 / (m + j * t);
-			double wq = at->tail * q, wqq = wq * q;
+		for (size_t i = first_term(d, s); i < at->end; i++) {
+			double j = d->terms.at[i].j, q = 1 / (m + j * t);
+			double wq = at->tail * d->terms.at[i].weight * q;
+			double wqq = wq * q;
 
 			r->q += wq;
 			r->qq += wqq;
@@ -187,12 +202,13 @@ likelihood(const struct dirichlet *d, double t)
 			continue;
 		sum_add(&sum, d->row[l].n * log(m));
 		for (size_t s = d->first[l]; s < d->first[l + 1]; s++)
-			for (uint64_t i = d->step[s].from; i < d->step[s].to;
+			for (size_t i = first_term(d, s); i < d->step[s].end;
 			    i++) {
-				double x = d->step[s].tail *
-					log1p((double)i * t / m);
+				const struct term *x = &d->terms.at[i];
+				double y = d->step[s].tail * x->weight *
+					log1p(x->j * t / m);
 
-				sum_add(&sum, l < d->k ? x : -x);
+				sum_add(&sum, l < d->k ? y : -y);
 			}
 	}
 	return sum_value(&sum);

@@ -5,14 +5,15 @@
  * An item has label shares p ~ Dirichlet(alpha), its labels are drawn from
  * them; alpha = total * mean. Pure functions, no NUM_NA but where said. The
  * distinct vectors are prepared once, in O(c log c) for c cells, and fitted
- * with any weights: a fit takes O(c) and some 10 (warm) to 60 (cold) times the
- * sum over labels of the most labels of that kind an item has. Nothing depends
- * on the order of the vectors.
+ * with any weights: a fit takes O(c) and some 10 (warm) to 60 (cold) times a
+ * sum over labels: of the most labels of that kind an item has, or of the
+ * distinct counts if that is less. Nothing depends on the order of the vectors.
  */
 #ifndef ANNOT_DIRICHLET_H
 #define ANNOT_DIRICHLET_H
 
 #include "ratings.h"
+#include "terms.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,6 +29,7 @@ struct dirichlet {
 	size_t *all;             /* per vector: the step of its size */
 	size_t *first;           /* k + 2: steps of a label, k: of all labels */
 	struct dirichlet_step *step;
+	struct terms terms;
 	struct dirichlet_row *row; /* k + 1 */
 };
 

@@ -674,16 +674,16 @@ power_equivalence(const double *c, uint32_t max, double h)
 	while (first < max && isnan(c[first]))
 		first++;
 	for (uint32_t f = first; f <= max; f++) {
-		if (isnan(c[f]) || isnan(h) || (isinf(c[f]) && isinf(h)))
+		if (isnan(c[f]) || isnan(h))
 			return NUM_NA;
 		if (!(c[f] > h + slack))
 			continue;
 		if (f == first)
 			return -HUGE_VAL;
-		if (isinf(c[f - 1]) && !isinf(h))
-			return f;
+		if (isinf(c[f - 1]))
+			return isinf(h) ? f - 1 : f;
 		at = f - (c[f] - h) / (c[f] - c[f - 1]);
 		return at < f - 1 ? f - 1 : at;
 	}
-	return HUGE_VAL;
+	return isinf(h) ? NUM_NA : HUGE_VAL;
 }

@@ -82,8 +82,8 @@ void power_probabilities(struct scoring *s, const struct power *p, double *q);
  * f - (c_f - h) / (c_f - c_(f-1)): the leftmost crossing, linear between; more
  * than rounding adds, so that a curve that stays at h is passed to its end.
  * f = 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on the way does not
- * exist, or both are the log of 0; f where c_(f-1) is. A curve may begin later,
- * as a correlation does not exist for k = 0.
+ * exist. A curve may begin later, as a correlation does not exist for k = 0. Of
+ * logs of 0: f where c_(f-1) is, f - 1 where h is too, NUM_NA where all are.
  */
 double power_equivalence(const double *c, uint32_t max, double h);
 

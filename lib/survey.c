@@ -35,7 +35,8 @@ fill_row(struct choose *row, uint64_t n, uint32_t most, bool plain)
 		rest = (fma(-q, over, p) + low) / over;
 		high = q + rest;
 		low = rest - (high - q);
-		if (!plain && (high > 0x1p500 || high < 0x1p-500)) {
+		if (!plain && high != 0 &&
+		    (high > 0x1p500 || high < 0x1p-500)) {
 			e = high > 1 ? 500 : -500;
 			high = ldexp(high, -e);
 			low = ldexp(low, -e);
@@ -167,6 +168,18 @@ struct walk {
 	void *to;
 };
 
+/* a b, in range: each factor is at most 1e300, or below 2. */
+static struct choose
+times(struct choose a, const struct choose *b)
+{
+	int e = 0;
+
+	if (a.value > 0x1p400 && b->exponent != 0)
+		a.value = frexp(a.value, &e);
+	return (struct choose){a.value * b->value,
+		a.exponent + b->exponent + e};
+}
+
 /* Answers of the cells from c on, `left` of them; product is that of the cells
  * before. Factors of 1, from cells with no answer, leave its bits alone. */
 static void
@@ -179,9 +192,7 @@ walk_from(const struct walk *w, size_t c, uint32_t left, struct choose product)
 	bool end = c + 1 == s->people->cells;
 
 	for (; y <= last; y++) {
-		const struct choose *x = &s->row[c][y];
-		struct choose next = {product.value * x->value,
-			product.exponent + x->exponent};
+		struct choose next = times(product, &s->row[c][y]);
 
 		s->y[c].n = y;
 		if (end)
@@ -215,8 +226,7 @@ survey_chance(const struct survey *s, const struct cell *y, size_t cells,
 		if (c == s->people->cells || has[c].label != y[i].label ||
 		    has[c].n < y[i].n)
 			return 0;
-		product.value *= s->row[c][y[i].n].value;
-		product.exponent += s->row[c][y[i].n].exponent;
+		product = times(product, &s->row[c][y[i].n]);
 	}
 	return over_all(s, k, product);
 }
@@ -239,11 +249,13 @@ survey_draw(struct survey *s, uint32_t k, struct rng *r)
 }
 
 /* The coefficients of prod_l (1 + x + ... + x^n_l): with each cell, a value
- * becomes the sum of itself and the n_l before it. */
+ * becomes the sum of itself and the n_l before it, a difference of two running
+ * sums. Beyond the middle those cancel; the coefficients are symmetric. */
 void
 survey_answers(const struct people *people, uint32_t most, double *answers)
 {
 	double *sum = mem_alloc((size_t)most + 2, sizeof *sum);
+	uint64_t all = 0;
 
 	memset(answers, 0, ((size_t)most + 1) * sizeof *answers);
 	answers[0] = 1;
@@ -255,6 +267,9 @@ survey_answers(const struct people *people, uint32_t most, double *answers)
 			sum[k + 1] = sum[k] + answers[k];
 		for (uint32_t k = 0; k <= most; k++)
 			answers[k] = sum[k + 1] - (k > n ? sum[k - n] : 0);
+		all += n;
+		for (uint64_t k = all / 2 + 1; k <= most; k++)
+			answers[k] = k > all ? 0 : answers[all - k];
 	}
 	free(sum);
 }

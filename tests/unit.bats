@@ -88,3 +88,7 @@ unit() {
 @test "unit: power, curves against asking one person after the other" {
 	unit power
 }
+
+@test "unit: terms, few for the sum of many" {
+	unit terms
+}

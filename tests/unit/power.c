@@ -805,6 +805,9 @@ equivalence(void)
 		{{-HUGE_VAL, -2, -1}, 2, -1.5, 1.5},
 		{{-2, -1}, 1, -HUGE_VAL, -HUGE_VAL},
 		{{-HUGE_VAL, -HUGE_VAL}, 1, -5, HUGE_VAL},
+		{{-HUGE_VAL, -2, -1}, 2, -HUGE_VAL, 0},
+		{{-HUGE_VAL, -HUGE_VAL, -1}, 2, -HUGE_VAL, 1},
+		{{-HUGE_VAL, -HUGE_VAL}, 1, -HUGE_VAL, NUM_NA},
 		/* only nobody is asked */
 		{{.5}, 0, .4, -HUGE_VAL},
 		{{.5}, 0, .5, HUGE_VAL},

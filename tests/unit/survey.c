@@ -454,19 +454,52 @@ scales(void)
 	binomials_free(&both);
 }
 
-/* Where nobody agrees, n people have C(n, k) answers: up to the middle, as far
- * as double goes; of few people exactly, and none of more than there are. */
+/* Of thousands of labels the factors are more than double holds. Each of 2,000
+ * once, of 3 people: 3^2000 / C(6000, 2000) = 0. */
+static void
+spread(void)
+{
+	struct cell cell[2000], y[2000];
+	struct people p = {cell, 2000, 6000};
+	struct survey s = {0};
+	struct binomials b;
+
+	for (uint32_t c = 0; c < 2000; c++) {
+		cell[c] = (struct cell){c, 3};
+		y[c] = (struct cell){c, 1};
+	}
+	binomials_init(&b, &p, 1, 2000);
+	survey_of(&s, &b, &p);
+	CHECK(survey_chance(&s, y, 2000, 2000) == 0);
+	/* all people of 1,500 labels, and all but one */
+	for (uint32_t c = 0; c < 1500; c++)
+		cell[c] = (struct cell){c, 2};
+	p = (struct people){cell, 1500, 3000};
+	binomials_free(&b);
+	binomials_init(&b, &p, 1, 3000);
+	survey_of(&s, &b, &p);
+	for (uint32_t c = 0; c < 1500; c++)
+		y[c].n = 2;
+	CHECK_NEAR(survey_chance(&s, y, 1500, 3000), 1, 1e-12);
+	y[0].n = 1;
+	CHECK_NEAR(survey_chance(&s, y, 1500, 2999), 1. / 1500, 1e-12);
+	survey_free(&s);
+	binomials_free(&b);
+}
+
+/* Where nobody agrees, n people have C(n, k) answers, to the last digits beyond
+ * the middle too; of few people exactly, and none of more than there are. */
 static void
 numbers(void)
 {
 	struct cell cell[120];
 	struct people p = {cell, 120, 120};
-	double answers[61];
+	double answers[121];
 
 	for (uint32_t c = 0; c < 120; c++)
 		cell[c] = (struct cell){c, 1};
-	survey_answers(&p, 60, answers);
-	for (uint32_t k = 0; k <= 60; k++)
+	survey_answers(&p, 120, answers);
+	for (uint32_t k = 0; k <= 120; k++)
 		CHECK_NEAR(answers[k] / exp(log_choose(120, k)), 1, 1e-12);
 	p.n = p.cells = 20;
 	survey_answers(&p, 60, answers);
@@ -543,6 +576,7 @@ main(void)
 	many();
 	scales();
 	numbers();
+	spread();
 	draws();
 	return check_done();
 }

@@ -1,5 +1,6 @@
 #include "dirichlet.h"
 
+#include "gamma.h"
 #include "mem.h"
 #include "num.h"
 #include "stats.h"
@@ -479,26 +480,6 @@ dirichlet_fit(struct dirichlet *d, const double *weight, bool warm)
 }
 
 /*
- * psi(x), x > 0: psi(x) = psi(x + 1) - 1 / x up to x >= 10, and then the
- * asymptotic series log x - 1 / 2x - sum_n B_2n / (2n x^2n) (DLMF 5.11.2); the
- * first term left out is 3e-18 there.
- */
-static double
-digamma(double x)
-{
-	static const double c[] = {1. / 12, -1. / 120, 1. / 252, -1. / 240,
-		1. / 132, -691. / 32760, 1. / 12, -3617. / 8160};
-	double below = 0, tail = 0, y;
-
-	for (; x < 10; x++)
-		below += 1 / x;
-	y = 1 / (x * x);
-	for (size_t i = sizeof c / sizeof *c; i-- > 0; )
-		tail = (tail + c[i]) * y;
-	return log(x) - .5 / x - tail - below;
-}
-
-/*
  * E sum_l p_l log p_l = sum_l m_l psi(alpha_l + 1) - psi(alpha_0 + 1). total 0:
  * p is one label, 0. HUGE_VAL: p is the mean, sum m log m. NUM_NA: no fit.
  */
@@ -516,96 +497,15 @@ dirichlet_information(const struct dirichlet *d)
 
 		if (m > 0)
 			sum_add(&sum, m * (isinf(d->total) ? log(m) :
-				digamma(d->total * m + 1)));
+				gamma_digamma(d->total * m + 1)));
 	}
 	if (isfinite(d->total))
-		sum_add(&sum, -digamma(d->total + 1));
+		sum_add(&sum, -gamma_digamma(d->total + 1));
 	return sum_value(&sum) / .693147180559945309417232121458;
 }
 
-/* log(x^a e^-x / Gamma(a + 1)), d = (x - a) / a. For large a by Stirling's
- * series and from d, as the logarithms would cancel. */
-static double
-log_front(double a, double x, double d)
-{
-	double s = 1 / (a * a);
-
-	if (a < 16)
-		return a * log(x) - x - lgamma(a + 1);
-	return -a * (d - log1p(d)) - .918938533204672741780329736406 -
-		.5 * log(a) - (1. / 12 - (1. / 360 - (1. / 1260 - (1. / 1680 -
-		s / 1188) * s) * s) * s) / a;
-}
-
-/* x^a e^-x / Gamma(a) / Q(a, x), Q = 1 - P, for x >= a + 1: the continued
- * fraction of DLMF 8.9.2, even part, by Lentz's method. */
-static double
-upper_fraction(double a, double x)
-{
-	double b = x + 1 - a, f = b, c = b, d = 0;
-
-	for (double i = 1; i < 1e6; i++) {
-		double num = i * (a - i);
-
-		b += 2;
-		d = 1 / (b + num * d);
-		c = b + num / c;
-		f *= c * d;
-		if (fabs(c * d - 1) < 2e-16)
-			break;
-	}
-	return f;
-}
-
-/* P for a > LARGE, to 1e-13, front its x^a e^-x / Gamma(a + 1): the first term
- * of Temme's expansion, DLMF 8.12, where e is small; elsewhere P is 0 or 1. */
-static double
-lower_large(double a, double d, double front)
-{
-	double e = copysign(sqrt(2 * fmax(0, d - log1p(d))), d);
-	double c = -1. / 3 + e * (1. / 12 - e * (2. / 135 - e / 864));
-
-	return fmax(0, erfc(-e * sqrt(a / 2)) / 2 - front * c);
-}
-
-/* log P(a, x), P the regularised incomplete gamma function, and its derivative
- * by log x. */
-struct below {
-	double log, rise;
-};
-
+/* Exponents of e beyond which nothing is left. */
 #define SURE 45
-#define LARGE 1e7
-
-/*
- * x < a + 1: P = front (1 + x / (a+1) + x^2 / (a+1)(a+2) + ...), DLMF 8.11.4;
- * otherwise 1 - Q. The derivative is a front / P. Terms: some 8 sqrt(a) near
- * x = a, few elsewhere. Where Q < e^-SURE, P is 1.
- */
-static struct below
-below(double a, double x, double d)
-{
-	double front, term = 1, sum = 1, p;
-
-	if (a * d > sqrt(2 * a * SURE) + SURE)
-		return (struct below){0, 0};
-	front = log_front(a, x, d);
-	if (a > LARGE) {
-		p = lower_large(a, d, exp(front));
-		return (struct below){log(p),
-			p > 0 ? a * exp(front) / p : 0};
-	}
-	if (x < a + 1) {
-		for (double i = a + 1; term > 1e-17 * sum; i++) {
-			term *= x / i;
-			sum += term;
-		}
-		return (struct below){front + log(sum), a / sum};
-	}
-	front = a * exp(front);
-	p = 1 - front / upper_fraction(a, x);
-	return (struct below){log(p), front / p};
-}
 
 /* The density of u = log max_l G_l / top, times e^u, G_l ~ Gamma(alpha_l). */
 static double
@@ -615,11 +515,11 @@ largest_at(const struct dirichlet *d, double top, double u)
 
 	for (size_t l = 0; l < d->k; l++) {
 		double a = d->total * d->mean[l];
-		struct below b;
+		struct gamma_lower b;
 
 		if (!(a > 0))
 			continue;
-		b = below(a, top * exp(u), (top - a) / a + top / a * expm1(u));
+		b = gamma_lower(a, top * exp(u), (top - a) / a + top / a * expm1(u));
 		log_all += b.log;
 		rise += b.rise;
 	}

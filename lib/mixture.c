@@ -1,6 +1,8 @@
 #include "mixture.h"
 
+#include "entropy.h"
 #include "mem.h"
+#include "nnls.h"
 #include "num.h"
 #include "stats.h"
 
@@ -10,14 +12,19 @@
 enum {
 	POINTS = 801,            /* of the grid */
 	START = 20,              /* every so many to start from */
-	STEPS = 500,
-	DEGREE = 24              /* of the moments that entropy is tried with */
+	STEPS = 500
 };
+
+#define QUARTER 1.57079632679489661923132169164 /* of a circle */
 
 /* Largest slope of the mean log likelihood towards a point, at the end; below
  * FLAT and above -FLAT at all points there are other maxima. */
 #define GAP 1e-12
 #define FLAT 1e-8
+
+/* What the mean log likelihood may fall by where two atoms become one; more, and
+ * there were two. */
+#define APART .01
 
 struct mixture_work {
 	double grid[POINTS];
@@ -43,9 +50,7 @@ struct mixture_work {
 	size_t at[POINTS];
 	double share[POINTS], want[POINTS];
 
-	/* Of the least squares problem, columns one after the other. */
-	double *column, *small;
-	size_t column_cap, small_cap;
+	struct nnls squares;
 };
 
 struct pair {
@@ -61,6 +66,13 @@ cmp_pair(const void *a, const void *b)
 	if (p->n != q->n)
 		return p->n < q->n ? -1 : 1;
 	return (p->x > q->x) - (p->x < q->x);
+}
+
+/* A point of the grid is sin(angle)^2. */
+static double
+angle_of(size_t point)
+{
+	return QUARTER * (double)point / (POINTS - 1);
 }
 
 /* x log g, 0 for no labels. */
@@ -96,7 +108,7 @@ mixture_init(struct mixture *m, size_t pairs, const double *x, const double *n)
 		.value = mem_alloc(POINTS, sizeof *m->value),
 		.share = mem_alloc(POINTS, sizeof *m->share)};
 	for (size_t i = 0; i < POINTS; i++) {
-		double half = sin(acos(-1) / 2 * (double)i / (POINTS - 1));
+		double half = sin(angle_of(i));
 
 		w->grid[i] = half * half;
 	}
@@ -137,8 +149,7 @@ mixture_free(struct mixture *m)
 	free(w->weight);
 	free(w->fit);
 	free(w->next);
-	free(w->column);
-	free(w->small);
+	nnls_free(&w->squares);
 	free(w);
 	free(m->value);
 	free(m->share);
@@ -253,161 +264,6 @@ start(struct mixture_work *w, bool warm)
 }
 
 /*
- * Modified Gram-Schmidt: the n columns of m at a become orthonormal, column j
- * of r (n by n, zero below the diagonal) says how to get them back. The last
- * column is the right side of a least squares problem: so it is as accurate as
- * by reflections (Bjorck 1967).
- */
-static void
-orthogonal(double *a, size_t m, size_t n, double *r)
-{
-	for (size_t j = 0; j < n; j++) {
-		double *p = a + j * m, norm = 0;
-
-		for (size_t i = 0; i < n; i++)
-			r[j * n + i] = 0;
-		for (size_t i = 0; i < j; i++) {
-			const double *q = a + i * m;
-			double dot = 0;
-
-			for (size_t k = 0; k < m; k++)
-				dot += q[k] * p[k];
-			for (size_t k = 0; k < m; k++)
-				p[k] -= dot * q[k];
-			r[j * n + i] = dot;
-		}
-		for (size_t k = 0; k < m; k++)
-			norm += p[k] * p[k];
-		r[j * n + j] = norm = sqrt(norm);
-		for (size_t k = 0; k < m; k++)
-			p[k] = norm > 0 ? p[k] / norm : 0;
-	}
-}
-
-/* The q with |R q - z| least: r is R, of cols columns, and z, in columns of
- * cols + 1. q is 0 for columns that are not in, and for one that is the others'
- * to rounding. */
-static void
-least_squares(struct mixture_work *w, size_t cols, const double *r,
-	const bool *in, double *q)
-{
-	size_t n = cols + 1, used = 0, column[POINTS] = {0};
-	double *a = w->small + n * n, *t = a + n * n;
-
-	for (size_t j = 0; j < n; j++) {
-		if (j < cols)
-			q[j] = 0;
-		if (j < cols && !in[j])
-			continue;
-		for (size_t i = 0; i < n; i++)
-			a[used * n + i] = r[j * n + i];
-		if (j < cols)
-			column[used] = j;
-		used++;
-	}
-	orthogonal(a, n, used, t);
-	for (size_t c = used - 1; c-- > 0; ) {
-		double x = t[(used - 1) * used + c], size = 0;
-
-		for (size_t k = c + 1; k < used - 1; k++)
-			x -= t[k * used + c] * q[column[k]];
-		for (size_t k = 0; k <= c; k++)
-			size = fmax(size, fabs(t[c * used + k]));
-		q[column[c]] = t[c * used + c] > 1e-13 * size ?
-			x / t[c * used + c] : 0;
-	}
-}
-
-/* From x go towards q as far as no atom that is in goes below 0; those at 0
- * are out. False: q was reached. */
-static bool
-is_cut(size_t atoms, bool *in, double *x, const double *q)
-{
-	double step = 1;
-	bool cut = false;
-
-	for (size_t j = 0; j < atoms; j++)
-		if (in[j] && q[j] <= 0)
-			step = fmin(step, x[j] > 0 ? x[j] / (x[j] - q[j]) : 0);
-	for (size_t j = 0; j < atoms; j++) {
-		if (!in[j])
-			continue;
-		cut = cut || q[j] <= 0;
-		/* the one that stops it, too, whatever the rounding */
-		if (q[j] <= 0 && (x[j] <= 0 || x[j] / (x[j] - q[j]) <= step)) {
-			in[j] = false;
-			x[j] = 0;
-		} else {
-			x[j] += step * (q[j] - x[j]);
-		}
-	}
-	return cut;
-}
-
-/* The atom, neither in nor barred, towards which |R x - z| falls most steeply;
- * atoms if there is none. */
-static size_t
-steepest(const struct mixture_work *w, const double *r, const bool *in,
-	const bool *barred)
-{
-	size_t n = w->atoms + 1, best = w->atoms;
-	double off[POINTS + 1], top = 1e-14;
-
-	for (size_t k = 0; k < n; k++) {
-		off[k] = r[w->atoms * n + k];
-		for (size_t j = 0; j < w->atoms; j++)
-			off[k] -= r[j * n + k] * w->want[j];
-	}
-	for (size_t j = 0; j < w->atoms; j++) {
-		double pull = 0;
-
-		for (size_t k = 0; k < n; k++)
-			pull += r[j * n + k] * off[k];
-		if (!in[j] && !barred[j] && pull > top) {
-			top = pull;
-			best = j;
-		}
-	}
-	return best;
-}
-
-/* Lawson & Hanson 1974, ch. 23: w->want with |R want - z| least and none below
- * 0, from the shares. An atom that leaves as it comes does not come again. */
-static void
-nonnegative(struct mixture_work *w, const double *r)
-{
-	bool in[POINTS] = {false}, barred[POINTS] = {false};
-	double q[POINTS] = {0};
-	size_t next = w->atoms;
-
-	for (size_t j = 0; j < w->atoms; j++) {
-		w->want[j] = w->share[j];
-		in[j] = w->share[j] > 0;
-	}
-	for (int i = 0; i < STEPS; i++) {
-		do
-			least_squares(w, w->atoms, r, in, q);
-		while (is_cut(w->atoms, in, w->want, q));
-		if (next < w->atoms && !in[next])
-			barred[next] = true;
-		next = steepest(w, r, in, barred);
-		if (next == w->atoms)
-			return;
-		in[next] = true;
-	}
-}
-
-/* For a least squares problem of m rows and n columns, the right side one. */
-static void
-make_room(struct mixture_work *w, size_t m, size_t n)
-{
-	w->column = mem_grow(w->column, &w->column_cap, m * n,
-		sizeof *w->column);
-	w->small = mem_grow(w->small, &w->small_cap, 3 * n * n,
-		sizeof *w->small);
-}
-
-/*
  * The shares that maximise the quadratic model of the mean log likelihood about
  * the present fit: sum_r weight_r (sum_j q_j like_rj / fit_r - 2)^2 least, for
  * q >= 0, sum q = 1 (Wang 2007). As the 2 is then 2 sum q, the constraint may
@@ -416,20 +272,17 @@ make_room(struct mixture_work *w, size_t m, size_t n)
 static void
 model(struct mixture_work *w)
 {
-	size_t m = w->rows + 1, n = w->atoms + 1;
-	double sum = 0;
+	size_t m = w->rows + 1;
+	double *a = nnls_room(&w->squares, m, w->atoms), sum = 0;
 
-	make_room(w, m, n);
-	for (size_t j = 0; j < n; j++) {
-		double *a = w->column + j * m;
-
-		for (size_t r = 0; r < w->rows; r++)
-			a[r] = j == w->atoms ? 0 : sqrt(w->weight[r]) *
+	for (size_t j = 0; j <= w->atoms; j++, a += m) {
+		for (size_t r = 0; r < w->rows && j < w->atoms; r++)
+			a[r] = sqrt(w->weight[r]) *
 				(like(w, r)[w->at[j]] / w->fit[r] - 2);
 		a[w->rows] = 1;
 	}
-	orthogonal(w->column, m, n, w->small);
-	nonnegative(w, w->small);
+	nnls_reduce(&w->squares);
+	nnls_solve(&w->squares, w->share, w->want);
 	for (size_t j = 0; j < w->atoms; j++)
 		sum += w->want[j];
 	for (size_t j = 0; j < w->atoms; j++)
@@ -480,25 +333,26 @@ climb(struct mixture_work *w)
 }
 
 /* Atoms anywhere: value sin(angle)^2. Those at 0 and 1 stay there. */
-struct free {
+struct loose {
 	size_t n;
 	double angle[POINTS], share[POINTS];
 	bool fixed[POINTS];
 };
 
-/* Two neighbours on the grid stand for one atom between them. */
+/* The atoms on the grid. pairs: two neighbours stand for one between them. */
 static void
-join(const struct mixture_work *w, struct free *f)
+loosen(const struct mixture_work *w, bool pairs, struct loose *f)
 {
 	bool joined = false;
 
 	f->n = 0;
 	for (size_t j = 0; j < w->atoms; j++) {
-		double angle = acos(-1) / 2 * (double)w->at[j] / (POINTS - 1);
+		double angle = angle_of(w->at[j]);
 		double p = w->share[j];
 		size_t i = f->n;
 
-		joined = !joined && j > 0 && w->at[j] == w->at[j - 1] + 1;
+		joined = pairs && !joined && j > 0 &&
+			w->at[j] == w->at[j - 1] + 1;
 		if (joined) {
 			i--;
 			f->angle[i] += (angle - f->angle[i]) * p /
@@ -523,7 +377,7 @@ struct place {
 };
 
 static struct place
-place(const struct free *f, size_t j)
+place(const struct loose *f, size_t j)
 {
 	double s = sin(f->angle[j]), c = cos(f->angle[j]);
 
@@ -559,7 +413,7 @@ derive_at(const struct mixture_work *w, size_t r, const struct place *p,
 
 /* Mean log likelihood, and fit. */
 static double
-free_likelihood(const struct mixture_work *w, const struct free *f,
+loose_likelihood(const struct mixture_work *w, const struct loose *f,
 	double *fit)
 {
 	for (size_t r = 0; r < w->rows; r++)
@@ -581,17 +435,14 @@ free_likelihood(const struct mixture_work *w, const struct free *f,
  * angles in to, 2 n of them.
  */
 static void
-free_model(struct mixture_work *w, const struct free *f, double *to)
+loose_model(struct mixture_work *w, const struct loose *f, double *to)
 {
 	size_t n = f->n, m = w->rows + 1 + n, cols = 2 * n;
-	double sum = 0;
+	double *column = nnls_room(&w->squares, m, cols), sum = 0;
 	bool in[POINTS] = {false};
 
-	make_room(w, m, cols + 1);
-	for (size_t i = 0; i < m * (cols + 1); i++)
-		w->column[i] = 0;
 	for (size_t j = 0; j < n; j++) {
-		double *a = w->column + j * m, *b = a + n * m, bend = 0;
+		double *a = column + j * m, *b = a + n * m, bend = 0;
 		struct place at = place(f, j);
 
 		for (size_t r = 0; r < w->rows; r++) {
@@ -608,9 +459,9 @@ free_model(struct mixture_work *w, const struct free *f, double *to)
 		in[j] = true;
 		in[n + j] = !f->fixed[j];
 	}
-	w->column[cols * m + w->rows] = 1;
-	orthogonal(w->column, m, cols + 1, w->small);
-	least_squares(w, cols, w->small, in, to);
+	column[cols * m + w->rows] = 1;
+	nnls_reduce(&w->squares);
+	nnls_plain(&w->squares, in, to);
 	for (size_t j = 0; j < n; j++)
 		sum += to[j];
 	for (size_t j = 0; j < cols; j++)
@@ -620,54 +471,102 @@ free_model(struct mixture_work *w, const struct free *f, double *to)
 /* From f to to, as far as step, into next. False: not a distribution, or atoms
  * are out of order. */
 static bool
-free_step(const struct free *f, const double *to, double step,
-	struct free *next)
+loose_step(const struct loose *f, const double *to, double step,
+	struct loose *next)
 {
 	*next = *f;
 	for (size_t j = 0; j < f->n; j++) {
 		next->share[j] += step * (to[j] - f->share[j]);
 		next->angle[j] += step * to[f->n + j];
 		if (!(next->share[j] > 0) || !(next->angle[j] >= 0 &&
-		    next->angle[j] <= acos(-1) / 2) || (j > 0 &&
+		    next->angle[j] <= QUARTER) || (j > 0 &&
 		    !(next->angle[j] > next->angle[j - 1])))
 			return false;
 		if (!f->fixed[j] && !(next->angle[j] > 1e-9 &&
-		    next->angle[j] < acos(-1) / 2 - 1e-9))
+		    next->angle[j] < QUARTER - 1e-9))
 			return false;
 	}
 	return true;
 }
 
-/* The maximum off the grid, from the one on it: joined atoms, few steps. False:
- * what was found is less likely. */
-static bool
-refine(struct mixture_work *w, struct free *f)
+/* Newton's step into next, as far as the likelihood rises; how far it is to the
+ * maximum by the model, and HUGE_VAL where no part of the step will do. */
+static double
+loose_newton(struct mixture_work *w, const struct loose *f, double now,
+	struct loose *next, double *then)
 {
-	double on_grid = likelihood(w, w->fit), to[POINTS] = {0}, now;
+	double to[POINTS] = {0}, step = 1, far = 0;
 
-	join(w, f);
-	now = free_likelihood(w, f, w->fit);
+	loose_model(w, f, to);
+	for (; step > 1e-4; step /= 2)
+		if (loose_step(f, to, step, next)) {
+			*then = loose_likelihood(w, next, w->next);
+			if (*then >= now - 1e-14 * fabs(now))
+				break;
+		}
+	for (size_t j = 0; j < f->n; j++)
+		far = fmax(far, fmax(fabs(to[j] - f->share[j]),
+			fabs(to[f->n + j])));
+	return step > 1e-4 ? far : HUGE_VAL;
+}
+
+/* A step of expectation and maximisation into next, which the likelihood never
+ * falls with: an atom gets the items, and their labels, as far as they are
+ * likely to be its own. With millions of labels an item the grid is too far off
+ * for Newton's method, and this is there at once. */
+static void
+loose_em(const struct mixture_work *w, const struct loose *f, struct loose *next)
+{
+	*next = *f;
+	for (size_t j = 0; j < f->n; j++) {
+		struct place at = place(f, j);
+		double items = 0, x = 0, y = 0;
+
+		for (size_t r = 0; r < w->rows; r++) {
+			double own = w->weight[r] * f->share[j] *
+				like_at(w, r, &at) / w->fit[r];
+
+			items += own;
+			x += own * w->x[w->row[r]];
+			y += own * (w->n[w->row[r]] - w->x[w->row[r]]);
+		}
+		next->share[j] = items;
+		if (!f->fixed[j] && x > 0 && y > 0)
+			next->angle[j] = atan2(sqrt(x), sqrt(y));
+	}
+}
+
+/* The maximum off the grid, from the one on it, in few steps. False: what was
+ * found is less likely. */
+static bool
+refine(struct mixture_work *w, struct loose *f)
+{
+	double on_grid = likelihood(w, w->fit), now;
+
+	loosen(w, true, f);
+	now = loose_likelihood(w, f, w->next);
+	if (!(now > on_grid - APART)) {
+		loosen(w, false, f);
+		now = on_grid;
+	}
+	loose_likelihood(w, f, w->fit);
 	for (int i = 0; 2 * f->n < POINTS && i < 30; i++) {
-		struct free next = *f;
-		double step = 1, largest = 0, then = -HUGE_VAL;
+		struct loose next = *f;
+		double then = -HUGE_VAL, far = HUGE_VAL;
 
-		free_model(w, f, to);
-		for (; step > 1e-4; step /= 2)
-			if (free_step(f, to, step, &next)) {
-				then = free_likelihood(w, &next, w->next);
-				if (then >= now - 1e-14 * fabs(now))
-					break;
-			}
-		if (step <= 1e-4)
+		if (i > 1)
+			far = loose_newton(w, f, now, &next, &then);
+		if (isinf(far)) {
+			loose_em(w, f, &next);
+			then = loose_likelihood(w, &next, w->next);
+		}
+		if (!(then >= now - 1e-14 * fabs(now)))
 			break;
-		for (size_t j = 0; j < f->n; j++)
-			largest = fmax(largest, fmax(fabs(to[j] -
-				f->share[j]), fabs(to[f->n + j])));
 		*f = next;
 		now = then;
 		for (size_t r = 0; r < w->rows; r++)
 			w->fit[r] = w->next[r];
-		if (largest < 1e-10)
+		if (far < 1e-10)
 			break;
 	}
 	return now >= on_grid - 1e-12;
@@ -681,153 +580,7 @@ is_flat(const struct mixture_work *w)
 	for (size_t i = 0; i < POINTS; i++)
 		if (w->slope[i] < -FLAT)
 			return false;
-	return w->most <= DEGREE;
-}
-
-/* Moments in the Legendre polynomials of 2 g - 1, of degree 1 to degree. */
-struct moments {
-	size_t degree;
-	double p[POINTS][DEGREE]; /* the polynomials at the points */
-	double target[DEGREE];
-	double factor[DEGREE];   /* of each polynomial, in log density */
-	double off[DEGREE];      /* moments less target */
-	double curve[DEGREE][DEGREE];
-	double base[POINTS], density[POINTS];
-};
-
-static void
-set_moments(struct moments *m, const struct mixture_work *w)
-{
-	*m = (struct moments){.degree = w->most};
-	for (size_t i = 0; i < POINTS; i++) {
-		double z = w->grid[i] - w->grid[POINTS - 1 - i], a = 1, b = z;
-
-		for (size_t k = 0; k < m->degree; k++) {
-			double j = (double)k + 1;
-			double c = ((2 * j + 1) * z * b - j * a) / (j + 1);
-
-			m->p[i][k] = b;
-			a = b;
-			b = c;
-		}
-		m->base[i] = (w->grid[i + 1 < POINTS ? i + 1 : i] -
-			w->grid[i > 0 ? i - 1 : i]) / 2;
-	}
-	for (size_t j = 0; j < w->atoms; j++)
-		for (size_t k = 0; k < m->degree; k++)
-			m->target[k] += w->share[j] * m->p[w->at[j]][k];
-}
-
-/* The density exp(factor . p) base, normalised, and with it log of the
- * normaliser less factor . target, which is convex in factor. */
-static double
-dual(struct moments *m, const double *factor)
-{
-	double sum = 0, top = -HUGE_VAL, value;
-
-	for (size_t i = 0; i < POINTS; i++) {
-		m->density[i] = 0;
-		for (size_t k = 0; k < m->degree; k++)
-			m->density[i] += factor[k] *
-				(m->p[i][k] - m->target[k]);
-		top = fmax(top, m->density[i]);
-	}
-	for (size_t i = 0; i < POINTS; i++)
-		sum += m->density[i] = m->base[i] *
-			exp(m->density[i] - top);
-	value = top + log(sum);
-	for (size_t i = 0; i < POINTS; i++)
-		m->density[i] /= sum;
-	return value;
-}
-
-/* Gradient and Hessian of the dual: the moments' excess and covariance. */
-static void
-derive(struct moments *m)
-{
-	for (size_t k = 0; k < m->degree; k++) {
-		m->off[k] = 0;
-		for (size_t l = 0; l <= k; l++)
-			m->curve[k][l] = 0;
-	}
-	for (size_t i = 0; i < POINTS; i++)
-		for (size_t k = 0; k < m->degree; k++) {
-			double x = m->density[i] *
-				(m->p[i][k] - m->target[k]);
-
-			m->off[k] += x;
-			for (size_t l = 0; l <= k; l++)
-				m->curve[k][l] += x *
-					(m->p[i][l] - m->target[l]);
-		}
-	for (size_t k = 0; k < m->degree; k++)
-		for (size_t l = 0; l <= k; l++)
-			m->curve[k][l] -= m->off[k] * m->off[l];
-}
-
-/* step = curve^-1 off by Cholesky's method. False: curve is singular. */
-static bool
-newton(struct moments *m, double *step)
-{
-	for (size_t k = 0; k < m->degree; k++) {
-		step[k] = m->off[k];
-		for (size_t l = 0; l <= k; l++) {
-			double x = m->curve[k][l];
-
-			for (size_t j = 0; j < l; j++)
-				x -= m->curve[k][j] * m->curve[l][j];
-			if (l == k && !(x > 1e-14 * m->curve[k][k]))
-				return false;
-			m->curve[k][l] = l < k ? x / m->curve[l][l] : sqrt(x);
-		}
-		for (size_t j = 0; j < k; j++)
-			step[k] -= m->curve[k][j] * step[j];
-		step[k] /= m->curve[k][k];
-	}
-	for (size_t k = m->degree; k-- > 0; ) {
-		for (size_t j = k + 1; j < m->degree; j++)
-			step[k] -= m->curve[j][k] * step[j];
-		step[k] /= m->curve[k][k];
-	}
-	return true;
-}
-
-/*
- * The G of most entropy, against the uniform distribution, among those with
- * these moments: density[] = exp(sum factor_k P_k(2 g - 1)), by Newton's method
- * on the dual. False: there is none to double precision, the moments being
- * next to those of a G that is unique.
- */
-static bool
-spread(struct moments *m)
-{
-	double value = dual(m, m->factor), last = HUGE_VAL;
-
-	for (int i = 0; i < STEPS; i++) {
-		double step[DEGREE] = {0}, to[DEGREE] = {0};
-		double fall = 0, t = 1, v = 0;
-
-		derive(m);
-		if (!newton(m, step))
-			return false;
-		for (size_t k = 0; k < m->degree; k++)
-			fall += step[k] * m->off[k];
-		/* as far as rounding lets it go */
-		if (fall < 1e-18 && !(fall < last / 4))
-			return true;
-		last = fall;
-		for (int j = 0; j < 40; j++, t /= 2) {
-			for (size_t k = 0; k < m->degree; k++)
-				to[k] = m->factor[k] - t * step[k];
-			v = dual(m, to);
-			if (v <= value - t * fall / 4 + 1e-14)
-				break;
-		}
-		value = v;
-		for (size_t k = 0; k < m->degree; k++)
-			m->factor[k] = to[k];
-	}
-	return false;
+	return w->most <= ENTROPY_DEGREE;
 }
 
 static void
@@ -851,8 +604,7 @@ void
 mixture_fit(struct mixture *m, const double *weight, bool warm)
 {
 	struct mixture_work *w = m->work;
-	struct moments *moments = NULL;
-	struct free off = {0};
+	struct loose off = {0};
 
 	m->atoms = 0;
 	m->unique = true;
@@ -862,16 +614,11 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	start(w, warm);
 	climb(w);
 	m->unique = !is_flat(w);
-	if (!m->unique) {
-		moments = mem_alloc(1, sizeof *moments);
-		set_moments(moments, w);
-	}
-	if (moments && spread(moments)) {
+	if (!m->unique && entropy_most(POINTS, w->grid, w->most, w->atoms,
+	    w->at, w->share, m->share)) {
 		m->atoms = POINTS;
-		for (size_t i = 0; i < POINTS; i++) {
+		for (size_t i = 0; i < POINTS; i++)
 			m->value[i] = w->grid[i];
-			m->share[i] = moments->density[i];
-		}
 	} else if (m->unique && refine(w, &off)) {
 		m->atoms = off.n;
 		for (size_t j = 0; j < off.n; j++) {
@@ -886,7 +633,6 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 			m->share[j] = w->share[j];
 		}
 	}
-	free(moments);
 }
 
 double

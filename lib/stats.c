@@ -1,5 +1,6 @@
 #include "stats.h"
 
+#include "gamma.h"
 #include "mem.h"
 #include "num.h"
 
@@ -107,36 +108,6 @@ beta_at(double f, double df1, double df2)
 	return (struct beta){a, b, x, v / (u + v), b * x * (f - 1)};
 }
 
-/* log(n!) - log(sqrt(2 pi n) (n / e)^n), n > 0: Stirling's series, and lgamma
- * where that is too short. */
-static double
-stirling_error(double n)
-{
-	double n2 = n * n;
-
-	if (n < 16)
-		return lgamma(n + 1) - (n + .5) * log(n) + n -
-			.918938533204672741780329736406;
-	return (1. / 12 - (1. / 360 - (1. / 1260 - (1. / 1680 - 1. / 1188 /
-		n2) / n2) / n2) / n2) / n;
-}
-
-/* x log(x / m) + m - x, where gap = x - m: the series in v = gap / (x + m) of
- * Loader 2000, as the terms cancel near x = m. */
-static double
-deviance(double x, double m, double gap)
-{
-	double v = gap / (x + m), s = gap * v, term = 2 * x * v;
-
-	if (fabs(v) > .5)
-		return x * log(x / m) - gap;
-	for (int j = 3; j < 100; j += 2) {
-		term *= v * v;
-		s += term / j;
-	}
-	return s;
-}
-
 /*
  * x^a y^b / B(a, b) by Loader's saddle point (Fast and Accurate Computation of
  * Binomial Probabilities, 2000): with n = a + b and the functions above it is
@@ -149,9 +120,9 @@ beta_front(struct beta p)
 	double n = p.a + p.b;
 
 	return .398942280401432677939946059934 * sqrt(p.a / n * p.b) *
-		exp(stirling_error(n) - stirling_error(p.a) -
-		stirling_error(p.b) - deviance(p.a, n * p.x, p.gap) -
-		deviance(p.b, n * p.y, -p.gap));
+		exp(gamma_stirling(n) - gamma_stirling(p.a) -
+		gamma_stirling(p.b) - gamma_deviance(p.a, n * p.x, p.gap) -
+		gamma_deviance(p.b, n * p.y, -p.gap));
 }
 
 /*

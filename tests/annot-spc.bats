@@ -2537,9 +2537,8 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	one_error annot-spc 'the exact curve for k up to 600000002 takes '
 	run_to 0 annot-spc -q -k 3 -C plurality -S agreement -t truth
 	near "$(of power '*' 3)" 1 1e-7
-	for tool in 'annot-spc -q -k 3 -C dm' 'annot-spc -q -k 2 --asymptote'; do
-		run_to 0 $tool -t truth
-	done
+	run_to 0 annot-spc -q -k 3 -C dm -t truth
+	run_to 0 annot-spc -q -k 2 -C frequency --asymptote -t truth
 	near "$(of asymptote)" 0 1e-6
 	near "$(of gain)" 1 1e-6
 }
@@ -2594,11 +2593,17 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 }
 
 @test "spc: -e 0: a curve of logs of 0 tells no number of people" {
-	printf '%s\n' 'i1 a a' 'i2 b b' 'i3 c c' | typed >truth
-	printf '%s\t%s\n' item label i1 b i2 b i3 b >m.tsv
+	# b is in one item alone: all others say it is impossible
+	printf '%s\n' 'i1 a a b' 'i2 a a a' 'i3 a a a' | typed >truth
+	printf '%s\t%s\n' item label i1 a i2 a i3 a >m.tsv
 	spc -e 0 m.tsv
 	for row in score equivalence; do
 		[ "$(of $row m)" = NA ]
 		[ "$(of $row m NA status)" = zero_probability ]
 	done
+	# here nobody asked says so, one asked does not
+	printf '%s\n' 'i1 a a' 'i2 b b' 'i3 c c' | typed >truth
+	spc -e 0 m.tsv
+	[ "$(of power '*' 0 status)" = zero_probability ]
+	[ "$(of equivalence m)" = 0 ]
 }

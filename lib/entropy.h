@@ -1,0 +1,24 @@
+/*
+ * entropy: of the distributions on [0, 1] that have certain moments, the one of
+ * most entropy.
+ */
+#ifndef ANNOT_ENTROPY_H
+#define ANNOT_ENTROPY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { ENTROPY_DEGREE = 24 }; /* largest number of moments */
+
+/*
+ * value[0 .. points - 1]: a grid on [0, 1], ascending from 0 to 1. The moments,
+ * up to degree, are those of the atoms, share[j] at grid point at[j].
+ * density[0 .. points - 1], which sums to 1, has the same, and of all such on
+ * the grid the most entropy against the uniform distribution. False: there is
+ * none to double precision, the moments being next to those of a distribution
+ * that is the only one.
+ */
+bool entropy_most(size_t points, const double *value, size_t degree,
+	size_t atoms, const size_t *at, const double *share, double *density);
+
+#endif

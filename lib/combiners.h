@@ -17,12 +17,6 @@ enum {
 	COMBINER_FITTED = 2  /* needs the Dirichlet distribution */
 };
 
-/* A label and its mass. */
-struct share {
-	uint32_t label;
-	double mass;
-};
-
 /* What a combiner sees. */
 struct answers {
 	size_t labels;             /* K */

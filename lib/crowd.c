@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "stats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -314,6 +315,71 @@ crowd_dirichlet(const struct crowd *c, bool wanted, struct dirichlet *d)
 	dirichlet_init(d, c->k, c->patterns, start, cell);
 	free(start);
 	free(cell);
+}
+
+size_t
+crowd_left(const struct pattern *p, const struct cell *y, size_t cells,
+	uint32_t k, struct share *share)
+{
+	const struct people *wanted = p->wanted.n > 0 ? &p->wanted : &p->asked;
+	double left = (double)(wanted->n - (p->wanted.n > 0 ? 0 : k));
+	size_t n = 0, at = 0;
+
+	for (size_t c = 0; c < wanted->cells; c++) {
+		const struct cell *has = &wanted->cell[c];
+		uint32_t rest = has->n;
+
+		while (at < cells && y[at].label < has->label)
+			at++;
+		if (p->wanted.n == 0 && at < cells &&
+		    y[at].label == has->label)
+			rest -= y[at].n;
+		if (rest > 0)
+			share[n++] = (struct share){has->label, rest / left};
+	}
+	return n;
+}
+
+void
+crowd_shares(const struct crowd *c, double *share)
+{
+	struct sum *n = mem_zero(c->k, sizeof *n), all = {0};
+
+	for (size_t i = 0; i < c->patterns; i++) {
+		const struct people *p = crowd_wanted(c, i);
+
+		for (size_t j = 0; j < p->cells; j++)
+			sum_add(&n[p->cell[j].label], c->at[i].items *
+				p->cell[j].n);
+		sum_add(&all, c->at[i].items * (double)p->n);
+	}
+	for (size_t l = 0; l < c->k; l++)
+		share[l] = sum_value(&n[l]) / sum_value(&all);
+	free(n);
+}
+
+struct people *
+crowd_asked(const struct crowd *c)
+{
+	struct people *people = mem_alloc(c->patterns, sizeof *people);
+
+	for (size_t i = 0; i < c->patterns; i++)
+		people[i] = c->at[i].asked;
+	return people;
+}
+
+size_t
+crowd_most_cells(const struct crowd *c)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < c->patterns; i++) {
+		const struct pattern *p = &c->at[i];
+
+		most = p->asked.cells > most ? p->asked.cells : most;
+		most = p->wanted.cells > most ? p->wanted.cells : most;
+	}
+	return most;
 }
 
 void

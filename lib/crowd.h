@@ -62,6 +62,21 @@ crowd_wanted(const struct crowd *c, size_t i)
 	return c->reference ? &c->at[i].wanted : &c->at[i].asked;
 }
 
+/* The shares of labels, in label order, among those who are left to predict
+ * of pattern p when k have answered y, cells in label order and, but for
+ * n = 0, cells of the people; none of a reference have. Returns how many. */
+size_t crowd_left(const struct pattern *p, const struct cell *y, size_t cells,
+	uint32_t k, struct share *share);
+
+/* share[0 .. K-1] = sum n_l / sum N of all who are to be predicted. */
+void crowd_shares(const struct crowd *c, double *share);
+
+/* Those who are asked, per pattern; the caller frees. */
+struct people *crowd_asked(const struct crowd *c);
+
+/* The most labels that the people of a pattern have between them. */
+size_t crowd_most_cells(const struct crowd *c);
+
 /* Prepare the Dirichlet distribution of shares for the counts of those who are
  * asked, or wanted; vectors are the patterns. */
 void crowd_dirichlet(const struct crowd *c, bool wanted, struct dirichlet *d);

@@ -12,36 +12,7 @@
 #ifndef ANNOT_POWER_H
 #define ANNOT_POWER_H
 
-#include "combiners.h"
-#include "crowd.h"
-#include "scorers.h"
-
-/* Most that is computed or held for a curve: answers visited, times labels; and
- * bytes of tables. */
-#define POWER_WORK 2e9
-#define POWER_BYTES 1073741824.
-
-struct power_rules {
-	const struct combiner *combiner;
-	const struct scorer *scorer;
-	struct scoring_rules scoring;
-	bool leave_out;       /* abc: an item does not teach about itself */
-	bool uniform;         /* nobody asked: 1/K, not the overall shares */
-	bool keep;            /* levels keep their sums, for other weights */
-	uint64_t draws;       /* per item, of a level too costly; 0: none are */
-	uint64_t seed;
-	size_t models;        /* whose scores are held besides */
-	double work, bytes;   /* most of the whole curve; 0: as above */
-};
-
-/* c_k for one k. */
-struct level {
-	double value;
-	bool sampled;
-	double se;            /* of the sampling; NUM_NA when exact */
-	double alone;         /* share predicted with nothing to learn from */
-	struct scoring scoring; /* units are patterns; with keep only */
-};
+#include "cost.h"
 
 struct power {
 	const struct crowd *crowd;
@@ -51,17 +22,6 @@ struct power {
 	double *prior;        /* K shares of labels before anybody is asked */
 	struct dirichlet dirichlet; /* of the people asked, for dm */
 };
-
-/* What a curve costs: the largest k that fits, and whether all do; UINT32_MAX:
- * not even k = 0. With draws a level that does not fit is sampled. */
-struct power_cost {
-	double work, bytes;
-	uint32_t fits;
-	bool all;
-};
-
-struct power_cost power_cost(const struct crowd *c,
-	const struct power_rules *rules, uint32_t max);
 
 /* The curve; its cost must fit. crowd must outlive it. Shows progress. */
 void power_init(struct power *p, const struct crowd *c,

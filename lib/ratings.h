@@ -19,6 +19,12 @@ struct cell {
 	uint32_t label, n;
 };
 
+/* A label and its mass. */
+struct share {
+	uint32_t label;
+	double mass;
+};
+
 /* Cells along their labels: the lower label first, of the same one more first;
  * what qsort wants. */
 int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);

@@ -25,8 +25,9 @@ struct answers {
 	size_t cells;
 	const double *prior;       /* K shares of labels, nobody asked */
 	const struct dirichlet *dirichlet;
-	const struct sum *others;  /* K: Q_l(y) of all items, see abc */
-	const struct share *own;   /* the item's own part in it; n of them */
+	const struct sum *others;  /* K: Q_l(y), what all items whose people
+	                              could say y say of l, see abc */
+	const struct share *own;   /* the item's own part in it, n_own of them */
 	size_t n_own;
 };
 

@@ -1,6 +1,7 @@
 /*
- * crowd: the people who can be asked about each item, and those whom their
- * answers are to predict: others of the same people, or a reference panel.
+ * crowd: the people who can be asked about each item (the paper's survey), and
+ * those whom their answers are to predict (its reference raters): others of the
+ * same people, or a panel of its own.
  *
  * Items with the same counts, on both sides, share a pattern: what depends on
  * an item only through them is computed once per pattern. Patterns stand in an

@@ -17,6 +17,7 @@
  * draws. */
 enum { LEVEL_GROUPS = 20 };
 
+/* How a curve is made. */
 struct power_rules {
 	const struct combiner *combiner;
 	const struct scorer *scorer;
@@ -27,7 +28,7 @@ struct power_rules {
 	uint64_t draws;       /* per item, of a level too costly; 0: none are */
 	uint64_t seed;
 	size_t models;        /* whose scores are held besides */
-	double work, bytes;   /* most of the whole curve; 0: as above */
+	double work, bytes;   /* most of the whole curve; 0: as in cost.h */
 };
 
 /* c_k for one k. */
@@ -35,7 +36,8 @@ struct level {
 	double value;
 	bool sampled;
 	double se;            /* of the sampling; NUM_NA when exact */
-	double alone;         /* share predicted with nothing to learn from */
+	double alone;         /* share of the answers that no other item can
+	                         give: abc is uniform there */
 	struct scoring scoring; /* units are patterns; with keep only */
 };
 

@@ -7,7 +7,9 @@
  * the sum running over every answer y that k of the item's people may give,
  * share_l being the share of label l among those of them who are left, or in a
  * reference panel. The expectation is exact; beyond a stated cost answers can
- * be drawn instead.
+ * be drawn instead. A log scorer sees pred clamped; a scorer that is no mean
+ * over items is given the expected joint matrix of predictions and labels
+ * (scorers.h), whose score is close to its expectation but not equal.
  */
 #ifndef ANNOT_POWER_H
 #define ANNOT_POWER_H

@@ -44,7 +44,7 @@ void binomials_free(struct binomials *b);
 /* Bytes that they take for each j. */
 double binomials_bytes(const struct people *people, size_t count);
 
-/* The survey of some people. */
+/* The survey of some people, who have a label at least. */
 struct survey {
 	const struct people *people;
 	const struct choose **row; /* per cell */

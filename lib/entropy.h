@@ -14,9 +14,9 @@ enum { ENTROPY_DEGREE = 24 }; /* largest number of moments */
  * value[0 .. points - 1]: a grid on [0, 1], ascending from 0 to 1. The moments,
  * up to degree, are those of the atoms, share[j] at grid point at[j].
  * density[0 .. points - 1], which sums to 1, has the same, and of all such on
- * the grid the most entropy against the uniform distribution. False: there is
- * none to double precision, the moments being next to those of a distribution
- * that is the only one.
+ * the grid the most entropy against the uniform distribution. False: it was not
+ * found, the moments being next to those of a distribution that is the only
+ * one.
  */
 bool entropy_most(size_t points, const double *value, size_t degree,
 	size_t atoms, const size_t *at, const double *share, double *density);

@@ -321,3 +321,32 @@ some() {
 	bad 'truth: a column "raters": expected one label per annotator and item' \
 		annot-calibrate -t truth model
 }
+
+@test "calibrate: as many folds as items leave out one by one" {
+	# of five items each is fitted by the other four
+	printf 'item\tlabel\tn\n' >truth
+	printf '%s\tno\t%d\n%s\tyes\t%d\n' a 4 a 0 b 3 b 1 c 2 c 2 d 1 d 3 e 0 e 4 \
+		>>truth
+	printf 'item\tlabel\tp\n%s\tyes\t%s\n%s\tyes\t%s\n%s\tyes\t%s\n%s\tyes\t%s\n' \
+		a .1 b .2 c .3 d .4 >model
+	printf 'e\tyes\t.5\n' >>model
+	run_to 0 annot-calibrate -q --folds=5 -t truth model
+	# ends are like their neighbours, others half way between theirs
+	awk -F '\t' '$2 == "yes" { print $3 }' out | tr '\n' ' ' >values
+	[ "$(cat values)" = '0.25 0.25 0.5 0.75 0.75 ' ]
+}
+
+@test "calibrate: labels that only a column classes knows have no row and no share" {
+	printf 'item\tlabel\tn\tclasses\n%s\tx\t2\t4\n%s\ty\t2\t4\n' a b >truth
+	printf 'item\tlabel\na\tx\nb\tx\n' >model
+	gives 'item\tlabel\tp\na\tx\t0\na\ty\t1\nb\tx\t1\nb\ty\t0\n' \
+		annot-calibrate -q -t truth model
+	# an item by itself has nobody to learn from
+	printf 'item\tlabel\tn\tclasses\na\tx\t1\t4\na\ty\t3\t4\n' >truth
+	printf 'item\tlabel\na\tx\n' >model
+	gives 'item\tlabel\tp\na\tx\t0.5\na\ty\t0.5\n' \
+		annot-calibrate -q -t truth model
+	sed 's/4$/1000000/' truth >many
+	gives 'item\tlabel\tp\na\tx\t0.5\na\ty\t0.5\n' \
+		annot-calibrate -q -t many model
+}

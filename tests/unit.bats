@@ -92,3 +92,15 @@ unit() {
 @test "unit: terms, few for the sum of many" {
 	unit terms
 }
+
+@test "unit: nnls, least squares against all sets of columns" {
+	unit nnls
+}
+
+@test "unit: entropy, the moments it is given and no more" {
+	unit entropy
+}
+
+@test "unit: gamma, against Poisson's tails" {
+	unit gamma
+}

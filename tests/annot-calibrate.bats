@@ -322,20 +322,6 @@ some() {
 		annot-calibrate -t truth model
 }
 
-@test "calibrate: as many folds as items leave out one by one" {
-	# of five items each is fitted by the other four
-	printf 'item\tlabel\tn\n' >truth
-	printf '%s\tno\t%d\n%s\tyes\t%d\n' a 4 a 0 b 3 b 1 c 2 c 2 d 1 d 3 e 0 e 4 \
-		>>truth
-	printf 'item\tlabel\tp\n%s\tyes\t%s\n%s\tyes\t%s\n%s\tyes\t%s\n%s\tyes\t%s\n' \
-		a .1 b .2 c .3 d .4 >model
-	printf 'e\tyes\t.5\n' >>model
-	run_to 0 annot-calibrate -q --folds=5 -t truth model
-	# ends are like their neighbours, others half way between theirs
-	awk -F '\t' '$2 == "yes" { print $3 }' out | tr '\n' ' ' >values
-	[ "$(cat values)" = '0.25 0.25 0.5 0.75 0.75 ' ]
-}
-
 @test "calibrate: labels that only a column classes knows have no row and no share" {
 	printf 'item\tlabel\tn\tclasses\n%s\tx\t2\t4\n%s\ty\t2\t4\n' a b >truth
 	printf 'item\tlabel\na\tx\nb\tx\n' >model

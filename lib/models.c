@@ -23,14 +23,17 @@ check_name(const struct models *m, size_t i, const char *reserved)
 /* Labels that only a model has are labels of the task, too, unless the truth
  * says how many there are. */
 static void
-check_labels(const struct labels *labels, const struct predictions *p,
-	size_t before)
+check_labels(struct labels *labels, const struct predictions *p, size_t before)
 {
+	size_t at = 0;
 	struct view first;
 
 	if (labels->ids.n == before)
 		return;
-	first = labels_name(labels, (uint32_t)before);
+	labels_order(labels);
+	while (labels->by_rank[at] < before)
+		at++;
+	first = labels_name(labels, labels->by_rank[at]);
 	if (labels->declared > 0 && labels->ids.n > labels->declared)
 		err_file(p->file, "label %s is one more than the column "
 			"\"classes\" of the truth says, %llu",

@@ -131,15 +131,19 @@ tally_balanced_accuracy(const struct tally *c, size_t label)
 }
 
 /* sum over k of a_k (total - b_k): total^2 less the product of the margins,
- * and exactly 0 when one label has all. */
+ * and exactly 0 when one label has all, whatever rounding left. */
 static double
 rest(const struct tally *c, const struct sum *a, const struct sum *b)
 {
 	double total = sum_value(&c->total);
 	struct sum s = {0};
 
-	for (size_t k = 0; k < c->k; k++)
-		sum_add(&s, sum_value(&a[k]) * (total - sum_value(&b[k])));
+	for (size_t k = 0; k < c->k; k++) {
+		double others = total - sum_value(&b[k]);
+
+		if (others > ROUNDING * total)
+			sum_add(&s, sum_value(&a[k]) * others);
+	}
 	return sum_value(&s);
 }
 

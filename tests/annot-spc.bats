@@ -90,6 +90,24 @@ crowd() {
 	}'
 }
 
+# noise ITEMS PEOPLE LABELS [OWN]: lines of labels drawn evenly; with OWN every
+# second person says the item's own.
+noise() {
+	awk -v items="$1" -v people="$2" -v labels="$3" -v own="${4:-}" '
+	BEGIN {
+		x = 7
+		for (i = 0; i < items; i++) {
+			line = "i" i
+			for (j = 0; j < people; j++) {
+				x = (x * 16807) % 2147483647
+				line = line " l" (own && j % 2 ? i % labels : \
+					int(x / 2147483647 * labels))
+			}
+			print line
+		}
+	}'
+}
+
 # guesses SEED NOISE: ratings of stdin as probabilities of label l0, of two: its
 # share, and something drawn, NOISE parts of both.
 guesses() {
@@ -1832,20 +1850,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 
 @test "spc: --draws: a table beyond the bound is drawn" {
 	# 60 items of 40 people, 20 labels, no two alike
-	awk 'BEGIN {
-		OFS = "\t"
-		print "item", "label", "n"
-		x = 7
-		for (i = 0; i < 60; i++) {
-			split("", n)
-			for (j = 0; j < 40; j++) {
-				x = (x * 16807) % 2147483647
-				n[int(x / 2147483647 * 20)]++
-			}
-			for (l in n)
-				print "i" i, "l" l, n[l]
-		}
-	}' >truth
+	noise 60 40 20 | counted >truth
 	run_to 1 annot-spc -t truth
 	one_error annot-spc 'the exact curve for k up to 39' '-k 8 fits' \
 		'--draws=16'
@@ -1897,20 +1902,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 }
 
 @test "spc: --draws: abc learns of the drawn answers from all items" {
-	awk 'BEGIN {
-		OFS = "\t"
-		print "item", "label", "n"
-		x = 7
-		for (i = 0; i < 20; i++) {
-			split("", n)
-			for (j = 0; j < 100; j++) {
-				x = (x * 16807) % 2147483647
-				n[int(x / 2147483647 * 20)]++
-			}
-			for (l in n)
-				print "i" i, "l" l, n[l]
-		}
-	}' >truth
+	noise 20 100 20 | counted >truth
 	for args in '' --no-leave-out; do
 		# shellcheck disable=SC2086 # options
 		spc $args --draws=16
@@ -1927,20 +1919,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 
 @test "spc: --draws: an equivalence between drawn levels is sampled" {
 	# half of 40 people say the item's own label, of 20
-	awk 'BEGIN {
-		OFS = "\t"
-		print "item", "label", "n"
-		x = 7
-		for (i = 0; i < 60; i++) {
-			split("", n)
-			for (j = 0; j < 40; j++) {
-				x = (x * 16807) % 2147483647
-				n[j % 2 ? i % 20 : int(x / 2147483647 * 20)]++
-			}
-			for (l in n)
-				print "i" i, "l" l, n[l]
-		}
-	}' >truth
+	noise 60 40 20 own | counted >truth
 	# says: p for the item's own label, the rest for one that nobody gives
 	says() {
 		awk -v p="$1" 'BEGIN { OFS = "\t"
@@ -2512,13 +2491,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 }
 
 @test "spc: a reference with more people than can be computed" {
-	awk 'BEGIN { x = 7; for (i = 0; i < 16; i++) {
-		printf "i%d", i
-		for (j = 0; j < 400; j++) {
-			x = (x * 16807) % 2147483647
-			printf " l%d", x / 2147483647 * 80
-		}
-		print "" } }' | typed >panel
+	noise 16 400 80 | typed >panel
 	awk 'NR == 1 || $2 ~ /^r[12]$/' panel >truth
 	run_to 0 annot-spc -k 2 -C plurality -S agreement -t truth \
 		--reference=panel
@@ -2545,13 +2518,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 
 @test "spc: --draws visits where that is less" {
 	# abc: to draw costs patterns times more
-	awk 'BEGIN { x = 7; for (i = 0; i < 400; i++) {
-		printf "i%d", i
-		for (j = 0; j < 12; j++) {
-			x = (x * 16807) % 2147483647
-			printf " l%d", x % 20
-		}
-		print "" } }' | typed >truth
+	noise 400 12 20 | typed >truth
 	spc
 	cp out exact
 	spc --draws=1000

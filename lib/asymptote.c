@@ -36,6 +36,12 @@ asymptote_init(struct asymptote *a, const struct crowd *c, bool best)
 }
 
 double
+asymptote_bytes(const struct crowd *c)
+{
+	return c->k == 2 ? mixture_bytes(c->patterns) : 0;
+}
+
+double
 asymptote_value(struct asymptote *a, const double *items, bool again)
 {
 	if (a->two) {

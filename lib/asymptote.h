@@ -24,6 +24,9 @@ struct asymptote {
 /* Of the people to predict: the reference, or those who can be asked. */
 void asymptote_init(struct asymptote *a, const struct crowd *c, bool best);
 
+/* Bytes that it takes. */
+double asymptote_bytes(const struct crowd *c);
+
 /* With items[i] items of pattern i; NUM_NA where there are none. again: near
  * the last items, as a resample is. */
 double asymptote_value(struct asymptote *a, const double *items, bool again);

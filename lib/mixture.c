@@ -155,6 +155,12 @@ mixture_free(struct mixture *m)
 	free(m->share);
 }
 
+double
+mixture_bytes(size_t pairs)
+{
+	return (double)pairs * (POINTS + 6) * sizeof(double);
+}
+
 static const double *
 like(const struct mixture_work *w, size_t r)
 {

@@ -42,6 +42,9 @@ void mixture_init(struct mixture *m, size_t pairs, const double *x,
 	const double *n);
 void mixture_free(struct mixture *m);
 
+/* Bytes that it takes. */
+double mixture_bytes(size_t pairs);
+
 /* Fit with weight[v] >= 0 items that have pair v. warm: start from the last
  * fit, which changes the result by no more than rounding. */
 void mixture_fit(struct mixture *m, const double *weight, bool warm);

@@ -455,6 +455,11 @@ compute(struct run *s)
 	uint32_t max = choose_max(conf, &s->crowd);
 
 	check_cost(&s->crowd, &rules, max);
+	if (conf->asymptote && asymptote_bytes(&s->crowd) > POWER_BYTES)
+		err_die("--asymptote of items with %zu different counts takes "
+			"%.0f MiB: a larger -N leaves fewer",
+			s->crowd.patterns,
+			ceil(asymptote_bytes(&s->crowd) / 1048576));
 	power_init(&s->power, &s->crowd, &rules, max);
 	if (s->crowd.reference) {
 		max = panel_max(&s->panel, &rules);

@@ -6,14 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* oracle is what annot-score calls one who knows the truth. */
 static void
-check_name(const struct models *m, size_t i, const char *reserved)
+check_name(const struct models *m, size_t i)
 {
 	const char *name = m->at[i].name;
 
-	if (reserved && strcmp(name, reserved) == 0)
-		err_usage("a model cannot be called %s: NAME=FILE renames it",
-			reserved);
+	if (strcmp(name, "oracle") == 0)
+		err_usage("a model cannot be called oracle: NAME=FILE renames "
+			"it");
 	for (size_t k = 0; k < i; k++)
 		if (strcmp(name, m->at[k].name) == 0)
 			err_usage("two models are called %s: NAME=FILE renames "
@@ -68,7 +69,7 @@ rank_labels(struct models *m, struct truth *t)
 void
 models_read(struct models *m, struct truth *t,
 	const struct opt_common *opt, const struct predictions_need *need,
-	char **operand, size_t n, const char *reserved)
+	char **operand, size_t n)
 {
 	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
 	for (size_t i = 0; i < n; i++) {
@@ -76,7 +77,7 @@ models_read(struct models *m, struct truth *t,
 
 		predictions_read(&m->at[i], operand[i], &t->names, t->labels,
 			opt, need);
-		check_name(m, i, reserved);
+		check_name(m, i);
 		check_labels(t->labels, &m->at[i], before);
 	}
 	for (size_t i = 0; i < n; i++)

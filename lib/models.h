@@ -15,12 +15,12 @@ struct models {
 /*
  * Read the operands, n of them, for the items of t, and complete them now that
  * K is known. From here on the labels of predictions and of t's cells are ranks
- * in label order. Two models of one name, or one called `reserved` (NULL: no
- * name is), are a usage error.
+ * in label order. Two models of one name, or one called oracle, are a usage
+ * error.
  */
 void models_read(struct models *m, struct truth *t,
 	const struct opt_common *opt, const struct predictions_need *need,
-	char **operand, size_t n, const char *reserved);
+	char **operand, size_t n);
 
 /* Has every model a prediction for the item of this name? */
 bool models_have(const struct models *m, uint32_t name);

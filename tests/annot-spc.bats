@@ -2104,7 +2104,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 		run_to 2 annot-spc -t truth $args
 		one_error annot-spc 'two models are called' 'NAME=FILE'
 	done
-	for name in '' '*' $'a\tb'; do
+	for name in '' '*' oracle $'a\tb'; do
 		run_to 2 annot-spc -t truth "$name=m.tsv"
 		one_error annot-spc NAME=FILE
 	done

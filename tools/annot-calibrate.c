@@ -197,8 +197,7 @@ main(int argc, char **argv)
 	out_text(&out, "item\tlabel\tp\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
-		models_read(&models, &t, &conf.common, &from, argv + first, 1,
-			NULL);
+		models_read(&models, &t, &conf.common, &from, argv + first, 1);
 		calibrate(&out, &conf, &t, &models);
 		models_free(&models);
 	}

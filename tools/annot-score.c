@@ -700,7 +700,7 @@ main(int argc, char **argv)
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
 		models_read(&models, &t, &conf.common, &from, argv + first,
-			(size_t)(argc - first), "oracle");
+			(size_t)(argc - first));
 		make_plan(&plan, &conf, t.labels);
 		write_blocks(&out, &plan, &t, &models);
 		models_free(&models);

@@ -615,7 +615,7 @@ main(int argc, char **argv)
 		if (conf.reference)
 			read_reference(&reference, &conf, t.labels);
 		models_read(&models, &t, &conf.common, &from, argv + first,
-			(size_t)(argc - first), NULL);
+			(size_t)(argc - first));
 		if (conf.reference)
 			rank_reference(&reference, t.labels);
 		find_crowd(&s, conf.reference ? &reference : NULL);

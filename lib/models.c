@@ -40,9 +40,9 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before)
 			"\"classes\" of the truth says, %llu",
 			err_quote(first.p, first.n),
 			(unsigned long long)labels->declared);
-	err_note("model=%s unseen=%zu labels that nobody gave, the first is %s",
-		p->name, labels->ids.n - before,
-		err_quote(first.p, first.n));
+	err_warn("model=%s: label %s was given by nobody and makes the labels "
+		"%zu (-L makes it an error)", p->name,
+		err_quote(first.p, first.n), labels->ids.n);
 }
 
 /* From ids, in order of appearance, to places in label order. The second of

@@ -96,10 +96,11 @@ wide_columns(struct reader *r)
 static void
 open_table(struct reader *r, char **file, const struct predictions_need *need)
 {
+	const char *prob = need->prob ? need->prob : "p";
 	const struct tsv_column columns[COLUMNS] = {
 		[C_ITEM] = {r->opt->item, true, -1, "-i"},
 		[C_LABEL] = {r->opt->label, false, -1, NULL},
-		[C_PROB] = {need->prob, false, -1, NULL},
+		[C_PROB] = {prob, need->prob != NULL, -1, "--prob"},
 		[C_ANNOTATOR] = {r->opt->annotator, false, -1, NULL},
 	};
 
@@ -108,7 +109,7 @@ open_table(struct reader *r, char **file, const struct predictions_need *need)
 	if (r->column[C_LABEL].at < 0 && r->column[C_PROB].at >= 0)
 		err_line(r->t.file, 1, "a column %s but no column %s, expected "
 			"item label p, or a column per label",
-			err_quote(need->prob, strlen(need->prob)),
+			err_quote(prob, strlen(prob)),
 			err_quote(r->opt->label, strlen(r->opt->label)));
 	if (r->column[C_LABEL].at < 0)
 		wide_columns(r);

@@ -25,7 +25,8 @@ struct predictions {
 };
 
 struct predictions_need {
-	const char *prob;    /* name of the column of probabilities */
+	const char *prob;    /* the column of probabilities, which must be
+	                        there; NULL: p, which need not */
 	bool intersect;      /* items without prediction are no error */
 };
 

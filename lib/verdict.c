@@ -94,19 +94,22 @@ count_status(struct out *out, const struct standing *s,
 	uint32_t last = standing_last(s, v->fact);
 	bool under = v->lo == -HUGE_VAL, over = v->hi == HUGE_VAL;
 
-	if (isinf(v->value)) {
+	bool beyond = isinf(v->value);
+
+	if (beyond) {
 		out_char(out, v->value > 0 ? '>' : '<');
 		out_whole(out, v->value > 0 ? last : first);
-		return;
-	}
-	if (!(under || over))
+		under = under && v->value > 0;
+		over = over && v->value < 0;
+	} else if (!(under || over)) {
 		out_text(out, v->status);
+	}
 	if (under) {
-		out_text(out, "lo<");
+		out_text(out, beyond ? ",lo<" : "lo<");
 		out_whole(out, first);
 	}
 	if (over) {
-		out_text(out, under ? ",hi>" : "hi>");
+		out_text(out, beyond || under ? ",hi>" : "hi>");
 		out_whole(out, last);
 	}
 }

@@ -20,7 +20,7 @@ struct verdict verdict_of(const struct standing *s, size_t i,
 	const double *value, const double *replicate, size_t n, double level);
 
 /* Write its status: <0 or >9 where a number of people is beyond the curve, lo<0,
- * hi>9 or both where its limits are. */
+ * hi>9 or both where its limits are, unless on the same side as it. */
 void verdict_status(struct out *out, const struct standing *s,
 	const struct verdict *v);
 

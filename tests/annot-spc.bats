@@ -1671,6 +1671,8 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 			is(1, 1, 0)
 		else if ($8 == ($3 == "*" ? "lo<0,hi>4" : "both_beyond"))
 			is(1, 0, 0)
+		else if ($3 == "*" && $8 ~ /^(>4,lo<0|<0,hi>4)$/)
+			is(0, 0, 0)
 		else if ($3 == "*" && $8 == ">4")
 			is(0, "?", 0)
 		else if ($3 == "*" && $8 == "<0")
@@ -2529,8 +2531,8 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	printf '%s\n' 'i1 a b b' 'i2 a a' 'i3 b b' | typed >truth
 	printf '%s\t%s\n' item label i1 a i2 c i3 b >m.tsv
 	run_to 0 annot-spc -C plurality -S agreement -t truth m.tsv
-	grep -qxF 'annot-spc: note: model=m unseen=1 labels that nobody gave, '`
-		`'the first is "c"' err
+	grep -qxF 'annot-spc: warning: model=m: label "c" was given by nobody '`
+		`'and makes the labels 3 (-L makes it an error)' err
 	printf '%s\t%s\t%s\n' item label p i1 a .9 i2 a 1 i3 b .8 >n.tsv
 	run_to 1 annot-spc -q -t truth n.tsv m.tsv
 	one_error annot-spc 'n.tsv:2: the probabilities of this item sum to 0.9' \
@@ -2540,6 +2542,49 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	run_to 1 annot-spc -q -t counts m.tsv
 	one_error annot-spc 'm.tsv: label "c" is one more than the column '`
 		`'"classes" of the truth says, 2'
+}
+
+@test "spc: a column of probabilities that is named must be there" {
+	crowd 40 4 2 | typed >truth
+	guesses 1 .5 <truth | sed '1s/p$/score/' >m.tsv
+	spc -C frequency --prob=score m.tsv
+	run_to 1 annot-spc -q -t truth --prob=scor m.tsv
+	one_error annot-spc 'm.tsv:1: no column "scor"' --prob
+}
+
+@test "spc: a warning where a model draws its decisions" {
+	crowd 40 4 2 | typed >truth
+	guesses 1 .5 <truth >m.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $3 > .5 ? "l0" : "l1" } { print $1, $2 }' \
+		m.tsv >n.tsv
+	run_to 0 annot-spc -C plurality -S agreement -t truth m.tsv n.tsv
+	[ "$(grep -c 'decisions drawn in proportion' err)" -eq 1 ]
+	grep -q '^annot-spc: warning: -S agreement of model=m: ' err
+	for args in '-C frequency -S roc_auc' ''; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-spc $args -t truth m.tsv
+		run ! grep -q 'drawn in proportion' err
+	done
+}
+
+@test "spc: a reference: warnings about each curve, and where dm will not do" {
+	# the panel is of two minds, and few
+	crowd 12 9 3 5 | typed >panel
+	crowd 12 9 3 2 | typed >truth
+	run_to 0 annot-spc -t truth --reference=panel
+	grep '^annot-spc: warning: the curve falls after k=' err >falls
+	grep -q '; take a smaller -k$' falls
+	grep -q '^annot-spc: warning: the curve of the reference falls after k=' err
+	grep -q '; -C dm copes with fewer items$' err
+	# people of other habits
+	crowd 60 5 2 2 | sed 's/l0 l0/l1 l1/' | typed >panel
+	crowd 60 5 2 2 | typed >truth
+	run_to 0 annot-spc -C dm -t truth --reference=panel
+	grep -q '^annot-spc: warning: -C dm predicts the reference by the ' err
+	run_to 0 annot-spc -C dm -t truth --reference=truth
+	run ! grep -q 'habits' err
+	run_to 0 annot-spc -t truth --reference=panel
+	run ! grep -q 'habits' err
 }
 
 @test "spc: many labels: the clamp, and what is tried for a warning" {

@@ -24,7 +24,7 @@ struct conf {
 	uint64_t folds;        /* 0: CALIBRATION_FOLDS, or fewer items */
 	bool in_sample;
 	int weight_by;         /* 0 items, 1 labels */
-	const char *prob;      /* column of probabilities in predictions */
+	const char *prob;      /* column of probabilities, NULL: p if there */
 	bool intersect;        /* leave out items without prediction */
 };
 
@@ -169,7 +169,7 @@ static const struct opt_tool tool = {
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.prob = "p"};
+	struct conf conf = {0};
 	const struct truth_need need = {.items = true};
 	struct predictions_need from;
 	struct models models;

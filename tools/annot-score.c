@@ -39,7 +39,7 @@ struct conf {
 	bool has_threshold;
 	uint64_t bins;         /* of ece */
 	int weight_by;         /* 0 items, 1 labels */
-	const char *prob;      /* column of probabilities in predictions */
+	const char *prob;      /* column of probabilities, NULL: p if there */
 	bool intersect;        /* leave out items without prediction */
 	bool paired;
 };
@@ -667,7 +667,7 @@ static const struct opt_tool tool = {
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.target = -1, .bins = 15, .prob = "p",
+	struct conf conf = {.target = -1, .bins = 15,
 		.threshold = -1};
 	const struct truth_need need = {
 		.numbers = {"primary", "primary_lo", "primary_hi"}};

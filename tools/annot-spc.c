@@ -25,6 +25,7 @@
 #include "verdict.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,7 @@ enum prior { PRIOR_OVERALL, PRIOR_UNIFORM };
 #define HELD 1e7
 
 #define NOT_GIVEN UINT64_MAX
+#define MIB 1048576.
 
 struct conf {
 	struct opt_common common;
@@ -55,7 +57,7 @@ struct conf {
 	uint64_t draws;        /* per item, of a curve too costly; 0: error */
 	const char *reference; /* file of the people to predict, or NULL */
 	bool asymptote;
-	const char *prob;      /* column of probabilities in predictions */
+	const char *prob;      /* column of probabilities, NULL: p if there */
 	bool intersect;        /* leave out items without prediction */
 };
 
@@ -163,43 +165,64 @@ falls_after(const struct power *p, uint32_t k)
 }
 
 /* A curve that falls, though more answers cannot tell less: what a combiner
- * that learns, or is fitted, makes of too few items. */
+ * that learns, or is fitted, makes of too few items. alike: the people to predict
+ * are of those who are asked, and dm would do. */
 static void
-warn_falling(const struct run *s)
+warn_falling(const struct power *p, const char *whose, bool alike)
 {
-	const struct power *p = &s->power;
 	bool learns = p->rules.combiner->traits & COMBINER_LEARNS;
 	double alone = 100 * p->level[p->max].alone;
 	uint32_t from = 0;
+	char unlike[100];
 
 	while (from < p->max && !falls_after(p, from))
 		from++;
 	if (from == p->max || !(p->rules.combiner->traits &
 	    (COMBINER_LEARNS | COMBINER_FITTED)))
 		return;
-	if (learns && alone >= .05)
-		err_warn("the curve falls after k=%u, though more answers "
-			"cannot tell less: of k=%u answers %.1f%% are like no other "
-			"item's; -C dm needs fewer items", (unsigned)from,
-			(unsigned)p->max, alone);
-	else
-		err_warn("the curve falls after k=%u, though more answers "
-			"cannot tell less: the items are too few%s", (unsigned)from,
-			learns ? "; -C dm needs fewer" : "");
+	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
+		"other item's", (unsigned)p->max, alone);
+	err_warn("the curve%s falls after k=%u, though more answers cannot "
+		"tell less: %s%s", whose, (unsigned)from,
+		learns && alone >= .05 ? unlike : "the items are too few",
+		!learns ? "" : alike ? "; -C dm copes with fewer items" :
+		"; take a smaller -k");
 }
 
-/* abc, unasked, for a scorer of decisions: it would decide at random. */
+/* dm takes the people to predict for those who are asked. */
+static void
+warn_unlike(const struct run *s)
+{
+	double less = s->of_panel.level[0].value - s->power.level[0].value;
+
+	if ((s->power.rules.combiner->traits & COMBINER_FITTED) &&
+	    less > UNCALIBRATED)
+		err_warn("-C dm predicts the reference by the habits of the "
+			"surveyed: nobody asked, that scores %s less than by "
+			"its own; -C abc learns how they differ",
+			num_brief(less));
+}
+
+/* Probabilities and a scorer of decisions, which are then drawn at random: of
+ * abc, unasked, or of a model. */
 static void
 warn_undecided(const struct run *s)
 {
 	const struct power_rules *r = &s->power.rules;
+	const char *name = r->scorer->about.name;
 
-	if (!s->conf->combiner && !(r->scorer->traits & (SCORER_LOG |
-	    SCORER_RANKS)))
+	if (r->scorer->traits & (SCORER_LOG | SCORER_RANKS))
+		return;
+	if (!s->conf->combiner)
 		err_warn("-S %s of -C %s: its predictions count as drawn in "
 			"proportion; -C plurality decides for the likeliest "
-			"label", r->scorer->about.name,
-			r->combiner->about.name);
+			"label", name, r->combiner->about.name);
+	for (size_t m = 0; m < s->models->n; m++)
+		if (s->models->at[m].soft)
+			err_warn("-S %s of model=%s: its probabilities count "
+				"as decisions drawn in proportion; a table "
+				"of item and label has its decisions", name,
+				s->models->at[m].name);
 }
 
 /* With many labels the clamp takes much from who is sure and right. */
@@ -261,7 +284,11 @@ warn(const struct run *s)
 		err_warn("%.0f items only: curve and equivalences are rough "
 			"(-b gives their intervals)", s->crowd.items);
 	warn_undecided(s);
-	warn_falling(s);
+	warn_falling(&s->power, "", !s->crowd.reference);
+	if (s->crowd.reference) {
+		warn_falling(&s->of_panel, " of the reference", true);
+		warn_unlike(s);
+	}
 	if (log)
 		warn_clamped(s);
 	for (size_t m = 0; m < s->models->n && log &&
@@ -385,7 +412,7 @@ static void
 check_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
 {
 	struct power_cost cost = power_cost(c, r, max);
-	double mib = ceil(cost.bytes / 1048576);
+	double mib = ceil(cost.bytes / MIB), most = POWER_BYTES / MIB;
 	struct power_rules drawn = *r;
 
 	if (cost.all)
@@ -393,16 +420,17 @@ check_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
 	drawn.draws = 16;
 	if (r->draws > 0)
 		err_die("--draws=%llu for k up to %u takes %.2g operations and "
-			"%.0f MiB: fewer draws, a smaller -k, or -C dm",
-			(unsigned long long)r->draws, (unsigned)max, cost.work,
-			mib);
+			"%.0f MiB, more than %g and %.0f: fewer draws, a "
+			"smaller -k, or -C dm", (unsigned long long)r->draws,
+			(unsigned)max, cost.work, mib, POWER_WORK, most);
 	if (cost.fits == UINT32_MAX)
-		err_die("the exact curve takes %.2g operations and %.0f MiB: "
-			"too many items, labels or models (-C dm takes less)",
-			cost.work, mib);
+		err_die("the exact curve takes %.2g operations and %.0f MiB, "
+			"more than %g and %.0f: too many items, labels or "
+			"models (-C dm takes less)", cost.work, mib,
+			POWER_WORK, most);
 	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
-		"MiB: -k %u fits%s", (unsigned)max, cost.work, mib,
-		(unsigned)cost.fits, power_cost(c, &drawn, max).all ?
+		"MiB, more than %g and %.0f: -k %u fits%s", (unsigned)max,
+		cost.work, mib, POWER_WORK, most, (unsigned)cost.fits, power_cost(c, &drawn, max).all ?
 		", or --draws=16 draws the answers of each item" : "");
 }
 
@@ -459,7 +487,7 @@ compute(struct run *s)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer",
 			s->crowd.patterns,
-			ceil(asymptote_bytes(&s->crowd) / 1048576));
+			ceil(asymptote_bytes(&s->crowd) / MIB));
 	power_init(&s->power, &s->crowd, &rules, max);
 	if (s->crowd.reference) {
 		max = panel_max(&s->panel, &rules);
@@ -588,7 +616,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.scorer = "cross_entropy", .k = NOT_GIVEN,
-		 .eps = .02, .prob = "p"};
+		.eps = .02};
 	struct truth_need need = {0};
 	struct predictions_need from;
 	struct reference reference;

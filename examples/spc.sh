@@ -3,10 +3,12 @@
 # Points: how well k people predict another one, with intervals. The lines are
 # scores: of all there is to know, of a calibrated model, of its decisions alone.
 # Where a line meets the curve is the survey equivalence.
+# For data of your own change the two files and the ranges of the axes.
 set -eu
+out=$PWD/${1:-spc.png}
+case ${1:-} in /*) out=$1 ;; esac
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
-out=${1:-spc.png}
 if ! command -v gnuplot > /dev/null; then
 	echo 'skipped: no gnuplot here' >&2
 	exit 0

@@ -430,8 +430,10 @@ check_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
 			POWER_WORK, most);
 	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
 		"MiB, more than %g and %.0f: -k %u fits%s", (unsigned)max,
-		cost.work, mib, POWER_WORK, most, (unsigned)cost.fits, power_cost(c, &drawn, max).all ?
-		", or --draws=16 draws the answers of each item" : "");
+		cost.work, mib, POWER_WORK, most, (unsigned)cost.fits,
+		power_cost(c, &drawn, max).all ? ", or --draws=16 draws the "
+		"answers of each item (abc may need more items, see -C dm)" :
+		"");
 }
 
 static void

@@ -651,12 +651,6 @@ mixture_mean(const struct mixture *m, double (*f)(double g))
 	return m->atoms > 0 ? sum_value(&sum) : NUM_NA;
 }
 
-double
-mixture_share(double g)
-{
-	return g;
-}
-
 /* 0 log 0 = 0. */
 double
 mixture_information(double g)

@@ -53,7 +53,6 @@ void mixture_fit(struct mixture *m, const double *weight, bool warm);
 double mixture_mean(const struct mixture *m, double (*f)(double g));
 
 /* Such functions: what one who knows g scores. */
-double mixture_share(double g);       /* g: the share of positive labels */
 double mixture_information(double g); /* g log2 g + (1-g) log2(1-g) */
 double mixture_best(double g);        /* max(g, 1-g) */
 

@@ -7,9 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* What sums of other orders may differ by, in relation to their size. */
-#define ROUNDING 1e-13
-
 /* Answers that are visited or drawn for a level, of which there are so many. */
 static double
 visited(const struct power *p, uint32_t k, double answers)
@@ -46,7 +43,7 @@ power_init(struct power *p, const struct crowd *c,
 	double *items = mem_alloc(c->patterns, sizeof *items);
 
 	*p = (struct power){.crowd = c, .rules = *rules, .max = max};
-	p->rules.scoring.rounding = ROUNDING;
+	p->rules.scoring.rounding = POWER_ROUNDING;
 	for (size_t i = 0; i < c->patterns; i++)
 		items[i] = c->at[i].items;
 	p->level = mem_zero((size_t)max + 1, sizeof *p->level);
@@ -119,7 +116,7 @@ power_probabilities(struct scoring *s, const struct power *p, double *q)
 double
 power_equivalence(const double *c, uint32_t max, double h)
 {
-	double slack = isfinite(h) ? ROUNDING * fabs(h) : 0, at;
+	double slack = isfinite(h) ? POWER_ROUNDING * fabs(h) : 0, at;
 	uint32_t first = 0;
 
 	while (first < max && isnan(c[first]))

@@ -16,6 +16,10 @@
 
 #include "cost.h"
 
+/* Predictions and scores that differ by no more, in relation to their size, are
+ * equal. */
+#define POWER_ROUNDING 1e-13
+
 struct power {
 	const struct crowd *crowd;
 	struct power_rules rules;

@@ -10,9 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two scores that differ by no more, in relation to their size, are equal; or
- * one of them the asymptote, which is the end of an iteration. */
-#define ROUNDING 1e-13
+/* As POWER_ROUNDING, where one of two is the asymptote: the end of an
+ * iteration. */
 #define CONVERGED 1e-9
 
 /* The statistics of one set of items. */
@@ -95,7 +94,7 @@ static double
 of_gain(const struct standing *s, const struct values *v, const struct fact *f)
 {
 	(void)s;
-	return apart(v->h[f->a], v->c[0], ROUNDING);
+	return apart(v->h[f->a], v->c[0], POWER_ROUNDING);
 }
 
 static double
@@ -124,7 +123,7 @@ of_gain_difference(const struct standing *s, const struct values *v,
 	const struct fact *f)
 {
 	(void)s;
-	return apart(v->h[f->a], v->h[f->b], ROUNDING);
+	return apart(v->h[f->a], v->h[f->b], POWER_ROUNDING);
 }
 
 /* Infinities of one sign have no difference. */

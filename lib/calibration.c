@@ -238,3 +238,13 @@ const struct calibrator calibrators[] = {
 };
 
 const size_t calibrators_n = sizeof calibrators / sizeof *calibrators;
+
+const struct calibrator *
+calibrator_for(bool soft)
+{
+	const struct calibrator *c = calibrators;
+
+	while (c->soft != soft)
+		c++;
+	return c;
+}

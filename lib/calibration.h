@@ -42,4 +42,7 @@ struct calibrator {
 extern const struct calibrator calibrators[];
 extern const size_t calibrators_n;
 
+/* The one for probabilities, or for labels. */
+const struct calibrator *calibrator_for(bool soft);
+
 #endif

@@ -358,6 +358,16 @@ crowd_shares(const struct crowd *c, double *share)
 	free(n);
 }
 
+double *
+crowd_items(const struct crowd *c)
+{
+	double *items = mem_alloc(c->patterns, sizeof *items);
+
+	for (size_t i = 0; i < c->patterns; i++)
+		items[i] = c->at[i].items;
+	return items;
+}
+
 struct people *
 crowd_asked(const struct crowd *c)
 {

@@ -72,6 +72,9 @@ size_t crowd_left(const struct pattern *p, const struct cell *y, size_t cells,
 /* share[0 .. K-1] = sum n_l / sum N of all who are to be predicted. */
 void crowd_shares(const struct crowd *c, double *share);
 
+/* How many items have each pattern; the caller frees. */
+double *crowd_items(const struct crowd *c);
+
 /* Those who are asked, per pattern; the caller frees. */
 struct people *crowd_asked(const struct crowd *c);
 

@@ -84,6 +84,7 @@ lower_large(double a, double d, double front)
 	return fmax(0, erfc(-e * sqrt(a / 2)) / 2 - front * c);
 }
 
+/* Q below e^-SURE is nothing beside 1; beyond LARGE the series are long. */
 #define SURE 45
 #define LARGE 1e7
 

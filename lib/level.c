@@ -142,8 +142,7 @@ is_small(const struct levels *w, double *answers)
 typedef void draw_visit(struct levels *w, uint64_t round);
 
 static void
-draw_all(struct levels *w, survey_visit *visit,
-	draw_visit *drawn)
+draw_all(struct levels *w, survey_visit *visit, draw_visit *drawn)
 {
 	double *answers = mem_alloc((size_t)w->k + 1, sizeof *answers);
 	uint64_t draws = w->rules->draws;
@@ -156,8 +155,7 @@ draw_all(struct levels *w, survey_visit *visit,
 			survey_walk(&w->survey, w->k, visit, w);
 			continue;
 		}
-		rng_seed(&rng, w->rules->seed,
-			(uint64_t)w->k << 32 | i);
+		rng_seed(&rng, w->rules->seed, (uint64_t)w->k << 32 | i);
 		for (uint64_t d = 0; d < draws; d++)
 			for (double n = 0; n < w->pattern->items; n++) {
 				survey_draw(&w->survey, w->k, &rng);
@@ -315,9 +313,7 @@ levels_init(struct levels *w, uint32_t max)
 	size_t most = crowd_most_cells(c);
 
 	binomials_init(&w->binomials, people, c->patterns, max);
-	w->items = mem_alloc(c->patterns, sizeof *w->items);
-	for (size_t i = 0; i < c->patterns; i++)
-		w->items[i] = c->at[i].items;
+	w->items = crowd_items(c);
 	w->share = mem_alloc(most, sizeof *w->share);
 	w->own = mem_alloc(most, sizeof *w->own);
 	w->p = mem_alloc(c->k, sizeof *w->p);

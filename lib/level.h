@@ -68,8 +68,8 @@ struct levels {
 };
 
 /* The first four members are set, and outlive it; levels will go up to max. */
-void levels_init(struct levels *s, uint32_t max);
-void levels_free(struct levels *s);
+void levels_init(struct levels *w, uint32_t max);
+void levels_free(struct levels *w);
 
 /* Does a combiner learn from other items? */
 static inline bool
@@ -80,7 +80,7 @@ level_learns(const struct power_rules *r)
 
 /* Compute level k, whose patterns have so many answers between them; sampled:
  * draw them. */
-void level_compute(struct levels *s, struct level *level, uint32_t k,
+void level_compute(struct levels *w, struct level *level, uint32_t k,
 	bool sampled, double answers);
 
 #endif

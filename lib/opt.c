@@ -321,8 +321,8 @@ refuse(int code, const char *before)
 	err_usage("unknown or ambiguous option '%.60s'", before);
 }
 
-/* Standard input is one table: an operand, or what is read without one; the
- * truth where that is not a file; or that of an option. */
+/* Standard input is one table: an operand, the truth where that is not a file,
+ * or that of an option. */
 static void
 check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 	const struct entries *all, char **operand)
@@ -331,8 +331,6 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 	int uses = truth && (!common->truth ||
 		strcmp(common->truth, "-") == 0);
 
-	if (!truth && !*operand)
-		uses = 1;
 	for (; *operand; operand++) {
 		const char *name = strrchr(*operand, '=');
 

@@ -40,12 +40,10 @@ void
 power_init(struct power *p, const struct crowd *c,
 	const struct power_rules *rules, uint32_t max)
 {
-	double *items = mem_alloc(c->patterns, sizeof *items);
+	double *items = crowd_items(c);
 
 	*p = (struct power){.crowd = c, .rules = *rules, .max = max};
 	p->rules.scoring.rounding = POWER_ROUNDING;
-	for (size_t i = 0; i < c->patterns; i++)
-		items[i] = c->at[i].items;
 	p->level = mem_zero((size_t)max + 1, sizeof *p->level);
 	p->prior = mem_alloc(c->k, sizeof *p->prior);
 	crowd_shares(c, p->prior);

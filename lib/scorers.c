@@ -81,7 +81,6 @@ static double
 value_tally(const struct scoring *s, const double *u, const struct sum *sums,
 	double weight)
 {
-	struct sum sum[3], total = {0};
 	size_t k = s->rules.k;
 	struct tally t;
 	double value;
@@ -90,14 +89,11 @@ value_tally(const struct scoring *s, const double *u, const struct sum *sums,
 	(void)weight;
 	tally_init(&t, k, k, NUM_NA);
 	for (size_t l = 0; l < k; l++) {
-		for (size_t j = 0; j < 3; j++)
-			sum[j] = sums[j * k + l];
-		t.hit[l] = sum[0];
-		t.truth[l] = sum[1];
-		t.pred[l] = sum[2];
-		sum_add(&total, sum_value(&sum[1]));
+		t.hit[l] = sums[l];
+		t.truth[l] = sums[k + l];
+		t.pred[l] = sums[2 * k + l];
+		sum_add(&t.total, sum_value(&t.truth[l]));
 	}
-	t.total = total;
 	value = s->scorer->decisions(&t, s->rules.positive);
 	tally_free(&t);
 	return value;
@@ -382,12 +378,13 @@ const struct scorer scorers[] = {
 	{{"agreement", "up", "0..1", "share",
 		"a label drawn from the prediction is a person's",
 		"Resnick et al., Survey Equivalence"},
-		0, width_one, add_agreement, value_mean, NULL, "no_mass"},
+		SCORER_KNOWN, width_one, add_agreement, value_mean, NULL,
+		"no_mass"},
 	{{"cross_entropy", "up", "..0", "bits",
 		"mean log2 of the probability of a person's label",
 		"Resnick et al., Survey Equivalence"},
-		SCORER_LOG, width_one, add_cross_entropy, value_mean, NULL,
-		"no_mass"},
+		SCORER_LOG | SCORER_KNOWN, width_one, add_cross_entropy,
+		value_mean, NULL, "no_mass"},
 	{{"f1", "up", "0..1", "share",
 		"harmonic mean of precision and recall of the positive label",
 		"van Rijsbergen 1979"},

@@ -18,7 +18,8 @@
 enum {
 	SCORER_LOG = 1,       /* distributions are clamped */
 	SCORER_POSITIVE = 2,  /* is of one label, the positive one */
-	SCORER_RANKS = 4      /* orders predictions: abc must not leave out */
+	SCORER_RANKS = 4,     /* orders predictions: abc must not leave out */
+	SCORER_KNOWN = 8      /* its asymptote can be told, see asymptote.h */
 };
 
 struct scorer;

@@ -316,15 +316,12 @@ void
 standing_values(struct standing *s, double *value)
 {
 	const struct crowd *c = s->crowd;
-	double *u = mem_alloc(c->n, sizeof *u);
-	double *items = mem_alloc(c->patterns, sizeof *items);
+	double *u = mem_alloc(c->n, sizeof *u), *items = crowd_items(c);
 	struct values v;
 
 	alloc_values(&v, s);
 	for (size_t i = 0; i < c->n; i++)
 		u[i] = c->shares ? (double)c->shares[i] : 1;
-	for (size_t i = 0; i < c->patterns; i++)
-		items[i] = c->at[i].items;
 	evaluate(s, u, items, false, &v, value);
 	s->unique = !s->asymptote || asymptote_unique(s->asymptote);
 	free_values(&v);

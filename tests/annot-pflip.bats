@@ -859,3 +859,17 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 	run_to 0 annot-pflip --from=table one
 	run ! grep -q 'strata that have none' err
 }
+
+@test "pflip: --from=- is standard input where no ratings are read from it" {
+	strata_table 2 100 12 200 40 >table
+	run_to 0 annot-pflip -q --from=table --table
+	cp out expected
+	run_to 0 annot-pflip -q --from=- --table <table
+	diff -u expected out
+	printf '%s\t%s\t%s\n' item annotator label i a x i b y >ratings
+	run_to 0 annot-pflip -q --from=- ratings <table
+	run_to 2 annot-pflip -q --from=- <table
+	one_error annot-pflip 'standard input would be read as two tables'
+	run_to 2 annot-pflip -q --from=- - <table
+	one_error annot-pflip 'standard input would be read as two tables'
+}

@@ -33,15 +33,11 @@ static const struct calibrator *
 choose_calibrator(const struct conf *conf, const struct predictions *model)
 {
 	const struct strings *m = &conf->common.methods;
-	const struct calibrator *c;
-	size_t i = 0;
+	const struct calibrator *c = calibrator_for(model->soft);
 
-	while (m->n == 0 && calibrators[i].soft != model->soft)
-		i++;
 	if (m->n > 0)
-		i = opt_method(calibrators, calibrators_n, sizeof *calibrators,
-			m->at[0]);
-	c = &calibrators[i];
+		c = &calibrators[opt_method(calibrators, calibrators_n,
+			sizeof *calibrators, m->at[0])];
 	if (c->soft && !model->soft)
 		err_usage("--method=%s is for probabilities, %s holds labels: "
 			"--method=label", c->about.name, model->file);

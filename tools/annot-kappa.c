@@ -1199,7 +1199,7 @@ static const struct opt options[] = {
 		"linear, quadratic, ordinal, radical, ratio, circular, bipolar",
 		OPT_LIST, offsetof(struct conf, weights), 0, 0, NULL},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
-		"one for each label", OPT_FILE,
+		"one for each label", OPT_TEXT,
 		offsetof(struct conf, weights_file), 0, 0, NULL},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, offsetof(struct conf, jackknife), 0, 0, NULL},

@@ -665,7 +665,7 @@ static const struct opt options[] = {
 	{0, "table", NULL, "write the strata, not the items",
 		OPT_FLAG, offsetof(struct conf, table), 0, 0, NULL},
 	{0, "from", "FILE", "take p_flip from such tables instead of estimating",
-		OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
+		OPT_TEXT, offsetof(struct conf, from), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 

@@ -249,14 +249,11 @@ warn_uncalibrated(const struct run *s, size_t m)
 	double *gain = mem_alloc(s->crowd.n, sizeof *gain), mean, deviation;
 	struct calibration c;
 	struct scoring got;
-	size_t method = 0;
 
 	calibration_init(&c, &s->crowd, s->truth, model, false);
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->conf->common.seed;
-	while (calibrators[method].soft != model->soft)
-		method++;
-	calibrators[method].calibrate(&c, q);
+	calibrator_for(model->soft)->calibrate(&c, q);
 	power_probabilities(&got, &s->power, q);
 	for (size_t i = 0; i < s->crowd.n; i++)
 		gain[i] = got.sums[i] - had->sums[i];
@@ -501,7 +498,7 @@ compute(struct run *s)
 			&s->models->at[m]);
 	if (conf->asymptote)
 		asymptote_init(&s->asymptote, &s->crowd,
-			strcmp(conf->scorer, "agreement") == 0);
+			!(rules.scorer->traits & SCORER_LOG));
 	s->standing = (struct standing){.crowd = &s->crowd,
 		.power = &s->power, .model = s->model,
 		.panel = s->crowd.reference ? &s->of_panel : NULL,
@@ -511,7 +508,7 @@ compute(struct run *s)
 }
 
 static void
-free_study(struct run *s)
+free_run(struct run *s)
 {
 	standing_free(&s->standing);
 	for (size_t m = 0; m < s->models->n; m++)
@@ -557,8 +554,9 @@ static const struct opt options[] = {
 		offsetof(struct conf, asymptote), 0, 0, NULL},
 	{0, "prob", "COL", "column of the probabilities (default p)",
 		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
-	{0, "intersect", NULL, "leave out items that a model does not predict",
-		OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
+	{0, "intersect", NULL, "leave out items that any of the models does "
+		"not predict", OPT_FLAG, offsetof(struct conf, intersect), 0,
+		0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
@@ -594,17 +592,16 @@ static void
 check_usage(const struct conf *conf)
 {
 	bool learns = choose_combiner(conf)->traits & COMBINER_LEARNS;
-	bool ranks = choose_scorer(conf)->traits & SCORER_RANKS;
+	unsigned scorer = choose_scorer(conf)->traits;
 	uint64_t of = conf->reference ? 0 : 1, n = conf->common.min_labels;
 
-	if (learns && !conf->no_leave_out && ranks)
+	if (learns && !conf->no_leave_out && (scorer & SCORER_RANKS))
 		err_usage("--scorer=%s compares the predictions of items, and "
 			"leaving an item out lowers its own: --no-leave-out, "
 			"or -C frequency", conf->scorer);
 	if (conf->no_leave_out && !learns)
 		err_usage("--no-leave-out is for abc");
-	if (conf->asymptote && strcmp(conf->scorer, "cross_entropy") != 0 &&
-	    strcmp(conf->scorer, "agreement") != 0)
+	if (conf->asymptote && !(scorer & SCORER_KNOWN))
 		err_usage("--asymptote is for the scorers cross_entropy and "
 			"agreement");
 	if (conf->k != NOT_GIVEN && n > 0 && conf->k + of > n)
@@ -653,7 +650,7 @@ main(int argc, char **argv)
 		write_verdicts(&out, &s);
 		write_note(&s);
 		warn(&s);
-		free_study(&s);
+		free_run(&s);
 		models_free(&models);
 		if (conf.reference)
 			free_reference(&reference);

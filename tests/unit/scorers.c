@@ -280,8 +280,8 @@ static const struct {
 	double (*value)(const struct data *d, const struct list *all);
 	unsigned traits;
 } direct[] = {
-	{"agreement", mean_agreement, 0},
-	{"cross_entropy", mean_log, SCORER_LOG},
+	{"agreement", mean_agreement, SCORER_KNOWN},
+	{"cross_entropy", mean_log, SCORER_LOG | SCORER_KNOWN},
 	{"f1", f1, SCORER_POSITIVE},
 	{"macro_f1", macro_f1, 0},
 	{"precision", precision, SCORER_POSITIVE},

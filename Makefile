@@ -1,5 +1,6 @@
 # annot: small filters for judging classifiers against people who disagree.
-# `make` leaves the tools in bin/. A tool is tools/annot-X.c: nothing to list.
+# `make` leaves the tools in bin/. A tool is tools/annot-X.c with its room
+# tools/X/, where it has one: nothing to list. `make V=1` shows the commands.
 
 CC = cc
 CFLAGS = -O2 -g
@@ -18,45 +19,64 @@ DESTDIR =
 B = build
 BIN = bin
 TOOLS = $(patsubst tools/%.c,%,$(wildcard tools/annot-*.c))
-LIB = $(patsubst lib/%.c,$(B)/%.o,$(wildcard lib/*.c))
-UNIT = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
+UNIT = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c tests/unit/*/*.c))
 FUZZ = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 PAGES = $(wildcard man/*.[157])
+# The objects of some sources; those of the room of tool X.
+objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
+room = $(call objects,tools/$(1)/*.c)
+
+V =
+Q = $(if $(V),,@)
+say = $(if $(V),,@echo '$(1) $(2)')
 
 all: $(TOOLS:%=$(BIN)/%)
 
-$(B)/%.o: lib/%.c
-	@mkdir -p $(B)
-	$(CC) $(ANNOT_CFLAGS) -MMD -Ilib -c -o $@ $<
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ANNOT_CFLAGS) -MMD -MP -Ilib $(INCLUDE) -c -o $@ $<
 
-$(B)/libannot.a: $(LIB)
-	$(AR) -rcs $@ $(LIB)
+# What is in a room is known to its tool, and to the tests.
+$(B)/tests/%.o: INCLUDE = -Itools -Itests/unit
 
-$(BIN)/%: tools/%.c $(B)/libannot.a
-	@mkdir -p $(BIN)
-	$(CC) $(ANNOT_CFLAGS) -MMD -MF $(B)/$*.d -Ilib $(LDFLAGS) -o $@ $< \
-		$(B)/libannot.a $(LDLIBS)
+# An archive keeps members whose sources are gone.
+$(B)/libannot.a: $(call objects,lib/*.c)
+	$(call say,AR,$@)
+	@rm -f $@
+	$(Q)$(AR) -rcs $@ $^
 
-$(B)/unit-%: tests/unit/%.c $(B)/libannot.a
-	$(CC) $(ANNOT_CFLAGS) -MMD -MF $(B)/unit-$*.d -Ilib $(LDFLAGS) -o $@ \
-		$< $(B)/libannot.a $(LDLIBS)
+.SECONDEXPANSION:
+link = $(CC) $(ANNOT_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
--include $(wildcard $(B)/*.d)
+$(BIN)/annot-%: $(B)/tools/annot-%.o $$(call room,$$*) $(B)/libannot.a
+	@mkdir -p $(@D)
+	$(call say,LD,$@)
+	$(Q)$(link)
+
+$(B)/unit/%: $(B)/tests/unit/%.o $$(if $$(findstring /,$$*), \
+		$$(call room,$$(patsubst %/,%,$$(dir $$*)))) $(B)/libannot.a
+	@mkdir -p $(@D)
+	$(call say,LD,$@)
+	$(Q)$(link)
+
+-include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d)
 
 # BATS_FLAGS: as --filter REGEX or --formatter tap.
-test: all $(UNIT:%=$(B)/unit-%)
-	BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))' \
+test: all $(UNIT:%=$(B)/unit/%)
+	BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))/unit' \
 		bats $(BATS_FLAGS) tests
 
 demo: all
-	cd examples && PATH='$(abspath $(BIN))':"$$PATH" ./demo.sh
+	@cd examples && PATH='$(abspath $(BIN))':"$$PATH" ./demo.sh
 
 # BENCH_FLAGS: ITEMS [ROUNDS].
 bench: all $(B)/bench
 	@tests/bench.sh '$(BIN)' '$(abspath $(B))/bench' $(BENCH_FLAGS)
 
 $(B)/bench: tests/bench.c
-	$(CC) $(ANNOT_CFLAGS) -o $@ $<
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ANNOT_CFLAGS) -o $@ $<
 
 # The whole suite under the sanitizers, in a build of its own.
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
@@ -73,11 +93,12 @@ FUZZ_CFLAGS = -O1 -g -fno-omit-frame-pointer \
 
 build-fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h $(wildcard lib/*.[ch])
 	@mkdir -p build-fuzz
-	$(FUZZ_CC) $(DIALECT) $(WARN) $(FUZZ_CFLAGS) -Ilib -o $@ $< \
+	$(call say,CC,$<)
+	$(Q)$(FUZZ_CC) $(DIALECT) $(WARN) $(FUZZ_CFLAGS) -Ilib -o $@ $< \
 		$(wildcard lib/*.c) $(LDLIBS)
 
 fuzz: $(FUZZ:%=build-fuzz/%)
-	for f in $(FUZZ:fuzz_%=%); do \
+	@for f in $(FUZZ:fuzz_%=%); do \
 		mkdir -p build-fuzz/$$f.new && \
 		{ ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$$f \
 			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
@@ -91,7 +112,8 @@ fuzz: $(FUZZ:%=build-fuzz/%)
 
 SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
-SOURCES = $(wildcard lib/*.[ch] tools/*.c tests/unit/*.[ch] tests/fuzz/*.[ch])
+CODE = $(wildcard lib/*.[ch] tools/*.c tools/*/*.[ch])
+SOURCES = $(CODE) $(wildcard tests/unit/*.[ch] tests/unit/*/*.c tests/fuzz/*.[ch])
 # Calls of these functions.
 calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 
@@ -101,22 +123,21 @@ lint:
 	@shellcheck $(SCRIPTS)
 	@$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
 	@! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
-		lib/*.[ch] tools/*.c
+		$(CODE)
 	@! $(call calls,strto(d|f|ld|l|ul|ll|ull|imax|umax)) \
-		$(filter-out lib/num.c,$(wildcard lib/*.[ch] tools/*.c))
-	@! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.% lib/opt.c, \
-		$(wildcard lib/*.[ch] tools/*.c))
+		$(filter-out lib/num.c,$(CODE))
+	@! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.% lib/opt.c,$(CODE))
 	@! grep -nE '[[:blank:]]$$' $(SOURCES) $(SCRIPTS)
 	@! for f in $(SOURCES); do expand "$$f" | \
 		awk -v f="$$f" 'length($$0) > 100 {print f ":" NR ": over 100 columns"}'; \
 		done | grep .
-	@for f in $(wildcard lib/*.c tools/*.c); do \
+	@for f in $(filter %.c,$(CODE)); do \
 		gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
 			-Wno-analyzer-null-argument \
 			-Wno-analyzer-null-dereference -Ilib -c \
 			-o /dev/null $$f || exit; \
 	done
-	@for f in $(wildcard lib/*.c tools/*.c); do \
+	@for f in $(filter %.c,$(CODE)); do \
 		clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
 			--analyzer-output text \
 			-o /dev/null $$f || exit; \

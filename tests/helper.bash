@@ -1,7 +1,7 @@
 # Shared by all suites: `load helper` on the second line of each.
 #
 # BIN      the directory of the tools (default ../bin)
-# UNIT_DIR the directory of the unit tests (default ../build)
+# UNIT_DIR the directory of the unit tests (default ../build/unit)
 # DATA     tests/data
 # SHARED   data and fixtures beside the checkout, not part of it; what needs
 #          them is skipped where they are missing (ANNOT_SHARED names them)
@@ -9,7 +9,7 @@
 
 TOP=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
 BIN=${BIN:-$TOP/bin}
-UNIT_DIR=${UNIT_DIR:-$TOP/build}
+UNIT_DIR=${UNIT_DIR:-$TOP/build/unit}
 # shellcheck disable=SC2034 # for the suites
 DATA=$TOP/tests/data
 SHARED=${ANNOT_SHARED:-$TOP/../shared}

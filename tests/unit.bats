@@ -1,19 +1,19 @@
 bats_require_minimum_version 1.5.0
 load helper
 
-# The modules of lib, each by a program that `make test` has built.
+# The modules of lib and of the rooms, each by a program that `make test` has built.
 
 unit() {
-	"$UNIT_DIR/unit-$1" || fail "the checks above"
+	"$UNIT_DIR/$1" || fail "the checks above"
 }
 
 @test "unit: each program of tests/unit has its test here" {
 	local name
 
-	for name in "$TOP"/tests/unit/*.c; do
-		name=$(basename "$name" .c)
-		grep -q "^	unit $name\$" "$BATS_TEST_FILENAME" ||
-			fail "no test runs unit-$name"
+	for name in "$TOP"/tests/unit/*.c "$TOP"/tests/unit/*/*.c; do
+		name=${name#"$TOP"/tests/unit/}
+		grep -q "^	unit ${name%.c}\$" "$BATS_TEST_FILENAME" ||
+			fail "no test runs ${name%.c}"
 	done
 }
 
@@ -58,7 +58,7 @@ unit() {
 }
 
 @test "unit: weights, their formulas and a file of them" {
-	unit weights
+	unit kappa/weights
 }
 
 @test "unit: isotonic, the pooled fit against the min-max formula" {
@@ -70,7 +70,7 @@ unit() {
 }
 
 @test "unit: mixture, the maximum and where it is not unique" {
-	unit mixture
+	unit spc/mixture
 }
 
 @test "unit: survey, answers against ordered draws of people" {
@@ -78,15 +78,15 @@ unit() {
 }
 
 @test "unit: outcomes, numbers of answers against a list of all" {
-	unit outcomes
+	unit spc/outcomes
 }
 
 @test "unit: scorers, each against its definition" {
-	unit scorers
+	unit spc/scorers
 }
 
 @test "unit: power, curves against asking one person after the other" {
-	unit power
+	unit spc/power
 }
 
 @test "unit: terms, few for the sum of many" {
@@ -94,11 +94,11 @@ unit() {
 }
 
 @test "unit: nnls, least squares against all sets of columns" {
-	unit nnls
+	unit spc/nnls
 }
 
 @test "unit: entropy, the moments it is given and no more" {
-	unit entropy
+	unit spc/entropy
 }
 
 @test "unit: gamma, against Poisson's tails" {

@@ -12,20 +12,21 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "across.h"
-#include "agreement.h"
-#include "contrast.h"
+#include "kappa/across.h"
+#include "kappa/agreement.h"
+#include "kappa/contrast.h"
+#include "kappa/merge.h"
+#include "kappa/raters.h"
+#include "kappa/study.h"
+#include "kappa/vary.h"
+
 #include "counts.h"
 #include "err.h"
 #include "mem.h"
-#include "merge.h"
 #include "num.h"
 #include "opt.h"
 #include "out.h"
-#include "raters.h"
 #include "stats.h"
-#include "study.h"
-#include "vary.h"
 
 #include <float.h>
 #include <math.h>

@@ -12,6 +12,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "pflip/strata.h"
+
 #include "err.h"
 #include "mem.h"
 #include "num.h"
@@ -19,7 +21,6 @@
 #include "out.h"
 #include "ratings.h"
 #include "stats.h"
-#include "strata.h"
 
 #include <math.h>
 #include <stdio.h>

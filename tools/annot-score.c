@@ -11,16 +11,17 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "score/metrics.h"
+#include "score/trial.h"
+
 #include "boot.h"
 #include "err.h"
 #include "mem.h"
-#include "metrics.h"
 #include "models.h"
 #include "num.h"
 #include "opt.h"
 #include "out.h"
 #include "stats.h"
-#include "trial.h"
 #include "truth.h"
 
 #include <math.h>

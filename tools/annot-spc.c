@@ -10,7 +10,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "asymptote.h"
+#include "spc/asymptote.h"
+#include "spc/power.h"
+#include "spc/standing.h"
+#include "spc/verdict.h"
+
 #include "calibration.h"
 #include "crowd.h"
 #include "err.h"
@@ -19,10 +23,7 @@
 #include "num.h"
 #include "opt.h"
 #include "out.h"
-#include "power.h"
-#include "standing.h"
 #include "stats.h"
-#include "verdict.h"
 
 #include <math.h>
 #include <stdio.h>

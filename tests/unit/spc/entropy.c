@@ -1,5 +1,5 @@
 #include "check.h"
-#include "entropy.h"
+#include "spc/entropy.h"
 
 #include <math.h>
 

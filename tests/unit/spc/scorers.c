@@ -1,5 +1,5 @@
 /* scorers: each against its definition, from a list of single cases. */
-#include "scorers.h"
+#include "spc/scorers.h"
 
 #include "check.h"
 #include "num.h"

@@ -1,5 +1,5 @@
 /* weights: their formulas, sums with them, and those of a file. */
-#include "weights.h"
+#include "kappa/weights.h"
 
 #include "check.h"
 #include "num.h"

@@ -1,5 +1,5 @@
 /* mixture: the maximum against its conditions, pinned values, uniqueness. */
-#include "mixture.h"
+#include "spc/mixture.h"
 
 #include "check.h"
 #include "num.h"

@@ -1,5 +1,5 @@
 /* outcomes: numbers of answers against a list of all of them. */
-#include "outcomes.h"
+#include "spc/outcomes.h"
 
 #include "check.h"
 #include "rng.h"

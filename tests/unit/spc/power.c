@@ -1,5 +1,5 @@
 /* power: curves against asking every ordered group of people, one by one. */
-#include "power.h"
+#include "spc/power.h"
 
 #include "check.h"
 #include "num.h"

@@ -9,31 +9,31 @@
 #include <string.h>
 
 void
-calibration_init(struct calibration *c, const struct crowd *crowd,
-	const struct truth *t, const struct predictions *model,
-	bool by_labels)
+calibration_init(struct calibration *c, size_t n, size_t k,
+	const struct predictions *model)
 {
-	size_t k = crowd->k, n = crowd->n;
-
 	*c = (struct calibration){.n = n, .k = k,
 		.share = mem_zero(n, k * sizeof *c->share),
 		.weight = mem_alloc(n, sizeof *c->weight),
 		.p = model->soft ? mem_alloc(n, k * sizeof *c->p) : NULL,
 		.hard = model->soft ? NULL : mem_alloc(n, sizeof *c->hard)};
-	for (size_t i = 0; i < n; i++) {
-		const struct people *p = crowd_wanted(crowd,
-			crowd->pattern[i]);
-		uint32_t name = t->item[crowd->item[i]].name;
+}
 
-		for (size_t j = 0; j < p->cells; j++)
-			c->share[i * k + p->cell[j].label] =
-				p->cell[j].n / (double)p->n;
-		c->weight[i] = by_labels ? (double)p->n : 1;
-		if (model->soft)
-			predictions_dense(model, name, c->p + i * k, k);
-		else
-			c->hard[i] = model->hard[name];
-	}
+void
+calibration_item(struct calibration *c, size_t i,
+	const struct predictions *model, uint32_t name,
+	const struct people *people, double weight)
+{
+	size_t k = c->k;
+
+	for (size_t j = 0; j < people->cells; j++)
+		c->share[i * k + people->cell[j].label] =
+			people->cell[j].n / (double)people->n;
+	c->weight[i] = weight;
+	if (c->p)
+		predictions_dense(model, name, c->p + i * k, k);
+	else
+		c->hard[i] = model->hard[name];
 }
 
 void
@@ -237,7 +237,8 @@ const struct calibrator calibrators[] = {
 		"Resnick et al., Survey Equivalence"}, false, calibrate_label},
 };
 
-const size_t calibrators_n = sizeof calibrators / sizeof *calibrators;
+const struct method_table calibrators_table =
+	METHOD_TABLE("method", calibrators);
 
 const struct calibrator *
 calibrator_for(bool soft)

@@ -7,13 +7,13 @@
 #ifndef ANNOT_CALIBRATION_H
 #define ANNOT_CALIBRATION_H
 
-#include "crowd.h"
-#include "opt.h"
+#include "counts.h"
+#include "method.h"
 #include "predictions.h"
 
 enum { CALIBRATION_FOLDS = 5 }; /* unless said otherwise */
 
-/* What a model says, and people; the items are those of a crowd. */
+/* What a model says of some items, and what people say. */
 struct calibration {
 	size_t n, k;             /* items; K */
 	double *share;           /* n x K: shares of people's labels */
@@ -24,12 +24,16 @@ struct calibration {
 	uint64_t seed;           /* of the folds */
 };
 
-/* Of the people of the crowd who are to be predicted; by_labels: an item weighs
- * as many labels as it has, else 1. Folds are drawn in the order of the crowd's
- * items. */
-void calibration_init(struct calibration *c, const struct crowd *crowd,
-	const struct truth *t, const struct predictions *model,
-	bool by_labels);
+/* n items of K = k labels, in sample; calibration_item() then says what each
+ * is. Folds are drawn in the order of the items. */
+void calibration_init(struct calibration *c, size_t n, size_t k,
+	const struct predictions *model);
+
+/* Item i: the model's prediction for `name`, and the shares of its people's
+ * labels; the item weighs `weight` > 0. */
+void calibration_item(struct calibration *c, size_t i,
+	const struct predictions *model, uint32_t name,
+	const struct people *people, double weight);
 void calibration_free(struct calibration *c);
 
 struct calibrator {
@@ -40,7 +44,7 @@ struct calibrator {
 };
 
 extern const struct calibrator calibrators[];
-extern const size_t calibrators_n;
+extern const struct method_table calibrators_table;
 
 /* The one for probabilities, or for labels. */
 const struct calibrator *calibrator_for(bool soft);

@@ -99,7 +99,7 @@ add_batch(struct counts *c)
 		if (r->count[i] > UINT32_MAX - *n)
 			rows_die(r, i, "column \"%s\": the counts of this item "
 				"and label add up to more than 4294967295",
-				r->opt->count);
+				r->input->count);
 		*n += (uint32_t)r->count[i];
 	}
 }
@@ -173,19 +173,19 @@ order_rows(struct counts *c)
 }
 
 void
-counts_open(struct counts *c, const struct opt_common *opt,
+counts_open(struct counts *c, const struct input *input,
 	const struct counts_need *need, char **files, size_t n_files)
 {
 	struct rows_need with = need->rows;
 	struct rows *r = &c->ratings.rows;
 
 	*c = (struct counts){.multilabel = need->multilabel};
-	if (need->multilabel || opt->repeats == REPEATS_FIRST ||
-	    opt->repeats == REPEATS_LAST)
+	if (need->multilabel || input->repeats == INPUT_FIRST ||
+	    input->repeats == INPUT_LAST)
 		with.annotators = ANNOTATORS_NEEDED;
 	c->rows = r;
 	ids_init(&c->extra_ids);
-	rows_open(r, opt, &with, files, n_files);
+	rows_open(r, input, &with, files, n_files);
 	if (need->one_label && r->has_raters)
 		err_file(r->t.file, "a column \"raters\": expected one label per "
 			"annotator and item");
@@ -194,10 +194,10 @@ counts_open(struct counts *c, const struct opt_common *opt,
 		ratings_start(&c->ratings);
 		return;
 	}
-	c->by_rows = opt->grouped || r->finished || r->has_items ||
+	c->by_rows = input->grouped || r->finished || r->has_items ||
 		r->has_raters;
 	c->multilabel = r->has_raters;
-	if (opt->grouped) {
+	if (input->grouped) {
 		c->more = rows_next(r);
 		return;
 	}
@@ -517,7 +517,7 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 		return true;
 	}
 	ratings_reduce(&c->ratings, &rated,
-		(enum repeats)c->rows->opt->repeats);
+		(enum input_repeats)c->rows->input->repeats);
 	x->cells = ratings_cells(&c->ratings, &rated, &x->cell);
 	x->said = rated.said;
 	x->n = rated.n;
@@ -528,7 +528,7 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 bool
 counts_next(struct counts *c, struct item *x)
 {
-	uint64_t min = c->rows->opt->min_labels;
+	uint64_t min = c->rows->input->min_labels;
 
 	for (;;) {
 		bool some, enough = false;
@@ -537,7 +537,7 @@ counts_next(struct counts *c, struct item *x)
 		c->gathered_n = 0;
 		if (c->by_ratings)
 			some = rated_item(c, x, &enough);
-		else if (c->rows->opt->grouped)
+		else if (c->rows->input->grouped)
 			some = read_item(c, x);
 		else
 			some = loaded_item(c, x);

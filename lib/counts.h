@@ -26,6 +26,13 @@ struct item {
 	const double *number[ROWS_NUMBERS]; /* per cell, for has_number */
 };
 
+/* The people of an item: cells in label order, all n > 0. */
+struct people {
+	const struct cell *cell;
+	size_t cells;
+	uint64_t n;                /* sum of the cells */
+};
+
 struct counts {
 	struct rows *rows;           /* labels, has_number, ... */
 	bool multilabel;             /* raters are known */
@@ -71,7 +78,7 @@ struct counts_need {
 /* Open; without -G read everything, so that the label set is complete. Where
  * need.rows.annotators is not UNUSED and the table has them, items know who
  * said what. */
-void counts_open(struct counts *c, const struct opt_common *opt,
+void counts_open(struct counts *c, const struct input *input,
 	const struct counts_need *need, char **files, size_t n_files);
 
 /* The next item of at least -N labels; false at the end, with a note of how

@@ -9,7 +9,7 @@
 #ifndef ANNOT_IDS_H
 #define ANNOT_IDS_H
 
-#include "tsv.h"
+#include "view.h"
 
 #include <stddef.h>
 #include <stdint.h>

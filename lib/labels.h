@@ -9,7 +9,7 @@
 #define ANNOT_LABELS_H
 
 #include "ids.h"
-#include "opt.h"
+#include "strings.h"
 
 struct labels {
 	struct ids ids;

@@ -68,7 +68,7 @@ rank_labels(struct models *m, struct truth *t)
 
 void
 models_read(struct models *m, struct truth *t,
-	const struct opt_common *opt, const struct predictions_need *need,
+	const struct input *input, const struct predictions_need *need,
 	char **operand, size_t n)
 {
 	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
@@ -76,7 +76,7 @@ models_read(struct models *m, struct truth *t,
 		size_t before = t->labels->ids.n;
 
 		predictions_read(&m->at[i], operand[i], &t->names, t->labels,
-			opt, need);
+			input, need);
 		check_name(m, i);
 		check_labels(t->labels, &m->at[i], before);
 	}

@@ -19,7 +19,7 @@ struct models {
  * error.
  */
 void models_read(struct models *m, struct truth *t,
-	const struct opt_common *opt, const struct predictions_need *need,
+	const struct input *input, const struct predictions_need *need,
 	char **operand, size_t n);
 
 /* Has every model a prediction for the item of this name? */

@@ -22,29 +22,29 @@ enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 26 };
 
 static const struct opt common_table[] = {
 	{'i', "item", "COL", "column of the items (default item)",
-		OPT_TEXT, IN(item), 0, 0, NULL},
+		OPT_TEXT, IN(input.item), 0, 0, NULL},
 	{'a', "annotator", "COL", "column of the annotators (default annotator)",
-		OPT_TEXT, IN(annotator), 0, 0, NULL},
+		OPT_TEXT, IN(input.annotator), 0, 0, NULL},
 	{'l', "label", "COL", "column of the labels (default label)",
-		OPT_TEXT, IN(label), 0, 0, NULL},
+		OPT_TEXT, IN(input.label), 0, 0, NULL},
 	{'#', "count", "COL", "column that makes a table counts (default n)",
-		OPT_TEXT, IN(count), 0, 0, NULL},
+		OPT_TEXT, IN(input.count), 0, 0, NULL},
 	{'H', "header", "NAME,...",
 		"no header line in the input: these are its column names",
-		OPT_LIST, IN(header), 0, 0, NULL},
+		OPT_LIST, IN(input.header), 0, 0, NULL},
 	{'W', "wide", NULL, "ratings are a matrix: every column other than item "
-		"is an annotator", OPT_FLAG, IN(wide), 0, 0, NULL},
+		"is an annotator", OPT_FLAG, IN(input.wide), 0, 0, NULL},
 	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item at a "
-		"time, where the method allows", OPT_FLAG, IN(grouped), 0, 0, NULL},
+		"time, where the method allows", OPT_FLAG, IN(input.grouped), 0, 0, NULL},
 	{'L', "labels", "LIST", "the labels, in order; another one is an error",
-		OPT_LIST, IN(labels), 0, 0, NULL},
+		OPT_LIST, IN(input.labels), 0, 0, NULL},
 	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",
-		OPT_APPEND, IN(missing), 0, 0, NULL},
+		OPT_APPEND, IN(input.missing), 0, 0, NULL},
 	{'N', "min-labels", "N", "drop items with fewer labels",
-		OPT_COUNT, IN(min_labels), 0, 9e15, NULL},
+		OPT_COUNT, IN(input.min_labels), 0, 9e15, NULL},
 	{'r', "repeats", "WHICH", "which of an annotator's repeated labels for "
 		"an item count (default the first word)",
-		OPT_WORD, IN(repeats), 0, 0, "all|first|last"},
+		OPT_WORD, IN(input.repeats), 0, 0, "all|first|last"},
 	{'M', "method", "NAME,...", "which of the table that --list prints",
 		OPT_LIST, IN(methods), 0, 0, NULL},
 	{'%', "list", NULL, "print the table of names and exit",
@@ -53,7 +53,7 @@ static const struct opt common_table[] = {
 		"in label order)", OPT_TEXT, IN(positive), 0, 0, NULL},
 	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(oracle), 0, 0, NULL},
 	{'g', "group", "COL", "one block per value of a column",
-		OPT_TEXT, IN(group), 0, 0, NULL},
+		OPT_TEXT, IN(input.group), 0, 0, NULL},
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by), 0, 0, NULL},
 	{'t', "truth", "FILE", "the truth (default: standard input)",
 		OPT_TEXT, IN(truth), 0, 0, NULL},
@@ -63,8 +63,6 @@ static const struct opt common_table[] = {
 		OPT_REAL, IN(confidence), 1e-6, .999999, NULL},
 	{'s', "seed", "N", "seed of every random draw (default 1)",
 		OPT_COUNT, IN(seed), 0, 9e15, NULL},
-	{'j', "threads", "N", "threads (default 1); never changes a result",
-		OPT_COUNT, IN(threads), 1, 256, NULL},
 	{'p', "precision", "N", "print N significant digits (default: the "
 		"shortest that reads back)", OPT_COUNT, IN(precision), 1, 17, NULL},
 	{'q', "quiet", NULL, "no notes, no warnings, no progress",
@@ -86,32 +84,6 @@ struct entries {
 	struct entry at[MAX_OPTIONS];
 	size_t n;
 };
-
-void
-strings_add(struct strings *s, const char *p, size_t n)
-{
-	s->at = mem_grow(s->at, &s->cap, s->n + 1, sizeof *s->at);
-	s->at[s->n++] = mem_copy(p, n);
-}
-
-size_t
-strings_find(const struct strings *s, const char *name)
-{
-	size_t i = 0;
-
-	while (i < s->n && strcmp(s->at[i], name) != 0)
-		i++;
-	return i;
-}
-
-void
-strings_free(struct strings *s)
-{
-	for (size_t i = 0; i < s->n; i++)
-		free(s->at[i]);
-	free(s->at);
-	*s = (struct strings){0};
-}
 
 static void
 add_entries(struct entries *all, const struct opt_tool *tool,
@@ -198,11 +170,10 @@ version(void)
 	exit(0);
 }
 
-/* Which of the words of a|b|c is arg; -1 if none. */
+/* Which of the words of a|b|c are the n bytes at arg; -1 if none. */
 static int
-word_index(const char *choices, const char *arg)
+word_index(const char *choices, const char *arg, size_t n)
 {
-	size_t n = strlen(arg);
 	int k = 0;
 
 	assert(choices);
@@ -279,7 +250,7 @@ set(const struct entry *e, const char *arg)
 				o->name, o->min, o->max, err_quote(arg, n));
 		return;
 	case OPT_WORD:
-		k = word_index(o->choices, arg);
+		k = word_index(o->choices, arg, n);
 		if (k < 0)
 			err_usage("--%s: expected %s, found %s", o->name,
 				o->choices, err_quote(arg, n));
@@ -289,6 +260,7 @@ set(const struct entry *e, const char *arg)
 		set_list(o->name, at, arg);
 		return;
 	case OPT_APPEND:
+	case OPT_FILES:
 		strings_add(at, arg, n);
 		return;
 	}
@@ -300,8 +272,8 @@ defaults(struct opt_common *c)
 	double confidence = c->confidence;
 
 	*c = (struct opt_common){
-		.item = "item", .annotator = "annotator", .label = "label",
-		.count = "n", .seed = 1, .threads = 1,
+		.input = {.item = "item", .annotator = "annotator",
+			.label = "label", .count = "n"}, .seed = 1,
 		.confidence = confidence > 0 ? confidence : .95,
 	};
 }
@@ -321,33 +293,75 @@ refuse(int code, const char *before)
 	err_usage("unknown or ambiguous option '%.60s'", before);
 }
 
-/* Standard input is one table: an operand, the truth where that is not a file,
- * or that of an option. */
+/* How often an option of this entry reads standard input. */
+static int
+stdin_uses(const struct entry *e)
+{
+	const void *at = (const char *)e->base + e->opt.at;
+	const struct strings *files = at;
+	const char *file = NULL;
+	int uses = 0;
+
+	if (e->opt.kind == OPT_FILE)
+		memcpy(&file, at, sizeof file);
+	if (e->opt.kind == OPT_FILES)
+		for (size_t i = 0; i < files->n; i++)
+			uses += strcmp(files->at[i], "-") == 0;
+	return uses + (file && strcmp(file, "-") == 0);
+}
+
+/* Standard input is one table: an operand or, without one, what the tool reads
+ * rows from; the truth where that is not a file; or the file of an option. */
 static void
 check_stdin(const struct opt_tool *tool, const struct opt_common *common,
-	const struct entries *all, char **operand)
+	const struct entries *all, const void *conf, char **operand)
 {
 	bool truth = strchr(tool->letters, 't');
-	int uses = truth && (!common->truth ||
-		strcmp(common->truth, "-") == 0);
+	bool rows = !tool->reads_rows || tool->reads_rows(conf);
+	int uses = truth ? !common->truth || strcmp(common->truth, "-") == 0 :
+		rows && !*operand;
 
-	for (; *operand; operand++) {
+	for (; *operand && rows; operand++) {
 		const char *name = strrchr(*operand, '=');
 
 		name = name && truth ? name + 1 : *operand;
 		uses += strcmp(name, "-") == 0;
 	}
-	for (size_t i = 0; i < all->n; i++) {
-		const struct opt *o = &all->at[i].opt;
-		const char *file = NULL;
-
-		if (o->kind == OPT_FILE)
-			memcpy(&file, (const char *)all->at[i].base + o->at,
-				sizeof file);
-		uses += file && strcmp(file, "-") == 0;
-	}
+	for (size_t i = 0; i < all->n; i++)
+		uses += stdin_uses(&all->at[i]);
 	if (uses > 1)
 		err_usage("standard input would be read as two tables");
+}
+
+/* -r sets which of the tool's own words; the input wants its meaning. */
+static void
+set_repeats(const struct opt_tool *tool, struct input *input)
+{
+	static const char meaning[] = "all|first|last|error";
+	const char *word = tool->repeats;
+
+	if (!word)
+		return;
+	for (enum input_repeats i = input->repeats; i > 0; i--)
+		word = strchr(word, '|') + 1;
+	input->repeats = (enum input_repeats)word_index(meaning, word,
+		strcspn(word, "|"));
+}
+
+/* --list, or that -M names records. */
+static void
+check_methods(const struct opt_tool *tool, const struct opt_common *common)
+{
+	size_t n = 0;
+
+	while (n < OPT_TABLES && tool->table[n])
+		n++;
+	if (common->list) {
+		method_list(tool->table, n);
+		exit(0);
+	}
+	for (size_t i = 0; i < common->methods.n; i++)
+		method_find(tool->table[0], common->methods.at[i]);
 }
 
 int
@@ -398,64 +412,17 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		at = optind;
 	}
 	err_quiet(common->quiet);
-	check_stdin(tool, common, &all, argv + optind);
+	set_repeats(tool, &common->input);
+	check_methods(tool, common);
+	check_stdin(tool, common, &all, conf, argv + optind);
 	return optind;
 }
 
 void
 opt_free(struct opt_common *c)
 {
-	strings_free(&c->header);
-	strings_free(&c->labels);
-	strings_free(&c->missing);
+	strings_free(&c->input.header);
+	strings_free(&c->input.labels);
+	strings_free(&c->input.missing);
 	strings_free(&c->methods);
-}
-
-static const struct method *
-record(const void *table, size_t i, size_t size)
-{
-	return (const void *)((const char *)table + i * size);
-}
-
-void
-opt_list(const void *table, size_t n, size_t size)
-{
-	struct out out;
-
-	out_open(&out, NULL, 0);
-	out_text(&out, "name\tbetter\trange\tunit\thelp\tcitation\n");
-	for (size_t i = 0; i < n; i++) {
-		const struct method *m = record(table, i, size);
-		const char *field[] = {m->name, m->better, m->range, m->unit,
-			m->help, m->citation};
-
-		for (size_t k = 0; k < 6; k++) {
-			out_text(&out, field[k]);
-			out_text(&out, k < 5 ? "\t" : "\n");
-		}
-	}
-	out_close(&out);
-}
-
-size_t
-opt_record(const char *option, const void *table, size_t n, size_t size,
-	const char *name)
-{
-	char known[2048] = "";
-	size_t used = 0;
-
-	for (size_t i = 0; i < n; i++)
-		if (strcmp(record(table, i, size)->name, name) == 0)
-			return i;
-	for (size_t i = 0; i < n && used < sizeof known; i++)
-		used += (size_t)snprintf(known + used, sizeof known - used,
-			"%s%s", i ? ", " : "", record(table, i, size)->name);
-	err_usage("--%s: expected one of %s, found %s", option, known,
-		err_quote(name, strlen(name)));
-}
-
-size_t
-opt_method(const void *table, size_t n, size_t size, const char *name)
-{
-	return opt_record("method", table, n, size, name);
 }

@@ -25,7 +25,7 @@ struct reader {
 	struct predictions *out;
 	const struct ids *items;
 	struct labels *labels;
-	const struct opt_common *opt;
+	const struct input *input;
 	struct tsv t;
 	struct tsv_column column[4];
 	uint32_t *wide;      /* label of each column, IDS_NONE: no label */
@@ -84,12 +84,12 @@ wide_columns(struct reader *r)
 		r->wide[c] = key ? IDS_NONE :
 			labels_add(r->labels, h->name[c]);
 	}
-	for (size_t i = 0; i < r->opt->labels.n; i++)
-		if (tsv_find(h, r->opt->labels.at[i]) < 0)
+	for (size_t i = 0; i < r->input->labels.n; i++)
+		if (tsv_find(h, r->input->labels.at[i]) < 0)
 			err_line(r->t.file, 1, "no column for the label %s of -L "
 				"in the header %s", err_quote(
-				r->opt->labels.at[i],
-				strlen(r->opt->labels.at[i])),
+				r->input->labels.at[i],
+				strlen(r->input->labels.at[i])),
 				err_quote(h->text, h->bytes));
 }
 
@@ -98,10 +98,10 @@ open_table(struct reader *r, char **file, const struct predictions_need *need)
 {
 	const char *prob = need->prob ? need->prob : "p";
 	const struct tsv_column columns[COLUMNS] = {
-		[C_ITEM] = {r->opt->item, true, -1, "-i"},
-		[C_LABEL] = {r->opt->label, false, -1, NULL},
+		[C_ITEM] = {r->input->item, true, -1, "-i"},
+		[C_LABEL] = {r->input->label, false, -1, NULL},
 		[C_PROB] = {prob, need->prob != NULL, -1, "--prob"},
-		[C_ANNOTATOR] = {r->opt->annotator, false, -1, NULL},
+		[C_ANNOTATOR] = {r->input->annotator, false, -1, NULL},
 	};
 
 	memcpy(r->column, columns, sizeof columns);
@@ -110,7 +110,7 @@ open_table(struct reader *r, char **file, const struct predictions_need *need)
 		err_line(r->t.file, 1, "a column %s but no column %s, expected "
 			"item label p, or a column per label",
 			err_quote(prob, strlen(prob)),
-			err_quote(r->opt->label, strlen(r->opt->label)));
+			err_quote(r->input->label, strlen(r->input->label)));
 	if (r->column[C_LABEL].at < 0)
 		wide_columns(r);
 	r->out->soft = r->wide || r->column[C_PROB].at >= 0;
@@ -127,7 +127,7 @@ row_item(struct reader *r, size_t row)
 	uint32_t item;
 
 	if (v.n == 0)
-		tsv_bad(&r->t, row, r->opt->item, "a name", v);
+		tsv_bad(&r->t, row, r->input->item, "a name", v);
 	key = ids_hash(v);
 	item = ids_find(r->items, &key);
 	if (item == IDS_NONE)
@@ -197,14 +197,14 @@ long_row(struct reader *r, size_t row)
 	double p = 1;
 
 	if (v.n == 0)
-		tsv_bad(&r->t, row, r->opt->label, "a label", v);
+		tsv_bad(&r->t, row, r->input->label, "a label", v);
 	if (r->out->soft)
 		p = probability(r, row, r->column[C_PROB].at);
 	if (item == IDS_NONE)
 		return;
 	label = labels_add(r->labels, v);
 	if (label == IDS_NONE)
-		tsv_bad(&r->t, row, r->opt->label, "a label of -L", v);
+		tsv_bad(&r->t, row, r->input->label, "a label of -L", v);
 	if (r->out->soft) {
 		add_entry(r, (struct entry){item, label, r->t.lines[row], p});
 		return;
@@ -310,10 +310,10 @@ check_items(const struct reader *r, const struct predictions_need *need)
 void
 predictions_read(struct predictions *p, const char *operand,
 	const struct ids *items, struct labels *labels,
-	const struct opt_common *opt, const struct predictions_need *need)
+	const struct input *input, const struct predictions_need *need)
 {
 	struct reader r = {.out = p, .items = items, .labels = labels,
-		.opt = opt};
+		.input = input};
 	char *file;
 	size_t n;
 

@@ -10,7 +10,7 @@
 
 #include "ids.h"
 #include "labels.h"
-#include "opt.h"
+#include "input.h"
 
 struct predictions {
 	char *name;          /* of the model */
@@ -36,7 +36,7 @@ struct predictions_need {
  */
 void predictions_read(struct predictions *p, const char *operand,
 	const struct ids *items, struct labels *labels,
-	const struct opt_common *opt, const struct predictions_need *need);
+	const struct input *input, const struct predictions_need *need);
 
 /* Once all tables are read and K is known: the other label of a two-label task
  * gets 1 - p, sums off 1 by at most .01 are divided by their sum with a note,

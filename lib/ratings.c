@@ -29,7 +29,7 @@ note_spot(struct ratings *r, size_t i)
 	const struct spot *p = r->spots > 0 ? &r->spot[r->spots - 1] : NULL;
 
 	if (p && p->file == in->t.next && line ==
-	    p->line + (in->opt->wide ? 0 : r->n - p->rating))
+	    p->line + (in->input->wide ? 0 : r->n - p->rating))
 		return;
 	r->spot = mem_grow(r->spot, &r->spot_cap, r->spots + 1,
 		sizeof *r->spot);
@@ -42,7 +42,7 @@ append(struct ratings *r, size_t i)
 {
 	const struct rows *in = &r->rows;
 
-	if (in->opt->repeats == REPEATS_ERROR)
+	if (in->input->repeats == INPUT_ERROR)
 		note_spot(r, i);
 	r->said = mem_grow(r->said, &r->said_cap, r->n + 1, sizeof *r->said);
 	r->said[r->n++] = (struct said){in->annotator[i], in->label[i]};
@@ -61,7 +61,7 @@ die_repeat(const struct ratings *r, struct view name, struct said s,
 	while (p->rating > rating)
 		p--;
 	err_line(tsv_file(&in->t, p->file), p->line +
-		(in->opt->wide ? 0 : rating - p->rating),
+		(in->input->wide ? 0 : rating - p->rating),
 		"item %s: expected one label of each annotator, found a second "
 		"one of %s (-r first, last or all says what to do)",
 		err_quote(item.p, item.n),
@@ -124,7 +124,7 @@ check_repeats(struct ratings *r)
 		size_t n = r->start[i + 1] - r->start[i];
 		size_t at = find_repeat(r, s, n), k = 0, seen = 0;
 
-		if (at == n || n < r->rows.opt->min_labels)
+		if (at == n || n < r->rows.input->min_labels)
 			continue;
 		for (; r->item[k] != i || seen < at; k++)
 			seen += r->item[k] == i ? 1 : 0;
@@ -146,28 +146,28 @@ load(struct ratings *r)
 	}
 	ids_seal(&in->items);
 	group_by_item(r);
-	if (in->opt->repeats == REPEATS_ERROR)
+	if (in->input->repeats == INPUT_ERROR)
 		check_repeats(r);
 	free(r->item);
 	r->item = NULL;
 }
 
 void
-ratings_open(struct ratings *r, const struct opt_common *opt,
+ratings_open(struct ratings *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files)
 {
 	struct rows_need with = *need;
 
 	with.annotators = ANNOTATORS_NEEDED;
 	*r = (struct ratings){0};
-	rows_open(&r->rows, opt, &with, files, n_files);
+	rows_open(&r->rows, input, &with, files, n_files);
 	ratings_start(r);
 }
 
 void
 ratings_start(struct ratings *r)
 {
-	if (r->rows.opt->grouped)
+	if (r->rows.input->grouped)
 		r->more = rows_next(&r->rows);
 	else
 		load(r);
@@ -204,8 +204,8 @@ read_item(struct ratings *r, struct rated *x)
 	}
 	*x = (struct rated){.said = r->said, .n = r->n};
 	set_name(r, x, (struct view){r->name, n});
-	if (in->opt->repeats == REPEATS_ERROR &&
-	    r->n >= in->opt->min_labels) {
+	if (in->input->repeats == INPUT_ERROR &&
+	    r->n >= in->input->min_labels) {
 		size_t at = find_repeat(r, r->said, r->n);
 
 		if (at < r->n)
@@ -232,14 +232,14 @@ loaded_item(struct ratings *r, struct rated *x)
 bool
 ratings_next(struct ratings *r, struct rated *x)
 {
-	const struct opt_common *o = r->rows.opt;
+	const struct input *o = r->rows.input;
 
 	while (o->grouped ? read_item(r, x) : loaded_item(r, x)) {
 		if (x->n < o->min_labels) {
 			r->dropped++;
 			continue;
 		}
-		x->repeats = o->repeats != REPEATS_ERROR &&
+		x->repeats = o->repeats != INPUT_ERROR &&
 			find_repeat(r, x->said, x->n) < x->n;
 		return true;
 	}
@@ -294,13 +294,13 @@ ratings_by_annotator(struct ratings *r, const struct rated *x)
 }
 
 void
-ratings_reduce(struct ratings *r, struct rated *x, enum repeats which)
+ratings_reduce(struct ratings *r, struct rated *x, enum input_repeats which)
 {
 	const struct said *s;
 	uint32_t before = 0;
 	size_t n = 0;
 
-	if (!x->repeats || which == REPEATS_ALL || which == REPEATS_ERROR)
+	if (!x->repeats || which == INPUT_ALL || which == INPUT_ERROR)
 		return;
 	s = ratings_by_annotator(r, x);
 	for (size_t i = 0; i < x->n; i++) {
@@ -308,7 +308,7 @@ ratings_reduce(struct ratings *r, struct rated *x, enum repeats which)
 		bool first = i == 0 || a != before;
 		bool last = i + 1 == x->n || a != s[i + 1].annotator;
 
-		if (which == REPEATS_FIRST ? first : last)
+		if (which == INPUT_FIRST ? first : last)
 			r->sorted[n++] = s[i];
 		before = a;
 	}

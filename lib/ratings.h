@@ -53,7 +53,7 @@ struct ratings {
 	struct said *said;       /* all, or with -G those of the item */
 	uint32_t *item;          /* of said, until they are grouped */
 	size_t n, said_cap, item_cap;
-	struct spot *spot;       /* with REPEATS_ERROR */
+	struct spot *spot;       /* with INPUT_ERROR */
 	size_t spots, spot_cap;
 	size_t *start;
 	size_t next;             /* item, or with -G row of the batch */
@@ -72,9 +72,9 @@ struct ratings {
 };
 
 /* Open; without -G read everything, so that the label set is complete. With
- * REPEATS_ERROR an annotator's second label for an item ends the tool, here or
+ * INPUT_ERROR an annotator's second label for an item ends the tool, here or
  * with -G in ratings_next. */
-void ratings_open(struct ratings *r, const struct opt_common *opt,
+void ratings_open(struct ratings *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files);
 
 /* The same once r->rows is open and has annotators. */
@@ -91,7 +91,7 @@ const struct said *ratings_by_annotator(struct ratings *r,
 
 /* Keep of each annotator's ratings the first or the last. What
  * ratings_by_annotator returned before is overwritten. */
-void ratings_reduce(struct ratings *r, struct rated *x, enum repeats which);
+void ratings_reduce(struct ratings *r, struct rated *x, enum input_repeats which);
 
 /* The item's label counts in label order; returns how many, *cell is valid
  * until the next call. O(n + labels of the item x log). */

@@ -76,7 +76,7 @@ present(const struct rows *r, int c)
 static void
 name_columns(struct rows *r)
 {
-	const struct opt_common *o = r->opt;
+	const struct input *o = r->input;
 	bool wide = o->wide;
 	struct tsv_column named[] = {
 		[C_ITEM] = {o->item, true, -1, "-i"},
@@ -120,7 +120,7 @@ check_same(const struct rows *r)
 	const bool had[] = {r->counts, r->has_items, r->has_classes,
 		r->has_raters};
 
-	for (int c = C_COUNT; c <= C_RATERS && !r->opt->wide; c++)
+	for (int c = C_COUNT; c <= C_RATERS && !r->input->wide; c++)
 		if ((c == C_COUNT || r->counts) &&
 		    present(r, c) != had[c - C_COUNT])
 			err_line(r->t.file, 1, had[c - C_COUNT] ?
@@ -138,10 +138,10 @@ check_same(const struct rows *r)
 			"finished rows as in the files before" :
 			"a column p, stratum, pflip or primary: finished rows "
 			"are not added to the counts before");
-	if (r->has_annotators && !r->opt->wide && !present(r, C_ANNOTATOR))
+	if (r->has_annotators && !r->input->wide && !present(r, C_ANNOTATOR))
 		err_line(r->t.file, 1, "no column %s in the header %s (-a names "
-			"another)", err_quote(r->opt->annotator,
-			strlen(r->opt->annotator)), err_quote(
+			"another)", err_quote(r->input->annotator,
+			strlen(r->input->annotator)), err_quote(
 			r->t.header.text, r->t.header.bytes));
 }
 
@@ -150,14 +150,14 @@ check_kind(struct rows *r)
 {
 	const char *file = r->t.file;
 
-	r->counts = !r->opt->wide && present(r, C_COUNT);
+	r->counts = !r->input->wide && present(r, C_COUNT);
 	if (r->counts && r->need.annotators == ANNOTATORS_NEEDED)
 		err_line(file, 1, "a column %s makes this a counts table, "
 			"expected ratings: item, annotator, label",
-			err_quote(r->opt->count, strlen(r->opt->count)));
+			err_quote(r->input->count, strlen(r->input->count)));
 	r->has_annotators = r->need.annotators == ANNOTATORS_NEEDED ||
 		(r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
-		(r->opt->wide || present(r, C_ANNOTATOR)));
+		(r->input->wide || present(r, C_ANNOTATOR)));
 	r->has_items = r->counts && present(r, C_ITEMS);
 	r->has_classes = r->counts && present(r, C_CLASSES);
 	r->has_raters = r->counts && present(r, C_RATERS);
@@ -166,27 +166,27 @@ check_kind(struct rows *r)
 			present(r, C_NUMBER + (int)i);
 	r->finished = r->counts && is_finished(&r->t.header);
 	check_same(r);
-	if (r->opt->grouped && r->need.label_set && r->opt->labels.n == 0 &&
+	if (r->input->grouped && r->need.label_set && r->input->labels.n == 0 &&
 	    !r->has_classes)
 		err_usage("--grouped needs the label set before the last row: "
 			"give it with -L");
 }
 
 void
-rows_open(struct rows *r, const struct opt_common *opt,
+rows_open(struct rows *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files)
 {
-	*r = (struct rows){.opt = opt, .need = *need};
-	if (opt->wide && opt->header.n > 0 && need->no_ratings)
+	*r = (struct rows){.input = input, .need = *need};
+	if (input->wide && input->header.n > 0 && need->no_ratings)
 		err_usage("--wide is for ratings");
 	name_columns(r);
 	ids_init(&r->items);
 	ids_init(&r->annotators);
-	labels_init(&r->labels, &opt->labels);
+	labels_init(&r->labels, &input->labels);
 	tsv_open(&r->t, files, n_files, r->column, C_NUMBER + ROWS_NUMBERS,
-		opt->header.at, opt->header.n, opt->wide);
+		input->header.at, input->header.n, input->wide);
 	check_kind(r);
-	if (opt->grouped) {
+	if (input->grouped) {
 		r->watch = mem_zero(1, sizeof *r->watch);
 		ids_init(&r->watch->seen);
 	}
@@ -218,7 +218,7 @@ rows_bad(const struct rows *r, size_t i, const char *column,
 static bool
 is_missing(const struct rows *r, struct view v)
 {
-	const struct strings *m = &r->opt->missing;
+	const struct strings *m = &r->input->missing;
 
 	for (size_t i = 0; i < m->n; i++)
 		if (view_is(v, m->at[i]))
@@ -245,10 +245,10 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 		r->source[n] = i;
 		r->name[n] = tsv_field(&r->t, i, item);
 		label[n] = tsv_field(&r->t, i, lab);
-		check_name(r, n, r->opt->item, r->name[n]);
+		check_name(r, n, r->input->item, r->name[n]);
 		if (ann >= 0) {
 			annotator[n] = tsv_field(&r->t, i, ann);
-			check_name(r, n, r->opt->annotator, annotator[n]);
+			check_name(r, n, r->input->annotator, annotator[n]);
 		}
 		if (is_missing(r, label[n]))
 			r->missing++;
@@ -270,7 +270,7 @@ wide_header(struct rows *r)
 	for (size_t c = 0; c < h->n; c++) {
 		struct ids_key k = ids_hash(h->name[c]);
 		bool other = (int)c == r->column[C_ITEM].at ||
-			(r->opt->group && (int)c == r->column[C_GROUP].at);
+			(r->input->group && (int)c == r->column[C_GROUP].at);
 
 		r->wide_annotator[c] = other ? IDS_NONE :
 			ids_add(&r->annotators, &k);
@@ -298,7 +298,7 @@ wide_rows(struct rows *r, struct view *label)
 		}
 		r->source[n] = r->wide_row;
 		r->name[n] = tsv_field(&r->t, r->wide_row, r->column[C_ITEM].at);
-		check_name(r, n, r->opt->item, r->name[n]);
+		check_name(r, n, r->input->item, r->name[n]);
 		for (; n < TSV_BATCH && r->wide_col < r->t.width; r->wide_col++) {
 			struct view v = tsv_field(&r->t, r->wide_row,
 				(int)r->wide_col);
@@ -343,7 +343,7 @@ group_names(struct rows *r, size_t n)
 			r->column[C_GROUP].at);
 		struct view v = r->name[i];
 
-		check_name(r, i, r->opt->group, g);
+		check_name(r, i, r->input->group, g);
 		memcpy(p, g.p, g.n);
 		p[g.n] = '\t';
 		memcpy(p + g.n + 1, v.p, v.n);
@@ -380,7 +380,7 @@ number_items(struct rows *r, size_t n)
 					"rows to be adjacent (sort by item%s, or "
 					"leave out --grouped)", err_quote(
 					rows_item(r, v).p, rows_item(r, v).n),
-					r->opt->group ? " and group" : "");
+					r->input->group ? " and group" : "");
 			r->last = mem_grow(r->last, &r->last_cap, v.n, 1);
 			memcpy(r->last, v.p, v.n);
 			r->last_n = v.n;
@@ -406,7 +406,7 @@ label_ids(struct rows *r, const struct view *label, size_t n)
 		if (id == IDS_NONE)
 			id = labels_add(&r->labels, label[i]);
 		if (id == IDS_NONE)
-			rows_bad(r, i, r->opt->label, "a label of -L", label[i]);
+			rows_bad(r, i, r->input->label, "a label of -L", label[i]);
 		r->label[i] = id;
 	}
 }
@@ -490,7 +490,7 @@ rows_next(struct rows *r)
 	size_t n;
 
 	do {
-		n = r->opt->wide ? wide_rows(r, label) :
+		n = r->input->wide ? wide_rows(r, label) :
 			long_rows(r, annotator, label);
 	} while (n == 0 && r->tsv_n > 0);
 	r->n = n;
@@ -502,13 +502,13 @@ rows_next(struct rows *r)
 		finish(r);
 		return false;
 	}
-	if (r->opt->group)
+	if (r->input->group)
 		group_names(r, n);
-	if (r->opt->grouped)
+	if (r->input->grouped)
 		number_items(r, n);
 	else
 		intern(&r->items, r->name, n, r->item);
-	if (r->has_annotators && !r->opt->wide)
+	if (r->has_annotators && !r->input->wide)
 		intern(&r->annotators, annotator, n, r->annotator);
 	label_ids(r, label, n);
 	if (r->counts) {
@@ -521,7 +521,7 @@ rows_next(struct rows *r)
 struct view
 rows_group(const struct rows *r, struct view name)
 {
-	const char *tab = r->opt->group ? memchr(name.p, '\t', name.n) : NULL;
+	const char *tab = r->input->group ? memchr(name.p, '\t', name.n) : NULL;
 
 	return (struct view){name.p, tab ? (size_t)(tab - name.p) : 0};
 }
@@ -529,7 +529,7 @@ rows_group(const struct rows *r, struct view name)
 struct view
 rows_item(const struct rows *r, struct view name)
 {
-	size_t g = r->opt->group ? rows_group(r, name).n + 1 : 0;
+	size_t g = r->input->group ? rows_group(r, name).n + 1 : 0;
 
 	return (struct view){name.p + g, name.n - g};
 }

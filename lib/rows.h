@@ -12,7 +12,7 @@
 #include "err.h"
 #include "ids.h"
 #include "labels.h"
-#include "opt.h"
+#include "input.h"
 #include "tsv.h"
 
 enum { ROWS_NUMBERS = 6 };
@@ -34,7 +34,7 @@ struct rows_need {
 };
 
 struct rows {
-	const struct opt_common *opt;
+	const struct input *input;
 	struct rows_need need;
 	struct tsv t;
 	bool counts;            /* the table is counts */
@@ -71,8 +71,8 @@ struct rows {
 	struct rows_watch *watch;
 };
 
-/* Open the tables (no file: standard input). opt must outlive rows. */
-void rows_open(struct rows *r, const struct opt_common *opt,
+/* Open the tables (no file: standard input). input must outlive rows. */
+void rows_open(struct rows *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files);
 
 /* The next batch, of r->n rows; false at the end, which also checks K and

@@ -95,12 +95,12 @@ add_item(struct truth *t, const struct item *x)
 }
 
 void
-truth_open(struct truth *t, const struct opt_common *opt,
+truth_open(struct truth *t, const struct input *input, const char *file,
 	const struct truth_need *need)
 {
 	struct counts_need table = {.one_label = true,
 		.rows = {.label_set = true}};
-	const char *from = opt->truth ? opt->truth : "-";
+	const char *from = file ? file : "-";
 	struct counts *c = &t->counts;
 	struct item x;
 
@@ -108,7 +108,7 @@ truth_open(struct truth *t, const struct opt_common *opt,
 		.weighted = need->anonymous,
 		.operand = mem_copy(from, strlen(from))};
 	memcpy(table.rows.numbers, need->numbers, sizeof need->numbers);
-	counts_open(c, opt, &table, &t->operand, 1);
+	counts_open(c, input, &table, &t->operand, 1);
 	t->file = c->rows->t.file;
 	t->labels = &c->rows->labels;
 	t->has_primary = c->rows->has_number[AT_PFLIP];
@@ -143,6 +143,15 @@ truth_close(struct truth *t)
 	ids_free(&t->keys);
 	ids_free(&t->names);
 	ids_free(&t->groups);
+}
+
+struct people
+truth_people(const struct truth *t, size_t v)
+{
+	size_t at = t->vector[v].start;
+
+	return (struct people){t->cell + at, t->vector[v + 1].start - at,
+		t->vector[v].total};
 }
 
 size_t

@@ -61,12 +61,15 @@ struct truth_need {
 	                          groups are not kept */
 };
 
-/* Read the items of opt->truth, else of standard input, all that have a label;
+/* Read the items of a file (NULL or -: standard input), all that have a label;
  * others are told in a note. One label per annotator; else, or where a primary
  * share is NA, the tool ends. Names and groups are those of the table, labels
  * its ids. */
-void truth_open(struct truth *t, const struct opt_common *opt,
+void truth_open(struct truth *t, const struct input *input, const char *file,
 	const struct truth_need *need);
+
+/* The people whose labels vector v is. */
+struct people truth_people(const struct truth *t, size_t v);
 
 /* Place of the cell of a vector's plurality label, ties to the first in label
  * order; less: place of a cell that counts one label less, or SIZE_MAX.

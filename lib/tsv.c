@@ -213,14 +213,6 @@ add_name(struct tsv_header *h, size_t *cap, const char *p, size_t n)
 	h->name[h->n++] = (struct view){p, n};
 }
 
-int
-view_cmp(struct view a, struct view b)
-{
-	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
-
-	return c ? c : (a.n > b.n) - (a.n < b.n);
-}
-
 static int
 cmp_names(const void *a, const void *b)
 {

@@ -10,32 +10,13 @@
 #ifndef ANNOT_TSV_H
 #define ANNOT_TSV_H
 
+#include "view.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 enum { TSV_BATCH = 64 };
-
-struct view {
-	const char *p;
-	size_t n;
-};
-
-/* Bytewise order, as memcmp and then by length. */
-int view_cmp(struct view a, struct view b);
-
-static inline struct view
-view_of(const char *s)
-{
-	return (struct view){s, strlen(s)};
-}
-
-static inline bool
-view_is(struct view v, const char *s)
-{
-	return strlen(s) == v.n && memcmp(v.p, s, v.n) == 0;
-}
 
 /* A column by name, and where its fields are in a row of views. */
 struct tsv_column {

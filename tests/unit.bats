@@ -66,7 +66,7 @@ unit() {
 }
 
 @test "unit: dirichlet, fits, their limits and what they predict" {
-	unit dirichlet
+	unit spc/dirichlet
 }
 
 @test "unit: mixture, the maximum and where it is not unique" {
@@ -74,7 +74,7 @@ unit() {
 }
 
 @test "unit: survey, answers against ordered draws of people" {
-	unit survey
+	unit spc/survey
 }
 
 @test "unit: outcomes, numbers of answers against a list of all" {
@@ -90,7 +90,7 @@ unit() {
 }
 
 @test "unit: terms, few for the sum of many" {
-	unit terms
+	unit spc/terms
 }
 
 @test "unit: nnls, least squares against all sets of columns" {

@@ -9,12 +9,12 @@
  * SPDX-License-Identifier: MIT
  */
 #include "calibration.h"
-#include "crowd.h"
 #include "err.h"
 #include "mem.h"
 #include "models.h"
 #include "opt.h"
 #include "out.h"
+#include "sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,11 +33,9 @@ static const struct calibrator *
 choose_calibrator(const struct conf *conf, const struct predictions *model)
 {
 	const struct strings *m = &conf->common.methods;
-	const struct calibrator *c = calibrator_for(model->soft);
+	const struct calibrator *c = method_one(&calibrators_table, m,
+		"calibrator", calibrator_for(model->soft));
 
-	if (m->n > 0)
-		c = &calibrators[opt_method(calibrators, calibrators_n,
-			sizeof *calibrators, m->at[0])];
 	if (c->soft && !model->soft)
 		err_usage("--method=%s is for probabilities, %s holds labels: "
 			"--method=label", c->about.name, model->file);
@@ -63,18 +61,14 @@ choose_folds(const struct conf *conf, size_t items)
 	return items < CALIBRATION_FOLDS ? items : CALIBRATION_FOLDS;
 }
 
-/* The items in the order of the truth; those of the crowd are by name. */
+/* Items in the order of the truth. place: of each among those calibrated, or
+ * SIZE_MAX. */
 static void
-write_items(struct out *out, const struct crowd *crowd, const struct truth *t,
-	const double *q)
+write_items(struct out *out, const struct truth *t, const size_t *place,
+	size_t k, const double *q)
 {
 	const struct labels *labels = t->labels;
-	size_t *place = mem_alloc(t->n, sizeof *place), k = crowd->k;
 
-	for (size_t i = 0; i < t->n; i++)
-		place[i] = SIZE_MAX;
-	for (size_t i = 0; i < crowd->n; i++)
-		place[crowd->item[i]] = i;
 	for (size_t i = 0; i < t->n; i++) {
 		struct view item = ids_name(&t->names, t->item[i].name);
 
@@ -91,7 +85,6 @@ write_items(struct out *out, const struct crowd *crowd, const struct truth *t,
 			out_char(out, '\n');
 		}
 	}
-	free(place);
 }
 
 /* Labels to share out: those with a name, or there would be shares of labels
@@ -102,24 +95,50 @@ choose_k(const struct labels *labels)
 	return labels->ids.n < 2 ? 2 : labels->ids.n;
 }
 
+/* The n items that the model predicts, in the order of their names, so that
+ * folds do not depend on the order of the rows. */
+static struct sort_key *
+order_items(const struct truth *t, const struct models *models, size_t *n)
+{
+	struct sort_key *order = mem_alloc(t->n, sizeof *order);
+	uint32_t *rank = ids_ranks(&t->names);
+
+	*n = 0;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (models_have(models, t->item[i].name))
+			order[(*n)++] = (struct sort_key){
+				rank[t->item[i].name], i};
+	sort_keys(order, *n);
+	free(rank);
+	return order;
+}
+
 static void
 calibrate(struct out *out, const struct conf *conf, const struct truth *t,
 	const struct models *models)
 {
 	const struct predictions *model = &models->at[0];
 	const struct calibrator *method = choose_calibrator(conf, model);
-	const struct crowd_need need = {.least = 1, .by_name = true};
+	size_t n, *place = mem_alloc(t->n, sizeof *place);
+	struct sort_key *order = order_items(t, models, &n);
 	struct calibration c;
-	struct crowd crowd;
 	double *q;
 
-	crowd_init(&crowd, t, NULL, models, choose_k(t->labels), &need);
-	calibration_init(&c, &crowd, t, model, conf->weight_by == 1);
-	c.folds = choose_folds(conf, crowd.n);
+	calibration_init(&c, n, choose_k(t->labels), model);
+	memset(place, 0xff, t->n * sizeof *place);
+	for (size_t i = 0; i < n; i++) {
+		const struct judged *x = &t->item[order[i].at];
+		struct people people = truth_people(t, x->vector);
+
+		place[order[i].at] = i;
+		calibration_item(&c, i, model, x->name, &people,
+			conf->weight_by ? (double)people.n : 1);
+	}
+	c.folds = choose_folds(conf, n);
 	c.seed = conf->common.seed;
 	q = mem_alloc(c.n, c.k * sizeof *q);
 	method->calibrate(&c, q);
-	write_items(out, &crowd, t, q);
+	write_items(out, t, place, c.k, q);
 	if (method->soft)
 		err_note("model=%s method=%s items=%zu folds=%llu", model->name,
 			method->about.name, c.n, (unsigned long long)c.folds);
@@ -128,7 +147,8 @@ calibrate(struct out *out, const struct conf *conf, const struct truth *t,
 			method->about.name, c.n);
 	free(q);
 	calibration_free(&c);
-	crowd_free(&crowd);
+	free(order);
+	free(place);
 }
 
 /* ---- main ---- */
@@ -160,6 +180,7 @@ static const struct opt_tool tool = {
 	.own = options,
 	.method = "how (default as the predictions are), of those that --list "
 		"prints",
+	.table = {&calibrators_table},
 };
 
 int
@@ -174,13 +195,6 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	if (conf.common.list) {
-		opt_list(calibrators, calibrators_n, sizeof *calibrators);
-		return 0;
-	}
-	for (size_t i = 0; i < conf.common.methods.n; i++)
-		opt_method(calibrators, calibrators_n, sizeof *calibrators,
-			conf.common.methods.at[i]);
 	if (conf.common.methods.n > 1)
 		err_usage("--method takes one name here");
 	if (conf.folds > 0 && conf.in_sample)
@@ -188,12 +202,12 @@ main(int argc, char **argv)
 	if (argc - first != 1)
 		err_usage("one table of predictions expected, found %d",
 			argc - first);
-	truth_open(&t, &conf.common, &need);
+	truth_open(&t, &conf.common.input, conf.common.truth, &need);
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, "item\tlabel\tp\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
-		models_read(&models, &t, &conf.common, &from, argv + first, 1);
+		models_read(&models, &t, &conf.common.input, &from, argv + first, 1);
 		calibrate(&out, &conf, &t, &models);
 		models_free(&models);
 	}

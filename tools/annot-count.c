@@ -319,12 +319,12 @@ check_usage(const struct conf *conf)
 	if (conf->multilabel && conf->plurality)
 		err_usage("--multilabel and --plurality exclude each other: "
 			"a label holds where more than half chose it");
-	for (size_t i = 0; conf->common.group &&
+	for (size_t i = 0; conf->common.input.group &&
 	     i < sizeof taken / sizeof *taken; i++)
-		if (strcmp(conf->common.group, taken[i]) == 0)
+		if (strcmp(conf->common.input.group, taken[i]) == 0)
 			err_usage("--group: the output has a column \"%s\" of its "
 				"own", taken[i]);
-	if (conf->multilabel && conf->common.repeats != REPEATS_ALL)
+	if (conf->multilabel && conf->common.input.repeats != INPUT_ALL)
 		err_usage("--multilabel and --repeats exclude each other: all "
 			"labels of an annotator are one answer");
 }
@@ -344,14 +344,14 @@ main(int argc, char **argv)
 	check_usage(&conf);
 	need.multilabel = need.rows.label_set = conf.multilabel;
 	need.rows.none = conf.multilabel ? conf.none : NULL;
-	counts_open(&c, &conf.common, &need, argv + first,
+	counts_open(&c, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 
 	if (c.multilabel && conf.plurality)
 		err_file(c.rows->t.file, "a column \"raters\": --plurality is for "
 			"one label per annotator and item");
 	w.labels = &c.rows->labels;
-	w.group = conf.common.group;
+	w.group = conf.common.input.group;
 	w.plurality = conf.plurality;
 	w.k = labels_k(w.labels);
 	w.classes = !w.plurality && (w.labels->fixed || c.rows->has_classes);

@@ -275,7 +275,7 @@ write_indices(struct run *run, const struct block *b, struct key *key)
 		return;
 	block_look(b, &look, run->identity);
 	key->row = "index";
-	for (size_t i = 0; i < coefficients_n; i++) {
+	for (size_t i = 0; i < coefficients_table.n; i++) {
 		struct measure m;
 
 		if (!applies(&coefficients[i], &b->panel))
@@ -308,8 +308,8 @@ write_labels(struct run *run, const struct block *b)
 	struct places places = {{2, NULL, true}, map, true};
 	struct weights two;
 	struct key key = {.group = b->group};
-	const struct coefficient *specific = &coefficients[opt_method(
-		coefficients, coefficients_n, sizeof *coefficients, "specific")];
+	const struct coefficient *specific = method_find(&coefficients_table,
+		"specific");
 
 	weights_init(&two, &weightings[0], &places.scale);
 	for (size_t r = 0; r < l->ids.n; r++) {
@@ -997,7 +997,7 @@ write_all(struct run *run)
 {
 	struct block block;
 
-	if (run->conf.common.group) {
+	if (run->conf.common.input.group) {
 		write_groups(run);
 		return;
 	}
@@ -1071,8 +1071,7 @@ set_weights(struct run *run)
 	run->weights = mem_alloc(n + 3, sizeof *run->weights);
 	for (size_t i = 0; i < n; i++)
 		weights_init(&run->weights[run->n_weights++],
-			&weightings[opt_record("weights", weightings,
-			weightings_n, sizeof *weightings, conf->weights.at[i])],
+			method_find(&weightings_table, conf->weights.at[i]),
 			&run->places.scale);
 	if (file) {
 		char *path = mem_copy(conf->weights_file,
@@ -1107,9 +1106,8 @@ choose_methods(struct run *run)
 
 	for (size_t i = 0; i < n; i++) {
 		const char *name = m->n > 0 ? m->at[i] : usual[i];
-		const struct coefficient *c = &coefficients[opt_method(
-			coefficients, coefficients_n, sizeof *coefficients,
-			name)];
+		const struct coefficient *c = method_find(&coefficients_table,
+			name);
 
 		if (strcmp(name, "xrr") == 0)
 			run->xrr = true;
@@ -1119,7 +1117,7 @@ choose_methods(struct run *run)
 		else
 			choose(run, c);
 	}
-	if (m->n > 0 && run->xrr && !run->conf.common.group)
+	if (m->n > 0 && run->xrr && !run->conf.common.input.group)
 		err_usage("--method: xrr is of two groups: --group=COL says "
 			"which");
 	run->index = m->n == 0;
@@ -1139,22 +1137,6 @@ drop_unknown(struct run *run)
 	run->n_chosen = n;
 }
 
-/* Standard input is one table. */
-static void
-check_stdin(const struct conf *conf, char **operand)
-{
-	bool taken = !*operand, file = conf->weights_file &&
-		strcmp(conf->weights_file, "-") == 0;
-	size_t uses = file ? 1 : 0;
-
-	for (; *operand; operand++)
-		taken = taken || strcmp(*operand, "-") == 0;
-	for (size_t i = 0; i < conf->merge.n; i++)
-		uses += strcmp(conf->merge.at[i], "-") == 0;
-	if (uses + taken > 1)
-		err_usage("standard input would be read as two tables");
-}
-
 static void
 check_usage(const struct conf *conf)
 {
@@ -1162,8 +1144,7 @@ check_usage(const struct conf *conf)
 	size_t n;
 
 	for (size_t i = 0; i < conf->weights.n; i++)
-		opt_record("weights", weightings, weightings_n,
-			sizeof *weightings, conf->weights.at[i]);
+		method_find(&weightings_table, conf->weights.at[i]);
 	if (conf->jackknife && o->bootstrap > 0)
 		err_usage("--jackknife and --bootstrap exclude each other");
 	if (conf->vary != VARY_KINDS && (o->by || o->bootstrap > 0 ||
@@ -1200,7 +1181,7 @@ static const struct opt options[] = {
 		"linear, quadratic, ordinal, radical, ratio, circular, bipolar",
 		OPT_LIST, offsetof(struct conf, weights), 0, 0, NULL},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
-		"one for each label", OPT_TEXT,
+		"one for each label", OPT_FILE,
 		offsetof(struct conf, weights_file), 0, 0, NULL},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, offsetof(struct conf, jackknife), 0, 0, NULL},
@@ -1213,7 +1194,7 @@ static const struct opt options[] = {
 	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
 		OPT_COUNT, offsetof(struct conf, draws), 1, 1e7, NULL},
 	{0, "merge", "FILE", "coarser labels: a table of label and class "
-		"(repeatable)", OPT_APPEND, offsetof(struct conf, merge), 0, 0,
+		"(repeatable)", OPT_FILES, offsetof(struct conf, merge), 0, 0,
 		NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
@@ -1231,35 +1212,33 @@ static const struct opt_tool tool = {
 	.by = "label|pair|annotator|item",
 	.method = "coefficients (default pa, bp, fleiss, conger, alpha, ac), of "
 		"those that --list prints",
+	.table = {&coefficients_table},
 };
 
 /* Read, and keep what the rows that are asked for need. */
 static void
 read_study(struct run *run, struct counts *c, char **files, size_t n)
 {
-	static const int which[] = {REPEATS_ERROR, REPEATS_FIRST,
-		REPEATS_LAST, REPEATS_ALL};
 	struct opt_common *o = &run->conf.common;
 	struct counts_need counts = {.one_label = true, .rows = {
 		.annotators = ANNOTATORS_IF_KNOWN}};
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool vary = run->conf.vary != VARY_KINDS;
 	bool draws = vary || (o->bootstrap > 0 &&
-		(o->group || wanted(run, BY_ITEM)));
+		(o->input.group || wanted(run, BY_ITEM)));
 	struct study_need need = {
 		.items = vary,
-		.said = !o->grouped || people || draws ||
+		.said = !o->input.grouped || people || draws ||
 			wanted(run, BY_ITEM | KNOWN),
-		.names = o->group || o->by == BY_ITEMS, .groups = o->group,
+		.names = o->input.group || o->by == BY_ITEMS, .groups = o->input.group,
 		.ranks = draws, .retests = o->by == BY_ANNOTATOR};
 
-	o->repeats = which[o->repeats];
-	counts_open(c, o, &counts, files, n);
+	counts_open(c, &o->input, &counts, files, n);
 	if (people && !c->rows->has_annotators)
 		err_file(c->rows->t.file, "--by=%s needs to know who said what: "
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :
-			"annotator", err_quote(o->annotator,
-			strlen(o->annotator)));
+			"annotator", err_quote(o->input.annotator,
+			strlen(o->input.annotator)));
 	study_read(&run->study, c, &need);
 	run->annotators = &c->rows->annotators;
 	run->by_rank = ids_sorted(run->annotators);
@@ -1291,12 +1270,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &run.conf.common, &run.conf);
-	if (run.conf.common.list) {
-		opt_list(coefficients, coefficients_n, sizeof *coefficients);
-		return 0;
-	}
 	check_usage(&run.conf);
-	check_stdin(&run.conf, argv + first);
 	choose_methods(&run);
 	run.how = (struct resample){.bootstrap = run.conf.common.bootstrap,
 		.seed = run.conf.common.seed, .jackknife = run.conf.jackknife,

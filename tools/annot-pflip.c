@@ -205,6 +205,9 @@ static const struct estimator estimators[] = {
 
 enum { ESTIMATORS = sizeof estimators / sizeof *estimators };
 
+static const struct method_table estimators_table =
+	METHOD_TABLE("method", estimators);
+
 static bool
 by_strata(const struct run *run)
 {
@@ -239,7 +242,7 @@ examine(struct run *run, struct rated *x)
 	if (run->estimator->pflip)
 		s.pflip = run->estimator->pflip(run, said, x->n);
 	ratings_reduce(&run->ratings, x,
-		(enum repeats)run->conf->common.repeats);
+		(enum input_repeats)run->conf->common.input.repeats);
 	s.cells = ratings_cells(&run->ratings, x, &s.cell);
 	weigh(&s);
 	return s;
@@ -666,9 +669,18 @@ static const struct opt options[] = {
 	{0, "table", NULL, "write the strata, not the items",
 		OPT_FLAG, offsetof(struct conf, table), 0, 0, NULL},
 	{0, "from", "FILE", "take p_flip from such tables instead of estimating",
-		OPT_TEXT, offsetof(struct conf, from), 0, 0, NULL},
+		OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
+
+/* --from with --table adds up tables. */
+static bool
+reads_rows(const void *options_of)
+{
+	const struct conf *conf = options_of;
+
+	return !(conf->from && conf->table);
+}
 
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [OPTION]... [FILE...]",
@@ -681,21 +693,17 @@ static const struct opt_tool tool = {
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
+	.table = {&estimators_table},
+	.reads_rows = reads_rows,
 };
 
 static const struct estimator *
 choose_estimator(struct conf *conf)
 {
-	const struct strings *m = &conf->common.methods;
-	const struct estimator *e = &estimators[0];
+	const struct estimator *e = method_one(&estimators_table,
+		&conf->common.methods, "estimator",
+		&estimators[conf->fixed >= 0 ? ESTIMATORS - 1 : 0]);
 
-	if (m->n > 1)
-		err_usage("--method: one estimator, found %zu", m->n);
-	if (m->n == 1)
-		e = &estimators[opt_method(estimators, ESTIMATORS, sizeof *e,
-			m->at[0])];
-	else if (conf->fixed >= 0)
-		e = &estimators[ESTIMATORS - 1];
 	if (e->pflip == pflip_fixed && conf->fixed < 0)
 		err_usage("--method=fixed needs --fixed=P");
 	if (e->pflip != pflip_fixed && conf->fixed >= 0)
@@ -710,7 +718,6 @@ static void
 check_usage(const struct conf *conf, char **operand)
 {
 	bool shaped = conf->edges || conf->automatic || conf->strata > 0;
-	bool stdin_rows = !*operand;
 
 	if (conf->from && (shaped || conf->common.methods.n > 0 ||
 	    conf->fixed >= 0))
@@ -723,11 +730,6 @@ check_usage(const struct conf *conf, char **operand)
 		err_usage("--from with --table adds up tables and reads no "
 			"ratings, found %s", err_quote(*operand,
 			strlen(*operand)));
-	for (char **o = operand; *o; o++)
-		stdin_rows = stdin_rows || strcmp(*o, "-") == 0;
-	if (conf->from && strcmp(conf->from, "-") == 0 && !conf->table &&
-	    stdin_rows)
-		err_usage("standard input would be read as two tables");
 }
 
 static void
@@ -766,10 +768,6 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	if (conf.common.list) {
-		opt_list(estimators, ESTIMATORS, sizeof *estimators);
-		return 0;
-	}
 	check_usage(&conf, argv + first);
 	merge = conf.from && conf.table;
 	if (conf.from)
@@ -778,7 +776,7 @@ main(int argc, char **argv)
 		run.estimator = choose_estimator(&conf);
 	need.label_set = !conf.from;
 	if (!merge)
-		ratings_open(&run.ratings, &conf.common, &need, argv + first,
+		ratings_open(&run.ratings, &conf.common.input, &need, argv + first,
 			(size_t)(argc - first));
 	if (!conf.from)
 		run.k = labels_k(&run.ratings.rows.labels);

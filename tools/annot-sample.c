@@ -141,7 +141,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	counts_open(&c, &conf.common, &need, argv + first,
+	counts_open(&c, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	out_open(&out, NULL, 0);
 	out_text(&out, "item\tannotator\tlabel\n");

@@ -485,9 +485,8 @@ make_plan(struct plan *plan, const struct conf *conf,
 		err_usage("--threshold is for two labels, found %zu",
 			plan->rules.k);
 	for (size_t i = 0; i < m->n; i++)
-		add_metric(plan, &cap, &metrics[opt_method(metrics, metrics_n,
-			sizeof *metrics, m->at[i])]);
-	for (size_t i = 0; i < metrics_n && m->n == 0; i++)
+		add_metric(plan, &cap, method_find(&metrics_table, m->at[i]));
+	for (size_t i = 0; i < metrics_table.n && m->n == 0; i++)
 		if (!items || metrics[i].item)
 			add_metric(plan, &cap, &metrics[i]);
 	if (conf->oracle_kind == ORACLE_MEAN && !labels->fixed &&
@@ -663,6 +662,7 @@ static const struct opt_tool tool = {
 	.own = options,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",
+	.table = {&metrics_table},
 };
 
 int
@@ -680,19 +680,12 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	if (conf.common.list) {
-		opt_list(metrics, metrics_n, sizeof *metrics);
-		return 0;
-	}
 	conf.has_threshold = conf.threshold >= 0;
-	for (size_t i = 0; i < conf.common.methods.n; i++)
-		opt_method(metrics, metrics_n, sizeof *metrics,
-			conf.common.methods.at[i]);
 	if (conf.paired && argc - first < 2)
 		err_usage("--paired needs two models or more");
 	if (conf.common.by == BY_ITEM && conf.common.bootstrap > 0)
 		err_usage("--by=item and --bootstrap exclude each other");
-	truth_open(&t, &conf.common, &need);
+	truth_open(&t, &conf.common.input, conf.common.truth, &need);
 	choose_target(&conf, &t);
 
 	out_open(&out, NULL, conf.common.precision);
@@ -700,7 +693,7 @@ main(int argc, char **argv)
 		"lo\thi\tstatus\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
-		models_read(&models, &t, &conf.common, &from, argv + first,
+		models_read(&models, &t, &conf.common.input, &from, argv + first,
 			(size_t)(argc - first));
 		make_plan(&plan, &conf, t.labels);
 		write_blocks(&out, &plan, &t, &models);

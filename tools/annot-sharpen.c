@@ -116,7 +116,8 @@ static const struct sharpener sharpeners[] = {
 		"Gordon et al. 2021, worked example in 3.1"}, share_noise},
 };
 
-enum { SHARPENERS = sizeof sharpeners / sizeof *sharpeners };
+static const struct method_table sharpeners_table =
+	METHOD_TABLE("method", sharpeners);
 
 /* Does p_flip leave nothing to the labels, d <= 0 below? A p_flip that was
  * clamped to (K-1)/K is that quotient, rounded; d may be a rest of rounding. */
@@ -343,9 +344,9 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 		total += row[i]->n;
 	for (size_t i = 0; i < n; i++) {
 		row[i]->ready = true;
-		row[i]->dropped = total < run->conf->common.min_labels;
+		row[i]->dropped = total < run->conf->common.input.min_labels;
 	}
-	if (total < run->conf->common.min_labels) {
+	if (total < run->conf->common.input.min_labels) {
 		run->dropped++;
 		return;
 	}
@@ -447,7 +448,7 @@ write_ready(struct run *run)
 static struct progress *
 progress_of(struct run *run, uint32_t item)
 {
-	if (run->conf->common.grouped)
+	if (run->conf->common.input.grouped)
 		item = 0;
 	run->progress = mem_grow_zero(run->progress, &run->progress_cap,
 		(size_t)item + 1, sizeof *run->progress);
@@ -459,7 +460,7 @@ static void
 leave_item(struct run *run)
 {
 	struct progress *x = progress_of(run, run->current);
-	bool grouped = run->conf->common.grouped;
+	bool grouped = run->conf->common.input.grouped;
 
 	if (x->last > 0 && (grouped || (run->streams && !x->doubtful &&
 	    x->total > 0 && x->sum == x->total))) {
@@ -499,7 +500,7 @@ read_batch(struct run *run)
 static void
 finish(struct run *run)
 {
-	size_t items = run->conf->common.grouped ? 1 : run->in.items.n;
+	size_t items = run->conf->common.input.grouped ? 1 : run->in.items.n;
 
 	for (size_t i = 0; i < items && i < run->progress_cap; i++)
 		if (run->progress[i].last > 0)
@@ -524,17 +525,8 @@ static const struct opt_tool tool = {
 	.letters = "il#HGLmNM%",
 	.own = options,
 	.method = "how (default normalise), one of those that --list prints",
+	.table = {&sharpeners_table},
 };
-
-static const struct sharpener *
-choose(const struct strings *methods)
-{
-	if (methods->n > 1)
-		err_usage("--method: one way to sharpen, found %zu",
-			methods->n);
-	return methods->n == 0 ? &sharpeners[0] : &sharpeners[opt_method(
-		sharpeners, SHARPENERS, sizeof *sharpeners, methods->at[0])];
-}
 
 static void
 check_header(const struct run *run)
@@ -562,13 +554,10 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	if (conf.common.list) {
-		opt_list(sharpeners, SHARPENERS, sizeof *sharpeners);
-		return 0;
-	}
-	run.sharpener = choose(&conf.common.methods);
+	run.sharpener = method_one(&sharpeners_table, &conf.common.methods,
+		"way to sharpen", &sharpeners[0]);
 	need.required[POINT] = conf.fixed < 0;
-	rows_open(&run.in, &conf.common, &need, argv + first,
+	rows_open(&run.in, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	check_header(&run);
 	new_header(&run);
@@ -588,7 +577,7 @@ main(int argc, char **argv)
 	if (run.dropped > 0)
 		err_note("dropped=%llu items with fewer than %llu labels",
 			(unsigned long long)run.dropped,
-			(unsigned long long)conf.common.min_labels);
+			(unsigned long long)conf.common.input.min_labels);
 	out_close(&run.out);
 	rows_close(&run.in);
 	strings_free(&run.header);

@@ -293,7 +293,7 @@ static const struct model models[] = {
 		"Gordon et al. 2021, section 3.1"}, item_flip},
 };
 
-enum { MODELS = sizeof models / sizeof *models };
+static const struct method_table models_table = METHOD_TABLE("method", models);
 
 /* ---- the classifier ---- */
 
@@ -428,16 +428,8 @@ static const struct opt_tool tool = {
 	.letters = "LMs%",
 	.own = options,
 	.method = "the model (default flip), one of those that --list prints",
+	.table = {&models_table},
 };
-
-static const struct model *
-choose(const struct strings *methods)
-{
-	if (methods->n > 1)
-		err_usage("--method: one model, found %zu", methods->n);
-	return methods->n == 0 ? &models[0] : &models[opt_method(models,
-		MODELS, sizeof *models, methods->at[0])];
-}
 
 /* Labels become fields of a table. */
 static void
@@ -539,12 +531,9 @@ main(int argc, char **argv)
 	if (first < argc)
 		err_usage("expected options only, found %s",
 			err_quote(argv[first], strlen(argv[first])));
-	if (conf.common.list) {
-		opt_list(models, MODELS, sizeof *models);
-		return 0;
-	}
-	model = choose(&conf.common.methods);
-	set_labels(&run, &conf.common.labels);
+	model = method_one(&models_table, &conf.common.methods, "model",
+		&models[0]);
+	set_labels(&run, &conf.common.input.labels);
 	set_raters(&run, &conf);
 	set_pflip(&run, conf.pflip);
 	set_classifier(&run, &conf);

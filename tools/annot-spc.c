@@ -16,7 +16,7 @@
 #include "spc/verdict.h"
 
 #include "calibration.h"
-#include "crowd.h"
+#include "spc/crowd.h"
 #include "err.h"
 #include "mem.h"
 #include "models.h"
@@ -251,7 +251,11 @@ warn_uncalibrated(const struct run *s, size_t m)
 	struct calibration c;
 	struct scoring got;
 
-	calibration_init(&c, &s->crowd, s->truth, model, false);
+	calibration_init(&c, s->crowd.n, s->crowd.k, model);
+	for (size_t i = 0; i < s->crowd.n; i++)
+		calibration_item(&c, i, model,
+			s->truth->item[s->crowd.item[i]].name,
+			crowd_wanted(&s->crowd, s->crowd.pattern[i]), 1);
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->conf->common.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);
@@ -298,7 +302,7 @@ warn(const struct run *s)
 
 /* The reference panel: a truth with labels of its own. */
 struct reference {
-	struct opt_common opt;
+	struct input input;
 	struct truth truth;
 	uint32_t *id;            /* per label: that of the surveyed truth */
 };
@@ -309,14 +313,14 @@ read_reference(struct reference *r, const struct conf *conf,
 	struct labels *labels)
 {
 	const struct truth_need need = {.items = true};
+	const struct input *all = &conf->common.input;
 	const struct labels *own;
 
-	r->opt = (struct opt_common){.item = conf->common.item,
-		.annotator = conf->common.annotator,
-		.label = conf->common.label, .count = conf->common.count,
-		.labels = conf->common.labels, .missing = conf->common.missing,
-		.repeats = conf->common.repeats, .truth = conf->reference};
-	truth_open(&r->truth, &r->opt, &need);
+	r->input = (struct input){.item = all->item,
+		.annotator = all->annotator, .label = all->label,
+		.count = all->count, .labels = all->labels,
+		.missing = all->missing, .repeats = all->repeats};
+	truth_open(&r->truth, &r->input, conf->reference, &need);
 	own = r->truth.labels;
 	if (own->declared > labels->declared)
 		labels->declared = own->declared;
@@ -365,15 +369,14 @@ choose_positive(const struct conf *conf, const struct labels *labels,
 static const struct combiner *
 choose_combiner(const struct conf *conf)
 {
-	return &combiners[opt_record("combiner", combiners, combiners_n,
-		sizeof *combiners, conf->combiner ? conf->combiner : "abc")];
+	return method_find(&combiners_table,
+		conf->combiner ? conf->combiner : "abc");
 }
 
 static const struct scorer *
 choose_scorer(const struct conf *conf)
 {
-	return &scorers[opt_record("scorer", scorers, scorers_n,
-		sizeof *scorers, conf->scorer)];
+	return method_find(&scorers_table, conf->scorer);
 }
 
 static struct power_rules
@@ -439,7 +442,7 @@ find_crowd(struct run *s, const struct reference *r)
 {
 	const struct conf *conf = s->conf;
 	uint64_t of = conf->reference ? 0 : 1;
-	struct crowd_need need = {.least = conf->common.min_labels,
+	struct crowd_need need = {.least = conf->common.input.min_labels,
 		.floor = conf->k == NOT_GIVEN ? 0 : conf->k + of,
 		.by_name = conf->common.bootstrap > 0 || !conf->common.quiet};
 
@@ -572,21 +575,8 @@ static const struct opt_tool tool = {
 "row model versus k value lo hi status.\n",
 	.letters = "ial#HWGLmNr%Ptbcs",
 	.own = options,
+	.table = {&combiners_table, &scorers_table},
 };
-
-/* Both tables in one. */
-static void
-list(void)
-{
-	struct method *all = mem_alloc(combiners_n + scorers_n, sizeof *all);
-
-	for (size_t i = 0; i < combiners_n; i++)
-		all[i] = combiners[i].about;
-	for (size_t i = 0; i < scorers_n; i++)
-		all[combiners_n + i] = scorers[i].about;
-	opt_list(all, combiners_n + scorers_n, sizeof *all);
-	free(all);
-}
 
 /* What can be seen before anything is read. */
 static void
@@ -594,7 +584,7 @@ check_usage(const struct conf *conf)
 {
 	bool learns = choose_combiner(conf)->traits & COMBINER_LEARNS;
 	unsigned scorer = choose_scorer(conf)->traits;
-	uint64_t of = conf->reference ? 0 : 1, n = conf->common.min_labels;
+	uint64_t of = conf->reference ? 0 : 1, n = conf->common.input.min_labels;
 
 	if (learns && !conf->no_leave_out && (scorer & SCORER_RANKS))
 		err_usage("--scorer=%s compares the predictions of items, and "
@@ -627,14 +617,10 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	if (conf.common.list) {
-		list();
-		return 0;
-	}
 	check_usage(&conf);
 	need.anonymous = argc == first && !conf.reference;
 	need.items = !need.anonymous;
-	truth_open(&t, &conf.common, &need);
+	truth_open(&t, &conf.common.input, conf.common.truth, &need);
 
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n");
@@ -642,7 +628,7 @@ main(int argc, char **argv)
 		from = (struct predictions_need){conf.prob, conf.intersect};
 		if (conf.reference)
 			read_reference(&reference, &conf, t.labels);
-		models_read(&models, &t, &conf.common, &from, argv + first,
+		models_read(&models, &t, &conf.common.input, &from, argv + first,
 			(size_t)(argc - first));
 		if (conf.reference)
 			rank_reference(&reference, t.labels);

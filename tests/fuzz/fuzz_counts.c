@@ -35,7 +35,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		*missings[] = {missing};
 	static struct counts c;
 	static struct vectors v;
-	static struct opt_common opt;
+	static struct input opt;
 	static struct counts_need need;
 	struct item x, y;
 	unsigned bits;
@@ -43,7 +43,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	if (n < 2 || n - 2 > FUZZ_MOST)
 		return 0;
 	bits = data[0] | (unsigned)data[1] << 8;
-	opt = (struct opt_common){.item = "item", .annotator = "annotator",
+	opt = (struct input){.item = "item", .annotator = "annotator",
 		.label = "label", .count = "n",
 		.grouped = bits & 1, .wide = bits & 2,
 		.min_labels = bits >> 2 & 3,

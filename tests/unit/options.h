@@ -1,4 +1,5 @@
-/* options: what a tool would make of these arguments, separated by blanks. */
+/* options: what a tool would make of the input options among these arguments,
+ * which are separated by blanks. */
 #ifndef ANNOT_TEST_OPTIONS_H
 #define ANNOT_TEST_OPTIONS_H
 
@@ -8,13 +9,14 @@
 #include <unistd.h>
 
 __attribute__((unused)) static void
-options(struct opt_common *o, const char *arguments)
+options(struct input *input, const char *arguments)
 {
 	static const struct opt_tool tool = {.usage = "", .summary = "",
-		.letters = "ial#HWGLmNrMPogBtbcsj", .by = "item"};
+		.letters = "ial#HWGLmNrMPogBtbcs", .by = "item"};
 	static char text[16][1024]; /* options point into their arguments */
 	static unsigned turn;
 	static char name[] = "unit";
+	struct opt_common common = {.confidence = 0};
 	char *argv[32] = {name}, *copy = text[turn++ % 16];
 	int argc = 1;
 
@@ -22,9 +24,18 @@ options(struct opt_common *o, const char *arguments)
 	for (char *p = strtok(copy, " "); p && argc < 31;
 	     p = strtok(NULL, " "))
 		argv[argc++] = p;
-	*o = (struct opt_common){.confidence = 0};
 	optind = 1;
-	opt_parse(&tool, argc, argv, o, NULL);
+	opt_parse(&tool, argc, argv, &common, NULL);
+	*input = common.input;
+	strings_free(&common.methods);
+}
+
+__attribute__((unused)) static void
+options_free(struct input *input)
+{
+	strings_free(&input->header);
+	strings_free(&input->labels);
+	strings_free(&input->missing);
 }
 
 #endif

@@ -47,7 +47,7 @@ all_of(const char *arguments, const struct counts_need *need, const char *one,
 	const char *two)
 {
 	static char text[4 << 20];
-	static struct opt_common opt; /* reachable if the table is refused */
+	static struct input opt; /* reachable if the table is refused */
 	static struct counts c;
 	char *files[] = {name_1, name_2};
 	struct item x;
@@ -64,7 +64,7 @@ all_of(const char *arguments, const struct counts_need *need, const char *one,
 		n += strlen(text + n);
 	}
 	counts_close(&c);
-	opt_free(&opt);
+	options_free(&opt);
 	return text;
 }
 
@@ -296,7 +296,7 @@ refused(void)
 static void
 numbers(void)
 {
-	static struct opt_common opt;
+	static struct input opt;
 	static struct counts c;
 	struct counts_need need = {.rows.numbers = {"p", "extra"}};
 	char *files[] = {name_1};
@@ -312,7 +312,7 @@ numbers(void)
 	CHECK(counts_next(&c, &x) && isnan(x.number[0][0]));
 	CHECK(!counts_next(&c, &x));
 	counts_close(&c);
-	opt_free(&opt);
+	options_free(&opt);
 	need.rows.required[1] = true;
 	CHECK_DIES(1, "no column \"extra\"", options(&opt, "-q");
 		counts_open(&c, &opt, &need, files, 1));
@@ -366,7 +366,7 @@ raters(void)
 	static const struct rows_need need = {
 		.annotators = ANNOTATORS_NEEDED};
 	static struct ratings r;
-	static struct opt_common opt;
+	static struct input opt;
 	char *files[] = {name_1};
 	const struct said *s;
 	struct rated x;
@@ -384,7 +384,7 @@ raters(void)
 		is(labels_name(&r.rows.labels, s[1].label), "3") &&
 		is(labels_name(&r.rows.labels, s[2].label), "2"));
 	CHECK(is(ids_name(&r.rows.annotators, s[0].annotator), "B"));
-	ratings_reduce(&r, &x, REPEATS_LAST);
+	ratings_reduce(&r, &x, INPUT_LAST);
 	CHECK(x.n == 2 && !x.repeats);
 	CHECK(is(labels_name(&r.rows.labels, x.said[0].label), "3"));
 	CHECK(ratings_next(&r, &x) && is(x.item, "y") && !x.repeats);
@@ -392,7 +392,7 @@ raters(void)
 	CHECK(!ratings_next(&r, &x));
 	CHECK(!ratings_next(&r, &x));
 	ratings_close(&r);
-	opt_free(&opt);
+	options_free(&opt);
 	write_text(name_1, "item\tannotator\tlabel\nx\t\t1\n");
 	CHECK_DIES(1, "one.tsv:2: column \"annotator\": expected a name, found",
 		options(&opt, "-q"); ratings_open(&r, &opt, &need, files, 1));

@@ -425,7 +425,8 @@ const struct coefficient coefficients[] = {
 		"Shannon 1948"),
 };
 
-const size_t coefficients_n = sizeof coefficients / sizeof *coefficients;
+const struct method_table coefficients_table =
+	METHOD_TABLE("method", coefficients);
 
 /* ---- one coefficient ---- */
 

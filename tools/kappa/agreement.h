@@ -50,7 +50,7 @@ struct coefficient {
 };
 
 extern const struct coefficient coefficients[];
-extern const size_t coefficients_n;
+extern const struct method_table coefficients_table;
 
 /*
  * The coefficient with standard error, test and interval, by formula or by

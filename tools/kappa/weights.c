@@ -121,7 +121,8 @@ const struct weighting weightings[] = {
 		GWET}, bipolar, false, METRIC_NONE},
 };
 
-const size_t weightings_n = sizeof weightings / sizeof *weightings;
+const struct method_table weightings_table =
+	METHOD_TABLE("weights", weightings);
 
 /* Is there a number of every label? Labels without one are the last. */
 static bool

@@ -10,7 +10,7 @@
 #define ANNOT_WEIGHTS_H
 
 #include "labels.h"
-#include "opt.h"
+#include "method.h"
 
 struct weights {
 	const char *name;
@@ -39,7 +39,7 @@ struct weighting {
 
 /* Every way, for --list and -w. */
 extern const struct weighting weightings[];
-extern const size_t weightings_n;
+extern const struct method_table weightings_table;
 
 /* The labels that are weighed. */
 struct scale {

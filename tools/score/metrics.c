@@ -123,7 +123,7 @@ const struct metric metrics[] = {
 		METRIC_PROBABLE, NULL, value_ece, NULL, "no_mass"},
 };
 
-const size_t metrics_n = sizeof metrics / sizeof *metrics;
+const struct method_table metrics_table = METHOD_TABLE("method", metrics);
 
 double
 metric_value(const struct metric *m, const struct trial *p,

@@ -7,7 +7,7 @@
 #ifndef ANNOT_METRICS_H
 #define ANNOT_METRICS_H
 
-#include "opt.h"
+#include "method.h"
 #include "trial.h"
 
 enum {
@@ -30,7 +30,7 @@ struct metric {
 };
 
 extern const struct metric metrics[];
-extern const size_t metrics_n;
+extern const struct method_table metrics_table;
 
 /* The value for a label (K: over all labels), or of one pattern; NUM_NA where
  * it does not exist or does not apply. */

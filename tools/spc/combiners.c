@@ -120,4 +120,5 @@ const struct combiner combiners[] = {
 		"Minka 2000"}, COMBINER_FITTED, dirichlet_multinomial},
 };
 
-const size_t combiners_n = sizeof combiners / sizeof *combiners;
+const struct method_table combiners_table =
+	METHOD_TABLE("combiner", combiners);

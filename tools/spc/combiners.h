@@ -9,7 +9,7 @@
 
 #include "counts.h"
 #include "dirichlet.h"
-#include "opt.h"
+#include "method.h"
 #include "stats.h"
 
 enum {
@@ -40,6 +40,6 @@ struct combiner {
 };
 
 extern const struct combiner combiners[];
-extern const size_t combiners_n;
+extern const struct method_table combiners_table;
 
 #endif

@@ -428,7 +428,7 @@ const struct scorer scorers[] = {
 		value_pearson, NULL, "constant"},
 };
 
-const size_t scorers_n = sizeof scorers / sizeof *scorers;
+const struct method_table scorers_table = METHOD_TABLE("scorer", scorers);
 
 /* ---- scorings ---- */
 

@@ -11,7 +11,7 @@
 #define ANNOT_SCORERS_H
 
 #include "combiners.h"
-#include "opt.h"
+#include "method.h"
 #include "ranking.h"
 #include "tally.h"
 
@@ -59,7 +59,7 @@ struct scorer {
 };
 
 extern const struct scorer scorers[];
-extern const size_t scorers_n;
+extern const struct method_table scorers_table;
 
 /* Sums of 0 for so many units. */
 void scoring_init(struct scoring *s, const struct scorer *scorer,

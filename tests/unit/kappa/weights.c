@@ -10,7 +10,7 @@ enum { MOST = 12 };
 static const struct weighting *
 kind(const char *name)
 {
-	for (size_t i = 0; i < weightings_n; i++)
+	for (size_t i = 0; i < weightings_table.n; i++)
 		if (strcmp(weightings[i].about.name, name) == 0)
 			return &weightings[i];
 	CHECK(false);
@@ -85,7 +85,7 @@ formulas(void)
 		next[] = {-2, -1, 0, 1, 2},
 		known[] = {1, 2, 3, NUM_NA, NUM_NA};
 
-	for (size_t i = 0; i < weightings_n; i++) {
+	for (size_t i = 0; i < weightings_table.n; i++) {
 		const char *name = weightings[i].about.name;
 		bool circular = strcmp(name, "circular") == 0;
 		struct scale s = {5, far, false};
@@ -131,8 +131,8 @@ known_values(void)
 	};
 	struct scale s = {5, x, false};
 
-	CHECK(weightings_n == sizeof table / sizeof *table);
-	for (size_t i = 0; i < weightings_n; i++) {
+	CHECK(weightings_table.n == sizeof table / sizeof *table);
+	for (size_t i = 0; i < weightings_table.n; i++) {
 		struct weights w;
 
 		CHECK_TEXT(weightings[i].about.name, table[i].name);
@@ -184,7 +184,7 @@ sums(void)
 			n[k] = (double)rng_below(&r, 3);
 		}
 		s.x = round % 5 ? x : NULL;
-		for (size_t i = 0; i < weightings_n; i++) {
+		for (size_t i = 0; i < weightings_table.n; i++) {
 			weights_init(&w, &weightings[i], &s);
 			applies(&w, &r);
 			weights_free(&w);
@@ -223,7 +223,7 @@ refusals(void)
 	struct scale numbers = {3, below, true};
 	struct weights w;
 
-	for (size_t i = 0; i < weightings_n; i++) {
+	for (size_t i = 0; i < weightings_table.n; i++) {
 		if (strcmp(weightings[i].about.name, "identity") == 0)
 			continue;
 		CHECK_DIES(2, "-L", weights_init(&w, &weightings[i], &words));

@@ -287,7 +287,7 @@ brute_value(const struct brute *b)
 static const struct combiner *
 combiner_named(const char *name)
 {
-	for (size_t i = 0; i < combiners_n; i++)
+	for (size_t i = 0; i < combiners_table.n; i++)
 		if (strcmp(combiners[i].about.name, name) == 0)
 			return &combiners[i];
 	abort();
@@ -296,7 +296,7 @@ combiner_named(const char *name)
 static const struct scorer *
 scorer_named(const char *name)
 {
-	for (size_t i = 0; i < scorers_n; i++)
+	for (size_t i = 0; i < scorers_table.n; i++)
 		if (strcmp(scorers[i].about.name, name) == 0)
 			return &scorers[i];
 	abort();

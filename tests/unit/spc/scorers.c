@@ -370,7 +370,7 @@ random_lists(void)
 	size_t defined[sizeof direct / sizeof *direct] = {0};
 	struct rng r;
 
-	CHECK(scorers_n == sizeof direct / sizeof *direct);
+	CHECK(scorers_table.n == sizeof direct / sizeof *direct);
 	rng_seed(&r, 1, 0);
 	for (unsigned round = 0; round < 1200; round++) {
 		struct list all;
@@ -379,7 +379,7 @@ random_lists(void)
 		draw(&d, &r, round);
 		d.eps = round % 3 ? .02 : 0;
 		expand(&all, &d);
-		for (size_t i = 0; i < scorers_n; i++) {
+		for (size_t i = 0; i < scorers_table.n; i++) {
 			double value = direct[i].value(&d, &all);
 			const char *name = direct[i].name;
 
@@ -390,7 +390,7 @@ random_lists(void)
 			defined[i] += isfinite(value) ? 1 : 0;
 		}
 	}
-	for (size_t i = 0; i < scorers_n; i++)
+	for (size_t i = 0; i < scorers_table.n; i++)
 		CHECK(defined[i] > 400 && defined[i] < 1200);
 }
 
@@ -441,7 +441,7 @@ undefined(void)
 	};
 
 	for (size_t w = 0; w < sizeof way / sizeof *way; w++)
-		for (size_t i = 0; i < scorers_n; i++) {
+		for (size_t i = 0; i < scorers_table.n; i++) {
 			struct data d;
 
 			decide(&d, way[w].units, way[w].said, way[w].label);
@@ -461,7 +461,7 @@ unweighted(void)
 	decide(&all, 4, said, label);
 	all.weight[3] = 0;
 	decide(&some, 3, said, label);
-	for (size_t i = 0; i < scorers_n; i++) {
+	for (size_t i = 0; i < scorers_table.n; i++) {
 		double value = value_of(&scorers[i], &all);
 
 		CHECK(value == value_of(&scorers[i], &some));
@@ -568,7 +568,7 @@ blind(size_t i, size_t k, double a)
 static void
 independent(void)
 {
-	for (size_t i = 0; i < scorers_n; i++)
+	for (size_t i = 0; i < scorers_table.n; i++)
 		for (size_t j = 2; j < 20; j++) {
 			double value = blind(i, 2 + j % 2, (double)j / 20);
 
@@ -588,7 +588,7 @@ independent(void)
 static void
 clamps(void)
 {
-	for (size_t i = 0; i < scorers_n; i++) {
+	for (size_t i = 0; i < scorers_table.n; i++) {
 		struct scoring_rules rules = {.k = 3, .eps = .02};
 		double p[] = {1, 0, 0};
 		bool logs = direct[i].traits & SCORER_LOG;
@@ -607,7 +607,7 @@ clamps(void)
 static void
 sizes(void)
 {
-	for (size_t i = 0; i < scorers_n; i++) {
+	for (size_t i = 0; i < scorers_table.n; i++) {
 		double few = scoring_bytes(&scorers[i], 3, 10, 10);
 		double more = scoring_bytes(&scorers[i], 3, 10, 1000);
 

@@ -1,5 +1,5 @@
 #include "check.h"
-#include "terms.h"
+#include "spc/terms.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -20,13 +20,6 @@ struct choose {
 	int exponent;
 };
 
-/* The people of an item: cells in label order, all n > 0. */
-struct people {
-	const struct cell *cell;
-	size_t cells;
-	uint64_t n;                /* sum of the cells */
-};
-
 /* Binomial coefficients C(n, j) of every n that some people have. */
 struct binomials {
 	uint32_t most;             /* largest j */

@@ -1,5 +1,5 @@
 /* dirichlet: fits against 40 digits, limits, and means of functions of p. */
-#include "dirichlet.h"
+#include "spc/dirichlet.h"
 
 #include "check.h"
 #include "mem.h"

@@ -1,0 +1,24 @@
+/*
+ * sort: integers and keys in ascending order.
+ *
+ * Most items have a handful of ratings: short arrays are sorted in place
+ * without a call per comparison, long ones by qsort. O(n log n).
+ */
+#ifndef ANNOT_SORT_H
+#define ANNOT_SORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+void sort_u32(uint32_t *x, size_t n);
+void sort_u64(uint64_t *x, size_t n);
+
+/* What stands at place `at`, by a key; equal keys by place. */
+struct sort_key {
+	uint64_t key;
+	uint32_t at;
+};
+
+void sort_keys(struct sort_key *x, size_t n);
+
+#endif

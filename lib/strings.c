@@ -1,0 +1,32 @@
+#include "strings.h"
+
+#include "mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+strings_add(struct strings *s, const char *p, size_t n)
+{
+	s->at = mem_grow(s->at, &s->cap, s->n + 1, sizeof *s->at);
+	s->at[s->n++] = mem_copy(p, n);
+}
+
+size_t
+strings_find(const struct strings *s, const char *name)
+{
+	size_t i = 0;
+
+	while (i < s->n && strcmp(s->at[i], name) != 0)
+		i++;
+	return i;
+}
+
+void
+strings_free(struct strings *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		free(s->at[i]);
+	free(s->at);
+	*s = (struct strings){0};
+}

@@ -1,0 +1,23 @@
+/*
+ * strings: a list of strings, as the names of an option.
+ *
+ * The list owns its strings.
+ */
+#ifndef ANNOT_STRINGS_H
+#define ANNOT_STRINGS_H
+
+#include <stddef.h>
+
+/* Start with {0}. */
+struct strings {
+	char **at;
+	size_t n, cap;
+};
+
+/* Add a copy of n bytes. */
+void strings_add(struct strings *s, const char *p, size_t n);
+/* Index of the string, or s->n. O(n). */
+size_t strings_find(const struct strings *s, const char *name);
+void strings_free(struct strings *s);
+
+#endif

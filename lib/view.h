@@ -1,0 +1,37 @@
+/*
+ * view: bytes that belong to somebody else, as a field of a row or a name.
+ *
+ * A view is valid as long as what it points into. Nothing here allocates.
+ */
+#ifndef ANNOT_VIEW_H
+#define ANNOT_VIEW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct view {
+	const char *p;
+	size_t n;
+};
+
+static inline struct view
+view_of(const char *s)
+{
+	return (struct view){s, strlen(s)};
+}
+
+static inline bool
+view_is(struct view v, const char *s)
+{
+	return strlen(s) == v.n && memcmp(v.p, s, v.n) == 0;
+}
+
+/* Bytewise order, as memcmp and then by length. */
+int view_cmp(struct view a, struct view b);
+
+/* The bytes of an object, as a key that tells it from others of its kind. */
+#define VIEW_BYTES(object) \
+	((struct view){(const char *)&(object), sizeof (object)})
+
+#endif

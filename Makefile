@@ -54,8 +54,8 @@ $(BIN)/annot-%: $(B)/tools/annot-%.o $$(call room,$$*) $(B)/libannot.a
 	$(call say,LD,$@)
 	$(Q)$(link)
 
-$(B)/unit/%: $(B)/tests/unit/%.o $$(if $$(findstring /,$$*), \
-		$$(call room,$$(patsubst %/,%,$$(dir $$*)))) $(B)/libannot.a
+$(B)/unit/%: $(B)/tests/unit/%.o \
+		$$(call room,$$(firstword $$(subst /, ,$$*))) $(B)/libannot.a
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
 	$(Q)$(link)

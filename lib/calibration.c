@@ -22,7 +22,7 @@ calibration_init(struct calibration *c, size_t n, size_t k,
 void
 calibration_item(struct calibration *c, size_t i,
 	const struct predictions *model, uint32_t name,
-	const struct people *people, double weight)
+	const struct vector *people, double weight)
 {
 	size_t k = c->k;
 
@@ -175,14 +175,14 @@ add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 
 /* A row for each label that the model says, of K there may be. */
 static uint32_t *
-number_said(const struct calibration *c, size_t *said)
+number_said(const struct calibration *c, size_t *rating)
 {
 	uint32_t *row = mem_alloc(c->k, sizeof *row);
 
 	memset(row, 0xff, c->k * sizeof *row);
 	for (size_t i = 0; i < c->n; i++)
 		if (row[c->hard[i]] == UINT32_MAX)
-			row[c->hard[i]] = (uint32_t)(*said)++;
+			row[c->hard[i]] = (uint32_t)(*rating)++;
 	return row;
 }
 
@@ -195,10 +195,10 @@ number_said(const struct calibration *c, size_t *said)
 static void
 calibrate_label(const struct calibration *c, double *q)
 {
-	size_t width = c->k + 1, said = 0;
-	uint32_t *row = number_said(c, &said);
-	struct sum *sums = mem_zero((said + 1) * width, sizeof *sums);
-	struct sum *all = sums + said * width;
+	size_t width = c->k + 1, rating = 0;
+	uint32_t *row = number_said(c, &rating);
+	struct sum *sums = mem_zero((rating + 1) * width, sizeof *sums);
+	struct sum *all = sums + rating * width;
 	struct sum *rest = mem_alloc(width, sizeof *rest);
 
 	for (size_t i = 0; i < c->n; i++) {

@@ -33,7 +33,7 @@ void calibration_init(struct calibration *c, size_t n, size_t k,
  * labels; the item weighs `weight` > 0. */
 void calibration_item(struct calibration *c, size_t i,
 	const struct predictions *model, uint32_t name,
-	const struct people *people, double weight);
+	const struct vector *people, double weight);
 void calibration_free(struct calibration *c);
 
 struct calibrator {

@@ -480,9 +480,9 @@ read_item(struct counts *c, struct item *x)
 
 /* Multilabel: n is how many annotators chose a label, however often each. */
 static void
-gather_sets(struct counts *c, const struct rated *rated, struct item *x)
+gather_sets(struct counts *c, const struct item_ratings *rated, struct item *x)
 {
-	const struct said *s = ratings_by_annotator(&c->ratings, rated);
+	const struct rating *s = ratings_by_annotator(&c->ratings, rated);
 
 	c->chosen = mem_grow_zero(c->chosen, &c->chosen_cap,
 		c->rows->labels.ids.n, sizeof *c->chosen);
@@ -502,7 +502,7 @@ gather_sets(struct counts *c, const struct rated *rated, struct item *x)
 static bool
 rated_item(struct counts *c, struct item *x, bool *enough)
 {
-	struct rated rated;
+	struct item_ratings rated;
 
 	if (!ratings_next(&c->ratings, &rated))
 		return false;
@@ -519,7 +519,7 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 	ratings_reduce(&c->ratings, &rated,
 		(enum input_repeats)c->rows->input->repeats);
 	x->cells = ratings_cells(&c->ratings, &rated, &x->cell);
-	x->said = rated.said;
+	x->rating = rated.rating;
 	x->n = rated.n;
 	x->weight = 1;
 	return true;

@@ -20,14 +20,14 @@ struct item {
 	uint64_t n;                  /* sum of the cells */
 	uint64_t weight;             /* items that share these cells */
 	uint64_t raters;             /* multilabel; 0: one label per rating */
-	const struct said *said;     /* the n ratings that -r leaves, where it is
+	const struct rating *rating;     /* the n ratings that -r leaves, where it is
 	                                known who gave them; or NULL */
-	struct rated rated;          /* then also all, as they were read */
+	struct item_ratings rated;          /* then also all, as they were read */
 	const double *number[ROWS_NUMBERS]; /* per cell, for has_number */
 };
 
 /* The people of an item: cells in label order, all n > 0. */
-struct people {
+struct vector {
 	const struct cell *cell;
 	size_t cells;
 	uint64_t n;                /* sum of the cells */

@@ -44,13 +44,13 @@ append(struct ratings *r, size_t i)
 
 	if (in->input->repeats == INPUT_ERROR)
 		note_spot(r, i);
-	r->said = mem_grow(r->said, &r->said_cap, r->n + 1, sizeof *r->said);
-	r->said[r->n++] = (struct said){in->annotator[i], in->label[i]};
+	r->rating = mem_grow(r->rating, &r->said_cap, r->n + 1, sizeof *r->rating);
+	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
 }
 
 /* Rating number `rating` is its annotator's second one for the item. */
 _Noreturn static void
-die_repeat(const struct ratings *r, struct view name, struct said s,
+die_repeat(const struct ratings *r, struct view name, struct rating s,
 	size_t rating)
 {
 	const struct rows *in = &r->rows;
@@ -71,15 +71,15 @@ die_repeat(const struct ratings *r, struct view name, struct said s,
 /* Place of the first of n ratings whose annotator is there before, n if there
  * is none. A stamp per annotator tells. */
 static size_t
-find_repeat(struct ratings *r, const struct said *said, size_t n)
+find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 {
 	size_t i = 0;
 
 	r->stamp = mem_grow_zero(r->stamp, &r->stamp_cap,
 		r->rows.annotators.n, sizeof *r->stamp);
 	r->serial++;
-	for (; i < n && r->stamp[said[i].annotator] != r->serial; i++)
-		r->stamp[said[i].annotator] = r->serial;
+	for (; i < n && r->stamp[rating[i].annotator] != r->serial; i++)
+		r->stamp[rating[i].annotator] = r->serial;
 	return i;
 }
 
@@ -90,7 +90,7 @@ group_by_item(struct ratings *r)
 {
 	size_t n_items = r->rows.items.n, at = 0;
 	bool grouped = true;
-	struct said *to;
+	struct rating *to;
 
 	r->start = mem_zero(n_items + 1, sizeof *r->start);
 	for (size_t i = 0; i < r->n; i++) {
@@ -106,11 +106,11 @@ group_by_item(struct ratings *r)
 	if (!grouped) {
 		to = mem_table(r->n, sizeof *to);
 		for (size_t i = 0; i < r->n; i++)
-			to[r->start[r->item[i]]++] = r->said[i];
+			to[r->start[r->item[i]]++] = r->rating[i];
 		memmove(r->start + 1, r->start, n_items * sizeof *r->start);
 		r->start[0] = 0;
-		free(r->said);
-		r->said = to;
+		free(r->rating);
+		r->rating = to;
 	}
 }
 
@@ -120,7 +120,7 @@ static void
 check_repeats(struct ratings *r)
 {
 	for (size_t i = 0; i < r->rows.items.n; i++) {
-		const struct said *s = r->said + r->start[i];
+		const struct rating *s = r->rating + r->start[i];
 		size_t n = r->start[i + 1] - r->start[i];
 		size_t at = find_repeat(r, s, n), k = 0, seen = 0;
 
@@ -174,7 +174,7 @@ ratings_start(struct ratings *r)
 }
 
 static void
-set_name(struct ratings *r, struct rated *x, struct view name)
+set_name(struct ratings *r, struct item_ratings *x, struct view name)
 {
 	x->item = rows_item(&r->rows, name);
 	x->group = rows_group(&r->rows, name);
@@ -182,7 +182,7 @@ set_name(struct ratings *r, struct rated *x, struct view name)
 
 /* -G: rows up to the next item. The name is copied, as its batch goes. */
 static bool
-read_item(struct ratings *r, struct rated *x)
+read_item(struct ratings *r, struct item_ratings *x)
 {
 	struct rows *in = &r->rows;
 	uint32_t item;
@@ -202,35 +202,35 @@ read_item(struct ratings *r, struct rated *x)
 			r->next = 0;
 		}
 	}
-	*x = (struct rated){.said = r->said, .n = r->n};
+	*x = (struct item_ratings){.rating = r->rating, .n = r->n};
 	set_name(r, x, (struct view){r->name, n});
 	if (in->input->repeats == INPUT_ERROR &&
 	    r->n >= in->input->min_labels) {
-		size_t at = find_repeat(r, r->said, r->n);
+		size_t at = find_repeat(r, r->rating, r->n);
 
 		if (at < r->n)
-			die_repeat(r, (struct view){r->name, n}, r->said[at],
+			die_repeat(r, (struct view){r->name, n}, r->rating[at],
 				at);
 	}
 	return true;
 }
 
 static bool
-loaded_item(struct ratings *r, struct rated *x)
+loaded_item(struct ratings *r, struct item_ratings *x)
 {
 	size_t i = r->next;
 
 	if (i == r->rows.items.n)
 		return false;
 	r->next++;
-	*x = (struct rated){.said = r->said + r->start[i],
+	*x = (struct item_ratings){.rating = r->rating + r->start[i],
 		.n = r->start[i + 1] - r->start[i]};
 	set_name(r, x, ids_name(&r->rows.items, i));
 	return true;
 }
 
 bool
-ratings_next(struct ratings *r, struct rated *x)
+ratings_next(struct ratings *r, struct item_ratings *x)
 {
 	const struct input *o = r->rows.input;
 
@@ -240,7 +240,7 @@ ratings_next(struct ratings *r, struct rated *x)
 			continue;
 		}
 		x->repeats = o->repeats != INPUT_ERROR &&
-			find_repeat(r, x->said, x->n) < x->n;
+			find_repeat(r, x->rating, x->n) < x->n;
 		return true;
 	}
 	if (r->dropped > 0)
@@ -279,24 +279,24 @@ sort_keys(uint64_t *key, size_t n)
 	}
 }
 
-const struct said *
-ratings_by_annotator(struct ratings *r, const struct rated *x)
+const struct rating *
+ratings_by_annotator(struct ratings *r, const struct item_ratings *x)
 {
 	r->key = mem_grow(r->key, &r->key_cap, x->n, sizeof *r->key);
 	r->sorted = mem_grow(r->sorted, &r->sorted_cap, x->n,
 		sizeof *r->sorted);
 	for (size_t i = 0; i < x->n; i++)
-		r->key[i] = (uint64_t)x->said[i].annotator << 32 | i;
+		r->key[i] = (uint64_t)x->rating[i].annotator << 32 | i;
 	sort_keys(r->key, x->n);
 	for (size_t i = 0; i < x->n; i++)
-		r->sorted[i] = x->said[(uint32_t)r->key[i]];
+		r->sorted[i] = x->rating[(uint32_t)r->key[i]];
 	return r->sorted;
 }
 
 void
-ratings_reduce(struct ratings *r, struct rated *x, enum input_repeats which)
+ratings_reduce(struct ratings *r, struct item_ratings *x, enum input_repeats which)
 {
-	const struct said *s;
+	const struct rating *s;
 	uint32_t before = 0;
 	size_t n = 0;
 
@@ -312,7 +312,7 @@ ratings_reduce(struct ratings *r, struct rated *x, enum input_repeats which)
 			r->sorted[n++] = s[i];
 		before = a;
 	}
-	x->said = r->sorted;
+	x->rating = r->sorted;
 	x->n = n;
 	x->repeats = false;
 }
@@ -334,7 +334,7 @@ sort_cells(struct ratings *r, size_t n)
 }
 
 size_t
-ratings_cells(struct ratings *r, const struct rated *x,
+ratings_cells(struct ratings *r, const struct item_ratings *x,
 	const struct cell **cell)
 {
 	size_t n = 0;
@@ -344,8 +344,8 @@ ratings_cells(struct ratings *r, const struct rated *x,
 		r->rows.labels.ids.n, sizeof *r->tally);
 	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
 	for (size_t i = 0; i < x->n; i++)
-		if (r->tally[x->said[i].label]++ == 0)
-			r->cell[n++].label = x->said[i].label;
+		if (r->tally[x->rating[i].label]++ == 0)
+			r->cell[n++].label = x->rating[i].label;
 	for (size_t k = 0; k < n; k++) {
 		r->cell[k].n = r->tally[r->cell[k].label];
 		r->tally[r->cell[k].label] = 0;
@@ -360,7 +360,7 @@ void
 ratings_close(struct ratings *r)
 {
 	rows_close(&r->rows);
-	free(r->said);
+	free(r->rating);
 	free(r->item);
 	free(r->spot);
 	free(r->start);

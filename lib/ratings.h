@@ -10,7 +10,7 @@
 
 #include "rows.h"
 
-struct said {
+struct rating {
 	uint32_t annotator, label;
 };
 
@@ -30,9 +30,9 @@ struct share {
 int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
 
 /* One item's ratings. Valid until the next ratings_next. */
-struct rated {
+struct item_ratings {
 	struct view item, group;
-	const struct said *said;
+	const struct rating *rating;
 	size_t n;
 	bool repeats;            /* an annotator is there more than once */
 };
@@ -50,7 +50,7 @@ struct ratings {
 	uint64_t dropped;        /* items that -N left out */
 
 	/* Private. */
-	struct said *said;       /* all, or with -G those of the item */
+	struct rating *rating;       /* all, or with -G those of the item */
 	uint32_t *item;          /* of said, until they are grouped */
 	size_t n, said_cap, item_cap;
 	struct spot *spot;       /* with INPUT_ERROR */
@@ -64,7 +64,7 @@ struct ratings {
 	size_t stamp_cap;
 	uint64_t serial;
 	uint64_t *key;           /* to sort by */
-	struct said *sorted;
+	struct rating *sorted;
 	size_t key_cap, sorted_cap;
 	uint32_t *tally;         /* per label, all 0 between calls */
 	struct cell *cell;
@@ -82,20 +82,20 @@ void ratings_start(struct ratings *r);
 
 /* The next item of at least -N labels; false at the end, with a note of how
  * many had fewer. */
-bool ratings_next(struct ratings *r, struct rated *x);
+bool ratings_next(struct ratings *r, struct item_ratings *x);
 
 /* The item's ratings ordered by annotator, an annotator's in file order:
  * x->n of them, valid until the next call. O(n log n). */
-const struct said *ratings_by_annotator(struct ratings *r,
-	const struct rated *x);
+const struct rating *ratings_by_annotator(struct ratings *r,
+	const struct item_ratings *x);
 
 /* Keep of each annotator's ratings the first or the last. What
  * ratings_by_annotator returned before is overwritten. */
-void ratings_reduce(struct ratings *r, struct rated *x, enum input_repeats which);
+void ratings_reduce(struct ratings *r, struct item_ratings *x, enum input_repeats which);
 
 /* The item's label counts in label order; returns how many, *cell is valid
  * until the next call. O(n + labels of the item x log). */
-size_t ratings_cells(struct ratings *r, const struct rated *x,
+size_t ratings_cells(struct ratings *r, const struct item_ratings *x,
 	const struct cell **cell);
 
 void ratings_close(struct ratings *r);

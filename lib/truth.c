@@ -54,14 +54,14 @@ vector_key(struct truth *t, const struct item *x)
 static void
 add_vector(struct truth *t, const struct item *x)
 {
-	struct vector *v;
+	struct truth_vector *v;
 	size_t tied;
 
 	counts_plurality(x, &tied);
 	t->vector = mem_grow(t->vector, &t->vector_cap, t->vectors + 2,
 		sizeof *t->vector);
 	v = &t->vector[t->vectors++];
-	*v = (struct vector){t->cells, x->n, tied > 1};
+	*v = (struct truth_vector){t->cells, x->n, tied > 1};
 	t->cell = mem_grow(t->cell, &t->cell_cap, t->cells + x->cells,
 		sizeof *t->cell);
 	memcpy(t->cell + t->cells, x->cell, x->cells * sizeof *t->cell);
@@ -145,12 +145,12 @@ truth_close(struct truth *t)
 	ids_free(&t->groups);
 }
 
-struct people
+struct vector
 truth_people(const struct truth *t, size_t v)
 {
 	size_t at = t->vector[v].start;
 
-	return (struct people){t->cell + at, t->vector[v + 1].start - at,
+	return (struct vector){t->cell + at, t->vector[v + 1].start - at,
 		t->vector[v].total};
 }
 

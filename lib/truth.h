@@ -24,7 +24,7 @@ struct judged {
 };
 
 /* A distinct vector of cells (label, n) and their primary shares. */
-struct vector {
+struct truth_vector {
 	size_t start;          /* place of its first cell */
 	uint64_t total;        /* labels */
 	bool tied;             /* more than one label has the most */
@@ -34,7 +34,7 @@ struct vector {
 struct truth {
 	struct judged *item;
 	size_t n, item_cap;
-	struct vector *vector;
+	struct truth_vector *vector;
 	size_t vectors, vector_cap;
 	struct cell *cell;     /* label: an id, after ordering its rank */
 	double (*primary)[AT_KINDS]; /* per cell, when there */
@@ -69,7 +69,7 @@ void truth_open(struct truth *t, const struct input *input, const char *file,
 	const struct truth_need *need);
 
 /* The people whose labels vector v is. */
-struct people truth_people(const struct truth *t, size_t v);
+struct vector truth_people(const struct truth *t, size_t v);
 
 /* Place of the cell of a vector's plurality label, ties to the first in label
  * order; less: place of a cell that counts one label less, or SIZE_MAX.

@@ -45,16 +45,16 @@ unit() {
 	unit stats
 }
 
-@test "unit: tally, decisions, metrics and what does not exist" {
-	unit tally
+@test "unit: confusion, decisions, metrics and what does not exist" {
+	unit confusion
 }
 
-@test "unit: ranking, areas against a double loop" {
-	unit ranking
+@test "unit: auc, areas against a double loop" {
+	unit auc
 }
 
-@test "unit: boot, draws that add up and follow their law" {
-	unit boot
+@test "unit: bootstrap, draws that add up and follow their law" {
+	unit bootstrap
 }
 
 @test "unit: weights, their formulas and a file of them" {
@@ -85,20 +85,20 @@ unit() {
 	unit spc/scorers
 }
 
-@test "unit: power, curves against asking one person after the other" {
-	unit spc/power
+@test "unit: curve, curves against asking one person after the other" {
+	unit spc/curve
 }
 
-@test "unit: terms, few for the sum of many" {
-	unit spc/terms
+@test "unit: quadrature, few for the sum of many" {
+	unit spc/quadrature
 }
 
 @test "unit: nnls, least squares against all sets of columns" {
 	unit spc/nnls
 }
 
-@test "unit: entropy, the moments it is given and no more" {
-	unit spc/entropy
+@test "unit: maxent, the moments it is given and no more" {
+	unit spc/maxent
 }
 
 @test "unit: gamma, against Poisson's tails" {

@@ -128,7 +128,7 @@ calibrate(struct out *out, const struct conf *conf, const struct truth *t,
 	memset(place, 0xff, t->n * sizeof *place);
 	for (size_t i = 0; i < n; i++) {
 		const struct judged *x = &t->item[order[i].at];
-		struct people people = truth_people(t, x->vector);
+		struct vector people = truth_people(t, x->vector);
 
 		place[order[i].at] = i;
 		calibration_item(&c, i, model, x->name, &people,

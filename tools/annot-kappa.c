@@ -12,10 +12,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "kappa/across.h"
-#include "kappa/agreement.h"
-#include "kappa/contrast.h"
-#include "kappa/merge.h"
+#include "kappa/xrr.h"
+#include "kappa/coefficients.h"
+#include "kappa/difference.h"
+#include "kappa/classes.h"
 #include "kappa/raters.h"
 #include "kappa/study.h"
 #include "kappa/vary.h"
@@ -70,14 +70,14 @@ struct run {
 	size_t n_chosen, chosen_cap;
 	bool index;                   /* the default: indices where they apply, */
 	bool xrr;                     /* and xrr between groups */
-	struct resample how;          /* errors and intervals */
+	struct resampling how;          /* errors and intervals */
 	struct out out;
 };
 
 /* A panel, and what is seen of it. */
 struct block {
 	struct view group;
-	struct panel panel;
+	struct subset subset;
 	struct pairs pairs;
 	bool paired;                 /* pairs are made */
 	uint32_t *item;              /* of the study; NULL: all */
@@ -131,12 +131,12 @@ write_count(struct out *out, double x)
 
 /* The degrees of freedom: one number, two of an F test, NA of a normal one. */
 static void
-write_df(struct out *out, const struct measure *m)
+write_df(struct out *out, const struct estimate *m)
 {
-	bool two = m->test == TEST_F && !isnan(m->value);
+	bool two = m->test == ESTIMATE_F && !isnan(m->value);
 
 	out_char(out, '\t');
-	write_count(out, two || m->test == TEST_T ? m->df : NUM_NA);
+	write_count(out, two || m->test == ESTIMATE_T ? m->df : NUM_NA);
 	if (two) {
 		out_char(out, ',');
 		write_count(out, m->df2);
@@ -145,7 +145,7 @@ write_df(struct out *out, const struct measure *m)
 
 static void
 write_row(struct out *out, const struct key *key, const char *coefficient,
-	const char *weights, const struct measure *m)
+	const char *weights, const struct estimate *m)
 {
 	out_text(out, key->row);
 	out_char(out, '\t');
@@ -193,28 +193,28 @@ block_init(struct run *run, struct block *b, const struct places *places,
 	const struct opt_common *o = &run->conf.common;
 
 	*b = (struct block){.item = item};
-	panel_init(&b->panel, &run->study, item, n, places,
+	subset_init(&b->subset, &run->study, item, n, places,
 		o->bootstrap > 0 || run->conf.vary != VARY_KINDS);
-	b->paired = b->panel.answer && (o->by == BY_PAIR ||
-		wanted(run, OF_PAIRS) || (b->panel.annotators == 2 &&
-		(run->index || wanted(run, OF_TWO))));
+	b->paired = b->subset.answer && (o->by == BY_PAIR ||
+		wanted(run, COEF_OF_PAIRS) || (b->subset.annotators == 2 &&
+		(run->index || wanted(run, COEF_OF_TWO))));
 	if (b->paired)
-		pairs_init(&b->pairs, &b->panel);
+		pairs_init(&b->pairs, &b->subset);
 }
 
 static void
 block_free(struct block *b)
 {
-	panel_free(&b->panel);
+	subset_free(&b->subset);
 	if (b->paired)
 		pairs_free(&b->pairs);
 	free(b->item);
 }
 
 static void
-block_look(const struct block *b, struct look *look, const struct weights *w)
+block_sample(const struct block *b, struct sample *sample, const struct weights *w)
 {
-	look_init(look, &b->panel, b->paired ? &b->pairs : NULL, w);
+	sample_init(sample, &b->subset, b->paired ? &b->pairs : NULL, w);
 }
 
 /* Its items, for another block of them. */
@@ -225,8 +225,8 @@ copy_items(const struct block *b)
 
 	if (!b->item)
 		return NULL;
-	item = mem_alloc(b->panel.count, sizeof *item);
-	memcpy(item, b->item, b->panel.count * sizeof *item);
+	item = mem_alloc(b->subset.count, sizeof *item);
+	memcpy(item, b->item, b->subset.count * sizeof *item);
 	return item;
 }
 
@@ -236,54 +236,54 @@ static void
 write_chosen(struct run *run, const struct block *b, struct key *key,
 	const struct weights *w, bool weighted)
 {
-	struct look look;
+	struct sample sample;
 
-	block_look(b, &look, w);
+	block_sample(b, &sample, w);
 	for (size_t i = 0; i < run->n_chosen; i++) {
 		const struct coefficient *c = run->chosen[i];
-		struct measure m;
+		struct estimate m;
 
-		if (!(c->traits & WEIGHTED) == weighted)
+		if (!(c->traits & COEF_WEIGHTED) == weighted)
 			continue;
-		key->row = c->kind == KIND_INDEX ? "index" : "estimate";
-		agreement_measure(c, &look, &run->how, &m, NULL);
+		key->row = c->kind == COEF_INDEX ? "index" : "estimate";
+		inference_estimate(c, &sample, &run->how, &m, NULL);
 		write_row(&run->out, key, c->about.name,
 			weighted ? w->name : "*", &m);
 		if (!isnan(m.pairs))
 			err_note("light weights=%s pairs=%.0f of %zu that met",
 				w->name, m.pairs, b->pairs.n);
 	}
-	look_free(&look);
+	sample_free(&sample);
 }
 
 /* Is the index defined for the block? */
 static bool
-applies(const struct coefficient *c, const struct panel *p)
+applies(const struct coefficient *c, const struct subset *p)
 {
-	return c->kind == KIND_INDEX &&
-		(!(c->traits & OF_TWO) || p->annotators == 2) &&
-		(!(c->traits & TWO_LABELS) || p->q == 2);
+	return c->kind == COEF_INDEX &&
+		(!(c->traits & COEF_OF_TWO) || p->annotators == 2) &&
+		(!(c->traits & COEF_TWO_LABELS) || p->q == 2);
 }
 
 /* By default the indices come where they are defined. */
 static void
 write_indices(struct run *run, const struct block *b, struct key *key)
 {
-	struct look look;
+	struct sample sample;
 
 	if (!run->index)
 		return;
-	block_look(b, &look, run->identity);
+	block_sample(b, &sample, run->identity);
 	key->row = "index";
 	for (size_t i = 0; i < coefficients_table.n; i++) {
-		struct measure m;
+		struct estimate m;
 
-		if (!applies(&coefficients[i], &b->panel))
+		if (!applies(&coefficients[i], &b->subset))
 			continue;
-		agreement_measure(&coefficients[i], &look, &run->how, &m, NULL);
+		inference_estimate(&coefficients[i], &sample, &run->how, &m, NULL);
 		write_row(&run->out, key, coefficients[i].about.name, "*", &m);
 	}
-	look_free(&look);
+	sample_free(&sample);
 }
 
 static void
@@ -315,20 +315,20 @@ write_labels(struct run *run, const struct block *b)
 	for (size_t r = 0; r < l->ids.n; r++) {
 		uint32_t id = l->by_rank[r];
 		struct block one;
-		struct look look;
-		struct measure m;
+		struct sample sample;
+		struct estimate m;
 
 		if (!run->seen[id])
 			continue;
 		for (uint32_t k = 0; k < l->ids.n; k++)
 			map[k] = k == id;
-		block_init(run, &one, &places, copy_items(b), b->panel.count);
-		block_look(&one, &look, &two);
+		block_init(run, &one, &places, copy_items(b), b->subset.count);
+		block_sample(&one, &sample, &two);
 		key.of = labels_name(l, id);
 		key.row = "estimate";
-		agreement_measure(specific, &look, &run->how, &m, NULL);
+		inference_estimate(specific, &sample, &run->how, &m, NULL);
 		write_row(&run->out, &key, "specific", two.name, &m);
-		look_free(&look);
+		sample_free(&sample);
 		write_chosen(run, &one, &key, &two, true);
 		write_chosen(run, &one, &key, &two, false);
 		block_free(&one);
@@ -338,16 +338,16 @@ write_labels(struct run *run, const struct block *b)
 }
 
 static struct view
-name_of(const struct run *run, const struct panel *p, uint32_t annotator)
+name_of(const struct run *run, const struct subset *p, uint32_t annotator)
 {
 	return ids_name(run->annotators,
 		run->by_rank[p->person[annotator]]);
 }
 
-static struct measure
+static struct estimate
 undefined(double level, const char *status)
 {
-	struct measure m = measure_nothing(level);
+	struct estimate m = estimate_nothing(level);
 
 	m.status = status;
 	return m;
@@ -361,20 +361,20 @@ write_pairs(struct run *run, const struct block *b)
 	double level = run->how.level;
 	double *count = mem_alloc(x->cells, sizeof *count);
 	struct key key = {.row = "estimate", .group = b->group};
-	struct table t;
+	struct cohen_table t;
 
-	pairs_count(x, &b->panel, NULL, count);
-	table_init(&t, b->panel.q);
+	pairs_count(x, &b->subset, NULL, count);
+	cohen_table_init(&t, b->subset.q);
 	for (size_t i = 0; i < x->n; i++) {
-		const struct met *m = &x->cell[x->start[i]];
+		const struct pairs_cell *m = &x->cell[x->start[i]];
 
-		key.of = name_of(run, &b->panel, m->a);
-		key.of2 = name_of(run, &b->panel, m->b);
+		key.of = name_of(run, &b->subset, m->a);
+		key.of2 = name_of(run, &b->subset, m->b);
 		for (size_t w = 0; w < run->n_weights; w++) {
 			const struct weights *by = &run->weights[w];
-			struct measure pa, kappa;
+			struct estimate pa, kappa;
 
-			raters_pair(x, i, count, by, &t, level, &pa, &kappa,
+			cohen_pair(x, i, count, by, &t, level, &pa, &kappa,
 				NULL);
 			if (run->study.repeats)
 				pa = kappa = undefined(level, "repeats");
@@ -382,7 +382,7 @@ write_pairs(struct run *run, const struct block *b)
 			write_row(&run->out, &key, "cohen", by->name, &kappa);
 		}
 	}
-	table_free(&t);
+	cohen_table_free(&t);
 	free(count);
 }
 
@@ -393,7 +393,7 @@ struct inverted {
 };
 
 static struct inverted
-invert(const struct panel *p)
+invert(const struct subset *p)
 {
 	struct inverted x = {
 		.start = mem_zero(p->annotators + 2, sizeof *x.start),
@@ -402,21 +402,21 @@ invert(const struct panel *p)
 	size_t n;
 
 	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *said = panel_said(p, i, &n);
+		const uint32_t *rating = subset_ratings(p, i, &n);
 
 		for (size_t k = 0; k < n; k++)
-			x.start[p->answer[said[k]].annotator + 2]++;
+			x.start[p->answer[rating[k]].annotator + 2]++;
 	}
 	for (size_t g = 0; g < p->annotators; g++)
 		x.start[g + 2] += x.start[g + 1];
 	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *said = panel_said(p, i, &n);
+		const uint32_t *rating = subset_ratings(p, i, &n);
 
 		for (size_t k = 0; k < n; k++) {
-			size_t at = x.start[p->answer[said[k]].annotator + 1]++;
+			size_t at = x.start[p->answer[rating[k]].annotator + 1]++;
 
 			x.item[at] = (uint32_t)i;
-			x.answer[at] = said[k];
+			x.answer[at] = rating[k];
 		}
 	}
 	return x;
@@ -428,7 +428,7 @@ write_self(struct run *run, const struct key *key, uint32_t annotator)
 {
 	const struct self *s = study_self(&run->study, key->group,
 		run->by_rank[annotator]);
-	struct measure m = measure_nothing(run->how.level);
+	struct estimate m = estimate_nothing(run->how.level);
 
 	m.value = s ? (double)s->agree / (double)s->pairs : NUM_NA;
 	m.items = s ? (double)s->items : 0;
@@ -442,32 +442,32 @@ write_self(struct run *run, const struct key *key, uint32_t annotator)
 static void
 write_annotators(struct run *run, const struct block *b)
 {
-	const struct panel *p = &b->panel;
+	const struct subset *p = &b->subset;
 	double level = run->how.level;
 	struct inverted x = invert(p);
-	struct look *look = mem_alloc(run->n_weights, sizeof *look);
+	struct sample *sample = mem_alloc(run->n_weights, sizeof *sample);
 	struct key key = {.row = "estimate", .group = b->group};
 
 	for (size_t w = 0; w < run->n_weights; w++)
-		block_look(b, &look[w], &run->weights[w]);
+		block_sample(b, &sample[w], &run->weights[w]);
 	for (uint32_t g = 0; g < p->annotators; g++) {
 		key.of = name_of(run, p, g);
 		for (size_t w = 0; w < run->n_weights; w++) {
-			struct measure pa, kappa;
+			struct estimate pa, kappa;
 
-			raters_against(&look[w], x.item + x.start[g],
+			against_estimate(&sample[w], x.item + x.start[g],
 				x.answer + x.start[g],
 				x.start[g + 1] - x.start[g], level, &pa,
 				&kappa);
-			write_row(&run->out, &key, "pa", look[w].w->name, &pa);
-			write_row(&run->out, &key, "kappa", look[w].w->name,
+			write_row(&run->out, &key, "pa", sample[w].w->name, &pa);
+			write_row(&run->out, &key, "kappa", sample[w].w->name,
 				&kappa);
 		}
 		write_self(run, &key, p->person[g]);
 	}
 	for (size_t w = 0; w < run->n_weights; w++)
-		look_free(&look[w]);
-	free(look);
+		sample_free(&sample[w]);
+	free(sample);
 	free(x.start);
 	free(x.item);
 	free(x.answer);
@@ -475,7 +475,7 @@ write_annotators(struct run *run, const struct block *b)
 
 /* - sum over k of r_k / r log2(r_k / r). */
 static double
-entropy(const struct panel *p, size_t v)
+entropy(const struct subset *p, size_t v)
 {
 	double sum = 0;
 
@@ -489,11 +489,11 @@ entropy(const struct panel *p, size_t v)
 
 static void
 write_item(struct run *run, const struct key *key, const char *coefficient,
-	const char *weights, const struct look *look, size_t i, double value)
+	const char *weights, const struct sample *sample, size_t i, double value)
 {
-	const struct panel *p = look->panel;
+	const struct subset *p = sample->subset;
 	const uint64_t *weight = run->study.weight;
-	struct measure m = measure_nothing(run->how.level);
+	struct estimate m = estimate_nothing(run->how.level);
 
 	m.value = p->n[p->vector[i]] > 1 ? value : NUM_NA;
 	m.pa = strcmp(coefficient, "pa") == 0 ? m.value : NUM_NA;
@@ -509,27 +509,27 @@ write_item(struct run *run, const struct key *key, const char *coefficient,
 static void
 write_items(struct run *run, const struct block *b)
 {
-	const struct panel *p = &b->panel;
+	const struct subset *p = &b->subset;
 	const struct study *s = &run->study;
-	struct look *look = mem_alloc(run->n_weights, sizeof *look);
+	struct sample *sample = mem_alloc(run->n_weights, sizeof *sample);
 	struct key key = {.row = "estimate", .group = b->group};
 
 	for (size_t w = 0; w < run->n_weights; w++)
-		block_look(b, &look[w], &run->weights[w]);
+		block_sample(b, &sample[w], &run->weights[w]);
 	for (size_t i = 0; i < p->count; i++) {
 		size_t v = p->vector[i];
 
 		key.of = ids_name(&s->names, s->name[p->item ? p->item[i] : i]);
 		for (size_t w = 0; w < run->n_weights; w++)
 			write_item(run, &key, "pa", run->weights[w].name,
-				&look[w], i, look[w].s[v] /
+				&sample[w], i, sample[w].s[v] /
 				(p->n[v] * (p->n[v] - 1)));
-		write_item(run, &key, "entropy", "*", &look[0], i,
+		write_item(run, &key, "entropy", "*", &sample[0], i,
 			entropy(p, v));
 	}
 	for (size_t w = 0; w < run->n_weights; w++)
-		look_free(&look[w]);
-	free(look);
+		sample_free(&sample[w]);
+	free(sample);
 }
 
 /* ---- groups ---- */
@@ -550,16 +550,16 @@ couple_init(struct run *run, struct couple *c, const struct block *a,
 	uint32_t *of_a = run->by_name, *item[2];
 
 	*c = (struct couple){.a = a, .b = b};
-	item[0] = mem_alloc(b->panel.count, sizeof *item[0]);
-	item[1] = mem_alloc(b->panel.count, sizeof *item[1]);
-	for (size_t i = 0; i < a->panel.count; i++)
+	item[0] = mem_alloc(b->subset.count, sizeof *item[0]);
+	item[1] = mem_alloc(b->subset.count, sizeof *item[1]);
+	for (size_t i = 0; i < a->subset.count; i++)
 		of_a[name[a->item[i]]] = a->item[i];
-	for (size_t i = 0; i < b->panel.count && !run->study.weight; i++)
+	for (size_t i = 0; i < b->subset.count && !run->study.weight; i++)
 		if (of_a[name[b->item[i]]] != IDS_NONE) {
 			item[0][c->n] = of_a[name[b->item[i]]];
 			item[1][c->n++] = b->item[i];
 		}
-	for (size_t i = 0; i < a->panel.count; i++)
+	for (size_t i = 0; i < a->subset.count; i++)
 		of_a[name[a->item[i]]] = IDS_NONE;
 	for (int k = 0; k < 2 && c->n > 0; k++)
 		block_init(run, &c->both[k], &run->places, item[k], c->n);
@@ -578,8 +578,8 @@ couple_free(struct couple *c)
 
 /* How many annotators two panels have together, NUM_NA if that is not known. */
 static double
-annotators_of(const struct run *run, const struct panel *a,
-	const struct panel *b)
+annotators_of(const struct run *run, const struct subset *a,
+	const struct subset *b)
 {
 	bool *there;
 	size_t n = 0;
@@ -605,24 +605,24 @@ write_differences(struct run *run, const struct couple *c,
 	struct key key = {.row = "difference", .group = c->a->group,
 		.versus = c->b->group};
 	bool paired = c->n > 1;
-	struct look look[2];
+	struct sample sample[2];
 
-	block_look(paired ? &c->both[0] : c->a, &look[0], w);
-	block_look(paired ? &c->both[1] : c->b, &look[1], w);
+	block_sample(paired ? &c->both[0] : c->a, &sample[0], w);
+	block_sample(paired ? &c->both[1] : c->b, &sample[1], w);
 	for (size_t i = 0; i < run->n_chosen; i++) {
 		const struct coefficient *x = run->chosen[i];
-		struct measure m;
+		struct estimate m;
 
-		if (x->kind != KIND_ESTIMATE ||
-		    !(x->traits & WEIGHTED) == weighted)
+		if (x->kind != COEF_ESTIMATE ||
+		    !(x->traits & COEF_WEIGHTED) == weighted)
 			continue;
-		contrast_measure(x, look, paired, &run->how, &m);
-		m.annotators = annotators_of(run, look[0].panel, look[1].panel);
+		difference_estimate(x, sample, paired, &run->how, &m);
+		m.annotators = annotators_of(run, sample[0].subset, sample[1].subset);
 		write_row(&run->out, &key, x->about.name,
 			weighted ? w->name : "*", &m);
 	}
-	look_free(&look[0]);
-	look_free(&look[1]);
+	sample_free(&sample[0]);
+	sample_free(&sample[1]);
 }
 
 static void
@@ -632,15 +632,15 @@ write_reliability(struct run *run, const struct couple *c)
 		.versus = c->b->group};
 
 	for (size_t w = 0; w < run->n_weights; w++) {
-		struct measure m;
-		struct across x;
+		struct estimate m;
+		struct xrr x;
 
-		across_init(&x, &c->both[0].panel, &c->both[1].panel,
+		xrr_init(&x, &c->both[0].subset, &c->both[1].subset,
 			&run->weights[w]);
-		across_measure(&x, &run->how, &m);
+		xrr_estimate(&x, &run->how, &m);
 		m.annotators = annotators_of(run, x.a, x.b);
 		write_row(&run->out, &key, "xrr", run->weights[w].name, &m);
-		across_free(&x);
+		xrr_free(&x);
 	}
 }
 
@@ -677,7 +677,7 @@ static void
 write_draws(struct run *run, const struct key *key, const struct vary *v,
 	size_t w, size_t c, const double *value, double items, double ratings)
 {
-	struct measure m = measure_nothing(run->how.level);
+	struct estimate m = estimate_nothing(run->how.level);
 
 	stats_spread(value, v->draws, &m.value, &m.se);
 	stats_percentile(value, v->draws, run->how.level, &m.lo, &m.hi);
@@ -758,7 +758,7 @@ choose_sizes(const struct conf *conf, size_t most, size_t *n)
 
 /* The fewest labels that an item of the panel has. */
 static size_t
-fewest_labels(const struct panel *p)
+fewest_labels(const struct subset *p)
 {
 	double least = DBL_MAX;
 
@@ -769,7 +769,7 @@ fewest_labels(const struct panel *p)
 
 /* The items that have as many labels as this. */
 static double
-items_of(const struct panel *p, size_t labels)
+items_of(const struct subset *p, size_t labels)
 {
 	double n = 0;
 
@@ -779,7 +779,7 @@ items_of(const struct panel *p, size_t labels)
 }
 
 static void
-check_sizes(const struct conf *conf, const struct panel *p, const size_t *size,
+check_sizes(const struct conf *conf, const struct subset *p, const size_t *size,
 	size_t n, size_t most)
 {
 	bool items = conf->vary == VARY_ITEMS;
@@ -802,8 +802,8 @@ vary_block(struct run *run, const struct block *b)
 {
 	const struct conf *conf = &run->conf;
 	bool items = conf->vary == VARY_ITEMS;
-	size_t n, most = items ? (size_t)b->panel.total :
-		fewest_labels(&b->panel);
+	size_t n, most = items ? (size_t)b->subset.total :
+		fewest_labels(&b->subset);
 	size_t *size = choose_sizes(conf, most, &n);
 	struct vary v = {.size = size, .sizes = n, .seed = conf->common.seed,
 		.draws = conf->draws > 0 ? conf->draws : DRAWS,
@@ -811,17 +811,17 @@ vary_block(struct run *run, const struct block *b)
 		.w = run->weights, .n_w = run->n_weights + 1,
 		.pairs = b->paired};
 
-	check_sizes(conf, &b->panel, size, n, most);
+	check_sizes(conf, &b->subset, size, n, most);
 	v.value = mem_alloc(n * v.n_w * v.n_c, v.draws * sizeof *v.value);
 	if (items)
-		vary_items(&v, &b->panel, b->paired ? &b->pairs : NULL);
+		vary_items(&v, &b->subset, b->paired ? &b->pairs : NULL);
 	else
-		vary_labels(&v, &b->panel);
+		vary_labels(&v, &b->subset);
 	for (size_t w = 0; w < v.n_w; w++)
 		for (size_t c = 0; c < v.n_c; c++)
 			if (vary_has(&v, w, c))
 				write_sizes(run, b, &v, w, c,
-					items_of(&b->panel, size[n - 1]));
+					items_of(&b->subset, size[n - 1]));
 	free(v.value);
 	free(size);
 }
@@ -831,24 +831,24 @@ vary_block(struct run *run, const struct block *b)
 /* All coefficients of a block with merged labels, to[w x coefficients + c]. */
 static void
 measure_merged(struct run *run, const struct block *b,
-	const struct places *places, struct measure *to)
+	const struct places *places, struct estimate *to)
 {
 	struct block merged;
 
-	block_init(run, &merged, places, copy_items(b), b->panel.count);
+	block_init(run, &merged, places, copy_items(b), b->subset.count);
 	for (size_t w = 0; w <= run->n_weights; w++) {
 		struct weights by;
-		struct look look;
+		struct sample sample;
 
 		weights_init(&by, run->weights[w].kind, &places->scale);
-		block_look(&merged, &look, &by);
+		block_sample(&merged, &sample, &by);
 		for (size_t c = 0; c < run->n_chosen; c++)
-			if (!(run->chosen[c]->traits & WEIGHTED) ==
+			if (!(run->chosen[c]->traits & COEF_WEIGHTED) ==
 			    (w == run->n_weights))
-				agreement_measure(run->chosen[c], &look,
+				inference_estimate(run->chosen[c], &sample,
 					&run->how, &to[w * run->n_chosen + c],
 					NULL);
-		look_free(&look);
+		sample_free(&sample);
 		weights_free(&by);
 	}
 	block_free(&merged);
@@ -856,7 +856,7 @@ measure_merged(struct run *run, const struct block *b,
 
 static void
 write_merged(struct run *run, const struct block *b, const double *size,
-	const struct measure *m, size_t sizes, size_t w, size_t c)
+	const struct estimate *m, size_t sizes, size_t w, size_t c)
 {
 	struct key key = {.row = "size", .group = b->group};
 	size_t all = (run->n_weights + 1) * run->n_chosen;
@@ -864,10 +864,10 @@ write_merged(struct run *run, const struct block *b, const double *size,
 	const char *weights = w < run->n_weights ? run->weights[w].name : "*";
 	double *y = mem_alloc(sizes, sizeof *y);
 	char text[NUM_TEXT];
-	struct measure slope = measure_nothing(run->how.level);
+	struct estimate slope = estimate_nothing(run->how.level);
 
 	for (size_t s = 0; s < sizes; s++) {
-		const struct measure *x = &m[s * all + w * run->n_chosen + c];
+		const struct estimate *x = &m[s * all + w * run->n_chosen + c];
 
 		y[s] = x->value;
 		key.of = (struct view){text, num_digits((uint64_t)size[s],
@@ -887,7 +887,7 @@ merge_block(struct run *run, const struct block *b)
 {
 	const struct strings *files = &run->conf.merge;
 	size_t sizes = files->n + 1, all = (run->n_weights + 1) * run->n_chosen;
-	struct measure *m = mem_alloc(sizes * all, sizeof *m);
+	struct estimate *m = mem_alloc(sizes * all, sizeof *m);
 	double *size = mem_alloc(sizes, sizeof *size);
 
 	for (size_t s = 0; s < files->n; s++) {
@@ -903,7 +903,7 @@ merge_block(struct run *run, const struct block *b)
 	measure_merged(run, b, &run->places, m + files->n * all);
 	for (size_t w = 0; w <= run->n_weights; w++)
 		for (size_t c = 0; c < run->n_chosen; c++)
-			if (!(run->chosen[c]->traits & WEIGHTED) ==
+			if (!(run->chosen[c]->traits & COEF_WEIGHTED) ==
 			    (w == run->n_weights))
 				write_merged(run, b, size, m, sizes, w, c);
 	free(size);
@@ -1111,7 +1111,7 @@ choose_methods(struct run *run)
 
 		if (strcmp(name, "xrr") == 0)
 			run->xrr = true;
-		else if (c->kind == KIND_ROW)
+		else if (c->kind == COEF_ROW)
 			err_usage("--method: %s is a row of --by, expected a "
 				"coefficient", name);
 		else
@@ -1131,7 +1131,7 @@ drop_unknown(struct run *run)
 	size_t n = 0;
 
 	for (size_t i = 0; i < run->n_chosen; i++)
-		if (run->study.known || !(run->chosen[i]->traits & BY_ITEM) ||
+		if (run->study.known || !(run->chosen[i]->traits & COEF_BY_ITEM) ||
 		    run->conf.common.methods.n > 0)
 			run->chosen[n++] = run->chosen[i];
 	run->n_chosen = n;
@@ -1225,11 +1225,11 @@ read_study(struct run *run, struct counts *c, char **files, size_t n)
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool vary = run->conf.vary != VARY_KINDS;
 	bool draws = vary || (o->bootstrap > 0 &&
-		(o->input.group || wanted(run, BY_ITEM)));
+		(o->input.group || wanted(run, COEF_BY_ITEM)));
 	struct study_need need = {
 		.items = vary,
-		.said = !o->input.grouped || people || draws ||
-			wanted(run, BY_ITEM | KNOWN),
+		.rating = !o->input.grouped || people || draws ||
+			wanted(run, COEF_BY_ITEM | COEF_KNOWN),
 		.names = o->input.group || o->by == BY_ITEMS, .groups = o->input.group,
 		.ranks = draws, .retests = o->by == BY_ANNOTATOR};
 
@@ -1272,7 +1272,7 @@ main(int argc, char **argv)
 	first = opt_parse(&tool, argc, argv, &run.conf.common, &run.conf);
 	check_usage(&run.conf);
 	choose_methods(&run);
-	run.how = (struct resample){.bootstrap = run.conf.common.bootstrap,
+	run.how = (struct resampling){.bootstrap = run.conf.common.bootstrap,
 		.seed = run.conf.common.seed, .jackknife = run.conf.jackknife,
 		.level = run.conf.common.confidence};
 	read_study(&run, &c, argv + first, (size_t)(argc - first));

@@ -92,7 +92,7 @@ struct estimator {
 	struct method about;
 	/* p_flip of an item, from its ratings by annotator or NULL where nobody
 	 * repeated; NULL: that of its stratum. */
-	double (*pflip)(struct run *run, const struct said *s, size_t n);
+	double (*pflip)(struct run *run, const struct rating *s, size_t n);
 };
 
 /* ---- retests ---- */
@@ -110,9 +110,9 @@ inverse_k(const struct run *run)
  * depend on the order of the rows.
  */
 static void
-add_group(struct retest *t, struct run *run, const struct said *s, size_t n)
+add_group(struct retest *t, struct run *run, const struct rating *s, size_t n)
 {
-	struct rated group = {.said = s, .n = n};
+	struct item_ratings group = {.rating = s, .n = n};
 	const struct cell *cell;
 	size_t cells;
 
@@ -134,7 +134,7 @@ add_group(struct retest *t, struct run *run, const struct said *s, size_t n)
 }
 
 static size_t
-group_end(const struct said *s, size_t i, size_t n)
+group_end(const struct rating *s, size_t i, size_t n)
 {
 	size_t end = i + 1;
 
@@ -144,7 +144,7 @@ group_end(const struct said *s, size_t i, size_t n)
 }
 
 static struct retest
-item_retest(struct run *run, const struct said *s, size_t n)
+item_retest(struct run *run, const struct rating *s, size_t n)
 {
 	struct retest t = {0};
 
@@ -163,7 +163,7 @@ item_retest(struct run *run, const struct said *s, size_t n)
  * each one's own repeats give. Without a repeat: NUM_NA.
  */
 static double
-pflip_ideal(struct run *run, const struct said *s, size_t n)
+pflip_ideal(struct run *run, const struct rating *s, size_t n)
 {
 	size_t groups = 0, k = inverse_k(run);
 	bool beyond = false;
@@ -185,7 +185,7 @@ pflip_ideal(struct run *run, const struct said *s, size_t n)
 }
 
 static double
-pflip_fixed(struct run *run, const struct said *s, size_t n)
+pflip_fixed(struct run *run, const struct rating *s, size_t n)
 {
 	(void)s;
 	(void)n;
@@ -232,15 +232,15 @@ weigh(struct subject *s)
 
 /* All that is to be known of an item. x changes. */
 static struct subject
-examine(struct run *run, struct rated *x)
+examine(struct run *run, struct item_ratings *x)
 {
 	struct subject s = {.pflip = NUM_NA};
-	const struct said *said = x->repeats ?
+	const struct rating *rating = x->repeats ?
 		ratings_by_annotator(&run->ratings, x) : NULL;
 
-	s.retest = item_retest(run, said, x->n);
+	s.retest = item_retest(run, rating, x->n);
 	if (run->estimator->pflip)
-		s.pflip = run->estimator->pflip(run, said, x->n);
+		s.pflip = run->estimator->pflip(run, rating, x->n);
 	ratings_reduce(&run->ratings, x,
 		(enum input_repeats)run->conf->common.input.repeats);
 	s.cells = ratings_cells(&run->ratings, x, &s.cell);
@@ -538,7 +538,7 @@ write_header(struct run *run)
 static void
 write_at_once(struct run *run)
 {
-	struct rated x;
+	struct item_ratings x;
 
 	check_classes(run);
 	run->total = (struct total){0};
@@ -566,7 +566,7 @@ write_at_once(struct run *run)
 static void
 count_at_once(struct run *run)
 {
-	struct rated x;
+	struct item_ratings x;
 
 	shape_strata(run);
 	while (ratings_next(&run->ratings, &x)) {
@@ -582,7 +582,7 @@ count_at_once(struct run *run)
 static void
 keep_and_count(struct run *run)
 {
-	struct rated x;
+	struct item_ratings x;
 
 	while (ratings_next(&run->ratings, &x)) {
 		struct subject s = examine(run, &x);

@@ -12,9 +12,9 @@
  * SPDX-License-Identifier: MIT
  */
 #include "score/metrics.h"
-#include "score/trial.h"
+#include "score/evaluation.h"
 
-#include "boot.h"
+#include "bootstrap.h"
 #include "err.h"
 #include "mem.h"
 #include "models.h"
@@ -54,7 +54,7 @@ struct slot {
 struct plan {
 	const struct conf *conf;
 	const struct labels *labels;
-	struct trial_rules rules;
+	struct evaluation_rules rules;
 	struct slot *slot;
 	size_t slots;
 };
@@ -106,7 +106,7 @@ free_measured(struct measured *m)
 }
 
 static double
-slot_value(const struct slot *s, const struct trial *p, const struct scores *e)
+slot_value(const struct slot *s, const struct evaluation *p, const struct scores *e)
 {
 	return metric_value(s->metric, p, e, s->label);
 }
@@ -115,18 +115,18 @@ slot_value(const struct slot *s, const struct trial *p, const struct scores *e)
  * its number only. */
 static void
 measure_replicates(const struct plan *plan, const struct block *b,
-	const struct trial *p, struct scores *e, struct measured *m)
+	const struct evaluation *p, struct scores *e, struct measured *m)
 {
 	double *u = mem_alloc(p->n, sizeof *u);
 	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
 
 	for (uint64_t r = 0; r < m->replicates; r++) {
-		boot_draw(plan->conf->common.seed, r, b->shares, b->n, drawn);
+		bootstrap_draw(plan->conf->common.seed, r, b->shares, b->n, drawn);
 		memset(u, 0, p->n * sizeof *u);
 		for (size_t i = 0; i < b->n; i++)
 			u[p->pattern[i]] += (double)drawn[i] * b->weight[i] /
 				(b->shares ? (double)b->shares[i] : 1);
-		trial_evaluate(p, u, e);
+		evaluation_scores(p, u, e);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->replicate[s * m->replicates + r] =
 				slot_value(&plan->slot[s], p, e);
@@ -137,7 +137,7 @@ measure_replicates(const struct plan *plan, const struct block *b,
 }
 
 static void
-measure_items(const struct plan *plan, const struct trial *p, double *value)
+measure_items(const struct plan *plan, const struct evaluation *p, double *value)
 {
 	for (size_t s = 0; s < plan->slots; s++)
 		for (size_t i = 0; i < p->items; i++)
@@ -151,30 +151,30 @@ measure(const struct plan *plan, const struct block *b, enum target target,
 {
 	bool items = plan->conf->common.by == BY_ITEM;
 	struct scores e = {0};
-	struct trial p;
+	struct evaluation p;
 	double *u;
 
 	alloc_measured(m, plan, items ? b->n : 1,
 		target == TARGET_PRIMARY && b->truth->has_range);
 	scores_init(&e, &plan->rules);
-	trial_init(&p, &plan->rules, b->truth, b->item, b->n, model);
+	evaluation_init(&p, &plan->rules, b->truth, b->item, b->n, model);
 	m->probable = p.probable;
 	u = mem_zero(p.n, sizeof *u);
 	for (size_t i = 0; i < b->n; i++)
 		u[p.pattern[i]] += b->weight[i];
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
-		trial_fill(&p, target, kind);
+		evaluation_fill(&p, target, kind);
 		if (items) {
 			measure_items(plan, &p, m->value[kind]);
 			continue;
 		}
-		trial_evaluate(&p, u, &e);
+		evaluation_scores(&p, u, &e);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->value[kind][s] = slot_value(&plan->slot[s], &p, &e);
 		if (kind == AT_PFLIP)
 			measure_replicates(plan, b, &p, &e, m);
 	}
-	trial_free(&p);
+	evaluation_free(&p);
 	scores_free(&e);
 	free(u);
 }

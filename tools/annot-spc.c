@@ -11,12 +11,12 @@
  * SPDX-License-Identifier: MIT
  */
 #include "spc/asymptote.h"
-#include "spc/power.h"
-#include "spc/standing.h"
-#include "spc/verdict.h"
+#include "spc/curve.h"
+#include "spc/results.h"
+#include "spc/status.h"
 
 #include "calibration.h"
-#include "spc/crowd.h"
+#include "spc/raters.h"
 #include "err.h"
 #include "mem.h"
 #include "models.h"
@@ -67,11 +67,11 @@ struct run {
 	const struct conf *conf;
 	const struct truth *truth;
 	const struct models *models;
-	struct crowd crowd, panel;   /* panel: the reference among itself */
-	struct power power, of_panel;
+	struct raters raters, panel;   /* panel: the reference among itself */
+	struct curve curve, of_panel;
 	struct scoring *model;       /* one per model */
 	struct asymptote asymptote;
-	struct standing standing;
+	struct results results;
 };
 
 /* ---- rows ---- */
@@ -80,7 +80,7 @@ static void
 write_model(struct out *out, const struct run *s, size_t i,
 	const char *otherwise)
 {
-	out_text(out, i == NO_MODEL ? otherwise : s->models->at[i].name);
+	out_text(out, i == RESULT_NO_MODEL ? otherwise : s->models->at[i].name);
 	out_char(out, '\t');
 }
 
@@ -92,15 +92,15 @@ write_real(struct out *out, double x)
 }
 
 static void
-write_verdict(struct out *out, const struct run *s, const struct verdict *v)
+write_result(struct out *out, const struct run *s, const struct status *v)
 {
-	const struct fact *f = v->fact;
+	const struct result *f = v->result;
 
-	out_text(out, fact_row(f));
+	out_text(out, result_row(f));
 	out_char(out, '\t');
 	write_model(out, s, f->a, "*");
-	write_model(out, s, f->b, f->kind == FACT_WORTH ? "reference" : "*");
-	if (fact_has_k(f))
+	write_model(out, s, f->b, f->kind == RESULT_WORTH ? "reference" : "*");
+	if (result_has_k(f))
 		out_whole(out, f->k);
 	else
 		out_text(out, "NA");
@@ -108,26 +108,26 @@ write_verdict(struct out *out, const struct run *s, const struct verdict *v)
 	write_real(out, v->value);
 	write_real(out, v->lo);
 	write_real(out, v->hi);
-	verdict_status(out, &s->standing, v);
+	status_write(out, &s->results, v);
 	out_char(out, '\n');
 }
 
 static void
-write_verdicts(struct out *out, struct run *s)
+write_results(struct out *out, struct run *s)
 {
 	const struct opt_common *conf = &s->conf->common;
-	struct standing *all = &s->standing;
-	double *value = mem_alloc(all->facts, sizeof *value);
+	struct results *all = &s->results;
+	double *value = mem_alloc(all->n_results, sizeof *value);
 	double *replicate = NULL;
 
-	standing_values(all, value);
+	results_values(all, value);
 	if (conf->bootstrap > 0)
-		replicate = standing_resample(all, conf->seed, conf->bootstrap);
-	for (size_t i = 0; i < all->facts; i++) {
-		struct verdict v = verdict_of(all, i, value, replicate,
+		replicate = results_resample(all, conf->seed, conf->bootstrap);
+	for (size_t i = 0; i < all->n_results; i++) {
+		struct status v = status_of(all, i, value, replicate,
 			conf->bootstrap, conf->confidence);
 
-		write_verdict(out, s, &v);
+		write_result(out, s, &v);
 	}
 	free(value);
 	free(replicate);
@@ -138,28 +138,28 @@ write_verdicts(struct out *out, struct run *s)
 static void
 write_note(const struct run *s)
 {
-	const struct crowd *c = &s->crowd;
-	bool positive = s->power.rules.scorer->traits & SCORER_POSITIVE;
+	const struct raters *c = &s->raters;
+	bool positive = s->curve.rules.scorer->traits & SCORER_POSITIVE;
 	struct view v = view_of("");
 
 	if (positive)
 		v = labels_name(s->truth->labels, s->truth->labels->by_rank[
-			s->power.rules.scoring.positive]);
+			s->curve.rules.scoring.positive]);
 	err_note("items=%.0f ratings=%.0f labels=%zu min_labels=%llu k=%u "
 		"left_out=%llu%s%s", c->items, c->labels, c->k,
-		(unsigned long long)c->least, (unsigned)s->power.max,
+		(unsigned long long)c->least, (unsigned)s->curve.max,
 		(unsigned long long)c->dropped, positive ? " positive=" : "",
 		positive ? err_quote(v.p, v.n) : "");
-	if (!s->standing.unique)
+	if (!s->results.unique)
 		err_note("asymptote=not_unique: others of these shares are as "
 			"likely, this has most entropy");
 }
 
 /* Does the curve fall after k, and neither by chance nor by next to nothing? */
 static bool
-falls_after(const struct power *p, uint32_t k)
+falls_after(const struct curve *p, uint32_t k)
 {
-	const struct level *a = &p->level[k], *b = a + 1;
+	const struct point *a = &p->point[k], *b = a + 1;
 
 	return a->value - b->value > UNSEEN * fabs(a->value) + ERRORS *
 		((a->sampled ? a->se : 0) + (b->sampled ? b->se : 0));
@@ -169,10 +169,10 @@ falls_after(const struct power *p, uint32_t k)
  * that learns, or is fitted, makes of too few items. alike: the people to predict
  * are of those who are asked, and dm would do. */
 static void
-warn_falling(const struct power *p, const char *whose, bool alike)
+warn_falling(const struct curve *p, const char *whose, bool alike)
 {
 	bool learns = p->rules.combiner->traits & COMBINER_LEARNS;
-	double alone = 100 * p->level[p->max].alone;
+	double alone = 100 * p->point[p->max].alone;
 	uint32_t from = 0;
 	char unlike[100];
 
@@ -194,9 +194,9 @@ warn_falling(const struct power *p, const char *whose, bool alike)
 static void
 warn_unlike(const struct run *s)
 {
-	double less = s->of_panel.level[0].value - s->power.level[0].value;
+	double less = s->of_panel.point[0].value - s->curve.point[0].value;
 
-	if ((s->power.rules.combiner->traits & COMBINER_FITTED) &&
+	if ((s->curve.rules.combiner->traits & COMBINER_FITTED) &&
 	    less > UNCALIBRATED)
 		err_warn("-C dm predicts the reference by the habits of the "
 			"surveyed: nobody asked, that scores %s less than by "
@@ -209,7 +209,7 @@ warn_unlike(const struct run *s)
 static void
 warn_undecided(const struct run *s)
 {
-	const struct power_rules *r = &s->power.rules;
+	const struct curve_rules *r = &s->curve.rules;
 	const char *name = r->scorer->about.name;
 
 	if (r->scorer->traits & (SCORER_LOG | SCORER_RANKS))
@@ -230,13 +230,13 @@ warn_undecided(const struct run *s)
 static void
 warn_clamped(const struct run *s)
 {
-	double eps = s->conf->eps, k = (double)s->crowd.k;
+	double eps = s->conf->eps, k = (double)s->raters.k;
 	double top = -log2(1 + (k - 1) * eps / (1 - eps));
 
 	if (top < CLAMPED)
 		err_warn("-e %g: of %zu labels no prediction scores above %s "
-			"bits; less than 1/%zu would be right", eps, s->crowd.k,
-			num_brief(top), 10 * s->crowd.k);
+			"bits; less than 1/%zu would be right", eps, s->raters.k,
+			num_brief(top), 10 * s->raters.k);
 }
 
 /* Would the shares of people's labels, learned from the other items, say more
@@ -246,25 +246,25 @@ warn_uncalibrated(const struct run *s, size_t m)
 {
 	const struct predictions *model = &s->models->at[m];
 	const struct scoring *had = &s->model[m];
-	double *q = mem_alloc(s->crowd.n, s->crowd.k * sizeof *q);
-	double *gain = mem_alloc(s->crowd.n, sizeof *gain), mean, deviation;
+	double *q = mem_alloc(s->raters.n, s->raters.k * sizeof *q);
+	double *gain = mem_alloc(s->raters.n, sizeof *gain), mean, deviation;
 	struct calibration c;
 	struct scoring got;
 
-	calibration_init(&c, s->crowd.n, s->crowd.k, model);
-	for (size_t i = 0; i < s->crowd.n; i++)
+	calibration_init(&c, s->raters.n, s->raters.k, model);
+	for (size_t i = 0; i < s->raters.n; i++)
 		calibration_item(&c, i, model,
-			s->truth->item[s->crowd.item[i]].name,
-			crowd_wanted(&s->crowd, s->crowd.pattern[i]), 1);
+			s->truth->item[s->raters.item[i]].name,
+			raters_wanted(&s->raters, s->raters.pattern[i]), 1);
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->conf->common.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);
-	power_probabilities(&got, &s->power, q);
-	for (size_t i = 0; i < s->crowd.n; i++)
+	curve_probabilities(&got, &s->curve, q);
+	for (size_t i = 0; i < s->raters.n; i++)
 		gain[i] = got.sums[i] - had->sums[i];
-	stats_spread(gain, s->crowd.n, &mean, &deviation);
+	stats_spread(gain, s->raters.n, &mean, &deviation);
 	if (mean > UNCALIBRATED && mean > ERRORS * deviation /
-	    sqrt((double)s->crowd.n))
+	    sqrt((double)s->raters.n))
 		err_warn("model=%s looks uncalibrated: by what it says of "
 			"other items it would score %s bits more (annot-calibrate)",
 			model->name, num_brief(mean));
@@ -277,24 +277,24 @@ warn_uncalibrated(const struct run *s, size_t m)
 static void
 warn(const struct run *s)
 {
-	bool log = s->power.rules.scorer->traits & SCORER_LOG;
-	double cells = s->crowd.items * (double)s->crowd.k;
+	bool log = s->curve.rules.scorer->traits & SCORER_LOG;
+	double cells = s->raters.items * (double)s->raters.k;
 
 	if (s->conf->common.quiet)
 		return;
-	if (s->crowd.items < FEW_ITEMS)
+	if (s->raters.items < FEW_ITEMS)
 		err_warn("%.0f items only: curve and equivalences are rough "
-			"(-b gives their intervals)", s->crowd.items);
+			"(-b gives their intervals)", s->raters.items);
 	warn_undecided(s);
-	warn_falling(&s->power, "", !s->crowd.reference);
-	if (s->crowd.reference) {
+	warn_falling(&s->curve, "", !s->raters.reference);
+	if (s->raters.reference) {
 		warn_falling(&s->of_panel, " of the reference", true);
 		warn_unlike(s);
 	}
 	if (log)
 		warn_clamped(s);
 	for (size_t m = 0; m < s->models->n && log &&
-	     s->crowd.items >= FEW_ITEMS && cells <= HELD; m++)
+	     s->raters.items >= FEW_ITEMS && cells <= HELD; m++)
 		warn_uncalibrated(s, m);
 }
 
@@ -379,12 +379,12 @@ choose_scorer(const struct conf *conf)
 	return method_find(&scorers_table, conf->scorer);
 }
 
-static struct power_rules
+static struct curve_rules
 choose_rules(const struct run *s)
 {
 	const struct conf *conf = s->conf;
 	const struct labels *labels = s->truth->labels;
-	struct power_rules r = {.leave_out = !conf->no_leave_out,
+	struct curve_rules r = {.leave_out = !conf->no_leave_out,
 		.uniform = conf->prior == PRIOR_UNIFORM,
 		.keep = conf->common.bootstrap > 0, .draws = conf->draws,
 		.seed = conf->common.seed, .models = s->models->n,
@@ -400,7 +400,7 @@ choose_rules(const struct run *s)
 
 /* The largest k: -k, or what the items allow. */
 static uint32_t
-choose_max(const struct conf *conf, const struct crowd *c)
+choose_max(const struct conf *conf, const struct raters *c)
 {
 	uint64_t most = c->least - (c->reference ? 0 : 1);
 
@@ -410,11 +410,11 @@ choose_max(const struct conf *conf, const struct crowd *c)
 }
 
 static void
-check_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
+check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 {
-	struct power_cost cost = power_cost(c, r, max);
-	double mib = ceil(cost.bytes / MIB), most = POWER_BYTES / MIB;
-	struct power_rules drawn = *r;
+	struct cost cost = cost_of(c, r, max);
+	double mib = ceil(cost.bytes / MIB), most = COST_BYTES / MIB;
+	struct curve_rules drawn = *r;
 
 	if (cost.all)
 		return;
@@ -423,51 +423,51 @@ check_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
 		err_die("--draws=%llu for k up to %u takes %.2g operations and "
 			"%.0f MiB, more than %g and %.0f: fewer draws, a "
 			"smaller -k, or -C dm", (unsigned long long)r->draws,
-			(unsigned)max, cost.work, mib, POWER_WORK, most);
+			(unsigned)max, cost.work, mib, COST_WORK, most);
 	if (cost.fits == UINT32_MAX)
 		err_die("the exact curve takes %.2g operations and %.0f MiB, "
 			"more than %g and %.0f: too many items, labels or "
 			"models (-C dm takes less)", cost.work, mib,
-			POWER_WORK, most);
+			COST_WORK, most);
 	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
 		"MiB, more than %g and %.0f: -k %u fits%s", (unsigned)max,
-		cost.work, mib, POWER_WORK, most, (unsigned)cost.fits,
-		power_cost(c, &drawn, max).all ? ", or --draws=16 draws the "
+		cost.work, mib, COST_WORK, most, (unsigned)cost.fits,
+		cost_of(c, &drawn, max).all ? ", or --draws=16 draws the "
 		"answers of each item (abc may need more items, see -C dm)" :
 		"");
 }
 
 static void
-find_crowd(struct run *s, const struct reference *r)
+find_raters(struct run *s, const struct reference *r)
 {
 	const struct conf *conf = s->conf;
 	uint64_t of = conf->reference ? 0 : 1;
-	struct crowd_need need = {.least = conf->common.input.min_labels,
+	struct raters_need need = {.least = conf->common.input.min_labels,
 		.floor = conf->k == NOT_GIVEN ? 0 : conf->k + of,
 		.by_name = conf->common.bootstrap > 0 || !conf->common.quiet};
 
-	crowd_init(&s->crowd, s->truth, r ? &r->truth : NULL, s->models,
+	raters_init(&s->raters, s->truth, r ? &r->truth : NULL, s->models,
 		labels_k(s->truth->labels), &need);
-	if (s->crowd.n == 0 && need.floor > 0)
+	if (s->raters.n == 0 && need.floor > 0)
 		err_die("no item has the %llu labels that -k %llu needs",
 			(unsigned long long)need.floor,
 			(unsigned long long)conf->k);
-	if (s->crowd.n == 0 && r)
+	if (s->raters.n == 0 && r)
 		err_file(conf->reference, "no labels for any of the items");
-	if (s->crowd.n == 0)
+	if (s->raters.n == 0)
 		err_die("--intersect: no item of the truth has a prediction of "
 			"every model");
 	if (r)
-		crowd_of_reference(&s->panel, &s->crowd);
+		raters_of_reference(&s->panel, &s->raters);
 }
 
 /* The largest k of the reference: as far as its cost allows, as it is there to
  * be compared with. */
 static uint32_t
-panel_max(const struct crowd *panel, const struct power_rules *rules)
+panel_max(const struct raters *panel, const struct curve_rules *rules)
 {
 	uint32_t max = (uint32_t)panel->least - 1;
-	struct power_cost cost = power_cost(panel, rules, max);
+	struct cost cost = cost_of(panel, rules, max);
 
 	if (cost.all)
 		return max;
@@ -482,50 +482,50 @@ static void
 compute(struct run *s)
 {
 	const struct conf *conf = s->conf;
-	struct power_rules rules = choose_rules(s);
-	uint32_t max = choose_max(conf, &s->crowd);
+	struct curve_rules rules = choose_rules(s);
+	uint32_t max = choose_max(conf, &s->raters);
 
-	check_cost(&s->crowd, &rules, max);
-	if (conf->asymptote && asymptote_bytes(&s->crowd) > POWER_BYTES)
+	check_cost(&s->raters, &rules, max);
+	if (conf->asymptote && asymptote_bytes(&s->raters) > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer",
-			s->crowd.patterns,
-			ceil(asymptote_bytes(&s->crowd) / MIB));
-	power_init(&s->power, &s->crowd, &rules, max);
-	if (s->crowd.reference) {
+			s->raters.patterns,
+			ceil(asymptote_bytes(&s->raters) / MIB));
+	curve_init(&s->curve, &s->raters, &rules, max);
+	if (s->raters.reference) {
 		max = panel_max(&s->panel, &rules);
-		power_init(&s->of_panel, &s->panel, &rules, max);
+		curve_init(&s->of_panel, &s->panel, &rules, max);
 	}
 	s->model = mem_alloc(s->models->n, sizeof *s->model);
 	for (size_t m = 0; m < s->models->n; m++)
-		power_model(&s->model[m], &s->power, s->truth,
+		curve_model(&s->model[m], &s->curve, s->truth,
 			&s->models->at[m]);
 	if (conf->asymptote)
-		asymptote_init(&s->asymptote, &s->crowd,
+		asymptote_init(&s->asymptote, &s->raters,
 			!(rules.scorer->traits & SCORER_LOG));
-	s->standing = (struct standing){.crowd = &s->crowd,
-		.power = &s->power, .model = s->model,
-		.panel = s->crowd.reference ? &s->of_panel : NULL,
+	s->results = (struct results){.raters = &s->raters,
+		.curve = &s->curve, .model = s->model,
+		.panel = s->raters.reference ? &s->of_panel : NULL,
 		.models = s->models->n,
 		.asymptote = conf->asymptote ? &s->asymptote : NULL};
-	standing_init(&s->standing);
+	results_init(&s->results);
 }
 
 static void
 free_run(struct run *s)
 {
-	standing_free(&s->standing);
+	results_free(&s->results);
 	for (size_t m = 0; m < s->models->n; m++)
 		scoring_free(&s->model[m]);
 	free(s->model);
-	power_free(&s->power);
-	if (s->crowd.reference) {
-		power_free(&s->of_panel);
-		crowd_free(&s->panel);
+	curve_free(&s->curve);
+	if (s->raters.reference) {
+		curve_free(&s->of_panel);
+		raters_free(&s->panel);
 	}
 	if (s->conf->asymptote)
 		asymptote_free(&s->asymptote);
-	crowd_free(&s->crowd);
+	raters_free(&s->raters);
 }
 
 /* ---- main ---- */
@@ -632,9 +632,9 @@ main(int argc, char **argv)
 			(size_t)(argc - first));
 		if (conf.reference)
 			rank_reference(&reference, t.labels);
-		find_crowd(&s, conf.reference ? &reference : NULL);
+		find_raters(&s, conf.reference ? &reference : NULL);
 		compute(&s);
-		write_verdicts(&out, &s);
+		write_results(&out, &s);
 		write_note(&s);
 		warn(&s);
 		free_run(&s);

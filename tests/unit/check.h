@@ -95,21 +95,21 @@ check_child(void)
 __attribute__((unused)) static void
 check_died(int status, const char *text, const char *file, int line)
 {
-	char said[8192];
+	char rating[8192];
 	FILE *f = fopen("check.err", "r");
-	size_t n = f ? fread(said, 1, sizeof said - 1, f) : 0;
+	size_t n = f ? fread(rating, 1, sizeof rating - 1, f) : 0;
 	bool exited = WIFEXITED(check_status);
 	int found = exited ? WEXITSTATUS(check_status) : -1;
 	const char *end;
 
 	if (f)
 		fclose(f);
-	said[n] = '\0';
-	end = strchr(said, '\n');
-	if (!check_that(found == status && strstr(said, text) && end &&
+	rating[n] = '\0';
+	end = strchr(rating, '\n');
+	if (!check_that(found == status && strstr(rating, text) && end &&
 	    end[1] == '\0', file, line, text) && check_failed <= 20)
 		printf("\tstatus %d, expected %d; stderr: %s\n", found, status,
-			said);
+			rating);
 }
 
 /* A file of these bytes in the current directory. */

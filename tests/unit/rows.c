@@ -368,8 +368,8 @@ raters(void)
 	static struct ratings r;
 	static struct input opt;
 	char *files[] = {name_1};
-	const struct said *s;
-	struct rated x;
+	const struct rating *s;
+	struct item_ratings x;
 
 	options(&opt, "-q");
 	write_text(name_1, "item\tannotator\tlabel\nx\tB\t1\ny\tA\t1\nx\tA\t2\n"
@@ -386,7 +386,7 @@ raters(void)
 	CHECK(is(ids_name(&r.rows.annotators, s[0].annotator), "B"));
 	ratings_reduce(&r, &x, INPUT_LAST);
 	CHECK(x.n == 2 && !x.repeats);
-	CHECK(is(labels_name(&r.rows.labels, x.said[0].label), "3"));
+	CHECK(is(labels_name(&r.rows.labels, x.rating[0].label), "3"));
 	CHECK(ratings_next(&r, &x) && is(x.item, "y") && !x.repeats);
 	CHECK(ratings_next(&r, &x) && is(x.item, "z") && x.n == 1);
 	CHECK(!ratings_next(&r, &x));

@@ -17,31 +17,31 @@ struct anova {
 
 /* A mean square that is 0 but for rounding, of numbers as large as x. */
 static double
-mean_square(double sum, double df, const struct look *look)
+mean_square(double sum, double df, const struct sample *sample)
 {
-	const double *x = look->panel->places->scale.x;
+	const double *x = sample->subset->places->scale.x;
 	double most = 0;
 
-	for (size_t k = 0; k < look->panel->q; k++)
+	for (size_t k = 0; k < sample->subset->q; k++)
 		most = fmax(most, fabs(x[k]));
 	return sum <= 1e-28 * most * most ? 0 : sum / df;
 }
 
 /* The numbers of the labels, less the mean of all ratings. */
 static void
-centre(const struct look *look, double *x)
+centre(const struct sample *sample, double *x)
 {
-	const struct panel *p = look->panel;
+	const struct subset *p = sample->subset;
 	const double *value = p->places->scale.x;
 	struct sum sum = {0};
 
 	for (size_t v = 0; v < p->vectors; v++)
-		if (look->m[v] > 0)
-			sum_add(&sum, look->m[v] * p->n[v] *
-				panel_mean(p, v, value));
+		if (sample->m[v] > 0)
+			sum_add(&sum, sample->m[v] * p->n[v] *
+				subset_mean(p, v, value));
 	for (size_t k = 0; k < p->q; k++)
 		x[k] = value[k] - sum_value(&sum) /
-			sum_value(&look->t.ratings);
+			sum_value(&sample->t.ratings);
 }
 
 /*
@@ -50,21 +50,21 @@ centre(const struct look *look, double *x)
  * (x - m_i)^2 / (N - n), k0 = (N - sum r_i^2 / N) / (n - 1).
  */
 static struct anova
-one_way(const struct look *look)
+one_way(const struct sample *sample)
 {
-	const struct panel *p = look->panel;
-	double *x = look->room;
-	double n = sum_value(&look->t.items);
-	double ratings = sum_value(&look->t.ratings);
+	const struct subset *p = sample->subset;
+	double *x = sample->room;
+	double n = sum_value(&sample->t.items);
+	double ratings = sum_value(&sample->t.ratings);
 	struct sum between = {0}, within = {0}, squares = {0};
 
-	centre(look, x);
+	centre(sample, x);
 	for (size_t v = 0; v < p->vectors; v++) {
-		double mean, m = look->m[v];
+		double mean, m = sample->m[v];
 
 		if (m == 0)
 			continue;
-		mean = panel_mean(p, v, x);
+		mean = subset_mean(p, v, x);
 		sum_add(&squares, m * p->n[v] * p->n[v]);
 		sum_add(&between, m * p->n[v] * mean * mean);
 		for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
@@ -76,25 +76,25 @@ one_way(const struct look *look)
 	return (struct anova){.n = n, .ratings = ratings,
 		.k = (ratings - sum_value(&squares) / ratings) / (n - 1),
 		.df1 = n - 1, .df2 = ratings - n,
-		.rows = mean_square(sum_value(&between), n - 1, look),
-		.rest = mean_square(sum_value(&within), ratings - n, look),
+		.rows = mean_square(sum_value(&between), n - 1, sample),
+		.rest = mean_square(sum_value(&within), ratings - n, sample),
 		.cols = NUM_NA};
 }
 
 /* Add item i to the sums of its annotators, and return its mean. */
 static double
-item_mean(const struct look *look, size_t i, const double *x, double times,
+item_mean(const struct sample *sample, size_t i, const double *x, double times,
 	double *person)
 {
-	const struct panel *p = look->panel;
+	const struct subset *p = sample->subset;
 	double sum = 0;
 	size_t n;
-	const uint32_t *said = panel_said(p, i, &n);
+	const uint32_t *rating = subset_ratings(p, i, &n);
 
 	for (size_t k = 0; k < n; k++) {
-		double y = x[p->answer[said[k]].label];
+		double y = x[p->answer[rating[k]].label];
 
-		person[p->answer[said[k]].annotator] += times * y;
+		person[p->answer[rating[k]].annotator] += times * y;
 		sum += y;
 	}
 	return sum / (double)n;
@@ -106,22 +106,22 @@ item_mean(const struct look *look, size_t i, const double *x, double times,
  * 1)(k - 1)), item means m_i and annotator means c_j less that of all.
  */
 static struct anova
-two_way(const struct look *look)
+two_way(const struct sample *sample)
 {
-	const struct panel *p = look->panel;
+	const struct subset *p = sample->subset;
 	size_t k = p->annotators;
-	double *person = mem_zero(k, sizeof *person), *x = look->room;
+	double *person = mem_zero(k, sizeof *person), *x = sample->room;
 	double *mean = mem_alloc(p->count, sizeof *mean);
 	double n = 0, all = 0, cols = 0;
 	struct sum total = {0}, rows = {0}, rest = {0};
 
-	centre(look, x);
+	centre(sample, x);
 	for (size_t i = 0; i < p->count; i++) {
-		double times = look->drawn ? look->drawn[i] : 1;
+		double times = sample->drawn ? sample->drawn[i] : 1;
 
 		if (p->n[p->vector[i]] != (double)k || times == 0)
 			continue;
-		mean[i] = item_mean(look, i, x, times, person);
+		mean[i] = item_mean(sample, i, x, times, person);
 		sum_add(&total, times * mean[i]);
 		n += times;
 	}
@@ -131,16 +131,16 @@ two_way(const struct look *look)
 		cols += person[j] * person[j];
 	}
 	for (size_t i = 0; i < p->count; i++) {
-		double times = look->drawn ? look->drawn[i] : 1;
-		const uint32_t *said;
+		double times = sample->drawn ? sample->drawn[i] : 1;
+		const uint32_t *rating;
 		size_t r;
 
 		if (p->n[p->vector[i]] != (double)k || times == 0)
 			continue;
-		said = panel_said(p, i, &r);
+		rating = subset_ratings(p, i, &r);
 		sum_add(&rows, times * (mean[i] - all) * (mean[i] - all));
 		for (size_t j = 0; j < r; j++) {
-			struct said s = p->answer[said[j]];
+			struct rating s = p->answer[rating[j]];
 			double d = x[s.label] - mean[i] - person[s.annotator];
 
 			sum_add(&rest, times * d * d);
@@ -150,10 +150,10 @@ two_way(const struct look *look)
 	free(person);
 	return (struct anova){.n = n, .k = (double)k, .ratings = n * (double)k,
 		.df1 = n - 1, .df2 = (n - 1) * ((double)k - 1),
-		.rows = (double)k * mean_square(sum_value(&rows), n - 1, look),
+		.rows = (double)k * mean_square(sum_value(&rows), n - 1, sample),
 		.cols = n * cols / ((double)k - 1),
 		.rest = mean_square(sum_value(&rest), (n - 1) *
-			((double)k - 1), look)};
+			((double)k - 1), sample)};
 }
 
 /*
@@ -209,7 +209,7 @@ of_mean(double one, double k)
  */
 static void
 limits_two_way(enum icc_form form, const struct anova *a, double tail,
-	struct measure *out)
+	struct estimate *out)
 {
 	double r = icc_value(ICC21, a), n = a->n, k = a->k;
 	double u = k * r / (n * (1 - r)) * a->cols;
@@ -228,7 +228,7 @@ limits_two_way(enum icc_form form, const struct anova *a, double tail,
 }
 
 static void
-infer(enum icc_form form, const struct anova *a, struct measure *out)
+infer(enum icc_form form, const struct anova *a, struct estimate *out)
 {
 	double tail = (1 - out->level) / 2;
 
@@ -253,18 +253,18 @@ infer(enum icc_form form, const struct anova *a, struct measure *out)
 }
 
 void
-icc_measure(enum icc_form form, const struct look *look,
-	struct measure *out)
+icc_measure(enum icc_form form, const struct sample *sample,
+	struct estimate *out)
 {
 	bool two = form > ICC1K;
 	struct anova a;
 
-	out->test = TEST_F;
-	if (two && look->panel->study->repeats) {
+	out->test = ESTIMATE_F;
+	if (two && sample->subset->study->repeats) {
 		out->status = "repeats";
 		return;
 	}
-	a = two ? two_way(look) : one_way(look);
+	a = two ? two_way(sample) : one_way(sample);
 	out->items = a.n;
 	out->ratings = a.ratings;
 	if (two && a.n == 0) {

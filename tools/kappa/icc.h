@@ -7,15 +7,15 @@
 #ifndef ANNOT_ICC_H
 #define ANNOT_ICC_H
 
-#include "look.h"
-#include "measure.h"
+#include "sample.h"
+#include "estimate.h"
 
 enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
 
 /* Value, F test of no differences between items, and interval. The
  * labels must be numbers. One-way forms use every item; two-way ones the items
  * that every annotator labelled, and need to know who did. */
-void icc_measure(enum icc_form form, const struct look *look,
-	struct measure *out);
+void icc_measure(enum icc_form form, const struct sample *sample,
+	struct estimate *out);
 
 #endif

@@ -20,7 +20,7 @@
 /* The end of the answers of the annotator whose first one is from: answers are
  * by annotator, and some are not in the panel. */
 static uint32_t
-answers_end(const struct panel *p, uint32_t from)
+answers_end(const struct subset *p, uint32_t from)
 {
 	uint32_t to = from + 1;
 
@@ -34,7 +34,7 @@ answers_end(const struct panel *p, uint32_t from)
 /* The first answer that the panel cannot tell from each: of the same
  * annotator, and of a label merged into the same class. */
 static uint32_t *
-same_answers(const struct panel *p)
+same_answers(const struct subset *p)
 {
 	uint32_t n = (uint32_t)p->study->answers.n, to;
 	uint32_t *same = mem_alloc(n, sizeof *same);
@@ -55,25 +55,25 @@ same_answers(const struct panel *p)
 
 /* The items that got each answer: a counting sort of all ratings. */
 static void
-invert(struct pairs *x, const struct panel *p)
+invert(struct pairs *x, const struct subset *p)
 {
 	size_t n = p->study->answers.n, r;
 
 	x->first_item = mem_zero(n + 2, sizeof *x->first_item);
 	x->item = mem_alloc((size_t)p->ratings, sizeof *x->item);
 	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *said = panel_said(p, i, &r);
+		const uint32_t *rating = subset_ratings(p, i, &r);
 
 		for (size_t k = 0; k < r; k++)
-			x->first_item[x->same[said[k]] + 2]++;
+			x->first_item[x->same[rating[k]] + 2]++;
 	}
 	for (size_t a = 2; a < n + 2; a++)
 		x->first_item[a] += x->first_item[a - 1];
 	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *said = panel_said(p, i, &r);
+		const uint32_t *rating = subset_ratings(p, i, &r);
 
 		for (size_t k = 0; k < r; k++)
-			x->item[x->first_item[x->same[said[k]] + 1]++] =
+			x->item[x->first_item[x->same[rating[k]] + 1]++] =
 				(uint32_t)i;
 	}
 }
@@ -82,18 +82,18 @@ invert(struct pairs *x, const struct panel *p)
  * the t that were 0 before are listed in new, where that is not NULL, and their
  * number is returned. Ratings of an item are by annotator. */
 static size_t
-meet(const struct pairs *x, const struct panel *p, uint32_t s,
+meet(const struct pairs *x, const struct subset *p, uint32_t s,
 	const double *drawn, uint32_t *new)
 {
 	uint32_t a = p->answer[s].annotator;
 	size_t n = 0, r;
 
 	for (size_t i = x->first_item[s]; i < x->first_item[s + 1]; i++) {
-		const uint32_t *said = panel_said(p, x->item[i], &r);
+		const uint32_t *rating = subset_ratings(p, x->item[i], &r);
 		double times = drawn ? drawn[x->item[i]] : 1;
 
-		while (r > 0 && p->answer[said[r - 1]].annotator > a) {
-			uint32_t t = x->same[said[--r]];
+		while (r > 0 && p->answer[rating[r - 1]].annotator > a) {
+			uint32_t t = x->same[rating[--r]];
 
 			if (new && x->room[t] == 0)
 				new[n++] = t;
@@ -106,7 +106,7 @@ meet(const struct pairs *x, const struct panel *p, uint32_t s,
 static int
 cmp_met(const void *a, const void *b)
 {
-	const struct met *x = a, *y = b;
+	const struct pairs_cell *x = a, *y = b;
 
 	if (x->b != y->b)
 		return x->b < y->b ? -1 : 1;
@@ -124,14 +124,14 @@ struct making {
 /* Cells of annotator a, whose answers are from .. to - 1, sorted; then each
  * answer finds its cells. */
 static void
-make_annotator(struct pairs *x, const struct panel *p, uint32_t from,
+make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 	uint32_t to, struct making *m)
 {
 	size_t first = x->cells;
 
 	for (uint32_t s = from; s < to; s++) {
 		size_t n = meet(x, p, s, NULL, m->new);
-		struct said said = p->answer[s];
+		struct rating rating = p->answer[s];
 
 		x->first_made[s] = m->n;
 		x->cell = mem_grow(x->cell, &m->cell_cap, x->cells + n,
@@ -139,12 +139,12 @@ make_annotator(struct pairs *x, const struct panel *p, uint32_t from,
 		x->made = mem_grow(x->made, &m->made_cap, m->n + n,
 			sizeof *x->made);
 		for (size_t i = 0; i < n; i++) {
-			struct said other = p->answer[m->new[i]];
+			struct rating other = p->answer[m->new[i]];
 
 			x->room[m->new[i]] = 0;
 			x->made[m->n++] = (struct made){m->new[i], 0};
-			x->cell[x->cells++] = (struct met){said.annotator,
-				other.annotator, said.label, other.label};
+			x->cell[x->cells++] = (struct pairs_cell){rating.annotator,
+				other.annotator, rating.label, other.label};
 		}
 	}
 	if (x->cells > UINT32_MAX)
@@ -157,10 +157,10 @@ make_annotator(struct pairs *x, const struct panel *p, uint32_t from,
 		size_t end = s + 1 < to ? x->first_made[s + 1] : m->n;
 
 		for (size_t i = x->first_made[s]; i < end; i++) {
-			struct said other = p->answer[x->made[i].t];
-			struct met key = {0, other.annotator,
+			struct rating other = p->answer[x->made[i].t];
+			struct pairs_cell key = {0, other.annotator,
 				p->answer[s].label, other.label};
-			struct met *at = bsearch(&key, x->cell + first,
+			struct pairs_cell *at = bsearch(&key, x->cell + first,
 				x->cells - first, sizeof key, cmp_met);
 
 			x->made[i].cell = (uint32_t)(at - x->cell);
@@ -174,7 +174,7 @@ make_starts(struct pairs *x)
 	size_t cap = 0;
 
 	for (size_t c = 0; c < x->cells; c++) {
-		const struct met *m = &x->cell[c];
+		const struct pairs_cell *m = &x->cell[c];
 
 		if (c > 0 && m->a == m[-1].a && m->b == m[-1].b)
 			continue;
@@ -187,7 +187,7 @@ make_starts(struct pairs *x)
 }
 
 void
-pairs_init(struct pairs *x, const struct panel *p)
+pairs_init(struct pairs *x, const struct subset *p)
 {
 	uint32_t n = (uint32_t)p->study->answers.n, to;
 	struct making m = {.new = mem_alloc(n, sizeof *m.new)};
@@ -206,7 +206,7 @@ pairs_init(struct pairs *x, const struct panel *p)
 }
 
 void
-pairs_count(const struct pairs *x, const struct panel *p, const double *drawn,
+pairs_count(const struct pairs *x, const struct subset *p, const double *drawn,
 	double *count)
 {
 	for (uint32_t s = 0; s < p->study->answers.n; s++) {
@@ -219,7 +219,7 @@ pairs_count(const struct pairs *x, const struct panel *p, const double *drawn,
 }
 
 void
-pairs_sum(const struct pairs *x, const struct panel *p, const double *value,
+pairs_sum(const struct pairs *x, const struct subset *p, const double *value,
 	double *sum)
 {
 	memset(sum, 0, p->count * sizeof *sum);
@@ -230,10 +230,10 @@ pairs_sum(const struct pairs *x, const struct panel *p, const double *value,
 			x->room[x->made[i].t] = value[x->made[i].cell];
 		for (size_t i = x->first_item[s]; i < x->first_item[s + 1]; i++) {
 			size_t r;
-			const uint32_t *said = panel_said(p, x->item[i], &r);
+			const uint32_t *rating = subset_ratings(p, x->item[i], &r);
 
-			while (r > 0 && p->answer[said[r - 1]].annotator > a)
-				sum[x->item[i]] += x->room[x->same[said[--r]]];
+			while (r > 0 && p->answer[rating[r - 1]].annotator > a)
+				sum[x->item[i]] += x->room[x->same[rating[--r]]];
 		}
 		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
 			x->room[x->made[i].t] = 0;
@@ -256,9 +256,9 @@ pairs_free(struct pairs *x)
 /* ---- the table of one pair ---- */
 
 void
-table_init(struct table *t, size_t q)
+cohen_table_init(struct cohen_table *t, size_t q)
 {
-	*t = (struct table){
+	*t = (struct cohen_table){
 		.row = mem_alloc(q, sizeof *t->row),
 		.col = mem_alloc(q, sizeof *t->col),
 		.p_row = mem_zero(q, sizeof(double)),
@@ -269,7 +269,7 @@ table_init(struct table *t, size_t q)
 }
 
 void
-table_free(struct table *t)
+cohen_table_free(struct cohen_table *t)
 {
 	free(t->row);
 	free(t->col);
@@ -281,7 +281,7 @@ table_free(struct table *t)
 
 /* Margins: counts of the labels that either gave. */
 static void
-fill_margins(struct table *t, const struct pairs *x, size_t i,
+fill_margins(struct cohen_table *t, const struct pairs *x, size_t i,
 	const double *count)
 {
 	for (size_t k = 0; k < t->rows; k++)
@@ -291,7 +291,7 @@ fill_margins(struct table *t, const struct pairs *x, size_t i,
 	t->rows = t->cols = 0;
 	t->n = 0;
 	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
-		const struct met *m = &x->cell[c];
+		const struct pairs_cell *m = &x->cell[c];
 
 		if (count[c] == 0)
 			continue;
@@ -306,7 +306,7 @@ fill_margins(struct table *t, const struct pairs *x, size_t i,
 }
 
 static void
-weigh_margins(struct table *t, const struct weights *w)
+weigh_margins(struct cohen_table *t, const struct weights *w)
 {
 	if (weights_cheaper(w, (double)t->rows * (double)t->cols)) {
 		weights_apply(w, t->p_col, t->w_row);
@@ -333,7 +333,7 @@ weigh_margins(struct table *t, const struct weights *w)
  * draw: NUM_NA.
  */
 void
-table_fill(struct table *t, const struct pairs *x, size_t i,
+cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
 	const double *count, const struct weights *w)
 {
 	double po = 0, pe = 0;
@@ -359,7 +359,7 @@ table_fill(struct table *t, const struct pairs *x, size_t i,
  * is the variance of Fleiss, Cohen & Everitt 1969.
  */
 double
-table_influence(const struct table *t, const struct met *cell,
+cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *cell,
 	const struct weights *w)
 {
 	return (weights_at(w, cell->k, cell->l) - t->po - (1 - t->kappa) *
@@ -370,7 +370,7 @@ table_influence(const struct table *t, const struct met *cell,
 /* (sum p_k. p_.l (w_kl - wr_k - wc_l)^2 - pe^2) / (n (1 - pe)^2), Fleiss,
  * Cohen & Everitt 1969. */
 double
-table_null(const struct table *t, const struct weights *w)
+cohen_table_null(const struct cohen_table *t, const struct weights *w)
 {
 	double sum = 0;
 

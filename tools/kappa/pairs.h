@@ -7,16 +7,16 @@
 #ifndef ANNOT_PAIRS_H
 #define ANNOT_PAIRS_H
 
-#include "panel.h"
+#include "subset.h"
 
 /* The items to which annotators a < b of the panel gave labels k and l. */
-struct met {
+struct pairs_cell {
 	uint32_t a, b, k, l;
 };
 
 struct pairs {
 	size_t n, cells;
-	struct met *cell;        /* by pair, then by labels */
+	struct pairs_cell *cell;        /* by pair, then by labels */
 	size_t *start;           /* n + 1: the cells of each pair */
 
 	/* Private. Per answer s of the panel: the items that got it, and the
@@ -32,7 +32,7 @@ struct pairs {
 };
 
 /* A pair's table as shares of its n items, and room to work on any. */
-struct table {
+struct cohen_table {
 	double n;
 	size_t rows, cols;       /* labels of the one, of the other: */
 	uint32_t *row, *col;
@@ -44,31 +44,31 @@ struct table {
 
 /* The pairs of a panel that knows who said what. O(sum of r_i^2) over its items,
  * and so are the sums below. */
-void pairs_init(struct pairs *x, const struct panel *p);
+void pairs_init(struct pairs *x, const struct subset *p);
 
 /* The number of items in each cell, from 0. drawn: how often each item of the
  * panel counts, NULL: once. */
-void pairs_count(const struct pairs *x, const struct panel *p,
+void pairs_count(const struct pairs *x, const struct subset *p,
 	const double *drawn, double *count);
 
 /* Per item of the panel the sum over its pairs of value[cell]. */
-void pairs_sum(const struct pairs *x, const struct panel *p,
+void pairs_sum(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
 
 void pairs_free(struct pairs *x);
 
-void table_init(struct table *t, size_t q);
-void table_free(struct table *t);
+void cohen_table_init(struct cohen_table *t, size_t q);
+void cohen_table_free(struct cohen_table *t);
 
 /* Cohen's weighted kappa of pair i. O(cells + rows x cols). */
-void table_fill(struct table *t, const struct pairs *x, size_t i,
+void cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
 	const double *count, const struct weights *w);
 
 /* What one item of the cell adds to the kappa of the table, centred on 0. */
-double table_influence(const struct table *t, const struct met *cell,
+double cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *cell,
 	const struct weights *w);
 
 /* The variance of kappa were the two independent. */
-double table_null(const struct table *t, const struct weights *w);
+double cohen_table_null(const struct cohen_table *t, const struct weights *w);
 
 #endif

@@ -8,19 +8,19 @@
 #include <string.h>
 
 static double
-times(const struct look *look, size_t i)
+times(const struct sample *sample, size_t i)
 {
-	return look->drawn ? look->drawn[i] : 1;
+	return sample->drawn ? sample->drawn[i] : 1;
 }
 
 /* a_i less its expectation under a pe, 0 for an item rated once. */
 static double
-excess(const struct look *look, size_t i, double pe)
+excess(const struct sample *sample, size_t i, double pe)
 {
-	size_t v = look->panel->vector[i];
-	double n = look->panel->n[v];
+	size_t v = sample->subset->vector[i];
+	double n = sample->subset->n[v];
 
-	return n < 2 ? 0 : look->s[v] / (n * (n - 1)) - pe;
+	return n < 2 ? 0 : sample->s[v] / (n * (n - 1)) - pe;
 }
 
 /* ---- Conger ---- */
@@ -31,7 +31,7 @@ struct chance {
 	double *n;        /* per answer: how often it was given */
 	double *p;        /* per answer: its share of its annotator's */
 	double *w;        /* per answer: sum over k of w(k, label) p_gk */
-	double *said;     /* per annotator: n_g, ratings */
+	double *given;     /* per annotator: n_g, ratings */
 	double *own;      /* per annotator: p_g'W p_g */
 	double *all;      /* per label: S_k, the sum over g of p_gk */
 	double *w_all;    /* per label: (W S)_k */
@@ -40,44 +40,44 @@ struct chance {
 };
 
 static void
-count_answers(const struct look *look, struct chance *x)
+count_answers(const struct sample *sample, struct chance *x)
 {
-	const struct panel *p = look->panel;
+	const struct subset *p = sample->subset;
 
 	for (size_t i = 0; i < p->count; i++) {
-		double d = times(look, i);
+		double d = times(sample, i);
 		size_t n;
-		const uint32_t *said = panel_said(p, i, &n);
+		const uint32_t *given = subset_ratings(p, i, &n);
 
 		for (size_t k = 0; k < n; k++)
-			x->n[said[k]] += d;
+			x->n[given[k]] += d;
 	}
 }
 
 /* w of one annotator's answers. */
 static void
-weigh_answers(const struct look *look, struct chance *x, size_t from, size_t to)
+weigh_answers(const struct sample *sample, struct chance *x, size_t from, size_t to)
 {
-	const struct said *answer = look->panel->answer;
+	const struct rating *answer = sample->subset->answer;
 	double n = (double)(to - from);
-	bool apply = weights_cheaper(look->w, n * n);
+	bool apply = weights_cheaper(sample->w, n * n);
 
 	if (apply) {
-		memset(look->room, 0, look->panel->q * sizeof *look->room);
+		memset(sample->room, 0, sample->subset->q * sizeof *sample->room);
 		for (size_t i = from; i < to; i++)
-			look->room[answer[look->answer[i]].label] +=
-				x->p[look->answer[i]];
-		weights_apply(look->w, look->room, look->c);
+			sample->room[answer[sample->answer[i]].label] +=
+				x->p[sample->answer[i]];
+		weights_apply(sample->w, sample->room, sample->c);
 	}
 	for (size_t i = from; i < to; i++) {
-		uint32_t a = look->answer[i];
+		uint32_t a = sample->answer[i];
 
 		if (apply)
-			x->w[a] = look->c[answer[a].label];
+			x->w[a] = sample->c[answer[a].label];
 		for (size_t k = from; k < to && !apply; k++) {
-			uint32_t b = look->answer[k];
+			uint32_t b = sample->answer[k];
 
-			x->w[a] += x->p[b] * weights_at(look->w,
+			x->w[a] += x->p[b] * weights_at(sample->w,
 				answer[b].label, answer[a].label);
 		}
 	}
@@ -85,21 +85,21 @@ weigh_answers(const struct look *look, struct chance *x, size_t from, size_t to)
 
 /* Annotator g, whose answers are counted. */
 static void
-add_annotator(const struct look *look, struct chance *x, size_t g)
+add_annotator(const struct sample *sample, struct chance *x, size_t g)
 {
-	const struct said *answer = look->panel->answer;
-	size_t from = look->first[g], to = look->first[g + 1];
+	const struct rating *answer = sample->subset->answer;
+	size_t from = sample->first[g], to = sample->first[g + 1];
 
 	for (size_t i = from; i < to; i++)
-		x->said[g] += x->n[look->answer[i]];
-	if (x->said[g] == 0)
+		x->given[g] += x->n[sample->answer[i]];
+	if (x->given[g] == 0)
 		return;
 	x->annotators++;
 	for (size_t i = from; i < to; i++)
-		x->p[look->answer[i]] = x->n[look->answer[i]] / x->said[g];
-	weigh_answers(look, x, from, to);
+		x->p[sample->answer[i]] = x->n[sample->answer[i]] / x->given[g];
+	weigh_answers(sample, x, from, to);
 	for (size_t i = from; i < to; i++) {
-		uint32_t a = look->answer[i];
+		uint32_t a = sample->answer[i];
 
 		x->own[g] += x->p[a] * x->w[a];
 		x->all[answer[a].label] += x->p[a];
@@ -108,24 +108,24 @@ add_annotator(const struct look *look, struct chance *x, size_t g)
 }
 
 static void
-chance_init(struct chance *x, const struct look *look)
+chance_init(struct chance *x, const struct sample *sample)
 {
-	const struct panel *p = look->panel;
+	const struct subset *p = sample->subset;
 	size_t n = p->study->answers.n;
 
 	*x = (struct chance){
 		.n = mem_zero(n, sizeof(double)),
 		.p = mem_zero(n, sizeof(double)),
 		.w = mem_zero(n, sizeof(double)),
-		.said = mem_zero(p->annotators, sizeof(double)),
+		.given = mem_zero(p->annotators, sizeof(double)),
 		.own = mem_zero(p->annotators, sizeof(double)),
 		.all = mem_zero(p->q, sizeof(double)),
 		.w_all = mem_zero(p->q, sizeof(double)),
 	};
-	count_answers(look, x);
+	count_answers(sample, x);
 	for (size_t g = 0; g < p->annotators; g++)
-		add_annotator(look, x, g);
-	x->both = weights_apply(look->w, x->all, x->w_all);
+		add_annotator(sample, x, g);
+	x->both = weights_apply(sample->w, x->all, x->w_all);
 }
 
 static void
@@ -134,7 +134,7 @@ chance_free(struct chance *x)
 	free(x->n);
 	free(x->p);
 	free(x->w);
-	free(x->said);
+	free(x->given);
 	free(x->own);
 	free(x->all);
 	free(x->w_all);
@@ -145,23 +145,23 @@ chance_free(struct chance *x)
  * b_gl = sum over k of w_kl (S_k - p_gk), c_g = sum over l of p_gl b_gl.
  */
 static void
-chance_parts(const struct chance *x, const struct look *look, double *part)
+chance_parts(const struct chance *x, const struct sample *sample, double *part)
 {
-	const struct said *answer = look->panel->answer;
+	const struct rating *answer = sample->subset->answer;
 
-	for (size_t g = 0; g < look->panel->annotators; g++) {
-		size_t from = look->first[g], to = look->first[g + 1];
+	for (size_t g = 0; g < sample->subset->annotators; g++) {
+		size_t from = sample->first[g], to = sample->first[g + 1];
 		double c = 0;
 
 		for (size_t i = from; i < to; i++) {
-			uint32_t a = look->answer[i];
+			uint32_t a = sample->answer[i];
 
 			part[a] = x->w_all[answer[a].label] - x->w[a];
 			c += x->p[a] * part[a];
 		}
 		for (size_t i = from; i < to; i++)
-			part[look->answer[i]] = stats_ratio(
-				part[look->answer[i]] - c, x->said[g]);
+			part[sample->answer[i]] = stats_ratio(
+				part[sample->answer[i]] - c, x->given[g]);
 	}
 }
 
@@ -173,14 +173,14 @@ chance_parts(const struct chance *x, const struct look *look, double *part)
  * sum of its ratings' parts (R irrCAC, without loops over items x R x q^2).
  */
 void
-raters_conger(const struct look *look, struct measure *out, double *psi)
+conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
 {
-	const struct panel *p = look->panel;
-	double n = sum_value(&look->t.items);
-	double pairable = sum_value(&look->t.pairable), pairs;
+	const struct subset *p = sample->subset;
+	double n = sum_value(&sample->t.items);
+	double pairable = sum_value(&sample->t.pairable), pairs;
 	struct chance x;
 
-	chance_init(&x, look);
+	chance_init(&x, sample);
 	out->annotators = x.annotators;
 	pairs = x.annotators * (x.annotators - 1);
 	if (pairs == 0) {
@@ -188,19 +188,19 @@ raters_conger(const struct look *look, struct measure *out, double *psi)
 		chance_free(&x);
 		return;
 	}
-	out->pa = sum_value(&look->t.agree) / pairable;
+	out->pa = sum_value(&sample->t.agree) / pairable;
 	out->pe = (x.both - x.alone) / pairs;
 	out->value = weights_beyond_chance(out->pa, out->pe);
 	if (psi)
-		chance_parts(&x, look, x.w);
+		chance_parts(&x, sample, x.w);
 	for (size_t i = 0; psi && i < p->count; i++) {
 		size_t r;
-		const uint32_t *said = panel_said(p, i, &r);
+		const uint32_t *given = subset_ratings(p, i, &r);
 		double part = 0;
 
 		for (size_t k = 0; k < r; k++)
-			part += x.w[said[k]];
-		psi[i] = (n / pairable * excess(look, i, out->pe) -
+			part += x.w[given[k]];
+		psi[i] = (n / pairable * excess(sample, i, out->pe) -
 			2 * (1 - out->value) * n / pairs * part) /
 			(1 - out->pe) - out->value;
 	}
@@ -214,12 +214,12 @@ raters_conger(const struct look *look, struct measure *out, double *psi)
  * Returns the change of the latter. An annotator of one rating is gone.
  */
 static double
-drop_rating(const struct chance *x, const struct look *look, uint32_t a,
+drop_rating(const struct chance *x, const struct sample *sample, uint32_t a,
 	double *change, double *annotators)
 {
-	const struct said *answer = look->panel->answer;
+	const struct rating *answer = sample->subset->answer;
 	uint32_t g = answer[a].annotator;
-	double n = x->said[g];
+	double n = x->given[g];
 
 	if (n == 1) {
 		change[answer[a].label] -= 1;
@@ -227,8 +227,8 @@ drop_rating(const struct chance *x, const struct look *look, uint32_t a,
 		return -x->own[g];
 	}
 	change[answer[a].label] -= 1 / (n - 1);
-	for (size_t i = look->first[g]; i < look->first[g + 1]; i++) {
-		uint32_t b = look->answer[i];
+	for (size_t i = sample->first[g]; i < sample->first[g + 1]; i++) {
+		uint32_t b = sample->answer[i];
 
 		change[answer[b].label] += x->p[b] / (n - 1);
 	}
@@ -237,29 +237,29 @@ drop_rating(const struct chance *x, const struct look *look, uint32_t a,
 }
 
 void
-raters_conger_without(const struct look *look, double *value)
+conger_without(const struct sample *sample, double *value)
 {
-	const struct panel *p = look->panel;
-	double *change = look->c, *room = look->room;
-	double agree = sum_value(&look->t.agree);
-	double pairable = sum_value(&look->t.pairable);
+	const struct subset *p = sample->subset;
+	double *change = sample->c, *room = sample->room;
+	double agree = sum_value(&sample->t.agree);
+	double pairable = sum_value(&sample->t.pairable);
 	struct chance x;
 
-	chance_init(&x, look);
+	chance_init(&x, sample);
 	for (size_t i = 0; i < p->count; i++) {
 		size_t n;
-		const uint32_t *said = panel_said(p, i, &n);
+		const uint32_t *given = subset_ratings(p, i, &n);
 		double both = x.both, alone = x.alone, r = x.annotators;
 		double left = pairable - (n < 2 ? 0 : 1);
 
 		memset(change, 0, p->q * sizeof *change);
 		for (size_t k = 0; k < n; k++)
-			alone += drop_rating(&x, look, said[k], change, &r);
-		both += weights_apply(look->w, change, room);
+			alone += drop_rating(&x, sample, given[k], change, &r);
+		both += weights_apply(sample->w, change, room);
 		for (size_t k = 0; k < p->q; k++)
 			both += 2 * change[k] * x.w_all[k];
 		value[i] = left == 0 || r < 2 ? NUM_NA :
-			weights_beyond_chance((agree - excess(look, i, 0)) /
+			weights_beyond_chance((agree - excess(sample, i, 0)) /
 			left, (both - alone) / (r * (r - 1)));
 	}
 	chance_free(&x);
@@ -269,28 +269,28 @@ raters_conger_without(const struct look *look, double *value)
 
 /* Why there are no pairs to compute from, or NULL. */
 static const char *
-no_pairs(const struct look *look)
+no_pairs(const struct sample *sample)
 {
-	return look->panel->study->repeats ? "repeats" :
-		look->pairs->n == 0 ? "no_pairs" : NULL;
+	return sample->subset->study->repeats ? "repeats" :
+		sample->pairs->n == 0 ? "no_pairs" : NULL;
 }
 
 /* The table of the only pair, and the counts of its cells, which the caller
  * frees with the table; out gets what it is computed from. NULL: there is no
  * such pair, and out has the status. */
 static double *
-only_pair(const struct look *look, struct table *t, struct measure *out)
+only_pair(const struct sample *sample, struct cohen_table *t, struct estimate *out)
 {
 	double *count;
 
-	out->status = look->panel->annotators != 2 ? "two_annotators" :
-		no_pairs(look);
+	out->status = sample->subset->annotators != 2 ? "two_annotators" :
+		no_pairs(sample);
 	if (out->status)
 		return NULL;
-	count = mem_alloc(look->pairs->cells, sizeof *count);
-	table_init(t, look->panel->q);
-	pairs_count(look->pairs, look->panel, look->drawn, count);
-	table_fill(t, look->pairs, 0, count, look->w);
+	count = mem_alloc(sample->pairs->cells, sizeof *count);
+	cohen_table_init(t, sample->subset->q);
+	pairs_count(sample->pairs, sample->subset, sample->drawn, count);
+	cohen_table_fill(t, sample->pairs, 0, count, sample->w);
 	out->items = t->n;
 	out->ratings = 2 * t->n;
 	return count;
@@ -298,19 +298,19 @@ only_pair(const struct look *look, struct table *t, struct measure *out)
 
 /* Value, and standard error from the squares of n values about their mean. */
 static void
-set_measure(struct measure *m, double value, const struct sum *squares,
+set_measure(struct estimate *m, double value, const struct sum *squares,
 	double n, double level)
 {
-	*m = measure_nothing(level);
+	*m = estimate_nothing(level);
 	m->value = value;
 	m->items = n;
-	m->test = TEST_T;
+	m->test = ESTIMATE_T;
 	m->df = n - 1;
 	if (n > 1 && !isnan(value))
 		m->se = sqrt(sum_value(squares) / (n * (n - 1)));
 	else if (n == 1)
 		m->status = "one_item";
-	measure_interval(m, 1);
+	estimate_interval(m, 1);
 }
 
 /*
@@ -319,18 +319,18 @@ set_measure(struct measure *m, double value, const struct sum *squares,
  * independence.
  */
 void
-raters_pair(const struct pairs *x, size_t i, const double *count,
-	const struct weights *w, struct table *t, double level,
-	struct measure *agreement, struct measure *kappa, double *z)
+cohen_pair(const struct pairs *x, size_t i, const double *count,
+	const struct weights *w, struct cohen_table *t, double level,
+	struct estimate *agreement, struct estimate *kappa, double *z)
 {
 	struct sum squares = {0}, both = {0};
 	double null;
 
-	table_fill(t, x, i, count, w);
+	cohen_table_fill(t, x, i, count, w);
 	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
-		const struct met *m = &x->cell[c];
+		const struct pairs_cell *m = &x->cell[c];
 		double a = weights_at(w, m->k, m->l) - t->po;
-		double k = table_influence(t, m, w);
+		double k = cohen_table_influence(t, m, w);
 
 		sum_add(&squares, count[c] * a * a);
 		sum_add(&both, count[c] * k * k);
@@ -338,45 +338,45 @@ raters_pair(const struct pairs *x, size_t i, const double *count,
 			z[c] = k;
 	}
 	set_measure(agreement, t->po, &squares, t->n, level);
-	*kappa = measure_nothing(level);
+	*kappa = estimate_nothing(level);
 	kappa->value = t->kappa;
 	kappa->pa = agreement->pa = t->po;
 	kappa->pe = t->pe;
 	kappa->items = t->n;
 	kappa->ratings = agreement->ratings = 2 * t->n;
 	kappa->annotators = agreement->annotators = 2;
-	kappa->test = TEST_NORMAL;
+	kappa->test = ESTIMATE_NORMAL;
 	if (isnan(t->kappa) || t->n == 1) {
 		kappa->status = isnan(t->kappa) ? "one_category" : "one_item";
 		return;
 	}
-	null = sqrt(table_null(t, w));
+	null = sqrt(cohen_table_null(t, w));
 	kappa->se = sqrt(sum_value(&both)) / t->n;
 	kappa->stat = stats_ratio(t->kappa, null);
 	kappa->p = isnan(kappa->stat) ? NUM_NA :
 		stats_normal_two_sided(kappa->stat);
-	measure_interval(kappa, 1);
+	estimate_interval(kappa, 1);
 }
 
 /* An item that one of the two did not label adds 0. */
 void
-raters_cohen(const struct look *look, struct measure *out, double *psi)
+cohen_estimate(const struct sample *sample, struct estimate *out, double *psi)
 {
-	const struct pairs *x = look->pairs;
-	struct measure agreement;
-	struct table t;
-	double *count = only_pair(look, &t, out), *z;
+	const struct pairs *x = sample->pairs;
+	struct estimate agreement;
+	struct cohen_table t;
+	double *count = only_pair(sample, &t, out), *z;
 
-	out->test = TEST_NORMAL;
+	out->test = ESTIMATE_NORMAL;
 	if (!count)
 		return;
 	z = mem_alloc(x->cells, sizeof *z);
-	raters_pair(x, 0, count, look->w, &t, out->level, &agreement, out, z);
+	cohen_pair(x, 0, count, sample->w, &t, out->level, &agreement, out, z);
 	for (size_t c = 0; c < x->cells; c++)
-		z[c] *= sum_value(&look->t.items) / t.n;
+		z[c] *= sum_value(&sample->t.items) / t.n;
 	if (psi && !out->status)
-		pairs_sum(x, look->panel, z, psi);
-	table_free(&t);
+		pairs_sum(x, sample->subset, z, psi);
+	cohen_table_free(&t);
 	free(count);
 	free(z);
 }
@@ -388,39 +388,39 @@ raters_cohen(const struct look *look, struct measure *out, double *psi)
  * annotators that is Cohen's standard error times sqrt(n / (n - 1)).
  */
 void
-raters_light(const struct look *look, struct measure *out, double *psi)
+cohen_light(const struct sample *sample, struct estimate *out, double *psi)
 {
-	const struct pairs *x = look->pairs;
-	double *count, *z, n = sum_value(&look->t.items), pairs = 0;
+	const struct pairs *x = sample->pairs;
+	double *count, *z, n = sum_value(&sample->t.items), pairs = 0;
 	struct sum sum = {0};
-	struct table t;
+	struct cohen_table t;
 
-	out->status = no_pairs(look);
+	out->status = no_pairs(sample);
 	if (out->status)
 		return;
 	count = mem_alloc(x->cells, sizeof *count);
 	z = mem_zero(x->cells, sizeof *z);
-	table_init(&t, look->panel->q);
-	pairs_count(x, look->panel, look->drawn, count);
+	cohen_table_init(&t, sample->subset->q);
+	pairs_count(x, sample->subset, sample->drawn, count);
 	for (size_t i = 0; i < x->n; i++) {
-		table_fill(&t, x, i, count, look->w);
+		cohen_table_fill(&t, x, i, count, sample->w);
 		if (isnan(t.kappa))
 			continue;
 		pairs++;
 		sum_add(&sum, t.kappa);
 		for (size_t c = x->start[i]; psi && c < x->start[i + 1]; c++)
 			z[c] = n / t.n *
-				table_influence(&t, &x->cell[c], look->w);
+				cohen_table_influence(&t, &x->cell[c], sample->w);
 	}
 	out->value = stats_ratio(sum_value(&sum), pairs);
 	out->pairs = pairs;
 	for (size_t c = 0; c < x->cells; c++)
 		z[c] /= pairs;
 	if (psi && pairs > 0)
-		pairs_sum(x, look->panel, z, psi);
+		pairs_sum(x, sample->subset, z, psi);
 	if (pairs == 0)
 		out->status = "one_category";
-	table_free(&t);
+	cohen_table_free(&t);
 	free(z);
 	free(count);
 }
@@ -433,38 +433,38 @@ raters_light(const struct look *look, struct measure *out, double *psi)
  * min(p_k., p_.k), the largest kappa that the margins allow (Cohen 1960).
  */
 static double
-index_of(enum raters_index what, const struct table *t, const struct pairs *x,
+index_of(enum cohen_index what, const struct cohen_table *t, const struct pairs *x,
 	const double *count)
 {
 	double a[2][2] = {{0}}, most = 0;
 
-	for (size_t k = 0; what == RATERS_MOST && k < t->rows; k++)
+	for (size_t k = 0; what == COHEN_MOST && k < t->rows; k++)
 		most += fmin(t->p_row[t->row[k]], t->p_col[t->row[k]]);
-	if (what == RATERS_MOST)
+	if (what == COHEN_MOST)
 		return weights_beyond_chance(most, t->pe);
 	for (size_t c = 0; c < x->cells; c++)
 		a[x->cell[c].k][x->cell[c].l] += count[c] / t->n;
-	return what == RATERS_BIAS ? fabs(a[0][1] - a[1][0]) :
+	return what == COHEN_BIAS ? fabs(a[0][1] - a[1][0]) :
 		fabs(a[0][0] - a[1][1]);
 }
 
 void
-raters_index(enum raters_index what, const struct look *look,
-	struct measure *out)
+cohen_index(enum cohen_index what, const struct sample *sample,
+	struct estimate *out)
 {
-	struct table t;
+	struct cohen_table t;
 	double *count;
 
-	if (what != RATERS_MOST && look->panel->q != 2) {
+	if (what != COHEN_MOST && sample->subset->q != 2) {
 		out->status = "two_labels";
 		return;
 	}
-	count = only_pair(look, &t, out);
+	count = only_pair(sample, &t, out);
 	if (!count)
 		return;
-	out->value = index_of(what, &t, look->pairs, count);
+	out->value = index_of(what, &t, sample->pairs, count);
 	out->status = isnan(out->value) ? "one_category" : NULL;
-	table_free(&t);
+	cohen_table_free(&t);
 	free(count);
 }
 
@@ -472,7 +472,7 @@ raters_index(enum raters_index what, const struct look *look,
 
 /* One annotator's n labels, and those of the others on the same items. */
 struct against {
-	const struct look *look;
+	const struct sample *sample;
 	const uint32_t *item, *answer;
 	size_t n;
 	double *a;               /* per label: mean weight with the others' */
@@ -485,15 +485,15 @@ struct against {
 /* The ratings of the item of label i, r of them; returns how many are not of
  * the annotator. */
 static size_t
-others_of(const struct against *x, size_t i, const uint32_t **said, size_t *r)
+others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r)
 {
-	const struct panel *p = x->look->panel;
+	const struct subset *p = x->sample->subset;
 	uint32_t g = p->answer[x->answer[i]].annotator;
 	size_t n = 0;
 
-	*said = panel_said(p, x->item[i], r);
+	*given = subset_ratings(p, x->item[i], r);
 	for (size_t k = 0; k < *r; k++)
-		n += p->answer[(*said)[k]].annotator != g;
+		n += p->answer[(*given)[k]].annotator != g;
 	return n;
 }
 
@@ -501,18 +501,18 @@ others_of(const struct against *x, size_t i, const uint32_t **said, size_t *r)
 static double
 add_others(struct against *x, size_t i)
 {
-	const struct said *answer = x->look->panel->answer;
-	struct said own = answer[x->answer[i]];
-	const uint32_t *said;
-	size_t r, n = others_of(x, i, &said, &r);
+	const struct rating *answer = x->sample->subset->answer;
+	struct rating own = answer[x->answer[i]];
+	const uint32_t *given;
+	size_t r, n = others_of(x, i, &given, &r);
 	double sum = 0;
 
 	for (size_t k = 0; k < r; k++) {
-		struct said s = answer[said[k]];
+		struct rating s = answer[given[k]];
 
 		if (s.annotator == own.annotator)
 			continue;
-		sum += weights_at(x->look->w, own.label, s.label);
+		sum += weights_at(x->sample->w, own.label, s.label);
 		sum_add(&x->sum[s.label], 1 / (double)n);
 	}
 	return stats_ratio(sum, (double)n);
@@ -522,15 +522,15 @@ add_others(struct against *x, size_t i)
 static double
 mean_of_others(const struct against *x, size_t i, const double *value)
 {
-	const struct said *answer = x->look->panel->answer;
-	const uint32_t *said;
-	size_t r, n = others_of(x, i, &said, &r);
+	const struct rating *answer = x->sample->subset->answer;
+	const uint32_t *given;
+	size_t r, n = others_of(x, i, &given, &r);
 	double sum = 0;
 
 	for (size_t k = 0; k < r; k++)
-		if (answer[said[k]].annotator !=
+		if (answer[given[k]].annotator !=
 		    answer[x->answer[i]].annotator)
-			sum += value[answer[said[k]].label];
+			sum += value[answer[given[k]].label];
 	return sum / (double)n;
 }
 
@@ -538,7 +538,7 @@ mean_of_others(const struct against *x, size_t i, const double *value)
 static double
 against_shares(struct against *x, double *pe)
 {
-	const struct panel *p = x->look->panel;
+	const struct subset *p = x->sample->subset;
 	struct sum sum = {0};
 
 	for (size_t i = 0; i < x->n; i++) {
@@ -553,8 +553,8 @@ against_shares(struct against *x, double *pe)
 		x->own[k] /= x->m;
 		x->other[k] = sum_value(&x->sum[k]) / x->m;
 	}
-	weights_apply(x->look->w, x->own, x->w_own);
-	weights_apply(x->look->w, x->other, x->w_other);
+	weights_apply(x->sample->w, x->own, x->w_own);
+	weights_apply(x->sample->w, x->other, x->w_other);
 	*pe = 0;
 	for (size_t k = 0; k < p->q; k++)
 		*pe += x->own[k] * x->w_other[k];
@@ -571,10 +571,10 @@ against_shares(struct against *x, double *pe)
  * (1 - pe).
  */
 static void
-measure_against(struct against *x, double level, struct measure *agreement,
-	struct measure *kappa)
+measure_against(struct against *x, double level, struct estimate *agreement,
+	struct estimate *kappa)
 {
-	const struct said *answer = x->look->panel->answer;
+	const struct rating *answer = x->sample->subset->answer;
 	double pe, pa = against_shares(x, &pe);
 	double value = x->m > 0 ? weights_beyond_chance(pa, pe) : NUM_NA;
 	struct sum squares = {0}, both = {0};
@@ -602,12 +602,12 @@ measure_against(struct against *x, double level, struct measure *agreement,
 }
 
 void
-raters_against(const struct look *look, const uint32_t *item,
+against_estimate(const struct sample *sample, const uint32_t *item,
 	const uint32_t *answer, size_t n, double level,
-	struct measure *agreement, struct measure *kappa)
+	struct estimate *agreement, struct estimate *kappa)
 {
-	size_t q = look->panel->q;
-	struct against x = {.look = look, .item = item, .answer = answer,
+	size_t q = sample->subset->q;
+	struct against x = {.sample = sample, .item = item, .answer = answer,
 		.n = n, .a = mem_alloc(n, sizeof(double)),
 		.sum = mem_zero(q, sizeof *x.sum),
 		.own = mem_zero(q, sizeof(double)),

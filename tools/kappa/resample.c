@@ -6,19 +6,19 @@
 #include <math.h>
 
 void
-resample_bootstrap(struct measure *m, const double *value, size_t n)
+estimate_bootstrap(struct estimate *m, const double *value, size_t n)
 {
 	double mean;
 
 	stats_spread(value, n, &mean, &m->se);
 	stats_percentile(value, n, m->level, &m->lo, &m->hi);
-	m->test = TEST_NONE;
+	m->test = ESTIMATE_NO_TEST;
 	m->stat = m->p = NUM_NA;
 	m->status = "bootstrap";
 }
 
 void
-resample_jackknife(struct measure *m, const double *value, const double *times,
+estimate_jackknife(struct estimate *m, const double *value, const double *times,
 	size_t units, double most)
 {
 	struct sum sum = {0}, squares = {0}, n = {0};
@@ -32,10 +32,10 @@ resample_jackknife(struct measure *m, const double *value, const double *times,
 	for (size_t i = 0; i < units; i++)
 		sum_add(&squares, (times ? times[i] : 1) *
 			(value[i] - mean) * (value[i] - mean));
-	m->test = TEST_T;
+	m->test = ESTIMATE_T;
 	m->df = sum_value(&n) - 1;
 	m->se = sqrt(m->df / sum_value(&n) * sum_value(&squares));
 	m->stat = m->p = m->lo = m->hi = NUM_NA;
-	measure_interval(m, most);
+	estimate_interval(m, most);
 	m->status = isnan(m->se) ? "undefined" : "jackknife";
 }

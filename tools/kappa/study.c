@@ -11,10 +11,10 @@ study_init(struct study *s, const struct study_need *need, bool known,
 {
 	*s = (struct study){.need = *need, .known = known,
 		.annotators = annotators};
-	s->need.said = need->said && known;
+	s->need.rating = need->rating && known;
 	s->need.names = need->names || need->ranks;
 	s->need.items = need->items || s->need.names ||
-		need->groups || s->need.said;
+		need->groups || s->need.rating;
 	vectors_init(&s->vectors);
 	ids_init(&s->groups);
 	ids_init(&s->names);
@@ -27,14 +27,14 @@ add_said(struct study *s, const struct item *x)
 {
 	s->first = mem_grow(s->first, &s->first_cap, s->n + 2,
 		sizeof *s->first);
-	s->said = mem_grow(s->said, &s->said_cap, s->ratings + x->n,
-		sizeof *s->said);
+	s->rating = mem_grow(s->rating, &s->said_cap, s->ratings + x->n,
+		sizeof *s->rating);
 	s->first[s->n] = s->ratings;
 	for (size_t i = 0; i < x->n; i++) {
 		struct ids_key key = ids_hash((struct view){
-			(const char *)&x->said[i], sizeof *x->said});
+			(const char *)&x->rating[i], sizeof *x->rating});
 
-		s->said[s->ratings++] = ids_add(&s->answers, &key);
+		s->rating[s->ratings++] = ids_add(&s->answers, &key);
 	}
 	s->first[s->n + 1] = s->ratings;
 }
@@ -81,30 +81,30 @@ study_add(struct study *s, const struct item *x)
 			s->weight[i] = 1;
 		s->weight[s->n] = x->weight;
 	}
-	if (s->need.said)
+	if (s->need.rating)
 		add_said(s, x);
 	s->n++;
 }
 
-struct said
+struct rating
 study_answer(const struct study *s, uint32_t a)
 {
-	struct said said;
+	struct rating rating;
 
-	memcpy(&said, ids_name(&s->answers, a).p, sizeof said);
-	return said;
+	memcpy(&rating, ids_name(&s->answers, a).p, sizeof rating);
+	return rating;
 }
 
 /* The item's labels of one annotator, n of them, two or more. */
 static void
-add_self(struct self *self, const struct said *said, size_t n)
+add_self(struct self *self, const struct rating *rating, size_t n)
 {
 	self->items++;
 	self->labels += n;
 	self->pairs += n * (n - 1) / 2;
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < i; k++)
-			self->agree += said[i].label == said[k].label;
+			self->agree += rating[i].label == rating[k].label;
 }
 
 /* The group of the item that was added last, and an annotator. */
@@ -117,27 +117,27 @@ self_key(uint32_t both[2], uint32_t group, uint32_t annotator)
 }
 
 static void
-add_retests(struct study *s, struct counts *c, const struct rated *x)
+add_retests(struct study *s, struct counts *c, const struct item_ratings *x)
 {
 	uint32_t group = s->need.groups ? s->group[s->n - 1] : 0, both[2], id;
-	const struct said *said;
+	const struct rating *rating;
 	size_t end;
 
 	if (!x->repeats)
 		return;
-	said = ratings_by_annotator(&c->ratings, x);
+	rating = ratings_by_annotator(&c->ratings, x);
 	for (size_t i = 0; i < x->n; i = end) {
-		struct ids_key key = self_key(both, group, said[i].annotator);
+		struct ids_key key = self_key(both, group, rating[i].annotator);
 
 		end = i + 1;
-		while (end < x->n && said[end].annotator == said[i].annotator)
+		while (end < x->n && rating[end].annotator == rating[i].annotator)
 			end++;
 		if (end - i < 2)
 			continue;
 		id = ids_add(&s->retested, &key);
 		s->self = mem_grow_zero(s->self, &s->self_cap,
 			s->retested.n, sizeof *s->self);
-		add_self(&s->self[id], said + i, end - i);
+		add_self(&s->self[id], rating + i, end - i);
 	}
 }
 
@@ -155,7 +155,7 @@ study_self(const struct study *s, struct view group, uint32_t annotator)
 
 /* An answer by annotator and place of its label, and its id before. */
 struct ordered {
-	struct said said;
+	struct rating rating;
 	uint32_t place, id;
 };
 
@@ -164,8 +164,8 @@ cmp_ordered(const void *a, const void *b)
 {
 	const struct ordered *x = a, *y = b;
 
-	if (x->said.annotator != y->said.annotator)
-		return x->said.annotator < y->said.annotator ? -1 : 1;
+	if (x->rating.annotator != y->rating.annotator)
+		return x->rating.annotator < y->rating.annotator ? -1 : 1;
 	return (x->place > y->place) - (x->place < y->place);
 }
 
@@ -178,18 +178,18 @@ order_answers(struct study *s, const uint32_t *rank, const uint32_t *place)
 	uint32_t *to = mem_alloc(n, sizeof *to);
 
 	for (uint32_t a = 0; a < n; a++) {
-		struct said said = study_answer(s, a);
+		struct rating rating = study_answer(s, a);
 
 		if (rank)
-			said.annotator = rank[said.annotator];
-		x[a] = (struct ordered){said, place[said.label], a};
+			rating.annotator = rank[rating.annotator];
+		x[a] = (struct ordered){rating, place[rating.label], a};
 	}
 	qsort(x, n, sizeof *x, cmp_ordered);
 	ids_free(&s->answers);
 	ids_init(&s->answers);
 	for (size_t i = 0; i < n; i++) {
 		struct ids_key key = ids_hash((struct view){
-			(const char *)&x[i].said, sizeof x[i].said});
+			(const char *)&x[i].rating, sizeof x[i].rating});
 
 		to[x[i].id] = ids_add(&s->answers, &key);
 	}
@@ -235,9 +235,9 @@ study_end(struct study *s, const uint32_t *rank, const uint32_t *place)
 		return;
 	to = order_answers(s, rank, place);
 	for (size_t i = 0; i < s->ratings; i++)
-		s->said[i] = to[s->said[i]];
+		s->rating[i] = to[s->rating[i]];
 	for (size_t i = 0; i < s->n; i++)
-		sort_ratings(s->said + s->first[i],
+		sort_ratings(s->rating + s->first[i],
 			s->first[i + 1] - s->first[i]);
 	free(to);
 }
@@ -275,7 +275,7 @@ study_free(struct study *s)
 	free(s->weight);
 	free(s->group);
 	free(s->name);
-	free(s->said);
+	free(s->rating);
 	free(s->first);
 	free(s->self);
 	free(s->name_rank);

@@ -13,7 +13,7 @@
 
 struct study_need {
 	bool items;          /* each item, not only the histogram of vectors */
-	bool said;           /* who said what, where the table knows it */
+	bool rating;           /* who said what, where the table knows it */
 	bool names;          /* of the items */
 	bool ranks;          /* places of names among names, for random draws */
 	bool groups;
@@ -44,7 +44,7 @@ struct study {
 	/* The ratings of item i: places in answers, ascending, from said[first[i]]
 	 * to said[first[i + 1] - 1]. first is NULL where they are not kept. */
 	struct ids answers;            /* a struct said each, by annotator */
-	uint32_t *said;
+	uint32_t *rating;
 	size_t *first;
 
 	struct ids retested;           /* group and annotator of the table: */
@@ -76,7 +76,7 @@ const struct self *study_self(const struct study *s, struct view group,
 	uint32_t annotator);
 
 /* Who said what with answer a. */
-struct said study_answer(const struct study *s, uint32_t a);
+struct rating study_answer(const struct study *s, uint32_t a);
 
 void study_free(struct study *s);
 

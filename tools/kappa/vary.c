@@ -11,7 +11,7 @@
 
 /* The panel's items, those that stand for many as often as that. */
 static uint32_t *
-every_item(const struct panel *p, size_t *n)
+every_item(const struct subset *p, size_t *n)
 {
 	const struct study *s = p->study;
 	uint32_t *item;
@@ -38,44 +38,44 @@ vary_at(const struct vary *v, size_t size, size_t w, size_t c)
 bool
 vary_has(const struct vary *v, size_t w, size_t c)
 {
-	return !(v->c[c]->traits & WEIGHTED) == (w == v->n_w - 1);
+	return !(v->c[c]->traits & COEF_WEIGHTED) == (w == v->n_w - 1);
 }
 
 /* A look of each weights at the same panel. */
-static struct look *
-open_looks(const struct vary *v, const struct panel *p,
+static struct sample *
+open_samples(const struct vary *v, const struct subset *p,
 	const struct pairs *pairs)
 {
-	struct look *look = mem_alloc(v->n_w, sizeof *look);
+	struct sample *sample = mem_alloc(v->n_w, sizeof *sample);
 
 	for (size_t w = 0; w < v->n_w; w++)
-		look_init(&look[w], p, pairs, &v->w[w]);
-	return look;
+		sample_init(&sample[w], p, pairs, &v->w[w]);
+	return sample;
 }
 
 static void
-close_looks(const struct vary *v, struct look *look)
+close_samples(const struct vary *v, struct sample *sample)
 {
 	for (size_t w = 0; w < v->n_w; w++)
-		look_free(&look[w]);
-	free(look);
+		sample_free(&sample[w]);
+	free(sample);
 }
 
 static void
-see(const struct vary *v, size_t size, uint64_t draw, struct look *look,
+see(const struct vary *v, size_t size, uint64_t draw, struct sample *sample,
 	size_t w)
 {
 	for (size_t c = 0; c < v->n_c; c++)
 		if (vary_has(v, w, c))
 			vary_at(v, size, w, c)[draw] =
-				agreement_value(v->c[c], look);
+				inference_value(v->c[c], sample);
 }
 
 void
-vary_items(const struct vary *v, const struct panel *p,
+vary_items(const struct vary *v, const struct subset *p,
 	const struct pairs *pairs)
 {
-	struct look *look = open_looks(v, p, pairs);
+	struct sample *sample = open_samples(v, p, pairs);
 	double *m = mem_alloc(p->vectors, sizeof *m);
 	double *drawn = mem_alloc(p->count, sizeof *drawn);
 	size_t items;
@@ -99,14 +99,14 @@ vary_items(const struct vary *v, const struct panel *p,
 				drawn[x]++;
 			}
 			for (size_t w = 0; w < v->n_w; w++) {
-				look_draw(&look[w], m,
+				sample_draw(&sample[w], m,
 					p->answer ? drawn : NULL);
-				see(v, s, d, &look[w], w);
+				see(v, s, d, &sample[w], w);
 			}
 		}
 		err_progress(d + 1, v->draws, "draws");
 	}
-	close_looks(v, look);
+	close_samples(v, sample);
 	free(item);
 	free(drawn);
 	free(m);
@@ -117,7 +117,7 @@ vary_items(const struct vary *v, const struct panel *p,
 /* A label on its way into random order; first in one that does not depend on
  * the rows: by label, then by the name of the annotator. */
 struct dealt {
-	struct said said;
+	struct rating rating;
 	uint32_t place;
 };
 
@@ -128,13 +128,13 @@ cmp_dealt(const void *a, const void *b)
 
 	if (x->place != y->place)
 		return x->place < y->place ? -1 : 1;
-	return (x->said.annotator > y->said.annotator) -
-		(x->said.annotator < y->said.annotator);
+	return (x->rating.annotator > y->rating.annotator) -
+		(x->rating.annotator < y->rating.annotator);
 }
 
 /* The labels of item i, as many as its vector has. */
 static void
-deal(const struct panel *p, size_t i, struct dealt *to)
+deal(const struct subset *p, size_t i, struct dealt *to)
 {
 	const struct study *s = p->study;
 	const uint32_t *map = p->places->map;
@@ -143,10 +143,10 @@ deal(const struct panel *p, size_t i, struct dealt *to)
 	size_t n, at = 0;
 
 	if (p->answer) {
-		const uint32_t *said = panel_said(p, i, &n);
+		const uint32_t *rating = subset_ratings(p, i, &n);
 
 		for (size_t k = 0; k < n; k++) {
-			struct said x = study_answer(s, said[k]);
+			struct rating x = study_answer(s, rating[k]);
 
 			to[k] = (struct dealt){x, map[x.label]};
 		}
@@ -164,16 +164,16 @@ deal(const struct panel *p, size_t i, struct dealt *to)
 
 /* An item of its first n labels, its cells in the order of their ids. */
 static void
-add_first(struct study *to, const struct dealt *x, size_t n, struct said *said,
+add_first(struct study *to, const struct dealt *x, size_t n, struct rating *rating,
 	struct cell *cell)
 {
-	struct item item = {.cell = cell, .n = n, .weight = 1, .said = said};
+	struct item item = {.cell = cell, .n = n, .weight = 1, .rating = rating};
 
 	for (size_t i = 0; i < n; i++) {
-		uint32_t label = x[i].said.label;
+		uint32_t label = x[i].rating.label;
 		size_t k = item.cells;
 
-		said[i] = x[i].said;
+		rating[i] = x[i].rating;
 		while (k > 0 && cell[k - 1].label > label)
 			k--;
 		if (k == 0 || cell[k - 1].label != label) {
@@ -190,22 +190,22 @@ static void
 see_first(const struct vary *v, const struct places *places, struct study *s,
 	size_t size, uint64_t draw)
 {
-	struct panel few;
+	struct subset few;
 	struct pairs pairs;
-	struct look *look;
+	struct sample *sample;
 	bool paired;
 
-	panel_init(&few, s, NULL, 0, places, false);
+	subset_init(&few, s, NULL, 0, places, false);
 	paired = few.answer && v->pairs;
 	if (paired)
 		pairs_init(&pairs, &few);
-	look = open_looks(v, &few, paired ? &pairs : NULL);
+	sample = open_samples(v, &few, paired ? &pairs : NULL);
 	for (size_t w = 0; w < v->n_w; w++)
-		see(v, size, draw, &look[w], w);
-	close_looks(v, look);
+		see(v, size, draw, &sample[w], w);
+	close_samples(v, sample);
 	if (paired)
 		pairs_free(&pairs);
-	panel_free(&few);
+	subset_free(&few);
 }
 
 /* The first `enough` of n labels become a random choice in random order. */
@@ -222,14 +222,14 @@ shuffle(struct rng *r, struct dealt *x, size_t n, size_t enough)
 }
 
 void
-vary_labels(const struct vary *v, const struct panel *p)
+vary_labels(const struct vary *v, const struct subset *p)
 {
-	const struct study_need need = {.said = true};
+	const struct study_need need = {.rating = true};
 	struct study *s = mem_alloc(v->sizes, sizeof *s);
 	size_t most = 0, enough = v->size[v->sizes - 1], items;
 	uint32_t *item = every_item(p, &items);
 	struct dealt *labels;
-	struct said *said = mem_alloc(enough, sizeof *said);
+	struct rating *rating = mem_alloc(enough, sizeof *rating);
 	struct cell *cell = mem_alloc(enough, sizeof *cell);
 	struct rng r;
 
@@ -249,7 +249,7 @@ vary_labels(const struct vary *v, const struct panel *p)
 			deal(p, item[i], labels);
 			shuffle(&r, labels, m, enough);
 			for (size_t k = 0; k < v->sizes; k++)
-				add_first(&s[k], labels, v->size[k], said,
+				add_first(&s[k], labels, v->size[k], rating,
 					cell);
 		}
 		for (size_t k = 0; k < v->sizes; k++) {
@@ -262,7 +262,7 @@ vary_labels(const struct vary *v, const struct panel *p)
 	free(item);
 	free(s);
 	free(labels);
-	free(said);
+	free(rating);
 	free(cell);
 }
 

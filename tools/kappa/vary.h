@@ -9,7 +9,7 @@
 #ifndef ANNOT_VARY_H
 #define ANNOT_VARY_H
 
-#include "agreement.h"
+#include "coefficients.h"
 
 /* What is drawn, and looked at. */
 struct vary {
@@ -32,12 +32,12 @@ bool vary_has(const struct vary *v, size_t w, size_t c);
 
 /* Values of the first items of the panel, in random order; the last size is at
  * most their number. */
-void vary_items(const struct vary *v, const struct panel *p,
+void vary_items(const struct vary *v, const struct subset *p,
 	const struct pairs *pairs);
 
 /* Values of the first labels of each item, in random order, of the items that
  * have as many as the last size. */
-void vary_labels(const struct vary *v, const struct panel *p);
+void vary_labels(const struct vary *v, const struct subset *p);
 
 /* most, half of it ... down to least, at most VARY_SIZES of them, ascending;
  * returns how many. */

@@ -103,22 +103,22 @@ from_file(const struct weights *w, size_t k, size_t l)
 
 const struct weighting weightings[] = {
 	{{"identity", "*", "0..1", "weight", "labels agree or do not", GWET},
-		identity, true, METRIC_SAME},
+		identity, true, WEIGHTS_SAME_METRIC},
 	{{"linear", "*", "0..1", "weight", "by the difference of the numbers",
-		GWET}, linear, false, METRIC_NONE},
+		GWET}, linear, false, WEIGHTS_NO_METRIC},
 	{{"quadratic", "*", "0..1", "weight", "by its square; alpha: interval",
-		GWET}, quadratic, false, METRIC_SAME},
+		GWET}, quadratic, false, WEIGHTS_SAME_METRIC},
 	{{"ordinal", "*", "0..1", "weight", "by the pairs of places between; "
 		"alpha: Krippendorff's ordinal", GWET}, ordinal, true,
-		METRIC_ORDINAL},
+		WEIGHTS_ORDINAL_METRIC},
 	{{"radical", "*", "0..1", "weight", "by the root of the difference",
-		GWET}, radical, false, METRIC_NONE},
+		GWET}, radical, false, WEIGHTS_NO_METRIC},
 	{{"ratio", "*", "0..1", "weight", "by the squared ratio of difference "
-		"and sum", GWET}, ratio, false, METRIC_SAME},
+		"and sum", GWET}, ratio, false, WEIGHTS_SAME_METRIC},
 	{{"circular", "*", "0..1", "weight", "the last label is next to the "
-		"first", GWET}, circular, false, METRIC_NONE},
+		"first", GWET}, circular, false, WEIGHTS_NO_METRIC},
 	{{"bipolar", "*", "0..1", "weight", "steps near the ends weigh more",
-		GWET}, bipolar, false, METRIC_NONE},
+		GWET}, bipolar, false, WEIGHTS_NO_METRIC},
 };
 
 const struct method_table weightings_table =
@@ -126,13 +126,13 @@ const struct method_table weightings_table =
 
 /* Is there a number of every label? Labels without one are the last. */
 static bool
-all_numbers(const struct scale *s)
+all_numbers(const struct weights_scale *s)
 {
 	return s->x && s->q > 0 && !isnan(s->x[s->q - 1]);
 }
 
 static bool
-consecutive(const struct scale *s)
+consecutive(const struct weights_scale *s)
 {
 	for (size_t k = 0; k < s->q; k++)
 		if (s->x[k] != s->x[0] + (double)k)
@@ -141,7 +141,7 @@ consecutive(const struct scale *s)
 }
 
 static void
-check_scale(const struct weighting *kind, const struct scale *s)
+check_scale(const struct weighting *kind, const struct weights_scale *s)
 {
 	if (kind->distance == identity)
 		return;
@@ -180,7 +180,7 @@ extreme(const struct weights *w)
 
 void
 weights_init(struct weights *w, const struct weighting *kind,
-	const struct scale *scale)
+	const struct weights_scale *scale)
 {
 	bool places = !all_numbers(scale) || kind->places ||
 		(kind->distance == circular && !consecutive(scale));

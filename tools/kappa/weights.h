@@ -27,14 +27,14 @@ struct weights {
 /* What Krippendorff's alpha is with these weights: not defined, the one whose
  * distances these are, or the ordinal one, whose distances depend on how often
  * each label was given. */
-enum metric { METRIC_NONE, METRIC_SAME, METRIC_ORDINAL };
+enum weights_metric { WEIGHTS_NO_METRIC, WEIGHTS_SAME_METRIC, WEIGHTS_ORDINAL_METRIC };
 
 /* A way to weigh: w(k, l) = 1 - distance / scale. */
 struct weighting {
 	struct method about;
 	double (*distance)(const struct weights *w, size_t k, size_t l);
 	bool places;       /* by place in label order, not by number */
-	enum metric alpha;
+	enum weights_metric alpha;
 };
 
 /* Every way, for --list and -w. */
@@ -42,7 +42,7 @@ extern const struct weighting weightings[];
 extern const struct method_table weightings_table;
 
 /* The labels that are weighed. */
-struct scale {
+struct weights_scale {
 	size_t q;
 	const double *x;   /* q numbers, NUM_NA those of labels that are only
 	                      declared; NULL: labels are no numbers */
@@ -52,7 +52,7 @@ struct scale {
 /* A known kind of weights. Ends the tool where the labels have no order, a
  * ratio would be of negative numbers, or a distance is beyond double. */
 void weights_init(struct weights *w, const struct weighting *kind,
-	const struct scale *scale);
+	const struct weights_scale *scale);
 
 /* The weights of a file, called "file": a table with a column label and one
  * per label, and a row per label; every label of the set must be there. The

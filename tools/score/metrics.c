@@ -37,7 +37,7 @@ value_ece(const struct scores *e, size_t label)
 }
 
 static double
-item_accuracy(const struct trial *p, size_t i)
+item_accuracy(const struct evaluation *p, size_t i)
 {
 	double hit = 0, mass = 0;
 
@@ -51,13 +51,13 @@ item_accuracy(const struct trial *p, size_t i)
 }
 
 static double
-item_log_loss(const struct trial *p, size_t i)
+item_log_loss(const struct evaluation *p, size_t i)
 {
 	return stats_ratio(p->log_loss[i], p->mass[i]);
 }
 
 static double
-item_brier(const struct trial *p, size_t i)
+item_brier(const struct evaluation *p, size_t i)
 {
 	return stats_ratio(p->brier[i], p->mass[i]);
 }
@@ -66,38 +66,38 @@ const struct metric metrics[] = {
 	{{"accuracy", "up", "0..1", "share",
 		"share of labels that the decision meets",
 		"Gordon et al. 2021, 3.3"},
-		0, tally_accuracy, NULL, item_accuracy,
+		0, confusion_accuracy, NULL, item_accuracy,
 		"no_mass"},
 	{{"balanced_accuracy", "up", "0..1", "share",
 		"mean recall over labels with truth mass",
 		"Brodersen et al. 2010"},
-		0, tally_balanced_accuracy, NULL, NULL, "no_mass"},
+		0, confusion_balanced_accuracy, NULL, NULL, "no_mass"},
 	{{"precision", "up", "0..1", "share",
 		"of the decisions for a label, the share that labels meet", "-"},
-		METRIC_PER_LABEL, tally_precision, NULL, NULL,
+		METRIC_PER_LABEL, confusion_precision, NULL, NULL,
 		"not_predicted"},
 	{{"recall", "up", "0..1", "share",
 		"of the labels of a kind, the share that is decided so", "-"},
-		METRIC_PER_LABEL, tally_recall, NULL, NULL, "not_in_truth"},
+		METRIC_PER_LABEL, confusion_recall, NULL, NULL, "not_in_truth"},
 	{{"f1", "up", "0..1", "share",
 		"harmonic mean of precision and recall",
 		"van Rijsbergen 1979"},
-		METRIC_PER_LABEL, tally_f1, NULL, NULL, "no_mass"},
+		METRIC_PER_LABEL, confusion_f1, NULL, NULL, "no_mass"},
 	{{"macro_f1", "up", "0..1", "share",
 		"mean f1 over labels with mass on either side", "-"},
-		0, tally_macro_f1, NULL, NULL, "no_mass"},
+		0, confusion_macro_f1, NULL, NULL, "no_mass"},
 	{{"micro_f1", "up", "0..1", "share",
 		"f1 of all labels together: accuracy with one label an item",
 		"-"},
-		0, tally_micro_f1, NULL, NULL, "no_mass"},
+		0, confusion_micro_f1, NULL, NULL, "no_mass"},
 	{{"mcc", "up", "-1..1", "correlation",
 		"Matthews correlation, R_K for more than two labels",
 		"Gorodkin 2004"},
-		0, tally_mcc, NULL, NULL, "one_label"},
+		0, confusion_mcc, NULL, NULL, "one_label"},
 	{{"cohen_kappa", "up", "-1..1", "agreement",
 		"agreement of decisions and labels beyond chance",
 		"Cohen 1960"},
-		0, tally_cohen_kappa, NULL, NULL, "one_label"},
+		0, confusion_cohen_kappa, NULL, NULL, "one_label"},
 	{{"roc_auc", "up", "0..1", "probability",
 		"a positive scores above a negative; per label and their mean",
 		"Hanley and McNeil 1982"},
@@ -126,17 +126,17 @@ const struct metric metrics[] = {
 const struct method_table metrics_table = METHOD_TABLE("method", metrics);
 
 double
-metric_value(const struct metric *m, const struct trial *p,
+metric_value(const struct metric *m, const struct evaluation *p,
 	const struct scores *e, size_t label)
 {
 	if ((m->traits & METRIC_PROBABLE) && !p->probable)
 		return NUM_NA;
-	return m->decisions ? m->decisions(&e->tally, label) :
+	return m->decisions ? m->decisions(&e->confusion, label) :
 		m->scores(e, label);
 }
 
 double
-metric_item(const struct metric *m, const struct trial *p, size_t i)
+metric_item(const struct metric *m, const struct evaluation *p, size_t i)
 {
 	return !m->item || ((m->traits & METRIC_PROBABLE) && !p->probable) ?
 		NUM_NA : m->item(p, i);

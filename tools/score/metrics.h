@@ -8,7 +8,7 @@
 #define ANNOT_METRICS_H
 
 #include "method.h"
-#include "trial.h"
+#include "evaluation.h"
 
 enum {
 	METRIC_PER_LABEL = 1, /* a row per label, or that of the positive one */
@@ -22,10 +22,10 @@ struct metric {
 	unsigned traits;
 	/* The value for a label, from the tally of decisions or else from all
 	 * the scores. */
-	double (*decisions)(const struct tally *t, size_t label);
+	double (*decisions)(const struct confusion *t, size_t label);
 	double (*scores)(const struct scores *e, size_t label);
 	/* The value of one pattern; NULL: not a mean over items. */
-	double (*item)(const struct trial *p, size_t i);
+	double (*item)(const struct evaluation *p, size_t i);
 	const char *undefined; /* status when the value does not exist */
 };
 
@@ -34,8 +34,8 @@ extern const struct method_table metrics_table;
 
 /* The value for a label (K: over all labels), or of one pattern; NUM_NA where
  * it does not exist or does not apply. */
-double metric_value(const struct metric *m, const struct trial *p,
+double metric_value(const struct metric *m, const struct evaluation *p,
 	const struct scores *e, size_t label);
-double metric_item(const struct metric *m, const struct trial *p, size_t i);
+double metric_item(const struct metric *m, const struct evaluation *p, size_t i);
 
 #endif

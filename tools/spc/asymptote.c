@@ -7,13 +7,13 @@
 
 /* The positive label of the mixture is the second in label order. */
 static void
-init_mixture(struct asymptote *a, const struct crowd *c)
+init_mixture(struct asymptote *a, const struct raters *c)
 {
 	double *x = mem_zero(c->patterns, sizeof *x);
 	double *n = mem_alloc(c->patterns, sizeof *n);
 
 	for (size_t i = 0; i < c->patterns; i++) {
-		const struct people *p = crowd_wanted(c, i);
+		const struct vector *p = raters_wanted(c, i);
 
 		n[i] = (double)p->n;
 		for (size_t j = 0; j < p->cells; j++)
@@ -26,17 +26,17 @@ init_mixture(struct asymptote *a, const struct crowd *c)
 }
 
 void
-asymptote_init(struct asymptote *a, const struct crowd *c, bool best)
+asymptote_init(struct asymptote *a, const struct raters *c, bool best)
 {
 	*a = (struct asymptote){.best = best, .two = c->k == 2};
 	if (a->two)
 		init_mixture(a, c);
 	else
-		crowd_dirichlet(c, true, &a->dirichlet);
+		raters_dirichlet(c, true, &a->dirichlet);
 }
 
 double
-asymptote_bytes(const struct crowd *c)
+asymptote_bytes(const struct raters *c)
 {
 	return c->k == 2 ? mixture_bytes(c->patterns) : 0;
 }

@@ -10,7 +10,7 @@
 #ifndef ANNOT_ASYMPTOTE_H
 #define ANNOT_ASYMPTOTE_H
 
-#include "crowd.h"
+#include "raters.h"
 #include "dirichlet.h"
 #include "mixture.h"
 
@@ -22,10 +22,10 @@ struct asymptote {
 };
 
 /* Of the people to predict: the reference, or those who can be asked. */
-void asymptote_init(struct asymptote *a, const struct crowd *c, bool best);
+void asymptote_init(struct asymptote *a, const struct raters *c, bool best);
 
 /* Bytes that it takes. */
-double asymptote_bytes(const struct crowd *c);
+double asymptote_bytes(const struct raters *c);
 
 /* With items[i] items of pattern i; NUM_NA where there are none. again: near
  * the last items, as a resample is. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 double *
-cost_answers(const struct crowd *c, uint32_t max)
+cost_answers(const struct raters *c, uint32_t max)
 {
 	double *all = mem_zero((size_t)max + 1, sizeof *all);
 	double *one = mem_alloc((size_t)max + 1, sizeof *one);
@@ -21,19 +21,19 @@ cost_answers(const struct crowd *c, uint32_t max)
 }
 
 static double
-level_work(const struct crowd *c, const struct power_rules *r, double answers)
+level_work(const struct raters *c, const struct curve_rules *r, double answers)
 {
-	return answers * (double)c->k * (level_learns(r) ? 2 : 1);
+	return answers * (double)c->k * (point_learns(r) ? 2 : 1);
 }
 
 /* Bytes that one level takes while it is computed. */
 static double
-level_bytes(const struct crowd *c, const struct power_rules *r, uint32_t k,
+level_bytes(const struct raters *c, const struct curve_rules *r, uint32_t k,
 	double answers)
 {
 	double rows = fmin(outcomes_possible(c->k, k), answers);
 
-	return (level_learns(r) ? rows * (double)c->k * sizeof(struct sum) : 0) +
+	return (point_learns(r) ? rows * (double)c->k * sizeof(struct sum) : 0) +
 		scoring_bytes(r->scorer, c->k, (double)c->patterns, answers);
 }
 
@@ -41,21 +41,21 @@ level_bytes(const struct crowd *c, const struct power_rules *r, uint32_t k,
  * item's labels, and an answer is held against every pattern where the combiner
  * learns. */
 static double
-sampled_work(const struct crowd *c, const struct power_rules *r, uint32_t k)
+sampled_work(const struct raters *c, const struct curve_rules *r, uint32_t k)
 {
 	double draws = c->items * (double)r->draws, labels = (double)c->k;
 
-	return draws * (labels * (level_learns(r) ? (double)c->patterns : 1) +
+	return draws * (labels * (point_learns(r) ? (double)c->patterns : 1) +
 		k * fmin(labels, c->labels / c->items));
 }
 
 static double
-sampled_bytes(const struct crowd *c, const struct power_rules *r)
+sampled_bytes(const struct raters *c, const struct curve_rules *r)
 {
 	double draws = c->items * (double)r->draws;
 
-	return (level_learns(r) ? draws * (double)c->k * sizeof(struct sum) : 0) +
-		(LEVEL_GROUPS + 1) * scoring_bytes(r->scorer, c->k,
+	return (point_learns(r) ? draws * (double)c->k * sizeof(struct sum) : 0) +
+		(POINT_GROUPS + 1) * scoring_bytes(r->scorer, c->k,
 		(double)c->patterns, draws);
 }
 
@@ -68,13 +68,13 @@ limit(double given, double otherwise)
 /* Each level may take its part of the work; but it is visited where that is
  * less. */
 bool
-cost_draws(const struct crowd *c, const struct power_rules *r, uint32_t k,
+cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
 	uint32_t max, double answers)
 {
 	double work = level_work(c, r, answers);
-	bool slow = work > limit(r->work, POWER_WORK) / (max + 1.);
+	bool slow = work > limit(r->work, COST_WORK) / (max + 1.);
 	bool large = level_bytes(c, r, k, answers) >
-		limit(r->bytes, POWER_BYTES);
+		limit(r->bytes, COST_BYTES);
 
 	return r->draws > 0 && (large ||
 		(slow && sampled_work(c, r, k) < work));
@@ -82,21 +82,21 @@ cost_draws(const struct crowd *c, const struct power_rules *r, uint32_t k,
 
 /* Bytes of a level and of C(n, j) for its k, which are there all the time. */
 static double
-bytes_per_k(const struct crowd *c)
+bytes_per_k(const struct raters *c)
 {
-	struct people *people = crowd_asked(c);
-	double bytes = sizeof(struct level) + 2 * sizeof(double) +
+	struct vector *people = raters_asked(c);
+	double bytes = sizeof(struct point) + 2 * sizeof(double) +
 		binomials_bytes(people, c->patterns);
 
 	free(people);
 	return bytes;
 }
 
-struct power_cost
-power_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
+struct cost
+cost_of(const struct raters *c, const struct curve_rules *r, uint32_t max)
 {
-	double work = limit(r->work, POWER_WORK);
-	double most = limit(r->bytes, POWER_BYTES);
+	double work = limit(r->work, COST_WORK);
+	double most = limit(r->bytes, COST_BYTES);
 	double least = (double)c->patterns * (double)c->k; /* of a level */
 	double each = bytes_per_k(c);
 	double kept = (double)r->models *
@@ -104,7 +104,7 @@ power_cost(const struct crowd *c, const struct power_rules *r, uint32_t max)
 	/* beyond this it is too much before anything is counted */
 	uint32_t last = (uint32_t)fmin(max, fmin(most / each, work / least));
 	double *answers = cost_answers(c, last);
-	struct power_cost cost = {.fits = UINT32_MAX, .all = last == max};
+	struct cost cost = {.fits = UINT32_MAX, .all = last == max};
 
 	for (uint32_t k = 0; k <= last; k++) {
 		bool drawn = cost_draws(c, r, k, max, answers[k]);

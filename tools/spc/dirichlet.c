@@ -62,8 +62,8 @@ make_steps(struct dirichlet *d, const struct key *key, size_t keys)
 	while (row <= d->k)
 		d->first[++row] = n;
 	for (size_t s = 0; s < n; s++) {
-		terms_add(&d->terms, d->step[s].from, d->step[s].to);
-		d->step[s].end = d->terms.n;
+		quadrature_add(&d->quadrature, d->step[s].from, d->step[s].to);
+		d->step[s].end = d->quadrature.n;
 	}
 }
 
@@ -117,7 +117,7 @@ dirichlet_free(struct dirichlet *d)
 	free(d->all);
 	free(d->first);
 	free(d->step);
-	free(d->terms.at);
+	free(d->quadrature.at);
 	free(d->row);
 }
 
@@ -170,8 +170,8 @@ row_sums(const struct dirichlet *d, size_t l, double m, double t)
 		if (at->tail == 0)
 			break;
 		for (size_t i = first_term(d, s); i < at->end; i++) {
-			double j = d->terms.at[i].j, q = 1 / (m + j * t);
-			double wq = at->tail * d->terms.at[i].weight * q;
+			double j = d->quadrature.at[i].j, q = 1 / (m + j * t);
+			double wq = at->tail * d->quadrature.at[i].weight * q;
 			double wqq = wq * q;
 
 			r->q += wq;
@@ -205,7 +205,7 @@ likelihood(const struct dirichlet *d, double t)
 		for (size_t s = d->first[l]; s < d->first[l + 1]; s++)
 			for (size_t i = first_term(d, s); i < d->step[s].end;
 			    i++) {
-				const struct term *x = &d->terms.at[i];
+				const struct quadrature_term *x = &d->quadrature.at[i];
 				double y = d->step[s].tail * x->weight *
 					log1p(x->j * t / m);
 

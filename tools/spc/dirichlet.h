@@ -13,7 +13,7 @@
 #define ANNOT_DIRICHLET_H
 
 #include "ratings.h"
-#include "terms.h"
+#include "quadrature.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ struct dirichlet {
 	size_t *all;             /* per vector: the step of its size */
 	size_t *first;           /* k + 2: steps of a label, k: of all labels */
 	struct dirichlet_step *step;
-	struct terms terms;
+	struct quadrature quadrature;
 	struct dirichlet_row *row; /* k + 1 */
 };
 

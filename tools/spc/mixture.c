@@ -1,6 +1,6 @@
 #include "mixture.h"
 
-#include "entropy.h"
+#include "maxent.h"
 #include "mem.h"
 #include "nnls.h"
 #include "num.h"
@@ -586,7 +586,7 @@ is_flat(const struct mixture_work *w)
 	for (size_t i = 0; i < POINTS; i++)
 		if (w->slope[i] < -FLAT)
 			return false;
-	return w->most <= ENTROPY_DEGREE;
+	return w->most <= MAXENT_DEGREE;
 }
 
 static void
@@ -620,7 +620,7 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	start(w, warm);
 	climb(w);
 	m->unique = !is_flat(w);
-	if (!m->unique && entropy_most(POINTS, w->grid, w->most, w->atoms,
+	if (!m->unique && maxent_density(POINTS, w->grid, w->most, w->atoms,
 	    w->at, w->share, m->share)) {
 		m->atoms = POINTS;
 		for (size_t i = 0; i < POINTS; i++)

@@ -82,12 +82,12 @@ value_tally(const struct scoring *s, const double *u, const struct sum *sums,
 	double weight)
 {
 	size_t k = s->rules.k;
-	struct tally t;
+	struct confusion t;
 	double value;
 
 	(void)u;
 	(void)weight;
-	tally_init(&t, k, k, NUM_NA);
+	confusion_init(&t, k, k, NUM_NA);
 	for (size_t l = 0; l < k; l++) {
 		t.hit[l] = sums[l];
 		t.truth[l] = sums[k + l];
@@ -95,7 +95,7 @@ value_tally(const struct scoring *s, const double *u, const struct sum *sums,
 		sum_add(&t.total, sum_value(&t.truth[l]));
 	}
 	value = s->scorer->decisions(&t, s->rules.positive);
-	tally_free(&t);
+	confusion_free(&t);
 	return value;
 }
 
@@ -261,7 +261,7 @@ value_pearson(const struct scoring *s, const double *u, const struct sum *sums,
 /* ---- order ---- */
 
 /* A prediction of a unit, and what it meets. */
-struct ranked {
+struct scoring_ranked {
 	double score, pos, neg;
 	size_t unit;
 };
@@ -277,7 +277,7 @@ static void
 add_ranked(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
-	struct ranked r = {.score = p[s->rules.positive], .unit = unit};
+	struct scoring_ranked r = {.score = p[s->rules.positive], .unit = unit};
 
 	for (size_t i = 0; i < n; i++)
 		if (share[i].label == s->rules.positive)
@@ -292,7 +292,7 @@ add_ranked(struct scoring *s, size_t unit, const double *p,
 static int
 cmp_ranked(const void *a, const void *b)
 {
-	const struct ranked *x = a, *y = b;
+	const struct scoring_ranked *x = a, *y = b;
 
 	if (x->score != y->score)
 		return x->score < y->score ? 1 : -1;
@@ -302,7 +302,7 @@ cmp_ranked(const void *a, const void *b)
 /* The area of all pairs of a positive and a negative, in mass, and the mass of
  * the pairs, of n that are ranked and weighted. */
 static double
-pairs_area(const struct scoring *s, const struct ranked *r, size_t n,
+pairs_area(const struct scoring *s, const struct scoring_ranked *r, size_t n,
 	const double *u, double *pairs)
 {
 	double pos, neg, area;
@@ -310,10 +310,10 @@ pairs_area(const struct scoring *s, const struct ranked *r, size_t n,
 	for (size_t i = 0; i < n; i++) {
 		double w = u ? u[r[i].unit] : 1;
 
-		s->scored[i] = (struct scored){r[i].score, w * r[i].pos,
+		s->scored[i] = (struct auc_point){r[i].score, w * r[i].pos,
 			w * r[i].neg};
 	}
-	area = ranking_area(s->scored, n, &pos, &neg);
+	area = auc_area(s->scored, n, &pos, &neg);
 	*pairs = pos * neg;
 	return area;
 }
@@ -321,7 +321,7 @@ pairs_area(const struct scoring *s, const struct ranked *r, size_t n,
 /* Put predictions in order. Those that rounding tells apart are equal: of two
  * sums that are 2/3, one may be the last digit less. */
 static void
-rank(const struct scoring *s, struct ranked *r, size_t n)
+rank(const struct scoring *s, struct scoring_ranked *r, size_t n)
 {
 	if (n > 0)
 		qsort(r, n, sizeof *r, cmp_ranked);
@@ -389,29 +389,29 @@ const struct scorer scorers[] = {
 		"harmonic mean of precision and recall of the positive label",
 		"van Rijsbergen 1979"},
 		SCORER_POSITIVE, width_margins, add_margins, value_tally,
-		tally_f1, "no_mass"},
+		confusion_f1, "no_mass"},
 	{{"macro_f1", "up", "0..1", "share",
 		"mean f1 over labels with mass on either side", "-"},
-		0, width_margins, add_margins, value_tally, tally_macro_f1,
+		0, width_margins, add_margins, value_tally, confusion_macro_f1,
 		"no_mass"},
 	{{"precision", "up", "0..1", "share",
 		"of the predictions of the positive label, those met", "-"},
 		SCORER_POSITIVE, width_margins, add_margins, value_tally,
-		tally_precision, "not_predicted"},
+		confusion_precision, "not_predicted"},
 	{{"recall", "up", "0..1", "share",
 		"of the positive labels, those predicted", "-"},
 		SCORER_POSITIVE, width_margins, add_margins, value_tally,
-		tally_recall, "not_in_truth"},
+		confusion_recall, "not_in_truth"},
 	{{"mcc", "up", "-1..1", "correlation",
 		"Matthews correlation, R_K for more than two labels",
 		"Gorodkin 2004"},
-		0, width_margins, add_margins, value_tally, tally_mcc,
+		0, width_margins, add_margins, value_tally, confusion_mcc,
 		"one_label"},
 	{{"kappa", "up", "-1..1", "agreement",
 		"agreement of predictions and labels beyond chance",
 		"Cohen 1960"},
 		0, width_margins, add_margins, value_tally,
-		tally_cohen_kappa, "one_label"},
+		confusion_cohen_kappa, "one_label"},
 	{{"dmi", "up", "0..1", "determinant",
 		"determinant of the joint matrix of predictions and labels",
 		"Kong 2020"},
@@ -458,7 +458,7 @@ scoring_bytes(const struct scorer *scorer, size_t k, double units,
 
 	return width > 0 ? units * (double)(width * sizeof(double)) :
 		units * 2 * sizeof(double) + predictions *
-		(double)(sizeof(struct ranked) + sizeof(struct scored));
+		(double)(sizeof(struct scoring_ranked) + sizeof(struct auc_point));
 }
 
 void

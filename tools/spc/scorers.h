@@ -12,8 +12,8 @@
 
 #include "combiners.h"
 #include "method.h"
-#include "ranking.h"
-#include "tally.h"
+#include "auc.h"
+#include "confusion.h"
 
 enum {
 	SCORER_LOG = 1,       /* distributions are clamped */
@@ -37,10 +37,10 @@ struct scoring {
 	struct scoring_rules rules;
 	size_t units, width;
 	double *sums;         /* units x width */
-	struct ranked *ranked; /* of a scorer with none: in order of units */
+	struct scoring_ranked *ranked; /* of a scorer with none: in order of units */
 	size_t n_ranked, ranked_cap;
 	double *self;         /* units x 2: pairs of a unit with itself */
-	struct scored *scored; /* room for all that is ranked */
+	struct auc_point *scored; /* room for all that is ranked */
 };
 
 struct scorer {
@@ -54,7 +54,7 @@ struct scorer {
 	/* From the sums over all units; of a tally: from that. */
 	double (*value)(const struct scoring *s, const double *u,
 		const struct sum *sums, double weight);
-	double (*decisions)(const struct tally *t, size_t label);
+	double (*decisions)(const struct confusion *t, size_t label);
 	const char *undefined; /* status when the value does not exist */
 };
 

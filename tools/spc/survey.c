@@ -62,7 +62,7 @@ log_choose(double n, double j)
 
 /* Every n that some people have, ascending. */
 static void
-find_sizes(struct binomials *b, const struct people *people, size_t count)
+find_sizes(struct binomials *b, const struct vector *people, size_t count)
 {
 	size_t cap = 0, n = 0;
 
@@ -80,7 +80,7 @@ find_sizes(struct binomials *b, const struct people *people, size_t count)
 }
 
 double
-binomials_bytes(const struct people *people, size_t count)
+binomials_bytes(const struct vector *people, size_t count)
 {
 	struct binomials b = {0};
 
@@ -90,7 +90,7 @@ binomials_bytes(const struct people *people, size_t count)
 }
 
 void
-binomials_init(struct binomials *b, const struct people *people, size_t count,
+binomials_init(struct binomials *b, const struct vector *people, size_t count,
 	uint32_t most)
 {
 	double top, mid;
@@ -124,7 +124,7 @@ row_of(const struct binomials *b, uint64_t n)
 
 void
 survey_of(struct survey *s, const struct binomials *b,
-	const struct people *people)
+	const struct vector *people)
 {
 	size_t n = people->cells;
 	uint64_t after = 0;
@@ -234,7 +234,7 @@ survey_chance(const struct survey *s, const struct cell *y, size_t cells,
 void
 survey_draw(struct survey *s, uint32_t k, struct rng *r)
 {
-	const struct people *p = s->people;
+	const struct vector *p = s->people;
 
 	for (size_t c = 0; c < p->cells; c++)
 		s->y[c].n = 0;
@@ -252,7 +252,7 @@ survey_draw(struct survey *s, uint32_t k, struct rng *r)
  * becomes the sum of itself and the n_l before it, a difference of two running
  * sums. Beyond the middle those cancel; the coefficients are symmetric. */
 void
-survey_answers(const struct people *people, uint32_t most, double *answers)
+survey_answers(const struct vector *people, uint32_t most, double *answers)
 {
 	double *sum = mem_alloc((size_t)most + 2, sizeof *sum);
 	uint64_t all = 0;

@@ -30,16 +30,16 @@ struct binomials {
 
 /* For surveys of up to `most` of the people, count of them. O(distinct n x
  * most). */
-void binomials_init(struct binomials *b, const struct people *people,
+void binomials_init(struct binomials *b, const struct vector *people,
 	size_t count, uint32_t most);
 void binomials_free(struct binomials *b);
 
 /* Bytes that they take for each j. */
-double binomials_bytes(const struct people *people, size_t count);
+double binomials_bytes(const struct vector *people, size_t count);
 
 /* The survey of some people, who have a label at least. */
 struct survey {
-	const struct people *people;
+	const struct vector *people;
 	const struct choose **row; /* per cell */
 	const struct choose *all;  /* of N */
 	struct cell *y;            /* per cell: the answers; n may be 0 */
@@ -50,7 +50,7 @@ struct survey {
 /* A survey of these people, whose n are in b; s is {0} at first, and may be
  * moved from people to people. */
 void survey_of(struct survey *s, const struct binomials *b,
-	const struct people *people);
+	const struct vector *people);
 void survey_free(struct survey *s);
 
 /* Called with s->y and H(y | n). */
@@ -70,7 +70,7 @@ void survey_draw(struct survey *s, uint32_t k, struct rng *r);
 
 /* How many y there are, for each k up to most: answers[0 .. most]. As a double:
  * it may be astronomical. */
-void survey_answers(const struct people *people, uint32_t most,
+void survey_answers(const struct vector *people, uint32_t most,
 	double *answers);
 
 #endif

@@ -58,7 +58,7 @@ by_formula(const char *name, const double *x, size_t q, size_t k, size_t l)
 
 /* Weights of q numbers against the formula for numbers (or places) x. */
 static void
-like_formula(const char *name, const struct scale *scale, const double *x)
+like_formula(const char *name, const struct weights_scale *scale, const double *x)
 {
 	struct weights w;
 
@@ -88,7 +88,7 @@ formulas(void)
 	for (size_t i = 0; i < weightings_table.n; i++) {
 		const char *name = weightings[i].about.name;
 		bool circular = strcmp(name, "circular") == 0;
-		struct scale s = {5, far, false};
+		struct weights_scale s = {5, far, false};
 
 		/* only labels one apart have a place on a circle */
 		like_formula(name, &s, circular ? places : far);
@@ -99,7 +99,7 @@ formulas(void)
 		s.x = next;
 		if (strcmp(name, "ratio") != 0)
 			like_formula(name, &s, next);
-		s = (struct scale){5, NULL, true};
+		s = (struct weights_scale){5, NULL, true};
 		like_formula(name, &s, places);
 		s.x = known; /* two that are only declared */
 		like_formula(name, &s, places);
@@ -129,7 +129,7 @@ known_values(void)
 			.6180339887498949},
 		{"bipolar", 6. / 7, 2. / 3, .4, 14. / 15, 0},
 	};
-	struct scale s = {5, x, false};
+	struct weights_scale s = {5, x, false};
 
 	CHECK(weightings_table.n == sizeof table / sizeof *table);
 	for (size_t i = 0; i < weightings_table.n; i++) {
@@ -174,7 +174,7 @@ sums(void)
 	rng_seed(&r, 5, 0);
 	for (int round = 0; round < 200; round++) {
 		double x[MOST], n[MOST];
-		struct scale s = {1 + rng_below(&r, MOST), x, true};
+		struct weights_scale s = {1 + rng_below(&r, MOST), x, true};
 		struct weights w;
 
 		for (size_t k = 0; k < s.q; k++) {
@@ -219,8 +219,8 @@ static void
 refusals(void)
 {
 	static const double below[] = {-1, 0, 3}, known[] = {1, 2, NUM_NA};
-	struct scale words = {3, NULL, false}, some = {3, known, false};
-	struct scale numbers = {3, below, true};
+	struct weights_scale words = {3, NULL, false}, some = {3, known, false};
+	struct weights_scale numbers = {3, below, true};
 	struct weights w;
 
 	for (size_t i = 0; i < weightings_table.n; i++) {

@@ -398,13 +398,13 @@ random_lists(void)
 
 /* One prediction a unit, met by one label. */
 static void
-decide(struct data *d, size_t units, const size_t *said, const size_t *label)
+decide(struct data *d, size_t units, const size_t *rating, const size_t *label)
 {
 	*d = (struct data){.k = 3, .positive = 1, .units = units};
 	for (size_t u = 0; u < units; u++) {
 		d->each[u] = 1;
 		d->weight[u] = 1;
-		d->p[u][0][said[u]] = 1;
+		d->p[u][0][rating[u]] = 1;
 		for (uint32_t l = 0; l < 3; l++)
 			d->share[u][0][l] = (struct share){l, l == label[u]};
 	}
@@ -416,7 +416,7 @@ undefined(void)
 {
 	static const double na = NUM_NA, inf = HUGE_VAL;
 	const struct {
-		size_t units, said[4], label[4];
+		size_t units, rating[4], label[4];
 		double value[11];
 	} way[] = {
 		/* all is right, and nothing else happens */
@@ -444,7 +444,7 @@ undefined(void)
 		for (size_t i = 0; i < scorers_table.n; i++) {
 			struct data d;
 
-			decide(&d, way[w].units, way[w].said, way[w].label);
+			decide(&d, way[w].units, way[w].rating, way[w].label);
 			is_value(value_of(&scorers[i], &d), way[w].value[i],
 				scorers[i].about.name);
 		}
@@ -455,12 +455,12 @@ undefined(void)
 static void
 unweighted(void)
 {
-	static const size_t said[] = {0, 1, 2, 1}, label[] = {0, 1, 2, 0};
+	static const size_t rating[] = {0, 1, 2, 1}, label[] = {0, 1, 2, 0};
 	struct data all, some;
 
-	decide(&all, 4, said, label);
+	decide(&all, 4, rating, label);
 	all.weight[3] = 0;
-	decide(&some, 3, said, label);
+	decide(&some, 3, rating, label);
 	for (size_t i = 0; i < scorers_table.n; i++) {
 		double value = value_of(&scorers[i], &all);
 

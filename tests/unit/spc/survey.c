@@ -10,7 +10,7 @@ struct room {
 	uint32_t label[MOST];
 	size_t n;
 	struct cell cell[CELLS];
-	struct people people;
+	struct vector people;
 };
 
 /* Labels need not be dense, as those of an item are not. */
@@ -18,7 +18,7 @@ static void
 fill(struct room *r, const uint32_t *counts)
 {
 	r->n = 0;
-	r->people = (struct people){.cell = r->cell};
+	r->people = (struct vector){.cell = r->cell};
 	for (uint32_t c = 0; c < CELLS; c++) {
 		if (counts[c] == 0)
 			continue;
@@ -105,7 +105,7 @@ asked_share(const struct asked *a, uint64_t key)
 
 /* What a walk visited, in its order. */
 struct trail {
-	const struct people *people;
+	const struct vector *people;
 	uint32_t k;
 	uint64_t key[SEEN];
 	double chance[SEEN];
@@ -180,7 +180,7 @@ static void
 walks(void)
 {
 	static struct room room[86];
-	struct people people[86];
+	struct vector people[86];
 	struct survey moved = {0};
 	struct binomials b;
 
@@ -293,16 +293,16 @@ is_choose(const struct choose *found, double expected)
 static void
 pascal(bool exponents)
 {
-	struct people people[67];
+	struct vector people[67];
 	struct cell cell[67], large[] = {{0, 5000}};
 	uint64_t row[67] = {1};
 	struct binomials b;
 
 	for (uint32_t n = 1; n <= 66; n++) {
 		cell[n] = (struct cell){0, n};
-		people[n] = (struct people){&cell[n], 1, n};
+		people[n] = (struct vector){&cell[n], 1, n};
 	}
-	people[0] = (struct people){large, 1, 5000};
+	people[0] = (struct vector){large, 1, 5000};
 	binomials_init(&b, people + !exponents, 66U + exponents, 2500);
 	CHECK(b.rows == 66U + exponents);
 	for (uint32_t n = 1; n <= 66; n++) {
@@ -331,7 +331,7 @@ coefficients(void)
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
 		struct cell cell = {0, known[i].n};
-		struct people p = {&cell, 1, known[i].n};
+		struct vector p = {&cell, 1, known[i].n};
 		struct choose found;
 		struct binomials b;
 
@@ -369,7 +369,7 @@ struct sums {
 static void
 add_up(void *to, const struct survey *s, double chance)
 {
-	const struct people *p = s->people;
+	const struct vector *p = s->people;
 	struct sums *t = to;
 	double log_h = -log_choose((double)p->n, t->k);
 
@@ -392,7 +392,7 @@ many(void)
 		size_t cells;
 		uint32_t k;
 		double answers;
-	} crowd[] = {
+	} raters[] = {
 		{{{0, 3000}, {5, 2000}}, 2, 100, 101},
 		{{{0, 2500}, {1, 2400}, {2, 100}}, 3, 100, 5151},
 		{{{0, 3000}, {5, 2000}}, 2, 1500, 1501},
@@ -402,9 +402,9 @@ many(void)
 		{{{0, 4294967295}, {1, 4294967295}, {9, 7}}, 3, 60, 460},
 	};
 
-	for (size_t i = 0; i < sizeof crowd / sizeof *crowd; i++) {
-		struct people p = {crowd[i].cell, crowd[i].cells, 0};
-		struct sums t = {.k = crowd[i].k};
+	for (size_t i = 0; i < sizeof raters / sizeof *raters; i++) {
+		struct vector p = {raters[i].cell, raters[i].cells, 0};
+		struct sums t = {.k = raters[i].k};
 		double *answers = calloc(t.k + 1, sizeof *answers);
 		struct survey s = {0};
 		struct binomials b;
@@ -417,8 +417,8 @@ many(void)
 		survey_answers(&p, t.k, answers);
 		CHECK_NEAR(t.sum, 1, 1e-13);
 		CHECK(t.error < 1e-10);
-		CHECK((double)t.n == crowd[i].answers);
-		CHECK(answers[t.k] == crowd[i].answers);
+		CHECK((double)t.n == raters[i].answers);
+		CHECK(answers[t.k] == raters[i].answers);
 		free(answers);
 		survey_free(&s);
 		binomials_free(&b);
@@ -432,7 +432,7 @@ scales(void)
 {
 	const struct cell small[] = {{0, 6}, {1, 4}}, large[] = {{0, 9000},
 		{1, 1000}};
-	const struct people people[] = {{small, 2, 10}, {large, 2, 10000}};
+	const struct vector people[] = {{small, 2, 10}, {large, 2, 10000}};
 	struct survey alone = {0}, beside = {0};
 	struct binomials b, both;
 
@@ -460,7 +460,7 @@ static void
 spread(void)
 {
 	struct cell cell[2000], y[2000];
-	struct people p = {cell, 2000, 6000};
+	struct vector p = {cell, 2000, 6000};
 	struct survey s = {0};
 	struct binomials b;
 
@@ -474,7 +474,7 @@ spread(void)
 	/* all people of 1,500 labels, and all but one */
 	for (uint32_t c = 0; c < 1500; c++)
 		cell[c] = (struct cell){c, 2};
-	p = (struct people){cell, 1500, 3000};
+	p = (struct vector){cell, 1500, 3000};
 	binomials_free(&b);
 	binomials_init(&b, &p, 1, 3000);
 	survey_of(&s, &b, &p);
@@ -493,7 +493,7 @@ static void
 numbers(void)
 {
 	struct cell cell[120];
-	struct people p = {cell, 120, 120};
+	struct vector p = {cell, 120, 120};
 	double answers[121];
 
 	for (uint32_t c = 0; c < 120; c++)

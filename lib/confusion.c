@@ -1,0 +1,214 @@
+#include "confusion.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sums of shares such as 1/3 leave a rest of this size, relative to the total,
+ * where there should be 0; a ratio to such a rest would mean nothing. */
+#define ROUNDING 1e-14
+
+void
+confusion_init(struct confusion *t, size_t k, size_t named, double zero)
+{
+	*t = (struct confusion){.k = k, .named = named, .zero = zero};
+	t->hit = mem_zero(3 * k, sizeof *t->hit);
+	t->truth = t->hit + k;
+	t->pred = t->truth + k;
+}
+
+void
+confusion_clear(struct confusion *t)
+{
+	memset(t->hit, 0, 3 * t->k * sizeof *t->hit);
+	t->total = (struct sum){0};
+}
+
+void
+confusion_free(struct confusion *t)
+{
+	free(t->hit);
+}
+
+static double
+ratio_or(double num, double den, double zero)
+{
+	return den == 0 ? zero : num / den;
+}
+
+/* sum of C[t][t] */
+static double
+hits(const struct confusion *c)
+{
+	struct sum s = {0};
+
+	for (size_t k = 0; k < c->k; k++)
+		sum_add(&s, sum_value(&c->hit[k]));
+	return sum_value(&s);
+}
+
+/* hits / total */
+double
+confusion_accuracy(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return stats_ratio(hits(c), sum_value(&c->total));
+}
+
+/* C[k][k] / sum over t of C[t][k]; 0/0 where the label is never decided */
+double
+confusion_precision(const struct confusion *c, size_t label)
+{
+	return ratio_or(sum_value(&c->hit[label]), sum_value(&c->pred[label]),
+		c->zero);
+}
+
+/* C[k][k] / sum over q of C[k][q]; 0/0 where the label is not in the truth */
+double
+confusion_recall(const struct confusion *c, size_t label)
+{
+	return ratio_or(sum_value(&c->hit[label]), sum_value(&c->truth[label]),
+		c->zero);
+}
+
+/* 2 C[k][k] / (both margins of k); 0/0 where both are 0 */
+double
+confusion_f1(const struct confusion *c, size_t label)
+{
+	return ratio_or(2 * sum_value(&c->hit[label]),
+		sum_value(&c->truth[label]) + sum_value(&c->pred[label]),
+		c->zero);
+}
+
+/* Mean of f1 over the labels that have one: those with mass on either side,
+ * or all where 0/0 is given a value. */
+double
+confusion_macro_f1(const struct confusion *c, size_t label)
+{
+	double sum = 0;
+	size_t n = 0;
+
+	(void)label;
+	for (size_t k = 0; k < c->named; k++) {
+		double f1 = confusion_f1(c, k);
+
+		if (isnan(f1))
+			continue;
+		sum += f1;
+		n++;
+	}
+	return stats_ratio(sum, (double)n);
+}
+
+/* 2 sum of hits / sum of both margins; with one label an item, accuracy. */
+double
+confusion_micro_f1(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return stats_ratio(2 * hits(c), 2 * sum_value(&c->total));
+}
+
+/* Mean recall over the labels with truth mass. */
+double
+confusion_balanced_accuracy(const struct confusion *c, size_t label)
+{
+	double sum = 0;
+	size_t n = 0;
+
+	(void)label;
+	for (size_t k = 0; k < c->k; k++) {
+		double truth = sum_value(&c->truth[k]);
+
+		if (truth == 0)
+			continue;
+		sum += sum_value(&c->hit[k]) / truth;
+		n++;
+	}
+	return stats_ratio(sum, (double)n);
+}
+
+/* sum over k of a_k (total - b_k): total^2 less the product of the margins,
+ * and exactly 0 when one label has all, whatever rounding left. */
+static double
+rest(const struct confusion *c, const struct sum *a, const struct sum *b)
+{
+	double total = sum_value(&c->total);
+	struct sum s = {0};
+
+	for (size_t k = 0; k < c->k; k++) {
+		double others = total - sum_value(&b[k]);
+
+		if (others > ROUNDING * total)
+			sum_add(&s, sum_value(&a[k]) * others);
+	}
+	return sum_value(&s);
+}
+
+/* s hits - sum t_k p_k, the agreement beyond chance. */
+static double
+beyond_chance(const struct confusion *c)
+{
+	double s = sum_value(&c->total);
+	double x = rest(c, c->truth, c->pred) - s * (s - hits(c));
+
+	return fabs(x) < ROUNDING * s * s ? 0 : x;
+}
+
+/*
+ * Gorodkin's R_K (2004), for two labels Matthews' coefficient: with margins t
+ * and p and total s,
+ *	(s hits - sum t_k p_k) / sqrt((s^2 - sum p_k^2)(s^2 - sum t_k^2)).
+ * 0/0 where truth or decisions are all of one label.
+ */
+double
+confusion_mcc(const struct confusion *c, size_t label)
+{
+	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
+
+	(void)label;
+	return stats_ratio(beyond_chance(c), sqrt(pp * tt));
+}
+
+/* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 where both are
+ * all of one label. */
+double
+confusion_cohen_kappa(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return stats_ratio(beyond_chance(c), rest(c, c->truth, c->pred));
+}
+
+/* (TPR + TNR)/2: the area under two straight lines. NUM_NA where all or
+ * nothing is positive. */
+double
+confusion_roc_auc(const struct confusion *c, size_t label)
+{
+	double pos = sum_value(&c->truth[label]);
+	double neg = sum_value(&c->total) - pos;
+	double hit = sum_value(&c->hit[label]);
+	double right = neg - (sum_value(&c->pred[label]) - hit);
+
+	if (pos <= 0 || neg <= 0)
+		return NUM_NA;
+	if (right < ROUNDING * (pos + neg))
+		right = 0;
+	return (hit / pos + right / neg) / 2;
+}
+
+/* TPR x precision, then the rest of the recall at the prevalence. */
+double
+confusion_pr_auc(const struct confusion *c, size_t label)
+{
+	double pos = sum_value(&c->truth[label]);
+	double total = sum_value(&c->total);
+	double hit = sum_value(&c->hit[label]);
+	double pred = sum_value(&c->pred[label]);
+
+	if (pos <= 0)
+		return NUM_NA;
+	return (pred > 0 ? hit / pos * (hit / pred) : 0) +
+		(1 - hit / pos) * (pos / total);
+}

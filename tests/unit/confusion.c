@@ -1,0 +1,324 @@
+/* tally: margins against the whole confusion matrix, metrics against their
+ * definitions, and what does not exist. */
+#include "confusion.h"
+
+#include "check.h"
+#include "num.h"
+#include "rng.h"
+
+enum { MOST = 6 };
+
+/* The whole matrix that a tally has the margins of. */
+struct matrix {
+	size_t k;
+	double c[MOST][MOST], total;
+};
+
+static void
+add(struct matrix *m, struct confusion *t, size_t truth, size_t decided, double w)
+{
+	m->c[truth][decided] += w;
+	m->total += w;
+	confusion_add(t, truth, decided, w);
+}
+
+static double
+row(const struct matrix *m, size_t t)
+{
+	double sum = 0;
+
+	for (size_t q = 0; q < m->k; q++)
+		sum += m->c[t][q];
+	return sum;
+}
+
+static double
+column(const struct matrix *m, size_t q)
+{
+	double sum = 0;
+
+	for (size_t t = 0; t < m->k; t++)
+		sum += m->c[t][q];
+	return sum;
+}
+
+static double
+diagonal(const struct matrix *m)
+{
+	double sum = 0;
+
+	for (size_t k = 0; k < m->k; k++)
+		sum += m->c[k][k];
+	return sum;
+}
+
+static double
+divide(double a, double b)
+{
+	return b == 0 ? NUM_NA : a / b;
+}
+
+/* Gorodkin's form: the covariance of two vectors of indicators, summed over
+ * labels, over the root of the product of their variances. Centred. */
+static double
+covariance(const struct matrix *m, bool truth_a, bool truth_b)
+{
+	double sum = 0;
+
+	for (size_t k = 0; k < m->k; k++) {
+		double a = (truth_a ? row(m, k) : column(m, k)) / m->total;
+		double b = (truth_b ? row(m, k) : column(m, k)) / m->total;
+
+		for (size_t t = 0; t < m->k; t++)
+			for (size_t q = 0; q < m->k; q++)
+				sum += m->c[t][q] *
+					(((truth_a ? t : q) == k) - a) *
+					(((truth_b ? t : q) == k) - b);
+	}
+	return sum / m->total;
+}
+
+static double
+r_k(const struct matrix *m)
+{
+	double tt = covariance(m, true, true), pp = covariance(m, false, false);
+
+	return tt < 1e-30 || pp < 1e-30 ? NUM_NA :
+		covariance(m, true, false) / sqrt(tt * pp);
+}
+
+static double
+kappa(const struct matrix *m)
+{
+	double po = diagonal(m) / m->total, pe = 0;
+
+	for (size_t k = 0; k < m->k; k++)
+		pe += row(m, k) / m->total * (column(m, k) / m->total);
+	return divide(po - pe, fabs(1 - pe) < 1e-15 ? 0 : 1 - pe);
+}
+
+/* Each cell is a unit of mass whose score is whether it was decided so: a
+ * double loop over positive and negative units. */
+static double
+roc_auc(const struct matrix *m, size_t k)
+{
+	double win = 0, pairs = 0;
+
+	for (size_t q = 0; q < m->k; q++)
+		for (size_t t = 0; t < m->k; t++)
+			for (size_t r = 0; r < m->k && t != k; r++) {
+				double w = m->c[k][q] * m->c[t][r];
+				int a = q == k, b = r == k;
+
+				win += w * (a > b ? 1 : a == b ? .5 : 0);
+				pairs += w;
+			}
+	return divide(win, pairs);
+}
+
+/* Two thresholds: decided so, and everything. */
+static double
+pr_auc(const struct matrix *m, size_t k)
+{
+	double pos = row(m, k), recall, precision;
+
+	if (pos == 0)
+		return NUM_NA;
+	recall = m->c[k][k] / pos;
+	precision = column(m, k) > 0 ? m->c[k][k] / column(m, k) : 0;
+	return recall * precision + (1 - recall) * (pos / m->total);
+}
+
+static void
+compare(const struct matrix *m, const struct confusion *t)
+{
+	double macro = 0, balanced = 0, n_macro = 0, n_balanced = 0;
+
+	CHECK_NEAR(sum_value(&t->total), m->total, 1e-13);
+	CHECK_NEAR(confusion_accuracy(t, 0), divide(diagonal(m), m->total), 1e-13);
+	CHECK_NEAR(confusion_micro_f1(t, 0), divide(diagonal(m), m->total), 1e-13);
+	for (size_t k = 0; k < m->k; k++) {
+		double hit = m->c[k][k];
+		double f1 = divide(2 * hit, row(m, k) + column(m, k));
+
+		CHECK_NEAR(sum_value(&t->truth[k]), row(m, k), 1e-13);
+		CHECK_NEAR(sum_value(&t->pred[k]), column(m, k), 1e-13);
+		CHECK_NEAR(confusion_precision(t, k), divide(hit, column(m, k)),
+			1e-13);
+		CHECK_NEAR(confusion_recall(t, k), divide(hit, row(m, k)), 1e-13);
+		CHECK_NEAR(confusion_f1(t, k), f1, 1e-13);
+		CHECK_NEAR(confusion_roc_auc(t, k), roc_auc(m, k), 1e-12);
+		CHECK_NEAR(confusion_pr_auc(t, k), pr_auc(m, k), 1e-12);
+		if (!isnan(f1)) {
+			macro += f1;
+			n_macro++;
+		}
+		if (row(m, k) > 0) {
+			balanced += hit / row(m, k);
+			n_balanced++;
+		}
+	}
+	CHECK_NEAR(confusion_macro_f1(t, 0), divide(macro, n_macro), 1e-13);
+	CHECK_NEAR(confusion_balanced_accuracy(t, 0), divide(balanced, n_balanced),
+		1e-13);
+	CHECK_NEAR(confusion_mcc(t, 0), r_k(m), 1e-11);
+	CHECK_NEAR(confusion_cohen_kappa(t, 0), kappa(m), 1e-11);
+}
+
+/* Random tables; some labels stay without truth, decisions, or both. */
+static void
+random_tables(double scale)
+{
+	struct rng r;
+
+	rng_seed(&r, 7, 0);
+	for (int round = 0; round < 300; round++) {
+		size_t k = 2 + rng_below(&r, MOST - 1), n = 1 + rng_below(&r, 30);
+		size_t truths = 1 + rng_below(&r, k);
+		size_t decisions = 1 + rng_below(&r, k);
+		struct matrix m = {.k = k};
+		struct confusion t;
+
+		confusion_init(&t, k, k, NUM_NA);
+		for (size_t i = 0; i < n; i++) {
+			size_t decided = rng_below(&r, decisions);
+
+			for (size_t y = 0; y < truths; y++)
+				add(&m, &t, y, decided, scale * (double)
+					rng_below(&r, 4) * rng_unit(&r));
+		}
+		if (m.total > 0 && scale == 1)
+			compare(&m, &t);
+		if (m.total > 0 && scale != 1) {
+			CHECK_NEAR(confusion_mcc(&t, 0), r_k(&m), 1e-11);
+			CHECK_NEAR(confusion_cohen_kappa(&t, 0), kappa(&m), 1e-11);
+		}
+		confusion_free(&t);
+	}
+}
+
+/* Two labels: Matthews' coefficient in its own form. */
+static void
+matthews(void)
+{
+	struct matrix m = {.k = 2};
+	struct confusion t;
+	const double tp = 6, fp = 1, fn = 2, tn = 3;
+
+	confusion_init(&t, 2, 2, NUM_NA);
+	add(&m, &t, 1, 1, tp);
+	add(&m, &t, 0, 1, fp);
+	add(&m, &t, 1, 0, fn);
+	add(&m, &t, 0, 0, tn);
+	CHECK_NEAR(confusion_mcc(&t, 0), (tp * tn - fp * fn) /
+		sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)), 1e-15);
+	CHECK_NEAR(confusion_cohen_kappa(&t, 0), .4705882352941176, 1e-15);
+	confusion_free(&t);
+}
+
+/* Nothing, one label, decisions of one label, nothing in common. */
+static void
+degenerate(void)
+{
+	struct confusion t;
+
+	confusion_init(&t, 3, 3, NUM_NA);
+	for (int empty = 0; empty < 2; empty++) {
+		CHECK(isnan(confusion_accuracy(&t, 0)));
+		CHECK(isnan(confusion_balanced_accuracy(&t, 0)));
+		CHECK(isnan(confusion_macro_f1(&t, 0)));
+		CHECK(isnan(confusion_micro_f1(&t, 0)));
+		CHECK(isnan(confusion_mcc(&t, 0)));
+		CHECK(isnan(confusion_cohen_kappa(&t, 0)));
+		CHECK(isnan(confusion_f1(&t, 1)));
+		CHECK(isnan(confusion_roc_auc(&t, 1)));
+		CHECK(isnan(confusion_pr_auc(&t, 1)));
+		/* ten times .1 is not 1, but all of it is right */
+		for (int i = 0; i < 10; i++)
+			confusion_add(&t, 1, 1, .1);
+		CHECK(confusion_accuracy(&t, 0) == 1);
+		CHECK(confusion_macro_f1(&t, 0) == 1);
+		CHECK(isnan(confusion_mcc(&t, 0)));
+		CHECK(isnan(confusion_cohen_kappa(&t, 0)));
+		CHECK(isnan(confusion_roc_auc(&t, 1)));
+		CHECK(isnan(confusion_roc_auc(&t, 0)));
+		CHECK(confusion_pr_auc(&t, 1) == 1);
+		confusion_clear(&t);
+	}
+	/* truth of two labels, decisions of one */
+	confusion_add(&t, 0, 0, .1);
+	confusion_add(&t, 1, 0, .7);
+	CHECK(isnan(confusion_mcc(&t, 0)));
+	CHECK_NEAR(confusion_cohen_kappa(&t, 0), 0, 1e-15);
+	CHECK_NEAR(confusion_roc_auc(&t, 0), .5, 1e-15);
+	CHECK_NEAR(confusion_roc_auc(&t, 1), .5, 1e-15);
+	CHECK_NEAR(confusion_pr_auc(&t, 1), .875, 1e-15);
+	CHECK(isnan(confusion_precision(&t, 1)));
+	/* never right */
+	confusion_clear(&t);
+	confusion_add(&t, 0, 1, 2);
+	confusion_add(&t, 1, 0, 2);
+	CHECK_NEAR(confusion_mcc(&t, 0), -1, 1e-15);
+	CHECK_NEAR(confusion_cohen_kappa(&t, 0), -1, 1e-15);
+	CHECK(confusion_accuracy(&t, 0) == 0);
+	CHECK(confusion_f1(&t, 0) == 0);
+	CHECK(confusion_roc_auc(&t, 0) == 0);
+	confusion_free(&t);
+}
+
+/* 0/0 as a number; labels without a name are no part of the mean. */
+static void
+zero_division(void)
+{
+	for (double zero = 0; zero <= 1; zero++) {
+		struct confusion t;
+
+		confusion_init(&t, 4, 3, zero);
+		confusion_add(&t, 0, 0, 1);
+		confusion_add(&t, 1, 0, 1);
+		CHECK(confusion_precision(&t, 1) == zero);
+		CHECK(confusion_recall(&t, 2) == zero);
+		CHECK(confusion_f1(&t, 2) == zero);
+		CHECK(confusion_f1(&t, 1) == 0);
+		CHECK_NEAR(confusion_macro_f1(&t, 0), (2. / 3 + 0 + zero) / 3,
+			1e-15);
+		/* those are of no label alone */
+		CHECK_NEAR(confusion_balanced_accuracy(&t, 0), .5, 1e-15);
+		CHECK(isnan(confusion_mcc(&t, 0)));
+		confusion_free(&t);
+	}
+}
+
+/* The order of the terms does not show, although .1 + .2 + .3 is not exact. */
+static void
+order(void)
+{
+	struct confusion a, b;
+
+	confusion_init(&a, 2, 2, NUM_NA);
+	confusion_init(&b, 2, 2, NUM_NA);
+	for (size_t i = 1; i <= 1000; i++) {
+		size_t back = 1001 - i;
+
+		confusion_add(&a, i % 2, i % 3 == 0, 1 / (double)i);
+		confusion_add(&b, back % 2, back % 3 == 0, 1 / (double)back);
+	}
+	CHECK(confusion_accuracy(&a, 0) == confusion_accuracy(&b, 0));
+	CHECK(confusion_mcc(&a, 0) == confusion_mcc(&b, 0));
+	CHECK(confusion_f1(&a, 1) == confusion_f1(&b, 1));
+	confusion_free(&a);
+	confusion_free(&b);
+}
+
+int
+main(void)
+{
+	random_tables(1);
+	random_tables(1e-9);
+	random_tables(1e9);
+	matthews();
+	degenerate();
+	zero_division();
+	order();
+	return check_done();
+}

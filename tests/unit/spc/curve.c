@@ -1,0 +1,842 @@
+/* power: curves against asking every ordered group of people, one by one. */
+#include "spc/curve.h"
+
+#include "check.h"
+#include "num.h"
+#include "rng.h"
+
+enum { LABELS = 3, PATTERNS = 4, PEOPLE = 5, KEYS = 512 };
+
+/* ---- towns: crowds made by hand ---- */
+
+/* A crowd, and its people one by one: [0] are asked, [1] a reference. */
+struct town {
+	struct raters raters;
+	struct raters_pattern at[8];
+	struct cell cell[2][8][8];
+	uint32_t index[8];
+	uint32_t label[2][8][PEOPLE];
+	size_t people[2][8];
+};
+
+/* The cells of pattern i, from its counts. */
+static struct vector
+settle(struct town *t, int side, size_t i, const uint32_t *counts, size_t k)
+{
+	struct vector p = {.cell = t->cell[side][i]};
+
+	for (uint32_t l = 0; l < k; l++) {
+		if (counts[l] == 0)
+			continue;
+		t->cell[side][i][p.cells++] = (struct cell){l, counts[l]};
+		p.n += counts[l];
+	}
+	return p;
+}
+
+/* From 2 to PEOPLE people of a pattern, with one or two labels they like. */
+static struct vector
+draw_people(struct town *t, int side, size_t i, struct rng *r)
+{
+	uint32_t counts[LABELS] = {0}, like = (uint32_t)rng_below(r, LABELS);
+	size_t n = 2 + rng_below(r, PEOPLE - 1);
+
+	t->people[side][i] = n;
+	for (size_t j = 0; j < n; j++) {
+		uint32_t l = rng_below(r, 2) ? like :
+			(uint32_t)rng_below(r, t->raters.k);
+
+		l = l < t->raters.k ? l : 0;
+		t->label[side][i][j] = l;
+		counts[l]++;
+	}
+	return settle(t, side, i, counts, LABELS);
+}
+
+/* Some patterns of 1 to 3 items; two of them may be the same. */
+static void
+draw_town(struct town *t, struct rng *r)
+{
+	struct raters *c = &t->raters;
+
+	*c = (struct raters){.k = 2 + rng_below(r, LABELS - 1), .at = t->at,
+		.reference = rng_below(r, 3) == 0, .pattern = t->index,
+		.patterns = 1 + rng_below(r, PATTERNS)};
+	c->n = c->patterns;
+	for (size_t i = 0; i < c->patterns; i++) {
+		struct raters_pattern *p = &t->at[i];
+
+		*p = (struct raters_pattern){.asked = draw_people(t, 0, i, r)};
+		if (c->reference)
+			p->wanted = draw_people(t, 1, i, r);
+		p->items = 1 + (double)rng_below(r, 3);
+		c->items += p->items;
+		c->labels += p->items * (double)p->asked.n;
+		t->index[i] = (uint32_t)i;
+	}
+}
+
+/* The most that can be asked of every item. */
+static uint32_t
+most_asked(const struct town *t)
+{
+	uint64_t most = PEOPLE;
+
+	for (size_t i = 0; i < t->raters.patterns; i++)
+		if (t->at[i].asked.n < most)
+			most = t->at[i].asked.n;
+	return (uint32_t)most - !t->raters.reference;
+}
+
+/* ---- brute force ---- */
+
+/* How often k people of a pattern answer y, a number of three octal digits, and
+ * another then says l; and all that is made of it. */
+struct brute {
+	const struct town *t;
+	const struct curve_rules *rules;
+	const struct curve *curve;
+	uint32_t k;
+	double says[PATTERNS][KEYS][LABELS];
+	double prior[LABELS];
+	double matrix[LABELS][LABELS], log_score, alone;
+};
+
+/* Each who is left is as likely to be the next; weight is the probability of
+ * those who were asked, in this order. */
+static void
+ask(struct brute *b, size_t i, uint32_t asked, unsigned taken, unsigned key,
+	double weight)
+{
+	bool last = asked == b->k, other = last && b->t->raters.reference;
+	const uint32_t *label = b->t->label[other][i];
+	size_t n = b->t->people[other][i];
+
+	weight /= (double)(other ? n : n - asked);
+	for (size_t j = 0; j < n; j++) {
+		if (!other && taken >> j & 1)
+			continue;
+		if (last)
+			b->says[i][key][label[j]] += weight;
+		else
+			ask(b, i, asked + 1, taken | 1U << j, key +
+				(1U << 3 * label[j]), weight);
+	}
+}
+
+static double
+chance(const struct brute *b, size_t i, unsigned key)
+{
+	double sum = 0;
+
+	for (size_t l = 0; l < LABELS; l++)
+		sum += b->says[i][key][l];
+	return sum;
+}
+
+static void
+predict_plurality(const struct brute *b, unsigned key, double *p)
+{
+	size_t k = b->t->raters.k, tied = 0;
+	unsigned top = 0;
+
+	for (size_t l = 0; l < k; l++)
+		top = (key >> 3 * l & 7) > top ? key >> 3 * l & 7 : top;
+	for (size_t l = 0; l < k; l++)
+		tied += (key >> 3 * l & 7) == top;
+	for (size_t l = 0; l < k; l++)
+		p[l] = (key >> 3 * l & 7) == top ? 1 / (double)tied : 0;
+}
+
+static void
+predict_frequency(const struct brute *b, unsigned key, double *p)
+{
+	for (size_t l = 0; l < b->t->raters.k; l++)
+		p[l] = b->k > 0 ? (key >> 3 * l & 7) / (double)b->k :
+			b->prior[l];
+}
+
+/* What is said of all other items of which k people say the same. */
+static bool
+predict_abc(const struct brute *b, size_t i, unsigned key, double *p)
+{
+	size_t k = b->t->raters.k;
+	double sum = 0;
+
+	for (size_t l = 0; l < k; l++) {
+		p[l] = 0;
+		for (size_t j = 0; j < b->t->raters.patterns; j++)
+			p[l] += b->says[j][key][l] * (b->t->at[j].items -
+				(j == i && b->rules->leave_out));
+		sum += p[l];
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] = sum > 0 ? p[l] / sum : 1 / (double)k;
+	return sum > 0;
+}
+
+/* The fit has a test of its own; here it is taken as it is. */
+static void
+predict_dm(const struct brute *b, unsigned key, double *p)
+{
+	const struct dirichlet *d = &b->curve->dirichlet;
+
+	for (size_t l = 0; l < b->t->raters.k; l++) {
+		double y = key >> 3 * l & 7;
+
+		p[l] = isinf(d->total) || b->k == 0 ? d->mean[l] :
+			(y + d->total * d->mean[l]) / (b->k + d->total);
+	}
+}
+
+static void
+clamp(double *p, size_t k, double eps)
+{
+	double sum = 0;
+
+	for (size_t l = 0; l < k; l++)
+		sum += p[l] = fmin(1 - eps, fmax(eps, p[l]));
+	for (size_t l = 0; l < k; l++)
+		p[l] /= sum;
+}
+
+/* Hold the prediction of the answers `key` against who is next. */
+static void
+score_key(struct brute *b, size_t i, unsigned key)
+{
+	double weight = b->t->at[i].items / b->t->raters.items, p[LABELS];
+	const char *combiner = b->rules->combiner->about.name;
+	size_t k = b->t->raters.k;
+
+	if (strcmp(combiner, "plurality") == 0)
+		predict_plurality(b, key, p);
+	else if (strcmp(combiner, "frequency") == 0)
+		predict_frequency(b, key, p);
+	else if (strcmp(combiner, "dm") == 0)
+		predict_dm(b, key, p);
+	else if (!predict_abc(b, i, key, p))
+		b->alone += weight * chance(b, i, key);
+	for (size_t a = 0; a < k; a++)
+		for (size_t l = 0; l < k; l++)
+			b->matrix[a][l] += weight * p[a] * b->says[i][key][l];
+	if (b->rules->scoring.eps > 0)
+		clamp(p, k, b->rules->scoring.eps);
+	for (size_t l = 0; l < k; l++)
+		if (b->says[i][key][l] > 0)
+			b->log_score += weight * b->says[i][key][l] *
+				log2(p[l]);
+}
+
+static void
+find_prior(struct brute *b)
+{
+	const struct town *t = b->t;
+	int side = t->raters.reference;
+	double all = 0;
+
+	for (size_t i = 0; i < t->raters.patterns; i++)
+		for (size_t j = 0; j < t->people[side][i]; j++) {
+			b->prior[t->label[side][i][j]] += t->at[i].items;
+			all += t->at[i].items;
+		}
+	for (size_t l = 0; l < t->raters.k; l++)
+		b->prior[l] = b->rules->uniform ? 1 / (double)t->raters.k :
+			b->prior[l] / all;
+}
+
+/* Everything about k people; returns how many answers there are. */
+static double
+survey_town(struct brute *b, const struct curve *p, const struct town *t,
+	uint32_t k)
+{
+	double answers = 0;
+
+	*b = (struct brute){.t = t, .rules = &p->rules, .curve = p, .k = k};
+	find_prior(b);
+	for (size_t i = 0; i < t->raters.patterns; i++)
+		ask(b, i, 0, 0, 0, 1);
+	for (size_t i = 0; i < t->raters.patterns; i++)
+		for (unsigned key = 0; key < KEYS; key++)
+			if (chance(b, i, key) > 0) {
+				score_key(b, i, key);
+				answers++;
+			}
+	return answers;
+}
+
+static double
+brute_value(const struct brute *b)
+{
+	const char *scorer = b->rules->scorer->about.name;
+	size_t x = b->rules->scoring.positive;
+	double agreement = 0, margins = 0;
+
+	for (size_t l = 0; l < b->t->raters.k; l++) {
+		agreement += b->matrix[l][l];
+		margins += b->matrix[x][l] + b->matrix[l][x];
+	}
+	if (strcmp(scorer, "agreement") == 0)
+		return agreement;
+	if (strcmp(scorer, "cross_entropy") == 0)
+		return b->log_score;
+	return margins > 0 ? 2 * b->matrix[x][x] / margins : NUM_NA;
+}
+
+/* ---- exact curves ---- */
+
+static const struct combiner *
+combiner_named(const char *name)
+{
+	for (size_t i = 0; i < combiners_table.n; i++)
+		if (strcmp(combiners[i].about.name, name) == 0)
+			return &combiners[i];
+	abort();
+}
+
+static const struct scorer *
+scorer_named(const char *name)
+{
+	for (size_t i = 0; i < scorers_table.n; i++)
+		if (strcmp(scorers[i].about.name, name) == 0)
+			return &scorers[i];
+	abort();
+}
+
+static struct curve_rules
+rules_of(const struct raters *c, const char *combiner, const char *scorer)
+{
+	return (struct curve_rules){.combiner = combiner_named(combiner),
+		.scorer = scorer_named(scorer), .leave_out = true,
+		.scoring = {.k = c->k, .positive = c->k - 1}};
+}
+
+/* Also where it is the log of 0. */
+static void
+is_value(double found, double expected)
+{
+	if (isinf(expected))
+		CHECK(found == expected);
+	else
+		CHECK_NEAR(found, expected, 1e-12);
+}
+
+static void
+is_brute(const struct town *t, const struct curve_rules *rules)
+{
+	uint32_t max = most_asked(t);
+	struct curve p;
+
+	curve_init(&p, &t->raters, rules, max);
+	for (uint32_t k = 0; k <= max; k++) {
+		const struct point *x = &p.point[k];
+		struct brute b;
+
+		survey_town(&b, &p, t, k);
+		is_value(x->value, brute_value(&b));
+		CHECK_NEAR(x->alone, b.alone, 1e-13);
+		CHECK(!x->sampled && isnan(x->se));
+		for (size_t l = 0; l < t->raters.k; l++)
+			CHECK_NEAR(p.prior[l], b.prior[l], 1e-15);
+	}
+	curve_free(&p);
+}
+
+static void
+exact(void)
+{
+	static const char *combiner[] = {"plurality", "frequency", "abc", "dm"},
+		*scorer[] = {"agreement", "cross_entropy", "f1"};
+	int references = 0;
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 60; round++) {
+		struct town t;
+
+		draw_town(&t, &r);
+		references += t.raters.reference;
+		for (int i = 0; i < 24; i++) {
+			struct curve_rules rules = rules_of(&t.raters,
+				combiner[i % 4], scorer[i / 4 % 3]);
+
+			rules.leave_out = i < 12;
+			rules.uniform = i < 12;
+			rules.scoring.eps = round % 2 ? .02 : 0;
+			rules.scoring.positive = (size_t)round % t.raters.k;
+			is_brute(&t, &rules);
+		}
+	}
+	CHECK(references >= 10 && references <= 50);
+}
+
+/* The running example of spec/spc.md is in examples; this one can be done by
+ * hand. Two items, of labels 0 0 1 and 1 1: one answer of the first is 0 with
+ * 2/3, then 0 and 1 are as likely; of 1 only the other item says 1. */
+static void
+by_hand(void)
+{
+	struct cell first[] = {{0, 2}, {1, 1}}, second = {1, 2};
+	struct raters_pattern at[] = {{.asked = {first, 2, 3}, .items = 1},
+		{.asked = {&second, 1, 2}, .items = 1}};
+	struct raters c = {.k = 2, .n = 2, .patterns = 2, .at = at, .items = 2,
+		.labels = 5};
+	struct curve_rules rules = rules_of(&c, "abc", "agreement");
+	struct curve p;
+
+	curve_init(&p, &c, &rules, 1);
+	/* the other item's shares: 1/3 say 1, and 1 says 1 */
+	CHECK_NEAR(p.point[0].value, (1. / 3 + 1. / 3) / 2, 1e-15);
+	/* 0: uniform, 1/2; 1: predicted 1, but both left say 0. The second
+	 * sees the first say 1, of whom none other says so. */
+	CHECK_NEAR(p.point[1].value, (1. / 3 + 0) / 2, 1e-15);
+	CHECK_NEAR(p.point[1].alone, 1. / 3, 1e-15);
+	curve_free(&p);
+	rules = rules_of(&c, "frequency", "f1");
+	curve_init(&p, &c, &rules, 1);
+	CHECK_NEAR(p.prior[0], .4, 1e-15);
+	/* said then met: 0 0 with 1/3, 0 1 and 1 0 with 1/3, 1 1 always */
+	CHECK_NEAR(p.point[1].value, 2 / (2 + 2. / 3), 1e-15);
+	curve_free(&p);
+}
+
+/* However unlikely an answer is, what others say of it counts; what only the
+ * item itself says does not. */
+static void
+unlikely(void)
+{
+	struct sum others[] = {{1e-250, 0}, {3e-250, 0}, {0, 0}};
+	const struct share own[] = {{0, 1e-250}, {1, 3e-250}};
+	struct answers a = {.labels = 3, .size = 9, .others = others};
+	const struct combiner *abc = combiner_named("abc");
+	double p[3];
+
+	CHECK(abc->predict(&a, p));
+	CHECK_NEAR(p[0], .25, 1e-15);
+	CHECK_NEAR(p[1], .75, 1e-15);
+	CHECK(p[2] == 0);
+	a.own = own;
+	a.n_own = 1;
+	CHECK(abc->predict(&a, p));
+	CHECK(p[0] == 0 && p[1] == 1 && p[2] == 0);
+	a.n_own = 2;
+	CHECK(!abc->predict(&a, p));
+	for (size_t l = 0; l < 3; l++)
+		CHECK_NEAR(p[l], 1. / 3, 1e-15);
+}
+
+/* ---- other weights ---- */
+
+/* With keep, a level under other weights is that of a crowd which has them;
+ * learning and the prior are of the crowd as it was. */
+static void
+kept(void)
+{
+	static const char *scorer[] = {"agreement", "f1", "roc_auc"};
+	struct rng r;
+
+	rng_seed(&r, 2, 0);
+	for (int round = 0; round < 60; round++) {
+		double items[PATTERNS];
+		struct curve_rules rules;
+		struct curve p, q;
+		struct town t;
+
+		draw_town(&t, &r);
+		rules = rules_of(&t.raters, "plurality", scorer[round % 3]);
+		rules.keep = true;
+		curve_init(&p, &t.raters, &rules, 1);
+		t.raters.items = 0;
+		for (size_t i = 0; i < t.raters.patterns; i++) {
+			items[i] = t.at[i].items = 1 + (double)rng_below(&r, 5);
+			t.raters.items += items[i];
+		}
+		rules.keep = false;
+		curve_init(&q, &t.raters, &rules, 1);
+		for (uint32_t k = 0; k <= 1; k++) {
+			CHECK_NEAR(scoring_value(&p.point[k].scoring, items),
+				q.point[k].value, 1e-13);
+			CHECK(!q.point[k].scoring.sums);
+		}
+		curve_free(&p);
+		curve_free(&q);
+	}
+}
+
+/* Predictions of the items themselves, one of each pattern. */
+static void
+given(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 3, 0);
+	for (int round = 0; round < 100; round++) {
+		double q[PATTERNS * LABELS], one[PATTERNS], sum = 0;
+		struct curve_rules rules;
+		struct scoring s;
+		struct curve p;
+		struct town t;
+
+		draw_town(&t, &r);
+		rules = rules_of(&t.raters, "plurality", "cross_entropy");
+		rules.scoring.eps = .1;
+		curve_init(&p, &t.raters, &rules, 0);
+		for (size_t i = 0; i < t.raters.n; i++) {
+			bool other = t.raters.reference;
+			size_t k = t.raters.k, n = t.people[other][i];
+			double x[LABELS];
+
+			one[i] = 1;
+			rng_dirichlet(&r, .5, q + i * k, k);
+			memcpy(x, q + i * k, k * sizeof *x);
+			clamp(x, k, .1);
+			for (size_t j = 0; j < n; j++)
+				sum += log2(x[t.label[other][i][j]]) /
+					(double)n;
+		}
+		curve_probabilities(&s, &p, q);
+		CHECK_NEAR(scoring_value(&s, one), sum / (double)t.raters.n,
+			1e-13);
+		scoring_free(&s);
+		curve_free(&p);
+	}
+}
+
+/* ---- the cost ---- */
+
+/* What fits is what fits when it is asked for, and one more does not. */
+static void
+is_cost(const struct town *t, const struct curve_rules *rules, uint32_t max)
+{
+	struct cost cost = cost_of(&t->raters, rules, max);
+
+	CHECK(cost.all == (cost.fits == max));
+	if (cost.fits != UINT32_MAX)
+		CHECK(cost_of(&t->raters, rules, cost.fits).all);
+	if (!cost.all)
+		CHECK(!cost_of(&t->raters, rules, cost.fits + 1).all);
+}
+
+static void
+costs(void)
+{
+	static const char *combiner[] = {"frequency", "abc"},
+		*scorer[] = {"agreement", "roc_auc"};
+	struct rng r;
+
+	rng_seed(&r, 4, 0);
+	for (int round = 0; round < 80; round++) {
+		struct curve_rules rules;
+		struct cost cost;
+		double answers = 0, held = 0;
+		struct town t;
+		struct brute b;
+		uint32_t max;
+
+		draw_town(&t, &r);
+		max = most_asked(&t);
+		rules = rules_of(&t.raters, combiner[round % 2],
+			scorer[round / 2 % 2]);
+		rules.keep = round / 4 % 2;
+		for (uint32_t k = 0; k <= max; k++) {
+			double x = survey_town(&b, &(struct curve){.rules =
+				rules}, &t, k);
+
+			answers += x;
+			held += scoring_bytes(rules.scorer, t.raters.k,
+				(double)t.raters.patterns, x);
+		}
+		cost = cost_of(&t.raters, &rules, max);
+		CHECK(cost.all && cost.fits == max && cost.bytes > 0);
+		CHECK(!rules.keep || cost.bytes >= held);
+		CHECK(cost.work == answers * (double)t.raters.k *
+			(round % 2 ? 2 : 1));
+		for (int part = 0; part <= 8; part++) {
+			rules.work = cost.work * part / 8;
+			is_cost(&t, &rules, max);
+			rules.work = 0;
+			rules.bytes = cost.bytes * part / 8;
+			is_cost(&t, &rules, max);
+			rules.bytes = 0;
+		}
+		rules.work = cost.work;
+		rules.bytes = cost.bytes;
+		CHECK(cost_of(&t.raters, &rules, max).all);
+		rules.work -= 1;
+		CHECK(!cost_of(&t.raters, &rules, max).all);
+		rules.work = 0;
+		rules.bytes -= 1;
+		CHECK(!cost_of(&t.raters, &rules, max).all);
+		rules.bytes = 1;
+		CHECK(cost_of(&t.raters, &rules, max).fits == UINT32_MAX);
+	}
+}
+
+/* Where half of the people are asked there are most answers: a level that takes
+ * less, after one that is too large, does not fit. */
+static void
+hill(void)
+{
+	struct cell cell[] = {{0, 30}, {1, 30}, {2, 30}};
+	struct raters_pattern at = {.asked = {cell, 3, 90}, .items = 1};
+	struct town t = {.raters = {.k = 3, .n = 1, .patterns = 1, .at = &at,
+		.items = 1, .labels = 90}};
+	struct curve_rules rules = rules_of(&t.raters, "abc", "agreement");
+	double bytes = cost_of(&t.raters, &rules, 89).bytes;
+
+	for (int part = 1; part <= 16; part++) {
+		rules.bytes = bytes * part / 16;
+		is_cost(&t, &rules, 89);
+	}
+	rules.bytes = bytes / 2;
+	CHECK(cost_of(&t.raters, &rules, 89).fits < 44);
+}
+
+/* ---- sampled levels ---- */
+
+enum { WIDE = 4, ASKED = 8, SEEDS = 200 };
+
+/* Items with more answers than are drawn of them, none of which is rare: what
+ * happens once in a hundred draws no draws can tell. */
+static void
+wide_town(struct town *t, struct rng *r, bool reference)
+{
+	struct raters *c = &t->raters;
+
+	*c = (struct raters){.k = WIDE, .reference = reference, .at = t->at,
+		.patterns = 6, .n = 6, .pattern = t->index};
+	for (size_t i = 0; i < c->patterns; i++) {
+		uint32_t counts[2][WIDE];
+
+		for (size_t l = 0; l < 2 * WIDE; l++)
+			counts[l / WIDE][l % WIDE] = 4 +
+				(uint32_t)rng_below(r, 6);
+		t->at[i] = (struct raters_pattern){.items = 1 + (double)(i % 2),
+			.asked = settle(t, 0, i, counts[0], WIDE)};
+		if (reference)
+			t->at[i].wanted = settle(t, 1, i, counts[1], WIDE);
+		c->items += t->at[i].items;
+		c->labels += t->at[i].items * (double)t->at[i].asked.n;
+		t->index[i] = (uint32_t)i;
+	}
+}
+
+/* Draws against the exact curve: near it, and as near as they say. */
+static void
+is_near(const struct town *t, struct curve_rules rules)
+{
+	double ratio[ASKED + 1] = {0}, far = 0;
+	struct curve p, q;
+
+	curve_init(&p, &t->raters, &rules, ASKED);
+	rules.bytes = 1e-9;
+	for (rules.seed = 0; rules.seed < SEEDS; rules.seed++) {
+		curve_init(&q, &t->raters, &rules, ASKED);
+		for (uint32_t k = 0; k <= ASKED; k++) {
+			const struct point *x = &q.point[k];
+			double off = x->value - p.point[k].value;
+
+			CHECK(x->sampled && x->se >= 0);
+			if (k <= 1) /* all answers are visited */
+				CHECK(fabs(off) < 1e-13 && x->se < 1e-13);
+			if (k < ASKED - 1)
+				continue;
+			CHECK(x->se > 0 && x->se < .1);
+			ratio[k] += off * off / (x->se * x->se) / SEEDS;
+			far = fmax(far, fabs(off) / x->se);
+		}
+		curve_free(&q);
+	}
+	CHECK(ratio[ASKED] > .5 && ratio[ASKED] < 2);
+	CHECK(ratio[ASKED - 1] > .5 && ratio[ASKED - 1] < 2);
+	CHECK(far < 6 && far > 2); /* of 19 degrees of freedom */
+	curve_free(&p);
+}
+
+static void
+sampled(void)
+{
+	static const struct {
+		const char *combiner, *scorer;
+		double eps;
+		uint64_t draws;
+		bool leave_out, reference;
+	} way[] = {
+		{"plurality", "agreement", 0, 40, true, false},
+		{"frequency", "cross_entropy", .02, 25, true, false},
+		{"frequency", "f1", 0, 40, true, true},
+		{"abc", "cross_entropy", .02, 30, true, false},
+		{"abc", "agreement", 0, 24, false, true},
+	};
+	struct town t;
+	struct rng r;
+
+	rng_seed(&r, 5, 0);
+	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
+		struct curve_rules rules;
+
+		wide_town(&t, &r, way[i].reference);
+		rules = rules_of(&t.raters, way[i].combiner, way[i].scorer);
+		rules.scoring.eps = way[i].eps;
+		rules.draws = way[i].draws;
+		rules.leave_out = way[i].leave_out;
+		is_near(&t, rules);
+	}
+}
+
+static double
+sample(const struct town *t, uint64_t draws, uint64_t seed, double *se)
+{
+	struct curve_rules rules = rules_of(&t->raters, "plurality",
+		"agreement");
+	struct curve p;
+	double value;
+
+	rules.bytes = 1e-9;
+	rules.draws = draws;
+	rules.seed = seed;
+	curve_init(&p, &t->raters, &rules, ASKED);
+	value = p.point[ASKED].value;
+	*se = p.point[ASKED].se;
+	curve_free(&p);
+	return value;
+}
+
+/* A seed is a sample; one draw has no error; with draws enough for all answers
+ * none is made. */
+static void
+few_and_many(void)
+{
+	double value, se, again;
+	struct town t;
+	struct rng r;
+
+	rng_seed(&r, 6, 0);
+	wide_town(&t, &r, false);
+	value = sample(&t, 3, 1, &se);
+	CHECK(se > 0 && value == sample(&t, 3, 1, &again) && se == again);
+	CHECK(value != sample(&t, 3, 2, &again));
+	sample(&t, 1, 1, &se);
+	CHECK(isnan(se));
+	value = sample(&t, 1000, 1, &se);
+	CHECK(se < 1e-13);
+	CHECK_NEAR(sample(&t, 1000, 2, &se), value, 0);
+}
+
+/* Levels within their part of the work stay exact. */
+static void
+partly(void)
+{
+	struct curve_rules rules;
+	struct curve p, q;
+	struct town t;
+	struct rng r;
+	int drawn = 0;
+
+	rng_seed(&r, 7, 0);
+	wide_town(&t, &r, false);
+	rules = rules_of(&t.raters, "frequency", "agreement");
+	curve_init(&p, &t.raters, &rules, ASKED);
+	rules.draws = 2;
+	rules.work = cost_of(&t.raters, &rules, ASKED).work;
+	curve_init(&q, &t.raters, &rules, ASKED);
+	for (uint32_t k = 0; k <= ASKED; k++) {
+		drawn += q.point[k].sampled;
+		CHECK(k == 0 || q.point[k].sampled >= q.point[k - 1].sampled);
+		CHECK((q.point[k].value == p.point[k].value) ==
+			!q.point[k].sampled);
+		CHECK(isnan(q.point[k].se) == !q.point[k].sampled);
+	}
+	CHECK(drawn > 1 && drawn < ASKED);
+	CHECK(cost_of(&t.raters, &rules, ASKED).all);
+	CHECK(cost_of(&t.raters, &rules, ASKED).work < rules.work);
+	rules.draws = 0;
+	CHECK(cost_of(&t.raters, &rules, ASKED).all);
+	rules.work -= 1;
+	CHECK(cost_of(&t.raters, &rules, ASKED).fits == ASKED - 1);
+	curve_free(&p);
+	curve_free(&q);
+}
+
+/* ---- equivalence ---- */
+
+static void
+equivalence(void)
+{
+	static const struct {
+		double c[4];
+		uint32_t max;
+		double h, at;
+	} way[] = {
+		{{.5, .6, .8}, 2, .55, .5},
+		{{.5, .6, .8}, 2, .75, 1.75},
+		{{.5, .6, .8}, 2, .4, -HUGE_VAL},
+		{{.5, .6, .8}, 2, .9, HUGE_VAL},
+		/* a value of the curve */
+		{{.5, .6, .8}, 2, .5, 0},
+		{{.5, .6, .8}, 2, .6, 1},
+		{{.5, .6, .8}, 2, .8, HUGE_VAL},
+		{{-.9, -.8, -.7}, 2, -.8, 1},
+		/* a plateau is passed to its end, rounding or not */
+		{{.5, .5, .6}, 2, .5, 1},
+		{{.5, .6, .6, .7}, 3, .6, 2},
+		{{.5, .6, .6 + 3e-15, .7}, 3, .6, 2},
+		{{-.7, -.6, -.6 + 3e-15, -.5}, 3, -.6, 2},
+		{{.5, .6, .6 + 1e-9, .7}, 3, .6, 1},
+		{{.5, .6, .6}, 2, .6, HUGE_VAL},
+		{{.5, .6, .6}, 2, .6 - 3e-15, HUGE_VAL},
+		/* the leftmost crossing */
+		{{.5, .7, .4, .8}, 3, .6, .5},
+		{{.5, .3, .7}, 2, .5, 1.5},
+		/* it begins later */
+		{{NUM_NA, .4, .6}, 2, .5, 1.5},
+		{{NUM_NA, .4, .6}, 2, .4, 1},
+		{{NUM_NA, .4, .6}, 2, .3, -HUGE_VAL},
+		{{NUM_NA, NUM_NA, .6}, 2, .6, HUGE_VAL},
+		/* what does not exist on the way, and what comes after */
+		{{.4, NUM_NA, .6}, 2, .5, NUM_NA},
+		{{.4, NUM_NA, .6}, 2, .3, -HUGE_VAL},
+		{{.4, .6, NUM_NA}, 2, .5, .5},
+		{{.4, .6, NUM_NA}, 2, .9, NUM_NA},
+		{{NUM_NA, .4, NUM_NA, .6}, 3, .5, NUM_NA},
+		{{NUM_NA, NUM_NA}, 1, .5, NUM_NA},
+		{{.4, .6}, 1, NUM_NA, NUM_NA},
+		/* logs of 0 */
+		{{-HUGE_VAL, -2, -1}, 2, -3, 1},
+		{{-HUGE_VAL, -2, -1}, 2, -1.5, 1.5},
+		{{-2, -1}, 1, -HUGE_VAL, -HUGE_VAL},
+		{{-HUGE_VAL, -HUGE_VAL}, 1, -5, HUGE_VAL},
+		{{-HUGE_VAL, -2, -1}, 2, -HUGE_VAL, 0},
+		{{-HUGE_VAL, -HUGE_VAL, -1}, 2, -HUGE_VAL, 1},
+		{{-HUGE_VAL, -HUGE_VAL}, 1, -HUGE_VAL, NUM_NA},
+		/* only nobody is asked */
+		{{.5}, 0, .4, -HUGE_VAL},
+		{{.5}, 0, .5, HUGE_VAL},
+	};
+
+	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
+		double at = curve_equivalence(way[i].c, way[i].max, way[i].h);
+		bool ok = isinf(way[i].at) ? at == way[i].at :
+			check_near(at, way[i].at, 4e-15, __FILE__, __LINE__,
+			"power_equivalence");
+
+		if (!CHECK(ok))
+			printf("\tcase %zu: %g\n", i, at);
+	}
+}
+
+int
+main(void)
+{
+	exact();
+	by_hand();
+	unlikely();
+	kept();
+	given();
+	costs();
+	hill();
+	sampled();
+	few_and_many();
+	partly();
+	equivalence();
+	return check_done();
+}

@@ -1,0 +1,163 @@
+#include "difference.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+double
+difference_error(const double *a, const double *b, size_t n)
+{
+	struct sum sum = {0}, squares = {0};
+	double m = (double)n;
+
+	for (size_t i = 0; i < n; i++)
+		sum_add(&sum, a[i] - (b ? b[i] : 0));
+	for (size_t i = 0; i < n; i++) {
+		double d = a[i] - (b ? b[i] : 0) - sum_value(&sum) / m;
+
+		sum_add(&squares, d * d);
+	}
+	return sqrt(sum_value(&squares) / (m * (m - 1)));
+}
+
+/* What is per unit of a coefficient, per item. */
+static void
+to_items(const struct coefficient *c, const struct subset *p, const double *unit,
+	double *item)
+{
+	for (size_t i = 0; i < p->count; i++)
+		item[i] = unit[c->traits & COEF_BY_ITEM ? i : p->vector[i]];
+}
+
+static void
+bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
+	const struct resampling *how, struct estimate *out)
+{
+	double *value[2];
+
+	for (int k = 0; k < 2; k++) {
+		uint64_t seed = how->seed + (paired ? 0 : (uint64_t)k << 60);
+
+		value[k] = mem_alloc(how->bootstrap, sizeof **value);
+		inference_bootstrap(c, &sample[k], paired, seed, how->bootstrap,
+			value[k]);
+	}
+	for (uint64_t r = 0; r < how->bootstrap; r++)
+		value[0][r] -= value[1][r];
+	estimate_bootstrap(out, value[0], how->bootstrap);
+	free(value[0]);
+	free(value[1]);
+}
+
+/* Without one item of both after the other. */
+static void
+jackknife_paired(const struct coefficient *c, struct sample *sample,
+	struct estimate *out)
+{
+	double *item[2];
+	size_t n = sample[0].subset->count;
+
+	for (int k = 0; k < 2; k++) {
+		const struct subset *p = sample[k].subset;
+		double *value = mem_alloc(inference_units(c, p),
+			sizeof *value);
+
+		inference_without(c, &sample[k], value);
+		item[k] = mem_alloc(n, sizeof **item);
+		to_items(c, p, value, item[k]);
+		free(value);
+	}
+	for (size_t i = 0; i < n; i++)
+		item[0][i] -= item[1][i];
+	estimate_jackknife(out, item[0], NULL, n, DBL_MAX);
+	free(item[0]);
+	free(item[1]);
+}
+
+/* By what items add to the two, m, in psi per unit. */
+static void
+linear_paired(const struct coefficient *c, const struct sample *sample,
+	double *const *psi, struct estimate *out)
+{
+	size_t n = sample[0].subset->count;
+	double *item[2];
+
+	for (int k = 0; k < 2; k++) {
+		item[k] = mem_alloc(n, sizeof **item);
+		to_items(c, sample[k].subset, psi[k], item[k]);
+	}
+	out->test = ESTIMATE_T;
+	out->df = (double)n - 1;
+	out->se = difference_error(item[0], item[1], n);
+	free(item[0]);
+	free(item[1]);
+}
+
+/* By two errors, of formulas or of jackknives. */
+static void
+unpaired(const struct estimate *m, struct estimate *out)
+{
+	out->test = ESTIMATE_NORMAL;
+	out->se = hypot(m[0].se, m[1].se);
+	out->stat = stats_ratio(out->value, out->se);
+	out->p = isnan(out->stat) ? NUM_NA : stats_normal_two_sided(out->stat);
+}
+
+/* Error, test and interval, from those of the two, m and psi. */
+static void
+set_error(const struct coefficient *c, struct sample *sample, bool paired,
+	const struct resampling *how, const struct estimate *m,
+	double *const *psi, struct estimate *out)
+{
+	if (how->bootstrap > 0) {
+		bootstrap(c, sample, paired, how, out);
+	} else if (how->jackknife && paired) {
+		jackknife_paired(c, sample, out);
+	} else if (estimate_has_error(&m[0]) && estimate_has_error(&m[1])) {
+		if (paired)
+			linear_paired(c, sample, psi, out);
+		else
+			unpaired(m, out);
+		estimate_interval(out, DBL_MAX);
+	} else {
+		out->status = "needs_bootstrap";
+	}
+	if (!isnan(out->se))
+		out->status = paired ? "paired" : "unpaired";
+}
+
+/* Why there is no value, or no error; NULL where there is. */
+static const char *
+missing(const struct estimate *m)
+{
+	return isnan(m->value) || isnan(m->se) ? m->status : NULL;
+}
+
+void
+difference_estimate(const struct coefficient *c, struct sample *sample, bool paired,
+	const struct resampling *how, struct estimate *out)
+{
+	const struct resampling none = {.level = how->level};
+	struct estimate m[2];
+	double *psi[2];
+
+	for (int k = 0; k < 2; k++) {
+		psi[k] = mem_alloc(inference_units(c, sample[k].subset),
+			sizeof **psi);
+		inference_estimate(c, &sample[k], how->jackknife && !paired ? how :
+			&none, &m[k], psi[k]);
+	}
+	*out = estimate_nothing(how->level);
+	out->value = m[0].value - m[1].value;
+	out->items = paired ? (double)sample[0].subset->count :
+		m[0].items + m[1].items;
+	out->ratings = m[0].ratings + m[1].ratings;
+	out->status = missing(&m[0]) ? missing(&m[0]) : missing(&m[1]);
+	if (!out->status)
+		set_error(c, sample, paired, how, m, psi, out);
+	free(psi[0]);
+	free(psi[1]);
+}

@@ -1,0 +1,57 @@
+#include "estimate.h"
+
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+
+struct estimate
+estimate_nothing(double level)
+{
+	return (struct estimate){.level = level,
+		.value = NUM_NA, .pa = NUM_NA, .pe = NUM_NA,
+		.se = NUM_NA, .lo = NUM_NA, .hi = NUM_NA, .stat = NUM_NA,
+		.df = NUM_NA, .df2 = NUM_NA, .p = NUM_NA, .items = NUM_NA,
+		.annotators = NUM_NA, .ratings = NUM_NA, .pairs = NUM_NA};
+}
+
+/* What a standard error of 0 may be by rounding: each of n items adds about
+ * 1e-15, less chance divided by 1 - pe. */
+static double
+rounding_of(const struct estimate *m)
+{
+	double n = isnan(m->items) ? 1 : m->items;
+
+	return 1e-14 / sqrt(n) / (isnan(m->pe) ? 1 : 1 - m->pe);
+}
+
+void
+estimate_interval(struct estimate *m, double most)
+{
+	double z;
+
+	if (isnan(m->value) || isnan(m->se))
+		return;
+	if (m->se < rounding_of(m))
+		m->se = 0;
+	if (m->se == 0) {
+		m->lo = m->hi = m->value;
+		if (isnan(m->p) && m->value != 0)
+			m->p = 0;
+		return;
+	}
+	if (m->test == ESTIMATE_T) {
+		m->stat = m->value / m->se;
+		m->p = stats_t_two_sided(m->stat, m->df);
+	}
+	z = m->test == ESTIMATE_T ? stats_t_quantile(.5 + m->level / 2, m->df) :
+		stats_normal_quantile(.5 + m->level / 2);
+	m->lo = m->value - z * m->se;
+	m->hi = fmin(most, m->value + z * m->se);
+}
+
+bool
+estimate_has_error(const struct estimate *m)
+{
+	return !isnan(m->se) && (m->test == ESTIMATE_T || m->test == ESTIMATE_NORMAL);
+}

@@ -1,0 +1,218 @@
+#include "xrr.h"
+
+#include "bootstrap.h"
+#include "difference.h"
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The sum over labels x of vector u in a, y of vector v in b of D(x, y). */
+static double
+apart(const struct xrr *c, size_t u, size_t v)
+{
+	const struct subset *a = c->a, *b = c->b;
+	double sum = 0;
+
+	for (size_t i = a->start[u]; i < a->start[u + 1]; i++)
+		for (size_t k = b->start[v]; k < b->start[v + 1]; k++)
+			sum += (double)a->cell[i].n * b->cell[k].n *
+				(1 - weights_at(c->w, a->cell[i].label,
+				b->cell[k].label));
+	return sum;
+}
+
+void
+xrr_init(struct xrr *c, const struct subset *a, const struct subset *b,
+	const struct weights *w)
+{
+	*c = (struct xrr){.a = a, .b = b, .w = w,
+		.apart = mem_alloc(a->count, sizeof(double)),
+		.x = mem_alloc(a->q, sizeof(double)),
+		.y = mem_alloc(a->q, sizeof(double)),
+		.dx = mem_alloc(a->q, sizeof(double)),
+		.dy = mem_alloc(a->q, sizeof(double))};
+	for (size_t i = 0; i < a->count; i++) {
+		double r = a->n[a->vector[i]], s = b->n[b->vector[i]];
+
+		c->apart[i] = (r + s) / (r * s) *
+			apart(c, a->vector[i], b->vector[i]);
+	}
+}
+
+void
+xrr_free(struct xrr *c)
+{
+	free(c->apart);
+	free(c->x);
+	free(c->y);
+	free(c->dx);
+	free(c->dy);
+}
+
+static void
+add_cells(const struct subset *p, size_t i, double times, double *to)
+{
+	size_t v = p->vector[i];
+
+	for (size_t k = p->start[v]; k < p->start[v + 1]; k++)
+		to[p->cell[k].label] += times * p->cell[k].n;
+}
+
+/* D v = (the sum of v) 1 - W v. */
+static void
+distances(const struct weights *w, const double *v, double all, double *to)
+{
+	weights_apply(w, v, to);
+	for (size_t k = 0; k < w->q; k++)
+		to[k] = all - to[k];
+}
+
+static double
+ratio_of(double all, double r, double s, double both)
+{
+	double expected = both / (r * s);
+
+	return r == 0 || s == 0 || expected <= 8 * DBL_EPSILON ? NUM_NA :
+		1 - all / (r + s) / expected;
+}
+
+/* The sum over labels of an item of value[label]. */
+static double
+sum_cells(const struct subset *p, size_t i, const double *value)
+{
+	size_t v = p->vector[i];
+	double sum = 0;
+
+	for (size_t k = p->start[v]; k < p->start[v + 1]; k++)
+		sum += p->cell[k].n * value[p->cell[k].label];
+	return sum;
+}
+
+/* d_o and d_e are means of items to which item i adds n (apart_i - d_o (r_i +
+ * s_i)) / (R + S) and n ((x_i'D Y + X'D y_i) / (R S) - d_e (r_i / R + s_i / S)),
+ * and xRR is 1 less their ratio. */
+static void
+influence(const struct xrr *c, double n, double *psi)
+{
+	double r = sum_value(&c->r), s = sum_value(&c->s);
+
+	for (size_t i = 0; i < c->a->count; i++) {
+		double ri = c->a->n[c->a->vector[i]];
+		double si = c->b->n[c->b->vector[i]];
+		double o = n * (c->apart[i] - c->observed * (ri + si)) / (r + s);
+		double e = n * ((sum_cells(c->a, i, c->dy) +
+			sum_cells(c->b, i, c->dx)) / (r * s) -
+			c->expected * (ri / r + si / s));
+
+		psi[i] = (c->observed * e / c->expected - o) / c->expected;
+	}
+}
+
+double
+xrr_value(struct xrr *c, const double *drawn, double *psi)
+{
+	double both = 0, n = 0, value;
+
+	memset(c->x, 0, c->a->q * sizeof *c->x);
+	memset(c->y, 0, c->a->q * sizeof *c->y);
+	c->all = c->r = c->s = (struct sum){0};
+	for (size_t i = 0; i < c->a->count; i++) {
+		double d = drawn ? drawn[i] : 1;
+
+		add_cells(c->a, i, d, c->x);
+		add_cells(c->b, i, d, c->y);
+		sum_add(&c->r, d * c->a->n[c->a->vector[i]]);
+		sum_add(&c->s, d * c->b->n[c->b->vector[i]]);
+		sum_add(&c->all, d * c->apart[i]);
+		n += d;
+	}
+	distances(c->w, c->x, sum_value(&c->r), c->dx);
+	distances(c->w, c->y, sum_value(&c->s), c->dy);
+	for (size_t k = 0; k < c->a->q; k++)
+		both += c->x[k] * c->dy[k];
+	c->observed = sum_value(&c->all) / (sum_value(&c->r) + sum_value(&c->s));
+	c->expected = both / (sum_value(&c->r) * sum_value(&c->s));
+	value = ratio_of(sum_value(&c->all), sum_value(&c->r), sum_value(&c->s),
+		both);
+	if (psi && !isnan(value))
+		influence(c, n, psi);
+	return value;
+}
+
+/* (X - x)'D (Y - y) = X'D Y - x'D Y - X'D y + x'D y. */
+void
+xrr_without(struct xrr *c, double *value)
+{
+	double both = 0;
+
+	xrr_value(c, NULL, NULL);
+	for (size_t k = 0; k < c->a->q; k++)
+		both += c->x[k] * c->dy[k];
+	for (size_t i = 0; i < c->a->count; i++) {
+		double r = c->a->n[c->a->vector[i]];
+		double s = c->b->n[c->b->vector[i]];
+
+		value[i] = ratio_of(sum_value(&c->all) - c->apart[i],
+			sum_value(&c->r) - r, sum_value(&c->s) - s,
+			both - sum_cells(c->a, i, c->dy) -
+			sum_cells(c->b, i, c->dx) +
+			c->apart[i] * r * s / (r + s));
+	}
+}
+
+static void
+bootstrap(struct xrr *c, const struct resampling *how, struct estimate *out)
+{
+	size_t n = c->a->count;
+	double *value = mem_alloc(how->bootstrap, sizeof *value);
+	double *times = mem_alloc(n, sizeof *times);
+	uint64_t *drawn = mem_alloc(n, sizeof *drawn);
+
+	for (uint64_t r = 0; r < how->bootstrap; r++) {
+		bootstrap_draw(how->seed, r, NULL, n, drawn);
+		for (size_t i = 0; i < n; i++)
+			times[i] = (double)drawn[i];
+		value[r] = xrr_value(c, times, NULL);
+		err_progress(r + 1, how->bootstrap, "replicates");
+	}
+	estimate_bootstrap(out, value, how->bootstrap);
+	free(value);
+	free(times);
+	free(drawn);
+}
+
+void
+xrr_estimate(struct xrr *c, const struct resampling *how,
+	struct estimate *out)
+{
+	size_t n = c->a->count;
+	double *item = mem_alloc(n, sizeof *item);
+
+	*out = estimate_nothing(how->level);
+	out->value = xrr_value(c, NULL, item);
+	out->pa = 1 - c->observed;
+	out->pe = 1 - c->expected;
+	out->items = (double)n;
+	out->ratings = sum_value(&c->r) + sum_value(&c->s);
+	if (isnan(out->value)) {
+		out->status = "one_category";
+	} else if (n < 2) {
+		out->status = "one_item";
+	} else if (how->bootstrap > 0) {
+		bootstrap(c, how, out);
+	} else if (how->jackknife) {
+		xrr_without(c, item);
+		estimate_jackknife(out, item, NULL, n, 1);
+	} else {
+		out->test = ESTIMATE_T;
+		out->df = (double)n - 1;
+		out->se = difference_error(item, NULL, n);
+		estimate_interval(out, 1);
+	}
+	free(item);
+}

@@ -1,0 +1,135 @@
+#include "curve.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Answers that are visited or drawn for a level, of which there are so many. */
+static double
+visited(const struct curve *p, uint32_t k, double answers)
+{
+	return cost_draws(p->raters, &p->rules, k, p->max, answers) ?
+		fmin(answers, p->raters->items * (double)p->rules.draws) :
+		answers;
+}
+
+static void
+compute_levels(struct curve *p)
+{
+	struct points points = {.raters = p->raters, .rules = &p->rules,
+		.prior = p->prior, .dirichlet = &p->dirichlet};
+	double *answers = cost_answers(p->raters, p->max), total = 0, done = 0;
+
+	points_init(&points, p->max);
+	for (uint32_t k = 0; k <= p->max; k++)
+		total += visited(p, k, answers[k]);
+	for (uint32_t k = 0; k <= p->max; k++) {
+		point_compute(&points, &p->point[k], k, cost_draws(p->raters,
+			&p->rules, k, p->max, answers[k]), answers[k]);
+		done += visited(p, k, answers[k]);
+		err_progress((uint64_t)done, (uint64_t)total, "answers");
+	}
+	points_free(&points);
+	free(answers);
+}
+
+void
+curve_init(struct curve *p, const struct raters *c,
+	const struct curve_rules *rules, uint32_t max)
+{
+	double *items = raters_items(c);
+
+	*p = (struct curve){.raters = c, .rules = *rules, .max = max};
+	p->rules.scoring.rounding = CURVE_ROUNDING;
+	p->point = mem_zero((size_t)max + 1, sizeof *p->point);
+	p->prior = mem_alloc(c->k, sizeof *p->prior);
+	raters_shares(c, p->prior);
+	for (size_t l = 0; l < c->k && rules->uniform; l++)
+		p->prior[l] = 1 / (double)c->k;
+	if (rules->combiner->traits & COMBINER_FITTED) {
+		raters_dirichlet(c, false, &p->dirichlet);
+		dirichlet_fit(&p->dirichlet, items, false);
+	}
+	compute_levels(p);
+	free(items);
+}
+
+void
+curve_free(struct curve *p)
+{
+	for (uint32_t k = 0; k <= p->max; k++)
+		scoring_free(&p->point[k].scoring);
+	free(p->point);
+	free(p->prior);
+	dirichlet_free(&p->dirichlet);
+}
+
+/* Prediction q of item i against those who are to be predicted. */
+static void
+score_item(struct scoring *s, const struct raters *c, size_t i, double *q,
+	struct share *share)
+{
+	size_t n = raters_left(&c->at[c->pattern[i]], NULL, 0, 0, share);
+
+	scoring_clamp(s, q);
+	scoring_add(s, i, q, share, n);
+}
+
+void
+curve_model(struct scoring *s, const struct curve *p, const struct truth *t,
+	const struct predictions *model)
+{
+	const struct raters *c = p->raters;
+	struct scoring_rules as_given = p->rules.scoring;
+	double *q = mem_alloc(c->k, sizeof *q);
+	struct share *share = mem_alloc(raters_most_cells(c), sizeof *share);
+
+	as_given.rounding = 0;
+	scoring_init(s, p->rules.scorer, &as_given, c->n);
+	for (size_t i = 0; i < c->n; i++) {
+		predictions_dense(model, t->item[c->item[i]].name, q, c->k);
+		score_item(s, c, i, q, share);
+	}
+	scoring_end(s);
+	free(q);
+	free(share);
+}
+
+void
+curve_probabilities(struct scoring *s, const struct curve *p, double *q)
+{
+	const struct raters *c = p->raters;
+	struct share *share = mem_alloc(raters_most_cells(c), sizeof *share);
+
+	scoring_init(s, p->rules.scorer, &p->rules.scoring, c->n);
+	for (size_t i = 0; i < c->n; i++)
+		score_item(s, c, i, q + i * c->k, share);
+	scoring_end(s);
+	free(share);
+}
+
+double
+curve_equivalence(const double *c, uint32_t max, double h)
+{
+	double slack = isfinite(h) ? CURVE_ROUNDING * fabs(h) : 0, at;
+	uint32_t first = 0;
+
+	while (first < max && isnan(c[first]))
+		first++;
+	for (uint32_t f = first; f <= max; f++) {
+		if (isnan(c[f]) || isnan(h))
+			return NUM_NA;
+		if (!(c[f] > h + slack))
+			continue;
+		if (f == first)
+			return -HUGE_VAL;
+		if (isinf(c[f - 1]))
+			return isinf(h) ? f - 1 : f;
+		at = f - (c[f] - h) / (c[f] - c[f - 1]);
+		return at < f - 1 ? f - 1 : at;
+	}
+	return isinf(h) ? NUM_NA : HUGE_VAL;
+}

@@ -1,0 +1,56 @@
+/*
+ * curve: how well k people predict another one, for every k.
+ *
+ * The survey power curve (Resnick, Kong, Schoenebeck, Weninger, "Survey
+ * Equivalence"): c_k = mean over items of
+ *	e(k) = sum_y H(y | n) sum_l share_l score(pred(y), l),
+ * the sum running over every answer y that k of the item's people may give,
+ * share_l being the share of label l among those of them who are left, or in a
+ * reference panel. The expectation is exact; beyond a stated cost answers can
+ * be drawn instead. A log scorer sees pred clamped; a scorer that is no mean
+ * over items is given the expected joint matrix of predictions and labels
+ * (scorers.h), whose score is close to its expectation but not equal.
+ */
+#ifndef ANNOT_CURVE_H
+#define ANNOT_CURVE_H
+
+#include "cost.h"
+
+/* Predictions and scores that differ by no more, in relation to their size, are
+ * equal. */
+#define CURVE_ROUNDING 1e-13
+
+struct curve {
+	const struct raters *raters;
+	struct curve_rules rules;
+	uint32_t max;         /* k = 0 .. max */
+	struct point *point;
+	double *prior;        /* K shares of labels before anybody is asked */
+	struct dirichlet dirichlet; /* of the people asked, for dm */
+};
+
+/* The curve; its cost must fit. crowd must outlive it. Shows progress. */
+void curve_init(struct curve *p, const struct raters *c,
+	const struct curve_rules *rules, uint32_t max);
+void curve_free(struct curve *p);
+
+/* The score of a model's predictions against the same people, one unit per item
+ * of the crowd; scoring_value() with each item's weight is its value. */
+void curve_model(struct scoring *s, const struct curve *p,
+	const struct truth *t, const struct predictions *model);
+
+/* The same of predictions q[items x K], which are overwritten. */
+void curve_probabilities(struct scoring *s, const struct curve *p, double *q);
+
+/*
+ * The survey equivalence of score h on the curve c[0 .. max]: how many people
+ * predict as well. f being the smallest k with c_k > h, it is
+ * f - (c_f - h) / (c_f - c_(f-1)): the leftmost crossing, linear between; more
+ * than rounding adds, so that a curve that stays at h is passed to its end.
+ * f = 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on the way does not
+ * exist. A curve may begin later, as a correlation does not exist for k = 0. Of
+ * logs of 0: f where c_(f-1) is, f - 1 where h is too, NUM_NA where all are.
+ */
+double curve_equivalence(const double *c, uint32_t max, double h);
+
+#endif

@@ -1,0 +1,332 @@
+#include "point.h"
+
+#include "mem.h"
+#include "num.h"
+#include "rng.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A table of outcomes by place has at most so many sums. */
+enum { PLACES = 1 << 22 };
+
+/* ---- one answer ---- */
+
+/* Add to Q(y) what a pattern says of those who give y: its shares, times
+ * H(y | n), times its items. */
+static void
+learn(struct points *w, size_t row, const struct raters_pattern *p,
+	const struct share *share, size_t n, double chance)
+{
+	struct sum *q = w->others + row * w->raters->k;
+
+	for (size_t i = 0; i < n; i++)
+		sum_add(&q[share[i].label], p->items *
+			(chance * share[i].mass));
+}
+
+/* Rows of w->others for all outcomes numbered so far. */
+static void
+grow_others(struct points *w)
+{
+	w->others = mem_grow_zero(w->others, &w->others_cap,
+		w->outcomes.n * w->raters->k, sizeof *w->others);
+}
+
+static void
+learn_visit(void *to, const struct survey *s, double chance)
+{
+	struct points *w = to;
+	size_t row = outcomes_number(&w->outcomes, s->y, s->people->cells);
+
+	grow_others(w);
+	w->n = raters_left(w->pattern, s->y, s->people->cells, w->k, w->share);
+	learn(w, row, w->pattern, w->share, w->n, chance);
+}
+
+/* The prediction made of the answers in the survey, into w->p; w->share are the
+ * shares left and chance is H(y | n). */
+static void
+predict(struct points *w, double chance, double weight)
+{
+	const struct curve_rules *rules = w->rules;
+	const struct survey *s = &w->survey;
+	struct answers a = {.labels = w->raters->k, .size = w->k, .y = s->y,
+		.cells = s->people->cells, .prior = w->prior,
+		.dirichlet = w->dirichlet};
+
+	if (point_learns(rules)) {
+		size_t row = outcomes_number(&w->outcomes, a.y, a.cells);
+
+		a.others = w->others + row * a.labels;
+		a.own = w->own;
+		a.n_own = rules->leave_out ? w->n : 0;
+		for (size_t i = 0; i < w->n; i++)
+			w->own[i] = (struct share){w->share[i].label,
+				chance * w->share[i].mass};
+	}
+	if (!rules->combiner->predict(&a, w->p))
+		sum_add(&w->alone, weight * w->pattern->items);
+	scoring_clamp(&w->point->scoring, w->p);
+}
+
+static void
+scale(struct points *w, double by)
+{
+	for (size_t i = 0; i < w->n; i++)
+		w->share[i].mass *= by;
+}
+
+static void
+score_visit(void *to, const struct survey *s, double chance)
+{
+	struct points *w = to;
+
+	w->n = raters_left(w->pattern, s->y, s->people->cells, w->k, w->share);
+	predict(w, chance, chance);
+	scale(w, chance);
+	scoring_add(&w->point->scoring, w->unit, w->p, w->share, w->n);
+	for (size_t g = 0; g < w->groups; g++)
+		scoring_add(&w->group[g], w->unit, w->p, w->share, w->n);
+}
+
+/* ---- one level ---- */
+
+static void
+take_pattern(struct points *w, size_t i)
+{
+	w->unit = i;
+	w->pattern = &w->raters->at[i];
+	survey_of(&w->survey, &w->binomials, &w->pattern->asked);
+}
+
+static void
+visit_all(struct points *w, survey_visit *visit)
+{
+	for (size_t i = 0; i < w->raters->patterns; i++) {
+		take_pattern(w, i);
+		survey_walk(&w->survey, w->k, visit, w);
+	}
+}
+
+static void
+exact_level(struct points *w)
+{
+	if (point_learns(w->rules)) {
+		grow_others(w);
+		visit_all(w, learn_visit);
+	}
+	visit_all(w, score_visit);
+}
+
+/*
+ * A sampled level: each item draws its answers `draws` times, a pattern for all
+ * its items; a pattern with fewer answers than draws is visited instead. Round
+ * d of the draws belongs to group d mod G, and each group is a smaller sample:
+ * the groups' values x_g from c_g rounds tell the variance of one round,
+ *	sum_g c_g (x_g - mean)^2 / (G - 1), and over all rounds that is se^2.
+ */
+static double
+pattern_draws(const struct points *w)
+{
+	return w->pattern->items * (double)w->rules->draws;
+}
+
+static bool
+is_small(const struct points *w, double *answers)
+{
+	survey_answers(&w->pattern->asked, w->k, answers);
+	return answers[w->k] <= pattern_draws(w);
+}
+
+typedef void draw_visit(struct points *w, uint64_t round);
+
+static void
+draw_all(struct points *w, survey_visit *visit, draw_visit *drawn)
+{
+	double *answers = mem_alloc((size_t)w->k + 1, sizeof *answers);
+	uint64_t draws = w->rules->draws;
+
+	for (size_t i = 0; i < w->raters->patterns; i++) {
+		struct rng rng;
+
+		take_pattern(w, i);
+		if (is_small(w, answers)) {
+			survey_walk(&w->survey, w->k, visit, w);
+			continue;
+		}
+		rng_seed(&rng, w->rules->seed, (uint64_t)w->k << 32 | i);
+		for (uint64_t d = 0; d < draws; d++)
+			for (double n = 0; n < w->pattern->items; n++) {
+				survey_draw(&w->survey, w->k, &rng);
+				drawn(w, d);
+			}
+	}
+	free(answers);
+}
+
+static void
+number_visit(void *to, const struct survey *s, double chance)
+{
+	struct points *w = to;
+
+	(void)chance;
+	outcomes_number(&w->outcomes, s->y, s->people->cells);
+}
+
+static void
+number_draw(struct points *w, uint64_t round)
+{
+	(void)round;
+	number_visit(w, &w->survey, 1);
+}
+
+/* Q(y) of the answers that were drawn, from every pattern. */
+static void
+learn_drawn(struct points *w)
+{
+	const struct raters *c = w->raters;
+
+	grow_others(w);
+	for (size_t i = 0; i < c->patterns; i++) {
+		take_pattern(w, i);
+		for (size_t row = 0; row < w->outcomes.n; row++) {
+			const struct cell *y;
+			size_t cells = outcomes_cells(&w->outcomes, row, &y);
+			double chance = survey_chance(&w->survey, y, cells,
+				w->k);
+
+			if (chance == 0)
+				continue;
+			w->n = raters_left(w->pattern, y, cells, w->k,
+				w->share);
+			learn(w, row, w->pattern, w->share, w->n, chance);
+		}
+	}
+}
+
+/* Of the draws, those that belong to a group. */
+static double
+rounds_of(const struct points *w, size_t g)
+{
+	return (double)((w->rules->draws - g - 1) / w->groups + 1);
+}
+
+static void
+score_draw(struct points *w, uint64_t round)
+{
+	const struct survey *s = &w->survey;
+	size_t cells = s->people->cells, g = (size_t)(round % w->groups);
+	double weight = 1 / pattern_draws(w);
+
+	w->n = raters_left(w->pattern, s->y, cells, w->k, w->share);
+	predict(w, survey_chance(s, s->y, cells, w->k), weight);
+	scale(w, weight);
+	scoring_add(&w->point->scoring, w->unit, w->p, w->share, w->n);
+	scale(w, (double)w->rules->draws / rounds_of(w, g));
+	scoring_add(&w->group[g], w->unit, w->p, w->share, w->n);
+}
+
+/* The standard error of the level, from the values of its groups. */
+static double
+group_error(struct points *w)
+{
+	double value[POINT_GROUPS], draws = (double)w->rules->draws, mean;
+	struct sum sum = {0}, square = {0};
+
+	for (size_t g = 0; g < w->groups; g++) {
+		scoring_end(&w->group[g]);
+		value[g] = scoring_value(&w->group[g], w->items);
+		sum_add(&sum, value[g] * rounds_of(w, g));
+	}
+	mean = sum_value(&sum) / draws;
+	for (size_t g = 0; g < w->groups; g++)
+		sum_add(&square, (value[g] - mean) * (value[g] - mean) *
+			rounds_of(w, g));
+	mean = sqrt(sum_value(&square) / (double)(w->groups - 1) / draws);
+	return isfinite(mean) ? mean : NUM_NA;
+}
+
+static void
+sampled_level(struct points *w)
+{
+	const struct curve_rules *r = w->rules;
+
+	w->groups = r->draws < POINT_GROUPS ? (size_t)r->draws : POINT_GROUPS;
+	w->group = mem_alloc(w->groups, sizeof *w->group);
+	for (size_t g = 0; g < w->groups; g++)
+		scoring_init(&w->group[g], r->scorer, &r->scoring,
+			w->raters->patterns);
+	if (point_learns(r)) {
+		draw_all(w, number_visit, number_draw);
+		learn_drawn(w);
+	}
+	draw_all(w, score_visit, score_draw);
+	w->point->se = group_error(w);
+	for (size_t g = 0; g < w->groups; g++)
+		scoring_free(&w->group[g]);
+	free(w->group);
+	w->group = NULL;
+	w->groups = 0;
+}
+
+void
+point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
+	double answers)
+{
+	const struct raters *c = w->raters;
+	const struct curve_rules *r = w->rules;
+	double possible = outcomes_possible(c->k, k);
+	bool placed = !sampled && possible <= answers &&
+		possible * (double)c->k <= PLACES;
+
+	*point = (struct point){.sampled = sampled, .se = NUM_NA};
+	w->point = point;
+	w->k = k;
+	w->others = NULL;
+	w->others_cap = 0;
+	w->alone = (struct sum){0};
+	scoring_init(&point->scoring, r->scorer, &r->scoring, c->patterns);
+	if (point_learns(r))
+		outcomes_init(&w->outcomes, c->k, k, placed);
+	if (sampled)
+		sampled_level(w);
+	else
+		exact_level(w);
+	if (point_learns(r))
+		outcomes_free(&w->outcomes);
+	free(w->others);
+	scoring_end(&point->scoring);
+	point->value = scoring_value(&point->scoring, w->items);
+	point->alone = sum_value(&w->alone) / c->items;
+	if (!r->keep) {
+		scoring_free(&point->scoring);
+		point->scoring = (struct scoring){0};
+	}
+}
+
+void
+points_init(struct points *w, uint32_t max)
+{
+	const struct raters *c = w->raters;
+	struct vector *people = raters_asked(c);
+	size_t most = raters_most_cells(c);
+
+	binomials_init(&w->binomials, people, c->patterns, max);
+	w->items = raters_items(c);
+	w->share = mem_alloc(most, sizeof *w->share);
+	w->own = mem_alloc(most, sizeof *w->own);
+	w->p = mem_alloc(c->k, sizeof *w->p);
+	free(people);
+}
+
+void
+points_free(struct points *w)
+{
+	survey_free(&w->survey);
+	binomials_free(&w->binomials);
+	free(w->items);
+	free(w->share);
+	free(w->own);
+	free(w->p);
+}

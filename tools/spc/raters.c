@@ -1,0 +1,403 @@
+#include "raters.h"
+
+#include "err.h"
+#include "mem.h"
+#include "stats.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_VECTOR UINT32_MAX
+
+/* An item that may be taken. */
+struct candidate {
+	uint32_t item;           /* of the truth */
+	uint32_t vector, other;  /* of the truth; of the reference */
+	uint32_t rank;           /* of its name */
+	uint64_t total;          /* labels */
+};
+
+/* ---- which items ---- */
+
+/* The vector of the reference for each name of the truth, NO_VECTOR: none; NULL
+ * without a reference. */
+static uint32_t *
+reference_vectors(const struct truth *t, const struct truth *reference)
+{
+	uint32_t *v;
+
+	if (!reference)
+		return NULL;
+	v = mem_alloc(t->names.n, sizeof *v);
+	memset(v, 0xff, t->names.n * sizeof *v);
+	for (size_t i = 0; i < reference->n; i++) {
+		struct ids_key key = ids_hash(ids_name(&reference->names,
+			reference->item[i].name));
+		uint32_t name = ids_find(&t->names, &key);
+
+		if (name != IDS_NONE)
+			v[name] = reference->item[i].vector;
+	}
+	return v;
+}
+
+static struct candidate *
+find_candidates(const struct truth *t, const struct truth *reference,
+	const struct models *models, size_t *n)
+{
+	struct candidate *c = mem_alloc(t->n, sizeof *c);
+	uint32_t *other = reference_vectors(t, reference);
+	size_t lacking = 0;
+
+	*n = 0;
+	for (uint32_t i = 0; i < t->n; i++) {
+		const struct judged *x = &t->item[i];
+		uint32_t wanted = other ? other[x->name] : 0;
+
+		if (!models_have(models, x->name))
+			continue;
+		if (wanted == NO_VECTOR) {
+			lacking++;
+			continue;
+		}
+		c[(*n)++] = (struct candidate){i, x->vector, wanted, 0,
+			t->vector[x->vector].total};
+	}
+	if (lacking > 0)
+		err_note("unreferenced=%zu items without labels to predict "
+			"left out", lacking);
+	free(other);
+	return c;
+}
+
+static int
+cmp_totals(const void *a, const void *b)
+{
+	const struct candidate *x = a, *y = b;
+
+	return (x->total < y->total) - (x->total > y->total);
+}
+
+/* The m >= floor for which m times the items with m labels or more is largest;
+ * of equal ones the larger m. c is put in falling order of its totals. 0: no
+ * item has as many as floor. Without a floor it is 2, if an item has as many:
+ * a crowd of which nobody is left to predict has no curve. */
+static uint64_t
+best_least(struct candidate *c, size_t n, const struct truth *t,
+	uint64_t floor)
+{
+	uint64_t best = 0;
+	double items = 0, most = 0;
+
+	if (n > 0)
+		qsort(c, n, sizeof *c, cmp_totals);
+	if (floor == 0)
+		floor = n > 0 && c[0].total >= 2 ? 2 : 1;
+	for (size_t i = 0; i < n && c[i].total >= floor; i++) {
+		items += (double)t->item[c[i].item].weight;
+		if (i + 1 < n && c[i + 1].total == c[i].total)
+			continue;
+		if (items * (double)c[i].total > most) {
+			most = items * (double)c[i].total;
+			best = c[i].total;
+		}
+	}
+	return best;
+}
+
+/* ---- patterns ---- */
+
+/* The cells of a vector, without those of n = 0. */
+static struct vector
+copy_people(struct raters *c, size_t *at, const struct truth *t, uint32_t v)
+{
+	struct vector p = {.cell = c->cell + *at};
+
+	for (size_t i = t->vector[v].start; i < t->vector[v + 1].start; i++) {
+		if (t->cell[i].n == 0)
+			continue;
+		c->cell[*at + p.cells++] = t->cell[i];
+		p.n += t->cell[i].n;
+	}
+	*at += p.cells;
+	return p;
+}
+
+static size_t
+cells_of(const struct truth *t, uint32_t v)
+{
+	return t->vector[v + 1].start - t->vector[v].start;
+}
+
+/* A pattern on its way to its place. */
+struct raw {
+	struct raters_pattern pattern;
+	uint32_t id;
+};
+
+static int
+cmp_patterns(const void *a, const void *b)
+{
+	const struct raters_pattern *x = &((const struct raw *)a)->pattern;
+	const struct raters_pattern *y = &((const struct raw *)b)->pattern;
+	int order = cells_cmp(x->asked.cell, x->asked.cells, y->asked.cell,
+		y->asked.cells);
+
+	return order ? order : cells_cmp(x->wanted.cell, x->wanted.cells,
+		y->wanted.cell, y->wanted.cells);
+}
+
+/* The distinct pairs of vectors, as people; id[i] is that of candidate i. */
+static struct raw *
+raw_patterns(struct raters *c, const struct truth *t,
+	const struct truth *reference, const struct candidate *from,
+	uint32_t *id, size_t *n)
+{
+	struct raw *raw = NULL;
+	size_t cells = 0, at = 0, cap = 0;
+	struct ids ids;
+
+	ids_init(&ids);
+	for (size_t i = 0; i < c->n; i++) {
+		uint32_t pair[2] = {from[i].vector, from[i].other};
+		struct ids_key key = ids_hash((struct view){
+			(const char *)pair, sizeof pair});
+
+		id[i] = ids_add(&ids, &key);
+		if (id[i] < *n)
+			continue;
+		raw = mem_grow(raw, &cap, *n + 1, sizeof *raw);
+		raw[(*n)++] = (struct raw){.id = (uint32_t)i};
+		cells += cells_of(t, pair[0]) +
+			(reference ? cells_of(reference, pair[1]) : 0);
+	}
+	ids_free(&ids);
+	c->cell = mem_alloc(cells, sizeof *c->cell);
+	for (size_t p = 0; p < *n; p++) {
+		const struct candidate *x = &from[raw[p].id];
+
+		raw[p].pattern.asked = copy_people(c, &at, t, x->vector);
+		if (reference)
+			raw[p].pattern.wanted = copy_people(c, &at, reference,
+				x->other);
+		raw[p].id = (uint32_t)p;
+	}
+	return raw;
+}
+
+/* Vectors that differ only in cells of n = 0 are one pattern. */
+static void
+make_patterns(struct raters *c, const struct truth *t,
+	const struct truth *reference, const struct candidate *from)
+{
+	uint32_t *id = mem_alloc(c->n, sizeof *id), *place;
+	size_t n = 0;
+	struct raw *raw = raw_patterns(c, t, reference, from, id, &n);
+
+	if (n > 0)
+		qsort(raw, n, sizeof *raw, cmp_patterns);
+	place = mem_alloc(n, sizeof *place);
+	c->at = mem_alloc(n, sizeof *c->at);
+	for (size_t p = 0; p < n; p++) {
+		if (p == 0 || cmp_patterns(&raw[p - 1], &raw[p]) != 0)
+			c->at[c->patterns++] = raw[p].pattern;
+		place[raw[p].id] = (uint32_t)c->patterns - 1;
+	}
+	for (size_t i = 0; i < c->n; i++) {
+		const struct judged *x = &t->item[from[i].item];
+		struct raters_pattern *p = &c->at[place[id[i]]];
+
+		c->item[i] = from[i].item;
+		c->pattern[i] = place[id[i]];
+		if (c->shares)
+			c->shares[i] = x->weight;
+		p->items += (double)x->weight;
+		c->items += (double)x->weight;
+		c->labels += (double)x->weight * (double)p->asked.n;
+		if (reference && (c->fewest == 0 || p->wanted.n < c->fewest))
+			c->fewest = p->wanted.n;
+	}
+	free(place);
+	free(raw);
+	free(id);
+}
+
+/* Items without names are patterns, in their order. */
+static void
+forget_items(struct raters *c)
+{
+	c->n = c->patterns;
+	for (size_t p = 0; p < c->n; p++) {
+		c->pattern[p] = (uint32_t)p;
+		c->shares[p] = (uint64_t)c->at[p].items;
+	}
+}
+
+static int
+cmp_ranks(const void *a, const void *b)
+{
+	const struct candidate *x = a, *y = b;
+
+	if (x->rank != y->rank)
+		return x->rank < y->rank ? -1 : 1;
+	return (x->item > y->item) - (x->item < y->item);
+}
+
+void
+raters_init(struct raters *c, const struct truth *t,
+	const struct truth *reference, const struct models *models, size_t k,
+	const struct raters_need *need)
+{
+	uint32_t *rank = need->by_name && !t->anonymous ?
+		ids_ranks(&t->names) : NULL;
+	struct candidate *from;
+	size_t n;
+
+	*c = (struct raters){.k = k, .reference = reference != NULL,
+		.least = need->least};
+	from = find_candidates(t, reference, models, &n);
+	if (c->least == 0)
+		c->least = best_least(from, n, t, need->floor);
+	for (size_t i = 0; i < n; i++) {
+		if (c->least == 0 || from[i].total < c->least) {
+			c->dropped += t->item[from[i].item].weight;
+			continue;
+		}
+		from[c->n] = from[i];
+		from[c->n++].rank = rank ?
+			rank[t->item[from[i].item].name] : 0;
+	}
+	if (c->n > 0)
+		qsort(from, c->n, sizeof *from, cmp_ranks);
+	c->item = mem_alloc(c->n, sizeof *c->item);
+	c->pattern = mem_alloc(c->n, sizeof *c->pattern);
+	c->shares = t->weighted ? mem_alloc(c->n, sizeof *c->shares) : NULL;
+	make_patterns(c, t, reference, from);
+	if (t->anonymous && c->shares)
+		forget_items(c);
+	free(from);
+	free(rank);
+}
+
+void
+raters_of_reference(struct raters *r, const struct raters *c)
+{
+	*r = *c;
+	r->reference = false;
+	r->least = c->fewest;
+	r->labels = 0;
+	r->at = mem_alloc(c->patterns, sizeof *r->at);
+	for (size_t p = 0; p < c->patterns; p++) {
+		r->at[p] = (struct raters_pattern){.asked = c->at[p].wanted,
+			.items = c->at[p].items};
+		r->labels += r->at[p].items * (double)r->at[p].asked.n;
+	}
+	r->item = r->pattern = NULL;
+	r->shares = NULL;
+	r->cell = NULL;
+}
+
+void
+raters_dirichlet(const struct raters *c, bool wanted, struct dirichlet *d)
+{
+	size_t *start = mem_alloc(c->patterns + 1, sizeof *start), cap = 0;
+	struct cell *cell = NULL;
+
+	start[0] = 0;
+	for (size_t i = 0; i < c->patterns; i++) {
+		const struct vector *p = wanted ? raters_wanted(c, i) :
+			&c->at[i].asked;
+
+		start[i + 1] = start[i] + p->cells;
+		cell = mem_grow(cell, &cap, start[i + 1], sizeof *cell);
+		memcpy(cell + start[i], p->cell, p->cells * sizeof *cell);
+	}
+	dirichlet_init(d, c->k, c->patterns, start, cell);
+	free(start);
+	free(cell);
+}
+
+size_t
+raters_left(const struct raters_pattern *p, const struct cell *y, size_t cells,
+	uint32_t k, struct share *share)
+{
+	const struct vector *wanted = p->wanted.n > 0 ? &p->wanted : &p->asked;
+	double left = (double)(wanted->n - (p->wanted.n > 0 ? 0 : k));
+	size_t n = 0, at = 0;
+
+	for (size_t c = 0; c < wanted->cells; c++) {
+		const struct cell *has = &wanted->cell[c];
+		uint32_t rest = has->n;
+
+		while (at < cells && y[at].label < has->label)
+			at++;
+		if (p->wanted.n == 0 && at < cells &&
+		    y[at].label == has->label)
+			rest -= y[at].n;
+		if (rest > 0)
+			share[n++] = (struct share){has->label, rest / left};
+	}
+	return n;
+}
+
+void
+raters_shares(const struct raters *c, double *share)
+{
+	struct sum *n = mem_zero(c->k, sizeof *n), all = {0};
+
+	for (size_t i = 0; i < c->patterns; i++) {
+		const struct vector *p = raters_wanted(c, i);
+
+		for (size_t j = 0; j < p->cells; j++)
+			sum_add(&n[p->cell[j].label], c->at[i].items *
+				p->cell[j].n);
+		sum_add(&all, c->at[i].items * (double)p->n);
+	}
+	for (size_t l = 0; l < c->k; l++)
+		share[l] = sum_value(&n[l]) / sum_value(&all);
+	free(n);
+}
+
+double *
+raters_items(const struct raters *c)
+{
+	double *items = mem_alloc(c->patterns, sizeof *items);
+
+	for (size_t i = 0; i < c->patterns; i++)
+		items[i] = c->at[i].items;
+	return items;
+}
+
+struct vector *
+raters_asked(const struct raters *c)
+{
+	struct vector *people = mem_alloc(c->patterns, sizeof *people);
+
+	for (size_t i = 0; i < c->patterns; i++)
+		people[i] = c->at[i].asked;
+	return people;
+}
+
+size_t
+raters_most_cells(const struct raters *c)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < c->patterns; i++) {
+		const struct raters_pattern *p = &c->at[i];
+
+		most = p->asked.cells > most ? p->asked.cells : most;
+		most = p->wanted.cells > most ? p->wanted.cells : most;
+	}
+	return most;
+}
+
+void
+raters_free(struct raters *c)
+{
+	free(c->item);
+	free(c->pattern);
+	free(c->shares);
+	free(c->at);
+	free(c->cell);
+}

@@ -1,0 +1,414 @@
+#include "results.h"
+
+#include "bootstrap.h"
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* As POWER_ROUNDING, where one of two is the asymptote: the end of an
+ * iteration. */
+#define CONVERGED 1e-9
+
+/* The statistics of one set of items. */
+struct values {
+	double *c, *panel;     /* per k */
+	double *h;             /* score per model */
+	double asymptote;
+};
+
+/* a - b, where that is more than tolerated. */
+static double
+apart(double a, double b, double tolerance)
+{
+	return isfinite(a) && fabs(a - b) <= tolerance * fabs(a) ? 0 : a - b;
+}
+
+/* ---- the kinds ---- */
+
+static double
+of_power(const struct results *s, const struct values *v, const struct result *f)
+{
+	(void)s;
+	return v->c[f->k];
+}
+
+static double
+of_error(const struct results *s, const struct values *v, const struct result *f)
+{
+	(void)v;
+	return s->curve->point[f->k].se;
+}
+
+static double
+of_panel(const struct results *s, const struct values *v, const struct result *f)
+{
+	(void)s;
+	return v->panel[f->k];
+}
+
+static double
+of_panel_error(const struct results *s, const struct values *v,
+	const struct result *f)
+{
+	(void)v;
+	return s->panel->point[f->k].se;
+}
+
+static double
+of_worth(const struct results *s, const struct values *v, const struct result *f)
+{
+	return curve_equivalence(v->panel, s->panel->max, v->c[f->k]);
+}
+
+static double
+of_asymptote(const struct results *s, const struct values *v,
+	const struct result *f)
+{
+	(void)s;
+	(void)f;
+	return v->asymptote;
+}
+
+static double
+of_all_gain(const struct results *s, const struct values *v,
+	const struct result *f)
+{
+	(void)s;
+	(void)f;
+	return apart(v->asymptote, v->c[0], CONVERGED);
+}
+
+static double
+of_score(const struct results *s, const struct values *v, const struct result *f)
+{
+	(void)s;
+	return v->h[f->a];
+}
+
+static double
+of_gain(const struct results *s, const struct values *v, const struct result *f)
+{
+	(void)s;
+	return apart(v->h[f->a], v->c[0], CURVE_ROUNDING);
+}
+
+static double
+of_equivalence(const struct results *s, const struct values *v,
+	const struct result *f)
+{
+	return curve_equivalence(v->c, s->curve->max, v->h[f->a]);
+}
+
+static double
+of_left(const struct results *s, const struct values *v, const struct result *f)
+{
+	(void)s;
+	return apart(v->asymptote, v->h[f->a], CONVERGED);
+}
+
+/* NUM_NA where there is nothing to gain. */
+static double
+of_ratio(const struct results *s, const struct values *v, const struct result *f)
+{
+	return stats_ratio(of_gain(s, v, f), of_all_gain(s, v, f));
+}
+
+static double
+of_gain_difference(const struct results *s, const struct values *v,
+	const struct result *f)
+{
+	(void)s;
+	return apart(v->h[f->a], v->h[f->b], CURVE_ROUNDING);
+}
+
+/* Infinities of one sign have no difference. */
+static double
+of_equivalence_difference(const struct results *s, const struct values *v,
+	const struct result *f)
+{
+	const struct result other = {.a = f->b};
+
+	return of_equivalence(s, v, f) - of_equivalence(s, v, &other);
+}
+
+static const struct kind {
+	const char *row;
+	enum result_range range;
+	bool has_k;
+	double (*value)(const struct results *s, const struct values *v,
+		const struct result *f);
+} kinds[] = {
+	[RESULT_POWER] = {"power", RANGE_PLAIN, true, of_power},
+	[RESULT_POWER_SE] = {"power_se", RANGE_PLAIN, true, of_error},
+	[RESULT_PANEL] = {"reference", RANGE_PLAIN, true, of_panel},
+	[RESULT_PANEL_SE] = {"reference_se", RANGE_PLAIN, true, of_panel_error},
+	[RESULT_WORTH] = {"equivalence", RANGE_COUNT, true, of_worth},
+	[RESULT_ASYMPTOTE] = {"asymptote", RANGE_PLAIN, false, of_asymptote},
+	[RESULT_ALL_GAIN] = {"gain", RANGE_PLAIN, false, of_all_gain},
+	[RESULT_SCORE] = {"score", RANGE_PLAIN, false, of_score},
+	[RESULT_GAIN] = {"gain", RANGE_PLAIN, false, of_gain},
+	[RESULT_EQUIVALENCE] = {"equivalence", RANGE_COUNT, false,
+		of_equivalence},
+	[RESULT_LEFT] = {"left", RANGE_PLAIN, false, of_left},
+	[RESULT_RATIO] = {"ratio", RANGE_PLAIN, false, of_ratio},
+	[RESULT_GAIN_DIFFERENCE] = {"gain", RANGE_PLAIN, false,
+		of_gain_difference},
+	[RESULT_EQUIVALENCE_DIFFERENCE] = {"equivalence", RANGE_DIFFERENCE,
+		false, of_equivalence_difference},
+};
+
+const char *
+result_row(const struct result *f)
+{
+	return kinds[f->kind].row;
+}
+
+enum result_range
+result_range(const struct result *f)
+{
+	return kinds[f->kind].range;
+}
+
+bool
+result_has_k(const struct result *f)
+{
+	return kinds[f->kind].has_k;
+}
+
+static const struct curve *
+curve_of(const struct results *s, const struct result *f)
+{
+	return f->kind == RESULT_WORTH ? s->panel : s->curve;
+}
+
+uint32_t
+results_first(const struct results *s, const struct result *f)
+{
+	const struct curve *p = curve_of(s, f);
+	uint32_t k = 0;
+
+	while (k < p->max && isnan(p->point[k].value))
+		k++;
+	return k;
+}
+
+uint32_t
+results_last(const struct results *s, const struct result *f)
+{
+	return curve_of(s, f)->max;
+}
+
+/* ---- the plan ---- */
+
+static void
+add_fact(struct results *s, enum result_kind kind, uint32_t k, size_t a,
+	size_t b)
+{
+	s->result = mem_grow(s->result, &s->result_cap, s->n_results + 1,
+		sizeof *s->result);
+	s->result[s->n_results++] = (struct result){kind, k, a, b};
+}
+
+static void
+plan_curve(struct results *s, const struct curve *p, enum result_kind level,
+	enum result_kind error)
+{
+	for (uint32_t k = 0; k <= p->max; k++) {
+		add_fact(s, level, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
+		if (p->point[k].sampled)
+			add_fact(s, error, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
+	}
+}
+
+static void
+plan_curves(struct results *s)
+{
+	plan_curve(s, s->curve, RESULT_POWER, RESULT_POWER_SE);
+	if (!s->panel)
+		return;
+	plan_curve(s, s->panel, RESULT_PANEL, RESULT_PANEL_SE);
+	for (uint32_t k = 0; k <= s->curve->max; k++)
+		add_fact(s, RESULT_WORTH, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
+}
+
+static void
+plan_model(struct results *s, size_t a)
+{
+	add_fact(s, RESULT_SCORE, 0, a, RESULT_NO_MODEL);
+	add_fact(s, RESULT_GAIN, 0, a, RESULT_NO_MODEL);
+	add_fact(s, RESULT_EQUIVALENCE, 0, a, RESULT_NO_MODEL);
+	if (!s->asymptote)
+		return;
+	add_fact(s, RESULT_LEFT, 0, a, RESULT_NO_MODEL);
+	add_fact(s, RESULT_RATIO, 0, a, RESULT_NO_MODEL);
+}
+
+void
+results_init(struct results *s)
+{
+	s->unique = true;
+	plan_curves(s);
+	if (s->asymptote) {
+		add_fact(s, RESULT_ASYMPTOTE, 0, RESULT_NO_MODEL, RESULT_NO_MODEL);
+		add_fact(s, RESULT_ALL_GAIN, 0, RESULT_NO_MODEL, RESULT_NO_MODEL);
+	}
+	for (size_t a = 0; a < s->models; a++)
+		plan_model(s, a);
+	for (size_t a = 0; a < s->models; a++)
+		for (size_t b = a + 1; b < s->models; b++) {
+			add_fact(s, RESULT_GAIN_DIFFERENCE, 0, a, b);
+			add_fact(s, RESULT_EQUIVALENCE_DIFFERENCE, 0, a, b);
+		}
+}
+
+void
+results_free(struct results *s)
+{
+	free(s->result);
+}
+
+/* ---- values ---- */
+
+static void
+alloc_values(struct values *v, const struct results *s)
+{
+	v->c = mem_alloc((size_t)s->curve->max + 1, sizeof *v->c);
+	v->panel = mem_alloc(s->panel ? (size_t)s->panel->max + 1 : 0,
+		sizeof *v->panel);
+	v->h = mem_alloc(s->models, sizeof *v->h);
+}
+
+static void
+free_values(struct values *v)
+{
+	free(v->c);
+	free(v->panel);
+	free(v->h);
+}
+
+/* Items weigh u, patterns items; again: a resample, whose curves are computed
+ * from what the levels kept. */
+static void
+evaluate(struct results *s, const double *u, const double *items, bool again,
+	struct values *v, double *value)
+{
+	for (uint32_t k = 0; k <= s->curve->max; k++)
+		v->c[k] = again ? scoring_value(&s->curve->point[k].scoring,
+			items) : s->curve->point[k].value;
+	for (uint32_t k = 0; s->panel && k <= s->panel->max; k++)
+		v->panel[k] = again ? scoring_value(
+			&s->panel->point[k].scoring, items) :
+			s->panel->point[k].value;
+	for (size_t m = 0; m < s->models; m++)
+		v->h[m] = scoring_value(&s->model[m], u);
+	v->asymptote = s->asymptote ?
+		asymptote_value(s->asymptote, items, again) : NUM_NA;
+	for (size_t i = 0; i < s->n_results; i++)
+		value[i] = kinds[s->result[i].kind].value(s, v, &s->result[i]);
+}
+
+void
+results_values(struct results *s, double *value)
+{
+	const struct raters *c = s->raters;
+	double *u = mem_alloc(c->n, sizeof *u), *items = raters_items(c);
+	struct values v;
+
+	alloc_values(&v, s);
+	for (size_t i = 0; i < c->n; i++)
+		u[i] = c->shares ? (double)c->shares[i] : 1;
+	evaluate(s, u, items, false, &v, value);
+	s->unique = !s->asymptote || asymptote_unique(s->asymptote);
+	free_values(&v);
+	free(u);
+	free(items);
+}
+
+static bool
+between_sampled(const struct curve *p, double people)
+{
+	return isfinite(people) && (p->point[(size_t)floor(people)].sampled ||
+		p->point[(size_t)ceil(people)].sampled);
+}
+
+bool
+results_sampled(const struct results *s, size_t i, const double *value)
+{
+	const struct result *f = &s->result[i];
+	bool sampled = false;
+
+	switch (f->kind) {
+	case RESULT_POWER:
+	case RESULT_POWER_SE:
+		return s->curve->point[f->k].sampled;
+	case RESULT_PANEL:
+	case RESULT_PANEL_SE:
+		return s->panel->point[f->k].sampled;
+	case RESULT_WORTH:
+		return s->curve->point[f->k].sampled ||
+			between_sampled(s->panel, value[i]);
+	case RESULT_EQUIVALENCE:
+		return between_sampled(s->curve, value[i]);
+	case RESULT_EQUIVALENCE_DIFFERENCE:
+		for (size_t j = 0; j < s->n_results; j++)
+			sampled |= s->result[j].kind == RESULT_EQUIVALENCE &&
+				(s->result[j].a == f->a || s->result[j].a == f->b) &&
+				between_sampled(s->curve, value[j]);
+		return sampled;
+	default:
+		return false;
+	}
+}
+
+double *
+results_resample(struct results *s, uint64_t seed, uint64_t replicates)
+{
+	const struct raters *c = s->raters;
+	double *all = mem_alloc(s->n_results, replicates * sizeof *all);
+	double *value = mem_alloc(s->n_results, sizeof *value);
+	double *u = mem_alloc(c->n, sizeof *u);
+	double *items = mem_alloc(c->patterns, sizeof *items);
+	uint64_t *drawn = mem_alloc(c->n, sizeof *drawn);
+	struct values v;
+
+	alloc_values(&v, s);
+	for (uint64_t r = 0; r < replicates; r++) {
+		bootstrap_draw(seed, r, c->shares, c->n, drawn);
+		memset(items, 0, c->patterns * sizeof *items);
+		for (size_t i = 0; i < c->n; i++) {
+			u[i] = (double)drawn[i];
+			items[c->pattern[i]] += u[i];
+		}
+		evaluate(s, u, items, true, &v, value);
+		for (size_t i = 0; i < s->n_results; i++)
+			all[i * replicates + r] = value[i];
+		err_progress(r + 1, replicates, "replicates");
+	}
+	free_values(&v);
+	free(value);
+	free(u);
+	free(items);
+	free(drawn);
+	return all;
+}
+
+void
+results_limits(const struct result *f, const double *value, size_t n,
+	double level, double *lo, double *hi)
+{
+	bool difference = result_range(f) == RANGE_DIFFERENCE;
+	double *end = mem_alloc(n, sizeof *end), other;
+
+	for (size_t i = 0; i < n; i++)
+		end[i] = difference && isnan(value[i]) ? -HUGE_VAL : value[i];
+	stats_percentile(end, n, level, lo, &other);
+	for (size_t i = 0; i < n; i++)
+		end[i] = difference && isnan(value[i]) ? HUGE_VAL : value[i];
+	stats_percentile(end, n, level, &other, hi);
+	free(end);
+}

@@ -1,0 +1,144 @@
+#include "status.h"
+
+#include "num.h"
+
+#include <math.h>
+
+/* Why a plain value does not exist: it, a score that it is made of, or the
+ * power of nobody is the log of 0; or the scorer has its own reason. */
+static const char *
+why_undefined(const struct results *s, const struct result *f,
+	const double *value)
+{
+	for (size_t i = 0; i < s->n_results; i++) {
+		const struct result *x = &s->result[i];
+		bool part = x == f || (x->kind == RESULT_SCORE &&
+			(x->a == f->a || x->a == f->b)) ||
+			(x->kind == RESULT_POWER && x->k == 0);
+
+		if (part && isinf(value[i]))
+			return "zero_probability";
+	}
+	return f->kind == RESULT_RATIO ? "no_gain" :
+		s->curve->rules.scorer->undefined;
+}
+
+/* Is a count, or one of which this is the difference, neither a number nor
+ * beyond the curve? */
+static bool
+lacks_count(const struct results *s, const struct result *f,
+	const double *value)
+{
+	for (size_t i = 0; i < s->n_results; i++) {
+		const struct result *x = &s->result[i];
+
+		if (isnan(value[i]) && result_range(x) == RANGE_COUNT &&
+		    (x == f || (x->kind == RESULT_EQUIVALENCE &&
+		    (x->a == f->a || x->a == f->b))))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_undefined(const struct results *s, size_t i, const double *value)
+{
+	const struct result *f = &s->result[i];
+
+	return result_range(f) == RANGE_PLAIN ? !isfinite(value[i]) :
+		lacks_count(s, f, value);
+}
+
+static bool
+is_of_asymptote(const struct result *f)
+{
+	return f->kind == RESULT_ASYMPTOTE || f->kind == RESULT_ALL_GAIN ||
+		f->kind == RESULT_LEFT || f->kind == RESULT_RATIO;
+}
+
+static bool
+is_error(const struct result *f)
+{
+	return f->kind == RESULT_POWER_SE || f->kind == RESULT_PANEL_SE;
+}
+
+struct status
+status_of(const struct results *s, size_t i, const double *value,
+	const double *replicate, size_t n, double level)
+{
+	const struct result *f = &s->result[i];
+	struct status v = {f, value[i], NUM_NA, NUM_NA, "ok"};
+
+	if (is_undefined(s, i, value)) {
+		v.status = why_undefined(s, f, value);
+		return v;
+	}
+	if (replicate && !is_error(f))
+		results_limits(f, replicate + i * n, n, level, &v.lo, &v.hi);
+	if (result_range(f) == RANGE_DIFFERENCE && !isfinite(v.value))
+		v.status = "beyond";
+	else if (results_sampled(s, i, value))
+		v.status = "sampled";
+	else if (!s->unique && is_of_asymptote(f))
+		v.status = "not_unique";
+	else if (!isnan(v.lo))
+		v.status = "bootstrap";
+	return v;
+}
+
+static void
+count_status(struct out *out, const struct results *s,
+	const struct status *v)
+{
+	uint32_t first = results_first(s, v->result);
+	uint32_t last = results_last(s, v->result);
+	bool under = v->lo == -HUGE_VAL, over = v->hi == HUGE_VAL;
+
+	bool beyond = isinf(v->value);
+
+	if (beyond) {
+		out_char(out, v->value > 0 ? '>' : '<');
+		out_whole(out, v->value > 0 ? last : first);
+		under = under && v->value > 0;
+		over = over && v->value < 0;
+	} else if (!(under || over)) {
+		out_text(out, v->status);
+	}
+	if (under) {
+		out_text(out, beyond ? ",lo<" : "lo<");
+		out_whole(out, first);
+	}
+	if (over) {
+		out_text(out, beyond || under ? ",hi>" : "hi>");
+		out_whole(out, last);
+	}
+}
+
+static void
+difference_status(struct out *out, const struct status *v)
+{
+	bool under = v->lo == -HUGE_VAL, over = v->hi == HUGE_VAL;
+
+	if (!isfinite(v->value) || !(under || over))
+		out_text(out, v->status);
+	else
+		out_text(out, under && over ? "both_beyond" : under ?
+			"lo_beyond" : "hi_beyond");
+}
+
+void
+status_write(struct out *out, const struct results *s,
+	const struct status *v)
+{
+	switch (result_range(v->result)) {
+	case RANGE_COUNT:
+		count_status(out, s, v);
+		break;
+	case RANGE_DIFFERENCE:
+		difference_status(out, v);
+		break;
+	default:
+		out_text(out, v->status);
+		break;
+	}
+}

@@ -7,7 +7,6 @@
 #ifndef ANNOT_CALIBRATION_H
 #define ANNOT_CALIBRATION_H
 
-#include "counts.h"
 #include "method.h"
 #include "predictions.h"
 

@@ -435,6 +435,7 @@ loaded_item(struct counts *c, struct item *x)
 	if (item == c->rows->items.n)
 		return false;
 	c->next++;
+	x->id = item;
 	set_names(c, x, ids_name(&c->rows->items, item));
 	if (c->by_rows) {
 		gather_rows(c, item);
@@ -507,6 +508,7 @@ rated_item(struct counts *c, struct item *x, bool *enough)
 	if (!ratings_next(&c->ratings, &rated))
 		return false;
 	x->rated = rated;
+	x->id = rated.id;
 	labels_order(&c->rows->labels);
 	x->name = rated.item;
 	x->group = rated.group;
@@ -533,7 +535,7 @@ counts_next(struct counts *c, struct item *x)
 	for (;;) {
 		bool some, enough = false;
 
-		*x = (struct item){0};
+		*x = (struct item){.id = SIZE_MAX};
 		c->gathered_n = 0;
 		if (c->by_ratings)
 			some = rated_item(c, x, &enough);
@@ -553,25 +555,6 @@ counts_next(struct counts *c, struct item *x)
 			(unsigned long long)min);
 	c->dropped = 0;
 	return false;
-}
-
-size_t
-counts_plurality(const struct item *x, size_t *tied)
-{
-	size_t best = x->cells;
-
-	*tied = 0;
-	for (size_t k = 0; k < x->cells; k++) {
-		if (x->cell[k].n == 0)
-			continue;
-		if (best == x->cells || x->cell[k].n > x->cell[best].n) {
-			best = k;
-			*tied = 1;
-		} else if (x->cell[k].n == x->cell[best].n) {
-			++*tied;
-		}
-	}
-	return best;
 }
 
 void
@@ -595,65 +578,4 @@ counts_close(struct counts *c)
 		free(c->number[k]);
 		free(c->values[k]);
 	}
-}
-
-/* ---- distinct count vectors ---- */
-
-void
-vectors_init(struct vectors *v)
-{
-	*v = (struct vectors){0};
-	ids_init(&v->ids);
-}
-
-uint32_t
-vectors_add(struct vectors *v, const struct item *x)
-{
-	struct ids_key key;
-	size_t n = 0;
-	uint32_t id;
-
-	v->scratch = mem_grow(v->scratch, &v->scratch_cap, x->cells + 1,
-		sizeof *v->scratch);
-	for (size_t k = 0; k < x->cells; k++)
-		if (x->cell[k].n > 0)
-			v->scratch[n++] = x->cell[k];
-	if (x->raters > 0)
-		v->scratch[n++] = (struct cell){LABEL_NONE,
-			(uint32_t)x->raters};
-	key = ids_hash((struct view){n ? (const char *)v->scratch : "",
-		n * sizeof *v->scratch});
-	id = ids_add(&v->ids, &key);
-	if (id == v->n) {
-		v->items = mem_grow(v->items, &v->items_cap, ++v->n,
-			sizeof *v->items);
-		v->items[id] = 0;
-	}
-	v->items[id] += x->weight;
-	return id;
-}
-
-void
-vectors_item(struct vectors *v, size_t i, struct item *x)
-{
-	struct view bytes = ids_name(&v->ids, i);
-	size_t n = bytes.n / sizeof(struct cell);
-
-	v->scratch = mem_grow(v->scratch, &v->scratch_cap, n + 1,
-		sizeof *v->scratch);
-	memcpy(v->scratch, bytes.p, bytes.n);
-	*x = (struct item){.weight = v->items[i], .cell = v->scratch};
-	if (n > 0 && v->scratch[n - 1].label == LABEL_NONE)
-		x->raters = v->scratch[--n].n;
-	x->cells = n;
-	for (size_t k = 0; k < n; k++)
-		x->n += x->cell[k].n;
-}
-
-void
-vectors_free(struct vectors *v)
-{
-	ids_free(&v->ids);
-	free(v->items);
-	free(v->scratch);
 }

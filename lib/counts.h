@@ -15,6 +15,8 @@
 /* One item. Valid until the next counts_next. */
 struct item {
 	struct view name, group;
+	size_t id;                   /* of its name in rows->items, which has the
+	                                group too; SIZE_MAX with -G */
 	const struct cell *cell;     /* in label order */
 	size_t cells;
 	uint64_t n;                  /* sum of the cells */
@@ -24,13 +26,6 @@ struct item {
 	                                known who gave them; or NULL */
 	struct item_ratings rated;          /* then also all, as they were read */
 	const double *number[ROWS_NUMBERS]; /* per cell, for has_number */
-};
-
-/* The people of an item: cells in label order, all n > 0. */
-struct vector {
-	const struct cell *cell;
-	size_t cells;
-	uint64_t n;                /* sum of the cells */
 };
 
 struct counts {
@@ -85,32 +80,12 @@ void counts_open(struct counts *c, const struct input *input,
  * many had fewer. */
 bool counts_next(struct counts *c, struct item *x);
 
-/* Index of the cell of the plurality label, ties to the first in label order;
- * x->cells if x->n is 0. *tied: how many cells share the top. */
-size_t counts_plurality(const struct item *x, size_t *tied);
+static inline struct vector
+item_vector(const struct item *x)
+{
+	return (struct vector){x->cell, x->cells, x->n};
+}
 
 void counts_close(struct counts *c);
-
-/*
- * The distinct count vectors of a table, each with how many items have it.
- * Whatever depends on an item only through its counts is computed once per
- * vector. Cells of n = 0 are no part of a vector; raters are.
- */
-struct vectors {
-	struct ids ids;              /* of the cells' bytes */
-	size_t n;
-	uint64_t *items;             /* per vector */
-	size_t items_cap;
-	struct cell *scratch;
-	size_t scratch_cap;
-};
-
-void vectors_init(struct vectors *v);
-/* Add an item; returns the index of its vector. */
-uint32_t vectors_add(struct vectors *v, const struct item *x);
-/* Vector i as an item without a name, its weight the number of items that
- * have it. Valid until the next call. */
-void vectors_item(struct vectors *v, size_t i, struct item *x);
-void vectors_free(struct vectors *v);
 
 #endif

@@ -187,3 +187,14 @@ ids_ranks(const struct ids *s)
 	free(order);
 	return rank;
 }
+
+void
+ids_reorder(struct ids *s, const uint32_t *order)
+{
+	struct ids old = *s;
+
+	ids_init(s);
+	for (size_t i = 0; i < old.n; i++)
+		ids_intern(s, ids_name(&old, order[i]));
+	ids_free(&old);
+}

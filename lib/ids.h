@@ -138,6 +138,15 @@ ids_add(struct ids *s, const struct ids_key *k)
 	return id != IDS_NONE ? id : ids_add_new(s, k);
 }
 
+/* ids_add for one string by itself. */
+static inline uint32_t
+ids_intern(struct ids *s, struct view v)
+{
+	struct ids_key k = ids_hash(v);
+
+	return ids_add(s, &k);
+}
+
 /* The string of an id; valid until the next ids_add. */
 static inline struct view
 ids_name(const struct ids *s, size_t id)
@@ -149,7 +158,11 @@ ids_name(const struct ids *s, size_t id)
 /* The ids 0 .. n-1 in bytewise order of their names; the caller frees. */
 uint32_t *ids_sorted(const struct ids *s);
 
-/* And the place of each id in that order. */
+/* And the place of each id in that order; the caller frees. */
 uint32_t *ids_ranks(const struct ids *s);
+
+/* Number the strings anew: order[i] is the id of the one that becomes i. What
+ * finding needs is there again, even after ids_seal(). */
+void ids_reorder(struct ids *s, const uint32_t *order);
 
 #endif

@@ -96,6 +96,21 @@ labels_order(struct labels *s)
 	s->ranked = n;
 }
 
+uint32_t *
+labels_settle(struct labels *s)
+{
+	size_t n = s->ids.n;
+	uint32_t *rank = mem_alloc(n, sizeof *rank);
+
+	labels_order(s);
+	if (n > 0)
+		memcpy(rank, s->rank, n * sizeof *rank);
+	ids_reorder(&s->ids, s->by_rank);
+	for (uint32_t r = 0; r < n; r++)
+		s->rank[r] = s->by_rank[r] = r;
+	return rank;
+}
+
 size_t
 labels_k(const struct labels *s)
 {

@@ -38,6 +38,10 @@ labels_find(const struct labels *s, struct view v)
 /* Bring rank and by_rank up to date; costs nothing when no label is new. */
 void labels_order(struct labels *s);
 
+/* No label comes any more: number the labels anew, so that an id is a place in
+ * label order. Returns the new id of each old one; the caller frees. */
+uint32_t *labels_settle(struct labels *s);
+
 /* K of every formula: -L, else the declared number, else those seen; at least
  * 2, and never fewer than those seen. */
 size_t labels_k(const struct labels *s);

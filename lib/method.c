@@ -29,12 +29,9 @@ method_find(const struct method_table *t, const char *name)
 }
 
 const void *
-method_one(const struct method_table *t, const struct strings *names,
-	const char *noun, const void *otherwise)
+method_first(const struct method_table *t, const struct strings *names,
+	const void *otherwise)
 {
-	if (names->n > 1)
-		err_usage("--%s: one %s, found %zu", t->option, noun,
-			names->n);
 	return names->n == 0 ? otherwise : method_find(t, names->at[0]);
 }
 

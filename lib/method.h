@@ -32,10 +32,9 @@ struct method_table {
  * the names that there are. */
 const void *method_find(const struct method_table *t, const char *name);
 
-/* The record that an option names which takes one name: `otherwise` where it
- * was not given. More than one name is a usage error: "one NOUN". */
-const void *method_one(const struct method_table *t,
-	const struct strings *names, const char *noun, const void *otherwise);
+/* The record of the first name; without names `otherwise`. */
+const void *method_first(const struct method_table *t,
+	const struct strings *names, const void *otherwise);
 
 /* Print name better range unit help citation of n tables as one. */
 void method_list(const struct method_table *const *t, size_t n);

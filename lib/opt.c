@@ -348,7 +348,7 @@ set_repeats(const struct opt_tool *tool, struct input *input)
 		strcspn(word, "|"));
 }
 
-/* --list, or that -M names records. */
+/* --list; or that -M names records, and not too many. */
 static void
 check_methods(const struct opt_tool *tool, const struct opt_common *common)
 {
@@ -360,6 +360,9 @@ check_methods(const struct opt_tool *tool, const struct opt_common *common)
 		method_list(tool->table, n);
 		exit(0);
 	}
+	if (tool->one && common->methods.n > 1)
+		err_usage("--method: one %s, found %zu", tool->one,
+			common->methods.n);
 	for (size_t i = 0; i < common->methods.n; i++)
 		method_find(tool->table[0], common->methods.at[i]);
 }

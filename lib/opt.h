@@ -68,6 +68,7 @@ struct opt_tool {
 	                               all|first|last */
 	const char *by;             /* words of -B */
 	const char *method;         /* what -M chooses, for --help */
+	const char *one;            /* -M takes one name: of what; or NULL */
 	/* What --list prints; the first is what -M chooses from. */
 	const struct method_table *table[OPT_TABLES];
 	/* Do operands, or without one standard input, hold rows, given the own

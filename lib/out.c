@@ -86,6 +86,23 @@ out_digits(struct out *out, uint64_t x)
 	out_put(out, buf, num_digits(x, buf));
 }
 
+void
+out_count(struct out *out, double x)
+{
+	if (isnan(x))
+		out_text(out, "NA");
+	else
+		out_whole(out, (uint64_t)x);
+}
+
+void
+out_exact(struct out *out, double x)
+{
+	char text[NUM_TEXT];
+
+	out_put(out, text, num_text(x, 0, text));
+}
+
 /* The all-zero slot is that of 0., whose text has length 0 until it is made:
  * no slot is taken for another number. */
 void

@@ -8,6 +8,7 @@
 #define ANNOT_OUT_H
 
 #include "num.h"
+#include "view.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -28,6 +29,10 @@ void out_open(struct out *out, const char *path, uint64_t precision);
 void out_flush_put(struct out *out, const char *p, size_t n);
 void out_real(struct out *out, double x);
 void out_digits(struct out *out, uint64_t x);
+/* A number of things, or NA: never rounded to the precision. */
+void out_count(struct out *out, double x);
+/* A number that is never rounded. */
+void out_exact(struct out *out, double x);
 
 static inline void
 out_put(struct out *out, const char *p, size_t n)
@@ -44,6 +49,19 @@ static inline void
 out_text(struct out *out, const char *s)
 {
 	out_put(out, s, strlen(s));
+}
+
+static inline void
+out_view(struct out *out, struct view v)
+{
+	out_put(out, v.p, v.n);
+}
+
+/* A name, or * where the key does not apply: the name is empty. */
+static inline void
+out_key(struct out *out, struct view v)
+{
+	out_put(out, v.n > 0 ? v.p : "*", v.n > 0 ? v.n : 1);
 }
 
 static inline void

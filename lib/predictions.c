@@ -275,8 +275,9 @@ place_entries(struct reader *r)
 	p->start[p->n] = at;
 }
 
-bool
-predictions_has(const struct predictions *p, size_t i)
+/* Does item i have a prediction? */
+static bool
+has_prediction(const struct predictions *p, size_t i)
 {
 	return p->soft ? p->start[i + 1] > p->start[i] :
 		p->hard[i] != IDS_NONE;
@@ -289,7 +290,7 @@ check_items(const struct reader *r, const struct predictions_need *need)
 	size_t lacking = 0, first = 0;
 
 	for (size_t i = 0; i < p->n; i++)
-		if (!predictions_has(p, i) && lacking++ == 0)
+		if (!has_prediction(p, i) && lacking++ == 0)
 			first = i;
 	if (lacking == p->n)
 		err_file(p->file, "no prediction for any of the %zu items of the "
@@ -307,17 +308,16 @@ check_items(const struct reader *r, const struct predictions_need *need)
 			"truth lacks left out", p->name, r->others.n);
 }
 
-void
-predictions_read(struct predictions *p, const char *operand,
-	const struct ids *items, struct labels *labels,
+static void
+read_model(struct predictions *p, const char *operand, struct items *t,
 	const struct input *input, const struct predictions_need *need)
 {
-	struct reader r = {.out = p, .items = items, .labels = labels,
+	struct reader r = {.out = p, .items = &t->names, .labels = &t->labels,
 		.input = input};
 	char *file;
 	size_t n;
 
-	*p = (struct predictions){.n = items->n};
+	*p = (struct predictions){.n = t->names.n};
 	p->name = model_name(operand, &file);
 	ids_init(&r.others);
 	open_table(&r, &file, need);
@@ -355,8 +355,9 @@ other_label(const struct labels *labels, uint32_t label)
 	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
 }
 
-void
-predictions_finish(struct predictions *p, const struct labels *labels, size_t k)
+/* Complete the probabilities, K being known. */
+static void
+finish_model(struct predictions *p, const struct labels *labels, size_t k)
 {
 	size_t scaled = 0;
 
@@ -404,13 +405,100 @@ predictions_dense(const struct predictions *p, size_t i, double *q, size_t k)
 		q[p->label[e]] += p->p[e];
 }
 
-void
-predictions_free(struct predictions *p)
+/* ---- several models ---- */
+
+/* oracle is what annot-score calls one who knows the truth. */
+static void
+check_model(const struct models *m, size_t i)
 {
-	free(p->name);
-	free(p->hard);
-	free(p->start);
-	free(p->label);
-	free(p->p);
-	free(p->line);
+	const char *name = m->at[i].name;
+
+	if (strcmp(name, "oracle") == 0)
+		err_usage("a model cannot be called oracle: NAME=FILE renames "
+			"it");
+	for (size_t k = 0; k < i; k++)
+		if (strcmp(name, m->at[k].name) == 0)
+			err_usage("two models are called %s: NAME=FILE renames "
+				"one", err_quote(name, strlen(name)));
+}
+
+/* Labels that only a model has are labels of the task, too, unless the truth
+ * says how many there are. */
+static void
+check_labels(struct labels *labels, const struct predictions *p, size_t before)
+{
+	size_t at = 0;
+	struct view first;
+
+	if (labels->ids.n == before)
+		return;
+	labels_order(labels);
+	while (labels->by_rank[at] < before)
+		at++;
+	first = labels_name(labels, labels->by_rank[at]);
+	if (labels->declared > 0 && labels->ids.n > labels->declared)
+		err_file(p->file, "label %s is one more than the column "
+			"\"classes\" of the truth says, %llu",
+			err_quote(first.p, first.n),
+			(unsigned long long)labels->declared);
+	err_warn("model=%s: label %s was given by nobody and makes the labels "
+		"%zu (-L makes it an error)", p->name,
+		err_quote(first.p, first.n), labels->ids.n);
+}
+
+void
+models_read(struct models *m, struct items *t, const struct input *input,
+	const struct predictions_need *need, char **operand, size_t n)
+{
+	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
+	for (size_t i = 0; i < n; i++) {
+		size_t before = t->labels.ids.n;
+
+		read_model(&m->at[i], operand[i], t, input, need);
+		check_model(m, i);
+		check_labels(&t->labels, &m->at[i], before);
+	}
+	for (size_t i = 0; i < n; i++)
+		finish_model(&m->at[i], &t->labels, labels_k(&t->labels));
+}
+
+/* The second of two labels may have no name. */
+void
+models_rank(struct models *m, struct items *t)
+{
+	uint32_t *rank = items_rank(t);
+
+	for (size_t i = 0; i < m->n; i++) {
+		struct predictions *p = &m->at[i];
+		size_t n = p->soft ? p->start[p->n] : p->n;
+		uint32_t *label = p->soft ? p->label : p->hard;
+
+		for (size_t e = 0; e < n; e++)
+			if (label[e] < t->labels.ids.n)
+				label[e] = rank[label[e]];
+	}
+	free(rank);
+}
+
+bool
+models_have(const struct models *m, uint32_t name)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (!has_prediction(&m->at[i], name))
+			return false;
+	return true;
+}
+
+void
+models_free(struct models *m)
+{
+	for (size_t i = 0; i < m->n; i++) {
+		free(m->at[i].name);
+		free(m->at[i].hard);
+		free(m->at[i].start);
+		free(m->at[i].label);
+		free(m->at[i].p);
+		free(m->at[i].line);
+	}
+	free(m->at);
 }

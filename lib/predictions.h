@@ -8,9 +8,7 @@
 #ifndef ANNOT_PREDICTIONS_H
 #define ANNOT_PREDICTIONS_H
 
-#include "ids.h"
-#include "labels.h"
-#include "input.h"
+#include "items.h"
 
 struct predictions {
 	char *name;          /* of the model */
@@ -30,28 +28,34 @@ struct predictions_need {
 	bool intersect;      /* items without prediction are no error */
 };
 
+/* The predictions of several models for the same items. */
+struct models {
+	struct predictions *at;
+	size_t n;
+};
+
 /*
- * Read the operand FILE or NAME=FILE for the items of a truth, adding labels
- * that it did not have. items must be the names without groups.
+ * Read the n operands, each FILE or NAME=FILE, for the items of t, and complete
+ * them now that K is known: the other label of a two-label task gets 1 - p, sums
+ * off 1 by at most .01 are divided by their sum with a note, others end the
+ * tool. Labels that the items did not have are added to those of t. Two models
+ * of one name, or one called oracle, are a usage error.
  */
-void predictions_read(struct predictions *p, const char *operand,
-	const struct ids *items, struct labels *labels,
-	const struct input *input, const struct predictions_need *need);
+void models_read(struct models *m, struct items *t, const struct input *input,
+	const struct predictions_need *need, char **operand, size_t n);
 
-/* Once all tables are read and K is known: the other label of a two-label task
- * gets 1 - p, sums off 1 by at most .01 are divided by their sum with a note,
- * others end the tool. */
-void predictions_finish(struct predictions *p, const struct labels *labels,
-	size_t k);
+/* All tables are read: labels of the items and of the models become places in
+ * label order. */
+void models_rank(struct models *m, struct items *t);
 
-/* Does item i have a prediction? */
-bool predictions_has(const struct predictions *p, size_t i);
+/* Has every model a prediction for the item whose name has this number? */
+bool models_have(const struct models *m, uint32_t name);
+
+void models_free(struct models *m);
 
 /* q[0 .. k-1]: what is said of item i, its labels being numbered below k; a
  * hard prediction is a probability of 1. */
 void predictions_dense(const struct predictions *p, size_t i, double *q,
 	size_t k);
-
-void predictions_free(struct predictions *p);
 
 #endif

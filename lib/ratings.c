@@ -2,21 +2,10 @@
 
 #include "err.h"
 #include "mem.h"
+#include "sort.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int
-cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n)
-{
-	for (size_t k = 0; k < m && k < n; k++) {
-		if (a[k].label != b[k].label)
-			return a[k].label < b[k].label ? -1 : 1;
-		if (a[k].n != b[k].n)
-			return a[k].n > b[k].n ? -1 : 1;
-	}
-	return (m > n) - (m < n);
-}
 
 /* Remember the line of the next rating, row i of the batch, where it is not
  * that of the rating before (a matrix has several in a line), or the line
@@ -202,7 +191,8 @@ read_item(struct ratings *r, struct item_ratings *x)
 			r->next = 0;
 		}
 	}
-	*x = (struct item_ratings){.rating = r->rating, .n = r->n};
+	*x = (struct item_ratings){.id = SIZE_MAX, .rating = r->rating,
+		.n = r->n};
 	set_name(r, x, (struct view){r->name, n});
 	if (in->input->repeats == INPUT_ERROR &&
 	    r->n >= in->input->min_labels) {
@@ -223,7 +213,7 @@ loaded_item(struct ratings *r, struct item_ratings *x)
 	if (i == r->rows.items.n)
 		return false;
 	r->next++;
-	*x = (struct item_ratings){.rating = r->rating + r->start[i],
+	*x = (struct item_ratings){.id = i, .rating = r->rating + r->start[i],
 		.n = r->start[i + 1] - r->start[i]};
 	set_name(r, x, ids_name(&r->rows.items, i));
 	return true;
@@ -251,34 +241,6 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 	return false;
 }
 
-static int
-cmp_u64(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
-/* Most items have few ratings: no call for those. */
-static void
-sort_keys(uint64_t *key, size_t n)
-{
-	enum { SMALL = 24 };
-
-	if (n > SMALL) {
-		qsort(key, n, sizeof *key, cmp_u64);
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
-		uint64_t x = key[i];
-		size_t k = i;
-
-		for (; k > 0 && key[k - 1] > x; k--)
-			key[k] = key[k - 1];
-		key[k] = x;
-	}
-}
-
 const struct rating *
 ratings_by_annotator(struct ratings *r, const struct item_ratings *x)
 {
@@ -287,7 +249,7 @@ ratings_by_annotator(struct ratings *r, const struct item_ratings *x)
 		sizeof *r->sorted);
 	for (size_t i = 0; i < x->n; i++)
 		r->key[i] = (uint64_t)x->rating[i].annotator << 32 | i;
-	sort_keys(r->key, x->n);
+	sort_u64(r->key, x->n);
 	for (size_t i = 0; i < x->n; i++)
 		r->sorted[i] = x->rating[(uint32_t)r->key[i]];
 	return r->sorted;
@@ -327,7 +289,7 @@ sort_cells(struct ratings *r, size_t n)
 	r->key = mem_grow(r->key, &r->key_cap, n, sizeof *r->key);
 	for (size_t k = 0; k < n; k++)
 		r->key[k] = (uint64_t)l->rank[c[k].label] << 32 | c[k].n;
-	sort_keys(r->key, n);
+	sort_u64(r->key, n);
 	for (size_t k = 0; k < n; k++)
 		c[k] = (struct cell){l->by_rank[r->key[k] >> 32],
 			(uint32_t)r->key[k]};

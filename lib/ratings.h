@@ -9,29 +9,16 @@
 #define ANNOT_RATINGS_H
 
 #include "rows.h"
+#include "vectors.h"
 
 struct rating {
 	uint32_t annotator, label;
 };
 
-/* How often an item got a label. */
-struct cell {
-	uint32_t label, n;
-};
-
-/* A label and its mass. */
-struct share {
-	uint32_t label;
-	double mass;
-};
-
-/* Cells along their labels: the lower label first, of the same one more first;
- * what qsort wants. */
-int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
-
 /* One item's ratings. Valid until the next ratings_next. */
 struct item_ratings {
 	struct view item, group;
+	size_t id;               /* of its name in rows.items; SIZE_MAX with -G */
 	const struct rating *rating;
 	size_t n;
 	bool repeats;            /* an annotator is there more than once */

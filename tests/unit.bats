@@ -37,6 +37,10 @@ unit() {
 	unit rows
 }
 
+@test "unit: vectors, what makes two one, and choices of them" {
+	unit vectors
+}
+
 @test "unit: rng, pinned and within 5 standard errors" {
 	unit rng
 }

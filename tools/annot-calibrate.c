@@ -10,10 +10,11 @@
  */
 #include "calibration.h"
 #include "err.h"
+#include "items.h"
 #include "mem.h"
-#include "models.h"
 #include "opt.h"
 #include "out.h"
+#include "predictions.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -33,8 +34,8 @@ static const struct calibrator *
 choose_calibrator(const struct conf *conf, const struct predictions *model)
 {
 	const struct strings *m = &conf->common.methods;
-	const struct calibrator *c = method_one(&calibrators_table, m,
-		"calibrator", calibrator_for(model->soft));
+	const struct calibrator *c = method_first(&calibrators_table, m,
+		calibrator_for(model->soft));
 
 	if (c->soft && !model->soft)
 		err_usage("--method=%s is for probabilities, %s holds labels: "
@@ -64,18 +65,18 @@ choose_folds(const struct conf *conf, size_t items)
 /* Items in the order of the truth. place: of each among those calibrated, or
  * SIZE_MAX. */
 static void
-write_items(struct out *out, const struct truth *t, const size_t *place,
+write_items(struct out *out, const struct items *t, const size_t *place,
 	size_t k, const double *q)
 {
-	const struct labels *labels = t->labels;
+	const struct labels *labels = &t->labels;
 
 	for (size_t i = 0; i < t->n; i++) {
-		struct view item = ids_name(&t->names, t->item[i].name);
+		struct view item = items_name(t, i);
 
 		if (place[i] == SIZE_MAX)
 			continue;
 		for (size_t l = 0; l < labels->ids.n; l++) {
-			struct view v = labels_name(labels, labels->by_rank[l]);
+			struct view v = labels_name(labels, (uint32_t)l);
 
 			out_put(out, item.p, item.n);
 			out_char(out, '\t');
@@ -98,23 +99,23 @@ choose_k(const struct labels *labels)
 /* The n items that the model predicts, in the order of their names, so that
  * folds do not depend on the order of the rows. */
 static struct sort_key *
-order_items(const struct truth *t, const struct models *models, size_t *n)
+order_items(const struct items *t, const struct models *models, size_t *n)
 {
 	struct sort_key *order = mem_alloc(t->n, sizeof *order);
 	uint32_t *rank = ids_ranks(&t->names);
 
 	*n = 0;
 	for (uint32_t i = 0; i < t->n; i++)
-		if (models_have(models, t->item[i].name))
+		if (models_have(models, items_id(t, i)))
 			order[(*n)++] = (struct sort_key){
-				rank[t->item[i].name], i};
+				rank[items_id(t, i)], i};
 	sort_keys(order, *n);
 	free(rank);
 	return order;
 }
 
 static void
-calibrate(struct out *out, const struct conf *conf, const struct truth *t,
+calibrate(struct out *out, const struct conf *conf, const struct items *t,
 	const struct models *models)
 {
 	const struct predictions *model = &models->at[0];
@@ -124,14 +125,14 @@ calibrate(struct out *out, const struct conf *conf, const struct truth *t,
 	struct calibration c;
 	double *q;
 
-	calibration_init(&c, n, choose_k(t->labels), model);
+	calibration_init(&c, n, choose_k(&t->labels), model);
 	memset(place, 0xff, t->n * sizeof *place);
 	for (size_t i = 0; i < n; i++) {
-		const struct judged *x = &t->item[order[i].at];
-		struct vector people = truth_people(t, x->vector);
+		uint32_t x = order[i].at;
+		struct vector people = vectors_at(&t->vectors, t->vector[x]);
 
-		place[order[i].at] = i;
-		calibration_item(&c, i, model, x->name, &people,
+		place[x] = i;
+		calibration_item(&c, i, model, items_id(t, x), &people,
 			conf->weight_by ? (double)people.n : 1);
 	}
 	c.folds = choose_folds(conf, n);
@@ -187,10 +188,11 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {0};
-	const struct truth_need need = {.items = true};
+	const struct items_need need = {.label_set = true, .predicted = true,
+		.no_histogram = true};
 	struct predictions_need from;
 	struct models models;
-	struct truth t;
+	struct items t;
 	struct out out;
 	int first;
 
@@ -202,17 +204,19 @@ main(int argc, char **argv)
 	if (argc - first != 1)
 		err_usage("one table of predictions expected, found %d",
 			argc - first);
-	truth_open(&t, &conf.common.input, conf.common.truth, &need);
+	items_read_truth(&t, &conf.common.input, &need, conf.common.truth);
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, "item\tlabel\tp\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
-		models_read(&models, &t, &conf.common.input, &from, argv + first, 1);
+		models_read(&models, &t, &conf.common.input, &from, argv + first,
+			1);
+		models_rank(&models, &t);
 		calibrate(&out, &conf, &t, &models);
 		models_free(&models);
 	}
 	out_close(&out);
-	truth_close(&t);
+	items_free(&t);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -112,7 +112,7 @@ write_counts(struct writer *w, const struct item *x)
 static void
 write_plurality(struct writer *w, const struct item *x)
 {
-	size_t tied, k = counts_plurality(x, &tied);
+	size_t tied, k = vector_plurality(item_vector(x), &tied);
 
 	w->tied += tied > 1 ? x->weight : 0;
 	if (k < x->cells)
@@ -124,57 +124,31 @@ write_plurality(struct writer *w, const struct item *x)
 static void
 add_vector(struct histogram *h, const struct item *x)
 {
-	struct ids_key key = ids_hash(x->group);
 	size_t had = h->groups.n;
-	uint32_t g = ids_add(&h->groups, &key);
+	uint32_t g = ids_intern(&h->groups, x->group);
 
 	if (g == had) {
 		h->vectors = mem_grow(h->vectors, &h->cap, had + 1,
 			sizeof *h->vectors);
-		vectors_init(&h->vectors[g]);
+		vectors_init(&h->vectors[g], 0);
 	}
-	vectors_add(&h->vectors[g], x);
+	vectors_add(&h->vectors[g], item_vector(x), NULL, x->raters,
+		x->weight);
 }
 
-/* Vectors in an order that does not depend on that of the rows: along the
- * labels, more of the first label first. Sorting needs the cells as ranks. */
-struct sorted_vector {
-	struct cell *cell; /* (rank, n) */
-	size_t cells, id;
-	uint64_t raters;
-};
-
-static int
-cmp_vectors(const void *a, const void *b)
+/* Vector i of a histogram, in ranks, as an item that stands for those that have
+ * it. cell: room for its cells, as label ids. */
+static struct item
+vector_item(const struct vectors *v, size_t i, const struct labels *l,
+	struct cell *cell)
 {
-	const struct sorted_vector *x = a, *y = b;
-	int c = cells_cmp(x->cell, x->cells, y->cell, y->cells);
+	struct vector x = vectors_at(v, i);
 
-	if (c != 0)
-		return c;
-	return (x->raters > y->raters) - (x->raters < y->raters);
-}
-
-static struct sorted_vector *
-sort_vectors(struct vectors *v, const struct labels *l)
-{
-	struct sorted_vector *s = mem_alloc(v->n, sizeof *s);
-	struct item x;
-
-	for (size_t i = 0; i < v->n; i++) {
-		struct cell *cell;
-
-		vectors_item(v, i, &x);
-		cell = mem_alloc(x.cells, sizeof *cell);
-		for (size_t k = 0; k < x.cells; k++)
-			cell[k] = (struct cell){l->rank[x.cell[k].label],
-				x.cell[k].n};
-		s[i] = (struct sorted_vector){cell, x.cells, i, x.raters};
-	}
-	qsort(s, v->n, sizeof *s, cmp_vectors);
-	for (size_t i = 0; i < v->n; i++)
-		free(s[i].cell);
-	return s;
+	for (size_t k = 0; k < x.cells; k++)
+		cell[k] = (struct cell){l->by_rank[x.cell[k].label],
+			x.cell[k].n};
+	return (struct item){.cell = cell, .cells = x.cells, .n = x.n,
+		.weight = v->items[i], .raters = v->raters[i]};
 }
 
 /* "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel
@@ -219,53 +193,49 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 /* Labels that no vector holds would be lost to the label set: the first
  * vector that has any declares them with n = 0. */
 static void
-declare_unseen(struct writer *w, struct vectors *v, const struct item *x)
+declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 {
 	bool *seen = mem_zero(w->labels->ids.n, sizeof *seen);
-	struct item y, first = *x;
 
-	for (size_t i = 0; i < v->n; i++) {
-		vectors_item(v, i, &y);
-		for (size_t k = 0; k < y.cells; k++)
-			seen[y.cell[k].label] = true;
-	}
+	for (size_t c = 0; c < v->start[v->n]; c++)
+		seen[v->cell[c].label] = true;
 	for (size_t r = 0; r < w->labels->ids.n; r++)
-		if (!seen[w->labels->by_rank[r]])
-			write_row(w, &first,
-				(struct cell){w->labels->by_rank[r], 0});
+		if (!seen[r])
+			write_row(w, x, (struct cell){w->labels->by_rank[r], 0});
 	free(seen);
 }
 
+/* The vectors in an order that does not depend on that of the rows. */
 static void
-write_group(struct writer *w, struct vectors *v, struct view group)
+write_group(struct writer *w, const struct vectors *vectors, struct view group)
 {
-	struct sorted_vector *s = sort_vectors(v, w->labels);
+	struct vectors v;
 	struct strings names = {0};
+	struct cell *cell = mem_alloc(w->labels->ids.n, sizeof *cell);
 	struct ids used;
 	bool declared = false;
 
+	vectors_select(&v, vectors, NULL, w->labels->rank, true, NULL);
 	ids_init(&used);
-	for (size_t i = 0; i < v->n; i++) {
-		struct ids_key key;
-		struct item x;
+	for (size_t i = 0; i < v.n; i++) {
+		struct item x = vector_item(&v, i, w->labels, cell);
 
-		vectors_item(v, s[i].id, &x);
 		vector_name(&x, w->labels, &names);
 		x.name = view_of(names.at[i]);
 		x.group = group;
-		key = ids_hash(x.name);
-		if (ids_add(&used, &key) < i)
+		if (ids_intern(&used, x.name) < i)
 			err_die("two count vectors would both be called %s: "
 				"rename the label that looks like a count",
 				err_quote(x.name.p, x.name.n));
 		write_counts(w, &x);
 		if (x.cells > 0 && !declared)
-			declare_unseen(w, v, &x);
+			declare_unseen(w, &v, &x);
 		declared = declared || x.cells > 0;
 	}
 	ids_free(&used);
 	strings_free(&names);
-	free(s);
+	vectors_free(&v);
+	free(cell);
 }
 
 static void

@@ -693,6 +693,7 @@ static const struct opt_tool tool = {
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
+	.one = "estimator",
 	.table = {&estimators_table},
 	.reads_rows = reads_rows,
 };
@@ -700,8 +701,8 @@ static const struct opt_tool tool = {
 static const struct estimator *
 choose_estimator(struct conf *conf)
 {
-	const struct estimator *e = method_one(&estimators_table,
-		&conf->common.methods, "estimator",
+	const struct estimator *e = method_first(&estimators_table,
+		&conf->common.methods,
 		&estimators[conf->fixed >= 0 ? ESTIMATORS - 1 : 0]);
 
 	if (e->pflip == pflip_fixed && conf->fixed < 0)

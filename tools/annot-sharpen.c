@@ -525,6 +525,7 @@ static const struct opt_tool tool = {
 	.letters = "il#HGLmNM%",
 	.own = options,
 	.method = "how (default normalise), one of those that --list prints",
+	.one = "way to sharpen",
 	.table = {&sharpeners_table},
 };
 
@@ -554,8 +555,8 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	run.sharpener = method_one(&sharpeners_table, &conf.common.methods,
-		"way to sharpen", &sharpeners[0]);
+	run.sharpener = method_first(&sharpeners_table, &conf.common.methods,
+		&sharpeners[0]);
 	need.required[POINT] = conf.fixed < 0;
 	rows_open(&run.in, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));

@@ -428,6 +428,7 @@ static const struct opt_tool tool = {
 	.letters = "LMs%",
 	.own = options,
 	.method = "the model (default flip), one of those that --list prints",
+	.one = "model",
 	.table = {&models_table},
 };
 
@@ -531,8 +532,7 @@ main(int argc, char **argv)
 	if (first < argc)
 		err_usage("expected options only, found %s",
 			err_quote(argv[first], strlen(argv[first])));
-	model = method_one(&models_table, &conf.common.methods, "model",
-		&models[0]);
+	model = method_first(&models_table, &conf.common.methods, &models[0]);
 	set_labels(&run, &conf.common.input.labels);
 	set_raters(&run, &conf);
 	set_pflip(&run, conf.pflip);

@@ -5,53 +5,41 @@
  * The survey power curve c_k, k = 0 .. K, of Resnick, Kong, Schoenebeck,
  * Weninger, "Survey Equivalence", section 4; the scores of predictions on the
  * same items; their survey equivalences (Algorithm 4), and with --asymptote the
- * score of a classifier that knows everything about an item. The curve is the
- * exact expectation over who is asked (lib/power.c), where the paper samples.
+ * upper bound, the score of a classifier that knows everything about an item.
+ * The curve is the exact expectation over who is asked, where the paper
+ * samples.
+ *
+ * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps its
+ * item's count vector, and models_rank() numbers its label; then spc/raters (who
+ * is asked, who is to be predicted), spc/survey and spc/outcomes (what they may
+ * answer), spc/combiners (a prediction from answers; dirichlet, quadrature),
+ * spc/scorers (what a prediction is worth), spc/point, cost and curve (all k),
+ * spc/asymptote (mixture, maxent, nnls), spc/results and spc/status (what
+ * follows for models, and its limits), spc/run, output and warnings.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "spc/asymptote.h"
-#include "spc/curve.h"
-#include "spc/results.h"
-#include "spc/status.h"
+#include "spc/output.h"
+#include "spc/run.h"
+#include "spc/warnings.h"
 
-#include "calibration.h"
-#include "spc/raters.h"
 #include "err.h"
+#include "items.h"
 #include "mem.h"
-#include "models.h"
-#include "num.h"
 #include "opt.h"
 #include "out.h"
-#include "stats.h"
+#include "predictions.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum prior { PRIOR_OVERALL, PRIOR_UNIFORM };
 
-/* What warnings are about: fewer items; more bits gained by calibration; a fall
- * of more, in relation to the score; and more standard errors. */
-#define FEW_ITEMS 30
-#define UNCALIBRATED .005
-#define UNSEEN 1e-6
-#define ERRORS 3
-
-/* Bits that the clamp may take. Items times labels that calibration is tried
- * with, for a warning. */
-#define CLAMPED -.25
-#define HELD 1e7
-
-#define NOT_GIVEN UINT64_MAX
-#define MIB 1048576.
-
 struct conf {
 	struct opt_common common;
 	const char *combiner;  /* NULL: abc */
 	const char *scorer;
-	uint64_t k;            /* largest k; NOT_GIVEN: what the items allow */
+	uint64_t k;            /* largest k; RUN_ALL: what the items allow */
 	double eps;            /* clamp of a log scorer */
 	int prior;             /* enum prior: what is predicted for k = 0 */
 	bool no_leave_out;
@@ -62,473 +50,7 @@ struct conf {
 	bool intersect;        /* leave out items without prediction */
 };
 
-/* What is computed, in the order of its making. */
-struct run {
-	const struct conf *conf;
-	const struct truth *truth;
-	const struct models *models;
-	struct raters raters, panel;   /* panel: the reference among itself */
-	struct curve curve, of_panel;
-	struct scoring *model;       /* one per model */
-	struct asymptote asymptote;
-	struct results results;
-};
-
-/* ---- rows ---- */
-
-static void
-write_model(struct out *out, const struct run *s, size_t i,
-	const char *otherwise)
-{
-	out_text(out, i == RESULT_NO_MODEL ? otherwise : s->models->at[i].name);
-	out_char(out, '\t');
-}
-
-static void
-write_real(struct out *out, double x)
-{
-	out_real(out, isfinite(x) ? x : NUM_NA);
-	out_char(out, '\t');
-}
-
-static void
-write_result(struct out *out, const struct run *s, const struct status *v)
-{
-	const struct result *f = v->result;
-
-	out_text(out, result_row(f));
-	out_char(out, '\t');
-	write_model(out, s, f->a, "*");
-	write_model(out, s, f->b, f->kind == RESULT_WORTH ? "reference" : "*");
-	if (result_has_k(f))
-		out_whole(out, f->k);
-	else
-		out_text(out, "NA");
-	out_char(out, '\t');
-	write_real(out, v->value);
-	write_real(out, v->lo);
-	write_real(out, v->hi);
-	status_write(out, &s->results, v);
-	out_char(out, '\n');
-}
-
-static void
-write_results(struct out *out, struct run *s)
-{
-	const struct opt_common *conf = &s->conf->common;
-	struct results *all = &s->results;
-	double *value = mem_alloc(all->n_results, sizeof *value);
-	double *replicate = NULL;
-
-	results_values(all, value);
-	if (conf->bootstrap > 0)
-		replicate = results_resample(all, conf->seed, conf->bootstrap);
-	for (size_t i = 0; i < all->n_results; i++) {
-		struct status v = status_of(all, i, value, replicate,
-			conf->bootstrap, conf->confidence);
-
-		write_result(out, s, &v);
-	}
-	free(value);
-	free(replicate);
-}
-
-/* ---- notes and warnings ---- */
-
-static void
-write_note(const struct run *s)
-{
-	const struct raters *c = &s->raters;
-	bool positive = s->curve.rules.scorer->traits & SCORER_POSITIVE;
-	struct view v = view_of("");
-
-	if (positive)
-		v = labels_name(s->truth->labels, s->truth->labels->by_rank[
-			s->curve.rules.scoring.positive]);
-	err_note("items=%.0f ratings=%.0f labels=%zu min_labels=%llu k=%u "
-		"left_out=%llu%s%s", c->items, c->labels, c->k,
-		(unsigned long long)c->least, (unsigned)s->curve.max,
-		(unsigned long long)c->dropped, positive ? " positive=" : "",
-		positive ? err_quote(v.p, v.n) : "");
-	if (!s->results.unique)
-		err_note("asymptote=not_unique: others of these shares are as "
-			"likely, this has most entropy");
-}
-
-/* Does the curve fall after k, and neither by chance nor by next to nothing? */
-static bool
-falls_after(const struct curve *p, uint32_t k)
-{
-	const struct point *a = &p->point[k], *b = a + 1;
-
-	return a->value - b->value > UNSEEN * fabs(a->value) + ERRORS *
-		((a->sampled ? a->se : 0) + (b->sampled ? b->se : 0));
-}
-
-/* A curve that falls, though more answers cannot tell less: what a combiner
- * that learns, or is fitted, makes of too few items. alike: the people to predict
- * are of those who are asked, and dm would do. */
-static void
-warn_falling(const struct curve *p, const char *whose, bool alike)
-{
-	bool learns = p->rules.combiner->traits & COMBINER_LEARNS;
-	double alone = 100 * p->point[p->max].alone;
-	uint32_t from = 0;
-	char unlike[100];
-
-	while (from < p->max && !falls_after(p, from))
-		from++;
-	if (from == p->max || !(p->rules.combiner->traits &
-	    (COMBINER_LEARNS | COMBINER_FITTED)))
-		return;
-	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
-		"other item's", (unsigned)p->max, alone);
-	err_warn("the curve%s falls after k=%u, though more answers cannot "
-		"tell less: %s%s", whose, (unsigned)from,
-		learns && alone >= .05 ? unlike : "the items are too few",
-		!learns ? "" : alike ? "; -C dm copes with fewer items" :
-		"; take a smaller -k");
-}
-
-/* dm takes the people to predict for those who are asked. */
-static void
-warn_unlike(const struct run *s)
-{
-	double less = s->of_panel.point[0].value - s->curve.point[0].value;
-
-	if ((s->curve.rules.combiner->traits & COMBINER_FITTED) &&
-	    less > UNCALIBRATED)
-		err_warn("-C dm predicts the reference by the habits of the "
-			"surveyed: nobody asked, that scores %s less than by "
-			"its own; -C abc learns how they differ",
-			num_brief(less));
-}
-
-/* Probabilities and a scorer of decisions, which are then drawn at random: of
- * abc, unasked, or of a model. */
-static void
-warn_undecided(const struct run *s)
-{
-	const struct curve_rules *r = &s->curve.rules;
-	const char *name = r->scorer->about.name;
-
-	if (r->scorer->traits & (SCORER_LOG | SCORER_RANKS))
-		return;
-	if (!s->conf->combiner)
-		err_warn("-S %s of -C %s: its predictions count as drawn in "
-			"proportion; -C plurality decides for the likeliest "
-			"label", name, r->combiner->about.name);
-	for (size_t m = 0; m < s->models->n; m++)
-		if (s->models->at[m].soft)
-			err_warn("-S %s of model=%s: its probabilities count "
-				"as decisions drawn in proportion; a table "
-				"of item and label has its decisions", name,
-				s->models->at[m].name);
-}
-
-/* With many labels the clamp takes much from who is sure and right. */
-static void
-warn_clamped(const struct run *s)
-{
-	double eps = s->conf->eps, k = (double)s->raters.k;
-	double top = -log2(1 + (k - 1) * eps / (1 - eps));
-
-	if (top < CLAMPED)
-		err_warn("-e %g: of %zu labels no prediction scores above %s "
-			"bits; less than 1/%zu would be right", eps, s->raters.k,
-			num_brief(top), 10 * s->raters.k);
-}
-
-/* Would the shares of people's labels, learned from the other items, say more
- * than the model's probabilities? */
-static void
-warn_uncalibrated(const struct run *s, size_t m)
-{
-	const struct predictions *model = &s->models->at[m];
-	const struct scoring *had = &s->model[m];
-	double *q = mem_alloc(s->raters.n, s->raters.k * sizeof *q);
-	double *gain = mem_alloc(s->raters.n, sizeof *gain), mean, deviation;
-	struct calibration c;
-	struct scoring got;
-
-	calibration_init(&c, s->raters.n, s->raters.k, model);
-	for (size_t i = 0; i < s->raters.n; i++)
-		calibration_item(&c, i, model,
-			s->truth->item[s->raters.item[i]].name,
-			raters_wanted(&s->raters, s->raters.pattern[i]), 1);
-	c.folds = CALIBRATION_FOLDS;
-	c.seed = s->conf->common.seed;
-	calibrator_for(model->soft)->calibrate(&c, q);
-	curve_probabilities(&got, &s->curve, q);
-	for (size_t i = 0; i < s->raters.n; i++)
-		gain[i] = got.sums[i] - had->sums[i];
-	stats_spread(gain, s->raters.n, &mean, &deviation);
-	if (mean > UNCALIBRATED && mean > ERRORS * deviation /
-	    sqrt((double)s->raters.n))
-		err_warn("model=%s looks uncalibrated: by what it says of "
-			"other items it would score %s bits more (annot-calibrate)",
-			model->name, num_brief(mean));
-	scoring_free(&got);
-	calibration_free(&c);
-	free(q);
-	free(gain);
-}
-
-static void
-warn(const struct run *s)
-{
-	bool log = s->curve.rules.scorer->traits & SCORER_LOG;
-	double cells = s->raters.items * (double)s->raters.k;
-
-	if (s->conf->common.quiet)
-		return;
-	if (s->raters.items < FEW_ITEMS)
-		err_warn("%.0f items only: curve and equivalences are rough "
-			"(-b gives their intervals)", s->raters.items);
-	warn_undecided(s);
-	warn_falling(&s->curve, "", !s->raters.reference);
-	if (s->raters.reference) {
-		warn_falling(&s->of_panel, " of the reference", true);
-		warn_unlike(s);
-	}
-	if (log)
-		warn_clamped(s);
-	for (size_t m = 0; m < s->models->n && log &&
-	     s->raters.items >= FEW_ITEMS && cells <= HELD; m++)
-		warn_uncalibrated(s, m);
-}
-
-/* ---- tables to compute from ---- */
-
-/* The reference panel: a truth with labels of its own. */
-struct reference {
-	struct input input;
-	struct truth truth;
-	uint32_t *id;            /* per label: that of the surveyed truth */
-};
-
-/* Read it, and add its labels to those of the surveyed. */
-static void
-read_reference(struct reference *r, const struct conf *conf,
-	struct labels *labels)
-{
-	const struct truth_need need = {.items = true};
-	const struct input *all = &conf->common.input;
-	const struct labels *own;
-
-	r->input = (struct input){.item = all->item,
-		.annotator = all->annotator, .label = all->label,
-		.count = all->count, .labels = all->labels,
-		.missing = all->missing, .repeats = all->repeats};
-	truth_open(&r->truth, &r->input, conf->reference, &need);
-	own = r->truth.labels;
-	if (own->declared > labels->declared)
-		labels->declared = own->declared;
-	r->id = mem_alloc(own->ids.n, sizeof *r->id);
-	for (uint32_t l = 0; l < own->ids.n; l++)
-		r->id[l] = labels_add(labels, labels_name(own, l));
-}
-
-/* Once the surveyed truth holds ranks: the reference too. */
-static void
-rank_reference(struct reference *r, const struct labels *labels)
-{
-	for (size_t c = 0; c < r->truth.cells; c++)
-		r->truth.cell[c].label =
-			labels->rank[r->id[r->truth.cell[c].label]];
-}
-
-static void
-free_reference(struct reference *r)
-{
-	truth_close(&r->truth);
-	free(r->id);
-}
-
-/* ---- what to compute ---- */
-
-/* The rank of -P, or of two labels the last. */
-static size_t
-choose_positive(const struct conf *conf, const struct labels *labels,
-	const char *scorer)
-{
-	const char *p = conf->common.positive;
-	uint32_t id;
-
-	if (!p && labels_k(labels) > 2)
-		err_usage("--scorer=%s is of one label: -P names it", scorer);
-	if (!p)
-		return labels->ids.n - 1;
-	id = labels_find(labels, view_of(p));
-	if (id == IDS_NONE)
-		err_usage("--positive: no label is called %s",
-			err_quote(p, strlen(p)));
-	return labels->rank[id];
-}
-
-static const struct combiner *
-choose_combiner(const struct conf *conf)
-{
-	return method_find(&combiners_table,
-		conf->combiner ? conf->combiner : "abc");
-}
-
-static const struct scorer *
-choose_scorer(const struct conf *conf)
-{
-	return method_find(&scorers_table, conf->scorer);
-}
-
-static struct curve_rules
-choose_rules(const struct run *s)
-{
-	const struct conf *conf = s->conf;
-	const struct labels *labels = s->truth->labels;
-	struct curve_rules r = {.leave_out = !conf->no_leave_out,
-		.uniform = conf->prior == PRIOR_UNIFORM,
-		.keep = conf->common.bootstrap > 0, .draws = conf->draws,
-		.seed = conf->common.seed, .models = s->models->n,
-		.scoring = {.k = labels_k(labels), .eps = conf->eps}};
-
-	r.combiner = choose_combiner(conf);
-	r.scorer = choose_scorer(conf);
-	if (r.scorer->traits & SCORER_POSITIVE)
-		r.scoring.positive = choose_positive(conf, labels,
-			conf->scorer);
-	return r;
-}
-
-/* The largest k: -k, or what the items allow. */
-static uint32_t
-choose_max(const struct conf *conf, const struct raters *c)
-{
-	uint64_t most = c->least - (c->reference ? 0 : 1);
-
-	if (conf->k == NOT_GIVEN)
-		return most < UINT32_MAX ? (uint32_t)most : UINT32_MAX;
-	return (uint32_t)conf->k;
-}
-
-static void
-check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
-{
-	struct cost cost = cost_of(c, r, max);
-	double mib = ceil(cost.bytes / MIB), most = COST_BYTES / MIB;
-	struct curve_rules drawn = *r;
-
-	if (cost.all)
-		return;
-	drawn.draws = 16;
-	if (r->draws > 0)
-		err_die("--draws=%llu for k up to %u takes %.2g operations and "
-			"%.0f MiB, more than %g and %.0f: fewer draws, a "
-			"smaller -k, or -C dm", (unsigned long long)r->draws,
-			(unsigned)max, cost.work, mib, COST_WORK, most);
-	if (cost.fits == UINT32_MAX)
-		err_die("the exact curve takes %.2g operations and %.0f MiB, "
-			"more than %g and %.0f: too many items, labels or "
-			"models (-C dm takes less)", cost.work, mib,
-			COST_WORK, most);
-	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
-		"MiB, more than %g and %.0f: -k %u fits%s", (unsigned)max,
-		cost.work, mib, COST_WORK, most, (unsigned)cost.fits,
-		cost_of(c, &drawn, max).all ? ", or --draws=16 draws the "
-		"answers of each item (abc may need more items, see -C dm)" :
-		"");
-}
-
-static void
-find_raters(struct run *s, const struct reference *r)
-{
-	const struct conf *conf = s->conf;
-	uint64_t of = conf->reference ? 0 : 1;
-	struct raters_need need = {.least = conf->common.input.min_labels,
-		.floor = conf->k == NOT_GIVEN ? 0 : conf->k + of,
-		.by_name = conf->common.bootstrap > 0 || !conf->common.quiet};
-
-	raters_init(&s->raters, s->truth, r ? &r->truth : NULL, s->models,
-		labels_k(s->truth->labels), &need);
-	if (s->raters.n == 0 && need.floor > 0)
-		err_die("no item has the %llu labels that -k %llu needs",
-			(unsigned long long)need.floor,
-			(unsigned long long)conf->k);
-	if (s->raters.n == 0 && r)
-		err_file(conf->reference, "no labels for any of the items");
-	if (s->raters.n == 0)
-		err_die("--intersect: no item of the truth has a prediction of "
-			"every model");
-	if (r)
-		raters_of_reference(&s->panel, &s->raters);
-}
-
-/* The largest k of the reference: as far as its cost allows, as it is there to
- * be compared with. */
-static uint32_t
-panel_max(const struct raters *panel, const struct curve_rules *rules)
-{
-	uint32_t max = (uint32_t)panel->least - 1;
-	struct cost cost = cost_of(panel, rules, max);
-
-	if (cost.all)
-		return max;
-	if (cost.fits == UINT32_MAX)
-		check_cost(panel, rules, max);
-	err_note("reference_k=%u of %u that its labels allow: more costs too "
-		"much", (unsigned)cost.fits, (unsigned)max);
-	return cost.fits;
-}
-
-static void
-compute(struct run *s)
-{
-	const struct conf *conf = s->conf;
-	struct curve_rules rules = choose_rules(s);
-	uint32_t max = choose_max(conf, &s->raters);
-
-	check_cost(&s->raters, &rules, max);
-	if (conf->asymptote && asymptote_bytes(&s->raters) > COST_BYTES)
-		err_die("--asymptote of items with %zu different counts takes "
-			"%.0f MiB: a larger -N leaves fewer",
-			s->raters.patterns,
-			ceil(asymptote_bytes(&s->raters) / MIB));
-	curve_init(&s->curve, &s->raters, &rules, max);
-	if (s->raters.reference) {
-		max = panel_max(&s->panel, &rules);
-		curve_init(&s->of_panel, &s->panel, &rules, max);
-	}
-	s->model = mem_alloc(s->models->n, sizeof *s->model);
-	for (size_t m = 0; m < s->models->n; m++)
-		curve_model(&s->model[m], &s->curve, s->truth,
-			&s->models->at[m]);
-	if (conf->asymptote)
-		asymptote_init(&s->asymptote, &s->raters,
-			!(rules.scorer->traits & SCORER_LOG));
-	s->results = (struct results){.raters = &s->raters,
-		.curve = &s->curve, .model = s->model,
-		.panel = s->raters.reference ? &s->of_panel : NULL,
-		.models = s->models->n,
-		.asymptote = conf->asymptote ? &s->asymptote : NULL};
-	results_init(&s->results);
-}
-
-static void
-free_run(struct run *s)
-{
-	results_free(&s->results);
-	for (size_t m = 0; m < s->models->n; m++)
-		scoring_free(&s->model[m]);
-	free(s->model);
-	curve_free(&s->curve);
-	if (s->raters.reference) {
-		curve_free(&s->of_panel);
-		raters_free(&s->panel);
-	}
-	if (s->conf->asymptote)
-		asymptote_free(&s->asymptote);
-	raters_free(&s->raters);
-}
-
-/* ---- main ---- */
+/* ---- options ---- */
 
 static const struct opt options[] = {
 	{'C', "combiner", "COMBINER", "how answers make a prediction (default "
@@ -578,6 +100,19 @@ static const struct opt_tool tool = {
 	.table = {&combiners_table, &scorers_table},
 };
 
+static const struct combiner *
+choose_combiner(const struct conf *conf)
+{
+	return method_find(&combiners_table,
+		conf->combiner ? conf->combiner : "abc");
+}
+
+static const struct scorer *
+choose_scorer(const struct conf *conf)
+{
+	return method_find(&scorers_table, conf->scorer);
+}
+
 /* What can be seen before anything is read. */
 static void
 check_usage(const struct conf *conf)
@@ -595,55 +130,181 @@ check_usage(const struct conf *conf)
 	if (conf->asymptote && !(scorer & SCORER_KNOWN))
 		err_usage("--asymptote is for the scorers cross_entropy and "
 			"agreement");
-	if (conf->k != NOT_GIVEN && n > 0 && conf->k + of > n)
+	if (conf->k != RUN_ALL && n > 0 && conf->k + of > n)
 		err_usage("-k %llu needs items with %llu labels, -N %llu keeps "
 			"those with fewer", (unsigned long long)conf->k,
 			(unsigned long long)(conf->k + of),
 			(unsigned long long)n);
 }
 
+/* ---- the reference panel ---- */
+
+/* Read the people to predict, and add their labels to those of the surveyed. */
+static void
+read_reference(struct items *reference, const struct conf *conf,
+	struct labels *labels)
+{
+	const struct items_need need = {.label_set = true, .predicted = true,
+		.no_histogram = true};
+	const struct input *all = &conf->common.input;
+	const struct input input = {.item = all->item,
+		.annotator = all->annotator, .label = all->label,
+		.count = all->count, .labels = all->labels,
+		.missing = all->missing, .repeats = all->repeats};
+	const struct labels *own = &reference->labels;
+
+	items_read_truth(reference, &input, &need, conf->reference);
+	if (own->declared > labels->declared)
+		labels->declared = own->declared;
+	for (uint32_t l = 0; l < own->ids.n; l++)
+		labels_add(labels, labels_name(own, l));
+}
+
+/* ---- what to compute ---- */
+
+/* The rank of -P, or of two labels the last. */
+static size_t
+choose_positive(const struct conf *conf, const struct labels *labels,
+	const char *scorer)
+{
+	const char *p = conf->common.positive;
+	uint32_t id;
+
+	if (!p && labels_k(labels) > 2)
+		err_usage("--scorer=%s is of one label: -P names it", scorer);
+	if (!p)
+		return labels->ids.n - 1;
+	id = labels_find(labels, view_of(p));
+	if (id == IDS_NONE)
+		err_usage("--positive: no label is called %s",
+			err_quote(p, strlen(p)));
+	return id;
+}
+
+static struct run_rules
+choose_rules(const struct conf *conf, const struct items *truth,
+	const struct models *models)
+{
+	const struct labels *labels = &truth->labels;
+	const struct opt_common *o = &conf->common;
+	struct run_rules r = {.intended = conf->combiner != NULL,
+		.least = o->input.min_labels, .k = conf->k,
+		.by_name = o->bootstrap > 0 || !o->quiet,
+		.asymptote = conf->asymptote, .reference = conf->reference,
+		.curve = {.leave_out = !conf->no_leave_out,
+			.uniform = conf->prior == PRIOR_UNIFORM,
+			.keep = o->bootstrap > 0, .draws = conf->draws,
+			.seed = o->seed, .models = models->n,
+			.combiner = choose_combiner(conf),
+			.scorer = choose_scorer(conf),
+			.scoring = {.k = labels_k(labels), .eps = conf->eps}}};
+
+	if (r.curve.scorer->traits & SCORER_POSITIVE)
+		r.curve.scoring.positive = choose_positive(conf, labels,
+			conf->scorer);
+	return r;
+}
+
+/* ---- results ---- */
+
+/* The status of every result: its value, and with -b its limits; the caller
+ * frees. */
+static struct status *
+find_statuses(struct results *all, const struct opt_common *o)
+{
+	struct status *status = mem_alloc(all->n_results, sizeof *status);
+	double *value = mem_alloc(all->n_results, sizeof *value);
+	double *replicate = NULL;
+
+	results_values(all, value);
+	if (o->bootstrap > 0)
+		replicate = results_resample(all, o->seed, o->bootstrap);
+	for (size_t i = 0; i < all->n_results; i++)
+		status[i] = status_of(all, i, value, replicate, o->bootstrap,
+			o->confidence);
+	free(value);
+	free(replicate);
+	return status;
+}
+
+static void
+write_note(const struct run *s)
+{
+	const struct raters *c = &s->raters;
+	const struct curve_rules *r = &s->rules->curve;
+	bool positive = r->scorer->traits & SCORER_POSITIVE;
+	struct view v = view_of("");
+
+	if (positive)
+		v = labels_name(&s->truth->labels,
+			(uint32_t)r->scoring.positive);
+	err_note("items=%.0f ratings=%.0f labels=%zu min_labels=%llu k=%u "
+		"left_out=%llu%s%s", c->items, c->labels, c->k,
+		(unsigned long long)c->least, (unsigned)s->curve.max,
+		(unsigned long long)c->dropped, positive ? " positive=" : "",
+		positive ? err_quote(v.p, v.n) : "");
+	if (!s->results.unique)
+		err_note("asymptote=not_unique: others of these shares are as "
+			"likely, this has most entropy");
+}
+
+/* Compute, then write. */
+static void
+survey(struct out *out, const struct conf *conf, const struct items *truth,
+	const struct models *models, const struct items *reference)
+{
+	struct run_rules rules = choose_rules(conf, truth, models);
+	struct run run = {.rules = &rules, .truth = truth, .models = models};
+	struct status *status;
+
+	run_make(&run, reference);
+	status = find_statuses(&run.results, &conf->common);
+	output_rows(out, &run, status, run.results.n_results);
+	write_note(&run);
+	if (!conf->common.quiet)
+		warnings_all(&run);
+	free(status);
+	run_free(&run);
+}
+
+/* ---- main ---- */
+
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.scorer = "cross_entropy", .k = NOT_GIVEN,
+	struct conf conf = {.scorer = "cross_entropy", .k = RUN_ALL,
 		.eps = .02};
-	struct truth_need need = {0};
+	struct items_need need = {.label_set = true};
 	struct predictions_need from;
-	struct reference reference;
+	struct items truth, reference;
 	struct models models;
-	struct truth t;
 	struct out out;
-	struct run s = {.conf = &conf, .truth = &t, .models = &models};
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
-	need.anonymous = argc == first && !conf.reference;
-	need.items = !need.anonymous;
-	truth_open(&t, &conf.common.input, conf.common.truth, &need);
+	need.predicted = need.no_histogram = argc > first || conf.reference;
+	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
 
 	out_open(&out, NULL, conf.common.precision);
-	out_text(&out, "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n");
-	if (t.n > 0) {
+	output_header(&out);
+	if (truth.vectors.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
 		if (conf.reference)
-			read_reference(&reference, &conf, t.labels);
-		models_read(&models, &t, &conf.common.input, &from, argv + first,
-			(size_t)(argc - first));
+			read_reference(&reference, &conf, &truth.labels);
+		models_read(&models, &truth, &conf.common.input, &from,
+			argv + first, (size_t)(argc - first));
+		models_rank(&models, &truth);
 		if (conf.reference)
-			rank_reference(&reference, t.labels);
-		find_raters(&s, conf.reference ? &reference : NULL);
-		compute(&s);
-		write_results(&out, &s);
-		write_note(&s);
-		warn(&s);
-		free_run(&s);
+			items_rank_as(&reference, &truth.labels);
+		survey(&out, &conf, &truth, &models,
+			conf.reference ? &reference : NULL);
 		models_free(&models);
 		if (conf.reference)
-			free_reference(&reference);
+			items_free(&reference);
 	}
 	out_close(&out);
-	truth_close(&t);
+	items_free(&truth);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -37,7 +37,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	static struct vectors v;
 	static struct input opt;
 	static struct counts_need need;
-	struct item x, y;
+	struct item x;
 	unsigned bits;
 
 	if (n < 2 || n - 2 > FUZZ_MOST)
@@ -69,16 +69,18 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		vectors_free(&v);
 		return 0;
 	}
-	vectors_init(&v);
+	vectors_init(&v, 0);
 	counts_open(&c, &opt, &need, NULL, 0);
 	while (counts_next(&c, &x)) {
 		size_t tied, top;
+		uint32_t i;
 
 		check_item(&c, &x);
-		top = counts_plurality(&x, &tied);
+		top = vector_plurality(item_vector(&x), &tied);
 		FUZZ_CHECK((top == x.cells) == (x.n == 0));
-		vectors_item(&v, vectors_add(&v, &x), &y);
-		FUZZ_CHECK(y.n == x.n && y.weight >= x.weight);
+		i = vectors_add(&v, item_vector(&x), NULL, x.raters, x.weight);
+		FUZZ_CHECK(vectors_at(&v, i).n == x.n &&
+			v.items[i] >= x.weight);
 	}
 	vectors_free(&v);
 	counts_close(&c);

@@ -398,56 +398,6 @@ raters(void)
 		options(&opt, "-q"); ratings_open(&r, &opt, &need, files, 1));
 }
 
-static void
-plurality(void)
-{
-	struct cell cell[] = {{7, 0}, {3, 2}, {9, 5}, {1, 5}, {4, 1}};
-	struct item x = {.cell = cell, .cells = 5};
-	size_t tied = 99;
-
-	CHECK(counts_plurality(&x, &tied) == 2 && tied == 2);
-	cell[3].n = 6;
-	CHECK(counts_plurality(&x, &tied) == 3 && tied == 1);
-	x.cells = 1;
-	CHECK(counts_plurality(&x, &tied) == 1 && tied == 0);
-	x.cells = 0;
-	CHECK(counts_plurality(&x, &tied) == 0 && tied == 0);
-}
-
-/* Cells with n = 0 are no part of a vector, raters are, weights add up. */
-static void
-distinct(void)
-{
-	struct cell ab[] = {{0, 2}, {1, 1}}, a0[] = {{0, 2}, {1, 0}},
-		a[] = {{0, 2}}, b[] = {{1, 2}};
-	struct item x = {.cell = ab, .cells = 2, .weight = 1}, y;
-	struct vectors v;
-
-	vectors_init(&v);
-	CHECK(vectors_add(&v, &x) == 0);
-	x = (struct item){.cell = a0, .cells = 2, .weight = 3};
-	CHECK(vectors_add(&v, &x) == 1);
-	x = (struct item){.cell = a, .cells = 1, .weight = 4};
-	CHECK(vectors_add(&v, &x) == 1);
-	x.raters = 2;
-	CHECK(vectors_add(&v, &x) == 2);
-	x = (struct item){.cell = b, .cells = 1, .weight = 1};
-	CHECK(vectors_add(&v, &x) == 3);
-	x.cells = 0;
-	CHECK(vectors_add(&v, &x) == 4);
-	CHECK(v.n == 5);
-	vectors_item(&v, 1, &y);
-	CHECK(y.cells == 1 && y.cell[0].label == 0 && y.cell[0].n == 2 &&
-		y.weight == 7 && y.n == 2 && y.raters == 0);
-	vectors_item(&v, 2, &y);
-	CHECK(y.cells == 1 && y.raters == 2 && y.weight == 4 && y.n == 2);
-	vectors_item(&v, 0, &y);
-	CHECK(y.cells == 2 && y.n == 3 && y.weight == 1);
-	vectors_item(&v, 4, &y);
-	CHECK(y.cells == 0 && y.n == 0 && y.weight == 1);
-	vectors_free(&v);
-}
-
 int
 main(void)
 {
@@ -461,7 +411,5 @@ main(void)
 	numbers();
 	coming_back();
 	raters();
-	plurality();
-	distinct();
 	return check_done();
 }

@@ -8,9 +8,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+void
+classes_of_labels(struct classes *c, const struct labels *l)
+{
+	size_t n = l->ids.n;
+	size_t q = l->declared > n ? (size_t)l->declared : n;
+	bool numbers = n > 0 && labels_numeric(l);
+
+	*c = (struct classes){.x = mem_alloc(q, sizeof *c->x)};
+	for (size_t k = 0; numbers && k < q; k++)
+		c->x[k] = k < n ? labels_value(l, (uint32_t)k) : NUM_NA;
+	c->scale = (struct weights_scale){q, numbers ? c->x : NULL, l->fixed};
+}
+
+void
+classes_of_one(struct classes *c, size_t n, uint32_t label)
+{
+	*c = (struct classes){.scale = {2, NULL, true},
+		.map = mem_zero(n, sizeof *c->map)};
+	c->map[label] = 1;
+}
+
 /* Classes stand in the order of their first labels. */
 static void
-order_classes(struct merge *m, const struct labels *l, bool ordered,
+order_classes(struct classes *m, const struct labels *l, bool ordered,
 	const uint32_t *class, const struct ids *classes)
 {
 	uint32_t *place = mem_alloc(classes->n, sizeof *place);
@@ -18,10 +39,11 @@ order_classes(struct merge *m, const struct labels *l, bool ordered,
 	size_t n = 0;
 
 	memset(place, 0xff, classes->n * sizeof *place);
+	*m = (struct classes){0};
 	m->map = mem_alloc(l->ids.n, sizeof *m->map);
 	m->x = mem_alloc(classes->n, sizeof *m->x);
 	for (size_t r = 0; r < l->ids.n; r++) {
-		uint32_t c = class[l->by_rank[r]];
+		uint32_t c = class[r];
 
 		if (place[c] == IDS_NONE) {
 			struct view v = ids_name(classes, c);
@@ -31,10 +53,9 @@ order_classes(struct merge *m, const struct labels *l, bool ordered,
 			free(text);
 			place[c] = (uint32_t)n++;
 		}
-		m->map[l->by_rank[r]] = place[c];
+		m->map[r] = place[c];
 	}
-	m->places = (struct places){{n, numbers ? m->x : NULL, ordered},
-		m->map, true};
+	m->scale = (struct weights_scale){n, numbers ? m->x : NULL, ordered};
 	free(place);
 }
 
@@ -44,7 +65,6 @@ read_row(struct tsv *t, size_t row, const struct tsv_column *column,
 {
 	struct view label = tsv_field(t, row, column[0].at);
 	struct view name = tsv_field(t, row, column[1].at);
-	struct ids_key key = ids_hash(name);
 	uint32_t id = labels_find(l, label);
 
 	if (name.n == 0)
@@ -54,11 +74,12 @@ read_row(struct tsv *t, size_t row, const struct tsv_column *column,
 	if (class[id] != IDS_NONE)
 		err_line(t->file, t->lines[row], "label %s: a second row",
 			err_quote(label.p, label.n));
-	class[id] = ids_add(classes, &key);
+	class[id] = ids_intern(classes, name);
 }
 
 void
-merge_read(struct merge *m, char *file, const struct labels *l, bool ordered)
+classes_read(struct classes *m, char *file, const struct labels *l,
+	bool ordered)
 {
 	uint32_t *class = mem_alloc(l->ids.n, sizeof *class);
 	struct tsv_column column[] = {{"label", true, -1, NULL},
@@ -87,7 +108,7 @@ merge_read(struct merge *m, char *file, const struct labels *l, bool ordered)
 }
 
 void
-merge_free(struct merge *m)
+classes_free(struct classes *m)
 {
 	free(m->map);
 	free(m->x);

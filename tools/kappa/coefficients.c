@@ -1,18 +1,11 @@
 #include "coefficients.h"
 
-#include "bootstrap.h"
-#include "err.h"
+#include "cohen.h"
+#include "conger.h"
 #include "icc.h"
-#include "mem.h"
 #include "num.h"
-#include "raters.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
-/* Steps of a jackknife that are still worth waiting for, about a minute. */
-#define WITHOUT_MOST 2e10
 
 /* ---- chance ---- */
 
@@ -338,55 +331,57 @@ measure_icc(const struct coefficient *c, const struct sample *sample,
 /* ---- the table ---- */
 
 #define KAPPA "up", "-1..1", "kappa"
-#define ICC_OF(name, help, form) \
+#define ICC_OF(name, help, which) \
 	{{name, "up", "-inf..1", "correlation", help, \
 		"Shrout & Fleiss 1979; McGraw & Wong 1996"}, COEF_ESTIMATE, \
-		COEF_NUMBERS | COEF_OTHER_TEST | (form > ICC1K ? COEF_BY_ITEM : 0), \
-		measure_icc, NULL, form}
-#define ROW_OF(name, better, range, unit, help, cite) \
-	{{name, better, range, unit, help, cite}, COEF_ROW, 0, NULL, NULL, 0}
+		COEF_NUMBERS | COEF_SINGLES | COEF_LOOPS | COEF_OTHER_TEST | \
+		(which > ICC1K ? COEF_BY_ITEM : 0), \
+		.measure = measure_icc, .form = which}
+#define ROW_OF(name, better, range, unit, traits, help, cite) \
+	{{name, better, range, unit, help, cite}, COEF_ROW, traits, .form = 0}
 
 const struct coefficient coefficients[] = {
 	{{"pa", "up", "0..1", "share",
 		"observed agreement: the share of agreeing pairs of labels",
 		"Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, measure_corrected, NULL, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected},
 	{{"bp", KAPPA,
 		"Brennan-Prediger, Bennett's S: every label equally likely",
 		"Brennan & Prediger 1981; Bennett et al. 1954"},
-		COEF_ESTIMATE, COEF_WEIGHTED, measure_corrected, chance_uniform, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected, .chance = chance_uniform},
 	{{"cohen", KAPPA,
 		"Cohen's kappa of two annotators, on what both labelled",
 		"Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST,
-		measure_cohen, NULL, 0},
+		.measure = measure_cohen},
 	{{"conger", KAPPA, "Cohen's kappa for any number of annotators",
 		"Conger 1980; Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM, measure_conger, NULL, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM, .measure = measure_conger,
+		.without = conger_without},
 	{{"light", KAPPA, "mean of Cohen's kappa over pairs of annotators",
 		"Light 1971"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_PAIRS, measure_light,
-		NULL, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_PAIRS, .measure = measure_light},
 	{{"fleiss", KAPPA,
 		"Fleiss's kappa: chance by the shares of the labels",
 		"Fleiss 1971; Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, measure_corrected, chance_shares, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected, .chance = chance_shares},
 	{{"fleiss_z", KAPPA, "Fleiss's kappa tested against no agreement; the "
 		"same number of labels of each item",
 		"Fleiss, Nee & Landis 1979"},
-		COEF_ESTIMATE, COEF_OTHER_TEST, measure_fleiss_z, chance_shares, 0},
+		COEF_ESTIMATE, COEF_OTHER_TEST, .measure = measure_fleiss_z, .chance = chance_shares},
 	{{"scott", KAPPA, "Scott's pi: fleiss of two annotators", "Scott 1955"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_KNOWN, measure_scott, chance_shares, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_KNOWN, .measure = measure_scott, .chance = chance_shares},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha: nominal, "
 		"ordinal, interval (quadratic) or ratio",
 		"Krippendorff 2011; Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, measure_alpha, NULL, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_METRIC,
+		.measure = measure_alpha},
 	{{"alpha_w", "up", "-1..1", "alpha", "alpha with any weights",
 		"Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, measure_alpha_w, NULL, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_alpha_w},
 	{{"ac", KAPPA, "Gwet's AC1, with weights AC2: chance by how uncertain "
 		"the labels are", "Gwet 2008, 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, measure_corrected, chance_gwet, 0},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected, .chance = chance_gwet},
 	ICC_OF("icc11", "one label, each item by others", ICC11),
 	ICC_OF("icc1k", "the mean of an item's labels, each item by others",
 		ICC1K),
@@ -398,244 +393,42 @@ const struct coefficient coefficients[] = {
 		"two annotators, two labels: how unequal the labels are",
 		"Byrt, Bishop & Carlin 1993"},
 		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS | COEF_OTHER_TEST,
-		measure_index, NULL, COHEN_PREVALENCE},
+		.measure = measure_index, .form = COHEN_PREVALENCE},
 	{{"bias", "*", "0..1", "share",
 		"two annotators, two labels: how unlike their use of them is",
 		"Byrt, Bishop & Carlin 1993"},
 		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS | COEF_OTHER_TEST,
-		measure_index, NULL, COHEN_BIAS},
+		.measure = measure_index, .form = COHEN_BIAS},
 	{{"pabak", KAPPA,
 		"two labels: kappa were they equally common, 2 pa - 1",
 		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_TWO_LABELS, measure_pabak, chance_uniform, 0},
+		COEF_INDEX, COEF_TWO_LABELS, .measure = measure_pabak, .chance = chance_uniform},
 	{{"kappa_max", KAPPA, "two annotators: the largest kappa that their use "
 		"of the labels allows", "Cohen 1960"},
-		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST, measure_index, NULL,
-		COHEN_MOST},
-	ROW_OF("xrr", "up", "-1..1", "kappa", "-g: agreement of people of two "
+		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST, .measure = measure_index, .form = COHEN_MOST},
+	ROW_OF("xrr", "up", "-1..1", "kappa", COEF_ACROSS, "-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
 		"where somebody gave it", "Cicchetti & Feinstein 1990"},
-		COEF_ROW, 0, measure_specific, NULL, 0},
-	ROW_OF("kappa", "up", "-1..1", "kappa", "-B annotator: one against the "
+		COEF_ROW, COEF_OF_LABEL | COEF_LOOPS,
+		.measure = measure_specific},
+	ROW_OF("kappa", "up", "-1..1", "kappa", 0, "-B annotator: one against the "
 		"others", "Vanbelle & Albert 2009"),
-	ROW_OF("self", "up", "0..1", "share", "-B annotator: agreement with "
+	ROW_OF("self", "up", "0..1", "share", 0, "-B annotator: agreement with "
 		"oneself where labels were repeated", "-"),
-	ROW_OF("entropy", "down", "0..", "bits", "-B item: of the item's labels",
+	ROW_OF("entropy", "down", "0..", "bits", 0, "-B item: of the item's labels",
 		"Shannon 1948"),
 };
 
 const struct method_table coefficients_table =
 	METHOD_TABLE("method", coefficients);
 
-/* ---- one coefficient ---- */
-
-size_t
-inference_units(const struct coefficient *c, const struct subset *p)
+const struct coefficient *
+coefficients_with(unsigned trait)
 {
-	return c->traits & COEF_BY_ITEM ? p->count : p->vectors;
-}
+	const struct coefficient *c = coefficients;
 
-/* Why there can be no value, or NULL. */
-static const char *
-no_value(const struct coefficient *c, const struct sample *sample)
-{
-	bool needs_pairs = strncmp(c->about.name, "icc", 3) != 0;
-
-	if ((c->traits & (COEF_BY_ITEM | COEF_KNOWN)) && !sample->subset->answer)
-		return "needs_annotators";
-	if ((c->traits & COEF_NUMBERS) && !sample->subset->places->scale.x)
-		return "not_numeric";
-	if (needs_pairs && sum_value(&sample->t.pairable) == 0)
-		return "no_pairs";
-	return NULL;
-}
-
-/* The common start of a value and of all that is said of it. */
-static void
-measure_start(const struct coefficient *c, const struct sample *sample,
-	double level, struct estimate *out, double *psi)
-{
-	double n = sum_value(&sample->t.items);
-
-	*out = estimate_nothing(level);
-	out->test = c->traits & COEF_OTHER_TEST ? ESTIMATE_NO_TEST : ESTIMATE_T;
-	out->df = n - 1;
-	out->items = n;
-	out->ratings = sum_value(&sample->t.ratings);
-	if (sample->subset->annotators > 0)
-		out->annotators = (double)sample->subset->annotators;
-	out->status = no_value(c, sample);
-	if (!out->status)
-		c->measure(c, sample, out, psi);
-}
-
-double
-inference_value(const struct coefficient *c, const struct sample *sample)
-{
-	struct estimate out;
-
-	measure_start(c, sample, .95, &out, NULL);
-	return out.value;
-}
-
-/* sqrt(sum psi^2 / (n (n - 1))) over items. */
-static double
-error_of(const struct coefficient *c, const struct sample *sample,
-	const double *psi)
-{
-	size_t units = inference_units(c, sample->subset);
-	double n = sum_value(&sample->t.items);
-	struct sum sum = {0};
-
-	for (size_t i = 0; i < units; i++)
-		sum_add(&sum, (c->traits & COEF_BY_ITEM ? 1 : sample->m[i]) *
-			psi[i] * psi[i]);
-	return sqrt(sum_value(&sum) / (n * (n - 1)));
-}
-
-/* ---- resampling ---- */
-
-/* Roughly how many steps a value takes. */
-static double
-cost_of(const struct coefficient *c, const struct sample *sample)
-{
-	const struct subset *p = sample->subset;
-	bool loops = c->traits & (COEF_BY_ITEM | COEF_NUMBERS) ||
-		c->measure == measure_specific ||
-		(c->measure == measure_alpha && sample->w->kind &&
-		sample->w->kind->alpha == WEIGHTS_ORDINAL_METRIC);
-
-	if (loops)
-		return p->answer ? p->ratings :
-			(double)p->start[p->vectors];
-	return (double)p->q * (double)p->q;
-}
-
-/* Leave out each item, or one of each vector's, in turn. */
-static void
-leave_out(const struct coefficient *c, struct sample *sample, double *value)
-{
-	const struct subset *p = sample->subset;
-	bool items = c->traits & COEF_BY_ITEM;
-	size_t units = inference_units(c, p);
-	double *m = mem_alloc(p->vectors, sizeof *m);
-	double *drawn = mem_alloc(p->count, sizeof *drawn);
-
-	memcpy(m, p->items, p->vectors * sizeof *m);
-	for (size_t i = 0; i < p->count; i++)
-		drawn[i] = 1;
-	sample_draw(sample, m, items ? drawn : NULL);
-	for (size_t i = 0; i < units; i++) {
-		size_t v = items ? p->vector[i] : i;
-
-		m[v]--;
-		if (items)
-			drawn[i] = 0;
-		sample_add(sample, v, -1);
-		value[i] = inference_value(c, sample);
-		sample_add(sample, v, 1);
-		m[v]++;
-		if (items)
-			drawn[i] = 1;
-		err_progress(i + 1, units, "items left out");
-	}
-	sample_draw(sample, NULL, NULL);
-	free(m);
-	free(drawn);
-}
-
-void
-inference_without(const struct coefficient *c, struct sample *sample,
-	double *value)
-{
-	const struct subset *p = sample->subset;
-
-	if (c->measure == measure_conger && !p->study->repeats) {
-		conger_without(sample, value);
-		return;
-	}
-	if ((double)inference_units(c, p) * cost_of(c, sample) > WITHOUT_MOST)
-		err_die("--jackknife: %s of so many items would take more than "
-			"a minute (-b N costs less)", c->about.name);
-	leave_out(c, sample, value);
-}
-
-void
-inference_bootstrap(const struct coefficient *c, struct sample *sample,
-	bool items, uint64_t seed, uint64_t n, double *value)
-{
-	const struct subset *p = sample->subset;
-	bool by_item = items || c->traits & COEF_BY_ITEM;
-	size_t units = by_item ? p->count : p->vectors;
-	uint64_t *drawn = mem_alloc(units, sizeof *drawn);
-	uint64_t *times = mem_alloc(p->vectors, sizeof *times);
-	double *m = mem_alloc(p->vectors, sizeof *m);
-	double *item = mem_alloc(units, sizeof *item);
-
-	for (size_t v = 0; v < p->vectors; v++)
-		times[v] = (uint64_t)p->items[v];
-	for (uint64_t r = 0; r < n; r++) {
-		bootstrap_draw(seed, r, by_item ? NULL : times, units, drawn);
-		for (size_t v = 0; v < p->vectors; v++)
-			m[v] = by_item ? 0 : (double)drawn[v];
-		for (size_t i = 0; by_item && i < units; i++) {
-			item[i] = (double)drawn[i];
-			m[p->vector[i]] += item[i];
-		}
-		sample_draw(sample, m, by_item ? item : NULL);
-		value[r] = inference_value(c, sample);
-		err_progress(r + 1, n, "replicates");
-	}
-	sample_draw(sample, NULL, NULL);
-	free(drawn);
-	free(times);
-	free(m);
-	free(item);
-}
-
-static void
-bootstrap(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct estimate *out)
-{
-	double *value = mem_alloc(how->bootstrap, sizeof *value);
-
-	inference_bootstrap(c, sample, false, how->seed, how->bootstrap, value);
-	estimate_bootstrap(out, value, how->bootstrap);
-	free(value);
-}
-
-static void
-jackknife(const struct coefficient *c, struct sample *sample, struct estimate *out)
-{
-	size_t units = inference_units(c, sample->subset);
-	double *value = mem_alloc(units, sizeof *value);
-
-	inference_without(c, sample, value);
-	estimate_jackknife(out, value, c->traits & COEF_BY_ITEM ? NULL :
-		sample->subset->items, units, 1);
-	free(value);
-}
-
-void
-inference_estimate(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct estimate *out, double *psi)
-{
-	double *own = psi ? NULL : mem_alloc(inference_units(c, sample->subset),
-		sizeof *own);
-
-	measure_start(c, sample, how->level, out, psi ? psi : own);
-	if (!isnan(out->value) && !out->status) {
-		if (out->test == ESTIMATE_T && out->df < 1) {
-			out->status = "one_item";
-		} else if (how->bootstrap > 0) {
-			bootstrap(c, sample, how, out);
-		} else if (how->jackknife) {
-			jackknife(c, sample, out);
-		} else if (out->test == ESTIMATE_T) {
-			out->se = error_of(c, sample, psi ? psi : own);
-			estimate_interval(out, 1);
-		}
-	}
-	free(own);
+	while (!(c->traits & trait))
+		c++;
+	return c;
 }

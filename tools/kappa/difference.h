@@ -8,7 +8,7 @@
 #ifndef ANNOT_DIFFERENCE_H
 #define ANNOT_DIFFERENCE_H
 
-#include "coefficients.h"
+#include "inference.h"
 
 /*
  * Coefficient of look[0] less that of look[1]. paired: their panels have the

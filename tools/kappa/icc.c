@@ -19,7 +19,7 @@ struct anova {
 static double
 mean_square(double sum, double df, const struct sample *sample)
 {
-	const double *x = sample->subset->places->scale.x;
+	const double *x = sample->subset->classes->scale.x;
 	double most = 0;
 
 	for (size_t k = 0; k < sample->subset->q; k++)
@@ -32,7 +32,7 @@ static void
 centre(const struct sample *sample, double *x)
 {
 	const struct subset *p = sample->subset;
-	const double *value = p->places->scale.x;
+	const double *value = p->classes->scale.x;
 	struct sum sum = {0};
 
 	for (size_t v = 0; v < p->vectors; v++)
@@ -260,7 +260,7 @@ icc_measure(enum icc_form form, const struct sample *sample,
 	struct anova a;
 
 	out->test = ESTIMATE_F;
-	if (two && sample->subset->study->repeats) {
+	if (two && sample->subset->all->repeats) {
 		out->status = "repeats";
 		return;
 	}

@@ -7,8 +7,8 @@
 #ifndef ANNOT_ICC_H
 #define ANNOT_ICC_H
 
-#include "sample.h"
 #include "estimate.h"
+#include "sample.h"
 
 enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
 

@@ -24,7 +24,7 @@ answers_end(const struct subset *p, uint32_t from)
 {
 	uint32_t to = from + 1;
 
-	while (to < p->study->answers.n &&
+	while (to < p->all->answers.n &&
 	       (p->answer[to].annotator == p->answer[from].annotator ||
 	       p->answer[to].annotator == IDS_NONE))
 		to++;
@@ -36,14 +36,14 @@ answers_end(const struct subset *p, uint32_t from)
 static uint32_t *
 same_answers(const struct subset *p)
 {
-	uint32_t n = (uint32_t)p->study->answers.n, to;
+	uint32_t n = (uint32_t)p->all->answers.n, to;
 	uint32_t *same = mem_alloc(n, sizeof *same);
 
 	for (uint32_t from = 0; from < n; from = to) {
 		to = answers_end(p, from);
 		for (uint32_t a = from; a < to; a++) {
 			same[a] = a;
-			for (uint32_t b = from; b < a && p->places->merged; b++)
+			for (uint32_t b = from; b < a && p->classes->map; b++)
 				if (same[a] == a && p->answer[b].label ==
 				    p->answer[a].label &&
 				    p->answer[b].annotator != IDS_NONE)
@@ -57,7 +57,7 @@ same_answers(const struct subset *p)
 static void
 invert(struct pairs *x, const struct subset *p)
 {
-	size_t n = p->study->answers.n, r;
+	size_t n = p->all->answers.n, r;
 
 	x->first_item = mem_zero(n + 2, sizeof *x->first_item);
 	x->item = mem_alloc((size_t)p->ratings, sizeof *x->item);
@@ -189,7 +189,7 @@ make_starts(struct pairs *x)
 void
 pairs_init(struct pairs *x, const struct subset *p)
 {
-	uint32_t n = (uint32_t)p->study->answers.n, to;
+	uint32_t n = (uint32_t)p->all->answers.n, to;
 	struct making m = {.new = mem_alloc(n, sizeof *m.new)};
 
 	*x = (struct pairs){.same = same_answers(p),
@@ -209,7 +209,7 @@ void
 pairs_count(const struct pairs *x, const struct subset *p, const double *drawn,
 	double *count)
 {
-	for (uint32_t s = 0; s < p->study->answers.n; s++) {
+	for (uint32_t s = 0; s < p->all->answers.n; s++) {
 		meet(x, p, s, drawn, NULL);
 		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++) {
 			count[x->made[i].cell] = x->room[x->made[i].t];
@@ -223,7 +223,7 @@ pairs_sum(const struct pairs *x, const struct subset *p, const double *value,
 	double *sum)
 {
 	memset(sum, 0, p->count * sizeof *sum);
-	for (uint32_t s = 0; s < p->study->answers.n; s++) {
+	for (uint32_t s = 0; s < p->all->answers.n; s++) {
 		uint32_t a = p->answer[s].annotator;
 
 		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
@@ -251,137 +251,4 @@ pairs_free(struct pairs *x)
 	free(x->item);
 	free(x->made);
 	free(x->room);
-}
-
-/* ---- the table of one pair ---- */
-
-void
-cohen_table_init(struct cohen_table *t, size_t q)
-{
-	*t = (struct cohen_table){
-		.row = mem_alloc(q, sizeof *t->row),
-		.col = mem_alloc(q, sizeof *t->col),
-		.p_row = mem_zero(q, sizeof(double)),
-		.p_col = mem_zero(q, sizeof(double)),
-		.w_row = mem_alloc(q, sizeof(double)),
-		.w_col = mem_alloc(q, sizeof(double)),
-	};
-}
-
-void
-cohen_table_free(struct cohen_table *t)
-{
-	free(t->row);
-	free(t->col);
-	free(t->p_row);
-	free(t->p_col);
-	free(t->w_row);
-	free(t->w_col);
-}
-
-/* Margins: counts of the labels that either gave. */
-static void
-fill_margins(struct cohen_table *t, const struct pairs *x, size_t i,
-	const double *count)
-{
-	for (size_t k = 0; k < t->rows; k++)
-		t->p_row[t->row[k]] = 0;
-	for (size_t l = 0; l < t->cols; l++)
-		t->p_col[t->col[l]] = 0;
-	t->rows = t->cols = 0;
-	t->n = 0;
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
-		const struct pairs_cell *m = &x->cell[c];
-
-		if (count[c] == 0)
-			continue;
-		if (t->p_row[m->k] == 0)
-			t->row[t->rows++] = m->k;
-		if (t->p_col[m->l] == 0)
-			t->col[t->cols++] = m->l;
-		t->p_row[m->k] += count[c];
-		t->p_col[m->l] += count[c];
-		t->n += count[c];
-	}
-}
-
-static void
-weigh_margins(struct cohen_table *t, const struct weights *w)
-{
-	if (weights_cheaper(w, (double)t->rows * (double)t->cols)) {
-		weights_apply(w, t->p_col, t->w_row);
-		weights_apply(w, t->p_row, t->w_col);
-		return;
-	}
-	for (size_t k = 0; k < t->rows; k++)
-		t->w_row[t->row[k]] = 0;
-	for (size_t l = 0; l < t->cols; l++)
-		t->w_col[t->col[l]] = 0;
-	for (size_t k = 0; k < t->rows; k++)
-		for (size_t l = 0; l < t->cols; l++) {
-			uint32_t a = t->row[k], b = t->col[l];
-			double at = weights_at(w, a, b);
-
-			t->w_row[a] += at * t->p_col[b];
-			t->w_col[b] += at * t->p_row[a];
-		}
-}
-
-/*
- * Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
- * (po - pe) / (1 - pe). Both always with the same label, or no item left by a
- * draw: NUM_NA.
- */
-void
-cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
-	const double *count, const struct weights *w)
-{
-	double po = 0, pe = 0;
-
-	fill_margins(t, x, i, count);
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
-		po += count[c] * weights_at(w, x->cell[c].k, x->cell[c].l);
-	for (size_t k = 0; k < t->rows; k++)
-		t->p_row[t->row[k]] /= t->n;
-	for (size_t l = 0; l < t->cols; l++)
-		t->p_col[t->col[l]] /= t->n;
-	weigh_margins(t, w);
-	for (size_t k = 0; k < t->rows; k++)
-		pe += t->p_row[t->row[k]] * t->w_row[t->row[k]];
-	t->po = t->n > 0 ? po / t->n : NUM_NA;
-	t->pe = t->n > 0 ? pe : NUM_NA;
-	t->kappa = weights_beyond_chance(t->po, t->pe);
-}
-
-/*
- * ((w_kl - po) - (1 - K) (wr_k + wc_l - 2 pe)) / (1 - pe), wr_k = sum over l
- * of w_kl p_.l and wc_l likewise. The mean of its square over the items, by n,
- * is the variance of Fleiss, Cohen & Everitt 1969.
- */
-double
-cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *cell,
-	const struct weights *w)
-{
-	return (weights_at(w, cell->k, cell->l) - t->po - (1 - t->kappa) *
-		(t->w_row[cell->k] + t->w_col[cell->l] - 2 * t->pe)) /
-		(1 - t->pe);
-}
-
-/* (sum p_k. p_.l (w_kl - wr_k - wc_l)^2 - pe^2) / (n (1 - pe)^2), Fleiss,
- * Cohen & Everitt 1969. */
-double
-cohen_table_null(const struct cohen_table *t, const struct weights *w)
-{
-	double sum = 0;
-
-	for (size_t k = 0; k < t->rows; k++)
-		for (size_t l = 0; l < t->cols; l++) {
-			uint32_t a = t->row[k], b = t->col[l];
-			double d = weights_at(w, a, b) - t->w_row[a] -
-				t->w_col[b];
-
-			sum += t->p_row[a] * t->p_col[b] * d * d;
-		}
-	return fmax(0, sum - t->pe * t->pe) /
-		(t->n * (1 - t->pe) * (1 - t->pe));
 }

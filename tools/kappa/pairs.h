@@ -31,17 +31,6 @@ struct pairs {
 	double *room;            /* per answer, 0 between calls */
 };
 
-/* A pair's table as shares of its n items, and room to work on any. */
-struct cohen_table {
-	double n;
-	size_t rows, cols;       /* labels of the one, of the other: */
-	uint32_t *row, *col;
-	double *p_row, *p_col;   /* per label, shares; 0 between uses */
-	double *w_row, *w_col;   /* per label: its mean weight over the other's */
-	double po, pe;
-	double kappa;            /* NUM_NA when 1 - pe is 0 */
-};
-
 /* The pairs of a panel that knows who said what. O(sum of r_i^2) over its items,
  * and so are the sums below. */
 void pairs_init(struct pairs *x, const struct subset *p);
@@ -56,19 +45,5 @@ void pairs_sum(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
 
 void pairs_free(struct pairs *x);
-
-void cohen_table_init(struct cohen_table *t, size_t q);
-void cohen_table_free(struct cohen_table *t);
-
-/* Cohen's weighted kappa of pair i. O(cells + rows x cols). */
-void cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
-	const double *count, const struct weights *w);
-
-/* What one item of the cell adds to the kappa of the table, centred on 0. */
-double cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *cell,
-	const struct weights *w);
-
-/* The variance of kappa were the two independent. */
-double cohen_table_null(const struct cohen_table *t, const struct weights *w);
 
 #endif

@@ -68,9 +68,9 @@ list_answers(struct sample *sample)
 	const struct subset *p = sample->subset;
 	size_t n = 0;
 
-	sample->answer = mem_alloc(p->study->answers.n, sizeof *sample->answer);
+	sample->answer = mem_alloc(p->all->answers.n, sizeof *sample->answer);
 	sample->first = mem_zero(p->annotators + 1, sizeof *sample->first);
-	for (uint32_t a = 0; a < p->study->answers.n; a++)
+	for (uint32_t a = 0; a < p->all->answers.n; a++)
 		if (p->answer[a].annotator != IDS_NONE) {
 			sample->answer[n++] = a;
 			sample->first[p->answer[a].annotator + 1] = n;

@@ -13,14 +13,13 @@
 static uint32_t *
 every_item(const struct subset *p, size_t *n)
 {
-	const struct study *s = p->study;
 	uint32_t *item;
 	size_t at = 0;
 
 	item = mem_alloc((size_t)p->total, sizeof *item);
 	for (size_t i = 0; i < p->count; i++) {
-		uint64_t times = !s->weight ? 1 :
-			s->weight[p->item ? p->item[i] : i];
+		uint64_t times = items_weight(p->all,
+			p->item ? p->item[i] : i);
 
 		while (times-- > 0)
 			item[at++] = (uint32_t)i;
@@ -114,88 +113,64 @@ vary_items(const struct vary *v, const struct subset *p,
 
 /* ---- labels of each item ---- */
 
-/* A label on its way into random order; first in one that does not depend on
- * the rows: by label, then by the name of the annotator. */
-struct dealt {
-	struct rating rating;
-	uint32_t place;
-};
-
+/* Before labels are drawn they stand in an order that does not depend on the
+ * rows: by label, then by annotator. */
 static int
-cmp_dealt(const void *a, const void *b)
+cmp_ratings(const void *a, const void *b)
 {
-	const struct dealt *x = a, *y = b;
+	const struct rating *x = a, *y = b;
 
-	if (x->place != y->place)
-		return x->place < y->place ? -1 : 1;
-	return (x->rating.annotator > y->rating.annotator) -
-		(x->rating.annotator < y->rating.annotator);
+	if (x->label != y->label)
+		return x->label < y->label ? -1 : 1;
+	return (x->annotator > y->annotator) - (x->annotator < y->annotator);
 }
 
 /* The labels of item i, as many as its vector has. */
 static void
-deal(const struct subset *p, size_t i, struct dealt *to)
+list_labels(const struct subset *p, size_t i, struct rating *to)
 {
-	const struct study *s = p->study;
-	const uint32_t *map = p->places->map;
-	struct view bytes;
-	struct cell c;
+	const struct items *all = p->all;
+	struct vector v;
 	size_t n, at = 0;
 
 	if (p->answer) {
-		const uint32_t *rating = subset_ratings(p, i, &n);
+		const uint32_t *answer = subset_ratings(p, i, &n);
 
-		for (size_t k = 0; k < n; k++) {
-			struct rating x = study_answer(s, rating[k]);
-
-			to[k] = (struct dealt){x, map[x.label]};
-		}
-		qsort(to, n, sizeof *to, cmp_dealt);
+		for (size_t k = 0; k < n; k++)
+			to[k] = items_answer(all, answer[k]);
+		qsort(to, n, sizeof *to, cmp_ratings);
 		return;
 	}
-	bytes = ids_name(&s->vectors.ids, s->vector[p->item ? p->item[i] : i]);
-	for (size_t k = 0; k < bytes.n; k += sizeof c) {
-		memcpy(&c, bytes.p + k, sizeof c);
-		for (uint32_t x = 0; x < c.n; x++)
-			to[at++] = (struct dealt){{0, c.label}, map[c.label]};
-	}
-	qsort(to, at, sizeof *to, cmp_dealt);
+	v = vectors_at(&all->vectors, all->vector[p->item ? p->item[i] : i]);
+	for (size_t k = 0; k < v.cells; k++)
+		for (uint32_t x = 0; x < v.cell[k].n; x++)
+			to[at++] = (struct rating){0, v.cell[k].label};
 }
 
-/* An item of its first n labels, its cells in the order of their ids. */
+/* An item of the first n labels. */
 static void
-add_first(struct study *to, const struct dealt *x, size_t n, struct rating *rating,
+add_first(struct items *to, const struct rating *first, size_t n,
 	struct cell *cell)
 {
-	struct item item = {.cell = cell, .n = n, .weight = 1, .rating = rating};
+	struct item item = {.id = SIZE_MAX, .cell = cell, .n = n, .weight = 1,
+		.rating = first};
 
-	for (size_t i = 0; i < n; i++) {
-		uint32_t label = x[i].rating.label;
-		size_t k = item.cells;
-
-		rating[i] = x[i].rating;
-		while (k > 0 && cell[k - 1].label > label)
-			k--;
-		if (k == 0 || cell[k - 1].label != label) {
-			memmove(cell + k + 1, cell + k,
-				(item.cells++ - k) * sizeof *cell);
-			cell[k++] = (struct cell){label, 0};
-		}
-		cell[k - 1].n++;
-	}
-	study_add(to, &item);
+	for (size_t i = 0; i < n; i++)
+		cell[i] = (struct cell){first[i].label, 1};
+	item.cells = cells_merge(cell, n);
+	items_add(to, &item);
 }
 
 static void
-see_first(const struct vary *v, const struct places *places, struct study *s,
-	size_t size, uint64_t draw)
+see_first(const struct vary *v, const struct classes *classes,
+	const struct items *items, size_t size, uint64_t draw)
 {
 	struct subset few;
 	struct pairs pairs;
 	struct sample *sample;
 	bool paired;
 
-	subset_init(&few, s, NULL, 0, places, false);
+	subset_init(&few, items, NULL, 0, classes, false);
 	paired = few.answer && v->pairs;
 	if (paired)
 		pairs_init(&pairs, &few);
@@ -210,11 +185,11 @@ see_first(const struct vary *v, const struct places *places, struct study *s,
 
 /* The first `enough` of n labels become a random choice in random order. */
 static void
-shuffle(struct rng *r, struct dealt *x, size_t n, size_t enough)
+shuffle(struct rng *r, struct rating *x, size_t n, size_t enough)
 {
 	for (size_t k = 0; k < enough; k++) {
 		size_t at = k + rng_below(r, n - k);
-		struct dealt y = x[at];
+		struct rating y = x[at];
 
 		x[at] = x[k];
 		x[k] = y;
@@ -224,12 +199,11 @@ shuffle(struct rng *r, struct dealt *x, size_t n, size_t enough)
 void
 vary_labels(const struct vary *v, const struct subset *p)
 {
-	const struct study_need need = {.rating = true};
-	struct study *s = mem_alloc(v->sizes, sizeof *s);
+	const struct items_need need = {.ratings = true};
+	struct items *few = mem_alloc(v->sizes, sizeof *few);
 	size_t most = 0, enough = v->size[v->sizes - 1], items;
 	uint32_t *item = every_item(p, &items);
-	struct dealt *labels;
-	struct rating *rating = mem_alloc(enough, sizeof *rating);
+	struct rating *labels;
 	struct cell *cell = mem_alloc(enough, sizeof *cell);
 	struct rng r;
 
@@ -239,30 +213,28 @@ vary_labels(const struct vary *v, const struct subset *p)
 	for (uint64_t d = 0; d < v->draws; d++) {
 		rng_seed(&r, v->seed, d);
 		for (size_t k = 0; k < v->sizes; k++)
-			study_init(&s[k], &need, p->answer != NULL,
-				p->study->annotators);
+			items_init(&few[k], &need, p->answer != NULL,
+				p->all->n_annotators);
 		for (size_t i = 0; i < items; i++) {
 			size_t m = (size_t)p->n[p->vector[item[i]]];
 
 			if (m < enough)
 				continue;
-			deal(p, item[i], labels);
+			list_labels(p, item[i], labels);
 			shuffle(&r, labels, m, enough);
 			for (size_t k = 0; k < v->sizes; k++)
-				add_first(&s[k], labels, v->size[k], rating,
-					cell);
+				add_first(&few[k], labels, v->size[k], cell);
 		}
 		for (size_t k = 0; k < v->sizes; k++) {
-			study_end(&s[k], NULL, p->places->map);
-			see_first(v, p->places, &s[k], k, d);
-			study_free(&s[k]);
+			items_end(&few[k]);
+			see_first(v, p->classes, &few[k], k, d);
+			items_free(&few[k]);
 		}
 		err_progress(d + 1, v->draws, "draws");
 	}
 	free(item);
-	free(s);
+	free(few);
 	free(labels);
-	free(rating);
 	free(cell);
 }
 

@@ -9,7 +9,7 @@
 #ifndef ANNOT_VARY_H
 #define ANNOT_VARY_H
 
-#include "coefficients.h"
+#include "inference.h"
 
 /* What is drawn, and looked at. */
 struct vary {

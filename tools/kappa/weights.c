@@ -103,22 +103,29 @@ from_file(const struct weights *w, size_t k, size_t l)
 
 const struct weighting weightings[] = {
 	{{"identity", "*", "0..1", "weight", "labels agree or do not", GWET},
-		identity, true, WEIGHTS_SAME_METRIC},
+		identity, WEIGHTING_IDENTITY | WEIGHTING_PLACES, 0, 0,
+		WEIGHTS_SAME_METRIC},
 	{{"linear", "*", "0..1", "weight", "by the difference of the numbers",
-		GWET}, linear, false, WEIGHTS_NO_METRIC},
+		GWET}, linear, 0, 0, 1,
+		WEIGHTS_NO_METRIC},
 	{{"quadratic", "*", "0..1", "weight", "by its square; alpha: interval",
-		GWET}, quadratic, false, WEIGHTS_SAME_METRIC},
+		GWET}, quadratic, 0, 1, 0,
+		WEIGHTS_SAME_METRIC},
 	{{"ordinal", "*", "0..1", "weight", "by the pairs of places between; "
-		"alpha: Krippendorff's ordinal", GWET}, ordinal, true,
+		"alpha: Krippendorff's ordinal", GWET}, ordinal, WEIGHTING_PLACES, .5, .5,
 		WEIGHTS_ORDINAL_METRIC},
 	{{"radical", "*", "0..1", "weight", "by the root of the difference",
-		GWET}, radical, false, WEIGHTS_NO_METRIC},
+		GWET}, radical, 0, 0, 0,
+		WEIGHTS_NO_METRIC},
 	{{"ratio", "*", "0..1", "weight", "by the squared ratio of difference "
-		"and sum", GWET}, ratio, false, WEIGHTS_SAME_METRIC},
+		"and sum", GWET}, ratio, WEIGHTING_POSITIVE, 0, 0,
+		WEIGHTS_SAME_METRIC},
 	{{"circular", "*", "0..1", "weight", "the last label is next to the "
-		"first", GWET}, circular, false, WEIGHTS_NO_METRIC},
+		"first", GWET}, circular, WEIGHTING_CONSECUTIVE | WEIGHTING_INSIDE, 0, 0,
+		WEIGHTS_NO_METRIC},
 	{{"bipolar", "*", "0..1", "weight", "steps near the ends weigh more",
-		GWET}, bipolar, false, WEIGHTS_NO_METRIC},
+		GWET}, bipolar, WEIGHTING_INSIDE, 0, 0,
+		WEIGHTS_NO_METRIC},
 };
 
 const struct method_table weightings_table =
@@ -143,12 +150,13 @@ consecutive(const struct weights_scale *s)
 static void
 check_scale(const struct weighting *kind, const struct weights_scale *s)
 {
-	if (kind->distance == identity)
+	if (kind->traits & WEIGHTING_IDENTITY)
 		return;
 	if (!all_numbers(s) && !s->ordered)
 		err_usage("--weights=%s needs numeric labels, or their order in "
 			"-L", kind->about.name);
-	for (size_t k = 0; kind->distance == ratio && s->x && k < s->q; k++)
+	for (size_t k = 0; kind->traits & WEIGHTING_POSITIVE && s->x &&
+	     k < s->q; k++)
 		if (s->x[k] < 0)
 			err_die("--weights=ratio: a label is %s, expected no "
 				"number below 0", num_brief(s->x[k]));
@@ -182,13 +190,14 @@ void
 weights_init(struct weights *w, const struct weighting *kind,
 	const struct weights_scale *scale)
 {
-	bool places = !all_numbers(scale) || kind->places ||
-		(kind->distance == circular && !consecutive(scale));
+	bool places = !all_numbers(scale) || kind->traits & WEIGHTING_PLACES ||
+		(kind->traits & WEIGHTING_CONSECUTIVE && !consecutive(scale));
 
 	check_scale(kind, scale);
 	*w = (struct weights){
 		.name = kind->about.name, .kind = kind, .q = scale->q,
-		.distance = kind->distance,
+		.distance = kind->distance, .squares = kind->squares,
+		.differences = kind->differences,
 		.x = mem_alloc(scale->q, sizeof(double))};
 	for (size_t k = 0; k < w->q; k++)
 		w->x[k] = places ? (double)k + 1 : scale->x[k];
@@ -205,7 +214,7 @@ weights_init(struct weights *w, const struct weighting *kind,
 			"square cannot be computed with", w->name, LARGEST);
 	if (w->q < 2)
 		w->scale = 0;
-	else if (w->distance == circular || w->distance == bipolar)
+	else if (kind->traits & WEIGHTING_INSIDE)
 		w->scale = largest(w);
 	else
 		w->scale = extreme(w);
@@ -227,6 +236,7 @@ weights_squares(struct weights *w, const char *name, const double *x,
 		}
 	w->name = name;
 	w->distance = quadratic;
+	w->squares = 1;
 	w->q = q;
 	w->low = low;
 	w->high = high;
@@ -295,22 +305,21 @@ take_differences(const struct weights *w, const double *v, double times,
 }
 
 static bool
-has_squares(const struct weights *w)
+is_identity(const struct weights *w)
 {
-	return w->distance == quadratic || w->distance == ordinal;
+	return w->kind && w->kind->traits & WEIGHTING_IDENTITY;
 }
 
 static bool
 has_differences(const struct weights *w)
 {
-	return w->distance == ordinal ||
-		(w->distance == linear && w->ascending);
+	return w->differences > 0 && w->ascending;
 }
 
 bool
 weights_cheaper(const struct weights *w, double pairs)
 {
-	return (w->distance == identity || has_squares(w) ||
+	return (is_identity(w) || w->squares > 0 ||
 		has_differences(w)) && pairs > 8 * (double)w->q;
 }
 
@@ -318,18 +327,18 @@ weights_cheaper(const struct weights *w, double pairs)
 static bool
 apply_fast(const struct weights *w, const double *v, double *to)
 {
-	double half = w->distance == ordinal ? .5 : 1, all = 0;
+	double all = 0;
 
-	if (w->scale == 0 || !(has_squares(w) || has_differences(w)))
+	if (w->scale == 0 || !(w->squares > 0 || has_differences(w)))
 		return false;
 	for (size_t k = 0; k < w->q; k++)
 		all += v[k];
 	for (size_t k = 0; k < w->q; k++)
 		to[k] = all;
-	if (has_squares(w))
-		take_squares(w, v, half / w->scale, to);
+	if (w->squares > 0)
+		take_squares(w, v, w->squares / w->scale, to);
 	if (has_differences(w))
-		take_differences(w, v, half / w->scale, to);
+		take_differences(w, v, w->differences / w->scale, to);
 	return true;
 }
 
@@ -338,7 +347,7 @@ weights_apply(const struct weights *w, const double *v, double *to)
 {
 	double sum = 0;
 
-	if (w->distance == identity && w->scale > 0) {
+	if (is_identity(w) && w->scale > 0) {
 		memcpy(to, v, w->q * sizeof *v);
 	} else if (!apply_fast(w, v, to)) {
 		for (size_t k = 0; k < w->q; k++) {

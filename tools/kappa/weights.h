@@ -16,6 +16,9 @@ struct weights {
 	const char *name;
 	const struct weighting *kind; /* NULL: of a file, or of squares */
 	double (*distance)(const struct weights *w, size_t k, size_t l);
+	double squares, differences; /* the distance is so many times the
+	                      square of the difference of x, plus so many times
+	                      the difference; both 0: it is another */
 	size_t q;
 	double *x;         /* per label: its number, or its place from 1 */
 	double low, high;  /* range of x */
@@ -27,13 +30,26 @@ struct weights {
 /* What Krippendorff's alpha is with these weights: not defined, the one whose
  * distances these are, or the ordinal one, whose distances depend on how often
  * each label was given. */
-enum weights_metric { WEIGHTS_NO_METRIC, WEIGHTS_SAME_METRIC, WEIGHTS_ORDINAL_METRIC };
+enum weights_metric {
+	WEIGHTS_NO_METRIC, WEIGHTS_SAME_METRIC, WEIGHTS_ORDINAL_METRIC
+};
+
+enum weighting_trait {
+	WEIGHTING_IDENTITY = 1,    /* labels agree or do not */
+	WEIGHTING_PLACES = 2,      /* by place in label order, not by number */
+	WEIGHTING_CONSECUTIVE = 4, /* by number only where those are
+	                              consecutive */
+	WEIGHTING_POSITIVE = 8,    /* of numbers that are not below 0 */
+	WEIGHTING_INSIDE = 16      /* the largest distance need not be that of
+	                              the extremes */
+};
 
 /* A way to weigh: w(k, l) = 1 - distance / scale. */
 struct weighting {
 	struct method about;
 	double (*distance)(const struct weights *w, size_t k, size_t l);
-	bool places;       /* by place in label order, not by number */
+	unsigned traits;       /* of enum weighting_trait */
+	double squares, differences; /* as in struct weights */
 	enum weights_metric alpha;
 };
 

@@ -7,8 +7,8 @@
 #ifndef ANNOT_XRR_H
 #define ANNOT_XRR_H
 
+#include "estimate.h"
 #include "sample.h"
-#include "resample.h"
 
 /* Two panels of the same n items in the same order, with room to work. */
 struct xrr {

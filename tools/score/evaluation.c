@@ -7,6 +7,55 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- the truth ---- */
+
+bool
+evaluation_has_range(const struct items *t)
+{
+	const struct vectors *v = &t->vectors;
+
+	if (!t->has[AT_LO] || !t->has[AT_HI])
+		return false;
+	for (size_t c = 0; c < v->start[v->n]; c++)
+		if (isnan(v->number[c * v->width + AT_LO]) ||
+		    isnan(v->number[c * v->width + AT_HI]))
+			return false;
+	return true;
+}
+
+/* Place of the cell of a vector's plurality label, ties to the first in label
+ * order; less: place of a cell that counts one label less, or SIZE_MAX.
+ * SIZE_MAX where no label is left. */
+static size_t
+plurality(const struct items *t, size_t v, size_t less)
+{
+	size_t best = SIZE_MAX;
+	uint32_t top = 0;
+
+	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++) {
+		uint32_t n = t->vectors.cell[c].n - (c == less);
+
+		if (n > top) {
+			top = n;
+			best = c;
+		}
+	}
+	return best;
+}
+
+/* The share of cell c of vector v under a target; kind as in AT_PFLIP, top the
+ * place of the vector's plurality cell. */
+static double
+target_share(const struct items *t, size_t v, size_t c, enum target target,
+	int kind, size_t top)
+{
+	if (target == TARGET_PRIMARY)
+		return t->vectors.number[c * t->vectors.width + (size_t)kind];
+	if (target == TARGET_PLURALITY)
+		return c == top;
+	return (double)t->vectors.cell[c].n / (double)t->vectors.total[v];
+}
+
 /* ---- decisions ---- */
 
 /* The codes of the labels in their mean: their values, or places in -L. */
@@ -18,7 +67,7 @@ label_codes(const struct evaluation_rules *rules)
 	bool numeric = labels_numeric(l);
 
 	for (size_t r = 0; r < rules->named; r++)
-		code[r] = numeric ? labels_value(l, l->by_rank[r]) : (double)r;
+		code[r] = numeric ? labels_value(l, (uint32_t)r) : (double)r;
 	return code;
 }
 
@@ -37,14 +86,14 @@ first_is_even(double a, double b)
 static uint32_t
 rounded_mean(const struct evaluation *p, size_t v)
 {
-	const struct truth *t = p->truth;
+	const struct items *t = p->truth;
 	const double *code = p->code;
 	double sum = 0, mean, best = 0;
 	uint32_t nearest = 0;
 
-	for (size_t c = t->vector[v].start; c < t->vector[v + 1].start; c++)
-		sum += t->cell[c].n * code[t->cell[c].label];
-	mean = sum / (double)t->vector[v].total;
+	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++)
+		sum += t->vectors.cell[c].n * code[t->vectors.cell[c].label];
+	mean = sum / (double)t->vectors.total[v];
 	for (uint32_t r = 0; r < p->rules->named; r++) {
 		double off = fabs(code[r] - mean);
 
@@ -63,20 +112,20 @@ rounded_mean(const struct evaluation *p, size_t v)
 static uint32_t
 oracle_decides(const struct evaluation *p, size_t v, size_t c, size_t top)
 {
-	const struct truth *t = p->truth;
+	const struct items *t = p->truth;
 	size_t best;
 
 	switch (p->rules->oracle) {
 	case ORACLE_MEAN:
 		return rounded_mean(p, v);
 	case ORACLE_LOO:
-		best = c == top ? truth_plurality(t, v, c) : top;
+		best = c == top ? plurality(t, v, c) : top;
 		break;
 	default:
 		best = top;
 		break;
 	}
-	return best == SIZE_MAX ? NOT_DECIDED : t->cell[best].label;
+	return best == SIZE_MAX ? NOT_DECIDED : t->vectors.cell[best].label;
 }
 
 /* Two labels: positive above the threshold, at it the first in label order;
@@ -107,28 +156,34 @@ find_patterns(struct evaluation *p)
 	ids_init(&ids);
 	p->n = 0;
 	for (uint32_t i = 0; i < p->items; i++) {
-		const struct judged *x = &p->truth->item[p->block[i]];
-		uint32_t bytes[2] = {x->vector, m && !m->soft ?
-			m->hard[x->name] : 0};
-		struct ids_key key = ids_hash((struct view){
-			(const char *)bytes, sizeof bytes});
+		uint32_t x = p->block[i];
+		uint32_t both[2] = {p->truth->vector[x], m && !m->soft ?
+			m->hard[items_id(p->truth, x)] : 0};
 
-		p->pattern[i] = m && m->soft ? i : ids_add(&ids, &key);
+		p->pattern[i] = m && m->soft ? i :
+			ids_intern(&ids, VIEW_BYTES(both));
 		if (p->pattern[i] == p->n)
 			p->of[p->n++] = i;
 	}
 	ids_free(&ids);
 }
 
-static const struct judged *
+/* An item of the truth that has pattern i, and its vector. */
+static uint32_t
 pattern_item(const struct evaluation *p, size_t i)
 {
-	return &p->truth->item[p->block[p->of[i]]];
+	return p->block[p->of[i]];
+}
+
+static uint32_t
+pattern_vector(const struct evaluation *p, size_t i)
+{
+	return p->truth->vector[pattern_item(p, i)];
 }
 
 void
 evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
-	const struct truth *t, const uint32_t *block, size_t items,
+	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model)
 {
 	size_t cells = 0, labels, n;
@@ -143,9 +198,9 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	find_patterns(p);
 	n = p->n;
 	for (size_t i = 0; i < n; i++) {
-		uint32_t v = pattern_item(p, i)->vector;
+		uint32_t v = pattern_vector(p, i);
 
-		cells += t->vector[v + 1].start - t->vector[v].start;
+		cells += t->vectors.start[v + 1] - t->vectors.start[v];
 	}
 	p->code = rules->oracle == ORACLE_MEAN ? label_codes(rules) : NULL;
 	p->scored = mem_alloc(labels ? n : 0, sizeof *p->scored);
@@ -188,19 +243,19 @@ evaluation_free(struct evaluation *p)
 static void
 fill_truth(struct evaluation *p, enum target target, int kind)
 {
-	const struct truth *t = p->truth;
+	const struct items *t = p->truth;
 	size_t at = 0;
 
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t v = pattern_item(p, i)->vector;
-		size_t top = truth_plurality(t, v, SIZE_MAX);
+		uint32_t v = pattern_vector(p, i);
+		size_t top = plurality(t, v, SIZE_MAX);
 
 		p->start[i] = at;
 		p->mass[i] = 0;
-		for (size_t c = t->vector[v].start; c < t->vector[v + 1].start;
+		for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1];
 		     c++) {
-			p->label[at] = t->cell[c].label;
-			p->w[at] = truth_share(t, v, c, target, kind, top);
+			p->label[at] = t->vectors.cell[c].label;
+			p->w[at] = target_share(t, v, c, target, kind, top);
 			p->mass[i] += p->w[at++];
 		}
 	}
@@ -303,7 +358,7 @@ fill_model(struct evaluation *p)
 	double *q = mem_alloc(p->k, sizeof *q);
 
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t name = pattern_item(p, i)->name;
+		uint32_t name = items_id(p->truth, pattern_item(p, i));
 
 		if (!m->soft) {
 			decide(p, i, m->hard[name]);
@@ -328,9 +383,9 @@ fill_oracle(struct evaluation *p)
 	bool alike = p->rules->oracle != ORACLE_LOO;
 
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t v = pattern_item(p, i)->vector;
-		size_t first = p->truth->vector[v].start;
-		size_t top = truth_plurality(p->truth, v, SIZE_MAX);
+		uint32_t v = pattern_vector(p, i);
+		size_t first = p->truth->vectors.start[v];
+		size_t top = plurality(p->truth, v, SIZE_MAX);
 
 		memset(q, 0, p->k * sizeof *q);
 		if (alike)

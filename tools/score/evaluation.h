@@ -9,17 +9,28 @@
 #ifndef ANNOT_EVALUATION_H
 #define ANNOT_EVALUATION_H
 
-#include "predictions.h"
 #include "auc.h"
 #include "confusion.h"
-#include "truth.h"
+#include "items.h"
+#include "predictions.h"
+
+/* What is true of an item: the shares of primary labels (annot-sharpen), of
+ * the labels given, or its plurality label. */
+enum target { TARGET_PRIMARY, TARGET_RAW, TARGET_PLURALITY, TARGET_KINDS };
+
+/* Primary shares at p_flip, and at its limits: the columns primary, primary_lo
+ * and primary_hi, in this order in the numbers of items. */
+enum { AT_PFLIP, AT_LO, AT_HI, AT_KINDS };
+
+/* Does every label have primary shares at the limits of p_flip? */
+bool evaluation_has_range(const struct items *t);
 
 /* How the oracle decides: for the plurality of the item's labels; for each
  * label by those of the others; for their rounded mean. */
 enum oracle { ORACLE_PLURALITY, ORACLE_LOO, ORACLE_MEAN };
 
 struct evaluation_rules {
-	const struct labels *labels; /* ordered; cells and predictions hold ranks */
+	const struct labels *labels; /* ranked */
 	size_t k;              /* K */
 	size_t named;          /* labels that have a name */
 	size_t positive;       /* rank; K when every label has its rows */
@@ -28,6 +39,7 @@ struct evaluation_rules {
 	double threshold;      /* two labels: positive above it */
 	uint64_t bins;         /* of ece */
 	bool ranking;          /* roc_auc and pr_auc are asked for */
+	bool has_range;        /* there are primary shares at p_flip's limits */
 	double zero;           /* 0/0 in precision, recall, f1 */
 };
 
@@ -36,7 +48,7 @@ struct evaluation_rules {
 /* Arrays per cell run along the patterns' cells. */
 struct evaluation {
 	const struct evaluation_rules *rules;
-	const struct truth *truth;
+	const struct items *truth;
 	const uint32_t *block; /* items of the truth */
 	size_t items;
 	const struct predictions *model; /* NULL: the oracle */
@@ -68,7 +80,7 @@ struct scores {
 
 /* rules, truth, block and model must outlive the trial. */
 void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
-	const struct truth *t, const uint32_t *block, size_t items,
+	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model);
 
 /* The truth's shares under a target, and what the model makes of them; kind as

@@ -79,7 +79,7 @@ score_item(struct scoring *s, const struct raters *c, size_t i, double *q,
 }
 
 void
-curve_model(struct scoring *s, const struct curve *p, const struct truth *t,
+curve_model(struct scoring *s, const struct curve *p, const struct items *t,
 	const struct predictions *model)
 {
 	const struct raters *c = p->raters;
@@ -90,7 +90,7 @@ curve_model(struct scoring *s, const struct curve *p, const struct truth *t,
 	as_given.rounding = 0;
 	scoring_init(s, p->rules.scorer, &as_given, c->n);
 	for (size_t i = 0; i < c->n; i++) {
-		predictions_dense(model, t->item[c->item[i]].name, q, c->k);
+		predictions_dense(model, items_id(t, c->item[i]), q, c->k);
 		score_item(s, c, i, q, share);
 	}
 	scoring_end(s);

@@ -37,7 +37,7 @@ void curve_free(struct curve *p);
 /* The score of a model's predictions against the same people, one unit per item
  * of the crowd; scoring_value() with each item's weight is its value. */
 void curve_model(struct scoring *s, const struct curve *p,
-	const struct truth *t, const struct predictions *model);
+	const struct items *t, const struct predictions *model);
 
 /* The same of predictions q[items x K], which are overwritten. */
 void curve_probabilities(struct scoring *s, const struct curve *p, double *q);

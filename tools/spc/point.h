@@ -12,6 +12,7 @@
 #include "raters.h"
 #include "outcomes.h"
 #include "scorers.h"
+#include "survey.h"
 
 /* The error of a sampled level comes from at most so many groups of its
  * draws. */

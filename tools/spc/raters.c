@@ -9,12 +9,13 @@
 
 #define NO_VECTOR UINT32_MAX
 
-/* An item that may be taken. */
+/* An item that may be taken; a vector, where no items are kept. */
 struct candidate {
 	uint32_t item;           /* of the truth */
 	uint32_t vector, other;  /* of the truth; of the reference */
 	uint32_t rank;           /* of its name */
 	uint64_t total;          /* labels */
+	uint64_t weight;         /* items that it stands for */
 };
 
 /* ---- which items ---- */
@@ -22,7 +23,7 @@ struct candidate {
 /* The vector of the reference for each name of the truth, NO_VECTOR: none; NULL
  * without a reference. */
 static uint32_t *
-reference_vectors(const struct truth *t, const struct truth *reference)
+reference_vectors(const struct items *t, const struct items *reference)
 {
 	uint32_t *v;
 
@@ -31,18 +32,31 @@ reference_vectors(const struct truth *t, const struct truth *reference)
 	v = mem_alloc(t->names.n, sizeof *v);
 	memset(v, 0xff, t->names.n * sizeof *v);
 	for (size_t i = 0; i < reference->n; i++) {
-		struct ids_key key = ids_hash(ids_name(&reference->names,
-			reference->item[i].name));
+		struct ids_key key = ids_hash(items_name(reference, i));
 		uint32_t name = ids_find(&t->names, &key);
 
 		if (name != IDS_NONE)
-			v[name] = reference->item[i].vector;
+			v[name] = reference->vector[i];
 	}
 	return v;
 }
 
+/* Vectors as candidates, where nobody asks which item is which. */
 static struct candidate *
-find_candidates(const struct truth *t, const struct truth *reference,
+list_vectors(const struct items *t, size_t *n)
+{
+	const struct vectors *v = &t->vectors;
+	struct candidate *c = mem_alloc(v->n, sizeof *c);
+
+	*n = v->n;
+	for (uint32_t i = 0; i < v->n; i++)
+		c[i] = (struct candidate){.item = i, .vector = i,
+			.total = v->total[i], .weight = v->items[i]};
+	return c;
+}
+
+static struct candidate *
+list_items(const struct items *t, const struct items *reference,
 	const struct models *models, size_t *n)
 {
 	struct candidate *c = mem_alloc(t->n, sizeof *c);
@@ -51,17 +65,17 @@ find_candidates(const struct truth *t, const struct truth *reference,
 
 	*n = 0;
 	for (uint32_t i = 0; i < t->n; i++) {
-		const struct judged *x = &t->item[i];
-		uint32_t wanted = other ? other[x->name] : 0;
+		uint32_t id = items_id(t, i), vector = t->vector[i];
+		uint32_t wanted = other ? other[id] : 0;
 
-		if (!models_have(models, x->name))
+		if (!models_have(models, id))
 			continue;
 		if (wanted == NO_VECTOR) {
 			lacking++;
 			continue;
 		}
-		c[(*n)++] = (struct candidate){i, x->vector, wanted, 0,
-			t->vector[x->vector].total};
+		c[(*n)++] = (struct candidate){i, vector, wanted, 0,
+			t->vectors.total[vector], items_weight(t, i)};
 	}
 	if (lacking > 0)
 		err_note("unreferenced=%zu items without labels to predict "
@@ -83,8 +97,7 @@ cmp_totals(const void *a, const void *b)
  * item has as many as floor. Without a floor it is 2, if an item has as many:
  * a crowd of which nobody is left to predict has no curve. */
 static uint64_t
-best_least(struct candidate *c, size_t n, const struct truth *t,
-	uint64_t floor)
+best_least(struct candidate *c, size_t n, uint64_t floor)
 {
 	uint64_t best = 0;
 	double items = 0, most = 0;
@@ -94,7 +107,7 @@ best_least(struct candidate *c, size_t n, const struct truth *t,
 	if (floor == 0)
 		floor = n > 0 && c[0].total >= 2 ? 2 : 1;
 	for (size_t i = 0; i < n && c[i].total >= floor; i++) {
-		items += (double)t->item[c[i].item].weight;
+		items += (double)c[i].weight;
 		if (i + 1 < n && c[i + 1].total == c[i].total)
 			continue;
 		if (items * (double)c[i].total > most) {
@@ -106,28 +119,6 @@ best_least(struct candidate *c, size_t n, const struct truth *t,
 }
 
 /* ---- patterns ---- */
-
-/* The cells of a vector, without those of n = 0. */
-static struct vector
-copy_people(struct raters *c, size_t *at, const struct truth *t, uint32_t v)
-{
-	struct vector p = {.cell = c->cell + *at};
-
-	for (size_t i = t->vector[v].start; i < t->vector[v + 1].start; i++) {
-		if (t->cell[i].n == 0)
-			continue;
-		c->cell[*at + p.cells++] = t->cell[i];
-		p.n += t->cell[i].n;
-	}
-	*at += p.cells;
-	return p;
-}
-
-static size_t
-cells_of(const struct truth *t, uint32_t v)
-{
-	return t->vector[v + 1].start - t->vector[v].start;
-}
 
 /* A pattern on its way to its place. */
 struct raw {
@@ -147,73 +138,62 @@ cmp_patterns(const void *a, const void *b)
 		y->wanted.cell, y->wanted.cells);
 }
 
-/* The distinct pairs of vectors, as people; id[i] is that of candidate i. */
+/* The distinct pairs of vectors, n of them; id[i] is that of candidate i. */
 static struct raw *
-raw_patterns(struct raters *c, const struct truth *t,
-	const struct truth *reference, const struct candidate *from,
+list_patterns(const struct raters *c, const struct items *t,
+	const struct items *reference, const struct candidate *from,
 	uint32_t *id, size_t *n)
 {
 	struct raw *raw = NULL;
-	size_t cells = 0, at = 0, cap = 0;
+	size_t cap = 0;
 	struct ids ids;
 
 	ids_init(&ids);
+	*n = 0;
 	for (size_t i = 0; i < c->n; i++) {
 		uint32_t pair[2] = {from[i].vector, from[i].other};
-		struct ids_key key = ids_hash((struct view){
-			(const char *)pair, sizeof pair});
 
-		id[i] = ids_add(&ids, &key);
+		id[i] = ids_intern(&ids, VIEW_BYTES(pair));
 		if (id[i] < *n)
 			continue;
 		raw = mem_grow(raw, &cap, *n + 1, sizeof *raw);
-		raw[(*n)++] = (struct raw){.id = (uint32_t)i};
-		cells += cells_of(t, pair[0]) +
-			(reference ? cells_of(reference, pair[1]) : 0);
+		raw[*n] = (struct raw){.id = (uint32_t)*n,
+			.pattern.asked = vectors_at(&t->vectors, pair[0])};
+		if (reference)
+			raw[*n].pattern.wanted = vectors_at(
+				&reference->vectors, pair[1]);
+		++*n;
 	}
 	ids_free(&ids);
-	c->cell = mem_alloc(cells, sizeof *c->cell);
-	for (size_t p = 0; p < *n; p++) {
-		const struct candidate *x = &from[raw[p].id];
-
-		raw[p].pattern.asked = copy_people(c, &at, t, x->vector);
-		if (reference)
-			raw[p].pattern.wanted = copy_people(c, &at, reference,
-				x->other);
-		raw[p].id = (uint32_t)p;
-	}
+	if (*n > 0)
+		qsort(raw, *n, sizeof *raw, cmp_patterns);
 	return raw;
 }
 
-/* Vectors that differ only in cells of n = 0 are one pattern. */
 static void
-make_patterns(struct raters *c, const struct truth *t,
-	const struct truth *reference, const struct candidate *from)
+make_patterns(struct raters *c, const struct items *t,
+	const struct items *reference, const struct candidate *from)
 {
 	uint32_t *id = mem_alloc(c->n, sizeof *id), *place;
-	size_t n = 0;
-	struct raw *raw = raw_patterns(c, t, reference, from, id, &n);
+	struct raw *raw = list_patterns(c, t, reference, from, id,
+		&c->patterns);
 
-	if (n > 0)
-		qsort(raw, n, sizeof *raw, cmp_patterns);
-	place = mem_alloc(n, sizeof *place);
-	c->at = mem_alloc(n, sizeof *c->at);
-	for (size_t p = 0; p < n; p++) {
-		if (p == 0 || cmp_patterns(&raw[p - 1], &raw[p]) != 0)
-			c->at[c->patterns++] = raw[p].pattern;
-		place[raw[p].id] = (uint32_t)c->patterns - 1;
+	place = mem_alloc(c->patterns, sizeof *place);
+	c->at = mem_alloc(c->patterns, sizeof *c->at);
+	for (size_t p = 0; p < c->patterns; p++) {
+		c->at[p] = raw[p].pattern;
+		place[raw[p].id] = (uint32_t)p;
 	}
 	for (size_t i = 0; i < c->n; i++) {
-		const struct judged *x = &t->item[from[i].item];
 		struct raters_pattern *p = &c->at[place[id[i]]];
 
 		c->item[i] = from[i].item;
 		c->pattern[i] = place[id[i]];
 		if (c->shares)
-			c->shares[i] = x->weight;
-		p->items += (double)x->weight;
-		c->items += (double)x->weight;
-		c->labels += (double)x->weight * (double)p->asked.n;
+			c->shares[i] = from[i].weight;
+		p->items += (double)from[i].weight;
+		c->items += (double)from[i].weight;
+		c->labels += (double)from[i].weight * (double)p->asked.n;
 		if (reference && (c->fewest == 0 || p->wanted.n < c->fewest))
 			c->fewest = p->wanted.n;
 	}
@@ -244,36 +224,37 @@ cmp_ranks(const void *a, const void *b)
 }
 
 void
-raters_init(struct raters *c, const struct truth *t,
-	const struct truth *reference, const struct models *models, size_t k,
+raters_init(struct raters *c, const struct items *t,
+	const struct items *reference, const struct models *models, size_t k,
 	const struct raters_need *need)
 {
-	uint32_t *rank = need->by_name && !t->anonymous ?
-		ids_ranks(&t->names) : NULL;
+	bool items = t->need.each;
+	uint32_t *rank = need->by_name && items ? ids_ranks(&t->names) : NULL;
 	struct candidate *from;
 	size_t n;
 
 	*c = (struct raters){.k = k, .reference = reference != NULL,
 		.least = need->least};
-	from = find_candidates(t, reference, models, &n);
+	from = items ? list_items(t, reference, models, &n) :
+		list_vectors(t, &n);
 	if (c->least == 0)
-		c->least = best_least(from, n, t, need->floor);
+		c->least = best_least(from, n, need->floor);
 	for (size_t i = 0; i < n; i++) {
 		if (c->least == 0 || from[i].total < c->least) {
-			c->dropped += t->item[from[i].item].weight;
+			c->dropped += from[i].weight;
 			continue;
 		}
 		from[c->n] = from[i];
-		from[c->n++].rank = rank ?
-			rank[t->item[from[i].item].name] : 0;
+		from[c->n++].rank = rank ? rank[items_id(t, from[i].item)] : 0;
 	}
 	if (c->n > 0)
 		qsort(from, c->n, sizeof *from, cmp_ranks);
 	c->item = mem_alloc(c->n, sizeof *c->item);
 	c->pattern = mem_alloc(c->n, sizeof *c->pattern);
-	c->shares = t->weighted ? mem_alloc(c->n, sizeof *c->shares) : NULL;
+	c->shares = !items || t->weight ?
+		mem_alloc(c->n, sizeof *c->shares) : NULL;
 	make_patterns(c, t, reference, from);
-	if (t->anonymous && c->shares)
+	if (!items)
 		forget_items(c);
 	free(from);
 	free(rank);
@@ -294,7 +275,6 @@ raters_of_reference(struct raters *r, const struct raters *c)
 	}
 	r->item = r->pattern = NULL;
 	r->shares = NULL;
-	r->cell = NULL;
 }
 
 void
@@ -399,5 +379,4 @@ raters_free(struct raters *c)
 	free(c->pattern);
 	free(c->shares);
 	free(c->at);
-	free(c->cell);
 }

@@ -11,9 +11,8 @@
 #define ANNOT_RATERS_H
 
 #include "dirichlet.h"
-#include "models.h"
-#include "survey.h"
-#include "truth.h"
+#include "items.h"
+#include "predictions.h"
 
 /* Items with the same people, and the same people to predict. */
 struct raters_pattern {
@@ -26,14 +25,13 @@ struct raters {
 	bool reference;          /* who is wanted is not who is asked */
 	uint64_t least, fewest;  /* labels of an item at least; of a reference */
 	size_t n;                /* items */
-	uint32_t *item;          /* per item: of the truth, if not anonymous */
+	uint32_t *item;          /* per item: of the truth, if it keeps items */
 	uint32_t *pattern;       /* per item */
 	uint64_t *shares;        /* per item: how many it stands for; NULL: 1 */
 	size_t patterns;
 	struct raters_pattern *at;
 	double items, labels;    /* in all; labels of the asked */
 	uint64_t dropped;        /* items of the truth left out */
-	struct cell *cell;       /* what the patterns' people point to */
 };
 
 struct raters_need {
@@ -48,8 +46,8 @@ struct raters_need {
  * truth of its own, too. Items without a reference are told in a note. n is 0
  * when none is left.
  */
-void raters_init(struct raters *c, const struct truth *t,
-	const struct truth *reference, const struct models *models, size_t k,
+void raters_init(struct raters *c, const struct items *t,
+	const struct items *reference, const struct models *models, size_t k,
 	const struct raters_need *need);
 
 /* The reference panel of c among itself, pattern for pattern; c must outlive

@@ -1,0 +1,161 @@
+#include "against.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* One annotator's n labels, and those of the others on the same items. */
+struct against {
+	const struct sample *sample;
+	const uint32_t *item, *answer;
+	size_t n;
+	double *a;               /* per label: mean weight with the others' */
+	double m;                /* labels of items that others labelled too */
+	struct sum *sum;         /* per label: of the others' shares */
+	double *own, *other;     /* per label: shares, means of shares */
+	double *w_own, *w_other; /* their weighted sums */
+};
+
+/* The ratings of the item of label i, r of them; returns how many are not of
+ * the annotator. */
+static size_t
+others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r)
+{
+	const struct subset *p = x->sample->subset;
+	uint32_t g = p->answer[x->answer[i]].annotator;
+	size_t n = 0;
+
+	*given = subset_ratings(p, x->item[i], r);
+	for (size_t k = 0; k < *r; k++)
+		n += p->answer[(*given)[k]].annotator != g;
+	return n;
+}
+
+/* Agreement of label i with the others', whose shares go into sum. */
+static double
+add_others(struct against *x, size_t i)
+{
+	const struct rating *answer = x->sample->subset->answer;
+	struct rating own = answer[x->answer[i]];
+	const uint32_t *given;
+	size_t r, n = others_of(x, i, &given, &r);
+	double sum = 0;
+
+	for (size_t k = 0; k < r; k++) {
+		struct rating s = answer[given[k]];
+
+		if (s.annotator == own.annotator)
+			continue;
+		sum += weights_at(x->sample->w, own.label, s.label);
+		sum_add(&x->sum[s.label], 1 / (double)n);
+	}
+	return stats_ratio(sum, (double)n);
+}
+
+/* The mean over the others' labels of the item of label i of value[label]. */
+static double
+mean_of_others(const struct against *x, size_t i, const double *value)
+{
+	const struct rating *answer = x->sample->subset->answer;
+	const uint32_t *given;
+	size_t r, n = others_of(x, i, &given, &r);
+	double sum = 0;
+
+	for (size_t k = 0; k < r; k++)
+		if (answer[given[k]].annotator !=
+		    answer[x->answer[i]].annotator)
+			sum += value[answer[given[k]].label];
+	return sum / (double)n;
+}
+
+/* Shares of labels; returns agreement, and pe. */
+static double
+against_shares(struct against *x, double *pe)
+{
+	const struct subset *p = x->sample->subset;
+	struct sum sum = {0};
+
+	for (size_t i = 0; i < x->n; i++) {
+		x->a[i] = add_others(x, i);
+		if (isnan(x->a[i]))
+			continue;
+		sum_add(&sum, x->a[i]);
+		x->own[p->answer[x->answer[i]].label]++;
+		x->m++;
+	}
+	for (size_t k = 0; k < p->q && x->m > 0; k++) {
+		x->own[k] /= x->m;
+		x->other[k] = sum_value(&x->sum[k]) / x->m;
+	}
+	weights_apply(x->sample->w, x->own, x->w_own);
+	weights_apply(x->sample->w, x->other, x->w_other);
+	*pe = 0;
+	for (size_t k = 0; k < p->q; k++)
+		*pe += x->own[k] * x->w_other[k];
+	return stats_ratio(sum_value(&sum), x->m);
+}
+
+/*
+ * Vanbelle & Albert 2009, "Agreement between an isolated rater and a group of
+ * raters": pa is the mean over the rater's labels of their weights with the
+ * others' labels of the item, pe = sum over kl of w_kl p_k o_l with p_k the
+ * share of k among the rater's labels and o_l the mean of the others' shares of
+ * l, on items that others labelled too. By linearisation a label adds to kappa
+ * (a_i - pa - (1 - K)((W o)_k + mean over the others' l of (W p)_l - 2 pe)) /
+ * (1 - pe).
+ */
+static void
+set_estimates(struct against *x, double level, struct estimate *agreement,
+	struct estimate *kappa)
+{
+	const struct rating *answer = x->sample->subset->answer;
+	double pe, pa = against_shares(x, &pe);
+	double value = x->m > 0 ? weights_beyond_chance(pa, pe) : NUM_NA;
+	struct sum squares = {0}, both = {0};
+
+	for (size_t i = 0; i < x->n; i++) {
+		double d = x->a[i] - pa, z;
+
+		if (isnan(x->a[i]))
+			continue;
+		z = (d - (1 - value) *
+			(x->w_other[answer[x->answer[i]].label] +
+			mean_of_others(x, i, x->w_own) - 2 * pe)) / (1 - pe);
+		sum_add(&squares, d * d);
+		sum_add(&both, z * z);
+	}
+	estimate_of_mean(agreement, pa, &squares, x->m, level);
+	estimate_of_mean(kappa, value, &both, x->m, level);
+	agreement->ratings = kappa->ratings = (double)x->n;
+	kappa->pa = agreement->pa = pa;
+	kappa->pe = x->m > 0 ? pe : NUM_NA;
+	if (x->m == 0)
+		agreement->status = kappa->status = "no_pairs";
+	else if (isnan(value))
+		kappa->status = "one_category";
+}
+
+void
+against_estimate(const struct sample *sample, const uint32_t *item,
+	const uint32_t *answer, size_t n, double level,
+	struct estimate *agreement, struct estimate *kappa)
+{
+	size_t q = sample->subset->q;
+	struct against x = {.sample = sample, .item = item, .answer = answer,
+		.n = n, .a = mem_alloc(n, sizeof(double)),
+		.sum = mem_zero(q, sizeof *x.sum),
+		.own = mem_zero(q, sizeof(double)),
+		.other = mem_zero(q, sizeof(double)),
+		.w_own = mem_alloc(q, sizeof(double)),
+		.w_other = mem_alloc(q, sizeof(double))};
+
+	set_estimates(&x, level, agreement, kappa);
+	free(x.a);
+	free(x.sum);
+	free(x.own);
+	free(x.other);
+	free(x.w_own);
+	free(x.w_other);
+}

@@ -1,0 +1,327 @@
+#include "cohen.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the table of one pair ---- */
+
+void
+cohen_table_init(struct cohen_table *t, size_t q)
+{
+	*t = (struct cohen_table){
+		.row = mem_alloc(q, sizeof *t->row),
+		.col = mem_alloc(q, sizeof *t->col),
+		.p_row = mem_zero(q, sizeof(double)),
+		.p_col = mem_zero(q, sizeof(double)),
+		.w_row = mem_alloc(q, sizeof(double)),
+		.w_col = mem_alloc(q, sizeof(double)),
+	};
+}
+
+void
+cohen_table_free(struct cohen_table *t)
+{
+	free(t->row);
+	free(t->col);
+	free(t->p_row);
+	free(t->p_col);
+	free(t->w_row);
+	free(t->w_col);
+}
+
+/* Margins: counts of the labels that either gave. */
+static void
+fill_margins(struct cohen_table *t, const struct pairs *x, size_t i,
+	const double *count)
+{
+	for (size_t k = 0; k < t->rows; k++)
+		t->p_row[t->row[k]] = 0;
+	for (size_t l = 0; l < t->cols; l++)
+		t->p_col[t->col[l]] = 0;
+	t->rows = t->cols = 0;
+	t->n = 0;
+	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
+		const struct pairs_cell *m = &x->cell[c];
+
+		if (count[c] == 0)
+			continue;
+		if (t->p_row[m->k] == 0)
+			t->row[t->rows++] = m->k;
+		if (t->p_col[m->l] == 0)
+			t->col[t->cols++] = m->l;
+		t->p_row[m->k] += count[c];
+		t->p_col[m->l] += count[c];
+		t->n += count[c];
+	}
+}
+
+static void
+weigh_margins(struct cohen_table *t, const struct weights *w)
+{
+	if (weights_cheaper(w, (double)t->rows * (double)t->cols)) {
+		weights_apply(w, t->p_col, t->w_row);
+		weights_apply(w, t->p_row, t->w_col);
+		return;
+	}
+	for (size_t k = 0; k < t->rows; k++)
+		t->w_row[t->row[k]] = 0;
+	for (size_t l = 0; l < t->cols; l++)
+		t->w_col[t->col[l]] = 0;
+	for (size_t k = 0; k < t->rows; k++)
+		for (size_t l = 0; l < t->cols; l++) {
+			uint32_t a = t->row[k], b = t->col[l];
+			double at = weights_at(w, a, b);
+
+			t->w_row[a] += at * t->p_col[b];
+			t->w_col[b] += at * t->p_row[a];
+		}
+}
+
+/*
+ * Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
+ * (po - pe) / (1 - pe). Both always with the same label, or no item left by a
+ * draw: NUM_NA.
+ */
+void
+cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
+	const double *count, const struct weights *w)
+{
+	double po = 0, pe = 0;
+
+	fill_margins(t, x, i, count);
+	for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
+		po += count[c] * weights_at(w, x->cell[c].k, x->cell[c].l);
+	for (size_t k = 0; k < t->rows; k++)
+		t->p_row[t->row[k]] /= t->n;
+	for (size_t l = 0; l < t->cols; l++)
+		t->p_col[t->col[l]] /= t->n;
+	weigh_margins(t, w);
+	for (size_t k = 0; k < t->rows; k++)
+		pe += t->p_row[t->row[k]] * t->w_row[t->row[k]];
+	t->po = t->n > 0 ? po / t->n : NUM_NA;
+	t->pe = t->n > 0 ? pe : NUM_NA;
+	t->kappa = weights_beyond_chance(t->po, t->pe);
+}
+
+/*
+ * ((w_kl - po) - (1 - K) (wr_k + wc_l - 2 pe)) / (1 - pe), wr_k = sum over l
+ * of w_kl p_.l and wc_l likewise. The mean of its square over the items, by n,
+ * is the variance of Fleiss, Cohen & Everitt 1969.
+ */
+double
+cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *cell,
+	const struct weights *w)
+{
+	return (weights_at(w, cell->k, cell->l) - t->po - (1 - t->kappa) *
+		(t->w_row[cell->k] + t->w_col[cell->l] - 2 * t->pe)) /
+		(1 - t->pe);
+}
+
+/* (sum p_k. p_.l (w_kl - wr_k - wc_l)^2 - pe^2) / (n (1 - pe)^2), Fleiss,
+ * Cohen & Everitt 1969. */
+double
+cohen_table_null(const struct cohen_table *t, const struct weights *w)
+{
+	double sum = 0;
+
+	for (size_t k = 0; k < t->rows; k++)
+		for (size_t l = 0; l < t->cols; l++) {
+			uint32_t a = t->row[k], b = t->col[l];
+			double d = weights_at(w, a, b) - t->w_row[a] -
+				t->w_col[b];
+
+			sum += t->p_row[a] * t->p_col[b] * d * d;
+		}
+	return fmax(0, sum - t->pe * t->pe) /
+		(t->n * (1 - t->pe) * (1 - t->pe));
+}
+
+/* ---- kappa of a pair, of two, of all pairs ---- */
+
+/* Why there are no pairs to compute from, or NULL. */
+static const char *
+no_pairs(const struct sample *sample)
+{
+	return sample->subset->all->repeats ? "repeats" :
+		sample->pairs->n == 0 ? "no_pairs" : NULL;
+}
+
+/* The table of the only pair, and the counts of its cells, which the caller
+ * frees with the table; out gets what it is computed from. NULL: there is no
+ * such pair, and out has the status. */
+static double *
+only_pair(const struct sample *sample, struct cohen_table *t, struct estimate *out)
+{
+	double *count;
+
+	out->status = sample->subset->annotators != 2 ? "two_annotators" :
+		no_pairs(sample);
+	if (out->status)
+		return NULL;
+	count = mem_alloc(sample->pairs->cells, sizeof *count);
+	cohen_table_init(t, sample->subset->q);
+	pairs_count(sample->pairs, sample->subset, sample->drawn, count);
+	cohen_table_fill(t, sample->pairs, 0, count, sample->w);
+	out->items = t->n;
+	out->ratings = 2 * t->n;
+	return count;
+}
+
+/*
+ * Cohen 1960, 1968 on the items that both labelled; standard error of Fleiss,
+ * Cohen & Everitt 1969, normal interval, test with the variance under
+ * independence.
+ */
+void
+cohen_pair(const struct pairs *x, size_t i, const double *count,
+	const struct weights *w, struct cohen_table *t, double level,
+	struct estimate *agreement, struct estimate *kappa, double *z)
+{
+	struct sum squares = {0}, both = {0};
+	double null;
+
+	cohen_table_fill(t, x, i, count, w);
+	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
+		const struct pairs_cell *m = &x->cell[c];
+		double a = weights_at(w, m->k, m->l) - t->po;
+		double k = cohen_table_influence(t, m, w);
+
+		sum_add(&squares, count[c] * a * a);
+		sum_add(&both, count[c] * k * k);
+		if (z)
+			z[c] = k;
+	}
+	estimate_of_mean(agreement, t->po, &squares, t->n, level);
+	*kappa = estimate_nothing(level);
+	kappa->value = t->kappa;
+	kappa->pa = agreement->pa = t->po;
+	kappa->pe = t->pe;
+	kappa->items = t->n;
+	kappa->ratings = agreement->ratings = 2 * t->n;
+	kappa->annotators = agreement->annotators = 2;
+	kappa->test = ESTIMATE_NORMAL;
+	if (isnan(t->kappa) || t->n == 1) {
+		kappa->status = isnan(t->kappa) ? "one_category" : "one_item";
+		return;
+	}
+	null = sqrt(cohen_table_null(t, w));
+	kappa->se = sqrt(sum_value(&both)) / t->n;
+	kappa->stat = stats_ratio(t->kappa, null);
+	kappa->p = isnan(kappa->stat) ? NUM_NA :
+		stats_normal_two_sided(kappa->stat);
+	estimate_interval(kappa, 1);
+}
+
+/* An item that one of the two did not label adds 0. */
+void
+cohen_estimate(const struct sample *sample, struct estimate *out, double *psi)
+{
+	const struct pairs *x = sample->pairs;
+	struct estimate agreement;
+	struct cohen_table t;
+	double *count = only_pair(sample, &t, out), *z;
+
+	out->test = ESTIMATE_NORMAL;
+	if (!count)
+		return;
+	z = mem_alloc(x->cells, sizeof *z);
+	cohen_pair(x, 0, count, sample->w, &t, out->level, &agreement, out, z);
+	for (size_t c = 0; c < x->cells; c++)
+		z[c] *= sum_value(&sample->t.items) / t.n;
+	if (psi && !out->status)
+		pairs_sum(x, sample->subset, z, psi);
+	cohen_table_free(&t);
+	free(count);
+	free(z);
+}
+
+/*
+ * Light 1971: the mean over pairs of annotators of Cohen's kappa of the items
+ * they have in common, of those pairs that have one. An item adds to it the
+ * mean over pairs of n / n_pair times what it adds to theirs: with two
+ * annotators that is Cohen's standard error times sqrt(n / (n - 1)).
+ */
+void
+cohen_light(const struct sample *sample, struct estimate *out, double *psi)
+{
+	const struct pairs *x = sample->pairs;
+	double *count, *z, n = sum_value(&sample->t.items), pairs = 0;
+	struct sum sum = {0};
+	struct cohen_table t;
+
+	out->status = no_pairs(sample);
+	if (out->status)
+		return;
+	count = mem_alloc(x->cells, sizeof *count);
+	z = mem_zero(x->cells, sizeof *z);
+	cohen_table_init(&t, sample->subset->q);
+	pairs_count(x, sample->subset, sample->drawn, count);
+	for (size_t i = 0; i < x->n; i++) {
+		cohen_table_fill(&t, x, i, count, sample->w);
+		if (isnan(t.kappa))
+			continue;
+		pairs++;
+		sum_add(&sum, t.kappa);
+		for (size_t c = x->start[i]; psi && c < x->start[i + 1]; c++)
+			z[c] = n / t.n *
+				cohen_table_influence(&t, &x->cell[c], sample->w);
+	}
+	out->value = stats_ratio(sum_value(&sum), pairs);
+	out->pairs = pairs;
+	for (size_t c = 0; c < x->cells; c++)
+		z[c] /= pairs;
+	if (psi && pairs > 0)
+		pairs_sum(x, sample->subset, z, psi);
+	if (pairs == 0)
+		out->status = "one_category";
+	cohen_table_free(&t);
+	free(z);
+	free(count);
+}
+
+/* ---- indices ---- */
+
+/*
+ * Of the shares p_kl of a table: |p_00 - p_11|, |p_01 - p_10| of two labels
+ * (Byrt, Bishop & Carlin 1993), and (pm - pe) / (1 - pe), pm = sum over k of
+ * min(p_k., p_.k), the largest kappa that the margins allow (Cohen 1960).
+ */
+static double
+index_of(enum cohen_index what, const struct cohen_table *t, const struct pairs *x,
+	const double *count)
+{
+	double a[2][2] = {{0}}, most = 0;
+
+	for (size_t k = 0; what == COHEN_MOST && k < t->rows; k++)
+		most += fmin(t->p_row[t->row[k]], t->p_col[t->row[k]]);
+	if (what == COHEN_MOST)
+		return weights_beyond_chance(most, t->pe);
+	for (size_t c = 0; c < x->cells; c++)
+		a[x->cell[c].k][x->cell[c].l] += count[c] / t->n;
+	return what == COHEN_BIAS ? fabs(a[0][1] - a[1][0]) :
+		fabs(a[0][0] - a[1][1]);
+}
+
+void
+cohen_index(enum cohen_index what, const struct sample *sample,
+	struct estimate *out)
+{
+	struct cohen_table t;
+	double *count;
+
+	if (what != COHEN_MOST && sample->subset->q != 2) {
+		out->status = "two_labels";
+		return;
+	}
+	count = only_pair(sample, &t, out);
+	if (!count)
+		return;
+	out->value = index_of(what, &t, sample->pairs, count);
+	out->status = isnan(out->value) ? "one_category" : NULL;
+	cohen_table_free(&t);
+	free(count);
+}

@@ -1,0 +1,263 @@
+#include "conger.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static double
+times(const struct sample *sample, size_t i)
+{
+	return sample->drawn ? sample->drawn[i] : 1;
+}
+
+/* a_i less its expectation under a pe, 0 for an item rated once. */
+static double
+excess(const struct sample *sample, size_t i, double pe)
+{
+	size_t v = sample->subset->vector[i];
+	double n = sample->subset->n[v];
+
+	return n < 2 ? 0 : sample->s[v] / (n * (n - 1)) - pe;
+}
+
+/* The shares p_gk of labels of the annotators g, and what agreement by chance
+ * is made of. Answers are indexed as in the panel. */
+struct chance {
+	double *n;        /* per answer: how often it was given */
+	double *p;        /* per answer: its share of its annotator's */
+	double *w;        /* per answer: sum over k of w(k, label) p_gk */
+	double *given;     /* per annotator: n_g, ratings */
+	double *own;      /* per annotator: p_g'W p_g */
+	double *all;      /* per label: S_k, the sum over g of p_gk */
+	double *w_all;    /* per label: (W S)_k */
+	double both, alone; /* S'WS; the sum over g of own */
+	double annotators;  /* R, those who gave a label */
+};
+
+static void
+count_answers(const struct sample *sample, struct chance *x)
+{
+	const struct subset *p = sample->subset;
+
+	for (size_t i = 0; i < p->count; i++) {
+		double d = times(sample, i);
+		size_t n;
+		const uint32_t *given = subset_ratings(p, i, &n);
+
+		for (size_t k = 0; k < n; k++)
+			x->n[given[k]] += d;
+	}
+}
+
+/* w of one annotator's answers. */
+static void
+weigh_answers(const struct sample *sample, struct chance *x, size_t from, size_t to)
+{
+	const struct rating *answer = sample->subset->answer;
+	double n = (double)(to - from);
+	bool apply = weights_cheaper(sample->w, n * n);
+
+	if (apply) {
+		memset(sample->room, 0, sample->subset->q * sizeof *sample->room);
+		for (size_t i = from; i < to; i++)
+			sample->room[answer[sample->answer[i]].label] +=
+				x->p[sample->answer[i]];
+		weights_apply(sample->w, sample->room, sample->c);
+	}
+	for (size_t i = from; i < to; i++) {
+		uint32_t a = sample->answer[i];
+
+		if (apply)
+			x->w[a] = sample->c[answer[a].label];
+		for (size_t k = from; k < to && !apply; k++) {
+			uint32_t b = sample->answer[k];
+
+			x->w[a] += x->p[b] * weights_at(sample->w,
+				answer[b].label, answer[a].label);
+		}
+	}
+}
+
+/* Annotator g, whose answers are counted. */
+static void
+add_annotator(const struct sample *sample, struct chance *x, size_t g)
+{
+	const struct rating *answer = sample->subset->answer;
+	size_t from = sample->first[g], to = sample->first[g + 1];
+
+	for (size_t i = from; i < to; i++)
+		x->given[g] += x->n[sample->answer[i]];
+	if (x->given[g] == 0)
+		return;
+	x->annotators++;
+	for (size_t i = from; i < to; i++)
+		x->p[sample->answer[i]] = x->n[sample->answer[i]] / x->given[g];
+	weigh_answers(sample, x, from, to);
+	for (size_t i = from; i < to; i++) {
+		uint32_t a = sample->answer[i];
+
+		x->own[g] += x->p[a] * x->w[a];
+		x->all[answer[a].label] += x->p[a];
+	}
+	x->alone += x->own[g];
+}
+
+static void
+chance_init(struct chance *x, const struct sample *sample)
+{
+	const struct subset *p = sample->subset;
+	size_t n = p->all->answers.n;
+
+	*x = (struct chance){
+		.n = mem_zero(n, sizeof(double)),
+		.p = mem_zero(n, sizeof(double)),
+		.w = mem_zero(n, sizeof(double)),
+		.given = mem_zero(p->annotators, sizeof(double)),
+		.own = mem_zero(p->annotators, sizeof(double)),
+		.all = mem_zero(p->q, sizeof(double)),
+		.w_all = mem_zero(p->q, sizeof(double)),
+	};
+	count_answers(sample, x);
+	for (size_t g = 0; g < p->annotators; g++)
+		add_annotator(sample, x, g);
+	x->both = weights_apply(sample->w, x->all, x->w_all);
+}
+
+static void
+chance_free(struct chance *x)
+{
+	free(x->n);
+	free(x->p);
+	free(x->w);
+	free(x->given);
+	free(x->own);
+	free(x->all);
+	free(x->w_all);
+}
+
+/*
+ * What a rating adds to pe: (b_gl - c_g) / n_g per answer, into part, with
+ * b_gl = sum over k of w_kl (S_k - p_gk), c_g = sum over l of p_gl b_gl.
+ */
+static void
+chance_parts(const struct chance *x, const struct sample *sample, double *part)
+{
+	const struct rating *answer = sample->subset->answer;
+
+	for (size_t g = 0; g < sample->subset->annotators; g++) {
+		size_t from = sample->first[g], to = sample->first[g + 1];
+		double c = 0;
+
+		for (size_t i = from; i < to; i++) {
+			uint32_t a = sample->answer[i];
+
+			part[a] = x->w_all[answer[a].label] - x->w[a];
+			c += x->p[a] * part[a];
+		}
+		for (size_t i = from; i < to; i++)
+			part[sample->answer[i]] = stats_ratio(
+				part[sample->answer[i]] - c, x->given[g]);
+	}
+}
+
+/*
+ * Conger 1980 as Gwet generalises it: pe is the mean over ordered pairs of
+ * annotators g, h of sum over kl of w_kl p_gk p_hl, which is (S'WS - sum over g
+ * of p_g'Wp_g) / (R (R - 1)). Each annotator weighs the same, however few
+ * items they did. Item i's part of pe, less pe, is n / (R (R - 1)) times the
+ * sum of its ratings' parts (R irrCAC, without loops over items x R x q^2).
+ */
+void
+conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
+{
+	const struct subset *p = sample->subset;
+	double n = sum_value(&sample->t.items);
+	double pairable = sum_value(&sample->t.pairable), pairs;
+	struct chance x;
+
+	chance_init(&x, sample);
+	out->annotators = x.annotators;
+	pairs = x.annotators * (x.annotators - 1);
+	if (pairs == 0) {
+		out->status = "one_annotator";
+		chance_free(&x);
+		return;
+	}
+	out->pa = sum_value(&sample->t.agree) / pairable;
+	out->pe = (x.both - x.alone) / pairs;
+	out->value = weights_beyond_chance(out->pa, out->pe);
+	if (psi)
+		chance_parts(&x, sample, x.w);
+	for (size_t i = 0; psi && i < p->count; i++) {
+		size_t r;
+		const uint32_t *given = subset_ratings(p, i, &r);
+		double part = 0;
+
+		for (size_t k = 0; k < r; k++)
+			part += x.w[given[k]];
+		psi[i] = (n / pairable * excess(sample, i, out->pe) -
+			2 * (1 - out->value) * n / pairs * part) /
+			(1 - out->pe) - out->value;
+	}
+	chance_free(&x);
+}
+
+/*
+ * Without a rating (g, l) of one of n_g, p_g becomes (n_g p_g - e_l) /
+ * (n_g - 1): S changes by (p_g - e_l) / (n_g - 1), into change, and
+ * p_g'Wp_g becomes (n_g^2 p_g'Wp_g - 2 n_g (W p_g)_l + 1) / (n_g - 1)^2.
+ * Returns the change of the latter. An annotator of one rating is gone.
+ */
+static double
+drop_rating(const struct chance *x, const struct sample *sample, uint32_t a,
+	double *change, double *annotators)
+{
+	const struct rating *answer = sample->subset->answer;
+	uint32_t g = answer[a].annotator;
+	double n = x->given[g];
+
+	if (n == 1) {
+		change[answer[a].label] -= 1;
+		--*annotators;
+		return -x->own[g];
+	}
+	change[answer[a].label] -= 1 / (n - 1);
+	for (size_t i = sample->first[g]; i < sample->first[g + 1]; i++) {
+		uint32_t b = sample->answer[i];
+
+		change[answer[b].label] += x->p[b] / (n - 1);
+	}
+	return (n * n * x->own[g] - 2 * n * x->w[a] + 1) /
+		((n - 1) * (n - 1)) - x->own[g];
+}
+
+void
+conger_without(const struct sample *sample, double *value)
+{
+	const struct subset *p = sample->subset;
+	double *change = sample->c, *room = sample->room;
+	double agree = sum_value(&sample->t.agree);
+	double pairable = sum_value(&sample->t.pairable);
+	struct chance x;
+
+	chance_init(&x, sample);
+	for (size_t i = 0; i < p->count; i++) {
+		size_t n;
+		const uint32_t *given = subset_ratings(p, i, &n);
+		double both = x.both, alone = x.alone, r = x.annotators;
+		double left = pairable - (n < 2 ? 0 : 1);
+
+		memset(change, 0, p->q * sizeof *change);
+		for (size_t k = 0; k < n; k++)
+			alone += drop_rating(&x, sample, given[k], change, &r);
+		both += weights_apply(sample->w, change, room);
+		for (size_t k = 0; k < p->q; k++)
+			both += 2 * change[k] * x.w_all[k];
+		value[i] = left == 0 || r < 2 ? NUM_NA :
+			weights_beyond_chance((agree - excess(sample, i, 0)) /
+			left, (both - alone) / (r * (r - 1)));
+	}
+	chance_free(&x);
+}

@@ -1,0 +1,113 @@
+#include "plan.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Coefficients without -M. */
+static const char *const usual[] = {"pa", "bp", "fleiss", "conger", "alpha",
+	"ac"};
+
+static void
+choose(struct plan *plan, const char *name)
+{
+	const struct coefficient *c = method_find(&coefficients_table, name);
+
+	if (c->traits & COEF_ACROSS) {
+		plan->xrr = true;
+		return;
+	}
+	if (c->kind == COEF_ROW)
+		err_usage("--method: %s is a row of --by, expected a "
+			"coefficient", name);
+	plan->chosen = mem_grow(plan->chosen, &plan->chosen_cap,
+		plan->n_chosen + 1, sizeof *plan->chosen);
+	plan->chosen[plan->n_chosen++] = c;
+}
+
+void
+plan_choose(struct plan *plan, const struct strings *names, bool has_groups)
+{
+	plan->by_default = names->n == 0;
+	for (size_t i = 0; i < names->n; i++)
+		choose(plan, names->at[i]);
+	for (size_t i = 0; plan->by_default &&
+	     i < sizeof usual / sizeof *usual; i++)
+		choose(plan, usual[i]);
+	if (!plan->by_default && plan->xrr && !has_groups)
+		err_usage("--method: xrr is of two groups: --group=COL says "
+			"which");
+	plan->xrr = plan->xrr || plan->by_default;
+}
+
+bool
+plan_wants(const struct plan *plan, unsigned traits)
+{
+	for (size_t i = 0; i < plan->n_chosen; i++)
+		if (plan->chosen[i]->traits & traits)
+			return true;
+	return false;
+}
+
+bool
+plan_has(const struct plan *plan, size_t w, const struct coefficient *c)
+{
+	return !(c->traits & COEF_WEIGHTED) == (w == plan->n_weights);
+}
+
+const char *
+plan_weights_name(const struct plan *plan, size_t w)
+{
+	return w < plan->n_weights ? plan->weights[w].name : "*";
+}
+
+static void
+set_weights(struct plan *plan, const struct strings *names, const char *file)
+{
+	const struct weights_scale *scale = &plan->classes.scale;
+
+	plan->weights = mem_alloc(names->n + 3, sizeof *plan->weights);
+	for (size_t i = 0; i < names->n; i++)
+		weights_init(&plan->weights[plan->n_weights++],
+			method_find(&weightings_table, names->at[i]), scale);
+	if (file) {
+		char *path = mem_copy(file, strlen(file));
+
+		weights_read(&plan->weights[plan->n_weights++], path,
+			&plan->items->labels);
+		free(path);
+	}
+	if (names->n == 0 && !file)
+		weights_init(&plan->weights[plan->n_weights++], &weightings[0],
+			scale);
+	plan->identity = &plan->weights[plan->n_weights];
+	weights_init(plan->identity, &weightings[0], scale);
+}
+
+void
+plan_complete(struct plan *plan, const struct items *items,
+	const struct strings *weights, const char *file)
+{
+	size_t n = 0;
+
+	plan->items = items;
+	classes_of_labels(&plan->classes, &items->labels);
+	set_weights(plan, weights, file);
+	for (size_t i = 0; i < plan->n_chosen; i++)
+		if (items->known || !plan->by_default ||
+		    !(plan->chosen[i]->traits & COEF_BY_ITEM))
+			plan->chosen[n++] = plan->chosen[i];
+	plan->n_chosen = n;
+}
+
+void
+plan_free(struct plan *plan)
+{
+	for (size_t i = 0; plan->weights && i <= plan->n_weights; i++)
+		weights_free(&plan->weights[i]);
+	free(plan->weights);
+	free(plan->chosen);
+	classes_free(&plan->classes);
+}

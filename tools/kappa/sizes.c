@@ -1,0 +1,276 @@
+#include "sizes.h"
+
+#include "err.h"
+#include "inference.h"
+#include "mem.h"
+#include "num.h"
+#include "output.h"
+#include "stats.h"
+#include "vary.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- which sizes ---- */
+
+/* --sizes, or by default `most` and its halves; the caller frees. */
+static size_t *
+choose_sizes(const struct sizes *s, size_t most, size_t *n)
+{
+	size_t *size = mem_alloc(s->list->n + VARY_SIZES, sizeof *size);
+	size_t least = s->of == SIZES_ITEMS ? 1 : 2;
+
+	for (size_t i = 0; i < s->list->n; i++) {
+		const char *text = s->list->at[i];
+		uint64_t x;
+
+		if (!num_count(text, strlen(text), &x) || x < least ||
+		    (i > 0 && x <= size[i - 1]))
+			err_usage("--sizes: expected whole numbers from %zu on, "
+				"ascending, found %s", least,
+				err_quote(text, strlen(text)));
+		size[i] = (size_t)x;
+	}
+	*n = s->list->n > 0 ? s->list->n : vary_halves(most, least, size);
+	return size;
+}
+
+void
+sizes_check(const struct sizes *s)
+{
+	size_t n;
+
+	if (s->list->n > 0)
+		free(choose_sizes(s, 0, &n));
+}
+
+/* The fewest labels that an item of the subset has. */
+static size_t
+fewest_labels(const struct subset *p)
+{
+	double least = DBL_MAX;
+
+	for (size_t v = 0; v < p->vectors; v++)
+		least = fmin(least, p->n[v]);
+	return (size_t)least;
+}
+
+/* The items that have as many labels as this. */
+static double
+items_with(const struct subset *p, size_t labels)
+{
+	double n = 0;
+
+	for (size_t v = 0; v < p->vectors; v++)
+		n += p->n[v] >= (double)labels ? p->items[v] : 0;
+	return n;
+}
+
+static void
+check_possible(const struct sizes *s, const struct subset *p,
+	const size_t *size, size_t n, size_t most)
+{
+	bool items = s->of == SIZES_ITEMS;
+
+	if (n < 2 && s->list->n > 0)
+		err_usage("--sizes: expected two sizes or more");
+	if (n < 2 && items)
+		err_die("--vary=items: a group has one item");
+	if (n < 2)
+		err_die("--vary=annotators: an item has %zu labels: -N leaves "
+			"such items out, --sizes says how many to take", most);
+	if (items && size[n - 1] > most)
+		err_usage("--sizes: there are %zu items", most);
+	if (!items && items_with(p, size[n - 1]) == 0)
+		err_usage("--sizes: no item has %zu labels", size[n - 1]);
+}
+
+/* ---- fewer items, or fewer labels of each ---- */
+
+/* A row from the draws of a size, or from their slopes. */
+static void
+write_draws(struct out *out, const struct output_key *key,
+	const struct plan *plan, const struct vary *v, size_t w, size_t c,
+	const double *value, double items, double ratings)
+{
+	struct estimate m = estimate_nothing(plan->how.level);
+
+	stats_spread(value, v->draws, &m.value, &m.se);
+	stats_percentile(value, v->draws, plan->how.level, &m.lo, &m.hi);
+	m.items = items;
+	m.ratings = ratings;
+	for (uint64_t d = 0; d < v->draws; d++)
+		if (isnan(value[d]))
+			m.status = isnan(m.value) ? "undefined" : "partial";
+	output_row(out, key, v->c[c]->about.name, plan_weights_name(plan, w),
+		&m);
+}
+
+static void
+write_slopes(struct out *out, const struct output_key *key,
+	const struct plan *plan, const struct vary *v, size_t w, size_t c)
+{
+	double *slope = mem_alloc(v->draws, sizeof *slope);
+	double *x = mem_alloc(v->sizes, sizeof *x);
+	double *y = mem_alloc(v->sizes, sizeof *y);
+
+	for (uint64_t d = 0; d < v->draws; d++) {
+		for (size_t s = 0; s < v->sizes; s++) {
+			x[s] = (double)v->size[s];
+			y[s] = vary_at(v, s, w, c)[d];
+		}
+		slope[d] = vary_slope(x, y, v->sizes);
+	}
+	write_draws(out, key, plan, v, w, c, slope, NUM_NA, NUM_NA);
+	free(slope);
+	free(x);
+	free(y);
+}
+
+/* The rows of one coefficient. items: those that each size is of, where the
+ * size is of labels; 0 where it is of items. */
+static void
+write_sizes(struct out *out, const struct plan *plan, const struct block *b,
+	const struct vary *v, size_t w, size_t c, double items)
+{
+	struct output_key key = {.row = "size", .group = b->group};
+	char text[NUM_TEXT];
+
+	for (size_t s = 0; s < v->sizes; s++) {
+		double size = (double)v->size[s];
+
+		key.of = (struct view){text, num_digits(v->size[s], text)};
+		write_draws(out, &key, plan, v, w, c, vary_at(v, s, w, c),
+			items > 0 ? items : size,
+			items > 0 ? items * size : NUM_NA);
+	}
+	key.row = "slope";
+	key.of = view_of("");
+	write_slopes(out, &key, plan, v, w, c);
+}
+
+static void
+vary_block(struct out *out, const struct plan *plan, const struct block *b,
+	const struct sizes *s)
+{
+	const struct subset *p = &b->subset;
+	bool items = s->of == SIZES_ITEMS;
+	size_t n, most = items ? (size_t)p->total : fewest_labels(p);
+	size_t *size = choose_sizes(s, most, &n);
+	struct vary v = {.size = size, .sizes = n, .seed = s->seed,
+		.draws = s->draws, .c = plan->chosen, .n_c = plan->n_chosen,
+		.w = plan->weights, .n_w = plan->n_weights + 1,
+		.pairs = b->paired};
+
+	check_possible(s, p, size, n, most);
+	v.value = mem_alloc(n * v.n_w * v.n_c, v.draws * sizeof *v.value);
+	if (items)
+		vary_items(&v, p, b->paired ? &b->pairs : NULL);
+	else
+		vary_labels(&v, p);
+	for (size_t w = 0; w < v.n_w; w++)
+		for (size_t c = 0; c < v.n_c; c++)
+			if (plan_has(plan, w, v.c[c]))
+				write_sizes(out, plan, b, &v, w, c, items ? 0 :
+					items_with(p, size[n - 1]));
+	free(v.value);
+	free(size);
+}
+
+/* ---- coarser labels ---- */
+
+/* All coefficients of a block with merged labels, to[w x coefficients + c]. */
+static void
+estimate_merged(const struct plan *plan, const struct block *b,
+	const struct classes *classes, struct estimate *to)
+{
+	struct block merged;
+
+	block_again(&merged, b, plan, classes);
+	for (size_t w = 0; w <= plan->n_weights; w++) {
+		struct weights by;
+		struct sample sample;
+
+		weights_init(&by, plan->weights[w].kind, &classes->scale);
+		block_sample(&merged, &sample, &by);
+		for (size_t c = 0; c < plan->n_chosen; c++)
+			if (plan_has(plan, w, plan->chosen[c]))
+				inference_estimate(plan->chosen[c], &sample,
+					&plan->how,
+					&to[w * plan->n_chosen + c], NULL);
+		sample_free(&sample);
+		weights_free(&by);
+	}
+	block_free(&merged);
+}
+
+/* The rows of one coefficient: its estimates m, one per size, `all` apart. */
+static void
+write_merged(struct out *out, const struct plan *plan, const struct block *b,
+	const double *size, size_t sizes, const struct estimate *m, size_t all,
+	size_t w, size_t c)
+{
+	struct output_key key = {.row = "size", .group = b->group};
+	const char *name = plan->chosen[c]->about.name;
+	const char *weights = plan_weights_name(plan, w);
+	double *y = mem_alloc(sizes, sizeof *y);
+	char text[NUM_TEXT];
+	struct estimate slope = estimate_nothing(plan->how.level);
+
+	for (size_t s = 0; s < sizes; s++) {
+		const struct estimate *x = &m[s * all];
+
+		y[s] = x->value;
+		key.of = (struct view){text, num_digits((uint64_t)size[s],
+			text)};
+		output_row(out, &key, name, weights, x);
+	}
+	key.row = "slope";
+	key.of = view_of("");
+	slope.value = vary_slope(size, y, sizes);
+	slope.status = isnan(slope.value) ? "undefined" : NULL;
+	output_row(out, &key, name, weights, &slope);
+	free(y);
+}
+
+static void
+merge_block(struct out *out, const struct plan *plan, const struct block *b,
+	const struct sizes *s)
+{
+	const struct classes *own = &plan->classes;
+	size_t sizes = s->merge->n + 1;
+	size_t all = (plan->n_weights + 1) * plan->n_chosen;
+	struct estimate *m = mem_alloc(sizes * all, sizeof *m);
+	double *size = mem_alloc(sizes, sizeof *size);
+
+	for (size_t i = 0; i < s->merge->n; i++) {
+		struct classes classes;
+
+		classes_read(&classes, s->merge->at[i], &plan->items->labels,
+			own->scale.ordered || own->scale.x);
+		size[i] = (double)classes.scale.q;
+		estimate_merged(plan, b, &classes, m + i * all);
+		classes_free(&classes);
+	}
+	size[s->merge->n] = (double)own->scale.q;
+	estimate_merged(plan, b, own, m + s->merge->n * all);
+	for (size_t w = 0; w <= plan->n_weights; w++)
+		for (size_t c = 0; c < plan->n_chosen; c++)
+			if (plan_has(plan, w, plan->chosen[c]))
+				write_merged(out, plan, b, size, sizes,
+					m + w * plan->n_chosen + c, all, w, c);
+	free(size);
+	free(m);
+}
+
+void
+sizes_write(struct out *out, const struct plan *plan, const struct block *b,
+	const struct sizes *s)
+{
+	if (s->of == SIZES_LABELS)
+		merge_block(out, plan, b, s);
+	else
+		vary_block(out, plan, b, s);
+}

@@ -1,0 +1,345 @@
+#include "splits.h"
+
+#include "against.h"
+#include "cohen.h"
+#include "err.h"
+#include "inference.h"
+#include "mem.h"
+#include "num.h"
+#include "output.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Rows of the coefficients that weights apply to, or of the others, which are
+ * given identity. */
+static void
+write_chosen(struct out *out, const struct plan *plan, const struct block *b,
+	struct output_key *key, const struct weights *w, bool weighted)
+{
+	struct sample sample;
+
+	block_sample(b, &sample, w);
+	for (size_t i = 0; i < plan->n_chosen; i++) {
+		const struct coefficient *c = plan->chosen[i];
+		struct estimate m;
+
+		if (!(c->traits & COEF_WEIGHTED) == weighted)
+			continue;
+		key->row = c->kind == COEF_INDEX ? "index" : "estimate";
+		inference_estimate(c, &sample, &plan->how, &m, NULL);
+		output_row(out, key, c->about.name, weighted ? w->name : "*",
+			&m);
+		if (!isnan(m.pairs))
+			err_note("light weights=%s pairs=%.0f of %zu that met",
+				w->name, m.pairs, b->pairs.n);
+	}
+	sample_free(&sample);
+}
+
+/* Is the index defined for the block? */
+static bool
+applies(const struct coefficient *c, const struct subset *p)
+{
+	return c->kind == COEF_INDEX &&
+		(!(c->traits & COEF_OF_TWO) || p->annotators == 2) &&
+		(!(c->traits & COEF_TWO_LABELS) || p->q == 2);
+}
+
+static void
+write_indices(struct out *out, const struct plan *plan, const struct block *b,
+	struct output_key *key)
+{
+	struct sample sample;
+
+	block_sample(b, &sample, plan->identity);
+	key->row = "index";
+	for (size_t i = 0; i < coefficients_table.n; i++) {
+		const struct coefficient *c = &coefficients[i];
+		struct estimate m;
+
+		if (!applies(c, &b->subset))
+			continue;
+		inference_estimate(c, &sample, &plan->how, &m, NULL);
+		output_row(out, key, c->about.name, "*", &m);
+	}
+	sample_free(&sample);
+}
+
+void
+splits_none(struct out *out, const struct plan *plan, const struct block *b)
+{
+	struct output_key key = {.group = b->group};
+
+	for (size_t w = 0; w < plan->n_weights; w++)
+		write_chosen(out, plan, b, &key, &plan->weights[w], true);
+	write_chosen(out, plan, b, &key, plan->identity, false);
+	if (plan->by_default)
+		write_indices(out, plan, b, &key);
+}
+
+/* ---- by label ---- */
+
+/* Which labels somebody gave to an item; the caller frees. */
+static bool *
+given_labels(const struct items *items)
+{
+	const struct vectors *v = &items->vectors;
+	bool *given = mem_zero(items->labels.ids.n, sizeof *given);
+
+	for (size_t c = 0; c < v->start[v->n]; c++)
+		given[v->cell[c].label] = true;
+	return given;
+}
+
+static void
+write_label(struct out *out, const struct plan *plan, const struct block *b,
+	uint32_t label)
+{
+	const struct labels *l = &plan->items->labels;
+	const struct coefficient *c = coefficients_with(COEF_OF_LABEL);
+	struct output_key key = {.row = "estimate", .group = b->group,
+		.of = labels_name(l, label)};
+	struct classes classes;
+	struct weights two;
+	struct sample sample;
+	struct estimate m;
+	struct block one;
+
+	classes_of_one(&classes, l->ids.n, label);
+	weights_init(&two, &weightings[0], &classes.scale);
+	block_again(&one, b, plan, &classes);
+	block_sample(&one, &sample, &two);
+	inference_estimate(c, &sample, &plan->how, &m, NULL);
+	output_row(out, &key, c->about.name, two.name, &m);
+	sample_free(&sample);
+	write_chosen(out, plan, &one, &key, &two, true);
+	write_chosen(out, plan, &one, &key, &two, false);
+	block_free(&one);
+	weights_free(&two);
+	classes_free(&classes);
+}
+
+void
+splits_label(struct out *out, const struct plan *plan, const struct block *b)
+{
+	bool *given = given_labels(plan->items);
+
+	for (uint32_t l = 0; l < plan->items->labels.ids.n; l++)
+		if (given[l])
+			write_label(out, plan, b, l);
+	free(given);
+}
+
+/* ---- by pair of annotators ---- */
+
+static struct view
+annotator_name(const struct block *b, uint32_t annotator)
+{
+	return ids_name(&b->subset.all->annotators,
+		b->subset.person[annotator]);
+}
+
+static struct estimate
+undefined(double level, const char *status)
+{
+	struct estimate m = estimate_nothing(level);
+
+	m.status = status;
+	return m;
+}
+
+void
+splits_pair(struct out *out, const struct plan *plan, const struct block *b)
+{
+	const struct pairs *x = &b->pairs;
+	double level = plan->how.level;
+	double *count = mem_alloc(x->cells, sizeof *count);
+	struct output_key key = {.row = "estimate", .group = b->group};
+	struct cohen_table t;
+
+	pairs_count(x, &b->subset, NULL, count);
+	cohen_table_init(&t, b->subset.q);
+	for (size_t i = 0; i < x->n; i++) {
+		const struct pairs_cell *m = &x->cell[x->start[i]];
+
+		key.of = annotator_name(b, m->a);
+		key.of2 = annotator_name(b, m->b);
+		for (size_t w = 0; w < plan->n_weights; w++) {
+			const struct weights *by = &plan->weights[w];
+			struct estimate pa, kappa;
+
+			cohen_pair(x, i, count, by, &t, level, &pa, &kappa,
+				NULL);
+			if (plan->items->repeats)
+				pa = kappa = undefined(level, "repeats");
+			output_row(out, &key, "pa", by->name, &pa);
+			output_row(out, &key, "cohen", by->name, &kappa);
+		}
+	}
+	cohen_table_free(&t);
+	free(count);
+}
+
+/* ---- by annotator ---- */
+
+/* The ratings of each annotator of a subset: items, and the answers to them. */
+struct inverted {
+	size_t *start;
+	uint32_t *item, *answer;
+};
+
+static struct inverted
+invert(const struct subset *p)
+{
+	struct inverted x = {
+		.start = mem_zero(p->annotators + 2, sizeof *x.start),
+		.item = mem_alloc((size_t)p->ratings, sizeof *x.item),
+		.answer = mem_alloc((size_t)p->ratings, sizeof *x.answer)};
+	size_t n;
+
+	for (size_t i = 0; i < p->count; i++) {
+		const uint32_t *rating = subset_ratings(p, i, &n);
+
+		for (size_t k = 0; k < n; k++)
+			x.start[p->answer[rating[k]].annotator + 2]++;
+	}
+	for (size_t g = 0; g < p->annotators; g++)
+		x.start[g + 2] += x.start[g + 1];
+	for (size_t i = 0; i < p->count; i++) {
+		const uint32_t *rating = subset_ratings(p, i, &n);
+
+		for (size_t k = 0; k < n; k++) {
+			size_t at = x.start[p->answer[rating[k]].annotator + 1]++;
+
+			x.item[at] = (uint32_t)i;
+			x.answer[at] = rating[k];
+		}
+	}
+	return x;
+}
+
+/* Agreement of an annotator with their own labels, over all that they gave
+ * twice. */
+static void
+write_self(struct out *out, const struct plan *plan, const struct block *b,
+	const struct output_key *key, uint32_t annotator)
+{
+	const struct items_self *s = items_self(plan->items, b->group_id,
+		annotator);
+	struct estimate m = estimate_nothing(plan->how.level);
+
+	m.value = s ? (double)s->agree / (double)s->pairs : NUM_NA;
+	m.items = s ? (double)s->items : 0;
+	m.annotators = 1;
+	m.ratings = s ? (double)s->labels : 0;
+	m.status = s ? NULL : "no_repeats";
+	output_row(out, key, "self", "identity", &m);
+}
+
+/* A sample of the block for each of the weights; the caller frees. */
+static struct sample *
+open_samples(const struct plan *plan, const struct block *b)
+{
+	struct sample *sample = mem_alloc(plan->n_weights, sizeof *sample);
+
+	for (size_t w = 0; w < plan->n_weights; w++)
+		block_sample(b, &sample[w], &plan->weights[w]);
+	return sample;
+}
+
+static void
+close_samples(const struct plan *plan, struct sample *sample)
+{
+	for (size_t w = 0; w < plan->n_weights; w++)
+		sample_free(&sample[w]);
+	free(sample);
+}
+
+void
+splits_annotator(struct out *out, const struct plan *plan,
+	const struct block *b)
+{
+	const struct subset *p = &b->subset;
+	struct inverted x = invert(p);
+	struct sample *sample = open_samples(plan, b);
+	struct output_key key = {.row = "estimate", .group = b->group};
+
+	for (uint32_t g = 0; g < p->annotators; g++) {
+		size_t from = x.start[g], n = x.start[g + 1] - from;
+
+		key.of = annotator_name(b, g);
+		for (size_t w = 0; w < plan->n_weights; w++) {
+			const char *name = plan->weights[w].name;
+			struct estimate pa, kappa;
+
+			against_estimate(&sample[w], x.item + from,
+				x.answer + from, n, plan->how.level, &pa,
+				&kappa);
+			output_row(out, &key, "pa", name, &pa);
+			output_row(out, &key, "kappa", name, &kappa);
+		}
+		write_self(out, plan, b, &key, p->person[g]);
+	}
+	close_samples(plan, sample);
+	free(x.start);
+	free(x.item);
+	free(x.answer);
+}
+
+/* ---- by item ---- */
+
+/* - sum over k of r_k / r log2(r_k / r). */
+static double
+entropy(const struct subset *p, size_t v)
+{
+	double sum = 0;
+
+	for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
+		double share = p->cell[c].n / p->n[v];
+
+		sum += share < 1 ? -share * log2(share) : 0;
+	}
+	return sum;
+}
+
+/* What is known of a value of item i, which needs two labels. */
+static struct estimate
+item_estimate(const struct plan *plan, const struct subset *p, size_t i,
+	double value)
+{
+	struct estimate m = estimate_nothing(plan->how.level);
+	double n = p->n[p->vector[i]];
+
+	m.value = n > 1 ? value : NUM_NA;
+	m.items = (double)items_weight(p->all, p->item ? p->item[i] : i);
+	m.ratings = n * m.items;
+	m.status = n > 1 ? NULL : "one_rating";
+	if (p->answer && !p->all->repeats)
+		m.annotators = n;
+	return m;
+}
+
+void
+splits_item(struct out *out, const struct plan *plan, const struct block *b)
+{
+	const struct subset *p = &b->subset;
+	struct sample *sample = open_samples(plan, b);
+	struct output_key key = {.row = "estimate", .group = b->group};
+
+	for (size_t i = 0; i < p->count; i++) {
+		size_t v = p->vector[i];
+		struct estimate m;
+
+		key.of = items_name(p->all, p->item ? p->item[i] : i);
+		for (size_t w = 0; w < plan->n_weights; w++) {
+			m = item_estimate(plan, p, i, sample[w].s[v] /
+				(p->n[v] * (p->n[v] - 1)));
+			m.pa = m.value;
+			output_row(out, &key, "pa", plan->weights[w].name, &m);
+		}
+		m = item_estimate(plan, p, i, entropy(p, v));
+		output_row(out, &key, "entropy", "*", &m);
+	}
+	close_samples(plan, sample);
+}

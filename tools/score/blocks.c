@@ -1,0 +1,86 @@
+#include "blocks.h"
+
+#include "err.h"
+#include "mem.h"
+#include "sort.h"
+
+#include <stdlib.h>
+
+/* The predicted items, n of them, by group and within a group by name or as
+ * they came; a key is a group's rank and what stands within it. */
+static struct sort_key *
+order_items(const struct items *t, const struct models *models, bool by_name,
+	size_t *n)
+{
+	struct sort_key *k = mem_alloc(t->n, sizeof *k);
+	uint32_t *group = t->group ? ids_ranks(&t->groups) : NULL;
+	uint32_t *name = by_name ? ids_ranks(&t->names) : NULL;
+
+	*n = 0;
+	for (uint32_t i = 0; i < t->n; i++) {
+		uint32_t within = name ? name[items_id(t, i)] : i;
+
+		if (models_have(models, items_id(t, i)))
+			k[(*n)++] = (struct sort_key){group ?
+				(uint64_t)group[t->group[i]] << 32 | within :
+				within, i};
+	}
+	if (by_name || t->groups.n > 1)
+		sort_keys(k, *n);
+	free(group);
+	free(name);
+	return k;
+}
+
+/* The block of n items of one group. */
+static void
+fill(struct block *b, const struct items *t, const struct sort_key *key,
+	size_t n, bool by_labels)
+{
+	*b = (struct block){.truth = t, .n = n, .group = t->group ?
+		ids_name(&t->groups, t->group[key->at]) : view_of(""),
+		.item = mem_alloc(n, sizeof *b->item),
+		.weight = mem_alloc(n, sizeof *b->weight),
+		.shares = t->weight ? mem_alloc(n, sizeof *b->shares) : NULL};
+	for (size_t i = 0; i < n; i++) {
+		uint32_t x = key[i].at;
+
+		b->item[i] = x;
+		b->weight[i] = (double)items_weight(t, x) * (by_labels ?
+			(double)t->vectors.total[t->vector[x]] : 1);
+		if (b->shares)
+			b->shares[i] = items_weight(t, x);
+	}
+}
+
+void
+blocks_make(struct blocks *b, const struct items *t,
+	const struct models *models, bool by_name, bool by_labels)
+{
+	size_t n, end;
+	struct sort_key *key = order_items(t, models, by_name, &n);
+
+	*b = (struct blocks){0};
+	if (n == 0)
+		err_die("--intersect: no item of the truth has a prediction of "
+			"every model");
+	for (size_t i = 0; i < n; i = end) {
+		end = i + 1;
+		while (end < n && key[end].key >> 32 == key[i].key >> 32)
+			end++;
+		b->at = mem_grow(b->at, &b->cap, b->n + 1, sizeof *b->at);
+		fill(&b->at[b->n++], t, key + i, end - i, by_labels);
+	}
+	free(key);
+}
+
+void
+blocks_free(struct blocks *b)
+{
+	for (size_t i = 0; i < b->n; i++) {
+		free(b->at[i].item);
+		free(b->at[i].weight);
+		free(b->at[i].shares);
+	}
+	free(b->at);
+}

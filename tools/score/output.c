@@ -1,0 +1,144 @@
+#include "output.h"
+
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+
+static const char *
+why_undefined(const struct plan *plan, const struct output_key *key,
+	const struct values *m, size_t s, size_t o)
+{
+	const struct metric *metric = plan->slot[s].metric;
+	size_t at = s * m->results + o;
+
+	if ((metric->traits & METRIC_PROBABLE) && !m->probable)
+		return "hard_predictions";
+	if (plan->items && !metric->item)
+		return "not_additive";
+	if (key->other && !isnan(key->base->value[AT_PFLIP][at]) &&
+	    key->other->value[AT_PFLIP][at] == 0)
+		return "oracle_zero";
+	return metric->undefined;
+}
+
+/* Value, limits and status of slot s of result o. */
+static void
+write_values(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct values *m, size_t s,
+	size_t o)
+{
+	size_t at = s * m->results + o;
+	double value = m->value[AT_PFLIP][at], lo = NUM_NA, hi = NUM_NA;
+	const char *status = "ok";
+
+	if (isnan(value)) {
+		status = why_undefined(plan, key, m, s, o);
+	} else if (m->replicates > 0) {
+		stats_percentile(m->replicate + s * m->replicates,
+			m->replicates, plan->confidence,
+			&lo, &hi);
+		status = isnan(lo) ? "ok" : "bootstrap";
+	} else if (m->range) {
+		bool falls = m->value[AT_LO][at] > m->value[AT_HI][at];
+
+		lo = m->value[falls ? AT_HI : AT_LO][at];
+		hi = m->value[falls ? AT_LO : AT_HI][at];
+		if (isnan(lo) || isnan(hi))
+			lo = hi = NUM_NA;
+		else
+			status = "pflip_range";
+	}
+	out_real(out, value);
+	out_char(out, '\t');
+	out_real(out, lo);
+	out_char(out, '\t');
+	out_real(out, hi);
+	out_char(out, '\t');
+	out_text(out, status);
+	out_char(out, '\n');
+}
+
+static void
+write_key(struct out *out, struct view v)
+{
+	out_key(out, v);
+	out_char(out, '\t');
+}
+
+static void
+write_start(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct slot *s, size_t o,
+	const char *suffix)
+{
+	const struct block *b = key->block;
+
+	write_key(out, view_of(key->model));
+	write_key(out, view_of(key->versus));
+	write_key(out, b->group);
+	write_key(out, plan->items ? items_name(b->truth, b->item[o]) :
+		view_of("*"));
+	write_key(out, view_of(key->target));
+	out_text(out, s->metric->about.name);
+	out_text(out, suffix);
+	out_char(out, '\t');
+	write_key(out, s->label < plan->rules.named ?
+		labels_name(plan->rules.labels, (uint32_t)s->label) :
+		view_of("*"));
+}
+
+/* Without -M a metric that does not apply to a model has no rows. */
+static bool
+applies(const struct plan *plan, const struct slot *s,
+	const struct values *m)
+{
+	return plan->named || m->probable ||
+		!(s->metric->traits & METRIC_PROBABLE);
+}
+
+static void
+write_positive(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct values *m, size_t s)
+{
+	double share = values_positive(m, s);
+
+	write_start(out, plan, key, &plan->slot[s], 0, "_positive");
+	out_real(out, share);
+	out_text(out, "\tNA\tNA\t");
+	out_text(out, isnan(share) ? why_undefined(plan, key, m, s, 0) : "ok");
+	out_char(out, '\n');
+}
+
+void
+output_header(struct out *out)
+{
+	out_text(out, "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\t"
+		"lo\thi\tstatus\n");
+}
+
+void
+output_values(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct values *m)
+{
+	for (size_t o = 0; o < m->results; o++)
+		for (size_t s = 0; s < plan->slots; s++) {
+			const struct slot *slot = &plan->slot[s];
+			const char *suffix = key->suffix ? key->suffix :
+				slot_is_up(slot) ? "_normalised" : "_excess";
+
+			if (!applies(plan, slot, m))
+				continue;
+			write_start(out, plan, key, slot, o, suffix);
+			write_values(out, plan, key, m, s, o);
+		}
+}
+
+void
+output_positives(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct values *m)
+{
+	for (size_t s = 0; s < plan->slots && m->replicates > 0; s++)
+		if (applies(plan, &plan->slot[s], m))
+			write_positive(out, plan, key, m, s);
+}
+

@@ -1,0 +1,41 @@
+/*
+ * plan: which metrics of which labels are asked for, and by which rules.
+ */
+#ifndef ANNOT_PLAN_H
+#define ANNOT_PLAN_H
+
+#include "metrics.h"
+#include "strings.h"
+
+/* A value to be: a metric, and the label it is of. */
+struct slot {
+	const struct metric *metric;
+	size_t label;          /* rank; K: over all labels */
+};
+
+struct plan {
+	struct evaluation_rules rules;
+	bool items;            /* -B item: a value per item */
+	bool named;            /* -M names the metrics: they have rows even
+	                          where they do not apply */
+	bool by_labels;        /* an item weighs as many labels as it has */
+	uint64_t bootstrap, seed; /* replicates, 0: none */
+	double confidence;
+	struct slot *slot;
+	size_t slots;
+};
+
+/*
+ * Set rules.k, named and positive from the ranked labels, and a slot for each
+ * metric named, or for all that apply; the other members are set. positive:
+ * the label of -P, or NULL. An unknown label, a threshold for more than two
+ * labels or a mean of labels without numbers is a usage error.
+ */
+void plan_make(struct plan *plan, const struct labels *labels,
+	const struct strings *names, const char *positive);
+void plan_free(struct plan *plan);
+
+/* Is more better? */
+bool slot_is_up(const struct slot *s);
+
+#endif

@@ -1,0 +1,147 @@
+#include "run.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MIB 1048576.
+
+/* The largest k: -k, or what the items allow. */
+static uint32_t
+choose_max(uint64_t k, const struct raters *c)
+{
+	uint64_t most = c->least - (c->reference ? 0 : 1);
+
+	if (k == RUN_ALL)
+		return most < UINT32_MAX ? (uint32_t)most : UINT32_MAX;
+	return (uint32_t)k;
+}
+
+static void
+check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
+{
+	struct cost cost = cost_of(c, r, max);
+	double mib = ceil(cost.bytes / MIB), most = COST_BYTES / MIB;
+	struct curve_rules drawn = *r;
+
+	if (cost.all)
+		return;
+	drawn.draws = 16;
+	if (r->draws > 0)
+		err_die("--draws=%llu for k up to %u takes %.2g operations and "
+			"%.0f MiB, more than %g and %.0f: fewer draws, a "
+			"smaller -k, or -C dm", (unsigned long long)r->draws,
+			(unsigned)max, cost.work, mib, COST_WORK, most);
+	if (cost.fits == UINT32_MAX)
+		err_die("the exact curve takes %.2g operations and %.0f MiB, "
+			"more than %g and %.0f: too many items, labels or "
+			"models (-C dm takes less)", cost.work, mib,
+			COST_WORK, most);
+	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
+		"MiB, more than %g and %.0f: -k %u fits%s", (unsigned)max,
+		cost.work, mib, COST_WORK, most, (unsigned)cost.fits,
+		cost_of(c, &drawn, max).all ? ", or --draws=16 draws the "
+		"answers of each item (abc may need more items, see -C dm)" :
+		"");
+}
+
+/* The largest k of the reference: as far as its cost allows, as it is there to
+ * be compared with. */
+static uint32_t
+panel_max(const struct raters *panel, const struct curve_rules *rules)
+{
+	uint32_t max = (uint32_t)panel->least - 1;
+	struct cost cost = cost_of(panel, rules, max);
+
+	if (cost.all)
+		return max;
+	if (cost.fits == UINT32_MAX)
+		check_cost(panel, rules, max);
+	err_note("reference_k=%u of %u that its labels allow: more costs too "
+		"much", (unsigned)cost.fits, (unsigned)max);
+	return cost.fits;
+}
+
+static void
+find_raters(struct run *s, const struct items *reference)
+{
+	const struct run_rules *r = s->rules;
+	uint64_t of = reference ? 0 : 1;
+	struct raters_need need = {.least = r->least,
+		.floor = r->k == RUN_ALL ? 0 : r->k + of,
+		.by_name = r->by_name};
+
+	raters_init(&s->raters, s->truth, reference, s->models,
+		r->curve.scoring.k, &need);
+	if (s->raters.n == 0 && need.floor > 0)
+		err_die("no item has the %llu labels that -k %llu needs",
+			(unsigned long long)need.floor,
+			(unsigned long long)r->k);
+	if (s->raters.n == 0 && reference)
+		err_file(r->reference, "no labels for any of the items");
+	if (s->raters.n == 0)
+		err_die("--intersect: no item of the truth has a prediction of "
+			"every model");
+	if (reference)
+		raters_of_reference(&s->panel, &s->raters);
+}
+
+static void
+make_curves(struct run *s)
+{
+	const struct curve_rules *rules = &s->rules->curve;
+	uint32_t max = choose_max(s->rules->k, &s->raters);
+
+	check_cost(&s->raters, rules, max);
+	if (s->rules->asymptote && asymptote_bytes(&s->raters) > COST_BYTES)
+		err_die("--asymptote of items with %zu different counts takes "
+			"%.0f MiB: a larger -N leaves fewer",
+			s->raters.patterns,
+			ceil(asymptote_bytes(&s->raters) / MIB));
+	curve_init(&s->curve, &s->raters, rules, max);
+	if (s->raters.reference) {
+		max = panel_max(&s->panel, rules);
+		curve_init(&s->of_panel, &s->panel, rules, max);
+	}
+}
+
+void
+run_make(struct run *s, const struct items *reference)
+{
+	bool asymptote = s->rules->asymptote;
+
+	find_raters(s, reference);
+	make_curves(s);
+	s->model = mem_alloc(s->models->n, sizeof *s->model);
+	for (size_t m = 0; m < s->models->n; m++)
+		curve_model(&s->model[m], &s->curve, s->truth,
+			&s->models->at[m]);
+	if (asymptote)
+		asymptote_init(&s->asymptote, &s->raters,
+			!(s->rules->curve.scorer->traits & SCORER_LOG));
+	s->results = (struct results){.raters = &s->raters,
+		.curve = &s->curve, .model = s->model,
+		.panel = s->raters.reference ? &s->of_panel : NULL,
+		.models = s->models->n,
+		.asymptote = asymptote ? &s->asymptote : NULL};
+	results_init(&s->results);
+}
+
+void
+run_free(struct run *s)
+{
+	results_free(&s->results);
+	for (size_t m = 0; m < s->models->n; m++)
+		scoring_free(&s->model[m]);
+	free(s->model);
+	curve_free(&s->curve);
+	if (s->raters.reference) {
+		curve_free(&s->of_panel);
+		raters_free(&s->panel);
+	}
+	if (s->rules->asymptote)
+		asymptote_free(&s->asymptote);
+	raters_free(&s->raters);
+}

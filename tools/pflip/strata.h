@@ -28,6 +28,12 @@ struct stratum {
 	double pflip, pflip_lo, pflip_hi;
 };
 
+/* A decimal in [0, 1] as a fraction: num / 10^digits, for exact comparison. */
+struct strata_edge {
+	uint64_t num;
+	unsigned digits;
+};
+
 struct strata {
 	struct stratum *at;
 	size_t n, cap;
@@ -69,17 +75,13 @@ size_t strata_of(const struct strata *s, uint64_t c, uint64_t n);
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
 
-/* What a table that --table wrote says beside its strata. */
-struct strata_table {
-	bool fixed;              /* method fixed: one stratum, of this p_flip */
-	double pflip;
-	size_t classes;
-};
+/* A plain decimal in (0, 1] without exponent, of at most STRATA_DIGITS places,
+ * as a fraction and as a number; false: it is none. */
+bool strata_parse_edge(const char *p, size_t n, struct strata_edge *e,
+	double *x);
 
-/* Read such a table, of one or more shards: rows of one stratum add up;
- * differing methods, edges or classes end the tool. */
-void strata_read(struct strata *s, struct strata_table *table,
-	const char *file);
+/* Add a stratum whose upper limit is x, above those before. */
+void strata_add_edge(struct strata *s, struct strata_edge e, double x);
 
 void strata_free(struct strata *s);
 

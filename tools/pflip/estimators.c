@@ -1,0 +1,126 @@
+#include "estimators.h"
+
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+
+size_t
+estimation_k(const struct estimation *e)
+{
+	return e->binary ? 2 : e->k;
+}
+
+/*
+ * Pairs of one annotator's n labels for an item, and how many differ. All
+ * pairs: n (n-1)/2 minus the sum over labels of c (c-1)/2, which does not
+ * depend on the order of the rows.
+ */
+static void
+add_group(struct retest *t, const struct estimation *e,
+	const struct rating *s, size_t n)
+{
+	struct item_ratings group = {.rating = s, .n = n};
+	const struct cell *cell;
+	size_t cells;
+
+	t->groups++;
+	t->labels += n;
+	if (e->retests == RETESTS_FIRST)
+		n = 2;
+	if (n == 2 || e->retests == RETESTS_CONSECUTIVE) {
+		t->pairs += n - 1;
+		for (size_t i = 1; i < n; i++)
+			t->disagree += s[i].label != s[i - 1].label;
+		return;
+	}
+	cells = ratings_cells(e->ratings, &group, &cell);
+	t->pairs += n * (n - 1) / 2;
+	t->disagree += n * (n - 1) / 2;
+	for (size_t k = 0; k < cells; k++)
+		t->disagree -= (uint64_t)cell[k].n * (cell[k].n - 1) / 2;
+}
+
+static size_t
+group_end(const struct rating *s, size_t i, size_t n)
+{
+	size_t end = i + 1;
+
+	while (end < n && s[end].annotator == s[i].annotator)
+		end++;
+	return end;
+}
+
+struct retest
+estimation_retest(const struct estimation *e, const struct rating *s, size_t n)
+{
+	struct retest t = {0};
+
+	for (size_t i = 0, end; s && i < n; i = end) {
+		end = group_end(s, i, n);
+		if (end - i > 1)
+			add_group(&t, e, s + i, end - i);
+	}
+	return t;
+}
+
+/* ---- the estimators ---- */
+
+/*
+ * G's ideal estimate: the mean over the item's annotators of the p_flip that
+ * each one's own repeats give. Without a repeat: NUM_NA.
+ */
+static double
+pflip_ideal(struct estimation *e, const struct rating *s, size_t n)
+{
+	size_t groups = 0, k = estimation_k(e);
+	bool beyond = false;
+	double sum = 0;
+
+	for (size_t i = 0, end; s && i < n; i = end) {
+		struct retest t = {0};
+
+		end = group_end(s, i, n);
+		if (end - i < 2)
+			continue;
+		add_group(&t, e, s + i, end - i);
+		beyond = beyond || retest_beyond(&t, k);
+		sum += strata_invert(retest_r(&t), k);
+		groups++;
+	}
+	e->beyond += beyond ? 1 : 0;
+	return stats_ratio(sum, (double)groups);
+}
+
+static double
+pflip_fixed(struct estimation *e, const struct rating *s, size_t n)
+{
+	(void)s;
+	(void)n;
+	return e->fixed;
+}
+
+const struct estimator estimators[] = {
+	{{"strata", "*", "0..(K-1)/K", "probability",
+		"retests pooled within strata of the plurality label's share",
+		"Gordon et al. 2021, 4.2 and 5.2.1"}, 0, NULL},
+	{{"ideal", "*", "0..(K-1)/K", "probability",
+		"per item, the mean over its annotators of their own estimates",
+		"Gordon et al. 2021, 4.1"}, ESTIMATOR_EACH, pflip_ideal},
+	{{"fixed", "*", "0..1", "probability",
+		"one given value for all items (-x)", "-"}, ESTIMATOR_GIVEN,
+		pflip_fixed},
+};
+
+const struct method_table estimators_table =
+	METHOD_TABLE("method", estimators);
+
+const struct estimator *
+estimator_given(void)
+{
+	const struct estimator *e = estimators;
+
+	while (!(e->traits & ESTIMATOR_GIVEN))
+		e++;
+	return e;
+}

@@ -1,0 +1,107 @@
+#include "output.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Fewer strata than these are noted: Gordon et al. 2021, 6.3.1. */
+enum { ADVISED = 10 };
+
+/* The columns from stratum on are the same for all items of a stratum. */
+static char *
+tail_of(const struct stratum *s, size_t number, int precision)
+{
+	const double values[3] = {s->pflip, s->pflip_lo, s->pflip_hi};
+	char pflip[3][NUM_TEXT], text[4 * NUM_TEXT];
+	int n;
+
+	for (size_t k = 0; k < 3; k++)
+		num_text(values[k], precision, pflip[k]);
+	n = snprintf(text, sizeof text, "\t%zu\t%s\t%s\t%s\n", number,
+		pflip[0], pflip[1], pflip[2]);
+	return mem_copy(text, (size_t)n);
+}
+
+void
+output_start(struct output *o, const struct strata *strata, bool by_strata)
+{
+	o->strata = strata->n;
+	o->tail = mem_zero(strata->n, sizeof *o->tail);
+	for (size_t i = 0; i < strata->n && by_strata; i++)
+		o->tail[i] = tail_of(&strata->at[i], i + 1, o->out.precision);
+	out_text(&o->out, "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
+		"pflip_lo\tpflip_hi\n");
+}
+
+void
+output_item(struct output *o, const struct subject *s, size_t stratum)
+{
+	struct out *out = &o->out;
+	const char *tail = o->tail[stratum];
+	size_t n = tail ? strlen(tail) : 0;
+
+	for (size_t k = 0; k < s->counts.cells; k++) {
+		const struct cell *c = &s->counts.cell[k];
+
+		out_view(out, s->name);
+		out_char(out, '\t');
+		out_view(out, labels_name(o->labels, c->label));
+		out_char(out, '\t');
+		out_whole(out, c->n);
+		out_char(out, '\t');
+		out_whole(out, o->k);
+		out_char(out, '\t');
+		out_real(out, (double)c->n / (double)s->counts.n);
+		if (n > 0) {
+			out_put(out, tail, n);
+			continue;
+		}
+		out_text(out, "\t*\t");
+		out_real(out, s->pflip);
+		out_text(out, "\tNA\tNA\n");
+	}
+}
+
+void
+output_note(const struct strata *strata, const struct total *total,
+	const struct output_known *known, double level)
+{
+	char retests[64] = "", tied[64] = "";
+	struct retest all = {0};
+	uint64_t items = 0;
+
+	for (size_t i = 0; i < strata->n; i++) {
+		retest_add(&all, &strata->at[i].retest);
+		items += strata->at[i].items;
+	}
+	if (known->items)
+		items = total->items;
+	if (known->retests)
+		snprintf(retests, sizeof retests, " retests=%llu",
+			(unsigned long long)all.labels);
+	if (known->tied)
+		snprintf(tied, sizeof tied, " tied=%llu",
+			(unsigned long long)total->tied);
+	err_note("items=%llu pairs=%llu r=%s level=%s disagree=%llu groups=%llu"
+		"%s pflip=%s%s", (unsigned long long)items,
+		(unsigned long long)all.pairs, num_brief(retest_r(&all)),
+		num_brief(level), (unsigned long long)all.disagree,
+		(unsigned long long)all.groups, retests,
+		num_brief(stats_ratio(sum_value(&total->pflip),
+			(double)items)), tied);
+	if (known->by_strata && strata->n < ADVISED)
+		err_note("strata=%zu, the paper advises at least %d",
+			strata->n, ADVISED);
+}
+
+void
+output_free(struct output *o)
+{
+	for (size_t i = 0; i < o->strata; i++)
+		free(o->tail[i]);
+	free(o->tail);
+}

@@ -1,0 +1,26 @@
+/*
+ * strata_table: the strata as a table, which --table writes and --from reads.
+ */
+#ifndef ANNOT_STRATA_TABLE_H
+#define ANNOT_STRATA_TABLE_H
+
+#include "out.h"
+#include "strata.h"
+
+/* What a table says beside its strata. */
+struct strata_table {
+	bool fixed;              /* method fixed: one stratum, of this p_flip */
+	double pflip;
+	size_t classes;
+};
+
+/* Read such a table, of one or more shards: rows of one stratum add up;
+ * differing methods, edges or classes end the tool. */
+void strata_table_read(struct strata *s, struct strata_table *table,
+	const char *file);
+
+/* Write it; numbered: the strata have numbers and limits. */
+void strata_table_write(struct out *out, const struct strata *strata,
+	const char *method, bool numbered, size_t classes);
+
+#endif

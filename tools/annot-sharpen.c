@@ -5,15 +5,21 @@
  * p_flip(x): Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G),
  * equations 1 and 2.
  *
+ * A counts row: lib/rows reads it; here it waits until its item is complete;
+ * sharpen/shares makes its primary share, and sharpen/text holds the row as it
+ * was, to be written with that.
+ *
  * SPDX-License-Identifier: MIT
  */
+#include "sharpen/shares.h"
+#include "sharpen/text.h"
+
 #include "err.h"
 #include "mem.h"
 #include "num.h"
 #include "opt.h"
 #include "out.h"
 #include "rows.h"
-#include "stats.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -54,19 +60,17 @@ struct run {
 	const struct conf *conf;
 	const struct sharpener *sharpener;
 	struct rows in;
-	struct strings header; /* column names of the first file */
-	size_t *place;         /* where they are in the current file */
-	bool permuted;         /* not where they were in the first one */
-	size_t serial;
+	struct text text;      /* the rows at hand as they were read */
 	struct row *row, **by; /* rows at hand; those of one item */
 	size_t rows, row_cap, by_cap;
+	uint32_t *count;       /* of the rows of one item: n, and */
+	double *share;         /* what becomes of it */
+	size_t count_cap, share_cap;
 	size_t written;        /* of the rows at hand */
 	struct progress *progress; /* per item; with -G of the current one */
 	size_t progress_cap;
 	uint32_t current;      /* the item of the last row */
 	bool streams;          /* K is known, and p */
-	char *text;
-	size_t text_n, text_cap;
 	uint32_t *seen;        /* per label: the last item that had it, from 1 */
 	size_t seen_cap;
 	uint32_t items;
@@ -75,192 +79,12 @@ struct run {
 	struct out out;
 };
 
-/* What becomes of raw shares and their sum. */
-struct sharpener {
-	struct method about;
-	double (*share)(double raw, double sum, double pflip);
-};
-
-/* ---- the shares ---- */
-
-static double
-share_normalise(double raw, double sum, double pflip)
-{
-	(void)pflip;
-	return raw / sum;
-}
-
-static double
-share_raw(double raw, double sum, double pflip)
-{
-	(void)sum;
-	(void)pflip;
-	return raw;
-}
-
-static double
-share_noise(double raw, double sum, double pflip)
-{
-	return raw / sum * (1 - pflip);
-}
-
-static const struct sharpener sharpeners[] = {
-	{{"normalise", "*", "0..1", "share",
-		"primary shares that sum to 1 over the labels",
-		"Gordon et al. 2021, equations 1 and 2"}, share_normalise},
-	{{"raw", "*", "0..", "share",
-		"equation 2 as printed: the sum exceeds 1 where a label was cut",
-		"Gordon et al. 2021, equation 2"}, share_raw},
-	{{"noise", "*", "0..1", "share",
-		"normalise times 1 - p_flip: the rest is not primary",
-		"Gordon et al. 2021, worked example in 3.1"}, share_noise},
-};
-
-static const struct method_table sharpeners_table =
-	METHOD_TABLE("method", sharpeners);
-
-/* Does p_flip leave nothing to the labels, d <= 0 below? A p_flip that was
- * clamped to (K-1)/K is that quotient, rounded; d may be a rest of rounding. */
-static bool
-explains_all(double pflip, size_t k)
-{
-	double bound = (double)(k - 1) / (double)k;
-
-	return pflip >= bound || 1 - pflip / bound < 1e-12;
-}
-
-/* Shares when p_flip explains everything: all mass on the plurality labels,
- * tied ones share alike. */
-static void
-sharpen_plurality(struct row *const *row, size_t n, int kind,
-	const struct sharpener *s, double pflip)
-{
-	uint32_t top = 0;
-	size_t tied = 0;
-
-	for (size_t i = 0; i < n; i++)
-		if (row[i]->n > top)
-			top = row[i]->n;
-	for (size_t i = 0; i < n; i++)
-		tied += row[i]->n == top;
-	for (size_t i = 0; i < n; i++)
-		row[i]->pflip[kind] = s->share(row[i]->n == top ?
-			1 / (double)tied : 0, 1, pflip);
-}
-
-/* p(y) > f, as n (K-1) > p_flip total: p(y) = f exactly must give 0, not a
- * rest of rounding that other tools would take for a label. */
-static bool
-exceeds(uint32_t n, uint64_t total, size_t k, double pflip)
-{
-	return (double)n * (double)(k - 1) >
-		pflip * (double)total * (1 + 1e-14);
-}
-
-/*
- * The n rows of one item with total labels in all, K = k labels in the task.
- * With f = p_flip/(K-1) and d = 1 - K p_flip/(K-1):
- *	raw(y) = max(p(y) - f, 0) / d		(G eq. 1, 2)
- * p_flip = 0 leaves the shares as they are; p_flip >= (K-1)/K (d <= 0) gives
- * all mass to the plurality; a p_flip or total that does not exist gives NA.
- * Replaces each row's pflip[kind] by its primary share.
- */
-static void
-sharpen(struct row *const *row, size_t n, uint64_t total, size_t k, int kind,
-	const struct sharpener *s)
-{
-	double pflip = row[0]->pflip[kind];
-	double f = pflip / (double)(k - 1), d = 1 - (double)k * f;
-	struct sum sum = {0};
-
-	if (total == 0 || isnan(pflip)) {
-		for (size_t i = 0; i < n; i++)
-			row[i]->pflip[kind] = NUM_NA;
-		return;
-	}
-	if (explains_all(pflip, k)) {
-		sharpen_plurality(row, n, kind, s, pflip);
-		return;
-	}
-	for (size_t i = 0; i < n; i++) {
-		double p = (double)row[i]->n / (double)total;
-
-		row[i]->pflip[kind] = exceeds(row[i]->n, total, k, pflip) ?
-			(p - f) / d : 0;
-		sum_add(&sum, row[i]->pflip[kind]);
-	}
-	for (size_t i = 0; i < n && pflip > 0; i++)
-		row[i]->pflip[kind] = s->share(row[i]->pflip[kind],
-			sum_value(&sum), pflip);
-}
-
 /* ---- reading ---- */
 
 _Noreturn static void
 bad_row(const struct run *run, const struct row *r, const char *what)
 {
 	err_line(tsv_file(&run->in.t, r->file), r->line, "%s", what);
-}
-
-/* Another file may have its columns in another order: rows are written in that
- * of the first. */
-static void
-new_header(struct run *run)
-{
-	const struct tsv_header *h = &run->in.t.header;
-
-	if (run->serial == 0)
-		for (size_t i = 0; i < h->n; i++)
-			strings_add(&run->header, h->name[i].p, h->name[i].n);
-	run->serial = run->in.t.serial;
-	run->permuted = false;
-	run->place = run->place ? run->place :
-		mem_alloc(run->header.n, sizeof *run->place);
-	for (size_t i = 0; i < run->header.n; i++) {
-		int at = tsv_find(h, run->header.at[i]);
-
-		if (at < 0 || h->n != run->header.n)
-			err_line(run->in.t.file, 1, "expected the columns of the "
-				"first file");
-		run->place[i] = (size_t)at;
-		run->permuted = run->permuted || (size_t)at != i;
-	}
-}
-
-static void
-add_text(struct run *run, struct view v)
-{
-	run->text = mem_grow(run->text, &run->text_cap, run->text_n + v.n, 1);
-	memcpy(run->text + run->text_n, v.p, v.n);
-	run->text_n += v.n;
-}
-
-static struct view
-nth_field(struct view line, size_t k)
-{
-	const char *p = line.p, *end = line.p + line.n, *tab;
-
-	for (;; k--) {
-		tab = memchr(p, '\t', (size_t)(end - p));
-		if (k == 0)
-			return (struct view){p,
-				(size_t)((tab ? tab : end) - p)};
-		p = tab + 1;
-	}
-}
-
-static void
-add_row_text(struct run *run, struct view line)
-{
-	if (!run->permuted) {
-		add_text(run, line);
-		return;
-	}
-	for (size_t i = 0; i < run->header.n; i++) {
-		if (i > 0)
-			add_text(run, (struct view){"\t", 1});
-		add_text(run, nth_field(line, run->place[i]));
-	}
 }
 
 static double
@@ -292,12 +116,12 @@ add_row(struct run *run, size_t i)
 		sizeof *run->row);
 	r = &run->row[run->rows++];
 	*r = (struct row){.n = (uint32_t)in->count[i], .label = in->label[i],
-		.file = (uint32_t)in->t.next, .text = run->text_n,
+		.file = (uint32_t)in->t.next,
 		.line = in->t.lines[in->source[i]]};
 	for (int kind = 0; kind < KINDS; kind++)
 		r->pflip[kind] = probability(run, i, kind);
-	add_row_text(run, in->t.raw[in->source[i]]);
-	r->bytes = run->text_n - r->text;
+	r->text = text_add(&run->text, in->t.raw[in->source[i]]);
+	r->bytes = run->text.n - r->text;
 	return r;
 }
 
@@ -332,6 +156,24 @@ check_item(struct run *run, struct row **row, size_t n)
 	}
 }
 
+/* Replace pflip[kind] of an item's n rows by their primary shares. */
+static void
+sharpen(struct run *run, struct row **row, size_t n, uint64_t total, int kind)
+{
+	double pflip = row[0]->pflip[kind];
+
+	run->count = mem_grow(run->count, &run->count_cap, n,
+		sizeof *run->count);
+	run->share = mem_grow(run->share, &run->share_cap, n,
+		sizeof *run->share);
+	for (size_t i = 0; i < n; i++)
+		run->count[i] = row[i]->n;
+	shares_primary(run->count, n, total, labels_k(&run->in.labels), pflip,
+		run->sharpener, run->share);
+	for (size_t i = 0; i < n; i++)
+		row[i]->pflip[kind] = run->share[i];
+}
+
 /* The n rows of an item become ready, or are dropped by -N. */
 static void
 sharpen_item(struct run *run, struct row **row, size_t n)
@@ -350,9 +192,9 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 		run->dropped++;
 		return;
 	}
-	run->beyond += explains_all(row[0]->pflip[POINT], k) ? 1 : 0;
+	run->beyond += shares_all_flips(row[0]->pflip[POINT], k) ? 1 : 0;
 	for (int kind = 0; kind < KINDS; kind++)
-		sharpen(row, n, total, k, kind, run->sharpener);
+		sharpen(run, row, n, total, kind);
 }
 
 /* Sharpen what is there of an item: its rows, in the order they came. */
@@ -410,21 +252,11 @@ late_row(struct run *run, const struct progress *x, struct row *r)
 /* ---- writing ---- */
 
 static void
-write_header(struct run *run)
-{
-	for (size_t i = 0; i < run->header.n; i++) {
-		out_text(&run->out, run->header.at[i]);
-		out_char(&run->out, '\t');
-	}
-	out_text(&run->out, "primary\tprimary_lo\tprimary_hi\n");
-}
-
-static void
 write_row(struct run *run, const struct row *r)
 {
 	if (r->dropped)
 		return;
-	out_put(&run->out, run->text + r->text, r->bytes);
+	out_put(&run->out, run->text.bytes + r->text, r->bytes);
 	for (int kind = 0; kind < KINDS; kind++) {
 		out_char(&run->out, '\t');
 		out_real(&run->out, r->pflip[kind]);
@@ -440,7 +272,7 @@ write_ready(struct run *run)
 	while (run->written < run->rows && run->row[run->written].ready)
 		write_row(run, &run->row[run->written++]);
 	if (run->written == run->rows)
-		run->written = run->rows = run->text_n = 0;
+		run->written = run->rows = run->text.n = 0;
 }
 
 /* ---- the way through the table ---- */
@@ -561,14 +393,14 @@ main(int argc, char **argv)
 	rows_open(&run.in, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	check_header(&run);
-	new_header(&run);
+	text_header(&run.text, &run.in.t);
 	run.streams = run.in.has_number[SHARE] &&
 		(run.in.labels.fixed || run.in.has_classes);
 	out_open(&run.out, NULL, conf.common.precision);
-	write_header(&run);
+	text_write_header(&run.text, &run.out);
+	out_text(&run.out, "\tprimary\tprimary_lo\tprimary_hi\n");
 	while (rows_next(&run.in)) {
-		if (run.serial != run.in.t.serial)
-			new_header(&run);
+		text_header(&run.text, &run.in.t);
 		read_batch(&run);
 	}
 	finish(&run);
@@ -581,12 +413,12 @@ main(int argc, char **argv)
 			(unsigned long long)conf.common.input.min_labels);
 	out_close(&run.out);
 	rows_close(&run.in);
-	strings_free(&run.header);
-	free(run.place);
+	text_free(&run.text);
 	free(run.row);
 	free(run.by);
 	free(run.progress);
-	free(run.text);
+	free(run.count);
+	free(run.share);
 	free(run.seen);
 	opt_free(&conf.common);
 	return 0;

@@ -6,8 +6,14 @@
  * 3.1. Item i has random streams of its own, so that it is the same however
  * many items are asked for.
  *
+ * An item: simulate/pool draws its annotators, the table `models` what they say,
+ * simulate/classifier (with simulate/power) what a classifier believes of it.
+ *
  * SPDX-License-Identifier: MIT
  */
+#include "simulate/classifier.h"
+#include "simulate/pool.h"
+
 #include "err.h"
 #include "mem.h"
 #include "num.h"
@@ -21,12 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	ANNOTATORS_MAX = 10000000,
-	NAME_BYTES = 11, /* hold a tab, the letter a and the digits of that */
-	LABELS_MAX = 1000,
-	MILLION = 1000000
-};
+enum { LABELS_MAX = 1000 };
 
 /* The streams of predictions are the items' numbers plus this: asking for
  * predictions does not change the ratings. */
@@ -44,21 +45,6 @@ struct conf {
 	const char *predictions; /* file; NULL: none */
 	bool soft;
 	double skill;            /* of the classifier, 0..1; < 0: the default */
-};
-
-/* An annotator, and a column of the alias table. 32 bytes. */
-struct annotator {
-	double keep;             /* stay here with this probability */
-	uint64_t item;           /* the last one rated, from 1 */
-	uint32_t other;          /* else go there */
-	unsigned char n;         /* bytes of the name */
-	char name[NAME_BYTES];   /* with a tab before it */
-};
-
-struct pool {
-	struct annotator *at;
-	double *weight;
-	size_t n;
 };
 
 struct run {
@@ -84,121 +70,13 @@ struct model {
 	void (*item)(struct run *run, struct rng *r);
 };
 
-/* ---- the annotators ---- */
-
-/* x^s for x >= 0, from basic operations; 0 where x is 0 or x^s < e^-700. */
-static double
-power(double x, double s)
-{
-	double t = x > 0 ? s * rng_log(x) : -1000;
-
-	return t < -700 ? 0 : rng_exp(t);
-}
-
-/*
- * Walker's alias table (Vose 1991): columns of height n w(a) / sum w, those
- * below 1 filled up to 1 from those above. A draw takes a column at random and
- * keeps its own part or goes to the other: O(1) whatever the weights.
- */
-static void
-pool_alias(struct pool *p)
-{
-	double *height = mem_alloc(p->n, sizeof *height), sum = 0;
-	uint32_t *stack = mem_alloc(p->n, sizeof *stack);
-	size_t low = 0, high = p->n; /* stack: low ones first, high ones last */
-
-	for (size_t a = 0; a < p->n; a++)
-		sum += p->weight[a];
-	for (size_t a = 0; a < p->n; a++) {
-		height[a] = p->weight[a] * (double)p->n / sum;
-		stack[height[a] < 1 ? low++ : --high] = (uint32_t)a;
-		p->at[a].keep = 1;
-	}
-	while (low > 0 && high < p->n) {
-		uint32_t a = stack[--low], b = stack[high];
-
-		p->at[a].keep = height[a];
-		p->at[a].other = b;
-		height[b] -= 1 - height[a];
-		if (height[b] < 1) {
-			high++;
-			stack[low++] = b;
-		}
-	}
-	free(stack);
-	free(height);
-}
-
-/* Annotators a1 .. an of weight a^-zipf (Zipf's law). */
-static void
-pool_init(struct pool *p, size_t n, double zipf)
-{
-	char digits[NUM_TEXT];
-
-	*p = (struct pool){.n = n};
-	p->at = mem_table(n, sizeof *p->at);
-	p->weight = mem_alloc(n, sizeof *p->weight);
-	for (size_t a = 0; a < n; a++) {
-		struct annotator *x = &p->at[a];
-		size_t d = num_digits(a + 1, digits);
-
-		x->name[0] = '\t';
-		x->name[1] = 'a';
-		memcpy(x->name + 2, digits, d);
-		x->n = (unsigned char)(d + 2);
-		p->weight[a] = power((double)(a + 1), -zipf);
-	}
-	pool_alias(p);
-}
-
-/* Draw by weight among those who did not rate the item, in O(n). */
-static size_t
-pool_scan(const struct pool *p, struct rng *r, uint64_t item)
-{
-	double sum = 0, u;
-	size_t last = 0;
-
-	for (size_t a = 0; a < p->n; a++)
-		if (p->at[a].item != item)
-			sum += p->weight[a];
-	u = rng_unit(r) * sum;
-	for (size_t a = 0; a < p->n; a++) {
-		if (p->at[a].item == item)
-			continue;
-		last = a;
-		if (u < p->weight[a])
-			break;
-		u -= p->weight[a];
-	}
-	return last;
-}
-
-/* The next annotator of an item: by weight, among those who did not rate it
- * yet. Those who did are drawn and refused, until that costs as much as to
- * look at everybody: the distribution is the same. */
-static struct annotator *
-pool_draw(struct pool *p, struct rng *r, uint64_t item)
-{
-	size_t tries = 100 + p->n / 16, a;
-
-	do {
-		a = rng_below(r, p->n);
-		if (rng_unit(r) >= p->at[a].keep)
-			a = p->at[a].other;
-	} while (p->at[a].item == item && --tries > 0);
-	if (p->at[a].item == item)
-		a = pool_scan(p, r, item);
-	p->at[a].item = item;
-	return &p->at[a];
-}
-
 /* ---- rows ---- */
 
 static void
 put_field(struct out *out, struct view v)
 {
 	out_char(out, '\t');
-	out_put(out, v.p, v.n);
+	out_view(out, v);
 }
 
 /* The fields of the item's rows that are the same in all of them. */
@@ -297,39 +175,6 @@ static const struct method_table models_table = METHOD_TABLE("method", models);
 
 /* ---- the classifier ---- */
 
-/*
- * The classifier mixes the item up with another one that nobody rated:
- *	b = w q + (1-w) q',  q' ~ Dirichlet(alpha),  w = U^((1-S)/S)
- * with U uniform, so that w is S on average. S = 1: w = 1, it knows the
- * shares; S = 0: w = 0, it knows nothing about the item.
- */
-static void
-believe(struct rng *r, double alpha, double skill, const double *share,
-	double *belief, size_t k)
-{
-	double u = rng_unit(r), w;
-
-	w = skill == 0 ? 0 : power(u, (1 - skill) / skill);
-	rng_dirichlet(r, alpha, belief, k);
-	for (size_t y = 0; y < k; y++)
-		belief[y] = w * share[y] + (1 - w) * belief[y];
-}
-
-/* Shares as whole millionths, none 0, as no softmax is; what rounding down
- * leaves goes to the largest, so that the decimals add up to 1. */
-static void
-to_millionths(double *q, size_t k)
-{
-	size_t top = stats_largest(q, k);
-	double rest = MILLION;
-
-	for (size_t y = 0; y < k; y++) {
-		q[y] = 1 + floor(q[y] * (double)(MILLION - k));
-		rest -= q[y];
-	}
-	q[top] += rest;
-}
-
 static void
 write_prediction(struct run *run)
 {
@@ -343,12 +188,12 @@ write_prediction(struct run *run)
 		out_char(out, '\n');
 		return;
 	}
-	to_millionths(run->belief, run->k);
+	classifier_millionths(run->belief, run->k);
 	for (size_t y = 0; y < run->k; y++) {
 		out_put(out, run->item, run->item_n);
 		put_field(out, run->label[y]);
 		out_char(out, '\t');
-		out_real(out, run->belief[y] / MILLION);
+		out_real(out, run->belief[y] / CLASSIFIER_MILLION);
 		out_char(out, '\n');
 	}
 }
@@ -359,7 +204,7 @@ predict(struct run *run)
 	struct rng r;
 
 	rng_seed(&r, run->conf->common.seed, run->i + prediction_streams);
-	believe(&r, run->conf->alpha, run->skill, run->share, run->belief,
+	classifier_believe(&r, run->conf->alpha, run->skill, run->share, run->belief,
 		run->k);
 	write_prediction(run);
 }
@@ -399,7 +244,7 @@ static const struct opt options[] = {
 		"twice (default .1)", OPT_REAL, offsetof(struct conf, retest),
 		0, 1, NULL},
 	{0, "annotators", "N", "annotators there are (default 100)", OPT_COUNT,
-		offsetof(struct conf, annotators), 1, ANNOTATORS_MAX, NULL},
+		offsetof(struct conf, annotators), 1, POOL_MOST, NULL},
 	{0, "zipf", "S", "annotator a is drawn with weight a^-S (default 0, "
 		"all alike)", OPT_REAL, offsetof(struct conf, zipf), 0, 10,
 		NULL},
@@ -515,8 +360,7 @@ run_free(struct run *run)
 	free(run->label);
 	free(run->share);
 	free(run->belief);
-	free(run->pool.at);
-	free(run->pool.weight);
+	pool_free(&run->pool);
 }
 
 int

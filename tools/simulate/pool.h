@@ -1,0 +1,38 @@
+/*
+ * pool: the annotators that there are, drawn by weight.
+ */
+#ifndef ANNOT_POOL_H
+#define ANNOT_POOL_H
+
+#include "rng.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { POOL_NAME = 11 };     /* holds a tab, the letter a and some digits */
+enum { POOL_MOST = 10000000 }; /* annotators, whose digits it holds */
+
+/* An annotator, and a column of the alias table. 32 bytes. */
+struct annotator {
+	double keep;             /* stay here with this probability */
+	uint64_t item;           /* the last one rated, from 1 */
+	uint32_t other;          /* else go there */
+	unsigned char n;         /* bytes of the name */
+	char name[POOL_NAME];    /* with a tab before it */
+};
+
+struct pool {
+	struct annotator *at;
+	double *weight;
+	size_t n;
+};
+
+/* Annotators a1 .. an of weight a^-zipf (Zipf's law). */
+void pool_init(struct pool *p, size_t n, double zipf);
+void pool_free(struct pool *p);
+
+/* The next annotator of an item: by weight, among those who did not rate it
+ * yet; there must be one. */
+struct annotator *pool_draw(struct pool *p, struct rng *r, uint64_t item);
+
+#endif

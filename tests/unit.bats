@@ -65,6 +65,10 @@ unit() {
 	unit kappa/weights
 }
 
+@test "unit: student, t and F and their tails" {
+	unit kappa/student
+}
+
 @test "unit: isotonic, the pooled fit against the min-max formula" {
 	unit isotonic
 }

@@ -2,6 +2,7 @@
 
 #include "num.h"
 #include "stats.h"
+#include "student.h"
 
 #include <math.h>
 
@@ -42,9 +43,9 @@ estimate_interval(struct estimate *m, double most)
 	}
 	if (m->test == ESTIMATE_T) {
 		m->stat = m->value / m->se;
-		m->p = stats_t_two_sided(m->stat, m->df);
+		m->p = student_t_two_sided(m->stat, m->df);
 	}
-	z = m->test == ESTIMATE_T ? stats_t_quantile(.5 + m->level / 2, m->df) :
+	z = m->test == ESTIMATE_T ? student_t_quantile(.5 + m->level / 2, m->df) :
 		stats_normal_quantile(.5 + m->level / 2);
 	m->lo = m->value - z * m->se;
 	m->hi = fmin(most, m->value + z * m->se);

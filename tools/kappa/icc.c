@@ -2,6 +2,7 @@
 
 #include "mem.h"
 #include "num.h"
+#include "student.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -215,8 +216,8 @@ limits_two_way(enum icc_form form, const struct anova *a, double tail,
 	double u = k * r / (n * (1 - r)) * a->cols;
 	double s = (1 + k * r * (n - 1) / (n * (1 - r))) * a->rest;
 	double v = (u + s) * (u + s) / (u * u / (k - 1) + s * s / a->df2);
-	double f1 = stats_f_quantile(1 - tail, n - 1, v);
-	double f2 = stats_f_quantile(1 - tail, v, n - 1);
+	double f1 = student_f_quantile(1 - tail, n - 1, v);
+	double f2 = student_f_quantile(1 - tail, v, n - 1);
 	double c = k * a->cols + (k * n - k - n) * a->rest;
 
 	out->lo = n * (a->rows - f1 * a->rest) / (f1 * c + n * a->rows);
@@ -241,15 +242,15 @@ infer(enum icc_form form, const struct anova *a, struct estimate *out)
 		return;
 	}
 	out->stat = a->rows / a->rest;
-	out->p = stats_f_upper(out->stat, a->df1, a->df2);
+	out->p = student_f_upper(out->stat, a->df1, a->df2);
 	if (form == ICC21 || form == ICC2K) {
 		limits_two_way(form, a, tail, out);
 		return;
 	}
 	out->lo = limit_of(form, out->stat /
-		stats_f_quantile(1 - tail, a->df1, a->df2), a->k);
+		student_f_quantile(1 - tail, a->df1, a->df2), a->k);
 	out->hi = limit_of(form, out->stat *
-		stats_f_quantile(1 - tail, a->df2, a->df1), a->k);
+		student_f_quantile(1 - tail, a->df2, a->df1), a->k);
 }
 
 void

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,11 +21,6 @@ struct extra {
 	uint32_t label, n, next;
 };
 
-/* A row with n = 0 of an item: it declares the label. */
-struct declared {
-	uint32_t item, label;
-};
-
 /* A row of a table that does not just add up, and what it says of its item. */
 struct stored {
 	uint32_t item, label, n, file;
@@ -33,7 +29,7 @@ struct stored {
 
 /* A cell on its way into label order; row: of stored, where there are rows. */
 struct gathered {
-	uint32_t rank, label, n;
+	uint32_t label, n;
 	size_t row;
 };
 
@@ -69,7 +65,7 @@ declare(struct counts *c, uint32_t item, uint32_t label)
 {
 	c->declared = mem_grow(c->declared, &c->declared_cap,
 		c->declareds + 1, sizeof *c->declared);
-	c->declared[c->declareds++] = (struct declared){item, label};
+	c->declared[c->declareds++] = (uint64_t)item << 32 | label;
 }
 
 static void
@@ -102,16 +98,6 @@ add_batch(struct counts *c)
 				r->input->count);
 		*n += (uint32_t)r->count[i];
 	}
-}
-
-static int
-cmp_declared(const void *a, const void *b)
-{
-	const struct declared *x = a, *y = b;
-
-	if (x->item != y->item)
-		return x->item < y->item ? -1 : 1;
-	return (x->label > y->label) - (x->label < y->label);
 }
 
 static void
@@ -210,9 +196,8 @@ counts_open(struct counts *c, const struct input *input,
 	}
 	if (c->by_rows)
 		order_rows(c);
-	else if (c->declareds > 0)
-		qsort(c->declared, c->declareds, sizeof *c->declared,
-			cmp_declared);
+	else
+		sort_u64(c->declared, c->declareds);
 	labels_order(&r->labels);
 }
 
@@ -223,37 +208,11 @@ gather(struct counts *c, uint32_t label, uint32_t n, size_t row)
 {
 	c->gathered = mem_grow(c->gathered, &c->gathered_cap,
 		c->gathered_n + 1, sizeof *c->gathered);
-	c->gathered[c->gathered_n++] = (struct gathered){
-		c->rows->labels.rank[label], label, n, row};
-}
-
-static int
-cmp_gathered(const void *a, const void *b)
-{
-	const struct gathered *x = a, *y = b;
-
-	if (x->rank != y->rank)
-		return x->rank < y->rank ? -1 : 1;
-	return (x->row > y->row) - (x->row < y->row);
-}
-
-static void
-sort_gathered(struct gathered *g, size_t n)
-{
-	enum { SMALL = 16 };
-
-	if (n > SMALL) {
-		qsort(g, n, sizeof *g, cmp_gathered);
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
-		struct gathered x = g[i];
-		size_t k = i;
-
-		for (; k > 0 && cmp_gathered(&g[k - 1], &x) > 0; k--)
-			g[k] = g[k - 1];
-		g[k] = x;
-	}
+	c->key = mem_grow(c->key, &c->key_cap, c->gathered_n + 1,
+		sizeof *c->key);
+	c->key[c->gathered_n] = (struct sort_key){
+		c->rows->labels.rank[label], (uint32_t)c->gathered_n};
+	c->gathered[c->gathered_n++] = (struct gathered){label, n, row};
 }
 
 _Noreturn static void
@@ -329,21 +288,22 @@ check_raters(const struct counts *c, struct item *x)
 static void
 check_items(const struct counts *c, struct item *x)
 {
-	const struct gathered *g = c->gathered;
 	size_t n = c->gathered_n;
 	uint64_t sum = 0;
 
 	x->weight = 0;
 	for (size_t i = 0; i < n; i++) {
+		const struct gathered *g = &c->gathered[c->key[i].at];
+
 		if (x->n == 0)
-			x->weight += c->weight[g[i].row];
-		if (g[i].n == 0)
+			x->weight += c->weight[g->row];
+		if (g->n == 0)
 			continue;
-		sum += c->weight[g[i].row];
-		if (i + 1 < n && g[i + 1].rank == g[i].rank)
+		sum += c->weight[g->row];
+		if (i + 1 < n && c->key[i + 1].key == c->key[i].key)
 			continue;
 		if (x->weight > 0 && x->weight != sum)
-			bad_row(c, &c->stored[g[i].row], x->name,
+			bad_row(c, &c->stored[g->row], x->name,
 				"expected the same items for each of its labels");
 		x->weight = sum;
 		sum = 0;
@@ -354,14 +314,14 @@ check_items(const struct counts *c, struct item *x)
 static void
 make_cells(struct counts *c, struct item *x)
 {
-	struct gathered *g = c->gathered;
-
-	sort_gathered(g, c->gathered_n);
+	sort_keys(c->key, c->gathered_n);
 	for (size_t i = 0; i < c->gathered_n; i++) {
-		if (i > 0 && g[i].rank == g[i - 1].rank)
-			merge_cell(c, x, &g[i]);
+		const struct gathered *g = &c->gathered[c->key[i].at];
+
+		if (i > 0 && c->key[i].key == c->key[i - 1].key)
+			merge_cell(c, x, g);
 		else
-			add_cell(c, x, &g[i]);
+			add_cell(c, x, g);
 	}
 	x->cell = c->cell;
 	x->n = 0;
@@ -403,8 +363,8 @@ gather_cells(struct counts *c, size_t item)
 	for (uint32_t next = d->next; next > 0; next = c->extra[next - 1].next)
 		gather(c, c->extra[next - 1].label, c->extra[next - 1].n, 0);
 	for (; c->declared_next < c->declareds &&
-	     c->declared[c->declared_next].item == item; c->declared_next++)
-		gather(c, c->declared[c->declared_next].label, 0, 0);
+	     c->declared[c->declared_next] >> 32 == item; c->declared_next++)
+		gather(c, (uint32_t)c->declared[c->declared_next], 0, 0);
 }
 
 /* Few labels, and none only declared: the cells stand in label order as they
@@ -572,6 +532,7 @@ counts_close(struct counts *c)
 	free(c->order);
 	free(c->name);
 	free(c->gathered);
+	free(c->key);
 	free(c->chosen);
 	free(c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++) {

@@ -40,7 +40,7 @@ struct counts {
 	struct dense *dense;         /* one an item: the first labels */
 	struct extra *extra;         /* the others, by item and label */
 	struct ids extra_ids;
-	struct declared *declared;   /* rows with n = 0 */
+	uint64_t *declared;          /* rows with n = 0: item << 32 | label */
 	size_t dense_cap, extras, extra_cap;
 	size_t declareds, declared_cap, declared_next;
 	struct stored *stored;       /* rows; with -G those of the item */
@@ -57,7 +57,8 @@ struct counts {
 	uint64_t *chosen, answers;   /* multilabel, per label: by whom last */
 	size_t chosen_cap;
 	struct gathered *gathered;   /* the item handed out, and its cells */
-	size_t gathered_n, gathered_cap;
+	struct sort_key *key;        /* by label order */
+	size_t gathered_n, gathered_cap, key_cap;
 	struct cell *cell;
 	size_t cell_cap;
 	double *values[ROWS_NUMBERS];

@@ -32,7 +32,6 @@ struct reader {
 	struct entry *entry;
 	size_t n, cap;
 	struct ids others;   /* items that the truth lacks */
-	size_t *line;        /* wide, hard: where an item was */
 };
 
 enum { C_ITEM, C_LABEL, C_PROB, C_ANNOTATOR, COLUMNS };
@@ -161,13 +160,13 @@ add_entry(struct reader *r, struct entry e)
 static void
 once(struct reader *r, size_t row, uint32_t item)
 {
-	if (r->line[item] > 0)
+	if (r->out->line[item] > 0)
 		err_line(r->t.file, r->t.lines[row], "item %s: a second "
 			"prediction (the first is in line %zu)%s", err_quote(
 			ids_name(r->items, item).p, ids_name(r->items, item).n),
-			r->line[item], r->column[C_ANNOTATOR].at < 0 ? "" :
+			r->out->line[item], r->column[C_ANNOTATOR].at < 0 ? "" :
 			", expected one for each item, not each annotator");
-	r->line[item] = r->t.lines[row];
+	r->out->line[item] = r->t.lines[row];
 }
 
 static void
@@ -257,7 +256,6 @@ place_entries(struct reader *r)
 	p->start = mem_alloc(p->n + 1, sizeof *p->start);
 	p->label = mem_alloc(r->n + p->n, sizeof *p->label);
 	p->p = mem_alloc(r->n + p->n, sizeof *p->p);
-	p->line = mem_zero(p->n, sizeof *p->line);
 	for (size_t i = 0; i < p->n; i++) {
 		size_t first = e;
 
@@ -328,7 +326,7 @@ read_model(struct predictions *p, const char *operand, struct items *t,
 		p->hard = mem_alloc(p->n, sizeof *p->hard);
 		memset(p->hard, 0xff, p->n * sizeof *p->hard);
 	}
-	r.line = mem_zero(p->n, sizeof *r.line);
+	p->line = mem_zero(p->n, sizeof *p->line);
 	while ((n = tsv_rows(&r.t)) > 0)
 		for (size_t row = 0; row < n; row++) {
 			if (r.wide)
@@ -341,7 +339,6 @@ read_model(struct predictions *p, const char *operand, struct items *t,
 	check_items(&r, need);
 	tsv_close(&r.t);
 	ids_free(&r.others);
-	free(r.line);
 	free(r.wide);
 	free(r.entry);
 	free(file);

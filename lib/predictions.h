@@ -18,7 +18,7 @@ struct predictions {
 	size_t *start;       /* soft: n + 1 places in label and p */
 	uint32_t *label;     /* an id; that of no label: the unnamed second one */
 	double *p;
-	size_t *line;        /* soft: per item, for messages */
+	size_t *line;        /* per item, for messages */
 	const char *file;
 };
 

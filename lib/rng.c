@@ -211,18 +211,3 @@ rng_binomial(struct rng *r, uint64_t n, double p)
 		hits += rng_unit(r) < p ? 1 : 0;
 	return hits;
 }
-
-void
-rng_dirichlet(struct rng *r, double alpha, double *q, size_t k)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < k; i++)
-		sum += q[i] = rng_gamma(r, alpha);
-	if (sum == 0) {
-		sum = 1;
-		q[rng_below(r, k)] = 1;
-	}
-	for (size_t i = 0; i < k; i++)
-		q[i] /= sum;
-}

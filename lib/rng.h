@@ -32,9 +32,6 @@ double rng_normal(struct rng *r);
 double rng_gamma(struct rng *r, double shape);
 /* How many of n trials of probability p in [0, 1] succeed; O(log n). */
 uint64_t rng_binomial(struct rng *r, uint64_t n, double p);
-/* q[0..k-1] from Dirichlet(alpha, ..., alpha); alpha > 0. Where every gamma
- * variate underflows (tiny alpha) one label gets all. */
-void rng_dirichlet(struct rng *r, double alpha, double *q, size_t k);
 
 /* log(x) for x > 0 and exp(x) for |x| < 700 from basic operations, to about
  * 1e-15 relative. For draws only; statistics use libm. */

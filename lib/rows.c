@@ -206,8 +206,9 @@ rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	err_line(r->t.file, r->t.lines[r->source[i]], "%s", text);
 }
 
-void
-rows_bad(const struct rows *r, size_t i, const char *column,
+/* FILE:LINE: column COLUMN: expected EXPECTED, found FOUND. */
+_Noreturn static void
+bad_row(const struct rows *r, size_t i, const char *column,
 	const char *expected, struct view found)
 {
 	tsv_bad(&r->t, r->source[i], column, expected, found);
@@ -230,7 +231,7 @@ static void
 check_name(const struct rows *r, size_t i, const char *column, struct view v)
 {
 	if (v.n == 0)
-		rows_bad(r, i, column, "a name", v);
+		bad_row(r, i, column, "a name", v);
 }
 
 /* One row per line: the views of a batch whose labels are there. */
@@ -406,7 +407,7 @@ label_ids(struct rows *r, const struct view *label, size_t n)
 		if (id == IDS_NONE)
 			id = labels_add(&r->labels, label[i]);
 		if (id == IDS_NONE)
-			rows_bad(r, i, r->input->label, "a label of -L", label[i]);
+			bad_row(r, i, r->input->label, "a label of -L", label[i]);
 		r->label[i] = id;
 	}
 }
@@ -419,7 +420,7 @@ whole(const struct rows *r, size_t i, int c, const char *expected, uint64_t min,
 	uint64_t x;
 
 	if (!num_count(v.p, v.n, &x) || x < min || x > max)
-		rows_bad(r, i, r->column[c].name, expected, v);
+		bad_row(r, i, r->column[c].name, expected, v);
 	return x;
 }
 
@@ -463,7 +464,7 @@ read_numbers(struct rows *r, size_t n)
 				r->number[k][i] = NUM_NA;
 			else if (!tsv_number(&r->t, v, &r->number[k][i]) ||
 			    r->number[k][i] < 0)
-				rows_bad(r, i, r->need.numbers[k],
+				bad_row(r, i, r->need.numbers[k],
 					"a plain decimal of at least 0, or NA",
 					v);
 		}

@@ -79,10 +79,7 @@ void rows_open(struct rows *r, const struct input *input,
  * tells how many rows were missing. All rows of a batch are of one file. */
 bool rows_next(struct rows *r);
 
-/* An error at row i of the batch: "FILE:LINE: column NAME: expected EXPECTED,
- * found TEXT". */
-_Noreturn void rows_bad(const struct rows *r, size_t i, const char *column,
-	const char *expected, struct view found);
+/* An error at row i of the batch: "FILE:LINE: message". */
 _Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	ERR_PRINTF(3, 4);
 

@@ -13,46 +13,12 @@ cmp_u32(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-void
-sort_u32(uint32_t *x, size_t n)
-{
-	if (n > SMALL) {
-		qsort(x, n, sizeof *x, cmp_u32);
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
-		uint32_t y = x[i];
-		size_t k = i;
-
-		for (; k > 0 && x[k - 1] > y; k--)
-			x[k] = x[k - 1];
-		x[k] = y;
-	}
-}
-
 static int
 cmp_u64(const void *a, const void *b)
 {
 	const uint64_t *x = a, *y = b;
 
 	return (*x > *y) - (*x < *y);
-}
-
-void
-sort_u64(uint64_t *x, size_t n)
-{
-	if (n > SMALL) {
-		qsort(x, n, sizeof *x, cmp_u64);
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
-		uint64_t y = x[i];
-		size_t k = i;
-
-		for (; k > 0 && x[k - 1] > y; k--)
-			x[k] = x[k - 1];
-		x[k] = y;
-	}
 }
 
 static int
@@ -65,9 +31,25 @@ cmp_keys(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
-void
-sort_keys(struct sort_key *x, size_t n)
-{
-	if (n > 1)
-		qsort(x, n, sizeof *x, cmp_keys);
+/* The same for each type, so that the comparison is compiled in. */
+#define SORT(name, type, cmp) \
+void \
+name(type *x, size_t n) \
+{ \
+	if (n > SMALL) { \
+		qsort(x, n, sizeof *x, cmp); \
+		return; \
+	} \
+	for (size_t i = 1; i < n; i++) { \
+		type y = x[i]; \
+		size_t k = i; \
+\
+		for (; k > 0 && cmp(&x[k - 1], &y) > 0; k--) \
+			x[k] = x[k - 1]; \
+		x[k] = y; \
+	} \
 }
+
+SORT(sort_u32, uint32_t, cmp_u32)
+SORT(sort_u64, uint64_t, cmp_u64)
+SORT(sort_keys, struct sort_key, cmp_keys)

@@ -108,25 +108,6 @@ stats_spread(const double *values, size_t n, double *mean, double *deviation)
 	*deviation = m < 2 ? NUM_NA : sqrt(sum_value(&squares) / (m - 1));
 }
 
-/*
- * Wilson 1927: the r for which (x/n - r)^2 = z^2 r (1 - r) / n. At x = 0 the
- * lower limit is 0 and at x = n the upper is 1, exactly.
- */
-void
-stats_wilson(double x, double n, double level, double *lo, double *hi)
-{
-	double z, centre, half;
-
-	*lo = *hi = NUM_NA;
-	if (n == 0)
-		return;
-	z = stats_normal_quantile(.5 + level / 2);
-	centre = (x + z * z / 2) / (n + z * z);
-	half = z / (n + z * z) * sqrt(x * (n - x) / n + z * z / 4);
-	*lo = x == 0 ? 0 : centre - half;
-	*hi = x == n ? 1 : centre + half;
-}
-
 static double
 quantile(const double *sorted, size_t n, double q)
 {

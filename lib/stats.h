@@ -55,9 +55,6 @@ double stats_normal_two_sided(double z);
 void stats_spread(const double *values, size_t n, double *mean,
 	double *deviation);
 
-/* Wilson's interval of a share, x of n, at a level; NUM_NA when n is 0. */
-void stats_wilson(double x, double n, double level, double *lo, double *hi);
-
 /* Percentile interval of n values in any order, by linear interpolation (R's type
  * 7); values that do not exist are left out, *lo and *hi are NUM_NA when fewer
  * than 2 are there. */

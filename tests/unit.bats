@@ -69,6 +69,14 @@ unit() {
 	unit kappa/student
 }
 
+@test "unit: draws, their law" {
+	unit simulate/draws
+}
+
+@test "unit: strata, limits and p_flip" {
+	unit pflip/strata
+}
+
 @test "unit: isotonic, the pooled fit against the min-max formula" {
 	unit isotonic
 }

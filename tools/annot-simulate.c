@@ -7,11 +7,12 @@
  * many items are asked for.
  *
  * An item: simulate/pool draws its annotators, the table `models` what they say,
- * simulate/classifier (with simulate/power) what a classifier believes of it.
+ * simulate/classifier (with simulate/draws) what a classifier believes of it.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "simulate/classifier.h"
+#include "simulate/draws.h"
 #include "simulate/pool.h"
 
 #include "err.h"
@@ -147,7 +148,7 @@ item_flip(struct run *run, struct rng *r)
 	double pflip;
 	uint64_t n;
 
-	rng_dirichlet(r, run->conf->alpha, run->share, run->k);
+	draws_dirichlet(r, run->conf->alpha, run->share, run->k);
 	pflip = run->pflip_lo + (run->pflip_hi - run->pflip_lo) * rng_unit(r);
 	n = run->raters_min +
 		rng_below(r, run->raters_max - run->raters_min + 1);

@@ -130,6 +130,27 @@ write_text(const char *name, const char *text)
 	write_bytes(name, text, strlen(text));
 }
 
+/* Mean and variance of n draws within 5 standard errors; kurtosis: the fourth
+ * central moment over the squared variance. */
+__attribute__((unused)) static void
+check_moments(const double *x, size_t n, double mean, double variance,
+	double kurtosis)
+{
+	double m = 0, v = 0, count = (double)n;
+
+	for (size_t i = 0; i < n; i++)
+		m += x[i];
+	m /= count;
+	for (size_t i = 0; i < n; i++)
+		v += (x[i] - mean) * (x[i] - mean);
+	v /= count;
+	if (!CHECK(fabs(m - mean) < 5 * sqrt(variance / count)))
+		printf("\tmean %g, expected %g\n", m, mean);
+	if (!CHECK(fabs(v - variance) <
+	    5 * variance * sqrt((kurtosis - 1) / count)))
+		printf("\tvariance %g, expected %g\n", v, variance);
+}
+
 __attribute__((unused)) static int
 check_done(void)
 {

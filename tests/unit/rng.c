@@ -56,11 +56,8 @@ pinned_draws(void)
 		0x1.816ede92662b5p-4, 0x1.ef00db7d0b37p-7};
 	static const double large[] = {0x1.6adeb2c055a94p+0,
 		0x1.0313566337fd6p+2, 0x1.78cf6c2d9f3b4p+1};
-	static const double shares[] = {0x1.2730e1f8893cdp-1,
-		0x1.75a2eeb0c3b66p-2, 0x1.dfda6af14e7ep-5};
 	static const uint64_t six[] = {2, 1, 5, 5, 2, 1, 4, 0};
 	struct rng r;
-	double q[3];
 
 	rng_seed(&r, 1, 0);
 	for (size_t i = 0; i < sizeof six / sizeof *six; i++)
@@ -76,10 +73,6 @@ pinned_draws(void)
 	rng_seed(&r, 1, 0);
 	for (int i = 0; i < 3; i++)
 		CHECK(rng_gamma(&r, 2.5) == large[i]);
-	rng_seed(&r, 1, 0);
-	rng_dirichlet(&r, .5, q, 3);
-	for (int i = 0; i < 3; i++)
-		CHECK(q[i] == shares[i]);
 }
 
 /* The chi-square of m equally likely cells has mean m - 1 and variance
@@ -161,27 +154,6 @@ unit(void)
 	CHECK(fabs(squares / DRAWS - 1. / 3) < 5 * sqrt(4. / 45 / DRAWS));
 }
 
-/* Mean and variance of n draws within 5 standard errors; kurtosis: the fourth
- * central moment over the squared variance. */
-static void
-moments(const double *x, size_t n, double mean, double variance,
-	double kurtosis)
-{
-	double m = 0, v = 0, count = (double)n;
-
-	for (size_t i = 0; i < n; i++)
-		m += x[i];
-	m /= count;
-	for (size_t i = 0; i < n; i++)
-		v += (x[i] - mean) * (x[i] - mean);
-	v /= count;
-	if (!CHECK(fabs(m - mean) < 5 * sqrt(variance / count)))
-		printf("\tmean %g, expected %g\n", m, mean);
-	if (!CHECK(fabs(v - variance) <
-	    5 * variance * sqrt((kurtosis - 1) / count)))
-		printf("\tvariance %g, expected %g\n", v, variance);
-}
-
 enum { SAMPLE = 400000 };
 
 static void
@@ -196,7 +168,7 @@ normal(void)
 	rng_seed(&r, 1, 10);
 	for (size_t i = 0; i < SAMPLE; i++)
 		x[i] = rng_normal(&r);
-	moments(x, SAMPLE, 0, 1, 3);
+	check_moments(x, SAMPLE, 0, 1, 3);
 	for (size_t k = 0; k < sizeof cuts / sizeof *cuts; k++) {
 		double p = cuts[k][1], below_cut = 0;
 
@@ -223,44 +195,13 @@ gammas(void)
 			x[i] = rng_gamma(&r, a);
 			CHECK(x[i] >= 0 && isfinite(x[i]));
 		}
-		moments(x, SAMPLE, a, a, 3 + 6 / a);
+		check_moments(x, SAMPLE, a, a, 3 + 6 / a);
 	}
 	/* so small that it underflows: 0, not nan */
 	for (int i = 0; i < 1000; i++) {
 		double y = rng_gamma(&r, 1e-6);
 
 		CHECK(y >= 0 && isfinite(y));
-	}
-}
-
-/* Each share of a symmetric Dirichlet is Beta(a, (k - 1) a). */
-static void
-dirichlet(void)
-{
-	static const double alphas[] = {.5, 1, 10, 1e-5};
-	enum { K = 4 };
-	static double x[SAMPLE];
-	struct rng r;
-
-	rng_seed(&r, 1, 12);
-	for (size_t c = 0; c < sizeof alphas / sizeof *alphas; c++) {
-		double a = alphas[c], b = (K - 1) * a, s = a + b;
-		double excess = 6 * ((a - b) * (a - b) * (s + 1) - a * b *
-			(s + 2)) / (a * b * (s + 2) * (s + 3));
-
-		for (size_t i = 0; i < SAMPLE; i++) {
-			double q[K], sum = 0;
-
-			rng_dirichlet(&r, a, q, K);
-			for (size_t k = 0; k < K; k++) {
-				CHECK(q[k] >= 0 && q[k] <= 1);
-				sum += q[k];
-			}
-			CHECK(fabs(sum - 1) < 1e-14);
-			x[i] = q[i % K];
-		}
-		moments(x, SAMPLE, 1. / K, a * b / (s * s * (s + 1)),
-			3 + excess);
 	}
 }
 
@@ -286,7 +227,7 @@ binomial(void)
 				CHECK(k <= trials[t]);
 				x[i] = ((double)k - n * ps[c]) / sqrt(v);
 			}
-			moments(x, DRAWS, 0, 1,
+			check_moments(x, DRAWS, 0, 1,
 				3 + (1 - 6 * ps[c] * (1 - ps[c])) / v);
 		}
 	CHECK(rng_binomial(&r, 1000, 0) == 0);
@@ -326,7 +267,6 @@ main(void)
 	unit();
 	normal();
 	gammas();
-	dirichlet();
 	binomial();
 	functions();
 	return check_done();

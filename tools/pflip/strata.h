@@ -57,6 +57,9 @@ bool retest_beyond(const struct retest *t, size_t k);
  */
 double strata_invert(double r, size_t k);
 
+/* Wilson's interval of a share, x of n, at a level; NUM_NA when n is 0. */
+void strata_wilson(double x, double n, double level, double *lo, double *hi);
+
 /* n strata of equal width; or with the upper limits of a comma-separated list
  * of decimals, where a bad one is wrong usage. */
 void strata_equal(struct strata *s, size_t n);

@@ -1,6 +1,6 @@
 #include "classifier.h"
 
-#include "power.h"
+#include "draws.h"
 #include "stats.h"
 
 #include <math.h>
@@ -17,8 +17,8 @@ classifier_believe(struct rng *r, double alpha, double skill, const double *shar
 {
 	double u = rng_unit(r), w;
 
-	w = skill == 0 ? 0 : power(u, (1 - skill) / skill);
-	rng_dirichlet(r, alpha, belief, k);
+	w = skill == 0 ? 0 : draws_power(u, (1 - skill) / skill);
+	draws_dirichlet(r, alpha, belief, k);
 	for (size_t y = 0; y < k; y++)
 		belief[y] = w * share[y] + (1 - w) * belief[y];
 }

@@ -1,8 +1,8 @@
 #include "pool.h"
 
+#include "draws.h"
 #include "mem.h"
 #include "num.h"
-#include "power.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,7 @@ pool_init(struct pool *p, size_t n, double zipf)
 		x->name[1] = 'a';
 		memcpy(x->name + 2, digits, d);
 		x->n = (unsigned char)(d + 2);
-		p->weight[a] = power((double)(a + 1), -zipf);
+		p->weight[a] = draws_power((double)(a + 1), -zipf);
 	}
 	pool_alias(p);
 }

@@ -483,11 +483,13 @@ given(void)
 		for (size_t i = 0; i < t.raters.n; i++) {
 			bool other = t.raters.reference;
 			size_t k = t.raters.k, n = t.people[other][i];
-			double x[LABELS];
+			double x[LABELS], all = 0;
 
 			one[i] = 1;
-			rng_dirichlet(&r, .5, q + i * k, k);
-			memcpy(x, q + i * k, k * sizeof *x);
+			for (size_t l = 0; l < k; l++)
+				all += x[l] = rng_gamma(&r, .5);
+			for (size_t l = 0; l < k; l++)
+				q[i * k + l] = x[l] /= all;
 			clamp(x, k, .1);
 			for (size_t j = 0; j < n; j++)
 				sum += log2(x[t.label[other][i][j]]) /

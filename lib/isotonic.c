@@ -12,25 +12,6 @@ struct block {
 	struct sum mass, weight;
 };
 
-static int
-cmp_observed(const void *a, const void *b)
-{
-	const struct observed *p = a, *q = b;
-
-	return (p->x > q->x) - (p->x < q->x);
-}
-
-/* qsort, which may be spared. */
-static void
-sort(struct observed *o, size_t n)
-{
-	for (size_t i = 1; i < n; i++)
-		if (o[i].x < o[i - 1].x) {
-			qsort(o, n, sizeof *o, cmp_observed);
-			return;
-		}
-}
-
 static double
 mean(const struct block *b)
 {
@@ -48,12 +29,11 @@ pool(struct block *into, const struct block *b)
 /* One block for each x, then every block that is not above the one before is
  * pooled with it; which is the least squares fit, whatever the order. */
 void
-isotonic_fit(struct isotonic *f, struct observed *o, size_t n)
+isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 {
 	struct block *block = mem_alloc(n, sizeof *block);
 	size_t top = 0;
 
-	sort(o, n);
 	for (size_t i = 0; i < n;) {
 		struct block b = {.x = o[i].x, .to = o[i].x};
 

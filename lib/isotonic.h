@@ -3,7 +3,7 @@
  *
  * Weighted least squares by pool adjacent violators (Ayer et al. 1955; Barlow
  * et al., Statistical Inference under Order Restrictions, 1972). Nothing
- * depends on the order of the points.
+ * depends on the order of points with the same x.
  */
 #ifndef ANNOT_ISOTONIC_H
 #define ANNOT_ISOTONIC_H
@@ -26,9 +26,8 @@ struct isotonic {
 	size_t n;
 };
 
-/* Fit n points, which are put in another order. No points: no steps. O(n log
- * n). */
-void isotonic_fit(struct isotonic *f, struct observed *o, size_t n);
+/* Fit n points in ascending order of x; no points: no steps. O(n). */
+void isotonic_fit(struct isotonic *f, const struct observed *o, size_t n);
 void isotonic_free(struct isotonic *f);
 
 /* The fit at x; beyond the points that of the nearest. NUM_NA without steps. */

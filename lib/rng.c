@@ -22,17 +22,6 @@ rng_seed(struct rng *r, uint64_t seed, uint64_t stream)
 		r->s[i] = splitmix(&x);
 }
 
-/* FNV-1a: byte by byte, so that it does not depend on the machine. */
-uint64_t
-rng_stream(struct view name)
-{
-	uint64_t h = 0xcbf29ce484222325;
-
-	for (size_t i = 0; i < name.n; i++)
-		h = (h ^ (unsigned char)name.p[i]) * 0x100000001b3;
-	return h;
-}
-
 static uint64_t
 rotate(uint64_t x, int k)
 {

@@ -9,8 +9,6 @@
 #ifndef ANNOT_RNG_H
 #define ANNOT_RNG_H
 
-#include "tsv.h"
-
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,8 +17,6 @@ struct rng {
 };
 
 void rng_seed(struct rng *r, uint64_t seed, uint64_t stream);
-/* The number of a stream that belongs to a name. */
-uint64_t rng_stream(struct view name);
 
 uint64_t rng_next(struct rng *r);
 /* Uniform on 0 .. n-1, exactly; n > 0. */

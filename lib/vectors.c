@@ -1,5 +1,6 @@
 #include "vectors.h"
 
+#include "ids.h"
 #include "mem.h"
 
 #include <stdlib.h>
@@ -63,21 +64,24 @@ vector_plurality(struct vector v, size_t *tied)
 
 /* ---- distinct vectors ---- */
 
+enum { FIRST_SLOTS = 16 };
+
 void
 vectors_init(struct vectors *v, size_t width)
 {
-	*v = (struct vectors){.width = width};
-	ids_init(&v->keys);
+	*v = (struct vectors){.width = width, .mask = FIRST_SLOTS - 1,
+		.cell_cap = 1, .number_cap = 1};
 	v->start = mem_zero(v->start_cap = 1, sizeof *v->start);
+	v->cell = mem_alloc(1, sizeof *v->cell);
+	v->number = mem_alloc(1, sizeof *v->number);
+	v->slot = mem_zero(FIRST_SLOTS, sizeof *v->slot);
 }
 
 void
 vectors_seal(struct vectors *v)
 {
-	ids_free(&v->keys);
-	free(v->key);
-	v->key = NULL;
-	v->key_cap = 0;
+	free(v->slot);
+	v->slot = NULL;
 }
 
 void
@@ -93,85 +97,121 @@ vectors_free(struct vectors *v)
 	*v = (struct vectors){0};
 }
 
-static bool
-is_part(const struct vectors *v, const struct cell *c)
+/* Room for n vectors of so many cells in all; where they are to be no more,
+ * there is room for no more. */
+static void
+reserve(struct vectors *v, size_t n, size_t cells)
 {
-	return c->n > 0 || v->width > 0;
+	v->start = mem_grow(v->start, &v->start_cap, n + 1, sizeof *v->start);
+	v->total = mem_grow(v->total, &v->total_cap, n, sizeof *v->total);
+	v->items = mem_grow(v->items, &v->items_cap, n, sizeof *v->items);
+	v->cell = mem_grow(v->cell, &v->cell_cap, cells, sizeof *v->cell);
+	v->number = mem_grow(v->number, &v->number_cap, cells * v->width,
+		sizeof *v->number);
 }
 
-/* The bytes that tell vectors apart: cells, their numbers, raters. */
-static struct view
-make_key(struct vectors *v, struct vector x, const double *number,
-	uint64_t raters)
+static void
+set_raters(struct vectors *v, uint64_t raters)
 {
-	size_t bytes = sizeof *x.cell + v->width * sizeof *number;
-	char *p;
-
-	v->key = mem_grow(v->key, &v->key_cap,
-		x.cells * bytes + sizeof raters + 1, 1);
-	p = v->key;
-	for (size_t k = 0; k < x.cells; k++) {
-		if (!is_part(v, &x.cell[k]))
-			continue;
-		memcpy(p, &x.cell[k], sizeof *x.cell);
-		p += sizeof *x.cell;
-		if (v->width == 0)
-			continue;
-		memcpy(p, number + k * v->width, v->width * sizeof *number);
-		p += v->width * sizeof *number;
-	}
-	if (raters > 0) {
-		memcpy(p, &raters, sizeof raters);
-		*(p += sizeof raters) = '\0';
-		p++;
-	}
-	return (struct view){v->key, (size_t)(p - v->key)};
+	if (raters == 0 && !v->raters)
+		return;
+	v->raters = mem_grow_zero(v->raters, &v->raters_cap, v->n + 1,
+		sizeof *v->raters);
+	v->raters[v->n] = raters;
 }
 
 /* A new vector behind the others, as it is. */
-static uint32_t
+static void
 append(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters)
 {
-	size_t at = v->start[v->n], i = v->n;
+	size_t at = v->start[v->n];
 
-	v->start = mem_grow(v->start, &v->start_cap, i + 2, sizeof *v->start);
-	v->total = mem_grow(v->total, &v->total_cap, i + 1, sizeof *v->total);
-	v->items = mem_grow(v->items, &v->items_cap, i + 1, sizeof *v->items);
-	v->raters = mem_grow(v->raters, &v->raters_cap, i + 1,
-		sizeof *v->raters);
-	v->cell = mem_grow(v->cell, &v->cell_cap, at + x.cells,
-		sizeof *v->cell);
-	if (v->width > 0)
-		v->number = mem_grow(v->number, &v->number_cap,
-			(at + x.cells) * v->width, sizeof *v->number);
+	reserve(v, v->n + 1, at + x.cells);
 	for (size_t k = 0; k < x.cells; k++) {
-		if (!is_part(v, &x.cell[k]))
+		if (x.cell[k].n == 0 && v->width == 0)
 			continue;
 		v->cell[at] = x.cell[k];
-		if (v->width > 0)
-			memcpy(v->number + at * v->width,
-				number + k * v->width,
-				v->width * sizeof *number);
+		for (size_t c = 0; c < v->width; c++)
+			v->number[at * v->width + c] =
+				number[k * v->width + c];
 		at++;
 	}
-	v->total[i] = x.n;
-	v->items[i] = 0;
-	v->raters[i] = raters;
+	v->total[v->n] = x.n;
+	v->items[v->n] = 0;
+	set_raters(v, raters);
 	v->start[++v->n] = at;
-	return (uint32_t)i;
 }
 
+/* What vector i has of an array that holds `size` bytes a cell. */
+static struct view
+bytes_of(const struct vectors *v, size_t i, const void *array, size_t size)
+{
+	return (struct view){(const char *)array + v->start[i] * size,
+		(v->start[i + 1] - v->start[i]) * size};
+}
+
+static uint64_t
+hash_of(const struct vectors *v, size_t i)
+{
+	size_t size = v->width * sizeof *v->number;
+
+	return ids_hash_long(bytes_of(v, i, v->cell, sizeof *v->cell)).hash ^
+		ids_hash_long(bytes_of(v, i, v->number, size)).hash ^
+		vectors_raters(v, i) * 0x9e3779b97f4a7c15;
+}
+
+static bool
+same(const struct vectors *v, size_t a, size_t b)
+{
+	size_t cell = sizeof *v->cell, number = v->width * sizeof *v->number;
+
+	return vectors_raters(v, a) == vectors_raters(v, b) &&
+		view_cmp(bytes_of(v, a, v->cell, cell),
+		bytes_of(v, b, v->cell, cell)) == 0 &&
+		view_cmp(bytes_of(v, a, v->number, number),
+		bytes_of(v, b, v->number, number)) == 0;
+}
+
+/* The slot of a vector that is the same as vector i, or a free one. */
+static uint32_t *
+find_slot(const struct vectors *v, size_t i)
+{
+	size_t at = hash_of(v, i) & v->mask;
+
+	while (v->slot[at] > 0 && !same(v, v->slot[at] - 1, i))
+		at = (at + 1) & v->mask;
+	return &v->slot[at];
+}
+
+static void
+double_slots(struct vectors *v)
+{
+	free(v->slot);
+	v->mask = 2 * v->mask + 1;
+	v->slot = mem_zero(v->mask + 1, sizeof *v->slot);
+	for (size_t i = 0; i < v->n; i++)
+		*find_slot(v, i) = (uint32_t)i + 1;
+}
+
+/* The vector is put behind the others, and taken back if it was there. */
 uint32_t
 vectors_add(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters, uint64_t items)
 {
-	uint32_t i = ids_intern(&v->keys, make_key(v, x, number, raters));
+	uint32_t *slot;
 
-	if (i == v->n)
-		append(v, x, number, raters);
-	v->items[i] += items;
-	return i;
+	append(v, x, number, raters);
+	slot = find_slot(v, v->n - 1);
+	if (*slot > 0)
+		v->n--;
+	else
+		*slot = (uint32_t)v->n;
+	v->items[*slot - 1] += items;
+	if (v->n <= v->mask / 2)
+		return *slot - 1;
+	double_slots(v);
+	return (uint32_t)v->n - 1;
 }
 
 void
@@ -183,11 +223,11 @@ vectors_relabel(struct vectors *v, const uint32_t *rank)
 
 /* ---- a choice of vectors ---- */
 
-/* A vector on its way to its place. */
+/* A vector on its way to its place. 32 bytes. */
 struct moved {
-	struct vector x;
+	const struct cell *cell;
+	uint32_t cells, from;
 	uint64_t items, raters;
-	uint32_t from;
 };
 
 /* Those that items have, their labels mapped; *cells is what they point to. */
@@ -210,11 +250,10 @@ move_vectors(const struct vectors *from, const uint64_t *items,
 			memcpy(c, x.cell, x.cells * sizeof *c);
 		for (size_t k = 0; map && k < x.cells; k++)
 			c[k].label = map[c[k].label];
-		x.cell = c;
 		x.cells = map ? cells_merge(c, x.cells) : x.cells;
+		m[(*n)++] = (struct moved){c, (uint32_t)x.cells, (uint32_t)v,
+			have, vectors_raters(from, v)};
 		c += x.cells;
-		m[(*n)++] = (struct moved){x, have, from->raters[v],
-			(uint32_t)v};
 	}
 	return m;
 }
@@ -223,7 +262,7 @@ static int
 cmp_moved(const void *a, const void *b)
 {
 	const struct moved *x = a, *y = b;
-	int order = cells_cmp(x->x.cell, x->x.cells, y->x.cell, y->x.cells);
+	int order = cells_cmp(x->cell, x->cells, y->cell, y->cells);
 
 	return order ? order : (x->raters > y->raters) -
 		(x->raters < y->raters);
@@ -240,13 +279,15 @@ vectors_select(struct vectors *to, const struct vectors *from,
 
 	vectors_init(to, 0);
 	m = move_vectors(from, items, map, &n, &cells);
+	reserve(to, n, from->start[from->n]);
 	if ((sorted || map) && n > 0)
 		qsort(m, n, sizeof *m, cmp_moved);
 	for (size_t i = 0; i < n; i++) {
 		bool alike = i > 0 && map && cmp_moved(&m[i - 1], &m[i]) == 0;
 
 		if (!alike)
-			append(to, m[i].x, NULL, m[i].raters);
+			append(to, (struct vector){m[i].cell, m[i].cells,
+				from->total[m[i].from]}, NULL, m[i].raters);
 		to->items[to->n - 1] += m[i].items;
 		if (place)
 			place[m[i].from] = (uint32_t)to->n - 1;

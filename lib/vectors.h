@@ -9,8 +9,6 @@
 #ifndef ANNOT_VECTORS_H
 #define ANNOT_VECTORS_H
 
-#include "ids.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -55,16 +53,16 @@ struct vectors {
 	struct cell *cell;
 	uint64_t *total;         /* per vector: sum of its cells */
 	uint64_t *items;         /* per vector: how many items have it */
-	uint64_t *raters;        /* per vector: annotators of a multilabel item,
-	                            0: one label each */
+	uint64_t *raters;        /* per vector: annotators of a multilabel item;
+	                            NULL: none is, each gives one label */
 	size_t width;            /* numbers of a cell that are part of the */
 	double *number;          /* vector, per cell; as primary shares */
 
 	/* Private. */
 	size_t start_cap, cell_cap, total_cap, items_cap, raters_cap;
-	size_t number_cap, key_cap;
-	struct ids keys;         /* the vectors' bytes */
-	char *key;               /* room for one */
+	size_t number_cap;
+	uint32_t *slot;          /* vectors by hash, + 1; 0: free */
+	size_t mask;             /* slots - 1 */
 };
 
 /* No vectors yet, of cells with width numbers each. */
@@ -86,6 +84,13 @@ vectors_at(const struct vectors *v, size_t i)
 {
 	return (struct vector){v->cell + v->start[i],
 		v->start[i + 1] - v->start[i], v->total[i]};
+}
+
+/* 0: each annotator gives one label. */
+static inline uint64_t
+vectors_raters(const struct vectors *v, size_t i)
+{
+	return v->raters ? v->raters[i] : 0;
 }
 
 /* Each label l becomes rank[l]; the ranks are ascending along every vector's

@@ -148,7 +148,7 @@ vector_item(const struct vectors *v, size_t i, const struct labels *l,
 		cell[k] = (struct cell){l->by_rank[x.cell[k].label],
 			x.cell[k].n};
 	return (struct item){.cell = cell, .cells = x.cells, .n = x.n,
-		.weight = v->items[i], .raters = v->raters[i]};
+		.weight = v->items[i], .raters = vectors_raters(v, i)};
 }
 
 /* "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel

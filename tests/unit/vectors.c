@@ -68,8 +68,8 @@ distinct(void)
 	CHECK(vectors_add(&v, vector(b, 1), NULL, 0, 1) == 3);
 	CHECK(vectors_add(&v, vector(b, 0), NULL, 0, 1) == 4);
 	vectors_seal(&v);
-	CHECK(v.n == 5 && v.items[1] == 7 && v.raters[1] == 0);
-	CHECK(v.items[2] == 4 && v.raters[2] == 2 && v.total[0] == 3);
+	CHECK(v.n == 5 && v.items[1] == 7 && vectors_raters(&v, 1) == 0);
+	CHECK(v.items[2] == 4 && vectors_raters(&v, 2) == 2 && v.total[0] == 3);
 	CHECK(vectors_at(&v, 1).cells == 1 && vectors_at(&v, 1).n == 2);
 	CHECK(vectors_at(&v, 4).cells == 0 && vectors_at(&v, 4).n == 0);
 	vectors_free(&v);
@@ -115,7 +115,7 @@ static struct dense
 dense_of(const struct vectors *v, size_t i)
 {
 	struct vector x = vectors_at(v, i);
-	struct dense y = {.items = v->items[i], .raters = v->raters[i]};
+	struct dense y = {.items = v->items[i], .raters = vectors_raters(v, i)};
 
 	for (size_t k = 0; k < x.cells; k++)
 		y.n[x.cell[k].label] += x.cell[k].n;
@@ -160,7 +160,8 @@ check_choice(const struct vectors *from, const uint64_t *items,
 		int order = cells_cmp(a.cell, a.cells, b.cell, b.cells);
 
 		CHECK(order < 0 || (order == 0 &&
-			to.raters[i - 1] < to.raters[i]));
+			vectors_raters(&to, i - 1) <
+			vectors_raters(&to, i)));
 	}
 	vectors_free(&to);
 	free(place);

@@ -38,6 +38,9 @@ make_vectors(struct subset *p, bool sorted, uint32_t *place)
 		p->n[i] = (double)v->total[i];
 		p->items[i] = (double)v->items[i];
 	}
+	free(v->total);
+	free(v->items);
+	v->total = v->items = NULL;
 }
 
 /* ---- who gave which label ---- */

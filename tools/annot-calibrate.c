@@ -4,7 +4,13 @@
  * A model's probabilities, or labels, become the shares of people who give each
  * label to items of which the model says the same: what survey equivalence
  * needs before it compares a model with people (Resnick et al., "Survey
- * Equivalence", appendix A). Each item is calibrated by the others.
+ * Equivalence", appendix A). Each item is calibrated by the others:
+ * cross-fitted in folds, or leave-one-out.
+ *
+ * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps
+ * its item's count vector, and models_rank() numbers its label;
+ * lib/calibration fits the model to the shares (lib/isotonic), and the item is
+ * written here.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -209,8 +215,8 @@ main(int argc, char **argv)
 	out_text(&out, "item\tlabel\tp\n");
 	if (t.n > 0) {
 		from = (struct predictions_need){conf.prob, conf.intersect};
-		models_read(&models, &t, &conf.common.input, &from, argv + first,
-			1);
+		models_read(&models, &t, &conf.common.input, &from,
+			argv + first, 1);
 		models_rank(&models, &t);
 		calibrate(&out, &conf, &t, &models);
 		models_free(&models);

@@ -3,7 +3,12 @@
  * count vectors; the plurality labels.
  *
  * Everything that depends on an item only through its label counts starts
- * here: ratings become counts, counts become distinct vectors.
+ * here: ratings become counts, counts become distinct vectors. The plurality
+ * label of an item is the majority vote.
+ *
+ * A ratings row: lib/rows reads it, lib/counts adds it to its item, and the
+ * item is written here; with -u lib/vectors keeps its count vector until the
+ * end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -201,7 +206,8 @@ declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 		seen[v->cell[c].label] = true;
 	for (size_t r = 0; r < w->labels->ids.n; r++)
 		if (!seen[r])
-			write_row(w, x, (struct cell){w->labels->by_rank[r], 0});
+			write_row(w, x,
+				(struct cell){w->labels->by_rank[r], 0});
 	free(seen);
 }
 

@@ -9,14 +9,14 @@
  * presence of high agreement", 2008 and Handbook of Inter-Rater Reliability,
  * 2014; Krippendorff 2011; Salminen et al. 2018.
  *
- * A ratings row: lib/rows and lib/ratings read it; lib/counts counts it into its
- * item; lib/items keeps the item, and items_rank() numbers its label; then
- * kappa/classes and kappa/subset (which items, which labels are one),
- * kappa/weights, kappa/pairs and kappa/sample (the sums that every coefficient
- * is made of), kappa/coefficients with kappa/cohen, conger, against, icc (the
- * formulas), kappa/estimate and kappa/inference (errors), kappa/difference,
- * xrr and vary (of two groups, of less); and kappa/plan, block, splits, groups,
- * sizes, output for what is asked and the rows.
+ * A ratings row: lib/rows and lib/ratings read it; lib/counts counts it into
+ * its item; lib/items keeps the item, and items_rank() numbers its label; then
+ * kappa/classes and subset (which items; which labels are one), kappa/weights,
+ * pairs and sample (the sums that every coefficient is made of),
+ * kappa/coefficients with cohen, conger, against and icc (the formulas),
+ * kappa/estimate, student and inference (errors and tests), kappa/difference,
+ * xrr and vary (of two groups; of fewer items or labels). What is asked is in
+ * kappa/plan and block, the rows in kappa/splits, groups, sizes and output.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -5,6 +5,9 @@
  * turn primary shares back into labels that any other program can score. The
  * shares are those of the column primary, else of p, else n over its sum.
  *
+ * A counts row: lib/rows reads it, lib/counts adds it to its item, and draws
+ * from the item's shares are written here.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "counts.h"

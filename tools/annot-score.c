@@ -1,17 +1,23 @@
 /*
  * annot-score: how well predictions serve people who disagree.
  *
- * Metrics against shares of labels instead of one true label: the shares w of
- * primary labels (annot-sharpen), of the labels given, or the plurality vote.
+ * Metrics against soft labels instead of one ground truth: the shares w of
+ * primary labels (annot-sharpen), of the labels given, or the majority vote.
  * No label is sampled: additive metrics are exact expectations over labels
  * drawn from w, the others the metric of the expected confusion matrix
  * C[t][q] = sum over items of w(x, t) where q is predicted, which is what
  * infinitely many draws converge to. Gordon et al., "The Disagreement
- * Deconvolution", CHI 2021, 3.2 and 3.3.
+ * Deconvolution", CHI 2021, 3.2 and 3.3. The oracle, which knows the shares, is
+ * the upper bound of one decision per item.
+ *
+ * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps its
+ * item's count vector, and models_rank() numbers its label; then score/blocks
+ * (which items, with which weights), score/evaluation (predictions held against
+ * the shares), score/metrics (the table of metrics), score/plan (which of it),
+ * score/values (the values of a model, and against another), score/output.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "score/metrics.h"
 #include "score/blocks.h"
 #include "score/evaluation.h"
 #include "score/metrics.h"
@@ -220,6 +226,15 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 		v.n > 0 ? err_quote(v.p, v.n) : "");
 }
 
+/* -T all: every target that the truth has. */
+static bool
+is_wanted(const struct conf *conf, const struct items *truth, int target)
+{
+	if (conf->target != TARGET_KINDS)
+		return conf->target == target;
+	return target != TARGET_PRIMARY || truth->has[AT_PFLIP];
+}
+
 static void
 score_all(struct out *out, const struct conf *conf, const struct items *truth,
 	const struct models *models)
@@ -232,8 +247,7 @@ score_all(struct out *out, const struct conf *conf, const struct items *truth,
 		plan.by_labels);
 	for (size_t b = 0; b < blocks.n; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
-			if (conf->target == t || (conf->target == TARGET_KINDS &&
-			    (t != TARGET_PRIMARY || truth->has[AT_PFLIP])))
+			if (is_wanted(conf, truth, t))
 				score(out, conf, &plan, &blocks.at[b],
 					(enum target)t, models);
 	write_note(&plan, &blocks);

@@ -6,8 +6,9 @@
  * 3.1. Item i has random streams of its own, so that it is the same however
  * many items are asked for.
  *
- * An item: simulate/pool draws its annotators, the table `models` what they say,
- * simulate/classifier (with simulate/draws) what a classifier believes of it.
+ * An item: simulate/pool draws its annotators, the table `models` below their
+ * labels, simulate/classifier (with simulate/draws) what a classifier believes
+ * of it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -205,8 +206,8 @@ predict(struct run *run)
 	struct rng r;
 
 	rng_seed(&r, run->conf->common.seed, run->i + prediction_streams);
-	classifier_believe(&r, run->conf->alpha, run->skill, run->share, run->belief,
-		run->k);
+	classifier_believe(&r, run->conf->alpha, run->skill, run->share,
+		run->belief, run->k);
 	write_prediction(run);
 }
 

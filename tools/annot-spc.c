@@ -9,13 +9,14 @@
  * The curve is the exact expectation over who is asked, where the paper
  * samples.
  *
- * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps its
- * item's count vector, and models_rank() numbers its label; then spc/raters (who
- * is asked, who is to be predicted), spc/survey and spc/outcomes (what they may
- * answer), spc/combiners (a prediction from answers; dirichlet, quadrature),
- * spc/scorers (what a prediction is worth), spc/point, cost and curve (all k),
- * spc/asymptote (mixture, maxent, nnls), spc/results and spc/status (what
- * follows for models, and its limits), spc/run, output and warnings.
+ * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps
+ * its item's count vector, and models_rank() numbers its label; then spc/raters
+ * (who is asked, who is to be predicted), spc/survey and outcomes (what the
+ * asked may answer), spc/combiners with dirichlet and quadrature (a prediction
+ * from answers), spc/scorers (what a prediction is worth), spc/point, cost and
+ * curve (one k; what it costs; all k), spc/asymptote with mixture, maxent and
+ * nnls, spc/results and status (what follows for models, with limits), spc/run
+ * (all of it), output and warnings.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -119,7 +120,8 @@ check_usage(const struct conf *conf)
 {
 	bool learns = choose_combiner(conf)->traits & COMBINER_LEARNS;
 	unsigned scorer = choose_scorer(conf)->traits;
-	uint64_t of = conf->reference ? 0 : 1, n = conf->common.input.min_labels;
+	uint64_t n = conf->common.input.min_labels;
+	uint64_t of = conf->reference ? 0 : 1;
 
 	if (learns && !conf->no_leave_out && (scorer & SCORER_RANKS))
 		err_usage("--scorer=%s compares the predictions of items, and "

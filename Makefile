@@ -31,6 +31,8 @@ Q = $(if $(V),,@)
 say = $(if $(V),,@echo '$(1) $(2)')
 
 all: $(TOOLS:%=$(BIN)/%)
+programs: all $(UNIT:%=$(B)/unit/%)
+	@:
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
@@ -62,10 +64,46 @@ $(B)/unit/%: $(B)/tests/unit/%.o \
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d)
 
-# BATS_FLAGS: as --filter REGEX or --formatter tap.
-test: all $(UNIT:%=$(B)/unit/%)
-	BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))/unit' \
-		bats $(BATS_FLAGS) tests
+# Where -j does not say how many jobs: one for each processor.
+jobs = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell \
+	getconf _NPROCESSORS_ONLN)) --no-print-directory
+
+# A suite is tests/X.bats; `unit` is made of the unit tests, one test for each.
+# The longest start first, so that none is left at the end.
+SUITES = $(patsubst tests/%.bats,%,$(wildcard tests/*.bats)) unit
+LONG = $(filter $(SUITES),annot-spc common annot-kappa unit)
+ONE_TOOL = $(filter $(TOOLS),$(T))
+ROOM = $(ONE_TOOL:annot-%=%)
+SUITES_OF_TOOL = $(filter $(SUITES),$(T)) common man \
+	$(if $(wildcard tests/unit/$(ROOM)/*.c),unit)
+RUN = $(if $(ONE_TOOL),$(SUITES_OF_TOOL),$(or $(T),\
+	$(LONG) $(filter-out $(LONG),$(SUITES))))
+LOGS = $(RUN:%=$(B)/test/%.tap)
+UNKNOWN = $(filter-out $(TOOLS) $(SUITES),$(T))
+
+# All suites, side by side, or those that T names: T=annot-kappa, what concerns
+# this tool; T=unit, one suite. BATS_FLAGS: as --filter REGEX or --timing.
+# TEST_FULL=1: all cases of tests that otherwise take a part of them.
+test:
+	$(if $(UNKNOWN),$(error T=$(T): expected one of \
+		$(sort $(TOOLS) $(SUITES))))
+	@$(MAKE) $(jobs) programs
+	@rm -rf $(B)/test && mkdir -p $(B)/test
+	@$(MAKE) $(jobs) -k -Otarget $(LOGS); \
+		FILTERED='$(filter -f --filter%,$(BATS_FLAGS))' \
+		tests/count.sh $$? $(LOGS)
+
+$(B)/test/unit.bats: tests/unit.sh
+	@tests/unit.sh $(ROOM) > $@
+
+suite = $(if $(filter unit,$*),$(B)/test/unit.bats,tests/$*.bats)
+
+# TAP whatever BATS_FLAGS say, since it is counted.
+$(B)/test/unit.tap: $(B)/test/unit.bats
+$(LOGS): $(B)/test/%.tap:
+	@BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))/unit' \
+		ANNOT_TOOL='$(ONE_TOOL)' bats $(BATS_FLAGS) --formatter tap \
+		$(suite) > $@ 2>&1 < /dev/null; status=$$?; cat $@; exit $$status
 
 demo: all
 	@cd examples && PATH='$(abspath $(BIN))':"$$PATH" ./demo.sh
@@ -170,5 +208,5 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all test demo bench asan fuzz lint install uninstall dist clean
+.PHONY: all programs test demo bench asan fuzz lint install uninstall dist clean
 .SECONDARY:

@@ -151,14 +151,19 @@ fuzz: $(FUZZ:%=build-fuzz/%)
 SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
 CODE = $(wildcard lib/*.[ch] tools/*.c tools/*/*.[ch])
-SOURCES = $(CODE) $(wildcard tests/unit/*.[ch] tests/unit/*/*.c tests/fuzz/*.[ch])
+SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
+	tests/fuzz/*.[ch])
+# Modules that no unit test is of.
+MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*.c)) \
+	$(patsubst tools/%.c,%,$(wildcard tools/*/*.c))
+UNTESTED = $(filter-out $(UNIT),$(MODULES))
 # Calls of these functions.
 calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 
-# Each line prints what is wrong, and only that. Null pointers are left to
-# clang: gcc 12 takes every array that mem_grow() made for one.
-lint:
-	@shellcheck $(SCRIPTS)
+# Each line prints what is wrong, and only that.
+lint: all
+	@printf '%s\n' $(SCRIPTS) | \
+		xargs -n 1 -P $$(getconf _NPROCESSORS_ONLN) shellcheck
 	@$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
 	@! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
 		$(CODE)
@@ -169,17 +174,23 @@ lint:
 	@! for f in $(SOURCES); do expand "$$f" | \
 		awk -v f="$$f" 'length($$0) > 100 {print f ":" NR ": over 100 columns"}'; \
 		done | grep .
-	@for f in $(filter %.c,$(CODE)); do \
-		gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
-			-Wno-analyzer-null-argument \
-			-Wno-analyzer-null-dereference -Ilib -c \
-			-o /dev/null $$f || exit; \
-	done
-	@for f in $(filter %.c,$(CODE)); do \
-		clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
-			--analyzer-output text \
-			-o /dev/null $$f || exit; \
-	done
+	@CC='$(CC) $(DIALECT)' tests/house.sh '$(B)' '$(BIN)'
+	@$(if $(UNTESTED),printf '%s: no unit test\n' $(UNTESTED); exit 1)
+
+# What compilers find without running anything, file by file, side by side. Null
+# pointers are left to clang: gcc 12 takes every array that mem_grow() made for
+# one.
+ANALYZE = $(patsubst %,analyze/%,$(filter %.c,$(CODE)))
+
+analyze:
+	@$(MAKE) $(jobs) -k -Otarget $(ANALYZE)
+
+$(ANALYZE): analyze/%:
+	@gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
+		-Wno-analyzer-null-argument -Wno-analyzer-null-dereference \
+		-Ilib -c -o /dev/null $*
+	@clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
+		--analyzer-output text -o /dev/null $*
 
 install: all
 	mkdir -p '$(DESTDIR)$(BINDIR)'
@@ -208,5 +219,6 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all programs test demo bench asan fuzz lint install uninstall dist clean
+.PHONY: all programs test demo bench asan fuzz lint analyze $(ANALYZE) install \
+	uninstall dist clean
 .SECONDARY:

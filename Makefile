@@ -89,17 +89,14 @@ test:
 		$(sort $(TOOLS) $(SUITES))))
 	@$(MAKE) $(jobs) programs
 	@rm -rf $(B)/test && mkdir -p $(B)/test
+	@$(if $(filter unit,$(RUN)),tests/unit.sh $(ROOM) > $(B)/test/unit.bats)
 	@$(MAKE) $(jobs) -k -Otarget $(LOGS); \
 		FILTERED='$(filter -f --filter%,$(BATS_FLAGS))' \
 		tests/count.sh $$? $(LOGS)
 
-$(B)/test/unit.bats: tests/unit.sh
-	@tests/unit.sh $(ROOM) > $@
-
 suite = $(if $(filter unit,$*),$(B)/test/unit.bats,tests/$*.bats)
 
 # TAP whatever BATS_FLAGS say, since it is counted.
-$(B)/test/unit.tap: $(B)/test/unit.bats
 $(LOGS): $(B)/test/%.tap:
 	@BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))/unit' \
 		ANNOT_TOOL='$(ONE_TOOL)' bats $(BATS_FLAGS) --formatter tap \

@@ -31,6 +31,8 @@ Q = $(if $(V),,@)
 say = $(if $(V),,@echo '$(1) $(2)')
 
 all: $(TOOLS:%=$(BIN)/%)
+programs: all $(UNIT:%=$(B)/unit/%)
+	@:
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
@@ -62,10 +64,43 @@ $(B)/unit/%: $(B)/tests/unit/%.o \
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d)
 
-# BATS_FLAGS: as --filter REGEX or --formatter tap.
-test: all $(UNIT:%=$(B)/unit/%)
-	BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))/unit' \
-		bats $(BATS_FLAGS) tests
+# Where -j does not say how many jobs: one for each processor.
+jobs = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell \
+	getconf _NPROCESSORS_ONLN)) --no-print-directory
+
+# A suite is tests/X.bats; `unit` is made of the unit tests, one test for each.
+# The longest start first, so that none is left at the end.
+SUITES = $(patsubst tests/%.bats,%,$(wildcard tests/*.bats)) unit
+LONG = $(filter $(SUITES),annot-spc common annot-kappa unit)
+ONE_TOOL = $(filter $(TOOLS),$(T))
+ROOM = $(ONE_TOOL:annot-%=%)
+SUITES_OF_TOOL = $(filter $(SUITES),$(T)) common man \
+	$(if $(wildcard tests/unit/$(ROOM)/*.c),unit)
+RUN = $(if $(ONE_TOOL),$(SUITES_OF_TOOL),$(or $(T),\
+	$(LONG) $(filter-out $(LONG),$(SUITES))))
+LOGS = $(RUN:%=$(B)/test/%.tap)
+UNKNOWN = $(filter-out $(TOOLS) $(SUITES),$(T))
+
+# All suites, side by side, or those that T names: T=annot-kappa, what concerns
+# this tool; T=unit, one suite. BATS_FLAGS: as --filter REGEX or --timing.
+# TEST_FULL=1: all cases of tests that otherwise take a part of them.
+test:
+	$(if $(UNKNOWN),$(error T=$(T): expected one of \
+		$(sort $(TOOLS) $(SUITES))))
+	@$(MAKE) $(jobs) programs
+	@rm -rf $(B)/test && mkdir -p $(B)/test
+	@$(if $(filter unit,$(RUN)),tests/unit.sh $(ROOM) > $(B)/test/unit.bats)
+	@$(MAKE) $(jobs) -k -Otarget $(LOGS); \
+		FILTERED='$(filter -f --filter%,$(BATS_FLAGS))' \
+		tests/count.sh $$? $(LOGS)
+
+suite = $(if $(filter unit,$*),$(B)/test/unit.bats,tests/$*.bats)
+
+# TAP whatever BATS_FLAGS say, since it is counted.
+$(LOGS): $(B)/test/%.tap:
+	@BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))/unit' \
+		ANNOT_TOOL='$(ONE_TOOL)' bats $(BATS_FLAGS) --formatter tap \
+		$(suite) > $@ 2>&1 < /dev/null; status=$$?; cat $@; exit $$status
 
 demo: all
 	@cd examples && PATH='$(abspath $(BIN))':"$$PATH" ./demo.sh
@@ -113,14 +148,19 @@ fuzz: $(FUZZ:%=build-fuzz/%)
 SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
 CODE = $(wildcard lib/*.[ch] tools/*.c tools/*/*.[ch])
-SOURCES = $(CODE) $(wildcard tests/unit/*.[ch] tests/unit/*/*.c tests/fuzz/*.[ch])
+SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
+	tests/fuzz/*.[ch])
+# Modules that no unit test is of.
+MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*.c)) \
+	$(patsubst tools/%.c,%,$(wildcard tools/*/*.c))
+UNTESTED = $(filter-out $(UNIT),$(MODULES))
 # Calls of these functions.
 calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 
-# Each line prints what is wrong, and only that. Null pointers are left to
-# clang: gcc 12 takes every array that mem_grow() made for one.
-lint:
-	@shellcheck $(SCRIPTS)
+# Each line prints what is wrong, and only that.
+lint: all
+	@printf '%s\n' $(SCRIPTS) | \
+		xargs -n 1 -P $$(getconf _NPROCESSORS_ONLN) shellcheck
 	@$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
 	@! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
 		$(CODE)
@@ -131,17 +171,23 @@ lint:
 	@! for f in $(SOURCES); do expand "$$f" | \
 		awk -v f="$$f" 'length($$0) > 100 {print f ":" NR ": over 100 columns"}'; \
 		done | grep .
-	@for f in $(filter %.c,$(CODE)); do \
-		gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
-			-Wno-analyzer-null-argument \
-			-Wno-analyzer-null-dereference -Ilib -c \
-			-o /dev/null $$f || exit; \
-	done
-	@for f in $(filter %.c,$(CODE)); do \
-		clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
-			--analyzer-output text \
-			-o /dev/null $$f || exit; \
-	done
+	@CC='$(CC) $(DIALECT)' tests/house.sh '$(B)' '$(BIN)'
+	@$(if $(UNTESTED),printf '%s: no unit test\n' $(UNTESTED); exit 1)
+
+# What compilers find without running anything, file by file, side by side. Null
+# pointers are left to clang: gcc 12 takes every array that mem_grow() made for
+# one.
+ANALYZE = $(patsubst %,analyze/%,$(filter %.c,$(CODE)))
+
+analyze:
+	@$(MAKE) $(jobs) -k -Otarget $(ANALYZE)
+
+$(ANALYZE): analyze/%:
+	@gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
+		-Wno-analyzer-null-argument -Wno-analyzer-null-dereference \
+		-Ilib -c -o /dev/null $*
+	@clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
+		--analyzer-output text -o /dev/null $*
 
 install: all
 	mkdir -p '$(DESTDIR)$(BINDIR)'
@@ -170,5 +216,6 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all test demo bench asan fuzz lint install uninstall dist clean
+.PHONY: all programs test demo bench asan fuzz lint analyze $(ANALYZE) install \
+	uninstall dist clean
 .SECONDARY:

@@ -86,33 +86,36 @@ passes_columns() {
 	[ "$1" = annot-sharpen ]
 }
 
-tools() {
-	local t
+# What each tool says of itself, once for all the questions of takes.
+setup_file() {
+	local tool
 
-	for t in "$BIN"/annot-*; do
-		[ ! -f "$t" ] || [ ! -x "$t" ] || basename "$t"
+	for tool in $(tools); do
+		"$BIN/$tool" --help >"$BATS_FILE_TMPDIR/$tool.help" || return 1
 	done
 }
 
 # takes TOOL OPTION: does its --help list the option (-x or --long)?
 takes() {
 	case $2 in
-	--*) "$1" --help | grep -qE -e "^  (-.,|   ) $2(=|  |\$)" ;;
-	*) "$1" --help | grep -qE -e "^  $2, " ;;
+	--*) grep -qE -e "^  (-.,|   ) $2(=|  |\$)" "$BATS_FILE_TMPDIR/$1.help" ;;
+	*) grep -qE -e "^  $2, " "$BATS_FILE_TMPDIR/$1.help" ;;
 	esac
 }
 
 # each RULE: rule TOOL for each tool, every one of them; all that fail are
 # named. each_feed RULE: rule TOOL FEED VALID-TABLE for each of its feeds, each
 # in a directory of its own. The subshells run as jobs because there errexit
-# holds: any command of a rule that fails is a failure.
+# holds: any command of a rule that fails is a failure. They do not note the
+# line of every command, as bats would: it is lost when they end, and takes half
+# of the time.
 each() {
 	local tool n=0 bad=0
 
 	for tool in $(tools); do
 		n=$((n + 1))
 		mkdir -p "$tool" && cd "$tool" || return 1
-		( "$1" "$tool" ) &
+		( trap - DEBUG; "$1" "$tool" ) &
 		wait $! || { echo "^^^ $tool"; bad=1; }
 		cd ..
 	done

@@ -5,9 +5,11 @@
 # DATA     tests/data
 # SHARED   data and fixtures beside the checkout, not part of it; what needs
 #          them is skipped where they are missing (ANNOT_SHARED names them)
+# ANNOT_TOOL: what loops over all tools takes only this one
+# TEST_FULL=1: all cases of a test that otherwise takes a part of them
 # CI_NO_SKIP=1: a missing program is a failure, not a skip
 
-TOP=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+TOP=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 BIN=${BIN:-$TOP/bin}
 UNIT_DIR=${UNIT_DIR:-$TOP/build/unit}
 # shellcheck disable=SC2034 # for the suites
@@ -37,6 +39,20 @@ need_tool() {
 # need_annot NAME: a tool of ours that may not be there yet.
 need_annot() {
 	[ -x "$BIN/$1" ] || skip "$1 is not built"
+}
+
+# tools: the names of all tools.
+tools() {
+	local t
+
+	for t in "$BIN"/${ANNOT_TOOL:-annot-*}; do
+		[ ! -f "$t" ] || [ ! -x "$t" ] || basename "$t"
+	done
+}
+
+# part PART WHOLE: the whole where all cases are asked for, else the part.
+part() {
+	if [ "${TEST_FULL:-}" = 1 ]; then echo "$2"; else echo "$1"; fi
 }
 
 # need_shared PATH: a file below SHARED.
@@ -89,7 +105,7 @@ silent() {
 # one_error TOOL [TEXT...]: err is one line that starts with the tool's name,
 # out is empty, and each TEXT stands in the line.
 one_error() {
-	local tool=$1 text
+	local tool=$1 text lines
 
 	shift
 	if [ -s out ]; then
@@ -97,14 +113,16 @@ one_error() {
 		head -c 500 out
 		return 1
 	fi
-	if [ "$(wc -l <err)" -ne 1 ] || ! grep -q "^$tool: " err; then
+	# no program: this runs a thousand times
+	mapfile lines <err
+	if [ "${#lines[@]}" -ne 1 ] || [[ ${lines[0]} != "$tool: "*$'\n' ]]; then
 		printf '%s: expected one line "%s: ..." on stderr, found:\n' \
 			"$tool" "$tool"
 		head -c 2000 err
 		return 1
 	fi
 	for text in "$@"; do
-		grep -qF -e "$text" err && continue
+		[[ ${lines[0]} != *"$text"* ]] || continue
 		printf '%s: expected "%s" in: ' "$tool" "$text"
 		head -c 2000 err
 		return 1

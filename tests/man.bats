@@ -4,15 +4,7 @@ load helper
 # The manual: correct, complete, and its examples run.
 
 pages() {
-	find "$TOP/man" -name "${1:-*}.[157]" | sort
-}
-
-tools() {
-	local t
-
-	for t in "$BIN"/annot-*; do
-		[ ! -f "$t" ] || [ ! -x "$t" ] || basename "$t"
-	done
+	find "$TOP/man" -name "${ANNOT_TOOL:-${1:-*}}.[157]" | sort
 }
 
 # Options of the list items of a page: `.It Fl x , Fl -long Ns = Ns Ar ARG`.
@@ -90,7 +82,7 @@ examples() {
 	for name in $(tools); do
 		[ -f "$TOP/man/$name.1" ] || fail "no man/$name.1"
 	done
-	for name in "$TOP"/man/*.1; do
+	for name in $(pages 'annot-*'); do
 		[ -x "$BIN/$(basename "$name" .1)" ] || fail "no tool of $name"
 	done
 }

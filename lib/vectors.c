@@ -3,6 +3,7 @@
 #include "ids.h"
 #include "mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,16 +126,16 @@ static void
 append(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters)
 {
-	size_t at = v->start[v->n];
+	size_t at = v->start[v->n], width = number ? v->width : 0;
 
+	assert(width == v->width);
 	reserve(v, v->n + 1, at + x.cells);
 	for (size_t k = 0; k < x.cells; k++) {
 		if (x.cell[k].n == 0 && v->width == 0)
 			continue;
 		v->cell[at] = x.cell[k];
-		for (size_t c = 0; c < v->width; c++)
-			v->number[at * v->width + c] =
-				number[k * v->width + c];
+		for (size_t c = 0; c < width; c++)
+			v->number[at * width + c] = number[k * width + c];
 		at++;
 	}
 	v->total[v->n] = x.n;

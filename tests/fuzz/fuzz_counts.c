@@ -11,7 +11,7 @@ check_item(const struct counts *c, const struct item *x)
 	uint64_t n = 0;
 
 	FUZZ_CHECK(x->name.n > 0);
-	FUZZ_CHECK((x->group.n > 0) == (c->rows->opt->group != NULL));
+	FUZZ_CHECK((x->group.n > 0) == (c->rows->input->group != NULL));
 	FUZZ_CHECK(x->weight > 0);
 	for (size_t k = 0; k < x->cells; k++) {
 		const uint32_t *rank = c->rows->labels.rank;
@@ -35,7 +35,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		*missings[] = {missing};
 	static struct counts c;
 	static struct vectors v;
-	static struct input opt;
+	static struct input input;
 	static struct counts_need need;
 	struct item x;
 	unsigned bits;
@@ -43,11 +43,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	if (n < 2 || n - 2 > FUZZ_MOST)
 		return 0;
 	bits = data[0] | (unsigned)data[1] << 8;
-	opt = (struct input){.item = "item", .annotator = "annotator",
+	input = (struct input){.item = "item", .annotator = "annotator",
 		.label = "label", .count = "n",
 		.grouped = bits & 1, .wide = bits & 2,
 		.min_labels = bits >> 2 & 3,
-		.repeats = (int)(bits >> 4 & 3) % 3,
+		.repeats = (enum input_repeats)((bits >> 4 & 3) % 3),
 		.group = bits & 64 ? "g" : NULL,
 		.labels = {labels, bits & 128 ? 2 : 0, 2},
 		.header = {header, bits & 256 ? 3 : 0, 3},
@@ -70,7 +70,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		return 0;
 	}
 	vectors_init(&v, 0);
-	counts_open(&c, &opt, &need, NULL, 0);
+	counts_open(&c, &input, &need, NULL, 0);
 	while (counts_next(&c, &x)) {
 		size_t tied, top;
 		uint32_t i;

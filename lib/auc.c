@@ -19,8 +19,8 @@ step(const struct auc_point *s, size_t i, size_t n, double *pos, double *neg)
 	return i;
 }
 
-/* Going down the scores, each step's negatives lie below the positives seen
- * before and level with its own. */
+/* Going down the scores, the negatives of a step lie below the positives of the
+ * steps before and level with its own positives. */
 double
 auc_area(const struct auc_point *s, size_t n, double *pos, double *neg)
 {

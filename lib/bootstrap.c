@@ -6,14 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * One of n rows per draw needs no more than the rows; where rows stand for
- * many items each, a row's share of the draws is binomial given those before
- * it, and drawing that costs the logarithm of how many.
- */
+/* Without items each draw is one of the n rows. With items a row's share of the
+ * remaining draws is Binomial(draws, items of the row / items left), which
+ * costs the logarithm of the draws. */
 void
-bootstrap_draw(uint64_t seed, uint64_t replicate, const uint64_t *items, size_t n,
-	uint64_t *drawn)
+bootstrap_draw(uint64_t seed, uint64_t replicate, const uint64_t *items,
+	size_t n, uint64_t *drawn)
 {
 	uint64_t left = 0, draws;
 	struct rng r;

@@ -45,7 +45,7 @@ calibration_free(struct calibration *c)
 	free(c->hard);
 }
 
-/* The fold of each item: a random permutation dealt out in turn, so that their
+/* The fold of each item: a random permutation dealt out in turn, so that fold
  * sizes differ by one at most. */
 static uint32_t *
 draw_folds(const struct calibration *c)
@@ -88,16 +88,15 @@ order_items(const struct calibration *c, size_t label)
 	struct placed *order = mem_alloc(c->n, sizeof *order);
 
 	for (size_t i = 0; i < c->n; i++)
-		order[i] = (struct placed){c->p[i * c->k + label],
-			(uint32_t)i};
+		order[i] = (struct placed){c->p[i * c->k + label], (uint32_t)i};
 	if (c->n > 0)
 		qsort(order, c->n, sizeof *order, cmp_placed);
 	return order;
 }
 
-/* q of one label for the items of a fold, from a fit to all others; fold NULL:
- * for all items, from a fit to all. 1/K where there is nothing to fit. o: room
- * for all items. */
+/* q of one label for the items of fold f, from a fit to all other folds; fold
+ * NULL: for all items, from a fit to all. 1/K where no item is left to fit. o:
+ * room for n points. */
 static void
 fit_fold(const struct calibration *c, size_t label, const struct placed *order,
 	const uint32_t *fold, uint32_t f, struct observed *o, double *q)
@@ -110,8 +109,7 @@ fit_fold(const struct calibration *c, size_t label, const struct placed *order,
 
 		if (!fold || fold[item] != f)
 			o[n++] = (struct observed){order[i].p,
-				c->share[item * c->k + label],
-				c->weight[item]};
+				c->share[item * c->k + label], c->weight[item]};
 	}
 	isotonic_fit(&fit, o, n);
 	for (size_t i = 0; i < c->n; i++)
@@ -121,8 +119,8 @@ fit_fold(const struct calibration *c, size_t label, const struct placed *order,
 	isotonic_free(&fit);
 }
 
-/* What is left of 1 is the first label's, of two; of more each is divided by
- * their sum, or is 1/K where all are 0. */
+/* Make each item's q sum to 1: of two labels the first gets 1 - q[1]; of more
+ * each is divided by their sum, or is 1/K where all are 0. */
 static void
 complete(const struct calibration *c, double *q)
 {
@@ -140,11 +138,9 @@ complete(const struct calibration *c, double *q)
 	}
 }
 
-/*
- * For each label the isotonic regression of its share on its probability; of
- * two labels that of the last. Cross-fitted: items of a fold by a fit to the
- * other folds, as a fit knows its own items too well.
- */
+/* For each label (of two only the last): isotonic regression of its share on
+ * its probability. Cross-fitted: items of a fold are predicted by a fit to the
+ * other folds, as a fit is too good on its own items. */
 static void
 calibrate_isotonic(const struct calibration *c, double *q)
 {
@@ -163,7 +159,7 @@ calibrate_isotonic(const struct calibration *c, double *q)
 	free(fold);
 }
 
-/* Sums over items of weight x share, per label; behind them of weight. */
+/* Add sign x item i to sums[K + 1]: weight x share per label, then weight. */
 static void
 add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 {
@@ -173,7 +169,7 @@ add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 	sum_add(&sums[c->k], sign * c->weight[i]);
 }
 
-/* A row for each label that the model says, of K there may be. */
+/* Number the predicted labels from 0: row[K], UINT32_MAX if never predicted. */
 static uint32_t *
 number_said(const struct calibration *c, size_t *rating)
 {
@@ -186,12 +182,10 @@ number_said(const struct calibration *c, size_t *rating)
 	return row;
 }
 
-/*
- * The mean shares among the other items with the same label (Resnick et al.,
- * appendix), which is the sum less the item's own part; in sample with it.
- * Where there is no other item of that label: among all others; where there is
- * none at all: 1/K.
- */
+/* Leave-one-out: the mean shares of the other items with the same predicted
+ * label (Resnick et al., appendix), their sum without the item's own part; in
+ * sample with it. Where no other item has that label: of all other items; where
+ * there is none at all: 1/K. */
 static void
 calibrate_label(const struct calibration *c, double *q)
 {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sums of shares such as 1/3 leave a rest of this size, relative to the total,
- * where there should be 0; a ratio to such a rest would mean nothing. */
+/* Where a sum of shares such as 1/3 should be 0, rounding leaves up to this
+ * much, relative to the total; a ratio to such a rest means nothing. */
 #define ROUNDING 1e-14
 
 void
@@ -74,7 +74,7 @@ confusion_recall(const struct confusion *c, size_t label)
 		c->zero);
 }
 
-/* 2 C[k][k] / (both margins of k); 0/0 where both are 0 */
+/* 2 C[k][k] / (sum of both margins of k); 0/0 where both are 0 */
 double
 confusion_f1(const struct confusion *c, size_t label)
 {
@@ -83,8 +83,8 @@ confusion_f1(const struct confusion *c, size_t label)
 		c->zero);
 }
 
-/* Mean of f1 over the labels that have one: those with mass on either side,
- * or all where 0/0 is given a value. */
+/* Mean of f1 over the named labels that have one: those with mass on either
+ * side, or all where 0/0 has a value. */
 double
 confusion_macro_f1(const struct confusion *c, size_t label)
 {
@@ -103,7 +103,7 @@ confusion_macro_f1(const struct confusion *c, size_t label)
 	return stats_ratio(sum, (double)n);
 }
 
-/* 2 sum of hits / sum of both margins; with one label an item, accuracy. */
+/* 2 hits / sum of both margins; with one label an item this is accuracy. */
 double
 confusion_micro_f1(const struct confusion *c, size_t label)
 {
@@ -130,8 +130,8 @@ confusion_balanced_accuracy(const struct confusion *c, size_t label)
 	return stats_ratio(sum, (double)n);
 }
 
-/* sum over k of a_k (total - b_k): total^2 less the product of the margins,
- * and exactly 0 when one label has all, whatever rounding left. */
+/* sum over k of a_k (total - b_k) = total^2 - sum a_k b_k; exactly 0 when one
+ * label has all mass, whatever rounding leaves. */
 static double
 rest(const struct confusion *c, const struct sum *a, const struct sum *b)
 {

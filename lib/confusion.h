@@ -1,9 +1,10 @@
 /*
- * confusion: decisions against a truth with shares, and the metrics made of them.
+ * confusion: the expected confusion matrix of decisions against soft labels,
+ * and the metrics made of it.
  *
- * The expected confusion matrix C[t][q] = sum over items of w(x, t) where the
- * decision is q is all that metrics of decisions need, and of it only the
- * diagonal and the margins. Masses may be any non-negative numbers.
+ * C[t][q] = sum over items x of w(x, t) where the decision is q, w(x, t) being
+ * the mass of label t in the truth. Metrics need only the diagonal and the
+ * margins. Masses may be any numbers >= 0. The struct owns its arrays.
  */
 #ifndef ANNOT_CONFUSION_H
 #define ANNOT_CONFUSION_H
@@ -13,12 +14,12 @@
 #include <stddef.h>
 
 struct confusion {
-	size_t k, named;   /* labels; those that macro_f1 is a mean over */
+	size_t k, named;   /* K; macro_f1 is a mean over the first `named` */
 	struct sum *hit;   /* C[t][t] */
 	struct sum *truth; /* sum over q of C[t][q] */
 	struct sum *pred;  /* sum over t of C[t][q] */
 	struct sum total;
-	double zero;       /* what 0/0 is in precision, recall and f1 */
+	double zero;       /* value of 0/0 in precision, recall and f1 */
 };
 
 void confusion_init(struct confusion *t, size_t k, size_t named, double zero);
@@ -36,8 +37,8 @@ confusion_add(struct confusion *c, size_t t, size_t q, double w)
 		sum_add(&c->hit[t], w);
 }
 
-/* Each returns NUM_NA where its denominator is 0; `label` only counts where
- * the metric is of one label. */
+/* Where the denominator is 0 precision, recall and f1 are `zero`, the others
+ * NUM_NA. `label` counts only in metrics of one label. */
 double confusion_accuracy(const struct confusion *c, size_t label);
 double confusion_precision(const struct confusion *c, size_t label);
 double confusion_recall(const struct confusion *c, size_t label);
@@ -48,7 +49,7 @@ double confusion_balanced_accuracy(const struct confusion *c, size_t label);
 double confusion_mcc(const struct confusion *c, size_t label);
 double confusion_cohen_kappa(const struct confusion *c, size_t label);
 
-/* Of decisions as scores of 0 and 1. */
+/* Areas under the curves of decisions taken as scores of 0 and 1. */
 double confusion_roc_auc(const struct confusion *c, size_t label);
 double confusion_pr_auc(const struct confusion *c, size_t label);
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Counts of an item for the labels 0 .. DENSE-1, and the last of its other
- * cells: place in extra + 1. 32 bytes, so that one cache line holds what a row
+/* Counts of one item for the labels 0 .. DENSE-1; next: the last of its later
+ * cells, place in extra + 1. 32 bytes, so that one cache line holds what a row
  * changes and no label is searched. */
 enum { DENSE = 7 };
 
@@ -16,18 +16,18 @@ struct dense {
 	uint32_t n[DENSE], next;
 };
 
-/* A cell of a later label, found by item and label; next as in dense. */
+/* A cell of a later label, found by item and label; next as in struct dense. */
 struct extra {
 	uint32_t label, n, next;
 };
 
-/* A row of a table that does not just add up, and what it says of its item. */
+/* A row of a table whose rows do not simply add up. */
 struct stored {
 	uint32_t item, label, n, file;
 	size_t line;
 };
 
-/* A cell on its way into label order; row: of stored, where there are rows. */
+/* A cell on its way into label order; row: its stored row, if there are any. */
 struct gathered {
 	uint32_t label, n;
 	size_t row;
@@ -35,7 +35,7 @@ struct gathered {
 
 /* ---- loading ---- */
 
-/* The count of one of an item's later labels, 0 if it was not there. */
+/* The count of one of an item's later labels, 0 if it is new. */
 static uint32_t *
 find_extra(struct counts *c, uint32_t item, uint32_t label)
 {
@@ -80,8 +80,8 @@ add_batch(struct counts *c)
 	if (!r->counts) {
 		for (size_t i = 0; i < r->n; i++)
 			if (++*find_cell(c, r->item[i], r->label[i]) == 0)
-				rows_die(r, i, "more than 4294967295 labels of a "
-					"kind for one item");
+				rows_die(r, i, "more than 4294967295 labels of "
+					"a kind for one item");
 		return;
 	}
 	for (size_t i = 0; i < r->n; i++) {
@@ -132,8 +132,8 @@ store_row(struct counts *c, size_t i)
 	c->n++;
 }
 
-/* Rows in order of their items: a stable counting sort of their places, which
- * a table that comes grouped does not need. */
+/* Rows in order of their items, by a stable counting sort of their places. A
+ * table that comes grouped needs no sorting. */
 static void
 order_rows(struct counts *c)
 {
@@ -149,8 +149,7 @@ order_rows(struct counts *c)
 	for (size_t i = 2; i < items + 2; i++)
 		c->start[i] += c->start[i - 1];
 	if (grouped) {
-		memmove(c->start, c->start + 1,
-			(items + 1) * sizeof *c->start);
+		memmove(c->start, c->start + 1, (items + 1) * sizeof *c->start);
 		return;
 	}
 	c->order = mem_alloc(c->n, sizeof *c->order);
@@ -173,8 +172,8 @@ counts_open(struct counts *c, const struct input *input,
 	ids_init(&c->extra_ids);
 	rows_open(r, input, &with, files, n_files);
 	if (need->one_label && r->has_raters)
-		err_file(r->t.file, "a column \"raters\": expected one label per "
-			"annotator and item");
+		err_file(r->t.file, "a column \"raters\": expected one label "
+			"per annotator and item");
 	c->by_ratings = r->has_annotators;
 	if (c->by_ratings) {
 		ratings_start(&c->ratings);
@@ -223,8 +222,8 @@ bad_row(const struct counts *c, const struct stored *s, struct view item,
 		err_quote(item.p, item.n), what);
 }
 
-/* Two rows of one item and label: n adds up, or with a column items it must
- * agree and items adds up, or the rows are finished and it is an error. Without
+/* Two rows of one item and label. Their n add up; with a column items n must
+ * agree, and check_items() adds up items; finished rows are an error. Without
  * stored rows the second one is a declaration, whose n is 0. */
 static void
 merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
@@ -233,8 +232,8 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 	const struct stored *s = c->stored ? &c->stored[g->row] : NULL;
 
 	if (s && c->rows->finished)
-		bad_row(c, s, x->name, "the same label twice, expected finished "
-			"rows (with p, pflip or primary) once");
+		bad_row(c, s, x->name, "the same label twice, expected "
+			"finished rows (with p, pflip or primary) once");
 	if (s && c->rows->has_items) {
 		if (g->n != cell->n)
 			bad_row(c, s, x->name, "expected the same n as before: "
@@ -264,7 +263,7 @@ add_cell(struct counts *c, struct item *x, const struct gathered *g)
 	x->cells++;
 }
 
-/* All rows of an item say the same of its raters. */
+/* All rows of an item must have the same raters. */
 static void
 check_raters(const struct counts *c, struct item *x)
 {
@@ -281,10 +280,10 @@ check_raters(const struct counts *c, struct item *x)
 				"column \"raters\": fewer than a label's n");
 }
 
-/* The items that share this one's cells: summed over the rows of a label, and
- * the same for each label. Rows with n = 0 declare a label, and may stand in
- * one of the tables that were joined. Items without any label have one such
- * row, whose label may be another one in each table: those add up. */
+/* x->weight: how many items have these cells, the sum over the rows of a label,
+ * which must be the same for each label. A row with n = 0 declares a label and
+ * may be in one of several joined tables only. Items without any label have
+ * only such a row, whose label may differ between tables: these rows add up. */
 static void
 check_items(const struct counts *c, struct item *x)
 {
@@ -304,7 +303,8 @@ check_items(const struct counts *c, struct item *x)
 			continue;
 		if (x->weight > 0 && x->weight != sum)
 			bad_row(c, &c->stored[g->row], x->name,
-				"expected the same items for each of its labels");
+				"expected the same items for each of its "
+				"labels");
 		x->weight = sum;
 		sum = 0;
 	}
@@ -367,8 +367,7 @@ gather_cells(struct counts *c, size_t item)
 		gather(c, (uint32_t)c->declared[c->declared_next], 0, 0);
 }
 
-/* Few labels, and none only declared: the cells stand in label order as they
- * are. */
+/* Few labels, and none only declared: the item's counts need no gathering. */
 static void
 dense_cells(struct counts *c, size_t item, struct item *x)
 {
@@ -409,7 +408,7 @@ loaded_item(struct counts *c, struct item *x)
 	return true;
 }
 
-/* -G: the rows up to the next item. The name is copied, as its batch goes. */
+/* -G: the rows up to the next item. The name is copied: its batch is reused. */
 static bool
 read_item(struct counts *c, struct item *x)
 {

@@ -2,9 +2,9 @@
  * counts: how often each item got each label, from ratings or counts.
  *
  * An item is its cells (label, n) in label order. Without -G the table is
- * loaded in 32 bytes an item (more for labels beyond the seventh) and 0 bytes
- * a row; with -G one item is held at a time. Cells with n = 0 stay:
- * they declare a label.
+ * loaded in 32 bytes an item (more for labels beyond the seventh) and 0 bytes a
+ * row; with -G one item is held at a time. Cells with n = 0 stay: they declare
+ * a label. A table that breaks annot(5) ends the tool with FILE:LINE.
  */
 #ifndef ANNOT_COUNTS_H
 #define ANNOT_COUNTS_H
@@ -12,52 +12,54 @@
 #include "ratings.h"
 #include "rows.h"
 
-/* One item. Valid until the next counts_next. */
+/* One item; its arrays are borrowed and valid until the next counts_next(). */
 struct item {
 	struct view name, group;
-	size_t id;                   /* of its name in rows->items, which has the
-	                                group too; SIZE_MAX with -G */
+	size_t id;                   /* of the name in rows->items, which has
+	                                the group too; SIZE_MAX with -G */
 	const struct cell *cell;     /* in label order */
 	size_t cells;
 	uint64_t n;                  /* sum of the cells */
-	uint64_t weight;             /* items that share these cells */
-	uint64_t raters;             /* multilabel; 0: one label per rating */
-	const struct rating *rating;     /* the n ratings that -r leaves, where it is
-	                                known who gave them; or NULL */
-	struct item_ratings rated;          /* then also all, as they were read */
-	const double *number[ROWS_NUMBERS]; /* per cell, for has_number */
+	uint64_t weight;             /* how many items have these cells */
+	uint64_t raters;             /* annotators of a multilabel item; 0: one
+	                                label per rating */
+	const struct rating *rating; /* ratings that -r leaves, where annotators
+	                                are known; else NULL */
+	struct item_ratings rated;   /* then also all ratings, as read */
+	const double *number[ROWS_NUMBERS]; /* per cell, or NULL */
 };
 
+/* Open tables, handed out item by item. */
 struct counts {
 	struct rows *rows;           /* labels, has_number, ... */
-	bool multilabel;             /* raters are known */
+	bool multilabel;             /* items have raters */
 	uint64_t dropped;            /* items that -N left out */
 
-	/* Private. How the table is held: as the ratings of each item, as
-	 * cells that add up, or as rows. */
-	struct ratings ratings;      /* its rows are those of every mode */
+	/* Private. The table is held as the ratings of each item (by_ratings),
+	 * as cells that add up, or as rows (by_rows). */
+	struct ratings ratings;      /* ratings.rows is open in every mode */
 	bool by_ratings, by_rows;
-	struct dense *dense;         /* one an item: the first labels */
-	struct extra *extra;         /* the others, by item and label */
+	struct dense *dense;         /* per item: counts of the first labels */
+	struct extra *extra;         /* by item and label: later labels' n */
 	struct ids extra_ids;
 	uint64_t *declared;          /* rows with n = 0: item << 32 | label */
 	size_t dense_cap, extras, extra_cap;
 	size_t declareds, declared_cap, declared_next;
-	struct stored *stored;       /* rows; with -G those of the item */
+	struct stored *stored;       /* rows; with -G those of one item */
 	size_t n, stored_cap;
-	uint64_t *weight, *raters;   /* per row, where the table has them */
+	uint64_t *weight, *raters;   /* per stored row, or NULL */
 	size_t weight_cap, raters_cap;
 	double *number[ROWS_NUMBERS];
 	size_t number_cap[ROWS_NUMBERS];
-	size_t *start, *order;       /* rows by item */
+	size_t *start, *order;       /* stored rows by item */
 	size_t next;                 /* item, or with -G row of the batch */
 	bool more;
 	char *name;
 	size_t name_cap;
-	uint64_t *chosen, answers;   /* multilabel, per label: by whom last */
+	uint64_t *chosen, answers;   /* per label: last answer that has it */
 	size_t chosen_cap;
-	struct gathered *gathered;   /* the item handed out, and its cells */
-	struct sort_key *key;        /* by label order */
+	struct gathered *gathered;   /* cells of the item handed out, */
+	struct sort_key *key;        /* and their label order */
 	size_t gathered_n, gathered_cap, key_cap;
 	struct cell *cell;
 	size_t cell_cap;
@@ -67,18 +69,18 @@ struct counts {
 
 struct counts_need {
 	struct rows_need rows;
-	bool multilabel;             /* an annotator may choose several labels */
-	bool one_label;              /* none may, in counts neither: an error */
+	bool multilabel;             /* several labels per annotator and item */
+	bool one_label;              /* a column raters ends the tool */
 };
 
-/* Open; without -G read everything, so that the label set is complete. Where
- * need.rows.annotators is not UNUSED and the table has them, items know who
- * said what. */
+/* Open the files (none: standard input); without -G read them, so that the
+ * label set is complete. Items know who gave which label where
+ * need.rows.annotators is not UNUSED and the table has annotators. */
 void counts_open(struct counts *c, const struct input *input,
 	const struct counts_need *need, char **files, size_t n_files);
 
 /* The next item of at least -N labels; false at the end, with a note of how
- * many had fewer. */
+ * many items had fewer. */
 bool counts_next(struct counts *c, struct item *x);
 
 static inline struct vector

@@ -100,7 +100,7 @@ escape(char *o, const char *p, size_t n)
 	return o;
 }
 
-/* One line whatever a file is called, and one write, so that the messages of
+/* One line whatever a file is called, and one write, so that messages of
  * several tools do not mix. */
 static void
 say(const char *where, const char *fmt, va_list ap, const char *hint)

@@ -1,9 +1,9 @@
 /*
- * err: what the tools say on stderr, and the one place where they exit.
+ * err: messages on stderr, and the one place where a tool exits.
  *
  * Every message is one line, "annot-x: message". Bad data and failed input or
- * output end with status 1, wrong usage with 2. Notes and warnings go on and
- * are silent after err_quiet(true). Nothing here allocates.
+ * output end the tool with status 1, wrong usage with 2. Notes and warnings do
+ * not end it and are silent after err_quiet(true). Nothing here allocates.
  */
 #ifndef ANNOT_ERR_H
 #define ANNOT_ERR_H
@@ -37,9 +37,9 @@ _Noreturn void err_usage(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_note(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_warn(const char *fmt, ...) ERR_PRINTF(1, 2);
 
-/* How far long work has come, "annot-x: 300 of 1000 replicates" (total 0: not
+/* Progress of long work, "annot-x: 300 of 1000 replicates" (total 0: not
  * known): shown after the first second or two, only when stderr is a terminal
- * and not after quiet. */
+ * and not after err_quiet(true). */
 void err_progress(uint64_t done, uint64_t total, const char *unit);
 
 /* The n bytes at p in double quotes for a message: non-printing bytes as

@@ -1,6 +1,6 @@
 /*
- * gamma: the gamma function's derivative, its incomplete function, and the parts
- * of its logarithm that do not cancel.
+ * gamma: digamma, the incomplete gamma function, and the parts of log Gamma
+ * that do not cancel. Pure functions of arguments in the stated ranges.
  */
 #ifndef ANNOT_GAMMA_H
 #define ANNOT_GAMMA_H
@@ -8,22 +8,21 @@
 /* log(n!) - log(sqrt(2 pi n) (n / e)^n), n > 0 and not necessarily whole. */
 double gamma_stirling(double n);
 
-/* x log(x / m) + m - x for x, m > 0, where gap = x - m: known better than as
- * that difference where both are nearly the same. */
+/* x log(x / m) + m - x for x, m > 0 (a deviance). gap = x - m, which the caller
+ * knows more exactly than a difference where x and m are nearly the same. */
 double gamma_deviance(double x, double m, double gap);
 
 /* psi(x) = d log Gamma(x) / dx, x > 0. */
 double gamma_digamma(double x);
 
-/* log P(a, x), P being the regularised incomplete gamma function, the
- * probability that a variate of shape a > 0 is below x > 0; and its derivative
- * by log x. */
+/* log P(a, x) and its derivative by log x. P, the regularised lower incomplete
+ * gamma function, is the probability that a Gamma(a) variate is below x. */
 struct gamma_lower {
 	double log, rise;
 };
 
-/* d = (x - a) / a, as well as it is known. To 1e-13. Where 1 - P < e^-45 it is 0:
- * P is 1. */
+/* a, x > 0; d = (x - a) / a, as exactly as the caller knows it. To 1e-13. Where
+ * 1 - P < e^-45 both members are 0: P is 1. */
 struct gamma_lower gamma_lower(double a, double x, double d);
 
 #endif

@@ -13,7 +13,7 @@ ids_init(struct ids *s)
 {
 	*s = (struct ids){.mask = FIRST_SLOTS - 1};
 	s->slot = mem_table(FIRST_SLOTS, sizeof *s->slot);
-	/* The first string may be empty: there is an array to point into. */
+	/* The first string may be empty: text must not be NULL. */
 	s->start_cap = s->text_cap = FIRST_BYTES;
 	s->start = mem_zero(s->start_cap, sizeof *s->start);
 	s->text = mem_zero(s->text_cap, 1);
@@ -109,7 +109,7 @@ put_slot(struct ids *s, uint64_t hash, struct ids_slot slot)
 	s->slot[i] = slot;
 }
 
-/* Twice the slots. The hash of a string is its key, or made from it. */
+/* Twice the slots. A string's hash is its key, or is made from it. */
 static void
 double_slots(struct ids *s)
 {
@@ -121,8 +121,8 @@ double_slots(struct ids *s)
 	for (size_t i = 0; i < n; i++)
 		if (old[i].len > 0)
 			put_slot(s, old[i].len - 1 <= IDS_INLINE ?
-				ids_mix(old[i].key, old[i].len - 1) : old[i].key,
-				old[i]);
+				ids_mix(old[i].key, old[i].len - 1) :
+				old[i].key, old[i]);
 	free(old);
 }
 
@@ -147,7 +147,7 @@ ids_add_new(struct ids *s, const struct ids_key *k)
 	return id;
 }
 
-/* Sorting carries the names along: qsort has no room for a context. */
+/* qsort has no context, so each element carries its name. */
 struct named {
 	struct view name;
 	uint32_t id;

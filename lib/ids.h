@@ -4,7 +4,8 @@
  * A string of at most 8 bytes is compared inside its slot; of a longer one the
  * slot holds a hash, and the text is compared where the hashes agree. Looking
  * up in two steps (ids_hash, then ids_find or ids_add) lets the caller keep
- * many cache misses in flight with ids_prefetch between them.
+ * many cache misses in flight with ids_prefetch between them. The struct owns a
+ * copy of each string; more than 2^32 - 2 strings end the tool.
  */
 #ifndef ANNOT_IDS_H
 #define ANNOT_IDS_H
@@ -28,7 +29,7 @@ enum { IDS_INLINE = 8 }; /* longest string inside a slot */
 struct ids_slot {
 	uint64_t key; /* the bytes, zero-padded, or their hash */
 	uint32_t id;
-	uint32_t len; /* + 1; 0: free. UINT32_MAX: that long or longer */
+	uint32_t len; /* bytes + 1; 0: free; UINT32_MAX: that many or more */
 };
 
 struct ids {
@@ -40,7 +41,7 @@ struct ids {
 	size_t text_cap;
 };
 
-/* What ids_hash makes of a string. */
+/* A hashed string, borrowed. */
 struct ids_key {
 	uint64_t key, hash;
 	struct view v;
@@ -48,7 +49,7 @@ struct ids_key {
 
 void ids_init(struct ids *s);
 void ids_free(struct ids *s);
-/* Free what finding needs: from here on only names. */
+/* Free the slots: from here on strings are named, not found or added. */
 void ids_seal(struct ids *s);
 
 struct ids_key ids_hash_long(struct view v);
@@ -103,7 +104,7 @@ ids_hash(struct view v)
 	return (struct ids_key){key, ids_mix(key, v.n), v};
 }
 
-/* Does the first slot of a short string hold it? That is nearly always so. */
+/* Does the first slot of a short string hold it? It nearly always does. */
 static inline bool
 ids_first(const struct ids *s, const struct ids_key *k, uint32_t *id)
 {
@@ -120,8 +121,8 @@ ids_prefetch(const struct ids *s, const struct ids_key *k)
 	ANNOT_PREFETCH(&s->slot[k->hash & s->mask]);
 }
 
-/* The id of the string, IDS_NONE if it is not there; added if it is not.
- * Expected constant time. 2^32 - 2 strings at most, or the tool ends. */
+/* The id of the string; of a new string IDS_NONE, with ids_add a new id.
+ * Expected constant time. */
 static inline uint32_t
 ids_find(const struct ids *s, const struct ids_key *k)
 {
@@ -155,14 +156,14 @@ ids_name(const struct ids *s, size_t id)
 		(size_t)(s->start[id + 1] - s->start[id])};
 }
 
-/* The ids 0 .. n-1 in bytewise order of their names; the caller frees. */
+/* The ids 0 .. n-1 in bytewise order of their strings; the caller frees. */
 uint32_t *ids_sorted(const struct ids *s);
 
-/* And the place of each id in that order; the caller frees. */
+/* The place of each id in that order; the caller frees. */
 uint32_t *ids_ranks(const struct ids *s);
 
-/* Number the strings anew: order[i] is the id of the one that becomes i. What
- * finding needs is there again, even after ids_seal(). */
+/* Number the strings anew: order[i] is the old id of new id i. Strings can be
+ * found again, even after ids_seal(). */
 void ids_reorder(struct ids *s, const uint32_t *order);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Points pooled: from x to `to`, their sum of weight y, and of weight. */
+/* Points pooled: from x to `to`; sums of weight y and of weight. */
 struct block {
 	double x, to;
 	struct sum mass, weight;
@@ -27,7 +27,7 @@ pool(struct block *into, const struct block *b)
 }
 
 /* One block for each x, then every block that is not above the one before is
- * pooled with it; which is the least squares fit, whatever the order. */
+ * pooled with it: the least squares fit, in whatever order. */
 void
 isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 {

@@ -1,36 +1,38 @@
 /*
- * isotonic: the best fit by a function that never falls.
+ * isotonic: isotonic regression, the best fit by a function that never falls.
  *
  * Weighted least squares by pool adjacent violators (Ayer et al. 1955; Barlow
- * et al., Statistical Inference under Order Restrictions, 1972). Nothing
- * depends on the order of points with the same x.
+ * et al., Statistical Inference under Order Restrictions, 1972). The order of
+ * points with the same x does not count. Only want of memory ends the tool.
  */
 #ifndef ANNOT_ISOTONIC_H
 #define ANNOT_ISOTONIC_H
 
 #include <stddef.h>
 
-/* What y is at x, with a weight > 0. */
+/* A point: y observed at x, of weight > 0. */
 struct observed {
 	double x, y, weight;
 };
 
-/* A step from (x, y) to (to, y). */
+/* A flat step from (x, y) to (to, y). */
 struct stair {
 	double x, to, y;
 };
 
-/* The fit: y of the steps rises; between them it is a straight line. */
+/* The fit: n steps along which y rises, with straight lines between them. The
+ * struct owns the steps. */
 struct isotonic {
 	struct stair *stair;
 	size_t n;
 };
 
-/* Fit n points in ascending order of x; no points: no steps. O(n). */
+/* Fit o[n], in ascending order of x; no points: no steps. O(n). */
 void isotonic_fit(struct isotonic *f, const struct observed *o, size_t n);
 void isotonic_free(struct isotonic *f);
 
-/* The fit at x; beyond the points that of the nearest. NUM_NA without steps. */
+/* y of the fit at x; beyond the points that of the nearest step. NUM_NA without
+ * steps. O(log steps). */
 double isotonic_at(const struct isotonic *f, double x);
 
 #endif

@@ -38,7 +38,7 @@ add_u32(uint32_t **to, size_t *cap, size_t n, uint32_t value)
 	(*to)[n] = value;
 }
 
-/* The numbers of an item's cells, cell after cell. */
+/* The numbers of an item's cells, cell after cell, into x->number. */
 static const double *
 cell_numbers(struct items *x, const struct item *item)
 {
@@ -60,8 +60,8 @@ cell_numbers(struct items *x, const struct item *item)
 	return x->number;
 }
 
-/* While all items of a table's rows are kept, in their order, item i has name
- * i, and names are taken over at the end. */
+/* While all items of the rows are kept, in their order, item i has name i and
+ * x->name is not needed. */
 static void
 add_name(struct items *x, const struct item *item)
 {
@@ -129,9 +129,9 @@ items_add(struct items *x, const struct item *item)
 	x->n++;
 }
 
-/* ---- what annotators said twice ---- */
+/* ---- test-retest ---- */
 
-/* Group and annotator as a key; both is what it points to. */
+/* Group and annotator as a key, in both[2]. */
 static struct view
 self_key(uint32_t both[2], uint32_t group, uint32_t annotator)
 {
@@ -140,7 +140,7 @@ self_key(uint32_t both[2], uint32_t group, uint32_t annotator)
 	return (struct view){(const char *)both, 2 * sizeof *both};
 }
 
-/* An item's labels of one annotator, n of them, two or more. */
+/* An annotator's n >= 2 labels for one item. */
 static void
 add_self(struct items_self *self, const struct rating *rating, size_t n)
 {
@@ -152,7 +152,7 @@ add_self(struct items_self *self, const struct rating *rating, size_t n)
 			self->agree += rating[i].label == rating[k].label;
 }
 
-/* The repeats of the item that was added last. */
+/* The retests in the item that was added last. */
 static void
 add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 {
@@ -178,7 +178,7 @@ add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 	}
 }
 
-/* Annotators have other numbers now. */
+/* annotator: the new number of each. */
 static void
 rank_retests(struct items *x, const uint32_t *annotator)
 {
@@ -207,8 +207,8 @@ items_self(const struct items *x, uint32_t group, uint32_t annotator)
 
 /* ---- reading ---- */
 
-/* Names are those of the table's rows. Where some of its items were left out,
- * or nobody can be found any more who must be, they are numbered anew. */
+/* Take over the rows' names. Where some of the rows' items were left out, or
+ * names must be found again and cannot, names are numbered anew. */
 static void
 take_names(struct items *x, struct rows *rows)
 {
@@ -231,7 +231,7 @@ take_names(struct items *x, struct rows *rows)
 	}
 }
 
-/* What the table's storage is succeeded by is kept, the rest freed. */
+/* Keep what items need of the table's storage, free the rest. */
 static void
 take_over(struct items *x, struct counts *c)
 {
@@ -266,8 +266,8 @@ items_read(struct items *x, const struct input *input,
 	memcpy(table.rows.numbers, need->numbers, sizeof need->numbers);
 	counts_open(&c, input, &table, files, n_files);
 	if (need->no_histogram && c.rows->has_items)
-		err_file(c.rows->t.file, "a histogram (column \"items\") has no "
-			"items to predict");
+		err_file(c.rows->t.file, "a histogram (column \"items\") has "
+			"no items to predict");
 	kept.groups = kept.groups || input->group;
 	if (!c.rows->has_number[0])
 		memset(kept.numbers, 0, sizeof kept.numbers);
@@ -306,8 +306,8 @@ items_answer(const struct items *x, uint32_t a)
 	return rating;
 }
 
-/* Answers by annotator, then label, numbered anew, and the ratings of each item
- * in their order. annotator, label: new numbers of each; NULL: as they are. */
+/* Number answers by annotator, then label, and order each item's ratings so.
+ * annotator, label: the new number of each; NULL: unchanged. */
 static void
 rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 {
@@ -339,7 +339,8 @@ rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 	for (size_t i = 0; i < x->ratings; i++)
 		x->answer[i] = to[x->answer[i]];
 	for (size_t i = 0; i < x->n; i++)
-		sort_u32(x->answer + x->first[i], x->first[i + 1] - x->first[i]);
+		sort_u32(x->answer + x->first[i],
+			x->first[i + 1] - x->first[i]);
 	free(to);
 }
 

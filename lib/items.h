@@ -1,14 +1,14 @@
 /*
  * items: the table in memory.
  *
- * What a tool that needs all items at once reads from: columns that run along
- * the items, the distinct count vectors, and where asked for who gave which
- * label. Ten million ratings take four bytes each; what depends on counts alone
- * costs what there is of distinct vectors; what nobody asked for is not kept.
+ * For tools that need all items at once: columns that run along the items, the
+ * distinct count vectors, and where asked for who gave which label. Ten million
+ * ratings take four bytes each; what depends on counts alone costs one entry
+ * per distinct vector; what need does not ask for is not kept.
  *
- * While tables are read, labels and annotators are numbered as they come. Once
- * all are read items_rank() numbers them in their order, and from then on a
- * label is its place in label order.
+ * While tables are read, labels and annotators are numbered as they come. Then
+ * items_rank() numbers them in their order, and from then on a label is its
+ * place in label order. A table that breaks annot(5) ends the tool.
  */
 #ifndef ANNOT_ITEMS_H
 #define ANNOT_ITEMS_H
@@ -18,90 +18,91 @@
 
 /* What is kept beside the vectors. */
 struct items_need {
-	const char *numbers[ROWS_NUMBERS]; /* columns of numbers that are part
-	                        of a vector, as in rows_need; where there, the
-	                        first may not be NA */
+	const char *numbers[ROWS_NUMBERS]; /* columns of numbers, part of a
+	                                      vector, as in rows_need; NA in the
+	                                      first ends the tool */
 	bool label_set;      /* with -G: -L or classes must say K */
-	bool each;           /* each item, not only how many have a vector */
+	bool each;           /* each item, not only the vectors */
 	bool no_histogram;   /* a table with a column items ends the tool */
-	bool names;          /* of the items */
-	bool predicted;      /* the same, and predictions find them by name */
-	bool groups;         /* where -g is given they always are */
-	bool ranks;          /* of the names, for random draws */
-	bool annotators;     /* how many there are, where the table knows */
+	bool names;          /* names of the items */
+	bool predicted;      /* the same, and predictions find items by name */
+	bool groups;         /* group of each item; with -g always */
+	bool ranks;          /* rank of each name, for random draws */
+	bool annotators;     /* number of annotators, where known */
 	bool ratings;        /* the same, and who gave which label */
-	bool retests;        /* what annotators labelled twice */
+	bool retests;        /* test-retest: what annotators labelled twice */
 };
 
-/* An annotator's labels for the items that they labelled more than once. */
+/* One annotator's retests: the items that they labelled more than once, their
+ * labels there, the pairs of labels of one item, and the pairs that agree. */
 struct items_self {
 	uint64_t items, labels, pairs, agree; /* pairs of labels of one item */
 };
 
+/* The items of one table: a row is an item, a column is one of the arrays. */
 struct items {
 	struct items_need need;
 	const char *file;        /* of the last table, for messages */
 	struct labels labels;
 	struct vectors vectors;  /* distinct, of all items with a label */
-	bool has[ROWS_NUMBERS];  /* which of the numbers the table has; those
-	                            of a cell stand one after the other */
+	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; a
+	                            cell's numbers stand one after the other */
 	uint64_t empty;          /* items without any label, left out */
 
-	/* Columns of the items; n is 0 where only the vectors are kept. */
+	/* Columns, each n long; n is 0 where only the vectors are kept. */
 	size_t n;
 	uint32_t *vector;
-	uint64_t *weight;        /* how many it stands for; NULL: each for one */
+	uint64_t *weight;        /* items that it stands for; NULL: 1 each */
 	uint32_t *name;          /* in names; NULL: item i has name i */
 	uint32_t *group;         /* in groups; NULL: not kept */
 	struct ids names, groups;
-	uint32_t *name_rank;     /* per name: its place among all; NULL: not
-	                            wanted */
+	uint32_t *name_rank;     /* per name: place in order; NULL: none */
 
 	/* Who gave which label. */
-	bool known;              /* the table says who */
-	bool repeats;            /* someone labelled an item twice, and both
-	                            labels count */
-	struct ids annotators;   /* once ranked in bytewise order */
-	size_t n_annotators;     /* there may be some who gave no label */
-	struct ids answers;      /* distinct struct rating; once ranked by
-	                            annotator, then label */
-	uint32_t *answer;        /* per rating: in answers; of an item
-	                            ascending once ranked */
-	size_t *first;           /* n + 1: the ratings of item i are answer[
-	                            first[i]] to answer[first[i + 1] - 1];
-	                            NULL: not kept */
-	struct ids retested;     /* group and annotator, and */
-	struct items_self *self; /* what they said twice */
+	bool known;              /* the table has annotators */
+	bool repeats;            /* an annotator labelled an item twice, and
+	                            both labels count */
+	struct ids annotators;   /* in bytewise order once ranked */
+	size_t n_annotators;     /* some may have given no label */
+	struct ids answers;      /* distinct struct rating; by annotator, then
+	                            label once ranked */
+	uint32_t *answer;        /* per rating: index in answers; ascending
+	                            within an item once ranked */
+	size_t *first;           /* n + 1: the ratings of item i are
+	                            answer[first[i]] to answer[first[i + 1] -
+	                            1]; NULL: not kept */
+	struct ids retested;     /* keys (group, annotator), */
+	struct items_self *self; /* and the retests of each */
 
 	/* Private. */
 	size_t ratings, vector_cap, weight_cap, name_cap, group_cap, answer_cap;
 	size_t first_cap, self_cap;
-	double *number;          /* room for those of one vector */
+	double *number;          /* room for the numbers of one vector */
 	size_t number_cap;
-	bool numbered;           /* names are those of the table's rows */
+	bool numbered;           /* names are still the rows' ids */
 	char *path;
 };
 
-/* Read the tables (no file: standard input). One label per annotator; else,
- * or where a number that must be there is NA, the tool ends. */
+/* Read the tables (no file: standard input). A column raters (several labels
+ * per annotator and item) ends the tool. */
 void items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files);
 
-/* The same of one table to judge predictions by (NULL or -: standard input):
- * items without any label are told in a note. */
+/* Read the truth of predictions from one file (NULL or -: standard input). A
+ * note says how many items without any label were left out. */
 void items_read_truth(struct items *x, const struct input *input,
 	const struct items_need *need, const char *file);
 
-/* All tables are read: number labels and annotators in their order. Returns
- * the rank of each label id; the caller frees. */
+/* Call when all tables are read: labels and annotators are numbered in their
+ * order. Returns the rank of each label id; the caller frees. */
 uint32_t *items_rank(struct items *x);
 
-/* The same for items whose labels are to be numbered as those of a task, which
- * is ranked and has them all. */
+/* The same for a second table: its labels are numbered as in `task`, which is
+ * ranked and has all of them. */
 void items_rank_as(struct items *x, const struct labels *task);
 
-/* Items made by hand, one by one: of so many annotators, known or not, and of
- * labels that are ranks already. items_end() puts their ratings in order. */
+/* Items made by hand, one by one: n_annotators annotators, known or not; labels
+ * are ranks already. items_end() puts the ratings of each item in order. */
 void items_init(struct items *x, const struct items_need *need, bool known,
 	size_t n_annotators);
 void items_add(struct items *x, const struct item *item);
@@ -113,7 +114,7 @@ items_name(const struct items *x, size_t i)
 	return ids_name(&x->names, x->name ? x->name[i] : i);
 }
 
-/* The name's number, by which predictions know the item. */
+/* Number of the item's name, by which predictions know the item. */
 static inline uint32_t
 items_id(const struct items *x, size_t i)
 {
@@ -126,11 +127,10 @@ items_weight(const struct items *x, size_t i)
 	return x->weight ? x->weight[i] : 1;
 }
 
-/* Who gave which label with answer a. */
+/* Annotator and label of answer a. */
 struct rating items_answer(const struct items *x, uint32_t a);
 
-/* What an annotator said twice in a group (its number in groups, 0 where there
- * are none); NULL: nothing. */
+/* An annotator's retests in a group (its number, 0 without groups), or NULL. */
 const struct items_self *items_self(const struct items *x, uint32_t group,
 	uint32_t annotator);
 

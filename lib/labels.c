@@ -85,7 +85,8 @@ labels_order(struct labels *s)
 	s->by_rank = mem_grow(s->by_rank, &s->by_cap, n, sizeof *s->by_rank);
 	o = mem_alloc(n, sizeof *o);
 	for (uint32_t i = 0; i < n; i++)
-		o[i] = (struct ordered){labels_value(s, i), labels_name(s, i), i};
+		o[i] = (struct ordered){labels_value(s, i), labels_name(s, i),
+			i};
 	if (!s->fixed)
 		qsort(o, n, sizeof *o, cmp_ordered);
 	for (uint32_t r = 0; r < n; r++) {

@@ -1,9 +1,9 @@
 /*
  * labels: the label set of a task and its order.
  *
- * Labels get dense ids as they come. Label order, one rule for ties, tables
- * and ordinal scales: as in -L; else numbers first, by value (equal ones by
- * bytes), then other labels by bytes.
+ * Labels get dense ids as they come. Label order is one rule for ties, tables
+ * and ordinal scales: the order of -L; without -L numbers first, by value
+ * (equal ones by bytes), then other labels by bytes.
  */
 #ifndef ANNOT_LABELS_H
 #define ANNOT_LABELS_H
@@ -13,18 +13,18 @@
 
 struct labels {
 	struct ids ids;
-	bool fixed;           /* by -L: another label is an error */
+	bool fixed;           /* by -L: a new label is an error */
 	uint64_t declared;    /* K from a column classes, 0 without */
 	uint32_t *rank;       /* place of an id in label order */
-	uint32_t *by_rank;    /* and back */
-	size_t rank_cap, by_cap, ranked; /* how many are ordered */
+	uint32_t *by_rank;    /* id at a place */
+	size_t rank_cap, by_cap, ranked; /* labels in order so far */
 };
 
 /* list: the labels of -L, in order, or none. */
 void labels_init(struct labels *s, const struct strings *list);
 void labels_free(struct labels *s);
 
-/* The id of a label, added when new; IDS_NONE when it is not in -L. */
+/* The id of a label, added when new; with -L a new label gives IDS_NONE. */
 uint32_t labels_add(struct labels *s, struct view v);
 
 static inline uint32_t
@@ -35,15 +35,15 @@ labels_find(const struct labels *s, struct view v)
 	return ids_find(&s->ids, &k);
 }
 
-/* Bring rank and by_rank up to date; costs nothing when no label is new. */
+/* Bring rank and by_rank up to date; O(1) when no label is new. */
 void labels_order(struct labels *s);
 
-/* No label comes any more: number the labels anew, so that an id is a place in
- * label order. Returns the new id of each old one; the caller frees. */
+/* All labels are there: number them anew, so that an id is a place in label
+ * order. Returns the new id of each old one; the caller frees. */
 uint32_t *labels_settle(struct labels *s);
 
-/* K of every formula: -L, else the declared number, else those seen; at least
- * 2, and never fewer than those seen. */
+/* K of every formula: the labels of -L, else the declared number, else the
+ * labels seen; at least 2, and never fewer than the labels seen. */
 size_t labels_k(const struct labels *s);
 
 static inline struct view
@@ -52,7 +52,7 @@ labels_name(const struct labels *s, uint32_t id)
 	return ids_name(&s->ids, id);
 }
 
-/* Is every label a plain decimal? Its value. */
+/* Is every label a plain decimal? And the number of a label, NUM_NA if none. */
 bool labels_numeric(const struct labels *s);
 double labels_value(const struct labels *s, uint32_t id);
 

@@ -1,7 +1,7 @@
 /*
- * mem: memory that is there, or the tool ends with status 1.
+ * mem: allocation that succeeds, or the tool ends with status 1.
  *
- * Sizes are checked for overflow. Everything is freed with free().
+ * Sizes are checked for overflow. The caller owns the result and uses free().
  */
 #ifndef ANNOT_MEM_H
 #define ANNOT_MEM_H
@@ -12,7 +12,7 @@
 void *mem_alloc(size_t n, size_t size);
 void *mem_zero(size_t n, size_t size);
 
-/* n cleared elements for a table that is read at random: asks for huge pages
+/* n cleared elements for an array that is read at random: asks for huge pages
  * where the system has them. */
 void *mem_table(size_t n, size_t size);
 
@@ -29,7 +29,7 @@ mem_grow(void *p, size_t *cap, size_t need, size_t size)
 
 void *mem_more_zero(void *p, size_t *cap, size_t need, size_t size);
 
-/* The same, and what is added is cleared. */
+/* The same; the added elements are cleared. */
 static inline void *
 mem_grow_zero(void *p, size_t *cap, size_t need, size_t size)
 {

@@ -2,8 +2,8 @@
  * method: tables of records that an option chooses from by name.
  *
  * A metric, a coefficient, an estimator is one record in a table; each record
- * begins with a struct method. What `--list` prints and what -M takes are the
- * same table, so that neither can lack a record.
+ * begins with a struct method. What --list prints and what -M takes are the
+ * same table. The records are constants: nothing is owned or freed.
  */
 #ifndef ANNOT_METHOD_H
 #define ANNOT_METHOD_H
@@ -28,15 +28,15 @@ struct method_table {
 #define METHOD_TABLE(option, array) \
 	{option, array, sizeof (array) / sizeof *(array), sizeof *(array)}
 
-/* The record of that name; if there is none the tool ends with status 2 and
- * the names that there are. */
+/* The record of that name; an unknown name ends the tool with status 2 and a
+ * list of the names. */
 const void *method_find(const struct method_table *t, const char *name);
 
-/* The record of the first name; without names `otherwise`. */
+/* The record of the first name; `otherwise` without names. */
 const void *method_first(const struct method_table *t,
 	const struct strings *names, const void *otherwise);
 
-/* Print name better range unit help citation of n tables as one. */
+/* Print n tables as one: name, better, range, unit, help, citation. */
 void method_list(const struct method_table *const *t, size_t n);
 
 #endif

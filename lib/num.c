@@ -13,11 +13,11 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* A plain decimal as it is read: its digits as a whole number while they fit,
- * and how many stand behind the point. */
+/* A plain decimal: its digits as a whole number while they fit. */
 struct decimal {
 	uint64_t digits;
-	size_t length, places, count; /* bytes, decimals, significant digits */
+	size_t length, places, count; /* bytes, digits behind the point,
+	                                 significant digits */
 	bool exponent;
 };
 
@@ -53,8 +53,8 @@ read_decimal(const char *p, size_t n)
 	return d;
 }
 
-/* Up to 15 digits and 22 places both parts of digits / 10^places are exact,
- * so their quotient is the nearest double; strtod does the others. */
+/* With up to 15 digits and 22 places both parts of digits / 10^places are exact
+ * and their quotient is the nearest double; strtod does the others. */
 bool
 num_real(const char *p, size_t n, double *x)
 {
@@ -108,9 +108,8 @@ num_digits(uint64_t x, char buf[NUM_TEXT])
 	return n;
 }
 
-/* 15 digits always fit a double's text and 17 always identify it; between
- * them the first that reads back is the shortest, as %g drops the zeros.
- * Subnormal numbers carry fewer digits. */
+/* 15 digits always fit a double and 17 always identify it; the first that reads
+ * back is the shortest, as %g drops zeros. Subnormals carry fewer digits. */
 static int
 shortest(double x, char buf[NUM_TEXT])
 {

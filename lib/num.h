@@ -2,8 +2,9 @@
  * num: text to numbers and back, the only place that converts.
  *
  * Numbers in text are plain decimals: an optional minus, digits with an
- * optional point, an optional exponent. No blanks, no plus sign, no hex, no
- * inf or nan. A number that does not exist is NUM_NA inside and NA outside.
+ * optional point, an optional exponent. No blanks, no plus sign, no hex, no inf
+ * or nan. A number that does not exist is NUM_NA inside and NA outside. Nothing
+ * allocates or ends the tool.
  */
 #ifndef ANNOT_NUM_H
 #define ANNOT_NUM_H
@@ -18,12 +19,12 @@
 
 enum { NUM_TEXT = 32 }; /* bytes that hold any printed number */
 
-/* The number written in exactly the n bytes at p, which must be followed by a
- * byte that is no part of a number (a reader's field is). False: no plain
+/* The number written in exactly the n bytes at p, behind which a byte must
+ * follow that is no part of a number (as in a reader's field). False: no plain
  * decimal, or beyond the range of double. */
 bool num_real(const char *p, size_t n, double *x);
 
-/* A whole number of at most UINT64_MAX, digits only. */
+/* A whole number of at most UINT64_MAX, digits only; false: none. */
 bool num_count(const char *p, size_t n, uint64_t *x);
 
 /* The text of x in buf, NUL-terminated; returns its length. precision 0: the

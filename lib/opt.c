@@ -23,8 +23,8 @@ enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 26 };
 static const struct opt common_table[] = {
 	{'i', "item", "COL", "column of the items (default item)",
 		OPT_TEXT, IN(input.item), 0, 0, NULL},
-	{'a', "annotator", "COL", "column of the annotators (default annotator)",
-		OPT_TEXT, IN(input.annotator), 0, 0, NULL},
+	{'a', "annotator", "COL", "column of the annotators (default "
+		"annotator)", OPT_TEXT, IN(input.annotator), 0, 0, NULL},
 	{'l', "label", "COL", "column of the labels (default label)",
 		OPT_TEXT, IN(input.label), 0, 0, NULL},
 	{'#', "count", "COL", "column that makes a table counts (default n)",
@@ -32,10 +32,11 @@ static const struct opt common_table[] = {
 	{'H', "header", "NAME,...",
 		"no header line in the input: these are its column names",
 		OPT_LIST, IN(input.header), 0, 0, NULL},
-	{'W', "wide", NULL, "ratings are a matrix: every column other than item "
-		"is an annotator", OPT_FLAG, IN(input.wide), 0, 0, NULL},
-	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item at a "
-		"time, where the method allows", OPT_FLAG, IN(input.grouped), 0, 0, NULL},
+	{'W', "wide", NULL, "ratings are a matrix: every column other than "
+		"item is an annotator", OPT_FLAG, IN(input.wide), 0, 0, NULL},
+	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item "
+		"at a time, where the method allows",
+		OPT_FLAG, IN(input.grouped), 0, 0, NULL},
 	{'L', "labels", "LIST", "the labels, in order; another one is an error",
 		OPT_LIST, IN(input.labels), 0, 0, NULL},
 	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",
@@ -49,9 +50,10 @@ static const struct opt common_table[] = {
 		OPT_LIST, IN(methods), 0, 0, NULL},
 	{'%', "list", NULL, "print the table of names and exit",
 		OPT_FLAG, IN(list), 0, 0, NULL},
-	{'P', "positive", "LABEL", "the positive label (default: of two the last "
-		"in label order)", OPT_TEXT, IN(positive), 0, 0, NULL},
-	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(oracle), 0, 0, NULL},
+	{'P', "positive", "LABEL", "the positive label (default: of two the "
+		"last in label order)", OPT_TEXT, IN(positive), 0, 0, NULL},
+	{'o', "oracle", NULL, "add the oracle",
+		OPT_FLAG, IN(oracle), 0, 0, NULL},
 	{'g', "group", "COL", "one block per value of a column",
 		OPT_TEXT, IN(input.group), 0, 0, NULL},
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by), 0, 0, NULL},
@@ -64,17 +66,18 @@ static const struct opt common_table[] = {
 	{'s', "seed", "N", "seed of every random draw (default 1)",
 		OPT_COUNT, IN(seed), 0, 9e15, NULL},
 	{'p', "precision", "N", "print N significant digits (default: the "
-		"shortest that reads back)", OPT_COUNT, IN(precision), 1, 17, NULL},
+		"shortest that reads back)",
+		OPT_COUNT, IN(precision), 1, 17, NULL},
 	{'q', "quiet", NULL, "no notes, no warnings, no progress",
 		OPT_FLAG, IN(quiet), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
-/* The letters in common_table that only serve to name an option there; on the
- * command line these options are long. */
+/* Letters that only name an option in opt_tool.letters; on the command line
+ * these options are long only. */
 static const char long_only[] = "#%";
 
-/* One parsed-for option: where its record and its target are. */
+/* An option that the tool takes, and the struct that holds its member. */
 struct entry {
 	struct opt opt;
 	void *base;
@@ -136,7 +139,8 @@ _Noreturn static void
 help(const struct opt_tool *tool, const struct entries *all)
 {
 	static const struct opt last[] = {
-		{'h', "help", NULL, "print this and exit", OPT_FLAG, 0, 0, 0, NULL},
+		{'h', "help", NULL, "print this and exit",
+			OPT_FLAG, 0, 0, 0, NULL},
 		{'V', "version", NULL, "print the version and exit",
 			OPT_FLAG, 0, 0, 0, NULL},
 	};
@@ -170,7 +174,7 @@ version(void)
 	exit(0);
 }
 
-/* Which of the words of a|b|c are the n bytes at arg; -1 if none. */
+/* Index of the word of a|b|c that is the n bytes at arg; -1 if none is. */
 static int
 word_index(const char *choices, const char *arg, size_t n)
 {
@@ -188,7 +192,7 @@ word_index(const char *choices, const char *arg, size_t n)
 	}
 }
 
-/* The elements of a comma-separated list: not empty, none twice. A later use
+/* The elements of a comma-separated list: none empty, none twice. A later use
  * of the option adds to an earlier one. */
 static void
 set_list(const char *name, struct strings *s, const char *arg)
@@ -232,22 +236,24 @@ set(const struct entry *e, const char *arg)
 	case OPT_TEXT:
 	case OPT_FILE:
 		if (n == 0)
-			err_usage("--%s: expected a name, found nothing", o->name);
+			err_usage("--%s: expected a name, found nothing",
+				o->name);
 		*(const char **)at = arg;
 		return;
 	case OPT_COUNT:
 		if (!num_count(arg, n, &u) || (bounded &&
 		    ((double)u < o->min || (double)u > o->max)))
-			err_usage("--%s: expected a whole number from %.0f to %.0f, "
-				"found %s", o->name, o->min, o->max,
+			err_usage("--%s: expected a whole number from %.0f to "
+				"%.0f, found %s", o->name, o->min, o->max,
 				err_quote(arg, n));
 		*(uint64_t *)at = u;
 		return;
 	case OPT_REAL:
 		if (!num_real(arg, n, at) || (bounded &&
 		    (*(double *)at < o->min || *(double *)at > o->max)))
-			err_usage("--%s: expected a number from %g to %g, found %s",
-				o->name, o->min, o->max, err_quote(arg, n));
+			err_usage("--%s: expected a number from %g to %g, "
+				"found %s", o->name, o->min, o->max,
+				err_quote(arg, n));
 		return;
 	case OPT_WORD:
 		k = word_index(o->choices, arg, n);
@@ -278,7 +284,7 @@ defaults(struct opt_common *c)
 	};
 }
 
-/* What getopt_long() refused, said in our words. */
+/* What getopt_long() refused, in annot's words. */
 _Noreturn static void
 refuse(int code, const char *before)
 {
@@ -293,7 +299,6 @@ refuse(int code, const char *before)
 	err_usage("unknown or ambiguous option '%.60s'", before);
 }
 
-/* How often an option of this entry reads standard input. */
 static int
 stdin_uses(const struct entry *e)
 {
@@ -310,8 +315,8 @@ stdin_uses(const struct entry *e)
 	return uses + (file && strcmp(file, "-") == 0);
 }
 
-/* Standard input is one table: an operand or, without one, what the tool reads
- * rows from; the truth where that is not a file; or the file of an option. */
+/* Standard input is at most one table: an operand, or without operands the
+ * rows; the truth where -t is no file; or the file of an option. */
 static void
 check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 	const struct entries *all, const void *conf, char **operand)
@@ -333,7 +338,7 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 		err_usage("standard input would be read as two tables");
 }
 
-/* -r sets which of the tool's own words; the input wants its meaning. */
+/* -r sets the number of a tool->repeats word; input wants its meaning. */
 static void
 set_repeats(const struct opt_tool *tool, struct input *input)
 {
@@ -348,7 +353,7 @@ set_repeats(const struct opt_tool *tool, struct input *input)
 		strcspn(word, "|"));
 }
 
-/* --list; or that -M names records, and not too many. */
+/* Print the tables for --list; else check the names of -M. */
 static void
 check_methods(const struct opt_tool *tool, const struct opt_common *common)
 {

@@ -36,7 +36,7 @@ out_open(struct out *out, const char *path, uint64_t precision)
 			err_file(path, "%s", strerror(errno));
 	}
 #if defined(F_SETPIPE_SZ)
-	/* Fewer turns between the tools of a pipeline; not a pipe: no matter. */
+	/* Fewer turns between tools of a pipeline; fails if no pipe. */
 	fcntl(out->fd, F_SETPIPE_SZ, PIPE_BYTES);
 #endif
 	out->buf = mem_alloc(OUT_BUFFER, 1);
@@ -65,7 +65,7 @@ flush(struct out *out)
 	out->n = 0;
 }
 
-/* Bytes that do not fit: what is there goes first. */
+/* Bytes that do not fit behind those in the buffer. */
 void
 out_flush_put(struct out *out, const char *p, size_t n)
 {
@@ -103,8 +103,8 @@ out_exact(struct out *out, double x)
 	out_put(out, text, num_text(x, 0, text));
 }
 
-/* The all-zero slot is that of 0., whose text has length 0 until it is made:
- * no slot is taken for another number. */
+/* The all-zero slot is that of 0., whose text has length 0 until it is made: no
+ * slot is taken for another number. */
 void
 out_real(struct out *out, double x)
 {

@@ -1,8 +1,8 @@
 /*
- * out: a buffer before standard output or a file.
+ * out: buffered writing to standard output or a file.
  *
  * Every failure to write, up to the close, ends the tool with status 1: a full
- * disk and a closed output too.
+ * disk and a closed output too. out_close() frees the buffer.
  */
 #ifndef ANNOT_OUT_H
 #define ANNOT_OUT_H
@@ -24,14 +24,15 @@ struct out {
 	struct out_memo *memo; /* texts of recent numbers */
 };
 
-/* path NULL: standard output. precision: digits of numbers, 0 the shortest. */
+/* path NULL: standard output. precision: significant digits of out_real(), 0:
+ * the shortest that read back. NUM_NA is written as NA. */
 void out_open(struct out *out, const char *path, uint64_t precision);
 void out_flush_put(struct out *out, const char *p, size_t n);
 void out_real(struct out *out, double x);
 void out_digits(struct out *out, uint64_t x);
-/* A number of things, or NA: never rounded to the precision. */
+/* A whole number or NA, never rounded to the precision. */
 void out_count(struct out *out, double x);
-/* A number that is never rounded. */
+/* A real number, never rounded to the precision. */
 void out_exact(struct out *out, double x);
 
 static inline void

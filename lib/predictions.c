@@ -9,12 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How far from 1 the probabilities of an item may sum; below SUM_EXACT the
- * rest is rounding. */
+/* How far from 1 an item's probabilities may sum, and what is only rounding. */
 #define SUM_OFF .01
 #define SUM_EXACT 1e-9
 
-/* A soft prediction on its way to its item. */
+/* A row of a soft prediction, or a cell of a wide one. */
 struct entry {
 	uint32_t item, label;
 	size_t line;
@@ -36,7 +35,7 @@ struct reader {
 
 enum { C_ITEM, C_LABEL, C_PROB, C_ANNOTATOR, COLUMNS };
 
-/* A name becomes a field of the results. */
+/* A model's name becomes a field of the results. */
 static void
 check_name(const char *name)
 {
@@ -46,7 +45,7 @@ check_name(const char *name)
 			err_quote(name, strlen(name)));
 }
 
-/* The model's name: before a =, else that of the file. */
+/* The model's name: before a =, else from the file's. The caller frees both. */
 static char *
 model_name(const char *operand, char **file)
 {
@@ -69,7 +68,7 @@ model_name(const char *operand, char **file)
 
 /* ---- columns ---- */
 
-/* Wide: the label of each column, or with -L the columns of its labels. */
+/* Label of each column of probabilities; with -L every label must have one. */
 static void
 wide_columns(struct reader *r)
 {
@@ -80,13 +79,12 @@ wide_columns(struct reader *r)
 		bool key = (int)c == r->column[C_ITEM].at ||
 			(int)c == r->column[C_ANNOTATOR].at;
 
-		r->wide[c] = key ? IDS_NONE :
-			labels_add(r->labels, h->name[c]);
+		r->wide[c] = key ? IDS_NONE : labels_add(r->labels, h->name[c]);
 	}
 	for (size_t i = 0; i < r->input->labels.n; i++)
 		if (tsv_find(h, r->input->labels.at[i]) < 0)
-			err_line(r->t.file, 1, "no column for the label %s of -L "
-				"in the header %s", err_quote(
+			err_line(r->t.file, 1, "no column for the label %s of "
+				"-L in the header %s", err_quote(
 				r->input->labels.at[i],
 				strlen(r->input->labels.at[i])),
 				err_quote(h->text, h->bytes));
@@ -117,7 +115,7 @@ open_table(struct reader *r, char **file, const struct predictions_need *need)
 
 /* ---- rows ---- */
 
-/* The truth's item of a row; IDS_NONE: not there, remembered once. */
+/* The truth's item of a row; IDS_NONE and kept in others if it has none. */
 static uint32_t
 row_item(struct reader *r, size_t row)
 {
@@ -239,13 +237,14 @@ sort_entries(struct reader *r)
 		qsort(e, r->n, sizeof *e, cmp_entries);
 	for (size_t i = 1; i < r->n; i++)
 		if (e[i].item == e[i - 1].item && e[i].label == e[i - 1].label)
-			err_line(r->t.file, e[i].line, "item %s: the same label "
-				"twice", err_quote(
+			err_line(r->t.file, e[i].line, "item %s: the same "
+				"label twice", err_quote(
 				ids_name(r->items, e[i].item).p,
 				ids_name(r->items, e[i].item).n));
 }
 
-/* A place more per item is kept for the other label of a two-label task. */
+/* Each item's entries in place. An item with one entry gets a second place for
+ * the other label of a two-label task. */
 static void
 place_entries(struct reader *r)
 {
@@ -273,12 +272,10 @@ place_entries(struct reader *r)
 	p->start[p->n] = at;
 }
 
-/* Does item i have a prediction? */
 static bool
 has_prediction(const struct predictions *p, size_t i)
 {
-	return p->soft ? p->start[i + 1] > p->start[i] :
-		p->hard[i] != IDS_NONE;
+	return p->soft ? p->start[i + 1] > p->start[i] : p->hard[i] != IDS_NONE;
 }
 
 static void
@@ -291,12 +288,13 @@ check_items(const struct reader *r, const struct predictions_need *need)
 		if (!has_prediction(p, i) && lacking++ == 0)
 			first = i;
 	if (lacking == p->n)
-		err_file(p->file, "no prediction for any of the %zu items of the "
-			"truth", p->n);
+		err_file(p->file, "no prediction for any of the %zu items of "
+			"the truth", p->n);
 	if (lacking > 0 && !need->intersect)
-		err_file(p->file, "no prediction for %zu of the %zu items of the "
-			"truth, the first is %s (--intersect leaves them out)",
-			lacking, p->n, err_quote(ids_name(r->items, first).p,
+		err_file(p->file, "no prediction for %zu of the %zu items of "
+			"the truth, the first is %s (--intersect leaves them "
+			"out)", lacking, p->n,
+			err_quote(ids_name(r->items, first).p,
 			ids_name(r->items, first).n));
 	if (lacking > 0)
 		err_note("model=%s lacking=%zu items of the truth left out",
@@ -344,15 +342,15 @@ read_model(struct predictions *p, const char *operand, struct items *t,
 	free(file);
 }
 
-/* The label of a two-label task that is not this one; where only one label was
- * ever seen, the id that the second would get. */
+/* The other label of a two-label task; where only one label was ever seen, the
+ * id that the second would get. */
 static uint32_t
 other_label(const struct labels *labels, uint32_t label)
 {
 	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
 }
 
-/* Complete the probabilities, K being known. */
+/* Complete the probabilities of soft predictions, K being known. */
 static void
 finish_model(struct predictions *p, const struct labels *labels, size_t k)
 {
@@ -375,10 +373,10 @@ finish_model(struct predictions *p, const struct labels *labels, size_t k)
 		sum = sum_value(&total);
 		off = fabs(sum - 1);
 		if (to > from && off > SUM_OFF + SUM_EXACT)
-			err_line(p->file, p->line[i], "the probabilities of this "
-				"item sum to %.9g, expected 1%s", sum, alone ?
-				": of more than two labels each needs a row" :
-				"");
+			err_line(p->file, p->line[i], "the probabilities of "
+				"this item sum to %.9g, expected 1%s", sum,
+				alone ? ": of more than two labels each needs "
+				"a row" : "");
 		if (off <= SUM_EXACT)
 			continue;
 		for (size_t e = from; e < to; e++)
@@ -386,8 +384,8 @@ finish_model(struct predictions *p, const struct labels *labels, size_t k)
 		scaled += to > from;
 	}
 	if (scaled > 0)
-		err_note("model=%s scaled=%zu items whose probabilities did not "
-			"sum to 1", p->name, scaled);
+		err_note("model=%s scaled=%zu items whose probabilities did "
+			"not sum to 1", p->name, scaled);
 }
 
 void
@@ -404,7 +402,7 @@ predictions_dense(const struct predictions *p, size_t i, double *q, size_t k)
 
 /* ---- several models ---- */
 
-/* oracle is what annot-score calls one who knows the truth. */
+/* oracle is the model that annot-score adds. */
 static void
 check_model(const struct models *m, size_t i)
 {
@@ -419,8 +417,8 @@ check_model(const struct models *m, size_t i)
 				"one", err_quote(name, strlen(name)));
 }
 
-/* Labels that only a model has are labels of the task, too, unless the truth
- * says how many there are. */
+/* Labels that only a model has are labels of the task, unless the truth's
+ * column classes says how many there are. before: labels without this model. */
 static void
 check_labels(struct labels *labels, const struct predictions *p, size_t before)
 {
@@ -459,7 +457,7 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		finish_model(&m->at[i], &t->labels, labels_k(&t->labels));
 }
 
-/* The second of two labels may have no name. */
+/* A second label without a name has no rank: its id stays. */
 void
 models_rank(struct models *m, struct items *t)
 {

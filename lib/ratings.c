@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Remember the line of the next rating, row i of the batch, where it is not
- * that of the rating before (a matrix has several in a line), or the line
- * after it. */
+/* Remember the line of the next rating, row i of the batch, unless it is that
+ * of the rating before (wide tables have several in a line) or, in other
+ * tables, the line after it. */
 static void
 note_spot(struct ratings *r, size_t i)
 {
@@ -22,8 +22,7 @@ note_spot(struct ratings *r, size_t i)
 		return;
 	r->spot = mem_grow(r->spot, &r->spot_cap, r->spots + 1,
 		sizeof *r->spot);
-	r->spot[r->spots++] = (struct spot){r->n, line,
-		(uint32_t)in->t.next};
+	r->spot[r->spots++] = (struct spot){r->n, line, (uint32_t)in->t.next};
 }
 
 static void
@@ -33,11 +32,12 @@ append(struct ratings *r, size_t i)
 
 	if (in->input->repeats == INPUT_ERROR)
 		note_spot(r, i);
-	r->rating = mem_grow(r->rating, &r->said_cap, r->n + 1, sizeof *r->rating);
+	r->rating = mem_grow(r->rating, &r->said_cap, r->n + 1,
+		sizeof *r->rating);
 	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
 }
 
-/* Rating number `rating` is its annotator's second one for the item. */
+/* Rating number `rating` of the file is its annotator's second for the item. */
 _Noreturn static void
 die_repeat(const struct ratings *r, struct view name, struct rating s,
 	size_t rating)
@@ -53,12 +53,11 @@ die_repeat(const struct ratings *r, struct view name, struct rating s,
 		(in->input->wide ? 0 : rating - p->rating),
 		"item %s: expected one label of each annotator, found a second "
 		"one of %s (-r first, last or all says what to do)",
-		err_quote(item.p, item.n),
-		err_quote(annotator.p, annotator.n));
+		err_quote(item.p, item.n), err_quote(annotator.p, annotator.n));
 }
 
-/* Place of the first of n ratings whose annotator is there before, n if there
- * is none. A stamp per annotator tells. */
+/* Place of the first of n ratings whose annotator is there before; n if none.
+ * An annotator's stamp says in which call they were last seen. */
 static size_t
 find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 {
@@ -72,8 +71,7 @@ find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 	return i;
 }
 
-/* Counting sort of all ratings by item; nothing moves when the items come
- * grouped. */
+/* Counting sort of the ratings by item; nothing moves if they come grouped. */
 static void
 group_by_item(struct ratings *r)
 {
@@ -103,8 +101,8 @@ group_by_item(struct ratings *r)
 	}
 }
 
-/* The first repeat in item order; its rating is found by counting those of
- * its item in file order. */
+/* End the tool at the first repeat in item order; its number in the file is
+ * found by counting its item's ratings. */
 static void
 check_repeats(struct ratings *r)
 {
@@ -169,7 +167,7 @@ set_name(struct ratings *r, struct item_ratings *x, struct view name)
 	x->group = rows_group(&r->rows, name);
 }
 
-/* -G: rows up to the next item. The name is copied, as its batch goes. */
+/* -G: the rows up to the next item. The name is copied: its batch is reused. */
 static bool
 read_item(struct ratings *r, struct item_ratings *x)
 {
@@ -256,7 +254,8 @@ ratings_by_annotator(struct ratings *r, const struct item_ratings *x)
 }
 
 void
-ratings_reduce(struct ratings *r, struct item_ratings *x, enum input_repeats which)
+ratings_reduce(struct ratings *r, struct item_ratings *x,
+	enum input_repeats which)
 {
 	const struct rating *s;
 	uint32_t before = 0;
@@ -279,7 +278,7 @@ ratings_reduce(struct ratings *r, struct item_ratings *x, enum input_repeats whi
 	x->repeats = false;
 }
 
-/* Cells into label order: their ranks and numbers packed as keys. */
+/* Cells into label order, rank and n packed into a key. */
 static void
 sort_cells(struct ratings *r, size_t n)
 {

@@ -76,7 +76,8 @@ rng_unit(struct rng *r)
 double
 rng_log(double x)
 {
-	const double ln2 = 0x1.62e42fefa39efp-1, root_half = 0x1.6a09e667f3bcdp-1;
+	const double ln2 = 0x1.62e42fefa39efp-1,
+		root_half = 0x1.6a09e667f3bcdp-1;
 	double m, s, s2, sum = 0;
 	int e;
 
@@ -92,8 +93,8 @@ rng_log(double x)
 	return 2 * s * sum + e * ln2;
 }
 
-/* exp x = 2^k exp r with |r| <= ln 2 / 2, where 15 terms suffice. ln 2 is
- * split so that k times its high part is exact. */
+/* exp x = 2^k exp r with |r| <= ln 2 / 2, where 15 terms suffice. ln 2 is split
+ * so that k times its high part is exact. */
 double
 rng_exp(double x)
 {
@@ -120,13 +121,11 @@ rng_normal(struct rng *r)
 	return u * sqrt(-2 * rng_log(s) / s);
 }
 
-/* From here on the terms of the acceptance bound cancel beyond their digits. */
+/* From here on terms of the acceptance bound cancel beyond their digits. */
 #define LARGE_SHAPE 1e6
 
-/*
- * x^2/2 + d - d v + d log v for v = (1 + t)^3, d = 1/(9 c^2), t = c x: all but
- * 3 d (log(1 + t) - t + t^2/2 - t^3/3) cancels, whose series begins at t^4.
- */
+/* x^2/2 + d - d v + d log v for v = (1 + t)^3, d = 1/(9 c^2), t = c x: all but
+ * 3 d (log(1 + t) - t + t^2/2 - t^3/3) cancels, whose series begins at t^4. */
 static double
 acceptance(double d, double t)
 {
@@ -171,11 +170,9 @@ rng_gamma(struct rng *r, double shape)
 	}
 }
 
-/*
- * Relles 1972: the trials are n uniforms, success is below p. The (n+1)/2-th
- * smallest of them is a Beta variate x; those on one side of it are settled,
- * the others are uniforms between x and an end, so half as many remain.
- */
+/* Relles 1972: the trials are n uniforms, of which those below p succeed. The
+ * (n+1)/2-th smallest is a Beta variate x; the uniforms on one side of it are
+ * settled, the others lie between x and an end, so half as many remain. */
 uint64_t
 rng_binomial(struct rng *r, uint64_t n, double p)
 {

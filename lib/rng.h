@@ -4,7 +4,8 @@
  * xoshiro256++ (Blackman & Vigna 2021) seeded through splitmix64. Draws use
  * integers, + - * / and sqrt only: no libm, whose log and exp differ by an ulp
  * between systems. A stream is chosen by seed and number, so that items or
- * replicates draw independently of each other and of their order.
+ * replicates draw independently of each other and of their order. Nothing
+ * allocates or ends the tool.
  */
 #ifndef ANNOT_RNG_H
 #define ANNOT_RNG_H
@@ -26,7 +27,7 @@ double rng_unit(struct rng *r);
 double rng_normal(struct rng *r);
 /* Gamma(shape, 1), shape > 0: Marsaglia & Tsang 2000. */
 double rng_gamma(struct rng *r, double shape);
-/* How many of n trials of probability p in [0, 1] succeed; O(log n). */
+/* Successes in n trials of probability p in [0, 1]; O(log n). */
 uint64_t rng_binomial(struct rng *r, uint64_t n, double p);
 
 /* log(x) for x > 0 and exp(x) for |x| < 700 from basic operations, to about

@@ -13,12 +13,10 @@
 enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
 	C_GROUP, C_NUMBER };
 
-/*
- * -G trusts that rows of an item are adjacent. An item that comes back would
- * silently be two, so a sample of the items seen is remembered: those whose
- * hash ends in `skip` zero bits, one more bit each time the sample is full.
- * Exact up to WATCHED items, and constant memory beyond.
- */
+/* -G trusts that rows of an item are adjacent. An item that comes back would
+ * silently be two items, so a sample of the items seen is remembered: those
+ * whose hash ends in `skip` zero bits, one more bit each time the sample is
+ * full. Exact up to WATCHED items, in constant memory beyond. */
 enum { WATCHED = 4096, WATCH_BYTES = 1 << 20 };
 
 struct rows_watch {
@@ -48,7 +46,7 @@ thin_watch(struct rows_watch *w)
 	ids_free(&old);
 }
 
-/* Has the item been there before? Remembers it. */
+/* Was the item seen before? Remembers it. */
 static bool
 comes_back(struct rows_watch *w, struct view name)
 {
@@ -91,7 +89,7 @@ name_columns(struct rows *r)
 	};
 
 	memcpy(r->column, named, sizeof named);
-	/* A matrix has no other column by name: "n" may be an annotator. */
+	/* A matrix has no other column: "n" may be an annotator. */
 	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
 		r->column[c] = named[C_ITEM];
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
@@ -101,7 +99,7 @@ name_columns(struct rows *r)
 			(struct tsv_column){o->item, false, -1, NULL};
 }
 
-/* Columns that the tools add to counts: such a row is not to be added up. */
+/* Is there a column that tools add to counts? Such rows do not add up. */
 static bool
 is_finished(const struct tsv_header *h)
 {
@@ -113,7 +111,7 @@ is_finished(const struct tsv_header *h)
 	return false;
 }
 
-/* What the rows are must not change from file to file. */
+/* A later file must have the kind of rows of the first one. */
 static void
 check_same(const struct rows *r)
 {
@@ -124,14 +122,14 @@ check_same(const struct rows *r)
 		if ((c == C_COUNT || r->counts) &&
 		    present(r, c) != had[c - C_COUNT])
 			err_line(r->t.file, 1, had[c - C_COUNT] ?
-				"no column \"%s\", which the files before have" :
-				"a column \"%s\", which the files before do not "
-				"have", r->column[c].name);
+				"no column \"%s\", which the files before "
+				"have" : "a column \"%s\", which the files "
+				"before do not have", r->column[c].name);
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
 		if (r->counts && r->need.numbers[i] &&
 		    present(r, C_NUMBER + (int)i) != r->has_number[i])
-			err_line(r->t.file, 1, "column \"%s\": expected in every "
-				"file, or in none", r->need.numbers[i]);
+			err_line(r->t.file, 1, "column \"%s\": expected in "
+				"every file, or in none", r->need.numbers[i]);
 	if (r->counts && is_finished(&r->t.header) != r->finished)
 		err_line(r->t.file, 1, r->finished ?
 			"no column p, stratum, pflip or primary, expected "
@@ -139,8 +137,8 @@ check_same(const struct rows *r)
 			"a column p, stratum, pflip or primary: finished rows "
 			"are not added to the counts before");
 	if (r->has_annotators && !r->input->wide && !present(r, C_ANNOTATOR))
-		err_line(r->t.file, 1, "no column %s in the header %s (-a names "
-			"another)", err_quote(r->input->annotator,
+		err_line(r->t.file, 1, "no column %s in the header %s (-a "
+			"names another)", err_quote(r->input->annotator,
 			strlen(r->input->annotator)), err_quote(
 			r->t.header.text, r->t.header.bytes));
 }
@@ -192,8 +190,6 @@ rows_open(struct rows *r, const struct input *input,
 	}
 }
 
-/* ---- errors ---- */
-
 void
 rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 {
@@ -206,7 +202,6 @@ rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	err_line(r->t.file, r->t.lines[r->source[i]], "%s", text);
 }
 
-/* FILE:LINE: column COLUMN: expected EXPECTED, found FOUND. */
 _Noreturn static void
 bad_row(const struct rows *r, size_t i, const char *column,
 	const char *expected, struct view found)
@@ -234,7 +229,7 @@ check_name(const struct rows *r, size_t i, const char *column, struct view v)
 		bad_row(r, i, column, "a name", v);
 }
 
-/* One row per line: the views of a batch whose labels are there. */
+/* Long tables, one row per line: the rows of a batch that have a label. */
 static size_t
 long_rows(struct rows *r, struct view *annotator, struct view *label)
 {
@@ -260,7 +255,7 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 	return n;
 }
 
-/* Annotators are the columns of the header, so their ids are made once. */
+/* A matrix's annotators are its columns: ids are made once per header. */
 static void
 wide_header(struct rows *r)
 {
@@ -279,8 +274,8 @@ wide_header(struct rows *r)
 	r->serial = r->t.serial;
 }
 
-/* Every cell but the item's is a rating; empty cells are no rating, but are
- * not counted as left out: holes are what a matrix is made of. */
+/* A matrix: every cell but the item's is a rating. Empty cells are holes,
+ * neither ratings nor counted as left out. */
 static size_t
 wide_rows(struct rows *r, struct view *label)
 {
@@ -298,9 +293,11 @@ wide_rows(struct rows *r, struct view *label)
 				wide_header(r);
 		}
 		r->source[n] = r->wide_row;
-		r->name[n] = tsv_field(&r->t, r->wide_row, r->column[C_ITEM].at);
+		r->name[n] = tsv_field(&r->t, r->wide_row,
+			r->column[C_ITEM].at);
 		check_name(r, n, r->input->item, r->name[n]);
-		for (; n < TSV_BATCH && r->wide_col < r->t.width; r->wide_col++) {
+		for (; n < TSV_BATCH && r->wide_col < r->t.width;
+		     r->wide_col++) {
 			struct view v = tsv_field(&r->t, r->wide_row,
 				(int)r->wide_col);
 			uint32_t a = r->wide_annotator[r->wide_col];
@@ -326,8 +323,8 @@ wide_rows(struct rows *r, struct view *label)
 	return n;
 }
 
-/* Under -g an item's name is its group, a tab and its own: the same item in
- * two groups is two. */
+/* With -g an item's name is its group, a tab and its own name, so that one item
+ * in two groups is two items. */
 static void
 group_names(struct rows *r, size_t n)
 {
@@ -353,7 +350,7 @@ group_names(struct rows *r, size_t n)
 	}
 }
 
-/* Hash and prefetch, then look up: the misses of a batch overlap. */
+/* Hash and prefetch, then look up: the cache misses of a batch overlap. */
 static void
 intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
 {
@@ -367,7 +364,7 @@ intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
 		id[i] = ids_add(s, &key[i]);
 }
 
-/* -G: a running number, one more whenever the name changes. */
+/* -G: items are numbered; a new number whenever the name changes. */
 static void
 number_items(struct rows *r, size_t n)
 {
@@ -377,10 +374,11 @@ number_items(struct rows *r, size_t n)
 		if (r->running == 0 || r->last_n != v.n ||
 		    memcmp(r->last, v.p, v.n) != 0) {
 			if (comes_back(r->watch, v))
-				rows_die(r, i, "item %s comes back, expected its "
-					"rows to be adjacent (sort by item%s, or "
-					"leave out --grouped)", err_quote(
-					rows_item(r, v).p, rows_item(r, v).n),
+				rows_die(r, i, "item %s comes back, expected "
+					"its rows to be adjacent (sort by "
+					"item%s, or leave out --grouped)",
+					err_quote(rows_item(r, v).p,
+					rows_item(r, v).n),
 					r->input->group ? " and group" : "");
 			r->last = mem_grow(r->last, &r->last_cap, v.n, 1);
 			memcpy(r->last, v.p, v.n);
@@ -407,7 +405,8 @@ label_ids(struct rows *r, const struct view *label, size_t n)
 		if (id == IDS_NONE)
 			id = labels_add(&r->labels, label[i]);
 		if (id == IDS_NONE)
-			bad_row(r, i, r->input->label, "a label of -L", label[i]);
+			bad_row(r, i, r->input->label, "a label of -L",
+				label[i]);
 		r->label[i] = id;
 	}
 }
@@ -440,8 +439,9 @@ read_counts(struct rows *r, size_t n)
 				"a whole number from 1 to 1000000", 1, 1000000);
 
 			if (r->labels.declared && r->labels.declared != k)
-				rows_die(r, i, "column \"classes\": expected %llu "
-					"as in the rows before, found %llu",
+				rows_die(r, i, "column \"classes\": expected "
+					"%llu as in the rows before, found "
+					"%llu",
 					(unsigned long long)r->labels.declared,
 					(unsigned long long)k);
 			r->labels.declared = k;
@@ -480,8 +480,9 @@ finish(struct rows *r)
 		err_note("missing=%llu rows without a label left out",
 			(unsigned long long)r->missing);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
-		err_file(r->t.file, "column \"classes\" says %llu, but there are "
-			"%zu labels", (unsigned long long)l->declared, l->ids.n);
+		err_file(r->t.file, "column \"classes\" says %llu, but there "
+			"are %zu labels", (unsigned long long)l->declared,
+			l->ids.n);
 }
 
 bool

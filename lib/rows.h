@@ -1,26 +1,26 @@
 /*
  * rows: the rows of a ratings or counts table as dense integers, in batches.
  *
- * This is where the common input options act: column names, -H, -W, -G, -L,
- * -m, --count, -g. A table with the column n is counts, any other ratings.
- * Rows with a missing label are left out and counted; what breaks the tables
- * of annot(5) ends the tool with FILE:LINE.
+ * The options that say how tables are read act here: column names, -H, -W, -G,
+ * -L, -m, --count, -g. A table with the column n is counts, any other ratings.
+ * Rows with a missing label are left out and counted; a table that breaks
+ * annot(5) ends the tool with FILE:LINE.
  */
 #ifndef ANNOT_ROWS_H
 #define ANNOT_ROWS_H
 
 #include "err.h"
 #include "ids.h"
-#include "labels.h"
 #include "input.h"
+#include "labels.h"
 #include "tsv.h"
 
 enum { ROWS_NUMBERS = 6 };
 
 #define LABEL_NONE UINT32_MAX
 
-/* Who gave a label: not wanted, told where the table knows it, or needed (it
- * must be ratings). */
+/* Annotators are not read, read where the table has them, or required, so that
+ * a table of counts ends the tool. */
 enum annotators { ANNOTATORS_UNUSED, ANNOTATORS_IF_KNOWN, ANNOTATORS_NEEDED };
 
 /* What a tool needs of the table, beyond items and labels. */
@@ -28,37 +28,38 @@ struct rows_need {
 	enum annotators annotators;
 	bool no_ratings;        /* counts only */
 	bool label_set;         /* with -G: -L or classes must say K */
-	const char *none;       /* a label that means: none chosen, LABEL_NONE */
-	const char *numbers[ROWS_NUMBERS]; /* columns read as numbers, NA = NAN */
+	const char *none;       /* label that means "none chosen": LABEL_NONE */
+	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
 	bool required[ROWS_NUMBERS];
 };
 
+/* Open tables, read batch by batch. */
 struct rows {
 	const struct input *input;
 	struct rows_need need;
 	struct tsv t;
 	bool counts;            /* the table is counts */
-	bool finished;          /* with p, pflip ...: rows do not add up */
+	bool finished;          /* has p, pflip ...: rows do not add up */
 	bool has_items, has_classes, has_raters;
-	bool has_annotators;    /* known, and wanted */
+	bool has_annotators;    /* the table has them, and need wants them */
 	bool has_number[ROWS_NUMBERS];
 
-	struct ids items;       /* under -g the names are GROUP tab ITEM */
+	struct ids items;       /* with -g the names are GROUP tab ITEM */
 	struct ids annotators;
 	struct labels labels;
-	uint64_t missing;       /* rows left out so far */
+	uint64_t missing;       /* rows without a label, left out so far */
 
-	/* The batch. */
+	/* The batch: n rows, along which the arrays run. */
 	size_t n;
 	uint32_t item[TSV_BATCH];      /* with -G a running number */
 	struct view name[TSV_BATCH];   /* as in items */
 	uint32_t annotator[TSV_BATCH];
 	uint32_t label[TSV_BATCH];
 	uint64_t count[TSV_BATCH];     /* n; 1 for a rating */
-	uint64_t weight[TSV_BATCH];    /* items; 1 without the column */
+	uint64_t weight[TSV_BATCH];    /* column items; 1 without */
 	uint64_t raters[TSV_BATCH];
 	double number[ROWS_NUMBERS][TSV_BATCH];
-	size_t source[TSV_BATCH];      /* row of t: t.raw, t.lines */
+	size_t source[TSV_BATCH];      /* its row in t.raw and t.lines */
 
 	/* Private. */
 	struct tsv_column column[8 + ROWS_NUMBERS];
@@ -71,19 +72,20 @@ struct rows {
 	struct rows_watch *watch;
 };
 
-/* Open the tables (no file: standard input). input must outlive rows. */
+/* Open the tables (no file: standard input). input must outlive rows. All rows
+ * of the tables must be of one kind, as those of the first file. */
 void rows_open(struct rows *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files);
 
-/* The next batch, of r->n rows; false at the end, which also checks K and
- * tells how many rows were missing. All rows of a batch are of one file. */
+/* The next batch, of r->n rows of one file; false at the end, where K is
+ * checked and a note says how many rows were missing. */
 bool rows_next(struct rows *r);
 
 /* An error at row i of the batch: "FILE:LINE: message". */
 _Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	ERR_PRINTF(3, 4);
 
-/* The item and the group of a name as in items. */
+/* Item and group of a name as in items; the group is empty without -g. */
 struct view rows_item(const struct rows *r, struct view name);
 struct view rows_group(const struct rows *r, struct view name);
 

@@ -31,7 +31,7 @@ cmp_keys(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
-/* The same for each type, so that the comparison is compiled in. */
+/* One body for each type, so that the comparison is compiled in. */
 #define SORT(name, type, cmp) \
 void \
 name(type *x, size_t n) \

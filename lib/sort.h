@@ -13,7 +13,7 @@
 void sort_u32(uint32_t *x, size_t n);
 void sort_u64(uint64_t *x, size_t n);
 
-/* What stands at place `at`, by a key; equal keys by place. */
+/* A key and the place that it came from; equal keys are ordered by place. */
 struct sort_key {
 	uint64_t key;
 	uint32_t at;

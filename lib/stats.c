@@ -93,7 +93,7 @@ stats_spread(const double *values, size_t n, double *mean, double *deviation)
 	struct sum sum = {0}, squares = {0};
 	double m = 0, first = 0;
 
-	/* Less the first one: equal values have it for a mean, exactly. */
+	/* Minus the first value: the mean of equal values is exact. */
 	for (size_t i = 0; i < n; i++)
 		if (!isnan(values[i])) {
 			first = m == 0 ? values[i] : first;
@@ -108,6 +108,8 @@ stats_spread(const double *values, size_t n, double *mean, double *deviation)
 	*deviation = m < 2 ? NUM_NA : sqrt(sum_value(&squares) / (m - 1));
 }
 
+/* Quantile q of n sorted values (R's type 7); NUM_NA for none. Next to an
+ * infinite value that one; between -inf and inf the nearer. */
 static double
 quantile(const double *sorted, size_t n, double q)
 {

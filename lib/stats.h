@@ -1,15 +1,15 @@
 /*
- * stats: sums, quantiles, intervals, distributions.
+ * stats: sums, quantiles and intervals of numbers.
  *
- * Pure functions on numbers; a result that does not exist is NUM_NA.
+ * Pure functions; a result that does not exist is NUM_NA.
  */
 #ifndef ANNOT_STATS_H
 #define ANNOT_STATS_H
 
 #include <stddef.h>
 
-/* A sum in twice the precision of double: its rounded value does not depend on
- * the order of the terms (short of cancellation by 30 digits). Start with {0}. */
+/* A sum in twice the precision of double, {0} at first: its rounded value does
+ * not depend on the order of terms (short of cancellation by 30 digits). */
 struct sum {
 	double high, low;
 };
@@ -50,14 +50,14 @@ double stats_normal_quantile(double p);
 /* P(|Z| > |z|) of a standard normal Z. */
 double stats_normal_two_sided(double z);
 
-/* Mean and standard deviation (n - 1) of those of n values that exist; NUM_NA
- * when there are none, or fewer than 2. */
+/* Mean and standard deviation (divisor n - 1) of n values, NUM_NA ones left
+ * out; of none the mean, of fewer than 2 the deviation is NUM_NA. */
 void stats_spread(const double *values, size_t n, double *mean,
 	double *deviation);
 
-/* Percentile interval of n values in any order, by linear interpolation (R's type
- * 7); values that do not exist are left out, *lo and *hi are NUM_NA when fewer
- * than 2 are there. */
+/* Percentile interval of n values in any order, by linear interpolation (R's
+ * type 7); NUM_NA ones are left out, *lo and *hi are NUM_NA when fewer than 2
+ * remain. O(n log n). */
 void stats_percentile(const double *values, size_t n, double level, double *lo,
 	double *hi);
 

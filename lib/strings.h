@@ -1,7 +1,5 @@
 /*
- * strings: a list of strings, as the names of an option.
- *
- * The list owns its strings.
+ * strings: a list of strings, such as the names of an option. It owns them.
  */
 #ifndef ANNOT_STRINGS_H
 #define ANNOT_STRINGS_H
@@ -16,7 +14,7 @@ struct strings {
 
 /* Add a copy of n bytes. */
 void strings_add(struct strings *s, const char *p, size_t n);
-/* Index of the string, or s->n. O(n). */
+/* Index of the string, s->n if it is not there. O(n). */
 size_t strings_find(const struct strings *s, const char *name);
 void strings_free(struct strings *s);
 

@@ -14,7 +14,7 @@ enum {
 	READ_BLOCK = 256 << 10,
 	PAD = 32,      /* whole words are read past the last byte */
 	MEMO_BITS = 13,/* remembered numbers */
-	MEMO_TEXT = 24 /* their longest text; the shortest pays from 8 */
+	MEMO_TEXT = 24 /* their longest text; below 8 bytes none pays */
 };
 
 /* UTF-8's byte order mark. */
@@ -153,7 +153,7 @@ open_next(struct tsv *t)
 		err_file(t->file, "%s", strerror(errno));
 }
 
-/* More bytes behind those unread; a last line without line end gets one. */
+/* More bytes behind the unread ones; a last line without line end gets one. */
 static void
 fill(struct tsv *t)
 {
@@ -255,7 +255,8 @@ split_header(struct tsv *t, struct view line)
 		if (stop == p)
 			err_line(t->file, 1, line.n == 0 ?
 				"a blank line, expected a header line" :
-				"column %zu of the header has no name", h->n + 1);
+				"column %zu of the header has no name",
+				h->n + 1);
 		add_name(h, &cap, p, (size_t)(stop - p));
 		p = stop;
 		if (!tab)
@@ -288,7 +289,8 @@ bind_columns(struct tsv *t)
 		int i = tsv_find(&t->header, col->name);
 
 		if (i < 0 && col->required)
-			err_line(t->file, 1, "no column %s in the header %s%s%s%s",
+			err_line(t->file, 1,
+				"no column %s in the header %s%s%s%s",
 				err_quote(col->name, strlen(col->name)),
 				err_quote(t->header.text, t->header.bytes),
 				col->option ? " (" : "",
@@ -350,7 +352,7 @@ start_file(struct tsv *t)
 	bind_columns(t);
 }
 
-/* The line that the names of -H would be, for messages. */
+/* The names of -H as a header line, for messages. */
 static void
 join_names(struct tsv_header *h)
 {
@@ -386,7 +388,7 @@ tsv_open(struct tsv *t, char **files, size_t n_files,
 }
 
 /* A line that is the header again, with or without a byte order mark, is
- * skipped, so that joined tables are tables. */
+ * skipped, so that tables can be concatenated. */
 static bool
 is_header(const struct tsv *t, struct view v)
 {
@@ -399,8 +401,8 @@ is_header(const struct tsv *t, struct view v)
 		memcmp(v.p, t->header.text, v.n) == 0;
 }
 
-/* Rows of the buffer, up to a batch, from the first whole line on. The bytes
- * after the last line end of the buffer are left for later. */
+/* Up to a batch of rows, from the first unread line on. The bytes after the
+ * last line end of the buffer stay unread. */
 static size_t
 scan(struct tsv *t)
 {
@@ -419,7 +421,8 @@ scan(struct tsv *t)
 			char c = *s;
 
 			if (c == '\t') {
-				if (k == last && !memchr(s, '\n', (size_t)(end - s)))
+				if (k == last && !memchr(s, '\n',
+				    (size_t)(end - s)))
 					goto done;
 				if (k == last)
 					bad_row(t, t->line + 1, line);

@@ -1,5 +1,5 @@
 /*
- * tsv: tables as they are read.
+ * tsv: the reader of tables.
  *
  * A table is bytes between tabs, one header line, "\n" line ends; no quoting,
  * no escapes, no comments. The reader finds columns by name, checks that every
@@ -23,10 +23,10 @@ struct tsv_column {
 	const char *name;
 	bool required;
 	int at; /* index into a row of views, -1: not in the table */
-	const char *option; /* that names it, for a message; or NULL */
+	const char *option; /* option that names it, for a message; or NULL */
 };
 
-/* The strings of a header line. */
+/* The names of a header line; the struct owns their text. */
 struct tsv_header {
 	struct view *name; /* into text */
 	size_t n;
@@ -52,24 +52,21 @@ struct tsv {
 
 	char *buf;
 	size_t cap, from, to;    /* unread bytes of buf */
-	size_t checked;          /* bytes after from known to hold no line end */
+	size_t checked;          /* bytes after from without line end */
 	bool eof;
-	size_t line;             /* of the last row handed out */
+	size_t line;             /* line number of the last row */
 
-	struct tsv_numbers *numbers; /* recently read */
+	struct tsv_numbers *numbers; /* memo of recent texts */
 	struct view *views;      /* TSV_BATCH rows of stride */
 	size_t lines[TSV_BATCH]; /* their line numbers */
 	struct view raw[TSV_BATCH]; /* their whole lines, without line end */
 };
 
-/*
- * Read the files (none: standard input; "-" is standard input) as one table
+/* Read the files (none: standard input; "-" is standard input) as one table
  * with the given columns; `columns` and its names must outlive the reader and
  * get their `at`. header: names instead of a header line, n_header 0 for none.
  * every: views are all fields in file order, `columns` give places among them.
- * Reads the first header: an empty input or a missing required column ends
- * the tool.
- */
+ * Reads a header: an empty input or a missing required column ends the tool. */
 void tsv_open(struct tsv *t, char **files, size_t n_files,
 	struct tsv_column *columns, size_t n_columns,
 	char **header, size_t n_header, bool every);
@@ -85,17 +82,16 @@ tsv_field(const struct tsv *t, size_t r, int column)
 	return t->views[r * t->stride + (size_t)column];
 }
 
-/* The number in a field of the batch, as num_real; remembers recent texts, as
- * values repeat. */
+/* The number in a field, as num_real(); values repeat: recent ones are kept. */
 bool tsv_number(struct tsv *t, struct view field, double *x);
 
 /* An error at row r of the batch: "FILE:LINE: column NAME: expected EXPECTED,
- * found TEXT". */
+ * found FOUND". */
 _Noreturn void tsv_bad(const struct tsv *t, size_t r, const char *column,
 	const char *expected, struct view found);
 
-/* The name for messages of the k-th file, from 1 (t->next is the current one):
- * for an error that is found after its row is gone. */
+/* Name for messages of the k-th file, from 1 (t->next is the current one): for
+ * an error that is found after its row is gone. */
 const char *tsv_file(const struct tsv *t, size_t k);
 
 /* Place of a name in a header, -1 if it is not there. */

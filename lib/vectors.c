@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- cells ---- */
-
 int
 cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n)
 {
@@ -21,7 +19,7 @@ cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n)
 	return (m > n) - (m < n);
 }
 
-/* A vector rarely has many cells: insertion. */
+/* By insertion: a vector rarely has many cells. */
 size_t
 cells_merge(struct cell *c, size_t n)
 {
@@ -98,8 +96,7 @@ vectors_free(struct vectors *v)
 	*v = (struct vectors){0};
 }
 
-/* Room for n vectors of so many cells in all; where they are to be no more,
- * there is room for no more. */
+/* Room for n vectors of `cells` cells in all, and no more at the first call. */
 static void
 reserve(struct vectors *v, size_t n, size_t cells)
 {
@@ -121,7 +118,7 @@ set_raters(struct vectors *v, uint64_t raters)
 	v->raters[v->n] = raters;
 }
 
-/* A new vector behind the others, as it is. */
+/* Put a vector behind the others, whether or not it is distinct. */
 static void
 append(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters)
@@ -144,7 +141,7 @@ append(struct vectors *v, struct vector x, const double *number,
 	v->start[++v->n] = at;
 }
 
-/* What vector i has of an array that holds `size` bytes a cell. */
+/* Vector i's part of an array of `size` bytes a cell. */
 static struct view
 bytes_of(const struct vectors *v, size_t i, const void *array, size_t size)
 {
@@ -174,7 +171,7 @@ same(const struct vectors *v, size_t a, size_t b)
 		bytes_of(v, b, v->number, number)) == 0;
 }
 
-/* The slot of a vector that is the same as vector i, or a free one. */
+/* The slot of the vector that equals vector i, or a free slot. */
 static uint32_t *
 find_slot(const struct vectors *v, size_t i)
 {
@@ -195,7 +192,7 @@ double_slots(struct vectors *v)
 		*find_slot(v, i) = (uint32_t)i + 1;
 }
 
-/* The vector is put behind the others, and taken back if it was there. */
+/* The vector is appended, and taken back if an equal one is there. */
 uint32_t
 vectors_add(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters, uint64_t items)
@@ -224,14 +221,15 @@ vectors_relabel(struct vectors *v, const uint32_t *rank)
 
 /* ---- a choice of vectors ---- */
 
-/* A vector on its way to its place. 32 bytes. */
+/* A vector on its way from `from`. 32 bytes. */
 struct moved {
 	const struct cell *cell;
 	uint32_t cells, from;
 	uint64_t items, raters;
 };
 
-/* Those that items have, their labels mapped; *cells is what they point to. */
+/* The n vectors that items have, with mapped labels; their cells are in *cells.
+ * The caller frees both. */
 static struct moved *
 move_vectors(const struct vectors *from, const uint64_t *items,
 	const uint32_t *map, size_t *n, struct cell **cells)

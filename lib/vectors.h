@@ -3,8 +3,8 @@
  *
  * A count vector says how often an item got each label: cells (label, n) in
  * label order. Whatever depends on an item only through its counts is computed
- * once per distinct vector and weighted by how many items have it. Nothing here
- * dies but for want of memory.
+ * once per distinct vector and weighted by how many items have it. Only want of
+ * memory ends the tool.
  */
 #ifndef ANNOT_VECTORS_H
 #define ANNOT_VECTORS_H
@@ -24,39 +24,37 @@ struct share {
 	double mass;
 };
 
-/* Cells along their labels: the lower label first, of the same one more first;
- * what qsort wants. */
+/* Compare cells one by one: the lower label first, of the same label the larger
+ * n first; then fewer cells first. Returns what qsort wants. */
 int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
 
-/* Order n cells by label and add up those of one label; returns how many are
- * left. O(n) where they are in order. */
+/* Order n cells by label and add up those of one label, in place; returns how
+ * many are left. O(n) where they are in order, else O(n^2). */
 size_t cells_merge(struct cell *c, size_t n);
 
-/* One count vector. The cells belong to somebody else. */
+/* One count vector; its cells are borrowed. */
 struct vector {
 	const struct cell *cell;
 	size_t cells;
 	uint64_t n;              /* sum of the cells */
 };
 
-/* Index of the cell of the plurality label, ties to the first; v.cells if v.n
- * is 0. *tied: how many cells share the top. */
+/* Index of the cell of the plurality label (majority vote), ties to the first;
+ * v.cells if v.n is 0. *tied: how many cells share the top. */
 size_t vector_plurality(struct vector v, size_t *tied);
 
-/*
- * n distinct vectors, in order of first appearance until they are sorted.
- * Vector v is cell[start[v]] to cell[start[v + 1] - 1].
- */
+/* n distinct vectors, owned, in order of first appearance until they are
+ * sorted. Vector v is cell[start[v]] to cell[start[v + 1] - 1]. */
 struct vectors {
 	size_t n;
 	size_t *start;           /* n + 1 */
 	struct cell *cell;
 	uint64_t *total;         /* per vector: sum of its cells */
 	uint64_t *items;         /* per vector: how many items have it */
-	uint64_t *raters;        /* per vector: annotators of a multilabel item;
-	                            NULL: none is, each gives one label */
-	size_t width;            /* numbers of a cell that are part of the */
-	double *number;          /* vector, per cell; as primary shares */
+	uint64_t *raters;        /* annotators of a multilabel item, else 0;
+	                            NULL: 0 for all */
+	size_t width;            /* numbers per cell in a vector, */
+	double *number;          /* cell after cell: primary shares */
 
 	/* Private. */
 	size_t start_cap, cell_cap, total_cap, items_cap, raters_cap;
@@ -69,14 +67,12 @@ struct vectors {
 void vectors_init(struct vectors *v, size_t width);
 void vectors_free(struct vectors *v);
 
-/*
- * Add a vector that `items` items have; returns its index. number: width
- * numbers per cell. Cells of n = 0 count only where they have numbers. O(cells).
- */
+/* Add a vector that `items` items have; returns its index. number: width
+ * numbers per cell. Cells of n = 0 are kept only where width > 0. O(cells). */
 uint32_t vectors_add(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters, uint64_t items);
 
-/* All are added: free what finding them needs. */
+/* Call when all vectors are added: frees the slots. */
 void vectors_seal(struct vectors *v);
 
 static inline struct vector
@@ -86,24 +82,22 @@ vectors_at(const struct vectors *v, size_t i)
 		v->start[i + 1] - v->start[i], v->total[i]};
 }
 
-/* 0: each annotator gives one label. */
+/* Annotators of a multilabel item; 0: each annotator gives one label. */
 static inline uint64_t
 vectors_raters(const struct vectors *v, size_t i)
 {
 	return v->raters ? v->raters[i] : 0;
 }
 
-/* Each label l becomes rank[l]; the ranks are ascending along every vector's
- * cells, as they are where those stand in label order. */
+/* Each label l becomes rank[l]; ranks must ascend along a vector's cells. */
 void vectors_relabel(struct vectors *v, const uint32_t *rank);
 
-/*
- * Those of `from` that items[v] > 0 items have (NULL: from->items), each label
- * l as map[l] (NULL: l). Labels of one class add up, and vectors that are then
- * alike are one. sorted: by cells_cmp, then raters, which does not depend on
- * the order of the rows; where map is given always. place[v], where not NULL:
- * the index in `to` of vector v. Numbers of cells are left behind.
- */
+/* Copy to `to` the vectors of `from` that items[v] > 0 items have (NULL: from's
+ * own numbers), each label l as map[l] (NULL: l). With a map, cells of one
+ * class add up and equal vectors become one. sorted, or a map: ordered by
+ * cells_cmp, then raters, which does not depend on the order of the rows.
+ * place[v], if not NULL: index in `to` of vector v. Numbers of cells are left
+ * behind. O(n log n) where ordered. */
 void vectors_select(struct vectors *to, const struct vectors *from,
 	const uint64_t *items, const uint32_t *map, bool sorted,
 	uint32_t *place);

@@ -1,7 +1,5 @@
 /*
- * view: bytes that belong to somebody else, as a field of a row or a name.
- *
- * A view is valid as long as what it points into. Nothing here allocates.
+ * view: borrowed bytes, such as a field of a row or a name.
  */
 #ifndef ANNOT_VIEW_H
 #define ANNOT_VIEW_H

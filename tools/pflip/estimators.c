@@ -11,11 +11,10 @@ estimation_k(const struct estimation *e)
 	return e->binary ? 2 : e->k;
 }
 
-/*
- * Pairs of one annotator's n labels for an item, and how many differ. All
- * pairs: n (n-1)/2 minus the sum over labels of c (c-1)/2, which does not
- * depend on the order of the rows.
- */
+/* Add one annotator's n labels for an item: pairs of labels, and how many
+ * differ. Of all pairs n (n-1)/2 minus the sum over labels of c (c-1)/2 differ,
+ * c being how often the annotator gave a label; the order of the rows does not
+ * count. */
 static void
 add_group(struct retest *t, const struct estimation *e,
 	const struct rating *s, size_t n)
@@ -66,10 +65,9 @@ estimation_retest(const struct estimation *e, const struct rating *s, size_t n)
 
 /* ---- the estimators ---- */
 
-/*
- * G's ideal estimate: the mean over the item's annotators of the p_flip that
- * each one's own repeats give. Without a repeat: NUM_NA.
- */
+/* The ideal estimate (Gordon et al. 2021, 4.1): the mean over the item's
+ * annotators of the p_flip that each one's own repeats give. NUM_NA without a
+ * repeat. */
 static double
 pflip_ideal(struct estimation *e, const struct rating *s, size_t n)
 {

@@ -1,8 +1,8 @@
 /*
  * estimators: the table of ways to estimate p_flip.
  *
- * An estimator is one record: adding one touches the table in estimators.c, a
- * test and a line of annot-pflip(1).
+ * An estimator is one record: adding one touches the table in
+ * tools/pflip/estimators.c, a test and a line of annot-pflip(1).
  */
 #ifndef ANNOT_ESTIMATORS_H
 #define ANNOT_ESTIMATORS_H
@@ -11,24 +11,26 @@
 #include "ratings.h"
 #include "strata.h"
 
-/* Which pairs of an annotator's labels for an item are compared. */
+/* Which pairs of an annotator's labels for an item are compared (test-retest):
+ * all pairs, the first two labels, or each label and the next. */
 enum retests { RETESTS_ALL, RETESTS_FIRST, RETESTS_CONSECUTIVE };
 
-/* What an estimate is made from. */
+/* What an estimate is made from; ratings is borrowed. */
 struct estimation {
 	struct ratings *ratings;
 	enum retests retests;
 	size_t k;                /* K, labels of the task */
-	bool binary;             /* the inversion is that of two labels */
+	bool binary;             /* invert with K = 2 (--inverse) */
 	double fixed;            /* the value that -x gives */
-	uint64_t beyond;         /* counted: items with an r that no p_flip
-	                            explains, where each has its own */
+	uint64_t beyond;         /* counts items whose own r is larger than
+	                            p_flip can explain */
 };
 
-/* The number of labels that the inversion assumes. */
+/* K in the inversion from r to p_flip. */
 size_t estimation_k(const struct estimation *e);
 
-/* The retests of an item's n ratings, by annotator; rating NULL: none. */
+/* The retests in an item's n ratings, which are ordered by annotator; rating
+ * NULL: no annotator repeated. */
 struct retest estimation_retest(const struct estimation *e,
 	const struct rating *rating, size_t n);
 
@@ -40,8 +42,9 @@ enum estimator_trait {
 struct estimator {
 	struct method about;
 	unsigned traits;
-	/* p_flip of an item, from its ratings by annotator or NULL where nobody
-	 * repeated; NULL: that of its stratum. */
+	/* p_flip of an item from its n ratings, ordered by annotator, or NULL
+	 * where no annotator repeated; function NULL: p_flip is that of the
+	 * item's stratum. */
 	double (*pflip)(struct estimation *e, const struct rating *rating,
 		size_t n);
 };
@@ -49,7 +52,7 @@ struct estimator {
 extern const struct estimator estimators[];
 extern const struct method_table estimators_table;
 
-/* The one whose p_flip is given. */
+/* The estimator with ESTIMATOR_GIVEN. */
 const struct estimator *estimator_given(void);
 
 #endif

@@ -11,7 +11,7 @@
 /* Fewer strata than these are noted: Gordon et al. 2021, 6.3.1. */
 enum { ADVISED = 10 };
 
-/* The columns from stratum on are the same for all items of a stratum. */
+/* The columns from stratum on: the same for all items of a stratum. */
 static char *
 tail_of(const struct stratum *s, size_t number, int precision)
 {

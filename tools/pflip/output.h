@@ -1,5 +1,8 @@
 /*
  * output: the counts with p_flip that annot-pflip writes.
+ *
+ * Failures to write end the tool (lib/out.h). output_free() frees the tails;
+ * the caller closes out.
  */
 #ifndef ANNOT_PFLIP_OUTPUT_H
 #define ANNOT_PFLIP_OUTPUT_H
@@ -13,33 +16,33 @@ struct output {
 	struct out out;
 	const struct labels *labels;
 	size_t k;                /* column classes */
-	char **tail;             /* per stratum: the end of its items' rows;
-	                            NULL: each item has its own p_flip */
+	char **tail;             /* per stratum: end of its items' rows; NULL:
+	                            each item has its own p_flip */
 	size_t strata;
 };
 
-/* What is found of the items. */
+/* Sums over all items. */
 struct total {
 	uint64_t items, tied;
-	struct sum pflip;        /* over items */
+	struct sum pflip;        /* sum of the items' p_flip */
 };
 
-/* What is known: a table of strata does not have the rows in groups of repeats,
- * and without one pass over the items nobody counts ties. */
+/* Which parts of the note are known: a table of strata lacks the rows in groups
+ * of repeats, and ties are counted only in a pass over the items. */
 struct output_known {
 	bool retests, tied, items, by_strata;
 };
 
-/* Tell in a note what p_flip was made from. */
+/* Write the note that says what p_flip was made from. */
 void output_note(const struct strata *strata, const struct total *total,
 	const struct output_known *known, double level);
 
-/* The header, and what the rows of each stratum end in; by_strata: items have
- * the p_flip of their stratum. out is open, labels and k are set. */
+/* Write the header and make the tail of each stratum's rows; by_strata: items
+ * have the p_flip of their stratum. out is open; labels and k are set. */
 void output_start(struct output *o, const struct strata *strata,
 	bool by_strata);
 
-/* The rows of an item of a stratum. */
+/* The rows of one item, one per cell, in a stratum (from 0). */
 void output_item(struct output *o, const struct subject *s, size_t stratum);
 
 void output_free(struct output *o);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Written as a quotient that does not cancel for small r. */
+/* bound (1 - sqrt(1 - x)) as a quotient that does not cancel for small x. */
 double
 strata_invert(double r, size_t k)
 {
@@ -121,8 +121,9 @@ strata_edges(struct strata *s, const char *list)
 
 		if (!strata_parse_edge(p, n, &e, &x) ||
 		    (s->n > 0 && x <= s->at[s->n - 1].hi))
-			err_usage("--edges: expected ascending decimals in (0, 1] "
-				"of at most %d places, found %s", STRATA_DIGITS,
+			err_usage("--edges: expected ascending decimals in "
+				"(0, 1] of at most %d places, found %s",
+				STRATA_DIGITS,
 				err_quote(list, strlen(list)));
 		strata_add_edge(s, e, x);
 		p += n;
@@ -135,10 +136,8 @@ strata_edges(struct strata *s, const char *list)
 
 /* ---- solving ---- */
 
-/*
- * Wilson 1927: the r for which (x/n - r)^2 = z^2 r (1 - r) / n. At x = 0 the
- * lower limit is 0 and at x = n the upper is 1, exactly.
- */
+/* Wilson 1927: the two r for which (x/n - r)^2 = z^2 r (1 - r) / n. At x = 0
+ * the lower limit is 0 and at x = n the upper is 1, exactly. */
 void
 strata_wilson(double x, double n, double level, double *lo, double *hi)
 {
@@ -158,8 +157,8 @@ void
 stratum_solve(struct stratum *s, double level, size_t k)
 {
 	s->r = retest_r(&s->retest);
-	strata_wilson((double)s->retest.disagree, (double)s->retest.pairs, level,
-		&s->r_lo, &s->r_hi);
+	strata_wilson((double)s->retest.disagree, (double)s->retest.pairs,
+		level, &s->r_lo, &s->r_hi);
 	s->pflip = strata_invert(s->r, k);
 	s->pflip_lo = strata_invert(s->r_lo, k);
 	s->pflip_hi = strata_invert(s->r_hi, k);

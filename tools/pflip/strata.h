@@ -1,9 +1,10 @@
 /*
  * strata: p_flip from retests, by the share of an item's plurality label.
  *
- * Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G), 4.2, 5.2.1
- * and 6.3.1. What is counted (items, groups, pairs, disagreeing pairs) adds
- * up over shards; r, p_flip and their limits are made from it at the end.
+ * Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G), 4.2, 5.2.1 and
+ * 6.3.1. The counts (items, groups, pairs, disagreeing pairs) add up over
+ * shards; r, p_flip and their limits are made from the counts at the end. The
+ * structs own their arrays.
  */
 #ifndef ANNOT_STRATA_H
 #define ANNOT_STRATA_H
@@ -14,12 +15,15 @@
 
 enum { STRATA_DIGITS = 9 }; /* decimal places of an edge */
 
-/* What the retests of a stratum, or of one item, add up to. */
+/* Retests of a stratum or of one item. A group is an annotator's two or more
+ * labels for one item; a pair is two labels of one group. */
 struct retest {
-	uint64_t groups, labels; /* (item, annotator) with repeats; their rows */
+	uint64_t groups, labels; /* groups, and their labels */
 	uint64_t pairs, disagree;
 };
 
+/* One stratum, a row of --table: its items and retests, and what follows from
+ * them. */
 struct stratum {
 	uint64_t items;
 	struct retest retest;
@@ -34,6 +38,7 @@ struct strata_edge {
 	unsigned digits;
 };
 
+/* n strata in ascending order of their limits; edge runs along with at. */
 struct strata {
 	struct stratum *at;
 	size_t n, cap;
@@ -48,42 +53,43 @@ double retest_r(const struct retest *t);
 bool retest_beyond(const struct retest *t, size_t k);
 
 /*
- * p_flip from r. G's generative model (3.1): a label is the primary one with
- * probability 1 - p and otherwise one of the other K - 1, so two labels of one
- * annotator differ with probability r = 2 p - p^2 K/(K-1), hence
+ * p_flip from r, the share of pairs that disagree. G's generative model (3.1):
+ * a label is the primary one with probability 1 - p and otherwise one of the
+ * other K - 1, so two labels of one annotator differ with probability
+ *	r = 2 p - p^2 K/(K-1), hence
  *	p = (K-1)/K (1 - sqrt(1 - K r/(K-1))),	r <= (K-1)/K.
- * K = 2 gives G's equation 3, (1 - sqrt(1 - 2 r))/2. r beyond the bound: the
- * bound itself, (K-1)/K. NUM_NA passes through.
+ * K = 2 gives G's equation 3, (1 - sqrt(1 - 2 r))/2. r beyond the bound gives
+ * the bound itself, (K-1)/K; NUM_NA gives NUM_NA.
  */
 double strata_invert(double r, size_t k);
 
-/* Wilson's interval of a share, x of n, at a level; NUM_NA when n is 0. */
+/* Wilson's interval at a level of the share x of n; NUM_NA when n is 0. */
 void strata_wilson(double x, double n, double level, double *lo, double *hi);
 
-/* n strata of equal width; or with the upper limits of a comma-separated list
- * of decimals, where a bad one is wrong usage. */
+/* n strata of equal width; or strata with the upper limits of a comma-separated
+ * list of decimals, where a bad list ends the tool with status 2. */
 void strata_equal(struct strata *s, size_t n);
 void strata_edges(struct strata *s, const char *list);
 
-/*
- * The stratum, from 0, of an item whose plurality label has c of n labels.
- * M equal intervals (a, b] of (0, 1]: ceil(M c/n) - 1 in integers, as .6/.05
- * is not 12 in floating point; edges are compared as c 10^d <= e n.
- */
+/* The stratum, from 0, of an item whose plurality label has c of n labels. M
+ * equal intervals (a, b] of (0, 1]: ceil(M c/n) - 1 in integers, as .6/.05 is
+ * not 12 in floating point; edges are compared as c 10^d <= e n. */
 size_t strata_of(const struct strata *s, uint64_t c, uint64_t n);
 
-/* Make r, p_flip and Wilson's limits at a level from the counts, with K = k
- * in the inversion. A stratum without retests takes the pooled p_flip; that,
- * if it has items, and an r beyond the bound, is told in a warning. */
+/* Make r, p_flip and Wilson's limits at a level from the counts, with K = k in
+ * the inversion, of all strata or of one. strata_solve(): a stratum without
+ * retests takes the pooled p_flip; a warning says so if it has items, and where
+ * r is beyond the bound. */
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
 
-/* A plain decimal in (0, 1] without exponent, of at most STRATA_DIGITS places,
- * as a fraction and as a number; false: it is none. */
+/* The n bytes at p, a plain decimal in (0, 1] without exponent of at most
+ * STRATA_DIGITS places, as a fraction and as a number; false: no such
+ * decimal. */
 bool strata_parse_edge(const char *p, size_t n, struct strata_edge *e,
 	double *x);
 
-/* Add a stratum whose upper limit is x, above those before. */
+/* Add a stratum whose upper limit x is above those before. */
 void strata_add_edge(struct strata *s, struct strata_edge e, double x);
 
 void strata_free(struct strata *s);

@@ -31,8 +31,8 @@ from_add(const struct tsv *t, size_t row, int c, uint64_t *to)
 {
 	*to += from_count(t, row, c);
 	if (*to > MOST)
-		err_line(t->file, t->lines[row], "column \"%s\": adds up to more "
-			"than 9007199254740992", t->columns[c].name);
+		err_line(t->file, t->lines[row], "column \"%s\": adds up to "
+			"more than 9007199254740992", t->columns[c].name);
 }
 
 struct from {
@@ -42,7 +42,7 @@ struct from {
 	struct tsv_column column[F_COLUMNS];
 };
 
-/* The method and K of a row: the same on each. */
+/* The method and K of a row, which must be the same on each row. */
 static void
 from_method(struct from *f, size_t row)
 {
@@ -65,7 +65,7 @@ from_method(struct from *f, size_t row)
 	f->table->classes = (size_t)k;
 }
 
-/* -M fixed: the value, the same on each row. */
+/* -M fixed: the row's p_flip, which must be the same on each row. */
 static struct stratum *
 from_fixed(struct from *f, size_t row)
 {
@@ -82,8 +82,8 @@ from_fixed(struct from *f, size_t row)
 	return &f->strata->at[0];
 }
 
-/* The upper limit must follow on that of the stratum before, or be the one
- * that an earlier shard gave. */
+/* The stratum of a row. A new stratum must follow on the one before; one of an
+ * earlier shard must have the same upper limit. */
 static struct stratum *
 from_stratum(struct from *f, size_t row)
 {
@@ -127,8 +127,8 @@ from_row(struct from *f, size_t row)
 			"column \"disagree\": more than pairs");
 }
 
-/* Equal widths are known by their limits, i/M rounded; other edges must be
- * decimals that can be compared exactly. */
+/* Strata of equal width are known by their limits, i/M rounded; other edges
+ * must be decimals that can be compared exactly. */
 static void
 finish_edges(struct strata *s, const char *file)
 {
@@ -143,9 +143,9 @@ finish_edges(struct strata *s, const char *file)
 	}
 	for (size_t i = 0; i < s->n; i++)
 		if (s->edge[i].num == 0 || s->edge[i].digits > STRATA_DIGITS)
-			err_file(file, "stratum %zu ends at %.17g, expected equal "
-				"widths or decimals of at most %d places", i + 1,
-				s->at[i].hi, STRATA_DIGITS);
+			err_file(file, "stratum %zu ends at %.17g, expected "
+				"equal widths or decimals of at most %d "
+				"places", i + 1, s->at[i].hi, STRATA_DIGITS);
 	if (s->n > 0 && s->at[s->n - 1].hi < 1)
 		err_file(file, "the last stratum ends at %g, expected 1",
 			s->at[s->n - 1].hi);
@@ -176,7 +176,7 @@ strata_table_read(struct strata *s, struct strata_table *table,
 	free(path);
 }
 
-/* Limits are never rounded: --from would sort items into other strata. */
+/* Limits are never rounded: else --from would sort items into other strata. */
 void
 strata_table_write(struct out *out, const struct strata *strata,
 	const char *method, bool numbered, size_t classes)
@@ -208,7 +208,8 @@ strata_table_write(struct out *out, const struct strata *strata,
 		}
 		for (size_t k = 0; k < 6; k++) {
 			out_char(out, '\t');
-			out_real(out, s->items > 0 || k < 3 ? values[k] : NUM_NA);
+			out_real(out, s->items > 0 || k < 3 ? values[k] :
+				NUM_NA);
 		}
 		out_char(out, '\n');
 	}

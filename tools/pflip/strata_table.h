@@ -14,12 +14,12 @@ struct strata_table {
 	size_t classes;
 };
 
-/* Read such a table, of one or more shards: rows of one stratum add up;
- * differing methods, edges or classes end the tool. */
+/* Read the table, of one or more shards: rows of one stratum add up. Differing
+ * methods, edges or classes, and bad numbers, end the tool with FILE:LINE. */
 void strata_table_read(struct strata *s, struct strata_table *table,
 	const char *file);
 
-/* Write it; numbered: the strata have numbers and limits. */
+/* Write the table; numbered: the strata have numbers and limits. */
 void strata_table_write(struct out *out, const struct strata *strata,
 	const char *method, bool numbered, size_t classes);
 

@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The finest strata that are tried, and the items with retests that each of them
+/* The finest strata that --auto tries, and the items with retests that each
  * must have. */
 enum { AUTO_MOST = 50, AUTO_ITEMS = 100 };
 
-/* Places in the arrays of the list. */
+/* A subject in the list, by places in the list's arrays. */
 struct subjects_kept {
 	size_t cell, name;
 	uint32_t cells, name_n;
-	uint32_t retest;         /* + 1; 0: none */
+	uint32_t retest;         /* place + 1; 0: none */
 	double pflip;
 };
 
-/* What follows from the cells. */
+/* Set n, top and tied from the cells. */
 static void
 weigh(struct subject *s)
 {
@@ -91,8 +91,8 @@ subjects_at(const struct subjects *s, size_t i)
 	return x;
 }
 
-/* Does every one of M equal strata that holds items have enough of them with
- * retests (G 6.3.1)? An item has one when an annotator labelled it twice. */
+/* Do all of M equal strata that hold items have enough items with retests (G
+ * 6.3.1)? A retest is an annotator's second label for an item. */
 static bool
 enough_retests(const struct subjects *all, size_t m)
 {

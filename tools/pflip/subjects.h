@@ -1,5 +1,7 @@
 /*
- * subjects: items as far as p_flip goes, and a compact list of them.
+ * subjects: the items whose p_flip is estimated, and a compact list of them.
+ *
+ * The list owns its arrays. Only want of memory ends the tool.
  */
 #ifndef ANNOT_SUBJECTS_H
 #define ANNOT_SUBJECTS_H
@@ -9,18 +11,18 @@
 struct subject {
 	struct view name;
 	struct vector counts;    /* of the labels that -r leaves */
-	uint64_t top;            /* labels of the plurality */
-	bool tied;               /* another label has as many */
+	uint64_t top;            /* n of the plurality label */
+	bool tied;               /* another label has the same n */
 	struct retest retest;    /* of all repeats, whatever -r says */
-	double pflip;            /* by a method that goes item by item */
+	double pflip;            /* by an estimator that goes item by item */
 };
 
-/* All that is to be known of an item. x changes; the subject is valid until the
- * next one. */
+/* The subject of an item's ratings; valid until the next call. -r is applied to
+ * x, which changes. */
 struct subject subject_of(struct item_ratings *x, struct estimation *e,
 	const struct estimator *by);
 
-/* Subjects between reading and writing them: start with {0}. */
+/* A list of subjects between reading and writing. Start with {0}. */
 struct subjects {
 	struct subjects_kept *at;
 	struct cell *cell;
@@ -33,8 +35,8 @@ struct subjects {
 void subjects_add(struct subjects *s, const struct subject *x);
 struct subject subjects_at(const struct subjects *s, size_t i);
 /* The finest M, at most 50, of equal strata that meets the paper's advice: 100
- * items with retests in each that holds items (G 6.3.1). 1 with a warning if
- * none does. */
+ * items with retests in each stratum that holds items (G 6.3.1). 1 with a
+ * warning if none does. O(50 n). */
 size_t subjects_finest(const struct subjects *s);
 
 void subjects_free(struct subjects *s);

@@ -6,8 +6,9 @@
 
 #include <stdlib.h>
 
-/* The predicted items, n of them, by group and within a group by name or as
- * they came; a key is a group's rank and what stands within it. */
+/* The n items that every model predicts, by group and within a group by name or
+ * in the order of the truth; a key is the group's rank << 32 | place in the
+ * group. */
 static struct sort_key *
 order_items(const struct items *t, const struct models *models, bool by_name,
 	size_t *n)

@@ -1,5 +1,8 @@
 /*
- * blocks: the items that are scored together, one block for each group.
+ * blocks: the items that are scored together, one block per group (-g).
+ *
+ * A block borrows the truth, which must outlive it, and owns its arrays. Only
+ * blocks_make() ends the tool.
  */
 #ifndef ANNOT_BLOCKS_H
 #define ANNOT_BLOCKS_H
@@ -7,13 +10,15 @@
 #include "items.h"
 #include "predictions.h"
 
+/* The items of one group; arrays run along its n items. */
 struct block {
 	const struct items *truth;
 	struct view group;       /* empty: no groups */
-	uint32_t *item;          /* n items of the truth */
+	uint32_t *item;          /* indices of its n items in the truth */
 	size_t n;
-	double *weight;          /* per item: its items, times its labels */
-	uint64_t *shares;        /* per item: how many it stands for; NULL: one
+	double *weight;          /* per item: items it stands for, by_labels
+	                            times its labels */
+	uint64_t *shares;        /* per item: how many it stands for; NULL: 1
 	                            each */
 };
 
@@ -22,12 +27,10 @@ struct blocks {
 	size_t n, cap;
 };
 
-/*
- * The items that every model predicts, by group. by_name: within a group by
- * name, so that resampling does not depend on the order of the rows; else as
- * they came. by_labels: an item weighs as many labels as it has. The tool ends
- * where no item is left.
- */
+/* The items that every model predicts, by group. by_name: within a group by
+ * name, so that resampling does not depend on the order of the rows; else in
+ * the order of the truth. by_labels: an item weighs as many labels as it has.
+ * The tool ends where no item is left. O(n log n). */
 void blocks_make(struct blocks *b, const struct items *truth,
 	const struct models *models, bool by_name, bool by_labels);
 void blocks_free(struct blocks *b);

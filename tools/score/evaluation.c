@@ -23,9 +23,9 @@ evaluation_has_range(const struct items *t)
 	return true;
 }
 
-/* Place of the cell of a vector's plurality label, ties to the first in label
- * order; less: place of a cell that counts one label less, or SIZE_MAX.
- * SIZE_MAX where no label is left. */
+/* Place of vector v's plurality cell (majority vote), ties to the first in
+ * label order. less: place of a cell that counts one label less, or SIZE_MAX.
+ * Returns SIZE_MAX where no label is left. */
 static size_t
 plurality(const struct items *t, size_t v, size_t less)
 {
@@ -43,8 +43,8 @@ plurality(const struct items *t, size_t v, size_t less)
 	return best;
 }
 
-/* The share of cell c of vector v under a target; kind as in AT_PFLIP, top the
- * place of the vector's plurality cell. */
+/* The share of cell c of vector v under a target; kind as AT_PFLIP; top: place
+ * of the vector's plurality cell. */
 static double
 target_share(const struct items *t, size_t v, size_t c, enum target target,
 	int kind, size_t top)
@@ -58,7 +58,8 @@ target_share(const struct items *t, size_t v, size_t c, enum target target,
 
 /* ---- decisions ---- */
 
-/* The codes of the labels in their mean: their values, or places in -L. */
+/* The number of each label in a mean of labels: its value, or its place in
+ * -L. */
 static double *
 label_codes(const struct evaluation_rules *rules)
 {
@@ -71,18 +72,16 @@ label_codes(const struct evaluation_rules *rules)
 	return code;
 }
 
-/* Is the first of two codes that are as near the one that rounding half to
- * even takes? */
+/* Of two codes that are equally near a mean, does rounding half to even take
+ * the first? */
 static bool
 first_is_even(double a, double b)
 {
 	return fmod(a, 2) == 0 || fmod(b, 2) != 0;
 }
 
-/*
- * The label nearest to the mean of a vector's labels, as numbers; half-way the
- * even one (as IEEE and numpy round), or the first where neither is.
- */
+/* The label nearest to the mean of a vector's labels, as numbers; half-way the
+ * even one (as IEEE and numpy round), or the first where neither is even. */
 static uint32_t
 rounded_mean(const struct evaluation *p, size_t v)
 {
@@ -106,9 +105,10 @@ rounded_mean(const struct evaluation *p, size_t v)
 	return nearest;
 }
 
-/* The oracle's decision for the cell c of vector v, whose plurality cell is
- * top. loo: by the others' labels, none where there is no other; one label
- * less of another cell leaves the plurality as it is. */
+/* The oracle's decision for cell c of vector v, whose plurality cell is top.
+ * ORACLE_LOO (leave-one-out): by all labels but one of cell c, NOT_DECIDED
+ * where no other label is; one label less in another cell leaves the plurality
+ * as it is. */
 static uint32_t
 oracle_decides(const struct evaluation *p, size_t v, size_t c, size_t top)
 {
@@ -128,8 +128,9 @@ oracle_decides(const struct evaluation *p, size_t v, size_t c, size_t top)
 	return best == SIZE_MAX ? NOT_DECIDED : t->vectors.cell[best].label;
 }
 
-/* Two labels: positive above the threshold, at it the first in label order;
- * otherwise the largest probability. */
+/* Two labels: the positive one if its probability is above the threshold, at
+ * the threshold the first in label order; else the label of the largest
+ * probability. */
 static uint32_t
 soft_decides(const struct evaluation_rules *rules, const double *q)
 {
@@ -145,8 +146,8 @@ soft_decides(const struct evaluation_rules *rules, const double *q)
 
 /* ---- patterns ---- */
 
-/* Items with the same vector and the same hard prediction are alike; with soft
- * predictions every item is a pattern of its own. */
+/* Items with the same vector and the same hard prediction share a pattern; with
+ * soft predictions every item is a pattern of its own. */
 static void
 find_patterns(struct evaluation *p)
 {
@@ -168,7 +169,7 @@ find_patterns(struct evaluation *p)
 	ids_free(&ids);
 }
 
-/* An item of the truth that has pattern i, and its vector. */
+/* An item of the truth that has pattern i; below, its vector. */
 static uint32_t
 pattern_item(const struct evaluation *p, size_t i)
 {
@@ -239,7 +240,7 @@ evaluation_free(struct evaluation *p)
 	free(p->order);
 }
 
-/* The cells of the patterns: their labels, shares, and mass. */
+/* The cells of the patterns: labels, shares, and mass, under a target. */
 static void
 fill_truth(struct evaluation *p, enum target target, int kind)
 {
@@ -252,8 +253,8 @@ fill_truth(struct evaluation *p, enum target target, int kind)
 
 		p->start[i] = at;
 		p->mass[i] = 0;
-		for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1];
-		     c++) {
+		for (size_t c = t->vectors.start[v];
+		     c < t->vectors.start[v + 1]; c++) {
 			p->label[at] = t->vectors.cell[c].label;
 			p->w[at] = target_share(t, v, c, target, kind, top);
 			p->mass[i] += p->w[at++];
@@ -262,8 +263,8 @@ fill_truth(struct evaluation *p, enum target target, int kind)
 	p->start[p->n] = at;
 }
 
-/* The bin (a, b] of B equal ones on [0, 1] that holds x; 0 goes to the first.
- * The product may round across an edge, so its neighbours are compared. */
+/* The bin (a, b] of B equal bins on [0, 1] that holds x; 0 is in the first. x B
+ * may round across an edge, so the bins beside are compared. */
 static uint32_t
 bin_of(double x, uint64_t bins)
 {
@@ -277,12 +278,12 @@ bin_of(double x, uint64_t bins)
 }
 
 /*
- * Pattern i under the probabilities q[0..K-1], with mass m = sum w_y:
+ * Pattern i under the probabilities q[K], with mass m = sum w_y:
  *	log_loss = -sum_y w_y ln q_y,	q clamped to [1e-15, 1 - 1e-15];
- *	brier = m (sum_k q_k^2 + 1) - 2 sum_y w_y q_y, the expectation of
- *	sum_k (q_k - [k = y])^2 over y drawn from w; with K = 2 half of it, which
- *	is that of the positive label alone.
- * For ece: the largest probability, its bin, and the share it meets.
+ *	brier = m (sum_k q_k^2 + 1) - 2 sum_y w_y q_y,
+ * the expectation of sum_k (q_k - [k = y])^2 over y drawn from w; with K = 2
+ * half of it, which is that of the positive label alone. For ece: the largest
+ * probability, its bin, and the share of its label.
  */
 static void
 fill_probable(struct evaluation *p, size_t i, const double *q)
@@ -334,7 +335,7 @@ cmp_scored_patterns(const void *a, const void *b)
 	return (x->pattern > y->pattern) - (x->pattern < y->pattern);
 }
 
-/* Patterns by falling score of each label, once for all replicates. */
+/* Patterns by falling score of each label; one sort for all replicates. */
 static void
 fill_order(struct evaluation *p)
 {
@@ -375,7 +376,7 @@ fill_model(struct evaluation *p)
 	free(q);
 }
 
-/* The oracle's probabilities are the target's own shares over their sum. */
+/* The oracle's probabilities are the target's shares divided by their sum. */
 static void
 fill_oracle(struct evaluation *p)
 {
@@ -412,9 +413,10 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 		fill_oracle(p);
 }
 
-/* ---- evaluation ---- */
+/* ---- scores ---- */
 
-/* The area metrics of one label, its ranking being done already. */
+/* The areas of one label; positive[i]: its share in pattern i. Patterns are
+ * already ordered by score. */
 static void
 evaluate_ranking(const struct evaluation *p, const double *u,
 	const double *positive, size_t label, struct scores *e)
@@ -432,7 +434,7 @@ evaluate_ranking(const struct evaluation *p, const double *u,
 	e->pr_auc[label] = auc_pr(p->scored, p->n);
 }
 
-/* Mean over the labels that have a value; at K, behind them. */
+/* value[k]: the mean of the values of labels 0 .. k-1 that exist. */
 static void
 mean_over_labels(double *value, size_t k)
 {
@@ -454,8 +456,10 @@ evaluate_areas(const struct evaluation *p, const double *u, struct scores *e)
 
 	for (size_t label = 0; label < p->k; label++) {
 		if (!p->ranked) {
-			e->roc_auc[label] = confusion_roc_auc(&e->confusion, label);
-			e->pr_auc[label] = confusion_pr_auc(&e->confusion, label);
+			e->roc_auc[label] = confusion_roc_auc(&e->confusion,
+				label);
+			e->pr_auc[label] = confusion_pr_auc(&e->confusion,
+				label);
 			continue;
 		}
 		if (p->k == 2 && label != p->rules->positive)
@@ -473,10 +477,8 @@ evaluate_areas(const struct evaluation *p, const double *u, struct scores *e)
 	free(positive);
 }
 
-/*
- * log_loss and brier: weighted means over patterns. ece: sum over the bins of
- * |sum u m confidence - sum u hit|, over sum u m.
- */
+/* log_loss and brier: weighted means over patterns. ece: sum over the bins of
+ * |sum u m confidence - sum u hit|, divided by sum u m. */
 static void
 evaluate_probable(const struct evaluation *p, const double *u, struct scores *e)
 {

@@ -36,6 +36,8 @@ value_ece(const struct scores *e, size_t label)
 	return e->ece;
 }
 
+/* Mass of the decided cells whose decision is their label / mass of the decided
+ * cells; NUM_NA without decided mass. */
 static double
 item_accuracy(const struct evaluation *p, size_t i)
 {
@@ -73,7 +75,8 @@ const struct metric metrics[] = {
 		"Brodersen et al. 2010"},
 		0, confusion_balanced_accuracy, NULL, NULL, "no_mass"},
 	{{"precision", "up", "0..1", "share",
-		"of the decisions for a label, the share that labels meet", "-"},
+		"of the decisions for a label, the share that labels meet",
+		"-"},
 		METRIC_PER_LABEL, confusion_precision, NULL, NULL,
 		"not_predicted"},
 	{{"recall", "up", "0..1", "share",
@@ -101,13 +104,13 @@ const struct metric metrics[] = {
 	{{"roc_auc", "up", "0..1", "probability",
 		"a positive scores above a negative; per label and their mean",
 		"Hanley and McNeil 1982"},
-		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, NULL, value_roc_auc,
-		NULL, "one_class"},
+		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, NULL,
+		value_roc_auc, NULL, "one_class"},
 	{{"pr_auc", "up", "0..1", "share",
 		"average precision, equal scores in one step",
 		"Davis and Goadrich 2006"},
-		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, NULL, value_pr_auc,
-		NULL, "not_in_truth"},
+		METRIC_PER_LABEL | METRIC_MACRO | METRIC_RANKING, NULL,
+		value_pr_auc, NULL, "not_in_truth"},
 	{{"log_loss", "down", "0..", "nats",
 		"cross-entropy of labels and probabilities, clamped at 1e-15",
 		"Good 1952"},

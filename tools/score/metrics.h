@@ -1,30 +1,31 @@
 /*
- * metrics: the table of what annot-score can say of a trial.
+ * metrics: the table of annot-score's metrics.
  *
- * A metric is one record: adding one touches the table in metrics.c, a test
- * and a line of annot-score(1).
+ * A metric is one record: adding one touches the table in
+ * tools/score/metrics.c, a test and a line of annot-score(1).
  */
 #ifndef ANNOT_METRICS_H
 #define ANNOT_METRICS_H
 
-#include "method.h"
 #include "evaluation.h"
+#include "method.h"
 
 enum {
 	METRIC_PER_LABEL = 1, /* a row per label, or that of the positive one */
 	METRIC_MACRO = 2,     /* and their mean, with K > 2 */
 	METRIC_PROBABLE = 4,  /* needs probabilities */
-	METRIC_RANKING = 8    /* needs scores in order */
+	METRIC_RANKING = 8    /* needs patterns ordered by score */
 };
 
 struct metric {
 	struct method about;
 	unsigned traits;
-	/* The value for a label, from the tally of decisions or else from all
-	 * the scores. */
+	/* The value for a label, from the confusion matrix or else from all
+	 * scores; one of the two is NULL. */
 	double (*decisions)(const struct confusion *t, size_t label);
 	double (*scores)(const struct scores *e, size_t label);
-	/* The value of one pattern; NULL: not a mean over items. */
+	/* The value of pattern i alone; NULL: the metric is no mean over
+	 * items. */
 	double (*item)(const struct evaluation *p, size_t i);
 	const char *undefined; /* status when the value does not exist */
 };
@@ -32,10 +33,11 @@ struct metric {
 extern const struct metric metrics[];
 extern const struct method_table metrics_table;
 
-/* The value for a label (K: over all labels), or of one pattern; NUM_NA where
- * it does not exist or does not apply. */
+/* The value for a label (K: over all labels), or of pattern i alone; NUM_NA
+ * where it does not exist or the metric does not apply. */
 double metric_value(const struct metric *m, const struct evaluation *p,
 	const struct scores *e, size_t label);
-double metric_item(const struct metric *m, const struct evaluation *p, size_t i);
+double metric_item(const struct metric *m, const struct evaluation *p,
+	size_t i);
 
 #endif

@@ -22,7 +22,8 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 	return metric->undefined;
 }
 
-/* Value, limits and status of slot s of result o. */
+/* Value, limits and status of slot s of result o. Limits are percentiles of the
+ * replicates, or the values at p_flip's limits. */
 static void
 write_values(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct values *m, size_t s,
@@ -141,4 +142,3 @@ output_positives(struct out *out, const struct plan *plan,
 		if (applies(plan, &plan->slot[s], m))
 			write_positive(out, plan, key, m, s);
 }
-

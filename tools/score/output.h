@@ -1,5 +1,8 @@
 /*
  * output: the rows that annot-score writes.
+ *
+ * Failures to write end the tool (lib/out.h). What an output_key points to must
+ * outlive the call.
  */
 #ifndef ANNOT_SCORE_OUTPUT_H
 #define ANNOT_SCORE_OUTPUT_H
@@ -10,22 +13,23 @@
 /* What the rows of one model have in common. */
 struct output_key {
 	const char *model, *versus, *target;
-	const char *suffix;         /* of the metric; NULL: _normalised where
-	                               more is better, else _excess */
+	const char *suffix;         /* behind the metric's name; NULL:
+	                               _normalised where more is better, else
+	                               _excess */
 	const struct block *block;
-	const struct values *base, *other; /* of a comparison with the oracle:
-	                               what is compared; else NULL */
+	const struct values *base, *other; /* compared: a model and the oracle;
+	                                      else NULL */
 };
 
 void output_header(struct out *out);
 
-/* A row for each result and slot; without -M none for a metric that does not
- * apply to the model. */
+/* One row per result and slot; without -M none for a metric that does not apply
+ * to the model. */
 void output_values(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct values *v);
 
-/* Rows METRIC_positive: the share of resamples in which the first of two models
- * has more. */
+/* Rows METRIC_positive: the share of replicates in which the first of two
+ * models has the larger value. */
 void output_positives(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct values *v);
 

@@ -31,8 +31,8 @@ add_metric(struct plan *plan, size_t *cap, const struct metric *m)
 		add_slot(plan, cap, m, plan->rules.k);
 }
 
-/* The rank of p; without it of two labels the last; else K: each has its
- * rows. */
+/* The rank of label p; without p the last of two labels, or K: each of more
+ * than two labels has its rows. */
 static size_t
 choose_positive(const struct plan *plan, const char *p)
 {

@@ -1,5 +1,7 @@
 /*
  * plan: which metrics of which labels are asked for, and by which rules.
+ *
+ * The struct owns its slots and borrows the labels.
  */
 #ifndef ANNOT_PLAN_H
 #define ANNOT_PLAN_H
@@ -7,7 +9,7 @@
 #include "metrics.h"
 #include "strings.h"
 
-/* A value to be: a metric, and the label it is of. */
+/* A value to compute: a metric, and the label that it is of. */
 struct slot {
 	const struct metric *metric;
 	size_t label;          /* rank; K: over all labels */
@@ -25,12 +27,11 @@ struct plan {
 	size_t slots;
 };
 
-/*
- * Set rules.k, named and positive from the ranked labels, and a slot for each
- * metric named, or for all that apply; the other members are set. positive:
- * the label of -P, or NULL. An unknown label, a threshold for more than two
- * labels or a mean of labels without numbers is a usage error.
- */
+/* Set rules.k, named and positive from the ranked labels, and make a slot for
+ * each metric named, or for all that apply; the caller has set the other
+ * members. positive: the label of -P, or NULL. An unknown label, a threshold
+ * for more than two labels or a mean of labels without numbers is wrong
+ * usage. */
 void plan_make(struct plan *plan, const struct labels *labels,
 	const struct strings *names, const char *positive);
 void plan_free(struct plan *plan);

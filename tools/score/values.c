@@ -34,13 +34,13 @@ values_free(struct values *m)
 }
 
 static double
-slot_value(const struct slot *s, const struct evaluation *p, const struct scores *e)
+slot_value(const struct slot *s, const struct evaluation *p,
+	const struct scores *e)
 {
 	return metric_value(s->metric, p, e, s->label);
 }
 
-/* The same resamples for every model and target: a replicate's draws depend on
- * its number only. */
+/* Replicate r draws the same items for every model and target. */
 static void
 measure_replicates(const struct plan *plan, const struct block *b,
 	const struct evaluation *p, struct scores *e, struct values *m)
@@ -65,7 +65,8 @@ measure_replicates(const struct plan *plan, const struct block *b,
 }
 
 static void
-measure_items(const struct plan *plan, const struct evaluation *p, double *value)
+measure_items(const struct plan *plan, const struct evaluation *p,
+	double *value)
 {
 	for (size_t s = 0; s < plan->slots; s++)
 		for (size_t i = 0; i < p->items; i++)
@@ -108,12 +109,13 @@ values_make(struct values *m, const struct plan *plan,
 	free(u);
 }
 
-/* value / oracle where up is better, value - oracle where down is; `plain`:
- * always the difference. */
+/* value / other where more is better, else value - other; plain: always the
+ * difference. */
 static double
 against(const struct slot *s, double value, double other, bool plain)
 {
-	return !plain && slot_is_up(s) ? stats_ratio(value, other) : value - other;
+	return !plain && slot_is_up(s) ? stats_ratio(value, other) :
+		value - other;
 }
 
 void

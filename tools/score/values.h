@@ -1,6 +1,8 @@
 /*
- * values: the values of one model under one target, and those of one model
- * against another.
+ * values: the values of one model under one target, or of one model against
+ * another.
+ *
+ * The struct owns its arrays. Only want of memory ends the tool.
  */
 #ifndef ANNOT_VALUES_H
 #define ANNOT_VALUES_H
@@ -8,31 +10,34 @@
 #include "blocks.h"
 #include "plan.h"
 
-/* The value of slot s of result o stands at s x results + o. results is 1, or
- * with -B item the items of the block. */
+/* A table of slots (rows) and results (columns): slot s of result o stands at s
+ * x results + o. results is 1, or with -B item one per item of the block. */
 struct values {
 	size_t results;
-	double *value[AT_KINDS]; /* at p_flip, and with range at its limits */
-	double *replicate;       /* slots x replicates; NULL: no bootstrap */
+	double *value[AT_KINDS]; /* at p_flip; with range also at its limits */
+	double *replicate;       /* slots x replicates: that of slot s in
+	                            replicate r stands at s x replicates + r;
+	                            NULL: no bootstrap */
 	uint64_t replicates;
 	bool probable;           /* metrics of probabilities apply */
 	bool range;
 };
 
-/* The values of a model, NULL the oracle's, for a block under a target, and
- * those of bootstrap replicates, which are the same items for every model and
- * target. Freed with values_free(). Shows progress. */
+/* The values of a model (NULL: the oracle) for a block under a target, and
+ * those of bootstrap replicates, which resample the same items for every model
+ * and target. Shows progress. */
 void values_make(struct values *m, const struct plan *plan,
 	const struct block *b, enum target target,
 	const struct predictions *model);
 
-/* The values of a against those of b, replicate by replicate: a / b where more
- * is better, a - b where less is; plain: always the difference. */
+/* The values of a against those of b, replicate by replicate: a / b (NUM_NA
+ * where b is 0) where more is better, a - b where less is; plain: always the
+ * difference. */
 void values_compare(struct values *m, const struct plan *plan,
 	const struct values *a, const struct values *b, bool plain);
 
-/* The share of replicates, of those that have a value, in which slot s is above
- * 0; NUM_NA where none has. */
+/* The share of the replicates with a value in which slot s is above 0; NUM_NA
+ * where no replicate has a value. */
 double values_positive(const struct values *m, size_t s);
 
 void values_free(struct values *m);

@@ -31,7 +31,8 @@ const struct sharpener sharpeners[] = {
 		"primary shares that sum to 1 over the labels",
 		"Gordon et al. 2021, equations 1 and 2"}, share_normalise},
 	{{"raw", "*", "0..", "share",
-		"equation 2 as printed: the sum exceeds 1 where a label was cut",
+		"equation 2 as printed: the sum exceeds 1 where a label was "
+		"cut",
 		"Gordon et al. 2021, equation 2"}, share_raw},
 	{{"noise", "*", "0..1", "share",
 		"normalise times 1 - p_flip: the rest is not primary",
@@ -41,8 +42,8 @@ const struct sharpener sharpeners[] = {
 const struct method_table sharpeners_table =
 	METHOD_TABLE("method", sharpeners);
 
-/* A p_flip that was clamped to (K-1)/K is that quotient, rounded; d may be a
- * rest of rounding. */
+/* A p_flip that was clamped to (K-1)/K is that quotient, rounded: d may be
+ * rounding instead of 0. */
 bool
 shares_all_flips(double pflip, size_t k)
 {
@@ -51,8 +52,8 @@ shares_all_flips(double pflip, size_t k)
 	return pflip >= bound || 1 - pflip / bound < 1e-12;
 }
 
-/* Shares when p_flip explains everything: all mass on the plurality labels,
- * tied ones share alike. */
+/* Shares when p_flip explains every label: all mass on the plurality label;
+ * tied ones get equal parts. */
 static void
 share_plurality(const uint32_t *n, size_t labels, double pflip,
 	const struct sharpener *s, double *share)
@@ -69,8 +70,8 @@ share_plurality(const uint32_t *n, size_t labels, double pflip,
 			pflip);
 }
 
-/* p(y) > f, as n (K-1) > p_flip total: p(y) = f exactly must give 0, not a
- * rest of rounding that other tools would take for a label. */
+/* p(y) > f, as n (K-1) > p_flip total: p(y) = f must give exactly 0, not a rest
+ * of rounding that other tools would take for a label. */
 static bool
 exceeds(uint32_t n, uint64_t total, size_t k, double pflip)
 {

@@ -1,8 +1,8 @@
 /*
  * text: the rows of a table as they are, to be written again.
  *
- * Another file may have its columns in another order: all rows stand in that of
- * the first file.
+ * Another file may have its columns in another order: all rows are kept in that
+ * of the first file. The struct owns its bytes.
  */
 #ifndef ANNOT_TEXT_H
 #define ANNOT_TEXT_H
@@ -14,18 +14,19 @@
 /* Start with {0}. */
 struct text {
 	struct strings header; /* column names of the first file */
-	size_t *place;         /* where they are in the current file */
-	bool permuted;         /* not where they were in the first one */
+	size_t *place;         /* per column: its place in the current file */
+	bool permuted;         /* places differ from the first file's */
 	size_t serial;         /* of the current file's header */
 	char *bytes;
 	size_t n, cap;
 };
 
-/* The reader has a header, the first or a new one: one whose columns are not
- * those of the first file ends the tool. */
+/* Take the reader's header, the first or a new one: a file whose columns are
+ * not those of the first file ends the tool. */
 void text_header(struct text *t, const struct tsv *from);
 
-/* Add a whole line; returns where it stands, up to t->n. */
+/* Add a whole line, its columns in the order of the first file; returns where
+ * it stands in bytes, up to t->n. */
 size_t text_add(struct text *t, struct view line);
 
 void text_write_header(const struct text *t, struct out *out);

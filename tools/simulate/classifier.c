@@ -6,14 +6,14 @@
 #include <math.h>
 
 /*
- * The classifier mixes the item up with another one that nobody rated:
+ * The classifier mixes the item up with another item that nobody rated:
  *	b = w q + (1-w) q',  q' ~ Dirichlet(alpha),  w = U^((1-S)/S)
- * with U uniform, so that w is S on average. S = 1: w = 1, it knows the
+ * U is uniform, so w is S on average. S = 1: w = 1, the classifier knows the
  * shares; S = 0: w = 0, it knows nothing about the item.
  */
 void
-classifier_believe(struct rng *r, double alpha, double skill, const double *share,
-	double *belief, size_t k)
+classifier_believe(struct rng *r, double alpha, double skill,
+	const double *share, double *belief, size_t k)
 {
 	double u = rng_unit(r), w;
 

@@ -7,11 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Walker's alias table (Vose 1991): columns of height n w(a) / sum w, those
- * below 1 filled up to 1 from those above. A draw takes a column at random and
- * keeps its own part or goes to the other: O(1) whatever the weights.
- */
+/* Walker's alias table (Vose 1991): columns of height n w(a) / sum w; those
+ * below 1 are filled up to 1 from those above. A draw takes a column at random
+ * and keeps its annotator or takes the other one: O(1) whatever the weights. */
 static void
 pool_alias(struct pool *p)
 {
@@ -62,7 +60,7 @@ pool_init(struct pool *p, size_t n, double zipf)
 	pool_alias(p);
 }
 
-/* Draw by weight among those who did not rate the item, in O(n). */
+/* Draw by weight among the annotators who have not rated the item, in O(n). */
 static size_t
 pool_scan(const struct pool *p, struct rng *r, uint64_t item)
 {
@@ -84,8 +82,8 @@ pool_scan(const struct pool *p, struct rng *r, uint64_t item)
 	return last;
 }
 
-/* Those who rated the item are drawn and refused, until that costs as much as to
- * look at everybody: the distribution is the same. */
+/* Draw by weight and refuse annotators who have rated the item, until that
+ * costs as much as pool_scan(): the distribution is the same. */
 struct annotator *
 pool_draw(struct pool *p, struct rng *r, uint64_t item)
 {

@@ -1,5 +1,7 @@
 /*
- * pool: the annotators that there are, drawn by weight.
+ * pool: all annotators of a simulation, drawn by weight.
+ *
+ * The struct owns its arrays. Only want of memory ends the tool.
  */
 #ifndef ANNOT_POOL_H
 #define ANNOT_POOL_H
@@ -10,13 +12,13 @@
 #include <stdint.h>
 
 enum { POOL_NAME = 11 };     /* holds a tab, the letter a and some digits */
-enum { POOL_MOST = 10000000 }; /* annotators, whose digits it holds */
+enum { POOL_MOST = 10000000 }; /* most annotators, whose digits fit */
 
-/* An annotator, and a column of the alias table. 32 bytes. */
+/* An annotator, and column a of the alias table. 32 bytes. */
 struct annotator {
-	double keep;             /* stay here with this probability */
-	uint64_t item;           /* the last one rated, from 1 */
-	uint32_t other;          /* else go there */
+	double keep;             /* keep this annotator with this probability */
+	uint64_t item;           /* last item rated, from 1 */
+	uint32_t other;          /* else take this one */
 	unsigned char n;         /* bytes of the name */
 	char name[POOL_NAME];    /* with a tab before it */
 };
@@ -31,8 +33,9 @@ struct pool {
 void pool_init(struct pool *p, size_t n, double zipf);
 void pool_free(struct pool *p);
 
-/* The next annotator of an item: by weight, among those who did not rate it
- * yet; there must be one. */
+/* The next annotator of an item: by weight, among those who have not rated it
+ * yet; there must be one. Expected O(1) while few have rated the item, at most
+ * O(n). */
 struct annotator *pool_draw(struct pool *p, struct rng *r, uint64_t item);
 
 #endif

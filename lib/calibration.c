@@ -171,14 +171,14 @@ add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 
 /* Number the predicted labels from 0: row[K], UINT32_MAX if never predicted. */
 static uint32_t *
-number_said(const struct calibration *c, size_t *rating)
+number_predicted(const struct calibration *c, size_t *n)
 {
 	uint32_t *row = mem_alloc(c->k, sizeof *row);
 
 	memset(row, 0xff, c->k * sizeof *row);
 	for (size_t i = 0; i < c->n; i++)
 		if (row[c->hard[i]] == UINT32_MAX)
-			row[c->hard[i]] = (uint32_t)(*rating)++;
+			row[c->hard[i]] = (uint32_t)(*n)++;
 	return row;
 }
 
@@ -189,10 +189,10 @@ number_said(const struct calibration *c, size_t *rating)
 static void
 calibrate_label(const struct calibration *c, double *q)
 {
-	size_t width = c->k + 1, rating = 0;
-	uint32_t *row = number_said(c, &rating);
-	struct sum *sums = mem_zero((rating + 1) * width, sizeof *sums);
-	struct sum *all = sums + rating * width;
+	size_t width = c->k + 1, n = 0;
+	uint32_t *row = number_predicted(c, &n);
+	struct sum *sums = mem_zero((n + 1) * width, sizeof *sums);
+	struct sum *all = sums + n * width;
 	struct sum *rest = mem_alloc(width, sizeof *rest);
 
 	for (size_t i = 0; i < c->n; i++) {

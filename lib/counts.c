@@ -440,13 +440,13 @@ read_item(struct counts *c, struct item *x)
 
 /* Multilabel: n is how many annotators chose a label, however often each. */
 static void
-gather_sets(struct counts *c, const struct item_ratings *rated, struct item *x)
+gather_sets(struct counts *c, const struct item_ratings *ratings, struct item *x)
 {
-	const struct rating *s = ratings_by_annotator(&c->ratings, rated);
+	const struct rating *s = ratings_by_annotator(&c->ratings, ratings);
 
 	c->chosen = mem_grow_zero(c->chosen, &c->chosen_cap,
 		c->rows->labels.ids.n, sizeof *c->chosen);
-	for (size_t i = 0; i < rated->n; i++) {
+	for (size_t i = 0; i < ratings->n; i++) {
 		if (i == 0 || s[i].annotator != s[i - 1].annotator) {
 			x->raters++;
 			c->answers++;
@@ -460,28 +460,28 @@ gather_sets(struct counts *c, const struct item_ratings *rated, struct item *x)
 }
 
 static bool
-rated_item(struct counts *c, struct item *x, bool *enough)
+item_of_ratings(struct counts *c, struct item *x, bool *enough)
 {
-	struct item_ratings rated;
+	struct item_ratings ratings;
 
-	if (!ratings_next(&c->ratings, &rated))
+	if (!ratings_next(&c->ratings, &ratings))
 		return false;
-	x->rated = rated;
-	x->id = rated.id;
+	x->as_read = ratings;
+	x->id = ratings.id;
 	labels_order(&c->rows->labels);
-	x->name = rated.item;
-	x->group = rated.group;
+	x->name = ratings.item;
+	x->group = ratings.group;
 	*enough = true;
 	if (c->multilabel) {
-		gather_sets(c, &rated, x);
+		gather_sets(c, &ratings, x);
 		make_cells(c, x);
 		return true;
 	}
-	ratings_reduce(&c->ratings, &rated,
+	ratings_reduce(&c->ratings, &ratings,
 		(enum input_repeats)c->rows->input->repeats);
-	x->cells = ratings_cells(&c->ratings, &rated, &x->cell);
-	x->rating = rated.rating;
-	x->n = rated.n;
+	x->cells = ratings_cells(&c->ratings, &ratings, &x->cell);
+	x->rating = ratings.rating;
+	x->n = ratings.n;
 	x->weight = 1;
 	return true;
 }
@@ -497,7 +497,7 @@ counts_next(struct counts *c, struct item *x)
 		*x = (struct item){.id = SIZE_MAX};
 		c->gathered_n = 0;
 		if (c->by_ratings)
-			some = rated_item(c, x, &enough);
+			some = item_of_ratings(c, x, &enough);
 		else if (c->rows->input->grouped)
 			some = read_item(c, x);
 		else
@@ -508,10 +508,7 @@ counts_next(struct counts *c, struct item *x)
 			return true;
 		c->dropped += x->weight;
 	}
-	if (c->dropped > 0)
-		err_note("dropped=%llu items with fewer than %llu labels",
-			(unsigned long long)c->dropped,
-			(unsigned long long)min);
+	rows_note_dropped(c->rows, c->dropped);
 	c->dropped = 0;
 	return false;
 }

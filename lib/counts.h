@@ -25,7 +25,7 @@ struct item {
 	                                label per rating */
 	const struct rating *rating; /* ratings that -r leaves, where annotators
 	                                are known; else NULL */
-	struct item_ratings rated;   /* then also all ratings, as read */
+	struct item_ratings as_read; /* then also all ratings, as read */
 	const double *number[ROWS_NUMBERS]; /* per cell, or NULL */
 };
 

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 #include "sort.h"
 
 #include <math.h>
@@ -51,7 +52,7 @@ cell_numbers(struct items *x, const struct item *item)
 	for (size_t k = 0; k < item->cells; k++)
 		for (size_t c = 0; c < width; c++)
 			x->number[at++] = item->number[c] ?
-				item->number[c][k] : (double)NAN;
+				item->number[c][k] : NUM_NA;
 	for (size_t k = 0; k < at && x->has[0]; k += width)
 		if (isnan(x->number[k]))
 			err_die("item %s: column \"%s\" is NA",
@@ -112,7 +113,7 @@ items_add(struct items *x, const struct item *item)
 		return;
 	}
 	x->repeats = x->repeats ||
-		(item->rated.repeats && item->n == item->rated.n);
+		(item->as_read.repeats && item->n == item->as_read.n);
 	vector = vectors_add(&x->vectors, item_vector(item),
 		cell_numbers(x, item), item->raters, item->weight);
 	if (!x->need.each)
@@ -277,7 +278,7 @@ items_read(struct items *x, const struct input *input,
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);
 		if (need->retests && x->known && item.n > 0)
-			add_retests(x, &c, &item.rated);
+			add_retests(x, &c, &item.as_read);
 	}
 	take_over(x, &c);
 }
@@ -353,11 +354,13 @@ items_end(struct items *x)
 }
 
 static void
-rank_people(struct items *x, const uint32_t *label)
+rank_annotators(struct items *x, const uint32_t *label)
 {
 	uint32_t *order = ids_sorted(&x->annotators);
-	uint32_t *rank = ids_ranks(&x->annotators);
+	uint32_t *rank = mem_alloc(x->annotators.n, sizeof *rank);
 
+	for (uint32_t i = 0; i < x->annotators.n; i++)
+		rank[order[i]] = i;
 	if (x->first)
 		rank_answers(x, rank, label);
 	rank_retests(x, rank);
@@ -375,7 +378,7 @@ items_rank(struct items *x)
 	uint32_t *rank = labels_settle(&x->labels);
 
 	vectors_relabel(&x->vectors, rank);
-	rank_people(x, rank);
+	rank_annotators(x, rank);
 	return rank;
 }
 
@@ -387,7 +390,7 @@ items_rank_as(struct items *x, const struct labels *task)
 	for (uint32_t l = 0; l < x->labels.ids.n; l++)
 		rank[l] = labels_find(task, labels_name(&x->labels, l));
 	vectors_relabel(&x->vectors, rank);
-	rank_people(x, rank);
+	rank_annotators(x, rank);
 	free(rank);
 }
 

@@ -32,7 +32,7 @@ append(struct ratings *r, size_t i)
 
 	if (in->input->repeats == INPUT_ERROR)
 		note_spot(r, i);
-	r->rating = mem_grow(r->rating, &r->said_cap, r->n + 1,
+	r->rating = mem_grow(r->rating, &r->rating_cap, r->n + 1,
 		sizeof *r->rating);
 	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
 }
@@ -231,10 +231,7 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 			find_repeat(r, x->rating, x->n) < x->n;
 		return true;
 	}
-	if (r->dropped > 0)
-		err_note("dropped=%llu items with fewer than %llu labels",
-			(unsigned long long)r->dropped,
-			(unsigned long long)o->min_labels);
+	rows_note_dropped(&r->rows, r->dropped);
 	r->dropped = 0;
 	return false;
 }
@@ -301,15 +298,15 @@ ratings_cells(struct ratings *r, const struct item_ratings *x,
 	size_t n = 0;
 
 	labels_order(&r->rows.labels);
-	r->tally = mem_grow_zero(r->tally, &r->tally_cap,
-		r->rows.labels.ids.n, sizeof *r->tally);
+	r->given = mem_grow_zero(r->given, &r->given_cap,
+		r->rows.labels.ids.n, sizeof *r->given);
 	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
 	for (size_t i = 0; i < x->n; i++)
-		if (r->tally[x->rating[i].label]++ == 0)
+		if (r->given[x->rating[i].label]++ == 0)
 			r->cell[n++].label = x->rating[i].label;
 	for (size_t k = 0; k < n; k++) {
-		r->cell[k].n = r->tally[r->cell[k].label];
-		r->tally[r->cell[k].label] = 0;
+		r->cell[k].n = r->given[r->cell[k].label];
+		r->given[r->cell[k].label] = 0;
 	}
 	if (n > 1)
 		sort_cells(r, n);
@@ -329,6 +326,6 @@ ratings_close(struct ratings *r)
 	free(r->stamp);
 	free(r->key);
 	free(r->sorted);
-	free(r->tally);
+	free(r->given);
 	free(r->cell);
 }

@@ -42,7 +42,7 @@ struct ratings {
 	/* Private. */
 	struct rating *rating;   /* all ratings, or with -G those of one item */
 	uint32_t *item;          /* per rating: item, until they are grouped */
-	size_t n, said_cap, item_cap;
+	size_t n, rating_cap, item_cap;
 	struct spot *spot;       /* with INPUT_ERROR */
 	size_t spots, spot_cap;
 	size_t *start;
@@ -56,9 +56,9 @@ struct ratings {
 	uint64_t *key;           /* to sort by */
 	struct rating *sorted;
 	size_t key_cap, sorted_cap;
-	uint32_t *tally;         /* per label; all 0 between calls */
+	uint32_t *given;         /* times, per label; all 0 between calls */
 	struct cell *cell;
-	size_t tally_cap, cell_cap;
+	size_t given_cap, cell_cap;
 };
 
 /* Open the files (none: standard input); without -G read them, so that the

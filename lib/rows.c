@@ -537,6 +537,15 @@ rows_item(const struct rows *r, struct view name)
 }
 
 void
+rows_note_dropped(const struct rows *r, uint64_t items)
+{
+	if (items > 0)
+		err_note("dropped=%llu items with fewer than %llu labels",
+			(unsigned long long)items,
+			(unsigned long long)r->input->min_labels);
+}
+
+void
 rows_close(struct rows *r)
 {
 	tsv_close(&r->t);

@@ -89,6 +89,9 @@ _Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 struct view rows_item(const struct rows *r, struct view name);
 struct view rows_group(const struct rows *r, struct view name);
 
+/* Tell in a note how many items -N left out, unless there are none. */
+void rows_note_dropped(const struct rows *r, uint64_t items);
+
 void rows_close(struct rows *r);
 
 #endif

@@ -407,10 +407,7 @@ main(int argc, char **argv)
 	if (run.beyond > 0)
 		err_warn("%llu items have a pflip of (K-1)/K or more: all mass "
 			"on their plurality", (unsigned long long)run.beyond);
-	if (run.dropped > 0)
-		err_note("dropped=%llu items with fewer than %llu labels",
-			(unsigned long long)run.dropped,
-			(unsigned long long)conf.common.input.min_labels);
+	rows_note_dropped(&run.in, run.dropped);
 	out_close(&run.out);
 	rows_close(&run.in);
 	text_free(&run.text);

@@ -122,3 +122,12 @@ estimator_given(void)
 		e++;
 	return e;
 }
+
+const struct estimator *
+estimator_named(struct view name)
+{
+	for (size_t i = 0; i < estimators_table.n; i++)
+		if (view_is(name, estimators[i].about.name))
+			return &estimators[i];
+	return NULL;
+}

@@ -55,4 +55,7 @@ extern const struct method_table estimators_table;
 /* The estimator with ESTIMATOR_GIVEN. */
 const struct estimator *estimator_given(void);
 
+/* The one of that name, or NULL. */
+const struct estimator *estimator_named(struct view name);
+
 #endif

@@ -1,6 +1,7 @@
 #include "strata_table.h"
 
 #include "err.h"
+#include "estimators.h"
 #include "mem.h"
 #include "num.h"
 #include "tsv.h"
@@ -48,9 +49,11 @@ from_method(struct from *f, size_t row)
 {
 	struct view v = tsv_field(&f->t, row, f->column[F_METHOD].at);
 	uint64_t k = from_count(&f->t, row, F_CLASSES);
-	bool fixed = view_is(v, "fixed"), first = f->table->classes == 0;
+	const struct estimator *e = estimator_named(v);
+	bool fixed = e && e->traits & ESTIMATOR_GIVEN;
+	bool first = f->table->classes == 0;
 
-	if (!fixed && !view_is(v, "strata"))
+	if (!e || e->traits & ESTIMATOR_EACH)
 		tsv_bad(&f->t, row, "method", "strata or fixed", v);
 	if (!first && f->table->fixed != fixed)
 		tsv_bad(&f->t, row, "method", "the one of the rows before", v);

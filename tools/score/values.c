@@ -42,7 +42,7 @@ slot_value(const struct slot *s, const struct evaluation *p,
 
 /* Replicate r draws the same items for every model and target. */
 static void
-measure_replicates(const struct plan *plan, const struct block *b,
+fill_replicates(const struct plan *plan, const struct block *b,
 	const struct evaluation *p, struct scores *e, struct values *m)
 {
 	double *u = mem_alloc(p->n, sizeof *u);
@@ -65,7 +65,7 @@ measure_replicates(const struct plan *plan, const struct block *b,
 }
 
 static void
-measure_items(const struct plan *plan, const struct evaluation *p,
+fill_items(const struct plan *plan, const struct evaluation *p,
 	double *value)
 {
 	for (size_t s = 0; s < plan->slots; s++)
@@ -95,14 +95,14 @@ values_make(struct values *m, const struct plan *plan,
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
 		evaluation_fill(&p, target, kind);
 		if (items) {
-			measure_items(plan, &p, m->value[kind]);
+			fill_items(plan, &p, m->value[kind]);
 			continue;
 		}
 		evaluation_scores(&p, u, &e);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->value[kind][s] = slot_value(&plan->slot[s], &p, &e);
 		if (kind == AT_PFLIP)
-			measure_replicates(plan, b, &p, &e, m);
+			fill_replicates(plan, b, &p, &e, m);
 	}
 	evaluation_free(&p);
 	scores_free(&e);

@@ -28,9 +28,9 @@ struct run {
 	const struct run_rules *rules;
 	const struct items *truth;
 	const struct models *models;
-	struct raters raters, panel; /* panel: the reference among itself; it
-	                                and */
-	struct curve curve, of_panel; /* of_panel only where there is one */
+	struct raters raters, panel; /* panel: the reference panel among itself,
+	                                where there is one */
+	struct curve curve, of_panel; /* of raters, of panel */
 	struct scoring *model;       /* per model; units are items of raters */
 	struct asymptote asymptote;  /* where it was asked for */
 	struct results results;

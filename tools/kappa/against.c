@@ -6,20 +6,23 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* One annotator's n labels, and those of the others on the same items. */
+/* One annotator's n ratings, and those of the others on the same items. Rating
+ * i is of item[i], with answer[i]. */
 struct against {
 	const struct sample *sample;
 	const uint32_t *item, *answer;
 	size_t n;
-	double *a;               /* per label: mean weight with the others' */
-	double m;                /* labels of items that others labelled too */
+	double *a;               /* per rating: its mean weight with the others'
+	                            labels of the item */
+	double m;                /* ratings of items that others labelled too */
 	struct sum *sum;         /* per label: of the others' shares */
-	double *own, *other;     /* per label: shares, means of shares */
-	double *w_own, *w_other; /* their weighted sums */
+	double *own, *other;     /* per label: share among the annotator's
+	                            labels; mean of the others' shares */
+	double *w_own, *w_other; /* per label: W own, W other */
 };
 
-/* The ratings of the item of label i, r of them; returns how many are not of
- * the annotator. */
+/* Point *given to the r ratings of the item of rating i; returns how many of
+ * them are the others'. */
 static size_t
 others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r)
 {
@@ -33,7 +36,8 @@ others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r)
 	return n;
 }
 
-/* Agreement of label i with the others', whose shares go into sum. */
+/* The mean weight of rating i with the others' labels of the item; their shares
+ * are added to x->sum. NUM_NA where nobody else labelled it. */
 static double
 add_others(struct against *x, size_t i)
 {
@@ -54,7 +58,7 @@ add_others(struct against *x, size_t i)
 	return stats_ratio(sum, (double)n);
 }
 
-/* The mean over the others' labels of the item of label i of value[label]. */
+/* The mean of value[label] over the others' labels of the item of rating i. */
 static double
 mean_of_others(const struct against *x, size_t i, const double *value)
 {
@@ -70,7 +74,7 @@ mean_of_others(const struct against *x, size_t i, const double *value)
 	return sum / (double)n;
 }
 
-/* Shares of labels; returns agreement, and pe. */
+/* Fill a, m and the shares of labels; returns pa, and pe in *pe. */
 static double
 against_shares(struct against *x, double *pe)
 {
@@ -99,12 +103,14 @@ against_shares(struct against *x, double *pe)
 
 /*
  * Vanbelle & Albert 2009, "Agreement between an isolated rater and a group of
- * raters": pa is the mean over the rater's labels of their weights with the
- * others' labels of the item, pe = sum over kl of w_kl p_k o_l with p_k the
- * share of k among the rater's labels and o_l the mean of the others' shares of
- * l, on items that others labelled too. By linearisation a label adds to kappa
- * (a_i - pa - (1 - K)((W o)_k + mean over the others' l of (W p)_l - 2 pe)) /
- * (1 - pe).
+ * raters", on the items that others labelled too. With a_i the mean weight of
+ * rating i with the others' labels of its item, p_k the share of k among the
+ * annotator's labels and o_l the mean of the others' shares of l:
+ *   pa = mean of a_i, pe = sum over kl of w_kl p_k o_l,
+ *   K = (pa - pe) / (1 - pe).
+ * By linearisation a rating of label k adds to K
+ *   (a_i - pa - (1 - K) ((W o)_k + mean over the others' l of (W p)_l - 2 pe))
+ *   / (1 - pe).
  */
 static void
 set_estimates(struct against *x, double level, struct estimate *agreement,

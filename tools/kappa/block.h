@@ -1,5 +1,7 @@
 /*
- * block: a subset of the items whose rows stand together, as those of a group.
+ * block: the items whose rows stand together: all, or those of one group.
+ *
+ * A subset of the items, with its pairs of annotators where they are needed.
  */
 #ifndef ANNOT_KAPPA_BLOCK_H
 #define ANNOT_KAPPA_BLOCK_H
@@ -9,25 +11,28 @@
 #include "sample.h"
 
 struct block {
-	struct view group;           /* its name; empty: no groups */
-	uint32_t group_id;           /* in the groups of the items, or 0 */
+	struct view group;           /* name of the group; empty: no groups */
+	uint32_t group_id;           /* in items->groups; no groups: 0 */
 	struct subset subset;
-	struct pairs pairs;
+	struct pairs pairs;          /* of the subset, where paired */
 	bool paired;                 /* pairs are made */
-	uint32_t *item;              /* of all items; NULL: every one */
+	uint32_t *item;              /* per item of the subset: its index among
+	                                all; NULL: every item */
 };
 
-/* The n items (NULL: all), which the block frees, with labels as classes;
- * classes must outlive it. Pairs of annotators where the plan needs them. */
+/* Make a block of the n items in `item` (NULL: all items), with labels as
+ * classes. The block takes over `item` and frees it; classes must outlive the
+ * block. Pairs of annotators are made where the plan needs them. */
 void block_init(struct block *b, const struct plan *plan,
 	const struct classes *classes, uint32_t *item, size_t n);
 void block_free(struct block *b);
 
-/* The same items with labels as other classes. */
+/* Make `to` of the items of b, with labels as other classes. */
 void block_again(struct block *to, const struct block *b,
 	const struct plan *plan, const struct classes *classes);
 
-/* The block's subset under weights. */
+/* Make a sample of the block's subset under weights w; end it with
+ * sample_free(). */
 void block_sample(const struct block *b, struct sample *sample,
 	const struct weights *w);
 

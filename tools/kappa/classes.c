@@ -29,7 +29,9 @@ classes_of_one(struct classes *c, size_t n, uint32_t label)
 	c->map[label] = 1;
 }
 
-/* Classes stand in the order of their first labels. */
+/* Number the classes in the order of their first labels. class: per label the
+ * id of its class in classes. A class whose name is a plain decimal has a
+ * number; the scale has numbers where all classes have. */
 static void
 order_classes(struct classes *m, const struct labels *l, bool ordered,
 	const uint32_t *class, const struct ids *classes)
@@ -59,6 +61,7 @@ order_classes(struct classes *m, const struct labels *l, bool ordered,
 	free(place);
 }
 
+/* Set class[label] from a row of the table. */
 static void
 read_row(struct tsv *t, size_t row, const struct tsv_column *column,
 	const struct labels *l, uint32_t *class, struct ids *classes)

@@ -7,7 +7,11 @@
 
 #include <math.h>
 
-/* ---- chance ---- */
+/*
+ * Agreement by chance. pi_k is the mean over items of r_ik / r_i, q the number
+ * of labels, w_kl their weights. Each sets c[0 .. q-1] so that its mean over an
+ * item's labels is the item's part of pe, and returns pe.
+ */
 
 /* Tw, the sum of all weights. */
 static double
@@ -22,21 +26,22 @@ total_weight(const struct sample *sample)
 static double
 chance_uniform(const struct sample *sample, double *c)
 {
-	double q = (double)sample->subset->q, pe = total_weight(sample) / (q * q);
+	double q = (double)sample->subset->q,
+		pe = total_weight(sample) / (q * q);
 
 	for (size_t k = 0; k < sample->subset->q; k++)
 		c[k] = pe;
 	return pe;
 }
 
-/* pe = sum w_kl pi_k pi_l, pi_k the mean over items of r_ik / r_i. */
+/* pe = sum over kl of w_kl pi_k pi_l: as Fleiss and Scott have it. */
 static double
 chance_shares(const struct sample *sample, double *c)
 {
 	return weights_apply(sample->w, sample->share, c);
 }
 
-/* pe = Tw / (q (q - 1)) sum pi_k (1 - pi_k). */
+/* pe = Tw / (q (q - 1)) sum over k of pi_k (1 - pi_k): Gwet's AC1 and AC2. */
 static double
 chance_gwet(const struct sample *sample, double *c)
 {
@@ -52,6 +57,7 @@ chance_gwet(const struct sample *sample, double *c)
 
 /* ---- coefficients of counts ---- */
 
+/* How often vector v has a label. */
 static double
 count_of(const struct subset *p, size_t v, uint32_t label)
 {
@@ -63,11 +69,13 @@ count_of(const struct subset *p, size_t v, uint32_t label)
 
 /*
  * kappa = (pa - pe) / (1 - pe), pa = 1/n' sum a_i, a_i = s_i / (r_i (r_i - 1))
- * the share of agreeing pairs of labels of item i, of the n' items with two or
- * more (Gwet 2008, 2014). With e_i = 1 for those, 0 for the others,
+ * the share of agreeing pairs of labels of item i, over the n' of n items that
+ * have two labels or more (Gwet 2008, 2014). With e_i = 1 for those items, 0
+ * for the others (a_i too), and pe_i the item's part of pe,
  *   psi_i = ((n/n') (a_i - pe e_i) - 2 (1 - kappa) (pe_i - pe)) / (1 - pe)
  *           - kappa.
- * Without chance (pa) pe is 0. 1 - pe = 0, all labels the same: no value.
+ * Coefficient pa has no chance(): its pe is 0. Status one_category: 1 - pe = 0,
+ * as where all labels are the same, and no value; or q is below 2.
  */
 static void
 measure_corrected(const struct coefficient *c, const struct sample *sample,
@@ -97,6 +105,7 @@ measure_corrected(const struct coefficient *c, const struct sample *sample,
 	}
 }
 
+/* Scott's pi: Fleiss's kappa of two annotators; else status two_annotators. */
 static void
 measure_scott(const struct coefficient *c, const struct sample *sample,
 	struct estimate *out, double *psi)
@@ -107,6 +116,7 @@ measure_scott(const struct coefficient *c, const struct sample *sample,
 		measure_corrected(c, sample, out, psi);
 }
 
+/* 2 pa - 1, which is Brennan & Prediger's for two labels; else two_labels. */
 static void
 measure_pabak(const struct coefficient *c, const struct sample *sample,
 	struct estimate *out, double *psi)
@@ -122,7 +132,8 @@ measure_pabak(const struct coefficient *c, const struct sample *sample,
  * Landis 1979, for the same number r of ratings of each of n items, P_k the
  * share of k and Q_k = 1 - P_k:
  *   se^2 = 2 ((sum P Q)^2 - sum P Q (Q - P)) / ((sum P Q)^2 n r (r - 1)).
- * It tests that there is no agreement, and is no basis for an interval.
+ * It tests that there is no agreement, and is no basis for an interval. Items
+ * with different numbers of ratings: no value, unequal_raters.
  */
 static void
 measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
@@ -159,9 +170,11 @@ measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
  * (1 - pe), d_i = (r_i - rbar) / rbar, c = W n / N:
  *   u_i = (s_i / (rbar (r_i - 1)) - pa' d_i - pe) / (1 - pe)
  *         - 2 (1 - alpha') (sum r_ik c_k / rbar - pe d_i - pe) / (1 - pe)
- * and se^2 = sum (u_i - alpha')^2 / (m (m - 1)): psi is u_i - alpha' as a mean
- * over all n items takes it. agree: sum of s_i / (r_i - 1) under w. s: per
- * vector, NULL: look_agree.
+ * and se^2 = sum (u_i - alpha')^2 / (m (m - 1)): psi is u_i - alpha' times
+ * sqrt(n (n - 1) / (m (m - 1))), as a mean over all n items takes it; 0 for an
+ * item with one label. agree: the sum over items of s_i / (r_i - 1) under w. s:
+ * per vector its s_i under w; NULL: sample_agree() computes it. 1 - pe = 0: no
+ * value, one_category; m = 1: no error, one_item.
  */
 static void
 measure_alpha_by(const struct sample *sample, const struct weights *w,
@@ -205,15 +218,16 @@ measure_alpha_w(const struct coefficient *c, const struct sample *sample,
 	struct estimate *out, double *psi)
 {
 	(void)c;
-	measure_alpha_by(sample, sample->w, sample->s, sum_value(&sample->t.alpha),
-		out, psi);
+	measure_alpha_by(sample, sample->w, sample->s,
+		sum_value(&sample->t.alpha), out, psi);
 }
 
 /*
  * Krippendorff's ordinal distance of k and l is the square of how many labels
  * lie between the middles of the two: c_k = sum over g < k of n_g + n_k / 2
- * (sum over g = k..l of n_g - (n_k + n_l) / 2 in his words). The standard error
- * takes these distances as given.
+ * (Krippendorff: sum over g = k..l of n_g - (n_k + n_l) / 2), n_g being how
+ * often label g was given to items with two labels or more. The standard error
+ * takes these distances as given. O(sum of cells^2 over vectors).
  */
 static void
 measure_ordinal(const struct sample *sample, struct estimate *out, double *psi)
@@ -237,6 +251,7 @@ measure_ordinal(const struct sample *sample, struct estimate *out, double *psi)
 	weights_free(&w);
 }
 
+/* Krippendorff's alpha, of the metric that the weights are; no_metric: none. */
 static void
 measure_alpha(const struct coefficient *c, const struct sample *sample,
 	struct estimate *out, double *psi)
@@ -250,10 +265,11 @@ measure_alpha(const struct coefficient *c, const struct sample *sample,
 }
 
 /*
- * Specific agreement on label 1 of a panel of two: sum r_i1 (r_i1 - 1) / sum
- * r_i1 (r_i - 1), the chance that another label of an item is 1 where one is
- * (Cicchetti & Feinstein 1990). A ratio: an item adds n (num_i - SA den_i) /
- * sum den. Nobody gave it to an item of two labels: no value.
+ * Specific agreement on label 1 of a subset with two labels (Cicchetti &
+ * Feinstein 1990), the chance that another label of an item is 1 where one is:
+ *   SA = sum over i of r_i1 (r_i1 - 1) / sum over i of r_i1 (r_i - 1).
+ * A ratio of sums, num / den: an item adds n (num_i - SA den_i) / den. No item
+ * with two labels or more has label 1: no value, no_pairs.
  */
 static void
 measure_specific(const struct coefficient *c, const struct sample *sample,
@@ -348,29 +364,34 @@ const struct coefficient coefficients[] = {
 	{{"bp", KAPPA,
 		"Brennan-Prediger, Bennett's S: every label equally likely",
 		"Brennan & Prediger 1981; Bennett et al. 1954"},
-		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected, .chance = chance_uniform},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
+		.chance = chance_uniform},
 	{{"cohen", KAPPA,
 		"Cohen's kappa of two annotators, on what both labelled",
 		"Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST,
-		.measure = measure_cohen},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_TWO |
+		COEF_OTHER_TEST, .measure = measure_cohen},
 	{{"conger", KAPPA, "Cohen's kappa for any number of annotators",
 		"Conger 1980; Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM, .measure = measure_conger,
-		.without = conger_without},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM,
+		.measure = measure_conger, .without = conger_without},
 	{{"light", KAPPA, "mean of Cohen's kappa over pairs of annotators",
 		"Light 1971"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_PAIRS, .measure = measure_light},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_PAIRS,
+		.measure = measure_light},
 	{{"fleiss", KAPPA,
 		"Fleiss's kappa: chance by the shares of the labels",
 		"Fleiss 1971; Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected, .chance = chance_shares},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
+		.chance = chance_shares},
 	{{"fleiss_z", KAPPA, "Fleiss's kappa tested against no agreement; the "
 		"same number of labels of each item",
 		"Fleiss, Nee & Landis 1979"},
-		COEF_ESTIMATE, COEF_OTHER_TEST, .measure = measure_fleiss_z, .chance = chance_shares},
+		COEF_ESTIMATE, COEF_OTHER_TEST, .measure = measure_fleiss_z,
+		.chance = chance_shares},
 	{{"scott", KAPPA, "Scott's pi: fleiss of two annotators", "Scott 1955"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_KNOWN, .measure = measure_scott, .chance = chance_shares},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_KNOWN,
+		.measure = measure_scott, .chance = chance_shares},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha: nominal, "
 		"ordinal, interval (quadratic) or ratio",
 		"Krippendorff 2011; Gwet 2014"},
@@ -381,7 +402,8 @@ const struct coefficient coefficients[] = {
 		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_alpha_w},
 	{{"ac", KAPPA, "Gwet's AC1, with weights AC2: chance by how uncertain "
 		"the labels are", "Gwet 2008, 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected, .chance = chance_gwet},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
+		.chance = chance_gwet},
 	ICC_OF("icc11", "one label, each item by others", ICC11),
 	ICC_OF("icc1k", "the mean of an item's labels, each item by others",
 		ICC1K),
@@ -392,32 +414,39 @@ const struct coefficient coefficients[] = {
 	{{"prevalence", "*", "0..1", "share",
 		"two annotators, two labels: how unequal the labels are",
 		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS | COEF_OTHER_TEST,
-		.measure = measure_index, .form = COHEN_PREVALENCE},
+		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS |
+		COEF_OTHER_TEST, .measure = measure_index,
+		.form = COHEN_PREVALENCE},
 	{{"bias", "*", "0..1", "share",
 		"two annotators, two labels: how unlike their use of them is",
 		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS | COEF_OTHER_TEST,
-		.measure = measure_index, .form = COHEN_BIAS},
+		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS |
+		COEF_OTHER_TEST, .measure = measure_index,
+		.form = COHEN_BIAS},
 	{{"pabak", KAPPA,
 		"two labels: kappa were they equally common, 2 pa - 1",
 		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_TWO_LABELS, .measure = measure_pabak, .chance = chance_uniform},
-	{{"kappa_max", KAPPA, "two annotators: the largest kappa that their use "
+		COEF_INDEX, COEF_TWO_LABELS, .measure = measure_pabak,
+		.chance = chance_uniform},
+	{{"kappa_max", KAPPA,
+		"two annotators: the largest kappa that their use "
 		"of the labels allows", "Cohen 1960"},
-		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST, .measure = measure_index, .form = COHEN_MOST},
-	ROW_OF("xrr", "up", "-1..1", "kappa", COEF_ACROSS, "-g: agreement of people of two "
+		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST,
+		.measure = measure_index, .form = COHEN_MOST},
+	ROW_OF("xrr", "up", "-1..1", "kappa", COEF_ACROSS,
+		"-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
 		"where somebody gave it", "Cicchetti & Feinstein 1990"},
 		COEF_ROW, COEF_OF_LABEL | COEF_LOOPS,
 		.measure = measure_specific},
-	ROW_OF("kappa", "up", "-1..1", "kappa", 0, "-B annotator: one against the "
+	ROW_OF("kappa", "up", "-1..1", "kappa", 0,
+		"-B annotator: one against the "
 		"others", "Vanbelle & Albert 2009"),
 	ROW_OF("self", "up", "0..1", "share", 0, "-B annotator: agreement with "
 		"oneself where labels were repeated", "-"),
-	ROW_OF("entropy", "down", "0..", "bits", 0, "-B item: of the item's labels",
-		"Shannon 1948"),
+	ROW_OF("entropy", "down", "0..", "bits", 0,
+		"-B item: of the item's labels", "Shannon 1948"),
 };
 
 const struct method_table coefficients_table =

@@ -1,9 +1,12 @@
 /*
- * coefficients: the table of coefficients of agreement, and their formulas.
+ * coefficients: the table of coefficients of inter-annotator agreement, and
+ * their formulas.
  *
- * Estimates and standard errors are Gwet's ("Computing inter-rater reliability
- * and its variance in the presence of high agreement", 2008; Handbook of
- * Inter-Rater Reliability, 2014), which are those of R irrCAC.
+ * A coefficient is one record: adding one touches the table in coefficients.c,
+ * a test and a line of annot-kappa(1). Values and standard errors are Gwet's
+ * ("Computing inter-rater reliability and its variance in the presence of high
+ * agreement", 2008; Handbook of Inter-Rater Reliability, 2014), which are those
+ * of R irrCAC. Nothing here ends the tool but for want of memory.
  */
 #ifndef ANNOT_COEFFICIENTS_H
 #define ANNOT_COEFFICIENTS_H
@@ -13,27 +16,32 @@
 #include "sample.h"
 
 enum coefficient_kind {
-	COEF_ESTIMATE,          /* of agreement */
-	COEF_INDEX,             /* of what a kappa depends on besides */
-	COEF_ROW                /* a row of another split, not of a subset */
+	COEF_ESTIMATE,          /* a coefficient of agreement */
+	COEF_INDEX,             /* an index of what else a kappa depends on */
+	COEF_ROW                /* a row of -B or -g, not of a subset: -M cannot
+	                           name it, but for xrr */
 };
 
 enum coefficient_trait {
-	COEF_WEIGHTED = 1,      /* by -w; others are given identity */
-	COEF_BY_ITEM = 2,       /* needs to know who gave which label */
-	COEF_KNOWN = 4,         /* the same, but is measured over vectors */
-	COEF_NUMBERS = 8,       /* of numeric labels */
-	COEF_OF_TWO = 16,       /* of two annotators: needs the pairs of a
-	                           sample that has two */
-	COEF_OF_PAIRS = 32,     /* needs the pairs of any sample */
-	COEF_TWO_LABELS = 64,   /* of two labels */
-	COEF_OTHER_TEST = 128,  /* than Student's t; set by measure, or none */
+	COEF_WEIGHTED = 1,      /* takes the weights of -w; the others are given
+	                           identity */
+	COEF_BY_ITEM = 2,       /* needs to know who gave which label; its psi
+	                           are per item */
+	COEF_KNOWN = 4,         /* needs to know who gave which label; its psi
+	                           are per vector */
+	COEF_NUMBERS = 8,       /* needs numeric labels */
+	COEF_OF_TWO = 16,       /* is of two annotators: needs the pairs of a
+	                           subset that has two */
+	COEF_OF_PAIRS = 32,     /* needs the pairs of any subset */
+	COEF_TWO_LABELS = 64,   /* is of two labels */
+	COEF_OTHER_TEST = 128,  /* has a test other than Student's t, which
+	                           measure() sets, or none */
 	COEF_SINGLES = 256,     /* has a value though no item has two labels */
-	COEF_LOOPS = 512,       /* each value walks all cells or ratings */
-	COEF_METRIC = 1024,     /* -w is a metric; the ordinal one is made anew
-	                           for each value, which walks all cells */
-	COEF_OF_LABEL = 2048,   /* the row of -B label */
-	COEF_ACROSS = 4096      /* of two groups, not of one */
+	COEF_LOOPS = 512,       /* each value takes O(cells) or O(ratings) */
+	COEF_METRIC = 1024,     /* takes -w as a metric; the ordinal metric is
+	                           made anew for each value, in O(cells) */
+	COEF_OF_LABEL = 2048,   /* is the row of -B label */
+	COEF_ACROSS = 4096      /* is of two groups, not of one */
 };
 
 struct coefficient {
@@ -42,28 +50,31 @@ struct coefficient {
 	unsigned traits;        /* of enum coefficient_trait */
 
 	/*
-	 * Sets of out, where all is NUM_NA but items, ratings and df, which are
-	 * those of the sample, the value, pa, pe and what else it knows, or the
-	 * status. psi where not NULL: what an item adds to the value, centred
-	 * on 0, per vector, or with COEF_BY_ITEM per item.
+	 * Compute the coefficient of a sample into out. On entry items, ratings
+	 * and df of out are those of the sample, its other numbers are NUM_NA.
+	 * Sets the value, pa, pe and what else is known, or the status that
+	 * tells why there is no value. psi, where not NULL, gets the influence
+	 * values: what an item adds to the value, centred on 0; one per vector,
+	 * or with COEF_BY_ITEM one per item.
 	 */
-	void (*measure)(const struct coefficient *c, const struct sample *sample,
-		struct estimate *out, double *psi);
+	void (*measure)(const struct coefficient *c,
+		const struct sample *sample, struct estimate *out, double *psi);
 
-	/* For those that differ in nothing else: agreement by chance, pe, and
-	 * c[k] whose mean over an item's labels is its part of pe. */
+	/* For coefficients that differ in nothing else: returns pe, agreement
+	 * by chance; c[0 .. q-1] gets numbers whose mean over an item's labels
+	 * is the item's part of pe. */
 	double (*chance)(const struct sample *sample, double *c);
-	int form;               /* of those that have several */
+	int form;               /* which of several that share measure() */
 
-	/* The values without each item, of a subset without repeats, where
-	 * there is a faster way than to leave out one after the other. */
+	/* Leave-one-out values, one per item, of a subset without repeats; NULL
+	 * where there is no faster way than to leave out each item in turn. */
 	void (*without)(const struct sample *sample, double *value);
 };
 
 extern const struct coefficient coefficients[];
 extern const struct method_table coefficients_table;
 
-/* The first record with a trait. */
+/* The first record with a trait, of which there must be one. */
 const struct coefficient *coefficients_with(unsigned trait);
 
 #endif

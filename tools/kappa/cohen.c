@@ -33,7 +33,8 @@ cohen_table_free(struct cohen_table *t)
 	free(t->w_col);
 }
 
-/* Margins: counts of the labels that either gave. */
+/* The margins of pair i: how often each label was given, as counts in p_row and
+ * p_col; and n. Entries of the pair before are set to 0 first. */
 static void
 fill_margins(struct cohen_table *t, const struct pairs *x, size_t i,
 	const double *count)
@@ -59,6 +60,8 @@ fill_margins(struct cohen_table *t, const struct pairs *x, size_t i,
 	}
 }
 
+/* w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k., the
+ * cheaper way: over all q labels, or over those that occur. */
 static void
 weigh_margins(struct cohen_table *t, const struct weights *w)
 {
@@ -83,8 +86,8 @@ weigh_margins(struct cohen_table *t, const struct weights *w)
 
 /*
  * Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
- * (po - pe) / (1 - pe). Both always with the same label, or no item left by a
- * draw: NUM_NA.
+ * (po - pe) / (1 - pe). kappa is NUM_NA where both annotators always give the
+ * same one label, all three where a draw left no item.
  */
 void
 cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
@@ -113,8 +116,8 @@ cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
  * is the variance of Fleiss, Cohen & Everitt 1969.
  */
 double
-cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *cell,
-	const struct weights *w)
+cohen_table_influence(const struct cohen_table *t,
+	const struct pairs_cell *cell, const struct weights *w)
 {
 	return (weights_at(w, cell->k, cell->l) - t->po - (1 - t->kappa) *
 		(t->w_row[cell->k] + t->w_col[cell->l] - 2 * t->pe)) /
@@ -140,7 +143,7 @@ cohen_table_null(const struct cohen_table *t, const struct weights *w)
 		(t->n * (1 - t->pe) * (1 - t->pe));
 }
 
-/* ---- kappa of a pair, of two, of all pairs ---- */
+/* ---- kappa of a pair, of a subset of two, of all pairs ---- */
 
 /* Why there are no pairs to compute from, or NULL. */
 static const char *
@@ -150,11 +153,12 @@ no_pairs(const struct sample *sample)
 		sample->pairs->n == 0 ? "no_pairs" : NULL;
 }
 
-/* The table of the only pair, and the counts of its cells, which the caller
- * frees with the table; out gets what it is computed from. NULL: there is no
- * such pair, and out has the status. */
+/* Make t the table of the only pair of the sample, and return the counts of its
+ * cells; the caller frees both. out gets the numbers of items and ratings.
+ * NULL: there is no such pair, and out has the status. */
 static double *
-only_pair(const struct sample *sample, struct cohen_table *t, struct estimate *out)
+only_pair(const struct sample *sample, struct cohen_table *t,
+	struct estimate *out)
 {
 	double *count;
 
@@ -173,7 +177,8 @@ only_pair(const struct sample *sample, struct cohen_table *t, struct estimate *o
 
 /*
  * Cohen 1960, 1968 on the items that both labelled; standard error of Fleiss,
- * Cohen & Everitt 1969, normal interval, test with the variance under
+ * Cohen & Everitt 1969, sqrt(sum over items of z^2) / n with z from
+ * cohen_table_influence(); normal interval, test with the variance under
  * independence.
  */
 void
@@ -216,7 +221,8 @@ cohen_pair(const struct pairs *x, size_t i, const double *count,
 	estimate_interval(kappa, 1);
 }
 
-/* An item that one of the two did not label adds 0. */
+/* psi is z of the item's cell times n of the sample over n of the pair; 0 for
+ * an item that one of the two annotators did not label. */
 void
 cohen_estimate(const struct sample *sample, struct estimate *out, double *psi)
 {
@@ -240,10 +246,10 @@ cohen_estimate(const struct sample *sample, struct estimate *out, double *psi)
 }
 
 /*
- * Light 1971: the mean over pairs of annotators of Cohen's kappa of the items
- * they have in common, of those pairs that have one. An item adds to it the
- * mean over pairs of n / n_pair times what it adds to theirs: with two
- * annotators that is Cohen's standard error times sqrt(n / (n - 1)).
+ * Light 1971: the mean of Cohen's kappa over the pairs of annotators that have
+ * one, each on the items that both labelled. An item adds to the mean the mean
+ * over pairs of n / n_pair times what it adds to the pair's kappa: with two
+ * annotators the standard error is Cohen's times sqrt(n / (n - 1)).
  */
 void
 cohen_light(const struct sample *sample, struct estimate *out, double *psi)
@@ -268,7 +274,8 @@ cohen_light(const struct sample *sample, struct estimate *out, double *psi)
 		sum_add(&sum, t.kappa);
 		for (size_t c = x->start[i]; psi && c < x->start[i + 1]; c++)
 			z[c] = n / t.n *
-				cohen_table_influence(&t, &x->cell[c], sample->w);
+				cohen_table_influence(&t, &x->cell[c],
+					sample->w);
 	}
 	out->value = stats_ratio(sum_value(&sum), pairs);
 	out->pairs = pairs;
@@ -291,8 +298,8 @@ cohen_light(const struct sample *sample, struct estimate *out, double *psi)
  * min(p_k., p_.k), the largest kappa that the margins allow (Cohen 1960).
  */
 static double
-index_of(enum cohen_index what, const struct cohen_table *t, const struct pairs *x,
-	const double *count)
+index_of(enum cohen_index what, const struct cohen_table *t,
+	const struct pairs *x, const double *count)
 {
 	double a[2][2] = {{0}}, most = 0;
 

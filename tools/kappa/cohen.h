@@ -1,14 +1,16 @@
 /*
  * cohen: Cohen's kappa of two annotators, and what is made of it.
  *
- * The contingency table of a pair of annotators; kappa of a pair, of a subset
- * of two; Light's kappa, the mean over all pairs; and the indices of a table of
- * two. Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969; Light 1971; Byrt, Bishop
- * & Carlin 1993.
+ * The contingency table of a pair of annotators; kappa of a pair, and of a
+ * subset of two annotators; Light's kappa, the mean over all pairs; and the
+ * indices of the table of two annotators. Cohen 1960, 1968; Fleiss, Cohen &
+ * Everitt 1969; Light 1971; Byrt, Bishop & Carlin 1993. Nothing here ends the
+ * tool but for want of memory.
  *
- * Each takes a sample whose subset knows the annotators, and its pairs. out
- * gets value, pa, pe and what the coefficient knows of its error, or a status;
- * psi, where not NULL, what each item adds to the value, centred on 0.
+ * The functions of a sample need a subset that knows who gave which label, and
+ * its pairs. out gets value, pa, pe and what the coefficient knows of its
+ * error, or a status; psi, where not NULL, gets what each item of the subset
+ * adds to the value, centred on 0.
  */
 #ifndef ANNOT_COHEN_H
 #define ANNOT_COHEN_H
@@ -17,45 +19,57 @@
 #include "pairs.h"
 #include "sample.h"
 
-/* A pair's table as shares of its n items, and room to work on any. */
+/* The contingency table of one pair of annotators, as shares of the n items
+ * that both labelled; its rows are the first annotator's labels, its columns
+ * the second's. Arrays have one entry for each of the q labels, so that one
+ * table serves all pairs in turn. */
 struct cohen_table {
 	double n;
-	size_t rows, cols;       /* labels of the one, of the other: */
+	size_t rows, cols;       /* labels that occur, and which: */
 	uint32_t *row, *col;
-	double *p_row, *p_col;   /* per label, shares; 0 between uses */
-	double *w_row, *w_col;   /* per label: its mean weight over the other's */
+	double *p_row, *p_col;   /* per label: its share; 0 where the label does
+	                            not occur */
+	double *w_row, *w_col;   /* per label that occurs: its mean weight over
+	                            the other annotator's labels */
 	double po, pe;
 	double kappa;            /* NUM_NA when 1 - pe is 0 */
 };
 
+/* Room for pairs of q labels. */
 void cohen_table_init(struct cohen_table *t, size_t q);
 void cohen_table_free(struct cohen_table *t);
 
-/* Cohen's weighted kappa of pair i. O(cells + rows x cols). */
+/* Make t the table of pair i of x, with Cohen's weighted kappa. count: per cell
+ * of all pairs, how many items. O(cells + rows x cols). */
 void cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
 	const double *count, const struct weights *w);
 
-/* What one item of the cell adds to the kappa of the table, centred on 0. */
-double cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *cell,
-	const struct weights *w);
+/* What one item in the cell adds to the kappa of the table, centred on 0. */
+double cohen_table_influence(const struct cohen_table *t,
+	const struct pairs_cell *cell, const struct weights *w);
 
-/* The variance of kappa were the two independent. */
+/* The variance that kappa would have were the two annotators independent. */
 double cohen_table_null(const struct cohen_table *t, const struct weights *w);
 
 /*
- * Agreement and Cohen's kappa of pair i whose cells have these counts, with
- * standard errors and intervals at a level. z, where not NULL: what an item of
- * each cell of the pair adds to kappa. t: from cohen_table_init().
+ * Agreement and Cohen's kappa of pair i, with standard errors and intervals at
+ * a level. count: per cell of all pairs, how many items. z, where not NULL, per
+ * cell of all pairs: those of pair i get what an item there adds to kappa. t:
+ * from cohen_table_init(). Status of kappa: one_category where 1 - pe is 0,
+ * one_item where one item is all; there is no error then.
  */
 void cohen_pair(const struct pairs *x, size_t i, const double *count,
 	const struct weights *w, struct cohen_table *t, double level,
 	struct estimate *agreement, struct estimate *kappa, double *z);
 
-/* Cohen's kappa of a subset of two. */
+/* Cohen's kappa of a subset of two annotators. Status two_annotators: there are
+ * fewer or more; repeats: an annotator labelled an item twice; no_pairs: they
+ * have no item in common; and those of cohen_pair(). */
 void cohen_estimate(const struct sample *sample, struct estimate *out,
 	double *psi);
 
-/* Light's kappa; out->pairs: of how many pairs of annotators. */
+/* Light's kappa; out->pairs gets the number of pairs of annotators whose kappa
+ * exists. Status repeats, no_pairs; one_category: no pair has a kappa. */
 void cohen_light(const struct sample *sample, struct estimate *out,
 	double *psi);
 
@@ -63,6 +77,9 @@ void cohen_light(const struct sample *sample, struct estimate *out,
  * the largest kappa that their margins allow. */
 enum cohen_index { COHEN_PREVALENCE, COHEN_BIAS, COHEN_MOST };
 
+/* An index, without error. Status two_labels: an index of two labels, and there
+ * are fewer or more; two_annotators, repeats, no_pairs, one_category as
+ * above. */
 void cohen_index(enum cohen_index what, const struct sample *sample,
 	struct estimate *out);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How often item i of the subset counts. */
 static double
 times(const struct sample *sample, size_t i)
 {
@@ -22,13 +23,16 @@ excess(const struct sample *sample, size_t i, double pe)
 	return n < 2 ? 0 : sample->s[v] / (n * (n - 1)) - pe;
 }
 
-/* The shares p_gk of labels of the annotators g, and what agreement by chance
- * is made of. Answers are indexed as in the panel. */
+/* The shares p_gk of label k among the ratings of annotator g, and what
+ * agreement by chance is made of. An answer is an annotator with a label, an
+ * index in subset->answer. */
 struct chance {
 	double *n;        /* per answer: how often it was given */
-	double *p;        /* per answer: its share of its annotator's */
-	double *w;        /* per answer: sum over k of w(k, label) p_gk */
-	double *given;     /* per annotator: n_g, ratings */
+	double *p;        /* per answer: p_gk, its share of the annotator's
+	                     ratings */
+	double *w;        /* per answer: (W p_g)_l = sum over k of w_kl p_gk,
+	                     l its label */
+	double *given;    /* per annotator: n_g, ratings */
 	double *own;      /* per annotator: p_g'W p_g */
 	double *all;      /* per label: S_k, the sum over g of p_gk */
 	double *w_all;    /* per label: (W S)_k */
@@ -36,6 +40,7 @@ struct chance {
 	double annotators;  /* R, those who gave a label */
 };
 
+/* Set n: how often each answer was given. */
 static void
 count_answers(const struct sample *sample, struct chance *x)
 {
@@ -51,16 +56,19 @@ count_answers(const struct sample *sample, struct chance *x)
 	}
 }
 
-/* w of one annotator's answers. */
+/* Set w of one annotator's answers, which are answer[from .. to - 1] of the
+ * sample, the cheaper way: over all labels, or over pairs of answers. */
 static void
-weigh_answers(const struct sample *sample, struct chance *x, size_t from, size_t to)
+weigh_answers(const struct sample *sample, struct chance *x, size_t from,
+	size_t to)
 {
 	const struct rating *answer = sample->subset->answer;
 	double n = (double)(to - from);
 	bool apply = weights_cheaper(sample->w, n * n);
 
 	if (apply) {
-		memset(sample->room, 0, sample->subset->q * sizeof *sample->room);
+		memset(sample->room, 0,
+			sample->subset->q * sizeof *sample->room);
 		for (size_t i = from; i < to; i++)
 			sample->room[answer[sample->answer[i]].label] +=
 				x->p[sample->answer[i]];
@@ -80,7 +88,7 @@ weigh_answers(const struct sample *sample, struct chance *x, size_t from, size_t
 	}
 }
 
-/* Annotator g, whose answers are counted. */
+/* Add annotator g, whose answers are counted, to the sums over annotators. */
 static void
 add_annotator(const struct sample *sample, struct chance *x, size_t g)
 {
@@ -138,8 +146,9 @@ chance_free(struct chance *x)
 }
 
 /*
- * What a rating adds to pe: (b_gl - c_g) / n_g per answer, into part, with
- * b_gl = sum over k of w_kl (S_k - p_gk), c_g = sum over l of p_gl b_gl.
+ * part[answer] = what a rating (g, l) adds to pe, (b_gl - c_g) / n_g, with
+ * b_gl = sum over k of w_kl (S_k - p_gk), c_g = sum over l of p_gl b_gl; NUM_NA
+ * where g gave no rating. part may be x->w.
  */
 static void
 chance_parts(const struct chance *x, const struct sample *sample, double *part)
@@ -165,9 +174,10 @@ chance_parts(const struct chance *x, const struct sample *sample, double *part)
 /*
  * Conger 1980 as Gwet generalises it: pe is the mean over ordered pairs of
  * annotators g, h of sum over kl of w_kl p_gk p_hl, which is (S'WS - sum over g
- * of p_g'Wp_g) / (R (R - 1)). Each annotator weighs the same, however few
- * items they did. Item i's part of pe, less pe, is n / (R (R - 1)) times the
- * sum of its ratings' parts (R irrCAC, without loops over items x R x q^2).
+ * of p_g'Wp_g) / (R (R - 1)), S the sum of the p_g of R annotators. Each
+ * annotator weighs the same, however few items they labelled. Item i's part of
+ * pe, less pe, is n / (R (R - 1)) times the sum of the parts of its ratings (as
+ * in R irrCAC, without loops over items x R x q^2).
  */
 void
 conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
@@ -208,7 +218,8 @@ conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
  * Without a rating (g, l) of one of n_g, p_g becomes (n_g p_g - e_l) /
  * (n_g - 1): S changes by (p_g - e_l) / (n_g - 1), into change, and
  * p_g'Wp_g becomes (n_g^2 p_g'Wp_g - 2 n_g (W p_g)_l + 1) / (n_g - 1)^2.
- * Returns the change of the latter. An annotator of one rating is gone.
+ * Returns the change of p_g'Wp_g. An annotator of one rating is gone: S changes
+ * by -e_l, and *annotators is one less. a: the answer (g, l).
  */
 static double
 drop_rating(const struct chance *x, const struct sample *sample, uint32_t a,
@@ -233,6 +244,7 @@ drop_rating(const struct chance *x, const struct sample *sample, uint32_t a,
 		((n - 1) * (n - 1)) - x->own[g];
 }
 
+/* (S + d)'W (S + d) = S'WS + 2 d'WS + d'Wd, d being the change of S. */
 void
 conger_without(const struct sample *sample, double *value)
 {

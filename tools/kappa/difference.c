@@ -23,15 +23,18 @@ difference_error(const double *a, const double *b, size_t n)
 	return sqrt(sum_value(&squares) / (m * (m - 1)));
 }
 
-/* What is per unit of a coefficient, per item. */
+/* item[i] = the number of item i's unit: unit[] has one per item or per vector,
+ * see inference.h. */
 static void
-to_items(const struct coefficient *c, const struct subset *p, const double *unit,
-	double *item)
+to_items(const struct coefficient *c, const struct subset *p,
+	const double *unit, double *item)
 {
 	for (size_t i = 0; i < p->count; i++)
 		item[i] = unit[c->traits & COEF_BY_ITEM ? i : p->vector[i]];
 }
 
+/* The same items are drawn for both where paired; else each is drawn from its
+ * own seed. */
 static void
 bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
 	const struct resampling *how, struct estimate *out)
@@ -52,7 +55,8 @@ bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
 	free(value[1]);
 }
 
-/* Without one item of both after the other. */
+/* From the differences of leave-one-out values: each item is left out of both
+ * samples at once. */
 static void
 jackknife_paired(const struct coefficient *c, struct sample *sample,
 	struct estimate *out)
@@ -77,7 +81,8 @@ jackknife_paired(const struct coefficient *c, struct sample *sample,
 	free(item[1]);
 }
 
-/* By what items add to the two, m, in psi per unit. */
+/* From the differences of the two influence values of each item, psi[0] and
+ * psi[1] per unit. */
 static void
 linear_paired(const struct coefficient *c, const struct sample *sample,
 	double *const *psi, struct estimate *out)
@@ -96,7 +101,7 @@ linear_paired(const struct coefficient *c, const struct sample *sample,
 	free(item[1]);
 }
 
-/* By two errors, of formulas or of jackknives. */
+/* From the two standard errors, of formulas or of jackknives. */
 static void
 unpaired(const struct estimate *m, struct estimate *out)
 {
@@ -106,7 +111,8 @@ unpaired(const struct estimate *m, struct estimate *out)
 	out->p = isnan(out->stat) ? NUM_NA : stats_normal_two_sided(out->stat);
 }
 
-/* Error, test and interval, from those of the two, m and psi. */
+/* Error, test and interval of the difference; m, psi: the two estimates and
+ * their influence values. */
 static void
 set_error(const struct coefficient *c, struct sample *sample, bool paired,
 	const struct resampling *how, const struct estimate *m,
@@ -129,7 +135,7 @@ set_error(const struct coefficient *c, struct sample *sample, bool paired,
 		out->status = paired ? "paired" : "unpaired";
 }
 
-/* Why there is no value, or no error; NULL where there is. */
+/* Why an estimate has no value or no error; NULL where it has both. */
 static const char *
 missing(const struct estimate *m)
 {
@@ -137,8 +143,8 @@ missing(const struct estimate *m)
 }
 
 void
-difference_estimate(const struct coefficient *c, struct sample *sample, bool paired,
-	const struct resampling *how, struct estimate *out)
+difference_estimate(const struct coefficient *c, struct sample *sample,
+	bool paired, const struct resampling *how, struct estimate *out)
 {
 	const struct resampling none = {.level = how->level};
 	struct estimate m[2];
@@ -147,8 +153,8 @@ difference_estimate(const struct coefficient *c, struct sample *sample, bool pai
 	for (int k = 0; k < 2; k++) {
 		psi[k] = mem_alloc(inference_units(c, sample[k].subset),
 			sizeof **psi);
-		inference_estimate(c, &sample[k], how->jackknife && !paired ? how :
-			&none, &m[k], psi[k]);
+		inference_estimate(c, &sample[k],
+			how->jackknife && !paired ? how : &none, &m[k], psi[k]);
 	}
 	*out = estimate_nothing(how->level);
 	out->value = m[0].value - m[1].value;

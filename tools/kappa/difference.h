@@ -1,5 +1,5 @@
 /*
- * difference: the difference of a coefficient between two panels.
+ * difference: the difference of a coefficient between two subsets.
  *
  * Of the same items (paired) by the differences of what each item adds: Gwet,
  * "Testing the difference of correlated agreement coefficients for statistical
@@ -11,17 +11,21 @@
 #include "inference.h"
 
 /*
- * Coefficient of look[0] less that of look[1]. paired: their panels have the
- * same n items in the same order; se^2 = sum (d_i - dbar)^2 / (n (n - 1)), d_i
- * the difference of what item i adds, t with n - 1. Else se^2 = se_0^2 +
- * se_1^2, normal. Or by resampling, of the same items where paired. status:
- * paired, unpaired, or why there is no value or no error.
+ * The coefficient of sample[0] less that of sample[1], with error, test and
+ * interval. paired: both subsets have the same n items in the same order;
+ * se^2 = sum (d_i - dbar)^2 / (n (n - 1)), d_i being the difference of what
+ * item i adds to the two values; t with n - 1 degrees of freedom. Else
+ * se^2 = se_0^2 + se_1^2, normal. Where `how` says so both errors come from
+ * resampling, of the same items where paired. Status: paired, unpaired,
+ * needs_bootstrap where the coefficient has no error by formula, or why one of
+ * the two has no value or no error. A jackknife that would take more than about
+ * a minute ends the tool.
  */
 void difference_estimate(const struct coefficient *c, struct sample *sample,
 	bool paired, const struct resampling *how, struct estimate *out);
 
-/* Square root of the sum of (d_i - mean)^2 / (n (n - 1)), d_i = a[i] - b[i]; b
- * NULL: of 0. */
+/* The square root of sum (d_i - mean)^2 / (n (n - 1)) over n > 1 items, d_i =
+ * a[i] - b[i]; b NULL: all 0. */
 double difference_error(const double *a, const double *b, size_t n);
 
 #endif

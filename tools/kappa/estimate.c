@@ -16,8 +16,8 @@ estimate_nothing(double level)
 		.annotators = NUM_NA, .ratings = NUM_NA, .pairs = NUM_NA};
 }
 
-/* What a standard error of 0 may be by rounding: each of n items adds about
- * 1e-15, less chance divided by 1 - pe. */
+/* The largest standard error that may be 0 but for rounding: each of n items
+ * adds about 1e-15, which the correction for chance divides by 1 - pe. */
 static double
 rounding_of(const struct estimate *m)
 {
@@ -45,7 +45,8 @@ estimate_interval(struct estimate *m, double most)
 		m->stat = m->value / m->se;
 		m->p = student_t_two_sided(m->stat, m->df);
 	}
-	z = m->test == ESTIMATE_T ? student_t_quantile(.5 + m->level / 2, m->df) :
+	z = m->test == ESTIMATE_T ?
+		student_t_quantile(.5 + m->level / 2, m->df) :
 		stats_normal_quantile(.5 + m->level / 2);
 	m->lo = m->value - z * m->se;
 	m->hi = fmin(most, m->value + z * m->se);
@@ -54,7 +55,8 @@ estimate_interval(struct estimate *m, double most)
 bool
 estimate_has_error(const struct estimate *m)
 {
-	return !isnan(m->se) && (m->test == ESTIMATE_T || m->test == ESTIMATE_NORMAL);
+	return !isnan(m->se) &&
+		(m->test == ESTIMATE_T || m->test == ESTIMATE_NORMAL);
 }
 
 void

@@ -10,15 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two groups, and the subsets of the items that both labelled. */
+/* Two groups, and for each the block of the items that both labelled: their
+ * item i has the same name. */
 struct couple {
 	const struct block *a, *b;
-	struct block both[2];
+	struct block both[2];        /* made where n > 0 */
 	size_t n;                    /* items in common */
 };
 
-/* Items of a and b of the same name; rows of a histogram are no items. by_name:
- * room for an item per name, all IDS_NONE between calls. */
+/* Couple the items of a and b that have the same name; rows of a histogram
+ * stand for many items and have none. by_name: room for an item per name, all
+ * IDS_NONE between calls. */
 static void
 couple_init(struct couple *c, const struct plan *plan, const struct block *a,
 	const struct block *b, uint32_t *by_name)
@@ -56,7 +58,8 @@ couple_free(struct couple *c)
 		block_free(&c->both[k]);
 }
 
-/* How many annotators two subsets have together, NUM_NA where nobody knows. */
+/* How many annotators two subsets have together, NUM_NA where it is not known
+ * who gave which label. */
 static double
 annotators_of(const struct subset *a, const struct subset *b)
 {
@@ -76,7 +79,8 @@ annotators_of(const struct subset *a, const struct subset *b)
 	return (double)n;
 }
 
-/* Rows of all differences under some weights; w is n_weights for identity. */
+/* The rows difference of two groups under weights[w]; w = n_weights is
+ * identity. With fewer than two items in common the groups are not paired. */
 static void
 write_differences(struct out *out, const struct plan *plan,
 	const struct couple *c, size_t w)
@@ -106,6 +110,7 @@ write_differences(struct out *out, const struct plan *plan,
 	sample_free(&sample[1]);
 }
 
+/* The rows reliability of two groups with items in common. */
 static void
 write_reliability(struct out *out, const struct plan *plan,
 	const struct couple *c)
@@ -121,7 +126,8 @@ write_reliability(struct out *out, const struct plan *plan,
 			&plan->weights[w]);
 		xrr_estimate(&x, &plan->how, &m);
 		m.annotators = annotators_of(x.a, x.b);
-		output_row(out, &key, coefficients_with(COEF_ACROSS)->about.name,
+		output_row(out, &key,
+			coefficients_with(COEF_ACROSS)->about.name,
 			plan->weights[w].name, &m);
 		xrr_free(&x);
 	}

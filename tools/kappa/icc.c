@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Mean squares of a table of items by annotators, and their degrees of
- * freedom. Absent where a number of freedoms is 0. */
+/* Analysis of variance of items by annotators: mean squares and their degrees
+ * of freedom. A mean square with 0 degrees of freedom does not exist. */
 struct anova {
 	double n, k;             /* items; labels of each, or Ebel's k0 */
 	double rows, cols, rest; /* MSR, MSC, MSE; one-way: MSB, -, MSW */
@@ -16,7 +16,8 @@ struct anova {
 	double ratings;
 };
 
-/* A mean square that is 0 but for rounding, of numbers as large as x. */
+/* sum / df; 0 where the sum is 0 but for rounding, of numbers as large as the
+ * labels are. */
 static double
 mean_square(double sum, double df, const struct sample *sample)
 {
@@ -28,7 +29,7 @@ mean_square(double sum, double df, const struct sample *sample)
 	return sum <= 1e-28 * most * most ? 0 : sum / df;
 }
 
-/* The numbers of the labels, less the mean of all ratings. */
+/* x[k] = the number of label k less the mean of all ratings. */
 static void
 centre(const struct sample *sample, double *x)
 {
@@ -82,7 +83,8 @@ one_way(const struct sample *sample)
 		.cols = NUM_NA};
 }
 
-/* Add item i to the sums of its annotators, and return its mean. */
+/* The mean of item i; person[g] gets `times` times the rating of annotator g
+ * added. */
 static double
 item_mean(const struct sample *sample, size_t i, const double *x, double times,
 	double *person)
@@ -102,9 +104,11 @@ item_mean(const struct sample *sample, size_t i, const double *x, double times,
 }
 
 /*
- * Two ways, the n items that all k annotators labelled: MSR = k sum m_i^2 /
- * (n - 1), MSC = n sum c_j^2 / (k - 1), MSE = sum (x_ij - m_i - c_j)^2 / ((n -
- * 1)(k - 1)), item means m_i and annotator means c_j less that of all.
+ * Two ways, the n items that all k annotators labelled:
+ *   MSR = k sum m_i^2 / (n - 1), MSC = n sum c_j^2 / (k - 1),
+ *   MSE = sum (x_ij - m_i - c_j)^2 / ((n - 1)(k - 1)),
+ * m_i the item means, c_j the annotator means, both less the mean of all. No
+ * such item: n is 0 and no mean square exists.
  */
 static struct anova
 two_way(const struct sample *sample)
@@ -151,7 +155,8 @@ two_way(const struct sample *sample)
 	free(person);
 	return (struct anova){.n = n, .k = (double)k, .ratings = n * (double)k,
 		.df1 = n - 1, .df2 = (n - 1) * ((double)k - 1),
-		.rows = (double)k * mean_square(sum_value(&rows), n - 1, sample),
+		.rows = (double)k *
+			mean_square(sum_value(&rows), n - 1, sample),
 		.cols = n * cols / ((double)k - 1),
 		.rest = mean_square(sum_value(&rest), (n - 1) *
 			((double)k - 1), sample)};
@@ -163,8 +168,8 @@ two_way(const struct sample *sample)
  *   (1,k), (3,k): (MSR - MSE) / MSR
  *   (2,1): (MSR - MSE) / (MSR + (k-1) MSE + k (MSC - MSE) / n)
  *   (2,k): (MSR - MSE) / (MSR + (MSC - MSE) / n)
- * MSW for MSE in the first. NUM_NA when the denominator, a variance, is 0, or
- * below as that of (2,k) can be.
+ * In the one-way forms MSW stands for MSE. NUM_NA when the denominator, a
+ * variance, is 0, or below 0 as that of (2,k) can be.
  */
 static double
 icc_value(enum icc_form form, const struct anova *a)
@@ -181,9 +186,9 @@ icc_value(enum icc_form form, const struct anova *a)
 }
 
 /*
- * Limits of the forms 1 and 3: FL = F / qf(1 - alpha/2; df1, df2), FU = F
- * qf(1 - alpha/2; df2, df1); (F - 1) / (F + k - 1) of one rating, 1 - 1/F of
- * the mean.
+ * A limit of the forms (1,.) and (3,.) from its f: FL = F / qf(1 - alpha/2;
+ * df1, df2), FU = F qf(1 - alpha/2; df2, df1), with 1 - alpha the confidence
+ * level; (f - 1) / (f + k - 1) of one rating, 1 - 1/f of the mean of k.
  */
 static double
 limit_of(enum icc_form form, double f, double k)
@@ -192,8 +197,9 @@ limit_of(enum icc_form form, double f, double k)
 		1 - 1 / f;
 }
 
-/* Spearman & Brown: the mean of k from one. Without limit (NUM_NA) where one is
- * -1 / (k - 1) or less. */
+/* Spearman & Brown: the reliability of the mean of k ratings from that of one,
+ * k one / (1 + (k - 1) one). Without limit (NUM_NA) where `one` is -1 / (k - 1)
+ * or less. */
 static double
 of_mean(double one, double k)
 {
@@ -203,10 +209,12 @@ of_mean(double one, double k)
 }
 
 /*
- * Limits of (2,1) by Satterthwaite (Shrout & Fleiss 1979; McGraw & Wong 1996):
- * a = k r / (n (1 - r)), b = 1 + k r (n - 1) / (n (1 - r)), v = (a MSC + b
- * MSE)^2 / ((a MSC)^2 / (k - 1) + (b MSE)^2 / ((n - 1)(k - 1))). Those of
- * (2,k) follow from them; R's irr takes r of (2,k) in v.
+ * Limits of (2,1) by Satterthwaite (Shrout & Fleiss 1979; McGraw & Wong 1996),
+ * r being the value of (2,1):
+ *   a = k r / (n (1 - r)), b = 1 + k r (n - 1) / (n (1 - r)),
+ *   v = (a MSC + b MSE)^2 /
+ *       ((a MSC)^2 / (k - 1) + (b MSE)^2 / ((n - 1)(k - 1))).
+ * The limits of (2,k) follow by of_mean(); R's irr takes r of (2,k) in v.
  */
 static void
 limits_two_way(enum icc_form form, const struct anova *a, double tail,
@@ -228,6 +236,7 @@ limits_two_way(enum icc_form form, const struct anova *a, double tail,
 	}
 }
 
+/* F test and interval. MSE = 0: p is 0, and lo = hi = 1 for a value of 1. */
 static void
 infer(enum icc_form form, const struct anova *a, struct estimate *out)
 {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps of a jackknife that are still worth waiting for, about a minute. */
+/* The most steps that a jackknife may take, about a minute. */
 #define WITHOUT_MOST 2e10
 
 size_t
@@ -18,11 +18,12 @@ inference_units(const struct coefficient *c, const struct subset *p)
 	return c->traits & COEF_BY_ITEM ? p->count : p->vectors;
 }
 
-/* Why there can be no value, or NULL. */
+/* Why the coefficient can have no value of the sample, or NULL. */
 static const char *
 no_value(const struct coefficient *c, const struct sample *sample)
 {
-	if ((c->traits & (COEF_BY_ITEM | COEF_KNOWN)) && !sample->subset->answer)
+	if ((c->traits & (COEF_BY_ITEM | COEF_KNOWN)) &&
+	    !sample->subset->answer)
 		return "needs_annotators";
 	if ((c->traits & COEF_NUMBERS) && !sample->subset->classes->scale.x)
 		return "not_numeric";
@@ -32,7 +33,8 @@ no_value(const struct coefficient *c, const struct sample *sample)
 	return NULL;
 }
 
-/* The common start of a value and of all that is said of it. */
+/* The value, and what c->measure() knows of its error: without resampling and
+ * without the error that psi would give. */
 static void
 measure_start(const struct coefficient *c, const struct sample *sample,
 	double level, struct estimate *out, double *psi)
@@ -60,7 +62,7 @@ inference_value(const struct coefficient *c, const struct sample *sample)
 	return out.value;
 }
 
-/* sqrt(sum psi^2 / (n (n - 1))) over items. */
+/* sqrt(sum psi^2 / (n (n - 1))) over the n items of the sample. */
 static double
 error_of(const struct coefficient *c, const struct sample *sample,
 	const double *psi)
@@ -77,7 +79,7 @@ error_of(const struct coefficient *c, const struct sample *sample,
 
 /* ---- resampling ---- */
 
-/* Roughly how many steps a value takes. */
+/* Roughly how many steps one value takes. */
 static double
 cost_of(const struct coefficient *c, const struct sample *sample)
 {
@@ -92,7 +94,7 @@ cost_of(const struct coefficient *c, const struct sample *sample)
 	return (double)p->q * (double)p->q;
 }
 
-/* Leave out each item, or one of each vector's, in turn. */
+/* Leave out each item, or one of the items that have each vector, in turn. */
 static void
 leave_out(const struct coefficient *c, struct sample *sample, double *value)
 {
@@ -186,7 +188,8 @@ bootstrap(const struct coefficient *c, struct sample *sample,
 }
 
 static void
-jackknife(const struct coefficient *c, struct sample *sample, struct estimate *out)
+jackknife(const struct coefficient *c, struct sample *sample,
+	struct estimate *out)
 {
 	size_t units = inference_units(c, sample->subset);
 	double *value = mem_alloc(units, sizeof *value);

@@ -1,7 +1,9 @@
 /*
  * inference: a coefficient with its standard error, test and interval.
  *
- * By formula (linearisation), or by resampling items.
+ * By formula (linearisation), or by resampling items (bootstrap, jackknife).
+ * A unit is what one influence value is of: a distinct count vector, or with
+ * COEF_BY_ITEM an item.
  */
 #ifndef ANNOT_INFERENCE_H
 #define ANNOT_INFERENCE_H
@@ -9,29 +11,31 @@
 #include "coefficients.h"
 
 /*
- * The coefficient with standard error, test and interval, by formula or by
- * resampling. psi: room for what items add to it, one per vector, with BY_ITEM
- * one per item of the panel, or NULL; set where measure_has_error(out) is true
- * and nothing was resampled. A jackknife that would take more than about a
- * minute ends the tool.
+ * The coefficient of a sample with standard error, test and interval, by
+ * formula or by resampling. psi: room for the influence values, one per unit,
+ * or NULL; they are set where estimate_has_error(out) is true and nothing was
+ * resampled. Resampling leaves the sample as each item once. A jackknife that
+ * would take more than about a minute ends the tool.
  */
 void inference_estimate(const struct coefficient *c, struct sample *sample,
 	const struct resampling *how, struct estimate *out, double *psi);
 
 /* The value only, without what costs more. */
-double inference_value(const struct coefficient *c, const struct sample *sample);
+double inference_value(const struct coefficient *c,
+	const struct sample *sample);
 
-/* How many psi a coefficient has. */
+/* How many units: influence values of a coefficient of the subset. */
 size_t inference_units(const struct coefficient *c, const struct subset *p);
 
-/* The values without one item, or one of each vector's, per unit; NUM_NA where
- * there is none. Ends the tool when it would take more than about a minute. */
+/* Leave-one-out values, per unit: that without one item, or without one of the
+ * items that have the vector; NUM_NA where there is none. Ends the tool when it
+ * would take more than about a minute. */
 void inference_without(const struct coefficient *c, struct sample *sample,
 	double *value);
 
-/* n values from resampled items, NUM_NA among them where there is none. items:
- * draw items even where the histogram of vectors would do, so that two panels
- * of the same items are drawn alike. */
+/* Bootstrap: value[0 .. n-1] from n resamples of the items, NUM_NA where there
+ * is none. items: draw items even where the histogram of vectors would do, so
+ * that two subsets of the same items are drawn alike. */
 void inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	bool items, uint64_t seed, uint64_t n, double *value);
 

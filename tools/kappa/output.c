@@ -11,7 +11,7 @@ output_header(struct out *out)
 		"hi\tstat\tdf\tp\tpa\tpe\titems\tannotators\tratings\tstatus\n");
 }
 
-/* Two names as one: A|B. */
+/* One column: the name a, or with a name b both as A|B. */
 static void
 write_names(struct out *out, struct view a, struct view b)
 {
@@ -45,8 +45,8 @@ write_df(struct out *out, const struct estimate *m)
 }
 
 void
-output_row(struct out *out, const struct output_key *key, const char *coefficient,
-	const char *weights, const struct estimate *m)
+output_row(struct out *out, const struct output_key *key,
+	const char *coefficient, const char *weights, const struct estimate *m)
 {
 	out_text(out, key->row);
 	out_char(out, '\t');

@@ -7,14 +7,17 @@
 #include "estimate.h"
 #include "out.h"
 
-/* What the rows of a block have in common. */
+/* The columns row, group and `of`. Where versus or of2 is not empty, the column
+ * holds two names: A|B. */
 struct output_key {
 	const char *row;
-	struct view group, versus;   /* versus: the other of two, or empty */
-	struct view of, of2;         /* the same */
+	struct view group, versus;
+	struct view of, of2;
 };
 
 void output_header(struct out *out);
+
+/* Write one row; a status of NULL is ok. */
 void output_row(struct out *out, const struct output_key *key,
 	const char *coefficient, const char *weights, const struct estimate *m);
 

@@ -8,17 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- who met whom ---- */
-
 /*
  * A product of sparse matrices (Gustavson 1978): for each answer s in turn, the
- * items that got it are walked, and for each their answers t of annotators that
- * come later. What is added up for one s fits the cache, and no pair is ever
- * looked up.
+ * items that got s are walked, and for each item its answers t of annotators
+ * that come later. The sums of one s fit the cache, and no pair of answers is
+ * ever looked up.
  */
 
-/* The end of the answers of the annotator whose first one is from: answers are
- * by annotator, and some are not in the panel. */
+/* The end of the answers of one annotator, of which `from` is the first:
+ * answers are by annotator, and some are not in the subset. */
 static uint32_t
 answers_end(const struct subset *p, uint32_t from)
 {
@@ -31,7 +29,7 @@ answers_end(const struct subset *p, uint32_t from)
 	return to;
 }
 
-/* The first answer that the panel cannot tell from each: of the same
+/* Per answer the first answer that the subset cannot tell from it: of the same
  * annotator, and of a label merged into the same class. */
 static uint32_t *
 same_answers(const struct subset *p)
@@ -53,7 +51,8 @@ same_answers(const struct subset *p)
 	return same;
 }
 
-/* The items that got each answer: a counting sort of all ratings. */
+/* Set first_item and item, the items that got each answer: a counting sort of
+ * all ratings. */
 static void
 invert(struct pairs *x, const struct subset *p)
 {
@@ -78,9 +77,12 @@ invert(struct pairs *x, const struct subset *p)
 	}
 }
 
-/* Add up, for answer s, how often items count that also got t, per t, in room;
- * the t that were 0 before are listed in new, where that is not NULL, and their
- * number is returned. Ratings of an item are by annotator. */
+/*
+ * room[t] += how often items count that got both s and t, for each answer t of
+ * a later annotator. The t whose room was 0 before are listed in new, where
+ * that is not NULL, and their number is returned. Ratings of an item are by
+ * annotator, so those of later annotators are the last.
+ */
 static size_t
 meet(const struct pairs *x, const struct subset *p, uint32_t s,
 	const double *drawn, uint32_t *new)
@@ -103,6 +105,7 @@ meet(const struct pairs *x, const struct subset *p, uint32_t s,
 	return n;
 }
 
+/* Cells of one annotator a: by b, then by labels. */
 static int
 cmp_met(const void *a, const void *b)
 {
@@ -115,14 +118,15 @@ cmp_met(const void *a, const void *b)
 	return (x->l > y->l) - (x->l < y->l);
 }
 
-/* What is being made: cells, and for each its answers. */
+/* While pairs are made: n entries of made so far, room in cell and made, and a
+ * list with room for every answer. */
 struct making {
 	size_t cell_cap, made_cap, n;
 	uint32_t *new;
 };
 
-/* Cells of annotator a, whose answers are from .. to - 1, sorted; then each
- * answer finds its cells. */
+/* Make the cells of the annotator whose answers are from .. to - 1: list and
+ * sort them, then find the cells of each answer. */
 static void
 make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 	uint32_t to, struct making *m)
@@ -143,8 +147,9 @@ make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 
 			x->room[m->new[i]] = 0;
 			x->made[m->n++] = (struct made){m->new[i], 0};
-			x->cell[x->cells++] = (struct pairs_cell){rating.annotator,
-				other.annotator, rating.label, other.label};
+			x->cell[x->cells++] = (struct pairs_cell){
+				rating.annotator, other.annotator,
+				rating.label, other.label};
 		}
 	}
 	if (x->cells > UINT32_MAX)
@@ -168,6 +173,7 @@ make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 	}
 }
 
+/* Set n and start: a pair's cells follow each other. */
 static void
 make_starts(struct pairs *x)
 {
@@ -211,7 +217,8 @@ pairs_count(const struct pairs *x, const struct subset *p, const double *drawn,
 {
 	for (uint32_t s = 0; s < p->all->answers.n; s++) {
 		meet(x, p, s, drawn, NULL);
-		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++) {
+		for (size_t i = x->first_made[s];
+		     i < x->first_made[s + 1]; i++) {
 			count[x->made[i].cell] = x->room[x->made[i].t];
 			x->room[x->made[i].t] = 0;
 		}
@@ -228,12 +235,15 @@ pairs_sum(const struct pairs *x, const struct subset *p, const double *value,
 
 		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
 			x->room[x->made[i].t] = value[x->made[i].cell];
-		for (size_t i = x->first_item[s]; i < x->first_item[s + 1]; i++) {
+		for (size_t i = x->first_item[s];
+		     i < x->first_item[s + 1]; i++) {
 			size_t r;
-			const uint32_t *rating = subset_ratings(p, x->item[i], &r);
+			const uint32_t *rating = subset_ratings(p,
+				x->item[i], &r);
 
 			while (r > 0 && p->answer[rating[r - 1]].annotator > a)
-				sum[x->item[i]] += x->room[x->same[rating[--r]]];
+				sum[x->item[i]] +=
+					x->room[x->same[rating[--r]]];
 		}
 		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
 			x->room[x->made[i].t] = 0;

@@ -1,26 +1,31 @@
 /*
- * pairs: the annotators of a panel who labelled the same items, two by two.
+ * pairs: the annotators of a subset who labelled the same items, two by two.
  *
- * Each pair that met has a table of their labels, of which only the cells that
- * occur are held: ten thousand annotators cost what they have in common.
+ * Each pair with an item in common has a contingency table of their labels, of
+ * which only the cells that occur are held: ten thousand annotators cost no
+ * more than what they have in common. More than UINT32_MAX cells end the tool.
  */
 #ifndef ANNOT_PAIRS_H
 #define ANNOT_PAIRS_H
 
 #include "subset.h"
 
-/* The items to which annotators a < b of the panel gave labels k and l. */
+/* One cell: the items to which annotators a < b of the subset gave labels k
+ * and l. */
 struct pairs_cell {
 	uint32_t a, b, k, l;
 };
 
 struct pairs {
 	size_t n, cells;
-	struct pairs_cell *cell;        /* by pair, then by labels */
-	size_t *start;           /* n + 1: the cells of each pair */
+	struct pairs_cell *cell; /* by pair, then by labels */
+	size_t *start;           /* n + 1: the cells of pair i are cell[
+	                            start[i]] to cell[start[i + 1] - 1] */
 
-	/* Private. Per answer s of the panel: the items that got it, and the
-	 * cells it makes with answers t of later annotators. */
+	/* Private. Per answer s of items->answers: the items that got it are
+	 * item[first_item[s]] to item[first_item[s + 1] - 1]; its cells with
+	 * answers t of later annotators are made[first_made[s]] to
+	 * made[first_made[s + 1] - 1]. */
 	uint32_t *same;          /* per answer: the first one that is the same
 	                            in merged labels */
 	size_t *first_item, *first_made;
@@ -31,16 +36,17 @@ struct pairs {
 	double *room;            /* per answer, 0 between calls */
 };
 
-/* The pairs of a panel that knows who said what. O(sum of r_i^2) over its items,
- * and so are the sums below. */
+/* Make the pairs of a subset that knows who gave which label. O(sum of r_i^2)
+ * over its items, and so are the two functions below. */
 void pairs_init(struct pairs *x, const struct subset *p);
 
-/* The number of items in each cell, from 0. drawn: how often each item of the
- * panel counts, NULL: once. */
+/* Set count[0 .. cells-1] to the number of items in each cell. drawn: how often
+ * each item of the subset counts, NULL: once. */
 void pairs_count(const struct pairs *x, const struct subset *p,
 	const double *drawn, double *count);
 
-/* Per item of the panel the sum over its pairs of value[cell]. */
+/* Set sum[i], for each item i of the subset, to the sum over the item's pairs
+ * of ratings of value[cell]. */
 void pairs_sum(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
 

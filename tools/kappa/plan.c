@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Coefficients without -M. */
+/* The coefficients without -M. */
 static const char *const usual[] = {"pa", "bp", "fleiss", "conger", "alpha",
 	"ac"};
 
+/* Add the coefficient of that name to those chosen. */
 static void
 choose(struct plan *plan, const char *name)
 {
@@ -63,6 +64,9 @@ plan_weights_name(const struct plan *plan, size_t w)
 	return w < plan->n_weights ? plan->weights[w].name : "*";
 }
 
+/* The weights named, then those of a file, then identity: where nothing is
+ * asked for it is there twice, as the weights asked for and as those of the
+ * coefficients without weights. */
 static void
 set_weights(struct plan *plan, const struct strings *names, const char *file)
 {

@@ -10,40 +10,44 @@
 
 struct plan {
 	const struct items *items;
-	struct classes classes;       /* of all labels: each by itself */
-	struct weights *weights;      /* n_weights that were asked for, and */
-	struct weights *identity;     /* the last one */
+	struct classes classes;       /* each label by itself */
+	struct weights *weights;      /* n_weights that were asked for, then
+	                                 identity */
+	struct weights *identity;     /* points to weights[n_weights] */
 	size_t n_weights;
-	const struct coefficient **chosen;
+	const struct coefficient **chosen; /* n_chosen of them */
 	size_t n_chosen, chosen_cap;
 	bool by_default;              /* no -M: indices where they apply, no
 	                                 coefficient that cannot be had */
 	bool xrr;                     /* agreement across groups */
 	struct resampling how;        /* errors and intervals */
-	bool sorted;                  /* subsets stand in an order of their own,
-	                                 for random draws */
+	bool sorted;                  /* subsets stand in an order that does not
+	                                 depend on the rows, for random draws */
 	bool pairs;                   /* every subset needs its pairs */
 };
 
-/* The coefficients called so, without names the usual ones. A name that is no
- * coefficient, or that needs groups where there are none, is a usage error. */
+/* Choose the coefficients named, without names the usual ones. A name that is
+ * no coefficient, or that needs groups where there are none, is a usage
+ * error. */
 void plan_choose(struct plan *plan, const struct strings *names,
 	bool has_groups);
 
-/* Once the items are read and ranked: their classes; the weights called so, and
- * those of a file, NULL: none; identity where there is neither. By default
- * coefficients that need annotators go where nobody knows them. */
+/* Complete the plan once the items are read and ranked: the classes; the
+ * weights named, and those of a file (NULL: none); identity where there is
+ * neither. By default coefficients that need annotators are dropped where the
+ * table does not know them. Weights that the labels do not allow, or a file
+ * that is not right, end the tool. items must outlive the plan. */
 void plan_complete(struct plan *plan, const struct items *items,
 	const struct strings *weights, const char *file);
 
 /* Does a coefficient that was asked for have one of these traits? */
 bool plan_wants(const struct plan *plan, unsigned traits);
 
-/* Has coefficient c values under weights w? w is n_weights for identity, which
- * those get that -w does not apply to. */
+/* Has coefficient c values under weights[w]? w = n_weights is identity, for the
+ * coefficients that -w does not apply to. */
 bool plan_has(const struct plan *plan, size_t w, const struct coefficient *c);
 
-/* What the column weights says of weights w. */
+/* The name of weights[w] in the column weights; * for w = n_weights. */
 const char *plan_weights_name(const struct plan *plan, size_t w);
 
 void plan_free(struct plan *plan);

@@ -61,7 +61,7 @@ sample_draw(struct sample *sample, const double *m, const double *drawn)
 			sample_add(sample, v, sample->m[v]);
 }
 
-/* The answers of the panel: those of the study are by annotator. */
+/* List the answers of the subset; those of all items are by annotator. */
 static void
 list_answers(struct sample *sample)
 {

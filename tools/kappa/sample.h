@@ -1,24 +1,25 @@
 /*
- * sample: a panel seen with certain weights, each item counted so often.
+ * sample: a subset of items under one weighting: the sums over items that every
+ * coefficient is made of.
  *
- * What coefficients are made of. How often an item counts can be changed:
- * resampling, leaving an item out and taking some of them are one operation,
- * on the histogram of distinct count vectors where who said what is of no
- * matter.
+ * How often an item counts can be changed: resampling, leaving an item out and
+ * taking some of the items are one operation. It works on the histogram of
+ * distinct count vectors wherever it does not matter who gave which label.
+ * Nothing here ends the tool but for want of memory.
  */
 #ifndef ANNOT_SAMPLE_H
 #define ANNOT_SAMPLE_H
 
 #include "pairs.h"
-#include "subset.h"
 #include "stats.h"
+#include "subset.h"
 #include "weights.h"
 
-/* Sums over items. */
+/* Sums over items; item i has r_i labels, r_ik of them k. */
 struct sample_sums {
-	struct sum items, pairable;   /* n; n', those with two labels or more */
-	struct sum ratings;           /* of all; of the pairable: */
-	struct sum paired;
+	struct sum items, pairable;   /* n; n', items with two labels or more */
+	struct sum ratings;           /* labels of all items */
+	struct sum paired;            /* labels of the pairable items */
 	struct sum agree;             /* of a_i = s_i / (r_i (r_i - 1)) */
 	struct sum alpha;             /* of s_i / (r_i - 1) */
 	struct sum *share;            /* per label, of r_ik / r_i */
@@ -34,29 +35,33 @@ struct sample {
 	const double *m;              /* per vector: how many items */
 	const double *drawn;          /* per item: how often; NULL: once */
 	struct sample_sums t;
-	uint32_t *answer;             /* the answers of annotator g are */
-	size_t *first;                /* answer[first[g]] .. answer[first[g + 1]
-	                                 - 1]; NULL where nobody is known */
-	double *share, *c, *room;     /* of q: pi_k, and to work on */
+	uint32_t *answer;             /* by annotator: the answers of annotator
+	                                 g are answer[first[g]] to answer[
+	                                 first[g + 1] - 1], indices in
+	                                 subset->answer */
+	size_t *first;                /* annotators + 1; both are NULL where it
+	                                 is not known who gave which label */
+	double *share, *c, *room;     /* of q: pi_k, and two to work on */
 };
 
-/* panel, pairs and w must live as long as the look. */
+/* Make a sample of the whole subset, each item once. subset, pairs (or NULL)
+ * and w must outlive it. O(sum of cells^2 over vectors). */
 void sample_init(struct sample *sample, const struct subset *subset,
 	const struct pairs *pairs, const struct weights *w);
 
-/* Count vectors as often as m says, and items as often as drawn; both NULL: as
- * in the panel. They must live on. */
+/* Let m[v] items have vector v, and item i count drawn[i] times; both NULL:
+ * each item of the subset once. m and drawn must stay until the next call. */
 void sample_draw(struct sample *sample, const double *m, const double *drawn);
 
-/* Count `times` more items of vector v in the sums; m does not change. */
+/* Add `times` items of vector v to the sums; m does not change. */
 void sample_add(struct sample *sample, size_t v, double times);
 
 void sample_free(struct sample *sample);
 
-/* s_i of a vector under some weights. O(cells^2). */
+/* s_i of vector v under weights w. O(cells^2). */
 double sample_agree(const struct subset *p, size_t v, const struct weights *w);
 
-/* pi_k, the mean share of each label, into look->share. */
+/* Set sample->share to pi_k, the mean over items of the share of label k. */
 void sample_shares(const struct sample *sample);
 
 #endif

@@ -15,7 +15,8 @@
 
 /* ---- which sizes ---- */
 
-/* --sizes, or by default `most` and its halves; the caller frees. */
+/* The n sizes: of --sizes, or by default `most` and its halves; the caller
+ * frees. */
 static size_t *
 choose_sizes(const struct sizes *s, size_t most, size_t *n)
 {
@@ -28,7 +29,8 @@ choose_sizes(const struct sizes *s, size_t most, size_t *n)
 
 		if (!num_count(text, strlen(text), &x) || x < least ||
 		    (i > 0 && x <= size[i - 1]))
-			err_usage("--sizes: expected whole numbers from %zu on, "
+			err_usage(
+				"--sizes: expected whole numbers from %zu on, "
 				"ascending, found %s", least,
 				err_quote(text, strlen(text)));
 		size[i] = (size_t)x;
@@ -57,7 +59,7 @@ fewest_labels(const struct subset *p)
 	return (size_t)least;
 }
 
-/* The items that have as many labels as this. */
+/* How many items have at least so many labels. */
 static double
 items_with(const struct subset *p, size_t labels)
 {
@@ -68,6 +70,8 @@ items_with(const struct subset *p, size_t labels)
 	return n;
 }
 
+/* End the tool where the subset does not allow the n sizes, or there are fewer
+ * than two. */
 static void
 check_possible(const struct sizes *s, const struct subset *p,
 	const size_t *size, size_t n, size_t most)
@@ -89,7 +93,9 @@ check_possible(const struct sizes *s, const struct subset *p,
 
 /* ---- fewer items, or fewer labels of each ---- */
 
-/* A row from the draws of a size, or from their slopes. */
+/* Write a row: mean, standard deviation and percentile interval of value[0 ..
+ * draws - 1], the values or the slopes of all draws. Status undefined: no draw
+ * has a value; partial: some have none. */
 static void
 write_draws(struct out *out, const struct output_key *key,
 	const struct plan *plan, const struct vary *v, size_t w, size_t c,
@@ -108,6 +114,7 @@ write_draws(struct out *out, const struct output_key *key,
 		&m);
 }
 
+/* The row slope: over the sizes, of each draw. */
 static void
 write_slopes(struct out *out, const struct output_key *key,
 	const struct plan *plan, const struct vary *v, size_t w, size_t c)
@@ -129,8 +136,9 @@ write_slopes(struct out *out, const struct output_key *key,
 	free(y);
 }
 
-/* The rows of one coefficient. items: those that each size is of, where the
- * size is of labels; 0 where it is of items. */
+/* The rows of one coefficient under weights w. items: how many items each size
+ * is of, where sizes are numbers of labels; 0 where sizes are numbers of
+ * items. */
 static void
 write_sizes(struct out *out, const struct plan *plan, const struct block *b,
 	const struct vary *v, size_t w, size_t c, double items)
@@ -151,6 +159,7 @@ write_sizes(struct out *out, const struct plan *plan, const struct block *b,
 	write_slopes(out, &key, plan, v, w, c);
 }
 
+/* The rows of --vary=items and --vary=annotators. */
 static void
 vary_block(struct out *out, const struct plan *plan, const struct block *b,
 	const struct sizes *s)
@@ -181,7 +190,8 @@ vary_block(struct out *out, const struct plan *plan, const struct block *b,
 
 /* ---- coarser labels ---- */
 
-/* All coefficients of a block with merged labels, to[w x coefficients + c]. */
+/* Estimates of all coefficients of a block with merged labels: that of c under
+ * weights w is to[w x n_chosen + c]. Weights are made anew for the classes. */
 static void
 estimate_merged(const struct plan *plan, const struct block *b,
 	const struct classes *classes, struct estimate *to)
@@ -206,7 +216,8 @@ estimate_merged(const struct plan *plan, const struct block *b,
 	block_free(&merged);
 }
 
-/* The rows of one coefficient: its estimates m, one per size, `all` apart. */
+/* The rows of one coefficient under weights w: its estimate of size[s] is
+ * m[s x all]. */
 static void
 write_merged(struct out *out, const struct plan *plan, const struct block *b,
 	const double *size, size_t sizes, const struct estimate *m, size_t all,
@@ -235,6 +246,7 @@ write_merged(struct out *out, const struct plan *plan, const struct block *b,
 	free(y);
 }
 
+/* The rows of --vary=labels: one size per file of --merge, and all labels. */
 static void
 merge_block(struct out *out, const struct plan *plan, const struct block *b,
 	const struct sizes *s)

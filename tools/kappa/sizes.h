@@ -1,6 +1,6 @@
 /*
- * sizes: how agreement depends on how many items, labels an item or kinds of
- * labels there are.
+ * sizes: the rows of --vary: how agreement depends on how many items, labels of
+ * an item or kinds of labels there are.
  */
 #ifndef ANNOT_KAPPA_SIZES_H
 #define ANNOT_KAPPA_SIZES_H
@@ -9,7 +9,7 @@
 #include "out.h"
 #include "strings.h"
 
-/* The words of --vary, and that there is none. */
+/* The words of --vary, and SIZES_NONE where it is not given. */
 enum sizes_of { SIZES_ITEMS, SIZES_ANNOTATORS, SIZES_LABELS, SIZES_NONE };
 
 struct sizes {
@@ -19,10 +19,11 @@ struct sizes {
 	const struct strings *merge; /* files of label and class */
 };
 
-/* A usage error where --sizes are no ascending whole numbers. */
+/* A usage error where --sizes are not ascending whole numbers. */
 void sizes_check(const struct sizes *s);
 
-/* The rows of a block: the sizes, and the slope over them. */
+/* Write the rows of a block: one per size, and the slope over the sizes. Sizes
+ * that the block does not allow end the tool. */
 void sizes_write(struct out *out, const struct plan *plan,
 	const struct block *b, const struct sizes *s);
 

@@ -11,8 +11,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Rows of the coefficients that weights apply to, or of the others, which are
- * given identity. */
+/* Write the rows of the chosen coefficients: weighted, of those that take the
+ * weights w; else of the others, w being identity. */
 static void
 write_chosen(struct out *out, const struct plan *plan, const struct block *b,
 	struct output_key *key, const struct weights *w, bool weighted)
@@ -46,6 +46,7 @@ applies(const struct coefficient *c, const struct subset *p)
 		(!(c->traits & COEF_TWO_LABELS) || p->q == 2);
 }
 
+/* Write the rows of all indices that are defined for the block. */
 static void
 write_indices(struct out *out, const struct plan *plan, const struct block *b,
 	struct output_key *key)
@@ -80,7 +81,7 @@ splits_none(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by label ---- */
 
-/* Which labels somebody gave to an item; the caller frees. */
+/* Per label: did somebody give it? The caller frees. */
 static bool *
 given_labels(const struct items *items)
 {
@@ -92,6 +93,7 @@ given_labels(const struct items *items)
 	return given;
 }
 
+/* Write the rows of one label against all others. */
 static void
 write_label(struct out *out, const struct plan *plan, const struct block *b,
 	uint32_t label)
@@ -140,6 +142,7 @@ annotator_name(const struct block *b, uint32_t annotator)
 		b->subset.person[annotator]);
 }
 
+/* An estimate without a value. */
 static struct estimate
 undefined(double level, const char *status)
 {
@@ -183,7 +186,9 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by annotator ---- */
 
-/* The ratings of each annotator of a subset: items, and the answers to them. */
+/* The ratings of a subset by annotator: those of annotator g are entries start[
+ * g] to start[g + 1] - 1, each an item of the subset and an index in
+ * subset->answer. */
 struct inverted {
 	size_t *start;
 	uint32_t *item, *answer;
@@ -210,7 +215,8 @@ invert(const struct subset *p)
 		const uint32_t *rating = subset_ratings(p, i, &n);
 
 		for (size_t k = 0; k < n; k++) {
-			size_t at = x.start[p->answer[rating[k]].annotator + 1]++;
+			size_t at = x.start[
+				p->answer[rating[k]].annotator + 1]++;
 
 			x.item[at] = (uint32_t)i;
 			x.answer[at] = rating[k];
@@ -219,8 +225,9 @@ invert(const struct subset *p)
 	return x;
 }
 
-/* Agreement of an annotator with their own labels, over all that they gave
- * twice. */
+/* The row self: test-retest agreement of an annotator, the share of agreeing
+ * pairs among the labels that they gave to one item. annotator: their number
+ * among all. */
 static void
 write_self(struct out *out, const struct plan *plan, const struct block *b,
 	const struct output_key *key, uint32_t annotator)
@@ -289,7 +296,8 @@ splits_annotator(struct out *out, const struct plan *plan,
 
 /* ---- by item ---- */
 
-/* - sum over k of r_k / r log2(r_k / r). */
+/* - sum over k of r_k / r log2(r_k / r) of vector v, in bits; an absent label
+ * adds 0. */
 static double
 entropy(const struct subset *p, size_t v)
 {
@@ -303,7 +311,8 @@ entropy(const struct subset *p, size_t v)
 	return sum;
 }
 
-/* What is known of a value of item i, which needs two labels. */
+/* The estimate of item i with a value, which needs two labels: else status
+ * one_rating. */
 static struct estimate
 item_estimate(const struct plan *plan, const struct subset *p, size_t i,
 	double value)

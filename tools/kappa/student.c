@@ -9,9 +9,9 @@
 
 /*
  * Student's t and F are the incomplete beta function I_x(a, b), y = 1 - x, in
- * the variable f of x = a / (a + b f): P(F > f) with a = df2/2, b = df1/2. All
- * that would cancel is kept with its own rounding: y, and gap = a - (a + b) x,
- * which is above 0 when x is below the mean.
+ * the variable f of x = a / (a + b f): P(F > f) with a = df2/2, b = df1/2. Two
+ * numbers that would cancel are kept with a rounding of their own: y, and gap =
+ * a - (a + b) x, which is above 0 when x is below the mean.
  */
 struct beta {
 	double a, b, x, y, gap;
@@ -29,7 +29,8 @@ beta_at(double f, double df1, double df2)
 
 /*
  * x^a y^b / B(a, b) by Loader's saddle point (Fast and Accurate Computation of
- * Binomial Probabilities, 2000): with n = a + b and the functions above it is
+ * Binomial Probabilities, 2000): with n = a + b, S = gamma_stirling() and D =
+ * gamma_deviance() it is
  * sqrt(a b / (2 pi n)) exp(S(n) - S(a) - S(b) - D(a, n x) - D(b, n y)).
  * Differences of lgamma would lose as many digits as a and b have.
  */
@@ -73,9 +74,9 @@ beta_fraction(struct beta p)
 	return NUM_NA;
 }
 
-/* I_x(a, b), on the side where the fraction converges: x < (a+1) / (a+b+2),
- * which is gap > x - y. The other side has most of the mass, so a small value
- * is never 1 less something. */
+/* I_x(a, b) by the fraction on the side where it converges: x < (a+1) /
+ * (a+b+2), which is gap > x - y; elsewhere as 1 - I_y(b, a). The other side has
+ * most of the mass, so a small value is never computed as 1 less something. */
 static double
 beta(struct beta p)
 {
@@ -131,7 +132,8 @@ f_of_tail(double tail, double df1, double df2)
 	return f;
 }
 
-/* The f with P(F < f) = below and P(F > f) = above, from the smaller one. */
+/* The f with P(F < f) = below and P(F > f) = above, which add up to 1, from the
+ * smaller of the two. */
 static double
 f_between(double below, double above, double df1, double df2)
 {
@@ -147,8 +149,8 @@ student_f_quantile(double p, double df1, double df2)
 	return f_between(p, 1 - p, df1, df2);
 }
 
-/* T^2 is F(1, df). Beyond FAR, as t^2 may overflow, the tail is taken for the
- * power of t that it is to the last digit: P(FAR) (FAR / t)^df. */
+/* T^2 is F(1, df). Beyond FAR t^2 may overflow, but there the tail is a power
+ * of t to the last digit: P(FAR) (FAR / t)^df. */
 #define FAR 1e100
 
 double

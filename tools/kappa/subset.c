@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many items of the subset have each vector of all. */
+/* How many items of the subset have each vector of all items. */
 static uint64_t *
 count_items(const struct subset *p)
 {
@@ -19,7 +19,8 @@ count_items(const struct subset *p)
 	return items;
 }
 
-/* The vectors; place gets for each of those of all its index. */
+/* Make the distinct vectors; place[v] gets the index in the subset of vector v
+ * of all items. */
 static void
 make_vectors(struct subset *p, bool sorted, uint32_t *place)
 {
@@ -55,7 +56,7 @@ subset_ratings(const struct subset *p, size_t i, size_t *n)
 	return all->answer + all->first[at];
 }
 
-/* Annotators keep their order. */
+/* Number the subset's annotators, in their order among all, and set answer. */
 static void
 make_answers(struct subset *p)
 {
@@ -86,6 +87,7 @@ make_answers(struct subset *p)
 	free(given);
 }
 
+/* Put the items in the order of their names. */
 static void
 sort_items(struct subset *p)
 {

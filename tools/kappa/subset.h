@@ -3,7 +3,7 @@
  *
  * A choice of items, their labels merged into classes or not: the distinct
  * count vectors, how many items have each, and, where it is known, who gave
- * which label.
+ * which label. Nothing here ends the tool but for want of memory.
  */
 #ifndef ANNOT_SUBSET_H
 #define ANNOT_SUBSET_H
@@ -16,35 +16,38 @@ struct subset {
 	const struct classes *classes;
 	size_t q;                /* classes: the labels of every formula */
 
-	/* Vector v: cells start[v] to start[v + 1] - 1, whose label is a class,
-	 * n[v] labels in all, items[v] items that have it. */
-	struct vectors distinct; /* what start and cell point to */
+	/* Distinct count vectors: vector v is cell[start[v]] to cell[start[v +
+	 * 1] - 1], each a class and its count; n[v] is the sum of the counts,
+	 * items[v] how many items of the subset have the vector. */
+	struct vectors distinct; /* owns start and cell */
 	size_t vectors;
 	const size_t *start;
 	const struct cell *cell;
 	double *n, *items;
 
-	/* Item i of the subset is item[i] of all (NULL: i). count is 0 where
-	 * only the vectors are kept. */
+	/* Items: item i of the subset is item[i] of all (NULL: i) and has
+	 * vector vector[i]. count is 0 where only the vectors are kept. */
 	size_t count;
 	const uint32_t *item;
-	uint32_t *sorted;        /* what item points to, where it is by name */
-	uint32_t *vector;        /* per item */
+	uint32_t *sorted;        /* what item points to where items are in the
+	                            order of their names */
+	uint32_t *vector;
 
-	/* Who gave which label: per answer of all items its annotator, numbered
-	 * from 0 within the subset (IDS_NONE: not in it), and class. NULL: not
-	 * known. */
+	/* Who gave which label: answer[a] is the annotator and the class of
+	 * answer a of all->answers. Annotators are numbered from 0 within the
+	 * subset, IDS_NONE: not in it. NULL: not known. */
 	struct rating *answer;
 	size_t annotators;       /* 0: not known */
-	uint32_t *person;        /* per annotator of the subset: of all */
+	uint32_t *person;        /* per annotator of the subset: the same
+	                            annotator's number among all */
 
 	double total, single, ratings; /* items; those rated once; ratings */
 };
 
 /*
- * item: n items of all, NULL for every one; all, item and classes must live as
- * long as the subset. sorted: vectors, and items where names have ranks, in an
- * order that does not depend on that of the rows, for random draws.
+ * Make the subset of the n items in `item`, NULL for every one; all, item and
+ * classes must outlive it. sorted: vectors, and items where names have ranks,
+ * stand in an order that does not depend on that of the rows, for random draws.
  */
 void subset_init(struct subset *p, const struct items *all,
 	const uint32_t *item, size_t n, const struct classes *classes,
@@ -54,7 +57,7 @@ void subset_free(struct subset *p);
 /* The mean over the labels of vector v of value[label]. */
 double subset_mean(const struct subset *p, size_t v, const double *value);
 
-/* The ratings of item i, n of them: places in p->answer. */
+/* The ratings of item i of the subset, n of them: indices in p->answer. */
 const uint32_t *subset_ratings(const struct subset *p, size_t i, size_t *n);
 
 #endif

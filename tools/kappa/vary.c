@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The panel's items, those that stand for many as often as that. */
+/* The items of the subset, one that stands for many as often as that; n in all.
+ * The caller frees. */
 static uint32_t *
 every_item(const struct subset *p, size_t *n)
 {
@@ -40,7 +41,8 @@ vary_has(const struct vary *v, size_t w, size_t c)
 	return !(v->c[c]->traits & COEF_WEIGHTED) == (w == v->n_w - 1);
 }
 
-/* A look of each weights at the same panel. */
+/* A sample of the same subset for each of the weights; end with
+ * close_samples(). */
 static struct sample *
 open_samples(const struct vary *v, const struct subset *p,
 	const struct pairs *pairs)
@@ -60,6 +62,8 @@ close_samples(const struct vary *v, struct sample *sample)
 	free(sample);
 }
 
+/* Store the values of all coefficients under weights w, for v->size[size] and a
+ * draw. */
 static void
 see(const struct vary *v, size_t size, uint64_t draw, struct sample *sample,
 	size_t w)
@@ -113,8 +117,8 @@ vary_items(const struct vary *v, const struct subset *p,
 
 /* ---- labels of each item ---- */
 
-/* Before labels are drawn they stand in an order that does not depend on the
- * rows: by label, then by annotator. */
+/* By label, then by annotator: before labels are drawn they must stand in an
+ * order that does not depend on that of the rows. */
 static int
 cmp_ratings(const void *a, const void *b)
 {
@@ -125,7 +129,8 @@ cmp_ratings(const void *a, const void *b)
 	return (x->annotator > y->annotator) - (x->annotator < y->annotator);
 }
 
-/* The labels of item i, as many as its vector has. */
+/* List the labels of item i, as many as its vector has; without annotators
+ * where it is not known who gave which label. */
 static void
 list_labels(const struct subset *p, size_t i, struct rating *to)
 {
@@ -147,7 +152,7 @@ list_labels(const struct subset *p, size_t i, struct rating *to)
 			to[at++] = (struct rating){0, v.cell[k].label};
 }
 
-/* An item of the first n labels. */
+/* Add an item with the first n labels. cell: room for n. */
 static void
 add_first(struct items *to, const struct rating *first, size_t n,
 	struct cell *cell)
@@ -161,6 +166,7 @@ add_first(struct items *to, const struct rating *first, size_t n,
 	items_add(to, &item);
 }
 
+/* Store all values of one draw of items that have v->size[size] labels each. */
 static void
 see_first(const struct vary *v, const struct classes *classes,
 	const struct items *items, size_t size, uint64_t draw)
@@ -183,7 +189,8 @@ see_first(const struct vary *v, const struct classes *classes,
 	subset_free(&few);
 }
 
-/* The first `enough` of n labels become a random choice in random order. */
+/* Fisher & Yates: the first `enough` of n labels become a random choice in
+ * random order. */
 static void
 shuffle(struct rng *r, struct rating *x, size_t n, size_t enough)
 {

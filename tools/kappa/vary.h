@@ -11,36 +11,37 @@
 
 #include "inference.h"
 
-/* What is drawn, and looked at. */
+/* Which sizes are drawn, and which coefficients are computed of each draw. */
 struct vary {
-	const size_t *size;      /* ascending */
+	const size_t *size;      /* ascending, `sizes` of them */
 	size_t sizes;
 	uint64_t seed, draws;
-	const struct coefficient *const *c;
+	const struct coefficient *const *c; /* n_c of them */
 	size_t n_c;
-	const struct weights *w; /* the last is identity, for coefficients */
-	size_t n_w;              /* without weights */
-	bool pairs;              /* a coefficient needs them */
-	double *value;           /* per size, weights, coefficient and draw */
+	const struct weights *w; /* n_w of them; the last is identity, for
+	                            coefficients that take no weights */
+	size_t n_w;
+	bool pairs;              /* a coefficient needs pairs of annotators */
+	double *value;           /* sizes x n_w x n_c x draws, see vary_at() */
 };
 
-/* The draws of one size of one coefficient. */
+/* The values of all draws of v->size[size], coefficient c, weights w. */
 double *vary_at(const struct vary *v, size_t size, size_t w, size_t c);
 
-/* Does coefficient c have values with weights w? */
+/* Has coefficient c values under weights w? */
 bool vary_has(const struct vary *v, size_t w, size_t c);
 
-/* Values of the first items of the panel, in random order; the last size is at
- * most their number. */
+/* Fill v->value from the first items of the subset in random order. The last
+ * size is at most the number of items. Shows progress. */
 void vary_items(const struct vary *v, const struct subset *p,
 	const struct pairs *pairs);
 
-/* Values of the first labels of each item, in random order, of the items that
- * have as many as the last size. */
+/* Fill v->value from the first labels of each item in random order, of the
+ * items that have as many as the last size. Shows progress. */
 void vary_labels(const struct vary *v, const struct subset *p);
 
-/* most, half of it ... down to least, at most VARY_SIZES of them, ascending;
- * returns how many. */
+/* Into size: most, half of it ... down to least, at most VARY_SIZES of them,
+ * ascending; returns how many. */
 enum { VARY_SIZES = 4 };
 
 size_t vary_halves(size_t most, size_t least, size_t *size);

@@ -11,14 +11,15 @@
 #include <string.h>
 
 /*
- * Distances. x[k] is the number of label k, or its place 1 .. q where labels
- * are no numbers; x1 and xq are the smallest and the largest. Each is divided
- * by what it is of x1 and xq (circular, bipolar: by the largest there is).
+ * Distances. x[k] is the number of label k, or 1 .. q in label order where
+ * labels are no numbers; x1 and xq are the smallest and the largest. A distance
+ * is divided by that of x1 and xq (circular, bipolar: by the largest there is).
  */
 
 /* Squares of numbers beyond it overflow. */
 #define LARGEST 1e150
 
+/* 0 for k = l, else 1 */
 static double
 identity(const struct weights *w, size_t k, size_t l)
 {
@@ -42,8 +43,8 @@ quadratic(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* M (M - 1) / 2, M = |k - l| + 1: how many pairs of places there are between
- * the two; (d^2 + d) / 2 with d = |k - l|. */
+/* M (M - 1) / 2, M = |k - l| + 1: how many pairs of labels there are from k
+ * to l in label order; (d^2 + d) / 2 with d = |k - l|. */
 static double
 ordinal(const struct weights *w, size_t k, size_t l)
 {
@@ -70,8 +71,8 @@ ratio(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1; by the
- * shorter way round, so that equal distances are equal to the last digit */
+/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1; by
+ * the shorter way round, so that equal distances are equal to the last digit */
 static double
 circular(const struct weights *w, size_t k, size_t l)
 {
@@ -112,7 +113,8 @@ const struct weighting weightings[] = {
 		GWET}, quadratic, 0, 1, 0,
 		WEIGHTS_SAME_METRIC},
 	{{"ordinal", "*", "0..1", "weight", "by the pairs of places between; "
-		"alpha: Krippendorff's ordinal", GWET}, ordinal, WEIGHTING_PLACES, .5, .5,
+		"alpha: Krippendorff's ordinal", GWET}, ordinal,
+		WEIGHTING_PLACES, .5, .5,
 		WEIGHTS_ORDINAL_METRIC},
 	{{"radical", "*", "0..1", "weight", "by the root of the difference",
 		GWET}, radical, 0, 0, 0,
@@ -121,7 +123,8 @@ const struct weighting weightings[] = {
 		"and sum", GWET}, ratio, WEIGHTING_POSITIVE, 0, 0,
 		WEIGHTS_SAME_METRIC},
 	{{"circular", "*", "0..1", "weight", "the last label is next to the "
-		"first", GWET}, circular, WEIGHTING_CONSECUTIVE | WEIGHTING_INSIDE, 0, 0,
+		"first", GWET}, circular,
+		WEIGHTING_CONSECUTIVE | WEIGHTING_INSIDE, 0, 0,
 		WEIGHTS_NO_METRIC},
 	{{"bipolar", "*", "0..1", "weight", "steps near the ends weigh more",
 		GWET}, bipolar, WEIGHTING_INSIDE, 0, 0,
@@ -131,7 +134,7 @@ const struct weighting weightings[] = {
 const struct method_table weightings_table =
 	METHOD_TABLE("weights", weightings);
 
-/* Is there a number of every label? Labels without one are the last. */
+/* Has every label a number? Labels without one are the last. */
 static bool
 all_numbers(const struct weights_scale *s)
 {
@@ -153,7 +156,8 @@ check_scale(const struct weighting *kind, const struct weights_scale *s)
 	if (kind->traits & WEIGHTING_IDENTITY)
 		return;
 	if (!all_numbers(s) && !s->ordered)
-		err_usage("--weights=%s needs numeric labels, or their order in "
+		err_usage(
+			"--weights=%s needs numeric labels, or their order in "
 			"-L", kind->about.name);
 	for (size_t k = 0; kind->traits & WEIGHTING_POSITIVE && s->x &&
 	     k < s->q; k++)
@@ -162,6 +166,7 @@ check_scale(const struct weighting *kind, const struct weights_scale *s)
 				"number below 0", num_brief(s->x[k]));
 }
 
+/* The largest distance of two labels. O(q^2). */
 static double
 largest(const struct weights *w)
 {
@@ -173,7 +178,7 @@ largest(const struct weights *w)
 	return most;
 }
 
-/* The scale of most ways is the distance of the extremes. */
+/* The distance of the smallest and largest number, the scale of most ways. */
 static double
 extreme(const struct weights *w)
 {
@@ -323,7 +328,8 @@ weights_cheaper(const struct weights *w, double pairs)
 		has_differences(w)) && pairs > 8 * (double)w->q;
 }
 
-/* The distances that are sums of squares and differences. */
+/* to = W v for distances that are sums of squares and differences, in O(q).
+ * False: they are not. */
 static bool
 apply_fast(const struct weights *w, const double *v, double *to)
 {
@@ -388,7 +394,7 @@ read_weight(struct tsv *t, size_t row, size_t column)
 	return 1 - x;
 }
 
-/* The place of a label in label order, IDS_NONE if the set lacks it. */
+/* The rank of a label in label order, IDS_NONE if the set lacks it. */
 static uint32_t
 place(const struct labels *labels, struct view name)
 {
@@ -397,6 +403,8 @@ place(const struct labels *labels, struct view name)
 	return id == IDS_NONE ? id : labels->rank[id];
 }
 
+/* Set one row of the matrix; `column` is that of the label. x[k] tells that
+ * label k had its row. */
 static void
 read_row(struct weights *w, struct tsv *t, size_t row, int column,
 	const struct labels *labels)
@@ -418,7 +426,8 @@ read_row(struct weights *w, struct tsv *t, size_t row, int column,
 			w->matrix[k * w->q + l] = read_weight(t, row, c);
 	}
 	if (w->matrix[k * w->q + k] > 0)
-		err_line(t->file, t->lines[row], "label %s: expected a weight of "
+		err_line(t->file, t->lines[row],
+			"label %s: expected a weight of "
 			"1 with itself", err_quote(name.p, name.n));
 }
 

@@ -1,9 +1,9 @@
 /*
  * weights: how much two labels agree, from 0 to 1.
  *
- * w(k, l) of two labels by their places in label order, w(k, k) = 1 and
- * symmetric. Weights are a function, not a matrix: a task whose labels are ten
- * thousand numbers needs no q x q table. Gwet, Handbook of Inter-Rater
+ * w(k, l) of labels k and l, numbers from 0 to q - 1 in label order: symmetric,
+ * w(k, k) = 1. Weights are a function, not a matrix: a task whose labels are
+ * ten thousand numbers needs no q x q table. Gwet, Handbook of Inter-Rater
  * Reliability, 4th ed. 2014, chapter 4, as in R irrCAC.
  */
 #ifndef ANNOT_WEIGHTS_H
@@ -12,18 +12,20 @@
 #include "labels.h"
 #include "method.h"
 
+/* The weights of a task's labels: w(k, l) = 1 - distance(k, l) / scale. */
 struct weights {
 	const char *name;
 	const struct weighting *kind; /* NULL: of a file, or of squares */
 	double (*distance)(const struct weights *w, size_t k, size_t l);
-	double squares, differences; /* the distance is so many times the
-	                      square of the difference of x, plus so many times
-	                      the difference; both 0: it is another */
+	double squares, differences; /* the distance is `squares` times the
+	                      square of the difference of x, plus `differences`
+	                      times the difference; both 0: it is another */
 	size_t q;
-	double *x;         /* per label: its number, or its place from 1 */
+	double *x;         /* per label: its number, or 1 .. q in label order */
 	double low, high;  /* range of x */
 	bool ascending;    /* x is */
-	double scale;      /* the distance at which labels do not agree at all */
+	double scale;      /* the distance of labels that do not agree at all;
+	                      0: all labels agree */
 	double *matrix;    /* of a file: q x q, distances; else NULL */
 };
 
@@ -36,15 +38,15 @@ enum weights_metric {
 
 enum weighting_trait {
 	WEIGHTING_IDENTITY = 1,    /* labels agree or do not */
-	WEIGHTING_PLACES = 2,      /* by place in label order, not by number */
-	WEIGHTING_CONSECUTIVE = 4, /* by number only where those are
+	WEIGHTING_PLACES = 2,      /* by rank in label order, not by number */
+	WEIGHTING_CONSECUTIVE = 4, /* by number only where the numbers are
 	                              consecutive */
-	WEIGHTING_POSITIVE = 8,    /* of numbers that are not below 0 */
+	WEIGHTING_POSITIVE = 8,    /* needs numbers that are not below 0 */
 	WEIGHTING_INSIDE = 16      /* the largest distance need not be that of
 	                              the extremes */
 };
 
-/* A way to weigh: w(k, l) = 1 - distance / scale. */
+/* A way to weigh: one record of --list and -w. */
 struct weighting {
 	struct method about;
 	double (*distance)(const struct weights *w, size_t k, size_t l);
@@ -53,11 +55,12 @@ struct weighting {
 	enum weights_metric alpha;
 };
 
-/* Every way, for --list and -w. */
+/* Every way; the first is identity. */
 extern const struct weighting weightings[];
 extern const struct method_table weightings_table;
 
-/* The labels that are weighed. */
+/* The labels that are weighed: q of them, those beyond the labels that occur
+ * being only declared. */
 struct weights_scale {
 	size_t q;
 	const double *x;   /* q numbers, NUM_NA those of labels that are only
@@ -65,31 +68,40 @@ struct weights_scale {
 	bool ordered;      /* the order of the labels means something */
 };
 
-/* A known kind of weights. Ends the tool where the labels have no order, a
- * ratio would be of negative numbers, or a distance is beyond double. */
+/* Weights of a kind for the labels of a scale, which is not needed afterwards.
+ * Ends the tool where the labels have no order, a ratio would be of negative
+ * numbers, or a distance is beyond double. O(q), with WEIGHTING_INSIDE
+ * O(q^2). */
 void weights_init(struct weights *w, const struct weighting *kind,
 	const struct weights_scale *scale);
 
-/* The weights of a file, called "file": a table with a column label and one
- * per label, and a row per label; every label of the set must be there. The
- * mean of the matrix and its transpose is taken, which no coefficient for
- * raters without roles can tell from the matrix. */
+/*
+ * The weights of a file, called "file": a table with a column label and one per
+ * label, and a row per label; every label of the set must be there, with a
+ * weight of 1 with itself, and all weights lie between 0 and 1: else the tool
+ * ends. Rows and columns of other labels are left out. The mean of the matrix
+ * and its transpose is taken, which no coefficient for raters without roles can
+ * tell from the matrix.
+ */
 void weights_read(struct weights *w, char *file, const struct labels *labels);
 
 /* Weights of the squared differences of q numbers x, for w = {0} or set so
- * before. Their scale is the largest difference of two labels with n > 0. */
+ * before. Their scale is the largest difference of two labels with n > 0,
+ * squared. */
 void weights_squares(struct weights *w, const char *name, const double *x,
 	const double *n, size_t q);
 
 void weights_free(struct weights *w);
 
+/* w(k, l). */
 double weights_at(const struct weights *w, size_t k, size_t l);
 
 /* to[k] = sum over l of w(k, l) v[l]; returns the sum over k of v[k] to[k].
  * O(q) for identity, linear, quadratic and ordinal, else O(q^2). */
 double weights_apply(const struct weights *w, const double *v, double *to);
 
-/* Is applying the weights of q labels cheaper than looking at so many pairs? */
+/* Is weights_apply(), over all q labels, cheaper than weights_at() of so many
+ * pairs? */
 bool weights_cheaper(const struct weights *w, double pairs);
 
 /* Agreement beyond chance, (pa - pe) / (1 - pe): NUM_NA where 1 - pe is 0, and

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The sum over labels x of vector u in a, y of vector v in b of D(x, y). */
+/* The sum of D(x, y) over labels x of vector u of a and y of vector v of b. */
 static double
 apart(const struct xrr *c, size_t u, size_t v)
 {
@@ -54,6 +54,7 @@ xrr_free(struct xrr *c)
 	free(c->dy);
 }
 
+/* to[label] += times the count of the label, for the labels of item i. */
 static void
 add_cells(const struct subset *p, size_t i, double times, double *to)
 {
@@ -63,7 +64,7 @@ add_cells(const struct subset *p, size_t i, double times, double *to)
 		to[p->cell[k].label] += times * p->cell[k].n;
 }
 
-/* D v = (the sum of v) 1 - W v. */
+/* to = D v = (the sum of v) 1 - W v; all: the sum of v. */
 static void
 distances(const struct weights *w, const double *v, double all, double *to)
 {
@@ -72,6 +73,7 @@ distances(const struct weights *w, const double *v, double all, double *to)
 		to[k] = all - to[k];
 }
 
+/* 1 - d_o / d_e from the sum of apart, R, S and X'D Y. */
 static double
 ratio_of(double all, double r, double s, double both)
 {
@@ -81,7 +83,7 @@ ratio_of(double all, double r, double s, double both)
 		1 - all / (r + s) / expected;
 }
 
-/* The sum over labels of an item of value[label]. */
+/* The sum over the labels of item i of value[label]. */
 static double
 sum_cells(const struct subset *p, size_t i, const double *value)
 {
@@ -93,9 +95,13 @@ sum_cells(const struct subset *p, size_t i, const double *value)
 	return sum;
 }
 
-/* d_o and d_e are means of items to which item i adds n (apart_i - d_o (r_i +
- * s_i)) / (R + S) and n ((x_i'D Y + X'D y_i) / (R S) - d_e (r_i / R + s_i / S)),
- * and xRR is 1 less their ratio. */
+/*
+ * psi by linearisation. d_o and d_e are means over items, to which item i adds
+ *   o_i = n (apart_i - d_o (r_i + s_i)) / (R + S),
+ *   e_i = n ((x_i'D Y + X'D y_i) / (R S) - d_e (r_i / R + s_i / S)),
+ * and to 1 - d_o / d_e it adds (d_o e_i / d_e - o_i) / d_e. x_i, y_i are the
+ * counts of the labels of item i in a and in b, X, Y their sums over items.
+ */
 static void
 influence(const struct xrr *c, double n, double *psi)
 {
@@ -104,7 +110,8 @@ influence(const struct xrr *c, double n, double *psi)
 	for (size_t i = 0; i < c->a->count; i++) {
 		double ri = c->a->n[c->a->vector[i]];
 		double si = c->b->n[c->b->vector[i]];
-		double o = n * (c->apart[i] - c->observed * (ri + si)) / (r + s);
+		double o = n * (c->apart[i] - c->observed * (ri + si)) /
+			(r + s);
 		double e = n * ((sum_cells(c->a, i, c->dy) +
 			sum_cells(c->b, i, c->dx)) / (r * s) -
 			c->expected * (ri / r + si / s));
@@ -135,7 +142,8 @@ xrr_value(struct xrr *c, const double *drawn, double *psi)
 	distances(c->w, c->y, sum_value(&c->s), c->dy);
 	for (size_t k = 0; k < c->a->q; k++)
 		both += c->x[k] * c->dy[k];
-	c->observed = sum_value(&c->all) / (sum_value(&c->r) + sum_value(&c->s));
+	c->observed = sum_value(&c->all) /
+		(sum_value(&c->r) + sum_value(&c->s));
 	c->expected = both / (sum_value(&c->r) * sum_value(&c->s));
 	value = ratio_of(sum_value(&c->all), sum_value(&c->r), sum_value(&c->s),
 		both);
@@ -144,7 +152,8 @@ xrr_value(struct xrr *c, const double *drawn, double *psi)
 	return value;
 }
 
-/* (X - x)'D (Y - y) = X'D Y - x'D Y - X'D y + x'D y. */
+/* (X - x)'D (Y - y) = X'D Y - x'D Y - X'D y + x'D y, x and y being the counts
+ * of the item that is left out. */
 void
 xrr_without(struct xrr *c, double *value)
 {

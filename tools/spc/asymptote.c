@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The positive label of the mixture is the second in label order. */
+/* One pair (x, n) per pattern; the positive label of the mixture is the second
+ * in label order. */
 static void
 init_mixture(struct asymptote *a, const struct raters *c)
 {

@@ -1,38 +1,43 @@
 /*
- * asymptote: the score of a classifier that knows all there is to know of each
- * item, the shares p of labels that people would give it.
+ * asymptote: the upper bound of a score, that of a classifier which knows all
+ * there is to know of each item: the shares p of the labels that people would
+ * give it (its soft label).
  *
- * Its cross-entropy is E sum_l p_l log2 p_l, its agreement, deciding for the
+ * Its cross-entropy is E sum_l p_l log2 p_l; its agreement, deciding for the
  * likeliest label, E max_l p_l. The distribution of p among items is estimated
  * from their counts: for two labels whatever distribution is most likely
- * (lib/mixture.h), beyond by a Dirichlet distribution (lib/dirichlet.h).
+ * (spc/mixture.h), for more a Dirichlet distribution (spc/dirichlet.h). Nothing
+ * here ends the tool but for want of memory.
  */
 #ifndef ANNOT_ASYMPTOTE_H
 #define ANNOT_ASYMPTOTE_H
 
-#include "raters.h"
 #include "dirichlet.h"
 #include "mixture.h"
+#include "raters.h"
 
 struct asymptote {
 	bool best;               /* agreement, not cross-entropy */
-	bool two;                /* labels: by the mixture, else Dirichlet */
+	bool two;                /* two labels: mixture; else dirichlet */
 	struct mixture mixture;
 	struct dirichlet dirichlet;
 };
 
-/* Of the people to predict: the reference, or those who can be asked. */
+/* Prepare the asymptote for the labels to be predicted: those of the reference,
+ * or without one those of the raters that are asked. best: of agreement. c is
+ * not needed afterwards. */
 void asymptote_init(struct asymptote *a, const struct raters *c, bool best);
 
-/* Bytes that it takes. */
+/* Bytes that the mixture takes; 0 for more than two labels. */
 double asymptote_bytes(const struct raters *c);
 
-/* With items[i] items of pattern i; NUM_NA where there are none. again: near
- * the last items, as a resample is. */
+/* The asymptote where items[i] items have pattern i; NUM_NA where none have
+ * any. again: start from the fit of the last items, as for a resample. */
 double asymptote_value(struct asymptote *a, const double *items, bool again);
 
-/* Did the last items tell the distribution? With few labels each they may not:
- * of all that are as likely, the mixture is the one of most entropy. */
+/* Did the last items determine the distribution? With few labels each they may
+ * not: of all distributions that are as likely, the mixture is the one of most
+ * entropy. */
 bool asymptote_unique(const struct asymptote *a);
 
 void asymptote_free(struct asymptote *a);

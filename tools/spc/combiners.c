@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+/* 1/K for each label. */
 static void
 uniform(const struct answers *a, double *p)
 {
@@ -10,8 +11,9 @@ uniform(const struct answers *a, double *p)
 		p[l] = 1 / (double)a->labels;
 }
 
-/* 1/t for each of the t labels that most gave; nobody asked: 1/K each. What a
- * label drawn from the tied ones meets, in expectation. */
+/* The majority vote (plurality): 1/t for each of the t labels that most gave; k
+ * = 0: 1/K each. What a label drawn from the tied ones meets, in
+ * expectation. */
 static bool
 plurality(const struct answers *a, double *p)
 {
@@ -34,7 +36,7 @@ plurality(const struct answers *a, double *p)
 	return true;
 }
 
-/* y_l / k; nobody asked: the prior. */
+/* The soft label of the answers, y_l / k; k = 0: the prior. */
 static bool
 frequency(const struct answers *a, double *p)
 {
@@ -49,15 +51,17 @@ frequency(const struct answers *a, double *p)
 }
 
 /*
- * The Anonymous Bayesian Combiner (Resnick et al., section 5.2): what people
- * say of other items when k of those who labelled them would answer y,
+ * The Anonymous Bayesian Combiner (Resnick et al., section 5.2): the labels to
+ * be predicted of the other items, each weighted by the probability that k of
+ * the item's raters would answer y. For item i
  *	p_l = q_l / sum q,	q_l = Q_l(y) - H(y | n_i) share_il(y),
  *	Q_l(y) = sum over items j of H(y | n_j) share_jl(y),
- * share_jl(y) being the share of l among those of j who are left to predict.
- * The paper divides by the probability of y, which is the sum of q only where
- * all items have as many labels. The sums are kept in twice the precision of
- * double, so what others contribute is not lost beside the item's own part.
- * Where no other item can give y, q is 0: uniform, and false.
+ * share_jl(y) being the share of l among the raters of j who were not asked, or
+ * in the reference panel. The paper divides by the probability of y, which is
+ * the sum of q only where all items have as many labels. The sums are kept in
+ * twice the precision of double, so that what other items contribute is not
+ * lost beside the item's own part. Where no other item can give y, q is 0:
+ * uniform, and false.
  */
 static bool
 abc(const struct answers *a, double *p)
@@ -84,10 +88,10 @@ abc(const struct answers *a, double *p)
 }
 
 /*
- * (y_l + alpha_l) / (k + alpha_0): the expectation of an item's shares under a
- * Dirichlet distribution of them, alpha_l = alpha_0 mean_l by maximum
- * likelihood. alpha_0 may be 0, where the first answer tells all, or infinite,
- * where no answer tells anything.
+ * (y_l + alpha_l) / (k + alpha_0): the expectation of an item's label shares,
+ * given y, under a Dirichlet distribution of the shares, alpha_l = alpha_0
+ * mean_l by maximum likelihood. alpha_0 may be 0, where the first answer tells
+ * all, or infinite, where no answer tells anything.
  */
 static bool
 dirichlet_multinomial(const struct answers *a, double *p)

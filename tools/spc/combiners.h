@@ -1,8 +1,10 @@
 /*
- * combiners: the table of ways to make one prediction of k people's answers.
+ * combiners: the table of ways to make one prediction of the answers of k
+ * people.
  *
  * A combiner is one record: adding one touches the table in combiners.c, a test
- * and a line of annot-spc(1).
+ * and a line of annot-spc(1). A prediction is a soft label: a probability per
+ * label. Pure functions.
  */
 #ifndef ANNOT_COMBINERS_H
 #define ANNOT_COMBINERS_H
@@ -13,29 +15,31 @@
 #include "stats.h"
 
 enum {
-	COMBINER_LEARNS = 1, /* from the other items: others, own */
-	COMBINER_FITTED = 2  /* needs the Dirichlet distribution */
+	COMBINER_LEARNS = 1, /* from the other items: reads others and own */
+	COMBINER_FITTED = 2  /* reads the Dirichlet distribution */
 };
 
-/* What a combiner sees. */
+/* What a combiner sees: the answers y of k people about one item. */
 struct answers {
 	size_t labels;             /* K */
 	uint32_t size;             /* k, the people asked */
-	const struct cell *y;      /* their answers in label order; n may be 0 */
+	const struct cell *y;      /* their answers: `cells` counts in label
+	                              order; a count may be 0 */
 	size_t cells;
-	const double *prior;       /* K shares of labels, nobody asked */
+	const double *prior;       /* K shares of labels, for k = 0 */
 	const struct dirichlet *dirichlet;
-	const struct sum *others;  /* K: Q_l(y), what all items whose people
-	                              could say y say of l, see abc */
-	const struct share *own;   /* the item's own part in it, n_own of them */
+	const struct sum *others;  /* K sums Q_l(y) over all items, this one
+	                              too, see abc() in combiners.c */
+	const struct share *own;   /* the terms of this item in Q_l(y), n_own of
+	                              them */
 	size_t n_own;
 };
 
 struct combiner {
 	struct method about;
-	unsigned traits;
-	/* p[0 .. K-1], which sum to 1; false: nothing to predict from, uniform
-	 * for want of anything better. */
+	unsigned traits;           /* COMBINER_... */
+	/* Set p[0 .. K-1], which sum to 1. False: the answers tell nothing, p
+	 * is uniform for want of anything better. */
 	bool (*predict)(const struct answers *a, double *p);
 };
 

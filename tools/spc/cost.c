@@ -20,26 +20,28 @@ cost_answers(const struct raters *c, uint32_t max)
 	return all;
 }
 
+/* Work of a point with so many answers; a combiner that learns visits them
+ * twice. */
 static double
 level_work(const struct raters *c, const struct curve_rules *r, double answers)
 {
 	return answers * (double)c->k * (point_learns(r) ? 2 : 1);
 }
 
-/* Bytes that one level takes while it is computed. */
+/* Bytes that one point takes while it is computed. */
 static double
 level_bytes(const struct raters *c, const struct curve_rules *r, uint32_t k,
 	double answers)
 {
 	double rows = fmin(outcomes_possible(c->k, k), answers);
 
-	return (point_learns(r) ? rows * (double)c->k * sizeof(struct sum) : 0) +
+	return (point_learns(r) ?
+		rows * (double)c->k * sizeof(struct sum) : 0) +
 		scoring_bytes(r->scorer, c->k, (double)c->patterns, answers);
 }
 
-/* Draws of a level in all, and what they cost: k people are found among the
- * item's labels, and an answer is held against every pattern where the combiner
- * learns. */
+/* Work of a sampled point: each draw finds k people among the item's labels,
+ * and the answer is held against every pattern where the combiner learns. */
 static double
 sampled_work(const struct raters *c, const struct curve_rules *r, uint32_t k)
 {
@@ -49,24 +51,28 @@ sampled_work(const struct raters *c, const struct curve_rules *r, uint32_t k)
 		k * fmin(labels, c->labels / c->items));
 }
 
+/* Bytes that a sampled point takes while it is computed. */
 static double
 sampled_bytes(const struct raters *c, const struct curve_rules *r)
 {
 	double draws = c->items * (double)r->draws;
 
-	return (point_learns(r) ? draws * (double)c->k * sizeof(struct sum) : 0) +
+	return (point_learns(r) ?
+		draws * (double)c->k * sizeof(struct sum) : 0) +
 		(POINT_GROUPS + 1) * scoring_bytes(r->scorer, c->k,
 		(double)c->patterns, draws);
 }
 
+/* The limit that was given, or the default. */
 static double
 limit(double given, double otherwise)
 {
 	return given > 0 ? given : otherwise;
 }
 
-/* Each level may take its part of the work; but it is visited where that is
- * less. */
+/* With r->draws each point may take an equal part of the work; beyond it the
+ * point is drawn, unless to visit all its answers is less work. A point that
+ * takes too many bytes is drawn in any case. */
 bool
 cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
 	uint32_t max, double answers)
@@ -80,7 +86,7 @@ cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
 		(slow && sampled_work(c, r, k) < work));
 }
 
-/* Bytes of a level and of C(n, j) for its k, which are there all the time. */
+/* Bytes of a point and of C(n, j) for its k, which are held all the time. */
 static double
 bytes_per_k(const struct raters *c)
 {
@@ -97,7 +103,7 @@ cost_of(const struct raters *c, const struct curve_rules *r, uint32_t max)
 {
 	double work = limit(r->work, COST_WORK);
 	double most = limit(r->bytes, COST_BYTES);
-	double least = (double)c->patterns * (double)c->k; /* of a level */
+	double least = (double)c->patterns * (double)c->k; /* of a point */
 	double each = bytes_per_k(c);
 	double kept = (double)r->models *
 		scoring_bytes(r->scorer, c->k, (double)c->n, (double)c->n);

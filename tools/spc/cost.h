@@ -1,32 +1,37 @@
 /*
  * cost: what a survey power curve costs, known before it is spent.
+ *
+ * Work is counted in answers visited times labels, room in bytes. Pure but for
+ * memory: the caller decides what is too much.
  */
 #ifndef ANNOT_COST_H
 #define ANNOT_COST_H
 
 #include "point.h"
 
-/* Most that is computed or held for a curve: answers visited, times labels; and
- * bytes of tables. */
+/* The most that is computed and held for a curve, where curve_rules have no
+ * limit of their own. */
 #define COST_WORK 2e9
 #define COST_BYTES 1073741824.
 
-/* What a curve costs: the largest k that fits, and whether all do; UINT32_MAX:
- * not even k = 0. With draws a level that does not fit is sampled. */
+/* What a curve costs: the largest k up to which it fits (UINT32_MAX: not even
+ * k = 0), and whether all of it does. With rules->draws a point that does not
+ * fit is sampled. */
 struct cost {
 	double work, bytes;
 	uint32_t fits;
 	bool all;
 };
 
+/* The cost of the curve k = 0 .. max. */
 struct cost cost_of(const struct raters *c,
 	const struct curve_rules *rules, uint32_t max);
 
-/* Answers that all patterns can give together, answers[0 .. max]; the caller
- * frees. */
+/* How many answers all patterns can give together, answers[0 .. max]; the
+ * caller frees. O(cells of all patterns x max). */
 double *cost_answers(const struct raters *c, uint32_t max);
 
-/* Is level k of a curve up to max, of so many answers, drawn rather than
+/* Is point k of a curve up to max, which has so many answers, drawn rather than
  * visited? */
 bool cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
 	uint32_t max, double answers);

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Answers that are visited or drawn for a level, of which there are so many. */
+/* How many of a point's answers are visited or drawn, for the progress. */
 static double
 visited(const struct curve *p, uint32_t k, double answers)
 {
@@ -67,7 +67,8 @@ curve_free(struct curve *p)
 	dirichlet_free(&p->dirichlet);
 }
 
-/* Prediction q of item i against those who are to be predicted. */
+/* Score prediction q of item i against the raters to be predicted. share: room
+ * for the shares of their labels. */
 static void
 score_item(struct scoring *s, const struct raters *c, size_t i, double *q,
 	struct share *share)

@@ -1,15 +1,17 @@
 /*
- * curve: how well k people predict another one, for every k.
+ * curve: the survey power curve, how well k people predict another one, for
+ * every k.
  *
- * The survey power curve (Resnick, Kong, Schoenebeck, Weninger, "Survey
- * Equivalence"): c_k = mean over items of
+ * Resnick, Kong, Schoenebeck, Weninger, "Survey Equivalence": c_k = mean over
+ * items of
  *	e(k) = sum_y H(y | n) sum_l share_l score(pred(y), l),
- * the sum running over every answer y that k of the item's people may give,
- * share_l being the share of label l among those of them who are left, or in a
- * reference panel. The expectation is exact; beyond a stated cost answers can
- * be drawn instead. A log scorer sees pred clamped; a scorer that is no mean
- * over items is given the expected joint matrix of predictions and labels
- * (scorers.h), whose score is close to its expectation but not equal.
+ * the sum running over every answer y that k of the item's raters may give, n
+ * being the counts of their labels; share_l is the share of label l among the
+ * raters who were not asked, or in a reference panel. The expectation is exact;
+ * beyond a stated cost answers can be drawn instead. A log scorer sees pred
+ * clamped; a scorer that is no mean over items is given the expected joint
+ * matrix of predictions and labels (spc/scorers.h), whose score is close to its
+ * expectation but not equal.
  */
 #ifndef ANNOT_CURVE_H
 #define ANNOT_CURVE_H
@@ -23,19 +25,21 @@
 struct curve {
 	const struct raters *raters;
 	struct curve_rules rules;
-	uint32_t max;         /* k = 0 .. max */
+	uint32_t max;         /* point[k], k = 0 .. max */
 	struct point *point;
 	double *prior;        /* K shares of labels before anybody is asked */
-	struct dirichlet dirichlet; /* of the people asked, for dm */
+	struct dirichlet dirichlet; /* of the raters asked, for dm */
 };
 
-/* The curve; its cost must fit. crowd must outlive it. Shows progress. */
+/* Compute the curve of c, whose cost must fit; c must outlive it. Shows
+ * progress. */
 void curve_init(struct curve *p, const struct raters *c,
 	const struct curve_rules *rules, uint32_t max);
 void curve_free(struct curve *p);
 
-/* The score of a model's predictions against the same people, one unit per item
- * of the crowd; scoring_value() with each item's weight is its value. */
+/* Score the predictions of a model against the raters to be predicted. Makes
+ * scoring s, one unit per item of the curve's raters, which are items of t;
+ * scoring_value() with the weight of each item is the model's score. */
 void curve_model(struct scoring *s, const struct curve *p,
 	const struct items *t, const struct predictions *model);
 
@@ -45,11 +49,12 @@ void curve_probabilities(struct scoring *s, const struct curve *p, double *q);
 /*
  * The survey equivalence of score h on the curve c[0 .. max]: how many people
  * predict as well. f being the smallest k with c_k > h, it is
- * f - (c_f - h) / (c_f - c_(f-1)): the leftmost crossing, linear between; more
- * than rounding adds, so that a curve that stays at h is passed to its end.
- * f = 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on the way does not
- * exist. A curve may begin later, as a correlation does not exist for k = 0. Of
- * logs of 0: f where c_(f-1) is, f - 1 where h is too, NUM_NA where all are.
+ * f - (c_f - h) / (c_f - c_(f-1)): the leftmost crossing, linear between. c_k
+ * must exceed h by more than rounding, so that a curve that stays at h is
+ * passed to its end. f = 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on
+ * the way does not exist. A curve may begin later, as a correlation does not
+ * exist for k = 0. Logs of 0: where c_(f-1) is one the equivalence is f, or
+ * f - 1 if h is one too; NUM_NA where h and all c_k are.
  */
 double curve_equivalence(const double *c, uint32_t max, double h);
 

@@ -9,26 +9,29 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* The counts from the last one that occurs up to the next, of a label or of
- * all of them together: j = from to to - 1. */
+/* A run of counts j = from .. to - 1 of one row, a label or all labels
+ * together: from one count that occurs up to the next. */
 struct dirichlet_step {
 	uint64_t from, to;
-	size_t end;              /* of its terms, which follow the last one's */
+	size_t end;              /* the step's terms in quadrature are those
+	                            from the end of the step before to here */
 	struct sum items;        /* that have exactly n = to */
 	double tail;             /* items that have n > j for these j */
 };
 
-/* Sums over j of a label, of tail times what they are called; q = 1 / (m + j t).
- * Few of their terms stand for all, see terms.h. */
+/* Sums over j of one row, of tail times what the member is called: q =
+ * 1 / (m + j t), qq = q^2, jq = j q ... Few terms stand for all, see
+ * spc/quadrature.h. */
 struct dirichlet_row {
-	double n;                /* tail: the labels */
+	double n;                /* sum of tail: how many labels */
 	double q, qq, jq, jqq, jjqq;
-	double move;             /* what m should change by */
+	double move;             /* what the mean m should change by */
 };
 
+/* One count of a vector, while steps are made. */
 struct key {
 	uint64_t n;
-	size_t row, *slot;       /* where the number of its step goes */
+	size_t row, *slot;       /* slot gets the number of the step */
 };
 
 static int
@@ -67,7 +70,7 @@ make_steps(struct dirichlet *d, const struct key *key, size_t keys)
 	}
 }
 
-/* The terms of step s are those from here to its end. */
+/* The terms of step s are those from here to the end of the step. */
 static size_t
 first_term(const struct dirichlet *d, size_t s)
 {
@@ -121,7 +124,8 @@ dirichlet_free(struct dirichlet *d)
 	free(d->row);
 }
 
-/* The tails: for each label, and for all, how many items have more than j. */
+/* Set the tails: for each label, and for all labels together, how many items
+ * have more than j. */
 static void
 weigh(struct dirichlet *d, const double *weight)
 {
@@ -148,7 +152,7 @@ weigh(struct dirichlet *d, const double *weight)
 	}
 }
 
-/* The items with more than j = 0 or 1 labels of a row. */
+/* How many items have more than j labels of row l, j being 0 or 1. */
 static double
 tail_at(const struct dirichlet *d, size_t l, uint64_t j)
 {
@@ -158,6 +162,7 @@ tail_at(const struct dirichlet *d, size_t l, uint64_t j)
 	return 0;
 }
 
+/* Set the sums of row l for mean m (1 for all labels together) and t. */
 static void
 row_sums(const struct dirichlet *d, size_t l, double m, double t)
 {
@@ -188,8 +193,8 @@ row_sums(const struct dirichlet *d, size_t l, double m, double t)
  *   L = sum_l sum_j S_lj log(m_l + j t) - sum_j S_j log(1 + j t),
  * S_lj the items with more than j labels l, S_j those with more than j labels.
  * For a given t it is concave in m, so its maximum over m is a function of t
- * alone, and t may have several maxima, at 0 too. Here with what does not
- * vanish at t = 0 apart, which keeps the rest to full precision.
+ * alone, which may have several maxima, also at t = 0. What does not vanish at
+ * t = 0 is summed apart, which keeps the rest to full precision.
  */
 static double
 likelihood(const struct dirichlet *d, double t)
@@ -205,7 +210,8 @@ likelihood(const struct dirichlet *d, double t)
 		for (size_t s = d->first[l]; s < d->first[l + 1]; s++)
 			for (size_t i = first_term(d, s); i < d->step[s].end;
 			    i++) {
-				const struct quadrature_term *x = &d->quadrature.at[i];
+				const struct quadrature_term *x =
+					&d->quadrature.at[i];
 				double y = d->step[s].tail * x->weight *
 					log1p(x->j * t / m);
 
@@ -215,7 +221,7 @@ likelihood(const struct dirichlet *d, double t)
 	return sum_value(&sum);
 }
 
-/* The profile of L over m at t, as far as the means tell. */
+/* What is known at t of the profile of L, its maximum over m. */
 struct slope {
 	double off;              /* largest relative change that m needs */
 	double first, second;    /* dL/dt and d2L/dt2, at the best m */
@@ -229,6 +235,7 @@ struct slope {
  * c = sum S q, e = sum S q^2, and mu so that the moves add up to 0.
  * Where it would shrink a mean to nothing: Minka's fixed point, m_l c_l over
  * its sum, which never lowers L.
+ *
  * The derivatives follow m as it changes with t, and are those at m + move:
  * dm_l/dt = -(pull + f_l) / e_l, f = sum S j q^2.
  */
@@ -270,7 +277,7 @@ slope_at(const struct dirichlet *d, double t)
 	return x;
 }
 
-/* Move the means, and along with a change of t. */
+/* Move the means by what they should change, and along with t by dt. */
 static void
 move(struct dirichlet *d, double dt, double pull)
 {
@@ -291,7 +298,7 @@ move(struct dirichlet *d, double dt, double pull)
 		d->mean[l] /= sum_value(&sum);
 }
 
-/* The best means for t. */
+/* Find the best means for t. */
 static struct slope
 settle(struct dirichlet *d, double t)
 {
@@ -304,6 +311,7 @@ settle(struct dirichlet *d, double t)
 	return x;
 }
 
+/* The means without overdispersion: the shares of all labels. */
 static void
 pool(struct dirichlet *d)
 {
@@ -311,7 +319,7 @@ pool(struct dirichlet *d)
 		d->mean[l] = d->row[l].n / d->row[d->k].n;
 }
 
-/* Does L rise from t = 0? Not where rounding alone says so. */
+/* Does L rise from t = 0, by more than rounding? */
 static bool
 overdispersed(struct dirichlet *d)
 {
@@ -340,9 +348,12 @@ newton(const struct slope *x, double t)
 	return curve < 0 ? (1 + t) * expm1(-x->first / curve) : NUM_NA;
 }
 
-/* The t inside (low, high), where L rises at low and falls at high, with means
- * to match, from t. high may be infinite; low is 0 and L not known to rise
- * where rises is false: it may then be that t = 0 is the maximum. */
+/*
+ * Climb from t to the maximum inside (low, high) and return its t; the means
+ * are set to match. L rises at low and falls at high. high may be infinite.
+ * rises false: low is 0 and L is not known to rise there, so that t = 0 may be
+ * the maximum.
+ */
 static double
 climb(struct dirichlet *d, double t, double low, double high, bool rises)
 {
@@ -371,6 +382,7 @@ climb(struct dirichlet *d, double t, double low, double high, bool rises)
 	return t;
 }
 
+/* A maximum of L. */
 struct peak {
 	double t, height;
 	double *mean;
@@ -419,8 +431,8 @@ highest(struct dirichlet *d, bool rises)
 	return best.t;
 }
 
-/* Are the means of the last fit a place to start from? Those of labels no
- * longer used go to the others. */
+/* Can a fit start from the means of the last one? The means of labels no longer
+ * used go to the other labels. */
 static bool
 is_start(struct dirichlet *d)
 {
@@ -519,7 +531,8 @@ largest_at(const struct dirichlet *d, double top, double u)
 
 		if (!(a > 0))
 			continue;
-		b = gamma_lower(a, top * exp(u), (top - a) / a + top / a * expm1(u));
+		b = gamma_lower(a, top * exp(u),
+			(top - a) / a + top / a * expm1(u));
 		log_all += b.log;
 		rise += b.rise;
 	}

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* The most steps of Newton's method. */
 enum { STEPS = 500 };
 
 /* Moments in the Legendre polynomials of 2 g - 1, of degree 1 to degree. */
@@ -16,7 +17,7 @@ struct moments {
 	double target[MAXENT_DEGREE];
 	double factor[MAXENT_DEGREE]; /* of each polynomial, in log density */
 	double off[MAXENT_DEGREE];    /* moments less target */
-	double curve[MAXENT_DEGREE][MAXENT_DEGREE];
+	double curve[MAXENT_DEGREE][MAXENT_DEGREE]; /* their covariance */
 };
 
 /* Row i of p: (k + 1) P_(k+1) = (2 k + 1) z P_k - k P_(k-1). */
@@ -46,7 +47,7 @@ beyond(const struct moments *m, size_t i, size_t k)
 	return m->p[i * m->degree + k] - m->target[k];
 }
 
-/* The density exp(factor . p) base, normalised, and with it log of the
+/* Set the density exp(factor . p) base, normalised; returns the log of the
  * normaliser less factor . target, which is convex in factor. */
 static double
 dual(struct moments *m, const double *factor)
@@ -69,7 +70,8 @@ dual(struct moments *m, const double *factor)
 	return value;
 }
 
-/* Gradient and Hessian of the dual: the moments' excess and covariance. */
+/* Gradient and Hessian of the dual: off, the moments less target, and curve,
+ * their covariance (lower triangle). */
 static void
 derive(struct moments *m)
 {
@@ -121,10 +123,10 @@ newton(struct moments *m, double *step)
 }
 
 /*
- * The G of most entropy, against the uniform distribution, among those with
- * these moments: density[] = exp(sum factor_k P_k(2 g - 1)), by Newton's method
- * on the dual. False: there is none to double precision, the moments being
- * next to those of a G that is unique.
+ * Set the density of most entropy, against the uniform distribution, among
+ * those with these moments: exp(sum factor_k P_k(2 g - 1)) at g, by Newton's
+ * method on the dual. False: there is none to double precision, as the moments
+ * are next to those of a distribution that is the only one to have them.
  */
 static bool
 spread(struct moments *m)

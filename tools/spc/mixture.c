@@ -11,25 +11,25 @@
 
 enum {
 	POINTS = 801,            /* of the grid */
-	START = 20,              /* every so many to start from */
-	STEPS = 500
+	START = 20,              /* a fit starts from each START-th point */
+	STEPS = 500              /* most steps of a fit */
 };
 
 #define QUARTER 1.57079632679489661923132169164 /* of a circle */
 
-/* Largest slope of the mean log likelihood towards a point, at the end; below
- * FLAT and above -FLAT at all points there are other maxima. */
+/* Largest slope of the mean log likelihood towards a point at the end of a fit.
+ * Where all slopes lie between -FLAT and FLAT there are other maxima. */
 #define GAP 1e-12
 #define FLAT 1e-8
 
-/* What the mean log likelihood may fall by where two atoms become one; more, and
- * there were two. */
+/* The most that the mean log likelihood may fall by where two atoms become one;
+ * where it falls by more there were two. */
 #define APART .01
 
 struct mixture_work {
 	double grid[POINTS];
 	size_t pairs;
-	size_t *from;            /* per pair: its place with the caller */
+	size_t *from;            /* per pair: its index with the caller */
 	double *x, *n;
 	double *top;             /* log of the largest value of P(x | n, g)
 	                            over its binomial coefficient */
@@ -38,14 +38,15 @@ struct mixture_work {
 
 	/* Of a fit: the pairs that have items. */
 	size_t rows;
-	size_t *row;
-	double *weight;          /* share of the items */
-	double *fit;             /* sum over atoms of share * like */
+	size_t *row;             /* per row: its pair */
+	double *weight;          /* per row: share of the items */
+	double *fit;             /* per row: sum over atoms of share * like */
 	double *next;            /* the same, of another G */
-	double slope[POINTS];
+	double slope[POINTS];    /* of the mean log likelihood, see slopes() */
 	size_t most;             /* labels of an item */
 
-	/* The support: points in order, with their shares. */
+	/* The support: points in order, with their shares, and the shares that
+	 * model() wants. */
 	size_t atoms;
 	size_t at[POINTS];
 	double share[POINTS], want[POINTS];
@@ -82,8 +83,8 @@ times_log(double x, double g)
 	return x > 0 ? x * log(g) : 0;
 }
 
-/* A row: the likelihood is scaled by its largest value, so that thousands of
- * labels do not underflow where it matters. */
+/* Set a row of likelihoods, scaled by the largest, so that thousands of labels
+ * do not underflow where it matters; *top: the log of the largest. */
 static void
 fill(const struct mixture_work *w, struct pair p, double *row, double *top)
 {
@@ -161,13 +162,14 @@ mixture_bytes(size_t pairs)
 	return (double)pairs * (POINTS + 6) * sizeof(double);
 }
 
+/* The likelihoods of row r at all points. */
 static const double *
 like(const struct mixture_work *w, size_t r)
 {
 	return w->like + w->row[r] * POINTS;
 }
 
-/* fit[r] of the shares at the support. */
+/* Set fit for these shares of the support. */
 static void
 evaluate(const struct mixture_work *w, const double *share, double *fit)
 {
@@ -180,7 +182,7 @@ evaluate(const struct mixture_work *w, const double *share, double *fit)
 	}
 }
 
-/* Mean over the items of log fit. */
+/* The mean log likelihood: over the items, of log fit. */
 static double
 likelihood(const struct mixture_work *w, const double *fit)
 {
@@ -191,8 +193,9 @@ likelihood(const struct mixture_work *w, const double *fit)
 	return sum;
 }
 
-/* The slope of that mean towards each point: sum_r weight like / fit - 1. None
- * is above 0 exactly if no G is more likely. Returns the largest. */
+/* Set the slope of the mean log likelihood towards each point, sum_r weight
+ * like / fit - 1. No slope is above 0 exactly if no G is more likely. Returns
+ * the largest. */
 static double
 slopes(struct mixture_work *w)
 {
@@ -231,7 +234,7 @@ add(struct mixture_work *w, size_t point)
 	return j;
 }
 
-/* Atoms without a share go; the others add up to 1. */
+/* Remove atoms without a share; the other shares then add up to 1. */
 static void
 tidy(struct mixture_work *w)
 {
@@ -249,8 +252,8 @@ tidy(struct mixture_work *w)
 		w->share[j] /= sum;
 }
 
-/* Where the support is to start: the last one, or some points of the grid; and
- * where a pair is next to impossible then, its best point. */
+/* Start the support: the last one, or some points of the grid; and for each
+ * pair that is next to impossible then, its best point. */
 static void
 start(struct mixture_work *w, bool warm)
 {
@@ -270,10 +273,11 @@ start(struct mixture_work *w, bool warm)
 }
 
 /*
- * The shares that maximise the quadratic model of the mean log likelihood about
- * the present fit: sum_r weight_r (sum_j q_j like_rj / fit_r - 2)^2 least, for
- * q >= 0, sum q = 1 (Wang 2007). As the 2 is then 2 sum q, the constraint may
- * become a row of its own, sum q - 1, and be scaled away afterwards.
+ * Set want: the shares that maximise the quadratic model of the mean log
+ * likelihood about the present fit, which are the q that minimise
+ *   sum_r weight_r (sum_j q_j like_rj / fit_r - 2)^2
+ * for q >= 0, sum q = 1 (Wang 2007). As the 2 is then 2 sum q, the constraint
+ * may become a row of its own, sum q - 1, and be scaled away afterwards.
  */
 static void
 model(struct mixture_work *w)
@@ -295,8 +299,8 @@ model(struct mixture_work *w)
 		w->want[j] /= sum;
 }
 
-/* Go from the shares towards those wanted, half as far again and again until
- * the likelihood rises as the slope there has it, by a third at least. */
+/* Go from the shares towards those wanted; half as far, again and again, until
+ * the likelihood rises by at least a third of what its slope promises. */
 static void
 go(struct mixture_work *w)
 {
@@ -345,7 +349,8 @@ struct loose {
 	bool fixed[POINTS];
 };
 
-/* The atoms on the grid. pairs: two neighbours stand for one between them. */
+/* Copy the atoms on the grid into f. pairs: two neighbours become one atom
+ * between them. */
 static void
 loosen(const struct mixture_work *w, bool pairs, struct loose *f)
 {
@@ -391,7 +396,7 @@ place(const struct loose *f, size_t j)
 		f->angle[j] > .5 ? POINTS - 1 : 0, f->fixed[j]};
 }
 
-/* P(x | n, g) of row r, scaled as the rows are. */
+/* P(x | n, g) of row r at atom p, scaled as the rows are. */
 static double
 like_at(const struct mixture_work *w, size_t r, const struct place *p)
 {
@@ -403,7 +408,8 @@ like_at(const struct mixture_work *w, size_t r, const struct place *p)
 	return exp(x * p->log_g + (w->n[v] - x) * p->log_h - w->top[v]);
 }
 
-/* Its first two derivatives by the angle, over itself; 0 if that is fixed. */
+/* The first two derivatives of like_at() by the angle, divided by like_at(); 0
+ * if the atom is fixed. */
 static void
 derive_at(const struct mixture_work *w, size_t r, const struct place *p,
 	double *first, double *second)
@@ -417,7 +423,7 @@ derive_at(const struct mixture_work *w, size_t r, const struct place *p,
 	*second = *first * *first - 2 * (x / p->g + y / p->h);
 }
 
-/* Mean log likelihood, and fit. */
+/* Set fit, and return the mean log likelihood, of loose atoms. */
 static double
 loose_likelihood(const struct mixture_work *w, const struct loose *f,
 	double *fit)
@@ -437,8 +443,8 @@ loose_likelihood(const struct mixture_work *w, const struct loose *f,
  * Newton's method for shares and angles at once, as a least squares problem
  * like that of model(): the columns of the angles are share * dlike / fit, and
  * what the second derivatives of like add to the Hessian, share times that of
- * the slope, is a row for each angle. Returns the right shares and changes of
- * angles in to, 2 n of them.
+ * the slope, is a row for each angle. Sets to[0 .. n-1] to the shares and
+ * to[n .. 2 n - 1] to the changes of angles, n being f->n.
  */
 static void
 loose_model(struct mixture_work *w, const struct loose *f, double *to)
@@ -474,8 +480,8 @@ loose_model(struct mixture_work *w, const struct loose *f, double *to)
 		to[j] /= sum;
 }
 
-/* From f to to, as far as step, into next. False: not a distribution, or atoms
- * are out of order. */
+/* Set next to f moved by `step` times the way to `to`. False: next is not a
+ * distribution, or its atoms are out of order. */
 static bool
 loose_step(const struct loose *f, const double *to, double step,
 	struct loose *next)
@@ -495,8 +501,9 @@ loose_step(const struct loose *f, const double *to, double step,
 	return true;
 }
 
-/* Newton's step into next, as far as the likelihood rises; how far it is to the
- * maximum by the model, and HUGE_VAL where no part of the step will do. */
+/* Take a step of Newton's method into next, as far as the likelihood rises;
+ * *then: the likelihood there. Returns how far it is to the maximum of the
+ * model, HUGE_VAL where no part of the step will do. */
 static double
 loose_newton(struct mixture_work *w, const struct loose *f, double now,
 	struct loose *next, double *then)
@@ -516,12 +523,15 @@ loose_newton(struct mixture_work *w, const struct loose *f, double now,
 	return step > 1e-4 ? far : HUGE_VAL;
 }
 
-/* A step of expectation and maximisation into next, which the likelihood never
- * falls with: an atom gets the items, and their labels, as far as they are
- * likely to be its own. With millions of labels an item the grid is too far off
- * for Newton's method, and this is there at once. */
+/*
+ * Take a step of the EM algorithm into next, which never lowers the likelihood:
+ * an atom gets the items, and their labels, in proportion to the probability
+ * that they are the atom's. With millions of labels an item the grid is too far
+ * off for Newton's method, and this is there at once.
+ */
 static void
-loose_em(const struct mixture_work *w, const struct loose *f, struct loose *next)
+loose_em(const struct mixture_work *w, const struct loose *f,
+	struct loose *next)
 {
 	*next = *f;
 	for (size_t j = 0; j < f->n; j++) {
@@ -542,8 +552,8 @@ loose_em(const struct mixture_work *w, const struct loose *f, struct loose *next
 	}
 }
 
-/* The maximum off the grid, from the one on it, in few steps. False: what was
- * found is less likely. */
+/* Find the maximum off the grid, from that on the grid, in few steps. False:
+ * what was found is less likely. */
 static bool
 refine(struct mixture_work *w, struct loose *f)
 {
@@ -578,8 +588,8 @@ refine(struct mixture_work *w, struct loose *f)
 	return now >= on_grid - 1e-12;
 }
 
-/* With no slope to any point, all distributions with the same moments up to the
- * most labels of an item are as likely. */
+/* Is G not unique? With no slope to any point all distributions with the same
+ * moments, up to the most labels of an item, are as likely. */
 static bool
 is_flat(const struct mixture_work *w)
 {
@@ -589,6 +599,7 @@ is_flat(const struct mixture_work *w)
 	return w->most <= MAXENT_DEGREE;
 }
 
+/* Choose the rows: pairs that have items, with their shares of the items. */
 static void
 weigh(struct mixture_work *w, const double *weight)
 {
@@ -651,7 +662,7 @@ mixture_mean(const struct mixture *m, double (*f)(double g))
 	return m->atoms > 0 ? sum_value(&sum) : NUM_NA;
 }
 
-/* 0 log 0 = 0. */
+/* 0 log 0 is 0. */
 double
 mixture_information(double g)
 {

@@ -11,14 +11,14 @@
  *
  * The most likely G has a few atoms, and there is one such G, unless items have
  * few labels: of at most n labels an item only n moments of G are seen, and
- * where G could have others than it has, all G with these are as likely. Then
- * it is the one of most entropy, on 801 points. Within such a set the
- * cross-entropy of one who knows g varies by .04 to .11 bits with 3 labels an
- * item, by .01 to .03 with 5. Simulated with six G and 3 labels, the choice was
- * off by -.023 to .029 bits on average, the middle of the range by 0 to .054,
- * its lower end by -.055 to .003. A few items of many more labels decide which
- * G is the most likely without telling much of it: no error, but a wide
- * interval.
+ * where G could have other moments beyond these, all G with the same n moments
+ * are as likely. Then the result is the one of most entropy, on 801 points
+ * (spc/maxent.h). Within such a set the cross-entropy of one who knows g varies
+ * by .04 to .11 bits with 3 labels an item, by .01 to .03 with 5. Simulated
+ * with six G and 3 labels, the choice was off by -.023 to .029 bits on average,
+ * the middle of the range by 0 to .054, its lower end by -.055 to .003. A few
+ * items of many more labels decide which G is the most likely without telling
+ * much of it: no error, but a wide interval.
  */
 #ifndef ANNOT_MIXTURE_H
 #define ANNOT_MIXTURE_H
@@ -27,8 +27,8 @@
 #include <stddef.h>
 
 struct mixture {
-	/* What was fitted: the share of items share[i] has the value
-	 * value[i], ascending; share adds up to 1. 0 atoms: no items. */
+	/* The fitted G: the share of items share[i] has the value value[i],
+	 * i < atoms; values ascend, shares add up to 1. 0 atoms: no items. */
 	size_t atoms;
 	double *value, *share;
 	bool unique;             /* no other G is as likely */
@@ -36,23 +36,24 @@ struct mixture {
 	struct mixture_work *work; /* private */
 };
 
-/* x[v] positive labels of n[v], whole numbers, 0 <= x <= n; pairs with n 0 say
- * nothing and are left out. The arrays are not needed afterwards. */
+/* Prepare pairs: x[v] positive labels of n[v], whole numbers, 0 <= x <= n.
+ * Pairs with n 0 say nothing and are left out. The arrays are not needed
+ * afterwards. */
 void mixture_init(struct mixture *m, size_t pairs, const double *x,
 	const double *n);
 void mixture_free(struct mixture *m);
 
-/* Bytes that it takes. */
+/* Bytes that a mixture of so many pairs takes. */
 double mixture_bytes(size_t pairs);
 
-/* Fit with weight[v] >= 0 items that have pair v. warm: start from the last
+/* Fit G to weight[v] >= 0 items that have pair v. warm: start from the last
  * fit, which changes the result by no more than rounding. */
 void mixture_fit(struct mixture *m, const double *weight, bool warm);
 
 /* The mean of f(g) under the fitted G; NUM_NA where there are no items. */
 double mixture_mean(const struct mixture *m, double (*f)(double g));
 
-/* Such functions: what one who knows g scores. */
+/* Functions f: what one who knows g scores. */
 double mixture_information(double g); /* g log2 g + (1-g) log2(1-g) */
 double mixture_best(double g);        /* max(g, 1-g) */
 

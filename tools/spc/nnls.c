@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Changes of the columns that are in; each takes one more, or ends. */
+/* The most changes of the set of columns that are in; each adds one or ends. */
 enum { STEPS = 500 };
 
 void
@@ -39,9 +39,9 @@ nnls_room(struct nnls *s, size_t rows, size_t cols)
 
 /*
  * Modified Gram-Schmidt: the n columns of m at a become orthonormal, column j
- * of r (n by n, zero below the diagonal) says how to get them back. The last
- * column is the right side of a least squares problem: so it is as accurate as
- * by reflections (Bjorck 1967).
+ * of r (n by n, zero below the diagonal) tells how to get the old column j from
+ * them. The last column is the right side of a least squares problem, which
+ * makes the result as accurate as by reflections (Bjorck 1967).
  */
 static void
 orthogonal(double *a, size_t m, size_t n, double *r)
@@ -102,8 +102,8 @@ nnls_plain(struct nnls *s, const bool *in, double *q)
 	}
 }
 
-/* From x go towards q as far as no column that is in goes below 0; those at 0
- * are out. False: q was reached. */
+/* Go from x towards q until a column that is in would go below 0; columns that
+ * are at 0 then leave. False: q was reached. */
 static bool
 is_cut(struct nnls *s, double *x, const double *q)
 {
@@ -117,7 +117,8 @@ is_cut(struct nnls *s, double *x, const double *q)
 		if (!s->in[j])
 			continue;
 		cut = cut || q[j] <= 0;
-		/* the one that stops it, too, whatever the rounding */
+		/* the column that limits the step, too, whatever the
+		 * rounding */
 		if (q[j] <= 0 && (x[j] <= 0 || x[j] / (x[j] - q[j]) <= step)) {
 			s->in[j] = false;
 			x[j] = 0;
@@ -154,8 +155,8 @@ steepest(struct nnls *s, const double *x)
 	return best;
 }
 
-/* Lawson & Hanson 1974, ch. 23. A column that leaves as it comes does not come
- * again. */
+/* Lawson & Hanson 1974, ch. 23. A column that leaves as soon as it has come in
+ * is barred from coming again. */
 void
 nnls_solve(struct nnls *s, const double *from, double *q)
 {

@@ -41,10 +41,10 @@ outcomes_free(struct outcomes *o)
 }
 
 /*
- * Place of y: sum over j = 1 .. K-1 of C(P_j + j - 1, j), P_j being the answers
- * among the first j labels (the combinatorial number system). Over labels
- * a .. b-1 without an answer P is constant, and the terms j = a+1 .. b add up
- * to C(P + b, b) - C(P + a, a).
+ * The rank of y: sum over j = 1 .. K-1 of C(P_j + j - 1, j), P_j being the
+ * answers among the first j labels (the combinatorial number system). Over
+ * labels a .. b-1 without an answer P is constant, and the terms j = a+1 .. b
+ * add up to C(P + b, b) - C(P + a, a).
  */
 static size_t
 place(const struct outcomes *o, const struct cell *y, size_t cells)

@@ -1,9 +1,10 @@
 /*
  * outcomes: the answers y that k people may give, as dense integers.
  *
- * With few labels the number of y is its place among all compositions of k into
- * K parts, C(k + K - 1, K - 1) of them; where those would be too many, it is
- * given in order of appearance.
+ * With few labels the number of y is its rank among all compositions of k into
+ * K parts, C(k + K - 1, K - 1) of them ("placed"); where those would be too
+ * many, numbers are given in order of appearance. Nothing here ends the tool
+ * but for want of memory.
  */
 #ifndef ANNOT_OUTCOMES_H
 #define ANNOT_OUTCOMES_H
@@ -13,26 +14,28 @@
 struct outcomes {
 	size_t labels;             /* K */
 	uint32_t size;             /* k */
-	bool placed;               /* numbered by place */
-	size_t n;                  /* places; or outcomes so far */
-	uint64_t *choose;          /* placed: C(p + j, j), p rows of K */
-	struct ids ids;            /* else: by their cells */
-	struct cell *key;
+	bool placed;               /* numbered by rank */
+	size_t n;                  /* placed: all outcomes; else those so far */
+	uint64_t *choose;          /* placed: (k + 1) rows of K, C(p + j, j) at
+	                              row p, column j */
+	struct ids ids;            /* not placed: outcomes by their cells */
+	struct cell *key;          /* room for the cells of one */
 	size_t key_cap;
 };
 
 /* How many y of k people there are, as a double: it may be astronomical. */
 double outcomes_possible(size_t labels, uint32_t k);
 
-/* placed: by place; the caller has seen that they are not too many. */
+/* placed: number by rank; the caller has seen that they are not too many. */
 void outcomes_init(struct outcomes *o, size_t labels, uint32_t k, bool placed);
 void outcomes_free(struct outcomes *o);
 
-/* The number of y, cells in label order that sum to k, n = 0 allowed; added
- * when new. O(cells). */
+/* The number of y, cells in label order that sum to k, n = 0 allowed; a new y
+ * that is not placed gets the next number. O(cells). */
 size_t outcomes_number(struct outcomes *o, const struct cell *y, size_t cells);
 
-/* Not placed: the cells of y number i, valid until the next number. */
+/* Not placed: point *cell to the cells of outcome i, valid until the next
+ * outcomes_number(); returns how many. */
 size_t outcomes_cells(const struct outcomes *o, size_t i,
 	const struct cell **cell);
 

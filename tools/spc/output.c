@@ -10,6 +10,7 @@ output_header(struct out *out)
 	out_text(out, "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n");
 }
 
+/* The column model or versus: the name of model i, or `otherwise`. */
 static void
 write_model(struct out *out, const struct run *s, size_t i,
 	const char *otherwise)
@@ -18,6 +19,7 @@ write_model(struct out *out, const struct run *s, size_t i,
 	out_char(out, '\t');
 }
 
+/* A value or limit; NA where it is beyond the curve. */
 static void
 write_real(struct out *out, double x)
 {

@@ -10,7 +10,7 @@
 
 void output_header(struct out *out);
 
-/* The rows of all results, of n of them; each has its status. */
+/* Write one row per result of s, n of them; status[i] is that of result i. */
 void output_rows(struct out *out, const struct run *s,
 	const struct status *status, size_t n);
 

@@ -7,13 +7,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A table of outcomes by place has at most so many sums. */
+/* The most sums of a table of outcomes that are numbered by rank. */
 enum { PLACES = 1 << 22 };
 
 /* ---- one answer ---- */
 
-/* Add to Q(y) what a pattern says of those who give y: its shares, times
- * H(y | n), times its items. */
+/* Add the terms of a pattern to Q(y), a row of others: its n shares of the
+ * labels to be predicted, times chance = H(y | n), times its items. */
 static void
 learn(struct points *w, size_t row, const struct raters_pattern *p,
 	const struct share *share, size_t n, double chance)
@@ -25,7 +25,7 @@ learn(struct points *w, size_t row, const struct raters_pattern *p,
 			(chance * share[i].mass));
 }
 
-/* Rows of w->others for all outcomes numbered so far. */
+/* Make rows of w->others for all outcomes numbered so far. */
 static void
 grow_others(struct points *w)
 {
@@ -33,6 +33,7 @@ grow_others(struct points *w)
 		w->outcomes.n * w->raters->k, sizeof *w->others);
 }
 
+/* A survey_visit that adds the terms of an answer to Q(y). */
 static void
 learn_visit(void *to, const struct survey *s, double chance)
 {
@@ -44,8 +45,9 @@ learn_visit(void *to, const struct survey *s, double chance)
 	learn(w, row, w->pattern, w->share, w->n, chance);
 }
 
-/* The prediction made of the answers in the survey, into w->p; w->share are the
- * shares left and chance is H(y | n). */
+/* Set w->p to the prediction made of the answers in the survey. w->share are
+ * the shares of the labels to be predicted, chance is H(y | n), and weight what
+ * the answer weighs among those of an item. */
 static void
 predict(struct points *w, double chance, double weight)
 {
@@ -70,6 +72,7 @@ predict(struct points *w, double chance, double weight)
 	scoring_clamp(&w->point->scoring, w->p);
 }
 
+/* Shares become masses. */
 static void
 scale(struct points *w, double by)
 {
@@ -77,6 +80,7 @@ scale(struct points *w, double by)
 		w->share[i].mass *= by;
 }
 
+/* A survey_visit that scores the prediction made of an answer. */
 static void
 score_visit(void *to, const struct survey *s, double chance)
 {
@@ -90,8 +94,9 @@ score_visit(void *to, const struct survey *s, double chance)
 		scoring_add(&w->group[g], w->unit, w->p, w->share, w->n);
 }
 
-/* ---- one level ---- */
+/* ---- one point ---- */
 
+/* Pattern i becomes the current one. */
 static void
 take_pattern(struct points *w, size_t i)
 {
@@ -120,18 +125,22 @@ exact_level(struct points *w)
 }
 
 /*
- * A sampled level: each item draws its answers `draws` times, a pattern for all
+ * A sampled point: each item draws its answers `draws` times, a pattern for all
  * its items; a pattern with fewer answers than draws is visited instead. Round
  * d of the draws belongs to group d mod G, and each group is a smaller sample:
  * the groups' values x_g from c_g rounds tell the variance of one round,
  *	sum_g c_g (x_g - mean)^2 / (G - 1), and over all rounds that is se^2.
  */
+
+/* How often the current pattern draws. */
 static double
 pattern_draws(const struct points *w)
 {
 	return w->pattern->items * (double)w->rules->draws;
 }
 
+/* Has the current pattern no more answers than draws? answers: room for all
+ * numbers of people up to k. */
 static bool
 is_small(const struct points *w, double *answers)
 {
@@ -139,8 +148,12 @@ is_small(const struct points *w, double *answers)
 	return answers[w->k] <= pattern_draws(w);
 }
 
+/* Called with an answer that was drawn into w->survey in a round. */
 typedef void draw_visit(struct points *w, uint64_t round);
 
+/* Draw the answers of all patterns, but visit those of small ones. The same
+ * answers each time: the draws of a pattern depend on the seed, k and its index
+ * only. */
 static void
 draw_all(struct points *w, survey_visit *visit, draw_visit *drawn)
 {
@@ -165,6 +178,7 @@ draw_all(struct points *w, survey_visit *visit, draw_visit *drawn)
 	free(answers);
 }
 
+/* Number an answer, visited or drawn. */
 static void
 number_visit(void *to, const struct survey *s, double chance)
 {
@@ -181,7 +195,7 @@ number_draw(struct points *w, uint64_t round)
 	number_visit(w, &w->survey, 1);
 }
 
-/* Q(y) of the answers that were drawn, from every pattern. */
+/* Fill Q(y) of the answers that were numbered, from every pattern. */
 static void
 learn_drawn(struct points *w)
 {
@@ -205,13 +219,15 @@ learn_drawn(struct points *w)
 	}
 }
 
-/* Of the draws, those that belong to a group. */
+/* How many rounds belong to group g. */
 static double
 rounds_of(const struct points *w, size_t g)
 {
 	return (double)((w->rules->draws - g - 1) / w->groups + 1);
 }
 
+/* A draw_visit that scores the prediction made of an answer, for the point and
+ * for the group of its round. */
 static void
 score_draw(struct points *w, uint64_t round)
 {
@@ -227,7 +243,8 @@ score_draw(struct points *w, uint64_t round)
 	scoring_add(&w->group[g], w->unit, w->p, w->share, w->n);
 }
 
-/* The standard error of the level, from the values of its groups. */
+/* The standard error of the point, from the values of its groups; NUM_NA where
+ * one does not exist. */
 static double
 group_error(struct points *w)
 {

@@ -1,20 +1,21 @@
 /*
- * point: how well the answers of k people predict another one, for one k.
+ * point: one point of the survey power curve: how well the answers of k people
+ * predict another one, for one k.
  *
  *	e(k) = sum_y H(y | n) sum_l share_l score(pred(y), l)
- * for each pattern of a crowd (see power.h), over every answer y or over some
- * that are drawn.
+ * for each pattern of the raters (see spc/curve.h), over every answer y or over
+ * some that are drawn. Nothing here ends the tool but for want of memory.
  */
 #ifndef ANNOT_POINT_H
 #define ANNOT_POINT_H
 
 #include "combiners.h"
-#include "raters.h"
 #include "outcomes.h"
+#include "raters.h"
 #include "scorers.h"
 #include "survey.h"
 
-/* The error of a sampled level comes from at most so many groups of its
+/* The error of a sampled point comes from at most so many groups of its
  * draws. */
 enum { POINT_GROUPS = 20 };
 
@@ -23,13 +24,14 @@ struct curve_rules {
 	const struct combiner *combiner;
 	const struct scorer *scorer;
 	struct scoring_rules scoring;
-	bool leave_out;       /* abc: an item does not teach about itself */
-	bool uniform;         /* nobody asked: 1/K, not the overall shares */
-	bool keep;            /* levels keep their sums, for other weights */
-	uint64_t draws;       /* per item, of a level too costly; 0: none are */
+	bool leave_out;       /* abc: leave-one-out, an item does not teach
+	                         about itself */
+	bool uniform;         /* k = 0: 1/K, not the overall shares */
+	bool keep;            /* points keep their sums, for other weights */
+	uint64_t draws;       /* per item, of a point too costly; 0: none are */
 	uint64_t seed;
 	size_t models;        /* whose scores are held besides */
-	double work, bytes;   /* most of the whole curve; 0: as in cost.h */
+	double work, bytes;   /* most of the whole curve; 0: as in spc/cost.h */
 };
 
 /* c_k for one k. */
@@ -42,45 +44,49 @@ struct point {
 	struct scoring scoring; /* units are patterns; with keep only */
 };
 
-/* Where levels of one curve are computed, one after the other. */
+/* Where the points of one curve are computed, one after the other. */
 struct points {
 	const struct raters *raters;
 	const struct curve_rules *rules;
-	const double *prior;      /* K shares of labels before anybody is asked */
-	const struct dirichlet *dirichlet; /* of the people asked, for dm */
+	const double *prior;      /* K shares of labels before anybody is
+	                             asked */
+	const struct dirichlet *dirichlet; /* of the raters asked, for dm */
 	struct binomials binomials;
-	double *items;            /* per pattern */
+	double *items;            /* per pattern: how many items have it */
 
-	/* Private: the level that is being computed. */
+	/* Private: the point that is being computed. */
 	struct point *point;
 	uint32_t k;
 	struct survey survey;     /* of the current pattern */
 	const struct raters_pattern *pattern;
-	size_t unit;              /* which it is */
-	struct outcomes outcomes; /* of abc: their numbers, and */
+	size_t unit;              /* index of the pattern */
+	struct outcomes outcomes; /* of abc: the answers numbered, and */
 	struct sum *others;       /* Q_l(y) of each, rows of K */
 	size_t others_cap;
-	struct share *share, *own; /* of the current answer */
+	struct share *share, *own; /* of the current answer, n each: shares
+	                             of labels to be predicted; the pattern's
+	                             terms in Q_l(y) */
 	size_t n;
-	double *p;                /* prediction */
+	double *p;                /* K: the prediction */
 	struct sum alone;
-	struct scoring *group;    /* of draws; NULL: exact */
+	struct scoring *group;    /* per group of draws; NULL: exact */
 	size_t groups;
 };
 
-/* The first four members are set, and outlive it; levels will go up to max. */
+/* Make room for points up to k = max. The first four members are set by the
+ * caller, and outlive w. */
 void points_init(struct points *w, uint32_t max);
 void points_free(struct points *w);
 
-/* Does a combiner learn from other items? */
+/* Does the combiner learn from other items? */
 static inline bool
 point_learns(const struct curve_rules *r)
 {
 	return (r->combiner->traits & COMBINER_LEARNS) != 0;
 }
 
-/* Compute level k, whose patterns have so many answers between them; sampled:
- * draw them. */
+/* Compute the point of k. answers: how many answers its patterns have between
+ * them. sampled: draw answers instead of visiting all. */
 void point_compute(struct points *w, struct point *point, uint32_t k,
 	bool sampled, double answers);
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Terms that are added one by one, and in place of more of them. */
+/* PLAIN terms are added one by one; NODES stand for a run of more. */
 enum { PLAIN = 64, NODES = 12 };
 
 static void
@@ -15,11 +15,12 @@ add(struct quadrature *t, double j, double weight)
 }
 
 /*
- * The orthonormal polynomials p_0 .. p_NODES of M equally spaced points on
+ * The orthonormal polynomials p_0 .. p_NODES of M = m equally spaced points on
  * (-1, 1), at z (Gram's, or discrete Chebyshev polynomials):
  *	r_(k+1) p_(k+1) = z p_k - r_k p_(k-1), r_k^2 = k^2 (1 - k^2/M^2) /
  *	(4 k^2 - 1), p_0 = 1 / sqrt(M).
- * slope: of the last one. Returns the sum of the squares of the others.
+ * *last: p_NODES; *slope: its derivative. Returns the sum of the squares of the
+ * others.
  */
 static double
 gram(double m, double z, double *last, double *slope)

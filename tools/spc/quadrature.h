@@ -16,13 +16,13 @@ struct quadrature_term {
 	double j, weight;
 };
 
-/* Start with {0}, free at. */
+/* n terms. Start with {0}; the caller frees at. */
 struct quadrature {
 	struct quadrature_term *at;
 	size_t n, cap;
 };
 
-/* Add the terms of from <= j < to. */
+/* Append the terms of from <= j < to. */
 void quadrature_add(struct quadrature *t, uint64_t from, uint64_t to);
 
 #endif

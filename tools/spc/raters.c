@@ -9,10 +9,10 @@
 
 #define NO_VECTOR UINT32_MAX
 
-/* An item that may be taken; a vector, where no items are kept. */
+/* An item that may be taken; or a vector, where the truth keeps no items. */
 struct candidate {
-	uint32_t item;           /* of the truth */
-	uint32_t vector, other;  /* of the truth; of the reference */
+	uint32_t item;           /* index in the truth */
+	uint32_t vector, other;  /* its vector in the truth; in the reference */
 	uint32_t rank;           /* of its name */
 	uint64_t total;          /* labels */
 	uint64_t weight;         /* items that it stands for */
@@ -20,8 +20,8 @@ struct candidate {
 
 /* ---- which items ---- */
 
-/* The vector of the reference for each name of the truth, NO_VECTOR: none; NULL
- * without a reference. */
+/* Per name of the truth: the vector of the item of that name in the reference,
+ * NO_VECTOR: none. NULL without a reference; the caller frees. */
 static uint32_t *
 reference_vectors(const struct items *t, const struct items *reference)
 {
@@ -41,7 +41,7 @@ reference_vectors(const struct items *t, const struct items *reference)
 	return v;
 }
 
-/* Vectors as candidates, where nobody asks which item is which. */
+/* The n vectors as candidates, where the truth keeps no items. */
 static struct candidate *
 list_vectors(const struct items *t, size_t *n)
 {
@@ -55,6 +55,7 @@ list_vectors(const struct items *t, size_t *n)
 	return c;
 }
 
+/* The n items that every model predicts and that have a reference. */
 static struct candidate *
 list_items(const struct items *t, const struct items *reference,
 	const struct models *models, size_t *n)
@@ -92,10 +93,12 @@ cmp_totals(const void *a, const void *b)
 	return (x->total < y->total) - (x->total > y->total);
 }
 
-/* The m >= floor for which m times the items with m labels or more is largest;
- * of equal ones the larger m. c is put in falling order of its totals. 0: no
- * item has as many as floor. Without a floor it is 2, if an item has as many:
- * a crowd of which nobody is left to predict has no curve. */
+/*
+ * The m >= floor for which m times the number of items with m labels or more is
+ * largest; of equal ones the larger m. Sorts c by falling total. 0: no item has
+ * as many labels as floor. A floor of 0 is 2, if an item has 2 labels: where
+ * nobody is left to be predicted there is no curve.
+ */
 static uint64_t
 best_least(struct candidate *c, size_t n, uint64_t floor)
 {
@@ -120,7 +123,7 @@ best_least(struct candidate *c, size_t n, uint64_t floor)
 
 /* ---- patterns ---- */
 
-/* A pattern on its way to its place. */
+/* A pattern before it is sorted, with its number in order of appearance. */
 struct raw {
 	struct raters_pattern pattern;
 	uint32_t id;
@@ -138,7 +141,8 @@ cmp_patterns(const void *a, const void *b)
 		y->wanted.cell, y->wanted.cells);
 }
 
-/* The distinct pairs of vectors, n of them; id[i] is that of candidate i. */
+/* The distinct pairs of vectors, n of them, sorted; id[i]: the id of that of
+ * candidate i. */
 static struct raw *
 list_patterns(const struct raters *c, const struct items *t,
 	const struct items *reference, const struct candidate *from,
@@ -170,6 +174,7 @@ list_patterns(const struct raters *c, const struct items *t,
 	return raw;
 }
 
+/* Make the patterns of the candidates `from`, and what is per item. */
 static void
 make_patterns(struct raters *c, const struct items *t,
 	const struct items *reference, const struct candidate *from)
@@ -202,7 +207,8 @@ make_patterns(struct raters *c, const struct items *t,
 	free(id);
 }
 
-/* Items without names are patterns, in their order. */
+/* Where the truth keeps no items: each pattern is an item that stands for all
+ * its items. */
 static void
 forget_items(struct raters *c)
 {

@@ -1,11 +1,12 @@
 /*
  * raters: the people who can be asked about each item (the paper's survey), and
- * those whom their answers are to predict (its reference raters): others of the
- * same people, or a panel of its own.
+ * the people to be predicted from their answers (its reference raters), whose
+ * labels take the place of a ground truth: the raters who were not asked, or a
+ * reference panel with a table of its own.
  *
  * Items with the same counts, on both sides, share a pattern: what depends on
- * an item only through them is computed once per pattern. Patterns stand in an
- * order that does not depend on that of the rows.
+ * an item only through its counts is computed once per pattern. Patterns stand
+ * in an order that does not depend on that of the rows.
  */
 #ifndef ANNOT_RATERS_H
 #define ANNOT_RATERS_H
@@ -14,73 +15,83 @@
 #include "items.h"
 #include "predictions.h"
 
-/* Items with the same people, and the same people to predict. */
+/* Items with the same count vectors of labels. */
 struct raters_pattern {
-	struct vector asked, wanted; /* wanted.n is 0: others of the asked */
-	double items;                /* that share it */
+	struct vector asked, wanted; /* of the raters who can be asked; of the
+	                                reference panel, n is 0 without one */
+	double items;                /* that share the pattern */
 };
 
 struct raters {
-	size_t k;                /* K */
-	bool reference;          /* who is wanted is not who is asked */
-	uint64_t least, fewest;  /* labels of an item at least; of a reference */
+	size_t k;                /* K, labels */
+	bool reference;          /* a reference panel is to be predicted */
+	uint64_t least, fewest;  /* labels of an item at least; fewest labels
+	                            that the reference has of an item */
 	size_t n;                /* items */
-	uint32_t *item;          /* per item: of the truth, if it keeps items */
+	uint32_t *item;          /* per item: its index in the truth, where the
+	                            truth keeps items */
 	uint32_t *pattern;       /* per item */
 	uint64_t *shares;        /* per item: how many it stands for; NULL: 1 */
 	size_t patterns;
-	struct raters_pattern *at;
-	double items, labels;    /* in all; labels of the asked */
+	struct raters_pattern *at; /* per pattern */
+	double items, labels;    /* items in all; labels of those asked */
 	uint64_t dropped;        /* items of the truth left out */
 };
 
 struct raters_need {
-	uint64_t least;      /* 0: what keeps most labels, n x least */
-	uint64_t floor;      /* then at least this; 0: 2 where there are */
+	uint64_t least;      /* labels of an item at least; 0: so that items x
+	                        least is largest, and */
+	uint64_t floor;      /* then at least this; 0: 2 where an item has 2 */
 	bool by_name;        /* items in the order of their names */
 };
 
 /*
- * The items of t that every model predicts, that have a reference (NULL: none
- * is needed) and enough labels. Cells hold ranks; those of the reference, a
- * truth of its own, too. Items without a reference are told in a note. n is 0
- * when none is left.
+ * The raters of the items of t that every model predicts, that have a reference
+ * (NULL: none is needed) and enough labels. Labels are ranks, those of the
+ * reference too. t and reference must outlive c. Items without a reference are
+ * told in a note. n is 0 when no item is left.
  */
 void raters_init(struct raters *c, const struct items *t,
 	const struct items *reference, const struct models *models, size_t k,
 	const struct raters_need *need);
 
-/* The reference panel of c among itself, pattern for pattern; c must outlive
- * it. */
+/* The reference panel of c among itself, pattern for pattern: its raters are
+ * asked, and the others of them to be predicted. r has no item and no pattern
+ * per item; c must outlive r. */
 void raters_of_reference(struct raters *r, const struct raters *c);
 
-/* The people of pattern i who are to be predicted. */
+/* The count vector of pattern i from which people are to be predicted: of the
+ * reference panel, or of the raters who can be asked. */
 static inline const struct vector *
 raters_wanted(const struct raters *c, size_t i)
 {
 	return c->reference ? &c->at[i].wanted : &c->at[i].asked;
 }
 
-/* The shares of labels, in label order, among those who are left to predict
- * of pattern p when k have answered y, cells in label order and, but for
- * n = 0, cells of the people; none of a reference have. Returns how many. */
-size_t raters_left(const struct raters_pattern *p, const struct cell *y, size_t cells,
-	uint32_t k, struct share *share);
+/*
+ * The shares of labels, in label order, among the raters to be predicted of
+ * pattern p (its soft label): those who were not asked, when k were and
+ * answered y; or the reference panel, whatever y. y: cells in label order, part
+ * of p->asked but for cells of n = 0. Returns how many shares there are, at
+ * most raters_most_cells().
+ */
+size_t raters_left(const struct raters_pattern *p, const struct cell *y,
+	size_t cells, uint32_t k, struct share *share);
 
-/* share[0 .. K-1] = sum n_l / sum N of all who are to be predicted. */
+/* share[0 .. K-1] = sum n_l / sum N over all items of raters_wanted(). */
 void raters_shares(const struct raters *c, double *share);
 
 /* How many items have each pattern; the caller frees. */
 double *raters_items(const struct raters *c);
 
-/* Those who are asked, per pattern; the caller frees. */
+/* The count vector of the raters asked, per pattern; the caller frees. */
 struct vector *raters_asked(const struct raters *c);
 
-/* The most labels that the people of a pattern have between them. */
+/* The most different labels that a vector of any pattern has. */
 size_t raters_most_cells(const struct raters *c);
 
-/* Prepare the Dirichlet distribution of shares for the counts of those who are
- * asked, or wanted; vectors are the patterns. */
+/* Prepare the Dirichlet distribution of shares for the counts of the raters
+ * asked, or of raters_wanted(). Its vectors are the patterns. */
 void raters_dirichlet(const struct raters *c, bool wanted, struct dirichlet *d);
 
 void raters_free(struct raters *c);

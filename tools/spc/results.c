@@ -10,42 +10,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As POWER_ROUNDING, where one of two is the asymptote: the end of an
- * iteration. */
+/* As CURVE_ROUNDING, where one of two numbers is the asymptote: how far its
+ * iteration may be off. */
 #define CONVERGED 1e-9
 
-/* The statistics of one set of items. */
+/* What all results of one set of items are made of. */
 struct values {
-	double *c, *panel;     /* per k */
-	double *h;             /* score per model */
+	double *c, *panel;     /* per k: the two curves */
+	double *h;             /* per model: its score */
 	double asymptote;
 };
 
-/* a - b, where that is more than tolerated. */
+/* a - b; 0 where that is no more than the tolerance, in relation to a. */
 static double
 apart(double a, double b, double tolerance)
 {
 	return isfinite(a) && fabs(a - b) <= tolerance * fabs(a) ? 0 : a - b;
 }
 
-/* ---- the kinds ---- */
+/* ---- the kinds: the value of a result of each ---- */
 
 static double
-of_power(const struct results *s, const struct values *v, const struct result *f)
+of_power(const struct results *s, const struct values *v,
+	const struct result *f)
 {
 	(void)s;
 	return v->c[f->k];
 }
 
 static double
-of_error(const struct results *s, const struct values *v, const struct result *f)
+of_error(const struct results *s, const struct values *v,
+	const struct result *f)
 {
 	(void)v;
 	return s->curve->point[f->k].se;
 }
 
 static double
-of_panel(const struct results *s, const struct values *v, const struct result *f)
+of_panel(const struct results *s, const struct values *v,
+	const struct result *f)
 {
 	(void)s;
 	return v->panel[f->k];
@@ -60,7 +63,8 @@ of_panel_error(const struct results *s, const struct values *v,
 }
 
 static double
-of_worth(const struct results *s, const struct values *v, const struct result *f)
+of_worth(const struct results *s, const struct values *v,
+	const struct result *f)
 {
 	return curve_equivalence(v->panel, s->panel->max, v->c[f->k]);
 }
@@ -84,7 +88,8 @@ of_all_gain(const struct results *s, const struct values *v,
 }
 
 static double
-of_score(const struct results *s, const struct values *v, const struct result *f)
+of_score(const struct results *s, const struct values *v,
+	const struct result *f)
 {
 	(void)s;
 	return v->h[f->a];
@@ -113,7 +118,8 @@ of_left(const struct results *s, const struct values *v, const struct result *f)
 
 /* NUM_NA where there is nothing to gain. */
 static double
-of_ratio(const struct results *s, const struct values *v, const struct result *f)
+of_ratio(const struct results *s, const struct values *v,
+	const struct result *f)
 {
 	return stats_ratio(of_gain(s, v, f), of_all_gain(s, v, f));
 }
@@ -126,7 +132,8 @@ of_gain_difference(const struct results *s, const struct values *v,
 	return apart(v->h[f->a], v->h[f->b], CURVE_ROUNDING);
 }
 
-/* Infinities of one sign have no difference. */
+/* NUM_NA where both are beyond the same end: infinities of one sign have no
+ * difference. */
 static double
 of_equivalence_difference(const struct results *s, const struct values *v,
 	const struct result *f)
@@ -136,6 +143,8 @@ of_equivalence_difference(const struct results *s, const struct values *v,
 	return of_equivalence(s, v, f) - of_equivalence(s, v, &other);
 }
 
+/* Per kind: the name of the row, the range of the value, whether the result is
+ * of so many people, and its value. */
 static const struct kind {
 	const char *row;
 	enum result_range range;
@@ -180,6 +189,7 @@ result_has_k(const struct result *f)
 	return kinds[f->kind].has_k;
 }
 
+/* The curve that a result is read from. */
 static const struct curve *
 curve_of(const struct results *s, const struct result *f)
 {
@@ -203,7 +213,7 @@ results_last(const struct results *s, const struct result *f)
 	return curve_of(s, f)->max;
 }
 
-/* ---- the plan ---- */
+/* ---- which results there are ---- */
 
 static void
 add_fact(struct results *s, enum result_kind kind, uint32_t k, size_t a,
@@ -214,6 +224,7 @@ add_fact(struct results *s, enum result_kind kind, uint32_t k, size_t a,
 	s->result[s->n_results++] = (struct result){kind, k, a, b};
 }
 
+/* The results of one curve: its points, and errors of those sampled. */
 static void
 plan_curve(struct results *s, const struct curve *p, enum result_kind level,
 	enum result_kind error)
@@ -254,8 +265,10 @@ results_init(struct results *s)
 	s->unique = true;
 	plan_curves(s);
 	if (s->asymptote) {
-		add_fact(s, RESULT_ASYMPTOTE, 0, RESULT_NO_MODEL, RESULT_NO_MODEL);
-		add_fact(s, RESULT_ALL_GAIN, 0, RESULT_NO_MODEL, RESULT_NO_MODEL);
+		add_fact(s, RESULT_ASYMPTOTE, 0, RESULT_NO_MODEL,
+			RESULT_NO_MODEL);
+		add_fact(s, RESULT_ALL_GAIN, 0, RESULT_NO_MODEL,
+			RESULT_NO_MODEL);
 	}
 	for (size_t a = 0; a < s->models; a++)
 		plan_model(s, a);
@@ -291,8 +304,9 @@ free_values(struct values *v)
 	free(v->h);
 }
 
-/* Items weigh u, patterns items; again: a resample, whose curves are computed
- * from what the levels kept. */
+/* Set value[i] for each result i. u: weights of the items; items: of the
+ * patterns. again: a resample, whose curves are computed from the sums that the
+ * points kept. v: room. */
 static void
 evaluate(struct results *s, const double *u, const double *items, bool again,
 	struct values *v, double *value)
@@ -329,6 +343,7 @@ results_values(struct results *s, double *value)
 	free(items);
 }
 
+/* Was one of the points that a number of people lies between sampled? */
 static bool
 between_sampled(const struct curve *p, double people)
 {
@@ -357,7 +372,8 @@ results_sampled(const struct results *s, size_t i, const double *value)
 	case RESULT_EQUIVALENCE_DIFFERENCE:
 		for (size_t j = 0; j < s->n_results; j++)
 			sampled |= s->result[j].kind == RESULT_EQUIVALENCE &&
-				(s->result[j].a == f->a || s->result[j].a == f->b) &&
+				(s->result[j].a == f->a ||
+				s->result[j].a == f->b) &&
 				between_sampled(s->curve, value[j]);
 		return sampled;
 	default:

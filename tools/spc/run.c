@@ -19,6 +19,7 @@ choose_max(uint64_t k, const struct raters *c)
 	return (uint32_t)k;
 }
 
+/* End the tool where the curve up to max costs too much, saying what fits. */
 static void
 check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 {
@@ -47,8 +48,8 @@ check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 		"");
 }
 
-/* The largest k of the reference: as far as its cost allows, as it is there to
- * be compared with. */
+/* The largest k of the reference panel's own curve: as far as its cost allows,
+ * because that curve only serves for comparison. */
 static uint32_t
 panel_max(const struct raters *panel, const struct curve_rules *rules)
 {
@@ -64,6 +65,7 @@ panel_max(const struct raters *panel, const struct curve_rules *rules)
 	return cost.fits;
 }
 
+/* Make the raters, or end the tool where no item is left. */
 static void
 find_raters(struct run *s, const struct items *reference)
 {
@@ -88,6 +90,8 @@ find_raters(struct run *s, const struct items *reference)
 		raters_of_reference(&s->panel, &s->raters);
 }
 
+/* Compute the curves, or end the tool where they or the asymptote cost too
+ * much. */
 static void
 make_curves(struct run *s)
 {

@@ -9,14 +9,17 @@
 #include "raters.h"
 #include "results.h"
 
+/* What the command line asks for. */
 struct run_rules {
 	struct curve_rules curve;    /* draws, seed, eps ... are set */
 	bool intended;               /* a combiner was asked for, not taken */
 	uint64_t least;              /* -N; 0: what keeps most labels */
-	uint64_t k;                  /* largest k; RUN_ALL: what the items allow */
+	uint64_t k;                  /* largest k; RUN_ALL: what the items
+	                                allow */
 	bool by_name;                /* items in the order of their names */
 	bool asymptote;
-	const char *reference;       /* file of the people to predict, or NULL */
+	const char *reference;       /* file of the raters to be predicted, or
+	                                NULL */
 };
 
 #define RUN_ALL UINT64_MAX
@@ -25,16 +28,18 @@ struct run {
 	const struct run_rules *rules;
 	const struct items *truth;
 	const struct models *models;
-	struct raters raters, panel; /* panel: the reference among itself */
-	struct curve curve, of_panel;
-	struct scoring *model;       /* one per model */
-	struct asymptote asymptote;
+	struct raters raters, panel; /* panel: the reference panel among itself,
+	                                where there is one */
+	struct curve curve, of_panel; /* of raters, of panel */
+	struct scoring *model;       /* per model; units are items of raters */
+	struct asymptote asymptote;  /* where it was asked for */
 	struct results results;
 };
 
-/* Rules, truth and models are set, and outlive the run; reference: the items of
- * the people to predict, ranked as the truth, or NULL. What would cost too much
- * ends the tool with what fits. Shows progress. */
+/* Compute all. Rules, truth and models are set by the caller, and outlive s;
+ * reference: the items of the raters to be predicted, ranked as the truth, or
+ * NULL. Ends the tool where no item is left, and, saying what would fit, where
+ * it would cost too much. Shows progress. */
 void run_make(struct run *s, const struct items *reference);
 void run_free(struct run *s);
 

@@ -19,7 +19,8 @@ width_one(size_t k)
 	return 1;
 }
 
-/* sum_l mass_l p_l: the probability that a label drawn from p is theirs. */
+/* sum_l mass_l p_l: the probability that a label drawn from p is that of a
+ * person drawn from those to be predicted. */
 static void
 add_agreement(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
@@ -39,6 +40,8 @@ add_cross_entropy(struct scoring *s, size_t unit, const double *p,
 				log2(p[share[i].label]);
 }
 
+/* The weighted mean of the units' sums; -HUGE_VAL where one is the log of 0,
+ * NUM_NA where no unit has weight. */
 static double
 value_mean(const struct scoring *s, const double *u, const struct sum *sums,
 	double weight)
@@ -51,8 +54,9 @@ value_mean(const struct scoring *s, const double *u, const struct sum *sums,
 
 /* ---- metrics of decisions ---- */
 
-/* The hits and both margins of the expected joint matrix
- * M[a][l] = sum mass_l p_a: all that a tally needs of it. */
+/* The hits M[l][l] and both margins of the expected joint matrix M[a][l] = sum
+ * mass_l p_a: K hits, K sums over a, K sums over l. A confusion matrix needs no
+ * more. */
 static size_t
 width_margins(size_t k)
 {
@@ -77,6 +81,7 @@ add_margins(struct scoring *s, size_t unit, const double *p,
 		hit[2 * k + a] += mass * p[a];
 }
 
+/* A metric of decisions of the expected joint matrix. */
 static double
 value_tally(const struct scoring *s, const double *u, const struct sum *sums,
 	double weight)
@@ -101,6 +106,7 @@ value_tally(const struct scoring *s, const double *u, const struct sum *sums,
 
 /* ---- the determinant ---- */
 
+/* The expected joint matrix M[a][l] = sum mass_l p_a. */
 static size_t
 width_matrix(size_t k)
 {
@@ -153,7 +159,8 @@ determinant(double *m, size_t k)
 
 /*
  * |det M|, M summing to 1: determinant-based mutual information (Kong 2020). 0
- * where predictions and labels are independent, or one is never said or given.
+ * where predictions and labels are independent, or where a label is never
+ * predicted or never given. NUM_NA where no unit has weight.
  * With r and c the sums of its rows and columns, M[a][l] / sqrt(r_a c_l) has
  * singular values up to 1, so that what is 0 but for rounding can be told from
  * what is small because there are many labels.
@@ -188,8 +195,8 @@ value_dmi(const struct scoring *s, const double *u, const struct sum *sums,
 
 /* ---- correlation ---- */
 
-/* Of a unit: its mass, the means of v = p_positive and of the positive label,
- * and the mass times the variance of v and the covariance of both. */
+/* The sums of a unit: its mass, the means of v = p_positive and of the positive
+ * label, and the mass times the variance of v and the covariance of both. */
 enum { MASS, MEAN, POSITIVE, SPREAD, TOGETHER, MOMENTS };
 
 static size_t
@@ -260,7 +267,8 @@ value_pearson(const struct scoring *s, const double *u, const struct sum *sums,
 
 /* ---- order ---- */
 
-/* A prediction of a unit, and what it meets. */
+/* A prediction of a unit: its score p_positive, and the masses of the positive
+ * label and of the others that it is held against. */
 struct scoring_ranked {
 	double score, pos, neg;
 	size_t unit;
@@ -299,8 +307,8 @@ cmp_ranked(const void *a, const void *b)
 	return (x->unit > y->unit) - (x->unit < y->unit);
 }
 
-/* The area of all pairs of a positive and a negative, in mass, and the mass of
- * the pairs, of n that are ranked and weighted. */
+/* The area of all pairs of a positive and a negative, in mass, of n predictions
+ * in order; *pairs: the mass of the pairs. u: weights of the units, NULL: 1. */
 static double
 pairs_area(const struct scoring *s, const struct scoring_ranked *r, size_t n,
 	const double *u, double *pairs)
@@ -318,8 +326,8 @@ pairs_area(const struct scoring *s, const struct scoring_ranked *r, size_t n,
 	return area;
 }
 
-/* Put predictions in order. Those that rounding tells apart are equal: of two
- * sums that are 2/3, one may be the last digit less. */
+/* Sort n predictions by falling score. Scores that differ by rounding only
+ * become equal: of two sums that are 2/3, one may be the last digit less. */
 static void
 rank(const struct scoring *s, struct scoring_ranked *r, size_t n)
 {
@@ -330,7 +338,7 @@ rank(const struct scoring *s, struct scoring_ranked *r, size_t n)
 			r[i].score = r[i - 1].score;
 }
 
-/* The pairs of each unit with itself, then all in order. */
+/* Set self, the pairs of each unit with itself, then sort all predictions. */
 static void
 end_ranked(struct scoring *s)
 {
@@ -458,7 +466,8 @@ scoring_bytes(const struct scorer *scorer, size_t k, double units,
 
 	return width > 0 ? units * (double)(width * sizeof(double)) :
 		units * 2 * sizeof(double) + predictions *
-		(double)(sizeof(struct scoring_ranked) + sizeof(struct auc_point));
+		(double)(sizeof(struct scoring_ranked) +
+		sizeof(struct auc_point));
 }
 
 void

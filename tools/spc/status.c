@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* Why a plain value does not exist: it, a score that it is made of, or the
- * power of nobody is the log of 0; or the scorer has its own reason. */
+/* Why the value of f does not exist: f, a score that f is made of, or c_0 is
+ * the log of 0; a ratio has nothing to gain; or the scorer's own reason. */
 static const char *
 why_undefined(const struct results *s, const struct result *f,
 	const double *value)
@@ -23,8 +23,8 @@ why_undefined(const struct results *s, const struct result *f,
 		s->curve->rules.scorer->undefined;
 }
 
-/* Is a count, or one of which this is the difference, neither a number nor
- * beyond the curve? */
+/* Is the count f, or one of the two counts that f is the difference of, neither
+ * a number nor beyond the curve? */
 static bool
 lacks_count(const struct results *s, const struct result *f,
 	const double *value)
@@ -49,6 +49,7 @@ is_undefined(const struct results *s, size_t i, const double *value)
 		lacks_count(s, f, value);
 }
 
+/* Is the result made of the asymptote? */
 static bool
 is_of_asymptote(const struct result *f)
 {
@@ -86,6 +87,7 @@ status_of(const struct results *s, size_t i, const double *value,
 	return v;
 }
 
+/* Status of a number of people. */
 static void
 count_status(struct out *out, const struct results *s,
 	const struct status *v)
@@ -114,6 +116,7 @@ count_status(struct out *out, const struct results *s,
 	}
 }
 
+/* Status of a difference of two numbers of people. */
 static void
 difference_status(struct out *out, const struct status *v)
 {

@@ -8,14 +8,15 @@
 
 /* ---- binomial coefficients ---- */
 
-/* Coefficients up to this are held plainly: products of them, each at most
- * C(N, k), and all such quotients stay in range. */
+/* Coefficients up to this are held as doubles, with exponent 0: products of
+ * them are at most C(N, k), and these products and their quotients stay in
+ * range. */
 #define PLAIN 1e300
 
 /*
  * C(n, j + 1) = C(n, j) (n - j) / (j + 1) in twice the precision of double, so
- * that every entry is right to the last digit. Where the largest would leave
- * the range, all are kept with a value in [1, 2) and an exponent.
+ * that every entry is right to the last digit. plain: as doubles; else, where
+ * the largest would leave the range, with a value in [1, 2) and an exponent.
  */
 static void
 fill_row(struct choose *row, uint64_t n, uint32_t most, bool plain)
@@ -60,7 +61,7 @@ log_choose(double n, double j)
 	return lgamma(n + 1) - lgamma(j + 1) - lgamma(n - j + 1);
 }
 
-/* Every n that some people have, ascending. */
+/* Set n and rows: every count and every sum of the vectors, ascending. */
 static void
 find_sizes(struct binomials *b, const struct vector *people, size_t count)
 {
@@ -112,6 +113,7 @@ binomials_free(struct binomials *b)
 	free(b->table);
 }
 
+/* C(n, 0 .. most), n being in b. */
 static const struct choose *
 row_of(const struct binomials *b, uint64_t n)
 {
@@ -150,7 +152,7 @@ survey_free(struct survey *s)
 	free(s->after);
 }
 
-/* product / C(N, k), both with their exponents. */
+/* product / C(N, k). */
 static double
 over_all(const struct survey *s, uint32_t k, struct choose product)
 {
@@ -160,7 +162,7 @@ over_all(const struct survey *s, uint32_t k, struct choose product)
 	return exponent == 0 ? h : ldexp(h, exponent);
 }
 
-/* Where a walk goes. */
+/* What a walk needs at each cell. */
 struct walk {
 	struct survey *s;
 	uint32_t k;
@@ -180,8 +182,9 @@ times(struct choose a, const struct choose *b)
 		a.exponent + b->exponent + e};
 }
 
-/* Answers of the cells from c on, `left` of them; product is that of the cells
- * before. Factors of 1, from cells with no answer, leave its bits alone. */
+/* Visit all answers of the cells from c on, `left` people in all; product: that
+ * of C(n_l, y_l) over the cells before. Factors of 1, from cells with no
+ * answer, leave its bits alone. */
 static void
 walk_from(const struct walk *w, size_t c, uint32_t left, struct choose product)
 {
@@ -248,9 +251,10 @@ survey_draw(struct survey *s, uint32_t k, struct rng *r)
 	}
 }
 
-/* The coefficients of prod_l (1 + x + ... + x^n_l): with each cell, a value
- * becomes the sum of itself and the n_l before it, a difference of two running
- * sums. Beyond the middle those cancel; the coefficients are symmetric. */
+/* The coefficients of prod_l (1 + x + ... + x^n_l): with each cell, a
+ * coefficient becomes the sum of itself and the n_l before it, a difference of
+ * two running sums. Beyond the middle such differences cancel, but the
+ * coefficients are symmetric. */
 void
 survey_answers(const struct vector *people, uint32_t most, double *answers)
 {

@@ -10,19 +10,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What warnings are about: fewer items; more bits gained by calibration; a fall
- * of more, in relation to the score; and more standard errors. */
+/* What is warned of: fewer items than FEW_ITEMS; more bits than UNCALIBRATED
+ * that calibration gains, or that dm loses for an unlike reference; a fall of
+ * the curve by more than UNSEEN, in relation to the score, plus ERRORS standard
+ * errors. */
 #define FEW_ITEMS 30
 #define UNCALIBRATED .005
 #define UNSEEN 1e-6
 #define ERRORS 3
 
-/* Bits that the clamp may take. Items times labels that calibration is tried
- * with, for a warning. */
+/* The bits that the clamp may take, and the most items times labels with which
+ * calibration is tried for a warning. */
 #define CLAMPED -.25
 #define HELD 1e7
 
-/* Does the curve fall after k, and neither by chance nor by next to nothing? */
+/* Does the curve fall after k, by more than chance and next to nothing? */
 static bool
 falls_after(const struct curve *p, uint32_t k)
 {
@@ -32,9 +34,10 @@ falls_after(const struct curve *p, uint32_t k)
 		((a->sampled ? a->se : 0) + (b->sampled ? b->se : 0));
 }
 
-/* A curve that falls, though more answers cannot tell less: what a combiner
- * that learns, or is fitted, makes of too few items. alike: the people to predict
- * are of those who are asked, and dm would do. */
+/* Warn of a curve that falls, though more answers cannot tell less: a combiner
+ * that learns, or is fitted, had too few items. whose: words for the message;
+ * alike: the raters to be predicted are the others of those asked, and dm would
+ * do. */
 static void
 warn_falling(const struct curve *p, const char *whose, bool alike)
 {
@@ -57,7 +60,7 @@ warn_falling(const struct curve *p, const char *whose, bool alike)
 		"; take a smaller -k");
 }
 
-/* dm takes the people to predict for those who are asked. */
+/* Warn that dm predicts a reference panel as if its raters were those asked. */
 static void
 warn_unlike(const struct run *s)
 {
@@ -71,8 +74,8 @@ warn_unlike(const struct run *s)
 			num_brief(less));
 }
 
-/* Probabilities and a scorer of decisions, which are then drawn at random: of
- * abc, unasked, or of a model. */
+/* Warn of probabilities where the scorer is of decisions, which are then drawn
+ * at random: those of abc where no combiner was asked for, or of a model. */
 static void
 warn_undecided(const struct run *s)
 {
@@ -93,7 +96,8 @@ warn_undecided(const struct run *s)
 				s->models->at[m].name);
 }
 
-/* With many labels the clamp takes much from who is sure and right. */
+/* Warn where, with many labels, the clamp takes much from a prediction that is
+ * sure and right. */
 static void
 warn_clamped(const struct run *s)
 {
@@ -102,12 +106,12 @@ warn_clamped(const struct run *s)
 
 	if (top < CLAMPED)
 		err_warn("-e %g: of %zu labels no prediction scores above %s "
-			"bits; less than 1/%zu would be right", eps, s->raters.k,
-			num_brief(top), 10 * s->raters.k);
+			"bits; less than 1/%zu would be right", eps,
+			s->raters.k, num_brief(top), 10 * s->raters.k);
 }
 
-/* Would the shares of people's labels, learned from the other items, say more
- * than the model's probabilities? */
+/* Warn of a model whose probabilities score less than the same probabilities
+ * calibrated on the labels of the other items. */
 static void
 warn_uncalibrated(const struct run *s, size_t m)
 {

@@ -7,8 +7,8 @@
 #include "run.h"
 
 /* Warn of few items, of a curve that falls, of probabilities that count as
- * decisions, of a clamp that takes much, of models that are not calibrated. Costs
- * a calibration of each model. */
+ * decisions, of a clamp that takes much, of models that are not calibrated.
+ * Costs a calibration of each model. */
 void warnings_all(const struct run *s);
 
 #endif

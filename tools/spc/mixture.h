@@ -33,7 +33,7 @@ struct mixture {
 	double *value, *share;
 	bool unique;             /* no other G is as likely */
 
-	struct mixture_work *work; /* private */
+	struct grid *grid;       /* private */
 };
 
 /* Prepare pairs: x[v] positive labels of n[v], whole numbers, 0 <= x <= n.

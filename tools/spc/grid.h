@@ -1,0 +1,73 @@
+/*
+ * grid: the most likely mixture whose atoms lie on a grid of points.
+ *
+ * The working state of spc/mixture: the likelihoods of all pairs (x, n) at all
+ * points, and the support, those points that have a share. The constrained
+ * Newton method of Wang, "On fast computation of the non-parametric maximum
+ * likelihood estimate of a mixing distribution", JRSS B 69:185, 2007.
+ */
+#ifndef ANNOT_GRID_H
+#define ANNOT_GRID_H
+
+#include "nnls.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { GRID_POINTS = 801 };
+
+#define GRID_QUARTER 1.57079632679489661923132169164 /* of a circle */
+
+struct grid {
+	double point[GRID_POINTS]; /* values, ascending from 0 to 1 */
+	size_t pairs;
+	size_t *from;            /* per pair: its index with the caller */
+	double *x, *n;
+	double *top;             /* log of the largest value of P(x | n, g)
+	                            over its binomial coefficient */
+	double *like;            /* pairs rows of GRID_POINTS: P(x | n, g) over its
+	                            largest value in the row */
+
+	/* Of a fit: the pairs that have items. */
+	size_t rows;
+	size_t *row;             /* per row: its pair */
+	double *weight;          /* per row: share of the items */
+	double *fit;             /* per row: sum over atoms of share * like */
+	double *next;            /* the same, of another G */
+	double slope[GRID_POINTS];    /* of the mean log likelihood, see slopes() */
+	size_t most;             /* labels of an item */
+
+	/* The support: points in order, with their shares, and the shares that
+	 * model() wants. */
+	size_t atoms;
+	size_t at[GRID_POINTS];
+	double share[GRID_POINTS], want[GRID_POINTS];
+
+	struct nnls squares;
+};
+
+/* Prepare pairs, x[v] positive labels of n[v]; those with n 0 are left out. */
+void grid_init(struct grid *w, size_t pairs, const double *x, const double *n);
+void grid_free(struct grid *w);
+
+/* Bytes that so many pairs take. */
+double grid_bytes(size_t pairs);
+
+/* The angle of a point, whose value is sin(angle)^2. */
+double grid_angle(size_t point);
+
+/* The likelihoods of row r at all points. */
+const double *grid_like(const struct grid *w, size_t r);
+
+/* The mean log likelihood: over the items, of log fit. */
+double grid_likelihood(const struct grid *w, const double *fit);
+
+/* Find the maximum on the grid with weight[v] >= 0 items that have pair v, from
+ * the last support (warm) or some points. False: no items. */
+bool grid_climb(struct grid *w, const double *weight, bool warm);
+
+/* Is the maximum not unique? With no slope to any point all distributions with
+ * the same moments up to the most labels of an item are as likely. */
+bool grid_is_flat(const struct grid *w);
+
+#endif

@@ -126,7 +126,6 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 	for (size_t v = 0; v < p->vectors; v++) {
 		p->total += p->items[v];
 		p->ratings += p->items[v] * p->n[v];
-		p->single += p->n[v] < 2 ? p->items[v] : 0;
 	}
 	if (all->first)
 		make_answers(p);

@@ -41,7 +41,7 @@ struct subset {
 	uint32_t *person;        /* per annotator of the subset: the same
 	                            annotator's number among all */
 
-	double total, single, ratings; /* items; those rated once; ratings */
+	double total, ratings;   /* items; ratings */
 };
 
 /*

@@ -394,15 +394,6 @@ read_weight(struct tsv *t, size_t row, size_t column)
 	return 1 - x;
 }
 
-/* The rank of a label in label order, IDS_NONE if the set lacks it. */
-static uint32_t
-place(const struct labels *labels, struct view name)
-{
-	uint32_t id = labels_find(labels, name);
-
-	return id == IDS_NONE ? id : labels->rank[id];
-}
-
 /* Set one row of the matrix; `column` is that of the label. x[k] tells that
  * label k had its row. */
 static void
@@ -410,7 +401,7 @@ read_row(struct weights *w, struct tsv *t, size_t row, int column,
 	const struct labels *labels)
 {
 	struct view name = tsv_field(t, row, column);
-	uint32_t k = place(labels, name);
+	uint32_t k = labels_find(labels, name);
 
 	if (k == IDS_NONE)
 		return;
@@ -420,7 +411,7 @@ read_row(struct weights *w, struct tsv *t, size_t row, int column,
 	w->x[k] = k + 1;
 	for (size_t c = 0; c < t->width; c++) {
 		uint32_t l = (int)c == column ? IDS_NONE :
-			place(labels, t->header.name[c]);
+			labels_find(labels, t->header.name[c]);
 
 		if (l != IDS_NONE)
 			w->matrix[k * w->q + l] = read_weight(t, row, c);
@@ -435,13 +426,11 @@ static void
 check_complete(const struct weights *w, const struct tsv *t,
 	const struct labels *labels)
 {
-	for (size_t k = 0; k < w->q; k++)
-		for (size_t l = 0; l < w->q; l++)
+	for (uint32_t k = 0; k < w->q; k++)
+		for (uint32_t l = 0; l < w->q; l++)
 			if (isnan(w->matrix[k * w->q + l])) {
-				struct view a = labels_name(labels,
-					labels->by_rank[k]);
-				struct view b = labels_name(labels,
-					labels->by_rank[l]);
+				struct view a = labels_name(labels, k);
+				struct view b = labels_name(labels, l);
 
 				err_file(t->file, "no weight of the labels %s "
 					"and %s", err_quote(a.p, a.n),

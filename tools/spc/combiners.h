@@ -9,7 +9,7 @@
 #ifndef ANNOT_COMBINERS_H
 #define ANNOT_COMBINERS_H
 
-#include "counts.h"
+#include "vectors.h"
 #include "dirichlet.h"
 #include "method.h"
 #include "stats.h"

@@ -23,14 +23,14 @@ cost_answers(const struct raters *c, uint32_t max)
 /* Work of a point with so many answers; a combiner that learns visits them
  * twice. */
 static double
-level_work(const struct raters *c, const struct curve_rules *r, double answers)
+point_work(const struct raters *c, const struct curve_rules *r, double answers)
 {
 	return answers * (double)c->k * (point_learns(r) ? 2 : 1);
 }
 
 /* Bytes that one point takes while it is computed. */
 static double
-level_bytes(const struct raters *c, const struct curve_rules *r, uint32_t k,
+point_bytes(const struct raters *c, const struct curve_rules *r, uint32_t k,
 	double answers)
 {
 	double rows = fmin(outcomes_possible(c->k, k), answers);
@@ -77,9 +77,9 @@ bool
 cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
 	uint32_t max, double answers)
 {
-	double work = level_work(c, r, answers);
+	double work = point_work(c, r, answers);
 	bool slow = work > limit(r->work, COST_WORK) / (max + 1.);
-	bool large = level_bytes(c, r, k, answers) >
+	bool large = point_bytes(c, r, k, answers) >
 		limit(r->bytes, COST_BYTES);
 
 	return r->draws > 0 && (large ||
@@ -115,10 +115,10 @@ cost_of(const struct raters *c, const struct curve_rules *r, uint32_t max)
 	for (uint32_t k = 0; k <= last; k++) {
 		bool drawn = cost_draws(c, r, k, max, answers[k]);
 		double bytes = drawn ? sampled_bytes(c, r) :
-			level_bytes(c, r, k, answers[k]);
+			point_bytes(c, r, k, answers[k]);
 
 		cost.work += drawn ? sampled_work(c, r, k) :
-			level_work(c, r, answers[k]);
+			point_work(c, r, answers[k]);
 		kept += each;
 		cost.bytes = fmax(cost.bytes, kept + bytes);
 		if (r->keep)

@@ -17,7 +17,7 @@ visited(const struct curve *p, uint32_t k, double answers)
 }
 
 static void
-compute_levels(struct curve *p)
+compute_points(struct curve *p)
 {
 	struct points points = {.raters = p->raters, .rules = &p->rules,
 		.prior = p->prior, .dirichlet = &p->dirichlet};
@@ -53,7 +53,7 @@ curve_init(struct curve *p, const struct raters *c,
 		raters_dirichlet(c, false, &p->dirichlet);
 		dirichlet_fit(&p->dirichlet, items, false);
 	}
-	compute_levels(p);
+	compute_points(p);
 	free(items);
 }
 

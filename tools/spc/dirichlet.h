@@ -13,7 +13,7 @@
 #define ANNOT_DIRICHLET_H
 
 #include "quadrature.h"
-#include "ratings.h"
+#include "vectors.h"
 
 #include <stdbool.h>
 #include <stddef.h>

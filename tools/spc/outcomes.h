@@ -9,7 +9,8 @@
 #ifndef ANNOT_OUTCOMES_H
 #define ANNOT_OUTCOMES_H
 
-#include "counts.h"
+#include "ids.h"
+#include "vectors.h"
 
 struct outcomes {
 	size_t labels;             /* K */

@@ -115,7 +115,7 @@ visit_all(struct points *w, survey_visit *visit)
 }
 
 static void
-exact_level(struct points *w)
+exact_point(struct points *w)
 {
 	if (point_learns(w->rules)) {
 		grow_others(w);
@@ -265,7 +265,7 @@ group_error(struct points *w)
 }
 
 static void
-sampled_level(struct points *w)
+sampled_point(struct points *w)
 {
 	const struct curve_rules *r = w->rules;
 
@@ -307,9 +307,9 @@ point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
 	if (point_learns(r))
 		outcomes_init(&w->outcomes, c->k, k, placed);
 	if (sampled)
-		sampled_level(w);
+		sampled_point(w);
 	else
-		exact_level(w);
+		exact_point(w);
 	if (point_learns(r))
 		outcomes_free(&w->outcomes);
 	free(w->others);

@@ -52,7 +52,7 @@ gram(double m, double z, double *last, double *slope)
  * the first point as that is from the last, the error is some 5.8^-24.
  */
 static void
-add_panel(struct quadrature *t, uint64_t from, uint64_t count)
+add_interval(struct quadrature *t, uint64_t from, uint64_t count)
 {
 	double m = (double)count, middle = (double)from + (m - 1) / 2;
 
@@ -78,7 +78,7 @@ quadrature_add(struct quadrature *t, uint64_t from, uint64_t to)
 			add(t, (double)from++, 1);
 			continue;
 		}
-		add_panel(t, from, count);
+		add_interval(t, from, count);
 		from += count;
 	}
 }

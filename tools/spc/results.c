@@ -216,7 +216,7 @@ results_last(const struct results *s, const struct result *f)
 /* ---- which results there are ---- */
 
 static void
-add_fact(struct results *s, enum result_kind kind, uint32_t k, size_t a,
+add_result(struct results *s, enum result_kind kind, uint32_t k, size_t a,
 	size_t b)
 {
 	s->result = mem_grow(s->result, &s->result_cap, s->n_results + 1,
@@ -226,13 +226,14 @@ add_fact(struct results *s, enum result_kind kind, uint32_t k, size_t a,
 
 /* The results of one curve: its points, and errors of those sampled. */
 static void
-plan_curve(struct results *s, const struct curve *p, enum result_kind level,
+plan_curve(struct results *s, const struct curve *p, enum result_kind point,
 	enum result_kind error)
 {
 	for (uint32_t k = 0; k <= p->max; k++) {
-		add_fact(s, level, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
+		add_result(s, point, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
 		if (p->point[k].sampled)
-			add_fact(s, error, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
+			add_result(s, error, k, RESULT_NO_MODEL,
+				RESULT_NO_MODEL);
 	}
 }
 
@@ -244,19 +245,19 @@ plan_curves(struct results *s)
 		return;
 	plan_curve(s, s->panel, RESULT_PANEL, RESULT_PANEL_SE);
 	for (uint32_t k = 0; k <= s->curve->max; k++)
-		add_fact(s, RESULT_WORTH, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
+		add_result(s, RESULT_WORTH, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
 }
 
 static void
 plan_model(struct results *s, size_t a)
 {
-	add_fact(s, RESULT_SCORE, 0, a, RESULT_NO_MODEL);
-	add_fact(s, RESULT_GAIN, 0, a, RESULT_NO_MODEL);
-	add_fact(s, RESULT_EQUIVALENCE, 0, a, RESULT_NO_MODEL);
+	add_result(s, RESULT_SCORE, 0, a, RESULT_NO_MODEL);
+	add_result(s, RESULT_GAIN, 0, a, RESULT_NO_MODEL);
+	add_result(s, RESULT_EQUIVALENCE, 0, a, RESULT_NO_MODEL);
 	if (!s->asymptote)
 		return;
-	add_fact(s, RESULT_LEFT, 0, a, RESULT_NO_MODEL);
-	add_fact(s, RESULT_RATIO, 0, a, RESULT_NO_MODEL);
+	add_result(s, RESULT_LEFT, 0, a, RESULT_NO_MODEL);
+	add_result(s, RESULT_RATIO, 0, a, RESULT_NO_MODEL);
 }
 
 void
@@ -265,17 +266,17 @@ results_init(struct results *s)
 	s->unique = true;
 	plan_curves(s);
 	if (s->asymptote) {
-		add_fact(s, RESULT_ASYMPTOTE, 0, RESULT_NO_MODEL,
+		add_result(s, RESULT_ASYMPTOTE, 0, RESULT_NO_MODEL,
 			RESULT_NO_MODEL);
-		add_fact(s, RESULT_ALL_GAIN, 0, RESULT_NO_MODEL,
+		add_result(s, RESULT_ALL_GAIN, 0, RESULT_NO_MODEL,
 			RESULT_NO_MODEL);
 	}
 	for (size_t a = 0; a < s->models; a++)
 		plan_model(s, a);
 	for (size_t a = 0; a < s->models; a++)
 		for (size_t b = a + 1; b < s->models; b++) {
-			add_fact(s, RESULT_GAIN_DIFFERENCE, 0, a, b);
-			add_fact(s, RESULT_EQUIVALENCE_DIFFERENCE, 0, a, b);
+			add_result(s, RESULT_GAIN_DIFFERENCE, 0, a, b);
+			add_result(s, RESULT_EQUIVALENCE_DIFFERENCE, 0, a, b);
 		}
 }
 

@@ -12,7 +12,7 @@
 #ifndef ANNOT_SURVEY_H
 #define ANNOT_SURVEY_H
 
-#include "counts.h"
+#include "vectors.h"
 #include "rng.h"
 
 /* A binomial coefficient, value x 2^exponent. */

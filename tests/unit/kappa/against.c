@@ -1,0 +1,228 @@
+/* against: one annotator and the others by loops, slopes, and Cohen's kappa of
+ * two. */
+#include "kappa/against.h"
+
+#include "num.h"
+#include "people.h"
+
+/* Whom the slopes are of. */
+static size_t one;
+
+/* The mean agreement of the label of item i with those of the others; NAN where
+ * there is none. */
+static double
+agree_of(const struct table *t, const struct weights *w, size_t i)
+{
+	double sum = 0, n = 0;
+
+	if (t->label[i][one] == NOTHING)
+		return NUM_NA;
+	for (size_t g = 0; g < t->people; g++)
+		if (g != one && t->label[i][g] != NOTHING) {
+			sum += weights_at(w, (size_t)t->label[i][one],
+				(size_t)t->label[i][g]);
+			n++;
+		}
+	return n > 0 ? sum / n : NUM_NA;
+}
+
+/* Two labels drawn from the one's shares and from the mean of the others'. */
+static double
+chance_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double own[LABELS] = {0}, other[LABELS] = {0}, n = 0, pe = 0;
+
+	for (size_t i = 0; i < t->items; i++) {
+		double others = (double)table_given(t, i) - 1;
+
+		if (isnan(agree_of(t, w, i)))
+			continue;
+		n += times[i];
+		own[(int)t->label[i][one]] += times[i];
+		for (size_t g = 0; g < t->people; g++)
+			if (g != one && t->label[i][g] != NOTHING)
+				other[(int)t->label[i][g]] +=
+					times[i] / others;
+	}
+	for (size_t k = 0; k < t->labels; k++)
+		for (size_t l = 0; l < t->labels; l++)
+			pe += weights_at(w, k, l) * own[k] / n * other[l] / n;
+	return pe;
+}
+
+static double
+pa_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double sum = 0, n = 0;
+
+	for (size_t i = 0; i < t->items; i++) {
+		double a = agree_of(t, w, i);
+
+		if (isnan(a))
+			continue;
+		sum += times[i] * a;
+		n += times[i];
+	}
+	return n > 0 ? sum / n : NUM_NA;
+}
+
+static double
+kappa_of(const struct table *t, const struct weights *w, const double *times)
+{
+	return beyond(pa_of(t, w, times), chance_of(t, w, times));
+}
+
+/* The items that annotator g of the subset labelled, and their answers. */
+static size_t
+answers_of(const struct subset *p, uint32_t g, uint32_t *item,
+	uint32_t *answer)
+{
+	size_t n = 0, r;
+
+	for (uint32_t i = 0; i < p->count; i++) {
+		const uint32_t *rating = subset_ratings(p, i, &r);
+
+		for (size_t k = 0; k < r; k++)
+			if (p->answer[rating[k]].annotator == g) {
+				item[n] = i;
+				answer[n++] = rating[k];
+			}
+	}
+	return n;
+}
+
+/* The errors are those of the slopes: of n labels one adds slope m / items. */
+static void
+check_errors(const struct table *t, const struct crowd *c, double m,
+	const struct estimate *pa, const struct estimate *kappa)
+{
+	double a[ITEMS], k[ITEMS];
+	size_t n = 0;
+
+	for (size_t i = 0; i < t->items; i++) {
+		double by = m / (double)t->items;
+
+		if (isnan(agree_of(t, &c->w, i)))
+			continue;
+		a[n] = table_slope(pa_of, t, &c->w, i) * by;
+		k[n++] = table_slope(kappa_of, t, &c->w, i) * by;
+	}
+	CHECK(n == (size_t)m);
+	CHECK_NEAR(pa->se, error_of(a, n), 1e-7);
+	CHECK_NEAR(kappa->se, error_of(k, n), 1e-7);
+	CHECK(pa->df == m - 1 && kappa->df == m - 1);
+}
+
+static void
+check_one(const struct table *t, struct crowd *c, uint32_t g)
+{
+	uint32_t item[ITEMS], answer[ITEMS];
+	size_t n = answers_of(&c->subset, g, item, answer);
+	double times[ITEMS], m = 0;
+	struct estimate pa, kappa;
+
+	one = c->subset.person[g];
+	for (size_t i = 0; i < t->items; i++) {
+		times[i] = 1;
+		m += !isnan(agree_of(t, &c->w, i));
+	}
+	against_estimate(&c->sample, item, answer, n, .95, &pa, &kappa);
+	CHECK_NEAR(pa.value, pa_of(t, &c->w, times), 1e-13);
+	CHECK(pa.items == m && kappa.items == m);
+	CHECK(pa.ratings == (double)n && kappa.ratings == (double)n);
+	if (m == 0) {
+		CHECK_TEXT(pa.status, "no_pairs");
+		CHECK_TEXT(kappa.status, "no_pairs");
+		CHECK(isnan(pa.value) && isnan(kappa.value) &&
+			isnan(kappa.pe));
+		return;
+	}
+	CHECK_NEAR(kappa.value, kappa_of(t, &c->w, times), 1e-12);
+	CHECK_NEAR(kappa.pe, chance_of(t, &c->w, times), 1e-13);
+	CHECK(kappa.pa == pa.value);
+	if (isnan(kappa.value))
+		CHECK_TEXT(kappa.status, "one_category");
+	else if (m == 1)
+		CHECK_TEXT(kappa.status, "one_item");
+	else
+		check_errors(t, c, m, &pa, &kappa);
+}
+
+static void
+tables(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (size_t round = 0; round < 160; round++) {
+		struct table t = table_draw(&r, 1, 1);
+		struct crowd c;
+
+		crowd_init(&c, &t, &weightings[round % weightings_table.n],
+			true);
+		for (uint32_t g = 0; g < c.subset.annotators; g++)
+			check_one(&t, &c, g);
+		crowd_free(&c);
+	}
+}
+
+/* Of two it is Cohen's kappa, whose error is that by n, not n - 1. */
+static void
+two(void)
+{
+	static const int count[] = {88, 14, 18, 10, 40, 10, 2, 6, 12};
+	struct table t = table_of_two(count, 3);
+	struct estimate pa, kappa, cohen;
+	uint32_t item[ITEMS], answer[ITEMS];
+	struct crowd c;
+
+	crowd_init(&c, &t, weighting("linear"), true);
+	cohen = crowd_estimate(&c, "cohen", NULL);
+	for (uint32_t g = 0; g < 2; g++) {
+		size_t n = answers_of(&c.subset, g, item, answer);
+
+		against_estimate(&c.sample, item, answer, n, .95, &pa, &kappa);
+		CHECK_NEAR(kappa.value, cohen.value, 1e-14);
+		CHECK_NEAR(kappa.se, cohen.se * sqrt(200. / 199), 1e-14);
+	}
+	CHECK_NEAR(kappa.value, 9. / 19, 1e-14);
+	crowd_free(&c);
+}
+
+/* An annotator's own repeats are no others. */
+static void
+repeats(void)
+{
+	const struct items_need need = {.each = true, .ratings = true};
+	const struct rating rating[] = {{0, 0}, {0, 1}, {1, 0}};
+	struct cell cell[] = {{0, 2}, {1, 1}};
+	struct classes classes = {.scale = {2, NULL, true}};
+	uint32_t item[8], answer[8];
+	struct estimate pa, kappa;
+	struct crowd c;
+
+	items_init(&c.all, &need, true, 2);
+	items_add(&c.all, &(struct item){.id = SIZE_MAX, .cell = cell,
+		.cells = 2, .n = 3, .weight = 1, .rating = rating});
+	items_end(&c.all);
+	weights_init(&c.w, weighting(NULL), &classes.scale);
+	subset_init(&c.subset, &c.all, NULL, 0, &classes, false);
+	sample_init(&c.sample, &c.subset, NULL, &c.w);
+	CHECK(answers_of(&c.subset, 0, item, answer) == 2);
+	against_estimate(&c.sample, item, answer, 2, .95, &pa, &kappa);
+	CHECK(pa.value == .5 && pa.items == 2);
+	CHECK(answers_of(&c.subset, 1, item, answer) == 1);
+	against_estimate(&c.sample, item, answer, 1, .95, &pa, &kappa);
+	CHECK(pa.value == .5 && pa.items == 1);
+	CHECK_TEXT(pa.status, "one_item");
+	crowd_free(&c);
+}
+
+int
+main(void)
+{
+	tables();
+	two();
+	repeats();
+	return check_done();
+}

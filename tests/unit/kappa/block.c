@@ -1,0 +1,105 @@
+/* block: which items it has, whose pairs are made, and labels as other
+ * classes. */
+#include "kappa/block.h"
+
+#include "study.h"
+
+static const char two[] = "item\tannotator\tlabel\na\tp\t1\na\tq\t2\nb\tp\t2\n"
+	"b\tq\t2\n", three[] = "item\tannotator\tlabel\na\tp\t1\na\tq\t2\n"
+	"b\tr\t2\nb\tq\t2\n", counts[] = "item\tlabel\tn\na\t1\t2\nb\t2\t2\n";
+
+/* Pairs are made where a coefficient of two has two, one of pairs any, or
+ * rows are of pairs; and only where people are known. */
+static void
+paired(void)
+{
+	static const struct {
+		const char *text, *measures;
+		bool pairs, paired;
+	} way[] = {
+		{two, NULL, false, true}, {three, NULL, false, false},
+		{two, "pa", false, false}, {two, "pa", true, true},
+		{three, "pa", true, true}, {two, "cohen", false, true},
+		{three, "cohen", false, false}, {two, "kappa_max", false, true},
+		{three, "light", false, true}, {two, "light", false, true},
+		{counts, "light", true, false}, {counts, NULL, true, false},
+		{two, "conger", false, false},
+	};
+
+	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
+		struct ask ask = {.text = way[i].text,
+			.measures = way[i].measures, .pairs = way[i].pairs};
+		struct study s;
+		struct block b;
+		struct sample sample;
+
+		study_init(&s, &ask);
+		block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
+		CHECK(b.paired == way[i].paired);
+		CHECK(b.group.n == 0 && b.group_id == 0 && !b.item);
+		CHECK(b.subset.count == 2 && b.subset.q == 2);
+		CHECK(!b.paired || b.pairs.n ==
+			(way[i].text == two ? 1 : 2));
+		block_sample(&b, &sample, s.plan.identity);
+		CHECK(sample.pairs == (b.paired ? &b.pairs : NULL));
+		CHECK(sample.subset == &b.subset &&
+			sample.w == s.plan.identity);
+		sample_free(&sample);
+		block_free(&b);
+		study_free(&s);
+	}
+}
+
+/* Some items; the same again against one label, which is another list. */
+static void
+again(void)
+{
+	struct table t = table_of("123 312 222 2.3 331", 3);
+	struct ask ask = {.text = study_text(&t, NULL, 1),
+		.measures = "light", .labels = "1,2,3", .sorted = true};
+	uint32_t *item = malloc(3 * sizeof *item);
+	struct classes one;
+	struct block b, c;
+	struct study s;
+
+	study_init(&s, &ask);
+	item[0] = 4;
+	item[1] = 0;
+	item[2] = 3;
+	block_init(&b, &s.plan, &s.plan.classes, item, 3);
+	CHECK(b.item == item && b.subset.count == 3);
+	CHECK(b.subset.item[0] == 0 && b.subset.item[2] == 4); /* by name */
+	classes_of_one(&one, 3, 2);
+	block_again(&c, &b, &s.plan, &one);
+	CHECK(c.item != item && c.subset.q == 2 && c.subset.count == 3);
+	for (size_t i = 0; i < 3; i++)
+		CHECK(c.subset.item[i] == b.subset.item[i]);
+	for (size_t i = 0; i < 3; i++) {
+		size_t v = c.subset.vector[i];
+		double threes = 0;
+
+		for (size_t g = 0; g < 3; g++)
+			threes += t.label[c.subset.item[i]][g] == 2;
+		CHECK(subset_mean(&c.subset, v, (const double[]){0, 1}) ==
+			threes / c.subset.n[v]);
+	}
+	CHECK(c.paired && c.pairs.n == 3);
+	CHECK(b.pairs.cells == 7 && c.pairs.cells == 6);
+	block_free(&c);
+	block_free(&b);
+	block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
+	block_again(&c, &b, &s.plan, &one);
+	CHECK(!c.item && c.subset.count == 5 && c.subset.total == 5);
+	block_free(&c);
+	block_free(&b);
+	classes_free(&one);
+	study_free(&s);
+}
+
+int
+main(void)
+{
+	paired();
+	again();
+	return check_done();
+}

@@ -1,0 +1,510 @@
+/* coefficients: each of counts against its textbook definition, its slopes, and
+ * published values. */
+#include "kappa/coefficients.h"
+
+#include "num.h"
+#include "people.h"
+
+/* ---- definitions ---- */
+
+static double
+pa_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double n = 0, sum = 0;
+
+	for (size_t i = 0; i < t->items; i++)
+		if (table_given(t, i) > 1) {
+			n += times[i];
+			sum += times[i] * table_agree(t, w, i);
+		}
+	return sum / n;
+}
+
+/* The mean over items of the share of each label. */
+static void
+shares_of(const struct table *t, const double *times, double *share)
+{
+	double n = 0;
+
+	memset(share, 0, LABELS * sizeof *share);
+	for (size_t i = 0; i < t->items; i++)
+		n += times[i];
+	for (size_t i = 0; i < t->items; i++)
+		for (size_t g = 0; g < t->people; g++)
+			if (t->label[i][g] != NOTHING)
+				share[(int)t->label[i][g]] += times[i] / n /
+					(double)table_given(t, i);
+}
+
+/* Two labels drawn from the same shares agree so much. */
+static double
+expected_of(const struct table *t, const struct weights *w, const double *share)
+{
+	double sum = 0;
+
+	for (size_t k = 0; k < t->labels; k++)
+		for (size_t l = 0; l < t->labels; l++)
+			sum += weights_at(w, k, l) * share[k] * share[l];
+	return sum;
+}
+
+static double
+bp_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double share[LABELS];
+
+	for (size_t k = 0; k < t->labels; k++)
+		share[k] = 1 / (double)t->labels;
+	return beyond(pa_of(t, w, times), expected_of(t, w, share));
+}
+
+static double
+fleiss_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double share[LABELS];
+
+	shares_of(t, times, share);
+	return beyond(pa_of(t, w, times), expected_of(t, w, share));
+}
+
+static double
+ac_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double share[LABELS], all = 0, unsure = 0, q = (double)t->labels;
+
+	shares_of(t, times, share);
+	for (size_t k = 0; k < t->labels; k++) {
+		unsure += share[k] * (1 - share[k]);
+		for (size_t l = 0; l < t->labels; l++)
+			all += weights_at(w, k, l);
+	}
+	return beyond(pa_of(t, w, times), all / (q * (q - 1)) * unsure);
+}
+
+/* Krippendorff's coincidences: pairs of labels of one item, by r - 1. */
+static double
+coincidences(const struct table *t, const double *times,
+	double o[LABELS][LABELS], double *n)
+{
+	double all = 0;
+
+	memset(o, 0, LABELS * sizeof *o);
+	memset(n, 0, LABELS * sizeof *n);
+	for (size_t i = 0; i < t->items; i++)
+		for (size_t g = 0; g < t->people; g++)
+			for (size_t h = 0; h < t->people; h++) {
+				int k = t->label[i][g], l = t->label[i][h];
+				double d;
+
+				if (g == h || k == NOTHING || l == NOTHING)
+					continue;
+				d = times[i] / ((double)table_given(t, i) - 1);
+				o[k][l] += d;
+				n[k] += d;
+				all += d;
+			}
+	return all;
+}
+
+/* Do and De of the distances, and all labels N. */
+static double
+disagree(const struct table *t, const double *times,
+	double (*distance)(const double *n, const struct table *t, size_t k,
+	size_t l), const struct weights *w, double *expected, double *all)
+{
+	double o[LABELS][LABELS], n[LABELS], sum = 0, chance = 0;
+
+	*all = coincidences(t, times, o, n);
+	for (size_t k = 0; k < t->labels; k++)
+		for (size_t l = 0; l < t->labels; l++) {
+			double d = distance ? distance(n, t, k, l) :
+				1 - weights_at(w, k, l);
+
+			sum += o[k][l] * d;
+			chance += n[k] * n[l] * d;
+		}
+	*expected = chance / (*all * (*all - 1));
+	return sum / *all;
+}
+
+/* alpha = 1 - Do / De, with any weights. */
+static double
+alpha_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double all, expected;
+	double found = disagree(t, times, NULL, w, &expected, &all);
+
+	return expected < 1e-13 ? NUM_NA : 1 - found / expected;
+}
+
+/* Without the N - 1 of small samples: what the standard error is of. */
+static double
+alpha_large(const struct table *t, const struct weights *w, const double *times)
+{
+	double all, expected;
+	double found = disagree(t, times, NULL, w, &expected, &all);
+
+	return 1 - found / (expected * (all - 1) / all);
+}
+
+static double
+nominal(const double *n, const struct table *t, size_t k, size_t l)
+{
+	(void)n;
+	(void)t;
+	return k != l;
+}
+
+static double
+interval(const double *n, const struct table *t, size_t k, size_t l)
+{
+	(void)n;
+	return pow(t->x[k] - t->x[l], 2);
+}
+
+static double
+ratio(const double *n, const struct table *t, size_t k, size_t l)
+{
+	(void)n;
+	return pow((t->x[k] - t->x[l]) / (t->x[k] + t->x[l]), 2);
+}
+
+/* (sum of n_g, g from k to l, less (n_k + n_l) / 2)^2 */
+static double
+ordinal(const double *n, const struct table *t, size_t k, size_t l)
+{
+	double sum = -(n[k] + n[l]) / 2;
+
+	(void)t;
+	for (size_t g = k < l ? k : l; g <= (k < l ? l : k); g++)
+		sum += n[g];
+	return sum * sum;
+}
+
+/* ---- random tables ---- */
+
+static const struct {
+	const char *name;
+	table_value *value, *slope;
+} by_definition[] = {
+	{"pa", pa_of, pa_of}, {"bp", bp_of, bp_of},
+	{"fleiss", fleiss_of, fleiss_of}, {"ac", ac_of, ac_of},
+	{"alpha_w", alpha_of, alpha_large},
+};
+
+/* psi of items that all have two labels is the slope; alpha's is of a mean of
+ * the pairable items, centred on alpha without N - 1. */
+static void
+check_psi(const struct table *t, const struct crowd *c, table_value *slope,
+	const double *psi, double se)
+{
+	double item[ITEMS], sum = 0;
+
+	for (size_t i = 0; i < t->items; i++) {
+		item[i] = psi[c->subset.vector[i]];
+		CHECK_NEAR(item[i], table_slope(slope, t, &c->w, i), 1e-7);
+		sum += item[i];
+	}
+	CHECK_NEAR(sum, 0, 1e-10);
+	CHECK_NEAR(se, error_of(item, t->items), 1e-11);
+}
+
+/* An item of one label adds 0 - pe e_i to agreement (Gwet 2014): psi sums to 0
+ * all the same. */
+static void
+check_centred(const struct crowd *c, const double *psi)
+{
+	double sum = 0;
+
+	for (size_t v = 0; v < c->subset.vectors; v++)
+		sum += c->subset.items[v] * psi[v];
+	CHECK_NEAR(sum, 0, 1e-10);
+}
+
+static void
+definitions(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (size_t round = 0; round < 400; round++) {
+		struct table t = table_draw(&r, 2, round % 2 ? 2 : 1);
+		double psi[ITEMS], times[ITEMS];
+		struct crowd c;
+
+		for (size_t i = 0; i < t.items; i++)
+			times[i] = 1;
+		crowd_init(&c, &t, &weightings[round / 2 %
+			weightings_table.n], round % 3);
+		for (size_t k = 0; k < sizeof by_definition /
+		     sizeof *by_definition; k++) {
+			struct estimate m = crowd_estimate(&c,
+				by_definition[k].name, psi);
+
+			if (sum_value(&c.sample.t.pairable) == 0)
+				continue;
+			CHECK_NEAR(m.value, by_definition[k].value(&t, &c.w,
+				times), 1e-11);
+			if (isnan(m.value) || m.status || m.se == 0)
+				continue;
+			if (round % 2)
+				check_psi(&t, &c, by_definition[k].slope, psi,
+					m.se);
+			else
+				check_centred(&c, psi);
+		}
+		crowd_free(&c);
+	}
+}
+
+/* alpha by the words of Krippendorff 2011, of four metrics. */
+static void
+metrics(void)
+{
+	static const struct {
+		const char *weights;
+		double (*distance)(const double *n, const struct table *t,
+			size_t k, size_t l);
+	} way[] = {{"identity", nominal}, {"ordinal", ordinal},
+		{"quadratic", interval}, {"ratio", ratio}};
+	struct rng r;
+
+	rng_seed(&r, 2, 0);
+	for (size_t round = 0; round < 200; round++) {
+		struct table t = table_draw(&r, 2, 1);
+		double times[ITEMS], found, expected, all;
+		struct estimate m = table_estimate(&t, "alpha",
+			way[round % 4].weights);
+
+		for (size_t i = 0; i < t.items; i++)
+			times[i] = 1;
+		found = disagree(&t, times, way[round % 4].distance, NULL,
+			&expected, &all);
+		if (all > 0)
+			CHECK_NEAR(m.value, expected > 0 ?
+				1 - found / expected : NUM_NA, 1e-12);
+	}
+}
+
+/* Agreement on a label: of those pairs of labels of an item whose first is it,
+ * the share whose second is, too. */
+static double
+specific_of(const struct table *t, const struct weights *w, const double *times)
+{
+	double both = 0, one = 0;
+
+	(void)w;
+	for (size_t i = 0; i < t->items; i++)
+		for (size_t g = 0; g < t->people; g++)
+			for (size_t h = 0; h < t->people; h++) {
+				if (g == h || t->label[i][g] != 1 ||
+				    t->label[i][h] == NOTHING)
+					continue;
+				one += times[i];
+				both += t->label[i][h] == 1 ? times[i] : 0;
+			}
+	return one > 0 ? both / one : NUM_NA;
+}
+
+static void
+specific(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 3, 0);
+	for (size_t round = 0; round < 100; round++) {
+		struct table t = table_draw(&r, 2, 1);
+		double psi[ITEMS], times[ITEMS];
+		struct estimate m;
+		struct crowd c;
+
+		for (size_t i = 0; i < t.items; i++)
+			times[i] = 1;
+		crowd_init(&c, &t, weighting(NULL), false);
+		m = crowd_estimate(&c, "specific", psi);
+		if (sum_value(&c.sample.t.pairable) > 0)
+			CHECK_NEAR(m.value, specific_of(&t, &c.w, times),
+				1e-14);
+		if (!m.status && m.se > 0)
+			check_psi(&t, &c, specific_of, psi, m.se);
+		crowd_free(&c);
+	}
+}
+
+/* ---- published ---- */
+
+static void
+is(const struct table *t, const char *name, const char *weights, double value,
+	double se)
+{
+	struct estimate m = table_estimate(t, name, weights);
+
+	if (!CHECK(fabs(m.value - value) < 1e-12 && (isnan(se) ||
+	    fabs(m.se - se) < 1e-12)))
+		printf("\t%s: %.17g se %.17g\n", name, m.value, m.se);
+}
+
+/* Krippendorff 2011's 12 items of 4: R irrCAC 1.4, alpha by krippendorff. */
+static void
+with_gaps(void)
+{
+	struct table t = table_of("11.1 2232 3333 3333 2222 1234 4444 1121 "
+		"2222 .555 ..11 .3..", 5);
+
+	is(&t, "pa", "identity", .81818181818181823, .12560895994686497);
+	is(&t, "bp", "identity", .77272727272727271, .14471661989948315);
+	is(&t, "fleiss", "identity", .7611692754224112, .15301920346949241);
+	is(&t, "ac", "identity", .77544406812699496, .14294995064076529);
+	is(&t, "alpha_w", "identity", .74342105263157898, .14547871722219924);
+	is(&t, "alpha_w", "linear", .80038387715930948, .13538360890866971);
+	is(&t, "alpha_w", "ordinal", .83363802559414946, .13098759625353276);
+	is(&t, "alpha_w", "bipolar", .83499052002373675, .12804028198341236);
+	is(&t, "alpha", "identity", .74342105263157898, .14547871722219924);
+	is(&t, "alpha", "ordinal", .81538750375488145, NUM_NA);
+	is(&t, "alpha", "quadratic", .84910714285714284, .12905119994422681);
+	is(&t, "alpha", "ratio", .79740277471161212, .14036038507487808);
+	is(&t, "light", "identity", .70016263710708859, NUM_NA);
+	CHECK_TEXT(table_estimate(&t, "alpha", "linear").status, "no_metric");
+	CHECK(table_estimate(&t, "alpha", "identity").items == 11);
+	CHECK(table_estimate(&t, "alpha", "identity").ratings == 40);
+	CHECK(table_estimate(&t, "alpha", "identity").df == 11);
+}
+
+/* Fleiss 1971, 30 patients and six psychiatrists: R irrCAC 1.4; that of the
+ * label 1 by R irr 0.84.1. */
+static void
+fleiss_1971(void)
+{
+	struct table t = table_of("444444 222555 233335 555555 222444 113333 "
+		"333355 113334 114444 555555 144444 124444 222333 144444 "
+		"224445 333335 111455 111112 224444 133555 555555 244444 "
+		"224555 114444 144445 222224 111155 224444 133333 555555", 5);
+
+	is(&t, "pa", NULL, .55555555555555558, .044098268684599623);
+	is(&t, "bp", NULL, .44444444444444442, .055122835855749536);
+	is(&t, "fleiss", NULL, .43024452006014097, .054198935515332759);
+	is(&t, "conger", NULL, .44180854032933303, .050794406013078254);
+	is(&t, "alpha", NULL, .43340982828202901, .054198935515332759);
+	is(&t, "ac", NULL, .44788451584456418, .055662141681617865);
+	is(&t, "light", NULL, .45941214443459544, NUM_NA);
+	/* se^2 = 2 / (n r (r - 1)) of one label against the others */
+	for (size_t i = 0; i < t.items; i++)
+		for (size_t g = 0; g < 6; g++)
+			t.label[i][g] = t.label[i][g] == 0;
+	t.labels = 2;
+	is(&t, "fleiss_z", NULL, .24475524475524477, .047140452079103168);
+	CHECK_NEAR(table_estimate(&t, "fleiss_z", NULL).p /
+		2.0799917210823082e-07, 1, 1e-9);
+	CHECK(isnan(table_estimate(&t, "fleiss_z", NULL).lo));
+}
+
+/* Fleiss, Nee & Landis 1979 with many labels, from the definition. */
+static void
+fleiss_z(void)
+{
+	struct table t = table_of("112 233 333 121 322 113 222", 3);
+	double times[ITEMS], share[LABELS], pq = 0, skew = 0, se;
+	struct estimate m = table_estimate(&t, "fleiss_z", NULL);
+
+	for (size_t i = 0; i < t.items; i++)
+		times[i] = 1;
+	shares_of(&t, times, share);
+	for (size_t k = 0; k < 3; k++) {
+		double p = share[k], q = 1 - p;
+
+		pq += p * q;
+		skew += p * q * (q - p);
+	}
+	se = sqrt(2. / (7 * 3 * 2)) / pq * sqrt(pq * pq - skew);
+	CHECK_NEAR(m.se, se, 1e-14);
+	CHECK_NEAR(m.stat, m.value / se, 1e-14);
+	CHECK_NEAR(m.p, erfc(fabs(m.stat) / sqrt(2)), 1e-15);
+	t.label[2][2] = NOTHING;
+	CHECK_TEXT(table_estimate(&t, "fleiss_z", NULL).status,
+		"unequal_raters");
+}
+
+/* ---- where there is no value ---- */
+
+static void
+statuses(void)
+{
+	static const char *const all[] = {"bp", "fleiss", "ac", "alpha",
+		"alpha_w", "conger", "light", "pabak", "scott", "cohen",
+		"fleiss_z"};
+	struct table t = table_of("111 111", 1);
+
+	for (size_t i = 0; i < 6; i++)
+		CHECK_TEXT(table_estimate(&t, all[i], NULL).status,
+			"one_category");
+	CHECK_TEXT(table_estimate(&t, "pa", NULL).status, "one_category");
+	CHECK_TEXT(table_estimate(&t, "pabak", NULL).status, "two_labels");
+	CHECK_TEXT(table_estimate(&t, "scott", NULL).status,
+		"two_annotators");
+	t = table_of("1. 2. .1", 2);
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		CHECK_TEXT(table_estimate(&t, all[i], NULL).status,
+			"no_pairs");
+	CHECK_TEXT(table_estimate(&t, "specific", NULL).status, "no_pairs");
+	t = table_of("112 212", 2);
+	CHECK(!table_estimate(&t, "pa", NULL).status);
+	t = table_of("12", 2); /* one item has a value, and no error */
+	for (size_t i = 0; i < 3; i++) {
+		struct estimate m = table_estimate(&t, all[i], NULL);
+
+		CHECK_TEXT(m.status, "one_item");
+		CHECK(!isnan(m.value) && isnan(m.se));
+	}
+	t = table_of("12 1. 2.", 2); /* and one that has pairs */
+	CHECK_TEXT(table_estimate(&t, "alpha", NULL).status, "one_item");
+	CHECK(!table_estimate(&t, "fleiss", NULL).status);
+}
+
+/* Scott's is Fleiss's of two people, pabak is 2 pa - 1 of two labels. */
+static void
+twins(void)
+{
+	static const int count[] = {45, 6, 9, 40};
+	struct table t = table_of_two(count, 2);
+	struct estimate a = table_estimate(&t, "scott", NULL);
+	struct estimate b = table_estimate(&t, "fleiss", NULL);
+
+	CHECK(a.value == b.value && a.se == b.se && !a.status);
+	CHECK_NEAR(a.value, .69924812030075156, 1e-14);
+	CHECK_NEAR(table_estimate(&t, "pabak", NULL).value, .7, 1e-14);
+}
+
+/* ---- the table of records ---- */
+
+static void
+records(void)
+{
+	for (size_t i = 0; i < coefficients_table.n; i++) {
+		const struct coefficient *c = &coefficients[i];
+
+		CHECK(coefficient(c->about.name) == c);
+		CHECK(c->about.help && c->about.citation && c->about.unit);
+		CHECK(c->measure || c->kind == COEF_ROW);
+		for (size_t k = 0; k < i; k++)
+			CHECK(strcmp(c->about.name,
+				coefficients[k].about.name) != 0);
+	}
+	CHECK_TEXT(coefficients_with(COEF_OF_LABEL)->about.name, "specific");
+	CHECK_TEXT(coefficients_with(COEF_ACROSS)->about.name, "xrr");
+	CHECK(coefficients_with(COEF_WEIGHTED) == coefficients);
+}
+
+int
+main(void)
+{
+	definitions();
+	metrics();
+	specific();
+	with_gaps();
+	fleiss_1971();
+	fleiss_z();
+	statuses();
+	twins();
+	records();
+	return check_done();
+}

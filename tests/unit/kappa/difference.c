@@ -1,0 +1,280 @@
+/* difference: of panels of the same items by slopes, left-out and drawn items;
+ * of others by two errors. */
+#include "kappa/difference.h"
+
+#include "bootstrap.h"
+#include "num.h"
+#include "people.h"
+
+#include "kappa/student.h"
+
+static const char *const some[] = {"pa", "bp", "fleiss", "conger", "ac",
+	"alpha"};
+
+enum { SOME = sizeof some / sizeof *some };
+
+/* Two panels, which must stay where they are; sample shares the sums of c. */
+struct two {
+	struct crowd c[2];
+	struct sample sample[2];
+};
+
+static void
+two_init(struct two *x, const struct table *a, const struct table *b)
+{
+	crowd_init(&x->c[0], a, weighting("quadratic"), true);
+	crowd_init(&x->c[1], b, weighting("quadratic"), true);
+	x->sample[0] = x->c[0].sample;
+	x->sample[1] = x->c[1].sample;
+}
+
+static void
+two_free(struct two *x)
+{
+	crowd_free(&x->c[0]);
+	crowd_free(&x->c[1]);
+}
+
+static struct estimate
+difference(struct two *x, const char *name, bool paired,
+	const struct resampling *how)
+{
+	struct estimate m;
+
+	difference_estimate(coefficient(name), x->sample, paired, how, &m);
+	return m;
+}
+
+/* The two halves of the people of a table, who all labelled every item. */
+static void
+halves(struct rng *r, struct table *a, struct table *b)
+{
+	*a = (struct table){.items = 3 + rng_below(r, 9), .people = 3,
+		.labels = 3, .x = numbers};
+	*b = *a;
+	for (size_t i = 0; i < a->items; i++)
+		for (size_t g = 0; g < 3; g++) {
+			a->label[i][g] = (signed char)rng_below(r, 3);
+			b->label[i][g] = (signed char)(rng_below(r, 2) ?
+				a->label[i][0] : (int)rng_below(r, 3));
+		}
+}
+
+/* ---- paired ---- */
+
+/* What each item adds, per item. */
+static void
+parts(struct crowd *c, const char *name, double *item)
+{
+	double psi[ITEMS];
+
+	crowd_estimate(c, name, psi);
+	for (size_t i = 0; i < c->subset.count; i++)
+		item[i] = psi[coefficient(name)->traits & COEF_BY_ITEM ? i :
+			c->subset.vector[i]];
+}
+
+static void
+check_linear(struct two *x, const char *name)
+{
+	const struct resampling how = {.level = .9};
+	struct estimate m = difference(x, name, true, &how);
+	struct estimate a = crowd_estimate(&x->c[0], name, NULL);
+	struct estimate b = crowd_estimate(&x->c[1], name, NULL);
+	double d[ITEMS], other[ITEMS], n = a.items;
+
+	CHECK_NEAR(m.value, a.value - b.value, 1e-15);
+	if (isnan(m.value) || a.status || b.status)
+		return;
+	parts(&x->c[0], name, d);
+	parts(&x->c[1], name, other);
+	for (size_t i = 0; i < x->c[0].subset.count; i++)
+		d[i] -= other[i];
+	CHECK_NEAR(m.se, error_of(d, (size_t)n), 1e-12);
+	CHECK(m.items == n && m.ratings == a.ratings + b.ratings);
+	CHECK_TEXT(m.status, "paired");
+	if (m.se == 0)
+		return;
+	CHECK(m.test == ESTIMATE_T && m.df == n - 1);
+	CHECK_NEAR(m.hi, m.value + m.se * student_t_quantile(.95, n - 1),
+		1e-12);
+	CHECK_NEAR(m.lo, 2 * m.value - m.hi, 1e-12);
+}
+
+/* Leaving an item out of both; drawing the same items of both. */
+static void
+check_resampled(struct two *x, const struct table *a, const struct table *b,
+	const char *name)
+{
+	const struct resampling jackknife = {.jackknife = true, .level = .95},
+		draws = {.bootstrap = 20, .seed = 5, .level = .95};
+	struct estimate m = difference(x, name, true, &jackknife);
+	double n = (double)a->items, d[ITEMS], mean = 0, sum = 0, se;
+	double value[2][20];
+
+	for (size_t i = 0; i < a->items; i++) {
+		struct table la = table_without(a, i), lb = table_without(b, i);
+
+		d[i] = table_estimate(&la, name, "quadratic").value -
+			table_estimate(&lb, name, "quadratic").value;
+		mean += d[i] / n;
+	}
+	for (size_t i = 0; i < a->items; i++)
+		sum += (d[i] - mean) * (d[i] - mean);
+	if (m.status && strcmp(m.status, "paired") == 0) {
+		CHECK_NEAR(m.se, sqrt((n - 1) / n * sum), 1e-10);
+		CHECK(m.df == n - 1);
+	}
+	m = difference(x, name, true, &draws);
+	for (int k = 0; k < 2; k++)
+		inference_bootstrap(coefficient(name), &x->sample[k], true, 5,
+			20, value[k]);
+	for (size_t k = 0; k < 20; k++)
+		value[0][k] -= value[1][k];
+	stats_spread(value[0], 20, &mean, &se);
+	if (!m.status || strcmp(m.status, "paired") == 0)
+		CHECK_NEAR(m.se, se, 1e-14);
+}
+
+static void
+paired(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (size_t round = 0; round < 150; round++) {
+		struct table a, b;
+		struct two x;
+
+		halves(&r, &a, &b);
+		two_init(&x, &a, &b);
+		check_linear(&x, some[round % SOME]);
+		check_resampled(&x, &a, &b, some[round % SOME]);
+		two_free(&x);
+	}
+}
+
+/* A panel and itself differ in nothing, however errors are made. */
+static void
+identical(void)
+{
+	const struct resampling how[] = {{.level = .95},
+		{.jackknife = true, .level = .95},
+		{.bootstrap = 30, .seed = 1, .level = .95}};
+	struct table t = table_of("112 122 212 333 312 231 111", 3);
+	struct two x;
+
+	two_init(&x, &t, &t);
+	for (size_t i = 0; i < SOME; i++)
+		for (size_t k = 0; k < 3; k++) {
+			struct estimate m = difference(&x, some[i], true,
+				&how[k]);
+
+			CHECK(m.value == 0 && m.se == 0 && m.lo == 0 &&
+				m.hi == 0);
+			CHECK(isnan(m.p));
+			CHECK_TEXT(m.status, "paired");
+		}
+	two_free(&x);
+}
+
+/* ---- unpaired ---- */
+
+static void
+unpaired(void)
+{
+	const struct resampling linear = {.level = .95},
+		jackknife = {.jackknife = true, .level = .95},
+		draws = {.bootstrap = 40, .seed = 5, .level = .95};
+	struct table a = table_of("112 122 212 333 312 231 111", 3),
+		b = table_of("11 22 21 33 31 21 13 22 .3 22", 3);
+	struct two x;
+
+	two_init(&x, &a, &b);
+	for (size_t i = 0; i < SOME; i++) {
+		struct estimate m = difference(&x, some[i], false, &linear);
+		struct estimate p = crowd_estimate(&x.c[0], some[i], NULL);
+		struct estimate q = crowd_estimate(&x.c[1], some[i], NULL);
+		double value[2][40], mean, se, z;
+
+		CHECK_NEAR(m.se, sqrt(p.se * p.se + q.se * q.se), 1e-15);
+		z = (p.value - q.value) / m.se;
+		CHECK_NEAR(m.stat, z, 1e-13);
+		CHECK_NEAR(m.p, erfc(fabs(z) / sqrt(2)), 1e-14);
+		CHECK_NEAR(m.lo, m.value - 1.959963984540054 * m.se, 1e-13);
+		CHECK(m.items == p.items + q.items && m.test ==
+			ESTIMATE_NORMAL);
+		CHECK_TEXT(m.status, "unpaired");
+		inference_estimate(coefficient(some[i]), &x.sample[0],
+			&jackknife, &p, NULL);
+		inference_estimate(coefficient(some[i]), &x.sample[1],
+			&jackknife, &q, NULL);
+		m = difference(&x, some[i], false, &jackknife);
+		CHECK_NEAR(m.se, hypot(p.se, q.se), 1e-15);
+		/* two streams of draws, each by itself */
+		m = difference(&x, some[i], false, &draws);
+		for (uint64_t k = 0; k < 2; k++)
+			inference_bootstrap(coefficient(some[i]), &x.sample[k],
+				false, 5 + (k << 60), 40, value[k]);
+		for (size_t k = 0; k < 40; k++)
+			value[0][k] -= value[1][k];
+		stats_spread(value[0], 40, &mean, &se);
+		CHECK_NEAR(m.se, se, 1e-14);
+	}
+	two_free(&x);
+}
+
+/* Gwet 2016's own formula. */
+static void
+errors(void)
+{
+	static const double a[] = {.4, .1, .7, .2}, b[] = {.1, .3, .1, .1};
+
+	/* 3 -2 6 1 tenths: mean 2, squares 1 16 16 1 */
+	CHECK_NEAR(difference_error(a, b, 4), sqrt(.34 / 12), 1e-15);
+	CHECK_NEAR(difference_error(a, NULL, 4), sqrt(.21 / 12), 1e-15);
+	CHECK(difference_error(a, a, 4) == 0);
+}
+
+/* Why there is no value or no error is that of the first that has none. */
+static void
+statuses(void)
+{
+	const struct resampling how = {.level = .95},
+		draws = {.bootstrap = 20, .seed = 5, .level = .95};
+	struct table good = table_of("112 122 212 333", 3),
+		same = table_of("111 111 111 111", 3),
+		single = table_of("112", 3);
+	struct two x;
+	struct estimate m;
+
+	two_init(&x, &good, &same);
+	m = difference(&x, "fleiss", true, &how);
+	CHECK(isnan(m.value) && isnan(m.se));
+	CHECK_TEXT(m.status, "one_category");
+	CHECK_TEXT(difference(&x, "cohen", true, &how).status,
+		"two_annotators");
+	two_free(&x);
+	two_init(&x, &single, &good);
+	m = difference(&x, "fleiss", false, &how);
+	CHECK(!isnan(m.value) && isnan(m.se));
+	CHECK_TEXT(m.status, "one_item");
+	two_free(&x);
+	two_init(&x, &good, &good);
+	m = difference(&x, "icc11", false, &how);
+	CHECK(m.value == 0 && isnan(m.se));
+	m = difference(&x, "icc11", false, &draws);
+	CHECK(m.value == 0);
+	two_free(&x);
+}
+
+int
+main(void)
+{
+	paired();
+	identical();
+	unpaired();
+	errors();
+	statuses();
+	return check_done();
+}

@@ -1,0 +1,125 @@
+/* output: rows byte for byte. */
+#include "kappa/output.h"
+
+#include "check.h"
+#include "num.h"
+
+static const char *
+written(const char *file)
+{
+	static char text[4096];
+	FILE *f = fopen(file, "r");
+	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
+
+	if (f)
+		fclose(f);
+	text[n] = '\0';
+	return text;
+}
+
+static void
+row_is(const struct output_key *key, const struct estimate *m,
+	uint64_t precision, const char *text)
+{
+	struct out out;
+
+	out_open(&out, "output.tsv", precision);
+	output_row(&out, key, "fleiss", "linear", m);
+	out_close(&out);
+	CHECK_TEXT(written("output.tsv"), text);
+}
+
+static void
+header(void)
+{
+	struct out out;
+
+	out_open(&out, "output.tsv", 0);
+	output_header(&out);
+	out_close(&out);
+	CHECK_TEXT(written("output.tsv"), "row\tgroup\tof\tcoefficient\t"
+		"weights\testimate\tse\tlo\thi\tstat\tdf\tp\tpa\tpe\titems\t"
+		"annotators\tratings\tstatus\n");
+}
+
+/* Nothing known: NA, and ok without a status. */
+static void
+nothing(void)
+{
+	const struct output_key key = {.row = "estimate"};
+	struct estimate m = estimate_nothing(.95);
+
+	row_is(&key, &m, 0, "estimate\t*\t*\tfleiss\tlinear\tNA\tNA\tNA\tNA\t"
+		"NA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tok\n");
+	m.status = "no_pairs";
+	row_is(&key, &m, 0, "estimate\t*\t*\tfleiss\tlinear\tNA\tNA\tNA\tNA\t"
+		"NA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tno_pairs\n");
+}
+
+static struct estimate
+everything(enum estimate_test test)
+{
+	return (struct estimate){.value = .5, .se = .125, .lo = -.25,
+		.hi = 1, .test = test, .stat = 4, .df = 11, .df2 = 28,
+		.p = 1e-20, .pa = 2. / 3, .pe = .1, .items = 12,
+		.annotators = 3, .ratings = 1234567, .pairs = 3,
+		.level = .95};
+}
+
+/* Each number in its column; one of the degrees of freedom by test: of t one,
+ * of F two, else none. */
+static void
+columns(void)
+{
+	const struct output_key key = {.row = "difference",
+		.group = view_of("g"), .versus = view_of("h"),
+		.of = view_of("x y"), .of2 = view_of("z")};
+	struct estimate m = everything(ESTIMATE_T);
+
+	row_is(&key, &m, 0, "difference\tg|h\tx y|z\tfleiss\tlinear\t0.5\t"
+		"0.125\t-0.25\t1\t4\t11\t1e-20\t0.6666666666666666\t0.1\t12\t"
+		"3\t1234567\tok\n");
+	m = everything(ESTIMATE_NORMAL);
+	row_is(&key, &m, 0, "difference\tg|h\tx y|z\tfleiss\tlinear\t0.5\t"
+		"0.125\t-0.25\t1\t4\tNA\t1e-20\t0.6666666666666666\t0.1\t12\t"
+		"3\t1234567\tok\n");
+	m = everything(ESTIMATE_NO_TEST);
+	row_is(&key, &m, 3, "difference\tg|h\tx y|z\tfleiss\tlinear\t0.5\t"
+		"0.125\t-0.25\t1\t4\tNA\t1e-20\t0.667\t0.1\t12\t3\t1234567\t"
+		"ok\n");
+	m = everything(ESTIMATE_F);
+	row_is(&key, &m, 2, "difference\tg|h\tx y|z\tfleiss\tlinear\t0.5\t"
+		"0.12\t-0.25\t1\t4\t11,28\t1e-20\t0.67\t0.1\t12\t3\t1234567\t"
+		"ok\n");
+	m.value = NUM_NA;
+	row_is(&key, &m, 0, "difference\tg|h\tx y|z\tfleiss\tlinear\tNA\t"
+		"0.125\t-0.25\t1\t4\tNA\t1e-20\t0.6666666666666666\t0.1\t12\t"
+		"3\t1234567\tok\n");
+}
+
+/* An empty name is a star; the second of none is not there. */
+static void
+names(void)
+{
+	struct output_key key = {.row = "r", .group = view_of("a")};
+	struct estimate m = estimate_nothing(.95);
+
+	m.value = -0.;
+	m.annotators = 0;
+	row_is(&key, &m, 0, "r\ta\t*\tfleiss\tlinear\t0\tNA\tNA\tNA\tNA\tNA\t"
+		"NA\tNA\tNA\tNA\t0\tNA\tok\n");
+	key.group = view_of("");
+	key.of2 = view_of("b");
+	row_is(&key, &m, 0, "r\t*\t*|b\tfleiss\tlinear\t0\tNA\tNA\tNA\tNA\tNA\t"
+		"NA\tNA\tNA\tNA\t0\tNA\tok\n");
+}
+
+int
+main(void)
+{
+	header();
+	nothing();
+	columns();
+	names();
+	return check_done();
+}

@@ -104,17 +104,17 @@ tables_write(const struct data *d)
 	fclose(f);
 }
 
-/* As annot-spc does; names: each item by itself, or only the vectors; operands
- * of models, n of them. */
+/* As annot-spc does with these arguments; names: each item by itself, or only
+ * the vectors; operands of models, n of them. */
 static inline void
-tables_read(struct tables *t, bool names, bool reference, char **operand,
-	size_t n)
+tables_read_as(struct tables *t, const char *arguments, bool names,
+	bool reference, char **operand, size_t n)
 {
 	const struct items_need need = {.label_set = true, .predicted = names};
 	const struct items_need panel = {.label_set = true, .predicted = true};
 	const struct predictions_need from = {.intersect = true};
 
-	options(&t->input, "-q -L l0,l1,l2");
+	options(&t->input, arguments);
 	t->referenced = reference;
 	items_read_truth(&t->truth, &t->input, &need, "asked.tsv");
 	if (reference)
@@ -124,6 +124,13 @@ tables_read(struct tables *t, bool names, bool reference, char **operand,
 	models_rank(&t->models, &t->truth);
 	if (reference)
 		items_rank_as(&t->reference, &t->truth.labels);
+}
+
+static inline void
+tables_read(struct tables *t, bool names, bool reference, char **operand,
+	size_t n)
+{
+	tables_read_as(t, "-q -L l0,l1,l2", names, reference, operand, n);
 }
 
 static inline void

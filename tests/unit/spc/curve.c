@@ -4,89 +4,9 @@
 #include "check.h"
 #include "num.h"
 #include "rng.h"
+#include "spc/town.h"
 
-enum { LABELS = 3, PATTERNS = 4, PEOPLE = 5, KEYS = 512 };
-
-/* ---- towns: crowds made by hand ---- */
-
-/* A crowd, and its people one by one: [0] are asked, [1] a reference. */
-struct town {
-	struct raters raters;
-	struct raters_pattern at[8];
-	struct cell cell[2][8][8];
-	uint32_t index[8];
-	uint32_t label[2][8][PEOPLE];
-	size_t people[2][8];
-};
-
-/* The cells of pattern i, from its counts. */
-static struct vector
-settle(struct town *t, int side, size_t i, const uint32_t *counts, size_t k)
-{
-	struct vector p = {.cell = t->cell[side][i]};
-
-	for (uint32_t l = 0; l < k; l++) {
-		if (counts[l] == 0)
-			continue;
-		t->cell[side][i][p.cells++] = (struct cell){l, counts[l]};
-		p.n += counts[l];
-	}
-	return p;
-}
-
-/* From 2 to PEOPLE people of a pattern, with one or two labels they like. */
-static struct vector
-draw_people(struct town *t, int side, size_t i, struct rng *r)
-{
-	uint32_t counts[LABELS] = {0}, like = (uint32_t)rng_below(r, LABELS);
-	size_t n = 2 + rng_below(r, PEOPLE - 1);
-
-	t->people[side][i] = n;
-	for (size_t j = 0; j < n; j++) {
-		uint32_t l = rng_below(r, 2) ? like :
-			(uint32_t)rng_below(r, t->raters.k);
-
-		l = l < t->raters.k ? l : 0;
-		t->label[side][i][j] = l;
-		counts[l]++;
-	}
-	return settle(t, side, i, counts, LABELS);
-}
-
-/* Some patterns of 1 to 3 items; two of them may be the same. */
-static void
-draw_town(struct town *t, struct rng *r)
-{
-	struct raters *c = &t->raters;
-
-	*c = (struct raters){.k = 2 + rng_below(r, LABELS - 1), .at = t->at,
-		.reference = rng_below(r, 3) == 0, .pattern = t->index,
-		.patterns = 1 + rng_below(r, PATTERNS)};
-	c->n = c->patterns;
-	for (size_t i = 0; i < c->patterns; i++) {
-		struct raters_pattern *p = &t->at[i];
-
-		*p = (struct raters_pattern){.asked = draw_people(t, 0, i, r)};
-		if (c->reference)
-			p->wanted = draw_people(t, 1, i, r);
-		p->items = 1 + (double)rng_below(r, 3);
-		c->items += p->items;
-		c->labels += p->items * (double)p->asked.n;
-		t->index[i] = (uint32_t)i;
-	}
-}
-
-/* The most that can be asked of every item. */
-static uint32_t
-most_asked(const struct town *t)
-{
-	uint64_t most = PEOPLE;
-
-	for (size_t i = 0; i < t->raters.patterns; i++)
-		if (t->at[i].asked.n < most)
-			most = t->at[i].asked.n;
-	return (uint32_t)most - !t->raters.reference;
-}
+enum { KEYS = 512 };
 
 /* ---- brute force ---- */
 
@@ -284,32 +204,6 @@ brute_value(const struct brute *b)
 
 /* ---- exact curves ---- */
 
-static const struct combiner *
-combiner_named(const char *name)
-{
-	for (size_t i = 0; i < combiners_table.n; i++)
-		if (strcmp(combiners[i].about.name, name) == 0)
-			return &combiners[i];
-	abort();
-}
-
-static const struct scorer *
-scorer_named(const char *name)
-{
-	for (size_t i = 0; i < scorers_table.n; i++)
-		if (strcmp(scorers[i].about.name, name) == 0)
-			return &scorers[i];
-	abort();
-}
-
-static struct curve_rules
-rules_of(const struct raters *c, const char *combiner, const char *scorer)
-{
-	return (struct curve_rules){.combiner = combiner_named(combiner),
-		.scorer = scorer_named(scorer), .leave_out = true,
-		.scoring = {.k = c->k, .positive = c->k - 1}};
-}
-
 /* Also where it is the log of 0. */
 static void
 is_value(double found, double expected)
@@ -399,31 +293,6 @@ by_hand(void)
 	curve_free(&p);
 }
 
-/* However unlikely an answer is, what others say of it counts; what only the
- * item itself says does not. */
-static void
-unlikely(void)
-{
-	struct sum others[] = {{1e-250, 0}, {3e-250, 0}, {0, 0}};
-	const struct share own[] = {{0, 1e-250}, {1, 3e-250}};
-	struct answers a = {.labels = 3, .size = 9, .others = others};
-	const struct combiner *abc = combiner_named("abc");
-	double p[3];
-
-	CHECK(abc->predict(&a, p));
-	CHECK_NEAR(p[0], .25, 1e-15);
-	CHECK_NEAR(p[1], .75, 1e-15);
-	CHECK(p[2] == 0);
-	a.own = own;
-	a.n_own = 1;
-	CHECK(abc->predict(&a, p));
-	CHECK(p[0] == 0 && p[1] == 1 && p[2] == 0);
-	a.n_own = 2;
-	CHECK(!abc->predict(&a, p));
-	for (size_t l = 0; l < 3; l++)
-		CHECK_NEAR(p[l], 1. / 3, 1e-15);
-}
-
 /* ---- other weights ---- */
 
 /* With keep, a level under other weights is that of a crowd which has them;
@@ -501,96 +370,6 @@ given(void)
 		scoring_free(&s);
 		curve_free(&p);
 	}
-}
-
-/* ---- the cost ---- */
-
-/* What fits is what fits when it is asked for, and one more does not. */
-static void
-is_cost(const struct town *t, const struct curve_rules *rules, uint32_t max)
-{
-	struct cost cost = cost_of(&t->raters, rules, max);
-
-	CHECK(cost.all == (cost.fits == max));
-	if (cost.fits != UINT32_MAX)
-		CHECK(cost_of(&t->raters, rules, cost.fits).all);
-	if (!cost.all)
-		CHECK(!cost_of(&t->raters, rules, cost.fits + 1).all);
-}
-
-static void
-costs(void)
-{
-	static const char *combiner[] = {"frequency", "abc"},
-		*scorer[] = {"agreement", "roc_auc"};
-	struct rng r;
-
-	rng_seed(&r, 4, 0);
-	for (int round = 0; round < 80; round++) {
-		struct curve_rules rules;
-		struct cost cost;
-		double answers = 0, held = 0;
-		struct town t;
-		struct brute b;
-		uint32_t max;
-
-		draw_town(&t, &r);
-		max = most_asked(&t);
-		rules = rules_of(&t.raters, combiner[round % 2],
-			scorer[round / 2 % 2]);
-		rules.keep = round / 4 % 2;
-		for (uint32_t k = 0; k <= max; k++) {
-			double x = survey_town(&b, &(struct curve){.rules =
-				rules}, &t, k);
-
-			answers += x;
-			held += scoring_bytes(rules.scorer, t.raters.k,
-				(double)t.raters.patterns, x);
-		}
-		cost = cost_of(&t.raters, &rules, max);
-		CHECK(cost.all && cost.fits == max && cost.bytes > 0);
-		CHECK(!rules.keep || cost.bytes >= held);
-		CHECK(cost.work == answers * (double)t.raters.k *
-			(round % 2 ? 2 : 1));
-		for (int part = 0; part <= 8; part++) {
-			rules.work = cost.work * part / 8;
-			is_cost(&t, &rules, max);
-			rules.work = 0;
-			rules.bytes = cost.bytes * part / 8;
-			is_cost(&t, &rules, max);
-			rules.bytes = 0;
-		}
-		rules.work = cost.work;
-		rules.bytes = cost.bytes;
-		CHECK(cost_of(&t.raters, &rules, max).all);
-		rules.work -= 1;
-		CHECK(!cost_of(&t.raters, &rules, max).all);
-		rules.work = 0;
-		rules.bytes -= 1;
-		CHECK(!cost_of(&t.raters, &rules, max).all);
-		rules.bytes = 1;
-		CHECK(cost_of(&t.raters, &rules, max).fits == UINT32_MAX);
-	}
-}
-
-/* Where half of the people are asked there are most answers: a level that takes
- * less, after one that is too large, does not fit. */
-static void
-hill(void)
-{
-	struct cell cell[] = {{0, 30}, {1, 30}, {2, 30}};
-	struct raters_pattern at = {.asked = {cell, 3, 90}, .items = 1};
-	struct town t = {.raters = {.k = 3, .n = 1, .patterns = 1, .at = &at,
-		.items = 1, .labels = 90}};
-	struct curve_rules rules = rules_of(&t.raters, "abc", "agreement");
-	double bytes = cost_of(&t.raters, &rules, 89).bytes;
-
-	for (int part = 1; part <= 16; part++) {
-		rules.bytes = bytes * part / 16;
-		is_cost(&t, &rules, 89);
-	}
-	rules.bytes = bytes / 2;
-	CHECK(cost_of(&t.raters, &rules, 89).fits < 44);
 }
 
 /* ---- sampled levels ---- */
@@ -831,11 +610,8 @@ main(void)
 {
 	exact();
 	by_hand();
-	unlikely();
 	kept();
 	given();
-	costs();
-	hill();
 	sampled();
 	few_and_many();
 	partly();

@@ -1,0 +1,172 @@
+/* estimators: retests against a list of each annotator's labels, pair by pair,
+ * and what is made of them. */
+#include "pflip/estimators.h"
+
+#include "check.h"
+#include "num.h"
+#include "pflip/table.h"
+
+static const struct estimator *
+named(const char *name)
+{
+	for (size_t i = 0; i < estimators_table.n; i++)
+		if (strcmp(estimators[i].about.name, name) == 0)
+			return &estimators[i];
+	abort();
+}
+
+/* Is the pair of an annotator's i-th and j-th label compared? */
+static bool
+compared(enum retests retests, size_t i, size_t j)
+{
+	return retests == RETESTS_ALL || (retests == RETESTS_FIRST ?
+		i == 0 && j == 1 : j == i + 1);
+}
+
+/* What an annotator's repeats of the item at hand are. */
+static struct retest
+own_retest(const struct table *t, uint32_t annotator, enum retests retests)
+{
+	uint32_t label[ROWS];
+	size_t n = table_own(t, annotator, label);
+	struct retest x = {0};
+
+	if (n < 2)
+		return x;
+	x.groups = 1;
+	x.labels = n;
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = i + 1; j < n; j++)
+			if (compared(retests, i, j)) {
+				x.pairs++;
+				x.disagree += label[i] != label[j];
+			}
+	return x;
+}
+
+/* r = 2 p - p^2 k/(k-1), solved by halving. */
+static double
+inverse(double r, double k)
+{
+	double lo = 0, hi = (k - 1) / k;
+
+	if (r >= hi)
+		return hi;
+	for (int i = 0; i < 100; i++) {
+		double p = (lo + hi) / 2;
+
+		if (2 * p - p * p * k / (k - 1) < r)
+			lo = p;
+		else
+			hi = p;
+	}
+	return lo;
+}
+
+/* The mean over annotators with repeats; is one's r beyond the bound? */
+static double
+ideal(const struct table *t, const struct estimation *e, double k,
+	bool *beyond)
+{
+	double sum = 0;
+	int n = 0;
+
+	*beyond = false;
+	for (uint32_t a = 0; a < PEOPLE; a++) {
+		struct retest x = own_retest(t, a, e->retests);
+		double r = (double)x.disagree / (double)x.pairs;
+
+		if (x.groups == 0)
+			continue;
+		sum += inverse(r, k);
+		*beyond = *beyond || r > (k - 1) / k + 1e-9;
+		n++;
+	}
+	return n > 0 ? sum / n : NUM_NA;
+}
+
+static void
+item_is(struct table *t, struct estimation *e, double k, uint64_t *beyond)
+{
+	const struct rating *rating = t->item.repeats ?
+		ratings_by_annotator(&t->ratings, &t->item) : NULL;
+	struct retest x = estimation_retest(e, rating, t->item.n);
+	struct retest all = {0};
+	double pflip;
+	bool off;
+
+	for (uint32_t a = 0; a < PEOPLE; a++) {
+		struct retest own = own_retest(t, a, e->retests);
+
+		all.groups += own.groups;
+		all.labels += own.labels;
+		all.pairs += own.pairs;
+		all.disagree += own.disagree;
+	}
+	CHECK(t->item.repeats == (all.groups > 0));
+	CHECK(x.groups == all.groups && x.labels == all.labels);
+	CHECK(x.pairs == all.pairs && x.disagree == all.disagree);
+	pflip = ideal(t, e, k, &off);
+	*beyond += off;
+	CHECK_NEAR(named("ideal")->pflip(e, rating, t->item.n), pflip, 1e-7);
+	CHECK(e->beyond == *beyond);
+	CHECK(named("fixed")->pflip(e, rating, t->item.n) == .125);
+}
+
+static void
+items(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 60; round++) {
+		struct estimation e = {.retests = (enum retests)(round % 3),
+			.k = LABELS, .binary = round / 3 % 2, .fixed = .125};
+		uint64_t beyond = 0, without = 0, items = 0;
+		static struct table t;
+
+		table_draw(&t, "", &r);
+		e.ratings = &t.ratings;
+		CHECK(estimation_k(&e) == (e.binary ? 2 : LABELS));
+		for (; table_next(&t); items++) {
+			without += !t.item.repeats;
+			item_is(&t, &e, e.binary ? 2 : LABELS, &beyond);
+		}
+		CHECK(items == ITEMS && beyond > 0 && without < items);
+		table_free(&t);
+	}
+}
+
+/* Nobody repeated. */
+static void
+nothing(void)
+{
+	struct estimation e = {.k = 3};
+	const struct rating rating[] = {{0, 1}, {1, 0}, {2, 1}};
+	struct retest x = estimation_retest(&e, NULL, 5);
+
+	CHECK(x.groups == 0 && x.labels == 0 && x.pairs == 0);
+	x = estimation_retest(&e, rating, 3);
+	CHECK(x.groups == 0 && x.labels == 0 && x.pairs == 0);
+	CHECK(isnan(named("ideal")->pflip(&e, NULL, 5)));
+	CHECK(isnan(named("ideal")->pflip(&e, rating, 3)));
+	CHECK(e.beyond == 0);
+}
+
+static void
+traits(void)
+{
+	CHECK(estimator_given() == named("fixed"));
+	CHECK(!named("strata")->pflip && named("strata") == &estimators[0]);
+	CHECK(named("ideal")->traits == ESTIMATOR_EACH);
+	CHECK(named("fixed")->traits == ESTIMATOR_GIVEN);
+}
+
+int
+main(void)
+{
+	items();
+	nothing();
+	traits();
+	return check_done();
+}

@@ -1,0 +1,156 @@
+/* output: rows and notes of annot-pflip, byte for byte. */
+#include "pflip/output.h"
+
+#include "check.h"
+#include "num.h"
+#include "spc/written.h"
+
+static const char header[] =
+	"item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\n";
+
+/* The labels yes and no, as they came. */
+static void
+two_labels(struct labels *l)
+{
+	const struct strings none = {.n = 0};
+
+	labels_init(l, &none);
+	labels_add(l, view_of("yes"));
+	labels_add(l, view_of("no"));
+}
+
+static const struct cell contested[] = {{0, 3}, {1, 1}}, sure[] = {{1, 2},
+	{0, 0}};
+
+/* An item of 3 and 1 labels in the second stratum, one of 2 and none in the
+ * first. */
+static void
+write_items(const char *file, const struct strata *strata, bool by_strata,
+	uint64_t precision)
+{
+	struct subject a = {.name = {"a", 1}, .counts = {contested, 2, 4},
+		.pflip = .125}, b = {.name = {"b c", 3}, .pflip = NUM_NA,
+		.counts = {sure, 2, 2}};
+	struct output o = {.k = 3};
+	struct labels labels;
+
+	two_labels(&labels);
+	out_open(&o.out, file, precision);
+	o.labels = &labels;
+	output_start(&o, strata, by_strata);
+	output_item(&o, &a, by_strata ? 1 : 0);
+	output_item(&o, &b, 0);
+	out_close(&o.out);
+	output_free(&o);
+	labels_free(&labels);
+}
+
+static void
+rows(void)
+{
+	struct strata s = {.n = 0};
+	char expected[1024];
+
+	strata_equal(&s, 2);
+	s.at[0].pflip = .0625;
+	s.at[0].pflip_lo = 1. / 3;
+	s.at[0].pflip_hi = .5;
+	s.at[1].pflip = s.at[1].pflip_lo = s.at[1].pflip_hi = NUM_NA;
+	write_items("rows.tsv", &s, true, 0);
+	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
+		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\n",
+		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\n",
+		"b c\tno\t2\t3\t1\t1\t0.0625\t0.3333333333333333\t0.5\n",
+		"b c\tyes\t0\t3\t0\t1\t0.0625\t0.3333333333333333\t0.5\n");
+	CHECK_FILE("rows.tsv", expected);
+	write_items("rows.tsv", &s, true, 1);
+	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
+		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\n",
+		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\n",
+		"b c\tno\t2\t3\t1\t1\t0.06\t0.3\t0.5\n",
+		"b c\tyes\t0\t3\t0\t1\t0.06\t0.3\t0.5\n");
+	CHECK_FILE("rows.tsv", expected);
+	strata_free(&s);
+}
+
+/* Where each item has its own p_flip it has no stratum and no limits. */
+static void
+of_items(void)
+{
+	struct strata s = {.n = 0};
+	char expected[1024];
+
+	strata_equal(&s, 1);
+	s.at[0].pflip = .5;
+	write_items("rows.tsv", &s, false, 0);
+	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
+		"a\tyes\t3\t3\t0.75\t*\t0.125\tNA\tNA\n",
+		"a\tno\t1\t3\t0.25\t*\t0.125\tNA\tNA\n",
+		"b c\tno\t2\t3\t1\t*\tNA\tNA\tNA\n",
+		"b c\tyes\t0\t3\t0\t*\tNA\tNA\tNA\n");
+	CHECK_FILE("rows.tsv", expected);
+	strata_free(&s);
+}
+
+/* ---- the note ---- */
+
+static struct total
+total_of(uint64_t items, uint64_t tied, double pflip)
+{
+	struct total t = {.items = items, .tied = tied};
+
+	sum_add(&t.pflip, pflip);
+	return t;
+}
+
+static void
+notes(void)
+{
+	struct total t = total_of(8, 3, 2);
+	struct strata s = {.n = 0};
+
+	strata_equal(&s, 12);
+	s.at[0].items = 10;
+	s.at[0].retest = (struct retest){4, 9, 30, 3};
+	s.at[11].items = 6;
+	s.at[11].retest = (struct retest){1, 2, 10, 0};
+	CHECK_SAYS("annot: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
+		"groups=5 retests=11 pflip=.25 tied=3\n",
+		output_note(&s, &t, &(struct output_known){true, true, true,
+		true}, .9));
+	/* of the strata, where nobody counted the items */
+	CHECK_SAYS("annot: note: items=16 pairs=40 r=.075 level=.95 disagree=3 "
+		"groups=5 pflip=.125\n",
+		output_note(&s, &t, &(struct output_known){false, false, false,
+		true}, .95));
+	strata_free(&s);
+}
+
+static void
+few(void)
+{
+	struct total t = total_of(2, 0, NUM_NA);
+	struct strata s = {.n = 0};
+
+	strata_equal(&s, 9);
+	CHECK_SAYS("annot: note: items=2 pairs=0 r=NA level=.90 disagree=0 "
+		"groups=0 retests=0 pflip=NA tied=0\n"
+		"annot: note: strata=9, the paper advises at least 10\n",
+		output_note(&s, &t, &(struct output_known){true, true, true,
+		true}, .9));
+	CHECK_SAYS("annot: note: items=0 pairs=0 r=NA level=.90 disagree=0 "
+		"groups=0 pflip=NA tied=0\n",
+		output_note(&s, &t, &(struct output_known){false, true, false,
+		false}, .9));
+	strata_free(&s);
+}
+
+int
+main(void)
+{
+	rows();
+	of_items();
+	notes();
+	few();
+	return check_done();
+}

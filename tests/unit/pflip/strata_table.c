@@ -1,0 +1,272 @@
+/* strata_table: what is written is read again, shards add up to the table of all,
+ * and what is no such table is refused. */
+#include "pflip/strata_table.h"
+
+#include "check.h"
+#include "err.h"
+#include "num.h"
+#include "rng.h"
+#include "spc/written.h"
+
+static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
+	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n";
+
+/* ---- there and back ---- */
+
+/* Counts of each stratum; a third of them are empty. */
+static void
+draw_counts(struct strata *s, struct rng *r)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		struct stratum *x = &s->at[i];
+
+		if (rng_below(r, 3) == 0)
+			continue;
+		x->items = 1 + rng_below(r, 1000000);
+		x->retest.groups = rng_below(r, 1000);
+		x->retest.pairs = rng_below(r, 2000);
+		x->retest.disagree = rng_below(r, x->retest.pairs / 3 + 1);
+	}
+}
+
+/* Of equal widths, or with edges of up to 9 places. */
+static void
+draw_strata(struct strata *s, struct rng *r)
+{
+	double last = 0;
+
+	*s = (struct strata){.n = 0};
+	if (rng_below(r, 2)) {
+		strata_equal(s, 1 + (size_t)rng_below(r, 60));
+		draw_counts(s, r);
+		return;
+	}
+	while (last < .9) {
+		unsigned digits = 1 + (unsigned)rng_below(r, STRATA_DIGITS);
+		uint64_t scale = (uint64_t)pow(10, digits);
+		uint64_t num = 1 + rng_below(r, scale);
+		double x = (double)num / (double)scale;
+
+		if (x <= last)
+			continue;
+		strata_add_edge(s, (struct strata_edge){num, digits}, x);
+		last = x;
+	}
+	if (last < 1)
+		strata_add_edge(s, (struct strata_edge){1, 0}, 1);
+	draw_counts(s, r);
+}
+
+static void
+write_strata(const char *file, const struct strata *s, uint64_t precision)
+{
+	struct out out;
+
+	out_open(&out, file, precision);
+	strata_table_write(&out, s, "strata", true, 3);
+	out_close(&out);
+}
+
+/* The same counts and limits, times so many, and items fall into the same. */
+static void
+alike(const struct strata *a, const struct strata *b, uint64_t times)
+{
+	if (!CHECK(a->n == b->n))
+		return;
+	for (size_t i = 0; i < a->n; i++) {
+		const struct stratum *x = &a->at[i], *y = &b->at[i];
+
+		CHECK(x->items == times * y->items && x->retest.groups ==
+			times * y->retest.groups);
+		CHECK(x->retest.pairs == times * y->retest.pairs &&
+			x->retest.disagree == times * y->retest.disagree);
+		CHECK(x->lo == y->lo && x->hi == y->hi);
+	}
+	for (uint64_t n = 1; n < 30; n++)
+		for (uint64_t c = 1; c <= n; c++)
+			CHECK(strata_of(a, c, n) == strata_of(b, c, n));
+}
+
+static void
+there_and_back(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 200; round++) {
+		struct strata s, back = {.n = 0};
+		struct strata_table table = {true, 1, 0};
+
+		draw_strata(&s, &r);
+		err_quiet(true);
+		strata_solve(&s, .9, 3);
+		err_quiet(false);
+		/* limits are not rounded, whatever else is */
+		write_strata("table.tsv", &s, (uint64_t)(round % 2 ? 0 : 2));
+		strata_table_read(&back, &table, "table.tsv");
+		CHECK(!table.fixed && table.classes == 3);
+		CHECK((s.edge != NULL) == (back.edge != NULL) || s.n == 1);
+		alike(&back, &s, 1);
+		strata_free(&s);
+		strata_free(&back);
+	}
+}
+
+/* Rows of a stratum that stand in the same table again add up. */
+static void
+shards(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 2, 0);
+	for (int round = 0; round < 50; round++) {
+		struct strata s, back = {.n = 0};
+		struct strata_table table;
+		static char text[1 << 16];
+		const char *rows;
+		size_t n;
+
+		draw_strata(&s, &r);
+		write_strata("table.tsv", &s, 0);
+		rows = written("table.tsv");
+		n = strlen(rows);
+		memcpy(text, rows, n);
+		for (int more = 0; more < 2; more++)
+			n += (size_t)snprintf(text + n, sizeof text - n, "%s",
+				strchr(rows, '\n') + 1);
+		write_bytes("shards.tsv", text, n);
+		strata_table_read(&back, &table, "shards.tsv");
+		alike(&back, &s, 3);
+		strata_free(&s);
+		strata_free(&back);
+	}
+}
+
+/* ---- bytes ---- */
+
+static void
+bytes(void)
+{
+	struct strata s = {.n = 0};
+	char expected[1024];
+	struct out out;
+
+	strata_edges(&s, ".75,1");
+	s.at[0].items = 3;
+	s.at[0].retest = (struct retest){2, 4, 2, 1};
+	stratum_solve(&s.at[0], .9, 2);
+	s.at[0].r_lo = .25;
+	s.at[0].r_hi = .875;
+	s.at[0].pflip_lo = .125;
+	/* nobody is in the second: no p_flip, even where it took one */
+	s.at[1].r = s.at[1].r_lo = s.at[1].r_hi = NUM_NA;
+	s.at[1].pflip = s.at[1].pflip_lo = s.at[1].pflip_hi = .5;
+	out_open(&out, "bytes.tsv", 0);
+	strata_table_write(&out, &s, "strata", true, 2);
+	out_close(&out);
+	snprintf(expected, sizeof expected, "%s%s%s", header,
+		"strata\t2\t1\t0\t0.75\t3\t2\t2\t1\t0.5\t0.25\t0.875\t0.5\t"
+		"0.125\t0.5\n",
+		"strata\t2\t2\t0.75\t1\t0\t0\t0\t0\tNA\tNA\tNA\tNA\tNA\tNA\n");
+	CHECK_FILE("bytes.tsv", expected);
+	out_open(&out, "bytes.tsv", 1);
+	s.n = 1;
+	strata_table_write(&out, &s, "ideal", false, 2);
+	out_close(&out);
+	snprintf(expected, sizeof expected, "%s%s", header, "ideal\t2\t*\tNA\t"
+		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\n");
+	CHECK_FILE("bytes.tsv", expected);
+	s.n = 2;
+	strata_free(&s);
+}
+
+/* ---- tables of method fixed ---- */
+
+static void
+fixed(void)
+{
+	struct strata s = {.n = 0};
+	struct strata_table table;
+
+	write_text("table.tsv", "method\tclasses\tstratum\tlo\thi\titems\tgroups"
+		"\tpairs\tdisagree\tpflip\n"
+		"fixed\t4\t*\tNA\tNA\t10\t3\t5\t1\t0.25\n"
+		"fixed\t4\t*\tNA\tNA\t7\t2\t4\t4\t.250\n");
+	strata_table_read(&s, &table, "table.tsv");
+	CHECK(table.fixed && table.pflip == .25 && table.classes == 4);
+	CHECK(s.n == 1 && s.at[0].items == 17 && s.at[0].retest.groups == 5);
+	CHECK(s.at[0].retest.pairs == 9 && s.at[0].retest.disagree == 5);
+	strata_free(&s);
+}
+
+/* ---- what is refused ---- */
+
+static void
+refuses(const char *rows, const char *message)
+{
+	struct strata s = {.n = 0};
+	struct strata_table table;
+	char text[2048];
+
+	snprintf(text, sizeof text, "method\tclasses\tstratum\tlo\thi\titems\t"
+		"groups\tpairs\tdisagree\tpflip\n%s", rows);
+	write_text("table.tsv", text);
+	CHECK_DIES(1, message, strata_table_read(&s, &table, "table.tsv"));
+}
+
+static void
+shapes(void)
+{
+	refuses("", "no rows");
+	refuses("svd\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n", "\"svd\"");
+	refuses("strata\t1\t1\t0\t1\t1\t0\t0\t0\tNA\n", "column \"classes\"");
+	refuses("strata\tx\t1\t0\t1\t1\t0\t0\t0\tNA\n", "\"x\"");
+	refuses("strata\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n"
+		"strata\t3\t1\t0\t1\t1\t0\t0\t0\tNA\n", "table.tsv:3: ");
+	refuses("strata\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n"
+		"fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t.1\n", "column \"method\"");
+	refuses("strata\t2\t2\t0\t1\t1\t0\t0\t0\tNA\n", "column \"stratum\"");
+	refuses("strata\t2\t0\t0\t1\t1\t0\t0\t0\tNA\n", "column \"stratum\"");
+	refuses("strata\t2\t1\t0\t.5\t1\t0\t0\t0\tNA\n"
+		"strata\t2\t3\t.5\t1\t1\t0\t0\t0\tNA\n", "column \"stratum\"");
+	refuses("strata\t2\t1\t0\t.5\t1\t0\t0\t0\tNA\n"
+		"strata\t2\t2\t.5\t.5\t1\t0\t0\t0\tNA\n", "column \"hi\"");
+	refuses("strata\t2\t1\t0\t0\t1\t0\t0\t0\tNA\n", "column \"hi\"");
+	refuses("strata\t2\t1\t0\t1.5\t1\t0\t0\t0\tNA\n", "column \"hi\"");
+	refuses("strata\t2\t1\t0\tNA\t1\t0\t0\t0\tNA\n", "column \"hi\"");
+	refuses("strata\t2\t1\t0\t.5\t1\t0\t0\t0\tNA\n"
+		"strata\t2\t2\t.5\t1\t1\t0\t0\t0\tNA\n"
+		"strata\t2\t1\t0\t.6\t1\t0\t0\t0\tNA\n", "table.tsv:4: ");
+	/* edges that are neither i/M nor decimals to be compared exactly */
+	refuses("strata\t2\t1\t0\t0.1234567891\t1\t0\t0\t0\tNA\n"
+		"strata\t2\t2\t.1\t1\t1\t0\t0\t0\tNA\n", "equal widths");
+	refuses("strata\t2\t1\t0\t.25\t1\t0\t0\t0\tNA\n"
+		"strata\t2\t2\t.25\t.5\t1\t0\t0\t0\tNA\n", "expected 1");
+}
+
+static void
+numbers(void)
+{
+	refuses("strata\t2\t1\t0\t1\t-1\t0\t0\t0\tNA\n", "column \"items\"");
+	refuses("strata\t2\t1\t0\t1\t1\t0\t1\t2\tNA\n", "more than pairs");
+	refuses("strata\t2\t1\t0\t1\t1\t0\t9007199254740993\t0\tNA\n",
+		"column \"pairs\"");
+	refuses("strata\t2\t1\t0\t1\t9007199254740992\t0\t0\t0\tNA\n"
+		"strata\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n", "adds up");
+	refuses("fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t1.1\n", "column \"pflip\"");
+	refuses("fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\tNA\n", "column \"pflip\"");
+	refuses("fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t.1\n"
+		"fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t.2\n", "table.tsv:3: ");
+}
+
+int
+main(void)
+{
+	there_and_back();
+	shards();
+	bytes();
+	fixed();
+	shapes();
+	numbers();
+	return check_done();
+}

@@ -1,0 +1,249 @@
+/* subjects: counts, ties and retests against a list of the ratings; the finest
+ * strata against counting for each M. */
+#include "pflip/subjects.h"
+
+#include "check.h"
+#include "pflip/table.h"
+#include "spc/written.h"
+
+static const struct estimator *
+named(const char *name)
+{
+	for (size_t i = 0; i < estimators_table.n; i++)
+		if (strcmp(estimators[i].about.name, name) == 0)
+			return &estimators[i];
+	abort();
+}
+
+/* ---- one item ---- */
+
+/* How often the item at hand has each label, of those that -r leaves. */
+static void
+count(const struct table *t, uint64_t *n)
+{
+	enum input_repeats which = t->input.repeats;
+
+	for (uint32_t a = 0; a < PEOPLE; a++) {
+		uint32_t label[ROWS];
+		size_t had = table_own(t, a, label);
+
+		for (size_t i = 0; i < had; i++)
+			if (which == INPUT_ALL ||
+			    (which == INPUT_FIRST && i == 0) ||
+			    (which == INPUT_LAST && i + 1 == had))
+				n[label[i]]++;
+	}
+}
+
+static void
+counts_are(const struct table *t, const struct subject *s)
+{
+	uint64_t n[LABELS] = {0}, found[LABELS] = {0}, all = 0, top = 0;
+	size_t tops = 0;
+
+	count(t, n);
+	for (size_t i = 0; i < s->counts.cells; i++) {
+		struct view v = labels_name(&t->ratings.rows.labels,
+			s->counts.cell[i].label);
+
+		found[v.p[1] - '0'] += s->counts.cell[i].n;
+	}
+	for (size_t l = 0; l < LABELS; l++) {
+		CHECK(found[l] == n[l]);
+		all += n[l];
+		top = n[l] > top ? n[l] : top;
+	}
+	for (size_t l = 0; l < LABELS; l++)
+		tops += n[l] == top;
+	CHECK(s->counts.n == all && s->top == top);
+	CHECK(s->tied == (tops > 1));
+}
+
+/* Retests are of all repeats, whatever -r says. */
+static void
+retests_are(const struct table *t, const struct subject *s)
+{
+	struct retest x = {0};
+
+	for (uint32_t a = 0; a < PEOPLE; a++) {
+		uint32_t label[ROWS];
+		size_t n = table_own(t, a, label);
+
+		x.groups += n > 1;
+		x.labels += n > 1 ? n : 0;
+		for (size_t i = 0; i < n; i++)
+			for (size_t j = i + 1; j < n; j++) {
+				x.pairs++;
+				x.disagree += label[i] != label[j];
+			}
+	}
+	CHECK(s->retest.groups == x.groups && s->retest.labels == x.labels);
+	CHECK(s->retest.pairs == x.pairs && s->retest.disagree == x.disagree);
+}
+
+static void
+same_retest(const struct retest *a, const struct retest *b)
+{
+	CHECK(a->groups == b->groups && a->labels == b->labels);
+	CHECK(a->pairs == b->pairs && a->disagree == b->disagree);
+}
+
+/* What comes out of the list is what went in. */
+static void
+is_kept(const struct subjects *all, size_t i, const struct subject *s)
+{
+	struct subject x = subjects_at(all, i);
+
+	CHECK(x.name.n == s->name.n &&
+		memcmp(x.name.p, s->name.p, s->name.n) == 0);
+	CHECK(x.counts.cells == s->counts.cells && x.counts.n == s->counts.n);
+	CHECK(memcmp(x.counts.cell, s->counts.cell, s->counts.cells *
+		sizeof *s->counts.cell) == 0);
+	CHECK(x.top == s->top && x.tied == s->tied);
+	CHECK(x.pflip == s->pflip || (isnan(x.pflip) && isnan(s->pflip)));
+	same_retest(&x.retest, &s->retest);
+}
+
+static void
+items(void)
+{
+	static const char *const repeats[] = {"", "-r first", "-r last"};
+	static struct table t;
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 60; round++) {
+		const struct estimator *by = named(round % 2 ? "ideal" :
+			"strata");
+		struct subjects all = {.n = 0};
+		struct retest had[ITEMS];
+
+		table_draw(&t, repeats[round % 3], &r);
+		while (table_next(&t)) {
+			struct estimation e = {.ratings = &t.ratings,
+				.k = LABELS};
+			struct subject s = subject_of(&t.item, &e, by);
+
+			counts_are(&t, &s);
+			retests_are(&t, &s);
+			CHECK(s.name.n == t.item.item.n);
+			CHECK(isnan(s.pflip) == (round % 2 == 0 ||
+				s.retest.groups == 0));
+			had[all.n] = s.retest;
+			subjects_add(&all, &s);
+			is_kept(&all, all.n - 1, &s);
+		}
+		CHECK(all.n == ITEMS);
+		for (size_t i = 0; i < ITEMS; i++) {
+			struct subject s = subjects_at(&all, i);
+
+			same_retest(&s.retest, &had[i]);
+		}
+		subjects_free(&all);
+		table_free(&t);
+	}
+}
+
+/* ---- the finest strata ---- */
+
+enum { MANY = 3000, FINEST = 50, NEEDED = 100 };
+
+/* The plurality's labels, of so many, and whether somebody was asked twice. */
+struct plain {
+	uint32_t top, n;
+	bool retested;
+};
+
+static void
+add(struct subjects *all, const struct plain *x)
+{
+	const struct cell cell[] = {{0, x->n - x->top}, {1, x->top}};
+	struct subject s = {.name = {"x", 1}, .counts = {cell, 2, x->n},
+		.retest = {x->retested, 2U * x->retested, x->retested, 0}};
+
+	subjects_add(all, &s);
+}
+
+/* Has each of M strata (i/M, (i + 1)/M] that has items enough with retests? */
+static bool
+enough(const struct plain *x, size_t n, uint64_t m)
+{
+	for (uint64_t i = 0; i < m; i++) {
+		size_t items = 0, retested = 0;
+
+		for (size_t j = 0; j < n; j++)
+			if (m * x[j].top > i * x[j].n &&
+			    m * x[j].top <= (i + 1) * x[j].n) {
+				items++;
+				retested += x[j].retested;
+			}
+		if (items > 0 && retested < NEEDED)
+			return false;
+	}
+	return true;
+}
+
+/* Shares are spread over more or fewer places. */
+static void
+finest(void)
+{
+	static struct plain x[MANY];
+	size_t seen[FINEST + 1] = {0}, kinds = 0;
+	struct rng r;
+
+	rng_seed(&r, 2, 0);
+	for (int round = 0; round < 40; round++) {
+		uint32_t labels = 3 + (uint32_t)rng_below(&r, 20);
+		size_t n = 300 + (size_t)rng_below(&r, MANY - 300);
+		uint64_t rate = 1 + rng_below(&r, 4);
+		struct subjects all = {.n = 0};
+		uint64_t m = FINEST;
+
+		for (size_t i = 0; i < n; i++) {
+			x[i].n = labels;
+			x[i].top = (labels + 1) / 2 + (uint32_t)rng_below(&r,
+				labels / 2 + 1);
+			x[i].retested = rng_below(&r, 4) < rate;
+			add(&all, &x[i]);
+		}
+		while (m > 1 && !enough(x, n, m))
+			m--;
+		err_quiet(true);
+		CHECK(subjects_finest(&all) == m);
+		err_quiet(false);
+		kinds += seen[m]++ == 0;
+		subjects_free(&all);
+	}
+	CHECK(kinds > 5 && seen[FINEST] > 0);
+}
+
+/* One item more with retests, or one fewer, decides. */
+static void
+limit(void)
+{
+	struct subjects all = {.n = 0};
+
+	CHECK_SAYS("", subjects_finest(&all));
+	CHECK(subjects_finest(&all) == 1);
+	for (int i = 0; i < NEEDED - 1; i++)
+		add(&all, &(struct plain){3, 3, true});
+	add(&all, &(struct plain){3, 3, false});
+	CHECK_SAYS("unit: warning: fewer than 100 items have retests: one "
+		"stratum\n", subjects_finest(&all));
+	err_quiet(true);
+	CHECK(subjects_finest(&all) == 1);
+	err_quiet(false);
+	add(&all, &(struct plain){3, 3, true});
+	CHECK(subjects_finest(&all) == FINEST);
+	CHECK_SAYS("", subjects_finest(&all));
+	subjects_free(&all);
+}
+
+int
+main(void)
+{
+	items();
+	finest();
+	limit();
+	return check_done();
+}

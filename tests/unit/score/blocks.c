@@ -1,0 +1,171 @@
+/* blocks: which items, in which order and with what weight, against a list made
+ * from the table's data. */
+#include "score/blocks.h"
+
+#include "check.h"
+#include "score/table.h"
+
+/* An item that is to be in a block. */
+struct wanted {
+	size_t item, row;        /* in the data; of the table */
+	const char *name;
+};
+
+static const char *const groups[] = {"g0", "g1", "g2"};
+
+/* Names as strings: i10 stands before i2. */
+static int
+cmp_names(const void *a, const void *b)
+{
+	const struct wanted *x = a, *y = b;
+
+	return strcmp(x->name, y->name);
+}
+
+/* The items of group g in their order; skip[i]: no prediction. */
+static size_t
+list(struct wanted *w, const struct data *d, const bool *skip, size_t g,
+	bool by_name)
+{
+	static char name[ITEMS][8];
+	size_t n = 0;
+
+	for (size_t row = 0; row < d->items; row++) {
+		size_t i = d->order[row];
+
+		snprintf(name[i], sizeof name[i], "i%u", (unsigned)(i * 7));
+		if (!skip[i] && d->group[i] == g)
+			w[n++] = (struct wanted){i, row, name[i]};
+	}
+	if (by_name && n > 0)
+		qsort(w, n, sizeof *w, cmp_names);
+	return n;
+}
+
+static void
+block_is(const struct block *b, const struct table *t, const struct data *d,
+	const struct wanted *w, size_t n, bool by_labels)
+{
+	CHECK(b->truth == &t->truth && b->n == n);
+	CHECK(!b->shares == !d->histogram);
+	for (size_t i = 0; i < n && i < b->n; i++) {
+		const uint32_t *c = d->n[w[i].item];
+		double times = (double)d->weight[w[i].item];
+
+		CHECK(b->item[i] == w[i].row);
+		CHECK(view_is(items_name(&t->truth, b->item[i]), w[i].name));
+		CHECK(b->weight[i] == times * (by_labels ? (double)c[0] +
+			c[1] + c[2] + c[3] : 1));
+		if (d->histogram)
+			CHECK((double)b->shares[i] == times);
+	}
+}
+
+/* Every group that has an item, in the order of the groups' names. */
+static void
+blocks_are(const struct table *t, const struct data *d, const bool *skip,
+	bool by_name, bool by_labels)
+{
+	struct blocks b;
+	size_t seen = 0;
+
+	blocks_make(&b, &t->truth, &t->models, by_name, by_labels);
+	for (size_t g = 0; g < 3; g++) {
+		struct wanted w[ITEMS];
+		size_t n = list(w, d, skip, g, by_name);
+
+		if (n == 0 || !CHECK(seen < b.n))
+			continue;
+		CHECK(view_is(b.at[seen].group, d->groups ? groups[g] : ""));
+		block_is(&b.at[seen++], t, d, w, n, by_labels);
+	}
+	CHECK(seen == b.n);
+	blocks_free(&b);
+}
+
+/* Names that byte order does not leave as they are; a model lacks the items
+ * that are skipped. */
+static void
+write_tables(const struct data *d, const bool *skip)
+{
+	FILE *f = fopen("truth.tsv", "w"), *hard = fopen("hard.tsv", "w"),
+		*soft = fopen("soft.tsv", "w");
+
+	fprintf(f, "item\tlabel\tn%s%s\n", d->histogram ? "\titems" : "",
+		d->groups ? "\tgroup" : "");
+	fprintf(hard, "item\tlabel\n");
+	fprintf(soft, "item\tlabel\tp\n");
+	for (size_t at = 0; at < d->items * d->named; at++) {
+		size_t i = d->order[at / d->named], l = at % d->named;
+
+		fprintf(f, "i%zu\t%s\t%u", i * 7, d->name[l],
+			(unsigned)d->n[i][l]);
+		if (d->histogram)
+			fprintf(f, "\t%u", (unsigned)d->weight[i]);
+		fprintf(f, d->groups ? "\tg%zu\n" : "\n", d->group[i]);
+	}
+	for (size_t i = 0; i < d->items; i++) {
+		if (!skip[i] || i % 2)
+			fprintf(hard, "i%zu\t%s\n", i * 7, d->name[0]);
+		if (!skip[i] || i % 2 == 0)
+			fprintf(soft, "i%zu\t%s\t1\n", i * 7, d->name[0]);
+	}
+	fclose(f);
+	fclose(hard);
+	fclose(soft);
+}
+
+static void
+random_tables(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 4, 0);
+	for (int round = 0; round < 200; round++) {
+		bool skip[ITEMS] = {false}, group = round % 2 != 0;
+		struct data d;
+		struct table t;
+
+		do
+			data_draw(&d, &r);
+		while (d.items < 5);
+		d.groups = group;
+		for (size_t i = 0; i < d.items; i++) {
+			d.group[i] = group ? (size_t)rng_below(&r, 3) : 0;
+			skip[i] = i > 2 && rng_below(&r, 4) == 0;
+		}
+		write_tables(&d, skip);
+		table_read(&t, group ? "-q -g group" : "-q", true);
+		for (int how = 0; how < 4; how++)
+			blocks_are(&t, &d, skip, how % 2 != 0, how / 2 != 0);
+		table_free(&t);
+	}
+}
+
+/* Each model predicts something, but not the same. */
+static void
+nothing(void)
+{
+	struct blocks b;
+	struct table t;
+
+	write_text("truth.tsv", "item\tlabel\tn\nx\ta\t1\nx\tb\t1\ny\ta\t1\n");
+	write_text("hard.tsv", "item\tlabel\nx\ta\n");
+	write_text("soft.tsv", "item\tlabel\tp\ny\ta\t1\n");
+	table_read(&t, "-q", true);
+	CHECK_DIES(1, "no item of the truth has a prediction of every model",
+		blocks_make(&b, &t.truth, &t.models, false, false));
+	/* no model lacks nothing */
+	blocks_make(&b, &t.truth, &(struct models){.n = 0}, false, false);
+	CHECK(b.n == 1 && b.at[0].n == 2 && b.at[0].group.n == 0);
+	blocks_free(&b);
+	table_free(&t);
+}
+
+int
+main(void)
+{
+	random_tables();
+	nothing();
+	return check_done();
+}

@@ -1,0 +1,443 @@
+/* expand: a model's decisions item by item and label by label, and each metric
+ * from that list by its definition. */
+#ifndef ANNOT_TEST_EXPAND_H
+#define ANNOT_TEST_EXPAND_H
+
+#include "score/table.h"
+
+#include "num.h"
+
+enum { MODEL_HARD, MODEL_SOFT, MODEL_ORACLE, MODELS };
+
+/* A mass of a label, and what was decided and said of it: probabilities are
+ * whole numbers over what they sum to. */
+struct met {
+	double w;
+	size_t truth, decided;
+	uint32_t q[LABELS + 1], of;
+};
+
+struct list {
+	const struct data *d;
+	const struct evaluation_rules *rules;
+	int model;
+	struct met met[ITEMS * LABELS];
+	size_t n, item[ITEMS * LABELS];
+};
+
+/* ---- decisions ---- */
+
+/* The first of the largest. */
+static inline size_t
+largest(const uint32_t *x, size_t n)
+{
+	size_t top = 0;
+
+	for (size_t i = 1; i < n; i++)
+		top = x[i] > x[top] ? i : top;
+	return top;
+}
+
+/* The label whose code is nearest to the mean of codes: all times the number of
+ * labels. Half-way the even code, or the first. */
+static inline size_t
+rounded(const struct data *d, const uint32_t *n)
+{
+	long sum = 0, total = 0, code[LABELS];
+	size_t best = 0;
+
+	for (size_t l = 0; l < d->named; l++) {
+		code[l] = d->name == digits ? atol(digits[l]) : (long)l;
+		sum += n[l] * code[l];
+		total += n[l];
+	}
+	for (size_t l = 1; l < d->named; l++) {
+		long off = labs(code[l] * total - sum);
+		long had = labs(code[best] * total - sum);
+
+		if (off < had || (off == had && code[best] % 2 != 0 &&
+		    code[l] % 2 == 0))
+			best = l;
+	}
+	return best;
+}
+
+/* The oracle's decision where label l is to be met. */
+static inline size_t
+oracle(const struct list *all, const uint32_t *n, size_t l)
+{
+	uint32_t others[LABELS];
+	size_t top;
+
+	memcpy(others, n, sizeof others);
+	if (all->rules->oracle == ORACLE_MEAN)
+		return rounded(all->d, n);
+	if (all->rules->oracle == ORACLE_LOO && others[l] > 0)
+		others[l]--;
+	top = largest(others, all->d->named);
+	return others[top] > 0 ? top : NOT_DECIDED;
+}
+
+static inline size_t
+decided(const struct list *all, size_t i, size_t l)
+{
+	const uint32_t *q = all->d->sixteenths[i];
+	const struct evaluation_rules *r = all->rules;
+
+	if (all->model == MODEL_HARD)
+		return all->d->hard[i];
+	if (all->model == MODEL_ORACLE)
+		return oracle(all, all->d->n[i], l);
+	if (!r->has_threshold)
+		return largest(q, all->d->named);
+	if (q[r->positive] / 16. == r->threshold)
+		return 0;
+	return q[r->positive] / 16. > r->threshold ? r->positive :
+		1 - r->positive;
+}
+
+/* ---- the list ---- */
+
+/* Parts of each label, and what they are parts of. */
+static inline uint32_t
+truth_of(const struct data *d, size_t i, enum target target, int kind,
+	uint32_t *part)
+{
+	uint32_t total = 0;
+
+	if (target == TARGET_PRIMARY) {
+		memcpy(part, d->eighths[kind][i], LABELS * sizeof *part);
+		return 8;
+	}
+	if (target == TARGET_PLURALITY) {
+		memset(part, 0, LABELS * sizeof *part);
+		part[largest(d->n[i], d->named)] = 1;
+		return 1;
+	}
+	memcpy(part, d->n[i], LABELS * sizeof *part);
+	for (size_t l = 0; l < d->named; l++)
+		total += part[l];
+	return total;
+}
+
+static inline void
+expand_item(struct list *all, size_t i, enum target target, int kind,
+	double weight)
+{
+	const struct data *d = all->d;
+	uint32_t part[LABELS], of, sum = 0;
+
+	of = truth_of(d, i, target, kind, part);
+	for (size_t l = 0; l < d->named; l++)
+		sum += part[l];
+	for (size_t l = 0; l < d->named; l++) {
+		struct met *m = &all->met[all->n];
+
+		*m = (struct met){.w = weight * part[l] / of, .truth = l,
+			.decided = decided(all, i, l), .of = 16};
+		if (all->model == MODEL_ORACLE) {
+			memcpy(m->q, part, sizeof part);
+			m->of = sum;
+		} else {
+			memcpy(m->q, d->sixteenths[i], sizeof part);
+		}
+		all->item[all->n++] = i;
+	}
+}
+
+/* Every item i with weight[i]. */
+static inline void
+expand(struct list *all, const struct data *d,
+	const struct evaluation_rules *rules, int model, enum target target,
+	int kind, const double *weight)
+{
+	all->d = d;
+	all->rules = rules;
+	all->model = model;
+	all->n = 0;
+	for (size_t i = 0; i < d->items; i++)
+		if (weight[i] != 0)
+			expand_item(all, i, target, kind, weight[i]);
+}
+
+/* ---- decisions: what is met where label a is true and b is decided ---- */
+
+enum { ANY = LABELS + 1 };
+
+static inline double
+mass(const struct list *all, size_t a, size_t b)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct met *m = &all->met[i];
+
+		if (m->decided != NOT_DECIDED && (a == ANY || m->truth == a) &&
+		    (b == ANY || m->decided == b))
+			sum += m->w;
+	}
+	return sum;
+}
+
+static inline double
+hits(const struct list *all)
+{
+	double sum = 0;
+
+	for (size_t l = 0; l < all->d->k; l++)
+		sum += mass(all, l, l);
+	return sum;
+}
+
+static inline double
+over(double a, double b, double otherwise)
+{
+	return b > 1e-12 ? a / b : otherwise;
+}
+
+static inline double
+by_accuracy(const struct list *all, size_t label)
+{
+	(void)label;
+	return over(hits(all), mass(all, ANY, ANY), NUM_NA);
+}
+
+static inline double
+by_precision(const struct list *all, size_t l)
+{
+	return over(mass(all, l, l), mass(all, ANY, l), all->rules->zero);
+}
+
+static inline double
+by_recall(const struct list *all, size_t l)
+{
+	return over(mass(all, l, l), mass(all, l, ANY), all->rules->zero);
+}
+
+/* 2 TP / (2 TP + FP + FN) */
+static inline double
+by_f1(const struct list *all, size_t l)
+{
+	double met = mass(all, l, l), fp = mass(all, ANY, l) - met;
+	double fn = mass(all, l, ANY) - met;
+
+	return over(2 * met, 2 * met + fp + fn, all->rules->zero);
+}
+
+static inline double
+mean_of(const struct list *all, size_t labels,
+	double (*value)(const struct list *all, size_t label))
+{
+	double sum = 0, n = 0;
+
+	for (size_t l = 0; l < labels; l++) {
+		double x = value(all, l);
+
+		sum += isnan(x) ? 0 : x;
+		n += isnan(x) ? 0 : 1;
+	}
+	return over(sum, n, NUM_NA);
+}
+
+static inline double
+by_macro_f1(const struct list *all, size_t label)
+{
+	(void)label;
+	return mean_of(all, all->d->named, by_f1);
+}
+
+static inline double
+recall_or_none(const struct list *all, size_t l)
+{
+	return over(mass(all, l, l), mass(all, l, ANY), NUM_NA);
+}
+
+static inline double
+by_balanced(const struct list *all, size_t label)
+{
+	(void)label;
+	return mean_of(all, all->d->k, recall_or_none);
+}
+
+/* The covariance of indicators of labels, decided or true, summed over labels:
+ * by each single case and the means. */
+static inline double
+covariance(const struct list *all, bool a_decided, bool b_decided)
+{
+	double total = mass(all, ANY, ANY), sum = 0;
+
+	for (size_t l = 0; l < all->d->k; l++) {
+		double of_a = a_decided ? mass(all, ANY, l) : mass(all, l, ANY);
+		double of_b = b_decided ? mass(all, ANY, l) : mass(all, l, ANY);
+
+		for (size_t i = 0; i < all->n; i++) {
+			const struct met *m = &all->met[i];
+			bool a = (a_decided ? m->decided : m->truth) == l;
+			bool b = (b_decided ? m->decided : m->truth) == l;
+
+			if (m->decided != NOT_DECIDED)
+				sum += m->w * (a - of_a / total) *
+					(b - of_b / total);
+		}
+	}
+	return sum;
+}
+
+/* R_K is the correlation of the indicators. */
+static inline double
+by_mcc(const struct list *all, size_t label)
+{
+	double x = covariance(all, true, true);
+	double y = covariance(all, false, false);
+
+	(void)label;
+	return x > 1e-12 && y > 1e-12 ? covariance(all, true, false) /
+		sqrt(x * y) : NUM_NA;
+}
+
+static inline double
+by_kappa(const struct list *all, size_t label)
+{
+	double total = mass(all, ANY, ANY), chance = 0;
+
+	(void)label;
+	for (size_t l = 0; l < all->d->k; l++)
+		chance += mass(all, l, ANY) / total * mass(all, ANY, l) / total;
+	return total > 0 && chance < 1 - 1e-12 ?
+		(hits(all) / total - chance) / (1 - chance) : NUM_NA;
+}
+
+/* ---- rankings: by probability, or by the decision as 1 and 0 ---- */
+
+static inline bool
+ranks(const struct list *all, size_t i)
+{
+	return all->model == MODEL_SOFT ||
+		all->met[i].decided != NOT_DECIDED;
+}
+
+static inline uint32_t
+score_of(const struct list *all, size_t i, size_t l)
+{
+	return all->model == MODEL_SOFT ? all->met[i].q[l] :
+		all->met[i].decided == l;
+}
+
+/* P(a positive scores above a negative), half of those alike. */
+static inline double
+by_roc_auc(const struct list *all, size_t l)
+{
+	double above = 0, pairs = 0;
+
+	for (size_t i = 0; i < all->n; i++)
+		for (size_t j = 0; j < all->n; j++) {
+			double w = all->met[i].w * all->met[j].w;
+			uint32_t a = score_of(all, i, l);
+			uint32_t b = score_of(all, j, l);
+
+			if (!ranks(all, i) || !ranks(all, j) ||
+			    all->met[i].truth != l || all->met[j].truth == l)
+				continue;
+			pairs += w;
+			above += a > b ? w : a == b ? w / 2 : 0;
+		}
+	return over(above, pairs, NUM_NA);
+}
+
+/* Sum over the scores as thresholds of precision times what recall gains. */
+static inline double
+by_pr_auc(const struct list *all, size_t l)
+{
+	double area = 0, all_pos = 0;
+
+	for (int least = 16; least >= 0; least--) {
+		double pos = 0, said = 0, gain = 0;
+
+		all_pos = 0;
+		for (size_t i = 0; i < all->n; i++) {
+			const struct met *m = &all->met[i];
+			int s = ranks(all, i) ? (int)score_of(all, i, l) : -1;
+			double w = s >= 0 ? m->w : 0;
+
+			said += s >= least ? w : 0;
+			pos += s >= least && m->truth == l ? w : 0;
+			gain += s == least && m->truth == l ? w : 0;
+			all_pos += m->truth == l ? w : 0;
+		}
+		area += said > 0 ? pos / said * gain : 0;
+	}
+	return over(area, all_pos, NUM_NA);
+}
+
+/* ---- probabilities ---- */
+
+static inline double
+all_mass(const struct list *all)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < all->n; i++)
+		sum += all->met[i].w;
+	return sum;
+}
+
+static inline double
+by_log_loss(const struct list *all, size_t label)
+{
+	double sum = 0;
+
+	(void)label;
+	for (size_t i = 0; i < all->n; i++) {
+		const struct met *m = &all->met[i];
+		double q = m->of > 0 ? m->q[m->truth] / (double)m->of : 0;
+
+		if (m->w > 0)
+			sum -= m->w * log(fmin(1 - 1e-15, fmax(1e-15, q)));
+	}
+	return over(sum, all_mass(all), NUM_NA);
+}
+
+/* Of two labels only the positive one's square counts. */
+static inline double
+by_brier(const struct list *all, size_t label)
+{
+	double sum = 0;
+
+	(void)label;
+	for (size_t i = 0; i < all->n; i++) {
+		const struct met *m = &all->met[i];
+
+		for (size_t l = 0; l < all->d->k && m->w > 0; l++)
+			sum += m->w * pow(m->q[l] / (double)m->of -
+				(l == m->truth), 2) / (all->d->k == 2 ? 2 : 1);
+	}
+	return over(sum, all_mass(all), NUM_NA);
+}
+
+/* Over bins (b/B, (b + 1)/B] of the largest probability, in whole numbers, how
+ * far that is from the share met. */
+static inline double
+by_ece(const struct list *all, size_t label)
+{
+	uint64_t bins = all->rules->bins;
+	double sum = 0;
+
+	(void)label;
+	for (uint64_t b = 0; b < bins; b++) {
+		double gap = 0;
+
+		for (size_t i = 0; i < all->n; i++) {
+			const struct met *m = &all->met[i];
+			size_t top = largest(m->q, all->d->k);
+			uint64_t x = m->q[top] * bins;
+
+			if (m->w > 0 && x > b * m->of && x <= (b + 1) * m->of)
+				gap += m->w * (m->q[top] / (double)m->of -
+					(m->truth == top));
+		}
+		sum += fabs(gap);
+	}
+	return over(sum, all_mass(all), NUM_NA);
+}
+
+#endif

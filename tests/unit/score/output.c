@@ -1,0 +1,223 @@
+/* output: rows of values made by hand, byte for byte. */
+#include "score/output.h"
+
+#include "check.h"
+#include "num.h"
+#include "score/table.h"
+#include "spc/written.h"
+
+enum { RESULTS = 2, SLOTS = 5, COUNT = 5 };
+
+static const char header[] = "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\t"
+	"value\tlo\thi\tstatus\n";
+
+static const struct metric *
+named(const char *name)
+{
+	for (size_t i = 0; i < metrics_table.n; i++)
+		if (strcmp(metrics[i].about.name, name) == 0)
+			return &metrics[i];
+	abort();
+}
+
+/* A truth of the labels no and yes, with two items, and a plan of five slots. */
+struct scene {
+	struct table table;
+	struct slot slot[SLOTS];
+	struct plan plan;
+	uint32_t item[RESULTS];
+	struct block block;
+	struct output_key key;
+	double value[AT_KINDS][SLOTS * RESULTS], replicate[SLOTS * COUNT];
+	struct values values;
+};
+
+static void
+scene_init(struct scene *s)
+{
+	const struct slot slots[SLOTS] = {{named("accuracy"), 2},
+		{named("f1"), 1}, {named("roc_auc"), 0},
+		{named("log_loss"), 2}, {named("ece"), 2}};
+
+	write_text("truth.tsv", "item\tlabel\tn\nx\tno\t1\nx\tyes\t1\n"
+		"y z\tyes\t2\n");
+	write_text("hard.tsv", "item\tlabel\nx\tno\ny z\tno\n");
+	write_text("soft.tsv", "item\tlabel\tp\nx\tno\t1\ny z\tno\t1\n");
+	table_read(&s->table, "", false);
+	memcpy(s->slot, slots, sizeof slots);
+	s->plan = (struct plan){.slot = s->slot, .slots = SLOTS, .named = true,
+		.confidence = .5, .rules = {.k = 2, .named = 2,
+		.labels = &s->table.truth.labels}};
+	s->item[0] = 1;
+	s->item[1] = 0;
+	s->block = (struct block){.truth = &s->table.truth, .n = RESULTS,
+		.item = s->item, .group = view_of("")};
+	s->key = (struct output_key){.model = "m", .versus = "*",
+		.target = "raw", .suffix = "", .block = &s->block};
+	s->values = (struct values){.results = 1, .probable = true,
+		.value = {s->value[0], s->value[1], s->value[2]}};
+	for (int kind = 0; kind < AT_KINDS; kind++)
+		for (int i = 0; i < SLOTS * RESULTS; i++)
+			s->value[kind][i] = .5;
+}
+
+static void
+rows_are(const struct scene *s, const char *expected)
+{
+	char text[4096];
+	struct out out;
+
+	out_open(&out, "rows.tsv", 0);
+	output_header(&out);
+	output_values(&out, &s->plan, &s->key, &s->values);
+	out_close(&out);
+	snprintf(text, sizeof text, "%s%s", header, expected);
+	CHECK_FILE("rows.tsv", text);
+}
+
+/* What does not exist says why: of hard predictions, or by its metric. */
+static void
+plain(struct scene *s)
+{
+	s->value[0][1] = s->value[0][2] = s->value[0][4] = NUM_NA;
+	s->value[0][3] = 1. / 3;
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\tno_mass\n"
+		"m\t*\t*\t*\traw\troc_auc\tno\tNA\tNA\tNA\tone_class\n"
+		"m\t*\t*\t*\traw\tlog_loss\t*\t0.3333333333333333\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\tece\t*\tNA\tNA\tNA\tno_mass\n");
+}
+
+/* Metrics of probabilities that are named have rows, without a name none. */
+static void
+hard(struct scene *s)
+{
+	s->values.probable = false;
+	s->value[0][3] = s->value[0][4] = NUM_NA;
+	s->plan.slot = s->slot + 1;
+	s->plan.slots = 3;
+	s->key.model = "n n";
+	s->key.versus = "o";
+	s->block.group = view_of("g");
+	s->values.value[0] = s->value[0] + 1;
+	rows_are(s, "n n\to\tg\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
+		"n n\to\tg\t*\traw\troc_auc\tno\t0.5\tNA\tNA\tok\n"
+		"n n\to\tg\t*\traw\tlog_loss\t*\tNA\tNA\tNA\thard_predictions\n");
+	s->plan.named = false;
+	rows_are(s, "n n\to\tg\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
+		"n n\to\tg\t*\traw\troc_auc\tno\t0.5\tNA\tNA\tok\n");
+}
+
+/* Limits in their order, whichever end they come from; both or none. */
+static void
+range(struct scene *s)
+{
+	s->values.range = true;
+	s->key.target = "primary";
+	s->value[AT_LO][0] = .25;
+	s->value[AT_HI][0] = .75;
+	s->value[AT_LO][1] = .75;
+	s->value[AT_HI][1] = .25;
+	s->value[AT_LO][2] = NUM_NA;
+	s->value[AT_HI][3] = NUM_NA;
+	s->value[0][4] = NUM_NA;
+	rows_are(s, "m\t*\t*\t*\tprimary\taccuracy\t*\t0.5\t0.25\t0.75\t"
+		"pflip_range\n"
+		"m\t*\t*\t*\tprimary\tf1\tyes\t0.5\t0.25\t0.75\tpflip_range\n"
+		"m\t*\t*\t*\tprimary\troc_auc\tno\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\tprimary\tlog_loss\t*\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\tprimary\tece\t*\tNA\tNA\tNA\tno_mass\n");
+}
+
+/* One row for each item, in their order, then for each metric. */
+static void
+of_items(struct scene *s)
+{
+	s->plan.items = true;
+	s->plan.slots = 2;
+	s->values.results = RESULTS;
+	s->value[0][0] = 0;
+	s->value[0][1] = 1;
+	s->value[0][2] = s->value[0][3] = NUM_NA;
+	rows_are(s, "m\t*\t*\ty z\traw\taccuracy\t*\t0\tNA\tNA\tok\n"
+		"m\t*\t*\ty z\traw\tf1\tyes\tNA\tNA\tNA\tnot_additive\n"
+		"m\t*\t*\tx\traw\taccuracy\t*\t1\tNA\tNA\tok\n"
+		"m\t*\t*\tx\traw\tf1\tyes\tNA\tNA\tNA\tnot_additive\n");
+}
+
+/* Against the oracle: what is more by a ratio, what is less by a difference. */
+static void
+against(struct scene *s)
+{
+	double other[SLOTS] = {0, .5, .5, .5, .5};
+	struct values oracle = {.results = 1, .probable = true,
+		.value = {other}}, base = s->values;
+
+	s->key.suffix = NULL;
+	s->key.base = &base;
+	s->key.other = &oracle;
+	base.value[0] = (double[]){.5, .5, NUM_NA, .5, .5};
+	s->value[0][0] = s->value[0][2] = NUM_NA;
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy_normalised\t*\tNA\tNA\tNA\t"
+		"oracle_zero\n"
+		"m\t*\t*\t*\traw\tf1_normalised\tyes\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\troc_auc_normalised\tno\tNA\tNA\tNA\tone_class"
+		"\n"
+		"m\t*\t*\t*\traw\tlog_loss_excess\t*\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\tece_excess\t*\t0.5\tNA\tNA\tok\n");
+	/* what the model lacks itself is no fault of the oracle */
+	base.value[0] = (double[]){NUM_NA, .5, NUM_NA, .5, .5};
+	s->plan.slots = 1;
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy_normalised\t*\tNA\tNA\tNA\t"
+		"no_mass\n");
+}
+
+/* Percentiles of replicates at .25 and .75, where two or more exist. */
+static void
+bootstrap(struct scene *s)
+{
+	const double replicate[SLOTS * COUNT] = {4, 0, 2, 1, 3,
+		NUM_NA, 5, NUM_NA, NUM_NA, NUM_NA, 1, NUM_NA, 2, NUM_NA, NUM_NA,
+		-1, -1, -1, 1, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
+	struct out out;
+
+	memcpy(s->replicate, replicate, sizeof replicate);
+	s->values.replicate = s->replicate;
+	s->values.replicates = COUNT;
+	s->value[0][4] = NUM_NA;
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\t1\t3\tbootstrap\n"
+		"m\t*\t*\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\troc_auc\tno\t0.5\t1.25\t1.75\tbootstrap\n"
+		"m\t*\t*\t*\traw\tlog_loss\t*\t0.5\t-1\t-0.5\tbootstrap\n"
+		"m\t*\t*\t*\traw\tece\t*\tNA\tNA\tNA\tno_mass\n");
+	out_open(&out, "rows.tsv", 0);
+	output_positives(&out, &s->plan, &s->key, &s->values);
+	out_close(&out);
+	CHECK_FILE("rows.tsv", "m\t*\t*\t*\traw\taccuracy_positive\t*\t0.8\tNA\t"
+		"NA\tok\n"
+		"m\t*\t*\t*\traw\tf1_positive\tyes\t1\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\troc_auc_positive\tno\t1\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\tlog_loss_positive\t*\t0.25\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\tece_positive\t*\tNA\tNA\tNA\tno_mass\n");
+	s->values.replicates = 0;
+	out_open(&out, "rows.tsv", 0);
+	output_positives(&out, &s->plan, &s->key, &s->values);
+	out_close(&out);
+	CHECK_FILE("rows.tsv", "");
+}
+
+int
+main(void)
+{
+	static void (*const scenes[])(struct scene *s) = {plain, hard, range,
+		of_items, against, bootstrap};
+
+	for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+		static struct scene s;
+
+		scene_init(&s);
+		scenes[i](&s);
+		table_free(&s.table);
+	}
+	return check_done();
+}

@@ -1,0 +1,252 @@
+/* values: of blocks, items and replicates against lists of every item and label
+ * with the weights that the draws give them; comparisons by their formulas. */
+#include "score/values.h"
+
+#include "bootstrap.h"
+#include "check.h"
+#include "score/expand.h"
+
+enum { REPLICATES = 5, SEED = 11 };
+
+static double (*const definition[])(const struct list *all, size_t label) = {
+	by_accuracy, by_balanced, by_precision, by_recall, by_f1, by_macro_f1,
+	by_accuracy, by_mcc, by_kappa, by_roc_auc, by_pr_auc, by_log_loss,
+	by_brier, by_ece};
+
+/* What slot s should be for these weights of items. */
+static double
+expected(const struct plan *plan, size_t s, struct list *all,
+	enum target target, int kind, const double *weight)
+{
+	const struct slot *slot = &plan->slot[s];
+	size_t m = (size_t)(slot->metric - metrics), k = plan->rules.k;
+
+	expand(all, all->d, &plan->rules, all->model, target, kind, weight);
+	if ((slot->metric->traits & METRIC_PROBABLE) &&
+	    all->model == MODEL_HARD)
+		return NUM_NA;
+	if ((slot->metric->traits & METRIC_MACRO) && slot->label == k)
+		return mean_of(all, k, definition[m]);
+	return definition[m](all, slot->label);
+}
+
+/* Items weigh once, or as many times as they have labels. */
+static double
+item_weight(const struct data *d, const struct plan *plan, size_t i)
+{
+	const uint32_t *n = d->n[i];
+
+	return plan->by_labels ? (double)(n[0] + n[1] + n[2] + n[3]) : 1;
+}
+
+static void
+block_values(const struct values *v, const struct plan *plan,
+	struct list *all, enum target target)
+{
+	double weight[ITEMS];
+
+	for (size_t i = 0; i < all->d->items; i++)
+		weight[i] = (double)all->d->weight[i] *
+			item_weight(all->d, plan, i);
+	CHECK(v->results == 1);
+	CHECK(v->range == (target == TARGET_PRIMARY && all->d->primary &&
+		plan->bootstrap == 0));
+	for (int kind = 0; kind < (v->range ? AT_KINDS : 1); kind++)
+		for (size_t s = 0; s < plan->slots; s++)
+			CHECK_NEAR(v->value[kind][s], expected(plan, s, all,
+				target, kind, weight), 1e-11);
+}
+
+static void
+item_values(const struct values *v, const struct plan *plan,
+	const struct table *t, const struct block *b, struct list *all,
+	enum target target)
+{
+	CHECK(v->results == b->n);
+	for (size_t o = 0; o < b->n; o++) {
+		double weight[ITEMS] = {0};
+
+		weight[table_item(t, b->item[o])] = 1;
+		for (int kind = 0; kind < (v->range ? AT_KINDS : 1); kind++)
+			for (size_t s = 0; s < plan->slots; s++)
+				CHECK_NEAR(v->value[kind][s * b->n + o],
+					plan->slot[s].metric->item ?
+					expected(plan, s, all, target, kind,
+					weight) : NUM_NA, 1e-11);
+	}
+}
+
+/* A replicate weighs each item as often as it is drawn. */
+static void
+replicates(const struct values *v, const struct plan *plan,
+	const struct table *t, const struct block *b, struct list *all,
+	enum target target)
+{
+	CHECK(v->replicates == plan->bootstrap);
+	CHECK(!v->replicate == !plan->bootstrap);
+	for (uint64_t r = 0; r < plan->bootstrap; r++) {
+		uint64_t drawn[ITEMS];
+		double weight[ITEMS];
+
+		bootstrap_draw(SEED, r, b->shares, b->n, drawn);
+		for (size_t i = 0; i < b->n; i++) {
+			size_t x = table_item(t, b->item[i]);
+
+			weight[x] = (double)drawn[i] * item_weight(all->d,
+				plan, x);
+		}
+		for (size_t s = 0; s < plan->slots; s++)
+			CHECK_NEAR(v->replicate[s * REPLICATES + r],
+				expected(plan, s, all, target, 0, weight),
+				1e-11);
+	}
+}
+
+/* ---- one against another ---- */
+
+static void
+compared(const struct values *c, const struct plan *plan,
+	const struct values *a, const struct values *b, bool plain)
+{
+	CHECK(c->results == a->results && c->range == a->range);
+	CHECK(c->probable == (a->probable && b->probable));
+	for (size_t s = 0; s < plan->slots; s++) {
+		bool ratio = !plain && slot_is_up(&plan->slot[s]);
+
+		for (size_t o = s * a->results; o < (s + 1) * a->results; o++)
+			for (int k = 0; k < (a->range ? AT_KINDS : 1); k++) {
+				double x = a->value[k][o], y = b->value[k][o];
+
+				CHECK_NEAR(c->value[k][o], !ratio ? x - y :
+					y == 0 ? NUM_NA : x / y, 1e-15);
+			}
+		for (uint64_t r = s * a->replicates; r < (s + 1) *
+		     a->replicates; r++) {
+			double x = a->replicate[r], y = b->replicate[r];
+
+			CHECK_NEAR(c->replicate[r], !ratio ? x - y : y == 0 ?
+				NUM_NA : x / y, 1e-15);
+		}
+	}
+}
+
+/* Of those that exist, the share above 0. */
+static void
+positive(const struct values *c, const struct plan *plan)
+{
+	for (size_t s = 0; s < plan->slots; s++) {
+		double n = 0, above = 0;
+
+		for (uint64_t r = 0; r < c->replicates; r++) {
+			double x = c->replicate[s * c->replicates + r];
+
+			n += isnan(x) ? 0 : 1;
+			above += !isnan(x) && x > 0;
+		}
+		CHECK_NEAR(values_positive(c, s), n > 0 ? above / n : NUM_NA,
+			1e-15);
+	}
+}
+
+static void
+compare(const struct plan *plan, const struct values *v)
+{
+	for (int how = 0; how < 6; how++) {
+		const struct values *a = &v[how % 3], *b = &v[(how + 1) % 3];
+		struct values c;
+
+		values_compare(&c, plan, a, b, how > 2);
+		compared(&c, plan, a, b, how > 2);
+		positive(&c, plan);
+		values_free(&c);
+	}
+}
+
+/* ---- all of it ---- */
+
+static void
+make_plan(struct plan *plan, const struct table *t, struct rng *r)
+{
+	static const double zeros[] = {NUM_NA, 0, 1};
+	const struct strings none = {.n = 0};
+
+	*plan = (struct plan){.items = rng_below(r, 3) == 0, .seed = SEED,
+		.by_labels = rng_below(r, 2) != 0,
+		.rules = {.bins = 4, .oracle = (int)rng_below(r, 3),
+		.zero = zeros[rng_below(r, 3)],
+		.has_range = evaluation_has_range(&t->truth)}};
+	plan->bootstrap = plan->items || rng_below(r, 2) ? 0 : REPLICATES;
+	plan_make(plan, &t->truth.labels, &none, NULL);
+}
+
+static void
+of_target(const struct table *t, const struct data *d, const struct plan *plan,
+	const struct block *b, enum target target)
+{
+	struct values v[MODELS];
+
+	for (int model = 0; model < MODELS; model++) {
+		struct list all = {.d = d, .model = model};
+
+		values_make(&v[model], plan, b, target, model == MODEL_ORACLE ?
+			NULL : &t->models.at[model]);
+		CHECK(v[model].probable == (model != MODEL_HARD));
+		if (plan->items)
+			item_values(&v[model], plan, t, b, &all, target);
+		else
+			block_values(&v[model], plan, &all, target);
+		replicates(&v[model], plan, t, b, &all, target);
+	}
+	compare(plan, v);
+	for (int model = 0; model < MODELS; model++)
+		values_free(&v[model]);
+}
+
+static void
+random_tables(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 5, 0);
+	for (int round = 0; round < 120; round++) {
+		struct blocks blocks;
+		struct plan plan;
+		struct data d;
+		struct table t;
+
+		data_draw(&d, &r);
+		table_of(&t, &d);
+		make_plan(&plan, &t, &r);
+		blocks_make(&blocks, &t.truth, &t.models, plan.bootstrap > 0,
+			plan.by_labels);
+		CHECK(blocks.n == 1);
+		for (int target = d.primary ? 0 : 1; target < TARGET_KINDS;
+		     target++)
+			of_target(&t, &d, &plan, &blocks.at[0], (enum target)
+				target);
+		blocks_free(&blocks);
+		plan_free(&plan);
+		table_free(&t);
+	}
+}
+
+/* Nothing is above 0 but what is, and what does not exist is not there. */
+static void
+shares(void)
+{
+	double replicate[] = {0, 1, -1, NUM_NA, 2, NUM_NA, NUM_NA, NUM_NA,
+		NUM_NA, NUM_NA, 0, 0, 0, 0, 0};
+	struct values v = {.replicate = replicate, .replicates = 5};
+
+	CHECK(values_positive(&v, 0) == .5);
+	CHECK(isnan(values_positive(&v, 1)));
+	CHECK(values_positive(&v, 2) == 0);
+}
+
+int
+main(void)
+{
+	random_tables();
+	shares();
+	return check_done();
+}

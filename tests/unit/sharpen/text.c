@@ -1,0 +1,187 @@
+/* text: rows of several tables in the columns of the first, against a lookup of
+ * each field by its name. */
+#include "sharpen/text.h"
+
+#include "check.h"
+#include "rng.h"
+#include "spc/written.h"
+
+enum { FILES = 4, COLUMNS = 5, ROWS = 70, BYTES = 1 << 16 };
+
+static const char *const column_names[COLUMNS] = {"item", "label", "n", "p",
+	"long name"};
+
+/* What is expected, and where each row of it begins. */
+struct expected {
+	char text[BYTES];
+	size_t n, row[FILES * ROWS], rows;
+};
+
+static void
+append(char *to, size_t *n, const char *s)
+{
+	memcpy(to + *n, s, strlen(s) + 1);
+	*n += strlen(s);
+}
+
+/* Columns 0 to COLUMNS - 1 in any order. */
+static void
+shuffle(size_t *order, struct rng *r)
+{
+	for (size_t i = 0; i < COLUMNS; i++) {
+		size_t at = (size_t)rng_below(r, i + 1);
+
+		order[i] = order[at];
+		order[at] = i;
+	}
+}
+
+/* A row of fields that are unlike, some of them empty; the first file's order
+ * is what is expected. */
+static void
+draw_row(char *file, size_t *n, struct expected *e, const size_t *first,
+	const size_t *order, struct rng *r)
+{
+	char field[COLUMNS][64];
+
+	for (size_t c = 0; c < COLUMNS; c++)
+		snprintf(field[c], sizeof field[c], rng_below(r, 4) ? "%s=%u" :
+			"%.0s", column_names[c], (unsigned)rng_below(r, 1000));
+	for (size_t c = 0; c < COLUMNS; c++) {
+		append(file, n, field[order[c]]);
+		append(file, n, c + 1 < COLUMNS ? "\t" : "\n");
+	}
+	e->row[e->rows++] = e->n;
+	for (size_t c = 0; c < COLUMNS; c++) {
+		append(e->text, &e->n, field[first[c]]);
+		append(e->text, &e->n, c + 1 < COLUMNS ? "\t" : "");
+	}
+}
+
+/* Every other file has the columns of the first in its order. */
+static void
+draw_files(struct expected *e, size_t *first, char **names, struct rng *r)
+{
+	static char file[BYTES];
+
+	e->n = e->rows = 0;
+	for (size_t f = 0; f < FILES; f++) {
+		size_t order[COLUMNS], n = 0;
+
+		shuffle(order, r);
+		if (f == 0)
+			memcpy(first, order, sizeof order);
+		else if (f % 2 == 0)
+			memcpy(order, first, sizeof order);
+		for (size_t c = 0; c < COLUMNS; c++) {
+			append(file, &n, column_names[order[c]]);
+			append(file, &n, c + 1 < COLUMNS ? "\t" : "\n");
+		}
+		for (size_t i = 0; i < ROWS; i++)
+			draw_row(file, &n, e, first, order, r);
+		write_bytes(names[f], file, n);
+	}
+}
+
+/* All rows as annot-sharpen adds them; the item is the only column it reads. */
+static void
+read_all(struct text *text, char **names, size_t n_names,
+	const struct expected *e)
+{
+	struct tsv_column column = {"item", true, -1, NULL};
+	size_t n, seen = 0;
+	struct tsv t;
+
+	tsv_open(&t, names, n_names, &column, 1, NULL, 0, false);
+	while ((n = tsv_rows(&t)) > 0) {
+		text_header(text, &t);
+		for (size_t i = 0; i < n; i++) {
+			size_t at = text_add(text, t.raw[i]);
+
+			if (e)
+				CHECK(at == e->row[seen++]);
+		}
+	}
+	tsv_close(&t);
+	CHECK(!e || seen == e->rows);
+}
+
+static void
+header_is(const struct text *text, const size_t *first)
+{
+	char line[256];
+	struct out out;
+	size_t n = 0;
+
+	for (size_t c = 0; c < COLUMNS; c++) {
+		append(line, &n, column_names[first[c]]);
+		append(line, &n, c + 1 < COLUMNS ? "\t" : "");
+	}
+	out_open(&out, "header.tsv", 0);
+	text_write_header(text, &out);
+	out_close(&out);
+	CHECK_FILE("header.tsv", line);
+}
+
+static void
+permuted(void)
+{
+	static char a[] = "a.tsv", b[] = "b.tsv", c[] = "c.tsv", d[] = "d.tsv";
+	static struct expected e;
+	char *names[FILES] = {a, b, c, d};
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 20; round++) {
+		struct text text = {.n = 0};
+		size_t first[COLUMNS];
+
+		draw_files(&e, first, names, &r);
+		read_all(&text, names, FILES, &e);
+		CHECK(text.n == e.n && memcmp(text.bytes, e.text, e.n) == 0);
+		header_is(&text, first);
+		text_free(&text);
+	}
+}
+
+/* What was written may be forgotten: places begin anew. */
+static void
+forgotten(void)
+{
+	struct text text = {.n = 0};
+
+	CHECK(text_add(&text, view_of("a\tb")) == 0 && text.n == 3);
+	CHECK(text_add(&text, view_of("")) == 3 && text.n == 3);
+	text.n = 0;
+	CHECK(text_add(&text, view_of("cd")) == 0 && text.n == 2);
+	CHECK(memcmp(text.bytes, "cd", 2) == 0);
+	text_free(&text);
+}
+
+static void
+refusals(void)
+{
+	static char a[] = "a.tsv", b[] = "b.tsv";
+	char *names[] = {a, b};
+	struct text text = {.n = 0};
+
+	write_text(a, "item\tn\nx\t1\n");
+	write_text(b, "item\tm\nx\t1\n");
+	CHECK_DIES(1, "b.tsv:1: expected the columns of the first file",
+		read_all(&text, names, 2, NULL));
+	write_text(b, "item\nx\n");
+	CHECK_DIES(1, "b.tsv:1: expected the columns of the first file",
+		read_all(&text, names, 2, NULL));
+	write_text(b, "item\tn\tm\nx\t1\t2\n");
+	CHECK_DIES(1, "b.tsv:1: expected the columns of the first file",
+		read_all(&text, names, 2, NULL));
+}
+
+int
+main(void)
+{
+	permuted();
+	forgotten();
+	refusals();
+	return check_done();
+}

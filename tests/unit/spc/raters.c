@@ -1,0 +1,421 @@
+/* raters: which items are taken, and their patterns, against a list of all items
+ * and of their people. */
+#include "spc/raters.h"
+
+#include "check.h"
+#include "err.h"
+#include "num.h"
+#include "spc/survey_files.h"
+#include "spc/written.h"
+
+static char *models[] = {(char[]){"model.tsv"}};
+
+static const struct items *
+panel(const struct tables *t)
+{
+	return t->referenced ? &t->reference : NULL;
+}
+
+/* ---- which items ---- */
+
+/* Has item i a prediction, where there is a model, and a reference? */
+static bool
+may_be(const struct data *d, const struct tables *t, size_t i)
+{
+	return (t->models.n == 0 || !d->lacks[i]) && (!t->referenced ||
+		data_total(d->wanted[i]) > 0);
+}
+
+/* The m for which m times the items with m labels or more is largest, of equal
+ * ones the larger, from the floor on: 2, where an item has as many. */
+static uint64_t
+best_least(const struct data *d, const struct tables *t, uint64_t floor)
+{
+	uint64_t best = 0, most = 0;
+
+	for (size_t i = 0; i < d->items && floor == 0; i++)
+		if (may_be(d, t, i) && data_total(d->asked[i]) >= 2)
+			floor = 2;
+	for (uint64_t m = floor ? floor : 1; m <= 20; m++) {
+		uint64_t items = 0;
+
+		for (size_t i = 0; i < d->items; i++)
+			if (may_be(d, t, i) && data_total(d->asked[i]) >= m)
+				items += d->weight[i];
+		if (items > 0 && items * m >= most) {
+			most = items * m;
+			best = m;
+		}
+	}
+	return best;
+}
+
+static bool
+is_taken(const struct data *d, const struct tables *t, uint64_t least, size_t i)
+{
+	return may_be(d, t, i) && least > 0 &&
+		data_total(d->asked[i]) >= least;
+}
+
+/* ---- patterns ---- */
+
+static bool
+has_counts(struct vector v, const uint32_t *n)
+{
+	uint32_t found[SURVEY_LABELS] = {0};
+
+	for (size_t c = 0; c < v.cells; c++) {
+		CHECK(c == 0 || v.cell[c - 1].label < v.cell[c].label);
+		found[v.cell[c].label] += v.cell[c].n;
+	}
+	return memcmp(found, n, sizeof found) == 0 && v.n == data_total(n);
+}
+
+/* Items of the data by their place among those taken. */
+static size_t
+item_at(const struct tables *t, const struct raters *c, size_t i)
+{
+	return (size_t)strtoul(items_name(&t->truth, c->item[i]).p + 1, NULL,
+		10);
+}
+
+/* Each pattern has the counts of its items, on both sides, and is of as many
+ * as there are; no two have the same. */
+static void
+patterns_are(const struct raters *c, const struct tables *t,
+	const struct data *d)
+{
+	double items = 0;
+
+	for (size_t p = 0; p < c->patterns; p++) {
+		double of = 0;
+
+		for (size_t i = 0; i < c->n; i++)
+			if (c->pattern[i] == p)
+				of += (double)d->weight[item_at(t, c, i)];
+		CHECK(of > 0 && c->at[p].items == of);
+		items += of;
+		for (size_t q = 0; q < p; q++) {
+			const struct raters_pattern *a = &c->at[q];
+			const struct raters_pattern *b = &c->at[p];
+			int order = cells_cmp(a->asked.cell, a->asked.cells,
+				b->asked.cell, b->asked.cells);
+
+			CHECK(order < 0 || (order == 0 &&
+				cells_cmp(a->wanted.cell, a->wanted.cells,
+				b->wanted.cell, b->wanted.cells) < 0));
+		}
+	}
+	CHECK(c->items == items);
+	for (size_t i = 0; i < c->n; i++) {
+		const struct raters_pattern *p = &c->at[c->pattern[i]];
+		size_t x = item_at(t, c, i);
+
+		CHECK(has_counts(p->asked, d->asked[x]));
+		CHECK(!t->referenced ? p->wanted.n == 0 :
+			has_counts(p->wanted, d->wanted[x]));
+		CHECK(!c->shares || c->shares[i] == d->weight[x]);
+	}
+}
+
+static int
+cmp_names(const void *a, const void *b)
+{
+	return strcmp(a, b);
+}
+
+/* By their names, or as they stand in the table. */
+static void
+order_is(const struct raters *c, const struct tables *t, const struct data *d,
+	bool by_name)
+{
+	char name[SURVEY_ITEMS][8];
+	size_t n = 0;
+
+	for (size_t at = 0; at < d->items; at++)
+		if (is_taken(d, t, c->least, d->order[at]))
+			snprintf(name[n++], sizeof name[0], "i%u",
+				(unsigned)d->order[at]);
+	if (by_name && n > 0)
+		qsort(name, n, sizeof name[0], cmp_names);
+	if (!CHECK(n == c->n))
+		return;
+	for (size_t i = 0; i < n; i++)
+		CHECK(view_is(items_name(&t->truth, c->item[i]), name[i]));
+}
+
+static void
+totals_are(const struct raters *c, const struct tables *t,
+	const struct data *d)
+{
+	uint64_t dropped = 0, fewest = 0;
+	double labels = 0;
+
+	for (size_t i = 0; i < d->items; i++) {
+		uint32_t wanted = data_total(d->wanted[i]);
+
+		if (may_be(d, t, i) && !is_taken(d, t, c->least, i))
+			dropped += d->weight[i];
+		if (!is_taken(d, t, c->least, i))
+			continue;
+		labels += (double)d->weight[i] * data_total(d->asked[i]);
+		if (fewest == 0 || wanted < fewest)
+			fewest = wanted;
+	}
+	CHECK(c->labels == labels && c->dropped == dropped);
+	CHECK(c->fewest == (t->referenced ? fewest : 0));
+	CHECK(c->reference == t->referenced && c->k == SURVEY_LABELS);
+}
+
+/* ---- what is made of them ---- */
+
+static void
+shares_are(const struct raters *c, const struct tables *t,
+	const struct data *d)
+{
+	double n[SURVEY_LABELS] = {0}, all = 0, share[SURVEY_LABELS];
+
+	for (size_t i = 0; i < c->n; i++)
+		for (size_t l = 0; l < SURVEY_LABELS; l++) {
+			size_t x = item_at(t, c, i);
+			double of = (double)d->weight[x] * (t->referenced ?
+				d->wanted[x][l] : d->asked[x][l]);
+
+			n[l] += of;
+			all += of;
+		}
+	raters_shares(c, share);
+	for (size_t l = 0; l < SURVEY_LABELS; l++)
+		CHECK_NEAR(share[l], n[l] / all, 1e-15);
+}
+
+static void
+lists_are(const struct raters *c)
+{
+	double *items = raters_items(c);
+	struct vector *asked = raters_asked(c);
+	size_t most = 0;
+
+	for (size_t p = 0; p < c->patterns; p++) {
+		const struct vector *w = raters_wanted(c, p);
+
+		CHECK(items[p] == c->at[p].items);
+		CHECK(asked[p].cell == c->at[p].asked.cell);
+		CHECK(w == (c->reference ? &c->at[p].wanted : &c->at[p].asked));
+		most = asked[p].cells > most ? asked[p].cells : most;
+		most = w->cells > most ? w->cells : most;
+	}
+	CHECK(raters_most_cells(c) == most);
+	free(items);
+	free(asked);
+}
+
+/* The panel among itself: who was wanted is asked. */
+static void
+panel_is(const struct raters *c)
+{
+	struct raters p;
+	double labels = 0;
+
+	raters_of_reference(&p, c);
+	CHECK(!p.reference && p.least == c->fewest && p.items == c->items);
+	for (size_t i = 0; i < c->patterns; i++) {
+		CHECK(p.at[i].asked.cell == c->at[i].wanted.cell);
+		CHECK(p.at[i].items == c->at[i].items);
+		CHECK(p.at[i].wanted.n == 0);
+		labels += c->at[i].items * (double)c->at[i].wanted.n;
+	}
+	CHECK(p.labels == labels && p.patterns == c->patterns);
+	raters_free(&p);
+}
+
+/* As of vectors that are put together by hand. */
+static void
+dirichlet_is(const struct raters *c, bool wanted)
+{
+	size_t start[SURVEY_ITEMS + 1] = {0}, n = 0;
+	struct cell cell[SURVEY_ITEMS * SURVEY_LABELS];
+	double weight[SURVEY_ITEMS];
+	struct dirichlet a, b;
+
+	for (size_t p = 0; p < c->patterns; p++) {
+		const struct vector *v = wanted && c->reference ?
+			&c->at[p].wanted : &c->at[p].asked;
+
+		for (size_t i = 0; i < v->cells; i++)
+			cell[n++] = v->cell[i];
+		start[p + 1] = n;
+		weight[p] = c->at[p].items;
+	}
+	dirichlet_init(&a, c->k, c->patterns, start, cell);
+	raters_dirichlet(c, wanted, &b);
+	dirichlet_fit(&a, weight, false);
+	dirichlet_fit(&b, weight, false);
+	CHECK(a.total == b.total);
+	for (size_t l = 0; l < c->k; l++)
+		CHECK_NEAR(b.mean[l], a.mean[l], 0);
+	dirichlet_free(&a);
+	dirichlet_free(&b);
+}
+
+/* ---- all of it ---- */
+
+static void
+raters_are(const struct tables *t, const struct data *d,
+	const struct raters_need *need)
+{
+	struct raters c;
+
+	raters_init(&c, &t->truth, panel(t), &t->models, SURVEY_LABELS, need);
+	CHECK(c.least == (need->least ? need->least : best_least(d, t,
+		need->floor)));
+	order_is(&c, t, d, need->by_name);
+	patterns_are(&c, t, d);
+	totals_are(&c, t, d);
+	if (c.n > 0) {
+		shares_are(&c, t, d);
+		lists_are(&c);
+		dirichlet_is(&c, false);
+		dirichlet_is(&c, true);
+	}
+	if (c.n > 0 && c.reference)
+		panel_is(&c);
+	raters_free(&c);
+}
+
+static void
+random_tables(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 150; round++) {
+		struct tables t;
+		struct data d;
+
+		data_draw(&d, &r);
+		tables_write(&d);
+		tables_read(&t, true, d.reference, models,
+			(size_t)rng_below(&r, 2));
+		for (uint64_t n = 0; n < 6; n++) {
+			raters_are(&t, &d, &(struct raters_need){.least = n});
+			raters_are(&t, &d, &(struct raters_need){.floor = n,
+				.by_name = true});
+		}
+		tables_free(&t);
+	}
+}
+
+/* Where only vectors are kept, items are patterns, with their items. */
+static void
+vectors_only(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 2, 0);
+	for (int round = 0; round < 60; round++) {
+		const struct raters_need need = {.least = 2};
+		struct tables t, u;
+		struct raters a, b;
+		struct data d;
+
+		data_draw(&d, &r);
+		d.histogram = round % 2 != 0;
+		for (size_t i = 0; i < d.items && d.histogram; i++)
+			d.weight[i] = 1 + rng_below(&r, 3);
+		tables_write(&d);
+		tables_read(&t, true, false, NULL, 0);
+		tables_read(&u, false, false, NULL, 0);
+		raters_init(&a, &t.truth, NULL, &t.models, 3, &need);
+		raters_init(&b, &u.truth, NULL, &u.models, 3, &need);
+		CHECK(a.patterns == b.patterns && a.items == b.items);
+		CHECK(b.n == b.patterns && a.dropped == b.dropped);
+		CHECK(a.labels == b.labels);
+		for (size_t p = 0; p < b.patterns && p < a.patterns; p++) {
+			struct vector v = a.at[p].asked, w = b.at[p].asked;
+
+			CHECK(cells_cmp(v.cell, v.cells, w.cell, w.cells) == 0);
+			CHECK(a.at[p].items == b.at[p].items);
+			CHECK(b.pattern[p] == p && (double)b.shares[p] ==
+				b.at[p].items);
+		}
+		patterns_are(&a, &t, &d);
+		raters_free(&a);
+		raters_free(&b);
+		tables_free(&t);
+		tables_free(&u);
+	}
+}
+
+static void
+unreferenced(void)
+{
+	const struct raters_need need = {.least = 1};
+	struct tables t;
+	struct raters c;
+
+	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t1\ny\tl1\t2\nz\tl2\t1\n");
+	write_text("wanted.tsv", "item\tlabel\tn\ny\tl0\t1\nw\tl1\t2\n");
+	tables_read(&t, true, true, NULL, 0);
+	err_quiet(false);
+	CHECK_SAYS("unit: note: unreferenced=2 items without labels to predict "
+		"left out\n", raters_init(&c, &t.truth, &t.reference, &t.models,
+		3, &need));
+	err_quiet(true);
+	raters_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
+	CHECK(c.n == 1 && c.patterns == 1 && c.fewest == 1 && c.dropped == 0);
+	raters_free(&c);
+	/* nobody has enough */
+	raters_init(&c, &t.truth, NULL, &t.models, 3, &(struct raters_need){
+		.least = 3});
+	CHECK(c.n == 0 && c.patterns == 0 && c.dropped == 3);
+	raters_free(&c);
+	tables_free(&t);
+}
+
+/* Who is left when some have answered, one by one; a reference is never asked. */
+static void
+left(void)
+{
+	const struct cell asked[] = {{0, 3}, {2, 1}, {3, 2}};
+	const struct cell wanted[] = {{1, 1}, {2, 3}};
+	const struct raters_pattern own = {.asked = {asked, 3, 6}, .items = 1},
+		other = {.asked = {asked, 3, 6}, .wanted = {wanted, 2, 4}};
+
+	for (uint32_t code = 0; code < 4 * 2 * 3 * 2; code++) {
+		const struct cell y[] = {{0, code & 3}, {1, 0},
+			{2, code >> 2 & 1}, {3, code / 8 % 3}};
+		uint32_t k = y[0].n + y[2].n + y[3].n;
+		double left[] = {3. - y[0].n, 0, 1. - y[2].n, 2. - y[3].n};
+		struct share share[4];
+		size_t n, at = 0;
+
+		if (k == 6)
+			continue;
+		/* cells with n = 0 may be missing */
+		n = raters_left(&own, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
+			code < 24 ? k : k - y[0].n, share);
+		left[0] += code < 24 ? 0 : y[0].n;
+		for (uint32_t l = 0; l < 4; l++) {
+			if (left[l] == 0)
+				continue;
+			CHECK(share[at].label == l);
+			CHECK_NEAR(share[at++].mass, left[l] / (left[0] +
+				left[2] + left[3]), 1e-15);
+		}
+		CHECK(n == at);
+		n = raters_left(&other, y, 4, k, share);
+		CHECK(n == 2 && share[0].label == 1 && share[0].mass == .25 &&
+			share[1].label == 2 && share[1].mass == .75);
+	}
+}
+
+int
+main(void)
+{
+	random_tables();
+	vectors_only();
+	unreferenced();
+	left();
+	return check_done();
+}

@@ -1,0 +1,448 @@
+/* results: facts of a curve made by hand, written out; resamples of towns against
+ * curves and scores with the weights that are drawn. */
+#include "spc/results.h"
+
+#include "bootstrap.h"
+#include "check.h"
+#include "num.h"
+#include "spc/scene.h"
+
+#define NO RESULT_NO_MODEL
+
+/* ---- the plan ---- */
+
+/* All facts as words: row, k, models. */
+static void
+plan_is(const struct results *s, const char *expected)
+{
+	char text[2048] = "";
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->n_results; i++) {
+		const struct result *f = &s->result[i];
+
+		n += (size_t)snprintf(text + n, sizeof text - n, "%s",
+			result_row(f));
+		if (result_has_k(f))
+			n += (size_t)snprintf(text + n, sizeof text - n, "%u",
+				(unsigned)f->k);
+		if (f->a != NO)
+			text[n++] = (char)('A' + f->a);
+		if (f->b != NO)
+			text[n++] = (char)('A' + f->b);
+		text[n++] = ' ';
+		text[n] = '\0';
+	}
+	CHECK_TEXT(text, expected);
+}
+
+static void
+plans(void)
+{
+	static const double c[] = {.5, .6, .7}, h[] = {.1, .2, .3};
+	struct scene s;
+
+	scene_init(&s, c, 1, NULL, 0, h, 0, false);
+	results_init(&s.results);
+	plan_is(&s.results, "power0 power1 ");
+	scene_free(&s);
+	scene_init(&s, c, 1, NULL, 0, h, 3, false);
+	s.point[1].sampled = true;
+	results_init(&s.results);
+	plan_is(&s.results, "power0 power1 power_se1 "
+		"scoreA gainA equivalenceA scoreB gainB equivalenceB "
+		"scoreC gainC equivalenceC gainAB equivalenceAB gainAC "
+		"equivalenceAC gainBC equivalenceBC ");
+	scene_free(&s);
+	scene_init(&s, c, 1, c, 2, h, 1, true);
+	s.of_panel[0].sampled = true;
+	results_init(&s.results);
+	plan_is(&s.results, "power0 power1 reference0 reference_se0 reference1 "
+		"reference2 equivalence0 equivalence1 asymptote gain "
+		"scoreA gainA equivalenceA leftA ratioA ");
+	scene_free(&s);
+}
+
+/* ---- values ---- */
+
+static double
+value_of(const struct scene *s, const double *value, enum result_kind kind,
+	size_t a, size_t b)
+{
+	return value[scene_fact(s, kind, 0, a, b)];
+}
+
+static void
+infinite(double found, double expected)
+{
+	if (isinf(expected))
+		CHECK(found == expected);
+	else
+		CHECK_NEAR(found, expected, 1e-12);
+}
+
+/* Models below, on, between and above the curve .5 .6 .7, with .75 to reach. */
+static void
+by_hand(void)
+{
+	static const double c[] = {.5, .6, .7}, h[] = {.4, .55, .6, .65, .8};
+	static const double at[] = {-HUGE_VAL, .5, 1, 1.5, HUGE_VAL};
+	double value[100];
+	struct scene s;
+
+	scene_init(&s, c, 2, NULL, 0, h, 5, true);
+	results_init(&s.results);
+	results_values(&s.results, value);
+	CHECK(s.results.unique);
+	for (uint32_t k = 0; k <= 2; k++)
+		CHECK(value[scene_fact(&s, RESULT_POWER, k, NO, NO)] == c[k]);
+	CHECK_NEAR(value_of(&s, value, RESULT_ASYMPTOTE, NO, NO), .75, 1e-9);
+	CHECK_NEAR(value_of(&s, value, RESULT_ALL_GAIN, NO, NO), .25, 1e-9);
+	for (size_t m = 0; m < 5; m++) {
+		CHECK(value_of(&s, value, RESULT_SCORE, m, NO) == h[m]);
+		CHECK_NEAR(value_of(&s, value, RESULT_GAIN, m, NO), h[m] - .5,
+			1e-15);
+		infinite(value_of(&s, value, RESULT_EQUIVALENCE, m, NO), at[m]);
+		CHECK_NEAR(value_of(&s, value, RESULT_LEFT, m, NO), .75 - h[m],
+			1e-9);
+		CHECK_NEAR(value_of(&s, value, RESULT_RATIO, m, NO),
+			(h[m] - .5) / .25, 1e-8);
+		for (size_t n = m + 1; n < 5; n++) {
+			CHECK_NEAR(value_of(&s, value, RESULT_GAIN_DIFFERENCE,
+				m, n), h[m] - h[n], 1e-15);
+			infinite(value_of(&s, value,
+				RESULT_EQUIVALENCE_DIFFERENCE, m, n),
+				at[m] - at[n]);
+		}
+	}
+	scene_free(&s);
+}
+
+/* What differs by rounding, or by the end of an iteration, does not differ; and
+ * where there is nothing to gain there is no ratio. */
+static void
+equal(void)
+{
+	static const double c[] = {.3 - 1e-16, .6}, up[] = {.75, .9};
+	static const double h[] = {.1 + .2, .3, .3 + 1e-9, .75 + 1e-11};
+	double value[100];
+	struct scene s;
+
+	scene_init(&s, c, 1, NULL, 0, h, 4, true);
+	results_init(&s.results);
+	results_values(&s.results, value);
+	CHECK(value_of(&s, value, RESULT_GAIN, 0, NO) == 0);
+	CHECK(value_of(&s, value, RESULT_GAIN_DIFFERENCE, 0, 1) == 0);
+	CHECK(value_of(&s, value, RESULT_GAIN_DIFFERENCE, 0, 2) < 0);
+	CHECK(value_of(&s, value, RESULT_GAIN, 2, NO) > 0);
+	CHECK(value_of(&s, value, RESULT_LEFT, 3, NO) == 0);
+	CHECK(value_of(&s, value, RESULT_LEFT, 2, NO) > .4);
+	scene_free(&s);
+	scene_init(&s, up, 1, NULL, 0, h, 1, true);
+	results_init(&s.results);
+	results_values(&s.results, value);
+	CHECK(value_of(&s, value, RESULT_ALL_GAIN, NO, NO) == 0);
+	CHECK(isnan(value_of(&s, value, RESULT_RATIO, 0, NO)));
+	scene_free(&s);
+}
+
+/* Two beyond the same end: nothing is known of how far they are apart. A log of
+ * 0 is no rounding. */
+static void
+beyond(void)
+{
+	static const double c[] = {.5, .6}, h[] = {.1, .2, -HUGE_VAL};
+	double value[100];
+	struct scene s;
+
+	scene_init(&s, c, 1, NULL, 0, h, 3, false);
+	results_init(&s.results);
+	results_values(&s.results, value);
+	CHECK(isnan(value_of(&s, value, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1)));
+	CHECK(value_of(&s, value, RESULT_GAIN, 2, NO) == -HUGE_VAL);
+	CHECK(value_of(&s, value, RESULT_GAIN_DIFFERENCE, 1, 2) == HUGE_VAL);
+	scene_free(&s);
+}
+
+/* k of the asked are worth as many of the panel as predict as well. */
+static void
+panels(void)
+{
+	static const double c[] = {.5, .65, .9}, panel[] = {.55, .6, .7, .8};
+	double value[100];
+	struct scene s;
+
+	scene_init(&s, c, 2, panel, 3, NULL, 0, false);
+	results_init(&s.results);
+	results_values(&s.results, value);
+	for (uint32_t k = 0; k <= 3; k++)
+		CHECK(value[scene_fact(&s, RESULT_PANEL, k, NO, NO)] ==
+			panel[k]);
+	CHECK(value[scene_fact(&s, RESULT_WORTH, 0, NO, NO)] == -HUGE_VAL);
+	CHECK_NEAR(value[scene_fact(&s, RESULT_WORTH, 1, NO, NO)], 1.5, 1e-14);
+	CHECK(value[scene_fact(&s, RESULT_WORTH, 2, NO, NO)] == HUGE_VAL);
+	scene_free(&s);
+}
+
+/* ---- what is said of a fact ---- */
+
+static void
+ends(void)
+{
+	static const double c[] = {NUM_NA, NUM_NA, .7}, panel[] = {.5, .6},
+		none[] = {NUM_NA, NUM_NA};
+	struct result power = {.kind = RESULT_POWER},
+		worth = {.kind = RESULT_WORTH};
+	struct scene s;
+
+	scene_init(&s, c, 2, panel, 1, NULL, 0, false);
+	CHECK(results_first(&s.results, &power) == 2);
+	CHECK(results_last(&s.results, &power) == 2);
+	CHECK(results_first(&s.results, &worth) == 0);
+	CHECK(results_last(&s.results, &worth) == 1);
+	scene_free(&s);
+	scene_init(&s, none, 1, NULL, 0, NULL, 0, false);
+	CHECK(results_first(&s.results, &power) == 1);
+	scene_free(&s);
+}
+
+static void
+kinds(void)
+{
+	static const struct {
+		enum result_kind kind;
+		const char *row;
+		enum result_range range;
+		bool has_k;
+	} known[] = {
+		{RESULT_POWER, "power", RANGE_PLAIN, true},
+		{RESULT_POWER_SE, "power_se", RANGE_PLAIN, true},
+		{RESULT_PANEL, "reference", RANGE_PLAIN, true},
+		{RESULT_PANEL_SE, "reference_se", RANGE_PLAIN, true},
+		{RESULT_WORTH, "equivalence", RANGE_COUNT, true},
+		{RESULT_ASYMPTOTE, "asymptote", RANGE_PLAIN, false},
+		{RESULT_ALL_GAIN, "gain", RANGE_PLAIN, false},
+		{RESULT_SCORE, "score", RANGE_PLAIN, false},
+		{RESULT_GAIN, "gain", RANGE_PLAIN, false},
+		{RESULT_EQUIVALENCE, "equivalence", RANGE_COUNT, false},
+		{RESULT_LEFT, "left", RANGE_PLAIN, false},
+		{RESULT_RATIO, "ratio", RANGE_PLAIN, false},
+		{RESULT_GAIN_DIFFERENCE, "gain", RANGE_PLAIN, false},
+		{RESULT_EQUIVALENCE_DIFFERENCE, "equivalence",
+			RANGE_DIFFERENCE, false},
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		struct result f = {.kind = known[i].kind};
+
+		CHECK_TEXT(result_row(&f), known[i].row);
+		CHECK(result_range(&f) == known[i].range);
+		CHECK(result_has_k(&f) == known[i].has_k);
+	}
+}
+
+static bool
+is_sampled(const struct scene *s, const double *value, enum result_kind kind,
+	uint32_t k, size_t a, size_t b)
+{
+	return results_sampled(&s->results, scene_fact(s, kind, k, a, b),
+		value);
+}
+
+/* Level 2 of 3 is drawn, and level 1 of the panel. */
+static void
+sampled(void)
+{
+	static const double c[] = {.5, .6, .7, .8}, panel[] = {.4, .55, .7, .9};
+	static const double h[] = {.55, .6, .65, .75};
+	double value[100];
+	struct scene s;
+
+	scene_init(&s, c, 3, panel, 3, h, 4, false);
+	s.point[2] = (struct point){.value = .7, .sampled = true, .se = .01};
+	s.of_panel[1] = (struct point){.value = .55, .sampled = true,
+		.se = .02};
+	results_init(&s.results);
+	results_values(&s.results, value);
+	CHECK(value[scene_fact(&s, RESULT_POWER_SE, 2, NO, NO)] == .01);
+	CHECK(value[scene_fact(&s, RESULT_PANEL_SE, 1, NO, NO)] == .02);
+	for (uint32_t k = 0; k <= 3; k++) {
+		CHECK(is_sampled(&s, value, RESULT_POWER, k, NO, NO) ==
+			(k == 2));
+		CHECK(is_sampled(&s, value, RESULT_PANEL, k, NO, NO) ==
+			(k == 1));
+	}
+	CHECK(is_sampled(&s, value, RESULT_POWER_SE, 2, NO, NO));
+	CHECK(is_sampled(&s, value, RESULT_PANEL_SE, 1, NO, NO));
+	/* worth .67, 1.33, 2 and 2.5 of the panel */
+	CHECK(is_sampled(&s, value, RESULT_WORTH, 0, NO, NO));
+	CHECK(is_sampled(&s, value, RESULT_WORTH, 1, NO, NO));
+	CHECK(is_sampled(&s, value, RESULT_WORTH, 2, NO, NO));
+	CHECK(!is_sampled(&s, value, RESULT_WORTH, 3, NO, NO));
+	/* .5, 1, 1.5 and 2.5 of the asked */
+	for (size_t m = 0; m < 4; m++) {
+		CHECK(is_sampled(&s, value, RESULT_EQUIVALENCE, 0, m, NO) ==
+			(m >= 2));
+		CHECK(!is_sampled(&s, value, RESULT_SCORE, 0, m, NO));
+	}
+	CHECK(!is_sampled(&s, value, RESULT_EQUIVALENCE_DIFFERENCE, 0, 0, 1));
+	CHECK(is_sampled(&s, value, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1, 2));
+	CHECK(is_sampled(&s, value, RESULT_EQUIVALENCE_DIFFERENCE, 0, 2, 3));
+	scene_free(&s);
+}
+
+/* ---- limits ---- */
+
+static void
+limits(void)
+{
+	static const double plain[] = {3, 1, 2, NUM_NA, 5, 4}, few[] = {1,
+		NUM_NA}, count[] = {1, HUGE_VAL, 2, HUGE_VAL, 3},
+		unknown[] = {1, NUM_NA, 2, NUM_NA, 3};
+	struct result score = {.kind = RESULT_SCORE},
+		people = {.kind = RESULT_EQUIVALENCE},
+		apart = {.kind = RESULT_EQUIVALENCE_DIFFERENCE};
+	double lo, hi;
+
+	results_limits(&score, plain, 6, .5, &lo, &hi);
+	CHECK(lo == 2 && hi == 4);
+	results_limits(&score, few, 2, .5, &lo, &hi);
+	CHECK(isnan(lo) && isnan(hi));
+	results_limits(&people, count, 5, .5, &lo, &hi);
+	CHECK(lo == 2 && hi == HUGE_VAL);
+	/* of a plain one what is not there is left out, of a difference it is
+	 * below all others and above them */
+	results_limits(&score, unknown, 5, .5, &lo, &hi);
+	CHECK(lo == 1.5 && hi == 2.5);
+	results_limits(&apart, unknown, 5, .5, &lo, &hi);
+	CHECK(lo == -HUGE_VAL && hi == HUGE_VAL);
+	results_limits(&apart, unknown, 5, .2, &lo, &hi);
+	CHECK(!(lo > 1) && !(hi < 3));
+}
+
+/* ---- resamples ---- */
+
+enum { EACH = PATTERNS * 3, MODELS = 2, REPLICATES = 6, SEED = 3 };
+
+/* A town item by item, or pattern by pattern with how many items each has. */
+static void
+list_items(struct town *t, uint32_t *pattern, uint64_t *shares, bool each)
+{
+	struct raters *c = &t->raters;
+
+	c->n = 0;
+	for (size_t p = 0; p < c->patterns; p++) {
+		int items = each ? (int)t->at[p].items : 1;
+
+		shares[p] = (uint64_t)t->at[p].items;
+		for (int i = 0; i < items; i++)
+			pattern[c->n++] = (uint32_t)p;
+	}
+	c->pattern = pattern;
+	c->shares = each ? NULL : shares;
+}
+
+static void
+draw_models(struct scoring *s, const struct curve *p, struct rng *r)
+{
+	for (int m = 0; m < MODELS; m++) {
+		size_t k = p->raters->k, cells = p->raters->n * k;
+		double q[EACH * LABELS];
+
+		for (size_t i = 0; i < cells; i += k) {
+			double all = 0;
+
+			for (size_t l = 0; l < k; l++)
+				all += q[i + l] = rng_gamma(r, 1);
+			for (size_t l = 0; l < k; l++)
+				q[i + l] /= all;
+		}
+		curve_probabilities(&s[m], p, q);
+	}
+}
+
+/* A replicate's facts from the curve under its weights. */
+static void
+is_replicate(const struct results *s, uint64_t replicate, const double *all)
+{
+	const struct raters *c = s->raters;
+	double u[EACH], items[PATTERNS] = {0}, level[PEOPLE + 1], h[MODELS];
+	uint64_t drawn[EACH];
+	uint32_t max = s->curve->max;
+
+	bootstrap_draw(SEED, replicate, c->shares, c->n, drawn);
+	for (size_t i = 0; i < c->n; i++) {
+		u[i] = (double)drawn[i];
+		items[c->pattern[i]] += u[i];
+	}
+	for (uint32_t k = 0; k <= max; k++)
+		level[k] = scoring_value(&s->curve->point[k].scoring, items);
+	for (int m = 0; m < MODELS; m++)
+		h[m] = scoring_value(&s->model[m], u);
+	for (size_t i = 0; i < s->n_results; i++) {
+		const struct result *f = &s->result[i];
+		double found = all[i * REPLICATES + replicate];
+
+		if (f->kind == RESULT_POWER)
+			CHECK_NEAR(found, level[f->k], 1e-14);
+		if (f->kind == RESULT_SCORE)
+			CHECK_NEAR(found, h[f->a], 1e-14);
+		if (f->kind == RESULT_GAIN)
+			CHECK_NEAR(found, h[f->a] - level[0], 1e-12);
+		if (f->kind == RESULT_EQUIVALENCE)
+			infinite(found, curve_equivalence(level, max, h[f->a]));
+	}
+}
+
+static void
+resampled(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 40; round++) {
+		struct curve_rules rules;
+		struct scoring model[MODELS];
+		uint32_t pattern[EACH];
+		uint64_t shares[PATTERNS];
+		struct results s;
+		struct curve p;
+		struct town t;
+		double *all;
+
+		draw_town(&t, &r);
+		list_items(&t, pattern, shares, round % 2 != 0);
+		rules = rules_of(&t.raters, "frequency", "cross_entropy");
+		rules.scoring.eps = .05;
+		rules.keep = true;
+		curve_init(&p, &t.raters, &rules, most_asked(&t));
+		draw_models(model, &p, &r);
+		s = (struct results){.raters = &t.raters, .curve = &p,
+			.model = model, .models = MODELS};
+		results_init(&s);
+		all = results_resample(&s, SEED, REPLICATES);
+		for (uint64_t i = 0; i < REPLICATES; i++)
+			is_replicate(&s, i, all);
+		free(all);
+		results_free(&s);
+		for (int m = 0; m < MODELS; m++)
+			scoring_free(&model[m]);
+		curve_free(&p);
+	}
+}
+
+int
+main(void)
+{
+	plans();
+	by_hand();
+	equal();
+	beyond();
+	panels();
+	ends();
+	kinds();
+	sampled();
+	limits();
+	resampled();
+	return check_done();
+}

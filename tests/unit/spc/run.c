@@ -1,0 +1,269 @@
+/* run: the fixtures spc/tiny3, of another program; which k and which people are
+ * taken, and what ends the tool. */
+#include "spc/run.h"
+
+#include "check.h"
+#include "err.h"
+#include "num.h"
+#include "spc/survey_files.h"
+#include "spc/town.h"
+#include "spc/written.h"
+
+static char *models[] = {(char[]){"hard=hard.tsv"}, (char[]){"soft=soft.tsv"}};
+
+static struct run_rules
+run_rules_of(const char *combiner, const char *scorer, uint64_t least, uint64_t k)
+{
+	const struct raters three = {.k = 3};
+
+	struct run_rules r = {.intended = true, .least = least, .k = k,
+		.by_name = true, .reference = "wanted.tsv",
+		.curve = rules_of(&three, combiner, scorer)};
+
+	r.curve.scoring.eps = .02;
+	return r;
+}
+
+/* ---- the fixtures ---- */
+
+static void
+write_tiny(void)
+{
+	write_text("asked.tsv", "item\tlabel\tn\n"
+		"q1\tx\t3\nq1\ty\t1\n" "q2\ty\t2\nq2\tz\t1\n"
+		"q3\tx\t1\nq3\ty\t1\nq3\tz\t3\n" "q4\tx\t3\n"
+		"q5\tx\t1\nq5\ty\t3\n" "q6\ty\t1\nq6\tz\t2\n");
+	write_text("hard.tsv", "item\tlabel\nq1\tx\nq2\ty\nq3\tz\nq4\tx\nq5\tx\n"
+		"q6\tz\n");
+	write_text("soft.tsv", "item\tx\ty\tz\nq1\t0.7\t0.2\t0.1\n"
+		"q2\t0.1\t0.7\t0.2\nq3\t0.2\t0.1\t0.7\nq4\t1\t0\t0\n"
+		"q5\t0.4\t0.5\t0.1\nq6\t0.1\t0.3\t0.6\n");
+}
+
+static void
+tiny(void)
+{
+	static const struct {
+		const char *combiner, *scorer;
+		int model;
+		uint64_t least;
+		uint32_t max;
+		double c[4], h;
+	} table[] = {
+		{"abc", "cross_entropy", 1, 3, 2, {-1.8706878131,
+			-1.8107910355, -3.6069630801}, -.9549080513},
+		{"abc", "cross_entropy", 1, 4, 3, {-2.5266292657,
+			-3.1887452310, -3.0836988758, -1.5849625007},
+			-1.1614696896},
+		{"frequency", "cross_entropy", 1, 3, 2, {-1.5701082851,
+			-2.8962632524, -2.0596348971}, -.9549080513},
+		{"plurality", "agreement", 0, 3, 2, {.3333333333, .4944444444,
+			.4944444444}, .6555555556},
+	};
+
+	write_tiny();
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		struct run_rules rules = run_rules_of(table[i].combiner,
+			table[i].scorer, table[i].least, table[i].max);
+		double value[64];
+		struct tables t;
+		struct run run = {.rules = &rules};
+
+		tables_read_as(&t, "-q", true, false, models, 2);
+		run.truth = &t.truth;
+		run.models = &t.models;
+		run_make(&run, NULL);
+		CHECK(run.raters.n == (table[i].least == 3 ? 6 : 3));
+		CHECK(run.results.models == 2 && !run.results.panel);
+		results_values(&run.results, value);
+		for (size_t f = 0; f < run.results.n_results; f++) {
+			const struct result *x = &run.results.result[f];
+
+			if (x->kind == RESULT_POWER)
+				CHECK_NEAR(value[f], table[i].c[x->k], 6e-11);
+			if (x->a != (size_t)table[i].model ||
+			    x->b != RESULT_NO_MODEL)
+				continue;
+			if (x->kind == RESULT_SCORE)
+				CHECK_NEAR(value[f], table[i].h, 6e-11);
+			if (x->kind == RESULT_EQUIVALENCE)
+				CHECK(value[f] == HUGE_VAL);
+		}
+		run_free(&run);
+		tables_free(&t);
+	}
+}
+
+/* ---- which k, and whom ---- */
+
+/* Items of 5, 5 and 3 labels, with 4, 3 and 6 of a reference. */
+static void
+write_some(void)
+{
+	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t3\nx\tl1\t2\ny\tl0\t1\n"
+		"y\tl2\t4\nz\tl1\t3\n");
+	write_text("wanted.tsv", "item\tlabel\tn\nx\tl0\t4\ny\tl1\t3\nz\tl2\t5\n"
+		"z\tl0\t1\n");
+}
+
+static void
+make(struct run *run, const struct tables *t, const struct run_rules *rules)
+{
+	*run = (struct run){.rules = rules, .truth = &t->truth,
+		.models = &t->models};
+	run_make(run, t->referenced ? &t->reference : NULL);
+}
+
+static void
+largest(void)
+{
+	struct run_rules rules = run_rules_of("frequency", "agreement", 0,
+		RUN_ALL);
+	struct tables t;
+	struct run run;
+
+	write_some();
+	tables_read(&t, true, false, NULL, 0);
+	make(&run, &t, &rules); /* 2 x 5 is more than 3 x 3 */
+	CHECK(run.raters.n == 2 && run.raters.least == 5 && run.curve.max == 4);
+	run_free(&run);
+	rules.least = 3;
+	make(&run, &t, &rules);
+	CHECK(run.raters.n == 3 && run.curve.max == 2);
+	run_free(&run);
+	/* one more than k are needed, and then what keeps most labels */
+	rules.least = 0;
+	rules.k = 3;
+	make(&run, &t, &rules);
+	CHECK(run.raters.least == 5 && run.curve.max == 3);
+	run_free(&run);
+	tables_free(&t);
+}
+
+static void
+referenced(void)
+{
+	struct run_rules rules = run_rules_of("frequency", "agreement", 3,
+		RUN_ALL);
+	struct tables t;
+	struct run run;
+
+	write_some();
+	tables_read(&t, true, true, NULL, 0);
+	make(&run, &t, &rules);
+	/* nobody of the asked must be left, but one of the reference */
+	CHECK(run.raters.n == 3 && run.curve.max == 3);
+	CHECK(run.raters.reference && run.of_panel.max == 2);
+	CHECK(run.results.panel == &run.of_panel);
+	CHECK(run.of_panel.raters == &run.panel && run.panel.labels == 13);
+	/* of one of the panel the next says the same with 1, 1 and 2/3 */
+	CHECK_NEAR(run.of_panel.point[1].value, (1 + 1 + 2. / 3) / 3, 1e-14);
+	run_free(&run);
+	rules.k = 1;
+	make(&run, &t, &rules);
+	CHECK(run.curve.max == 1 && run.of_panel.max == 2);
+	run_free(&run);
+	/* what of the panel costs too much is left out, with a note */
+	rules.k = 0;
+	rules.curve.work = 25;
+	err_quiet(false);
+	CHECK_SAYS("unit: note: reference_k=1 of 2 that its labels allow: more "
+		"costs too much\n", make(&run, &t, &rules));
+	tables_free(&t);
+}
+
+/* Its own score is what one who knows everything has, by the scorer. */
+static void
+asymptotes(void)
+{
+	static const char *const scorer[] = {"agreement", "cross_entropy"};
+	struct tables t;
+
+	write_some();
+	tables_read(&t, true, false, NULL, 0);
+	for (int i = 0; i < 2; i++) {
+		struct run_rules rules = run_rules_of("frequency", scorer[i], 3,
+			1);
+		double value[16], *items;
+		struct asymptote a;
+		struct run run;
+
+		rules.asymptote = true;
+		make(&run, &t, &rules);
+		CHECK(run.results.asymptote == &run.asymptote);
+		results_values(&run.results, value);
+		items = raters_items(&run.raters);
+		asymptote_init(&a, &run.raters, i == 0);
+		CHECK(run.results.result[2].kind == RESULT_ASYMPTOTE);
+		CHECK(value[2] == asymptote_value(&a, items, false));
+		CHECK((value[2] > 0) == (i == 0));
+		asymptote_free(&a);
+		free(items);
+		run_free(&run);
+	}
+	tables_free(&t);
+}
+
+/* ---- what ends the tool ---- */
+
+static void
+too_few(void)
+{
+	struct run_rules rules = run_rules_of("abc", "agreement", 0, 5);
+	struct tables t;
+	struct run run;
+
+	write_some();
+	tables_read(&t, true, false, NULL, 0);
+	CHECK_DIES(1, "no item has the 6 labels that -k 5 needs",
+		make(&run, &t, &rules));
+	tables_free(&t);
+	rules.k = RUN_ALL;
+	write_text("wanted.tsv", "item\tlabel\tn\nother\tl0\t4\n");
+	tables_read(&t, true, true, NULL, 0);
+	CHECK_DIES(1, "wanted.tsv: no labels for any of the items",
+		make(&run, &t, &rules));
+	tables_free(&t);
+	write_text("hard.tsv", "item\tlabel\nx\tl0\n");
+	write_text("soft.tsv", "item\tlabel\tp\ny\tl0\t1\n");
+	tables_read(&t, true, false, models, 2);
+	CHECK_DIES(1, "no item of the truth has a prediction of every model",
+		make(&run, &t, &rules));
+	tables_free(&t);
+}
+
+/* What does not fit is told before it is spent, and what does. */
+static void
+too_much(void)
+{
+	struct run_rules rules = run_rules_of("frequency", "agreement", 5, 4);
+	struct tables t;
+	struct run run;
+
+	write_some();
+	tables_read(&t, true, false, NULL, 0);
+	/* two patterns: 2 answers where nobody is asked and 4 of one person,
+	 * of 3 labels: 6 operations and 12 */
+	rules.curve.work = 18;
+	CHECK_DIES(1, "-k 1 fits", make(&run, &t, &rules));
+	rules.curve.work = 17;
+	CHECK_DIES(1, "-k 0 fits", make(&run, &t, &rules));
+	rules.curve.work = 5;
+	CHECK_DIES(1, "too many items, labels or models",
+		make(&run, &t, &rules));
+	rules.curve.draws = 7;
+	CHECK_DIES(1, "--draws=7 for k up to 4", make(&run, &t, &rules));
+	tables_free(&t);
+}
+
+int
+main(void)
+{
+	tiny();
+	largest();
+	referenced();
+	asymptotes();
+	too_few();
+	too_much();
+	return check_done();
+}

@@ -1,0 +1,86 @@
+/* scene: a curve, models and an asymptote made by hand, as results see them. */
+#ifndef ANNOT_TEST_SCENE_H
+#define ANNOT_TEST_SCENE_H
+
+#include "spc/results.h"
+
+#include "spc/town.h"
+
+enum { SCENE_MODELS = 5, SCENE_LEVELS = 4 };
+
+/* Everything is of one item, whose people say 0 and 1 with 1/4 and 3/4. */
+struct scene {
+	struct raters raters;
+	struct raters_pattern at;
+	struct cell cell[2];
+	uint32_t pattern;
+	struct point point[SCENE_LEVELS], of_panel[SCENE_LEVELS];
+	struct curve curve, panel;
+	struct scoring model[SCENE_MODELS];
+	struct asymptote asymptote;
+	struct results results;
+};
+
+static inline void
+scene_curve(struct curve *p, struct point *point, const double *c,
+	uint32_t max)
+{
+	for (uint32_t k = 0; k <= max; k++)
+		point[k] = (struct point){.value = c[k], .se = (double)NAN};
+	*p = (struct curve){.max = max, .point = point,
+		.rules = {.scorer = scorer_named("agreement"),
+		.combiner = combiner_named("plurality")}};
+}
+
+/* Levels c[0 .. max], and those of the panel, where it is not NULL; models of
+ * these scores. The asymptote is .75. */
+static inline void
+scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
+	uint32_t panel_max, const double *score, size_t models, bool asymptote)
+{
+	const struct scoring_rules rules = {.k = 2};
+
+	*s = (struct scene){.cell = {{0, 3}, {1, 9}}};
+	s->at = (struct raters_pattern){.asked = {s->cell, 2, 12}, .items = 1};
+	s->raters = (struct raters){.k = 2, .n = 1, .patterns = 1, .items = 1,
+		.labels = 12, .at = &s->at, .pattern = &s->pattern};
+	scene_curve(&s->curve, s->point, c, max);
+	if (panel)
+		scene_curve(&s->panel, s->of_panel, panel, panel_max);
+	for (size_t m = 0; m < models; m++) {
+		scoring_init(&s->model[m], scorer_named("agreement"), &rules, 1);
+		s->model[m].sums[0] = score[m];
+	}
+	if (asymptote)
+		asymptote_init(&s->asymptote, &s->raters, true);
+	s->results = (struct results){.raters = &s->raters,
+		.curve = &s->curve, .panel = panel ? &s->panel : NULL,
+		.model = s->model, .models = models,
+		.asymptote = asymptote ? &s->asymptote : NULL};
+}
+
+static inline void
+scene_free(struct scene *s)
+{
+	results_free(&s->results);
+	for (size_t m = 0; m < s->results.models; m++)
+		scoring_free(&s->model[m]);
+	if (s->results.asymptote)
+		asymptote_free(&s->asymptote);
+}
+
+/* The place of a fact. */
+static inline size_t
+scene_fact(const struct scene *s, enum result_kind kind, uint32_t k, size_t a,
+	size_t b)
+{
+	const struct result *f = s->results.result;
+
+	for (size_t i = 0; i < s->results.n_results; i++)
+		if (f[i].kind == kind && f[i].k == k && f[i].a == a &&
+		    f[i].b == b)
+			return i;
+	abort();
+}
+
+#endif

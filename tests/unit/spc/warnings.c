@@ -1,0 +1,391 @@
+/* warnings: what is said of runs made by hand, byte for byte; and of models on
+ * both sides of being calibrated, by the shares among the other items. */
+#include "spc/warnings.h"
+
+#include "check.h"
+#include "err.h"
+#include "num.h"
+#include "spc/survey_files.h"
+#include "spc/town.h"
+#include "spc/written.h"
+
+enum { MANY = 60 };
+
+/* A run of which only what warnings look at is there. */
+struct stage {
+	struct run_rules rules;
+	struct point point[4], of_panel[4];
+	struct predictions model[2];
+	struct models models;
+	struct run run;
+};
+
+static void
+stage_init(struct stage *s, const char *combiner, const char *scorer)
+{
+	static char hard[] = "hard", soft[] = "soft";
+	const struct raters c = {.k = 3, .items = MANY, .n = MANY};
+	const struct curve_rules rules = rules_of(&c, combiner, scorer);
+
+	*s = (struct stage){.rules = {.intended = true, .curve = rules}};
+	s->rules.curve.scoring.eps = .02;
+	for (int k = 0; k < 4; k++)
+		s->point[k].value = s->of_panel[k].value = -1 + .1 * k;
+	s->model[0] = (struct predictions){.name = hard};
+	s->model[1] = (struct predictions){.name = soft, .soft = true};
+	s->models = (struct models){.at = s->model};
+	s->run = (struct run){.rules = &s->rules, .models = &s->models,
+		.raters = c, .curve = {.max = 3, .point = s->point,
+		.rules = rules}, .of_panel = {.max = 3,
+		.point = s->of_panel, .rules = rules}};
+}
+
+static void
+says(const struct stage *s, const char *expected)
+{
+	CHECK_SAYS(expected, warnings_all(&s->run));
+}
+
+/* ---- of few items ---- */
+
+static void
+few_items(void)
+{
+	struct stage s;
+
+	stage_init(&s, "abc", "cross_entropy");
+	says(&s, "");
+	s.run.raters.items = 30;
+	says(&s, "");
+	s.run.raters.items = 29;
+	says(&s, "annot: warning: 29 items only: curve and equivalences are "
+		"rough (-b gives their intervals)\n");
+}
+
+/* ---- of curves that fall ---- */
+
+static void
+falling(void)
+{
+	struct stage s;
+
+	stage_init(&s, "abc", "cross_entropy");
+	s.point[2].value = -.95;
+	says(&s, "annot: warning: the curve falls after k=1, though more "
+		"answers cannot tell less: the items are too few; -C dm copes "
+		"with fewer items\n");
+	s.point[3].alone = .0625;
+	says(&s, "annot: warning: the curve falls after k=1, though more "
+		"answers cannot tell less: of k=3 answers 6.2% are like no "
+		"other item's; -C dm copes with fewer items\n");
+	s.point[3].alone = .0004;
+	says(&s, "annot: warning: the curve falls after k=1, though more "
+		"answers cannot tell less: the items are too few; -C dm copes "
+		"with fewer items\n");
+	/* the first fall is told */
+	s.point[3].value = -2;
+	s.point[1].value = -1.5;
+	says(&s, "annot: warning: the curve falls after k=0, though more "
+		"answers cannot tell less: the items are too few; -C dm copes "
+		"with fewer items\n");
+}
+
+/* dm has no items to learn from, but may be fitted to too few; the others
+ * cannot help it. */
+static void
+who_falls(void)
+{
+	struct stage s;
+
+	stage_init(&s, "dm", "cross_entropy");
+	s.point[3].value = -.9;
+	says(&s, "annot: warning: the curve falls after k=2, though more "
+		"answers cannot tell less: the items are too few\n");
+	stage_init(&s, "frequency", "cross_entropy");
+	s.point[3].value = -.9;
+	says(&s, "");
+	stage_init(&s, "plurality", "agreement");
+	s.point[3].value = -.9;
+	says(&s, "");
+}
+
+/* Not by next to nothing, and not by what draws are off. */
+static void
+by_chance(void)
+{
+	struct stage s;
+
+	stage_init(&s, "dm", "cross_entropy");
+	s.point[3].value = s.point[2].value - .5e-6;
+	says(&s, "");
+	s.point[3].value = s.point[2].value - 1e-5;
+	says(&s, "annot: warning: the curve falls after k=2, though more "
+		"answers cannot tell less: the items are too few\n");
+	s.point[3].value = s.point[2].value - .05;
+	s.point[2].sampled = s.point[3].sampled = true;
+	s.point[2].se = s.point[3].se = .01;
+	says(&s, ""); /* three errors of each are .06 */
+	s.point[3].se = .005;
+	says(&s, "annot: warning: the curve falls after k=2, though more "
+		"answers cannot tell less: the items are too few\n");
+	/* an error that is not there */
+	s.point[2].sampled = s.point[3].sampled = false;
+	s.point[2].se = s.point[3].se = NUM_NA;
+	says(&s, "annot: warning: the curve falls after k=2, though more "
+		"answers cannot tell less: the items are too few\n");
+}
+
+/* ---- of a reference ---- */
+
+static void
+references(void)
+{
+	struct stage s;
+
+	stage_init(&s, "abc", "cross_entropy");
+	s.run.raters.reference = true;
+	says(&s, "");
+	s.point[1].value = -3;
+	s.of_panel[3].value = -2;
+	/* dm predicts the asked, so it is no way out */
+	says(&s, "annot: warning: the curve falls after k=0, though more "
+		"answers cannot tell less: the items are too few; take a "
+		"smaller -k\n"
+		"annot: warning: the curve of the reference falls after k=2, "
+		"though more answers cannot tell less: the items are too few; "
+		"-C dm copes with fewer items\n");
+	stage_init(&s, "dm", "cross_entropy");
+	s.run.raters.reference = true;
+	s.of_panel[0].value = s.point[0].value + .0049;
+	says(&s, "");
+	s.of_panel[0].value = s.point[0].value + .0625;
+	says(&s, "annot: warning: -C dm predicts the reference by the habits of "
+		"the surveyed: nobody asked, that scores .0625 less than by "
+		"its own; -C abc learns how they differ\n");
+	stage_init(&s, "abc", "cross_entropy");
+	s.of_panel[0].value = s.point[0].value + .0625;
+	s.run.raters.reference = true;
+	says(&s, "");
+}
+
+/* ---- of probabilities that count as decisions ---- */
+
+static void
+undecided(void)
+{
+	static const char *const scorer[] = {"cross_entropy", "roc_auc",
+		"pearson"};
+	struct stage s;
+
+	stage_init(&s, "abc", "f1");
+	s.rules.intended = false;
+	s.models.n = 2;
+	says(&s, "annot: warning: -S f1 of -C abc: its predictions count as "
+		"drawn in proportion; -C plurality decides for the likeliest "
+		"label\n"
+		"annot: warning: -S f1 of model=soft: its probabilities count "
+		"as decisions drawn in proportion; a table of item and label "
+		"has its decisions\n");
+	s.rules.intended = true;
+	s.models.n = 1;
+	says(&s, "");
+	for (size_t i = 0; i < 3; i++) {
+		stage_init(&s, "abc", scorer[i]);
+		s.rules.intended = false;
+		says(&s, "");
+	}
+}
+
+/* ---- of the clamp ---- */
+
+/* The most there can be is -log2(1 + (K - 1) e/(1 - e)). */
+static void
+clamped(void)
+{
+	struct stage s;
+
+	stage_init(&s, "frequency", "cross_entropy");
+	s.run.raters.k = 10; /* -.243 bits */
+	says(&s, "");
+	s.run.raters.k = 11; /* -.268 */
+	says(&s, "annot: warning: -e 0.02: of 11 labels no prediction scores "
+		"above -.2679 bits; less than 1/110 would be right\n");
+	s.rules.curve.scoring.eps = 0;
+	says(&s, "");
+	s.rules.curve.scoring.eps = .25;
+	s.run.raters.k = 4; /* -1 */
+	says(&s, "annot: warning: -e 0.25: of 4 labels no prediction scores "
+		"above -1.00 bits; less than 1/40 would be right\n");
+	stage_init(&s, "frequency", "agreement");
+	s.run.raters.k = 100;
+	says(&s, "");
+}
+
+/* ---- of models that are not calibrated ---- */
+
+static char *hard[] = {(char[]){"hard=hard.tsv"}};
+static char *soft[] = {(char[]){"soft=soft.tsv"}};
+
+/* Item i has two labels of the three, 4 of one and 2 of another by turns, or
+ * all of one; the model always says l0 or l1. */
+static void
+counts_of(int i, uint32_t *n)
+{
+	memset(n, 0, SURVEY_LABELS * sizeof *n);
+	n[i % 2] = 4;
+	n[(i + 1 + i % 3 / 2) % 3] += 2;
+}
+
+static void
+write_many(int items)
+{
+	FILE *truth = fopen("asked.tsv", "w"), *said = fopen("hard.tsv", "w");
+
+	fprintf(truth, "item\tlabel\tn\n");
+	fprintf(said, "item\tlabel\n");
+	for (int i = 0; i < items; i++) {
+		uint32_t n[SURVEY_LABELS];
+
+		counts_of(i, n);
+		for (int l = 0; l < SURVEY_LABELS; l++)
+			if (n[l] > 0)
+				fprintf(truth, "i%d\tl%d\t%u\n", i, l,
+					(unsigned)n[l]);
+		fprintf(said, "i%d\tl%d\n", i, i % 2);
+	}
+	fclose(truth);
+	fclose(said);
+}
+
+/* What prediction p scores against item i, within .02 of 0 and 1. */
+static double
+score(int i, const double *p)
+{
+	uint32_t n[SURVEY_LABELS];
+	double q[SURVEY_LABELS], all = 0, sum = 0;
+
+	counts_of(i, n);
+	for (int l = 0; l < SURVEY_LABELS; l++)
+		all += q[l] = fmin(.98, fmax(.02, p[l]));
+	for (int l = 0; l < SURVEY_LABELS; l++)
+		sum += n[l] / 6. * log2(q[l] / all);
+	return sum;
+}
+
+/* How many bits more items score by the mean shares of the others of which the
+ * model says the same than by what it says. */
+static double
+gained(int items)
+{
+	double sum = 0;
+
+	for (int i = 0; i < items; i++) {
+		double said[SURVEY_LABELS] = {0}, mean[SURVEY_LABELS] = {0};
+		double others = 0;
+
+		said[i % 2] = 1;
+		for (int j = i % 2; j < items; j += 2) {
+			uint32_t n[SURVEY_LABELS];
+
+			counts_of(j, n);
+			others += j != i;
+			for (int l = 0; l < SURVEY_LABELS && j != i; l++)
+				mean[l] += n[l] / 6.;
+		}
+		for (int l = 0; l < SURVEY_LABELS; l++)
+			mean[l] /= others;
+		sum += score(i, mean) - score(i, said);
+	}
+	return sum / items;
+}
+
+/* The run of what was written, with a model. */
+static void
+warns(char **model, const char *scorer, const char *expected)
+{
+	struct run_rules rules = {.intended = true, .least = 6, .k = 1};
+	const struct raters three = {.k = 3};
+	struct tables t;
+	struct run run = {.rules = &rules, .truth = &t.truth,
+		.models = &t.models};
+
+	rules.curve = rules_of(&three, "frequency", scorer);
+	rules.curve.scoring.eps = .02;
+	rules.curve.seed = 1;
+	tables_read(&t, true, false, model, 1);
+	run_make(&run, NULL);
+	err_quiet(false);
+	CHECK_SAYS(expected, warnings_all(&run));
+	run_free(&run);
+	tables_free(&t);
+}
+
+static void
+uncalibrated(void)
+{
+	char expected[256];
+
+	write_many(MANY);
+	snprintf(expected, sizeof expected, "unit: warning: model=hard looks "
+		"uncalibrated: by what it says of other items it would score "
+		"%s bits more (annot-calibrate)\n", num_brief(gained(MANY)));
+	CHECK(gained(MANY) > .1);
+	warns(hard, "cross_entropy", expected);
+	warns(hard, "agreement", "");
+	/* of few items nothing can be told */
+	write_many(29);
+	warns(hard, "cross_entropy", "unit: warning: 29 items only: curve and "
+		"equivalences are rough (-b gives their intervals)\n");
+}
+
+/* A soft model of the right shares for what it knows, and one that is too
+ * sure. */
+static void
+calibrated(void)
+{
+	static const char *const row[] = {"0.7", "0.15", "0.15", "1", "0",
+		"0"};
+
+	for (int sure = 0; sure < 2; sure++) {
+		FILE *truth = fopen("asked.tsv", "w");
+		FILE *said = fopen("soft.tsv", "w");
+
+		fprintf(truth, "item\tlabel\tn\n");
+		fprintf(said, "item\tl0\tl1\tl2\n");
+		for (int i = 0; i < MANY; i++) {
+			int first = i % 3;
+
+			fprintf(truth, "i%d\tl%d\t14\ni%d\tl%d\t3\n"
+				"i%d\tl%d\t3\n", i, first, i, (first + 1) % 3, i,
+				(first + 2) % 3);
+			fprintf(said, "i%d", i);
+			for (int l = 0; l < 3; l++)
+				fprintf(said, "\t%s", row[3 * sure + (l + 3 -
+					first) % 3]);
+			fprintf(said, "\n");
+		}
+		fclose(truth);
+		fclose(said);
+		/* .7 log2 .7 + .3 log2 .15 against .7 log2(.98/1.02) +
+		 * .3 log2(.02/1.02) */
+		warns(soft, "cross_entropy", !sure ? "" : "unit: warning: "
+			"model=soft looks uncalibrated: by what it says of "
+			"other items it would score .5608 bits more "
+			"(annot-calibrate)\n");
+	}
+}
+
+int
+main(void)
+{
+	few_items();
+	falling();
+	who_falls();
+	by_chance();
+	references();
+	undecided();
+	clamped();
+	uncalibrated();
+	calibrated();
+	return check_done();
+}

@@ -697,6 +697,29 @@ estimates() {
 	status unequal_raters fleiss_z
 }
 
+@test "kappa: what is 0 but for rounding is 0 with many items, too" {
+	local n
+
+	for n in 1000 20000; do
+		awk -v n=$n 'BEGIN { print "item\tannotator\tlabel"
+			for (i = 0; i < n; i++)
+				for (g = 0; g < 3; g++)
+					print "i" i "\tp" g "\t0.7" }' >same.tsv
+		kappa -M icc11 same.tsv
+		columns out estimate p status >got
+		gives 'estimate\tp\tstatus\nNA\tNA\tno_variance\n' cat got
+		awk -v n=$n 'BEGIN { print "item\tannotator\tlabel"
+			for (i = 0; i < n; i++)
+				for (g = 0; g < 3; g++)
+					print "i" i "\tp" g "\t" \
+						.1 * (1 + i % 5) + .1 * (g == 2) }' \
+			>apart.tsv
+		kappa -M icc31 apart.tsv
+		columns out estimate stat p status >got
+		gives 'estimate\tstat\tp\tstatus\n1\tNA\t0\tok\n' cat got
+	done
+}
+
 @test "kappa: paradoxes of Feinstein & Cicchetti 1990: indices by hand" {
 	# a b / c d: prevalence |a - d|, bias |b - c|, pabak 2 pa - 1; kappa_max:
 	# with p the share that the one calls y, r that of the other: pe = p r +

@@ -16,17 +16,19 @@ struct anova {
 	double ratings;
 };
 
-/* sum / df; 0 where the sum is 0 but for rounding, of numbers as large as the
- * labels are. */
+/* sum / df; 0 where the sum of squares is 0 but for rounding, of numbers as
+ * large as the labels are. A mean of N ratings is off by about 1e-16 sqrt(N) of
+ * the largest, and N squares of that are summed. */
 static double
 mean_square(double sum, double df, const struct sample *sample)
 {
 	const double *x = sample->subset->classes->scale.x;
-	double most = 0;
+	double most = 0, ratings = sum_value(&sample->t.ratings);
 
 	for (size_t k = 0; k < sample->subset->q; k++)
 		most = fmax(most, fabs(x[k]));
-	return sum <= 1e-28 * most * most ? 0 : sum / df;
+	return sum <= fmax(1e-28, 1e-32 * ratings * ratings) * most * most ?
+		0 : sum / df;
 }
 
 /* x[k] = the number of label k less the mean of all ratings. */

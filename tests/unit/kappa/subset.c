@@ -44,7 +44,7 @@ static void
 check_vectors(const struct subset *p, const struct table *t,
 	const uint32_t *item, size_t n, const uint32_t *map)
 {
-	double single = 0, ratings = 0, all = 0;
+	double ratings = 0, all = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		uint32_t own[LABELS], other[LABELS];
@@ -61,13 +61,12 @@ check_vectors(const struct subset *p, const struct table *t,
 			same += alike;
 		}
 		CHECK(p->items[p->vector[i]] == same);
-		single += table_given(t, item[i]) == 1;
 		ratings += (double)table_given(t, item[i]);
 	}
 	for (size_t v = 0; v < p->vectors; v++)
 		all += p->items[v];
 	CHECK(all == (double)n && p->total == (double)n);
-	CHECK(p->single == single && p->ratings == ratings);
+	CHECK(p->ratings == ratings);
 	CHECK(p->count == n);
 }
 
@@ -183,7 +182,7 @@ vectors_only(void)
 	subset_init(&p, &all, NULL, 0, &classes, false);
 	CHECK(p.count == 0 && p.annotators == 9 && !p.answer);
 	CHECK(p.vectors == 3 && p.items[0] == 7 && p.items[2] == 2);
-	CHECK(p.total == 10 && p.single == 2 && p.ratings == 25);
+	CHECK(p.total == 10 && p.ratings == 25);
 	subset_free(&p);
 	items_free(&all);
 }

@@ -440,7 +440,8 @@ read_item(struct counts *c, struct item *x)
 
 /* Multilabel: n is how many annotators chose a label, however often each. */
 static void
-gather_sets(struct counts *c, const struct item_ratings *ratings, struct item *x)
+gather_sets(struct counts *c, const struct item_ratings *ratings,
+	struct item *x)
 {
 	const struct rating *s = ratings_by_annotator(&c->ratings, ratings);
 

@@ -45,3 +45,10 @@ block_sample(const struct block *b, struct sample *sample,
 {
 	sample_init(sample, &b->subset, b->paired ? &b->pairs : NULL, w);
 }
+
+struct sample *
+block_samples(const struct block *b, const struct plan *plan)
+{
+	return samples_init(&b->subset, b->paired ? &b->pairs : NULL,
+		plan->weights, plan->n_weights);
+}

@@ -36,4 +36,7 @@ void block_again(struct block *to, const struct block *b,
 void block_sample(const struct block *b, struct sample *sample,
 	const struct weights *w);
 
+/* The same under each of the plan's weights; samples_free() frees them. */
+struct sample *block_samples(const struct block *b, const struct plan *plan);
+
 #endif

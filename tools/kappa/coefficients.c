@@ -341,7 +341,7 @@ measure_icc(const struct coefficient *c, const struct sample *sample,
 	struct estimate *out, double *psi)
 {
 	(void)psi;
-	icc_measure((enum icc_form)c->form, sample, out);
+	icc_estimate((enum icc_form)c->form, sample, out);
 }
 
 /* ---- the table ---- */

@@ -265,7 +265,7 @@ infer(enum icc_form form, const struct anova *a, struct estimate *out)
 }
 
 void
-icc_measure(enum icc_form form, const struct sample *sample,
+icc_estimate(enum icc_form form, const struct sample *sample,
 	struct estimate *out)
 {
 	bool two = form > ICC1K;

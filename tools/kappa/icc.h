@@ -22,7 +22,7 @@ enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
  * one_annotator, no_pairs, out_of_range (mean squares beyond double),
  * no_variance. O(cells), two-way O(ratings).
  */
-void icc_measure(enum icc_form form, const struct sample *sample,
+void icc_estimate(enum icc_form form, const struct sample *sample,
 	struct estimate *out);
 
 #endif

@@ -7,8 +7,9 @@
 void
 output_header(struct out *out)
 {
-	out_text(out, "row\tgroup\tof\tcoefficient\tweights\testimate\tse\tlo\t"
-		"hi\tstat\tdf\tp\tpa\tpe\titems\tannotators\tratings\tstatus\n");
+	out_text(out, "row\tgroup\tof\tcoefficient\tweights\testimate\tse\tlo"
+		"\thi\tstat\tdf\tp\tpa\tpe\titems\tannotators\tratings"
+		"\tstatus\n");
 }
 
 /* One column: the name a, or with a name b both as A|B. */

@@ -116,3 +116,22 @@ sample_shares(const struct sample *sample)
 	for (size_t k = 0; k < sample->subset->q; k++)
 		sample->share[k] = sum_value(&sample->t.share[k]) / n;
 }
+
+struct sample *
+samples_init(const struct subset *subset, const struct pairs *pairs,
+	const struct weights *w, size_t n)
+{
+	struct sample *sample = mem_alloc(n, sizeof *sample);
+
+	for (size_t i = 0; i < n; i++)
+		sample_init(&sample[i], subset, pairs, &w[i]);
+	return sample;
+}
+
+void
+samples_free(struct sample *sample, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		sample_free(&sample[i]);
+	free(sample);
+}

@@ -58,6 +58,11 @@ void sample_add(struct sample *sample, size_t v, double times);
 
 void sample_free(struct sample *sample);
 
+/* n samples of one subset, one for each of n weights; freed together. */
+struct sample *samples_init(const struct subset *subset,
+	const struct pairs *pairs, const struct weights *w, size_t n);
+void samples_free(struct sample *sample, size_t n);
+
 /* s_i of vector v under weights w. O(cells^2). */
 double sample_agree(const struct subset *p, size_t v, const struct weights *w);
 

@@ -244,32 +244,13 @@ write_self(struct out *out, const struct plan *plan, const struct block *b,
 	output_row(out, key, "self", "identity", &m);
 }
 
-/* A sample of the block for each of the weights; the caller frees. */
-static struct sample *
-open_samples(const struct plan *plan, const struct block *b)
-{
-	struct sample *sample = mem_alloc(plan->n_weights, sizeof *sample);
-
-	for (size_t w = 0; w < plan->n_weights; w++)
-		block_sample(b, &sample[w], &plan->weights[w]);
-	return sample;
-}
-
-static void
-close_samples(const struct plan *plan, struct sample *sample)
-{
-	for (size_t w = 0; w < plan->n_weights; w++)
-		sample_free(&sample[w]);
-	free(sample);
-}
-
 void
 splits_annotator(struct out *out, const struct plan *plan,
 	const struct block *b)
 {
 	const struct subset *p = &b->subset;
 	struct inverted x = invert(p);
-	struct sample *sample = open_samples(plan, b);
+	struct sample *sample = block_samples(b, plan);
 	struct output_key key = {.row = "estimate", .group = b->group};
 
 	for (uint32_t g = 0; g < p->annotators; g++) {
@@ -288,7 +269,7 @@ splits_annotator(struct out *out, const struct plan *plan,
 		}
 		write_self(out, plan, b, &key, p->person[g]);
 	}
-	close_samples(plan, sample);
+	samples_free(sample, plan->n_weights);
 	free(x.start);
 	free(x.item);
 	free(x.answer);
@@ -333,7 +314,7 @@ void
 splits_item(struct out *out, const struct plan *plan, const struct block *b)
 {
 	const struct subset *p = &b->subset;
-	struct sample *sample = open_samples(plan, b);
+	struct sample *sample = block_samples(b, plan);
 	struct output_key key = {.row = "estimate", .group = b->group};
 
 	for (size_t i = 0; i < p->count; i++) {
@@ -350,5 +331,5 @@ splits_item(struct out *out, const struct plan *plan, const struct block *b)
 		m = item_estimate(plan, p, i, entropy(p, v));
 		output_row(out, &key, "entropy", "*", &m);
 	}
-	close_samples(plan, sample);
+	samples_free(sample, plan->n_weights);
 }

@@ -41,27 +41,6 @@ vary_has(const struct vary *v, size_t w, size_t c)
 	return !(v->c[c]->traits & COEF_WEIGHTED) == (w == v->n_w - 1);
 }
 
-/* A sample of the same subset for each of the weights; end with
- * close_samples(). */
-static struct sample *
-open_samples(const struct vary *v, const struct subset *p,
-	const struct pairs *pairs)
-{
-	struct sample *sample = mem_alloc(v->n_w, sizeof *sample);
-
-	for (size_t w = 0; w < v->n_w; w++)
-		sample_init(&sample[w], p, pairs, &v->w[w]);
-	return sample;
-}
-
-static void
-close_samples(const struct vary *v, struct sample *sample)
-{
-	for (size_t w = 0; w < v->n_w; w++)
-		sample_free(&sample[w]);
-	free(sample);
-}
-
 /* Store the values of all coefficients under weights w, for v->size[size] and a
  * draw. */
 static void
@@ -78,7 +57,7 @@ void
 vary_items(const struct vary *v, const struct subset *p,
 	const struct pairs *pairs)
 {
-	struct sample *sample = open_samples(v, p, pairs);
+	struct sample *sample = samples_init(p, pairs, v->w, v->n_w);
 	double *m = mem_alloc(p->vectors, sizeof *m);
 	double *drawn = mem_alloc(p->count, sizeof *drawn);
 	size_t items;
@@ -109,7 +88,7 @@ vary_items(const struct vary *v, const struct subset *p,
 		}
 		err_progress(d + 1, v->draws, "draws");
 	}
-	close_samples(v, sample);
+	samples_free(sample, v->n_w);
 	free(item);
 	free(drawn);
 	free(m);
@@ -180,10 +159,10 @@ see_first(const struct vary *v, const struct classes *classes,
 	paired = few.answer && v->pairs;
 	if (paired)
 		pairs_init(&pairs, &few);
-	sample = open_samples(v, &few, paired ? &pairs : NULL);
+	sample = samples_init(&few, paired ? &pairs : NULL, v->w, v->n_w);
 	for (size_t w = 0; w < v->n_w; w++)
 		see(v, size, draw, &sample[w], w);
-	close_samples(v, sample);
+	samples_free(sample, v->n_w);
 	if (paired)
 		pairs_free(&pairs);
 	subset_free(&few);

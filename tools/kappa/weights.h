@@ -77,11 +77,11 @@ void weights_init(struct weights *w, const struct weighting *kind,
 
 /*
  * The weights of a file, called "file": a table with a column label and one per
- * label, and a row per label; every label of the (ranked) set must be there, with a
- * weight of 1 with itself, and all weights lie between 0 and 1: else the tool
- * ends. Rows and columns of other labels are left out. The mean of the matrix
- * and its transpose is taken, which no coefficient for raters without roles can
- * tell from the matrix.
+ * label, and a row per label; every label of the set, which is ranked, must be
+ * there, with a weight of 1 with itself, and all weights lie between 0 and 1:
+ * else the tool ends. Rows and columns of other labels are left out. The mean
+ * of the matrix and its transpose is taken, which no coefficient for raters
+ * without roles can tell from the matrix.
  */
 void weights_read(struct weights *w, char *file, const struct labels *labels);
 

@@ -42,15 +42,15 @@ fill(struct block *b, const struct items *t, const struct sort_key *key,
 		ids_name(&t->groups, t->group[key->at]) : view_of(""),
 		.item = mem_alloc(n, sizeof *b->item),
 		.weight = mem_alloc(n, sizeof *b->weight),
-		.shares = t->weight ? mem_alloc(n, sizeof *b->shares) : NULL};
+		.copies = t->weight ? mem_alloc(n, sizeof *b->copies) : NULL};
 	for (size_t i = 0; i < n; i++) {
 		uint32_t x = key[i].at;
 
 		b->item[i] = x;
 		b->weight[i] = (double)items_weight(t, x) * (by_labels ?
 			(double)t->vectors.total[t->vector[x]] : 1);
-		if (b->shares)
-			b->shares[i] = items_weight(t, x);
+		if (b->copies)
+			b->copies[i] = items_weight(t, x);
 	}
 }
 
@@ -81,7 +81,7 @@ blocks_free(struct blocks *b)
 	for (size_t i = 0; i < b->n; i++) {
 		free(b->at[i].item);
 		free(b->at[i].weight);
-		free(b->at[i].shares);
+		free(b->at[i].copies);
 	}
 	free(b->at);
 }

@@ -18,7 +18,7 @@ struct block {
 	size_t n;
 	double *weight;          /* per item: items it stands for, by_labels
 	                            times its labels */
-	uint64_t *shares;        /* per item: how many it stands for; NULL: 1
+	uint64_t *copies;        /* per item: how many it stands for; NULL: 1
 	                            each */
 };
 

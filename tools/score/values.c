@@ -49,11 +49,11 @@ fill_replicates(const struct plan *plan, const struct block *b,
 	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
 
 	for (uint64_t r = 0; r < m->replicates; r++) {
-		bootstrap_draw(plan->seed, r, b->shares, b->n, drawn);
+		bootstrap_draw(plan->seed, r, b->copies, b->n, drawn);
 		memset(u, 0, p->n * sizeof *u);
 		for (size_t i = 0; i < b->n; i++)
 			u[p->pattern[i]] += (double)drawn[i] * b->weight[i] /
-				(b->shares ? (double)b->shares[i] : 1);
+				(b->copies ? (double)b->copies[i] : 1);
 		evaluation_scores(p, u, e);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->replicate[s * m->replicates + r] =

@@ -204,6 +204,13 @@ tidy(struct grid *w)
 		w->share[j] /= sum;
 }
 
+/* The point where row r is likeliest. */
+static size_t
+best_point(const struct grid *w, size_t r)
+{
+	return stats_largest(grid_like(w, r), GRID_POINTS);
+}
+
 /* Start the support: the last one, or some points of the grid; and for each
  * pair that is next to impossible then, its best point. */
 static void
@@ -218,8 +225,7 @@ start(struct grid *w, bool warm)
 	evaluate(w, w->share, w->fit);
 	for (size_t r = 0; r < w->rows; r++)
 		if (w->fit[r] < 1e-100)
-			w->share[add(w, stats_largest(grid_like(w, r), GRID_POINTS))] +=
-				w->weight[r];
+			w->share[add(w, best_point(w, r))] += w->weight[r];
 	tidy(w);
 	evaluate(w, w->share, w->fit);
 }

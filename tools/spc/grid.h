@@ -25,8 +25,8 @@ struct grid {
 	double *x, *n;
 	double *top;             /* log of the largest value of P(x | n, g)
 	                            over its binomial coefficient */
-	double *like;            /* pairs rows of GRID_POINTS: P(x | n, g) over its
-	                            largest value in the row */
+	double *like;            /* pairs rows of GRID_POINTS: P(x | n, g)
+	                            over its largest value in the row */
 
 	/* Of a fit: the pairs that have items. */
 	size_t rows;
@@ -34,7 +34,7 @@ struct grid {
 	double *weight;          /* per row: share of the items */
 	double *fit;             /* per row: sum over atoms of share * like */
 	double *next;            /* the same, of another G */
-	double slope[GRID_POINTS];    /* of the mean log likelihood, see slopes() */
+	double slope[GRID_POINTS]; /* of the mean log likelihood */
 	size_t most;             /* labels of an item */
 
 	/* The support: points in order, with their shares, and the shares that

@@ -46,8 +46,8 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	if (!grid_climb(w, weight, warm))
 		return;
 	m->unique = !grid_is_flat(w);
-	if (!m->unique && maxent_density(GRID_POINTS, w->point, w->most, w->atoms,
-	    w->at, w->share, m->share)) {
+	if (!m->unique && maxent_density(GRID_POINTS, w->point, w->most,
+	    w->atoms, w->at, w->share, m->share)) {
 		m->atoms = GRID_POINTS;
 		for (size_t i = 0; i < GRID_POINTS; i++)
 			m->value[i] = w->point[i];

@@ -194,8 +194,8 @@ make_patterns(struct raters *c, const struct items *t,
 
 		c->item[i] = from[i].item;
 		c->pattern[i] = place[id[i]];
-		if (c->shares)
-			c->shares[i] = from[i].weight;
+		if (c->copies)
+			c->copies[i] = from[i].weight;
 		p->items += (double)from[i].weight;
 		c->items += (double)from[i].weight;
 		c->labels += (double)from[i].weight * (double)p->asked.n;
@@ -215,7 +215,7 @@ forget_items(struct raters *c)
 	c->n = c->patterns;
 	for (size_t p = 0; p < c->n; p++) {
 		c->pattern[p] = (uint32_t)p;
-		c->shares[p] = (uint64_t)c->at[p].items;
+		c->copies[p] = (uint64_t)c->at[p].items;
 	}
 }
 
@@ -257,8 +257,8 @@ raters_init(struct raters *c, const struct items *t,
 		qsort(from, c->n, sizeof *from, cmp_ranks);
 	c->item = mem_alloc(c->n, sizeof *c->item);
 	c->pattern = mem_alloc(c->n, sizeof *c->pattern);
-	c->shares = !items || t->weight ?
-		mem_alloc(c->n, sizeof *c->shares) : NULL;
+	c->copies = !items || t->weight ?
+		mem_alloc(c->n, sizeof *c->copies) : NULL;
 	make_patterns(c, t, reference, from);
 	if (!items)
 		forget_items(c);
@@ -280,7 +280,7 @@ raters_of_reference(struct raters *r, const struct raters *c)
 		r->labels += r->at[p].items * (double)r->at[p].asked.n;
 	}
 	r->item = r->pattern = NULL;
-	r->shares = NULL;
+	r->copies = NULL;
 }
 
 void
@@ -383,6 +383,6 @@ raters_free(struct raters *c)
 {
 	free(c->item);
 	free(c->pattern);
-	free(c->shares);
+	free(c->copies);
 	free(c->at);
 }

@@ -31,7 +31,7 @@ struct raters {
 	uint32_t *item;          /* per item: its index in the truth, where the
 	                            truth keeps items */
 	uint32_t *pattern;       /* per item */
-	uint64_t *shares;        /* per item: how many it stands for; NULL: 1 */
+	uint64_t *copies;        /* per item: how many it stands for; NULL: 1 */
 	size_t patterns;
 	struct raters_pattern *at; /* per pattern */
 	double items, labels;    /* items in all; labels of those asked */

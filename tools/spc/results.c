@@ -245,7 +245,8 @@ plan_curves(struct results *s)
 		return;
 	plan_curve(s, s->panel, RESULT_PANEL, RESULT_PANEL_SE);
 	for (uint32_t k = 0; k <= s->curve->max; k++)
-		add_result(s, RESULT_WORTH, k, RESULT_NO_MODEL, RESULT_NO_MODEL);
+		add_result(s, RESULT_WORTH, k, RESULT_NO_MODEL,
+			RESULT_NO_MODEL);
 }
 
 static void
@@ -336,7 +337,7 @@ results_values(struct results *s, double *value)
 
 	alloc_values(&v, s);
 	for (size_t i = 0; i < c->n; i++)
-		u[i] = c->shares ? (double)c->shares[i] : 1;
+		u[i] = c->copies ? (double)c->copies[i] : 1;
 	evaluate(s, u, items, false, &v, value);
 	s->unique = !s->asymptote || asymptote_unique(s->asymptote);
 	free_values(&v);
@@ -395,7 +396,7 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 
 	alloc_values(&v, s);
 	for (uint64_t r = 0; r < replicates; r++) {
-		bootstrap_draw(seed, r, c->shares, c->n, drawn);
+		bootstrap_draw(seed, r, c->copies, c->n, drawn);
 		memset(items, 0, c->patterns * sizeof *items);
 		for (size_t i = 0; i < c->n; i++) {
 			u[i] = (double)drawn[i];

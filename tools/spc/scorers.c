@@ -83,8 +83,8 @@ add_margins(struct scoring *s, size_t unit, const double *p,
 
 /* A metric of decisions of the expected joint matrix. */
 static double
-value_confusion(const struct scoring *s, const double *u, const struct sum *sums,
-	double weight)
+value_confusion(const struct scoring *s, const double *u,
+	const struct sum *sums, double weight)
 {
 	size_t k = s->rules.k;
 	struct confusion t;
@@ -400,7 +400,8 @@ const struct scorer scorers[] = {
 		confusion_f1, "no_mass"},
 	{{"macro_f1", "up", "0..1", "share",
 		"mean f1 over labels with mass on either side", "-"},
-		0, width_margins, add_margins, value_confusion, confusion_macro_f1,
+		0, width_margins, add_margins, value_confusion,
+		confusion_macro_f1,
 		"no_mass"},
 	{{"precision", "up", "0..1", "share",
 		"of the predictions of the positive label, those met", "-"},

@@ -137,7 +137,8 @@ warn_uncalibrated(const struct run *s, size_t m)
 	if (mean > UNCALIBRATED && mean > ERRORS * deviation /
 	    sqrt((double)s->raters.n))
 		err_warn("model=%s looks uncalibrated: by what it says of "
-			"other items it would score %s bits more (annot-calibrate)",
+			"other items it would score %s bits more "
+			"(annot-calibrate)",
 			model->name, num_brief(mean));
 	scoring_free(&got);
 	calibration_free(&c);

@@ -294,7 +294,7 @@ drawn(void)
 	for (size_t k = 0; k < 6; k++) {
 		struct estimate a = estimate_nothing(.95);
 
-		icc_measure((enum icc_form)k, &c.sample, &a);
+		icc_estimate((enum icc_form)k, &c.sample, &a);
 		CHECK_NEAR(a.value, table_estimate(&twice, names[k],
 			NULL).value, 1e-12);
 		CHECK(a.items == 7);

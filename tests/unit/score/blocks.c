@@ -47,7 +47,7 @@ block_is(const struct block *b, const struct table *t, const struct data *d,
 	const struct wanted *w, size_t n, bool by_labels)
 {
 	CHECK(b->truth == &t->truth && b->n == n);
-	CHECK(!b->shares == !d->histogram);
+	CHECK(!b->copies == !d->histogram);
 	for (size_t i = 0; i < n && i < b->n; i++) {
 		const uint32_t *c = d->n[w[i].item];
 		double times = (double)d->weight[w[i].item];
@@ -57,7 +57,7 @@ block_is(const struct block *b, const struct table *t, const struct data *d,
 		CHECK(b->weight[i] == times * (by_labels ? (double)c[0] +
 			c[1] + c[2] + c[3] : 1));
 		if (d->histogram)
-			CHECK((double)b->shares[i] == times);
+			CHECK((double)b->copies[i] == times);
 	}
 }
 

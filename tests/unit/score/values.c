@@ -88,7 +88,7 @@ replicates(const struct values *v, const struct plan *plan,
 		uint64_t drawn[ITEMS];
 		double weight[ITEMS];
 
-		bootstrap_draw(SEED, r, b->shares, b->n, drawn);
+		bootstrap_draw(SEED, r, b->copies, b->n, drawn);
 		for (size_t i = 0; i < b->n; i++) {
 			size_t x = table_item(t, b->item[i]);
 

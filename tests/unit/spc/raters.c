@@ -114,7 +114,7 @@ patterns_are(const struct raters *c, const struct tables *t,
 		CHECK(has_counts(p->asked, d->asked[x]));
 		CHECK(!t->referenced ? p->wanted.n == 0 :
 			has_counts(p->wanted, d->wanted[x]));
-		CHECK(!c->shares || c->shares[i] == d->weight[x]);
+		CHECK(!c->copies || c->copies[i] == d->weight[x]);
 	}
 }
 
@@ -336,7 +336,7 @@ vectors_only(void)
 
 			CHECK(cells_cmp(v.cell, v.cells, w.cell, w.cells) == 0);
 			CHECK(a.at[p].items == b.at[p].items);
-			CHECK(b.pattern[p] == p && (double)b.shares[p] ==
+			CHECK(b.pattern[p] == p && (double)b.copies[p] ==
 				b.at[p].items);
 		}
 		patterns_are(&a, &t, &d);

@@ -326,7 +326,7 @@ enum { EACH = PATTERNS * 3, MODELS = 2, REPLICATES = 6, SEED = 3 };
 
 /* A town item by item, or pattern by pattern with how many items each has. */
 static void
-list_items(struct town *t, uint32_t *pattern, uint64_t *shares, bool each)
+list_items(struct town *t, uint32_t *pattern, uint64_t *copies, bool each)
 {
 	struct raters *c = &t->raters;
 
@@ -334,12 +334,12 @@ list_items(struct town *t, uint32_t *pattern, uint64_t *shares, bool each)
 	for (size_t p = 0; p < c->patterns; p++) {
 		int items = each ? (int)t->at[p].items : 1;
 
-		shares[p] = (uint64_t)t->at[p].items;
+		copies[p] = (uint64_t)t->at[p].items;
 		for (int i = 0; i < items; i++)
 			pattern[c->n++] = (uint32_t)p;
 	}
 	c->pattern = pattern;
-	c->shares = each ? NULL : shares;
+	c->copies = each ? NULL : copies;
 }
 
 static void
@@ -370,7 +370,7 @@ is_replicate(const struct results *s, uint64_t replicate, const double *all)
 	uint64_t drawn[EACH];
 	uint32_t max = s->curve->max;
 
-	bootstrap_draw(SEED, replicate, c->shares, c->n, drawn);
+	bootstrap_draw(SEED, replicate, c->copies, c->n, drawn);
 	for (size_t i = 0; i < c->n; i++) {
 		u[i] = (double)drawn[i];
 		items[c->pattern[i]] += u[i];

@@ -399,6 +399,8 @@ records(void)
 	CHECK(method_find(&calibrators_table, "label") ==
 		calibrator_for(false));
 	CHECK(calibrator_for(true)->soft && !calibrator_for(false)->soft);
+	CHECK_DIES(2, "--method: expected one of isotonic, label, found",
+		method_find(all, "platt"));
 	CHECK_PRINTS(0, "name\tbetter\trange\tunit\thelp\tcitation\n"
 		"isotonic\t*\t0..1\tprobability\tof probabilities: isotonic "
 		"regression on the shares of labels\tZadrozny and Elkan 2002\n"

@@ -46,16 +46,20 @@ of_weights(void)
 		"x*12 a:2 b:1\n");
 	GIVES("-q -G", "item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t1\t5\n"
 		"x\ta\t2\t7\nx\tb\t1\t7\n", NULL, "x*12 a:2 b:1\n");
-	DIES(1, "one.tsv:3: item \"x\": expected the same n", "-q",
+	DIES(1, "one.tsv:3: item \"x\": expected the same n as before: "
+		"rows with a column \"items\" do not add up", "-q",
 		"item\tlabel\tn\titems\nx\ta\t2\t5\nx\ta\t3\t5\n", NULL);
 	DIES(1, "expected the same items for each of its labels", "-q",
 		"item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t3\t4\n", NULL);
 	/* raters */
 	GIVES("-q", "item\tlabel\tn\traters\nx\ta\t2\t5\nx\tb\t4\t5\n", NULL,
 		"x/5 a:2 b:4\n");
-	DIES(1, "expected the same raters in each row", "-q",
+	GIVES("-q", "item\tlabel\tn\traters\nx\ta\t5\t5\nx\tb\t0\t5\n", NULL,
+		"x/5 a:5 b:0\n");
+	DIES(1, "one.tsv:3: item \"x\": expected the same raters in each row",
+		"-q",
 		"item\tlabel\tn\traters\nx\ta\t2\t5\nx\tb\t4\t6\n", NULL);
-	DIES(1, "fewer than a label's n", "-q",
+	DIES(1, "item \"x\": column \"raters\": fewer than a label's n", "-q",
 		"item\tlabel\tn\traters\nx\ta\t6\t5\n", NULL);
 	/* a declared label of n = 0, here and not there */
 	GIVES("-q", "item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t0\t5\n",
@@ -83,7 +87,8 @@ refused(void)
 	DIES(1, "one.tsv:3: column \"n\": the counts of this item and label "
 		"add up to more", "-q",
 		"item\tlabel\tn\nx\ta\t4294967295\nx\ta\t1\n", NULL);
-	DIES(1, "add up to more than", "-q -G",
+	DIES(1, "one.tsv:3: item \"x\": the counts of a label add up to more "
+		"than 4294967295", "-q -G",
 		"item\tlabel\tn\nx\ta\t4294967295\nx\ta\t1\n", NULL);
 	/* finished rows do not add up */
 	DIES(1, "one.tsv:3: item \"x\": the same label "

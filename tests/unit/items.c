@@ -506,11 +506,21 @@ truth(void)
 {
 	static const char note[] = "unit: note: empty=3 items without any "
 		"label left out\n";
+	static const struct items_need need = {.names = true};
+	static struct input opt;
+	static struct items x;
 
 	write_text(name_1, "item\tlabel\tn\titems\nx\ta\t0\t3\ny\ta\t1\t1\n");
 	CHECK_SAYS(0, note, read_truth("one.tsv", "one.tsv"));
 	CHECK_SAYS(0, note, read_truth(NULL, "<stdin>"));
 	CHECK_SAYS(0, note, read_truth("-", "<stdin>"));
+	write_text(name_1, "item\tlabel\tn\ny\ta\t1\nx\ta\t0\n");
+	CHECK_SAYS(0, "unit: note: empty=1 items without any label left out\n",
+		options(&opt, "");
+		items_read_truth(&x, &opt, &need, name_1));
+	write_text(name_1, "item\tlabel\tn\ny\ta\t1\n");
+	CHECK_SAYS(0, "", options(&opt, "");
+		items_read_truth(&x, &opt, &need, name_1));
 	CHECK_DIES(1, "none.tsv: No such file", read_truth("none.tsv", ""));
 }
 

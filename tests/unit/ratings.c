@@ -6,6 +6,8 @@
 #include "says.h"
 #include "table.h"
 
+#define HEAD "item\tannotator\tlabel\n"
+
 static void
 repeats(void)
 {
@@ -63,6 +65,117 @@ raters(void)
 		options(&opt, "-q"); ratings_open(&r, &opt, &need, files, 1));
 }
 
+enum { ROWS = 200, LABELS = 5, PEOPLE = 4 };
+
+/* A row of a table by numbers; a label of a higher one comes first in label
+ * order. */
+struct row {
+	uint32_t item, who, label;
+};
+
+/* The item's ratings in the order of the file, by annotator, and as cells. */
+static void
+check_item(struct ratings *r, struct item_ratings *x, const struct row *row)
+{
+	const struct rating *s = ratings_by_annotator(r, x);
+	const struct cell *cell;
+	uint32_t n[LABELS] = {0};
+	size_t at = 0, cells;
+
+	for (size_t i = 0; i < ROWS; i++) {
+		if (row[i].item != x->id)
+			continue;
+		CHECK(at < x->n && x->rating[at].annotator == row[i].who &&
+			x->rating[at].label == row[i].label);
+		n[row[i].label]++;
+		at++;
+	}
+	CHECK(at == x->n);
+	at = 0;
+	for (uint32_t who = 0; who < PEOPLE; who++)
+		for (size_t i = 0; i < ROWS; i++)
+			if (row[i].item == x->id && row[i].who == who)
+				CHECK(s[at].annotator == who &&
+					s[at++].label == row[i].label);
+	cells = ratings_cells(r, x, &cell);
+	for (uint32_t l = LABELS; l > 0; l--)
+		if (n[l - 1] > 0) {
+			CHECK(cell->label == l - 1 && cell->n == n[l - 1]);
+			cell++;
+			cells--;
+		}
+	CHECK(cells == 0);
+	/* all, and without repeats, is as it was */
+	at = x->n;
+	s = x->rating;
+	ratings_reduce(r, x, INPUT_ALL);
+	CHECK(x->n == at && x->rating == s);
+	x->repeats = false;
+	ratings_reduce(r, x, INPUT_FIRST);
+	CHECK(x->n == at && x->rating == s);
+}
+
+/* Items, people and labels are numbered as they come, so that a table in which
+ * they first come in order of their numbers has these. */
+static void
+random_items(void)
+{
+	static const struct rows_need need = {.label_set = false};
+	static char text[ROWS * 16 + 64];
+	char *files[] = {name_1}, *to = text + sprintf(text, HEAD);
+	struct row row[ROWS];
+	struct item_ratings x;
+	struct ratings r;
+	struct input opt;
+	struct rng rng;
+
+	rng_seed(&rng, 1, 0);
+	for (uint32_t i = 0; i < ROWS; i++) {
+		row[i] = (struct row){i, i, i};
+		if (i >= 5)
+			row[i].item = (uint32_t)rng_below(&rng, 5);
+		if (i >= PEOPLE)
+			row[i].who = (uint32_t)rng_below(&rng, PEOPLE);
+		if (i >= LABELS)
+			row[i].label = (uint32_t)rng_below(&rng, LABELS);
+		to += sprintf(to, "i%u\ta%u\tz%u\n", row[i].item, row[i].who,
+			LABELS - row[i].label);
+	}
+	options(&opt, "-q");
+	write_text(name_1, text);
+	ratings_open(&r, &opt, &need, files, 1);
+	for (size_t n = 0; n < 5; n++)
+		if (CHECK(ratings_next(&r, &x)))
+			check_item(&r, &x, row);
+	CHECK(!ratings_next(&r, &x));
+	ratings_close(&r);
+	options_free(&opt);
+}
+
+/* A name under -g is its group's and its own. */
+static void
+in_groups(void)
+{
+	static const struct rows_need need = {.label_set = false};
+	char *files[] = {name_1};
+	struct item_ratings x;
+	struct ratings r;
+	struct input opt;
+
+	for (int near = 0; near < 2; near++) {
+		options(&opt, near ? "-q -g g -G" : "-q -g g");
+		write_text(name_1, "g\titem\tannotator\tlabel\nf\tx\t1\ta\n"
+			"m\tx\t1\tb\n");
+		ratings_open(&r, &opt, &need, files, 1);
+		CHECK(ratings_next(&r, &x) && view_is(x.group, "f") &&
+			view_is(x.item, "x") && x.n == 1);
+		CHECK(ratings_next(&r, &x) && view_is(x.group, "m") &&
+			view_is(x.item, "x") && !ratings_next(&r, &x));
+		ratings_close(&r);
+		options_free(&opt);
+	}
+}
+
 /* Read the tables in which nobody must label an item twice; how many items. */
 static size_t
 read_strictly(const char *arguments, const char *one, const char *two)
@@ -93,8 +206,6 @@ read_strictly(const char *arguments, const char *one, const char *two)
 		"label of each annotator, found a second one of \"" \
 		annotator "\" (-r first, last or all says what to do)\n", \
 		read_strictly(arguments, __VA_ARGS__))
-
-#define HEAD "item\tannotator\tlabel\n"
 
 /* The line is that of the second label, whatever was left out before it. */
 static void
@@ -142,7 +253,7 @@ said_twice(void)
 static void
 found_line(void)
 {
-	enum { ROWS = 100, ITEMS = 30 };
+	enum { ITEMS = 30 };
 
 	for (uint64_t seed = 1; seed <= 40; seed++) {
 		static char text[ROWS * 16 + 64], said[64];
@@ -187,6 +298,8 @@ dropped(void)
 	CHECK_SAYS(0, "unit: note: dropped=2 items with fewer than 2 labels\n",
 		read_strictly("-G -N 2", HEAD "x\t1\ta\ny\t1\ta\ny\t2\ta\n"
 		"z\t1\ta\n", NULL));
+	CHECK_SAYS(0, "unit: note: dropped=1 items with fewer than 2 labels\n",
+		read_strictly("-N 2", HEAD "x\t1\ta\n", NULL));
 	CHECK_SAYS(0, "", read_strictly("-N 1", HEAD "x\t1\ta\n", NULL));
 }
 
@@ -196,6 +309,8 @@ main(void)
 	err_program("unit");
 	repeats();
 	raters();
+	random_items();
+	in_groups();
 	said_twice();
 	found_line();
 	dropped();

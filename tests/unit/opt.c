@@ -117,8 +117,8 @@ kinds(void)
 	CHECK(conf.word == 1 && conf.count == 10 && conf.real == .25);
 	CHECK(conf.list.n == 3 && strings_find(&conf.list, "c") == 2);
 	done();
-	parse(&filter, "-w up");
-	CHECK(conf.word == 0 && conf.real == .5 && conf.count == 0);
+	parse(&filter, "-w up --real 1");
+	CHECK(conf.word == 0 && conf.real == 1 && conf.count == 0);
 	done();
 }
 

@@ -287,6 +287,8 @@ bad_rows(void)
 	CHECK_DIES(1, "(the first is in line 2), expected one for each item",
 		open_one("-q", two, "annotator\titem\tlabel\nm\tx\ta\n"
 		"n\tx\ta\n"));
+	CHECK_DIES(1, "two.tsv:3: item \"x\": the same label twice", open_one(
+		"-q", two, "item\tlabel\tp\nx\ta\t.5\nx\ta\t.5\ny\ta\t1\n"));
 	CHECK_SAYS(1, "unit: two.tsv:5: item \"x\": the same label twice\n",
 		open_one("", two, "item\tlabel\tp\nx\ta\t.5\nx\tb\t.5\n"
 		"y\ta\t1\nx\ta\t.5\n"));
@@ -300,6 +302,8 @@ bad_headers(void)
 	CHECK_SAYS(1, "unit: two.tsv:1: a column \"p\" but no column "
 		"\"label\", expected item label p, or a column per label\n",
 		open_one("", two, "item\tp\nx\t1\n"));
+	CHECK_DIES(1, "a column \"p\" but no column \"label\"", open_one("-q",
+		two, "p\titem\n1\tx\n"));
 	CHECK_SAYS(1, "unit: two.tsv:1: no column for the label \"b\" of -L in "
 		"the header \"item\\x09a\"\n", open_one("-L a,b", two,
 		"item\ta\nx\t1\n"));

@@ -163,6 +163,42 @@ numbers(void)
 	options_free(&opt);
 }
 
+/* Columns stand anywhere, in the first place too; what finishes a row. */
+static void
+places(void)
+{
+	static const struct rows_need need = {.annotators = ANNOTATORS_IF_KNOWN,
+		.numbers = {"p"}};
+	static const char *const finished[] = {"p", "stratum", "pflip",
+		"primary"};
+	char *files[] = {name_1}, text[128];
+	struct input opt;
+	struct rows r;
+
+	options(&opt, "-q");
+	write_text(name_1, "annotator\titem\tlabel\nA\tx\ta\n");
+	rows_open(&r, &opt, &need, files, 1);
+	CHECK(!r.counts && r.has_annotators && rows_next(&r) &&
+		view_is(ids_name(&r.annotators, r.annotator[0]), "A"));
+	rows_close(&r);
+	write_text(name_1, "n\titem\tlabel\traters\titems\n7\tx\ta\t0\t"
+		"9007199254740992\n");
+	rows_open(&r, &opt, &need, files, 1);
+	CHECK(r.counts && !r.finished && !r.has_annotators && rows_next(&r) &&
+		r.count[0] == 7 && r.raters[0] == 0 &&
+		r.weight[0] == UINT64_C(1) << 53);
+	rows_close(&r);
+	for (size_t i = 0; i < 4; i++) {
+		sprintf(text, "%s\titem\tlabel\tn\n.5\tx\ta\t1\n", finished[i]);
+		write_text(name_1, text);
+		rows_open(&r, &opt, &need, files, 1);
+		CHECK(r.finished && r.has_number[0] == (i == 0));
+		CHECK(rows_next(&r) && (i > 0 || r.number[0][0] == .5));
+		rows_close(&r);
+	}
+	options_free(&opt);
+}
+
 /* What the first file has all must have, or none. */
 static void
 files_differ(void)
@@ -378,6 +414,7 @@ main(void)
 	err_program("unit");
 	batches();
 	numbers();
+	places();
 	files_differ();
 	told_rows();
 	columns();

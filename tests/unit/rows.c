@@ -1,122 +1,270 @@
-/* rows, ratings, counts: tables from files as items and their labels. */
+/* rows: rows in batches against those that were written; columns, headers and
+ * matrices, as the items of tables, and what is refused. */
 #include "rows.h"
 
-#include "check.h"
-#include "counts.h"
-#include "options.h"
-#include "ratings.h"
+#include "rng.h"
+#include "says.h"
+#include "table.h"
 
-static char name_1[] = "one.tsv", name_2[] = "two.tsv";
+/* ---- batches ---- */
+
+/* A row as it is written, and what it is then; label NULL: none is given. */
+struct row {
+	int item, who, n, items;
+	const char *label;
+};
+
+enum { ROWS = 300 };
+
+static void
+draw_rows(struct row *row, uint64_t seed)
+{
+	static const char *const labels[] = {"b", "a", "", "-", "10", "?"};
+	struct rng r;
+
+	rng_seed(&r, seed, 0);
+	for (size_t i = 0; i < ROWS; i++)
+		row[i] = (struct row){.item = (int)rng_below(&r, 50),
+			.who = (int)rng_below(&r, 9),
+			.n = (int)rng_below(&r, 4),
+			.items = 1 + (int)rng_below(&r, 3),
+			.label = labels[rng_below(&r, 6)]};
+}
 
 static bool
-is(struct view v, const char *text)
+is_given(const struct row *row)
 {
-	return v.n == strlen(text) && memcmp(v.p, text, v.n) == 0;
+	return strcmp(row->label, "") != 0 && strcmp(row->label, "?") != 0;
 }
 
-/* An item as "name[@group]*weight/raters label:n ...", so that a table is
- * compared as text. */
+/* Two thirds of the rows in one.tsv, the rest in two.tsv with its columns in
+ * another order. */
 static void
-describe(char *to, size_t cap, struct counts *c, const struct item *x)
+write_rows(const struct row *row, bool counts)
 {
-	size_t n = (size_t)snprintf(to, cap, "%.*s", (int)x->name.n, x->name.p);
+	FILE *one = fopen(name_1, "w"), *two = fopen(name_2, "w");
 
-	if (x->group.n > 0)
-		n += (size_t)snprintf(to + n, cap - n, "@%.*s",
-			(int)x->group.n, x->group.p);
-	if (x->weight != 1)
-		n += (size_t)snprintf(to + n, cap - n, "*%llu",
-			(unsigned long long)x->weight);
-	if (x->raters > 0)
-		n += (size_t)snprintf(to + n, cap - n, "/%llu",
-			(unsigned long long)x->raters);
-	for (size_t k = 0; k < x->cells; k++) {
-		struct view v = labels_name(&c->rows->labels, x->cell[k].label);
+	if (!one || !two)
+		abort();
+	fprintf(one, "item\t%s\tlabel\tx\n", counts ? "n\titems" : "annotator");
+	fprintf(two, "label\tx\t%s\titem\n", counts ? "n\titems" : "annotator");
+	for (size_t i = 0; i < ROWS; i++) {
+		char what[32];
 
-		n += (size_t)snprintf(to + n, cap - n, " %.*s:%u", (int)v.n,
-			v.p, x->cell[k].n);
+		sprintf(what, counts ? "%d\t%d" : "a%d", counts ? row[i].n :
+			row[i].who, row[i].items);
+		if (i < 200)
+			fprintf(one, "i%d\t%s\t%s\tx\n", row[i].item, what,
+				row[i].label);
+		else
+			fprintf(two, "%s\tx\t%s\ti%d\n", row[i].label, what,
+				row[i].item);
 	}
-	snprintf(to + n, cap - n, "\n");
+	fclose(one);
+	fclose(two);
 }
 
-static const struct counts_need plain = {.multilabel = false};
-
-/* All items of the tables in one.tsv and, unless NULL, two.tsv. */
-static const char *
-all_of(const char *arguments, const struct counts_need *need, const char *one,
-	const char *two)
+/* Row i of the batch is this row, which stands at place `at` of all. */
+static void
+check_row(const struct rows *r, size_t i, const struct row *row, size_t at)
 {
-	static char text[4 << 20];
-	static struct input opt; /* reachable if the table is refused */
-	static struct counts c;
+	char text[32];
+
+	sprintf(text, "i%d", row->item);
+	CHECK(view_is(r->name[i], text));
+	CHECK(view_is(ids_name(&r->items, r->item[i]), text));
+	if (strcmp(row->label, "-") == 0)
+		CHECK(r->label[i] == LABEL_NONE);
+	else
+		CHECK(view_is(labels_name(&r->labels, r->label[i]),
+			row->label));
+	sprintf(text, "a%d", row->who);
+	if (r->has_annotators)
+		CHECK(view_is(ids_name(&r->annotators, r->annotator[i]), text));
+	if (r->counts)
+		CHECK(r->count[i] == (uint64_t)row->n &&
+			r->weight[i] == (uint64_t)row->items);
+	CHECK(r->t.lines[r->source[i]] == (at < 200 ? at : at - 200) + 2);
+	CHECK_TEXT(r->t.file, at < 200 ? name_1 : name_2);
+}
+
+static void
+check_batches(uint64_t seed, bool counts)
+{
+	static const struct rows_need need = {.annotators = ANNOTATORS_IF_KNOWN,
+		.none = "-"};
 	char *files[] = {name_1, name_2};
-	struct item x;
-	size_t n = 0;
+	struct row row[ROWS];
+	struct input opt;
+	struct rows r;
+	size_t at = 0, missing = 0;
 
-	options(&opt, arguments);
-	write_text(name_1, one);
-	if (two)
-		write_text(name_2, two);
-	counts_open(&c, &opt, need, files, two ? 2 : 1);
-	text[0] = '\0';
-	while (counts_next(&c, &x)) {
-		describe(text + n, sizeof text - n, &c, &x);
-		n += strlen(text + n);
+	draw_rows(row, seed);
+	write_rows(row, counts);
+	options(&opt, "-q -m ?");
+	rows_open(&r, &opt, &need, files, 2);
+	CHECK(r.counts == counts && r.has_annotators == !counts &&
+		r.has_items == counts && !r.has_raters && !r.finished);
+	while (rows_next(&r)) {
+		CHECK(r.n > 0 && r.n <= TSV_BATCH);
+		for (size_t i = 0; i < r.n; i++, at++) {
+			for (; at < ROWS && !is_given(&row[at]); at++)
+				missing++;
+			if (!CHECK(at < ROWS))
+				break;
+			check_row(&r, i, &row[at], at);
+		}
 	}
-	counts_close(&c);
+	for (; at < ROWS; at++)
+		missing += CHECK(!is_given(&row[at]));
+	CHECK(r.missing == missing && r.labels.ids.n == 3);
+	rows_close(&r);
 	options_free(&opt);
-	return text;
 }
-
-/* The same, or what the tool would have died of; in a child, so that the test
- * goes on. */
-static const char *
-told(const char *arguments, const struct counts_need *need, const char *one,
-	const char *two)
-{
-	static char text[4 << 20];
-	FILE *f;
-	size_t n;
-
-	if (check_child()) {
-		const char *items = all_of(arguments, need, one, two);
-
-		write_text("told", items);
-		exit(0);
-	}
-	f = fopen(check_status == 0 ? "told" : "check.err", "r");
-	n = f ? fread(text, 1, sizeof text - 1, f) : 0;
-	text[n] = '\0';
-	if (f)
-		fclose(f);
-	return text;
-}
-
-#define GIVES(arguments, one, two, expected) \
-	CHECK_TEXT(told(arguments, &plain, one, two), expected)
-#define DIES(status, message, arguments, ...) \
-	CHECK_DIES(status, message, all_of(arguments, &plain, __VA_ARGS__))
-
-static const char ratings[] = "item\tannotator\tlabel\n"
-	"x\t1\tb\nx\t2\ta\ny\t1\tb\ny\t1\ta\ny\t1\tb\nx\t3\tb\nz\t2\tc\n";
-static const char grouped[] = "item\tannotator\tlabel\n"
-	"x\t1\tb\nx\t2\ta\nx\t3\tb\ny\t1\tb\ny\t1\ta\ny\t1\tb\nz\t2\tc\n";
 
 static void
-of_ratings(void)
+batches(void)
 {
-	GIVES("-q", ratings, NULL, "x a:1 b:2\ny a:1 b:2\nz c:1\n");
-	GIVES("-q -G", grouped, NULL, "x a:1 b:2\ny a:1 b:2\nz c:1\n");
+	for (uint64_t seed = 1; seed <= 5; seed++) {
+		check_batches(seed, false);
+		check_batches(seed, true);
+	}
+}
+
+/* Columns of numbers, where the table has them. */
+static void
+numbers(void)
+{
+	static const struct rows_need need = {.numbers = {"lo", "p", "hi"}};
+	char *files[] = {name_1};
+	struct input opt;
+	struct rows r;
+
+	options(&opt, "-q");
+	write_text(name_1, "p\titem\tlabel\tn\thi\n.25\tx\ta\t1\t0\n"
+		"NA\tx\tb\t1\t12.5\n");
+	rows_open(&r, &opt, &need, files, 1);
+	CHECK(r.finished && !r.has_number[0] && r.has_number[1] &&
+		r.has_number[2]);
+	CHECK(rows_next(&r) && r.n == 2 && r.number[1][0] == .25 &&
+		isnan(r.number[1][1]) && r.number[2][0] == 0 &&
+		r.number[2][1] == 12.5 && r.raters[0] == 0);
+	CHECK(!rows_next(&r));
+	rows_close(&r);
+	write_text(name_1, "item\tlabel\tn\tp\nx\ta\t1\t-.5\n");
+	CHECK_SAYS(1, "unit: one.tsv:2: column \"p\": expected a plain decimal "
+		"of at least 0, or NA, found \"-.5\"\n",
+		rows_open(&r, &opt, &need, files, 1); rows_next(&r));
+	/* ratings have none */
+	write_text(name_1, "item\tlabel\tp\nx\ta\tno\n");
+	rows_open(&r, &opt, &need, files, 1);
+	CHECK(!r.has_number[1] && rows_next(&r) && r.count[0] == 0);
+	rows_close(&r);
+	options_free(&opt);
+}
+
+/* Columns stand anywhere, in the first place too; what finishes a row. */
+static void
+places(void)
+{
+	static const struct rows_need need = {.annotators = ANNOTATORS_IF_KNOWN,
+		.numbers = {"p"}};
+	static const char *const finished[] = {"p", "stratum", "pflip",
+		"primary"};
+	char *files[] = {name_1}, text[128];
+	struct input opt;
+	struct rows r;
+
+	options(&opt, "-q");
+	write_text(name_1, "annotator\titem\tlabel\nA\tx\ta\n");
+	rows_open(&r, &opt, &need, files, 1);
+	CHECK(!r.counts && r.has_annotators && rows_next(&r) &&
+		view_is(ids_name(&r.annotators, r.annotator[0]), "A"));
+	rows_close(&r);
+	write_text(name_1, "n\titem\tlabel\traters\titems\n7\tx\ta\t0\t"
+		"9007199254740992\n");
+	rows_open(&r, &opt, &need, files, 1);
+	CHECK(r.counts && !r.finished && !r.has_annotators && rows_next(&r) &&
+		r.count[0] == 7 && r.raters[0] == 0 &&
+		r.weight[0] == UINT64_C(1) << 53);
+	rows_close(&r);
+	for (size_t i = 0; i < 4; i++) {
+		sprintf(text, "%s\titem\tlabel\tn\n.5\tx\ta\t1\n", finished[i]);
+		write_text(name_1, text);
+		rows_open(&r, &opt, &need, files, 1);
+		CHECK(r.finished && r.has_number[0] == (i == 0));
+		CHECK(rows_next(&r) && (i > 0 || r.number[0][0] == .5));
+		rows_close(&r);
+	}
+	options_free(&opt);
+}
+
+/* What the first file has all must have, or none. */
+static void
+files_differ(void)
+{
+	static const struct counts_need p = {.rows.numbers = {"p"}};
+	static const char n[] = "item\tlabel\tn\nx\ta\t1\n",
+		none[] = "item\tlabel\nx\ta\n",
+		items[] = "item\tlabel\tn\titems\nx\ta\t1\t1\n",
+		classes[] = "item\tlabel\tn\tclasses\nx\ta\t1\t2\n",
+		raters[] = "item\tlabel\tn\traters\nx\ta\t1\t2\n",
+		shares[] = "item\tlabel\tn\tp\nx\ta\t1\t1\n",
+		primary[] = "item\tlabel\tn\tprimary\nx\ta\t1\t1\n";
+
+	DIES(1, "unit: two.tsv:1: no column \"n\", which the files before have",
+		"-q", n, none);
+	DIES(1, "unit: two.tsv:1: a column \"n\", which the files before do "
+		"not have", "-q", none, n);
+	DIES(1, "unit: two.tsv:1: a column \"items\", which the", "-q", n,
+		items);
+	DIES(1, "unit: two.tsv:1: no column \"items\", which the", "-q",
+		items, n);
+	DIES(1, "unit: two.tsv:1: a column \"classes\", which the", "-q", n,
+		classes);
+	DIES(1, "unit: two.tsv:1: no column \"raters\", which the", "-q",
+		raters, n);
+	DIES(1, "unit: two.tsv:1: no column p, stratum, pflip or primary, "
+		"expected finished rows as in the files before", "-q", primary,
+		n);
+	CHECK_DIES(1, "unit: two.tsv:1: column \"p\": expected in every file, "
+		"or in none", all_of("-q", &p, shares, primary));
+	DIES(1, "unit: two.tsv:1: no column \"annotator\" in the header \"item"
+		"\\x09label\" (-a names another)", "-q -r first",
+		"item\tannotator\tlabel\nx\t1\ta\n", none);
+}
+
+/* An error at a row that is there, and a note of those that are not. */
+static void
+told_rows(void)
+{
+	static const char table[] = "item\tlabel\nx\t\nx\ta\nx\t?\n";
+	static const struct rows_need none = {.label_set = true};
+	char *files[] = {name_1};
+	struct input opt;
+	struct rows r;
+
+	CHECK_SAYS(0, "unit: note: missing=2 rows without a label left out\n",
+		all_of("-m ?", &plain, table, NULL));
+	CHECK_SAYS(1, "unit: one.tsv:3: row 7\n", options(&opt, "-m ?");
+		write_text(name_1, table);
+		rows_open(&r, &opt, &none, files, 1); rows_next(&r);
+		rows_die(&r, 0, "row %d", 7));
+	CHECK_SAYS(2, "unit: --grouped needs the label set before the last "
+		"row: give it with -L (try 'unit --help')\n",
+		options(&opt, "-G"); rows_open(&r, &opt, &none, files, 1));
+	CHECK_SAYS(0, "", options(&opt, "-q -G -L a");
+		rows_open(&r, &opt, &none, files, 1));
+}
+
+/* ---- as items ---- */
+
+static void
+columns(void)
+{
 	GIVES("-q -L c,b,a", ratings, NULL, "x b:2 a:1\ny b:2 a:1\nz c:1\n");
 	GIVES("-q -G -L c,b,a", grouped, NULL,
 		"x b:2 a:1\ny b:2 a:1\nz c:1\n");
-	GIVES("-q -N 2", ratings, NULL, "x a:1 b:2\ny a:1 b:2\n");
-	GIVES("-q -N 4", ratings, NULL, "");
-	GIVES("-q -r first", ratings, NULL, "x a:1 b:2\ny b:1\nz c:1\n");
-	GIVES("-q -r last", ratings, NULL, "x a:1 b:2\ny b:1\nz c:1\n");
-	GIVES("-q -r last -G", grouped, NULL, "x a:1 b:2\ny b:1\nz c:1\n");
-	/* -N comes before -r */
-	GIVES("-q -N 3 -r first", ratings, NULL, "x a:1 b:2\ny b:1\n");
 	GIVES("-q -m b", ratings, NULL, "x a:1\ny a:1\nz c:1\n");
 	GIVES("-q", "item\tlabel\nx\ta\n", "label\titem\nb\tx\n",
 		"x a:1 b:1\n");
@@ -129,10 +277,6 @@ of_ratings(void)
 		NULL, "x@f a:1 b:1\nx@m b:1\n");
 	GIVES("-q -G -g sex", "item\tsex\tlabel\nx\tf\ta\nx\tf\tb\nx\tm\tb\n",
 		NULL, "x@f a:1 b:1\nx@m b:1\n");
-	GIVES("-q -r first", "item\tannotator\tlabel\nx\t1\ta\nx\t2\tb\nx\t1\tb\n"
-		"x\t2\ta\n", NULL, "x a:1 b:1\n");
-	GIVES("-q -r last", "item\tannotator\tlabel\nx\t1\ta\nx\t2\tb\nx\t1\tc\n"
-		"x\t2\td\n", NULL, "x c:1 d:1\n");
 }
 
 static void
@@ -172,77 +316,6 @@ of_matrices(void)
 }
 
 static void
-of_counts(void)
-{
-	GIVES("-q", "item\tlabel\tn\nx\ta\t2\ny\tb\t1\nx\tb\t0\nx\ta\t3\n",
-		NULL, "x a:5 b:0\ny b:1\n");
-	GIVES("-q -G", "item\tlabel\tn\nx\ta\t2\nx\tb\t0\nx\ta\t3\ny\tb\t1\n",
-		NULL, "x a:5 b:0\ny b:1\n");
-	GIVES("-q", "item\tlabel\tn\nx\ta\t2\n", "n\tlabel\titem\n3\ta\tx\n",
-		"x a:5\n");
-	GIVES("-q --count=k", "item\tlabel\tk\tn\nx\ta\t2\t-\n", NULL,
-		"x a:2\n");
-	GIVES("-q -N 5", "item\tlabel\tn\nx\ta\t2\nx\tb\t3\ny\ta\t4\n", NULL,
-		"x a:2 b:3\n");
-	GIVES("-q", "item\tlabel\tn\nx\ta\t4294967295\nx\ta\t0\n", NULL,
-		"x a:4294967295\n");
-	/* more labels than a block and than the small sort hold */
-	GIVES("-q", "item\tlabel\tn\n"
-		"x\t9\t9\nx\t8\t8\nx\t7\t7\nx\t6\t6\nx\t5\t5\nx\t4\t4\n"
-		"x\t3\t3\nx\t2\t2\nx\t1\t1\nx\t10\t10\nx\t11\t11\nx\t12\t12\n"
-		"x\t13\t13\nx\t14\t14\nx\t15\t15\nx\t16\t16\nx\t17\t17\n"
-		"x\t18\t18\ny\t9\t1\ny\t1\t1\ny\t5\t2\ny\t2\t1\n", NULL,
-		"x 1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10 11:11 12:12 13:13 "
-		"14:14 15:15 16:16 17:17 18:18\ny 1:1 2:1 5:2 9:1\n");
-	/* missing labels say nothing about n */
-	GIVES("-q -m ?", "item\tlabel\tn\nx\ta\t2\nx\t?\t3\nx\t\t1\n", NULL,
-		"x a:2\n");
-	GIVES("-q", "item\tlabel\tn\tclasses\nx\ta\t2\t3\n", NULL, "x a:2\n");
-}
-
-static void
-of_weights(void)
-{
-	GIVES("-q", "item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t1\t5\n", NULL,
-		"x*5 a:2 b:1\n");
-	/* items add up, n agrees */
-	GIVES("-q", "item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t1\t5\n",
-		"item\tlabel\tn\titems\nx\ta\t2\t7\nx\tb\t1\t7\n",
-		"x*12 a:2 b:1\n");
-	GIVES("-q -G", "item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t1\t5\nx\ta\t2\t7"
-		"\nx\tb\t1\t7\n", NULL, "x*12 a:2 b:1\n");
-	DIES(1, "one.tsv:3: item \"x\": expected the same n", "-q",
-		"item\tlabel\tn\titems\nx\ta\t2\t5\nx\ta\t3\t5\n", NULL);
-	DIES(1, "expected the same items", "-q",
-		"item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t3\t4\n", NULL);
-	/* raters */
-	GIVES("-q", "item\tlabel\tn\traters\nx\ta\t2\t5\nx\tb\t4\t5\n", NULL,
-		"x/5 a:2 b:4\n");
-	DIES(1, "expected the same raters", "-q",
-		"item\tlabel\tn\traters\nx\ta\t2\t5\nx\tb\t4\t6\n", NULL);
-	DIES(1, "fewer than a label's n", "-q",
-		"item\tlabel\tn\traters\nx\ta\t6\t5\n", NULL);
-	/* a declared label of n = 0, here and not there */
-	GIVES("-q", "item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t0\t5\n",
-		"item\tlabel\tn\titems\nx\ta\t2\t7\n", "x*12 a:2 b:0\n");
-}
-
-static void
-multilabel(void)
-{
-	static const struct counts_need sets = {.multilabel = true,
-		.rows.none = "-"};
-	static const char table[] = "item\tannotator\tlabel\nx\t1\ta\nx\t1\tb\n"
-		"x\t1\ta\nx\t2\tb\nx\t3\t-\ny\t1\t-\n";
-
-	CHECK_TEXT(told("-q", &sets, table, NULL), "x/3 a:1 b:2\ny/1\n");
-	CHECK_TEXT(told("-q -G", &sets, table, NULL), "x/3 a:1 b:2\ny/1\n");
-	CHECK_TEXT(told("-q -L b,a", &sets, table, NULL),
-		"x/3 b:2 a:1\ny/1\n");
-	CHECK_TEXT(told("-q -N 5", &sets, table, NULL), "x/3 a:1 b:2\n");
-}
-
-static void
 refused(void)
 {
 	static const char *const bad[] = {"-1", "1.5", "1e3", "0x2", " 1", "+1",
@@ -251,18 +324,14 @@ refused(void)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		char text[128], where[128];
 
-		snprintf(text, sizeof text, "item\tlabel\tn\nx\ta\t1\ny\ta\t%s\n",
-			bad[i]);
-		snprintf(where, sizeof where, "one.tsv:3: column \"n\": expected"
-			" a whole number of at most 4294967295, found \"%s\"",
+		snprintf(text, sizeof text,
+			"item\tlabel\tn\nx\ta\t1\ny\ta\t%s\n", bad[i]);
+		snprintf(where, sizeof where, "one.tsv:3: column \"n\": "
+			"expected a whole number of at most 4294967295, "
+			"found \"%s\"",
 			bad[i]);
 		DIES(1, where, "-q", text, NULL);
 	}
-	DIES(1, "one.tsv:3: column \"n\": the counts of this item and label add "
-		"up to more", "-q",
-		"item\tlabel\tn\nx\ta\t4294967295\nx\ta\t1\n", NULL);
-	DIES(1, "add up to more than", "-q -G",
-		"item\tlabel\tn\nx\ta\t4294967295\nx\ta\t1\n", NULL);
 	DIES(1, "one.tsv:3: column \"items\": expected a whole number from "
 		"1 to 9007199254740992, found \"0\"", "-q",
 		"item\tlabel\tn\titems\nx\ta\t1\t1\nx\tb\t1\t0\n", NULL);
@@ -273,8 +342,18 @@ refused(void)
 	DIES(1, "one.tsv:3: column \"classes\": expected 3 as in the rows "
 		"before, found 4", "-q",
 		"item\tlabel\tn\tclasses\nx\ta\t1\t3\ny\ta\t1\t4\n", NULL);
+	GIVES("-q", "item\tlabel\tn\tclasses\nx\ta\t1\t2\ny\tb\t1\t2\n", NULL,
+		"x a:1\ny b:1\n");
+	DIES(1, "one.tsv:2: column \"items\": expected a whole number from 1 "
+		"to 9007199254740992, found \"9007199254740993\"", "-q",
+		"item\tlabel\tn\titems\nx\ta\t1\t9007199254740993\n", NULL);
+	DIES(1, "one.tsv:3: column \"item\": expected a name, found \"\"",
+		"-q -W", "item\tr1\nx\ta\n\tb\n", NULL);
+	DIES(1, "one.tsv:3: column \"label\": expected a label of -L, found "
+		"\"c\"", "-q -W -L a", "item\tr1\tr2\nx\ta\t\ny\ta\tc\n", NULL);
 	DIES(1, "one.tsv: column \"classes\" says 1, but there are 2 labels",
-		"-q", "item\tlabel\tn\tclasses\nx\ta\t1\t1\ny\tb\t1\t1\n", NULL);
+		"-q", "item\tlabel\tn\tclasses\nx\ta\t1\t1\ny\tb\t1\t1\n",
+		NULL);
 	DIES(1, "one.tsv:1: a column \"n\" makes this a counts table",
 		"-q -r first", "item\tannotator\tlabel\tn\n", NULL);
 	DIES(1, "one.tsv:1: no column \"annotator\"", "-q -r first",
@@ -283,43 +362,9 @@ refused(void)
 		NULL);
 	DIES(1, "one.tsv:2: column \"sex\": expected a name", "-q -g sex",
 		"item\tlabel\tsex\nx\ta\t\n", NULL);
-	/* finished rows do not add up */
-	DIES(1, "one.tsv:3: item \"x\": the same label twice", "-q",
-		"item\tlabel\tn\tp\nx\ta\t1\t1\nx\ta\t1\t1\n", NULL);
-	DIES(1, "the same label twice", "-q -G",
-		"item\tlabel\tn\tpflip\nx\ta\t1\t1\nx\ta\t1\t1\n", NULL);
 	DIES(1, "two.tsv:1: a column p, stratum, pflip or primary", "-q",
-		"item\tlabel\tn\nx\ta\t1\n", "item\tlabel\tn\tprimary\nx\ta\t1\t1\n");
-}
-
-/* Numbers that tools ask for, in the place of their cells. */
-static void
-numbers(void)
-{
-	static struct input opt;
-	static struct counts c;
-	struct counts_need need = {.rows.numbers = {"p", "extra"}};
-	char *files[] = {name_1};
-	struct item x;
-
-	options(&opt, "-q");
-	write_text(name_1, "item\tp\tlabel\tn\nx\t.25\tb\t1\ny\tNA\ta\t3\n"
-		"x\t.75\ta\t3\n");
-	counts_open(&c, &opt, &need, files, 1);
-	CHECK(c.rows->has_number[0] && !c.rows->has_number[1]);
-	CHECK(counts_next(&c, &x) && is(x.name, "x") && x.cells == 2);
-	CHECK(x.number[0][0] == .75 && x.number[0][1] == .25);
-	CHECK(counts_next(&c, &x) && isnan(x.number[0][0]));
-	CHECK(!counts_next(&c, &x));
-	counts_close(&c);
-	options_free(&opt);
-	need.rows.required[1] = true;
-	CHECK_DIES(1, "no column \"extra\"", options(&opt, "-q");
-		counts_open(&c, &opt, &need, files, 1));
-	need.rows.required[1] = false;
-	write_text(name_1, "item\tp\tlabel\tn\nx\t0x1p-1\tb\t1\n");
-	CHECK_DIES(1, "one.tsv:2: column \"p\": expected a plain decimal", options(&opt, "-q");
-		counts_open(&c, &opt, &need, files, 1));
+		"item\tlabel\tn\nx\ta\t1\n",
+		"item\tlabel\tn\tprimary\nx\ta\t1\t1\n");
 }
 
 /* -G: an item that comes back is an error, the first 4096 of them for sure,
@@ -330,8 +375,12 @@ coming_back(void)
 	static char text[1 << 20];
 	size_t n;
 
-	DIES(1, "one.tsv:4: item \"x\" comes back", "-q -G",
+	DIES(1, "one.tsv:4: item \"x\" comes back, expected its rows to be "
+		"adjacent (sort by item, or leave out --grouped)", "-q -G",
 		"item\tlabel\nx\ta\ny\ta\nx\ta\n", NULL);
+	DIES(1, "item \"x\" comes back, expected its rows to be adjacent (sort "
+		"by item and group, or leave out --grouped)", "-q -G -g g",
+		"item\tg\tlabel\nx\tf\ta\ny\tf\ta\nx\tf\ta\n", NULL);
 	DIES(1, "two.tsv:3: item \"x\" comes back", "-q -G",
 		"item\tlabel\nx\ta\n", "item\tlabel\ny\ta\nx\ta\n");
 	GIVES("-q -G", "item\tlabel\nx\ta\n", "item\tlabel\nx\ta\n", "x a:2\n");
@@ -359,57 +408,18 @@ coming_back(void)
 	DIES(1, "", "-q -G -L b", text, NULL);
 }
 
-/* The other end of ratings.h: repeats, order, rewinding. */
-static void
-raters(void)
-{
-	static const struct rows_need need = {
-		.annotators = ANNOTATORS_NEEDED};
-	static struct ratings r;
-	static struct input opt;
-	char *files[] = {name_1};
-	const struct rating *s;
-	struct item_ratings x;
-
-	options(&opt, "-q");
-	write_text(name_1, "item\tannotator\tlabel\nx\tB\t1\ny\tA\t1\nx\tA\t2\n"
-		"x\tB\t3\nz\tC\t1\n");
-	ratings_open(&r, &opt, &need, files, 1);
-	CHECK(ratings_next(&r, &x) && is(x.item, "x"));
-	CHECK(x.n == 3 && x.repeats);
-	s = ratings_by_annotator(&r, &x);
-	CHECK(s[0].annotator == s[1].annotator &&
-		s[1].annotator != s[2].annotator);
-	CHECK(is(labels_name(&r.rows.labels, s[0].label), "1") &&
-		is(labels_name(&r.rows.labels, s[1].label), "3") &&
-		is(labels_name(&r.rows.labels, s[2].label), "2"));
-	CHECK(is(ids_name(&r.rows.annotators, s[0].annotator), "B"));
-	ratings_reduce(&r, &x, INPUT_LAST);
-	CHECK(x.n == 2 && !x.repeats);
-	CHECK(is(labels_name(&r.rows.labels, x.rating[0].label), "3"));
-	CHECK(ratings_next(&r, &x) && is(x.item, "y") && !x.repeats);
-	CHECK(ratings_next(&r, &x) && is(x.item, "z") && x.n == 1);
-	CHECK(!ratings_next(&r, &x));
-	CHECK(!ratings_next(&r, &x));
-	ratings_close(&r);
-	options_free(&opt);
-	write_text(name_1, "item\tannotator\tlabel\nx\t\t1\n");
-	CHECK_DIES(1, "one.tsv:2: column \"annotator\": expected a name, found",
-		options(&opt, "-q"); ratings_open(&r, &opt, &need, files, 1));
-}
-
 int
 main(void)
 {
 	err_program("unit");
-	of_ratings();
-	of_matrices();
-	of_counts();
-	of_weights();
-	multilabel();
-	refused();
+	batches();
 	numbers();
+	places();
+	files_differ();
+	told_rows();
+	columns();
+	of_matrices();
+	refused();
 	coming_back();
-	raters();
 	return check_done();
 }

@@ -1,0 +1,570 @@
+/* predictions: what models say of each item against the tables they were
+ * written to, in every form; notes, warnings and errors byte by byte. */
+#include "predictions.h"
+
+#include "rng.h"
+#include "says.h"
+#include "table.h"
+
+static struct items items;
+static struct models models;
+static struct input input;
+
+/* The truth is in one.tsv, what the operands name is there. */
+static void
+open_models(const char *arguments, const char *truth,
+	const struct predictions_need *need, char **operand, size_t n)
+{
+	static const struct items_need kept = {.predicted = true};
+	char *files[] = {name_1};
+
+	options(&input, arguments);
+	write_text(name_1, truth);
+	items_read(&items, &input, &kept, files, 1);
+	models_read(&models, &items, &input, need, operand, n);
+}
+
+static void
+close_models(void)
+{
+	models_free(&models);
+	items_free(&items);
+	options_free(&input);
+}
+
+static const struct predictions_need simple = {.prob = NULL};
+
+/* One model: its table is two.tsv. */
+static void
+open_one(const char *arguments, const char *truth, const char *table)
+{
+	char *operand[] = {name_2};
+
+	write_text(name_2, table);
+	open_models(arguments, truth, &simple, operand, 1);
+}
+
+/* What model m says as "x a=.5 b=.5", a line an item; a label without a name
+ * is ?. */
+static const char *
+text_of(size_t m)
+{
+	static char text[1 << 16];
+	char *to = text;
+	size_t k = labels_k(&items.labels);
+
+	for (size_t i = 0; i < items.names.n; i++) {
+		struct view v = ids_name(&items.names, i);
+		double q[16];
+
+		to += sprintf(to, "%.*s", (int)v.n, v.p);
+		if (!models_have(&(struct models){&models.at[m], 1},
+		    (uint32_t)i)) {
+			to += sprintf(to, " -\n");
+			continue;
+		}
+		predictions_dense(&models.at[m], i, q, k);
+		for (uint32_t l = 0; l < k; l++) {
+			v = l < items.labels.ids.n ?
+				labels_name(&items.labels, l) : view_of("?");
+			to += sprintf(to, " %.*s=%.12g", (int)v.n, v.p, q[l]);
+		}
+		to += sprintf(to, "\n");
+	}
+	*to = '\0';
+	return text;
+}
+
+/* The table of one model, and what it says. */
+static void
+says(const char *arguments, const char *truth, const char *table,
+	const char *expected)
+{
+	open_one(arguments, truth, table);
+	models_rank(&models, &items);
+	CHECK_TEXT(text_of(0), expected);
+	close_models();
+}
+
+static const char two[] = "item\tlabel\nx\tb\ny\ta\n";
+static const char three[] = "item\tlabel\nx\tc\ny\ta\nx\tb\n";
+
+static void
+forms(void)
+{
+	says("-q", two, "item\tlabel\ny\tb\nx\ta\n", "x a=1 b=0\ny a=0 b=1\n");
+	says("-q", two, "p\tlabel\titem\n.25\ta\tx\n.5\tb\ty\n.75\tb\tx\n"
+		".5\ta\ty\n", "x a=0.25 b=0.75\ny a=0.5 b=0.5\n");
+	says("-q", two, "label\titem\tp\na\tx\t.5\nb\tx\t.5\na\ty\t1\n",
+		"x a=0.5 b=0.5\ny a=1 b=0\n");
+	says("-q", three, "item\tlabel\tp\nx\tb\t.25\nx\tc\t.75\ny\tc\t1\n",
+		"x a=0 b=0.25 c=0.75\ny a=0 b=0 c=1\n");
+	says("-q", three, "c\titem\ta\tb\n.5\tx\t.5\t0\n0\ty\t.25\t.75\n",
+		"x a=0.5 b=0 c=0.5\ny a=0.25 b=0.75 c=0\n");
+	/* of the columns those of -L */
+	says("-q -L c,b,a", three, "c\titem\ta\tmore\tb\n.5\tx\t.5\tn\t0\n"
+		"0\ty\t.25\tm\t.75\n",
+		"x c=0.5 b=0 a=0.5\ny c=0 b=0.75 a=0.25\n");
+	/* an annotator is no label */
+	says("-q", two, "item\tannotator\ta\tb\nx\tm\t.5\t.5\ny\tm\t1\t0\n",
+		"x a=0.5 b=0.5\ny a=1 b=0\n");
+	/* columns by other names, in both tables */
+	says("-q -i I -l L -a A", "I\tL\nx\ta\ny\tb\n",
+		"A\tL\tI\nm\tb\tx\nm\tb\ty\n", "x a=0 b=1\ny a=0 b=1\n");
+	/* the options of the truth's rows are not the models' */
+	says("-q -H label,item -m ?", "a\tx\nb\ty\n?\tx\n", "item\tlabel\n"
+		"x\ta\ny\tb\n", "x a=1 b=0\ny a=0 b=1\n");
+}
+
+static void
+probability_column(void)
+{
+	static const struct predictions_need other = {.prob = "score"};
+	char *operand[] = {name_2};
+
+	write_text(name_2, "item\tp\tlabel\tscore\nx\t9\ta\t.25\ny\t9\tb\t1\n");
+	open_models("-q", two, &other, operand, 1);
+	CHECK(models.at[0].soft);
+	CHECK_TEXT(text_of(0), "x b=0.75 a=0.25\ny b=1 a=0\n");
+	close_models();
+	write_text(name_2, "item\tlabel\tp\nx\ta\t1\n");
+	CHECK_DIES(1, "unit: two.tsv:1: no column \"score\"",
+		open_models("-q", two, &other, operand, 1));
+}
+
+/* The other label of two gets the rest, though nobody ever gave it. */
+static void
+completed(void)
+{
+	static const char a[] = "item\tlabel\nx\ta\n";
+
+	says("-q", two, "item\tlabel\tp\nx\ta\t.25\ny\tb\t.125\n",
+		"x a=0.25 b=0.75\ny a=0.875 b=0.125\n");
+	says("-q", two, "item\tlabel\tp\nx\tb\t0\ny\ta\t0\n",
+		"x a=1 b=0\ny a=0 b=1\n");
+	says("-q", a, "item\tlabel\tp\nx\ta\t.25\n", "x a=0.25 ?=0.75\n");
+	says("-q", a, "item\tlabel\tp\nx\tb\t.25\n", "x a=0.75 b=0.25\n");
+	says("-q -L b,a", a, "item\tlabel\tp\nx\ta\t.25\n",
+		"x b=0.75 a=0.25\n");
+	says("-q -L a", a, "item\tlabel\tp\nx\ta\t.25\n", "x a=0.25 ?=0.75\n");
+	says("-q", a, "item\ta\nx\t.25\n", "x a=0.25 ?=0.75\n");
+	/* of three, one row says all only if it is 1 */
+	says("-q", three, "item\tlabel\tp\nx\ta\t1\ny\tb\t1\n",
+		"x a=1 b=0 c=0\ny a=0 b=1 c=0\n");
+	CHECK_SAYS(1, "unit: two.tsv:3: the probabilities of this item sum to "
+		"0.75, expected 1: of more than two labels each needs a row\n",
+		open_one("", three, "item\tlabel\tp\ny\ta\t1\nx\ta\t.75\n"));
+	CHECK_DIES(1, "each needs a row", open_one("-q",
+		"item\tlabel\tn\tclasses\nx\ta\t1\t3\nx\tb\t1\t3\n",
+		"item\tlabel\tp\nx\ta\t.75\n"));
+}
+
+/* Sums off 1 by up to .01 are scaled, with a note; rounding is not worth
+ * one. */
+static void
+sums(void)
+{
+	static const char note[] = "unit: note: model=two scaled=1 items whose "
+		"probabilities did not sum to 1\n";
+	static const char x[] = "item\tlabel\nx\ta\nx\tb\n";
+
+	says("-q", x, "item\ta\tb\nx\t.396\t.594\n", "x a=0.4 b=0.6\n");
+	says("-q", x, "item\ta\tb\nx\t.404\t.606\n", "x a=0.4 b=0.6\n");
+	CHECK_SAYS(0, note, open_one("", x, "item\ta\tb\nx\t.396\t.594\n"));
+	CHECK_SAYS(0, note, open_one("", two,
+		"item\ta\tb\nx\t.404\t.606\ny\t.5\t.5\n"));
+	CHECK_SAYS(0, "unit: note: model=two scaled=2 items whose "
+		"probabilities did not sum to 1\n", open_one("", two,
+		"item\ta\tb\nx\t.404\t.606\ny\t.396\t.594\n"));
+	CHECK_SAYS(0, "", open_one("", x,
+		"item\ta\tb\nx\t.4\t.6000000009\n"));
+	CHECK_SAYS(1, "unit: two.tsv:2: the probabilities of this item sum to "
+		"0.9899, expected 1\n", open_one("", x,
+		"item\ta\tb\nx\t.3959\t.594\n"));
+	CHECK_SAYS(1, "unit: two.tsv:4: the probabilities of this item sum to "
+		"1.011, expected 1\n", open_one("", two,
+		"item\tlabel\tp\ny\ta\t1\nx\tb\t.606\nx\ta\t.405\n"));
+	CHECK_SAYS(1, "unit: two.tsv:2: the probabilities of this item sum to "
+		"0, expected 1\n", open_one("", x, "item\ta\tb\nx\t0\t0\n"));
+}
+
+/* ---- items ---- */
+
+static void
+open_some(const char *arguments, const char *truth, const char *table)
+{
+	static const struct predictions_need some = {.intersect = true};
+	char *operand[] = {name_2};
+
+	write_text(name_2, table);
+	open_models(arguments, truth, &some, operand, 1);
+}
+
+static void
+lacking(void)
+{
+	static const char truth[] = "item\tlabel\nx\tb\ny\ta\nz\ta\n";
+	static const char hard[] = "item\tlabel\nz\tb\n";
+	static const char soft[] = "item\tlabel\tp\nz\tb\t.5\n";
+	static const char wide[] = "item\ta\tb\nz\t.5\t.5\n";
+	static const char *const form[] = {hard, soft, wide};
+
+	for (size_t i = 0; i < 3; i++) {
+		CHECK_SAYS(1, "unit: two.tsv: no prediction for 2 of the 3 "
+			"items of the truth, the first is \"x\" (--intersect "
+			"leaves them out)\n", open_one("", truth, form[i]));
+		CHECK_SAYS(0, "unit: note: model=two lacking=2 items of the "
+			"truth left out\n", open_some("", truth, form[i]));
+		open_some("-q", truth, form[i]);
+		models_rank(&models, &items);
+		CHECK_TEXT(text_of(0), i == 0 ? "x -\ny -\nz a=0 b=1\n" :
+			"x -\ny -\nz a=0.5 b=0.5\n");
+		CHECK(!models_have(&models, 0) && !models_have(&models, 1) &&
+			models_have(&models, 2));
+		close_models();
+	}
+	CHECK_SAYS(1, "unit: two.tsv: no prediction for any of the 3 items of "
+		"the truth\n", open_some("", truth, "item\tlabel\nw\ta\n"));
+	CHECK_SAYS(1, "unit: two.tsv: no prediction for any of the 3 items of "
+		"the truth\n", open_one("", truth, "item\tlabel\tp\n"));
+}
+
+/* Items that the truth lacks are told once each, and their labels are none;
+ * but what stands there must be probabilities. */
+static void
+others(void)
+{
+	CHECK_SAYS(0, "unit: note: model=two others=2 predictions for items "
+		"that the truth lacks left out\n", open_one("", two,
+		"item\tlabel\tp\nv\tc\t.5\nx\ta\t1\ny\ta\t1\nw\ta\t1\n"
+		"v\td\t.1\n"));
+	says("-q -L a,b", two, "item\tlabel\nx\ta\ny\ta\nw\tc\nw\tc\n",
+		"x a=1 b=0\ny a=1 b=0\n");
+	CHECK_DIES(1, "two.tsv:4: column \"p\": expected a probability in "
+		"[0,1], found \"2\"", open_one("-q", two,
+		"item\tlabel\tp\nx\ta\t1\ny\ta\t1\nw\ta\t2\n"));
+	CHECK_SAYS(0, "unit: note: model=two lacking=1 items of the truth left "
+		"out\nunit: note: model=two others=1 predictions for items "
+		"that the truth lacks left out\n", open_some("", two,
+		"item\tlabel\nx\tb\nw\ta\n"));
+}
+
+/* ---- what is refused ---- */
+
+static void
+bad_rows(void)
+{
+	static const char *const bad[] = {"1.5", "-.1", "NA", "", "nan",
+		"1e999", " 1", "a"};
+
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char table[128], message[256];
+
+		sprintf(table, "item\tlabel\tp\nx\ta\t1\ny\ta\t%s\n", bad[i]);
+		sprintf(message, "unit: two.tsv:3: column \"p\": expected a "
+			"probability in [0,1], found \"%s\"\n", bad[i]);
+		CHECK_SAYS(1, message, open_one("", two, table));
+		sprintf(table, "item\ta\tb\nx\t1\t0\ny\t0\t%s\n", bad[i]);
+		sprintf(message, "unit: two.tsv:3: column \"b\": expected a "
+			"probability in [0,1] (-L names the columns that are "
+			"labels), found \"%s\"\n", bad[i]);
+		CHECK_SAYS(1, message, open_one("", two, table));
+	}
+	CHECK_SAYS(1, "unit: two.tsv:3: column \"item\": expected a name, "
+		"found \"\"\n", open_one("", two, "item\tlabel\nx\ta\n\ta\n"));
+	CHECK_SAYS(1, "unit: two.tsv:3: column \"label\": expected a label, "
+		"found \"\"\n", open_one("", two, "item\tlabel\nx\ta\ny\t\n"));
+	CHECK_SAYS(1, "unit: two.tsv:3: column \"label\": expected a label of "
+		"-L, found \"c\"\n", open_one("-L a,b", two,
+		"item\tlabel\nx\ta\ny\tc\n"));
+	CHECK_SAYS(1, "unit: two.tsv:4: item \"x\": a second prediction (the "
+		"first is in line 2)\n", open_one("", two,
+		"item\tlabel\nx\ta\ny\ta\nx\ta\n"));
+	CHECK_SAYS(1, "unit: two.tsv:3: item \"x\": a second prediction (the "
+		"first is in line 2), expected one for each item, not each "
+		"annotator\n", open_one("", two,
+		"item\tannotator\ta\tb\nx\tm\t1\t0\nx\tn\t1\t0\n"));
+	CHECK_DIES(1, "(the first is in line 2), expected one for each item",
+		open_one("-q", two, "annotator\titem\tlabel\nm\tx\ta\n"
+		"n\tx\ta\n"));
+	CHECK_DIES(1, "two.tsv:3: item \"x\": the same label twice", open_one(
+		"-q", two, "item\tlabel\tp\nx\ta\t.5\nx\ta\t.5\ny\ta\t1\n"));
+	CHECK_SAYS(1, "unit: two.tsv:5: item \"x\": the same label twice\n",
+		open_one("", two, "item\tlabel\tp\nx\ta\t.5\nx\tb\t.5\n"
+		"y\ta\t1\nx\ta\t.5\n"));
+}
+
+static void
+bad_headers(void)
+{
+	CHECK_DIES(1, "unit: two.tsv:1: no column \"item\"", open_one("-q", two,
+		"label\nx\n"));
+	CHECK_SAYS(1, "unit: two.tsv:1: a column \"p\" but no column "
+		"\"label\", expected item label p, or a column per label\n",
+		open_one("", two, "item\tp\nx\t1\n"));
+	CHECK_DIES(1, "a column \"p\" but no column \"label\"", open_one("-q",
+		two, "p\titem\n1\tx\n"));
+	CHECK_SAYS(1, "unit: two.tsv:1: no column for the label \"b\" of -L in "
+		"the header \"item\\x09a\"\n", open_one("-L a,b", two,
+		"item\ta\nx\t1\n"));
+	CHECK_DIES(1, "no column for the label \"b\" of -L", open_one(
+		"-q -L b,a", two, "item\ta\nx\t1\n"));
+	CHECK_SAYS(1, "unit: <stdin>:2: column \"label\": expected a label, "
+		"found \"\"\n", char stdin_name[] = "m=-";
+		char *operand[] = {stdin_name};
+		write_text(name_2, "item\tlabel\nx\t\n");
+		if (!freopen(name_2, "r", stdin)) abort();
+		open_models("", two, &simple, operand, 1));
+}
+
+/* Labels that only a model has are labels, unless it is said that they are
+ * none. */
+static void
+new_labels(void)
+{
+	says("-q", two, "item\tlabel\nx\tA\ny\tb\n", "x A=1 a=0 b=0\n"
+		"y A=0 a=0 b=1\n");
+	CHECK_SAYS(0, "unit: warning: model=two: label \"A\" was given by "
+		"nobody and makes the labels 4 (-L makes it an error)\n",
+		open_one("", two, "item\tlabel\nx\tz\ny\tA\n"));
+	/* a column is a label, though no row needs it */
+	CHECK_SAYS(0, "unit: warning: model=two: label \"10\" was given by "
+		"nobody and makes the labels 3 (-L makes it an error)\n",
+		open_one("", two, "item\ta\tb\t10\nx\t1\t0\t0\ny\t1\t0\t0\n"));
+	/* three labels now: the rest is nobody's */
+	CHECK_DIES(1, "each needs a row", open_one("-q", two,
+		"item\tlabel\tp\nx\ta\t.5\ny\tc\t1\n"));
+	CHECK_SAYS(1, "unit: two.tsv: label \"c\" is one more than the column "
+		"\"classes\" of the truth says, 2\n", open_one("",
+		"item\tlabel\tn\tclasses\nx\ta\t1\t2\nx\tb\t1\t2\n",
+		"item\tlabel\nx\tc\n"));
+	CHECK_SAYS(0, "unit: warning: model=two: label \"c\" was given by "
+		"nobody and makes the labels 3 (-L makes it an error)\n",
+		open_one("",
+		"item\tlabel\tn\tclasses\nx\ta\t1\t3\nx\tb\t1\t3\n",
+		"item\tlabel\nx\tc\n"));
+}
+
+/* ---- operands ---- */
+
+enum { MODELS = 3 };
+
+/* Models called so, by operands; all have the same table. */
+static void
+called(const char *const *operand, const char *const *name, size_t n)
+{
+	char text[MODELS][64], *operands[MODELS];
+
+	for (size_t i = 0; i < n; i++)
+		operands[i] = strcpy(text[i], operand[i]);
+	open_models("-q", two, &simple, operands, n);
+	for (size_t i = 0; i < n; i++)
+		CHECK_TEXT(models.at[i].name, name[i]);
+	CHECK(models.n == n);
+	close_models();
+}
+
+/* Opening the operand ends with status 2 and this message. */
+static void
+misnamed(const char *first, const char *second, const char *message)
+{
+	char text[2][64], *operands[] = {strcpy(text[0], first),
+		strcpy(text[1], second ? second : "")}, said[256];
+
+	sprintf(said, "unit: %s (try 'unit --help')\n", message);
+	CHECK_SAYS(2, said, open_models("-q", two, &simple, operands,
+		second ? 2 : 1));
+}
+
+static void
+names(void)
+{
+	static const char table[] = "item\tlabel\nx\ta\ny\ta\n";
+	static const char *const file[] = {"model.a.tsv", ".tsv", "a=b",
+		"model", "oracle.tsv", "tab\t.tsv", "*.tsv"};
+
+	for (size_t i = 0; i < sizeof file / sizeof *file; i++)
+		write_text(file[i], table);
+	called((const char *[]){"model.a.tsv", "./model", "b=model"},
+		(const char *[]){"model.a", "model", "b"}, 3);
+	called((const char *[]){".tsv", "./a=b", "m.x=./a=b"},
+		(const char *[]){".tsv", "a=b", "m.x"}, 3);
+	called((const char *[]){"m=oracle.tsv", "t=tab\t.tsv", "s=*.tsv"},
+		(const char *[]){"m", "t", "s"}, 3);
+	misnamed("=model", NULL, "operand \"=model\": expected NAME=FILE");
+	misnamed("oracle.tsv", NULL, "a model cannot be called oracle: "
+		"NAME=FILE renames it");
+	misnamed("model", "oracle=model", "a model cannot be called oracle: "
+		"NAME=FILE renames it");
+	misnamed("model", "./model", "two models are called \"model\": "
+		"NAME=FILE renames one");
+	misnamed("tab\t.tsv", NULL, "a model cannot be called \"tab\\x09\": "
+		"NAME=FILE renames it");
+	misnamed("*.tsv", NULL, "a model cannot be called \"*\": NAME=FILE "
+		"renames it");
+	CHECK_SAYS(1, "unit: none.tsv: No such file or directory\n",
+		char none[] = "m=none.tsv"; char *operand[] = {none};
+		open_models("", two, &simple, operand, 1));
+	for (size_t i = 0; i < sizeof file / sizeof *file; i++)
+		unlink(file[i]);
+}
+
+/* Several models share the labels and the items; each has its own rows. */
+static void
+several(void)
+{
+	static const struct predictions_need some = {.intersect = true};
+	static char first[] = "first.tsv", second[] = "second.tsv";
+	char *operand[] = {first, second};
+
+	write_text(first, "item\tlabel\ny\tB\nx\t10\n");
+	write_text(second, "item\tlabel\tp\nx\t9\t.495\nx\tb\t.495\n");
+	open_models("-q", two, &some, operand, 2);
+	models_rank(&models, &items);
+	CHECK_TEXT(text_of(0), "x 9=0 10=1 B=0 a=0 b=0\ny 9=0 10=0 B=1 a=0 b=0"
+		"\n");
+	CHECK_TEXT(text_of(1), "x 9=0.5 10=0 B=0 a=0 b=0.5\ny -\n");
+	CHECK(models_have(&models, 0) && !models_have(&models, 1));
+	CHECK(!models.at[0].soft && models.at[1].soft);
+	CHECK(vectors_at(&items.vectors, 0).cell[0].label == 4);
+	close_models();
+	/* a label that the second brings is one for the first, too */
+	write_text(first, "item\tlabel\tp\nx\ta\t.5\ny\ta\t.5\n");
+	write_text(second, "item\tlabel\nx\ta\ny\tc\n");
+	CHECK_DIES(1, "first.tsv:2: the probabilities of this item sum to 0.5",
+		open_models("-q", two, &simple, operand, 2));
+	CHECK(!models_have(&(struct models){&(struct predictions){
+		.hard = (uint32_t[]){IDS_NONE}}, 1}, 0));
+	CHECK(models_have(&(struct models){NULL, 0}, 0));
+}
+
+/* ---- random tables ---- */
+
+enum { ITEMS = 40, LABELS = 6 };
+
+/* Soft predictions of items and of some that the truth lacks, in any order of
+ * rows or of columns. */
+struct task {
+	double p[ITEMS + 5][LABELS];
+	bool wide, there[ITEMS + 5];
+	size_t labels;
+};
+
+static void
+draw_task(struct task *t, struct rng *r)
+{
+	*t = (struct task){.wide = rng_below(r, 2),
+		.labels = 2 + (size_t)rng_below(r, LABELS - 1)};
+	for (size_t i = 0; i < ITEMS + 5; i++) {
+		t->there[i] = i == 0 || rng_below(r, 8);
+		for (int n = 0; n < 8; n++)
+			t->p[i][rng_below(r, t->labels)] += .125;
+	}
+}
+
+/* The places 0 .. n-1 in any order. */
+static void
+shuffle(struct rng *r, size_t *to, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t k = (size_t)rng_below(r, i + 1);
+
+		to[i] = to[k];
+		to[k] = i;
+	}
+}
+
+static void
+write_wide(const struct task *t, struct rng *r, FILE *f)
+{
+	size_t order[ITEMS + 5], column[LABELS];
+
+	shuffle(r, order, ITEMS + 5);
+	shuffle(r, column, t->labels);
+	fprintf(f, "item");
+	for (size_t l = 0; l < t->labels; l++)
+		fprintf(f, "\tl%zu", column[l]);
+	for (size_t i = 0; i < ITEMS + 5; i++) {
+		if (!t->there[order[i]])
+			continue;
+		fprintf(f, "\ni%zu", order[i]);
+		for (size_t l = 0; l < t->labels; l++)
+			fprintf(f, "\t%g", t->p[order[i]][column[l]]);
+	}
+	fprintf(f, "\n");
+}
+
+static void
+write_long(const struct task *t, struct rng *r, FILE *f)
+{
+	size_t order[(ITEMS + 5) * LABELS], n = (ITEMS + 5) * t->labels;
+
+	shuffle(r, order, n);
+	fprintf(f, "p\tlabel\titem\n");
+	for (size_t k = 0; k < n; k++) {
+		size_t i = order[k] / t->labels, l = order[k] % t->labels;
+
+		/* a 0 may be left out */
+		if (t->there[i] && (t->p[i][l] > 0 || rng_below(r, 2)))
+			fprintf(f, "%g\tl%zu\ti%zu\n", t->p[i][l], l, i);
+	}
+}
+
+static void
+random_tables(void)
+{
+	static const struct predictions_need some = {.intersect = true};
+	char *operand[] = {name_2}, truth[ITEMS * 16 + 64];
+
+	for (uint64_t seed = 1; seed <= 100; seed++) {
+		size_t order[ITEMS];
+		char *to = truth + sprintf(truth, "item\tlabel\n");
+		struct task t;
+		struct rng r;
+		FILE *f = fopen(name_2, "w");
+
+		rng_seed(&r, seed, 0);
+		draw_task(&t, &r);
+		if (!f)
+			abort();
+		(t.wide ? write_wide : write_long)(&t, &r, f);
+		fclose(f);
+		shuffle(&r, order, ITEMS);
+		for (size_t i = 0; i < ITEMS; i++)
+			to += sprintf(to, "i%zu\tl%zu\n", order[i],
+				i % t.labels);
+		open_models("-q", truth, &some, operand, 1);
+		models_rank(&models, &items);
+		for (size_t i = 0; i < ITEMS; i++) {
+			double q[LABELS];
+
+			CHECK(models_have(&models, (uint32_t)i) ==
+				t.there[order[i]]);
+			if (!t.there[order[i]])
+				continue;
+			predictions_dense(&models.at[0], i, q, t.labels);
+			CHECK(memcmp(q, t.p[order[i]], t.labels * sizeof *q)
+				== 0);
+		}
+		close_models();
+	}
+}
+
+int
+main(void)
+{
+	err_program("unit");
+	forms();
+	probability_column();
+	completed();
+	sums();
+	lacking();
+	others();
+	bad_rows();
+	bad_headers();
+	new_labels();
+	names();
+	several();
+	random_tables();
+	return check_done();
+}

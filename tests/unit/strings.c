@@ -1,0 +1,59 @@
+/* strings: lists against the texts they were made from. */
+#include "strings.h"
+
+#include "check.h"
+
+/* The list owns copies, of n bytes each, however long it grows. */
+static void
+many(void)
+{
+	enum { N = 1000 };
+	struct strings s = {0};
+	char text[16];
+
+	for (size_t i = 0; i < N; i++) {
+		size_t n = (size_t)sprintf(text, "%zu", i);
+
+		CHECK(strings_find(&s, text) == i && s.n == i);
+		text[n] = 'x';
+		strings_add(&s, text, n);
+		text[n] = '\0';
+		CHECK(strings_find(&s, text) == i && s.n == i + 1);
+	}
+	for (size_t i = 0; i < N; i++) {
+		sprintf(text, "%zu", i);
+		CHECK_TEXT(s.at[i], text);
+	}
+	CHECK(strings_find(&s, "1000") == N);
+	strings_free(&s);
+	CHECK(!s.at && s.n == 0 && s.cap == 0);
+	CHECK(strings_find(&s, "0") == 0);
+}
+
+/* Equal strings are found where the first one is; an empty one is one. */
+static void
+alike(void)
+{
+	struct strings s = {0};
+
+	strings_add(&s, "b", 1);
+	strings_add(&s, "", 0);
+	strings_add(&s, "abc", 1);
+	strings_add(&s, "b", 1);
+	CHECK(s.n == 4 && strings_find(&s, "b") == 0);
+	CHECK(strings_find(&s, "") == 1 && strings_find(&s, "a") == 2);
+	CHECK(strings_find(&s, "ab") == 4);
+	strings_free(&s);
+	strings_free(&s);
+	strings_add(&s, "again", 5);
+	CHECK(s.n == 1 && strings_find(&s, "again") == 0);
+	strings_free(&s);
+}
+
+int
+main(void)
+{
+	many();
+	alike();
+	return check_done();
+}

@@ -231,10 +231,10 @@ ratings_of_items(void)
 	options(&opt, "-q -r last");
 	write_text(name_1, ratings);
 	counts_open(&c, &opt, &who, files, 1);
-	CHECK(counts_next(&c, &x) && x.id == 0 && x.n == 3 && x.rated.n == 3 &&
-		!x.rated.repeats && x.rating[2].annotator == 2);
-	CHECK(counts_next(&c, &x) && x.id == 1 && x.n == 1 && x.rated.n == 3 &&
-		x.rated.repeats && x.rating[0].annotator == 0 &&
+	CHECK(counts_next(&c, &x) && x.id == 0 && x.n == 3 && x.as_read.n == 3 &&
+		!x.as_read.repeats && x.rating[2].annotator == 2);
+	CHECK(counts_next(&c, &x) && x.id == 1 && x.n == 1 && x.as_read.n == 3 &&
+		x.as_read.repeats && x.rating[0].annotator == 0 &&
 		view_is(labels_name(&c.rows->labels, x.rating[0].label), "b"));
 	counts_close(&c);
 	options_free(&opt);

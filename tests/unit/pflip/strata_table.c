@@ -1,5 +1,5 @@
-/* strata_table: what is written is read again, shards add up to the table of all,
- * and what is no such table is refused. */
+/* strata_table: what is written is read again, shards add up to the table of
+ * all, and what is no such table is refused. */
 #include "pflip/strata_table.h"
 
 #include "check.h"
@@ -188,8 +188,8 @@ fixed(void)
 	struct strata s = {.n = 0};
 	struct strata_table table;
 
-	write_text("table.tsv", "method\tclasses\tstratum\tlo\thi\titems\tgroups"
-		"\tpairs\tdisagree\tpflip\n"
+	write_text("table.tsv", "method\tclasses\tstratum\tlo\thi\titems\t"
+		"groups\tpairs\tdisagree\tpflip\n"
 		"fixed\t4\t*\tNA\tNA\t10\t3\t5\t1\t0.25\n"
 		"fixed\t4\t*\tNA\tNA\t7\t2\t4\t4\t.250\n");
 	strata_table_read(&s, &table, "table.tsv");

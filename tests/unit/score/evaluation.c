@@ -25,8 +25,8 @@ draw_rules(struct evaluation_rules *rules, const struct table *t,
 
 /* The items of the truth, and what each weighs: some nothing. */
 static void
-draw_block(uint32_t *block, double *weight, double *u, const struct evaluation *p,
-	const struct table *t, struct rng *r)
+draw_block(const uint32_t *block, double *weight, double *u,
+	const struct evaluation *p, const struct table *t, struct rng *r)
 {
 	memset(u, 0, p->n * sizeof *u);
 	for (size_t i = 0; i < t->truth.n; i++) {

@@ -202,10 +202,10 @@ large(struct room *m, struct cell cell[2][3])
 		cell[0][l] = (struct cell){l, 6};
 		cell[1][l] = (struct cell){l, 4 + 3 * l};
 	}
-	m->town.at[0] = (struct raters_pattern){.items = 2, .asked = {cell[0], 3,
-		18}};
-	m->town.at[1] = (struct raters_pattern){.items = 1, .asked = {cell[1], 3,
-		21}};
+	m->town.at[0] = (struct raters_pattern){.items = 2,
+		.asked = {cell[0], 3, 18}};
+	m->town.at[1] = (struct raters_pattern){.items = 1,
+		.asked = {cell[1], 3, 21}};
 	*c = (struct raters){.k = 3, .n = 3, .patterns = 2, .at = m->town.at,
 		.items = 3, .labels = 57};
 	m->rules = rules_of(c, "plurality", "agreement");

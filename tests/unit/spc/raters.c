@@ -1,5 +1,5 @@
-/* raters: which items are taken, and their patterns, against a list of all items
- * and of their people. */
+/* raters: which items are taken, and their patterns, against a list of all
+ * items and of their people. */
 #include "spc/raters.h"
 
 #include "check.h"
@@ -354,7 +354,8 @@ unreferenced(void)
 	struct tables t;
 	struct raters c;
 
-	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t1\ny\tl1\t2\nz\tl2\t1\n");
+	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t1\ny\tl1\t2\n"
+		"z\tl2\t1\n");
 	write_text("wanted.tsv", "item\tlabel\tn\ny\tl0\t1\nw\tl1\t2\n");
 	tables_read(&t, true, true, NULL, 0);
 	err_quiet(false);
@@ -373,7 +374,7 @@ unreferenced(void)
 	tables_free(&t);
 }
 
-/* Who is left when some have answered, one by one; a reference is never asked. */
+/* Who is left when some have answered; a reference is never asked. */
 static void
 left(void)
 {

@@ -1,5 +1,5 @@
-/* results: facts of a curve made by hand, written out; resamples of towns against
- * curves and scores with the weights that are drawn. */
+/* results: facts of a curve made by hand, written out; resamples of towns
+ * against curves and scores with the weights that are drawn. */
 #include "spc/results.h"
 
 #include "bootstrap.h"

@@ -250,7 +250,7 @@ numbers(void)
 	refuses("strata\t2\t1\t0\t1\t-1\t0\t0\t0\tNA\n", "column \"items\"");
 	refuses("strata\t2\t1\t0\t1\t1\t0\t1\t2\tNA\n", "more than pairs");
 	refuses("strata\t2\t1\t0\t1\t1\t0\t9007199254740993\t0\tNA\n",
-		"column \"pairs\"");
+		"a whole number of at most 9007199254740992");
 	refuses("strata\t2\t1\t0\t1\t9007199254740992\t0\t0\t0\tNA\n"
 		"strata\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n", "adds up");
 	refuses("fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t1.1\n", "column \"pflip\"");

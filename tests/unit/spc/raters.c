@@ -342,6 +342,7 @@ vectors_only(void)
 		patterns_are(&a, &t, &d);
 		raters_free(&a);
 		raters_free(&b);
+		raters_are(&t, &d, &(struct raters_need){.floor = 0});
 		tables_free(&t);
 		tables_free(&u);
 	}

@@ -169,6 +169,10 @@ referenced(void)
 	err_quiet(false);
 	CHECK_SAYS("unit: note: reference_k=1 of 2 that its labels allow: more "
 		"costs too much\n", make(&run, &t, &rules));
+	err_quiet(true);
+	make(&run, &t, &rules);
+	CHECK(run.of_panel.max == 1);
+	run_free(&run);
 	tables_free(&t);
 }
 

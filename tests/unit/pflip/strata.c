@@ -1,5 +1,5 @@
-/* strata: Wilson's limits by two programs, p_flip against the r it makes, strata
- * in whole numbers, and what is pooled. */
+/* strata: Wilson's limits by two programs, p_flip against the r it makes,
+ * strata in whole numbers, and what is pooled. */
 #include "pflip/strata.h"
 
 #include "check.h"
@@ -44,10 +44,10 @@ wilson(void)
 		for (double x = 0; x <= n; x++) {
 			strata_wilson(x, n, .95, &lo, &hi);
 			CHECK(0 <= lo && lo <= x / n && x / n <= hi && hi <= 1);
-			CHECK_NEAR(pow(x / n - lo, 2), z * z * lo * (1 - lo) / n,
-				1e-13);
-			CHECK_NEAR(pow(x / n - hi, 2), z * z * hi * (1 - hi) / n,
-				1e-13);
+			CHECK_NEAR(pow(x / n - lo, 2),
+				z * z * lo * (1 - lo) / n, 1e-13);
+			CHECK_NEAR(pow(x / n - hi, 2),
+				z * z * hi * (1 - hi) / n, 1e-13);
 		}
 }
 

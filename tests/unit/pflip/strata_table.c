@@ -1,5 +1,5 @@
-/* strata_table: what is written is read again, shards add up to the table of all,
- * and what is no such table is refused. */
+/* strata_table: what is written is read again, shards add up to the table of
+ * all, and what is no such table is refused. */
 #include "pflip/strata_table.h"
 
 #include "check.h"
@@ -188,8 +188,8 @@ fixed(void)
 	struct strata s = {.n = 0};
 	struct strata_table table;
 
-	write_text("table.tsv", "method\tclasses\tstratum\tlo\thi\titems\tgroups"
-		"\tpairs\tdisagree\tpflip\n"
+	write_text("table.tsv", "method\tclasses\tstratum\tlo\thi\titems\t"
+		"groups\tpairs\tdisagree\tpflip\n"
 		"fixed\t4\t*\tNA\tNA\t10\t3\t5\t1\t0.25\n"
 		"fixed\t4\t*\tNA\tNA\t7\t2\t4\t4\t.250\n");
 	strata_table_read(&s, &table, "table.tsv");
@@ -250,7 +250,7 @@ numbers(void)
 	refuses("strata\t2\t1\t0\t1\t-1\t0\t0\t0\tNA\n", "column \"items\"");
 	refuses("strata\t2\t1\t0\t1\t1\t0\t1\t2\tNA\n", "more than pairs");
 	refuses("strata\t2\t1\t0\t1\t1\t0\t9007199254740993\t0\tNA\n",
-		"column \"pairs\"");
+		"a whole number of at most 9007199254740992");
 	refuses("strata\t2\t1\t0\t1\t9007199254740992\t0\t0\t0\tNA\n"
 		"strata\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n", "adds up");
 	refuses("fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t1.1\n", "column \"pflip\"");

@@ -1,6 +1,6 @@
 /* table: random ratings, as a list and as annot-pflip reads them. */
-#ifndef ANNOT_TEST_TABLE_H
-#define ANNOT_TEST_TABLE_H
+#ifndef ANNOT_TEST_PFLIP_TABLE_H
+#define ANNOT_TEST_PFLIP_TABLE_H
 
 #include "pflip/subjects.h"
 

@@ -25,8 +25,8 @@ draw_rules(struct evaluation_rules *rules, const struct table *t,
 
 /* The items of the truth, and what each weighs: some nothing. */
 static void
-draw_block(uint32_t *block, double *weight, double *u, const struct evaluation *p,
-	const struct table *t, struct rng *r)
+draw_block(const uint32_t *block, double *weight, double *u,
+	const struct evaluation *p, const struct table *t, struct rng *r)
 {
 	memset(u, 0, p->n * sizeof *u);
 	for (size_t i = 0; i < t->truth.n; i++) {
@@ -199,6 +199,45 @@ unranked(void)
 	table_free(&t);
 }
 
+/* 14/25 times 25 is above 14 in floating point, but .56 is in the bin of .55,
+ * whose gap makes up for its own; .57 is not. */
+static void
+edges(void)
+{
+	static const struct {
+		const char *p;
+		double ece;
+	} way[] = {{"0.56", (.55 - .44) / 2}, {"0.57", (.55 + .43) / 2}};
+
+	write_text("truth.tsv", "item\tlabel\tn\nx\ta\t1\ny\tb\t1\n");
+	write_text("hard.tsv", "item\tlabel\nx\ta\ny\ta\n");
+	for (size_t i = 0; i < 2; i++) {
+		const double u[] = {1, 1};
+		const uint32_t block[] = {0, 1};
+		struct evaluation_rules rules = {.k = 2, .named = 2,
+			.bins = 25};
+		struct evaluation p;
+		struct scores e;
+		struct table t;
+		char text[64];
+
+		snprintf(text, sizeof text, "item\tlabel\tp\nx\ta\t%s\n"
+			"y\ta\t0.55\n", way[i].p);
+		write_text("soft.tsv", text);
+		table_read(&t, "", false);
+		rules.labels = &t.truth.labels;
+		scores_init(&e, &rules);
+		evaluation_init(&p, &rules, &t.truth, block, 2,
+			&t.models.at[1]);
+		evaluation_fill(&p, TARGET_RAW, 0);
+		evaluation_scores(&p, u, &e);
+		CHECK_NEAR(e.ece, way[i].ece, 1e-14);
+		evaluation_free(&p);
+		scores_free(&e);
+		table_free(&t);
+	}
+}
+
 /* A range needs both limits of every label. */
 static void
 ranges(void)
@@ -235,6 +274,7 @@ main(void)
 {
 	random_tables();
 	unranked();
+	edges();
 	ranges();
 	return check_done();
 }

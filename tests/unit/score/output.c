@@ -20,7 +20,7 @@ named(const char *name)
 	abort();
 }
 
-/* A truth of the labels no and yes, with two items, and a plan of five slots. */
+/* A truth of the labels no and yes with two items, and a plan of five slots. */
 struct scene {
 	struct table table;
 	struct slot slot[SLOTS];
@@ -102,7 +102,8 @@ hard(struct scene *s)
 	s->values.value[0] = s->value[0] + 1;
 	rows_are(s, "n n\to\tg\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
 		"n n\to\tg\t*\traw\troc_auc\tno\t0.5\tNA\tNA\tok\n"
-		"n n\to\tg\t*\traw\tlog_loss\t*\tNA\tNA\tNA\thard_predictions\n");
+		"n n\to\tg\t*\traw\tlog_loss\t*\tNA\tNA\tNA\t"
+		"hard_predictions\n");
 	s->plan.named = false;
 	rows_are(s, "n n\to\tg\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
 		"n n\to\tg\t*\traw\troc_auc\tno\t0.5\tNA\tNA\tok\n");
@@ -193,8 +194,8 @@ bootstrap(struct scene *s)
 	out_open(&out, "rows.tsv", 0);
 	output_positives(&out, &s->plan, &s->key, &s->values);
 	out_close(&out);
-	CHECK_FILE("rows.tsv", "m\t*\t*\t*\traw\taccuracy_positive\t*\t0.8\tNA\t"
-		"NA\tok\n"
+	CHECK_FILE("rows.tsv", "m\t*\t*\t*\traw\taccuracy_positive\t*\t0.8\t"
+		"NA\tNA\tok\n"
 		"m\t*\t*\t*\traw\tf1_positive\tyes\t1\tNA\tNA\tok\n"
 		"m\t*\t*\t*\traw\troc_auc_positive\tno\t1\tNA\tNA\tok\n"
 		"m\t*\t*\t*\traw\tlog_loss_positive\t*\t0.25\tNA\tNA\tok\n"

@@ -1,6 +1,6 @@
 /* table: a random truth and models, as arrays and as annot-score reads them. */
-#ifndef ANNOT_TEST_TABLE_H
-#define ANNOT_TEST_TABLE_H
+#ifndef ANNOT_TEST_SCORE_TABLE_H
+#define ANNOT_TEST_SCORE_TABLE_H
 
 #include "score/evaluation.h"
 

@@ -75,8 +75,8 @@ static void
 by_fractions(const uint32_t *n, size_t labels, size_t k, long a, long b)
 {
 	long total = 0, top[MOST], sum = 0, below;
-	double pflip = (double)a / (double)b, raw[MOST], normal[MOST], noise[MOST];
-	double all = 0;
+	double pflip = (double)a / (double)b, all = 0;
+	double raw[MOST], normal[MOST], noise[MOST];
 
 	for (size_t l = 0; l < labels; l++)
 		total += n[l];
@@ -123,6 +123,24 @@ fractions(void)
 		}
 }
 
+/* A label with just the share that flips explain has no primary share, however
+ * p_flip = n (K-1)/N is rounded. */
+static void
+cut(void)
+{
+	for (uint32_t k = 2; k <= 6; k++)
+		for (uint32_t total = 2; total <= 60; total++)
+			for (uint32_t n = 1; n * k < total; n++) {
+				const uint32_t counts[] = {total - n, n};
+				double share[2], pflip = (double)(n * (k - 1)) /
+					(double)total;
+
+				shares_primary(counts, 2, total, k, pflip,
+					named("normalise"), share);
+				CHECK(share[0] == 1 && share[1] == 0);
+			}
+}
+
 /* ---- the noise that is undone ---- */
 
 /* A primary label is kept with probability 1 - p_flip, and else becomes any of
@@ -153,17 +171,21 @@ round_trip(void)
 
 /* ---- the ends ---- */
 
+/* To the bit, also where the quotients sum to 1 but for rounding. */
 static void
 no_flips(void)
 {
-	const uint32_t n[] = {1, 0, 6};
+	for (uint32_t a = 0; a < 30; a++)
+		for (uint32_t b = 0; b < 30; b++)
+			for (size_t i = 0; i < sharpeners_table.n; i++) {
+				const uint32_t n[] = {a, b, 15};
+				double share[3], total = a + b + 15;
 
-	for (size_t i = 0; i < sharpeners_table.n; i++) {
-		double share[3];
-
-		shares_primary(n, 3, 7, 3, 0, &sharpeners[i], share);
-		CHECK(share[0] == 1. / 7 && share[1] == 0 && share[2] == 6. / 7);
-	}
+				shares_primary(n, 3, a + b + 15, 3, 0,
+					&sharpeners[i], share);
+				for (int l = 0; l < 3; l++)
+					CHECK(share[l] == n[l] / total);
+			}
 }
 
 /* From (K-1)/K on, however it is rounded, all is the plurality's. */
@@ -221,6 +243,7 @@ main(void)
 {
 	fixture();
 	fractions();
+	cut();
 	round_trip();
 	no_flips();
 	all_flips();

@@ -1,4 +1,4 @@
-/* groups: every group of k people of a town, one by one, and whom they leave. */
+/* groups: every group of k people of a town, and whom they leave. */
 #ifndef ANNOT_TEST_GROUPS_H
 #define ANNOT_TEST_GROUPS_H
 

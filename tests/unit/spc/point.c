@@ -202,10 +202,10 @@ large(struct room *m, struct cell cell[2][3])
 		cell[0][l] = (struct cell){l, 6};
 		cell[1][l] = (struct cell){l, 4 + 3 * l};
 	}
-	m->town.at[0] = (struct raters_pattern){.items = 2, .asked = {cell[0], 3,
-		18}};
-	m->town.at[1] = (struct raters_pattern){.items = 1, .asked = {cell[1], 3,
-		21}};
+	m->town.at[0] = (struct raters_pattern){.items = 2,
+		.asked = {cell[0], 3, 18}};
+	m->town.at[1] = (struct raters_pattern){.items = 1,
+		.asked = {cell[1], 3, 21}};
 	*c = (struct raters){.k = 3, .n = 3, .patterns = 2, .at = m->town.at,
 		.items = 3, .labels = 57};
 	m->rules = rules_of(c, "plurality", "agreement");
@@ -270,6 +270,25 @@ seeds(void)
 	points_free(&m.points);
 }
 
+/* Patterns that are alike draw on their own. */
+static void
+streams(void)
+{
+	struct cell cell[2][3];
+	struct point x;
+	struct room m;
+
+	large(&m, cell);
+	m.town.at[1] = m.town.at[0];
+	m.rules.draws = 5;
+	m.rules.keep = true;
+	points_init(&m.points, ASKED);
+	point_compute(&m.points, &x, ASKED, true, 30);
+	CHECK(x.scoring.sums[0] != x.scoring.sums[1]);
+	scoring_free(&x.scoring);
+	points_free(&m.points);
+}
+
 static void
 learners(void)
 {
@@ -289,6 +308,7 @@ main(void)
 	kept();
 	sampled();
 	seeds();
+	streams();
 	learners();
 	return check_done();
 }

@@ -1,5 +1,5 @@
-/* raters: which items are taken, and their patterns, against a list of all items
- * and of their people. */
+/* raters: which items are taken, and their patterns, against a list of all
+ * items and of their people. */
 #include "spc/raters.h"
 
 #include "check.h"
@@ -342,6 +342,7 @@ vectors_only(void)
 		patterns_are(&a, &t, &d);
 		raters_free(&a);
 		raters_free(&b);
+		raters_are(&t, &d, &(struct raters_need){.floor = 0});
 		tables_free(&t);
 		tables_free(&u);
 	}
@@ -354,7 +355,8 @@ unreferenced(void)
 	struct tables t;
 	struct raters c;
 
-	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t1\ny\tl1\t2\nz\tl2\t1\n");
+	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t1\ny\tl1\t2\n"
+		"z\tl2\t1\n");
 	write_text("wanted.tsv", "item\tlabel\tn\ny\tl0\t1\nw\tl1\t2\n");
 	tables_read(&t, true, true, NULL, 0);
 	err_quiet(false);
@@ -373,7 +375,7 @@ unreferenced(void)
 	tables_free(&t);
 }
 
-/* Who is left when some have answered, one by one; a reference is never asked. */
+/* Who is left when some have answered; a reference is never asked. */
 static void
 left(void)
 {

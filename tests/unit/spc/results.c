@@ -1,5 +1,5 @@
-/* results: facts of a curve made by hand, written out; resamples of towns against
- * curves and scores with the weights that are drawn. */
+/* results: facts of a curve made by hand, written out; resamples of towns
+ * against curves and scores with the weights that are drawn. */
 #include "spc/results.h"
 
 #include "bootstrap.h"
@@ -361,6 +361,22 @@ draw_models(struct scoring *s, const struct curve *p, struct rng *r)
 	}
 }
 
+/* Of the items themselves each score is that of all they stand for. */
+static void
+scores_are(struct results *s)
+{
+	const struct raters *c = s->raters;
+	double value[64], u[EACH];
+
+	for (size_t i = 0; i < c->n; i++)
+		u[i] = c->shares ? c->at[i].items : 1;
+	results_values(s, value);
+	for (size_t i = 0; i < s->n_results; i++)
+		if (s->result[i].kind == RESULT_SCORE)
+			CHECK_NEAR(value[i], scoring_value(&s->model[
+				s->result[i].a], u), 1e-14);
+}
+
 /* A replicate's facts from the curve under its weights. */
 static void
 is_replicate(const struct results *s, uint64_t replicate, const double *all)
@@ -420,6 +436,7 @@ resampled(void)
 		s = (struct results){.raters = &t.raters, .curve = &p,
 			.model = model, .models = MODELS};
 		results_init(&s);
+		scores_are(&s);
 		all = results_resample(&s, SEED, REPLICATES);
 		for (uint64_t i = 0; i < REPLICATES; i++)
 			is_replicate(&s, i, all);

@@ -12,10 +12,10 @@
 static char *models[] = {(char[]){"hard=hard.tsv"}, (char[]){"soft=soft.tsv"}};
 
 static struct run_rules
-run_rules_of(const char *combiner, const char *scorer, uint64_t least, uint64_t k)
+run_rules_of(const char *combiner, const char *scorer, uint64_t least,
+	uint64_t k)
 {
 	const struct raters three = {.k = 3};
-
 	struct run_rules r = {.intended = true, .least = least, .k = k,
 		.by_name = true, .reference = "wanted.tsv",
 		.curve = rules_of(&three, combiner, scorer)};
@@ -33,8 +33,8 @@ write_tiny(void)
 		"q1\tx\t3\nq1\ty\t1\n" "q2\ty\t2\nq2\tz\t1\n"
 		"q3\tx\t1\nq3\ty\t1\nq3\tz\t3\n" "q4\tx\t3\n"
 		"q5\tx\t1\nq5\ty\t3\n" "q6\ty\t1\nq6\tz\t2\n");
-	write_text("hard.tsv", "item\tlabel\nq1\tx\nq2\ty\nq3\tz\nq4\tx\nq5\tx\n"
-		"q6\tz\n");
+	write_text("hard.tsv", "item\tlabel\nq1\tx\nq2\ty\nq3\tz\nq4\tx\n"
+		"q5\tx\nq6\tz\n");
 	write_text("soft.tsv", "item\tx\ty\tz\nq1\t0.7\t0.2\t0.1\n"
 		"q2\t0.1\t0.7\t0.2\nq3\t0.2\t0.1\t0.7\nq4\t1\t0\t0\n"
 		"q5\t0.4\t0.5\t0.1\nq6\t0.1\t0.3\t0.6\n");
@@ -102,8 +102,8 @@ write_some(void)
 {
 	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t3\nx\tl1\t2\ny\tl0\t1\n"
 		"y\tl2\t4\nz\tl1\t3\n");
-	write_text("wanted.tsv", "item\tlabel\tn\nx\tl0\t4\ny\tl1\t3\nz\tl2\t5\n"
-		"z\tl0\t1\n");
+	write_text("wanted.tsv", "item\tlabel\tn\nx\tl0\t4\ny\tl1\t3\n"
+		"z\tl2\t5\nz\tl0\t1\n");
 }
 
 static void
@@ -169,6 +169,10 @@ referenced(void)
 	err_quiet(false);
 	CHECK_SAYS("unit: note: reference_k=1 of 2 that its labels allow: more "
 		"costs too much\n", make(&run, &t, &rules));
+	err_quiet(true);
+	make(&run, &t, &rules);
+	CHECK(run.of_panel.max == 1);
+	run_free(&run);
 	tables_free(&t);
 }
 

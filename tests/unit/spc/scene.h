@@ -48,7 +48,8 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 	if (panel)
 		scene_curve(&s->panel, s->of_panel, panel, panel_max);
 	for (size_t m = 0; m < models; m++) {
-		scoring_init(&s->model[m], scorer_named("agreement"), &rules, 1);
+		scoring_init(&s->model[m], scorer_named("agreement"), &rules,
+			1);
 		s->model[m].sums[0] = score[m];
 	}
 	if (asymptote)

@@ -165,6 +165,9 @@ undefined(void)
 		"zero_probability");
 	is_written(&f, of(&f, RESULT_GAIN_DIFFERENCE, 1, 2), true, "no_mass");
 	is_written(&f, i, true, "no_gain");
+	f.value[of(&f, RESULT_SCORE, 2, NO)] = -HUGE_VAL;
+	is_written(&f, of(&f, RESULT_GAIN_DIFFERENCE, 1, 2), true,
+		"zero_probability");
 	/* that of nobody asked is part of everything */
 	f.value[scene_fact(&f.scene, RESULT_POWER, 0, NO, NO)] = -HUGE_VAL;
 	is_written(&f, i, true, "zero_probability");

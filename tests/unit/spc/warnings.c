@@ -159,8 +159,8 @@ references(void)
 	s.of_panel[0].value = s.point[0].value + .0049;
 	says(&s, "");
 	s.of_panel[0].value = s.point[0].value + .0625;
-	says(&s, "annot: warning: -C dm predicts the reference by the habits of "
-		"the surveyed: nobody asked, that scores .0625 less than by "
+	says(&s, "annot: warning: -C dm predicts the reference by the habits "
+		"of the surveyed: nobody asked, that scores .0625 less than by "
 		"its own; -C abc learns how they differ\n");
 	stage_init(&s, "abc", "cross_entropy");
 	s.of_panel[0].value = s.point[0].value + .0625;
@@ -356,8 +356,8 @@ calibrated(void)
 			int first = i % 3;
 
 			fprintf(truth, "i%d\tl%d\t14\ni%d\tl%d\t3\n"
-				"i%d\tl%d\t3\n", i, first, i, (first + 1) % 3, i,
-				(first + 2) % 3);
+				"i%d\tl%d\t3\n", i, first, i, (first + 1) % 3,
+				i, (first + 2) % 3);
 			fprintf(said, "i%d", i);
 			for (int l = 0; l < 3; l++)
 				fprintf(said, "\t%s", row[3 * sure + (l + 3 -

@@ -592,6 +592,21 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 		diff -u <(printf '3\t4\t1\n') -
 }
 
+@test "pflip: edges with an exponent come back from a table" {
+	bytes 'item\tannotator\tlabel\nx\ta\t1\nx\ta\t0\nx\tb\t1\ny\ta\t1\ny\ta\t1\n' \
+		>r.tsv
+	run_to 0 annot-pflip -q --edges=.00001,1 --table r.tsv
+	grep -q 1e-05 out
+	mv out t.tsv
+	run_to 0 annot-pflip -q --edges=.00001,1 r.tsv
+	mv out direct
+	run_to 0 annot-pflip -q --from=t.tsv r.tsv
+	diff direct out
+	sed 's/1e-05/1.23456789012e-05/g' t.tsv >odd.tsv
+	run_to 1 annot-pflip --from=odd.tsv r.tsv
+	one_error annot-pflip odd.tsv 'decimals of at most 9 places'
+}
+
 @test "pflip: --from refuses tables that do not belong together" {
 	retests 4 1 >in
 	annot-pflip -q --table -n 2 in >two

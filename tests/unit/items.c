@@ -556,7 +556,7 @@ add(struct items *x, const char *name, const struct rating *rating, size_t n,
 	struct cell cell[8];
 	struct item item = {.name = view_of(name), .group = view_of("g"),
 		.id = SIZE_MAX, .cell = cell, .n = n, .weight = weight,
-		.rating = rating, .rated = {.n = n}};
+		.rating = rating, .as_read = {.n = n}};
 
 	for (size_t i = 0; i < n; i++)
 		cell[i] = (struct cell){rating[i].label, 1};

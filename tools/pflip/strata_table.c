@@ -6,6 +6,7 @@
 #include "num.h"
 #include "tsv.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +86,24 @@ from_fixed(struct from *f, size_t row)
 	return &f->strata->at[0];
 }
 
+/* The edge x of a field as a fraction. Small ones are written with an exponent;
+ * more digits than an edge may have are left to finish_edges(). */
+static struct strata_edge
+edge_of(struct view field, double x)
+{
+	struct strata_edge e;
+	char text[NUM_TEXT];
+	double again;
+	int n;
+
+	if (strata_parse_edge(field.p, field.n, &e, &again))
+		return e;
+	n = snprintf(text, sizeof text, "%.*f", STRATA_DIGITS, x);
+	if (strata_parse_edge(text, (size_t)n, &e, &again) && again == x)
+		return e;
+	return (struct strata_edge){0, STRATA_DIGITS + 1};
+}
+
 /* The stratum of a row. A new stratum must follow on the one before; one of an
  * earlier shard must have the same upper limit. */
 static struct stratum *
@@ -94,7 +113,6 @@ from_stratum(struct from *f, size_t row)
 	struct strata *s = f->strata;
 	struct view hi = tsv_field(t, row, t->columns[F_HI].at);
 	uint64_t i = from_count(t, row, F_STRATUM);
-	struct strata_edge e = {0};
 	double x;
 
 	if (!num_real(hi.p, hi.n, &x) || x <= 0 || x > 1)
@@ -104,10 +122,8 @@ from_stratum(struct from *f, size_t row)
 			tsv_field(t, row, t->columns[F_STRATUM].at));
 	if (i == s->n + 1 && s->n > 0 && x <= s->at[s->n - 1].hi)
 		tsv_bad(t, row, "hi", "more than the stratum before has", hi);
-	if (i == s->n + 1) {
-		strata_parse_edge(hi.p, hi.n, &e, &x);
-		strata_add_edge(s, e, x);
-	}
+	if (i == s->n + 1)
+		strata_add_edge(s, edge_of(hi, x), x);
 	if (s->at[i - 1].hi != x)
 		tsv_bad(t, row, "hi", "the edge that another shard has", hi);
 	return &s->at[i - 1];

@@ -369,7 +369,7 @@ scores_are(struct results *s)
 	double value[64], u[EACH];
 
 	for (size_t i = 0; i < c->n; i++)
-		u[i] = c->shares ? c->at[i].items : 1;
+		u[i] = c->copies ? c->at[i].items : 1;
 	results_values(s, value);
 	for (size_t i = 0; i < s->n_results; i++)
 		if (s->result[i].kind == RESULT_SCORE)

@@ -218,20 +218,15 @@ set(const struct entry *e, const char *arg)
 {
 	const struct opt *o = &e->opt;
 	void *at = (char *)e->base + o->at;
-	size_t n;
+	size_t n = arg ? strlen(arg) : 0;
 	bool bounded = o->min != 0 || o->max != 0;
 	uint64_t u;
 	int k;
 
-	assert(e->base && at);
-	if (o->kind == OPT_FLAG) {
-		*(bool *)at = true;
-		return;
-	}
-	assert(arg);
-	n = strlen(arg);
+	assert(e->base && at && (arg || o->kind == OPT_FLAG));
 	switch (o->kind) {
 	case OPT_FLAG:
+		*(bool *)at = true;
 		return;
 	case OPT_TEXT:
 	case OPT_FILE:
@@ -327,10 +322,11 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 		rows && !*operand;
 
 	for (; *operand && rows; operand++) {
-		const char *name = strrchr(*operand, '=');
+		const char *eq = truth ? strchr(*operand, '=') : NULL;
+		bool named = eq && !memchr(*operand, '/',
+			(size_t)(eq - *operand));
 
-		name = name && truth ? name + 1 : *operand;
-		uses += strcmp(name, "-") == 0;
+		uses += strcmp(named ? eq + 1 : *operand, "-") == 0;
 	}
 	for (size_t i = 0; i < all->n; i++)
 		uses += stdin_uses(&all->at[i]);

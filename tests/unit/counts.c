@@ -79,6 +79,13 @@ multilabel(void)
 	CHECK_TEXT(told("-q -L b,a", &sets, table, NULL),
 		"x/3 b:2 a:1\ny/1\n");
 	CHECK_TEXT(told("-q -N 5", &sets, table, NULL), "x/3 a:1 b:2\n");
+	/* in this process, which must not leak */
+	for (int twice = 0; twice < 2; twice++) {
+		CHECK_TEXT(all_of("-q", &sets, table, NULL),
+			"x/3 a:1 b:2\ny/1\n");
+		CHECK_TEXT(all_of("-q", &plain, "item\tlabel\tn\traters\n"
+			"x\ta\t2\t5\n", NULL), "x/5 a:2\n");
+	}
 }
 
 static void

@@ -521,6 +521,13 @@ truth(void)
 	write_text(name_1, "item\tlabel\tn\ny\ta\t1\n");
 	CHECK_SAYS(0, "", options(&opt, "");
 		items_read_truth(&x, &opt, &need, name_1));
+	/* in this process, which must not leak */
+	for (int twice = 0; twice < 2; twice++) {
+		options(&opt, "-q");
+		items_read_truth(&x, &opt, &need, name_1);
+		CHECK(x.n == 1 && x.empty == 0);
+		items_free(&x);
+	}
 	CHECK_DIES(1, "none.tsv: No such file", read_truth("none.tsv", ""));
 }
 

@@ -382,6 +382,7 @@ standard_input(void)
 		{&filter, "-x --file=- -", false},
 		{&judge, "", false}, {&judge, "a", false},
 		{&judge, "-", true}, {&judge, "m=-", true},
+		{&judge, "d/m=-", false}, {&judge, "a=b=-", false},
 		{&judge, "a m=-", true}, {&judge, "-t b -", false},
 		{&judge, "-t b m=-", false}, {&judge, "-t b - m=-", true},
 		{&judge, "-t b - -", true}, {&judge, "-t -", false},

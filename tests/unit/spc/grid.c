@@ -1,0 +1,183 @@
+/* grid: the maximum against the EM algorithm on the same points, and against
+ * the condition that no point is worth going to. */
+#include "spc/grid.h"
+
+#include "check.h"
+#include "rng.h"
+
+enum { PAIRS = 6, EM_STEPS = 1000 };
+
+struct data {
+	double x[PAIRS], n[PAIRS], weight[PAIRS];
+};
+
+static void
+draw(struct rng *r, struct data *d)
+{
+	for (size_t v = 0; v < PAIRS; v++) {
+		d->n[v] = 1 + (double)rng_below(r, 12);
+		d->x[v] = (double)rng_below(r, (uint64_t)d->n[v] + 1);
+		d->weight[v] = (double)rng_below(r, 5);
+	}
+	d->weight[0] += 1;
+}
+
+/* P(x | n, g) of each pair at each point, without binomial coefficients. */
+static double at[PAIRS][GRID_POINTS];
+
+static void
+tabulate(const struct data *d, const struct grid *w)
+{
+	for (size_t v = 0; v < PAIRS; v++)
+		for (size_t i = 0; i < GRID_POINTS; i++)
+			at[v][i] = pow(w->point[i], d->x[v]) *
+				pow(1 - w->point[i], d->n[v] - d->x[v]);
+}
+
+/* The mean log likelihood, without binomial coefficients, of shares q of the
+ * points; like[v] gets the likelihood of pair v. */
+static double
+mean_log(const struct data *d, const double *q, double *like)
+{
+	double sum = 0, all = 0;
+
+	for (size_t v = 0; v < PAIRS; v++) {
+		like[v] = 0;
+		for (size_t i = 0; i < GRID_POINTS; i++)
+			like[v] += q[i] * at[v][i];
+		if (d->weight[v] > 0)
+			sum += d->weight[v] * log(like[v]);
+		all += d->weight[v];
+	}
+	return sum / all;
+}
+
+/* Expectation and maximisation from equal shares of all points. */
+static double
+by_em(const struct data *d)
+{
+	static double q[GRID_POINTS], next[GRID_POINTS];
+	double like[PAIRS], all = 0;
+
+	for (size_t v = 0; v < PAIRS; v++)
+		all += d->weight[v];
+	for (size_t i = 0; i < GRID_POINTS; i++)
+		q[i] = 1. / GRID_POINTS;
+	for (int step = 0; step < EM_STEPS; step++) {
+		mean_log(d, q, like);
+		memset(next, 0, sizeof next);
+		for (size_t v = 0; v < PAIRS; v++)
+			for (size_t i = 0; i < GRID_POINTS; i++)
+				next[i] += d->weight[v] / all * q[i] *
+					at[v][i] / like[v];
+		memcpy(q, next, sizeof q);
+	}
+	return mean_log(d, q, like);
+}
+
+static double
+by_grid(const struct data *d, const struct grid *w)
+{
+	static double q[GRID_POINTS];
+	double like[PAIRS], sum = 0;
+
+	memset(q, 0, sizeof q);
+	for (size_t j = 0; j < w->atoms; j++) {
+		CHECK(w->share[j] > 0);
+		CHECK(j == 0 || w->at[j] > w->at[j - 1]);
+		q[w->at[j]] = w->share[j];
+		sum += w->share[j];
+	}
+	CHECK_NEAR(sum, 1, 1e-12);
+	return mean_log(d, q, like);
+}
+
+/* At the maximum the slope to each point, the weighted mean of its likelihood
+ * over that of the fit less 1, is nowhere above 0. */
+static void
+check_slopes(const struct data *d, const struct grid *w)
+{
+	double all = 0;
+
+	for (size_t v = 0; v < PAIRS; v++)
+		all += d->weight[v];
+	for (size_t i = 0; i < GRID_POINTS; i++) {
+		double slope = -1;
+
+		for (size_t v = 0; v < PAIRS; v++) {
+			double fit = 0;
+
+			for (size_t j = 0; j < w->atoms; j++)
+				fit += w->share[j] * at[v][w->at[j]];
+			if (d->weight[v] > 0)
+				slope += d->weight[v] / all * at[v][i] / fit;
+		}
+		CHECK(slope < 1e-9);
+	}
+}
+
+static void
+maxima(void)
+{
+	static struct grid w;
+	struct rng r;
+
+	rng_seed(&r, 5, 0);
+	for (int round = 0; round < 25; round++) {
+		struct data d;
+		double found;
+
+		draw(&r, &d);
+		grid_init(&w, PAIRS, d.x, d.n);
+		tabulate(&d, &w);
+		CHECK(grid_climb(&w, d.weight, false));
+		found = by_grid(&d, &w);
+		CHECK(found >= by_em(&d) - 1e-12);
+		check_slopes(&d, &w);
+		CHECK(grid_climb(&w, d.weight, true));
+		CHECK_NEAR(by_grid(&d, &w), found, 1e-12);
+		grid_free(&w);
+	}
+}
+
+/* Of one label an item only the mean is seen: any distribution with it is as
+ * likely. Many labels of two kinds of items tell their shares. */
+static void
+unique(void)
+{
+	static struct grid w;
+	const double x[] = {0, 1}, one[] = {1, 1}, weight[] = {3, 1};
+	const double few[] = {10, 90}, many[] = {100, 100};
+
+	grid_init(&w, 2, x, one);
+	CHECK(grid_climb(&w, weight, false) && grid_is_flat(&w));
+	grid_free(&w);
+	grid_init(&w, 2, few, many);
+	CHECK(grid_climb(&w, weight, false) && !grid_is_flat(&w));
+	CHECK_NEAR(w.point[w.at[0]], .1, 2e-3);
+	CHECK_NEAR(w.point[w.at[w.atoms - 1]], .9, 2e-3);
+	grid_free(&w);
+}
+
+static void
+nothing(void)
+{
+	static struct grid w;
+	const double x[] = {0, 1}, n[] = {0, 1}, weight[] = {3, 0};
+
+	grid_init(&w, 2, x, n);
+	CHECK(w.pairs == 1 && !grid_climb(&w, weight, false));
+	grid_free(&w);
+	CHECK(w.point[0] == 0 && w.point[GRID_POINTS - 1] == 1);
+	CHECK_NEAR(grid_angle(GRID_POINTS - 1), GRID_QUARTER, 0);
+	CHECK(grid_bytes(3) > 3 * GRID_POINTS * sizeof(double));
+}
+
+int
+main(void)
+{
+	maxima();
+	unique();
+	nothing();
+	return check_done();
+}

@@ -218,12 +218,12 @@ set(const struct entry *e, const char *arg)
 {
 	const struct opt *o = &e->opt;
 	void *at = (char *)e->base + o->at;
-	size_t n = arg ? strlen(arg) : 0;
+	size_t n = strlen(arg);
 	bool bounded = o->min != 0 || o->max != 0;
 	uint64_t u;
 	int k;
 
-	assert(e->base && at && (arg || o->kind == OPT_FLAG));
+	assert(e->base && at);
 	switch (o->kind) {
 	case OPT_FLAG:
 		*(bool *)at = true;
@@ -412,7 +412,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		if (c < LONG_ONLY)
 			while (all.at[i].opt.letter != c)
 				i++;
-		set(&all.at[i], optarg);
+		set(&all.at[i], optarg ? optarg : "");
 		at = optind;
 	}
 	err_quiet(common->quiet);

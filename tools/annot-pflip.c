@@ -135,6 +135,7 @@ choose_estimator(const struct conf *conf)
 	return e;
 }
 
+/* What is asked for, what was read, and what was found. */
 struct run {
 	const struct conf *conf;
 	const struct estimator *estimator;

@@ -153,10 +153,11 @@ static uint64_t
 hash_of(const struct vectors *v, size_t i)
 {
 	size_t size = v->width * sizeof *v->number;
+	uint64_t hash = vectors_raters(v, i) * 0x9e3779b97f4a7c15 ^
+		ids_hash_long(bytes_of(v, i, v->cell, sizeof *v->cell)).hash;
 
-	return ids_hash_long(bytes_of(v, i, v->cell, sizeof *v->cell)).hash ^
-		ids_hash_long(bytes_of(v, i, v->number, size)).hash ^
-		vectors_raters(v, i) * 0x9e3779b97f4a7c15;
+	return size == 0 ? hash : hash ^
+		ids_hash_long(bytes_of(v, i, v->number, size)).hash;
 }
 
 static bool
@@ -167,8 +168,8 @@ same(const struct vectors *v, size_t a, size_t b)
 	return vectors_raters(v, a) == vectors_raters(v, b) &&
 		view_cmp(bytes_of(v, a, v->cell, cell),
 		bytes_of(v, b, v->cell, cell)) == 0 &&
-		view_cmp(bytes_of(v, a, v->number, number),
-		bytes_of(v, b, v->number, number)) == 0;
+		(number == 0 || view_cmp(bytes_of(v, a, v->number, number),
+		bytes_of(v, b, v->number, number)) == 0);
 }
 
 /* The slot of the vector that equals vector i, or a free slot. */

@@ -28,7 +28,8 @@ room = $(call objects,tools/$(1)/*.c)
 
 V =
 Q = $(if $(V),,@)
-say = $(if $(V),,@echo '$(1) $(2)')
+silent = $(findstring s,$(firstword -$(MAKEFLAGS)))
+say = $(if $(V)$(silent),,@echo '$(1) $(2)')
 
 all: $(TOOLS:%=$(BIN)/%)
 programs: all $(UNIT:%=$(B)/unit/%)

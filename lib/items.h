@@ -36,7 +36,7 @@ struct items_need {
 /* One annotator's retests: the items that they labelled more than once, their
  * labels there, the pairs of labels of one item, and the pairs that agree. */
 struct items_self {
-	uint64_t items, labels, pairs, agree; /* pairs of labels of one item */
+	uint64_t items, labels, pairs, agree;
 };
 
 /* The items of one table: a row is an item, a column is one of the arrays. */

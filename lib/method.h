@@ -10,8 +10,6 @@
 
 #include "strings.h"
 
-#include <stddef.h>
-
 struct method {
 	const char *name;
 	const char *better;      /* up, down, or * */

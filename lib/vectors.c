@@ -1,5 +1,6 @@
 #include "vectors.h"
 
+#include "err.h"
 #include "ids.h"
 #include "mem.h"
 
@@ -204,6 +205,8 @@ vectors_add(struct vectors *v, struct vector x, const double *number,
 	slot = find_slot(v, v->n - 1);
 	if (*slot > 0)
 		v->n--;
+	else if (v->n == UINT32_MAX)
+		err_die("more than %zu distinct count vectors", v->n - 1);
 	else
 		*slot = (uint32_t)v->n;
 	v->items[*slot - 1] += items;

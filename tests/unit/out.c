@@ -265,7 +265,7 @@ read_pipe(int fd, pid_t writer)
 	return n;
 }
 
-/* A pipe that is full takes a part of a text, or nothing for now. */
+/* A pipe that is full takes a part of a text, or nothing until it is read. */
 static void
 interrupted(void)
 {

@@ -1,4 +1,5 @@
-/* says: all that statements print which run in a child, and its status. */
+/* says: all that statements print which run in a child, and its status; what
+ * stands in a file, byte for byte. */
 #ifndef ANNOT_TEST_SAYS_H
 #define ANNOT_TEST_SAYS_H
 
@@ -53,6 +54,19 @@ read_bytes(const char *name, char *to, size_t cap)
 		fclose(f);
 	return n;
 }
+
+/* The text of a file, until the next call. */
+__attribute__((unused)) static const char *
+written(const char *name)
+{
+	static char text[1 << 18];
+
+	CHECK(read_bytes(name, text, sizeof text) < sizeof text - 1);
+	return text;
+}
+
+#define CHECK_FILE(name, expected) \
+	check_text(written(name), expected, __FILE__, __LINE__, name)
 
 __attribute__((unused)) static void
 check_said(int status, const char *name, const char *text, const char *file,

@@ -85,12 +85,13 @@ weigh_margins(struct cohen_table *t, const struct weights *w)
 }
 
 /*
+ * Make t the table of pair i of x; count: per cell of all pairs, how many items.
  * Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
  * (po - pe) / (1 - pe). kappa is NUM_NA where both annotators always give the
- * same one label, all three where a draw left no item.
+ * same one label, all three where a draw left no item. O(cells + rows x cols).
  */
-void
-cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
+static void
+table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
 	const double *count, const struct weights *w)
 {
 	double po = 0, pe = 0;
@@ -111,12 +112,13 @@ cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
 }
 
 /*
+ * What one item in the cell adds to the kappa of the table, centred on 0:
  * ((w_kl - po) - (1 - K) (wr_k + wc_l - 2 pe)) / (1 - pe), wr_k = sum over l
  * of w_kl p_.l and wc_l likewise. The mean of its square over the items, by n,
  * is the variance of Fleiss, Cohen & Everitt 1969.
  */
-double
-cohen_table_influence(const struct cohen_table *t,
+static double
+table_influence(const struct cohen_table *t,
 	const struct pairs_cell *cell, const struct weights *w)
 {
 	return (weights_at(w, cell->k, cell->l) - t->po - (1 - t->kappa) *
@@ -169,7 +171,7 @@ only_pair(const struct sample *sample, struct cohen_table *t,
 	count = mem_alloc(sample->pairs->cells, sizeof *count);
 	cohen_table_init(t, sample->subset->q);
 	pairs_count(sample->pairs, sample->subset, sample->drawn, count);
-	cohen_table_fill(t, sample->pairs, 0, count, sample->w);
+	table_fill(t, sample->pairs, 0, count, sample->w);
 	out->items = t->n;
 	out->ratings = 2 * t->n;
 	return count;
@@ -178,7 +180,7 @@ only_pair(const struct sample *sample, struct cohen_table *t,
 /*
  * Cohen 1960, 1968 on the items that both labelled; standard error of Fleiss,
  * Cohen & Everitt 1969, sqrt(sum over items of z^2) / n with z from
- * cohen_table_influence(); normal interval, test with the variance under
+ * table_influence(); normal interval, test with the variance under
  * independence.
  */
 void
@@ -189,11 +191,11 @@ cohen_pair(const struct pairs *x, size_t i, const double *count,
 	struct sum squares = {0}, both = {0};
 	double null;
 
-	cohen_table_fill(t, x, i, count, w);
+	table_fill(t, x, i, count, w);
 	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
 		const struct pairs_cell *m = &x->cell[c];
 		double a = weights_at(w, m->k, m->l) - t->po;
-		double k = cohen_table_influence(t, m, w);
+		double k = table_influence(t, m, w);
 
 		sum_add(&squares, count[c] * a * a);
 		sum_add(&both, count[c] * k * k);
@@ -267,14 +269,14 @@ cohen_light(const struct sample *sample, struct estimate *out, double *psi)
 	cohen_table_init(&t, sample->subset->q);
 	pairs_count(x, sample->subset, sample->drawn, count);
 	for (size_t i = 0; i < x->n; i++) {
-		cohen_table_fill(&t, x, i, count, sample->w);
+		table_fill(&t, x, i, count, sample->w);
 		if (isnan(t.kappa))
 			continue;
 		pairs++;
 		sum_add(&sum, t.kappa);
 		for (size_t c = x->start[i]; psi && c < x->start[i + 1]; c++)
 			z[c] = n / t.n *
-				cohen_table_influence(&t, &x->cell[c],
+				table_influence(&t, &x->cell[c],
 					sample->w);
 	}
 	out->value = stats_ratio(sum_value(&sum), pairs);

@@ -39,15 +39,6 @@ struct cohen_table {
 void cohen_table_init(struct cohen_table *t, size_t q);
 void cohen_table_free(struct cohen_table *t);
 
-/* Make t the table of pair i of x, with Cohen's weighted kappa. count: per cell
- * of all pairs, how many items. O(cells + rows x cols). */
-void cohen_table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
-	const double *count, const struct weights *w);
-
-/* What one item in the cell adds to the kappa of the table, centred on 0. */
-double cohen_table_influence(const struct cohen_table *t,
-	const struct pairs_cell *cell, const struct weights *w);
-
 /* The variance that kappa would have were the two annotators independent. */
 double cohen_table_null(const struct cohen_table *t, const struct weights *w);
 

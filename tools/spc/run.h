@@ -9,20 +9,19 @@
 #include "raters.h"
 #include "results.h"
 
+#define RUN_ALL UINT64_MAX /* as many as the items allow */
+
 /* What the command line asks for. */
 struct run_rules {
 	struct curve_rules curve;    /* draws, seed, eps ... are set */
 	bool intended;               /* a combiner was asked for, not taken */
 	uint64_t least;              /* -N; 0: what keeps most labels */
-	uint64_t k;                  /* largest k; RUN_ALL: what the items
-	                                allow */
+	uint64_t k;                  /* largest k, or RUN_ALL */
 	bool by_name;                /* items in the order of their names */
 	bool asymptote;
 	const char *reference;       /* file of the raters to be predicted, or
 	                                NULL */
 };
-
-#define RUN_ALL UINT64_MAX
 
 struct run {
 	const struct run_rules *rules;

@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "num.h"
-#include "spc/written.h"
+#include "says.h"
 
 static const char header[] =
 	"item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\n";
@@ -114,12 +114,12 @@ notes(void)
 	s.at[0].retest = (struct retest){4, 9, 30, 3};
 	s.at[11].items = 6;
 	s.at[11].retest = (struct retest){1, 2, 10, 0};
-	CHECK_SAYS("annot: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
+	CHECK_SAYS(0, "annot: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
 		"groups=5 retests=11 pflip=.25 tied=3\n",
 		output_note(&s, &t, &(struct output_known){true, true, true,
 		true}, .9));
 	/* of the strata, where nobody counted the items */
-	CHECK_SAYS("annot: note: items=16 pairs=40 r=.075 level=.95 disagree=3 "
+	CHECK_SAYS(0, "annot: note: items=16 pairs=40 r=.075 level=.95 disagree=3 "
 		"groups=5 pflip=.125\n",
 		output_note(&s, &t, &(struct output_known){false, false, false,
 		true}, .95));
@@ -133,12 +133,12 @@ few(void)
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 9);
-	CHECK_SAYS("annot: note: items=2 pairs=0 r=NA level=.90 disagree=0 "
+	CHECK_SAYS(0, "annot: note: items=2 pairs=0 r=NA level=.90 disagree=0 "
 		"groups=0 retests=0 pflip=NA tied=0\n"
 		"annot: note: strata=9, the paper advises at least 10\n",
 		output_note(&s, &t, &(struct output_known){true, true, true,
 		true}, .9));
-	CHECK_SAYS("annot: note: items=0 pairs=0 r=NA level=.90 disagree=0 "
+	CHECK_SAYS(0, "annot: note: items=0 pairs=0 r=NA level=.90 disagree=0 "
 		"groups=0 pflip=NA tied=0\n",
 		output_note(&s, &t, &(struct output_known){false, true, false,
 		false}, .9));

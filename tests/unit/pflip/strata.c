@@ -5,7 +5,7 @@
 #include "check.h"
 #include "num.h"
 #include "rng.h"
-#include "spc/written.h"
+#include "says.h"
 
 /* Fixture deconvolution/08: limits at .90, by two independent programs. */
 static void
@@ -327,17 +327,17 @@ warnings(void)
 	s.at[1].items = 7;
 	s.at[3] = (struct stratum){.items = 2, .lo = .75, .hi = 1,
 		.retest = {10, 20, 10, 6}};
-	CHECK_SAYS("annot: warning: stratum 2 (0.25, 0.5]: 7 items and no "
+	CHECK_SAYS(0, "annot: warning: stratum 2 (0.25, 0.5]: 7 items and no "
 		"retests: takes the p_flip of all strata\n"
 		"annot: warning: stratum 4 (0.75, 1]: r = .60 is beyond .50, "
 		"the largest that p_flip can explain: p_flip = .50\n",
 		strata_solve(&s, .9, 2));
-	CHECK_SAYS("annot: warning: stratum 2 (0.25, 0.5]: 7 items and no "
+	CHECK_SAYS(0, "annot: warning: stratum 2 (0.25, 0.5]: 7 items and no "
 		"retests: takes the p_flip of all strata\n",
 		strata_solve(&s, .9, 3));
 	/* nothing to take */
 	s.at[0].retest = s.at[3].retest = (struct retest){0};
-	CHECK_SAYS("", strata_solve(&s, .9, 2));
+	CHECK_SAYS(0, "", strata_solve(&s, .9, 2));
 	strata_free(&s);
 }
 

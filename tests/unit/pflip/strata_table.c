@@ -6,7 +6,7 @@
 #include "err.h"
 #include "num.h"
 #include "rng.h"
-#include "spc/written.h"
+#include "says.h"
 
 static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
 	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n";

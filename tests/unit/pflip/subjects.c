@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "pflip/table.h"
-#include "spc/written.h"
+#include "says.h"
 
 static const struct estimator *
 named(const char *name)
@@ -223,19 +223,19 @@ limit(void)
 {
 	struct subjects all = {.n = 0};
 
-	CHECK_SAYS("", subjects_finest(&all));
+	CHECK_SAYS(0, "", subjects_finest(&all));
 	CHECK(subjects_finest(&all) == 1);
 	for (int i = 0; i < NEEDED - 1; i++)
 		add(&all, &(struct plain){3, 3, true});
 	add(&all, &(struct plain){3, 3, false});
-	CHECK_SAYS("unit: warning: fewer than 100 items have retests: one "
+	CHECK_SAYS(0, "unit: warning: fewer than 100 items have retests: one "
 		"stratum\n", subjects_finest(&all));
 	err_quiet(true);
 	CHECK(subjects_finest(&all) == 1);
 	err_quiet(false);
 	add(&all, &(struct plain){3, 3, true});
 	CHECK(subjects_finest(&all) == FINEST);
-	CHECK_SAYS("", subjects_finest(&all));
+	CHECK_SAYS(0, "", subjects_finest(&all));
 	subjects_free(&all);
 }
 

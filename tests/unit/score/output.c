@@ -4,7 +4,7 @@
 #include "check.h"
 #include "num.h"
 #include "score/table.h"
-#include "spc/written.h"
+#include "says.h"
 
 enum { RESULTS = 2, SLOTS = 5, COUNT = 5 };
 

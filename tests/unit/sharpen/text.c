@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "rng.h"
-#include "spc/written.h"
+#include "says.h"
 
 enum { FILES = 4, COLUMNS = 5, ROWS = 70, BYTES = 1 << 16 };
 

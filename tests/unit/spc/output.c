@@ -4,7 +4,7 @@
 #include "check.h"
 #include "num.h"
 #include "spc/scene.h"
-#include "spc/written.h"
+#include "says.h"
 
 #define NO RESULT_NO_MODEL
 

@@ -6,7 +6,7 @@
 #include "err.h"
 #include "num.h"
 #include "spc/survey_files.h"
-#include "spc/written.h"
+#include "says.h"
 
 static char *models[] = {(char[]){"model.tsv"}};
 
@@ -360,7 +360,7 @@ unreferenced(void)
 	write_text("wanted.tsv", "item\tlabel\tn\ny\tl0\t1\nw\tl1\t2\n");
 	tables_read(&t, true, true, NULL, 0);
 	err_quiet(false);
-	CHECK_SAYS("unit: note: unreferenced=2 items without labels to predict "
+	CHECK_SAYS(0, "unit: note: unreferenced=2 items without labels to predict "
 		"left out\n", raters_init(&c, &t.truth, &t.reference, &t.models,
 		3, &need));
 	err_quiet(true);

@@ -7,7 +7,7 @@
 #include "num.h"
 #include "spc/survey_files.h"
 #include "spc/town.h"
-#include "spc/written.h"
+#include "says.h"
 
 static char *models[] = {(char[]){"hard=hard.tsv"}, (char[]){"soft=soft.tsv"}};
 
@@ -167,7 +167,7 @@ referenced(void)
 	rules.k = 0;
 	rules.curve.work = 25;
 	err_quiet(false);
-	CHECK_SAYS("unit: note: reference_k=1 of 2 that its labels allow: more "
+	CHECK_SAYS(0, "unit: note: reference_k=1 of 2 that its labels allow: more "
 		"costs too much\n", make(&run, &t, &rules));
 	err_quiet(true);
 	make(&run, &t, &rules);

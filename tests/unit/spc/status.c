@@ -4,7 +4,7 @@
 #include "check.h"
 #include "num.h"
 #include "spc/scene.h"
-#include "spc/written.h"
+#include "says.h"
 
 enum { FACTS = 64, REPLICATES = 4 };
 

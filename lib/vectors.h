@@ -4,7 +4,7 @@
  * A count vector says how often an item got each label: cells (label, n) in
  * label order. Whatever depends on an item only through its counts is computed
  * once per distinct vector and weighted by how many items have it. Only want of
- * memory ends the tool.
+ * memory, or more than 2^32 - 2 vectors, ends the tool.
  */
 #ifndef ANNOT_VECTORS_H
 #define ANNOT_VECTORS_H

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -174,6 +175,9 @@ counts_open(struct counts *c, const struct input *input,
 	if (need->one_label && r->has_raters)
 		err_file(r->t.file, "a column \"raters\": expected one label "
 			"per annotator and item");
+	if (r->shares && input->min_labels > 0)
+		err_usage("--min-labels needs counts, found shares (item label "
+			"p)");
 	c->by_ratings = r->has_annotators;
 	if (c->by_ratings) {
 		ratings_start(&c->ratings);
@@ -310,6 +314,27 @@ check_items(const struct counts *c, struct item *x)
 	}
 }
 
+/* The shares of an item add up to 1, or nearly so, and then are made to. */
+static void
+check_shares(struct counts *c, const struct item *x)
+{
+	double sum = 0;
+
+	for (size_t k = 0; k < x->cells; k++)
+		sum += c->values[0][k];
+	if (num_total(sum) == NUM_NOT_ONE)
+		err_line(tsv_file(&c->rows->t, c->stored[c->gathered[0].row].file),
+			c->stored[c->gathered[0].row].line, "item %s: the "
+			"shares p of its labels add up to %.9g, expected 1 "
+			"(ratings or counts have no column \"p\")",
+			err_quote(x->name.p, x->name.n), sum);
+	if (num_total(sum) == NUM_ONE)
+		return;
+	for (size_t k = 0; k < x->cells; k++)
+		c->values[0][k] /= sum;
+	c->scaled++;
+}
+
 /* From gathered to the item's cells, in label order, each label once. */
 static void
 make_cells(struct counts *c, struct item *x)
@@ -332,6 +357,8 @@ make_cells(struct counts *c, struct item *x)
 		check_raters(c, x);
 	if (c->weight && c->gathered_n > 0)
 		check_items(c, x);
+	if (c->rows->shares)
+		check_shares(c, x);
 }
 
 static void
@@ -510,7 +537,10 @@ counts_next(struct counts *c, struct item *x)
 		c->dropped += x->weight;
 	}
 	rows_note_dropped(c->rows, c->dropped);
-	c->dropped = 0;
+	if (c->scaled > 0)
+		err_note("scaled=%llu items whose shares did not add up to 1",
+			(unsigned long long)c->scaled);
+	c->dropped = c->scaled = 0;
 	return false;
 }
 

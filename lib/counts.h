@@ -34,6 +34,7 @@ struct counts {
 	struct rows *rows;           /* labels, has_number, ... */
 	bool multilabel;             /* items have raters */
 	uint64_t dropped;            /* items that -N left out */
+	uint64_t scaled;             /* items whose shares did not add up to 1 */
 
 	/* Private. The table is held as the ratings of each item (by_ratings),
 	 * as cells that add up, or as rows (by_rows). */

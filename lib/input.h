@@ -17,11 +17,17 @@
 enum input_repeats { INPUT_ALL, INPUT_FIRST, INPUT_LAST, INPUT_ERROR };
 
 struct input {
-	const char *item, *annotator, *label; /* column names */
+	const char *item, *annotator, *label; /* column names; with -W
+	                             annotator is a list of columns, in which *
+	                             stands for any bytes */
 	const char *count;        /* column that makes a table counts */
+	struct {
+		bool item, annotator, label, count;
+	} named;                  /* which of these the user named */
 	const char *group;        /* column of the groups, or NULL */
 	struct strings header;    /* -H: column names; n 0: a header line */
 	bool wide;                /* -W: a matrix, one column per annotator */
+	bool wide_counts;         /* a matrix of counts, one column per label */
 	bool grouped;             /* -G: rows of one item are adjacent */
 	struct strings labels;    /* -L: the label set in order; n 0: as seen */
 	struct strings missing;   /* labels that mean missing */

@@ -239,6 +239,8 @@ take_over(struct items *x, struct counts *c)
 	struct rows *rows = c->rows;
 
 	x->file = rows->t.file;
+	x->other_item = rows->other_item;
+	x->other_label = rows->other_label;
 	if (x->need.names)
 		take_names(x, rows);
 	x->labels = rows->labels;
@@ -258,6 +260,7 @@ items_read(struct items *x, const struct input *input,
 {
 	struct counts_need table = {.one_label = true,
 		.rows = {.label_set = need->label_set,
+		.shares = need->shares, .two_tables = need->two_tables,
 		.annotators = need->annotators || need->ratings ?
 			ANNOTATORS_IF_KNOWN : ANNOTATORS_UNUSED}};
 	struct items_need kept = *need;
@@ -270,10 +273,14 @@ items_read(struct items *x, const struct input *input,
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
 			"no items to predict");
 	kept.groups = kept.groups || input->group;
-	if (!c.rows->has_number[0])
+	if (!c.rows->has_number[0] || c.rows->shares)
 		memset(kept.numbers, 0, sizeof kept.numbers);
+	if (c.rows->shares)
+		kept.numbers[0] = "p";
 	items_init(x, &kept, c.rows->has_annotators, 0);
-	memcpy(x->has, c.rows->has_number, sizeof x->has);
+	x->vectors.shares = c.rows->shares;
+	if (!c.rows->shares)
+		memcpy(x->has, c.rows->has_number, sizeof x->has);
 	x->numbered = !input->grouped && !input->group;
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);

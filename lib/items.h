@@ -23,6 +23,9 @@ struct items_need {
 	                                      first ends the tool */
 	bool label_set;      /* with -G: -L or classes must say K */
 	bool each;           /* each item, not only the vectors */
+	bool shares;         /* shares (item label p), too: then the first number
+	                        of a cell, and vectors.shares */
+	bool two_tables;     /* as in rows_need */
 	bool no_histogram;   /* a table with a column items ends the tool */
 	bool names;          /* names of the items */
 	bool predicted;      /* the same, and predictions find items by name */
@@ -48,6 +51,9 @@ struct items {
 	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; a
 	                            cell's numbers stand one after the other */
 	uint64_t empty;          /* items without any label, left out */
+	bool other_item;         /* the table lacks the column of -i, and calls
+	                            it item; */
+	bool other_label;        /* and that of -l, and calls it label */
 
 	/* Columns, each n long; n is 0 where only the vectors are kept. */
 	size_t n;

@@ -1,18 +1,75 @@
 #include "labels.h"
 
+#include "err.h"
 #include "mem.h"
 #include "num.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- names and numbers ---- */
+
+/* The double that a text is, as bytes; one zero. False: no number. */
+static bool
+number_of(struct view v, double *x)
+{
+	char text[64];
+
+	if (v.n >= sizeof text)
+		return false;
+	memcpy(text, v.p, v.n);
+	text[v.n] = '\0';
+	if (!num_real(text, v.n, x))
+		return false;
+	*x += 0.; /* -0 becomes 0 */
+	return true;
+}
+
+/* The id of a name, new or not, which is never another form of a label. Of
+ * equal numbers the first one is found by its value. */
+static uint32_t
+add_name(struct labels *s, struct view v)
+{
+	uint32_t id = ids_intern(&s->ids, v), at;
+	size_t had = s->numbers.n;
+	double x;
+
+	if (!number_of(v, &x))
+		return id;
+	at = ids_intern(&s->numbers, VIEW_BYTES(x));
+	if (at == had) {
+		s->of_number = mem_grow(s->of_number, &s->number_cap, had + 1,
+			sizeof *s->of_number);
+		s->of_number[at] = id;
+	}
+	return id;
+}
+
+/* The label that is this number in another form, or IDS_NONE. */
+static uint32_t
+find_equal(const struct labels *s, struct view v)
+{
+	struct ids_key key;
+	uint32_t at;
+	double x;
+
+	if (s->numbers.n == 0 || !number_of(v, &x))
+		return IDS_NONE;
+	key = ids_hash(VIEW_BYTES(x));
+	at = ids_find(&s->numbers, &key);
+	return at == IDS_NONE ? IDS_NONE : s->of_number[at];
+}
 
 void
 labels_init(struct labels *s, const struct strings *list)
 {
 	*s = (struct labels){0};
 	ids_init(&s->ids);
+	ids_init(&s->numbers);
+	ids_init(&s->forms);
 	for (size_t i = 0; i < list->n; i++)
-		labels_add(s, view_of(list->at[i]));
+		add_name(s, view_of(list->at[i]));
 	s->fixed = list->n > 0;
 }
 
@@ -20,30 +77,65 @@ void
 labels_free(struct labels *s)
 {
 	ids_free(&s->ids);
+	ids_free(&s->numbers);
+	ids_free(&s->forms);
+	free(s->of_number);
+	free(s->of_form);
+	free(s->given);
 	free(s->rank);
 	free(s->by_rank);
 }
 
 uint32_t
+labels_find(const struct labels *s, struct view v)
+{
+	struct ids_key key = ids_hash(v);
+	uint32_t id = ids_find(&s->ids, &key);
+
+	return id != IDS_NONE ? id : find_equal(s, v);
+}
+
+/* Forms are remembered, as they come again and again. */
+uint32_t
 labels_add(struct labels *s, struct view v)
 {
-	struct ids_key k = ids_hash(v);
+	struct ids_key key = ids_hash(v);
+	uint32_t id = ids_find(&s->ids, &key), form;
 
-	return s->fixed ? ids_find(&s->ids, &k) : ids_add(&s->ids, &k);
+	if (id != IDS_NONE)
+		return id;
+	form = ids_find(&s->forms, &key);
+	if (form != IDS_NONE)
+		return s->of_form[form];
+	id = find_equal(s, v);
+	if (id == IDS_NONE)
+		return s->fixed ? IDS_NONE : add_name(s, v);
+	form = ids_add(&s->forms, &key);
+	s->of_form = mem_grow(s->of_form, &s->form_cap, s->forms.n,
+		sizeof *s->of_form);
+	s->of_form[form] = id;
+	return id;
 }
+
+void
+labels_count(struct labels *s, const uint32_t *label, const uint64_t *times,
+	size_t rows)
+{
+	s->given = mem_grow_zero(s->given, &s->given_cap, s->ids.n,
+		sizeof *s->given);
+	for (size_t i = 0; i < rows; i++)
+		if (label[i] < s->ids.n)
+			s->given[label[i]] += times ? times[i] : 1;
+}
+
+/* ---- values and order ---- */
 
 double
 labels_value(const struct labels *s, uint32_t id)
 {
-	struct view v = labels_name(s, id);
-	char text[64];
 	double x;
 
-	if (v.n >= sizeof text)
-		return NUM_NA;
-	memcpy(text, v.p, v.n);
-	text[v.n] = '\0';
-	return num_real(text, v.n, &x) ? x : NUM_NA;
+	return number_of(labels_name(s, id), &x) ? x : NUM_NA;
 }
 
 bool
@@ -107,6 +199,13 @@ labels_settle(struct labels *s)
 	if (n > 0)
 		memcpy(rank, s->rank, n * sizeof *rank);
 	ids_reorder(&s->ids, s->by_rank);
+	for (size_t i = 0; i < s->numbers.n; i++)
+		s->of_number[i] = rank[s->of_number[i]];
+	for (size_t i = 0; i < s->forms.n; i++)
+		s->of_form[i] = rank[s->of_form[i]];
+	free(s->given);
+	s->given = NULL;
+	s->given_cap = 0;
 	for (uint32_t r = 0; r < n; r++)
 		s->rank[r] = s->by_rank[r] = r;
 	return rank;
@@ -120,4 +219,24 @@ labels_k(const struct labels *s)
 	if (!s->fixed && s->declared > k)
 		k = (size_t)s->declared;
 	return k < 2 ? 2 : k;
+}
+
+void
+labels_print(const struct labels *s, char *to, size_t room)
+{
+	size_t at = 0;
+
+	for (uint32_t l = 0; l < s->ids.n; l++) {
+		struct view v = labels_name(s, l);
+		const char *quoted = err_quote(v.p, v.n);
+
+		/* Room is left for what stands for the rest. */
+		if (at + strlen(quoted) + sizeof ", , ..." > room) {
+			snprintf(to + at, room - at, "%s...", l > 0 ? ", " :
+				"");
+			return;
+		}
+		at += (size_t)snprintf(to + at, room - at, "%s%s", l > 0 ?
+			", " : "", quoted);
+	}
 }

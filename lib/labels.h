@@ -4,6 +4,9 @@
  * Labels get dense ids as they come. Label order is one rule for ties, tables
  * and ordinal scales: the order of -L; without -L numbers first, by value
  * (equal ones by bytes), then other labels by bytes.
+ *
+ * Labels that are equal as numbers (1, 1.0) are one label, called by the form
+ * that came first; -L keeps apart the forms that -L names.
  */
 #ifndef ANNOT_LABELS_H
 #define ANNOT_LABELS_H
@@ -15,6 +18,14 @@ struct labels {
 	struct ids ids;
 	bool fixed;           /* by -L: a new label is an error */
 	uint64_t declared;    /* K from a column classes, 0 without */
+	struct ids numbers;   /* the doubles that labels are, as bytes, */
+	uint32_t *of_number;  /* and the label of each */
+	struct ids forms;     /* other forms of labels that are numbers, */
+	uint32_t *of_form;    /* and the label of each */
+	size_t number_cap, form_cap;
+	uint64_t *given;      /* per label: how often, as labels_count() says,
+	                         until labels_settle(); NULL: not counted */
+	size_t given_cap;
 	uint32_t *rank;       /* place of an id in label order */
 	uint32_t *by_rank;    /* id at a place */
 	size_t rank_cap, by_cap, ranked; /* labels in order so far */
@@ -27,13 +38,14 @@ void labels_free(struct labels *s);
 /* The id of a label, added when new; with -L a new label gives IDS_NONE. */
 uint32_t labels_add(struct labels *s, struct view v);
 
-static inline uint32_t
-labels_find(const struct labels *s, struct view v)
-{
-	struct ids_key k = ids_hash(v);
+/* The id of a label in this or another form of the same number; IDS_NONE: not
+ * there. */
+uint32_t labels_find(const struct labels *s, struct view v);
 
-	return ids_find(&s->ids, &k);
-}
+/* The labels of some rows were given so many times; times NULL: once each. What
+ * is no id of a label is no label. */
+void labels_count(struct labels *s, const uint32_t *label,
+	const uint64_t *times, size_t rows);
 
 /* Bring rank and by_rank up to date; O(1) when no label is new. */
 void labels_order(struct labels *s);
@@ -45,6 +57,9 @@ uint32_t *labels_settle(struct labels *s);
 /* K of every formula: the labels of -L, else the declared number, else the
  * labels seen; at least 2, and never fewer than the labels seen. */
 size_t labels_k(const struct labels *s);
+
+/* The labels as text for a message: "no", "yes", ... */
+void labels_print(const struct labels *s, char *to, size_t room);
 
 static inline struct view
 labels_name(const struct labels *s, uint32_t id)

@@ -157,3 +157,12 @@ num_brief(double x)
 		memmove(zero, zero + 1, (size_t)(end - zero));
 	return s;
 }
+
+enum num_total
+num_total(double sum)
+{
+	double off = fabs(sum - 1);
+
+	return off <= 1e-9 ? NUM_ONE : off <= .01 + 1e-9 ? NUM_NEAR_ONE :
+		NUM_NOT_ONE;
+}

@@ -33,7 +33,11 @@ static const struct opt common_table[] = {
 		"no header line in the input: these are its column names",
 		OPT_LIST, IN(input.header), 0, 0, NULL},
 	{'W', "wide", NULL, "ratings are a matrix: every column other than "
-		"item is an annotator", OPT_FLAG, IN(input.wide), 0, 0, NULL},
+		"item, or those of -a NAME,..., is an annotator", OPT_FLAG,
+		IN(input.wide), 0, 0, NULL},
+	{'+', "wide-counts", NULL, "counts are a matrix: every column other "
+		"than item, or those of -L, is a label", OPT_FLAG,
+		IN(input.wide_counts), 0, 0, NULL},
 	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item "
 		"at a time, where the method allows",
 		OPT_FLAG, IN(input.grouped), 0, 0, NULL},
@@ -75,7 +79,7 @@ static const struct opt common_table[] = {
 
 /* Letters that only name an option in opt_tool.letters; on the command line
  * these options are long only. */
-static const char long_only[] = "#%";
+static const char long_only[] = "#%+";
 
 /* An option that the tool takes, and the struct that holds its member. */
 struct entry {
@@ -192,24 +196,22 @@ word_index(const char *choices, const char *arg, size_t n)
 	}
 }
 
-/* The elements of a comma-separated list: none empty, none twice. A later use
- * of the option adds to an earlier one. */
+/* The elements of a list: none empty, none twice. A later use of the option
+ * adds to an earlier one. */
 static void
 set_list(const char *name, struct strings *s, const char *arg)
 {
-	for (const char *p = arg;; p++) {
-		size_t n = strcspn(p, ",");
+	size_t n = strings_split(s, arg);
 
-		if (n == 0)
+	for (size_t i = s->n - n; i < s->n; i++) {
+		const char *element = s->at[i];
+
+		if (*element == '\0')
 			err_usage("--%s: an empty name in %s", name,
 				err_quote(arg, strlen(arg)));
-		strings_add(s, p, n);
-		if (strings_find(s, s->at[s->n - 1]) != s->n - 1)
+		if (strings_find(s, element) != i)
 			err_usage("--%s: %s stands there twice", name,
-				err_quote(p, n));
-		p += n;
-		if (*p == '\0')
-			return;
+				err_quote(element, strlen(element)));
 	}
 }
 
@@ -267,16 +269,28 @@ set(const struct entry *e, const char *arg)
 	}
 }
 
+/* Column names without -i, -a, -l and --count. */
+static const struct input unnamed = {.item = "item", .annotator = "annotator",
+	.label = "label", .count = "n"};
+
 static void
 defaults(struct opt_common *c)
 {
 	double confidence = c->confidence;
 
-	*c = (struct opt_common){
-		.input = {.item = "item", .annotator = "annotator",
-			.label = "label", .count = "n"}, .seed = 1,
+	*c = (struct opt_common){.input = unnamed, .seed = 1,
 		.confidence = confidence > 0 ? confidence : .95,
 	};
+}
+
+/* Which columns the user named, if only by the default name. */
+static void
+set_named(struct input *in)
+{
+	in->named.item = in->item != unnamed.item;
+	in->named.annotator = in->annotator != unnamed.annotator;
+	in->named.label = in->label != unnamed.label;
+	in->named.count = in->count != unnamed.count;
 }
 
 /* What getopt_long() refused, in annot's words. */
@@ -332,6 +346,24 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 		uses += stdin_uses(&all->at[i]);
 	if (uses > 1)
 		err_usage("standard input would be read as two tables");
+	if (uses > 0 && strchr(tool->letters, 'i') && isatty(STDIN_FILENO))
+		err_note("reading %s from the terminal (%s reads a file)",
+			truth ? "the truth" : "a table",
+			truth ? "-t FILE" : "an operand FILE");
+}
+
+/* getopt_long() stops at the first operand, so that what looks like an option
+ * behind it would be taken for a file. at: index of the first operand. */
+static void
+check_operands(char **argv, int at)
+{
+	if (strcmp(argv[at - 1], "--") == 0 || !argv[at])
+		return;
+	for (char **operand = argv + at + 1; *operand; operand++)
+		if ((*operand)[0] == '-' && (*operand)[1] != '\0')
+			err_usage("'%.60s' after the operand '%.60s': options "
+				"come before operands (./%.60s is a file)",
+				*operand, argv[at], *operand);
 }
 
 /* -r sets the number of a tool->repeats word; input wants its meaning. */
@@ -416,6 +448,8 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		at = optind;
 	}
 	err_quiet(common->quiet);
+	check_operands(argv, optind);
+	set_named(&common->input);
 	set_repeats(tool, &common->input);
 	check_methods(tool, common);
 	check_stdin(tool, common, &all, conf, argv + optind);

@@ -1,17 +1,15 @@
 #include "predictions.h"
 
+#include "doubts.h"
 #include "err.h"
+#include "hints.h"
 #include "mem.h"
-#include "stats.h"
 #include "tsv.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* How far from 1 an item's probabilities may sum, and what is only rounding. */
-#define SUM_OFF .01
-#define SUM_EXACT 1e-9
 
 /* A row of a soft prediction, or a cell of a wide one. */
 struct entry {
@@ -31,6 +29,10 @@ struct reader {
 	struct entry *entry;
 	size_t n, cap;
 	struct ids others;   /* items that the truth lacks */
+	bool unnamed;        /* item p, without a label */
+	bool *numeric;       /* hard: per column, is every cell a probability? */
+	uint32_t first;      /* hard: the first decision, */
+	bool varied;         /* and whether another one differs */
 };
 
 enum { C_ITEM, C_LABEL, C_PROB, C_ANNOTATOR, COLUMNS };
@@ -68,49 +70,94 @@ model_name(const char *operand, char **file)
 
 /* ---- columns ---- */
 
+/* Is the column of probabilities one of several that are named after labels? */
+static bool
+is_wide(const struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+	struct view prob = h->name[r->column[C_PROB].at];
+	size_t labels = 0;
+
+	for (size_t c = 0; c < h->n; c++)
+		labels += labels_find(r->labels, h->name[c]) != IDS_NONE;
+	return labels > 1 && labels_find(r->labels, prob) != IDS_NONE;
+}
+
 /* Label of each column of probabilities; with -L every label must have one. */
 static void
 wide_columns(struct reader *r)
 {
 	const struct tsv_header *h = &r->t.header;
+	size_t labels = 0, last = SIZE_MAX;
+	bool *has;
 
 	r->wide = mem_alloc(h->n, sizeof *r->wide);
 	for (size_t c = 0; c < h->n; c++) {
 		bool key = (int)c == r->column[C_ITEM].at ||
 			(int)c == r->column[C_ANNOTATOR].at;
+		uint32_t known = labels_find(r->labels, h->name[c]);
 
 		r->wide[c] = key ? IDS_NONE : labels_add(r->labels, h->name[c]);
+		labels += r->wide[c] != IDS_NONE;
+		if (r->wide[c] != IDS_NONE && known == IDS_NONE)
+			last = c;
 	}
-	for (size_t i = 0; i < r->input->labels.n; i++)
-		if (tsv_find(h, r->input->labels.at[i]) < 0)
+	if (labels == 1 && last != SIZE_MAX)
+		err_line(r->t.file, 1, "one column of probabilities, %s, which "
+			"is no label (--prob=%.*s reads the probability of the "
+			"positive label)", err_quote(h->name[last].p,
+			h->name[last].n), (int)h->name[last].n,
+			h->name[last].p);
+	has = mem_zero(r->labels->ids.n, sizeof *has);
+	for (size_t c = 0; c < h->n; c++)
+		if (r->wide[c] != IDS_NONE)
+			has[r->wide[c]] = true;
+	for (uint32_t l = 0; l < r->input->labels.n; l++)
+		if (!has[l])
 			err_line(r->t.file, 1, "no column for the label %s of "
 				"-L in the header %s", err_quote(
-				r->input->labels.at[i],
-				strlen(r->input->labels.at[i])),
+				r->input->labels.at[l],
+				strlen(r->input->labels.at[l])),
 				err_quote(h->text, h->bytes));
+	free(has);
 }
 
+/* The columns of -i and -l may be those of one of the two tables, while the other
+ * calls them item and label. */
 static void
-open_table(struct reader *r, char **file, const struct predictions_need *need)
+open_table(struct reader *r, char **file, const struct predictions_need *need,
+	const struct items *t)
 {
+	const struct input *in = r->input;
 	const char *prob = need->prob ? need->prob : "p";
 	const struct tsv_column columns[COLUMNS] = {
-		[C_ITEM] = {r->input->item, true, -1, "-i"},
-		[C_LABEL] = {r->input->label, false, -1, NULL},
-		[C_PROB] = {prob, need->prob != NULL, -1, "--prob"},
-		[C_ANNOTATOR] = {r->input->annotator, false, -1, NULL},
+		[C_ITEM] = {.name = in->item, .required = true, .option = "-i",
+			.other = in->named.item && !t->other_item ? "item" :
+			NULL},
+		[C_LABEL] = {.name = in->label, .required = t->other_label,
+			.option = "-l", .other = in->named.label &&
+			!t->other_label ? "label" : NULL},
+		[C_PROB] = {.name = prob, .required = need->prob != NULL,
+			.option = "--prob"},
+		[C_ANNOTATOR] = {.name = in->annotator},
 	};
+	bool label, p;
 
 	memcpy(r->column, columns, sizeof columns);
 	tsv_open(&r->t, file, 1, r->column, COLUMNS, NULL, 0, true);
-	if (r->column[C_LABEL].at < 0 && r->column[C_PROB].at >= 0)
-		err_line(r->t.file, 1, "a column %s but no column %s, expected "
-			"item label p, or a column per label",
-			err_quote(prob, strlen(prob)),
-			err_quote(r->input->label, strlen(r->input->label)));
-	if (r->column[C_LABEL].at < 0)
+	label = r->column[C_LABEL].at >= 0;
+	p = r->column[C_PROB].at >= 0;
+	r->unnamed = !label && p && !is_wide(r);
+	if (!label && !r->unnamed)
 		wide_columns(r);
-	r->out->soft = r->wide || r->column[C_PROB].at >= 0;
+	r->out->soft = !label || p;
+	if (r->out->soft)
+		return;
+	r->numeric = mem_alloc(r->t.header.n, sizeof *r->numeric);
+	for (size_t c = 0; c < r->t.header.n; c++)
+		r->numeric[c] = (int)c != r->column[C_ITEM].at &&
+			(int)c != r->column[C_LABEL].at &&
+			(int)c != r->column[C_ANNOTATOR].at;
 }
 
 /* ---- rows ---- */
@@ -138,7 +185,7 @@ probability(struct reader *r, size_t row, int c)
 	struct view v = tsv_field(&r->t, row, c), name = r->t.header.name[c];
 	double p;
 
-	if (!tsv_number(&r->t, v, &p) || p < 0 || p > 1) {
+	if (!tsv_probability(&r->t, v, &p)) {
 		char *column = mem_copy(name.p, name.n);
 
 		tsv_bad(&r->t, row, column, r->wide ?
@@ -158,12 +205,22 @@ add_entry(struct reader *r, struct entry e)
 static void
 once(struct reader *r, size_t row, uint32_t item)
 {
+	const struct tsv_header *h = &r->t.header;
+	bool each = r->column[C_ANNOTATOR].at >= 0 ||
+		hints_column(h->name, h->n, 'a') < h->n;
+	const char *hint = "";
+
+	if (each && r->out->soft)
+		hint = ", expected one for each item, not each annotator";
+	else if (each || tsv_find(h, r->input->count) >= 0)
+		hint = ", expected one for each item (what people said is the "
+			"truth, on standard input or with -t)";
+
 	if (r->out->line[item] > 0)
 		err_line(r->t.file, r->t.lines[row], "item %s: a second "
 			"prediction (the first is in line %zu)%s", err_quote(
 			ids_name(r->items, item).p, ids_name(r->items, item).n),
-			r->out->line[item], r->column[C_ANNOTATOR].at < 0 ? "" :
-			", expected one for each item, not each annotator");
+			r->out->line[item], hint);
 	r->out->line[item] = r->t.lines[row];
 }
 
@@ -186,27 +243,58 @@ wide_row(struct reader *r, size_t row)
 	}
 }
 
+/* The label of a row; `item p` has none, and gets it in finish_model(). */
+static uint32_t
+row_label(struct reader *r, size_t row)
+{
+	struct view v = tsv_field(&r->t, row, r->column[C_LABEL].at);
+	char text[256], expected[288];
+	uint32_t label;
+
+	label = labels_add(r->labels, v);
+	if (label != IDS_NONE)
+		return label;
+	labels_print(r->labels, text, sizeof text);
+	snprintf(expected, sizeof expected, "a label of -L (%s)", text);
+	tsv_bad(&r->t, row, r->input->label, expected, v);
+}
+
+/* Which columns beside a decision might be its probability? */
+static void
+look_beside(struct reader *r, size_t row, uint32_t label)
+{
+	double p;
+
+	if (r->n++ == 0)
+		r->first = label;
+	r->varied = r->varied || label != r->first;
+	for (size_t c = 0; c < r->t.width; c++)
+		r->numeric[c] = r->numeric[c] && tsv_probability(&r->t,
+			tsv_field(&r->t, row, (int)c), &p);
+}
+
 static void
 long_row(struct reader *r, size_t row)
 {
-	uint32_t item = row_item(r, row), label;
-	struct view v = tsv_field(&r->t, row, r->column[C_LABEL].at);
+	uint32_t item = row_item(r, row), label = IDS_NONE;
 	double p = 1;
 
-	if (v.n == 0)
-		tsv_bad(&r->t, row, r->input->label, "a label", v);
+	if (!r->unnamed && tsv_field(&r->t, row, r->column[C_LABEL].at).n == 0)
+		tsv_bad(&r->t, row, r->input->label, "a label",
+			(struct view){"", 0});
 	if (r->out->soft)
 		p = probability(r, row, r->column[C_PROB].at);
 	if (item == IDS_NONE)
 		return;
-	label = labels_add(r->labels, v);
-	if (label == IDS_NONE)
-		tsv_bad(&r->t, row, r->input->label, "a label of -L", v);
+	if (!r->unnamed)
+		label = row_label(r, row);
+	if (!r->out->soft || r->unnamed)
+		once(r, row, item);
 	if (r->out->soft) {
 		add_entry(r, (struct entry){item, label, r->t.lines[row], p});
 		return;
 	}
-	once(r, row, item);
+	look_beside(r, row, label);
 	r->out->hard[item] = label;
 }
 
@@ -272,10 +360,50 @@ place_entries(struct reader *r)
 	p->start[p->n] = at;
 }
 
-static bool
-has_prediction(const struct predictions *p, size_t i)
+bool
+predictions_has(const struct predictions *p, size_t i)
 {
 	return p->soft ? p->start[i + 1] > p->start[i] : p->hard[i] != IDS_NONE;
+}
+
+_Noreturn static void
+no_item_meets(const struct reader *r)
+{
+	struct view people = ids_name(r->items, 0), model = view_of("");
+
+	if (r->others.n == 0)
+		err_file(r->out->file, "no prediction for any of the %zu items "
+			"of the truth: the table has no rows", r->items->n);
+	model = ids_name(&r->others, 0);
+	err_file(r->out->file, "no prediction for any of the %zu items of the "
+		"truth, which calls its first item %s, while the predictions "
+		"call theirs %s (-i names the column of the items)",
+		r->items->n, err_quote(people.p, people.n),
+		err_quote(model.p, model.n));
+}
+
+/* Decisions with numbers beside them may be meant as probabilities. */
+static void
+note_beside(const struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+	size_t c = 0;
+	struct view v;
+
+	while (c < h->n && !r->numeric[c])
+		c++;
+	if (r->n == 0 || c == h->n)
+		return;
+	v = h->name[c];
+	if (r->n > 1 && !r->varied)
+		err_warn("model=%s: all decisions are the same, and a column %s "
+			"stands beside that is not read: --prob='%.*s' reads "
+			"probabilities", r->out->name, err_quote(v.p, v.n),
+			(int)v.n, v.p);
+	else
+		err_note("model=%s read as decisions, a column %s is not read "
+			"(--prob='%.*s' reads probabilities)", r->out->name,
+			err_quote(v.p, v.n), (int)v.n, v.p);
 }
 
 static void
@@ -285,11 +413,10 @@ check_items(const struct reader *r, const struct predictions_need *need)
 	size_t lacking = 0, first = 0;
 
 	for (size_t i = 0; i < p->n; i++)
-		if (!has_prediction(p, i) && lacking++ == 0)
+		if (!predictions_has(p, i) && lacking++ == 0)
 			first = i;
 	if (lacking == p->n)
-		err_file(p->file, "no prediction for any of the %zu items of "
-			"the truth", p->n);
+		no_item_meets(r);
 	if (lacking > 0 && !need->intersect)
 		err_file(p->file, "no prediction for %zu of the %zu items of "
 			"the truth, the first is %s (--intersect leaves them "
@@ -304,8 +431,8 @@ check_items(const struct reader *r, const struct predictions_need *need)
 			"truth lacks left out", p->name, r->others.n);
 }
 
-static void
-read_model(struct predictions *p, const char *operand, struct items *t,
+void
+predictions_read(struct predictions *p, const char *operand, struct items *t,
 	const struct input *input, const struct predictions_need *need)
 {
 	struct reader r = {.out = p, .items = &t->names, .labels = &t->labels,
@@ -316,7 +443,7 @@ read_model(struct predictions *p, const char *operand, struct items *t,
 	*p = (struct predictions){.n = t->names.n};
 	p->name = model_name(operand, &file);
 	ids_init(&r.others);
-	open_table(&r, &file, need);
+	open_table(&r, &file, need, t);
 	check_name(p->name);
 	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +
 		(strlen(operand) - strlen(file));
@@ -334,58 +461,16 @@ read_model(struct predictions *p, const char *operand, struct items *t,
 		}
 	if (p->soft)
 		place_entries(&r);
+	else
+		note_beside(&r);
+	p->unnamed = r.unnamed;
 	check_items(&r, need);
 	tsv_close(&r.t);
 	ids_free(&r.others);
 	free(r.wide);
+	free(r.numeric);
 	free(r.entry);
 	free(file);
-}
-
-/* The other label of a two-label task; where only one label was ever seen, the
- * id that the second would get. */
-static uint32_t
-other_label(const struct labels *labels, uint32_t label)
-{
-	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
-}
-
-/* Complete the probabilities of soft predictions, K being known. */
-static void
-finish_model(struct predictions *p, const struct labels *labels, size_t k)
-{
-	size_t scaled = 0;
-
-	for (size_t i = 0; p->soft && i < p->n; i++) {
-		size_t from = p->start[i], to = p->start[i + 1];
-		struct sum total = {0};
-		bool alone = to - from == 2 && p->label[from + 1] == IDS_NONE;
-		double sum, off;
-
-		if (alone) {
-			p->label[from + 1] = k == 2 ?
-				other_label(labels, p->label[from]) :
-				p->label[from];
-			p->p[from + 1] = k == 2 ? 1 - p->p[from] : 0;
-		}
-		for (size_t e = from; e < to; e++)
-			sum_add(&total, p->p[e]);
-		sum = sum_value(&total);
-		off = fabs(sum - 1);
-		if (to > from && off > SUM_OFF + SUM_EXACT)
-			err_line(p->file, p->line[i], "the probabilities of "
-				"this item sum to %.9g, expected 1%s", sum,
-				alone ? ": of more than two labels each needs "
-				"a row" : "");
-		if (off <= SUM_EXACT)
-			continue;
-		for (size_t e = from; e < to; e++)
-			p->p[e] /= sum;
-		scaled += to > from;
-	}
-	if (scaled > 0)
-		err_note("model=%s scaled=%zu items whose probabilities did "
-			"not sum to 1", p->name, scaled);
 }
 
 void
@@ -400,100 +485,13 @@ predictions_dense(const struct predictions *p, size_t i, double *q, size_t k)
 		q[p->label[e]] += p->p[e];
 }
 
-/* ---- several models ---- */
-
-/* oracle is the model that annot-score adds. */
-static void
-check_model(const struct models *m, size_t i)
-{
-	const char *name = m->at[i].name;
-
-	if (strcmp(name, "oracle") == 0)
-		err_usage("a model cannot be called oracle: NAME=FILE renames "
-			"it");
-	for (size_t k = 0; k < i; k++)
-		if (strcmp(name, m->at[k].name) == 0)
-			err_usage("two models are called %s: NAME=FILE renames "
-				"one", err_quote(name, strlen(name)));
-}
-
-/* Labels that only a model has are labels of the task, unless the truth's
- * column classes says how many there are. before: labels without this model. */
-static void
-check_labels(struct labels *labels, const struct predictions *p, size_t before)
-{
-	size_t at = 0;
-	struct view first;
-
-	if (labels->ids.n == before)
-		return;
-	labels_order(labels);
-	while (labels->by_rank[at] < before)
-		at++;
-	first = labels_name(labels, labels->by_rank[at]);
-	if (labels->declared > 0 && labels->ids.n > labels->declared)
-		err_file(p->file, "label %s is one more than the column "
-			"\"classes\" of the truth says, %llu",
-			err_quote(first.p, first.n),
-			(unsigned long long)labels->declared);
-	err_warn("model=%s: label %s was given by nobody and makes the labels "
-		"%zu (-L makes it an error)", p->name,
-		err_quote(first.p, first.n), labels->ids.n);
-}
-
 void
-models_read(struct models *m, struct items *t, const struct input *input,
-	const struct predictions_need *need, char **operand, size_t n)
+predictions_free(struct predictions *p)
 {
-	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
-	for (size_t i = 0; i < n; i++) {
-		size_t before = t->labels.ids.n;
-
-		read_model(&m->at[i], operand[i], t, input, need);
-		check_model(m, i);
-		check_labels(&t->labels, &m->at[i], before);
-	}
-	for (size_t i = 0; i < n; i++)
-		finish_model(&m->at[i], &t->labels, labels_k(&t->labels));
-}
-
-/* A second label without a name has no rank: its id stays. */
-void
-models_rank(struct models *m, struct items *t)
-{
-	uint32_t *rank = items_rank(t);
-
-	for (size_t i = 0; i < m->n; i++) {
-		struct predictions *p = &m->at[i];
-		size_t n = p->soft ? p->start[p->n] : p->n;
-		uint32_t *label = p->soft ? p->label : p->hard;
-
-		for (size_t e = 0; e < n; e++)
-			if (label[e] < t->labels.ids.n)
-				label[e] = rank[label[e]];
-	}
-	free(rank);
-}
-
-bool
-models_have(const struct models *m, uint32_t name)
-{
-	for (size_t i = 0; i < m->n; i++)
-		if (!has_prediction(&m->at[i], name))
-			return false;
-	return true;
-}
-
-void
-models_free(struct models *m)
-{
-	for (size_t i = 0; i < m->n; i++) {
-		free(m->at[i].name);
-		free(m->at[i].hard);
-		free(m->at[i].start);
-		free(m->at[i].label);
-		free(m->at[i].p);
-		free(m->at[i].line);
-	}
-	free(m->at);
+	free(p->name);
+	free(p->hard);
+	free(p->start);
+	free(p->label);
+	free(p->p);
+	free(p->line);
 }

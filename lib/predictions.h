@@ -1,8 +1,9 @@
 /*
- * predictions: what models predict for the items of a truth.
+ * predictions: what a model predicts for the items of a truth.
  *
- * A table is hard (item label), soft (item label p, absent labels are 0) or
- * wide (a column of probabilities per label). Every item of the truth gets one
+ * A table is hard (item label), soft (item label p, absent labels are 0; item p
+ * of the positive label) or wide (a column of probabilities per label). Every
+ * item of the truth gets one
  * prediction; predictions for other items are left out with a note. Bad tables
  * end the tool with status 1, bad operands with 2.
  */
@@ -24,36 +25,27 @@ struct predictions {
 	double *p;
 	size_t *line;        /* per item, for messages */
 	const char *file;
+	bool unnamed;        /* read from item p: the label is yet to be known */
 };
 
 struct predictions_need {
 	const char *prob;    /* the column of probabilities, which must be
 	                        there; NULL: p, if there */
+	const char *positive; /* the label that `item p` is of; NULL: of two the
+	                        last in label order */
 	bool intersect;      /* items without prediction are no error */
 };
 
-/* The predictions of n models for the same items. */
-struct models {
-	struct predictions *at;
-	size_t n;
-};
+/* Read an operand, FILE or NAME=FILE, for the items of t. Labels that only the
+ * model has are added to those of t. models_read() completes what is read. */
+void predictions_read(struct predictions *p, const char *operand,
+	struct items *t, const struct input *input,
+	const struct predictions_need *need);
 
-/* Read the n operands, each FILE or NAME=FILE, for the items of t, and complete
- * them now that K is known: the other label of a two-label task gets 1 - p,
- * sums off 1 by at most .01 are divided by their sum with a note, others end
- * the tool. Labels that only models have are added to those of t. Two models of
- * one name, or one called oracle, are wrong usage. */
-void models_read(struct models *m, struct items *t, const struct input *input,
-	const struct predictions_need *need, char **operand, size_t n);
+/* Is there a prediction for the item whose name has this number? */
+bool predictions_has(const struct predictions *p, size_t name);
 
-/* Call when all tables are read: labels of the items and of the models become
- * places in label order. */
-void models_rank(struct models *m, struct items *t);
-
-/* Has every model a prediction for the item whose name has this number? */
-bool models_have(const struct models *m, uint32_t name);
-
-void models_free(struct models *m);
+void predictions_free(struct predictions *p);
 
 /* The prediction for item i as probabilities q[0 .. k-1], labels being numbered
  * below k; a hard prediction is a probability of 1. */

@@ -1,6 +1,9 @@
 #include "rows.h"
 
+#include "doubts.h"
 #include "err.h"
+#include "kind.h"
+#include "matrix.h"
 #include "mem.h"
 #include "num.h"
 
@@ -8,10 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Places in rows.column. */
-enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
-	C_GROUP, C_NUMBER };
 
 /* -G trusts that rows of an item are adjacent. An item that comes back would
  * silently be two items, so a sample of the items seen is remembered: those
@@ -65,125 +64,24 @@ comes_back(struct rows_watch *w, struct view name)
 
 /* ---- opening ---- */
 
-static bool
-present(const struct rows *r, int c)
-{
-	return r->column[c].at >= 0;
-}
-
-static void
-name_columns(struct rows *r)
-{
-	const struct input *o = r->input;
-	bool wide = o->wide;
-	struct tsv_column named[] = {
-		[C_ITEM] = {o->item, true, -1, "-i"},
-		[C_ANNOTATOR] = {o->annotator, false, -1, "-a"},
-		[C_LABEL] = {o->label, !wide, -1, "-l"},
-		[C_COUNT] = {o->count, r->need.no_ratings, -1, "--count"},
-		[C_ITEMS] = {"items", false, -1, NULL},
-		[C_CLASSES] = {"classes", false, -1, NULL},
-		[C_RATERS] = {"raters", false, -1, NULL},
-		[C_GROUP] = {o->group ? o->group : o->item, o->group != NULL,
-			-1, "-g"},
-	};
-
-	memcpy(r->column, named, sizeof named);
-	/* A matrix has no other column: "n" may be an annotator. */
-	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
-		r->column[c] = named[C_ITEM];
-	for (size_t i = 0; i < ROWS_NUMBERS; i++)
-		r->column[C_NUMBER + i] = r->need.numbers[i] && !wide ?
-			(struct tsv_column){r->need.numbers[i],
-			r->need.required[i], -1, NULL} :
-			(struct tsv_column){o->item, false, -1, NULL};
-}
-
-/* Is there a column that tools add to counts? Such rows do not add up. */
-static bool
-is_finished(const struct tsv_header *h)
-{
-	static const char *const added[] = {"p", "stratum", "pflip", "primary"};
-
-	for (size_t i = 0; i < sizeof added / sizeof *added; i++)
-		if (tsv_find(h, added[i]) >= 0)
-			return true;
-	return false;
-}
-
-/* A later file must have the kind of rows of the first one. */
-static void
-check_same(const struct rows *r)
-{
-	const bool had[] = {r->counts, r->has_items, r->has_classes,
-		r->has_raters};
-
-	for (int c = C_COUNT; c <= C_RATERS && !r->input->wide; c++)
-		if ((c == C_COUNT || r->counts) &&
-		    present(r, c) != had[c - C_COUNT])
-			err_line(r->t.file, 1, had[c - C_COUNT] ?
-				"no column \"%s\", which the files before "
-				"have" : "a column \"%s\", which the files "
-				"before do not have", r->column[c].name);
-	for (size_t i = 0; i < ROWS_NUMBERS; i++)
-		if (r->counts && r->need.numbers[i] &&
-		    present(r, C_NUMBER + (int)i) != r->has_number[i])
-			err_line(r->t.file, 1, "column \"%s\": expected in "
-				"every file, or in none", r->need.numbers[i]);
-	if (r->counts && is_finished(&r->t.header) != r->finished)
-		err_line(r->t.file, 1, r->finished ?
-			"no column p, stratum, pflip or primary, expected "
-			"finished rows as in the files before" :
-			"a column p, stratum, pflip or primary: finished rows "
-			"are not added to the counts before");
-	if (r->has_annotators && !r->input->wide && !present(r, C_ANNOTATOR))
-		err_line(r->t.file, 1, "no column %s in the header %s (-a "
-			"names another)", err_quote(r->input->annotator,
-			strlen(r->input->annotator)), err_quote(
-			r->t.header.text, r->t.header.bytes));
-}
-
-static void
-check_kind(struct rows *r)
-{
-	const char *file = r->t.file;
-
-	r->counts = !r->input->wide && present(r, C_COUNT);
-	if (r->counts && r->need.annotators == ANNOTATORS_NEEDED)
-		err_line(file, 1, "a column %s makes this a counts table, "
-			"expected ratings: item, annotator, label",
-			err_quote(r->input->count, strlen(r->input->count)));
-	r->has_annotators = r->need.annotators == ANNOTATORS_NEEDED ||
-		(r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
-		(r->input->wide || present(r, C_ANNOTATOR)));
-	r->has_items = r->counts && present(r, C_ITEMS);
-	r->has_classes = r->counts && present(r, C_CLASSES);
-	r->has_raters = r->counts && present(r, C_RATERS);
-	for (size_t i = 0; i < ROWS_NUMBERS; i++)
-		r->has_number[i] = r->counts && r->need.numbers[i] &&
-			present(r, C_NUMBER + (int)i);
-	r->finished = r->counts && is_finished(&r->t.header);
-	check_same(r);
-	if (r->input->grouped && r->need.label_set && r->input->labels.n == 0 &&
-	    !r->has_classes)
-		err_usage("--grouped needs the label set before the last row: "
-			"give it with -L");
-}
-
 void
 rows_open(struct rows *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files)
 {
 	*r = (struct rows){.input = input, .need = *need};
-	if (input->wide && input->header.n > 0 && need->no_ratings)
-		err_usage("--wide is for ratings");
-	name_columns(r);
+	if (input->wide && input->wide_counts)
+		err_usage("--wide and --wide-counts exclude each other");
+	if (input->wide || input->wide_counts) {
+		r->matrix = mem_zero(1, sizeof *r->matrix);
+		r->matrix->adds_up = true;
+	}
+	kind_columns(r);
 	ids_init(&r->items);
 	ids_init(&r->annotators);
 	labels_init(&r->labels, &input->labels);
 	tsv_open(&r->t, files, n_files, r->column, C_NUMBER + ROWS_NUMBERS,
-		input->header.at, input->header.n, input->wide);
-	check_kind(r);
+		input->header.at, input->header.n, rows_is_matrix(r));
+	kind_check(r, n_files);
 	if (input->grouped) {
 		r->watch = mem_zero(1, sizeof *r->watch);
 		ids_init(&r->watch->seen);
@@ -255,70 +153,98 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 	return n;
 }
 
-/* A matrix's annotators are its columns: ids are made once per header. */
-static void
-wide_header(struct rows *r)
+/* The next rating of a matrix: cell v of column c, as row n of the batch. Empty
+ * cells are holes, neither ratings nor counted as left out. */
+static bool
+annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
+	struct view *label)
 {
-	const struct tsv_header *h = &r->t.header;
-
-	free(r->wide_annotator);
-	r->wide_annotator = mem_alloc(h->n, sizeof *r->wide_annotator);
-	for (size_t c = 0; c < h->n; c++) {
-		struct ids_key k = ids_hash(h->name[c]);
-		bool other = (int)c == r->column[C_ITEM].at ||
-			(r->input->group && (int)c == r->column[C_GROUP].at);
-
-		r->wide_annotator[c] = other ? IDS_NONE :
-			ids_add(&r->annotators, &k);
+	if (v.n == 0)
+		return false;
+	if (is_missing(r, v)) {
+		r->missing++;
+		return false;
 	}
+	label[n] = v;
+	r->annotator[n] = r->matrix->of[c];
+	return true;
+}
+
+/* The next count of a matrix. An empty cell is 0; of an item that nobody
+ * labelled the last 0 stays, so that the item does. */
+static bool
+count_cell(struct rows *r, size_t n, size_t c, struct view v)
+{
+	struct view name = r->t.header.name[c];
+	uint64_t x = 0;
+
+	if (v.n > 0 && (!num_count(v.p, v.n, &x) || x > UINT32_MAX)) {
+		char *column = mem_copy(name.p, name.n);
+
+		bad_row(r, n, column, "how many annotators gave this label (-L "
+			"names the columns that are labels)", v);
+	}
+	r->label[n] = r->matrix->of[c];
+	r->count[n] = x;
+	r->weight[n] = 1;
+	r->raters[n] = 0;
+	r->row_labels += x > 0;
+	return x > 0 || (r->row_labels == 0 && c == r->last_col);
+}
+
+/* Annotators or labels are the columns: ids are made once per header. */
+static void
+new_matrix(struct rows *r)
+{
+	matrix_header(r->matrix, &r->t, r->input, r->column[C_ITEM].at,
+		r->input->group ? r->column[C_GROUP].at : -1, &r->annotators,
+		&r->labels);
+	for (size_t c = 0; c < r->t.width; c++)
+		if (r->matrix->of[c] != IDS_NONE)
+			r->last_col = c;
 	r->serial = r->t.serial;
 }
 
-/* A matrix: every cell but the item's is a rating. Empty cells are holes,
- * neither ratings nor counted as left out. */
+/* The next row of the file is at hand: false at the end. */
+static bool
+next_wide_row(struct rows *r)
+{
+	r->wide_col = r->row_labels = 0;
+	if (++r->wide_row < r->tsv_n)
+		return true;
+	r->tsv_n = tsv_rows(&r->t);
+	r->wide_row = 0;
+	if (r->tsv_n > 0 && r->serial != r->t.serial)
+		new_matrix(r);
+	return r->tsv_n > 0;
+}
+
+/* A matrix: every cell of an annotator's or a label's column is a row of the
+ * batch. A batch has rows of one read, as their views live that long. */
 static size_t
 wide_rows(struct rows *r, struct view *label)
 {
 	size_t n = 0;
 
-	while (n < TSV_BATCH) {
-		if (r->wide_row == r->tsv_n) {
-			if (n > 0)
+	for (; n < TSV_BATCH; r->wide_col++) {
+		struct view v;
+
+		if (r->wide_row == r->tsv_n || r->wide_col == r->t.width) {
+			if (n > 0 && r->wide_row + 1 >= r->tsv_n)
 				break;
-			r->tsv_n = tsv_rows(&r->t);
-			r->wide_row = r->wide_col = 0;
-			if (r->tsv_n == 0)
+			if (!next_wide_row(r))
 				break;
-			if (r->serial != r->t.serial)
-				wide_header(r);
 		}
 		r->source[n] = r->wide_row;
 		r->name[n] = tsv_field(&r->t, r->wide_row,
 			r->column[C_ITEM].at);
-		check_name(r, n, r->input->item, r->name[n]);
-		for (; n < TSV_BATCH && r->wide_col < r->t.width;
-		     r->wide_col++) {
-			struct view v = tsv_field(&r->t, r->wide_row,
-				(int)r->wide_col);
-			uint32_t a = r->wide_annotator[r->wide_col];
-
-			if (a == IDS_NONE || v.n == 0)
-				continue;
-			if (is_missing(r, v)) {
-				r->missing++;
-				continue;
-			}
-			label[n] = v;
-			r->annotator[n] = a;
-			r->source[n] = r->wide_row;
-			r->name[n] = tsv_field(&r->t, r->wide_row,
-				r->column[C_ITEM].at);
-			n++;
-		}
-		if (r->wide_col == r->t.width) {
-			r->wide_row++;
-			r->wide_col = 0;
-		}
+		if (r->wide_col == 0)
+			check_name(r, n, r->input->item, r->name[n]);
+		if (r->matrix->of[r->wide_col] == IDS_NONE)
+			continue;
+		v = tsv_field(&r->t, r->wide_row, (int)r->wide_col);
+		n += r->input->wide_counts ? count_cell(r, n, r->wide_col, v) :
+			annotator_cell(r, n, r->wide_col, v, label);
 	}
 	return n;
 }
@@ -389,25 +315,37 @@ number_items(struct rows *r, size_t n)
 	}
 }
 
+_Noreturn static void
+unknown_label(const struct rows *r, size_t i, struct view label)
+{
+	struct view column = rows_is_matrix(r) ? ids_name(&r->annotators,
+		r->annotator[i]) : view_of(r->input->label);
+	char *name = mem_copy(column.p, column.n), text[256], expected[320];
+
+	labels_print(&r->labels, text, sizeof text);
+	snprintf(expected, sizeof expected, "a label of -L (%s%s)", text,
+		rows_is_matrix(r) ? "; -W -a NAME,... names the annotators" : "");
+	bad_row(r, i, name, expected, label);
+}
+
 static void
 label_ids(struct rows *r, const struct view *label, size_t n)
 {
 	const char *none = r->need.none;
 
 	for (size_t i = 0; i < n; i++) {
-		uint32_t id;
+		struct ids_key key;
 
 		if (none && view_is(label[i], none)) {
 			r->label[i] = LABEL_NONE;
 			continue;
 		}
-		id = labels_find(&r->labels, label[i]);
-		if (id == IDS_NONE)
-			id = labels_add(&r->labels, label[i]);
-		if (id == IDS_NONE)
-			bad_row(r, i, r->input->label, "a label of -L",
-				label[i]);
-		r->label[i] = id;
+		key = ids_hash(label[i]);
+		r->label[i] = ids_find(&r->labels.ids, &key);
+		if (r->label[i] == IDS_NONE)
+			r->label[i] = labels_add(&r->labels, label[i]);
+		if (r->label[i] == IDS_NONE)
+			unknown_label(r, i, label[i]);
 	}
 }
 
@@ -449,6 +387,22 @@ read_counts(struct rows *r, size_t n)
 	}
 }
 
+/* A share counts for one label, which may be any of n, or with 0 for none. */
+static void
+read_shares(struct rows *r, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct view v = tsv_field(&r->t, r->source[i],
+			r->column[C_SHARE].at);
+
+		if (!tsv_probability(&r->t, v, &r->number[0][i]))
+			bad_row(r, i, "p", "a share in [0,1]", v);
+		r->count[i] = r->number[0][i] > 0;
+		r->weight[i] = 1;
+		r->raters[i] = 0;
+	}
+}
+
 static void
 read_numbers(struct rows *r, size_t n)
 {
@@ -479,10 +433,24 @@ finish(struct rows *r)
 	if (r->missing > 0)
 		err_note("missing=%llu rows without a label left out",
 			(unsigned long long)r->missing);
+	if (!r->finished || r->shares)
+		doubts_warn(l, r->input);
+	if (r->input->wide && !r->input->named.annotator)
+		matrix_warn(r->matrix, &r->annotators, l);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
 			"are %zu labels", (unsigned long long)l->declared,
 			l->ids.n);
+}
+
+static void
+watch_cells(struct rows *r)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (r->label[i] != LABEL_NONE)
+			matrix_cell(r->matrix, (uint64_t)r->t.next << 48 |
+				r->t.lines[r->source[i]], r->annotator[i],
+				r->label[i], &r->labels);
 }
 
 bool
@@ -492,12 +460,12 @@ rows_next(struct rows *r)
 	size_t n;
 
 	do {
-		n = r->input->wide ? wide_rows(r, label) :
+		n = rows_is_matrix(r) ? wide_rows(r, label) :
 			long_rows(r, annotator, label);
 	} while (n == 0 && r->tsv_n > 0);
 	r->n = n;
 	if (n > 0 && r->headers != r->t.serial) {
-		check_same(r);
+		kind_check_same(r);
 		r->headers = r->t.serial;
 	}
 	if (n == 0) {
@@ -510,13 +478,19 @@ rows_next(struct rows *r)
 		number_items(r, n);
 	else
 		intern(&r->items, r->name, n, r->item);
-	if (r->has_annotators && !r->input->wide)
+	if (r->has_annotators && !rows_is_matrix(r))
 		intern(&r->annotators, annotator, n, r->annotator);
-	label_ids(r, label, n);
-	if (r->counts) {
+	if (!r->input->wide_counts)
+		label_ids(r, label, n);
+	if (r->shares) {
+		read_shares(r, n);
+	} else if (r->counts && !rows_is_matrix(r)) {
 		read_counts(r, n);
 		read_numbers(r, n);
 	}
+	labels_count(&r->labels, r->label, r->counts ? r->count : NULL, n);
+	if (r->input->wide && !r->input->named.annotator)
+		watch_cells(r);
 	return true;
 }
 
@@ -552,7 +526,9 @@ rows_close(struct rows *r)
 	ids_free(&r->items);
 	ids_free(&r->annotators);
 	labels_free(&r->labels);
-	free(r->wide_annotator);
+	if (r->matrix)
+		matrix_free(r->matrix);
+	free(r->matrix);
 	free(r->last);
 	free(r->scratch);
 	if (r->watch)

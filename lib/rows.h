@@ -27,6 +27,9 @@ enum annotators { ANNOTATORS_UNUSED, ANNOTATORS_IF_KNOWN, ANNOTATORS_NEEDED };
 struct rows_need {
 	enum annotators annotators;
 	bool no_ratings;        /* counts only */
+	bool shares;            /* shares, too: item label p */
+	bool two_tables;        /* another table may have the columns of -i and
+	                           -l, and this one item and label */
 	bool label_set;         /* with -G: -L or classes must say K */
 	const char *none;       /* label that means "none chosen": LABEL_NONE */
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
@@ -38,9 +41,13 @@ struct rows {
 	const struct input *input;
 	struct rows_need need;
 	struct tsv t;
-	bool counts;            /* the table is counts */
+	bool counts;            /* the table is counts, or */
+	bool shares;            /* shares: n is 1 where a share is above 0, the
+	                           share is the first of the numbers */
 	bool finished;          /* has p, pflip ...: rows do not add up */
 	bool has_items, has_classes, has_raters;
+	bool other_item, other_label; /* need.two_tables: the columns of -i, of
+	                                 -l are not there, but item, label */
 	bool has_annotators;    /* the table has them, and need wants them */
 	bool has_number[ROWS_NUMBERS];
 
@@ -62,10 +69,10 @@ struct rows {
 	size_t source[TSV_BATCH];      /* its row in t.raw and t.lines */
 
 	/* Private. */
-	struct tsv_column column[8 + ROWS_NUMBERS];
+	struct tsv_column column[9 + ROWS_NUMBERS];
 	size_t headers;                /* serial of the header last checked */
-	size_t wide_row, wide_col, tsv_n, serial;
-	uint32_t *wide_annotator;
+	struct matrix *matrix;         /* -W, --wide-counts; else NULL */
+	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
 	char *last, *scratch;          /* -G: the current item; -g: keys */
 	size_t last_n, last_cap, scratch_cap;
 	uint64_t running;
@@ -76,6 +83,13 @@ struct rows {
  * of the tables must be of one kind, as those of the first file. */
 void rows_open(struct rows *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files);
+
+/* Is the table a matrix, of ratings or of counts? */
+static inline bool
+rows_is_matrix(const struct rows *r)
+{
+	return r->matrix != NULL;
+}
 
 /* The next batch, of r->n rows of one file; false at the end, where K is
  * checked and a note says how many rows were missing. */

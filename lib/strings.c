@@ -13,6 +13,28 @@ strings_add(struct strings *s, const char *p, size_t n)
 }
 
 size_t
+strings_split(struct strings *s, const char *list)
+{
+	char *element = mem_alloc(strlen(list) + 1, 1);
+	size_t before = s->n, n = 0;
+
+	for (;; list++) {
+		if (*list == '\\' && (list[1] == ',' || list[1] == '\\')) {
+			element[n++] = *++list;
+		} else if (*list == ',' || *list == '\0') {
+			strings_add(s, element, n);
+			n = 0;
+		} else {
+			element[n++] = *list;
+		}
+		if (*list == '\0')
+			break;
+	}
+	free(element);
+	return s->n - before;
+}
+
+size_t
 strings_find(const struct strings *s, const char *name)
 {
 	size_t i = 0;

@@ -14,6 +14,10 @@ struct strings {
 
 /* Add a copy of n bytes. */
 void strings_add(struct strings *s, const char *p, size_t n);
+/* Add the elements of a comma-separated list, empty ones too: "\," is a comma
+ * inside an element, "\\" a backslash, any other backslash stands for itself.
+ * Returns how many. */
+size_t strings_split(struct strings *s, const char *list);
 /* Index of the string, s->n if it is not there. O(n). */
 size_t strings_find(const struct strings *s, const char *name);
 void strings_free(struct strings *s);

@@ -1,11 +1,13 @@
 #include "tsv.h"
 
 #include "err.h"
+#include "hints.h"
 #include "mem.h"
 #include "num.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -66,6 +68,18 @@ bad_byte(const struct tsv *t, size_t line, char c)
 		"tr -d '\\r' < FILE removes the CR");
 }
 
+/* A hint behind a message: " (hint)", until the next call; NULL: nothing. */
+static const char *
+in_brackets(const char *hint)
+{
+	static char text[256];
+
+	if (!hint)
+		return "";
+	snprintf(text, sizeof text, " (%s)", hint);
+	return text;
+}
+
 static size_t
 count_fields(struct view v)
 {
@@ -85,9 +99,9 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 	if (v.n == 0)
 		err_line(t->file, line, "a blank line, expected %zu fields",
 			t->width);
-	err_line(t->file, line, "expected %zu fields as in the header, "
-		"found %zu in %s", t->width, count_fields(v),
-		err_quote(v.p, v.n));
+	err_line(t->file, line, "expected %zu fields as in %s, found %zu in "
+		"%s%s", t->width, t->given_header ? "-H" : "the header",
+		count_fields(v), err_quote(v.p, v.n), in_brackets(hints_line(v)));
 }
 
 void
@@ -126,6 +140,18 @@ tsv_number(struct tsv *t, struct view v, double *x)
 		return false;
 	memcpy(t->numbers->at[slot].text, w, sizeof w);
 	t->numbers->at[slot].x = *x;
+	return true;
+}
+
+/* Single precision leaves 1.0000001 of a 1. */
+bool
+tsv_probability(struct tsv *t, struct view v, double *p)
+{
+	const double rounding = 1e-6;
+
+	if (!tsv_number(t, v, p) || *p < -rounding || *p > 1 + rounding)
+		return false;
+	*p = *p < 0 ? 0 : *p > 1 ? 1 : *p;
 	return true;
 }
 
@@ -274,6 +300,38 @@ tsv_find(const struct tsv_header *h, const char *name)
 	return -1;
 }
 
+void
+tsv_no_column(const struct tsv *t, const struct tsv_column *c)
+{
+	const struct tsv_header *h = &t->header;
+	const char *hint = h->n == 1 ? hints_line(h->name[0]) : NULL;
+	char option = c->option && c->option[1] != '-' ? c->option[1] : '\0';
+	size_t likely = option && strchr("ial", option) ?
+		hints_column(h->name, h->n, option) : h->n;
+	char text[128] = "", named[80] = "";
+	double x;
+
+	if (hint)
+		err_line(t->file, 1, "no tab in the header %s%s",
+			err_quote(h->text, h->bytes), in_brackets(hint));
+	if (likely < h->n && h->name[likely].n < 32)
+		snprintf(named, sizeof named, ": -%c %.*s?", option,
+			(int)h->name[likely].n, h->name[likely].p);
+	if (option == 'l' && likely == h->n && h->n > 2)
+		hint = "; -W reads a matrix";
+	for (size_t i = 0; i < h->n && !t->given_header && !hint; i++)
+		if (num_real(h->name[i].p, h->name[i].n, &x))
+			hint = "; -H names those of a table without header "
+				"line";
+	if (c->option)
+		snprintf(text, sizeof text, "%s names another%s%s", c->option,
+			named, hint ? hint : "");
+	err_line(t->file, 1, "no column %s in %s %s%s",
+		err_quote(c->name, strlen(c->name)), t->given_header ? "-H" :
+		"the header", err_quote(h->text, h->bytes),
+		in_brackets(c->option ? text : NULL));
+}
+
 static void
 bind_columns(struct tsv *t)
 {
@@ -288,14 +346,11 @@ bind_columns(struct tsv *t)
 		struct tsv_column *col = &t->columns[c];
 		int i = tsv_find(&t->header, col->name);
 
+		col->by_other = i < 0 && col->other;
+		if (col->by_other)
+			i = tsv_find(&t->header, col->other);
 		if (i < 0 && col->required)
-			err_line(t->file, 1,
-				"no column %s in the header %s%s%s%s",
-				err_quote(col->name, strlen(col->name)),
-				err_quote(t->header.text, t->header.bytes),
-				col->option ? " (" : "",
-				col->option ? col->option : "",
-				col->option ? " names another)" : "");
+			tsv_no_column(t, col);
 		if (i < 0)
 			col->at = -1;
 		else if (t->every)
@@ -327,23 +382,59 @@ skip_mark(struct tsv *t)
 	}
 }
 
+_Noreturn static void
+header_with_names(const struct tsv *t, size_t line)
+{
+	err_line(t->file, line, "a header line, and -H names the columns, too: "
+		"leave out -H (or the header lines)");
+}
+
+/* The first line of a table whose columns -H names is not its header: no field
+ * of a column that is needed is called as the column. */
+static void
+check_first(const struct tsv *t, struct view line)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < t->header.n; i++) {
+		const char *p = line.p + at;
+		const char *tab = memchr(p, '\t', line.n - at);
+		struct view v = {p, tab ? (size_t)(tab - p) : line.n - at};
+
+		for (size_t c = 0; c < t->n_columns; c++)
+			if (t->columns[c].required && view_is(t->header.name[i],
+			    t->columns[c].name) &&
+			    view_alike(v, t->header.name[i]))
+				header_with_names(t, 1);
+		if (!tab)
+			return;
+		at = (size_t)(tab - line.p) + 1;
+	}
+}
+
 static void
 start_file(struct tsv *t)
 {
 	struct view v;
+	const char *hint;
 	bool some;
 
 	open_next(t);
 	some = whole_line(t);
+	hint = hints_file((struct view){t->buf + t->from, t->to - t->from});
+	if (hint)
+		err_file(t->file, "not a table of text (%s)", hint);
 	skip_mark(t);
+	v.p = t->buf + t->from;
+	v.n = some ? (size_t)((char *)memchr(v.p, '\n', t->to - t->from) -
+		v.p) : 0;
 	if (t->given_header) {
 		bind_columns(t);
+		check_first(t, v);
 		return;
 	}
 	if (!some)
 		err_file(t->file, "empty input: a header line is required");
-	v.p = t->buf + t->from;
-	v.n = (size_t)((char *)memchr(v.p, '\n', t->to - t->from) - v.p);
 	check_line(t, v, 1);
 	split_header(t, v);
 	t->from += v.n + 1;
@@ -397,7 +488,7 @@ is_header(const struct tsv *t, struct view v)
 		v.p += sizeof MARK - 1;
 		v.n -= sizeof MARK - 1;
 	}
-	return v.n == t->header.bytes && !t->given_header &&
+	return v.n == t->header.bytes &&
 		memcmp(v.p, t->header.text, v.n) == 0;
 }
 
@@ -441,8 +532,11 @@ scan(struct tsv *t)
 					(size_t)(s - field)};
 				line = field = s + 1;
 				k = 0;
-				if (is_header(t, raw))
+				if (is_header(t, raw)) {
+					if (t->given_header)
+						header_with_names(t, t->line);
 					continue;
+				}
 				t->raw[rows] = raw;
 				t->lines[rows++] = t->line;
 				row += stride;

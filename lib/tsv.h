@@ -24,6 +24,8 @@ struct tsv_column {
 	bool required;
 	int at; /* index into a row of views, -1: not in the table */
 	const char *option; /* option that names it, for a message; or NULL */
+	const char *other;  /* its name where `name` is not there, or NULL */
+	bool by_other;      /* it was looked for by that one */
 };
 
 /* The names of a header line; the struct owns their text. */
@@ -85,10 +87,17 @@ tsv_field(const struct tsv *t, size_t r, int column)
 /* The number in a field, as num_real(); values repeat: recent ones are kept. */
 bool tsv_number(struct tsv *t, struct view field, double *x);
 
+/* The same of a number in [0,1]; what rounding has taken beyond is cut. */
+bool tsv_probability(struct tsv *t, struct view field, double *p);
+
 /* An error at row r of the batch: "FILE:LINE: column NAME: expected EXPECTED,
  * found FOUND". */
 _Noreturn void tsv_bad(const struct tsv *t, size_t r, const char *column,
 	const char *expected, struct view found);
+
+/* An error: the header lacks the column; the message names the option that names
+ * another, and the column that is likely meant. */
+_Noreturn void tsv_no_column(const struct tsv *t, const struct tsv_column *c);
 
 /* Name for messages of the k-th file, from 1 (t->next is the current one): for
  * an error that is found after its row is gone. */

@@ -62,6 +62,27 @@ vector_plurality(struct vector v, size_t *tied)
 	return best;
 }
 
+size_t
+vectors_plurality(const struct vectors *v, size_t i, size_t less, size_t *tied)
+{
+	size_t best = SIZE_MAX;
+	double top = 0;
+
+	*tied = 0;
+	for (size_t c = v->start[i]; c < v->start[i + 1]; c++) {
+		double mass = vectors_mass(v, c) - (c == less);
+
+		if (mass > top) {
+			best = c;
+			top = mass;
+			*tied = 1;
+		} else if (mass == top && best != SIZE_MAX) {
+			++*tied;
+		}
+	}
+	return best;
+}
+
 /* ---- distinct vectors ---- */
 
 enum { FIRST_SLOTS = 16 };

@@ -53,6 +53,8 @@ struct vectors {
 	uint64_t *items;         /* per vector: how many items have it */
 	uint64_t *raters;        /* annotators of a multilabel item, else 0;
 	                            NULL: 0 for all */
+	bool shares;             /* a cell's first number is the share of its
+	                            label, and its n, 0 or 1, no count */
 	size_t width;            /* numbers per cell in a vector, */
 	double *number;          /* cell after cell: primary shares */
 
@@ -88,6 +90,19 @@ vectors_raters(const struct vectors *v, size_t i)
 {
 	return v->raters ? v->raters[i] : 0;
 }
+
+/* What cell c, a place in v->cell, weighs in its vector: n, or its share. */
+static inline double
+vectors_mass(const struct vectors *v, size_t c)
+{
+	return v->shares ? v->number[c * v->width] : v->cell[c].n;
+}
+
+/* Place in v->cell of the plurality cell of vector i, ties to the first, with
+ * one label less in the cell `less`, or SIZE_MAX: in none. SIZE_MAX if no label
+ * is left. *tied: how many cells share the top. */
+size_t vectors_plurality(const struct vectors *v, size_t i, size_t less,
+	size_t *tied);
 
 /* Each label l becomes rank[l]; ranks must ascend along a vector's cells. */
 void vectors_relabel(struct vectors *v, const uint32_t *rank);

@@ -7,3 +7,13 @@ view_cmp(struct view a, struct view b)
 
 	return c ? c : (a.n > b.n) - (a.n < b.n);
 }
+
+bool
+view_alike(struct view a, struct view b)
+{
+	size_t i = 0;
+
+	while (i < a.n && i < b.n && view_lower(a.p[i]) == view_lower(b.p[i]))
+		i++;
+	return i == a.n && i == b.n;
+}

@@ -28,6 +28,16 @@ view_is(struct view v, const char *s)
 /* Bytewise order, as memcmp and then by length. */
 int view_cmp(struct view a, struct view b);
 
+/* A byte, an ASCII letter in lower case. */
+static inline char
+view_lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* The same text, but for the case of ASCII letters? */
+bool view_alike(struct view a, struct view b);
+
 /* The bytes of an object, as a key that tells it from others of its kind. */
 #define VIEW_BYTES(object) \
 	((struct view){(const char *)&(object), sizeof (object)})

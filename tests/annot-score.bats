@@ -791,7 +791,7 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	bad 'item\tlabel\ni1\t\n' 2:
 	bad 'item\tlabel\n\ta\n' 2:
 	bad 'item\tlabel\ni1\ta\t.5\n' 2:
-	bad 'item\tp\ni1\t.5\n' 1:
+	bad 'item\tscore\ni1\t.5\n' 1:
 	bad 'thing\tlabel\ni1\ta\n' 1:
 	# labels that are not of -L
 	printf 'item\tlabel\ni1\tc\n' >m.tsv

@@ -2165,7 +2165,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	item\tlabel\tp\ni1\ta\t.5\ni2\ta\t1.5\n|3: column "p": expected a probability in [0,1]
 	item\tlabel\tp\ni1\ta\t.5\ni1\tb\t.4\ni2\ta\t1\n|3: the probabilities of this item sum to 0.9
 	item\tlabel\tp\ni1\ta\t.5\ni1\ta\t.5\ni2\ta\t1\n|3: item "i1": the same label twice
-	item\tp\ni1\t.5\ni2\t.5\n|1: a column "p" but no column "label"
+	item\tp\ni1\t.5\ni1\t.5\n|3: item "i1": a second prediction
 	item\ta\tb\ni1\t.5\tx\ni2\t1\t0\n|2: column "b": expected a probability in [0,1]
 	END
 	printf 'item\tlabel\ni1\ta\ni2\tc\n' >m.tsv

@@ -20,7 +20,7 @@
 #include "mem.h"
 #include "opt.h"
 #include "out.h"
-#include "predictions.h"
+#include "models.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -183,7 +183,7 @@ static const struct opt_tool tool = {
 "they say: the shares of people who give each label. Reads the truth (ratings\n"
 "or counts) on standard input, and predictions (item label, item label p, or\n"
 "a column per label) as operand. Writes predictions, item label p.\n",
-	.letters = "ial#HWGLmNrM%ts",
+	.letters = "ial#HW+GLmNrM%Pts",
 	.own = options,
 	.method = "how (default as the predictions are), of those that --list "
 		"prints",
@@ -195,7 +195,7 @@ main(int argc, char **argv)
 {
 	struct conf conf = {0};
 	const struct items_need need = {.label_set = true, .predicted = true,
-		.no_histogram = true};
+		.no_histogram = true, .two_tables = true};
 	struct predictions_need from;
 	struct models models;
 	struct items t;
@@ -214,7 +214,9 @@ main(int argc, char **argv)
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, "item\tlabel\tp\n");
 	if (t.n > 0) {
-		from = (struct predictions_need){conf.prob, conf.intersect};
+		from = (struct predictions_need){.prob = conf.prob,
+			.positive = conf.common.positive,
+			.intersect = conf.intersect};
 		models_read(&models, &t, &conf.common.input, &from,
 			argv + first, 1);
 		models_rank(&models, &t);

@@ -280,7 +280,7 @@ static const struct opt_tool tool = {
 	.summary =
 "Count how often each item got each label. Reads ratings (item annotator\n"
 "label) or counts (item label n); writes item label n.\n",
-	.letters = "ial#HWGLmNrg",
+	.letters = "ial#HW+GLmNrg",
 	.own = options,
 };
 

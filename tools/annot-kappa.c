@@ -85,7 +85,7 @@ static const struct opt_tool tool = {
 "Reads ratings (item annotator label) or counts (item label n); writes row\n"
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
-	.letters = "ial#HWGLmNrM%gBbcs",
+	.letters = "ial#HW+GLmNrM%gBbcs",
 	.own = options,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",

@@ -138,7 +138,7 @@ static const struct opt_tool tool = {
 "Draw ratings from the shares of counts: those of a column primary (as\n"
 "annot-sharpen writes), else p, else n. Writes item annotator label, the\n"
 "annotators being 1 to DRAWS.\n",
-	.letters = "il#HGLmNs",
+	.letters = "il#H+GLmNs",
 	.own = options,
 };
 

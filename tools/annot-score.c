@@ -31,7 +31,7 @@
 #include "num.h"
 #include "opt.h"
 #include "out.h"
-#include "predictions.h"
+#include "models.h"
 
 #include <stdlib.h>
 
@@ -83,7 +83,7 @@ static const struct opt_tool tool = {
 "predictions (item label, item label p, or a column per label) as operands;\n"
 "without an operand it scores the oracle alone. Writes model versus group of\n"
 "target metric label value lo hi status.\n",
-	.letters = "ial#HWGLmNrM%PogBtbcs",
+	.letters = "ial#HW+GLmNrM%PogBtbcs",
 	.own = options,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",
@@ -99,6 +99,20 @@ check_usage(const struct conf *conf, size_t models)
 		err_usage("--paired needs two models or more");
 	if (conf->common.by && conf->common.bootstrap > 0)
 		err_usage("--by=item and --bootstrap exclude each other");
+}
+
+/* Shares without counts do not say what one label more or less would do. */
+static void
+check_shares(const struct conf *conf, const struct items *truth)
+{
+	if (!truth->vectors.shares)
+		return;
+	if (conf->weight_by == 1)
+		err_file(truth->file, "--weight-by=labels needs counts, found "
+			"shares (item label p)");
+	if (conf->oracle_kind == ORACLE_LOO)
+		err_file(truth->file, "--oracle-kind=loo needs counts, found "
+			"shares (item label p)");
 }
 
 static void
@@ -215,7 +229,7 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 			uint32_t x = blocks->at[b].item[i];
 			size_t top;
 
-			vector_plurality(vectors_at(&t->vectors, t->vector[x]),
+			vectors_plurality(&t->vectors, t->vector[x], SIZE_MAX,
 				&top);
 			items += items_weight(t, x);
 			tied += top > 1 ? items_weight(t, x) : 0;
@@ -259,8 +273,8 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.target = -1, .bins = 15, .threshold = -1};
-	const struct items_need need = {.label_set = true, .predicted = true,
-		.numbers = {"primary", "primary_lo", "primary_hi"}};
+	struct items_need need = {.label_set = true, .predicted = true,
+		.shares = true, .numbers = {"primary", "primary_lo", "primary_hi"}};
 	struct predictions_need from;
 	struct models models;
 	struct items truth;
@@ -269,13 +283,17 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf, (size_t)(argc - first));
+	need.two_tables = argc > first;
 	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
+	check_shares(&conf, &truth);
 	choose_target(&conf, &truth);
 
 	out_open(&out, NULL, conf.common.precision);
 	output_header(&out);
 	if (truth.n > 0) {
-		from = (struct predictions_need){conf.prob, conf.intersect};
+		from = (struct predictions_need){.prob = conf.prob,
+			.positive = conf.common.positive,
+			.intersect = conf.intersect};
 		models_read(&models, &truth, &conf.common.input, &from,
 			argv + first, (size_t)(argc - first));
 		models_rank(&models, &truth);

@@ -29,7 +29,7 @@
 #include "mem.h"
 #include "opt.h"
 #include "out.h"
-#include "predictions.h"
+#include "models.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +96,7 @@ static const struct opt_tool tool = {
 "(item label, item label p, or a column per label) as operands. Writes the\n"
 "survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
-	.letters = "ial#HWGLmNr%Ptbcs",
+	.letters = "ial#HW+GLmNr%Ptbcs",
 	.own = options,
 	.table = {&combiners_table, &scorers_table},
 };
@@ -286,12 +286,15 @@ main(int argc, char **argv)
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
 	need.predicted = need.no_histogram = argc > first || conf.reference;
+	need.two_tables = argc > first;
 	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
 
 	out_open(&out, NULL, conf.common.precision);
 	output_header(&out);
 	if (truth.vectors.n > 0) {
-		from = (struct predictions_need){conf.prob, conf.intersect};
+		from = (struct predictions_need){.prob = conf.prob,
+			.positive = conf.common.positive,
+			.intersect = conf.intersect};
 		if (conf.reference)
 			read_reference(&reference, &conf, &truth.labels);
 		models_read(&models, &truth, &conf.common.input, &from,

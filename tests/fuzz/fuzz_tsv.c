@@ -93,8 +93,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	if (width > WIDEST)
 		return 0;
 
-	columns[0] = (struct tsv_column){"item", true, -1, NULL};
-	columns[1] = (struct tsv_column){"label", false, -1, NULL};
+	columns[0] = (struct tsv_column){.name = "item", .required = true};
+	columns[1] = (struct tsv_column){.name = "label"};
 	t = (struct tsv){.fd = 0};
 	fuzz_feed(data + 1, n);
 	if (setjmp(fuzz_out) != 0) {

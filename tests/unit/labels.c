@@ -31,12 +31,12 @@ in_order(struct labels *s, const char *const *expected, size_t n)
 static void
 by_rule(void)
 {
-	static const char *const seen[] = {"b", "10", "a", "9", "-1", "1.0",
-		"01", "1", "nan", "inf", "0x1", "1e1", "+1", "B", "\xc3\xa9",
-		".5", "1e999", " 2", "a b", "-0", "0"};
-	static const char *const expected[] = {"-1", "-0", "0", ".5", "01",
-		"1", "1.0", "9", "10", "1e1", " 2", "+1", "0x1", "1e999", "B",
-		"a", "a b", "b", "inf", "nan", "\xc3\xa9"};
+	static const char *const seen[] = {"b", "10", "a", "9", "-1", "01",
+		"nan", "inf", "0x1", "1e2", "+1", "B", "\xc3\xa9",
+		".5", "1e999", " 2", "a b", "-0"};
+	static const char *const expected[] = {"-1", "-0", ".5", "01", "9",
+		"10", "1e2", " 2", "+1", "0x1", "1e999", "B", "a", "a b", "b",
+		"inf", "nan", "\xc3\xa9"};
 	enum { N = sizeof seen / sizeof *seen };
 	struct strings none = {0};
 	struct labels s;
@@ -48,6 +48,65 @@ by_rule(void)
 	CHECK(!labels_numeric(&s));
 	CHECK(add(&s, "9") == 3);
 	in_order(&s, expected, N);
+	labels_free(&s);
+}
+
+/* Labels equal as numbers are one, called as the first form; of -L those that
+ * it names are kept apart, and other forms are the first that is equal. */
+static void
+equal_numbers(void)
+{
+	static const char *const expected[] = {"0", "1.0", "2", "x"};
+	static const char *const two[] = {"1", "1.00", "x"};
+	struct strings list = {0};
+	struct labels s;
+	uint32_t *rank;
+
+	labels_init(&s, &list);
+	CHECK(add(&s, "x") == 0 && add(&s, "1.0") == 1 && add(&s, "2") == 2);
+	CHECK(add(&s, "1") == 1 && add(&s, "1.000") == 1 && add(&s, "1") == 1);
+	CHECK(add(&s, "2e0") == 2 && add(&s, "20e-1") == 2);
+	CHECK(add(&s, "0") == 3 && add(&s, "-0") == 3 && add(&s, "0.0") == 3);
+	CHECK(labels_find(&s, view_of("1.00000")) == 1);
+	CHECK(labels_find(&s, view_of("3")) == IDS_NONE);
+	CHECK(s.forms.n == 6);
+	in_order(&s, expected, 4);
+	rank = labels_settle(&s);
+	CHECK(rank[1] == 1 && rank[3] == 0);
+	CHECK(labels_find(&s, view_of("-0")) == 0 && add(&s, "1") == 1 &&
+		add(&s, "2.0") == 2 && add(&s, "x") == 3);
+	free(rank);
+	labels_free(&s);
+	for (size_t i = 0; i < 3; i++)
+		strings_add(&list, two[i], strlen(two[i]));
+	labels_init(&s, &list);
+	CHECK(add(&s, "1") == 0 && add(&s, "1.00") == 1);
+	CHECK(add(&s, "1.0") == 0 && add(&s, "2") == IDS_NONE);
+	in_order(&s, two, 3);
+	labels_free(&s);
+	strings_free(&list);
+}
+
+static void
+printed(void)
+{
+	struct strings none = {0};
+	struct labels s;
+	char text[40], name[8];
+
+	labels_init(&s, &none);
+	labels_print(&s, text, sizeof text);
+	CHECK_TEXT(text, "");
+	add(&s, "a");
+	add(&s, "b\t");
+	labels_print(&s, text, sizeof text);
+	CHECK_TEXT(text, "\"a\", \"b\\x09\"");
+	for (int i = 0; i < 20; i++) {
+		sprintf(name, "l%d", i);
+		add(&s, name);
+	}
+	labels_print(&s, text, sizeof text);
+	CHECK_TEXT(text, "\"a\", \"b\\x09\", \"l0\", \"l1\", \"l2\", ...");
 	labels_free(&s);
 }
 
@@ -143,6 +202,8 @@ int
 main(void)
 {
 	by_rule();
+	equal_numbers();
+	printed();
 	later();
 	listed();
 	one_listed();

@@ -215,6 +215,17 @@ brief(void)
 	}
 }
 
+/* What is 1 but for rounding, nearly 1, or not. */
+static void
+totals(void)
+{
+	CHECK(num_total(1) == NUM_ONE && num_total(1 - 5e-10) == NUM_ONE);
+	CHECK(num_total(.99) == NUM_NEAR_ONE && num_total(1.01) == NUM_NEAR_ONE);
+	CHECK(num_total(1 + 2e-9) == NUM_NEAR_ONE);
+	CHECK(num_total(.98) == NUM_NOT_ONE && num_total(1.011) == NUM_NOT_ONE);
+	CHECK(num_total(0) == NUM_NOT_ONE);
+}
+
 int
 main(void)
 {
@@ -224,5 +235,6 @@ main(void)
 	printed();
 	brief();
 	round_trips();
+	totals();
 	return check_done();
 }

@@ -126,11 +126,15 @@ kinds(void)
 static void
 operands(void)
 {
-	CHECK(parse(&filter, "a -x") == 1 && !conf.flag);
+	CHECK(parse(&filter, "a ./-x -") == 1 && !conf.flag);
 	CHECK_TEXT(operand, "a");
 	CHECK(parse(&filter, "-x -- -y") == 3 && conf.flag && !conf.text);
 	CHECK_TEXT(operand, "-y");
-	CHECK(parse(&filter, "- -x") == 1 && !conf.flag);
+	CHECK(parse(&filter, "-- a -x") == 2 && !conf.flag);
+	REFUSED("a -x", "'-x' after the operand 'a': options come before "
+		"operands (./-x is a file)");
+	REFUSED("- --", "'--' after the operand '-': options come before "
+		"operands (./-- is a file)");
 	CHECK(parse(&filter, "") == 1 && !operand);
 	CHECK_TEXT(err_name(), "unit");
 	done();

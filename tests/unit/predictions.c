@@ -2,92 +2,10 @@
  * written to, in every form; notes, warnings and errors byte by byte. */
 #include "predictions.h"
 
+#include "one_model.h"
 #include "rng.h"
 #include "says.h"
 #include "table.h"
-
-static struct items items;
-static struct models models;
-static struct input input;
-
-/* The truth is in one.tsv, what the operands name is there. */
-static void
-open_models(const char *arguments, const char *truth,
-	const struct predictions_need *need, char **operand, size_t n)
-{
-	static const struct items_need kept = {.predicted = true};
-	char *files[] = {name_1};
-
-	options(&input, arguments);
-	write_text(name_1, truth);
-	items_read(&items, &input, &kept, files, 1);
-	models_read(&models, &items, &input, need, operand, n);
-}
-
-static void
-close_models(void)
-{
-	models_free(&models);
-	items_free(&items);
-	options_free(&input);
-}
-
-static const struct predictions_need simple = {.prob = NULL};
-
-/* One model: its table is two.tsv. */
-static void
-open_one(const char *arguments, const char *truth, const char *table)
-{
-	char *operand[] = {name_2};
-
-	write_text(name_2, table);
-	open_models(arguments, truth, &simple, operand, 1);
-}
-
-/* What model m says as "x a=.5 b=.5", a line an item; a label without a name
- * is ?. */
-static const char *
-text_of(size_t m)
-{
-	static char text[1 << 16];
-	char *to = text;
-	size_t k = labels_k(&items.labels);
-
-	for (size_t i = 0; i < items.names.n; i++) {
-		struct view v = ids_name(&items.names, i);
-		double q[16];
-
-		to += sprintf(to, "%.*s", (int)v.n, v.p);
-		if (!models_have(&(struct models){&models.at[m], 1},
-		    (uint32_t)i)) {
-			to += sprintf(to, " -\n");
-			continue;
-		}
-		predictions_dense(&models.at[m], i, q, k);
-		for (uint32_t l = 0; l < k; l++) {
-			v = l < items.labels.ids.n ?
-				labels_name(&items.labels, l) : view_of("?");
-			to += sprintf(to, " %.*s=%.12g", (int)v.n, v.p, q[l]);
-		}
-		to += sprintf(to, "\n");
-	}
-	*to = '\0';
-	return text;
-}
-
-/* The table of one model, and what it says. */
-static void
-says(const char *arguments, const char *truth, const char *table,
-	const char *expected)
-{
-	open_one(arguments, truth, table);
-	models_rank(&models, &items);
-	CHECK_TEXT(text_of(0), expected);
-	close_models();
-}
-
-static const char two[] = "item\tlabel\nx\tb\ny\ta\n";
-static const char three[] = "item\tlabel\nx\tc\ny\ta\nx\tb\n";
 
 static void
 forms(void)
@@ -109,11 +27,104 @@ forms(void)
 	says("-q", two, "item\tannotator\ta\tb\nx\tm\t.5\t.5\ny\tm\t1\t0\n",
 		"x a=0.5 b=0.5\ny a=1 b=0\n");
 	/* columns by other names, in both tables */
-	says("-q -i I -l L -a A", "I\tL\nx\ta\ny\tb\n",
+	says("-q -i I -l L -a A", "I\tL\tA\nx\ta\tm\ny\tb\tm\n",
 		"A\tL\tI\nm\tb\tx\nm\tb\ty\n", "x a=0 b=1\ny a=0 b=1\n");
 	/* the options of the truth's rows are not the models' */
 	says("-q -H label,item -m ?", "a\tx\nb\ty\n?\tx\n", "item\tlabel\n"
 		"x\ta\ny\tb\n", "x a=1 b=0\ny a=0 b=1\n");
+}
+
+/* item p: of the positive label, which -P or the truth names; another column
+ * than p; beside labels called p. */
+static void
+unnamed(void)
+{
+	static const struct predictions_need a = {.positive = "a"},
+		c = {.positive = "c"}, score = {.prob = "score"};
+	static const char tables[][32] = {"item\tp\nx\t.25\ny\t1\n",
+		"p\ttext\titem\n.25\tt\tx\n1\tu\ty\n",
+		"item\tscore\nx\t.25\ny\t1\n"};
+	char *operand[] = {name_2};
+
+	for (size_t i = 0; i < 3; i++) {
+		write_text(name_2, tables[i]);
+		open_models("-q", two, i == 2 ? &score : &simple, operand, 1);
+		models_rank(&models, &items);
+		CHECK_TEXT(text_of(0), "x a=0.75 b=0.25\ny a=0 b=1\n");
+		close_models();
+	}
+	says("-q -L b,a", two, tables[0], "x b=0.75 a=0.25\ny b=0 a=1\n");
+	write_text(name_2, tables[0]);
+	open_models("-q", two, &a, operand, 1);
+	models_rank(&models, &items);
+	CHECK_TEXT(text_of(0), "x a=0.25 b=0.75\ny a=1 b=0\n");
+	close_models();
+	CHECK_SAYS(0, "unit: note: model=two positive=\"b\": the probabilities "
+		"are of this label\n", open_one("", two, tables[0]));
+	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing: of which "
+		"label are the probabilities? -P names it (\"c\", \"a\", "
+		"\"b\")\n", open_one("", three, tables[0]));
+	CHECK_SAYS(2, "unit: --positive: no label is called \"c\", there are "
+		"\"b\", \"a\" (try 'unit --help')\n", open_models("", two, &c,
+		operand, 1));
+	CHECK_SAYS(1, "unit: two.tsv:1: one column of probabilities, \"score\", "
+		"which is no label (--prob=score reads the probability of the "
+		"positive label)\n", open_one("", two, tables[2]));
+	CHECK_DIES(1, "two.tsv:4: item \"x\": a second prediction",
+		open_one("-q", two, "item\tp\nx\t1\ny\t1\nx\t1\n"));
+	/* a label called p */
+	says("-q", "item\tlabel\nx\tp\ny\tq\n",
+		"item\tp\tq\nx\t.25\t.75\ny\t1\t0\n",
+		"x p=0.25 q=0.75\ny p=1 q=0\n");
+	says("-q -L q,p", "item\tlabel\nx\tp\ny\tp\n",
+		"item\tp\tq\nx\t.25\t.75\ny\t1\t0\n",
+		"x q=0.75 p=0.25\ny q=0 p=1\n");
+}
+
+/* Single precision leaves numbers beyond 0 and 1 by rounding. */
+static void
+rounded(void)
+{
+	says("-q", two, "item\ta\tb\nx\t1.0000001\t-1e-8\ny\t0\t1\n",
+		"x a=1 b=0\ny a=0 b=1\n");
+	CHECK_DIES(1, "two.tsv:2: column \"a\": expected a probability",
+		open_one("-q", two, "item\ta\tb\nx\t1.00001\t0\n"));
+}
+
+/* Decisions, and numbers beside them that may be meant. */
+static void
+beside(void)
+{
+	CHECK_SAYS(0, "unit: note: model=two read as decisions, a column "
+		"\"score\" is not read (--prob='score' reads "
+		"probabilities)\n", open_one("", two,
+		"item\tlabel\ttext\tscore\nx\ta\tt\t.5\ny\tb\tt\t1\n"));
+	CHECK_SAYS(0, "unit: warning: model=two: all decisions are the same, "
+		"and a column \"score\" stands beside that is not read: "
+		"--prob='score' reads probabilities\n", open_one("", two,
+		"item\tlabel\tscore\nx\ta\t.5\ny\ta\t1\n"));
+	CHECK_SAYS(0, "", open_one("", two,
+		"item\tlabel\ttext\tline\nx\ta\tt\t1\ny\ta\tt\t2\n"));
+	CHECK_SAYS(0, "", open_one("", two, "item\tlabel\nx\ta\ny\ta\n"));
+	CHECK_SAYS(0, "", open_one("", two,
+		"item\tlabel\tp\nx\ta\t.5\ny\ta\t1\n"));
+}
+
+/* -i and -l name columns of one of the tables, at least. */
+static void
+one_names(void)
+{
+	says("-q -i I -l L", "I\tL\nx\ta\ny\tb\n", "item\tlabel\nx\ta\ny\ta\n",
+		"x a=1 b=0\ny a=1 b=0\n");
+	says("-q -i I -l L", two, "I\tL\nx\ta\ny\ta\n",
+		"x a=1 b=0\ny a=1 b=0\n");
+	says("-q -i I", two, "I\tp\nx\t0\ny\t1\n", "x a=1 b=0\ny a=0 b=1\n");
+	CHECK_SAYS(1, "unit: two.tsv:1: no column \"I\" in the header "
+		"\"item\\x09label\" (-i names another: -i item?)\n",
+		open_one("-i I", two, two));
+	CHECK_SAYS(1, "unit: two.tsv:1: no column \"L\" in the header "
+		"\"item\\x09label\" (-l names another: -l label?)\n",
+		open_one("-l L", two, two));
 }
 
 static void
@@ -130,62 +141,6 @@ probability_column(void)
 	write_text(name_2, "item\tlabel\tp\nx\ta\t1\n");
 	CHECK_DIES(1, "unit: two.tsv:1: no column \"score\"",
 		open_models("-q", two, &other, operand, 1));
-}
-
-/* The other label of two gets the rest, though nobody ever gave it. */
-static void
-completed(void)
-{
-	static const char a[] = "item\tlabel\nx\ta\n";
-
-	says("-q", two, "item\tlabel\tp\nx\ta\t.25\ny\tb\t.125\n",
-		"x a=0.25 b=0.75\ny a=0.875 b=0.125\n");
-	says("-q", two, "item\tlabel\tp\nx\tb\t0\ny\ta\t0\n",
-		"x a=1 b=0\ny a=0 b=1\n");
-	says("-q", a, "item\tlabel\tp\nx\ta\t.25\n", "x a=0.25 ?=0.75\n");
-	says("-q", a, "item\tlabel\tp\nx\tb\t.25\n", "x a=0.75 b=0.25\n");
-	says("-q -L b,a", a, "item\tlabel\tp\nx\ta\t.25\n",
-		"x b=0.75 a=0.25\n");
-	says("-q -L a", a, "item\tlabel\tp\nx\ta\t.25\n", "x a=0.25 ?=0.75\n");
-	says("-q", a, "item\ta\nx\t.25\n", "x a=0.25 ?=0.75\n");
-	/* of three, one row says all only if it is 1 */
-	says("-q", three, "item\tlabel\tp\nx\ta\t1\ny\tb\t1\n",
-		"x a=1 b=0 c=0\ny a=0 b=1 c=0\n");
-	CHECK_SAYS(1, "unit: two.tsv:3: the probabilities of this item sum to "
-		"0.75, expected 1: of more than two labels each needs a row\n",
-		open_one("", three, "item\tlabel\tp\ny\ta\t1\nx\ta\t.75\n"));
-	CHECK_DIES(1, "each needs a row", open_one("-q",
-		"item\tlabel\tn\tclasses\nx\ta\t1\t3\nx\tb\t1\t3\n",
-		"item\tlabel\tp\nx\ta\t.75\n"));
-}
-
-/* Sums off 1 by up to .01 are scaled, with a note; rounding is not worth
- * one. */
-static void
-sums(void)
-{
-	static const char note[] = "unit: note: model=two scaled=1 items whose "
-		"probabilities did not sum to 1\n";
-	static const char x[] = "item\tlabel\nx\ta\nx\tb\n";
-
-	says("-q", x, "item\ta\tb\nx\t.396\t.594\n", "x a=0.4 b=0.6\n");
-	says("-q", x, "item\ta\tb\nx\t.404\t.606\n", "x a=0.4 b=0.6\n");
-	CHECK_SAYS(0, note, open_one("", x, "item\ta\tb\nx\t.396\t.594\n"));
-	CHECK_SAYS(0, note, open_one("", two,
-		"item\ta\tb\nx\t.404\t.606\ny\t.5\t.5\n"));
-	CHECK_SAYS(0, "unit: note: model=two scaled=2 items whose "
-		"probabilities did not sum to 1\n", open_one("", two,
-		"item\ta\tb\nx\t.404\t.606\ny\t.396\t.594\n"));
-	CHECK_SAYS(0, "", open_one("", x,
-		"item\ta\tb\nx\t.4\t.6000000009\n"));
-	CHECK_SAYS(1, "unit: two.tsv:2: the probabilities of this item sum to "
-		"0.9899, expected 1\n", open_one("", x,
-		"item\ta\tb\nx\t.3959\t.594\n"));
-	CHECK_SAYS(1, "unit: two.tsv:4: the probabilities of this item sum to "
-		"1.011, expected 1\n", open_one("", two,
-		"item\tlabel\tp\ny\ta\t1\nx\tb\t.606\nx\ta\t.405\n"));
-	CHECK_SAYS(1, "unit: two.tsv:2: the probabilities of this item sum to "
-		"0, expected 1\n", open_one("", x, "item\ta\tb\nx\t0\t0\n"));
 }
 
 /* ---- items ---- */
@@ -224,9 +179,12 @@ lacking(void)
 		close_models();
 	}
 	CHECK_SAYS(1, "unit: two.tsv: no prediction for any of the 3 items of "
-		"the truth\n", open_some("", truth, "item\tlabel\nw\ta\n"));
+		"the truth, which calls its first item \"x\", while the "
+		"predictions call theirs \"w\" (-i names the column of the "
+		"items)\n", open_some("", truth, "item\tlabel\nw\ta\n"));
 	CHECK_SAYS(1, "unit: two.tsv: no prediction for any of the 3 items of "
-		"the truth\n", open_one("", truth, "item\tlabel\tp\n"));
+		"the truth: the table has no rows\n",
+		open_one("", truth, "item\tlabel\tp\n"));
 }
 
 /* Items that the truth lacks are told once each, and their labels are none;
@@ -275,7 +233,7 @@ bad_rows(void)
 	CHECK_SAYS(1, "unit: two.tsv:3: column \"label\": expected a label, "
 		"found \"\"\n", open_one("", two, "item\tlabel\nx\ta\ny\t\n"));
 	CHECK_SAYS(1, "unit: two.tsv:3: column \"label\": expected a label of "
-		"-L, found \"c\"\n", open_one("-L a,b", two,
+		"-L (\"a\", \"b\"), found \"c\"\n", open_one("-L a,b", two,
 		"item\tlabel\nx\ta\ny\tc\n"));
 	CHECK_SAYS(1, "unit: two.tsv:4: item \"x\": a second prediction (the "
 		"first is in line 2)\n", open_one("", two,
@@ -299,11 +257,6 @@ bad_headers(void)
 {
 	CHECK_DIES(1, "unit: two.tsv:1: no column \"item\"", open_one("-q", two,
 		"label\nx\n"));
-	CHECK_SAYS(1, "unit: two.tsv:1: a column \"p\" but no column "
-		"\"label\", expected item label p, or a column per label\n",
-		open_one("", two, "item\tp\nx\t1\n"));
-	CHECK_DIES(1, "a column \"p\" but no column \"label\"", open_one("-q",
-		two, "p\titem\n1\tx\n"));
 	CHECK_SAYS(1, "unit: two.tsv:1: no column for the label \"b\" of -L in "
 		"the header \"item\\x09a\"\n", open_one("-L a,b", two,
 		"item\ta\nx\t1\n"));
@@ -315,34 +268,6 @@ bad_headers(void)
 		write_text(name_2, "item\tlabel\nx\t\n");
 		if (!freopen(name_2, "r", stdin)) abort();
 		open_models("", two, &simple, operand, 1));
-}
-
-/* Labels that only a model has are labels, unless it is said that they are
- * none. */
-static void
-new_labels(void)
-{
-	says("-q", two, "item\tlabel\nx\tA\ny\tb\n", "x A=1 a=0 b=0\n"
-		"y A=0 a=0 b=1\n");
-	CHECK_SAYS(0, "unit: warning: model=two: label \"A\" was given by "
-		"nobody and makes the labels 4 (-L makes it an error)\n",
-		open_one("", two, "item\tlabel\nx\tz\ny\tA\n"));
-	/* a column is a label, though no row needs it */
-	CHECK_SAYS(0, "unit: warning: model=two: label \"10\" was given by "
-		"nobody and makes the labels 3 (-L makes it an error)\n",
-		open_one("", two, "item\ta\tb\t10\nx\t1\t0\t0\ny\t1\t0\t0\n"));
-	/* three labels now: the rest is nobody's */
-	CHECK_DIES(1, "each needs a row", open_one("-q", two,
-		"item\tlabel\tp\nx\ta\t.5\ny\tc\t1\n"));
-	CHECK_SAYS(1, "unit: two.tsv: label \"c\" is one more than the column "
-		"\"classes\" of the truth says, 2\n", open_one("",
-		"item\tlabel\tn\tclasses\nx\ta\t1\t2\nx\tb\t1\t2\n",
-		"item\tlabel\nx\tc\n"));
-	CHECK_SAYS(0, "unit: warning: model=two: label \"c\" was given by "
-		"nobody and makes the labels 3 (-L makes it an error)\n",
-		open_one("",
-		"item\tlabel\tn\tclasses\nx\ta\t1\t3\nx\tb\t1\t3\n",
-		"item\tlabel\nx\tc\n"));
 }
 
 /* ---- operands ---- */
@@ -407,35 +332,6 @@ names(void)
 		open_models("", two, &simple, operand, 1));
 	for (size_t i = 0; i < sizeof file / sizeof *file; i++)
 		unlink(file[i]);
-}
-
-/* Several models share the labels and the items; each has its own rows. */
-static void
-several(void)
-{
-	static const struct predictions_need some = {.intersect = true};
-	static char first[] = "first.tsv", second[] = "second.tsv";
-	char *operand[] = {first, second};
-
-	write_text(first, "item\tlabel\ny\tB\nx\t10\n");
-	write_text(second, "item\tlabel\tp\nx\t9\t.495\nx\tb\t.495\n");
-	open_models("-q", two, &some, operand, 2);
-	models_rank(&models, &items);
-	CHECK_TEXT(text_of(0), "x 9=0 10=1 B=0 a=0 b=0\ny 9=0 10=0 B=1 a=0 b=0"
-		"\n");
-	CHECK_TEXT(text_of(1), "x 9=0.5 10=0 B=0 a=0 b=0.5\ny -\n");
-	CHECK(models_have(&models, 0) && !models_have(&models, 1));
-	CHECK(!models.at[0].soft && models.at[1].soft);
-	CHECK(vectors_at(&items.vectors, 0).cell[0].label == 4);
-	close_models();
-	/* a label that the second brings is one for the first, too */
-	write_text(first, "item\tlabel\tp\nx\ta\t.5\ny\ta\t.5\n");
-	write_text(second, "item\tlabel\nx\ta\ny\tc\n");
-	CHECK_DIES(1, "first.tsv:2: the probabilities of this item sum to 0.5",
-		open_models("-q", two, &simple, operand, 2));
-	CHECK(!models_have(&(struct models){&(struct predictions){
-		.hard = (uint32_t[]){IDS_NONE}}, 1}, 0));
-	CHECK(models_have(&(struct models){NULL, 0}, 0));
 }
 
 /* ---- random tables ---- */
@@ -555,16 +451,16 @@ main(void)
 {
 	err_program("unit");
 	forms();
+	unnamed();
+	rounded();
+	beside();
+	one_names();
 	probability_column();
-	completed();
-	sums();
 	lacking();
 	others();
 	bad_rows();
 	bad_headers();
-	new_labels();
 	names();
-	several();
 	random_tables();
 	return check_done();
 }

@@ -156,7 +156,7 @@ numbers(void)
 		"of at least 0, or NA, found \"-.5\"\n",
 		rows_open(&r, &opt, &need, files, 1); rows_next(&r));
 	/* ratings have none */
-	write_text(name_1, "item\tlabel\tp\nx\ta\tno\n");
+	write_text(name_1, "item\tlabel\tannotator\tp\nx\ta\tm\tno\n");
 	rows_open(&r, &opt, &need, files, 1);
 	CHECK(!r.has_number[1] && rows_next(&r) && r.count[0] == 0);
 	rows_close(&r);
@@ -271,8 +271,8 @@ columns(void)
 	GIVES("-q", "item\tlabel\n", NULL, "");
 	GIVES("-q -i I -l L", "I\titem\tL\tlabel\nx\ty\ta\tb\n", NULL,
 		"x a:1\n");
-	GIVES("-q -H item,label", "x\ta\nitem\tlabel\n", NULL,
-		"x a:1\nitem label:1\n");
+	GIVES("-q -H item,label", "x\ta\nitem\tlab\n", NULL,
+		"x a:1\nitem lab:1\n");
 	GIVES("-q -g sex", "item\tsex\tlabel\nx\tf\ta\nx\tm\tb\nx\tf\tb\n",
 		NULL, "x@f a:1 b:1\nx@m b:1\n");
 	GIVES("-q -G -g sex", "item\tsex\tlabel\nx\tf\ta\nx\tf\tb\nx\tm\tb\n",
@@ -335,8 +335,8 @@ refused(void)
 	DIES(1, "one.tsv:3: column \"items\": expected a whole number from "
 		"1 to 9007199254740992, found \"0\"", "-q",
 		"item\tlabel\tn\titems\nx\ta\t1\t1\nx\tb\t1\t0\n", NULL);
-	DIES(1, "one.tsv:2: column \"label\": expected a label of -L, found "
-		"\"c\"", "-q -L a,b", "item\tlabel\nx\tc\n", NULL);
+	DIES(1, "one.tsv:2: column \"label\": expected a label of -L (\"a\", "
+		"\"b\"), found \"c\"", "-q -L a,b", "item\tlabel\nx\tc\n", NULL);
 	DIES(1, "two.tsv:2: column \"item\": expected a name, found \"\"", "-q",
 		"item\tlabel\nx\tc\n", "item\tlabel\n\tc\n");
 	DIES(1, "one.tsv:3: column \"classes\": expected 3 as in the rows "
@@ -349,8 +349,9 @@ refused(void)
 		"item\tlabel\tn\titems\nx\ta\t1\t9007199254740993\n", NULL);
 	DIES(1, "one.tsv:3: column \"item\": expected a name, found \"\"",
 		"-q -W", "item\tr1\nx\ta\n\tb\n", NULL);
-	DIES(1, "one.tsv:3: column \"label\": expected a label of -L, found "
-		"\"c\"", "-q -W -L a", "item\tr1\tr2\nx\ta\t\ny\ta\tc\n", NULL);
+	DIES(1, "one.tsv:3: column \"r2\": expected a label of -L (\"a\"; -W "
+		"-a NAME,... names the annotators), found \"c\"",
+		"-q -W -L a", "item\tr1\tr2\nx\ta\t\ny\ta\tc\n", NULL);
 	DIES(1, "one.tsv: column \"classes\" says 1, but there are 2 labels",
 		"-q", "item\tlabel\tn\tclasses\nx\ta\t1\t1\ny\tb\t1\t1\n",
 		NULL);

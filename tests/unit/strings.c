@@ -50,10 +50,40 @@ alike(void)
 	strings_free(&s);
 }
 
+/* A list with a | between its elements. */
+static const char *
+split(const char *list)
+{
+	static char text[128];
+	struct strings s = {0};
+	char *to = text;
+	size_t n = strings_split(&s, list);
+
+	CHECK(n == s.n && n > 0);
+	for (size_t i = 0; i < s.n; i++)
+		to += sprintf(to, "%s%s", i > 0 ? "|" : "", s.at[i]);
+	strings_free(&s);
+	return text;
+}
+
+static void
+lists(void)
+{
+	CHECK_TEXT(split("a"), "a");
+	CHECK_TEXT(split("a,b c,d"), "a|b c|d");
+	CHECK_TEXT(split(""), "");
+	CHECK_TEXT(split(",a,,"), "|a||");
+	CHECK_TEXT(split("yes\\, sir,no"), "yes, sir|no");
+	CHECK_TEXT(split("a\\\\,b"), "a\\|b");
+	CHECK_TEXT(split("C:\\dir,\\"), "C:\\dir|\\");
+	CHECK_TEXT(split("\\,"), ",");
+}
+
 int
 main(void)
 {
 	many();
 	alike();
+	lists();
 	return check_done();
 }

@@ -16,6 +16,32 @@ vector(const struct cell *cell, size_t cells)
 	return v;
 }
 
+/* The same of kept vectors, with a label less, and of shares. */
+static void
+kept_plurality(void)
+{
+	static const struct cell cell[] = {{0, 2}, {1, 3}, {2, 3}};
+	static const double share[] = {.25, .25, .5};
+	struct vectors v;
+	size_t tied;
+
+	vectors_init(&v, 0);
+	vectors_add(&v, (struct vector){cell, 1, 2}, NULL, 0, 1);
+	vectors_add(&v, (struct vector){cell, 3, 8}, NULL, 0, 1);
+	CHECK(vectors_plurality(&v, 0, SIZE_MAX, &tied) == 0 && tied == 1);
+	CHECK(vectors_plurality(&v, 1, SIZE_MAX, &tied) == 2 && tied == 2);
+	CHECK(vectors_plurality(&v, 1, 2, &tied) == 3 && tied == 1);
+	CHECK(vectors_plurality(&v, 0, 0, &tied) == 0 && tied == 1);
+	CHECK(vectors_mass(&v, 2) == 3);
+	vectors_free(&v);
+	vectors_init(&v, 1);
+	v.shares = true;
+	vectors_add(&v, (struct vector){cell, 3, 3}, share, 0, 1);
+	CHECK(vectors_plurality(&v, 0, SIZE_MAX, &tied) == 2 && tied == 1);
+	CHECK(vectors_mass(&v, 1) == .25);
+	vectors_free(&v);
+}
+
 static void
 plurality(void)
 {
@@ -223,6 +249,7 @@ int
 main(void)
 {
 	plurality();
+	kept_plurality();
 	merging();
 	comparing();
 	distinct();

@@ -85,8 +85,9 @@ classes_read(struct classes *m, char *file, const struct labels *l,
 	bool ordered)
 {
 	uint32_t *class = mem_alloc(l->ids.n, sizeof *class);
-	struct tsv_column column[] = {{"label", true, -1, NULL},
-		{"class", true, -1, NULL}};
+	struct tsv_column column[] = {
+		{.name = "label", .required = true},
+		{.name = "class", .required = true}};
 	struct ids classes;
 	struct tsv t;
 	size_t n;

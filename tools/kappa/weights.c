@@ -441,7 +441,7 @@ check_complete(const struct weights *w, const struct tsv *t,
 void
 weights_read(struct weights *w, char *file, const struct labels *labels)
 {
-	struct tsv_column column = {"label", true, -1, NULL};
+	struct tsv_column column = {.name = "label", .required = true};
 	size_t q = labels->ids.n, n;
 	struct tsv t;
 

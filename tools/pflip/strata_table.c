@@ -183,7 +183,8 @@ strata_table_read(struct strata *s, struct strata_table *table,
 
 	*table = (struct strata_table){0};
 	for (size_t c = 0; c < F_COLUMNS; c++)
-		f.column[c] = (struct tsv_column){names[c], true, -1, NULL};
+		f.column[c] = (struct tsv_column){.name = names[c],
+			.required = true};
 	tsv_open(&f.t, &path, 1, f.column, F_COLUMNS, NULL, 0, false);
 	while ((n = tsv_rows(&f.t)) > 0)
 		for (size_t row = 0; row < n; row++)

@@ -8,7 +8,7 @@
 #define ANNOT_BLOCKS_H
 
 #include "items.h"
-#include "predictions.h"
+#include "models.h"
 
 /* The items of one group; arrays run along its n items. */
 struct block {

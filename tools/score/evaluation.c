@@ -23,24 +23,20 @@ evaluation_has_range(const struct items *t)
 	return true;
 }
 
-/* Place of vector v's plurality cell (majority vote), ties to the first in
- * label order. less: place of a cell that counts one label less, or SIZE_MAX.
- * Returns SIZE_MAX where no label is left. */
+/* Place of vector v's plurality cell (majority vote), as vectors_plurality(). */
 static size_t
 plurality(const struct items *t, size_t v, size_t less)
 {
-	size_t best = SIZE_MAX;
-	uint32_t top = 0;
+	size_t tied;
 
-	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++) {
-		uint32_t n = t->vectors.cell[c].n - (c == less);
+	return vectors_plurality(&t->vectors, v, less, &tied);
+}
 
-		if (n > top) {
-			top = n;
-			best = c;
-		}
-	}
-	return best;
+/* What the cells of vector v weigh together. */
+static double
+total_mass(const struct vectors *vectors, size_t v)
+{
+	return vectors->shares ? 1 : (double)vectors->total[v];
 }
 
 /* The share of cell c of vector v under a target; kind as AT_PFLIP; top: place
@@ -53,7 +49,7 @@ target_share(const struct items *t, size_t v, size_t c, enum target target,
 		return t->vectors.number[c * t->vectors.width + (size_t)kind];
 	if (target == TARGET_PLURALITY)
 		return c == top;
-	return (double)t->vectors.cell[c].n / (double)t->vectors.total[v];
+	return vectors_mass(&t->vectors, c) / total_mass(&t->vectors, v);
 }
 
 /* ---- decisions ---- */
@@ -91,8 +87,9 @@ rounded_mean(const struct evaluation *p, size_t v)
 	uint32_t nearest = 0;
 
 	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++)
-		sum += t->vectors.cell[c].n * code[t->vectors.cell[c].label];
-	mean = sum / (double)t->vectors.total[v];
+		sum += vectors_mass(&t->vectors, c) *
+			code[t->vectors.cell[c].label];
+	mean = sum / total_mass(&t->vectors, v);
 	for (uint32_t r = 0; r < p->rules->named; r++) {
 		double off = fabs(code[r] - mean);
 

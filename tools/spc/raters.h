@@ -13,7 +13,7 @@
 
 #include "dirichlet.h"
 #include "items.h"
-#include "predictions.h"
+#include "models.h"
 
 /* Items with the same count vectors of labels. */
 struct raters_pattern {

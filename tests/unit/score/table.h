@@ -5,6 +5,7 @@
 #include "score/evaluation.h"
 
 #include "check.h"
+#include "models.h"
 #include "options.h"
 #include "rng.h"
 

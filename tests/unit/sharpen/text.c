@@ -88,7 +88,7 @@ static void
 read_all(struct text *text, char **names, size_t n_names,
 	const struct expected *e)
 {
-	struct tsv_column column = {"item", true, -1, NULL};
+	struct tsv_column column = {.name = "item", .required = true};
 	size_t n, seen = 0;
 	struct tsv t;
 

@@ -1,0 +1,190 @@
+#include "doubts.h"
+
+#include "err.h"
+#include "mem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SHOWN = 5 }; /* labels in a message */
+
+/* ---- missing values ---- */
+
+/* Words for "no value" that programs write; people's own "none" is a label. */
+static bool
+looks_missing(struct view v)
+{
+	static const char *const any_case[] = {"na", "n/a", "#n/a", "<na>",
+		"nan", "null"};
+	size_t blanks = 0;
+
+	for (size_t i = 0; i < sizeof any_case / sizeof *any_case; i++)
+		if (view_alike(v, view_of(any_case[i])))
+			return true;
+	while (blanks < v.n && v.p[blanks] == ' ')
+		blanks++;
+	return view_is(v, "None") || blanks == v.n;
+}
+
+static void
+warn_missing(const struct labels *s)
+{
+	for (uint32_t l = 0; l < s->ids.n; l++) {
+		struct view v = labels_name(s, l);
+
+		if (s->given[l] == 0 || !looks_missing(v))
+			continue;
+		err_warn("the label %s (%llu) looks like a missing value: -m "
+			"'%.*s' leaves it out, -L says that it is a label",
+			err_quote(v.p, v.n), (unsigned long long)s->given[l],
+			(int)v.n, v.p);
+	}
+}
+
+/* ---- labels in other letters ---- */
+
+static bool
+is_edge(char c)
+{
+	return c == ' ' || c == '"' || c == '\'';
+}
+
+/* The text without case, and without blanks and quotes around it, into `to`,
+ * which has room for it. */
+static struct view
+plain(struct view v, char *to)
+{
+	while (v.n > 0 && is_edge(v.p[v.n - 1]))
+		v.n--;
+	for (; v.n > 0 && is_edge(*v.p); v.p++)
+		v.n--;
+	for (size_t i = 0; i < v.n; i++)
+		to[i] = view_lower(v.p[i]);
+	return (struct view){to, v.n};
+}
+
+static size_t
+longest(const struct labels *s)
+{
+	size_t most = 0;
+
+	for (uint32_t l = 0; l < s->ids.n; l++)
+		if (labels_name(s, l).n > most)
+			most = labels_name(s, l).n;
+	return most;
+}
+
+uint32_t
+doubts_like(const struct labels *s, uint32_t id)
+{
+	char *a = mem_alloc(longest(s), 1), *b = mem_alloc(longest(s), 1);
+	struct view v = plain(labels_name(s, id), a);
+	uint32_t found = IDS_NONE;
+
+	for (uint32_t l = 0; l < s->ids.n && found == IDS_NONE; l++) {
+		struct view other = plain(labels_name(s, l), b);
+
+		if (l != id && v.n > 0 && view_cmp(v, other) == 0)
+			found = l;
+	}
+	free(a);
+	free(b);
+	return found;
+}
+
+/* What makes one label of several forms. */
+static void
+print_remedy(char *to, size_t room, bool quotes, const struct input *input)
+{
+	if (quotes)
+		snprintf(to, room, "tr -d '\"' < FILE");
+	else if (input->wide)
+		snprintf(to, room, "mlr --tsv put 'for (k, v in $*) { $[k] = "
+			"tolower(strip(v)) }' FILE");
+	else
+		snprintf(to, room, "mlr --tsv put '${%.60s} = "
+			"tolower(strip(${%.60s}))' FILE", input->label,
+			input->label);
+}
+
+/* Warn of the labels whose plain text is number `group`. */
+static void
+warn_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
+	const struct input *input)
+{
+	char text[512], remedy[256];
+	size_t at = 0, n = 0;
+	bool quotes = false;
+
+	for (uint32_t l = 0; l < s->ids.n; l++) {
+		struct view v = labels_name(s, l);
+		int wrote;
+
+		if (plain_of[l] != group || n++ >= SHOWN)
+			continue;
+		quotes = quotes || memchr(v.p, '"', v.n);
+		wrote = snprintf(text + at, sizeof text - at, "%s%s (%llu)",
+			n > 1 ? ", " : "", err_quote(v.p, v.n),
+			(unsigned long long)s->given[l]);
+		at += (size_t)wrote < sizeof text - at ? (size_t)wrote : 0;
+	}
+	print_remedy(remedy, sizeof remedy, quotes, input);
+	err_warn("labels that differ only in case, blanks or quotes: %s%s (one "
+		"label? %s; not one? -L names them)", text, n > SHOWN ?
+		", ..." : "", remedy);
+}
+
+static void
+warn_letters(const struct labels *s, const struct input *input)
+{
+	size_t n = s->ids.n, groups = 0;
+	char *text = mem_alloc(longest(s), 1);
+	uint32_t *plain_of = mem_alloc(n, sizeof *plain_of);
+	bool *several = mem_zero(n, sizeof *several);
+	struct ids seen;
+
+	ids_init(&seen);
+	for (uint32_t l = 0; l < n; l++) {
+		size_t had = seen.n;
+
+		plain_of[l] = ids_intern(&seen, plain(labels_name(s, l), text));
+		several[plain_of[l]] = seen.n == had;
+	}
+	for (uint32_t g = 0; g < seen.n; g++)
+		if (several[g] && groups++ < SHOWN)
+			warn_group(s, plain_of, g, input);
+	if (groups > SHOWN)
+		err_warn("%zu more labels come in several forms like these",
+			groups - SHOWN);
+	ids_free(&seen);
+	free(several);
+	free(plain_of);
+	free(text);
+}
+
+/* ---- all doubts ---- */
+
+static void
+note_numbers(const struct labels *s)
+{
+	struct view form, label;
+
+	if (s->forms.n == 0)
+		return;
+	form = ids_name(&s->forms, 0);
+	label = labels_name(s, s->of_form[0]);
+	err_note("equal=%zu labels equal to another as numbers are that label: "
+		"%s is %s (-L keeps apart the labels that -L names)",
+		s->forms.n, err_quote(form.p, form.n),
+		err_quote(label.p, label.n));
+}
+
+void
+doubts_warn(const struct labels *s, const struct input *input)
+{
+	note_numbers(s);
+	if (s->fixed || !s->given)
+		return;
+	warn_missing(s);
+	warn_letters(s, input);
+}

@@ -1,0 +1,22 @@
+/*
+ * doubts: labels that are likely not what they are taken for.
+ *
+ * A label may be a missing value (NA, None), or another label in other letters
+ * (Yes, yes). Only the user knows, so that a warning says what was found, and
+ * the next command.
+ */
+#ifndef ANNOT_DOUBTS_H
+#define ANNOT_DOUBTS_H
+
+#include "input.h"
+#include "labels.h"
+
+/* Warn of the labels of a table, and note which are equal as numbers. Labels of
+ * -L are not doubted. O(labels). */
+void doubts_warn(const struct labels *s, const struct input *input);
+
+/* A label but `id` that differs from it only in case, blanks or quotes; IDS_NONE
+ * if there is none. O(labels). */
+uint32_t doubts_like(const struct labels *s, uint32_t id);
+
+#endif

@@ -1,0 +1,124 @@
+#include "hints.h"
+
+#include <stdint.h>
+
+/* ---- files ---- */
+
+struct magic {
+	const char *bytes;
+	size_t n;
+	const char *hint;
+};
+
+#define MAGIC(bytes, hint) {bytes, sizeof bytes - 1, hint}
+
+const char *
+hints_file(struct view start)
+{
+	static const struct magic magics[] = {
+		MAGIC("\x1f\x8b", "gzip: zcat FILE | annot-..."),
+		MAGIC("BZh", "bzip2: bzcat FILE | annot-..."),
+		MAGIC("\xfd" "7zXZ", "xz: xzcat FILE | annot-..."),
+		MAGIC("\x28\xb5\x2f\xfd", "zstd: zstdcat FILE | annot-..."),
+		MAGIC("PK\x03\x04", "a zip archive, or a spreadsheet (xlsx, "
+			"ods): save the sheet as CSV, then mlr --icsv --otsv "
+			"cat FILE"),
+		MAGIC("\xff\xfe", "UTF-16: iconv -f UTF-16 -t UTF-8 FILE"),
+		MAGIC("\xfe\xff", "UTF-16: iconv -f UTF-16 -t UTF-8 FILE"),
+		MAGIC("PAR1", "Parquet: duckdb or pandas write it as TSV"),
+	};
+
+	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+		if (start.n >= magics[i].n &&
+		    memcmp(start.p, magics[i].bytes, magics[i].n) == 0)
+			return magics[i].hint;
+	return NULL;
+}
+
+/* ---- lines ---- */
+
+const char *
+hints_line(struct view line)
+{
+	while (line.n > 0 && *line.p == ' ') {
+		line.p++;
+		line.n--;
+	}
+	if (line.n == 0 || memchr(line.p, '\t', line.n))
+		return NULL;
+	if (*line.p == '{')
+		return "JSON? jq -r '[.item, .annotator, .label] | @tsv' FILE "
+			"| annot-... -H item,annotator,label";
+	if (*line.p == '[')
+		return "JSON? jq -r '.[] | [.item, .annotator, .label] | @tsv' "
+			"FILE | annot-... -H item,annotator,label";
+	if (memchr(line.p, ';', line.n) && !memchr(line.p, ',', line.n))
+		return "CSV with semicolons? mlr --icsv --ifs ';' --otsv cat "
+			"FILE";
+	if (memchr(line.p, ',', line.n))
+		return "CSV? mlr --icsv --otsv cat FILE";
+	if (memchr(line.p, ' ', line.n))
+		return "columns apart by blanks? tr -s ' ' '\\t' < FILE";
+	return NULL;
+}
+
+/* ---- columns ---- */
+
+/* Names that columns have elsewhere, the likeliest first: lower case, without
+ * blanks and marks, and without "id" or "name" at the end. "" is id itself. */
+static const char *const items[] = {"item", "", "u", "text", "task", "unit",
+	"example", "instance", "document", "doc", "sentence", "question",
+	"comment", "tweet", "post", "image", "sample", "case", "key", NULL};
+static const char *const annotators[] = {"annotator", "worker", "rater",
+	"coder", "labeler", "labeller", "judge", "user", "annotatedby",
+	"completedby", "createdby", "createduser", "participant", "respondent",
+	"reviewer", "assessor", "evaluator", "contributor", "expert", "turker",
+	NULL};
+static const char *const labels[] = {"label", "answer", "rating", "judgment",
+	"judgement", "annotation", "category", "class", "choice", "response",
+	"vote", "code", "grade", "score", "value", NULL};
+
+enum { NAME_MAX_BYTES = 32 };
+
+/* A column name as in the lists above; false where it is too long for one. */
+static bool
+simplify(struct view name, char *to)
+{
+	static const char *const ends[] = {"id", "name"};
+	size_t n = 0;
+
+	for (size_t i = 0; i < name.n; i++) {
+		char c = view_lower(name.p[i]);
+
+		if (c == '_' || c == '-' || c == ' ' || c == '.')
+			continue;
+		if (n + 1 == NAME_MAX_BYTES)
+			return false;
+		to[n++] = c;
+	}
+	for (size_t e = 0; e < sizeof ends / sizeof *ends; e++) {
+		size_t len = strlen(ends[e]);
+
+		if (n >= len && memcmp(to + n - len, ends[e], len) == 0) {
+			n -= len;
+			break;
+		}
+	}
+	to[n] = '\0';
+	return true;
+}
+
+size_t
+hints_column(const struct view *name, size_t n, char option)
+{
+	const char *const *likely = option == 'i' ? items : option == 'a' ?
+		annotators : labels;
+	char simple[NAME_MAX_BYTES];
+
+	for (; *likely; likely++)
+		for (size_t c = 0; c < n; c++)
+			if (simplify(name[c], simple) &&
+			    strcmp(simple, *likely) == 0)
+				return c;
+	return n;
+}

@@ -1,0 +1,24 @@
+/*
+ * hints: what a table that cannot be read is likely to be, for messages.
+ *
+ * Texts are static, name the next command, and fit into parentheses. Nothing
+ * here ends the tool.
+ */
+#ifndef ANNOT_HINTS_H
+#define ANNOT_HINTS_H
+
+#include "view.h"
+
+/* Of the first bytes of a file: what it is if it is no text, such as gzip or a
+ * spreadsheet, and what makes a table of it; NULL: text. */
+const char *hints_file(struct view start);
+
+/* Of a line without a tab: CSV, JSON or columns apart by blanks, and what makes
+ * a table of it; NULL: none of these. */
+const char *hints_line(struct view line);
+
+/* Which of n column names is likely the one that an option ('i', 'a' or 'l')
+ * should name: worker for annotator; n if none is. O(n). */
+size_t hints_column(const struct view *name, size_t n, char option);
+
+#endif

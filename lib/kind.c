@@ -1,0 +1,183 @@
+#include "kind.h"
+
+#include "err.h"
+#include "hints.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool
+present(const struct rows *r, int c)
+{
+	return r->column[c].at >= 0;
+}
+
+void
+kind_columns(struct rows *r)
+{
+	const struct input *o = r->input;
+	bool wide = rows_is_matrix(r), two = r->need.two_tables;
+	struct tsv_column none = {.name = o->item};
+	struct tsv_column named[] = {
+		[C_ITEM] = {.name = o->item, .required = true, .option = "-i",
+			.other = two && o->named.item ? "item" : NULL},
+		[C_ANNOTATOR] = {.name = o->annotator, .option = "-a",
+			.required = o->named.annotator},
+		[C_LABEL] = {.name = o->label, .required = true, .option = "-l",
+			.other = two && o->named.label ? "label" : NULL},
+		[C_COUNT] = {.name = o->count, .option = "--count",
+			.required = o->named.count},
+		[C_ITEMS] = {.name = "items"},
+		[C_CLASSES] = {.name = "classes"},
+		[C_RATERS] = {.name = "raters"},
+		[C_GROUP] = {.name = o->group ? o->group : o->item,
+			.option = "-g", .required = o->group != NULL},
+		[C_SHARE] = {.name = "p"},
+	};
+
+	memcpy(r->column, named, sizeof named);
+	/* A matrix has no other column: "n" may be an annotator. */
+	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
+		r->column[c] = none;
+	for (size_t i = 0; i < ROWS_NUMBERS; i++)
+		r->column[C_NUMBER + i] = r->need.numbers[i] && !wide ?
+			(struct tsv_column){.name = r->need.numbers[i]} : none;
+}
+
+/* Is there a column that tools add to counts? Such rows do not add up. */
+static bool
+is_finished(const struct tsv_header *h)
+{
+	static const char *const added[] = {"p", "stratum", "pflip", "primary"};
+
+	for (size_t i = 0; i < sizeof added / sizeof *added; i++)
+		if (tsv_find(h, added[i]) >= 0)
+			return true;
+	return false;
+}
+
+/* A later file must have the kind of rows of the first one. */
+void
+kind_check_same(const struct rows *r)
+{
+	const bool had[] = {r->counts && !r->shares, r->has_items,
+		r->has_classes, r->has_raters};
+
+	for (int c = C_COUNT; c <= C_RATERS && !rows_is_matrix(r); c++)
+		if ((c == C_COUNT || r->counts) &&
+		    present(r, c) != had[c - C_COUNT])
+			err_line(r->t.file, 1, had[c - C_COUNT] ?
+				"no column \"%s\", which the files before "
+				"have" : "a column \"%s\", which the files "
+				"before do not have", r->column[c].name);
+	for (size_t i = 0; i < ROWS_NUMBERS; i++)
+		if (r->counts && !r->shares && r->need.numbers[i] &&
+		    present(r, C_NUMBER + (int)i) != r->has_number[i])
+			err_line(r->t.file, 1, "column \"%s\": expected in "
+				"every file, or in none", r->need.numbers[i]);
+	if (r->counts && is_finished(&r->t.header) != r->finished)
+		err_line(r->t.file, 1, r->finished ?
+			"no column p, stratum, pflip or primary, expected "
+			"finished rows as in the files before" :
+			"a column p, stratum, pflip or primary: finished rows "
+			"are not added to the counts before");
+	if (r->has_annotators && !rows_is_matrix(r) && !present(r, C_ANNOTATOR))
+		tsv_no_column(&r->t, &r->column[C_ANNOTATOR]);
+}
+
+/* Shares (item label p) have neither counts nor annotators. */
+static void
+check_shares(struct rows *r)
+{
+	const char *file = r->t.file;
+
+	r->shares = !rows_is_matrix(r) && !present(r, C_COUNT) &&
+		present(r, C_SHARE) && !present(r, C_ANNOTATOR);
+	if (!r->shares)
+		return;
+	if (!r->need.shares)
+		err_line(file, 1, "a column \"p\" and no column %s: shares of "
+			"labels, expected ratings or counts (shares are for "
+			"annot-score -T raw; predictions are its operands)",
+			err_quote(r->input->count, strlen(r->input->count)));
+	r->has_number[0] = true;
+}
+
+/* Without the column of the annotators repeats count as people: say so where
+ * another column looks like it. */
+static void
+note_unknown(const struct rows *r)
+{
+	const struct tsv_header *h = &r->t.header;
+	size_t c = hints_column(h->name, h->n, 'a');
+
+	if (c == h->n)
+		return;
+	err_note("annotators=unknown: no column %s, but %s (-a '%.*s')",
+		err_quote(r->input->annotator, strlen(r->input->annotator)),
+		err_quote(h->name[c].p, h->name[c].n), (int)h->name[c].n,
+		h->name[c].p);
+}
+
+static const char *
+quoted_count(const struct rows *r)
+{
+	static char text[96];
+
+	snprintf(text, sizeof text, "a column %s", err_quote(r->input->count,
+		strlen(r->input->count)));
+	return text;
+}
+
+/* Counts, or not, as the tool needs; and the columns that counts must have. */
+static void
+check_counts(const struct rows *r)
+{
+	const char *count = r->input->count, *file = r->t.file;
+
+	if (r->need.no_ratings && !r->counts)
+		err_line(file, 1, "no column %s in the header %s, expected "
+			"counts (annot-count or annot-pflip makes counts of "
+			"ratings; --count names another column)",
+			err_quote(count, strlen(count)), err_quote(
+			r->t.header.text, r->t.header.bytes));
+	if (r->counts && r->need.annotators == ANNOTATORS_NEEDED)
+		err_line(file, 1, "%s makes this a counts table, expected "
+			"ratings: item, annotator, label", rows_is_matrix(r) ?
+			"--wide-counts" : quoted_count(r));
+	for (int i = 0; i < ROWS_NUMBERS; i++)
+		if (r->need.required[i] && !present(r, C_NUMBER + i))
+			tsv_no_column(&r->t, &r->column[C_NUMBER + i]);
+}
+
+void
+kind_check(struct rows *r, size_t n_files)
+{
+	const struct input *o = r->input;
+	bool counts = o->wide_counts || (!o->wide && present(r, C_COUNT));
+
+	r->other_item = r->column[C_ITEM].by_other;
+	r->other_label = r->column[C_LABEL].by_other;
+	check_shares(r);
+	r->counts = counts || r->shares;
+	check_counts(r);
+	r->has_annotators = r->need.annotators == ANNOTATORS_NEEDED ||
+		(r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
+		(o->wide || present(r, C_ANNOTATOR)));
+	if (r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
+	    !r->has_annotators)
+		note_unknown(r);
+	counts = counts && !rows_is_matrix(r);
+	r->has_items = counts && present(r, C_ITEMS);
+	r->has_classes = counts && present(r, C_CLASSES);
+	r->has_raters = counts && present(r, C_RATERS);
+	for (size_t i = 0; i < ROWS_NUMBERS && !r->shares; i++)
+		r->has_number[i] = counts && r->need.numbers[i] &&
+			present(r, C_NUMBER + (int)i);
+	r->finished = r->shares || (counts && is_finished(&r->t.header));
+	kind_check_same(r);
+	if (o->grouped && r->need.label_set && o->labels.n == 0 &&
+	    !r->has_classes && (!o->wide_counts || n_files > 1))
+		err_usage("--grouped needs the label set before the last row: "
+			"give it with -L");
+}

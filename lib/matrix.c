@@ -1,0 +1,278 @@
+#include "matrix.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- columns ---- */
+
+/* Does a name match a pattern, in which * stands for any bytes? */
+static bool
+matches(const char *pattern, struct view name)
+{
+	for (; *pattern != '*'; pattern++, name.p++, name.n--)
+		if (name.n == 0 || *pattern != *name.p)
+			return *pattern == '\0' && name.n == 0;
+	for (;; name.p++, name.n--) {
+		if (matches(pattern + 1, name))
+			return true;
+		if (name.n == 0)
+			return false;
+	}
+}
+
+/* Set wanted[c] for the columns that an option names, each of its names at
+ * least one. */
+static void
+choose_columns(const struct tsv *t, const struct strings *names,
+	bool (*match)(const char *name, struct view column), const char *option,
+	bool *wanted)
+{
+	const struct tsv_header *h = &t->header;
+
+	for (size_t i = 0; i < names->n; i++) {
+		const char *name = names->at[i];
+		size_t found = 0;
+
+		for (size_t c = 0; c < h->n; c++)
+			if (match(name, h->name[c])) {
+				wanted[c] = true;
+				found++;
+			}
+		if (found == 0)
+			err_line(t->file, 1, "no column %s of %s in the header "
+				"%s", err_quote(name, strlen(name)), option,
+				err_quote(h->text, h->bytes));
+	}
+}
+
+static bool
+is_called(const char *name, struct view column)
+{
+	return view_is(column, name);
+}
+
+void
+matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
+	int item, int group, struct ids *annotators, struct labels *labels)
+{
+	const struct tsv_header *h = &t->header;
+	bool *wanted = mem_zero(h->n, sizeof *wanted);
+	struct strings names = {0};
+	bool all = input->wide_counts ? input->labels.n == 0 :
+		!input->named.annotator;
+
+	if (input->wide_counts) {
+		choose_columns(t, &input->labels, is_called, "-L", wanted);
+	} else if (!all) {
+		strings_split(&names, input->annotator);
+		choose_columns(t, &names, matches, "-a", wanted);
+		strings_free(&names);
+	}
+	free(m->of);
+	m->of = mem_alloc(h->n, sizeof *m->of);
+	for (size_t c = 0; c < h->n; c++) {
+		m->of[c] = IDS_NONE;
+		if ((!all && !wanted[c]) || (int)c == item || (int)c == group)
+			continue;
+		m->of[c] = input->wide_counts ? labels_add(labels, h->name[c]) :
+			ids_intern(annotators, h->name[c]);
+	}
+	free(wanted);
+}
+
+/* ---- watching annotators ---- */
+
+/* A row is complete: does the table still look like counts? */
+static void
+end_row(struct matrix *m)
+{
+	if (m->rows == 1) {
+		m->first_sum = m->sum;
+		m->first_cells = m->row_cells;
+	}
+	m->adds_up = m->adds_up && (m->rows == 0 ||
+		(m->sum == m->first_sum && m->row_cells == m->first_cells));
+}
+
+static void
+add_to_row(struct matrix *m, uint64_t row, double value)
+{
+	if (m->rows == 0 || row != m->row) {
+		end_row(m);
+		m->rows++;
+		m->row = row;
+		m->row_cells = 0;
+		m->sum = 0;
+	}
+	m->row_cells++;
+	m->sum += value;
+	m->adds_up = m->adds_up && value >= 0 && value == floor(value);
+}
+
+void
+matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator, uint32_t label,
+	const struct labels *labels)
+{
+	struct matrix_column *c;
+
+	if (annotator >= m->columns) {
+		m->columns = (size_t)annotator + 1;
+		m->column = mem_grow_zero(m->column, &m->column_cap,
+			m->columns, sizeof *m->column);
+	}
+	c = &m->column[annotator];
+	c->seen = mem_grow_zero(c->seen, &c->cap, label / 64 + 1,
+		sizeof *c->seen);
+	c->seen[label / 64] |= UINT64_C(1) << label % 64;
+	c->cells++;
+	if (m->adds_up)
+		add_to_row(m, row, labels_value(labels, label));
+}
+
+static bool
+has_label(const struct matrix_column *c, size_t label)
+{
+	return label / 64 < c->cap && c->seen[label / 64] >> label % 64 & 1;
+}
+
+/* What the labels of a column are. */
+struct traits {
+	size_t labels, shared;   /* labels; those of another column, too */
+	bool numeric;
+	double lo, hi;           /* of numbers */
+};
+
+static struct traits
+traits_of(const struct matrix_column *c, const struct labels *labels,
+	const uint32_t *columns_of)
+{
+	struct traits x = {.numeric = true, .lo = INFINITY, .hi = -INFINITY};
+
+	for (uint32_t l = 0; l < labels->ids.n; l++) {
+		double value;
+
+		if (!has_label(c, l))
+			continue;
+		value = labels_value(labels, l);
+		x.labels++;
+		x.shared += columns_of[l] > 1;
+		x.numeric = x.numeric && !isnan(value);
+		x.lo = value < x.lo ? value : x.lo;
+		x.hi = value > x.hi ? value : x.hi;
+	}
+	return x;
+}
+
+/* Have two columns labels in common, or, if both are numbers, ranges that meet?
+ * Measurements seldom agree to the last digit. */
+static bool
+alike(const struct traits *x, const struct traits *y)
+{
+	if (x->numeric && y->numeric)
+		return x->lo <= y->hi && y->lo <= x->hi;
+	return x->shared > 0 && y->shared > 0;
+}
+
+/* Nearly every cell of column i is a label of its own, as in a column of texts,
+ * while the cells of another column repeat? */
+static bool
+is_diverse(const struct matrix *m, const struct traits *x, size_t i)
+{
+	const struct matrix_column *c = &m->column[i];
+
+	if (c->cells < 10 || (double)x[i].labels < .8 * (double)c->cells)
+		return false;
+	for (size_t k = 0; k < m->columns; k++)
+		if (m->column[k].cells > 0 &&
+		    m->column[k].cells >= 2 * x[k].labels)
+			return true;
+	return false;
+}
+
+/* Are the labels of column i, in several cells, those of no other column, texts
+ * (diverse) aside? */
+static bool
+is_alone(const struct matrix *m, const struct traits *x, const bool *diverse,
+	size_t i)
+{
+	const struct matrix_column *c = &m->column[i];
+	size_t others = 0;
+
+	for (size_t k = 0; k < m->columns; k++) {
+		others += k != i && m->column[k].cells > 0;
+		if (k != i && !diverse[k] && alike(&x[i], &x[k]))
+			return false;
+	}
+	return others > 0 && (c->cells >= 5 ||
+		(c->cells >= 3 && x[i].labels == c->cells));
+}
+
+static void
+warn_columns(const struct matrix *m, const struct ids *annotators,
+	const bool *strange)
+{
+	char text[256] = "";
+	size_t n = 0, at = 0, shown = 0;
+
+	for (size_t i = 0; i < m->columns; i++) {
+		struct view v = ids_name(annotators, i);
+
+		n += strange[i];
+		if (strange[i] && shown < 4 && v.n <= 40) {
+			at += (size_t)snprintf(text + at, sizeof text - at,
+				"%s%s", shown++ > 0 ? ", " : "",
+				err_quote(v.p, v.n));
+			at = at < sizeof text ? at : sizeof text - 1;
+		}
+	}
+	if (n > 0)
+		err_warn("%zu column%s read as annotators that hardly are, as "
+			"their labels are not those of other columns: %s%s (-W "
+			"-a NAME,... names the annotators)", n, n > 1 ? "s" :
+			"", text, shown < n ? ", ..." : "");
+}
+
+void
+matrix_warn(struct matrix *m, const struct ids *annotators,
+	const struct labels *labels)
+{
+	size_t k = labels->ids.n;
+	uint32_t *columns_of = mem_zero(k, sizeof *columns_of);
+	struct traits *x = mem_alloc(m->columns, sizeof *x);
+	bool *diverse = mem_alloc(m->columns, sizeof *diverse);
+	bool *strange = mem_alloc(m->columns, sizeof *strange);
+
+	end_row(m);
+	if (m->adds_up && m->rows >= 5 && k > 1 && m->first_cells > 1)
+		err_warn("all cells are whole numbers, and each row adds up to "
+			"%.0f: if the columns are labels and the cells counts, "
+			"--wide-counts reads them", m->sum);
+	for (size_t i = 0; i < m->columns; i++)
+		for (size_t l = 0; l < k; l++)
+			columns_of[l] += has_label(&m->column[i], l);
+	for (size_t i = 0; i < m->columns; i++)
+		x[i] = traits_of(&m->column[i], labels, columns_of);
+	for (size_t i = 0; i < m->columns; i++)
+		diverse[i] = is_diverse(m, x, i);
+	for (size_t i = 0; i < m->columns; i++)
+		strange[i] = diverse[i] || is_alone(m, x, diverse, i);
+	warn_columns(m, annotators, strange);
+	free(columns_of);
+	free(diverse);
+	free(strange);
+	free(x);
+}
+
+void
+matrix_free(struct matrix *m)
+{
+	for (size_t i = 0; i < m->columns; i++)
+		free(m->column[i].seen);
+	free(m->column);
+	free(m->of);
+}

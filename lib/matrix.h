@@ -1,0 +1,54 @@
+/*
+ * matrix: a table with one row for each item, whose other columns are
+ * annotators (-W, cells are labels) or labels (--wide-counts, cells are counts).
+ *
+ * Which column is what; and whether columns taken for annotators are likely to
+ * be something else: a spreadsheet has texts and ages beside its annotators, and
+ * in a table of counts, as Fleiss has them, the columns are labels.
+ */
+#ifndef ANNOT_MATRIX_H
+#define ANNOT_MATRIX_H
+
+#include "input.h"
+#include "labels.h"
+#include "tsv.h"
+
+/* What is known of a column that is taken for an annotator. */
+struct matrix_column {
+	uint64_t *seen;          /* bit l: label l stands in the column */
+	size_t cap;
+	uint64_t cells;
+};
+
+struct matrix {
+	uint32_t *of;            /* per column of the file: its annotator, or
+	                            its label; IDS_NONE: neither */
+
+	/* Private: watching the columns, by annotator, and the sums of rows. */
+	struct matrix_column *column;
+	size_t columns, column_cap;
+	bool adds_up;            /* rows so far are whole numbers of one sum */
+	uint64_t rows, row, row_cells, first_cells;
+	double sum, first_sum;
+};
+
+/* Start with {.adds_up = true}, and call at each new header: annotators, or
+ * labels, are added. item, group: indices of other columns, or -1. A column that
+ * -a or -L names and that is not there ends the tool. */
+void matrix_header(struct matrix *m, const struct tsv *t,
+	const struct input *input, int item, int group, struct ids *annotators,
+	struct labels *labels);
+
+/* A cell of -W: an annotator's label. row: the same number for the cells of a
+ * row, which follow each other. */
+void matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator,
+	uint32_t label, const struct labels *labels);
+
+/* Warn of columns that are hardly annotators, all cells being known. O(columns
+ * times labels). */
+void matrix_warn(struct matrix *m, const struct ids *annotators,
+	const struct labels *labels);
+
+void matrix_free(struct matrix *m);
+
+#endif

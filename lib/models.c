@@ -1,0 +1,188 @@
+#include "models.h"
+
+#include "doubts.h"
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- completing probabilities ---- */
+
+/* The other label of a two-label task; where only one label was ever seen, the
+ * id that the second would get. */
+static uint32_t
+other_label(const struct labels *labels, uint32_t label)
+{
+	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
+}
+
+/* The label that the probabilities of `item p` are of. */
+static uint32_t
+positive_label(const struct predictions *p, struct labels *labels,
+	const char *positive)
+{
+	char text[256];
+	uint32_t id = IDS_NONE;
+	struct view v;
+
+	labels_order(labels);
+	labels_print(labels, text, sizeof text);
+	if (positive)
+		id = labels_find(labels, view_of(positive));
+	else if (labels->ids.n == 2 && labels_k(labels) == 2)
+		id = labels->by_rank[1];
+	if (id == IDS_NONE && positive)
+		err_usage("--positive: no label is called %s, there are %s",
+			err_quote(positive, strlen(positive)), text);
+	if (id == IDS_NONE)
+		err_file(p->file, "the column of labels is missing: of which "
+			"label are the probabilities? -P names it (%s)", text);
+	v = labels_name(labels, id);
+	err_note("model=%s positive=%s: the probabilities are of this label",
+		p->name, err_quote(v.p, v.n));
+	return id;
+}
+
+/* Complete the probabilities of soft predictions, K being known. */
+static void
+finish_model(struct predictions *p, struct labels *labels,
+	const char *positive)
+{
+	size_t scaled = 0, k = labels_k(labels);
+	uint32_t label = p->unnamed ? positive_label(p, labels, positive) : 0;
+
+	for (size_t i = 0; p->soft && i < p->n; i++) {
+		size_t from = p->start[i], to = p->start[i + 1];
+		struct sum total = {0};
+		bool alone = to - from == 2 && p->label[from + 1] == IDS_NONE;
+		enum num_total off;
+		double sum;
+
+		if (alone && p->unnamed)
+			p->label[from] = label;
+		if (alone) {
+			p->label[from + 1] = k == 2 ?
+				other_label(labels, p->label[from]) :
+				p->label[from];
+			p->p[from + 1] = k == 2 ? 1 - p->p[from] : 0;
+		}
+		for (size_t e = from; e < to; e++)
+			sum_add(&total, p->p[e]);
+		sum = sum_value(&total);
+		off = num_total(sum);
+		if (to > from && off == NUM_NOT_ONE)
+			err_line(p->file, p->line[i], "the probabilities of "
+				"this item sum to %.9g, expected 1%s", sum,
+				alone ? ": of more than two labels each needs "
+				"a row" : "");
+		if (off == NUM_ONE)
+			continue;
+		for (size_t e = from; e < to; e++)
+			p->p[e] /= sum;
+		scaled += to > from;
+	}
+	if (scaled > 0)
+		err_note("model=%s scaled=%zu items whose probabilities did "
+			"not sum to 1", p->name, scaled);
+}
+
+/* ---- models and their labels ---- */
+
+/* oracle is the model that annot-score adds. */
+static void
+check_model(const struct models *m, size_t i)
+{
+	const char *name = m->at[i].name;
+
+	if (strcmp(name, "oracle") == 0)
+		err_usage("a model cannot be called oracle: NAME=FILE renames "
+			"it");
+	for (size_t k = 0; k < i; k++)
+		if (strcmp(name, m->at[k].name) == 0)
+			err_usage("two models are called %s: NAME=FILE renames "
+				"one", err_quote(name, strlen(name)));
+}
+
+/* Labels that only a model has are labels of the task, unless the truth's
+ * column classes says how many there are. before: labels without this model. */
+static void
+check_labels(struct labels *labels, const struct predictions *p, size_t before)
+{
+	size_t at = 0;
+	uint32_t like;
+	struct view first, people = view_of("");
+
+	if (labels->ids.n == before)
+		return;
+	labels_order(labels);
+	while (labels->by_rank[at] < before)
+		at++;
+	first = labels_name(labels, labels->by_rank[at]);
+	if (labels->declared > 0 && labels->ids.n > labels->declared)
+		err_file(p->file, "label %s is one more than the column "
+			"\"classes\" of the truth says, %llu",
+			err_quote(first.p, first.n),
+			(unsigned long long)labels->declared);
+	like = doubts_like(labels, labels->by_rank[at]);
+	if (like != IDS_NONE)
+		people = labels_name(labels, like);
+	err_warn("model=%s: label %s was given by nobody and makes the labels "
+		"%zu (%s%s-L makes it an error)", p->name,
+		err_quote(first.p, first.n), labels->ids.n, people.n > 0 ?
+		err_quote(people.p, people.n) : "", people.n > 0 ?
+		" was: is it the same? " : "");
+}
+
+void
+models_read(struct models *m, struct items *t, const struct input *input,
+	const struct predictions_need *need, char **operand, size_t n)
+{
+	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
+	for (size_t i = 0; i < n; i++) {
+		size_t before = t->labels.ids.n;
+
+		predictions_read(&m->at[i], operand[i], t, input, need);
+		check_model(m, i);
+		check_labels(&t->labels, &m->at[i], before);
+	}
+	for (size_t i = 0; i < n; i++)
+		finish_model(&m->at[i], &t->labels, need->positive);
+}
+
+/* A second label without a name has no rank: its id stays. */
+void
+models_rank(struct models *m, struct items *t)
+{
+	uint32_t *rank = items_rank(t);
+
+	for (size_t i = 0; i < m->n; i++) {
+		struct predictions *p = &m->at[i];
+		size_t n = p->soft ? p->start[p->n] : p->n;
+		uint32_t *label = p->soft ? p->label : p->hard;
+
+		for (size_t e = 0; e < n; e++)
+			if (label[e] < t->labels.ids.n)
+				label[e] = rank[label[e]];
+	}
+	free(rank);
+}
+
+bool
+models_have(const struct models *m, uint32_t name)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (!predictions_has(&m->at[i], name))
+			return false;
+	return true;
+}
+
+void
+models_free(struct models *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		predictions_free(&m->at[i]);
+	free(m->at);
+}

@@ -1,0 +1,36 @@
+/*
+ * models: the predictions of several models for the items of one truth.
+ *
+ * Here predictions are completed, when all labels are known, and labels become
+ * places in label order. Bad tables end the tool with status 1, bad operands
+ * with 2.
+ */
+#ifndef ANNOT_MODELS_H
+#define ANNOT_MODELS_H
+
+#include "predictions.h"
+
+/* The predictions of n models for the same items. */
+struct models {
+	struct predictions *at;
+	size_t n;
+};
+
+/* Read the n operands, each FILE or NAME=FILE, for the items of t, and complete
+ * them now that K is known: the other label of a two-label task gets 1 - p,
+ * sums off 1 by at most .01 are divided by their sum with a note, others end
+ * the tool. Labels that only models have are added to those of t. Two models of
+ * one name, or one called oracle, are wrong usage. */
+void models_read(struct models *m, struct items *t, const struct input *input,
+	const struct predictions_need *need, char **operand, size_t n);
+
+/* Call when all tables are read: labels of the items and of the models become
+ * places in label order. */
+void models_rank(struct models *m, struct items *t);
+
+/* Has every model a prediction for the item whose name has this number? */
+bool models_have(const struct models *m, uint32_t name);
+
+void models_free(struct models *m);
+
+#endif

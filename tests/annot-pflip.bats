@@ -70,8 +70,11 @@ field() {
 	[ "$(head -n 1 out)" = "$(printf '%s\t' item label n classes p stratum \
 		pflip pflip_lo)pflip_hi" ]
 	printf 'annot-pflip: note: %s\n' 'items=3 pairs=3 r=.3333 level=.90'\
-' disagree=1 groups=3 retests=6 pflip=.2113 tied=0' \
-		'strata=1, the paper advises at least 10' | diff -u - err
+' disagree=1 groups=3 retests=6 annotators=2 pflip=.2113 tied=0' \
+		>expected
+	grep -v 'pairs=3 annotators=2: too few\|strata=1 thin=1 fewest=3, ' \
+		err | diff -u expected -
+	[ "$(wc -l <err)" -eq 3 ]
 }
 
 @test "pflip: --table of the example: all strata, empty ones too" {
@@ -175,11 +178,11 @@ field() {
 	retests 2 1 >in
 	run_to 0 annot-pflip -n 1 --table in
 	[ "$(field out 2 pflip)" = 0.5 ]
-	run ! grep -q warning err
+	run ! grep -q 'warning: stratum' err
 	retests 3 2 >in
 	run_to 0 annot-pflip -n 1 -L x,y,z --table in
 	near "$(field out 2 pflip)" 0.66666666666666667 1e-15
-	run ! grep -q warning err
+	run ! grep -q 'warning: stratum' err
 }
 
 @test "pflip: r beyond the bound is the bound, with a warning that names the stratum" {
@@ -188,7 +191,7 @@ field() {
 	columns out item label stratum pflip >found
 	diff -u <(printf '%s\t%s\t%s\t%s\n' item label stratum pflip \
 		e1 0 2 0.5 e1 1 2 0.5 e2 0 4 0) found
-	[ "$(grep -c '^annot-pflip: warning: ' err)" -eq 1 ]
+	[ "$(grep -c '^annot-pflip: warning: stratum ' err)" -eq 1 ]
 	grep -q 'warning: stratum 2 (0.25, 0.5\]: ' err
 	# with three labels the bound is 2/3
 	run_to 0 annot-pflip -q -n 4 -L 0,1,2 in
@@ -350,10 +353,12 @@ field() {
 		awk -v n="$1" -v m="$2" 'BEGIN { OFS = "\t"
 			print "item", "annotator", "label"
 			for (i = 0; i < n; i++) {
-				print "u" i, "a", "x"; print "u" i, "a", "x"
+				a = "a" i % 3
+				print "u" i, a, "x"; print "u" i, a, "x"
 			}
 			for (i = 0; i < m; i++) {
-				print "s" i, "a", "x"; print "s" i, "a", "x"
+				a = "a" i % 3
+				print "s" i, a, "x"; print "s" i, a, "x"
 				print "s" i, "b", "x"; print "s" i, "c", "y"
 				print "s" i, "d", "y"
 			} }'
@@ -380,12 +385,164 @@ field() {
 	run ! grep -q warning err
 }
 
-@test "pflip: the note advises ten strata where there are fewer" {
-	retests 2 0 >in
+# asked_twice ITEMS [ANNOTATORS]: so many items of share 3/4, each labelled
+# twice by one of the annotators (default 3).
+asked_twice() {
+	awk -v n="$1" -v annotators="${2:-3}" 'BEGIN { OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 0; i < n; i++) {
+			a = "a" i % annotators
+			print i, a, "x"; print i, a, "x"
+			print i, "b", "x"; print i, "c", "y"
+		} }'
+}
+
+@test "pflip: few pairs, or retests of few annotators, are warned of" {
+	local few='too few retests to estimate p_flip, expected 30 pairs of 3'
+
+	few+=' annotators or more (more retests; a value of your own:'
+	few+=' -M fixed -x P)'
+	# one accidental duplicate among many
+	annot-simulate -q --items=2000 --retest=0 | cut -f 1-3 >once
+	sed -n '2p;p' once >in
+	run_to 0 annot-pflip in
+	grep -q ' groups=1 retests=2 annotators=1 pflip=' err
+	grep -qxF "annot-pflip: warning: pairs=1 annotators=1: $few" err
+	# many pairs, of one annotator or two
+	for n in 1 2; do
+		asked_twice 500 "$n" >in
+		run_to 0 annot-pflip in
+		grep -q " groups=500 retests=1000 annotators=$n pflip=" err
+		grep -qxF "annot-pflip: warning: pairs=500 annotators=$n: $few" \
+			err
+	done
+	# 29 pairs of many, and 30
+	asked_twice 29 29 >in
+	for opts in '' '-n 1' --auto --table '--table -G -L x,y' '-M ideal'; do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip $opts in
+		grep -qxF "annot-pflip: warning: pairs=29 annotators=29: $few" \
+			err
+	done
+	asked_twice 30 >in
+	run_to 0 annot-pflip in
+	run ! grep -q 'too few' err
+	# a table does not know who they were
+	run_to 0 annot-pflip -q --table in
+	mv out table30
+	asked_twice 29 >in
+	run_to 0 annot-pflip -q --table in
+	mv out table29
+	run_to 0 annot-pflip --from=table30 in
+	run ! grep -q 'too few\|annotators=' err
+	run_to 0 annot-pflip --from=table29 in
+	grep -qxF "annot-pflip: warning: pairs=29: $few" err
+	cat table29 table30 >tables
+	run_to 0 annot-pflip --from=tables --table
+	run ! grep -q 'too few' err
+	# nobody estimates where p_flip is given
+	run_to 0 annot-pflip -x .1 in
+	run ! grep -q 'too few\|annotators=' err
+	run_to 0 annot-pflip -x .1 --table in
+	grep -q ' groups=29 retests=58 annotators=3 ' err
+	run ! grep -q 'too few' err
+	# an item that -N drops has no retests
+	{ asked_twice 40; printf 'z\tz\tx\nz\tz\tx\n'; } >in
+	run_to 0 annot-pflip in
+	grep -q ' annotators=4 ' err
+	run_to 0 annot-pflip -N 3 in
+	grep -q ' annotators=3 ' err
+}
+
+@test "pflip: a table without retests gives NA, with a warning" {
+	votes i1 x 2 i1 y 1 >in
+	run_to 0 annot-pflip --table in
+	run ! grep -q warning err
+	mv out table
+	run_to 0 annot-pflip --from=table in
+	[ "$(columns out pflip | sort -u | head -n 1)" = NA ]
+	grep -q 'warning: no annotator .* p_flip is NA .*-M fixed -x P' err
+}
+
+@test "pflip: ordinary data trip no warning of too few retests" {
+	for opts in '' '--items=200 --annotators=10' '--items=100 --raters=8' \
+		'--items=1000 --raters=3 --retest=.05' '--annotators=5' \
+		'--items=5000 --raters=2:4 --retest=.02 --zipf=1.2' \
+		'-L a,b,c,d,e -x .3'; do
+		# shellcheck disable=SC2086 # several words
+		annot-simulate -q $opts >in
+		for strata in '' '-n 1' --table --auto; do
+			# shellcheck disable=SC2086
+			run_to 0 annot-pflip $strata in
+			run ! grep -q 'too few' err
+			[ "$(grep -c 'note: items=' err)" -eq 1 ]
+		done
+	done
+}
+
+@test "pflip: 100 items with retests in each stratum are advised in every mode" {
+	local advice='the paper advises 100 items with retests in each'
+
+	# 99 items of share 3/4, 100 unanimous ones
+	{ asked_twice 99; asked_twice 100 | sed '1d;s/^/u/;s/y$/x/'; } >in
+	while IFS='|' read -r opts found; do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip $opts in
+		grep -qxF "annot-pflip: note: $found, $advice (--auto, -n 1, or\
+ more retests)" err
+	done <<-'END'
+	|strata=20 thin=1 fewest=99
+	-n 5|strata=5 thin=1 fewest=99
+	--edges .8|strata=2 thin=1 fewest=99
+	--table|strata=20 thin=1 fewest=99
+	--table -G -L x,y|strata=20 thin=1 fewest=99
+	END
+	run_to 0 annot-pflip -q --table in
+	mv out table
+	for args in in --table; do
+		run_to 0 annot-pflip --from=table "$args"
+		grep -q "strata=20 thin=1 fewest=99, $advice" err
+	done
+	asked_twice 99 >few
+	run_to 0 annot-pflip -n 1 few
+	grep -qxF "annot-pflip: note: strata=1 thin=1 fewest=99, $advice (more\
+ retests)" err
+	# two retests of an item are of one item
+	asked_twice 100 | awk '{ print } NR > 1 && NR < 6' >in
+	run_to 0 annot-pflip -n 1 in
+	[ "$(wc -l <err)" -eq 1 ]
+	asked_twice 99 | awk -v OFS='\t' '{ print } NR < 6 && $2 == "c"' >in
+	run_to 0 annot-pflip -n 1 in
+	grep -q ' groups=100 ' err
+	grep -q 'strata=1 thin=1 fewest=99' err
+	# neither a given p_flip nor one of each item has strata
+	for args in '-x .1' '-M ideal'; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip $args few
+		run ! grep -q 'strata=' err
+	done
+}
+
+@test "pflip: ten strata are advised where there are retests for them" {
+	asked_twice 100 >in
+	for opts in '-n 9' '-n 2' '--edges .5,.8'; do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip $opts in
+		grep -q 'note: strata=[239], the paper advises at least 10$' err
+	done
+	for opts in '' '-n 10' '-n 1' '--edges 1' --auto; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip $opts in
+		run ! grep -q 'at least 10$' err
+	done
+	# --auto says what it found, whatever that is
+	grep -q 'note: strata=50, the finest with 100 items with retests in' err
+	asked_twice 99 >in
 	run_to 0 annot-pflip -n 9 in
-	grep -q 'note: strata=9, ' err
-	run_to 0 annot-pflip -n 10 in
-	run ! grep -q 'note: strata=' err
+	run ! grep -q 'at least 10$' err
+	run_to 0 annot-pflip --auto in
+	grep -q 'warning: fewer than 100 items have retests: one stratum' err
+	run ! grep -q strata= err
 }
 
 # ---- values: which pairs, which labels ----
@@ -833,7 +990,7 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 @test "pflip: PG13 with 3 labels or more" {
 	need_shared data/pg13.tsv
 	run_to 0 annot-pflip --inverse=binary -N 3 "$SHARED/data/pg13.tsv"
-	grep -q ' items=10280 pairs=2894 r=.0515 level=.90 disagree=149 groups=2886 retests=5776 pflip=.0298 ' err
+	grep -q ' items=10280 pairs=2894 r=.0515 level=.90 disagree=149 groups=2886 retests=5776 annotators=40 pflip=.0298 ' err
 	columns out item pflip | tail -n +2 | uniq | awk '{ s += $2 }
 		END { print s / NR; print NR }' >mean
 	near "$(head -n 1 mean)" .0298 5e-5

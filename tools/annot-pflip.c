@@ -12,10 +12,12 @@
  *
  * A ratings row: lib/rows and lib/ratings read it into its item; pflip/subjects
  * counts the item, pflip/estimators its retests; pflip/strata makes p_flip from
- * those of all items, pflip/strata_table is its table, pflip/output the rows.
+ * those of all items, pflip/strata_table is its table, pflip/output the rows;
+ * pflip/advice says whether that was enough.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "pflip/advice.h"
 #include "pflip/estimators.h"
 #include "pflip/output.h"
 #include "pflip/strata.h"
@@ -171,6 +173,7 @@ count_in(struct run *run, const struct subject *s)
 	struct stratum *at = &run->strata.at[stratum_of(run, s)];
 
 	at->items++;
+	at->retested += s->retest.groups > 0 ? 1 : 0;
 	retest_add(&at->retest, &s->retest);
 	run->total.tied += s->tied ? 1 : 0;
 	run->lacking += isnan(s->pflip) ? 1 : 0;
@@ -198,19 +201,12 @@ static void
 check_estimate(const struct run *run)
 {
 	const struct conf *conf = run->conf;
-	uint64_t items = 0, pairs = 0;
+	uint64_t items = strata_items(&run->strata);
 
-	for (size_t i = 0; i < run->strata.n; i++) {
-		items += run->strata.at[i].items;
-		pairs += run->strata.at[i].retest.pairs;
-	}
-	if (pairs == 0 && items > 0 && by_strata(run) && !conf->table) {
-		if (conf->common.methods.n == 0)
-			err_die("no annotator labelled an item twice: p_flip "
-				"cannot be estimated (a value of your own: "
-				"-M fixed -x P)");
-		err_warn("no annotator labelled an item twice: p_flip is NA");
-	}
+	if (items > 0 && strata_retest(&run->strata).pairs == 0 &&
+	    by_strata(run) && !conf->table && conf->common.methods.n == 0)
+		err_die("no annotator labelled an item twice: p_flip cannot be "
+			"estimated (a value of your own: -M fixed -x P)");
 	if (run->estimator->traits & ESTIMATOR_EACH && run->lacking > 0 &&
 	    !conf->table)
 		err_die("method %s: %llu of %llu items have no annotator who "
@@ -375,6 +371,25 @@ open_ratings(struct run *run, char **files, size_t n)
 		run->how.k = labels_k(&run->ratings.rows.labels);
 }
 
+/* What the estimate was made from, and whether that is enough. */
+static void
+report(struct run *run)
+{
+	const struct conf *conf = run->conf;
+	const bool given = run->estimator->traits & ESTIMATOR_GIVEN;
+	const struct advice a = {.annotators = run->how.annotators,
+		.from = conf->from, .automatic = conf->automatic,
+		.shard = conf->table, .strata = by_strata(run)};
+
+	run->total.annotators = run->how.annotators;
+	output_note(&run->strata, &run->total, &(struct output_known){
+		.retests = !conf->from, .tied = reads_rows(conf),
+		.annotators = !conf->from && (!given || conf->table),
+		.items = !conf->table}, conf->common.confidence);
+	if (!given && strata_items(&run->strata) > 0)
+		advise(&run->strata, &a);
+}
+
 /* Estimate, and write: in one pass over the items where p_flip is known before,
  * or only its table is asked for. */
 static void
@@ -400,10 +415,7 @@ estimate(struct run *run)
 		strata_table_write(&run->output.out, &run->strata,
 			run->estimator->about.name, by_strata(run),
 			run->how.k);
-	output_note(&run->strata, &run->total, &(struct output_known){
-		.retests = !conf->from, .tied = reads_rows(conf),
-		.items = !conf->table, .by_strata = by_strata(run)},
-		conf->common.confidence);
+	report(run);
 }
 
 int
@@ -430,6 +442,7 @@ main(int argc, char **argv)
 	if (reads_rows(&conf))
 		ratings_close(&run.ratings);
 	output_free(&run.output);
+	estimation_free(&run.how);
 	subjects_free(&run.subjects);
 	strata_free(&run.strata);
 	opt_free(&conf.common);

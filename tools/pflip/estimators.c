@@ -1,9 +1,11 @@
 #include "estimators.h"
 
+#include "mem.h"
 #include "num.h"
 #include "stats.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 size_t
 estimation_k(const struct estimation *e)
@@ -50,17 +52,34 @@ group_end(const struct rating *s, size_t i, size_t n)
 	return end;
 }
 
+static void
+count_annotator(struct estimation *e, uint32_t annotator)
+{
+	e->repeated = mem_grow_zero(e->repeated, &e->repeated_cap,
+		(size_t)annotator + 1, sizeof *e->repeated);
+	e->annotators += e->repeated[annotator] ? 0 : 1;
+	e->repeated[annotator] = true;
+}
+
 struct retest
-estimation_retest(const struct estimation *e, const struct rating *s, size_t n)
+estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 {
 	struct retest t = {0};
 
 	for (size_t i = 0, end; s && i < n; i = end) {
 		end = group_end(s, i, n);
-		if (end - i > 1)
-			add_group(&t, e, s + i, end - i);
+		if (end - i < 2)
+			continue;
+		add_group(&t, e, s + i, end - i);
+		count_annotator(e, s[i].annotator);
 	}
 	return t;
+}
+
+void
+estimation_free(struct estimation *e)
+{
+	free(e->repeated);
 }
 
 /* ---- the estimators ---- */

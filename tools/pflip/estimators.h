@@ -24,6 +24,9 @@ struct estimation {
 	double fixed;            /* the value that -x gives */
 	uint64_t beyond;         /* counts items whose own r is larger than
 	                            p_flip can explain */
+	uint64_t annotators;     /* counts those who repeated an item */
+	bool *repeated;          /* per annotator: counted there; owned */
+	size_t repeated_cap;
 };
 
 /* K in the inversion from r to p_flip. */
@@ -31,8 +34,10 @@ size_t estimation_k(const struct estimation *e);
 
 /* The retests in an item's n ratings, which are ordered by annotator; rating
  * NULL: no annotator repeated. */
-struct retest estimation_retest(const struct estimation *e,
+struct retest estimation_retest(struct estimation *e,
 	const struct rating *rating, size_t n);
+
+void estimation_free(struct estimation *e);
 
 enum estimator_trait {
 	ESTIMATOR_GIVEN = 1,     /* p_flip is known before the items are read */

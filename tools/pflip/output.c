@@ -8,9 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fewer strata than these are noted: Gordon et al. 2021, 6.3.1. */
-enum { ADVISED = 10 };
-
 /* The columns from stratum on: the same for all items of a stratum. */
 static char *
 tail_of(const struct stratum *s, size_t number, int precision)
@@ -70,32 +67,26 @@ void
 output_note(const struct strata *strata, const struct total *total,
 	const struct output_known *known, double level)
 {
-	char retests[64] = "", tied[64] = "";
-	struct retest all = {0};
-	uint64_t items = 0;
+	char retests[64] = "", annotators[64] = "", tied[64] = "";
+	const struct retest all = strata_retest(strata);
+	uint64_t items = known->items ? total->items : strata_items(strata);
 
-	for (size_t i = 0; i < strata->n; i++) {
-		retest_add(&all, &strata->at[i].retest);
-		items += strata->at[i].items;
-	}
-	if (known->items)
-		items = total->items;
 	if (known->retests)
 		snprintf(retests, sizeof retests, " retests=%llu",
 			(unsigned long long)all.labels);
+	if (known->annotators)
+		snprintf(annotators, sizeof annotators, " annotators=%llu",
+			(unsigned long long)total->annotators);
 	if (known->tied)
 		snprintf(tied, sizeof tied, " tied=%llu",
 			(unsigned long long)total->tied);
 	err_note("items=%llu pairs=%llu r=%s level=%s disagree=%llu groups=%llu"
-		"%s pflip=%s%s", (unsigned long long)items,
+		"%s%s pflip=%s%s", (unsigned long long)items,
 		(unsigned long long)all.pairs, num_brief(retest_r(&all)),
 		num_brief(level), (unsigned long long)all.disagree,
-		(unsigned long long)all.groups, retests,
+		(unsigned long long)all.groups, retests, annotators,
 		num_brief(stats_ratio(sum_value(&total->pflip),
 			(double)items)), tied);
-	if (known->by_strata && strata->n < ADVISED)
-		err_note("strata=%zu, the paper advises at least %d",
-			strata->n, ADVISED);
 }
 
 void

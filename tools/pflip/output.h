@@ -24,13 +24,15 @@ struct output {
 /* Sums over all items. */
 struct total {
 	uint64_t items, tied;
+	uint64_t annotators;     /* who repeated an item */
 	struct sum pflip;        /* sum of the items' p_flip */
 };
 
 /* Which parts of the note are known: a table of strata lacks the rows in groups
- * of repeats, and ties are counted only in a pass over the items. */
+ * of repeats and their annotators, and ties are counted only in a pass over the
+ * items. */
 struct output_known {
-	bool retests, tied, items, by_strata;
+	bool retests, annotators, tied, items;
 };
 
 /* Write the note that says what p_flip was made from. */

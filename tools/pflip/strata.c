@@ -173,13 +173,31 @@ warn_beyond(const struct stratum *s, size_t number, size_t k)
 		num_brief(s->pflip));
 }
 
+uint64_t
+strata_items(const struct strata *s)
+{
+	uint64_t items = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		items += s->at[i].items;
+	return items;
+}
+
+struct retest
+strata_retest(const struct strata *s)
+{
+	struct retest all = {0};
+
+	for (size_t i = 0; i < s->n; i++)
+		retest_add(&all, &s->at[i].retest);
+	return all;
+}
+
 void
 strata_solve(struct strata *s, double level, size_t k)
 {
-	struct stratum all = {0};
+	struct stratum all = {.retest = strata_retest(s)};
 
-	for (size_t i = 0; i < s->n; i++)
-		retest_add(&all.retest, &s->at[i].retest);
 	stratum_solve(&all, level, k);
 	for (size_t i = 0; i < s->n; i++) {
 		struct stratum *x = &s->at[i];
@@ -198,6 +216,24 @@ strata_solve(struct strata *s, double level, size_t k)
 		x->pflip_lo = all.pflip_lo;
 		x->pflip_hi = all.pflip_hi;
 	}
+}
+
+struct strata_thin
+strata_thin(const struct strata *s)
+{
+	struct strata_thin x = {0};
+
+	for (size_t i = 0; i < s->n; i++) {
+		uint64_t retested = s->at[i].retested;
+
+		if (s->at[i].items == 0)
+			continue;
+		if (x.used == 0 || retested < x.fewest)
+			x.fewest = retested;
+		x.used++;
+		x.thin += retested < STRATA_RETESTED ? 1 : 0;
+	}
+	return x;
 }
 
 void

@@ -13,7 +13,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STRATA_DIGITS = 9 }; /* decimal places of an edge */
+enum {
+	STRATA_DIGITS = 9,       /* decimal places of an edge */
+	STRATA_RETESTED = 100    /* items with retests that the paper advises for
+	                            each stratum, 6.3.1 */
+};
 
 /* Retests of a stratum or of one item. A group is an annotator's two or more
  * labels for one item; a pair is two labels of one group. */
@@ -26,6 +30,8 @@ struct retest {
  * them. */
 struct stratum {
 	uint64_t items;
+	uint64_t retested;       /* items with retests; of a table, where they
+	                            are not known, groups: as many or more */
 	struct retest retest;
 	double lo, hi;           /* shares of the plurality label in (lo, hi] */
 	double r, r_lo, r_hi;
@@ -76,12 +82,24 @@ void strata_edges(struct strata *s, const char *list);
  * not 12 in floating point; edges are compared as c 10^d <= e n. */
 size_t strata_of(const struct strata *s, uint64_t c, uint64_t n);
 
+/* The items and the retests of all strata. */
+uint64_t strata_items(const struct strata *s);
+struct retest strata_retest(const struct strata *s);
+
 /* Make r, p_flip and Wilson's limits at a level from the counts, with K = k in
  * the inversion, of all strata or of one. strata_solve(): a stratum without
  * retests takes the pooled p_flip; a warning says so if it has items, and where
  * r is beyond the bound. */
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
+
+/* How many strata hold items, and how many of those have fewer items with
+ * retests than STRATA_RETESTED; fewest: in the least of them. */
+struct strata_thin {
+	size_t used, thin;
+	uint64_t fewest;
+};
+struct strata_thin strata_thin(const struct strata *s);
 
 /* The n bytes at p, a plain decimal in (0, 1] without exponent of at most
  * STRATA_DIGITS places, as a fraction and as a number; false: no such

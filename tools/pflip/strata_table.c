@@ -139,6 +139,7 @@ from_row(struct from *f, size_t row)
 	s = f->table->fixed ? from_fixed(f, row) : from_stratum(f, row);
 	from_add(t, row, F_ITEMS, &s->items);
 	from_add(t, row, F_GROUPS, &s->retest.groups);
+	s->retested = s->retest.groups;
 	from_add(t, row, F_PAIRS, &s->retest.pairs);
 	from_add(t, row, F_DISAGREE, &s->retest.disagree);
 	if (s->retest.disagree > s->retest.pairs)

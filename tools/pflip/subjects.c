@@ -7,9 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The finest strata that --auto tries, and the items with retests that each
- * must have. */
-enum { AUTO_MOST = 50, AUTO_ITEMS = 100 };
+enum { AUTO_MOST = 50 }; /* the finest strata that --auto tries */
 
 /* A subject in the list, by places in the list's arrays. */
 struct subjects_kept {
@@ -96,20 +94,17 @@ subjects_at(const struct subjects *s, size_t i)
 static bool
 enough_retests(const struct subjects *all, size_t m)
 {
-	struct strata s = {.n = m};
-	uint64_t items[AUTO_MOST] = {0}, retested[AUTO_MOST] = {0};
+	struct stratum at[AUTO_MOST] = {0};
+	struct strata s = {.at = at, .n = m};
 
 	for (size_t i = 0; i < all->n; i++) {
 		struct subject x = subjects_at(all, i);
-		size_t k = strata_of(&s, x.top, x.counts.n);
+		struct stratum *k = &at[strata_of(&s, x.top, x.counts.n)];
 
-		items[k]++;
-		retested[k] += x.retest.groups > 0 ? 1 : 0;
+		k->items++;
+		k->retested += x.retest.groups > 0 ? 1 : 0;
 	}
-	for (size_t k = 0; k < m; k++)
-		if (items[k] > 0 && retested[k] < AUTO_ITEMS)
-			return false;
-	return true;
+	return strata_thin(&s).thin == 0;
 }
 
 size_t
@@ -121,7 +116,7 @@ subjects_finest(const struct subjects *all)
 		m--;
 	if (all->n > 0 && !enough_retests(all, m))
 		err_warn("fewer than %d items have retests: one stratum",
-			AUTO_ITEMS);
+			STRATA_RETESTED);
 	return m;
 }
 

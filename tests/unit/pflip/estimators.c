@@ -85,6 +85,19 @@ ideal(const struct table *t, const struct estimation *e, double k,
 	return n > 0 ? sum / n : NUM_NA;
 }
 
+/* Annotators who have repeated an item so far, whom the estimation counted. */
+static void
+annotators_are(const struct table *t, const struct estimation *e, bool *had)
+{
+	uint64_t n = 0;
+
+	for (uint32_t a = 0; a < PEOPLE; a++) {
+		had[a] = had[a] || own_retest(t, a, e->retests).groups > 0;
+		n += had[a];
+	}
+	CHECK(e->annotators == n);
+}
+
 static void
 item_is(struct table *t, struct estimation *e, double k, uint64_t *beyond)
 {
@@ -123,6 +136,7 @@ items(void)
 		struct estimation e = {.retests = (enum retests)(round % 3),
 			.k = LABELS, .binary = round / 3 % 2, .fixed = .125};
 		uint64_t beyond = 0, without = 0, items = 0;
+		bool had[PEOPLE] = {false};
 		static struct table t;
 
 		table_draw(&t, "", &r);
@@ -131,8 +145,10 @@ items(void)
 		for (; table_next(&t); items++) {
 			without += !t.item.repeats;
 			item_is(&t, &e, e.binary ? 2 : LABELS, &beyond);
+			annotators_are(&t, &e, had);
 		}
 		CHECK(items == ITEMS && beyond > 0 && without < items);
+		estimation_free(&e);
 		table_free(&t);
 	}
 }
@@ -150,7 +166,8 @@ nothing(void)
 	CHECK(x.groups == 0 && x.labels == 0 && x.pairs == 0);
 	CHECK(isnan(named("ideal")->pflip(&e, NULL, 5)));
 	CHECK(isnan(named("ideal")->pflip(&e, rating, 3)));
-	CHECK(e.beyond == 0);
+	CHECK(e.beyond == 0 && e.annotators == 0);
+	estimation_free(&e);
 }
 
 static void

@@ -97,7 +97,7 @@ of_items(void)
 static struct total
 total_of(uint64_t items, uint64_t tied, double pflip)
 {
-	struct total t = {.items = items, .tied = tied};
+	struct total t = {.items = items, .tied = tied, .annotators = 7};
 
 	sum_add(&t.pflip, pflip);
 	return t;
@@ -115,32 +115,36 @@ notes(void)
 	s.at[11].items = 6;
 	s.at[11].retest = (struct retest){1, 2, 10, 0};
 	CHECK_SAYS(0, "annot: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
-		"groups=5 retests=11 pflip=.25 tied=3\n",
+		"groups=5 retests=11 annotators=7 pflip=.25 tied=3\n",
 		output_note(&s, &t, &(struct output_known){true, true, true,
+		true}, .9));
+	/* p_flip is given: nobody looked who repeated */
+	CHECK_SAYS(0, "annot: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
+		"groups=5 retests=11 pflip=.25 tied=3\n",
+		output_note(&s, &t, &(struct output_known){true, false, true,
 		true}, .9));
 	/* of the strata, where nobody counted the items */
 	CHECK_SAYS(0, "annot: note: items=16 pairs=40 r=.075 level=.95 disagree=3 "
 		"groups=5 pflip=.125\n",
 		output_note(&s, &t, &(struct output_known){false, false, false,
-		true}, .95));
+		false}, .95));
 	strata_free(&s);
 }
 
 static void
-few(void)
+nothing(void)
 {
 	struct total t = total_of(2, 0, NUM_NA);
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 9);
 	CHECK_SAYS(0, "annot: note: items=2 pairs=0 r=NA level=.90 disagree=0 "
-		"groups=0 retests=0 pflip=NA tied=0\n"
-		"annot: note: strata=9, the paper advises at least 10\n",
+		"groups=0 retests=0 annotators=7 pflip=NA tied=0\n",
 		output_note(&s, &t, &(struct output_known){true, true, true,
 		true}, .9));
 	CHECK_SAYS(0, "annot: note: items=0 pairs=0 r=NA level=.90 disagree=0 "
 		"groups=0 pflip=NA tied=0\n",
-		output_note(&s, &t, &(struct output_known){false, true, false,
+		output_note(&s, &t, &(struct output_known){false, false, true,
 		false}, .9));
 	strata_free(&s);
 }
@@ -151,6 +155,6 @@ main(void)
 	rows();
 	of_items();
 	notes();
-	few();
+	nothing();
 	return check_done();
 }

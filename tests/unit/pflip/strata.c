@@ -299,6 +299,36 @@ pooling(void)
 	}
 }
 
+/* Sums over all strata, and those of too few items with retests; where there
+ * are no items there need be none. */
+static void
+sums(void)
+{
+	struct strata s = {.n = 0};
+	struct strata_thin x;
+
+	strata_equal(&s, 4);
+	x = strata_thin(&s);
+	CHECK(x.used == 0 && x.thin == 0);
+	s.at[0].items = 300;
+	s.at[0].retested = STRATA_RETESTED;
+	s.at[0].retest = (struct retest){110, 230, 130, 7};
+	x = strata_thin(&s);
+	CHECK(x.used == 1 && x.thin == 0 && x.fewest == STRATA_RETESTED);
+	s.at[2].items = 200;
+	s.at[2].retested = STRATA_RETESTED - 1;
+	s.at[2].retest = (struct retest){99, 198, 99, 5};
+	s.at[3].items = 1;
+	x = strata_thin(&s);
+	CHECK(x.used == 3 && x.thin == 2 && x.fewest == 0);
+	CHECK(strata_items(&s) == 501);
+	CHECK(strata_retest(&s).groups == 209);
+	CHECK(strata_retest(&s).labels == 428);
+	CHECK(strata_retest(&s).pairs == 229);
+	CHECK(strata_retest(&s).disagree == 12);
+	strata_free(&s);
+}
+
 /* By itself a stratum takes nothing from others. */
 static void
 alone(void)
@@ -354,6 +384,7 @@ main(void)
 	bad_edges();
 	places();
 	pooling();
+	sums();
 	alone();
 	warnings();
 	return check_done();

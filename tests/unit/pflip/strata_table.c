@@ -78,6 +78,7 @@ alike(const struct strata *a, const struct strata *b, uint64_t times)
 
 		CHECK(x->items == times * y->items && x->retest.groups ==
 			times * y->retest.groups);
+		CHECK(x->retested == x->retest.groups);
 		CHECK(x->retest.pairs == times * y->retest.pairs &&
 			x->retest.disagree == times * y->retest.disagree);
 		CHECK(x->lo == y->lo && x->hi == y->hi);

@@ -115,13 +115,12 @@ items(void)
 	for (int round = 0; round < 60; round++) {
 		const struct estimator *by = named(round % 2 ? "ideal" :
 			"strata");
+		struct estimation e = {.ratings = &t.ratings, .k = LABELS};
 		struct subjects all = {.n = 0};
 		struct retest had[ITEMS];
 
 		table_draw(&t, repeats[round % 3], &r);
 		while (table_next(&t)) {
-			struct estimation e = {.ratings = &t.ratings,
-				.k = LABELS};
 			struct subject s = subject_of(&t.item, &e, by);
 
 			counts_are(&t, &s);
@@ -139,6 +138,7 @@ items(void)
 
 			same_retest(&s.retest, &had[i]);
 		}
+		estimation_free(&e);
 		subjects_free(&all);
 		table_free(&t);
 	}

@@ -1,0 +1,96 @@
+/* advice: how many retests are too few, and which strata are worth a word. */
+#include "pflip/advice.h"
+
+#include "check.h"
+#include "says.h"
+
+/* n strata, each of 200 items of which so many have retests, of as many
+ * pairs. */
+static struct strata
+strata_with(size_t n, uint64_t retested)
+{
+	struct strata s = {.n = 0};
+
+	strata_equal(&s, n);
+	for (size_t i = 0; i < n; i++) {
+		s.at[i].items = 200;
+		s.at[i].retested = retested;
+		s.at[i].retest = (struct retest){retested, 2 * retested,
+			retested, 1};
+	}
+	return s;
+}
+
+static void
+says(const char *text, size_t n, uint64_t retested, struct advice a)
+{
+	struct strata s = strata_with(n, retested);
+
+	CHECK_SAYS(0, text, advise(&s, &a));
+	strata_free(&s);
+}
+
+#define FEW "too few retests to estimate p_flip, expected 30 pairs of 3 " \
+	"annotators or more (more retests; a value of your own: -M fixed -x " \
+	"P)\n"
+
+static void
+retests(void)
+{
+	says("annot: warning: pairs=29 annotators=50: " FEW, 1, 29,
+		(struct advice){.annotators = 50});
+	says("", 1, 30, (struct advice){.annotators = 3});
+	says("annot: warning: pairs=30 annotators=2: " FEW, 1, 30,
+		(struct advice){.annotators = 2});
+	says("annot: warning: pairs=4000 annotators=1: " FEW, 20, 200,
+		(struct advice){.annotators = 1});
+	/* of all strata; who they are of is in no table */
+	says("annot: warning: pairs=20: " FEW, 20, 1,
+		(struct advice){.from = true});
+	says("", 20, 2, (struct advice){.from = true});
+	/* none: a shard may have none */
+	says("annot: warning: no annotator labelled an item twice: p_flip is "
+		"NA (a value of your own: -M fixed -x P)\n", 20, 0,
+		(struct advice){.strata = true});
+	says("", 20, 0, (struct advice){.strata = true, .shard = true});
+	says("annot: warning: pairs=2 annotators=2: " FEW, 2, 1,
+		(struct advice){.annotators = 2, .shard = true});
+}
+
+#define THIN "the paper advises 100 items with retests in each (--auto, -n " \
+	"1, or more retests)\n"
+
+static void
+strata(void)
+{
+	const struct advice chosen = {.annotators = 9, .strata = true};
+	struct advice from = chosen, automatic = chosen;
+
+	from.from = true;
+	automatic.automatic = true;
+	says("", 20, 100, chosen);
+	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99, chosen);
+	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99, from);
+	/* ten strata, where there are retests for more */
+	says("", 10, 100, chosen);
+	says("annot: note: strata=9, the paper advises at least 10\n", 9, 100,
+		chosen);
+	says("annot: note: strata=9 thin=9 fewest=99, " THIN, 9, 99, chosen);
+	says("", 9, 100, from);
+	/* one stratum was asked for */
+	says("", 1, 100, chosen);
+	says("annot: note: strata=1 thin=1 fewest=99, the paper advises 100 "
+		"items with retests in each (more retests)\n", 1, 99, chosen);
+	/* --auto warns by itself where one is too many */
+	says("annot: note: strata=3, the finest with 100 items with retests in "
+		"each\n", 3, 100, automatic);
+	says("", 1, 99, automatic);
+}
+
+int
+main(void)
+{
+	retests();
+	strata();
+	return check_done();
+}

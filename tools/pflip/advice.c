@@ -1,0 +1,63 @@
+#include "advice.h"
+
+#include "err.h"
+
+#include <stdio.h>
+
+/* Below 30 pairs the limits of an r of .2 are more than .23 apart, and one or
+ * two annotators say little of the others. */
+enum { STRATA_ADVISED = 10, LEAST_PAIRS = 30, LEAST_ANNOTATORS = 3 };
+
+static void
+advise_retests(uint64_t pairs, const struct advice *a)
+{
+	char who[64] = "";
+
+	if (pairs >= LEAST_PAIRS &&
+	    (a->from || a->annotators >= LEAST_ANNOTATORS))
+		return;
+	if (!a->from)
+		snprintf(who, sizeof who, " annotators=%llu",
+			(unsigned long long)a->annotators);
+	err_warn("pairs=%llu%s: too few retests to estimate p_flip, expected "
+		"%d pairs of %d annotators or more (more retests; a value of "
+		"your own: -M fixed -x P)", (unsigned long long)pairs, who,
+		LEAST_PAIRS, LEAST_ANNOTATORS);
+}
+
+/* Where no stratum may be finer for want of retests, ten strata are no
+ * advice. */
+static void
+advise_strata(const struct strata *s, const struct advice *a)
+{
+	const struct strata_thin x = strata_thin(s);
+
+	if (x.thin > 0 && !a->automatic)
+		err_note("strata=%zu thin=%zu fewest=%llu, the paper advises "
+			"%d items with retests in each (%smore retests)", s->n,
+			x.thin, (unsigned long long)x.fewest, STRATA_RETESTED,
+			x.used > 1 ? "--auto, -n 1, or " : "");
+	else if (x.thin == 0 && a->automatic)
+		err_note("strata=%zu, the finest with %d items with retests "
+			"in each", s->n, STRATA_RETESTED);
+	else if (!a->automatic && !a->from && s->n > 1 &&
+	    s->n < STRATA_ADVISED)
+		err_note("strata=%zu, the paper advises at least %d", s->n,
+			STRATA_ADVISED);
+}
+
+void
+advise(const struct strata *s, const struct advice *a)
+{
+	uint64_t pairs = strata_retest(s).pairs;
+
+	if (pairs == 0) {
+		if (!a->shard)
+			err_warn("no annotator labelled an item twice: p_flip "
+				"is NA (a value of your own: -M fixed -x P)");
+		return;
+	}
+	advise_retests(pairs, a);
+	if (a->strata)
+		advise_strata(s, a);
+}

@@ -1,0 +1,26 @@
+/*
+ * advice: what is said where there are too few retests, or too few or too many
+ * strata for them (Gordon et al., "The Disagreement Deconvolution", CHI 2021,
+ * 6.3.1).
+ */
+#ifndef ANNOT_PFLIP_ADVICE_H
+#define ANNOT_PFLIP_ADVICE_H
+
+#include "strata.h"
+
+/* How the strata came about. */
+struct advice {
+	uint64_t annotators;     /* who repeated an item */
+	bool from;               /* a table, which does not know annotators */
+	bool shard;              /* only the table is asked for: it may be one of
+	                            many, of which some have no retests */
+	bool automatic;          /* as many strata as retests allow (--auto) */
+	bool strata;             /* items have the p_flip of their stratum */
+};
+
+/* Warn of an estimate from no pairs, or from few pairs or annotators; note that
+ * strata have fewer items with retests than the paper advises, or else that
+ * there are fewer strata, and which --auto found. */
+void advise(const struct strata *s, const struct advice *a);
+
+#endif

@@ -1,19 +1,33 @@
 #!/bin/sh
-# p_flip by how contested an item is, drawn with gnuplot: pflip.png, or FILE.
-# The bars are the limits of p_flip; the width of a stratum is its share.
+# p_flip by how contested an item is, drawn with gnuplot.
+# usage: pflip.sh [RATINGS] [PICTURE]
+#   RATINGS   with the columns item annotator label; default: those beside it
+#   PICTURE   a file .svg, .png or .pdf; default: plain text
+# A bar is p_flip of a stratum, with its limits: of the items in which so large
+# a share of the labels is the plurality's. Strata without retests are left out.
 set -eu
-cd "$(dirname "$0")"
-PATH=$PATH:$PWD/../bin
-out=${1:-pflip.png}
-if ! command -v gnuplot > /dev/null; then
-	echo 'skipped: no gnuplot here' >&2
-	exit 0
+here=$(dirname "$0")
+PATH=$PATH:$here/../bin
+ratings=$here/ratings.tsv picture=
+for operand; do
+	case $operand in
+	*.svg | *.png | *.pdf) picture=$operand ;;
+	*) ratings=$operand ;;
+	esac
+done
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+annot-pflip -n 10 --table "$ratings" > "$dir/table"
+awk -F '\t' 'NR > 1 && $8 > 0 { print ($4 + $5) / 2, $13, $14, $15 }' \
+	"$dir/table" > "$dir/strata"
+if ! [ -s "$dir/strata" ]; then
+	echo "pflip.sh: $ratings: no annotator labelled an item twice:" \
+		'nothing to draw' >&2
+	exit 1
 fi
-annot-pflip -q -n 10 --table ratings.tsv |
-	awk -F '\t' 'NR > 1 && $6 > 0 { print $4, $5, $13, $14, $15, $8 }' |
-	gnuplot -e "
-	set terminal pngcairo noenhanced size 800,500; set output '$out';
+left=$(awk '{ print $1 - .07; exit }' "$dir/strata")
+"$here/picture.sh" "$picture" 500 "
 	set xlabel 'share of the plurality label'; set ylabel 'p_flip';
-	set xrange [.4:1.02]; set yrange [0:.3]; set grid y; unset key;
-	set style fill solid .35;
-	plot '-' using ((\$1 + \$2) / 2):3:4:5:(.9 * (\$2 - \$1)) with boxerrorbars lc rgb '#336699'"
+	set xrange [$left:1.02]; set yrange [0:];
+	set grid y; unset key; set style fill solid .35;
+	plot '$dir/strata' using 1:2:3:4:(.09) with boxerrorbars lc rgb '#336699'"

@@ -4,9 +4,13 @@ bats_require_minimum_version 1.5.0
 
 load helper
 
+# recipe NAME [OPERAND]...
 recipe() {
-	sh "$TOP/examples/$1.sh" > actual
-	diff -u "$TOP/examples/$1.expected" actual
+	local name=$1
+
+	shift
+	sh "$TOP/examples/$name.sh" "$@" > actual
+	diff -u "$TOP/examples/$name.expected" actual
 }
 
 @test "examples: demo" {
@@ -29,10 +33,35 @@ recipe() {
 	recipe equivalence
 }
 
+# In plain text: what gnuplot 5.4 draws.
+@test "examples: pflip" {
+	need_tool gnuplot
+	recipe pflip
+}
+
+@test "examples: spc" {
+	need_tool gnuplot
+	recipe spc
+}
+
+# Annotator c7 says ok and rude in turn, whatever the comment.
+@test "examples: forest" {
+	need_tool gnuplot
+	awk -F '\t' -v OFS='\t' '$2 == "c7" { $3 = n++ % 2 ? "rude" : "ok" }
+		{ print }' "$TOP/examples/comments.tsv" |
+		annot-kappa -q -B annotator |
+		awk 'NR == 1 || $4 == "kappa"' > table
+	sh "$TOP/examples/forest.sh" -s table > actual
+	diff -u "$TOP/examples/forest.expected" actual
+	# the last one, whose interval ends before that of any other begins
+	tail -n 4 actual | head -n 1 | grep -q '^ *c7 '
+	recipe forest -s < table
+}
+
 @test "examples: every recipe with an expected output is run above" {
 	for f in "$TOP"/examples/*.expected; do
 		name=$(basename "$f" .expected)
-		grep -q "recipe $name\$" "$BATS_TEST_FILENAME"
+		grep -q "recipe $name\\>" "$BATS_TEST_FILENAME"
 	done
 }
 
@@ -44,16 +73,152 @@ recipe() {
 	cmp comments.tsv "$TOP/examples/comments.tsv"
 }
 
-@test "examples: pflip draws a picture" {
-	need_tool gnuplot
-	sh "$TOP/examples/pflip.sh" "$PWD/pflip.png"
-	[ "$(head -c 4 pflip.png | tail -c 3)" = PNG ]
+# The recipes and their data, in another place.
+copy_recipes() {
+	mkdir source
+	cp -R "$TOP/examples" source
+	find source | sort > before
 }
 
-@test "examples: spc draws a picture" {
+# is_drawn FILE...: pictures of the kinds that they are called.
+is_drawn() {
+	local file
+
+	for file; do
+		case $file in
+		*.png) [ "$(head -c 4 "$file" | tail -c 3)" = PNG ] ;;
+		*.pdf) [ "$(head -c 4 "$file")" = %PDF ] ;;
+		*.svg) grep -q '<svg' "$file" && grep -q '</svg>' "$file" ;;
+		esac || fail "$file: no such picture"
+	done
+}
+
+@test "examples: pictures are drawn beside the caller, of the kind that is named" {
 	need_tool gnuplot
-	sh "$TOP/examples/spc.sh" "$PWD/spc.png"
-	[ "$(head -c 4 spc.png | tail -c 3)" = PNG ]
+	copy_recipes
+	mkdir there
+	annot-kappa -q -B annotator source/examples/comments.tsv > table
+	for kind in svg png pdf; do
+		for name in pflip spc; do
+			run_to 0 sh "source/examples/$name.sh" $name.$kind
+			run_to 0 sh "source/examples/$name.sh" "$PWD/there/it's $name.$kind"
+		done
+		run_to 0 sh source/examples/forest.sh forest.$kind < table
+		run_to 0 sh source/examples/forest.sh table there/forest.$kind
+		is_drawn {pflip,spc,forest}.$kind there/*.$kind
+	done
+	[ "$(find there -type f | wc -l)" -eq 9 ]
+	find source | sort | diff -u before -
+	# from beside the recipes, where nothing is drawn unless it is named
+	( cd source/examples && ./pflip.sh > /dev/null 2> /dev/null )
+	find source | sort | diff -u before -
+}
+
+@test "examples: without gnuplot, or without room for it, pictures fail" {
+	need_tool gnuplot
+	mkdir bin
+	for program in sh dirname mktemp rm awk wc cat; do
+		ln -s "$(command -v $program)" bin/
+	done
+	printf 'value\tlo\thi\n.5\t.4\t.6\n' > table
+	run_to 1 env PATH="$PWD/bin" sh "$TOP/examples/forest.sh" table
+	grep -q 'no gnuplot here (apt-get install gnuplot-nox)' err
+	run ! sh "$TOP/examples/forest.sh" table nowhere/picture.png
+	run_to 2 sh "$TOP/examples/picture.sh" picture.jpg 100 'plot x'
+	grep -q 'picture.jpg: expected .svg, .png or .pdf' err
+	run_to 1 sh "$TOP/examples/picture.sh" picture.png 100 'plot nothing'
+	[ -s err ]
+	[ ! -e picture.png ]
+}
+
+@test "examples: pflip, of other data" {
+	need_tool gnuplot
+	run_to 0 sh "$TOP/examples/pflip.sh" "$DATA/ratings.tsv"
+	run ! diff "$TOP/examples/pflip.expected" out
+	grep -q 'share of the plurality label' out
+	annot-simulate -q -L a,b,c,d,e --raters=9 | cut -f 1-3 > five.tsv
+	run_to 0 sh "$TOP/examples/pflip.sh" five.tsv
+	grep -q '^ *0[.]2 *0[.]3 ' out
+	annot-simulate -q --retest=0 | cut -f 1-3 > once.tsv
+	for picture in '' once.png; do
+		# shellcheck disable=SC2086 # none or one
+		run_to 1 sh "$TOP/examples/pflip.sh" once.tsv $picture
+		[ ! -s out ]
+		grep -qx 'pflip.sh: once.tsv: no annotator labelled an item twice: nothing to draw' err
+	done
+	[ ! -e once.png ]
+	run_to 1 sh "$TOP/examples/pflip.sh" none.tsv
+}
+
+@test "examples: spc, of other data and other forms of predictions" {
+	need_tool gnuplot
+	p=$TOP/examples/predictions.tsv
+	# one row an item, of either label
+	awk -F '\t' 'NR == 1 || $2 == "yes"' "$p" > yes.tsv
+	awk -F '\t' 'NR == 1 || $2 == (NR % 4 < 2 ? "yes" : "no")' "$p" > mixed.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "no", "yes"; next }
+		$2 == "no" { no = $3; next } { print $1, no, $3 }' "$p" > wide.tsv
+	for form in yes mixed wide; do
+		run_to 0 sh "$TOP/examples/spc.sh" "$TOP/examples/ratings.tsv" $form.tsv
+		diff -u "$TOP/examples/spc.expected" out
+	done
+	# decisions are themselves, and nothing else
+	awk -F '\t' 'NR == 1 || $3 > .5' "$p" | cut -f 1,2 > hard.tsv
+	run_to 0 sh "$TOP/examples/spc.sh" "$TOP/examples/ratings.tsv" hard.tsv
+	grep -q 'decisions: 5.7 people' out
+	run ! grep -q model: out
+	# three labels, few raters
+	annot-simulate -q -L a,b,c --raters=3 --predictions=three.tsv --soft |
+		cut -f 1-3 > ratings.tsv
+	run_to 0 sh "$TOP/examples/spc.sh" ratings.tsv three.tsv
+	grep -q 'model: ' out
+	grep -q '^ *0 *1 *2$' out
+	run_to 2 sh "$TOP/examples/spc.sh" ratings.tsv
+	run_to 1 sh "$TOP/examples/spc.sh" ratings.tsv none.tsv spc.png
+	[ ! -e spc.png ]
+}
+
+@test "examples: forest, of any table of results" {
+	need_tool gnuplot
+	forest=$TOP/examples/forest.sh
+	cd "$TOP/examples"
+	annot-score -q -T raw -M accuracy,brier -t ratings.tsv predictions.tsv \
+		> "$BATS_TEST_TMPDIR/score"
+	annot-spc -q -b 50 -t ratings.tsv predictions.tsv > "$BATS_TEST_TMPDIR/spc"
+	annot-kappa -q -g group -M fleiss,ac comments.tsv > "$BATS_TEST_TMPDIR/kappa"
+	cd "$BATS_TEST_TMPDIR"
+	# no limits: points alone; what does not vary is no name
+	run_to 0 sh "$forest" score
+	grep -qE '^ *accuracy [+|] *o$' out
+	grep -qE '^ *brier [+|] *o$' out
+	run ! grep -q 'predictions\|raw' out
+	# a value that is NA is left out, and said
+	run_to 0 sh "$forest" spc
+	grep -qE '^ *power 3 [+|]' out
+	grep -qE '^ *score predictions [+|]' out
+	run ! grep -q equivalence out
+	[ "$(cat err)" = 'forest.sh: note: missing=1 rows without a value' ]
+	run_to 0 sh "$forest" kappa
+	grep -qE '^ *estimate staff ac [+|] *: *[*]+o[*]+$' out
+	grep -qE '^ *difference crowd[|]staff ac [+|] *[*]+o[*]+:$' out
+	# by name, in any order; sorted, equal ones as they came
+	printf '%s\t%s\t%s\t%s\t%s\n' hi model n estimate lo \
+		.3 a 9 .2 .1 NA b 8 .4 NA .3 c 7 .2 .1 1e0 d 6 5e-1 .3 > table
+	run_to 0 sh "$forest" -s table
+	[ "$(grep -oE '^ *[abcd] ' out | tr -d ' \n')" = dbac ]
+	run_to 0 sh "$forest" < table
+	[ "$(grep -oE '^ *[abcd] ' out | tr -d ' \n')" = abcd ]
+	# one row; tables joined
+	{ head -n 2 table; head -n 1 table; } > one
+	run_to 0 sh "$forest" one
+	grep -qE '^ *[*] [+|] *[*]+o[*]+$' out
+	head -n 1 table > none
+	run_to 1 sh "$forest" none none.png
+	grep -qx 'forest.sh: no row has a value: nothing to draw' err
+	[ ! -e none.png ]
+	run_to 1 sh "$forest" < /dev/null
+	run_to 1 sh "$forest" "$TOP/examples/comments.tsv"
+	grep -q 'expected columns value (or estimate), lo and hi, found: item' err
 }
 
 @test "examples: the README prints what the tools print" {

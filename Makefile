@@ -210,9 +210,15 @@ uninstall:
 
 VERSION = $(shell sed -n 's/^.define ANNOT_VERSION "\(.*\)"/\1/p' lib/opt.h)
 
+DIST = annot-$(VERSION)
+
+# The last commit; also a tree inside the repository of another has none.
 dist:
-	git archive --prefix=annot-$(VERSION)/ HEAD | gzip -9n \
-		> annot-$(VERSION).tar.gz
+	@[ -e .git ] || { echo 'make dist: not a git repository: dist packs' \
+		'its last commit' >&2; exit 1; }
+	git archive --prefix='$(DIST)/' -o '$(DIST).tar' HEAD || \
+		{ rm -f '$(DIST).tar'; exit 1; }
+	gzip -9nf '$(DIST).tar'
 
 clean:
 	rm -rf build build-* bin annot-*.tar.gz

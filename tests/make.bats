@@ -1,0 +1,62 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# What `make` does beside building and testing.
+
+# In a make of its own, whatever runs the tests.
+make_here() {
+	env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make "$@"
+}
+
+# tree DIRECTORY: what `make dist` needs.
+tree() {
+	mkdir -p "$1/lib"
+	cp "$TOP/Makefile" "$1"
+	cp "$TOP/lib/opt.h" "$1/lib"
+}
+
+repository() {
+	git -C "$1" init -q
+	git -C "$1" add .
+	git -C "$1" -c user.name=annot -c user.email=annot@localhost \
+		-c commit.gpgsign=false commit -qm 'A release'
+}
+
+# fails_to_pack DIRECTORY TEXT: with this message, and nothing is left.
+fails_to_pack() {
+	run_to 2 make_here -C "$1" dist
+	grep -q "$2" err
+	[ -z "$(find . -name 'annot-*.tar*')" ]
+}
+
+@test "make: dist packs the last commit" {
+	need_tool git
+	tree tree
+	echo committed >tree/file
+	repository tree
+	echo changed >tree/file
+	run_to 0 make_here -C tree dist
+	version=$(sed -n 's/^#define ANNOT_VERSION "\(.*\)"/\1/p' tree/lib/opt.h)
+	[ "$(find tree -name 'annot-*')" = "tree/annot-$version.tar.gz" ]
+	gzip -dc "tree/annot-$version.tar.gz" | tar -xf -
+	[ "$(cat "annot-$version/file")" = committed ]
+	cmp tree/Makefile "annot-$version/Makefile"
+	# what was packed cannot pack
+	rm tree/annot-*
+	fails_to_pack "annot-$version" '^make dist: not a git repository'
+}
+
+@test "make: dist outside git fails, and leaves nothing" {
+	need_tool git
+	tree tree
+	fails_to_pack tree '^make dist: not a git repository'
+	# the repository of another
+	mkdir other
+	mv tree other
+	repository other
+	fails_to_pack other/tree '^make dist: not a git repository'
+	# nothing is committed
+	tree empty
+	git -C empty init -q
+	fails_to_pack empty HEAD
+}

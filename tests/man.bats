@@ -96,6 +96,48 @@ examples() {
 	done
 }
 
+@test "man: mandoc and groff render every page without a warning" {
+	need_tool mandoc
+	need_tool groff
+	for page in $(pages); do
+		run_to 0 mandoc -T utf8 "$page"
+		silent
+		run_to 0 groff -man -ww -mdoc -T utf8 "$page"
+		silent || fail "groff: $page"
+	done
+}
+
+# column_lists FILE: a page of its lists in columns, and of nothing else.
+column_lists() {
+	printf '.Dd November 22, 2026\n.Dt PAGE 7\n.Os annot\n.Sh LISTS\n'
+	awk '/^\.Bl -column/ { on = 1 } on { print } /^\.El/ { on = 0 }' "$1"
+	printf '.Sh END\n'
+}
+
+# What a renderer wrote between the two headers, one blank between words.
+rendered_rows() {
+	sed 's/.\x08//g' | tr -s ' \n' | sed 's/^ //;1,/^LISTS$/d;/^END$/,$d'
+}
+
+# groff breaks the last column where the columns are wider than the page.
+@test "man: mandoc and groff render the same lists in columns" {
+	local lists=0
+
+	need_tool mandoc
+	need_tool groff
+	for page in $(pages); do
+		column_lists "$page" >lists.7
+		grep -q '^\.Bl' lists.7 || continue
+		lists=$((lists + 1))
+		mandoc -T ascii lists.7 | rendered_rows >expected
+		groff -mdoc -T ascii -P -cbou lists.7 2>err |
+			rendered_rows >found
+		[ "$(wc -l <expected)" -gt 4 ]
+		diff -u expected found || fail "$page"
+	done
+	[ -n "${ANNOT_TOOL:-}" ] || [ "$lists" -gt 0 ]
+}
+
 @test "man: options of --help and of the page are the same" {
 	local bad=0 name
 

@@ -6,7 +6,8 @@ load helper
 # Numbers that stand here come from the papers and programs named beside them
 # (R irrCAC 1.4 is K. Gwet's, with full digits), from a count by hand, or from
 # awk that goes the long way: over all pairs of labels, or without one item
-# after the other. SHARED/fixtures/kappa has many more of the programs' numbers.
+# after the other. DATA/kappa has many more of the programs' numbers, and
+# SHARED/fixtures/kappa those of larger tables.
 
 KAPPA=fixtures/kappa
 
@@ -832,10 +833,10 @@ exceptions() {
 	END
 }
 
-# expect NAME: its expected rows with our names. What a peer does not print is
+# expect DIRECTORY NAME: its expected rows with our names. What a peer does not print is
 # not compared, but R irrCAC's NA is NA, and so is an estimate.
 expect() {
-	exceptions | awk -F '\t' -v OFS='\t' -v file="$1" '
+	exceptions | awk -F '\t' -v OFS='\t' -v file="$2" '
 	function ours(name, weights) {
 		of = "*"
 		if (name ~ /^icc/) {
@@ -905,18 +906,19 @@ expect() {
 			print "an exception for no row: " k >"/dev/stderr"
 			exit 1
 		}
-	}' - "$SHARED/$KAPPA/$1.expected.tsv"
+	}' - "$1/$2.expected.tsv"
 }
 
-@test "kappa: every row of every fixture: R irrCAC, irr, irrNA, psych, statsmodels, sklearn" {
-	local file name labels bad=0 rows=0
+# fixtures DIRECTORY ROWS: NAME.tsv gives NAME.expected.tsv, of all names, with
+# at least so many rows.
+fixtures() {
+	local directory=$1 file name labels bad=0 rows=0
 	local w=identity,linear,quadratic,ordinal,radical,ratio,circular,bipolar
 
-	need_shared $KAPPA/kripp2011.expected.tsv
-	for file in "$SHARED/$KAPPA"/*.expected.tsv; do
+	for file in "$directory"/*.expected.tsv; do
 		name=$(basename "$file" .expected.tsv)
 		[ "$name" != compare ] || continue
-		file=$SHARED/$KAPPA/$name.tsv
+		file=$directory/$name.tsv
 		# the peers take strings in the order of their bytes
 		labels=$(cut -f 3 "$file" | tail -n +2 | sort -u | paste -sd ,)
 		case $labels in
@@ -933,20 +935,33 @@ expect() {
 		kappa -r first "${labels[@]}" -B label \
 			-M bp,conger,fleiss,alpha_w,ac,fleiss_z "$file"
 		tail -n +2 out >>all
-		expect "$name" >expected
+		expect "$directory" "$name" >expected
 		[ "$(wc -l <expected)" -eq \
-			"$(wc -l <"$SHARED/$KAPPA/$name.expected.tsv")" ]
+			"$(wc -l <"$directory/$name.expected.tsv")" ] || bad=1
 		rows=$((rows + $(wc -l <expected) - 1))
 		matches expected all || { echo "^^^ $name"; bad=1; }
 	done
-	[ "$rows" -ge 1649 ]
+	[ "$rows" -ge "$2" ] || fail "$rows rows"
 	[ "$bad" -eq 0 ]
 }
 
-@test "kappa: every row of the edge policy" {
-	local file=$SHARED/$KAPPA/edge.policy.tsv name what want names c k options
+@test "kappa: every row of every example: R irrCAC, irr, irrNA, psych, statsmodels, sklearn" {
+	fixtures "$DATA/kappa" 1410
+}
 
-	need_shared $KAPPA/edge.policy.tsv
+@test "kappa: every row of the same programs of larger tables" {
+	need_shared $KAPPA/synth_ord5.expected.tsv
+	mkdir more
+	for name in irr_anxiety synth_bin synth_ord5; do
+		cp "$SHARED/$KAPPA/$name.tsv" "$SHARED/$KAPPA/$name.expected.tsv" \
+			more
+	done
+	fixtures more 239
+}
+
+@test "kappa: every row of the edge policy" {
+	local file=$DATA/kappa/edge.policy.tsv name what want names c k options
+
 	[ "$(wc -l <"$file")" -eq 14 ]
 	while IFS=$'\t' read -r name what want _; do
 		options=(-r first)
@@ -959,7 +974,7 @@ expect() {
 		'all but alpha') names=bp,conger,fleiss,ac,light ;;
 		*) names=$what ;;
 		esac
-		kappa "${options[@]}" -M "$names" "$SHARED/$KAPPA/${name%% *}.tsv"
+		kappa "${options[@]}" -M "$names" "$DATA/kappa/${name%% *}.tsv"
 		k=0
 		for c in ${names//,/ }; do
 			k=$((k + 1))

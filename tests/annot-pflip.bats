@@ -144,8 +144,7 @@ field() {
 }
 
 @test "pflip: from r to p_flip, all of fixture 01" {
-	need_shared fixtures/deconvolution/01_inversion.expected.tsv
-	f=$SHARED/fixtures/deconvolution/01_inversion.expected.tsv
+	f=$DATA/deconvolution/01_inversion.expected.tsv
 	# .666667 stands for 2/3
 	for k in 2 3 5 10; do
 		# shellcheck disable=SC2046 # the words are the point
@@ -223,9 +222,8 @@ field() {
 	[ "$(field out 9 r_hi)" = 1 ]
 }
 
-@test "pflip: Wilson's limits, fixture 08 where it is there" {
-	need_shared fixtures/deconvolution/08_bounds.expected.tsv
-	f=$SHARED/fixtures/deconvolution/08_bounds.expected.tsv
+@test "pflip: Wilson's limits, all of fixture 08" {
+	f=$DATA/deconvolution/08_bounds.expected.tsv
 	columns "$f" disagreements pairs r wilson_05 wilson_95 | tail -n +2 >want
 	# shellcheck disable=SC2046
 	strata_table 2 $(awk '{ print $2, $1 }' want) >table
@@ -305,9 +303,8 @@ field() {
 	grep -q ' tied=3$' err
 }
 
-@test "pflip: strata of fixture 06, where it is there" {
-	need_shared fixtures/deconvolution/06_strata.expected.tsv
-	f=$SHARED/fixtures/deconvolution
+@test "pflip: strata of fixture 06, with their limits" {
+	f=$DATA/deconvolution
 	for m in 20 10 3; do
 		run_to 0 annot-pflip -q -M strata -n "$m" "$f/06_strata.in.tsv"
 		columns out item stratum | tail -n +2 | uniq >index

@@ -116,8 +116,7 @@ shares() {
 }
 
 @test "sharpen: all of fixture 02" {
-	need_shared fixtures/deconvolution/02_sharpen.expected.tsv
-	f=$SHARED/fixtures/deconvolution/02_sharpen.expected.tsv
+	f=$DATA/deconvolution/02_sharpen.expected.tsv
 	for k in 2 3 4 5; do
 		awk -v k="$k" 'BEGIN { FS = OFS = "\t"
 			print "item", "label", "n", "pflip" }

@@ -5,9 +5,9 @@ load helper
 #
 # Numbers that stand here were worked out by hand, as shown beside them, or come
 # from awk that goes the long way: over every set of people that can be asked.
-# SHARED/fixtures/spc has those of an independent program in rational numbers,
-# and of the paper's data (Resnick, Kong, Schoenebeck, Weninger, "Survey
-# Equivalence").
+# DATA/spc has those of an independent program in rational numbers, also of the
+# paper's running example (Resnick, Kong, Schoenebeck, Weninger, "Survey
+# Equivalence"), SHARED/fixtures/spc those of the paper's comments.
 
 SPC=fixtures/spc
 
@@ -815,53 +815,91 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 
 # ---- values: fixtures ----
 
-# Of the name of a fixture: DATA.COMBINER.SCORER.kK.MODEL[.noloo|.unif]
-@test "spc: every curve, score and equivalence of the fixtures" {
-	local name part args truth m files=0
+# The paper's running example: running.labels.tsv, of annotators e_1 to e_10, of
+# whom the first five are the amateurs, and the predictions running.MODEL.tsv.
+running_example() {
+	awk 'BEGIN { FS = OFS = "\t" }
+	function label(item, from, pos,    i) {
+		for (i = 1; i <= 5; i++)
+			print item, "e_" from + i, (i <= pos ? "pos" : "neg") \
+				>"running.labels.tsv"
+	}
+	NR == 1 {
+		print "item", "annotator", "label" >"running.labels.tsv"
+		print "item", "label" >"running.hard.tsv"
+		print "item", "pos", "neg" >"running.ideal.tsv"
+		print "item", "pos", "neg" >"running.calibrated.tsv"
+		next
+	}
+	{
+		for (n = $1; n > 0; n--) {
+			item = items++
+			label(item, 0, $2)
+			label(item, 5, $3)
+			print item, $4 >"running.hard.tsv"
+			print item, $5, $6 >"running.ideal.tsv"
+			print item, $7, $8 >"running.calibrated.tsv"
+		}
+	}' "$DATA/spc/running.tsv"
+}
 
-	need_shared $SPC/running.labels.tsv
-	for f in "$SHARED/$SPC"/expected/*; do
+# of_fixture EXPECTED TRUTH MODEL: the curve, the score and the equivalence. Its
+# name says how: DATA.COMBINER.SCORER.kK.MODEL[.noloo|.unif]
+of_fixture() {
+	local f=$1 truth=$2 m=$3 name part args
+
+	name=$(basename "$f" .tsv)
+	IFS=. read -r -a part <<<"$name"
+	args=(-k "${part[3]#k}" -N "$((${part[3]#k} + 1))")
+	case ${part[1]} in
+	plur) args+=(-C plurality) ;;
+	freq) args+=(-C frequency) ;;
+	*) args+=(-C "${part[1]}") ;;
+	esac
+	case ${part[2]} in
+	agree) args+=(-S agreement) ;;
+	ce) args+=(-S cross_entropy) ;;
+	esac
+	case ${part[5]:-} in
+	noloo) args+=(--no-leave-out) ;;
+	unif) args+=(--prior=uniform) ;;
+	esac
+	run_to 0 annot-spc -t "$truth" "${args[@]}" "m=$m"
+	grep -qF " items=$(sed -n '1s/.*labels: \([0-9]*\).*/\1/p' "$f") " \
+		err || fail "$name: $(cat err)"
+	awk -F '\t' -v OFS='\t' '
+		/^#/ { print "row", "k", "value"; next }
+		$1 == "c" { print "power", $2, $3; next }
+		{ print $1 == "h" ? "score" : $1, "NA", $3 }' "$f" \
+		>want
+	awk -F '\t' -v OFS='\t' 'NR == 1 || $1 ~ /power|score|equiv/ {
+		print $1, $4, $5 == "NA" ? $8 : $5 }' out >found
+	near_tables found want 1e-9 || fail "$name"
+}
+
+@test "spc: every curve, score and equivalence of the examples" {
+	local f name part files=0
+
+	running_example
+	for f in "$DATA"/spc/*.k*.tsv; do
 		name=$(basename "$f" .tsv)
-		files=$((files + 1))
 		IFS=. read -r -a part <<<"$name"
-		truth=$SHARED/$SPC/${part[0]}.labels.tsv
-		case $name in
-		running.nonadditive.* | running.amateur-expert.*) continue ;;
-		esac
-		m=$SHARED/$SPC/${part[0]}.${part[4]}.tsv
-		case $name in
-		wiki.*)
-			truth=$SHARED/data/wiki2000.counts.tsv
-			m=$SHARED/data/wiki2000.${part[4]}.tsv
-			m=${m/uncalibrated/predictions} ;;
-		esac
-		args=(-k "${part[3]#k}" -N "$((${part[3]#k} + 1))")
-		case ${part[1]} in
-		plur) args+=(-C plurality) ;;
-		freq) args+=(-C frequency) ;;
-		*) args+=(-C "${part[1]}") ;;
-		esac
-		case ${part[2]} in
-		agree) args+=(-S agreement) ;;
-		ce) args+=(-S cross_entropy) ;;
-		esac
-		case ${part[5]:-} in
-		noloo) args+=(--no-leave-out) ;;
-		unif) args+=(--prior=uniform) ;;
-		esac
-		run_to 0 annot-spc -t "$truth" "${args[@]}" "m=$m"
-		grep -qF " items=$(sed -n '1s/.*labels: \([0-9]*\).*/\1/p' "$f") " \
-			err || fail "$name: $(cat err)"
-		awk -F '\t' -v OFS='\t' '
-			/^#/ { print "row", "k", "value"; next }
-			$1 == "c" { print "power", $2, $3; next }
-			{ print $1 == "h" ? "score" : $1, "NA", $3 }' "$f" \
-			>want
-		awk -F '\t' -v OFS='\t' 'NR == 1 || $1 ~ /power|score|equiv/ {
-			print $1, $4, $5 == "NA" ? $8 : $5 }' out >found
-		near_tables found want 1e-9 || fail "$name"
+		[ "${part[0]}" = running ] || cp "$DATA/spc/${part[0]}".* .
+		of_fixture "$f" "${part[0]}.labels.tsv" \
+			"${part[0]}.${part[4]}.tsv"
+		files=$((files + 1))
 	done
-	[ "$files" -eq 14 ]
+	[ "$files" -eq 10 ]
+}
+
+@test "spc: the curve and the equivalence of 2,000 comments" {
+	need_shared data/wiki2000.counts.tsv
+	of_fixture "$SHARED/$SPC/expected/wiki.abc.ce.k7.calibrated.tsv" \
+		"$SHARED/data/wiki2000.counts.tsv" \
+		"$SHARED/data/wiki2000.calibrated.tsv"
+	of_fixture "$SHARED/$SPC/expected/wiki.abc.ce.k7.uncalibrated.tsv" \
+		"$SHARED/data/wiki2000.counts.tsv" \
+		"$SHARED/data/wiki2000.predictions.tsv"
 }
 
 @test "spc: roc_auc: predictions that rounding tells apart are equal" {
@@ -881,11 +919,11 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 }
 
 @test "spc: scorers of decisions and of order: the fixtures' joint matrix" {
-	local column scorer f=$SHARED/$SPC/expected args
-	local table=$f/running.nonadditive.expected-matrix.tsv
+	local column scorer args
+	local table=$DATA/spc/running.nonadditive.expected-matrix.tsv
 
-	need_shared $SPC/running.labels.tsv
-	cp "$SHARED/$SPC/running.labels.tsv" truth
+	running_example
+	mv running.labels.tsv truth
 	while read -r column scorer args; do
 		# shellcheck disable=SC2086 # options
 		spc -S "$scorer" -P pos $args
@@ -917,16 +955,13 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 }
 
 @test "spc: five amateurs predict five experts" {
-	need_shared $SPC/running.labels.tsv
-	awk -F '\t' 'NR == 1 || $2 ~ /_[1-5]$/' "$SHARED/$SPC/running.labels.tsv" \
-		>truth
-	awk -F '\t' 'NR == 1 || $2 !~ /_[1-5]$/' \
-		"$SHARED/$SPC/running.labels.tsv" >experts
+	running_example
+	awk -F '\t' 'NR == 1 || $2 ~ /_[1-5]$/' running.labels.tsv >truth
+	awk -F '\t' 'NR == 1 || $2 !~ /_[1-5]$/' running.labels.tsv >experts
 	spc -C frequency --reference=experts
 	while IFS=$'\t' read -r _ k value; do
 		near "$(of power '*' "$k")" "$value" 1e-9
-	done < <(grep ^c \
-		"$SHARED/$SPC/expected/running.amateur-expert.freq.ce.tsv")
+	done < <(grep ^c "$DATA/spc/running.amateur-expert.freq.ce.tsv")
 	[ "$(grep -c '^power' out)" -eq 6 ]
 }
 
@@ -945,12 +980,12 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 }
 
 @test "spc: the bootstrap intervals of the running example" {
-	need_shared $SPC/running.labels.tsv
-	cp "$SHARED/$SPC/running.labels.tsv" truth
+	running_example
+	mv running.labels.tsv truth
 	# of 20,000 replicates; 4,000 are within a third of what 500 were off by
 	while read -r lo hi tol model args; do
 		# shellcheck disable=SC2086 # options
-		spc -b 4000 $args "m=$SHARED/$SPC/running.$model.tsv"
+		spc -b 4000 $args "m=running.$model.tsv"
 		near "$(of equivalence m NA lo)" "$lo" "$tol"
 		near "$(of equivalence m NA hi)" "$hi" "$tol"
 		[ "$(of equivalence m NA status)" = bootstrap ]
@@ -1387,15 +1422,19 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	run ! grep -q 'asymptote' err
 }
 
-@test "spc: --asymptote: the running example, and 2,000 comments" {
-	need_shared $SPC/running.labels.tsv
+@test "spc: --asymptote: the running example" {
 	# the spec's are of a coarser grid, stopped early
-	cp "$SHARED/$SPC/running.labels.tsv" truth
-	spc --asymptote --no-leave-out "m=$SHARED/$SPC/running.ideal.tsv"
+	running_example
+	mv running.labels.tsv truth
+	spc --asymptote --no-leave-out m=running.ideal.tsv
 	near "$(of asymptote)" -.69813 .001
 	near "$(of gain)" .2569 .001
 	awk -v x="$(of ratio m)" 'BEGIN { exit !(x > .95 && x < 1) }'
 	near "$(of gain m)" .2503 1e-4
+}
+
+@test "spc: --asymptote: 2,000 comments" {
+	need_shared data/wiki2000.counts.tsv
 	cp "$SHARED/data/wiki2000.counts.tsv" truth
 	spc --asymptote --no-leave-out -N 8
 	near "$(of asymptote)" -.3532 .0005

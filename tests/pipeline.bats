@@ -128,9 +128,8 @@ value() {
 
 # fixture NAME INPUT LABELS OPTION...
 fixture() {
-	local f=$SHARED/fixtures/deconvolution
+	local f=$DATA/deconvolution
 
-	need_shared "fixtures/deconvolution/$1.expected.tsv"
 	checked "$f/$1.expected.tsv" "$f/$2.in.tsv" "${@:3}"
 }
 
@@ -172,7 +171,7 @@ fixture() {
 
 @test "pipeline: from ratings to an adjusted score, by numbers in this file" {
 	# fixture 03, 4 strata: five items, 39 ratings, 18 pairs
-	in=$DATA/pipeline-binary.tsv
+	in=$DATA/deconvolution/03_binary.in.tsv
 	annot-pflip -q -n 4 "$in" >pflip
 	columns pflip item pflip | tail -n +2 | uniq >found
 	near_tables found <(printf '%s\t%s\n' i1 .1127016654 i2 .2388835161 \
@@ -198,7 +197,7 @@ fixture() {
 
 @test "pipeline: three labels, by numbers in this file" {
 	# fixture 04, 4 strata
-	in=$DATA/pipeline-three.tsv
+	in=$DATA/deconvolution/04_threeclass.in.tsv
 	annot-pflip -q -n 4 "$in" | annot-sharpen -q >sharp
 	[ "$(columns sharp pflip | sed -n 2p)" = 0.3333333333333333 ]
 	annot-score -q -M accuracy <sharp >score
@@ -343,8 +342,8 @@ fixture() {
 # ---- what two tools must agree on ----
 
 @test "pipeline: the plurality labels are right under the target plurality" {
-	for in in "$DATA/ratings.tsv" "$DATA/pipeline-three.tsv" \
-		"$DATA/pipeline-binary.tsv"; do
+	for in in "$DATA/ratings.tsv" "$DATA/deconvolution/04_threeclass.in.tsv" \
+		"$DATA/deconvolution/03_binary.in.tsv"; do
 		annot-count -q --plurality "$in" >vote.tsv
 		annot-score -q -T plurality -t "$in" -M accuracy,mcc,macro_f1 \
 			vote.tsv >score
@@ -370,7 +369,7 @@ fixture() {
 }
 
 @test "pipeline: the histogram of count vectors scores like the items" {
-	for in in "$DATA/ratings.tsv" "$DATA/pipeline-three.tsv"; do
+	for in in "$DATA/ratings.tsv" "$DATA/deconvolution/04_threeclass.in.tsv"; do
 		annot-count -q -u "$in" >hist
 		annot-score -q -T all <hist >out
 		annot-score -q -T all <"$in" >expected

@@ -212,7 +212,8 @@ VERSION = $(shell sed -n 's/^.define ANNOT_VERSION "\(.*\)"/\1/p' lib/opt.h)
 
 DIST = annot-$(VERSION)
 
-# The last commit; also a tree inside the repository of another has none.
+# Packs the last commit. A tree that was unpacked inside another repository has
+# none, though git finds that repository.
 dist:
 	@[ -e .git ] || { echo 'make dist: not a git repository: dist packs' \
 		'its last commit' >&2; exit 1; }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The rows of a result table side by side, as points with their intervals: a
-# forest plot, drawn with gnuplot. Here annotators, the careless one at the end:
+# forest plot, drawn with gnuplot. Of annotators a careless one comes last:
 #   annot-kappa -q -B annotator comments.tsv |
 #       awk 'NR == 1 || $4 == "kappa"' | forest.sh -s
 # usage: forest.sh [-s] [TABLE] [PICTURE]

@@ -70,7 +70,7 @@ kind_check_same(const struct rows *r)
 				"no column \"%s\", which the files before "
 				"have" : "a column \"%s\", which the files "
 				"before do not have", r->column[c].name);
-	for (size_t i = 0; i < ROWS_NUMBERS; i++)
+	for (size_t i = 0; i < ROWS_NUMBERS && !rows_is_matrix(r); i++)
 		if (r->counts && !r->shares && r->need.numbers[i] &&
 		    present(r, C_NUMBER + (int)i) != r->has_number[i])
 			err_line(r->t.file, 1, "column \"%s\": expected in "

@@ -126,8 +126,9 @@ matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator, uint32_t label,
 			m->columns, sizeof *m->column);
 	}
 	c = &m->column[annotator];
-	c->seen = mem_grow_zero(c->seen, &c->cap, label / 64 + 1,
-		sizeof *c->seen);
+	if (label / 64 >= c->cap)
+		c->seen = mem_grow_zero(c->seen, &c->cap, label / 64 + 1,
+			sizeof *c->seen);
 	c->seen[label / 64] |= UINT64_C(1) << label % 64;
 	c->cells++;
 	if (m->adds_up)

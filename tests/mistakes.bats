@@ -1,0 +1,396 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# What people feed the tools by mistake, and what becomes of it: the right
+# number, or one message that names the next command. The files are those of
+# users: of an export for moderation, of soft labels, of an LLM judge's scores,
+# of a clinician's spreadsheet, of annotation tools.
+
+# says TEXT...: each TEXT stands in a line of err.
+says() {
+	local text
+
+	for text; do
+		grep -qF -e "$text" err && continue
+		printf 'expected "%s" in:\n' "$text"
+		head -c 2000 err
+		return 1
+	done
+}
+
+# value ROW COLUMN: of the first row that has ROW among its fields.
+value() {
+	awk -F '\t' -v row="$1" -v column="$2" '
+	NR == 1 { for (i = 1; i <= NF; i++) if ($i == column) at = i; next }
+	{ for (i = 1; i <= NF; i++) if ($i == row) { print $at; exit } }' out
+}
+
+# An export of comments: who wrote them, when, and what three people said.
+export_table() {
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "text", "created", "ann", "bob", "cy", "Age"
+		for (i = 1; i <= 12; i++)
+			print i, "comment number " i, \
+				sprintf("2024-03-%02d", i), i % 2 ? "ok" : "bad", \
+				i % 3 ? "ok" : "bad", i % 2 ? "ok" : "bad", 20 + i
+	}'
+}
+
+@test "mistakes: -W on an export takes text, dates and ages for annotators: a warning" {
+	export_table >in.tsv
+	run_to 0 annot-kappa -W -M pa in.tsv
+	says 'warning: 3 columns read as annotators that hardly are' \
+		'"text", "created", "Age"' '-W -a NAME,... names the annotators'
+	run_to 0 annot-kappa -W -a ann,bob,cy -M pa in.tsv
+	run ! grep warning err
+	near "$(value pa estimate)" 0.6666666666666666 1e-12
+	cp out expected
+	run_to 0 annot-kappa -W -a '*n*,bob,cy' -M pa <(cut -f 1,4-6 in.tsv)
+	diff expected out
+}
+
+@test "mistakes: 1 beside 1.0, as pandas writes them: one label" {
+	printf 'item\tannotator\tlabel\n' >in.tsv
+	for item in 1 2 3; do
+		printf '%s\ta\t%s\n%s\tb\t%s.0\n%s\tc\t%s.00\n' $item $item \
+			$item $item $item $item
+	done >>in.tsv
+	run_to 0 annot-kappa -M pa,alpha in.tsv
+	says 'note: equal=6 labels equal to another as numbers are that label: '`
+		`'"1.0" is "1"' '-L keeps apart'
+	[ "$(value pa estimate)" = 1 ]
+	# named by the form seen first, kept apart where -L names both
+	gives 'item\tlabel\tn\n1\t1\t3\n2\t2\t3\n3\t3\t3\n' annot-count in.tsv
+	run_to 0 annot-count -L 1,1.0,2,3 in.tsv
+	grep -q "^1	1.0	1	4" out
+	# a model that says 1.0 where people say 1
+	printf 'item\tlabel\n1\t1.0\n2\t2.0\n3\t3.0\n' >m.tsv
+	run_to 0 annot-score -M accuracy -t in.tsv m.tsv
+	[ "$(value accuracy value)" = 1 ]
+	printf 'item\t1.0\t2.0\t3.0\n1\t1\t0\t0\n2\t0\t1\t0\n3\t0\t0\t1\n' >m.tsv
+	run_to 0 annot-score -M accuracy -t in.tsv m.tsv
+	[ "$(value accuracy value)" = 1 ]
+}
+
+@test "mistakes: Yes, yes and quotes are told apart with a warning" {
+	printf 'item\tlabel\n1\tYes\n1\tyes\n2\tyes \n2\t"yes"\n3\tno\n' >in.tsv
+	for tool in count kappa spc score; do
+		run_to 0 annot-$tool <in.tsv
+		says 'warning: labels that differ only in case, blanks or '`
+			`'quotes: "Yes" (1), "yes" (1), "yes " (1), ""yes"" (1)'
+	done
+	printf 'item\tlabel\n1\tYES\n2\tno\n3\tno\n' >m.tsv
+	run_to 0 annot-score -t in.tsv m.tsv
+	says '"YES" was given by nobody' 'was: is it the same?'
+}
+
+@test "mistakes: NA, None and nan are labels with a warning, missing with -m" {
+	printf 'item\tannotator\tlabel\n1\ta\tyes\n1\tb\tyes\n2\ta\tno\n2\tb\tNA\n'`
+		`'3\ta\tNone\n3\tb\tyes\n' >in.tsv
+	run_to 0 annot-kappa -M pa in.tsv
+	says "the label \"NA\" (1) looks like a missing value: -m 'NA' leaves it out" \
+		"the label \"None\" (1) looks like a missing value: -m 'None'"
+	run_to 0 annot-kappa -M pa -m NA -m None in.tsv
+	run ! grep warning err
+	[ "$(value pa estimate)" = 1 ]
+	# the end of a scale
+	printf 'item\tlabel\n1\tnone\n1\tmild\n2\tsevere\n2\tmild\n' >in.tsv
+	run_to 0 annot-count in.tsv
+	silent
+}
+
+@test "mistakes: a column that -a, -g, --count or --prob names must be there" {
+	printf 'item\tworker\tlabel\n1\ta\tyes\n1\ta\tno\n2\tb\tno\n' >in.tsv
+	printf 'item\tlabel\n1\tyes\n2\tno\n' >m.tsv
+	while read -r option; do
+		# shellcheck disable=SC2086 # an option and what it reads
+		run_to 1 $option
+		one_error "${option%% *}" 'no column "nobody" in the header'
+	done <<-'END'
+	annot-count -a nobody in.tsv
+	annot-kappa -a nobody in.tsv
+	annot-kappa -g nobody in.tsv
+	annot-score -a nobody -t in.tsv m.tsv
+	annot-score -g nobody -t in.tsv m.tsv
+	annot-spc --count=nobody -t in.tsv m.tsv
+	annot-score --prob=nobody -t in.tsv m.tsv
+	END
+}
+
+@test "mistakes: worker for annotator: told, and asked for" {
+	printf 'item\tworker\tlabel\n1\ta\tyes\n1\ta\tno\n2\tb\tno\n2\ta\tno\n' >in.tsv
+	run_to 0 annot-kappa -M pa in.tsv
+	says "note: annotators=unknown: no column \"annotator\", but \"worker\" (-a 'worker')"
+	run_to 1 annot-kappa -a worker -M pa in.tsv
+	one_error annot-kappa 'expected one label of each annotator'
+	run_to 1 annot-pflip in.tsv
+	one_error annot-pflip '(-a names another: -a worker?)'
+	for name in rater user coder judge annotator_id Worker_ID completed_by; do
+		sed "1s/worker/$name/" in.tsv >other.tsv
+		run_to 0 annot-kappa -M pa other.tsv
+		says "annotators=unknown: no column \"annotator\", but \"$name\""
+	done
+	# nobody to be known
+	cut -f 1,3 in.tsv >none.tsv
+	run_to 0 annot-kappa -M pa none.tsv
+	run ! grep annotators=unknown err
+}
+
+@test "mistakes: item label score is read as decisions, and said to be" {
+	printf 'item\tlabel\n1\tno\n1\tno\n2\tyes\n2\tno\n3\tyes\n' >truth.tsv
+	printf 'item\tlabel\tscore\n1\tyes\t.1\n2\tyes\t.6\n3\tyes\t.9\n' >m.tsv
+	run_to 0 annot-score -M accuracy -t truth.tsv m.tsv
+	says "warning: model=m: all decisions are the same, and a column \"score\" "`
+		`"stands beside that is not read: --prob='score' reads probabilities"
+	run_to 0 annot-score -M accuracy --prob=score -t truth.tsv m.tsv
+	silent_but_note
+	near "$(value accuracy value)" 0.8333333333333334 1e-12
+	printf 'item\tlabel\tscore\n1\tno\t.9\n2\tyes\t.6\n3\tyes\t.9\n' >m.tsv
+	run_to 0 annot-score -M accuracy -t truth.tsv m.tsv
+	says 'note: model=m read as decisions, a column "score" is not read'
+}
+
+# silent_but_note: no warning.
+silent_but_note() {
+	run ! grep -i warning err
+}
+
+# Three items with soft labels, as LeWiDi has them.
+soft() {
+	printf 'item\tlabel\tp\n1\t0\t.25\n1\t1\t.75\n2\t0\t1\n2\t1\t0\n'
+	printf '3\t0\t.4\n3\t1\t.6\n'
+}
+
+@test "mistakes: soft labels are the truth of annot-score" {
+	soft >truth.tsv
+	printf 'item\tlabel\n1\t1\n2\t0\n3\t0\n' >m.tsv
+	run_to 0 annot-score -M accuracy -o -t truth.tsv m.tsv
+	silent_but_note
+	near "$(value m value)" 0.7166666666666667 1e-12
+	near "$(value oracle value)" 0.7833333333333333 1e-12
+	# the same as counts of 20 people
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label", "n"; next }
+		{ print $1, $2, 20 * $3 }' truth.tsv >counts.tsv
+	for options in '-M accuracy,f1,precision,recall,mcc,balanced_accuracy' \
+	    '-T plurality' '-T all --oracle-kind=mean' '-b 50'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score $options -o -t counts.tsv m.tsv
+		sed 's/	annot-score.*//' out >expected
+		# shellcheck disable=SC2086
+		run_to 0 annot-score $options -o -t truth.tsv m.tsv
+		near_tables out expected 1e-12
+	done
+	printf 'item\t1\t0\n1\t.7\t.3\n2\t.1\t.9\n3\t.5\t.5\n' >soft.tsv
+	run_to 0 annot-score -o -t counts.tsv soft.tsv
+	cp out expected
+	run_to 0 annot-score -o -t truth.tsv soft.tsv
+	near_tables out expected 1e-12
+}
+
+@test "mistakes: soft labels where counts are needed are refused" {
+	soft >truth.tsv
+	printf 'item\tlabel\n1\t1\n2\t0\n3\t0\n' >m.tsv
+	for tool in count kappa sharpen sample; do
+		run_to 1 annot-$tool truth.tsv
+		one_error annot-$tool 'truth.tsv:1: a column "p" and no column "n"'
+	done
+	for tool in spc calibrate; do
+		run_to 1 annot-$tool -t truth.tsv m.tsv
+		one_error annot-$tool 'shares are for annot-score -T raw'
+	done
+	run_to 1 annot-score --weight-by=labels -t truth.tsv m.tsv
+	one_error annot-score '--weight-by=labels needs counts'
+	run_to 1 annot-score --oracle-kind=loo -o -t truth.tsv m.tsv
+	one_error annot-score '--oracle-kind=loo needs counts'
+	sed '2s/.25/.35/' truth.tsv >bad.tsv
+	run_to 1 annot-score -t bad.tsv m.tsv
+	one_error annot-score 'item "1": the shares p of its labels add up to 1.1'
+}
+
+# Fleiss 1971 has 30 of these, of 6 psychiatrists each: here 8.
+psychiatrists() {
+	printf 'patient\tdepression\tpersonality\tschizophrenia\tneurosis\tother\n'
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' 1 0 0 0 6 0  2 0 3 0 0 3  3 0 1 4 0 1 \
+		4 0 0 0 0 6  5 0 3 0 3 0  6 2 0 4 0 0  7 0 0 4 0 2  8 2 0 3 1 0
+}
+
+@test "mistakes: a Fleiss table with -W: warned of; --wide-counts reads it" {
+	psychiatrists >in.tsv
+	run_to 0 annot-kappa -W -i patient -M fleiss in.tsv
+	says 'warning: all cells are whole numbers, and each row adds up to 6' \
+		'--wide-counts reads them'
+	run_to 0 annot-kappa --wide-counts -i patient -M fleiss in.tsv
+	silent_but_note
+	cp out expected
+	awk -F '\t' -v OFS='\t' '
+	NR == 1 { split($0, label); print "item", "label", "n"; next }
+	{ for (i = 2; i <= NF; i++) print $1, label[i], $i }' in.tsv >long.tsv
+	run_to 0 annot-kappa -M fleiss long.tsv
+	diff expected out
+	for tool in 'count' 'spc' 'score -M accuracy'; do
+		# shellcheck disable=SC2086 # a tool and its options
+		run_to 0 annot-$tool -q <long.tsv
+		cp out expected
+		# shellcheck disable=SC2086
+		run_to 0 annot-$tool -q --wide-counts -i patient <in.tsv
+		[ "$tool" = count ] || diff expected out
+	done
+}
+
+@test "mistakes: -H on a file that has the header is an error" {
+	printf 'item\tannotator\tlabel\n1\ta\tyes\n' >in.tsv
+	printf 'Item\tWorker\tLabel\n1\ta\tyes\n' >other.tsv
+	printf '1\ta\tyes\nitem\tannotator\tlabel\n2\ta\tno\n' >late.tsv
+	for file in in other; do
+		run_to 1 annot-count -H item,annotator,label $file.tsv
+		one_error annot-count "$file.tsv:1: a header line" 'leave out -H'
+	done
+	run_to 1 annot-count -H item,annotator,label late.tsv
+	one_error annot-count 'late.tsv:2: a header line'
+}
+
+@test "mistakes: options behind operands" {
+	cp "$DATA/ratings.tsv" in.tsv
+	for tool in $(tools); do
+		[ "$tool" != annot-simulate ] || continue
+		run_to 2 "$tool" in.tsv -q
+		one_error "$tool" "'-q' after the operand 'in.tsv': options come before operands"
+	done
+}
+
+@test "mistakes: the truth from a terminal is told" {
+	need_tool script
+	printf 'item\tlabel\n1\ta\n' >m.tsv
+	run_to 1 script -qec "annot-score m.tsv" /dev/null </dev/null
+	grep -q 'note: reading the truth from the terminal (-t FILE reads a file)' out
+	run_to 1 script -qec "annot-count" /dev/null </dev/null
+	grep -q 'note: reading a table from the terminal' out
+}
+
+@test "mistakes: ratings for predictions, and the reverse" {
+	cp "$DATA/ratings.tsv" ratings.tsv
+	cp "$DATA/predictions.tsv" m.tsv
+	run_to 1 annot-score -t ratings.tsv ratings.tsv
+	one_error annot-score 'ratings.tsv:' 'a second prediction' \
+		'what people said is the truth, on standard input or with -t'
+	annot-count -q ratings.tsv >counts.tsv
+	run_to 1 annot-score -t ratings.tsv counts.tsv
+	one_error annot-score 'what people said is the truth'
+	printf 'item\tlabel\tp\n1\tyes\t.5\n1\tno\t.5\n' >soft.tsv
+	run_to 1 annot-kappa soft.tsv
+	one_error annot-kappa 'shares of labels, expected ratings or counts' \
+		'predictions are its operands'
+	printf 'item\tno\tyes\n1\t.5\t.5\n' >wide.tsv
+	run_to 1 annot-spc -t wide.tsv m.tsv
+	one_error annot-spc 'no column "label"' '-W reads a matrix'
+	run_to 1 annot-sharpen ratings.tsv
+	one_error annot-sharpen 'annot-count or annot-pflip makes counts of ratings'
+}
+
+@test "mistakes: first bytes tell what a file is" {
+	printf 'item,annotator,label\n1,a,yes\n' >a.csv
+	printf '\xef\xbb\xbfitem;annotator;label\n1;a;yes\n' >b.csv
+	printf '{"item": 1, "annotator": "a", "label": "yes"}\n' >a.jsonl
+	printf '[\n {"item": 1}\n]\n' >a.json
+	printf 'item\tlabel\n1\ta\n' | gzip >a.tsv.gz
+	printf 'PK\003\004\024\000' >a.xlsx
+	printf '\xff\xfei\0t\0e\0m\0\n\0' >utf16.tsv
+	printf 'item label\n1 yes\n' >blanks.txt
+	printf '1\ta\tyes\n2\ta\tno\n' >headless.tsv
+	while IFS='|' read -r file text; do
+		for tool in count kappa pflip; do
+			run_to 1 annot-$tool $file
+			one_error annot-$tool "$file" "$text"
+		done
+		run_to 1 annot-score -t "$DATA/ratings.tsv" $file
+		one_error annot-score "$file" "$text"
+	done <<-'END'
+	a.csv|mlr --icsv --otsv cat FILE
+	b.csv|mlr --icsv --ifs ';' --otsv cat FILE
+	a.jsonl|jq -r '[.item, .annotator, .label] | @tsv' FILE
+	a.json|jq -r '.[] | [.item, .annotator, .label] | @tsv' FILE
+	a.tsv.gz|zcat FILE |
+	a.xlsx|spreadsheet
+	utf16.tsv|iconv -f UTF-16 -t UTF-8 FILE
+	blanks.txt|columns apart by blanks?
+	headless.tsv|-H names those of a table without header line
+	END
+}
+
+@test "mistakes: ids that do not meet: one of each side" {
+	printf 'item\tlabel\n1.0\ta\n2.0\tb\n' >truth.tsv
+	printf 'item\tlabel\n1\ta\n2\tb\n' >m.tsv
+	for tool in score spc calibrate; do
+		run_to 1 annot-$tool -t truth.tsv m.tsv
+		one_error annot-$tool 'calls its first item "1.0"' \
+			'the predictions call theirs "1"'
+	done
+}
+
+@test "mistakes: item p: the probability of the positive label" {
+	printf 'item\tlabel\n1\tno\n1\tno\n2\tyes\n2\tno\n3\tyes\n' >truth.tsv
+	printf 'item\tp\n1\t.1\n2\t.6\n3\t1.0000001\n' >m.tsv
+	printf 'item\tlabel\tp\n1\tyes\t.1\n2\tyes\t.6\n3\tyes\t1\n' >full.tsv
+	for tool in score spc calibrate; do
+		run_to 0 annot-$tool -q -t truth.tsv m=full.tsv
+		cp out expected
+		run_to 0 annot-$tool -t truth.tsv m=m.tsv
+		diff expected out
+		says 'note: model=m positive="yes": the probabilities are of this label'
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "p"; next }
+			{ print $1, 1 - $3 }' full.tsv >other.tsv
+		run_to 0 annot-$tool -P no -t truth.tsv m=other.tsv
+		says 'positive="no"'
+	done
+	printf '4\tmaybe\n' >>truth.tsv
+	run_to 1 annot-score -q --intersect -t truth.tsv m.tsv
+	one_error annot-score '-P names it ("no", "yes", "maybe")'
+}
+
+@test "mistakes: -i and -l may be of one table" {
+	printf 'id\tanswer\n1\tno\n1\tno\n2\tyes\n' >truth.tsv
+	printf 'item\tlabel\n1\tno\n2\tyes\n' >m.tsv
+	run_to 0 annot-score -M accuracy -i id -l answer -t truth.tsv m.tsv
+	[ "$(value accuracy value)" = 1 ]
+	sed 2d truth.tsv >once.tsv
+	run_to 0 annot-score -M accuracy -i id -l answer -t m.tsv once.tsv
+	[ "$(value accuracy value)" = 1 ]
+	run_to 1 annot-score -i it -t truth.tsv m.tsv
+	one_error annot-score 'truth.tsv:1: no column "it"' '-i id?'
+}
+
+@test "mistakes: a label with a comma" {
+	printf 'item\tlabel\n1\tyes, sir\n1\tno\n' >in.tsv
+	gives 'item\tlabel\tn\tclasses\n1\tyes, sir\t1\t2\n1\tno\t1\t2\n' \
+		annot-count -L 'yes\, sir,no' in.tsv
+	run_to 1 annot-count -L yes,no in.tsv
+	one_error annot-count 'expected a label of -L ("yes", "no"), found "yes, sir"'
+}
+
+@test "mistakes: ordinary data trip no warning" {
+	for file in ratings.tsv counts.tsv once.tsv pflip.tsv; do
+		run_to 0 annot-count "$DATA/$file"
+		run ! grep -E 'warning|equal=|unknown' err
+	done
+	for seed in 1 2 3; do
+		annot-simulate -M flip -s $seed --items=300 >ratings.tsv
+		run_to 0 annot-count ratings.tsv
+		run ! grep -E 'warning|equal=|unknown' err
+		# as a matrix
+		awk -F '\t' 'NR > 1 { row[$1] = row[$1] "" ; who[$2]; cell[$1, $2] = $3
+			if (!($1 in seen)) { seen[$1]; order[++n] = $1 } }
+		END {
+			printf "item"
+			for (a in who) printf "\t%s", a
+			print ""
+			for (i = 1; i <= n; i++) {
+				printf "%s", order[i]
+				for (a in who) printf "\t%s", cell[order[i], a]
+				print ""
+			}
+		}' ratings.tsv >wide.tsv
+		run_to 0 annot-kappa -W -M pa wide.tsv
+		run ! grep -E 'warning|equal=|unknown' err
+	done
+}

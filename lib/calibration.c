@@ -169,13 +169,19 @@ add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 	sum_add(&sums[c->k], sign * c->weight[i]);
 }
 
-/* Number the predicted labels from 0: row[K], UINT32_MAX if never predicted. */
+/* Number the predicted labels from 0: the row of each, UINT32_MAX if never
+ * predicted. */
 static uint32_t *
 number_predicted(const struct calibration *c, size_t *n)
 {
-	uint32_t *row = mem_alloc(c->k, sizeof *row);
+	size_t labels = 0;
+	uint32_t *row;
 
-	memset(row, 0xff, c->k * sizeof *row);
+	for (size_t i = 0; i < c->n; i++)
+		if (c->hard[i] >= labels)
+			labels = (size_t)c->hard[i] + 1;
+	row = mem_alloc(labels, sizeof *row);
+	memset(row, 0xff, labels * sizeof *row);
 	for (size_t i = 0; i < c->n; i++)
 		if (row[c->hard[i]] == UINT32_MAX)
 			row[c->hard[i]] = (uint32_t)(*n)++;

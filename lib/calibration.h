@@ -21,7 +21,8 @@ struct calibration {
 	double *share;           /* n x K: share of the item's labels */
 	double *weight;          /* per item, > 0 */
 	double *p;               /* n x K: predicted probabilities; or NULL, */
-	uint32_t *hard;          /* and the predicted label of each item */
+	uint32_t *hard;          /* and the predicted label of each item, or its
+	                            class, of which there may be more than K */
 	uint64_t folds;          /* of a cross-fit; 0: in sample */
 	uint64_t seed;           /* of the folds */
 };

@@ -160,10 +160,11 @@ models_rank(struct models *m, struct items *t)
 
 	for (size_t i = 0; i < m->n; i++) {
 		struct predictions *p = &m->at[i];
+		bool labels = p->classes.ids.n == 0;
 		size_t n = p->soft ? p->start[p->n] : p->n;
 		uint32_t *label = p->soft ? p->label : p->hard;
 
-		for (size_t e = 0; e < n; e++)
+		for (size_t e = 0; e < n && labels; e++)
 			if (label[e] < t->labels.ids.n)
 				label[e] = rank[label[e]];
 	}

@@ -30,6 +30,7 @@ struct reader {
 	size_t n, cap;
 	struct ids others;   /* items that the truth lacks */
 	bool unnamed;        /* item p, without a label */
+	bool classes;        /* decisions are classes, not labels */
 	bool *numeric;       /* hard: per column, is every cell a probability? */
 	uint32_t first;      /* hard: the first decision, */
 	bool varied;         /* and whether another one differs */
@@ -251,6 +252,8 @@ row_label(struct reader *r, size_t row)
 	char text[256], expected[288];
 	uint32_t label;
 
+	if (r->classes && !r->out->soft)
+		return labels_add(&r->out->classes, v);
 	label = labels_add(r->labels, v);
 	if (label != IDS_NONE)
 		return label;
@@ -436,12 +439,14 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	const struct input *input, const struct predictions_need *need)
 {
 	struct reader r = {.out = p, .items = &t->names, .labels = &t->labels,
-		.input = input};
+		.input = input, .classes = need->classes};
+	const struct strings none = {0};
 	char *file;
 	size_t n;
 
 	*p = (struct predictions){.n = t->names.n};
 	p->name = model_name(operand, &file);
+	labels_init(&p->classes, &none);
 	ids_init(&r.others);
 	open_table(&r, &file, need, t);
 	check_name(p->name);
@@ -494,4 +499,5 @@ predictions_free(struct predictions *p)
 	free(p->label);
 	free(p->p);
 	free(p->line);
+	labels_free(&p->classes);
 }

@@ -26,6 +26,7 @@ struct predictions {
 	size_t *line;        /* per item, for messages */
 	const char *file;
 	bool unnamed;        /* read from item p: the label is yet to be known */
+	struct labels classes; /* with need.classes: what hard holds */
 };
 
 struct predictions_need {
@@ -34,6 +35,8 @@ struct predictions_need {
 	const char *positive; /* the label that `item p` is of; NULL: of two the
 	                        last in label order */
 	bool intersect;      /* items without prediction are no error */
+	bool classes;        /* decisions are names of classes, and need be no
+	                        labels of the task */
 };
 
 /* Read an operand, FILE or NAME=FILE, for the items of t. Labels that only the

@@ -77,9 +77,9 @@ some() {
 	model 'item label' 'a x' 'b x' 'c y'
 	gives 'item\tlabel\tp\nb\tx\t1\nb\ty\t0\nb\tz\t0\na\tx\t0.5\na\ty\t0.5\na\tz\t0\nc\tx\t0.75\nc\ty\t0.25\nc\tz\t0\n' \
 		annot-calibrate -t truth model
-	[ "$(cat err)" = 'annot-calibrate: note: model=model method=label items=3' ]
+	[ "$(cat err)" = 'annot-calibrate: note: model=model method=label items=3 classes=2' ]
 	run_to 0 annot-calibrate name=model <truth
-	[ "$(cat err)" = 'annot-calibrate: note: model=name method=label items=3' ]
+	[ "$(cat err)" = 'annot-calibrate: note: model=name method=label items=3 classes=2' ]
 	run_to 0 annot-calibrate -q model <truth
 	[ ! -s err ]
 }
@@ -335,4 +335,19 @@ some() {
 	sed 's/4$/1000000/' truth >many
 	gives 'item\tlabel\tp\na\tx\t0.5\na\ty\t0.5\n' \
 		annot-calibrate -q -t many model
+}
+
+@test "calibrate: classes that are no labels, as those of labels" {
+	printf 'item\tlabel\n1\tno\n1\tno\n2\tyes\n3\tyes\n3\tno\n4\tno\n5\tyes\n' >truth
+	printf 'item\tlabel\n1\tno\n2\tyes\n3\tyes\n4\tno\n5\tno\n' >model
+	run_to 0 annot-calibrate -q -L no,yes -t truth model
+	cp out expected
+	sed 's/no$/1/; s/yes$/4/' model >classes
+	run_to 0 annot-calibrate -L no,yes -t truth classes
+	diff expected out
+	[ "$(cat err)" = 'annot-calibrate: note: model=classes method=label items=5 classes=2' ]
+	printf 'item\tlabel\n1\t1\n2\t2\n3\t3\n4\t4\n5\t2.0\n' >classes
+	run_to 0 annot-calibrate --in-sample -t truth classes
+	[ "$(awk -F '\t' '$2 == "yes" { print $3 }' out | paste -s -d ' ')" = '0 1 0.5 0 1' ]
+	[ "$(sed 's/.*classes=//' err)" = 4 ]
 }

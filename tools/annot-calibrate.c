@@ -150,8 +150,8 @@ calibrate(struct out *out, const struct conf *conf, const struct items *t,
 		err_note("model=%s method=%s items=%zu folds=%llu", model->name,
 			method->about.name, c.n, (unsigned long long)c.folds);
 	else
-		err_note("model=%s method=%s items=%zu", model->name,
-			method->about.name, c.n);
+		err_note("model=%s method=%s items=%zu classes=%zu", model->name,
+			method->about.name, c.n, model->classes.ids.n);
 	free(q);
 	calibration_free(&c);
 	free(order);
@@ -216,7 +216,7 @@ main(int argc, char **argv)
 	if (t.n > 0) {
 		from = (struct predictions_need){.prob = conf.prob,
 			.positive = conf.common.positive,
-			.intersect = conf.intersect};
+			.intersect = conf.intersect, .classes = true};
 		models_read(&models, &t, &conf.common.input, &from,
 			argv + first, 1);
 		models_rank(&models, &t);

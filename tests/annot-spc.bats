@@ -1841,6 +1841,32 @@ of_fixture() {
 	[ "$(grep -c ^power out)" -eq 3 ]
 }
 
+@test "spc: without -k a curve ends where more takes over a second" {
+	noise 60 40 20 | counted >truth
+	run_to 0 annot-spc -t truth
+	grep -qxF 'annot-spc: note: k=4 of 39 that the labels allow: more '`
+		`'takes over a second or 1 GiB; -k gives more, up to 8, and '`
+		`'--draws' err
+	grep -q ' note: items=60 .* min_labels=40 k=4 ' err
+	cp out short
+	# of the same items
+	spc -k 5
+	head -n 6 out | diff -u short -
+	[ "$(grep -c ^power out)" -eq 6 ]
+	# plurality takes less, few people nothing
+	run_to 0 annot-spc -C plurality -S agreement -t truth
+	grep -q ' note: k=5 of 39 ' err
+	crowd 60 9 4 | typed >truth
+	run_to 0 annot-spc -t truth
+	run ! grep -q 'over a second' err
+	[ "$(grep -c ^power out)" -eq 9 ]
+	# of a reference, too
+	noise 60 40 20 | typed >panel
+	awk 'NR == 1 || $2 ~ /^r[12]$/' panel >truth
+	run_to 0 annot-spc -t truth --reference=panel
+	grep -q ' note: reference_k=4 of 39 that its labels allow: ' err
+}
+
 @test "spc: --prior is for nobody asked, and for frequency" {
 	crowd 30 4 3 | typed >truth
 	spc -C frequency
@@ -1890,7 +1916,7 @@ of_fixture() {
 @test "spc: --draws: a table beyond the bound is drawn" {
 	# 60 items of 40 people, 20 labels, no two alike
 	noise 60 40 20 | counted >truth
-	run_to 1 annot-spc -t truth
+	run_to 1 annot-spc -k 39 -t truth
 	one_error annot-spc 'the exact curve for k up to 39' '-k 8 fits' \
 		'--draws=16'
 	spc -C plurality -S agreement --draws=16
@@ -2545,7 +2571,7 @@ of_fixture() {
 @test "spc: hundreds of millions of labels an item: refused, or not slow" {
 	printf '%s\t%s\t%s\n' item label n 1 a 600000000 1 b 3 2 a 5 \
 		2 b 600000000 >truth
-	run_to 1 annot-spc -t truth
+	run_to 1 annot-spc -k 600000002 -t truth
 	one_error annot-spc 'the exact curve for k up to 600000002 takes '
 	run_to 0 annot-spc -q -k 3 -C plurality -S agreement -t truth
 	near "$(of power '*' 3)" 1 1e-7

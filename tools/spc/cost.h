@@ -14,6 +14,9 @@
 #define COST_WORK 2e9
 #define COST_BYTES 1073741824.
 
+/* The most work of a curve for which no k was asked: .5 to 1.5 seconds. */
+#define COST_SHORT 5e7
+
 /* What a curve costs: the largest k up to which it fits (UINT32_MAX: not even
  * k = 0), and whether all of it does. With rules->draws a point that does not
  * fit is sampled. */

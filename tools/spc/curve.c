@@ -1,6 +1,5 @@
 #include "curve.h"
 
-#include "err.h"
 #include "mem.h"
 #include "num.h"
 
@@ -21,16 +20,16 @@ compute_points(struct curve *p)
 {
 	struct points points = {.raters = p->raters, .rules = &p->rules,
 		.prior = p->prior, .dirichlet = &p->dirichlet};
-	double *answers = cost_answers(p->raters, p->max), total = 0, done = 0;
+	double *answers = cost_answers(p->raters, p->max);
 
 	points_init(&points, p->max);
 	for (uint32_t k = 0; k <= p->max; k++)
-		total += visited(p, k, answers[k]);
+		points.all += visited(p, k, answers[k]);
 	for (uint32_t k = 0; k <= p->max; k++) {
+		points.visits = visited(p, k, answers[k]);
 		point_compute(&points, &p->point[k], k, cost_draws(p->raters,
 			&p->rules, k, p->max, answers[k]), answers[k]);
-		done += visited(p, k, answers[k]);
-		err_progress((uint64_t)done, (uint64_t)total, "answers");
+		points.done += points.visits;
 	}
 	points_free(&points);
 	free(answers);

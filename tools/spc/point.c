@@ -1,5 +1,6 @@
 #include "point.h"
 
+#include "err.h"
 #include "mem.h"
 #include "num.h"
 #include "rng.h"
@@ -105,23 +106,39 @@ take_pattern(struct points *w, size_t i)
 	survey_of(&w->survey, &w->binomials, &w->pattern->asked);
 }
 
+/* Show how much is done, with a part of the current point. */
 static void
-visit_all(struct points *w, survey_visit *visit)
+show_progress(const struct points *w, double part)
 {
-	for (size_t i = 0; i < w->raters->patterns; i++) {
+	err_progress((uint64_t)(w->done + part * w->visits), (uint64_t)w->all,
+		"answers");
+}
+
+/* Visit the answers of all patterns, which takes the point from one part of its
+ * work to another. */
+static void
+visit_all(struct points *w, survey_visit *visit, double from, double to)
+{
+	size_t n = w->raters->patterns;
+
+	for (size_t i = 0; i < n; i++) {
 		take_pattern(w, i);
 		survey_walk(&w->survey, w->k, visit, w);
+		show_progress(w, from + (to - from) * (double)(i + 1) /
+			(double)n);
 	}
 }
 
 static void
 exact_point(struct points *w)
 {
-	if (point_learns(w->rules)) {
+	bool learns = point_learns(w->rules);
+
+	if (learns) {
 		grow_others(w);
-		visit_all(w, learn_visit);
+		visit_all(w, learn_visit, 0, .5);
 	}
-	visit_all(w, score_visit);
+	visit_all(w, score_visit, learns ? .5 : 0, 1);
 }
 
 /*
@@ -216,6 +233,8 @@ learn_drawn(struct points *w)
 				w->share);
 			learn(w, row, w->pattern, w->share, w->n, chance);
 		}
+		show_progress(w, .5 * (double)(i + 1) /
+			(double)c->patterns);
 	}
 }
 
@@ -310,6 +329,7 @@ point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
 		sampled_point(w);
 	else
 		exact_point(w);
+	show_progress(w, 1);
 	if (point_learns(r))
 		outcomes_free(&w->outcomes);
 	free(w->others);

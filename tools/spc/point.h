@@ -54,6 +54,10 @@ struct points {
 	struct binomials binomials;
 	double *items;            /* per pattern: how many items have it */
 
+	/* For the progress, set by the caller: answers of the points that are
+	 * done, of the point that is computed, and of all. */
+	double done, visits, all;
+
 	/* Private: the point that is being computed. */
 	struct point *point;
 	uint32_t k;

@@ -8,17 +8,6 @@
 
 #define MIB 1048576.
 
-/* The largest k: -k, or what the items allow. */
-static uint32_t
-choose_max(uint64_t k, const struct raters *c)
-{
-	uint64_t most = c->least - (c->reference ? 0 : 1);
-
-	if (k == RUN_ALL)
-		return most < UINT32_MAX ? (uint32_t)most : UINT32_MAX;
-	return (uint32_t)k;
-}
-
 /* End the tool where the curve up to max costs too much, saying what fits. */
 static void
 check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
@@ -48,21 +37,70 @@ check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 		"");
 }
 
+/* The rules of a curve; where no k was asked for, it may take a second. */
+static struct curve_rules
+rules_within(const struct run_rules *s)
+{
+	struct curve_rules r = s->curve;
+
+	if (s->k == RUN_ALL && r.draws == 0)
+		r.work = COST_SHORT;
+	return r;
+}
+
+/* The largest k up to max that takes no more than a second, but at least one
+ * person is asked. A note tells what was left. */
+static uint32_t
+short_max(const struct raters *c, const struct run_rules *s, uint32_t max)
+{
+	const struct curve_rules r = rules_within(s);
+	uint32_t k = cost_of(c, &r, max).fits, most;
+
+	if (k == UINT32_MAX || k < 1)
+		k = max < 1 ? max : 1;
+	check_cost(c, &s->curve, k);
+	if (k == max)
+		return k;
+	most = cost_of(c, &s->curve, max).fits;
+	err_note("k=%u of %u that the labels allow: more takes over a second "
+		"or 1 GiB; -k gives more, up to %u%s", (unsigned)k,
+		(unsigned)max, (unsigned)most, most < max ? ", and --draws" :
+		"");
+	return k;
+}
+
+/* The largest k: -k, or what the items allow. */
+static uint32_t
+choose_max(const struct raters *c, const struct run_rules *s)
+{
+	uint64_t max = c->least - (c->reference ? 0 : 1);
+
+	if (s->k != RUN_ALL)
+		max = s->k;
+	if (max > UINT32_MAX - 1)
+		max = UINT32_MAX - 1;
+	if (s->k == RUN_ALL && s->curve.draws == 0)
+		return short_max(c, s, (uint32_t)max);
+	check_cost(c, &s->curve, (uint32_t)max);
+	return (uint32_t)max;
+}
+
 /* The largest k of the reference panel's own curve: as far as its cost allows,
  * because that curve only serves for comparison. */
 static uint32_t
-panel_max(const struct raters *panel, const struct curve_rules *rules)
+panel_max(const struct raters *panel, const struct run_rules *s)
 {
+	const struct curve_rules r = rules_within(s);
 	uint32_t max = (uint32_t)panel->least - 1;
-	struct cost cost = cost_of(panel, rules, max);
+	uint32_t k = cost_of(panel, &r, max).fits;
 
-	if (cost.all)
-		return max;
-	if (cost.fits == UINT32_MAX)
-		check_cost(panel, rules, max);
-	err_note("reference_k=%u of %u that its labels allow: more costs too "
-		"much", (unsigned)cost.fits, (unsigned)max);
-	return cost.fits;
+	if (k == UINT32_MAX)
+		k = 0;
+	check_cost(panel, &s->curve, k);
+	if (k < max)
+		err_note("reference_k=%u of %u that its labels allow: more "
+			"costs too much", (unsigned)k, (unsigned)max);
+	return k;
 }
 
 /* Make the raters, or end the tool where no item is left. */
@@ -96,9 +134,8 @@ static void
 make_curves(struct run *s)
 {
 	const struct curve_rules *rules = &s->rules->curve;
-	uint32_t max = choose_max(s->rules->k, &s->raters);
+	uint32_t max = choose_max(&s->raters, s->rules);
 
-	check_cost(&s->raters, rules, max);
 	if (s->rules->asymptote && asymptote_bytes(&s->raters) > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer",
@@ -106,7 +143,7 @@ make_curves(struct run *s)
 			ceil(asymptote_bytes(&s->raters) / MIB));
 	curve_init(&s->curve, &s->raters, rules, max);
 	if (s->raters.reference) {
-		max = panel_max(&s->panel, rules);
+		max = panel_max(&s->panel, s->rules);
 		curve_init(&s->of_panel, &s->panel, rules, max);
 	}
 }

@@ -108,6 +108,26 @@ noise() {
 	}'
 }
 
+# sided ITEMS LABEL LABEL: lines of ten people of whom four mostly say the one
+# label and six the other, whatever the item; every person leaves out one item
+# in nine.
+sided() {
+	awk -v items="$1" -v a="$2" -v b="$3" '
+	BEGIN {
+		x = 5
+		for (i = 0; i < items; i++) {
+			line = "i" i
+			for (j = 0; j < 10; j++) {
+				x = (x * 16807) % 2147483647
+				if ((i + j) % 9)
+					line = line " " ((x < 1932735282) == \
+						(j < 4) ? a : b)
+			}
+			print line
+		}
+	}'
+}
+
 # guesses SEED NOISE: ratings of stdin as probabilities of label l0, of two: its
 # share, and something drawn, NOISE parts of both.
 guesses() {
@@ -1422,6 +1442,90 @@ of_fixture() {
 	run ! grep -q 'asymptote' err
 }
 
+@test "spc: --asymptote: refuted by the table, where people are not alike" {
+	for args in '' '-b 50'; do
+		sided 200 l0 l1 | typed >truth
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-spc --asymptote $args -t truth
+		[ "$(grep -c '^annot-spc: warning: the asymptote is ' err)" -eq 1 ]
+		grep -q ' below c_7, error=.*: that people of an item are alike '`
+			`'does not hold (annot-kappa -B annotator tells who '`
+			`'differs); c_7 is possible: report c_7$' err
+		awk -v a="$(of asymptote)" -v c="$(of power '*' 7)" \
+			'BEGIN { exit !(a < c - .02) }'
+		[ "$(of asymptote '*' NA status)" = refuted ]
+		[ "$(of gain '*' NA status)" = refuted ]
+		run ! grep -q '^power.*refuted' out
+	done
+	# what is made of it, of a model too
+	guesses 1 .8 <truth >m.tsv
+	spc --asymptote m.tsv
+	for row in left ratio; do
+		[ "$(of $row m NA status)" = refuted ]
+	done
+	for row in score gain; do
+		[ "$(of $row m NA status)" = ok ]
+	done
+	# less can be told from few items
+	head -n 201 truth >few
+	run_to 0 annot-spc --asymptote -t few
+	run ! grep -q 'the asymptote is' err
+	[ "$(of asymptote '*' NA status)" = reached ]
+	# of a reference
+	sided 200 l0 l1 | typed >panel
+	crowd 200 3 2 | typed >truth
+	run_to 0 annot-spc --asymptote -t truth --reference=panel
+	grep -q ' below c_7 of the reference, error=' err
+	# what learns of the item itself is no witness
+	cp panel truth
+	spc --asymptote --no-leave-out
+	[ "$(of asymptote '*' NA status)" = ok ]
+}
+
+@test "spc: --asymptote: refuted by a model that has seen the labels" {
+	crowd 100 6 2 4 | typed >truth
+	guesses 3 0 <truth >seen.tsv
+	guesses 3 .6 <truth >m.tsv
+	run_to 0 annot-spc --asymptote -t truth seen.tsv m.tsv
+	[ "$(grep -c '^annot-spc: warning: the asymptote is ' err)" -eq 1 ]
+	grep -q ' below model=seen, error=.*: the model has seen these labels, '`
+		`'or that people of an item are alike does not hold$' err
+	awk -v x="$(of ratio seen)" 'BEGIN { exit !(x > 1) }'
+	[ "$(of ratio seen NA status)" = refuted ]
+	[ "$(of left seen NA status)" = refuted ]
+	[ "$(of ratio m NA status)" = ok ]
+	[ "$(of asymptote '*' NA status)" = ok ]
+}
+
+@test "spc: --asymptote: what annot-simulate says is not refuted" {
+	local seed raters alpha labels
+
+	need_annot annot-simulate
+	# with more than two labels shares are Dirichlet without slips
+	for seed in $(part '1 2' '1 2 3 4 5 6'); do
+		for raters in 3 10 3:10; do
+			for alpha in .1 .5 5; do
+				for args in '' '-L a,b,c,d -x 0'; do
+					# shellcheck disable=SC2086 # options
+					annot-simulate -q --soft -s "$seed" \
+						--predictions=m.tsv $args \
+						--raters=$raters \
+						--alpha=$alpha >truth
+					run_to 0 annot-spc --asymptote -t truth \
+						m.tsv
+					run ! grep -qE 'asymptote is|outside' err
+					run ! grep -q refuted out
+				done
+			done
+		done
+	done
+	# shares of three labels that are not
+	annot-simulate -q -L a,b,c --raters=50 --alpha=.1 --retest=0 >truth
+	run_to 0 annot-spc --asymptote -t truth
+	grep -q 'that people of an item are alike and shares are Dirichlet '`
+		`'does not hold; c_' err
+}
+
 @test "spc: --asymptote: the running example" {
 	# the spec's are of a coarser grid, stopped early
 	running_example
@@ -1731,6 +1835,31 @@ of_fixture() {
 			}
 		exit bad
 	}' all
+}
+
+@test "spc: -b: a value that its own limits do not hold says so" {
+	# hundreds of labels, most of them of one item: resamples lack them
+	awk 'BEGIN { x = 3
+		for (i = 0; i < 150; i++) {
+			line = "i" i
+			for (j = 0; j < 4; j++) {
+				x = (x * 16807) % 2147483647
+				line = line " l" (j % 2 ? i : \
+					int(x / 2147483647 * 300))
+			}
+			print line
+		} }' | typed >truth
+	awk -F '\t' 'NR == 1 { print "item\tlabel" } $2 == "r2" {
+		print $1 "\t" $3 }' truth >m.tsv
+	spc -b 100 -C plurality -S macro_f1 -k 1 m.tsv
+	[ "$(of score m NA status)" = outside ]
+	awk -v x="$(of score m)" -v hi="$(of score m NA hi)" \
+		'BEGIN { exit !(hi < x) }'
+	# a mean over items is in the middle of its resamples
+	spc -b 100 -C plurality -S agreement -k 1 m.tsv
+	run ! grep -q outside out
+	spc -C plurality -S macro_f1 -k 1 m.tsv
+	run ! grep -q outside out
 }
 
 @test "spc: -e 0: the log of 0 is NA, zero_probability" {
@@ -2636,9 +2765,9 @@ of_fixture() {
 	crowd 12 9 3 2 | typed >truth
 	run_to 0 annot-spc -t truth --reference=panel
 	grep '^annot-spc: warning: the curve falls after k=' err >falls
-	grep -q '; take a smaller -k$' falls
+	grep -q '; no equivalence stands; take a smaller -k$' falls
 	grep -q '^annot-spc: warning: the curve of the reference falls after k=' err
-	grep -q '; -C dm copes with fewer items$' err
+	grep -q '; equivalences up to 3 stand, as all here$' err
 	# people of other habits
 	crowd 60 5 2 2 | sed 's/l0 l0/l1 l1/' | typed >panel
 	crowd 60 5 2 2 | typed >truth
@@ -2655,9 +2784,11 @@ of_fixture() {
 		for (i = 0; i < 40; i++) { print i, "a", i % 3 + 1, 60
 			print i, "b", 3, 60 } }' >truth
 	run_to 0 annot-spc -C dm -t truth
-	grep -qxF 'annot-spc: warning: -e 0.02: of 60 labels no prediction '`
-		`'scores above -1.1402 bits; less than 1/600 would be right' err
-	run_to 0 annot-spc -C dm -e .001 -t truth
+	grep -qxF 'annot-spc: warning: -e 0.02 takes 1.0972 bits from '`
+		`'c_0, and the curve rises by .00: of 60 labels no '`
+		`'prediction scores above -1.1402; -e 0.0002 takes next '`
+		`'to nothing' err
+	run_to 0 annot-spc -C dm -e .0001 -t truth
 	run ! grep -q ' -e ' err
 	run_to 0 annot-spc -C plurality -S agreement -t truth
 	run ! grep -q ' -e ' err
@@ -2665,6 +2796,67 @@ of_fixture() {
 	sed 's/60$/100000/' truth >wide
 	run_to 0 annot-spc -C dm -t wide m.tsv
 	[ "$(of score m NA status)" = ok ]
+}
+
+@test "spc: the clamp: a warning where it takes much of what the curve rises" {
+	# of ten labels one in nine tenths of the items; most are unanimous
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n"
+		for (i = 0; i < 200; i++) {
+			t = i % 10 ? 0 : 1 + int(i / 10) % 9
+			print i, "l" t, i % 4 == 3 ? 4 : 6
+			if (i % 4 == 3)
+				print i, "l" (t + 1 + int(i / 4) % 9) % 10, 2
+		} }' >truth
+	run_to 0 annot-spc -t truth
+	lost=$(sed -n 's/^annot-spc: warning: -e 0.02 takes \([.0-9]*\) bits '`
+		`'from c_5, and the curve rises by [.0-9]*: of 10 labels no '`
+		`'prediction scores above -.2433; -e 0.001 takes next to '`
+		`'nothing$/\1/p' err)
+	c=$(of power '*' 5)
+	spc -e .001
+	near "$(of power '*' 5)" "$(awk -v c="$c" -v d="$lost" \
+		'BEGIN { print c + d }')" 1e-4
+	run_to 0 annot-spc -e .001 -t truth
+	run ! grep -q ' -e ' err
+	# where people are not so sure it is nothing, with as many labels
+	crowd 300 5 10 | typed >truth
+	run_to 0 annot-spc -t truth
+	run ! grep -q ' -e ' err
+	# nor of two
+	crowd 300 5 2 | typed >truth
+	run_to 0 annot-spc -t truth
+	run ! grep -q ' -e ' err
+}
+
+@test "spc: -e 0: a level that is the log of 0 is no fall of the curve" {
+	crowd 40 6 3 | typed >truth
+	run_to 0 annot-spc -e 0 -t truth
+	[ "$(of power '*' 3 status)" = ok ]
+	[ "$(of power '*' 4 status)" = zero_probability ]
+	run ! grep -q 'curve falls' err
+}
+
+@test "spc: a falling curve: which equivalences stand" {
+	crowd 60 6 4 2 | typed >truth
+	run_to 0 annot-spc -t truth
+	k=$(sed -n 's/.* the curve falls after k=\([0-9]*\), .*; equivalences '`
+		`'up to \1 stand, others do not; -C dm .*/\1/p' err)
+	[ "$k" -gt 1 ]
+	# a model between the first levels, and one above all
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label", "p"
+			next }
+		!($1 in n) { item[++items] = $1 }
+		{ n[$1]++; given[$1, $3]++; label[$3] }
+		END { for (i = 1; i <= items; i++)
+			for (l in label)
+				print item[i], l, given[item[i], l] / \
+					n[item[i]] }' truth >high.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = .25 * $3 + .1875 } 1' high.tsv >low.tsv
+	run_to 0 annot-spc -t truth low.tsv
+	awk -v e="$(of equivalence low)" -v k="$k" 'BEGIN { exit !(e > 0 && e < k) }'
+	grep -q "; equivalences up to $k stand, as all here\$" err
+	run_to 0 annot-spc -t truth low.tsv high.tsv
+	grep -q "; equivalences up to $k stand, others do not; -C dm copes" err
 }
 
 @test "spc: -e 0: a curve of logs of 0 tells no number of people" {

@@ -15,8 +15,8 @@
  * asked may answer), spc/combiners with dirichlet and quadrature (a prediction
  * from answers), spc/scorers (what a prediction is worth), spc/point, cost and
  * curve (one k; what it costs; all k), spc/asymptote with mixture, maxent and
- * nnls, spc/results and status (what follows for models, with limits), spc/run
- * (all of it), output and warnings.
+ * nnls, spc/results, refutation and status (what follows for models, with
+ * limits, and what the table refutes), spc/run (all of it), output and warnings.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -191,11 +191,12 @@ choose_rules(const struct conf *conf, const struct items *truth,
 	const struct opt_common *o = &conf->common;
 	struct run_rules r = {.intended = conf->combiner != NULL,
 		.least = o->input.min_labels, .k = conf->k,
-		.by_name = o->bootstrap > 0 || !o->quiet,
+		.by_name = o->bootstrap > 0 || conf->asymptote || !o->quiet,
 		.asymptote = conf->asymptote, .reference = conf->reference,
 		.curve = {.leave_out = !conf->no_leave_out,
 			.uniform = conf->prior == PRIOR_UNIFORM,
-			.keep = o->bootstrap > 0, .draws = conf->draws,
+			.keep = o->bootstrap > 0 || conf->asymptote,
+			.draws = conf->draws,
 			.seed = o->seed, .models = models->n,
 			.combiner = choose_combiner(conf),
 			.scorer = choose_scorer(conf),
@@ -209,23 +210,42 @@ choose_rules(const struct conf *conf, const struct items *truth,
 
 /* ---- results ---- */
 
-/* The status of every result: its value, and with -b its limits; the caller
- * frees. */
-static struct status *
-find_statuses(struct results *all, const struct opt_common *o)
+/* What there is to know of all results; the caller forgets it. */
+static void
+evaluate(struct status_from *from, struct results *all,
+	const struct opt_common *o)
 {
-	struct status *status = mem_alloc(all->n_results, sizeof *status);
-	double *value = mem_alloc(all->n_results, sizeof *value);
-	double *replicate = NULL;
-
-	results_values(all, value);
+	*from = (struct status_from){.results = all,
+		.value = mem_alloc(all->n_results, sizeof *from->value),
+		.n = o->bootstrap, .level = o->confidence};
+	results_values(all, from->value);
 	if (o->bootstrap > 0)
-		replicate = results_resample(all, o->seed, o->bootstrap);
-	for (size_t i = 0; i < all->n_results; i++)
-		status[i] = status_of(all, i, value, replicate, o->bootstrap,
-			o->confidence);
-	free(value);
-	free(replicate);
+		from->replicate = results_resample(all, o->seed, o->bootstrap);
+	if (all->asymptote) {
+		from->refutation = mem_alloc(1, sizeof *from->refutation);
+		refutation_init(from->refutation, all, from->value, o->seed);
+	}
+}
+
+static void
+forget(struct status_from *from)
+{
+	if (from->refutation)
+		refutation_free(from->refutation);
+	free(from->refutation);
+	free(from->value);
+	free(from->replicate);
+}
+
+/* The status of every result; the caller frees. */
+static struct status *
+find_statuses(const struct status_from *from)
+{
+	size_t n = from->results->n_results;
+	struct status *status = mem_alloc(n, sizeof *status);
+
+	for (size_t i = 0; i < n; i++)
+		status[i] = status_of(from, i);
 	return status;
 }
 
@@ -257,15 +277,18 @@ survey(struct out *out, const struct conf *conf, const struct items *truth,
 {
 	struct run_rules rules = choose_rules(conf, truth, models);
 	struct run run = {.rules = &rules, .truth = truth, .models = models};
+	struct status_from from;
 	struct status *status;
 
 	run_make(&run, reference);
-	status = find_statuses(&run.results, &conf->common);
+	evaluate(&from, &run.results, &conf->common);
+	status = find_statuses(&from);
 	output_rows(out, &run, status, run.results.n_results);
 	write_note(&run);
 	if (!conf->common.quiet)
-		warnings_all(&run);
+		warnings_all(&run, &from);
 	free(status);
+	forget(&from);
 	run_free(&run);
 }
 

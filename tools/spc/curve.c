@@ -66,6 +66,25 @@ curve_free(struct curve *p)
 	dirichlet_free(&p->dirichlet);
 }
 
+double
+curve_clamped(const struct curve *p, uint32_t k, double eps)
+{
+	struct curve_rules rules = p->rules;
+	struct points points = {.raters = p->raters, .rules = &rules,
+		.prior = p->prior, .dirichlet = &p->dirichlet};
+	double *answers = cost_answers(p->raters, k);
+	struct point point;
+
+	rules.scoring.eps = eps;
+	rules.keep = false;
+	points.visits = points.all = visited(p, k, answers[k]);
+	points_init(&points, k);
+	point_compute(&points, &point, k, p->point[k].sampled, answers[k]);
+	points_free(&points);
+	free(answers);
+	return point.value;
+}
+
 /* Score prediction q of item i against the raters to be predicted. share: room
  * for the shares of their labels. */
 static void

@@ -37,6 +37,9 @@ void curve_init(struct curve *p, const struct raters *c,
 	const struct curve_rules *rules, uint32_t max);
 void curve_free(struct curve *p);
 
+/* The value that point k would have with another clamp. */
+double curve_clamped(const struct curve *p, uint32_t k, double eps);
+
 /* Score the predictions of a model against the raters to be predicted. Makes
  * scoring s, one unit per item of the curve's raters, which are items of t;
  * scoring_value() with the weight of each item is the model's score. */

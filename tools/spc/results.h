@@ -30,6 +30,10 @@ enum result_kind {
 	RESULT_EQUIVALENCE_DIFFERENCE
 };
 
+/* Of fewer items errors are not told; what is more than so many standard errors
+ * is more than chance. */
+enum { RESULTS_FEW = 30, RESULTS_ERRORS = 3 };
+
 #define RESULT_NO_MODEL SIZE_MAX
 
 /* What a row is of. */

@@ -63,25 +63,54 @@ is_error(const struct result *f)
 	return f->kind == RESULT_POWER_SE || f->kind == RESULT_PANEL_SE;
 }
 
-struct status
-status_of(const struct results *s, size_t i, const double *value,
-	const double *replicate, size_t n, double level)
+/* Is the value beyond its own limits, by more than rounding and what the
+ * iteration of an asymptote is off? A scorer that is no mean over items is
+ * biased in resamples that lack what is rare. */
+static bool
+is_outside(const struct status *v)
 {
-	const struct result *f = &s->result[i];
-	struct status v = {f, value[i], NUM_NA, NUM_NA, "ok"};
+	double slack = 1e-9 * fabs(v->value);
 
-	if (is_undefined(s, i, value)) {
-		v.status = why_undefined(s, f, value);
+	return v->lo > v->value + slack || v->hi < v->value - slack;
+}
+
+/* What is to be said of a result that is made of the asymptote; NULL: nothing
+ * but where its limits come from. */
+static const char *
+asymptote_status(const struct status_from *from, const struct result *f)
+{
+	enum verdict verdict = refutation_of(from->refutation, f);
+
+	return verdict == VERDICT_REFUTED ? "refuted" :
+		!from->results->unique ? "not_unique" :
+		verdict == VERDICT_REACHED ? "reached" : NULL;
+}
+
+struct status
+status_of(const struct status_from *from, size_t i)
+{
+	const struct results *s = from->results;
+	const struct result *f = &s->result[i];
+	struct status v = {f, from->value[i], NUM_NA, NUM_NA, "ok"};
+	const char *doubt = NULL;
+
+	if (is_undefined(s, i, from->value)) {
+		v.status = why_undefined(s, f, from->value);
 		return v;
 	}
-	if (replicate && !is_error(f))
-		results_limits(f, replicate + i * n, n, level, &v.lo, &v.hi);
+	if (from->replicate && !is_error(f))
+		results_limits(f, from->replicate + i * from->n, from->n,
+			from->level, &v.lo, &v.hi);
+	if (is_of_asymptote(f))
+		doubt = asymptote_status(from, f);
 	if (result_range(f) == RANGE_DIFFERENCE && !isfinite(v.value))
 		v.status = "beyond";
-	else if (results_sampled(s, i, value))
+	else if (results_sampled(s, i, from->value))
 		v.status = "sampled";
-	else if (!s->unique && is_of_asymptote(f))
-		v.status = "not_unique";
+	else if (doubt)
+		v.status = doubt;
+	else if (is_outside(&v))
+		v.status = "outside";
 	else if (!isnan(v.lo))
 		v.status = "bootstrap";
 	return v;

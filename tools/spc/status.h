@@ -5,7 +5,18 @@
 #define ANNOT_STATUS_H
 
 #include "out.h"
-#include "results.h"
+#include "refutation.h"
+
+/* What is known of all results. */
+struct status_from {
+	const struct results *results;
+	double *value;         /* per result */
+	double *replicate;     /* n per result, as from results_resample(); NULL
+	                          without a bootstrap */
+	size_t n;
+	double level;          /* confidence level of limits */
+	struct refutation *refutation; /* NULL without an asymptote */
+};
 
 struct status {
 	const struct result *result;
@@ -15,11 +26,8 @@ struct status {
 	                          curve */
 };
 
-/* The status of result i. value: of all results; replicate: n of each result,
- * as from results_resample(), or NULL; level: confidence level of the limits. A
- * value that does not exist has no limits. */
-struct status status_of(const struct results *s, size_t i,
-	const double *value, const double *replicate, size_t n, double level);
+/* The status of result i. A value that does not exist has no limits. */
+struct status status_of(const struct status_from *from, size_t i);
 
 /* Write the column status: <0 or >9 where a number of people is beyond the
  * curve, lo<0, hi>9 or both where its limits are, unless they are on the same

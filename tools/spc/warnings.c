@@ -10,54 +10,81 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What is warned of: fewer items than FEW_ITEMS; more bits than UNCALIBRATED
- * that calibration gains, or that dm loses for an unlike reference; a fall of
- * the curve by more than UNSEEN, in relation to the score, plus ERRORS standard
- * errors. */
-#define FEW_ITEMS 30
+/* What is warned of, beside fewer items than RESULTS_FEW: more bits than
+ * UNCALIBRATED that calibration gains, or that dm loses for an unlike
+ * reference; a fall of the curve by more than UNSEEN, in relation to the score,
+ * plus RESULTS_ERRORS standard errors. */
 #define UNCALIBRATED .005
 #define UNSEEN 1e-6
-#define ERRORS 3
 
-/* The bits that the clamp may take, and the most items times labels with which
- * calibration is tried for a warning. */
-#define CLAMPED -.25
+/* The part of what the curve rises that the clamp may take: with more the first
+ * digit of a gain is the clamp's. UNCLAMPED labels^-1 takes next to nothing,
+ * .014 bits of a prediction that is sure and right. */
+#define CLAMPED .1
+#define UNCLAMPED .01
+
+/* The most items times labels with which calibration is tried for a warning. */
 #define HELD 1e7
 
-/* Does the curve fall after k, by more than chance and next to nothing? */
+/* Does the curve fall after k, by more than chance and next to nothing? Where
+ * one of both is the log of 0 there is nothing to compare. */
 static bool
 falls_after(const struct curve *p, uint32_t k)
 {
 	const struct point *a = &p->point[k], *b = a + 1;
 
-	return a->value - b->value > UNSEEN * fabs(a->value) + ERRORS *
+	return isfinite(b->value) && a->value - b->value >
+		UNSEEN * fabs(a->value) + RESULTS_ERRORS *
 		((a->sampled ? a->se : 0) + (b->sampled ? b->se : 0));
 }
 
-/* Warn of a curve that falls, though more answers cannot tell less: a combiner
- * that learns, or is fitted, had too few items. whose: words for the message;
- * alike: the raters to be predicted are the others of those asked, and dm would
- * do. */
-static void
-warn_falling(const struct curve *p, const char *whose, bool alike)
+/* Are there numbers of people of this kind, and none above k? */
+static bool
+all_within(const struct status_from *from, enum result_kind kind, uint32_t k)
 {
-	bool learns = p->rules.combiner->traits & COMBINER_LEARNS;
-	double alone = 100 * p->point[p->max].alone;
-	uint32_t from = 0;
-	char unlike[100];
+	const struct results *s = from->results;
+	size_t known = 0;
 
-	while (from < p->max && !falls_after(p, from))
-		from++;
-	if (from == p->max || !(p->rules.combiner->traits &
-	    (COMBINER_LEARNS | COMBINER_FITTED)))
+	for (size_t i = 0; i < s->n_results; i++) {
+		if (s->result[i].kind != kind || isnan(from->value[i]))
+			continue;
+		if (from->value[i] > k)
+			return false;
+		known++;
+	}
+	return known > 0;
+}
+
+/* Warn of a curve that falls, though more answers cannot tell less: a combiner
+ * that learns, or is fitted, had too few items. What crosses the curve before
+ * it falls is not touched by the fall. whose: words for the message; remedy:
+ * what does better than a combiner that learns; kind: of the results that are
+ * read from the curve. */
+static void
+warn_falling(const struct curve *p, const char *whose, const char *remedy,
+	const struct status_from *from, enum result_kind kind)
+{
+	unsigned traits = p->rules.combiner->traits;
+	bool learns = traits & COMBINER_LEARNS;
+	double alone = 100 * p->point[p->max].alone;
+	char unlike[100], stands[100];
+	uint32_t k = 0;
+
+	while (k < p->max && !falls_after(p, k))
+		k++;
+	if (k == p->max || !(traits & (COMBINER_LEARNS | COMBINER_FITTED)))
 		return;
 	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
 		"other item's", (unsigned)p->max, alone);
+	snprintf(stands, sizeof stands, "equivalences up to %u stand",
+		(unsigned)k);
 	err_warn("the curve%s falls after k=%u, though more answers cannot "
-		"tell less: %s%s", whose, (unsigned)from,
+		"tell less: %s; %s%s%s", whose, (unsigned)k,
 		learns && alone >= .05 ? unlike : "the items are too few",
-		!learns ? "" : alike ? "; -C dm copes with fewer items" :
-		"; take a smaller -k");
+		k > 0 ? stands : "no equivalence stands",
+		all_within(from, kind, k) ? ", as all here" :
+		k > 0 ? ", others do not" : "",
+		all_within(from, kind, k) || !learns ? "" : remedy);
 }
 
 /* Warn that dm predicts a reference panel as if its raters were those asked. */
@@ -96,18 +123,80 @@ warn_undecided(const struct run *s)
 				s->models->at[m].name);
 }
 
-/* Warn where, with many labels, the clamp takes much from a prediction that is
- * sure and right. */
+/* The k of the highest level that exists; 0 where none does. */
+static uint32_t
+highest(const struct curve *p)
+{
+	uint32_t best = 0;
+
+	for (uint32_t k = 1; k <= p->max; k++)
+		if (isfinite(p->point[k].value) &&
+		    !(p->point[best].value >= p->point[k].value))
+			best = k;
+	return best;
+}
+
+/* Warn where the clamp takes much of what the curve rises, as with many labels:
+ * from a prediction that is sure and right -log2(1 + (K - 1) e / (1 - e)). What
+ * the curve loses is less, as most predictions are not sure, and the clamp
+ * saves those that are sure and wrong: it is computed where so much could be
+ * lost. */
 static void
 warn_clamped(const struct run *s)
 {
-	double eps = s->rules->curve.scoring.eps, k = (double)s->raters.k;
-	double top = -log2(1 + (k - 1) * eps / (1 - eps));
+	const struct curve *p = &s->curve;
+	double eps = p->rules.scoring.eps, k = (double)s->raters.k;
+	double top = -log2(1 + (k - 1) * eps / (1 - eps)), little = UNCLAMPED / k;
+	uint32_t best = highest(p);
+	double rise = p->point[best].value - p->point[0].value, lost;
 
-	if (top < CLAMPED)
-		err_warn("-e %g: of %zu labels no prediction scores above %s "
-			"bits; less than 1/%zu would be right", eps,
-			s->raters.k, num_brief(top), 10 * s->raters.k);
+	if (!(eps > little && -top > CLAMPED * rise))
+		return;
+	lost = curve_clamped(p, best, little) - p->point[best].value;
+	if (lost > CLAMPED * rise)
+		err_warn("-e %g takes %s bits from c_%u, and the curve rises "
+			"by %s: of %zu labels no prediction scores above %s; "
+			"-e %.1g takes next to nothing", eps, num_brief(lost),
+			(unsigned)best, num_brief(rise), s->raters.k,
+			num_brief(top), little);
+}
+
+/* What the asymptote takes for granted. */
+static const char *
+assumption(const struct run *s)
+{
+	return s->asymptote.two ? "people of an item are alike" :
+		"people of an item are alike and shares are Dirichlet";
+}
+
+/* Warn of an asymptote below what the table shows to be possible; and of a
+ * model that scores more, unless the curve has told so already. */
+static void
+warn_refuted(const struct run *s, const struct status_from *from)
+{
+	const struct refutation *r = from->refutation;
+	const struct result *level;
+
+	if (r->curve.verdict == VERDICT_REFUTED) {
+		level = &s->results.result[r->level];
+		err_warn("the asymptote is %s below c_%u%s, error=%s: that %s "
+			"does not hold%s; c_%u is possible: report c_%u",
+			num_brief(r->curve.below), (unsigned)level->k,
+			level->kind == RESULT_PANEL ? " of the reference" : "",
+			num_brief(r->curve.error), assumption(s),
+			s->asymptote.two ? " (annot-kappa -B annotator tells "
+			"who differs)" : "",
+			(unsigned)level->k, (unsigned)level->k);
+		return;
+	}
+	for (size_t m = 0; m < s->models->n; m++)
+		if (r->model[m].verdict == VERDICT_REFUTED)
+			err_warn("the asymptote is %s below model=%s, "
+				"error=%s: the model has seen these labels, or "
+				"that %s does not hold",
+				num_brief(r->model[m].below),
+				s->models->at[m].name,
+				num_brief(r->model[m].error), assumption(s));
 }
 
 /* Warn of a model whose probabilities score less than the same probabilities
@@ -134,7 +223,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 	for (size_t i = 0; i < s->raters.n; i++)
 		gain[i] = got.sums[i] - had->sums[i];
 	stats_spread(gain, s->raters.n, &mean, &deviation);
-	if (mean > UNCALIBRATED && mean > ERRORS * deviation /
+	if (mean > UNCALIBRATED && mean > RESULTS_ERRORS * deviation /
 	    sqrt((double)s->raters.n))
 		err_warn("model=%s looks uncalibrated: by what it says of "
 			"other items it would score %s bits more "
@@ -147,23 +236,28 @@ warn_uncalibrated(const struct run *s, size_t m)
 }
 
 void
-warnings_all(const struct run *s)
+warnings_all(const struct run *s, const struct status_from *from)
 {
 	bool log = s->curve.rules.scorer->traits & SCORER_LOG;
 	double cells = s->raters.items * (double)s->raters.k;
 
-	if (s->raters.items < FEW_ITEMS)
+	if (s->raters.items < RESULTS_FEW)
 		err_warn("%.0f items only: curve and equivalences are rough "
 			"(-b gives their intervals)", s->raters.items);
 	warn_undecided(s);
-	warn_falling(&s->curve, "", !s->raters.reference);
+	warn_falling(&s->curve, "", s->raters.reference ?
+		"; take a smaller -k" : "; -C dm copes with fewer items", from,
+		RESULT_EQUIVALENCE);
 	if (s->raters.reference) {
-		warn_falling(&s->of_panel, " of the reference", true);
+		warn_falling(&s->of_panel, " of the reference",
+			"; -C dm copes with fewer items", from, RESULT_WORTH);
 		warn_unlike(s);
 	}
 	if (log)
 		warn_clamped(s);
+	if (from->refutation)
+		warn_refuted(s, from);
 	for (size_t m = 0; m < s->models->n && log &&
-	     s->raters.items >= FEW_ITEMS && cells <= HELD; m++)
+	     s->raters.items >= RESULTS_FEW && cells <= HELD; m++)
 		warn_uncalibrated(s, m);
 }

@@ -15,33 +15,47 @@ enum { FACTS = 64, REPLICATES = 4 };
 struct facts {
 	struct scene scene;
 	double value[FACTS], replicate[FACTS * REPLICATES];
-	size_t n;
+	struct refutation refutation;
+	struct finding model[3];
 };
+
+/* Replicates 1.5 and .5 below every value, and above. */
+static void
+surround(struct facts *f)
+{
+	for (size_t i = 0; i < FACTS; i++)
+		for (size_t r = 0; r < REPLICATES; r++)
+			f->replicate[i * REPLICATES + r] = (double)r - 1.5 +
+				(isfinite(f->value[i]) ? f->value[i] : 0);
+}
 
 static void
 facts_init(struct facts *f, bool asymptote)
 {
 	static const double c[] = {.5, .6, .7}, h[] = {.55, .65, .6};
 
+	*f = (struct facts){.refutation.model = f->model};
 	scene_init(&f->scene, c, 2, NULL, 0, h, 3, asymptote);
 	results_init(&f->scene.results);
 	results_values(&f->scene.results, f->value);
-	f->n = f->scene.results.n_results;
-	for (size_t i = 0; i < f->n * REPLICATES; i++)
-		f->replicate[i] = (double)(i % REPLICATES);
+	surround(f);
 }
 
 /* The status of a fact, with replicates or without. */
 static struct status
-status(const struct facts *f, size_t i, bool replicates)
+status(struct facts *f, size_t i, bool replicates)
 {
-	return status_of(&f->scene.results, i, f->value, replicates ?
-		f->replicate : NULL, REPLICATES, .5);
+	const struct status_from from = {.results = &f->scene.results,
+		.value = f->value, .replicate = replicates ? f->replicate :
+		NULL, .n = REPLICATES, .level = .5,
+		.refutation = &f->refutation};
+
+	return status_of(&from, i);
 }
 
 /* How it is written. */
 static void
-is_written(const struct facts *f, size_t i, bool replicates,
+is_written(struct facts *f, size_t i, bool replicates,
 	const char *expected)
 {
 	struct status v = status(f, i, replicates);
@@ -75,7 +89,8 @@ plain(void)
 	is_written(&f, i, false, "ok");
 	is_written(&f, i, true, "bootstrap");
 	v = status(&f, i, true);
-	CHECK(v.lo == .75 && v.hi == 2.25);
+	CHECK_NEAR(v.lo, .65 - .75, 1e-15);
+	CHECK_NEAR(v.hi, .65 + .75, 1e-15);
 	v = status(&f, i, false);
 	CHECK(isnan(v.lo) && isnan(v.hi));
 	/* one that exists tells no interval */
@@ -97,13 +112,13 @@ sampled(void)
 	struct status v;
 	size_t i;
 
+	f = (struct facts){0};
 	scene_init(&f.scene, c, 2, NULL, 0, h, 1, false);
 	f.scene.point[1].sampled = true;
 	f.scene.point[1].se = .25;
 	results_init(&f.scene.results);
 	results_values(&f.scene.results, f.value);
-	for (size_t r = 0; r < FACTS * REPLICATES; r++)
-		f.replicate[r] = (double)(r % REPLICATES);
+	surround(&f);
 	i = scene_fact(&f.scene, RESULT_POWER_SE, 1, NO, NO);
 	is_written(&f, i, true, "sampled");
 	v = status(&f, i, true);
@@ -131,6 +146,56 @@ not_unique(void)
 	is_written(&f, of(&f, RESULT_LEFT, 1, NO), false, "not_unique");
 	is_written(&f, of(&f, RESULT_RATIO, 1, NO), false, "not_unique");
 	is_written(&f, of(&f, RESULT_GAIN, 1, NO), true, "bootstrap");
+	scene_free(&f.scene);
+}
+
+/* The asymptote, and what is made of it: by the curve all of it, by a model
+ * what is of the model. */
+static void
+refuted(void)
+{
+	struct facts f;
+
+	facts_init(&f, true);
+	f.refutation.model[1].verdict = VERDICT_REFUTED;
+	is_written(&f, of(&f, RESULT_LEFT, 1, NO), true, "refuted");
+	is_written(&f, of(&f, RESULT_RATIO, 1, NO), false, "refuted");
+	is_written(&f, of(&f, RESULT_GAIN, 1, NO), true, "bootstrap");
+	is_written(&f, of(&f, RESULT_LEFT, 0, NO), true, "bootstrap");
+	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), false, "ok");
+	f.refutation.curve.verdict = VERDICT_REACHED;
+	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "reached");
+	is_written(&f, of(&f, RESULT_LEFT, 0, NO), true, "reached");
+	is_written(&f, of(&f, RESULT_LEFT, 1, NO), true, "refuted");
+	f.scene.results.unique = false;
+	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "not_unique");
+	f.refutation.curve.verdict = VERDICT_REFUTED;
+	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "refuted");
+	is_written(&f, of(&f, RESULT_ALL_GAIN, NO, NO), true, "refuted");
+	is_written(&f, of(&f, RESULT_RATIO, 0, NO), true, "refuted");
+	scene_free(&f.scene);
+}
+
+/* Limits that do not hold their value, by more than rounding. */
+static void
+outside(void)
+{
+	struct facts f;
+	size_t i;
+
+	facts_init(&f, false);
+	i = of(&f, RESULT_SCORE, 1, NO);
+	for (int side = -1; side <= 1; side += 2) {
+		for (size_t r = 0; r < REPLICATES; r++)
+			f.replicate[i * REPLICATES + r] = f.value[i] *
+				(1 + side * 1e-10);
+		is_written(&f, i, true, "bootstrap");
+		for (size_t r = 0; r < REPLICATES; r++)
+			f.replicate[i * REPLICATES + r] = f.value[i] *
+				(1 + side * 1e-8);
+		is_written(&f, i, true, "outside");
+	}
+	is_written(&f, i, false, "ok");
 	scene_free(&f.scene);
 }
 
@@ -277,6 +342,8 @@ main(void)
 	plain();
 	sampled();
 	not_unique();
+	refuted();
+	outside();
 	undefined();
 	no_count();
 	counts();

@@ -18,6 +18,9 @@ struct stage {
 	struct predictions model[2];
 	struct models models;
 	struct run run;
+	struct result result[4];     /* and what is known of them */
+	double value[4];
+	size_t results;
 };
 
 static void
@@ -41,9 +44,14 @@ stage_init(struct stage *s, const char *combiner, const char *scorer)
 }
 
 static void
-says(const struct stage *s, const char *expected)
+says(struct stage *s, const char *expected)
 {
-	CHECK_SAYS(0, expected, warnings_all(&s->run));
+	struct results results = {.result = s->result,
+		.n_results = s->results};
+	const struct status_from from = {.results = &results,
+		.value = s->value};
+
+	CHECK_SAYS(0, expected, warnings_all(&s->run, &from));
 }
 
 /* ---- of few items ---- */
@@ -64,6 +72,12 @@ few_items(void)
 
 /* ---- of curves that fall ---- */
 
+#define FALLS(k) "annot: warning: the curve falls after k=" #k ", though " \
+	"more answers cannot tell less: "
+#define FEW(k) FALLS(k) "the items are too few; "
+#define STANDS(k) "equivalences up to " #k " stand, others do not"
+#define DM "; -C dm copes with fewer items\n"
+
 static void
 falling(void)
 {
@@ -71,23 +85,47 @@ falling(void)
 
 	stage_init(&s, "abc", "cross_entropy");
 	s.point[2].value = -.95;
-	says(&s, "annot: warning: the curve falls after k=1, though more "
-		"answers cannot tell less: the items are too few; -C dm copes "
-		"with fewer items\n");
+	says(&s, FEW(1) STANDS(1) DM);
 	s.point[3].alone = .0625;
-	says(&s, "annot: warning: the curve falls after k=1, though more "
-		"answers cannot tell less: of k=3 answers 6.2% are like no "
-		"other item's; -C dm copes with fewer items\n");
+	says(&s, FALLS(1) "of k=3 answers 6.2% are like no other item's; "
+		STANDS(1) DM);
 	s.point[3].alone = .0004;
-	says(&s, "annot: warning: the curve falls after k=1, though more "
-		"answers cannot tell less: the items are too few; -C dm copes "
-		"with fewer items\n");
+	says(&s, FEW(1) STANDS(1) DM);
 	/* the first fall is told */
 	s.point[3].value = -2;
 	s.point[1].value = -1.5;
-	says(&s, "annot: warning: the curve falls after k=0, though more "
-		"answers cannot tell less: the items are too few; -C dm copes "
-		"with fewer items\n");
+	says(&s, FEW(0) "no equivalence stands" DM);
+	/* a log of 0 is no fall, what is below the last number before it is */
+	s.point[1].value = -.9;
+	s.point[3].value = -HUGE_VAL;
+	s.point[2].value = -.8;
+	says(&s, "");
+	s.point[2].value = -HUGE_VAL;
+	s.point[3].value = -.95;
+	says(&s, "");
+}
+
+/* What crosses the curve before it falls needs no other combiner. */
+static void
+stands(void)
+{
+	struct stage s;
+
+	stage_init(&s, "abc", "cross_entropy");
+	s.point[3].value = -.95;
+	s.results = 3;
+	s.result[0].kind = s.result[1].kind = RESULT_EQUIVALENCE;
+	s.result[2].kind = RESULT_WORTH; /* on the other curve */
+	s.value[0] = 2;
+	s.value[1] = -HUGE_VAL;
+	s.value[2] = HUGE_VAL;
+	says(&s, FEW(2) "equivalences up to 2 stand, as all here\n");
+	s.value[1] = HUGE_VAL;
+	says(&s, FEW(2) STANDS(2) DM);
+	s.value[1] = 2.5;
+	says(&s, FEW(2) STANDS(2) DM);
+	s.value[0] = s.value[1] = NUM_NA;
+	says(&s, FEW(2) STANDS(2) DM);
 }
 
 /* dm has no items to learn from, but may be fitted to too few; the others
@@ -99,8 +137,7 @@ who_falls(void)
 
 	stage_init(&s, "dm", "cross_entropy");
 	s.point[3].value = -.9;
-	says(&s, "annot: warning: the curve falls after k=2, though more "
-		"answers cannot tell less: the items are too few\n");
+	says(&s, FEW(2) STANDS(2) "\n");
 	stage_init(&s, "frequency", "cross_entropy");
 	s.point[3].value = -.9;
 	says(&s, "");
@@ -119,20 +156,17 @@ by_chance(void)
 	s.point[3].value = s.point[2].value - .5e-6;
 	says(&s, "");
 	s.point[3].value = s.point[2].value - 1e-5;
-	says(&s, "annot: warning: the curve falls after k=2, though more "
-		"answers cannot tell less: the items are too few\n");
+	says(&s, FEW(2) STANDS(2) "\n");
 	s.point[3].value = s.point[2].value - .05;
 	s.point[2].sampled = s.point[3].sampled = true;
 	s.point[2].se = s.point[3].se = .01;
 	says(&s, ""); /* three errors of each are .06 */
 	s.point[3].se = .005;
-	says(&s, "annot: warning: the curve falls after k=2, though more "
-		"answers cannot tell less: the items are too few\n");
+	says(&s, FEW(2) STANDS(2) "\n");
 	/* an error that is not there */
 	s.point[2].sampled = s.point[3].sampled = false;
 	s.point[2].se = s.point[3].se = NUM_NA;
-	says(&s, "annot: warning: the curve falls after k=2, though more "
-		"answers cannot tell less: the items are too few\n");
+	says(&s, FEW(2) STANDS(2) "\n");
 }
 
 /* ---- of a reference ---- */
@@ -148,12 +182,17 @@ references(void)
 	s.point[1].value = -3;
 	s.of_panel[3].value = -2;
 	/* dm predicts the asked, so it is no way out */
-	says(&s, "annot: warning: the curve falls after k=0, though more "
-		"answers cannot tell less: the items are too few; take a "
-		"smaller -k\n"
+	says(&s, FEW(0) "no equivalence stands; take a smaller -k\n"
 		"annot: warning: the curve of the reference falls after k=2, "
 		"though more answers cannot tell less: the items are too few; "
-		"-C dm copes with fewer items\n");
+		STANDS(2) DM);
+	s.results = 1;
+	s.result[0].kind = RESULT_WORTH;
+	s.value[0] = 1.5;
+	says(&s, FEW(0) "no equivalence stands; take a smaller -k\n"
+		"annot: warning: the curve of the reference falls after k=2, "
+		"though more answers cannot tell less: the items are too few; "
+		"equivalences up to 2 stand, as all here\n");
 	stage_init(&s, "dm", "cross_entropy");
 	s.run.raters.reference = true;
 	s.of_panel[0].value = s.point[0].value + .0049;
@@ -198,27 +237,45 @@ undecided(void)
 
 /* ---- of the clamp ---- */
 
-/* The most there can be is -log2(1 + (K - 1) e/(1 - e)). */
+/* Of 100 items all people say the same, b of `rare` and a of the others: one
+ * asked tells all. With the shares of labels for c_0 the curve rises by their
+ * entropy less what the clamp takes, -log2(1 + (K - 1) e/(1 - e)). */
+static void
+clamps(int rare, double eps, const char *combiner, const char *expected)
+{
+	struct run_rules rules = {.intended = true, .least = 2, .k = 1};
+	const struct raters two = {.k = 2};
+	FILE *truth = fopen("asked.tsv", "w");
+	struct run run = {.rules = &rules};
+	struct status_from from = {.results = &run.results};
+	struct tables t;
+
+	fprintf(truth, "item\tlabel\tn\n");
+	for (int i = 0; i < 100; i++)
+		fprintf(truth, "i%d\t%s\t3\n", i, i < rare ? "b" : "a");
+	fclose(truth);
+	rules.curve = rules_of(&two, combiner, "cross_entropy");
+	rules.curve.scoring.eps = eps;
+	tables_read_as(&t, "-q -L a,b", false, false, NULL, 0);
+	run.truth = &t.truth;
+	run.models = &t.models;
+	run_make(&run, NULL);
+	err_quiet(false);
+	CHECK_SAYS(0, expected, warnings_all(&run, &from));
+	run_free(&run);
+	tables_free(&t);
+}
+
 static void
 clamped(void)
 {
-	struct stage s;
-
-	stage_init(&s, "frequency", "cross_entropy");
-	s.run.raters.k = 10; /* -.243 bits */
-	says(&s, "");
-	s.run.raters.k = 11; /* -.268 */
-	says(&s, "annot: warning: -e 0.02: of 11 labels no prediction scores "
-		"above -.2679 bits; less than 1/110 would be right\n");
-	s.rules.curve.scoring.eps = 0;
-	says(&s, "");
-	s.rules.curve.scoring.eps = .25;
-	s.run.raters.k = 4; /* -1 */
-	says(&s, "annot: warning: -e 0.25: of 4 labels no prediction scores "
-		"above -1.00 bits; less than 1/40 would be right\n");
-	stage_init(&s, "frequency", "agreement");
-	s.run.raters.k = 100;
-	says(&s, "");
+	/* of .97 bits, and of .165, .0291 may be taken; by .005 .007 are */
+	clamps(50, .02, "frequency", "");
+	clamps(3, .02, "frequency", "unit: warning: -e 0.02 takes .0219 bits "
+		"from c_1, and the curve rises by .1652: of 2 labels no prediction "
+		"scores above -.0291; -e 0.005 takes next to nothing\n");
+	clamps(3, .005, "frequency", "");
+	clamps(3, 0, "frequency", "");
 }
 
 /* ---- of models that are not calibrated ---- */
@@ -306,6 +363,7 @@ warns(char **model, const char *scorer, const char *expected)
 	struct run_rules rules = {.intended = true, .least = 6, .k = 1};
 	const struct raters three = {.k = 3};
 	struct tables t;
+	struct status_from from = {0};
 	struct run run = {.rules = &rules, .truth = &t.truth,
 		.models = &t.models};
 
@@ -314,8 +372,9 @@ warns(char **model, const char *scorer, const char *expected)
 	rules.curve.seed = 1;
 	tables_read(&t, true, false, model, 1);
 	run_make(&run, NULL);
+	from.results = &run.results;
 	err_quiet(false);
-	CHECK_SAYS(0, expected, warnings_all(&run));
+	CHECK_SAYS(0, expected, warnings_all(&run, &from));
 	run_free(&run);
 	tables_free(&t);
 }
@@ -380,6 +439,7 @@ main(void)
 {
 	few_items();
 	falling();
+	stands();
 	who_falls();
 	by_chance();
 	references();

@@ -1,0 +1,91 @@
+/* refutation: people who are not alike, of whom every item has as many of each
+ * kind: the last of them is known from the others, and the asymptote, of one
+ * who knows that half say so, is not what can be known. */
+#include "spc/refutation.h"
+
+#include "check.h"
+#include "mem.h"
+#include "num.h"
+#include "spc/run.h"
+#include "spc/survey_files.h"
+#include "spc/town.h"
+
+static char *models[] = {(char[]){"model.tsv"}};
+
+/* Items of which a and b are said by turns: twice each, or, uneven, by three
+ * and one. A model that says half and half, or, knowing, 3/4. */
+static void
+write_items(int items, bool uneven, bool knowing)
+{
+	FILE *truth = fopen("asked.tsv", "w"), *said = fopen("model.tsv", "w");
+
+	fprintf(truth, "item\tlabel\tn\n");
+	fprintf(said, "item\tl0\tl1\n");
+	for (int i = 0; i < items; i++) {
+		int n = !uneven ? 2 : i % 2 ? 3 : 1;
+
+		fprintf(truth, "i%d\tl0\t%d\ni%d\tl1\t%d\n", i, n, i, 4 - n);
+		fprintf(said, "i%d\t%s\n", i, !knowing ? "0.5\t0.5" :
+			i % 2 ? "0.75\t0.25" : "0.25\t0.75");
+	}
+	fclose(truth);
+	fclose(said);
+}
+
+/* The verdicts by the curve and by the model, and k of the highest level. */
+static void
+verdicts(const char *combiner, bool leave_out, enum verdict curve,
+	enum verdict model, uint32_t k)
+{
+	const struct raters two = {.k = 2};
+	struct run_rules rules = {.least = 4, .k = 3, .asymptote = true,
+		.by_name = true,
+		.curve = rules_of(&two, combiner, "cross_entropy")};
+	struct run run = {.rules = &rules};
+	struct result left = {.kind = RESULT_LEFT}, all = {
+		.kind = RESULT_ALL_GAIN, .a = RESULT_NO_MODEL};
+	struct refutation r;
+	struct tables t;
+	double *value;
+
+	rules.curve.leave_out = leave_out;
+	rules.curve.keep = true;
+	rules.curve.scoring.eps = .02;
+	tables_read_as(&t, "-q -L l0,l1", true, false, models, 1);
+	run.truth = &t.truth;
+	run.models = &t.models;
+	run_make(&run, NULL);
+	value = mem_alloc(run.results.n_results, sizeof *value);
+	results_values(&run.results, value);
+	refutation_init(&r, &run.results, value, 1);
+	CHECK(r.curve.verdict == curve && r.model[0].verdict == model);
+	CHECK(leave_out ? run.results.result[r.level].k == k :
+		r.level == SIZE_MAX);
+	CHECK(refutation_of(&r, &all) == curve);
+	CHECK(refutation_of(&r, &left) == (model > curve ? model : curve));
+	CHECK(r.model[0].error >= 0 && r.curve.error >= 0);
+	refutation_free(&r);
+	free(value);
+	run_free(&run);
+	tables_free(&t);
+}
+
+int
+main(void)
+{
+	/* three tell the fourth, to one who has other items; all are -1 bit to
+	 * who thinks that people are alike, and to the model */
+	write_items(30, false, false);
+	verdicts("abc", true, VERDICT_REFUTED, VERDICT_HOLDS, 3);
+	verdicts("frequency", true, VERDICT_HOLDS, VERDICT_HOLDS, 0);
+	/* what is learned from the item itself is no witness */
+	verdicts("abc", false, VERDICT_HOLDS, VERDICT_HOLDS, 0);
+	/* few items tell no errors */
+	write_items(29, false, false);
+	verdicts("abc", true, VERDICT_REACHED, VERDICT_HOLDS, 3);
+	/* as many with three as with one: as if half did on every item */
+	write_items(60, true, true);
+	verdicts("frequency", true, VERDICT_HOLDS, VERDICT_REFUTED, 0);
+	verdicts("abc", true, VERDICT_REFUTED, VERDICT_REFUTED, 3);
+	return check_done();
+}

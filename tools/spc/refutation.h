@@ -1,0 +1,50 @@
+/*
+ * refutation: does the table itself refute the asymptote?
+ *
+ * Nobody can score more than one who knows all there is to know. Where k people
+ * do, or a model, by more than the error of the difference, the distribution
+ * that the asymptote is computed from is not that of the items: the labels of
+ * an item are no draws from shares of its own, as where some people always say
+ * yes and some always no, or with more than two labels the shares are no
+ * Dirichlet distribution. A model may also have seen the labels that it is
+ * scored by. Nothing here ends the tool but for want of memory.
+ */
+#ifndef ANNOT_REFUTATION_H
+#define ANNOT_REFUTATION_H
+
+#include "results.h"
+
+enum verdict {
+	VERDICT_HOLDS,         /* the asymptote is above */
+	VERDICT_REACHED,       /* below, by no more than its error */
+	VERDICT_REFUTED
+};
+
+/* The asymptote beside a score that it should be above. */
+struct finding {
+	double below, error;   /* by how much it is not; the standard error of
+	                          that, where it is below */
+	enum verdict verdict;
+};
+
+struct refutation {
+	size_t level;          /* the result that is the curves' highest level;
+	                          SIZE_MAX: none that counts */
+	struct finding curve;  /* by that level */
+	struct finding *model; /* per model: by its score */
+};
+
+/* Compare the asymptote of s with the curves, but for one where an item teaches
+ * about itself, and the models. value: of all results. The error is that of 200
+ * resamples of the items, which are drawn where anything is above the asymptote
+ * at all; points must have kept their sums. With fewer than 30 items nothing is
+ * refuted. */
+void refutation_init(struct refutation *r, struct results *s,
+	const double *value, uint64_t seed);
+void refutation_free(struct refutation *r);
+
+/* The verdict on a result that is made of the asymptote: by the curve, and for
+ * one of a model by its score too. */
+enum verdict refutation_of(const struct refutation *r, const struct result *f);
+
+#endif

@@ -536,7 +536,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	three | typed >truth
 	others | typed >panel
 	printf '%s\t%s\n' item label u1 a u2 b u3 c u4 a u5 b u6 a u7 c >m.tsv
-	spc --reference=panel -k 2 m.tsv m2=m.tsv
+	spc --reference=panel --reference-min-labels=2 -k 2 m.tsv m2=m.tsv
 	columns out row model versus k | tail -n +2 | tr '\t' ' ' |
 		diff -u - <(cat <<-'END'
 		power * * 0
@@ -823,11 +823,12 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 		'u5 .3 .5 .2' 'u6 .25 .7 .05' 'u7 .4 .3 .3' >model
 	{ printf 'item\ta\tb\tc\n'; tr ' ' '\t' <model; } >m.tsv
 	for c in plurality frequency abc; do
-		by_brute -C $c --reference=panel -P a -- people wanted \
-			combiner=$c positive=a model=model
+		by_brute -C $c --reference=panel --reference-min-labels=2 -P a \
+			-- people wanted combiner=$c positive=a model=model
 	done
-	by_brute --reference=panel --no-leave-out -P b -N 4 -- people wanted \
-		leave=0 positive=b least=4 model=model
+	by_brute --reference=panel --reference-min-labels=2 --no-leave-out \
+		-P b -N 4 -- people wanted leave=0 positive=b least=4 \
+		model=model
 	# the same people twice: who is asked may be who is predicted
 	cp people same
 	by_brute --reference=truth -P a -- people same positive=a model=model
@@ -1584,14 +1585,14 @@ of_fixture() {
 @test "spc: a reference: its overall shares where nobody is asked" {
 	printf '%s\n' 'i1 a a' 'i2 a b' | typed >truth
 	printf '%s\n' 'i1 b b b' 'i2 b' | typed >panel
-	spc -C frequency -S agreement --reference=panel
+	spc -C frequency -S agreement --reference=panel --reference-min-labels=1
 	# all b; i1 a a: no hit, i2: half
 	curve 1 .25 .25
-	spc -C frequency -S agreement --reference=panel --prior=uniform
+	spc -C frequency -S agreement --reference=panel --reference-min-labels=1 --prior=uniform
 	curve .5 .25 .25
 	# its labels are item-weighted: i1 1 of 4 a, i2 all b
 	printf '%s\n' 'i1 b b b a' 'i2 b' | typed >panel
-	spc -C frequency -S agreement --reference=panel
+	spc -C frequency -S agreement --reference=panel --reference-min-labels=1
 	# a 1/5, b 4/5: (1/4 1/5 + 3/4 4/5 + 4/5)/2; one asked: i1 a: 1/4, i2: 1/2
 	curve .725 .375 .375
 }
@@ -1626,6 +1627,46 @@ of_fixture() {
 	spc -S agreement -C plurality --reference=panel
 	curve .5 0.5 0.5
 	curve reference .5
+}
+
+@test "spc: a reference: as many labels as keep most, or as asked for" {
+	crowd 60 4 2 2 | typed >truth
+	# five of the staff, but one item has one label
+	crowd 60 5 2 2 | awk 'NR == 1 { print $1, $2; next } 1' | typed >panel
+	guesses 1 .5 <truth >m.tsv
+	run_to 0 annot-spc -t truth --reference=panel m.tsv
+	grep -qxF 'annot-spc: note: reference_ratings=295 '`
+		`'reference_min_labels=5 reference_k=4 reference_left_out=1' err
+	grep -q ' note: items=59 ' err
+	[ "$(grep -c ^reference out)" -eq 5 ]
+	cp out expected
+	# as if the item were not there
+	grep -v '^i1	' truth >others
+	run_to 0 annot-spc -q -t others --reference=panel m.tsv
+	diff -u expected out
+	# more of less, and all with nothing to say of the reference
+	run_to 0 annot-spc -t truth --reference=panel --reference-min-labels=3 m.tsv
+	grep -q ' reference_min_labels=3 reference_k=2 reference_left_out=1$' err
+	grep -v -e '^reference' -e reference expected >fewer
+	grep -v -e '^reference' -e reference out | diff -u fewer -
+	run_to 0 annot-spc -t truth --reference=panel --reference-min-labels=1 m.tsv
+	grep -q ' note: items=60 ' err
+	grep -q ' reference_min_labels=1 reference_k=0 reference_left_out=0$' err
+	grep -qxF 'annot-spc: note: reference_min_labels=1: the curve of the '`
+		`'reference needs 2; --reference-min-labels=2 takes the 59 '`
+		`'items with 2 or more' err
+	# one is enough to be predicted, where most have no more
+	crowd 60 3 2 2 | awk 'NR > 5 { print $1, $2; next } 1' | typed >panel
+	run_to 0 annot-spc -t truth --reference=panel m.tsv
+	grep -q ' reference_min_labels=1 reference_k=0 reference_left_out=0$' err
+	grep -q ' takes the 5 items with 2 or more$' err
+	run_to 1 annot-spc -q -t truth --reference=panel --reference-min-labels=4
+	one_error annot-spc 'no item has the 4 labels of the reference that '`
+		`'--reference-min-labels needs'
+	run_to 2 annot-spc -t truth --reference-min-labels=2
+	one_error annot-spc '--reference-min-labels is for --reference'
+	run_to 2 annot-spc -t truth --reference=panel --reference-min-labels=0
+	one_error annot-spc
 }
 
 @test "spc: a reference: counts and standard input too, no histogram" {

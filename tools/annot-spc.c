@@ -46,6 +46,7 @@ struct conf {
 	bool no_leave_out;
 	uint64_t draws;        /* per item, of a curve too costly; 0: error */
 	const char *reference; /* file of the people to predict, or NULL */
+	uint64_t reference_least; /* labels of its items; 0: as many as best */
 	bool asymptote;
 	const char *prob;      /* column of probabilities, NULL: p if there */
 	bool intersect;        /* leave out items without prediction */
@@ -76,6 +77,10 @@ static const struct opt options[] = {
 	{0, "reference", "FILE", "ratings or counts of the people to predict, "
 		"where they are not those surveyed", OPT_FILE,
 		offsetof(struct conf, reference), 0, 0, NULL},
+	{0, "reference-min-labels", "N", "leave out items of which the "
+		"reference has fewer than N labels (default: so that most "
+		"labels are kept)", OPT_COUNT,
+		offsetof(struct conf, reference_least), 1, 1e9, NULL},
 	{0, "asymptote", NULL, "add the score of a classifier that knows all "
 		"there is to know", OPT_FLAG,
 		offsetof(struct conf, asymptote), 0, 0, NULL},
@@ -129,6 +134,8 @@ check_usage(const struct conf *conf)
 			"or -C frequency", conf->scorer);
 	if (conf->no_leave_out && !learns)
 		err_usage("--no-leave-out is for abc");
+	if (conf->reference_least > 0 && !conf->reference)
+		err_usage("--reference-min-labels is for --reference");
 	if (conf->asymptote && !(scorer & SCORER_KNOWN))
 		err_usage("--asymptote is for the scorers cross_entropy and "
 			"agreement");
@@ -193,6 +200,7 @@ choose_rules(const struct conf *conf, const struct items *truth,
 		.least = o->input.min_labels, .k = conf->k,
 		.by_name = o->bootstrap > 0 || conf->asymptote || !o->quiet,
 		.asymptote = conf->asymptote, .reference = conf->reference,
+		.fewest = conf->reference_least,
 		.curve = {.leave_out = !conf->no_leave_out,
 			.uniform = conf->prior == PRIOR_UNIFORM,
 			.keep = o->bootstrap > 0 || conf->asymptote,
@@ -270,6 +278,26 @@ write_note(const struct run *s)
 			"likely, this has most entropy");
 }
 
+/* What limits the curve of a reference; and where that ends at once, the
+ * option with which it does not. */
+static void
+write_reference_note(const struct run *s)
+{
+	double more = 0;
+
+	for (size_t p = 0; p < s->panel.patterns; p++)
+		if (s->panel.at[p].asked.n > 1)
+			more += s->panel.at[p].items;
+	err_note("reference_ratings=%.0f reference_min_labels=%llu "
+		"reference_k=%u reference_left_out=%llu", s->panel.labels,
+		(unsigned long long)s->panel.least, (unsigned)s->of_panel.max,
+		(unsigned long long)s->raters.unwanted);
+	if (s->panel.least == 1 && more > 0)
+		err_note("reference_min_labels=1: the curve of the reference "
+			"needs 2; --reference-min-labels=2 takes the %.0f "
+			"items with 2 or more", more);
+}
+
 /* Compute, then write. */
 static void
 survey(struct out *out, const struct conf *conf, const struct items *truth,
@@ -285,6 +313,8 @@ survey(struct out *out, const struct conf *conf, const struct items *truth,
 	status = find_statuses(&from);
 	output_rows(out, &run, status, run.results.n_results);
 	write_note(&run);
+	if (reference)
+		write_reference_note(&run);
 	if (!conf->common.quiet)
 		warnings_all(&run, &from);
 	free(status);

@@ -121,6 +121,38 @@ best_least(struct candidate *c, size_t n, uint64_t floor)
 	return best;
 }
 
+/* Keep those of the n candidates that have at least so many labels, 0: none;
+ * *dropped counts the items of the others. Returns how many are left. */
+static size_t
+keep_from(struct candidate *c, size_t n, uint64_t least, uint64_t *dropped)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (least > 0 && c[i].total >= least)
+			c[kept++] = c[i];
+		else
+			*dropped += c[i].weight;
+	return kept;
+}
+
+/* Keep those of the n candidates of which the reference has enough labels: at
+ * least `fewest`, or 0: as the surveyed are chosen, but one is enough to be
+ * predicted. Returns how many are left. */
+static size_t
+keep_wanted(struct raters *c, const struct items *t,
+	const struct items *reference, struct candidate *from, size_t n,
+	uint64_t fewest)
+{
+	for (size_t i = 0; i < n; i++)
+		from[i].total = reference->vectors.total[from[i].other];
+	n = keep_from(from, n, fewest ? fewest : best_least(from, n, 1),
+		&c->unwanted);
+	for (size_t i = 0; i < n; i++)
+		from[i].total = t->vectors.total[from[i].vector];
+	return n;
+}
+
 /* ---- patterns ---- */
 
 /* A pattern before it is sorted, with its number in order of appearance. */
@@ -243,16 +275,13 @@ raters_init(struct raters *c, const struct items *t,
 		.least = need->least};
 	from = items ? list_items(t, reference, models, &n) :
 		list_vectors(t, &n);
+	if (reference)
+		n = keep_wanted(c, t, reference, from, n, need->fewest);
 	if (c->least == 0)
 		c->least = best_least(from, n, need->floor);
-	for (size_t i = 0; i < n; i++) {
-		if (c->least == 0 || from[i].total < c->least) {
-			c->dropped += from[i].weight;
-			continue;
-		}
-		from[c->n] = from[i];
-		from[c->n++].rank = rank ? rank[items_id(t, from[i].item)] : 0;
-	}
+	c->n = keep_from(from, n, c->least, &c->dropped);
+	for (size_t i = 0; i < c->n; i++)
+		from[i].rank = rank ? rank[items_id(t, from[i].item)] : 0;
 	if (c->n > 0)
 		qsort(from, c->n, sizeof *from, cmp_ranks);
 	c->item = mem_alloc(c->n, sizeof *c->item);
@@ -260,6 +289,8 @@ raters_init(struct raters *c, const struct items *t,
 	c->copies = !items || t->weight ?
 		mem_alloc(c->n, sizeof *c->copies) : NULL;
 	make_patterns(c, t, reference, from);
+	if (need->fewest > 0)
+		c->fewest = need->fewest;
 	if (!items)
 		forget_items(c);
 	free(from);

@@ -25,8 +25,8 @@ struct raters_pattern {
 struct raters {
 	size_t k;                /* K, labels */
 	bool reference;          /* a reference panel is to be predicted */
-	uint64_t least, fewest;  /* labels of an item at least; fewest labels
-	                            that the reference has of an item */
+	uint64_t least, fewest;  /* labels of an item at least; labels that the
+	                            reference has of an item at least */
 	size_t n;                /* items */
 	uint32_t *item;          /* per item: its index in the truth, where the
 	                            truth keeps items */
@@ -35,13 +35,16 @@ struct raters {
 	size_t patterns;
 	struct raters_pattern *at; /* per pattern */
 	double items, labels;    /* items in all; labels of those asked */
-	uint64_t dropped;        /* items of the truth left out */
+	uint64_t dropped, unwanted; /* items of the truth left out; before them
+	                               those of too few reference labels */
 };
 
 struct raters_need {
 	uint64_t least;      /* labels of an item at least; 0: so that items x
 	                        least is largest, and */
 	uint64_t floor;      /* then at least this; 0: 2 where an item has 2 */
+	uint64_t fewest;     /* labels of the reference of an item at least; 0:
+	                        so that items x fewest is largest */
 	bool by_name;        /* items in the order of their names */
 };
 

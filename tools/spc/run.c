@@ -111,10 +111,14 @@ find_raters(struct run *s, const struct items *reference)
 	uint64_t of = reference ? 0 : 1;
 	struct raters_need need = {.least = r->least,
 		.floor = r->k == RUN_ALL ? 0 : r->k + of,
-		.by_name = r->by_name};
+		.fewest = r->fewest, .by_name = r->by_name};
 
 	raters_init(&s->raters, s->truth, reference, s->models,
 		r->curve.scoring.k, &need);
+	if (s->raters.n == 0 && r->fewest > 0 && s->raters.unwanted > 0)
+		err_die("no item has the %llu labels of the reference that "
+			"--reference-min-labels needs",
+			(unsigned long long)r->fewest);
 	if (s->raters.n == 0 && need.floor > 0)
 		err_die("no item has the %llu labels that -k %llu needs",
 			(unsigned long long)need.floor,

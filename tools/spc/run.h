@@ -19,6 +19,7 @@ struct run_rules {
 	uint64_t k;                  /* largest k, or RUN_ALL */
 	bool by_name;                /* items in the order of their names */
 	bool asymptote;
+	uint64_t fewest;             /* labels of the reference; 0: as least */
 	const char *reference;       /* file of the raters to be predicted, or
 	                                NULL */
 };

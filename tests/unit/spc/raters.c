@@ -20,10 +20,39 @@ panel(const struct tables *t)
 
 /* Has item i a prediction, where there is a model, and a reference? */
 static bool
-may_be(const struct data *d, const struct tables *t, size_t i)
+is_known(const struct data *d, const struct tables *t, size_t i)
 {
 	return (t->models.n == 0 || !d->lacks[i]) && (!t->referenced ||
 		data_total(d->wanted[i]) > 0);
+}
+
+/* The m >= 1 for which m times the items of which the reference has m labels or
+ * more is largest, of equal ones the larger. */
+static uint64_t
+best_wanted(const struct data *d, const struct tables *t)
+{
+	uint64_t best = 0, most = 0;
+
+	for (uint64_t m = 1; m <= 20; m++) {
+		uint64_t items = 0;
+
+		for (size_t i = 0; i < d->items; i++)
+			if (is_known(d, t, i) && data_total(d->wanted[i]) >= m)
+				items += d->weight[i];
+		if (items > 0 && items * m >= most) {
+			most = items * m;
+			best = m;
+		}
+	}
+	return best;
+}
+
+/* May the surveyed of item i be asked: has the reference labels enough? */
+static bool
+may_be(const struct data *d, const struct tables *t, size_t i)
+{
+	return is_known(d, t, i) && (!t->referenced ||
+		data_total(d->wanted[i]) >= best_wanted(d, t));
 }
 
 /* The m for which m times the items with m labels or more is largest, of equal
@@ -148,12 +177,14 @@ static void
 totals_are(const struct raters *c, const struct tables *t,
 	const struct data *d)
 {
-	uint64_t dropped = 0, fewest = 0;
+	uint64_t dropped = 0, fewest = 0, unwanted = 0;
 	double labels = 0;
 
 	for (size_t i = 0; i < d->items; i++) {
 		uint32_t wanted = data_total(d->wanted[i]);
 
+		if (is_known(d, t, i) && !may_be(d, t, i))
+			unwanted += d->weight[i];
 		if (may_be(d, t, i) && !is_taken(d, t, c->least, i))
 			dropped += d->weight[i];
 		if (!is_taken(d, t, c->least, i))
@@ -163,6 +194,7 @@ totals_are(const struct raters *c, const struct tables *t,
 			fewest = wanted;
 	}
 	CHECK(c->labels == labels && c->dropped == dropped);
+	CHECK(c->unwanted == unwanted);
 	CHECK(c->fewest == (t->referenced ? fewest : 0));
 	CHECK(c->reference == t->referenced && c->k == SURVEY_LABELS);
 }
@@ -375,6 +407,31 @@ unreferenced(void)
 	tables_free(&t);
 }
 
+/* Of a reference with 3, 1 and 2 labels of the items, as many as asked for, or
+ * those that keep most labels: 2 x 2 are more than 1 x 3, and 3 x 1. */
+static void
+wanted(void)
+{
+	struct tables t;
+
+	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t2\ny\tl1\t2\n"
+		"z\tl2\t3\n");
+	write_text("wanted.tsv", "item\tlabel\tn\nx\tl0\t3\ny\tl1\t1\n"
+		"z\tl2\t2\n");
+	tables_read(&t, true, true, NULL, 0);
+	for (uint64_t n = 0; n <= 4; n++) {
+		const struct raters_need need = {.fewest = n};
+		struct raters c;
+
+		raters_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
+		CHECK(c.fewest == (n ? n : 2));
+		CHECK(c.n == (n ? 4 - n : 2) && c.unwanted == 3 - c.n);
+		CHECK(c.dropped == 0 && (c.n == 0 || c.least == 2));
+		raters_free(&c);
+	}
+	tables_free(&t);
+}
+
 /* Who is left when some have answered; a reference is never asked. */
 static void
 left(void)
@@ -418,6 +475,7 @@ main(void)
 	random_tables();
 	vectors_only();
 	unreferenced();
+	wanted();
 	left();
 	return check_done();
 }

@@ -591,6 +591,9 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 		<(printf '%s *\n' plurality frequency abc dm
 		printf '%s up\n' agreement cross_entropy f1 macro_f1 precision \
 			recall mcc kappa dmi roc_auc pearson)
+	# the help says which table a name is from
+	columns out help | tail -n +2 | sed 's/: .*//' | uniq -c |
+		tr -s ' ' | diff -u - <(printf ' %s\n' '4 combiner' '11 scorer')
 	mv out list
 	three | two | typed >truth
 	sed -n '2,5s/	.*//p' list >combiners
@@ -993,6 +996,10 @@ of_fixture() {
 		m="$SHARED/data/wiki2000.predictions.tsv"
 	near "$(of equivalence c)" 3.3593245365 1e-9
 	near "$(of equivalence m)" 1.8536597593 1e-9
+	annot-calibrate -q -t truth "$SHARED/data/wiki2000.predictions.tsv" \
+		>m.tsv
+	spc -N 8 m.tsv
+	near "$(of equivalence m)" 3.1271 1e-4
 	run_to 0 annot-spc -t "$SHARED/data/wiki_attack.counts.tsv" \
 		"$SHARED/data/wiki_attack.predictions.tsv"
 	grep -qF 'items=22137 ratings=341254 labels=2 min_labels=9 k=8 '`

@@ -109,18 +109,20 @@ dirichlet_multinomial(const struct answers *a, double *p)
 
 const struct combiner combiners[] = {
 	{{"plurality", "*", "*", "*",
-		"the label most of them gave; ties by exact expectation",
+		"combiner: the label most people gave; ties by exact "
+		"expectation",
 		"Resnick et al., Survey Equivalence"}, 0, plurality},
 	{{"frequency", "*", "*", "*",
-		"the shares of their labels",
+		"combiner: the shares of the people's labels",
 		"Resnick et al., Survey Equivalence"}, 0, frequency},
 	{{"abc", "*", "*", "*",
-		"what is said of other items of which k people say the same",
+		"combiner: what is said of other items of which k people say "
+		"the same",
 		"Resnick et al., Survey Equivalence"},
 		COMBINER_LEARNS, abc},
 	{{"dm", "*", "*", "*",
-		"Dirichlet-multinomial by maximum likelihood: many labels, few "
-		"items",
+		"combiner: Dirichlet-multinomial by maximum likelihood, for many "
+		"labels or few items",
 		"Minka 2000"}, COMBINER_FITTED, dirichlet_multinomial},
 };
 

@@ -2022,8 +2022,7 @@ of_fixture() {
 	noise 60 40 20 | counted >truth
 	run_to 0 annot-spc -t truth
 	grep -qxF 'annot-spc: note: k=4 of 39 that the labels allow: more '`
-		`'takes over a second or 1 GiB; -k gives more, up to 8, and '`
-		`'--draws' err
+		`'takes over a second; -k gives more, up to 8, and --draws' err
 	grep -q ' note: items=60 .* min_labels=40 k=4 ' err
 	cp out short
 	# of the same items
@@ -2813,7 +2812,8 @@ of_fixture() {
 	crowd 12 9 3 2 | typed >truth
 	run_to 0 annot-spc -t truth --reference=panel
 	grep '^annot-spc: warning: the curve falls after k=' err >falls
-	grep -q '; no equivalence stands; take a smaller -k$' falls
+	grep -q '; equivalences up to 0 stand, others do not; take a '`
+		`'smaller -k$' falls
 	grep -q '^annot-spc: warning: the curve of the reference falls after k=' err
 	grep -q '; equivalences up to 3 stand, as all here$' err
 	# people of other habits

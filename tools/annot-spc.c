@@ -16,7 +16,7 @@
  * from answers), spc/scorers (what a prediction is worth), spc/point, cost and
  * curve (one k; what it costs; all k), spc/asymptote with mixture, maxent and
  * nnls, spc/results, refutation and status (what follows for models, with
- * limits, and what the table refutes), spc/run (all of it), output and warnings.
+ * limits, and what the table refutes), spc/run (all of it), output, warnings.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -218,7 +218,7 @@ choose_rules(const struct conf *conf, const struct items *truth,
 
 /* ---- results ---- */
 
-/* What there is to know of all results; the caller forgets it. */
+/* Set *from to what there is to know of all results, until forget(). */
 static void
 evaluate(struct status_from *from, struct results *all,
 	const struct opt_common *o)

@@ -121,8 +121,8 @@ const struct combiner combiners[] = {
 		"Resnick et al., Survey Equivalence"},
 		COMBINER_LEARNS, abc},
 	{{"dm", "*", "*", "*",
-		"combiner: Dirichlet-multinomial by maximum likelihood, for many "
-		"labels or few items",
+		"combiner: Dirichlet-multinomial by maximum likelihood: many "
+		"labels, few items",
 		"Minka 2000"}, COMBINER_FITTED, dirichlet_multinomial},
 };
 

@@ -62,10 +62,15 @@ short_max(const struct raters *c, const struct run_rules *s, uint32_t max)
 	if (k == max)
 		return k;
 	most = cost_of(c, &s->curve, max).fits;
-	err_note("k=%u of %u that the labels allow: more takes over a second "
-		"or 1 GiB; -k gives more, up to %u%s", (unsigned)k,
-		(unsigned)max, (unsigned)most, most < max ? ", and --draws" :
-		"");
+	if (most > k)
+		err_note("k=%u of %u that the labels allow: more takes over a "
+			"second; -k gives more, up to %u%s", (unsigned)k,
+			(unsigned)max, (unsigned)most, most < max ?
+			", and --draws" : "");
+	else
+		err_note("k=%u of %u that the labels allow: more takes over "
+			"%.0f MiB; --draws gives more", (unsigned)k,
+			(unsigned)max, COST_BYTES / MIB);
 	return k;
 }
 

@@ -18,8 +18,8 @@
 #define UNSEEN 1e-6
 
 /* The part of what the curve rises that the clamp may take: with more the first
- * digit of a gain is the clamp's. UNCLAMPED labels^-1 takes next to nothing,
- * .014 bits of a prediction that is sure and right. */
+ * digit of a gain is the clamp's. And a clamp, over the number of labels, that
+ * takes next to nothing: .014 bits of a prediction that is sure and right. */
 #define CLAMPED .1
 #define UNCLAMPED .01
 
@@ -65,26 +65,24 @@ warn_falling(const struct curve *p, const char *whose, const char *remedy,
 	const struct status_from *from, enum result_kind kind)
 {
 	unsigned traits = p->rules.combiner->traits;
-	bool learns = traits & COMBINER_LEARNS;
+	bool learns = traits & COMBINER_LEARNS, all;
 	double alone = 100 * p->point[p->max].alone;
-	char unlike[100], stands[100];
+	char unlike[100];
 	uint32_t k = 0;
 
 	while (k < p->max && !falls_after(p, k))
 		k++;
 	if (k == p->max || !(traits & (COMBINER_LEARNS | COMBINER_FITTED)))
 		return;
+	all = all_within(from, kind, k);
 	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
 		"other item's", (unsigned)p->max, alone);
-	snprintf(stands, sizeof stands, "equivalences up to %u stand",
-		(unsigned)k);
 	err_warn("the curve%s falls after k=%u, though more answers cannot "
-		"tell less: %s; %s%s%s", whose, (unsigned)k,
+		"tell less: %s; equivalences up to %u stand, %s%s", whose,
+		(unsigned)k,
 		learns && alone >= .05 ? unlike : "the items are too few",
-		k > 0 ? stands : "no equivalence stands",
-		all_within(from, kind, k) ? ", as all here" :
-		k > 0 ? ", others do not" : "",
-		all_within(from, kind, k) || !learns ? "" : remedy);
+		(unsigned)k, all ? "as all here" : "others do not",
+		all || !learns ? "" : remedy);
 }
 
 /* Warn that dm predicts a reference panel as if its raters were those asked. */
@@ -146,9 +144,10 @@ warn_clamped(const struct run *s)
 {
 	const struct curve *p = &s->curve;
 	double eps = p->rules.scoring.eps, k = (double)s->raters.k;
-	double top = -log2(1 + (k - 1) * eps / (1 - eps)), little = UNCLAMPED / k;
+	double top = -log2(1 + (k - 1) * eps / (1 - eps));
 	uint32_t best = highest(p);
-	double rise = p->point[best].value - p->point[0].value, lost;
+	double rise = p->point[best].value - p->point[0].value;
+	double little = UNCLAMPED / k, lost;
 
 	if (!(eps > little && -top > CLAMPED * rise))
 		return;

@@ -94,7 +94,7 @@ falling(void)
 	/* the first fall is told */
 	s.point[3].value = -2;
 	s.point[1].value = -1.5;
-	says(&s, FEW(0) "no equivalence stands" DM);
+	says(&s, FEW(0) STANDS(0) DM);
 	/* a log of 0 is no fall, what is below the last number before it is */
 	s.point[1].value = -.9;
 	s.point[3].value = -HUGE_VAL;
@@ -182,14 +182,14 @@ references(void)
 	s.point[1].value = -3;
 	s.of_panel[3].value = -2;
 	/* dm predicts the asked, so it is no way out */
-	says(&s, FEW(0) "no equivalence stands; take a smaller -k\n"
+	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
 		"annot: warning: the curve of the reference falls after k=2, "
 		"though more answers cannot tell less: the items are too few; "
 		STANDS(2) DM);
 	s.results = 1;
 	s.result[0].kind = RESULT_WORTH;
 	s.value[0] = 1.5;
-	says(&s, FEW(0) "no equivalence stands; take a smaller -k\n"
+	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
 		"annot: warning: the curve of the reference falls after k=2, "
 		"though more answers cannot tell less: the items are too few; "
 		"equivalences up to 2 stand, as all here\n");
@@ -272,8 +272,9 @@ clamped(void)
 	/* of .97 bits, and of .165, .0291 may be taken; by .005 .007 are */
 	clamps(50, .02, "frequency", "");
 	clamps(3, .02, "frequency", "unit: warning: -e 0.02 takes .0219 bits "
-		"from c_1, and the curve rises by .1652: of 2 labels no prediction "
-		"scores above -.0291; -e 0.005 takes next to nothing\n");
+		"from c_1, and the curve rises by .1652: of 2 labels no "
+		"prediction scores above -.0291; -e 0.005 takes next to "
+		"nothing\n");
 	clamps(3, .005, "frequency", "");
 	clamps(3, 0, "frequency", "");
 }

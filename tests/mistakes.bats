@@ -86,8 +86,10 @@ export_table() {
 }
 
 @test "mistakes: NA, None and nan are labels with a warning, missing with -m" {
-	printf 'item\tannotator\tlabel\n1\ta\tyes\n1\tb\tyes\n2\ta\tno\n2\tb\tNA\n'`
-		`'3\ta\tNone\n3\tb\tyes\n' >in.tsv
+	{
+		printf 'item\tannotator\tlabel\n1\ta\tyes\n1\tb\tyes\n'
+		printf '2\ta\tno\n2\tb\tNA\n3\ta\tNone\n3\tb\tyes\n'
+	} >in.tsv
 	run_to 0 annot-kappa -M pa in.tsv
 	says "the label \"NA\" (1) looks like a missing value: -m 'NA' leaves it out" \
 		"the label \"None\" (1) looks like a missing value: -m 'None'"
@@ -300,10 +302,10 @@ psychiatrists() {
 	printf '1\ta\tyes\n2\ta\tno\n' >headless.tsv
 	while IFS='|' read -r file text; do
 		for tool in count kappa pflip; do
-			run_to 1 annot-$tool $file
+			run_to 1 annot-$tool "$file"
 			one_error annot-$tool "$file" "$text"
 		done
-		run_to 1 annot-score -t "$DATA/ratings.tsv" $file
+		run_to 1 annot-score -t "$DATA/ratings.tsv" "$file"
 		one_error annot-score "$file" "$text"
 	done <<-'END'
 	a.csv|mlr --icsv --otsv cat FILE

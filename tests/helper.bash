@@ -129,6 +129,40 @@ one_error() {
 	done
 }
 
+# blocks PAGE SECTION: the literal blocks of a section of a manual page, as text,
+# each after a line with a form feed.
+blocks() {
+	awk -v section="$2" '
+	function plain(s) {
+		if (s ~ /^\\&/)
+			s = substr(s, 3)
+		gsub(/\\&/, "", s)
+		gsub(/\\-/, "-", s)
+		gsub(/\\\(aq/, "\047", s)
+		gsub(/\\\(dq/, "\"", s)
+		gsub(/\\\(ga/, "`", s)
+		gsub(/\\\(ti/, "~", s)
+		gsub(/\\\(ha/, "^", s)
+		gsub(/\\\((rs|bs)/, "\001", s)
+		gsub(/\\e/, "\001", s)
+		gsub(/\001/, "\\", s)
+		return s
+	}
+	/^\.Sh / { inside = $2 == section }
+	/^\.Ed/ { block = 0 }
+	inside && block && !/^\./ { print plain($0) }
+	inside && /^\.Bd .*-literal/ { block = 1; print "\f" }' "$1"
+}
+
+# block_files PAGE SECTION DIR: the blocks as DIR/1.sh and so on, and how many
+# they are.
+block_files() {
+	blocks "$1" "$2" | awk -v to="$3" '
+	/^\f$/ { n++; next }
+	{ print >(to "/" n ".sh") }
+	END { print n + 0 }'
+}
+
 # columns FILE NAME...: these columns of a table, in this order.
 columns() {
 	local file=$1

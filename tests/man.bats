@@ -37,26 +37,10 @@ help_options() {
 # after a final backslash goes on with it, other lines are its output. For each
 # command N a file N.sh and a file N.expected.
 examples() {
-	awk -v to="$2" '
-	function plain(s) {
-		if (s ~ /^\\&/)
-			s = substr(s, 3)
-		gsub(/\\&/, "", s)
-		gsub(/\\-/, "-", s)
-		gsub(/\\\(aq/, "\047", s)
-		gsub(/\\\(dq/, "\"", s)
-		gsub(/\\\(ga/, "`", s)
-		gsub(/\\\(ti/, "~", s)
-		gsub(/\\\(ha/, "^", s)
-		gsub(/\\\((rs|bs)/, "\001", s)
-		gsub(/\\e/, "\001", s)
-		gsub(/\001/, "\\", s)
-		return s
-	}
-	/^\.Sh / { inside = $2 == "EXAMPLES" }
-	/^\.Ed/ { block = 0 }
-	inside && block && !/^\./ {
-		s = plain($0)
+	blocks "$1" EXAMPLES | awk -v to="$2" '
+	/^\f$/ { command = more = 0; next }
+	{
+		s = $0
 		if (s ~ /^\$ / && !more) {
 			n++
 			printf "" >(to "/" n ".sh")
@@ -72,8 +56,7 @@ examples() {
 		if (n)
 			print s >(to "/" n (command ? ".sh" : ".expected"))
 	}
-	/^\.Bd .*-literal/ { block = 1; command = more = 0 }
-	END { print n + 0 }' "$1"
+	END { print n + 0 }'
 }
 
 @test "man: each tool has a page, each page of a tool a tool" {
@@ -188,4 +171,90 @@ rendered_rows() {
 	done
 	[ "$total" -gt 0 ] || fail 'no examples'
 	[ "$bad" -eq 0 ]
+}
+
+# Every block of a section of annot.7, in the directory that recipes.sh makes.
+# A block writes a table of more than a header: to the files that it names after
+# `>`, else to standard output.
+run_section() {
+	local bad=0 n
+
+	mkdir "$1" "$1/run"
+	sh "$TOP/examples/recipes.sh" "$PWD/$1/run" 2>/dev/null
+	n=$(block_files "$TOP/man/annot.7" "$1" "$1")
+	[ "$n" -ge "$2" ] || fail "$n blocks of $1, expected $2 or more"
+	for ((i = 1; i <= n; i++)); do
+		( cd "$1/run" && bash -eo pipefail "../$i.sh" >"../$i.out" \
+			2>"../$i.err" </dev/null ) && writes "$1" "$i" && continue
+		echo "^^^ annot.7, $1:"
+		cat "$1/$i.sh"
+		cat "$1/$i.err"
+		bad=1
+	done
+	[ "$bad" -eq 0 ]
+}
+
+# The gate of a release writes nothing; its exit status is the answer.
+writes() {
+	local file files
+
+	! grep -q 'exit !ok' "$1/$2.sh" || return 0
+	files=$(grep -o '> [a-z0-9]*\.tsv' "$1/$2.sh" | cut -c 3-)
+	for file in ${files:-../$2.out}; do
+		[ "$(wc -l <"$1/run/$file")" -gt 1 ] && continue
+		fail "$file: no rows"
+		return 1
+	done
+}
+
+@test "man: the recipes of annot.7 run" {
+	need_tool mlr
+	need_tool parallel
+	export PARALLEL_HOME=$PWD
+	touch will-cite
+	run_section RECIPES 24
+}
+
+@test "man: the questions of annot.7 are answered" {
+	run_section QUESTIONS 19
+}
+
+# recipe WORD: the block of RECIPES with this word.
+recipe() {
+	mkdir recipes
+	block_files "$TOP/man/annot.7" RECIPES recipes >/dev/null
+	grep -l "$1" recipes/*.sh
+}
+
+# A group without an annotator is a table without the annotator.
+@test "man: the recipe of one annotator left out" {
+	sh "$TOP/examples/recipes.sh" . 2>/dev/null
+	sh "$(recipe without.tsv)" >out 2>err
+	awk -F '\t' 'NR == 1 || $2 != "a3"' ratings.tsv >others.tsv
+	annot-kappa -q -r first -M alpha -g without without.tsv >groups
+	annot-kappa -q -r first -M alpha others.tsv |
+		sed '1d; s/^estimate\t\*/estimate\ta3/' >expected
+	grep '^estimate	a3	' groups >actual
+	diff -u expected actual
+	annot-kappa -q -r first -M alpha ratings.tsv |
+		sed '1d; s/^estimate\t\*/estimate\t~/' >expected
+	grep '^estimate	~	' groups >actual
+	diff -u expected actual
+	[ "$(grep -c '^difference' out)" -eq 60 ]
+	[ "$(grep -c '^model.*accuracy' out)" -eq 61 ]
+	grep '^difference' out | cut -f 6 | sort -c -g
+	grep '^difference' out | cut -f 18 | sort -u >status
+	echo paired | diff -u - status
+}
+
+# By hand: of the others of a in item 1 one says a and one b; those of b there
+# say a, and in item 2 b. Item 3 has nobody else.
+@test "man: the recipe of confused labels" {
+	need_tool mlr
+	bytes 'item\tlabel\n1\ta\n1\ta\n1\tb\n2\tb\n2\tb\n3\ta\n' >severity.tsv
+	sed 's/ -r first//' "$(recipe confused.tsv)" >recipe.sh
+	gives 'label a     b\na     0.500 0.500\nb     0.333 0.667\n' sh recipe.sh
+	bytes 'label\tother\tshare\tn\na\ta\t0.500\t2\na\tb\t0.500\t2\n'\
+'b\ta\t0.333\t3\nb\tb\t0.667\t3\n' >expected
+	diff -u expected confused.tsv
 }

@@ -1,0 +1,249 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# The commands of FORMATS in annot.7: from the file of another program to a
+# table. Each runs as the page has it in a copy of examples/formats, where all
+# files hold the same ratings, or the same predictions.
+
+formats() {
+	need_tool jq
+	need_tool mlr
+	cp -R "$TOP/examples/formats" run
+	rm run/ratings.tsv
+	mkdir blocks
+	block_files "$TOP/man/annot.7" FORMATS blocks >count
+}
+
+# command_of WORDS: the blocks with these words.
+command_of() {
+	grep -lF -e "$1" blocks/*.sh
+}
+
+# Ratings, counts or shares with the names of ratings.tsv, sorted. Exports name
+# annotators by a number, a code or a session; LeWiDi has labels 0 and 1.
+ours() {
+	awk -F '\t' -v OFS='\t' '
+	BEGIN {
+		split("ann bob cyd", name, " ")
+		word[0] = "ok"
+		word[1] = "toxic"
+	}
+	NR == 1 {
+		for (i = 1; i <= NF; i++)
+			at[$i] = i
+		last = "p" in at ? at["p"] : "n" in at ? at["n"] : 0
+		next
+	}
+	{
+		label = $at["label"]
+		if (label ~ /^[01](\.0)?$/)
+			label = word[label + 0]
+		who = ""
+		if ("annotator" in at) {
+			who = $at["annotator"]
+			gsub(/^(toxicity-|rater_|Ann|[-0-9a-f]*a000)/, "", who)
+			who = OFS (who in name ? name[who] : who)
+		}
+		if (!last)
+			print $at["item"] who, label
+		else if ($last > 0)
+			print $at["item"], label, $last
+	}' "$1" | sort
+}
+
+# runs FILE BLOCK: the block, in its directory, writes nothing but FILE.
+runs() {
+	rm -f run/ratings.tsv run/counts.tsv run/truth.tsv run/model.tsv
+	( cd run && bash -eo pipefail "../$2" >../out 2>../err </dev/null ) ||
+		{ cat "$2" err; return 1; }
+	[ -s "run/$1" ] || fail "no $1 of $(cat "$2")"
+}
+
+# What the tools say of a model, against the ratings of the example.
+scores() {
+	annot-score -q -p 9 -P toxic -T raw -M "$1" m="$2" \
+		<"$TOP/examples/formats/ratings.tsv"
+}
+
+# A test of what the tools may not have yet.
+need_feature() {
+	"$@" >/dev/null 2>&1 || skip "not there yet: $*"
+}
+
+chooses_columns() {
+	printf 'item\trater1\ttext\n1\tyes\tgood\n' |
+		annot-count -W -a 'rater*' >out && [ "$(wc -l <out)" -eq 2 ]
+}
+
+shares_are_truth() {
+	printf 'item\tlabel\tp\n1\ta\t.9\n1\tb\t.1\n' >shares.tsv
+	printf 'item\tlabel\n1\ta\n' >model.tsv
+	annot-score -T raw -M accuracy model.tsv <shares.tsv | grep -F '	0.9	'
+}
+
+@test "formats: every command for ratings makes the ratings" {
+	local block n=0
+
+	formats
+	ours "$TOP/examples/formats/ratings.tsv" >expected
+	for block in $(command_of '> ratings.tsv'); do
+		runs ratings.tsv "$block"
+		[ "$(head -n 1 run/ratings.tsv | tr '\t' '\n' |
+			grep -cE '^(item|annotator|label)$')" -eq 3 ]
+		ours run/ratings.tsv >actual
+		diff -u expected actual || { cat "$block"; return 1; }
+		# and the tools read what is written
+		run_to 0 annot-kappa -q -M pa run/ratings.tsv
+		n=$((n + 1))
+	done
+	[ "$n" -eq 11 ] || fail "$n commands"
+}
+
+@test "formats: the counts of ChaosNLI are the counts" {
+	formats
+	annot-count "$TOP/examples/formats/ratings.tsv" >counts
+	ours counts >expected
+	runs counts.tsv "$(command_of chaosnli.jsonl)"
+	ours run/counts.tsv >actual
+	diff -u expected actual
+}
+
+@test "formats: a matrix of some of the columns gives the counts" {
+	need_feature chooses_columns
+	formats
+	annot-count "$TOP/examples/formats/ratings.tsv" >counts
+	ours counts >expected
+	runs counts.tsv "$(command_of "-a 'rater*'")"
+	ours run/counts.tsv >actual
+	diff -u expected actual
+}
+
+@test "formats: a Fleiss table gives the counts" {
+	need_feature annot-count --wide-counts "$TOP/examples/formats/fleiss.tsv"
+	formats
+	annot-count "$TOP/examples/formats/ratings.tsv" >counts
+	ours counts >expected
+	runs counts.tsv "$(command_of --wide-counts)"
+	ours run/counts.tsv >actual
+	diff -u expected actual
+}
+
+@test "formats: soft labels are the shares, rounded" {
+	formats
+	annot-count "$TOP/examples/formats/ratings.tsv" | awk -F '\t' -v OFS='\t' '
+		NR == 1 { print "item", "label", "p"; next }
+		{ row[NR] = $1 OFS $2; n[NR] = $3; total[$1] += $3; item[NR] = $1 }
+		END { for (i = 2; i <= NR; i++)
+			print row[i], n[i] / total[item[i]] }' >shares
+	ours shares >expected
+	runs truth.tsv "$(command_of '> truth.tsv')"
+	ours run/truth.tsv >actual
+	near_tables actual expected .005
+}
+
+@test "formats: soft labels are a truth" {
+	formats
+	need_feature shares_are_truth
+	runs truth.tsv "$(command_of '> truth.tsv')"
+	cp "$(command_of '-t truth.tsv')" run/command.sh
+	( cd run && sh command.sh ) >out
+	# four items are clear, and two have a share of .67
+	value=$(columns out model metric value |
+		sed -n 's/^model01	accuracy	//p')
+	near "$value" .89 1e-9
+}
+
+@test "formats: the predictions of every form score the same" {
+	local block n=0
+
+	formats
+	runs model.tsv "$(command_of scores.jsonl)"
+	scores accuracy,log_loss,brier run/model.tsv >expected
+	[ "$(wc -l <expected)" -eq 4 ]
+	for block in $(command_of percent.csv) $(command_of top.jsonl); do
+		runs model.tsv "$block"
+		scores accuracy,log_loss,brier run/model.tsv >actual
+		diff -u expected actual
+		n=$((n + 1))
+	done
+	[ "$n" -eq 2 ]
+	runs model.tsv "$(command_of llm_annotations.json)"
+	scores accuracy run/model.tsv >actual
+	grep -v 'log_loss\|brier' expected | diff -u - actual
+}
+
+@test "formats: the positive label's probability is a prediction" {
+	formats
+	runs model.tsv "$(command_of scores.jsonl)"
+	scores accuracy,log_loss,brier run/model.tsv >expected
+	runs model.tsv "$(command_of binary.csv)"
+	need_feature scores accuracy run/model.tsv
+	scores accuracy,log_loss,brier run/model.tsv >actual
+	diff -u expected actual
+}
+
+@test "formats: tables of tabs need no conversion" {
+	formats
+	annot-kappa "$TOP/examples/formats/ratings.tsv" >expected 2>/dev/null
+	for name in crowd.tsv headless.tsv; do
+		cp "$(command_of "$name")" run/command.sh
+		( cd run && sh command.sh ) >actual 2>/dev/null
+		diff -u expected actual
+	done
+}
+
+# What a program writes that may not be here: the lines of the page, on the
+# data of the example.
+@test "formats: pandas writes a table" {
+	python3 -c 'import pandas' 2>/dev/null || skip 'pandas is not installed'
+	formats
+	{
+		printf '%s\n' 'import csv, pandas as pd' \
+			'df = pd.read_csv("crowd.tsv", sep="\t")' \
+			'df.columns = ["item", "annotator", "label"]'
+		sed -n '/^df/,/)$/p' "$(command_of QUOTE_NONE)" |
+			sed 's/ratings.tsv/long.tsv/'
+		printf '%s\n' 'wide = pd.read_csv("pandas.tsv", sep="\t")'
+		sed -n '/^wide/,$p' "$(command_of QUOTE_NONE)"
+	} >run/script.py
+	( cd run && python3 script.py )
+	ours "$TOP/examples/formats/ratings.tsv" >expected
+	for name in long ratings; do
+		ours "run/$name.tsv" >actual
+		diff -u expected actual
+	done
+}
+
+@test "formats: R writes a table" {
+	command -v Rscript >/dev/null || skip 'R is not installed'
+	formats
+	{
+		printf '%s\n' 'd <- read.delim("crowd.tsv")' \
+			'names(d) <- c("item", "annotator", "label")' \
+			'm <- as.matrix(read.csv("sheet.csv")[4:6])'
+		cat "$(command_of write.table)"
+	} >run/script.R
+	( cd run && Rscript script.R )
+	ours "$TOP/examples/formats/ratings.tsv" >expected
+	ours run/ratings.tsv >actual
+	diff -u expected actual
+	annot-count -q -W run/matrix.tsv >counts
+	annot-count "$TOP/examples/formats/ratings.tsv" | diff -u - counts
+}
+
+# Nothing in the page that no test above runs, but what needs a spreadsheet.
+@test "formats: every command of the page is run" {
+	local block
+
+	formats
+	[ "$(cat count)" -eq "$(find blocks -name '*.sh' | wc -l)" ]
+	for block in blocks/*.sh; do
+		case $(cat "$block") in
+		*'> '[rctm]*.tsv*) ;;
+		*crowd.tsv* | *headless.tsv* | *'-t truth.tsv'*) ;;
+		*.to_csv* | *write.table* | *'-W matrix.tsv'*) ;;
+		*libreoffice*) ;;
+		*) fail "$(cat "$block")" ;;
+		esac
+	done
+}

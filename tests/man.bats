@@ -258,3 +258,71 @@ recipe() {
 'b\ta\t0.333\t3\nb\tb\t0.667\t3\n' >expected
 	diff -u expected confused.tsv
 }
+
+# What a newcomer does, and what the tools say of it.
+mishaps() {
+	local score='annot-score -M accuracy'
+
+	sh "$TOP/examples/recipes.sh" . 2>/dev/null
+	annot-count crowd.tsv >counts.tsv
+	(
+		set +e
+		annot-count ids.tsv
+		sed 's/$/\r/' ratings.tsv | annot-count
+		printf 'item\0' | annot-count
+		printf 'item\tlabel\ttext\n1\ta\tb\tc\n' | annot-count
+		printf 'item\titem\n' | annot-count
+		annot-kappa ratings.tsv
+		annot-count -L no ratings.tsv
+		sed 's/0\./5/' wide.tsv | $score -i id -t ids.tsv -L no,yes -
+		printf 'item\tlabel\tp\n1\ta\t.5\n1\tb\t.4\n' >sum.tsv
+		printf 'item\tlabel\n1\ta\n' | $score sum.tsv
+		$score -t ratings.tsv ratings.tsv
+		sed 's/^i/doc/; s/doctem/item/' model.tsv | $score -t ratings.tsv -
+		tail -n +8 model.tsv | sed '1s/.*/item\tlabel\tp/' |
+			$score -t ratings.tsv -
+		head -n 900 ratings.tsv | $score model.tsv
+		sed 's/yes/Yes/' model.tsv | $score -t ratings.tsv -
+		annot-pflip counts.tsv
+		annot-kappa -B annotator counts.tsv
+		annot-pflip crowd.tsv
+		printf '%s\t%s\t%s\n' item annotator label 1 a x 1 a y 1 b x 1 b y |
+			annot-pflip
+		annot-sharpen counts.tsv
+		$score -T primary <ratings.tsv
+		annot-spc -b 0 model.tsv <ratings.tsv
+		annot-spc <crowd.tsv
+		annot-spc --reference staff.tsv <crowd.tsv
+		annot-kappa -W -i id -m NA -N 3 matrix.tsv
+		annot-count --plurality -r first ratings.tsv
+		$score -T raw model.tsv -o <ratings.tsv
+		$score - <ratings.tsv
+	) >out 2>err || true
+}
+
+# Numbers, quoted names and names of models are those of the user's data.
+@test "man: the messages that annot.7 explains are those of the tools" {
+	local message n=0
+
+	mishaps
+	while read -r message; do
+		n=$((n + 1))
+		grep -qE -- "$message" err && continue
+		echo "not said: $message"
+		bad=1
+	done < <(awk '
+		/^\.Ss / { inside = /What a message means/ }
+		inside && sub(/^\.It Li /, "") {
+			gsub(/\\\(dq/, "\"")
+			gsub(/[][()]/, "\\\\&")
+			gsub(/\.?[0-9]+(\.[0-9]+)?/, "[0-9.]+")
+			gsub(/"Yes"/, "\"[^\"]*\"")
+			gsub(/model=model/, "model=[^ :]*")
+			n = split($0, part, /=, /)
+			for (i = 1; i < n; i++)
+				print part[i] "="
+			print part[n]
+		}' "$TOP/man/annot.7")
+	[ "$n" -gt 25 ] || fail "$n messages"
+	[ -z "${bad:-}" ]
+}

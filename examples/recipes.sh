@@ -29,11 +29,13 @@ awk -F '\t' -v OFS='\t' '
 awk -F '\t' 'NR == 1 || $4 == "staff"' comments.tsv | cut -f 1-3 > "$dir/staff.tsv"
 awk -F '\t' 'NR == 1 || $4 == "crowd"' comments.tsv | cut -f 1-3 > "$dir/crowd.tsv"
 
-# Labels that have an order.
+# Labels that have an order, and a judge who gives them.
 awk -F '\t' -v OFS='\t' '
 	BEGIN { word["ok"] = "none"; word["rude"] = "mild"; word["hate"] = "severe" }
 	NR > 1 { $3 = word[$3] }
 	{ print $1, $2, $3 }' comments.tsv > "$dir/severity.tsv"
+awk -F '\t' 'NR == 1 || !n[$1]++' "$dir/severity.tsv" |
+	cut -f 1,3 > "$dir/judge.tsv"
 
 # The first labels of six annotators as a matrix, and their second ones.
 for round in 1 2; do

@@ -192,6 +192,16 @@ shares_are_truth() {
 	done
 }
 
+@test "formats: a table of annotators makes groups" {
+	formats
+	cp "$(command_of people.tsv)" run/command.sh
+	cp "$TOP/examples/formats/ratings.tsv" run
+	( cd run && bash -eo pipefail command.sh ) >out 2>/dev/null
+	ours run/groups.tsv >actual
+	ours run/ratings.tsv | diff -u - actual
+	[ "$(columns out row group coefficient | grep -c '^estimate	[fm]	pa$')" -eq 2 ]
+}
+
 # What a program writes that may not be here: the lines of the page, on the
 # data of the example.
 @test "formats: pandas writes a table" {
@@ -240,7 +250,7 @@ shares_are_truth() {
 	for block in blocks/*.sh; do
 		case $(cat "$block") in
 		*'> '[rctm]*.tsv*) ;;
-		*crowd.tsv* | *headless.tsv* | *'-t truth.tsv'*) ;;
+		*crowd.tsv* | *headless.tsv* | *people.tsv* | *'-t truth.tsv'*) ;;
 		*.to_csv* | *write.table* | *'-W matrix.tsv'*) ;;
 		*libreoffice*) ;;
 		*) fail "$(cat "$block")" ;;

@@ -39,15 +39,17 @@ ours() {
 		if (label ~ /^[01](\.0)?$/)
 			label = word[label + 0]
 		who = ""
+		item = $at["item"]
+		sub(/^item_/, "", item)
 		if ("annotator" in at) {
 			who = $at["annotator"]
-			gsub(/^(toxicity-|rater_|Ann|[-0-9a-f]*a000)/, "", who)
+			sub(/^(toxicity-|rater_|Ann|A|[-0-9a-f]*a000)/, "", who)
 			who = OFS (who in name ? name[who] : who)
 		}
 		if (!last)
-			print $at["item"] who, label
+			print item who, label
 		else if ($last > 0)
-			print $at["item"], label, $last
+			print item, label, $last
 	}' "$1" | sort
 }
 
@@ -96,7 +98,7 @@ shares_are_truth() {
 		run_to 0 annot-kappa -q -M pa run/ratings.tsv
 		n=$((n + 1))
 	done
-	[ "$n" -eq 11 ] || fail "$n commands"
+	[ "$n" -eq 13 ] || fail "$n commands"
 }
 
 @test "formats: the counts of ChaosNLI are the counts" {
@@ -200,6 +202,17 @@ shares_are_truth() {
 	ours run/groups.tsv >actual
 	ours run/ratings.tsv | diff -u - actual
 	[ "$(columns out row group coefficient | grep -c '^estimate	[fm]	pa$')" -eq 2 ]
+}
+
+@test "formats: the README's commands run" {
+	grep -qx '## Your file' "$TOP/README.md" || skip 'not in the README yet'
+	need_feature chooses_columns
+	need_feature annot-count --wide-counts "$TOP/examples/formats/fleiss.tsv"
+	formats
+	awk '/^## / { on = $0 == "## Your file" } on && sub(/^    /, "")' \
+		"$TOP/README.md" >run/commands.sh
+	[ -s run/commands.sh ]
+	( cd run && bash -exo pipefail commands.sh )
 }
 
 # What a program writes that may not be here: the lines of the page, on the

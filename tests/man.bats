@@ -313,6 +313,7 @@ mishaps() {
 	done < <(awk '
 		/^\.Ss / { inside = /What a message means/ }
 		inside && sub(/^\.It Li /, "") {
+			gsub(/\\&/, "")
 			gsub(/\\\(dq/, "\"")
 			gsub(/[][()]/, "\\\\&")
 			gsub(/\.?[0-9]+(\.[0-9]+)?/, "[0-9.]+")

@@ -215,6 +215,39 @@ shares_are_truth() {
 	( cd run && bash -exo pipefail commands.sh )
 }
 
+# pandas writes a column with a gap as 0.0 and 1.0.
+equal_numbers() {
+	printf 'item\tlabel\n1\t1\n1\t1.0\n' | annot-count >out &&
+		[ "$(wc -l <out)" -eq 2 ]
+}
+
+@test "formats: labels that are equal as numbers are one label" {
+	need_feature equal_numbers
+	formats
+	annot-count "$TOP/examples/formats/ratings.tsv" >counts
+	ours counts >expected
+	annot-count -q -W run/pandas.tsv >pandas.tsv
+	ours pandas.tsv >actual
+	diff -u expected actual
+}
+
+# A sheet without -m NA: the number is wrong, and a warning says so.
+warns_of_na() {
+	printf 'item\tlabel\n1\tyes\n1\tNA\n' | annot-count 2>err &&
+		grep -F -e '-m NA' err
+}
+
+@test "formats: a label NA is warned of" {
+	need_feature warns_of_na
+	formats
+	( cd run && mlr --icsv --otsv cut -f id,rater_ann,rater_bob,rater_cyd \
+		sheet.csv ) >matrix.tsv
+	run_to 0 annot-kappa -W -i id -M pa matrix.tsv
+	grep '^annot-kappa: warning: .*-m NA' err
+	run_to 0 annot-kappa -W -i id -M pa -m NA matrix.tsv
+	run ! grep warning err
+}
+
 # What a program writes that may not be here: the lines of the page, on the
 # data of the example.
 @test "formats: pandas writes a table" {

@@ -285,7 +285,7 @@ mishaps() {
 		sed 's/yes/Yes/' model.tsv | $score -t ratings.tsv -
 		annot-pflip counts.tsv
 		annot-kappa -B annotator counts.tsv
-		annot-pflip crowd.tsv
+		annot-pflip crowd.tsv | annot-sharpen
 		printf '%s\t%s\t%s\n' item annotator label 1 a x 1 a y 1 b x 1 b y |
 			annot-pflip
 		annot-sharpen counts.tsv

@@ -20,7 +20,7 @@ command_of() {
 }
 
 # Ratings, counts or shares with the names of ratings.tsv, sorted. Exports name
-# annotators by a number, a code or a session; LeWiDi has labels 0 and 1.
+# annotators by a number, a code or a session, and labels 0 and 1, false and true.
 ours() {
 	awk -F '\t' -v OFS='\t' '
 	BEGIN {
@@ -38,6 +38,8 @@ ours() {
 		label = $at["label"]
 		if (label ~ /^[01](\.0)?$/)
 			label = word[label + 0]
+		else if (label ~ /^(false|true)$/)
+			label = word[label == "true"]
 		who = ""
 		item = $at["item"]
 		sub(/^item_/, "", item)
@@ -98,7 +100,7 @@ shares_are_truth() {
 		run_to 0 annot-kappa -q -M pa run/ratings.tsv
 		n=$((n + 1))
 	done
-	[ "$n" -eq 13 ] || fail "$n commands"
+	[ "$n" -eq 14 ] || fail "$n commands"
 }
 
 @test "formats: the counts of ChaosNLI are the counts" {

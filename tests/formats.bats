@@ -55,7 +55,7 @@ ours() {
 	}' "$1" | sort
 }
 
-# runs FILE BLOCK: the block, in its directory, writes nothing but FILE.
+# runs FILE BLOCK: the block runs, and writes FILE.
 runs() {
 	rm -f run/ratings.tsv run/counts.tsv run/truth.tsv run/model.tsv
 	( cd run && bash -eo pipefail "../$2" >../out 2>../err </dev/null ) ||

@@ -1,9 +1,9 @@
 #!/bin/sh
 # The tables that the recipes of annot(7) name, made of the data beside this
-# script, in the directory DIR (default recipes). There every recipe runs:
+# script, in the directory DIR. There every recipe runs:
 #   sh recipes.sh /tmp/try && cd /tmp/try
 set -eu
-dir=${1:-recipes}
+dir=${1:?usage: recipes.sh DIR}
 case $dir in /*) ;; *) dir=$PWD/$dir ;; esac
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin

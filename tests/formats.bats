@@ -236,7 +236,7 @@ equal_numbers() {
 # A sheet without -m NA: the number is wrong, and a warning says so.
 warns_of_na() {
 	printf 'item\tlabel\n1\tyes\n1\tNA\n' | annot-count 2>err &&
-		grep -F -e '-m NA' err
+		grep -F -e "-m 'NA'" err
 }
 
 @test "formats: a label NA is warned of" {
@@ -245,7 +245,7 @@ warns_of_na() {
 	( cd run && mlr --icsv --otsv cut -f id,rater_ann,rater_bob,rater_cyd \
 		sheet.csv ) >matrix.tsv
 	run_to 0 annot-kappa -W -i id -M pa matrix.tsv
-	grep '^annot-kappa: warning: .*-m NA' err
+	grep "^annot-kappa: warning: .*-m 'NA'" err
 	run_to 0 annot-kappa -W -i id -M pa -m NA matrix.tsv
 	run ! grep warning err
 }

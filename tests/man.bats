@@ -269,7 +269,17 @@ mishaps() {
 		set +e
 		annot-count ids.tsv
 		sed 's/$/\r/' ratings.tsv | annot-count
-		printf 'item\0' | annot-count
+		printf 'item,label\n1,yes\n' | annot-count
+		printf '\037\213\010' | annot-count
+		annot-kappa -H item,annotator,label crowd.tsv
+		awk -v OFS='\t' '{ print $0, NR == 1 ? "text" : "text " NR }' \
+			matrix.tsv | annot-kappa -W -i id -m NA
+		printf '%s\t%s\t%s\t%s\n' item x y z 1 3 0 0 2 1 1 1 3 2 1 0 \
+			4 0 0 3 5 0 1 2 6 1 2 0 7 3 0 0 8 0 2 1 9 0 3 0 \
+			10 0 3 0 | annot-kappa -W
+		sed '1s/annotator/worker/' crowd.tsv | annot-kappa
+		printf '%s\t%s\n' item label 1 yes 1 Yes 1 NA 2 1 2 1.0 |
+			annot-count
 		printf 'item\tlabel\ttext\n1\ta\tb\tc\n' | annot-count
 		printf 'item\titem\n' | annot-count
 		annot-kappa ratings.tsv
@@ -277,6 +287,11 @@ mishaps() {
 		sed 's/0\./5/' wide.tsv | $score -i id -t ids.tsv -L no,yes -
 		printf 'item\tlabel\tp\n1\ta\t.5\n1\tb\t.4\n' >sum.tsv
 		printf 'item\tlabel\n1\ta\n' | $score sum.tsv
+		sed '1s/p$/score/' model.tsv | grep -v yes | $score -t ratings.tsv -
+		awk -F '\t' -v OFS='\t' 'NR == 1 { $3 = "score" }
+			NR == 1 || $3 > .5' model.tsv | $score -t ratings.tsv -
+		grep -v yes model.tsv | cut -f 1,3 | $score -t ratings.tsv -
+		annot-count model.tsv
 		$score -t ratings.tsv ratings.tsv
 		sed 's/^i/doc/; s/doctem/item/' model.tsv | $score -t ratings.tsv -
 		tail -n +8 model.tsv | sed '1s/.*/item\tlabel\tp/' |

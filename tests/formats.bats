@@ -69,22 +69,6 @@ scores() {
 		<"$TOP/examples/formats/ratings.tsv"
 }
 
-# A test of what the tools may not have yet.
-need_feature() {
-	"$@" >/dev/null 2>&1 || skip "not there yet: $*"
-}
-
-chooses_columns() {
-	printf 'item\trater1\ttext\n1\tyes\tgood\n' |
-		annot-count -W -a 'rater*' >out && [ "$(wc -l <out)" -eq 2 ]
-}
-
-shares_are_truth() {
-	printf 'item\tlabel\tp\n1\ta\t.9\n1\tb\t.1\n' >shares.tsv
-	printf 'item\tlabel\n1\ta\n' >model.tsv
-	annot-score -T raw -M accuracy model.tsv <shares.tsv | grep -F '	0.9	'
-}
-
 @test "formats: every command for ratings makes the ratings" {
 	local block n=0
 
@@ -113,7 +97,6 @@ shares_are_truth() {
 }
 
 @test "formats: a matrix of some of the columns gives the counts" {
-	need_feature chooses_columns
 	formats
 	annot-count "$TOP/examples/formats/ratings.tsv" >counts
 	ours counts >expected
@@ -123,7 +106,6 @@ shares_are_truth() {
 }
 
 @test "formats: a Fleiss table gives the counts" {
-	need_feature annot-count --wide-counts "$TOP/examples/formats/fleiss.tsv"
 	formats
 	annot-count "$TOP/examples/formats/ratings.tsv" >counts
 	ours counts >expected
@@ -147,7 +129,6 @@ shares_are_truth() {
 
 @test "formats: soft labels are a truth" {
 	formats
-	need_feature shares_are_truth
 	runs truth.tsv "$(command_of '> truth.tsv')"
 	cp "$(command_of '-t truth.tsv')" run/command.sh
 	( cd run && sh command.sh ) >out
@@ -181,7 +162,6 @@ shares_are_truth() {
 	runs model.tsv "$(command_of scores.jsonl)"
 	scores accuracy,log_loss,brier run/model.tsv >expected
 	runs model.tsv "$(command_of binary.csv)"
-	need_feature scores accuracy run/model.tsv
 	scores accuracy,log_loss,brier run/model.tsv >actual
 	diff -u expected actual
 }
@@ -208,8 +188,6 @@ shares_are_truth() {
 
 @test "formats: the README's commands run" {
 	grep -qx '## Your file' "$TOP/README.md" || skip 'not in the README yet'
-	need_feature chooses_columns
-	need_feature annot-count --wide-counts "$TOP/examples/formats/fleiss.tsv"
 	formats
 	awk '/^## / { on = $0 == "## Your file" } on && sub(/^    /, "")' \
 		"$TOP/README.md" >run/commands.sh
@@ -218,13 +196,7 @@ shares_are_truth() {
 }
 
 # pandas writes a column with a gap as 0.0 and 1.0.
-equal_numbers() {
-	printf 'item\tlabel\n1\t1\n1\t1.0\n' | annot-count >out &&
-		[ "$(wc -l <out)" -eq 2 ]
-}
-
 @test "formats: labels that are equal as numbers are one label" {
-	need_feature equal_numbers
 	formats
 	annot-count "$TOP/examples/formats/ratings.tsv" >counts
 	ours counts >expected
@@ -234,13 +206,7 @@ equal_numbers() {
 }
 
 # A sheet without -m NA: the number is wrong, and a warning says so.
-warns_of_na() {
-	printf 'item\tlabel\n1\tyes\n1\tNA\n' | annot-count 2>err &&
-		grep -F -e "-m 'NA'" err
-}
-
 @test "formats: a label NA is warned of" {
-	need_feature warns_of_na
 	formats
 	( cd run && mlr --icsv --otsv cut -f id,rater_ann,rater_bob,rater_cyd \
 		sheet.csv ) >matrix.tsv

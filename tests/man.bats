@@ -290,6 +290,8 @@ mishaps() {
 		sed '1s/p$/score/' model.tsv | grep -v yes | $score -t ratings.tsv -
 		awk -F '\t' -v OFS='\t' 'NR == 1 { $3 = "score" }
 			NR == 1 || $3 > .5' model.tsv | $score -t ratings.tsv -
+		cut -f 1,3 model.tsv | sed '1s/p$/score/' |
+			$score -t ratings.tsv -
 		grep -v yes model.tsv | cut -f 1,3 | $score -t ratings.tsv -
 		annot-count model.tsv
 		$score -t ratings.tsv ratings.tsv

@@ -322,13 +322,13 @@ check_shares(struct counts *c, const struct item *x)
 
 	for (size_t k = 0; k < x->cells; k++)
 		sum += c->values[0][k];
-	if (num_total(sum) == NUM_NOT_ONE)
+	if (num_total(sum, x->cells) == NUM_NOT_ONE)
 		err_line(tsv_file(&c->rows->t, c->stored[c->gathered[0].row].file),
 			c->stored[c->gathered[0].row].line, "item %s: the "
 			"shares p of its labels add up to %.9g, expected 1 "
 			"(ratings or counts have no column \"p\")",
 			err_quote(x->name.p, x->name.n), sum);
-	if (num_total(sum) == NUM_ONE)
+	if (num_total(sum, x->cells) == NUM_ONE)
 		return;
 	for (size_t k = 0; k < x->cells; k++)
 		c->values[0][k] /= sum;

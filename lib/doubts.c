@@ -96,15 +96,16 @@ doubts_like(const struct labels *s, uint32_t id)
 static void
 print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 {
-	if (quotes)
-		snprintf(to, room, "tr -d '\"' < FILE");
-	else if (input->wide)
-		snprintf(to, room, "mlr --tsv put 'for (k, v in $*) { $[k] = "
-			"tolower(strip(v)) }' FILE");
+	const char *before = quotes ? "tr -d '\"' < FILE | " : "";
+	const char *file = quotes ? "" : " FILE";
+
+	if (input->wide)
+		snprintf(to, room, "%smlr --tsv put 'for (k, v in $*) { $[k] = "
+			"tolower(strip(v)) }'%s", before, file);
 	else
-		snprintf(to, room, "mlr --tsv put '${%.60s} = "
-			"tolower(strip(${%.60s}))' FILE", input->label,
-			input->label);
+		snprintf(to, room, "%smlr --tsv put '${%.60s} = "
+			"tolower(strip(${%.60s}))'%s", before, input->label,
+			input->label, file);
 }
 
 /* Warn of the labels whose plain text is number `group`. */
@@ -160,6 +161,37 @@ warn_letters(const struct labels *s, const struct input *input)
 	free(several);
 	free(plain_of);
 	free(text);
+}
+
+/* ---- names ---- */
+
+void
+doubts_names(const struct ids *s, const char *what)
+{
+	struct view first = view_of(""), other = first;
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		struct view v = ids_name(s, i), bare = v;
+		struct ids_key key;
+
+		while (bare.n > 0 && bare.p[bare.n - 1] == ' ')
+			bare.n--;
+		for (; bare.n > 0 && *bare.p == ' '; bare.p++)
+			bare.n--;
+		key = ids_hash(bare);
+		if (bare.n == v.n || ids_find(s, &key) == IDS_NONE)
+			continue;
+		if (n++ == 0) {
+			first = v;
+			other = bare;
+		}
+	}
+	if (n > 0)
+		err_warn("%s that differ from others only in blanks: %zu, as %s "
+			"from %s (the same? mlr --tsv clean-whitespace FILE)",
+			what, n, err_quote(first.p, first.n),
+			err_quote(other.p, other.n));
 }
 
 /* ---- all doubts ---- */

@@ -15,6 +15,10 @@
  * -L are not doubted. O(labels). */
 void doubts_warn(const struct labels *s, const struct input *input);
 
+/* Warn of names, of items or of annotators as `what` says, that are others with
+ * blanks around. Names must still be found. O(names). */
+void doubts_names(const struct ids *s, const char *what);
+
 /* A label but `id` that differs from it only in case, blanks or quotes; IDS_NONE
  * if there is none. O(labels). */
 uint32_t doubts_like(const struct labels *s, uint32_t id);

@@ -47,11 +47,13 @@ hints_line(struct view line)
 	if (line.n == 0 || memchr(line.p, '\t', line.n))
 		return NULL;
 	if (*line.p == '{')
-		return "JSON? jq -r '[.item, .annotator, .label] | @tsv' FILE "
-			"| annot-... -H item,annotator,label";
+		return "JSON? see FORMATS in annot(7): jq -r '[.item, "
+			".annotator, .label] | @tsv' FILE | annot-... -H "
+			"item,annotator,label";
 	if (*line.p == '[')
-		return "JSON? jq -r '.[] | [.item, .annotator, .label] | @tsv' "
-			"FILE | annot-... -H item,annotator,label";
+		return "JSON? see FORMATS in annot(7): jq -r '.[] | [.item, "
+			".annotator, .label] | @tsv' FILE | annot-... -H "
+			"item,annotator,label";
 	if (memchr(line.p, ';', line.n) && !memchr(line.p, ',', line.n))
 		return "CSV with semicolons? mlr --icsv --ifs ';' --otsv cat "
 			"FILE";

@@ -87,31 +87,29 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 
 /* ---- watching annotators ---- */
 
-/* A row is complete: does the table still look like counts? */
 static void
 end_row(struct matrix *m)
 {
-	if (m->rows == 1) {
-		m->first_sum = m->sum;
-		m->first_cells = m->row_cells;
-	}
-	m->adds_up = m->adds_up && (m->rows == 0 ||
-		(m->sum == m->first_sum && m->row_cells == m->first_cells));
+	m->sums += m->sum;
+	m->squares += m->sum * m->sum;
+	m->sum = 0;
 }
 
+/* Sums of whole numbers are exact. */
 static void
-add_to_row(struct matrix *m, uint64_t row, double value)
+add_number(struct matrix *m, uint64_t row, struct matrix_column *c, double x)
 {
+	m->whole = m->whole && x >= 0 && x == floor(x) && x < 1e6;
+	if (!m->whole)
+		return;
 	if (m->rows == 0 || row != m->row) {
 		end_row(m);
 		m->rows++;
 		m->row = row;
-		m->row_cells = 0;
-		m->sum = 0;
 	}
-	m->row_cells++;
-	m->sum += value;
-	m->adds_up = m->adds_up && value >= 0 && value == floor(value);
+	m->sum += x;
+	c->sum += x;
+	c->square += x * x;
 }
 
 void
@@ -131,8 +129,8 @@ matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator, uint32_t label,
 			sizeof *c->seen);
 	c->seen[label / 64] |= UINT64_C(1) << label % 64;
 	c->cells++;
-	if (m->adds_up)
-		add_to_row(m, row, labels_value(labels, label));
+	if (m->whole)
+		add_number(m, row, c, labels_value(labels, label));
 }
 
 static bool
@@ -238,8 +236,44 @@ warn_columns(const struct matrix *m, const struct ids *annotators,
 			"", text, shown < n ? ", ..." : "");
 }
 
-void
-matrix_warn(struct matrix *m, const struct ids *annotators,
+/*
+ * Counts of an item's annotators add up to about the same in each row, labels
+ * of annotators do not: the variance of the sums of rows is at least the sum of
+ * the columns' variances, unless annotators contradict each other. n^2 times
+ * the variance is n sum x^2 - (sum x)^2, of whole numbers exact.
+ */
+static bool
+looks_counted(struct matrix *m)
+{
+	double n = (double)m->rows, of_columns = 0, of_rows;
+
+	end_row(m);
+	of_rows = n * m->squares - m->sums * m->sums;
+	for (size_t i = 0; i < m->columns; i++)
+		of_columns += n * m->column[i].square -
+			m->column[i].sum * m->column[i].sum;
+	return m->whole && of_columns > 0 && (m->rows >= 5 ?
+		of_rows < .25 * of_columns : m->rows >= 3 && m->columns >= 3 &&
+		of_rows == 0);
+}
+
+/* A survey has a row for each person and a column for each item. */
+static void
+note_transposed(const struct matrix *m, size_t items)
+{
+	size_t annotators = 0;
+
+	for (size_t i = 0; i < m->columns; i++)
+		annotators += m->column[i].cells > 0;
+	if (annotators > items && items >= 3)
+		err_note("items=%zu annotators=%zu: -W takes a row for an item "
+			"(a row for each annotator? datamash transpose < FILE)",
+			items, annotators);
+}
+
+/* Warn of the columns whose labels are hardly those of an annotator. */
+static void
+doubt_columns(const struct matrix *m, const struct ids *annotators,
 	const struct labels *labels)
 {
 	size_t k = labels->ids.n;
@@ -248,11 +282,6 @@ matrix_warn(struct matrix *m, const struct ids *annotators,
 	bool *diverse = mem_alloc(m->columns, sizeof *diverse);
 	bool *strange = mem_alloc(m->columns, sizeof *strange);
 
-	end_row(m);
-	if (m->adds_up && m->rows >= 5 && k > 1 && m->first_cells > 1)
-		err_warn("all cells are whole numbers, and each row adds up to "
-			"%.0f: if the columns are labels and the cells counts, "
-			"--wide-counts reads them", m->sum);
 	for (size_t i = 0; i < m->columns; i++)
 		for (size_t l = 0; l < k; l++)
 			columns_of[l] += has_label(&m->column[i], l);
@@ -267,6 +296,20 @@ matrix_warn(struct matrix *m, const struct ids *annotators,
 	free(diverse);
 	free(strange);
 	free(x);
+}
+
+void
+matrix_warn(struct matrix *m, const struct input *input,
+	const struct ids *annotators, const struct labels *labels,
+	size_t items)
+{
+	note_transposed(m, items);
+	if (looks_counted(m))
+		err_warn("all cells are whole numbers, and rows add up to about "
+			"the same: if the columns are labels and the cells "
+			"counts, --wide-counts reads them");
+	if (!input->named.annotator)
+		doubt_columns(m, annotators, labels);
 }
 
 void

@@ -18,6 +18,7 @@ struct matrix_column {
 	uint64_t *seen;          /* bit l: label l stands in the column */
 	size_t cap;
 	uint64_t cells;
+	double sum, square;      /* of the cells, where all are whole numbers */
 };
 
 struct matrix {
@@ -27,12 +28,12 @@ struct matrix {
 	/* Private: watching the columns, by annotator, and the sums of rows. */
 	struct matrix_column *column;
 	size_t columns, column_cap;
-	bool adds_up;            /* rows so far are whole numbers of one sum */
-	uint64_t rows, row, row_cells, first_cells;
-	double sum, first_sum;
+	bool whole;              /* all cells so far are whole numbers */
+	uint64_t rows, row;
+	double sum, sums, squares; /* of the row; of all rows, and squared */
 };
 
-/* Start with {.adds_up = true}, and call at each new header: annotators, or
+/* Start with {.whole = true}, and call at each new header: annotators, or
  * labels, are added. item, group: indices of other columns, or -1. A column that
  * -a or -L names and that is not there ends the tool. */
 void matrix_header(struct matrix *m, const struct tsv *t,
@@ -44,10 +45,13 @@ void matrix_header(struct matrix *m, const struct tsv *t,
 void matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator,
 	uint32_t label, const struct labels *labels);
 
-/* Warn of columns that are hardly annotators, all cells being known. O(columns
+/* Warn of a matrix of ratings that looks like counts, note one that looks
+ * transposed, and warn of columns that are hardly annotators, unless -a named
+ * the columns. items: how many the table has, 0 if that is not known. O(columns
  * times labels). */
-void matrix_warn(struct matrix *m, const struct ids *annotators,
-	const struct labels *labels);
+void matrix_warn(struct matrix *m, const struct input *input,
+	const struct ids *annotators, const struct labels *labels,
+	size_t items);
 
 void matrix_free(struct matrix *m);
 

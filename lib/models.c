@@ -72,7 +72,7 @@ finish_model(struct predictions *p, struct labels *labels,
 		for (size_t e = from; e < to; e++)
 			sum_add(&total, p->p[e]);
 		sum = sum_value(&total);
-		off = num_total(sum);
+		off = num_total(sum, to - from);
 		if (to > from && off == NUM_NOT_ONE)
 			err_line(p->file, p->line[i], "the probabilities of "
 				"this item sum to %.9g, expected 1%s", sum,
@@ -106,6 +106,29 @@ check_model(const struct models *m, size_t i)
 				"one", err_quote(name, strlen(name)));
 }
 
+/* Predictions all of whose labels nobody gave are those of another task, or call
+ * the labels otherwise. */
+static void
+check_meeting(const struct labels *labels, const struct predictions *p,
+	size_t before)
+{
+	const uint32_t *label = p->soft ? p->label : p->hard;
+	size_t n = p->soft ? p->start[p->n] : p->n;
+	struct view people, model;
+
+	for (size_t i = 0; i < n; i++)
+		if (label[i] < before)
+			return;
+	if (before < 2)
+		return;
+	people = labels_name(labels, 0);
+	model = labels_name(labels, (uint32_t)before);
+	err_file(p->file, "no label of the predictions is one of the truth's: "
+		"the truth has %s, the predictions %s (-l names the column of "
+		"the labels; -L all labels, if these are)",
+		err_quote(people.p, people.n), err_quote(model.p, model.n));
+}
+
 /* Labels that only a model has are labels of the task, unless the truth's
  * column classes says how many there are. before: labels without this model. */
 static void
@@ -126,6 +149,8 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before)
 			"\"classes\" of the truth says, %llu",
 			err_quote(first.p, first.n),
 			(unsigned long long)labels->declared);
+	if (labels->declared <= before)
+		check_meeting(labels, p, before);
 	like = doubts_like(labels, labels->by_rank[at]);
 	if (like != IDS_NONE)
 		people = labels_name(labels, like);

@@ -159,10 +159,10 @@ num_brief(double x)
 }
 
 enum num_total
-num_total(double sum)
+num_total(double sum, size_t n)
 {
-	double off = fabs(sum - 1);
+	double off = fabs(sum - 1), near = n > 2 ? .005 * (double)n : .01;
 
-	return off <= 1e-9 ? NUM_ONE : off <= .01 + 1e-9 ? NUM_NEAR_ONE :
+	return off <= 1e-9 ? NUM_ONE : off <= near + 1e-9 ? NUM_NEAR_ONE :
 		NUM_NOT_ONE;
 }

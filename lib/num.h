@@ -27,10 +27,10 @@ bool num_real(const char *p, size_t n, double *x);
 /* A whole number of at most UINT64_MAX, digits only; false: none. */
 bool num_count(const char *p, size_t n, uint64_t *x);
 
-/* How far the sum of an item's probabilities is from 1: by rounding of doubles
- * at most, by at most .01, as rounded decimals are, or more. */
+/* How far the sum of an item's n probabilities is from 1: by rounding of doubles
+ * at most, by at most .01 or .005 for each, as rounded decimals are, or more. */
 enum num_total { NUM_ONE, NUM_NEAR_ONE, NUM_NOT_ONE };
-enum num_total num_total(double sum);
+enum num_total num_total(double sum, size_t n);
 
 /* The text of x in buf, NUL-terminated; returns its length. precision 0: the
  * shortest decimal that reads back to the same double; otherwise that many

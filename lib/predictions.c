@@ -104,11 +104,12 @@ wide_columns(struct reader *r)
 			last = c;
 	}
 	if (labels == 1 && last != SIZE_MAX)
-		err_line(r->t.file, 1, "one column of probabilities, %s, which "
-			"is no label (--prob=%.*s reads the probability of the "
-			"positive label)", err_quote(h->name[last].p,
-			h->name[last].n), (int)h->name[last].n,
-			h->name[last].p);
+		err_line(r->t.file, 1, "one column beside the item, %s, which "
+			"is no label: -l '%.*s' reads decisions, --prob='%.*s' "
+			"probabilities of the positive label", err_quote(
+			h->name[last].p, h->name[last].n),
+			(int)h->name[last].n, h->name[last].p,
+			(int)h->name[last].n, h->name[last].p);
 	has = mem_zero(r->labels->ids.n, sizeof *has);
 	for (size_t c = 0; c < h->n; c++)
 		if (r->wide[c] != IDS_NONE)

@@ -73,7 +73,7 @@ rows_open(struct rows *r, const struct input *input,
 		err_usage("--wide and --wide-counts exclude each other");
 	if (input->wide || input->wide_counts) {
 		r->matrix = mem_zero(1, sizeof *r->matrix);
-		r->matrix->adds_up = true;
+		r->matrix->whole = true;
 	}
 	kind_columns(r);
 	ids_init(&r->items);
@@ -431,12 +431,16 @@ finish(struct rows *r)
 	const struct labels *l = &r->labels;
 
 	if (r->missing > 0)
-		err_note("missing=%llu rows without a label left out",
-			(unsigned long long)r->missing);
+		err_note("missing=%llu %s without a label left out",
+			(unsigned long long)r->missing, rows_is_matrix(r) ?
+			"cells" : "rows");
 	if (!r->finished || r->shares)
 		doubts_warn(l, r->input);
-	if (r->input->wide && !r->input->named.annotator)
-		matrix_warn(r->matrix, &r->annotators, l);
+	doubts_names(&r->items, "items");
+	doubts_names(&r->annotators, "annotators");
+	if (r->input->wide)
+		matrix_warn(r->matrix, r->input, &r->annotators, l,
+			r->items.n);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
 			"are %zu labels", (unsigned long long)l->declared,
@@ -489,7 +493,7 @@ rows_next(struct rows *r)
 		read_numbers(r, n);
 	}
 	labels_count(&r->labels, r->label, r->counts ? r->count : NULL, n);
-	if (r->input->wide && !r->input->named.annotator)
+	if (r->input->wide)
 		watch_cells(r);
 	return true;
 }

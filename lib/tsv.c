@@ -304,16 +304,13 @@ void
 tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 {
 	const struct tsv_header *h = &t->header;
-	const char *hint = h->n == 1 ? hints_line(h->name[0]) : NULL;
+	const char *hint = NULL;
 	char option = c->option && c->option[1] != '-' ? c->option[1] : '\0';
 	size_t likely = option && strchr("ial", option) ?
 		hints_column(h->name, h->n, option) : h->n;
 	char text[128] = "", named[80] = "";
 	double x;
 
-	if (hint)
-		err_line(t->file, 1, "no tab in the header %s%s",
-			err_quote(h->text, h->bytes), in_brackets(hint));
 	if (likely < h->n && h->name[likely].n < 32)
 		snprintf(named, sizeof named, ": -%c %.*s?", option,
 			(int)h->name[likely].n, h->name[likely].p);
@@ -435,6 +432,10 @@ start_file(struct tsv *t)
 	}
 	if (!some)
 		err_file(t->file, "empty input: a header line is required");
+	hint = hints_line(v);
+	if (hint)
+		err_line(t->file, 1, "no tab in the header %s%s",
+			err_quote(v.p, v.n), in_brackets(hint));
 	check_line(t, v, 1);
 	split_header(t, v);
 	t->from += v.n + 1;

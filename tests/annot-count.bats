@@ -284,7 +284,7 @@ refused() {
 	gives 'item\tlabel\tn\nx\ta\t1\nx\tb\t1\nz\ta\t2\n' \
 		annot-count -q -W -m '?' in.tsv
 	run_to 0 annot-count -W -m '?' in.tsv
-	printf 'annot-count: note: missing=1 rows without a label left out\n' |
+	printf 'annot-count: note: missing=1 cells without a label left out\n' |
 		diff -u - err
 }
 

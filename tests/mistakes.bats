@@ -220,7 +220,7 @@ psychiatrists() {
 @test "mistakes: a Fleiss table with -W: warned of; --wide-counts reads it" {
 	psychiatrists >in.tsv
 	run_to 0 annot-kappa -W -i patient -M fleiss in.tsv
-	says 'warning: all cells are whole numbers, and each row adds up to 6' \
+	says 'warning: all cells are whole numbers, and rows add up to about the same' \
 		'--wide-counts reads them'
 	run_to 0 annot-kappa --wide-counts -i patient -M fleiss in.tsv
 	silent_but_note
@@ -395,4 +395,52 @@ psychiatrists() {
 		run_to 0 annot-kappa -W -M pa wide.tsv
 		run ! grep -E 'warning|equal=|unknown' err
 	done
+}
+
+@test "mistakes: copies of rows for retests" {
+	run_to 0 annot-pflip -n 1 --table "$TOP/examples/ratings.tsv"
+	run ! grep -E 'stands|disagrees' err
+	cat "$TOP/examples/ratings.tsv" "$TOP/examples/ratings.tsv" >twice.tsv
+	run_to 0 annot-pflip -n 1 --table twice.tsv
+	says 'warning: each row stands 2 times: copies are no retests'
+	# first labels alone, some of them twice
+	awk -F '\t' '!seen[$1, $2]++' twice.tsv >once.tsv
+	{ cat once.tsv; sed -n '2,301p' once.tsv; } >some.tsv
+	run_to 0 annot-pflip -n 1 --table some.tsv
+	says 'warning: none of the 300 pairs disagrees' 'copies of rows'
+}
+
+@test "mistakes: a model of another task's labels" {
+	printf 'item\tlabel\n1\tbad\n2\tok\n' >truth.tsv
+	printf 'item\tlabel\n1\t1\n2\t0\n' >m.tsv
+	printf 'item\tp_bad\tp_ok\n1\t1\t0\n2\t0\t1\n' >wide.tsv
+	for model in m wide; do
+		for tool in score spc; do
+			run_to 1 annot-$tool -t truth.tsv $model.tsv
+			one_error annot-$tool "$model.tsv: no label of the "`
+				`"predictions is one of the truth's: the truth has \"bad\""
+		done
+	done
+	printf 'item\tprediction\n1\tbad\n2\tbad\n' >m.tsv
+	run_to 1 annot-score -t truth.tsv m.tsv
+	one_error annot-score "-l 'prediction' reads decisions"
+	run_to 0 annot-score -M accuracy -l prediction -t truth.tsv m.tsv
+	[ "$(value accuracy value)" = 0.5 ]
+}
+
+@test "mistakes: CSV of Windows, names with blanks, shares of two digits" {
+	printf 'item,annotator,label\r\n1,a,yes\r\n' >a.csv
+	run_to 1 annot-count a.csv
+	one_error annot-count 'mlr --icsv --otsv cat FILE'
+	printf 'item\tannotator\tlabel\n1\ta\tyes\n1 \tb\tno\n2\tb \tno\n' >in.tsv
+	run_to 0 annot-kappa -M pa in.tsv
+	says 'warning: items that differ from others only in blanks: 1, as "1 " from "1"' \
+		'warning: annotators that differ from others only in blanks: 1, as "b " from "b"'
+	{
+		printf 'item\tlabel\tp\n'
+		printf '1\t%s\t.17\n' a b c d e f
+	} >shares.tsv
+	run_to 0 annot-score -M accuracy <shares.tsv
+	says 'scaled=1 items whose shares did not add up to 1'
+	near "$(value accuracy value)" 0.16666666666666666 1e-12
 }

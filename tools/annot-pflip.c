@@ -378,7 +378,7 @@ report(struct run *run)
 	const struct conf *conf = run->conf;
 	const bool given = run->estimator->traits & ESTIMATOR_GIVEN;
 	const struct advice a = {.annotators = run->how.annotators,
-		.from = conf->from, .automatic = conf->automatic,
+		.copies = run->how.copies, .from = conf->from, .automatic = conf->automatic,
 		.shard = conf->table, .strata = by_strata(run)};
 
 	run->total.annotators = run->how.annotators;

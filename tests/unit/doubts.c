@@ -59,7 +59,8 @@ letters(void)
 		"not one? -L names them)\n", "Yes", "no", "yes", "yes ");
 	SAYS(&plain, "unit: warning: labels that differ only in case, blanks "
 		"or quotes: \"yes\" (1), \"\"yes\"\" (2) (one label? tr -d '\"' "
-		"< FILE; not one? -L names them)\n", "yes", "\"yes\"");
+		"< FILE | mlr --tsv put '${label} = tolower(strip(${label}))'; "
+		"not one? -L names them)\n", "yes", "\"yes\"");
 	SAYS(&wide, "unit: warning: labels that differ only in case, blanks or "
 		"quotes: \"a\" (1), \"A\" (2) (one label? mlr --tsv put 'for (k, "
 		"v in $*) { $[k] = tolower(strip(v)) }' FILE; not one? -L names "

@@ -160,7 +160,7 @@ strangers(void)
 		"unit: warning: 3 columns " HARDLY("\"text\", \"age\", \"date\""));
 	WARNS("-W -a r*", rows("item\ttext\tr1\tr2\tage\tdate", 12,
 		with_text), "");
-	WARNS("-W", rows("item\ttext\tr1\tr2\tage\tdate", 3, with_text),
+	WARNS("-W", rows("item\ttext\tr1\tr2\tage\tdate", 5, with_text),
 		"unit: warning: 3 columns " HARDLY("\"text\", \"age\", \"date\""));
 	WARNS("-W", rows("item\ttext\tcopy\tr1\tr2", 12, with_twins),
 		"unit: warning: 2 columns " HARDLY("\"text\", \"copy\""));
@@ -180,22 +180,61 @@ ordinary(void)
 	WARNS("-W", "item\tr1\tr2\n1\ta\tb\n2\tb\ta\n", "");
 }
 
+/* A table of counts has rows of about one sum. */
 static void
-add_up(void)
+counted(char *to, int i)
+{
+	int a = i * 7 % 5, b = i * 3 % (6 - a);
+
+	sprintf(to, "%d\t%d\t%d\t%d\n", i, a, b, 5 - a - b + i % 2);
+}
+
+/* Two who agree, and two who contradict each other now and then. */
+static void
+binary(char *to, int i)
+{
+	sprintf(to, "%d\t%d\t%d\n", i, i % 2, i % 7 == 0 ? 1 - i % 2 : i % 2);
+}
+
+static void
+contrary(char *to, int i)
+{
+	sprintf(to, "%d\t%d\t%d\n", i, i % 2, i % 3 ? 1 - i % 2 : i % 2);
+}
+
+static void
+sums(void)
 {
 	static const char says[] = "unit: warning: all cells are whole numbers, "
-		"and each row adds up to 3: if the columns are labels and the "
-		"cells counts, --wide-counts reads them\n";
+		"and rows add up to about the same: if the columns are labels "
+		"and the cells counts, --wide-counts reads them\n";
 
-	WARNS("-W", "item\tA\tB\tC\n1\t2\t1\t0\n2\t3\t0\t0\n3\t0\t2\t1\n"
-		"4\t1\t1\t1\n5\t0\t0\t3\n", says);
-	WARNS("-W", "item\tA\tB\tC\n1\t2\t1\t0\n2\t3\t0\t0\n3\t0\t2\t1\n"
-		"4\t1\t1\t1\n5\t0\t1\t3\n", "");
-	WARNS("-W", "item\tA\tB\tC\n1\t2\t1\t0\n2\t3\t0\t0\n3\t0\t2\t1\n"
-		"4\t1\t1\t1\n5\t0\t3\t\n", "");
+	WARNS("-W", rows("item\tA\tB\tC", 30, counted), says);
+	WARNS("-W", rows("item\tA\tB\tC", 5, counted), says);
+	WARNS("-W", rows("item\tA\tB\tC", 3, counted), "");
+	WARNS("-W", "item\tA\tB\tC\n1\t2\t1\t0\n2\t3\t0\t0\n3\t0\t2\t1\n", says);
+	WARNS("-W", "item\tA\tB\n1\t2\t1\n2\t1\t2\n3\t1\t2\n", "");
+	WARNS("-W", rows("item\tA\tB", 30, binary), "");
+	WARNS("-W", rows("item\tA\tB", 30, contrary), "");
 	/* all agree, and always say the same */
 	WARNS("-W", "item\tA\tB\n1\t1\t1\n2\t1\t1\n3\t1\t1\n4\t1\t1\n"
 		"5\t1\t1\n", "");
+}
+
+/* A row for each person. */
+static void
+transposed(void)
+{
+	static const char survey[] = "name\tq1\tq2\tq3\tq4\nann\ta\tb\tb\ta\n"
+		"bob\ta\tb\ta\ta\ncy\tb\tb\ta\ta\n";
+
+	WARNS("-W -i name", survey, "unit: note: items=3 annotators=4: -W takes "
+		"a row for an item (a row for each annotator? datamash "
+		"transpose < FILE)\n");
+	WARNS("-W -i name -a q*", survey, "unit: note: items=3 annotators=4: -W "
+		"takes a row for an item (a row for each annotator? datamash "
+		"transpose < FILE)\n");
+	WARNS("-W -i name -a q1,q2,q3", survey, "");
 }
 
 int
@@ -207,6 +246,7 @@ main(void)
 	random_counts();
 	strangers();
 	ordinary();
-	add_up();
+	sums();
+	transposed();
 	return check_done();
 }

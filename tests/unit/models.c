@@ -70,8 +70,16 @@ new_labels(void)
 	says("-q", two, "item\tlabel\nx\tA\ny\tb\n", "x A=1 a=0 b=0\n"
 		"y A=0 a=0 b=1\n");
 	CHECK_SAYS(0, "unit: warning: model=two: label \"A\" was given by "
-		"nobody and makes the labels 4 (\"a\" was: is it the same? -L makes it an error)\n",
+		"nobody and makes the labels 4 (\"a\" was: is it the same? -L "
+		"makes it an error)\n", open_one("", two,
+		"item\tlabel\tp\nx\tz\t.5\nx\tb\t.5\ny\tA\t1\n"));
+	/* none that people gave */
+	CHECK_SAYS(1, "unit: two.tsv: no label of the predictions is one of the "
+		"truth's: the truth has \"b\", the predictions \"z\" (-l names "
+		"the column of the labels; -L all labels, if these are)\n",
 		open_one("", two, "item\tlabel\nx\tz\ny\tA\n"));
+	CHECK_DIES(1, "the truth has \"b\", the predictions \"p_a\"",
+		open_one("-q", two, "item\tp_a\tp_b\nx\t1\t0\ny\t0\t1\n"));
 	/* a column is a label, though no row needs it */
 	CHECK_SAYS(0, "unit: warning: model=two: label \"10\" was given by "
 		"nobody and makes the labels 3 (-L makes it an error)\n",
@@ -98,13 +106,14 @@ several(void)
 	static char first[] = "first.tsv", second[] = "second.tsv";
 	char *operand[] = {first, second};
 
-	write_text(first, "item\tlabel\ny\tB\nx\t10\n");
+	write_text(first, "item\tlabel\ny\tB\nx\t10\nz\ta\n");
 	write_text(second, "item\tlabel\tp\nx\t9\t.495\nx\tb\t.495\n");
-	open_models("-q", two, &some, operand, 2);
+	open_models("-q", "item\tlabel\nx\tb\ny\ta\nz\ta\n", &some, operand,
+		2);
 	models_rank(&models, &items);
 	CHECK_TEXT(text_of(0), "x 9=0 10=1 B=0 a=0 b=0\ny 9=0 10=0 B=1 a=0 b=0"
-		"\n");
-	CHECK_TEXT(text_of(1), "x 9=0.5 10=0 B=0 a=0 b=0.5\ny -\n");
+		"\nz 9=0 10=0 B=0 a=1 b=0\n");
+	CHECK_TEXT(text_of(1), "x 9=0.5 10=0 B=0 a=0 b=0.5\ny -\nz -\n");
 	CHECK(models_have(&models, 0) && !models_have(&models, 1));
 	CHECK(!models.at[0].soft && models.at[1].soft);
 	CHECK(vectors_at(&items.vectors, 0).cell[0].label == 4);

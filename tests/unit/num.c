@@ -219,11 +219,12 @@ brief(void)
 static void
 totals(void)
 {
-	CHECK(num_total(1) == NUM_ONE && num_total(1 - 5e-10) == NUM_ONE);
-	CHECK(num_total(.99) == NUM_NEAR_ONE && num_total(1.01) == NUM_NEAR_ONE);
-	CHECK(num_total(1 + 2e-9) == NUM_NEAR_ONE);
-	CHECK(num_total(.98) == NUM_NOT_ONE && num_total(1.011) == NUM_NOT_ONE);
-	CHECK(num_total(0) == NUM_NOT_ONE);
+	CHECK(num_total(1, 2) == NUM_ONE && num_total(1 - 5e-10, 2) == NUM_ONE);
+	CHECK(num_total(.99, 2) == NUM_NEAR_ONE && num_total(1.01, 2) == NUM_NEAR_ONE);
+	CHECK(num_total(1 + 2e-9, 2) == NUM_NEAR_ONE);
+	CHECK(num_total(.98, 2) == NUM_NOT_ONE && num_total(1.011, 2) == NUM_NOT_ONE);
+	CHECK(num_total(0, 2) == NUM_NOT_ONE);
+	CHECK(num_total(1.02, 6) == NUM_NEAR_ONE && num_total(1.04, 6) == NUM_NOT_ONE);
 }
 
 int

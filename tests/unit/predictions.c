@@ -67,9 +67,9 @@ unnamed(void)
 	CHECK_SAYS(2, "unit: --positive: no label is called \"c\", there are "
 		"\"b\", \"a\" (try 'unit --help')\n", open_models("", two, &c,
 		operand, 1));
-	CHECK_SAYS(1, "unit: two.tsv:1: one column of probabilities, \"score\", "
-		"which is no label (--prob=score reads the probability of the "
-		"positive label)\n", open_one("", two, tables[2]));
+	CHECK_SAYS(1, "unit: two.tsv:1: one column beside the item, \"score\", which "
+		"is no label: -l 'score' reads decisions, --prob='score' "
+		"probabilities of the positive label\n", open_one("", two, tables[2]));
 	CHECK_DIES(1, "two.tsv:4: item \"x\": a second prediction",
 		open_one("-q", two, "item\tp\nx\t1\ny\t1\nx\t1\n"));
 	/* a label called p */

@@ -25,6 +25,20 @@ advise_retests(uint64_t pairs, const struct advice *a)
 		LEAST_PAIRS, LEAST_ANNOTATORS);
 }
 
+/* People slip now and then: of many pairs one disagrees. */
+static void
+doubt_retests(const struct retest *t, const struct advice *a)
+{
+	if (t->groups >= LEAST_PAIRS && a->copies > 1)
+		err_warn("each row stands %llu times: copies are no retests "
+			"(is a table read twice?)",
+			(unsigned long long)a->copies);
+	else if (t->pairs >= LEAST_PAIRS && t->disagree == 0)
+		err_warn("none of the %llu pairs disagrees: are these retests, "
+			"or copies of rows (sort FILE | uniq -d shows them)?",
+			(unsigned long long)t->pairs);
+}
+
 /* Where no stratum may be finer for want of retests, ten strata are no
  * advice. */
 static void
@@ -49,15 +63,16 @@ advise_strata(const struct strata *s, const struct advice *a)
 void
 advise(const struct strata *s, const struct advice *a)
 {
-	uint64_t pairs = strata_retest(s).pairs;
+	const struct retest all = strata_retest(s);
 
-	if (pairs == 0) {
+	if (all.pairs == 0) {
 		if (!a->shard)
 			err_warn("no annotator labelled an item twice: p_flip "
 				"is NA (a value of your own: -M fixed -x P)");
 		return;
 	}
-	advise_retests(pairs, a);
+	advise_retests(all.pairs, a);
+	doubt_retests(&all, a);
 	if (a->strata)
 		advise_strata(s, a);
 }

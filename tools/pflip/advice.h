@@ -11,6 +11,7 @@
 /* How the strata came about. */
 struct advice {
 	uint64_t annotators;     /* who repeated an item */
+	uint64_t copies;         /* how often each row stands; 0: not known */
 	bool from;               /* a table, which does not know annotators */
 	bool shard;              /* only the table is asked for: it may be one of
 	                            many, of which some have no retests */
@@ -18,7 +19,8 @@ struct advice {
 	bool strata;             /* items have the p_flip of their stratum */
 };
 
-/* Warn of an estimate from no pairs, or from few pairs or annotators; note that
+/* Warn of an estimate from no pairs, from few pairs or annotators, or from rows
+ * that are likely copies and no retests; note that
  * strata have fewer items with retests than the paper advises, or else that
  * there are fewer strata, and which --auto found. */
 void advise(const struct strata *s, const struct advice *a);

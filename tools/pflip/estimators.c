@@ -42,6 +42,30 @@ add_group(struct retest *t, const struct estimation *e,
 		t->disagree -= (uint64_t)cell[k].n * (cell[k].n - 1) / 2;
 }
 
+/* Rows that stand twice give every label an even number of times. */
+static void
+count_copies(struct estimation *e, const struct rating *s, size_t n)
+{
+	struct item_ratings group = {.rating = s, .n = n};
+	const struct cell *cell;
+	size_t cells;
+
+	if (e->copies == 1)
+		return;
+	cells = ratings_cells(e->ratings, &group, &cell);
+	for (size_t k = 0; k < cells; k++) {
+		uint64_t a = cell[k].n, b = e->copies;
+
+		while (a > 0) {
+			uint64_t rest = b % a;
+
+			b = a;
+			a = rest;
+		}
+		e->copies = b;
+	}
+}
+
 static size_t
 group_end(const struct rating *s, size_t i, size_t n)
 {
@@ -66,8 +90,11 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 {
 	struct retest t = {0};
 
+	if (!s && n > 0)
+		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {
 		end = group_end(s, i, n);
+		count_copies(e, s + i, end - i);
 		if (end - i < 2)
 			continue;
 		add_group(&t, e, s + i, end - i);

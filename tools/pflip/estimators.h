@@ -24,6 +24,9 @@ struct estimation {
 	double fixed;            /* the value that -x gives */
 	uint64_t beyond;         /* counts items whose own r is larger than
 	                            p_flip can explain */
+	uint64_t copies;         /* how many times each row stands: the greatest
+	                            number that divides how often any annotator
+	                            gave any item any label; 0: no rows */
 	uint64_t annotators;     /* counts those who repeated an item */
 	bool *repeated;          /* per annotator: counted there; owned */
 	size_t repeated_cap;

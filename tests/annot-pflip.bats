@@ -381,7 +381,8 @@ field() {
 	gen 50 50 >in
 	run_to 0 annot-pflip --auto --table in
 	[ "$(tail -n 1 out | cut -f 3)" -eq 2 ]
-	run ! grep -q warning err
+	[ "$(grep -c warning err)" -eq 1 ]
+	grep -q 'pairs disagrees' err
 }
 
 # asked_twice ITEMS [ANNOTATORS]: so many items of share 3/4, each labelled

@@ -223,14 +223,14 @@ is_drawn() {
 
 @test "examples: the README prints what the tools print" {
 	cd "$TOP/examples"
-	# Blocks of the README: commands after "    $ ", their output below.
+	# Blocks of the README: commands after "    $ ", what they print below.
 	awk '/^    \$ / { print substr($0, 7) }' "$TOP/README.md" > "$BATS_TEST_TMPDIR/commands"
 	[ "$(wc -l < "$BATS_TEST_TMPDIR/commands")" -eq 3 ]
 	awk '
 		/^    \$ / { on = 1; next }
 		on && /^    / { print substr($0, 5); next }
 		{ on = 0 }' "$TOP/README.md" > "$BATS_TEST_TMPDIR/expected"
-	sh "$BATS_TEST_TMPDIR/commands" > "$BATS_TEST_TMPDIR/actual" 2> /dev/null
+	sh "$BATS_TEST_TMPDIR/commands" > "$BATS_TEST_TMPDIR/actual" 2>&1
 	diff -u "$BATS_TEST_TMPDIR/expected" "$BATS_TEST_TMPDIR/actual"
 }
 

@@ -196,25 +196,26 @@ doubts_names(const struct ids *s, const char *what)
 
 /* ---- all doubts ---- */
 
-static void
-note_numbers(const struct labels *s)
+void
+doubts_numbers(const struct labels *s, size_t from, const char *model)
 {
 	struct view form, label;
 
-	if (s->forms.n == 0)
+	if (s->forms.n == from)
 		return;
-	form = ids_name(&s->forms, 0);
-	label = labels_name(s, s->of_form[0]);
-	err_note("equal=%zu labels equal to another as numbers are that label: "
-		"%s is %s (-L keeps apart the labels that -L names)",
-		s->forms.n, err_quote(form.p, form.n),
+	form = ids_name(&s->forms, from);
+	label = labels_name(s, s->of_form[from]);
+	err_note("%s%s%sequal=%zu labels equal to another as numbers are that "
+		"label: %s is %s (-L keeps apart the labels that -L names)",
+		model ? "model=" : "", model ? model : "", model ? " " : "",
+		s->forms.n - from, err_quote(form.p, form.n),
 		err_quote(label.p, label.n));
 }
 
 void
 doubts_warn(const struct labels *s, const struct input *input)
 {
-	note_numbers(s);
+	doubts_numbers(s, 0, NULL);
 	if (s->fixed || !s->given)
 		return;
 	warn_missing(s);

@@ -15,6 +15,10 @@
  * -L are not doubted. O(labels). */
 void doubts_warn(const struct labels *s, const struct input *input);
 
+/* Note which forms of labels that are numbers are other labels, from the form
+ * with number `from` on; model: whose they are, NULL: people's. */
+void doubts_numbers(const struct labels *s, size_t from, const char *model);
+
 /* Warn of names, of items or of annotators as `what` says, that are others with
  * blanks around. Names must still be found. O(names). */
 void doubts_names(const struct ids *s, const char *what);

@@ -1,6 +1,6 @@
 #include "hints.h"
 
-#include <stdint.h>
+#include "num.h"
 
 /* ---- files ---- */
 
@@ -123,4 +123,23 @@ hints_column(const struct view *name, size_t n, char option)
 			    strcmp(simple, *likely) == 0)
 				return c;
 	return n;
+}
+
+bool
+hints_headless(const struct view *name, size_t n)
+{
+	char text[NAME_MAX_BYTES];
+	double x;
+
+	for (size_t i = 0; i < n; i++) {
+		if (name[i].n >= sizeof text)
+			continue;
+		memcpy(text, name[i].p, name[i].n);
+		text[name[i].n] = '\0';
+		if (num_real(text, name[i].n, &x))
+			return true;
+	}
+	return hints_column(name, n, 'i') == n &&
+		hints_column(name, n, 'a') == n &&
+		hints_column(name, n, 'l') == n;
 }

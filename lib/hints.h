@@ -21,4 +21,8 @@ const char *hints_line(struct view line);
  * should name: worker for annotator; n if none is. O(n). */
 size_t hints_column(const struct view *name, size_t n, char option);
 
+/* Is a header likely a row of data: a name is a number, or none is a name that
+ * columns have? O(n). */
+bool hints_headless(const struct view *name, size_t n);
+
 #endif

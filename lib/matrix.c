@@ -150,7 +150,7 @@ static struct traits
 traits_of(const struct matrix_column *c, const struct labels *labels,
 	const uint32_t *columns_of)
 {
-	struct traits x = {.numeric = true, .lo = INFINITY, .hi = -INFINITY};
+	struct traits x = {.numeric = true, .lo = HUGE_VAL, .hi = -HUGE_VAL};
 
 	for (uint32_t l = 0; l < labels->ids.n; l++) {
 		double value;

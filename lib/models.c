@@ -167,10 +167,11 @@ models_read(struct models *m, struct items *t, const struct input *input,
 {
 	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
 	for (size_t i = 0; i < n; i++) {
-		size_t before = t->labels.ids.n;
+		size_t before = t->labels.ids.n, forms = t->labels.forms.n;
 
 		predictions_read(&m->at[i], operand[i], t, input, need);
 		check_model(m, i);
+		doubts_numbers(&t->labels, forms, m->at[i].name);
 		check_labels(&t->labels, &m->at[i], before);
 	}
 	for (size_t i = 0; i < n; i++)

@@ -309,17 +309,14 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 	size_t likely = option && strchr("ial", option) ?
 		hints_column(h->name, h->n, option) : h->n;
 	char text[128] = "", named[80] = "";
-	double x;
 
 	if (likely < h->n && h->name[likely].n < 32)
 		snprintf(named, sizeof named, ": -%c %.*s?", option,
 			(int)h->name[likely].n, h->name[likely].p);
 	if (option == 'l' && likely == h->n && h->n > 2)
 		hint = "; -W reads a matrix";
-	for (size_t i = 0; i < h->n && !t->given_header && !hint; i++)
-		if (num_real(h->name[i].p, h->name[i].n, &x))
-			hint = "; -H names those of a table without header "
-				"line";
+	if (!hint && !t->given_header && hints_headless(h->name, h->n))
+		hint = "; -H names those of a table without header line";
 	if (c->option)
 		snprintf(text, sizeof text, "%s names another%s%s", c->option,
 			named, hint ? hint : "");

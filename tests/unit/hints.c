@@ -72,11 +72,29 @@ columns(void)
 		"id"), "-");
 }
 
+static bool
+headless(const char *one, const char *two)
+{
+	const struct view name[] = {view_of(one), view_of(two)};
+
+	return hints_headless(name, 2);
+}
+
+static void
+headers(void)
+{
+	CHECK(headless("1", "label") && headless("item", "-.5"));
+	CHECK(headless("foo", "bar"));
+	CHECK(!headless("foo", "rating") && !headless("worker", "x"));
+	CHECK(!headless("Text_ID", "x"));
+}
+
 int
 main(void)
 {
 	files();
 	lines();
 	columns();
+	headers();
 	return check_done();
 }

@@ -98,6 +98,19 @@ new_labels(void)
 		"item\tlabel\nx\tc\n"));
 }
 
+/* A model's other forms of numbers are people's labels, with a note. */
+static void
+equal_numbers(void)
+{
+	CHECK_SAYS(0, "unit: note: model=two equal=1 labels equal to another as "
+		"numbers are that label: \"1.0\" is \"1\" (-L keeps apart the "
+		"labels that -L names)\n", open_one("",
+		"item\tlabel\nx\t1\ny\t0\n", "item\tlabel\nx\t1.0\ny\t0\n"));
+	says("-q", "item\tlabel\nx\t1\ny\t0\n",
+		"item\t1.0\t0.0\nx\t.75\t.25\ny\t0\t1\n",
+		"x 0=0.25 1=0.75\ny 0=1 1=0\n");
+}
+
 /* Several models share the labels and the items; each has its own rows. */
 static void
 several(void)
@@ -135,6 +148,7 @@ main(void)
 	completed();
 	sums();
 	new_labels();
+	equal_numbers();
 	several();
 	return check_done();
 }

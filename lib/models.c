@@ -19,6 +19,19 @@ other_label(const struct labels *labels, uint32_t label)
 	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
 }
 
+/* Is the label one that everybody calls positive? */
+static bool
+is_affirmative(struct view v)
+{
+	static const char *const words[] = {"1", "yes", "y", "true", "t",
+		"positive", "pos"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (view_alike(v, view_of(words[i])))
+			return true;
+	return false;
+}
+
 /* The label that the probabilities of `item p` are of. */
 static uint32_t
 positive_label(const struct predictions *p, struct labels *labels,
@@ -41,8 +54,13 @@ positive_label(const struct predictions *p, struct labels *labels,
 		err_file(p->file, "the column of labels is missing: of which "
 			"label are the probabilities? -P names it (%s)", text);
 	v = labels_name(labels, id);
-	err_note("model=%s positive=%s: the probabilities are of this label",
-		p->name, err_quote(v.p, v.n));
+	if (positive || labels->fixed || is_affirmative(v))
+		err_note("model=%s positive=%s: the probabilities are of this "
+			"label", p->name, err_quote(v.p, v.n));
+	else
+		err_warn("model=%s: the probabilities are taken for those of "
+			"%s, the last in label order: -P says of which label "
+			"they are", p->name, err_quote(v.p, v.n));
 	return id;
 }
 

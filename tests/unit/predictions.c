@@ -59,8 +59,14 @@ unnamed(void)
 	models_rank(&models, &items);
 	CHECK_TEXT(text_of(0), "x a=0.25 b=0.75\ny a=1 b=0\n");
 	close_models();
+	CHECK_SAYS(0, "unit: warning: model=two: the probabilities are taken "
+		"for those of \"b\", the last in label order: -P says of which "
+		"label they are\n", open_one("", two, tables[0]));
 	CHECK_SAYS(0, "unit: note: model=two positive=\"b\": the probabilities "
-		"are of this label\n", open_one("", two, tables[0]));
+		"are of this label\n", open_one("-L a,b", two, tables[0]));
+	CHECK_SAYS(0, "unit: note: model=two positive=\"yes\": the "
+		"probabilities are of this label\n", open_one("",
+		"item\tlabel\nx\tyes\ny\tno\n", tables[0]));
 	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing: of which "
 		"label are the probabilities? -P names it (\"c\", \"a\", "
 		"\"b\")\n", open_one("", three, tables[0]));

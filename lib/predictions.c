@@ -373,7 +373,7 @@ predictions_has(const struct predictions *p, size_t i)
 _Noreturn static void
 no_item_meets(const struct reader *r)
 {
-	struct view people = ids_name(r->items, 0), model = view_of("");
+	struct view people = ids_name(r->items, 0), model;
 
 	if (r->others.n == 0)
 		err_file(r->out->file, "no prediction for any of the %zu items "

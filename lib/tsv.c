@@ -308,7 +308,7 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 	char option = c->option && c->option[1] != '-' ? c->option[1] : '\0';
 	size_t likely = option && strchr("ial", option) ?
 		hints_column(h->name, h->n, option) : h->n;
-	char text[128] = "", named[80] = "";
+	char text[192] = "", named[80] = "";
 
 	if (likely < h->n && h->name[likely].n < 32)
 		snprintf(named, sizeof named, ": -%c %.*s?", option,

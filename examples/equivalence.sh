@@ -8,9 +8,9 @@ cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-annot-calibrate -q -t ratings.tsv predictions.tsv > "$dir/calibrated.tsv"
+annot-calibrate -q -r first -t ratings.tsv predictions.tsv > "$dir/calibrated.tsv"
 awk -F '\t' 'NR == 1 || $3 > .5' predictions.tsv | cut -f 1,2 |
-	annot-calibrate -q -t ratings.tsv - > "$dir/decisions.tsv"
-annot-spc -q -p 3 -b 1000 -t ratings.tsv model=predictions.tsv \
+	annot-calibrate -q -r first -t ratings.tsv - > "$dir/decisions.tsv"
+annot-spc -q -r first -p 3 -b 1000 -t ratings.tsv model=predictions.tsv \
 	"$dir/calibrated.tsv" "$dir/decisions.tsv" |
 	awk -F '\t' '$3 != "calibrated" && $3 != "decisions"' | cut -f 1,2,4-

@@ -90,13 +90,13 @@ decide() {
 }
 
 # What the tools refuse they refuse here, before anything is made of it.
-annot-calibrate -q -t "$ratings" "$predictions" > "$dir/model.tsv"
+annot-calibrate -q -r first -t "$ratings" "$predictions" > "$dir/model.tsv"
 decide > "$dir/decided.tsv"
-annot-calibrate -q -t "$ratings" "$dir/decided.tsv" > "$dir/decisions.tsv"
+annot-calibrate -q -r first -t "$ratings" "$dir/decided.tsv" > "$dir/decisions.tsv"
 set -- "$dir/decisions.tsv"
 # a model that decides is its decisions
 cmp -s "$dir/model.tsv" "$1" || set -- "$dir/model.tsv" "$1"
-annot-spc -b 1000 --asymptote -t "$ratings" "$@" > "$dir/results"
+annot-spc -r first -b 1000 --asymptote -t "$ratings" "$@" > "$dir/results"
 # The lines have names at their right ends, which keep a distance.
 awk -F '\t' -v OFS='\t' -v dir="$dir" '
 	function line(name, y) {

@@ -176,8 +176,8 @@ counts_open(struct counts *c, const struct input *input,
 		err_file(r->t.file, "a column \"raters\": expected one label "
 			"per annotator and item");
 	if (r->shares && input->min_labels > 0)
-		err_usage("--min-labels needs counts, found shares (item label "
-			"p)");
+		err_file(r->t.file, "--min-labels needs counts, found shares "
+			"(item label p)");
 	c->by_ratings = r->has_annotators;
 	if (c->by_ratings) {
 		ratings_start(&c->ratings);
@@ -326,7 +326,7 @@ check_shares(struct counts *c, const struct item *x)
 		err_line(tsv_file(&c->rows->t, c->stored[c->gathered[0].row].file),
 			c->stored[c->gathered[0].row].line, "item %s: the "
 			"shares p of its labels add up to %.9g, expected 1 "
-			"(ratings or counts have no column \"p\")",
+			"(if p is no share of labels, cut the column out)",
 			err_quote(x->name.p, x->name.n), sum);
 	if (num_total(sum, x->cells) == NUM_ONE)
 		return;

@@ -92,20 +92,34 @@ doubts_like(const struct labels *s, uint32_t id)
 	return found;
 }
 
-/* What makes one label of several forms. */
+/* What makes one label of several forms: a command, where one can be given. */
 static void
 print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 {
-	const char *before = quotes ? "tr -d '\"' < FILE | " : "";
-	const char *file = quotes ? "" : " FILE";
+	const char *raw = input->header.n > 0 ? " --implicit-tsv-header "
+		"--headerless-tsv-output" : "";
+	char cell[64], plain_cell[128];
 
+	if (input->wide_counts || strlen(input->label) > 40) {
+		snprintf(to, room, input->wide_counts ? "rename the columns" :
+			"change the table");
+		return;
+	}
 	if (input->wide)
-		snprintf(to, room, "%smlr --tsv put 'for (k, v in $*) { $[k] = "
-			"tolower(strip(v)) }'%s", before, file);
+		snprintf(cell, sizeof cell, "v");
+	else if (input->header.n > 0)
+		snprintf(cell, sizeof cell, "$%zu",
+			strings_find(&input->header, input->label) + 1);
 	else
-		snprintf(to, room, "%smlr --tsv put '${%.60s} = "
-			"tolower(strip(${%.60s}))'%s", before, input->label,
-			input->label, file);
+		snprintf(cell, sizeof cell, "${%s}", input->label);
+	snprintf(plain_cell, sizeof plain_cell, quotes ? "tolower(strip(gsub(%s, "
+		"\"[\\x22\\x27]\", \"\")))" : "tolower(strip(%s))", cell);
+	if (input->wide)
+		snprintf(to, room, "mlr --tsv%s put 'for (k, v in $*) { $[k] = "
+			"%s }' FILE", raw, plain_cell);
+	else
+		snprintf(to, room, "mlr --tsv%s put '%s = %s' FILE", raw, cell,
+			plain_cell);
 }
 
 /* Warn of the labels whose plain text is number `group`. */
@@ -113,7 +127,7 @@ static void
 warn_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
 	const struct input *input)
 {
-	char text[512], remedy[256];
+	char text[1024], remedy[320];
 	size_t at = 0, n = 0;
 	bool quotes = false;
 
@@ -123,7 +137,8 @@ warn_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
 
 		if (plain_of[l] != group || n++ >= SHOWN)
 			continue;
-		quotes = quotes || memchr(v.p, '"', v.n);
+		quotes = quotes || memchr(v.p, '"', v.n) ||
+			memchr(v.p, '\'', v.n);
 		wrote = snprintf(text + at, sizeof text - at, "%s%s (%llu)",
 			n > 1 ? ", " : "", err_quote(v.p, v.n),
 			(unsigned long long)s->given[l]);
@@ -161,6 +176,60 @@ warn_letters(const struct labels *s, const struct input *input)
 	free(several);
 	free(plain_of);
 	free(text);
+}
+
+/* ---- slips of the pen ---- */
+
+static bool
+is_letter(char c)
+{
+	return view_lower(c) >= 'a' && view_lower(c) <= 'z';
+}
+
+/* Does one letter, more, less or another, make b of a? Words of at least four
+ * letters; digits make other labels. */
+static bool
+one_letter_off(struct view a, struct view b)
+{
+	size_t same = 0, tail = 0;
+
+	if (a.n < b.n)
+		return one_letter_off(b, a);
+	if (a.n < 4 || a.n - b.n > 1)
+		return false;
+	while (same < b.n && a.p[same] == b.p[same])
+		same++;
+	while (tail < b.n - same &&
+	       a.p[a.n - 1 - tail] == b.p[b.n - 1 - tail])
+		tail++;
+	return same + tail + 1 == a.n && is_letter(a.p[same]) &&
+		(a.n > b.n || is_letter(b.p[same]));
+}
+
+/* A label given once or twice, beside one given five times as often. */
+static void
+warn_slips(const struct labels *s)
+{
+	enum { LABELS = 200, RARE = 2, OFTEN = 5 };
+	size_t n = s->ids.n;
+
+	for (uint32_t a = 0; a < n && n <= LABELS; a++)
+		for (uint32_t b = 0; b < n; b++) {
+			struct view x = labels_name(s, a);
+			struct view y = labels_name(s, b);
+
+			if (s->given[a] == 0 || s->given[a] > RARE ||
+			    s->given[b] < OFTEN * s->given[a] ||
+			    !one_letter_off(x, y))
+				continue;
+			err_warn("the label %s (%llu) is one letter from %s "
+				"(%llu): a slip? (-L with the labels makes "
+				"others an error)", err_quote(x.p, x.n),
+				(unsigned long long)s->given[a],
+				err_quote(y.p, y.n),
+				(unsigned long long)s->given[b]);
+			break;
+		}
 }
 
 /* ---- names ---- */
@@ -220,4 +289,5 @@ doubts_warn(const struct labels *s, const struct input *input)
 		return;
 	warn_missing(s);
 	warn_letters(s, input);
+	warn_slips(s);
 }

@@ -34,6 +34,12 @@ err_quiet(bool on)
 	quiet = on;
 }
 
+bool
+err_is_quiet(void)
+{
+	return quiet;
+}
+
 void
 err_on_exit(void (*leave)(int status))
 {

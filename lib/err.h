@@ -18,6 +18,7 @@
 void err_program(const char *argv0);
 const char *err_name(void);
 void err_quiet(bool quiet);
+bool err_is_quiet(void);
 
 /* Replace exit() by another function that does not return (fuzzing). */
 void err_on_exit(void (*leave)(int status));

@@ -2,6 +2,36 @@
 
 #include "num.h"
 
+#include <stdio.h>
+
+/* The name for a command that a user will paste: that of the file, if a shell
+ * takes the name as it is. */
+static const char *
+name_to_paste(const char *file)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-";
+	size_t n = strlen(file);
+
+	return n < 128 && strspn(file, plain) == n ? file : "FILE";
+}
+
+const char *
+hints_behind(const char *file, const char *hint)
+{
+	static char text[512];
+	const char *at = hint ? strstr(hint, "FILE") : NULL;
+
+	if (!hint)
+		return "";
+	if (at)
+		snprintf(text, sizeof text, " (%.*s%s%s)", (int)(at - hint),
+			hint, name_to_paste(file), at + strlen("FILE"));
+	else
+		snprintf(text, sizeof text, " (%s)", hint);
+	return text;
+}
+
 /* ---- files ---- */
 
 struct magic {
@@ -17,7 +47,7 @@ hints_file(struct view start)
 {
 	static const struct magic magics[] = {
 		MAGIC("\x1f\x8b", "gzip: zcat FILE | annot-..."),
-		MAGIC("BZh", "bzip2: bzcat FILE | annot-..."),
+		MAGIC("BZh91AY&SY", "bzip2: bzcat FILE | annot-..."),
 		MAGIC("\xfd" "7zXZ", "xz: xzcat FILE | annot-..."),
 		MAGIC("\x28\xb5\x2f\xfd", "zstd: zstdcat FILE | annot-..."),
 		MAGIC("PK\x03\x04", "a zip archive, or a spreadsheet (xlsx, "
@@ -25,7 +55,7 @@ hints_file(struct view start)
 			"cat FILE"),
 		MAGIC("\xff\xfe", "UTF-16: iconv -f UTF-16 -t UTF-8 FILE"),
 		MAGIC("\xfe\xff", "UTF-16: iconv -f UTF-16 -t UTF-8 FILE"),
-		MAGIC("PAR1", "Parquet: duckdb or pandas write it as TSV"),
+		MAGIC("PAR1\x15", "Parquet: duckdb or pandas write it as TSV"),
 	};
 
 	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
@@ -56,11 +86,12 @@ hints_line(struct view line)
 			"item,annotator,label";
 	if (memchr(line.p, ';', line.n) && !memchr(line.p, ',', line.n))
 		return "CSV with semicolons? mlr --icsv --ifs ';' --otsv cat "
-			"FILE";
+			"FILE > table.tsv";
 	if (memchr(line.p, ',', line.n))
-		return "CSV? mlr --icsv --otsv cat FILE";
+		return "CSV? mlr --icsv --otsv cat FILE > table.tsv";
 	if (memchr(line.p, ' ', line.n))
-		return "columns apart by blanks? tr -s ' ' '\\t' < FILE";
+		return "columns apart by blanks? tr -s ' ' '\\t' < FILE > "
+			"table.tsv";
 	return NULL;
 }
 

@@ -1,8 +1,8 @@
 /*
  * hints: what a table that cannot be read is likely to be, for messages.
  *
- * Texts are static, name the next command, and fit into parentheses. Nothing
- * here ends the tool.
+ * Texts are static, name the next command, and fit into parentheses; FILE in a
+ * hint stands for the name of the file. Nothing here ends the tool.
  */
 #ifndef ANNOT_HINTS_H
 #define ANNOT_HINTS_H
@@ -16,6 +16,10 @@ const char *hints_file(struct view start);
 /* Of a line without a tab: CSV, JSON or columns apart by blanks, and what makes
  * a table of it; NULL: none of these. */
 const char *hints_line(struct view line);
+
+/* A hint as it stands behind a message, " (hint)", FILE being the file's name,
+ * until the next call; of NULL nothing. */
+const char *hints_behind(const char *file, const char *hint);
 
 /* Which of n column names is likely the one that an option ('i', 'a' or 'l')
  * should name: worker for annotator; n if none is. O(n). */

@@ -22,8 +22,8 @@ struct input {
 	                             stands for any bytes */
 	const char *count;        /* column that makes a table counts */
 	struct {
-		bool item, annotator, label, count;
-	} named;                  /* which of these the user named */
+		bool item, annotator, label, count, repeats;
+	} named;                  /* which of these, and -r, the user gave */
 	const char *group;        /* column of the groups, or NULL */
 	struct strings header;    /* -H: column names; n 0: a header line */
 	bool wide;                /* -W: a matrix, one column per annotator */

@@ -239,6 +239,7 @@ take_over(struct items *x, struct counts *c)
 	struct rows *rows = c->rows;
 
 	x->file = rows->t.file;
+	x->has_pflip = rows->has_pflip;
 	x->other_item = rows->other_item;
 	x->other_label = rows->other_label;
 	if (x->need.names)

@@ -51,6 +51,7 @@ struct items {
 	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; a
 	                            cell's numbers stand one after the other */
 	uint64_t empty;          /* items without any label, left out */
+	bool has_pflip;          /* counts that annot-pflip wrote */
 	bool other_item;         /* the table lacks the column of -i, and calls
 	                            it item; */
 	bool other_label;        /* and that of -l, and calls it label */

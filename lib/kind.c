@@ -3,7 +3,6 @@
 #include "err.h"
 #include "hints.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool
@@ -24,6 +23,8 @@ kind_columns(struct rows *r)
 		[C_ANNOTATOR] = {.name = o->annotator, .option = "-a",
 			.required = o->named.annotator},
 		[C_LABEL] = {.name = o->label, .required = true, .option = "-l",
+			.hint = r->need.no_ratings ? NULL :
+			"; -W reads a matrix",
 			.other = two && o->named.label ? "label" : NULL},
 		[C_COUNT] = {.name = o->count, .option = "--count",
 			.required = o->named.count},
@@ -42,6 +43,14 @@ kind_columns(struct rows *r)
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
 		r->column[C_NUMBER + i] = r->need.numbers[i] && !wide ?
 			(struct tsv_column){.name = r->need.numbers[i]} : none;
+}
+
+/* Shares (item label p) have neither counts nor annotators. */
+static bool
+is_shares(const struct rows *r)
+{
+	return !rows_is_matrix(r) && !present(r, C_COUNT) &&
+		present(r, C_SHARE) && !present(r, C_ANNOTATOR);
 }
 
 /* Is there a column that tools add to counts? Such rows do not add up. */
@@ -63,8 +72,12 @@ kind_check_same(const struct rows *r)
 	const bool had[] = {r->counts && !r->shares, r->has_items,
 		r->has_classes, r->has_raters};
 
+	if (is_shares(r) != r->shares)
+		err_line(r->t.file, 1, r->shares ? "no shares (item label p), "
+			"which the files before are" : "shares (item label p), "
+			"which the files before are not");
 	for (int c = C_COUNT; c <= C_RATERS && !rows_is_matrix(r); c++)
-		if ((c == C_COUNT || r->counts) &&
+		if ((c == C_COUNT || (r->counts && !r->shares)) &&
 		    present(r, c) != had[c - C_COUNT])
 			err_line(r->t.file, 1, had[c - C_COUNT] ?
 				"no column \"%s\", which the files before "
@@ -85,20 +98,17 @@ kind_check_same(const struct rows *r)
 		tsv_no_column(&r->t, &r->column[C_ANNOTATOR]);
 }
 
-/* Shares (item label p) have neither counts nor annotators. */
 static void
 check_shares(struct rows *r)
 {
-	const char *file = r->t.file;
-
-	r->shares = !rows_is_matrix(r) && !present(r, C_COUNT) &&
-		present(r, C_SHARE) && !present(r, C_ANNOTATOR);
+	r->shares = is_shares(r);
 	if (!r->shares)
 		return;
 	if (!r->need.shares)
-		err_line(file, 1, "a column \"p\" and no column %s: shares of "
-			"labels, expected ratings or counts (shares are for "
-			"annot-score -T raw; predictions are its operands)",
+		err_line(r->t.file, 1, "a column \"p\" and no column %s: shares "
+			"of labels, expected ratings or counts (shares are for "
+			"annot-score -T raw, predictions are its operands; if p "
+			"is no share, cut the column out)",
 			err_quote(r->input->count, strlen(r->input->count)));
 	r->has_number[0] = true;
 }
@@ -119,35 +129,30 @@ note_unknown(const struct rows *r)
 		h->name[c].p);
 }
 
-static const char *
-quoted_count(const struct rows *r)
-{
-	static char text[96];
-
-	snprintf(text, sizeof text, "a column %s", err_quote(r->input->count,
-		strlen(r->input->count)));
-	return text;
-}
-
 /* Counts, or not, as the tool needs; and the columns that counts must have. */
 static void
 check_counts(const struct rows *r)
 {
 	const char *count = r->input->count, *file = r->t.file;
+	const char *quoted = err_quote(count, strlen(count));
 
 	if (r->need.no_ratings && !r->counts)
 		err_line(file, 1, "no column %s in the header %s, expected "
 			"counts (annot-count or annot-pflip makes counts of "
-			"ratings; --count names another column)",
-			err_quote(count, strlen(count)), err_quote(
-			r->t.header.text, r->t.header.bytes));
+			"ratings; --count names another column)", quoted,
+			err_quote(r->t.header.text, r->t.header.bytes));
 	if (r->counts && r->need.annotators == ANNOTATORS_NEEDED)
-		err_line(file, 1, "%s makes this a counts table, expected "
-			"ratings: item, annotator, label", rows_is_matrix(r) ?
-			"--wide-counts" : quoted_count(r));
+		err_line(file, 1, "%s%s makes this a %s table, expected "
+			"ratings: item, annotator, label", r->shares ||
+			!rows_is_matrix(r) ? "a column " : "", r->shares ?
+			"\"p\"" : rows_is_matrix(r) ? "--wide-counts" : quoted,
+			r->shares ? "shares" : "counts");
 	for (int i = 0; i < ROWS_NUMBERS; i++)
-		if (r->need.required[i] && !present(r, C_NUMBER + i))
-			tsv_no_column(&r->t, &r->column[C_NUMBER + i]);
+		if (r->need.remedy[i] && !present(r, C_NUMBER + i))
+			err_line(file, 1, "no column \"%s\" in the header %s "
+				"(%s)", r->need.numbers[i],
+				err_quote(r->t.header.text, r->t.header.bytes),
+				r->need.remedy[i]);
 }
 
 void
@@ -168,6 +173,7 @@ kind_check(struct rows *r, size_t n_files)
 	    !r->has_annotators)
 		note_unknown(r);
 	counts = counts && !rows_is_matrix(r);
+	r->has_pflip = counts && tsv_find(&r->t.header, "pflip") >= 0;
 	r->has_items = counts && present(r, C_ITEMS);
 	r->has_classes = counts && present(r, C_CLASSES);
 	r->has_raters = counts && present(r, C_RATERS);

@@ -226,8 +226,10 @@ labels_print(const struct labels *s, char *to, size_t room)
 {
 	size_t at = 0;
 
+	*to = '\0';
 	for (uint32_t l = 0; l < s->ids.n; l++) {
-		struct view v = labels_name(s, l);
+		struct view v = labels_name(s, s->ranked == s->ids.n ?
+			s->by_rank[l] : l);
 		const char *quoted = err_quote(v.p, v.n);
 
 		/* Room is left for what stands for the rest. */

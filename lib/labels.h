@@ -42,8 +42,8 @@ uint32_t labels_add(struct labels *s, struct view v);
  * there. */
 uint32_t labels_find(const struct labels *s, struct view v);
 
-/* The labels of some rows were given so many times; times NULL: once each. What
- * is no id of a label is no label. */
+/* The labels of some rows were given so many times; times NULL: once each.
+ * LABEL_NONE is skipped. */
 void labels_count(struct labels *s, const uint32_t *label,
 	const uint64_t *times, size_t rows);
 
@@ -58,7 +58,8 @@ uint32_t *labels_settle(struct labels *s);
  * labels seen; at least 2, and never fewer than the labels seen. */
 size_t labels_k(const struct labels *s);
 
-/* The labels as text for a message: "no", "yes", ... */
+/* The labels as text for a message: "no", "yes", ...; in label order, if
+ * labels_order() has been called. */
 void labels_print(const struct labels *s, char *to, size_t room);
 
 static inline struct view

@@ -8,21 +8,37 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Of more labels, which are measurements or texts of all columns, nothing is
+ * said: to watch them would cost more than to read them. */
+enum { WATCHED = 10000 };
+
 /* ---- columns ---- */
 
-/* Does a name match a pattern, in which * stands for any bytes? */
+/* Does a name match a pattern, in which * stands for any bytes? Of the last *
+ * the shortest run that leads on is tried first. O(bytes of both multiplied). */
 static bool
 matches(const char *pattern, struct view name)
 {
-	for (; *pattern != '*'; pattern++, name.p++, name.n--)
-		if (name.n == 0 || *pattern != *name.p)
-			return *pattern == '\0' && name.n == 0;
-	for (;; name.p++, name.n--) {
-		if (matches(pattern + 1, name))
-			return true;
-		if (name.n == 0)
+	const char *star = NULL;
+	size_t at = 0, i = 0;
+
+	while (i < name.n) {
+		if (*pattern == '*') {
+			star = ++pattern;
+			at = i;
+		} else if (*pattern && *pattern == name.p[i]) {
+			pattern++;
+			i++;
+		} else if (star) {
+			pattern = star;
+			i = ++at;
+		} else {
 			return false;
+		}
 	}
+	while (*pattern == '*')
+		pattern++;
+	return *pattern == '\0';
 }
 
 /* Set wanted[c] for the columns that an option names, each of its names at
@@ -63,7 +79,7 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 	const struct tsv_header *h = &t->header;
 	bool *wanted = mem_zero(h->n, sizeof *wanted);
 	struct strings names = {0};
-	bool all = input->wide_counts ? input->labels.n == 0 :
+	bool any = false, all = input->wide_counts ? input->labels.n == 0 :
 		!input->named.annotator;
 
 	if (input->wide_counts) {
@@ -81,8 +97,12 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 			continue;
 		m->of[c] = input->wide_counts ? labels_add(labels, h->name[c]) :
 			ids_intern(annotators, h->name[c]);
+		any = any || m->of[c] != IDS_NONE;
 	}
 	free(wanted);
+	if (!any)
+		err_line(t->file, 1, "no column of %s beside the item",
+			input->wide_counts ? "a label" : "an annotator");
 }
 
 /* ---- watching annotators ---- */
@@ -112,12 +132,28 @@ add_number(struct matrix *m, uint64_t row, struct matrix_column *c, double x)
 	c->square += x * x;
 }
 
+/* The number of a label, read once. */
+static double
+value_of(struct matrix *m, uint32_t label, const struct labels *labels)
+{
+	m->value = mem_grow(m->value, &m->value_cap, labels->ids.n,
+		sizeof *m->value);
+	for (; m->values <= label; m->values++)
+		m->value[m->values] = labels_value(labels,
+			(uint32_t)m->values);
+	return m->value[label];
+}
+
 void
 matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator, uint32_t label,
 	const struct labels *labels)
 {
 	struct matrix_column *c;
 
+	if (label >= WATCHED)
+		m->many = true;
+	if (m->many)
+		return;
 	if (annotator >= m->columns) {
 		m->columns = (size_t)annotator + 1;
 		m->column = mem_grow_zero(m->column, &m->column_cap,
@@ -130,7 +166,7 @@ matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator, uint32_t label,
 	c->seen[label / 64] |= UINT64_C(1) << label % 64;
 	c->cells++;
 	if (m->whole)
-		add_number(m, row, c, labels_value(labels, label));
+		add_number(m, row, c, value_of(m, label, labels));
 }
 
 static bool
@@ -215,14 +251,14 @@ static void
 warn_columns(const struct matrix *m, const struct ids *annotators,
 	const bool *strange)
 {
-	char text[256] = "";
+	char text[1024] = "";
 	size_t n = 0, at = 0, shown = 0;
 
 	for (size_t i = 0; i < m->columns; i++) {
 		struct view v = ids_name(annotators, i);
 
 		n += strange[i];
-		if (strange[i] && shown < 4 && v.n <= 40) {
+		if (strange[i] && shown < 4) {
 			at += (size_t)snprintf(text + at, sizeof text - at,
 				"%s%s", shown++ > 0 ? ", " : "",
 				err_quote(v.p, v.n));
@@ -243,12 +279,11 @@ warn_columns(const struct matrix *m, const struct ids *annotators,
  * the variance is n sum x^2 - (sum x)^2, of whole numbers exact.
  */
 static bool
-looks_counted(struct matrix *m)
+looks_counted(const struct matrix *m)
 {
-	double n = (double)m->rows, of_columns = 0, of_rows;
+	double n = (double)m->rows, of_columns = 0;
+	double of_rows = n * m->squares - m->sums * m->sums;
 
-	end_row(m);
-	of_rows = n * m->squares - m->sums * m->sums;
 	for (size_t i = 0; i < m->columns; i++)
 		of_columns += n * m->column[i].square -
 			m->column[i].sum * m->column[i].sum;
@@ -303,6 +338,9 @@ matrix_warn(struct matrix *m, const struct input *input,
 	const struct ids *annotators, const struct labels *labels,
 	size_t items)
 {
+	if (m->many)
+		return;
+	end_row(m);
 	note_transposed(m, items);
 	if (looks_counted(m))
 		err_warn("all cells are whole numbers, and rows add up to about "
@@ -318,5 +356,6 @@ matrix_free(struct matrix *m)
 	for (size_t i = 0; i < m->columns; i++)
 		free(m->column[i].seen);
 	free(m->column);
+	free(m->value);
 	free(m->of);
 }

@@ -28,6 +28,9 @@ struct matrix {
 	/* Private: watching the columns, by annotator, and the sums of rows. */
 	struct matrix_column *column;
 	size_t columns, column_cap;
+	bool many;               /* labels, too many to watch */
+	double *value;           /* of the first labels: their numbers */
+	size_t values, value_cap;
 	bool whole;              /* all cells so far are whole numbers */
 	uint64_t rows, row;
 	double sum, sums, squares; /* of the row; of all rows, and squared */

@@ -64,6 +64,21 @@ positive_label(const struct predictions *p, struct labels *labels,
 	return id;
 }
 
+/* The probabilities of item i do not sum to 1; labels: it has one row, and the
+ * task these labels. */
+_Noreturn static void
+bad_sum(const struct predictions *p, size_t i, double sum,
+	const struct labels *labels)
+{
+	char text[256] = "";
+
+	if (labels)
+		labels_print(labels, text, sizeof text);
+	err_line(p->file, p->line[i], "the probabilities of this item sum to "
+		"%.9g, expected 1%s%s%s", sum, labels ? ": of more than two "
+		"labels (" : "", text, labels ? ") each needs a row" : "");
+}
+
 /* Complete the probabilities of soft predictions, K being known. */
 static void
 finish_model(struct predictions *p, struct labels *labels,
@@ -92,10 +107,7 @@ finish_model(struct predictions *p, struct labels *labels,
 		sum = sum_value(&total);
 		off = num_total(sum, to - from);
 		if (to > from && off == NUM_NOT_ONE)
-			err_line(p->file, p->line[i], "the probabilities of "
-				"this item sum to %.9g, expected 1%s", sum,
-				alone ? ": of more than two labels each needs "
-				"a row" : "");
+			bad_sum(p, i, sum, alone ? labels : NULL);
 		if (off == NUM_ONE)
 			continue;
 		for (size_t e = from; e < to; e++)
@@ -132,19 +144,22 @@ check_meeting(const struct labels *labels, const struct predictions *p,
 {
 	const uint32_t *label = p->soft ? p->label : p->hard;
 	size_t n = p->soft ? p->start[p->n] : p->n;
+	uint32_t like = doubts_like(labels, (uint32_t)before);
 	struct view people, model;
 
+	if (before < 2)
+		return;
 	for (size_t i = 0; i < n; i++)
 		if (label[i] < before)
 			return;
-	if (before < 2)
-		return;
-	people = labels_name(labels, 0);
+	people = labels_name(labels, like < before ? like : 0);
 	model = labels_name(labels, (uint32_t)before);
 	err_file(p->file, "no label of the predictions is one of the truth's: "
-		"the truth has %s, the predictions %s (-l names the column of "
-		"the labels; -L all labels, if these are)",
-		err_quote(people.p, people.n), err_quote(model.p, model.n));
+		"the truth has %s, the predictions %s (%s; -L names all labels, "
+		"if these are)", err_quote(people.p, people.n),
+		err_quote(model.p, model.n), like < before ? "the same in other "
+		"letters? change one of the tables" :
+		"-l names the column of the labels");
 }
 
 /* Labels that only a model has are labels of the task, unless the truth's
@@ -170,7 +185,7 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before)
 	if (labels->declared <= before)
 		check_meeting(labels, p, before);
 	like = doubts_like(labels, labels->by_rank[at]);
-	if (like != IDS_NONE)
+	if (like < before)
 		people = labels_name(labels, like);
 	err_warn("model=%s: label %s was given by nobody and makes the labels "
 		"%zu (%s%s-L makes it an error)", p->name,

@@ -445,6 +445,9 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 			while (all.at[i].opt.letter != c)
 				i++;
 		set(&all.at[i], optarg ? optarg : "");
+		if (all.at[i].opt.at == IN(input.repeats) &&
+		    all.at[i].base == common)
+			common->input.named.repeats = true;
 		at = optind;
 	}
 	err_quiet(common->quiet);

@@ -84,13 +84,21 @@ is_wide(const struct reader *r)
 	return labels > 1 && labels_find(r->labels, prob) != IDS_NONE;
 }
 
+static bool
+has_column(const struct reader *r, uint32_t label)
+{
+	for (size_t c = 0; c < r->t.header.n; c++)
+		if (r->wide[c] == label)
+			return true;
+	return false;
+}
+
 /* Label of each column of probabilities; with -L every label must have one. */
 static void
 wide_columns(struct reader *r)
 {
 	const struct tsv_header *h = &r->t.header;
 	size_t labels = 0, last = SIZE_MAX;
-	bool *has;
 
 	r->wide = mem_alloc(h->n, sizeof *r->wide);
 	for (size_t c = 0; c < h->n; c++) {
@@ -110,18 +118,14 @@ wide_columns(struct reader *r)
 			h->name[last].p, h->name[last].n),
 			(int)h->name[last].n, h->name[last].p,
 			(int)h->name[last].n, h->name[last].p);
-	has = mem_zero(r->labels->ids.n, sizeof *has);
-	for (size_t c = 0; c < h->n; c++)
-		if (r->wide[c] != IDS_NONE)
-			has[r->wide[c]] = true;
-	for (uint32_t l = 0; l < r->input->labels.n; l++)
-		if (!has[l])
+	for (uint32_t l = 0; l < r->input->labels.n; l++) {
+		const char *label = r->input->labels.at[l];
+
+		if (!has_column(r, l))
 			err_line(r->t.file, 1, "no column for the label %s of "
-				"-L in the header %s", err_quote(
-				r->input->labels.at[l],
-				strlen(r->input->labels.at[l])),
-				err_quote(h->text, h->bytes));
-	free(has);
+				"-L in the header %s", err_quote(label,
+				strlen(label)), err_quote(h->text, h->bytes));
+	}
 }
 
 /* The columns of -i and -l may be those of one of the two tables, while the other
@@ -204,10 +208,11 @@ add_entry(struct reader *r, struct entry e)
 	r->entry[r->n++] = e;
 }
 
-static void
-once(struct reader *r, size_t row, uint32_t item)
+_Noreturn static void
+second_prediction(const struct reader *r, size_t row, uint32_t item)
 {
 	const struct tsv_header *h = &r->t.header;
+	struct view v = ids_name(r->items, item);
 	bool each = r->column[C_ANNOTATOR].at >= 0 ||
 		hints_column(h->name, h->n, 'a') < h->n;
 	const char *hint = "";
@@ -217,12 +222,16 @@ once(struct reader *r, size_t row, uint32_t item)
 	else if (each || tsv_find(h, r->input->count) >= 0)
 		hint = ", expected one for each item (what people said is the "
 			"truth, on standard input or with -t)";
+	err_line(r->t.file, r->t.lines[row], "item %s: a second prediction (the "
+		"first is in line %zu)%s", err_quote(v.p, v.n),
+		r->out->line[item], hint);
+}
 
+static void
+once(struct reader *r, size_t row, uint32_t item)
+{
 	if (r->out->line[item] > 0)
-		err_line(r->t.file, r->t.lines[row], "item %s: a second "
-			"prediction (the first is in line %zu)%s", err_quote(
-			ids_name(r->items, item).p, ids_name(r->items, item).n),
-			r->out->line[item], hint);
+		second_prediction(r, row, item);
 	r->out->line[item] = r->t.lines[row];
 }
 
@@ -245,7 +254,8 @@ wide_row(struct reader *r, size_t row)
 	}
 }
 
-/* The label of a row; `item p` has none, and gets it in finish_model(). */
+/* The label of a row; the label of `item p`
+ * is left to models_read(). */
 static uint32_t
 row_label(struct reader *r, size_t row)
 {

@@ -64,11 +64,26 @@ comes_back(struct rows_watch *w, struct view name)
 
 /* ---- opening ---- */
 
+/* Of the strings of -m the numbers: -99.0 is missing where -99 is. */
+static void
+read_missing(struct rows *r)
+{
+	const struct strings *m = &r->input->missing;
+
+	r->missing_value = mem_alloc(m->n, sizeof *r->missing_value);
+	for (size_t i = 0; i < m->n; i++)
+		if (num_real(m->at[i], strlen(m->at[i]), &r->missing_value[i]))
+			r->missing_numbers = true;
+		else
+			r->missing_value[i] = NUM_NA;
+}
+
 void
 rows_open(struct rows *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files)
 {
-	*r = (struct rows){.input = input, .need = *need};
+	*r = (struct rows){.input = input, .need = *need,
+		.doubts = !err_is_quiet()};
 	if (input->wide && input->wide_counts)
 		err_usage("--wide and --wide-counts exclude each other");
 	if (input->wide || input->wide_counts) {
@@ -76,6 +91,7 @@ rows_open(struct rows *r, const struct input *input,
 		r->matrix->whole = true;
 	}
 	kind_columns(r);
+	read_missing(r);
 	ids_init(&r->items);
 	ids_init(&r->annotators);
 	labels_init(&r->labels, &input->labels);
@@ -114,9 +130,15 @@ is_missing(const struct rows *r, struct view v)
 {
 	const struct strings *m = &r->input->missing;
 
+	double x;
+
 	for (size_t i = 0; i < m->n; i++)
 		if (view_is(v, m->at[i]))
 			return true;
+	if (r->missing_numbers && v.n > 0 && num_real(v.p, v.n, &x))
+		for (size_t i = 0; i < m->n; i++)
+			if (x == r->missing_value[i])
+				return true;
 	return v.n == 0;
 }
 
@@ -426,6 +448,18 @@ read_numbers(struct rows *r, size_t n)
 }
 
 static void
+tell_doubts(struct rows *r)
+{
+	if (!r->finished || r->shares)
+		doubts_warn(&r->labels, r->input);
+	doubts_names(&r->items, "items");
+	doubts_names(&r->annotators, "annotators");
+	if (r->input->wide)
+		matrix_warn(r->matrix, r->input, &r->annotators, &r->labels,
+			r->items.n);
+}
+
+static void
 finish(struct rows *r)
 {
 	const struct labels *l = &r->labels;
@@ -434,13 +468,8 @@ finish(struct rows *r)
 		err_note("missing=%llu %s without a label left out",
 			(unsigned long long)r->missing, rows_is_matrix(r) ?
 			"cells" : "rows");
-	if (!r->finished || r->shares)
-		doubts_warn(l, r->input);
-	doubts_names(&r->items, "items");
-	doubts_names(&r->annotators, "annotators");
-	if (r->input->wide)
-		matrix_warn(r->matrix, r->input, &r->annotators, l,
-			r->items.n);
+	if (r->doubts)
+		tell_doubts(r);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
 			"are %zu labels", (unsigned long long)l->declared,
@@ -492,8 +521,10 @@ rows_next(struct rows *r)
 		read_counts(r, n);
 		read_numbers(r, n);
 	}
-	labels_count(&r->labels, r->label, r->counts ? r->count : NULL, n);
-	if (r->input->wide)
+	if (r->doubts)
+		labels_count(&r->labels, r->label, r->counts ? r->count : NULL,
+			n);
+	if (r->doubts && r->input->wide)
 		watch_cells(r);
 	return true;
 }
@@ -533,6 +564,7 @@ rows_close(struct rows *r)
 	if (r->matrix)
 		matrix_free(r->matrix);
 	free(r->matrix);
+	free(r->missing_value);
 	free(r->last);
 	free(r->scratch);
 	if (r->watch)

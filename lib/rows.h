@@ -2,7 +2,7 @@
  * rows: the rows of a ratings or counts table as dense integers, in batches.
  *
  * The options that say how tables are read act here: column names, -H, -W, -G,
- * -L, -m, --count, -g. A table with the column n is counts, any other ratings.
+ * -L, -m, --count, -g. lib/kind tells ratings, counts and shares apart.
  * Rows with a missing label are left out and counted; a table that breaks
  * annot(5) ends the tool with FILE:LINE.
  */
@@ -33,7 +33,8 @@ struct rows_need {
 	bool label_set;         /* with -G: -L or classes must say K */
 	const char *none;       /* label that means "none chosen": LABEL_NONE */
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
-	bool required[ROWS_NUMBERS];
+	const char *remedy[ROWS_NUMBERS]; /* the column must be there, or else:
+	                           what to do; NULL: it need not */
 };
 
 /* Open tables, read batch by batch. */
@@ -46,6 +47,7 @@ struct rows {
 	                           share is the first of the numbers */
 	bool finished;          /* has p, pflip ...: rows do not add up */
 	bool has_items, has_classes, has_raters;
+	bool has_pflip;         /* counts that annot-pflip wrote */
 	bool other_item, other_label; /* need.two_tables: the columns of -i, of
 	                                 -l are not there, but item, label */
 	bool has_annotators;    /* the table has them, and need wants them */
@@ -73,6 +75,9 @@ struct rows {
 	size_t headers;                /* serial of the header last checked */
 	struct matrix *matrix;         /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
+	double *missing_value;         /* of each -m; NAN: no number */
+	bool missing_numbers;          /* any of them is one */
+	bool doubts;                   /* doubts are told: not -q */
 	char *last, *scratch;          /* -G: the current item; -g: keys */
 	size_t last_n, last_cap, scratch_cap;
 	uint64_t running;

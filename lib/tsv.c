@@ -68,18 +68,6 @@ bad_byte(const struct tsv *t, size_t line, char c)
 		"tr -d '\\r' < FILE removes the CR");
 }
 
-/* A hint behind a message: " (hint)", until the next call; NULL: nothing. */
-static const char *
-in_brackets(const char *hint)
-{
-	static char text[256];
-
-	if (!hint)
-		return "";
-	snprintf(text, sizeof text, " (%s)", hint);
-	return text;
-}
-
 static size_t
 count_fields(struct view v)
 {
@@ -101,7 +89,7 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 			t->width);
 	err_line(t->file, line, "expected %zu fields as in %s, found %zu in "
 		"%s%s", t->width, t->given_header ? "-H" : "the header",
-		count_fields(v), err_quote(v.p, v.n), in_brackets(hints_line(v)));
+		count_fields(v), err_quote(v.p, v.n), hints_behind(t->file, hints_line(v)));
 }
 
 void
@@ -313,8 +301,8 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 	if (likely < h->n && h->name[likely].n < 32)
 		snprintf(named, sizeof named, ": -%c %.*s?", option,
 			(int)h->name[likely].n, h->name[likely].p);
-	if (option == 'l' && likely == h->n && h->n > 2)
-		hint = "; -W reads a matrix";
+	if (likely == h->n && h->n > 2)
+		hint = c->hint;
 	if (!hint && !t->given_header && hints_headless(h->name, h->n))
 		hint = "; -H names those of a table without header line";
 	if (c->option)
@@ -323,7 +311,7 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 	err_line(t->file, 1, "no column %s in %s %s%s",
 		err_quote(c->name, strlen(c->name)), t->given_header ? "-H" :
 		"the header", err_quote(h->text, h->bytes),
-		in_brackets(c->option ? text : NULL));
+		hints_behind(t->file, c->option ? text : NULL));
 }
 
 static void
@@ -417,7 +405,8 @@ start_file(struct tsv *t)
 	some = whole_line(t);
 	hint = hints_file((struct view){t->buf + t->from, t->to - t->from});
 	if (hint)
-		err_file(t->file, "not a table of text (%s)", hint);
+		err_file(t->file, "not a table of text%s",
+			hints_behind(t->file, hint));
 	skip_mark(t);
 	v.p = t->buf + t->from;
 	v.n = some ? (size_t)((char *)memchr(v.p, '\n', t->to - t->from) -
@@ -428,11 +417,13 @@ start_file(struct tsv *t)
 		return;
 	}
 	if (!some)
-		err_file(t->file, "empty input: a header line is required");
+		err_file(t->file, "empty input: a header line is required%s",
+			t->fd == STDIN_FILENO ? " (did the command in front "
+			"fail?)" : "");
 	hint = hints_line(v);
 	if (hint)
 		err_line(t->file, 1, "no tab in the header %s%s",
-			err_quote(v.p, v.n), in_brackets(hint));
+			err_quote(v.p, v.n), hints_behind(t->file, hint));
 	check_line(t, v, 1);
 	split_header(t, v);
 	t->from += v.n + 1;

@@ -24,6 +24,7 @@ struct tsv_column {
 	bool required;
 	int at; /* index into a row of views, -1: not in the table */
 	const char *option; /* option that names it, for a message; or NULL */
+	const char *hint;   /* what else may be done; or NULL */
 	const char *other;  /* its name where `name` is not there, or NULL */
 	bool by_other;      /* it was looked for by that one */
 };

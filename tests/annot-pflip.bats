@@ -363,9 +363,7 @@ field() {
 	gen 100 100 >in
 	run_to 0 annot-pflip --auto --table in
 	[ "$(tail -n 1 out | cut -f 3)" -eq 50 ]
-	# but for people who never contradict themselves
-	[ "$(grep -c warning err)" -eq 1 ]
-	grep -q 'warning: none of the 200 pairs disagrees' err
+	run ! grep -q warning err
 	columns out stratum items | awk '$2 > 0 && NR > 1' |
 		diff -u <(printf '30\t100\n50\t100\n') -
 	# 99 are too few for a stratum: .6 and 1 are together up to M = 2
@@ -381,8 +379,7 @@ field() {
 	gen 50 50 >in
 	run_to 0 annot-pflip --auto --table in
 	[ "$(tail -n 1 out | cut -f 3)" -eq 2 ]
-	[ "$(grep -c warning err)" -eq 1 ]
-	grep -q 'pairs disagrees' err
+	run ! grep -q warning err
 }
 
 # asked_twice ITEMS [ANNOTATORS]: so many items of share 3/4, each labelled

@@ -2775,7 +2775,7 @@ of_fixture() {
 	printf '%s\t%s\t%s\n' item label p i1 a .9 i2 a 1 i3 b .8 >n.tsv
 	run_to 1 annot-spc -q -t truth n.tsv m.tsv
 	one_error annot-spc 'n.tsv:2: the probabilities of this item sum to 0.9' \
-		'of more than two labels each needs a row'
+		'of more than two labels (' ') each needs a row'
 	printf '%s\t%s\t%s\t%s\n' item label n classes i1 a 2 2 i1 b 1 2 i2 a 2 2 \
 		i3 b 2 2 >counts
 	run_to 1 annot-spc -q -t counts m.tsv
@@ -2833,7 +2833,7 @@ of_fixture() {
 			print i, "b", 3, 60 } }' >truth
 	run_to 0 annot-spc -C dm -t truth
 	grep -qxF 'annot-spc: warning: -e 0.02 takes 1.0972 bits from '`
-		`'c_0, and the curve rises by .00: of 60 labels no '`
+		`'c_0, and the curve does not rise: of 60 labels no '`
 		`'prediction scores above -1.1402; -e 0.0002 takes next '`
 		`'to nothing' err
 	run_to 0 annot-spc -C dm -e .0001 -t truth

@@ -165,7 +165,7 @@ is_drawn() {
 	# decisions are themselves, and nothing else
 	awk -F '\t' 'NR == 1 || $3 > .5' "$p" | cut -f 1,2 > hard.tsv
 	run_to 0 sh "$TOP/examples/spc.sh" "$TOP/examples/ratings.tsv" hard.tsv
-	grep -q 'decisions: 5.7 people' out
+	grep -q 'decisions: over 5 people' out
 	run ! grep -q model: out
 	# three labels, few raters
 	annot-simulate -q -L a,b,c --raters=3 --predictions=three.tsv --soft |
@@ -225,7 +225,7 @@ is_drawn() {
 	cd "$TOP/examples"
 	# Blocks of the README: commands after "    $ ", what they print below.
 	awk '/^    \$ / { print substr($0, 7) }' "$TOP/README.md" > "$BATS_TEST_TMPDIR/commands"
-	[ "$(wc -l < "$BATS_TEST_TMPDIR/commands")" -eq 3 ]
+	[ "$(wc -l < "$BATS_TEST_TMPDIR/commands")" -eq 4 ]
 	awk '
 		/^    \$ / { on = 1; next }
 		on && /^    / { print substr($0, 5); next }

@@ -314,6 +314,20 @@ mishaps() {
 		annot-count --plurality -r first ratings.tsv
 		$score -T raw model.tsv -o <ratings.tsv
 		$score - <ratings.tsv
+		printf '%s\t%s\n' item label 1 maybe 1 maybe 2 maybe 2 maybe \
+			3 maybe 3 mayb "3 " maybe | annot-count
+		cat ratings.tsv ratings.tsv | annot-pflip -n 1 --table
+		awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+			for (i = 0; i < 300; i++)
+				print i, "a" i % 3, "x" ORS i, "a" i % 3, "x" \
+					ORS i, "b", "x" }' |
+			annot-pflip -n 1 --table
+		printf '%s\t%s\t%s\t%s\t%s\n' item a b c d 1 x y x y 2 x x y y \
+			3 y y x y | annot-kappa -W
+		printf 'item\tlabel\n1\tfoo\n' | $score --intersect -t ratings.tsv -
+		sed 's/yes/1/; s/no/0/' model.tsv | $score -t ratings.tsv -
+		printf 'item\tlabel\tp\n1\tno\t.9\n' | $score
+		annot-pflip ratings.tsv | $score
 	) >out 2>err || true
 }
 
@@ -331,6 +345,7 @@ mishaps() {
 		/^\.Ss / { inside = /What a message means/ }
 		inside && sub(/^\.It Li /, "") {
 			gsub(/\\&/, "")
+			gsub(/\\-/, "-")
 			gsub(/\\\(dq/, "\"")
 			gsub(/[][()]/, "\\\\&")
 			gsub(/\.?[0-9]+(\.[0-9]+)?/, "[0-9.]+")

@@ -178,7 +178,7 @@ soft() {
 	    '-T plurality' '-T all --oracle-kind=mean' '-b 50'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-score $options -o -t counts.tsv m.tsv
-		sed 's/	annot-score.*//' out >expected
+		mv out expected
 		# shellcheck disable=SC2086
 		run_to 0 annot-score $options -o -t truth.tsv m.tsv
 		near_tables out expected 1e-12
@@ -236,7 +236,11 @@ psychiatrists() {
 		cp out expected
 		# shellcheck disable=SC2086
 		run_to 0 annot-$tool -q --wide-counts -i patient <in.tsv
-		[ "$tool" = count ] || diff expected out
+		[ "$tool" != count ] || for table in expected out; do
+			awk -F '\t' 'NR == 1 || $3 > 0' $table | sort >sorted
+			mv sorted $table
+		done
+		diff expected out
 	done
 }
 
@@ -263,6 +267,7 @@ psychiatrists() {
 
 @test "mistakes: the truth from a terminal is told" {
 	need_tool script
+	script -qec true /dev/null </dev/null >/dev/null || skip 'no terminals here'
 	printf 'item\tlabel\n1\ta\n' >m.tsv
 	run_to 1 script -qec "annot-score m.tsv" /dev/null </dev/null
 	grep -q 'note: reading the truth from the terminal (-t FILE reads a file)' out
@@ -308,13 +313,13 @@ psychiatrists() {
 		run_to 1 annot-score -t "$DATA/ratings.tsv" "$file"
 		one_error annot-score "$file" "$text"
 	done <<-'END'
-	a.csv|mlr --icsv --otsv cat FILE
-	b.csv|mlr --icsv --ifs ';' --otsv cat FILE
-	a.jsonl|jq -r '[.item, .annotator, .label] | @tsv' FILE
-	a.json|jq -r '.[] | [.item, .annotator, .label] | @tsv' FILE
-	a.tsv.gz|zcat FILE |
+	a.csv|mlr --icsv --otsv cat a.csv > table.tsv
+	b.csv|mlr --icsv --ifs ';' --otsv cat b.csv > table.tsv
+	a.jsonl|jq -r '[.item, .annotator, .label] | @tsv' a.jsonl
+	a.json|jq -r '.[] | [.item, .annotator, .label] | @tsv' a.json
+	a.tsv.gz|zcat a.tsv.gz |
 	a.xlsx|spreadsheet
-	utf16.tsv|iconv -f UTF-16 -t UTF-8 FILE
+	utf16.tsv|iconv -f UTF-16 -t UTF-8 utf16.tsv
 	blanks.txt|columns apart by blanks?
 	headless.tsv|-H names those of a table without header line
 	END
@@ -347,7 +352,7 @@ psychiatrists() {
 	done
 	printf '4\tmaybe\n' >>truth.tsv
 	run_to 1 annot-score -q --intersect -t truth.tsv m.tsv
-	one_error annot-score '-P names it ("no", "yes", "maybe")'
+	one_error annot-score '-P names it ("maybe", "no", "yes")'
 }
 
 @test "mistakes: -i and -l may be of one table" {
@@ -431,7 +436,7 @@ psychiatrists() {
 @test "mistakes: CSV of Windows, names with blanks, shares of two digits" {
 	printf 'item,annotator,label\r\n1,a,yes\r\n' >a.csv
 	run_to 1 annot-count a.csv
-	one_error annot-count 'mlr --icsv --otsv cat FILE'
+	one_error annot-count 'mlr --icsv --otsv cat a.csv > table.tsv'
 	printf 'item\tannotator\tlabel\n1\ta\tyes\n1 \tb\tno\n2\tb \tno\n' >in.tsv
 	run_to 0 annot-kappa -M pa in.tsv
 	says 'warning: items that differ from others only in blanks: 1, as "1 " from "1"' \

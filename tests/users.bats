@@ -48,7 +48,7 @@ pa() {
 	printf 'comment_id,toxicity\r\n%s,%s\r\n' 1 0.9 >scores.csv
 	printf '%s,%s\r\n' 2 0.2 3 0.7 4 0.6 >>scores.csv
 	run_to 1 annot-kappa export.csv
-	warns 'mlr --icsv --otsv cat FILE'
+	warns 'mlr --icsv --otsv cat export.csv > table.tsv'
 	mlr --icsv --otsv cat export.csv >ratings.tsv
 	mlr --icsv --otsv cat scores.csv >model.tsv
 	run_to 1 annot-kappa ratings.tsv

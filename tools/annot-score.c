@@ -78,9 +78,10 @@ static const struct opt options[] = {
 static const struct opt_tool tool = {
 	.usage = "[-M LIST] [-o] [-T TARGET] [OPTION]... [[NAME=]PREDICTIONS...]",
 	.summary =
-"Score predictions against what people would say. Reads the truth (ratings or\n"
-"counts, with a column primary where annot-sharpen was) on standard input, and\n"
-"predictions (item label, item label p, or a column per label) as operands;\n"
+"Score predictions against what people would say. Reads the truth (ratings,\n"
+"counts, with a column primary where annot-sharpen was, or shares) on standard\n"
+"input, and predictions (item label, item label p, item p, or a column per\n"
+"label) as operands;\n"
 "without an operand it scores the oracle alone. Writes model versus group of\n"
 "target metric label value lo hi status.\n",
 	.letters = "ial#HW+GLmNrM%PogBtbcs",
@@ -123,6 +124,10 @@ choose_target(struct conf *conf, const struct items *truth)
 	if (conf->target == TARGET_PRIMARY && !primary)
 		err_file(truth->file, "no column \"primary\" (annot-sharpen "
 			"adds it)");
+	if (conf->target < 0 && !primary && truth->has_pflip)
+		err_warn("the truth has p_flip and no primary shares, so that "
+			"the target is raw: annot-sharpen in front makes the "
+			"scores adjusted (-T raw says that raw is meant)");
 	if (conf->target < 0)
 		conf->target = primary ? TARGET_PRIMARY : TARGET_RAW;
 }

@@ -389,7 +389,8 @@ main(int argc, char **argv)
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	run.sharpener = method_first(&sharpeners_table, &conf.common.methods,
 		&sharpeners[0]);
-	need.required[POINT] = conf.fixed < 0;
+	need.remedy[POINT] = conf.fixed < 0 ? "annot-pflip adds the column; -x "
+		"P takes the same p_flip for all items" : NULL;
 	rows_open(&run.in, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	check_header(&run);

@@ -98,8 +98,8 @@ static const struct opt_tool tool = {
 	.summary =
 "How many people one would have to ask to predict another person as well as a\n"
 "classifier does. Reads ratings or counts on standard input, and predictions\n"
-"(item label, item label p, or a column per label) as operands. Writes the\n"
-"survey power curve, and each model's score, gain and survey equivalence, as\n"
+"(item label, item label p, item p, or a column per label) as operands. Writes\n"
+"the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
 	.letters = "ial#HW+GLmNr%Ptbcs",
 	.own = options,
@@ -340,6 +340,7 @@ main(int argc, char **argv)
 	check_usage(&conf);
 	need.predicted = need.no_histogram = argc > first || conf.reference;
 	need.two_tables = argc > first;
+	need.annotators = !conf.common.input.named.repeats;
 	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
 
 	out_open(&out, NULL, conf.common.precision);
@@ -357,6 +358,11 @@ main(int argc, char **argv)
 			items_rank_as(&reference, &truth.labels);
 		survey(&out, &conf, &truth, &models,
 			conf.reference ? &reference : NULL);
+		if (truth.repeats && need.annotators)
+			err_warn("annotators labelled items more than once, and "
+				"each label counts as that of another person: -r "
+				"first takes one of each (-r all says that all "
+				"are meant)");
 		models_free(&models);
 		if (conf.reference)
 			items_free(&reference);

@@ -129,10 +129,10 @@ numbers(void)
 	CHECK(!counts_next(&c, &x));
 	counts_close(&c);
 	options_free(&opt);
-	need.rows.required[1] = true;
+	need.rows.remedy[1] = "a remedy";
 	CHECK_DIES(1, "no column \"extra\"", options(&opt, "-q");
 		counts_open(&c, &opt, &need, files, 1));
-	need.rows.required[1] = false;
+	need.rows.remedy[1] = NULL;
 	write_text(name_1, "item\tp\tlabel\tn\nx\t0x1p-1\tb\t1\n");
 	CHECK_DIES(1, "one.tsv:2: column \"p\": expected a plain decimal",
 		options(&opt, "-q");

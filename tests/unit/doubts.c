@@ -27,7 +27,9 @@ warn(const struct input *input, const char *const *label, size_t n)
 } while (0)
 
 static const struct input plain = {.label = "label"}, wide = {.label = "label",
-	.wide = true}, answer = {.label = "answer"};
+	.wide = true}, answer = {.label = "answer"}, counted = {.label = "label",
+	.wide_counts = true}, headless = {.label = "label",
+	.header = {.at = (char *[]){(char[]){"item"}, (char[]){"label"}}, .n = 2}};
 
 static void
 missing(void)
@@ -58,13 +60,20 @@ letters(void)
 		"mlr --tsv put '${answer} = tolower(strip(${answer}))' FILE; "
 		"not one? -L names them)\n", "Yes", "no", "yes", "yes ");
 	SAYS(&plain, "unit: warning: labels that differ only in case, blanks "
-		"or quotes: \"yes\" (1), \"\"yes\"\" (2) (one label? tr -d '\"' "
-		"< FILE | mlr --tsv put '${label} = tolower(strip(${label}))'; "
-		"not one? -L names them)\n", "yes", "\"yes\"");
+		"or quotes: \"yes\" (1), \"\"yes\"\" (2) (one label? mlr --tsv "
+		"put '${label} = tolower(strip(gsub(${label}, \"[\\x22\\x27]\", "
+		"\"\")))' FILE; not one? -L names them)\n", "yes", "\"yes\"");
 	SAYS(&wide, "unit: warning: labels that differ only in case, blanks or "
 		"quotes: \"a\" (1), \"A\" (2) (one label? mlr --tsv put 'for (k, "
 		"v in $*) { $[k] = tolower(strip(v)) }' FILE; not one? -L names "
 		"them)\n", "a", "A");
+	SAYS(&headless, "unit: warning: labels that differ only in case, blanks "
+		"or quotes: \"a\" (1), \"A\" (2) (one label? mlr --tsv "
+		"--implicit-tsv-header --headerless-tsv-output put '$2 = "
+		"tolower(strip($2))' FILE; not one? -L names them)\n", "a", "A");
+	SAYS(&counted, "unit: warning: labels that differ only in case, blanks "
+		"or quotes: \"a\" (1), \"A\" (2) (one label? rename the columns; "
+		"not one? -L names them)\n", "a", "A");
 	SAYS(&plain, "", "yes", "no", "y es", "yes.", "y", "\xc3\x84", "\xc3\xa4");
 }
 

@@ -22,6 +22,9 @@ files(void)
 	CHECK(!hints_file(view_of("PKW\tlabel\n")));
 	CHECK(!hints_file(view_of("\xef\xbb\xbfitem\n")));
 	CHECK(!hints_file(view_of("")));
+	CHECK(!hints_file(view_of("PAR1\ta\tyes\n")));
+	CHECK(!hints_file(view_of("BZh7\ta\tyes\n")));
+	CHECK(hint_has(hints_file(view_of("BZh91AY&SY...")), "bzcat"));
 }
 
 static void
@@ -72,6 +75,17 @@ columns(void)
 		"id"), "-");
 }
 
+static void
+behind(void)
+{
+	CHECK_TEXT(hints_behind("a.csv", NULL), "");
+	CHECK_TEXT(hints_behind("a.csv", "CSV"), " (CSV)");
+	CHECK_TEXT(hints_behind("dir/a-1.csv", "cat FILE > b"),
+		" (cat dir/a-1.csv > b)");
+	CHECK_TEXT(hints_behind("my file", "cat FILE"), " (cat FILE)");
+	CHECK_TEXT(hints_behind("<stdin>", "cat FILE"), " (cat FILE)");
+}
+
 static bool
 headless(const char *one, const char *two)
 {
@@ -96,5 +110,6 @@ main(void)
 	lines();
 	columns();
 	headers();
+	behind();
 	return check_done();
 }

@@ -45,7 +45,7 @@ named(void)
 	DIES(1, "(-i names another; -H names those of a table without header "
 		"line)", "-q", "1\tann\tyes\n", NULL);
 	DIES(1, "one.tsv:1: no tab in the header \"item,label\" (CSV? mlr "
-		"--icsv --otsv cat FILE)", "-q", "item,label\nx,a\n", NULL);
+		"--icsv --otsv cat one.tsv > table.tsv)", "-q", "item,label\nx,a\n", NULL);
 	DIES(1, "one.tsv:2: expected 2 fields as in -H, found 1 in \"x,a\" "
 		"(CSV?", "-q -H item,label", "x\ta\nx,a\n", NULL);
 	DIES(1, "one.tsv: not a table of text (gzip:", "-q", "\x1f\x8b\x08\n",
@@ -83,12 +83,22 @@ of_shares(void)
 	CHECK_DIES(1, "one.tsv:4: item \"x\": the same label twice",
 		all_of("-q", &shares,
 		"item\tlabel\tp\nx\ta\t.5\nx\tb\t.5\nx\ta\t.5\n", NULL));
-	CHECK_DIES(2, "--min-labels needs counts, found shares", all_of("-q "
+	CHECK_DIES(1, "--min-labels needs counts, found shares", all_of("-q "
 		"-N 2", &shares, two, NULL));
 	DIES(1, "one.tsv:1: a column \"p\" and no column \"n\": shares of labels, "
 		"expected ratings or counts", "-q", two, NULL);
-	CHECK_DIES(1, "expected ratings: item, annotator, label",
+	CHECK_DIES(1, "a column \"p\" makes this a shares table, expected "
+		"ratings: item, annotator, label",
 		all_of("-q -r first", &shares, two, NULL));
+	/* further columns are ignored, files are of one kind */
+	CHECK_TEXT(told("-q", &shares, "item\tlabel\tp\tclasses\titems\nx\ta\t1\t9\t"
+		"9\n", NULL), "x a:1\n");
+	CHECK_DIES(1, "two.tsv:1: shares (item label p), which the files before "
+		"are not", all_of("-q", &shares, "item\tlabel\nx\ta\n", two));
+	CHECK_DIES(1, "two.tsv:1: shares (item label p), which the files before "
+		"are not", all_of("-q", &plain, "item\tlabel\nx\ta\n", two));
+	CHECK_DIES(1, "two.tsv:1: no shares (item label p), which the files "
+		"before are", all_of("-q", &shares, two, "item\tlabel\nx\ta\n"));
 	/* who said what is known: ratings, whatever p is */
 	CHECK_TEXT(told("-q", &shares, "item\tannotator\tlabel\tp\nx\t1\ta\t7\n",
 		NULL), "x a:1\n");

@@ -26,7 +26,8 @@ completed(void)
 	says("-q", three, "item\tlabel\tp\nx\ta\t1\ny\tb\t1\n",
 		"x a=1 b=0 c=0\ny a=0 b=1 c=0\n");
 	CHECK_SAYS(1, "unit: two.tsv:3: the probabilities of this item sum to "
-		"0.75, expected 1: of more than two labels each needs a row\n",
+		"0.75, expected 1: of more than two labels (\"a\", \"b\", \"c\") "
+		"each needs a row\n",
 		open_one("", three, "item\tlabel\tp\ny\ta\t1\nx\ta\t.75\n"));
 	CHECK_DIES(1, "each needs a row", open_one("-q",
 		"item\tlabel\tn\tclasses\nx\ta\t1\t3\nx\tb\t1\t3\n",
@@ -76,8 +77,12 @@ new_labels(void)
 	/* none that people gave */
 	CHECK_SAYS(1, "unit: two.tsv: no label of the predictions is one of the "
 		"truth's: the truth has \"b\", the predictions \"z\" (-l names "
-		"the column of the labels; -L all labels, if these are)\n",
+		"the column of the labels; -L names all labels, if these "
+		"are)\n",
 		open_one("", two, "item\tlabel\nx\tz\ny\tA\n"));
+	CHECK_DIES(1, "the truth has \"a\", the predictions \"A\" (the same in "
+		"other letters? change one of the tables;",
+		open_one("-q", two, "item\tlabel\nx\tA\ny\tA\n"));
 	CHECK_DIES(1, "the truth has \"b\", the predictions \"p_a\"",
 		open_one("-q", two, "item\tp_a\tp_b\nx\t1\t0\ny\t0\t1\n"));
 	/* a column is a label, though no row needs it */

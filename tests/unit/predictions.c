@@ -68,10 +68,10 @@ unnamed(void)
 		"probabilities are of this label\n", open_one("",
 		"item\tlabel\nx\tyes\ny\tno\n", tables[0]));
 	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing: of which "
-		"label are the probabilities? -P names it (\"c\", \"a\", "
-		"\"b\")\n", open_one("", three, tables[0]));
+		"label are the probabilities? -P names it (\"a\", \"b\", "
+		"\"c\")\n", open_one("", three, tables[0]));
 	CHECK_SAYS(2, "unit: --positive: no label is called \"c\", there are "
-		"\"b\", \"a\" (try 'unit --help')\n", open_models("", two, &c,
+		"\"a\", \"b\" (try 'unit --help')\n", open_models("", two, &c,
 		operand, 1));
 	CHECK_SAYS(1, "unit: two.tsv:1: one column beside the item, \"score\", which "
 		"is no label: -l 'score' reads decisions, --prob='score' "

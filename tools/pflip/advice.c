@@ -8,6 +8,9 @@
  * two annotators say little of the others. */
 enum { STRATA_ADVISED = 10, LEAST_PAIRS = 30, LEAST_ANNOTATORS = 3 };
 
+/* None of so many pairs disagrees: r is below .01 at 95 % (rule of three). */
+enum { SURE_PAIRS = 300 };
+
 static void
 advise_retests(uint64_t pairs, const struct advice *a)
 {
@@ -33,7 +36,7 @@ doubt_retests(const struct retest *t, const struct advice *a)
 		err_warn("each row stands %llu times: copies are no retests "
 			"(is a table read twice?)",
 			(unsigned long long)a->copies);
-	else if (t->pairs >= LEAST_PAIRS && t->disagree == 0)
+	else if (t->pairs >= SURE_PAIRS && t->disagree == 0)
 		err_warn("none of the %llu pairs disagrees: are these retests, "
 			"or copies of rows (sort FILE | uniq -d shows them)?",
 			(unsigned long long)t->pairs);

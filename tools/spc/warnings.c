@@ -153,11 +153,12 @@ warn_clamped(const struct run *s)
 		return;
 	lost = curve_clamped(p, best, little) - p->point[best].value;
 	if (lost > CLAMPED * rise)
-		err_warn("-e %g takes %s bits from c_%u, and the curve rises "
-			"by %s: of %zu labels no prediction scores above %s; "
-			"-e %.1g takes next to nothing", eps, num_brief(lost),
-			(unsigned)best, num_brief(rise), s->raters.k,
-			num_brief(top), little);
+		err_warn("-e %g takes %s bits from c_%u, and the curve %s%s: of "
+			"%zu labels no prediction scores above %s; -e %.1g "
+			"takes next to nothing", eps, num_brief(lost),
+			(unsigned)best, rise > 0 ? "rises by " :
+			"does not rise", rise > 0 ? num_brief(rise) : "",
+			s->raters.k, num_brief(top), little);
 }
 
 /* What the asymptote takes for granted. */

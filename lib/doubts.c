@@ -115,8 +115,9 @@ print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 	snprintf(plain_cell, sizeof plain_cell, quotes ? "tolower(strip(gsub(%s, "
 		"\"[\\x22\\x27]\", \"\")))" : "tolower(strip(%s))", cell);
 	if (input->wide)
-		snprintf(to, room, "mlr --tsv%s put 'for (k, v in $*) { $[k] = "
-			"%s }' FILE", raw, plain_cell);
+		snprintf(to, room, "mlr --tsv%s put 'for (k, v in $*) { if (k "
+			"!= \"%.40s\") { $[k] = %s } }' FILE", raw, input->item,
+			plain_cell);
 	else
 		snprintf(to, room, "mlr --tsv%s put '%s = %s' FILE", raw, cell,
 			plain_cell);

@@ -10,9 +10,24 @@
 
 /* ---- names and numbers ---- */
 
-/* The double that a text is, as bytes; one zero. False: no number. */
+/* Does the double of a number tell it from all others of as many digits? Codes
+ * of 16 digits and more may share one. */
 static bool
-number_of(struct view v, double *x)
+is_exact(const char *text, double x)
+{
+	size_t digits = 0;
+	bool zero = true;
+
+	for (; *text && *text != 'e' && *text != 'E'; text++) {
+		zero = zero && (*text < '1' || *text > '9');
+		digits += !zero && *text >= '0' && *text <= '9';
+	}
+	return digits <= 15 && zero == (x == 0);
+}
+
+/* The double that a text is, with one zero. False: no number. */
+static bool
+number_of(struct view v, double *x, bool exact)
 {
 	char text[64];
 
@@ -20,7 +35,7 @@ number_of(struct view v, double *x)
 		return false;
 	memcpy(text, v.p, v.n);
 	text[v.n] = '\0';
-	if (!num_real(text, v.n, x))
+	if (!num_real(text, v.n, x) || (exact && !is_exact(text, *x)))
 		return false;
 	*x += 0.; /* -0 becomes 0 */
 	return true;
@@ -35,7 +50,7 @@ add_name(struct labels *s, struct view v)
 	size_t had = s->numbers.n;
 	double x;
 
-	if (!number_of(v, &x))
+	if (!number_of(v, &x, true))
 		return id;
 	at = ids_intern(&s->numbers, VIEW_BYTES(x));
 	if (at == had) {
@@ -54,7 +69,7 @@ find_equal(const struct labels *s, struct view v)
 	uint32_t at;
 	double x;
 
-	if (s->numbers.n == 0 || !number_of(v, &x))
+	if (s->numbers.n == 0 || !number_of(v, &x, true))
 		return IDS_NONE;
 	key = ids_hash(VIEW_BYTES(x));
 	at = ids_find(&s->numbers, &key);
@@ -135,7 +150,7 @@ labels_value(const struct labels *s, uint32_t id)
 {
 	double x;
 
-	return number_of(labels_name(s, id), &x) ? x : NUM_NA;
+	return number_of(labels_name(s, id), &x, false) ? x : NUM_NA;
 }
 
 bool

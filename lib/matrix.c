@@ -72,6 +72,15 @@ is_called(const char *name, struct view column)
 	return view_is(column, name);
 }
 
+static bool
+is_missing(const struct strings *missing, struct view name)
+{
+	for (size_t i = 0; i < missing->n; i++)
+		if (view_is(name, missing->at[i]))
+			return true;
+	return false;
+}
+
 void
 matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 	int item, int group, struct ids *annotators, struct labels *labels)
@@ -93,7 +102,9 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 	m->of = mem_alloc(h->n, sizeof *m->of);
 	for (size_t c = 0; c < h->n; c++) {
 		m->of[c] = IDS_NONE;
-		if ((!all && !wanted[c]) || (int)c == item || (int)c == group)
+		if ((!all && !wanted[c]) || (int)c == item ||
+		    (int)c == group || (input->wide_counts &&
+		    is_missing(&input->missing, h->name[c])))
 			continue;
 		m->of[c] = input->wide_counts ? labels_add(labels, h->name[c]) :
 			ids_intern(annotators, h->name[c]);
@@ -103,6 +114,54 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 	if (!any)
 		err_line(t->file, 1, "no column of %s beside the item",
 			input->wide_counts ? "a label" : "an annotator");
+}
+
+/* ---- watching counts ---- */
+
+static void
+end_counts(struct matrix *m)
+{
+	for (size_t l = 0; l < m->counts; l++) {
+		m->differs[l] = m->differs[l] || 2 * m->count[l] != m->sum;
+		m->count[l] = 0;
+	}
+	m->sum = 0;
+}
+
+void
+matrix_count(struct matrix *m, uint64_t row, uint32_t label, double n)
+{
+	if (label >= WATCHED)
+		m->many = true;
+	if (m->many)
+		return;
+	if (m->rows == 0 || row != m->row) {
+		end_counts(m);
+		m->rows++;
+		m->row = row;
+	}
+	m->count = mem_grow_zero(m->count, &m->count_cap, (size_t)label + 1,
+		sizeof *m->count);
+	m->differs = mem_grow_zero(m->differs, &m->differs_cap,
+		(size_t)label + 1, sizeof *m->differs);
+	m->counts = m->counts > label ? m->counts : (size_t)label + 1;
+	m->count[label] = n;
+	m->sum += n;
+}
+
+/* Of two columns neither is a total. */
+static void
+warn_totals(struct matrix *m, const struct labels *labels)
+{
+	end_counts(m);
+	for (uint32_t l = 0; l < m->counts && m->counts > 2; l++) {
+		struct view v = labels_name(labels, l);
+
+		if (m->rows > 1 && !m->differs[l])
+			err_warn("column %s is the sum of the others in each "
+				"row, and is read as a label: -L names the "
+				"labels", err_quote(v.p, v.n));
+	}
 }
 
 /* ---- watching annotators ---- */
@@ -213,13 +272,31 @@ alike(const struct traits *x, const struct traits *y)
 	return x->shared > 0 && y->shared > 0;
 }
 
+/* Of numbers: is the range of column i more than three times that of all other
+ * columns together, as of a running number or an age beside a scale? */
+static bool
+is_far(const struct matrix *m, const struct traits *x, size_t i)
+{
+	double lo = HUGE_VAL, hi = -HUGE_VAL;
+
+	for (size_t k = 0; k < m->columns; k++)
+		if (k != i && x[k].numeric && m->column[k].cells > 0) {
+			lo = x[k].lo < lo ? x[k].lo : lo;
+			hi = x[k].hi > hi ? x[k].hi : hi;
+		}
+	return hi > lo && m->column[i].cells >= 5 &&
+		x[i].hi - x[i].lo > 3 * (hi - lo);
+}
+
 /* Nearly every cell of column i is a label of its own, as in a column of texts,
- * while the cells of another column repeat? */
+ * while the cells of another column repeat? Of numbers: is_far(). */
 static bool
 is_diverse(const struct matrix *m, const struct traits *x, size_t i)
 {
 	const struct matrix_column *c = &m->column[i];
 
+	if (x[i].numeric)
+		return is_far(m, x, i);
 	if (c->cells < 10 || (double)x[i].labels < .8 * (double)c->cells)
 		return false;
 	for (size_t k = 0; k < m->columns; k++)
@@ -340,13 +417,17 @@ matrix_warn(struct matrix *m, const struct input *input,
 {
 	if (m->many)
 		return;
+	if (input->wide_counts) {
+		warn_totals(m, labels);
+		return;
+	}
 	end_row(m);
 	note_transposed(m, items);
 	if (looks_counted(m))
 		err_warn("all cells are whole numbers, and rows add up to about "
 			"the same: if the columns are labels and the cells "
 			"counts, --wide-counts reads them");
-	if (!input->named.annotator)
+	if (!input->named.annotator || strchr(input->annotator, '*'))
 		doubt_columns(m, annotators, labels);
 }
 
@@ -357,5 +438,7 @@ matrix_free(struct matrix *m)
 		free(m->column[i].seen);
 	free(m->column);
 	free(m->value);
+	free(m->count);
+	free(m->differs);
 	free(m->of);
 }

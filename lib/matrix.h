@@ -34,6 +34,9 @@ struct matrix {
 	bool whole;              /* all cells so far are whole numbers */
 	uint64_t rows, row;
 	double sum, sums, squares; /* of the row; of all rows, and squared */
+	double *count;           /* per label: of the row; */
+	bool *differs;           /* in some row not the sum of the others */
+	size_t count_cap, differs_cap, counts;
 };
 
 /* Start with {.whole = true}, and call at each new header: annotators, or
@@ -48,7 +51,11 @@ void matrix_header(struct matrix *m, const struct tsv *t,
 void matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator,
 	uint32_t label, const struct labels *labels);
 
-/* Warn of a matrix of ratings that looks like counts, note one that looks
+/* A cell of --wide-counts: how many gave a label. row: as above. */
+void matrix_count(struct matrix *m, uint64_t row, uint32_t label, double n);
+
+/* Warn of a column of counts that is the sum of the others, as a total is; of a
+ * matrix of ratings that looks like counts, note one that looks
  * transposed, and warn of columns that are hardly annotators, unless -a named
  * the columns. items: how many the table has, 0 if that is not known. O(columns
  * times labels). */

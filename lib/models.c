@@ -47,12 +47,16 @@ positive_label(const struct predictions *p, struct labels *labels,
 		id = labels_find(labels, view_of(positive));
 	else if (labels->ids.n == 2 && labels_k(labels) == 2)
 		id = labels->by_rank[1];
+	if (labels_k(labels) > 2)
+		err_file(p->file, "the column of labels is missing: of more than "
+			"two labels (%s) each needs a row, item label p", text);
 	if (id == IDS_NONE && positive)
 		err_usage("--positive: no label is called %s, there are %s",
 			err_quote(positive, strlen(positive)), text);
 	if (id == IDS_NONE)
-		err_file(p->file, "the column of labels is missing: of which "
-			"label are the probabilities? -P names it (%s)", text);
+		err_file(p->file, "the column of labels is missing, and the "
+			"truth has one label, %s: -L names both labels, -P the "
+			"one that the probabilities are of", text);
 	v = labels_name(labels, id);
 	if (positive || labels->fixed || is_affirmative(v))
 		err_note("model=%s positive=%s: the probabilities are of this "
@@ -79,6 +83,38 @@ bad_sum(const struct predictions *p, size_t i, double sum,
 		"labels (" : "", text, labels ? ") each needs a row" : "");
 }
 
+/* A decision beside the probability of the positive label, in place of its own:
+ * the probabilities of one label are all below .5, those of the other all
+ * above. */
+static void
+doubt_decisions(const struct predictions *p, const struct labels *labels)
+{
+	size_t rows[2] = {0, 0}, below[2] = {0, 0}, above[2] = {0, 0};
+
+	for (size_t i = 0; i < p->n; i++) {
+		size_t e = p->start[i];
+
+		if (p->start[i + 1] - e != 2 || p->label[e + 1] != IDS_NONE ||
+		    p->label[e] > 1)
+			continue;
+		rows[p->label[e]]++;
+		below[p->label[e]] += p->p[e] < .5;
+		above[p->label[e]] += p->p[e] > .5;
+	}
+	for (uint32_t l = 0; l < 2; l++) {
+		struct view v = view_of("");
+
+		if (rows[0] < 2 || rows[1] < 2 || below[l] < rows[l] ||
+		    above[1 - l] < rows[1 - l])
+			continue;
+		v = labels_name(labels, 1 - l);
+		err_warn("model=%s: p seems to be the probability of %s in all "
+			"rows, and is read as that of the label beside it: "
+			"without the column of labels (cut it out) -P says "
+			"which label p is of", p->name, err_quote(v.p, v.n));
+	}
+}
+
 /* Complete the probabilities of soft predictions, K being known. */
 static void
 finish_model(struct predictions *p, struct labels *labels,
@@ -87,6 +123,8 @@ finish_model(struct predictions *p, struct labels *labels,
 	size_t scaled = 0, k = labels_k(labels);
 	uint32_t label = p->unnamed ? positive_label(p, labels, positive) : 0;
 
+	if (p->soft && !p->unnamed && k == 2 && labels->ids.n == 2)
+		doubt_decisions(p, labels);
 	for (size_t i = 0; p->soft && i < p->n; i++) {
 		size_t from = p->start[i], to = p->start[i + 1];
 		struct sum total = {0};
@@ -137,27 +175,33 @@ check_model(const struct models *m, size_t i)
 }
 
 /* Predictions all of whose labels nobody gave are those of another task, or call
- * the labels otherwise. */
+ * the labels otherwise. given: how many labels people gave, the first ones. */
 static void
 check_meeting(const struct labels *labels, const struct predictions *p,
-	size_t before)
+	size_t given)
 {
 	const uint32_t *label = p->soft ? p->label : p->hard;
 	size_t n = p->soft ? p->start[p->n] : p->n;
-	uint32_t like = doubts_like(labels, (uint32_t)before);
+	uint32_t own = IDS_NONE, like;
 	struct view people, model;
 
-	if (before < 2)
+	if (given < 2)
 		return;
-	for (size_t i = 0; i < n; i++)
-		if (label[i] < before)
+	for (size_t i = 0; i < n; i++) {
+		if (label[i] < given)
 			return;
-	people = labels_name(labels, like < before ? like : 0);
-	model = labels_name(labels, (uint32_t)before);
+		if (own == IDS_NONE && label[i] < labels->ids.n)
+			own = label[i];
+	}
+	if (own == IDS_NONE)
+		return;
+	like = doubts_like(labels, own);
+	people = labels_name(labels, like < given ? like : 0);
+	model = labels_name(labels, own);
 	err_file(p->file, "no label of the predictions is one of the truth's: "
 		"the truth has %s, the predictions %s (%s; -L names all labels, "
 		"if these are)", err_quote(people.p, people.n),
-		err_quote(model.p, model.n), like < before ? "the same in other "
+		err_quote(model.p, model.n), like < given ? "the same in other "
 		"letters? change one of the tables" :
 		"-l names the column of the labels");
 }
@@ -165,12 +209,15 @@ check_meeting(const struct labels *labels, const struct predictions *p,
 /* Labels that only a model has are labels of the task, unless the truth's
  * column classes says how many there are. before: labels without this model. */
 static void
-check_labels(struct labels *labels, const struct predictions *p, size_t before)
+check_labels(struct labels *labels, const struct predictions *p, size_t before,
+	size_t given)
 {
 	size_t at = 0;
 	uint32_t like;
 	struct view first, people = view_of("");
 
+	if (labels->declared <= given)
+		check_meeting(labels, p, given);
 	if (labels->ids.n == before)
 		return;
 	labels_order(labels);
@@ -182,10 +229,8 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before)
 			"\"classes\" of the truth says, %llu",
 			err_quote(first.p, first.n),
 			(unsigned long long)labels->declared);
-	if (labels->declared <= before)
-		check_meeting(labels, p, before);
 	like = doubts_like(labels, labels->by_rank[at]);
-	if (like < before)
+	if (like < given)
 		people = labels_name(labels, like);
 	err_warn("model=%s: label %s was given by nobody and makes the labels "
 		"%zu (%s%s-L makes it an error)", p->name,
@@ -198,6 +243,8 @@ void
 models_read(struct models *m, struct items *t, const struct input *input,
 	const struct predictions_need *need, char **operand, size_t n)
 {
+	size_t given = t->labels.ids.n;
+
 	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
 	for (size_t i = 0; i < n; i++) {
 		size_t before = t->labels.ids.n, forms = t->labels.forms.n;
@@ -205,7 +252,7 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		predictions_read(&m->at[i], operand[i], t, input, need);
 		check_model(m, i);
 		doubts_numbers(&t->labels, forms, m->at[i].name);
-		check_labels(&t->labels, &m->at[i], before);
+		check_labels(&t->labels, &m->at[i], before, given);
 	}
 	for (size_t i = 0; i < n; i++)
 		finish_model(&m->at[i], &t->labels, need->positive);

@@ -32,6 +32,7 @@ struct reader {
 	bool unnamed;        /* item p, without a label */
 	bool classes;        /* decisions are classes, not labels */
 	bool *numeric;       /* hard: per column, is every cell a probability? */
+	bool *labelled;      /* item p: per column, is every cell a label? */
 	uint32_t first;      /* hard: the first decision, */
 	bool varied;         /* and whether another one differs */
 };
@@ -128,6 +129,20 @@ wide_columns(struct reader *r)
 	}
 }
 
+/* Per column: is it none of those that are read? The caller frees. */
+static bool *
+other_columns(const struct reader *r)
+{
+	bool *other = mem_alloc(r->t.header.n, sizeof *other);
+
+	for (size_t c = 0; c < r->t.header.n; c++) {
+		other[c] = true;
+		for (size_t i = 0; i < COLUMNS; i++)
+			other[c] = other[c] && (int)c != r->column[i].at;
+	}
+	return other;
+}
+
 /* The columns of -i and -l may be those of one of the two tables, while the other
  * calls them item and label. */
 static void
@@ -157,13 +172,10 @@ open_table(struct reader *r, char **file, const struct predictions_need *need,
 	if (!label && !r->unnamed)
 		wide_columns(r);
 	r->out->soft = !label || p;
-	if (r->out->soft)
-		return;
-	r->numeric = mem_alloc(r->t.header.n, sizeof *r->numeric);
-	for (size_t c = 0; c < r->t.header.n; c++)
-		r->numeric[c] = (int)c != r->column[C_ITEM].at &&
-			(int)c != r->column[C_LABEL].at &&
-			(int)c != r->column[C_ANNOTATOR].at;
+	if (r->unnamed)
+		r->labelled = other_columns(r);
+	else if (!r->out->soft)
+		r->numeric = other_columns(r);
 }
 
 /* ---- rows ---- */
@@ -300,6 +312,9 @@ long_row(struct reader *r, size_t row)
 		p = probability(r, row, r->column[C_PROB].at);
 	if (item == IDS_NONE)
 		return;
+	for (size_t c = 0; r->unnamed && c < r->t.width; c++)
+		r->labelled[c] = r->labelled[c] && labels_find(r->labels,
+			tsv_field(&r->t, row, (int)c)) != IDS_NONE;
 	if (!r->unnamed)
 		label = row_label(r, row);
 	if (!r->out->soft || r->unnamed)
@@ -420,6 +435,31 @@ note_beside(const struct reader *r)
 			err_quote(v.p, v.n), (int)v.n, v.p);
 }
 
+/* A table of p may have its labels in a column of another name, or a column for
+ * each label. */
+static void
+doubt_unnamed(const struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+
+	for (size_t c = 0; c < h->n; c++) {
+		struct view v = h->name[c];
+
+		if ((int)c == r->column[C_PROB].at)
+			continue;
+		if (labels_find(r->labels, v) != IDS_NONE)
+			err_line(r->t.file, 1, "a column of probabilities, and "
+				"a column %s named after a label: cut one out",
+				err_quote(v.p, v.n));
+		if (r->labelled[c] && r->n > 0)
+			err_warn("model=%s: a column %s holds labels and is not "
+				"read, p is taken for the probability of one "
+				"label: -l '%.*s' reads the labels",
+				r->out->name, err_quote(v.p, v.n), (int)v.n,
+				v.p);
+	}
+}
+
 static void
 check_items(const struct reader *r, const struct predictions_need *need)
 {
@@ -475,6 +515,8 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 			else
 				long_row(&r, row);
 		}
+	if (r.unnamed)
+		doubt_unnamed(&r);
 	if (p->soft)
 		place_entries(&r);
 	else
@@ -485,6 +527,7 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	ids_free(&r.others);
 	free(r.wide);
 	free(r.numeric);
+	free(r.labelled);
 	free(r.entry);
 	free(file);
 }

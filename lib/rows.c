@@ -192,6 +192,19 @@ annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
 	return true;
 }
 
+/* A count, as 3 or, of a spreadsheet, 3.0. */
+static bool
+is_whole(struct view v, uint64_t *x)
+{
+	double real;
+
+	if (!num_real(v.p, v.n, &real) || real < 0 || real > UINT32_MAX ||
+	    real != (double)(uint32_t)real)
+		return false;
+	*x = (uint32_t)real;
+	return true;
+}
+
 /* The next count of a matrix. An empty cell is 0; of an item that nobody
  * labelled the last 0 stays, so that the item does. */
 static bool
@@ -200,7 +213,7 @@ count_cell(struct rows *r, size_t n, size_t c, struct view v)
 	struct view name = r->t.header.name[c];
 	uint64_t x = 0;
 
-	if (v.n > 0 && (!num_count(v.p, v.n, &x) || x > UINT32_MAX)) {
+	if (v.n > 0 && !is_whole(v, &x)) {
 		char *column = mem_copy(name.p, name.n);
 
 		bad_row(r, n, column, "how many annotators gave this label (-L "
@@ -454,7 +467,7 @@ tell_doubts(struct rows *r)
 		doubts_warn(&r->labels, r->input);
 	doubts_names(&r->items, "items");
 	doubts_names(&r->annotators, "annotators");
-	if (r->input->wide)
+	if (rows_is_matrix(r))
 		matrix_warn(r->matrix, r->input, &r->annotators, &r->labels,
 			r->items.n);
 }
@@ -476,14 +489,21 @@ finish(struct rows *r)
 			l->ids.n);
 }
 
+/* The cells of a line follow each other: file and line number a row. */
 static void
 watch_cells(struct rows *r)
 {
-	for (size_t i = 0; i < r->n; i++)
-		if (r->label[i] != LABEL_NONE)
-			matrix_cell(r->matrix, (uint64_t)r->t.next << 48 |
-				r->t.lines[r->source[i]], r->annotator[i],
+	for (size_t i = 0; i < r->n; i++) {
+		uint64_t row = (uint64_t)r->t.next << 48 |
+			r->t.lines[r->source[i]];
+
+		if (r->counts)
+			matrix_count(r->matrix, row, r->label[i],
+				(double)r->count[i]);
+		else if (r->label[i] != LABEL_NONE)
+			matrix_cell(r->matrix, row, r->annotator[i],
 				r->label[i], &r->labels);
+	}
 }
 
 bool
@@ -524,7 +544,7 @@ rows_next(struct rows *r)
 	if (r->doubts)
 		labels_count(&r->labels, r->label, r->counts ? r->count : NULL,
 			n);
-	if (r->doubts && r->input->wide)
+	if (r->doubts && rows_is_matrix(r))
 		watch_cells(r);
 	return true;
 }

@@ -2834,7 +2834,7 @@ of_fixture() {
 	run_to 0 annot-spc -C dm -t truth
 	grep -qxF 'annot-spc: warning: -e 0.02 takes 1.0972 bits from '`
 		`'c_0, and the curve does not rise: of 60 labels no '`
-		`'prediction scores above -1.1402; -e 0.0002 takes next '`
+		`'prediction scores above -1.1402; -e 0.00017 takes next '`
 		`'to nothing' err
 	run_to 0 annot-spc -C dm -e .0001 -t truth
 	run ! grep -q ' -e ' err

@@ -330,7 +330,8 @@ main(int argc, char **argv)
 	w.group = conf.common.input.group;
 	w.plurality = conf.plurality;
 	w.k = labels_k(w.labels);
-	w.classes = !w.plurality && (w.labels->fixed || c.rows->has_classes);
+	w.classes = !w.plurality && (w.labels->fixed || c.rows->has_classes ||
+		conf.common.input.wide_counts);
 	w.items = conf.unique || (c.rows->has_items && !w.plurality);
 	w.raters = c.multilabel && !w.plurality;
 	ids_init(&h.groups);

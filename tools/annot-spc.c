@@ -156,15 +156,28 @@ read_reference(struct items *reference, const struct conf *conf,
 	const struct items_need need = {.label_set = true, .predicted = true,
 		.no_histogram = true};
 	const struct input *all = &conf->common.input;
-	const struct input input = {.item = all->item,
+	const struct input input = {.item = all->item, .named = all->named,
 		.annotator = all->annotator, .label = all->label,
 		.count = all->count, .labels = all->labels,
 		.missing = all->missing, .repeats = all->repeats};
 	const struct labels *own = &reference->labels;
+	size_t new = 0;
 
 	items_read_truth(reference, &input, &need, conf->reference);
 	if (own->declared > labels->declared)
 		labels->declared = own->declared;
+	for (uint32_t l = 0; l < own->ids.n; l++)
+		new += labels_find(labels, labels_name(own, l)) == IDS_NONE;
+	if (new > 0 && new == own->ids.n && labels->ids.n > 1)
+		err_file(reference->file, "no label of the reference is one that "
+			"the surveyed gave: the reference has %s, the surveyed "
+			"%s (-L names all labels, if these are)",
+			err_quote(labels_name(own, 0).p, labels_name(own, 0).n),
+			err_quote(labels_name(labels, 0).p,
+			labels_name(labels, 0).n));
+	if (new > 0)
+		err_warn("%zu labels of the reference were given by none of the "
+			"surveyed", new);
 	for (uint32_t l = 0; l < own->ids.n; l++)
 		labels_add(labels, labels_name(own, l));
 }

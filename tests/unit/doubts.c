@@ -27,7 +27,7 @@ warn(const struct input *input, const char *const *label, size_t n)
 } while (0)
 
 static const struct input plain = {.label = "label"}, wide = {.label = "label",
-	.wide = true}, answer = {.label = "answer"}, counted = {.label = "label",
+	.item = "item", .wide = true}, answer = {.label = "answer"}, counted = {.label = "label",
 	.wide_counts = true}, headless = {.label = "label",
 	.header = {.at = (char *[]){(char[]){"item"}, (char[]){"label"}}, .n = 2}};
 
@@ -65,8 +65,8 @@ letters(void)
 		"\"\")))' FILE; not one? -L names them)\n", "yes", "\"yes\"");
 	SAYS(&wide, "unit: warning: labels that differ only in case, blanks or "
 		"quotes: \"a\" (1), \"A\" (2) (one label? mlr --tsv put 'for (k, "
-		"v in $*) { $[k] = tolower(strip(v)) }' FILE; not one? -L names "
-		"them)\n", "a", "A");
+		"v in $*) { if (k != \"item\") { $[k] = tolower(strip(v)) } }' "
+		"FILE; not one? -L names them)\n", "a", "A");
 	SAYS(&headless, "unit: warning: labels that differ only in case, blanks "
 		"or quotes: \"a\" (1), \"A\" (2) (one label? mlr --tsv "
 		"--implicit-tsv-header --headerless-tsv-output put '$2 = "

@@ -70,6 +70,11 @@ equal_numbers(void)
 	CHECK(labels_find(&s, view_of("1.00000")) == 1);
 	CHECK(labels_find(&s, view_of("3")) == IDS_NONE);
 	CHECK(s.forms.n == 6);
+	/* too many digits, too small */
+	CHECK(labels_find(&s, view_of("1.0000000000000000001")) == IDS_NONE);
+	CHECK(labels_find(&s, view_of("1e-400")) == IDS_NONE);
+	CHECK(labels_find(&s, view_of("000001.0")) == 1);
+	CHECK(labels_find(&s, view_of("0e5")) == 3);
 	in_order(&s, expected, 4);
 	rank = labels_settle(&s);
 	CHECK(rank[1] == 1 && rank[3] == 0);

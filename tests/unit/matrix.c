@@ -221,6 +221,27 @@ sums(void)
 		"5\t1\t1\n", "");
 }
 
+/* A column with the sum of the others is no label. */
+static void
+totals(void)
+{
+	static const char says[] = "unit: warning: column \"total\" is the sum of "
+		"the others in each row, and is read as a label: -L names the "
+		"labels\n";
+	static const char table[] = "item\tyes\tno\ttotal\n1\t3\t1\t4\n2\t0\t4\t4"
+		"\n3\t2\t\t2\n";
+
+	WARNS("--wide-counts", table, says);
+	WARNS("--wide-counts -L yes,no", table, "");
+	WARNS("--wide-counts", "item\ta\tb\tc\n1\t3\t1\t4\n2\t0\t4\t3\n", "");
+	WARNS("--wide-counts", "item\ta\tb\n1\t3\t3\n2\t2\t2\n", "");
+	/* NA is no label, if -m says so; 3.0 is 3 */
+	GIVES("-q --wide-counts -m NA", "item\ta\tb\tNA\n1\t3.0\t1\t4\n", NULL,
+		"1 a:3 b:1\n");
+	DIES(1, "one.tsv:1: no column of an annotator beside the item",
+		"-q -W -a item", "item\ta\n1\tx\n", NULL);
+}
+
 /* A row for each person. */
 static void
 transposed(void)
@@ -247,6 +268,7 @@ main(void)
 	strangers();
 	ordinary();
 	sums();
+	totals();
 	transposed();
 	return check_done();
 }

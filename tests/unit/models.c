@@ -95,12 +95,29 @@ new_labels(void)
 	CHECK_SAYS(1, "unit: two.tsv: label \"c\" is one more than the column "
 		"\"classes\" of the truth says, 2\n", open_one("",
 		"item\tlabel\tn\tclasses\nx\ta\t1\t2\nx\tb\t1\t2\n",
-		"item\tlabel\nx\tc\n"));
+		"item\tlabel\tp\nx\ta\t.5\nx\tc\t.5\n"));
 	CHECK_SAYS(0, "unit: warning: model=two: label \"c\" was given by "
 		"nobody and makes the labels 3 (-L makes it an error)\n",
 		open_one("",
 		"item\tlabel\tn\tclasses\nx\ta\t1\t3\nx\tb\t1\t3\n",
 		"item\tlabel\nx\tc\n"));
+}
+
+/* A decision beside the probability of the positive label. */
+static void
+decisions(void)
+{
+	static const char four[] = "item\tlabel\nx\ta\ny\tb\nz\ta\nw\tb\n";
+
+	CHECK_SAYS(0, "unit: warning: model=two: p seems to be the probability "
+		"of \"b\" in all rows, and is read as that of the label beside "
+		"it: without the column of labels (cut it out) -P says which "
+		"label p is of\n", open_one("", four, "item\tlabel\tp\n"
+		"x\ta\t.1\ny\tb\t.9\nz\ta\t.2\nw\tb\t.7\n"));
+	CHECK_SAYS(0, "", open_one("", four, "item\tlabel\tp\n"
+		"x\ta\t.9\ny\tb\t.9\nz\ta\t.8\nw\tb\t.7\n"));
+	CHECK_SAYS(0, "", open_one("", four, "item\tlabel\tp\n"
+		"x\tb\t.1\ny\tb\t.9\nz\tb\t.2\nw\tb\t.7\n"));
 }
 
 /* A model's other forms of numbers are people's labels, with a note. */
@@ -153,6 +170,7 @@ main(void)
 	completed();
 	sums();
 	new_labels();
+	decisions();
 	equal_numbers();
 	several();
 	return check_done();

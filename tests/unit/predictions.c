@@ -67,9 +67,9 @@ unnamed(void)
 	CHECK_SAYS(0, "unit: note: model=two positive=\"yes\": the "
 		"probabilities are of this label\n", open_one("",
 		"item\tlabel\nx\tyes\ny\tno\n", tables[0]));
-	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing: of which "
-		"label are the probabilities? -P names it (\"a\", \"b\", "
-		"\"c\")\n", open_one("", three, tables[0]));
+	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing: of more "
+		"than two labels (\"a\", \"b\", \"c\") each needs a row, item "
+		"label p\n", open_one("", three, tables[0]));
 	CHECK_SAYS(2, "unit: --positive: no label is called \"c\", there are "
 		"\"a\", \"b\" (try 'unit --help')\n", open_models("", two, &c,
 		operand, 1));
@@ -78,6 +78,20 @@ unnamed(void)
 		"probabilities of the positive label\n", open_one("", two, tables[2]));
 	CHECK_DIES(1, "two.tsv:4: item \"x\": a second prediction",
 		open_one("-q", two, "item\tp\nx\t1\ny\t1\nx\t1\n"));
+	/* labels in a column that is not read, or labels as columns */
+	CHECK_SAYS(0, "unit: warning: model=two: a column \"pred\" holds labels "
+		"and is not read, p is taken for the probability of one label: "
+		"-l 'pred' reads the labels\n"
+		"unit: note: model=two positive=\"b\": the probabilities are of "
+		"this label\n", open_one("-L a,b", two,
+		"item\tpred\tp\nx\ta\t.5\ny\tb\t.5\n"));
+	CHECK_SAYS(1, "unit: two.tsv:1: a column of probabilities, and a column "
+		"\"a\" named after a label: cut one out\n", open_one("", two,
+		"item\ta\tb\tp\nx\t1\t0\t1\ny\t1\t0\t1\n"));
+	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing, and the "
+		"truth has one label, \"a\": -L names both labels, -P the one "
+		"that the probabilities are of\n", open_one("",
+		"item\tlabel\nx\ta\ny\ta\n", tables[0]));
 	/* a label called p */
 	says("-q", "item\tlabel\nx\tp\ny\tq\n",
 		"item\tp\tq\nx\t.25\t.75\ny\t1\t0\n",

@@ -154,7 +154,7 @@ warn_clamped(const struct run *s)
 	lost = curve_clamped(p, best, little) - p->point[best].value;
 	if (lost > CLAMPED * rise)
 		err_warn("-e %g takes %s bits from c_%u, and the curve %s%s: of "
-			"%zu labels no prediction scores above %s; -e %.1g "
+			"%zu labels no prediction scores above %s; -e %.2g "
 			"takes next to nothing", eps, num_brief(lost),
 			(unsigned)best, rise > 0 ? "rises by " :
 			"does not rise", rise > 0 ? num_brief(rise) : "",

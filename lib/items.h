@@ -52,9 +52,9 @@ struct items {
 	                            cell's numbers stand one after the other */
 	uint64_t empty;          /* items without any label, left out */
 	bool has_pflip;          /* counts that annot-pflip wrote */
-	bool other_item;         /* the table lacks the column of -i, and calls
-	                            it item; */
-	bool other_label;        /* and that of -l, and calls it label */
+	bool other_item;         /* the items were found in the column item, not
+	                            in that of -i; */
+	bool other_label;        /* the labels in label, not in that of -l */
 
 	/* Columns, each n long; n is 0 where only the vectors are kept. */
 	size_t n;

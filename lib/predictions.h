@@ -3,9 +3,8 @@
  *
  * A table is hard (item label), soft (item label p, absent labels are 0; item p
  * of the positive label) or wide (a column of probabilities per label). Every
- * item of the truth gets one
- * prediction; predictions for other items are left out with a note. Bad tables
- * end the tool with status 1, bad operands with 2.
+ * item of the truth gets one prediction; predictions for other items are left
+ * out with a note. Bad tables end the tool with status 1, bad operands with 2.
  */
 #ifndef ANNOT_PREDICTIONS_H
 #define ANNOT_PREDICTIONS_H
@@ -25,7 +24,7 @@ struct predictions {
 	double *p;
 	size_t *line;        /* per item, for messages */
 	const char *file;
-	bool unnamed;        /* read from item p: the label is yet to be known */
+	bool unnamed;        /* read from item p: models_read() sets the label */
 	struct labels classes; /* with need.classes: what hard holds */
 };
 

@@ -48,8 +48,8 @@ struct rows {
 	bool finished;          /* has p, pflip ...: rows do not add up */
 	bool has_items, has_classes, has_raters;
 	bool has_pflip;         /* counts that annot-pflip wrote */
-	bool other_item, other_label; /* need.two_tables: the columns of -i, of
-	                                 -l are not there, but item, label */
+	bool other_item, other_label; /* need.two_tables: found in the columns
+	                                 item, label, not those of -i, -l */
 	bool has_annotators;    /* the table has them, and need wants them */
 	bool has_number[ROWS_NUMBERS];
 

@@ -26,7 +26,7 @@ struct tsv_column {
 	const char *option; /* option that names it, for a message; or NULL */
 	const char *hint;   /* what else may be done; or NULL */
 	const char *other;  /* its name where `name` is not there, or NULL */
-	bool by_other;      /* it was looked for by that one */
+	bool by_other;      /* the column was looked for by the other name */
 };
 
 /* The names of a header line; the struct owns their text. */

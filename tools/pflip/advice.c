@@ -42,8 +42,7 @@ doubt_retests(const struct retest *t, const struct advice *a)
 			(unsigned long long)t->pairs);
 }
 
-/* Where no stratum may be finer for want of retests, ten strata are no
- * advice. */
+/* Ten strata are advised only if all strata have enough retests. */
 static void
 advise_strata(const struct strata *s, const struct advice *a)
 {

@@ -20,9 +20,9 @@ struct advice {
 };
 
 /* Warn of an estimate from no pairs, from few pairs or annotators, or from rows
- * that are likely copies and no retests; note that
- * strata have fewer items with retests than the paper advises, or else that
- * there are fewer strata, and which --auto found. */
+ * that are likely copies and no retests; note that strata have fewer items with
+ * retests than the paper advises, or else that there are fewer strata, and which
+ * --auto found. */
 void advise(const struct strata *s, const struct advice *a);
 
 #endif

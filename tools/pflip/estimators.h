@@ -36,7 +36,7 @@ struct estimation {
 size_t estimation_k(const struct estimation *e);
 
 /* The retests in an item's n ratings, which are ordered by annotator; rating
- * NULL: no annotator repeated. */
+ * NULL: no annotator repeated. Counts copies and annotators of e on. */
 struct retest estimation_retest(struct estimation *e,
 	const struct rating *rating, size_t n);
 

@@ -359,3 +359,16 @@ mishaps() {
 	[ "$n" -gt 25 ] || fail "$n messages"
 	[ -z "${bad:-}" ]
 }
+
+@test "man: annot-pflip(1): one pass, two passes and shards give the same rows" {
+	need_tool parallel
+	annot-simulate -q -L a,b,c --items=200 | cut -f 1-3 >ratings.tsv
+	mkdir passes
+	[ "$(block_files "$TOP/man/annot-pflip.1" TWO passes)" -eq 3 ]
+	annot-pflip -q -L a,b,c ratings.tsv >rows
+	annot-sharpen -q rows >sharp
+	for block in 1 2 3; do
+		run_to 0 bash -e -o pipefail passes/$block.sh
+		near_tables out "$([ $block = 3 ] && echo rows || echo sharp)" 1e-12
+	done
+}

@@ -129,6 +129,20 @@ one_error() {
 	done
 }
 
+# patiently COMMAND...: the command, again up to four times where it takes more
+# than 20 seconds: parallel --shard now and then waits for itself for ever.
+patiently() {
+	local status try
+
+	for try in 1 2 3 4 5; do
+		status=0
+		timeout -k 1 20 "$@" || status=$?
+		[ "$status" -eq 124 ] || return "$status"
+		echo "try $try: no end within 20 seconds" >&2
+	done
+	return 124
+}
+
 # blocks PAGE SECTION: the literal blocks of a section of a manual page, as text,
 # each after a line with a form feed.
 blocks() {

@@ -184,8 +184,8 @@ run_section() {
 	n=$(block_files "$TOP/man/annot.7" "$1" "$1")
 	[ "$n" -ge "$2" ] || fail "$n blocks of $1, expected $2 or more"
 	for ((i = 1; i <= n; i++)); do
-		( cd "$1/run" && bash -eo pipefail "../$i.sh" >"../$i.out" \
-			2>"../$i.err" </dev/null ) && writes "$1" "$i" && continue
+		( cd "$1/run" && patiently bash -eo pipefail "../$i.sh" \
+			>"../$i.out" 2>"../$i.err" </dev/null ) && writes "$1" "$i" && continue
 		echo "^^^ annot.7, $1:"
 		cat "$1/$i.sh"
 		cat "$1/$i.err"
@@ -368,7 +368,7 @@ mishaps() {
 	annot-pflip -q -L a,b,c ratings.tsv >rows
 	annot-sharpen -q rows >sharp
 	for block in 1 2 3; do
-		run_to 0 bash -e -o pipefail passes/$block.sh
+		run_to 0 patiently bash -eo pipefail passes/$block.sh
 		near_tables out "$([ $block = 3 ] && echo rows || echo sharp)" 1e-12
 	done
 }

@@ -102,7 +102,7 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 		above[p->label[e]] += p->p[e] > .5;
 	}
 	for (uint32_t l = 0; l < 2; l++) {
-		struct view v = view_of("");
+		struct view v;
 
 		if (rows[0] < 2 || rows[1] < 2 || below[l] < rows[l] ||
 		    above[1 - l] < rows[1 - l])

@@ -5,6 +5,7 @@
 #include "num.h"
 #include "sort.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -318,17 +319,19 @@ check_items(const struct counts *c, struct item *x)
 static void
 check_shares(struct counts *c, const struct item *x)
 {
+	enum num_total near;
+	char what[160];
 	double sum = 0;
 
 	for (size_t k = 0; k < x->cells; k++)
 		sum += c->values[0][k];
-	if (num_total(sum, x->cells) == NUM_NOT_ONE)
-		err_line(tsv_file(&c->rows->t, c->stored[c->gathered[0].row].file),
-			c->stored[c->gathered[0].row].line, "item %s: the "
-			"shares p of its labels add up to %.9g, expected 1 "
-			"(if p is no share of labels, cut the column out)",
-			err_quote(x->name.p, x->name.n), sum);
-	if (num_total(sum, x->cells) == NUM_ONE)
+	near = num_total(sum, x->cells);
+	snprintf(what, sizeof what, "the shares p of the labels add up to %.9g, "
+		"expected 1 (if p is no share of labels, cut the column out)",
+		sum);
+	if (near == NUM_NOT_ONE)
+		bad_row(c, &c->stored[c->gathered[0].row], x->name, what);
+	if (near == NUM_ONE)
 		return;
 	for (size_t k = 0; k < x->cells; k++)
 		c->values[0][k] /= sum;

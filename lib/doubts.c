@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SHOWN = 5 }; /* labels in a message */
+enum { SHOWN = 5 }; /* messages of a kind */
 
 /* ---- missing values ---- */
 
@@ -16,14 +16,11 @@ looks_missing(struct view v)
 {
 	static const char *const any_case[] = {"na", "n/a", "#n/a", "<na>",
 		"nan", "null"};
-	size_t blanks = 0;
 
 	for (size_t i = 0; i < sizeof any_case / sizeof *any_case; i++)
 		if (view_alike(v, view_of(any_case[i])))
 			return true;
-	while (blanks < v.n && v.p[blanks] == ' ')
-		blanks++;
-	return view_is(v, "None") || blanks == v.n;
+	return view_is(v, "None") || view_trim(v, " ").n == 0;
 }
 
 static void
@@ -43,21 +40,12 @@ warn_missing(const struct labels *s)
 
 /* ---- labels in other letters ---- */
 
-static bool
-is_edge(char c)
-{
-	return c == ' ' || c == '"' || c == '\'';
-}
-
 /* The text without case, and without blanks and quotes around it, into `to`,
  * which has room for it. */
 static struct view
 plain(struct view v, char *to)
 {
-	while (v.n > 0 && is_edge(v.p[v.n - 1]))
-		v.n--;
-	for (; v.n > 0 && is_edge(*v.p); v.p++)
-		v.n--;
+	v = view_trim(v, " \"'");
 	for (size_t i = 0; i < v.n; i++)
 		to[i] = view_lower(v.p[i]);
 	return (struct view){to, v.n};
@@ -128,27 +116,23 @@ static void
 warn_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
 	const struct input *input)
 {
-	char text[1024], remedy[320];
-	size_t at = 0, n = 0;
+	char text[512] = "", element[320], remedy[320];
 	bool quotes = false;
 
 	for (uint32_t l = 0; l < s->ids.n; l++) {
 		struct view v = labels_name(s, l);
-		int wrote;
 
-		if (plain_of[l] != group || n++ >= SHOWN)
+		if (plain_of[l] != group)
 			continue;
 		quotes = quotes || memchr(v.p, '"', v.n) ||
 			memchr(v.p, '\'', v.n);
-		wrote = snprintf(text + at, sizeof text - at, "%s%s (%llu)",
-			n > 1 ? ", " : "", err_quote(v.p, v.n),
-			(unsigned long long)s->given[l]);
-		at += (size_t)wrote < sizeof text - at ? (size_t)wrote : 0;
+		snprintf(element, sizeof element, "%s (%llu)",
+			err_quote(v.p, v.n), (unsigned long long)s->given[l]);
+		err_list(text, sizeof text, element);
 	}
 	print_remedy(remedy, sizeof remedy, quotes, input);
-	err_warn("labels that differ only in case, blanks or quotes: %s%s (one "
-		"label? %s; not one? -L names them)", text, n > SHOWN ?
-		", ..." : "", remedy);
+	err_warn("labels that differ only in case, blanks or quotes: %s (one "
+		"label? %s; not one? -L names them)", text, remedy);
 }
 
 static void
@@ -235,21 +219,16 @@ warn_slips(const struct labels *s)
 
 /* ---- names ---- */
 
-void
-doubts_names(const struct ids *s, const char *what)
+static void
+warn_blanks(const struct ids *s, const char *what)
 {
 	struct view first = view_of(""), other = first;
 	size_t n = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
-		struct view v = ids_name(s, i), bare = v;
-		struct ids_key key;
+		struct view v = ids_name(s, i), bare = view_trim(v, " ");
+		struct ids_key key = ids_hash(bare);
 
-		while (bare.n > 0 && bare.p[bare.n - 1] == ' ')
-			bare.n--;
-		for (; bare.n > 0 && *bare.p == ' '; bare.p++)
-			bare.n--;
-		key = ids_hash(bare);
 		if (bare.n == v.n || ids_find(s, &key) == IDS_NONE)
 			continue;
 		if (n++ == 0) {
@@ -264,7 +243,32 @@ doubts_names(const struct ids *s, const char *what)
 			err_quote(other.p, other.n));
 }
 
+/* Rows without a name are those of one item, or of one annotator. */
+static void
+warn_nameless(const struct ids *s, const char *what)
+{
+	static const char *const words[] = {"NA", "N/A", "#N/A", "<NA>", "NaN",
+		"nan", "None", "NULL", "null"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		struct ids_key key = ids_hash(view_of(words[i]));
+
+		if (ids_find(s, &key) != IDS_NONE)
+			err_warn("one of the %s is called \"%s\", which looks "
+				"like a missing name: all such rows are taken "
+				"for those of one (leave them out)", what,
+				words[i]);
+	}
+}
+
 /* ---- all doubts ---- */
+
+void
+doubts_names(const struct ids *s, const char *what)
+{
+	warn_blanks(s, what);
+	warn_nameless(s, what);
+}
 
 void
 doubts_numbers(const struct labels *s, size_t from, const char *model)

@@ -20,7 +20,7 @@ void doubts_warn(const struct labels *s, const struct input *input);
 void doubts_numbers(const struct labels *s, size_t from, const char *model);
 
 /* Warn of names, of items or of annotators as `what` says, that are others with
- * blanks around. Names must still be found. O(names). */
+ * blanks around, or look missing. Names must still be found. O(names). */
 void doubts_names(const struct ids *s, const char *what);
 
 /* A label but `id` that differs from it only in case, blanks or quotes; IDS_NONE

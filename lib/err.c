@@ -225,3 +225,17 @@ err_quote(const char *p, size_t n)
 	*o = '\0';
 	return out;
 }
+
+void
+err_list(char *list, size_t room, const char *element)
+{
+	static const char more[] = ", ...";
+	size_t n = strlen(list), end = sizeof more - 1;
+
+	if (n >= end && strcmp(list + n - end, more) == 0)
+		return;
+	/* Room is left for what stands for the rest. */
+	if (n + strlen(element) + 2 * sizeof more > room)
+		element = "...";
+	snprintf(list + n, room - n, "%s%s", n > 0 ? ", " : "", element);
+}

@@ -47,4 +47,8 @@ void err_progress(uint64_t done, uint64_t total, const char *unit);
  * \xHH, cut at 60. Points into one of a few static buffers used in turn. */
 const char *err_quote(const char *p, size_t n);
 
+/* Add an element to the list in `list`, which has `room` bytes and is empty at
+ * first: "a, b"; what does not fit is ", ..." once. */
+void err_list(char *list, size_t room, const char *element);
+
 #endif

@@ -70,10 +70,7 @@ hints_file(struct view start)
 const char *
 hints_line(struct view line)
 {
-	while (line.n > 0 && *line.p == ' ') {
-		line.p++;
-		line.n--;
-	}
+	line = view_trim(line, " ");
 	if (line.n == 0 || memchr(line.p, '\t', line.n))
 		return NULL;
 	if (*line.p == '{')

@@ -16,14 +16,17 @@
  * must not label an item twice. */
 enum input_repeats { INPUT_ALL, INPUT_FIRST, INPUT_LAST, INPUT_ERROR };
 
+/* -i, -a, -l, --count, -r are on the command line. */
+struct input_named {
+	bool item, annotator, label, count, repeats;
+};
+
 struct input {
 	const char *item, *annotator, *label; /* column names; with -W
 	                             annotator is a list of columns, in which *
 	                             stands for any bytes */
 	const char *count;        /* column that makes a table counts */
-	struct {
-		bool item, annotator, label, count, repeats;
-	} named;                  /* which of these, and -r, the user gave */
+	struct input_named named; /* which of these, and -r, the user gave */
 	const char *group;        /* column of the groups, or NULL */
 	struct strings header;    /* -H: column names; n 0: a header line */
 	bool wide;                /* -W: a matrix, one column per annotator */

@@ -16,7 +16,7 @@ kind_columns(struct rows *r)
 {
 	const struct input *o = r->input;
 	bool wide = rows_is_matrix(r), two = r->need.two_tables;
-	struct tsv_column none = {.name = o->item};
+	struct tsv_column none = {.name = NULL};
 	struct tsv_column named[] = {
 		[C_ITEM] = {.name = o->item, .required = true, .option = "-i",
 			.other = two && o->named.item ? "item" : NULL},
@@ -31,9 +31,9 @@ kind_columns(struct rows *r)
 		[C_ITEMS] = {.name = "items"},
 		[C_CLASSES] = {.name = "classes"},
 		[C_RATERS] = {.name = "raters"},
-		[C_GROUP] = {.name = o->group ? o->group : o->item,
-			.option = "-g", .required = o->group != NULL},
-		[C_SHARE] = {.name = "p"},
+		[C_GROUP] = {.name = o->group, .option = "-g",
+			.required = o->group != NULL},
+		[C_SHARE] = {.name = wide ? NULL : "p"},
 	};
 
 	memcpy(r->column, named, sizeof named);
@@ -49,8 +49,8 @@ kind_columns(struct rows *r)
 static bool
 is_shares(const struct rows *r)
 {
-	return !rows_is_matrix(r) && !present(r, C_COUNT) &&
-		present(r, C_SHARE) && !present(r, C_ANNOTATOR);
+	return present(r, C_SHARE) && !present(r, C_COUNT) &&
+		!present(r, C_ANNOTATOR);
 }
 
 /* Is there a column that tools add to counts? Such rows do not add up. */

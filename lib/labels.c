@@ -4,7 +4,6 @@
 #include "mem.h"
 #include "num.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -239,21 +238,11 @@ labels_k(const struct labels *s)
 void
 labels_print(const struct labels *s, char *to, size_t room)
 {
-	size_t at = 0;
-
 	*to = '\0';
 	for (uint32_t l = 0; l < s->ids.n; l++) {
 		struct view v = labels_name(s, s->ranked == s->ids.n ?
 			s->by_rank[l] : l);
-		const char *quoted = err_quote(v.p, v.n);
 
-		/* Room is left for what stands for the rest. */
-		if (at + strlen(quoted) + sizeof ", , ..." > room) {
-			snprintf(to + at, room - at, "%s...", l > 0 ? ", " :
-				"");
-			return;
-		}
-		at += (size_t)snprintf(to + at, room - at, "%s%s", l > 0 ?
-			", " : "", quoted);
+		err_list(to, room, err_quote(v.p, v.n));
 	}
 }

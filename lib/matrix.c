@@ -5,7 +5,6 @@
 #include "num.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 /* Of more labels, which are measurements or texts of all columns, nothing is
@@ -72,15 +71,6 @@ is_called(const char *name, struct view column)
 	return view_is(column, name);
 }
 
-static bool
-is_missing(const struct strings *missing, struct view name)
-{
-	for (size_t i = 0; i < missing->n; i++)
-		if (view_is(name, missing->at[i]))
-			return true;
-	return false;
-}
-
 void
 matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 	int item, int group, struct ids *annotators, struct labels *labels)
@@ -104,7 +94,7 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 		m->of[c] = IDS_NONE;
 		if ((!all && !wanted[c]) || (int)c == item ||
 		    (int)c == group || (input->wide_counts &&
-		    is_missing(&input->missing, h->name[c])))
+		    strings_has(&input->missing, h->name[c])))
 			continue;
 		m->of[c] = input->wide_counts ? labels_add(labels, h->name[c]) :
 			ids_intern(annotators, h->name[c]);
@@ -242,9 +232,10 @@ struct traits {
 };
 
 static struct traits
-traits_of(const struct matrix_column *c, const struct labels *labels,
+traits_of(struct matrix *m, size_t i, const struct labels *labels,
 	const uint32_t *columns_of)
 {
+	const struct matrix_column *c = &m->column[i];
 	struct traits x = {.numeric = true, .lo = HUGE_VAL, .hi = -HUGE_VAL};
 
 	for (uint32_t l = 0; l < labels->ids.n; l++) {
@@ -252,7 +243,7 @@ traits_of(const struct matrix_column *c, const struct labels *labels,
 
 		if (!has_label(c, l))
 			continue;
-		value = labels_value(labels, l);
+		value = value_of(m, l, labels);
 		x.labels++;
 		x.shared += columns_of[l] > 1;
 		x.numeric = x.numeric && !isnan(value);
@@ -328,25 +319,21 @@ static void
 warn_columns(const struct matrix *m, const struct ids *annotators,
 	const bool *strange)
 {
-	char text[1024] = "";
-	size_t n = 0, at = 0, shown = 0;
+	char text[256] = "";
+	size_t n = 0;
 
 	for (size_t i = 0; i < m->columns; i++) {
 		struct view v = ids_name(annotators, i);
 
 		n += strange[i];
-		if (strange[i] && shown < 4) {
-			at += (size_t)snprintf(text + at, sizeof text - at,
-				"%s%s", shown++ > 0 ? ", " : "",
-				err_quote(v.p, v.n));
-			at = at < sizeof text ? at : sizeof text - 1;
-		}
+		if (strange[i])
+			err_list(text, sizeof text, err_quote(v.p, v.n));
 	}
 	if (n > 0)
 		err_warn("%zu column%s read as annotators that hardly are, as "
-			"their labels are not those of other columns: %s%s (-W "
-			"-a NAME,... names the annotators)", n, n > 1 ? "s" :
-			"", text, shown < n ? ", ..." : "");
+			"their labels are not those of other columns: %s (-W -a "
+			"NAME,... names the annotators)", n, n > 1 ? "s" : "",
+			text);
 }
 
 /*
@@ -385,7 +372,7 @@ note_transposed(const struct matrix *m, size_t items)
 
 /* Warn of the columns whose labels are hardly those of an annotator. */
 static void
-doubt_columns(const struct matrix *m, const struct ids *annotators,
+doubt_columns(struct matrix *m, const struct ids *annotators,
 	const struct labels *labels)
 {
 	size_t k = labels->ids.n;
@@ -398,7 +385,7 @@ doubt_columns(const struct matrix *m, const struct ids *annotators,
 		for (size_t l = 0; l < k; l++)
 			columns_of[l] += has_label(&m->column[i], l);
 	for (size_t i = 0; i < m->columns; i++)
-		x[i] = traits_of(&m->column[i], labels, columns_of);
+		x[i] = traits_of(m, i, labels, columns_of);
 	for (size_t i = 0; i < m->columns; i++)
 		diverse[i] = is_diverse(m, x, i);
 	for (size_t i = 0; i < m->columns; i++)

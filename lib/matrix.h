@@ -54,11 +54,11 @@ void matrix_cell(struct matrix *m, uint64_t row, uint32_t annotator,
 /* A cell of --wide-counts: how many gave a label. row: as above. */
 void matrix_count(struct matrix *m, uint64_t row, uint32_t label, double n);
 
-/* Warn of a column of counts that is the sum of the others, as a total is; of a
- * matrix of ratings that looks like counts, note one that looks
- * transposed, and warn of columns that are hardly annotators, unless -a named
- * the columns. items: how many the table has, 0 if that is not known. O(columns
- * times labels). */
+/* Warn of a column of counts that is the sum of the others, as a total is. Warn
+ * of a matrix of ratings that looks like counts, note one that looks transposed,
+ * and warn of columns that are hardly annotators, unless -a names them one by
+ * one. items: how many the table has, 0 if that is not known. O(columns times
+ * labels). */
 void matrix_warn(struct matrix *m, const struct input *input,
 	const struct ids *annotators, const struct labels *labels,
 	size_t items);

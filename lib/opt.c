@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,7 @@ static const char long_only[] = "#%+";
 struct entry {
 	struct opt opt;
 	void *base;
+	char key;              /* in opt_tool.letters; 0: the tool's own */
 };
 
 struct entries {
@@ -110,7 +112,8 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 			opt.choices = tool->by;
 		if (opt.letter == 'M' && common && tool->method)
 			opt.help = tool->method;
-		all->at[all->n++] = (struct entry){opt, base};
+		all->at[all->n++] = (struct entry){opt, base,
+			common ? o->letter : '\0'};
 	}
 }
 
@@ -269,28 +272,16 @@ set(const struct entry *e, const char *arg)
 	}
 }
 
-/* Column names without -i, -a, -l and --count. */
-static const struct input unnamed = {.item = "item", .annotator = "annotator",
-	.label = "label", .count = "n"};
-
 static void
 defaults(struct opt_common *c)
 {
 	double confidence = c->confidence;
 
-	*c = (struct opt_common){.input = unnamed, .seed = 1,
+	*c = (struct opt_common){
+		.input = {.item = "item", .annotator = "annotator",
+			.label = "label", .count = "n"}, .seed = 1,
 		.confidence = confidence > 0 ? confidence : .95,
 	};
-}
-
-/* Which columns the user named, if only by the default name. */
-static void
-set_named(struct input *in)
-{
-	in->named.item = in->item != unnamed.item;
-	in->named.annotator = in->annotator != unnamed.annotator;
-	in->named.label = in->label != unnamed.label;
-	in->named.count = in->count != unnamed.count;
 }
 
 /* What getopt_long() refused, in annot's words. */
@@ -407,6 +398,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct option longs[MAX_OPTIONS + 3] = {0};
 	char shorts[2 * MAX_OPTIONS + 8] = "+:hV", *s = shorts + 4;
 	struct entries all = {.n = 0};
+	bool given[UCHAR_MAX + 1] = {false}; /* by key */
 	int c, at = 1;
 
 	err_program(argc > 0 ? argv[0] : NULL);
@@ -445,14 +437,14 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 			while (all.at[i].opt.letter != c)
 				i++;
 		set(&all.at[i], optarg ? optarg : "");
-		if (all.at[i].opt.at == IN(input.repeats) &&
-		    all.at[i].base == common)
-			common->input.named.repeats = true;
+		given[(unsigned char)all.at[i].key] = true;
 		at = optind;
 	}
 	err_quiet(common->quiet);
 	check_operands(argv, optind);
-	set_named(&common->input);
+	common->input.named = (struct input_named){.item = given['i'],
+		.annotator = given['a'], .label = given['l'],
+		.count = given['#'], .repeats = given['r']};
 	set_repeats(tool, &common->input);
 	check_methods(tool, common);
 	check_stdin(tool, common, &all, conf, argv + optind);

@@ -143,6 +143,21 @@ other_columns(const struct reader *r)
 	return other;
 }
 
+/* A table of p, unless it has a column for a label. */
+static void
+start_unnamed(struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+
+	r->labelled = other_columns(r);
+	for (size_t c = 0; c < h->n; c++)
+		if (r->labelled[c] && labels_find(r->labels, h->name[c]) !=
+		    IDS_NONE)
+			err_line(r->t.file, 1, "a column of probabilities, and "
+				"a column %s named after a label: cut one out",
+				err_quote(h->name[c].p, h->name[c].n));
+}
+
 /* The columns of -i and -l may be those of one of the two tables, while the other
  * calls them item and label. */
 static void
@@ -173,7 +188,7 @@ open_table(struct reader *r, char **file, const struct predictions_need *need,
 		wide_columns(r);
 	r->out->soft = !label || p;
 	if (r->unnamed)
-		r->labelled = other_columns(r);
+		start_unnamed(r);
 	else if (!r->out->soft)
 		r->numeric = other_columns(r);
 }
@@ -266,8 +281,7 @@ wide_row(struct reader *r, size_t row)
 	}
 }
 
-/* The label of a row; the label of `item p`
- * is left to models_read(). */
+/* The label of a row of any form but `item p`. */
 static uint32_t
 row_label(struct reader *r, size_t row)
 {
@@ -435,8 +449,7 @@ note_beside(const struct reader *r)
 			err_quote(v.p, v.n), (int)v.n, v.p);
 }
 
-/* A table of p may have its labels in a column of another name, or a column for
- * each label. */
+/* A table of p may have its labels in a column of another name. */
 static void
 doubt_unnamed(const struct reader *r)
 {
@@ -445,12 +458,6 @@ doubt_unnamed(const struct reader *r)
 	for (size_t c = 0; c < h->n; c++) {
 		struct view v = h->name[c];
 
-		if ((int)c == r->column[C_PROB].at)
-			continue;
-		if (labels_find(r->labels, v) != IDS_NONE)
-			err_line(r->t.file, 1, "a column of probabilities, and "
-				"a column %s named after a label: cut one out",
-				err_quote(v.p, v.n));
 		if (r->labelled[c] && r->n > 0)
 			err_warn("model=%s: a column %s holds labels and is not "
 				"read, p is taken for the probability of one "

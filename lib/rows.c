@@ -129,12 +129,10 @@ static bool
 is_missing(const struct rows *r, struct view v)
 {
 	const struct strings *m = &r->input->missing;
-
 	double x;
 
-	for (size_t i = 0; i < m->n; i++)
-		if (view_is(v, m->at[i]))
-			return true;
+	if (strings_has(m, v))
+		return true;
 	if (r->missing_numbers && v.n > 0 && num_real(v.p, v.n, &x))
 		for (size_t i = 0; i < m->n; i++)
 			if (x == r->missing_value[i])
@@ -232,8 +230,7 @@ static void
 new_matrix(struct rows *r)
 {
 	matrix_header(r->matrix, &r->t, r->input, r->column[C_ITEM].at,
-		r->input->group ? r->column[C_GROUP].at : -1, &r->annotators,
-		&r->labels);
+		r->column[C_GROUP].at, &r->annotators, &r->labels);
 	for (size_t c = 0; c < r->t.width; c++)
 		if (r->matrix->of[c] != IDS_NONE)
 			r->last_col = c;

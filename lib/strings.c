@@ -44,6 +44,15 @@ strings_find(const struct strings *s, const char *name)
 	return i;
 }
 
+bool
+strings_has(const struct strings *s, struct view v)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (view_is(v, s->at[i]))
+			return true;
+	return false;
+}
+
 void
 strings_free(struct strings *s)
 {

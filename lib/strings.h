@@ -4,6 +4,8 @@
 #ifndef ANNOT_STRINGS_H
 #define ANNOT_STRINGS_H
 
+#include "view.h"
+
 #include <stddef.h>
 
 /* Start with {0}. */
@@ -20,6 +22,7 @@ void strings_add(struct strings *s, const char *p, size_t n);
 size_t strings_split(struct strings *s, const char *list);
 /* Index of the string, s->n if it is not there. O(n). */
 size_t strings_find(const struct strings *s, const char *name);
+bool strings_has(const struct strings *s, struct view v);
 void strings_free(struct strings *s);
 
 #endif

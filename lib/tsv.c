@@ -89,7 +89,8 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 			t->width);
 	err_line(t->file, line, "expected %zu fields as in %s, found %zu in "
 		"%s%s", t->width, t->given_header ? "-H" : "the header",
-		count_fields(v), err_quote(v.p, v.n), hints_behind(t->file, hints_line(v)));
+		count_fields(v), err_quote(v.p, v.n),
+		hints_behind(t->file, hints_line(v)));
 }
 
 void
@@ -326,7 +327,7 @@ bind_columns(struct tsv *t)
 		t->want[i] = t->every ? (uint32_t)i : UINT32_MAX;
 	for (size_t c = 0; c < t->n_columns; c++) {
 		struct tsv_column *col = &t->columns[c];
-		int i = tsv_find(&t->header, col->name);
+		int i = col->name ? tsv_find(&t->header, col->name) : -1;
 
 		col->by_other = i < 0 && col->other;
 		if (col->by_other)

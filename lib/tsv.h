@@ -20,7 +20,7 @@ enum { TSV_BATCH = 64 };
 
 /* A column by name, and where its fields are in a row of views. */
 struct tsv_column {
-	const char *name;
+	const char *name;   /* NULL: the table has no such column */
 	bool required;
 	int at; /* index into a row of views, -1: not in the table */
 	const char *option; /* option that names it, for a message; or NULL */

@@ -17,3 +17,13 @@ view_alike(struct view a, struct view b)
 		i++;
 	return i == a.n && i == b.n;
 }
+
+struct view
+view_trim(struct view v, const char *edge)
+{
+	while (v.n > 0 && v.p[v.n - 1] && strchr(edge, v.p[v.n - 1]))
+		v.n--;
+	for (; v.n > 0 && *v.p && strchr(edge, *v.p); v.p++)
+		v.n--;
+	return v;
+}

@@ -28,6 +28,9 @@ view_is(struct view v, const char *s)
 /* Bytewise order, as memcmp and then by length. */
 int view_cmp(struct view a, struct view b);
 
+/* Without the bytes of `edge` at its ends. */
+struct view view_trim(struct view v, const char *edge);
+
 /* A byte, an ASCII letter in lower case. */
 static inline char
 view_lower(char c)

@@ -207,7 +207,7 @@ soft() {
 	one_error annot-score '--oracle-kind=loo needs counts'
 	sed '2s/.25/.35/' truth.tsv >bad.tsv
 	run_to 1 annot-score -t bad.tsv m.tsv
-	one_error annot-score 'item "1": the shares p of its labels add up to 1.1'
+	one_error annot-score 'item "1": the shares p of the labels add up to 1.1'
 }
 
 # Fleiss 1971 has 30 of these, of 6 psychiatrists each: here 8.

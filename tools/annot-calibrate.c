@@ -181,8 +181,8 @@ static const struct opt_tool tool = {
 	.summary =
 "Turn a model's probabilities, or labels, into probabilities that mean what\n"
 "they say: the shares of people who give each label. Reads the truth (ratings\n"
-"or counts) on standard input, and predictions (item label, item label p, or\n"
-"a column per label) as operand. Writes predictions, item label p.\n",
+"or counts) on standard input, and predictions (item label, item label p, item\n"
+"p, or a column per label) as operand. Writes predictions, item label p.\n",
 	.letters = "ial#HW+GLmNrM%Pts",
 	.own = options,
 	.method = "how (default as the predictions are), of those that --list "

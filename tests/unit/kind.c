@@ -74,7 +74,7 @@ of_shares(void)
 	CHECK_SAYS(0, "unit: note: scaled=1 items whose shares did not add up "
 		"to 1\n", all_of("", &shares, "item\tlabel\tp\nx\ta\t.33\nx\tb\t"
 		".33\nx\tc\t.33\ny\ta\t1.0000001\n", NULL));
-	CHECK_DIES(1, "one.tsv:2: item \"x\": the shares p of its labels add up "
+	CHECK_DIES(1, "one.tsv:2: item \"x\": the shares p of the labels add up "
 		"to 0.5, expected 1", all_of("-q", &shares,
 		"item\tlabel\tp\nx\ta\t.25\nx\tb\t.25\n", NULL));
 	CHECK_DIES(1, "one.tsv:3: column \"p\": expected a share in [0,1], "

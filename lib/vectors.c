@@ -43,19 +43,25 @@ cells_merge(struct cell *c, size_t n)
 	return m;
 }
 
-size_t
-vector_plurality(struct vector v, size_t *tied)
+/* Index of the cell of most mass, n or with `share` the first of its `width`
+ * numbers, one less in the cell `less`; `cells` if none has any. */
+static size_t
+plurality(const struct cell *cell, size_t cells, const double *share,
+	size_t width, size_t less, size_t *tied)
 {
-	size_t best = v.cells;
+	size_t best = cells;
+	double top = 0;
 
 	*tied = 0;
-	for (size_t k = 0; k < v.cells; k++) {
-		if (v.cell[k].n == 0)
-			continue;
-		if (best == v.cells || v.cell[k].n > v.cell[best].n) {
+	for (size_t k = 0; k < cells; k++) {
+		double mass = (share ? share[k * width] : cell[k].n) -
+			(k == less);
+
+		if (mass > top) {
 			best = k;
+			top = mass;
 			*tied = 1;
-		} else if (v.cell[k].n == v.cell[best].n) {
+		} else if (mass == top && best < cells) {
 			++*tied;
 		}
 	}
@@ -63,24 +69,20 @@ vector_plurality(struct vector v, size_t *tied)
 }
 
 size_t
+vector_plurality(struct vector v, size_t *tied)
+{
+	return plurality(v.cell, v.cells, NULL, 0, SIZE_MAX, tied);
+}
+
+size_t
 vectors_plurality(const struct vectors *v, size_t i, size_t less, size_t *tied)
 {
-	size_t best = SIZE_MAX;
-	double top = 0;
+	size_t start = v->start[i], cells = v->start[i + 1] - start;
+	size_t best = plurality(v->cell + start, cells, v->shares ?
+		v->number + start * v->width : NULL, v->width, less - start,
+		tied);
 
-	*tied = 0;
-	for (size_t c = v->start[i]; c < v->start[i + 1]; c++) {
-		double mass = vectors_mass(v, c) - (c == less);
-
-		if (mass > top) {
-			best = c;
-			top = mass;
-			*tied = 1;
-		} else if (mass == top && best != SIZE_MAX) {
-			++*tied;
-		}
-	}
-	return best;
+	return best < cells ? start + best : SIZE_MAX;
 }
 
 /* ---- distinct vectors ---- */

@@ -99,6 +99,52 @@ listed(void)
 	strings_free(&input.labels);
 }
 
+/* Names with blanks around, and names that are none. */
+static void
+name_them(const char *const *name, size_t n)
+{
+	struct ids s;
+
+	ids_init(&s);
+	for (size_t i = 0; i < n; i++)
+		ids_intern(&s, view_of(name[i]));
+	doubts_names(&s, "items");
+	ids_free(&s);
+}
+
+static void
+names(void)
+{
+	static const char *const blanks[] = {"a", "b ", " a", "a ", "b"},
+		*const nameless[] = {"i1", "NA", "None"},
+		*const good[] = {"a b", " c", "Nan", "none", "x "};
+
+	CHECK_SAYS(0, "unit: warning: items that differ from others only in "
+		"blanks: 3, as \"b \" from \"b\" (the same? mlr --tsv "
+		"clean-whitespace FILE)\n", name_them(blanks, 5));
+	CHECK_SAYS(0, "unit: warning: one of the items is called \"NA\", which "
+		"looks like a missing name: all such rows are taken for those "
+		"of one (leave them out)\n"
+		"unit: warning: one of the items is called \"None\", which "
+		"looks like a missing name: all such rows are taken for those "
+		"of one (leave them out)\n", name_them(nameless, 3));
+	CHECK_SAYS(0, "", name_them(good, 5));
+}
+
+/* A label one letter from another that is given far more often; digits and
+ * short words make other labels. */
+static void
+slips(void)
+{
+	SAYS(&plain, "unit: warning: the label \"yess\" (1) is one letter from "
+		"\"yes\" (5): a slip? (-L with the labels makes others an "
+		"error)\n", "yess", "no", "maybe", "perhaps", "yes");
+	SAYS(&plain, "", "yess", "yes");
+	SAYS(&plain, "", "bad", "b", "c", "d", "bid");
+	SAYS(&plain, "", "label1", "b", "c", "d", "label2");
+	SAYS(&plain, "", "hate", "b", "c", "d", "hater 2");
+}
+
 static void
 alike(void)
 {
@@ -125,6 +171,8 @@ main(void)
 	letters();
 	numbers();
 	listed();
+	names();
+	slips();
 	alike();
 	return check_done();
 }

@@ -207,6 +207,22 @@ another_exit(void)
 		err_usage("a"));
 }
 
+/* What does not fit is said once. */
+static void
+lists(void)
+{
+	char text[24] = "";
+
+	err_list(text, sizeof text, "\"a\"");
+	CHECK_TEXT(text, "\"a\"");
+	err_list(text, sizeof text, "b");
+	CHECK_TEXT(text, "\"a\", b");
+	err_list(text, sizeof text, "longer than room");
+	CHECK_TEXT(text, "\"a\", b, ...");
+	err_list(text, sizeof text, "c");
+	CHECK_TEXT(text, "\"a\", b, ...");
+}
+
 int
 main(void)
 {
@@ -218,5 +234,6 @@ main(void)
 	long_texts();
 	quotes();
 	another_exit();
+	lists();
 	return check_done();
 }

@@ -43,6 +43,8 @@ alike(void)
 	CHECK(s.n == 4 && strings_find(&s, "b") == 0);
 	CHECK(strings_find(&s, "") == 1 && strings_find(&s, "a") == 2);
 	CHECK(strings_find(&s, "ab") == 4);
+	CHECK(strings_has(&s, view_of("a")) && strings_has(&s, view_of("")) &&
+		!strings_has(&s, view_of("ab")));
 	strings_free(&s);
 	strings_free(&s);
 	strings_add(&s, "again", 5);

@@ -55,11 +55,34 @@ bytes(void)
 	CHECK(view_cmp(x, VIEW_BYTES(b)) != 0);
 }
 
+static void
+trimmed(void)
+{
+	CHECK(view_is(view_trim(view_of("  a b "), " "), "a b"));
+	CHECK(view_is(view_trim(view_of("\"'x' \""), " \"'"), "x"));
+	CHECK(view_is(view_trim(view_of("x"), " "), "x"));
+	CHECK(view_trim(view_of("   "), " ").n == 0);
+	CHECK(view_trim(view_of(""), " ").n == 0);
+	/* a NUL is data */
+	CHECK(view_trim((struct view){"\0a\0", 3}, " ").n == 3);
+}
+
+static void
+alike(void)
+{
+	CHECK(view_alike(view_of("Item_1"), view_of("iTEM_1")));
+	CHECK(!view_alike(view_of("item"), view_of("item1")));
+	CHECK(!view_alike(view_of("\xc3\x84"), view_of("\xc3\xa4")));
+	CHECK(view_alike(view_of(""), view_of("")));
+}
+
 int
 main(void)
 {
 	ordered();
 	texts();
 	bytes();
+	trimmed();
+	alike();
 	return check_done();
 }

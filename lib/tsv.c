@@ -327,8 +327,14 @@ bind_columns(struct tsv *t)
 		t->want[i] = t->every ? (uint32_t)i : UINT32_MAX;
 	for (size_t c = 0; c < t->n_columns; c++) {
 		struct tsv_column *col = &t->columns[c];
-		int i = col->name ? tsv_find(&t->header, col->name) : -1;
+		int i;
 
+		if (!col->name) {
+			col->by_other = false;
+			col->at = -1;
+			continue;
+		}
+		i = tsv_find(&t->header, col->name);
 		col->by_other = i < 0 && col->other;
 		if (col->by_other)
 			i = tsv_find(&t->header, col->other);

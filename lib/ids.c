@@ -2,16 +2,38 @@
 
 #include "err.h"
 #include "mem.h"
+#include "rng.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-enum { FIRST_SLOTS = 16, FIRST_BYTES = 64 };
+enum { FIRST_BITS = 4, FIRST_SLOTS = 1 << FIRST_BITS, FIRST_BYTES = 64 };
+
+uint64_t ids_secret[2];
+
+/* From what a file cannot know: the time, the process, where its memory is. */
+void
+ids_choose_secret(void)
+{
+	struct timespec now = {0};
+	struct rng rng;
+
+	if (ids_secret[0] != 0)
+		return;
+	clock_gettime(CLOCK_REALTIME, &now);
+	rng_seed(&rng, (uint64_t)now.tv_sec << 30 ^ (uint64_t)now.tv_nsec,
+		(uint64_t)getpid() << 48 ^ (uintptr_t)&now);
+	for (int i = 0; i < 2; i++)
+		ids_secret[i] = rng_next(&rng) | 1;
+}
 
 void
 ids_init(struct ids *s)
 {
-	*s = (struct ids){.mask = FIRST_SLOTS - 1};
+	ids_choose_secret();
+	*s = (struct ids){.mask = FIRST_SLOTS - 1, .shift = 64 - FIRST_BITS};
 	s->slot = mem_table(FIRST_SLOTS, sizeof *s->slot);
 	/* The first string may be empty: text must not be NULL. */
 	s->start_cap = s->text_cap = FIRST_BYTES;
@@ -49,16 +71,16 @@ static uint64_t
 mix(uint64_t x)
 {
 	x ^= x >> 32;
-	x *= 0x9e3779b97f4a7c15;
+	x *= ids_secret[0];
 	x ^= x >> 29;
-	x *= 0xbf58476d1ce4e5b9;
+	x *= ids_secret[1];
 	return x ^ x >> 32;
 }
 
 struct ids_key
 ids_hash_long(struct view v)
 {
-	uint64_t h = v.n;
+	uint64_t h = ids_secret[1] + v.n;
 	size_t i;
 
 	for (i = 0; i + 8 <= v.n; i += 8)
@@ -89,7 +111,7 @@ same(const struct ids *s, const struct ids_slot *slot, const struct ids_key *k)
 uint32_t
 ids_find_from(const struct ids *s, const struct ids_key *k)
 {
-	for (size_t i = k->hash;; i++) {
+	for (size_t i = k->hash >> s->shift;; i++) {
 		const struct ids_slot *slot = &s->slot[i & s->mask];
 
 		if (slot->len == 0)
@@ -102,7 +124,7 @@ ids_find_from(const struct ids *s, const struct ids_key *k)
 static void
 put_slot(struct ids *s, uint64_t hash, struct ids_slot slot)
 {
-	size_t i = hash & s->mask;
+	size_t i = hash >> s->shift;
 
 	while (s->slot[i].len != 0)
 		i = (i + 1) & s->mask;
@@ -118,6 +140,7 @@ double_slots(struct ids *s)
 
 	s->slot = mem_table(2 * n, sizeof *s->slot);
 	s->mask = 2 * n - 1;
+	s->shift--;
 	for (size_t i = 0; i < n; i++)
 		if (old[i].len > 0)
 			put_slot(s, old[i].len - 1 <= IDS_INLINE ?

@@ -6,6 +6,9 @@
  * up in two steps (ids_hash, then ids_find or ids_add) lets the caller keep
  * many cache misses in flight with ids_prefetch between them. The struct owns a
  * copy of each string; more than 2^32 - 2 strings end the tool.
+ *
+ * Hashes differ from process to process, so that no file can be made whose
+ * names all fall on one slot; ids do not depend on them.
  */
 #ifndef ANNOT_IDS_H
 #define ANNOT_IDS_H
@@ -35,17 +38,23 @@ struct ids_slot {
 struct ids {
 	struct ids_slot *slot;
 	size_t mask, n;       /* slots - 1; strings */
+	unsigned shift;       /* the hash's bits that do not choose the slot */
 	uint64_t *start;      /* n + 1 offsets into text */
 	size_t start_cap;
 	char *text;
 	size_t text_cap;
 };
 
-/* A hashed string, borrowed. */
+/* A hashed string, borrowed. The top bits of the hash choose the slot. */
 struct ids_key {
 	uint64_t key, hash;
 	struct view v;
 };
+
+/* Two odd numbers of this process, chosen by ids_init(); who hashes without
+ * a struct ids calls ids_choose_secret() first. */
+extern uint64_t ids_secret[2];
+void ids_choose_secret(void);
 
 void ids_init(struct ids *s);
 void ids_free(struct ids *s);
@@ -84,13 +93,12 @@ ids_short_key(const char *p, size_t n)
 	return w;
 }
 
-/* Every bit of the key reaches the low bits, which choose the slot. */
+/* Every bit of the key reaches the top bits. Two strings share a slot with
+ * probability 2 / slots at most (Dietzfelbinger et al. 1997). */
 static inline uint64_t
 ids_mix(uint64_t key, size_t n)
 {
-	uint64_t h = (key + n) * 0x9e3779b97f4a7c15;
-
-	return h ^ h >> 32;
+	return (key + n) * ids_secret[0];
 }
 
 static inline struct ids_key
@@ -108,7 +116,7 @@ ids_hash(struct view v)
 static inline bool
 ids_first(const struct ids *s, const struct ids_key *k, uint32_t *id)
 {
-	const struct ids_slot *slot = &s->slot[k->hash & s->mask];
+	const struct ids_slot *slot = &s->slot[k->hash >> s->shift];
 
 	*id = slot->id;
 	return slot->key == k->key && slot->len == k->v.n + 1 &&
@@ -118,7 +126,7 @@ ids_first(const struct ids *s, const struct ids_key *k, uint32_t *id)
 static inline void
 ids_prefetch(const struct ids *s, const struct ids_key *k)
 {
-	ANNOT_PREFETCH(&s->slot[k->hash & s->mask]);
+	ANNOT_PREFETCH(&s->slot[k->hash >> s->shift]);
 }
 
 /* The id of the string; of a new string IDS_NONE, with ids_add a new id.

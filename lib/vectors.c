@@ -92,6 +92,7 @@ enum { FIRST_SLOTS = 16 };
 void
 vectors_init(struct vectors *v, size_t width)
 {
+	ids_choose_secret();
 	*v = (struct vectors){.width = width, .mask = FIRST_SLOTS - 1,
 		.cell_cap = 1, .number_cap = 1};
 	v->start = mem_zero(v->start_cap = 1, sizeof *v->start);
@@ -177,11 +178,14 @@ static uint64_t
 hash_of(const struct vectors *v, size_t i)
 {
 	size_t size = v->width * sizeof *v->number;
-	uint64_t hash = vectors_raters(v, i) * 0x9e3779b97f4a7c15 ^
+	uint64_t raters = vectors_raters(v, i), hash =
 		ids_hash_long(bytes_of(v, i, v->cell, sizeof *v->cell)).hash;
 
-	return size == 0 ? hash : hash ^
-		ids_hash_long(bytes_of(v, i, v->number, size)).hash;
+	if (raters > 0)
+		hash ^= ids_hash_long(VIEW_BYTES(raters)).hash;
+	if (size > 0)
+		hash ^= ids_hash_long(bytes_of(v, i, v->number, size)).hash;
+	return hash;
 }
 
 static bool

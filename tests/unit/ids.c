@@ -164,6 +164,65 @@ long_strings(void)
 	ids_free(&s);
 }
 
+/* Slots that a lookup of each string passes, on the average. */
+static double
+passed(const struct ids *s)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i <= s->mask; i++)
+		if (s->slot[i].len > 0) {
+			struct ids_key k = ids_hash(ids_name(s,
+				s->slot[i].id));
+
+			sum += (double)((i - (k.hash >> s->shift)) & s->mask);
+		}
+	return sum / (double)s->n;
+}
+
+/* One step of a hash whose constants are known. */
+static uint64_t
+known(uint64_t x)
+{
+	x ^= x >> 32;
+	x *= 0x9e3779b97f4a7c15;
+	x ^= x >> 29;
+	x *= 0xbf58476d1ce4e5b9;
+	return x ^ x >> 32;
+}
+
+/* Names that collide where the hash is known, and names that differ in their
+ * last bytes alone, are found as fast as others. */
+static void
+crafted(void)
+{
+	enum { N = 40000 };
+	struct ids s;
+	char text[32];
+
+	ids_init(&s);
+	for (uint64_t i = 0; i < N; i++) {
+		uint64_t second = known(16 ^ i);
+
+		memcpy(text, &i, 8);
+		memcpy(text + 8, &second, 8);
+		add(&s, text, 16);
+	}
+	CHECK(s.n == N && passed(&s) < 4);
+	ids_free(&s);
+
+	ids_init(&s);
+	for (unsigned i = 0; i < 60 * 60 * 10; i++) {
+		memcpy(text, "item_", 5);
+		text[5] = (char)('0' + i % 60);
+		text[6] = (char)('0' + i / 60 % 60);
+		text[7] = (char)('0' + i / 3600);
+		add(&s, text, 8);
+	}
+	CHECK(s.n == 36000 && passed(&s) < 8);
+	ids_free(&s);
+}
+
 static void
 order(void)
 {
@@ -197,6 +256,7 @@ int
 main(void)
 {
 	lengths();
+	crafted();
 	zeros();
 	all_bytes();
 	long_strings();

@@ -6,61 +6,12 @@
 #include "matrix.h"
 #include "mem.h"
 #include "num.h"
+#include "watch.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* -G trusts that rows of an item are adjacent. An item that comes back would
- * silently be two items, so a sample of the items seen is remembered: those
- * whose hash ends in `skip` zero bits, one more bit each time the sample is
- * full. Exact up to WATCHED items, in constant memory beyond. */
-enum { WATCHED = 4096, WATCH_BYTES = 1 << 20 };
-
-struct rows_watch {
-	struct ids seen;
-	unsigned skip;
-};
-
-static bool
-watched(const struct rows_watch *w, const struct ids_key *k)
-{
-	return (k->hash & ((UINT64_C(1) << w->skip) - 1)) == 0;
-}
-
-static void
-thin_watch(struct rows_watch *w)
-{
-	struct ids old = w->seen;
-
-	w->skip++;
-	ids_init(&w->seen);
-	for (size_t i = 0; i < old.n; i++) {
-		struct ids_key k = ids_hash(ids_name(&old, i));
-
-		if (watched(w, &k))
-			ids_add(&w->seen, &k);
-	}
-	ids_free(&old);
-}
-
-/* Was the item seen before? Remembers it. */
-static bool
-comes_back(struct rows_watch *w, struct view name)
-{
-	struct ids_key k = ids_hash(name);
-	size_t n = w->seen.n;
-
-	if (!watched(w, &k))
-		return false;
-	if (ids_add(&w->seen, &k) < n)
-		return true;
-	while (w->seen.n > WATCHED ||
-	    (w->seen.n > 1 && w->seen.start[w->seen.n] > WATCH_BYTES))
-		thin_watch(w);
-	return false;
-}
 
 /* ---- opening ---- */
 
@@ -99,8 +50,8 @@ rows_open(struct rows *r, const struct input *input,
 		input->header.at, input->header.n, rows_is_matrix(r));
 	kind_check(r, n_files);
 	if (input->grouped) {
-		r->watch = mem_zero(1, sizeof *r->watch);
-		ids_init(&r->watch->seen);
+		r->watch = mem_alloc(1, sizeof *r->watch);
+		watch_init(r->watch);
 	}
 }
 
@@ -322,29 +273,18 @@ intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
 		id[i] = ids_add(s, &key[i]);
 }
 
-/* -G: items are numbered; a new number whenever the name changes. */
 static void
 number_items(struct rows *r, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		struct view v = r->name[i];
+	size_t back = watch_number(r->watch, r->name, n, r->item);
+	struct view item;
 
-		if (r->running == 0 || r->last_n != v.n ||
-		    memcmp(r->last, v.p, v.n) != 0) {
-			if (comes_back(r->watch, v))
-				rows_die(r, i, "item %s comes back, expected "
-					"its rows to be adjacent (sort by "
-					"item%s, or leave out --grouped)",
-					err_quote(rows_item(r, v).p,
-					rows_item(r, v).n),
-					r->input->group ? " and group" : "");
-			r->last = mem_grow(r->last, &r->last_cap, v.n, 1);
-			memcpy(r->last, v.p, v.n);
-			r->last_n = v.n;
-			r->running++;
-		}
-		r->item[i] = (uint32_t)(r->running - 1);
-	}
+	if (back == n)
+		return;
+	item = rows_item(r, r->name[back]);
+	rows_die(r, back, "item %s comes back, expected its rows to be "
+		"adjacent (sort by item%s, or leave out --grouped)",
+		err_quote(item.p, item.n), r->input->group ? " and group" : "");
 }
 
 _Noreturn static void
@@ -582,9 +522,8 @@ rows_close(struct rows *r)
 		matrix_free(r->matrix);
 	free(r->matrix);
 	free(r->missing_value);
-	free(r->last);
 	free(r->scratch);
 	if (r->watch)
-		ids_free(&r->watch->seen);
+		watch_free(r->watch);
 	free(r->watch);
 }

@@ -78,10 +78,9 @@ struct rows {
 	double *missing_value;         /* of each -m; NAN: no number */
 	bool missing_numbers;          /* any of them is one */
 	bool doubts;                   /* doubts are told: not -q */
-	char *last, *scratch;          /* -G: the current item; -g: keys */
-	size_t last_n, last_cap, scratch_cap;
-	uint64_t running;
-	struct rows_watch *watch;
+	char *scratch;                 /* -g: keys */
+	size_t scratch_cap;
+	struct watch *watch;           /* -G; else NULL */
 };
 
 /* Open the tables (no file: standard input). input must outlive rows. All rows

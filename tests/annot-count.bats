@@ -352,6 +352,15 @@ refused() {
 	refused 4 'item "x" comes back' -G
 }
 
+@test "annot-count: -G refuses each of 100,000 items that comes back" {
+	awk 'BEGIN { print "item\tlabel"
+		for (i = 1; i <= 100000; i++) print "i" i "\ta" }' >many.tsv
+	for item in i1 i77 i4097 i50000 i99999; do
+		{ cat many.tsv; printf '%s\ta\n' $item; } >in.tsv
+		refused 100002 "item \"$item\" comes back" -G
+	done
+}
+
 # ---- groups ----
 
 @test "annot-count: -g keeps a column, an item is one per group" {

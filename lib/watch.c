@@ -1,0 +1,162 @@
+#include "watch.h"
+
+#include "err.h"
+#include "ids.h"
+#include "mem.h"
+
+#include <stdlib.h>
+
+enum { PART_BITS = 3, FIRST_SLOTS = 16, AHEAD = 256 };
+
+void
+watch_init(struct watch *w)
+{
+	*w = (struct watch){.most = WATCH_MOST, .ascends = true};
+	ids_choose_secret();
+	for (size_t i = 0; i < WATCH_PARTS; i++) {
+		w->part[i].slots = FIRST_SLOTS;
+		w->part[i].slot = mem_zero(FIRST_SLOTS,
+			sizeof *w->part[i].slot);
+	}
+}
+
+static struct watch_part *
+part_of(struct watch *w, uint64_t hash)
+{
+	return &w->part[hash >> (64 - PART_BITS)];
+}
+
+/* The bits behind those of the part, as a fraction of the slots. */
+static size_t
+first_slot(const struct watch_part *p, uint64_t hash)
+{
+	return (size_t)((hash << PART_BITS >> 32) * p->slots >> 32);
+}
+
+/* The slot that holds the hash, or a free one. */
+static uint64_t *
+find(const struct watch_part *p, uint64_t hash)
+{
+	size_t i = first_slot(p, hash);
+
+	while (p->slot[i] != 0 && p->slot[i] != hash)
+		i = i + 1 == p->slots ? 0 : i + 1;
+	return &p->slot[i];
+}
+
+static void
+grow(struct watch_part *p)
+{
+	struct watch_part old = *p;
+
+	p->slots += p->slots / 2;
+	p->slot = mem_table(p->slots, sizeof *p->slot);
+	for (size_t i = 0; i < old.slots; i++)
+		if (old.slot[i] != 0)
+			*find(p, old.slot[i]) = old.slot[i];
+	free(old.slot);
+}
+
+static void
+warn(struct watch *w)
+{
+	if (!w->told)
+		err_warn("--grouped: of the items behind the first %zu none is "
+			"seen to come back, as the table is not in byte order "
+			"of its items (LC_ALL=C sort)", w->most);
+	w->told = true;
+}
+
+/* Was an item of this hash there before? Remembers it. */
+static bool
+comes_back(struct watch *w, uint64_t hash)
+{
+	struct watch_part *p = part_of(w, hash);
+	uint64_t *slot;
+
+	if (w->n == w->most) {
+		if (w->ascends)
+			return false;
+		warn(w);
+		return *find(p, hash) == hash;
+	}
+	slot = find(p, hash);
+	if (*slot == hash)
+		return true;
+	*slot = hash;
+	p->n++;
+	w->n++;
+	if (p->n > p->slots - p->slots / 4)
+		grow(p);
+	return false;
+}
+
+/* Is the row one of another item than the row before, whose order is looked
+ * at? */
+static bool
+another(struct watch *w, const struct view *before, struct view name)
+{
+	if (before && before->n == name.n &&
+	    memcmp(before->p, name.p, name.n) == 0)
+		return false;
+	if (before && w->ascends)
+		w->ascends = view_cmp(*before, name) < 0;
+	return true;
+}
+
+/* All hashes first, then all slots: cache misses overlap. */
+static size_t
+number(struct watch *w, const struct view *name, size_t n, uint32_t *item)
+{
+	struct view last = {w->last, w->last_n};
+	const struct view *before = w->items > 0 ? &last : NULL;
+	uint64_t hash[AHEAD];
+	bool ascends[AHEAD];
+
+	for (size_t i = 0; i < n; i++) {
+		bool new = another(w, before, name[i]);
+
+		hash[i] = new ? ids_hash_long(name[i]).hash : 0;
+		hash[i] += new && hash[i] == 0;
+		ascends[i] = w->ascends;
+		if (new) {
+			const struct watch_part *p = part_of(w, hash[i]);
+
+			ANNOT_PREFETCH(&p->slot[first_slot(p, hash[i])]);
+		}
+		before = &name[i];
+	}
+	for (size_t i = 0; i < n; i++) {
+		w->ascends = ascends[i];
+		if (hash[i] != 0 && comes_back(w, hash[i]))
+			return i;
+		w->items += hash[i] != 0;
+		item[i] = (uint32_t)(w->items - 1);
+	}
+	w->last = mem_grow(w->last, &w->last_cap, before->n, 1);
+	memcpy(w->last, before->p, before->n);
+	w->last_n = before->n;
+	return n;
+}
+
+size_t
+watch_number(struct watch *w, const struct view *name, size_t n, uint32_t *item)
+{
+	for (size_t i = 0; i < n; i += AHEAD) {
+		size_t some = n - i < AHEAD ? n - i : AHEAD;
+		size_t back = number(w, name + i, some, item + i);
+
+		if (back < some)
+			return i + back;
+	}
+	return n;
+}
+
+void
+watch_free(struct watch *w)
+{
+	for (size_t i = 0; i < WATCH_PARTS; i++)
+		free(w->part[i].slot);
+	free(w->last);
+	*w = (struct watch){.n = 0};
+}

@@ -199,8 +199,8 @@ word_index(const char *choices, const char *arg, size_t n)
 	}
 }
 
-/* The elements of a list: none empty, none twice. A later use of the option
- * adds to an earlier one. */
+/* The elements of a list: none empty, none twice, and none that no field of a
+ * table can hold. A later use of the option adds to an earlier one. */
 static void
 set_list(const char *name, struct strings *s, const char *arg)
 {
@@ -212,6 +212,11 @@ set_list(const char *name, struct strings *s, const char *arg)
 		if (*element == '\0')
 			err_usage("--%s: an empty name in %s", name,
 				err_quote(arg, strlen(arg)));
+		if (element[strcspn(element, "\t\n")] != '\0' ||
+		    element[strlen(element) - 1] == '\r')
+			err_usage("--%s: a tab or line end in %s, which no "
+				"field of a table can hold", name,
+				err_quote(element, strlen(element)));
 		if (strings_find(s, element) != i)
 			err_usage("--%s: %s stands there twice", name,
 				err_quote(element, strlen(element)));
@@ -391,6 +396,22 @@ check_methods(const struct opt_tool *tool, const struct opt_common *common)
 		method_find(tool->table[0], common->methods.at[i]);
 }
 
+/* Descriptors 0 to 2 are what their names say before a file is opened: no table
+ * is read for standard input, no message is written into one. Of those that
+ * are closed 0 cannot be read, and 2 leads nowhere. */
+static void
+hold_standard(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+		if (fcntl(fd, F_GETFD) != -1)
+			continue;
+		if (fd == STDOUT_FILENO)
+			err_die("standard output: %s", strerror(errno));
+		if (open("/dev/null", O_WRONLY) == -1)
+			err_file("/dev/null", "%s", strerror(errno));
+	}
+}
+
 int
 opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf)
@@ -402,8 +423,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	int c, at = 1;
 
 	err_program(argc > 0 ? argv[0] : NULL);
-	if (fcntl(STDOUT_FILENO, F_GETFD) == -1)
-		err_die("standard output: %s", strerror(errno));
+	hold_standard();
 	defaults(common);
 	if (tool->own)
 		add_entries(&all, tool, tool->own, false, conf);

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -25,16 +26,42 @@ struct out_memo {
 	unsigned char n[1 << MEMO_BITS];
 };
 
+/* Would both texts end up in one place, mixed or one over the other? What is
+ * written to /dev/null ends up nowhere. */
+static bool
+is_stdout(const struct stat *file)
+{
+	struct stat out;
+
+	return fstat(STDOUT_FILENO, &out) == 0 && out.st_dev == file->st_dev &&
+		out.st_ino == file->st_ino &&
+		(!S_ISCHR(out.st_mode) || isatty(STDOUT_FILENO));
+}
+
+/* Nothing in the file is lost before it is known to be another than standard
+ * output. */
+static int
+open_file(const char *path)
+{
+	int fd = open(path, O_WRONLY | O_CREAT, 0666);
+	struct stat file;
+
+	if (fd == -1 || fstat(fd, &file) == -1)
+		err_file(path, "%s", strerror(errno));
+	if (is_stdout(&file))
+		err_file(path, "is standard output, too, where another table "
+			"is written");
+	if (S_ISREG(file.st_mode) && ftruncate(fd, 0) == -1)
+		err_file(path, "%s", strerror(errno));
+	return fd;
+}
+
 void
 out_open(struct out *out, const char *path, uint64_t precision)
 {
 	*out = (struct out){.file = path ? path : "standard output",
-		.fd = STDOUT_FILENO, .precision = (int)precision};
-	if (path) {
-		out->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-		if (out->fd == -1)
-			err_file(path, "%s", strerror(errno));
-	}
+		.fd = path ? open_file(path) : STDOUT_FILENO,
+		.precision = (int)precision};
 #if defined(F_SETPIPE_SZ)
 	/* Fewer turns between tools of a pipeline; fails if no pipe. */
 	fcntl(out->fd, F_SETPIPE_SZ, PIPE_BYTES);

@@ -24,7 +24,8 @@ struct out {
 	struct out_memo *memo; /* texts of recent numbers */
 };
 
-/* path NULL: standard output. precision: significant digits of out_real(), 0:
+/* path NULL: standard output. A path that is standard output by another name
+ * ends the tool. precision: significant digits of out_real(), 0:
  * the shortest that read back. NUM_NA is written as NA. */
 void out_open(struct out *out, const char *path, uint64_t precision);
 void out_flush_put(struct out *out, const char *p, size_t n);

@@ -58,14 +58,21 @@ first_byte(uint64_t mask)
 	return (size_t)__builtin_ctzll(mask) / 8;
 }
 
+/* A line end of another system inside the table: before its LF, or before the
+ * tab behind a field, which could not be written as the last of a line. */
 _Noreturn static void
-bad_byte(const struct tsv *t, size_t line, char c)
+bad_end(const struct tsv *t, size_t line, char next)
 {
-	if (c == '\0')
-		err_line(t->file, line, "a NUL byte: annot reads text "
-			"(UTF-16? convert with iconv -t UTF-8)");
-	err_line(t->file, line, "the line ends in CR LF, expected LF: "
-		"tr -d '\\r' < FILE removes the CR");
+	err_line(t->file, line, "%s: tr -d '\\r' < FILE removes the CR",
+		next == '\n' ? "the line ends in CR LF, expected LF" :
+		"a field ends in CR");
+}
+
+_Noreturn static void
+bad_nul(const struct tsv *t, size_t line)
+{
+	err_line(t->file, line, "a NUL byte: annot reads text "
+		"(UTF-16? convert with iconv -t UTF-8)");
 }
 
 static size_t
@@ -216,9 +223,9 @@ static void
 check_line(const struct tsv *t, struct view v, size_t line)
 {
 	if (memchr(v.p, '\0', v.n))
-		bad_byte(t, line, '\0');
+		bad_nul(t, line);
 	if (v.n > 0 && v.p[v.n - 1] == '\r')
-		bad_byte(t, line, '\r');
+		bad_end(t, line, '\n');
 }
 
 static void
@@ -272,6 +279,8 @@ split_header(struct tsv *t, struct view line)
 				"a blank line, expected a header line" :
 				"column %zu of the header has no name",
 				h->n + 1);
+		if (tab && tab[-1] == '\r')
+			bad_end(t, 1, '\t');
 		add_name(h, &cap, p, (size_t)(stop - p));
 		p = stop;
 		if (!tab)
@@ -538,9 +547,12 @@ scan(struct tsv *t)
 				row += stride;
 				if (rows == TSV_BATCH)
 					goto done;
-			} else if (c == '\0' ||
-			    (c == '\r' && s + 1 < end && s[1] == '\n')) {
-				bad_byte(t, t->line + 1, c);
+			} else if (c == '\0') {
+				bad_nul(t, t->line + 1);
+			} else if (c == '\r' && s + 1 < end &&
+			    (s[1] == '\n' || (s[1] == '\t' &&
+			    want[k] + 1 < stride))) {
+				bad_end(t, t->line + 1, s[1]);
 			}
 		}
 	}

@@ -544,11 +544,11 @@ accuracy() {
 	usage '--labels: expected 2 to 1000 labels, found 1' -L a
 	usage '--labels: expected 2 to 1000 labels, found 1001' \
 		-L "$(seq -s , 1001)"
-	usage '--labels: expected no tab and no line end in a label, found "a\x09b"' \
+	usage '--labels: a tab or line end in "a\x09b", which no field of a table can hold' \
 		-L $'a\tb,c'
-	usage '--labels: expected no tab and no line end in a label, found "b\x0A"' \
+	usage '--labels: a tab or line end in "b\x0A", which no field of a table can hold' \
 		-L $'a,b\n'
-	usage '--labels: expected no tab and no line end in a label, found "b\x0D"' \
+	usage '--labels: a tab or line end in "b\x0D", which no field of a table can hold' \
 		-L $'a,b\r'
 	run_to 0 annot-simulate --items=100 -L "$(seq -s , 1000)" --soft \
 		--predictions=p
@@ -579,4 +579,31 @@ accuracy() {
 		bytes 'annot-simulate: /dev/full: No space left on device\n' |
 			diff - err
 	done
+}
+
+# ---- where the predictions are ----
+
+@test "simulate: predictions and ratings are never in one file" {
+	same='annot-simulate: %s: is standard output, too, where another table is written\n'
+	echo kept >log
+	run_to 1 sh -c 'annot-simulate --predictions=/dev/stdout >>log'
+	printf "$same" /dev/stdout | diff - err
+	[ "$(cat log)" = kept ]
+	run_to 1 sh -c 'annot-simulate --predictions=log >>log'
+	printf "$same" log | diff - err
+	[ "$(cat log)" = kept ]
+	# a pipe is one, too
+	run_to 1 bash -o pipefail -c 'annot-simulate --predictions=/dev/stdout | cat'
+	printf "$same" /dev/stdout | diff - err
+	# what nobody reads may be written to twice, another pipe be read
+	run_to 0 sh -c 'annot-simulate --predictions=/dev/null >/dev/null'
+	run_to 0 bash -c 'annot-simulate --items=3 --predictions=>(cat >&3) 3>p | cat'
+}
+
+@test "simulate: a message is never written into the predictions" {
+	run -1 sh -c 'annot-simulate --items=3 --predictions=p >/dev/full 2>&-'
+	run ! grep simulate p
+	run -0 sh -c 'annot-simulate --items=3 --predictions=p <&- 2>&- >out'
+	awk 'END { exit NR != 4 }' p
+	head -n 1 out | grep '^item	annotator'
 }

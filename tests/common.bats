@@ -341,6 +341,12 @@ refuses() {
 	each closed
 }
 
+@test "common: a table read before is not taken for a closed standard input" {
+	printf 'item\tlabel\nx\ta\n' >truth.tsv
+	run -1 --separate-stderr annot-score -t truth.tsv - <&-
+	[ "$stderr" = 'annot-score: <stdin>: Bad file descriptor' ]
+}
+
 @test "common: a closed standard input exits 1" {
 	shut() {
 		local status=0
@@ -505,6 +511,36 @@ big() {
 		run_to 0 give "$1" "$2" lf.tsv
 	}
 	each_feed crlf
+}
+
+@test "common: a CR at the end of a field exits 1 and names the remedy" {
+	behind() {
+		sed '3s/	/\r	/' "$3" >cr.tsv
+		refuses "$1" "$2" cr.tsv 3 "a field ends in CR: tr -d '\\r'"
+		sed '1s/	/\r	/' "$3" >cr.tsv
+		refuses "$1" "$2" cr.tsv 1 "a field ends in CR: tr -d '\\r'"
+	}
+	each_feed behind
+}
+
+@test "common: a CR behind text that is not read is data" {
+	printf 'item\ttext\tlabel\nx\tso\r\ta\n' >text.tsv
+	run_to 0 annot-count text.tsv
+	printf 'item\tlabel\tn\nx\ta\t1\n' | diff -u - out
+}
+
+@test "common: a name that no field can hold is refused" {
+	named() {
+		for option in L H; do
+			takes "$1" -$option || continue
+			for name in "a$(printf '\tb')" "$(printf 'a\nb')" \
+				"$(printf 'a\r')"; do
+				run_to 2 plain "$1" -$option "x,$name"
+				one_error "$1" 'a tab or line end in "a'
+			done
+		done
+	}
+	each named
 }
 
 @test "common: a CR inside a field is data" {

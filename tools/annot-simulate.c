@@ -292,15 +292,8 @@ set_labels(struct run *run, struct strings *labels)
 		err_usage("--labels: expected 2 to %d labels, found %zu",
 			LABELS_MAX, run->k);
 	run->label = mem_alloc(run->k, sizeof *run->label);
-	for (size_t y = 0; y < run->k; y++) {
-		const char *s = labels->at[y];
-		size_t n = strlen(s);
-
-		if (strcspn(s, "\t\r\n") < n)
-			err_usage("--labels: expected no tab and no line end "
-				"in a label, found %s", err_quote(s, n));
-		run->label[y] = (struct view){s, n};
-	}
+	for (size_t y = 0; y < run->k; y++)
+		run->label[y] = view_of(labels->at[y]);
 }
 
 /* Where the second number of "A:B" starts; at the first one in "A". */

@@ -451,12 +451,11 @@ asked_twice() {
 	grep -q ' annotators=3 ' err
 }
 
-@test "pflip: a table without retests gives NA, with a warning" {
+@test "pflip: without retests -M strata gives NA, with a warning; --table needs none" {
 	votes i1 x 2 i1 y 1 >in
 	run_to 0 annot-pflip --table in
 	run ! grep -q warning err
-	mv out table
-	run_to 0 annot-pflip --from=table in
+	run_to 0 annot-pflip -M strata in
 	[ "$(columns out pflip | sort -u | head -n 1)" = NA ]
 	grep -q 'warning: no annotator .* p_flip is NA .*-M fixed -x P' err
 }
@@ -820,6 +819,23 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 }
 
 # ---- layouts ----
+
+@test "pflip: --from of a table without pairs is an error, of several tables none" {
+	printf 'item\tannotator\tlabel\nx\ta\tn\nx\tb\ty\n' >once.tsv
+	printf 'item\tannotator\tlabel\nx\ta\tn\nx\ta\ty\n' >twice.tsv
+	head -n 1 once.tsv | annot-pflip -q --table -L n,y >none.pf
+	annot-pflip -q --table once.tsv >once.pf
+	annot-pflip -q --table twice.tsv >twice.pf
+	for table in none.pf once.pf; do
+		run_to 1 annot-pflip --from=$table once.tsv
+		one_error annot-pflip 'no annotator labelled an item twice'
+		# one shard of several may be without
+		tail -n +2 twice.pf | cat $table - >both.pf
+		run_to 0 annot-pflip -q --from=both.pf --table
+		run_to 0 annot-pflip -q --from=both.pf once.tsv
+		run ! grep -w NA out
+	done
+}
 
 @test "pflip: -G gives the same table in one pass, and an item that comes back is an error" {
 	in=$DATA/ratings.tsv

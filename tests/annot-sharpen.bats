@@ -488,6 +488,16 @@ shares() {
 		i a 2 2 1 .1  j b 5 2 1 .1  i b 0 2 0 .1 >declares
 	run_to 0 annot-sharpen -q declares
 	[ "$(columns out item label primary | tail -n 1)" = 'i	b	0' ]
+	# a label once only, wherever its row with n = 0 stands
+	header='item\tlabel\tn\tclasses\tp\tpflip\n'
+	a='i\ta\t3\t2\t.75\t.1\n' b='i\tb\t1\t2\t.25\t.1\n'
+	other='j\ta\t1\t2\t1\t.1\n' again='i\ta\t0\t2\t0\t.1\n'
+	for rows in "$a$b$other$again" "$a$again$b$other" "$again$a$b$other"; do
+		# shellcheck disable=SC2059 # rows of a table
+		printf "$header$rows" >in.tsv
+		run_to 1 annot-sharpen in.tsv
+		grep 'the same item and label twice' err
+	done
 	run_to 0 annot-sharpen -q -N 3 declares
 	[ "$(columns out item label | tail -n +2)" = 'j	b' ]
 }

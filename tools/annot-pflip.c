@@ -203,8 +203,9 @@ check_estimate(const struct run *run)
 	const struct conf *conf = run->conf;
 	uint64_t items = strata_items(&run->strata);
 
-	if (items > 0 && strata_retest(&run->strata).pairs == 0 &&
-	    by_strata(run) && !conf->table && conf->common.methods.n == 0)
+	if ((items > 0 || conf->from) && by_strata(run) && !conf->table &&
+	    strata_retest(&run->strata).pairs == 0 &&
+	    conf->common.methods.n == 0)
 		err_die("no annotator labelled an item twice: p_flip cannot be "
 			"estimated (a value of your own: -M fixed -x P)");
 	if (run->estimator->traits & ESTIMATOR_EACH && run->lacking > 0 &&
@@ -226,6 +227,7 @@ solve(struct run *run)
 	struct stratum *s = run->strata.at;
 	double level = run->conf->common.confidence;
 
+	check_estimate(run);
 	if (!by_strata(run)) {
 		stratum_solve(s, level, estimation_k(&run->how));
 		s->pflip_lo = s->pflip_hi = NUM_NA;
@@ -304,7 +306,6 @@ count_at_once(struct run *run)
 
 		count_in(run, &s);
 	}
-	check_estimate(run);
 	solve(run);
 }
 
@@ -326,7 +327,6 @@ keep_and_count(struct run *run)
 
 		count_in(run, &s);
 	}
-	check_estimate(run);
 	solve(run);
 }
 

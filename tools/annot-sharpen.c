@@ -28,6 +28,8 @@
 /* p_flip, and its lower and upper limit; then the share of a label, p. */
 enum { POINT, LO, HI, KINDS, SHARE = KINDS };
 
+enum { MOST_LABELS = 64 }; /* bits of progress.labels */
+
 struct conf {
 	struct opt_common common;
 	double fixed;          /* -x: p_flip instead of the column; < 0: not */
@@ -52,6 +54,7 @@ struct row {
 struct progress {
 	size_t last;           /* its last row + 1 */
 	uint64_t sum, total;   /* of n so far; N, 0: not known */
+	uint64_t labels;       /* a bit for each label that came */
 	bool doubtful;         /* N cannot be told from p */
 	bool done, dropped;    /* complete; and left out by -N */
 };
@@ -70,7 +73,7 @@ struct run {
 	struct progress *progress; /* per item; with -G of the current one */
 	size_t progress_cap;
 	uint32_t current;      /* the item of the last row */
-	bool streams;          /* K is known, and p */
+	bool streams;          /* p is known, and a K of at most MOST_LABELS */
 	uint32_t *seen;        /* per label: the last item that had it, from 1 */
 	size_t seen_cap;
 	uint32_t items;
@@ -235,12 +238,19 @@ count_row(struct progress *x, uint32_t n, double p)
 	x->total = total;
 }
 
+/* 0: with a label beyond K the table ends in an error. */
+static uint64_t
+bit_of(const struct row *r)
+{
+	return r->label < MOST_LABELS ? UINT64_C(1) << r->label : 0;
+}
+
 /* A row of an item whose labels were all there before can only declare one
  * more, with n = 0. */
 static void
 late_row(struct run *run, const struct progress *x, struct row *r)
 {
-	if (r->n > 0)
+	if (r->n > 0 || x->labels & bit_of(r))
 		bad_row(run, r, "the same item and label twice, or a p that is "
 			"not n over the item's labels");
 	for (int kind = 0; kind < KINDS; kind++)
@@ -317,10 +327,11 @@ read_batch(struct run *run)
 		run->current = in->item[i];
 		r = add_row(run, i);
 		x = progress_of(run, run->current);
-		if (x->done) {
+		if (x->done)
 			late_row(run, x, r);
+		x->labels |= bit_of(r);
+		if (x->done)
 			continue;
-		}
 		r->before = x->last;
 		x->last = run->rows;
 		if (run->streams)
@@ -396,7 +407,8 @@ main(int argc, char **argv)
 	check_header(&run);
 	text_header(&run.text, &run.in.t);
 	run.streams = run.in.has_number[SHARE] &&
-		(run.in.labels.fixed || run.in.has_classes);
+		(run.in.labels.fixed || run.in.has_classes) &&
+		labels_k(&run.in.labels) <= MOST_LABELS;
 	out_open(&run.out, NULL, conf.common.precision);
 	text_write_header(&run.text, &run.out);
 	out_text(&run.out, "\tprimary\tprimary_lo\tprimary_hi\n");

@@ -115,7 +115,8 @@ $(B)/bench: tests/bench.c
 	$(Q)$(CC) $(ANNOT_CFLAGS) -o $@ $<
 
 # The whole suite under the sanitizers, in a build of its own.
-SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+SANITIZE = -O1 -g -fno-omit-frame-pointer \
+	-fsanitize=address,undefined,float-cast-overflow \
 	-fno-sanitize-recover=all
 
 asan:
@@ -125,7 +126,8 @@ asan:
 FUZZ_CC = clang
 FUZZ_SECONDS = 30
 FUZZ_CFLAGS = -O1 -g -fno-omit-frame-pointer \
-	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+	-fsanitize=fuzzer,address,undefined,float-cast-overflow \
+	-fno-sanitize-recover=all
 
 build-fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h $(wildcard lib/*.[ch])
 	@mkdir -p build-fuzz

@@ -2290,8 +2290,8 @@ deleted() {
 	# one who was always alone
 	printf 'i99\tdan\t1\n' >>two.tsv
 	kappa -B annotator two.tsv
-	[ "$(grep '	dan	' out | cut -f 4,6,18 | tr '\t' ' ' |
-		paste -sd , -)" = 'pa NA no_pairs,kappa NA no_pairs,self NA no_repeats' ]
+	[ "$(grep '	dan	' out | cut -f 4,6,11,18 | tr '\t' ' ' | paste -sd , -)" = \
+		'pa NA NA no_pairs,kappa NA NA no_pairs,self NA NA no_repeats' ]
 }
 
 @test "kappa: -B annotator: agreement with oneself is of everything said twice" {

@@ -2744,6 +2744,15 @@ of_fixture() {
 	[ "$(awk '$1 == "reference"' out | wc -l)" -eq $((last + 1)) ]
 }
 
+@test "spc: a reference with more than 2^32 labels of each item" {
+	printf '%s\t%s\t%s\n' item label n 1 a 2 1 b 1 2 a 1 2 b 2 >truth
+	printf '%s\t%s\t%s\n' item label n 1 a 4294967295 1 b 3 \
+		2 a 3 2 b 4294967295 >panel
+	run_to 0 annot-spc -t truth --reference=panel
+	last=$(sed -n 's/^annot-spc: note: reference_k=\([0-9]*\) of .*/\1/p' err)
+	[ "$last" -gt 100 ]
+}
+
 @test "spc: hundreds of millions of labels an item: refused, or not slow" {
 	printf '%s\t%s\t%s\n' item label n 1 a 600000000 1 b 3 2 a 5 \
 		2 b 600000000 >truth

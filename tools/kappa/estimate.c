@@ -67,7 +67,7 @@ estimate_of_mean(struct estimate *m, double value, const struct sum *squares,
 	m->value = value;
 	m->items = n;
 	m->test = ESTIMATE_T;
-	m->df = n - 1;
+	m->df = n > 0 ? n - 1 : NUM_NA;
 	if (n > 1 && !isnan(value))
 		m->se = sqrt(sum_value(squares) / (n * (n - 1)));
 	else if (n == 1)

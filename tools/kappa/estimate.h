@@ -46,7 +46,7 @@ bool estimate_has_error(const struct estimate *m);
 
 /* Make m the estimate of a mean of n values, `squares` being the sum of their
  * squares about it: se^2 = squares / (n (n - 1)), t with n - 1; hi is at most
- * 1. One value: no error, status one_item. */
+ * 1. One value: no error, status one_item; none: no df either. */
 void estimate_of_mean(struct estimate *m, double value,
 	const struct sum *squares, double n, double level);
 

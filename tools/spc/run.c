@@ -74,20 +74,24 @@ short_max(const struct raters *c, const struct run_rules *s, uint32_t max)
 	return k;
 }
 
+/* As many people, as a k can be. */
+static uint32_t
+most_people(uint64_t people)
+{
+	return people < UINT32_MAX ? (uint32_t)people : UINT32_MAX - 1;
+}
+
 /* The largest k: -k, or what the items allow. */
 static uint32_t
 choose_max(const struct raters *c, const struct run_rules *s)
 {
-	uint64_t max = c->least - (c->reference ? 0 : 1);
+	uint64_t allowed = c->least - (c->reference ? 0 : 1);
+	uint32_t max = most_people(s->k != RUN_ALL ? s->k : allowed);
 
-	if (s->k != RUN_ALL)
-		max = s->k;
-	if (max > UINT32_MAX - 1)
-		max = UINT32_MAX - 1;
 	if (s->k == RUN_ALL && s->curve.draws == 0)
-		return short_max(c, s, (uint32_t)max);
-	check_cost(c, &s->curve, (uint32_t)max);
-	return (uint32_t)max;
+		return short_max(c, s, max);
+	check_cost(c, &s->curve, max);
+	return max;
 }
 
 /* The largest k of the reference panel's own curve: as far as its cost allows,
@@ -96,7 +100,7 @@ static uint32_t
 panel_max(const struct raters *panel, const struct run_rules *s)
 {
 	const struct curve_rules r = rules_within(s);
-	uint32_t max = (uint32_t)panel->least - 1;
+	uint32_t max = most_people(panel->least - 1);
 	uint32_t k = cost_of(panel, &r, max).fits;
 
 	if (k == UINT32_MAX)

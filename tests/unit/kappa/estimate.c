@@ -150,7 +150,7 @@ means(void)
 	estimate_of_mean(&m, NUM_NA, &squares, 4, .95);
 	CHECK(isnan(m.se) && isnan(m.lo) && !m.status);
 	estimate_of_mean(&m, NUM_NA, &squares, 0, .95);
-	CHECK(isnan(m.se) && !m.status);
+	CHECK(isnan(m.se) && isnan(m.df) && m.items == 0 && !m.status);
 }
 
 /* The deviation and the quantiles (R's type 7) of those that exist. */

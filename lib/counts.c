@@ -18,6 +18,10 @@ struct dense {
 	uint32_t n[DENSE], next;
 };
 
+/* 2^53: up to it doubles hold every whole number, and sums of labels and items
+ * are exact. */
+#define MOST (UINT64_C(1) << 53)
+
 /* A cell of a later label, found by item and label; next as in struct dense. */
 struct extra {
 	uint32_t label, n, next;
@@ -298,13 +302,17 @@ check_items(const struct counts *c, struct item *x)
 	x->weight = 0;
 	for (size_t i = 0; i < n; i++) {
 		const struct gathered *g = &c->gathered[c->key[i].at];
+		uint64_t *to = x->n == 0 ? &x->weight : &sum;
 
-		if (x->n == 0)
-			x->weight += c->weight[g->row];
-		if (g->n == 0)
+		if (x->n > 0 && g->n == 0)
 			continue;
-		sum += c->weight[g->row];
-		if (i + 1 < n && c->key[i + 1].key == c->key[i].key)
+		if (c->weight[g->row] > MOST - *to)
+			bad_row(c, &c->stored[g->row], x->name, "the items of "
+				"a label add up to more than "
+				"9007199254740992");
+		*to += c->weight[g->row];
+		if (x->n == 0 || (i + 1 < n &&
+		    c->key[i + 1].key == c->key[i].key))
 			continue;
 		if (x->weight > 0 && x->weight != sum)
 			bad_row(c, &c->stored[g->row], x->name,
@@ -517,6 +525,19 @@ item_of_ratings(struct counts *c, struct item *x, bool *enough)
 	return true;
 }
 
+/* Add the item's labels, or an item without any, to the total. */
+static void
+add_total(struct counts *c, const struct item *x)
+{
+	uint64_t n = x->n > 0 ? x->n : 1;
+
+	if (x->weight > (MOST - c->total) / n)
+		err_file(c->rows->t.file, "item %s: with its labels there are "
+			"more than 9007199254740992 in all",
+			err_quote(x->name.p, x->name.n));
+	c->total += x->weight * n;
+}
+
 bool
 counts_next(struct counts *c, struct item *x)
 {
@@ -535,6 +556,7 @@ counts_next(struct counts *c, struct item *x)
 			some = loaded_item(c, x);
 		if (!some)
 			break;
+		add_total(c, x);
 		if (enough || x->n >= min)
 			return true;
 		c->dropped += x->weight;

@@ -40,6 +40,7 @@ struct counts {
 	 * as cells that add up, or as rows (by_rows). */
 	struct ratings ratings;      /* ratings.rows is open in every mode */
 	bool by_ratings, by_rows;
+	uint64_t total;              /* labels so far, and items without any */
 	struct dense *dense;         /* per item: counts of the first labels */
 	struct extra *extra;         /* by item and label: later labels' n */
 	struct ids extra_ids;

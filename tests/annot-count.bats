@@ -145,6 +145,31 @@ refused() {
 	one_error annot-count 'add up to more than 4294967295'
 }
 
+@test "annot-count: more than 2^53 labels or items in all exit 1" {
+	local most=9007199254740992 half=4503599627370496
+
+	# 2 labels of each item
+	printf 'item\tlabel\tn\titems\ni\ta\t2\t%s\n' $half >in.tsv
+	run_to 0 annot-count in.tsv
+	{ cat in.tsv; printf 'j\ta\t1\t1\n'; } >more.tsv
+	run_to 1 annot-count more.tsv
+	one_error annot-count 'more.tsv: item "j": with its labels there are' \
+		"more than $most in all"
+	# rows of one item add up in items
+	{ cat in.tsv; printf 'i\ta\t2\t%s\n' $half; } >more.tsv
+	run_to 1 annot-count more.tsv
+	one_error annot-count 'item "i": with its labels there are'
+	{ cat in.tsv; printf 'i\ta\t2\t%s\n' $half 1; } >more.tsv
+	run_to 1 annot-count more.tsv
+	one_error annot-count 'more.tsv:4: item "i": the items of a label add' \
+		"up to more than $most"
+	# items without any label count, too
+	printf 'item\tlabel\tn\titems\ni\ta\t0\t%s\nj\ta\t0\t1\n' \
+		$most >more.tsv
+	run_to 1 annot-count more.tsv
+	one_error annot-count 'item "j": with its labels there are'
+}
+
 @test "annot-count: finished rows are not added up" {
 	local column
 

@@ -35,10 +35,17 @@ cells_merge(struct cell *c, size_t n)
 		c[k] = x;
 	}
 	for (size_t i = 0; i < n; i++) {
-		if (m > 0 && c[m - 1].label == c[i].label)
-			c[m - 1].n += c[i].n;
-		else
-			c[m++] = c[i];
+		struct cell x = c[i];
+
+		if (m > 0 && c[m - 1].label == x.label) {
+			uint32_t room = UINT32_MAX - c[m - 1].n;
+
+			c[m - 1].n += x.n < room ? x.n : room;
+			x.n -= x.n < room ? x.n : room;
+			if (x.n == 0)
+				continue;
+		}
+		c[m++] = x;
 	}
 	return m;
 }

@@ -29,7 +29,8 @@ struct share {
 int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
 
 /* Order n cells by label and add up those of one label, in place; returns how
- * many are left. O(n) where they are in order, else O(n^2). */
+ * many are left. A sum beyond 2^32 - 1 takes several cells, all but the last
+ * of 2^32 - 1. O(n) where they are in order, else O(n^2). */
 size_t cells_merge(struct cell *c, size_t n);
 
 /* One count vector; its cells are borrowed. */
@@ -109,7 +110,7 @@ void vectors_relabel(struct vectors *v, const uint32_t *rank);
 
 /* Copy to `to` the vectors of `from` that items[v] > 0 items have (NULL: from's
  * own numbers), each label l as map[l] (NULL: l). With a map, cells of one
- * class add up and equal vectors become one. sorted, or a map: ordered by
+ * class add up, by cells_merge(), and equal vectors become one. sorted, or a map: ordered by
  * cells_cmp, then raters, which does not depend on the order of the rows.
  * place[v], if not NULL: index in `to` of vector v. Numbers of cells are left
  * behind. O(n log n) where ordered. */

@@ -2816,6 +2816,25 @@ tail_of() {
 		"$(head -n 1 expected | cut -f 2)" 1e-12
 }
 
+@test "kappa: labels that are one may be more than 2^32 of an item" {
+	# shares .4 .3 .3: agreement .34, but for parts in a thousand million
+	printf '%s\t%s\t%s\n' item label n 1 a 4000000000 1 b 3000000000 \
+		1 c 3000000000 >counts.tsv
+	kappa -M pa counts.tsv
+	near "$(cell estimate)" .34 1e-9
+	# of a and the others, .4 .6: .52
+	kappa -B label -M pa counts.tsv
+	near "$(cell estimate of=a coefficient=pa)" .52 1e-9
+	near "$(cell estimate of=a coefficient=specific)" .4 1e-9
+	near "$(cell estimate of=b coefficient=pa)" .58 1e-9
+	printf '%s\t%s\n' label class a one b two c one >merge.tsv
+	kappa --vary=labels --merge=merge.tsv -M pa counts.tsv
+	near "$(cell estimate of=2 coefficient=pa)" .58 1e-9
+	printf '%s\t%s\n' label class a one b one c one >merge.tsv
+	kappa --vary=labels --merge=merge.tsv -M pa counts.tsv
+	near "$(cell estimate of=1 coefficient=pa)" 1 1e-12
+}
+
 @test "kappa: --vary=labels: classes are labels, the slope of two points is exact" {
 	krippendorff >ratings.tsv
 	printf '%s\t%s\n' label class 5 high 4 high 3 mid 2 low 1 low >three.tsv

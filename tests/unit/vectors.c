@@ -66,6 +66,20 @@ merging(void)
 	CHECK(cells_merge(c, 0) == 0);
 }
 
+/* 4000000000 + 0 + 3000000000 + 2000000000 = 2 x 4294967295 + 410065410. */
+static void
+merging_many(void)
+{
+	struct cell c[] = {{1, 4000000000}, {1, 0}, {0, 7}, {1, 3000000000},
+		{1, 2000000000}, {2, 1}};
+
+	CHECK(cells_merge(c, 6) == 5);
+	CHECK(c[0].label == 0 && c[0].n == 7 && c[4].label == 2);
+	CHECK(c[1].label == 1 && c[1].n == UINT32_MAX);
+	CHECK(c[2].label == 1 && c[2].n == UINT32_MAX);
+	CHECK(c[3].label == 1 && c[3].n == 410065410);
+}
+
 /* The lower label first, of the same one more first, the shorter first. */
 static void
 comparing(void)
@@ -251,6 +265,7 @@ main(void)
 	plurality();
 	kept_plurality();
 	merging();
+	merging_many();
 	comparing();
 	distinct();
 	with_numbers();

@@ -61,10 +61,11 @@ chance_gwet(const struct sample *sample, double *c)
 static double
 count_of(const struct subset *p, size_t v, uint32_t label)
 {
+	double n = 0;
+
 	for (size_t i = p->start[v]; i < p->start[v + 1]; i++)
-		if (p->cell[i].label == label)
-			return p->cell[i].n;
-	return 0;
+		n += p->cell[i].label == label ? p->cell[i].n : 0;
+	return n;
 }
 
 /*

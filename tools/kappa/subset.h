@@ -17,8 +17,9 @@ struct subset {
 	size_t q;                /* classes: the labels of every formula */
 
 	/* Distinct count vectors: vector v is cell[start[v]] to cell[start[v +
-	 * 1] - 1], each a class and its count; n[v] is the sum of the counts,
-	 * items[v] how many items of the subset have the vector. */
+	 * 1] - 1], each a class and its count, or where a class is given more
+	 * than 2^32 - 1 times a part of the count; n[v] is the sum of the
+	 * counts, items[v] how many items of the subset have the vector. */
 	struct vectors distinct; /* owns start and cell */
 	size_t vectors;
 	const size_t *start;

@@ -2871,6 +2871,24 @@ tail_of() {
 	[ "$(cell status of=3)" = bootstrap ]
 }
 
+@test "kappa: --merge: a table that can be read once is read once, for all groups" {
+	printf '%s\t%s\n' label class 1 a 2 a 3 b 4 b 5 b >merge.tsv
+	krippendorff | awk -F '\t' -v OFS='\t' '
+		{ print $0, NR == 1 ? "kind" : $1 < "u07" ? "x" : "y" }' \
+		>ratings.tsv
+	local args=(-g kind --vary=labels -M pa ratings.tsv)
+
+	kappa --merge=merge.tsv "${args[@]}"
+	mv out expected
+	kappa --merge=- "${args[@]}" <merge.tsv
+	diff -u expected out
+	mkfifo pipe
+	cat merge.tsv >pipe &
+	kappa --merge=pipe "${args[@]}"
+	wait
+	diff -u expected out
+}
+
 @test "kappa: --merge: what is wrong is named" {
 	krippendorff >ratings.tsv
 	printf '%s\t%s\n' label class 1 a 2 a 3 b 4 b 5 b >merge.tsv

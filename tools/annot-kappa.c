@@ -94,12 +94,21 @@ static const struct opt_tool tool = {
 	.table = {&coefficients_table},
 };
 
+/* What --vary asks for; the files of --merge are not read yet. */
+static struct sizes
+asked_sizes(const struct conf *conf)
+{
+	return (struct sizes){.of = (enum sizes_of)conf->vary,
+		.list = &conf->sizes, .merge = &conf->merge,
+		.seed = conf->common.seed,
+		.draws = conf->draws > 0 ? conf->draws : DRAWS};
+}
+
 static void
 check_usage(const struct conf *conf)
 {
 	const struct opt_common *o = &conf->common;
-	const struct sizes sizes = {.of = (enum sizes_of)conf->vary,
-		.list = &conf->sizes};
+	const struct sizes sizes = asked_sizes(conf);
 
 	for (size_t i = 0; i < conf->weights.n; i++)
 		method_find(&weightings_table, conf->weights.at[i]);
@@ -163,7 +172,7 @@ read_items(struct items *items, const struct conf *conf,
 
 static void
 write_block(struct out *out, const struct conf *conf, const struct plan *plan,
-	const struct block *b)
+	const struct sizes *sizes, const struct block *b)
 {
 	typedef void write_split(struct out *, const struct plan *,
 		const struct block *);
@@ -171,15 +180,11 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 		[BY_NOTHING] = splits_none, [BY_LABEL] = splits_label,
 		[BY_PAIR] = splits_pair, [BY_ANNOTATOR] = splits_annotator,
 		[BY_ITEM] = splits_item};
-	const struct sizes sizes = {.of = (enum sizes_of)conf->vary,
-		.list = &conf->sizes, .merge = &conf->merge,
-		.seed = conf->common.seed,
-		.draws = conf->draws > 0 ? conf->draws : DRAWS};
 
-	if (conf->vary == SIZES_NONE)
+	if (sizes->of == SIZES_NONE)
 		split[conf->common.by](out, plan, b);
 	else
-		sizes_write(out, plan, b, &sizes);
+		sizes_write(out, plan, b, sizes);
 }
 
 /* The items of each group, n[g] of them; the caller frees the list, the blocks
@@ -202,14 +207,15 @@ group_items(const struct items *all, size_t *n)
 
 /* Groups in bytewise order; their subsets stay only where they are compared. */
 static void
-write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
+write_groups(struct out *out, const struct conf *conf, const struct plan *plan,
+	const struct sizes *sizes)
 {
 	const struct items *all = plan->items;
 	size_t groups = all->groups.n, *n = mem_zero(groups, sizeof *n);
 	uint32_t *order = ids_sorted(&all->groups);
 	uint32_t **item = group_items(all, n);
 	struct block *block = mem_alloc(groups, sizeof *block);
-	bool whole = conf->common.by == BY_NOTHING && conf->vary == SIZES_NONE;
+	bool whole = conf->common.by == BY_NOTHING && sizes->of == SIZES_NONE;
 	bool compare = whole && groups <= MOST_GROUPS;
 
 	for (size_t g = 0; g < groups; g++) {
@@ -218,7 +224,7 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 		block_init(&block[g], plan, &plan->classes, item[id], n[id]);
 		block[g].group = ids_name(&all->groups, id);
 		block[g].group_id = id;
-		write_block(out, conf, plan, &block[g]);
+		write_block(out, conf, plan, sizes, &block[g]);
 		if (!compare)
 			block_free(&block[g]);
 	}
@@ -261,15 +267,18 @@ write_note(const struct plan *plan)
 static void
 write_all(struct out *out, const struct conf *conf, const struct plan *plan)
 {
+	struct sizes sizes = asked_sizes(conf);
 	struct block block;
 
+	sizes_read(&sizes, plan);
 	if (conf->common.input.group) {
-		write_groups(out, conf, plan);
+		write_groups(out, conf, plan, &sizes);
 	} else {
 		block_init(&block, plan, &plan->classes, NULL, 0);
-		write_block(out, conf, plan, &block);
+		write_block(out, conf, plan, &sizes, &block);
 		block_free(&block);
 	}
+	sizes_free(&sizes);
 	write_note(plan);
 }
 

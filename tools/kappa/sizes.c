@@ -246,6 +246,25 @@ write_merged(struct out *out, const struct plan *plan, const struct block *b,
 	free(y);
 }
 
+void
+sizes_read(struct sizes *s, const struct plan *plan)
+{
+	const struct weights_scale *own = &plan->classes.scale;
+
+	s->merged = mem_alloc(s->merge->n, sizeof *s->merged);
+	for (size_t i = 0; i < s->merge->n; i++)
+		classes_read(&s->merged[i], s->merge->at[i],
+			&plan->items->labels, own->ordered || own->x);
+}
+
+void
+sizes_free(struct sizes *s)
+{
+	for (size_t i = 0; i < s->merge->n; i++)
+		classes_free(&s->merged[i]);
+	free(s->merged);
+}
+
 /* The rows of --vary=labels: one size per file of --merge, and all labels. */
 static void
 merge_block(struct out *out, const struct plan *plan, const struct block *b,
@@ -258,13 +277,8 @@ merge_block(struct out *out, const struct plan *plan, const struct block *b,
 	double *size = mem_alloc(sizes, sizeof *size);
 
 	for (size_t i = 0; i < s->merge->n; i++) {
-		struct classes classes;
-
-		classes_read(&classes, s->merge->at[i], &plan->items->labels,
-			own->scale.ordered || own->scale.x);
-		size[i] = (double)classes.scale.q;
-		estimate_merged(plan, b, &classes, m + i * all);
-		classes_free(&classes);
+		size[i] = (double)s->merged[i].scale.q;
+		estimate_merged(plan, b, &s->merged[i], m + i * all);
 	}
 	size[s->merge->n] = (double)own->scale.q;
 	estimate_merged(plan, b, own, m + s->merge->n * all);

@@ -16,11 +16,17 @@ struct sizes {
 	enum sizes_of of;
 	const struct strings *list;  /* --sizes; n 0: all and its halves */
 	uint64_t draws, seed;        /* of items, or of labels of each item */
-	const struct strings *merge; /* files of label and class */
+	const struct strings *merge; /* files of label and class, */
+	struct classes *merged;      /* and the classes of each, once read */
 };
 
 /* A usage error where --sizes are not ascending whole numbers. */
 void sizes_check(const struct sizes *s);
+
+/* Read the files of merge, once for all blocks; sizes_free() frees what was
+ * read. The plan must be complete. */
+void sizes_read(struct sizes *s, const struct plan *plan);
+void sizes_free(struct sizes *s);
 
 /* Write the rows of a block: one per size, and the slope over the sizes. Sizes
  * that the block does not allow end the tool. */

@@ -9,8 +9,9 @@
 
 /* The rows of one block of all items. */
 static const char *
-rows_of(const struct ask *ask, const struct sizes *sizes)
+rows_of(const struct ask *ask, const struct sizes *asked)
 {
+	struct sizes sizes = *asked;
 	struct study s;
 	struct block b;
 	struct out out;
@@ -18,7 +19,11 @@ rows_of(const struct ask *ask, const struct sizes *sizes)
 	study_init(&s, ask);
 	block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
 	out_open(&out, "sizes.tsv", 0);
-	sizes_write(&out, &s.plan, &b, sizes);
+	if (sizes.merge)
+		sizes_read(&sizes, &s.plan);
+	sizes_write(&out, &s.plan, &b, &sizes);
+	if (sizes.merge)
+		sizes_free(&sizes);
 	out_close(&out);
 	block_free(&b);
 	study_free(&s);

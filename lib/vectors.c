@@ -20,12 +20,24 @@ cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n)
 	return (m > n) - (m < n);
 }
 
-/* By insertion: a vector rarely has many cells. */
-size_t
-cells_merge(struct cell *c, size_t n)
+static int
+cmp_labels(const void *a, const void *b)
 {
-	size_t m = 0;
+	const struct cell *x = a, *y = b;
 
+	return (x->label > y->label) - (x->label < y->label);
+}
+
+/* Few cells, as vectors have, by insertion. */
+enum { FEW_CELLS = 32 };
+
+static void
+order_cells(struct cell *c, size_t n)
+{
+	if (n > FEW_CELLS) {
+		qsort(c, n, sizeof *c, cmp_labels);
+		return;
+	}
 	for (size_t i = 1; i < n; i++) {
 		struct cell x = c[i];
 		size_t k = i;
@@ -34,6 +46,14 @@ cells_merge(struct cell *c, size_t n)
 			c[k] = c[k - 1];
 		c[k] = x;
 	}
+}
+
+size_t
+cells_merge(struct cell *c, size_t n)
+{
+	size_t m = 0;
+
+	order_cells(c, n);
 	for (size_t i = 0; i < n; i++) {
 		struct cell x = c[i];
 

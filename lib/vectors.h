@@ -30,7 +30,7 @@ int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
 
 /* Order n cells by label and add up those of one label, in place; returns how
  * many are left. A sum beyond 2^32 - 1 takes several cells, all but the last
- * of 2^32 - 1. O(n) where they are in order, else O(n^2). */
+ * of 2^32 - 1. O(n log n). */
 size_t cells_merge(struct cell *c, size_t n);
 
 /* One count vector; its cells are borrowed. */

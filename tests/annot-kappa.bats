@@ -3069,6 +3069,32 @@ tail_of() {
 	near "$(cell estimate coefficient=icc31)" "$alpha" .001
 }
 
+@test "kappa: cohen of a hundred thousand labels, by hand" {
+	# each label once by a and once by b, together on half of the items:
+	# pe = 1 / n, kappa = (1 / 2 - pe) / (1 - pe), and its variance under
+	# independence is 1 / (n (n - 1))
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		n = 100000
+		for (i = 0; i < n; i++) {
+			print i, "a", "l" i
+			print i, "b", "l" (i % 2 ? i : (i + 2) % n) } }' \
+		>ratings.tsv
+	timeout 60 annot-kappa -q -M cohen ratings.tsv >out
+	near "$(cell estimate)" "$(awk 'BEGIN { n = 1e5
+		printf "%.17g", (1 / 2 - 1 / n) / (1 - 1 / n) }')" 1e-12
+	near "$(cell stat)" "$(awk 'BEGIN { n = 1e5; printf "%.17g",
+		(1 / 2 - 1 / n) / (1 - 1 / n) * sqrt(n * (n - 1)) }')" 1e-9
+}
+
+@test "kappa: --vary=annotators: a million labels of an item" {
+	printf 'item\tlabel\tn\n1\ta\t500000\n1\tb\t500000\n' >counts.tsv
+	timeout 60 annot-kappa -q -M pa --vary=annotators --repeat-draws=2 \
+		--sizes=1000,1000000 counts.tsv >out
+	# all of them are no draw: 499999 of 999999 others agree with each
+	near "$(cell estimate of=1000000)" \
+		"$(awk 'BEGIN { printf "%.17g", 499999 / 999999 }')" 1e-12
+}
+
 # ---- seeds ----
 
 @test "kappa: draws are the same everywhere, today and later" {

@@ -80,6 +80,19 @@ merging_many(void)
 	CHECK(c[3].label == 1 && c[3].n == 410065410);
 }
 
+/* More than are ordered by insertion: label 40 - i / 2 twice, i from 0. */
+static void
+merging_long(void)
+{
+	struct cell c[80];
+
+	for (uint32_t i = 0; i < 80; i++)
+		c[i] = (struct cell){40 - i / 2, i};
+	CHECK(cells_merge(c, 80) == 40);
+	for (uint32_t k = 0; k < 40; k++)
+		CHECK(c[k].label == k + 1 && c[k].n == 4 * (39 - k) + 1);
+}
+
 /* The lower label first, of the same one more first, the shorter first. */
 static void
 comparing(void)
@@ -266,6 +279,7 @@ main(void)
 	kept_plurality();
 	merging();
 	merging_many();
+	merging_long();
 	comparing();
 	distinct();
 	with_numbers();

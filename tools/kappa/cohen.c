@@ -126,13 +126,34 @@ table_influence(const struct cohen_table *t,
 		(1 - t->pe);
 }
 
-/* (sum p_k. p_.l (w_kl - wr_k - wc_l)^2 - pe^2) / (n (1 - pe)^2), Fleiss,
- * Cohen & Everitt 1969. */
-double
-cohen_table_null(const struct cohen_table *t, const struct weights *w)
+/* Of a table with more pairs of labels the sum over them is left out. */
+#define MOST_PAIRS 1e6
+
+/* The sum below for identity, where wr_k is p_.k, wc_l is p_l. and the mean of
+ * w_kl^2 is pe: pe - sum p_k. wr_k^2 - sum p_.l wc_l^2 + 2 pe^2. */
+static double
+null_identity(const struct cohen_table *t)
+{
+	double sum = t->pe + 2 * t->pe * t->pe;
+
+	for (size_t k = 0; k < t->rows; k++)
+		sum -= t->p_row[t->row[k]] * t->w_row[t->row[k]] *
+			t->w_row[t->row[k]];
+	for (size_t l = 0; l < t->cols; l++)
+		sum -= t->p_col[t->col[l]] * t->w_col[t->col[l]] *
+			t->w_col[t->col[l]];
+	return sum;
+}
+
+/* sum p_k. p_.l (w_kl - wr_k - wc_l)^2 */
+static double
+null_sum(const struct cohen_table *t, const struct weights *w)
 {
 	double sum = 0;
 
+	if (w->kind && w->kind->traits & WEIGHTING_IDENTITY &&
+	    (double)t->rows * (double)t->cols > MOST_PAIRS)
+		return null_identity(t);
 	for (size_t k = 0; k < t->rows; k++)
 		for (size_t l = 0; l < t->cols; l++) {
 			uint32_t a = t->row[k], b = t->col[l];
@@ -141,7 +162,14 @@ cohen_table_null(const struct cohen_table *t, const struct weights *w)
 
 			sum += t->p_row[a] * t->p_col[b] * d * d;
 		}
-	return fmax(0, sum - t->pe * t->pe) /
+	return sum;
+}
+
+/* (the sum - pe^2) / (n (1 - pe)^2), Fleiss, Cohen & Everitt 1969. */
+double
+cohen_table_null(const struct cohen_table *t, const struct weights *w)
+{
+	return fmax(0, null_sum(t, w) - t->pe * t->pe) /
 		(t->n * (1 - t->pe) * (1 - t->pe));
 }
 

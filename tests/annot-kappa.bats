@@ -3086,6 +3086,47 @@ tail_of() {
 		(1 / 2 - 1 / n) / (1 - 1 / n) * sqrt(n * (n - 1)) }')" 1e-9
 }
 
+@test "kappa: what would take too long is refused before it is begun" {
+	# 2^32 labels of each item, 2^52 items
+	printf 'item\tlabel\tn\n%s\ta\t4294967295\n%s\tb\t1\n' 1 1 2 2 \
+		>counts.tsv
+	run_to 1 timeout 20 annot-kappa --vary=annotators counts.tsv
+	one_error annot-kappa '--vary=annotators: draws are from at most' \
+		'found 4294967296'
+	printf 'item\tlabel\tn\titems\n1\ta\t2\t4503599627370496\n' \
+		>items.tsv
+	run_to 1 timeout 20 annot-kappa --vary=items items.tsv
+	one_error annot-kappa '--vary=items: draws are from at most' \
+		'found 4503599627370496'
+	# 2 items of 1000 labels of each kind, 10,000,000 times
+	sed 's/4294967295\|1$/1000/' counts.tsv >fewer.tsv
+	run_to 1 timeout 20 annot-kappa --vary=annotators \
+		--repeat-draws=10000000 fewer.tsv
+	one_error annot-kappa '--vary=annotators: 10000000 draws would take' \
+		--repeat-draws --sizes
+	# 200,000 labels, each of one rating
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 100000; i++) {
+			print i, "a", "x" i; print i, "b", "y" i } }' >free.tsv
+	run_to 1 timeout 20 annot-kappa -q -B label free.tsv
+	one_error annot-kappa '--by=label: rows of 200000 labels' 'free texts'
+	run_to 1 timeout 20 annot-kappa -q --vary=items \
+		--repeat-draws=10000000 free.tsv
+	one_error annot-kappa '--vary=items: 10000000 draws would take'
+}
+
+@test "kappa: --jackknife of thousands of labels, on which items differ" {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 3000; i++) {
+			print i, "a", "l" i
+			print i, "b", "l" (i % 2 ? i : 6000 - i) } }' >ratings.tsv
+	kappa -M pa ratings.tsv
+	e=$(cell se)
+	run_to 0 timeout 60 annot-kappa -q --jackknife -M pa ratings.tsv
+	# of a mean both are the same
+	near "$(cell se)" "$e" 1e-12
+}
+
 @test "kappa: --vary=annotators: a million labels of an item" {
 	printf 'item\tlabel\tn\n1\ta\t500000\n1\tb\t500000\n' >counts.tsv
 	timeout 60 annot-kappa -q -M pa --vary=annotators --repeat-draws=2 \

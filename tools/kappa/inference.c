@@ -79,19 +79,19 @@ error_of(const struct coefficient *c, const struct sample *sample,
 
 /* ---- resampling ---- */
 
-/* Roughly how many steps one value takes. */
-static double
-cost_of(const struct coefficient *c, const struct sample *sample)
+double
+inference_cost(const struct coefficient *c, const struct subset *p,
+	const struct weights *w)
 {
-	const struct subset *p = sample->subset;
+	double q = (double)p->q;
 	bool loops = c->traits & (COEF_BY_ITEM | COEF_LOOPS) ||
-		(c->traits & COEF_METRIC && sample->w->kind &&
-		sample->w->kind->alpha == WEIGHTS_ORDINAL_METRIC);
+		(c->traits & COEF_METRIC && w->kind &&
+		w->kind->alpha == WEIGHTS_ORDINAL_METRIC);
 
 	if (loops)
 		return p->answer ? p->ratings :
 			(double)p->start[p->vectors];
-	return (double)p->q * (double)p->q;
+	return weights_cheaper(w, q * q) ? 8 * q : q * q;
 }
 
 /* Leave out each item, or one of the items that have each vector, in turn. */
@@ -137,7 +137,8 @@ inference_without(const struct coefficient *c, struct sample *sample,
 		c->without(sample, value);
 		return;
 	}
-	if ((double)inference_units(c, p) * cost_of(c, sample) > WITHOUT_MOST)
+	if ((double)inference_units(c, p) * inference_cost(c, p, sample->w) >
+	    WITHOUT_MOST)
 		err_die("--jackknife: %s of so many items would take more than "
 			"a minute (-b N costs less)", c->about.name);
 	leave_out(c, sample, value);

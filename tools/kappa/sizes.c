@@ -91,6 +91,32 @@ check_possible(const struct sizes *s, const struct subset *p,
 		err_usage("--sizes: no item has %zu labels", size[n - 1]);
 }
 
+/* Drawn from in memory: items, or the labels of an item. */
+#define MOST_LISTED 134217728.
+
+/* End the tool where there is too much to draw from, or too much to draw. */
+static void
+check_cost(const struct sizes *s, const struct subset *p, const struct vary *v)
+{
+	bool items = s->of == SIZES_ITEMS;
+	const char *what = items ? "items" : "annotators";
+	double most = 0;
+
+	for (size_t k = 0; k < p->vectors; k++)
+		most = fmax(most, p->n[k]);
+	if (items && p->total > MOST_LISTED)
+		err_die("--vary=items: draws are from at most %.0f items, "
+			"found %.0f", MOST_LISTED, p->total);
+	if (!items && most > MOST_LISTED)
+		err_die("--vary=annotators: draws are from at most %.0f labels "
+			"of an item, found %.0f", MOST_LISTED, most);
+	if ((items ? vary_items_cost(v, p) : vary_labels_cost(v, p)) >
+	    INFERENCE_MOST)
+		err_die("--vary=%s: %llu draws would take more than ten "
+			"minutes (--repeat-draws and --sizes say how many, "
+			"and how large)", what, (unsigned long long)v->draws);
+}
+
 /* ---- fewer items, or fewer labels of each ---- */
 
 /* Write a row: mean, standard deviation and percentile interval of value[0 ..
@@ -174,6 +200,7 @@ vary_block(struct out *out, const struct plan *plan, const struct block *b,
 		.pairs = b->paired};
 
 	check_possible(s, p, size, n, most);
+	check_cost(s, p, &v);
 	v.value = mem_alloc(n * v.n_w * v.n_c, v.draws * sizeof *v.value);
 	if (items)
 		vary_items(&v, p, b->paired ? &b->pairs : NULL);

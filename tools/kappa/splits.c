@@ -122,14 +122,37 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 	classes_free(&classes);
 }
 
+/* End the tool where the rows of n labels cost too much: all blocks together
+ * take some 30 steps for each cell and rating, and each block a few more for
+ * those of the others. */
+static void
+check_cost(const struct items *all, size_t n)
+{
+	double blocks = all->groups.n > 0 ? (double)all->groups.n : 1;
+	double size = (double)all->vectors.start[all->vectors.n] +
+		(all->first ? (double)all->first[all->n] : 0);
+
+	if ((double)n * size * (30 + 4 * blocks) > INFERENCE_MOST)
+		err_die("--by=label: rows of %zu labels would take more than "
+			"ten minutes: are they free texts? (rename rare ones "
+			"alike)", n);
+}
+
 void
 splits_label(struct out *out, const struct plan *plan, const struct block *b)
 {
 	bool *given = given_labels(plan->items);
+	size_t labels = plan->items->labels.ids.n, n = 0, done = 0;
 
-	for (uint32_t l = 0; l < plan->items->labels.ids.n; l++)
-		if (given[l])
-			write_label(out, plan, b, l);
+	for (size_t l = 0; l < labels; l++)
+		n += given[l];
+	check_cost(plan->items, n);
+	for (uint32_t l = 0; l < labels; l++) {
+		if (!given[l])
+			continue;
+		write_label(out, plan, b, l);
+		err_progress(++done, n, "labels");
+	}
 	free(given);
 }
 

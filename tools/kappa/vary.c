@@ -53,6 +53,51 @@ see(const struct vary *v, size_t size, uint64_t draw, struct sample *sample,
 				inference_value(v->c[c], sample);
 }
 
+/* Steps of the values of one draw of each size. */
+static double
+values_cost(const struct vary *v, const struct subset *p)
+{
+	double each = 0;
+
+	for (size_t w = 0; w < v->n_w; w++)
+		for (size_t c = 0; c < v->n_c; c++)
+			if (vary_has(v, w, c))
+				each += inference_cost(v->c[c], p, &v->w[w]);
+	return each * (double)v->sizes;
+}
+
+/* A draw moves the items of the largest size, some 20 steps each; each size
+ * sums up all cells for each weighting. */
+double
+vary_items_cost(const struct vary *v, const struct subset *p)
+{
+	double cells = (double)p->start[p->vectors] + (double)p->q;
+
+	return (double)v->draws * (values_cost(v, p) + (double)p->count +
+		20. * (double)v->size[v->sizes - 1] +
+		8. * (double)(v->sizes * v->n_w) * cells);
+}
+
+/* A draw lists the labels of each item that has enough, and adds an item of
+ * each size, some 32 steps a label; 20 times as many where annotators are
+ * known. */
+double
+vary_labels_cost(const struct vary *v, const struct subset *p)
+{
+	size_t enough = v->size[v->sizes - 1];
+	double listed = 0, items = 0, added = 0;
+
+	for (size_t k = 0; k < p->vectors; k++)
+		if (p->n[k] >= (double)enough) {
+			listed += p->items[k] * p->n[k];
+			items += p->items[k];
+		}
+	for (size_t s = 0; s < v->sizes; s++)
+		added += items * (double)v->size[s];
+	return (double)v->draws * (values_cost(v, p) +
+		(listed + 32 * added) * (p->answer ? 20 : 1));
+}
+
 void
 vary_items(const struct vary *v, const struct subset *p,
 	const struct pairs *pairs)

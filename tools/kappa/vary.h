@@ -28,6 +28,10 @@ struct vary {
 /* The values of all draws of v->size[size], coefficient c, weights w. */
 double *vary_at(const struct vary *v, size_t size, size_t w, size_t c);
 
+/* Roughly how many steps vary_items(), or vary_labels(), takes. */
+double vary_items_cost(const struct vary *v, const struct subset *p);
+double vary_labels_cost(const struct vary *v, const struct subset *p);
+
 /* Has coefficient c values under weights w? */
 bool vary_has(const struct vary *v, size_t w, size_t c);
 

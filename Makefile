@@ -82,6 +82,11 @@ RUN = $(if $(ONE_TOOL),$(SUITES_OF_TOOL),$(or $(T),\
 LOGS = $(RUN:%=$(B)/test/%.tap)
 UNKNOWN = $(filter-out $(TOOLS) $(SUITES),$(T))
 
+# Data beside the checkout. Tests with the tag shared need them, and are no part
+# of the run where they are missing.
+SHARED = $(or $(ANNOT_SHARED),../shared)
+UNSHARED = $(if $(wildcard $(SHARED)/data),,--filter-tags '!shared')
+
 # All suites, side by side, or those that T names: T=annot-kappa, what concerns
 # this tool; T=unit, one suite. BATS_FLAGS: as --filter REGEX or --timing.
 # TEST_FULL=1: all cases of tests that otherwise take a part of them.
@@ -89,6 +94,8 @@ test:
 	$(if $(UNKNOWN),$(error T=$(T): expected one of \
 		$(sort $(TOOLS) $(SUITES))))
 	@$(MAKE) $(jobs) programs
+	@$(if $(UNSHARED),echo '$(SHARED) is not there: tests of its data are \
+		left out')
 	@rm -rf $(B)/test && mkdir -p $(B)/test
 	@$(if $(filter unit,$(RUN)),tests/unit.sh $(ROOM) > $(B)/test/unit.bats)
 	@$(MAKE) $(jobs) -k -Otarget $(LOGS); \
@@ -100,8 +107,8 @@ suite = $(if $(filter unit,$*),$(B)/test/unit.bats,tests/$*.bats)
 # TAP whatever BATS_FLAGS say, since it is counted.
 $(LOGS): $(B)/test/%.tap:
 	@BIN='$(abspath $(BIN))' UNIT_DIR='$(abspath $(B))/unit' \
-		ANNOT_TOOL='$(ONE_TOOL)' bats $(BATS_FLAGS) --formatter tap \
-		$(suite) > $@ 2>&1 < /dev/null; status=$$?; cat $@; exit $$status
+		ANNOT_TOOL='$(ONE_TOOL)' bats $(BATS_FLAGS) $(UNSHARED) --formatter \
+		tap $(suite) > $@ 2>&1 < /dev/null; status=$$?; cat $@; exit $$status
 
 demo: all
 	@cd examples && PATH='$(abspath $(BIN))':"$$PATH" ./demo.sh
@@ -171,6 +178,7 @@ lint: all
 		$(filter-out lib/num.c,$(CODE))
 	@! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.% lib/opt.c,$(CODE))
 	@! grep -nE '[[:blank:]]$$' $(SOURCES) $(SCRIPTS)
+	@! grep -nE '(^|&&|\|\|)[[:blank:]]*skip ' $(wildcard tests/*.bats)
 	@! for f in $(SOURCES); do expand "$$f" | \
 		awk -v f="$$f" 'length($$0) > 100 {print f ":" NR ": over 100 columns"}'; \
 		done | grep .

@@ -186,6 +186,7 @@ some() {
 	[ "$(awk '$1 == "a" { print $3 }' out | uniq -c | tr -s ' ')" = ' 3 0.3333333333333333' ]
 }
 
+# bats test_tags=shared
 @test "calibrate: real probabilities -> the cross-entropies of spec 5" {
 	need_shared data/wiki2000.counts.tsv
 	local d=$SHARED/data

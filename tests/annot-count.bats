@@ -606,6 +606,7 @@ refused() {
 
 # ---- real data ----
 
+# bats test_tags=shared
 @test "annot-count: the 92721 ratings of pg13" {
 	need_shared data/pg13.tsv
 	run_to 0 annot-count "$SHARED/data/pg13.tsv"

@@ -949,6 +949,7 @@ fixtures() {
 	fixtures "$DATA/kappa" 1410
 }
 
+# bats test_tags=shared
 @test "kappa: every row of the same programs of larger tables" {
 	need_shared $KAPPA/synth_ord5.expected.tsv
 	mkdir more
@@ -1000,6 +1001,7 @@ fixtures() {
 	done < <(tail -n +2 "$file")
 }
 
+# bats test_tags=shared
 @test "kappa: comparisons of groups: the fixture" {
 	need_shared $KAPPA/compare.expected.tsv
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
@@ -1459,7 +1461,6 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	local w=identity,quadratic,ordinal
 	local what=pa,bp,fleiss,alpha,alpha_w,ac,icc11,icc1k,pabak
 
-	need_annot annot-count
 	scores 300 >ratings.tsv
 	kappa -w $w -M $what ratings.tsv
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $16 = "NA" } { print }' out >expected
@@ -1765,7 +1766,6 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 }
 
 @test "kappa: the order of the rows of nobody's ratings, counts and histograms" {
-	need_annot annot-count
 	scores 200 >ratings.tsv
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	annot-count -q ratings.tsv >counts.tsv
@@ -3027,7 +3027,6 @@ tail_of() {
 # ---- big ----
 
 @test "kappa: 40,000 items: sums hold, whichever the table" {
-	need_annot annot-count
 	scores 40000 >ratings.tsv
 	kappa -w identity,ordinal ratings.tsv
 	mv out expected

@@ -990,6 +990,7 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 
 # ---- real data ----
 
+# bats test_tags=shared
 @test "pflip: PG13, all items: the paper's 5,840 test-retest annotations" {
 	need_shared data/pg13.tsv
 	run_to 0 annot-pflip --inverse=binary --table "$SHARED/data/pg13.tsv"
@@ -1000,6 +1001,7 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 	[ "$(cat sums)" = '11040 2918 2926 150' ]
 }
 
+# bats test_tags=shared
 @test "pflip: PG13 with 3 labels or more" {
 	need_shared data/pg13.tsv
 	run_to 0 annot-pflip --inverse=binary -N 3 "$SHARED/data/pg13.tsv"

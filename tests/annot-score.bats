@@ -1040,6 +1040,7 @@ many() {
 
 # ---- fixtures and real data ----
 
+# bats test_tags=shared
 @test "score: three predictions against 2,000 comments" {
 	need_shared data/wiki2000.counts.tsv
 	cp "$SHARED/data/wiki2000.counts.tsv" truth

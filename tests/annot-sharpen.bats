@@ -430,6 +430,7 @@ shares() {
 
 # ---- real data ----
 
+# bats test_tags=shared
 @test "sharpen: -G on 10,280 items equals without" {
 	need_shared data/pg13.tsv
 	annot-pflip -q -N 3 "$SHARED/data/pg13.tsv" >in

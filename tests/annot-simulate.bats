@@ -573,7 +573,7 @@ accuracy() {
 }
 
 @test "simulate: predictions on a full disk" {
-	[ -c /dev/full ] || skip "there is no /dev/full"
+	[ -c /dev/full ] || missing 'there is no /dev/full'
 	for items in 1 100000; do
 		run_to 1 annot-simulate --predictions=/dev/full --items="$items"
 		bytes 'annot-simulate: /dev/full: No space left on device\n' |

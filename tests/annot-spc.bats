@@ -916,6 +916,7 @@ of_fixture() {
 	[ "$files" -eq 10 ]
 }
 
+# bats test_tags=shared
 @test "spc: the curve and the equivalence of 2,000 comments" {
 	need_shared data/wiki2000.counts.tsv
 	of_fixture "$SHARED/$SPC/expected/wiki.abc.ce.k7.calibrated.tsv" \
@@ -989,6 +990,7 @@ of_fixture() {
 	[ "$(grep -c '^power' out)" -eq 6 ]
 }
 
+# bats test_tags=shared
 @test "spc: 2,000 and 23,178 comments" {
 	need_shared data/wiki2000.counts.tsv
 	cp "$SHARED/data/wiki2000.counts.tsv" truth
@@ -1508,7 +1510,6 @@ of_fixture() {
 @test "spc: --asymptote: what annot-simulate says is not refuted" {
 	local seed raters alpha labels
 
-	need_annot annot-simulate
 	# with more than two labels shares are Dirichlet without slips
 	for seed in $(part '1 2' '1 2 3 4 5 6'); do
 		for raters in 3 10 3:10; do
@@ -1545,6 +1546,7 @@ of_fixture() {
 	near "$(of gain m)" .2503 1e-4
 }
 
+# bats test_tags=shared
 @test "spc: --asymptote: 2,000 comments" {
 	need_shared data/wiki2000.counts.tsv
 	cp "$SHARED/data/wiki2000.counts.tsv" truth

@@ -305,7 +305,7 @@ refuses() {
 # ---- output that cannot be written ----
 
 @test "common: a full disk exits 1, with --help too" {
-	[ -c /dev/full ] || skip "no /dev/full"
+	[ -c /dev/full ] || missing 'there is no /dev/full'
 	full() {
 		local status
 
@@ -989,17 +989,27 @@ big() {
 	each_feed single
 }
 
+# Locales with a decimal comma, made here: few systems have any. That of Turkish
+# has letters of its own for i and I.
 @test "common: the locale changes nothing" {
-	locale() {
+	need_tool localedef
+	export LOCPATH=$PWD/locales
+	mkdir locales
+	for name in de_DE.UTF-8 tr_TR.UTF-8; do
+		localedef -i "${name%.*}" -f UTF-8 "$LOCPATH/$name" 2>/dev/null ||
+			missing "no $name can be made (Debian package locales)"
+		[ "$(LC_ALL=$name locale decimal_point)" = , ]
+	done
+	foreign() {
 		run_to 0 plain "$1" -q
 		mv out expected
 		for name in C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8 POSIX; do
 			LC_ALL=$name LC_NUMERIC=$name LANG=$name \
-				run_to 0 plain "$1" -q 2>/dev/null || return 1
+				run_to 0 plain "$1" -q
 			diff -u expected out
 		done
 	}
-	each locale
+	each foreign
 }
 
 @test "common: the same seed gives the same bytes" {

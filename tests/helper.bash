@@ -3,11 +3,12 @@
 # BIN      the directory of the tools (default ../bin)
 # UNIT_DIR the directory of the unit tests (default ../build/unit)
 # DATA     tests/data
-# SHARED   data and fixtures beside the checkout, not part of it; what needs
-#          them is skipped where they are missing (ANNOT_SHARED names them)
+# SHARED   data and fixtures beside the checkout, not part of it (ANNOT_SHARED
+#          names them); tests with the tag shared need them, and `make test`
+#          leaves these out where SHARED is not there
 # ANNOT_TOOL: what loops over all tools takes only this one
 # TEST_FULL=1: all cases of a test that otherwise takes a part of them
-# CI_NO_SKIP=1: a missing program is a failure, not a skip
+# CI_NO_SKIP=1: what is missing is a failure, not a skip
 
 TOP=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 BIN=${BIN:-$TOP/bin}
@@ -29,16 +30,14 @@ fail() {
 	return 1
 }
 
-# need_tool NAME: a program of the system.
-need_tool() {
-	command -v "$1" >/dev/null && return
-	if [ "${CI_NO_SKIP:-}" = 1 ]; then fail "$1 is not installed"; fi
-	skip "$1 is not installed"
+# missing TEXT: ends a test that cannot run here. The only skip there is.
+missing() {
+	if [ "${CI_NO_SKIP:-}" = 1 ]; then fail "$1"; else skip "$1"; fi
 }
 
-# need_annot NAME: a tool of ours that may not be there yet.
-need_annot() {
-	[ -x "$BIN/$1" ] || skip "$1 is not built"
+# need_tool NAME: a program of the system.
+need_tool() {
+	command -v "$1" >/dev/null || missing "$1 is not installed"
 }
 
 # tools: the names of all tools.
@@ -57,7 +56,7 @@ part() {
 
 # need_shared PATH: a file below SHARED.
 need_shared() {
-	[ -r "$SHARED/$1" ] || skip "shared $1 is not there"
+	[ -r "$SHARED/$1" ] || missing "shared $1 is not there"
 }
 
 # diff, of which the log of a failed test shows no more than the beginning.

@@ -3,9 +3,9 @@ load helper
 
 # What `make` does beside building and testing.
 
-# In a make of its own, whatever runs the tests.
+# In a make of its own, whatever runs the tests: no make or bats around it.
 make_here() {
-	env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make "$@"
+	env -i HOME="$HOME" PATH="${PATH//"$BATS_LIBEXEC:"/}" make "$@"
 }
 
 # tree DIRECTORY: what `make dist` needs.
@@ -59,4 +59,36 @@ fails_to_pack() {
 	tree empty
 	git -C empty init -q
 	fails_to_pack empty HEAD
+}
+
+# ---- what counts as passed ----
+
+# A tree with one suite of two tests, of which one needs data beside the tree.
+suite() {
+	mkdir -p "$1/tests"
+	cp "$TOP/Makefile" "$1"
+	cp "$TOP/tests/count.sh" "$1/tests"
+	# shellcheck disable=SC2016 # for bats to expand
+	printf '%s\n' '@test "alone" {' '	true' '}' '# bats test_tags=shared' \
+		'@test "of data" {' '	[ -e "$BATS_TEST_DIRNAME/../../shared/data" ]' '}' \
+		>"$1/tests/few.bats"
+}
+
+@test "make: tests of shared data are no part of the run without it" {
+	suite tree
+	run_to 0 make_here -C tree test T=few
+	grep -qx '../shared is not there: tests of its data are left out' out
+	grep -qx '1 passed, 0 failed' out
+	mkdir -p shared/data
+	run_to 0 make_here -C tree test T=few
+	grep -qx '2 passed, 0 failed' out
+	run ! grep -q 'left out' out
+}
+
+@test "make: with CI_NO_SKIP=1 a test that is skipped has failed" {
+	printf '%s\n' 1..2 'ok 1 one' 'ok 2 two # skip no gnuplot' >log
+	CI_NO_SKIP='' run_to 0 "$TOP/tests/count.sh" 0 log
+	[ "$(cat out)" = '1 passed, 0 failed, 1 skipped' ]
+	CI_NO_SKIP=1 run_to 1 "$TOP/tests/count.sh" 0 log
+	[ "$(tail -n 1 out)" = '1 passed, 1 failed, 1 skipped' ]
 }

@@ -268,7 +268,8 @@ psychiatrists() {
 
 @test "mistakes: the truth from a terminal is told" {
 	need_tool script
-	script -qec true /dev/null </dev/null >/dev/null || skip 'no terminals here'
+	script -qec true /dev/null </dev/null >/dev/null ||
+		missing 'no terminals here'
 	printf 'item\tlabel\n1\ta\n' >m.tsv
 	run_to 1 script -qec "annot-score m.tsv" /dev/null </dev/null
 	grep -q 'note: reading the truth from the terminal (-t FILE reads a file)' out

@@ -212,6 +212,7 @@ fixture() {
 
 # ---- real data ----
 
+# bats test_tags=shared
 @test "pipeline: PG13: the oracle, raw and adjusted" {
 	need_shared data/pg13.tsv
 	in=$SHARED/data/pg13.tsv
@@ -229,6 +230,7 @@ fixture() {
 	near "$(value accuracy oracle primary <score)" .7960 5e-5
 }
 
+# bats test_tags=shared
 @test "pipeline: WSD: the oracle needs no retests for the raw score" {
 	need_shared data/wsd.tsv
 	annot-pflip -q -M fixed -x 0 "$SHARED/data/wsd.tsv" >pflip

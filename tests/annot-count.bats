@@ -540,6 +540,13 @@ refused() {
 	silent
 }
 
+@test "annot-count: --plurality of a histogram: ties are items, not rows" {
+	printf '%s\t%s\t%s\t%s\n' item label n items xy x 1 3 xy y 1 3 \
+		xx x 2 5 >in.tsv
+	gives 'item\tlabel\nxy\tx\nxx\tx\n' annot-count --plurality in.tsv
+	grep -q '^annot-count: note: tied=3 items' err
+}
+
 @test "annot-count: --plurality, numbers tie by value" {
 	ratings x 1 10  x 2 9 >in.tsv
 	gives 'item\tlabel\nx\t9\n' annot-count -q --plurality in.tsv

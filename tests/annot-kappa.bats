@@ -1119,9 +1119,10 @@ fixtures() {
 	# a person alone, who says everything twice
 	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 a y 2 a y 2 a y \
 		>ratings.tsv
-	kappa -r all -M pa,conger,fleiss ratings.tsv
+	kappa -r all -M pa,conger,fleiss,scott,cohen ratings.tsv
 	values pa .5 fleiss -0.3333333333333333
 	status one_annotator conger
+	status two_annotators scott cohen
 }
 
 @test "kappa: perfect agreement, and none" {
@@ -2569,6 +2570,22 @@ tail_of() {
 	[ "$(cell se row=difference coefficient=pa)" != NA ]
 	awk -F '\t' '$4 == "pa" { e[$2] = $7 }
 		END { exit !(e["p|q"] < .6 * sqrt(e["p"]^2 + e["q"]^2)) }' out
+}
+
+# Of two independent values the squares of the errors add up. Draws of their own
+# are seen where both groups have the same data: the same draws differ in nothing.
+@test "kappa: differences: -b draws other items for groups of other items" {
+	scores 100 >one.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "g"; next }
+		{ print $0, "p"; $1 = $1 "x"; print $0, "q" }' one.tsv >g.tsv
+	kappa -g g -b 2000 -M pa,fleiss,conger g.tsv
+	for c in pa fleiss conger; do
+		[ "$(cell estimate row=difference coefficient=$c)" = 0 ]
+		# of 2,000 draws an error is known to 1.6 %
+		awk -v p="$(cell se row=estimate group=p coefficient=$c)" \
+			-v d="$(cell se row=difference coefficient=$c)" 'BEGIN {
+			exit !(p > 0 && d > 1.3 * p && d < 1.53 * p) }'
+	done
 }
 
 @test "kappa: xrr: agreement across groups, over all pairs of labels" {

@@ -408,6 +408,10 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	run_to 2 annot-score --oracle-kind=mean -t words
 	one_error annot-score -L
 	run_to 2 annot-score --oracle-kind=other -t truth
+	# half-way between 1 and 3, neither even: the first, 1, which 3 of 4 said
+	printf '%s\t%s\t%s\n' item label n i1 1 3 i1 5 1 >truth
+	scores -M accuracy --oracle-kind=mean -L 1,3,5
+	values oracle accuracy '*' .75
 }
 
 @test "score: ties go to the first label in label order: numbers, then words" {
@@ -1089,6 +1093,17 @@ many() {
 	for name in $'a\tb' '*' $'a\nb'; do
 		run_to 2 annot-score -t truth "$name=truth"
 		one_error annot-score 'cannot be called'
+	done
+}
+
+@test "score: the note of a histogram counts its items, not its rows" {
+	# four items in three vectors, two of which are ties, of three items
+	printf '%s\t%s\t%s\n' item label n i1 a 2 i1 b 2 i2 a 1 i2 b 1 \
+		i3 a 1 i3 b 3 i4 a 2 i4 b 2 >items.tsv
+	annot-count -q -u items.tsv >unique.tsv
+	for f in items unique; do
+		run_to 0 annot-score -M accuracy -t $f.tsv
+		grep -qx 'annot-score: note: items=4 labels=2 tied=3 positive="b"' err
 	done
 }
 

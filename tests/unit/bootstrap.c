@@ -54,6 +54,9 @@ seeds(void)
 	CHECK(memcmp(a, b, sizeof a) != 0);
 	bootstrap_draw(2, 5, NULL, ROWS, b);
 	CHECK(memcmp(a, b, sizeof a) != 0);
+	/* the next seed does not have the same replicates one later */
+	bootstrap_draw(2, 4, NULL, ROWS, b);
+	CHECK(memcmp(a, b, sizeof a) != 0);
 	bootstrap_draw(1, 5, NULL, ROWS, b);
 	CHECK(memcmp(a, b, sizeof a) == 0);
 }

@@ -92,6 +92,22 @@ equal_numbers(void)
 	strings_free(&list);
 }
 
+/* Codes of 16 digits are other labels though one double is nearest to both. */
+static void
+long_codes(void)
+{
+	struct strings none = {0};
+	struct labels s;
+
+	labels_init(&s, &none);
+	CHECK(add(&s, "9007199254740992") == 0);
+	CHECK(add(&s, "9007199254740993") == 1);
+	CHECK(add(&s, "123456789012345") == 2); /* 15 */
+	CHECK(add(&s, "123456789012345.0") == 3);
+	CHECK(add(&s, "123456789012345e0") == 2);
+	labels_free(&s);
+}
+
 static void
 printed(void)
 {
@@ -208,6 +224,7 @@ main(void)
 {
 	by_rule();
 	equal_numbers();
+	long_codes();
 	printed();
 	later();
 	listed();

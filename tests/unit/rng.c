@@ -225,6 +225,34 @@ binomial(void)
 	CHECK(rng_binomial(&r, 0, .5) == 0);
 }
 
+/* Up to 16 trials are as many uniforms, of which those below p succeed. Of 17 a
+ * Beta(9, 9) variate x is the 9th smallest: up to p, 9 have succeeded and the
+ * others lie between x and 1; beyond p, at most 8 can have, between 0 and x. */
+static void
+few_trials(void)
+{
+	const double p = .4;
+	struct rng r, twin;
+
+	rng_seed(&r, 1, 15);
+	twin = r;
+	for (uint64_t n = 0; n <= 17 * 20; n++) {
+		uint64_t trials = n % 18, hits = 0;
+		double below_p = p, x;
+
+		if (trials == 17) {
+			x = rng_gamma(&twin, 9);
+			x /= x + rng_gamma(&twin, 9);
+			hits = x <= p ? 9 : 0;
+			below_p = x <= p ? (p - x) / (1 - x) : p / x;
+		}
+		for (uint64_t i = trials == 17 ? 8 : trials; i > 0; i--)
+			hits += rng_unit(&twin) < below_p;
+		CHECK(rng_binomial(&r, trials, p) == hits);
+	}
+	CHECK(rng_next(&r) == rng_next(&twin));
+}
+
 /* Against libm, itself within an ulp: 4e-15 relative; near 1, where log x is
  * small, too. */
 static void
@@ -258,6 +286,7 @@ main(void)
 	normal();
 	gammas();
 	binomial();
+	few_trials();
 	functions();
 	return check_done();
 }

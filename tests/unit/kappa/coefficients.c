@@ -419,9 +419,13 @@ fleiss_z(void)
 	CHECK_NEAR(m.se, se, 1e-14);
 	CHECK_NEAR(m.stat, m.value / se, 1e-14);
 	CHECK_NEAR(m.p, erfc(fabs(m.stat) / sqrt(2)), 1e-15);
-	t.label[2][2] = NOTHING;
-	CHECK_TEXT(table_estimate(&t, "fleiss_z", NULL).status,
-		"unequal_raters");
+	for (size_t i = 0; i < t.items; i++) {
+		struct table less = t;
+
+		less.label[i][2] = NOTHING; /* whichever item that is */
+		CHECK_TEXT(table_estimate(&less, "fleiss_z", NULL).status,
+			"unequal_raters");
+	}
 }
 
 /* ---- where there is no value ---- */

@@ -297,6 +297,15 @@ indices(void)
 	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).value,
 		(.9 - .35) / .65, 1e-14);
 	CHECK_TEXT(table_estimate(&t, "bias", NULL).status, "two_labels");
+	/* of what both labelled, three of the six items */
+	t = table_of("1. 12 .2 22 11 2.", 2);
+	for (size_t i = 0; i < 3; i++) {
+		static const char *const all[] = {"prevalence", "bias",
+			"kappa_max"};
+		struct estimate m = table_estimate(&t, all[i], NULL);
+
+		CHECK(m.items == 3 && m.ratings == 6 && m.annotators == 2);
+	}
 	t = table_of("12 12", 2);
 	CHECK_NEAR(table_estimate(&t, "bias", NULL).value, 1, 0);
 	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).value, 0, 0);

@@ -124,6 +124,8 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 	if (m.status && strcmp(m.status, "paired") == 0) {
 		CHECK_NEAR(m.se, sqrt((n - 1) / n * sum), 1e-10);
 		CHECK(m.df == n - 1);
+		/* differences go up to 2: nothing is cut at 1 */
+		CHECK_NEAR(m.hi - m.value, m.value - m.lo, 1e-12);
 	}
 	m = difference(x, name, true, &draws);
 	for (int k = 0; k < 2; k++)

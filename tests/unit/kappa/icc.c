@@ -143,6 +143,25 @@ check_limits(size_t which, const struct squares *s, const struct estimate *m)
 		(high - 1) / (high + s->k - 1), 1e-9);
 }
 
+/* Spearman & Brown: the mean of k ratings of reliability r is k r / (1 + (k - 1)
+ * r) reliable, and any less where that denominator is not above 0. */
+static double
+of_mean(double r, double k)
+{
+	return 1 + (k - 1) * r > 0 ? k * r / (1 + (k - 1) * r) : NUM_NA;
+}
+
+static void
+check_mean(const struct table *t, const struct estimate *m)
+{
+	struct estimate one = table_estimate(t, "icc21", NULL);
+	double k = (double)t->people;
+
+	CHECK_NEAR(m->value, of_mean(one.value, k), 1e-11);
+	CHECK_NEAR(m->lo, of_mean(one.lo, k), 1e-9);
+	CHECK_NEAR(m->hi, of_mean(one.hi, k), 1e-9);
+}
+
 /* Numbers times 3 less 100 change nothing. */
 static void
 check_scale(const struct table *t, size_t which, const struct estimate *m)
@@ -188,6 +207,8 @@ tables(void)
 			if (m.status)
 				continue;
 			check_limits(k, &s, &m);
+			if (k == 3)
+				check_mean(&t, &m);
 			check_scale(&t, k, &m);
 		}
 	}
@@ -252,6 +273,8 @@ degenerate(void)
 		{"12 21", "icc2k", "no_variance"},
 	};
 	static const double tenths[LABELS] = {.1, .2, .3, .7};
+	static const double below[LABELS] = {-.7, -.3, -.2, -.1};
+	static const double *const scales[] = {places, tenths, below};
 	struct table t;
 	struct estimate m;
 	struct crowd c;
@@ -263,10 +286,16 @@ degenerate(void)
 		CHECK(isnan(m.value) && isnan(m.lo));
 	}
 	t = table_of("111 222 333 444", 4); /* they agree always */
-	for (size_t k = 0; k < 12; k++) { /* and means round */
-		t.x = k < 6 ? places : tenths;
+	for (size_t k = 0; k < 18; k++) { /* and means round */
+		t.x = scales[k / 6];
 		m = table_estimate(&t, names[k % 6], NULL);
 		CHECK(m.value == 1 && m.lo == 1 && m.hi == 1 && m.p == 0);
+	}
+	t = table_of("111 111 111 111 111 111", 4); /* on one number */
+	for (size_t k = 0; k < 18; k++) {
+		t.x = scales[k / 6];
+		m = table_estimate(&t, names[k % 6], NULL);
+		CHECK(isnan(m.value) && m.status);
 	}
 	t = table_of("12 23 34", 4); /* but for a step */
 	CHECK(table_estimate(&t, "icc31", NULL).value == 1);
@@ -276,6 +305,28 @@ degenerate(void)
 	CHECK_TEXT(crowd_estimate(&c, "icc21", NULL).status, "repeats");
 	CHECK(!crowd_estimate(&c, "icc11", NULL).status);
 	crowd_free(&c);
+}
+
+/* Eighths beyond 2^43, as times in seconds may be: of all digits the last few
+ * differ, which is not rounding. */
+static void
+large(void)
+{
+	static const double eighths[LABELS] = {0x1p43, 0x1p43 + .125,
+		0x1p43 + .25, 0x1p43 + .375};
+	struct table t = table_of("111 122 223 344", 4);
+
+	for (size_t k = 0; k < 6; k++) {
+		struct estimate m, small;
+
+		t.x = places;
+		small = table_estimate(&t, names[k], NULL);
+		t.x = eighths;
+		m = table_estimate(&t, names[k], NULL);
+		CHECK(small.value > .8 && small.value < 1);
+		CHECK_NEAR(m.value, small.value, 1e-4);
+		CHECK_NEAR(m.lo, small.lo, 1e-4);
+	}
 }
 
 /* Items drawn twice are two items. */
@@ -310,6 +361,7 @@ main(void)
 	tables();
 	one_way();
 	degenerate();
+	large();
 	drawn();
 	return check_done();
 }

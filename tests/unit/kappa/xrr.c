@@ -160,6 +160,7 @@ check_value(const struct table *t, struct groups *o, struct rng *r)
 		squares += (psi[i] - mean) * (psi[i] - mean);
 	xrr_estimate(&o->x, &jackknife, &m);
 	CHECK_NEAR(m.se, sqrt((n - 1) / n * squares), 1e-10);
+	CHECK(!(m.hi > 1)); /* agreement is no more */
 }
 
 static void

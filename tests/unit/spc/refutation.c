@@ -64,6 +64,16 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 	CHECK(refutation_of(&r, &all) == curve);
 	CHECK(refutation_of(&r, &left) == (model > curve ? model : curve));
 	CHECK(r.model[0].error >= 0 && r.curve.error >= 0);
+	if (curve != VERDICT_HOLDS) {
+		struct refutation drawn;
+
+		/* of a level that was drawn the squares of both errors add up */
+		run.curve.point[k].sampled = true;
+		run.curve.point[k].se = .1;
+		refutation_init(&drawn, &run.results, value, 1);
+		CHECK_NEAR(drawn.curve.error, hypot(r.curve.error, .1), 1e-12);
+		refutation_free(&drawn);
+	}
 	refutation_free(&r);
 	free(value);
 	run_free(&run);

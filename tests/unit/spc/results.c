@@ -124,11 +124,12 @@ static void
 equal(void)
 {
 	static const double c[] = {.3 - 1e-16, .6}, up[] = {.75, .9};
-	static const double h[] = {.1 + .2, .3, .3 + 1e-9, .75 + 1e-11};
+	static const double h[] = {.1 + .2, .3, .3 + 1e-12, .75 + 1e-11,
+		.75 - 1e-7};
 	double value[100];
 	struct scene s;
 
-	scene_init(&s, c, 1, NULL, 0, h, 4, true);
+	scene_init(&s, c, 1, NULL, 0, h, 5, true);
 	results_init(&s.results);
 	results_values(&s.results, value);
 	CHECK(value_of(&s, value, RESULT_GAIN, 0, NO) == 0);
@@ -136,6 +137,7 @@ equal(void)
 	CHECK(value_of(&s, value, RESULT_GAIN_DIFFERENCE, 0, 2) < 0);
 	CHECK(value_of(&s, value, RESULT_GAIN, 2, NO) > 0);
 	CHECK(value_of(&s, value, RESULT_LEFT, 3, NO) == 0);
+	CHECK(value_of(&s, value, RESULT_LEFT, 4, NO) > .9e-7);
 	CHECK(value_of(&s, value, RESULT_LEFT, 2, NO) > .4);
 	scene_free(&s);
 	scene_init(&s, up, 1, NULL, 0, h, 1, true);

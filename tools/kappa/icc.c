@@ -171,7 +171,8 @@ two_way(const struct sample *sample)
  *   (2,1): (MSR - MSE) / (MSR + (k-1) MSE + k (MSC - MSE) / n)
  *   (2,k): (MSR - MSE) / (MSR + (MSC - MSE) / n)
  * In the one-way forms MSW stands for MSE. NUM_NA when the denominator, a
- * variance, is 0, or below 0 as that of (2,k) can be.
+ * variance, is 0, or below 0 as that of (2,k) can be; and when neither MSR nor
+ * MSE is above 0, where only annotators differ.
  */
 static double
 icc_value(enum icc_form form, const struct anova *a)
@@ -181,7 +182,7 @@ icc_value(enum icc_form form, const struct anova *a)
 	bool mean = form == ICC1K || form == ICC2K || form == ICC3K;
 	double den = a->rows + (mean ? 0 : (a->k - 1) * a->rest) + extra;
 
-	if (den <= 0)
+	if (den <= 0 || (a->rows == 0 && a->rest == 0))
 		return NUM_NA;
 	return fabs(a->rows - a->rest) <= 1e-14 * a->rows ? 0 :
 		(a->rows - a->rest) / den;
@@ -289,7 +290,7 @@ icc_estimate(enum icc_form form, const struct sample *sample,
 		out->status = "out_of_range";
 	} else {
 		out->value = icc_value(form, &a);
-		if (isnan(out->value) || (a.rows == 0 && a.rest == 0))
+		if (isnan(out->value))
 			out->status = "no_variance";
 		else
 			infer(form, &a, out);

@@ -270,6 +270,8 @@ degenerate(void)
 		{"11 11 11", "icc11", "no_variance"},
 		{"11 11 11", "icc2k", "no_variance"},
 		{"12 12 12", "icc31", "no_variance"},
+		{"12 12 12", "icc21", "no_variance"},
+		{"12 12 12", "icc2k", "no_variance"},
 		{"12 21", "icc2k", "no_variance"},
 	};
 	static const double tenths[LABELS] = {.1, .2, .3, .7};

@@ -2933,3 +2933,21 @@ of_fixture() {
 	[ "$(of power '*' 0 status)" = zero_probability ]
 	[ "$(of equivalence m)" = 0 ]
 }
+
+@test "spc: 400,000 people of an item, a level for each" {
+	printf 'item\tlabel\tn\na\tx\t400000\n' >truth
+	spc -C plurality -S agreement --reference=truth
+	tail -n +2 out | cut -f 1,5,8 | sort | uniq -c | sed 's/^ *//' >found
+	# two labels where nobody is asked, then the one that all gave
+	printf '%s\t%s\t%s\n' '1 equivalence' 0 ok \
+		'400000 equivalence' NA '>399999' '1 power' 0.5 ok \
+		'400000 power' 1 ok '1 reference' 0.5 ok \
+		'399999 reference' 1 ok | diff -u - found
+	# of one label there is no kappa; where nobody is asked there are two
+	spc -C plurality -S kappa --reference=truth
+	tail -n +2 out | cut -f 1,5,8 | sort | uniq -c | sed 's/^ *//' >found
+	printf '%s\t%s\t%s\n' '400001 equivalence' NA one_label \
+		'1 power' 0 ok '400000 power' NA one_label \
+		'1 reference' 0 ok '399999 reference' NA one_label |
+		diff -u - found
+}

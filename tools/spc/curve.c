@@ -130,25 +130,66 @@ curve_probabilities(struct scoring *s, const struct curve *p, double *q)
 	free(share);
 }
 
+void
+levels_init(struct levels *v, uint32_t max)
+{
+	*v = (struct levels){.max = max,
+		.c = mem_alloc((size_t)max + 1, sizeof *v->c),
+		.top = mem_alloc((size_t)max + 1, sizeof *v->top)};
+}
+
+void
+levels_free(struct levels *v)
+{
+	free(v->c);
+	free(v->top);
+}
+
+void
+levels_rank(struct levels *v)
+{
+	double top = -HUGE_VAL;
+
+	v->first = 0;
+	while (v->first < v->max && isnan(v->c[v->first]))
+		v->first++;
+	for (v->end = v->first; v->end <= v->max && !isnan(v->c[v->end]);
+	     v->end++)
+		v->top[v->end] = top = fmax(top, v->c[v->end]);
+}
+
+/* The first level above h, end if there is none. */
+static uint32_t
+first_above(const struct levels *v, double h)
+{
+	uint32_t low = v->first, high = v->end;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+
+		if (v->top[mid] > h)
+			high = mid;
+		else
+			low = mid + 1;
+	}
+	return low;
+}
+
 double
-curve_equivalence(const double *c, uint32_t max, double h)
+curve_equivalence(const struct levels *v, double h)
 {
 	double slack = isfinite(h) ? CURVE_ROUNDING * fabs(h) : 0, at;
-	uint32_t first = 0;
+	uint32_t f = first_above(v, h + slack);
+	const double *c = v->c;
 
-	while (first < max && isnan(c[first]))
-		first++;
-	for (uint32_t f = first; f <= max; f++) {
-		if (isnan(c[f]) || isnan(h))
-			return NUM_NA;
-		if (!(c[f] > h + slack))
-			continue;
-		if (f == first)
-			return -HUGE_VAL;
-		if (isinf(c[f - 1]))
-			return isinf(h) ? f - 1 : f;
-		at = f - (c[f] - h) / (c[f] - c[f - 1]);
-		return at < f - 1 ? f - 1 : at;
-	}
-	return isinf(h) ? NUM_NA : HUGE_VAL;
+	if (isnan(h) || (f == v->end && f <= v->max))
+		return NUM_NA;
+	if (f > v->max)
+		return isinf(h) ? NUM_NA : HUGE_VAL;
+	if (f == v->first)
+		return -HUGE_VAL;
+	if (isinf(c[f - 1]))
+		return isinf(h) ? f - 1 : f;
+	at = f - (c[f] - h) / (c[f] - c[f - 1]);
+	return at < f - 1 ? f - 1 : at;
 }

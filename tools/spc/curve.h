@@ -49,6 +49,23 @@ void curve_model(struct scoring *s, const struct curve *p,
 /* The same of predictions q[items x K], which are overwritten. */
 void curve_probabilities(struct scoring *s, const struct curve *p, double *q);
 
+/* The levels of a curve, or of a resample of it, in which scores are looked
+ * up. */
+struct levels {
+	uint32_t max;
+	double *c;            /* c_k, k = 0 .. max; set by the caller */
+	uint32_t first, end;  /* those from first to end - 1 exist, and are all
+	                         that is looked at */
+	double *top;          /* per k of these: the highest c from first to k */
+};
+
+/* Make room for levels up to max. */
+void levels_init(struct levels *v, uint32_t max);
+void levels_free(struct levels *v);
+
+/* c is set: find the others. O(max). */
+void levels_rank(struct levels *v);
+
 /*
  * The survey equivalence of score h on the curve c[0 .. max]: how many people
  * predict as well. f being the smallest k with c_k > h, it is
@@ -57,8 +74,8 @@ void curve_probabilities(struct scoring *s, const struct curve *p, double *q);
  * passed to its end. f = 0: -HUGE_VAL; no f: HUGE_VAL; NUM_NA where h or c_k on
  * the way does not exist. A curve may begin later, as a correlation does not
  * exist for k = 0. Logs of 0: where c_(f-1) is one the equivalence is f, or
- * f - 1 if h is one too; NUM_NA where h and all c_k are.
+ * f - 1 if h is one too; NUM_NA where h and all c_k are. O(log max).
  */
-double curve_equivalence(const double *c, uint32_t max, double h);
+double curve_equivalence(const struct levels *v, double h);
 
 #endif

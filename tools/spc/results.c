@@ -16,7 +16,7 @@
 
 /* What all results of one set of items are made of. */
 struct values {
-	double *c, *panel;     /* per k: the two curves */
+	struct levels c, panel; /* of the two curves */
 	double *h;             /* per model: its score */
 	double asymptote;
 };
@@ -35,7 +35,7 @@ of_power(const struct results *s, const struct values *v,
 	const struct result *f)
 {
 	(void)s;
-	return v->c[f->k];
+	return v->c.c[f->k];
 }
 
 static double
@@ -51,7 +51,7 @@ of_panel(const struct results *s, const struct values *v,
 	const struct result *f)
 {
 	(void)s;
-	return v->panel[f->k];
+	return v->panel.c[f->k];
 }
 
 static double
@@ -66,7 +66,8 @@ static double
 of_worth(const struct results *s, const struct values *v,
 	const struct result *f)
 {
-	return curve_equivalence(v->panel, s->panel->max, v->c[f->k]);
+	(void)s;
+	return curve_equivalence(&v->panel, v->c.c[f->k]);
 }
 
 static double
@@ -84,7 +85,7 @@ of_all_gain(const struct results *s, const struct values *v,
 {
 	(void)s;
 	(void)f;
-	return apart(v->asymptote, v->c[0], CONVERGED);
+	return apart(v->asymptote, v->c.c[0], CONVERGED);
 }
 
 static double
@@ -99,14 +100,15 @@ static double
 of_gain(const struct results *s, const struct values *v, const struct result *f)
 {
 	(void)s;
-	return apart(v->h[f->a], v->c[0], CURVE_ROUNDING);
+	return apart(v->h[f->a], v->c.c[0], CURVE_ROUNDING);
 }
 
 static double
 of_equivalence(const struct results *s, const struct values *v,
 	const struct result *f)
 {
-	return curve_equivalence(v->c, s->curve->max, v->h[f->a]);
+	(void)s;
+	return curve_equivalence(&v->c, v->h[f->a]);
 }
 
 static double
@@ -249,16 +251,26 @@ plan_curves(struct results *s)
 			RESULT_NO_MODEL);
 }
 
+/* The last kind of those that every model has. */
+static int
+last_of_model(const struct results *s)
+{
+	return s->asymptote ? RESULT_RATIO : RESULT_EQUIVALENCE;
+}
+
+size_t
+results_of_model(const struct results *s, enum result_kind kind, size_t a)
+{
+	size_t kinds_each = (size_t)(last_of_model(s) - RESULT_SCORE + 1);
+
+	return s->first_model + a * kinds_each + (size_t)(kind - RESULT_SCORE);
+}
+
 static void
 plan_model(struct results *s, size_t a)
 {
-	add_result(s, RESULT_SCORE, 0, a, RESULT_NO_MODEL);
-	add_result(s, RESULT_GAIN, 0, a, RESULT_NO_MODEL);
-	add_result(s, RESULT_EQUIVALENCE, 0, a, RESULT_NO_MODEL);
-	if (!s->asymptote)
-		return;
-	add_result(s, RESULT_LEFT, 0, a, RESULT_NO_MODEL);
-	add_result(s, RESULT_RATIO, 0, a, RESULT_NO_MODEL);
+	for (int kind = RESULT_SCORE; kind <= last_of_model(s); kind++)
+		add_result(s, (enum result_kind)kind, 0, a, RESULT_NO_MODEL);
 }
 
 void
@@ -272,6 +284,7 @@ results_init(struct results *s)
 		add_result(s, RESULT_ALL_GAIN, 0, RESULT_NO_MODEL,
 			RESULT_NO_MODEL);
 	}
+	s->first_model = s->n_results;
 	for (size_t a = 0; a < s->models; a++)
 		plan_model(s, a);
 	for (size_t a = 0; a < s->models; a++)
@@ -292,18 +305,30 @@ results_free(struct results *s)
 static void
 alloc_values(struct values *v, const struct results *s)
 {
-	v->c = mem_alloc((size_t)s->curve->max + 1, sizeof *v->c);
-	v->panel = mem_alloc(s->panel ? (size_t)s->panel->max + 1 : 0,
-		sizeof *v->panel);
+	*v = (struct values){0};
+	levels_init(&v->c, s->curve->max);
+	if (s->panel)
+		levels_init(&v->panel, s->panel->max);
 	v->h = mem_alloc(s->models, sizeof *v->h);
 }
 
 static void
 free_values(struct values *v)
 {
-	free(v->c);
-	free(v->panel);
+	levels_free(&v->c);
+	levels_free(&v->panel);
 	free(v->h);
+}
+
+/* The levels of a curve, where the patterns have so many items. */
+static void
+set_levels(struct levels *v, const struct curve *p, const double *items,
+	bool again)
+{
+	for (uint32_t k = 0; k <= p->max; k++)
+		v->c[k] = again ? scoring_value(&p->point[k].scoring, items) :
+			p->point[k].value;
+	levels_rank(v);
 }
 
 /* Set value[i] for each result i. u: weights of the items; items: of the
@@ -313,13 +338,9 @@ static void
 evaluate(struct results *s, const double *u, const double *items, bool again,
 	struct values *v, double *value)
 {
-	for (uint32_t k = 0; k <= s->curve->max; k++)
-		v->c[k] = again ? scoring_value(&s->curve->point[k].scoring,
-			items) : s->curve->point[k].value;
-	for (uint32_t k = 0; s->panel && k <= s->panel->max; k++)
-		v->panel[k] = again ? scoring_value(
-			&s->panel->point[k].scoring, items) :
-			s->panel->point[k].value;
+	set_levels(&v->c, s->curve, items, again);
+	if (s->panel)
+		set_levels(&v->panel, s->panel, items, again);
 	for (size_t m = 0; m < s->models; m++)
 		v->h[m] = scoring_value(&s->model[m], u);
 	v->asymptote = s->asymptote ?
@@ -357,7 +378,6 @@ bool
 results_sampled(const struct results *s, size_t i, const double *value)
 {
 	const struct result *f = &s->result[i];
-	bool sampled = false;
 
 	switch (f->kind) {
 	case RESULT_POWER:
@@ -372,12 +392,10 @@ results_sampled(const struct results *s, size_t i, const double *value)
 	case RESULT_EQUIVALENCE:
 		return between_sampled(s->curve, value[i]);
 	case RESULT_EQUIVALENCE_DIFFERENCE:
-		for (size_t j = 0; j < s->n_results; j++)
-			sampled |= s->result[j].kind == RESULT_EQUIVALENCE &&
-				(s->result[j].a == f->a ||
-				s->result[j].a == f->b) &&
-				between_sampled(s->curve, value[j]);
-		return sampled;
+		return between_sampled(s->curve, value[results_of_model(s,
+			RESULT_EQUIVALENCE, f->a)]) ||
+			between_sampled(s->curve, value[results_of_model(s,
+			RESULT_EQUIVALENCE, f->b)]);
 	default:
 		return false;
 	}

@@ -21,7 +21,8 @@ enum result_kind {
 	                            are worth */
 	RESULT_ASYMPTOTE,
 	RESULT_ALL_GAIN,         /* asymptote - c_0 */
-	RESULT_SCORE,            /* of model a */
+	RESULT_SCORE,            /* of model a; those of a model are rows in
+	                            this order */
 	RESULT_GAIN,             /* score - c_0 */
 	RESULT_EQUIVALENCE,      /* survey equivalence of model a */
 	RESULT_LEFT,             /* asymptote - score */
@@ -60,6 +61,7 @@ struct results {
 	bool unique;                    /* the items determine the asymptote */
 	struct result *result;          /* n_results, in order of rows */
 	size_t n_results, result_cap;
+	size_t first_model;             /* place of the first of a model */
 };
 
 /* List the results. The members up to asymptote are set by the caller, and
@@ -70,6 +72,10 @@ void results_free(struct results *s);
 /* The name of a result's row, and the range of its value. */
 const char *result_row(const struct result *f);
 enum result_range result_range(const struct result *f);
+/* The place of the result of model a that is of a kind from RESULT_SCORE on,
+ * and not a difference. */
+size_t results_of_model(const struct results *s, enum result_kind kind,
+	size_t a);
 /* Is the result of so many people, k? */
 bool result_has_k(const struct result *f);
 

@@ -4,40 +4,35 @@
 
 #include <math.h>
 
-/* Why the value of f does not exist: f, a score that f is made of, or c_0 is
- * the log of 0; a ratio has nothing to gain; or the scorer's own reason. */
-static const char *
-why_undefined(const struct results *s, const struct result *f,
-	const double *value)
+/* Is the score of a model, where there is one, the log of 0? */
+static bool
+is_log_of_0(const struct results *s, size_t model, const double *value)
 {
-	for (size_t i = 0; i < s->n_results; i++) {
-		const struct result *x = &s->result[i];
-		bool part = x == f || (x->kind == RESULT_SCORE &&
-			(x->a == f->a || x->a == f->b)) ||
-			(x->kind == RESULT_POWER && x->k == 0);
+	return model != RESULT_NO_MODEL &&
+		isinf(value[results_of_model(s, RESULT_SCORE, model)]);
+}
 
-		if (part && isinf(value[i]))
-			return "zero_probability";
-	}
+/* Why the value of result i does not exist: the value, a score that it is made
+ * of, or c_0, the first result, is the log of 0; a ratio has nothing to gain;
+ * or the scorer's own reason. */
+static const char *
+why_undefined(const struct results *s, size_t i, const double *value)
+{
+	const struct result *f = &s->result[i];
+
+	if (isinf(value[i]) || isinf(value[0]) ||
+	    is_log_of_0(s, f->a, value) || is_log_of_0(s, f->b, value))
+		return "zero_probability";
 	return f->kind == RESULT_RATIO ? "no_gain" :
 		s->curve->rules.scorer->undefined;
 }
 
-/* Is the count f, or one of the two counts that f is the difference of, neither
- * a number nor beyond the curve? */
+/* Is the number of people that a model is worth neither known nor beyond the
+ * curve? */
 static bool
-lacks_count(const struct results *s, const struct result *f,
-	const double *value)
+lacks_count(const struct results *s, size_t model, const double *value)
 {
-	for (size_t i = 0; i < s->n_results; i++) {
-		const struct result *x = &s->result[i];
-
-		if (isnan(value[i]) && result_range(x) == RANGE_COUNT &&
-		    (x == f || (x->kind == RESULT_EQUIVALENCE &&
-		    (x->a == f->a || x->a == f->b))))
-			return true;
-	}
-	return false;
+	return isnan(value[results_of_model(s, RESULT_EQUIVALENCE, model)]);
 }
 
 static bool
@@ -45,8 +40,15 @@ is_undefined(const struct results *s, size_t i, const double *value)
 {
 	const struct result *f = &s->result[i];
 
-	return result_range(f) == RANGE_PLAIN ? !isfinite(value[i]) :
-		lacks_count(s, f, value);
+	switch (result_range(f)) {
+	case RANGE_COUNT:
+		return isnan(value[i]);
+	case RANGE_DIFFERENCE:
+		return lacks_count(s, f->a, value) ||
+			lacks_count(s, f->b, value);
+	default:
+		return !isfinite(value[i]);
+	}
 }
 
 /* Is the result made of the asymptote? */
@@ -95,7 +97,7 @@ status_of(const struct status_from *from, size_t i)
 	const char *doubt = NULL;
 
 	if (is_undefined(s, i, from->value)) {
-		v.status = why_undefined(s, f, from->value);
+		v.status = why_undefined(s, i, from->value);
 		return v;
 	}
 	if (from->replicate && !is_error(f))

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "num.h"
 #include "rng.h"
-#include "spc/town.h"
+#include "spc/scene.h"
 
 enum { KEYS = 512 };
 
@@ -595,7 +595,7 @@ equivalence(void)
 	};
 
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
-		double at = curve_equivalence(way[i].c, way[i].max, way[i].h);
+		double at = equivalence_on(way[i].c, way[i].max, way[i].h);
 		bool ok = isinf(way[i].at) ? at == way[i].at :
 			check_near(at, way[i].at, 4e-15, __FILE__, __LINE__,
 			"power_equivalence");
@@ -605,9 +605,43 @@ equivalence(void)
 	}
 }
 
+/* On levels in no order, some of them equal or without a value: as when they
+ * are gone through one by one. */
+static void
+searched(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 6, 0);
+	for (int round = 0; round < 2000; round++) {
+		uint32_t max = (uint32_t)rng_below(&r, 9), first = 0, f;
+		double c[9], h = (double)rng_below(&r, 6) / 8, at;
+
+		for (uint32_t k = 0; k <= max; k++) {
+			c[k] = (double)rng_below(&r, 7) / 8;
+			if (rng_below(&r, 12) == 0)
+				c[k] = NUM_NA;
+		}
+		while (first < max && isnan(c[first]))
+			first++;
+		for (f = first; f <= max && c[f] <= h; f++)
+			;
+		at = equivalence_on(c, max, h);
+		if (f > max)
+			CHECK(at == HUGE_VAL);
+		else if (isnan(c[f]))
+			CHECK(isnan(at));
+		else if (f == first)
+			CHECK(at == -HUGE_VAL);
+		else
+			CHECK(at == f - (c[f] - h) / (c[f] - c[f - 1]));
+	}
+}
+
 int
 main(void)
 {
+	searched();
 	exact();
 	by_hand();
 	kept();

@@ -408,7 +408,7 @@ is_replicate(const struct results *s, uint64_t replicate, const double *all)
 		if (f->kind == RESULT_GAIN)
 			CHECK_NEAR(found, h[f->a] - level[0], 1e-12);
 		if (f->kind == RESULT_EQUIVALENCE)
-			infinite(found, curve_equivalence(level, max, h[f->a]));
+			infinite(found, equivalence_on(level, max, h[f->a]));
 	}
 }
 

@@ -6,6 +6,8 @@
 
 #include "spc/town.h"
 
+#include <string.h>
+
 enum { SCENE_MODELS = 5, SCENE_LEVELS = 4 };
 
 /* Everything is of one item, whose people say 0 and 1 with 1/4 and 3/4. */
@@ -68,6 +70,21 @@ scene_free(struct scene *s)
 		scoring_free(&s->model[m]);
 	if (s->results.asymptote)
 		asymptote_free(&s->asymptote);
+}
+
+/* The equivalence of a score on the levels c[0 .. max]. */
+static inline double
+equivalence_on(const double *c, uint32_t max, double h)
+{
+	struct levels v;
+	double at;
+
+	levels_init(&v, max);
+	memcpy(v.c, c, (max + 1) * sizeof *c);
+	levels_rank(&v);
+	at = curve_equivalence(&v, h);
+	levels_free(&v);
+	return at;
 }
 
 /* The place of a fact. */

@@ -2951,3 +2951,65 @@ of_fixture() {
 		'1 reference' 0 ok '399999 reference' NA one_label |
 		diff -u - found
 }
+
+# twice N: an item whose people give N labels, each twice.
+twice() {
+	seq "$1" | awk 'BEGIN { OFS = "\t"; print "item", "label", "n" }
+		{ print "a", "l" $1, 2 }'
+}
+
+# apart N: N items of two people who agree, on a label of the item.
+apart() {
+	seq "$1" | awk 'BEGIN { OFS = "\t"; print "item", "label", "n" }
+		{ print "i" $1, "l" $1, 2 }'
+}
+
+@test "spc: more answers than there are numbers" {
+	twice 1000 >truth
+	run_to 0 annot-spc -C plurality -S agreement -t truth
+	# of 1000 labels, and 1000 answers of one person
+	grep -qxF 'annot-spc: note: k=1 of 1999 that the labels allow: more '`
+		`'takes over a second; -k gives more, up to 2' err
+	# the other one of two, of 1999 who are left
+	near "$(of power '*' 1)" "$(awk 'BEGIN { print 1 / 1999 }')" 1e-6
+	run_to 1 annot-spc -C plurality -S agreement -k 1999 -t truth
+	one_error annot-spc ': -k 2 fits'
+	run ! grep -q nan err
+	# no depth is too deep
+	twice 200000 >truth
+	spc -k 0 -C plurality -S agreement
+	near "$(of power '*' 0)" .000005 1e-12
+}
+
+@test "spc: dmi: what a large determinant takes is counted" {
+	twice 10000 >truth
+	run_to 1 annot-spc -k 0 -C plurality -S dmi -t truth
+	one_error annot-spc 'the exact curve takes 2.1e+10 operations' \
+		'(-S agreement takes less)'
+	spc -k 0 -C plurality -S agreement
+}
+
+@test "spc: a remedy is one of the call as it is" {
+	local bad=0
+
+	apart 40000 >40000
+	apart 50000 >50000
+	while IFS='|' read -r n args text; do
+		# shellcheck disable=SC2086 # options
+		run_to 1 annot-spc -k 0 -t "$n" $args
+		one_error annot-spc ": too many items, labels or models ($text)" ||
+			bad=1
+	done <<-'END'
+	40000||-C dm takes less
+	40000|--no-leave-out|-C dm without --no-leave-out takes less
+	50000||-l names another column if these labels are free text
+	50000|-C dm|-l names another column if these labels are free text
+	END
+	[ "$bad" -eq 0 ]
+	run_to 1 annot-spc -k 1 --draws=2 -C dm -t 50000
+	one_error annot-spc 'MiB, more than 2e+09 and 1024: -l names another'
+	noise 60 40 20 | counted >truth
+	run_to 1 annot-spc -C frequency -k 39 -t truth
+	one_error annot-spc ', or --draws=16 draws the answers of each item'
+	run ! grep -q -e '-C dm' err
+}

@@ -219,6 +219,9 @@ choose_rules(const struct conf *conf, const struct items *truth,
 			.keep = o->bootstrap > 0 || conf->asymptote,
 			.draws = conf->draws,
 			.seed = o->seed, .models = models->n,
+			.replicates = conf->asymptote && o->bootstrap <
+				REFUTATION_REPLICATES ? REFUTATION_REPLICATES :
+				o->bootstrap,
 			.combiner = choose_combiner(conf),
 			.scorer = choose_scorer(conf),
 			.scoring = {.k = labels_k(labels), .eps = conf->eps}}};

@@ -5,6 +5,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* As many multiplications of numbers at hand take as long as an operation. */
+#define MULTIPLICATIONS 16
+
+/* The most operations that are told: more than anybody waits for. */
+#define TOLD 1e300
+
 double *
 cost_answers(const struct raters *c, uint32_t max)
 {
@@ -20,12 +26,22 @@ cost_answers(const struct raters *c, uint32_t max)
 	return all;
 }
 
+/* Operations that the scorer takes for so many predictions, where they are not
+ * counted with the answers. */
+static double
+scorer_work(const struct raters *c, const struct curve_rules *r,
+	double predictions)
+{
+	return scoring_work(r->scorer, c->k, predictions) / MULTIPLICATIONS;
+}
+
 /* Work of a point with so many answers; a combiner that learns visits them
  * twice. */
 static double
 point_work(const struct raters *c, const struct curve_rules *r, double answers)
 {
-	return answers * (double)c->k * (point_learns(r) ? 2 : 1);
+	return fmax(answers * (double)c->k * (point_learns(r) ? 2 : 1),
+		scorer_work(c, r, answers));
 }
 
 /* Bytes that one point takes while it is computed. */
@@ -47,8 +63,9 @@ sampled_work(const struct raters *c, const struct curve_rules *r, uint32_t k)
 {
 	double draws = c->items * (double)r->draws, labels = (double)c->k;
 
-	return draws * (labels * (point_learns(r) ? (double)c->patterns : 1) +
-		k * fmin(labels, c->labels / c->items));
+	return fmax(scorer_work(c, r, draws), draws * (labels *
+		(point_learns(r) ? (double)c->patterns : 1) +
+		k * fmin(labels, c->labels / c->items)));
 }
 
 /* Bytes that a sampled point takes while it is computed. */
@@ -86,16 +103,71 @@ cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
 		(slow && sampled_work(c, r, k) < work));
 }
 
-/* Bytes of a point and of C(n, j) for its k, which are held all the time. */
+/* Bytes of so many results under every resample. */
 static double
-bytes_per_k(const struct raters *c)
+replicate_bytes(const struct curve_rules *r, double results)
+{
+	return results * (double)r->replicates * sizeof(double);
+}
+
+/* Bytes of a point, of C(n, j) for its k, and of its results, one more where
+ * there is a reference, which are held all the time. */
+static double
+bytes_per_k(const struct raters *c, const struct curve_rules *r)
 {
 	struct vector *people = raters_asked(c);
 	double bytes = sizeof(struct point) + 2 * sizeof(double) +
-		binomials_bytes(people, c->patterns);
+		binomials_bytes(people, c->patterns) +
+		replicate_bytes(r, c->reference ? 2 : 1);
 
 	free(people);
 	return bytes;
+}
+
+/* Bytes of the models: their sums, and up to five results of each and two of
+ * each pair. */
+static double
+model_bytes(const struct raters *c, const struct curve_rules *r)
+{
+	double models = (double)r->models, items = (double)c->n;
+
+	return models * scoring_bytes(r->scorer, c->k, items, items) +
+		replicate_bytes(r, models * (models + 4));
+}
+
+double
+cost_models(const struct raters *c, const struct curve_rules *r)
+{
+	double items = (double)c->n;
+
+	return (double)r->models * (items * (double)c->k / MULTIPLICATIONS +
+		scorer_work(c, r, items));
+}
+
+/* The largest k up to max that needs to be counted: with the least that levels
+ * take, those up to the next are already too much. People with different labels
+ * have at least as many answers as labels, unless nobody or everybody is
+ * asked. */
+static uint32_t
+last_counted(const struct raters *c, const struct curve_rules *r, uint32_t max)
+{
+	double work = 0, bytes = 0, each = bytes_per_k(c, r), cells = 0;
+
+	for (size_t i = 0; i < c->patterns; i++)
+		cells += (double)c->at[i].asked.cells;
+	for (uint32_t k = 0; k < max; k++) {
+		bool few = k == 0 || k >= c->least;
+		double least = point_work(c, r, few ? (double)c->patterns :
+			cells);
+
+		work += r->draws > 0 ? fmin(least, sampled_work(c, r, k)) :
+			least;
+		bytes += each;
+		if (work > limit(r->work, COST_WORK) ||
+		    bytes > limit(r->bytes, COST_BYTES))
+			return k;
+	}
+	return max;
 }
 
 struct cost
@@ -103,12 +175,10 @@ cost_of(const struct raters *c, const struct curve_rules *r, uint32_t max)
 {
 	double work = limit(r->work, COST_WORK);
 	double most = limit(r->bytes, COST_BYTES);
-	double least = (double)c->patterns * (double)c->k; /* of a point */
-	double each = bytes_per_k(c);
-	double kept = (double)r->models *
-		scoring_bytes(r->scorer, c->k, (double)c->n, (double)c->n);
-	/* beyond this it is too much before anything is counted */
-	uint32_t last = (uint32_t)fmin(max, fmin(most / each, work / least));
+	double least = point_work(c, r, (double)c->patterns);
+	double each = bytes_per_k(c, r);
+	double kept = model_bytes(c, r);
+	uint32_t last = last_counted(c, r, max);
 	double *answers = cost_answers(c, last);
 	struct cost cost = {.fits = UINT32_MAX, .all = last == max};
 
@@ -130,7 +200,7 @@ cost_of(const struct raters *c, const struct curve_rules *r, uint32_t max)
 		else
 			cost.fits = k;
 	}
-	cost.work += (max - last) * least;
+	cost.work = fmin(cost.work + (max - last) * least, TOLD);
 	cost.bytes += (max - last) * each;
 	free(answers);
 	return cost;

@@ -1,8 +1,8 @@
 /*
  * cost: what a survey power curve costs, known before it is spent.
  *
- * Work is counted in answers visited times labels, room in bytes. Pure but for
- * memory: the caller decides what is too much.
+ * Work is counted in operations, which are answers visited times labels, room
+ * in bytes. Pure but for memory: the caller decides what is too much.
  */
 #ifndef ANNOT_COST_H
 #define ANNOT_COST_H
@@ -30,8 +30,12 @@ struct cost {
 struct cost cost_of(const struct raters *c,
 	const struct curve_rules *rules, uint32_t max);
 
-/* How many answers all patterns can give together, answers[0 .. max]; the
- * caller frees. O(cells of all patterns x max). */
+/* Operations that the scores of the models take: not of the curve, which is as
+ * long without models. */
+double cost_models(const struct raters *c, const struct curve_rules *rules);
+
+/* How many answers all patterns can give together, answers[0 .. max], HUGE_VAL
+ * where they are astronomical; the caller frees. O(cells of all patterns x max). */
 double *cost_answers(const struct raters *c, uint32_t max);
 
 /* Is point k of a curve up to max, which has so many answers, drawn rather than

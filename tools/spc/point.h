@@ -31,6 +31,7 @@ struct curve_rules {
 	uint64_t draws;       /* per item, of a point too costly; 0: none are */
 	uint64_t seed;
 	size_t models;        /* whose scores are held besides */
+	uint64_t replicates;  /* values of each result that are held */
 	double work, bytes;   /* most of the whole curve; 0: as in spc/cost.h */
 };
 

@@ -6,9 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Resamples that tell the error. */
-enum { REPLICATES = 200 };
-
 /* A difference no larger, in relation to the asymptote, is that of its
  * iteration. */
 #define CONVERGED 1e-9
@@ -67,10 +64,10 @@ compare(double asymptote, double score)
 static double
 spread(const double *a, const double *b)
 {
-	double difference[REPLICATES], mean, deviation;
+	double difference[REFUTATION_REPLICATES], mean, deviation;
 	size_t n = 0;
 
-	for (size_t r = 0; r < REPLICATES; r++)
+	for (size_t r = 0; r < REFUTATION_REPLICATES; r++)
 		if (isfinite(a[r]) && isfinite(b[r]))
 			difference[n++] = a[r] - b[r];
 	stats_spread(difference, n, &mean, &deviation);
@@ -86,8 +83,8 @@ judge(struct finding *f, const struct results *s, const double *replicate,
 
 	if (f->verdict == VERDICT_HOLDS)
 		return;
-	deviation = spread(replicate + asymptote * REPLICATES,
-		replicate + score * REPLICATES);
+	deviation = spread(replicate + asymptote * REFUTATION_REPLICATES,
+		replicate + score * REFUTATION_REPLICATES);
 	f->error = sqrt(deviation * deviation + drawing * drawing);
 	if (f->below > RESULTS_ERRORS * f->error &&
 	    s->raters->items >= RESULTS_FEW)
@@ -122,7 +119,7 @@ refutation_init(struct refutation *r, struct results *s, const double *value,
 				value[i]);
 	if (!is_reached(r, s->models))
 		return;
-	replicate = results_resample(s, seed, REPLICATES);
+	replicate = results_resample(s, seed, REFUTATION_REPLICATES);
 	if (r->level != SIZE_MAX)
 		judge(&r->curve, s, replicate, asymptote, r->level,
 			drawing_error(s, r->level));

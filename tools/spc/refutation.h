@@ -27,6 +27,9 @@ struct finding {
 	enum verdict verdict;
 };
 
+/* Resamples that tell the error. */
+enum { REFUTATION_REPLICATES = 200 };
+
 struct refutation {
 	size_t level;          /* the result that is the curves' highest level;
 	                          SIZE_MAX: none that counts */

@@ -4,37 +4,109 @@
 #include "mem.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #define MIB 1048576.
+
+/* What --draws is where it is recommended. */
+enum { DRAWS = 16 };
+
+/* Does the curve up to max fit if its answers are drawn? */
+static bool
+drawing_fits(const struct raters *c, const struct curve_rules *r, uint32_t max)
+{
+	struct curve_rules drawn = *r;
+
+	drawn.draws = DRAWS;
+	return cost_of(c, &drawn, max).all;
+}
+
+/* What makes the table smaller. */
+static const char *
+smaller_table(const struct raters *c)
+{
+	return (double)c->k > c->items / 2 ? "-l names another column if these "
+		"labels are free text" : "take a part of the items";
+}
+
+/* What is to be changed for the curve up to max to fit, but for k: the first of
+ * these that is enough. */
+static const char *
+find_remedy(const struct raters *c, const struct curve_rules *r, uint32_t max)
+{
+	struct {
+		struct curve_rules rules;
+		const char *words;
+	} way[] = {{*r, r->leave_out ? "-C dm takes less" :
+		"-C dm without --no-leave-out takes less"},
+		{*r, "a smaller -b takes less"},
+		{*r, "fewer models at a time take less"},
+		{*r, "-S agreement takes less"}};
+
+	way[0].rules.combiner = method_find(&combiners_table, "dm");
+	way[1].rules.replicates = 2;
+	way[2].rules.models = 1;
+	way[3].rules.scorer = method_find(&scorers_table, "agreement");
+	for (size_t i = 0; i < sizeof way / sizeof *way; i++)
+		if (cost_of(c, &way[i].rules, max).all)
+			return way[i].words;
+	return smaller_table(c);
+}
+
+/* End the tool because of a cost, told as `much`, of answers to be drawn. */
+static void
+refuse_draws(const struct raters *c, const struct curve_rules *r, uint32_t max,
+	const char *much)
+{
+	struct curve_rules fewer = *r;
+
+	fewer.draws = 2;
+	err_die("--draws=%llu for k up to %u takes %s: %s%s%s",
+		(unsigned long long)r->draws, (unsigned)max, much,
+		cost_of(c, &fewer, max).all ? "fewer draws, or " : "",
+		cost_of(c, r, 0).all ? "a smaller -k, or " : "",
+		find_remedy(c, r, max));
+}
 
 /* End the tool where the curve up to max costs too much, saying what fits. */
 static void
 check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 {
 	struct cost cost = cost_of(c, r, max);
-	double mib = ceil(cost.bytes / MIB), most = COST_BYTES / MIB;
-	struct curve_rules drawn = *r;
+	char much[100];
 
 	if (cost.all)
 		return;
-	drawn.draws = 16;
+	snprintf(much, sizeof much, "%.2g operations and %.0f MiB, more than %g "
+		"and %.0f", cost.work, ceil(cost.bytes / MIB), COST_WORK,
+		COST_BYTES / MIB);
 	if (r->draws > 0)
-		err_die("--draws=%llu for k up to %u takes %.2g operations and "
-			"%.0f MiB, more than %g and %.0f: fewer draws, a "
-			"smaller -k, or -C dm", (unsigned long long)r->draws,
-			(unsigned)max, cost.work, mib, COST_WORK, most);
+		refuse_draws(c, r, max, much);
 	if (cost.fits == UINT32_MAX)
-		err_die("the exact curve takes %.2g operations and %.0f MiB, "
-			"more than %g and %.0f: too many items, labels or "
-			"models (-C dm takes less)", cost.work, mib,
-			COST_WORK, most);
-	err_die("the exact curve for k up to %u takes %.2g operations and %.0f "
-		"MiB, more than %g and %.0f: -k %u fits%s", (unsigned)max,
-		cost.work, mib, COST_WORK, most, (unsigned)cost.fits,
-		cost_of(c, &drawn, max).all ? ", or --draws=16 draws the "
-		"answers of each item (abc may need more items, see -C dm)" :
-		"");
+		err_die("the exact curve takes %s: too many items, labels or "
+			"models (%s)", much, find_remedy(c, r, max < 1 ? max :
+			1));
+	err_die("the exact curve for k up to %u takes %s: -k %u fits%s%s",
+		(unsigned)max, much, (unsigned)cost.fits,
+		!drawing_fits(c, r, max) ? "" :
+		", or --draws=16 draws the answers of each item",
+		!drawing_fits(c, r, max) || !point_learns(r) ? "" :
+		" (abc may need more items, see -C dm)");
+}
+
+/* End the tool where the scores of the models take too long. */
+static void
+check_models(const struct raters *c, const struct curve_rules *r)
+{
+	double most = r->work > 0 ? r->work : COST_WORK;
+	double work = cost_models(c, r);
+
+	if (work > most)
+		err_die("scores of %zu models take %.2g operations, more than "
+			"%g: %s", r->models, work, most,
+			work / (double)r->models <= most ?
+			"fewer models at a time fit" : smaller_table(c));
 }
 
 /* The rules of a curve; where no k was asked for, it may take a second. */
@@ -55,6 +127,7 @@ short_max(const struct raters *c, const struct run_rules *s, uint32_t max)
 {
 	const struct curve_rules r = rules_within(s);
 	uint32_t k = cost_of(c, &r, max).fits, most;
+	bool draws;
 
 	if (k == UINT32_MAX || k < 1)
 		k = max < 1 ? max : 1;
@@ -62,15 +135,16 @@ short_max(const struct raters *c, const struct run_rules *s, uint32_t max)
 	if (k == max)
 		return k;
 	most = cost_of(c, &s->curve, max).fits;
+	draws = most < max && drawing_fits(c, &s->curve, max);
 	if (most > k)
 		err_note("k=%u of %u that the labels allow: more takes over a "
 			"second; -k gives more, up to %u%s", (unsigned)k,
-			(unsigned)max, (unsigned)most, most < max ?
+			(unsigned)max, (unsigned)most, draws ?
 			", and --draws" : "");
 	else
 		err_note("k=%u of %u that the labels allow: more takes over "
-			"%.0f MiB; --draws gives more", (unsigned)k,
-			(unsigned)max, COST_BYTES / MIB);
+			"%.0f MiB%s", (unsigned)k, (unsigned)max,
+			COST_BYTES / MIB, draws ? "; --draws gives more" : "");
 	return k;
 }
 
@@ -149,6 +223,7 @@ make_curves(struct run *s)
 	const struct curve_rules *rules = &s->rules->curve;
 	uint32_t max = choose_max(&s->raters, s->rules);
 
+	check_models(&s->raters, rules);
 	if (s->rules->asymptote && asymptote_bytes(&s->raters) > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer",

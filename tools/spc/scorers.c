@@ -120,8 +120,8 @@ add_matrix(struct scoring *s, size_t unit, const double *p,
 	size_t k = s->rules.k;
 	double *m = s->sums + unit * s->width;
 
-	for (size_t i = 0; i < n; i++)
-		for (size_t a = 0; a < k; a++)
+	for (size_t a = 0; a < k; a++)
+		for (size_t i = 0; i < n && p[a] > 0; i++)
 			m[a * k + share[i].label] += share[i].mass * p[a];
 }
 
@@ -474,6 +474,15 @@ scoring_bytes(const struct scorer *scorer, size_t k, double units,
 		units * 2 * sizeof(double) + predictions *
 		(double)(sizeof(struct scoring_ranked) +
 		sizeof(struct auc_point));
+}
+
+double
+scoring_work(const struct scorer *scorer, size_t k, double predictions)
+{
+	double labels = (double)k;
+
+	return scorer->width == width_matrix ? predictions * labels * labels +
+		labels * labels * labels / 3 : 0;
 }
 
 void

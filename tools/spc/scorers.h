@@ -77,6 +77,10 @@ void scoring_free(struct scoring *s);
 double scoring_bytes(const struct scorer *scorer, size_t k, double units,
 	double predictions);
 
+/* Multiplications that a scoring of so many predictions takes beyond one for
+ * each label of each. */
+double scoring_work(const struct scorer *scorer, size_t k, double predictions);
+
 /* Clamp p[0 .. K-1] to what a log scorer sees: each probability within [eps,
  * 1 - eps], then all over their sum. Other scorers see p as it is. */
 void scoring_clamp(const struct scoring *s, double *p);

@@ -124,6 +124,13 @@ row_of(const struct binomials *b, uint64_t n)
 
 /* ---- surveys ---- */
 
+/* What a walk knows at each cell. */
+struct place {
+	uint32_t left, y;        /* people who answer from this cell on; the
+	                            next number of those of this cell */
+	struct choose product;   /* of C(n_l, y_l) over the cells before */
+};
+
 void
 survey_of(struct survey *s, const struct binomials *b,
 	const struct vector *people)
@@ -135,6 +142,7 @@ survey_of(struct survey *s, const struct binomials *b,
 	s->row = mem_grow(s->row, &s->cap, n, sizeof *s->row);
 	s->y = mem_grow(s->y, &s->cap_y, n, sizeof *s->y);
 	s->after = mem_grow(s->after, &s->cap_after, n, sizeof *s->after);
+	s->place = mem_grow(s->place, &s->cap_place, n, sizeof *s->place);
 	s->all = row_of(b, people->n);
 	for (size_t c = n; c-- > 0;) {
 		s->row[c] = row_of(b, people->cell[c].n);
@@ -150,6 +158,7 @@ survey_free(struct survey *s)
 	free(s->row);
 	free(s->y);
 	free(s->after);
+	free(s->place);
 }
 
 /* product / C(N, k). */
@@ -161,14 +170,6 @@ over_all(const struct survey *s, uint32_t k, struct choose product)
 
 	return exponent == 0 ? h : ldexp(h, exponent);
 }
-
-/* What a walk needs at each cell. */
-struct walk {
-	struct survey *s;
-	uint32_t k;
-	survey_visit *visit;
-	void *to;
-};
 
 /* a b, in range: each factor is at most 1e300, or below 2. */
 static struct choose
@@ -182,35 +183,41 @@ times(struct choose a, const struct choose *b)
 		a.exponent + b->exponent + e};
 }
 
-/* Visit all answers of the cells from c on, `left` people in all; product: that
- * of C(n_l, y_l) over the cells before. Factors of 1, from cells with no
- * answer, leave its bits alone. */
+/* Come to cell c with so many people left: the later cells may not have labels
+ * for all of them. */
 static void
-walk_from(const struct walk *w, size_t c, uint32_t left, struct choose product)
+enter(struct survey *s, size_t c, uint32_t left, struct choose product)
 {
-	struct survey *s = w->s;
-	uint64_t after = s->after[c], n = s->people->cell[c].n;
-	uint32_t y = left > after ? left - (uint32_t)after : 0;
-	uint32_t last = left < n ? left : (uint32_t)n;
-	bool end = c + 1 == s->people->cells;
+	uint64_t after = s->after[c];
 
-	for (; y <= last; y++) {
-		struct choose next = times(product, &s->row[c][y]);
-
-		s->y[c].n = y;
-		if (end)
-			w->visit(w->to, s, over_all(s, w->k, next));
-		else
-			walk_from(w, c + 1, left - y, next);
-	}
+	s->place[c] = (struct place){left,
+		left > after ? left - (uint32_t)after : 0, product};
 }
 
+/* Depth first, but without recursion: there may be a million cells. Factors of
+ * 1, from cells with no answer, leave the bits of a product alone. */
 void
 survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to)
 {
-	const struct walk w = {s, k, visit, to};
+	size_t c = 0;
 
-	walk_from(&w, 0, k, (struct choose){1, 0});
+	enter(s, 0, k, (struct choose){1, 0});
+	for (;;) {
+		struct place *at = &s->place[c];
+		struct choose next;
+
+		if (at->y > at->left || at->y > s->people->cell[c].n) {
+			if (c-- == 0)
+				return;
+			continue;
+		}
+		next = times(at->product, &s->row[c][at->y]);
+		s->y[c].n = at->y++;
+		if (c + 1 == s->people->cells)
+			visit(to, s, over_all(s, k, next));
+		else
+			enter(s, ++c, at->left - at->y + 1, next);
+	}
 }
 
 double
@@ -254,7 +261,8 @@ survey_draw(struct survey *s, uint32_t k, struct rng *r)
 /* The coefficients of prod_l (1 + x + ... + x^n_l): with each cell, a
  * coefficient becomes the sum of itself and the n_l before it, a difference of
  * two running sums. Beyond the middle such differences cancel, but the
- * coefficients are symmetric. */
+ * coefficients are symmetric. Before it a sum that is infinite stands for a
+ * coefficient that is. */
 void
 survey_answers(const struct vector *people, uint32_t most, double *answers)
 {
@@ -270,7 +278,8 @@ survey_answers(const struct vector *people, uint32_t most, double *answers)
 		for (uint32_t k = 0; k <= most; k++)
 			sum[k + 1] = sum[k] + answers[k];
 		for (uint32_t k = 0; k <= most; k++)
-			answers[k] = sum[k + 1] - (k > n ? sum[k - n] : 0);
+			answers[k] = isinf(sum[k + 1]) ? HUGE_VAL :
+				sum[k + 1] - (k > n ? sum[k - n] : 0);
 		all += n;
 		for (uint64_t k = all / 2 + 1; k <= most; k++)
 			answers[k] = k > all ? 0 : answers[all - k];

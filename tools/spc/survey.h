@@ -46,7 +46,8 @@ struct survey {
 	const struct choose *all;  /* C(N, j) */
 	struct cell *y;            /* per cell: the answers; n may be 0 */
 	uint64_t *after;           /* per cell: labels in later cells */
-	size_t cap, cap_y, cap_after;
+	struct place *place;       /* of a walk, per cell */
+	size_t cap, cap_y, cap_after, cap_place;
 };
 
 /* Make s the survey of a vector whose n are in b; s is {0} at first, and may be
@@ -71,7 +72,7 @@ double survey_chance(const struct survey *s, const struct cell *y, size_t cells,
 void survey_draw(struct survey *s, uint32_t k, struct rng *r);
 
 /* How many y there are, for each k up to most: answers[0 .. most]. As a double:
- * it may be astronomical. O(cells x most). */
+ * it may be astronomical, and HUGE_VAL. O(cells x most). */
 void survey_answers(const struct vector *people, uint32_t most,
 	double *answers);
 

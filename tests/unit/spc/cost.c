@@ -109,6 +109,47 @@ models(void)
 		(double)t.raters.n), 1e-9);
 }
 
+/* And so do resamples: 11 values of each level, two where there is a reference,
+ * and of up to five results of a model and two of a pair. */
+static void
+resamples(void)
+{
+	struct curve_rules rules;
+	struct town t;
+	struct rng r;
+
+	rng_seed(&r, 5, 0);
+	draw_town(&t, &r);
+	rules = rules_of(&t.raters, "abc", "agreement");
+	for (rules.models = 0; rules.models < 4; rules.models += 3)
+		for (int reference = 0; reference < 2; reference++) {
+			double without, n = 2 * (reference + 1.) +
+				(rules.models ? 3 * 5 + 3 * 2 : 0);
+
+			t.raters.reference = reference;
+			rules.replicates = 0;
+			without = cost_of(&t.raters, &rules, 1).bytes;
+			rules.replicates = 11;
+			CHECK_NEAR(cost_of(&t.raters, &rules, 1).bytes -
+				without, n * 11 * sizeof(double), 1e-9);
+		}
+}
+
+/* Each item once per label, and 16 times as fast; the matrix of dmi has a
+ * number for each pair of labels, and K^3 / 3 steps lead to its determinant. */
+static void
+scores_of_models(void)
+{
+	static const struct raters many = {.k = 30, .n = 1000};
+	struct curve_rules rules = rules_of(&many, "plurality", "agreement");
+
+	rules.models = 7;
+	CHECK_NEAR(cost_models(&many, &rules), 7 * 1000 * 30 / 16., 1e-9);
+	rules.scorer = scorer_named("dmi");
+	CHECK_NEAR(cost_models(&many, &rules), 7 * (1000 * 30 +
+		1000 * 900 + 9000) / 16., 1e-9);
+}
+
 /* ---- one large pattern ---- */
 
 static struct cell thirty[] = {{0, 30}, {1, 30}, {2, 30}};
@@ -130,6 +171,51 @@ over_the_hill(void)
 	}
 	rules.bytes = bytes / 2;
 	CHECK(cost_of(&hill, &rules, 89).fits < 44);
+}
+
+/* Two people for each of 3000 labels have more answers than there are numbers:
+ * that does not fit, nor does what comes after, and 9 million for two people
+ * are all that is counted of what costs so much. */
+static void
+astronomical(void)
+{
+	static struct cell cell[3000];
+	struct raters_pattern at = {.asked = {cell, 3000, 6000}, .items = 1};
+	const struct raters crowd = {.k = 3000, .n = 1, .patterns = 1,
+		.at = &at, .items = 1, .labels = 6000, .least = 6000};
+	struct curve_rules rules = rules_of(&crowd, "frequency", "agreement");
+	double *answers;
+	struct cost cost;
+
+	for (uint32_t l = 0; l < 3000; l++)
+		cell[l] = (struct cell){l, 2};
+	answers = cost_answers(&crowd, 5999);
+	CHECK(answers[1] == 3000 && answers[2] == 3000 * 2999. / 2 + 3000);
+	CHECK(answers[3000] == HUGE_VAL && answers[5999] == 3000);
+	free(answers);
+	cost = cost_of(&crowd, &rules, 5999);
+	CHECK(!cost.all && cost.fits == 1 && cost.work > COST_WORK);
+	CHECK(isfinite(cost.work));
+}
+
+/* A matrix of 60 x 60 for 60 answers takes more than these 60 times 60. */
+static void
+determinants(void)
+{
+	struct cell cell[60];
+	struct raters_pattern at = {.asked = {cell, 60, 60}, .items = 1};
+	const struct raters all = {.k = 60, .n = 1, .patterns = 1, .at = &at,
+		.items = 1, .labels = 60, .least = 60};
+	struct curve_rules rules = rules_of(&all, "plurality", "dmi");
+
+	for (uint32_t l = 0; l < 60; l++)
+		cell[l] = (struct cell){l, 1};
+	/* 1 and 60 answers, each 3600 numbers of the matrix, and twice 72000
+	 * steps */
+	CHECK_NEAR(cost_of(&all, &rules, 1).work,
+		(61 * 3600 + 2 * 72000) / 16., 1e-9);
+	rules.scorer = scorer_named("kappa");
+	CHECK_NEAR(cost_of(&all, &rules, 1).work, 61 * 60, 1e-9);
 }
 
 /* y with 0 to 30 of each of three labels, k in all. */
@@ -213,7 +299,11 @@ main(void)
 {
 	exact();
 	models();
+	resamples();
+	scores_of_models();
 	over_the_hill();
+	astronomical();
+	determinants();
 	drawn();
 	by_default();
 	return check_done();

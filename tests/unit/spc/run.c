@@ -257,6 +257,17 @@ too_much(void)
 		make(&run, &t, &rules));
 	rules.curve.draws = 7;
 	CHECK_DIES(1, "--draws=7 for k up to 4", make(&run, &t, &rules));
+	/* of two items and three labels, where nobody is asked: six operations,
+	 * and 6/16 for a model */
+	rules.curve.draws = 0;
+	rules.k = 0;
+	rules.curve.work = 6;
+	rules.curve.models = 16;
+	make(&run, &t, &rules);
+	run_free(&run);
+	rules.curve.models = 17;
+	CHECK_DIES(1, "scores of 17 models take 6.4 operations, more than 6: "
+		"fewer models at a time fit", make(&run, &t, &rules));
 	tables_free(&t);
 }
 

@@ -566,10 +566,44 @@ draws(void)
 	survey_free(&s);
 }
 
+/* A survey_visit that adds up chances. */
+static void
+count_chance(void *to, const struct survey *s, double chance)
+{
+	double *sum = to;
+
+	(void)s;
+	*sum += chance;
+}
+
+/* Of a million different labels nobody is asked: one answer, which no stack of
+ * cells is too deep for. */
+static void
+million(void)
+{
+	const size_t n = 1000000;
+	struct cell *cell = calloc(n, sizeof *cell);
+	struct vector people = {cell, n, n};
+	struct survey s = {0};
+	struct binomials b;
+	double visited = 0;
+
+	for (uint32_t l = 0; l < n; l++)
+		cell[l] = (struct cell){l, 1};
+	binomials_init(&b, &people, 1, 0);
+	survey_of(&s, &b, &people);
+	survey_walk(&s, 0, count_chance, &visited);
+	CHECK(visited == 1);
+	survey_free(&s);
+	binomials_free(&b);
+	free(cell);
+}
+
 int
 main(void)
 {
 	walks();
+	million();
 	order();
 	chances();
 	coefficients();

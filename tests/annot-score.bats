@@ -1123,3 +1123,44 @@ many() {
 		function d(x) { return x < 0 ? -x : x }
 		{ exit !($1 == $4 && d($2 - $5) < .01 && d($3 - $6) < .01) }'
 }
+
+# prose N: N items, each with a label of its own, and a model that knows them.
+prose() {
+	seq "$1" | awk 'BEGIN { print "item\tlabel\tp" }
+		{ print "i" $1 "\ttext " $1 "\t1" }' >soft.tsv
+	cut -f 1,2 soft.tsv >truth
+}
+
+@test "score: 300,000 items, each with a label of its own" {
+	prose 300000
+	run_to 0 annot-score -q -M accuracy,brier,roc_auc -P 'text 7' -t truth
+	columns out metric label value | tail -n +2 >found
+	printf '%s\t%s\t%s\n' accuracy '*' 1 brier '*' 0 roc_auc 'text 7' 1 \
+		roc_auc '*' 1 | diff -u - found
+	run_to 0 annot-score -q -M accuracy,brier,log_loss -t truth soft.tsv
+	columns out metric value | tail -n +2 >found
+	printf '%s\t%s\n' accuracy 1 brier 0 |
+		diff -u - <(grep -v log_loss found)
+	run_to 0 annot-score -q -B item -M accuracy -t truth soft.tsv
+	[ "$(columns out value | tail -n +2 | sort -u)" = 1 ]
+}
+
+@test "score: each label by each item, group or replicate: refused, and what to do" {
+	local bad=0
+
+	prose 300000
+	while IFS='|' read -r args text; do
+		# shellcheck disable=SC2086 # options
+		run_to 1 annot-score -t truth $args
+		one_error annot-score "$text" || bad=1
+	done <<-'END'
+	soft.tsv|roc_auc and pr_auc order 300000 items by each of 300000 labels: -M names other metrics, or -l another column
+	-g item -M accuracy|300000 groups with 300000 labels each: -g names another column, or -l
+	-B item -M f1|300000 values for each of 300000 items: -M names fewer metrics, or -P one label
+	-b 10000 -M f1|300000 values in each of 10000 replicates: -M names fewer metrics, -P one label, or -b fewer replicates
+	END
+	[ "$bad" -eq 0 ]
+	# the remedies are ones
+	run_to 0 annot-score -q -M accuracy -t truth soft.tsv
+	run_to 0 annot-score -q -B item -M f1 -P 'text 7' -t truth
+}

@@ -12,8 +12,8 @@
  *
  * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps its
  * item's count vector, and models_rank() numbers its label; then score/blocks
- * (which items, with which weights), score/evaluation (predictions held against
- * the shares), score/metrics (the table of metrics), score/plan (which of it),
+ * (which items, with which weights), score/evaluation with guess (predictions
+ * held against the shares), score/metrics (the table of metrics), score/plan (which of it),
  * score/values (the values of a model, and against another), score/output.
  *
  * SPDX-License-Identifier: MIT
@@ -33,6 +33,7 @@
 #include "out.h"
 #include "models.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum zero { ZERO_NA, ZERO_0, ZERO_1 };
@@ -153,6 +154,48 @@ make_plan(struct plan *plan, const struct conf *conf,
 		conf->common.positive);
 }
 
+/* Numbers that may be held, or gone through for nothing: more is mostly a column
+ * of labels, or of groups, that is another one than was meant. */
+#define LARGEST 1e9
+
+/* Is any model of probabilities? */
+static bool
+is_soft(const struct models *models)
+{
+	bool soft = false;
+
+	for (size_t m = 0; m < models->n; m++)
+		soft |= models->at[m].soft;
+	return soft;
+}
+
+/* End the tool where there are too many labels for what is asked. */
+static void
+check_size(const struct plan *plan, const struct blocks *blocks,
+	const struct models *models)
+{
+	double labels = (double)plan->rules.k, slots = (double)plan->slots;
+	double items = 0;
+
+	for (size_t b = 0; b < blocks->n; b++)
+		items = fmax(items, (double)blocks->at[b].n);
+	if (labels * items > LARGEST && plan->rules.ranking && is_soft(models))
+		err_die("roc_auc and pr_auc order %.0f items by each of %.0f "
+			"labels: -M names other metrics, or -l another column "
+			"if these labels are free text", items, labels);
+	if (labels * (double)blocks->n > LARGEST)
+		err_die("%zu groups with %.0f labels each: -g names another "
+			"column, or -l if these labels are free text",
+			blocks->n, labels);
+	if (plan->items && slots * items > LARGEST)
+		err_die("%.0f values for each of %.0f items: -M names fewer "
+			"metrics, or -P one label", slots, items);
+	if (slots * (double)plan->bootstrap > LARGEST)
+		err_die("%.0f values in each of %llu replicates: -M names "
+			"fewer metrics, -P one label, or -b fewer replicates",
+			slots, (unsigned long long)plan->bootstrap);
+}
+
 /* ---- evaluate, compare, write ---- */
 
 /* Rows of the differences of each pair of models. */
@@ -264,6 +307,7 @@ score_all(struct out *out, const struct conf *conf, const struct items *truth,
 	make_plan(&plan, conf, truth);
 	blocks_make(&blocks, truth, models, plan.bootstrap > 0,
 		plan.by_labels);
+	check_size(&plan, &blocks, models);
 	for (size_t b = 0; b < blocks.n; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
 			if (is_wanted(conf, truth, t))

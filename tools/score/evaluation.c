@@ -1,5 +1,7 @@
 #include "evaluation.h"
 
+#include "guess.h"
+
 #include "mem.h"
 #include "stats.h"
 
@@ -129,13 +131,14 @@ oracle_decides(const struct evaluation *p, size_t v, size_t c, size_t top)
  * the threshold the first in label order; else the label of the largest
  * probability. */
 static uint32_t
-soft_decides(const struct evaluation_rules *rules, const double *q)
+soft_decides(const struct evaluation_rules *rules, const struct guess *g)
 {
+	const double *q = g->q;
 	uint32_t positive = (uint32_t)rules->positive;
 	double t = rules->threshold;
 
 	if (!rules->has_threshold)
-		return (uint32_t)stats_largest(q, rules->k);
+		return guess_likeliest(g);
 	if (q[positive] == t)
 		return 0;
 	return q[positive] > t ? positive : 1 - positive;
@@ -275,7 +278,7 @@ bin_of(double x, uint64_t bins)
 }
 
 /*
- * Pattern i under the probabilities q[K], with mass m = sum w_y:
+ * Pattern i under the probabilities q of g, with mass m = sum w_y:
  *	log_loss = -sum_y w_y ln q_y,	q clamped to [1e-15, 1 - 1e-15];
  *	brier = m (sum_k q_k^2 + 1) - 2 sum_y w_y q_y,
  * the expectation of sum_k (q_k - [k = y])^2 over y drawn from w; with K = 2
@@ -283,15 +286,16 @@ bin_of(double x, uint64_t bins)
  * probability, its bin, and the share of its label.
  */
 static void
-fill_probable(struct evaluation *p, size_t i, const double *q)
+fill_probable(struct evaluation *p, size_t i, const struct guess *g)
 {
 	const double least = 1e-15;
-	size_t top = stats_largest(q, p->k);
+	const double *q = g->q;
+	size_t top = guess_likeliest(g);
 	double square = 0, met = 0;
 
 	p->log_loss[i] = p->hit[i] = 0;
-	for (size_t k = 0; k < p->k; k++)
-		square += q[k] * q[k];
+	for (size_t j = 0; j < g->n; j++)
+		square += q[g->label[j]] * q[g->label[j]];
 	for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
 		double x = q[p->label[c]];
 
@@ -353,8 +357,9 @@ static void
 fill_model(struct evaluation *p)
 {
 	const struct predictions *m = p->model;
-	double *q = mem_alloc(p->k, sizeof *q);
+	struct guess g;
 
+	guess_init(&g, p->k);
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t name = items_id(p->truth, pattern_item(p, i));
 
@@ -362,42 +367,41 @@ fill_model(struct evaluation *p)
 			decide(p, i, m->hard[name]);
 			continue;
 		}
-		predictions_dense(m, name, q, p->k);
-		decide(p, i, soft_decides(p->rules, q));
-		fill_probable(p, i, q);
+		guess_set(&g, m->label + m->start[name], m->p + m->start[name],
+			m->start[name + 1] - m->start[name], 1);
+		decide(p, i, soft_decides(p->rules, &g));
+		fill_probable(p, i, &g);
 		for (size_t k = 0; k < p->k && p->ranked; k++)
-			p->score[k * p->n + i] = q[k];
+			p->score[k * p->n + i] = g.q[k];
 	}
 	if (p->ranked)
 		fill_order(p);
-	free(q);
+	guess_free(&g);
 }
 
 /* The oracle's probabilities are the target's shares divided by their sum. */
 static void
 fill_oracle(struct evaluation *p)
 {
-	double *q = mem_alloc(p->k, sizeof *q);
 	bool alike = p->rules->oracle != ORACLE_LOO;
+	struct guess g;
 
+	guess_init(&g, p->k);
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t v = pattern_vector(p, i);
-		size_t first = p->truth->vectors.start[v];
+		size_t first = p->truth->vectors.start[v], at = p->start[i];
 		size_t top = plurality(p->truth, v, SIZE_MAX);
 
-		memset(q, 0, p->k * sizeof *q);
 		if (alike)
 			decide(p, i, oracle_decides(p, v, first, top));
-		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
-			if (!alike)
-				p->decided[c] = oracle_decides(p, v,
-					first + c - p->start[i], top);
-			if (p->mass[i] > 0)
-				q[p->label[c]] = p->w[c] / p->mass[i];
-		}
-		fill_probable(p, i, q);
+		for (size_t c = at; c < p->start[i + 1] && !alike; c++)
+			p->decided[c] = oracle_decides(p, v, first + c - at,
+				top);
+		guess_set(&g, p->label + at, p->w + at, p->mass[i] > 0 ?
+			p->start[i + 1] - at : 0, p->mass[i]);
+		fill_probable(p, i, &g);
 	}
-	free(q);
+	guess_free(&g);
 }
 
 void

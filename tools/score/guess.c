@@ -1,0 +1,59 @@
+#include "guess.h"
+
+#include "mem.h"
+#include "stats.h"
+
+#include <stdlib.h>
+
+void
+guess_init(struct guess *g, size_t k)
+{
+	*g = (struct guess){.k = k, .q = mem_zero(k, sizeof *g->q)};
+}
+
+void
+guess_free(struct guess *g)
+{
+	free(g->q);
+	free(g->label);
+}
+
+static int
+cmp_labels(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+void
+guess_set(struct guess *g, const uint32_t *label, const double *p, size_t n,
+	double total)
+{
+	size_t distinct = 0;
+
+	for (size_t i = 0; i < g->n; i++)
+		g->q[g->label[i]] = 0;
+	g->label = mem_grow(g->label, &g->cap, n, sizeof *g->label);
+	for (size_t i = 0; i < n; i++) {
+		g->q[label[i]] += p[i] / total;
+		g->label[i] = label[i];
+	}
+	if (n > 0)
+		qsort(g->label, n, sizeof *g->label, cmp_labels);
+	for (size_t i = 0; i < n; i++)
+		if (distinct == 0 || g->label[i] != g->label[distinct - 1])
+			g->label[distinct++] = g->label[i];
+	g->n = distinct;
+}
+
+uint32_t
+guess_likeliest(const struct guess *g)
+{
+	uint32_t top = g->n > 0 ? g->label[0] : 0;
+
+	for (size_t i = 1; i < g->n; i++)
+		if (g->q[g->label[i]] > g->q[top])
+			top = g->label[i];
+	return g->q[top] > 0 ? top : (uint32_t)stats_largest(g->q, g->k);
+}

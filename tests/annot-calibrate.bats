@@ -352,3 +352,12 @@ some() {
 	[ "$(awk -F '\t' '$2 == "yes" { print $3 }' out | paste -s -d ' ')" = '0 1 0.5 0 1' ]
 	[ "$(sed 's/.*classes=//' err)" = 4 ]
 }
+
+@test "calibrate: 50,000 labels of as many items are no labels, and refused" {
+	seq 50000 | awk 'BEGIN { print "item\tlabel" }
+		{ print "i" $1 "\ttext " $1 }' >truth
+	run_to 1 annot-calibrate -t truth truth
+	one_error annot-calibrate \
+		'a row for each of 50000 labels of each of 50000 items' \
+		'-l names another column'
+}

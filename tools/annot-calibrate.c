@@ -120,6 +120,19 @@ order_items(const struct items *t, const struct models *models, size_t *n)
 	return order;
 }
 
+/* The most rows that are written: more is mostly a column of labels that is
+ * another one than was meant. */
+#define ROWS 1e9
+
+static void
+check_size(size_t items, size_t labels)
+{
+	if ((double)items * (double)labels > ROWS)
+		err_die("a row for each of %zu labels of each of %zu items: -l "
+			"names another column if these labels are free text",
+			labels, items);
+}
+
 static void
 calibrate(struct out *out, const struct conf *conf, const struct items *t,
 	const struct models *models)
@@ -131,6 +144,7 @@ calibrate(struct out *out, const struct conf *conf, const struct items *t,
 	struct calibration c;
 	double *q;
 
+	check_size(n, choose_k(&t->labels));
 	calibration_init(&c, n, choose_k(&t->labels), model);
 	memset(place, 0xff, t->n * sizeof *place);
 	for (size_t i = 0; i < n; i++) {

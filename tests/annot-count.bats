@@ -631,6 +631,7 @@ refused() {
 		out)" -eq 11040 ]
 }
 
+# bats test_tags=shared
 @test "annot-count: counts of real tables are their own counts" {
 	local name
 

@@ -1096,6 +1096,17 @@ many() {
 	done
 }
 
+@test "score: a probability of 1.0000001 is 1, as single precision leaves; 1.00001 is none" {
+	printf '%s\t%s\n' item label 1 a 2 b >truth
+	for p in 1.0000001:-0.0000001:0 1.00001:0:1 1:-0.00001:1; do
+		IFS=: read -r one none status <<<"$p"
+		printf 'item\ta\tb\n1\t%s\t%s\n2\t%s\t%s\n' "$one" "$none" \
+			"$none" "$one" >m.tsv
+		run_to "$status" annot-score -q -M brier -t truth m.tsv
+	done
+	one_error annot-score 'm.tsv:2: ' '"-0.00001"' 'in [0,1]'
+}
+
 @test "score: the note of a histogram counts its items, not its rows" {
 	# four items in three vectors, two of which are ties, of three items
 	printf '%s\t%s\t%s\n' item label n i1 a 2 i1 b 2 i2 a 1 i2 b 1 \

@@ -275,7 +275,8 @@ statuses(void)
 	CHECK(table_estimate(&t, "pa", NULL).value == 0);
 }
 
-/* Two vectors and values that cost 4e10 steps each. */
+/* Two vectors and values that cost 4e10 steps each, 8 x 200000 where labels
+ * agree or do not. */
 static void
 too_long(void)
 {
@@ -291,8 +292,12 @@ too_long(void)
 		items_add(&c.all, &(struct item){.cell = cell, .cells = i,
 			.n = i + 1, .weight = 5});
 	items_end(&c.all);
-	weights_init(&c.w, weighting(NULL), &classes.scale);
 	subset_init(&c.subset, &c.all, NULL, 0, &classes, false);
+	weights_init(&c.w, weighting(NULL), &classes.scale);
+	CHECK(inference_cost(coefficient("bp"), &c.subset, &c.w) == 1600000);
+	weights_free(&c.w);
+	weights_init(&c.w, weighting("radical"), &classes.scale);
+	CHECK(inference_cost(coefficient("bp"), &c.subset, &c.w) == 4e10);
 	sample_init(&c.sample, &c.subset, NULL, &c.w);
 	CHECK_DIES(1, "--jackknife: bp of so many items would take more than a "
 		"minute", inference_without(coefficient("bp"), &c.sample,

@@ -382,7 +382,8 @@ refused() {
 		for (i = 1; i <= 100000; i++) print "i" i "\ta" }' >many.tsv
 	for item in i1 i77 i4097 i50000 i99999; do
 		{ cat many.tsv; printf '%s\ta\n' $item; } >in.tsv
-		refused 100002 "item \"$item\" comes back" -G
+		run_to 1 annot-count -G in.tsv
+		grep "^annot-count: in.tsv:100002: item \"$item\" comes back" err
 	done
 }
 

@@ -2992,21 +2992,21 @@ apart() {
 @test "spc: a remedy is one of the call as it is" {
 	local bad=0
 
-	apart 40000 >40000
-	apart 50000 >50000
+	apart 40000 >forty
+	apart 50000 >fifty
 	while IFS='|' read -r n args text; do
 		# shellcheck disable=SC2086 # options
 		run_to 1 annot-spc -k 0 -t "$n" $args
 		one_error annot-spc ": too many items, labels or models ($text)" ||
 			bad=1
 	done <<-'END'
-	40000||-C dm takes less
-	40000|--no-leave-out|-C dm without --no-leave-out takes less
-	50000||-l names another column if these labels are free text
-	50000|-C dm|-l names another column if these labels are free text
+	forty||-C dm takes less
+	forty|--no-leave-out|-C dm without --no-leave-out takes less
+	fifty||-l names another column if these labels are free text
+	fifty|-C dm|-l names another column if these labels are free text
 	END
 	[ "$bad" -eq 0 ]
-	run_to 1 annot-spc -k 1 --draws=2 -C dm -t 50000
+	run_to 1 annot-spc -k 1 --draws=2 -C dm -t fifty
 	one_error annot-spc 'MiB, more than 2e+09 and 1024: -l names another'
 	noise 60 40 20 | counted >truth
 	run_to 1 annot-spc -C frequency -k 39 -t truth

@@ -7,19 +7,73 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { QUOTE_MAX = 60, QUOTE_BUFFERS = 4 };
+enum { QUOTE_MAX = 60, QUOTE_BUFFERS = 4, PROGRAM_MAX = 64 };
 
-static const char *program = "annot";
+static char program[4 * PROGRAM_MAX + 1] = "annot";
 static bool quiet;
 static void (*leave_with)(int) = exit;
+
+/* The length of the character of UTF-8 that the n > 0 bytes at p begin with, 1
+ * where they begin with none (RFC 3629: none is longer than it need be). */
+static size_t
+character(const char *p, size_t n)
+{
+	unsigned char c = (unsigned char)p[0];
+	unsigned char d = n > 1 ? (unsigned char)p[1] : 0;
+	size_t length = c >= 0xc2 && c <= 0xdf ? 2 : (c & 0xf0) == 0xe0 ? 3 :
+		c >= 0xf0 && c <= 0xf4 ? 4 : 1;
+
+	if (length > n || (c == 0xe0 && d < 0xa0) || (c == 0xf0 && d < 0x90))
+		return 1;
+	for (size_t i = 1; i < length; i++)
+		if (((unsigned char)p[i] & 0xc0) != 0x80)
+			return 1;
+	return length;
+}
+
+/* The first of the n bytes at p: at most so many, and whole characters. */
+static size_t
+cut(const char *p, size_t n, size_t most)
+{
+	size_t end = 0;
+
+	while (end < n && end + character(p + end, n - end) <= most)
+		end += character(p + end, n - end);
+	return end;
+}
+
+/* The n bytes at p with those of control characters as \xHH: C0, DEL, and C1,
+ * which is U+0080 to U+009F and, outside of UTF-8, one byte. Returns the end. */
+static char *
+escape(char *o, const char *p, size_t n)
+{
+	for (size_t i = 0, length; i < n; i += length) {
+		unsigned char c = (unsigned char)p[i], last;
+		bool control;
+
+		length = character(p + i, n - i);
+		last = (unsigned char)p[i + length - 1];
+		control = length == 1 ? c < 0x20 || (c >= 0x7f && c < 0xa0) :
+			c == 0xc2 && last < 0xa0;
+		for (size_t k = i; k < i + length; k++)
+			if (control)
+				o += snprintf(o, 5, "\\x%02X",
+					(unsigned char)p[k]);
+			else
+				*o++ = p[k];
+	}
+	*o = '\0';
+	return o;
+}
 
 void
 err_program(const char *argv0)
 {
 	const char *slash = argv0 ? strrchr(argv0, '/') : NULL;
+	const char *name = slash ? slash + 1 : argv0;
 
-	if (argv0 && *argv0)
-		program = slash ? slash + 1 : argv0;
+	if (name && *name)
+		escape(program, name, cut(name, strlen(name), PROGRAM_MAX));
 }
 
 const char *
@@ -90,22 +144,6 @@ err_progress(uint64_t done, uint64_t total, const char *unit)
 			(unsigned long long)done, unit);
 }
 
-/* The n bytes at p with the non-printing ones as \xHH; returns the end. */
-static char *
-escape(char *o, const char *p, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)p[i];
-
-		if (c < 0x20 || c == 0x7f)
-			o += snprintf(o, 5, "\\x%02X", c);
-		else
-			*o++ = (char)c;
-	}
-	*o = '\0';
-	return o;
-}
-
 /* One line whatever a file is called, and one write, so that messages of
  * several tools do not mix. */
 static void
@@ -125,8 +163,8 @@ enum { WHERE = 4096 };
 static void
 place(char where[WHERE], const char *file, size_t line)
 {
-	size_t n = strlen(file), most = (WHERE - 32) / 4;
-	char *o = escape(where, file, n < most ? n : most);
+	size_t n = cut(file, strlen(file), (WHERE - 32) / 4);
+	char *o = escape(where, file, n);
 
 	if (line > 0)
 		snprintf(o, 32, ":%zu: ", line);
@@ -174,7 +212,7 @@ err_line(const char *file, size_t line, const char *fmt, ...)
 void
 err_usage(const char *fmt, ...)
 {
-	char hint[256];
+	char hint[sizeof program + 32];
 	va_list ap;
 
 	snprintf(hint, sizeof hint, " (try '%s --help')", program);
@@ -216,7 +254,7 @@ err_quote(const char *p, size_t n)
 	char *out = buf[turn++ % QUOTE_BUFFERS], *o = out;
 
 	*o++ = '"';
-	o = escape(o, p, n < QUOTE_MAX ? n : QUOTE_MAX);
+	o = escape(o, p, cut(p, n, QUOTE_MAX));
 	if (n > QUOTE_MAX) {
 		memcpy(o, "...", 3);
 		o += 3;

@@ -14,7 +14,8 @@
 
 #define ERR_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
-/* The name before every message: the last part of argv0, which must live on. */
+/* The name before every message: the last part of argv0, with control characters
+ * as \xHH and cut at 64 bytes; "annot" where there is none. */
 void err_program(const char *argv0);
 const char *err_name(void);
 void err_quiet(bool quiet);
@@ -43,8 +44,9 @@ void err_warn(const char *fmt, ...) ERR_PRINTF(1, 2);
  * and not after err_quiet(true). */
 void err_progress(uint64_t done, uint64_t total, const char *unit);
 
-/* The n bytes at p in double quotes for a message: non-printing bytes as
- * \xHH, cut at 60. Points into one of a few static buffers used in turn. */
+/* The n bytes at p in double quotes for a message: control characters as \xHH,
+ * cut at 60 bytes, not inside a character of UTF-8. Points into one of a few
+ * static buffers used in turn. */
 const char *err_quote(const char *p, size_t n);
 
 /* Add an element to the list in `list`, which has `room` bytes and is empty at

@@ -289,17 +289,20 @@ defaults(struct opt_common *c)
 	};
 }
 
-/* What getopt_long() refused, in annot's words. */
+/* What getopt_long() refused, in annot's words. What optopt is of a letter
+ * beyond ASCII depends on the library and on the sign of char. */
 _Noreturn static void
 refuse(int code, const char *before)
 {
+	bool dashes = strncmp(before, "--", 2) == 0;
+
 	if (code == ':')
 		err_usage("option '%.60s' needs an argument",
 			optopt > 0 && optopt < LONG_ONLY && before[1] != '-' ?
 			(char[]){'-', (char)optopt, 0} : before);
-	if (optopt > 0 && optopt < LONG_ONLY && strncmp(before, "--", 2) != 0)
+	if (optopt > 0 && optopt < 0x80 && !dashes)
 		err_usage("unknown option '-%c'", optopt);
-	if (optopt > 0)
+	if (optopt > 0 && dashes)
 		err_usage("option '%.60s' takes no argument", before);
 	err_usage("unknown or ambiguous option '%.60s'", before);
 }
@@ -423,6 +426,8 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	int c, at = 1;
 
 	err_program(argc > 0 ? argv[0] : NULL);
+	if (argc < 1)
+		err_usage("started without arguments, not even a name");
 	hold_standard();
 	defaults(common);
 	if (tool->own)

@@ -1054,3 +1054,36 @@ such"
 	}
 	each_feed lines
 }
+
+# called NAME COMMAND...: the command, which is told that this is its name.
+called() {
+	(exec -a "$@")
+}
+
+# The kernel gives a script its own name: not where EMULATOR makes one.
+@test "common: the name of the program is one line, and printable" {
+	printable() {
+		local tool
+
+		tool=$(command -v "$1")
+		[ "$(head -c 2 "$tool")" != '#!' ] || return 0
+		run_to 2 called $'/bin/x\ny\e[1m\xc2\x9b' "$tool" -Z
+		one_error 'x\x0Ay\x1B[1m\xC2\x9B' "unknown option '-Z' (try 'x\x0A"
+		run_to 0 called $'x\ny' "$tool" --version
+		[ "$(wc -l <out)" -eq 1 ]
+		run_to 2 called '' "$tool" -Z
+		one_error annot "(try 'annot --help')"
+	}
+	each printable
+}
+
+@test "common: control characters of C1 are escaped, other text is not" {
+	c1() {
+		run_to 1 give "$1" "$2" $'no\xc2\x9b\xc3\xa9\x9b'
+		one_error "$1" $': no\\xC2\\x9B\xc3\xa9\\x9B: '
+	}
+	files() {
+		[ "$2" = stdin ] || c1 "$@"
+	}
+	each_feed files
+}

@@ -23,6 +23,10 @@ time(time_t *to)
 	return now;
 }
 
+#define A10 "aaaaaaaaaa"
+#define A50 A10 A10 A10 A10 A10
+#define A60 A50 A10
+
 static void
 names(void)
 {
@@ -35,6 +39,16 @@ names(void)
 	CHECK_TEXT(err_name(), "annot-x");
 	err_program("./a/b");
 	CHECK_TEXT(err_name(), "b");
+	/* no last part: the name stays */
+	err_program("a/");
+	CHECK_TEXT(err_name(), "b");
+	err_program("/bin/a\nb\033\177\xc2\x9b \xc3\xa9");
+	CHECK_TEXT(err_name(), "a\\x0Ab\\x1B\\x7F\\xC2\\x9B \xc3\xa9");
+	/* 64 bytes are whole; more are cut, not inside a character */
+	err_program(A60 "abcde");
+	CHECK_TEXT(err_name(), A60 "abcd");
+	err_program(A60 "abc\xc3\xa9");
+	CHECK_TEXT(err_name(), A60 "abc");
 	err_program("unit");
 	CHECK_TEXT(err_name(), "unit");
 }
@@ -42,13 +56,15 @@ names(void)
 static void
 endings(void)
 {
+	char most[60];
+
 	CHECK_SAYS(1, "unit: 3 items\n", err_die("%d items", 3));
 	CHECK_SAYS(1, "unit: a.tsv: no \"x\"\n",
 		err_file("a.tsv", "no %s", "\"x\""));
 	CHECK_SAYS(1, "unit: a.tsv:12: no x\n",
 		err_line("a.tsv", 12, "no %s", "x"));
-	CHECK_SAYS(1, "unit: <stdin>:18446744073709551615: no x\n",
-		err_line("<stdin>", SIZE_MAX, "no x"));
+	snprintf(most, sizeof most, "unit: <stdin>:%zu: no x\n", SIZE_MAX);
+	CHECK_SAYS(1, most, err_line("<stdin>", SIZE_MAX, "no x"));
 	CHECK_SAYS(2, "unit: --x: no 7 (try 'unit --help')\n",
 		err_usage("--x: no %d", 7));
 	CHECK_SAYS(0, "unit: note: items=3\n", err_note("items=%d", 3));
@@ -111,6 +127,10 @@ control_bytes(void)
 	CHECK_SAYS(1, "unit: 100%% %s: 5%\n", err_file("100%% %s", "5%%"));
 	CHECK_SAYS(0, "unit: note: a\\x0Aunit: b\n", err_note("a\nunit: b"));
 	CHECK_SAYS(2, "unit: \\x0A (try 'unit --help')\n", err_usage("\n"));
+	CHECK_SAYS(2, "a\\x0Ab: c (try 'a\\x0Ab --help')\n",
+		err_program("a\nb"); err_usage("c"));
+	CHECK_SAYS(1, "unit: \\x9B\xc3\xa9: \\xC2\\x9B0m\n",
+		err_file("\x9b\xc3\xa9", "\xc2\x9b%s", "0m"));
 }
 
 /* What the child said: one line of so many bytes with this start and end. */
@@ -158,6 +178,34 @@ static void
 is_quoted(const char *p, size_t n, const char *expected)
 {
 	CHECK_TEXT(err_quote(p, n), expected);
+}
+
+/* The control characters of C1 are U+0080 to U+009F. Their bytes are part of
+ * other characters, too, and stand alone in text that is not UTF-8. */
+static void
+c1(void)
+{
+	is_quoted("\xc2\x80|\xc2\x9f", 5, "\"\\xC2\\x80|\\xC2\\x9F\"");
+	is_quoted("\x80|\x9f", 3, "\"\\x80|\\x9F\"");
+	/* U+00A0, U+00DF, U+20AC, U+4E1F, U+1F600 */
+	is_quoted("\xc2\xa0\xc3\x9f", 4, "\"\xc2\xa0\xc3\x9f\"");
+	is_quoted("\xe2\x82\xac\xe4\xb8\x9f", 6,
+		"\"\xe2\x82\xac\xe4\xb8\x9f\"");
+	is_quoted("\xf0\x9f\x98\x80", 4, "\"\xf0\x9f\x98\x80\"");
+	/* no character: the end is missing; longer than it need be; too large */
+	is_quoted("\xe2\x82\xac", 2, "\"\xe2\\x82\"");
+	is_quoted("\xe2\x82|", 3, "\"\xe2\\x82|\"");
+	is_quoted("\xc0\x9b", 2, "\"\xc0\\x9B\"");
+	is_quoted("\xe0\x82\x9b", 3, "\"\xe0\\x82\\x9B\"");
+	is_quoted("\xf0\x80\x82\x9b", 4, "\"\xf0\\x80\\x82\\x9B\"");
+	is_quoted("\xf5\x80\x80\x80", 4, "\"\xf5\\x80\\x80\\x80\"");
+	/* other bytes of Latin-1 are left */
+	is_quoted("\xe9t\xe9", 3, "\"\xe9t\xe9\"");
+	/* a character that would end behind byte 60 is cut off */
+	is_quoted(A60 "\xc3\xa9", 62, "\"" A60 "...\"");
+	is_quoted(A50 "aaaaaaaaa\xc3\xa9", 61, "\"" A50 "aaaaaaaaa...\"");
+	is_quoted(A50 "aaaaaaaa\xc3\xa9", 60,
+		"\"" A50 "aaaaaaaa\xc3\xa9\"");
 }
 
 static void
@@ -232,6 +280,7 @@ main(void)
 	progress();
 	control_bytes();
 	long_texts();
+	c1();
 	quotes();
 	another_exit();
 	lists();

@@ -177,6 +177,8 @@ options_refused(void)
 	REFUSED("-Z", "unknown option '-Z'");
 	REFUSED("-xZ", "unknown option '-Z'");
 	REFUSED("-x -\001", "unknown option '-\\x01'");
+	/* more than a byte: what the C library makes of that does not show */
+	REFUSED("-\xc3\xa9", "unknown or ambiguous option '-\xc3\xa9'");
 	REFUSED("-x --nothing", "unknown or ambiguous option '--nothing'");
 	REFUSED("--f", "unknown or ambiguous option '--f'");
 	REFUSED("-n 3 --flag=1", "option '--flag=1' takes no argument");
@@ -273,6 +275,17 @@ common_options(void)
 	CHECK_SAYS(0, "", parse(&filter, "-q"); err_note("a"));
 	CHECK_SAYS(0, "unit: note: a\n", parse(&filter, "-q");
 		parse(&filter, ""); err_note("a"));
+}
+
+/* exec*() can start a program without any argument: no option, no operand, and
+ * nothing behind its end is read. */
+static void
+no_arguments(void)
+{
+	char *argv[] = {NULL};
+
+	CHECK_DIES(2, "started without arguments",
+		opt_parse(&filter, 0, argv, &common, &conf));
 }
 
 /* A tool's own level, and a list of its own of what -m means. */
@@ -486,6 +499,7 @@ main(void)
 	common_defaults();
 	common_options();
 	own_before_common();
+	no_arguments();
 	meaning_of_repeats();
 	methods();
 	standard_input();

@@ -9,10 +9,17 @@
 #ifndef ANNOT_NUM_H
 #define ANNOT_NUM_H
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Results are those of doubles: the same everywhere, and where a quotient equals
+ * itself after it was stored. 1 is of float alone, which annot does not use. */
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 1
+#error "double is computed in another precision: on 32-bit x86 add -msse2 -mfpmath=sse"
+#endif
 
 /* A number that does not exist. */
 #define NUM_NA ((double)NAN)

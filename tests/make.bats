@@ -92,3 +92,53 @@ suite() {
 	CI_NO_SKIP=1 run_to 1 "$TOP/tests/count.sh" 0 log
 	[ "$(tail -n 1 out)" = '1 passed, 1 failed, 1 skipped' ]
 }
+
+# ---- the compiler and the make ----
+
+# compiler NAME: a program of that name that says it compiles for 32-bit x86
+# where -m32 is an option, and notes every run in a file called runs.
+compiler() {
+	cat >"$1" <<'END'
+#!/bin/sh
+echo "$*" >>"$(dirname "$0")/runs"
+case " $* " in
+*" -E "*) case " $* " in *" -m32 "*) echo 1 ;; *) echo __i386__ ;; esac ;;
+esac
+END
+	chmod +x "$1"
+}
+
+# commands ASSIGNMENT...: those that would compile lib/num.c.
+commands() {
+	make_here -n -C "$TOP" B="$PWD/b" "$@" "$PWD/b/lib/num.o" >out
+}
+
+@test "make: SSE2 for doubles on 32-bit x86, and nowhere else" {
+	compiler fake
+	commands CC="$PWD/fake -m32"
+	grep -qE -- '-msse2 -mfpmath=sse .*-o .*num\.o' out
+	commands CC="$PWD/fake" CFLAGS='-O2 -m32'
+	grep -qE -- '-msse2 -mfpmath=sse .*-o .*num\.o' out
+	commands CC="$PWD/fake"
+	grep -qE -- '-o .*num\.o' out
+	run ! grep -e '-msse2' out
+	# asked once, however much there is to compile
+	rm runs
+	make_here -n -C "$TOP" B="$PWD/b" BIN="$PWD/bin" CC="$PWD/fake" >out
+	[ "$(grep -c -- '-o .*\.o' out)" -gt 9 ]
+	[ "$(wc -l <runs)" -eq 1 ]
+}
+
+@test "make: doubles that are computed in another precision do not compile" {
+	need_tool cc
+	# as gcc -m32 has them, where it is not told otherwise
+	printf '#include "num.h"\n' >number.c
+	for method in -1 2; do
+		run_to 1 cc -std=c11 -I "$TOP/lib" -c -U__FLT_EVAL_METHOD__ \
+			-D__FLT_EVAL_METHOD__=$method number.c
+		grep -q 'error.*-msse2 -mfpmath=sse' err
+	done
+	# 1: of float alone (s390x)
+	run_to 0 cc -std=c11 -I "$TOP/lib" -c -U__FLT_EVAL_METHOD__ \
+		-D__FLT_EVAL_METHOD__=1 number.c
+}

@@ -21,8 +21,8 @@ values_alloc(struct values *m, const struct plan *plan, size_t results,
 		m->value[kind] = mem_alloc(plan->slots * results,
 			sizeof(double));
 	if (replicates > 0)
-		m->replicate = mem_alloc(plan->slots * replicates,
-			sizeof(double));
+		m->replicate = mem_alloc(plan->slots,
+			replicates * sizeof(double));
 }
 
 void

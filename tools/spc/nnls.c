@@ -108,25 +108,29 @@ static bool
 is_cut(struct nnls *s, double *x, const double *q)
 {
 	double step = 1;
-	bool cut = false;
+	size_t first = s->cols; /* the column that limits the step */
 
-	for (size_t j = 0; j < s->cols; j++)
-		if (s->in[j] && q[j] <= 0)
-			step = fmin(step, x[j] > 0 ? x[j] / (x[j] - q[j]) : 0);
+	for (size_t j = 0; j < s->cols; j++) {
+		double far = x[j] > 0 ? x[j] / (x[j] - q[j]) : 0;
+
+		if (s->in[j] && q[j] <= 0 && far <= step) {
+			step = far;
+			first = j;
+		}
+	}
 	for (size_t j = 0; j < s->cols; j++) {
 		if (!s->in[j])
 			continue;
-		cut = cut || q[j] <= 0;
-		/* the column that limits the step, too, whatever the
-		 * rounding */
-		if (q[j] <= 0 && (x[j] <= 0 || x[j] / (x[j] - q[j]) <= step)) {
+		/* one at least, so that there is an end, whatever the rounding */
+		if (j == first || (q[j] <= 0 &&
+		    (x[j] <= 0 || x[j] / (x[j] - q[j]) <= step))) {
 			s->in[j] = false;
 			x[j] = 0;
 		} else {
 			x[j] += step * (q[j] - x[j]);
 		}
 	}
-	return cut;
+	return first < s->cols;
 }
 
 /* The column, neither in nor barred, towards which |R x - z| falls most

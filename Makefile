@@ -2,6 +2,11 @@
 # `make` leaves the tools in bin/. A tool is tools/annot-X.c with its room
 # tools/X/, where it has one: nothing to list. `make V=1` shows the commands.
 
+# GNU make before 4.0 stops at $(error), another make at .error.
+ifeq ($(filter output-sync,$(.FEATURES)),)
+.error $(error GNU make 4 is needed, not $(MAKE_VERSION))GNU make 4 is needed
+endif
+
 CC = cc
 CFLAGS = -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \

@@ -142,3 +142,14 @@ commands() {
 	run_to 0 cc -std=c11 -I "$TOP/lib" -c -U__FLT_EVAL_METHOD__ \
 		-D__FLT_EVAL_METHOD__=1 number.c
 }
+
+@test "make: GNU make before 4.0 says what is needed, and so does BSD make" {
+	tree tree
+	# what GNU make 3.81 has of the features of 4.0
+	run_to 2 make_here -C tree .FEATURES=else-if
+	grep -qE 'Makefile:[0-9]+: \*\*\* GNU make 4 is needed, not [0-9]' err
+	need_tool bmake
+	run_to 1 env -u MAKEFLAGS -u MAKELEVEL bmake -C tree
+	grep -q 'GNU make 4 is needed$' err
+	[ ! -s out ]
+}

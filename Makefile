@@ -20,6 +20,9 @@ DIALECT = -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(SSE2)
 ANNOT_CFLAGS = $(DIALECT) $(WARN) $(CFLAGS)
 LDLIBS = -lm
 
+# What runs the programs, where the machine does not: qemu-s390x-static
+EMULATOR =
+
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
@@ -59,7 +62,8 @@ $(B)/libannot.a: $(call objects,lib/*.c)
 	$(Q)$(AR) -rcs $@ $^
 
 .SECONDEXPANSION:
-link = $(CC) $(ANNOT_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+link = $(CC) $(ANNOT_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)$(if $(EMULATOR), \
+	&& tests/emulated.sh '$(EMULATOR)' $@)
 
 $(BIN)/annot-%: $(B)/tools/annot-%.o $$(call room,$$*) $(B)/libannot.a
 	@mkdir -p $(@D)
@@ -137,6 +141,12 @@ SANITIZE = -O1 -g -fno-omit-frame-pointer \
 
 asan:
 	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' test
+
+# The suite on other platforms, those that are here; PLATFORMS=musl: these.
+PLATFORMS =
+
+cross:
+	@+tests/cross.sh $(PLATFORMS)
 
 # FUZZ_SECONDS for each target; what is found goes to build-fuzz/.
 FUZZ_CC = clang
@@ -243,6 +253,6 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all programs test demo bench asan fuzz lint analyze $(ANALYZE) install \
-	uninstall dist clean
+.PHONY: all programs test demo bench asan cross fuzz lint analyze $(ANALYZE) \
+	install uninstall dist clean
 .SECONDARY:

@@ -153,3 +153,55 @@ commands() {
 	grep -q 'GNU make 4 is needed$' err
 	[ ! -s out ]
 }
+
+# program NAME LINE: a shell script of one line.
+program() {
+	printf '#!/bin/sh\n%s\n' "$2" >"$1"
+	chmod +x "$1"
+}
+
+@test "make: cross has a table of what passed, what failed, and what is not here" {
+	mkdir few tree tree/tests
+	cp "$TOP/tests/cross.sh" tree/tests
+	for name in awk dirname grep mkdir sh tail; do
+		ln -s "$(command -v "$name")" few
+	done
+	cross() {
+		env PATH="$PWD/few" tree/tests/cross.sh "$@"
+	}
+	program few/bats :
+	program few/cc :
+	program few/make 'echo ok 1 a; echo not ok 2 b; echo "# why"; echo ok 3 c
+		echo "2 passed, 1 failed"; case $* in *-O0*) exit 2 ;; esac'
+	run_to 1 cross O0 O3
+	bytes '== O0\nnot ok 2 b\n# why\n== O3\nplatform\tsuites\tresult\nO0\tall\t2 passed, 1 failed\nO3\tall\t2 passed, 1 failed\n' >expected
+	diff -u expected out
+	run_to 0 cross O3
+	# what is not here fails where it was asked for
+	run_to 1 cross O3 s390x
+	grep -qxF 's390x	unit	not tested: no s390x-linux-gnu-gcc' out
+	program few/make 'echo "3 passed, 0 failed"'
+	run_to 0 cross
+	silent
+	[ "$(grep -c 'all	3 passed, 0 failed$' out)" -eq 2 ]
+	[ "$(grep -c '	not tested: no ' out)" -eq 4 ]
+	program few/gcc 'exit 1'
+	run_to 1 cross i686
+	grep -q '^i686	all	not tested: no C library for gcc -m32$' out
+	program few/make 'echo "an error"; exit 2'
+	run_to 1 cross O3
+	grep -qx 'an error' out
+	grep -qx 'O3	all	does not build' out
+	run_to 2 cross vax
+	grep -qx 'cross.sh: vax: no such platform' err
+}
+
+@test "make: with an EMULATOR a program is run by it, under its own name" {
+	program emulator 'echo runs "$@"'
+	mkdir dir
+	program dir/tool 'echo not this'
+	"$TOP/tests/emulated.sh" "$PWD/emulator" dir/tool
+	gives 'runs -0 dir/tool dir/.tool -x a b\n' dir/tool -x 'a b'
+	PATH=$PWD/dir:$PATH
+	gives "runs -0 $PWD/dir/tool $PWD/dir/.tool\n" tool
+}

@@ -549,9 +549,8 @@ scan(struct tsv *t)
 					goto done;
 			} else if (c == '\0') {
 				bad_nul(t, t->line + 1);
-			} else if (c == '\r' && s + 1 < end &&
-			    (s[1] == '\n' || (s[1] == '\t' &&
-			    want[k] + 1 < stride))) {
+			} else if (c == '\r' && s + 1 < end && (s[1] == '\n' ||
+			    (s[1] == '\t' && want[k] + 1 < stride))) {
 				bad_end(t, t->line + 1, s[1]);
 			}
 		}

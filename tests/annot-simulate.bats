@@ -584,17 +584,17 @@ accuracy() {
 # ---- where the predictions are ----
 
 @test "simulate: predictions and ratings are never in one file" {
-	same='annot-simulate: %s: is standard output, too, where another table is written\n'
+	same=': is standard output, too, where another table is written'
 	echo kept >log
 	run_to 1 sh -c 'annot-simulate --predictions=/dev/stdout >>log'
-	printf "$same" /dev/stdout | diff - err
+	echo "annot-simulate: /dev/stdout$same" | diff - err
 	[ "$(cat log)" = kept ]
 	run_to 1 sh -c 'annot-simulate --predictions=log >>log'
-	printf "$same" log | diff - err
+	echo "annot-simulate: log$same" | diff - err
 	[ "$(cat log)" = kept ]
 	# a pipe is one, too
 	run_to 1 bash -o pipefail -c 'annot-simulate --predictions=/dev/stdout | cat'
-	printf "$same" /dev/stdout | diff - err
+	echo "annot-simulate: /dev/stdout$same" | diff - err
 	# what nobody reads may be written to twice, another pipe be read
 	run_to 0 sh -c 'annot-simulate --predictions=/dev/null >/dev/null'
 	run_to 0 bash -c 'annot-simulate --items=3 --predictions=>(cat >&3) 3>p | cat'

@@ -50,7 +50,7 @@ programs: all $(UNIT:%=$(B)/unit/%)
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(ANNOT_CFLAGS) -MMD -MP -Ilib $(INCLUDE) -c -o $@ $<
+	$(Q)$(CC) $(ANNOT_CFLAGS) -MMD -MP -Ilib $(INCLUDE) $(WORLD) -c -o $@ $<
 
 # What is in a room is known to its tool, and to the tests.
 $(B)/tests/%.o: INCLUDE = -Itools -Itests/unit
@@ -148,31 +148,45 @@ PLATFORMS =
 cross:
 	@+tests/cross.sh $(PLATFORMS)
 
-# FUZZ_SECONDS for each target; what is found goes to build-fuzz/.
+# Any bytes, for FUZZ_SECONDS a target: parts of lib, and the main of each tool
+# in a world of memory (tests/fuzz/main.c). T=annot-kappa: this target alone.
+# What is found goes to build-fuzz/.
 FUZZ_CC = clang
 FUZZ_SECONDS = 30
 FUZZ_CFLAGS = -O1 -g -fno-omit-frame-pointer \
-	-fsanitize=fuzzer,address,undefined,float-cast-overflow \
+	-fsanitize=address,undefined,float-cast-overflow \
 	-fno-sanitize-recover=all
+FUZZ_LINK = $(FUZZ_CC) $(DIALECT) $(FUZZ_CFLAGS) -fsanitize=fuzzer
+FUZZ_TARGETS = $(FUZZ:fuzz_%=%) $(TOOLS)
+FUZZ_RUNS = $(patsubst %,fuzz/%,$(or $(T),$(FUZZ_TARGETS)))
 
-build-fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h $(wildcard lib/*.[ch])
+build-fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(wildcard lib/*.[ch])
 	@mkdir -p build-fuzz
 	$(call say,CC,$<)
-	$(Q)$(FUZZ_CC) $(DIALECT) $(WARN) $(FUZZ_CFLAGS) -Ilib -o $@ $< \
-		$(wildcard lib/*.c) $(LDLIBS)
+	$(Q)$(FUZZ_LINK) $(WARN) -Ilib -o $@ $< $(wildcard lib/*.c) $(LDLIBS)
 
-fuzz: $(FUZZ:%=build-fuzz/%)
-	@for f in $(FUZZ:fuzz_%=%); do \
-		mkdir -p build-fuzz/$$f.new && \
-		{ ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$$f \
+# In a make of its own, whose B is build-fuzz.
+build-fuzz/fuzz_annot-%: tests/fuzz/main.c $(wildcard tests/fuzz/*.h) \
+		$(B)/tools/annot-%.o $$(call room,$$*) $(B)/libannot.a
+	$(call say,LD,$@)
+	$(Q)$(FUZZ_LINK) $(WARN) -Ilib -DFUZZ_TOOL='"annot-$*"' -o $@ \
+		$(filter-out %.h,$^) $(LDLIBS)
+
+$(FUZZ_RUNS): fuzz/%: build-fuzz/fuzz_%
+	@mkdir -p build-fuzz/$*.new && \
+		{ ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$* \
 			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
-			-timeout=10 -close_fd_mask=2 -print_final_stats=1 \
-			-artifact_prefix=build-fuzz/$$f- build-fuzz/$$f.new \
-			tests/fuzz/$$f > build-fuzz/$$f.log 2>&1 || \
-		{ tail -n 60 build-fuzz/$$f.log; exit 1; }; } && \
-		echo "$$f: $$(sed -n 's/^stat::number_of_executed_units: *//p' \
-			build-fuzz/$$f.log) inputs" || exit; \
-	done
+			-timeout=60 -close_fd_mask=2 -print_final_stats=1 \
+			-artifact_prefix=build-fuzz/$*- build-fuzz/$*.new \
+			$(wildcard tests/fuzz/$*) > build-fuzz/$*.log 2>&1 || \
+		{ tail -n 60 build-fuzz/$*.log; exit 1; }; } && \
+		echo "$*: $$(sed -n 's/^stat::number_of_executed_units: *//p' \
+			build-fuzz/$*.log) inputs"
+
+fuzz:
+	@$(MAKE) $(jobs) -k -Otarget B=build-fuzz CC='$(FUZZ_CC)' \
+		CFLAGS='$(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link' \
+		WORLD='-include tests/fuzz/world.h' $(FUZZ_RUNS)
 
 SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
@@ -253,6 +267,6 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all programs test demo bench asan cross fuzz lint analyze $(ANALYZE) \
-	install uninstall dist clean
+.PHONY: all programs test demo bench asan cross fuzz $(FUZZ_RUNS) lint analyze \
+	$(ANALYZE) install uninstall dist clean
 .SECONDARY:

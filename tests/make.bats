@@ -205,3 +205,13 @@ program() {
 	PATH=$PWD/dir:$PATH
 	gives "runs -0 $PWD/dir/tool $PWD/dir/.tool\n" tool
 }
+
+@test "make: fuzz has a target for the main of every tool, and inputs of it" {
+	run_to 0 make_here -C "$TOP" -n fuzz T=
+	for tool in $(tools); do
+		grep -q "build-fuzz/fuzz_$tool " out || fail "$tool: no target"
+		[ -n "$(ls "$TOP/tests/fuzz/$tool")" ] || fail "$tool: no inputs"
+	done
+	run_to 0 make_here -C "$TOP" -n fuzz T=annot-count
+	run ! grep fuzz_annot-kappa out
+}

@@ -1,0 +1,26 @@
+/*
+ * world: the system as a tool under tests/fuzz/main.c sees it.
+ *
+ * Put in front of each source of lib and tools (-include), so that the tool
+ * calls the functions of tests/fuzz/main.c by these names: its files are in
+ * memory, exit() comes back, and what it leaves behind can be counted.
+ */
+#ifndef ANNOT_WORLD_H
+#define ANNOT_WORLD_H
+
+#define main world_main
+#define exit world_exit
+#define malloc world_malloc
+#define calloc world_calloc
+#define realloc world_realloc
+#define free world_free
+#define open world_open
+#define read world_read
+#define write world_write
+#define close world_close
+#define fprintf world_fprintf
+#define isatty world_isatty
+
+int world_main(int argc, char **argv);
+
+#endif

@@ -280,7 +280,7 @@ items_read(struct items *x, const struct input *input,
 		kept.numbers[0] = "p";
 	items_init(x, &kept, c.rows->has_annotators, 0);
 	x->vectors.shares = c.rows->shares;
-	if (!c.rows->shares)
+	if (kept.numbers[0] && !c.rows->shares)
 		memcpy(x->has, c.rows->has_number, sizeof x->has);
 	x->numbered = !input->grouped && !input->group;
 	while (counts_next(&c, &item)) {

@@ -346,6 +346,14 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	values oracle brier '*' 0.14509803921568627
 }
 
+@test "score: primary_lo and primary_hi without primary are left alone" {
+	printf 'item\tlabel\tn\tprimary_lo\tprimary_hi\n%s\n%s\n' \
+		$'i\ta\t3\t.9\t.6' $'i\tb\t1\t.1\t.4' >truth
+	run_to 0 annot-score -q -M accuracy -t truth
+	[ "$(columns out target value lo hi status | tail -n 1)" = \
+		$'raw\t0.75\tNA\tNA\tok' ]
+}
+
 @test "score: lo and hi are the values at primary_lo and primary_hi" {
 	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
 	pred=$DATA/predictions.tsv

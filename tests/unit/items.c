@@ -428,7 +428,8 @@ numbers(void)
 	items_free(&x);
 	write_text(name_1, "item\tlabel\tn\tprimary_lo\nx\ta\t2\t1\n");
 	items_read(&x, &opt, &need, files, 1);
-	CHECK(!x.has[0] && x.vectors.width == 0 && x.vectors.n == 1);
+	CHECK(!x.has[0] && !x.has[1] && x.vectors.width == 0 &&
+		x.vectors.n == 1);
 	items_free(&x);
 	options_free(&opt);
 }

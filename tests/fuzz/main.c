@@ -31,6 +31,9 @@
 #undef write
 #undef close
 #undef fprintf
+#undef fcntl
+#undef fstat
+#undef ftruncate
 #undef isatty
 
 #include <ctype.h>
@@ -38,6 +41,7 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <stdarg.h>
+#include <sys/stat.h>
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #include <sanitizer/asan_interface.h>
@@ -104,6 +108,9 @@ ssize_t world_read(int fd, void *to, size_t n);
 ssize_t world_write(int fd, const void *from, size_t n);
 int world_close(int fd);
 int world_fprintf(FILE *f, const char *fmt, ...);
+int world_fcntl(int fd, int command, ...);
+int world_fstat(int fd, struct stat *what);
+int world_ftruncate(int fd, off_t n);
 int world_isatty(int fd);
 
 void *
@@ -275,6 +282,28 @@ world_fprintf(FILE *f, const char *fmt, ...)
 	FUZZ_CHECK(n >= 0 && (size_t)n < sizeof text);
 	append(&world.file[ERR], text, (size_t)n);
 	return n;
+}
+
+int
+world_fcntl(int fd, int command, ...)
+{
+	return 0 * fd * command;
+}
+
+/* Each is a file of its own. */
+int
+world_fstat(int fd, struct stat *what)
+{
+	*what = (struct stat){.st_mode = S_IFREG, .st_ino = (ino_t)fd};
+	return 0;
+}
+
+int
+world_ftruncate(int fd, off_t n)
+{
+	FUZZ_CHECK(fd == FIRST && world.file[fd].open);
+	world.file[fd].n = (size_t)n;
+	return 0;
 }
 
 int

@@ -19,6 +19,9 @@
 #define write world_write
 #define close world_close
 #define fprintf world_fprintf
+#define fcntl world_fcntl
+#define fstat world_fstat
+#define ftruncate world_ftruncate
 #define isatty world_isatty
 
 int world_main(int argc, char **argv);

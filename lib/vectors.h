@@ -110,8 +110,9 @@ void vectors_relabel(struct vectors *v, const uint32_t *rank);
 
 /* Copy to `to` the vectors of `from` that items[v] > 0 items have (NULL: from's
  * own numbers), each label l as map[l] (NULL: l). With a map, cells of one
- * class add up, by cells_merge(), and equal vectors become one. sorted, or a map: ordered by
- * cells_cmp, then raters, which does not depend on the order of the rows.
+ * class add up, by cells_merge(), and equal vectors become one. sorted, or a
+ * map: ordered by cells_cmp, then raters, which does not depend on the order of
+ * the rows.
  * place[v], if not NULL: index in `to` of vector v. Numbers of cells are left
  * behind. O(n log n) where ordered. */
 void vectors_select(struct vectors *to, const struct vectors *from,

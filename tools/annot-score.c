@@ -12,9 +12,10 @@
  *
  * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps its
  * item's count vector, and models_rank() numbers its label; then score/blocks
- * (which items, with which weights), score/evaluation with guess (predictions
- * held against the shares), score/metrics (the table of metrics), score/plan (which of it),
- * score/values (the values of a model, and against another), score/output.
+ * (which items, with which weights), score/evaluation with score/guess
+ * (predictions held against the shares), score/metrics (the table of metrics),
+ * score/plan (which of it), score/values (the values of a model, and against
+ * another), score/output.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -154,8 +155,8 @@ make_plan(struct plan *plan, const struct conf *conf,
 		conf->common.positive);
 }
 
-/* Numbers that may be held, or gone through for nothing: more is mostly a column
- * of labels, or of groups, that is another one than was meant. */
+/* Numbers that may be held, or gone through for nothing: more is mostly a
+ * column of labels, or of groups, that is another one than was meant. */
 #define LARGEST 1e9
 
 /* Is any model of probabilities? */

@@ -133,7 +133,8 @@ number(struct watch *w, const struct view *name, size_t n, uint32_t *item)
 		w->items += hash[i] != 0;
 		item[i] = (uint32_t)(w->items - 1);
 	}
-	w->last = mem_grow(w->last, &w->last_cap, before->n, 1);
+	/* the name may be empty, last must not be NULL */
+	w->last = mem_grow(w->last, &w->last_cap, before->n + 1, 1);
 	memcpy(w->last, before->p, before->n);
 	w->last_n = before->n;
 	return n;

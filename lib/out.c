@@ -86,23 +86,31 @@ write_all(struct out *out, const char *p, size_t n)
 }
 
 static void
-flush(struct out *out)
+flush(struct out *out, size_t n)
 {
-	write_all(out, out->buf, out->n);
-	out->n = 0;
+	write_all(out, out->buf, n);
+	out->n -= n;
+	memmove(out->buf, out->buf + n, out->n);
 }
 
-/* Bytes that do not fit behind those in the buffer. */
+/* Bytes that do not fit behind those in the buffer. A row that is not complete
+ * stays there: where an error ends the tool, no number is cut to another one. */
 void
 out_flush_put(struct out *out, const char *p, size_t n)
 {
-	flush(out);
+	size_t rows = out->n;
+
+	while (rows > 0 && out->buf[rows - 1] != '\n')
+		rows--;
+	flush(out, rows);
+	if (n >= OUT_BUFFER - out->n)
+		flush(out, out->n);
 	if (n > OUT_BUFFER) {
 		write_all(out, p, n);
 		return;
 	}
-	memcpy(out->buf, p, n);
-	out->n = n;
+	memcpy(out->buf + out->n, p, n);
+	out->n += n;
 }
 
 void
@@ -152,7 +160,7 @@ out_real(struct out *out, double x)
 void
 out_close(struct out *out)
 {
-	flush(out);
+	flush(out, out->n);
 	if (close(out->fd) == -1)
 		err_file(out->file, "%s", strerror(errno));
 	free(out->buf);

@@ -326,6 +326,24 @@ refuses() {
 	each full
 }
 
+@test "common: what is written before an error is whole rows" {
+	# 60,000 rows are several buffers, and the last one ends the tool
+	{
+		printf 'item\tlabel\tn\n'
+		seq 60000 | sed 's/.*/i&\tyes\t12345/'
+	} >in
+	{ cat in; echo i60001; } >bad
+	for tool in annot-count 'annot-count --plurality' 'annot-sample -d 2'; do
+		# shellcheck disable=SC2086 # the tool and its options
+		run_to 0 $tool -G -L no,yes in
+		mv out whole
+		# shellcheck disable=SC2086
+		run_to 1 $tool -G -L no,yes bad
+		[ -s out ]
+		head -n "$(wc -l <out)" whole | cmp - out
+	done
+}
+
 @test "common: a closed standard output exits 1" {
 	closed() {
 		local status=0

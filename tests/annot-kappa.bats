@@ -3179,3 +3179,21 @@ tail_of() {
 	END
 	)
 }
+
+@test "kappa: pairs of very many annotators are not begun" {
+	awk 'BEGIN { OFS = "\t"
+		for (i = 0; i <= 5; i++) {
+			printf "%s", i ? i : "item"
+			for (a = 1; a <= 30000; a++)
+				printf "\t%s", i ? (a + i) % 2 : "a" a
+			print ""
+		}
+	}' >matrix
+	for options in '-B pair' '-M light'; do
+		# shellcheck disable=SC2086 # words
+		run_to 1 annot-kappa -q -W $options matrix
+		one_error annot-kappa '30000 annotators: up to 1.8e+09 pairs' \
+			'more than 1e9'
+	done
+	run_to 0 annot-kappa -q -W -M fleiss matrix
+}

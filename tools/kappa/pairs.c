@@ -152,9 +152,6 @@ make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 				rating.label, other.label};
 		}
 	}
-	if (x->cells > UINT32_MAX)
-		err_die("more than %u cells of pairs of annotators",
-			UINT32_MAX);
 	if (x->cells == first)
 		return;
 	qsort(x->cell + first, x->cells - first, sizeof *x->cell, cmp_met);
@@ -192,12 +189,35 @@ make_starts(struct pairs *x)
 	x->start[x->n] = x->cells;
 }
 
+/* Cells take 24 bytes each and a step of each rating of both: what would take
+ * tens of gigabytes is not begun. */
+#define MOST_CELLS 1e9
+
+/* There are no more cells than pairs of ratings of an item, and of answers. */
+static void
+check_cells(const struct subset *p)
+{
+	double n = (double)p->all->answers.n, met = 0;
+	size_t r;
+
+	for (size_t i = 0; i < p->count; i++) {
+		subset_ratings(p, i, &r);
+		met += (double)r * ((double)r - 1) / 2;
+	}
+	if (fmin(met, n * (n - 1) / 2) > MOST_CELLS)
+		err_die("%zu annotators: up to %.2g pairs of labels that met, "
+			"more than 1e9 (-B pair, light and cohen need them: "
+			"fewer annotators, or -M without those)",
+			p->all->n_annotators, fmin(met, n * (n - 1) / 2));
+}
+
 void
 pairs_init(struct pairs *x, const struct subset *p)
 {
 	uint32_t n = (uint32_t)p->all->answers.n, to;
 	struct making m = {.new = mem_alloc(n, sizeof *m.new)};
 
+	check_cells(p);
 	*x = (struct pairs){.same = same_answers(p),
 		.first_made = mem_alloc((size_t)n + 1, sizeof *x->first_made),
 		.room = mem_zero(n, sizeof *x->room)};

@@ -3,7 +3,8 @@
  *
  * Each pair with an item in common has a contingency table of their labels, of
  * which only the cells that occur are held: ten thousand annotators cost no
- * more than what they have in common. More than UINT32_MAX cells end the tool.
+ * more than what they have in common. Where there might be more than 1e9 cells
+ * the tool ends.
  */
 #ifndef ANNOT_PAIRS_H
 #define ANNOT_PAIRS_H

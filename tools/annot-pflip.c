@@ -8,17 +8,19 @@
  * labelled an item more than once, within strata of the share of the item's
  * plurality label (majority vote). Gordon, Zhou, Patel, Hashimoto, Bernstein,
  * "The Disagreement Deconvolution", CHI 2021 (G), sections 4.1, 4.2, 5.2.1 and
- * 6.3.1.
+ * 6.3.1; or, without repeats, by a factorisation of the ratings (4.3).
  *
  * A ratings row: lib/rows and lib/ratings read it into its item; pflip/subjects
  * counts the item, pflip/estimators its retests; pflip/strata makes p_flip from
  * those of all items, pflip/strata_table is its table, pflip/output the rows;
- * pflip/advice says whether that was enough.
+ * pflip/advice says whether that was enough. pflip/fit counts misses of a
+ * factorisation (pflip/svd, chosen by pflip/grid) in place of retests.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "pflip/advice.h"
-#include "pflip/estimators.h"
+#include "pflip/conf.h"
+#include "pflip/fit.h"
 #include "pflip/output.h"
 #include "pflip/strata.h"
 #include "pflip/strata_table.h"
@@ -35,20 +37,6 @@
 #include <string.h>
 
 enum { DEFAULT = 20 };
-
-enum inverse { INVERSE_AUTO, INVERSE_BINARY, INVERSE_KCLASS };
-
-struct conf {
-	struct opt_common common;
-	uint64_t strata;       /* M; 0: DEFAULT, unless another option says */
-	const char *edges;     /* upper limits, comma-separated decimals */
-	bool automatic;        /* the finest M that meets G's advice */
-	int retests;           /* enum retests */
-	int inverse;           /* enum inverse */
-	double fixed;          /* p_flip of -M fixed; below 0: not given */
-	bool table;
-	const char *from;      /* a table instead of estimating */
-};
 
 /* ---- options ---- */
 
@@ -68,6 +56,17 @@ static const struct opt options[] = {
 		"auto|binary|kclass"},
 	{'x', "fixed", "P", "the p_flip of method fixed",
 		OPT_REAL, offsetof(struct conf, fixed), 0, 1, NULL},
+	{0, "epochs", "LIST", "passes over the ratings to choose from, method svd "
+		"(default 5,10,20,50,100)", OPT_TEXT,
+		offsetof(struct conf, fit.epochs), 0, 0, NULL},
+	{0, "factors", "LIST", "factors to choose from, method svd (default "
+		"1,5,10,20,50,100)", OPT_TEXT,
+		offsetof(struct conf, fit.factors), 0, 0, NULL},
+	{0, "ordinal", NULL, "labels are numbers to method svd (default where "
+		"all are)", OPT_FLAG, offsetof(struct conf, fit.ordinal),
+		0, 0, NULL},
+	{0, "nominal", NULL, "labels are names to method svd", OPT_FLAG,
+		offsetof(struct conf, fit.nominal), 0, 0, NULL},
 	{0, "table", NULL, "write the strata, not the items",
 		OPT_FLAG, offsetof(struct conf, table), 0, 0, NULL},
 	{0, "from", "FILE", "take p_flip from such tables instead of estimating",
@@ -75,23 +74,20 @@ static const struct opt options[] = {
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
-/* --from with --table adds up tables. */
 static bool
 reads_rows(const void *options_of)
 {
-	const struct conf *conf = options_of;
-
-	return !(conf->from && conf->table);
+	return conf_reads_rows(options_of);
 }
 
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [OPTION]... [FILE...]",
 	.summary =
 "Estimate p_flip, the probability that a label is not its annotator's primary\n"
-"label, from annotators who labelled an item twice. Reads ratings (item\n"
-"annotator label); writes item label n classes p stratum pflip pflip_lo\n"
-"pflip_hi.\n",
-	.letters = "ialHWGLmNrM%c",
+"label, from annotators who labelled an item twice, or without those from who\n"
+"disagrees with whom (-M svd). Reads ratings (item annotator label); writes item\n"
+"label n classes p stratum pflip pflip_lo pflip_hi.\n",
+	.letters = "ialHWGLmNrM%cs",
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
@@ -99,43 +95,6 @@ static const struct opt_tool tool = {
 	.table = {&estimators_table},
 	.reads_rows = reads_rows,
 };
-
-static void
-check_usage(const struct conf *conf, char **operand)
-{
-	bool shaped = conf->edges || conf->automatic || conf->strata > 0;
-
-	if (conf->from && (shaped || conf->common.methods.n > 0 ||
-	    conf->fixed >= 0))
-		err_usage("--from excludes --method, --strata, --edges, --auto "
-			"and --fixed: the table has them");
-	if ((conf->edges && conf->automatic) ||
-	    (conf->strata > 0 && (conf->edges || conf->automatic)))
-		err_usage("--strata, --edges and --auto exclude each other");
-	if (conf->from && conf->table && *operand)
-		err_usage("--from with --table adds up tables and reads no "
-			"ratings, found %s", err_quote(*operand,
-			strlen(*operand)));
-}
-
-static const struct estimator *
-choose_estimator(const struct conf *conf)
-{
-	const struct estimator *e = method_first(&estimators_table,
-		&conf->common.methods,
-		conf->fixed >= 0 ? estimator_given() : &estimators[0]);
-	bool given = e->traits & ESTIMATOR_GIVEN;
-
-	if (given && conf->fixed < 0)
-		err_usage("--method=%s needs --fixed=P", e->about.name);
-	if (!given && conf->fixed >= 0)
-		err_usage("--fixed goes with --method=%s",
-			estimator_given()->about.name);
-	if (e->pflip && (conf->edges || conf->automatic || conf->strata > 0))
-		err_usage("--strata, --edges and --auto go with "
-			"--method=strata");
-	return e;
-}
 
 /* What is asked for, what was read, and what was found. */
 struct run {
@@ -148,6 +107,7 @@ struct run {
 	struct total total;
 	uint64_t lacking;        /* items without the retest that each needs */
 	uint64_t strange;        /* --from: items in strata that had none */
+	struct fit fit;          /* of an estimator that learns */
 	struct output output;
 };
 
@@ -157,6 +117,12 @@ static bool
 by_strata(const struct run *run)
 {
 	return run->estimator->pflip == NULL;
+}
+
+static bool
+learns(const struct run *run)
+{
+	return run->estimator->traits & ESTIMATOR_LEARNS;
 }
 
 /* The index of a subject's stratum. */
@@ -196,30 +162,6 @@ shape_strata(struct run *run)
 			DEFAULT);
 }
 
-/* No estimate from nothing: an error, unless the method was asked for. */
-static void
-check_estimate(const struct run *run)
-{
-	const struct conf *conf = run->conf;
-	uint64_t items = strata_items(&run->strata);
-
-	if ((items > 0 || conf->from) && by_strata(run) && !conf->table &&
-	    strata_retest(&run->strata).pairs == 0 &&
-	    conf->common.methods.n == 0)
-		err_die("no annotator labelled an item twice: p_flip cannot be "
-			"estimated (a value of your own: -M fixed -x P)");
-	if (run->estimator->traits & ESTIMATOR_EACH && run->lacking > 0 &&
-	    !conf->table)
-		err_die("method %s: %llu of %llu items have no annotator who "
-			"labelled them twice", run->estimator->about.name,
-			(unsigned long long)run->lacking,
-			(unsigned long long)items);
-	if (run->how.beyond > 0)
-		err_warn("%llu items have an annotator whose r is beyond what "
-			"p_flip can explain", (unsigned long long)
-			run->how.beyond);
-}
-
 /* p_flip of the strata; of methods ideal and fixed the mean over items. */
 static void
 solve(struct run *run)
@@ -227,7 +169,14 @@ solve(struct run *run)
 	struct stratum *s = run->strata.at;
 	double level = run->conf->common.confidence;
 
-	check_estimate(run);
+	if (!run->conf->table && (run->conf->from ||
+	    strata_items(&run->strata) > 0))
+		advice_refuse(&run->strata, run->estimator, run->lacking,
+			run->conf->common.methods.n > 0);
+	if (run->how.beyond > 0)
+		err_warn("%llu items have an annotator whose r is beyond what "
+			"p_flip can explain", (unsigned long long)
+			run->how.beyond);
 	if (!by_strata(run)) {
 		stratum_solve(s, level, estimation_k(&run->how));
 		s->pflip_lo = s->pflip_hi = NUM_NA;
@@ -319,6 +268,8 @@ keep_and_count(struct run *run)
 		struct subject s = subject_of(&x, &run->how, run->estimator);
 
 		subjects_add(&run->subjects, &s);
+		if (learns(run))
+			fit_add(&run->fit, &x);
 	}
 	run->how.k = labels_k(&run->ratings.rows.labels);
 	shape_strata(run);
@@ -327,6 +278,9 @@ keep_and_count(struct run *run)
 
 		count_in(run, &s);
 	}
+	if (learns(run))
+		fit_strata(&run->fit, &run->conf->fit, &run->ratings.rows,
+			&run->subjects, &run->strata);
 	solve(run);
 }
 
@@ -352,7 +306,7 @@ take_from(struct run *run)
 	strata_table_read(&run->strata, &table, run->conf->from);
 	if (table.fixed)
 		run->how.fixed = table.pflip;
-	run->estimator = table.fixed ? estimator_given() : &estimators[0];
+	run->estimator = table.by;
 	run->how.k = table.classes;
 }
 
@@ -364,7 +318,7 @@ open_ratings(struct run *run, char **files, size_t n)
 	const struct rows_need need = {.annotators = ANNOTATORS_NEEDED,
 		.label_set = !conf->from};
 
-	if (reads_rows(conf))
+	if (conf_reads_rows(conf))
 		ratings_open(&run->ratings, &conf->common.input, &need, files,
 			n);
 	if (!conf->from)
@@ -381,12 +335,17 @@ report(struct run *run)
 		.copies = run->how.copies, .from = conf->from, .automatic = conf->automatic,
 		.shard = conf->table, .strata = by_strata(run)};
 
+	if (learns(run) && !conf->from) {
+		fit_report(&run->fit, stats_ratio(sum_value(&run->total.pflip),
+			(double)run->fit.names.n), run->total.tied);
+		return;
+	}
 	run->total.annotators = run->how.annotators;
 	output_note(&run->strata, &run->total, &(struct output_known){
-		.retests = !conf->from, .tied = reads_rows(conf),
+		.retests = !conf->from, .tied = conf_reads_rows(conf),
 		.annotators = !conf->from && (!given || conf->table),
 		.items = !conf->table}, conf->common.confidence);
-	if (!given && strata_items(&run->strata) > 0)
+	if (!given && !learns(run) && strata_items(&run->strata) > 0)
 		advise(&run->strata, &a);
 }
 
@@ -402,9 +361,9 @@ estimate(struct run *run)
 		if (!conf->from)
 			shape_strata(run);
 		solve(run);
-		if (reads_rows(conf))
+		if (conf_reads_rows(conf))
 			write_at_once(run);
-	} else if (conf->table && !conf->automatic) {
+	} else if (conf->table && !conf->automatic && !learns(run)) {
 		count_at_once(run);
 	} else {
 		keep_and_count(run);
@@ -426,24 +385,28 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	check_usage(&conf, argv + first);
+	conf_check(&conf, argv + first);
 	run.how = (struct estimation){.ratings = &run.ratings,
 		.retests = (enum retests)conf.retests,
 		.binary = conf.inverse == INVERSE_BINARY, .fixed = conf.fixed};
 	if (conf.from)
 		take_from(&run);
 	else
-		run.estimator = choose_estimator(&conf);
+		run.estimator = conf_estimator(&conf);
+	run.how.misses = learns(&run);
+	if (run.how.misses && !conf.from)
+		fit_init(&run.fit, &conf.fit, conf.common.seed);
 	open_ratings(&run, argv + first, (size_t)(argc - first));
 
 	out_open(&run.output.out, NULL, conf.common.precision);
 	estimate(&run);
 	out_close(&run.output.out);
-	if (reads_rows(&conf))
+	if (conf_reads_rows(&conf))
 		ratings_close(&run.ratings);
 	output_free(&run.output);
 	estimation_free(&run.how);
 	subjects_free(&run.subjects);
+	fit_free(&run.fit);
 	strata_free(&run.strata);
 	opt_free(&conf.common);
 	return 0;

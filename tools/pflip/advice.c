@@ -63,6 +63,22 @@ advise_strata(const struct strata *s, const struct advice *a)
 }
 
 void
+advice_refuse(const struct strata *s, const struct estimator *by,
+	uint64_t lacking, bool asked)
+{
+	unsigned long long items = strata_items(s);
+
+	if (!by->pflip && strata_retest(s).pairs == 0 && !asked)
+		err_die("no annotator labelled an item twice: p_flip cannot be "
+			"estimated (without retests, from who disagrees with "
+			"whom: -M svd; a value of your own: -M fixed -x P)");
+	if (by->traits & ESTIMATOR_EACH && lacking > 0)
+		err_die("method %s: %llu of %llu items have no annotator who "
+			"labelled them twice", by->about.name,
+			(unsigned long long)lacking, items);
+}
+
+void
 advise(const struct strata *s, const struct advice *a)
 {
 	const struct retest all = strata_retest(s);
@@ -70,7 +86,8 @@ advise(const struct strata *s, const struct advice *a)
 	if (all.pairs == 0) {
 		if (!a->shard)
 			err_warn("no annotator labelled an item twice: p_flip "
-				"is NA (a value of your own: -M fixed -x P)");
+				"is NA (without retests: -M svd; a value of "
+				"your own: -M fixed -x P)");
 		return;
 	}
 	advise_retests(all.pairs, a);

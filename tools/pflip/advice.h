@@ -6,7 +6,7 @@
 #ifndef ANNOT_PFLIP_ADVICE_H
 #define ANNOT_PFLIP_ADVICE_H
 
-#include "strata.h"
+#include "estimators.h"
 
 /* How the strata came about. */
 struct advice {
@@ -18,6 +18,11 @@ struct advice {
 	bool automatic;          /* as many strata as retests allow (--auto) */
 	bool strata;             /* items have the p_flip of their stratum */
 };
+
+/* End the tool where there is nothing to estimate from: no pairs, unless the
+ * method was asked for; or items that lack retests of their own, so many. */
+void advice_refuse(const struct strata *s, const struct estimator *by,
+	uint64_t lacking, bool asked);
 
 /* Warn of an estimate from no pairs, from few pairs or annotators, or from rows
  * that are likely copies and no retests; note that strata have fewer items with

@@ -10,7 +10,7 @@
 size_t
 estimation_k(const struct estimation *e)
 {
-	return e->binary ? 2 : e->k;
+	return e->misses ? 0 : e->binary ? 2 : e->k;
 }
 
 /* Add one annotator's n labels for an item: pairs of labels, and how many
@@ -151,6 +151,10 @@ const struct estimator estimators[] = {
 	{{"ideal", "*", "0..(K-1)/K", "probability",
 		"per item, the mean over its annotators of their own estimates",
 		"Gordon et al. 2021, 4.1"}, ESTIMATOR_EACH, pflip_ideal},
+	{{"svd", "*", "0..1", "probability",
+		"per stratum, the ratings that a factorisation misses; needs "
+		"no retests", "Gordon et al. 2021, 4.3"}, ESTIMATOR_LEARNS,
+		NULL},
 	{{"fixed", "*", "0..1", "probability",
 		"one given value for all items (-x)", "-"}, ESTIMATOR_GIVEN,
 		pflip_fixed},
@@ -160,11 +164,11 @@ const struct method_table estimators_table =
 	METHOD_TABLE("method", estimators);
 
 const struct estimator *
-estimator_given(void)
+estimator_with(enum estimator_trait trait)
 {
 	const struct estimator *e = estimators;
 
-	while (!(e->traits & ESTIMATOR_GIVEN))
+	while (!(e->traits & trait))
 		e++;
 	return e;
 }

@@ -21,6 +21,7 @@ struct estimation {
 	enum retests retests;
 	size_t k;                /* K, labels of the task */
 	bool binary;             /* invert with K = 2 (--inverse) */
+	bool misses;             /* r is a share of misses: nothing to invert */
 	double fixed;            /* the value that -x gives */
 	uint64_t beyond;         /* counts items whose own r is larger than
 	                            p_flip can explain */
@@ -32,7 +33,7 @@ struct estimation {
 	size_t repeated_cap;
 };
 
-/* K in the inversion from r to p_flip. */
+/* K in the inversion from r to p_flip; 0: none. */
 size_t estimation_k(const struct estimation *e);
 
 /* The retests in an item's n ratings, which are ordered by annotator; rating
@@ -44,7 +45,10 @@ void estimation_free(struct estimation *e);
 
 enum estimator_trait {
 	ESTIMATOR_GIVEN = 1,     /* p_flip is known before the items are read */
-	ESTIMATOR_EACH = 2       /* every item needs retests of its own */
+	ESTIMATOR_EACH = 2,      /* every item needs retests of its own */
+	ESTIMATOR_LEARNS = 4     /* not from retests: pairs are ratings that a
+	                            factorisation learned from, disagree are
+	                            those that it misses */
 };
 
 struct estimator {
@@ -60,8 +64,8 @@ struct estimator {
 extern const struct estimator estimators[];
 extern const struct method_table estimators_table;
 
-/* The estimator with ESTIMATOR_GIVEN. */
-const struct estimator *estimator_given(void);
+/* The estimator with that trait. */
+const struct estimator *estimator_with(enum estimator_trait trait);
 
 /* The one of that name, or NULL. */
 const struct estimator *estimator_named(struct view name);

@@ -17,6 +17,8 @@ strata_invert(double r, size_t k)
 
 	if (isnan(r))
 		return NUM_NA;
+	if (k == 0)
+		return r;
 	if (x >= 1)
 		return bound;
 	return bound * (x / (1 + sqrt(1 - x)));
@@ -25,7 +27,7 @@ strata_invert(double r, size_t k)
 bool
 retest_beyond(const struct retest *t, size_t k)
 {
-	return t->disagree * k > t->pairs * (k - 1);
+	return k > 0 && t->disagree * k > t->pairs * (k - 1);
 }
 
 double
@@ -157,8 +159,8 @@ void
 stratum_solve(struct stratum *s, double level, size_t k)
 {
 	s->r = retest_r(&s->retest);
-	strata_wilson((double)s->retest.disagree, (double)s->retest.pairs,
-		level, &s->r_lo, &s->r_hi);
+	strata_wilson((double)s->retest.disagree, k > 0 ?
+		(double)s->retest.pairs : 0, level, &s->r_lo, &s->r_hi);
 	s->pflip = strata_invert(s->r, k);
 	s->pflip_lo = strata_invert(s->r_lo, k);
 	s->pflip_hi = strata_invert(s->r_hi, k);
@@ -208,10 +210,10 @@ strata_solve(struct strata *s, double level, size_t k)
 		if (x->retest.pairs > 0)
 			continue;
 		if (x->items > 0 && all.retest.pairs > 0)
-			err_warn("stratum %zu (%g, %g]: %llu items and no "
-				"retests: takes the p_flip of all strata",
-				i + 1, x->lo, x->hi,
-				(unsigned long long)x->items);
+			err_warn("stratum %zu (%g, %g]: %llu items and no %s: "
+				"takes the p_flip of all strata", i + 1, x->lo,
+				x->hi, (unsigned long long)x->items,
+				k > 0 ? "retests" : "ratings to learn from");
 		x->pflip = all.pflip;
 		x->pflip_lo = all.pflip_lo;
 		x->pflip_hi = all.pflip_hi;

@@ -55,7 +55,7 @@ struct strata {
 void retest_add(struct retest *to, const struct retest *t);
 /* disagree / pairs; NUM_NA without pairs. */
 double retest_r(const struct retest *t);
-/* disagree / pairs > (K-1)/K, in integers. */
+/* disagree / pairs > (K-1)/K, in integers; of K = 0 false. */
 bool retest_beyond(const struct retest *t, size_t k);
 
 /*
@@ -65,7 +65,8 @@ bool retest_beyond(const struct retest *t, size_t k);
  *	r = 2 p - p^2 K/(K-1), hence
  *	p = (K-1)/K (1 - sqrt(1 - K r/(K-1))),	r <= (K-1)/K.
  * K = 2 gives G's equation 3, (1 - sqrt(1 - 2 r))/2. r beyond the bound gives
- * the bound itself, (K-1)/K; NUM_NA gives NUM_NA.
+ * the bound itself, (K-1)/K; NUM_NA gives NUM_NA. K = 0: nothing to invert, p
+ * is r.
  */
 double strata_invert(double r, size_t k);
 
@@ -87,7 +88,7 @@ uint64_t strata_items(const struct strata *s);
 struct retest strata_retest(const struct strata *s);
 
 /* Make r, p_flip and Wilson's limits at a level from the counts, with K = k in
- * the inversion, of all strata or of one. strata_solve(): a stratum without
+ * the inversion, of all strata or of one; k = 0: p_flip is r, without limits. strata_solve(): a stratum without
  * retests takes the pooled p_flip; a warning says so if it has items, and where
  * r is beyond the bound. */
 void strata_solve(struct strata *s, double level, size_t k);

@@ -1,7 +1,6 @@
 #include "strata_table.h"
 
 #include "err.h"
-#include "estimators.h"
 #include "mem.h"
 #include "num.h"
 #include "tsv.h"
@@ -51,12 +50,11 @@ from_method(struct from *f, size_t row)
 	struct view v = tsv_field(&f->t, row, f->column[F_METHOD].at);
 	uint64_t k = from_count(&f->t, row, F_CLASSES);
 	const struct estimator *e = estimator_named(v);
-	bool fixed = e && e->traits & ESTIMATOR_GIVEN;
 	bool first = f->table->classes == 0;
 
 	if (!e || e->traits & ESTIMATOR_EACH)
-		tsv_bad(&f->t, row, "method", "strata or fixed", v);
-	if (!first && f->table->fixed != fixed)
+		tsv_bad(&f->t, row, "method", "strata, svd or fixed", v);
+	if (!first && f->table->by != e)
 		tsv_bad(&f->t, row, "method", "the one of the rows before", v);
 	if (k < 2)
 		tsv_bad(&f->t, row, "classes", "at least 2",
@@ -65,7 +63,8 @@ from_method(struct from *f, size_t row)
 		err_line(f->t.file, f->t.lines[row], "column \"classes\": "
 			"expected %zu as before, found %llu (count shards with "
 			"-L)", f->table->classes, (unsigned long long)k);
-	f->table->fixed = fixed;
+	f->table->by = e;
+	f->table->fixed = e->traits & ESTIMATOR_GIVEN;
 	f->table->classes = (size_t)k;
 }
 

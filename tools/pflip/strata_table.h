@@ -4,11 +4,13 @@
 #ifndef ANNOT_STRATA_TABLE_H
 #define ANNOT_STRATA_TABLE_H
 
+#include "estimators.h"
 #include "out.h"
 #include "strata.h"
 
 /* What a table says beside its strata. */
 struct strata_table {
+	const struct estimator *by; /* the method */
 	bool fixed;              /* method fixed: one stratum, of this p_flip */
 	double pflip;
 	size_t classes;

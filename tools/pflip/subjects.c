@@ -40,7 +40,8 @@ subject_of(struct item_ratings *x, struct estimation *e,
 	const struct rating *rating = x->repeats ?
 		ratings_by_annotator(e->ratings, x) : NULL;
 
-	s.retest = estimation_retest(e, rating, x->n);
+	if (!(by->traits & ESTIMATOR_LEARNS))
+		s.retest = estimation_retest(e, rating, x->n);
 	if (by->pflip)
 		s.pflip = by->pflip(e, rating, x->n);
 	ratings_reduce(e->ratings, x, e->ratings->rows.input->repeats);

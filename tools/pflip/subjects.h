@@ -13,7 +13,8 @@ struct subject {
 	struct vector counts;    /* of the labels that -r leaves */
 	uint64_t top;            /* n of the plurality label */
 	bool tied;               /* another label has the same n */
-	struct retest retest;    /* of all repeats, whatever -r says */
+	struct retest retest;    /* of all repeats, whatever -r says; none
+	                            where the estimator needs no retests */
 	double pflip;            /* by an estimator that goes item by item */
 };
 

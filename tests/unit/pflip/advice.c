@@ -50,7 +50,8 @@ retests(void)
 	says("", 20, 2, (struct advice){.from = true});
 	/* none: a shard may have none */
 	says("annot: warning: no annotator labelled an item twice: p_flip is "
-		"NA (a value of your own: -M fixed -x P)\n", 20, 0,
+		"NA (without retests: -M svd; a value of your own: -M fixed "
+		"-x P)\n", 20, 0,
 		(struct advice){.strata = true});
 	says("", 20, 0, (struct advice){.strata = true, .shard = true});
 	says("annot: warning: pairs=2 annotators=2: " FEW, 2, 1,

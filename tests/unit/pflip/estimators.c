@@ -173,7 +173,7 @@ nothing(void)
 static void
 traits(void)
 {
-	CHECK(estimator_given() == named("fixed"));
+	CHECK(estimator_with(ESTIMATOR_GIVEN) == named("fixed"));
 	CHECK(!named("strata")->pflip && named("strata") == &estimators[0]);
 	CHECK(named("ideal")->traits == ESTIMATOR_EACH);
 	CHECK(named("fixed")->traits == ESTIMATOR_GIVEN);

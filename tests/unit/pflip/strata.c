@@ -3,6 +3,7 @@
 #include "pflip/strata.h"
 
 #include "check.h"
+#include "err.h"
 #include "num.h"
 #include "rng.h"
 #include "says.h"
@@ -371,6 +372,31 @@ warnings(void)
 	strata_free(&s);
 }
 
+/* K = 0: p_flip is the share of misses, however large, without limits; a stratum
+ * without pairs takes that of all. */
+static void
+misses(void)
+{
+	struct strata s = {.n = 0};
+
+	strata_equal(&s, 3);
+	s.at[0].items = s.at[1].items = s.at[2].items = 1;
+	s.at[0].retest = (struct retest){.pairs = 4, .disagree = 3};
+	s.at[1].retest = (struct retest){.pairs = 6, .disagree = 0};
+	CHECK_SAYS(0, "annot: warning: stratum 3 (0.666667, 1]: 1 items and no "
+		"ratings to learn from: takes the p_flip of all strata\n",
+		strata_solve(&s, .9, 0));
+	err_quiet(true);
+	strata_solve(&s, .9, 0);
+	err_quiet(false);
+	CHECK(s.at[0].r == .75 && s.at[0].pflip == .75);
+	CHECK(s.at[1].pflip == 0 && s.at[2].pflip == .3);
+	for (size_t i = 0; i < 3; i++)
+		CHECK(isnan(s.at[i].r_lo) && isnan(s.at[i].r_hi) &&
+			isnan(s.at[i].pflip_lo) && isnan(s.at[i].pflip_hi));
+	strata_free(&s);
+}
+
 int
 main(void)
 {
@@ -387,5 +413,6 @@ main(void)
 	sums();
 	alone();
 	warnings();
+	misses();
 	return check_done();
 }

@@ -96,7 +96,7 @@ there_and_back(void)
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 200; round++) {
 		struct strata s, back = {.n = 0};
-		struct strata_table table = {true, 1, 0};
+		struct strata_table table = {.fixed = true, .pflip = 1};
 
 		draw_strata(&s, &r);
 		err_quiet(true);
@@ -219,7 +219,9 @@ static void
 shapes(void)
 {
 	refuses("", "no rows");
-	refuses("svd\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n", "\"svd\"");
+	refuses("ideal\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n", "\"ideal\"");
+	refuses("svd\t2\t1\t0\t1\t1\t0\t9\t1\tNA\n"
+		"strata\t2\t1\t0\t1\t1\t0\t9\t1\tNA\n", "\"strata\"");
 	refuses("strata\t1\t1\t0\t1\t1\t0\t0\t0\tNA\n", "column \"classes\"");
 	refuses("strata\tx\t1\t0\t1\t1\t0\t0\t0\tNA\n", "\"x\"");
 	refuses("strata\t2\t1\t0\t1\t1\t0\t0\t0\tNA\n"

@@ -1,0 +1,58 @@
+/* conf: which options go together, and which estimator is meant. */
+#include "pflip/conf.h"
+
+#include "check.h"
+
+static char *none[] = {NULL};
+
+static void
+together(void)
+{
+	char file[] = "ratings.tsv", *operand[] = {file, NULL};
+	struct conf c = {.fixed = -1, .edges = ".5,1"};
+
+	conf_check(&c, operand);
+	c.automatic = true;
+	CHECK_DIES(2, "exclude each other", conf_check(&c, none));
+	c = (struct conf){.fixed = -1, .from = "table.tsv"};
+	conf_check(&c, operand);
+	CHECK(conf_reads_rows(&c));
+	c.fit.epochs = "20";
+	CHECK_DIES(2, "--from excludes", conf_check(&c, operand));
+	c.fit.epochs = NULL;
+	c.table = true;
+	conf_check(&c, none);
+	CHECK(!conf_reads_rows(&c));
+	CHECK_DIES(2, "reads no ratings, found \"ratings.tsv\"",
+		conf_check(&c, operand));
+}
+
+static void
+estimator(void)
+{
+	char name[] = "svd", *names[] = {name};
+	struct conf c = {.fixed = -1};
+
+	CHECK(conf_estimator(&c) == &estimators[0]);
+	c.fit.nominal = true;
+	CHECK_DIES(2, "go with --method=svd", conf_estimator(&c));
+	c.common.methods = (struct strings){.at = names, .n = 1};
+	CHECK(conf_estimator(&c) == estimator_with(ESTIMATOR_LEARNS));
+	c.strata = 5;
+	CHECK(conf_estimator(&c) == estimator_with(ESTIMATOR_LEARNS));
+	c.strata = 0;
+	c.automatic = true;
+	CHECK_DIES(2, "--auto counts retests", conf_estimator(&c));
+	c = (struct conf){.fixed = .1};
+	CHECK(conf_estimator(&c) == estimator_with(ESTIMATOR_GIVEN));
+	c.strata = 5;
+	CHECK_DIES(2, "go with --method=strata", conf_estimator(&c));
+}
+
+int
+main(void)
+{
+	together();
+	estimator();
+	return check_done();
+}

@@ -1,0 +1,120 @@
+/* fit: the strata of random ratings against a grid_search() of the same, and
+ * what is said of it. */
+#include "pflip/fit.h"
+
+#include "pflip/table.h"
+#include "says.h"
+
+static const struct estimator *
+svd(void)
+{
+	return estimator_with(ESTIMATOR_LEARNS);
+}
+
+/* Everything in one stratum: the pairs are the ratings to learn from, those
+ * that disagree are the ones missed; repeats are ratings like others. */
+static void
+one_stratum(void)
+{
+	const struct fit_rules rules = {.epochs = "30,3", .factors = "2"};
+
+	for (uint64_t seed = 1; seed <= 10; seed++) {
+		struct fit f = {.annotators = 0};
+		struct subjects subjects = {.n = 0};
+		struct strata strata = {.n = 0};
+		struct grid_found again;
+		struct table t;
+		struct estimation how = {.ratings = &t.ratings};
+		struct rng r;
+
+		rng_seed(&r, seed, 0);
+		table_draw(&t, "", &r);
+		fit_init(&f, &rules, seed);
+		while (table_next(&t)) {
+			struct subject s = subject_of(&t.item, &how, svd());
+
+			CHECK(s.retest.pairs == 0);
+			subjects_add(&subjects, &s);
+			fit_add(&f, &t.item);
+		}
+		strata_equal(&strata, 1);
+		fit_strata(&f, &rules, &t.ratings.rows, &subjects, &strata);
+		CHECK(!f.number && f.names.n == ITEMS);
+		CHECK(f.annotators == PEOPLE && f.data.n == ROWS);
+		CHECK(strata.at[0].retest.pairs == ROWS - ROWS / 5);
+		CHECK(strata.at[0].retest.disagree ==
+			ROWS - ROWS / 5 - f.found.trained);
+		again = grid_search(&f.grid, &f.data);
+		CHECK(again.trained == f.found.trained &&
+			again.epochs == f.found.epochs);
+		free(again.missed);
+		strata_free(&strata);
+		subjects_free(&subjects);
+		fit_free(&f);
+		table_free(&t);
+	}
+}
+
+/* 100 ratings, 20 held out, of 2 items by 3 people; so many predicted rightly,
+ * and so many that are the plurality. */
+static void
+report(size_t trained, size_t validated, size_t plurality)
+{
+	const struct fit f = {.found = {.epochs = 5, .factors = 1,
+		.trained = trained, .validated = validated}, .annotators = 3,
+		.plurality = plurality, .names.n = 2,
+		.data = {.n = 100, .n_training = 80}};
+
+	fit_report(&f, .125, 1);
+}
+
+#define NOTE "annot: note: items=2 ratings=100 annotators=3 scale=nominal " \
+	"epochs=5 factors=1 "
+
+static void
+says(void)
+{
+	CHECK_SAYS(0, NOTE "validation=.85 training=.875 plurality=.80 "
+		"pflip=.125 tied=1\n", report(70, 17, 16));
+	CHECK_SAYS(0, NOTE "validation=.80 training=.875 plurality=.80 "
+		"pflip=.125 tied=1\n"
+		"annot: warning: validation=.80 is no better than always "
+		"saying the item's plurality, plurality=.80: p_flip cannot be "
+		"trusted (more ratings of each annotator; retests; a value of "
+		"your own: -M fixed -x P)\n", report(70, 16, 16));
+	CHECK_SAYS(0, NOTE "validation=.85 training=1.00 plurality=.80 "
+		"pflip=.125 tied=1\n"
+		"annot: warning: training=1.00 but validation=.85: the "
+		"ratings are learned by heart, and p_flip is driven to 0 "
+		"(fewer --epochs or --factors)\n", report(80, 17, 16));
+	CHECK_SAYS(0, NOTE "validation=1.00 training=1.00 plurality=1.00 "
+		"pflip=.125 tied=1\n", report(80, 20, 20));
+}
+
+static void
+rules(void)
+{
+	const struct fit_rules no = {.epochs = NULL}, both = {.ordinal = true,
+		.nominal = true}, list = {.factors = "1,2,"};
+	struct fit f = {.annotators = 0};
+
+	CHECK(!fit_asked(&no) && fit_asked(&both) && fit_asked(&list));
+	CHECK_DIES(2, "exclude each other", fit_init(&f, &both, 1));
+	CHECK_DIES(2, "--factors: expected at most 32 whole numbers from 1 to "
+		"10000, separated by commas, found \"1,2,\"",
+		fit_init(&f, &list, 1));
+	fit_init(&f, &no, 7);
+	CHECK(f.grid.epochs.n == 5 && f.grid.epochs.at[4] == 100);
+	CHECK(f.grid.factors.n == 6 && f.grid.factors.at[0] == 1);
+	CHECK(f.grid.seed == 7);
+	fit_free(&f);
+}
+
+int
+main(void)
+{
+	says();
+	one_stratum();
+	rules();
+	return check_done();
+}

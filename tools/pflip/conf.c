@@ -1,0 +1,58 @@
+#include "conf.h"
+
+#include "err.h"
+
+#include <string.h>
+
+bool
+conf_reads_rows(const struct conf *conf)
+{
+	return !(conf->from && conf->table);
+}
+
+void
+conf_check(const struct conf *conf, char *const *operand)
+{
+	bool shaped = conf->edges || conf->automatic || conf->strata > 0;
+
+	if (conf->from && (shaped || conf->common.methods.n > 0 ||
+	    conf->fixed >= 0 || fit_asked(&conf->fit)))
+		err_usage("--from excludes --method, --strata, --edges, --auto, "
+			"--fixed and what goes with --method=svd: the table "
+			"has them");
+	if ((conf->edges && conf->automatic) ||
+	    (conf->strata > 0 && (conf->edges || conf->automatic)))
+		err_usage("--strata, --edges and --auto exclude each other");
+	if (conf->from && conf->table && *operand)
+		err_usage("--from with --table adds up tables and reads no "
+			"ratings, found %s", err_quote(*operand,
+			strlen(*operand)));
+}
+
+const struct estimator *
+conf_estimator(const struct conf *conf)
+{
+	const struct estimator *e = method_first(&estimators_table,
+		&conf->common.methods,
+		conf->fixed >= 0 ? estimator_with(ESTIMATOR_GIVEN) :
+		&estimators[0]);
+	bool given = e->traits & ESTIMATOR_GIVEN;
+	bool learns = e->traits & ESTIMATOR_LEARNS;
+
+	if (given && conf->fixed < 0)
+		err_usage("--method=%s needs --fixed=P", e->about.name);
+	if (!given && conf->fixed >= 0)
+		err_usage("--fixed goes with --method=%s",
+			estimator_with(ESTIMATOR_GIVEN)->about.name);
+	if (!learns && fit_asked(&conf->fit))
+		err_usage("--epochs, --factors, --ordinal and --nominal go "
+			"with --method=%s",
+			estimator_with(ESTIMATOR_LEARNS)->about.name);
+	if (e->pflip && (conf->edges || conf->automatic || conf->strata > 0))
+		err_usage("--strata, --edges and --auto go with "
+			"--method=strata");
+	if (learns && conf->automatic)
+		err_usage("--auto counts retests: it goes with "
+			"--method=strata");
+	return e;
+}

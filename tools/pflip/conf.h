@@ -1,0 +1,37 @@
+/*
+ * conf: what the command line asks for, and whether it goes together.
+ */
+#ifndef ANNOT_PFLIP_CONF_H
+#define ANNOT_PFLIP_CONF_H
+
+#include "estimators.h"
+#include "fit.h"
+#include "opt.h"
+
+enum inverse { INVERSE_AUTO, INVERSE_BINARY, INVERSE_KCLASS };
+
+struct conf {
+	struct opt_common common;
+	uint64_t strata;       /* M; 0: DEFAULT, unless another option says */
+	const char *edges;     /* upper limits, comma-separated decimals */
+	bool automatic;        /* the finest M that meets G's advice */
+	int retests;           /* enum retests */
+	int inverse;           /* enum inverse */
+	double fixed;          /* p_flip of -M fixed; below 0: not given */
+	struct fit_rules fit;
+	bool table;
+	const char *from;      /* a table instead of estimating */
+};
+
+/* Are ratings read? --from with --table adds up tables. */
+bool conf_reads_rows(const struct conf *conf);
+
+/* End the tool with status 2 where options exclude each other; operand: the
+ * first one, or NULL. */
+void conf_check(const struct conf *conf, char *const *operand);
+
+/* The estimator that is asked for, without --from; ends the tool with status 2
+ * where options do not go with it. */
+const struct estimator *conf_estimator(const struct conf *conf);
+
+#endif

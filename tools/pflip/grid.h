@@ -1,0 +1,56 @@
+/*
+ * grid: the epochs and factors of a factorisation, by ratings held out.
+ *
+ * Each number of factors is trained once, as long as the most epochs: what it
+ * predicts on the way is what fewer epochs predict. Gordon et al., "The
+ * Disagreement Deconvolution", CHI 2021, 5.2.5 and 6.3.1.
+ */
+#ifndef ANNOT_PFLIP_GRID_H
+#define ANNOT_PFLIP_GRID_H
+
+#include "holdout.h"
+
+#include <stdbool.h>
+
+enum { GRID_MOST = 32 }; /* of epochs, of factors */
+
+/* Values in ascending order. */
+struct grid_axis {
+	uint64_t at[GRID_MOST];
+	size_t n;
+};
+
+struct grid {
+	struct grid_axis epochs, factors;
+	uint64_t seed;
+	/* Ordinal: one regression on the numbers of the labels; the label
+	 * nearest to a prediction, of equally near ones the smaller. NULL: for
+	 * each label a regression of 1 against 0, the others; the label with
+	 * the largest prediction, cut to 0..1, of equal ones the first. */
+	const double *number;
+};
+
+/* A cell of the grid, and what the ratings say of it. */
+struct grid_found {
+	uint64_t epochs, factors;    /* epochs 0: in no cell do predictions
+	                                stay finite */
+	size_t validated, trained;   /* ratings predicted rightly, of those
+	                                held out and of the others */
+	bool *missed;                /* per rating to learn from: predicted
+	                                wrongly; owned by the caller */
+};
+
+/* The axis of a comma-separated list of whole numbers from 1 to `most`, in
+ * ascending order, each once; false: no such list. */
+bool grid_parse(struct grid_axis *axis, const char *list, uint64_t most);
+
+/* End the tool where a search among so many ratings, items and annotators needs
+ * more memory than 4 GiB, saying how many factors would fit. */
+void grid_check_memory(const struct grid *g, const struct holdout *h);
+
+/* The cell with the most ratings held out predicted rightly; of equal ones that
+ * with fewer factors, then with fewer epochs. Only labels that stand in a rating
+ * to learn from are predicted. Shows progress. */
+struct grid_found grid_search(const struct grid *g, const struct holdout *h);
+
+#endif

@@ -89,8 +89,38 @@ r() {
 }
 
 @test "simulate: --list" {
-	gives 'name\tbetter\trange\tunit\thelp\tcitation\nflip\t*\t*\trating\tan annotator has one primary label for an item, and gives another with probability p_flip\tGordon et al. 2021, section 3.1\n' \
-		annot-simulate --list
+	run_to 0 annot-simulate --list
+	silent
+	bytes 'name\tbetter\trange\tunit\thelp\tcitation\nflip\t*\t*\trating\tan annotator has one primary label for an item, and gives another with probability p_flip\tGordon et al. 2021, section 3.1\n' |
+		diff - <(head -n 2 out)
+	cut -f 1 out | tail -n +3 >models
+	bytes 'states\ndirichlet\ngroups\nconfusion\n' | diff - models
+	run ! grep -vE $'^[^\t]+(\t[^\t]+){5}$' out
+}
+
+# truth MODEL PFLIP STATE GROUP...: the distinct values of these columns, each
+# sorted and apart by commas.
+truth() {
+	run_to 0 annot-simulate -M "$1" --items=200 "${@:5}"
+	silent
+	bytes "$header" | diff - <(head -n 1 out)
+	tail -n +2 out >rows
+	run ! grep -vE $'^i[0-9]+\ta[0-9]+\t(no|yes)\t(no|yes)\t' rows
+	for column in 5 6 7; do
+		cut -f $column rows | sort -u | paste -s -d , -
+	done >found
+	printf '%s\n' "$2" "$3" "$4" | diff - found
+}
+
+@test "simulate: the truth of each model, NA for what it has not" {
+	truth flip 0.1 NA NA
+	truth states NA s1,s2,s3 NA
+	truth states NA s1,s2 NA --state=1:1,1 --state=2:1,1
+	truth dirichlet NA NA NA
+	truth groups 0.1 NA g1,g2
+	truth groups 0.2 NA g1,g2,g3 --groups=1,2,1 -x .2
+	truth confusion NA NA worker
+	truth confusion NA NA spammer,worker --spammers=.5
 }
 
 # ---- the same bytes ----
@@ -137,6 +167,61 @@ i2\ta\t0.228247\ni2\tb\t0.28666\ni2\tc\t0.485093\n' | diff - p
 	bytes '2052144017 2679058\n1494153499 415032\n' | diff - sum
 }
 
+# own MODEL: all options of the model's own, for three labels.
+own() {
+	case $1 in
+	states) echo '--state=3:1,2,2 --state=1:0,.5,.5' ;;
+	dirichlet) echo '--alpha=.3 --prior=5,3,2' ;;
+	groups) echo '--alpha=.3 --prior=5,3,2 -x .1:.3 '`
+		`'--groups=.7,.2,.1 --divergence=.6' ;;
+	confusion) echo '--prior=5,3,2 --accuracy=.7 --alike=4 --spammers=.2' ;;
+	esac
+}
+
+models='states dirichlet groups confusion'
+
+@test "simulate: the first rows of each model, the same on every machine" {
+	gives "$header"'i1\ta6\tyes\tyes\tNA\ts1\tNA
+i1\ta6\tyes\tyes\tNA\ts1\tNA
+i1\ta45\tyes\tyes\tNA\ts1\tNA
+i1\ta82\tno\tyes\tNA\ts1\tNA\n' \
+		annot-simulate -M states --items=1 --raters=3 --retest=.5
+	gives "$header"'i1\ta76\tyes\tyes\tNA\tNA\tNA
+i1\ta2\tyes\tyes\tNA\tNA\tNA
+i1\ta45\tno\tyes\tNA\tNA\tNA
+i1\ta45\tyes\tyes\tNA\tNA\tNA\n' \
+		annot-simulate -M dirichlet --items=1 --raters=3 --retest=.5
+	gives "$header"'i1\ta48\tno\tyes\t0.1\tNA\tg2
+i1\ta43\tyes\tyes\t0.1\tNA\tg1
+i1\ta43\tyes\tyes\t0.1\tNA\tg1
+i1\ta80\tno\tno\t0.1\tNA\tg2\n' \
+		annot-simulate -M groups --items=1 --raters=3 --retest=.5
+	gives "$header"'i1\ta6\tyes\tyes\tNA\tNA\tworker
+i1\ta6\tyes\tyes\tNA\tNA\tworker
+i1\ta45\tyes\tyes\tNA\tNA\tworker
+i1\ta82\tno\tyes\tNA\tNA\tworker\n' \
+		annot-simulate -M confusion --items=1 --raters=3 --retest=.5
+}
+
+@test "simulate: long tables of each model, the same on every machine" {
+	for model in $models; do
+		# shellcheck disable=SC2046 # options
+		run_to 0 annot-simulate -M "$model" $(own "$model") -L a,b,c \
+			--items=3000 --raters=1:9 --zipf=1 --retest=.3 \
+			--gaps=.1 --predictions=p --soft
+		cksum <out
+		cksum <p
+	done >sums
+	bytes '3668782456 432397
+2922710921 139294
+1118249242 437686
+1441039973 148278
+3419828338 762175
+576711010 148667
+4217353861 514469
+1321889549 149323\n' | diff - sums
+}
+
 @test "simulate: the same seed gives the same table, another one another" {
 	annot-simulate -s 5 --predictions=p1 --soft >r1
 	annot-simulate -s 5 --predictions=p2 --soft >r2
@@ -155,6 +240,28 @@ i2\ta\t0.228247\ni2\tb\t0.28666\ni2\tc\t0.485093\n' | diff - p
 	annot-simulate --items=1000 --raters=2:9 -x 0:.3 --predictions=p2 >r2
 	head -n "$(wc -l <r1)" r2 | cmp - r1
 	head -n 11 p2 | cmp - p1
+	for model in $models; do
+		for items in 10 1000; do
+			# shellcheck disable=SC2046 # options
+			annot-simulate -M "$model" $(own "$model") -L a,b,c \
+				--items=$items --gaps=.2 --raters=2:9 >r$items
+		done
+		head -n "$(wc -l <r10)" r1000 | cmp - r10
+	done
+}
+
+@test "simulate: an annotator does not depend on how many there are" {
+	# everybody labels each item; who is in which group, and who guesses
+	for model in groups 'confusion --spammers=.5'; do
+		for n in 10 40; do
+			# shellcheck disable=SC2086 # options
+			annot-simulate -M $model --annotators=$n --raters=$n \
+				--items=5 --retest=0 | cut -f 2,7 | sort -u >of$n
+		done
+		[ "$(wc -l <of10)" -eq 11 ]
+		[ "$(sort -u -k 2 of10 | wc -l)" -eq 3 ]
+		[ "$(comm -12 of10 of40 | wc -l)" -eq 11 ]
+	done
 }
 
 @test "simulate: predictions change no rating, and ratings no prediction" {
@@ -165,12 +272,33 @@ i2\ta\t0.228247\ni2\tb\t0.28666\ni2\tc\t0.485093\n' | diff - p
 	cmp r1 r2
 	cmp p1 p2
 	run ! cmp -s r1 r3
+	for model in $models; do
+		annot-simulate -M "$model" >r1
+		annot-simulate -M "$model" --predictions=p1 >r2
+		annot-simulate -M "$model" --predictions=p2 --raters=9 \
+			--zipf=2 >r3
+		cmp r1 r2
+		cmp p1 p2
+		run ! cmp -s r1 r3
+	done
 }
 
 @test "simulate: p_flip and retests change no annotator and no primary label" {
 	annot-simulate -x 0 --retest=0 | cut -f 1,2,4 >t1
 	annot-simulate -x .1:.5 --retest=.5 | cut -f 1,2,4 | uniq >t2
 	cmp t1 t2
+	annot-simulate -M groups -x 0 --retest=0 | cut -f 1,2,4,7 >t1
+	annot-simulate -M groups -x .1:.5 --retest=.5 | cut -f 1,2,4,7 |
+		uniq >t2
+	cmp t1 t2
+}
+
+@test "simulate: retests change neither annotators nor first labels" {
+	for model in $models; do
+		annot-simulate -M "$model" --retest=0 >t1
+		annot-simulate -M "$model" --retest=1 |
+			awk 'NR == 1 || NR % 2 == 0' | cmp - t1
+	done
 }
 
 # ---- the model ----
@@ -262,6 +390,343 @@ i2\ta\t0.228247\ni2\tb\t0.28666\ni2\tc\t0.485093\n' | diff - p
 			exit 1
 		primary[key] = $4
 	}' out
+}
+
+# ---- the other models ----
+
+# With two annotators of each item and no retests: how often each label is
+# given by the first one, "first LABEL N OF", and how often both give the same,
+# "same KEY N OF", where KEY is the groups of both.
+counted() {
+	run_to 0 annot-simulate --raters=2 --retest=0 --items=20000 "$@"
+	awk -F '\t' 'NR > 1 && NR % 2 == 0 {
+		n++
+		first[$3]++
+		label = $3
+		group = $7
+	}
+	NR > 1 && NR % 2 {
+		key = group < $7 ? group "|" $7 : $7 "|" group
+		of[key]++
+		same[key] += $3 == label
+	}
+	END {
+		for (y in first)
+			print "first", y, first[y], n
+		for (key in of)
+			print "same", key, same[key], of[key]
+	}' out >counted
+}
+
+# is WHAT KEY P...: these shares of counted, within 5 standard errors.
+is() {
+	while [ $# -gt 0 ]; do
+		awk -v what="$1" -v key="$2" -v p="$3" \
+			'$1 == what && $2 == key {
+				print $3 / $4, p, sqrt(p * (1 - p) / $4)
+			}' counted >share
+		[ "$(wc -l <share)" -eq 1 ] || fail "no $1 $2"
+		within share
+		shift 3
+	done
+}
+
+# Two of five items are in state s1; .6 .3 .1 and 0 .2 .8 are their shares.
+@test "simulate: states: how many are in each, and what is said of them" {
+	counted -M states -L a,b,c --state=2:6,3,1 --state=3:0,1,4
+	is first a .24 first b .24 first c .52 \
+		same 'NA|NA' "$(awk 'BEGIN { print .4 * .46 + .6 * .68 }')"
+	awk -F '\t' 'NR > 1 {
+		n[$6]++
+		label[$6 $3]++
+		# the label that the urn has most of
+		bad = bad || $4 != ($6 == "s1" ? "a" : "c")
+	}
+	END {
+		print n["s1"] / (NR - 1), .4, sqrt(.24 / (NR - 1) * 2)
+		print label["s1a"] / n["s1"], .6, sqrt(.24 / n["s1"])
+		print label["s1b"] / n["s1"], .3, sqrt(.21 / n["s1"])
+		print label["s1c"] / n["s1"], .1, sqrt(.09 / n["s1"])
+		print label["s2b"] / n["s2"], .2, sqrt(.16 / n["s2"])
+		exit bad || "s2a" in label
+	}' out >shares
+	within shares
+}
+
+# 70 % of items .8, 10 % .5, 20 % .1 yes: .63 in all.
+@test "simulate: states: without --state those of the running example" {
+	counted -M states
+	is first yes .63 same 'NA|NA' \
+		"$(awk 'BEGIN { print .7 * .68 + .1 * .5 + .2 * .82 }')"
+	cut -f 1,6 out | uniq | tail -n +2 | awk '{ n[$2]++ }
+	END {
+		print n["s1"] / NR, .7, sqrt(.21 / NR)
+		print n["s2"] / NR, .1, sqrt(.09 / NR)
+		print n["s3"] / NR, .2, sqrt(.16 / NR)
+	}' >shares
+	within shares
+	cp out default
+	annot-simulate -M states --raters=2 --retest=0 --items=20000 \
+		--state=.7:.2,.8 --state=.1:.5,.5 --state=.2:.9,.1 |
+		cmp - default
+}
+
+# Dirichlet(.6, .4, .2), sum 1.2: label k has the share m_k and is said twice
+# with probability m_k (1.2 m_k + 1)/2.2.
+same=$(awk 'BEGIN { print (.5 * 1.6 + 1 / 3 * 1.4 + 1 / 6 * 1.2) / 2.2 }')
+
+@test "simulate: dirichlet: shares and agreement" {
+	counted -M dirichlet -L a,b,c --alpha=.4 --prior=3,2,1
+	is first a .5 first b .3333333 first c .1666667 same 'NA|NA' "$same"
+	# alpha 2, two labels: E sum q^2 = 3/5
+	counted -M dirichlet --alpha=2
+	is first yes .5 same 'NA|NA' .6
+	counted -M dirichlet -L a,b,c --prior=1,0,0 --items=100
+	[ "$(grep first counted)" = 'first a 100 100' ]
+}
+
+# Two of a group agree as in dirichlet, those of two groups with (1-D)^2 of that
+# and 1 - (1-D)^2 of sum m^2 = 14/36, whatever D.
+@test "simulate: groups: agreement within and between" {
+	for d in 0 .5 1; do
+		counted -M groups -L a,b,c --alpha=.4 --prior=3,2,1 -x 0 \
+			--groups=3,1 --divergence=$d
+		is first a .5 same 'g1|g1' "$same" same 'g2|g2' "$same" \
+			same 'g1|g2' "$(awk -v d=$d -v s="$same" 'BEGIN {
+				common = (1 - d) * (1 - d)
+				print common * s + (1 - common) * 14 / 36
+			}')"
+	done
+}
+
+@test "simulate: groups: how many annotators are in each" {
+	run_to 0 annot-simulate -M groups --groups=6,3,1 --annotators=20000 \
+		--items=10 --raters=20000 --retest=0
+	tail -n +2 out | cut -f 2,7 | sort -u | awk '{ n[$2]++ }
+	END {
+		print n["g1"] / NR, .6, sqrt(.24 / NR)
+		print n["g2"] / NR, .3, sqrt(.21 / NR)
+		print n["g3"] / NR, .1, sqrt(.09 / NR)
+		exit NR != 20000
+	}' >shares
+	within shares
+}
+
+@test "simulate: groups: slips are those of flip" {
+	r 2 .2 -M groups --items=20000
+	r 4 .3 -M groups -L a,b,c,d --prior=4,3,2,1 --items=20000
+}
+
+# matrix RIGHT OPTION...: each cell of the confusion matrix of many annotators, who
+# label one item or two; three labels, true of .5, .3 and .2 of the items, are
+# given where they are true with probability RIGHT.
+matrix() {
+	local right=$1
+
+	shift
+	run_to 0 annot-simulate -M confusion -L a,b,c --prior=5,3,2 --raters=1 \
+		--retest=0 --items=30000 --annotators=100000 "$@"
+	awk -F '\t' -v right="$right" 'NR > 1 { n[$4]++; cell[$4 $3]++ }
+	END {
+		split("a b c", label, " ")
+		for (t in label) {
+			true = label[t]
+			m = true == "a" ? .5 : true == "b" ? .3 : .2
+			print n[true] / 30000, m, sqrt(m * (1 - m) / 30000)
+			for (l in label) {
+				p = t == l ? right : (1 - right) / 2
+				print cell[true label[l]] / n[true], p,
+					sqrt(p * (1 - p) / n[true])
+			}
+		}
+	}' out >cells
+	[ "$(wc -l <cells)" -eq 12 ]
+	within cells
+}
+
+@test "simulate: confusion: the matrix, and how often each label is true" {
+	matrix .8
+	matrix .8 --alike=1000000
+	matrix .55 --accuracy=.55 --alike=3
+	# a quarter guesses: .75 x .8 + .25 / 3
+	matrix .6833333 --spammers=.25
+}
+
+# The square of a share that is Beta(e, M - e) is e (e + 1)/(M (M + 1)) on
+# average: how often an annotator says the same label again. Another annotator
+# says the same with C^2 + (1-C)^2/(K-1).
+@test "simulate: confusion: annotators differ as --alike says" {
+	for m in .5 4 1000; do
+		run_to 0 annot-simulate -M confusion -L a,b,c --accuracy=.7 \
+			--alike=$m --retest=1 --raters=1 --items=30000 \
+			--annotators=1000000
+		pairs | awk -F '\t' -v m=$m '{ same += $3 == $4 }
+		END {
+			e = .7 * m
+			o = .15 * m
+			p = (e * (e + 1) + 2 * o * (o + 1)) / (m * (m + 1))
+			print same / NR, p, sqrt(p * (1 - p) / NR)
+		}' >again
+		within again
+		counted -M confusion -L a,b,c --accuracy=.7 --alike=$m \
+			--annotators=1000000
+		is same 'worker|worker' .535
+	done
+}
+
+@test "simulate: confusion: --accuracy=1 is never wrong, 0 never right" {
+	annot-simulate -M confusion -L a,b,c --accuracy=1 |
+		awk -F '\t' 'NR > 1 && $3 != $4 { exit 1 }'
+	annot-simulate -M confusion -L a,b,c --accuracy=0 |
+		awk -F '\t' 'NR > 1 && $3 == $4 { exit 1 }'
+}
+
+@test "simulate: confusion: spammers guess, and there are as many" {
+	run_to 0 annot-simulate -M confusion -L a,b,c --spammers=.3 --raters=1 \
+		--items=30000 --annotators=100000 --retest=0 --accuracy=1
+	awk -F '\t' 'NR > 1 { n[$7]++; right[$7] += $3 == $4 }
+	END {
+		print n["spammer"] / 30000, .3, sqrt(.21 / 30000)
+		print right["spammer"] / n["spammer"], 1 / 3,
+			sqrt(2 / 9 / n["spammer"])
+		exit right["worker"] != n["worker"]
+	}' out >shares
+	within shares
+}
+
+# ---- missing labels ----
+
+@test "simulate: --gaps is the share of labels missing, and changes no other" {
+	for model in flip $models; do
+		annot-simulate -M "$model" --items=4000 >all
+		run_to 0 annot-simulate -M "$model" --items=4000 --gaps=.3
+		paste all out | awk -F '\t' 'NR > 1 {
+			gaps += $10 == ""
+			if ($10 == "")
+				$10 = $3
+			for (i = 1; i <= 7; i++)
+				if ($i != $(i + 7))
+					exit 1
+		}
+		END { print gaps / (NR - 1), .3, sqrt(.21 / (NR - 1)) }' >share
+		within share
+	done
+	annot-simulate --gaps=0 | cmp - <(annot-simulate)
+	run_to 0 annot-simulate --gaps=1
+	awk -F '\t' 'NR > 1 && $3 != "" { exit 1 }' out
+	annot-simulate --gaps=.5 --predictions=p1 >out
+	annot-simulate --predictions=p2 >out
+	cmp p1 p2
+}
+
+# ---- what other tools read ----
+
+# Two people agree, by the laws above with two labels and the default options:
+# flip: primary labels (A + 1)/(K A + 1) = .75, with slips .75 x .82 + .25 x .18
+# groups: primary labels .5 x .75 + .5 x .5625 = .65625, then slips
+# confusion: .8^2 + .2^2
+@test "simulate: annot-kappa finds the agreement of each model" {
+	while read -r model expected; do
+		run_to 0 annot-simulate -M "$model" --items=10000 --gaps=.1 \
+			--annotators=100000
+		annot-kappa -q -r first -M pa out | awk -F '\t' \
+			-v p="$expected" 'NR == 2 { print $6, p, $7 }' >found
+		within found
+	done <<-END
+		flip .66
+		states .69
+		dirichlet .75
+		groups .6
+		confusion .68
+	END
+}
+
+@test "simulate: annot-kappa -g true_group finds the groups" {
+	# two primary labels of a group agree with .75, whatever --divergence
+	run_to 0 annot-simulate -M groups --items=10000 --raters=8 --retest=0 \
+		-x 0 --annotators=100000 --divergence=.8
+	annot-kappa -q -g true_group -M pa out | awk -F '\t' \
+		'$1 == "estimate" { print $6, .75, $7 }' >found
+	[ "$(wc -l <found)" -eq 2 ]
+	within found
+	# spammers agree by chance, the others with .8^2 + .2^2
+	run_to 0 annot-simulate -M confusion --items=10000 --raters=8 \
+		--retest=0 --annotators=100000 --spammers=.5
+	annot-kappa -q -g true_group -M pa out | awk -F '\t' \
+		'$1 == "estimate" {
+			print $6, $2 == "spammer" ? .5 : .68, $7
+		}' >found
+	[ "$(wc -l <found)" -eq 2 ]
+	within found
+}
+
+# What a classifier that knows the shares of all says, a small group hears as
+# often as chance has it, if the groups have nothing in common: alpha is so small
+# that the large group is of one mind, and outvotes the other.
+@test "simulate: annot-score finds whom the classifier serves" {
+	run_to 0 annot-simulate -M groups --groups=4,1 --divergence=1 -x 0 \
+		--alpha=.001 --items=10000 --raters=1 --retest=0 --skill=1 \
+		--predictions=p --annotators=100000
+	annot-score -q -T raw -M accuracy -g true_group -t out p |
+		awk -F '\t' '$3 == "g1" { large = $8 }
+		$3 == "g2" { print $8, .5, sqrt(.25 / 2000) }
+		END { exit large < .99 }' >found
+	[ "$(wc -l <found)" -eq 1 ]
+	within found
+}
+
+@test "simulate: annot-count counts what is not missing" {
+	for model in flip $models; do
+		run_to 0 annot-simulate -M "$model" --gaps=.1
+		awk -F '\t' 'NR > 1 { n[$1 "\t" $3] += $3 != "" }
+		END {
+			for (key in n)
+				if (n[key])
+					print key "\t" n[key]
+		}' out | sort >expected
+		annot-count -q <out | tail -n +2 | sort | diff expected -
+	done
+}
+
+# Slips are p_flip; of urns the second label is another draw, which differs as
+# two people do; of a matrix with alike M and accuracy C: 1 - E sum pi^2.
+@test "simulate: annot-pflip finds how often a second label differs" {
+	while read -r r args; do
+		# shellcheck disable=SC2086 # options
+		annot-simulate --items=20000 --annotators=100000 --retest=.2 \
+			$args >out
+		annot-pflip -q --table -n 1 out | awk -F '\t' -v r="$r" \
+			'NR == 2 { print $10, r, sqrt(r * (1 - r) / $8) }' >rate
+		within rate
+	done <<-END
+		.18 -M flip
+		.18 -M groups
+		.31 -M states
+		.25 -M dirichlet
+		.2909091 -M confusion
+	END
+}
+
+# The best that can be known of an item is its state: the mean over states of
+# sum_k q log2 q, whose urns hold .8, .5 and .1 of yes. Nobody: log2 of .63.
+@test "simulate: annot-spc finds what knowing the state is worth" {
+	annot-simulate -M states --items=4000 --raters=10 --retest=0 --skill=1 \
+		--soft --predictions=p >truth
+	run_to 0 annot-spc -q -b 100 -t truth p
+	awk -F '\t' '
+	function bits(q) {
+		return (q * log(q) + (1 - q) * log(1 - q)) / log(2)
+	}
+	$1 == "score" {
+		print $5, .7 * bits(.8) + .1 * bits(.5) + .2 * bits(.1),
+			($7 - $6) / 3.92
+	}
+	$1 == "power" && $4 == 0 { print $5, bits(.63), ($7 - $6) / 3.92 }
+	' out >bits
+	[ "$(wc -l <bits)" -eq 2 ]
+	within bits
+	# no number of people knows more
+	[ "$(awk -F '\t' '$1 == "equivalence" { print $8 }' out)" = '>9' ]
 }
 
 # ---- annotators ----
@@ -451,6 +916,60 @@ accuracy() {
 	}' soft | diff - hard
 }
 
+@test "simulate: hard predictions of each model, too" {
+	for model in $models; do
+		annot-simulate -M "$model" --predictions=soft --soft >/dev/null
+		annot-simulate -M "$model" --predictions=hard >/dev/null
+		# of two equal ones the first
+		awk -F '\t' 'NR > 1 && NR % 2 == 0 {
+			no = $3
+			next
+		}
+		{ print $1 "\t" (NR == 1 ? "label" : $3 > no ? "yes" : "no") }
+		' soft | diff - hard
+	done
+}
+
+# With skill 1 what is said of an item is a draw from p, which is not the same
+# for all items.
+@test "simulate: skill 1 knows the shares of each model" {
+	for args in 'flip -x 0' states dirichlet 'groups -x 0' confusion; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-simulate -M $args --items=20000 --raters=1 \
+			--retest=0 --skill=1 --soft --predictions=p \
+			--annotators=100000
+		awk -F '\t' 'FNR == 1 { next }
+		NR == FNR { p[$1, $2] = $3; next }
+		{
+			q = p[$1, "yes"]
+			d = ($3 == "yes") - q
+			v = q * (1 - q)
+			sum += d
+			var += v
+			slope += d * (q - .5)
+			slope_var += v * (q - .5) * (q - .5)
+		}
+		END {
+			print sum, 0, sqrt(var)
+			print slope, 0, sqrt(slope_var)
+			exit slope_var < 100
+		}' p out >found
+		within found
+	done
+	# exactly the urn, and the accuracy
+	annot-simulate -M states --items=200 --skill=1 --soft --predictions=p |
+		awk -F '\t' 'NR > 1 { print $1, $6 }' | uniq >state
+	awk -F '\t' 'NR > 1 && $2 == "yes" { print $3 }' p |
+		paste -d ' ' state - | cut -d ' ' -f 2,3 | sort -u >found
+	bytes 's1 0.8\ns2 0.5\ns3 0.1\n' | diff - found
+	annot-simulate -M confusion --items=200 --skill=1 --soft \
+		--accuracy=.9 --predictions=p |
+		awk -F '\t' 'NR > 1 { print $1, $4 }' | uniq >state
+	awk -F '\t' 'NR > 1 && $2 == "yes" { print $3 }' p |
+		paste -d ' ' state - | cut -d ' ' -f 2,3 | sort -u >found
+	bytes 'no 0.1\nyes 0.9\n' | diff - found
+}
+
 # With skill 1 p is the share of which the primary labels are draws.
 @test "simulate: skill 1 knows the shares" {
 	run_to 0 annot-simulate --items=3000 --raters=20 --retest=0 --skill=1 \
@@ -490,6 +1009,28 @@ accuracy() {
 			v += x * x * e * e
 		}
 		END { print xy / xx, s, sqrt(v) / xx }' >slope
+		within slope
+	done
+}
+
+# p - m = w (q - m) + (1-w) (q' - m), where m is the mean of q and of q'.
+@test "simulate: so they do in each model" {
+	for args in '.63 states' '.5 dirichlet' '.5 groups' '.5 confusion'; do
+		mean=${args% *}
+		model=${args#* }
+		annot-simulate -M "$model" --skill=1 --soft --predictions=q \
+			--items=10000 >out
+		annot-simulate -M "$model" --skill=.6 --soft --predictions=p \
+			--items=10000 >out
+		paste q p | awk -F '\t' -v m="$mean" 'NR > 1 && $2 == "yes" {
+			x = $3 - m
+			y = $6 - m
+			xx += x * x
+			xy += x * y
+			e = y - .6 * x
+			v += x * x * e * e
+		}
+		END { print xy / xx, .6, sqrt(v) / xx }' >slope
 		within slope
 	done
 }
@@ -556,9 +1097,77 @@ accuracy() {
 }
 
 @test "simulate: what is wrong with a model or an operand" {
-	usage '--method: expected one of flip, found "flop"' -M flop
+	usage '--method: expected one of flip, states, dirichlet, groups, confusion, found "flop"' \
+		-M flop
 	usage '--method: one model, found 2' -M flip,flop
 	usage 'expected options only, found "ratings.tsv"' ratings.tsv
+}
+
+@test "simulate: an option of another model" {
+	local other='not an option of the model'
+
+	usage "--pflip: $other states, but of flip, groups" -M states -x 0
+	usage "--state: $other flip, but of states" --state=1:1,1
+	usage "--groups: $other flip, but of groups" --groups=1,1
+	usage "--prior: $other flip, but of dirichlet, groups, confusion" \
+		--prior=1,1
+	usage "--alpha: $other confusion, but of flip, dirichlet, groups" \
+		-M confusion --alpha=1
+	# 0 is given, too
+	usage "--divergence: $other dirichlet, but of groups" -M dirichlet \
+		--divergence=0
+	# every option with every model: an error, or not
+	while read -r option models; do
+		for model in flip states dirichlet groups confusion; do
+			status=2
+			[[ " $models " != *" $model "* ]] || status=0
+			run_to $status annot-simulate -M $model --items=1 \
+				"$option"
+			[ $status -eq 0 ] || grep -q "$other $model, but" err
+		done
+	done <<-END
+		--alpha=1 flip dirichlet groups
+		--pflip=.2 flip groups
+		--prior=2,1 dirichlet groups confusion
+		--state=1:2,1 states
+		--groups=2,1 groups
+		--divergence=0 groups
+		--accuracy=0 confusion
+		--alike=1 confusion
+		--spammers=0 confusion
+		--zipf=0 flip states dirichlet groups confusion
+		--gaps=0 flip states dirichlet groups confusion
+	END
+}
+
+@test "simulate: what is wrong with the numbers of a model" {
+	usage '--gaps: expected a number from 0 to 1, found "2"' --gaps=2
+	usage '--divergence: expected a number from 0 to 1, found "-1"' \
+		-M groups --divergence=-1
+	usage '--accuracy: expected a number from 0 to 1, found "80"' \
+		-M confusion --accuracy=80
+	usage '--alike: expected a number from 0.001 to 1e+06, found "0"' \
+		-M confusion --alike=0
+	usage '--spammers: expected a number from 0 to 1, found "x"' \
+		-M confusion --spammers=x
+	usage '--prior: expected numbers from 0 on, separated by commas, found "x" in "1,x"' \
+		-M dirichlet --prior=1,x
+	usage '--prior: expected numbers that are not all 0 and have a sum, found "0,0"' \
+		-M confusion --prior=0,0
+	usage '--prior: expected 3 numbers, one for each label, found 2 in "1,2"' \
+		-M groups --prior=1,2 -L a,b,c
+	usage '--prior: expected 2 to 3 numbers, found 4 in "1,2,3,4"' \
+		-M groups --prior=1,2,3,4 -L a,b,c
+	usage '--groups: expected 2 to 1000 numbers, found 1 in "2"' \
+		-M groups --groups=2
+	usage '--state: expected W:B,B,... with a weight W from 0 on and balls of each label, found "1,1"' \
+		-M states --state=1,1
+	usage '--state: expected balls of 3 labels, found 2 in "1:1,1"' \
+		-M states --state=1:1,1 -L a,b,c
+	usage '--state: expected weights that are not all 0 and have a sum' \
+		-M states --state=0:1,1
+	usage '--state: with 3 labels each state has to be given; only for 2 there is a default' \
+		-M states -L a,b,c
 }
 
 @test "simulate: what is wrong with predictions" {

@@ -1,19 +1,20 @@
 /*
  * annot-simulate: ratings and predictions of which the truth is known.
  *
- * A model draws items, and for each the annotators and what they say. Model
- * flip: Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G), section
- * 3.1. Item i has random streams of its own, so that it is the same however
- * many items are asked for.
+ * A model draws items, and for each the annotators and what they say. Item i
+ * has random streams of its own, so that it is the same however many items are
+ * asked for.
  *
- * An item: simulate/pool draws its annotators, the table `models` below their
- * labels, simulate/classifier (with simulate/draws) what a classifier believes
- * of it.
+ * An item: simulate/people draws its shares (simulate/urns has those of states,
+ * simulate/draws the draws) and what an annotator says of it, simulate/pool who
+ * the annotators are, simulate/crowd what lasts of each from item to item,
+ * simulate/classifier what a classifier believes of it.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "simulate/classifier.h"
-#include "simulate/draws.h"
+#include "simulate/lists.h"
+#include "simulate/people.h"
 #include "simulate/pool.h"
 
 #include "err.h"
@@ -34,16 +35,18 @@ enum { LABELS_MAX = 1000 };
 /* The streams of predictions are the items' numbers plus this: asking for
  * predictions does not change the ratings. */
 static const uint64_t prediction_streams = UINT64_C(1) << 63;
+/* Those of gaps: which labels are missing changes nothing else. */
+static const uint64_t gap_streams = UINT64_C(3) << 62;
 
 struct conf {
 	struct opt_common common;
 	uint64_t items;
 	uint64_t annotators;     /* the pool */
 	const char *raters;      /* per item: N or MIN:MAX */
-	const char *pflip;       /* -x: P or LO:HI */
 	double zipf;             /* annotator a has weight a^-zipf */
 	double retest;           /* probability that a rating is repeated */
-	double alpha;            /* of the Dirichlet distribution of shares */
+	double gaps;             /* probability that a label is missing */
+	struct params params;    /* of the model */
 	const char *predictions; /* file; NULL: none */
 	bool soft;
 	double skill;            /* of the classifier, 0..1; < 0: the default */
@@ -51,25 +54,23 @@ struct conf {
 
 struct run {
 	const struct conf *conf;
+	const struct model *model;
+	struct people world;
+	struct scene scene;      /* the item */
+	struct scene other;      /* what the classifier mixes it up with */
 	uint64_t raters_min, raters_max;
-	double pflip_lo, pflip_hi;
 	double skill;
 	struct pool pool;
 	struct view *label;
 	size_t k;                /* labels */
-	double *share;           /* of the item's primary labels */
-	double *belief;          /* the classifier's, about the same item */
+	double *belief;          /* the classifier's */
 	uint64_t i;              /* the item, from 1 */
-	char item[NUM_TEXT + 1], tail[NUM_TEXT + 16]; /* of its rows */
+	char item[NUM_TEXT + 1], tail[2 * NUM_TEXT + 8]; /* of its rows */
 	size_t item_n, tail_n;
 	double tail_pflip;       /* that tail holds */
+	size_t tail_state;
+	struct rng gaps;
 	struct out ratings, predictions;
-};
-
-/* A model draws run->share and writes the ratings of an item. */
-struct model {
-	struct method about;
-	void (*item)(struct run *run, struct rng *r);
 };
 
 /* ---- rows ---- */
@@ -83,97 +84,89 @@ put_field(struct out *out, struct view v)
 
 /* The fields of the item's rows that are the same in all of them. */
 static void
-set_tail(struct run *run, double pflip)
+set_tail(struct run *run)
 {
-	static const char rest[] = "\tNA\tNA\n"; /* true_state, true_group */
+	char *p = run->tail;
 
-	if (pflip == run->tail_pflip)
+	if (run->scene.pflip == run->tail_pflip &&
+	    run->scene.state == run->tail_state)
 		return;
-	run->tail_pflip = pflip;
-	run->tail[0] = '\t';
-	run->tail_n = 1 + num_text(pflip, run->ratings.precision,
-		run->tail + 1);
-	memcpy(run->tail + run->tail_n, rest, sizeof rest);
-	run->tail_n += sizeof rest - 1;
+	run->tail_pflip = run->scene.pflip;
+	run->tail_state = run->scene.state;
+	*p++ = '\t';
+	p += num_text(run->scene.pflip, run->ratings.precision, p);
+	*p++ = '\t';
+	*p = 's';
+	if (run->scene.state > 0)
+		p += 1 + num_digits(run->scene.state, p + 1);
+	else
+		p += num_text(NUM_NA, 0, p);
+	*p++ = '\t';
+	run->tail_n = (size_t)(p - run->tail);
+}
+
+static void
+put_group(struct run *run, size_t annotator)
+{
+	const uint32_t *group = run->world.crowd.group;
+	struct out *out = &run->ratings;
+
+	if (!group) {
+		out_put(out, "NA\n", 3);
+		return;
+	}
+	if (run->model->groups) {
+		out_text(out, run->model->groups[group[annotator]]);
+	} else {
+		out_char(out, 'g');
+		out_whole(out, group[annotator] + 1);
+	}
+	out_char(out, '\n');
 }
 
 static void
 write_rating(struct run *run, const struct annotator *a, size_t label,
-	size_t primary)
+	size_t truth)
 {
 	struct out *out = &run->ratings;
+	bool gap = run->conf->gaps > 0 && rng_unit(&run->gaps) <
+		run->conf->gaps;
 
 	out_put(out, run->item, run->item_n);
 	out_put(out, a->name, a->n);
-	put_field(out, run->label[label]);
-	put_field(out, run->label[primary]);
+	put_field(out, gap ? (struct view){"", 0} : run->label[label]);
+	put_field(out, run->label[truth]);
 	out_put(out, run->tail, run->tail_n);
+	put_group(run, (size_t)(a - run->pool.at));
 }
 
-/* ---- the models ---- */
-
-/* A label drawn from the shares q of k labels. */
-static size_t
-draw_label(struct rng *r, const double *q, size_t k)
-{
-	double u = rng_unit(r);
-	size_t y = 0;
-
-	for (; y + 1 < k && u >= q[y]; y++)
-		u -= q[y];
-	return y;
-}
-
-/* The primary label, or with probability pflip one of the others. */
-static size_t
-flip_label(struct rng *r, size_t primary, double pflip, size_t k)
-{
-	bool flip = rng_unit(r) < pflip;
-	size_t y = rng_below(r, k - 1);
-
-	return flip ? y + (y >= primary) : primary;
-}
-
-/*
- * G 3.1. Shares q of primary labels ~ Dirichlet(alpha); each annotator's
- * primary label ~ q; each label given is the primary one with probability
- * 1 - p, else one of the K-1 others. Two labels of one annotator agree when
- * neither is flipped or both are to the same label, so they differ with
- *	r = 1 - (1-p)^2 - p^2/(K-1) = 2p - p^2 K/(K-1)
- * Draws are made whether needed or not, so that with the same seed p and the
- * rate of retests change neither the annotators nor their primary labels.
- */
+/* Draws are made whether needed or not, so that with the same seed the rate of
+ * retests changes neither the annotators nor what they say first. */
 static void
-item_flip(struct run *run, struct rng *r)
+rate(struct run *run)
 {
-	double pflip;
+	const struct conf *conf = run->conf;
+	const struct model *model = run->model;
+	struct rng r;
 	uint64_t n;
 
-	draws_dirichlet(r, run->conf->alpha, run->share, run->k);
-	pflip = run->pflip_lo + (run->pflip_hi - run->pflip_lo) * rng_unit(r);
+	rng_seed(&r, conf->common.seed, run->i);
+	rng_seed(&run->gaps, conf->common.seed, run->i + gap_streams);
+	model->item(&run->world, &r, &run->scene);
+	set_tail(run);
 	n = run->raters_min +
-		rng_below(r, run->raters_max - run->raters_min + 1);
-	set_tail(run, pflip);
+		rng_below(&r, run->raters_max - run->raters_min + 1);
 	for (; n > 0; n--) {
-		struct annotator *a = pool_draw(&run->pool, r, run->i);
-		size_t y = draw_label(r, run->share, run->k);
-		size_t given = flip_label(r, y, pflip, run->k);
-		size_t again = flip_label(r, y, pflip, run->k);
+		struct annotator *a = pool_draw(&run->pool, &r, run->i);
+		struct opinion o;
 
-		write_rating(run, a, given, y);
-		if (rng_unit(r) < run->conf->retest)
-			write_rating(run, a, again, y);
+		model->say(&run->world, &r, &run->scene,
+			(size_t)(a - run->pool.at), &o);
+		write_rating(run, a, o.given, o.truth);
+		if (rng_unit(&r) < conf->retest)
+			write_rating(run, a, o.again, o.truth);
 	}
 }
-
-static const struct model models[] = {
-	{{"flip", "*", "*", "rating",
-		"an annotator has one primary label for an item, and gives "
-		"another with probability p_flip",
-		"Gordon et al. 2021, section 3.1"}, item_flip},
-};
-
-static const struct method_table models_table = METHOD_TABLE("method", models);
 
 /* ---- the classifier ---- */
 
@@ -204,18 +197,20 @@ static void
 predict(struct run *run)
 {
 	struct rng r;
+	double w;
 
 	rng_seed(&r, run->conf->common.seed, run->i + prediction_streams);
-	classifier_believe(&r, run->conf->alpha, run->skill, run->share,
-		run->belief, run->k);
+	w = classifier_weight(&r, run->skill);
+	run->model->item(&run->world, &r, &run->other);
+	classifier_believe(w, run->scene.share, run->other.share, run->belief,
+		run->k);
 	write_prediction(run);
 }
 
 static void
-simulate(struct run *run, const struct model *model)
+simulate(struct run *run)
 {
 	const struct conf *conf = run->conf;
-	struct rng r;
 
 	out_text(&run->ratings, "item\tannotator\tlabel\ttrue_label\t"
 		"true_pflip\ttrue_state\ttrue_group\n");
@@ -225,8 +220,7 @@ simulate(struct run *run, const struct model *model)
 	run->item[0] = 'i';
 	for (run->i = 1; run->i <= conf->items; run->i++) {
 		run->item_n = 1 + num_digits(run->i, run->item + 1);
-		rng_seed(&r, conf->common.seed, run->i);
-		model->item(run, &r);
+		rate(run);
 		if (conf->predictions)
 			predict(run);
 		if (run->i % 4096 == 0)
@@ -250,12 +244,36 @@ static const struct opt options[] = {
 	{0, "zipf", "S", "annotator a is drawn with weight a^-S (default 0, "
 		"all alike)", OPT_REAL, offsetof(struct conf, zipf), 0, 10,
 		NULL},
-	{0, "alpha", "A", "shares of an item are Dirichlet(A): small is easy "
-		"(default .5)", OPT_REAL, offsetof(struct conf, alpha), .001,
-		1000, NULL},
-	{'x', "pflip", "P|LO:HI", "p_flip, or a range to draw it from for each "
-		"item (default .1)", OPT_TEXT, offsetof(struct conf, pflip),
+	{0, "gaps", "RATE", "probability that a label is missing, an empty "
+		"field (default 0)", OPT_REAL, offsetof(struct conf, gaps),
+		0, 1, NULL},
+	{0, "alpha", "A", "flip, dirichlet, groups: shares of an item are "
+		"Dirichlet(A): small is easy (default .5)", OPT_REAL,
+		offsetof(struct conf, params.alpha), .001, 1000, NULL},
+	{'x', "pflip", "P|LO:HI", "flip, groups: p_flip, or a range to draw it "
+		"from for each item (default .1)", OPT_TEXT,
+		offsetof(struct conf, params.pflip), 0, 0, NULL},
+	{0, "prior", "W,...", "dirichlet, groups, confusion: how frequent each "
+		"label is (default all alike)", OPT_TEXT,
+		offsetof(struct conf, params.prior), 0, 0, NULL},
+	{0, "state", "W:B,...", "states: a state of weight W, whose urn has B "
+		"balls of each label (repeatable)", OPT_APPEND,
+		offsetof(struct conf, params.states), 0, 0, NULL},
+	{0, "groups", "W,...", "groups: weights of the groups of annotators "
+		"(default 1,1)", OPT_TEXT, offsetof(struct conf, params.groups),
 		0, 0, NULL},
+	{0, "divergence", "D", "groups: probability that a group has shares of "
+		"its own for an item (default .5)", OPT_REAL,
+		offsetof(struct conf, params.divergence), 0, 1, NULL},
+	{0, "accuracy", "C", "confusion: probability of the true label "
+		"(default .8)", OPT_REAL, offsetof(struct conf,
+		params.accuracy), 0, 1, NULL},
+	{0, "alike", "M", "confusion: how alike annotators are: small, they "
+		"differ (default 10)", OPT_REAL, offsetof(struct conf,
+		params.alike), .001, 1e6, NULL},
+	{0, "spammers", "RATE", "confusion: probability that an annotator "
+		"guesses (default 0)", OPT_REAL, offsetof(struct conf,
+		params.spammers), 0, 1, NULL},
 	{0, "predictions", "FILE", "write predictions of a classifier to FILE",
 		OPT_TEXT, offsetof(struct conf, predictions), 0, 0, NULL},
 	{0, "soft", NULL, "predictions are probabilities of the labels",
@@ -271,12 +289,12 @@ static const struct opt_tool tool = {
 	.summary =
 "Draw ratings from a model. Writes item annotator label and the truth,\n"
 "true_label true_pflip true_state true_group (NA: not in this model). The\n"
-"labels are no and yes, or those of -L.\n",
+"labels are no and yes, or those of -L. Options of some models name them.\n",
 	.letters = "LMs%",
 	.own = options,
 	.method = "the model (default flip), one of those that --list prints",
 	.one = "model",
-	.table = {&models_table},
+	.table = {&people_table},
 };
 
 /* Labels become fields of a table. */
@@ -296,19 +314,10 @@ set_labels(struct run *run, struct strings *labels)
 		run->label[y] = view_of(labels->at[y]);
 }
 
-/* Where the second number of "A:B" starts; at the first one in "A". */
-static const char *
-second(const char *s)
-{
-	const char *colon = strchr(s, ':');
-
-	return colon ? colon + 1 : s;
-}
-
 static void
 set_raters(struct run *run, const struct conf *conf)
 {
-	const char *s = conf->raters, *t = second(s);
+	const char *s = conf->raters, *t = lists_second(s);
 
 	if (!num_count(s, strcspn(s, ":"), &run->raters_min) ||
 	    !num_count(t, strlen(t), &run->raters_max) ||
@@ -322,19 +331,23 @@ set_raters(struct run *run, const struct conf *conf)
 			err_quote(s, strlen(s)));
 }
 
-/* Beyond (K-1)/K the primary label would not be the one given most often. */
+/* Options of other models are errors. */
 static void
-set_pflip(struct run *run, const char *s)
+check_options(const struct model *model, const struct conf *conf)
 {
-	const char *t = second(s);
+	for (const struct opt *o = options; o->name; o++) {
+		const char *at = (const char *)conf + o->at;
+		bool given = false;
 
-	if (!num_real(s, strcspn(s, ":"), &run->pflip_lo) ||
-	    !num_real(t, strlen(t), &run->pflip_hi) || run->pflip_lo < 0 ||
-	    run->pflip_lo > run->pflip_hi ||
-	    run->pflip_hi > (double)(run->k - 1) / (double)run->k)
-		err_usage("--pflip: expected P or LO:HI with "
-			"0 <= LO <= HI <= %zu/%zu = (K-1)/K, found %s",
-			run->k - 1, run->k, err_quote(s, strlen(s)));
+		if (o->kind == OPT_REAL)
+			given = *(const double *)(const void *)at >= 0;
+		if (o->kind == OPT_TEXT)
+			given = *(const char *const *)(const void *)at;
+		if (o->kind == OPT_APPEND)
+			given = ((const struct strings *)(const void *)at)->n;
+		if (given)
+			people_use(model, o->name);
+	}
 }
 
 static void
@@ -353,8 +366,10 @@ static void
 run_free(struct run *run)
 {
 	free(run->label);
-	free(run->share);
 	free(run->belief);
+	people_free(&run->world);
+	people_scene_free(&run->scene);
+	people_scene_free(&run->other);
 	pool_free(&run->pool);
 }
 
@@ -362,33 +377,37 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.items = 1000, .annotators = 100, .raters = "5",
-		.pflip = ".1", .retest = .1, .alpha = .5, .skill = -1};
+		.retest = .1, .skill = -1, .params = {.alpha = -1,
+		.divergence = -1, .accuracy = -1, .alike = -1, .spammers = -1}};
 	struct run run = {.conf = &conf, .tail_pflip = -1};
-	const struct model *model;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	if (first < argc)
 		err_usage("expected options only, found %s",
 			err_quote(argv[first], strlen(argv[first])));
-	model = method_first(&models_table, &conf.common.methods, &models[0]);
+	run.model = people_find(&conf.common.methods);
+	check_options(run.model, &conf);
 	set_labels(&run, &conf.common.input.labels);
 	set_raters(&run, &conf);
-	set_pflip(&run, conf.pflip);
 	set_classifier(&run, &conf);
+	people_init(&run.world, run.model, &conf.params, run.k, conf.annotators,
+		conf.common.seed);
+	people_scene(&run.scene, &run.world);
+	people_scene(&run.other, &run.world);
 	pool_init(&run.pool, conf.annotators, conf.zipf);
-	run.share = mem_alloc(run.k, sizeof *run.share);
 	run.belief = mem_alloc(run.k, sizeof *run.belief);
 
 	out_open(&run.ratings, NULL, conf.common.precision);
 	if (conf.predictions)
 		out_open(&run.predictions, conf.predictions,
 			conf.common.precision);
-	simulate(&run, model);
+	simulate(&run);
 	out_close(&run.ratings);
 	if (conf.predictions)
 		out_close(&run.predictions);
 	run_free(&run);
+	strings_free(&conf.params.states);
 	opt_free(&conf.common);
 	return 0;
 }

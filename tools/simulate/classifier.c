@@ -5,22 +5,21 @@
 
 #include <math.h>
 
-/*
- * The classifier mixes the item up with another item that nobody rated:
- *	b = w q + (1-w) q',  q' ~ Dirichlet(alpha),  w = U^((1-S)/S)
- * U is uniform, so w is S on average. S = 1: w = 1, the classifier knows the
- * shares; S = 0: w = 0, it knows nothing about the item.
- */
-void
-classifier_believe(struct rng *r, double alpha, double skill,
-	const double *share, double *belief, size_t k)
+/* U^((1-S)/S) with U uniform; S = 1: 1, S = 0: 0. */
+double
+classifier_weight(struct rng *r, double skill)
 {
-	double u = rng_unit(r), w;
+	double u = rng_unit(r);
 
-	w = skill == 0 ? 0 : draws_power(u, (1 - skill) / skill);
-	draws_dirichlet(r, alpha, belief, k);
+	return skill == 0 ? 0 : draws_power(u, (1 - skill) / skill);
+}
+
+void
+classifier_believe(double w, const double *share, const double *other,
+	double *belief, size_t k)
+{
 	for (size_t y = 0; y < k; y++)
-		belief[y] = w * share[y] + (1 - w) * belief[y];
+		belief[y] = w * share[y] + (1 - w) * other[y];
 }
 
 void

@@ -1,5 +1,9 @@
 /*
- * classifier: the probabilities of a simulated classifier.
+ * classifier: the probabilities of a simulated classifier, which mixes an item
+ * up with another one that nobody rated:
+ *	b = w q + (1-w) q'
+ * q are the shares of the item, q' those of the other, and w is on average S,
+ * the skill: S = 1 knows the shares, S = 0 nothing about the item.
  */
 #ifndef ANNOT_CLASSIFIER_H
 #define ANNOT_CLASSIFIER_H
@@ -10,11 +14,12 @@
 
 enum { CLASSIFIER_MILLION = 1000000 };
 
-/* The probabilities belief[k] of an item whose labels have the shares share[k],
- * which are Dirichlet(alpha). skill in [0, 1]: 1 knows the shares, 0 nothing of
- * them. */
-void classifier_believe(struct rng *r, double alpha, double skill,
-	const double *share, double *belief, size_t k);
+/* w of an item; skill in [0, 1]. */
+double classifier_weight(struct rng *r, double skill);
+
+/* belief[k] = w share[k] + (1 - w) other[k]. */
+void classifier_believe(double w, const double *share, const double *other,
+	double *belief, size_t k);
 
 /* Turn the probabilities q[k] into whole millionths, none 0 (no softmax gives
  * 0); what rounding down leaves goes to the largest, so that decimals add up to

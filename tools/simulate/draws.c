@@ -22,3 +22,38 @@ draws_dirichlet(struct rng *r, double alpha, double *q, size_t k)
 	for (size_t i = 0; i < k; i++)
 		q[i] /= sum;
 }
+
+/* What rounding leaves of u goes to the last label. */
+size_t
+draws_label(struct rng *r, const double *q, size_t k)
+{
+	double u = rng_unit(r);
+	size_t y = 0;
+
+	for (; y + 1 < k && u >= q[y]; y++)
+		u -= q[y];
+	return y;
+}
+
+void
+draws_dirichlet_of(struct rng *r, const double *alpha, double *q, size_t k)
+{
+	double sum = 0, all = 0;
+
+	for (size_t i = 0; i < k; i++) {
+		sum += q[i] = alpha[i] > 0 ? rng_gamma(r, alpha[i]) : 0;
+		all += alpha[i];
+	}
+	if (sum == 0) {
+		size_t y;
+
+		for (size_t i = 0; i < k; i++)
+			q[i] = alpha[i] / all;
+		y = draws_label(r, q, k);
+		for (size_t i = 0; i < k; i++)
+			q[i] = i == y;
+		return;
+	}
+	for (size_t i = 0; i < k; i++)
+		q[i] /= sum;
+}

@@ -16,4 +16,13 @@ double draws_power(double x, double s);
  * underflows (tiny alpha) one label gets all. */
 void draws_dirichlet(struct rng *r, double alpha, double *q, size_t k);
 
+/* q[k] from Dirichlet(alpha[0], ..., alpha[k - 1]), not all 0; where alpha is 0
+ * so is q. Where every gamma variate underflows one label gets all, which one
+ * with probabilities that are as alpha. */
+void draws_dirichlet_of(struct rng *r, const double *alpha, double *q,
+	size_t k);
+
+/* A label drawn from the shares q of k labels. */
+size_t draws_label(struct rng *r, const double *q, size_t k);
+
 #endif

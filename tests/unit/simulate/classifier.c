@@ -1,6 +1,7 @@
 /* classifier: what it knows of an item against the law that is stated, and
  * millionths against their exact fractions. */
 #include "simulate/classifier.h"
+#include "simulate/draws.h"
 
 #include "check.h"
 
@@ -9,20 +10,22 @@ enum { SAMPLE = 40000, K = 3 };
 /* ---- beliefs ---- */
 
 /* Two classifiers of the same draws: what they believe of different shares
- * differs by their weight w times those, and tells it. */
+ * differs by their weight w times those, and tells it. The other item is from
+ * Dirichlet(alpha). */
 static double
 weight(uint64_t seed, double alpha, double skill, double *other)
 {
 	static const double a[K] = {1, 0, 0}, b[K] = {0, 0, 1};
-	double of_a[K], of_b[K], sum = 0, w;
-	struct rng r, same;
+	double of_a[K], of_b[K], q[K], sum = 0, w, drawn;
+	struct rng r;
 
 	rng_seed(&r, seed, 3);
-	same = r;
-	classifier_believe(&r, alpha, skill, a, of_a, K);
-	classifier_believe(&same, alpha, skill, b, of_b, K);
-	CHECK(memcmp(&r, &same, sizeof r) == 0);
+	drawn = classifier_weight(&r, skill);
+	draws_dirichlet(&r, alpha, q, K);
+	classifier_believe(drawn, a, q, of_a, K);
+	classifier_believe(drawn, b, q, of_b, K);
 	w = of_a[0] - of_b[0];
+	CHECK_NEAR(w, drawn, 1e-15);
 	CHECK_NEAR(of_b[2] - of_a[2], w, 1e-15);
 	CHECK_NEAR(of_b[1], of_a[1], 1e-15);
 	for (size_t y = 0; y < K; y++) {
@@ -82,14 +85,15 @@ beginners(void)
 static void
 experts(void)
 {
-	static const double share[K] = {.1, .2, .7};
+	static const double share[K] = {.1, .2, .7}, other[K] = {1, 0, 0};
 	struct rng r;
 
 	rng_seed(&r, 1, 0);
 	for (int i = 0; i < 1000; i++) {
 		double belief[K];
 
-		classifier_believe(&r, .5, 1, share, belief, K);
+		classifier_believe(classifier_weight(&r, 1), share, other,
+			belief, K);
 		CHECK(memcmp(belief, share, sizeof share) == 0);
 	}
 }

@@ -52,6 +52,68 @@ pinned(void)
 		CHECK(q[i] == shares[i]);
 }
 
+/* Of parameters a each share is Beta(a, s - a); one of 0 is 0. */
+static void
+unequal(void)
+{
+	static const double alpha[] = {.3, 2, 0, 1.7};
+	static double x[3][SAMPLE];
+	struct rng r;
+
+	rng_seed(&r, 1, 13);
+	for (size_t i = 0; i < SAMPLE; i++) {
+		double q[4];
+
+		draws_dirichlet_of(&r, alpha, q, 4);
+		CHECK(q[2] == 0);
+		CHECK(fabs(q[0] + q[1] + q[3] - 1) < 1e-14);
+		for (size_t k = 0; k < 3; k++)
+			x[k][i] = q[k + (k == 2)];
+	}
+	for (size_t k = 0; k < 3; k++) {
+		double a = alpha[k + (k == 2)], s = 4, b = s - a;
+		double excess = 6 * ((a - b) * (a - b) * (s + 1) - a * b *
+			(s + 2)) / (a * b * (s + 2) * (s + 3));
+
+		check_moments(x[k], SAMPLE, a / s, a * b / (s * s * (s + 1)),
+			3 + excess);
+	}
+}
+
+/* So little of each that every variate underflows: all to one label. */
+static void
+underflow(void)
+{
+	static const double alpha[] = {1e-9, 3e-9, 0};
+	double n[3] = {0}, p = .75;
+	struct rng r;
+
+	rng_seed(&r, 1, 14);
+	for (size_t i = 0; i < SAMPLE; i++) {
+		double q[3];
+
+		draws_dirichlet_of(&r, alpha, q, 3);
+		CHECK(q[0] + q[1] == 1 && q[0] * q[1] == 0 && q[2] == 0);
+		n[1] += q[1];
+	}
+	CHECK(fabs(n[1] - SAMPLE * p) < 5 * sqrt(SAMPLE * p * (1 - p)));
+}
+
+static void
+labels(void)
+{
+	static const double q[] = {.2, 0, .5, .3};
+	double n[4] = {0};
+	struct rng r;
+
+	rng_seed(&r, 1, 15);
+	for (size_t i = 0; i < SAMPLE; i++)
+		n[draws_label(&r, q, 4)]++;
+	for (size_t y = 0; y < 4; y++)
+		CHECK(fabs(n[y] - SAMPLE * q[y]) <=
+			5 * sqrt(SAMPLE * q[y] * (1 - q[y])));
+}
+
 static void
 powers(void)
 {
@@ -66,6 +128,9 @@ main(void)
 {
 	pinned();
 	dirichlet();
+	unequal();
+	underflow();
+	labels();
 	powers();
 	return check_done();
 }

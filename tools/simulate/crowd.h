@@ -1,0 +1,48 @@
+/*
+ * crowd: what lasts of each annotator: a group, or a confusion matrix.
+ *
+ * Annotators are numbered from 0, and each has a random stream of its own, so
+ * that an annotator is the same however many there are. The struct owns its
+ * arrays. Only want of memory ends the tool.
+ */
+#ifndef ANNOT_CROWD_H
+#define ANNOT_CROWD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct crowd {
+	size_t n, k;             /* annotators; labels */
+	uint32_t *group;         /* per annotator */
+	double *row;             /* n x k x k: probability of each label, given
+	                            the true one */
+};
+
+/* Annotators in groups that have these shares of them. */
+void crowd_groups(struct crowd *c, size_t n, uint64_t seed,
+	const double *share, size_t groups);
+
+/* Row t of an annotator's matrix is Dirichlet: M accuracy for label t, for each
+ * of the k - 1 others M (1 - accuracy)/(k - 1), where M is `alike`. With the
+ * probability `spammers` the annotator is in group 1 instead of 0 and says each
+ * label alike, whatever the true one. */
+struct crowd_law {
+	double accuracy, alike, spammers;
+};
+void crowd_confusion(struct crowd *c, size_t n, uint64_t seed,
+	const struct crowd_law *law, size_t k);
+
+/* P(label l | true label t) in the mean of all annotators there could be. */
+double crowd_mean(const struct crowd_law *law, size_t k, size_t t, size_t l);
+
+/* The probabilities of the labels that annotator a gives where the true one is
+ * t, of a crowd with matrices. */
+static inline const double *
+crowd_row(const struct crowd *c, size_t a, size_t t)
+{
+	return c->row + (a * c->k + t) * c->k;
+}
+
+void crowd_free(struct crowd *c);
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * urns: the states an item may be in, each with the shares of its labels.
+ *
+ * The struct owns its arrays. A text that is wrong ends the tool with status 2.
+ */
+#ifndef ANNOT_URNS_H
+#define ANNOT_URNS_H
+
+#include "strings.h"
+
+#include <stddef.h>
+
+struct urns {
+	size_t n, k;             /* states; labels */
+	double *weight;          /* n; sum 1 */
+	double *share;           /* n x k; the sum of each state is 1 */
+};
+
+/* Each text is a state, "W:B,B,...": its weight, and how many balls of each of
+ * k labels its urn holds. No text: the three states of the running example of
+ * Resnick et al. 2021, which has two labels. */
+void urns_init(struct urns *u, const struct strings *texts, size_t k);
+void urns_free(struct urns *u);
+
+#endif

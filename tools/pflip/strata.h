@@ -89,8 +89,8 @@ struct retest strata_retest(const struct strata *s);
 
 /* Make r, p_flip and Wilson's limits at a level from the counts, with K = k in
  * the inversion, of all strata or of one; k = 0: p_flip is r, without limits.
- * strata_solve(): a stratum without retests takes the pooled p_flip; a warning says so if it has items, and where
- * r is beyond the bound. */
+ * strata_solve(): a stratum without retests takes the pooled p_flip; a warning
+ * says so if it has items, and where r is beyond the bound. */
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
 

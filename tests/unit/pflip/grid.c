@@ -210,6 +210,11 @@ ties(void)
 		found = grid_search(&g, &h);
 		CHECK(found.validated == (label == 1));
 		free(found.missed);
+		/* .5 for each label: the first */
+		g.number = NULL;
+		found = grid_search(&g, &h);
+		CHECK(found.validated == (label == 0));
+		free(found.missed);
 	}
 }
 

@@ -111,17 +111,17 @@ likely(void)
 }
 
 /* To learn from: item 0 has labels 2 2 1, item 1 has 1 0, item 2 nothing; most
- * are 1 and 2, twice each. Held out: 0 has 2 (right), 1 has 1 (0 is the first of
- * equal ones: wrong), 2 has 1 (the first of 1 and 2: right). */
+ * are 1 and 2, twice each. Held out: 0 has 2 (right), 1 has 0 (the first of
+ * equal ones: right), 2 has 1 (the first of 1 and 2: right). */
 static void
 plurality(void)
 {
 	struct svd_rating x[] = {{0, 0, 2}, {0, 1, 2}, {0, 2, 1}, {1, 0, 1},
-		{1, 1, 0}, {0, 3, 2}, {1, 3, 1}, {2, 3, 1}};
+		{1, 1, 0}, {0, 3, 2}, {1, 3, 0}, {2, 3, 1}};
 	struct holdout h = {.rating = x, .n = 8, .n_training = 5,
 		.items = ITEMS, .annotators = PEOPLE, .labels = LABELS};
 
-	CHECK(holdout_plurality(&h) == 2);
+	CHECK(holdout_plurality(&h) == 3);
 	h.n = 5;
 	CHECK(holdout_plurality(&h) == 0);
 }

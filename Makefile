@@ -153,6 +153,8 @@ cross:
 # What is found goes to build-fuzz/.
 FUZZ_CC = clang
 FUZZ_SECONDS = 30
+# 0: other inputs each time.
+FUZZ_SEED = 0
 FUZZ_CFLAGS = -O1 -g -fno-omit-frame-pointer \
 	-fsanitize=address,undefined,float-cast-overflow \
 	-fno-sanitize-recover=all
@@ -175,7 +177,7 @@ build-fuzz/fuzz_annot-%: tests/fuzz/main.c $(wildcard tests/fuzz/*.h) \
 $(FUZZ_RUNS): fuzz/%: build-fuzz/fuzz_%
 	@mkdir -p build-fuzz/$*.new && \
 		{ ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$* \
-			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
+			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -seed=$(FUZZ_SEED) \
 			-timeout=60 -close_fd_mask=2 -print_final_stats=1 \
 			-artifact_prefix=build-fuzz/$*- build-fuzz/$*.new \
 			$(wildcard tests/fuzz/$*) > build-fuzz/$*.log 2>&1 || \

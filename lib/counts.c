@@ -190,6 +190,8 @@ counts_open(struct counts *c, const struct input *input,
 	}
 	c->by_rows = input->grouped || r->finished || r->has_items ||
 		r->has_raters;
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		c->by_rows = c->by_rows || r->has_number[k];
 	c->multilabel = r->has_raters;
 	if (input->grouped) {
 		c->more = rows_next(r);

@@ -352,6 +352,11 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	run_to 0 annot-score -q -M accuracy -t truth
 	[ "$(columns out target value lo hi status | tail -n 1)" = \
 		$'raw\t0.75\tNA\tNA\tok' ]
+	# and where a label is only declared
+	printf 'item\tlabel\tn\tprimary_hi\ni\ta\t3\t.6\ni\tb\t0\t.4\n' >truth
+	run_to 0 annot-score -q -M accuracy -t truth
+	[ "$(columns out target value lo hi status | tail -n 1)" = \
+		$'raw\t1\tNA\tNA\tok' ]
 }
 
 @test "score: lo and hi are the values at primary_lo and primary_hi" {

@@ -336,11 +336,12 @@ check_shares(struct counts *c, const struct item *x)
 	for (size_t k = 0; k < x->cells; k++)
 		sum += c->values[0][k];
 	near = num_total(sum, x->cells);
-	snprintf(what, sizeof what, "the shares p of the labels add up to %.9g, "
-		"expected 1 (if p is no share of labels, cut the column out)",
-		sum);
-	if (near == NUM_NOT_ONE)
+	if (near == NUM_NOT_ONE) {
+		snprintf(what, sizeof what, "the shares p of the labels add up "
+			"to %.9g, expected 1 (if p is no share of labels, cut "
+			"the column out)", sum);
 		bad_row(c, &c->stored[c->gathered[0].row], x->name, what);
+	}
 	if (near == NUM_ONE)
 		return;
 	for (size_t k = 0; k < x->cells; k++)

@@ -11,6 +11,10 @@ present(const struct rows *r, int c)
 	return r->column[c].at >= 0;
 }
 
+_Static_assert(sizeof ((struct rows *)0)->column /
+	sizeof (struct tsv_column) == C_NUMBER + ROWS_NUMBERS,
+	"struct rows has a place for each column");
+
 void
 kind_columns(struct rows *r)
 {

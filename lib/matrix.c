@@ -106,6 +106,19 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 			input->wide_counts ? "a label" : "an annotator");
 }
 
+/* ---- watching rows ---- */
+
+/* Is the cell of another row than the one before? */
+static bool
+begins_row(struct matrix *m, uint64_t row)
+{
+	if (m->rows > 0 && row == m->row)
+		return false;
+	m->rows++;
+	m->row = row;
+	return true;
+}
+
 /* ---- watching counts ---- */
 
 static void
@@ -125,11 +138,8 @@ matrix_count(struct matrix *m, uint64_t row, uint32_t label, double n)
 		m->many = true;
 	if (m->many)
 		return;
-	if (m->rows == 0 || row != m->row) {
+	if (begins_row(m, row))
 		end_counts(m);
-		m->rows++;
-		m->row = row;
-	}
 	m->count = mem_grow_zero(m->count, &m->count_cap, (size_t)label + 1,
 		sizeof *m->count);
 	m->differs = mem_grow_zero(m->differs, &m->differs_cap,
@@ -171,11 +181,8 @@ add_number(struct matrix *m, uint64_t row, struct matrix_column *c, double x)
 	m->whole = m->whole && x >= 0 && x == floor(x) && x < 1e6;
 	if (!m->whole)
 		return;
-	if (m->rows == 0 || row != m->row) {
+	if (begins_row(m, row))
 		end_row(m);
-		m->rows++;
-		m->row = row;
-	}
 	m->sum += x;
 	c->sum += x;
 	c->square += x * x;

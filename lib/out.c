@@ -26,8 +26,8 @@ struct out_memo {
 	unsigned char n[1 << MEMO_BITS];
 };
 
-/* Would both texts end up in one place, mixed or one over the other? What is
- * written to /dev/null ends up nowhere. */
+/* Is the file standard output, so that two tables would be mixed there, or one
+ * be written over the other? What is written to /dev/null ends up nowhere. */
 static bool
 is_stdout(const struct stat *file)
 {

@@ -49,6 +49,7 @@ rows_open(struct rows *r, const struct input *input,
 	tsv_open(&r->t, files, n_files, r->column, C_NUMBER + ROWS_NUMBERS,
 		input->header.at, input->header.n, rows_is_matrix(r));
 	kind_check(r, n_files);
+	r->headers = r->t.serial;
 	if (input->grouped) {
 		r->watch = mem_alloc(1, sizeof *r->watch);
 		watch_init(r->watch);

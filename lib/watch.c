@@ -91,46 +91,42 @@ comes_back(struct watch *w, uint64_t hash)
 	return false;
 }
 
-/* Is the row one of another item than the row before, whose order is looked
- * at? */
 static bool
-another(struct watch *w, const struct view *before, struct view name)
+is_same(const struct view *before, struct view name)
 {
-	if (before && before->n == name.n &&
-	    memcmp(before->p, name.p, name.n) == 0)
-		return false;
-	if (before && w->ascends)
-		w->ascends = view_cmp(*before, name) < 0;
-	return true;
+	return before && before->n == name.n &&
+		memcmp(before->p, name.p, name.n) == 0;
 }
 
-/* All hashes first, then all slots: cache misses overlap. */
+/* All hashes first, then all slots: cache misses overlap. A hash of 0: the row
+ * is one more of the item before. */
 static size_t
 number(struct watch *w, const struct view *name, size_t n, uint32_t *item)
 {
 	struct view last = {w->last, w->last_n};
-	const struct view *before = w->items > 0 ? &last : NULL;
+	const struct view *first = w->items > 0 ? &last : NULL, *before = first;
 	uint64_t hash[AHEAD];
-	bool ascends[AHEAD];
 
-	for (size_t i = 0; i < n; i++) {
-		bool new = another(w, before, name[i]);
+	for (size_t i = 0; i < n; before = &name[i++]) {
+		const struct watch_part *p;
 
-		hash[i] = new ? ids_hash_long(name[i]).hash : 0;
-		hash[i] += new && hash[i] == 0;
-		ascends[i] = w->ascends;
-		if (new) {
-			const struct watch_part *p = part_of(w, hash[i]);
-
-			ANNOT_PREFETCH(&p->slot[first_slot(p, hash[i])]);
-		}
-		before = &name[i];
+		hash[i] = 0;
+		if (is_same(before, name[i]))
+			continue;
+		hash[i] = ids_hash_long(name[i]).hash;
+		hash[i] += hash[i] == 0;
+		p = part_of(w, hash[i]);
+		ANNOT_PREFETCH(&p->slot[first_slot(p, hash[i])]);
 	}
-	for (size_t i = 0; i < n; i++) {
-		w->ascends = ascends[i];
-		if (hash[i] != 0 && comes_back(w, hash[i]))
-			return i;
-		w->items += hash[i] != 0;
+	before = first;
+	for (size_t i = 0; i < n; before = &name[i++]) {
+		if (hash[i] != 0) {
+			w->ascends = w->ascends &&
+				(!before || view_cmp(*before, name[i]) < 0);
+			if (comes_back(w, hash[i]))
+				return i;
+			w->items++;
+		}
 		item[i] = (uint32_t)(w->items - 1);
 	}
 	/* the name may be empty, last must not be NULL */

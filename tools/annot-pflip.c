@@ -332,8 +332,9 @@ report(struct run *run)
 	const struct conf *conf = run->conf;
 	const bool given = run->estimator->traits & ESTIMATOR_GIVEN;
 	const struct advice a = {.annotators = run->how.annotators,
-		.copies = run->how.copies, .from = conf->from, .automatic = conf->automatic,
-		.shard = conf->table, .strata = by_strata(run)};
+		.copies = run->how.copies, .from = conf->from,
+		.automatic = conf->automatic, .shard = conf->table,
+		.strata = by_strata(run)};
 
 	if (learns(run) && !conf->from) {
 		fit_report(&run->fit, stats_ratio(sum_value(&run->total.pflip),

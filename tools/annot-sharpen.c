@@ -238,7 +238,8 @@ count_row(struct progress *x, uint32_t n, double p)
 	x->total = total;
 }
 
-/* 0: with a label beyond K the table ends in an error. */
+/* The bit of a row's label in progress.labels; 0 of a label beyond K, with which
+ * the table ends in an error. */
 static uint64_t
 bit_of(const struct row *r)
 {

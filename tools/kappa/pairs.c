@@ -189,8 +189,8 @@ make_starts(struct pairs *x)
 	x->start[x->n] = x->cells;
 }
 
-/* Cells take 24 bytes each and a step of each rating of both: what would take
- * tens of gigabytes is not begun. */
+/* A cell takes 24 bytes: pairs of more cells, tens of gigabytes, are not
+ * begun. */
 #define MOST_CELLS 1e9
 
 /* There are no more cells than pairs of ratings of an item, and of answers. */

@@ -1,6 +1,6 @@
 /*
- * fit: p_flip without repeats (estimator svd): how often a factorisation of
- * the ratings misses those it was learned from.
+ * fit: p_flip without repeats (estimator svd): how often a factorisation misses
+ * the ratings that the factorisation was learned from.
  *
  * Who disagrees with whom tells what an annotator would say; a label that is
  * not what the factorisation says counts as a flip. Gordon et al., "The

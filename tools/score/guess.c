@@ -1,7 +1,6 @@
 #include "guess.h"
 
 #include "mem.h"
-#include "stats.h"
 
 #include <stdlib.h>
 
@@ -55,5 +54,5 @@ guess_likeliest(const struct guess *g)
 	for (size_t i = 1; i < g->n; i++)
 		if (g->q[g->label[i]] > g->q[top])
 			top = g->label[i];
-	return g->q[top] > 0 ? top : (uint32_t)stats_largest(g->q, g->k);
+	return g->q[top] > 0 ? top : 0;
 }

@@ -8,6 +8,13 @@ draws_power(double x, double s)
 	return t < -700 ? 0 : rng_exp(t);
 }
 
+static void
+divide(double *q, size_t k, double sum)
+{
+	for (size_t i = 0; i < k; i++)
+		q[i] /= sum;
+}
+
 void
 draws_dirichlet(struct rng *r, double alpha, double *q, size_t k)
 {
@@ -19,8 +26,7 @@ draws_dirichlet(struct rng *r, double alpha, double *q, size_t k)
 		sum = 1;
 		q[rng_below(r, k)] = 1;
 	}
-	for (size_t i = 0; i < k; i++)
-		q[i] /= sum;
+	divide(q, k, sum);
 }
 
 /* What rounding leaves of u goes to the last label. */
@@ -52,8 +58,7 @@ draws_dirichlet_of(struct rng *r, const double *alpha, double *q, size_t k)
 		y = draws_label(r, q, k);
 		for (size_t i = 0; i < k; i++)
 			q[i] = i == y;
-		return;
+		sum = 1;
 	}
-	for (size_t i = 0; i < k; i++)
-		q[i] /= sum;
+	divide(q, k, sum);
 }

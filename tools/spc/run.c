@@ -75,6 +75,7 @@ check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 {
 	struct cost cost = cost_of(c, r, max);
 	char much[100];
+	bool draws;
 
 	if (cost.all)
 		return;
@@ -87,12 +88,12 @@ check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 		err_die("the exact curve takes %s: too many items, labels or "
 			"models (%s)", much, find_remedy(c, r, max < 1 ? max :
 			1));
+	draws = drawing_fits(c, r, max);
 	err_die("the exact curve for k up to %u takes %s: -k %u fits%s%s",
-		(unsigned)max, much, (unsigned)cost.fits,
-		!drawing_fits(c, r, max) ? "" :
-		", or --draws=16 draws the answers of each item",
-		!drawing_fits(c, r, max) || !point_learns(r) ? "" :
-		" (abc may need more items, see -C dm)");
+		(unsigned)max, much, (unsigned)cost.fits, draws ?
+		", or --draws=16 draws the answers of each item" : "",
+		draws && point_learns(r) ?
+		" (abc may need more items, see -C dm)" : "");
 }
 
 /* End the tool where the scores of the models take too long. */

@@ -282,6 +282,7 @@ mishaps() {
 			annot-count
 		printf 'item\tlabel\ttext\n1\ta\tb\tc\n' | annot-count
 		printf 'item\titem\n' | annot-count
+		printf 'item\tlabel\tnote\n1\tyes\r\tb\n' | annot-count
 		annot-kappa ratings.tsv
 		annot-count -L no ratings.tsv
 		sed 's/0\./5/' wide.tsv | $score -i id -t ids.tsv -L no,yes -

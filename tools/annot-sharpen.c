@@ -6,12 +6,11 @@
  * equations 1 and 2.
  *
  * A counts row: lib/rows reads it; here it waits until its item is complete;
- * sharpen/shares makes its primary share, and sharpen/text holds the row as it
+ * lib/shares makes its primary share, and sharpen/text holds the row as it
  * was, to be written with that.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sharpen/shares.h"
 #include "sharpen/text.h"
 
 #include "err.h"
@@ -20,6 +19,7 @@
 #include "opt.h"
 #include "out.h"
 #include "rows.h"
+#include "shares.h"
 
 #include <math.h>
 #include <stdlib.h>

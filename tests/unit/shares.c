@@ -1,6 +1,6 @@
 /* shares: equations 1 and 2 in whole numbers, the noise that they undo, and the
  * values of two independent programs. */
-#include "sharpen/shares.h"
+#include "shares.h"
 
 #include "check.h"
 #include "num.h"

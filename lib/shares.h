@@ -2,8 +2,8 @@
  * shares: from the shares of labels to the shares of primary labels.
  *
  * Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G), equations 1
- * and 2. A sharpener is one record: adding one touches the table in
- * tools/sharpen/shares.c, a test and a line of annot-sharpen(1).
+ * and 2, and the same without cutting. A sharpener is one record: adding one
+ * touches the table in lib/shares.c, a test and a line of annot-sharpen(1).
  */
 #ifndef ANNOT_SHARES_H
 #define ANNOT_SHARES_H
@@ -17,6 +17,7 @@
  * and p_flip. */
 struct sharpener {
 	struct method about;
+	bool uncut;              /* raw(y) is not cut at 0 */
 	double (*share)(double raw, double sum, double pflip);
 };
 
@@ -27,13 +28,19 @@ extern const struct method_table sharpeners_table;
  * or more? */
 bool shares_all_flips(double pflip, size_t k);
 
+/* What p_flip leaves of the difference between two shares: d = 1 - K
+ * p_flip/(K-1); 0 where shares_all_flips(). */
+double shares_left(double pflip, size_t k);
+
 /*
  * The primary shares of an item's labels, into share[labels]: label i was given
  * n[i] times, all labels together total times; K = k labels in the task. With
  *	f = p_flip/(K-1), d = 1 - K p_flip/(K-1):
  *	raw(y) = max(p(y) - f, 0) / d		(G eq. 1, 2)
- * p_flip = 0 leaves the shares as they are; p_flip >= (K-1)/K (d <= 0) gives
- * all mass to the plurality label; p_flip NUM_NA or total 0 gives NUM_NA.
+ * uncut: without max, so that the mean of many is right; a label that nobody
+ * gave has -f/d, and shares sum to 1 over all K labels. p_flip = 0 leaves the
+ * shares as they are; p_flip >= (K-1)/K (d <= 0) gives all mass to the plurality
+ * label, or uncut NUM_NA; p_flip NUM_NA or total 0 gives NUM_NA.
  */
 void shares_primary(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 	double pflip, const struct sharpener *s, double *share);

@@ -12,6 +12,7 @@ share_normalise(double raw, double sum, double pflip)
 	return raw / sum;
 }
 
+/* Also of the uncut. */
 static double
 share_raw(double raw, double sum, double pflip)
 {
@@ -29,14 +30,20 @@ share_noise(double raw, double sum, double pflip)
 const struct sharpener sharpeners[] = {
 	{{"normalise", "*", "0..1", "share",
 		"primary shares that sum to 1 over the labels",
-		"Gordon et al. 2021, equations 1 and 2"}, share_normalise},
+		"Gordon et al. 2021, equations 1 and 2"}, false,
+		share_normalise},
 	{{"raw", "*", "0..", "share",
 		"equation 2 as printed: the sum exceeds 1 where a label was "
 		"cut",
-		"Gordon et al. 2021, equation 2"}, share_raw},
+		"Gordon et al. 2021, equation 2"}, false, share_raw},
 	{{"noise", "*", "0..1", "share",
 		"normalise times 1 - p_flip: the rest is not primary",
-		"Gordon et al. 2021, worked example in 3.1"}, share_noise},
+		"Gordon et al. 2021, worked example in 3.1"}, false,
+		share_noise},
+	{{"linear", "*", "-inf..inf", "share",
+		"equation 2 without cutting: below 0 or above 1 for an item, "
+		"unbiased in a mean over items",
+		"Gordon et al. 2021, equation 1"}, true, share_raw},
 };
 
 const struct method_table sharpeners_table =
@@ -50,6 +57,13 @@ shares_all_flips(double pflip, size_t k)
 	double bound = (double)(k - 1) / (double)k;
 
 	return pflip >= bound || 1 - pflip / bound < 1e-12;
+}
+
+double
+shares_left(double pflip, size_t k)
+{
+	return shares_all_flips(pflip, k) ? 0 :
+		1 - (double)k * (pflip / (double)(k - 1));
 }
 
 /* Shares when p_flip explains every label: all mass on the plurality label;
@@ -83,10 +97,10 @@ void
 shares_primary(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 	double pflip, const struct sharpener *s, double *share)
 {
-	double f = pflip / (double)(k - 1), d = 1 - (double)k * f;
+	double f = pflip / (double)(k - 1), d = shares_left(pflip, k);
 	struct sum sum = {0};
 
-	if (total == 0 || isnan(pflip)) {
+	if (total == 0 || isnan(pflip) || (s->uncut && d <= 0)) {
 		for (size_t i = 0; i < labels; i++)
 			share[i] = NUM_NA;
 		return;
@@ -98,7 +112,8 @@ shares_primary(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 	for (size_t i = 0; i < labels; i++) {
 		double p = (double)n[i] / (double)total;
 
-		share[i] = exceeds(n[i], total, k, pflip) ? (p - f) / d : 0;
+		share[i] = s->uncut || exceeds(n[i], total, k, pflip) ?
+			(p - f) / d : 0;
 		sum_add(&sum, share[i]);
 	}
 	for (size_t i = 0; i < labels && pflip > 0; i++)

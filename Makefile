@@ -178,7 +178,7 @@ $(FUZZ_RUNS): fuzz/%: build-fuzz/fuzz_%
 	@mkdir -p build-fuzz/$*.new && \
 		{ ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$* \
 			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -seed=$(FUZZ_SEED) \
-			-timeout=60 -close_fd_mask=2 -print_final_stats=1 \
+			-timeout=300 -close_fd_mask=2 -print_final_stats=1 \
 			-artifact_prefix=build-fuzz/$*- build-fuzz/$*.new \
 			$(wildcard tests/fuzz/$*) > build-fuzz/$*.log 2>&1 || \
 		{ tail -n 60 build-fuzz/$*.log; exit 1; }; } && \

@@ -21,7 +21,7 @@ init_mixture(struct asymptote *a, const struct raters *c)
 			if (p->cell[j].label == 1)
 				x[i] = p->cell[j].n;
 	}
-	mixture_init(&a->mixture, c->patterns, x, n);
+	mixture_init(&a->mixture, c->patterns, x, n, NULL);
 	free(x);
 	free(n);
 }

@@ -6,7 +6,7 @@
  * Its cross-entropy is E sum_l p_l log2 p_l; its agreement, deciding for the
  * likeliest label, E max_l p_l. The distribution of p among items is estimated
  * from their counts: for two labels whatever distribution is most likely
- * (spc/mixture.h), for more a Dirichlet distribution (spc/dirichlet.h). Nothing
+ * (lib/mixture.h), for more a Dirichlet distribution (lib/dirichlet.h). Nothing
  * here ends the tool but for want of memory.
  */
 #ifndef ANNOT_ASYMPTOTE_H

@@ -10,12 +10,16 @@
 #include "point.h"
 
 /* The most that is computed and held for a curve, where curve_rules have no
- * limit of their own. */
+ * limit of their own; tests/fuzz has less time. */
+#ifndef COST_WORK
 #define COST_WORK 2e9
+#endif
 #define COST_BYTES 1073741824.
 
 /* The most work of a curve for which no k was asked: .5 to 1.5 seconds. */
+#ifndef COST_SHORT
 #define COST_SHORT 5e7
+#endif
 
 /* What a curve costs: the largest k up to which it fits (UINT32_MAX: not even
  * k = 0), and whether all of it does. With rules->draws a point that does not

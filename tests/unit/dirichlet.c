@@ -1,5 +1,5 @@
 /* dirichlet: fits against 40 digits, limits, and means of functions of p. */
-#include "spc/dirichlet.h"
+#include "dirichlet.h"
 
 #include "check.h"
 #include "mem.h"

@@ -21,7 +21,7 @@ struct dirichlet_step {
 
 /* Sums over j of one row, of tail times what the member is called: q =
  * 1 / (m + j t), qq = q^2, jq = j q ... Few terms stand for all, see
- * spc/quadrature.h. */
+ * lib/quadrature.h. */
 struct dirichlet_row {
 	double n;                /* sum of tail: how many labels */
 	double q, qq, jq, jqq, jjqq;

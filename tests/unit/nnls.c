@@ -1,5 +1,5 @@
 #include "check.h"
-#include "spc/nnls.h"
+#include "nnls.h"
 #include "rng.h"
 
 #include <math.h>

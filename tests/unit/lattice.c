@@ -1,6 +1,6 @@
 /* grid: the maximum against the EM algorithm on the same points, and against
  * the condition that no point is worth going to. */
-#include "spc/grid.h"
+#include "lattice.h"
 
 #include "check.h"
 #include "rng.h"
@@ -23,13 +23,13 @@ draw(struct rng *r, struct data *d)
 }
 
 /* P(x | n, g) of each pair at each point, without binomial coefficients. */
-static double at[PAIRS][GRID_POINTS];
+static double at[PAIRS][LATTICE_POINTS];
 
 static void
-tabulate(const struct data *d, const struct grid *w)
+tabulate(const struct data *d, const struct lattice *w)
 {
 	for (size_t v = 0; v < PAIRS; v++)
-		for (size_t i = 0; i < GRID_POINTS; i++)
+		for (size_t i = 0; i < LATTICE_POINTS; i++)
 			at[v][i] = pow(w->point[i], d->x[v]) *
 				pow(1 - w->point[i], d->n[v] - d->x[v]);
 }
@@ -43,7 +43,7 @@ mean_log(const struct data *d, const double *q, double *like)
 
 	for (size_t v = 0; v < PAIRS; v++) {
 		like[v] = 0;
-		for (size_t i = 0; i < GRID_POINTS; i++)
+		for (size_t i = 0; i < LATTICE_POINTS; i++)
 			like[v] += q[i] * at[v][i];
 		if (d->weight[v] > 0)
 			sum += d->weight[v] * log(like[v]);
@@ -56,18 +56,18 @@ mean_log(const struct data *d, const double *q, double *like)
 static double
 by_em(const struct data *d)
 {
-	static double q[GRID_POINTS], next[GRID_POINTS];
+	static double q[LATTICE_POINTS], next[LATTICE_POINTS];
 	double like[PAIRS], all = 0;
 
 	for (size_t v = 0; v < PAIRS; v++)
 		all += d->weight[v];
-	for (size_t i = 0; i < GRID_POINTS; i++)
-		q[i] = 1. / GRID_POINTS;
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
+		q[i] = 1. / LATTICE_POINTS;
 	for (int step = 0; step < EM_STEPS; step++) {
 		mean_log(d, q, like);
 		memset(next, 0, sizeof next);
 		for (size_t v = 0; v < PAIRS; v++)
-			for (size_t i = 0; i < GRID_POINTS; i++)
+			for (size_t i = 0; i < LATTICE_POINTS; i++)
 				next[i] += d->weight[v] / all * q[i] *
 					at[v][i] / like[v];
 		memcpy(q, next, sizeof q);
@@ -76,9 +76,9 @@ by_em(const struct data *d)
 }
 
 static double
-by_grid(const struct data *d, const struct grid *w)
+by_grid(const struct data *d, const struct lattice *w)
 {
-	static double q[GRID_POINTS];
+	static double q[LATTICE_POINTS];
 	double like[PAIRS], sum = 0;
 
 	memset(q, 0, sizeof q);
@@ -95,13 +95,13 @@ by_grid(const struct data *d, const struct grid *w)
 /* At the maximum the slope to each point, the weighted mean of its likelihood
  * over that of the fit less 1, is nowhere above 0. */
 static void
-check_slopes(const struct data *d, const struct grid *w)
+check_slopes(const struct data *d, const struct lattice *w)
 {
 	double all = 0;
 
 	for (size_t v = 0; v < PAIRS; v++)
 		all += d->weight[v];
-	for (size_t i = 0; i < GRID_POINTS; i++) {
+	for (size_t i = 0; i < LATTICE_POINTS; i++) {
 		double slope = -1;
 
 		for (size_t v = 0; v < PAIRS; v++) {
@@ -119,7 +119,7 @@ check_slopes(const struct data *d, const struct grid *w)
 static void
 maxima(void)
 {
-	static struct grid w;
+	static struct lattice w;
 	struct rng r;
 
 	rng_seed(&r, 5, 0);
@@ -128,15 +128,15 @@ maxima(void)
 		double found;
 
 		draw(&r, &d);
-		grid_init(&w, PAIRS, d.x, d.n);
+		lattice_init(&w, PAIRS, d.x, d.n, NULL);
 		tabulate(&d, &w);
-		CHECK(grid_climb(&w, d.weight, false));
+		CHECK(lattice_climb(&w, d.weight, false));
 		found = by_grid(&d, &w);
 		CHECK(found >= by_em(&d) - 1e-12);
 		check_slopes(&d, &w);
-		CHECK(grid_climb(&w, d.weight, true));
+		CHECK(lattice_climb(&w, d.weight, true));
 		CHECK_NEAR(by_grid(&d, &w), found, 1e-12);
-		grid_free(&w);
+		lattice_free(&w);
 	}
 }
 
@@ -145,32 +145,32 @@ maxima(void)
 static void
 unique(void)
 {
-	static struct grid w;
+	static struct lattice w;
 	const double x[] = {0, 1}, one[] = {1, 1}, weight[] = {3, 1};
 	const double few[] = {10, 90}, many[] = {100, 100};
 
-	grid_init(&w, 2, x, one);
-	CHECK(grid_climb(&w, weight, false) && grid_is_flat(&w));
-	grid_free(&w);
-	grid_init(&w, 2, few, many);
-	CHECK(grid_climb(&w, weight, false) && !grid_is_flat(&w));
+	lattice_init(&w, 2, x, one, NULL);
+	CHECK(lattice_climb(&w, weight, false) && lattice_is_flat(&w));
+	lattice_free(&w);
+	lattice_init(&w, 2, few, many, NULL);
+	CHECK(lattice_climb(&w, weight, false) && !lattice_is_flat(&w));
 	CHECK_NEAR(w.point[w.at[0]], .1, 2e-3);
 	CHECK_NEAR(w.point[w.at[w.atoms - 1]], .9, 2e-3);
-	grid_free(&w);
+	lattice_free(&w);
 }
 
 static void
 nothing(void)
 {
-	static struct grid w;
+	static struct lattice w;
 	const double x[] = {0, 1}, n[] = {0, 1}, weight[] = {3, 0};
 
-	grid_init(&w, 2, x, n);
-	CHECK(w.pairs == 1 && !grid_climb(&w, weight, false));
-	grid_free(&w);
-	CHECK(w.point[0] == 0 && w.point[GRID_POINTS - 1] == 1);
-	CHECK_NEAR(grid_angle(GRID_POINTS - 1), GRID_QUARTER, 0);
-	CHECK(grid_bytes(3) > 3 * GRID_POINTS * sizeof(double));
+	lattice_init(&w, 2, x, n, NULL);
+	CHECK(w.pairs == 1 && !lattice_climb(&w, weight, false));
+	lattice_free(&w);
+	CHECK(w.point[0] == 0 && w.point[LATTICE_POINTS - 1] == 1);
+	CHECK_NEAR(lattice_angle(LATTICE_POINTS - 1), LATTICE_QUARTER, 0);
+	CHECK(lattice_bytes(3) > 3 * LATTICE_POINTS * sizeof(double));
 }
 
 int

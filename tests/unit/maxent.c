@@ -1,5 +1,5 @@
 #include "check.h"
-#include "spc/maxent.h"
+#include "maxent.h"
 
 #include <math.h>
 

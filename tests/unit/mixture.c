@@ -1,5 +1,5 @@
 /* mixture: the maximum against its conditions, pinned values, uniqueness. */
-#include "spc/mixture.h"
+#include "mixture.h"
 
 #include "check.h"
 #include "num.h"
@@ -24,7 +24,7 @@ fitted(const struct data *d)
 {
 	struct mixture m;
 
-	mixture_init(&m, d->pairs, d->x, d->n);
+	mixture_init(&m, d->pairs, d->x, d->n, NULL);
 	mixture_fit(&m, d->items, false);
 	return m;
 }
@@ -153,7 +153,7 @@ same(const struct data *d, const struct mixture *m)
 	CHECK_NEAR(mixture_mean(&other, mixture_information), information,
 		1e-9);
 	mixture_free(&other);
-	mixture_init(&other, d->pairs, d->x, d->n);
+	mixture_init(&other, d->pairs, d->x, d->n, NULL);
 	mixture_fit(&other, more, false);
 	mixture_fit(&other, d->items, true);
 	CHECK_NEAR(mixture_mean(&other, mixture_information), information,

@@ -1,4 +1,4 @@
-#include "grid.h"
+#include "lattice.h"
 
 #include "maxent.h"
 #include "mem.h"
@@ -18,7 +18,7 @@ enum {
 #define FLAT 1e-8
 
 struct pair {
-	double x, n;
+	double x, n, flip;
 	size_t from;
 };
 
@@ -29,59 +29,97 @@ cmp_pair(const void *a, const void *b)
 
 	if (p->n != q->n)
 		return p->n < q->n ? -1 : 1;
-	return (p->x > q->x) - (p->x < q->x);
+	if (p->x != q->x)
+		return p->x < q->x ? -1 : 1;
+	return (p->flip > q->flip) - (p->flip < q->flip);
 }
 
 double
-grid_angle(size_t point)
+lattice_angle(size_t point)
 {
-	return GRID_QUARTER * (double)point / (GRID_POINTS - 1);
+	return LATTICE_QUARTER * (double)point / (LATTICE_POINTS - 1);
 }
 
-/* x log g, 0 for no labels. */
+/* x log g from the logarithm, 0 for no labels. */
 static double
-times_log(double x, double g)
+times(double x, double log_g)
 {
-	return x > 0 ? x * log(g) : 0;
+	return x > 0 ? x * log_g : 0;
+}
+
+/* Set log_g[i] to that of g, the share of positive labels where the share of
+ * primary ones is point i; 1 - g is that of the mirrored point. */
+static void
+fill_logs(const struct lattice *w, double flip, double *log_g)
+{
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
+		log_g[i] = log(flip + (1 - 2 * flip) * w->point[i]);
 }
 
 /* Set a row of likelihoods, scaled by the largest, so that thousands of labels
  * do not underflow where it matters; *top: the log of the largest. */
 static void
-fill(const struct grid *w, struct pair p, double *row, double *top)
+fill(double x, double n, const double *log_g, double *row, double *top)
 {
 	*top = -HUGE_VAL;
 
-	for (size_t i = 0; i < GRID_POINTS; i++) {
-		row[i] = times_log(p.x, w->point[i]) +
-			times_log(p.n - p.x, w->point[GRID_POINTS - 1 - i]);
+	for (size_t i = 0; i < LATTICE_POINTS; i++) {
+		row[i] = times(x, log_g[i]) +
+			times(n - x, log_g[LATTICE_POINTS - 1 - i]);
 		*top = fmax(*top, row[i]);
 	}
-	for (size_t i = 0; i < GRID_POINTS; i++)
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
 		row[i] = exp(row[i] - *top);
 }
 
+/* The likelihoods of all pairs. */
+static void
+fill_all(struct lattice *w)
+{
+	double log_g[LATTICE_POINTS];
+
+	for (size_t v = 0; v < w->pairs; v++) {
+		double flip = w->flip ? w->flip[v] : 0;
+
+		if (v == 0 || (w->flip && flip != w->flip[v - 1]))
+			fill_logs(w, flip, log_g);
+		fill(w->x[v], w->n[v], log_g, w->like + v * LATTICE_POINTS,
+			&w->top[v]);
+	}
+}
+
 void
-grid_init(struct grid *w, size_t pairs, const double *x, const double *n)
+lattice_flip(struct lattice *w, const double *flip)
+{
+	for (size_t v = 0; v < w->pairs; v++)
+		w->flip[v] = flip[w->from[v]];
+	fill_all(w);
+}
+
+void
+lattice_init(struct lattice *w, size_t pairs, const double *x, const double *n,
+	const double *flip)
 {
 	struct pair *pair = mem_alloc(pairs, sizeof *pair);
 
-	*w = (struct grid){.pairs = 0};
-	for (size_t i = 0; i < GRID_POINTS; i++) {
-		double half = sin(grid_angle(i));
+	*w = (struct lattice){.pairs = 0};
+	for (size_t i = 0; i < LATTICE_POINTS; i++) {
+		double half = sin(lattice_angle(i));
 
 		w->point[i] = half * half;
 	}
-	w->point[GRID_POINTS - 1] = 1;
+	w->point[LATTICE_POINTS - 1] = 1;
 	for (size_t v = 0; v < pairs; v++)
 		if (n[v] > 0)
-			pair[w->pairs++] = (struct pair){x[v], n[v], v};
+			pair[w->pairs++] = (struct pair){x[v], n[v],
+				flip ? flip[v] : 0, v};
 	qsort(pair, w->pairs, sizeof *pair, cmp_pair);
 	w->from = mem_alloc(w->pairs, sizeof *w->from);
 	w->x = mem_alloc(w->pairs, sizeof *w->x);
 	w->n = mem_alloc(w->pairs, sizeof *w->n);
+	w->flip = flip ? mem_alloc(w->pairs, sizeof *w->flip) : NULL;
 	w->top = mem_alloc(w->pairs, sizeof *w->top);
-	w->like = mem_alloc(w->pairs, GRID_POINTS * sizeof *w->like);
+	w->like = mem_alloc(w->pairs, LATTICE_POINTS * sizeof *w->like);
 	w->row = mem_alloc(w->pairs, sizeof *w->row);
 	w->weight = mem_alloc(w->pairs, sizeof *w->weight);
 	w->fit = mem_alloc(w->pairs, sizeof *w->fit);
@@ -90,17 +128,20 @@ grid_init(struct grid *w, size_t pairs, const double *x, const double *n)
 		w->from[v] = pair[v].from;
 		w->x[v] = pair[v].x;
 		w->n[v] = pair[v].n;
-		fill(w, pair[v], w->like + v * GRID_POINTS, &w->top[v]);
+		if (w->flip)
+			w->flip[v] = pair[v].flip;
 	}
+	fill_all(w);
 	free(pair);
 }
 
 void
-grid_free(struct grid *w)
+lattice_free(struct lattice *w)
 {
 	free(w->from);
 	free(w->x);
 	free(w->n);
+	free(w->flip);
 	free(w->top);
 	free(w->like);
 	free(w->row);
@@ -111,23 +152,23 @@ grid_free(struct grid *w)
 }
 
 double
-grid_bytes(size_t pairs)
+lattice_bytes(size_t pairs)
 {
-	return (double)pairs * (GRID_POINTS + 6) * sizeof(double);
+	return (double)pairs * (LATTICE_POINTS + 6) * sizeof(double);
 }
 
 const double *
-grid_like(const struct grid *w, size_t r)
+lattice_like(const struct lattice *w, size_t r)
 {
-	return w->like + w->row[r] * GRID_POINTS;
+	return w->like + w->row[r] * LATTICE_POINTS;
 }
 
 /* Set fit for these shares of the support. */
 static void
-evaluate(const struct grid *w, const double *share, double *fit)
+evaluate(const struct lattice *w, const double *share, double *fit)
 {
 	for (size_t r = 0; r < w->rows; r++) {
-		const double *p = grid_like(w, r);
+		const double *p = lattice_like(w, r);
 
 		fit[r] = 0;
 		for (size_t j = 0; j < w->atoms; j++)
@@ -136,7 +177,7 @@ evaluate(const struct grid *w, const double *share, double *fit)
 }
 
 double
-grid_likelihood(const struct grid *w, const double *fit)
+lattice_likelihood(const struct lattice *w, const double *fit)
 {
 	double sum = 0;
 
@@ -149,27 +190,27 @@ grid_likelihood(const struct grid *w, const double *fit)
  * like / fit - 1. No slope is above 0 exactly if no G is more likely. Returns
  * the largest. */
 static double
-slopes(struct grid *w)
+slopes(struct lattice *w)
 {
 	double top = -HUGE_VAL;
 
-	for (size_t i = 0; i < GRID_POINTS; i++)
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
 		w->slope[i] = -1;
 	for (size_t r = 0; r < w->rows; r++) {
-		const double *p = grid_like(w, r);
+		const double *p = lattice_like(w, r);
 		double c = w->weight[r] / w->fit[r];
 
-		for (size_t i = 0; i < GRID_POINTS; i++)
+		for (size_t i = 0; i < LATTICE_POINTS; i++)
 			w->slope[i] += c * p[i];
 	}
-	for (size_t i = 0; i < GRID_POINTS; i++)
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
 		top = fmax(top, w->slope[i]);
 	return top;
 }
 
 /* Add a point to the support, with no share if it is new. Returns its atom. */
 static size_t
-add(struct grid *w, size_t point)
+add(struct lattice *w, size_t point)
 {
 	size_t j = 0;
 
@@ -188,7 +229,7 @@ add(struct grid *w, size_t point)
 
 /* Remove atoms without a share; the other shares then add up to 1. */
 static void
-tidy(struct grid *w)
+tidy(struct lattice *w)
 {
 	size_t n = 0;
 	double sum = 0;
@@ -206,19 +247,19 @@ tidy(struct grid *w)
 
 /* The point where row r is likeliest. */
 static size_t
-best_point(const struct grid *w, size_t r)
+best_point(const struct lattice *w, size_t r)
 {
-	return stats_largest(grid_like(w, r), GRID_POINTS);
+	return stats_largest(lattice_like(w, r), LATTICE_POINTS);
 }
 
 /* Start the support: the last one, or some points of the grid; and for each
  * pair that is next to impossible then, its best point. */
 static void
-start(struct grid *w, bool warm)
+start(struct lattice *w, bool warm)
 {
 	if (!warm || w->atoms == 0) {
 		w->atoms = 0;
-		for (size_t i = 0; i < GRID_POINTS; i += START)
+		for (size_t i = 0; i < LATTICE_POINTS; i += START)
 			w->share[add(w, i)] = 1;
 		tidy(w);
 	}
@@ -238,7 +279,7 @@ start(struct grid *w, bool warm)
  * may become a row of its own, sum q - 1, and be scaled away afterwards.
  */
 static void
-model(struct grid *w)
+model(struct lattice *w)
 {
 	size_t m = w->rows + 1;
 	double *a = nnls_room(&w->squares, m, w->atoms), sum = 0;
@@ -246,7 +287,7 @@ model(struct grid *w)
 	for (size_t j = 0; j <= w->atoms; j++, a += m) {
 		for (size_t r = 0; r < w->rows && j < w->atoms; r++)
 			a[r] = sqrt(w->weight[r]) *
-				(grid_like(w, r)[w->at[j]] / w->fit[r] - 2);
+				(lattice_like(w, r)[w->at[j]] / w->fit[r] - 2);
 		a[w->rows] = 1;
 	}
 	nnls_reduce(&w->squares);
@@ -260,9 +301,9 @@ model(struct grid *w)
 /* Go from the shares towards those wanted; half as far, again and again, until
  * the likelihood rises by at least a third of what its slope promises. */
 static void
-go(struct grid *w)
+go(struct lattice *w)
 {
-	double before = grid_likelihood(w, w->fit), rise = 0, t = 1;
+	double before = lattice_likelihood(w, w->fit), rise = 0, t = 1;
 
 	evaluate(w, w->want, w->next);
 	for (size_t r = 0; r < w->rows; r++)
@@ -286,14 +327,14 @@ go(struct grid *w)
  * the slope has a peak join the support, and the shares go towards the maximum
  * of the model. */
 static void
-climb(struct grid *w)
+climb(struct lattice *w)
 {
 	for (int i = 0; i < STEPS && slopes(w) > GAP; i++) {
 		const double *s = w->slope;
 
-		for (size_t k = 0; k < GRID_POINTS; k++)
+		for (size_t k = 0; k < LATTICE_POINTS; k++)
 			if (s[k] > 0 && (k == 0 || s[k] >= s[k - 1]) &&
-			    (k + 1 == GRID_POINTS || s[k] > s[k + 1]))
+			    (k + 1 == LATTICE_POINTS || s[k] > s[k + 1]))
 				add(w, k);
 		model(w);
 		go(w);
@@ -302,7 +343,7 @@ climb(struct grid *w)
 
 /* Choose the rows: pairs that have items, with their shares of the items. */
 static void
-weigh(struct grid *w, const double *weight)
+weigh(struct lattice *w, const double *weight)
 {
 	struct sum sum = {0};
 
@@ -319,7 +360,7 @@ weigh(struct grid *w, const double *weight)
 }
 
 bool
-grid_climb(struct grid *w, const double *weight, bool warm)
+lattice_climb(struct lattice *w, const double *weight, bool warm)
 {
 	weigh(w, weight);
 	if (w->rows == 0)
@@ -330,9 +371,9 @@ grid_climb(struct grid *w, const double *weight, bool warm)
 }
 
 bool
-grid_is_flat(const struct grid *w)
+lattice_is_flat(const struct lattice *w)
 {
-	for (size_t i = 0; i < GRID_POINTS; i++)
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
 		if (w->slope[i] < -FLAT)
 			return false;
 	return w->most <= MAXENT_DEGREE;

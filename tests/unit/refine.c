@@ -1,6 +1,6 @@
 /* refine: atoms off the grid against closed forms, and against all that is near
  * them. */
-#include "spc/refine.h"
+#include "refine.h"
 
 #include "check.h"
 #include "rng.h"
@@ -37,18 +37,18 @@ mean_log(const struct refined *f, const double *x, const double *n,
 static void
 alike(void)
 {
-	static struct grid w;
+	static struct lattice w;
 	static struct refined f;
 
 	for (double part = 1; part < 300; part += 37) {
 		const double x[] = {part}, n[] = {300}, weight[] = {5};
 
-		grid_init(&w, 1, x, n);
-		CHECK(grid_climb(&w, weight, false) && refine(&w, &f));
+		lattice_init(&w, 1, x, n, NULL);
+		CHECK(lattice_climb(&w, weight, false) && refine(&w, &f));
 		CHECK(f.n == 1);
 		CHECK_NEAR(value(&f, 0), part / 300, 1e-12);
 		CHECK_NEAR(f.share[0], 1, 1e-12);
-		grid_free(&w);
+		lattice_free(&w);
 	}
 }
 
@@ -56,17 +56,17 @@ alike(void)
 static void
 ends(void)
 {
-	static struct grid w;
+	static struct lattice w;
 	static struct refined f;
 	const double x[] = {0, 40}, n[] = {40, 40}, weight[] = {3, 1};
 
-	grid_init(&w, 2, x, n);
-	CHECK(grid_climb(&w, weight, false) && refine(&w, &f));
+	lattice_init(&w, 2, x, n, NULL);
+	CHECK(lattice_climb(&w, weight, false) && refine(&w, &f));
 	CHECK(f.n == 2 && f.fixed[0] && f.fixed[1]);
 	CHECK_NEAR(f.share[0], .75, 1e-12);
 	CHECK_NEAR(value(&f, 0), 0, 1e-15);
 	CHECK_NEAR(value(&f, 1), 1, 1e-15);
-	grid_free(&w);
+	lattice_free(&w);
 }
 
 /* No atom moved a little, and no share passed on, makes it more likely. */
@@ -96,7 +96,7 @@ near(const struct refined *f, const double *x, const double *n,
 static void
 random_pairs(void)
 {
-	static struct grid w;
+	static struct lattice w;
 	static struct refined f;
 	struct rng r;
 
@@ -109,13 +109,13 @@ random_pairs(void)
 			x[v] = (double)rng_below(&r, (uint64_t)n[v] + 1);
 			weight[v] = 1 + (double)rng_below(&r, 4);
 		}
-		grid_init(&w, PAIRS, x, n);
-		CHECK(grid_climb(&w, weight, false) && refine(&w, &f));
+		lattice_init(&w, PAIRS, x, n, NULL);
+		CHECK(lattice_climb(&w, weight, false) && refine(&w, &f));
 		for (size_t j = 0; j < f.n; j++)
 			sum += f.share[j];
 		CHECK_NEAR(sum, 1, 1e-10);
 		near(&f, x, n, weight);
-		grid_free(&w);
+		lattice_free(&w);
 	}
 }
 

@@ -1,5 +1,5 @@
 #include "check.h"
-#include "spc/quadrature.h"
+#include "quadrature.h"
 
 #include <math.h>
 #include <stdlib.h>

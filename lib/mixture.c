@@ -1,6 +1,6 @@
 #include "mixture.h"
 
-#include "grid.h"
+#include "lattice.h"
 #include "maxent.h"
 #include "mem.h"
 #include "num.h"
@@ -11,20 +11,27 @@
 #include <stdlib.h>
 
 void
-mixture_init(struct mixture *m, size_t pairs, const double *x, const double *n)
+mixture_init(struct mixture *m, size_t pairs, const double *x, const double *n,
+	const double *flip)
 {
 	*m = (struct mixture){.unique = true,
-		.grid = mem_alloc(1, sizeof *m->grid),
-		.value = mem_alloc(GRID_POINTS, sizeof *m->value),
-		.share = mem_alloc(GRID_POINTS, sizeof *m->share)};
-	grid_init(m->grid, pairs, x, n);
+		.lattice = mem_alloc(1, sizeof *m->lattice),
+		.value = mem_alloc(LATTICE_POINTS, sizeof *m->value),
+		.share = mem_alloc(LATTICE_POINTS, sizeof *m->share)};
+	lattice_init(m->lattice, pairs, x, n, flip);
+}
+
+void
+mixture_flip(struct mixture *m, const double *flip)
+{
+	lattice_flip(m->lattice, flip);
 }
 
 void
 mixture_free(struct mixture *m)
 {
-	grid_free(m->grid);
-	free(m->grid);
+	lattice_free(m->lattice);
+	free(m->lattice);
 	free(m->value);
 	free(m->share);
 }
@@ -32,26 +39,26 @@ mixture_free(struct mixture *m)
 double
 mixture_bytes(size_t pairs)
 {
-	return grid_bytes(pairs);
+	return lattice_bytes(pairs);
 }
 
 void
 mixture_fit(struct mixture *m, const double *weight, bool warm)
 {
-	struct grid *w = m->grid;
+	struct lattice *w = m->lattice;
 	struct refined off = {0};
 
 	m->atoms = 0;
 	m->unique = true;
-	if (!grid_climb(w, weight, warm))
+	if (!lattice_climb(w, weight, warm))
 		return;
-	m->unique = !grid_is_flat(w);
-	if (!m->unique && maxent_density(GRID_POINTS, w->point, w->most,
+	m->unique = !lattice_is_flat(w);
+	if (!m->unique && maxent_density(LATTICE_POINTS, w->point, w->most,
 	    w->atoms, w->at, w->share, m->share)) {
-		m->atoms = GRID_POINTS;
-		for (size_t i = 0; i < GRID_POINTS; i++)
+		m->atoms = LATTICE_POINTS;
+		for (size_t i = 0; i < LATTICE_POINTS; i++)
 			m->value[i] = w->point[i];
-	} else if (m->unique && refine(w, &off)) {
+	} else if (m->unique && !w->flip && refine(w, &off)) {
 		m->atoms = off.n;
 		for (size_t j = 0; j < off.n; j++) {
 			m->value[j] = off.fixed[j] ? off.angle[j] > .5 :

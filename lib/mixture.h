@@ -13,7 +13,7 @@
  * few labels: of at most n labels an item only n moments of G are seen, and
  * where G could have other moments beyond these, all G with the same n moments
  * are as likely. Then the result is the one of most entropy, on 801 points
- * (spc/maxent.h). Within such a set the cross-entropy of one who knows g varies
+ * (lib/maxent.h). Within such a set the cross-entropy of one who knows g varies
  * by .04 to .11 bits with 3 labels an item, by .01 to .03 with 5. Simulated
  * with six G and 3 labels, the choice was off by -.023 to .029 bits on average,
  * the middle of the range by 0 to .054, its lower end by -.055 to .003. A few
@@ -33,14 +33,20 @@ struct mixture {
 	double *value, *share;
 	bool unique;             /* no other G is as likely */
 
-	struct grid *grid;       /* private */
+	struct lattice *lattice;       /* private */
 };
 
 /* Prepare pairs: x[v] positive labels of n[v], whole numbers, 0 <= x <= n.
  * Pairs with n 0 say nothing and are left out. The arrays are not needed
- * afterwards. */
+ * afterwards.
+ * flip[v] in [0, 1/2): each label of pair v is the other one with that
+ * probability, so that its share of positive labels is flip + (1 - 2 flip) g;
+ * NULL: none is. With flip the atoms stay on the 801 points. */
 void mixture_init(struct mixture *m, size_t pairs, const double *x,
-	const double *n);
+	const double *n, const double *flip);
+
+/* Take other probabilities for the same pairs, of a mixture that has some. */
+void mixture_flip(struct mixture *m, const double *flip);
 void mixture_free(struct mixture *m);
 
 /* Bytes that a mixture of so many pairs takes. */

@@ -9,13 +9,13 @@
 /* Copy the atoms on the grid into f. pairs: two neighbours become one atom
  * between them. */
 static void
-loosen(const struct grid *w, bool pairs, struct refined *f)
+loosen(const struct lattice *w, bool pairs, struct refined *f)
 {
 	bool joined = false;
 
 	f->n = 0;
 	for (size_t j = 0; j < w->atoms; j++) {
-		double angle = grid_angle(w->at[j]);
+		double angle = lattice_angle(w->at[j]);
 		double p = w->share[j];
 		size_t i = f->n;
 
@@ -31,7 +31,7 @@ loosen(const struct grid *w, bool pairs, struct refined *f)
 		}
 		f->angle[i] = angle;
 		f->share[i] = p;
-		f->fixed[i] = w->at[j] == 0 || w->at[j] == GRID_POINTS - 1;
+		f->fixed[i] = w->at[j] == 0 || w->at[j] == LATTICE_POINTS - 1;
 		f->n++;
 	}
 }
@@ -50,25 +50,25 @@ atom_of(const struct refined *f, size_t j)
 	double s = sin(f->angle[j]), c = cos(f->angle[j]);
 
 	return (struct atom){s * s, c * c, 2 * log(s), 2 * log(c), s / c,
-		f->angle[j] > .5 ? GRID_POINTS - 1 : 0, f->fixed[j]};
+		f->angle[j] > .5 ? LATTICE_POINTS - 1 : 0, f->fixed[j]};
 }
 
 /* P(x | n, g) of row r at atom p, scaled as the rows are. */
 static double
-like_at(const struct grid *w, size_t r, const struct atom *p)
+like_at(const struct lattice *w, size_t r, const struct atom *p)
 {
 	size_t v = w->row[r];
 	double x = w->x[v];
 
 	if (p->fixed)
-		return grid_like(w, r)[p->point];
+		return lattice_like(w, r)[p->point];
 	return exp(x * p->log_g + (w->n[v] - x) * p->log_h - w->top[v]);
 }
 
 /* The first two derivatives of like_at() by the angle, divided by like_at(); 0
  * if the atom is fixed. */
 static void
-derive_at(const struct grid *w, size_t r, const struct atom *p,
+derive_at(const struct lattice *w, size_t r, const struct atom *p,
 	double *first, double *second)
 {
 	double x = w->x[w->row[r]], y = w->n[w->row[r]] - x;
@@ -82,7 +82,7 @@ derive_at(const struct grid *w, size_t r, const struct atom *p,
 
 /* Set fit, and return the mean log likelihood, of loose atoms. */
 static double
-refined_likelihood(const struct grid *w, const struct refined *f,
+refined_likelihood(const struct lattice *w, const struct refined *f,
 	double *fit)
 {
 	for (size_t r = 0; r < w->rows; r++)
@@ -93,7 +93,7 @@ refined_likelihood(const struct grid *w, const struct refined *f,
 		for (size_t r = 0; r < w->rows; r++)
 			fit[r] += f->share[j] * like_at(w, r, &at);
 	}
-	return grid_likelihood(w, fit);
+	return lattice_likelihood(w, fit);
 }
 
 /*
@@ -104,11 +104,11 @@ refined_likelihood(const struct grid *w, const struct refined *f,
  * to[n .. 2 n - 1] to the changes of angles, n being f->n.
  */
 static void
-refined_model(struct grid *w, const struct refined *f, double *to)
+refined_model(struct lattice *w, const struct refined *f, double *to)
 {
 	size_t n = f->n, m = w->rows + 1 + n, cols = 2 * n;
 	double *column = nnls_room(&w->squares, m, cols), sum = 0;
-	bool in[GRID_POINTS] = {false};
+	bool in[LATTICE_POINTS] = {false};
 
 	for (size_t j = 0; j < n; j++) {
 		double *a = column + j * m, *b = a + n * m, bend = 0;
@@ -148,11 +148,11 @@ refined_step(const struct refined *f, const double *to, double step,
 		next->share[j] += step * (to[j] - f->share[j]);
 		next->angle[j] += step * to[f->n + j];
 		if (!(next->share[j] > 0) || !(next->angle[j] >= 0 &&
-		    next->angle[j] <= GRID_QUARTER) || (j > 0 &&
+		    next->angle[j] <= LATTICE_QUARTER) || (j > 0 &&
 		    !(next->angle[j] > next->angle[j - 1])))
 			return false;
 		if (!f->fixed[j] && !(next->angle[j] > 1e-9 &&
-		    next->angle[j] < GRID_QUARTER - 1e-9))
+		    next->angle[j] < LATTICE_QUARTER - 1e-9))
 			return false;
 	}
 	return true;
@@ -162,10 +162,10 @@ refined_step(const struct refined *f, const double *to, double step,
  * *then: the likelihood there. Returns how far it is to the maximum of the
  * model, HUGE_VAL where no part of the step will do. */
 static double
-refined_newton(struct grid *w, const struct refined *f, double now,
+refined_newton(struct lattice *w, const struct refined *f, double now,
 	struct refined *next, double *then)
 {
-	double to[GRID_POINTS] = {0}, step = 1, far = 0;
+	double to[LATTICE_POINTS] = {0}, step = 1, far = 0;
 
 	refined_model(w, f, to);
 	for (; step > 1e-4; step /= 2)
@@ -187,7 +187,7 @@ refined_newton(struct grid *w, const struct refined *f, double now,
  * off for Newton's method, and this is there at once.
  */
 static void
-refined_em(const struct grid *w, const struct refined *f,
+refined_em(const struct lattice *w, const struct refined *f,
 	struct refined *next)
 {
 	*next = *f;
@@ -210,9 +210,9 @@ refined_em(const struct grid *w, const struct refined *f,
 }
 
 bool
-refine(struct grid *w, struct refined *f)
+refine(struct lattice *w, struct refined *f)
 {
-	double on_grid = grid_likelihood(w, w->fit), now;
+	double on_grid = lattice_likelihood(w, w->fit), now;
 
 	loosen(w, true, f);
 	now = refined_likelihood(w, f, w->next);
@@ -221,7 +221,7 @@ refine(struct grid *w, struct refined *f)
 		now = on_grid;
 	}
 	refined_likelihood(w, f, w->fit);
-	for (int i = 0; 2 * f->n < GRID_POINTS && i < 30; i++) {
+	for (int i = 0; 2 * f->n < LATTICE_POINTS && i < 30; i++) {
 		struct refined next = *f;
 		double then = -HUGE_VAL, far = HUGE_VAL;
 

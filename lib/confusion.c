@@ -24,7 +24,24 @@ void
 confusion_clear(struct confusion *t)
 {
 	memset(t->hit, 0, 3 * t->k * sizeof *t->hit);
-	t->total = (struct sum){0};
+	t->total = t->even = (struct sum){0};
+}
+
+void
+confusion_add_even(struct confusion *c, size_t q, double w)
+{
+	sum_add(&c->total, (double)c->k * w);
+	sum_add(&c->pred[q], (double)c->k * w);
+	sum_add(&c->hit[q], w);
+	sum_add(&c->even, w);
+}
+
+void
+confusion_settle(struct confusion *c)
+{
+	for (size_t k = 0; k < c->k; k++)
+		sum_join(&c->truth[k], &c->even);
+	c->even = (struct sum){0};
 }
 
 void

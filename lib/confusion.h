@@ -4,7 +4,8 @@
  *
  * C[t][q] = sum over items x of w(x, t) where the decision is q, w(x, t) being
  * the mass of label t in the truth. Metrics need only the diagonal and the
- * margins. Masses may be any numbers >= 0. The struct owns its arrays.
+ * margins. Where masses are below 0, as shares that are not cut may be, a metric
+ * may lie outside its range or be NUM_NA. The struct owns its arrays.
  */
 #ifndef ANNOT_CONFUSION_H
 #define ANNOT_CONFUSION_H
@@ -19,6 +20,7 @@ struct confusion {
 	struct sum *truth; /* sum over q of C[t][q] */
 	struct sum *pred;  /* sum over t of C[t][q] */
 	struct sum total;
+	struct sum even;   /* mass of each truth label besides `truth` */
 	double zero;       /* value of 0/0 in precision, recall and f1 */
 };
 
@@ -36,6 +38,13 @@ confusion_add(struct confusion *c, size_t t, size_t q, double w)
 	if (t == q)
 		sum_add(&c->hit[t], w);
 }
+
+/* Add mass w, of either sign, of each of the K truth labels where the decision
+ * is q; O(1). confusion_settle() must follow before any metric. */
+void confusion_add_even(struct confusion *c, size_t q, double w);
+
+/* Call once, after the last confusion_add_even(). */
+void confusion_settle(struct confusion *c);
 
 /* Where the denominator is 0 precision, recall and f1 are `zero`, the others
  * NUM_NA. `label` counts only in metrics of one label. */

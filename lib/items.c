@@ -255,6 +255,15 @@ take_over(struct items *x, struct counts *c)
 	x->number = NULL;
 }
 
+static bool
+has_numbers(const struct rows *rows)
+{
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		if (rows->has_number[k])
+			return true;
+	return false;
+}
+
 void
 items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
@@ -274,7 +283,7 @@ items_read(struct items *x, const struct input *input,
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
 			"no items to predict");
 	kept.groups = kept.groups || input->group;
-	if (!c.rows->has_number[0] || c.rows->shares)
+	if (c.rows->shares || !has_numbers(c.rows))
 		memset(kept.numbers, 0, sizeof kept.numbers);
 	if (c.rows->shares)
 		kept.numbers[0] = "p";

@@ -48,9 +48,9 @@ struct items {
 	const char *file;        /* of the last table, for messages */
 	struct labels labels;
 	struct vectors vectors;  /* distinct, of all items with a label */
-	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has, none
-	                            without the first; a cell's numbers stand
-	                            one after the other */
+	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; a
+	                            cell's numbers stand one after the other,
+	                            all of them if the table has any */
 	uint64_t empty;          /* items without any label, left out */
 	bool has_pflip;          /* counts that annot-pflip wrote */
 	bool other_item;         /* the items were found in the column item, not

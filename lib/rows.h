@@ -15,7 +15,7 @@
 #include "labels.h"
 #include "tsv.h"
 
-enum { ROWS_NUMBERS = 6 };
+enum { ROWS_NUMBERS = 8 };
 
 #define LABEL_NONE UINT32_MAX
 

@@ -60,6 +60,28 @@ shares_all_flips(double pflip, size_t k)
 }
 
 double
+shares_retest(double pflip, size_t k)
+{
+	return pflip * (2 - pflip * (double)k / (double)(k - 1));
+}
+
+/* bound (1 - sqrt(1 - x)) as a quotient that does not cancel for small x. */
+double
+shares_pflip(double r, size_t k)
+{
+	double bound = (double)(k - 1) / (double)k, x = r / bound;
+
+	return x >= 1 ? bound : bound * (x / (1 + sqrt(1 - x)));
+}
+
+double
+shares_as_often(double pflip, double times, size_t k)
+{
+	return times == 1 || pflip == 0 ? pflip :
+		shares_pflip(shares_retest(pflip, k) * times, k);
+}
+
+double
 shares_left(double pflip, size_t k)
 {
 	return shares_all_flips(pflip, k) ? 0 :

@@ -28,6 +28,17 @@ extern const struct method_table sharpeners_table;
  * or more? */
 bool shares_all_flips(double pflip, size_t k);
 
+/* The probability that two labels of one annotator for one item differ,
+ *	r = 2 p - p^2 K/(K-1)	for p = p_flip,
+ * and p_flip from r: see strata_invert() of annot-pflip. r of (K-1)/K or more
+ * gives (K-1)/K. */
+double shares_retest(double pflip, size_t k);
+double shares_pflip(double r, size_t k);
+
+/* p_flip where annotators contradict themselves `times` as often: that of r
+ * times as much; times 1 is p_flip itself. */
+double shares_as_often(double pflip, double times, size_t k);
+
 /* What p_flip leaves of the difference between two shares: d = 1 - K
  * p_flip/(K-1); 0 where shares_all_flips(). */
 double shares_left(double pflip, size_t k);

@@ -19,8 +19,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "score/advice.h"
 #include "score/blocks.h"
 #include "score/evaluation.h"
+#include "score/flips.h"
 #include "score/metrics.h"
 #include "score/output.h"
 #include "score/plan.h"
@@ -41,8 +43,9 @@ enum zero { ZERO_NA, ZERO_0, ZERO_1 };
 
 struct conf {
 	struct opt_common common;
-	int target;            /* enum target; TARGET_KINDS: all; < 0: either */
-	int oracle_kind;       /* enum oracle */
+	int target;            /* enum target; TARGET_KINDS: all; < 0: what the
+	                          truth is for */
+	int oracle_kind;       /* enum oracle; < 0: that of the target */
 	int zero;              /* enum zero: 0/0 in precision, recall, f1 */
 	double threshold;      /* two labels: positive above it; < 0: none */
 	uint64_t bins;         /* of ece */
@@ -53,12 +56,14 @@ struct conf {
 };
 
 static const struct opt options[] = {
-	{'T', "target", "TARGET", "what is true (default primary, or raw without "
-		"such a column)", OPT_WORD, offsetof(struct conf, target), 0, 0,
-		"primary|raw|plurality|all"},
-	{0, "oracle-kind", "KIND", "the oracle's decisions (default plurality)",
-		OPT_WORD, offsetof(struct conf, oracle_kind), 0, 0,
-		"plurality|loo|mean"},
+	{'T', "target", "TARGET", "what is true (default primary and new, or raw "
+		"where the truth has no p_flip)", OPT_WORD,
+		offsetof(struct conf, target), 0, 0,
+		"primary|new|raw|plurality|all"},
+	{0, "oracle-kind", "KIND", "the oracle's decisions (default ideal for "
+		"target new, else plurality)", OPT_WORD,
+		offsetof(struct conf, oracle_kind), 0, 0,
+		"plurality|loo|mean|ideal"},
 	{'z', "zero-division", "X", "0/0 in precision, recall and f1 (default "
 		"NA)", OPT_WORD, offsetof(struct conf, zero), 0, 0, "NA|0|1"},
 	{0, "threshold", "T", "two labels: positive above T (default .5)",
@@ -113,30 +118,50 @@ check_shares(const struct conf *conf, const struct items *truth)
 	if (conf->weight_by == 1)
 		err_file(truth->file, "--weight-by=labels needs counts, found "
 			"shares (item label p)");
-	if (conf->oracle_kind == ORACLE_LOO)
-		err_file(truth->file, "--oracle-kind=loo needs counts, found "
-			"shares (item label p)");
+	if (conf->oracle_kind == ORACLE_LOO ||
+	    conf->oracle_kind == ORACLE_IDEAL)
+		err_file(truth->file, "--oracle-kind=%s needs counts, found "
+			"shares (item label p)",
+			conf->oracle_kind == ORACLE_LOO ? "loo" : "ideal");
 }
 
-static void
-choose_target(struct conf *conf, const struct items *truth)
+/* Has the truth what a target needs? */
+static bool
+is_there(const struct items *truth, int target)
 {
-	bool primary = truth->has[AT_PFLIP];
+	return target == TARGET_PRIMARY ? truth->has[AT_PFLIP] :
+		target != TARGET_NEW || flips_in(truth);
+}
 
-	if (conf->target == TARGET_PRIMARY && !primary)
+/* Without -T: the paper's shares and what new people would say, where p_flip is
+ * known. */
+static void
+choose_targets(const struct conf *conf, const struct items *truth,
+	bool *wanted)
+{
+	bool known = is_there(truth, TARGET_PRIMARY) ||
+		is_there(truth, TARGET_NEW);
+
+	if (conf->target == TARGET_PRIMARY && !is_there(truth, TARGET_PRIMARY))
 		err_file(truth->file, "no column \"primary\" (annot-sharpen "
 			"adds it)");
-	if (conf->target < 0 && !primary && truth->has_pflip)
-		err_warn("the truth has p_flip and no primary shares, so that "
-			"the target is raw: annot-sharpen in front makes the "
-			"scores adjusted (-T raw says that raw is meant)");
-	if (conf->target < 0)
-		conf->target = primary ? TARGET_PRIMARY : TARGET_RAW;
+	if (conf->target == TARGET_NEW && !is_there(truth, TARGET_NEW))
+		err_file(truth->file, "no column \"pflip\" (annot-pflip adds "
+			"it)");
+	if (conf->target < 0 && known && !is_there(truth, TARGET_PRIMARY))
+		err_warn("the truth has p_flip and no primary shares: the target "
+			"is new alone (annot-sharpen in front adds primary)");
+	for (int t = 0; t < TARGET_KINDS; t++)
+		wanted[t] = conf->target == t || (is_there(truth, t) &&
+			(conf->target == TARGET_KINDS || (conf->target < 0 &&
+			(known ? t <= TARGET_NEW : t == TARGET_RAW))));
+	if (wanted[TARGET_NEW])
+		flips_check(truth);
 }
 
 static void
 make_plan(struct plan *plan, const struct conf *conf,
-	const struct items *truth)
+	const struct items *truth, bool new)
 {
 	static const double zero[] = {[ZERO_NA] = NUM_NA, [ZERO_0] = 0,
 		[ZERO_1] = 1};
@@ -145,12 +170,16 @@ make_plan(struct plan *plan, const struct conf *conf,
 		.by_labels = conf->weight_by == 1,
 		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
 		.confidence = conf->common.confidence,
-		.rules = {.oracle = conf->oracle_kind,
-			.has_threshold = conf->threshold >= 0,
+		.rules = {.has_threshold = conf->threshold >= 0,
 			.threshold = conf->threshold, .bins = conf->bins,
 			.zero = zero[conf->zero],
 			.has_range = evaluation_has_range(truth)},
 	};
+	for (int t = 0; t < TARGET_KINDS; t++)
+		plan->oracle[t] = conf->oracle_kind >= 0 ? conf->oracle_kind :
+			t == TARGET_NEW ? ORACLE_IDEAL : ORACLE_PLURALITY;
+	if (new)
+		plan->flips = flips_of(truth);
 	plan_make(plan, &truth->labels, &conf->common.methods,
 		conf->common.positive);
 }
@@ -235,31 +264,62 @@ write_model(struct out *out, const struct plan *plan, struct output_key key,
 	values_free(&against);
 }
 
-/* Every model, and the oracle behind them, for a block under one target. */
-static void
-score(struct out *out, const struct conf *conf, const struct plan *plan,
-	const struct block *b, enum target target, const struct models *models)
+/* The values of every model, and of the oracle behind them if it is asked for,
+ * for a block under one target; the caller frees. */
+static struct values *
+make_values(const struct plan *plan, const struct block *b, int target,
+	const struct models *models, size_t n)
 {
-	static const char *const names[] = {"primary", "raw", "plurality"};
-	bool oracle = conf->common.oracle || models->n == 0;
-	size_t n = models->n + (oracle ? 1 : 0);
 	struct values *v = mem_alloc(n, sizeof *v);
+
+	for (size_t i = 0; i < n; i++)
+		values_make(&v[i], plan, b, (enum target)target,
+			i < models->n ? &models->at[i] : NULL);
+	return v;
+}
+
+static void
+write_values(struct out *out, const struct conf *conf, const struct plan *plan,
+	const struct block *b, int target, const struct models *models,
+	const struct values *v, size_t n)
+{
+	static const char *const names[] = {"primary", "new", "raw",
+		"plurality"};
 	struct output_key key = {.versus = "*", .target = names[target],
 		.suffix = "", .block = b};
 
-	for (size_t i = 0; i < n; i++)
-		values_make(&v[i], plan, b, target,
-			i < models->n ? &models->at[i] : NULL);
 	for (size_t i = 0; i < n; i++) {
 		key.model = i < models->n ? models->at[i].name : "oracle";
 		write_model(out, plan, key, &v[i],
-			oracle ? &v[models->n] : NULL);
+			n > models->n ? &v[models->n] : NULL);
 	}
 	if (conf->paired)
 		write_pairs(out, plan, key, models, v);
-	for (size_t i = 0; i < n; i++)
-		values_free(&v[i]);
-	free(v);
+}
+
+/* A block under each target. */
+static void
+score(struct out *out, const struct conf *conf, const struct plan *plan,
+	const struct block *b, const bool *wanted, const struct models *models)
+{
+	bool oracle = conf->common.oracle || models->n == 0;
+	size_t n = models->n + (oracle ? 1 : 0);
+	struct values *v[TARGET_KINDS] = {NULL};
+
+	for (int t = 0; t < TARGET_KINDS; t++)
+		if (wanted[t]) {
+			v[t] = make_values(plan, b, t, models, n);
+			write_values(out, conf, plan, b, t, models, v[t], n);
+		}
+	for (size_t i = 0; i < models->n && v[TARGET_PRIMARY] && v[TARGET_NEW];
+	     i++)
+		advice_differ(plan, models->at[i].name, &v[TARGET_PRIMARY][i],
+			&v[TARGET_NEW][i]);
+	for (int t = 0; t < TARGET_KINDS; t++) {
+		for (size_t i = 0; v[t] && i < n; i++)
+			values_free(&v[t][i]);
+		free(v[t]);
+	}
 }
 
 /* Of the items that are scored: how many, and how many with a tied plurality.
@@ -289,31 +349,21 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 		v.n > 0 ? err_quote(v.p, v.n) : "");
 }
 
-/* -T all: every target that the truth has. */
-static bool
-is_wanted(const struct conf *conf, const struct items *truth, int target)
-{
-	if (conf->target != TARGET_KINDS)
-		return conf->target == target;
-	return target != TARGET_PRIMARY || truth->has[AT_PFLIP];
-}
-
 static void
 score_all(struct out *out, const struct conf *conf, const struct items *truth,
-	const struct models *models)
+	const bool *wanted, const struct models *models)
 {
 	struct blocks blocks;
 	struct plan plan;
 
-	make_plan(&plan, conf, truth);
+	make_plan(&plan, conf, truth, wanted[TARGET_NEW]);
 	blocks_make(&blocks, truth, models, plan.bootstrap > 0,
 		plan.by_labels);
 	check_size(&plan, &blocks, models);
 	for (size_t b = 0; b < blocks.n; b++)
-		for (int t = 0; t < TARGET_KINDS; t++)
-			if (is_wanted(conf, truth, t))
-				score(out, conf, &plan, &blocks.at[b],
-					(enum target)t, models);
+		score(out, conf, &plan, &blocks.at[b], wanted, models);
+	if (wanted[TARGET_NEW] && (conf->common.oracle || models->n == 0))
+		advice_labels(truth);
 	write_note(&plan, &blocks);
 	blocks_free(&blocks);
 	plan_free(&plan);
@@ -322,9 +372,13 @@ score_all(struct out *out, const struct conf *conf, const struct items *truth,
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.target = -1, .bins = 15, .threshold = -1};
+	struct conf conf = {.target = -1, .oracle_kind = -1, .bins = 15,
+		.threshold = -1};
 	struct items_need need = {.label_set = true, .predicted = true,
-		.shares = true, .numbers = {"primary", "primary_lo", "primary_hi"}};
+		.shares = true, .numbers = {"primary", "primary_lo",
+		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",
+		"once"}};
+	bool wanted[TARGET_KINDS];
 	struct predictions_need from;
 	struct models models;
 	struct items truth;
@@ -336,7 +390,7 @@ main(int argc, char **argv)
 	need.two_tables = argc > first;
 	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
 	check_shares(&conf, &truth);
-	choose_target(&conf, &truth);
+	choose_targets(&conf, &truth, wanted);
 
 	out_open(&out, NULL, conf.common.precision);
 	output_header(&out);
@@ -347,7 +401,7 @@ main(int argc, char **argv)
 		models_read(&models, &truth, &conf.common.input, &from,
 			argv + first, (size_t)(argc - first));
 		models_rank(&models, &truth);
-		score_all(&out, &conf, &truth, &models);
+		score_all(&out, &conf, &truth, wanted, &models);
 		models_free(&models);
 	}
 	out_close(&out);

@@ -1,8 +1,10 @@
 #include "evaluation.h"
 
+#include "flips.h"
 #include "guess.h"
 
 #include "mem.h"
+#include "shares.h"
 #include "stats.h"
 
 #include <math.h>
@@ -182,41 +184,49 @@ pattern_vector(const struct evaluation *p, size_t i)
 	return p->truth->vector[pattern_item(p, i)];
 }
 
-void
-evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
-	const struct items *t, const uint32_t *block, size_t items,
-	const struct predictions *model)
+static void
+alloc_cells(struct evaluation *p, size_t n, size_t cells)
 {
-	size_t cells = 0, labels, n;
-
-	*p = (struct evaluation){.rules = rules, .truth = t, .block = block,
-		.items = items, .model = model, .k = rules->k};
-	p->ranked = model && model->soft && rules->ranking;
-	p->probable = !model || model->soft;
-	labels = p->ranked ? p->k : 0;
-	p->pattern = mem_alloc(items, sizeof *p->pattern);
-	p->of = mem_alloc(items, sizeof *p->of);
-	find_patterns(p);
-	n = p->n;
-	for (size_t i = 0; i < n; i++) {
-		uint32_t v = pattern_vector(p, i);
-
-		cells += t->vectors.start[v + 1] - t->vectors.start[v];
-	}
-	p->code = rules->oracle == ORACLE_MEAN ? label_codes(rules) : NULL;
-	p->scored = mem_alloc(labels ? n : 0, sizeof *p->scored);
 	p->start = mem_alloc(n + 1, sizeof *p->start);
 	p->label = mem_alloc(cells, sizeof *p->label);
+	p->share = mem_alloc(cells, sizeof *p->share);
 	p->w = mem_alloc(cells, sizeof *p->w);
+	p->even = mem_zero(cells, sizeof *p->even);
 	p->decided = mem_alloc(cells, sizeof *p->decided);
+	p->flip = mem_zero(n, sizeof *p->flip);
 	p->mass = mem_alloc(n, sizeof *p->mass);
+	p->guess = mem_zero(n, sizeof *p->guess);
 	p->log_loss = mem_alloc(n, sizeof *p->log_loss);
 	p->brier = mem_alloc(n, sizeof *p->brier);
 	p->confidence = mem_alloc(n, sizeof *p->confidence);
 	p->hit = mem_alloc(n, sizeof *p->hit);
 	p->bin = mem_alloc(n, sizeof *p->bin);
-	p->score = mem_alloc(labels * n, sizeof *p->score);
-	p->order = mem_alloc(labels * n, sizeof *p->order);
+}
+
+void
+evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
+	const struct items *t, const uint32_t *block, size_t items,
+	const struct predictions *model)
+{
+	size_t cells = 0, labels;
+
+	*p = (struct evaluation){.rules = rules, .truth = t, .block = block,
+		.items = items, .model = model, .k = rules->k};
+	p->ranked = model && model->soft && rules->ranking;
+	labels = p->ranked ? p->k : 0;
+	p->pattern = mem_alloc(items, sizeof *p->pattern);
+	p->of = mem_alloc(items, sizeof *p->of);
+	find_patterns(p);
+	for (size_t i = 0; i < p->n; i++) {
+		uint32_t v = pattern_vector(p, i);
+
+		cells += t->vectors.start[v + 1] - t->vectors.start[v];
+	}
+	p->code = rules->oracle == ORACLE_MEAN ? label_codes(rules) : NULL;
+	p->scored = mem_alloc(labels ? p->n : 0, sizeof *p->scored);
+	p->score = mem_alloc(labels * p->n, sizeof *p->score);
+	p->order = mem_alloc(labels * p->n, sizeof *p->order);
+	alloc_cells(p, p->n, cells);
 }
 
 void
@@ -228,7 +238,11 @@ evaluation_free(struct evaluation *p)
 	free(p->scored);
 	free(p->start);
 	free(p->label);
+	free(p->share);
 	free(p->w);
+	free(p->even);
+	free(p->flip);
+	free(p->guess);
 	free(p->decided);
 	free(p->mass);
 	free(p->log_loss);
@@ -240,7 +254,7 @@ evaluation_free(struct evaluation *p)
 	free(p->order);
 }
 
-/* The cells of the patterns: labels, shares, and mass, under a target. */
+/* The cells of the patterns: labels and shares under a target. */
 static void
 fill_truth(struct evaluation *p, enum target target, int kind)
 {
@@ -252,12 +266,12 @@ fill_truth(struct evaluation *p, enum target target, int kind)
 		size_t top = plurality(t, v, SIZE_MAX);
 
 		p->start[i] = at;
-		p->mass[i] = 0;
+		p->flip[i] = p->uncut ? flips_new(t, v) : 0;
 		for (size_t c = t->vectors.start[v];
 		     c < t->vectors.start[v + 1]; c++) {
 			p->label[at] = t->vectors.cell[c].label;
-			p->w[at] = target_share(t, v, c, target, kind, top);
-			p->mass[i] += p->w[at++];
+			p->share[at++] = target_share(t, v, c, target, kind,
+				top);
 		}
 	}
 	p->start[p->n] = at;
@@ -277,41 +291,80 @@ bin_of(double x, uint64_t bins)
 	return k < 1 ? 0 : k > b ? (uint32_t)bins - 1 : (uint32_t)k - 1;
 }
 
-/*
- * Pattern i under the probabilities q of g, with mass m = sum w_y:
- *	log_loss = -sum_y w_y ln q_y,	q clamped to [1e-15, 1 - 1e-15];
- *	brier = m (sum_k q_k^2 + 1) - 2 sum_y w_y q_y,
- * the expectation of sum_k (q_k - [k = y])^2 over y drawn from w; with K = 2
- * half of it, which is that of the positive label alone. For ece: the largest
- * probability, its bin, and the share of its label.
- */
+/* Hold the probabilities q of g, clamped to [1e-15, 1 - 1e-15] where logs are
+ * taken, against the shares of pattern i. */
 static void
-fill_probable(struct evaluation *p, size_t i, const struct guess *g)
+fill_guess(struct evaluation *p, size_t i, const struct guess *g)
 {
 	const double least = 1e-15;
 	const double *q = g->q;
 	size_t top = guess_likeliest(g);
-	double square = 0, met = 0;
+	struct evaluation_guess x = {.even = - log(least) *
+		(double)(p->k - g->n)};
 
-	p->log_loss[i] = p->hit[i] = 0;
-	for (size_t j = 0; j < g->n; j++)
-		square += q[g->label[j]] * q[g->label[j]];
-	for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
-		double x = q[p->label[c]];
+	for (size_t j = 0; j < g->n; j++) {
+		double y = q[g->label[j]];
 
-		if (p->w[c] == 0)
-			continue;
-		met += p->w[c] * x;
-		if (p->label[c] == top)
-			p->hit[i] += p->w[c];
-		x = x < least ? least : x > 1 - least ? 1 - least : x;
-		p->log_loss[i] -= p->w[c] * log(x);
+		x.square += y * y;
+		x.even -= log(fmin(fmax(y, least), 1 - least));
 	}
-	p->brier[i] = p->mass[i] * (square + 1) - 2 * met;
-	if (p->k == 2)
-		p->brier[i] /= 2;
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
+		double y = q[p->label[c]];
+
+		if (p->share[c] == 0)
+			continue;
+		x.met += p->share[c] * y;
+		if (p->label[c] == top)
+			x.hit += p->share[c];
+		y = y < least ? least : y > 1 - least ? 1 - least : y;
+		x.surprise -= p->share[c] * log(y);
+	}
+	p->guess[i] = x;
 	p->confidence[i] = q[top];
 	p->bin[i] = bin_of(q[top], p->rules->bins);
+}
+
+/*
+ * With mass m = sum w_y of pattern i:
+ *	log_loss = -sum_y w_y ln q_y;
+ *	brier = m (sum_k q_k^2 + 1) - 2 sum_y w_y q_y,
+ * the expectation of sum_k (q_k - [k = y])^2 over y drawn from w; with K = 2
+ * half of it, which is that of the positive label alone. hit: w of the largest
+ * q. All are linear in w, so that of new people they are
+ *	(that of the labels given - f that of all labels once) / d.
+ */
+static void
+sharpen_guess(struct evaluation *p, size_t i, double f, double d)
+{
+	const struct evaluation_guess *x = &p->guess[i];
+
+	p->log_loss[i] = (x->surprise - f * x->even) / d;
+	p->brier[i] = p->mass[i] * (x->square + 1) - 2 * (x->met - f) / d;
+	p->hit[i] = (x->hit - f) / d;
+	if (p->k == 2)
+		p->brier[i] /= 2;
+}
+
+void
+evaluation_sharpen(struct evaluation *p, double times)
+{
+	double k = (double)p->k;
+
+	p->lost = false;
+	for (size_t i = 0; i < p->n; i++) {
+		double flip = shares_as_often(p->flip[i], times, p->k);
+		double f = flip / (k - 1), d = shares_left(flip, p->k);
+
+		p->lost = p->lost || d == 0;
+		p->mass[i] = 0;
+		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
+			p->w[c] = p->share[c] / d;
+			p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
+			p->mass[i] += p->w[c] + k * p->even[c];
+		}
+		if (p->probable)
+			sharpen_guess(p, i, f, d);
+	}
 }
 
 static void
@@ -370,7 +423,7 @@ fill_model(struct evaluation *p)
 		guess_set(&g, m->label + m->start[name], m->p + m->start[name],
 			m->start[name + 1] - m->start[name], 1);
 		decide(p, i, soft_decides(p->rules, &g));
-		fill_probable(p, i, &g);
+		fill_guess(p, i, &g);
 		for (size_t k = 0; k < p->k && p->ranked; k++)
 			p->score[k * p->n + i] = g.q[k];
 	}
@@ -379,7 +432,8 @@ fill_model(struct evaluation *p)
 	guess_free(&g);
 }
 
-/* The oracle's probabilities are the target's shares divided by their sum. */
+/* The oracle's probabilities are the target's shares divided by their sum; where
+ * shares may be below 0 the oracle has none. */
 static void
 fill_oracle(struct evaluation *p)
 {
@@ -391,15 +445,21 @@ fill_oracle(struct evaluation *p)
 		uint32_t v = pattern_vector(p, i);
 		size_t first = p->truth->vectors.start[v], at = p->start[i];
 		size_t top = plurality(p->truth, v, SIZE_MAX);
+		double mass;
 
 		if (alike)
 			decide(p, i, oracle_decides(p, v, first, top));
 		for (size_t c = at; c < p->start[i + 1] && !alike; c++)
 			p->decided[c] = oracle_decides(p, v, first + c - at,
 				top);
-		guess_set(&g, p->label + at, p->w + at, p->mass[i] > 0 ?
-			p->start[i + 1] - at : 0, p->mass[i]);
-		fill_probable(p, i, &g);
+		if (p->uncut)
+			continue;
+		mass = 0;
+		for (size_t c = at; c < p->start[i + 1]; c++)
+			mass += p->share[c];
+		guess_set(&g, p->label + at, p->share + at, mass > 0 ?
+			p->start[i + 1] - at : 0, mass);
+		fill_guess(p, i, &g);
 	}
 	guess_free(&g);
 }
@@ -407,130 +467,47 @@ fill_oracle(struct evaluation *p)
 void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
+	p->uncut = target == TARGET_NEW;
+	p->probable = p->model ? p->model->soft : !p->uncut;
 	fill_truth(p, target, kind);
 	if (p->model)
 		fill_model(p);
 	else
 		fill_oracle(p);
+	evaluation_sharpen(p, 1);
 }
 
-/* ---- scores ---- */
+/* ---- a law ---- */
 
-/* The areas of one label; positive[i]: its share in pattern i. Patterns are
- * already ordered by score. */
-static void
-evaluate_ranking(const struct evaluation *p, const double *u,
-	const double *positive, size_t label, struct scores *e)
+void
+evaluation_init_law(struct evaluation *p, const struct evaluation_rules *rules,
+	size_t patterns)
 {
-	const uint32_t *order = p->order + label * p->n;
-
-	for (size_t r = 0; r < p->n; r++) {
-		size_t i = order[r];
-
-		p->scored[r] = (struct auc_point){
-			p->score[label * p->n + i], u[i] * positive[i],
-			u[i] * (p->mass[i] - positive[i])};
-	}
-	e->roc_auc[label] = auc_roc(p->scored, p->n);
-	e->pr_auc[label] = auc_pr(p->scored, p->n);
-}
-
-/* value[k]: the mean of the values of labels 0 .. k-1 that exist. */
-static void
-mean_over_labels(double *value, size_t k)
-{
-	double sum = 0;
-	size_t n = 0;
-
-	for (size_t label = 0; label < k; label++)
-		if (!isnan(value[label])) {
-			sum += value[label];
-			n++;
-		}
-	value[k] = stats_ratio(sum, (double)n);
-}
-
-static void
-evaluate_areas(const struct evaluation *p, const double *u, struct scores *e)
-{
-	double *positive = mem_alloc(p->n, sizeof *positive);
-
-	for (size_t label = 0; label < p->k; label++) {
-		if (!p->ranked) {
-			e->roc_auc[label] = confusion_roc_auc(&e->confusion,
-				label);
-			e->pr_auc[label] = confusion_pr_auc(&e->confusion,
-				label);
-			continue;
-		}
-		if (p->k == 2 && label != p->rules->positive)
-			continue;
-		for (size_t i = 0; i < p->n; i++) {
-			positive[i] = 0;
-			for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
-				if (p->label[c] == label)
-					positive[i] = p->w[c];
-		}
-		evaluate_ranking(p, u, positive, label, e);
-	}
-	mean_over_labels(e->roc_auc, p->k);
-	mean_over_labels(e->pr_auc, p->k);
-	free(positive);
-}
-
-/* log_loss and brier: weighted means over patterns. ece: sum over the bins of
- * |sum u m confidence - sum u hit|, divided by sum u m. */
-static void
-evaluate_probable(const struct evaluation *p, const double *u, struct scores *e)
-{
-	uint64_t bins = p->rules->bins;
-	struct sum mass = {0}, log_loss = {0}, brier = {0}, ece = {0};
-	struct sum *gap = mem_zero(bins, sizeof *gap);
-
-	for (size_t i = 0; i < p->n; i++) {
-		sum_add(&mass, u[i] * p->mass[i]);
-		sum_add(&log_loss, u[i] * p->log_loss[i]);
-		sum_add(&brier, u[i] * p->brier[i]);
-		sum_add(&gap[p->bin[i]], u[i] *
-			(p->mass[i] * p->confidence[i] - p->hit[i]));
-	}
-	for (size_t b = 0; b < bins; b++)
-		sum_add(&ece, fabs(sum_value(&gap[b])));
-	e->log_loss = stats_ratio(sum_value(&log_loss), sum_value(&mass));
-	e->brier = stats_ratio(sum_value(&brier), sum_value(&mass));
-	e->ece = stats_ratio(sum_value(&ece), sum_value(&mass));
-	free(gap);
+	*p = (struct evaluation){.rules = rules, .k = rules->k,
+		.probable = true};
+	alloc_cells(p, patterns, 2 * patterns);
 }
 
 void
-evaluation_scores(const struct evaluation *p, const double *u, struct scores *e)
+evaluation_fill_law(struct evaluation *p, size_t n, const double *value)
 {
-	confusion_clear(&e->confusion);
-	for (size_t i = 0; i < p->n; i++) {
-		if (u[i] == 0)
-			continue;
-		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
-			if (p->decided[c] != NOT_DECIDED)
-				confusion_add(&e->confusion, p->label[c],
-					p->decided[c], u[i] * p->w[c]);
+	struct guess g;
+
+	p->n = n;
+	guess_init(&g, p->k);
+	for (size_t i = 0; i < n; i++) {
+		const uint32_t labels[2] = {0, 1};
+
+		p->start[i] = 2 * i;
+		p->start[i + 1] = 2 * i + 2;
+		p->label[2 * i] = 0;
+		p->label[2 * i + 1] = 1;
+		p->share[2 * i] = 1 - value[i];
+		p->share[2 * i + 1] = value[i];
+		guess_set(&g, labels, p->share + 2 * i, 2, 1);
+		decide(p, i, guess_likeliest(&g));
+		fill_guess(p, i, &g);
 	}
-	if (p->rules->ranking)
-		evaluate_areas(p, u, e);
-	if (p->probable)
-		evaluate_probable(p, u, e);
-}
-
-void
-scores_init(struct scores *e, const struct evaluation_rules *rules)
-{
-	confusion_init(&e->confusion, rules->k, rules->named, rules->zero);
-	e->roc_auc = mem_zero(2 * (rules->k + 1), sizeof *e->roc_auc);
-	e->pr_auc = e->roc_auc + rules->k + 1;
-}
-
-void
-scores_free(struct scores *e)
-{
-	confusion_free(&e->confusion);
-	free(e->roc_auc);
+	guess_free(&g);
+	evaluation_sharpen(p, 1);
 }

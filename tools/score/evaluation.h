@@ -3,9 +3,8 @@
  *
  * Items with the same truth and the same prediction are one pattern, computed
  * once. An evaluation is filled for a target, then scored with any weights of
- * its patterns: once for a value, again for each bootstrap replicate. The
- * metrics (tools/score/metrics.c) read the scores. Only want of memory ends the
- * tool.
+ * its patterns (score/scores): once for a value, again for each bootstrap
+ * replicate. Only want of memory ends the tool.
  */
 #ifndef ANNOT_EVALUATION_H
 #define ANNOT_EVALUATION_H
@@ -15,21 +14,28 @@
 #include "items.h"
 #include "predictions.h"
 
-/* The ground truth of an item: shares of primary labels (annot-sharpen), shares
- * of the labels given (soft label), or the plurality label (majority vote). */
-enum target { TARGET_PRIMARY, TARGET_RAW, TARGET_PLURALITY, TARGET_KINDS };
+/* The ground truth of an item: shares of primary labels (annot-sharpen); what
+ * new people would say, the shares of labels with p_flip inverted and nothing
+ * cut; shares of the labels given (soft label); or the plurality label (majority
+ * vote). */
+enum target { TARGET_PRIMARY, TARGET_NEW, TARGET_RAW, TARGET_PLURALITY,
+	TARGET_KINDS };
 
-/* Primary shares at p_flip and at its limits: the columns primary, primary_lo
- * and primary_hi, in this order in the numbers of items. */
-enum { AT_PFLIP, AT_LO, AT_HI, AT_KINDS };
+/* The numbers of items: primary shares at p_flip and at its limits, the columns
+ * primary, primary_lo and primary_hi; then the item's p_flip for new people,
+ * its retest pairs, and how many of those disagree; its p_flip; and the annotators
+ * who gave a label, each by their first. */
+enum { AT_PFLIP, AT_LO, AT_HI, AT_KINDS, AT_NEW = AT_KINDS, AT_PAIRS,
+	AT_DISAGREE, AT_COLUMN, AT_ONCE };
 
 /* Does every label have primary shares at the limits of p_flip? */
 bool evaluation_has_range(const struct items *t);
 
 /* How the oracle decides: for the plurality of the item's labels, the upper
- * bound of accuracy; for each label by the plurality of the other labels
- * (leave-one-out); for the rounded mean of the labels. */
-enum oracle { ORACLE_PLURALITY, ORACLE_LOO, ORACLE_MEAN };
+ * bound of accuracy for those; for each label by the plurality of the other
+ * labels (leave-one-out); for the rounded mean of the labels; for the likeliest
+ * label, knowing the shares among all people (score/ideal). */
+enum oracle { ORACLE_PLURALITY, ORACLE_LOO, ORACLE_MEAN, ORACLE_IDEAL };
 
 struct evaluation_rules {
 	const struct labels *labels; /* ranked */
@@ -47,6 +53,14 @@ struct evaluation_rules {
 
 #define NOT_DECIDED UINT32_MAX
 
+/* A pattern's probabilities q against the shares w as they were found. */
+struct evaluation_guess {
+	double surprise;       /* - sum over cells of w ln q */
+	double even;           /* - sum over all K labels of ln q */
+	double met, square;    /* sum of w q; sum of q^2 */
+	double hit;            /* w of the label of largest q */
+};
+
 /* The n patterns of a block's items, each with the cells of its count vector.
  * Arrays per cell run along the cells of pattern 0, of pattern 1, and so on.
  * The struct owns its arrays and borrows rules, truth, block and model. */
@@ -61,12 +75,21 @@ struct evaluation {
 	uint32_t *of;          /* per pattern: an item of the block with it */
 	size_t *start;         /* n + 1 places of the patterns' cells */
 	uint32_t *label;       /* per cell: rank of the truth's label */
-	double *w;             /* per cell: share of that label in the truth */
+	double *share;         /* per cell: share of that label as it was found */
+	double *w;             /* per cell: the same in the truth; of new people
+	                          besides: */
+	double *even;          /* per cell: share of each of the K labels, under
+	                          the decision of the cell; else 0 */
+	bool uncut;            /* of new people: shares may be below 0 */
+	bool lost;             /* p_flip leaves nothing of an item: w has no
+	                          value */
+	double *flip;          /* per pattern: p_flip for new people, else 0 */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
 	bool probable;         /* log_loss, brier and ece apply */
 	bool ranked;           /* areas are of scores, not of decisions */
 	double *mass;          /* per pattern: sum of w */
+	struct evaluation_guess *guess;     /* per pattern; and from these: */
 	double *log_loss, *brier;           /* per pattern */
 	double *confidence, *hit;           /* per pattern: largest probability,
 	                                       mass that it meets, and its bin
@@ -79,30 +102,36 @@ struct evaluation {
 	double *code;          /* per label: its number, for ORACLE_MEAN */
 };
 
-/* What the metrics are made of, for some weights of the patterns. */
-struct scores {
-	struct confusion confusion;
-	double log_loss, brier, ece;
-	double *roc_auc, *pr_auc; /* K + 1: per label, at K their mean */
-};
-
 /* Find the patterns of the block's items. rules, t, block and model must
  * outlive the evaluation. */
 void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model);
 
+/* n patterns of two labels that are no items: in pattern i people say the
+ * second label with the probability value[i] < n, one who knows it decides for
+ * the likelier label and predicts it. n at most `patterns`. rules must outlive
+ * the evaluation. */
+void evaluation_init_law(struct evaluation *p,
+	const struct evaluation_rules *rules, size_t patterns);
+void evaluation_fill_law(struct evaluation *p, size_t n, const double *value);
+
 /* Fill in the truth's shares under a target, of kind AT_PFLIP, AT_LO or AT_HI,
  * and the decisions and probabilities of the model. */
 void evaluation_fill(struct evaluation *p, enum target target, int kind);
 
-/* Scores with weight u[i] for pattern i, into e. */
-void evaluation_scores(const struct evaluation *p, const double *u,
-	struct scores *e);
+/*
+ * Target new: p_flip as if annotators had contradicted themselves `times` as
+ * often; evaluation_fill() takes 1. With shares p_y = n_y / n as they were
+ * found, f = p_flip/(K-1) and d = 1 - K p_flip/(K-1) the share of new people
+ * who stand by y is
+ *	(p_y - f) / d,
+ * which has the right mean and may lie outside [0, 1]. It is held as p_y / d of
+ * the label that was given and - f p_y / d of every label, cell by cell, so that
+ * labels without a cell cost nothing. O(cells).
+ */
+void evaluation_sharpen(struct evaluation *p, double times);
 
 void evaluation_free(struct evaluation *p);
-
-void scores_init(struct scores *e, const struct evaluation_rules *rules);
-void scores_free(struct scores *e);
 
 #endif

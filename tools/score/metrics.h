@@ -7,8 +7,8 @@
 #ifndef ANNOT_METRICS_H
 #define ANNOT_METRICS_H
 
-#include "evaluation.h"
 #include "method.h"
+#include "scores.h"
 
 enum {
 	METRIC_PER_LABEL = 1, /* a row per label, or that of the positive one */
@@ -17,8 +17,16 @@ enum {
 	METRIC_RANKING = 8    /* needs patterns ordered by score */
 };
 
+/* What is known of the best decisions for more than two labels (score/ideal):
+ * the share of people that one decision an item meets; and of probabilities that
+ * are the shares themselves the squared error and the entropy in nats. */
+struct ceiling {
+	double accuracy, brier, log_loss;
+};
+
 struct metric {
 	struct method about;
+	double least, most;    /* the range, with infinities */
 	unsigned traits;
 	/* The value for a label, from the confusion matrix or else from all
 	 * scores; one of the two is NULL. */
@@ -27,6 +35,8 @@ struct metric {
 	/* The value of pattern i alone; NULL: the metric is no mean over
 	 * items. */
 	double (*item)(const struct evaluation *p, size_t i);
+	/* The value of the best decisions; NULL: not known. */
+	double (*ceiling)(const struct ceiling *c);
 	const char *undefined; /* status when the value does not exist */
 };
 
@@ -39,5 +49,9 @@ double metric_value(const struct metric *m, const struct evaluation *p,
 	const struct scores *e, size_t label);
 double metric_item(const struct metric *m, const struct evaluation *p,
 	size_t i);
+
+/* Is a value outside the metric's range, by more than rounding? Shares that are
+ * not cut have a right mean, which for few items may be. */
+bool metric_is_outside(const struct metric *m, double value);
 
 #endif

@@ -1,7 +1,6 @@
 #include "output.h"
 
 #include "num.h"
-#include "stats.h"
 
 #include <math.h>
 
@@ -12,6 +11,10 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 	const struct metric *metric = plan->slot[s].metric;
 	size_t at = s * m->results + o;
 
+	if (m->outside[at])
+		return "outside_range";
+	if (m->none)
+		return m->none;
 	if ((metric->traits & METRIC_PROBABLE) && !m->probable)
 		return "hard_predictions";
 	if (plan->items && !metric->item)
@@ -22,8 +25,7 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 	return metric->undefined;
 }
 
-/* Value, limits and status of slot s of result o. Limits are percentiles of the
- * replicates, or the values at p_flip's limits. */
+/* Value, limits and status of slot s of result o. */
 static void
 write_values(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct values *m, size_t s,
@@ -35,21 +37,14 @@ write_values(struct out *out, const struct plan *plan,
 
 	if (isnan(value)) {
 		status = why_undefined(plan, key, m, s, o);
-	} else if (m->replicates > 0) {
-		stats_percentile(m->replicate + s * m->replicates,
-			m->replicates, plan->confidence,
-			&lo, &hi);
-		status = isnan(lo) ? "ok" : "bootstrap";
-	} else if (m->range) {
-		bool falls = m->value[AT_LO][at] > m->value[AT_HI][at];
-
-		lo = m->value[falls ? AT_HI : AT_LO][at];
-		hi = m->value[falls ? AT_LO : AT_HI][at];
-		if (isnan(lo) || isnan(hi))
-			lo = hi = NUM_NA;
-		else
-			status = "pflip_range";
+	} else {
+		values_interval(m, plan, s, o, &lo, &hi);
+		if (!isnan(lo))
+			status = m->replicates > 0 ? "bootstrap" :
+				"pflip_range";
 	}
+	if (m->doubt && !isnan(value))
+		status = m->doubt;
 	out_real(out, value);
 	out_char(out, '\t');
 	out_real(out, lo);

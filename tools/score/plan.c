@@ -68,7 +68,7 @@ plan_make(struct plan *plan, const struct labels *labels,
 	for (size_t i = 0; i < metrics_table.n && !plan->named; i++)
 		if (!plan->items || metrics[i].item)
 			add_metric(plan, &cap, &metrics[i]);
-	if (r->oracle == ORACLE_MEAN && !labels->fixed &&
+	if (plan->oracle[TARGET_RAW] == ORACLE_MEAN && !labels->fixed &&
 	    !labels_numeric(labels))
 		err_usage("--oracle-kind=mean needs numeric labels, or their "
 			"order in -L");

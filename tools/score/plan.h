@@ -6,6 +6,7 @@
 #ifndef ANNOT_PLAN_H
 #define ANNOT_PLAN_H
 
+#include "flips.h"
 #include "metrics.h"
 #include "strings.h"
 
@@ -17,6 +18,8 @@ struct slot {
 
 struct plan {
 	struct evaluation_rules rules;
+	int oracle[TARGET_KINDS]; /* enum oracle */
+	struct flips flips;    /* of the truth, for target new */
 	bool items;            /* -B item: a value per item */
 	bool named;            /* -M names the metrics: they have rows even
 	                          where they do not apply */

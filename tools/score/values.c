@@ -1,8 +1,11 @@
 #include "values.h"
 
+#include "ideal.h"
+
 #include "bootstrap.h"
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 #include "stats.h"
 
 #include <math.h>
@@ -16,7 +19,9 @@ values_alloc(struct values *m, const struct plan *plan, size_t results,
 	uint64_t replicates = plan->bootstrap;
 
 	*m = (struct values){.results = results, .replicates = replicates,
-		.range = range && replicates == 0};
+		.range = range && replicates == 0,
+		.outside = mem_zero(plan->slots * results,
+			sizeof(bool))};
 	for (int kind = 0; kind < AT_KINDS; kind++)
 		m->value[kind] = mem_alloc(plan->slots * results,
 			sizeof(double));
@@ -31,47 +36,171 @@ values_free(struct values *m)
 	for (int kind = 0; kind < AT_KINDS; kind++)
 		free(m->value[kind]);
 	free(m->replicate);
+	free(m->outside);
 }
 
 static double
 slot_value(const struct slot *s, const struct evaluation *p,
 	const struct scores *e)
 {
-	return metric_value(s->metric, p, e, s->label);
+	return p->lost ? NUM_NA : metric_value(s->metric, p, e, s->label);
 }
 
-/* Replicate r draws the same items for every model and target. */
+/* Keep a value of slot s at place `at`, unless it is outside its range. */
+static void
+keep(struct values *m, const struct plan *plan, int kind, size_t s, size_t at,
+	double value)
+{
+	m->outside[at] = metric_is_outside(plan->slot[s].metric, value);
+	m->value[kind][at] = m->outside[at] ? NUM_NA : value;
+}
+
+/* The weights of the block's items in a replicate, which draws the same items
+ * for every model and target; drawn is room. */
+static void
+draw(const struct plan *plan, const struct block *b, uint64_t r,
+	uint64_t *drawn, double *weight)
+{
+	bootstrap_draw(plan->seed, r, b->copies, b->n, drawn);
+	for (size_t i = 0; i < b->n; i++)
+		weight[i] = (double)drawn[i] * b->weight[i] /
+			(b->copies ? (double)b->copies[i] : 1);
+}
+
+/* ---- a model, or an oracle that decides item by item ---- */
+
+/* The weights of the patterns, from those of the items. */
+static void
+add_weights(const struct evaluation *p, const double *weight, double *u)
+{
+	memset(u, 0, p->n * sizeof *u);
+	for (size_t i = 0; i < p->items; i++)
+		u[p->pattern[i]] += weight[i];
+}
+
 static void
 fill_replicates(const struct plan *plan, const struct block *b,
-	const struct evaluation *p, struct scores *e, struct values *m)
+	struct evaluation *p, struct scores *e, struct values *m)
 {
 	double *u = mem_alloc(p->n, sizeof *u);
+	double *weight = mem_alloc(b->n, sizeof *weight);
 	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
 
 	for (uint64_t r = 0; r < m->replicates; r++) {
-		bootstrap_draw(plan->seed, r, b->copies, b->n, drawn);
-		memset(u, 0, p->n * sizeof *u);
-		for (size_t i = 0; i < b->n; i++)
-			u[p->pattern[i]] += (double)drawn[i] * b->weight[i] /
-				(b->copies ? (double)b->copies[i] : 1);
-		evaluation_scores(p, u, e);
+		draw(plan, b, r, drawn, weight);
+		add_weights(p, weight, u);
+		if (p->uncut)
+			evaluation_sharpen(p, flips_times(&plan->flips, b,
+				drawn));
+		scores_of(e, p, u);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->replicate[s * m->replicates + r] =
 				slot_value(&plan->slot[s], p, e);
 		err_progress(r + 1, m->replicates, "replicates");
 	}
 	free(drawn);
+	free(weight);
 	free(u);
 }
 
 static void
 fill_items(const struct plan *plan, const struct evaluation *p,
-	double *value)
+	struct values *m, int kind)
 {
 	for (size_t s = 0; s < plan->slots; s++)
 		for (size_t i = 0; i < p->items; i++)
-			value[s * p->items + i] = metric_item(
-				plan->slot[s].metric, p, p->pattern[i]);
+			keep(m, plan, kind, s, s * p->items + i, p->lost ?
+				NUM_NA : metric_item(plan->slot[s].metric, p,
+				p->pattern[i]));
+}
+
+static void
+make_scored(struct values *m, const struct plan *plan,
+	const struct evaluation_rules *rules, const struct block *b,
+	enum target target, const struct predictions *model)
+{
+	struct scores e = {0};
+	struct evaluation p;
+	double *u;
+
+	scores_init(&e, rules);
+	evaluation_init(&p, rules, b->truth, b->item, b->n, model);
+	u = mem_alloc(p.n, sizeof *u);
+	add_weights(&p, b->weight, u);
+	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
+		evaluation_fill(&p, target, kind);
+		m->probable = p.probable;
+		m->none = p.lost ? "all_flips" : NULL;
+		if (plan->items) {
+			fill_items(plan, &p, m, kind);
+			continue;
+		}
+		scores_of(&e, &p, u);
+		for (size_t s = 0; s < plan->slots; s++)
+			keep(m, plan, kind, s, s,
+				slot_value(&plan->slot[s], &p, &e));
+		if (kind == AT_PFLIP)
+			fill_replicates(plan, b, &p, &e, m);
+	}
+	evaluation_free(&p);
+	scores_free(&e);
+	free(u);
+}
+
+/* ---- the ideal ---- */
+
+static double
+ideal_slot(const struct ideal *x, bool fits, const struct slot *s,
+	const struct scores *e)
+{
+	return fits ? ideal_value(x, s->metric, s->label, e) : NUM_NA;
+}
+
+/* The values of no decision: what the votes do not tell. */
+static void
+make_none(struct values *m, const struct plan *plan)
+{
+	m->none = "not_known";
+	for (size_t at = 0; at < plan->slots * m->results; at++)
+		m->value[AT_PFLIP][at] = NUM_NA;
+	for (size_t at = 0; at < plan->slots * m->replicates; at++)
+		m->replicate[at] = NUM_NA;
+}
+
+static void
+make_ideal(struct values *m, const struct plan *plan,
+	const struct evaluation_rules *rules, const struct block *b, bool new)
+{
+	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
+	double *weight = mem_alloc(b->n, sizeof *weight);
+	struct scores e = {0};
+	struct ideal x;
+	bool fits;
+
+	scores_init(&e, rules);
+	ideal_init(&x, rules, b, new);
+	fits = ideal_fit(&x, b->weight, 1);
+	m->probable = true;
+	m->none = fits && x.two ? NULL : "not_known";
+	m->doubt = fits && !x.unique ? "not_unique" : NULL;
+	ideal_scores(&x, &e);
+	for (size_t s = 0; s < plan->slots; s++)
+		keep(m, plan, AT_PFLIP, s, s,
+			ideal_slot(&x, fits, &plan->slot[s], &e));
+	for (uint64_t r = 0; r < m->replicates; r++) {
+		draw(plan, b, r, drawn, weight);
+		fits = ideal_fit(&x, weight, new ?
+			flips_times(&plan->flips, b, drawn) : 1);
+		ideal_scores(&x, &e);
+		for (size_t s = 0; s < plan->slots; s++)
+			m->replicate[s * m->replicates + r] =
+				ideal_slot(&x, fits, &plan->slot[s], &e);
+		err_progress(r + 1, m->replicates, "replicates");
+	}
+	ideal_free(&x);
+	scores_free(&e);
+	free(weight);
+	free(drawn);
 }
 
 void
@@ -79,34 +208,19 @@ values_make(struct values *m, const struct plan *plan,
 	const struct block *b, enum target target,
 	const struct predictions *model)
 {
-	bool items = plan->items;
-	struct scores e = {0};
-	struct evaluation p;
-	double *u;
+	struct evaluation_rules rules = plan->rules;
+	bool new = target == TARGET_NEW;
 
-	values_alloc(m, plan, items ? b->n : 1,
-		target == TARGET_PRIMARY && plan->rules.has_range);
-	scores_init(&e, &plan->rules);
-	evaluation_init(&p, &plan->rules, b->truth, b->item, b->n, model);
-	m->probable = p.probable;
-	u = mem_zero(p.n, sizeof *u);
-	for (size_t i = 0; i < b->n; i++)
-		u[p.pattern[i]] += b->weight[i];
-	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
-		evaluation_fill(&p, target, kind);
-		if (items) {
-			fill_items(plan, &p, m->value[kind]);
-			continue;
-		}
-		evaluation_scores(&p, u, &e);
-		for (size_t s = 0; s < plan->slots; s++)
-			m->value[kind][s] = slot_value(&plan->slot[s], &p, &e);
-		if (kind == AT_PFLIP)
-			fill_replicates(plan, b, &p, &e, m);
-	}
-	evaluation_free(&p);
-	scores_free(&e);
-	free(u);
+	rules.oracle = plan->oracle[target];
+	values_alloc(m, plan, plan->items ? b->n : 1,
+		target == TARGET_PRIMARY && rules.has_range);
+	m->plain = true;
+	if (model || rules.oracle != ORACLE_IDEAL)
+		make_scored(m, plan, &rules, b, target, model);
+	else if (plan->items || (!new && target != TARGET_RAW))
+		make_none(m, plan);
+	else
+		make_ideal(m, plan, &rules, b, new);
 }
 
 /* value / other where more is better, else value - other; plain: always the
@@ -124,6 +238,10 @@ values_compare(struct values *m, const struct plan *plan,
 {
 	values_alloc(m, plan, a->results, a->range);
 	m->probable = a->probable && b->probable;
+	m->none = a->none ? a->none : b->none;
+	m->doubt = a->doubt ? a->doubt : b->doubt;
+	for (size_t s = 0; s < plan->slots * a->results; s++)
+		m->outside[s] = a->outside[s] || b->outside[s];
 	for (size_t s = 0; s < plan->slots; s++) {
 		const struct slot *slot = &plan->slot[s];
 		size_t at = s * a->results;
@@ -152,4 +270,34 @@ values_positive(const struct values *m, size_t s)
 		above += x > 0;
 	}
 	return stats_ratio((double)above, (double)n);
+}
+
+static void
+resampled(const struct values *m, const struct plan *plan, size_t s, double *lo,
+	double *hi)
+{
+	const struct metric *metric = plan->slot[s].metric;
+
+	stats_percentile(m->replicate + s * m->replicates, m->replicates,
+		plan->confidence, lo, hi);
+	if (!m->plain || isnan(*lo))
+		return;
+	*lo = fmin(fmax(*lo, metric->least), metric->most);
+	*hi = fmin(fmax(*hi, metric->least), metric->most);
+}
+
+void
+values_interval(const struct values *m, const struct plan *plan, size_t s,
+	size_t o, double *lo, double *hi)
+{
+	size_t at = s * m->results + o;
+
+	*lo = *hi = NUM_NA;
+	if (m->replicates > 0)
+		resampled(m, plan, s, lo, hi);
+	if (!m->range || isnan(m->value[AT_LO][at]) ||
+	    isnan(m->value[AT_HI][at]))
+		return;
+	*lo = fmin(m->value[AT_LO][at], m->value[AT_HI][at]);
+	*hi = fmax(m->value[AT_LO][at], m->value[AT_HI][at]);
 }

@@ -21,6 +21,12 @@ struct values {
 	uint64_t replicates;
 	bool probable;           /* metrics of probabilities apply */
 	bool range;
+	bool plain;              /* of one model, so that metrics' ranges hold */
+	bool *outside;           /* per value: none, it was outside the metric's
+	                            range */
+	const char *none;        /* why there is no value, where the metric is not
+	                            to say; NULL: it is */
+	const char *doubt;       /* status of the values; NULL: nothing to say */
 };
 
 /* The values of a model (NULL: the oracle) for a block under a target, and
@@ -39,6 +45,11 @@ void values_compare(struct values *m, const struct plan *plan,
 /* The share of the replicates with a value in which slot s is above 0; NUM_NA
  * where no replicate has a value. */
 double values_positive(const struct values *m, size_t s);
+
+/* The interval of slot s of result o: percentiles of the replicates, within the
+ * metric's range; or the values at p_flip's limits. NUM_NA: there is none. */
+void values_interval(const struct values *m, const struct plan *plan, size_t s,
+	size_t o, double *lo, double *hi);
 
 void values_free(struct values *m);
 

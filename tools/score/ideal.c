@@ -1,0 +1,260 @@
+#include "ideal.h"
+
+#include "dirichlet.h"
+#include "flips.h"
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "shares.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Most bytes of a mixture. */
+#define LARGEST 1073741824.
+
+/* ---- kinds of items ---- */
+
+/* The votes of cell c: a person who labelled an item twice has one. Two labels of
+ * one person agree more than those of two, and items would seem to differ more
+ * than they do. */
+static double
+votes(const struct items *t, size_t c)
+{
+	const struct vectors *v = &t->vectors;
+
+	return t->has[AT_ONCE] ? v->number[c * v->width + AT_ONCE] :
+		v->cell[c].n;
+}
+
+/* The votes of vector v, and those for the second of two labels. */
+static double
+all_votes(const struct items *t, size_t v)
+{
+	double n = 0;
+
+	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++)
+		n += votes(t, c);
+	return n;
+}
+
+static double
+positives(const struct items *t, size_t v)
+{
+	double x = 0;
+
+	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++)
+		x += t->vectors.cell[c].label == 1 ? votes(t, c) : 0;
+	return x;
+}
+
+/* Items of one kind count as one: with two labels those of the same counts and
+ * p_flip, else those of one vector. */
+static void
+find_kinds(struct ideal *x, bool new)
+{
+	const struct items *t = x->block->truth;
+	struct ids ids;
+
+	ids_init(&ids);
+	for (size_t i = 0; i < x->block->n; i++) {
+		uint32_t v = t->vector[x->block->item[i]];
+		double flip = new ? flips_new(t, v) : 0;
+		double kind[3] = {positives(t, v), all_votes(t, v), flip};
+
+		x->kind[i] = x->two ? ids_intern(&ids, VIEW_BYTES(kind)) :
+			ids_intern(&ids, VIEW_BYTES(v));
+		if (x->kind[i] < x->kinds)
+			continue;
+		x->of[x->kinds] = v;
+		x->flip[x->kinds++] = flip;
+	}
+	ids_free(&ids);
+}
+
+static void
+init_mixture(struct ideal *x)
+{
+	const struct items *t = x->block->truth;
+	double *yes = mem_alloc(x->kinds, sizeof *yes);
+	double *n = mem_alloc(x->kinds, sizeof *n);
+
+	for (size_t i = 0; i < x->kinds; i++) {
+		yes[i] = positives(t, x->of[i]);
+		n[i] = all_votes(t, x->of[i]);
+	}
+	mixture_init(&x->mixture, x->kinds, yes, n, x->flip);
+	evaluation_init_law(&x->law, x->rules, LATTICE_POINTS);
+	free(yes);
+	free(n);
+}
+
+void
+ideal_init(struct ideal *x, const struct evaluation_rules *rules,
+	const struct block *b, bool new)
+{
+	*x = (struct ideal){.rules = rules, .block = b, .two = rules->k == 2,
+		.kind = mem_alloc(b->n, sizeof *x->kind),
+		.of = mem_alloc(b->n, sizeof *x->of),
+		.flip = mem_alloc(b->n, sizeof *x->flip)};
+	find_kinds(x, new);
+	if (x->two && mixture_bytes(x->kinds) > LARGEST)
+		err_die("--oracle-kind=ideal: the items have %zu different "
+			"counts and p_flips, too many: loo takes less",
+			x->kinds);
+	x->now = mem_alloc(x->kinds, sizeof *x->now);
+	x->items = mem_alloc(x->kinds, sizeof *x->items);
+	x->mean = mem_alloc(rules->k, sizeof *x->mean);
+	if (x->two)
+		init_mixture(x);
+}
+
+void
+ideal_free(struct ideal *x)
+{
+	free(x->kind);
+	free(x->of);
+	free(x->flip);
+	free(x->now);
+	free(x->items);
+	free(x->mean);
+	if (!x->two)
+		return;
+	mixture_free(&x->mixture);
+	evaluation_free(&x->law);
+}
+
+/* ---- two labels ---- */
+
+static bool
+fit_mixture(struct ideal *x, double times)
+{
+	bool moved = times != 1 || x->fitted;
+
+	for (size_t i = 0; i < x->kinds; i++)
+		if (shares_left(x->now[i], 2) == 0)
+			return false;
+	if (moved)
+		mixture_flip(&x->mixture, x->now);
+	mixture_fit(&x->mixture, x->items, x->fitted);
+	x->fitted = true;
+	x->unique = x->mixture.unique;
+	if (x->mixture.atoms == 0)
+		return false;
+	evaluation_fill_law(&x->law, x->mixture.atoms, x->mixture.value);
+	return true;
+}
+
+/* ---- more labels ---- */
+
+/* Add what an item of kind i tells: its shares to the mean, and the agreement of
+ * two of its votes. With f and d of spec eq. 1 and g_k the probability of label
+ * k, q_k = (g_k - f)/d:
+ *	sum_k q_k^2 = (sum_k g_k^2 - 2 f + K f^2) / d^2,
+ * where n_k (n_k - 1) / (n (n - 1)) has the mean g_k^2. Returns the agreement;
+ * NUM_NA of one label. */
+static double
+agreement(struct ideal *x, size_t i)
+{
+	const struct items *t = x->block->truth;
+	const size_t *start = t->vectors.start + x->of[i];
+	size_t k = x->rules->k;
+	double flip = x->now[i], f = flip / (double)(k - 1);
+	double d = shares_left(flip, k), n = all_votes(t, x->of[i]);
+	double same = 0;
+
+	for (size_t l = 0; l < k && f > 0; l++)
+		x->mean[l] -= x->items[i] * f / d;
+	for (size_t c = start[0]; c < start[1]; c++) {
+		double m = votes(t, c);
+
+		x->mean[t->vectors.cell[c].label] += x->items[i] * m / n / d;
+		same += m * (m - 1);
+	}
+	if (n < 2)
+		return NUM_NA;
+	return (same / n / (n - 1) - 2 * f + (double)k * f * f) / (d * d);
+}
+
+/* The mean of q; below 0 it is 0. Returns sum_k mean_k^2. */
+static double
+settle_mean(struct ideal *x)
+{
+	double sum = 0, square = 0;
+
+	for (size_t l = 0; l < x->rules->k; l++) {
+		x->mean[l] = fmax(x->mean[l], 0);
+		sum += x->mean[l];
+	}
+	for (size_t l = 0; l < x->rules->k; l++) {
+		x->mean[l] /= sum;
+		square += x->mean[l] * x->mean[l];
+	}
+	return square;
+}
+
+/* E sum_k q_k^2 = (A sum_k m_k^2 + 1)/(A + 1) of a Dirichlet distribution of mean
+ * m and total A gives A. */
+static bool
+fit_dirichlet(struct ideal *x)
+{
+	struct sum same = {0};
+	double pairs = 0, square, even;
+	struct dirichlet d = {.k = x->rules->k, .mean = x->mean};
+
+	memset(x->mean, 0, x->rules->k * sizeof *x->mean);
+	for (size_t i = 0; i < x->kinds; i++) {
+		double a;
+
+		if (x->items[i] == 0)
+			continue;
+		if (shares_left(x->now[i], x->rules->k) == 0)
+			return false;
+		a = agreement(x, i);
+		if (isnan(a))
+			continue;
+		sum_add(&same, x->items[i] * a);
+		pairs += x->items[i];
+	}
+	if (pairs == 0)
+		return false;
+	square = sum_value(&same) / pairs;
+	even = settle_mean(x);
+	d.total = square >= 1 ? 0 : square <= even ? HUGE_VAL :
+		(1 - square) / (square - even);
+	x->unique = true;
+	x->ceiling = (struct ceiling){dirichlet_best(&d), 1 - square,
+		- dirichlet_information(&d) *
+		.693147180559945309417232121458};
+	return true;
+}
+
+/* ---- either ---- */
+
+bool
+ideal_fit(struct ideal *x, const double *weight, double times)
+{
+	memset(x->items, 0, x->kinds * sizeof *x->items);
+	for (size_t i = 0; i < x->block->n; i++)
+		x->items[x->kind[i]] += weight[i];
+	for (size_t i = 0; i < x->kinds; i++)
+		x->now[i] = shares_as_often(x->flip[i], times, x->rules->k);
+	return x->two ? fit_mixture(x, times) : fit_dirichlet(x);
+}
+
+void
+ideal_scores(const struct ideal *x, struct scores *e)
+{
+	if (x->two)
+		scores_of(e, &x->law, x->mixture.share);
+}
+
+double
+ideal_value(const struct ideal *x, const struct metric *m, size_t label,
+	const struct scores *e)
+{
+	if (x->two)
+		return metric_value(m, &x->law, e, label);
+	return m->ceiling ? m->ceiling(&x->ceiling) : NUM_NA;
+}

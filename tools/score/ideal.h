@@ -1,0 +1,60 @@
+/*
+ * ideal: the ceiling, the best that one decision an item can do.
+ *
+ * Whoever knew the shares q of an item among all people would decide for the
+ * likeliest label, and be right for max_k q_k of them. The votes that an item
+ * got only tell of q; how q differs between items is estimated from the votes of
+ * all items: with two labels whatever distribution makes the votes most likely,
+ * where each is the other label with probability p_flip (lib/mixture), with more
+ * a Dirichlet distribution of the votes' shares, whose p_flip is inverted as
+ * that of any share (lib/dirichlet). The oracle of the votes themselves is
+ * judged by votes that it knows, and is too good for new people.
+ *
+ * The struct owns its arrays and borrows rules and block. The tool ends
+ * where there are too many kinds of items for the memory.
+ */
+#ifndef ANNOT_IDEAL_H
+#define ANNOT_IDEAL_H
+
+#include "blocks.h"
+#include "lattice.h"
+#include "mixture.h"
+#include "metrics.h"
+
+struct ideal {
+	const struct evaluation_rules *rules;
+	const struct block *block;
+	bool two;                /* two labels */
+	bool unique;             /* the fit follows from the votes */
+	struct ceiling ceiling;  /* more labels */
+
+	/* Private. */
+	uint32_t *kind;          /* per item: its votes and p_flip */
+	size_t kinds;
+	uint32_t *of;            /* per kind: a vector that has it */
+	double *flip, *now;      /* per kind: p_flip, and that of a resample */
+	double *items;           /* per kind: weight */
+	bool fitted;
+	struct mixture mixture;  /* two labels, and */
+	struct evaluation law;   /* its atoms */
+	double *mean;            /* more labels: K */
+};
+
+/* Take the votes of the block's items; new: their p_flip, too (else it is 0). */
+void ideal_init(struct ideal *x, const struct evaluation_rules *rules,
+	const struct block *b, bool new);
+
+/* Fit to the block's items with these weights, p_flip being that of annotators
+ * who contradict themselves `times` as often. False: there is nothing to fit, as
+ * p_flip explains every label or no item has two. */
+bool ideal_fit(struct ideal *x, const double *weight, double times);
+
+/* Make the scores of the last fit, into e; then the value of a metric for a
+ * label, NUM_NA where the fit does not say. */
+void ideal_scores(const struct ideal *x, struct scores *e);
+double ideal_value(const struct ideal *x, const struct metric *m, size_t label,
+	const struct scores *e);
+
+void ideal_free(struct ideal *x);
+
+#endif

@@ -53,6 +53,7 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	if (!lattice_climb(w, weight, warm))
 		return;
 	m->unique = !lattice_is_flat(w);
+	m->most = w->most;
 	if (!m->unique && maxent_density(LATTICE_POINTS, w->point, w->most,
 	    w->atoms, w->at, w->share, m->share)) {
 		m->atoms = LATTICE_POINTS;

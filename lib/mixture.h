@@ -31,7 +31,9 @@ struct mixture {
 	 * i < atoms; values ascend, shares add up to 1. 0 atoms: no items. */
 	size_t atoms;
 	double *value, *share;
-	bool unique;             /* no other G is as likely */
+	bool unique;             /* no other G is as likely; else all are that
+	                            have the moments up to order `most`: */
+	size_t most;             /* labels of an item */
 
 	struct lattice *lattice;       /* private */
 };

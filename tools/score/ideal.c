@@ -1,7 +1,9 @@
 #include "ideal.h"
 
-#include "dirichlet.h"
+#include "bounds.h"
 #include "flips.h"
+
+#include "dirichlet.h"
 #include "err.h"
 #include "mem.h"
 #include "num.h"
@@ -127,6 +129,25 @@ ideal_free(struct ideal *x)
 
 /* ---- two labels ---- */
 
+/* What all distributions that are as likely say of the best decisions. */
+static void
+bound(struct ideal *x)
+{
+	const struct mixture *m = &x->mixture;
+	double best[LATTICE_POINTS], lo, hi;
+
+	x->low = x->high = (struct ceiling){NUM_NA, NUM_NA, NUM_NA};
+	if (m->unique || m->atoms != LATTICE_POINTS)
+		return;
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
+		best[i] = mixture_best(m->value[i]);
+	if (!bounds_of_mean(LATTICE_POINTS, m->value, m->most, m->share, best,
+	    &lo, &hi))
+		return;
+	x->low.accuracy = lo;
+	x->high.accuracy = hi;
+}
+
 static bool
 fit_mixture(struct ideal *x, double times)
 {
@@ -142,6 +163,7 @@ fit_mixture(struct ideal *x, double times)
 	x->unique = x->mixture.unique;
 	if (x->mixture.atoms == 0)
 		return false;
+	bound(x);
 	evaluation_fill_law(&x->law, x->mixture.atoms, x->mixture.value);
 	return true;
 }
@@ -257,4 +279,15 @@ ideal_value(const struct ideal *x, const struct metric *m, size_t label,
 	if (x->two)
 		return metric_value(m, &x->law, e, label);
 	return m->ceiling ? m->ceiling(&x->ceiling) : NUM_NA;
+}
+
+void
+ideal_range(const struct ideal *x, const struct metric *m, double value,
+	double *lo, double *hi)
+{
+	*lo = *hi = value;
+	if (x->unique || isnan(value))
+		return;
+	*lo = m->ceiling ? m->ceiling(&x->low) : NUM_NA;
+	*hi = m->ceiling ? m->ceiling(&x->high) : NUM_NA;
 }

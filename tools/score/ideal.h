@@ -27,6 +27,8 @@ struct ideal {
 	bool two;                /* two labels */
 	bool unique;             /* the fit follows from the votes */
 	struct ceiling ceiling;  /* more labels */
+	struct ceiling low, high; /* else the least and the largest of what the
+	                            votes allow; NUM_NA: not known */
 
 	/* Private. */
 	uint32_t *kind;          /* per item: its votes and p_flip */
@@ -54,6 +56,11 @@ bool ideal_fit(struct ideal *x, const double *weight, double times);
 void ideal_scores(const struct ideal *x, struct scores *e);
 double ideal_value(const struct ideal *x, const struct metric *m, size_t label,
 	const struct scores *e);
+
+/* The least and the largest value that is as likely: value itself where the fit
+ * is unique, NUM_NA where they are not known. */
+void ideal_range(const struct ideal *x, const struct metric *m, double value,
+	double *lo, double *hi);
 
 void ideal_free(struct ideal *x);
 

@@ -36,6 +36,8 @@ values_free(struct values *m)
 	for (int kind = 0; kind < AT_KINDS; kind++)
 		free(m->value[kind]);
 	free(m->replicate);
+	free(m->low);
+	free(m->high);
 	free(m->outside);
 }
 
@@ -149,11 +151,17 @@ make_scored(struct values *m, const struct plan *plan,
 
 /* ---- the ideal ---- */
 
+/* The value of slot s, and the range of those that are as likely. */
 static double
 ideal_slot(const struct ideal *x, bool fits, const struct slot *s,
-	const struct scores *e)
+	const struct scores *e, double *lo, double *hi)
 {
-	return fits ? ideal_value(x, s->metric, s->label, e) : NUM_NA;
+	double value = fits ? ideal_value(x, s->metric, s->label, e) : NUM_NA;
+
+	*lo = *hi = value;
+	if (fits)
+		ideal_range(x, s->metric, value, lo, hi);
+	return value;
 }
 
 /* The values of no decision: what the votes do not tell. */
@@ -167,12 +175,46 @@ make_none(struct values *m, const struct plan *plan)
 		m->replicate[at] = NUM_NA;
 }
 
+/* Replicate r, from its fit. What is not known to have a range is its value. */
+static void
+keep_replicate(struct values *m, const struct plan *plan,
+	const struct ideal *x, bool fits, const struct scores *e, uint64_t r)
+{
+	for (size_t s = 0; s < plan->slots; s++) {
+		size_t at = s * m->replicates + r;
+
+		m->replicate[at] = ideal_slot(x, fits, &plan->slot[s], e,
+			&m->low[at], &m->high[at]);
+		if (isnan(m->low[at]))
+			m->low[at] = m->high[at] = m->replicate[at];
+	}
+}
+
+static void
+keep_ideal(struct values *m, const struct plan *plan, const struct ideal *x,
+	bool fits, const struct scores *e)
+{
+	m->probable = true;
+	m->none = fits && x->two ? NULL : "not_known";
+	m->doubt = fits && !x->unique ? "not_unique" : NULL;
+	m->range = m->doubt && m->replicates == 0;
+	for (size_t s = 0; s < plan->slots; s++) {
+		double lo, hi;
+
+		keep(m, plan, AT_PFLIP, s, s, ideal_slot(x, fits,
+			&plan->slot[s], e, &lo, &hi));
+		m->value[AT_LO][s] = lo;
+		m->value[AT_HI][s] = hi;
+	}
+}
+
 static void
 make_ideal(struct values *m, const struct plan *plan,
 	const struct evaluation_rules *rules, const struct block *b, bool new)
 {
 	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
 	double *weight = mem_alloc(b->n, sizeof *weight);
+	size_t cells = plan->slots * m->replicates;
 	struct scores e = {0};
 	struct ideal x;
 	bool fits;
@@ -180,21 +222,16 @@ make_ideal(struct values *m, const struct plan *plan,
 	scores_init(&e, rules);
 	ideal_init(&x, rules, b, new);
 	fits = ideal_fit(&x, b->weight, 1);
-	m->probable = true;
-	m->none = fits && x.two ? NULL : "not_known";
-	m->doubt = fits && !x.unique ? "not_unique" : NULL;
 	ideal_scores(&x, &e);
-	for (size_t s = 0; s < plan->slots; s++)
-		keep(m, plan, AT_PFLIP, s, s,
-			ideal_slot(&x, fits, &plan->slot[s], &e));
+	keep_ideal(m, plan, &x, fits, &e);
+	m->low = mem_alloc(cells, sizeof *m->low);
+	m->high = mem_alloc(cells, sizeof *m->high);
 	for (uint64_t r = 0; r < m->replicates; r++) {
 		draw(plan, b, r, drawn, weight);
 		fits = ideal_fit(&x, weight, new ?
 			flips_times(&plan->flips, b, drawn) : 1);
 		ideal_scores(&x, &e);
-		for (size_t s = 0; s < plan->slots; s++)
-			m->replicate[s * m->replicates + r] =
-				ideal_slot(&x, fits, &plan->slot[s], &e);
+		keep_replicate(m, plan, &x, fits, &e, r);
 		err_progress(r + 1, m->replicates, "replicates");
 	}
 	ideal_free(&x);
@@ -232,29 +269,57 @@ against(const struct slot *s, double value, double other, bool plain)
 		value - other;
 }
 
+/* The value at place `at`, of kind AT_LO or AT_HI where there is one. */
+static double
+value_at(const struct values *m, int kind, size_t at)
+{
+	return m->value[m->range ? kind : AT_PFLIP][at];
+}
+
+/* Replicate r of slot s of a against the least and the largest of b. */
+static void
+compare_bounds(struct values *m, const struct slot *slot,
+	const struct values *a, const struct values *b, size_t r, bool plain)
+{
+	double x = against(slot, a->replicate[r], b->low[r], plain);
+	double y = against(slot, a->replicate[r], b->high[r], plain);
+
+	m->low[r] = fmin(x, y);
+	m->high[r] = fmax(x, y);
+}
+
 void
 values_compare(struct values *m, const struct plan *plan,
 	const struct values *a, const struct values *b, bool plain)
 {
-	values_alloc(m, plan, a->results, a->range);
+	size_t cells = plan->slots * a->replicates;
+
+	values_alloc(m, plan, a->results, a->range || b->range);
 	m->probable = a->probable && b->probable;
 	m->none = a->none ? a->none : b->none;
 	m->doubt = a->doubt ? a->doubt : b->doubt;
-	for (size_t s = 0; s < plan->slots * a->results; s++)
-		m->outside[s] = a->outside[s] || b->outside[s];
+	if (b->low) {
+		m->low = mem_alloc(cells, sizeof *m->low);
+		m->high = mem_alloc(cells, sizeof *m->high);
+	}
 	for (size_t s = 0; s < plan->slots; s++) {
 		const struct slot *slot = &plan->slot[s];
 		size_t at = s * a->results;
 
-		for (int kind = 0; kind < (a->range ? AT_KINDS : 1); kind++)
+		for (size_t o = at; o < at + a->results; o++)
+			m->outside[o] = a->outside[o] || b->outside[o];
+		for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
 			for (size_t o = at; o < at + a->results; o++)
 				m->value[kind][o] = against(slot,
-					a->value[kind][o], b->value[kind][o],
-					plain);
+					value_at(a, kind, o),
+					value_at(b, kind, o), plain);
 		at = s * m->replicates;
-		for (size_t r = at; r < at + m->replicates; r++)
+		for (size_t r = at; r < at + m->replicates; r++) {
 			m->replicate[r] = against(slot, a->replicate[r],
 				b->replicate[r], plain);
+			if (b->low)
+				compare_bounds(m, slot, a, b, r, plain);
+		}
 	}
 }
 
@@ -272,15 +337,21 @@ values_positive(const struct values *m, size_t s)
 	return stats_ratio((double)above, (double)n);
 }
 
+/* Percentiles of the replicates; where the votes allow several values, the lower
+ * one of the least and the upper one of the largest. */
 static void
 resampled(const struct values *m, const struct plan *plan, size_t s, double *lo,
 	double *hi)
 {
 	const struct metric *metric = plan->slot[s].metric;
+	size_t at = s * m->replicates;
+	double none;
 
-	stats_percentile(m->replicate + s * m->replicates, m->replicates,
-		plan->confidence, lo, hi);
-	if (!m->plain || isnan(*lo))
+	stats_percentile((m->low ? m->low : m->replicate) + at, m->replicates,
+		plan->confidence, lo, &none);
+	stats_percentile((m->high ? m->high : m->replicate) + at,
+		m->replicates, plan->confidence, &none, hi);
+	if (!m->plain || isnan(*lo) || isnan(*hi))
 		return;
 	*lo = fmin(fmax(*lo, metric->least), metric->most);
 	*hi = fmin(fmax(*hi, metric->least), metric->most);

@@ -14,11 +14,14 @@
  * x results + o. results is 1, or with -B item one per item of the block. */
 struct values {
 	size_t results;
-	double *value[AT_KINDS]; /* at p_flip; with range also at its limits */
+	double *value[AT_KINDS]; /* at p_flip; with range also at its limits, or
+	                            at those of what the votes allow */
 	double *replicate;       /* slots x replicates: that of slot s in
 	                            replicate r stands at s x replicates + r;
 	                            NULL: no bootstrap */
 	uint64_t replicates;
+	double *low, *high;      /* the same of what the votes allow; NULL: they
+	                            are replicate */
 	bool probable;           /* metrics of probabilities apply */
 	bool range;
 	bool plain;              /* of one model, so that metrics' ranges hold */

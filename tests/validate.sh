@@ -1,0 +1,360 @@
+#!/bin/sh
+# The numbers of annot against a truth that is known: bias and coverage over many
+# data sets of annot-simulate. Writes the tables of VALIDATION.md, in Markdown.
+# usage: validate.sh BIN [PART...]
+#   BIN   the directory of the tools
+#   PART  score, drift, kappa, spc or calibrate (default all)
+# Environment: SETS data sets for each row (default 200), BOOT replicates (400),
+# JOBS (as many as there are processors). Takes an hour of one processor.
+# validate.sh BIN --one PART SETTING... SEED is one data set: what was found, a
+# line each: NAME VALUE LO HI.
+set -eu
+bin=$(cd "$1" && pwd)
+self=$(cd "$(dirname "$0")" && pwd)/$(basename "$0")
+shift
+PATH=$bin:$PATH
+export PATH LC_ALL=C
+sets=${SETS:-200}
+boot=${BOOT:-400}
+jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
+export SETS BOOT
+coefficients=pa,bp,conger,fleiss,alpha,ac
+
+labels() {
+	case $1 in
+	2) echo no,yes ;;
+	3) echo a,b,c ;;
+	5) echo a,b,c,d,e ;;
+	10) echo a,b,c,d,e,f,g,h,i,j ;;
+	esac
+}
+
+# ---- one data set ----
+
+# found NAME ROWS MODEL TARGET METRIC: the value of a row of annot-score.
+found() {
+	awk -F '\t' -v name="$1" -v model="$3" -v target="$4" -v metric="$5" '
+		$1 == model && $5 == target && $6 == metric {
+			print name, $8, $9, $10, $11
+		}' "$2"
+}
+
+# K labels, shares Dirichlet(ALPHA), RATERS an item, p_flip X, RETEST, ITEMS
+crowd() {
+	annot-simulate -q -L "$(labels "$1")" --alpha="$2" --raters="$3" -x "$4" \
+		--retest="$5" --items="$6" --annotators=400 -s "$7" \
+		--predictions=model.tsv
+}
+
+one_score() {
+	crowd "$@" >ratings.tsv
+	annot-pflip -q ratings.tsv >pflip.tsv
+	annot-sharpen -q pflip.tsv |
+		annot-score -q -M accuracy -o -b "$boot" model.tsv >rows
+	found model rows model new accuracy
+	found ceiling rows oracle new accuracy
+	found ratio rows model new accuracy_normalised
+	found paper_model rows model primary accuracy
+	found paper_ceiling rows oracle primary accuracy
+	found paper_ratio rows model primary accuracy_normalised
+	annot-pflip -q -n 1 -c .95 --table ratings.tsv | awk -F '\t' 'NR == 2 {
+		print "pflip", $13, $14, $15 }'
+	cut -f 1,2,4 ratings.tsv | sed '1s/true_label/label/' |
+		annot-score -q -r first -T raw -M accuracy model.tsv |
+		awk -F '\t' 'NR == 2 { print "same", $8, "NA", "NA" }'
+}
+
+# As score, where p_flip rises with disagreement: states of people, each an urn
+# that a person draws a label from again and again would not do; so p_flip is
+# made by hand, TOP at shares of one half, 0 at shares of 1.
+one_drift() {
+	alpha=$1 raters=$2 top=$3 retest=$4 items=$5 seed=$6
+	drifted "$alpha" "$raters" "$top" "$retest" "$items" "$seed" >ratings.tsv
+	for by in all others; do
+		annot-pflip -q --strata-by=$by ratings.tsv |
+			annot-score -q -T new -M accuracy -o -b "$boot" \
+			model.tsv >rows
+		found model_$by rows model new accuracy
+		found ceiling_$by rows oracle new accuracy
+	done
+}
+
+# Items whose shares of primary labels are what many raters say; a label is then
+# the other one with probability TOP 4 q (1 - q).
+drifted() {
+	annot-simulate -q --alpha="$1" --raters=200 --annotators=400 -x 0 \
+		--retest=0 --items="$5" -s "$6" --predictions=model.tsv |
+		annot-count | awk -F '\t' -v top="$3" -v retest="$4" -v seed="$6" \
+		-v raters="$2" '
+		function slip(y) { return rand() < flip ? 1 - y : y }
+		BEGIN {
+			srand(seed)
+			OFS = FS
+			print "item", "annotator", "label"
+			split("no yes", name, " ")
+		}
+		NR > 1 { n[$1] += $3; if ($2 == "yes") yes[$1] = $3 }
+		END {
+			for (i in n) {
+				q = yes[i] / n[i]
+				flip = top * 4 * q * (1 - q)
+				for (a = 1; a <= raters; a++) {
+					y = rand() < q
+					print i, a, name[slip(y) + 1]
+					if (rand() < retest)
+						print i, a, name[slip(y) + 1]
+				}
+			}
+		}'
+}
+
+# MODEL RATERS ITEMS GAPS; the truth is that of the same annotators, for whom an
+# interval of annot-kappa is.
+one_kappa() {
+	study "$1" "$2" "$3" "$4" "$5" >ratings.tsv
+	study "$1" "$2" 20000 "$4" "$5" | annot-kappa -q -M "$coefficients" |
+		awk -F '\t' 'NR > 1 { print $4, $6 }' >truths
+	annot-kappa -q -M "$coefficients" ratings.tsv | awk -F '\t' '
+		NR == FNR { split($0, x, " "); truth[x[1]] = x[2]; next }
+		FNR > 1 { print $4, $6 - truth[$4], $8 - truth[$4],
+			$9 - truth[$4], $NF }' truths -
+}
+
+study() {
+	case $1 in
+	dirichlet) set -- "$2" "$3" "$4" "$5" -L a,b,c --alpha=.5 --prior=6,3,1 -M dirichlet ;;
+	confusion) set -- "$2" "$3" "$4" "$5" -L a,b,c --prior=6,3,1 -M confusion ;;
+	states) set -- "$2" "$3" "$4" "$5" -M states ;;
+	esac
+	raters=$1 items=$2 gaps=$3 seed=$4
+	shift 4
+	annot-simulate -q "$@" --raters="$raters" --items="$items" --gaps="$gaps" \
+		--retest=0 --annotators=60 -s "$seed" | cut -f 1-3
+}
+
+# RATERS ITEMS
+one_spc() {
+	annot-simulate -q --raters="$1" --items="$2" --retest=0 --skill=.7 --soft \
+		-s "$3" --predictions=model.tsv | cut -f 1-3 >ratings.tsv
+	for c in dm abc; do
+		annot-spc -q -C $c -b "$boot" model.tsv <ratings.tsv |
+			awk -F '\t' -v c=$c '$1 == "score" || $1 == "equivalence" {
+				print $1 "_" c, $5, $6, $7, $8 }'
+	done
+}
+
+one_calibrate() {
+	annot-simulate -q --raters="$1" --items="$2" --retest=0 --skill=.5 --soft \
+		-s "$3" --predictions=model.tsv | cut -f 1-3 >ratings.tsv
+	for how in folds in_sample; do
+		option=
+		[ $how = folds ] || option=--in-sample
+		# shellcheck disable=SC2086 # no option, or one
+		annot-calibrate -q $option -t ratings.tsv model.tsv >calibrated.tsv
+		annot-score -q -T raw -M brier -b "$boot" calibrated.tsv \
+			<ratings.tsv | awk -F '\t' -v how=$how '
+			NR == 2 { print how, $8, $9, $10, $11 }'
+	done
+}
+
+if [ "${1:-}" = --one ]; then
+	dir=$(mktemp -d)
+	trap 'rm -rf "$dir"' EXIT
+	cd "$dir"
+	part=$2
+	shift 2
+	"one_$part" "$@"
+	exit
+fi
+
+# ---- many ----
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+# sets PART SETTING...: the lines of all data sets.
+many() {
+	seq "$sets" | xargs -P "$jobs" -I SEED "$self" "$bin" --one "$@" SEED
+}
+
+# summary NAME TRUTH: of the lines at stdin: mean, bias, share of the intervals
+# that hold the truth, in cells of a table.
+summary() {
+	awk -v name="$1" -v truth="$2" '
+		$1 == name && $2 != "NA" {
+			n++
+			sum += $2
+			if ($3 != "NA") {
+				limits++
+				held += $3 <= truth && truth <= $4
+			}
+		}
+		END {
+			mean = n ? sum / n : "NA"
+			printf "%.4f | %.4f | %+.4f | ", truth, mean, mean - truth
+			if (limits)
+				printf "%.1f |", 100 * held / limits
+			else
+				printf "- |"
+		}'
+}
+
+# What people would say of very many items.
+truth_score() {
+	crowd "$1" "$2" 100 0 0 50000 0 >truth.tsv
+	annot-score -q -T raw -M accuracy -o model.tsv <truth.tsv |
+		awk -F '\t' 'NR > 1 { print $8 }' | paste -sd ' ' -
+}
+
+# score K ALPHA RATERS X RETEST ITEMS
+score() {
+	many score "$@" >lines
+	# shellcheck disable=SC2046 # three numbers
+	set -- "$@" $(truth_score "$@")
+	flip=$(echo "$4" | awk -F : '{ print NF > 1 ? ($1 + $2) / 2 : $1 }')
+	printf '| %s | %s | %s | %s | %s | %s |' "$1" "$2" "$3" "$4" "$5" "$6"
+	for name in model paper_model; do
+		printf ' %s' "$(summary $name "$7" <lines)"
+	done >models
+	for name in ceiling paper_ceiling; do
+		printf ' %s' "$(summary $name "$9" <lines)"
+	done >ceilings
+	for name in ratio paper_ratio; do
+		printf ' %s' "$(summary $name "$8" <lines)"
+	done >ratios
+	join_cells models
+	join_cells ceilings
+	join_cells ratios
+	printf ' %s' "$(summary pflip "$flip" <lines | cut -d '|' -f 1,2,4-)"
+	awk '$1 == "ceiling" { n++; doubt += $5 == "not_unique" }
+		END { printf " %.0f |\n", 100 * doubt / n }' lines
+}
+
+# Of the cells of ours and of the paper: truth, ours, coverage; the paper.
+join_cells() {
+	awk -F '|' '{ printf "%s|%s|%s|%s|", $1, $2, $4, $6 }' "$1"
+}
+
+part_score() {
+	cat <<-'END'
+	| K | shares | raters | p_flip | retests | items | model: truth | new | covers % | primary | ceiling: truth | new | covers % | primary | ratio: truth | new | covers % | primary | p_flip: truth | mean | covers % | not unique % |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r k alpha raters flip retest items; do
+		score "$k" "$alpha" "$raters" "$flip" "$retest" "$items"
+	done <<-'END'
+	2 .5 5:10 .1 .1 1000
+	2 .5 5:10 .02 .1 1000
+	2 .5 5:10 .2 .1 1000
+	2 .5 5:10 .4 .3 1000
+	2 .5 5:10 .02:.3 .1 1000
+	2 .5 2 .1 .2 1000
+	2 .5 3 .1 .1 1000
+	2 .5 5 .1 .1 1000
+	2 .5 10 .1 .1 1000
+	2 .5 20 .1 .05 1000
+	2 .5 5 .1 1 300
+	2 .2 5 .1 .1 1000
+	2 2 5 .1 .1 1000
+	2 10 5 .1 .1 1000
+	3 .5 3 .1 .1 1000
+	3 .5 5:10 .1 .1 1000
+	3 .5 5:10 .2 .1 1000
+	3 .5 5:10 .02:.3 .1 1000
+	3 2 5 .1 .1 1000
+	5 .2 5:10 .1 .1 1000
+	5 .5 5:10 .2 .1 1000
+	5 .5 5:10 .4 .3 1000
+	10 .2 5:10 .1 .1 1000
+	10 .5 10 .2 .1 1000
+	END
+}
+
+part_drift() {
+	cat <<-'END'
+	| shares | raters | p_flip at most | retests | items | model: truth | all | bias | covers % | others | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r alpha raters top retest items; do
+		many drift "$alpha" "$raters" "$top" "$retest" "$items" >lines
+		# shellcheck disable=SC2046 # three numbers
+		set -- $(truth_score 2 "$alpha")
+		printf '| %s | %s | %s | %s | %s | %s %s\n' "$alpha" "$raters" \
+			"$top" "$retest" "$items" \
+			"$(summary model_all "$1" <lines)" \
+			"$(summary model_others "$1" <lines | cut -d '|' -f 2-)"
+	done <<-'END'
+	.5 10 .12 .1 1000
+	.5 10 .3 .1 1000
+	.5 5 .12 .2 1000
+	.5 5 .3 .2 1000
+	.5 3 .12 .3 1000
+	END
+}
+
+part_kappa() {
+	cat <<-'END'
+	| model | raters | items | gaps | coefficient | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r model raters items gaps; do
+		many kappa "$model" "$raters" "$items" "$gaps" >lines
+		for name in $(echo $coefficients | tr , ' '); do
+			printf '| %s | %s | %s | %s | %s |%s\n' "$model" "$raters" \
+				"$items" "$gaps" "$name" \
+				"$(summary "$name" 0 <lines | cut -d '|' -f 3-)"
+		done
+	done <<-'END'
+	dirichlet 3 200 0
+	dirichlet 2:8 200 .2
+	confusion 5 200 0
+	states 5 50 0
+	END
+}
+
+part_spc() {
+	cat <<-'END'
+	| raters | items | row | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r raters items; do
+		many spc "$raters" "$items" >lines
+		BOOT=0 "$self" "$bin" --one spc "$raters" 100000 0 |
+			awk '{ print $1, $2 }' >truths
+		while read -r name truth; do
+			printf '| %s | %s | %s | %s\n' "$raters" "$items" "$name" \
+				"$(summary "$name" "$truth" <lines)"
+		done <truths
+	done <<-'END'
+	10 300
+	10 1000
+	20 300
+	END
+}
+
+part_calibrate() {
+	cat <<-'END'
+	| raters | items | fit | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r raters items; do
+		many calibrate "$raters" "$items" >lines
+		truth=$(BOOT=0 "$self" "$bin" --one calibrate "$raters" 300000 0 |
+			awk '$1 == "folds" { print $2 }')
+		for name in folds in_sample; do
+			printf '| %s | %s | %s | %s\n' "$raters" "$items" $name \
+				"$(summary $name "$truth" <lines)"
+		done
+	done <<-'END'
+	5 100
+	5 300
+	5 1000
+	END
+}
+
+[ $# -gt 0 ] || set -- score drift kappa spc calibrate
+for part; do
+	printf '\n'
+	"part_$part"
+done

@@ -376,6 +376,19 @@ read_shares(struct rows *r, size_t n)
 	}
 }
 
+/* A field of column k of the numbers that is none, or is below 0. */
+_Noreturn static void
+bad_number(const struct rows *r, size_t i, size_t k, struct view found)
+{
+	const char *refusal = r->need.refusal[k];
+	char expected[160];
+
+	snprintf(expected, sizeof expected, "a plain decimal of at least 0%s%s%s"
+		", or NA", refusal ? " (" : "", refusal ? refusal : "",
+		refusal ? ")" : "");
+	bad_row(r, i, r->need.numbers[k], expected, found);
+}
+
 static void
 read_numbers(struct rows *r, size_t n)
 {
@@ -391,9 +404,7 @@ read_numbers(struct rows *r, size_t n)
 				r->number[k][i] = NUM_NA;
 			else if (!tsv_number(&r->t, v, &r->number[k][i]) ||
 			    r->number[k][i] < 0)
-				bad_row(r, i, r->need.numbers[k],
-					"a plain decimal of at least 0, or NA",
-					v);
+				bad_number(r, i, k, v);
 		}
 	}
 }

@@ -35,6 +35,8 @@ struct rows_need {
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
 	const char *remedy[ROWS_NUMBERS]; /* the column must be there, or else:
 	                           what to do; NULL: it need not */
+	const char *refusal[ROWS_NUMBERS]; /* why no number of the column is
+	                           below 0, for the message; or NULL */
 };
 
 /* Open tables, read batch by batch. */

@@ -3,7 +3,8 @@
  *
  * Gordon et al., "The Disagreement Deconvolution", CHI 2021, 3.2 and 5.2.3,
  * turn primary shares back into labels that any other program can score. The
- * shares are those of the column primary, else of p, else n over its sum.
+ * shares are those of the column primary, else of p, else n over its sum. Uncut
+ * shares (annot-sharpen -M linear) are no probabilities, and refused.
  *
  * A counts row: lib/rows reads it, lib/counts adds it to its item, and draws
  * from the item's shares are written here.
@@ -147,7 +148,9 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.draws = 10};
 	struct counts_need need = {.one_label = true, .rows = {
-		.no_ratings = true, .numbers = {[PRIMARY] = "primary", [P] = "p"}}};
+		.no_ratings = true, .numbers = {[PRIMARY] = "primary", [P] = "p"},
+		.refusal = {[PRIMARY] = "annot-sharpen -M linear shares cannot "
+			"be drawn from"}}};
 	struct counts c;
 	struct out out;
 	struct item x;

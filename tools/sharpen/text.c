@@ -80,6 +80,32 @@ text_write_header(const struct text *t, struct out *out)
 	}
 }
 
+size_t
+text_column(const struct text *t, const char *name)
+{
+	return strings_find(&t->header, name);
+}
+
+void
+text_write_like(const struct text *t, struct out *out, size_t at,
+	size_t bytes, const struct text_field *other, size_t n)
+{
+	struct view rest = {t->bytes + at, bytes};
+
+	for (size_t c = 0; c < t->header.n; c++) {
+		struct view field = nth_field(rest, 0);
+		size_t used = field.n + (c + 1 < t->header.n);
+
+		rest = (struct view){rest.p + used, rest.n - used};
+		for (size_t i = 0; i < n; i++)
+			if (other[i].column == c)
+				field = other[i].value;
+		if (c > 0)
+			out_char(out, '\t');
+		out_view(out, field);
+	}
+}
+
 void
 text_free(struct text *t)
 {

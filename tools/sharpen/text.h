@@ -1,5 +1,6 @@
 /*
- * text: the rows of a table as they are, to be written again.
+ * text: the rows of a table as they are, to be written again, or with other
+ * fields in some columns.
  *
  * Another file may have its columns in another order: all rows are kept in that
  * of the first file. The struct owns its bytes.
@@ -30,6 +31,20 @@ void text_header(struct text *t, const struct tsv *from);
 size_t text_add(struct text *t, struct view line);
 
 void text_write_header(const struct text *t, struct out *out);
+
+/* The place of a column in the first file, t->header.n: it is not there. */
+size_t text_column(const struct text *t, const char *name);
+
+/* A field that takes the place of a row's own. */
+struct text_field {
+	size_t column;
+	struct view value;
+};
+
+/* Write a row that stands at `at`, in `bytes`, with n other fields. */
+void text_write_like(const struct text *t, struct out *out, size_t at,
+	size_t bytes, const struct text_field *other, size_t n);
+
 void text_free(struct text *t);
 
 #endif

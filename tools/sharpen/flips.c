@@ -1,0 +1,75 @@
+#include "flips.h"
+
+#include "num.h"
+
+static const char *const names[FLIPS_COLUMNS] = {"pflip", "pflip_lo",
+	"pflip_hi", "pflip_new"};
+
+static const char remedy[] = "annot-pflip adds the column; -x P takes the same "
+	"p_flip for all items";
+
+void
+flips_need(const struct flips *f, struct rows_need *need)
+{
+	for (int c = 0; c < FLIPS_COLUMNS; c++)
+		need->numbers[c] = c != FLIPS_NEW || f->of_new ? names[c] :
+			NULL;
+	/* with of_new either column will do, which flips_open() sees to */
+	need->remedy[FLIPS_POINT] = f->fixed < 0 && !f->of_new ? remedy : NULL;
+}
+
+void
+flips_open(struct flips *f, const struct rows *in)
+{
+	const struct tsv *t = &in->t;
+
+	f->column = f->of_new && in->has_number[FLIPS_NEW] ? FLIPS_NEW :
+		FLIPS_POINT;
+	if (f->fixed < 0 && !in->has_number[f->column])
+		err_line(t->file, 1, "no column \"%s\" in the header %s (%s)",
+			names[FLIPS_POINT], err_quote(t->header.text,
+			t->header.bytes), remedy);
+}
+
+/* A probability in a column, or NUM_NA. */
+static double
+probability(const struct rows *in, size_t i, int column)
+{
+	double p = in->has_number[column] ? in->number[column][i] : NUM_NA;
+
+	if (p < 0 || p > 1)
+		rows_die(in, i, "column \"%s\": expected a probability in "
+			"[0,1], found %g", names[column], p);
+	return p;
+}
+
+void
+flips_read(const struct flips *f, const struct rows *in, size_t i, double *p)
+{
+	bool limits = f->fixed < 0 && f->column == FLIPS_POINT;
+
+	p[FLIPS_POINT] = f->fixed >= 0 ? f->fixed :
+		probability(in, i, f->column);
+	if (isnan(p[FLIPS_POINT]))
+		rows_die(in, i, "column \"%s\": expected a probability, found "
+			"NA (%s)", names[f->column], f->column == FLIPS_NEW ?
+			"-x P sets one; without the column it is pflip" :
+			"annot-pflip had no retests; -x P sets one");
+	p[FLIPS_LO] = limits ? probability(in, i, FLIPS_LO) : NUM_NA;
+	p[FLIPS_HI] = limits ? probability(in, i, FLIPS_HI) : NUM_NA;
+}
+
+const char *
+flips_expected_same(const struct flips *f)
+{
+	return f->column == FLIPS_NEW ?
+		"expected the same pflip_new in each row of an item" :
+		"expected the same pflip, pflip_lo and pflip_hi in each row "
+		"of an item";
+}
+
+const char *
+flips_column(const struct flips *f)
+{
+	return names[f->column];
+}

@@ -1,0 +1,37 @@
+/*
+ * marks: a set of labels that is emptied at once. The struct owns its array.
+ */
+#ifndef ANNOT_MARKS_H
+#define ANNOT_MARKS_H
+
+#include "mem.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Start with {0}. */
+struct marks {
+	uint64_t *at;          /* per label: the last time it was marked */
+	size_t cap;
+	uint64_t time;         /* how often the set has been emptied */
+};
+
+/* Empty the set, of labels below n. */
+static inline void
+marks_empty(struct marks *m, size_t n)
+{
+	m->time++;
+	m->at = mem_grow_zero(m->at, &m->cap, n, sizeof *m->at);
+}
+
+/* Mark a label; false: it is marked already. */
+static inline bool
+marks_add(struct marks *m, uint32_t label)
+{
+	bool new = m->at[label] != m->time;
+
+	m->at[label] = m->time;
+	return new;
+}
+
+#endif

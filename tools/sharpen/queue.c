@@ -1,0 +1,131 @@
+#include "queue.h"
+
+#include "mem.h"
+
+#include <stdlib.h>
+
+void
+queue_open(struct queue *q, struct rows *in, uint64_t precision)
+{
+	*q = (struct queue){.labels = &in->labels};
+	text_header(&q->text, &in->t);
+	q->label = text_column(&q->text, in->input->label);
+	q->count = text_column(&q->text, in->input->count);
+	q->p = text_column(&q->text, "p");
+	out_open(&q->out, NULL, precision);
+	text_write_header(&q->text, &q->out);
+	out_text(&q->out, "\tprimary\tprimary_lo\tprimary_hi\n");
+}
+
+struct row *
+queue_add(struct queue *q, const struct rows *in, size_t i,
+	const struct flips *flips)
+{
+	struct row *r;
+
+	text_header(&q->text, &in->t);
+	q->row = mem_grow(q->row, &q->cap, q->n + 1, sizeof *q->row);
+	r = &q->row[q->n++];
+	*r = (struct row){.n = (uint32_t)in->count[i], .label = in->label[i],
+		.file = (uint32_t)in->t.next,
+		.line = in->t.lines[in->source[i]]};
+	flips_read(flips, in, i, r->pflip);
+	r->text = text_add(&q->text, in->t.raw[in->source[i]]);
+	r->bytes = q->text.n - r->text;
+	return r;
+}
+
+void
+queue_absent(struct queue *q, struct row *last, const struct absent *a)
+{
+	q->absent = mem_grow(q->absent, &q->absent_cap, q->absents + 1,
+		sizeof *q->absent);
+	q->absent[q->absents++] = *a;
+	last->absent = q->absents;
+}
+
+/* ---- writing ---- */
+
+static void
+write_shares(struct queue *q, const double *share)
+{
+	for (int kind = 0; kind < FLIPS_KINDS; kind++) {
+		out_char(&q->out, '\t');
+		out_real(&q->out, share[kind]);
+	}
+	out_char(&q->out, '\n');
+}
+
+static void
+write_row(struct queue *q, const struct row *r)
+{
+	if (r->dropped)
+		return;
+	out_put(&q->out, q->text.bytes + r->text, r->bytes);
+	write_shares(q, r->pflip);
+}
+
+/* Mark the labels of an item's rows, of which r is the last. Returns the row
+ * that those of other labels are like: with n above 0, if there is one, and the
+ * first of these in label order, whatever the order of rows. */
+static const struct row *
+look_back(struct queue *q, const struct row *r)
+{
+	const uint32_t *rank = q->labels->rank;
+	const struct row *like = r;
+
+	marks_empty(&q->marks, q->labels->ids.n);
+	for (;; r = &q->row[r->before - 1]) {
+		marks_add(&q->marks, r->label);
+		if (r->n > 0 && (like->n == 0 ||
+		    rank[r->label] < rank[like->label]))
+			like = r;
+		if (r->before == 0)
+			return like;
+	}
+}
+
+/* An item of which all n are 0 has no shares p: they are as in its rows. */
+static void
+write_absent(struct queue *q, const struct row *last)
+{
+	const struct labels *labels = q->labels;
+	const struct row *like;
+	struct text_field other[] = {{q->label, {NULL, 0}},
+		{q->count, view_of("0")}, {q->p, view_of("0")}};
+
+	labels_order(q->labels);
+	like = look_back(q, last);
+	for (size_t i = 0; i < labels->ids.n; i++) {
+		if (!marks_add(&q->marks, labels->by_rank[i]))
+			continue;
+		other[0].value = labels_name(labels, labels->by_rank[i]);
+		text_write_like(&q->text, &q->out, like->text, like->bytes,
+			other, like->n > 0 ? 3 : 2);
+		write_shares(q, q->absent[last->absent - 1].share);
+	}
+}
+
+void
+queue_write(struct queue *q)
+{
+	while (q->written < q->n && q->row[q->written].ready) {
+		const struct row *r = &q->row[q->written++];
+
+		write_row(q, r);
+		if (r->absent > 0)
+			write_absent(q, r);
+	}
+	if (q->written == q->n)
+		q->written = q->n = q->text.n = q->absents = 0;
+}
+
+void
+queue_close(struct queue *q)
+{
+	out_close(&q->out);
+	text_free(&q->text);
+	free(q->row);
+	free(q->absent);
+	free(q->marks.at);
+}

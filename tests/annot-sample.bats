@@ -236,6 +236,11 @@ share() {
 	counts primary -- 'i a 1 -.5' >in
 	run_to 1 annot-sample in
 	grep -q '^annot-sample: in:2: .*"primary"' err
+	one_error annot-sample '-M linear shares cannot be drawn from'
+	run_to 0 annot-sharpen -q -M linear -x .1 "$DATA/counts.tsv"
+	mv out in
+	run_to 1 annot-sample in
+	one_error annot-sample '-M linear shares cannot be drawn from'
 }
 
 @test "sample: nothing drawn is lost on the way to the other tools" {

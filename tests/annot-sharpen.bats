@@ -68,7 +68,7 @@ shares() {
 @test "sharpen: --list has a row for each method that -M takes" {
 	run_to 0 annot-sharpen --list
 	[ "$(columns out name | tail -n +2 | paste -sd ' ' -)" = \
-		'normalise raw noise' ]
+		'normalise raw noise linear' ]
 	mv out list
 	counts .1 i a 3 i b 1 >in
 	for m in $(columns list name | tail -n +2); do
@@ -174,6 +174,255 @@ shares() {
 	run_to 0 annot-sharpen in
 	columns out item primary_lo | sed -n '2p;3p' | diff -u at.1 -
 	columns out item primary_hi | sed -n '2p;3p' | diff -u at.3 -
+}
+
+# ---- linear ----
+
+# sums FILE: the sum of primary of each item is 1 to 1e-12.
+sums() {
+	columns "$1" item primary | awk -F '\t' 'NR > 1 { s[$1] += $2; n++ }
+		END { for (i in s) if ((s[i] - 1)^2 > 1e-24) exit bad = 1
+			exit bad || n == 0 }'
+}
+
+@test "sharpen: linear: shares are not cut, and rows are added where a label lacks" {
+	counts .176 i a 6 i b 4 >in
+	# (.6 - .176)/(1 - .352)
+	shares .654320987654321 .345679012345679 -- -M linear in
+	silent
+	# f = .15, d = .55: nobody gave j's a and c, nor i's b
+	printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
+		stratum label p n item pflip_hi about pflip_lo pflip \
+		1 a .6666666666666666 2 i .4 'x  y' .2 .3 \
+		2 b 1 5 j 0 '' 0 0 \
+		1 c .3333333333333333 1 i .4 'x  y' .2 .3 >in
+	run_to 0 annot-sharpen -M linear in
+	silent
+	like out in >/dev/null
+	columns out stratum label p n item pflip_hi about pflip_lo pflip |
+		diff -u - <(sed -n 1,3p in
+		printf '2\ta\t0\t0\tj\t0\t\t0\t0\n2\tc\t0\t0\tj\t0\t\t0\t0\n'
+		sed -n 4p in
+		printf '1\tb\t0\t0\ti\t.4\tx  y\t.2\t.3\n')
+	primary out | tr ' ' '\n' >found
+	for x in .939393939393939 1 0 0 .333333333333333 -.272727272727273; do
+		near "$(head -n 1 found)" $x 1e-14
+		sed -i 1d found
+	done
+	# at the limits f = .1 and .2, d = .7 and .4
+	near "$(columns out primary_lo | tail -n 1)" -.142857142857143 1e-14
+	near "$(columns out primary_hi | tail -n 1)" -.5 1e-14
+	sums out
+}
+
+@test "sharpen: linear: rows with n = 0 that are there stay, none is doubled" {
+	counts .1 i b 0 i a 3 j b 2 >in
+	run_to 0 annot-sharpen -M linear in
+	columns out item label n | diff -u - <(printf '%s\t%s\t%s\n' \
+		item label n i b 0 i a 3 j b 2 j a 0)
+	[ "$(primary out)" = '-0.125 1.125 1.125 -0.125' ]
+	sums out
+	# all labels have rows: nothing is added
+	mv out all
+	cut -f 1-4 all >in
+	run_to 0 annot-sharpen -M linear in
+	diff -u all out
+	# p of an item that nobody labelled does not exist
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n p pflip i a 0 NA .1 \
+		j b 1 1 .1 >in
+	run_to 0 annot-sharpen -M linear in
+	columns out item label n p primary | diff -u - <(
+		printf '%s\t%s\t%s\t%s\t%s\n' item label n p primary \
+		i a 0 NA NA i b 0 NA NA j b 1 1 1.125 j a 0 0 -0.125)
+}
+
+@test "sharpen: linear: labels that have no name are told, and -L names them" {
+	printf 'item\tlabel\tn\tclasses\tpflip\ni\ta\t3\t5\t.2\ni\tb\t1\t5\t.2\nj\tb\t1\t5\t.2\n' >in
+	# f = .05, d = .75
+	shares .933333333333333 .266666666666667 1.266666666666667 \
+		-.066666666666667 -- -M linear in
+	run_to 0 annot-sharpen -M linear in
+	[ "$(cat err)" = "$(grep '^annot-sharpen: warning: 3 of the 5 labels .*-L' err)" ]
+	run_to 0 annot-sharpen -M linear -L e,d,c,b,a in
+	silent
+	[ "$(columns out item label | tail -n +2 | paste -sd ' ' | tr -d '\t')" = \
+		'ia ib ie id ic jb je jd jc ja' ]
+	sums out
+	# K is 2 where one label was seen
+	counts .1 i a 3 >in
+	run_to 0 annot-sharpen -M linear in
+	[ "$(primary out)" = 1.125 ]
+	grep -q '^annot-sharpen: warning: 1 of the 2 labels ' err
+	# nothing to tell without rows
+	head -n 1 in >none
+	run_to 0 annot-sharpen -M linear none
+	silent
+}
+
+@test "sharpen: linear: -G needs -L, and gives the same bytes as without" {
+	annot-pflip -q -n 1 "$DATA/ratings.tsv" >in
+	run_to 2 annot-sharpen -M linear -G in
+	one_error annot-sharpen linear -L
+	run_to 0 annot-sharpen -M linear in
+	mv out expected
+	[ "$(awk -F '\t' '$3 == 0' expected | wc -l)" -gt 3 ]
+	sums expected
+	for args in '-L no,yes' '-L no,yes -G'; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-sharpen -M linear $args in
+		diff -u expected out
+		# shellcheck disable=SC2086
+		run_to 0 annot-sharpen -M linear $args <in
+		diff -u expected out
+	done
+	# in any order of the rows the same rows
+	sorted expected >want
+	for seed in 1 2 3; do
+		shuffle_rows in "$seed" >shuffled
+		for args in '' '-L no,yes'; do
+			# shellcheck disable=SC2086
+			run_to 0 annot-sharpen -M linear $args shuffled
+			sorted out | diff -u want -
+		done
+	done
+}
+
+@test "sharpen: linear: an item complete before the table is, and what comes later" {
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n p pflip \
+		i a 2 1 .1  j b 1 1 .1  i b 0 0 .1 >in
+	run_to 0 annot-sharpen -M linear in
+	[ "$(columns out item label | tail -n +2 | paste -sd ' ' | tr -d '\t')" = \
+		'ia jb ja ib' ]
+	sorted out >want
+	# the row of i's b stands behind i's a when it comes
+	run_to 0 annot-sharpen -M linear -L a,b in
+	[ "$(columns out item label | tail -n +2 | paste -sd ' ' | tr -d '\t')" = \
+		'ia ib jb ja' ]
+	sorted out | diff -u want -
+	{ cat in; printf 'i\tb\t0\t0\t.1\n'; } >twice
+	{ cat in; printf 'i\tb\t1\t1\t.1\n'; } >more
+	for file in twice more; do
+		run_to 1 annot-sharpen -M linear -L a,b $file
+		grep -q "^annot-sharpen: $file:5: the same item and label twice" err
+		run_to 1 annot-sharpen -M linear $file
+		grep -q "^annot-sharpen: $file:5: the same item and label twice" err
+	done
+	# -N drops an item with the rows that it lacks
+	run_to 0 annot-sharpen -M linear -L a,b -N 2 in
+	[ "$(columns out item label | tail -n +2 | paste -sd ' ' | tr -d '\t')" = \
+		'ia ib' ]
+}
+
+@test "sharpen: linear: p_flip is that of pflip_new where the table has it" {
+	printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
+		item label n pflip pflip_lo pflip_hi pflip_new \
+		i a 6 NA .1 .2 .176  i b 4 .3 NA .2 .176 >in
+	shares .654320987654321 .345679012345679 -- -M linear in
+	[ "$(columns out primary_lo primary_hi | tail -n +2 | sort -u)" = \
+		"$(printf 'NA\tNA')" ]
+	shares .625 .375 -- -M linear -x .1 in
+	# other methods do not know it
+	run_to 1 annot-sharpen in
+	one_error annot-sharpen '"pflip": expected a probability, found NA'
+	sed -i 's/NA/.1/g; s/	\.3	/	.1	/' in
+	cut -f 1-6 in >old
+	for m in normalise raw noise; do
+		run_to 0 annot-sharpen -M $m old
+		mv out want
+		run_to 0 annot-sharpen -M $m in
+		cut -f 1-6,8- out | diff -u want -
+	done
+	# rows of an item must agree in it
+	sed '3s/176/177/' in >bad
+	run_to 1 annot-sharpen -M linear bad
+	grep -q '^annot-sharpen: bad:3: expected the same pflip_new in each' err
+	run_to 0 annot-sharpen bad
+	sed '3s/\.176/NA/' in >bad
+	run_to 1 annot-sharpen -M linear bad
+	grep -q '^annot-sharpen: bad:3: column "pflip_new": .*NA.*-x' err
+	cut -f 1-3,7 in >only
+	shares .654320987654321 .345679012345679 -- -M linear only
+	cut -f 1-3 in >none
+	run_to 1 annot-sharpen -M linear none
+	one_error annot-sharpen none:1: '"pflip"'
+	# in one of two files only
+	run_to 1 annot-sharpen -M linear old in
+	grep -q '^annot-sharpen: in:1: .*"pflip_new"' err
+}
+
+@test "sharpen: linear: p_flip of (K-1)/K or more has no inverse: NA, one warning" {
+	counts .5 i a 6 i b 4 j a 2 >in
+	for p in .5 .6 1; do
+		run_to 0 annot-sharpen -M linear -x "$p" in
+		[ "$(primary out)" = 'NA NA NA NA' ]
+		[ "$(cat err)" = "$(grep '^annot-sharpen: warning: 2 items .*NA$' err)" ]
+	done
+	# a limit alone
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip pflip_hi \
+		i a 6 .1 .7 i b 4 .1 .7 >in
+	run_to 0 annot-sharpen -M linear in
+	silent
+	[ "$(primary out)" = '0.625 0.37500000000000006' ] ||
+		[ "$(primary out)" = '0.625 0.375' ]
+	[ "$(columns out primary_hi | tail -n +2 | sort -u)" = NA ]
+}
+
+@test "sharpen: linear: thousands of labels" {
+	labels=$(seq 1500 | paste -sd, -)
+	printf '%s\t%s\t%s\t%s\n' item label n pflip i 7 3 .2 j 1499 1 .2 \
+		i 800 1 .2 >in
+	run_to 0 annot-sharpen -M linear -L "$labels" in
+	[ "$(wc -l <out)" -eq 3001 ]
+	sums out
+	[ "$(columns out item label | sort -u | wc -l)" -eq 3001 ]
+	sorted out >want
+	sort in -t '	' -k 1,1 | grep -v '^item' >rows
+	run_to 0 annot-sharpen -M linear -L "$labels" -G -H item,label,n,pflip rows
+	sorted out | diff -u want -
+	# named by a table
+	{ head -n 1 in; seq 1500 | sed 's/.*/h\t&\t1\t.2/'; tail -n +2 in; } >all
+	run_to 0 annot-sharpen -M linear all
+	grep -v '^h' out >found
+	sorted found | diff -u want -
+}
+
+@test "sharpen: linear: several files, their columns in another order" {
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more i a 3 .2 x >one
+	printf '%s\t%s\t%s\t%s\t%s\n' more pflip n label item z .2 2 c j >two
+	for args in '-L a,b,c' '-G -L a,b,c'; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-sharpen -M linear $args one two
+		columns out item label n pflip more | diff -u - <(
+			printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more \
+			i a 3 .2 x  i b 0 .2 x  i c 0 .2 x \
+			j c 2 .2 z  j a 0 .2 z  j b 0 .2 z)
+		sums out
+	done
+	# the columns that are replaced may be called otherwise
+	sed '1s/label/said/; 1s/	n/	times/; 1s/more/p/; s/x$/1/' one >named
+	run_to 0 annot-sharpen -M linear -l said --count=times -L a,b named
+	columns out item said times p | diff -u - <(printf '%s\t%s\t%s\t%s\n' \
+		item said times p i a 3 1 i b 0 0)
+}
+
+# What one number for many items promises: the mean share of a label is (p - f)/d
+# of its mean p, exactly.
+# bats test_tags=shared
+@test "sharpen: linear: means over 11,040 items" {
+	need_shared data/pg13.tsv
+	annot-pflip -q -n 1 "$SHARED/data/pg13.tsv" >in
+	run_to 0 annot-sharpen -M linear in
+	sums out
+	awk -F '\t' 'NR > 1 { f = $7 / 3; d = 1 - 4 * f; n[$2]++; p[$2] += $5
+		w[$2] += $10 }
+		END { for (l in n) { labels++
+			if (n[l] != 11040 ||
+			    ((p[l] / n[l] - f) / d - w[l] / n[l])^2 > 1e-22)
+				exit bad = 1 }
+			exit bad || labels != 4 }' out
+	mv out expected
+	run_to 0 annot-sharpen -M linear -G -L G,P,R,X in
+	cmp expected out
 }
 
 # ---- properties ----
@@ -499,6 +748,13 @@ shares() {
 		run_to 1 annot-sharpen in.tsv
 		grep 'the same item and label twice' err
 	done
+	# of more labels than are kept track of
+	{ printf 'item\tlabel\tn\tclasses\tp\tpflip\n'
+	seq 70 | sed 's/.*/h\t&\t0\t70\t0\t.1/'
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' i 1 2 70 1 .1 j 1 2 70 1 .1 \
+		i 69 0 70 0 .1 i 69 0 70 0 .1; } >many
+	run_to 1 annot-sharpen many
+	grep -q '^annot-sharpen: many:75: the same item and label twice' err
 	run_to 0 annot-sharpen -q -N 3 declares
 	[ "$(columns out item label | tail -n +2)" = 'j	b' ]
 }

@@ -56,6 +56,7 @@ struct run {
 	bool any;              /* an item came */
 	uint64_t beyond;       /* items with p_flip of (K-1)/K or more */
 	uint64_t dropped;      /* items with fewer than -N labels */
+	struct out out;
 };
 
 /* ---- reading ---- */
@@ -297,7 +298,8 @@ start(struct run *run)
 	flips_open(&run->flips, &run->in);
 	run->streams = run->in.has_number[SHARE] && (labels->fixed ||
 		(run->in.has_classes && !run->sharpener->uncut));
-	queue_open(&run->queue, &run->in, run->conf->common.precision);
+	out_open(&run->out, NULL, run->conf->common.precision);
+	queue_open(&run->queue, &run->in, &run->out);
 }
 
 static void
@@ -321,7 +323,8 @@ warn(const struct run *run)
 static void
 end(struct run *run)
 {
-	queue_close(&run->queue);
+	out_close(&run->out);
+	queue_free(&run->queue);
 	rows_close(&run->in);
 	free(run->by);
 	free(run->progress);

@@ -1,5 +1,5 @@
-/* shares: equations 1 and 2 in whole numbers, the noise that they undo, and the
- * values of two independent programs. */
+/* shares: equations 1 and 2 in whole numbers, the noise that they undo, the
+ * values of two independent programs, and uncut what many items say together. */
 #include "shares.h"
 
 #include "check.h"
@@ -169,6 +169,129 @@ round_trip(void)
 	}
 }
 
+/* ---- uncut ---- */
+
+static void
+uncut_by_hand(void)
+{
+	static const struct {
+		uint32_t n[4];
+		size_t labels, k;
+		double pflip, share[4];
+	} table[] = {
+		/* (.6 - .176)/(1 - .352) */
+		{{6, 4}, 2, 2, .176, {.654320987654321, .345679012345679}},
+		{{10, 0}, 2, 2, .1, {1.125, -.125}},
+		{{9, 1}, 2, 2, .2, {7 / 6., -1 / 6.}},
+		/* f = .15, d = .55 */
+		{{2, 1, 0}, 3, 3, .3, {31 / 33., 1 / 3., -3 / 11.}},
+		/* f = .05, d = .75, and five labels of which two have rows */
+		{{3, 1}, 2, 5, .2, {14 / 15., 4 / 15.}},
+		/* beyond chance, at which d is .4 */
+		{{1, 0, 0, 0}, 4, 4, .45, {2.125, -.375, -.375, -.375}},
+	};
+
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		uint64_t total = 0;
+		double share[4];
+
+		for (size_t l = 0; l < table[i].labels; l++)
+			total += table[i].n[l];
+		shares_primary(table[i].n, table[i].labels, total, table[i].k,
+			table[i].pflip, named("linear"), share);
+		for (size_t l = 0; l < table[i].labels; l++)
+			CHECK_NEAR(share[l], table[i].share[l], 1e-14);
+	}
+}
+
+/* Shares of all labels sum to 1 by themselves, and are those of raw where these
+ * are not cut. */
+static void
+uncut_sums(void)
+{
+	for (size_t k = 2; k <= 5; k++)
+		for (unsigned code = 1; code < 8 * 8 * 8; code++) {
+			uint32_t n[5] = {code & 7, code >> 3 & 7};
+			uint64_t total;
+
+			n[k - 1] += code >> 6;
+			total = (uint64_t)n[0] + n[1] + n[2] + n[3] + n[4];
+			for (double pflip = 0; pflip < .9 * (double)(k - 1) /
+			     (double)k; pflip += .01) {
+				double share[5], raw[5], sum = 0;
+
+				shares_primary(n, k, total, k, pflip,
+					named("linear"), share);
+				shares_primary(n, k, total, k, pflip,
+					named("raw"), raw);
+				for (size_t l = 0; l < k; l++) {
+					sum += share[l];
+					CHECK(raw[l] == 0 ||
+						raw[l] == share[l]);
+					CHECK(raw[l] > 0 || share[l] < 1e-14);
+				}
+				CHECK_NEAR(sum, 1, 1e-12);
+			}
+		}
+}
+
+/* Adds to mean the shares of all counts of so many labels from the l-th on,
+ * times their probability when each label is given with probability p[l]. */
+static void
+add_counts(uint32_t *n, size_t l, size_t k, uint32_t left, uint32_t total,
+	double chance, const double *p, double pflip, const char *method,
+	double *mean)
+{
+	double share[4];
+
+	if (l + 1 < k) {
+		for (uint32_t x = 0; x <= left; x++) {
+			n[l] = x;
+			add_counts(n, l + 1, k, left - x, total, chance, p,
+				pflip, method, mean);
+			/* of x + 1: one label of those left more is l */
+			chance *= p[l] * (left - x) / (x + 1);
+		}
+		return;
+	}
+	n[l] = left;
+	for (uint32_t x = 0; x < left; x++)
+		chance *= p[l];
+	shares_primary(n, k, total, k, pflip, named(method), share);
+	for (size_t i = 0; i < k; i++)
+		mean[i] += chance * share[i];
+}
+
+/* The mean over all counts that people with primary labels q, who flip with
+ * p_flip, may give: it is q, for however few labels; that of cut shares is not. */
+static void
+unbiased(void)
+{
+	static const double q[][4] = {{.5, .5}, {1, 0}, {.9, .1}, {.7, .2, .1},
+		{1, 0, 0}, {.25, .25, .25, .25}, {.6, .4, 0, 0}};
+	static const size_t k[] = {2, 2, 2, 3, 3, 4, 4};
+
+	for (size_t i = 0; i < sizeof q / sizeof *q; i++)
+		for (uint32_t total = 1; total <= 9; total++)
+			for (double pflip = .05; pflip < .4; pflip += .1) {
+				double p[4], mean[4] = {0}, cut_mean[4] = {0};
+				uint32_t n[4];
+
+				for (size_t l = 0; l < k[i]; l++)
+					p[l] = q[i][l] * (1 - pflip) +
+						(1 - q[i][l]) * pflip /
+						(double)(k[i] - 1);
+				add_counts(n, 0, k[i], total, total, 1, p,
+					pflip, "linear", mean);
+				add_counts(n, 0, k[i], total, total, 1, p,
+					pflip, "normalise", cut_mean);
+				for (size_t l = 0; l < k[i]; l++)
+					CHECK_NEAR(mean[l], q[i][l], 1e-12);
+				if (q[i][0] == 1 && total > 1)
+					CHECK(cut_mean[0] < 1 - 1e-6);
+			}
+}
+
 /* ---- the ends ---- */
 
 /* To the bit, also where the quotients sum to 1 but for rounding. */
@@ -214,6 +337,11 @@ all_flips(void)
 			shares_primary(one, 1, 3, k, pflip[i], named("noise"),
 				share);
 			CHECK(share[0] == 1 - pflip[i]);
+			/* no people with primary labels give such shares */
+			shares_primary(n, 4, 12, k, pflip[i], named("linear"),
+				share);
+			for (int l = 0; l < 4; l++)
+				CHECK(isnan(share[l]));
 		}
 		CHECK(!shares_all_flips(bound - 1e-9, k));
 		CHECK(!shares_all_flips(0, k));
@@ -245,6 +373,9 @@ main(void)
 	fractions();
 	cut();
 	round_trip();
+	uncut_by_hand();
+	uncut_sums();
+	unbiased();
 	no_flips();
 	all_flips();
 	unknown();

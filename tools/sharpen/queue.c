@@ -5,16 +5,15 @@
 #include <stdlib.h>
 
 void
-queue_open(struct queue *q, struct rows *in, uint64_t precision)
+queue_open(struct queue *q, struct rows *in, struct out *out)
 {
-	*q = (struct queue){.labels = &in->labels};
+	*q = (struct queue){.labels = &in->labels, .out = out};
 	text_header(&q->text, &in->t);
 	q->label = text_column(&q->text, in->input->label);
 	q->count = text_column(&q->text, in->input->count);
 	q->p = text_column(&q->text, "p");
-	out_open(&q->out, NULL, precision);
-	text_write_header(&q->text, &q->out);
-	out_text(&q->out, "\tprimary\tprimary_lo\tprimary_hi\n");
+	text_write_header(&q->text, q->out);
+	out_text(q->out, "\tprimary\tprimary_lo\tprimary_hi\n");
 }
 
 struct row *
@@ -50,10 +49,10 @@ static void
 write_shares(struct queue *q, const double *share)
 {
 	for (int kind = 0; kind < FLIPS_KINDS; kind++) {
-		out_char(&q->out, '\t');
-		out_real(&q->out, share[kind]);
+		out_char(q->out, '\t');
+		out_real(q->out, share[kind]);
 	}
-	out_char(&q->out, '\n');
+	out_char(q->out, '\n');
 }
 
 static void
@@ -61,7 +60,7 @@ write_row(struct queue *q, const struct row *r)
 {
 	if (r->dropped)
 		return;
-	out_put(&q->out, q->text.bytes + r->text, r->bytes);
+	out_put(q->out, q->text.bytes + r->text, r->bytes);
 	write_shares(q, r->pflip);
 }
 
@@ -100,7 +99,7 @@ write_absent(struct queue *q, const struct row *last)
 		if (!marks_add(&q->marks, labels->by_rank[i]))
 			continue;
 		other[0].value = labels_name(labels, labels->by_rank[i]);
-		text_write_like(&q->text, &q->out, like->text, like->bytes,
+		text_write_like(&q->text, q->out, like->text, like->bytes,
 			other, like->n > 0 ? 3 : 2);
 		write_shares(q, q->absent[last->absent - 1].share);
 	}
@@ -121,9 +120,8 @@ queue_write(struct queue *q)
 }
 
 void
-queue_close(struct queue *q)
+queue_free(struct queue *q)
 {
-	out_close(&q->out);
 	text_free(&q->text);
 	free(q->row);
 	free(q->absent);

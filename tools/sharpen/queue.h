@@ -44,12 +44,12 @@ struct queue {
 	struct absent *absent;
 	size_t absents, absent_cap;
 	struct marks marks;
-	struct out out;
+	struct out *out;
 };
 
-/* Write the header of the open table in, and three columns more. in must outlive
- * the queue. */
-void queue_open(struct queue *q, struct rows *in, uint64_t precision);
+/* Write to out the header of the open table in, and three columns more; both
+ * must outlive the queue. */
+void queue_open(struct queue *q, struct rows *in, struct out *out);
 
 /* Row i of the batch, with its p_flip; it is q->row[q->n - 1]. */
 struct row *queue_add(struct queue *q, const struct rows *in, size_t i,
@@ -64,7 +64,6 @@ void queue_absent(struct queue *q, struct row *last, const struct absent *a);
  * are written. */
 void queue_write(struct queue *q);
 
-/* Ends the output. */
-void queue_close(struct queue *q);
+void queue_free(struct queue *q);
 
 #endif

@@ -158,6 +158,36 @@ forgotten(void)
 	text_free(&text);
 }
 
+/* Rows with other fields: none, the first, the last, an empty one, all. */
+static void
+like(void)
+{
+	static char a[] = "a.tsv", into[] = "like.tsv";
+	static const char row[] = "x\t7\t\tq r";
+	char *names[] = {a};
+	struct text text = {.n = 0};
+	struct text_field other[] = {{0, view_of("new")}, {3, view_of("")},
+		{9, view_of("nowhere")}, {1, view_of("0")}, {2, view_of("=")}};
+	struct out out;
+	size_t bytes;
+
+	write_text(a, "item\tn\tempty\tlast\nx\t7\t\tq r\n");
+	read_all(&text, names, 1, NULL);
+	bytes = text.n;
+	CHECK(bytes == sizeof row - 1);
+	CHECK(text_column(&text, "item") == 0 && text_column(&text, "n") == 1);
+	CHECK(text_column(&text, "p") == 4);
+	out_open(&out, into, 0);
+	for (size_t n = 0; n <= sizeof other / sizeof *other; n++) {
+		text_write_like(&text, &out, 0, bytes, other, n);
+		out_char(&out, '\n');
+	}
+	out_close(&out);
+	CHECK_FILE(into, "x\t7\t\tq r\nnew\t7\t\tq r\nnew\t7\t\t\n"
+		"new\t7\t\t\nnew\t0\t\t\nnew\t0\t=\t\n");
+	text_free(&text);
+}
+
 static void
 refusals(void)
 {
@@ -182,6 +212,7 @@ main(void)
 {
 	permuted();
 	forgotten();
+	like();
 	refusals();
 	return check_done();
 }

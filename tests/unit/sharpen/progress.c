@@ -1,0 +1,82 @@
+/* progress: items of which rows come one by one, complete when all have come and
+ * not before, unless p cannot be trusted. */
+#include "sharpen/progress.h"
+
+#include "check.h"
+
+/* An item's rows, in any order, are complete with the last label that was given;
+ * shares p are n/N as they are printed and read back. */
+static void
+complete(void)
+{
+	for (uint32_t a = 0; a < 40; a++)
+		for (uint32_t b = 0; b < 40; b++)
+			for (uint32_t c = 1; c < 40; c++) {
+				const uint32_t n[] = {a, c, b};
+				struct progress x = {0};
+				double total = a + b + c;
+				uint32_t left = a + b + c;
+
+				for (int i = 0; i < 3; i++) {
+					CHECK(!progress_complete(&x));
+					progress_count(&x, n[i], n[i] / total);
+					left -= n[i];
+					if (left == 0)
+						break;
+				}
+				CHECK(progress_complete(&x));
+				/* what is only declared changes nothing */
+				progress_count(&x, 0, 0);
+				CHECK(progress_complete(&x));
+			}
+}
+
+static void
+doubtful(void)
+{
+	struct progress x = {0};
+
+	/* a share that is no n/N, as one that was rounded */
+	progress_count(&x, 2, .667);
+	progress_count(&x, 1, 1 / 3.);
+	CHECK(!progress_complete(&x));
+	/* shares of different N */
+	x = (struct progress){0};
+	progress_count(&x, 1, .5);
+	progress_count(&x, 1, .25);
+	CHECK(!progress_complete(&x));
+	/* no share, and a share of a label that nobody gave */
+	x = (struct progress){0};
+	progress_count(&x, 1, NAN);
+	CHECK(!progress_complete(&x));
+	x = (struct progress){0};
+	progress_count(&x, 0, 0);
+	CHECK(!progress_complete(&x));
+	/* more than all */
+	x = (struct progress){0};
+	progress_count(&x, 2, 1);
+	progress_count(&x, 2, 1);
+	CHECK(!progress_complete(&x));
+}
+
+static void
+labels(void)
+{
+	struct progress x = {0};
+
+	for (uint32_t l = 0; l < PROGRESS_LABELS; l++) {
+		CHECK(progress_label(&x, l));
+		CHECK(!progress_label(&x, l) && !progress_label(&x, 0));
+	}
+	CHECK(progress_label(&x, PROGRESS_LABELS));
+	CHECK(progress_label(&x, PROGRESS_LABELS));
+}
+
+int
+main(void)
+{
+	complete();
+	doubtful();
+	labels();
+	return check_done();
+}

@@ -300,8 +300,8 @@ sums() {
 		'ia ib jb ja' ]
 	sorted out | diff -u want -
 	{ cat in; printf 'i\tb\t0\t0\t.1\n'; } >twice
-	{ cat in; printf 'i\tb\t1\t1\t.1\n'; } >more
-	for file in twice more; do
+	{ cat in; printf 'i\tb\t1\t1\t.1\n'; } >beyond
+	for file in twice beyond; do
 		run_to 1 annot-sharpen -M linear -L a,b $file
 		grep -q "^annot-sharpen: $file:5: the same item and label twice" err
 		run_to 1 annot-sharpen -M linear $file

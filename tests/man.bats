@@ -307,6 +307,8 @@ mishaps() {
 		printf '%s\t%s\t%s\n' item annotator label 1 a x 1 a y 1 b x 1 b y |
 			annot-pflip
 		annot-sharpen counts.tsv
+		awk -v OFS='\t' '{ print $0, NR == 1 ? "classes" : 4 }' counts.tsv |
+			annot-sharpen -M linear -x .2 | annot-sample
 		$score -T primary <ratings.tsv
 		annot-spc -b 0 model.tsv <ratings.tsv
 		annot-spc <crowd.tsv

@@ -278,6 +278,7 @@ items_read(struct items *x, const struct input *input,
 	struct item item;
 
 	memcpy(table.rows.numbers, need->numbers, sizeof need->numbers);
+	memcpy(table.rows.signs, need->signs, sizeof need->signs);
 	counts_open(&c, input, &table, files, n_files);
 	if (need->no_histogram && c.rows->has_items)
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "

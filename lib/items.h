@@ -21,6 +21,7 @@ struct items_need {
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers, part of a
 	                                      vector, as in rows_need; NA in the
 	                                      first ends the tool */
+	bool signs[ROWS_NUMBERS]; /* of those, which may be below 0 */
 	bool label_set;      /* with -G: -L or classes must say K */
 	bool each;           /* each item, not only the vectors */
 	bool shares;         /* shares (item label p), too: then the first number

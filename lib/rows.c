@@ -403,7 +403,7 @@ read_numbers(struct rows *r, size_t n)
 			if (view_is(v, "NA"))
 				r->number[k][i] = NUM_NA;
 			else if (!tsv_number(&r->t, v, &r->number[k][i]) ||
-			    r->number[k][i] < 0)
+			    (r->number[k][i] < 0 && !r->need.signs[k]))
 				bad_number(r, i, k, v);
 		}
 	}

@@ -35,6 +35,7 @@ struct rows_need {
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
 	const char *remedy[ROWS_NUMBERS]; /* the column must be there, or else:
 	                           what to do; NULL: it need not */
+	bool signs[ROWS_NUMBERS]; /* numbers of the column may be below 0 */
 	const char *refusal[ROWS_NUMBERS]; /* why no number of the column is
 	                           below 0, for the message; or NULL */
 };

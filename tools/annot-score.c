@@ -377,7 +377,8 @@ main(int argc, char **argv)
 	struct items_need need = {.label_set = true, .predicted = true,
 		.shares = true, .numbers = {"primary", "primary_lo",
 		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",
-		"once"}};
+		"once"}, .signs = {[AT_PFLIP] = true, [AT_LO] = true,
+		[AT_HI] = true}};
 	bool wanted[TARGET_KINDS];
 	struct predictions_need from;
 	struct models models;

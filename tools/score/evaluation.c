@@ -277,6 +277,16 @@ fill_truth(struct evaluation *p, enum target target, int kind)
 	p->start[p->n] = at;
 }
 
+/* May shares lie below 0? Then they are no probabilities. */
+static bool
+has_signs(const struct evaluation *p)
+{
+	for (size_t c = 0; c < p->start[p->n]; c++)
+		if (p->share[c] < 0)
+			return true;
+	return p->uncut;
+}
+
 /* The bin (a, b] of B equal bins on [0, 1] that holds x; 0 is in the first. x B
  * may round across an edge, so the bins beside are compared. */
 static uint32_t
@@ -452,7 +462,7 @@ fill_oracle(struct evaluation *p)
 		for (size_t c = at; c < p->start[i + 1] && !alike; c++)
 			p->decided[c] = oracle_decides(p, v, first + c - at,
 				top);
-		if (p->uncut)
+		if (!p->probable)
 			continue;
 		mass = 0;
 		for (size_t c = at; c < p->start[i + 1]; c++)
@@ -468,8 +478,8 @@ void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
 	p->uncut = target == TARGET_NEW;
-	p->probable = p->model ? p->model->soft : !p->uncut;
 	fill_truth(p, target, kind);
+	p->probable = p->model ? p->model->soft : !has_signs(p);
 	if (p->model)
 		fill_model(p);
 	else

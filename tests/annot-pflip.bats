@@ -68,7 +68,13 @@ field() {
 		i3 x 3 2 1 1 0.21132486540518708 >expected
 	near_tables found expected 1e-15
 	[ "$(head -n 1 out)" = "$(printf '%s\t' item label n classes p stratum \
-		pflip pflip_lo)pflip_hi" ]
+		pflip pflip_lo pflip_hi pflip_new pairs)disagree" ]
+	# one stratum is all; the pairs of each item
+	columns out item pflip_new pairs disagree >found
+	printf '%s\t%s\t%s\t%s\n' item pflip_new pairs disagree \
+		i1 0.21132486540518708 1 1 i1 0.21132486540518708 1 1 \
+		i2 0.21132486540518708 1 0 i3 0.21132486540518708 1 0 >expected
+	near_tables found expected 1e-15
 	printf 'annot-pflip: note: %s\n' 'items=3 pairs=3 r=.3333 level=.90'\
 ' disagree=1 groups=3 retests=6 annotators=2 pflip=.2113 tied=0' \
 		>expected
@@ -650,10 +656,11 @@ asked_twice() {
 
 @test "pflip: fixed needs no repeats" {
 	votes i1 x 2 i1 y 1 i2 y 1 >in
-	gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi
-i1\tx\t2\t2\t0.6666666666666666\t*\t0.1\tNA\tNA
-i1\ty\t1\t2\t0.3333333333333333\t*\t0.1\tNA\tNA
-i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
+	gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\t'\
+'pflip_new\tpairs\tdisagree
+i1\tx\t2\t2\t0.6666666666666666\t*\t0.1\tNA\tNA\t0.1\tNA\tNA
+i1\ty\t1\t2\t0.3333333333333333\t*\t0.1\tNA\tNA\t0.1\tNA\tNA
+i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA
 ' annot-pflip -M fixed -x .1 in
 	mv out expected
 	run_to 0 annot-pflip --fixed=.1 in
@@ -691,7 +698,8 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 @test "pflip: two passes over shards give the rows of one pass" {
 	in=$DATA/ratings.tsv
 	for opts in '' '-n 4' '--edges .5,.65,.9' '-n 3 -r first' \
-		'-n 3 --retests=first' '-N 5 -n 7'; do
+		'-n 3 --retests=first' '-N 5 -n 7' '-M others -n 6' \
+		'-M others --edges .6,.9 -r last --retests=consecutive'; do
 		# shellcheck disable=SC2086
 		annot-pflip -q -L no,yes $opts "$in" >one 2>/dev/null
 		# shellcheck disable=SC2086
@@ -707,7 +715,7 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 		done
 		cat table2 table0 table1 >tables
 		rest=$(printf '%s' "$opts" | sed 's/-n [0-9]*//
-			s/--edges [^ ]*//;s/--retests=[a-z]*//')
+			s/--edges [^ ]*//;s/-M [a-z]*//')
 		# shellcheck disable=SC2086
 		run_to 0 annot-pflip -q --from=tables -L no,yes $rest "$in"
 		diff -u one out
@@ -939,7 +947,8 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 	ratings | head -n 1 >in
 	for args in '' '-M ideal' '-x .1' '--auto' '-M strata' '-G -L x,y'; do
 		# shellcheck disable=SC2086
-		gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\n' \
+		gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\t'\
+'pflip_hi\tpflip_new\tpairs\tdisagree\n' \
 			annot-pflip $args in
 	done
 }
@@ -986,6 +995,271 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA
 		NR > 1 { for (i = 2; i < 6; i++) $i *= 2 } { print }' >expected
 	annot-pflip -q --table double | columns /dev/stdin stratum items \
 		groups pairs disagree r pflip | diff -u expected -
+}
+
+# ---- for new people: pflip_new, pairs, disagree; strata by the others ----
+
+# others FILE WHICH M: the table of M strata by the others' share, counted row
+# by row, pair by pair; WHICH as -r. Columns stratum items groups pairs disagree,
+# and last a line with the pairs that nobody else goes with.
+others() {
+	awk -v which="$2" -v m="$3" -F '\t' -v OFS='\t' '
+	NR == 1 { next }
+	{ n[$1]++; who[$1, n[$1]] = $2; said[$1, n[$1]] = $3 }
+	!($1 in known) { known[$1]; item[++items] = $1 }
+	function left(i, k,   j) {
+		if (which == "first")
+			for (j = 1; j < k; j++)
+				if (who[i, j] == who[i, k]) return 0
+		if (which == "last")
+			for (j = k + 1; j <= n[i]; j++)
+				if (who[i, j] == who[i, k]) return 0
+		return 1
+	}
+	# of the labels of all but one; sets total
+	function stratum(i, but,   c, k, l, top, s) {
+		split("", c)
+		total = top = 0
+		for (k = 1; k <= n[i]; k++)
+			if (who[i, k] != but && left(i, k)) {
+				c[said[i, k]]++
+				total++
+			}
+		for (l in c) if (c[l] > top) top = c[l]
+		for (s = 1; s <= m; s++)
+			if (top * m <= s * total) return s
+	}
+	END {
+		for (x = 1; x <= items; x++) {
+			i = item[x]
+			of[stratum(i, "nobody")]++
+			split("", had)
+			for (u = 1; u <= n[i]; u++) {
+				p = d = 0
+				a = who[i, u]
+				for (v = u + 1; v <= n[i]; v++)
+					if (who[i, v] == a) {
+						p++
+						d += said[i, u] != said[i, v]
+					}
+				if (p == 0) continue
+				s = stratum(i, a)
+				if (total == 0) { alone += p; continue }
+				if (!((i, a) in had)) { had[i, a]; groups[s]++ }
+				pairs[s] += p
+				disagree[s] += d
+			}
+		}
+		for (s = 1; s <= m; s++)
+			print s, of[s] + 0, groups[s] + 0, pairs[s] + 0,
+				disagree[s] + 0
+		print alone + 0
+	}' "$1"
+}
+
+# three_times ITEMS SEED: two to six labels of an item by four people, some of
+# whom give it several.
+three_times() {
+	awk -v items="$1" -v x="$2" '
+	function random() { return (x = x * 16807 % 2147483647) / 2147483647 }
+	BEGIN { OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 0; i < items; i++) {
+			n = 2 + int(5 * random())
+			favourite = int(3 * random())
+			for (k = 0; k < n; k++)
+				print "i" i, "a" int(4 * random()), "l" \
+					(random() < .7 ? favourite : \
+					int(3 * random()))
+		} }'
+}
+
+@test "pflip: pflip_new is the pooled r, with K labels, whatever the strata" {
+	# 2 of 5 pairs; by hand (1 - sqrt(1 - 2 2/5))/2
+	ratings i1 a x i1 b x i1 a y i2 a y i2 a y i3 b x i3 c x i3 c x \
+		i4 a x i4 b x i4 a y i4 b x >in
+	for opts in '-n 1' '' '-n 5' '--edges .7' --auto --strata-by=all \
+		'-M strata --inverse=binary' '-n 4 -r first'; do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip -q $opts in
+		columns out pflip_new | tail -n +2 | sort -u >new
+		[ "$(wc -l <new)" -eq 1 ]
+		near "$(cat new)" 0.27639320225002106 1e-15
+	done
+	# K, not eq. 3: (1 - sqrt(1 - 3/2 2/5)) 2/3
+	run_to 0 annot-pflip -q --inverse=binary -L x,y,z in
+	near "$(field out 2 pflip_new)" 0.2450296453108828 1e-15
+	# pairs of --retests; without repeats 0 0; the same on each row
+	columns out item pairs disagree | tail -n +2 | uniq |
+		diff -u <(printf 'i%s\t%s\t%s\n' 1 1 1 2 1 0 3 1 0 4 2 1) -
+	ratings i a x i a y i a x i b y j a x j b y >in
+	run_to 0 annot-pflip -q in
+	columns out item pairs disagree | tail -n +2 | uniq |
+		diff -u <(printf '%s\t%s\t%s\n' i 3 2 j 0 0) -
+	run_to 0 annot-pflip -q --retests=first in
+	columns out item pairs disagree | tail -n +2 | uniq |
+		diff -u <(printf '%s\t%s\t%s\n' i 1 1 j 0 0) -
+	# a table without pairs: nothing to estimate from
+	votes i1 x 2 i1 y 1 >in
+	run_to 0 annot-pflip -q -M strata in
+	columns out pflip pflip_new pairs disagree | tail -n +2 | sort -u |
+		diff -u <(printf 'NA\tNA\t0\t0\n') -
+}
+
+@test "pflip: pflip_new of ideal, fixed and svd is p_flip, and their pairs are NA" {
+	ratings i1 a x i1 a y i1 a x i1 b x i2 a x i2 a x >in
+	for opts in '-M ideal' '-x .2' '-M svd --epochs=5 --factors=1'; do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip -q $opts in
+		columns out pflip | diff -u - <(columns out pflip_new |
+			sed s/_new//)
+		columns out pairs disagree | tail -n +2 | sort -u |
+			diff -u <(printf 'NA\tNA\n') -
+	done
+}
+
+@test "pflip: --strata-by=others: by hand" {
+	# i1: without a the others say x x x y (3/4), without c x x y y (1/2);
+	# i2: without b only y (1/1); i3: nobody else
+	ratings i1 a x i1 a y i1 b x i1 c x i1 c x i1 d y \
+		i2 b x i2 b y i2 a y i3 e x i3 e y i3 e x >in
+	for opts in --strata-by=others '-M others' \
+		'-M strata --strata-by=others' '-M others --strata-by=others'
+	do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip --edges=.7 $opts --table in
+		columns out method stratum items groups pairs disagree r pflip |
+			diff -u <(tr ' ' '\t' <<-'END'
+		method stratum items groups pairs disagree r pflip
+		others 1 3 1 1 0 0 0
+		others 2 0 2 2 2 1 NA
+		END
+		) -
+		grep -q '^annot-pflip: note: alone=3 pairs are in no stratum: nobody else labelled their items$' err
+	done
+	run_to 0 annot-pflip --edges=.7 --strata-by=others in
+	columns out item stratum pflip pflip_new pairs disagree | tail -n +2 |
+		uniq | diff -u <(tr ' ' '\t' <<-'END'
+		i1 1 0 0 2 1
+		i2 1 0 0 1 1
+		i3 1 0 0 0 0
+	END
+	) -
+	grep -q ' pairs=3 r=.6667 .* disagree=2 groups=3 retests=6 ' err
+	# of the labels that -r leaves: without a x x y, without c y x y
+	run_to 0 annot-pflip -q --edges=.7 -M others -r last --table in
+	columns out groups pairs | tail -n +2 | diff -u <(printf '2\t2\n1\t1\n') -
+}
+
+@test "pflip: --strata-by=others against counting pair by pair" {
+	local which m seed
+
+	for seed in 1 2 3 4; do
+		three_times 60 $seed >in
+		for which in all first last; do
+			for m in 1 2 3 7 20; do
+				others in $which $m >expected
+				run_to 0 annot-pflip -M others -r $which -n $m \
+					--table in
+				columns out stratum items groups pairs \
+					disagree | tail -n +2 >found
+				sed -n 's/.* alone=\([0-9]*\) .*/\1/p' err >>found
+				diff -u expected found
+			done
+		done
+	done
+	# what is left of them travels with the items, and is all of it
+	run_to 0 annot-pflip -q -M others -n 7 in
+	columns out item pairs disagree | tail -n +2 | uniq |
+		awk '{ p += $2; d += $3 } END { print p, d }' >sums
+	others in all 7 | awk '{ p += $4; d += $5 } END { print p, d }' |
+		diff -u - sums
+	# pflip_new: r of the stratum, with K = 3
+	others in all 7 >table
+	columns out stratum pflip_new | tail -n +2 | sort -u >found
+	awk -v OFMT=%.17g -v OFS='\t' 'NR == FNR { if (NF > 1)
+			r[$1] = $4 ? $5 / $4 : -1
+			p += $4; d += $5; next }
+		NR != FNR { x = r[$1] < 0 ? d / p : r[$1]
+			if (3 * x > 2) x = 2 / 3
+			print $1, 2 / 3 * (1 - sqrt(1 - 1.5 * x)) }' \
+		table found >expected
+	near_tables found expected 1e-12
+}
+
+@test "pflip: strata by the others are --auto unless told otherwise" {
+	annot-simulate -q --items=3000 --retest=.5 >in
+	run_to 0 annot-pflip -M others in
+	grep -q 'note: strata=[0-9]*, the finest with 100 items with retests' err
+	m=$(sed -n 's/.*note: strata=\([0-9]*\), the finest.*/\1/p' err)
+	mv out automatic
+	run_to 0 annot-pflip -q -M others --auto in
+	diff -u automatic out
+	run_to 0 annot-pflip -q -M others -n "$m" in
+	diff -u automatic out
+	# each stratum with items has 100 items that a retest falls into, by the
+	# others' share, and no finer one has
+	for n in $(seq "$m" 50); do
+		run_to 0 annot-pflip -M others -n "$n" --table in
+		thin=$(sed -n 's/.*note: strata=.* thin=\([0-9]*\) .*/\1/p' err)
+		[ "$n" -eq "$m" ] || [ "${thin:-0}" -gt 0 ]
+		[ "$n" -ne "$m" ] || [ "${thin:-0}" -eq 0 ]
+	done
+	# a whole table may be so made; shards give -n
+	run_to 0 annot-pflip -q -M others --table in
+	[ "$(tail -n 1 out | cut -f 1,3)" = "others	$m" ]
+	mv out table
+	run_to 0 annot-pflip -q --from=table in
+	diff -u automatic out
+	run_to 0 annot-pflip -q --from=table -G -L no,yes in
+	diff -u automatic out
+}
+
+@test "pflip: strata by the others have the r that the model has" {
+	# strata by all: r 0 of the unanimous; by the others: .18 everywhere
+	annot-simulate -q --items=20000 --retest=.2 -s 7 >in
+	run_to 0 annot-pflip -q -M others --edges=.7,.99 --table in
+	columns out pairs r | awk 'NR > 1 { if (($2 - .18) ^ 2 > \
+		16 * .18 * .82 / $1) exit 1; n++ } END { exit n != 3 }'
+	run_to 0 annot-pflip -q --edges=.7,.99 --table in
+	[ "$(field out 4 r)" = 0 ]
+}
+
+@test "pflip: --strata-by goes with retests in strata" {
+	retests 40 3 >in
+	for opts in '-M svd' '-M ideal' '-x .1' '-M fixed -x .1'; do
+		for by in all others; do
+			# shellcheck disable=SC2086 # several words
+			run_to 2 annot-pflip $opts --strata-by=$by in
+			one_error annot-pflip '--strata-by goes with --method=strata'
+		done
+	done
+	run_to 2 annot-pflip -M others --strata-by=all in
+	one_error annot-pflip '--strata-by=all and --method=others exclude'
+	run_to 2 annot-pflip --from=in --strata-by=others
+	one_error annot-pflip '--from excludes' --strata-by
+	run_to 2 annot-pflip --strata-by=some in
+	one_error annot-pflip 'all|others'
+	# tables of the two do not add up
+	run_to 0 annot-pflip -q -n 2 --table in
+	cp out tables
+	run_to 0 annot-pflip -q -n 2 -M others --table in
+	tail -n +2 out >>tables
+	run_to 1 annot-pflip --from=tables --table
+	one_error annot-pflip tables:4: '"method"'
+}
+
+@test "pflip: --strata-by=others where nobody else labelled what was labelled twice" {
+	ratings i1 a x i1 a y i2 b x i2 c x >in
+	run_to 1 annot-pflip --strata-by=others in
+	one_error annot-pflip 'nobody else labelled the items' --strata-by=all
+	run_to 0 annot-pflip -M others in
+	grep -q 'warning: no pairs are left: p_flip is NA (--strata-by=all)' err
+	columns out pflip pflip_new pairs disagree | tail -n +2 | sort -u |
+		diff -u <(printf 'NA\tNA\t0\t0\n') -
+	votes i1 x 2 i1 y 1 >in
+	run_to 1 annot-pflip --strata-by=others in
+	one_error annot-pflip 'no annotator labelled an item twice'
 }
 
 # ---- svd: without retests ----
@@ -1150,16 +1424,17 @@ habits() {
 }
 
 @test "pflip: -M svd of one item, one annotator, one label, one rating, none" {
-	header='item	label	n	classes	p	stratum	pflip	pflip_lo	pflip_hi\n'
+	header='item	label	n	classes	p	stratum	pflip	pflip_lo	pflip_hi	'
+	header+='pflip_new	pairs	disagree\n'
 	votes i x 6 >in
-	gives "${header}i\tx\t6\t2\t1\t20\t0\tNA\tNA\n" annot-pflip -q -M svd in
+	gives "${header}i\tx\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\n" annot-pflip -q -M svd in
 	votes i 7 6 >in
-	gives "${header}i\t7\t6\t2\t1\t20\t0\tNA\tNA\n" annot-pflip -q -M svd in
+	gives "${header}i\t7\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\n" annot-pflip -q -M svd in
 	ratings 1 a x 2 a x 3 a x 4 a x 5 a x >in
 	run_to 0 annot-pflip -M svd in
 	cut -f 7 out | tail -n +2 | sort | uniq -c | grep -q '^ *5 0$'
 	ratings i a x >in
-	gives "${header}i\tx\t1\t2\t1\t20\t0\tNA\tNA\n" annot-pflip -M svd in
+	gives "${header}i\tx\t1\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\n" annot-pflip -M svd in
 	grep -q 'validation=NA training=1.00 plurality=NA pflip=.00 ' err
 	grep -q 'warning: ratings=1: too few to hold some out' err
 	printf 'item\tannotator\tlabel\n' >in

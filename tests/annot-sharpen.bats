@@ -442,15 +442,15 @@ sums() {
 
 @test "sharpen: normalise sums to 1, noise to 1 - p_flip, and raw to 1 or more" {
 	run_to 0 annot-sharpen -M raw "$DATA/pflip.tsv"
-	awk -F '\t' 'NR > 1 { s[$1] += $10 }
+	awk -F '\t' 'NR > 1 { s[$1] += $13 }
 		END { for (i in s) if (s[i] < 1 - 1e-12) exit bad = 1
 			exit bad }' out
 	run_to 0 annot-sharpen "$DATA/pflip.tsv"
-	awk -F '\t' 'NR > 1 { s[$1] += $10 }
+	awk -F '\t' 'NR > 1 { s[$1] += $13 }
 		END { for (i in s) if ((s[i] - 1)^2 > 1e-24) exit bad = 1
 			exit bad }' out
 	run_to 0 annot-sharpen -M noise "$DATA/pflip.tsv"
-	awk -F '\t' 'NR > 1 { s[$1] += $10; p[$1] = $7 }
+	awk -F '\t' 'NR > 1 { s[$1] += $13; p[$1] = $7 }
 		END { for (i in s) if ((s[i] - 1 + p[i])^2 > 1e-24) exit bad = 1
 			exit bad }' out
 }

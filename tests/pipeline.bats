@@ -285,11 +285,11 @@ fixture() {
 			"$1"
 	}
 	annot-pflip -q "$DATA/ratings.tsv" | annot-sharpen -q |
-		cut -f 1-7,10 >sharp
+		cut -f 1-7,13 >sharp
 	annot-score -q -o -T all "$DATA/predictions.tsv" <sharp >expected
 	double "$DATA/ratings.tsv" >in
 	double "$DATA/predictions.tsv" >predictions.tsv
-	annot-pflip -q in | annot-sharpen -q | cut -f 1-7,10 >sharp
+	annot-pflip -q in | annot-sharpen -q | cut -f 1-7,13 >sharp
 	annot-score -q -o -T all predictions.tsv <sharp >out
 	near_tables out expected 1e-12
 }

@@ -48,6 +48,9 @@ static const struct opt options[] = {
 	{0, "auto", NULL, "the finest strata that all have 100 items with "
 		"retests", OPT_FLAG, offsetof(struct conf, automatic),
 		0, 0, NULL},
+	{0, "strata-by", "WHOSE", "the stratum of a retest is of the share among "
+		"all labels, or those of others (default all)", OPT_WORD,
+		offsetof(struct conf, by), 0, 0, "all|others"},
 	{0, "retests", "WHICH", "which pairs of an annotator's labels for an item "
 		"(default all)", OPT_WORD, offsetof(struct conf, retests), 0, 0,
 		"all|first|consecutive"},
@@ -86,7 +89,7 @@ static const struct opt_tool tool = {
 "Estimate p_flip, the probability that a label is not its annotator's primary\n"
 "label, from annotators who labelled an item twice, or without those from who\n"
 "disagrees with whom (-M svd). Reads ratings (item annotator label); writes item\n"
-"label n classes p stratum pflip pflip_lo pflip_hi.\n",
+"label n classes p stratum pflip pflip_lo pflip_hi pflip_new pairs disagree.\n",
 	.letters = "ialHWGLmNrM%cs",
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "
@@ -105,6 +108,7 @@ struct run {
 	struct strata strata;    /* one where each item has its own p_flip */
 	struct subjects subjects;
 	struct total total;
+	uint64_t counted;        /* items in strata */
 	uint64_t lacking;        /* items without the retest that each needs */
 	uint64_t strange;        /* --from: items in strata that had none */
 	struct fit fit;          /* of an estimator that learns */
@@ -136,11 +140,7 @@ stratum_of(const struct run *run, const struct subject *s)
 static void
 count_in(struct run *run, const struct subject *s)
 {
-	struct stratum *at = &run->strata.at[stratum_of(run, s)];
-
-	at->items++;
-	at->retested += s->retest.groups > 0 ? 1 : 0;
-	retest_add(&at->retest, &s->retest);
+	subject_count(s, &run->strata, stratum_of(run, s), ++run->counted);
 	run->total.tied += s->tied ? 1 : 0;
 	run->lacking += isnan(s->pflip) ? 1 : 0;
 	sum_add(&run->total.pflip, s->pflip);
@@ -172,7 +172,7 @@ solve(struct run *run)
 	if (!run->conf->table && (run->conf->from ||
 	    strata_items(&run->strata) > 0))
 		advice_refuse(&run->strata, run->estimator, run->lacking,
-			run->conf->common.methods.n > 0);
+			run->how.alone, run->conf->common.methods.n > 0);
 	if (run->how.beyond > 0)
 		err_warn("%llu items have an annotator whose r is beyond what "
 			"p_flip can explain", (unsigned long long)
@@ -186,6 +186,9 @@ solve(struct run *run)
 		return;
 	}
 	strata_solve(&run->strata, level, estimation_k(&run->how));
+	if (estimator_pools(run->estimator))
+		strata_solve_new(&run->strata, run->how.k,
+			run->estimator->traits & ESTIMATOR_OTHERS);
 	run->total.pflip = (struct sum){0};
 	for (size_t i = 0; i < run->strata.n; i++)
 		if (s[i].items > 0)
@@ -210,6 +213,7 @@ start_output(struct run *run)
 {
 	run->output.labels = &run->ratings.rows.labels;
 	run->output.k = run->how.k;
+	run->output.pooled = estimator_pools(run->estimator);
 	output_start(&run->output, &run->strata, by_strata(run));
 }
 
@@ -232,7 +236,8 @@ write_at_once(struct run *run)
 		output_item(&run->output, &s, i);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
-		run->strange += by_strata(run) && at->items == 0 ? 1 : 0;
+		run->strange += by_strata(run) && at->items == 0 &&
+			at->retest.pairs == 0 ? 1 : 0;
 		sum_add(&run->total.pflip, by_strata(run) ? at->pflip :
 			s.pflip);
 	}
@@ -334,7 +339,7 @@ report(struct run *run)
 	const struct advice a = {.annotators = run->how.annotators,
 		.copies = run->how.copies, .from = conf->from,
 		.automatic = conf->automatic, .shard = conf->table,
-		.strata = by_strata(run)};
+		.strata = by_strata(run), .alone = run->how.alone};
 
 	if (learns(run) && !conf->from) {
 		fit_report(&run->fit, stats_ratio(sum_value(&run->total.pflip),
@@ -381,7 +386,7 @@ estimate(struct run *run)
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.fixed = -1, .common.confidence = .90};
+	struct conf conf = {.fixed = -1, .by = -1, .common.confidence = .90};
 	struct run run = {.conf = &conf};
 	int first;
 

@@ -64,10 +64,14 @@ advise_strata(const struct strata *s, const struct advice *a)
 
 void
 advice_refuse(const struct strata *s, const struct estimator *by,
-	uint64_t lacking, bool asked)
+	uint64_t lacking, uint64_t alone, bool asked)
 {
 	unsigned long long items = strata_items(s);
 
+	if (alone > 0 && strata_retest(s).pairs == 0 && !asked)
+		err_die("nobody else labelled the items that an annotator "
+			"labelled twice: no stratum of the others' share has "
+			"retests (--strata-by=all)");
 	if (!by->pflip && strata_retest(s).pairs == 0 && !asked)
 		err_die("no annotator labelled an item twice: p_flip cannot be "
 			"estimated (without retests, from who disagrees with "
@@ -83,8 +87,15 @@ advise(const struct strata *s, const struct advice *a)
 {
 	const struct retest all = strata_retest(s);
 
+	if (a->alone > 0)
+		err_note("alone=%llu pairs are in no stratum: nobody else "
+			"labelled their items",
+			(unsigned long long)a->alone);
 	if (all.pairs == 0) {
-		if (!a->shard)
+		if (!a->shard && a->alone > 0)
+			err_warn("no pairs are left: p_flip is NA "
+				"(--strata-by=all)");
+		else if (!a->shard)
 			err_warn("no annotator labelled an item twice: p_flip "
 				"is NA (without retests: -M svd; a value of "
 				"your own: -M fixed -x P)");

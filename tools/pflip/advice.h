@@ -17,12 +17,15 @@ struct advice {
 	                            many, of which some have no retests */
 	bool automatic;          /* as many strata as retests allow (--auto) */
 	bool strata;             /* items have the p_flip of their stratum */
+	uint64_t alone;          /* pairs left out: nobody else labelled their
+	                            items */
 };
 
 /* End the tool where there is nothing to estimate from: no pairs, unless the
- * method was asked for; or items that lack retests of their own, so many. */
+ * method was asked for (but for `alone` ones that were left out); or items that
+ * lack retests of their own, so many. */
 void advice_refuse(const struct strata *s, const struct estimator *by,
-	uint64_t lacking, bool asked);
+	uint64_t lacking, uint64_t alone, bool asked);
 
 /* Warn of an estimate from no pairs, from few pairs or annotators, or from rows
  * that are likely copies and no retests; note that strata have fewer items with

@@ -16,10 +16,10 @@ conf_check(const struct conf *conf, char *const *operand)
 	bool shaped = conf->edges || conf->automatic || conf->strata > 0;
 
 	if (conf->from && (shaped || conf->common.methods.n > 0 ||
-	    conf->fixed >= 0 || fit_asked(&conf->fit)))
+	    conf->by >= 0 || conf->fixed >= 0 || fit_asked(&conf->fit)))
 		err_usage("--from excludes --method, --strata, --edges, --auto, "
-			"--fixed and what goes with --method=svd: the table "
-			"has them");
+			"--strata-by, --fixed and what goes with --method=svd: "
+			"the table has them");
 	if ((conf->edges && conf->automatic) ||
 	    (conf->strata > 0 && (conf->edges || conf->automatic)))
 		err_usage("--strata, --edges and --auto exclude each other");
@@ -29,8 +29,26 @@ conf_check(const struct conf *conf, char *const *operand)
 			strlen(*operand)));
 }
 
+/* --strata-by and the estimator of --method, of which the first record is the
+ * default. */
+static const struct estimator *
+by_share(const struct conf *conf, const struct estimator *e)
+{
+	const struct estimator *others = estimator_with(ESTIMATOR_OTHERS);
+
+	if (conf->by < 0)
+		return e;
+	if (!estimator_pools(e))
+		err_usage("--strata-by goes with --method=%s",
+			estimators[0].about.name);
+	if (conf->by == BY_ALL && e == others)
+		err_usage("--strata-by=all and --method=%s exclude each other",
+			others->about.name);
+	return conf->by == BY_OTHERS ? others : e;
+}
+
 const struct estimator *
-conf_estimator(const struct conf *conf)
+conf_estimator(struct conf *conf)
 {
 	const struct estimator *e = method_first(&estimators_table,
 		&conf->common.methods,
@@ -54,5 +72,9 @@ conf_estimator(const struct conf *conf)
 	if (learns && conf->automatic)
 		err_usage("--auto counts retests: it goes with "
 			"--method=strata");
+	e = by_share(conf, e);
+	/* The shares of n - 1 others fall into other strata than those of n. */
+	if (e->traits & ESTIMATOR_OTHERS && !conf->edges && conf->strata == 0)
+		conf->automatic = true;
 	return e;
 }

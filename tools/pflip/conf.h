@@ -10,11 +10,15 @@
 
 enum inverse { INVERSE_AUTO, INVERSE_BINARY, INVERSE_KCLASS };
 
+/* Whose share of the plurality a retest's stratum is of. */
+enum strata_by { BY_ALL, BY_OTHERS };
+
 struct conf {
 	struct opt_common common;
 	uint64_t strata;       /* M; 0: DEFAULT, unless another option says */
 	const char *edges;     /* upper limits, comma-separated decimals */
 	bool automatic;        /* the finest M that meets G's advice */
+	int by;                /* enum strata_by; below 0: not given */
 	int retests;           /* enum retests */
 	int inverse;           /* enum inverse */
 	double fixed;          /* p_flip of -M fixed; below 0: not given */
@@ -31,7 +35,8 @@ bool conf_reads_rows(const struct conf *conf);
 void conf_check(const struct conf *conf, char *const *operand);
 
 /* The estimator that is asked for, without --from; ends the tool with status 2
- * where options do not go with it. */
-const struct estimator *conf_estimator(const struct conf *conf);
+ * where options do not go with it. Strata of the others' shares are automatic,
+ * unless an option says otherwise. */
+const struct estimator *conf_estimator(struct conf *conf);
 
 #endif

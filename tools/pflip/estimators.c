@@ -88,8 +88,9 @@ count_annotator(struct estimation *e, uint32_t annotator)
 struct retest
 estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 {
-	struct retest t = {0};
+	struct retest t = {0}, own;
 
+	others_start(&e->others);
 	if (!s && n > 0)
 		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {
@@ -97,7 +98,10 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 		count_copies(e, s + i, end - i);
 		if (end - i < 2)
 			continue;
-		add_group(&t, e, s + i, end - i);
+		own = (struct retest){0};
+		add_group(&own, e, s + i, end - i);
+		others_add(&e->others, i, end, &own);
+		retest_add(&t, &own);
 		count_annotator(e, s[i].annotator);
 	}
 	return t;
@@ -107,6 +111,7 @@ void
 estimation_free(struct estimation *e)
 {
 	free(e->repeated);
+	others_free(&e->others);
 }
 
 /* ---- the estimators ---- */
@@ -148,6 +153,9 @@ const struct estimator estimators[] = {
 	{{"strata", "*", "0..(K-1)/K", "probability",
 		"retests pooled within strata of the plurality label's share",
 		"Gordon et al. 2021, 4.2 and 5.2.1"}, 0, NULL},
+	{{"others", "*", "0..(K-1)/K", "probability",
+		"the same, retests in the strata of the plurality's share "
+		"among the other annotators", "-"}, ESTIMATOR_OTHERS, NULL},
 	{{"ideal", "*", "0..(K-1)/K", "probability",
 		"per item, the mean over its annotators of their own estimates",
 		"Gordon et al. 2021, 4.1"}, ESTIMATOR_EACH, pflip_ideal},
@@ -162,6 +170,12 @@ const struct estimator estimators[] = {
 
 const struct method_table estimators_table =
 	METHOD_TABLE("method", estimators);
+
+bool
+estimator_pools(const struct estimator *e)
+{
+	return !e->pflip && !(e->traits & ESTIMATOR_LEARNS);
+}
 
 const struct estimator *
 estimator_with(enum estimator_trait trait)

@@ -8,6 +8,7 @@
 #define ANNOT_ESTIMATORS_H
 
 #include "method.h"
+#include "others.h"
 #include "ratings.h"
 #include "strata.h"
 
@@ -31,13 +32,17 @@ struct estimation {
 	uint64_t annotators;     /* counts those who repeated an item */
 	bool *repeated;          /* per annotator: counted there; owned */
 	size_t repeated_cap;
+	struct others others;    /* of the item at hand */
+	uint64_t alone;          /* counts pairs left out of strata by the
+	                            others' share: there is none */
 };
 
 /* K in the inversion from r to p_flip; 0: none. */
 size_t estimation_k(const struct estimation *e);
 
 /* The retests in an item's n ratings, which are ordered by annotator; rating
- * NULL: no annotator repeated. Counts copies and annotators of e on. */
+ * NULL: no annotator repeated. Counts copies and annotators of e on; others of
+ * e has those who repeated. */
 struct retest estimation_retest(struct estimation *e,
 	const struct rating *rating, size_t n);
 
@@ -46,9 +51,11 @@ void estimation_free(struct estimation *e);
 enum estimator_trait {
 	ESTIMATOR_GIVEN = 1,     /* p_flip is known before the items are read */
 	ESTIMATOR_EACH = 2,      /* every item needs retests of its own */
-	ESTIMATOR_LEARNS = 4     /* not from retests: pairs are ratings that a
+	ESTIMATOR_LEARNS = 4,    /* not from retests: pairs are ratings that a
 	                            factorisation learned from, disagree are
 	                            those that it misses */
+	ESTIMATOR_OTHERS = 8     /* retests are in the strata of what the other
+	                            annotators say of the item */
 };
 
 struct estimator {
@@ -63,6 +70,9 @@ struct estimator {
 
 extern const struct estimator estimators[];
 extern const struct method_table estimators_table;
+
+/* Is p_flip pooled from retests in strata? */
+bool estimator_pools(const struct estimator *e);
 
 /* The estimator with that trait. */
 const struct estimator *estimator_with(enum estimator_trait trait);

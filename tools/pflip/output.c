@@ -8,18 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The columns from stratum on: the same for all items of a stratum. */
+/* The columns from stratum to pflip_new: the same for all items of a
+ * stratum. */
 static char *
 tail_of(const struct stratum *s, size_t number, int precision)
 {
-	const double values[3] = {s->pflip, s->pflip_lo, s->pflip_hi};
-	char pflip[3][NUM_TEXT], text[4 * NUM_TEXT];
+	const double values[4] = {s->pflip, s->pflip_lo, s->pflip_hi,
+		s->pflip_new};
+	char pflip[4][NUM_TEXT], text[5 * NUM_TEXT + 8];
 	int n;
 
-	for (size_t k = 0; k < 3; k++)
+	for (size_t k = 0; k < 4; k++)
 		num_text(values[k], precision, pflip[k]);
-	n = snprintf(text, sizeof text, "\t%zu\t%s\t%s\t%s\n", number,
-		pflip[0], pflip[1], pflip[2]);
+	n = snprintf(text, sizeof text, "\t%zu\t%s\t%s\t%s\t%s", number,
+		pflip[0], pflip[1], pflip[2], pflip[3]);
 	return mem_copy(text, (size_t)n);
 }
 
@@ -31,7 +33,34 @@ output_start(struct output *o, const struct strata *strata, bool by_strata)
 	for (size_t i = 0; i < strata->n && by_strata; i++)
 		o->tail[i] = tail_of(&strata->at[i], i + 1, o->out.precision);
 	out_text(&o->out, "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
-		"pflip_lo\tpflip_hi\n");
+		"pflip_lo\tpflip_hi\tpflip_new\tpairs\tdisagree\n");
+}
+
+/* The columns behind p, of an item that has its own p_flip. */
+static void
+write_own(struct out *out, double pflip)
+{
+	out_text(out, "\t*\t");
+	out_real(out, pflip);
+	out_text(out, "\tNA\tNA\t");
+	out_real(out, pflip);
+}
+
+/* The item's part in what p_flip was pooled from; most have none. */
+static void
+write_retest(struct output *o, const struct retest *t)
+{
+	struct out *out = &o->out;
+
+	if (!o->pooled) {
+		out_text(out, "\tNA\tNA\n");
+		return;
+	}
+	out_char(out, '\t');
+	out_whole(out, t->pairs);
+	out_char(out, '\t');
+	out_whole(out, t->disagree);
+	out_char(out, '\n');
 }
 
 void
@@ -53,13 +82,11 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 		out_whole(out, o->k);
 		out_char(out, '\t');
 		out_real(out, (double)c->n / (double)s->counts.n);
-		if (n > 0) {
+		if (n > 0)
 			out_put(out, tail, n);
-			continue;
-		}
-		out_text(out, "\t*\t");
-		out_real(out, s->pflip);
-		out_text(out, "\tNA\tNA\n");
+		else
+			write_own(out, s->pflip);
+		write_retest(o, &s->retest);
 	}
 }
 

@@ -16,8 +16,10 @@ struct output {
 	struct out out;
 	const struct labels *labels;
 	size_t k;                /* column classes */
-	char **tail;             /* per stratum: end of its items' rows; NULL:
-	                            each item has its own p_flip */
+	bool pooled;             /* p_flip is from retests, which an item's
+	                            pairs and disagree are part of; else NA */
+	char **tail;             /* per stratum: its columns of its items' rows;
+	                            NULL: each item has its own p_flip */
 	size_t strata;
 };
 
@@ -40,7 +42,8 @@ void output_note(const struct strata *strata, const struct total *total,
 	const struct output_known *known, double level);
 
 /* Write the header and make the tail of each stratum's rows; by_strata: items
- * have the p_flip of their stratum. out is open; labels and k are set. */
+ * have the p_flip of their stratum. out is open; labels, k and pooled are
+ * set. */
 void output_start(struct output *o, const struct strata *strata,
 	bool by_strata);
 

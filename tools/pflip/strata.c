@@ -164,6 +164,7 @@ stratum_solve(struct stratum *s, double level, size_t k)
 	s->pflip = strata_invert(s->r, k);
 	s->pflip_lo = strata_invert(s->r_lo, k);
 	s->pflip_hi = strata_invert(s->r_hi, k);
+	s->pflip_new = s->pflip;
 }
 
 static void
@@ -217,7 +218,19 @@ strata_solve(struct strata *s, double level, size_t k)
 		x->pflip = all.pflip;
 		x->pflip_lo = all.pflip_lo;
 		x->pflip_hi = all.pflip_hi;
+		x->pflip_new = all.pflip_new;
 	}
+}
+
+void
+strata_solve_new(struct strata *s, size_t k, bool each)
+{
+	const struct retest all = strata_retest(s);
+	double pooled = strata_invert(retest_r(&all), k);
+
+	for (size_t i = 0; i < s->n; i++)
+		s->at[i].pflip_new = each && s->at[i].retest.pairs > 0 ?
+			strata_invert(s->at[i].r, k) : pooled;
 }
 
 struct strata_thin

@@ -32,10 +32,12 @@ struct stratum {
 	uint64_t items;
 	uint64_t retested;       /* items with retests; of a table, where they
 	                            are not known, groups: as many or more */
+	uint64_t last;           /* item that was counted last there, from 1 */
 	struct retest retest;
 	double lo, hi;           /* shares of the plurality label in (lo, hi] */
 	double r, r_lo, r_hi;
 	double pflip, pflip_lo, pflip_hi;
+	double pflip_new;        /* for what new people would say */
 };
 
 /* A decimal in [0, 1] as a fraction: num / 10^digits, for exact comparison. */
@@ -93,6 +95,12 @@ struct retest strata_retest(const struct strata *s);
  * says so if it has items, and where r is beyond the bound. */
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
+
+/* Strata are solved, pflip_new being pflip: make pflip_new from r with K = k.
+ * Where strata are chosen by the repeats that they measure, their r are biased,
+ * and only the pooled r is not: of all strata, then, and where there are no
+ * pairs; else (each) of the stratum itself. */
+void strata_solve_new(struct strata *s, size_t k, bool each);
 
 /* How many strata hold items, and how many of those have fewer items with
  * retests than STRATA_RETESTED; fewest: in the least of them. */

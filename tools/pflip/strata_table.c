@@ -53,7 +53,7 @@ from_method(struct from *f, size_t row)
 	bool first = f->table->classes == 0;
 
 	if (!e || e->traits & ESTIMATOR_EACH)
-		tsv_bad(&f->t, row, "method", "strata, svd or fixed", v);
+		tsv_bad(&f->t, row, "method", "strata, others, svd or fixed", v);
 	if (!first && f->table->by != e)
 		tsv_bad(&f->t, row, "method", "the one of the rows before", v);
 	if (k < 2)

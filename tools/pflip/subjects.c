@@ -13,7 +13,8 @@ enum { AUTO_MOST = 50 }; /* the finest strata that --auto tries */
 struct subjects_kept {
 	size_t cell, name;
 	uint32_t cells, name_n;
-	uint32_t retest;         /* place + 1; 0: none */
+	uint32_t retest;         /* place + 1 in retest, or of the first of */
+	uint32_t others;         /* so many in other; 0: none */
 	double pflip;
 };
 
@@ -32,6 +33,22 @@ weigh(struct subject *s)
 	}
 }
 
+/* Where the retests are by what the others say: those with others, whose shares
+ * are without what -r leaves out. */
+static void
+look_at_others(struct subject *s, struct estimation *e,
+	const struct estimator *by, const struct rating *rating, size_t n)
+{
+	if (s->retest.groups == 0 || !estimator_pools(by))
+		return;
+	others_look(&e->others, rating, n, e->ratings->rows.input->repeats);
+	if (!(by->traits & ESTIMATOR_OTHERS))
+		return;
+	e->alone += others_drop_alone(&e->others, &s->retest);
+	s->other = e->others.at;
+	s->others = e->others.n;
+}
+
 struct subject
 subject_of(struct item_ratings *x, struct estimation *e,
 	const struct estimator *by)
@@ -42,12 +59,48 @@ subject_of(struct item_ratings *x, struct estimation *e,
 
 	if (!(by->traits & ESTIMATOR_LEARNS))
 		s.retest = estimation_retest(e, rating, x->n);
+	look_at_others(&s, e, by, rating, x->n);
 	if (by->pflip)
 		s.pflip = by->pflip(e, rating, x->n);
 	ratings_reduce(e->ratings, x, e->ratings->rows.input->repeats);
 	s.counts.cells = ratings_cells(e->ratings, x, &s.counts.cell);
 	weigh(&s);
 	return s;
+}
+
+void
+subject_count(const struct subject *x, struct strata *s, size_t stratum,
+	uint64_t item)
+{
+	struct stratum *at = &s->at[stratum];
+
+	at->items++;
+	if (x->others > 0) {
+		others_count(s, x->other, x->others, item);
+		return;
+	}
+	at->retested += x->retest.groups > 0 ? 1 : 0;
+	retest_add(&at->retest, &x->retest);
+}
+
+/* Keep the retests: one sum, or one for each of the others. */
+static void
+keep_retests(struct subjects *s, struct subjects_kept *k,
+	const struct subject *x)
+{
+	if (x->others == 0) {
+		s->retest = mem_grow(s->retest, &s->retest_cap, s->retests + 1,
+			sizeof *s->retest);
+		s->retest[s->retests++] = x->retest;
+		k->retest = (uint32_t)s->retests;
+		return;
+	}
+	s->other = mem_grow(s->other, &s->other_cap, s->others + x->others,
+		sizeof *s->other);
+	memcpy(s->other + s->others, x->other, x->others * sizeof *x->other);
+	k->retest = (uint32_t)s->others + 1;
+	k->others = (uint32_t)x->others;
+	s->others += x->others;
 }
 
 void
@@ -62,18 +115,15 @@ subjects_add(struct subjects *s, const struct subject *x)
 	s->names = mem_grow(s->names, &s->names_cap, s->names_n + x->name.n,
 		1);
 	k = &s->at[s->n++];
-	*k = (struct subjects_kept){s->cells, s->names_n, (uint32_t)v->cells,
-		(uint32_t)x->name.n, 0, x->pflip};
+	*k = (struct subjects_kept){.cell = s->cells, .name = s->names_n,
+		.cells = (uint32_t)v->cells, .name_n = (uint32_t)x->name.n,
+		.pflip = x->pflip};
 	memcpy(s->cell + s->cells, v->cell, v->cells * sizeof *v->cell);
 	memcpy(s->names + s->names_n, x->name.p, x->name.n);
 	s->cells += v->cells;
 	s->names_n += x->name.n;
-	if (x->retest.groups == 0)
-		return;
-	s->retest = mem_grow(s->retest, &s->retest_cap, s->retests + 1,
-		sizeof *s->retest);
-	s->retest[s->retests++] = x->retest;
-	k->retest = (uint32_t)s->retests;
+	if (x->retest.groups > 0)
+		keep_retests(s, k, x);
 }
 
 struct subject
@@ -84,8 +134,14 @@ subjects_at(const struct subjects *s, size_t i)
 		.counts = {.cell = s->cell + k->cell, .cells = k->cells},
 		.pflip = k->pflip};
 
-	if (k->retest > 0)
+	if (k->others > 0) {
+		x.other = s->other + k->retest - 1;
+		x.others = k->others;
+	} else if (k->retest > 0) {
 		x.retest = s->retest[k->retest - 1];
+	}
+	for (size_t o = 0; o < x.others; o++)
+		retest_add(&x.retest, &x.other[o].retest);
 	weigh(&x);
 	return x;
 }
@@ -100,10 +156,8 @@ enough_retests(const struct subjects *all, size_t m)
 
 	for (size_t i = 0; i < all->n; i++) {
 		struct subject x = subjects_at(all, i);
-		struct stratum *k = &at[strata_of(&s, x.top, x.counts.n)];
 
-		k->items++;
-		k->retested += x.retest.groups > 0 ? 1 : 0;
+		subject_count(&x, &s, strata_of(&s, x.top, x.counts.n), i + 1);
 	}
 	return strata_thin(&s).thin == 0;
 }
@@ -115,7 +169,7 @@ subjects_finest(const struct subjects *all)
 
 	while (m > 1 && !enough_retests(all, m))
 		m--;
-	if (all->n > 0 && !enough_retests(all, m))
+	if (all->retests + all->others > 0 && !enough_retests(all, m))
 		err_warn("fewer than %d items have retests: one stratum",
 			STRATA_RETESTED);
 	return m;
@@ -127,5 +181,6 @@ subjects_free(struct subjects *s)
 	free(s->at);
 	free(s->cell);
 	free(s->retest);
+	free(s->other);
 	free(s->names);
 }

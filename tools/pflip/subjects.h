@@ -15,6 +15,8 @@ struct subject {
 	bool tied;               /* another label has the same n */
 	struct retest retest;    /* of all repeats, whatever -r says; none
 	                            where the estimator needs no retests */
+	const struct other *other; /* where strata are by the others' share: */
+	size_t others;           /* those whose retests they are */
 	double pflip;            /* by an estimator that goes item by item */
 };
 
@@ -23,21 +25,28 @@ struct subject {
 struct subject subject_of(struct item_ratings *x, struct estimation *e,
 	const struct estimator *by);
 
+/* Count the retests of item number `item`, from 1, in its stratum (from 0), or
+ * in those of the others' shares. */
+void subject_count(const struct subject *x, struct strata *s, size_t stratum,
+	uint64_t item);
+
 /* A list of subjects between reading and writing. Start with {0}. */
 struct subjects {
 	struct subjects_kept *at;
 	struct cell *cell;
 	struct retest *retest;
+	struct other *other;
 	char *names;
 	size_t n, kept_cap, cells, cell_cap;
-	size_t retests, retest_cap, names_n, names_cap;
+	size_t retests, retest_cap, others, other_cap, names_n, names_cap;
 };
 
 void subjects_add(struct subjects *s, const struct subject *x);
 struct subject subjects_at(const struct subjects *s, size_t i);
 /* The finest M, at most 50, of equal strata that meets the paper's advice: 100
- * items with retests in each stratum that holds items (G 6.3.1). 1 with a
- * warning if none does. O(50 n). */
+ * items with retests in each stratum that holds items (G 6.3.1); retests are
+ * where subject_count() has them. 1 if none does, with a warning if there are
+ * retests. O(50 n). */
 size_t subjects_finest(const struct subjects *s);
 
 void subjects_free(struct subjects *s);

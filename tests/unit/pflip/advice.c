@@ -88,10 +88,39 @@ strata(void)
 	says("", 1, 99, automatic);
 }
 
+/* Pairs that no stratum of the others' share has. */
+static void
+alone(void)
+{
+	const struct estimator *others = estimator_with(ESTIMATOR_OTHERS);
+	struct strata s = strata_with(2, 0);
+
+	CHECK_SAYS(1, "annot: nobody else labelled the items that an annotator "
+		"labelled twice: no stratum of the others' share has retests "
+		"(--strata-by=all)\n", advice_refuse(&s, others, 0, 4, false));
+	CHECK_SAYS(0, "", advice_refuse(&s, others, 0, 4, true));
+	CHECK_SAYS(1, "annot: no annotator labelled an item twice: p_flip "
+		"cannot be estimated (without retests, from who disagrees with "
+		"whom: -M svd; a value of your own: -M fixed -x P)\n",
+		advice_refuse(&s, others, 0, 0, false));
+	strata_free(&s);
+	says("annot: note: alone=4 pairs are in no stratum: nobody else "
+		"labelled their items\nannot: warning: no pairs are left: "
+		"p_flip is NA (--strata-by=all)\n", 2, 0,
+		(struct advice){.strata = true, .alone = 4});
+	says("annot: note: alone=4 pairs are in no stratum: nobody else "
+		"labelled their items\n", 2, 0,
+		(struct advice){.strata = true, .alone = 4, .shard = true});
+	says("annot: note: alone=1 pairs are in no stratum: nobody else "
+		"labelled their items\n", 10, 100,
+		(struct advice){.strata = true, .alone = 1, .annotators = 9});
+}
+
 int
 main(void)
 {
 	retests();
 	strata();
+	alone();
 	return check_done();
 }

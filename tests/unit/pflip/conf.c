@@ -9,12 +9,12 @@ static void
 together(void)
 {
 	char file[] = "ratings.tsv", *operand[] = {file, NULL};
-	struct conf c = {.fixed = -1, .edges = ".5,1"};
+	struct conf c = {.fixed = -1, .by = -1, .edges = ".5,1"};
 
 	conf_check(&c, operand);
 	c.automatic = true;
 	CHECK_DIES(2, "exclude each other", conf_check(&c, none));
-	c = (struct conf){.fixed = -1, .from = "table.tsv"};
+	c = (struct conf){.fixed = -1, .by = -1, .from = "table.tsv"};
 	conf_check(&c, operand);
 	CHECK(conf_reads_rows(&c));
 	c.fit.epochs = "20";
@@ -31,7 +31,7 @@ static void
 estimator(void)
 {
 	char name[] = "svd", *names[] = {name};
-	struct conf c = {.fixed = -1};
+	struct conf c = {.fixed = -1, .by = -1};
 
 	CHECK(conf_estimator(&c) == &estimators[0]);
 	c.fit.nominal = true;
@@ -43,10 +43,39 @@ estimator(void)
 	c.strata = 0;
 	c.automatic = true;
 	CHECK_DIES(2, "--auto counts retests", conf_estimator(&c));
-	c = (struct conf){.fixed = .1};
+	c = (struct conf){.fixed = .1, .by = -1};
 	CHECK(conf_estimator(&c) == estimator_with(ESTIMATOR_GIVEN));
 	c.strata = 5;
 	CHECK_DIES(2, "go with --method=strata", conf_estimator(&c));
+}
+
+/* --strata-by=others is the estimator of that trait, with strata of its own. */
+static void
+by_others(void)
+{
+	const struct estimator *others = estimator_with(ESTIMATOR_OTHERS);
+	char name[] = "others", svd[] = "svd", *names[] = {name};
+	struct conf c = {.fixed = -1, .by = BY_OTHERS};
+
+	CHECK(conf_estimator(&c) == others && c.automatic);
+	c = (struct conf){.fixed = -1, .by = BY_OTHERS, .strata = 7};
+	CHECK(conf_estimator(&c) == others && !c.automatic);
+	c = (struct conf){.fixed = -1, .by = BY_ALL};
+	CHECK(conf_estimator(&c) == &estimators[0] && !c.automatic);
+	c = (struct conf){.fixed = -1, .by = -1, .edges = ".5",
+		.common.methods = {.at = names, .n = 1}};
+	CHECK(conf_estimator(&c) == others && !c.automatic);
+	c.by = BY_OTHERS;
+	CHECK(conf_estimator(&c) == others);
+	c.by = BY_ALL;
+	CHECK_DIES(2, "--strata-by=all and --method=others exclude each other",
+		conf_estimator(&c));
+	names[0] = svd;
+	c.edges = NULL;
+	CHECK_DIES(2, "--strata-by goes with --method=strata",
+		conf_estimator(&c));
+	c = (struct conf){.fixed = -1, .by = BY_ALL, .from = "table.tsv"};
+	CHECK_DIES(2, "--from excludes", conf_check(&c, none));
 }
 
 int
@@ -54,5 +83,6 @@ main(void)
 {
 	together();
 	estimator();
+	by_others();
 	return check_done();
 }

@@ -177,6 +177,12 @@ traits(void)
 	CHECK(!named("strata")->pflip && named("strata") == &estimators[0]);
 	CHECK(named("ideal")->traits == ESTIMATOR_EACH);
 	CHECK(named("fixed")->traits == ESTIMATOR_GIVEN);
+	CHECK(estimator_with(ESTIMATOR_OTHERS) == named("others"));
+	CHECK(estimator_pools(named("strata")) &&
+		estimator_pools(named("others")));
+	CHECK(!estimator_pools(named("svd")) &&
+		!estimator_pools(named("ideal")) &&
+		!estimator_pools(named("fixed")));
 }
 
 int

@@ -6,7 +6,8 @@
 #include "says.h"
 
 static const char header[] =
-	"item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\n";
+	"item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\t"
+	"pflip_new\tpairs\tdisagree\n";
 
 /* The labels yes and no, as they came. */
 static void
@@ -29,9 +30,9 @@ write_items(const char *file, const struct strata *strata, bool by_strata,
 	uint64_t precision)
 {
 	struct subject a = {.name = {"a", 1}, .counts = {contested, 2, 4},
-		.pflip = .125}, b = {.name = {"b c", 3}, .pflip = NUM_NA,
+		.pflip = .125, .retest = {2, 25, 123, 10}}, b = {.name = {"b c", 3}, .pflip = NUM_NA,
 		.counts = {sure, 2, 2}};
-	struct output o = {.k = 3};
+	struct output o = {.k = 3, .pooled = by_strata};
 	struct labels labels;
 
 	two_labels(&labels);
@@ -55,25 +56,29 @@ rows(void)
 	s.at[0].pflip = .0625;
 	s.at[0].pflip_lo = 1. / 3;
 	s.at[0].pflip_hi = .5;
+	s.at[0].pflip_new = s.at[1].pflip_new = .03125;
 	s.at[1].pflip = s.at[1].pflip_lo = s.at[1].pflip_hi = NUM_NA;
 	write_items("rows.tsv", &s, true, 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\n",
-		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\n",
-		"b c\tno\t2\t3\t1\t1\t0.0625\t0.3333333333333333\t0.5\n",
-		"b c\tyes\t0\t3\t0\t1\t0.0625\t0.3333333333333333\t0.5\n");
+		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\t0.03125\t123\t10\n",
+		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\t0.03125\t123\t10\n",
+		"b c\tno\t2\t3\t1\t1\t0.0625\t0.3333333333333333\t0.5\t"
+		"0.03125\t0\t0\n",
+		"b c\tyes\t0\t3\t0\t1\t0.0625\t0.3333333333333333\t0.5\t"
+		"0.03125\t0\t0\n");
 	CHECK_FILE("rows.tsv", expected);
 	write_items("rows.tsv", &s, true, 1);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\n",
-		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\n",
-		"b c\tno\t2\t3\t1\t1\t0.06\t0.3\t0.5\n",
-		"b c\tyes\t0\t3\t0\t1\t0.06\t0.3\t0.5\n");
+		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\t0.03\t123\t10\n",
+		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\t0.03\t123\t10\n",
+		"b c\tno\t2\t3\t1\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\n",
+		"b c\tyes\t0\t3\t0\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\n");
 	CHECK_FILE("rows.tsv", expected);
 	strata_free(&s);
 }
 
-/* Where each item has its own p_flip it has no stratum and no limits. */
+/* Where each item has its own p_flip it has no stratum, no limits and no part in
+ * what is pooled. */
 static void
 of_items(void)
 {
@@ -84,10 +89,12 @@ of_items(void)
 	s.at[0].pflip = .5;
 	write_items("rows.tsv", &s, false, 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.75\t*\t0.125\tNA\tNA\n",
-		"a\tno\t1\t3\t0.25\t*\t0.125\tNA\tNA\n",
-		"b c\tno\t2\t3\t1\t*\tNA\tNA\tNA\n",
-		"b c\tyes\t0\t3\t0\t*\tNA\tNA\tNA\n");
+		"a\tyes\t3\t3\t0.75\t*\t0.125\tNA\tNA\t0.125\tNA\t"
+		"NA\n",
+		"a\tno\t1\t3\t0.25\t*\t0.125\tNA\tNA\t0.125\tNA\t"
+		"NA\n",
+		"b c\tno\t2\t3\t1\t*\tNA\tNA\tNA\tNA\tNA\tNA\n",
+		"b c\tyes\t0\t3\t0\t*\tNA\tNA\tNA\tNA\tNA\tNA\n");
 	CHECK_FILE("rows.tsv", expected);
 	strata_free(&s);
 }

@@ -397,6 +397,33 @@ misses(void)
 	strata_free(&s);
 }
 
+/* pflip_new: pooled, or of each stratum that has pairs; with the K given, not
+ * that of pflip. */
+static void
+new_people(void)
+{
+	struct strata s = {.n = 0};
+
+	strata_equal(&s, 3);
+	s.at[0].retest = (struct retest){.pairs = 50, .disagree = 16};
+	s.at[1].retest = (struct retest){.pairs = 50, .disagree = 2};
+	strata_solve(&s, .9, 2);
+	CHECK(s.at[0].pflip_new == s.at[0].pflip);
+	CHECK(s.at[2].pflip_new == s.at[2].pflip);
+	strata_solve_new(&s, 2, false);
+	for (size_t i = 0; i < 3; i++)
+		CHECK_NEAR(s.at[i].pflip_new, .1, 1e-15);
+	strata_solve_new(&s, 5, true);
+	CHECK_NEAR(s.at[0].pflip_new, .1803226646, 6e-11);
+	CHECK(s.at[1].pflip_new == strata_invert(.04, 5));
+	CHECK_NEAR(s.at[2].pflip_new, .0957273255, 6e-11);
+	CHECK_NEAR(s.at[0].pflip, .2, 1e-15);
+	s.at[0].retest = s.at[1].retest = (struct retest){0};
+	strata_solve_new(&s, 2, true);
+	CHECK(isnan(s.at[0].pflip_new) && isnan(s.at[2].pflip_new));
+	strata_free(&s);
+}
+
 int
 main(void)
 {
@@ -414,5 +441,6 @@ main(void)
 	alone();
 	warnings();
 	misses();
+	new_people();
 	return check_done();
 }

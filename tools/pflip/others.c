@@ -1,0 +1,152 @@
+#include "others.h"
+
+#include "mem.h"
+#include "sort.h"
+
+#include <stdlib.h>
+
+/* Ratings from..to-1 are of one annotator. */
+struct others_group {
+	size_t from, to;
+};
+
+void
+others_start(struct others *o)
+{
+	o->n = 0;
+}
+
+void
+others_add(struct others *o, size_t from, size_t to, const struct retest *t)
+{
+	o->at = mem_grow(o->at, &o->cap, o->n + 1, sizeof *o->at);
+	o->group = mem_grow(o->group, &o->group_cap, o->n + 1,
+		sizeof *o->group);
+	o->at[o->n] = (struct other){.retest = *t};
+	o->group[o->n] = (struct others_group){from, to};
+	o->n++;
+}
+
+/* Does -r leave rating i? */
+static bool
+is_left(const struct rating *s, size_t i, size_t n, enum input_repeats which)
+{
+	if (which == INPUT_FIRST)
+		return i == 0 || s[i - 1].annotator != s[i].annotator;
+	if (which == INPUT_LAST)
+		return i + 1 == n || s[i + 1].annotator != s[i].annotator;
+	return true;
+}
+
+/* Set given and the order of labels by falling n; returns how many ratings -r
+ * leaves. */
+static uint64_t
+count(struct others *o, const struct rating *s, size_t n,
+	enum input_repeats which)
+{
+	uint64_t all = 0;
+
+	o->labels = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t label = s[i].label;
+
+		if (!is_left(s, i, n, which))
+			continue;
+		all++;
+		o->given = mem_grow_zero(o->given, &o->given_cap,
+			(size_t)label + 1, sizeof *o->given);
+		if (o->given[label]++ > 0)
+			continue;
+		o->order = mem_grow(o->order, &o->order_cap, o->labels + 1,
+			sizeof *o->order);
+		o->order[o->labels++] = label;
+	}
+	for (size_t i = 0; i < o->labels; i++)
+		o->order[i] |= (uint64_t)(UINT32_MAX -
+			o->given[o->order[i]]) << 32;
+	sort_u64(o->order, o->labels);
+	return all;
+}
+
+/* The largest n once an annotator's own labels are taken away: of a label of
+ * their own, or of the first label in the order that is none of these. */
+static uint64_t
+largest(const struct others *o, uint64_t of_own)
+{
+	for (size_t i = 0; i < o->labels; i++) {
+		uint32_t n = o->given[(uint32_t)o->order[i]];
+
+		if (n == UINT32_MAX - (uint32_t)(o->order[i] >> 32))
+			return n > of_own ? n : of_own;
+	}
+	return of_own;
+}
+
+void
+others_look(struct others *o, const struct rating *s, size_t n,
+	enum input_repeats which)
+{
+	uint64_t all = o->n > 0 ? count(o, s, n, which) : 0;
+
+	for (size_t k = 0; k < o->n; k++) {
+		const struct others_group g = o->group[k];
+		uint64_t own = 0, of_own = 0;
+
+		for (size_t i = g.from; i < g.to; i++)
+			if (is_left(s, i, n, which)) {
+				o->given[s[i].label]--;
+				own++;
+			}
+		for (size_t i = g.from; i < g.to; i++)
+			if (is_left(s, i, n, which) &&
+			    o->given[s[i].label] > of_own)
+				of_own = o->given[s[i].label];
+		o->at[k].n = all - own;
+		o->at[k].top = largest(o, of_own);
+		for (size_t i = g.from; i < g.to; i++)
+			o->given[s[i].label] += is_left(s, i, n, which);
+	}
+	for (size_t i = 0; o->n > 0 && i < o->labels; i++)
+		o->given[(uint32_t)o->order[i]] = 0;
+}
+
+uint64_t
+others_drop_alone(struct others *o, struct retest *rest)
+{
+	uint64_t pairs = 0;
+	size_t n = 0;
+
+	*rest = (struct retest){0};
+	for (size_t k = 0; k < o->n; k++) {
+		if (o->at[k].n == 0) {
+			pairs += o->at[k].retest.pairs;
+			continue;
+		}
+		retest_add(rest, &o->at[k].retest);
+		o->at[n++] = o->at[k];
+	}
+	o->n = n;
+	return pairs;
+}
+
+void
+others_count(struct strata *s, const struct other *x, size_t n, uint64_t item)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct stratum *at = &s->at[strata_of(s, x[i].top, x[i].n)];
+
+		at->retested += at->last != item ? 1 : 0;
+		at->last = item;
+		retest_add(&at->retest, &x[i].retest);
+	}
+}
+
+void
+others_free(struct others *o)
+{
+	free(o->at);
+	free(o->group);
+	free(o->given);
+	free(o->order);
+	*o = (struct others){0};
+}

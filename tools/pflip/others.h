@@ -1,0 +1,58 @@
+/*
+ * others: what the other annotators say of an item that one labelled twice.
+ *
+ * The plurality share of all labels of an item contains the repeats: a pair that
+ * disagrees makes the share smaller by itself. The share among the labels of the
+ * others does not know how the pair came out. The struct owns its arrays; only
+ * want of memory ends the tool.
+ */
+#ifndef ANNOT_PFLIP_OTHERS_H
+#define ANNOT_PFLIP_OTHERS_H
+
+#include "ratings.h"
+#include "strata.h"
+
+/* The retests of one annotator of an item, and the labels of all others: the
+ * plurality among these has top of n; n = 0: nobody else labelled the item. */
+struct other {
+	uint64_t top, n;
+	struct retest retest;
+};
+
+/* Of the item at hand, one for each annotator who repeated it. Start with
+ * {0}. */
+struct others {
+	struct other *at;
+	size_t n;
+
+	/* Private. */
+	struct others_group *group; /* where the annotators' ratings are */
+	uint32_t *given;         /* times, per label; all 0 between calls */
+	uint64_t *order;         /* labels by falling n */
+	size_t labels;
+	size_t cap, group_cap, given_cap, order_cap;
+};
+
+/* Begin another item; add the annotator of ratings from..to-1 in the item's,
+ * ordered by annotator. */
+void others_start(struct others *o);
+void others_add(struct others *o, size_t from, size_t to,
+	const struct retest *t);
+
+/* Set top and n from the item's n ratings, ordered by annotator, of which -r
+ * leaves `which`. O(n + labels of the item x log). */
+void others_look(struct others *o, const struct rating *s, size_t n,
+	enum input_repeats which);
+
+/* Leave out those that nobody else goes with; returns how many pairs they have,
+ * and adds up those of the rest. */
+uint64_t others_drop_alone(struct others *o, struct retest *rest);
+
+/* Count n retests of item number `item`, from 1, in the strata of the others'
+ * shares: an item once for each stratum that it has retests in. */
+void others_count(struct strata *s, const struct other *x, size_t n,
+	uint64_t item);
+
+void others_free(struct others *o);
+
+#endif

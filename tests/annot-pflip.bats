@@ -1262,6 +1262,43 @@ three_times() {
 	one_error annot-pflip 'no annotator labelled an item twice'
 }
 
+@test "pflip: one p_flip for all items trips no warning, one that differs does" {
+	local uneven='warning: p_flip differs between items: r='
+
+	for seed in 1 2 3 4 5; do
+		for opts in '' '--retest=.5 --raters=4' '-L a,b,c -x .2'; do
+			# shellcheck disable=SC2086 # several words
+			annot-simulate -q -s $seed $opts >in
+			run_to 0 annot-pflip in
+			run ! grep -q "$uneven" err
+		done
+	done
+	# half of the items are hard to tell
+	{ annot-simulate -q --items=2000 -x .01 --alpha=.05
+	annot-simulate -q --items=2000 -x .3 --alpha=2 |
+		sed '1d;s/^/hard/'; } >in
+	for opts in '' '-n 1' --auto --table '--table -G -L no,yes -n 3'; do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip $opts in
+		[ "$(grep -c "$uneven" err)" -eq 1 ]
+		grep -q "$uneven.* of the retests where all others agree, .* where at most 2/3 do: --strata-by=others makes pflip_new follow\$" err
+	done
+	# with the remedy there is nothing to say
+	run_to 0 annot-pflip --strata-by=others in
+	run ! grep -q "$uneven" err
+	columns out pflip_new | sort -u >new
+	[ "$(wc -l <new)" -gt 2 ]
+	run_to 0 annot-pflip -M svd --epochs=1 --factors=1 in
+	run ! grep -q "$uneven" err
+	# the second pass sees the ratings, too; a sum of tables does not
+	run_to 0 annot-pflip -q --table in
+	mv out table
+	run_to 0 annot-pflip --from=table in
+	grep -q "$uneven" err
+	run_to 0 annot-pflip --from=table --table
+	run ! grep -q "$uneven" err
+}
+
 # ---- svd: without retests ----
 
 # habits ITEMS PEOPLE [LABELS]: everybody labels every item, and half of the

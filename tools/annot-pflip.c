@@ -353,6 +353,8 @@ report(struct run *run)
 		.items = !conf->table}, conf->common.confidence);
 	if (!given && !learns(run) && strata_items(&run->strata) > 0)
 		advise(&run->strata, &a);
+	if (!(run->estimator->traits & ESTIMATOR_OTHERS))
+		uneven_warn(&run->how.uneven);
 }
 
 /* Estimate, and write: in one pass over the items where p_flip is known before,

@@ -11,6 +11,7 @@
 #include "others.h"
 #include "ratings.h"
 #include "strata.h"
+#include "uneven.h"
 
 /* Which pairs of an annotator's labels for an item are compared (test-retest):
  * all pairs, the first two labels, or each label and the next. */
@@ -35,6 +36,7 @@ struct estimation {
 	struct others others;    /* of the item at hand */
 	uint64_t alone;          /* counts pairs left out of strata by the
 	                            others' share: there is none */
+	struct uneven uneven;    /* counts pairs by the others' share */
 };
 
 /* K in the inversion from r to p_flip; 0: none. */

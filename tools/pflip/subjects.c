@@ -42,6 +42,7 @@ look_at_others(struct subject *s, struct estimation *e,
 	if (s->retest.groups == 0 || !estimator_pools(by))
 		return;
 	others_look(&e->others, rating, n, e->ratings->rows.input->repeats);
+	uneven_add(&e->uneven, e->others.at, e->others.n);
 	if (!(by->traits & ESTIMATOR_OTHERS))
 		return;
 	e->alone += others_drop_alone(&e->others, &s->retest);

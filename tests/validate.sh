@@ -200,11 +200,19 @@ summary() {
 		}'
 }
 
-# What people would say of very many items.
+# What people would say of very many items: of the model, its ratio, and of the
+# ceiling. An oracle that knows the votes it is judged by is as much too good as
+# one that is judged by one vote and knows the others is too bad.
 truth_score() {
 	crowd "$1" "$2" 100 0 0 50000 0 >truth.tsv
-	annot-score -q -T raw -M accuracy -o model.tsv <truth.tsv |
-		awk -F '\t' 'NR > 1 { print $8 }' | paste -sd ' ' -
+	for kind in plurality loo; do
+		annot-score -q -T raw -M accuracy -o --oracle-kind=$kind \
+			model.tsv <truth.tsv
+	done | awk -F '\t' '
+		$6 != "accuracy" { next }
+		$1 == "model" { model = $8 }
+		$1 == "oracle" { ceiling += $8 / 2 }
+		END { print model, model / ceiling, ceiling }'
 }
 
 # score K ALPHA RATERS X RETEST ITEMS

@@ -112,6 +112,7 @@ estimation_free(struct estimation *e)
 {
 	free(e->repeated);
 	others_free(&e->others);
+	firsts_free(&e->firsts);
 }
 
 /* ---- the estimators ---- */

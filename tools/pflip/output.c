@@ -33,7 +33,7 @@ output_start(struct output *o, const struct strata *strata, bool by_strata)
 	for (size_t i = 0; i < strata->n && by_strata; i++)
 		o->tail[i] = tail_of(&strata->at[i], i + 1, o->out.precision);
 	out_text(&o->out, "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
-		"pflip_lo\tpflip_hi\tpflip_new\tpairs\tdisagree\n");
+		"pflip_lo\tpflip_hi\tpflip_new\tpairs\tdisagree\tonce\n");
 }
 
 /* The columns behind p, of an item that has its own p_flip. */
@@ -53,14 +53,14 @@ write_retest(struct output *o, const struct retest *t)
 	struct out *out = &o->out;
 
 	if (!o->pooled) {
-		out_text(out, "\tNA\tNA\n");
+		out_text(out, "\tNA\tNA\t");
 		return;
 	}
 	out_char(out, '\t');
 	out_whole(out, t->pairs);
 	out_char(out, '\t');
 	out_whole(out, t->disagree);
-	out_char(out, '\n');
+	out_char(out, '\t');
 }
 
 void
@@ -87,6 +87,8 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 		else
 			write_own(out, s->pflip);
 		write_retest(o, &s->retest);
+		out_whole(out, s->once ? s->once[k] : c->n);
+		out_char(out, '\n');
 	}
 }
 

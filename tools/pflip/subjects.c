@@ -15,6 +15,7 @@ struct subjects_kept {
 	uint32_t cells, name_n;
 	uint32_t retest;         /* place + 1 in retest, or of the first of */
 	uint32_t others;         /* so many in other; 0: none */
+	size_t once;             /* place + 1; 0: none */
 	double pflip;
 };
 
@@ -65,6 +66,11 @@ subject_of(struct item_ratings *x, struct estimation *e,
 		s.pflip = by->pflip(e, rating, x->n);
 	ratings_reduce(e->ratings, x, e->ratings->rows.input->repeats);
 	s.counts.cells = ratings_cells(e->ratings, x, &s.counts.cell);
+	if (x->repeats) {
+		firsts_count(&e->firsts, rating, x->n, s.counts.cell,
+			s.counts.cells);
+		s.once = e->firsts.of_cell;
+	}
 	weigh(&s);
 	return s;
 }
@@ -125,6 +131,13 @@ subjects_add(struct subjects *s, const struct subject *x)
 	s->names_n += x->name.n;
 	if (x->retest.groups > 0)
 		keep_retests(s, k, x);
+	if (!x->once)
+		return;
+	s->once = mem_grow(s->once, &s->once_cap, s->onces + v->cells,
+		sizeof *s->once);
+	memcpy(s->once + s->onces, x->once, v->cells * sizeof *x->once);
+	k->once = s->onces + 1;
+	s->onces += v->cells;
 }
 
 struct subject
@@ -133,6 +146,7 @@ subjects_at(const struct subjects *s, size_t i)
 	const struct subjects_kept *k = &s->at[i];
 	struct subject x = {.name = {s->names + k->name, k->name_n},
 		.counts = {.cell = s->cell + k->cell, .cells = k->cells},
+		.once = k->once > 0 ? s->once + k->once - 1 : NULL,
 		.pflip = k->pflip};
 
 	if (k->others > 0) {
@@ -183,5 +197,6 @@ subjects_free(struct subjects *s)
 	free(s->cell);
 	free(s->retest);
 	free(s->other);
+	free(s->once);
 	free(s->names);
 }

@@ -11,6 +11,8 @@
 struct subject {
 	struct view name;
 	struct vector counts;    /* of the labels that -r leaves */
+	const uint32_t *once;    /* per cell: annotators who gave this label
+	                            first; NULL: n, nobody repeated */
 	uint64_t top;            /* n of the plurality label */
 	bool tied;               /* another label has the same n */
 	struct retest retest;    /* of all repeats, whatever -r says; none
@@ -36,8 +38,9 @@ struct subjects {
 	struct cell *cell;
 	struct retest *retest;
 	struct other *other;
+	uint32_t *once;
 	char *names;
-	size_t n, kept_cap, cells, cell_cap;
+	size_t n, kept_cap, cells, cell_cap, onces, once_cap;
 	size_t retests, retest_cap, others, other_cap, names_n, names_cap;
 };
 

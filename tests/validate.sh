@@ -220,7 +220,7 @@ score() {
 	many score "$@" >lines
 	# shellcheck disable=SC2046 # three numbers
 	set -- "$@" $(truth_score "$@")
-	flip=$(echo "$4" | awk -F : '{ print NF > 1 ? ($1 + $2) / 2 : $1 }')
+	flip=$(echo "$4" | awk -F : '{ print ($1 + $NF) / 2 }')
 	printf '| %s | %s | %s | %s | %s | %s |' "$1" "$2" "$3" "$4" "$5" "$6"
 	for name in model paper_model; do
 		printf ' %s' "$(summary $name "$7" <lines)"

@@ -486,38 +486,3 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 		fill_oracle(p);
 	evaluation_sharpen(p, 1);
 }
-
-/* ---- a law ---- */
-
-void
-evaluation_init_law(struct evaluation *p, const struct evaluation_rules *rules,
-	size_t patterns)
-{
-	*p = (struct evaluation){.rules = rules, .k = rules->k,
-		.probable = true};
-	alloc_cells(p, patterns, 2 * patterns);
-}
-
-void
-evaluation_fill_law(struct evaluation *p, size_t n, const double *value)
-{
-	struct guess g;
-
-	p->n = n;
-	guess_init(&g, p->k);
-	for (size_t i = 0; i < n; i++) {
-		const uint32_t labels[2] = {0, 1};
-
-		p->start[i] = 2 * i;
-		p->start[i + 1] = 2 * i + 2;
-		p->label[2 * i] = 0;
-		p->label[2 * i + 1] = 1;
-		p->share[2 * i] = 1 - value[i];
-		p->share[2 * i + 1] = value[i];
-		guess_set(&g, labels, p->share + 2 * i, 2, 1);
-		decide(p, i, guess_likeliest(&g));
-		fill_guess(p, i, &g);
-	}
-	guess_free(&g);
-	evaluation_sharpen(p, 1);
-}

@@ -108,14 +108,6 @@ void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model);
 
-/* n patterns of two labels that are no items: in pattern i people say the
- * second label with the probability value[i] < n, one who knows it decides for
- * the likelier label and predicts it. n at most `patterns`. rules must outlive
- * the evaluation. */
-void evaluation_init_law(struct evaluation *p,
-	const struct evaluation_rules *rules, size_t patterns);
-void evaluation_fill_law(struct evaluation *p, size_t n, const double *value);
-
 /* Fill in the truth's shares under a target, of kind AT_PFLIP, AT_LO or AT_HI,
  * and the decisions and probabilities of the model. */
 void evaluation_fill(struct evaluation *p, enum target target, int kind);

@@ -87,7 +87,6 @@ init_mixture(struct ideal *x)
 		n[i] = all_votes(t, x->of[i]);
 	}
 	mixture_init(&x->mixture, x->kinds, yes, n, x->flip);
-	evaluation_init_law(&x->law, x->rules, LATTICE_POINTS);
 	free(yes);
 	free(n);
 }
@@ -121,13 +120,21 @@ ideal_free(struct ideal *x)
 	free(x->now);
 	free(x->items);
 	free(x->mean);
-	if (!x->two)
-		return;
-	mixture_free(&x->mixture);
-	evaluation_free(&x->law);
+	if (x->two)
+		mixture_free(&x->mixture);
 }
 
 /* ---- two labels ---- */
+
+/* What one who knows q is off by in the mean, squared: of either label, as brier
+ * is. */
+static double
+spread(double q)
+{
+	return q * (1 - q);
+}
+
+#define LOG_2 .693147180559945309417232121458
 
 /* What all distributions that are as likely say of the best decisions. */
 static void
@@ -163,8 +170,10 @@ fit_mixture(struct ideal *x, double times)
 	x->unique = x->mixture.unique;
 	if (x->mixture.atoms == 0)
 		return false;
+	x->ceiling = (struct ceiling){mixture_mean(&x->mixture, mixture_best),
+		mixture_mean(&x->mixture, spread),
+		- mixture_mean(&x->mixture, mixture_information) * LOG_2};
 	bound(x);
-	evaluation_fill_law(&x->law, x->mixture.atoms, x->mixture.value);
 	return true;
 }
 
@@ -247,8 +256,7 @@ fit_dirichlet(struct ideal *x)
 		(1 - square) / (square - even);
 	x->unique = true;
 	x->ceiling = (struct ceiling){dirichlet_best(&d), 1 - square,
-		- dirichlet_information(&d) *
-		.693147180559945309417232121458};
+		- dirichlet_information(&d) * LOG_2};
 	return true;
 }
 
@@ -265,29 +273,16 @@ ideal_fit(struct ideal *x, const double *weight, double times)
 	return x->two ? fit_mixture(x, times) : fit_dirichlet(x);
 }
 
-void
-ideal_scores(const struct ideal *x, struct scores *e)
-{
-	if (x->two)
-		scores_of(e, &x->law, x->mixture.share);
-}
-
 double
-ideal_value(const struct ideal *x, const struct metric *m, size_t label,
-	const struct scores *e)
+ideal_value(const struct ideal *x, const struct metric *m, double *lo,
+	double *hi)
 {
-	if (x->two)
-		return metric_value(m, &x->law, e, label);
-	return m->ceiling ? m->ceiling(&x->ceiling) : NUM_NA;
-}
+	double value = m->ceiling ? m->ceiling(&x->ceiling) : NUM_NA;
 
-void
-ideal_range(const struct ideal *x, const struct metric *m, double value,
-	double *lo, double *hi)
-{
 	*lo = *hi = value;
 	if (x->unique || isnan(value))
-		return;
-	*lo = m->ceiling ? m->ceiling(&x->low) : NUM_NA;
-	*hi = m->ceiling ? m->ceiling(&x->high) : NUM_NA;
+		return value;
+	*lo = m->ceiling(&x->low);
+	*hi = m->ceiling(&x->high);
+	return value;
 }

@@ -26,9 +26,10 @@ struct ideal {
 	const struct block *block;
 	bool two;                /* two labels */
 	bool unique;             /* the fit follows from the votes */
-	struct ceiling ceiling;  /* more labels */
-	struct ceiling low, high; /* else the least and the largest of what the
-	                            votes allow; NUM_NA: not known */
+	struct ceiling ceiling;
+	struct ceiling low, high; /* where it is not unique: the least and the
+	                            largest that are as likely; NUM_NA: not
+	                            known */
 
 	/* Private. */
 	uint32_t *kind;          /* per item: its votes and p_flip */
@@ -37,8 +38,7 @@ struct ideal {
 	double *flip, *now;      /* per kind: p_flip, and that of a resample */
 	double *items;           /* per kind: weight */
 	bool fitted;
-	struct mixture mixture;  /* two labels, and */
-	struct evaluation law;   /* its atoms */
+	struct mixture mixture;  /* two labels */
 	double *mean;            /* more labels: K */
 };
 
@@ -51,16 +51,11 @@ void ideal_init(struct ideal *x, const struct evaluation_rules *rules,
  * p_flip explains every label or no item has two. */
 bool ideal_fit(struct ideal *x, const double *weight, double times);
 
-/* Make the scores of the last fit, into e; then the value of a metric for a
- * label, NUM_NA where the fit does not say. */
-void ideal_scores(const struct ideal *x, struct scores *e);
-double ideal_value(const struct ideal *x, const struct metric *m, size_t label,
-	const struct scores *e);
-
-/* The least and the largest value that is as likely: value itself where the fit
- * is unique, NUM_NA where they are not known. */
-void ideal_range(const struct ideal *x, const struct metric *m, double value,
-	double *lo, double *hi);
+/* The value of a metric under the last fit, NUM_NA where the best decisions are
+ * not the metric's best; and the least and the largest that are as likely, value
+ * itself where the fit is unique, NUM_NA where they are not known. */
+double ideal_value(const struct ideal *x, const struct metric *m, double *lo,
+	double *hi);
 
 void ideal_free(struct ideal *x);
 

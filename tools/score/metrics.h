@@ -17,9 +17,9 @@ enum {
 	METRIC_RANKING = 8    /* needs patterns ordered by score */
 };
 
-/* What is known of the best decisions for more than two labels (score/ideal):
- * the share of people that one decision an item meets; and of probabilities that
- * are the shares themselves the squared error and the entropy in nats. */
+/* What is known of the best decisions (score/ideal): the share of people that one
+ * decision an item meets; and of probabilities that are the shares themselves
+ * the squared error, as brier counts it, and the entropy in nats. */
 struct ceiling {
 	double accuracy, brier, log_loss;
 };
@@ -35,7 +35,8 @@ struct metric {
 	/* The value of pattern i alone; NULL: the metric is no mean over
 	 * items. */
 	double (*item)(const struct evaluation *p, size_t i);
-	/* The value of the best decisions; NULL: not known. */
+	/* The value of the best decisions; NULL: other decisions may have a
+	 * better one. */
 	double (*ceiling)(const struct ceiling *c);
 	const char *undefined; /* status when the value does not exist */
 };

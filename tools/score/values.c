@@ -151,17 +151,12 @@ make_scored(struct values *m, const struct plan *plan,
 
 /* ---- the ideal ---- */
 
-/* The value of slot s, and the range of those that are as likely. */
 static double
-ideal_slot(const struct ideal *x, bool fits, const struct slot *s,
-	const struct scores *e, double *lo, double *hi)
+ideal_slot(const struct ideal *x, bool fits, const struct slot *s, double *lo,
+	double *hi)
 {
-	double value = fits ? ideal_value(x, s->metric, s->label, e) : NUM_NA;
-
-	*lo = *hi = value;
-	if (fits)
-		ideal_range(x, s->metric, value, lo, hi);
-	return value;
+	*lo = *hi = NUM_NA;
+	return fits ? ideal_value(x, s->metric, lo, hi) : NUM_NA;
 }
 
 /* The values of no decision: what the votes do not tell. */
@@ -178,12 +173,12 @@ make_none(struct values *m, const struct plan *plan)
 /* Replicate r, from its fit. What is not known to have a range is its value. */
 static void
 keep_replicate(struct values *m, const struct plan *plan,
-	const struct ideal *x, bool fits, const struct scores *e, uint64_t r)
+	const struct ideal *x, bool fits, uint64_t r)
 {
 	for (size_t s = 0; s < plan->slots; s++) {
 		size_t at = s * m->replicates + r;
 
-		m->replicate[at] = ideal_slot(x, fits, &plan->slot[s], e,
+		m->replicate[at] = ideal_slot(x, fits, &plan->slot[s],
 			&m->low[at], &m->high[at]);
 		if (isnan(m->low[at]))
 			m->low[at] = m->high[at] = m->replicate[at];
@@ -192,17 +187,17 @@ keep_replicate(struct values *m, const struct plan *plan,
 
 static void
 keep_ideal(struct values *m, const struct plan *plan, const struct ideal *x,
-	bool fits, const struct scores *e)
+	bool fits)
 {
 	m->probable = true;
-	m->none = fits && x->two ? NULL : "not_known";
+	m->none = fits ? "no_ceiling" : "not_known";
 	m->doubt = fits && !x->unique ? "not_unique" : NULL;
 	m->range = m->doubt && m->replicates == 0;
 	for (size_t s = 0; s < plan->slots; s++) {
 		double lo, hi;
 
 		keep(m, plan, AT_PFLIP, s, s, ideal_slot(x, fits,
-			&plan->slot[s], e, &lo, &hi));
+			&plan->slot[s], &lo, &hi));
 		m->value[AT_LO][s] = lo;
 		m->value[AT_HI][s] = hi;
 	}
@@ -215,27 +210,22 @@ make_ideal(struct values *m, const struct plan *plan,
 	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
 	double *weight = mem_alloc(b->n, sizeof *weight);
 	size_t cells = plan->slots * m->replicates;
-	struct scores e = {0};
 	struct ideal x;
 	bool fits;
 
-	scores_init(&e, rules);
 	ideal_init(&x, rules, b, new);
 	fits = ideal_fit(&x, b->weight, 1);
-	ideal_scores(&x, &e);
-	keep_ideal(m, plan, &x, fits, &e);
+	keep_ideal(m, plan, &x, fits);
 	m->low = mem_alloc(cells, sizeof *m->low);
 	m->high = mem_alloc(cells, sizeof *m->high);
 	for (uint64_t r = 0; r < m->replicates; r++) {
 		draw(plan, b, r, drawn, weight);
 		fits = ideal_fit(&x, weight, new ?
 			flips_times(&plan->flips, b, drawn) : 1);
-		ideal_scores(&x, &e);
-		keep_replicate(m, plan, &x, fits, &e, r);
+		keep_replicate(m, plan, &x, fits, r);
 		err_progress(r + 1, m->replicates, "replicates");
 	}
 	ideal_free(&x);
-	scores_free(&e);
 	free(weight);
 	free(drawn);
 }

@@ -13,10 +13,10 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 
 	if (m->outside[at])
 		return "outside_range";
-	if (m->none)
-		return m->none;
 	if ((metric->traits & METRIC_PROBABLE) && !m->probable)
 		return "hard_predictions";
+	if (m->none)
+		return m->none;
 	if (plan->items && !metric->item)
 		return "not_additive";
 	if (key->other && !isnan(key->base->value[AT_PFLIP][at]) &&

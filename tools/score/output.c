@@ -88,8 +88,9 @@ static bool
 applies(const struct plan *plan, const struct slot *s,
 	const struct values *m)
 {
-	return plan->named || m->probable ||
-		!(s->metric->traits & METRIC_PROBABLE);
+	return plan->named || ((m->probable ||
+		!(s->metric->traits & METRIC_PROBABLE)) &&
+		(!m->ideal || s->metric->ceiling));
 }
 
 static void

@@ -189,7 +189,7 @@ static void
 keep_ideal(struct values *m, const struct plan *plan, const struct ideal *x,
 	bool fits)
 {
-	m->probable = true;
+	m->probable = m->ideal = true;
 	m->none = fits ? "no_ceiling" : "not_known";
 	m->doubt = fits && !x->unique ? "not_unique" : NULL;
 	m->range = m->doubt && m->replicates == 0;
@@ -286,6 +286,7 @@ values_compare(struct values *m, const struct plan *plan,
 
 	values_alloc(m, plan, a->results, a->range || b->range);
 	m->probable = a->probable && b->probable;
+	m->ideal = b->ideal;
 	m->none = a->none ? a->none : b->none;
 	m->doubt = a->doubt ? a->doubt : b->doubt;
 	if (b->low) {

@@ -24,6 +24,7 @@ struct values {
 	                            are replicate */
 	bool probable;           /* metrics of probabilities apply */
 	bool range;
+	bool ideal;              /* of the best decisions, or against those */
 	bool plain;              /* of one model, so that metrics' ranges hold */
 	bool *outside;           /* per value: none, it was outside the metric's
 	                            range */

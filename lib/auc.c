@@ -3,6 +3,8 @@
 #include "num.h"
 #include "stats.h"
 
+#include <stdbool.h>
+
 /* Masses of the run of equal scores that begins at i; returns its end. */
 static size_t
 step(const struct auc_point *s, size_t i, size_t n, double *pos, double *neg)
@@ -37,12 +39,20 @@ auc_area(const struct auc_point *s, size_t n, double *pos, double *neg)
 	return sum_value(&area);
 }
 
+/* Is there mass, above a rest of rounding? */
+static bool
+is_mass(double mass, double all)
+{
+	return mass > STATS_ROUNDING * all;
+}
+
 double
 auc_roc(const struct auc_point *s, size_t n)
 {
 	double pos, neg, area = auc_area(s, n, &pos, &neg);
 
-	return pos > 0 && neg > 0 ? area / pos / neg : NUM_NA;
+	return is_mass(pos, pos + neg) && is_mass(neg, pos + neg) ?
+		area / pos / neg : NUM_NA;
 }
 
 double
@@ -56,10 +66,10 @@ auc_pr(const struct auc_point *s, size_t n)
 		sum_add(&all_pos, pos);
 		sum_add(&all, pos);
 		sum_add(&all, neg);
-		if (pos > 0)
+		if (pos != 0)
 			sum_add(&area, pos * (sum_value(&all_pos) /
 				sum_value(&all)));
 	}
 	pos = sum_value(&all_pos);
-	return pos > 0 ? sum_value(&area) / pos : NUM_NA;
+	return is_mass(pos, sum_value(&all)) ? sum_value(&area) / pos : NUM_NA;
 }

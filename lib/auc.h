@@ -1,8 +1,9 @@
 /*
  * auc: areas under the ROC curve and the precision-recall curve, in mass.
  *
- * Scores are any numbers; masses are >= 0 and need not be whole: with soft
- * labels an item is part positive, part negative. Nothing allocates.
+ * Scores are any numbers; masses need not be whole: with soft labels an item is
+ * part positive, part negative. The mass of a point may be below 0, as shares
+ * that are not cut may be; pos + neg may not. Nothing allocates.
  */
 #ifndef ANNOT_AUC_H
 #define ANNOT_AUC_H

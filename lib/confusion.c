@@ -4,12 +4,9 @@
 #include "num.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Where a sum of shares such as 1/3 should be 0, rounding leaves up to this
- * much, relative to the total; a ratio to such a rest means nothing. */
-#define ROUNDING 1e-14
 
 void
 confusion_init(struct confusion *t, size_t k, size_t named, double zero)
@@ -50,10 +47,18 @@ confusion_free(struct confusion *t)
 	free(t->hit);
 }
 
-static double
-ratio_or(double num, double den, double zero)
+/* Is there no mass to divide by? Shares that are not cut may leave a rest of
+ * rounding, or a label less than nothing. */
+static bool
+none(const struct confusion *c, double mass)
 {
-	return den == 0 ? zero : num / den;
+	return mass <= STATS_ROUNDING * sum_value(&c->total);
+}
+
+static double
+ratio_or(const struct confusion *c, double num, double den)
+{
+	return none(c, den) ? c->zero : num / den;
 }
 
 /* sum of C[t][t] */
@@ -79,25 +84,24 @@ confusion_accuracy(const struct confusion *c, size_t label)
 double
 confusion_precision(const struct confusion *c, size_t label)
 {
-	return ratio_or(sum_value(&c->hit[label]), sum_value(&c->pred[label]),
-		c->zero);
+	return ratio_or(c, sum_value(&c->hit[label]),
+		sum_value(&c->pred[label]));
 }
 
 /* C[k][k] / sum over q of C[k][q]; 0/0 where the label is not in the truth */
 double
 confusion_recall(const struct confusion *c, size_t label)
 {
-	return ratio_or(sum_value(&c->hit[label]), sum_value(&c->truth[label]),
-		c->zero);
+	return ratio_or(c, sum_value(&c->hit[label]),
+		sum_value(&c->truth[label]));
 }
 
 /* 2 C[k][k] / (sum of both margins of k); 0/0 where both are 0 */
 double
 confusion_f1(const struct confusion *c, size_t label)
 {
-	return ratio_or(2 * sum_value(&c->hit[label]),
-		sum_value(&c->truth[label]) + sum_value(&c->pred[label]),
-		c->zero);
+	return ratio_or(c, 2 * sum_value(&c->hit[label]),
+		sum_value(&c->truth[label]) + sum_value(&c->pred[label]));
 }
 
 /* Mean of f1 over the named labels that have one: those with mass on either
@@ -139,12 +143,21 @@ confusion_balanced_accuracy(const struct confusion *c, size_t label)
 	for (size_t k = 0; k < c->k; k++) {
 		double truth = sum_value(&c->truth[k]);
 
-		if (truth == 0)
+		if (none(c, truth))
 			continue;
 		sum += sum_value(&c->hit[k]) / truth;
 		n++;
 	}
 	return stats_ratio(sum, (double)n);
+}
+
+/* Is a product of two masses above 0? */
+static bool
+is_product(const struct confusion *c, double x)
+{
+	double s = sum_value(&c->total);
+
+	return x > STATS_ROUNDING * s * s;
 }
 
 /* sum over k of a_k (total - b_k) = total^2 - sum a_k b_k; exactly 0 when one
@@ -158,7 +171,7 @@ rest(const struct confusion *c, const struct sum *a, const struct sum *b)
 	for (size_t k = 0; k < c->k; k++) {
 		double others = total - sum_value(&b[k]);
 
-		if (others > ROUNDING * total)
+		if (others > STATS_ROUNDING * total)
 			sum_add(&s, sum_value(&a[k]) * others);
 	}
 	return sum_value(&s);
@@ -171,7 +184,7 @@ beyond_chance(const struct confusion *c)
 	double s = sum_value(&c->total);
 	double x = rest(c, c->truth, c->pred) - s * (s - hits(c));
 
-	return fabs(x) < ROUNDING * s * s ? 0 : x;
+	return fabs(x) < STATS_ROUNDING * s * s ? 0 : x;
 }
 
 /*
@@ -186,7 +199,8 @@ confusion_mcc(const struct confusion *c, size_t label)
 	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
 
 	(void)label;
-	return stats_ratio(beyond_chance(c), sqrt(pp * tt));
+	return is_product(c, pp) && is_product(c, tt) ?
+		beyond_chance(c) / sqrt(pp * tt) : NUM_NA;
 }
 
 /* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 where both are
@@ -194,8 +208,10 @@ confusion_mcc(const struct confusion *c, size_t label)
 double
 confusion_cohen_kappa(const struct confusion *c, size_t label)
 {
+	double chance = rest(c, c->truth, c->pred);
+
 	(void)label;
-	return stats_ratio(beyond_chance(c), rest(c, c->truth, c->pred));
+	return is_product(c, chance) ? beyond_chance(c) / chance : NUM_NA;
 }
 
 /* (TPR + TNR)/2: the area under two straight lines. NUM_NA where all or
@@ -208,9 +224,9 @@ confusion_roc_auc(const struct confusion *c, size_t label)
 	double hit = sum_value(&c->hit[label]);
 	double right = neg - (sum_value(&c->pred[label]) - hit);
 
-	if (pos <= 0 || neg <= 0)
+	if (none(c, pos) || none(c, neg))
 		return NUM_NA;
-	if (right < ROUNDING * (pos + neg))
+	if (fabs(right) < STATS_ROUNDING * (pos + neg))
 		right = 0;
 	return (hit / pos + right / neg) / 2;
 }
@@ -224,7 +240,7 @@ confusion_pr_auc(const struct confusion *c, size_t label)
 	double hit = sum_value(&c->hit[label]);
 	double pred = sum_value(&c->pred[label]);
 
-	if (pos <= 0)
+	if (none(c, pos))
 		return NUM_NA;
 	return (pred > 0 ? hit / pos * (hit / pred) : 0) +
 		(1 - hit / pos) * (pos / total);

@@ -37,6 +37,10 @@ sum_value(const struct sum *s)
 	return s->high + s->low;
 }
 
+/* Where a sum of shares such as 1/3 should be 0, rounding leaves up to this
+ * much, relative to the total; a ratio to such a rest means nothing. */
+#define STATS_ROUNDING 1e-14
+
 /* Index of the largest of n > 0 values, the first of equal ones. */
 size_t stats_largest(const double *x, size_t n);
 

@@ -66,7 +66,7 @@ thresholds(const struct auc_point *s, size_t n)
 			all += s[k].pos + s[k].neg;
 			at += s[k].score == s[i].score ? s[k].pos : 0;
 		}
-		if (!seen && all > 0)
+		if (!seen && all != 0)
 			area += at / pos * (met / all);
 	}
 	return area;
@@ -100,6 +100,37 @@ random_rankings(void)
 		if (!isnan(auc))
 			CHECK(auc >= 0 && auc <= 1);
 	}
+}
+
+/* Masses of either sign whose sum in each point is 1, as of shares that are not
+ * cut: no point is left out, and pos that is nothing but rounding is none. */
+static void
+uncut(void)
+{
+	struct auc_point rest[] = {{2, .1 + .2, .7}, {1, -.3, 1.3}};
+	struct rng r;
+
+	rng_seed(&r, 6, 0);
+	for (int round = 0; round < 300; round++) {
+		size_t n = 1 + rng_below(&r, MOST);
+		struct auc_point s[MOST];
+		double auc, ap, pos = 0;
+
+		for (size_t i = 0; i < n; i++) {
+			s[i].score = (double)rng_below(&r, 9);
+			s[i].pos = (double)rng_below(&r, 6) / 4 - .25;
+			s[i].neg = 1 - s[i].pos;
+			pos += s[i].pos;
+		}
+		auc = pairs(s, n);
+		ap = thresholds(s, n);
+		sort_scored(s, n);
+		CHECK_NEAR(auc_roc(s, n), pos > 0 && pos < (double)n ? auc :
+			NUM_NA, 1e-12);
+		CHECK_NEAR(auc_pr(s, n), pos > 0 ? ap : NUM_NA, 1e-12);
+	}
+	CHECK(rest[0].pos + rest[1].pos > 0);
+	CHECK(isnan(auc_roc(rest, 2)) && isnan(auc_pr(rest, 2)));
 }
 
 /* What the textbooks print: scikit-learn's example of average precision, .83,
@@ -163,6 +194,7 @@ int
 main(void)
 {
 	random_rankings();
+	uncut();
 	textbook();
 	degenerate();
 	upside_down();

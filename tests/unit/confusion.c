@@ -52,10 +52,11 @@ diagonal(const struct matrix *m)
 	return sum;
 }
 
+/* What is not above 0 is nothing to divide by. */
 static double
 divide(double a, double b)
 {
-	return b == 0 ? NUM_NA : a / b;
+	return b < 1e-12 ? NUM_NA : a / b;
 }
 
 /* Gorodkin's form: the covariance of two vectors of indicators, summed over
@@ -83,7 +84,7 @@ r_k(const struct matrix *m)
 {
 	double tt = covariance(m, true, true), pp = covariance(m, false, false);
 
-	return tt < 1e-30 || pp < 1e-30 ? NUM_NA :
+	return tt < 1e-14 * m->total || pp < 1e-14 * m->total ? NUM_NA :
 		covariance(m, true, false) / sqrt(tt * pp);
 }
 
@@ -94,7 +95,7 @@ kappa(const struct matrix *m)
 
 	for (size_t k = 0; k < m->k; k++)
 		pe += row(m, k) / m->total * (column(m, k) / m->total);
-	return divide(po - pe, fabs(1 - pe) < 1e-15 ? 0 : 1 - pe);
+	return 1 - pe < 1e-14 ? NUM_NA : (po - pe) / (1 - pe);
 }
 
 /* Each cell is a unit of mass whose score is whether it was decided so: a
@@ -113,7 +114,8 @@ roc_auc(const struct matrix *m, size_t k)
 				win += w * (a > b ? 1 : a == b ? .5 : 0);
 				pairs += w;
 			}
-	return divide(win, pairs);
+	return row(m, k) < 1e-12 || m->total - row(m, k) < 1e-12 ? NUM_NA :
+		win / pairs;
 }
 
 /* Two thresholds: decided so, and everything. */
@@ -122,7 +124,7 @@ pr_auc(const struct matrix *m, size_t k)
 {
 	double pos = row(m, k), recall, precision;
 
-	if (pos == 0)
+	if (pos < 1e-12)
 		return NUM_NA;
 	recall = m->c[k][k] / pos;
 	precision = column(m, k) > 0 ? m->c[k][k] / column(m, k) : 0;
@@ -153,7 +155,7 @@ compare(const struct matrix *m, const struct confusion *t)
 			macro += f1;
 			n_macro++;
 		}
-		if (row(m, k) > 0) {
+		if (row(m, k) >= 1e-12) {
 			balanced += hit / row(m, k);
 			n_balanced++;
 		}
@@ -195,6 +197,72 @@ random_tables(double scale)
 		}
 		confusion_free(&t);
 	}
+}
+
+/* The shares of items, of which f is taken from every label and the rest made
+ * larger: what is taken from all labels at once against each by itself. Labels
+ * of one item may be decided differently. */
+static void
+uncut(void)
+{
+	struct rng r;
+	int below = 0;
+
+	rng_seed(&r, 8, 0);
+	for (int round = 0; round < 300; round++) {
+		size_t k = 2 + rng_below(&r, MOST - 1), n = 1 + rng_below(&r, 9);
+		double f = (double)rng_below(&r, 10) / 12 / (double)k;
+		double d = 1 - (double)k * f;
+		struct matrix m = {.k = k};
+		struct confusion t;
+
+		confusion_init(&t, k, k, NUM_NA);
+		for (size_t i = 0; i < 4 * n; i++) {
+			size_t q = rng_below(&r, k), said = rng_below(&r, k);
+
+			confusion_add(&t, said, q, .25 / d);
+			confusion_add_even(&t, q, - f * .25 / d);
+			for (size_t y = 0; y < k; y++) {
+				double w = .25 * ((y == said) - f) / d;
+
+				m.c[y][q] += w;
+				m.total += w;
+			}
+		}
+		confusion_settle(&t);
+		compare(&m, &t);
+		for (size_t y = 0; y < k; y++)
+			below += row(&m, y) < -1e-12;
+		confusion_free(&t);
+	}
+	CHECK(below > 50);
+}
+
+/* A label with just what flips explain has a share that is 0 but for rounding,
+ * and no recall; a label that has less has none either. */
+static void
+nothing_left(void)
+{
+	for (int more = 0; more < 2; more++)
+		for (int n = 3; n < 40; n++) {
+			double flip = 1 / (double)n, d = 1 - 2 * flip;
+			const double share[] = {1 - flip, flip - more * .01};
+			struct confusion t;
+
+			confusion_init(&t, 2, 2, NUM_NA);
+			for (size_t l = 0; l < 2; l++) {
+				confusion_add(&t, l, 1, share[l] / d);
+				confusion_add_even(&t, 1, - flip * share[l] / d);
+			}
+			confusion_settle(&t);
+			CHECK(isnan(confusion_recall(&t, 1)));
+			CHECK(isnan(confusion_roc_auc(&t, 1)));
+			CHECK(isnan(confusion_roc_auc(&t, 0)));
+			CHECK(isnan(confusion_pr_auc(&t, 1)));
+			CHECK(isnan(confusion_mcc(&t, 0)));
+			CHECK_NEAR(confusion_balanced_accuracy(&t, 0), 0, 1e-12);
+			confusion_free(&t);
+		}
 }
 
 /* Two labels: Matthews' coefficient in its own form. */
@@ -316,6 +384,8 @@ main(void)
 	random_tables(1);
 	random_tables(1e-9);
 	random_tables(1e9);
+	uncut();
+	nothing_left();
 	matthews();
 	degenerate();
 	zero_division();

@@ -7,7 +7,7 @@
 
 #include "num.h"
 
-enum { MODEL_HARD, MODEL_SOFT, MODEL_ORACLE, MODELS };
+enum { MODEL_HARD, MODEL_SOFT, MODEL_ORACLE, MODELS, ALL_LABELS = LABELS + 1 };
 
 /* A mass of a label, and what was decided and said of it: probabilities are
  * whole numbers over what they sum to. */
@@ -17,12 +17,17 @@ struct met {
 	uint32_t q[LABELS + 1], of;
 };
 
+/* times: how often annotators contradict themselves against what the table
+ * says. */
 struct list {
 	const struct data *d;
 	const struct evaluation_rules *rules;
 	int model;
-	struct met met[ITEMS * LABELS];
-	size_t n, item[ITEMS * LABELS];
+	enum target target;
+	long double times;
+	bool lost;               /* an item has no label that is no flip */
+	struct met met[ITEMS * ALL_LABELS * ALL_LABELS];
+	size_t n, item[ITEMS * ALL_LABELS * ALL_LABELS];
 };
 
 /* ---- decisions ---- */
@@ -120,44 +125,118 @@ truth_of(const struct data *d, size_t i, enum target target, int kind,
 	return total;
 }
 
+/* The p_flip of item i whose retests disagree `times` as often: with r = 2 p -
+ * p^2 K/(K-1) the smaller root p of that for times r; 1 where there is none. */
+static inline long double
+flip_of(const struct list *all, size_t i)
+{
+	long double k = (long double)all->d->k, a = k / (k - 1);
+	long double p = all->d->flip[i] / (long double)FORTY;
+	long double r = all->times * (2 * p - p * p * a);
+
+	if (all->times == 1 || p == 0)
+		return p;
+	return 1 - a * r < 0 ? 1 : (1 - sqrtl(1 - a * r)) / a;
+}
+
+static inline void
+add_met(struct list *all, size_t i, size_t truth, size_t voter,
+	const uint32_t *q, uint32_t of, long double w)
+{
+	struct met *m = &all->met[all->n];
+
+	*m = (struct met){.w = (double)w, .truth = truth,
+		.decided = decided(all, i, voter), .of = of};
+	memcpy(m->q, q, LABELS * sizeof *q);
+	all->item[all->n++] = i;
+}
+
+/* 1 - K f: what p_flip leaves of the difference between two shares. */
+static inline long double
+left_of(const struct list *all, size_t i)
+{
+	long double k = (long double)all->d->k;
+
+	return 1 - flip_of(all, i) * k / (k - 1);
+}
+
+/* Of new people: the share that each of the K labels has, (p - f)/d. Where the
+ * decision depends on who is asked, those who said l have their part of it:
+ * theirs of p, and of f as many as they are. */
+static inline void
+expand_new(struct list *all, size_t i, double weight)
+{
+	const struct data *d = all->d;
+	long double flip = flip_of(all, i), f = flip / (long double)(d->k - 1);
+	long double left = left_of(all, i), total = 0;
+	bool asked = all->model == MODEL_ORACLE &&
+		all->rules->oracle == ORACLE_LOO;
+
+	for (size_t l = 0; l < d->named; l++)
+		total += d->n[i][l];
+	for (size_t l = 0; l < d->named && asked; l++)
+		for (size_t y = 0; y < d->k; y++)
+			add_met(all, i, y, l, d->sixteenths[i], 16, weight *
+				d->n[i][l] / total * ((l == y) - f) / left);
+	for (size_t y = 0; y < d->k && !asked; y++)
+		add_met(all, i, y, 0, d->sixteenths[i], 16, weight *
+			((y < d->named ? d->n[i][y] / total : 0) - f) / left);
+}
+
 static inline void
 expand_item(struct list *all, size_t i, enum target target, int kind,
 	double weight)
 {
 	const struct data *d = all->d;
+	bool oracle = all->model == MODEL_ORACLE;
 	uint32_t part[LABELS], of, sum = 0;
 
+	if (target == TARGET_NEW) {
+		expand_new(all, i, weight);
+		return;
+	}
 	of = truth_of(d, i, target, kind, part);
 	for (size_t l = 0; l < d->named; l++)
 		sum += part[l];
-	for (size_t l = 0; l < d->named; l++) {
-		struct met *m = &all->met[all->n];
-
-		*m = (struct met){.w = weight * part[l] / of, .truth = l,
-			.decided = decided(all, i, l), .of = 16};
-		if (all->model == MODEL_ORACLE) {
-			memcpy(m->q, part, sizeof part);
-			m->of = sum;
-		} else {
-			memcpy(m->q, d->sixteenths[i], sizeof part);
-		}
-		all->item[all->n++] = i;
-	}
+	for (size_t l = 0; l < d->named; l++)
+		add_met(all, i, l, l, oracle ? part : d->sixteenths[i],
+			oracle ? sum : 16, (long double)weight * part[l] / of);
 }
 
 /* Every item i with weight[i]. */
+static inline void
+expand_as_often(struct list *all, const struct data *d,
+	const struct evaluation_rules *rules, int model, enum target target,
+	int kind, const double *weight, long double times)
+{
+	all->d = d;
+	all->rules = rules;
+	all->model = model;
+	all->target = target;
+	all->times = times;
+	all->lost = false;
+	all->n = 0;
+	for (size_t i = 0; i < d->items; i++) {
+		all->lost = all->lost || (target == TARGET_NEW &&
+			left_of(all, i) < 1e-12L);
+		if (weight[i] != 0)
+			expand_item(all, i, target, kind, weight[i]);
+	}
+}
+
 static inline void
 expand(struct list *all, const struct data *d,
 	const struct evaluation_rules *rules, int model, enum target target,
 	int kind, const double *weight)
 {
-	all->d = d;
-	all->rules = rules;
-	all->model = model;
-	all->n = 0;
-	for (size_t i = 0; i < d->items; i++)
-		if (weight[i] != 0)
-			expand_item(all, i, target, kind, weight[i]);
+	expand_as_often(all, d, rules, model, target, kind, weight, 1);
+}
+/* Are probabilities said? Of new people the oracle says none. */
+static inline bool
+list_is_probable(const struct list *all)
+{
+	return all->model == MODEL_SOFT ||
+		(all->model == MODEL_ORACLE && all->target != TARGET_NEW);
 }
 
 /* ---- decisions: what is met where label a is true and b is decided ---- */
@@ -364,7 +443,7 @@ by_pr_auc(const struct list *all, size_t l)
 			gain += s == least && m->truth == l ? w : 0;
 			all_pos += m->truth == l ? w : 0;
 		}
-		area += said > 0 ? pos / said * gain : 0;
+		area += gain != 0 ? pos / said * gain : 0;
 	}
 	return over(area, all_pos, NUM_NA);
 }
@@ -391,7 +470,7 @@ by_log_loss(const struct list *all, size_t label)
 		const struct met *m = &all->met[i];
 		double q = m->of > 0 ? m->q[m->truth] / (double)m->of : 0;
 
-		if (m->w > 0)
+		if (m->w != 0)
 			sum -= m->w * log(fmin(1 - 1e-15, fmax(1e-15, q)));
 	}
 	return over(sum, all_mass(all), NUM_NA);
@@ -407,7 +486,7 @@ by_brier(const struct list *all, size_t label)
 	for (size_t i = 0; i < all->n; i++) {
 		const struct met *m = &all->met[i];
 
-		for (size_t l = 0; l < all->d->k && m->w > 0; l++)
+		for (size_t l = 0; l < all->d->k && m->w != 0; l++)
 			sum += m->w * pow(m->q[l] / (double)m->of -
 				(l == m->truth), 2) / (all->d->k == 2 ? 2 : 1);
 	}
@@ -431,7 +510,7 @@ by_ece(const struct list *all, size_t label)
 			size_t top = largest(m->q, all->d->k);
 			uint64_t x = m->q[top] * bins;
 
-			if (m->w > 0 && x > b * m->of && x <= (b + 1) * m->of)
+			if (m->w != 0 && x > b * m->of && x <= (b + 1) * m->of)
 				gap += m->w * (m->q[top] / (double)m->of -
 					(m->truth == top));
 		}

@@ -29,6 +29,7 @@ struct scene {
 	struct block block;
 	struct output_key key;
 	double value[AT_KINDS][SLOTS * RESULTS], replicate[SLOTS * COUNT];
+	bool outside[SLOTS * RESULTS];
 	struct values values;
 };
 
@@ -54,7 +55,9 @@ scene_init(struct scene *s)
 		.item = s->item, .group = view_of("")};
 	s->key = (struct output_key){.model = "m", .versus = "*",
 		.target = "raw", .suffix = "", .block = &s->block};
+	memset(s->outside, 0, sizeof s->outside);
 	s->values = (struct values){.results = 1, .probable = true,
+		.outside = s->outside,
 		.value = {s->value[0], s->value[1], s->value[2]}};
 	for (int kind = 0; kind < AT_KINDS; kind++)
 		for (int i = 0; i < SLOTS * RESULTS; i++)
@@ -173,6 +176,44 @@ against(struct scene *s)
 		"no_mass\n");
 }
 
+/* A value outside the metric's range, no value for a reason that is not the
+ * metric's, and a value that is one of many. */
+static void
+reasons(struct scene *s)
+{
+	s->plan.slots = 3;
+	s->value[0][1] = s->value[0][2] = NUM_NA;
+	s->outside[1] = true;
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\t*\t*\traw\troc_auc\tno\tNA\tNA\tNA\tone_class\n");
+	s->values.none = "all_flips";
+	s->values.doubt = "not_unique";
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tnot_unique\n"
+		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\t*\t*\traw\troc_auc\tno\tNA\tNA\tNA\tall_flips\n");
+}
+
+/* Limits of one model lie within the metric's range; those of a comparison
+ * need not. */
+static void
+limits(struct scene *s)
+{
+	const double replicate[2 * COUNT] = {-1, -1, -1, 3, 3, .25, .25, .25, .5,
+		.5};
+
+	memcpy(s->replicate, replicate, sizeof replicate);
+	s->plan.slots = 2;
+	s->values.replicate = s->replicate;
+	s->values.replicates = COUNT;
+	s->values.plain = true;
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\t0\t1\tbootstrap\n"
+		"m\t*\t*\t*\traw\tf1\tyes\t0.5\t0.25\t0.5\tbootstrap\n");
+	s->values.plain = false;
+	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\t-1\t3\tbootstrap\n"
+		"m\t*\t*\t*\traw\tf1\tyes\t0.5\t0.25\t0.5\tbootstrap\n");
+}
+
 /* Percentiles of replicates at .25 and .75, where two or more exist. */
 static void
 bootstrap(struct scene *s)
@@ -211,7 +252,7 @@ int
 main(void)
 {
 	static void (*const scenes[])(struct scene *s) = {plain, hard, range,
-		of_items, against, bootstrap};
+		of_items, against, reasons, limits, bootstrap};
 
 	for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
 		static struct scene s;

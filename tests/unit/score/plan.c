@@ -127,6 +127,7 @@ static void
 refusals(void)
 {
 	struct plan plan = {.rules = {.has_threshold = true, .threshold = .5}};
+	const struct plan mean = {.oracle = {[TARGET_RAW] = ORACLE_MEAN}};
 	struct strings none = {.n = 0};
 	struct labels three, two, fixed, numeric;
 
@@ -138,12 +139,11 @@ refusals(void)
 	refuses(&three, "", "d", (struct plan){.items = false},
 		"no label is called \"d\"");
 	refuses(&three, "", NULL, plan, "--threshold is for two labels");
-	refuses(&two, "", NULL, (struct plan){.rules = {.oracle =
-		ORACLE_MEAN}}, "--oracle-kind=mean");
+	refuses(&two, "", NULL, mean, "--oracle-kind=mean");
 	plan_make(&plan, &two, &none, NULL);
 	plan_free(&plan);
 	for (int i = 0; i < 2; i++) {
-		plan = (struct plan){.rules = {.oracle = ORACLE_MEAN}};
+		plan = mean;
 		plan_make(&plan, i ? &fixed : &numeric, &none, NULL);
 		CHECK(plan.slots == 14 && plan.rules.positive == 1);
 		plan_free(&plan);

@@ -9,15 +9,18 @@
 #include "options.h"
 #include "rng.h"
 
-enum { ITEMS = 10, LABELS = 4 };
+enum { ITEMS = 10, LABELS = 4, FORTY = 40 };
 
 /* Shares are whole numbers of eighths, of primary labels at p_flip and its
- * limits, and of sixteenths, of the soft model. */
+ * limits, and of sixteenths, of the soft model; p_flip is one of fortieths. */
 struct data {
 	size_t items, named, k;      /* k: one more may have no name */
 	const char *const *name;     /* of labels */
 	uint32_t n[ITEMS][LABELS];
 	bool primary, histogram, groups;
+	bool flips, retests, lost;   /* columns pflip_new; pairs and disagree; an
+	                                item may have no label that is no flip */
+	uint32_t flip[ITEMS], pairs[ITEMS], disagree[ITEMS];
 	uint32_t eighths[AT_KINDS][ITEMS][LABELS];
 	uint64_t weight[ITEMS];      /* of the histogram; 1 without */
 	size_t group[ITEMS];
@@ -64,6 +67,33 @@ draw_item(struct data *d, size_t i, struct rng *r)
 	d->group[i] = d->groups ? (size_t)rng_below(r, 3) : 0;
 }
 
+/* The least p_flip, in fortieths, that explains every label: (K-1)/K of them,
+ * rounded up. */
+static inline uint32_t
+all_flip(const struct data *d)
+{
+	return (uint32_t)((FORTY * (d->k - 1) + d->k - 1) / d->k);
+}
+
+/* One p_flip of all items, or one of each. */
+static inline void
+draw_flips(struct data *d, struct rng *r)
+{
+	bool one = rng_below(r, 2) != 0;
+
+	d->flips = rng_below(r, 4) != 0;
+	d->retests = rng_below(r, 3) != 0;
+	d->lost = rng_below(r, 12) == 0;
+	for (size_t i = 0; i < d->items; i++) {
+		d->flip[i] = one && i > 0 ? d->flip[0] :
+			(uint32_t)rng_below(r, all_flip(d) - 3);
+		d->pairs[i] = (uint32_t)rng_below(r, 5);
+		d->disagree[i] = (uint32_t)rng_below(r, d->pairs[i] + 1);
+	}
+	if (d->lost)
+		d->flip[0] = all_flip(d);
+}
+
 /* Items that are alike on all sides come to be, too. */
 static inline void
 data_draw(struct data *d, struct rng *r)
@@ -74,6 +104,7 @@ data_draw(struct data *d, struct rng *r)
 		.primary = rng_below(r, 2) != 0,
 		.histogram = rng_below(r, 3) == 0};
 	d->k = d->named + (d->name == digits && rng_below(r, 3) == 0);
+	draw_flips(d, r);
 	for (size_t i = 0; i < d->items; i++)
 		draw_item(d, i, r);
 	for (size_t i = 1; i < d->items; i++) {
@@ -86,6 +117,9 @@ data_draw(struct data *d, struct rng *r)
 			memcpy(d->eighths[kind][i], d->eighths[kind][from],
 				sizeof d->n[i]);
 		d->hard[i] = d->hard[from];
+		d->flip[i] = d->flip[from];
+		d->pairs[i] = d->pairs[from];
+		d->disagree[i] = d->disagree[from];
 	}
 }
 
@@ -96,9 +130,10 @@ write_truth(const struct data *d)
 {
 	FILE *f = fopen("truth.tsv", "w");
 
-	fprintf(f, "item\tlabel\tn\tclasses%s%s%s\n", d->histogram ?
+	fprintf(f, "item\tlabel\tn\tclasses%s%s%s%s%s\n", d->histogram ?
 		"\titems" : "", d->groups ? "\tgroup" : "", d->primary ?
-		"\tprimary\tprimary_lo\tprimary_hi" : "");
+		"\tprimary\tprimary_lo\tprimary_hi" : "", d->flips ?
+		"\tpflip_new" : "", d->retests ? "\tpairs\tdisagree" : "");
 	for (size_t at = 0; at < d->items * d->named; at++) {
 		size_t i = d->order[at / d->named], l = at % d->named;
 
@@ -110,6 +145,11 @@ write_truth(const struct data *d)
 			fprintf(f, "\tg%zu", d->group[i]);
 		for (int kind = 0; kind < AT_KINDS && d->primary; kind++)
 			fprintf(f, "\t%g", d->eighths[kind][i][l] / 8.);
+		if (d->flips)
+			fprintf(f, "\t%g", d->flip[i] / (double)FORTY);
+		if (d->retests)
+			fprintf(f, "\t%u\t%u", (unsigned)d->pairs[i],
+				(unsigned)d->disagree[i]);
 		fprintf(f, "\n");
 	}
 	fclose(f);
@@ -135,6 +175,14 @@ write_models(const struct data *d)
 	fclose(soft);
 }
 
+/* Does the table know what a target needs? */
+static inline bool
+data_has(const struct data *d, int target)
+{
+	return target == TARGET_PRIMARY ? d->primary :
+		target != TARGET_NEW || d->flips;
+}
+
 /* What stands in truth.tsv, hard.tsv and soft.tsv. */
 static inline void
 table_read(struct table *t, const char *arguments, bool intersect)
@@ -142,7 +190,9 @@ table_read(struct table *t, const char *arguments, bool intersect)
 	static char hard[] = "hard.tsv", soft[] = "soft.tsv";
 	static const struct items_need need = {.label_set = true,
 		.predicted = true,
-		.numbers = {"primary", "primary_lo", "primary_hi"}};
+		.shares = true, .numbers = {"primary", "primary_lo",
+		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",
+		"once"}};
 	const struct predictions_need from = {.intersect = intersect};
 	char *files[] = {hard, soft};
 

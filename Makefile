@@ -134,6 +134,13 @@ $(B)/bench: tests/bench.c
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ANNOT_CFLAGS) -o $@ $<
 
+# Bias and coverage against a truth that is known; an hour of one processor.
+# VALIDATE: of score, drift, kappa, spc and calibrate, these.
+VALIDATE =
+
+validate: all
+	@tests/validate.sh '$(BIN)' $(VALIDATE)
+
 # The whole suite under the sanitizers, in a build of its own.
 SANITIZE = -O1 -g -fno-omit-frame-pointer \
 	-fsanitize=address,undefined,float-cast-overflow \
@@ -269,6 +276,6 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all programs test demo bench asan cross fuzz $(FUZZ_RUNS) lint analyze \
+.PHONY: all programs test demo bench validate asan cross fuzz $(FUZZ_RUNS) lint analyze \
 	$(ANALYZE) install uninstall dist clean
 .SECONDARY:

@@ -1,6 +1,6 @@
 #!/bin/sh
 # How good can any single decision per item be, before anybody trains a model?
-# By the labels as given, and by those people stand by.
+# By the labels as given, by those people stand by, and for people not asked.
 set -eu
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin

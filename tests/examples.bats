@@ -21,6 +21,19 @@ recipe() {
 	recipe ceiling
 }
 
+@test "examples: truth" {
+	recipe truth
+}
+
+# The intervals of new hold the truth, in each row.
+@test "examples: truth: what new says is so" {
+	tr -d '[],' <"$TOP/examples/truth.expected" | awk 'NR > 1 {
+			n++
+			held += $(NF - 2) <= $NF && $NF <= $(NF - 1)
+		}
+		END { exit !(n == 9 && held == n) }'
+}
+
 @test "examples: compare" {
 	recipe compare
 }

@@ -10,6 +10,6 @@ two=$(mktemp)
 trap 'rm -f "$two"' EXIT
 awk -F '\t' 'NR == 1 || n[$1]++ < 2' ratings.tsv |
 	annot-count -q --plurality > "$two"
-annot-pflip -q ratings.tsv | annot-sharpen |
-	annot-score -q -p 3 -M accuracy,mcc -b 1000 --paired \
+annot-pflip -q ratings.tsv |
+	annot-score -q -p 3 -T new -M accuracy,mcc -b 1000 --paired \
 	model=predictions.tsv two_raters="$two" | cut -f 1,2,6,8-11

@@ -1299,6 +1299,280 @@ three_times() {
 	run ! grep -q "$uneven" err
 }
 
+# ---- --validate ----
+
+# validated FILE K EDGE LOW HIGH NEWLOW NEWHIGH: the table of --validate, cell by
+# cell and pair by pair: p_flip is LOW where the plurality of the first labels has
+# a share up to EDGE, else HIGH; pflip_new NEWLOW or NEWHIGH. Labels are l0, ...
+validated() {
+	awk -v K="$2" -v edge="$3" -v low="$4" -v high="$5" -v new_low="$6" \
+		-v new_high="$7" \
+		-F '\t' -v OFS='\t' -v OFMT=%.17g '
+	NR == 1 { next }
+	{ k = ++n[$1, $2]; said[$1, $2, k] = substr($3, 2) + 0; people[$2]
+		if (!($1 in known)) { known[$1]; item[++items] = $1 } }
+	function keep(i,   a, c, g, k, l, m, t, tied, s, f, d, sum, new) {
+		split("", f1); split("", f2); split("", md)
+		for (a in people) {
+			if (n[i, a] < 3) continue
+			g++
+			f1[said[i, a, 1]]++
+			f2[said[i, a, 2]]++
+			split("", c)
+			for (k = 1; k <= n[i, a]; k++) c[said[i, a, k]]++
+			m = tied = 0
+			for (l in c) if (c[l] > m) m = c[l]
+			for (l in c) tied += c[l] == m
+			for (l in c) if (c[l] == m) md[l] += 1 / tied
+		}
+		if (!g) return
+		used++
+		t = 0
+		for (l = 0; l < K; l++) if (f1[l] > t) t = f1[l]
+		s = t / g <= edge ? low : high
+		new = t / g <= edge ? new_low : new_high
+		f = s / (K - 1); d = 1 - K * s / (K - 1); sum = 0
+		for (l = 0; l < K; l++) {
+			p["raw", used, l] = f1[l] / g
+			p["second", used, l] = f2[l] / g
+			p["modal", used, l] = md[l] / g
+			p["primary", used, l] = f1[l] / g > f ? \
+				(f1[l] / g - f) / d : 0
+			sum += p["primary", used, l]
+			p["new", used, l] = (f1[l] / g - new / (K - 1)) / \
+				(1 - K * new / (K - 1))
+		}
+		for (l = 0; l < K; l++) p["primary", used, l] /= sum
+	}
+	function kl(t,   i, l, m, q, s) {
+		for (i = 1; i <= used; i++) for (l = 0; l < K; l++) {
+			m = p["modal", i, l]; q = p[t, i, l]
+			if (q < 0 || q > 1) return "NA"
+			if (m > 0) s += m * log(m / (q > 1e-15 ? q : 1e-15))
+		}
+		return s / used
+	}
+	function accuracy(t, by,   i, l, b, s) {
+		for (i = 1; i <= used; i++) {
+			b = 0
+			for (l = 1; l < K; l++)
+				if (p[by, i, l] > p[by, i, b] + 1e-9) b = l
+			s += p[t, i, b]
+		}
+		return s / used
+	}
+	function area(t, by, l,   i, j, x, y, P, N) {
+		for (i = 1; i <= used; i++) {
+			P += p[t, i, l]; N += 1 - p[t, i, l]
+			for (j = 1; j <= used; j++) {
+				y = p[by, i, l] - p[by, j, l]
+				x += p[t, i, l] * (1 - p[t, j, l]) * \
+					(y > 1e-9 ? 1 : y < -1e-9 ? 0 : .5)
+			}
+		}
+		return P > 1e-12 && N > 1e-12 ? x / P / N : "NA"
+	}
+	function auc(t, by,   l, s, labels, o, ok) {
+		for (l = 0; l < K; l++) {
+			ok = 1
+			for (o = 1; o <= 4; o++)
+				ok = ok && area(target[o], by, l) != "NA"
+			if (ok) { s += area(t, by, l); labels++ }
+		}
+		return labels ? s / labels : "NA"
+	}
+	function put(t, metric, x, of_modal) {
+		print t, metric, x, t == "modal" || x == "NA" ? "NA" : \
+			x - of_modal, used
+	}
+	END {
+		for (x = 1; x <= items; x++) keep(item[x])
+		split("raw primary new modal", target, " ")
+		print "target", "metric", "value", "gap", "items"
+		for (o = 1; o <= 4; o++) {
+			t = target[o]
+			put(t, "kl", kl(t), 0)
+			put(t, "accuracy", accuracy(t, "raw"),
+				accuracy("modal", "raw"))
+			put(t, "roc_auc", auc(t, "raw"), auc("modal", "raw"))
+			put(t, "accuracy_second", accuracy(t, "second"),
+				accuracy("modal", "second"))
+			put(t, "roc_auc_second", auc(t, "second"),
+				auc("modal", "second"))
+		}
+	}' "$1"
+}
+
+# asked ITEMS PEOPLE TIMES PFLIP [LABELS]: everybody labels every item so often,
+# and flips with PFLIP from a primary label drawn from the shares of the item.
+asked() {
+	awk -v items="$1" -v people="$2" -v times="$3" -v flip="$4" \
+		-v K="${5:-2}" '
+	function random() { return (x = x * 16807 % 2147483647) / 2147483647 }
+	BEGIN { OFS = "\t"; x = 4711
+		print "item", "annotator", "label"
+		for (i = 0; i < items; i++) {
+			sum = 0
+			for (k = 0; k < K; k++) sum += w[k] = random() ^ 3
+			for (a = 0; a < people; a++) {
+				u = random() * sum
+				for (k = 0; k < K - 1; k++)
+					if ((u -= w[k]) < 0) break
+				for (t = 0; t < times; t++) {
+					l = k
+					if (random() < flip) {
+						l = int((K - 1) * random())
+						l += l >= k
+					}
+					print "i" i, "a" a, "l" l
+				}
+			}
+		} }'
+}
+
+@test "pflip: --validate by hand" {
+	# first and second labels, and the most: i1 y x y, x x y, x x y;
+	# i2 (a gave two) x, y, one of three
+	ratings i1 a x i1 a x i1 a y i1 b y i1 b x i1 b x i1 c y i1 c y i1 c y \
+		i2 a x i2 a y i2 d x i2 d y i2 d z i3 a x i3 b y >in
+	run_to 0 annot-pflip --validate -x .1 in
+	grep -q '^annot-pflip: note: validated=2 annotators=4 groups=4$' err
+	head -n 1 out | diff -u <(printf 'target\tmetric\tvalue\tgap\titems\n') -
+	awk -v OFMT=%.17g 'BEGIN { OFS = "\t"
+		i2 = log(1 / 3) / 3 + 2 / 3 * log(1 / 3 / 1e-15)
+		x = (1 / 3 - .05) / .85; y = (2 / 3 - .05) / .85; s = x + y
+		raw = (log(2) / 3 + i2) / 2
+		primary = (2 / 3 * log(2 / 3 / (x / s)) + \
+			log(1 / 3 / (y / s)) / 3 + i2) / 2
+		print "raw", "kl", raw, raw, 2
+		print "raw", "accuracy", 5 / 6, .5, 2
+		print "raw", "roc_auc", 7 / 8, 7 / 8 - 5 / 12, 2
+		print "raw", "accuracy_second", 1 / 6, -1 / 3, 2
+		print "primary", "kl", primary, primary, 2
+		print "primary", "accuracy", (y / s + 1) / 2,
+			(y / s + 1) / 2 - 1 / 3, 2
+		print "new", "kl", "NA", "NA", 2
+		print "new", "accuracy", (y + .95 / .85) / 2,
+			(y + .95 / .85) / 2 - 1 / 3, 2
+		print "modal", "kl", 0, "NA", 2
+		print "modal", "accuracy", 1 / 3, "NA", 2
+		print "modal", "roc_auc", 5 / 12, "NA", 2
+		print "modal", "accuracy_second", .5, "NA", 2 }' >expected
+	while IFS=$'\t' read -r target metric _; do
+		grep "^$target	$metric	" out
+	done <expected >found
+	near_tables found expected 1e-12
+	[ "$(wc -l <out)" -eq 21 ]
+}
+
+@test "pflip: --validate against every cell and every pair" {
+	local k opts
+
+	for k in 2 3; do
+		# some give three labels, some more, some fewer
+		asked 40 5 6 .15 $k | awk -F '\t' 'NR == 1 ||
+			(NR * NR + NR) % 7 > 2' >in
+		run_to 0 annot-pflip -q --validate -x .12 in
+		validated in $k 0 .12 .12 .12 .12 >expected
+		near_tables out expected 1e-10
+		for opts in '' '-M others' '--inverse=binary'; do
+			# shellcheck disable=SC2086 # several words
+			run_to 0 annot-pflip -q $opts --edges=.7 in
+			columns out stratum pflip pflip_new | tail -n +2 |
+				sort -u >strata
+			[ "$(wc -l <strata)" -eq 2 ]
+			# shellcheck disable=SC2086
+			run_to 0 annot-pflip -q $opts --edges=.7 --validate in
+			# shellcheck disable=SC2046 # four words
+			validated in $k .7 $(cut -f 2 strata) \
+				$(cut -f 3 strata) >expected
+			near_tables out expected 1e-10
+		done
+	done
+}
+
+# Nine labels of each tell the primary one, but for one in 1,000 at p_flip .1.
+@test "pflip: --validate: sharpening brings the gap to nothing" {
+	asked 3000 9 9 .1 >in
+	run_to 0 annot-pflip -q --validate in
+	awk -F '\t' '{ gap[$1, $2] = $4 < 0 ? -$4 : $4 }
+		END {
+		bad = gap["raw", "accuracy_second"] < .05 ||
+			gap["primary", "accuracy_second"] > \
+				.5 * gap["raw", "accuracy_second"] ||
+			gap["new", "accuracy_second"] > .005 ||
+			gap["raw", "roc_auc_second"] < .05 ||
+			gap["new", "roc_auc_second"] > .01 ||
+			gap["primary", "accuracy"] > gap["raw", "accuracy"]
+		exit bad }' out
+	# nobody flips: all targets are one
+	asked 100 4 3 0 >in
+	run_to 0 annot-pflip -q --validate in
+	tail -n +2 out | cut -f 2,3 | sort -u | wc -l | diff -u <(echo 5) -
+	cut -f 1,4 out | grep -v modal | tail -n +2 | cut -f 2 | sort -u |
+		diff -u <(echo 0) -
+}
+
+@test "pflip: --validate with every method, --from, -G, and in any order of rows" {
+	asked 60 4 4 .1 3 | awk -F '\t' 'NR == 1 || NR % 5' >in
+	for opts in '-M strata -n 4' '-M others -n 2' '-M svd --epochs=5 --factors=1' \
+		'-M ideal' '-x .1'; do
+		# shellcheck disable=SC2086 # several words
+		run_to 0 annot-pflip -q --validate $opts in
+		[ "$(wc -l <out)" -eq 21 ]
+		mv out expected
+		# items in another order
+		{ head -n 1 in; tail -n +2 in | sort -s -r -k 1,1; } >sorted
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -q --validate $opts sorted
+		near_tables out expected 1e-12
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -q --validate -G -L l0,l1,l2 $opts sorted
+		near_tables out expected 1e-12
+		[ "$opts" != '-M ideal' ] || continue
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -q --table $opts in
+		mv out table
+		run_to 0 annot-pflip --validate --from=table in
+		near_tables out expected 1e-12
+		grep -q ' items=60 ' err
+	done
+	# the counts of the note are those of the estimate
+	run_to 0 annot-pflip in
+	grep ' pairs=' err >expected
+	run_to 0 annot-pflip --validate in
+	grep ' pairs=' err | diff -u expected -
+	# p_flip 0 changes nothing
+	run_to 0 annot-pflip -q --validate -x 0 in
+	[ "$(grep -c "^primary	accuracy	$(awk -F '\t' '$1 $2 == \
+		"rawaccuracy" { print $3 }' out)	" out)" -eq 1 ]
+}
+
+@test "pflip: --validate without three labels of anybody, without rows, wrong usage" {
+	ratings i1 a x i1 a y i1 b x >in
+	run_to 1 annot-pflip --validate in
+	grep -q '^annot-pflip: no annotator gave an item 3 labels or more: --validate compares a label of an annotator with the one that they give most often$' err
+	[ ! -s out ]
+	run_to 1 annot-pflip -q --validate -x .1 in
+	one_error annot-pflip '3 labels or more'
+	ratings | head -n 1 >none
+	gives 'target\tmetric\tvalue\tgap\titems\n' annot-pflip --validate none
+	run_to 2 annot-pflip --validate --table in
+	one_error annot-pflip '--validate and --table exclude each other'
+	# all mass flips: nothing is left to tell labels by
+	ratings i a x i a y i a x i b y i b y i b x >in
+	run_to 0 annot-pflip -q --validate -x .5 in
+	awk -F '\t' '$1 == "new"' out | cut -f 3,4 | sort -u |
+		diff -u <(printf 'NA\tNA\n') -
+	run ! grep -w nan out
+	# nobody else: no p_flip at all
+	ratings i a x i a y i a x >in
+	run_to 0 annot-pflip -q --validate -M others in
+	awk -F '\t' '$1 == "primary" || $1 == "new"' out | cut -f 3 | sort -u |
+		diff -u <(echo NA) -
+	[ "$(awk -F '\t' '$1 $2 == "rawaccuracy"' out | cut -f 3)" = 1 ]
+}
+
 # ---- svd: without retests ----
 
 # habits ITEMS PEOPLE [LABELS]: everybody labels every item, and half of the

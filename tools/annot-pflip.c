@@ -13,8 +13,9 @@
  * A ratings row: lib/rows and lib/ratings read it into its item; pflip/subjects
  * counts the item, pflip/estimators its retests; pflip/strata makes p_flip from
  * those of all items, pflip/strata_table is its table, pflip/output the rows;
- * pflip/advice says whether that was enough. pflip/fit counts misses of a
- * factorisation (pflip/svd, chosen by pflip/grid) in place of retests.
+ * pflip/advice says whether that was enough, pflip/validate whether it helps.
+ * pflip/fit counts misses of a factorisation (pflip/svd, chosen by pflip/grid)
+ * in place of retests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,6 +26,7 @@
 #include "pflip/strata.h"
 #include "pflip/strata_table.h"
 #include "pflip/subjects.h"
+#include "pflip/validate.h"
 
 #include "err.h"
 #include "num.h"
@@ -72,6 +74,9 @@ static const struct opt options[] = {
 		offsetof(struct conf, fit.nominal), 0, 0, NULL},
 	{0, "table", NULL, "write the strata, not the items",
 		OPT_FLAG, offsetof(struct conf, table), 0, 0, NULL},
+	{0, "validate", NULL, "write whether sharpening helps, by annotators with "
+		"three labels for an item, not the items", OPT_FLAG,
+		offsetof(struct conf, validate), 0, 0, NULL},
 	{0, "from", "FILE", "take p_flip from such tables instead of estimating",
 		OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
@@ -108,10 +113,10 @@ struct run {
 	struct strata strata;    /* one where each item has its own p_flip */
 	struct subjects subjects;
 	struct total total;
-	uint64_t counted;        /* items in strata */
 	uint64_t lacking;        /* items without the retest that each needs */
 	uint64_t strange;        /* --from: items in strata that had none */
 	struct fit fit;          /* of an estimator that learns */
+	struct validate validate;
 	struct output output;
 };
 
@@ -140,7 +145,7 @@ stratum_of(const struct run *run, const struct subject *s)
 static void
 count_in(struct run *run, const struct subject *s)
 {
-	subject_count(s, &run->strata, stratum_of(run, s), ++run->counted);
+	subject_count(s, &run->strata, stratum_of(run, s), ++run->total.items);
 	run->total.tied += s->tied ? 1 : 0;
 	run->lacking += isnan(s->pflip) ? 1 : 0;
 	sum_add(&run->total.pflip, s->pflip);
@@ -219,21 +224,40 @@ start_output(struct run *run)
 
 /* ---- the ways through the table ---- */
 
+/* The next item: x are its ratings that -r leaves, s what was counted. */
+static bool
+next_subject(struct run *run, struct item_ratings *x, struct subject *s)
+{
+	bool kept;
+
+	if (!ratings_next(&run->ratings, x))
+		return false;
+	kept = run->conf->validate &&
+		validate_add(&run->validate, &run->ratings, x);
+	*s = subject_of(x, &run->how, run->estimator);
+	if (kept)
+		validate_own(&run->validate, s->pflip);
+	return true;
+}
+
 /* p_flip is known before: every item is written as it is read. */
 static void
 write_at_once(struct run *run)
 {
+	const bool rows = !run->conf->validate;
 	struct item_ratings x;
+	struct subject s;
 
 	check_classes(run);
 	run->total = (struct total){0};
-	start_output(run);
-	while (ratings_next(&run->ratings, &x)) {
-		struct subject s = subject_of(&x, &run->how, run->estimator);
+	if (rows)
+		start_output(run);
+	while (next_subject(run, &x, &s)) {
 		size_t i = stratum_of(run, &s);
 		const struct stratum *at = &run->strata.at[i];
 
-		output_item(&run->output, &s, i);
+		if (rows)
+			output_item(&run->output, &s, i);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
 		run->strange += by_strata(run) && at->items == 0 &&
@@ -248,18 +272,16 @@ write_at_once(struct run *run)
 			(unsigned long long)run->strange);
 }
 
-/* --table: items are counted as they are read, and forgotten. */
+/* --table, --validate: items are counted as they are read, and forgotten. */
 static void
 count_at_once(struct run *run)
 {
 	struct item_ratings x;
+	struct subject s;
 
 	shape_strata(run);
-	while (ratings_next(&run->ratings, &x)) {
-		struct subject s = subject_of(&x, &run->how, run->estimator);
-
+	while (next_subject(run, &x, &s))
 		count_in(run, &s);
-	}
 	solve(run);
 }
 
@@ -268,10 +290,9 @@ static void
 keep_and_count(struct run *run)
 {
 	struct item_ratings x;
+	struct subject s;
 
-	while (ratings_next(&run->ratings, &x)) {
-		struct subject s = subject_of(&x, &run->how, run->estimator);
-
+	while (next_subject(run, &x, &s)) {
 		subjects_add(&run->subjects, &s);
 		if (learns(run))
 			fit_add(&run->fit, &x);
@@ -279,8 +300,7 @@ keep_and_count(struct run *run)
 	run->how.k = labels_k(&run->ratings.rows.labels);
 	shape_strata(run);
 	for (size_t i = 0; i < run->subjects.n; i++) {
-		struct subject s = subjects_at(&run->subjects, i);
-
+		s = subjects_at(&run->subjects, i);
 		count_in(run, &s);
 	}
 	if (learns(run))
@@ -298,7 +318,6 @@ write_kept(struct run *run)
 
 		output_item(&run->output, &s, stratum_of(run, &s));
 	}
-	run->total.items = run->subjects.n;
 }
 
 /* ---- main ---- */
@@ -371,13 +390,19 @@ estimate(struct run *run)
 		solve(run);
 		if (conf_reads_rows(conf))
 			write_at_once(run);
-	} else if (conf->table && !conf->automatic && !learns(run)) {
+	} else if ((conf->table || conf->validate) && !conf->automatic &&
+	    !learns(run)) {
 		count_at_once(run);
 	} else {
 		keep_and_count(run);
-		if (!conf->table)
+		if (!conf->table && !conf->validate)
 			write_kept(run);
 	}
+	if (conf->validate)
+		validate_write(&run->output.out, &run->validate,
+			&(struct validate_rules){run->total.items, run->how.k,
+			by_strata(run) ? &run->strata : NULL},
+			&run->ratings.rows.labels);
 	if (conf->table)
 		strata_table_write(&run->output.out, &run->strata,
 			run->estimator->about.name, by_strata(run),
@@ -414,6 +439,7 @@ main(int argc, char **argv)
 	output_free(&run.output);
 	estimation_free(&run.how);
 	subjects_free(&run.subjects);
+	validate_free(&run.validate);
 	fit_free(&run.fit);
 	strata_free(&run.strata);
 	opt_free(&conf.common);

@@ -30,7 +30,8 @@ write_items(const char *file, const struct strata *strata, bool by_strata,
 	uint64_t precision)
 {
 	struct subject a = {.name = {"a", 1}, .counts = {contested, 2, 4},
-		.pflip = .125, .retest = {2, 25, 123, 10}}, b = {.name = {"b c", 3}, .pflip = NUM_NA,
+		.pflip = .125, .retest = {2, 25, 123, 10}};
+	struct subject b = {.name = {"b c", 3}, .pflip = NUM_NA,
 		.counts = {sure, 2, 2}};
 	struct output o = {.k = 3, .pooled = by_strata};
 	struct labels labels;

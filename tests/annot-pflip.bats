@@ -68,12 +68,13 @@ field() {
 		i3 x 3 2 1 1 0.21132486540518708 >expected
 	near_tables found expected 1e-15
 	[ "$(head -n 1 out)" = "$(printf '%s\t' item label n classes p stratum \
-		pflip pflip_lo pflip_hi pflip_new pairs)disagree" ]
+		pflip pflip_lo pflip_hi pflip_new pairs disagree)once" ]
 	# one stratum is all; the pairs of each item
-	columns out item pflip_new pairs disagree >found
-	printf '%s\t%s\t%s\t%s\n' item pflip_new pairs disagree \
-		i1 0.21132486540518708 1 1 i1 0.21132486540518708 1 1 \
-		i2 0.21132486540518708 1 0 i3 0.21132486540518708 1 0 >expected
+	columns out item pflip_new pairs disagree once >found
+	printf '%s\t%s\t%s\t%s\t%s\n' item pflip_new pairs disagree once \
+		i1 0.21132486540518708 1 1 2 i1 0.21132486540518708 1 1 0 \
+		i2 0.21132486540518708 1 0 1 i3 0.21132486540518708 1 0 2 \
+		>expected
 	near_tables found expected 1e-15
 	printf 'annot-pflip: note: %s\n' 'items=3 pairs=3 r=.3333 level=.90'\
 ' disagree=1 groups=3 retests=6 annotators=2 pflip=.2113 tied=0' \
@@ -657,10 +658,10 @@ asked_twice() {
 @test "pflip: fixed needs no repeats" {
 	votes i1 x 2 i1 y 1 i2 y 1 >in
 	gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\t'\
-'pflip_new\tpairs\tdisagree
-i1\tx\t2\t2\t0.6666666666666666\t*\t0.1\tNA\tNA\t0.1\tNA\tNA
-i1\ty\t1\t2\t0.3333333333333333\t*\t0.1\tNA\tNA\t0.1\tNA\tNA
-i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA
+'pflip_new\tpairs\tdisagree\tonce
+i1\tx\t2\t2\t0.6666666666666666\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t2
+i1\ty\t1\t2\t0.3333333333333333\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t1
+i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t1
 ' annot-pflip -M fixed -x .1 in
 	mv out expected
 	run_to 0 annot-pflip --fixed=.1 in
@@ -948,7 +949,7 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA
 	for args in '' '-M ideal' '-x .1' '--auto' '-M strata' '-G -L x,y'; do
 		# shellcheck disable=SC2086
 		gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\t'\
-'pflip_hi\tpflip_new\tpairs\tdisagree\n' \
+'pflip_hi\tpflip_new\tpairs\tdisagree\tonce\n' \
 			annot-pflip $args in
 	done
 }
@@ -1736,16 +1737,16 @@ habits() {
 
 @test "pflip: -M svd of one item, one annotator, one label, one rating, none" {
 	header='item	label	n	classes	p	stratum	pflip	pflip_lo	pflip_hi	'
-	header+='pflip_new	pairs	disagree\n'
+	header+='pflip_new	pairs	disagree	once\n'
 	votes i x 6 >in
-	gives "${header}i\tx\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\n" annot-pflip -q -M svd in
+	gives "${header}i\tx\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\t6\n" annot-pflip -q -M svd in
 	votes i 7 6 >in
-	gives "${header}i\t7\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\n" annot-pflip -q -M svd in
+	gives "${header}i\t7\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\t6\n" annot-pflip -q -M svd in
 	ratings 1 a x 2 a x 3 a x 4 a x 5 a x >in
 	run_to 0 annot-pflip -M svd in
 	cut -f 7 out | tail -n +2 | sort | uniq -c | grep -q '^ *5 0$'
 	ratings i a x >in
-	gives "${header}i\tx\t1\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\n" annot-pflip -M svd in
+	gives "${header}i\tx\t1\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\t1\n" annot-pflip -M svd in
 	grep -q 'validation=NA training=1.00 plurality=NA pflip=.00 ' err
 	grep -q 'warning: ratings=1: too few to hold some out' err
 	printf 'item\tannotator\tlabel\n' >in

@@ -414,7 +414,7 @@ sums() {
 	run_to 0 annot-sharpen -M linear in
 	sums out
 	awk -F '\t' 'NR > 1 { f = $7 / 3; d = 1 - 4 * f; n[$2]++; p[$2] += $5
-		w[$2] += $10 }
+		w[$2] += $14 }
 		END { for (l in n) { labels++
 			if (n[l] != 11040 ||
 			    ((p[l] / n[l] - f) / d - w[l] / n[l])^2 > 1e-22)

@@ -94,7 +94,8 @@ static const struct opt_tool tool = {
 "Estimate p_flip, the probability that a label is not its annotator's primary\n"
 "label, from annotators who labelled an item twice, or without those from who\n"
 "disagrees with whom (-M svd). Reads ratings (item annotator label); writes item\n"
-"label n classes p stratum pflip pflip_lo pflip_hi pflip_new pairs disagree.\n",
+"label n classes p stratum pflip pflip_lo pflip_hi pflip_new pairs disagree\n"
+"once.\n",
 	.letters = "ialHWGLmNrM%cs",
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "

@@ -11,6 +11,7 @@ queue_open(struct queue *q, struct rows *in, struct out *out)
 	text_header(&q->text, &in->t);
 	q->label = text_column(&q->text, in->input->label);
 	q->count = text_column(&q->text, in->input->count);
+	q->once = text_column(&q->text, "once");
 	q->p = text_column(&q->text, "p");
 	text_write_header(&q->text, q->out);
 	out_text(q->out, "\tprimary\tprimary_lo\tprimary_hi\n");
@@ -91,7 +92,8 @@ write_absent(struct queue *q, const struct row *last)
 	const struct labels *labels = q->labels;
 	const struct row *like;
 	struct text_field other[] = {{q->label, {NULL, 0}},
-		{q->count, view_of("0")}, {q->p, view_of("0")}};
+		{q->count, view_of("0")}, {q->once, view_of("0")},
+		{q->p, view_of("0")}};
 
 	labels_order(q->labels);
 	like = look_back(q, last);
@@ -100,7 +102,7 @@ write_absent(struct queue *q, const struct row *last)
 			continue;
 		other[0].value = labels_name(labels, labels->by_rank[i]);
 		text_write_like(&q->text, q->out, like->text, like->bytes,
-			other, like->n > 0 ? 3 : 2);
+			other, like->n > 0 ? 4 : 3);
 		write_shares(q, q->absent[last->absent - 1].share);
 	}
 }

@@ -37,7 +37,8 @@ struct absent {
 
 struct queue {
 	struct text text;
-	size_t label, count, p; /* columns of text; p may not be there */
+	size_t label, count, once, p; /* columns of text; the last two may
+	                                  not be there */
 	struct labels *labels;
 	struct row *row;
 	size_t n, cap, written;

@@ -7,7 +7,7 @@
 
 static const char header[] =
 	"item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\t"
-	"pflip_new\tpairs\tdisagree\n";
+	"pflip_new\tpairs\tdisagree\tonce\n";
 
 /* The labels yes and no, as they came. */
 static void
@@ -20,6 +20,9 @@ two_labels(struct labels *l)
 	labels_add(l, view_of("no"));
 }
 
+/* Of three who said yes one said no, too, and first. */
+static const uint32_t once[] = {2, 1};
+
 static const struct cell contested[] = {{0, 3}, {1, 1}}, sure[] = {{1, 2},
 	{0, 0}};
 
@@ -30,7 +33,7 @@ write_items(const char *file, const struct strata *strata, bool by_strata,
 	uint64_t precision)
 {
 	struct subject a = {.name = {"a", 1}, .counts = {contested, 2, 4},
-		.pflip = .125, .retest = {2, 25, 123, 10}};
+		.once = once, .pflip = .125, .retest = {2, 25, 123, 10}};
 	struct subject b = {.name = {"b c", 3}, .pflip = NUM_NA,
 		.counts = {sure, 2, 2}};
 	struct output o = {.k = 3, .pooled = by_strata};
@@ -61,19 +64,19 @@ rows(void)
 	s.at[1].pflip = s.at[1].pflip_lo = s.at[1].pflip_hi = NUM_NA;
 	write_items("rows.tsv", &s, true, 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\t0.03125\t123\t10\n",
-		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\t0.03125\t123\t10\n",
+		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\t0.03125\t123\t10\t2\n",
+		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\t0.03125\t123\t10\t1\n",
 		"b c\tno\t2\t3\t1\t1\t0.0625\t0.3333333333333333\t0.5\t"
-		"0.03125\t0\t0\n",
+		"0.03125\t0\t0\t2\n",
 		"b c\tyes\t0\t3\t0\t1\t0.0625\t0.3333333333333333\t0.5\t"
-		"0.03125\t0\t0\n");
+		"0.03125\t0\t0\t0\n");
 	CHECK_FILE("rows.tsv", expected);
 	write_items("rows.tsv", &s, true, 1);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\t0.03\t123\t10\n",
-		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\t0.03\t123\t10\n",
-		"b c\tno\t2\t3\t1\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\n",
-		"b c\tyes\t0\t3\t0\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\n");
+		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\t0.03\t123\t10\t2\n",
+		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\t0.03\t123\t10\t1\n",
+		"b c\tno\t2\t3\t1\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\t2\n",
+		"b c\tyes\t0\t3\t0\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\t0\n");
 	CHECK_FILE("rows.tsv", expected);
 	strata_free(&s);
 }
@@ -91,11 +94,11 @@ of_items(void)
 	write_items("rows.tsv", &s, false, 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
 		"a\tyes\t3\t3\t0.75\t*\t0.125\tNA\tNA\t0.125\tNA\t"
-		"NA\n",
+		"NA\t2\n",
 		"a\tno\t1\t3\t0.25\t*\t0.125\tNA\tNA\t0.125\tNA\t"
-		"NA\n",
-		"b c\tno\t2\t3\t1\t*\tNA\tNA\tNA\tNA\tNA\tNA\n",
-		"b c\tyes\t0\t3\t0\t*\tNA\tNA\tNA\tNA\tNA\tNA\n");
+		"NA\t1\n",
+		"b c\tno\t2\t3\t1\t*\tNA\tNA\tNA\tNA\tNA\tNA\t2\n",
+		"b c\tyes\t0\t3\t0\t*\tNA\tNA\tNA\tNA\tNA\tNA\t0\n");
 	CHECK_FILE("rows.tsv", expected);
 	strata_free(&s);
 }

@@ -23,6 +23,7 @@
 #include "score/blocks.h"
 #include "score/evaluation.h"
 #include "score/flips.h"
+#include "score/ideal.h"
 #include "score/metrics.h"
 #include "score/output.h"
 #include "score/plan.h"
@@ -297,13 +298,19 @@ write_values(struct out *out, const struct conf *conf, const struct plan *plan,
 		write_pairs(out, plan, key, models, v);
 }
 
+/* Is the oracle asked for, who decides behind the models? */
+static bool
+has_oracle(const struct conf *conf, const struct models *models)
+{
+	return conf->common.oracle || models->n == 0;
+}
+
 /* A block under each target. */
 static void
 score(struct out *out, const struct conf *conf, const struct plan *plan,
 	const struct block *b, const bool *wanted, const struct models *models)
 {
-	bool oracle = conf->common.oracle || models->n == 0;
-	size_t n = models->n + (oracle ? 1 : 0);
+	size_t n = models->n + (has_oracle(conf, models) ? 1 : 0);
 	struct values *v[TARGET_KINDS] = {NULL};
 
 	for (int t = 0; t < TARGET_KINDS; t++)
@@ -357,12 +364,15 @@ score_all(struct out *out, const struct conf *conf, const struct items *truth,
 	struct plan plan;
 
 	make_plan(&plan, conf, truth, wanted[TARGET_NEW]);
+	for (int t = 0; t < TARGET_KINDS && has_oracle(conf, models); t++)
+		if (wanted[t] && plan.oracle[t] == ORACLE_IDEAL)
+			ideal_check(truth);
 	blocks_make(&blocks, truth, models, plan.bootstrap > 0,
 		plan.by_labels);
 	check_size(&plan, &blocks, models);
 	for (size_t b = 0; b < blocks.n; b++)
 		score(out, conf, &plan, &blocks.at[b], wanted, models);
-	if (wanted[TARGET_NEW] && (conf->common.oracle || models->n == 0))
+	if (wanted[TARGET_NEW] && has_oracle(conf, models))
 		advice_labels(truth);
 	write_note(&plan, &blocks);
 	blocks_free(&blocks);

@@ -39,6 +39,30 @@ bad_item(const struct items *t, size_t i, const char *what)
 	err_file(t->file, "item %s: %s", err_quote(name.p, name.n), what);
 }
 
+/* Pairs and disagreements of item i of the truth. */
+static const double *
+retests(const struct items *t, size_t i)
+{
+	return numbers(t, t->vectors.start[t->vector[i]]) + AT_PAIRS;
+}
+
+/* Is p_flip estimated from the retests of the table? */
+static bool
+has_retests(const struct items *t)
+{
+	return t->has[AT_PAIRS] && t->has[AT_DISAGREE] && t->has[AT_NEW];
+}
+
+/* Both are numbers of pairs, or, where p_flip is no pooled one, NA. */
+static bool
+are_retests(const double *pair)
+{
+	if (isnan(pair[0]) || isnan(pair[1]))
+		return isnan(pair[0]) && isnan(pair[1]);
+	return pair[0] == floor(pair[0]) && pair[1] == floor(pair[1]) &&
+		pair[1] <= pair[0];
+}
+
 void
 flips_check(const struct items *t)
 {
@@ -54,6 +78,9 @@ flips_check(const struct items *t)
 		if (flip < 0 || flip > 1)
 			bad_item(t, i, "its p_flip is no probability in "
 				"[0,1]");
+		if (has_retests(t) && !are_retests(retests(t, i)))
+			bad_item(t, i, "expected whole numbers of pairs, and "
+				"of disagree no more than of pairs");
 		for (size_t c = first; c < v->start[t->vector[i] + 1]; c++)
 			for (int k = AT_NEW; k <= AT_COLUMN; k++)
 				if (!same(numbers(t, c)[k],
@@ -64,18 +91,10 @@ flips_check(const struct items *t)
 	}
 }
 
-/* Pairs and disagreements of item i of the truth. */
-static const double *
-retests(const struct items *t, size_t i)
-{
-	return numbers(t, t->vectors.start[t->vector[i]]) + AT_PAIRS;
-}
-
 struct flips
 flips_of(const struct items *t)
 {
-	struct flips all = {.known = t->has[AT_PAIRS] && t->has[AT_DISAGREE] &&
-		t->has[AT_NEW]};
+	struct flips all = {.known = has_retests(t)};
 
 	for (size_t i = 0; i < t->n && all.known; i++) {
 		const double *pair = retests(t, i);

@@ -24,7 +24,8 @@ bool flips_in(const struct items *t);
  * which was made for it, if there is one. */
 double flips_new(const struct items *t, size_t v);
 
-/* End the tool where an item has no p_flip, or several. */
+/* End the tool where an item has no p_flip, or several, or retests that are no
+ * numbers of pairs. */
 void flips_check(const struct items *t);
 
 struct flips flips_of(const struct items *t);

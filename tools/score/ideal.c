@@ -51,6 +51,35 @@ positives(const struct items *t, size_t v)
 	return x;
 }
 
+/* The annotators of cell c by column once: whole, and no more than labels. */
+static bool
+are_annotators(const struct items *t, size_t c)
+{
+	double m = votes(t, c);
+
+	return m >= 0 && m <= (double)t->vectors.cell[c].n && m == floor(m);
+}
+
+void
+ideal_check(const struct items *t)
+{
+	const size_t *start = t->vectors.start;
+
+	for (size_t i = 0; i < t->n && t->has[AT_ONCE]; i++) {
+		struct view name = items_name(t, i);
+		size_t v = t->vector[i];
+		bool good = true;
+
+		for (size_t c = start[v]; c < start[v + 1]; c++)
+			good = good && are_annotators(t, c);
+		if (!good || all_votes(t, v) == 0)
+			err_file(t->file, "item %s: column \"once\": expected "
+				"the annotators who gave each label first, of "
+				"all labels one or more and no more than n",
+				err_quote(name.p, name.n));
+	}
+}
+
 /* Items of one kind count as one: with two labels those of the same counts and
  * p_flip, else those of one vector. */
 static void
@@ -71,6 +100,7 @@ find_kinds(struct ideal *x, bool new)
 			continue;
 		x->of[x->kinds] = v;
 		x->flip[x->kinds++] = flip;
+		x->flips = x->flips || flip > 0;
 	}
 	ids_free(&ids);
 }
@@ -86,7 +116,7 @@ init_mixture(struct ideal *x)
 		yes[i] = positives(t, x->of[i]);
 		n[i] = all_votes(t, x->of[i]);
 	}
-	mixture_init(&x->mixture, x->kinds, yes, n, x->flip);
+	mixture_init(&x->mixture, x->kinds, yes, n, x->flips ? x->flip : NULL);
 	free(yes);
 	free(n);
 }
@@ -158,7 +188,7 @@ bound(struct ideal *x)
 static bool
 fit_mixture(struct ideal *x, double times)
 {
-	bool moved = times != 1 || x->fitted;
+	bool moved = x->flips && (times != 1 || x->fitted);
 
 	for (size_t i = 0; i < x->kinds; i++)
 		if (shares_left(x->now[i], 2) == 0)

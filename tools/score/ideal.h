@@ -36,11 +36,16 @@ struct ideal {
 	size_t kinds;
 	uint32_t *of;            /* per kind: a vector that has it */
 	double *flip, *now;      /* per kind: p_flip, and that of a resample */
+	bool flips;              /* p_flip is above 0 somewhere: else the atoms
+	                            need not stay on points of a grid */
 	double *items;           /* per kind: weight */
 	bool fitted;
 	struct mixture mixture;  /* two labels */
 	double *mean;            /* more labels: K */
 };
+
+/* End the tool where column once is not what it should be. */
+void ideal_check(const struct items *t);
 
 /* Take the votes of the block's items; new: their p_flip, too (else it is 0). */
 void ideal_init(struct ideal *x, const struct evaluation_rules *rules,

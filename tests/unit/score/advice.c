@@ -1,0 +1,101 @@
+/* advice: what is said, and where nothing is. */
+#include "score/advice.h"
+
+#include "check.h"
+#include "num.h"
+#include "says.h"
+#include "score/table.h"
+
+/* ---- labels ---- */
+
+static void
+labels(const char *text, const char *items, const char *said)
+{
+	char hard[256] = "item\tlabel\n", soft[256] = "item\tlabel\tp\n";
+	struct table t;
+
+	for (const char *i = items; *i; i++) {
+		size_t n = strlen(hard), m = strlen(soft);
+
+		snprintf(hard + n, sizeof hard - n, "%c\ta\n", *i);
+		snprintf(soft + m, sizeof soft - m, "%c\ta\t1\n", *i);
+	}
+	write_text("truth.tsv", text);
+	write_text("hard.tsv", hard);
+	write_text("soft.tsv", soft);
+	table_read(&t, "", false);
+	CHECK_SAYS(0, said, advice_labels(&t.truth));
+	table_free(&t);
+}
+
+/* A row of a histogram is all its items. */
+static void
+few_labels(void)
+{
+	labels("item\tlabel\tn\nx\ta\t2\nx\tb\t1\n", "x", "");
+	labels("item\tlabel\tn\nx\ta\t4\ny\ta\t2\n", "xy", "");
+	labels("item\tlabel\tn\nx\ta\t4\ny\ta\t1\n", "xy", "unit: warning: "
+		"items have 2.50 labels each on average, fewer than 3: the "
+		"ceiling of target new is a guess\n");
+	labels("item\tlabel\tn\titems\nx\ta\t4\t1\ny\ta\t2\t3\n", "xy",
+		"unit: warning: items have 2.50 labels each on average, fewer "
+		"than 3: the ceiling of target new is a guess\n");
+}
+
+/* ---- intervals ---- */
+
+/* Intervals of accuracy by the limits of p_flip, or by three replicates. */
+static void
+differ(const double *primary, const double *new, bool bootstrap, bool items,
+	size_t slots, const char *said)
+{
+	struct slot slot = {metrics, 2};
+	struct plan plan = {.slot = &slot, .slots = slots, .items = items,
+		.confidence = 1};
+	double value[6] = {.5, primary[0], primary[1], .75, new[0], new[1]};
+	double replicates[2][2];
+	struct values a = {.results = 1, .range = !bootstrap}, b = a;
+
+	for (int k = 0; k < 3; k++) {
+		a.value[k] = value + k;
+		b.value[k] = value + 3 + k;
+	}
+	if (bootstrap) {
+		memcpy(replicates[0], primary, sizeof replicates[0]);
+		memcpy(replicates[1], new, sizeof replicates[1]);
+		a.replicate = replicates[0];
+		b.replicate = replicates[1];
+		a.replicates = b.replicates = 2;
+	}
+	CHECK_SAYS(0, said, advice_differ(&plan, "m n", &a, &b));
+}
+
+static void
+apart(void)
+{
+	static const char said[] = "unit: note: model=m n metric=accuracy "
+		"primary=.50 new=.75: the intervals do not overlap (annot(7) "
+		"says which to report)\n";
+	const double low[] = {.4, .6}, high[] = {.7, .8}, both[] = {.6, .7};
+	const double none[] = {NUM_NA, NUM_NA};
+
+	for (int bootstrap = 0; bootstrap < 2; bootstrap++) {
+		differ(low, high, bootstrap, false, 1, said);
+		differ(high, low, bootstrap, false, 1, said);
+		differ(low, both, bootstrap, false, 1, "");
+		differ(both, high, bootstrap, false, 1, "");
+		differ(low, none, bootstrap, false, 1, "");
+		differ(none, low, bootstrap, false, 1, "");
+	}
+	/* an item by itself has no interval; without a metric nothing differs */
+	differ(low, high, false, true, 1, "");
+	differ(low, high, false, false, 0, "");
+}
+
+int
+main(void)
+{
+	few_labels();
+	apart();
+	return check_done();
+}

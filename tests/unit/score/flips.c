@@ -1,0 +1,168 @@
+/* flips: retests of a resample against whole numbers; which column p_flip is of,
+ * and what is no p_flip. */
+#include "score/flips.h"
+
+#include "check.h"
+#include "score/evaluation.h"
+#include "score/table.h"
+
+/* A truth of this text, and of models that decide for a. */
+static void
+read_truth(struct table *t, const char *text, const char *items)
+{
+	char hard[256] = "item\tlabel\n", soft[256] = "item\tlabel\tp\n";
+
+	for (const char *i = items; *i; i++) {
+		size_t n = strlen(hard), m = strlen(soft);
+
+		snprintf(hard + n, sizeof hard - n, "%c\ta\n", *i);
+		snprintf(soft + m, sizeof soft - m, "%c\ta\t1\n", *i);
+	}
+	write_text("truth.tsv", text);
+	write_text("hard.tsv", hard);
+	write_text("soft.tsv", soft);
+	table_read(t, "", false);
+}
+
+static void
+columns(void)
+{
+	static const struct {
+		const char *text;
+		bool in;
+		double flip;
+	} truth[] = {
+		{"item\tlabel\tn\nx\ta\t1\nx\tb\t1\n", false, 0},
+		{"item\tlabel\tn\tpflip\nx\ta\t1\t.25\nx\tb\t1\t.25\n", true,
+			.25},
+		{"item\tlabel\tn\tpflip\tpflip_new\nx\ta\t1\t.25\t.125\n"
+			"x\tb\t1\t.25\t.125\n", true, .125},
+		{"item\tlabel\tn\tpflip_new\nx\ta\t2\t0\n", true, 0},
+	};
+
+	for (size_t i = 0; i < sizeof truth / sizeof *truth; i++) {
+		struct table t;
+
+		read_truth(&t, truth[i].text, "x");
+		CHECK(flips_in(&t.truth) == truth[i].in);
+		if (truth[i].in) {
+			CHECK(flips_new(&t.truth, 0) == truth[i].flip);
+			flips_check(&t.truth);
+		}
+		table_free(&t);
+	}
+}
+
+static void
+refuses(const char *text, const char *message)
+{
+	struct table t;
+
+	read_truth(&t, text, "xy");
+	CHECK_DIES(1, message, flips_check(&t.truth));
+	table_free(&t);
+}
+
+static void
+refusals(void)
+{
+	struct table t;
+
+	refuses("item\tlabel\tn\tpflip\nx\ta\t1\t.2\ny\ta\t1\tNA\n",
+		"truth.tsv: item \"y\": its p_flip is NA (annot-pflip had no "
+		"retests; annot-pflip -x P sets one)");
+	refuses("item\tlabel\tn\tpflip\nx\ta\t1\t.2\ny\ta\t1\t1.5\n",
+		"item \"y\": its p_flip is no probability in [0,1]");
+	refuses("item\tlabel\tn\tpflip\nx\ta\t1\t.2\ny\ta\t1\t.2\ny\tb\t1\t.3\n",
+		"item \"y\": expected the same p_flip");
+	refuses("item\tlabel\tn\tpflip_new\tpairs\tdisagree\nx\ta\t1\t.2\t1\t0\n"
+		"x\tb\t1\t.2\t2\t0\ny\ta\t1\t.2\t0\t0\n",
+		"item \"x\": expected the same p_flip, pairs and disagree");
+	for (int i = 0; i < 4; i++) {
+		static const char *const pair[] = {"1\t2", "1.5\t1", "2\t.5",
+			"NA\t1"};
+		char text[128];
+
+		snprintf(text, sizeof text, "item\tlabel\tn\tpflip_new\tpairs\t"
+			"disagree\nx\ta\t1\t.2\t0\t0\ny\ta\t1\t.2\t%s\n",
+			pair[i]);
+		refuses(text, "item \"y\": expected whole numbers of pairs");
+	}
+	/* a p_flip that is no pooled one, and pairs that nobody asks for */
+	read_truth(&t, "item\tlabel\tn\tpflip_new\tpairs\tdisagree\n"
+		"x\ta\t1\t.2\tNA\tNA\n", "x");
+	flips_check(&t.truth);
+	CHECK(!flips_of(&t.truth).known);
+	table_free(&t);
+	read_truth(&t, "item\tlabel\tn\tpflip\tpairs\tdisagree\n"
+		"x\ta\t1\t.2\t1\t1\n", "x");
+	flips_check(&t.truth);
+	CHECK(!flips_of(&t.truth).known);
+	table_free(&t);
+}
+
+/* In the resample items of one block are there as often as they are drawn, all
+ * others as often as they are. */
+static void
+check_block(const struct table *t, const struct data *d,
+	const struct block *b, struct rng *r)
+{
+	struct flips all = flips_of(&t->truth);
+	uint64_t drawn[ITEMS], now[2] = {0}, total[2] = {0};
+	uint64_t times[ITEMS];
+
+	memcpy(times, d->weight, sizeof times);
+	for (size_t i = 0; i < b->n; i++) {
+		drawn[i] = rng_below(r, 3);
+		times[table_item(t, b->item[i])] = drawn[i];
+	}
+	for (size_t x = 0; x < d->items; x++) {
+		total[0] += d->weight[x] * d->pairs[x];
+		total[1] += d->weight[x] * d->disagree[x];
+		now[0] += times[x] * d->pairs[x];
+		now[1] += times[x] * d->disagree[x];
+	}
+	CHECK(all.known == (d->retests && total[1] > 0));
+	if (all.known) {
+		CHECK(all.pairs == (double)total[0]);
+		CHECK(all.disagree == (double)total[1]);
+	}
+	CHECK_NEAR(flips_times(&all, b, drawn), !all.known || now[0] == 0 ? 1 :
+		(double)((long double)(now[1] * total[0]) /
+		(long double)(now[0] * total[1])), 1e-15);
+}
+
+static void
+random_tables(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 9, 0);
+	for (int round = 0; round < 200; round++) {
+		struct blocks blocks;
+		struct data d;
+		struct table t;
+
+		data_draw(&d, &r);
+		d.flips = true;
+		d.groups = d.name == digits;
+		for (size_t i = 0; i < d.items; i++)
+			d.group[i] = d.groups ? (size_t)rng_below(&r, 3) : 0;
+		table_of(&t, &d);
+		flips_check(&t.truth);
+		blocks_make(&blocks, &t.truth, &t.models, true, false);
+		for (size_t b = 0; b < blocks.n; b++)
+			check_block(&t, &d, &blocks.at[b], &r);
+		blocks_free(&blocks);
+		table_free(&t);
+	}
+}
+
+int
+main(void)
+{
+	columns();
+	refusals();
+	random_tables();
+	return check_done();
+}

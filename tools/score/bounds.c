@@ -141,6 +141,25 @@ set_costs(struct tableau *t, const double *f, double sign)
 	}
 }
 
+/* A column behind the points may be left in the basis, at 0: it would grow while
+ * the mean is minimised. A row that no point has a part in says nothing. */
+static void
+leave_points(struct tableau *t)
+{
+	for (size_t r = 0; r < t->rows; r++) {
+		const double *row = row_of(t, r);
+		size_t best = 0;
+
+		if (t->basis[r] < t->points)
+			continue;
+		for (size_t c = 1; c < t->points; c++)
+			if (fabs(row[c]) > fabs(row[best]))
+				best = c;
+		if (fabs(row[best]) > NONE)
+			pivot(t, r, best);
+	}
+}
+
 bool
 bounds_of_mean(size_t points, const double *value, size_t degree,
 	const double *share, const double *f, double *lo, double *hi)
@@ -154,6 +173,7 @@ bounds_of_mean(size_t points, const double *value, size_t degree,
 	set_costs(&t, NULL, 0);
 	found = minimise(&t, t.points) &&
 		fabs(row_of(&t, t.rows)[t.cols]) < NONE;
+	leave_points(&t);
 	for (int sign = 1; sign >= -1 && found; sign -= 2) {
 		set_costs(&t, f, sign);
 		found = minimise(&t, t.points);

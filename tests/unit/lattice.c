@@ -8,7 +8,7 @@
 enum { PAIRS = 6, EM_STEPS = 1000 };
 
 struct data {
-	double x[PAIRS], n[PAIRS], weight[PAIRS];
+	double x[PAIRS], n[PAIRS], weight[PAIRS], flip[PAIRS];
 };
 
 static void
@@ -18,20 +18,26 @@ draw(struct rng *r, struct data *d)
 		d->n[v] = 1 + (double)rng_below(r, 12);
 		d->x[v] = (double)rng_below(r, (uint64_t)d->n[v] + 1);
 		d->weight[v] = (double)rng_below(r, 5);
+		d->flip[v] = (double)rng_below(r, 9) / 20;
 	}
 	d->weight[0] += 1;
 }
 
-/* P(x | n, g) of each pair at each point, without binomial coefficients. */
+/* P(x | n, g) of each pair at each point, without binomial coefficients; a label
+ * is positive if it is of a positive person and no flip, or else if it is one. */
 static double at[PAIRS][LATTICE_POINTS];
 
 static void
-tabulate(const struct data *d, const struct lattice *w)
+tabulate(const struct data *d, const struct lattice *w, bool flips)
 {
 	for (size_t v = 0; v < PAIRS; v++)
-		for (size_t i = 0; i < LATTICE_POINTS; i++)
-			at[v][i] = pow(w->point[i], d->x[v]) *
-				pow(1 - w->point[i], d->n[v] - d->x[v]);
+		for (size_t i = 0; i < LATTICE_POINTS; i++) {
+			double q = w->point[i], p = flips ? d->flip[v] : 0;
+			double g = q * (1 - p) + (1 - q) * p;
+
+			at[v][i] = pow(g, d->x[v]) *
+				pow(1 - g, d->n[v] - d->x[v]);
+		}
 }
 
 /* The mean log likelihood, without binomial coefficients, of shares q of the
@@ -128,8 +134,10 @@ maxima(void)
 		double found;
 
 		draw(&r, &d);
-		lattice_init(&w, PAIRS, d.x, d.n, NULL);
-		tabulate(&d, &w);
+		bool flips = round % 2 != 0;
+
+		lattice_init(&w, PAIRS, d.x, d.n, flips ? d.flip : NULL);
+		tabulate(&d, &w, flips);
 		CHECK(lattice_climb(&w, d.weight, false));
 		found = by_grid(&d, &w);
 		CHECK(found >= by_em(&d) - 1e-12);
@@ -137,6 +145,60 @@ maxima(void)
 		CHECK(lattice_climb(&w, d.weight, true));
 		CHECK_NEAR(by_grid(&d, &w), found, 1e-12);
 		lattice_free(&w);
+	}
+}
+
+/* The likelihoods of w, row by row, over the largest of each row. */
+static void
+check_like(const struct data *d, const struct lattice *w, bool flips)
+{
+	double top[PAIRS] = {0};
+
+	tabulate(d, w, flips);
+	for (size_t v = 0; v < PAIRS; v++)
+		for (size_t i = 0; i < LATTICE_POINTS; i++)
+			top[v] = fmax(top[v], at[v][i]);
+	CHECK(w->pairs == PAIRS);
+	for (size_t v = 0; v < PAIRS; v++) {
+		size_t from = w->from[v];
+
+		for (size_t i = 0; i < LATTICE_POINTS; i++)
+			CHECK_NEAR(w->like[v * LATTICE_POINTS + i],
+				at[from][i] / top[from], 1e-12);
+		CHECK_NEAR(w->top[v], log(top[from]), 1e-12);
+	}
+}
+
+/* Each pair has its own p_flip, exchanged or not; p_flip 0 is none. */
+static void
+likelihoods(void)
+{
+	static struct lattice w, plain;
+	struct rng r;
+
+	rng_seed(&r, 6, 0);
+	for (int round = 0; round < 20; round++) {
+		const double none[PAIRS] = {0};
+		struct data d;
+
+		draw(&r, &d);
+		lattice_init(&plain, PAIRS, d.x, d.n, NULL);
+		check_like(&d, &plain, false);
+		lattice_init(&w, PAIRS, d.x, d.n, d.flip);
+		check_like(&d, &w, true);
+		for (size_t v = 0; v < PAIRS; v++)
+			d.flip[v] = (double)rng_below(&r, 50) / 100;
+		lattice_flip(&w, d.flip);
+		check_like(&d, &w, true);
+		lattice_flip(&w, none);
+		CHECK(lattice_climb(&w, d.weight, false));
+		CHECK(lattice_climb(&plain, d.weight, false));
+		CHECK_NEAR(lattice_likelihood(&w, w.fit),
+			lattice_likelihood(&plain, plain.fit), 1e-12);
+		CHECK(w.most == plain.most && lattice_is_flat(&w) ==
+			lattice_is_flat(&plain));
+		lattice_free(&w);
+		lattice_free(&plain);
 	}
 }
 
@@ -177,6 +239,7 @@ int
 main(void)
 {
 	maxima();
+	likelihoods();
 	unique();
 	nothing();
 	return check_done();

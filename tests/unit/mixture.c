@@ -198,6 +198,77 @@ entropy(void)
 	is(&uneven, false, .45, -.4724260846, .8659102060, 4e-6);
 }
 
+/* ---- p_flip ---- */
+
+/* Items of 40 labels in the shares that binomials expect, of q .1, .45 and .8,
+ * a third of them each; every other item by people who flip more: E max(q, 1-q)
+ * is (.9 + .55 + .8)/3. */
+static void
+expected_counts(void)
+{
+	enum { N = 40, PAIRS = 2 * (N + 1) };
+	const double q[] = {.1, .45, .8}, rates[] = {.08, .2};
+	double x[PAIRS], n[PAIRS], flip[PAIRS], items[PAIRS];
+	struct mixture m;
+
+	for (size_t v = 0; v < PAIRS; v++) {
+		x[v] = (double)(v / 2);
+		n[v] = N;
+		flip[v] = rates[v % 2];
+		items[v] = 0;
+		for (size_t i = 0; i < 3; i++) {
+			double g = flip[v] + (1 - 2 * flip[v]) * q[i];
+
+			items[v] += 1000 * exp(lgamma(N + 1) - lgamma(x[v] + 1)
+				- lgamma(N - x[v] + 1) + x[v] * log(g) +
+				(N - x[v]) * log(1 - g));
+		}
+	}
+	mixture_init(&m, PAIRS, x, n, flip);
+	mixture_fit(&m, items, false);
+	CHECK(m.unique);
+	CHECK_NEAR(mixture_mean(&m, mixture_best), .75, 1e-3);
+	CHECK_NEAR(mixture_mean(&m, itself), .45, 1e-3);
+	/* another p_flip, and the first again */
+	for (size_t v = 0; v < PAIRS; v++)
+		flip[v] = 0;
+	mixture_flip(&m, flip);
+	mixture_fit(&m, items, true);
+	CHECK(mixture_mean(&m, mixture_best) < .73);
+	for (size_t v = 0; v < PAIRS; v++)
+		flip[v] = rates[v % 2];
+	mixture_flip(&m, flip);
+	mixture_fit(&m, items, true);
+	CHECK_NEAR(mixture_mean(&m, mixture_best), .75, 1e-3);
+	mixture_free(&m);
+}
+
+/* p_flip 0 is none, but for the points that atoms then stay on. */
+static void
+no_flips(void)
+{
+	const double none[MOST] = {0};
+	struct rng r;
+
+	rng_seed(&r, 7, 0);
+	for (int round = 0; round < 30; round++) {
+		struct mixture m, on_grid;
+		struct data d;
+
+		draw(&d, &r, round);
+		m = fitted(&d);
+		mixture_init(&on_grid, d.pairs, d.x, d.n, none);
+		mixture_fit(&on_grid, d.items, false);
+		CHECK(m.unique == on_grid.unique);
+		CHECK_NEAR(mixture_mean(&on_grid, mixture_best),
+			mixture_mean(&m, mixture_best), 1e-3);
+		CHECK_NEAR(mixture_mean(&on_grid, itself),
+			mixture_mean(&m, itself), 1e-3);
+		mixture_free(&m);
+		mixture_free(&on_grid);
+	}
+}
+
 static void
 ends(void)
 {
@@ -226,6 +297,8 @@ main(void)
 	pinned();
 	draws();
 	entropy();
+	expected_counts();
+	no_flips();
 	ends();
 	return check_done();
 }

@@ -349,6 +349,61 @@ all_flips(void)
 	CHECK(shares_all_flips(.5, 2) && !shares_all_flips(.4999, 2));
 }
 
+/* ---- retests ---- */
+
+/* Two labels of one annotator, by the first and the second: equal where both are
+ * primary, or both are the same other of K - 1. */
+static void
+retests(void)
+{
+	for (size_t k = 2; k <= 40; k++) {
+		double bound = (double)(k - 1) / (double)k;
+
+		for (int i = 0; i <= 200; i++) {
+			double p = bound * i / 200;
+			double same = (1 - p) * (1 - p) + p * p / (double)(k - 1);
+
+			CHECK_NEAR(shares_retest(p, k), 1 - same, 1e-15);
+			/* near the bound the slope is 0 */
+			CHECK_NEAR(shares_pflip(shares_retest(p, k), k), p,
+				i < 199 ? 1e-13 : 1e-7);
+			CHECK_NEAR(shares_retest(shares_pflip(p, k), k), p,
+				1e-14);
+			CHECK_NEAR(shares_left(p, k), i == 200 ? 0 : 1 - p /
+				bound, 1e-14);
+		}
+		CHECK(shares_pflip(bound, k) == bound);
+		CHECK(shares_pflip(1, k) == bound);
+		CHECK(shares_left(bound, k) == 0 && shares_left(1, k) == 0);
+		CHECK(shares_retest(0, k) == 0 && shares_pflip(0, k) == 0);
+		/* not lost beside 1 */
+		CHECK_NEAR(shares_pflip(1e-18, k) * 1e18, .5, 1e-12);
+	}
+}
+
+static void
+as_often(void)
+{
+	const double times[] = {0, .25, .5, 1, 1.25, 2, 7};
+
+	for (size_t k = 2; k <= 5; k++)
+		for (double p = 0; p < .5; p += .0625)
+			for (size_t i = 0; i < sizeof times / sizeof *times;
+			     i++) {
+				double q = shares_as_often(p, times[i], k);
+				double bound = (double)(k - 1) / (double)k;
+				double r = (2 * p - p * p / bound) * times[i];
+
+				CHECK_NEAR(2 * q - q * q / bound, fmin(r, bound),
+					1e-14);
+				CHECK(q >= 0 && q <= bound);
+				CHECK(times[i] != 1 || q == p);
+				CHECK(p > 0 || q == 0);
+			}
+	/* itself, also where no r belongs to it */
+	CHECK(shares_as_often(.9, 1, 2) == .9);
+}
+
 static void
 unknown(void)
 {
@@ -378,6 +433,8 @@ main(void)
 	unbiased();
 	no_flips();
 	all_flips();
+	retests();
+	as_often();
 	unknown();
 	return check_done();
 }

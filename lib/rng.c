@@ -108,8 +108,8 @@ rng_exp(double x)
 }
 
 /* Marsaglia's polar method. */
-double
-rng_normal(struct rng *r)
+void
+rng_normals(struct rng *r, double x[2])
 {
 	double u, v, s;
 
@@ -118,7 +118,18 @@ rng_normal(struct rng *r)
 		v = 2 * rng_unit(r) - 1;
 		s = u * u + v * v;
 	} while (s >= 1 || s == 0);
-	return u * sqrt(-2 * rng_log(s) / s);
+	s = sqrt(-2 * rng_log(s) / s);
+	x[0] = u * s;
+	x[1] = v * s;
+}
+
+double
+rng_normal(struct rng *r)
+{
+	double x[2];
+
+	rng_normals(r, x);
+	return x[0];
 }
 
 /* From here on terms of the acceptance bound cancel beyond their digits. */

@@ -24,7 +24,9 @@ uint64_t rng_next(struct rng *r);
 uint64_t rng_below(struct rng *r, uint64_t n);
 /* Uniform on [0, 1), a multiple of 2^-53. */
 double rng_unit(struct rng *r);
+/* Normal(0, 1); two of them, for hardly more than one. */
 double rng_normal(struct rng *r);
+void rng_normals(struct rng *r, double x[2]);
 /* Gamma(shape, 1), shape > 0: Marsaglia & Tsang 2000. */
 double rng_gamma(struct rng *r, double shape);
 /* Successes in n trials of probability p in [0, 1]; O(log n). */

@@ -58,6 +58,13 @@ pinned_draws(void)
 	for (int i = 0; i < 4; i++)
 		CHECK(rng_normal(&r) == normals[i]);
 	rng_seed(&r, 1, 0);
+	for (int i = 0; i < 4; i++) {
+		double x[2];
+
+		rng_normals(&r, x);
+		CHECK(x[0] == normals[i] && x[1] != x[0]);
+	}
+	rng_seed(&r, 1, 0);
 	for (int i = 0; i < 3; i++)
 		CHECK(rng_gamma(&r, .5) == small[i]);
 	rng_seed(&r, 1, 0);
@@ -158,6 +165,9 @@ normal(void)
 	rng_seed(&r, 1, 10);
 	for (size_t i = 0; i < SAMPLE; i++)
 		x[i] = rng_normal(&r);
+	check_moments(x, SAMPLE, 0, 1, 3);
+	for (size_t i = 0; i < SAMPLE; i += 2)
+		rng_normals(&r, x + i);
 	check_moments(x, SAMPLE, 0, 1, 3);
 	for (size_t k = 0; k < sizeof cuts / sizeof *cuts; k++) {
 		double p = cuts[k][1], below_cut = 0;

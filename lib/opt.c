@@ -70,6 +70,8 @@ static const struct opt common_table[] = {
 		OPT_REAL, IN(confidence), 1e-6, .999999, NULL},
 	{'s', "seed", "N", "seed of every random draw (default 1)",
 		OPT_COUNT, IN(seed), 0, 9e15, NULL},
+	{'j', "threads", "N", "threads (default 1); the result is the same for "
+		"any number", OPT_COUNT, IN(threads), 1, 1024, NULL},
 	{'p', "precision", "N", "print N significant digits (default: the "
 		"shortest that reads back)",
 		OPT_COUNT, IN(precision), 1, 17, NULL},
@@ -284,7 +286,7 @@ defaults(struct opt_common *c)
 
 	*c = (struct opt_common){
 		.input = {.item = "item", .annotator = "annotator",
-			.label = "label", .count = "n"}, .seed = 1,
+			.label = "label", .count = "n"}, .seed = 1, .threads = 1,
 		.confidence = confidence > 0 ? confidence : .95,
 	};
 }

@@ -52,6 +52,7 @@ struct opt_common {
 	int by;                     /* 0: none; else which word of -B, from 1 */
 	const char *truth;          /* file, or NULL */
 	uint64_t bootstrap, seed;
+	uint64_t threads;
 	double confidence;
 	uint64_t precision;         /* digits; 0: shortest that reads back */
 	bool quiet;

@@ -1051,10 +1051,17 @@ big() {
 	each seed
 }
 
-# -j is kept for the number of threads, and nothing else. Of a tool that takes it
-# test here that -j 1 and -j 3 give the same bytes.
-@test "common: no tool takes -j yet" {
+# -j is kept for the number of threads, and nothing else. With enough data to be
+# shared out: tests of the tool.
+@test "common: -j gives the same bytes, or is not there" {
 	threads() {
+		if takes "$1" --threads; then
+			run_to 0 plain "$1" -q
+			cp out expected
+			run_to 0 plain "$1" -q -j 3
+			diff -u expected out
+			return
+		fi
 		run_to 2 "$1" -j 3
 		one_error "$1" "'-j'"
 		run_to 2 "$1" --threads=3

@@ -14,8 +14,8 @@
  * counts the item, pflip/estimators its retests; pflip/strata makes p_flip from
  * those of all items, pflip/strata_table is its table, pflip/output the rows;
  * pflip/advice says whether that was enough, pflip/validate whether it helps.
- * pflip/fit counts misses of a factorisation (pflip/svd, chosen by pflip/grid)
- * in place of retests.
+ * pflip/fit counts misses of a factorisation in place of retests: pflip/svd,
+ * chosen by pflip/grid, learned by pflip/threads from pflip/blocks.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -96,7 +96,7 @@ static const struct opt_tool tool = {
 "disagrees with whom (-M svd). Reads ratings (item annotator label); writes item\n"
 "label n classes p stratum pflip pflip_lo pflip_hi pflip_new pairs disagree\n"
 "once.\n",
-	.letters = "ialHWGLmNrM%cs",
+	.letters = "ialHWGLmNrM%csj",
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
@@ -429,7 +429,8 @@ main(int argc, char **argv)
 		run.estimator = conf_estimator(&conf);
 	run.how.misses = learns(&run);
 	if (run.how.misses && !conf.from)
-		fit_init(&run.fit, &conf.fit, conf.common.seed);
+		fit_init(&run.fit, &conf.fit, conf.common.seed,
+			conf.common.threads);
 	open_ratings(&run, argv + first, (size_t)(argc - first));
 
 	out_open(&run.output.out, NULL, conf.common.precision);

@@ -37,7 +37,8 @@ parse(struct grid_axis *axis, const char *name, const char *list, uint64_t most)
 }
 
 void
-fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed)
+fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed,
+	uint64_t threads)
 {
 	if (rules->ordinal && rules->nominal)
 		err_usage("--ordinal and --nominal exclude each other");
@@ -46,6 +47,7 @@ fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed)
 	parse(&f->grid.factors, "factors", rules->factors ? rules->factors :
 		paper_factors, MOST_FACTORS);
 	f->grid.seed = seed;
+	f->grid.threads = (size_t)threads;
 	ids_init(&f->names);
 }
 
@@ -114,13 +116,10 @@ count(const struct fit *f, const uint32_t *item_rank,
 
 		stratum[item_rank[i]] = strata_of(strata, x.top, x.counts.n);
 	}
-	for (size_t i = 0; i < f->data.n_training; i++) {
-		size_t k = stratum[f->data.rating[i].item];
-		struct retest t = {.pairs = 1,
-			.disagree = f->found.missed[i] ? 1 : 0};
-
-		retest_add(&strata->at[k].retest, &t);
-	}
+	for (size_t i = 0; i < f->data.n_training; i++)
+		strata->at[stratum[f->data.rating[i].item]].retest.pairs++;
+	for (size_t i = 0; i < f->names.n; i++)
+		strata->at[stratum[i]].retest.disagree += f->found.missed[i];
 	free(stratum);
 }
 

@@ -37,7 +37,8 @@ struct fit {
 bool fit_asked(const struct fit_rules *rules);
 
 /* Begin; a list that is none ends the tool with status 2. */
-void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed);
+void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed,
+	uint64_t threads);
 
 /* The ratings of the next item; names differ. */
 void fit_add(struct fit *f, const struct item_ratings *x);

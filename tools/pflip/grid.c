@@ -1,9 +1,11 @@
 #include "grid.h"
 
+#include "blocks.h"
 #include "err.h"
 #include "mem.h"
 #include "num.h"
 #include "sort.h"
+#include "threads.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,25 +14,49 @@
 
 #define NO_LABEL UINT32_MAX
 
+enum {
+	CHUNK = 4096,        /* ratings that a thread predicts at a time */
+	ROWS = 512,          /* rows that a thread draws at a time */
+	/* A round with fewer numbers to change is done before another thread
+	 * has woken up. */
+	SMALL = 100000
+};
+
 /* A label that may be predicted. */
 struct target {
 	double number;
 	uint32_t label;
 };
 
-/* A search: for each number of epochs and each rating the label predicted by
- * the factorisations so far, and the prediction that it had. */
+/* A search. Ratings are those of the blocks, in their order. */
 struct search {
 	const struct grid *grid;
 	const struct holdout *data;
+	struct blocks blocks;
+	struct threads *threads;
 	struct target *target;       /* in ascending order of their numbers */
 	size_t targets;
 	double *value;               /* per label, for the one at hand */
 	struct svd model;
-	uint32_t *guess;
-	double *score;
+	uint32_t *guess;             /* per rating the label predicted; nominal:
+	                                for each number of epochs, by the
+	                                factorisations so far */
+	double *score;               /* the prediction that it had; ordinal:
+	                                NULL */
+	bool *missed;                /* per rating to learn from, by the best
+	                                cell so far */
 	uint64_t done;               /* epochs trained in all */
 	struct grid_found found;
+};
+
+/* What threads do the parts of: a round of an epoch, or predictions. */
+struct pass {
+	struct search *search;
+	size_t round;
+	size_t from, to;             /* ratings to predict */
+	uint32_t *guess;             /* of all ratings */
+	double *score;
+	size_t target;
 };
 
 /* ---- the lists ---- */
@@ -113,61 +139,165 @@ nearest(const struct search *s, double x)
 	return s->target[lo].label;
 }
 
-/* Predict all ratings after the c-th number of epochs by the model at hand,
- * which is of target t. A prediction that is not finite is of no label. */
+/* Predict a chunk of ratings by the model at hand. A prediction that is not
+ * finite is of no label. */
 static void
-predict(struct search *s, size_t c, size_t t)
+predict_chunk(void *of, size_t chunk)
 {
-	const struct holdout *h = s->data;
-	uint32_t *guess = s->guess + c * h->n;
-	double *score = s->score + c * h->n;
+	const struct pass *p = of;
+	const struct search *s = p->search;
+	size_t i = p->from + chunk * CHUNK;
+	size_t end = p->to - i < CHUNK ? p->to : i + CHUNK;
 
-	for (size_t i = 0; i < h->n; i++) {
-		double x = svd_predict(&s->model, h->rating[i].item,
-			h->rating[i].annotator);
+	for (; i < end; i++) {
+		const struct svd_rating *r = &s->blocks.rating[i];
+		double x = svd_predict(&s->model, r->item, r->annotator);
 
 		if (!isfinite(x)) {
-			guess[i] = NO_LABEL;
+			p->guess[i] = NO_LABEL;
 		} else if (s->grid->number) {
-			guess[i] = nearest(s, x);
+			p->guess[i] = nearest(s, x);
 		} else {
 			x = x < 0 ? 0 : x > 1 ? 1 : x;
-			if (t > 0 && x <= score[i])
+			if (p->target > 0 && x <= p->score[i])
 				continue;
-			score[i] = x;
-			guess[i] = s->target[t].label;
+			p->score[i] = x;
+			p->guess[i] = s->target[p->target].label;
 		}
 	}
 }
 
+static void
+predict(struct pass *p, size_t from, size_t to)
+{
+	p->from = from;
+	p->to = to;
+	threads_run(p->search->threads, (to - from + CHUNK - 1) / CHUNK,
+		predict_chunk, p);
+}
+
+/* Count the ratings predicted rightly; false: one has no label. */
+static bool
+count_hits(const struct search *s, const uint32_t *guess, size_t from,
+	size_t to, size_t *hits)
+{
+	*hits = 0;
+	for (size_t i = from; i < to; i++) {
+		if (guess[i] == NO_LABEL)
+			return false;
+		*hits += guess[i] == s->blocks.rating[i].label;
+	}
+	return true;
+}
+
 /* ---- the search ---- */
 
-/* Is the cell with the predictions of the c-th number of epochs better than
- * those before? */
-static void
-judge(struct search *s, size_t c, uint64_t factors)
+/* Are the ratings held out predicted better than by the cells before? */
+static bool
+is_better(const struct search *s, const uint32_t *guess, size_t *validated)
 {
 	const struct holdout *h = s->data;
-	const uint32_t *guess = s->guess + c * h->n;
-	struct grid_found *best = &s->found;
-	size_t validated = 0, trained = 0;
 
-	for (size_t i = 0; i < h->n; i++) {
-		if (guess[i] == NO_LABEL)
-			return;
-		if (i < h->n_training)
-			trained += guess[i] == h->rating[i].label;
-		else
-			validated += guess[i] == h->rating[i].label;
-	}
-	if (best->epochs > 0 && validated <= best->validated)
+	return count_hits(s, guess, h->n_training, h->n, validated) &&
+		(s->found.epochs == 0 || *validated > s->found.validated);
+}
+
+/* Take the cell with these predictions if it is better than those before. */
+static void
+judge(struct search *s, const uint32_t *guess, uint64_t epochs,
+	uint64_t factors)
+{
+	const struct holdout *h = s->data;
+	size_t validated, trained;
+
+	if (!is_better(s, guess, &validated) ||
+	    !count_hits(s, guess, 0, h->n_training, &trained))
 		return;
-	best->epochs = s->grid->epochs.at[c];
-	best->factors = factors;
-	best->validated = validated;
-	best->trained = trained;
+	s->found.epochs = epochs;
+	s->found.factors = factors;
+	s->found.validated = validated;
+	s->found.trained = trained;
 	for (size_t i = 0; i < h->n_training; i++)
-		best->missed[i] = guess[i] != h->rating[i].label;
+		s->missed[i] = guess[i] != s->blocks.rating[i].label;
+}
+
+/* The model of target t has come to the c-th number of epochs. Of a number the
+ * cell is judged at once, and ratings to learn from are predicted only where
+ * those held out do not say that it is no better. */
+static void
+look(struct search *s, uint64_t factors, size_t t, size_t c)
+{
+	const struct holdout *h = s->data;
+	struct pass p = {.search = s, .target = t, .guess = s->guess};
+	size_t validated;
+
+	if (s->grid->number) {
+		predict(&p, h->n_training, h->n);
+		if (!is_better(s, p.guess, &validated))
+			return;
+		predict(&p, 0, h->n_training);
+		judge(s, p.guess, s->grid->epochs.at[c], factors);
+	} else {
+		p.guess += c * h->n;
+		p.score = s->score + c * h->n;
+		predict(&p, 0, h->n);
+	}
+}
+
+static void
+learn_block(void *of, size_t lane)
+{
+	const struct pass *p = of;
+	struct search *s = p->search;
+	const struct blocks *b = &s->blocks;
+	const size_t *start = &b->start[p->round * BLOCKS_LANES + lane];
+
+	svd_epoch(&s->model, b->rating + start[0], start[1] - start[0],
+		s->value);
+}
+
+/* Round by round; the order of the blocks within one does not matter. */
+static void
+learn(struct search *s)
+{
+	const struct blocks *b = &s->blocks;
+	struct pass p = {.search = s};
+
+	for (; p.round < b->rounds; p.round++) {
+		size_t from = blocks_round(b, p.round);
+		size_t n = blocks_round(b, p.round + 1) - from;
+
+		if (threads_count(s->threads) > 1 &&
+		    n * s->model.width >= SMALL)
+			threads_run(s->threads, BLOCKS_LANES, learn_block, &p);
+		else
+			svd_epoch(&s->model, b->rating + from, n, s->value);
+	}
+}
+
+static void
+draw_rows(void *of, size_t part)
+{
+	struct search *s = of;
+	size_t from = part * ROWS, all = s->model.items + s->model.annotators;
+
+	svd_draw(&s->model, from, all - from < ROWS ? all : from + ROWS);
+}
+
+static void
+start(struct search *s, uint64_t factors, size_t t)
+{
+	const struct holdout *h = s->data;
+	struct rng r;
+
+	for (size_t k = 0; k < h->labels; k++)
+		s->value[k] = s->grid->number ? s->grid->number[k] :
+			k == s->target[t].label;
+	rng_seed(&r, s->grid->seed, factors << 32 | (t + 1));
+	svd_start(&s->model, (size_t)factors, s->blocks.rating, h->n_training,
+		s->value, &r);
+	threads_run(s->threads, (h->items + h->annotators + ROWS - 1) / ROWS,
+		draw_rows, s);
 }
 
 static void
@@ -191,22 +321,15 @@ show_progress(struct search *s, uint64_t factors, uint64_t epoch)
 static void
 train(struct search *s, uint64_t factors, size_t t)
 {
-	const struct holdout *h = s->data;
 	const struct grid_axis *epochs = &s->grid->epochs;
-	struct rng r;
 	size_t c = 0;
 
-	for (size_t k = 0; k < h->labels; k++)
-		s->value[k] = s->grid->number ? s->grid->number[k] :
-			k == s->target[t].label;
-	rng_seed(&r, s->grid->seed, factors << 32 | (t + 1));
-	svd_start(&s->model, (size_t)factors, h->rating, h->n_training,
-		s->value, &r);
+	start(s, factors, t);
 	for (uint64_t e = 1; e <= most_of(epochs); e++) {
-		svd_epoch(&s->model, h->rating, h->n_training, s->value);
+		learn(s);
 		show_progress(s, factors, e);
 		if (e == epochs->at[c])
-			predict(s, c++, t);
+			look(s, factors, t, c++);
 	}
 }
 
@@ -214,9 +337,12 @@ train(struct search *s, uint64_t factors, size_t t)
 static double
 bytes(const struct grid *g, const struct holdout *h, uint64_t factors)
 {
+	double guess = g->number ? sizeof(uint32_t) : (double)g->epochs.n *
+		(sizeof(uint32_t) + sizeof(double));
+
 	return svd_bytes(h->items, h->annotators, (size_t)factors) +
-		(double)h->n * ((double)g->epochs.n * (sizeof(uint32_t) +
-		sizeof(double)) + sizeof(struct svd_rating) + sizeof(bool));
+		blocks_bytes(h->n, h->items, h->annotators) + (double)h->n *
+		(guess + sizeof(struct svd_rating) + sizeof(bool));
 }
 
 void
@@ -238,28 +364,52 @@ grid_check_memory(const struct grid *g, const struct holdout *h)
 		": or a part of the items" : "");
 }
 
+/* Count what the best cell misses, item by item. */
+static void
+count_missed(struct search *s)
+{
+	const struct holdout *h = s->data;
+	size_t *missed = mem_zero(h->items, sizeof *missed);
+
+	s->found.missed = mem_alloc(h->items, sizeof *s->found.missed);
+	for (size_t i = 0; i < h->n_training; i++)
+		missed[s->blocks.rating[i].item] += s->missed[i] ? 1 : 0;
+	for (size_t i = 0; i < h->items; i++)
+		s->found.missed[i] = missed[s->blocks.item[i]];
+	free(missed);
+}
+
 struct grid_found
 grid_search(const struct grid *g, const struct holdout *h)
 {
 	struct search s = {.grid = g, .data = h};
+	size_t cells = g->number ? 1 : g->epochs.n;
 
 	find_targets(&s);
+	blocks_init(&s.blocks, h);
 	svd_init(&s.model, h->items, h->annotators,
 		(size_t)most_of(&g->factors));
 	s.value = mem_alloc(h->labels, sizeof *s.value);
-	s.guess = mem_alloc(h->n * g->epochs.n, sizeof *s.guess);
-	s.score = mem_alloc(h->n * g->epochs.n, sizeof *s.score);
-	s.found.missed = mem_alloc(h->n_training, sizeof *s.found.missed);
+	s.guess = mem_alloc(h->n * cells, sizeof *s.guess);
+	s.score = mem_alloc(g->number ? 0 : h->n * cells, sizeof *s.score);
+	s.missed = mem_zero(h->n_training, sizeof *s.missed);
+	s.threads = threads_start(g->threads < BLOCKS_LANES ? g->threads :
+		BLOCKS_LANES);
 	for (size_t f = 0; f < g->factors.n; f++) {
 		for (size_t t = 0; t < (g->number ? 1 : s.targets); t++)
 			train(&s, g->factors.at[f], t);
-		for (size_t c = 0; c < g->epochs.n; c++)
-			judge(&s, c, g->factors.at[f]);
+		for (size_t c = 0; c < g->epochs.n && !g->number; c++)
+			judge(&s, s.guess + c * h->n, g->epochs.at[c],
+				g->factors.at[f]);
 	}
+	threads_stop(s.threads);
 	svd_free(&s.model);
+	count_missed(&s);
+	blocks_free(&s.blocks);
 	free(s.target);
 	free(s.value);
 	free(s.guess);
 	free(s.score);
+	free(s.missed);
 	return s.found;
 }

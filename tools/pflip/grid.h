@@ -23,6 +23,7 @@ struct grid_axis {
 struct grid {
 	struct grid_axis epochs, factors;
 	uint64_t seed;
+	size_t threads;              /* the result is the same for any number */
 	/* Ordinal: one regression on the numbers of the labels; the label
 	 * nearest to a prediction, of equally near ones the smaller. NULL: for
 	 * each label a regression of 1 against 0, the others; the label with
@@ -36,8 +37,8 @@ struct grid_found {
 	                                stay finite */
 	size_t validated, trained;   /* ratings predicted rightly, of those
 	                                held out and of the others */
-	bool *missed;                /* per rating to learn from: predicted
-	                                wrongly; owned by the caller */
+	size_t *missed;              /* per item, of its ratings to learn from:
+	                                predicted wrongly; owned by the caller */
 };
 
 /* The axis of a comma-separated list of whole numbers from 1 to `most`, in

@@ -1,11 +1,16 @@
 #include "svd.h"
 
+#include "ids.h"
 #include "mem.h"
 #include "num.h"
 #include "stats.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Rows of factors come from so many ratings ahead. */
+enum { AHEAD = 3 };
 
 static const double rate = .005, penalty = .02, spread = .1;
 
@@ -34,22 +39,6 @@ svd_init(struct svd *m, size_t items, size_t annotators, size_t factors)
 	m->p = mem_table(annotators, width * sizeof *m->p);
 }
 
-/* Each row with a mark is drawn. The bias of such a row is 0 and holds the
- * mark, which goes. */
-static void
-draw(const struct svd *m, double *row, double *mark, size_t rows,
-	struct rng *r)
-{
-	memset(row, 0, rows * m->width * sizeof *row);
-	for (size_t i = 0; i < rows; i++, row += m->width) {
-		if (mark[i] == 0)
-			continue;
-		mark[i] = 0;
-		for (size_t k = 0; k < m->factors; k++)
-			row[k] = spread * rng_normal(r);
-	}
-}
-
 void
 svd_start(struct svd *m, size_t factors, const struct svd_rating *rating,
 	size_t n, const double *value, struct rng *r)
@@ -58,31 +47,64 @@ svd_start(struct svd *m, size_t factors, const struct svd_rating *rating,
 
 	m->factors = factors;
 	m->width = width_of(factors);
+	m->seed = rng_next(r);
 	memset(m->item_bias, 0, m->items * sizeof *m->item_bias);
 	memset(m->annotator_bias, 0, m->annotators *
 		sizeof *m->annotator_bias);
+	/* until svd_draw(): marks of those who have a rating */
 	for (size_t i = 0; i < n; i++) {
 		sum += value[rating[i].label];
 		m->item_bias[rating[i].item] = 1;
 		m->annotator_bias[rating[i].annotator] = 1;
 	}
 	m->mean = stats_ratio(sum, (double)n);
-	draw(m, m->p, m->annotator_bias, m->annotators, r);
-	draw(m, m->q, m->item_bias, m->items, r);
+}
+
+void
+svd_draw(struct svd *m, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++) {
+		bool person = i < m->annotators;
+		size_t at = person ? i : i - m->annotators;
+		double *bias = (person ? m->annotator_bias : m->item_bias) + at;
+		double *row = (person ? m->p : m->q) + at * m->width;
+		struct rng r;
+
+		memset(row, 0, m->width * sizeof *row);
+		if (*bias == 0)
+			continue;
+		*bias = 0;
+		rng_seed(&r, m->seed, i);
+		for (size_t k = 0; k < m->factors; k += 2) {
+			double x[2];
+
+			rng_normals(&r, x);
+			row[k] = spread * x[0];
+			if (k + 1 < m->factors)
+				row[k + 1] = spread * x[1];
+		}
+	}
 }
 
 /* Lanes are added up one by one, so that a compiler may hold several of them
- * in a register and yet has no choice of the order. */
+ * in a register and yet has no choice of the order; an array of lanes would go
+ * through memory. */
 static double
 product(const double *q, const double *p, size_t width)
 {
-	double lane[SVD_LANES] = {0};
+	double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
 
-	for (size_t i = 0; i < width; i += SVD_LANES)
-		for (size_t k = 0; k < SVD_LANES; k++)
-			lane[k] += q[i + k] * p[i + k];
-	return ((lane[0] + lane[4]) + (lane[2] + lane[6])) +
-		((lane[1] + lane[5]) + (lane[3] + lane[7]));
+	for (size_t i = 0; i < width; i += SVD_LANES) {
+		a += q[i] * p[i];
+		b += q[i + 1] * p[i + 1];
+		c += q[i + 2] * p[i + 2];
+		d += q[i + 3] * p[i + 3];
+		e += q[i + 4] * p[i + 4];
+		f += q[i + 5] * p[i + 5];
+		g += q[i + 6] * p[i + 6];
+		h += q[i + 7] * p[i + 7];
+	}
+	return ((a + e) + (c + g)) + ((b + f) + (d + h));
 }
 
 double
@@ -108,6 +130,13 @@ step(double *restrict q, double *restrict p, size_t width, double e)
 		}
 }
 
+static void
+prefetch(const double *row, size_t width)
+{
+	for (size_t k = 0; k < width; k += SVD_LANES)
+		ANNOT_PREFETCH(row + k);
+}
+
 void
 svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 	const double *value)
@@ -116,9 +145,14 @@ svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 		const struct svd_rating *x = &rating[i];
 		double *b = &m->item_bias[x->item];
 		double *c = &m->annotator_bias[x->annotator];
-		double e = value[x->label] -
-			svd_predict(m, x->item, x->annotator);
+		double e;
 
+		if (i + AHEAD < n) {
+			prefetch(m->q + x[AHEAD].item * m->width, m->width);
+			prefetch(m->p + x[AHEAD].annotator * m->width,
+				m->width);
+		}
+		e = value[x->label] - svd_predict(m, x->item, x->annotator);
 		*b += rate * (e - penalty * *b);
 		*c += rate * (e - penalty * *c);
 		step(m->q + x->item * m->width, m->p + x->annotator *

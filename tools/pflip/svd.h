@@ -27,6 +27,7 @@ struct svd {
 	size_t factors;
 	size_t width;            /* from one row of factors to the next: factors
 	                            and zeros, a multiple of SVD_LANES */
+	uint64_t seed;           /* of the draws */
 	double mean;
 	double *item_bias, *annotator_bias;
 	double *q, *p;           /* rows of factors, of items, of annotators */
@@ -41,18 +42,24 @@ double svd_bytes(size_t items, size_t annotators, size_t factors);
 void svd_init(struct svd *m, size_t items, size_t annotators, size_t factors);
 
 /* Begin anew with so many factors, at most those of svd_init(), for n ratings:
- * the mean is that of their values, value[label]; NUM_NA of none. Biases are 0,
- * factors normal(0, .1), drawn for annotators and then for items, in order. Of
- * an item or annotator without a rating all factors are 0: it contributes
- * nothing. */
+ * the mean is that of their values, value[label]; NUM_NA of none. Then, before
+ * anything else, svd_draw(). */
 void svd_start(struct svd *m, size_t factors, const struct svd_rating *rating,
 	size_t n, const double *value, struct rng *r);
+
+/* Biases are 0, factors normal(0, .1): draw rows `from` up to `to` of all, those
+ * of annotators and then those of items, each from a stream of its own: other
+ * rows may be drawn at the same time. Of an item or annotator without a rating
+ * all factors are 0: it contributes nothing. */
+void svd_draw(struct svd *m, size_t from, size_t to);
 
 /* One pass over the n ratings in their order. With e = value - prediction:
  *	b += lr (e - reg b),	q_i += lr (e p_a - reg q_i),
  *	p_a += lr (e q_i - reg p_a),
  * all from the old values, with lr = .005 and reg = .02. Numbers that are too
- * large for the step grow beyond all bounds, and predictions are not finite. */
+ * large for the step grow beyond all bounds, and predictions are not finite.
+ * Other passes may be made at the same time, over ratings of other items by
+ * other annotators. */
 void svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 	const double *value);
 

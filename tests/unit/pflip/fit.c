@@ -29,7 +29,7 @@ one_stratum(void)
 
 		rng_seed(&r, seed, 0);
 		table_draw(&t, "", &r);
-		fit_init(&f, &rules, seed);
+		fit_init(&f, &rules, seed, 1);
 		while (table_next(&t)) {
 			struct subject s = subject_of(&t.item, &how, svd());
 
@@ -99,11 +99,11 @@ rules(void)
 	struct fit f = {.annotators = 0};
 
 	CHECK(!fit_asked(&no) && fit_asked(&both) && fit_asked(&list));
-	CHECK_DIES(2, "exclude each other", fit_init(&f, &both, 1));
+	CHECK_DIES(2, "exclude each other", fit_init(&f, &both, 1, 1));
 	CHECK_DIES(2, "--factors: expected at most 32 whole numbers from 1 to "
 		"10000, separated by commas, found \"1,2,\"",
-		fit_init(&f, &list, 1));
-	fit_init(&f, &no, 7);
+		fit_init(&f, &list, 1, 1));
+	fit_init(&f, &no, 7, 1);
 	CHECK(f.grid.epochs.n == 5 && f.grid.epochs.at[4] == 100);
 	CHECK(f.grid.factors.n == 6 && f.grid.factors.at[0] == 1);
 	CHECK(f.grid.seed == 7);

@@ -1,0 +1,103 @@
+#include "blocks.h"
+
+#include "mem.h"
+
+#include <stdlib.h>
+
+/* Items of a band: their factors, a hundred of each, stay in a cache from one
+ * round to the next, and a round is long enough to be shared out. A multiple of
+ * the lanes. */
+enum { BAND = 4096 };
+
+/* New numbers: of each band in turn, and there of each lane. Old ones are dense,
+ * so that what remains of a division by the lanes is as even as can be. */
+static uint32_t *
+places(size_t n, size_t band)
+{
+	uint32_t *place = mem_alloc(n, sizeof *place), next = 0;
+
+	for (size_t from = 0; from < n; from += band)
+		for (size_t lane = 0; lane < BLOCKS_LANES; lane++)
+			for (size_t i = from + lane; i < n && i < from + band;
+			    i += BLOCKS_LANES)
+				place[i] = next++;
+	return place;
+}
+
+/* The lane that meets a group of annotators in the round: (lane + round) modulo
+ * the lanes. */
+static size_t
+block_of(const struct svd_rating *x)
+{
+	size_t lane = x->item % BLOCKS_LANES;
+	size_t round = (x->annotator - lane) % BLOCKS_LANES;
+
+	return (x->item / BAND * BLOCKS_LANES + round) * BLOCKS_LANES + lane;
+}
+
+/* Counting sort of n ratings by blocks; start: zeros, as many as there are
+ * blocks and one more, in the end where each begins. */
+static void
+sort(const struct svd_rating *from, struct svd_rating *to, size_t n,
+	size_t *start, size_t blocks)
+{
+	for (size_t i = 0; i < n; i++)
+		start[block_of(&from[i])]++;
+	for (size_t k = 0, sum = 0; k <= blocks; k++) {
+		size_t here = start[k];
+
+		start[k] = sum;
+		sum += here;
+	}
+	for (size_t i = 0; i < n; i++)
+		to[start[block_of(&from[i])]++] = from[i];
+	for (size_t k = blocks; k > 0; k--)
+		start[k] = start[k - 1];
+	start[0] = 0;
+}
+
+void
+blocks_init(struct blocks *b, const struct holdout *h)
+{
+	size_t bands = (h->items + BAND - 1) / BAND;
+	size_t blocks = bands * BLOCKS_LANES * BLOCKS_LANES;
+	size_t *other = mem_zero(blocks + 1, sizeof *other);
+
+	b->rounds = bands * BLOCKS_LANES;
+	b->item = places(h->items, BAND);
+	b->annotator = places(h->annotators, h->annotators);
+	b->rating = mem_alloc(h->n, sizeof *b->rating);
+	b->start = mem_zero(blocks + 1, sizeof *b->start);
+	sort(h->rating, b->rating, h->n_training, b->start, blocks);
+	sort(h->rating + h->n_training, b->rating + h->n_training,
+		h->n - h->n_training, other, blocks);
+	for (size_t i = 0; i < h->n; i++) {
+		struct svd_rating *x = &b->rating[i];
+
+		x->item = b->item[x->item];
+		x->annotator = b->annotator[x->annotator];
+	}
+	free(other);
+}
+
+size_t
+blocks_round(const struct blocks *b, size_t round)
+{
+	return b->start[round * BLOCKS_LANES];
+}
+
+double
+blocks_bytes(size_t n, size_t items, size_t annotators)
+{
+	return (double)n * sizeof(struct svd_rating) +
+		((double)items + (double)annotators) * sizeof(uint32_t);
+}
+
+void
+blocks_free(struct blocks *b)
+{
+	free(b->rating);
+	free(b->start);
+	free(b->item);
+	free(b->annotator);
+}

@@ -49,6 +49,8 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"count shuffled, $(basename "$awk")=$awk -F'\t' '$count' shuffled.tsv" \
 	"pflip grouped=annot-pflip -q grouped.tsv" \
 	"pflip shuffled=annot-pflip -q shuffled.tsv" \
+	"pflip svd=annot-pflip -q -M svd --epochs=2 --factors=100 grouped.tsv" \
+	"pflip svd -j 2=annot-pflip -q -M svd --epochs=2 --factors=100 -j 2 grouped.tsv" \
 	"sharpen=annot-sharpen -q pflip.tsv" \
 	"sharpen -G=annot-sharpen -q -G pflip.tsv" \
 	"score=annot-score -q -t sharp.tsv hard.tsv" \

@@ -420,13 +420,18 @@ numbers(void)
 		x.vectors.number[4] == .75);
 	items_free(&x);
 
-	/* a second column that is not there is NA; without the first none */
+	/* a column that is not there is NA; without any there are none */
 	write_text(name_1, "item\tlabel\tn\tprimary\nx\ta\t2\t1\n");
 	items_read(&x, &opt, &need, files, 1);
 	CHECK(x.has[0] && !x.has[1] && x.vectors.width == 2);
 	CHECK(x.vectors.number[0] == 1 && isnan(x.vectors.number[1]));
 	items_free(&x);
 	write_text(name_1, "item\tlabel\tn\tprimary_lo\nx\ta\t2\t1\n");
+	items_read(&x, &opt, &need, files, 1);
+	CHECK(!x.has[0] && x.has[1] && x.vectors.width == 2);
+	CHECK(isnan(x.vectors.number[0]) && x.vectors.number[1] == 1);
+	items_free(&x);
+	write_text(name_1, "item\tlabel\tn\nx\ta\t2\n");
 	items_read(&x, &opt, &need, files, 1);
 	CHECK(!x.has[0] && !x.has[1] && x.vectors.width == 0 &&
 		x.vectors.n == 1);

@@ -103,8 +103,10 @@ others_look(struct others *o, const struct rating *s, size_t n,
 				of_own = o->given[s[i].label];
 		o->at[k].n = all - own;
 		o->at[k].top = largest(o, of_own);
+		/* a label that -r leaves nowhere has no place in given */
 		for (size_t i = g.from; i < g.to; i++)
-			o->given[s[i].label] += is_left(s, i, n, which);
+			if (is_left(s, i, n, which))
+				o->given[s[i].label]++;
 	}
 	for (size_t i = 0; o->n > 0 && i < o->labels; i++)
 		o->given[(uint32_t)o->order[i]] = 0;

@@ -131,7 +131,8 @@ static void
 by_hand(void)
 {
 	const struct rating one[] = {{0, 0}, {0, 0}, {0, 0}, {1, 1}, {1, 1},
-		{2, 2}}, two[] = {{0, 0}, {0, 1}};
+		{2, 2}}, two[] = {{0, 0}, {0, 1}},
+		far[] = {{0, 1000000}, {0, 0}, {1, 0}};
 	const struct retest of0 = {1, 3, 3, 0}, of1 = {1, 2, 1, 0};
 	struct others o = {.n = 0};
 	struct retest rest;
@@ -147,6 +148,11 @@ by_hand(void)
 	CHECK(o.at[1].top == 1 && o.at[1].n == 2);
 	CHECK(others_drop_alone(&o, &rest) == 0);
 	CHECK(o.n == 2 && rest.pairs == 4 && rest.labels == 5);
+	/* a label that -r leaves nowhere */
+	others_start(&o);
+	others_add(&o, 0, 2, &of1);
+	others_look(&o, far, 3, INPUT_LAST);
+	CHECK(o.at[0].top == 1 && o.at[0].n == 1);
 	others_start(&o);
 	others_add(&o, 0, 2, &of1);
 	others_look(&o, two, 2, INPUT_ALL);

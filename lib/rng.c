@@ -29,6 +29,16 @@ rotate(uint64_t x, int k)
 }
 
 uint64_t
+rng_stream(const char *name, size_t n)
+{
+	uint64_t h = 0xcbf29ce484222325;
+
+	for (size_t i = 0; i < n; i++)
+		h = (h ^ (unsigned char)name[i]) * 0x100000001b3;
+	return h;
+}
+
+uint64_t
 rng_next(struct rng *r)
 {
 	uint64_t *s = r->s, x = rotate(s[0] + s[3], 23) + s[0], t = s[1] << 17;

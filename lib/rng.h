@@ -19,6 +19,10 @@ struct rng {
 
 void rng_seed(struct rng *r, uint64_t seed, uint64_t stream);
 
+/* The stream of a name of n bytes: FNV-1a, byte by byte, so that it does not
+ * depend on the machine. */
+uint64_t rng_stream(const char *name, size_t n);
+
 uint64_t rng_next(struct rng *r);
 /* Uniform on 0 .. n-1, exactly; n > 0. */
 uint64_t rng_below(struct rng *r, uint64_t n);

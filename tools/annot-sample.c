@@ -66,18 +66,6 @@ draw(const struct item *x, const double *w, double sum, double u)
 	return sum >= 1 - ROUNDING ? last : x->cells;
 }
 
-/* The random stream of an item, by its name: FNV-1a, byte by byte, so that it
- * does not depend on the machine. */
-static uint64_t
-stream_of(struct view name)
-{
-	uint64_t h = 0xcbf29ce484222325;
-
-	for (size_t i = 0; i < name.n; i++)
-		h = (h ^ (unsigned char)name.p[i]) * 0x100000001b3;
-	return h;
-}
-
 static void
 write_draws(struct out *out, const struct conf *conf,
 	const struct counts *c, const struct item *x, const double *w,
@@ -85,7 +73,7 @@ write_draws(struct out *out, const struct conf *conf,
 {
 	struct rng r;
 
-	rng_seed(&r, conf->common.seed, stream_of(x->name));
+	rng_seed(&r, conf->common.seed, rng_stream(x->name.p, x->name.n));
 	for (uint64_t d = 1; d <= conf->draws; d++) {
 		size_t k = draw(x, w, sum, rng_unit(&r));
 		struct view label;

@@ -112,7 +112,7 @@ estimation_free(struct estimation *e)
 {
 	free(e->repeated);
 	others_free(&e->others);
-	firsts_free(&e->firsts);
+	once_free(&e->once);
 }
 
 /* ---- the estimators ---- */

@@ -7,8 +7,8 @@
 #ifndef ANNOT_ESTIMATORS_H
 #define ANNOT_ESTIMATORS_H
 
-#include "firsts.h"
 #include "method.h"
+#include "once.h"
 #include "others.h"
 #include "ratings.h"
 #include "strata.h"
@@ -37,7 +37,7 @@ struct estimation {
 	struct others others;    /* of the item at hand */
 	uint64_t alone;          /* counts pairs left out of strata by the
 	                            others' share: there is none */
-	struct firsts firsts;    /* of the item at hand */
+	struct once once;        /* of the item at hand */
 	struct uneven uneven;    /* counts pairs by the others' share */
 };
 

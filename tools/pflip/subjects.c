@@ -65,12 +65,11 @@ subject_of(struct item_ratings *x, struct estimation *e,
 	if (by->pflip)
 		s.pflip = by->pflip(e, rating, x->n);
 	ratings_reduce(e->ratings, x, e->ratings->rows.input->repeats);
+	if (x->repeats)
+		once_draw(&e->once, e->ratings, x->item, rating, x->n);
 	s.counts.cells = ratings_cells(e->ratings, x, &s.counts.cell);
-	if (x->repeats) {
-		firsts_count(&e->firsts, rating, x->n, s.counts.cell,
-			s.counts.cells);
-		s.once = e->firsts.of_cell;
-	}
+	if (x->repeats)
+		s.once = once_take(&e->once, s.counts.cell, s.counts.cells);
 	weigh(&s);
 	return s;
 }

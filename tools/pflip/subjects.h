@@ -11,8 +11,8 @@
 struct subject {
 	struct view name;
 	struct vector counts;    /* of the labels that -r leaves */
-	const uint32_t *once;    /* per cell: annotators who gave this label
-	                            first; NULL: n, nobody repeated */
+	const uint32_t *once;    /* per cell: annotators, each counted once;
+	                            NULL: n, nobody repeated */
 	uint64_t top;            /* n of the plurality label */
 	bool tied;               /* another label has the same n */
 	struct retest retest;    /* of all repeats, whatever -r says; none

@@ -1,0 +1,34 @@
+/*
+ * once: how many annotators gave an item a label, each counted once.
+ *
+ * Two labels of one annotator are no two opinions: whoever asks how much people
+ * differ counts each annotator once, by one of their labels for the item. Which
+ * one is drawn by the names of item and annotator, so that neither the order of
+ * the rows nor the machine matters. The struct owns its arrays; only want of
+ * memory ends the tool.
+ */
+#ifndef ANNOT_PFLIP_ONCE_H
+#define ANNOT_PFLIP_ONCE_H
+
+#include "ratings.h"
+
+/* Start with {0}. */
+struct once {
+	uint32_t *of_cell;
+	uint32_t *of_label;      /* private: per label, 0 between items */
+	size_t cell_cap, label_cap;
+};
+
+/* Draw from an item's n ratings, which are ordered by annotator. What
+ * ratings_cells() gave before is no longer valid. O(n log n). */
+void once_draw(struct once *o, struct ratings *r, struct view item,
+	const struct rating *rating, size_t n);
+
+/* Per cell of the item, how many annotators have its label; valid until the next
+ * call. The cells have all labels of the item that was drawn from. */
+const uint32_t *once_take(struct once *o, const struct cell *cell,
+	size_t cells);
+
+void once_free(struct once *o);
+
+#endif

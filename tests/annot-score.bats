@@ -362,7 +362,7 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 @test "score: lo and hi are the values at primary_lo and primary_hi" {
 	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
 	pred=$DATA/predictions.tsv
-	scores -o -M accuracy,f1,mcc,log_loss "$pred"
+	scores -o -T primary -M accuracy,f1,mcc,log_loss "$pred"
 	mv out range
 	[ "$(columns range value status | grep -v '^NA' | cut -f 2 |
 		tail -n +2 | sort -u)" = pflip_range ]
@@ -955,9 +955,11 @@ many() {
 @test "score: -b and primary_lo are never combined" {
 	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
 	scores -b 20 -M accuracy "$DATA/predictions.tsv"
-	[ "$(of predictions accuracy '*' status)" = bootstrap ]
+	columns out target status | diff -u - <(printf '%s\t%s\n' \
+		target status primary bootstrap new bootstrap)
 	scores -M accuracy "$DATA/predictions.tsv"
-	[ "$(of predictions accuracy '*' status)" = pflip_range ]
+	columns out target status | diff -u - <(printf '%s\t%s\n' \
+		target status primary pflip_range new ok)
 }
 
 @test "score: -b draws from all items that share a row" {

@@ -42,6 +42,21 @@ mixture_bytes(size_t pairs)
 	return lattice_bytes(pairs);
 }
 
+/* Take the density of most entropy with so many moments of the lattice's atoms. */
+static bool
+spread(struct mixture *m, size_t degree)
+{
+	const struct lattice *w = m->lattice;
+
+	if (!maxent_density(LATTICE_POINTS, w->point, degree, w->atoms, w->at,
+	    w->share, m->share))
+		return false;
+	m->atoms = LATTICE_POINTS;
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
+		m->value[i] = w->point[i];
+	return true;
+}
+
 void
 mixture_fit(struct mixture *m, const double *weight, bool warm)
 {
@@ -53,13 +68,9 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	if (!lattice_climb(w, weight, warm))
 		return;
 	m->unique = !lattice_is_flat(w);
-	m->most = w->most;
-	if (!m->unique && maxent_density(LATTICE_POINTS, w->point, w->most,
-	    w->atoms, w->at, w->share, m->share)) {
-		m->atoms = LATTICE_POINTS;
-		for (size_t i = 0; i < LATTICE_POINTS; i++)
-			m->value[i] = w->point[i];
-	} else if (m->unique && !w->flip && refine(w, &off)) {
+	if (!m->unique && spread(m, w->most))
+		return;
+	if (m->unique && !w->flip && refine(w, &off)) {
 		m->atoms = off.n;
 		for (size_t j = 0; j < off.n; j++) {
 			m->value[j] = off.fixed[j] ? off.angle[j] > .5 :
@@ -73,6 +84,20 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 			m->share[j] = w->share[j];
 		}
 	}
+}
+
+void
+mixture_smooth(struct mixture *m, size_t degree)
+{
+	double share[LATTICE_POINTS];
+	size_t n = m->atoms;
+
+	for (size_t i = 0; i < n; i++)
+		share[i] = m->share[i];
+	while (n > 0 && degree >= 2 && !spread(m, degree))
+		degree--;
+	for (size_t i = 0; i < n && degree < 2; i++)
+		m->share[i] = share[i];
 }
 
 double

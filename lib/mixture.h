@@ -31,9 +31,7 @@ struct mixture {
 	 * i < atoms; values ascend, shares add up to 1. 0 atoms: no items. */
 	size_t atoms;
 	double *value, *share;
-	bool unique;             /* no other G is as likely; else all are that
-	                            have the moments up to order `most`: */
-	size_t most;             /* labels of an item */
+	bool unique;             /* no other G is as likely */
 
 	struct lattice *lattice;       /* private */
 };
@@ -57,6 +55,13 @@ double mixture_bytes(size_t pairs);
 /* Fit G to weight[v] >= 0 items that have pair v. warm: start from the last
  * fit, which changes the result by no more than rounding. */
 void mixture_fit(struct mixture *m, const double *weight, bool warm);
+
+/* Replace the fitted G by the distribution on the 801 points that has the most
+ * entropy of those with its first moments, `degree` of them or, where these allow
+ * no other distribution, fewer; as it is where even two do not. The most likely G
+ * has few atoms, where they are is mostly chance, and the mean of a function with
+ * a kink there is twice as uncertain as it need be. */
+void mixture_smooth(struct mixture *m, size_t degree);
 
 /* The mean of f(g) under the fitted G; NUM_NA where there are no items. */
 double mixture_mean(const struct mixture *m, double (*f)(double g));

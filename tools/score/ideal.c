@@ -5,6 +5,7 @@
 
 #include "dirichlet.h"
 #include "err.h"
+#include "maxent.h"
 #include "mem.h"
 #include "num.h"
 #include "shares.h"
@@ -12,6 +13,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Moments that the distribution of two labels' shares keeps of the most likely
+ * one. */
+enum { SMOOTH = 4 };
 
 /* Most bytes of a mixture. */
 #define LARGEST 1073741824.
@@ -166,44 +171,79 @@ spread(double q)
 
 #define LOG_2 .693147180559945309417232121458
 
-/* What all distributions that are as likely say of the best decisions. */
+/* A tenth of the items, at least, have so many votes: as many moments of q are
+ * known, well or less well. */
+static size_t
+moments(const struct ideal *x)
+{
+	const struct items *t = x->block->truth;
+	double items[MAXENT_DEGREE + 1] = {0}, all = 0, have = 0;
+	size_t n = MAXENT_DEGREE;
+
+	for (size_t i = 0; i < x->kinds; i++) {
+		double votes = all_votes(t, x->of[i]);
+
+		items[votes < MAXENT_DEGREE ? (size_t)votes :
+			MAXENT_DEGREE] += x->items[i];
+		all += x->items[i];
+	}
+	for (; n > 1; n--) {
+		have += items[n];
+		if (have >= all / 10)
+			break;
+	}
+	return n;
+}
+
+/* What all distributions that have the same moments say of the best
+ * decisions. */
 static void
 bound(struct ideal *x)
 {
 	const struct mixture *m = &x->mixture;
 	double best[LATTICE_POINTS], lo, hi;
+	size_t known = moments(x);
 
-	x->low = x->high = (struct ceiling){NUM_NA, NUM_NA, NUM_NA};
-	if (m->unique || m->atoms != LATTICE_POINTS)
+	x->low = x->high = x->ceiling;
+	if (m->atoms != LATTICE_POINTS)
 		return;
 	for (size_t i = 0; i < LATTICE_POINTS; i++)
 		best[i] = mixture_best(m->value[i]);
-	if (!bounds_of_mean(LATTICE_POINTS, m->value, m->most, m->share, best,
+	if (!bounds_of_mean(LATTICE_POINTS, m->value, known, m->share, best,
 	    &lo, &hi))
 		return;
 	x->low.accuracy = lo;
 	x->high.accuracy = hi;
+	x->low.log_loss = x->high.log_loss = NUM_NA;
+	if (known < 2)
+		x->low.brier = x->high.brier = NUM_NA;
 }
+
+/* Most of the range of ceilings that is no matter. */
+#define DOUBT .02
 
 static bool
 fit_mixture(struct ideal *x, double times)
 {
-	bool moved = x->flips && (times != 1 || x->fitted);
+	bool first = !x->fitted;
 
 	for (size_t i = 0; i < x->kinds; i++)
 		if (shares_left(x->now[i], 2) == 0)
 			return false;
-	if (moved)
+	if (x->flips && (times != 1 || !first))
 		mixture_flip(&x->mixture, x->now);
-	mixture_fit(&x->mixture, x->items, x->fitted);
-	x->fitted = true;
-	x->unique = x->mixture.unique;
+	mixture_fit(&x->mixture, x->items, !first);
 	if (x->mixture.atoms == 0)
 		return false;
+	mixture_smooth(&x->mixture, SMOOTH);
+	x->fitted = true;
 	x->ceiling = (struct ceiling){mixture_mean(&x->mixture, mixture_best),
 		mixture_mean(&x->mixture, spread),
 		- mixture_mean(&x->mixture, mixture_information) * LOG_2};
-	bound(x);
+	if (first || !x->unique)
+		bound(x);
+	if (first)
+		x->unique = x->high.accuracy - x->low.accuracy <= DOUBT;
 	return true;
 }
 

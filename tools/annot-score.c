@@ -149,15 +149,15 @@ choose_targets(const struct conf *conf, const struct items *truth,
 	if (conf->target == TARGET_NEW && !is_there(truth, TARGET_NEW))
 		err_file(truth->file, "no column \"pflip\" (annot-pflip adds "
 			"it)");
-	if (conf->target < 0 && known && !is_there(truth, TARGET_PRIMARY))
-		err_warn("the truth has p_flip and no primary shares: the target "
-			"is new alone (annot-sharpen in front adds primary)");
 	for (int t = 0; t < TARGET_KINDS; t++)
 		wanted[t] = conf->target == t || (is_there(truth, t) &&
 			(conf->target == TARGET_KINDS || (conf->target < 0 &&
 			(known ? t <= TARGET_NEW : t == TARGET_RAW))));
 	if (wanted[TARGET_NEW])
 		flips_check(truth);
+	if (conf->target < 0 && known && !is_there(truth, TARGET_PRIMARY))
+		err_warn("the truth has p_flip and no primary shares: the target "
+			"is new alone (annot-sharpen in front adds primary)");
 }
 
 static void

@@ -972,6 +972,494 @@ many() {
 	near "$(of m accuracy '*' hi)" .8453 .01
 }
 
+# ---- target new ----
+
+# Four items of two labels with one p_flip; f = .1, d = .8: shares of b
+# (.25 - .1)/.8 = .1875, .5, -.125, 1.125.
+flipped() {
+	printf '%s\t%s\t%s\t%s\n' item label n pflip i1 a 3 .1 i1 b 1 .1 \
+		i2 a 1 .1 i2 b 1 .1 i3 a 2 .1 i4 b 2 .1 >truth
+	printf '%s\t%s\n' item label i1 a i2 b i3 a i4 a >m.tsv
+}
+
+# at TARGET MODEL METRIC [COLUMN [LABEL]]: a cell of out.
+at() {
+	awk -F '\t' -v target="$1" -v model="$2" -v metric="$3" \
+		-v column="${4:-value}" -v label="${5:-*}" '
+		NR == 1 { for (i = 1; i <= NF; i++) if ($i == column) at = i }
+		NR > 1 && $1 == model && $5 == target && $6 == metric &&
+			$7 == label && $2 == "*" { print $at; n++ }
+		END { if (n != 1) print n + 0 " rows" }' out
+}
+
+@test "score: without -T primary and new where p_flip is known, else raw" {
+	local columns targets bad=0
+
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' item label n primary pflip pflip_new \
+		i a 3 .9 .1 .2 i b 1 .1 .1 .2 >all
+	while IFS='|' read -r columns targets; do
+		cut -f "1-3$columns" all >truth
+		run_to 0 annot-score -M accuracy -t truth
+		[ "$(columns out target | tail -n +2 | paste -sd ' ' -)" = \
+			"$targets" ] || { fail "$columns"; bad=1; }
+		case $targets in
+		new) grep -qx 'annot-score: warning: .* new alone (.*' err ;;
+		*) run ! grep -q alone err ;;
+		esac || bad=1
+	done <<-'END'
+	|raw
+	,4|primary
+	,5|new
+	,6|new
+	,4,5|primary new
+	,4,5,6|primary new
+	END
+	[ "$bad" -eq 0 ]
+	run_to 0 annot-score -q -T all -M accuracy -t all
+	[ "$(columns out target | tail -n +2 | paste -sd ' ' -)" = \
+		'primary new raw plurality' ]
+	# that which was made for new people
+	run_to 0 annot-score -q -M accuracy --oracle-kind=plurality -t all
+	near "$(at new oracle accuracy)" 0.9166666666666666 1e-12
+	cut -f 1-4 all >truth
+	run_to 1 annot-score -T new -t truth
+	one_error annot-score truth: '"pflip"' annot-pflip
+}
+
+@test "score: -T new: p_flip inverted and nothing cut, two labels" {
+	flipped
+	head -n 3 truth >one
+	printf '%s\t%s\n' item label i1 a >a.tsv
+	printf '%s\t%s\n' item label i1 b >b.tsv
+	printf '%s\t%s\t%s\n' item label p i1 b .25 >soft.tsv
+	run_to 0 annot-score -q -T new -M accuracy,brier,log_loss,ece -t one \
+		a.tsv b.tsv soft.tsv
+	values a accuracy '*' .8125
+	values b accuracy '*' .1875
+	# .1875 (.75)^2 + .8125 (.25)^2; -.1875 ln .25 - .8125 ln .75
+	values soft accuracy '*' .8125 brier '*' .15625 \
+		log_loss '*' 0.49367187657705136 ece '*' .0625
+	# all items: (.8125 + .5 + 1.125 - .125)/4
+	scores -T new m.tsv
+	values m accuracy '*' .578125
+	#            decided a      b
+	# truth a       1.8125     .5      = .8125 + 1.125 - .125, .5
+	# truth b       1.1875     .5
+	values m precision b .5 recall b 0.2962962962962963 \
+		f1 b 0.37209302325581395 balanced_accuracy '*' 0.54004004004004
+	# weighed by labels: (4 .8125 + 2 .5 + 2 1.125 - 2 .125)/10
+	scores -T new --weight-by=labels -M accuracy m.tsv
+	values m accuracy '*' .625
+	# each item its own p_flip: with .25 the share is (.75 - .25)/.5
+	sed -i 's/^\(i1.*\)\.1$/\1.25/' truth
+	scores -T new -M accuracy m.tsv
+	values m accuracy '*' .625
+}
+
+@test "score: -T new: a label that nobody gave has less than nothing" {
+	# f = .1, d = .7: (.75 - .1)/.7, (.25 - .1)/.7, -.1/.7
+	printf '%s\t%s\t%s\t%s\n' item label n pflip i x 3 .2 i y 1 .2 \
+		j x 3 .2 j y 1 .2 >truth
+	printf '%s\t%s\n' item label i x j x >x.tsv
+	printf '%s\t%s\n' item label i x j z >z.tsv
+	printf '%s\t%s\n' item label i z j z >zz.tsv
+	scores -L x,y,z -T new -M accuracy,recall x.tsv z.tsv zz.tsv
+	values x accuracy '*' 0.9285714285714286 recall x 1 recall y 0
+	values z accuracy '*' 0.39285714285714285 recall x .5
+	[ "$(of x recall z),$(of x recall z status)" = NA,not_in_truth ]
+	[ "$(of zz accuracy),$(of zz accuracy '*' status)" = NA,outside_range ]
+	# the same with rows of none, and with K from a column
+	{ cat truth; printf '%s\tz\t0\t.2\n' i j; } >longer
+	run_to 0 annot-score -q -T new -M accuracy -t longer z.tsv
+	values z accuracy '*' 0.39285714285714285
+	awk 'BEGIN { FS = OFS = "\t" }
+		{ print $0, NR == 1 ? "classes" : 4 }' truth >longer
+	# f = .2/3, d = 1 - .8/3: (.75 - f)/d and -f/d
+	run_to 0 annot-score -q -T new -M accuracy -t longer z.tsv
+	values z accuracy '*' 0.42045454545454547
+}
+
+@test "score: -T new has the right mean, with however few labels" {
+	# all counts of three labels that may be, as often as they come: people of
+	# whom .9 say b and who flip .2 say b with .74
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "items", "pflip",
+			"primary"
+		split("1 3 3 1", c, " ")
+		for (x = 0; x <= 3; x++) {
+			items = c[x + 1] * 74^x * 26^(3 - x)
+			raw = (x / 3 - .2) / .6
+			b = raw < 0 ? 0 : raw > 1 ? 1 : raw
+			print "i" x, "a", 3 - x, items, .2, 1 - b
+			print "i" x, "b", x, items, .2, b } }' >truth
+	printf '%s\t%s\n' item label i0 b i1 b i2 b i3 b >m.tsv
+	scores -M accuracy m.tsv
+	near "$(at new m accuracy)" .9 1e-12
+	run ! near "$(at primary m accuracy)" .9 .02
+	# three labels, .6 .3 .1: f = .15, d = .55 give .48, .315, .205; two of them
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "items", "pflip"
+		split("480 315 205", p, " ")
+		for (i = 1; i <= 3; i++)
+			for (j = 1; j <= 3; j++)
+				for (l = 1; l <= 3; l++)
+					print "i" i j, l, (i == l) + (j == l),
+						p[i] * p[j], .3 }' >truth
+	for l in 1:.6 2:.3 3:.1; do
+		awk -v l="${l%:*}" 'BEGIN { OFS = "\t"; print "item", "label"
+			for (i = 1; i <= 3; i++)
+				for (j = 1; j <= 3; j++)
+					print "i" i j, l }' >m.tsv
+		scores -T new -M accuracy m.tsv
+		values m accuracy '*' "${l#*:}"
+	done
+}
+
+@test "score: the rows of a target are held against that target's oracle" {
+	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
+	for kind in '' plurality loo ideal; do
+		scores -o -T all -M accuracy,micro_f1 \
+			${kind:+--oracle-kind=$kind} "$DATA/predictions.tsv"
+		for t in primary new raw plurality; do
+			case $kind,$t in
+			ideal,primary | ideal,plurality)
+				[ "$(at $t oracle accuracy)" = NA ]
+				[ "$(at $t oracle accuracy status)" = not_known ]
+				[ "$(at $t predictions accuracy_normalised \
+					status)" = not_known ]
+				continue ;;
+			esac
+			near "$(at $t predictions accuracy_normalised)" "$(awk \
+				-v a="$(at $t predictions accuracy)" \
+				-v b="$(at $t oracle accuracy)" \
+				'BEGIN { printf "%.15g", a / b }')" 1e-12
+		done
+		mv out "out.$kind"
+	done
+	# ideal for new, plurality for all others
+	for t in primary raw plurality; do
+		diff -u <(grep "	$t	" out.plurality) \
+			<(grep "	$t	" out.)
+	done
+	diff -u <(grep '	new	' out.ideal) <(grep '	new	' out.)
+}
+
+@test "score: --oracle-kind=ideal: a ceiling from how items differ" {
+	# of a million votes the shares are known
+	printf '%s\t%s\t%s\n' item label n i a 800000 i b 200000 j a 300000 \
+		j b 700000 >truth
+	scores -T raw --oracle-kind=ideal
+	values oracle accuracy '*' .75 micro_f1 '*' .75 ece '*' 0
+	# (.16 + .21)/2 and the entropies
+	near "$(of oracle brier)" .185 1e-9
+	near "$(of oracle log_loss)" 0.5556333628 1e-9
+	[ "$(columns out metric | tail -n +2 | paste -sd ' ' -)" = \
+		'accuracy micro_f1 log_loss brier ece' ]
+	# other decisions may have a better f1
+	scores -T raw --oracle-kind=ideal -M f1
+	[ "$(of oracle f1 b),$(of oracle f1 b status)" = NA,no_ceiling ]
+	scores --oracle-kind=ideal -B item -M accuracy
+	[ "$(columns out value status | tail -n +2 | sort -u)" = \
+		$'NA\tnot_known' ]
+	# the votes of few leave a range
+	printf '%s\t%s\t%s\n' item label n i a 2 i b 1 j a 3 k b 3 l a 1 l b 2 \
+		>truth
+	scores --oracle-kind=ideal -M accuracy
+	awk -F '\t' 'NR > 1 { exit !($11 == "not_unique" && $9 < $8 && $8 < $10 &&
+		$9 > .5 && $10 <= 1) }' out
+	# more labels: one vote an item tells nothing of how items differ
+	printf '%s\t%s\t%s\n' item label n i a 1 j b 1 k c 1 >truth
+	scores --oracle-kind=ideal -M accuracy
+	[ "$(of oracle accuracy),$(of oracle accuracy '*' status)" = \
+		NA,not_known ]
+	# people who all agree, or do not at all
+	printf '%s\t%s\t%s\n' item label n i a 3 j b 3 k c 3 >truth
+	scores --oracle-kind=ideal -M accuracy
+	near "$(of oracle accuracy)" 1 1e-9
+	printf '%s\t%s\t%s\n' item label n i a 1 i b 1 i c 1 >truth
+	scores --oracle-kind=ideal -M accuracy
+	near "$(of oracle accuracy)" 0.3333333333333333 1e-9
+}
+
+@test "score: -T new -B item: an item may be outside the range, their mean is not" {
+	flipped
+	scores -T new -B item -M accuracy m.tsv
+	columns out of value status | diff -u - <(printf '%s\t%s\t%s\n' \
+		of value status i1 0.8125 ok i2 0.5 ok i3 NA outside_range \
+		i4 NA outside_range)
+}
+
+@test "score: a p_flip that is none, or is two" {
+	flipped
+	sed '4,5s/\.1$/NA/' truth >in
+	run_to 1 annot-score -t in m.tsv
+	one_error annot-score in: 'item "i2"' 'p_flip is NA' 'annot-pflip -x'
+	sed '3s/\.1$/.2/' truth >in
+	run_to 1 annot-score -t in m.tsv
+	one_error annot-score in: 'item "i1"' 'the same p_flip'
+	sed '3s/\.1$/NA/' truth >in
+	run_to 1 annot-score -t in m.tsv
+	one_error annot-score in: 'item "i1"' 'the same p_flip'
+	sed 's/\.1$/1.5/' truth >in
+	run_to 1 annot-score -t in m.tsv
+	one_error annot-score in: 'item "i1"' '[0,1]'
+	sed '3s/\.1$/-.1/' truth >in
+	run_to 1 annot-score -t in m.tsv
+	one_error annot-score in:3: '"pflip"' '"-.1"'
+	# whoever does not ask for it may have it
+	sed '4,5s/\.1$/NA/' truth >in
+	run_to 0 annot-score -q -T raw -M accuracy -t in m.tsv
+}
+
+# Items with a retest pair each, of which every fourth disagrees.
+retested() {
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "pflip_new",
+			"pairs", "disagree", "site"
+		for (i = 0; i < 60; i++) {
+			b = i % 3 ? 4 - i % 4 : i % 2
+			for (l = 0; l < 2; l++)
+				print "i" i, l ? "b" : "a", l ? b : 5 - b,
+					.1464466094067262, 1, i % 4 == 0,
+					i % 2 ? "odd" : "even" } }' >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label"
+		for (i = 0; i < 60; i++) print "i" i, i % 3 ? "b" : "a" }' >m.tsv
+}
+
+@test "score: -T new -b: p_flip is estimated again in each resample" {
+	retested
+	scores -T new -b 400 -M accuracy m.tsv
+	value=$(of m accuracy)
+	lo=$(of m accuracy '*' lo)
+	hi=$(of m accuracy '*' hi)
+	mv out first
+	scores -T new -b 400 -s 1 -M accuracy m.tsv
+	diff -u first out
+	scores -T new -b 400 -s 2 -M accuracy m.tsv
+	run ! cmp -s first out
+	# nothing depends on the order of the rows, or on another model
+	shuffle_rows truth 3 >shuffled
+	run_to 0 annot-score -q -T new -b 400 -M accuracy -t shuffled m.tsv
+	diff -u first out
+	# without retests p_flip is taken as it is: less is unknown
+	cut -f 1-4 truth >known
+	run_to 0 annot-score -q -T new -b 400 -M accuracy -t known m.tsv
+	[ "$(of m accuracy)" = "$value" ]
+	awk -v a="$lo" -v b="$hi" -v c="$(of m accuracy '*' lo)" \
+		-v d="$(of m accuracy '*' hi)" 'BEGIN { exit !(b - a > (d - c) * 1.1) }'
+	# retests that never disagree change nothing, and NA ones
+	for cell in 0 NA; do
+		awk -v cell="$cell" 'BEGIN { FS = OFS = "\t" }
+			NR > 1 { $6 = cell; if (cell == "NA") $5 = cell }
+			{ print }' truth >none
+		mv out expected
+		run_to 0 annot-score -q -T new -b 400 -M accuracy -t none m.tsv
+		diff -u expected out
+	done
+}
+
+@test "score: -b resamples the same items for both targets" {
+	# without flips new and primary are the same shares, whatever is drawn
+	retested
+	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $4 = 0; $6 = 0 }
+		{ print $0, NR == 1 ? "primary" : $3 / 5 }' truth >sharp
+	run_to 0 annot-score -q -o -b 100 --oracle-kind=loo -T all \
+		-M accuracy,f1,mcc,roc_auc,pr_auc -t sharp m.tsv
+	for t in primary raw; do
+		diff -u <(grep '	new	' out) \
+			<(grep "	$t	" out | sed "s/	$t	/	new	/")
+	done
+}
+
+@test "score: -T new -g: a group has its own value, p_flip is that of all" {
+	retested
+	scores -T new -g site -b 50 -M accuracy,recall m.tsv
+	mv out all
+	[ "$(columns all group | tail -n +2 | uniq | paste -sd ' ' -)" = \
+		'even odd' ]
+	for g in even odd; do
+		grep -E "^item|	$g\$" truth >part
+		grep -E "^item|i[0-9]*$([ $g = odd ] && echo '[13579]' ||
+			echo '[02468]')	" m.tsv >part.tsv
+		run_to 0 annot-score -q -T new -M accuracy,recall -t part \
+			m=part.tsv
+		columns out metric value >found
+		awk -F '\t' -v g="$g" 'NR == 1 || $3 == g' all >group
+		columns group metric value | diff -u - found
+	done
+	# half of the pairs stay: p_flip varies less than in a group by itself
+	run_to 0 annot-score -q -T new -b 50 -M accuracy -t part m=part.tsv
+	awk -v a="$(awk -F '\t' '$3 == "odd" && $6 == "accuracy" {
+		print $10 - $9 }' all)" -v b="$(awk -F '\t' 'NR > 1 {
+		print $10 - $9 }' out)" 'BEGIN { exit !(a > 0 && b > 0) }'
+}
+
+@test "score: -T new of a histogram is that of its items" {
+	retested
+	cut -f 1-6 truth | awk 'BEGIN { FS = OFS = "\t" }
+		NR == 1 { print $0, "items"; next }
+		{ key[$1] = key[$1] FS $3; row[$1, ++n[$1]] = $0 }
+		END { for (i = 0; i < 60; i++) {
+			k = key["i" i] FS (i % 4 == 0)
+			if (!(k in first)) first[k] = "i" i
+			count[k]++ }
+			for (k in first) for (j = 1; j <= 2; j++)
+				print row[first[k], j], count[k] }' >unique
+	[ "$(wc -l <unique)" -lt 40 ]
+	run_to 0 annot-score -q -T new -t truth --oracle-kind=plurality
+	mv out expected
+	run_to 0 annot-score -q -T new -t unique --oracle-kind=plurality
+	near_tables out expected 1e-12
+	run_to 0 annot-score -q -T new -t truth
+	mv out expected
+	run_to 0 annot-score -q -T new -t unique
+	near_tables out expected 1e-9
+	# and resampled it has the law of its items
+	for f in truth unique; do
+		run_to 0 annot-score -q -T new -b 2000 -M accuracy -t $f \
+			--oracle-kind=plurality
+		columns out value lo hi | tail -n 1 >$f.out
+	done
+	paste truth.out unique.out | awk -F '\t' '
+		function d(x) { return x < 0 ? -x : x }
+		{ exit !(d($1 - $4) < 1e-12 && d($2 - $5) < .02 &&
+			d($3 - $6) < .02) }'
+}
+
+@test "score: fewer than three labels an item: the ceiling of new is a guess" {
+	flipped
+	run_to 0 annot-score -o -M accuracy -t truth m.tsv
+	grep -qx "annot-score: warning: items have 2.50 labels each on average,$(
+		) fewer than 3: the ceiling of target new is a guess" err
+	# without an oracle there is no ceiling
+	run_to 0 annot-score -M accuracy -t truth m.tsv
+	run ! grep -q guess err
+	sed -i 's/^i1	a	3/i1	a	5/' truth
+	run_to 0 annot-score -o -M accuracy -t truth m.tsv
+	run ! grep -q guess err
+	run_to 0 annot-score -o -T raw -M accuracy -t truth m.tsv
+	run ! grep -q guess err
+}
+
+@test "score: a p_flip that explains every label leaves nothing" {
+	flipped
+	for p in .5 .7 1; do
+		sed "s/\\.1\$/$p/" truth >in
+		run_to 0 annot-score -q -o -T new -b 10 -t in m.tsv
+		columns out model metric value lo hi status |
+			grep '^m	' | grep -v normalised | cut -f 3- | sort -u |
+			diff -u - <(printf 'NA\tNA\tNA\tall_flips\n')
+		[ "$(of oracle accuracy),$(of oracle accuracy '*' status)" = \
+			NA,not_known ]
+	done
+	# three labels bear more: f = d = 1/4, (0 + 1 + 3 - 1)/4
+	sed 's/\.1$/.5/' truth >in
+	sed -i 's/^i1	a/i1	b/' m.tsv
+	run_to 0 annot-score -q -T new -L a,b,c -M accuracy -t in m.tsv
+	near "$(of m accuracy)" .75 1e-12
+	run ! grep -qiE '	-?(nan|inf)' out
+}
+
+@test "score: shares are no votes" {
+	printf '%s\t%s\t%s\n' item label p i a .75 i b .25 >truth
+	run_to 1 annot-score --oracle-kind=ideal -t truth
+	one_error annot-score truth: '--oracle-kind=ideal needs counts'
+	run_to 1 annot-score -T new -t truth
+	one_error annot-score truth: '"pflip"'
+	scores -M accuracy
+	values oracle accuracy '*' .75
+}
+
+@test "score: -T new of a table without rows, and of one label" {
+	local h='model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\tlo\thi'
+
+	flipped
+	head -n 1 truth >in
+	gives "$h\\tstatus\\n" annot-score -t in m.tsv
+	gives "$h\\tstatus\\n" annot-score -T new -b 10 -o -t in m.tsv
+	# one label, of a file or of -L: the other has -f/d
+	printf '%s\t%s\t%s\t%s\n' item label n pflip i a 3 0 j a 3 0 >in
+	printf '%s\t%s\n' item label i a j a >a.tsv
+	for opts in '' '-L a,b'; do
+		# shellcheck disable=SC2086 # two words
+		run_to 0 annot-score -q -o $opts -t in a.tsv
+		values a accuracy '*' 1 micro_f1 '*' 1 precision \
+			"$([ "$opts" ] && echo b || echo a)" \
+			"$([ "$opts" ] && echo NA || echo 1)"
+		near "$(of oracle accuracy)" 1 1e-9
+		run ! grep -qiE '	-?(nan|inf)' out
+		# shellcheck disable=SC2086
+		run_to 0 annot-score -q -o $opts -b 5 -t <(sed 's/	0$/	.1/' in) a.tsv
+		[ "$(of a accuracy),$(of a accuracy '*' status)" = \
+			NA,outside_range ]
+		[ "$(of a mcc),$(of a mcc '*' status)" = NA,one_label ]
+		near "$(of oracle accuracy)" 1 1e-9
+		run ! grep -qiE '	-?(nan|inf)' out
+	done
+}
+
+@test "score: a note where primary and new do not overlap" {
+	# every item 3 to 2, all primary shares as p_flip .3 leaves them, cut off
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "pflip", "primary"
+		for (i = 0; i < 50; i++) {
+			print "i" i, "a", 3, .3, 1
+			print "i" i, "b", 2, .3, 0 } }' >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label"
+		for (i = 0; i < 50; i++) print "i" i, "a" }' >m.tsv
+	run_to 0 annot-score -b 20 -M accuracy,f1 -t truth m.tsv
+	[ "$(grep -cx "annot-score: note: model=m metric=accuracy primary=1.00$(
+		) new=.75: the intervals do not overlap (annot(7) says which$(
+		) to report)" err)" -eq 1 ]
+	# none where they do, or where there is none
+	run_to 0 annot-score -M accuracy,f1 -t truth m.tsv
+	run ! grep -q overlap err
+	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
+	run_to 0 annot-score -b 50 -M accuracy -t truth "$DATA/predictions.tsv"
+	run ! grep -q overlap err
+}
+
+@test "score: retests and annotators are numbers of what there is" {
+	local cells bad=0
+
+	printf 'item\tlabel\ni\ta\n' >m.tsv
+	while IFS='|' read -r cells text; do
+		printf 'item\tlabel\tn\tpflip_new\tpairs\tdisagree\tonce\n%s\n' \
+			"i	a	2	.1	${cells//,/	}" >truth
+		run_to 1 annot-score -o -T new -t truth m.tsv
+		one_error annot-score truth: "$text" || bad=1
+	done <<-'END'
+	-1,0,1|"pairs": expected a plain decimal of at least 0
+	1,-1,1|"disagree": expected a plain decimal of at least 0
+	1,0,-1|"once": expected a plain decimal of at least 0
+	1,x,1|"disagree": expected a plain decimal
+	1,2,1|item "i": expected whole numbers of pairs, and of disagree no more
+	1.5,1,1|item "i": expected whole numbers
+	2,.5,1|item "i": expected whole numbers
+	NA,0,1|item "i": expected whole numbers
+	1,NA,1|item "i": expected whole numbers
+	1,0,3|item "i": column "once": expected the annotators
+	1,0,.5|item "i": column "once"
+	1,0,0|item "i": column "once"
+	1,0,NA|item "i": column "once"
+	END
+	[ "$bad" -eq 0 ]
+	# of which once is only for the ceiling
+	run_to 0 annot-score -q -M accuracy -t truth m.tsv
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' item label n pflip_new pairs disagree \
+		i a 2 .1 1 0 i b 1 .1 2 0 >truth
+	run_to 1 annot-score -t truth m.tsv
+	one_error annot-score truth: 'the same p_flip, pairs and disagree'
+}
+
+@test "score: the ceiling counts annotators, not labels" {
+	# who says a label twice is one vote
+	printf '%s\t%s\t%s\t%s\n' item label n pflip i a 2 .1 i b 1 .1 j a 3 .1 \
+		k b 2 .1 k a 1 .1 >truth
+	run_to 0 annot-score -q -T new -M accuracy,log_loss -t truth
+	mv out expected
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip once i a 4 .1 2 \
+		i b 3 .1 1 j a 3 .1 3 j b 1 .1 0 k b 2 .1 2 k a 1 .1 1 >truth
+	run_to 0 annot-score -q -T new -M accuracy,log_loss -t truth
+	diff -u expected out
+}
+
 # ---- degenerate ----
 
 @test "score: a value that does not exist is NA with a reason" {

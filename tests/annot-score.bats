@@ -1434,6 +1434,7 @@ retested() {
 	2,.5,1|item "i": expected whole numbers
 	NA,0,1|item "i": expected whole numbers
 	1,NA,1|item "i": expected whole numbers
+	1e300,1,1|item "i": expected whole numbers
 	1,0,3|item "i": column "once": expected the annotators
 	1,0,.5|item "i": column "once"
 	1,0,0|item "i": column "once"

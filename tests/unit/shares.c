@@ -361,7 +361,8 @@ retests(void)
 
 		for (int i = 0; i <= 200; i++) {
 			double p = bound * i / 200;
-			double same = (1 - p) * (1 - p) + p * p / (double)(k - 1);
+			double same = (1 - p) * (1 - p) +
+				p * p / (double)(k - 1);
 
 			CHECK_NEAR(shares_retest(p, k), 1 - same, 1e-15);
 			/* near the bound the slope is 0 */

@@ -53,6 +53,9 @@ has_retests(const struct items *t)
 	return t->has[AT_PAIRS] && t->has[AT_DISAGREE] && t->has[AT_NEW];
 }
 
+/* Up to it doubles hold every whole number. */
+#define MOST_PAIRS 9007199254740992.
+
 /* Both are numbers of pairs, or, where p_flip is no pooled one, NA. */
 static bool
 are_retests(const double *pair)
@@ -60,7 +63,7 @@ are_retests(const double *pair)
 	if (isnan(pair[0]) || isnan(pair[1]))
 		return isnan(pair[0]) && isnan(pair[1]);
 	return pair[0] == floor(pair[0]) && pair[1] == floor(pair[1]) &&
-		pair[1] <= pair[0];
+		pair[1] <= pair[0] && pair[0] <= MOST_PAIRS;
 }
 
 void

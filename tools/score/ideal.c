@@ -79,8 +79,9 @@ ideal_check(const struct items *t)
 			good = good && are_annotators(t, c);
 		if (!good || all_votes(t, v) == 0)
 			err_file(t->file, "item %s: column \"once\": expected "
-				"the annotators of each label, each counted once, of "
-				"all labels one or more and no more than n",
+				"the annotators of each label, each counted "
+				"once, of all labels one or more and no more "
+				"than n",
 				err_quote(name.p, name.n));
 	}
 }

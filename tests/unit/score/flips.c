@@ -1,5 +1,5 @@
-/* flips: retests of a resample against whole numbers; which column p_flip is of,
- * and what is no p_flip. */
+/* flips: retests of a resample against whole numbers; which column p_flip is
+ * of, and what is no p_flip. */
 #include "score/flips.h"
 
 #include "check.h"

@@ -1,5 +1,6 @@
-/* ideal: the ceiling where it is known: of very many votes, of exact expectations
- * of multinomial votes, of a Dirichlet distribution; what tells nothing. */
+/* ideal: the ceiling where it is known: of very many votes, of exact
+ * expectations of multinomial votes, of a Dirichlet distribution; what tells
+ * nothing. */
 #include "score/ideal.h"
 
 #include "check.h"

@@ -181,6 +181,10 @@ make_plan(struct plan *plan, const struct conf *conf,
 			t == TARGET_NEW ? ORACLE_IDEAL : ORACLE_PLURALITY;
 	if (new)
 		plan->flips = flips_of(truth);
+	if (new && plan->bootstrap > 0 && !plan->flips.known)
+		err_note("target new: no retests that disagree in the columns "
+			"pairs and disagree, so that the intervals take p_flip "
+			"as known");
 	plan_make(plan, &truth->labels, &conf->common.methods,
 		conf->common.positive);
 }

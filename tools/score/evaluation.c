@@ -194,6 +194,7 @@ alloc_cells(struct evaluation *p, size_t n, size_t cells)
 	p->even = mem_zero(cells, sizeof *p->even);
 	p->decided = mem_alloc(cells, sizeof *p->decided);
 	p->flip = mem_zero(n, sizeof *p->flip);
+	p->lost = mem_zero(n, sizeof *p->lost);
 	p->mass = mem_alloc(n, sizeof *p->mass);
 	p->guess = mem_zero(n, sizeof *p->guess);
 	p->log_loss = mem_alloc(n, sizeof *p->log_loss);
@@ -242,6 +243,7 @@ evaluation_free(struct evaluation *p)
 	free(p->w);
 	free(p->even);
 	free(p->flip);
+	free(p->lost);
 	free(p->guess);
 	free(p->decided);
 	free(p->mass);
@@ -360,12 +362,11 @@ evaluation_sharpen(struct evaluation *p, double times)
 {
 	double k = (double)p->k;
 
-	p->lost = false;
 	for (size_t i = 0; i < p->n; i++) {
 		double flip = shares_as_often(p->flip[i], times, p->k);
 		double f = flip / (k - 1), d = shares_left(flip, p->k);
 
-		p->lost = p->lost || d == 0;
+		p->lost[i] = d == 0;
 		p->mass[i] = 0;
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
 			p->w[c] = p->share[c] / d;

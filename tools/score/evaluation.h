@@ -81,8 +81,8 @@ struct evaluation {
 	double *even;          /* per cell: share of each of the K labels, under
 	                          the decision of the cell; else 0 */
 	bool uncut;            /* of new people: shares may be below 0 */
-	bool lost;             /* p_flip leaves nothing of an item: w has no
-	                          value */
+	bool *lost;            /* per pattern: p_flip leaves nothing of it: w has
+	                          no value */
 	double *flip;          /* per pattern: p_flip for new people, else 0 */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */

@@ -14,10 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Moments that the distribution of two labels' shares keeps of the most likely
- * one. */
-enum { SMOOTH = 4 };
-
 /* Most bytes of a mixture. */
 #define LARGEST 1073741824.
 
@@ -196,14 +192,23 @@ moments(const struct ideal *x)
 	return n;
 }
 
+/* How many moments the distribution keeps of the most likely one, of those that
+ * are known; 0: it is kept as a whole. Four make a ceiling half as uncertain, and
+ * hardly biased, of up to ten votes; of many votes all can be told. */
+static size_t
+kept(size_t known)
+{
+	return known <= 4 ? known : known <= 10 ? 4 : known < 20 ? known - 6 :
+		0;
+}
+
 /* What all distributions that have the same moments say of the best
  * decisions. */
 static void
-bound(struct ideal *x)
+bound(struct ideal *x, size_t known)
 {
 	const struct mixture *m = &x->mixture;
 	double best[LATTICE_POINTS], lo, hi;
-	size_t known = moments(x);
 
 	x->low = x->high = x->ceiling;
 	if (m->atoms != LATTICE_POINTS)
@@ -227,6 +232,7 @@ static bool
 fit_mixture(struct ideal *x, double times)
 {
 	bool first = !x->fitted;
+	size_t known = moments(x);
 
 	for (size_t i = 0; i < x->kinds; i++)
 		if (shares_left(x->now[i], 2) == 0)
@@ -236,13 +242,14 @@ fit_mixture(struct ideal *x, double times)
 	mixture_fit(&x->mixture, x->items, !first);
 	if (x->mixture.atoms == 0)
 		return false;
-	mixture_smooth(&x->mixture, SMOOTH);
+	if (kept(known) > 0)
+		mixture_smooth(&x->mixture, kept(known));
 	x->fitted = true;
 	x->ceiling = (struct ceiling){mixture_mean(&x->mixture, mixture_best),
 		mixture_mean(&x->mixture, spread),
 		- mixture_mean(&x->mixture, mixture_information) * LOG_2};
 	if (first || !x->unique)
-		bound(x);
+		bound(x, known);
 	if (first)
 		x->unique = x->high.accuracy - x->low.accuracy <= DOUBT;
 	return true;

@@ -175,7 +175,8 @@ metric_value(const struct metric *m, const struct evaluation *p,
 double
 metric_item(const struct metric *m, const struct evaluation *p, size_t i)
 {
-	return !m->item || ((m->traits & METRIC_PROBABLE) && !p->probable) ?
+	return !m->item || p->lost[i] ||
+		((m->traits & METRIC_PROBABLE) && !p->probable) ?
 		NUM_NA : m->item(p, i);
 }
 

@@ -15,10 +15,10 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 		return "outside_range";
 	if ((metric->traits & METRIC_PROBABLE) && !m->probable)
 		return "hard_predictions";
-	if (m->none)
-		return m->none;
 	if (plan->items && !metric->item)
 		return "not_additive";
+	if (m->none)
+		return m->none;
 	if (key->other && !isnan(key->base->value[AT_PFLIP][at]) &&
 	    key->other->value[AT_PFLIP][at] == 0)
 		return "oracle_zero";

@@ -17,10 +17,12 @@ evaluate_ranking(const struct evaluation *p, const double *u,
 
 	for (size_t r = 0; r < p->n; r++) {
 		size_t i = order[r];
+		bool counts = u[i] > 0;
 
 		p->scored[r] = (struct auc_point){
-			p->score[label * p->n + i], u[i] * positive[i],
-			u[i] * (p->mass[i] - positive[i])};
+			p->score[label * p->n + i],
+			counts ? u[i] * positive[i] : 0,
+			counts ? u[i] * (p->mass[i] - positive[i]) : 0};
 	}
 	e->roc_auc[label] = auc_roc(p->scored, p->n);
 	e->pr_auc[label] = auc_pr(p->scored, p->n);
@@ -79,6 +81,8 @@ evaluate_probable(const struct evaluation *p, const double *u, struct scores *e)
 	struct sum *gap = mem_zero(bins, sizeof *gap);
 
 	for (size_t i = 0; i < p->n; i++) {
+		if (u[i] == 0)
+			continue;
 		sum_add(&mass, u[i] * p->mass[i]);
 		sum_add(&log_loss, u[i] * p->log_loss[i]);
 		sum_add(&brier, u[i] * p->brier[i]);
@@ -118,6 +122,11 @@ add_decisions(const struct evaluation *p, const double *u, struct confusion *c)
 void
 scores_of(struct scores *e, const struct evaluation *p, const double *u)
 {
+	e->lost = false;
+	for (size_t i = 0; i < p->n; i++)
+		e->lost = e->lost || (p->lost[i] && u[i] > 0);
+	if (e->lost)
+		return;
 	add_decisions(p, u, &e->confusion);
 	if (p->rules->ranking)
 		evaluate_areas(p, u, e);

@@ -10,6 +10,8 @@
 #include "evaluation.h"
 
 struct scores {
+	bool lost;             /* an item that counts has no shares: none of the
+	                          others means anything */
 	struct confusion confusion;
 	double log_loss, brier, ece;
 	double *roc_auc, *pr_auc; /* K + 1: per label, at K their mean */

@@ -45,7 +45,7 @@ static double
 slot_value(const struct slot *s, const struct evaluation *p,
 	const struct scores *e)
 {
-	return p->lost ? NUM_NA : metric_value(s->metric, p, e, s->label);
+	return e->lost ? NUM_NA : metric_value(s->metric, p, e, s->label);
 }
 
 /* Keep a value of slot s at place `at`, unless it is outside its range. */
@@ -111,9 +111,18 @@ fill_items(const struct plan *plan, const struct evaluation *p,
 {
 	for (size_t s = 0; s < plan->slots; s++)
 		for (size_t i = 0; i < p->items; i++)
-			keep(m, plan, kind, s, s * p->items + i, p->lost ?
-				NUM_NA : metric_item(plan->slot[s].metric, p,
+			keep(m, plan, kind, s, s * p->items + i,
+				metric_item(plan->slot[s].metric, p,
 				p->pattern[i]));
+}
+
+static bool
+any_lost(const struct evaluation *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (p->lost[i])
+			return true;
+	return false;
 }
 
 static void
@@ -132,7 +141,7 @@ make_scored(struct values *m, const struct plan *plan,
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
 		evaluation_fill(&p, target, kind);
 		m->probable = p.probable;
-		m->none = p.lost ? "all_flips" : NULL;
+		m->none = any_lost(&p) ? "all_flips" : NULL;
 		if (plan->items) {
 			fill_items(plan, &p, m, kind);
 			continue;

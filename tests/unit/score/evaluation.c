@@ -75,8 +75,8 @@ static void
 check_scores(const struct scores *e, const struct list *all,
 	const struct evaluation *p)
 {
-	CHECK(p->lost == all->lost);
-	if (p->lost)
+	CHECK(e->lost == all->lost);
+	if (e->lost)
 		return;
 	check_confusion(e, all);
 	check_areas(e, all);

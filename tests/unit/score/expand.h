@@ -25,7 +25,8 @@ struct list {
 	int model;
 	enum target target;
 	long double times;
-	bool lost;               /* an item has no label that is no flip */
+	bool lost;               /* an item that weighs something has no label
+	                            that is no flip */
 	struct met met[ITEMS * ALL_LABELS * ALL_LABELS];
 	size_t n, item[ITEMS * ALL_LABELS * ALL_LABELS];
 };
@@ -217,10 +218,11 @@ expand_as_often(struct list *all, const struct data *d,
 	all->lost = false;
 	all->n = 0;
 	for (size_t i = 0; i < d->items; i++) {
+		if (weight[i] == 0)
+			continue;
 		all->lost = all->lost || (target == TARGET_NEW &&
 			left_of(all, i) < 1e-12L);
-		if (weight[i] != 0)
-			expand_item(all, i, target, kind, weight[i]);
+		expand_item(all, i, target, kind, weight[i]);
 	}
 }
 

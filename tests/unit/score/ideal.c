@@ -142,7 +142,9 @@ few_votes(void)
 	x = range(&s, "accuracy", &lo, &hi);
 	CHECK(lo < x && x < hi && lo > .5 && hi <= 1);
 	x = range(&s, "brier", &lo, &hi);
-	CHECK(x > 0 && x < .25 && isnan(lo) && isnan(hi));
+	CHECK(x > 0 && x < .25 && lo == x && hi == x);
+	x = range(&s, "log_loss", &lo, &hi);
+	CHECK(x > 0 && isnan(lo) && isnan(hi));
 	x = range(&s, "recall", &lo, &hi);
 	CHECK(isnan(x) && isnan(lo) && isnan(hi));
 	/* resampled to what decides itself */

@@ -105,10 +105,11 @@ measure(const struct table *t, const struct data *d,
 	evaluation_fill(&p, target, 0);
 	scores_of(&e, &p, u);
 	expand(&all, d, rules, model, target, 0, weight);
-	for (size_t m = 0; m < metrics_table.n && !p.lost; m++)
+	for (size_t m = 0; m < metrics_table.n && !e.lost; m++)
 		of_labels(m, &p, &e, &all);
-	for (size_t i = 0; i < t->truth.n && !p.lost; i++)
-		of_item(i, table_item(t, i), &p, &all, d, target);
+	for (size_t i = 0; i < t->truth.n; i++)
+		if (!p.lost[p.pattern[i]])
+			of_item(i, table_item(t, i), &p, &all, d, target);
 	scores_free(&e);
 	evaluation_free(&p);
 }

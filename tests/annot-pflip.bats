@@ -72,7 +72,7 @@ field() {
 	# one stratum is all; the pairs of each item
 	columns out item pflip_new pairs disagree once >found
 	printf '%s\t%s\t%s\t%s\t%s\n' item pflip_new pairs disagree once \
-		i1 0.21132486540518708 1 1 2 i1 0.21132486540518708 1 1 0 \
+		i1 0.21132486540518708 1 1 1 i1 0.21132486540518708 1 1 1 \
 		i2 0.21132486540518708 1 0 1 i3 0.21132486540518708 1 0 2 \
 		>expected
 	near_tables found expected 1e-15

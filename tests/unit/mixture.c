@@ -269,6 +269,43 @@ no_flips(void)
 	}
 }
 
+static double
+square(double g)
+{
+	return g * g;
+}
+
+/* The first moments stay, to the points, and nothing is left of the atoms; where two atoms are
+ * all that has these moments, they stay as they are. */
+static void
+smooth(void)
+{
+	static const struct data sure = {2, {5, 0}, {5, 3}, {3, 1}};
+	struct mixture m = fitted(&sure);
+	struct rng r;
+
+	mixture_smooth(&m, 4);
+	CHECK(m.atoms == 2);
+	CHECK_NEAR(mixture_mean(&m, mixture_best), 1, 1e-12);
+	mixture_free(&m);
+	rng_seed(&r, 8, 0);
+	for (int round = 0; round < 30; round++) {
+		double first, second;
+		struct data d;
+
+		draw(&d, &r, round);
+		m = fitted(&d);
+		first = mixture_mean(&m, itself);
+		second = mixture_mean(&m, square);
+		mixture_smooth(&m, 4);
+		CHECK_NEAR(mixture_mean(&m, itself), first, 1e-3);
+		CHECK_NEAR(mixture_mean(&m, square), second, 1e-3);
+		for (size_t i = 0; i < m.atoms; i++)
+			CHECK(m.share[i] >= 0 && m.share[i] <= 1);
+		mixture_free(&m);
+	}
+}
+
 static void
 ends(void)
 {
@@ -299,6 +336,7 @@ main(void)
 	entropy();
 	expected_counts();
 	no_flips();
+	smooth();
 	ends();
 	return check_done();
 }

@@ -4,11 +4,12 @@
  * Whoever knew the shares q of an item among all people would decide for the
  * likeliest label, and be right for max_k q_k of them. The votes that an item
  * got only tell of q; how q differs between items is estimated from the votes of
- * all items: with two labels whatever distribution makes the votes most likely,
- * where each is the other label with probability p_flip (lib/mixture), with more
- * a Dirichlet distribution of the votes' shares, whose p_flip is inverted as
- * that of any share (lib/dirichlet). The oracle of the votes themselves is
- * judged by votes that it knows, and is too good for new people.
+ * all items. With two labels it is the distribution that makes the votes most
+ * likely, each being the other label with probability p_flip, made smooth
+ * (lib/mixture); with more the Dirichlet distribution that has the mean of q and
+ * the agreement between two people, E sum_k q_k^2, of the votes with p_flip
+ * inverted (lib/dirichlet). The oracle that decides for the plurality of the
+ * votes is judged by votes that it knows, and is too good for new people.
  *
  * The struct owns its arrays and borrows rules and block. The tool ends
  * where there are too many kinds of items for the memory.

@@ -236,7 +236,9 @@ score() {
 	join_cells ratios
 	printf ' %s' "$(summary pflip "$flip" <lines | cut -d '|' -f 1,2,4-)"
 	awk '$1 == "ceiling" { n++; doubt += $5 == "not_unique" }
-		END { printf " %.0f |\n", 100 * doubt / n }' lines
+		$1 == "same" { sets++; same += $2 }
+		END { printf " %.0f | %.4f |\n", 100 * doubt / n, same / sets }' \
+		lines
 }
 
 # Of the cells of ours and of the paper: truth, ours, coverage; the paper.
@@ -244,14 +246,27 @@ join_cells() {
 	awk -F '|' '{ printf "%s|%s|%s|%s|", $1, $2, $4, $6 }' "$1"
 }
 
+# tables < ROWS: columns of the rows of score, a table each.
+tables() {
+	cat >rows
+	columns 'Score of the model' \
+		'truth | new | covers % | primary | same people' 8-11,24
+	columns 'Ceiling' 'truth | new | covers % | primary | not unique %' 12-15,23
+	columns 'Score / ceiling' 'truth | new | covers % | primary' 16-19
+	columns 'p_flip' 'truth | mean | covers %' 20-22
+}
+
+columns() {
+	printf '\n### %s\n\n| K | shares | raters | p_flip | retests | items | %s |\n' \
+		"$1" "$2"
+	echo "- | - | - | - | - | - | $2" | sed 's/[^|]\+/ --- /g; s/.*/|&|/'
+	cut -d '|' -f "1-7,$3" rows | sed 's/|*$/|/'
+}
+
 part_score() {
-	cat <<-'END'
-	| K | shares | raters | p_flip | retests | items | model: truth | new | covers % | primary | ceiling: truth | new | covers % | primary | ratio: truth | new | covers % | primary | p_flip: truth | mean | covers % | not unique % |
-	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-	END
 	while read -r k alpha raters flip retest items; do
 		score "$k" "$alpha" "$raters" "$flip" "$retest" "$items"
-	done <<-'END'
+	done <<-'END' | tables
 	2 .5 5:10 .1 .1 1000
 	2 .5 5:10 .02 .1 1000
 	2 .5 5:10 .2 .1 1000
@@ -363,6 +378,7 @@ part_calibrate() {
 
 [ $# -gt 0 ] || set -- score drift kappa spc calibrate
 for part; do
-	printf '\n'
+	printf '\n## %s\n' "$part"
+	[ "$part" = score ] || printf '\n'
 	"part_$part"
 done

@@ -355,10 +355,12 @@ double
 ideal_value(const struct ideal *x, const struct metric *m, double *lo,
 	double *hi)
 {
-	double value = m->ceiling ? m->ceiling(&x->ceiling) : NUM_NA;
+	double value = NUM_NA;
 
+	if (m->ceiling)
+		value = m->ceiling(&x->ceiling);
 	*lo = *hi = value;
-	if (x->unique || isnan(value))
+	if (x->unique || !m->ceiling)
 		return value;
 	*lo = m->ceiling(&x->low);
 	*hi = m->ceiling(&x->high);

@@ -134,7 +134,7 @@ $(B)/bench: tests/bench.c
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ANNOT_CFLAGS) -o $@ $<
 
-# Bias and coverage against a truth that is known; an hour of one processor.
+# Bias and coverage against a truth that is known; half an hour on two processors.
 # VALIDATE: of score, drift, kappa, spc and calibrate, these.
 VALIDATE =
 

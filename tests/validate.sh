@@ -5,7 +5,7 @@
 #   BIN   the directory of the tools
 #   PART  score, drift, kappa, spc or calibrate (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
-# JOBS (as many as there are processors). Takes an hour of one processor.
+# JOBS (as many as there are processors). Takes half an hour on two processors.
 # validate.sh BIN --one PART SETTING... SEED is one data set: what was found, a
 # line each: NAME VALUE LO HI.
 set -eu

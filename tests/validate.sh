@@ -64,9 +64,7 @@ one_score() {
 		awk -F '\t' 'NR == 2 { print "same", $8, "NA", "NA" }'
 }
 
-# As score, where p_flip rises with disagreement: states of people, each an urn
-# that a person draws a label from again and again would not do; so p_flip is
-# made by hand, TOP at shares of one half, 0 at shares of 1.
+# As score, where p_flip rises with disagreement: ALPHA RATERS TOP RETEST ITEMS.
 one_drift() {
 	alpha=$1 raters=$2 top=$3 retest=$4 items=$5 seed=$6
 	drifted "$alpha" "$raters" "$top" "$retest" "$items" "$seed" >ratings.tsv
@@ -79,8 +77,9 @@ one_drift() {
 	done
 }
 
-# Items whose shares of primary labels are what many raters say; a label is then
-# the other one with probability TOP 4 q (1 - q).
+# Items whose shares q of primary labels are what 200 raters say; a label is the
+# other one with probability TOP 4 q (1 - q): TOP at one half, 0 where all agree.
+# annot-simulate has no such model.
 drifted() {
 	annot-simulate -q --alpha="$1" --raters=200 --annotators=400 -x 0 \
 		--retest=0 --items="$5" -s "$6" --predictions=model.tsv |

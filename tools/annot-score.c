@@ -2,7 +2,8 @@
  * annot-score: how well predictions serve people who disagree.
  *
  * Metrics against soft labels instead of one ground truth: the shares w of
- * primary labels (annot-sharpen), of the labels given, or the majority vote.
+ * primary labels (annot-sharpen), those that people would have who were not asked,
+ * those of the labels given, or the majority vote.
  * No label is sampled: additive metrics are exact expectations over labels
  * drawn from w, the others the metric of the expected confusion matrix
  * C[t][q] = sum over items of w(x, t) where q is predicted, which is what
@@ -13,9 +14,10 @@
  * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps its
  * item's count vector, and models_rank() numbers its label; then score/blocks
  * (which items, with which weights), score/evaluation with score/guess
- * (predictions held against the shares), score/metrics (the table of metrics),
- * score/plan (which of it), score/values (the values of a model, and against
- * another), score/output.
+ * (predictions held against the shares) and score/flips (p_flip, in a resample
+ * too), score/scores and score/metrics (the table of metrics), score/plan (which
+ * of it), score/ideal with score/bounds (the ceiling), score/values (the values of
+ * a model, and against another), score/output, score/advice.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -9,6 +9,8 @@
 #ifndef ANNOT_EVALUATION_H
 #define ANNOT_EVALUATION_H
 
+#include "columns.h"
+
 #include "auc.h"
 #include "confusion.h"
 #include "items.h"
@@ -20,13 +22,6 @@
  * vote). */
 enum target { TARGET_PRIMARY, TARGET_NEW, TARGET_RAW, TARGET_PLURALITY,
 	TARGET_KINDS };
-
-/* The numbers of items: primary shares at p_flip and at its limits, the columns
- * primary, primary_lo and primary_hi; then the item's p_flip for new people,
- * its retest pairs, and how many of those disagree; its p_flip; and the annotators
- * who gave a label, each counted once. */
-enum { AT_PFLIP, AT_LO, AT_HI, AT_KINDS, AT_NEW = AT_KINDS, AT_PAIRS,
-	AT_DISAGREE, AT_COLUMN, AT_ONCE };
 
 /* Does every label have primary shares at the limits of p_flip? */
 bool evaluation_has_range(const struct items *t);

@@ -1,7 +1,8 @@
 #include "flips.h"
 
+#include "columns.h"
+
 #include "err.h"
-#include "evaluation.h"
 
 #include <math.h>
 

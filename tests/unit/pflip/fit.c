@@ -51,6 +51,7 @@ one_stratum(void)
 		strata_free(&strata);
 		subjects_free(&subjects);
 		fit_free(&f);
+		estimation_free(&how);
 		table_free(&t);
 	}
 }

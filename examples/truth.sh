@@ -1,6 +1,6 @@
 #!/bin/sh
 # The numbers of the pipeline beside the truth, which is known as the data are
-# simulated: what the very annotators stand by (same), and what new people do.
+# simulated: what the very annotators stand by (same), and what new people stand by.
 # The ceiling of new people: an oracle that knows the votes by which it is judged
 # is as much too good as one that is judged by one vote and knows the others is
 # too bad (--oracle-kind=loo).

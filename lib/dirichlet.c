@@ -513,7 +513,7 @@ dirichlet_information(const struct dirichlet *d)
 	}
 	if (isfinite(d->total))
 		sum_add(&sum, -gamma_digamma(d->total + 1));
-	return sum_value(&sum) / .693147180559945309417232121458;
+	return sum_value(&sum) / STATS_LN2;
 }
 
 /* Exponents of e beyond which nothing is left. */

@@ -165,10 +165,7 @@ add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 		return;
 	rating = ratings_by_annotator(&c->ratings, r);
 	for (size_t i = 0; i < r->n; i = end) {
-		end = i + 1;
-		while (end < r->n &&
-		       rating[end].annotator == rating[i].annotator)
-			end++;
+		end = ratings_end(rating, i, r->n);
 		if (end - i < 2)
 			continue;
 		id = ids_intern(&x->retested, self_key(both, group,
@@ -239,7 +236,6 @@ take_over(struct items *x, struct counts *c)
 	struct rows *rows = c->rows;
 
 	x->file = rows->t.file;
-	x->has_pflip = rows->has_pflip;
 	x->other_item = rows->other_item;
 	x->other_label = rows->other_label;
 	if (x->need.names)

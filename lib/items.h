@@ -53,7 +53,6 @@ struct items {
 	                            cell's numbers stand one after the other,
 	                            all of them if the table has any */
 	uint64_t empty;          /* items without any label, left out */
-	bool has_pflip;          /* counts that annot-pflip wrote */
 	bool other_item;         /* the items were found in the column item, not
 	                            in that of -i; */
 	bool other_label;        /* the labels in label, not in that of -l */

@@ -177,7 +177,6 @@ kind_check(struct rows *r, size_t n_files)
 	    !r->has_annotators)
 		note_unknown(r);
 	counts = counts && !rows_is_matrix(r);
-	r->has_pflip = counts && tsv_find(&r->t.header, "pflip") >= 0;
 	r->has_items = counts && present(r, C_ITEMS);
 	r->has_classes = counts && present(r, C_CLASSES);
 	r->has_raters = counts && present(r, C_RATERS);

@@ -120,8 +120,7 @@ x_log_x(double x)
 double
 mixture_information(double g)
 {
-	return (x_log_x(g) + x_log_x(1 - g)) /
-		.693147180559945309417232121458;
+	return (x_log_x(g) + x_log_x(1 - g)) / STATS_LN2;
 }
 
 double

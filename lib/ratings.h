@@ -17,6 +17,18 @@ struct rating {
 	uint32_t annotator, label;
 };
 
+/* The end of the ratings of one annotator that begin at i, of n ratings that are
+ * ordered by annotator. */
+static inline size_t
+ratings_end(const struct rating *r, size_t i, size_t n)
+{
+	size_t end = i + 1;
+
+	while (end < n && r[end].annotator == r[i].annotator)
+		end++;
+	return end;
+}
+
 /* One item's ratings, borrowed and valid until the next ratings_next(). */
 struct item_ratings {
 	struct view item, group;

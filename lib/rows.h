@@ -50,7 +50,6 @@ struct rows {
 	                           share is the first of the numbers */
 	bool finished;          /* has p, pflip ...: rows do not add up */
 	bool has_items, has_classes, has_raters;
-	bool has_pflip;         /* counts that annot-pflip wrote */
 	bool other_item, other_label; /* need.two_tables: found in the columns
 	                                 item, label, not those of -i, -l */
 	bool has_annotators;    /* the table has them, and need wants them */

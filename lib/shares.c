@@ -12,7 +12,7 @@ share_normalise(double raw, double sum, double pflip)
 	return raw / sum;
 }
 
-/* Also of the uncut. */
+/* Of the method raw, and of linear, which only differs in not being cut. */
 static double
 share_raw(double raw, double sum, double pflip)
 {
@@ -71,6 +71,8 @@ shares_pflip(double r, size_t k)
 {
 	double bound = (double)(k - 1) / (double)k, x = r / bound;
 
+	if (isnan(r))
+		return NUM_NA;
 	return x >= 1 ? bound : bound * (x / (1 + sqrt(1 - x)));
 }
 

@@ -28,10 +28,15 @@ extern const struct method_table sharpeners_table;
  * or more? */
 bool shares_all_flips(double pflip, size_t k);
 
-/* The probability that two labels of one annotator for one item differ,
- *	r = 2 p - p^2 K/(K-1)	for p = p_flip,
- * and p_flip from r: see strata_invert() of annot-pflip. r of (K-1)/K or more
- * gives (K-1)/K. */
+/*
+ * r, the probability that two labels of one annotator for one item differ, and
+ * p_flip from r. G's generative model (3.1): a label is the primary one with
+ * probability 1 - p and otherwise one of the other K - 1, so
+ *	r = 2 p - p^2 K/(K-1), hence
+ *	p = (K-1)/K (1 - sqrt(1 - K r/(K-1))),	r <= (K-1)/K.
+ * K = 2 gives G's equation 3, (1 - sqrt(1 - 2 r))/2. r beyond the bound gives
+ * the bound itself, (K-1)/K; NUM_NA gives NUM_NA.
+ */
 double shares_retest(double pflip, size_t k);
 double shares_pflip(double r, size_t k);
 

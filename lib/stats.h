@@ -8,6 +8,8 @@
 
 #include <stddef.h>
 
+#define STATS_LN2 .693147180559945309417232121458 /* ln 2: nats in a bit */
+
 /* A sum in twice the precision of double, {0} at first: its rounded value does
  * not depend on the order of terms (short of cancellation by 30 digits). */
 struct sum {

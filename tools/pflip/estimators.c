@@ -66,16 +66,6 @@ count_copies(struct estimation *e, const struct rating *s, size_t n)
 	}
 }
 
-static size_t
-group_end(const struct rating *s, size_t i, size_t n)
-{
-	size_t end = i + 1;
-
-	while (end < n && s[end].annotator == s[i].annotator)
-		end++;
-	return end;
-}
-
 static void
 count_annotator(struct estimation *e, uint32_t annotator)
 {
@@ -94,7 +84,7 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 	if (!s && n > 0)
 		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {
-		end = group_end(s, i, n);
+		end = ratings_end(s, i, n);
 		count_copies(e, s + i, end - i);
 		if (end - i < 2)
 			continue;
@@ -130,7 +120,7 @@ pflip_ideal(struct estimation *e, const struct rating *s, size_t n)
 	for (size_t i = 0, end; s && i < n; i = end) {
 		struct retest t = {0};
 
-		end = group_end(s, i, n);
+		end = ratings_end(s, i, n);
 		if (end - i < 2)
 			continue;
 		add_group(&t, e, s + i, end - i);

@@ -34,9 +34,7 @@ once_draw(struct once *o, struct ratings *r, struct view item,
 	for (size_t i = 0, end; i < n; i = end) {
 		uint32_t label;
 
-		end = i + 1;
-		while (end < n && rating[end].annotator == rating[i].annotator)
-			end++;
+		end = ratings_end(rating, i, n);
 		label = draw(r, item, rating + i, end - i);
 		o->of_label = mem_grow_zero(o->of_label, &o->label_cap,
 			(size_t)label + 1, sizeof *o->of_label);

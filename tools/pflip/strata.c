@@ -3,25 +3,17 @@
 #include "err.h"
 #include "mem.h"
 #include "num.h"
+#include "shares.h"
 #include "stats.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* bound (1 - sqrt(1 - x)) as a quotient that does not cancel for small x. */
 double
 strata_invert(double r, size_t k)
 {
-	double bound = (double)(k - 1) / (double)k, x = r / bound;
-
-	if (isnan(r))
-		return NUM_NA;
-	if (k == 0)
-		return r;
-	if (x >= 1)
-		return bound;
-	return bound * (x / (1 + sqrt(1 - x)));
+	return k == 0 ? r : shares_pflip(r, k);
 }
 
 bool

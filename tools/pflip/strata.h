@@ -60,16 +60,8 @@ double retest_r(const struct retest *t);
 /* disagree / pairs > (K-1)/K, in integers; of K = 0 false. */
 bool retest_beyond(const struct retest *t, size_t k);
 
-/*
- * p_flip from r, the share of pairs that disagree. G's generative model (3.1):
- * a label is the primary one with probability 1 - p and otherwise one of the
- * other K - 1, so two labels of one annotator differ with probability
- *	r = 2 p - p^2 K/(K-1), hence
- *	p = (K-1)/K (1 - sqrt(1 - K r/(K-1))),	r <= (K-1)/K.
- * K = 2 gives G's equation 3, (1 - sqrt(1 - 2 r))/2. r beyond the bound gives
- * the bound itself, (K-1)/K; NUM_NA gives NUM_NA. K = 0: nothing to invert, p
- * is r.
- */
+/* p_flip from r, the share of pairs that disagree, by shares_pflip(); K = 0:
+ * nothing to invert, p_flip is r. */
 double strata_invert(double r, size_t k);
 
 /* Wilson's interval at a level of the share x of n; NUM_NA when n is 0. */

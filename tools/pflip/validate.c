@@ -86,9 +86,7 @@ validate_add(struct validate *v, struct ratings *r,
 		return false;
 	s = ratings_by_annotator(r, x);
 	for (size_t i = 0, end; i < x->n; i = end) {
-		end = i + 1;
-		while (end < x->n && s[end].annotator == s[i].annotator)
-			end++;
+		end = ratings_end(s, i, x->n);
 		if (end - i >= LEAST_LABELS)
 			add_group(v, r, &item, s + i, end - i);
 	}

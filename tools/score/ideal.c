@@ -5,10 +5,12 @@
 
 #include "dirichlet.h"
 #include "err.h"
+#include "lattice.h"
 #include "maxent.h"
 #include "mem.h"
 #include "num.h"
 #include "shares.h"
+#include "stats.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -158,15 +160,12 @@ ideal_free(struct ideal *x)
 
 /* ---- two labels ---- */
 
-/* What one who knows q is off by in the mean, squared: of either label, as brier
- * is. */
+/* brier of probabilities that are q and 1 - q, the shares themselves. */
 static double
 spread(double q)
 {
 	return q * (1 - q);
 }
-
-#define LOG_2 .693147180559945309417232121458
 
 /* A tenth of the items, at least, have so many votes: as many moments of q are
  * known, well or less well. */
@@ -247,7 +246,7 @@ fit_mixture(struct ideal *x, double times)
 	x->fitted = true;
 	x->ceiling = (struct ceiling){mixture_mean(&x->mixture, mixture_best),
 		mixture_mean(&x->mixture, spread),
-		- mixture_mean(&x->mixture, mixture_information) * LOG_2};
+		- mixture_mean(&x->mixture, mixture_information) * STATS_LN2};
 	if (first || !x->unique)
 		bound(x, known);
 	if (first)
@@ -257,14 +256,14 @@ fit_mixture(struct ideal *x, double times)
 
 /* ---- more labels ---- */
 
-/* Add what an item of kind i tells: its shares to the mean, and the agreement of
- * two of its votes. With f and d of spec eq. 1 and g_k the probability of label
+/* Add the shares of items of kind i to the mean, what f takes of each label to
+ * even. With f and d of lib/shares.h and g_k the probability of label
  * k, q_k = (g_k - f)/d:
  *	sum_k q_k^2 = (sum_k g_k^2 - 2 f + K f^2) / d^2,
- * where n_k (n_k - 1) / (n (n - 1)) has the mean g_k^2. Returns the agreement;
- * NUM_NA of one label. */
+ * where n_k (n_k - 1) / (n (n - 1)) has the mean g_k^2. Returns that sum, the
+ * agreement of two votes; NUM_NA of one vote. */
 static double
-agreement(struct ideal *x, size_t i)
+agreement(struct ideal *x, size_t i, struct sum *even)
 {
 	const struct items *t = x->block->truth;
 	const size_t *start = t->vectors.start + x->of[i];
@@ -273,8 +272,7 @@ agreement(struct ideal *x, size_t i)
 	double d = shares_left(flip, k), n = all_votes(t, x->of[i]);
 	double same = 0;
 
-	for (size_t l = 0; l < k && f > 0; l++)
-		x->mean[l] -= x->items[i] * f / d;
+	sum_add(even, x->items[i] * f / d);
 	for (size_t c = start[0]; c < start[1]; c++) {
 		double m = votes(t, c);
 
@@ -286,14 +284,15 @@ agreement(struct ideal *x, size_t i)
 	return (same / n / (n - 1) - 2 * f + (double)k * f * f) / (d * d);
 }
 
-/* The mean of q; below 0 it is 0. Returns sum_k mean_k^2. */
+/* The mean of q: less what f takes of each label, and 0 where that is below 0.
+ * Returns sum_k mean_k^2. */
 static double
-settle_mean(struct ideal *x)
+settle_mean(struct ideal *x, double even)
 {
 	double sum = 0, square = 0;
 
 	for (size_t l = 0; l < x->rules->k; l++) {
-		x->mean[l] = fmax(x->mean[l], 0);
+		x->mean[l] = fmax(x->mean[l] - even, 0);
 		sum += x->mean[l];
 	}
 	for (size_t l = 0; l < x->rules->k; l++) {
@@ -308,8 +307,8 @@ settle_mean(struct ideal *x)
 static bool
 fit_dirichlet(struct ideal *x)
 {
-	struct sum same = {0};
-	double pairs = 0, square, even;
+	struct sum same = {0}, even = {0};
+	double pairs = 0, square, least;
 	struct dirichlet d = {.k = x->rules->k, .mean = x->mean};
 
 	memset(x->mean, 0, x->rules->k * sizeof *x->mean);
@@ -320,7 +319,7 @@ fit_dirichlet(struct ideal *x)
 			continue;
 		if (shares_left(x->now[i], x->rules->k) == 0)
 			return false;
-		a = agreement(x, i);
+		a = agreement(x, i, &even);
 		if (isnan(a))
 			continue;
 		sum_add(&same, x->items[i] * a);
@@ -329,12 +328,12 @@ fit_dirichlet(struct ideal *x)
 	if (pairs == 0)
 		return false;
 	square = sum_value(&same) / pairs;
-	even = settle_mean(x);
-	d.total = square >= 1 ? 0 : square <= even ? HUGE_VAL :
-		(1 - square) / (square - even);
+	least = settle_mean(x, sum_value(&even));
+	d.total = square >= 1 ? 0 : square <= least ? HUGE_VAL :
+		(1 - square) / (square - least);
 	x->unique = true;
 	x->ceiling = (struct ceiling){dirichlet_best(&d), 1 - square,
-		- dirichlet_information(&d) * LOG_2};
+		- dirichlet_information(&d) * STATS_LN2};
 	return true;
 }
 

@@ -4,9 +4,9 @@
  * Whoever knew the shares q of an item among all people would decide for the
  * likeliest label, and be right for max_k q_k of them. The votes that an item
  * got only tell of q; how q differs between items is estimated from the votes of
- * all items. With two labels it is the distribution that makes the votes most
- * likely, each being the other label with probability p_flip, made smooth
- * (lib/mixture); with more the Dirichlet distribution that has the mean of q and
+ * all items: with two labels by the distribution that makes the votes most
+ * likely, each vote being the other label with probability p_flip, made smooth
+ * (lib/mixture); with more by the Dirichlet distribution that has the mean of q and
  * the agreement between two people, E sum_k q_k^2, of the votes with p_flip
  * inverted (lib/dirichlet). The oracle that decides for the plurality of the
  * votes is judged by votes that it knows, and is too good for new people.
@@ -18,9 +18,8 @@
 #define ANNOT_IDEAL_H
 
 #include "blocks.h"
-#include "lattice.h"
-#include "mixture.h"
 #include "metrics.h"
+#include "mixture.h"
 
 struct ideal {
 	const struct evaluation_rules *rules;
@@ -54,7 +53,8 @@ void ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 
 /* Fit to the block's items with these weights, p_flip being that of annotators
  * who contradict themselves `times` as often. False: there is nothing to fit, as
- * p_flip explains every label or no item has two. */
+ * p_flip explains every label or, of more than two labels, no item has two
+ * votes. */
 bool ideal_fit(struct ideal *x, const double *weight, double times);
 
 /* The value of a metric under the last fit, NUM_NA where the best decisions are

@@ -11,19 +11,9 @@
 static void
 labels(const char *text, const char *items, const char *said)
 {
-	char hard[256] = "item\tlabel\n", soft[256] = "item\tlabel\tp\n";
 	struct table t;
 
-	for (const char *i = items; *i; i++) {
-		size_t n = strlen(hard), m = strlen(soft);
-
-		snprintf(hard + n, sizeof hard - n, "%c\ta\n", *i);
-		snprintf(soft + m, sizeof soft - m, "%c\ta\t1\n", *i);
-	}
-	write_text("truth.tsv", text);
-	write_text("hard.tsv", hard);
-	write_text("soft.tsv", soft);
-	table_read(&t, "", false);
+	table_of_text(&t, text, items);
 	CHECK_SAYS(0, said, advice_labels(&t.truth));
 	table_free(&t);
 }

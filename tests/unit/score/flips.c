@@ -6,24 +6,6 @@
 #include "score/evaluation.h"
 #include "score/table.h"
 
-/* A truth of this text, and of models that decide for a. */
-static void
-read_truth(struct table *t, const char *text, const char *items)
-{
-	char hard[256] = "item\tlabel\n", soft[256] = "item\tlabel\tp\n";
-
-	for (const char *i = items; *i; i++) {
-		size_t n = strlen(hard), m = strlen(soft);
-
-		snprintf(hard + n, sizeof hard - n, "%c\ta\n", *i);
-		snprintf(soft + m, sizeof soft - m, "%c\ta\t1\n", *i);
-	}
-	write_text("truth.tsv", text);
-	write_text("hard.tsv", hard);
-	write_text("soft.tsv", soft);
-	table_read(t, "", false);
-}
-
 static void
 columns(void)
 {
@@ -43,7 +25,7 @@ columns(void)
 	for (size_t i = 0; i < sizeof truth / sizeof *truth; i++) {
 		struct table t;
 
-		read_truth(&t, truth[i].text, "x");
+		table_of_text(&t, truth[i].text, "x");
 		CHECK(flips_in(&t.truth) == truth[i].in);
 		if (truth[i].in) {
 			CHECK(flips_new(&t.truth, 0) == truth[i].flip);
@@ -58,7 +40,7 @@ refuses(const char *text, const char *message)
 {
 	struct table t;
 
-	read_truth(&t, text, "xy");
+	table_of_text(&t, text, "xy");
 	CHECK_DIES(1, message, flips_check(&t.truth));
 	table_free(&t);
 }
@@ -89,12 +71,12 @@ refusals(void)
 		refuses(text, "item \"y\": expected whole numbers of pairs");
 	}
 	/* a p_flip that is no pooled one, and pairs that nobody asks for */
-	read_truth(&t, "item\tlabel\tn\tpflip_new\tpairs\tdisagree\n"
+	table_of_text(&t, "item\tlabel\tn\tpflip_new\tpairs\tdisagree\n"
 		"x\ta\t1\t.2\tNA\tNA\n", "x");
 	flips_check(&t.truth);
 	CHECK(!flips_of(&t.truth).known);
 	table_free(&t);
-	read_truth(&t, "item\tlabel\tn\tpflip\tpairs\tdisagree\n"
+	table_of_text(&t, "item\tlabel\tn\tpflip\tpairs\tdisagree\n"
 		"x\ta\t1\t.2\t1\t1\n", "x");
 	flips_check(&t.truth);
 	CHECK(!flips_of(&t.truth).known);

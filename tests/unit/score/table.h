@@ -202,6 +202,24 @@ table_read(struct table *t, const char *arguments, bool intersect)
 	models_rank(&t->models, &t->truth);
 }
 
+/* A truth of this text, and models that say a of each item, a letter each. */
+static inline void
+table_of_text(struct table *t, const char *text, const char *items)
+{
+	char hard[256] = "item\tlabel\n", soft[256] = "item\tlabel\tp\n";
+
+	for (const char *i = items; *i; i++) {
+		size_t n = strlen(hard), m = strlen(soft);
+
+		snprintf(hard + n, sizeof hard - n, "%c\ta\n", *i);
+		snprintf(soft + m, sizeof soft - m, "%c\ta\t1\n", *i);
+	}
+	write_text("truth.tsv", text);
+	write_text("hard.tsv", hard);
+	write_text("soft.tsv", soft);
+	table_read(t, "", false);
+}
+
 static inline void
 table_of(struct table *t, const struct data *d)
 {

@@ -27,7 +27,9 @@ echo '$ annot-pflip ratings.tsv | annot-sharpen | annot-score -T all -o predicti
 			"raw", "primary", "new", "truth", "ceiling"
 		for (i = 1; i <= n; i++) {
 			m = name[i]
-			printf "%-18s %9s %9s %9s %9s %9s %9s\n", m,
+			# a longer name takes from the column beside it
+			room = length(m) > 18 ? 27 - length(m) : 9
+			printf "%-18s %" room "s %9s %9s %9s %9s %9s\n", m,
 				put(value[m, "plurality"]),
 				put(value[m, "raw"]), put(value[m, "primary"]),
 				put(value[m, "new"]), put(value[m, "truth"]),

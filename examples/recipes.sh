@@ -26,6 +26,13 @@ awk -F '\t' -v OFS='\t' '
 	NR == 1 { print $0, "group"; next }
 	{ print $0, substr($2, 2) % 2 ? "doctors" : "nurses" }' \
 	ratings.tsv > "$dir/groups.tsv"
+
+# Who the annotators are, a table of their own; the numbers of their names decide.
+awk -F '\t' -v OFS='\t' '
+	NR == 1 { print "annotator", "gender", "age" }
+	NR > 1 && !seen[$2]++ { n = substr($2, 2)
+		print $2, n % 2 ? "m" : "f", n % 3 ? "young" : "old" }' \
+	ratings.tsv > "$dir/people.tsv"
 awk -F '\t' 'NR == 1 || $4 == "staff"' comments.tsv | cut -f 1-3 > "$dir/staff.tsv"
 awk -F '\t' 'NR == 1 || $4 == "crowd"' comments.tsv | cut -f 1-3 > "$dir/crowd.tsv"
 
@@ -36,6 +43,29 @@ awk -F '\t' -v OFS='\t' '
 	{ print $1, $2, $3 }' comments.tsv > "$dir/severity.tsv"
 awk -F '\t' 'NR == 1 || !n[$1]++' "$dir/severity.tsv" |
 	cut -f 1,3 > "$dir/judge.tsv"
+
+# Sets of labels: what annotators feel, and a model that knows some of them.
+awk -F '\t' -v OFS='\t' '
+	BEGIN { split("joy surprise", other, " ") }
+	NR == 1 { print "item", "annotator", "label"; next }
+	{ extra = (substr($1, 2) + substr($2, 2)) % 4 }
+	$3 == "ok" && extra > 1 { print $1, $2, "-" }
+	$3 != "ok" { print $1, $2, "anger" }
+	$3 == "hate" { print $1, $2, "disgust" }
+	extra == 1 || $3 == "ok" && extra == 0 {
+		print $1, $2, other[extra + 1]
+	}' comments.tsv > "$dir/emotions.tsv"
+awk -F '\t' -v OFS='\t' '
+	NR == 1 { print; next }
+	{ key = $1 OFS $2 }
+	key != before { if (before) print before, set; before = key; set = $3; next }
+	{ set = set "," $3 }
+	END { print before, set }' "$dir/emotions.tsv" > "$dir/lists.tsv"
+awk -F '\t' -v OFS='\t' '
+	NR == 1 { print "item", "anger", "disgust", "joy", "surprise"; next }
+	!n[$1]++ {
+		print $1, $3 == "ok" ? .1 : .7, $3 == "hate" ? .6 : .1, .2, .3
+	}' comments.tsv > "$dir/moods.tsv"
 
 # The first labels of six annotators as a matrix, and their second ones.
 for round in 1 2; do

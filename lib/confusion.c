@@ -4,7 +4,6 @@
 #include "num.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,10 +17,32 @@ confusion_init(struct confusion *t, size_t k, size_t named, double zero)
 }
 
 void
+confusion_widen(struct confusion *t)
+{
+	t->joint = mem_zero((t->k + 1) * t->k, sizeof *t->joint);
+	t->alike = t->joint + t->k * t->k;
+}
+
+void
+confusion_weigh(struct confusion *t, const struct weights *weights)
+{
+	double *one = mem_alloc(t->k, sizeof *one);
+
+	for (size_t k = 0; k < t->k; k++)
+		one[k] = 1;
+	t->weights = weights;
+	t->reach = mem_alloc(t->k, sizeof *t->reach);
+	weights_apply(weights, one, t->reach);
+	free(one);
+}
+
+void
 confusion_clear(struct confusion *t)
 {
 	memset(t->hit, 0, 3 * t->k * sizeof *t->hit);
-	t->total = t->even = (struct sum){0};
+	if (t->joint)
+		memset(t->joint, 0, (t->k + 1) * t->k * sizeof *t->joint);
+	t->total = t->even = t->agree = (struct sum){0};
 }
 
 void
@@ -31,6 +52,10 @@ confusion_add_even(struct confusion *c, size_t q, double w)
 	sum_add(&c->pred[q], (double)c->k * w);
 	sum_add(&c->hit[q], w);
 	sum_add(&c->even, w);
+	if (c->joint)
+		sum_add(&c->alike[q], w);
+	if (c->weights)
+		sum_add(&c->agree, w * c->reach[q]);
 }
 
 void
@@ -38,6 +63,8 @@ confusion_settle(struct confusion *c)
 {
 	for (size_t k = 0; k < c->k; k++)
 		sum_join(&c->truth[k], &c->even);
+	for (size_t i = 0; c->joint && i < c->k * c->k; i++)
+		sum_join(&c->joint[i], &c->alike[i % c->k]);
 	c->even = (struct sum){0};
 }
 
@@ -45,6 +72,8 @@ void
 confusion_free(struct confusion *t)
 {
 	free(t->hit);
+	free(t->joint);
+	free(t->reach);
 }
 
 /* Is there no mass to divide by? Shares that are not cut may leave a rest of
@@ -80,6 +109,15 @@ confusion_accuracy(const struct confusion *c, size_t label)
 	return stats_ratio(hits(c), sum_value(&c->total));
 }
 
+/* 1 - hits / total */
+double
+confusion_error_rate(const struct confusion *c, size_t label)
+{
+	double met = confusion_accuracy(c, label);
+
+	return isnan(met) ? met : 1 - met;
+}
+
 /* C[k][k] / sum over t of C[t][k]; 0/0 where the label is never decided */
 double
 confusion_precision(const struct confusion *c, size_t label)
@@ -104,32 +142,53 @@ confusion_f1(const struct confusion *c, size_t label)
 		sum_value(&c->truth[label]) + sum_value(&c->pred[label]));
 }
 
-/* Mean of f1 over the named labels that have one: those with mass on either
- * side, or all where 0/0 has a value. */
-double
-confusion_macro_f1(const struct confusion *c, size_t label)
+/* Mean over the named labels that have a value: those with mass on the side, or
+ * either side, that counts; or all, where 0/0 has a value. */
+static double
+macro(const struct confusion *c,
+	double (*of)(const struct confusion *c, size_t label))
 {
 	double sum = 0;
 	size_t n = 0;
 
-	(void)label;
 	for (size_t k = 0; k < c->named; k++) {
-		double f1 = confusion_f1(c, k);
+		double x = of(c, k);
 
-		if (isnan(f1))
+		if (isnan(x))
 			continue;
-		sum += f1;
+		sum += x;
 		n++;
 	}
 	return stats_ratio(sum, (double)n);
+}
+
+double
+confusion_macro_precision(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return macro(c, confusion_precision);
+}
+
+double
+confusion_macro_recall(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return macro(c, confusion_recall);
+}
+
+double
+confusion_macro_f1(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return macro(c, confusion_f1);
 }
 
 /* 2 hits / sum of both margins; with one label an item this is accuracy. */
 double
 confusion_micro_f1(const struct confusion *c, size_t label)
 {
-	(void)label;
-	return stats_ratio(2 * hits(c), 2 * sum_value(&c->total));
+	return c->sets ? confusion_overlap_f1(c, label) :
+		stats_ratio(2 * hits(c), 2 * sum_value(&c->total));
 }
 
 /* Mean recall over the labels with truth mass. */
@@ -244,4 +303,145 @@ confusion_pr_auc(const struct confusion *c, size_t label)
 		return NUM_NA;
 	return (pred > 0 ? hit / pos * (hit / pred) : 0) +
 		(1 - hit / pos) * (pos / total);
+}
+
+/* (C[k][k]/s - t p)/sqrt(t (1 - t) p (1 - p)), t and p the shares of the label
+ * in both margins: phi. NUM_NA where all or nothing is the label on a side. */
+double
+confusion_pearson(const struct confusion *c, size_t label)
+{
+	double s = sum_value(&c->total), t = sum_value(&c->truth[label]) / s;
+	double p = sum_value(&c->pred[label]) / s;
+	double spread = t * (1 - t) * p * (1 - p);
+
+	return s > 0 && spread > STATS_ROUNDING ?
+		(sum_value(&c->hit[label]) / s - t * p) / sqrt(spread) : NUM_NA;
+}
+
+/* ---- overlaps ---- */
+
+static double
+total_of(const struct confusion *c, const struct sum *x)
+{
+	struct sum s = {0};
+
+	for (size_t k = 0; k < c->k; k++)
+		sum_add(&s, sum_value(&x[k]));
+	return sum_value(&s);
+}
+
+/* hits / sum of what is predicted */
+double
+confusion_overlap_precision(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return ratio_or(c, hits(c), total_of(c, c->pred));
+}
+
+/* hits / sum of the truth */
+double
+confusion_overlap_recall(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return ratio_or(c, hits(c), total_of(c, c->truth));
+}
+
+/* 2 hits / both sums */
+double
+confusion_overlap_f1(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return ratio_or(c, 2 * hits(c),
+		total_of(c, c->truth) + total_of(c, c->pred));
+}
+
+/* ---- the whole matrix ---- */
+
+/* |det m| of a k x k matrix with singular values up to 1, which is overwritten:
+ * elimination with partial pivots. 0 where all that is left is rounding. */
+static double
+determinant(double *m, size_t k)
+{
+	double det = 1;
+
+	for (size_t c = 0; c < k; c++) {
+		size_t pivot = c;
+
+		for (size_t r = c + 1; r < k; r++)
+			if (fabs(m[r * k + c]) > fabs(m[pivot * k + c]))
+				pivot = r;
+		if (fabs(m[pivot * k + c]) < STATS_ROUNDING)
+			return 0;
+		for (size_t j = c; j < k; j++) {
+			double x = m[c * k + j];
+
+			m[c * k + j] = m[pivot * k + j];
+			m[pivot * k + j] = x;
+		}
+		det *= fabs(m[c * k + c]);
+		for (size_t r = c + 1; r < k; r++) {
+			double x = m[r * k + c] / m[c * k + c];
+
+			for (size_t j = c + 1; j < k; j++)
+				m[r * k + j] -= x * m[c * k + j];
+		}
+	}
+	return det;
+}
+
+/*
+ * |det M|, M = C over its total: determinant-based mutual information (Kong
+ * 2020). 0 where decisions and labels are independent, or where a label is never
+ * decided or never given. NUM_NA without mass.
+ * With r and c the sums of its rows and columns, M[t][q] / sqrt(r_t c_q) has
+ * singular values up to 1, so that what is 0 but for rounding can be told from
+ * what is small because there are many labels.
+ */
+double
+confusion_dmi(const struct confusion *c, size_t label)
+{
+	size_t k = c->k;
+	double *m, *side, det = 1, total = total_of(c, c->truth);
+
+	(void)label;
+	if (total == 0)
+		return NUM_NA;
+	m = mem_alloc(k * k, sizeof *m);
+	side = mem_zero(2 * k, sizeof *side);
+	for (size_t i = 0; i < k * k; i++) {
+		m[i] = sum_value(&c->joint[i]) / total;
+		side[i / k] += m[i];
+		side[k + i % k] += m[i];
+	}
+	for (size_t i = 0; i < 2 * k; i++)
+		det *= side[i] = side[i] > STATS_ROUNDING ? sqrt(side[i]) : 0;
+	for (size_t i = 0; i < k * k && det > 0; i++)
+		m[i] /= side[i / k] * side[k + i % k];
+	if (det > 0)
+		det *= determinant(m, k);
+	free(m);
+	free(side);
+	return det;
+}
+
+/* (pa - pe)/(1 - pe) with weights w(t, q) of how much labels agree: pa = sum
+ * C[t][q] w(t, q) / s, pe = sum t_t p_q w(t, q) / s^2 (Cohen 1968). 0/0 where
+ * both are all of labels that agree. */
+double
+confusion_weighted_kappa(const struct confusion *c, size_t label)
+{
+	double s = sum_value(&c->total), *v, *to, pe = 0;
+
+	(void)label;
+	if (!c->weights || s <= 0)
+		return NUM_NA;
+	v = mem_alloc(c->k, 2 * sizeof *v);
+	to = v + c->k;
+	for (size_t q = 0; q < c->k; q++)
+		v[q] = sum_value(&c->pred[q]) / s;
+	weights_apply(c->weights, v, to);
+	for (size_t t = 0; t < c->k; t++)
+		pe += sum_value(&c->truth[t]) / s * to[t];
+	free(v);
+	return weights_beyond_chance(sum_value(&c->agree) / s, pe);
 }

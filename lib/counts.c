@@ -170,20 +170,21 @@ counts_open(struct counts *c, const struct input *input,
 	struct rows_need with = need->rows;
 	struct rows *r = &c->ratings.rows;
 
-	*c = (struct counts){.multilabel = need->multilabel};
-	if (need->multilabel || input->repeats == INPUT_FIRST ||
-	    input->repeats == INPUT_LAST)
+	*c = (struct counts){.next = 0};
+	if (input->repeats == INPUT_FIRST || input->repeats == INPUT_LAST)
 		with.annotators = ANNOTATORS_NEEDED;
 	c->rows = r;
 	ids_init(&c->extra_ids);
 	rows_open(r, input, &with, files, n_files);
 	if (need->one_label && r->has_raters)
 		err_file(r->t.file, "a column \"raters\": expected one label "
-			"per annotator and item");
+			"per annotator and item, not several (annot(7), "
+			"MULTILABEL: ratings of one label)");
 	if (r->shares && input->min_labels > 0)
 		err_file(r->t.file, "--min-labels needs counts, found shares "
 			"(item label p)");
 	c->by_ratings = r->has_annotators;
+	c->multilabel = input->multilabel || r->has_raters;
 	if (c->by_ratings) {
 		ratings_start(&c->ratings);
 		return;
@@ -192,7 +193,6 @@ counts_open(struct counts *c, const struct input *input,
 		r->has_raters;
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		c->by_rows = c->by_rows || r->has_number[k];
-	c->multilabel = r->has_raters;
 	if (input->grouped) {
 		c->more = rows_next(r);
 		return;
@@ -479,30 +479,8 @@ read_item(struct counts *c, struct item *x)
 	return true;
 }
 
-/* Multilabel: n is how many annotators chose a label, however often each. */
-static void
-gather_sets(struct counts *c, const struct item_ratings *ratings,
-	struct item *x)
-{
-	const struct rating *s = ratings_by_annotator(&c->ratings, ratings);
-
-	c->chosen = mem_grow_zero(c->chosen, &c->chosen_cap,
-		c->rows->labels.ids.n, sizeof *c->chosen);
-	for (size_t i = 0; i < ratings->n; i++) {
-		if (i == 0 || s[i].annotator != s[i - 1].annotator) {
-			x->raters++;
-			c->answers++;
-		}
-		if (s[i].label == LABEL_NONE ||
-		    c->chosen[s[i].label] == c->answers)
-			continue;
-		c->chosen[s[i].label] = c->answers;
-		gather(c, s[i].label, 1, 0);
-	}
-}
-
 static bool
-item_of_ratings(struct counts *c, struct item *x, bool *enough)
+item_of_ratings(struct counts *c, struct item *x)
 {
 	struct item_ratings ratings;
 
@@ -513,17 +491,16 @@ item_of_ratings(struct counts *c, struct item *x, bool *enough)
 	labels_order(&c->rows->labels);
 	x->name = ratings.item;
 	x->group = ratings.group;
-	*enough = true;
-	if (c->multilabel) {
-		gather_sets(c, &ratings, x);
-		make_cells(c, x);
-		return true;
-	}
-	ratings_reduce(&c->ratings, &ratings,
-		(enum input_repeats)c->rows->input->repeats);
+	if (c->multilabel)
+		x->raters = ratings_sets(&c->ratings, &ratings);
+	else
+		ratings_reduce(&c->ratings, &ratings,
+			(enum input_repeats)c->rows->input->repeats);
 	x->cells = ratings_cells(&c->ratings, &ratings, &x->cell);
 	x->rating = ratings.rating;
-	x->n = ratings.n;
+	x->answers = ratings.n;
+	for (size_t k = 0; k < x->cells; k++)
+		x->n += x->cell[k].n;
 	x->weight = 1;
 	return true;
 }
@@ -541,18 +518,28 @@ add_total(struct counts *c, const struct item *x)
 	c->total += x->weight * n;
 }
 
+/* Has the item as many labels as -N wants? Ratings of one label per annotator
+ * were counted before -r. */
+static bool
+has_labels(const struct counts *c, const struct item *x, uint64_t min)
+{
+	if (c->multilabel)
+		return x->raters >= min;
+	return c->by_ratings || x->n >= min;
+}
+
 bool
 counts_next(struct counts *c, struct item *x)
 {
 	uint64_t min = c->rows->input->min_labels;
 
 	for (;;) {
-		bool some, enough = false;
+		bool some;
 
 		*x = (struct item){.id = SIZE_MAX};
 		c->gathered_n = 0;
 		if (c->by_ratings)
-			some = item_of_ratings(c, x, &enough);
+			some = item_of_ratings(c, x);
 		else if (c->rows->input->grouped)
 			some = read_item(c, x);
 		else
@@ -560,7 +547,7 @@ counts_next(struct counts *c, struct item *x)
 		if (!some)
 			break;
 		add_total(c, x);
-		if (enough || x->n >= min)
+		if (has_labels(c, x, min))
 			return true;
 		c->dropped += x->weight;
 	}
@@ -588,7 +575,6 @@ counts_close(struct counts *c)
 	free(c->name);
 	free(c->gathered);
 	free(c->key);
-	free(c->chosen);
 	free(c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
 		free(c->number[k]);

@@ -5,6 +5,10 @@
  * loaded in 32 bytes an item (more for labels beyond the seventh) and 0 bytes a
  * row; with -G one item is held at a time. Cells with n = 0 stay: they declare
  * a label. A table that breaks annot(5) ends the tool with FILE:LINE.
+ *
+ * Where an annotator may choose several labels (input.multilabel, or a column
+ * raters) n is how many annotators chose the label, however often each, and an
+ * item has as many labels, for -N, as annotators.
  */
 #ifndef ANNOT_COUNTS_H
 #define ANNOT_COUNTS_H
@@ -23,8 +27,11 @@ struct item {
 	uint64_t weight;             /* how many items have these cells */
 	uint64_t raters;             /* annotators of a multilabel item; 0: one
 	                                label per rating */
-	const struct rating *rating; /* ratings that -r leaves, where annotators
-	                                are known; else NULL */
+	const struct rating *rating; /* the n ratings that -r leaves, where
+	                                annotators are known; else NULL */
+	size_t answers;              /* multilabel: how many ratings there are:
+	                                each annotator's distinct labels, or
+	                                LABEL_NONE */
 	struct item_ratings as_read; /* then also all ratings, as read */
 	const double *number[ROWS_NUMBERS]; /* per cell, or NULL */
 };
@@ -58,8 +65,6 @@ struct counts {
 	bool more;
 	char *name;
 	size_t name_cap;
-	uint64_t *chosen, answers;   /* per label: last answer that has it */
-	size_t chosen_cap;
 	struct gathered *gathered;   /* cells of the item handed out, */
 	struct sort_key *key;        /* and their label order */
 	size_t gathered_n, gathered_cap, key_cap;
@@ -71,7 +76,6 @@ struct counts {
 
 struct counts_need {
 	struct rows_need rows;
-	bool multilabel;             /* several labels per annotator and item */
 	bool one_label;              /* a column raters ends the tool */
 };
 

@@ -16,6 +16,8 @@
  * must not label an item twice. */
 enum input_repeats { INPUT_ALL, INPUT_FIRST, INPUT_LAST, INPUT_ERROR };
 
+enum { INPUT_GROUPS = 8 }; /* most columns of -g */
+
 /* -i, -a, -l, --count, -r are on the command line. */
 struct input_named {
 	bool item, annotator, label, count, repeats;
@@ -27,7 +29,9 @@ struct input {
 	                             stands for any bytes */
 	const char *count;        /* column that makes a table counts */
 	struct input_named named; /* which of these, and -r, the user gave */
-	const char *group;        /* column of the groups, or NULL */
+	struct strings group;     /* -g: columns whose values, together, are
+	                             the groups; n 0: no groups */
+	struct strings attributes; /* tables that have more columns for -g */
 	struct strings header;    /* -H: column names; n 0: a header line */
 	bool wide;                /* -W: a matrix, one column per annotator */
 	bool wide_counts;         /* a matrix of counts, one column per label */
@@ -36,6 +40,9 @@ struct input {
 	struct strings missing;   /* labels that mean missing */
 	uint64_t min_labels;      /* -N: items with fewer labels are dropped */
 	enum input_repeats repeats;
+	bool multilabel;          /* all labels that an annotator gave an item
+	                             are one answer, a set of labels */
+	const char *none;         /* multilabel: the label of an empty set */
 };
 
 #endif

@@ -92,12 +92,14 @@ add_weight(struct items *x, uint64_t weight)
 static void
 add_ratings(struct items *x, const struct item *item)
 {
+	size_t n = item->raters > 0 ? item->answers : item->n;
+
 	x->first = mem_grow(x->first, &x->first_cap, x->n + 2,
 		sizeof *x->first);
-	x->answer = mem_grow(x->answer, &x->answer_cap, x->ratings + item->n,
+	x->answer = mem_grow(x->answer, &x->answer_cap, x->ratings + n,
 		sizeof *x->answer);
 	x->first[x->n] = x->ratings;
-	for (size_t i = 0; i < item->n; i++)
+	for (size_t i = 0; i < n; i++)
 		x->answer[x->ratings++] = ids_intern(&x->answers,
 			VIEW_BYTES(item->rating[i]));
 	x->first[x->n + 1] = x->ratings;
@@ -108,12 +110,12 @@ items_add(struct items *x, const struct item *item)
 {
 	uint32_t vector;
 
-	if (item->n == 0) {
+	if (item->n == 0 && item->raters == 0) {
 		x->empty += item->weight;
 		return;
 	}
-	x->repeats = x->repeats ||
-		(item->as_read.repeats && item->n == item->as_read.n);
+	x->repeats = x->repeats || (item->as_read.repeats &&
+		item->raters == 0 && item->n == item->as_read.n);
 	vector = vectors_add(&x->vectors, item_vector(item),
 		cell_numbers(x, item), item->raters, item->weight);
 	if (!x->need.each)
@@ -251,6 +253,34 @@ take_over(struct items *x, struct counts *c)
 	x->number = NULL;
 }
 
+/* A group of several columns is called by its values with commas between them.
+ * Where a value has a comma, too, two groups may have one name: an error. */
+static void
+name_groups(struct items *x)
+{
+	struct ids named;
+
+	ids_init(&named);
+	for (uint32_t g = 0; g < x->groups.n; g++) {
+		struct view v = ids_name(&x->groups, g), first;
+		char *name = mem_copy(v.p, v.n);
+		uint32_t id;
+
+		for (size_t i = 0; i < v.n; i++)
+			name[i] = name[i] == '\t' ? ',' : name[i];
+		id = ids_intern(&named, (struct view){name, v.n});
+		first = ids_name(&x->groups, id);
+		if (id < g)
+			err_file(x->file, "the groups %s and %s would both be "
+				"called %s: expected values without a comma",
+				err_quote(first.p, first.n),
+				err_quote(v.p, v.n), err_quote(name, v.n));
+		free(name);
+	}
+	ids_free(&x->groups);
+	x->groups = named;
+}
+
 static bool
 has_numbers(const struct rows *rows)
 {
@@ -264,7 +294,7 @@ void
 items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
 {
-	struct counts_need table = {.one_label = true,
+	struct counts_need table = {.one_label = !need->multilabel,
 		.rows = {.label_set = need->label_set,
 		.shares = need->shares, .two_tables = need->two_tables,
 		.annotators = need->annotators || need->ratings ?
@@ -279,7 +309,7 @@ items_read(struct items *x, const struct input *input,
 	if (need->no_histogram && c.rows->has_items)
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
 			"no items to predict");
-	kept.groups = kept.groups || input->group;
+	kept.groups = kept.groups || input->group.n > 0;
 	if (c.rows->shares || !has_numbers(c.rows))
 		memset(kept.numbers, 0, sizeof kept.numbers);
 	if (c.rows->shares)
@@ -288,13 +318,16 @@ items_read(struct items *x, const struct input *input,
 	x->vectors.shares = c.rows->shares;
 	if (kept.numbers[0] && !c.rows->shares)
 		memcpy(x->has, c.rows->has_number, sizeof x->has);
-	x->numbered = !input->grouped && !input->group;
+	x->numbered = !input->grouped && input->group.n == 0;
+	x->multilabel = c.multilabel;
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);
-		if (need->retests && x->known && item.n > 0)
+		if (need->retests && x->known && item.n > 0 && !c.multilabel)
 			add_retests(x, &c, &item.as_read);
 	}
 	take_over(x, &c);
+	if (input->group.n > 1)
+		name_groups(x);
 }
 
 void
@@ -335,7 +368,8 @@ rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 		struct rating r = items_answer(x, a);
 
 		r.annotator = annotator ? annotator[r.annotator] : r.annotator;
-		r.label = label ? label[r.label] : r.label;
+		if (label && r.label != LABEL_NONE)
+			r.label = label[r.label];
 		key[a] = (struct sort_key){
 			(uint64_t)r.annotator << 32 | r.label, a};
 	}
@@ -365,6 +399,30 @@ items_end(struct items *x)
 	vectors_seal(&x->vectors);
 	if (x->first)
 		rank_answers(x, NULL, NULL);
+}
+
+void
+items_borrow(struct items *x, const struct items *from)
+{
+	ids_free(&x->names);
+	ids_free(&x->groups);
+	x->need = from->need;
+	x->file = from->file;
+	x->empty = from->empty;
+	x->name = from->name;
+	x->group = from->group;
+	x->names = from->names;
+	x->groups = from->groups;
+	x->name_rank = from->name_rank;
+	x->annotators = from->annotators;
+}
+
+void
+items_return(struct items *x)
+{
+	x->name = x->group = x->name_rank = NULL;
+	x->names = x->groups = x->annotators = (struct ids){0};
+	items_free(x);
 }
 
 static void

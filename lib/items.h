@@ -35,6 +35,8 @@ struct items_need {
 	bool annotators;     /* number of annotators, where known */
 	bool ratings;        /* the same, and who gave which label */
 	bool retests;        /* test-retest: what annotators labelled twice */
+	bool multilabel;     /* several labels per annotator and item can be
+	                        read, too; else they end the tool */
 };
 
 /* One annotator's retests: the items that they labelled more than once, their
@@ -56,6 +58,10 @@ struct items {
 	bool other_item;         /* the items were found in the column item, not
 	                            in that of -i; */
 	bool other_label;        /* the labels in label, not in that of -l */
+	bool multilabel;         /* annotators chose several labels, or none: a
+	                            vector counts who chose each label, of
+	                            vectors.raters; answers hold each of an
+	                            annotator's labels, or LABEL_NONE */
 
 	/* Columns, each n long; n is 0 where only the vectors are kept. */
 	size_t n;
@@ -63,7 +69,7 @@ struct items {
 	uint64_t *weight;        /* items that it stands for; NULL: 1 each */
 	uint32_t *name;          /* in names; NULL: item i has name i */
 	uint32_t *group;         /* in groups; NULL: not kept */
-	struct ids names, groups;
+	struct ids names, groups; /* a group of several columns: a,b */
 	uint32_t *name_rank;     /* per name: place in order; NULL: none */
 
 	/* Who gave which label. */
@@ -91,8 +97,7 @@ struct items {
 	char *path;
 };
 
-/* Read the tables (no file: standard input). A column raters (several labels
- * per annotator and item) ends the tool. */
+/* Read the tables (no file: standard input). */
 void items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files);
 
@@ -115,6 +120,12 @@ void items_init(struct items *x, const struct items_need *need, bool known,
 	size_t n_annotators);
 void items_add(struct items *x, const struct item *item);
 void items_end(struct items *x);
+
+/* Items made by hand, item i of item i of `from`: names, groups and annotators
+ * are those of `from`, which must outlive them. items_return() frees the rest,
+ * in place of items_free(). */
+void items_borrow(struct items *x, const struct items *from);
+void items_return(struct items *x);
 
 static inline struct view
 items_name(const struct items *x, size_t i)

@@ -35,8 +35,6 @@ kind_columns(struct rows *r)
 		[C_ITEMS] = {.name = "items"},
 		[C_CLASSES] = {.name = "classes"},
 		[C_RATERS] = {.name = "raters"},
-		[C_GROUP] = {.name = o->group, .option = "-g",
-			.required = o->group != NULL},
 		[C_SHARE] = {.name = wide ? NULL : "p"},
 	};
 
@@ -44,6 +42,13 @@ kind_columns(struct rows *r)
 	/* A matrix has no other column: "n" may be an annotator. */
 	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
 		r->column[c] = none;
+	for (size_t g = 0; g < INPUT_GROUPS; g++)
+		r->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
+			.name = o->group.at[g], .option = "-g",
+			.required = !attributes_have(&r->attributes, g),
+			.hint = o->attributes.n > 0 ? ", and no table of "
+			"--attributes has it" : "; --attributes takes it from "
+			"another table"} : none;
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
 		r->column[C_NUMBER + i] = r->need.numbers[i] && !wide ?
 			(struct tsv_column){.name = r->need.numbers[i]} : none;
@@ -67,6 +72,24 @@ is_finished(const struct tsv_header *h)
 		if (tsv_find(h, added[i]) >= 0)
 			return true;
 	return false;
+}
+
+/* With attributes of annotators the table must say who they are; a column of -g
+ * that both tables have may differ between them. */
+static void
+check_attributes(const struct rows *r)
+{
+	for (size_t g = 0; g < r->input->group.n; g++)
+		if (attributes_have(&r->attributes, g) &&
+		    present(r, C_GROUP + (int)g))
+			err_line(r->t.file, 1, "column %s of -g is in %s, too: "
+				"expected it in one table (cut it out of the "
+				"other)", err_quote(r->input->group.at[g],
+				strlen(r->input->group.at[g])),
+				r->attributes.column[g].table->file);
+	if ((r->has_annotators || attributes_of_people(&r->attributes)) &&
+	    !rows_is_matrix(r) && !present(r, C_ANNOTATOR))
+		tsv_no_column(&r->t, &r->column[C_ANNOTATOR]);
 }
 
 /* A later file must have the kind of rows of the first one. */
@@ -98,8 +121,7 @@ kind_check_same(const struct rows *r)
 			"finished rows as in the files before" :
 			"a column p, stratum, pflip or primary: finished rows "
 			"are not added to the counts before");
-	if (r->has_annotators && !rows_is_matrix(r) && !present(r, C_ANNOTATOR))
-		tsv_no_column(&r->t, &r->column[C_ANNOTATOR]);
+	check_attributes(r);
 }
 
 static void
@@ -133,24 +155,48 @@ note_unknown(const struct rows *r)
 		h->name[c].p);
 }
 
+/* What annotators chose is gathered into sets, or comes in counts that say how
+ * many annotators there were. */
+static void
+check_multilabel(const struct rows *r)
+{
+	if (r->input->multilabel && r->counts && !present(r, C_RATERS))
+		err_line(r->t.file, 1, "--multilabel: no column \"raters\", "
+			"which says how many annotators judged the item, in "
+			"the header %s (annot-count --multilabel makes it of "
+			"ratings)", err_quote(r->t.header.text,
+			r->t.header.bytes));
+}
+
+/* Must there be annotators? */
+static bool
+needs_annotators(const struct rows *r)
+{
+	return r->need.annotators == ANNOTATORS_NEEDED ||
+		(r->input->multilabel && !r->counts);
+}
+
 /* Counts, or not, as the tool needs; and the columns that counts must have. */
 static void
 check_counts(const struct rows *r)
 {
 	const char *count = r->input->count, *file = r->t.file;
 	const char *quoted = err_quote(count, strlen(count));
+	const char *people = attributes_of_people(&r->attributes);
 
 	if (r->need.no_ratings && !r->counts)
 		err_line(file, 1, "no column %s in the header %s, expected "
 			"counts (annot-count or annot-pflip makes counts of "
 			"ratings; --count names another column)", quoted,
 			err_quote(r->t.header.text, r->t.header.bytes));
-	if (r->counts && r->need.annotators == ANNOTATORS_NEEDED)
+	if (r->counts && (r->need.annotators == ANNOTATORS_NEEDED || people))
 		err_line(file, 1, "%s%s makes this a %s table, expected "
-			"ratings: item, annotator, label", r->shares ||
+			"ratings: item, annotator, label%s%s", r->shares ||
 			!rows_is_matrix(r) ? "a column " : "", r->shares ?
 			"\"p\"" : rows_is_matrix(r) ? "--wide-counts" : quoted,
-			r->shares ? "shares" : "counts");
+			r->shares ? "shares" : "counts",
+			people ? ", for the annotators of " : "",
+			people ? people : "");
 	for (int i = 0; i < ROWS_NUMBERS; i++)
 		if (r->need.remedy[i] && !present(r, C_NUMBER + i))
 			err_line(file, 1, "no column \"%s\" in the header %s "
@@ -169,12 +215,13 @@ kind_check(struct rows *r, size_t n_files)
 	r->other_label = r->column[C_LABEL].by_other;
 	check_shares(r);
 	r->counts = counts || r->shares;
+	check_multilabel(r);
 	check_counts(r);
-	r->has_annotators = r->need.annotators == ANNOTATORS_NEEDED ||
+	r->has_annotators = needs_annotators(r) ||
 		(r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
 		(o->wide || present(r, C_ANNOTATOR)));
 	if (r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
-	    !r->has_annotators)
+	    !r->has_annotators && !attributes_of_people(&r->attributes))
 		note_unknown(r);
 	counts = counts && !rows_is_matrix(r);
 	r->has_items = counts && present(r, C_ITEMS);

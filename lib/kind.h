@@ -11,7 +11,7 @@
 
 /* Places in rows.column. */
 enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
-	C_GROUP, C_SHARE, C_NUMBER };
+	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_GROUPS };
 
 /* Name the columns that are looked for. */
 void kind_columns(struct rows *r);

@@ -246,3 +246,17 @@ labels_print(const struct labels *s, char *to, size_t room)
 		err_list(to, room, err_quote(v.p, v.n));
 	}
 }
+
+double *
+labels_codes(const struct labels *s)
+{
+	bool numeric = labels_numeric(s);
+	double *code;
+
+	if (!numeric && !s->fixed)
+		return NULL;
+	code = mem_alloc(s->ids.n, sizeof *code);
+	for (uint32_t r = 0; r < s->ids.n; r++)
+		code[r] = numeric ? labels_value(s, r) : (double)r;
+	return code;
+}

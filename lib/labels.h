@@ -72,4 +72,9 @@ labels_name(const struct labels *s, uint32_t id)
 bool labels_numeric(const struct labels *s);
 double labels_value(const struct labels *s, uint32_t id);
 
+/* The code of each of the ranked labels on a scale: its number, where all are
+ * numbers, else its place in -L from 0; NULL where they have no order. The caller
+ * frees. */
+double *labels_codes(const struct labels *s);
+
 #endif

@@ -71,9 +71,19 @@ is_called(const char *name, struct view column)
 	return view_is(column, name);
 }
 
+static bool
+is_group(const struct tsv_column *group, int c)
+{
+	for (size_t g = 0; g < INPUT_GROUPS; g++)
+		if (group[g].at == c)
+			return true;
+	return false;
+}
+
 void
 matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
-	int item, int group, struct ids *annotators, struct labels *labels)
+	int item, const struct tsv_column *group, struct ids *annotators,
+	struct labels *labels)
 {
 	const struct tsv_header *h = &t->header;
 	bool *wanted = mem_zero(h->n, sizeof *wanted);
@@ -93,7 +103,7 @@ matrix_header(struct matrix *m, const struct tsv *t, const struct input *input,
 	for (size_t c = 0; c < h->n; c++) {
 		m->of[c] = IDS_NONE;
 		if ((!all && !wanted[c]) || (int)c == item ||
-		    (int)c == group || (input->wide_counts &&
+		    is_group(group, (int)c) || (input->wide_counts &&
 		    strings_has(&input->missing, h->name[c])))
 			continue;
 		m->of[c] = input->wide_counts ? labels_add(labels, h->name[c]) :

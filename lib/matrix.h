@@ -40,11 +40,11 @@ struct matrix {
 };
 
 /* Start with {.whole = true}, and call at each new header: annotators, or
- * labels, are added. item, group: indices of other columns, or -1. A column that
- * -a or -L names and that is not there ends the tool. */
+ * labels, are added. item: index of its column; group: those of -g, INPUT_GROUPS
+ * of them. A column that -a or -L names and that is not there ends the tool. */
 void matrix_header(struct matrix *m, const struct tsv *t,
-	const struct input *input, int item, int group, struct ids *annotators,
-	struct labels *labels);
+	const struct input *input, int item, const struct tsv_column *group,
+	struct ids *annotators, struct labels *labels);
 
 /* A cell of -W: an annotator's label. row: the same number for the cells of a
  * row, which follow each other. */

@@ -3,6 +3,7 @@
 #include "err.h"
 #include "out.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,20 +13,87 @@ method_at(const struct method_table *t, size_t i)
 	return (const void *)((const char *)t->record + i * t->size);
 }
 
+/* Does the record belong to one of these sets? */
+static bool
+belongs(const struct method_table *t, const struct method *m, unsigned sets)
+{
+	const char *record = (const void *)m;
+
+	return t->sets_at > 0 && (*(const unsigned *)(const void *)(record +
+		t->sets_at) & sets) != 0;
+}
+
+/* Is the record part of the table? */
+static bool
+is_there(const struct method_table *t, const struct method *m)
+{
+	return t->within == 0 || belongs(t, m, t->within);
+}
+
+/* The bit of the set of that name; 0: none. */
+static unsigned
+set_named(const struct method_table *t, const char *name)
+{
+	for (size_t i = 0; i < t->n_sets; i++)
+		if (strcmp(t->set[i].name, name) == 0)
+			return t->set[i].bit;
+	return 0;
+}
+
+/* The name that a record has now. */
+static const char *
+current(const struct method_table *t, const char *name)
+{
+	for (size_t i = 0; i < t->n_aliases; i++)
+		if (strcmp(t->alias[i].old, name) == 0)
+			return t->alias[i].name;
+	return name;
+}
+
+_Noreturn static void
+unknown(const struct method_table *t, const char *name)
+{
+	char known[4096] = "";
+	size_t used = 0;
+
+	for (size_t i = 0; i < t->n_sets && used < sizeof known; i++)
+		used += (size_t)snprintf(known + used, sizeof known - used,
+			"%s%s", used ? ", " : "", t->set[i].name);
+	for (size_t i = 0; i < t->n && used < sizeof known; i++)
+		if (is_there(t, method_at(t, i)))
+			used += (size_t)snprintf(known + used,
+				sizeof known - used, "%s%s", used ? ", " : "",
+				method_at(t, i)->name);
+	err_usage("--%s: expected one of %s, found %s", t->option, known,
+		err_quote(name, strlen(name)));
+}
+
+const void *
+method_next(const struct method_table *t, const char *name, const void *after)
+{
+	unsigned bit = set_named(t, name);
+	bool behind = after == NULL;
+
+	name = current(t, name);
+	for (size_t i = 0; i < t->n; i++) {
+		const struct method *m = method_at(t, i);
+
+		if (behind && is_there(t, m) && (bit ? belongs(t, m, bit) :
+		    strcmp(m->name, name) == 0))
+			return m;
+		behind = behind || m == after;
+	}
+	if (!after)
+		unknown(t, name);
+	return NULL;
+}
+
 const void *
 method_find(const struct method_table *t, const char *name)
 {
-	char known[2048] = "";
-	size_t used = 0;
-
-	for (size_t i = 0; i < t->n; i++)
-		if (strcmp(method_at(t, i)->name, name) == 0)
-			return method_at(t, i);
-	for (size_t i = 0; i < t->n && used < sizeof known; i++)
-		used += (size_t)snprintf(known + used, sizeof known - used,
-			"%s%s", i ? ", " : "", method_at(t, i)->name);
-	err_usage("--%s: expected one of %s, found %s", t->option, known,
-		err_quote(name, strlen(name)));
+	if (set_named(t, name))
+		unknown(t, name);
+	return method_next(t, name, NULL);
 }
 
 const void *
@@ -35,6 +103,38 @@ method_first(const struct method_table *t, const struct strings *names,
 	return names->n == 0 ? otherwise : method_find(t, names->at[0]);
 }
 
+/* A row, but for what follows the help. */
+static void
+list_start(struct out *out, const char *const field[4], const char *kind)
+{
+	for (size_t f = 0; f < 4; f++) {
+		out_text(out, field[f]);
+		out_char(out, '\t');
+	}
+	if (kind) {
+		out_text(out, kind);
+		out_text(out, ": ");
+	}
+}
+
+static void
+list_set(struct out *out, const struct method_table *t,
+	const struct method_set *set)
+{
+	const char *const field[] = {set->name, "*", "*", "set"};
+	const char *between = ": ";
+
+	list_start(out, field, t->kind);
+	out_text(out, set->help);
+	for (size_t i = 0; i < t->n; i++)
+		if (belongs(t, method_at(t, i), set->bit)) {
+			out_text(out, between);
+			out_text(out, method_at(t, i)->name);
+			between = ", ";
+		}
+	out_text(out, "\t-\n");
+}
+
 void
 method_list(const struct method_table *const *t, size_t n)
 {
@@ -42,16 +142,22 @@ method_list(const struct method_table *const *t, size_t n)
 
 	out_open(&out, NULL, 0);
 	out_text(&out, "name\tbetter\trange\tunit\thelp\tcitation\n");
-	for (size_t k = 0; k < n; k++)
+	for (size_t k = 0; k < n; k++) {
+		for (size_t i = 0; i < t[k]->n_sets; i++)
+			list_set(&out, t[k], &t[k]->set[i]);
 		for (size_t i = 0; i < t[k]->n; i++) {
 			const struct method *m = method_at(t[k], i);
-			const char *field[] = {m->name, m->better, m->range,
-				m->unit, m->help, m->citation};
+			const char *const field[] = {m->name, m->better,
+				m->range, m->unit};
 
-			for (size_t f = 0; f < 6; f++) {
-				out_text(&out, field[f]);
-				out_char(&out, f < 5 ? '\t' : '\n');
-			}
+			if (!is_there(t[k], m))
+				continue;
+			list_start(&out, field, t[k]->kind);
+			out_text(&out, m->help);
+			out_char(&out, '\t');
+			out_text(&out, m->citation);
+			out_char(&out, '\n');
 		}
+	}
 	out_close(&out);
 }

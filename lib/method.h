@@ -16,25 +16,53 @@ struct method {
 	const char *range, *unit, *help, *citation;
 };
 
+/* A name for several records. */
+struct method_set {
+	const char *name, *help;
+	unsigned bit;            /* in the records that belong to it */
+};
+
+/* A name that a record had once. */
+struct method_alias {
+	const char *old, *name;
+};
+
 /* n records of size bytes, each beginning with a struct method. */
 struct method_table {
 	const char *option;      /* long name of the option that chooses */
 	const void *record;
 	size_t n, size;
+	size_t sets_at;          /* offset in a record of its sets' bits, an
+	                            unsigned; 0: no sets */
+	unsigned within;         /* only records that belong to these sets are
+	                            in the table; 0: all */
+	const char *kind;        /* what --list calls a record; NULL: nothing */
+	const struct method_set *set;     /* n_sets */
+	size_t n_sets;
+	const struct method_alias *alias; /* n_aliases */
+	size_t n_aliases;
 };
 
-#define METHOD_TABLE(option, array) \
-	{option, array, sizeof (array) / sizeof *(array), sizeof *(array)}
+#define METHOD_TABLE(name, array) \
+	{.option = name, .record = array, .n = sizeof (array) / \
+		sizeof *(array), .size = sizeof *(array)}
 
-/* The record of that name; an unknown name ends the tool with status 2 and a
- * list of the names. */
+/* The record of that name, or once of that name; an unknown name ends the tool
+ * with status 2 and a list of the names. */
 const void *method_find(const struct method_table *t, const char *name);
+
+/* The records that a name stands for, a record's or a set's, one after another:
+ * the first where `after` is NULL, NULL behind the last. An unknown name ends the
+ * tool as in method_find(). */
+const void *method_next(const struct method_table *t, const char *name,
+	const void *after);
 
 /* The record of the first name; `otherwise` without names. */
 const void *method_first(const struct method_table *t,
 	const struct strings *names, const void *otherwise);
 
-/* Print n tables as one: name, better, range, unit, help, citation. */
+/* Print n tables as one: name, better, range, unit, help, citation. A set is a
+ * row of unit "set", whose help ends in the names of its records. */
 void method_list(const struct method_table *const *t, size_t n);
 
 #endif

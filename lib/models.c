@@ -35,19 +35,25 @@ is_affirmative(struct view v)
 /* The label that the probabilities of `item p` are of. */
 static uint32_t
 positive_label(const struct predictions *p, struct labels *labels,
-	const char *positive)
+	const struct predictions_need *need)
 {
+	const char *positive = need->positive;
 	char text[256];
 	uint32_t id = IDS_NONE;
 	struct view v;
 
 	labels_order(labels);
 	labels_print(labels, text, sizeof text);
+	if (need->multilabel && !positive)
+		err_file(p->file, "the column of labels is missing: in a "
+			"multilabel task each label has a probability of its "
+			"own, item label p (-P names the label, if all are of "
+			"one)");
 	if (positive)
 		id = labels_find(labels, view_of(positive));
 	else if (labels->ids.n == 2 && labels_k(labels) == 2)
 		id = labels->by_rank[1];
-	if (labels_k(labels) > 2)
+	if (labels_k(labels) > 2 && !need->multilabel)
 		err_file(p->file, "the column of labels is missing: of more than "
 			"two labels (%s) each needs a row, item label p", text);
 	if (id == IDS_NONE && positive)
@@ -118,11 +124,16 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 /* Complete the probabilities of soft predictions, K being known. */
 static void
 finish_model(struct predictions *p, struct labels *labels,
-	const char *positive)
+	const struct predictions_need *need)
 {
 	size_t scaled = 0, k = labels_k(labels);
-	uint32_t label = p->unnamed ? positive_label(p, labels, positive) : 0;
+	uint32_t label = p->unnamed ? positive_label(p, labels, need) : 0;
 
+	if (need->multilabel) {
+		for (size_t e = 0; p->unnamed && e < p->start[p->n]; e++)
+			p->label[e] = label;
+		return;
+	}
 	if (p->soft && !p->unnamed && k == 2 && labels->ids.n == 2)
 		doubt_decisions(p, labels);
 	for (size_t i = 0; p->soft && i < p->n; i++) {
@@ -255,7 +266,27 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		check_labels(&t->labels, &m->at[i], before, given);
 	}
 	for (size_t i = 0; i < n; i++)
-		finish_model(&m->at[i], &t->labels, need->positive);
+		finish_model(&m->at[i], &t->labels, need);
+}
+
+/* The prediction of each rating of the truth. Decisions that are the people's own
+ * labels are mostly the truth's table, given twice. */
+static void
+place_personal(struct predictions *p, const struct items *t)
+{
+	size_t ratings = t->first[t->n];
+	bool same = !p->soft;
+
+	p->of = personal_pairs_of_ratings(&p->pairs, t);
+	for (size_t r = 0; r < ratings && same; r++)
+		same = p->hard[p->of[r]] == items_answer(t, t->answer[r]).label;
+	if (same)
+		err_warn("model=%s: every prediction is the label that the "
+			"annotator gave: is it the table of the truth?",
+			p->name);
+	personal_pairs_free(&p->pairs);
+	free(p->line);
+	p->line = NULL;
 }
 
 /* A second label without a name has no rank: its id stays. */
@@ -273,6 +304,8 @@ models_rank(struct models *m, struct items *t)
 		for (size_t e = 0; e < n && labels; e++)
 			if (label[e] < t->labels.ids.n)
 				label[e] = rank[label[e]];
+		if (p->personal)
+			place_personal(p, t);
 	}
 	free(rank);
 }
@@ -281,9 +314,18 @@ bool
 models_have(const struct models *m, uint32_t name)
 {
 	for (size_t i = 0; i < m->n; i++)
-		if (!predictions_has(&m->at[i], name))
+		if (!m->at[i].personal && !predictions_has(&m->at[i], name))
 			return false;
 	return true;
+}
+
+bool
+models_soft(const struct models *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->at[i].soft)
+			return true;
+	return false;
 }
 
 void

@@ -19,17 +19,22 @@ struct models {
 /* Read the n operands, each FILE or NAME=FILE, for the items of t, and complete
  * them now that K is known: the other label of a two-label task gets 1 - p,
  * sums off 1 by at most .01 are divided by their sum with a note, others end
- * the tool. Labels that only models have are added to those of t. Two models of
- * one name, or one called oracle, are wrong usage. */
+ * the tool; none of that in a multilabel task. Labels that only models have are
+ * added to those of t. Two models of one name, or one called oracle, are wrong
+ * usage. */
 void models_read(struct models *m, struct items *t, const struct input *input,
 	const struct predictions_need *need, char **operand, size_t n);
 
 /* Call when all tables are read: labels of the items and of the models become
- * places in label order. */
+ * places in label order, and ratings know their predictions. */
 void models_rank(struct models *m, struct items *t);
 
-/* Has every model a prediction for the item whose name has this number? */
+/* Has every model a prediction for the item whose name has this number, but for
+ * those that predict for each annotator? */
 bool models_have(const struct models *m, uint32_t name);
+
+/* Does any model say probabilities? */
+bool models_soft(const struct models *m);
 
 void models_free(struct models *m);
 

@@ -51,6 +51,10 @@ static const struct opt common_table[] = {
 	{'r', "repeats", "WHICH", "which of an annotator's repeated labels for "
 		"an item count (default the first word)",
 		OPT_WORD, IN(input.repeats), 0, 0, "all|first|last"},
+	{'&', "multilabel", NULL, "an annotator may choose several labels for "
+		"an item, or none", OPT_FLAG, IN(input.multilabel), 0, 0, NULL},
+	{'~', "none", "STR", "multilabel: this label means that none was chosen "
+		"(default -)", OPT_TEXT, IN(input.none), 0, 0, NULL},
 	{'M', "method", "NAME,...", "which of the table that --list prints",
 		OPT_LIST, IN(methods), 0, 0, NULL},
 	{'%', "list", NULL, "print the table of names and exit",
@@ -59,8 +63,11 @@ static const struct opt common_table[] = {
 		"last in label order)", OPT_TEXT, IN(positive), 0, 0, NULL},
 	{'o', "oracle", NULL, "add the oracle",
 		OPT_FLAG, IN(oracle), 0, 0, NULL},
-	{'g', "group", "COL", "one block per value of a column",
-		OPT_TEXT, IN(input.group), 0, 0, NULL},
+	{'g', "group", "COL,...", "one block per value of a column, of several "
+		"per combination", OPT_LIST, IN(input.group), 0, 0, NULL},
+	{'@', "attributes", "FILE", "columns of -g stand in this table of items "
+		"or of annotators (repeatable)",
+		OPT_FILES, IN(input.attributes), 0, 0, NULL},
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by), 0, 0, NULL},
 	{'t', "truth", "FILE", "the truth (default: standard input)",
 		OPT_TEXT, IN(truth), 0, 0, NULL},
@@ -82,7 +89,7 @@ static const struct opt common_table[] = {
 
 /* Letters that only name an option in opt_tool.letters; on the command line
  * these options are long only. */
-static const char long_only[] = "#%+";
+static const char long_only[] = "#%+&~@";
 
 /* An option that the tool takes, and the struct that holds its member. */
 struct entry {
@@ -286,7 +293,8 @@ defaults(struct opt_common *c)
 
 	*c = (struct opt_common){
 		.input = {.item = "item", .annotator = "annotator",
-			.label = "label", .count = "n"}, .seed = 1, .threads = 1,
+			.label = "label", .count = "n", .none = "-"},
+		.seed = 1, .threads = 1,
 		.confidence = confidence > 0 ? confidence : .95,
 	};
 }
@@ -302,6 +310,10 @@ refuse(int code, const char *before)
 		err_usage("option '%.60s' needs an argument",
 			optopt > 0 && optopt < LONG_ONLY && before[1] != '-' ?
 			(char[]){'-', (char)optopt, 0} : before);
+	if (strcmp(before, "--multilabel") == 0)
+		err_usage("--multilabel: one label per annotator and item "
+			"here, not several (annot(7), MULTILABEL: ratings of "
+			"one label)");
 	if (optopt > 0 && optopt < 0x80 && !dashes)
 		err_usage("unknown option '-%c'", optopt);
 	if (optopt > 0 && dashes)
@@ -382,6 +394,22 @@ set_repeats(const struct opt_tool *tool, struct input *input)
 		strcspn(word, "|"));
 }
 
+/* The labels of an annotator are one answer: none of them repeats another. */
+static void
+check_multilabel(struct input *input)
+{
+	if (!input->multilabel)
+		return;
+	if (input->named.repeats)
+		err_usage("--multilabel and --repeats exclude each other: all "
+			"labels of an annotator are one answer");
+	if (strings_has(&input->labels, view_of(input->none)))
+		err_usage("--labels: %s is the label that means none (--none "
+			"names another)", err_quote(input->none,
+			strlen(input->none)));
+	input->repeats = INPUT_ALL;
+}
+
 /* Print the tables for --list; else check the names of -M. */
 static void
 check_methods(const struct opt_tool *tool, const struct opt_common *common)
@@ -398,7 +426,8 @@ check_methods(const struct opt_tool *tool, const struct opt_common *common)
 		err_usage("--method: one %s, found %zu", tool->one,
 			common->methods.n);
 	for (size_t i = 0; i < common->methods.n; i++)
-		method_find(tool->table[0], common->methods.at[i]);
+		method_next(tool->table[0], common->methods.at[i],
+			NULL);
 }
 
 /* Descriptors 0 to 2 are what their names say before a file is opened: no table
@@ -473,6 +502,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		.annotator = given['a'], .label = given['l'],
 		.count = given['#'], .repeats = given['r']};
 	set_repeats(tool, &common->input);
+	check_multilabel(&common->input);
 	check_methods(tool, common);
 	check_stdin(tool, common, &all, conf, argv + optind);
 	return optind;
@@ -481,6 +511,8 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 void
 opt_free(struct opt_common *c)
 {
+	strings_free(&c->input.group);
+	strings_free(&c->input.attributes);
 	strings_free(&c->input.header);
 	strings_free(&c->input.labels);
 	strings_free(&c->input.missing);

@@ -4,6 +4,8 @@
 #include "err.h"
 #include "hints.h"
 #include "mem.h"
+#include "operands.h"
+#include "reader.h"
 #include "tsv.h"
 
 #include <math.h>
@@ -11,334 +13,241 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A row of a soft prediction, or a cell of a wide one. */
+/* A row of a soft prediction, or a cell of a wide one; item: or pair. */
 struct entry {
 	uint32_t item, label;
 	size_t line;
 	double p;
 };
 
-struct reader {
+/* A table that is being read, and what its rows say. */
+struct said {
+	struct reader r;
 	struct predictions *out;
-	const struct ids *items;
-	struct labels *labels;
-	const struct input *input;
-	struct tsv t;
-	struct tsv_column column[4];
-	uint32_t *wide;      /* label of each column, IDS_NONE: no label */
 	struct entry *entry;
 	size_t n, cap;
-	struct ids others;   /* items that the truth lacks */
-	bool unnamed;        /* item p, without a label */
-	bool classes;        /* decisions are classes, not labels */
-	bool *numeric;       /* hard: per column, is every cell a probability? */
-	bool *labelled;      /* item p: per column, is every cell a label? */
-	uint32_t first;      /* hard: the first decision, */
+	struct personal personal;
+	bool each;           /* it may predict for each annotator, */
+	bool people;         /* and has their column */
+	size_t decided;      /* rows of decisions; */
+	uint32_t first;      /* the first one, */
 	bool varied;         /* and whether another one differs */
 };
 
-enum { C_ITEM, C_LABEL, C_PROB, C_ANNOTATOR, COLUMNS };
-
-/* A model's name becomes a field of the results. */
 static void
-check_name(const char *name)
+add_entry(struct said *s, struct entry e)
 {
-	if (*name == '\0' || strcmp(name, "*") == 0 ||
-	    strpbrk(name, "\t\r\n"))
-		err_usage("a model cannot be called %s: NAME=FILE renames it",
-			err_quote(name, strlen(name)));
+	s->entry = mem_grow(s->entry, &s->cap, s->n + 1, sizeof *s->entry);
+	s->entry[s->n++] = e;
 }
 
-/* The model's name: before a =, else from the file's. The caller frees both. */
-static char *
-model_name(const char *operand, char **file)
-{
-	const char *eq = strchr(operand, '='), *slash, *dot;
+enum { NAME_ROOM = 600 };
 
-	if (eq == operand)
-		err_usage("operand %s: expected NAME=FILE",
-			err_quote(operand, strlen(operand)));
-	if (eq && !memchr(operand, '/', (size_t)(eq - operand))) {
-		*file = mem_copy(eq + 1, strlen(eq + 1));
-		return mem_copy(operand, (size_t)(eq - operand));
-	}
-	*file = mem_copy(operand, strlen(operand));
-	slash = strrchr(operand, '/');
-	operand = slash ? slash + 1 : operand;
-	dot = strrchr(operand, '.');
-	return mem_copy(operand, dot && dot > operand ?
-		(size_t)(dot - operand) : strlen(operand));
-}
-
-/* ---- columns ---- */
-
-/* Is the column of probabilities one of several that are named after labels? */
-static bool
-is_wide(const struct reader *r)
-{
-	const struct tsv_header *h = &r->t.header;
-	struct view prob = h->name[r->column[C_PROB].at];
-	size_t labels = 0;
-
-	for (size_t c = 0; c < h->n; c++)
-		labels += labels_find(r->labels, h->name[c]) != IDS_NONE;
-	return labels > 1 && labels_find(r->labels, prob) != IDS_NONE;
-}
-
-static bool
-has_column(const struct reader *r, uint32_t label)
-{
-	for (size_t c = 0; c < r->t.header.n; c++)
-		if (r->wide[c] == label)
-			return true;
-	return false;
-}
-
-/* Label of each column of probabilities; with -L every label must have one. */
+/* What prediction i is for: an item, "x", or a pair, "x" of "ann1". */
 static void
-wide_columns(struct reader *r)
+name_of(const struct said *s, size_t i, char *to)
 {
-	const struct tsv_header *h = &r->t.header;
-	size_t labels = 0, last = SIZE_MAX;
+	struct view v = ids_name(s->r.items, s->personal.each ?
+		personal_pairs_item(&s->personal.pairs, i) : i);
+	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v.p, v.n));
 
-	r->wide = mem_alloc(h->n, sizeof *r->wide);
-	for (size_t c = 0; c < h->n; c++) {
-		bool key = (int)c == r->column[C_ITEM].at ||
-			(int)c == r->column[C_ANNOTATOR].at;
-		uint32_t known = labels_find(r->labels, h->name[c]);
-
-		r->wide[c] = key ? IDS_NONE : labels_add(r->labels, h->name[c]);
-		labels += r->wide[c] != IDS_NONE;
-		if (r->wide[c] != IDS_NONE && known == IDS_NONE)
-			last = c;
-	}
-	if (labels == 1 && last != SIZE_MAX)
-		err_line(r->t.file, 1, "one column beside the item, %s, which "
-			"is no label: -l '%.*s' reads decisions, --prob='%.*s' "
-			"probabilities of the positive label", err_quote(
-			h->name[last].p, h->name[last].n),
-			(int)h->name[last].n, h->name[last].p,
-			(int)h->name[last].n, h->name[last].p);
-	for (uint32_t l = 0; l < r->input->labels.n; l++) {
-		const char *label = r->input->labels.at[l];
-
-		if (!has_column(r, l))
-			err_line(r->t.file, 1, "no column for the label %s of "
-				"-L in the header %s", err_quote(label,
-				strlen(label)), err_quote(h->text, h->bytes));
-	}
+	if (!s->personal.each)
+		return;
+	v = personal_annotator(&s->personal, i);
+	snprintf(to + n, NAME_ROOM - n, " of %s", err_quote(v.p, v.n));
 }
 
-/* Per column: is it none of those that are read? The caller frees. */
-static bool *
-other_columns(const struct reader *r)
+static const char *
+hint_at_second(const struct said *s)
 {
-	bool *other = mem_alloc(r->t.header.n, sizeof *other);
+	const struct tsv_header *h = &s->r.t.header;
+	bool each = reader_has_annotators(&s->r) ||
+		hints_column(h->name, h->n, 'a') < h->n;
 
-	for (size_t c = 0; c < r->t.header.n; c++) {
-		other[c] = true;
-		for (size_t i = 0; i < COLUMNS; i++)
-			other[c] = other[c] && (int)c != r->column[i].at;
-	}
-	return other;
+	if (each && s->each && !s->people)
+		return ", expected one for each item; or for each annotator, "
+			"in a column annotator or as -a says (what people said "
+			"is the truth, on standard input or with -t)";
+	if (each && s->out->soft && !s->people)
+		return ", expected one for each item, not each annotator";
+	if (each || tsv_find(h, s->r.input->count) >= 0)
+		return ", expected one for each item (what people said is the "
+			"truth, on standard input or with -t)";
+	return "";
 }
 
-/* A table of p, unless it has a column for a label. */
+_Noreturn static void
+second_prediction(const struct said *s, size_t row, uint32_t i)
+{
+	char what[NAME_ROOM];
+
+	name_of(s, i, what);
+	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction "
+		"(the first is in line %zu)%s", what, s->out->line[i],
+		s->personal.each ? ", expected one for each item and annotator "
+		"(what people said is the truth, on standard input or with "
+		"-t)" : hint_at_second(s));
+}
+
 static void
-start_unnamed(struct reader *r)
+once(struct said *s, size_t row, uint32_t i)
 {
-	const struct tsv_header *h = &r->t.header;
-
-	r->labelled = other_columns(r);
-	for (size_t c = 0; c < h->n; c++)
-		if (r->labelled[c] && labels_find(r->labels, h->name[c]) !=
-		    IDS_NONE)
-			err_line(r->t.file, 1, "a column of probabilities, and "
-				"a column %s named after a label: cut one out",
-				err_quote(h->name[c].p, h->name[c].n));
+	if (s->out->line[i] > 0)
+		second_prediction(s, row, i);
+	s->out->line[i] = s->r.t.lines[row];
 }
 
-/* The columns of -i and -l may be those of one of the two tables, while the other
- * calls them item and label. */
-static void
-open_table(struct reader *r, char **file, const struct predictions_need *need,
-	const struct items *t)
-{
-	const struct input *in = r->input;
-	const char *prob = need->prob ? need->prob : "p";
-	const struct tsv_column columns[COLUMNS] = {
-		[C_ITEM] = {.name = in->item, .required = true, .option = "-i",
-			.other = in->named.item && !t->other_item ? "item" :
-			NULL},
-		[C_LABEL] = {.name = in->label, .required = t->other_label,
-			.option = "-l", .other = in->named.label &&
-			!t->other_label ? "label" : NULL},
-		[C_PROB] = {.name = prob, .required = need->prob != NULL,
-			.option = "--prob"},
-		[C_ANNOTATOR] = {.name = in->annotator},
-	};
-	bool label, p;
+/* ---- for each annotator ---- */
 
-	memcpy(r->column, columns, sizeof columns);
-	tsv_open(&r->t, file, 1, r->column, COLUMNS, NULL, 0, true);
-	label = r->column[C_LABEL].at >= 0;
-	p = r->column[C_PROB].at >= 0;
-	r->unnamed = !label && p && !is_wide(r);
-	if (!label && !r->unnamed)
-		wide_columns(r);
-	r->out->soft = !label || p;
-	if (r->unnamed)
-		start_unnamed(r);
-	else if (!r->out->soft)
-		r->numeric = other_columns(r);
+/* Room for p->n predictions. */
+static void
+alloc_predictions(struct predictions *p)
+{
+	p->line = mem_zero(p->n, sizeof *p->line);
+	if (p->soft)
+		return;
+	p->hard = mem_alloc(p->n, sizeof *p->hard);
+	memset(p->hard, 0xff, p->n * sizeof *p->hard);
+}
+
+/* Row `row` is the first to be of a second annotator of its item. */
+static void
+check_truth(const struct said *s, size_t row, uint32_t item)
+{
+	struct view v = ids_name(s->r.items, item);
+
+	if (s->r.multilabel)
+		err_line(s->r.t.file, s->r.t.lines[row], "item %s: predictions "
+			"for two annotators: in a multilabel task expected one "
+			"for each item, not each annotator",
+			err_quote(v.p, v.n));
+	if (!s->personal.truth->first)
+		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second "
+			"prediction, for another annotator: predictions for "
+			"each annotator need ratings with annotators as the "
+			"truth (what people said is the truth, on standard "
+			"input or with -t)", err_quote(v.p, v.n));
+}
+
+/* The table turns out to predict for each annotator: what was read so far, the
+ * rows of one annotator an item, goes to the pairs. */
+static void
+predict_each(struct said *s, size_t row, uint32_t item)
+{
+	struct predictions *p = s->out;
+	uint32_t *hard = p->hard;
+	size_t *line = p->line, n = 0;
+
+	check_truth(s, row, item);
+	personal_start(&s->personal);
+	p->n = s->personal.pairs.start[s->r.items->n];
+	alloc_predictions(p);
+	for (uint32_t i = 0; i < s->r.items->n; i++) {
+		uint32_t person = s->personal.first[i], pair =
+			person == IDS_NONE ? IDS_NONE :
+			personal_pair(&s->personal, i, person);
+
+		s->personal.first[i] = pair;
+		if (pair == IDS_NONE)
+			continue;
+		p->line[pair] = line[i];
+		if (hard)
+			p->hard[pair] = hard[i];
+	}
+	for (size_t e = 0; e < s->n; e++) {
+		s->entry[n] = s->entry[e];
+		s->entry[n].item = s->personal.first[s->entry[e].item];
+		n += s->entry[n].item != IDS_NONE;
+	}
+	s->n = n;
+	free(hard);
+	free(line);
+}
+
+/* What a row for an item of the truth predicts: the item; or a pair, IDS_NONE if
+ * the truth lacks it. */
+static uint32_t
+predicted(struct said *s, size_t row, uint32_t item)
+{
+	uint32_t person;
+
+	if (!s->people)
+		return item;
+	person = personal_person(&s->personal, reader_annotator(&s->r, row));
+	if (!s->personal.each && !personal_differs(&s->personal, item, person))
+		return item;
+	if (!s->personal.each)
+		predict_each(s, row, item);
+	return personal_pair(&s->personal, item, person);
 }
 
 /* ---- rows ---- */
 
-/* The truth's item of a row; IDS_NONE and kept in others if it has none. */
-static uint32_t
-row_item(struct reader *r, size_t row)
-{
-	struct view v = tsv_field(&r->t, row, r->column[C_ITEM].at);
-	struct ids_key key;
-	uint32_t item;
-
-	if (v.n == 0)
-		tsv_bad(&r->t, row, r->input->item, "a name", v);
-	key = ids_hash(v);
-	item = ids_find(r->items, &key);
-	if (item == IDS_NONE)
-		ids_add(&r->others, &key);
-	return item;
-}
-
-static double
-probability(struct reader *r, size_t row, int c)
-{
-	struct view v = tsv_field(&r->t, row, c), name = r->t.header.name[c];
-	double p;
-
-	if (!tsv_probability(&r->t, v, &p)) {
-		char *column = mem_copy(name.p, name.n);
-
-		tsv_bad(&r->t, row, column, r->wide ?
-			"a probability in [0,1] (-L names the columns that are "
-			"labels)" : "a probability in [0,1]", v);
-	}
-	return p;
-}
-
 static void
-add_entry(struct reader *r, struct entry e)
+wide_row(struct said *s, size_t row)
 {
-	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
-	r->entry[r->n++] = e;
-}
-
-_Noreturn static void
-second_prediction(const struct reader *r, size_t row, uint32_t item)
-{
-	const struct tsv_header *h = &r->t.header;
-	struct view v = ids_name(r->items, item);
-	bool each = r->column[C_ANNOTATOR].at >= 0 ||
-		hints_column(h->name, h->n, 'a') < h->n;
-	const char *hint = "";
-
-	if (each && r->out->soft)
-		hint = ", expected one for each item, not each annotator";
-	else if (each || tsv_find(h, r->input->count) >= 0)
-		hint = ", expected one for each item (what people said is the "
-			"truth, on standard input or with -t)";
-	err_line(r->t.file, r->t.lines[row], "item %s: a second prediction (the "
-		"first is in line %zu)%s", err_quote(v.p, v.n),
-		r->out->line[item], hint);
-}
-
-static void
-once(struct reader *r, size_t row, uint32_t item)
-{
-	if (r->out->line[item] > 0)
-		second_prediction(r, row, item);
-	r->out->line[item] = r->t.lines[row];
-}
-
-static void
-wide_row(struct reader *r, size_t row)
-{
-	uint32_t item = row_item(r, row);
+	uint32_t item = reader_item(&s->r, row);
 
 	if (item != IDS_NONE)
-		once(r, row, item);
-	for (size_t c = 0; c < r->t.width; c++) {
+		item = predicted(s, row, item);
+	if (item != IDS_NONE)
+		once(s, row, item);
+	for (size_t c = 0; c < s->r.t.width; c++) {
 		double p;
 
-		if (r->wide[c] == IDS_NONE)
+		if (s->r.wide[c] == IDS_NONE)
 			continue;
-		p = probability(r, row, (int)c);
+		p = reader_probability(&s->r, row, (int)c);
 		if (item != IDS_NONE)
-			add_entry(r, (struct entry){item, r->wide[c],
-				r->t.lines[row], p});
+			add_entry(s, (struct entry){item, s->r.wide[c],
+				s->r.t.lines[row], p});
 	}
-}
-
-/* The label of a row of any form but `item p`. */
-static uint32_t
-row_label(struct reader *r, size_t row)
-{
-	struct view v = tsv_field(&r->t, row, r->column[C_LABEL].at);
-	char text[256], expected[288];
-	uint32_t label;
-
-	if (r->classes && !r->out->soft)
-		return labels_add(&r->out->classes, v);
-	label = labels_add(r->labels, v);
-	if (label != IDS_NONE)
-		return label;
-	labels_print(r->labels, text, sizeof text);
-	snprintf(expected, sizeof expected, "a label of -L (%s)", text);
-	tsv_bad(&r->t, row, r->input->label, expected, v);
 }
 
 /* Which columns beside a decision might be its probability? */
 static void
-look_beside(struct reader *r, size_t row, uint32_t label)
+look_beside(struct said *s, size_t row, uint32_t label)
 {
 	double p;
 
-	if (r->n++ == 0)
-		r->first = label;
-	r->varied = r->varied || label != r->first;
-	for (size_t c = 0; c < r->t.width; c++)
-		r->numeric[c] = r->numeric[c] && tsv_probability(&r->t,
-			tsv_field(&r->t, row, (int)c), &p);
+	if (s->decided++ == 0)
+		s->first = label;
+	s->varied = s->varied || label != s->first;
+	for (size_t c = 0; c < s->r.t.width; c++)
+		s->r.numeric[c] = s->r.numeric[c] && tsv_probability(&s->r.t,
+			tsv_field(&s->r.t, row, (int)c), &p);
 }
 
 static void
-long_row(struct reader *r, size_t row)
+long_row(struct said *s, size_t row)
 {
-	uint32_t item = row_item(r, row), label = IDS_NONE;
+	uint32_t item = reader_item(&s->r, row), label = IDS_NONE;
 	double p = 1;
 
-	if (!r->unnamed && tsv_field(&r->t, row, r->column[C_LABEL].at).n == 0)
-		tsv_bad(&r->t, row, r->input->label, "a label",
+	if (!s->r.unnamed && tsv_field(&s->r.t, row,
+	    s->r.column[READER_LABEL].at).n == 0)
+		tsv_bad(&s->r.t, row, s->r.input->label, "a label",
 			(struct view){"", 0});
-	if (r->out->soft)
-		p = probability(r, row, r->column[C_PROB].at);
+	if (!s->r.decisions)
+		p = reader_probability(&s->r, row, s->r.column[READER_PROB].at);
 	if (item == IDS_NONE)
 		return;
-	for (size_t c = 0; r->unnamed && c < r->t.width; c++)
-		r->labelled[c] = r->labelled[c] && labels_find(r->labels,
-			tsv_field(&r->t, row, (int)c)) != IDS_NONE;
-	if (!r->unnamed)
-		label = row_label(r, row);
-	if (!r->out->soft || r->unnamed)
-		once(r, row, item);
-	if (r->out->soft) {
-		add_entry(r, (struct entry){item, label, r->t.lines[row], p});
+	for (size_t c = 0; s->r.unnamed && c < s->r.t.width; c++)
+		s->r.labelled[c] = s->r.labelled[c] && labels_find(s->r.labels,
+			tsv_field(&s->r.t, row, (int)c)) != IDS_NONE;
+	if (!s->r.unnamed)
+		label = reader_label(&s->r, row);
+	item = predicted(s, row, item);
+	if (item == IDS_NONE)
 		return;
-	}
-	look_beside(r, row, label);
-	r->out->hard[item] = label;
+	if (!s->out->soft || s->r.unnamed)
+		once(s, row, item);
+	if (s->r.decisions)
+		look_beside(s, row, label);
+	if (s->out->soft)
+		add_entry(s, (struct entry){item, label, s->r.t.lines[row], p});
+	else
+		s->out->hard[item] = label;
 }
 
 /* ---- the whole table ---- */
@@ -357,45 +266,65 @@ cmp_entries(const void *a, const void *b)
 
 /* Entries by item; tables mostly come that way. */
 static void
-sort_entries(struct reader *r)
+sort_entries(struct said *s)
 {
-	struct entry *e = r->entry;
+	struct entry *e = s->entry;
 	bool sorted = true;
 
-	for (size_t i = 1; i < r->n && sorted; i++)
+	for (size_t i = 1; i < s->n && sorted; i++)
 		sorted = cmp_entries(&e[i - 1], &e[i]) < 0;
 	if (!sorted)
-		qsort(e, r->n, sizeof *e, cmp_entries);
-	for (size_t i = 1; i < r->n; i++)
-		if (e[i].item == e[i - 1].item && e[i].label == e[i - 1].label)
-			err_line(r->t.file, e[i].line, "item %s: the same "
-				"label twice", err_quote(
-				ids_name(r->items, e[i].item).p,
-				ids_name(r->items, e[i].item).n));
+		qsort(e, s->n, sizeof *e, cmp_entries);
+	for (size_t i = 1; i < s->n; i++) {
+		char what[NAME_ROOM];
+
+		if (e[i].item != e[i - 1].item ||
+		    e[i].label != e[i - 1].label)
+			continue;
+		name_of(s, e[i].item, what);
+		err_line(s->r.t.file, e[i].line, "item %s: the same label "
+			"twice", what);
+	}
 }
 
-/* Each item's entries in place. An item with one entry gets a second place for
- * the other label of a two-label task. */
+/* Entry e says that its item's set is empty: so it must be the only one. */
 static void
-place_entries(struct reader *r)
+check_empty(const struct said *s, size_t e, size_t first)
 {
-	struct predictions *p = r->out;
+	struct view v = ids_name(s->r.items, s->entry[e].item);
+
+	if (e > first)
+		err_line(s->r.t.file, s->entry[e].line, "item %s: labels, and "
+			"%s, which means none (--none)", err_quote(v.p, v.n),
+			err_quote(s->r.input->none, strlen(s->r.input->none)));
+}
+
+/* Each item's entries in place, none for an empty set. But in a multilabel task
+ * an item with one entry gets a second place for the other label of two. */
+static void
+place_entries(struct said *s)
+{
+	struct predictions *p = s->out;
 	size_t at = 0, e = 0;
 
-	sort_entries(r);
+	sort_entries(s);
 	p->start = mem_alloc(p->n + 1, sizeof *p->start);
-	p->label = mem_alloc(r->n + p->n, sizeof *p->label);
-	p->p = mem_alloc(r->n + p->n, sizeof *p->p);
+	p->label = mem_alloc(s->n + p->n, sizeof *p->label);
+	p->p = mem_alloc(s->n + p->n, sizeof *p->p);
 	for (size_t i = 0; i < p->n; i++) {
 		size_t first = e;
 
 		p->start[i] = at;
-		for (; e < r->n && r->entry[e].item == i; e++) {
-			p->label[at] = r->entry[e].label;
-			p->p[at++] = r->entry[e].p;
-			p->line[i] = r->entry[e].line;
+		for (; e < s->n && s->entry[e].item == i; e++) {
+			p->line[i] = s->entry[e].line;
+			if (p->sets && s->entry[e].label == IDS_NONE) {
+				check_empty(s, e, first);
+				continue;
+			}
+			p->label[at] = s->entry[e].label;
+			p->p[at++] = s->entry[e].p;
 		}
-		if (e - first == 1) {
+		if (e - first == 1 && !s->r.multilabel) {
 			p->label[at] = IDS_NONE;
 			p->p[at++] = 0;
 		}
@@ -406,136 +335,188 @@ place_entries(struct reader *r)
 bool
 predictions_has(const struct predictions *p, size_t i)
 {
+	if (p->sets)
+		return p->line[i] > 0;
 	return p->soft ? p->start[i + 1] > p->start[i] : p->hard[i] != IDS_NONE;
 }
 
 _Noreturn static void
-no_item_meets(const struct reader *r)
+no_item_meets(const struct said *s)
 {
-	struct view people = ids_name(r->items, 0), model;
+	struct view people = ids_name(s->r.items, 0), model;
 
-	if (r->others.n == 0)
-		err_file(r->out->file, "no prediction for any of the %zu items "
-			"of the truth: the table has no rows", r->items->n);
-	model = ids_name(&r->others, 0);
-	err_file(r->out->file, "no prediction for any of the %zu items of the "
+	if (s->personal.each) {
+		people = ids_name(&s->personal.truth->annotators, 0);
+		model = ids_name(&s->personal.people, 0);
+		err_file(s->out->file, "no prediction for any annotator of the "
+			"truth, which calls its first annotator %s, while the "
+			"predictions call theirs %s (-a names the column of "
+			"the annotators)", err_quote(people.p, people.n),
+			err_quote(model.p, model.n));
+	}
+	if (s->r.others.n == 0)
+		err_file(s->out->file, "no prediction for any of the %zu items "
+			"of the truth: the table has no rows", s->r.items->n);
+	model = ids_name(&s->r.others, 0);
+	err_file(s->out->file, "no prediction for any of the %zu items of the "
 		"truth, which calls its first item %s, while the predictions "
 		"call theirs %s (-i names the column of the items)",
-		r->items->n, err_quote(people.p, people.n),
+		s->r.items->n, err_quote(people.p, people.n),
 		err_quote(model.p, model.n));
 }
 
 /* Decisions with numbers beside them may be meant as probabilities. */
 static void
-note_beside(const struct reader *r)
+note_beside(const struct said *s)
 {
-	const struct tsv_header *h = &r->t.header;
+	const struct tsv_header *h = &s->r.t.header;
 	size_t c = 0;
 	struct view v;
 
-	while (c < h->n && !r->numeric[c])
+	while (c < h->n && !s->r.numeric[c])
 		c++;
-	if (r->n == 0 || c == h->n)
+	if (s->decided == 0 || c == h->n)
 		return;
 	v = h->name[c];
-	if (r->n > 1 && !r->varied)
+	if (s->decided > 1 && !s->varied)
 		err_warn("model=%s: all decisions are the same, and a column %s "
 			"stands beside that is not read: --prob='%.*s' reads "
-			"probabilities", r->out->name, err_quote(v.p, v.n),
+			"probabilities", s->out->name, err_quote(v.p, v.n),
 			(int)v.n, v.p);
 	else
 		err_note("model=%s read as decisions, a column %s is not read "
-			"(--prob='%.*s' reads probabilities)", r->out->name,
+			"(--prob='%.*s' reads probabilities)", s->out->name,
 			err_quote(v.p, v.n), (int)v.n, v.p);
 }
 
 /* A table of p may have its labels in a column of another name. */
 static void
-doubt_unnamed(const struct reader *r)
+doubt_unnamed(const struct said *s)
 {
-	const struct tsv_header *h = &r->t.header;
+	const struct tsv_header *h = &s->r.t.header;
 
 	for (size_t c = 0; c < h->n; c++) {
 		struct view v = h->name[c];
 
-		if (r->labelled[c] && r->n > 0)
+		if (s->r.labelled[c] && s->n > 0)
 			err_warn("model=%s: a column %s holds labels and is not "
 				"read, p is taken for the probability of one "
 				"label: -l '%.*s' reads the labels",
-				r->out->name, err_quote(v.p, v.n), (int)v.n,
+				s->out->name, err_quote(v.p, v.n), (int)v.n,
 				v.p);
 	}
 }
 
 static void
-check_items(const struct reader *r, const struct predictions_need *need)
+note_others(const struct said *s)
 {
-	const struct predictions *p = r->out;
+	const char *name = s->out->name;
+
+	if (s->personal.strangers.n > 0)
+		err_note("model=%s others=%zu strangers=%zu predictions for "
+			"items, and for annotators of an item, that the truth "
+			"lacks left out", name, s->r.others.n,
+			s->personal.strangers.n);
+	else if (s->r.others.n > 0)
+		err_note("model=%s others=%zu predictions for items that the "
+			"truth lacks left out", name, s->r.others.n);
+}
+
+static void
+check_items(const struct said *s, const struct predictions_need *need)
+{
+	const struct predictions *p = s->out;
+	const char *of = s->personal.each ?
+		"pairs of an item and an annotator" : "items";
 	size_t lacking = 0, first = 0;
+	char what[NAME_ROOM];
 
 	for (size_t i = 0; i < p->n; i++)
 		if (!predictions_has(p, i) && lacking++ == 0)
 			first = i;
 	if (lacking == p->n)
-		no_item_meets(r);
+		no_item_meets(s);
+	name_of(s, first, what);
 	if (lacking > 0 && !need->intersect)
-		err_file(p->file, "no prediction for %zu of the %zu items of "
+		err_file(p->file, "no prediction for %zu of the %zu %s of "
 			"the truth, the first is %s (--intersect leaves them "
-			"out)", lacking, p->n,
-			err_quote(ids_name(r->items, first).p,
-			ids_name(r->items, first).n));
+			"out)", lacking, p->n, of, what);
 	if (lacking > 0)
-		err_note("model=%s lacking=%zu items of the truth left out",
-			p->name, lacking);
-	if (r->others.n > 0)
-		err_note("model=%s others=%zu predictions for items that the "
-			"truth lacks left out", p->name, r->others.n);
+		err_note("model=%s lacking=%zu %s of the truth left out",
+			p->name, lacking, of);
+	note_others(s);
+}
+
+/* A table whose annotators are not read, since each item has rows of one, and
+ * several people labelled some item of the truth. */
+static void
+doubt_one(const struct said *s)
+{
+	const struct items *t = s->personal.truth;
+	bool several = false;
+
+	if (!s->people || s->personal.each)
+		return;
+	for (size_t v = 0; v < t->vectors.n; v++)
+		several = several || t->vectors.total[v] > 1;
+	if (several && t->known && personal_meets(&s->personal))
+		err_note("model=%s: each item has a prediction of one "
+			"annotator, which is held against all labels of the "
+			"item", s->out->name);
+}
+
+static void
+read_rows(struct said *s)
+{
+	size_t n;
+
+	while ((n = tsv_rows(&s->r.t)) > 0)
+		for (size_t row = 0; row < n; row++) {
+			if (s->r.wide)
+				wide_row(s, row);
+			else
+				long_row(s, row);
+		}
+	if (s->r.unnamed)
+		doubt_unnamed(s);
+	if (s->out->soft)
+		place_entries(s);
+	if (s->r.decisions)
+		note_beside(s);
+	doubt_one(s);
 }
 
 void
 predictions_read(struct predictions *p, const char *operand, struct items *t,
 	const struct input *input, const struct predictions_need *need)
 {
-	struct reader r = {.out = p, .items = &t->names, .labels = &t->labels,
-		.input = input, .classes = need->classes};
+	struct said s = {.out = p, .r = {.out = p, .items = &t->names,
+		.labels = &t->labels, .input = input, .classes = need->classes,
+		.multilabel = need->multilabel}};
 	const struct strings none = {0};
 	char *file;
-	size_t n;
 
 	*p = (struct predictions){.n = t->names.n};
-	p->name = model_name(operand, &file);
+	p->name = operands_name(operand, &file);
 	labels_init(&p->classes, &none);
-	ids_init(&r.others);
-	open_table(&r, &file, need, t);
-	check_name(p->name);
+	reader_open(&s.r, &file, need, t);
+	operands_check(p->name);
 	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +
 		(strlen(operand) - strlen(file));
-	if (!p->soft) {
-		p->hard = mem_alloc(p->n, sizeof *p->hard);
-		memset(p->hard, 0xff, p->n * sizeof *p->hard);
-	}
-	p->line = mem_zero(p->n, sizeof *p->line);
-	while ((n = tsv_rows(&r.t)) > 0)
-		for (size_t row = 0; row < n; row++) {
-			if (r.wide)
-				wide_row(&r, row);
-			else
-				long_row(&r, row);
-		}
-	if (r.unnamed)
-		doubt_unnamed(&r);
-	if (p->soft)
-		place_entries(&r);
-	else
-		note_beside(&r);
-	p->unnamed = r.unnamed;
-	check_items(&r, need);
-	tsv_close(&r.t);
-	ids_free(&r.others);
-	free(r.wide);
-	free(r.numeric);
-	free(r.labelled);
-	free(r.entry);
+	alloc_predictions(p);
+	s.each = need->personal;
+	s.people = need->personal && reader_has_annotators(&s.r);
+	if (s.people)
+		personal_init(&s.personal, t);
+	read_rows(&s);
+	check_items(&s, need);
+	p->unnamed = s.r.unnamed;
+	p->personal = s.personal.each;
+	p->pairs = s.personal.pairs;
+	s.personal.pairs = (struct personal_pairs){0};
+	personal_free(&s.personal);
+	reader_close(&s.r);
+	free(s.entry);
 	free(file);
 }
 
@@ -560,5 +541,7 @@ predictions_free(struct predictions *p)
 	free(p->label);
 	free(p->p);
 	free(p->line);
+	free(p->of);
+	personal_pairs_free(&p->pairs);
 	labels_free(&p->classes);
 }

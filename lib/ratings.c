@@ -52,7 +52,8 @@ die_repeat(const struct ratings *r, struct view name, struct rating s,
 	err_line(tsv_file(&in->t, p->file), p->line +
 		(in->input->wide ? 0 : rating - p->rating),
 		"item %s: expected one label of each annotator, found a second "
-		"one of %s (-r first, last or all says what to do)",
+		"one of %s (-r first, last or all says what to do, --multilabel "
+		"if they are one answer)",
 		err_quote(item.p, item.n), err_quote(annotator.p, annotator.n));
 }
 
@@ -223,7 +224,7 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 	const struct input *o = r->rows.input;
 
 	while (o->grouped ? read_item(r, x) : loaded_item(r, x)) {
-		if (x->n < o->min_labels) {
+		if (x->n < o->min_labels && !o->multilabel) {
 			r->dropped++;
 			continue;
 		}
@@ -232,7 +233,12 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 		return true;
 	}
 	rows_note_dropped(&r->rows, r->dropped);
-	r->dropped = 0;
+	if (r->contradicted > 0)
+		err_warn("%llu times an annotator chose labels of an item and "
+			"%s, which means none: the labels count (--none)",
+			(unsigned long long)r->contradicted,
+			err_quote(o->none, strlen(o->none)));
+	r->dropped = r->contradicted = 0;
 	return false;
 }
 
@@ -275,6 +281,38 @@ ratings_reduce(struct ratings *r, struct item_ratings *x,
 	x->repeats = false;
 }
 
+uint64_t
+ratings_sets(struct ratings *r, struct item_ratings *x)
+{
+	uint64_t annotators = 0;
+	size_t n = 0;
+
+	r->key = mem_grow(r->key, &r->key_cap, x->n, sizeof *r->key);
+	r->sorted = mem_grow(r->sorted, &r->sorted_cap, x->n,
+		sizeof *r->sorted);
+	for (size_t i = 0; i < x->n; i++)
+		r->key[i] = (uint64_t)x->rating[i].annotator << 32 |
+			x->rating[i].label;
+	sort_u64(r->key, x->n); /* LABEL_NONE last */
+	for (size_t i = 0; i < x->n; i++) {
+		const struct rating s = {(uint32_t)(r->key[i] >> 32),
+			(uint32_t)r->key[i]};
+		bool first = n == 0 || r->sorted[n - 1].annotator != s.annotator;
+
+		if (!first && r->sorted[n - 1].label == s.label)
+			continue;
+		annotators += first;
+		if (!first && s.label == LABEL_NONE)
+			r->contradicted++;
+		else
+			r->sorted[n++] = s;
+	}
+	x->rating = r->sorted;
+	x->n = n;
+	x->repeats = false;
+	return annotators;
+}
+
 /* Cells into label order, rank and n packed into a key. */
 static void
 sort_cells(struct ratings *r, size_t n)
@@ -302,7 +340,8 @@ ratings_cells(struct ratings *r, const struct item_ratings *x,
 		r->rows.labels.ids.n, sizeof *r->given);
 	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
 	for (size_t i = 0; i < x->n; i++)
-		if (r->given[x->rating[i].label]++ == 0)
+		if (x->rating[i].label != LABEL_NONE &&
+		    r->given[x->rating[i].label]++ == 0)
 			r->cell[n++].label = x->rating[i].label;
 	for (size_t k = 0; k < n; k++) {
 		r->cell[k].n = r->given[r->cell[k].label];

@@ -50,6 +50,7 @@ struct spot {
 struct ratings {
 	struct rows rows;
 	uint64_t dropped;        /* items that -N left out */
+	uint64_t contradicted;   /* sets that LABEL_NONE was left out of */
 
 	/* Private. */
 	struct rating *rating;   /* all ratings, or with -G those of one item */
@@ -96,8 +97,14 @@ const struct rating *ratings_by_annotator(struct ratings *r,
 void ratings_reduce(struct ratings *r, struct item_ratings *x,
 	enum input_repeats which);
 
-/* The item's cells in label order; returns how many, *cell is valid until the
- * next call. O(n + labels of the item x log). */
+/* All labels of an annotator are one answer: keep each annotator's distinct
+ * labels, or LABEL_NONE where there is no other, by annotator. Returns how many
+ * annotators there are. Overwrites what ratings_by_annotator() returned. */
+uint64_t ratings_sets(struct ratings *r, struct item_ratings *x);
+
+/* The cells in label order of the item's ratings that are not LABEL_NONE;
+ * returns how many, *cell is valid until the next call. O(n + labels of the
+ * item x log). */
 size_t ratings_cells(struct ratings *r, const struct item_ratings *x,
 	const struct cell **cell);
 

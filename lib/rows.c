@@ -35,12 +35,16 @@ rows_open(struct rows *r, const struct input *input,
 {
 	*r = (struct rows){.input = input, .need = *need,
 		.doubts = !err_is_quiet()};
+	if (input->group.n > INPUT_GROUPS)
+		err_usage("--group: at most %d columns, found %zu",
+			INPUT_GROUPS, input->group.n);
 	if (input->wide && input->wide_counts)
 		err_usage("--wide and --wide-counts exclude each other");
 	if (input->wide || input->wide_counts) {
 		r->matrix = mem_zero(1, sizeof *r->matrix);
 		r->matrix->whole = true;
 	}
+	attributes_read(&r->attributes, input);
 	kind_columns(r);
 	read_missing(r);
 	ids_init(&r->items);
@@ -182,7 +186,7 @@ static void
 new_matrix(struct rows *r)
 {
 	matrix_header(r->matrix, &r->t, r->input, r->column[C_ITEM].at,
-		r->column[C_GROUP].at, &r->annotators, &r->labels);
+		&r->column[C_GROUP], &r->annotators, &r->labels);
 	for (size_t c = 0; c < r->t.width; c++)
 		if (r->matrix->of[c] != IDS_NONE)
 			r->last_col = c;
@@ -233,30 +237,46 @@ wide_rows(struct rows *r, struct view *label)
 	return n;
 }
 
+static struct view
+group_value(const struct rows *r, size_t i, size_t g)
+{
+	return attributes_have(&r->attributes, g) ?
+		attributes_value(&r->attributes, g, i) :
+		tsv_field(&r->t, r->source[i], r->column[C_GROUP + g].at);
+}
+
 /* With -g an item's name is its group, a tab and its own name, so that one item
  * in two groups is two items. */
 static void
 group_names(struct rows *r, size_t n)
 {
+	const struct strings *groups = &r->input->group;
 	size_t bytes = 0;
 	char *p;
 
-	for (size_t i = 0; i < n; i++)
-		bytes += r->name[i].n + 1 + tsv_field(&r->t, r->source[i],
-			r->column[C_GROUP].at).n;
+	attributes_join(&r->attributes, r->name, &r->annotators, r->annotator,
+		n);
+	for (size_t i = 0; i < n; i++) {
+		bytes += r->name[i].n;
+		for (size_t g = 0; g < groups->n; g++)
+			bytes += group_value(r, i, g).n + 1;
+	}
 	r->scratch = mem_grow(r->scratch, &r->scratch_cap, bytes, 1);
 	p = r->scratch;
 	for (size_t i = 0; i < n; i++) {
-		struct view g = tsv_field(&r->t, r->source[i],
-			r->column[C_GROUP].at);
-		struct view v = r->name[i];
+		char *name = p;
 
-		check_name(r, i, r->input->group, g);
-		memcpy(p, g.p, g.n);
-		p[g.n] = '\t';
-		memcpy(p + g.n + 1, v.p, v.n);
-		r->name[i] = (struct view){p, g.n + 1 + v.n};
+		for (size_t g = 0; g < groups->n; g++) {
+			struct view v = group_value(r, i, g);
+
+			check_name(r, i, groups->at[g], v);
+			memcpy(p, v.p, v.n);
+			p[v.n] = '\t';
+			p += v.n + 1;
+		}
+		memcpy(p, r->name[i].p, r->name[i].n);
 		p += r->name[i].n;
+		r->name[i] = (struct view){name, (size_t)(p - name)};
 	}
 }
 
@@ -278,14 +298,18 @@ static void
 number_items(struct rows *r, size_t n)
 {
 	size_t back = watch_number(r->watch, r->name, n, r->item);
+	const char *sort = r->input->group.n > 0 ?
+		"sort by item and group, or " : "sort by item, or ";
 	struct view item;
 
 	if (back == n)
 		return;
+	if (attributes_of_people(&r->attributes))
+		sort = ""; /* the input has no column to sort by */
 	item = rows_item(r, r->name[back]);
 	rows_die(r, back, "item %s comes back, expected its rows to be "
-		"adjacent (sort by item%s, or leave out --grouped)",
-		err_quote(item.p, item.n), r->input->group ? " and group" : "");
+		"adjacent (%sleave out --grouped)",
+		err_quote(item.p, item.n), sort);
 }
 
 _Noreturn static void
@@ -304,7 +328,8 @@ unknown_label(const struct rows *r, size_t i, struct view label)
 static void
 label_ids(struct rows *r, const struct view *label, size_t n)
 {
-	const char *none = r->need.none;
+	const char *none = r->input->multilabel && !r->counts ?
+		r->input->none : NULL;
 
 	for (size_t i = 0; i < n; i++) {
 		struct ids_key key;
@@ -426,6 +451,7 @@ finish(struct rows *r)
 {
 	const struct labels *l = &r->labels;
 
+	attributes_end(&r->attributes);
 	if (r->missing > 0)
 		err_note("missing=%llu %s without a label left out",
 			(unsigned long long)r->missing, rows_is_matrix(r) ?
@@ -474,14 +500,15 @@ rows_next(struct rows *r)
 		finish(r);
 		return false;
 	}
-	if (r->input->group)
+	if ((r->has_annotators || attributes_of_people(&r->attributes)) &&
+	    !rows_is_matrix(r))
+		intern(&r->annotators, annotator, n, r->annotator);
+	if (r->input->group.n > 0)
 		group_names(r, n);
 	if (r->input->grouped)
 		number_items(r, n);
 	else
 		intern(&r->items, r->name, n, r->item);
-	if (r->has_annotators && !rows_is_matrix(r))
-		intern(&r->annotators, annotator, n, r->annotator);
 	if (!r->input->wide_counts)
 		label_ids(r, label, n);
 	if (r->shares) {
@@ -501,15 +528,18 @@ rows_next(struct rows *r)
 struct view
 rows_group(const struct rows *r, struct view name)
 {
-	const char *tab = r->input->group ? memchr(name.p, '\t', name.n) : NULL;
+	const char *tab = name.p, *end = name.p + name.n;
 
+	for (size_t g = 0; g < r->input->group.n && tab; g++)
+		tab = memchr(g > 0 ? tab + 1 : tab, '\t',
+			(size_t)(end - tab) - (g > 0));
 	return (struct view){name.p, tab ? (size_t)(tab - name.p) : 0};
 }
 
 struct view
 rows_item(const struct rows *r, struct view name)
 {
-	size_t g = r->input->group ? rows_group(r, name).n + 1 : 0;
+	size_t g = r->input->group.n > 0 ? rows_group(r, name).n + 1 : 0;
 
 	return (struct view){name.p + g, name.n - g};
 }
@@ -527,6 +557,7 @@ void
 rows_close(struct rows *r)
 {
 	tsv_close(&r->t);
+	attributes_free(&r->attributes);
 	ids_free(&r->items);
 	ids_free(&r->annotators);
 	labels_free(&r->labels);

@@ -2,13 +2,14 @@
  * rows: the rows of a ratings or counts table as dense integers, in batches.
  *
  * The options that say how tables are read act here: column names, -H, -W, -G,
- * -L, -m, --count, -g. lib/kind tells ratings, counts and shares apart.
+ * -L, -m, --count, -g, --attributes. lib/kind tells ratings, counts and shares apart.
  * Rows with a missing label are left out and counted; a table that breaks
  * annot(5) ends the tool with FILE:LINE.
  */
 #ifndef ANNOT_ROWS_H
 #define ANNOT_ROWS_H
 
+#include "attributes.h"
 #include "err.h"
 #include "ids.h"
 #include "input.h"
@@ -31,7 +32,6 @@ struct rows_need {
 	bool two_tables;        /* another table may have the columns of -i and
 	                           -l, and this one item and label */
 	bool label_set;         /* with -G: -L or classes must say K */
-	const char *none;       /* label that means "none chosen": LABEL_NONE */
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
 	const char *remedy[ROWS_NUMBERS]; /* the column must be there, or else:
 	                           what to do; NULL: it need not */
@@ -55,7 +55,8 @@ struct rows {
 	bool has_annotators;    /* the table has them, and need wants them */
 	bool has_number[ROWS_NUMBERS];
 
-	struct ids items;       /* with -g the names are GROUP tab ITEM */
+	struct ids items;       /* with -g the names are GROUP tab ITEM,
+	                           a tab between the values of a group */
 	struct ids annotators;
 	struct labels labels;
 	uint64_t missing;       /* rows without a label, left out so far */
@@ -73,13 +74,14 @@ struct rows {
 	size_t source[TSV_BATCH];      /* its row in t.raw and t.lines */
 
 	/* Private. */
-	struct tsv_column column[9 + ROWS_NUMBERS];
+	struct tsv_column column[8 + INPUT_GROUPS + ROWS_NUMBERS];
 	size_t headers;                /* serial of the header last checked */
 	struct matrix *matrix;         /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
 	double *missing_value;         /* of each -m; NAN: no number */
 	bool missing_numbers;          /* any of them is one */
 	bool doubts;                   /* doubts are told: not -q */
+	struct attributes attributes;
 	char *scratch;                 /* -g: keys */
 	size_t scratch_cap;
 	struct watch *watch;           /* -G; else NULL */
@@ -105,7 +107,8 @@ bool rows_next(struct rows *r);
 _Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	ERR_PRINTF(3, 4);
 
-/* Item and group of a name as in items; the group is empty without -g. */
+/* Item and group of a name as in items; the group is empty without -g, of
+ * several columns the values have a tab between them. */
 struct view rows_item(const struct rows *r, struct view name);
 struct view rows_group(const struct rows *r, struct view name);
 

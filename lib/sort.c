@@ -1,6 +1,10 @@
 #include "sort.h"
 
+#include "mem.h"
+
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Up to so many elements insertion is faster than qsort. */
 enum { SMALL = 24 };
@@ -52,4 +56,90 @@ name(type *x, size_t n) \
 
 SORT(sort_u32, uint32_t, cmp_u32)
 SORT(sort_u64, uint64_t, cmp_u64)
-SORT(sort_keys, struct sort_key, cmp_keys)
+static SORT(compare_keys, struct sort_key, cmp_keys)
+
+/* ---- by digits ---- */
+
+enum { BITS = 11, VALUES = 1 << BITS, DIGITS = 6, MANY = 4096 };
+
+static size_t
+digit(const struct sort_key *x, int d)
+{
+	return (size_t)(x->key >> (d * BITS)) & (VALUES - 1);
+}
+
+/* Do places ascend? Then a sort that leaves equal keys as they stand orders them
+ * by place. */
+static bool
+ascends(const struct sort_key *x, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		if (x[i].at < x[i - 1].at)
+			return false;
+	return true;
+}
+
+/* Copy from[n] to `to` in the order of digit d, of which there are count[]. */
+static void
+scatter(const struct sort_key *from, struct sort_key *to, size_t n, int d,
+	size_t *count)
+{
+	size_t start = 0;
+
+	for (size_t v = 0; v < VALUES; v++) {
+		size_t here = count[v];
+
+		count[v] = start;
+		start += here;
+	}
+	for (size_t i = 0; i < n; i++)
+		to[count[digit(&from[i], d)]++] = from[i];
+}
+
+/* From the lowest digit to the highest; digits that are the same everywhere are
+ * left out. */
+static void
+by_digits(struct sort_key *x, size_t n)
+{
+	struct sort_key *room = mem_alloc(n, sizeof *room), *from = x;
+	struct sort_key *to = room;
+	size_t *count = mem_zero(DIGITS * VALUES, sizeof *count);
+
+	for (size_t i = 0; i < n; i++)
+		for (int d = 0; d < DIGITS; d++)
+			count[d * VALUES + (int)digit(&x[i], d)]++;
+	for (int d = 0; d < DIGITS; d++) {
+		struct sort_key *last = from;
+
+		if (count[d * VALUES + (int)digit(&x[0], d)] == n)
+			continue;
+		scatter(from, to, n, d, count + d * VALUES);
+		from = to;
+		to = last;
+	}
+	if (from != x)
+		memcpy(x, from, n * sizeof *x);
+	free(count);
+	free(room);
+}
+
+void
+sort_keys(struct sort_key *x, size_t n)
+{
+	if (n >= MANY && ascends(x, n))
+		by_digits(x, n);
+	else
+		compare_keys(x, n);
+}
+
+/* The bits of a double, as a whole number, ascend with it from 0 on, and descend
+ * below. */
+uint64_t
+sort_key_of(double x)
+{
+	uint64_t bits;
+
+	x += 0.;
+	memcpy(&bits, &x, sizeof bits);
+	return bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
+}

@@ -318,9 +318,71 @@ some() {
 	[ "$(tail -n +2 out | cut -f 1 | sort -u)" = a ]
 	printf 'item\tlabel\tn\titems\na\tx\t1\t5\n' >truth
 	bad 'truth: a histogram (column "items") has no items to predict' annot-calibrate -t truth model
-	printf 'item\tlabel\tn\traters\na\tx\t1\t5\n' >truth
-	bad 'truth: a column "raters": expected one label per annotator and item' \
+}
+
+# ---- several labels per annotator ----
+
+@test "calibrate: each label of a multilabel task by itself, as its yes and no" {
+	local label
+
+	emotions 40 >sets
+	awk 'BEGIN { print "item\tanger\tfear\tjoy"
+		for (i = 1; i <= 40; i++)
+			print "i" i "\t" i % 7 / 8 "\t" i % 3 / 4 "\t" i % 5 / 5
+	}' >model
+	annot-calibrate -q --multilabel -t sets model >all
+	[ "$(head -n 1 all)" = "$(printf 'item\tlabel\tp')" ]
+	[ "$(wc -l <all)" -eq 121 ]
+	for label in anger fear joy; do
+		of_label "$label" <sets >truth
+		awk -F '\t' -v OFS='\t' -v label="$label" '
+		NR == 1 {
+			for (c = 2; c <= NF; c++)
+				at = $c == label ? c : at
+			print "item", "label", "p"
+			next
+		}
+		{ print $1, "yes", $at }' model >one
+		annot-calibrate -q -t truth one | awk -F '\t' -v OFS='\t' \
+			-v label="$label" '
+			NR == 1 { print }
+			$2 == "yes" { $2 = label; print }' >expected
+		run_to 0 annot-calibrate -q --multilabel -P "$label" -t sets model
+		diff -u expected out
+		awk -F '\t' -v label="$label" 'NR == 1 || $2 == label' all |
+			diff -u expected -
+	done
+	# what it wrote is probabilities of a multilabel task
+	run_to 0 annot-calibrate -q --multilabel -t sets all
+	run_to 0 annot-calibrate --multilabel -P joy -t sets model
+	[ "$(cat err)" = 'annot-calibrate: note: model=model method=isotonic '`
+		`'items=40 folds=5 label="joy"' ]
+}
+
+@test "calibrate: decisions of a multilabel task are sets of labels" {
+	# a and c are said to be joy: of the others there c is 1/2, a is 2/2
+	printf '%s\t%s\t%s\t%s\n' item label n raters a joy 2 2 a fear 0 2 \
+		b joy 0 2 b fear 1 2 c joy 1 2 c fear 1 2 d joy 1 2 d fear 1 2 >truth
+	printf '%s\t%s\n' item label a joy b - c fear c joy d fear >model
+	gives 'item\tlabel\tp\na\tjoy\t0.5\nb\tjoy\t0.5\nc\tjoy\t1\nd\tjoy\t0\n' \
+		annot-calibrate -q -P joy -t truth model
+	run_to 0 annot-calibrate -P fear -t truth model
+	[ "$(cat err)" = 'annot-calibrate: note: model=model method=label '`
+		`'items=4 classes=2 label="fear"' ]
+}
+
+@test "calibrate: a multilabel task, what is refused" {
+	printf '%s\t%s\t%s\t%s\n' item label n raters a x 1 5 a y 4 5 >truth
+	model 'item p' 'a .5'
+	bad 'model: the column of labels is missing: in a multilabel task each label has a probability of its own, item label p (-P names the label, if all are of one)' \
 		annot-calibrate -t truth model
+	gives 'item\tlabel\tp\na\ty\t0.8\n' \
+		annot-calibrate -q --in-sample -P y -t truth model
+	model 'item label' 'a x' 'a y'
+	wrong '--positive: no label is called "z", there are "x", "y"' \
+		annot-calibrate -q -P z -t truth model
+	wrong '--multilabel and --repeats exclude each other: all labels of an annotator are one answer' \
+		annot-calibrate --multilabel -r first -t truth model
 }
 
 @test "calibrate: labels that only a column classes knows have no row and no share" {

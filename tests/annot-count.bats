@@ -605,6 +605,38 @@ refused() {
 		annot-count --multilabel --none=nothing in.tsv
 }
 
+@test "annot-count: of none and a label the label counts, with a warning" {
+	ratings x 1 -  x 1 a  x 2 - >in.tsv
+	gives 'item\tlabel\tn\traters\nx\ta\t1\t2\n' \
+		annot-count --multilabel in.tsv
+	[ "$(cat err)" = 'annot-count: warning: 1 times an annotator chose '`
+		`'labels of an item and "-", which means none: the labels '`
+		`'count (--none)' ]
+	ratings x 1 -  x 1 -  x 2 a >in.tsv
+	gives 'item\tlabel\tn\traters\nx\ta\t1\t2\n' \
+		annot-count --multilabel in.tsv
+	silent
+}
+
+@test "annot-count: --multilabel, -N counts annotators, in counts as in ratings" {
+	ratings x 1 a  x 1 b  y 1 -  y 2 -  z 1 a  z 2 b >in.tsv
+	gives 'item\tlabel\tn\traters\ny\ta\t0\t2\nz\ta\t1\t2\nz\tb\t1\t2\n' \
+		annot-count -q --multilabel -N 2 in.tsv
+	mv out expected
+	annot-count --multilabel in.tsv >counts.tsv
+	run_to 0 annot-count -q -N 2 counts.tsv
+	diff -u expected out
+}
+
+@test "annot-count: --multilabel of counts needs raters" {
+	counts x a 1 >in.tsv
+	run_to 1 annot-count --multilabel in.tsv
+	one_error annot-count 'no column "raters"' 'annot-count --multilabel'
+	printf 'item\tlabel\tn\traters\nx\ta\t2\t3\n' >in.tsv
+	run_to 0 annot-count --multilabel in.tsv
+	diff -u in.tsv out
+}
+
 @test "annot-count: raters must agree and suffice" {
 	printf 'item\tlabel\tn\traters\nx\ta\t2\t3\nx\tb\t1\t4\n' >in.tsv
 	refused 3 'expected the same raters'

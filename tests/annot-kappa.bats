@@ -1719,14 +1719,6 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	one_error annot-kappa ratings.tsv:6:
 }
 
-@test "kappa: multilabel counts are refused" {
-	printf '%s\t%s\t%s\t%s\n' item label n raters i a 2 3 i b 2 3 >counts.tsv
-	run_to 1 annot-kappa counts.tsv
-	one_error annot-kappa counts.tsv: '"raters"'
-}
-
-# ---- what does not matter ----
-
 @test "kappa: the order of the rows, to the byte" {
 	local seed
 
@@ -3196,4 +3188,198 @@ tail_of() {
 			'more than 1e9'
 	done
 	run_to 0 annot-kappa -q -W -M fleiss matrix
+}
+
+# ---- several labels per annotator ----
+
+# set_alpha DISTANCE: Krippendorff's alpha of multilabel ratings on stdin, 1 -
+# Do/De over all pairs of sets, of the same item and of any two items.
+set_alpha() {
+	awk -F '\t' -v kind="$1" '
+	function distance(a, b,  m, n, both, l, set) {
+		if (chosen[a] == chosen[b])
+			return 0
+		if (kind == "identity")
+			return 1
+		m = split(substr(chosen[a], 2), set, ",")
+		for (l = 1; l <= m; l++)
+			both += index(chosen[b] ",", "," set[l] ",") > 0
+		n = split(substr(chosen[b], 2), set, ",")
+		if (kind == "jaccard")
+			return 1 - both / (m + n - both)
+		return 1 - both / (m + n - both) * \
+			(both == m || both == n ? 2 / 3 : 1 / 3)
+	}
+	NR == 1 { next }
+	!(($1, $2) in of) { of[$1, $2] = ++sets; item[sets] = $1; r[$1]++ }
+	$3 != "-" { has[of[$1, $2], $3] = 1; label[$3] }
+	END {
+		for (l in label)
+			for (s = 1; s <= sets; s++)
+				if ((s, l) in has)
+					chosen[s] = chosen[s] "," l
+		for (a = 1; a <= sets; a++)
+			n += r[item[a]] > 1
+		for (a = 1; a <= sets; a++)
+			for (b = 1; b <= sets; b++) {
+				if (a == b || r[item[a]] < 2 || r[item[b]] < 2)
+					continue
+				d = distance(a, b)
+				if (item[a] == item[b])
+					seen += d / (r[item[a]] - 1) / n
+				chance += d / (n * (n - 1))
+			}
+		printf "%.12f\n", 1 - seen / chance
+	}'
+}
+
+@test "kappa: alpha of sets of labels, by hand" {
+	# sets {a,b}, {a} of x; {}, {} of y; {b,c}, {a,b} of z. Distances:
+	# Jaccard of x 1/2, y 0, z 2/3; masi of x 1 - 1/2 2/3 = 2/3, of z
+	# 1 - 1/3 1/3 = 8/9. Of all 15 pairs of sets 2 are equal ({}, {} and
+	# {a,b}, {a,b}); 8 have {} and another one: 1; {a} and {a,b} twice;
+	# {a} and {b,c}: 1; {b,c} and {a,b} twice.
+	printf '%s\t%s\t%s\n' item annotator label x 1 b x 1 a x 2 a y 1 - y 2 - \
+		z 1 b z 1 c z 2 a z 2 b >sets
+	run_to 0 annot-kappa --multilabel -M pa,alpha \
+		-w identity,jaccard,masi sets
+	[ "$(cat err)" = 'annot-kappa: note: items=3 annotators=2 ratings=6 '`
+		`'labels=3 sets=4 single=0' ]
+	# pa = 1 - mean distance; alpha = 1 - (mean of x, y, z) / (mean of 15)
+	awk -F '\t' 'NR > 1 { print $4, $5, sprintf("%.12f", $6) }' out |
+		sort >got
+	awk 'BEGIN {
+		j = (1/2 + 2/3) / 3
+		m = (2/3 + 8/9) / 3
+		printf "alpha identity %.12f\n", 1 - (2/3) / (13/15)
+		printf "alpha jaccard %.12f\n", 1 - j / ((9 + 2/2 + 4/3) / 15)
+		printf "alpha masi %.12f\n", 1 - m / ((9 + 4/3 + 16/9) / 15)
+		printf "pa identity %.12f\n", 1/3
+		printf "pa jaccard %.12f\n", 1 - j
+		printf "pa masi %.12f\n", 1 - m
+	}' | diff -u - got
+}
+
+@test "kappa: alpha of sets of labels, over all pairs, in any order, with -G, -W" {
+	local w
+
+	emotions 30 >sets
+	for w in identity jaccard masi; do
+		run_to 0 annot-kappa -q --multilabel -M alpha -w "$w" sets
+		[ "$(awk -F '\t' 'NR > 1 { printf "%.12f\n", $6 }' out)" = \
+			"$(set_alpha "$w" <sets)" ]
+		mv out expected
+		{ head -n 1 sets; tail -n +2 sets | sort -r; } >shuffled
+		run_to 0 annot-kappa -q --multilabel -M alpha -w "$w" shuffled
+		diff -u expected out
+		run_to 0 annot-kappa -q -G --multilabel -M alpha -w "$w" sets
+		diff -u expected out
+	done
+	# a matrix whose rows are one choice of each annotator
+	printf 'item\tA\tB\nx\ta\t-\nx\tb\t\nx\ta\t\ny\tb\ta\ny\t\tb\n' >wide
+	printf '%s\t%s\t%s\n' item annotator label x A a x B - x A b y A b y B a \
+		y B b >long
+	annot-kappa -q --multilabel -w masi long >expected
+	run_to 0 annot-kappa -q -W --multilabel -w masi wide
+	diff -u expected out
+}
+
+@test "kappa: --multilabel -B label, each label as its yes and no" {
+	local label
+
+	parted() {
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "part"; next }
+		{ print $0, substr($1, 2) % 3 }'
+	}
+	emotions 40 | parted >sets
+	cut -f 1-3 sets >plain
+	run_to 0 annot-kappa -q --multilabel -B label plain
+	mv out by_label
+	run_to 0 annot-kappa -q --multilabel -b 20 -g part -B label sets
+	mv out grouped
+	[ "$(tail -n +2 by_label | cut -f 3 | uniq | tr '\n' ' ')" = \
+		'anger fear joy ' ]
+	for label in anger fear joy; do
+		of_label "$label" <plain >one
+		annot-kappa -q -r all -B label -L no,yes one |
+			awk -F '\t' '$3 == "yes"' | sed "s/	yes	/	$label	/" >expected
+		awk -F '\t' -v l="$label" '$3 == l' by_label |
+			diff -u expected -
+		parted <one >two
+		annot-kappa -q -b 20 -g part -B label -L no,yes two |
+			awk -F '\t' '$3 == "yes"' | sed "s/	yes	/	$label	/" >expected
+		awk -F '\t' -v l="$label" '$3 == l' grouped |
+			diff -u expected -
+	done
+	# counts do not say who, and need not for most coefficients
+	annot-count --multilabel plain >counts
+	run_to 0 annot-kappa -q -B label counts
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $16 = "NA" }
+		$4 != "conger"' by_label | diff -u - out
+	annot-count -u --multilabel plain | annot-kappa -q -B label |
+		diff -u out -
+}
+
+@test "kappa: sets of labels by annotator, pair, item, and fewer of them" {
+	printf '%s\t%s\t%s\n' item annotator label x 1 a x 1 b x 2 a y 1 - y 2 - \
+		z 1 b z 1 c z 2 a z 2 b >sets
+	run_to 0 annot-kappa -q --multilabel -B item -w jaccard sets
+	[ "$(awk -F '\t' '$4 == "pa" { print $3, sprintf("%.6f", $6) }' out |
+		tr '\n' ' ')" = 'x 0.500000 y 1.000000 z 0.333333 ' ]
+	run_to 0 annot-kappa -q --multilabel -B pair sets
+	[ "$(awk -F '\t' '$4 == "pa" { print $3, sprintf("%.6f", $6) }' out)" = \
+		'1|2 0.333333' ]
+	run_to 0 annot-kappa -q --multilabel -B annotator sets
+	[ "$(awk -F '\t' '$4 == "self" { print $3, $6, $18 }' out |
+		tr '\n' ' ')" = '1 NA no_repeats 2 NA no_repeats ' ]
+	emotions 30 >sets
+	run_to 0 annot-kappa -q --multilabel --vary=items --repeat-draws=3 -w \
+		masi sets
+	run_to 0 annot-kappa -q --multilabel -b 10 -w masi sets
+	run ! grep -q nan out
+}
+
+@test "kappa: of sets no coefficient that counts the labels" {
+	emotions 10 >sets
+	run_to 0 annot-kappa -q --multilabel sets
+	[ "$(tail -n +2 out | cut -f 4 | tr '\n' ' ')" = \
+		'pa fleiss conger alpha ' ]
+	# two sets are not two labels: none of the indices of two labels
+	printf '%s\t%s\t%s\n' item annotator label x 1 a x 2 a y 1 - y 2 - z 1 a \
+		z 2 - >two
+	run_to 0 annot-kappa -q --multilabel two
+	[ "$(tail -n +2 out | cut -f 4 | tr '\n' ' ')" = \
+		'pa fleiss conger alpha kappa_max ' ]
+	for c in bp ac; do
+		run_to 2 annot-kappa --multilabel -M pa,$c sets
+		one_error annot-kappa "--method: $c counts the labels"
+		run_to 0 annot-kappa -q --multilabel -B label -M pa,$c sets
+	done
+}
+
+@test "kappa: sets of labels, what is refused" {
+	emotions 10 >sets
+	annot-count --multilabel sets >counts
+	run_to 1 annot-kappa counts
+	one_error annot-kappa 'counts: counts with a column "raters" do not say '`
+		`'who chose which labels together: --by=label, or ratings '`
+		`'with --multilabel'
+	run_to 1 annot-kappa -B item counts
+	run_to 2 annot-kappa --multilabel -w linear sets
+	one_error annot-kappa '--weights=linear is for labels, not for sets of '`
+		`'them: identity, jaccard or masi'
+	run_to 2 annot-kappa --multilabel -B label -w masi sets
+	one_error annot-kappa '--weights=masi is for sets of labels: '`
+		`'--multilabel, without --by=label'
+	run_to 2 annot-kappa -r all -w jaccard sets
+	one_error annot-kappa '--weights=jaccard is for sets of labels'
+	run_to 2 annot-kappa --multilabel -r first sets
+	one_error annot-kappa '--multilabel and --repeats exclude each other'
+	run_to 2 annot-kappa --multilabel --vary=labels --merge=sets sets
+	one_error annot-kappa '--multilabel excludes --vary=labels'
+	run_to 2 annot-kappa --multilabel --weights-file=sets sets
+	one_error annot-kappa '--multilabel excludes'
+	cut -f 1,3 sets >nobody
+	run_to 1 annot-kappa --multilabel nobody
+	one_error annot-kappa 'nobody:1: no column "annotator"'
 }

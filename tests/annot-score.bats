@@ -65,6 +65,13 @@ scores() {
 	run_to 0 annot-score -q -t truth "$@"
 }
 
+# in_groups: out of -g as it would be of each group by itself, without the rows
+# behind the blocks and those of their sizes.
+in_groups() {
+	awk -F '\t' 'NR == 1 || ($1 != "*" &&
+		$6 !~ /_(difference|smallest|largest|spread)$/)' out
+}
+
 # ---- shape ----
 
 @test "score: a row per model and metric, columns that never change" {
@@ -84,39 +91,88 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	grep -q '^annot-score: note: items=4 labels=2 .*positive="b"$' err
 }
 
+# metrics [SET]: the names that --list has, or those of a set in its row.
+metrics() {
+	annot-score --list | awk -F '\t' -v set="${1:-}" '
+		NR > 1 && $4 != "set" && set == "" { print $1 }
+		$4 == "set" && $1 == set {
+			sub(/^.*: /, "", $5)
+			gsub(/, /, "\n", $5)
+			print $5
+		}'
+}
+
 @test "score: without an operand the oracle alone, -o adds it last" {
+	local decided
+	decided='accuracy balanced_accuracy precision recall f1 macro_precision
+		macro_recall macro_f1 micro_f1 mcc cohen_kappa roc_auc pr_auc'
+
 	tables
 	run_to 0 annot-score -q <truth
 	[ "$(columns out model | tail -n +2 | sort -u)" = oracle ]
-	[ "$(columns out metric | tail -n +2 | wc -l)" -eq 14 ]
+	# but for what it has the best of, as it says the shares themselves
+	# shellcheck disable=SC2086 # words
+	columns out metric | tail -n +2 |
+		diff -u <(printf '%s\n' $decided log_loss brier ece) -
 	mv out alone
 	run_to 0 annot-score -q -o hard.tsv soft.tsv <truth
-	tail -n 14 out | diff -u <(tail -n +2 alone) -
+	tail -n 16 out | diff -u <(tail -n +2 alone) -
 	[ "$(columns out model | tail -n +2 | uniq | paste -sd ' ' -)" = \
 		'hard soft oracle' ]
 	# its rows come in the order of --list, then what compares it
-	[ "$(columns out model metric | sed -n 's/^hard	//p' |
-		paste -sd ' ' -)" = "$(annot-score --list | cut -f 1 |
-		sed -n '2,12p' | paste -sd ' ' -) $(annot-score --list |
-		cut -f 1 | sed -n '2,12s/$/_normalised/p' | paste -sd ' ' -)" ]
-	[ "$(columns out metric | grep -c _excess)" -eq 3 ]
+	# shellcheck disable=SC2086 # words
+	columns out model metric | sed -n 's/^hard	//p' |
+		diff -u <(printf '%s\n' $decided
+		printf '%s_normalised\n' $decided) -
+	columns out model metric | sed -n 's/^soft	//p' |
+		grep -v '_normalised$' | diff -u <(metrics |
+		grep -vxE 'dmi|pearson|agreement|cross_entropy|error_rate' |
+		sed '/^wasserstein$/,$d'
+		printf '%s_excess\n' log_loss brier ece) -
+	# asked for, it has those rows too, of 1 or 0
+	scores -M soft
+	values oracle soft_accuracy '*' 1 soft_f1 b 1 po_jsd '*' 1 \
+		entropy_correlation '*' 1 entropy_similarity '*' 1 \
+		kl '*' 0 js_distance '*' 0 information_closeness '*' 0
 }
 
-@test "score: --list has a row for each metric, and -M takes each" {
+@test "score: --list has a row for each set and metric, and -M takes each" {
 	tables
 	run_to 0 annot-score --list
 	[ "$(head -n 1 out)" = "$(printf \
 		'name\tbetter\trange\tunit\thelp\tcitation')" ]
-	columns out name | tail -n +2 >names
 	columns out better | tail -n +2 | sort -u |
-		diff -u <(printf 'down\nup\n') -
-	printf '%s\n' accuracy balanced_accuracy precision recall f1 macro_f1 \
-		micro_f1 mcc cohen_kappa roc_auc pr_auc log_loss brier ece |
+		diff -u <(printf '%s\n' '*' down up) -
+	awk -F '\t' '$4 == "set" { print NR, $1 }' out | diff -u <(printf \
+		'%s\n' '2 hard' '3 soft' '4 calibration' '5 ordinal' '6 lewidi') -
+	metrics >names
+	printf '%s\n' accuracy balanced_accuracy precision recall f1 \
+		macro_precision macro_recall macro_f1 micro_f1 mcc cohen_kappa \
+		dmi roc_auc pr_auc pearson log_loss brier ece agreement \
+		cross_entropy soft_accuracy soft_precision soft_recall soft_f1 \
+		soft_macro_precision soft_macro_recall soft_macro_f1 \
+		soft_micro_precision soft_micro_recall soft_micro_f1 po_jsd \
+		entropy_correlation entropy_similarity kl js_distance \
+		information_closeness dist_ce ent_ce ent_ce_signed rank_cs \
+		manhattan error_rate wasserstein rps normalised_distance mae \
+		rmse bias absolute_error \
+		squared_error spearman kendall_tau_b weighted_kappa |
 		diff -u - names
 	while read -r name; do
-		scores -M "$name" soft.tsv
-		[ "$(columns out metric | tail -n +2 | sort -u)" = "$name" ]
+		scores -L a,b -M "$name" soft.tsv
+		[ "$(columns out metric status | tail -n +2 | sort -u)" = \
+			"$name	ok" ]
 	done <names
+	for set in hard soft calibration ordinal lewidi; do
+		scores -L a,b -M "$set" soft.tsv
+		columns out metric | tail -n +2 | diff -u <(metrics "$set") -
+	done
+	# a set and what it has make each row once; an old name is the new one
+	scores -M ece,calibration,log_loss soft.tsv
+	columns out metric | tail -n +2 | diff -u <(echo ece
+		metrics calibration | grep -vx ece) -
+	scores -M kappa soft.tsv
+	[ "$(columns out metric | tail -n +2)" = cohen_kappa ]
 	# in the order asked for
 	scores -M ece,accuracy,f1 soft.tsv
 	[ "$(columns out metric | tail -n +2 | paste -sd ' ' -)" = \
@@ -127,9 +183,57 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	done
 }
 
+@test "score: metrics of labels in order need an order" {
+	tables
+	# of a set what can be had; alone, or a set of nothing else, none
+	scores -M lewidi soft.tsv
+	[ "$(columns out metric | tail -n +2 | paste -sd ' ' -)" = \
+		'log_loss manhattan error_rate' ]
+	for m in rps ordinal; do
+		run_to 2 annot-score -q -M "$m" -t truth soft.tsv
+		one_error annot-score "--method=$m needs labels in order, "`
+			`'numbers or those of -L '
+	done
+	scores -L a,b -M rps,brier soft.tsv
+	near "$(of soft rps)" "$(of soft brier)" 1e-12
+	# without -M: of three labels or more that are numbers
+	three
+	scores soft.tsv
+	run ! grep -q '	rps	' out
+	scores -L x,y,z soft.tsv
+	run ! grep -q '	rps	' out
+	for f in truth hard.tsv soft.tsv; do
+		sed -i 's/x/1/; s/y/2/; s/z/4/' "$f"
+	done
+	scores soft.tsv
+	columns out metric | grep -xf <(metrics ordinal) |
+		diff -u <(metrics ordinal) -
+	# a label that is only declared has no place
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "classes" : 4 }' truth \
+		>declared
+	run_to 0 annot-score -q -t declared soft.tsv
+	run ! grep -q '	rps	' out
+	run_to 2 annot-score -q -M rps -t declared soft.tsv
+	one_error annot-score 'and to know each of them'
+}
+
+@test "score: -w: words of the table of weights" {
+	three
+	scores -L x,y,z -M weighted_kappa -w identity hard.tsv
+	mv out identity
+	scores -M cohen_kappa hard.tsv
+	sed 's/cohen_/weighted_/' out | near_tables - identity 1e-12
+	scores -L x,y,z -M weighted_kappa hard.tsv
+	mv out quadratic
+	scores -L x,y,z -M weighted_kappa -w quadratic hard.tsv
+	diff -u quadratic out
+	run_to 2 annot-score -w cubic -t truth hard.tsv
+	one_error annot-score '--weights: expected one of identity, linear, '
+}
+
 # ---- values: two labels ----
 
-@test "score: the fourteen metrics, two labels, hard decisions" {
+@test "score: two labels, hard decisions" {
 	tables
 	scores hard.tsv
 	#            decided a  b
@@ -141,11 +245,16 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 		balanced_accuracy '*' 0.5634920634920635 \
 		mcc '*' 0.12598815766974242 cohen_kappa '*' .125 \
 		roc_auc b 0.5634920634920635 pr_auc b 0.5972222222222222
+	values hard macro_precision '*' .5625 macro_recall '*' 0.5634920634920635
 	# those of probabilities are left out
-	[ "$(tail -n +2 out | wc -l)" -eq 11 ]
+	[ "$(tail -n +2 out | wc -l)" -eq 13 ]
+	# |1/4 5/16 - 1/4 3/16|
+	scores -M dmi,pearson,agreement hard.tsv
+	values hard dmi '*' .03125 pearson b 0.12598815766974242 \
+		agreement '*' .5625
 }
 
-@test "score: the fourteen metrics, two labels, probabilities" {
+@test "score: two labels, probabilities" {
 	tables
 	scores soft.tsv
 	#            decided a  b
@@ -169,6 +278,115 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	scores -M ece --bins=2 soft.tsv
 	values soft ece '*' .1375
 	run_to 2 annot-score -t truth --bins=0
+}
+
+@test "score: two labels, people's shares against the probabilities" {
+	tables
+	scores soft.tsv
+	# the lesser of both: a .2 .5 .9 0, b .75 .5 0 .4; said a 2.2, b 1.8; of
+	# people 1.75 and 2.25
+	values soft soft_accuracy '*' .8125 soft_precision b 0.9166666666666666 \
+		soft_recall b 0.7333333333333333 soft_f1 b 0.8148148148148148 \
+		soft_macro_precision '*' 0.8219696969696969 \
+		soft_macro_recall '*' 0.8238095238095238 \
+		soft_macro_f1 '*' 0.8124706985466478 \
+		soft_micro_precision '*' .8125 soft_micro_recall '*' .8125 \
+		soft_micro_f1 '*' .8125
+	# all but the last have b where people have it, or both alike
+	values soft dist_ce '*' .1875 manhattan '*' .375 rank_cs '*' .75
+	# calculated apart
+	values soft po_jsd '*' 0.88742387958389 \
+		information_closeness '*' 0.22515224083221996 \
+		js_distance '*' 0.2269604838084097 kl '*' 0.2572583111268389 \
+		ent_ce '*' 0.2650068403703313 \
+		ent_ce_signed '*' 0.23404047983002108 \
+		entropy_correlation '*' 0.3914453233299088 \
+		entropy_similarity '*' 0.7516579272144158
+	scores -M agreement,cross_entropy,log_loss soft.tsv
+	# .25 .2 + .75 .8, .5, .9, .4
+	values soft agreement '*' .6125
+	near "$(awk -v x="$(of soft log_loss)" 'BEGIN {
+		printf "%.17g", - x / log(2) }')" "$(of soft cross_entropy)" 1e-12
+	# clamped
+	scores -M log_loss,kl --eps=.25 soft.tsv
+	# - (3/4 ln .75 + 1/4 ln .25 + ln .5 + ln .75 + ln .4)/4
+	values soft log_loss '*' 0.6148637823761723
+	run_to 2 annot-score --eps=.6 -t truth
+	# a log of 0 is no value, and would be left out of what models compare
+	run_to 2 annot-score --eps=0 -t truth
+	one_error annot-score '--eps: expected a number from 1e-300 to 0.5'
+}
+
+@test "score: what few votes make of soft metrics is not said of one vote each" {
+	printf '%s\t%s\n' item label i1 a i1 b i2 a i2 a i3 b i3 b >truth
+	printf '%s\t%s\n' item p i1 .5 i2 .2 i3 .8 >p.tsv
+	run_to 0 annot-score -P b -M kl -t truth p.tsv
+	grep -q 'note: 2.00 labels per item: who knows ' err
+	# each sure of a label, or all of them torn: the votes are the same
+	awk '!seen[$1]++' truth >in
+	run_to 0 annot-score -P b -M kl -t in p.tsv
+	[ "$(wc -l <out)" -eq 2 ]
+	run ! grep 'labels per item' err
+}
+
+@test "score: p_flip of several labels per item is of no target" {
+	local column
+
+	printf '%s\t%s\n' item p x .6 y .3 >p.tsv
+	for column in pflip pflip_new primary; do
+		printf '%s\t%s\t%s\t%s\t%s\n' item label n raters $column \
+			x a 2 3 .1 y a 1 4 .1 >truth
+		# (2/3 + 3/4)/2
+		scores -P a -M accuracy p.tsv
+		values p accuracy a 0.7083333333333333
+		run_to 0 annot-score -q -T all -P a -M accuracy -t truth p.tsv
+		[ "$(sed 1d out | cut -f 5 | sort -u | tr '\n' ' ')" = \
+			'plurality raw ' ]
+	done
+	for column in new primary; do
+		run_to 1 annot-score -T $column -P a -M accuracy -t truth p.tsv
+		one_error annot-score "truth: --target=$column: p_flip is for `
+			`one label" '-T raw'
+	done
+}
+
+@test "score: labels that are numbers: expected scores and people's means" {
+	# shares 2/3 1/3 0, 0 1/2 1/2, 1/4 1/4 1/2, 0 0 1: means 4/3 3 11/4 4;
+	# said 1/2 1/2 0, 1/4 1/4 1/2, 0 1/2 1/2, 0 1/4 3/4: 3/2 11/4 3 7/2
+	printf '%s\t%s\t%s\n' item label n i1 1 2 i1 2 1 i2 2 1 i2 4 1 i3 1 1 \
+		i3 2 1 i3 4 2 i4 4 3 >truth
+	printf '%s\t%s\t%s\t%s\n' item 1 2 4 i1 .5 .5 0 i2 .25 .25 .5 \
+		i3 0 .5 .5 i4 0 .25 .75 >m.tsv
+	scores m.tsv
+	values m mae '*' 0.2916666666666667 rmse '*' 0.31732387941099616 \
+		bias '*' -0.08333333333333333 absolute_error '*' .8125 \
+		squared_error '*' .828125 wasserstein '*' 0.22916666666666666 \
+		rps '*' .140625
+	# two neighbours change places: 1 pair of 6; 1 - 6 2/(4 15)
+	values m spearman '*' .8 kendall_tau_b '*' 0.6666666666666666
+	# decided 1 4 2 4: fractions calculated apart
+	values m weighted_kappa '*' 0.6551724137931034
+	scores -M weighted_kappa -w linear m.tsv
+	values m weighted_kappa '*' 0.5267175572519084
+	scores -M weighted_kappa -w ordinal m.tsv
+	values m weighted_kappa '*' 0.6415094339622641
+	# a decision is expected for sure
+	printf '%s\t%s\n' item label i1 1 i2 4 i3 2 i4 4 >h.tsv
+	scores h.tsv
+	# 1/3 1 3/4 0; 1/3 + 2/2 + (1/4 1 + 0 + 1/2 2) + 0; ranks 1 3.5 2 3.5
+	# against 1 3 2 4
+	values h mae '*' 0.5208333333333334 bias '*' -0.020833333333333332 \
+		absolute_error '*' 0.6458333333333334 \
+		spearman '*' 0.9486832980505138
+	# of new people: what is linear in the shares
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "pflip_new" : .1 }' \
+		truth >new
+	run_to 0 annot-score -q -M ordinal -t new m.tsv
+	awk -F '\t' 'NR > 1 { print $6, $11 }' out | diff -u <(printf '%s\n' \
+		'wasserstein not_linear' 'rps ok' 'mae not_linear' \
+		'rmse not_linear' 'bias ok' 'absolute_error ok' \
+		'squared_error ok' 'spearman not_linear' \
+		'kendall_tau_b not_linear' 'weighted_kappa ok') -
 }
 
 @test "score: ece: bins are (a, b], also where products round" {
@@ -249,7 +467,9 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 		roc_auc y .6875 roc_auc z 0.7916666666666666 \
 		roc_auc '*' 0.7743055555555555 pr_auc x .6125 \
 		pr_auc y .540625 pr_auc z .6625 pr_auc '*' 0.6052083333333333
-	[ "$(tail -n +2 out | wc -l)" -eq 23 ]
+	values hard macro_precision '*' 0.7083333333333334 \
+		macro_recall '*' 0.7083333333333334
+	[ "$(tail -n +2 out | wc -l)" -eq 25 ]
 }
 
 @test "score: three labels, probabilities" {
@@ -303,6 +523,71 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	near_tables out expected 1e-12
 }
 
+# hlv FIXTURE: the rows "NAME CLASS VALUE" that a fixture names, as annot-score
+# has them: hard ones against the majority vote, soft ones against the shares,
+# 0/0 being 1; those of a class with that label as the positive one.
+hlv() {
+	local pred=$1.pred.tsv label order
+
+	order=$(head -n 1 "$pred" | cut -f 2- | tr '\t' ,)
+	for label in $(tr , ' ' <<<"$order"); do
+		annot-score -q -z 1 -L "$order" -P "$label" -T plurality \
+			-M hard -t "$1.labels.tsv" "${@:2}" "$pred"
+		annot-score -q -z 1 -L "$order" -P "$label" -T raw -M soft \
+			-t "$1.labels.tsv" "${@:2}" "$pred"
+		annot-score -q -B item -L "$order" -T raw -M po_jsd \
+			-t "$1.labels.tsv" "${@:2}" "$pred"
+	done | awk -F '\t' -v OFS='\t' '
+		BEGIN {
+			split("accuracy acc precision p recall r " \
+				"entropy_correlation ent_corr " \
+				"entropy_similarity ent_sim log_loss " \
+				"cross_entropy information_closeness " \
+				"info_closeness", to, " ")
+			for (i = 1; i in to; i += 2)
+				short[to[i]] = to[i + 1]
+		}
+		$6 == "po_jsd" && $4 != "*" {
+			if ($7 == "*")
+				print "item_jsd", $4, sprintf("%.15g", 1 - $8)
+			next
+		}
+		$1 == "model" { next }
+		{
+			name = $6
+			sub(/^soft_/, "", name)
+			some = sub(/^macro_/, "", name) ? "macro_" : \
+				sub(/^micro_/, "", name) ? "micro_" : ""
+			name = some (name in short ? short[name] : name)
+			if ($5 == "plurality")
+				name = "hard_" name
+			else if ($6 ~ /^soft_/)
+				name = "soft_" name
+			print name, $7, $8
+		}' | sort -u
+}
+
+# bats test_tags=shared
+@test "score: what hlv-metrics has of soft labels and probabilities" {
+	local f fixture sets
+
+	for f in multi multilabel constant ties perfect; do
+		fixture=$SHARED/fixtures/soft-metrics/hlv-metrics-$f
+		need_shared fixtures/soft-metrics/hlv-metrics-$f.expected.tsv
+		# what is not clamped is infinite; a sum of shares is no metric
+		awk -F '\t' -v OFS='\t' 'NR > 1 && $3 != "inf" &&
+			$1 != "soft_support" {
+			print $1, $2, $3 == "nan" ? "NA" : $3 }' \
+			"$fixture.expected.tsv" | sort >expected
+		[ "$(wc -l <expected)" -ge 29 ]
+		sets=
+		[ $f != multilabel ] || sets=--multilabel
+		hlv "$fixture" ${sets:+"$sets"} | awk -F '\t' 'NR == FNR { asked[$1, $2]; next }
+			($1, $2) in asked' expected - >found
+		near_tables found expected 1e-9 || fail "$f"
+	done
+}
+
 # ---- options: what is true, who decides ----
 
 @test "score: targets: primary, raw, plurality and all of them" {
@@ -344,6 +629,21 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	# the oracle decides by n: b and a (a tie), and predicts .2, .8; 1/6, 5/6
 	values oracle accuracy '*' 0.35294117647058826
 	values oracle brier '*' 0.14509803921568627
+}
+
+@test "score: an item whose primary shares are all 0 counts nothing" {
+	printf '%s\t%s\t%s\t%s\n' item label n primary i1 1 2 .5 i1 2 1 .25 \
+		i1 3 1 .25 i2 1 1 0 i2 3 1 0 i3 3 2 1 i4 2 1 .5 i4 3 1 .5 >truth
+	printf '%s\t%s\t%s\t%s\n' item 1 2 3 i1 .5 .25 .25 i2 .2 .3 .5 \
+		i3 0 .2 .8 i4 .1 .4 .5 >m.tsv
+	scores -T primary m.tsv
+	mv out all
+	for f in truth m.tsv; do
+		sed -i '/^i2/d' "$f"
+	done
+	scores -T primary m.tsv
+	diff -u out all
+	[ "$(columns all metric status | grep -c 'rmse	ok')" -eq 1 ]
 }
 
 @test "score: primary_lo and primary_hi without primary are left alone" {
@@ -562,7 +862,7 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 		site["i1"] = site["i3"] = "A"; site["i2"] = site["i4"] = "B" }
 		{ print site[$1], $0 }' truth >grouped
 	run_to 0 annot-score -q -o -g site -t grouped hard.tsv soft.tsv
-	mv out all
+	in_groups >all
 	for g in A B; do
 		grep -E "^(site|$g)	" grouped >truth
 		for m in hard soft; do
@@ -586,18 +886,27 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 		i w b m j u a f >in
 	printf '%s\t%s\n' item label i a j a >m.tsv
 	run_to 0 annot-score -q -g sex -M accuracy -t in m.tsv
-	columns out group value | tail -n +2 | diff -u <(printf 'f\t1\nm\t0\n') -
+	in_groups | cut -f 3,8 | tail -n +2 | diff -u <(printf 'f\t1\nm\t0\n') -
 }
 
 @test "score: -B item: one row per item, their mean is the whole" {
 	tables
 	scores -B item soft.tsv
-	columns out of metric value | tail -n +2 | awk -F '\t' '
-		{ s[$2] += $3; n[$2]++ }
+	columns out metric value | tail -n +2 | awk -F '\t' '
+		{ s[$1] += $2; n[$1]++ }
 		END { for (m in s) printf "%s\t%.15g\t%d\n", m, s[m] / n[m], n[m] }
 		' | sort >means
-	near_tables means <(printf '%s\t%s\t4\n' accuracy .5625 brier .2025 \
-		log_loss 0.5711288924215271) 1e-12
+	scores soft.tsv
+	columns out metric value | awk -F '\t' -v OFS='\t' '
+		NR == FNR { item[$1]; next }
+		$1 in item { print $1, $2, 4 }' means - | sort | near_tables means - \
+		1e-12
+	for m in accuracy log_loss brier soft_accuracy po_jsd kl js_distance \
+		information_closeness dist_ce ent_ce ent_ce_signed rank_cs \
+		manhattan; do
+		echo "$m"
+	done | sort | diff -u <(cut -f 1 means) -
+	scores -B item soft.tsv
 	columns out of value metric | awk -F '\t' '$3 == "accuracy"' | cut -f 1,2 |
 		diff -u <(printf '%s\t%s\n' i1 0.75 i2 0.5 i3 1 i4 0) -
 	# what is not a mean over items is NA where it is asked for
@@ -819,11 +1128,22 @@ soft	*	*	*	raw	brier	*	0.25	NA	NA	ok
 	one_error annot-score m.tsv:1: '"b"'
 }
 
-@test "score: multilabel counts are refused" {
-	tables
-	printf 'item\tlabel\tn\traters\ni1\ta\t1\t2\n' >truth
-	run_to 1 annot-score -t truth hard.tsv
-	one_error annot-score truth: '"raters"'
+@test "score: a column raters makes counts multilabel: as of the ratings" {
+	local args
+
+	emotions 12 >ratings
+	annot-count -q --multilabel <ratings >truth
+	awk -F '\t' -v OFS='\t' 'NR > 1 && !seen[$1]++ {
+		print $1, ++i % 7 / 7, i % 3 / 3, i % 5 / 5 }' ratings |
+		sed '1i item\tjoy\tfear\tanger' >soft.tsv
+	for args in '' '-o -b 10' '-T plurality' '-B item' '-P joy'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q $args --multilabel -t ratings soft.tsv
+		mv out expected
+		# shellcheck disable=SC2086
+		scores $args soft.tsv
+		near_tables out expected 1e-12
+	done
 }
 
 # ---- layouts of the truth ----
@@ -1152,7 +1472,9 @@ at() {
 	near "$(of oracle brier)" .185 1e-9
 	near "$(of oracle log_loss)" 0.5556333628 1e-9
 	[ "$(columns out metric | tail -n +2 | paste -sd ' ' -)" = \
-		'accuracy micro_f1 log_loss brier ece' ]
+		"accuracy micro_f1 log_loss brier ece soft_accuracy `
+		`soft_micro_f1 po_jsd kl information_closeness dist_ce `
+		`ent_ce_signed manhattan" ]
 	# other decisions may have a better f1
 	scores -T raw --oracle-kind=ideal -M f1
 	[ "$(of oracle f1 b),$(of oracle f1 b status)" = NA,no_ceiling ]
@@ -1271,7 +1593,7 @@ retested() {
 @test "score: -T new -g: a group has its own value, p_flip is that of all" {
 	retested
 	scores -T new -g site -b 50 -M accuracy,recall m.tsv
-	mv out all
+	in_groups >all
 	[ "$(columns all group | tail -n +2 | uniq | paste -sd ' ' -)" = \
 		'even odd' ]
 	for g in even odd; do
@@ -1354,7 +1676,7 @@ retested() {
 	sed -i 's/^i1	a/i1	b/' m.tsv
 	run_to 0 annot-score -q -T new -L a,b,c -M accuracy -t in m.tsv
 	near "$(of m accuracy)" .75 1e-12
-	run ! grep -qiE '	-?(nan|inf)' out
+	run ! grep -qiE '	-?(nan|inf(inity)?)	' out
 }
 
 @test "score: shares are no votes" {
@@ -1384,14 +1706,14 @@ retested() {
 			"$([ "$opts" ] && echo b || echo a)" \
 			"$([ "$opts" ] && echo NA || echo 1)"
 		near "$(of oracle accuracy)" 1 1e-9
-		run ! grep -qiE '	-?(nan|inf)' out
+		run ! grep -qiE '	-?(nan|inf(inity)?)	' out
 		# shellcheck disable=SC2086
 		run_to 0 annot-score -q -o $opts -b 5 -t <(sed 's/	0$/	.1/' in) a.tsv
 		[ "$(of a accuracy),$(of a accuracy '*' status)" = \
 			NA,outside_range ]
 		[ "$(of a mcc),$(of a mcc '*' status)" = NA,one_label ]
 		near "$(of oracle accuracy)" 1 1e-9
-		run ! grep -qiE '	-?(nan|inf)' out
+		run ! grep -qiE '	-?(nan|inf(inity)?)	' out
 	done
 }
 
@@ -1492,7 +1814,7 @@ retested() {
 	[ "$(of m recall_normalised b status)" = oracle_zero ]
 	[ "$(of m precision_normalised b)" = NA ]
 	# no nan, no inf in any of it
-	run ! grep -qiE '	-?(nan|inf)' out
+	run ! grep -qiE '	-?(nan|inf(inity)?)	' out
 }
 
 @test "score: decisions for one label only" {
@@ -1519,7 +1841,7 @@ retested() {
 	printf '%s\t%s\t%s\n' item label p i1 a .75 i2 a 1 >m.tsv
 	scores m.tsv
 	values m accuracy '*' 1 brier '*' .03125
-	run ! grep -qiE '	-?(nan|inf)' out
+	run ! grep -qiE '	-?(nan|inf(inity)?)	' out
 }
 
 @test "score: unanimous people: the oracle has 1 everywhere" {
@@ -1678,4 +2000,912 @@ prose() {
 	# the remedies are ones
 	run_to 0 annot-score -q -M accuracy -t truth soft.tsv
 	run_to 0 annot-score -q -B item -M f1 -P 'text 7' -t truth
+}
+
+# ---- what is drawn ----
+
+# sharpened LABELS: sharp.tsv, 60 items of two groups with retests, p_flip and
+# primary shares, and soft.tsv, a model of them.
+sharpened() {
+	annot-simulate -q -L "$1" --items=60 --raters=3:6 --retest=.3 -x .1 \
+		--soft --predictions=soft.tsv | cut -f 1-3 |
+		annot-pflip -q --strata=2 | annot-sharpen -q |
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "half"; next }
+			{ print $0, substr($1, 2) % 2 ? "odd" : "even" }' \
+		>sharp.tsv
+}
+
+# only METRIC...: the rows of out that are of these metrics, and its header; rows
+# of groups beside them are others.
+only() {
+	awk -F '\t' -v names=" $* " 'NR == 1 || index(names, " " $6 " ")' out \
+		>rows && mv rows out
+}
+
+# same TABLE TABLE: the same cells but for rounding, and there are some.
+same() {
+	[ "$(wc -l <"$1")" -gt 1 ] && near_tables "$1" "$2" 1e-12
+}
+
+@test "score: --reliability: a row per bin, of the largest probability and of the positive label's" {
+	tables
+	# P(b): i1 .8 (3/4), i2 .5 (1/2), i3 .1 (0), i4 .4 (1)
+	scores --reliability --bins=2 soft.tsv
+	columns out model group target label bin from to items labels weight \
+		confidence value >found
+	printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
+		model group target label bin from to items labels weight \
+		confidence value \
+		soft '*' raw '*' 1 0 .5 1 2 .25 .5 .5 \
+		soft '*' raw '*' 2 .5 1 3 8 .75 0.7666666666666667 \
+			0.5833333333333333 \
+		soft '*' raw b 1 0 .5 3 6 .75 0.3333333333333333 .5 \
+		soft '*' raw b 2 .5 1 1 4 .25 .8 .75 >expected
+	same found expected
+	# -P: the other label; empty bins are there, too
+	scores --reliability --bins=4 -P a soft.tsv
+	columns out label bin items value status | sed -n '/^a/p' >found
+	printf '%s\t%s\t%s\t%s\t%s\n' a 1 1 .25 wilson a 2 1 .5 wilson \
+		a 3 1 0 wilson a 4 1 1 wilson | near_tables found /dev/stdin 1e-12
+	scores --reliability --bins=4 soft.tsv
+	[ "$(columns out label bin items labels weight value status |
+		sed -n 2p)" = '*	1	0	0	0	NA	empty' ]
+	# decisions have no probabilities
+	scores --reliability hard.tsv
+	[ "$(columns out value status | sed 1d | sort -u)" = \
+		'NA	hard_predictions' ]
+}
+
+@test "score: --reliability: weight times |confidence - value|, over the bins, is ece" {
+	local labels args
+
+	for labels in no,yes a,b,c; do
+		sharpened $labels
+		for args in '' '-g half' --weight-by=labels --bins=3 '-b 20'; do
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-score -q $args -T all -M ece -t sharp.tsv \
+				soft.tsv
+			only ece
+			columns out group target value >expected
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-score -q $args -T all --reliability \
+				-t sharp.tsv soft.tsv
+			columns out group target label weight confidence value |
+				awk -F '\t' -v OFS='\t' '
+				NR == 1 { print $1, $2, $6 }
+				NR == 1 || $3 != "*" { next }
+				n && $1 OFS $2 != key { print key, sum; sum = n = 0 }
+				{ key = $1 OFS $2; n++ }
+				$6 != "NA" { d = $5 - $6; sum += $4 * (d < 0 ? -d : d) }
+				END { print key, sum }' OFMT=%.17g \
+				CONVFMT=%.17g >found
+			same found expected
+		done
+	done
+}
+
+@test "score: --confusion: margins give accuracy, precision and recall, with their intervals" {
+	local args
+
+	sharpened a,b,c
+	for args in '' '-g half' '-b 20' '-o --oracle-kind=loo -b 20'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q $args -T all -M precision,recall,accuracy \
+			-t sharp.tsv soft.tsv
+		only precision recall accuracy
+		columns out model group target metric label value lo hi status \
+			>metrics
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q $args -T all --confusion -t sharp.tsv \
+			soft.tsv
+		awk -F '\t' -v OFS='\t' '
+			$4 != $5 { next }
+			sub(/share_of_decision/, "precision", $6) ||
+				sub(/share_of_truth/, "recall", $6) {
+				print $1, $2, $3, $6, $4, $7, $8, $9, $10 }' out |
+			sort >found
+		grep -E 'precision|recall' metrics | sort >expected
+		same found expected
+		# of the masses themselves
+		awk -F '\t' -v OFS='\t' -v OFMT=%.17g -v CONVFMT=%.17g '
+			$6 != "mass" || $7 == "NA" { next }
+			{ key = $1 OFS $2 OFS $3; all[key] += $7 }
+			$4 == $5 { met[key] += $7 }
+			END { for (k in all) print k, met[k] / all[k] }' out |
+			sort >found
+		awk -F '\t' -v OFS='\t' '$4 == "accuracy" { print $1, $2, $3,
+			$6 }' metrics | sort >expected
+		same found expected
+	done
+}
+
+@test "score: --confusion: a row per pair of labels and fact" {
+	three
+	scores --confusion hard.tsv
+	[ "$(head -n 1 out)" = "$(printf '%s\t' model group target truth decision \
+		metric value lo hi)status" ]
+	# decided x, z, z, y, y; a truth x (3/4) and y (1/4), ...
+	awk -F '\t' '$6 == "mass" { print $4 $5, $7 }' out | diff -u - <(printf \
+		'%s\n' 'xx 0.75' 'xy 0.25' 'xz 0' 'yx 0.25' 'yy 1.25' 'yz 0.5' \
+		'zx 0' 'zy 0.5' 'zz 1.5')
+	# the ideal decides for no item
+	sharpened no,yes
+	run_to 0 annot-score -q -o -T new --confusion -t sharp.tsv
+	[ "$(tail -n 1 out)" = "$(printf 'oracle\t*\tnew\t*\t*\t*\tNA\tNA\tNA\t')not_known" ]
+}
+
+@test "score: --thresholds: at .5 the metrics, with their intervals" {
+	local args
+
+	sharpened no,yes
+	for args in '' '-P no' '-g half' '-b 20' '-b 20 -z 1' \
+		'-b 20 --weight-by=labels' '--steps=2' '--steps=0'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q ${args/--steps=?/} -T all \
+			-M accuracy,precision,recall,f1 -t sharp.tsv soft.tsv
+		only accuracy precision recall f1
+		columns out group target metric value lo hi status >expected
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q $args -T all --thresholds -t sharp.tsv \
+			soft.tsv
+		awk -F '\t' 'NR == 1 || ($5 == .5 &&
+			$6 ~ /^(accuracy|precision|recall|f1)$/)' out >half
+		columns half group target metric value lo hi status >found
+		same found expected
+	done
+}
+
+@test "score: --thresholds: as --threshold decides" {
+	local t
+
+	sharpened no,yes
+	run_to 0 annot-score -q -T all --thresholds --steps=10 -t sharp.tsv \
+		soft.tsv
+	mv out curve
+	for t in 0 0.1 0.3 0.7 1; do
+		run_to 0 annot-score -q -T all -M accuracy,precision,recall,f1 \
+			--threshold=$t -t sharp.tsv soft.tsv
+		columns out target metric value status >expected
+		awk -F '\t' -v t=$t 'NR == 1 || ($5 == t &&
+			$6 ~ /^(accuracy|precision|recall|f1)$/)' curve >there
+		columns there target metric value status >found
+		same found expected
+	done
+}
+
+@test "score: --thresholds: decisions that more than half of the people reject, and costs" {
+	tables
+	printf '%s\t%s\t%s\n' truth decision cost a a 0 a b 1 b a 2 b b 0 >costs
+	scores --thresholds --steps=2 --costs=costs soft.tsv
+	# above 0: all, i3 is rejected; above .5: i1, i4 is; above 1: none, i1
+	# and i4 are; i2 is never, half are not more than half
+	awk -F '\t' '$6 ~ /rejected|cost|cheapest/ { print $5, $6, $7 }' out |
+		diff -u - <(printf '%s\n' '0 rejected 0.25' '0 cost 0.4375' \
+		'0.5 rejected 0.25' '0.5 cost 0.8125' '1 rejected 0.5' \
+		'1 cost 1.125' '* least_rejected 0' '* cheapest 0')
+	# without costs there are no such rows; 50 steps
+	scores --thresholds soft.tsv
+	run ! grep -qE 'cost|cheapest' out
+	[ "$(columns out threshold | sed 1d | uniq | wc -l)" -eq 52 ]
+	[ "$(columns out threshold | sed 1d | uniq | sed -n '2p;26p;51p' |
+		paste -sd ' ' -)" = '0.02 0.5 1' ]
+	# of the people who were asked, not of others
+	sharpened no,yes
+	run_to 0 annot-score -q -T new --thresholds --steps=1 -t sharp.tsv soft.tsv
+	[ "$(columns out metric value status | grep rejected | sort -u |
+		cut -f 2- | sort -u)" = 'NA	not_linear' ]
+	printf 'truth\tdecision\tcost\nno\tno\t1\n' >costs
+	run_to 1 annot-score -T new --thresholds --costs=costs -t sharp.tsv soft.tsv
+	one_error annot-score 'costs: no cost for truth "no" decision "yes": every pair of labels needs a row'
+}
+
+@test "score: --thresholds: the oracle's shares do not lose to a model's probabilities" {
+	sharpened no,yes
+	printf '%s\t%s\t%s\n' truth decision cost no no 0 no yes 1 yes no 1 \
+		yes yes 0 >costs
+	run_to 0 annot-score -q -T raw -o --thresholds --costs=costs \
+		-t sharp.tsv soft.tsv
+	# cost 1 of each wrong decision is 1 - accuracy, least at .5
+	awk -F '\t' '$6 == "accuracy" { right = $7 }
+		$6 == "cost" {
+			n++
+			d = 1 - right - $7
+			wrong += d > 1e-12 || d < -1e-12
+			if (!($1 in least) || $7 < least[$1])
+				least[$1] = $7
+			if ($1 == "oracle" && $5 == .5)
+				half = $7
+		}
+		END { exit !(n == 102 && !wrong && half == least["oracle"] &&
+			least["oracle"] <= least["soft"]) }' out
+}
+
+@test "score: --thresholds: a label against the rest" {
+	three
+	run_to 2 annot-score --thresholds -t truth soft.tsv
+	one_error annot-score '--thresholds needs --positive with more than two labels, found 3'
+	# above .45: i1; x has 3/4 of its people, 1/4 of those of i4
+	scores --thresholds --steps=20 -P x soft.tsv
+	awk -F '\t' '$5 == .45 { print $4, $6, $7 }' out | diff -u - <(printf \
+		'%s\n' 'x accuracy 0.9' 'x precision 0.75' 'x recall 0.75' \
+		'x f1 0.75' 'x decided 0.2' 'x false_positive_rate 0.0625' \
+		'x rejected 0')
+	printf 'truth\tdecision\tcost\nx\ty\t1\n' >costs
+	run_to 2 annot-score --thresholds -P x --costs=costs -t truth soft.tsv
+	one_error annot-score '--costs is for two labels, found 3'
+}
+
+@test "score: tables to draw do not depend on the order of the rows" {
+	local table
+
+	sharpened no,yes
+	shuffle_rows sharp.tsv 1 >truth
+	shuffle_rows soft.tsv 2 >shuffled.tsv
+	for table in --reliability --confusion --thresholds; do
+		run_to 0 annot-score -q -b 10 $table -t sharp.tsv soft.tsv
+		mv out expected
+		run_to 0 annot-score -q -b 10 $table -t truth soft=shuffled.tsv
+		near_tables out expected 1e-12
+	done
+}
+
+@test "score: tables to draw: a row of a histogram is as many items as share it" {
+	local table
+
+	printf '%s\t%s\t%s\t%s\n' item label n items u a 1 3 u b 2 3 v a 3 2 \
+		>truth
+	printf '%s\t%s\t%s\n' item label n u1 a 1 u1 b 2 u2 a 1 u2 b 2 u3 a 1 \
+		u3 b 2 v1 a 3 v2 a 3 >each
+	printf '%s\t%s\t%s\n' item label p u b .7 v b .2 >soft.tsv
+	printf '%s\t%s\t%s\n' item label p u1 b .7 u2 b .7 u3 b .7 v1 b .2 \
+		v2 b .2 >each.tsv
+	for table in --reliability --confusion --thresholds; do
+		run_to 0 annot-score -q $table -L a,b -t each soft=each.tsv
+		mv out expected
+		scores $table -L a,b soft.tsv
+		same out expected
+	done
+	# 3 labels of each of 3 and 2 items
+	scores --reliability --bins=1 -L a,b soft.tsv
+	[ "$(columns out items labels | tail -n 1)" = '5	15' ]
+}
+
+@test "score: tables to draw exclude each other, and what is of metrics" {
+	local bad=0
+
+	tables
+	while IFS='|' read -r args text; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-score -t truth $args
+		one_error annot-score "$text" || bad=1
+	done <<-'END'
+	--reliability --confusion hard.tsv|--reliability, --confusion and --thresholds exclude each other
+	--confusion --thresholds hard.tsv|--reliability, --confusion and --thresholds exclude each other
+	--confusion -M f1 hard.tsv|--confusion and --method exclude each other
+	--thresholds --paired soft.tsv hard.tsv|--thresholds and --paired exclude each other
+	--confusion -B item hard.tsv|--confusion and --by exclude each other
+	--reliability|--reliability is of models: the oracle says the shares themselves
+	--reliability -o soft.tsv|--reliability is of models: the oracle says the shares themselves
+	--thresholds --threshold=.5 soft.tsv|--thresholds and --threshold exclude each other
+	--steps=5 soft.tsv|--steps needs --thresholds
+	--costs=hard.tsv soft.tsv|--costs needs --thresholds
+	END
+	[ "$bad" -eq 0 ]
+}
+
+@test "score: tables to draw are not of predictions for each annotator" {
+	own
+	run_to 1 annot-score -q --confusion -t truth m.tsv
+	[ "$(cat err)" = 'annot-score: model=m predicts for each annotator: tables to draw are of one prediction per item (leave this model out)' ]
+}
+
+# own: what three people said of three items, and a model that predicts each of
+# them: it misses one of two labels of x, one of three of y, none of z.
+own() {
+	printf '%s\t%s\t%s\n' item annotator label x u 1 x v 3 y u 2 y v 2 \
+		y w 5 z w 1 >truth
+	printf '%s\t%s\t%s\n' item annotator label x u 1 x v 2 y u 2 y v 5 \
+		y w 5 z w 1 >m.tsv
+}
+
+@test "score: predictions for each annotator are held against their own labels" {
+	own
+	run_to 0 annot-score -q -M error_rate,accuracy,normalised_distance,absolute_error,squared_error -t truth m.tsv
+	# (1/2 + 1/3 + 0) / 3; |2 - 3| and |5 - 2|, of a range of 4
+	values m error_rate '*' 0.2777777777777778 \
+		accuracy '*' 0.7222222222222222 \
+		normalised_distance '*' 0.125 absolute_error '*' 0.5 \
+		squared_error '*' 1.1666666666666667
+	# each rating once
+	run_to 0 annot-score -q --weight-by=labels -M error_rate -t truth m.tsv
+	values m error_rate '*' 0.3333333333333333
+	# an item is the mean over its annotators
+	run_to 0 annot-score -q -B item -M accuracy,normalised_distance -t truth m.tsv
+	columns out of value | tail -n +2 >found
+	printf '%s\t%s\n' x .5 x .125 y .6666666666666666 y .25 z 1 z 0 |
+		sed 's/\t\./\t0./' | diff -u - found
+}
+
+@test "score: per annotator in each form of predictions, from files and pipes" {
+	printf '%s\t%s\t%s\n' item annotator label x u a x v b y u b >truth
+	printf '%s\t%s\t%s\t%s\n' item annotator label p x u a .75 x u b .25 \
+		x v a .5 x v b .5 y u a .25 y u b .75 >long.tsv
+	printf '%s\t%s\t%s\t%s\n' b item a annotator .75 y .25 u .5 x .5 v \
+		.25 x .75 u >wide.tsv
+	printf '%s\t%s\t%s\n' item annotator p x u .25 x v .5 y u .75 >one.tsv
+	run_to 0 annot-score -q -M log_loss,brier,accuracy -t truth long.tsv \
+		wide.tsv one.tsv pipe=<(cat long.tsv)
+	for m in long wide one pipe; do
+		# -((ln .75 + ln .5) / 2 + ln .75) / 2, ((1/16 + 1/4) / 2 + 1/16) / 2
+		values "$m" log_loss '*' 0.389048349478822 \
+			brier '*' 0.109375 accuracy '*' 0.75
+	done
+	run_to 0 annot-score -q -M accuracy -t truth - <long.tsv
+	values - accuracy '*' 0.75
+}
+
+# alike A B: the rows of models A and B in out are the same to 1e-12, and there
+# are some.
+alike() {
+	awk -F '\t' -v a="$1" -v b="$2" '
+		function near(x, y) {
+			if (x == "NA" || y == "NA") return x == y
+			x -= y
+			return x < 1e-12 && x > -1e-12
+		}
+		{ key = $3 FS $4 FS $5 FS $6 FS $7 }
+		$1 == a { value[key] = $8; lo[key] = $9; hi[key] = $10; n++ }
+		$1 == b { m++
+			if (!(key in value) || !near(value[key], $8) ||
+			    !near(lo[key], $9) || !near(hi[key], $10)) {
+				print; bad = 1 } }
+		END { if (bad || n == 0 || n != m) { print n, m; exit 1 } }' out
+}
+
+# crowd: 40 items with labels of some of eight people, at times twice; models
+# item.tsv and hard.tsv of items, that predict the same for each of them as
+# each.tsv and own.tsv.
+crowd() {
+	awk '
+	function below(n) {
+		state = (state * 1103515245 + 12345) % 2147483648
+		return int(state / 65536) % n
+	}
+	BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label", "half" >"truth"
+		print "item", "1", "2", "4" >"item.tsv"
+		print "item", "1", "annotator", "2", "4" >"each.tsv"
+		print "item", "label" >"hard.tsv"
+		print "item", "annotator", "label" >"own.tsv"
+		split("1 2 4", name, " ")
+		for (i = 0; i < 40; i++) {
+			p = below(5) / 16; q = below(8) / 16
+			h = name[1 + below(3)]
+			print i, p, q, 1 - p - q >"item.tsv"
+			print i, h >"hard.tsv"
+			n = 1 + below(5); first = below(8)
+			for (k = 0; k < n; k++) {
+				a = (first + 3 * k) % 8
+				for (r = below(5) < 4; r < 2; r++)
+					print i, "w" a, name[1 + below(3)],
+						a % 2 >"truth"
+				print i, p, "w" a, q, 1 - p - q >"each.tsv"
+				print i, "w" a, h >"own.tsv"
+			}
+		}
+	}'
+}
+
+@test "score: a model that says the same for each annotator is one that says it for the item" {
+	local soft=log_loss,brier,ece,cross_entropy,agreement
+	local hard=accuracy,balanced_accuracy,f1,macro_f1,mcc,cohen_kappa,dmi,error_rate,roc_auc,pr_auc,pearson,rps,normalised_distance,bias,weighted_kappa
+
+	crowd
+	while read -r args; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q -M "$hard,$soft" $args -t truth \
+			item.tsv each.tsv
+		alike item each
+		# shellcheck disable=SC2086
+		run_to 0 annot-score -q -M "$hard" $args -t truth hard.tsv own.tsv
+		alike hard own
+	done <<-'END'
+
+	-b 30
+	-B item
+	-g half
+	-g half -b 30
+	-g annotator --weight-by=labels
+	-r first -o
+	-G -L 4,1,2 -z 1
+	END
+}
+
+@test "score: per annotator -g: how well each group's own labels are predicted" {
+	own
+	printf '%s\t%s\n' annotator sex u f v m w m >people.tsv
+	run_to 0 annot-score -q -M error_rate -g sex --attributes=people.tsv \
+		-t truth m.tsv
+	awk -F '\t' '$6 == "error_rate" { print $3, $8 }' out >found
+	# f: x and y are right; m: x wrong, one of two of y, z right
+	printf '%s %s\n' f 0 m 0.5 | diff -u - found
+}
+
+@test "score: per annotator --paired, with a model of items, too" {
+	own
+	printf '%s\t%s\n' item label x 1 y 2 z 1 >hard.tsv
+	run_to 0 annot-score -q -M error_rate --paired -b 50 -t truth m.tsv hard.tsv
+	# the other one misses one of two labels of x, one of three of y
+	near "$(of m error_rate '*' value)" 0.2777777777777778 1e-12
+	near "$(of m error_rate '*' value hard)" 0 1e-12
+	near "$(of m error_rate '*' lo hard)" 0 1e-12
+	near "$(of m error_rate '*' hi hard)" 0 1e-12
+}
+
+@test "score: per annotator, a second label of an annotator is held against the same prediction" {
+	printf '%s\t%s\t%s\n' item annotator label x u a x u b x v b y u a >truth
+	printf '%s\t%s\t%s\n' item annotator label x u a x v b y u a >m.tsv
+	run_to 0 annot-score -q -M error_rate -t truth m.tsv
+	values m error_rate '*' 0.16666666666666666
+	run_to 0 annot-score -q -M error_rate -r first -t truth m.tsv
+	values m error_rate '*' 0
+	run_to 0 annot-score -q -M error_rate -r last -t truth m.tsv
+	values m error_rate '*' 0.25
+}
+
+@test "score: per annotator, a rating without a prediction ends it, or is left out" {
+	own
+	sed -i '/^y\tw/d' m.tsv
+	run_to 1 annot-score -t truth m.tsv
+	one_error annot-score 'm.tsv: no prediction for 1 of the 6 pairs of an item and an annotator of the truth, the first is "y" of "w"' \
+		'--intersect'
+	run_to 0 annot-score -M error_rate --intersect -t truth m.tsv
+	# x one of two, y one of the two that are left
+	near "$(of m error_rate)" 0.3333333333333333 1e-12
+	grep -q 'note: model=m lacking=1 pairs of an item and an annotator' err
+	# no rating of an item is left: neither is the item, for no model
+	sed -i '/^y/d' m.tsv
+	printf '%s\t%s\n' item label x 3 y 5 z 1 >hard.tsv
+	run_to 0 annot-score -M error_rate --intersect -t truth m.tsv hard.tsv
+	grep -q 'note: items=2 ' err
+	near "$(of m error_rate)" 0.25 1e-12
+	near "$(of hard error_rate)" 0.25 1e-12
+	run_to 0 annot-score -q -M error_rate --intersect --weight-by=labels \
+		-t truth m.tsv
+	near "$(of m error_rate)" 0.3333333333333333 1e-12
+	# two models, no rating that both predict
+	printf '%s\t%s\t%s\n' item annotator label x u 1 y v 2 y u 2 >n.tsv
+	printf '%s\t%s\t%s\n' item annotator label x v 1 x w 1 z w 2 >o.tsv
+	run_to 1 annot-score -q --intersect -t truth n.tsv o.tsv
+	one_error annot-score 'no item of the truth has a prediction of every model'
+}
+
+@test "score: per annotator, predictions for others than the truth's are left out" {
+	own
+	printf '%s\t%s\t%s\n' x w 1 zz u 1 y new 1 >>m.tsv
+	run_to 0 annot-score -M error_rate -t truth m.tsv
+	near "$(of m error_rate)" 0.2777777777777778 1e-12
+	grep -q 'note: model=m others=1 strangers=2 predictions for items, and for annotators of an item, that the truth lacks left out' err
+}
+
+@test "score: per annotator, what is of shares or of the item is NA: per_annotator" {
+	crowd
+	run_to 0 annot-score -q -M soft_accuracy,kl,mae,spearman,accuracy \
+		-t truth each.tsv
+	columns out metric status | tail -n +2 >found
+	printf '%s\t%s\n' soft_accuracy per_annotator kl per_annotator \
+		mae per_annotator spearman per_annotator accuracy ok |
+		diff -u - found
+	# without -M they have no rows
+	run_to 0 annot-score -q -t truth each.tsv
+	run ! grep per_annotator out
+	run_to 0 annot-score -q -T all -M accuracy -t truth item.tsv each.tsv
+	columns out model target value status | tail -n +2 | sed 's/0\.[0-9]*/X/' >found
+	printf '%s\t%s\t%s\t%s\n' item raw X ok each raw X ok \
+		item plurality X ok each plurality NA per_annotator |
+		diff -u - found
+	run_to 1 annot-score -T primary -t truth each.tsv
+	one_error annot-score 'no column "primary"'
+}
+
+@test "score: per annotator, tables that are none, or another truth" {
+	local bad=0
+
+	own
+	# a row for each item, each of one person: for everybody
+	awk -F '\t' '!seen[$1]++' m.tsv >first.tsv
+	run_to 0 annot-score -M accuracy -t truth first.tsv
+	grep -q 'note: model=first: each item has a prediction of one annotator, which is held against all labels' err
+	cp out expected
+	run_to 0 annot-score -q -M accuracy -t truth first=<(cut -f 1,3 first.tsv)
+	diff -u expected out
+	# the truth itself
+	run_to 0 annot-score -M accuracy -t truth truth
+	grep -q 'warning: model=truth: every prediction is the label that the annotator gave: is it the table of the truth?' err
+	cut -f 1,3 truth >nobody
+	annot-count -q truth >counts
+	printf '%s\t%s\t%s\n' item label p x 1 1 y 2 1 z 1 1 >shares
+	sed 's/annotator/worker/' m.tsv >worker.tsv
+	{ cat m.tsv; printf 'y\tu\t5\n'; } >twice.tsv
+	while IFS='|' read -r args text; do
+		# shellcheck disable=SC2086 # options
+		run_to 1 annot-score $args || bad=1
+		one_error annot-score "$text" || bad=1
+	done <<-'END'
+	-t nobody m.tsv|m.tsv:3: item "x": a second prediction, for another annotator: predictions for each annotator need ratings with annotators as the truth
+	-t counts m.tsv|predictions for each annotator need ratings with annotators as the truth
+	-t shares m.tsv|predictions for each annotator need ratings with annotators as the truth
+	--multilabel -t truth m.tsv|m.tsv:3: item "x": predictions for two annotators: in a multilabel task expected one for each item
+	-t truth twice.tsv|twice.tsv:8: item "y" of "u": a second prediction (the first is in line 4), expected one for each item and annotator
+	-t truth worker.tsv|worker.tsv:3: item "x": a second prediction (the first is in line 2), expected one for each item; or for each annotator, in a column annotator or as -a says
+	END
+	[ "$bad" -eq 0 ]
+	# by another name in the truth, or in both
+	sed 's/annotator/worker/' truth >by.worker
+	for m in worker m; do
+		run_to 0 annot-score -q -a worker -M error_rate -t by.worker "$m.tsv"
+		values "$m" error_rate '*' 0.2777777777777778
+	done
+}
+
+# ---- groups against each other ----
+
+# Groups A (i1, i2), B (i3) and C (i4, i5); a model that has 1, 0; 1; 0, 0 right.
+three_groups() {
+	printf '%s\t%s\t%s\t%s\n' item label n g i1 a 2 A i2 b 1 A i3 b 4 B \
+		i4 a 1 C i5 b 2 C >truth
+	printf '%s\t%s\n' item label i1 a i2 a i3 b i4 b i5 a >m.tsv
+}
+
+@test "score: -g: sizes, differences of each pair, the smallest, the largest, the spread" {
+	three_groups
+	scores -g g -M accuracy,error_rate m.tsv
+	columns out model group target metric value >found
+	printf '%s\t%s\t%s\t%s\t%s\n' model group target metric value \
+		'*' A '*' items 2 '*' A '*' labels 3 \
+		m A raw accuracy 0.5 m A raw error_rate 0.5 \
+		'*' B '*' items 1 '*' B '*' labels 4 \
+		m B raw accuracy 1 m B raw error_rate 0 \
+		'*' C '*' items 2 '*' C '*' labels 3 \
+		m C raw accuracy 0 m C raw error_rate 1 \
+		m 'A|B' raw accuracy_difference -0.5 \
+		m 'A|B' raw error_rate_difference 0.5 \
+		m 'A|C' raw accuracy_difference 0.5 \
+		m 'A|C' raw error_rate_difference -0.5 \
+		m 'B|C' raw accuracy_difference 1 \
+		m 'B|C' raw error_rate_difference -1 \
+		m C raw accuracy_smallest 0 m B raw error_rate_smallest 0 \
+		m B raw accuracy_largest 1 m C raw error_rate_largest 1 \
+		m 'B|C' raw accuracy_spread 1 m 'C|B' raw error_rate_spread 1 |
+		diff -u - found
+	# of single items there is nothing behind the groups
+	scores -g g -B item -M accuracy m.tsv
+	run ! grep -qE '_(difference|smallest|largest|spread)' out
+	# nor is there of one group; a table of shares has no number of labels
+	sed 's/	[ABC]$/	A/' truth >same
+	run_to 0 annot-score -q -g g -M accuracy -t same m.tsv
+	run ! grep -qE '_(difference|smallest|largest|spread)' out
+	printf '%s\t%s\t%s\t%s\n' item label p g i1 a .5 A i1 b .5 A i2 b 1 A \
+		>shares
+	run_to 0 annot-score -q -g g -M accuracy -t shares --intersect m.tsv
+	[ "$(awk -F '\t' '$6 == "labels" { print $8, $11 }' out)" = 'NA shares' ]
+}
+
+@test "score: -g: more than 100 groups have no differences, with a warning" {
+	local n
+
+	for n in 100 101; do
+		seq "$n" | awk -v OFS='\t' 'BEGIN { print "item", "label", "g" }
+			{ print $1, "a", "g" $1 }' >truth
+		cut -f 1,2 truth >m.tsv
+		run_to 0 annot-score -g g -L a,b -M accuracy -t truth m.tsv
+		[ "$(grep -c accuracy_difference out)" -eq \
+			$((n > 100 ? 0 : n * (n - 1) / 2)) ]
+		[ "$(grep -c accuracy_spread out)" -eq 1 ]
+		[ "$(grep -c "warning: $n groups: no differences" err)" -eq \
+			$((n > 100)) ]
+	done
+}
+
+# 40 items, two women and two men each; what women say is in the order of the
+# letters, and so is what men say but for every fourth item.
+women_and_men() {
+	awk -v OFS='\t' 'BEGIN {
+		print "item", "annotator", "label" >"ratings"
+		print "annotator", "gender" >"people.tsv"
+		print "item", "label" >"m.tsv"
+		for (a = 1; a <= 4; a++)
+			print "w" a, a < 3 ? "f" : "m" >"people.tsv"
+		for (i = 1; i <= 40; i++) {
+			for (a = 1; a <= 4; a++)
+				print "i" i, "w" a, (i + a % 2) % 3 ? "a" : \
+					"b" >"ratings"
+			print "i" i, i % 7 ? "a" : "b" >"m.tsv"
+		}
+	}'
+}
+
+@test "score: --attributes: groups of annotators, as of a column of the ratings" {
+	women_and_men
+	run_to 0 annot-score -q -g gender --attributes=people.tsv -b 30 \
+		-M accuracy,f1 -t ratings m.tsv
+	mv out expected
+	[ "$(awk -F '\t' '$6 == "items" { print $3, $8 }' expected |
+		paste -sd ' ' -)" = 'f 40 m 40' ]
+	awk -F '\t' -v OFS='\t' 'NR == FNR { gender[$1] = $2; next }
+		{ print $0, gender[$2] }' people.tsv ratings >truth
+	scores -g gender -b 30 -M accuracy,f1 m.tsv
+	diff -u expected out
+	# groups are those of the table of people alone
+	sed 's/w4	m/w4	other/' people.tsv >more.tsv
+	run_to 0 annot-score -q -g gender --attributes=more.tsv -M accuracy \
+		-t ratings m.tsv
+	[ "$(awk -F '\t' '$6 == "labels" { print $3, $8 }' out |
+		paste -sd ' ' -)" = 'f 80 m 40 other 40' ]
+}
+
+@test "score: -g -b: groups of the same items are resampled together" {
+	women_and_men
+	# w1 says what w3 says, and w2 what w4: no difference in any resample
+	run_to 0 annot-score -q -g gender --attributes=people.tsv -b 50 \
+		-M accuracy,f1 -t ratings m.tsv
+	awk -F '\t' '$6 ~ /_difference/ { n++; bad += $8 != 0 || $9 != 0 || $10 != 0 }
+		$6 ~ /_spread/ { n++; bad += $8 != 0 || $9 != 0 || $10 != 0 }
+		END { exit !(n == 4 && !bad) }' out
+	# the same labels of other items
+	awk -F '\t' -v OFS='\t' 'NR > 1 && $2 > "w2" { $1 = "other" $1 }
+		{ print }' ratings >truth
+	awk -F '\t' -v OFS='\t' '{ print }
+		NR > 1 { print "other" $1, $2 }' m.tsv >both.tsv
+	scores -g gender --attributes=people.tsv -b 50 -M accuracy,f1 both.tsv
+	awk -F '\t' '$6 ~ /_difference/ { n++; bad += $8 != 0 || $9 > -.05 ||
+		$10 < .05 } END { exit !(n == 2 && !bad) }' out
+}
+
+@test "score: -g: why the smallest has no value" {
+	local status
+
+	three_groups
+	# the ideal of a majority vote; p_flip explains all labels; decisions
+	scores -g g -M accuracy -T plurality -o --oracle-kind=ideal m.tsv
+	awk -F '\t' '$1 == "oracle"' out >not_known
+	awk -F '\t' -v OFS='\t' '{ print $0, (NR > 1 ? .5 : "pflip") }' truth \
+		>flips
+	run_to 0 annot-score -q -g g -M mcc -T new -t flips m.tsv
+	mv out all_flips
+	scores -g g -M brier m.tsv
+	mv out hard_predictions
+	for status in not_known all_flips hard_predictions; do
+		awk -F '\t' -v status=$status '
+			$6 ~ /_(difference|smallest|largest|spread)/ {
+				n++
+				bad += $8 != "NA" || $11 != status
+			}
+			END { exit !(n == 6 && !bad) }' $status || fail $status
+	done
+}
+
+@test "score: -g: ceilings that votes leave open have differences as wide as both" {
+	# three votes each; A is B with the labels exchanged
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "g"
+		for (i = 0; i < 40; i++) {
+			if (i % 4) print "i" i, "a", i % 4, "A"
+			if (i % 4 < 3) print "i" i, "b", 3 - i % 4, "A"
+			if (i % 4 < 3) print "k" i, "a", 3 - i % 4, "B"
+			if (i % 4) print "k" i, "b", i % 4, "B" } }' >truth
+	scores -g g -T raw -M accuracy --oracle-kind=ideal
+	awk -F '\t' 'function near(x, y) { return x - y < 1e-6 && y - x < 1e-6 }
+		$6 == "accuracy" { wide = $10 - $9; open += $11 == "not_unique" }
+		$6 == "accuracy_difference" {
+			difference = near($8, 0) && near($9, -wide) &&
+				near($10, wide) && $11 == "not_unique"
+		}
+		$6 ~ /smallest|largest|spread/ {
+			ends += $9 == "NA" && $10 == "NA" && $11 == "not_unique"
+		}
+		END { exit !(open == 2 && wide > .02 && difference && ends == 3) }' out
+	# resamples do not make this narrower
+	scores -g g -T raw -M accuracy --oracle-kind=ideal -b 20
+	awk -F '\t' '$6 == "accuracy" && !wide { wide = $10 - $9 }
+		$6 == "accuracy_difference" { both = $10 - $9 }
+		END { exit !(both > wide) }' out
+}
+
+# ---- votes of few ----
+
+@test "score: --oracle-kind=ideal: who says everybody's shares gets about the ceiling" {
+	local args
+
+	# items that differ much, hardly, and by labels; new people say the same
+	for args in '-L a,b,c --alpha=.5' '-L a,b,c --alpha=1000' \
+		'-L no,yes --alpha=1 --raters=8' '-L a,b,c,d,e --raters=2:20'; do
+		# shellcheck disable=SC2086 # options
+		annot-simulate -q --items=3000 -x 0 --retest=0 --skill=1 --soft \
+			--predictions=p.tsv $args | cut -f 1-3 >truth
+		scores -T raw -o --oracle-kind=ideal -b 100 \
+			-M soft_accuracy,po_jsd,kl,dist_ce,log_loss,brier p.tsv
+		# value and 1 or 0 are at most five standard errors apart, of which an
+		# interval has 3.92; and .003
+		awk -F '\t' -v args="$args" '
+			$6 ~ /_(normalised|excess)$/ {
+				n++
+				off = $8 - ($6 ~ /_normalised$/)
+				off = off < 0 ? -off : off
+				if ($10 - $9 > .1 ||
+				    off > 5 * ($10 - $9) / 3.92 + .003) {
+					print args, $0
+					bad = 1
+				}
+			}
+			END { exit bad || n != 6 }' out
+	done
+	# where all items are alike the votes of five still are not
+	annot-simulate -q -L a,b,c --items=500 -x 0 --retest=0 --alpha=1000 |
+		cut -f 1-3 >truth
+	scores -T raw --oracle-kind=ideal -M soft_accuracy
+	# 1 - 3/2 E|t - 1/3|, t of five: E = 2 (2) C(5,2) (1/3)^2 (2/3)^4 / 5
+	near "$(of oracle soft_accuracy)" .7366 .01
+}
+
+@test "score: a note of what few votes make of soft metrics" {
+	local note
+
+	annot-simulate -q -L a,b,c --items=200 --raters=3:7 -x 0 --retest=0 --soft \
+		--predictions=p.tsv | cut -f 1-3 >truth
+	# as the oracle has it
+	scores --oracle-kind=ideal -M soft_accuracy,po_jsd,kl -p 4
+	note="$(awk 'END { printf "%.4g", (NR - 1) / 200 }' truth) labels per item: `
+		`who knows what all people would say gets about `
+		`soft_accuracy=$(of oracle soft_accuracy) `
+		`po_jsd=$(of oracle po_jsd) kl=$(of oracle kl) `
+		`(-o --oracle-kind=ideal)"
+	run_to 0 annot-score -t truth p.tsv
+	# messages leave out the 0 before the point
+	grep -qF "note: ${note//=0./=.}" err || fail "$note: $(cat err)"
+	# not of decisions, of metrics that do not mind, of the majority vote, of
+	# shares, of 50 labels, nor of several groups
+	awk -F '\t' -v OFS='\t' '!seen[$1]++ { print $1, $2 }' p.tsv >hard.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "g"; next }
+		{ print $0, substr($1, 2) % 2 }' truth >grouped
+	annot-count -q <truth | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 *= 17 }
+		{ print }' >many
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label", "p"; next }
+		!seen[$1]++ { print $1, "a", 1 }' truth >shares
+	for args in '-t truth hard.tsv' '-t truth -M accuracy,brier p.tsv' \
+		'-t truth -T plurality p.tsv' '-t shares p.tsv' '-t many p.tsv' \
+		'-t grouped -g g p.tsv'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score $args
+		run ! grep -q 'labels per item' err
+	done
+	# nor with -q
+	run_to 0 annot-score -q -t truth p.tsv
+	silent
+}
+
+# ---- several labels per item ----
+
+# chosen: emotions of 30 items, in the file truth, and predictions soft.tsv.
+chosen() {
+	emotions 30 >truth
+	awk -F '\t' -v OFS='\t' 'BEGIN { print "item", "joy", "fear", "anger" }
+		NR > 1 && !seen[$1]++ {
+			i++
+			print $1, i % 9 / 8, i % 5 / 4, i % 3 / 2
+		}' truth >soft.tsv
+}
+
+# as_task LABEL: of a table with the label and "not LABEL" the same with yes and no.
+as_task() {
+	awk -F '\t' -v OFS='\t' -v label="$1" '{
+		for (i = 1; i <= NF; i++)
+			$i = $i == label ? "yes" : $i == "not " label ? "no" : $i
+		print
+	}'
+}
+
+@test "score: tables to draw of one of several labels, with -P" {
+	local label table
+
+	chosen
+	for label in joy anger; do
+		of_label $label <truth >one
+		columns soft.tsv item $label | sed "1s/$label/p/" >soft
+		for table in --reliability --confusion --thresholds \
+			'--reliability -b 20'; do
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-score -q $table -P yes -t one soft
+			mv out expected
+			# shellcheck disable=SC2086
+			run_to 0 annot-score -q $table --multilabel -P $label \
+				-t truth soft.tsv
+			as_task $label <out >found
+			[ "$(wc -l <found)" -ge 9 ]
+			near_tables found expected 1e-12
+		done
+	done
+	run_to 2 annot-score --reliability --multilabel -t truth soft.tsv
+	one_error annot-score '--positive=LABEL says which one'
+	run_to 2 annot-score --reliability --multilabel -P hope -t truth soft.tsv
+	one_error annot-score 'no label is called "hope"'
+}
+
+@test "score: --multilabel: a metric has the same value whatever is named beside it" {
+	chosen
+	scores --multilabel -M accuracy,micro_f1,manhattan soft.tsv
+	columns out metric label value >expected
+	scores --multilabel -M lewidi,accuracy,hard soft.tsv
+	for metric in accuracy micro_f1 manhattan; do
+		columns out metric label value | grep "^$metric	" |
+			diff -u <(grep "^$metric	" expected) -
+	done
+}
+
+@test "score: --multilabel --threshold: a label is decided for above it" {
+	chosen
+	# decisions by hand
+	awk -F '\t' -v OFS='\t' 'NR == 1 { split($0, name); print "item", "label"
+			next }
+		{
+			n = 0
+			for (k = 2; k <= 4; k++)
+				if ($k > .25) {
+					print $1, name[k]
+					n++
+				}
+			if (!n)
+				print $1, "-"
+		}' soft.tsv >hard
+	scores --multilabel -M accuracy,f1,micro_f1,macro_f1 m=hard
+	mv out expected
+	scores --multilabel -M accuracy,f1,micro_f1,macro_f1 --threshold=.25 \
+		m=soft.tsv
+	near_tables out expected 1e-12
+}
+
+@test "score: --multilabel: ceilings that votes leave open, over all labels too" {
+	local args
+
+	annot-simulate -q -L no,yes --items=60 --raters=3 -x 0 --retest=0 |
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print $1, $2, $3; next }
+			$3 == "yes" { print $1, $2, "x" ; print $1, $2, "y"; next }
+			{ print $1, $2, "-" }' >truth
+	# two labels that always come together are one
+	for args in '' '-b 20'; do
+		# shellcheck disable=SC2086 # options
+		scores --multilabel --oracle-kind=ideal -M accuracy $args
+		columns out label value lo hi status | sed 1d >found
+		[ "$(cut -f 2- found | sort -u | wc -l)" -eq 1 ]
+		awk -F '\t' '{ n++; bad += $5 != "not_unique" || $3 >= $2 ||
+			$4 <= $2 || $4 - $3 < .02 } END { exit n != 3 || bad }' found
+	done
+	# of masses over all labels there is none
+	scores --multilabel --oracle-kind=ideal -M micro_f1,soft_micro_f1
+	[ "$(columns out value status | sed 1d | sort -u)" = 'NA	no_ceiling' ]
+}
+
+# ---- sets of metrics ----
+
+@test "score: -M lewidi: the shared task's metrics, by hand" {
+	printf '%s\t%s\n' item label i1 1 i1 2 i2 3 i2 3 >truth
+	printf '%s\t%s\t%s\t%s\n' item 1 2 3 i1 .25 .5 .25 i2 0 .5 .5 >soft.tsv
+	scores -M lewidi soft.tsv
+	# shares 1/2, 1/2, 0 and 0, 0, 1: (.5 + 1)/2; the steps (.25 + .25 +
+	# .5)/2; 2 is decided, which is 1/2 and 0; scores 2 and 2.5 are .5 away
+	# from people, of a range of 2; (1.5 ln 2 + ln 2)/2
+	values soft manhattan '*' .75 wasserstein '*' .5 error_rate '*' .75 \
+		normalised_distance '*' .25 log_loss '*' .8664339756999316
+	[ "$(wc -l <out)" -eq 6 ]
+	scores -M normalised_distance --range=4 soft.tsv
+	values soft normalised_distance '*' .125
+	# of several labels per item without those of an order
+	printf '%s\t%s\t%s\n' item annotator label i1 A 1 i1 B 2 i2 A 3 i2 B 3 \
+		>truth
+	scores --multilabel -M lewidi soft.tsv
+	[ "$(columns out metric | sed 1d | uniq | paste -sd ' ' -)" = \
+		'log_loss manhattan error_rate' ]
+	# |p - q| of each label is once what it is twice for chosen and not
+	values soft manhattan '*' .75 manhattan 1 .125 manhattan 2 .25 \
+		manhattan 3 .375
 }

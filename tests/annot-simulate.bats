@@ -668,7 +668,8 @@ matrix() {
 		--alpha=.001 --items=10000 --raters=1 --retest=0 --skill=1 \
 		--predictions=p --annotators=100000
 	annot-score -q -T raw -M accuracy -g true_group -t out p |
-		awk -F '\t' '$3 == "g1" { large = $8 }
+		awk -F '\t' '$6 != "accuracy" { next }
+		$3 == "g1" { large = $8 }
 		$3 == "g2" { print $8, .5, sqrt(.25 / 2000) }
 		END { exit large < .99 }' >found
 	[ "$(wc -l <found)" -eq 1 ]

@@ -302,15 +302,16 @@ brute() {
 			q[l] = total > 0 ? q[l] / total : 1 / K
 	}
 	function start() {
-		agreement = cross = 0
+		agreement = cross = brier = rps = off = square = 0
 		split("", joint); split("", score); split("", unit)
 		split("", hits); split("", misses)
 		cases = 0
 	}
 	# prediction q meets m[l] of item i
-	function meet(i, m,    l, a, total, x) {
-		total = 0
+	function meet(i, m,    l, a, total, x, mean, first) {
+		total = mean = 0
 		for (l = 1; l <= K; l++) {
+			mean += q[l] * l
 			r[l] = q[l] < eps ? eps : q[l] > 1 - eps ? 1 - eps : q[l]
 			total += r[l]
 		}
@@ -323,8 +324,16 @@ brute() {
 			x = m[l] / items
 			agreement += x * q[l]
 			cross += x * log(r[l] / total) / log(2)
-			for (a = 1; a <= K; a++)
+			first = 0
+			for (a = 1; a <= K; a++) {
 				joint[a, l] += x * q[a]
+				brier += x * (q[a] - (a == l)) ^ 2 / \
+					(K == 2 ? 2 : 1)
+				first += q[a]
+				rps += x * (first - (l <= a)) ^ 2 / (K - 1)
+			}
+			off += x * (mean > l ? mean - l : l - mean)
+			square += x * (mean - l) ^ 2
 			if (l == P)
 				hits[cases] += x
 			else
@@ -347,7 +356,12 @@ brute() {
 	    area, pairs, v, vv, vl, pos) {
 		tell("agreement", k, agreement, 1)
 		tell("cross_entropy", k, cross, 1)
+		tell("brier", k, brier, 1)
+		tell("rps", k, rps, 1)
+		tell("absolute_error", k, off, 1)
+		tell("squared_error", k, square, 1)
 		hit = e = sr = sc = mean = there = 0
+		precision = predicted = recall = given = met = chance_met = 0
 		for (a = 1; a <= K; a++) {
 			row[a] = col[a] = 0
 			for (l = 1; l <= K; l++) {
@@ -362,13 +376,34 @@ brute() {
 				there++
 				mean += 2 * joint[a, a] / (row[a] + col[a])
 			}
+			if (row[a] > 0) {
+				predicted++
+				precision += joint[a, a] / row[a]
+			}
+			if (col[a] > 0) {
+				given++
+				recall += joint[a, a] / col[a]
+			}
 		}
+		# labels agree but for the square of their distance
+		for (a = 1; a <= K; a++)
+			for (l = 1; l <= K; l++) {
+				w = 1 - ((a - l) / (K - 1)) ^ 2
+				met += w * joint[a, l]
+				chance_met += w * row[a] * col[l]
+			}
+		tell("weighted_kappa", k, met - chance_met, 1 - chance_met)
+		tell("macro_precision", k, precision, predicted)
+		tell("macro_recall", k, recall, given)
+		tell("balanced_accuracy", k, recall, given)
+		tell("accuracy", k, hit, 1)
+		tell("micro_f1", k, hit, 1)
 		tell("f1", k, 2 * joint[P, P], row[P] + col[P])
 		tell("macro_f1", k, mean, there)
 		tell("precision", k, joint[P, P], row[P])
 		tell("recall", k, joint[P, P], col[P])
 		tell("mcc", k, hit - e, sqrt((1 - sr) * (1 - sc)))
-		tell("kappa", k, hit - e, 1 - e)
+		tell("cohen_kappa", k, hit - e, 1 - e)
 		d = K == 2 ? joint[1, 1] * joint[2, 2] - \
 			joint[1, 2] * joint[2, 1] : \
 			joint[1, 1] * det(1, 1) - joint[1, 2] * det(1, 2) + \
@@ -450,9 +485,12 @@ brute() {
 }
 
 # by_brute OPTION... -- BRUTE-ARGUMENT...: annot-spc with the options gives what
-# brute gives, for every scorer that can be; the model of FILE is m.tsv.
+# brute gives, for every scorer that can be; the model of FILE is m.tsv, and its
+# header the order of the labels.
 by_brute() {
-	local options=() scorer
+	local options=() scorer order
+
+	order=$(head -n 1 m.tsv | cut -f 2- | tr '\t' ,)
 
 	while [ "$1" != -- ]; do
 		options+=("$1")
@@ -463,8 +501,8 @@ by_brute() {
 	: >found
 	: >want
 	while read -r scorer; do
-		if ! annot-spc -q -t truth "${options[@]}" -S "$scorer" m.tsv \
-			>out 2>err; then
+		if ! annot-spc -q -L "$order" -t truth "${options[@]}" \
+			-S "$scorer" m.tsv >out 2>err; then
 			case $scorer in roc_auc | pearson) continue ;; esac
 			head -n 3 err
 			return 1
@@ -589,11 +627,15 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	silent
 	columns out name better | tail -n +2 | tr '\t' ' ' | diff -u - \
 		<(printf '%s *\n' plurality frequency abc dm
-		printf '%s up\n' agreement cross_entropy f1 macro_f1 precision \
-			recall mcc kappa dmi roc_auc pearson)
+		printf '%s up\n' accuracy balanced_accuracy precision recall f1 \
+			macro_precision macro_recall macro_f1 micro_f1 mcc \
+			cohen_kappa dmi roc_auc pearson
+		printf '%s\n' 'brier down' 'agreement up' 'cross_entropy up' \
+			'rps down' 'absolute_error down' 'squared_error down' \
+			'weighted_kappa up')
 	# the help says which table a name is from
 	columns out help | tail -n +2 | sed 's/: .*//' | uniq -c |
-		tr -s ' ' | diff -u - <(printf ' %s\n' '4 combiner' '11 scorer')
+		tr -s ' ' | diff -u - <(printf ' %s\n' '4 combiner' '21 scorer')
 	mv out list
 	three | two | typed >truth
 	sed -n '2,5s/	.*//p' list >combiners
@@ -605,11 +647,45 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 				one_error annot-spc
 				spc -C "$c" -S "$s" --no-leave-out
 			else
-				spc -C "$c" -S "$s"
+				spc -L a,b -C "$c" -S "$s"
 			fi
 			[ "$(wc -l <out)" -eq 4 ]
 		done <scorers
 	done <combiners
+}
+
+@test "spc: where less is better: the curve falls, a gain is below 0" {
+	# asked nobody: (5 4^2 + 4 5^2)/9^3. Asked one of u1, 2/3 of the others
+	# are wrong; asked two, 1/3 are, and 2/3 are told 1/2
+	printf '%s\n' 'u1 a a b' 'u2 b b b' 'u3 a a a' | typed >truth
+	printf '%s\t%s\t%s\n' item a b u1 .5 .5 u2 .4 .6 u3 .6 .4 >m.tsv
+	printf '%s\t%s\t%s\n' item a b u1 .6 .4 u2 .2 .8 u3 .9 .1 >best.tsv
+	spc -C frequency -S brier m.tsv best.tsv
+	curve 0.24691358024691357 0.2222222222222222 0.16666666666666666
+	# (.25 + .16 + .16)/3: (2/9 - .19)/(2/9 - 1/6) on from 1
+	models m .19 -0.05691358024691357 1.58 \
+		best 0.09222222222222222 -0.15469135802469135 '>2'
+	near "$(of gain m NA value best)" 0.09777777777777778 1e-12
+	spc -C frequency -S brier -b 50 m.tsv best.tsv
+	awk -F '\t' 'NR > 1 && $6 != "NA" && $7 != "NA" { n++; bad += $6 > $7 }
+		$1 == "power" || $1 == "score" { bad += $6 < 0 }
+		END { exit bad || n < 5 }' out
+}
+
+@test "spc: -w says how much labels agree, and a scorer may have its old name" {
+	three | typed >truth
+	spc -C frequency -S kappa
+	mv out kappa
+	spc -C frequency -S cohen_kappa
+	diff -u kappa out
+	spc -L a,b,c -C frequency -S weighted_kappa -w identity
+	near_tables out kappa 1e-12
+	spc -L a,b,c -C frequency -S weighted_kappa
+	mv out quadratic
+	spc -L a,b,c -C frequency -S weighted_kappa -w quadratic
+	diff -u quadratic out
+	spc -L a,b,c -C frequency -S weighted_kappa -w linear
+	run ! diff -q quadratic out
 }
 
 @test "spc: one note says what was used" {
@@ -2237,7 +2313,7 @@ of_fixture() {
 
 @test "spc: a warning where abc, unasked, would draw decisions" {
 	crowd 40 4 2 | typed >truth
-	for s in agreement f1 kappa; do
+	for s in agreement f1 cohen_kappa; do
 		run_to 0 annot-spc -S $s -t truth
 		grep -qF "annot-spc: warning: -S $s of -C abc: its predictions "`
 			`'count as drawn in proportion; -C plurality ' err
@@ -2548,7 +2624,10 @@ of_fixture() {
 		[ ! -s out ]
 	done <<-'END'
 	-C no|--combiner: expected one of plurality, frequency, abc, dm, found "no"
-	-S no|--scorer: expected one of agreement, cross_entropy, f1, macro_f1, precision, recall, mcc, kappa, dmi, roc_auc, pearson, found "no"
+	-S no|--scorer: expected one of accuracy, balanced_accuracy, precision, recall, f1, macro_precision, macro_recall, macro_f1, micro_f1, mcc, cohen_kappa, dmi, roc_auc, pearson, brier, agreement, cross_entropy, rps, absolute_error, squared_error, weighted_kappa, found "no"
+	-S hard|--scorer: expected one of accuracy, balanced_accuracy, precision, recall, f1, macro_precision, macro_recall, macro_f1, micro_f1, mcc, cohen_kappa, dmi, roc_auc, pearson, brier, agreement, cross_entropy, rps, absolute_error, squared_error, weighted_kappa, found "hard"
+	-S rps|--scorer=rps needs labels in order, numbers or those of -L
+	-w cubic|--weights: expected one of identity, linear, quadratic, ordinal, radical, ratio, circular, bipolar, found "cubic"
 	-S roc_auc|--scorer=roc_auc compares the predictions of items, and leaving an item out lowers its own: --no-leave-out, or -C frequency
 	-S pearson|--scorer=pearson compares the predictions of items, and leaving an item out lowers its own: --no-leave-out, or -C frequency
 	--no-leave-out -C dm|--no-leave-out is for abc
@@ -2575,12 +2654,6 @@ of_fixture() {
 	run_to 1 annot-spc -q -k 3 -t truth
 	[ "$(cat err)" = \
 		'annot-spc: no item has the 4 labels that -k 3 needs' ]
-	printf '%s\t%s\t%s\t%s\n' item label n raters i1 a 1 2 >multi
-	run_to 1 annot-spc -q -t multi
-	[ "$(cat err)" = 'annot-spc: multi: a column "raters": expected '`
-		`'one label per annotator and item' ]
-	run_to 1 annot-spc -q <multi
-	one_error annot-spc 'annot-spc: <stdin>: a column "raters"'
 	printf '%s\t%s\n' item label i1 a i2 b >m.tsv
 	printf '%s\t%s\t%s\t%s\n' item label n items i1 a 1 2 >many
 	for args in m.tsv --reference=truth; do
@@ -3012,4 +3085,66 @@ apart() {
 	run_to 1 annot-spc -C frequency -k 39 -t truth
 	one_error annot-spc ', or --draws=16 draws the answers of each item'
 	run ! grep -q -e '-C dm' err
+}
+
+# ---- several labels per annotator ----
+
+@test "spc: -P, a label of a multilabel task is a task of yes and no" {
+	local label
+
+	emotions 40 >sets
+	awk 'BEGIN { print "item\tanger\tfear\tjoy"
+		for (i = 1; i <= 40; i++)
+			print "i" i "\t" i % 7 / 8 "\t" i % 3 / 4 "\t" i % 5 / 5
+	}' >soft.tsv
+	awk 'BEGIN { print "item\tlabel"
+		for (i = 1; i <= 40; i++) {
+			if (i % 4 == 0) print "i" i "\t-"
+			if (i % 4 % 2) print "i" i "\tjoy"
+			if (i % 4 > 1) print "i" i "\tfear"
+		}
+	}' >sets.tsv
+	annot-count --multilabel sets >counts
+	for label in fear joy; do
+		of_label "$label" <sets >truth
+		awk -F '\t' -v OFS='\t' -v at="$([ $label = joy ] && echo 4 ||
+			echo 3)" '
+		NR == 1 { print "item", "label", "p"; next }
+		{ print $1, "yes", $at }' soft.tsv >one
+		awk -F '\t' -v OFS='\t' -v label="$label" '
+		NR == 1 { print; next }
+		!($1 in said) { said[$1] = "no" }
+		$2 == label { said[$1] = "yes" }
+		END { for (i in said) print i, said[i] }' sets.tsv >two
+		annot-spc -q -b 20 soft=one sets=two <truth >expected
+		run_to 0 annot-spc -q -b 20 --multilabel -P "$label" soft.tsv \
+			sets.tsv <sets
+		diff -u expected out
+		run_to 0 annot-spc -q -b 20 -P "$label" soft.tsv sets.tsv <counts
+		diff -u expected out
+		# the curve alone, without a model to find items by name for
+		annot-spc -q <truth >expected
+		run_to 0 annot-spc -q --multilabel -P "$label" <sets
+		diff -u expected out
+		# other people are to be predicted
+		annot-spc -q --reference=truth -t truth one >expected
+		run_to 0 annot-spc -q --multilabel -P "$label" \
+			--reference=sets -t sets one=soft.tsv
+		diff -u expected out
+	done
+}
+
+@test "spc: a multilabel task needs -P" {
+	printf '%s\t%s\t%s\t%s\n' item label n raters i1 a 3 4 i1 b 4 4 >multi
+	run_to 2 annot-spc -q <multi
+	one_error annot-spc 'annotators chose several labels per item: '`
+		`'--positive=LABEL says which one it is about, of "a", "b"'
+	run_to 2 annot-spc -q -P c <multi
+	one_error annot-spc '--positive: no label is called "c", there are '`
+		`'"a", "b"'
+	printf '%s\t%s\n' item label i1 a i1 b >one
+	run_to 1 annot-spc -q -P a -t multi --reference=one
+	one_error annot-spc 'one: one label per annotator and item, but the '`
+		`'surveyed chose several (--multilabel, or counts with a '`
+		`'column "raters")'
 }

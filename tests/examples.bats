@@ -21,6 +21,10 @@ recipe() {
 	recipe ceiling
 }
 
+@test "examples: table2" {
+	recipe table2
+}
+
 @test "examples: truth" {
 	recipe truth
 }
@@ -69,6 +73,95 @@ recipe() {
 	# the last one: no better than chance
 	tail -n 4 actual | head -n 1 | grep -q '^ *c7 '
 	recipe forest -s < table
+}
+
+# drawn OPTION...: annot-score of the bundled model, a table to draw.
+drawn() {
+	annot-score -q -t "$TOP/examples/ratings.tsv" "$@" \
+		"$TOP/examples/predictions.tsv"
+}
+
+costs() {
+	printf '%s\t%s\t%s\n' truth decision cost no no 0 no yes 1 yes no 5 \
+		yes yes 0
+}
+
+@test "examples: reliability" {
+	need_tool gnuplot
+	drawn --reliability > table
+	recipe reliability < table
+	recipe reliability table
+}
+
+@test "examples: confusion" {
+	need_tool gnuplot
+	drawn --confusion > table
+	recipe confusion < table
+	# of the decisions no .72 are met, of the decisions yes .76
+	run_to 0 sh "$TOP/examples/confusion.sh" -d table
+	grep -qE '^ *no [|] +0[.]72 +0[.]24 ' out
+	grep -qE '^ *yes [|] +0[.]28 +0[.]76 ' out
+}
+
+@test "examples: thresholds" {
+	need_tool gnuplot
+	costs > costs.tsv
+	drawn --thresholds --costs=costs.tsv > table
+	recipe thresholds -y rejected,cost < table
+	run_to 0 sh "$TOP/examples/thresholds.sh" -x recall -y precision table
+	grep -q '^ *recall$' out
+	grep -q 'predictions raw precision' out
+}
+
+@test "examples: tables of annot-score, of several models, groups and targets" {
+	need_tool gnuplot
+	e=$TOP/examples
+	annot-pflip -q "$e/ratings.tsv" | annot-sharpen > sharp.tsv
+	costs > costs.tsv
+	run_to 0 annot-score -q -T all -t sharp.tsv --reliability \
+		"a=$e/predictions.tsv" "b=$e/predictions.tsv"
+	mv out table
+	run_to 0 sh "$e/reliability.sh" table
+	for name in 'a primary' 'a new' 'a plurality' 'b raw'; do
+		grep -q "$name" out
+	done
+	run_to 0 annot-score -q -o -T raw -t sharp.tsv --thresholds \
+		--costs=costs.tsv "$e/predictions.tsv"
+	mv out table
+	run_to 0 sh "$e/thresholds.sh" -x false_positive_rate -y recall table
+	grep -q 'oracle raw recall' out
+	for name in reliability confusion thresholds; do
+		run_to 0 annot-score -q -T raw -t sharp.tsv --$name \
+			"$e/predictions.tsv"
+		mv out table
+		for kind in svg png pdf; do
+			run_to 0 sh "$e/$name.sh" table $name.$kind
+			is_drawn $name.$kind
+		done
+	done
+	# two matrices are two pictures; a label with a quote
+	run_to 0 annot-score -q -T all -t sharp.tsv --confusion "$e/predictions.tsv"
+	mv out table
+	run_to 1 sh "$e/confusion.sh" table
+	grep -q 'found predictions [*] primary and predictions [*] new: draw one' err
+	printf '%s\t%s\t%s\n' item label n i1 "it's" 2 i1 not 1 |
+		annot-score -q --confusion > table
+	run_to 0 sh "$e/confusion.sh" table
+	grep -q "it's" out
+}
+
+@test "examples: tables that are others, or have nothing to draw" {
+	e=$TOP/examples
+	for name in reliability confusion thresholds; do
+		run_to 1 sh "$e/$name.sh" "$e/comments.tsv" none.png
+		grep -q "^$name.sh: expected the table of annot-score --$name, found: item" err
+		cut -f 1,3 "$e/comments.tsv" | awk '!seen[$1]++' > hard.tsv
+		annot-score -q --$name -P ok -t "$e/comments.tsv" hard.tsv > table
+		[ $name != confusion ] || { head -n 1 table > t && mv t table; }
+		run_to 1 sh "$e/$name.sh" table none.png
+		grep -q "^$name.sh: .*nothing to draw" err
+		[ ! -e none.png ]
+	done
 }
 
 @test "examples: every recipe with an expected output is run above" {

@@ -138,6 +138,45 @@ scores() {
 	near "$value" .89 1e-9
 }
 
+@test "formats: predictions for each annotator are scored by the ratings" {
+	formats
+	cp "$TOP/examples/formats/ratings.tsv" .
+	runs each.tsv "$(command_of '> each.tsv')"
+	runs ratings.tsv "$(command_of '@tsv'"'"' lewidi-2025.json > ratings.tsv')"
+	cp "$(command_of '-t ratings.tsv each.tsv')" run/command.sh
+	( cd run && sh command.sh ) >out
+	# one of three annotators of items 3 and 4 is missed, none of the others
+	columns out metric value | grep -E 'error_rate|normalised' >found
+	while read -r _ value; do
+		near "$value" 0.1111111111111111 1e-12
+	done <found
+	[ "$(wc -l <found)" -eq 2 ]
+}
+
+@test "formats: several labels of an annotator are a set" {
+	formats
+	runs sets.tsv "$(command_of '> sets.tsv')"
+	annot-count -q --multilabel run/sets.tsv | sort >actual
+	printf '%s\t%s\t%s\t%s\n' item label n raters 1 entailment 2 3 \
+		1 neutral 2 3 2 contradiction 2 2 3 contradiction 1 2 \
+		3 neutral 2 2 | sort | diff -u - actual
+	cp "$(command_of masi)" run/command.sh
+	( cd run && sh command.sh ) >out
+	[ "$(columns out coefficient weights annotators | sed 1d)" = 'alpha	masi	3' ]
+}
+
+# The soft task and the perspectivist one.
+@test "formats: the numbers of LeWiDi 2025 from one command" {
+	formats
+	cp "$TOP/examples/formats/ratings.tsv" .
+	runs each.tsv "$(command_of '> each.tsv')"
+	runs ratings.tsv "$(command_of '@tsv'"'"' lewidi-2025.json > ratings.tsv')"
+	cp "$(command_of '-M lewidi')" run/command.sh
+	( cd run && sh command.sh ) >out
+	[ "$(columns out model metric value | grep -v NA | sed 1d | cut -f 1,2 |
+		paste -sd ' ' -)" = 'model01	log_loss model01	manhattan model01	error_rate model01	wasserstein model01	normalised_distance each	error_rate each	normalised_distance' ]
+}
+
 @test "formats: the predictions of every form score the same" {
 	local block n=0
 
@@ -181,8 +220,9 @@ scores() {
 	cp "$(command_of people.tsv)" run/command.sh
 	cp "$TOP/examples/formats/ratings.tsv" run
 	( cd run && bash -eo pipefail command.sh ) >out 2>/dev/null
-	ours run/groups.tsv >actual
-	ours run/ratings.tsv | diff -u - actual
+	mlr --itsv --otsv join -j annotator -f run/people.tsv run/ratings.tsv \
+		>groups.tsv
+	annot-kappa -q -g gender groups.tsv | diff -u - out
 	[ "$(columns out row group coefficient | grep -c '^estimate	[fm]	pa$')" -eq 2 ]
 }
 
@@ -256,7 +296,9 @@ scores() {
 	local file
 
 	formats
-	for file in '> ratings.tsv' chaosnli.jsonl "'rater*'" --wide-counts \
+	for file in '> ratings.tsv' '> each.tsv' '-t ratings.tsv each.tsv' \
+		'-M lewidi' '> sets.tsv' 'masi' \
+		chaosnli.jsonl "'rater*'" --wide-counts \
 		'> truth.tsv' '-t truth.tsv' scores.jsonl percent.csv \
 		top.jsonl llm_annotations.json binary.csv crowd.tsv \
 		headless.tsv people.tsv to_csv write.table '-W matrix.tsv' \

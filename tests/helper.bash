@@ -128,6 +128,48 @@ one_error() {
 	done
 }
 
+# emotions ITEMS: multilabel ratings; each of five annotators chose some of three
+# labels for most items, in any order, some of them twice, or none.
+emotions() {
+	awk -v items="$1" '
+	function below(n) {
+		state = (state * 1103515245 + 12345) % 2147483648
+		return int(state / 65536) % n
+	}
+	BEGIN {
+		OFS = "\t"
+		split("joy fear anger", label, " ")
+		print "item", "annotator", "label"
+		for (i = 1; i <= items; i++)
+			for (a = 1; a <= 5; a++) {
+				chosen = 0
+				if (below(8) == 0)
+					continue
+				for (k = below(3); k < 5; k++)
+					if (below(6) < 2 + (i + k) % 3) {
+						print "i" i, "a" a, label[k % 3 + 1]
+						chosen++
+					}
+				if (!chosen)
+					print "i" i, "a" a, "-"
+			}
+	}'
+}
+
+# of_label LABEL: of multilabel ratings those of one label: yes, or no.
+of_label() {
+	awk -F '\t' -v OFS='\t' -v label="$1" '
+	NR == 1 { print; next }
+	!(($1, $2) in said) { row[++n] = $1 OFS $2; said[$1, $2] = "no" }
+	$3 == label { said[$1, $2] = "yes" }
+	END {
+		for (i = 1; i <= n; i++) {
+			split(row[i], key, OFS)
+			print row[i], said[key[1], key[2]]
+		}
+	}'
+}
+
 # patiently COMMAND...: the command, again up to four times where it takes more
 # than 20 seconds: parallel --shard now and then waits for itself for ever.
 patiently() {

@@ -212,11 +212,33 @@ writes() {
 	need_tool parallel
 	export PARALLEL_HOME=$PWD
 	touch will-cite
-	run_section RECIPES 24
+	run_section RECIPES 26
 }
 
 @test "man: the questions of annot.7 are answered" {
-	run_section QUESTIONS 19
+	run_section QUESTIONS 21
+}
+
+@test "man: several labels per annotator, as annot.7 says" {
+	need_tool mlr
+	run_section MULTILABEL 5
+	cmp MULTILABEL/run/sets.tsv MULTILABEL/run/emotions.tsv
+	# ratings of one label, as they are counted of the sets
+	cd MULTILABEL/run
+	annot-count anger.tsv | awk -F '\t' '$2 == "yes" { print $1, $3 }' |
+		sort >expected
+	annot-count --multilabel emotions.tsv |
+		awk -F '\t' '$2 == "anger" && $3 > 0 { print $1, $3 }' | sort |
+		diff -u expected -
+	# a fourth column keeps occasions apart
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "occasion"; next }
+		{ print $0, 1; print $1, $2, NR % 9 ? $3 : "-", 2 }' \
+		emotions.tsv >twice
+	mv twice emotions.tsv
+	bash -e ../5.sh >out
+	[ "$(wc -l <anger.tsv)" -eq 1401 ]
+	annot-pflip -n 1 --table anger.tsv | awk -F '\t' 'NR == 2 {
+		exit !($8 > 0 && $9 > 0 && $9 < $8) }'
 }
 
 # recipe WORD: the block of RECIPES with this word.
@@ -241,7 +263,7 @@ recipe() {
 	grep '^estimate	~	' groups >actual
 	diff -u expected actual
 	[ "$(grep -c '^difference' out)" -eq 60 ]
-	[ "$(grep -c '^model.*accuracy' out)" -eq 61 ]
+	[ "$(grep -c '^model.*accuracy	' out)" -eq 61 ]
 	grep '^difference' out | cut -f 6 | sort -c -g
 	grep '^difference' out | cut -f 18 | sort -u >status
 	echo paired | diff -u - status
@@ -282,8 +304,12 @@ mishaps() {
 			annot-count
 		printf 'item\tlabel\ttext\n1\ta\tb\tc\n' | annot-count
 		printf 'item\titem\n' | annot-count
+		printf '%s\t%s\t%s\t%s\n' item label n raters 1 a 1 2 |
+			annot-sample
 		printf 'item\tlabel\tnote\n1\tyes\r\tb\n' | annot-count
 		annot-kappa ratings.tsv
+		head -n 9 people.tsv |
+			annot-count -g gender --attributes=- ratings.tsv
 		annot-count -L no ratings.tsv
 		sed 's/0\./5/' wide.tsv | $score -i id -t ids.tsv -L no,yes -
 		printf 'item\tlabel\tp\n1\ta\t.5\n1\tb\t.4\n' >sum.tsv

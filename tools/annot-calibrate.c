@@ -18,9 +18,10 @@
 #include "err.h"
 #include "items.h"
 #include "mem.h"
+#include "models.h"
+#include "multilabel.h"
 #include "opt.h"
 #include "out.h"
-#include "models.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -68,11 +69,11 @@ choose_folds(const struct conf *conf, size_t items)
 	return items < CALIBRATION_FOLDS ? items : CALIBRATION_FOLDS;
 }
 
-/* Items in the order of the truth. place: of each among those calibrated, or
- * SIZE_MAX. */
+/* Items in the order of the truth, with labels from `first` on. place: of each
+ * among those calibrated, or SIZE_MAX. */
 static void
-write_items(struct out *out, const struct items *t, const size_t *place,
-	size_t k, const double *q)
+write_items(struct out *out, const struct items *t, size_t first,
+	const size_t *place, size_t k, const double *q)
 {
 	const struct labels *labels = &t->labels;
 
@@ -81,7 +82,7 @@ write_items(struct out *out, const struct items *t, const size_t *place,
 
 		if (place[i] == SIZE_MAX)
 			continue;
-		for (size_t l = 0; l < labels->ids.n; l++) {
+		for (size_t l = first; l < labels->ids.n; l++) {
 			struct view v = labels_name(labels, (uint32_t)l);
 
 			out_put(out, item.p, item.n);
@@ -133,9 +134,28 @@ check_size(size_t items, size_t labels)
 			labels, items);
 }
 
+/* What was done; of: the label of a multilabel task, or empty. */
+static void
+write_note(const struct predictions *model, const struct calibrator *method,
+	const struct calibration *c, struct view of)
+{
+	const char *label = of.n > 0 ? " label=" : "";
+	const char *name = of.n > 0 ? err_quote(of.p, of.n) : "";
+
+	if (method->soft)
+		err_note("model=%s method=%s items=%zu folds=%llu%s%s",
+			model->name, method->about.name, c->n,
+			(unsigned long long)c->folds, label, name);
+	else
+		err_note("model=%s method=%s items=%zu classes=%zu%s%s",
+			model->name, method->about.name, c->n,
+			model->classes.ids.n, label, name);
+}
+
+/* first: the first label that is written. */
 static void
 calibrate(struct out *out, const struct conf *conf, const struct items *t,
-	const struct models *models)
+	const struct models *models, size_t first)
 {
 	const struct predictions *model = &models->at[0];
 	const struct calibrator *method = choose_calibrator(conf, model);
@@ -159,17 +179,37 @@ calibrate(struct out *out, const struct conf *conf, const struct items *t,
 	c.seed = conf->common.seed;
 	q = mem_alloc(c.n, c.k * sizeof *q);
 	method->calibrate(&c, q);
-	write_items(out, t, place, c.k, q);
-	if (method->soft)
-		err_note("model=%s method=%s items=%zu folds=%llu", model->name,
-			method->about.name, c.n, (unsigned long long)c.folds);
-	else
-		err_note("model=%s method=%s items=%zu classes=%zu", model->name,
-			method->about.name, c.n, model->classes.ids.n);
+	write_items(out, t, first, place, c.k, q);
+	write_note(model, method, &c, first > 0 ? labels_name(&t->labels,
+		(uint32_t)first) : view_of(""));
 	free(q);
 	calibration_free(&c);
 	free(order);
 	free(place);
+}
+
+/* A multilabel task is the tasks of its labels, or that of -P alone: each has
+ * the rows of its label. */
+static void
+calibrate_labels(struct out *out, const struct conf *conf,
+	const struct items *t, const struct models *models)
+{
+	const char *positive = conf->common.positive;
+	uint32_t l = positive ? multilabel_choose(&t->labels, positive) : 0;
+	size_t end = positive ? (size_t)l + 1 : t->labels.ids.n;
+
+	check_size(t->n, end - l);
+	for (; l < end; l++) {
+		struct view name = labels_name(&t->labels, l);
+		struct models of_one;
+		struct items one;
+
+		multilabel_items(&one, t, l, name);
+		multilabel_models(&of_one, models, l, name);
+		calibrate(out, conf, &one, &of_one, 1);
+		multilabel_models_free(&of_one);
+		items_return(&one);
+	}
 }
 
 /* ---- main ---- */
@@ -197,7 +237,7 @@ static const struct opt_tool tool = {
 "they say: the shares of people who give each label. Reads the truth (ratings\n"
 "or counts) on standard input, and predictions (item label, item label p, item\n"
 "p, or a column per label) as operand. Writes predictions, item label p.\n",
-	.letters = "ial#HW+GLmNrM%Pts",
+	.letters = "ial#HW+GLmNr&~M%Pts",
 	.own = options,
 	.method = "how (default as the predictions are), of those that --list "
 		"prints",
@@ -209,7 +249,8 @@ main(int argc, char **argv)
 {
 	struct conf conf = {0};
 	const struct items_need need = {.label_set = true, .predicted = true,
-		.no_histogram = true, .two_tables = true};
+		.no_histogram = true, .two_tables = true,
+		.multilabel = true};
 	struct predictions_need from;
 	struct models models;
 	struct items t;
@@ -230,11 +271,15 @@ main(int argc, char **argv)
 	if (t.n > 0) {
 		from = (struct predictions_need){.prob = conf.prob,
 			.positive = conf.common.positive,
-			.intersect = conf.intersect, .classes = true};
+			.intersect = conf.intersect, .classes = true,
+			.multilabel = t.multilabel};
 		models_read(&models, &t, &conf.common.input, &from,
 			argv + first, 1);
 		models_rank(&models, &t);
-		calibrate(&out, &conf, &t, &models);
+		if (t.multilabel)
+			calibrate_labels(&out, &conf, &t, &models);
+		else
+			calibrate(&out, &conf, &t, &models, 0);
 		models_free(&models);
 	}
 	out_close(&out);

@@ -26,15 +26,13 @@ struct conf {
 	struct opt_common common;
 	bool unique;       /* -u */
 	bool plurality;
-	bool multilabel;
-	const char *none;  /* multilabel: the annotator chose no label */
 };
 
 /* What the rows of the output hold. */
 struct writer {
 	struct out out;
 	const struct labels *labels;
-	const char *group;     /* name of the group column, or NULL */
+	const struct strings *group; /* names of the group columns */
 	bool plurality, classes, items, raters;
 	uint64_t k;            /* classes */
 	uint64_t tied;         /* items with a tied plurality */
@@ -61,9 +59,9 @@ write_header(struct writer *w)
 		out_text(out, "\titems");
 	if (w->raters)
 		out_text(out, "\traters");
-	if (w->group) {
+	for (size_t g = 0; g < w->group->n; g++) {
 		out_char(out, '\t');
-		out_text(out, w->group);
+		out_text(out, w->group->at[g]);
 	}
 	out_char(out, '\n');
 }
@@ -89,7 +87,7 @@ write_row(struct writer *w, const struct item *x, struct cell cell)
 	write_column(w, w->classes, w->k);
 	write_column(w, w->items, x->weight);
 	write_column(w, w->raters, x->raters);
-	if (w->group) {
+	if (w->group->n > 0) {
 		out_char(&w->out, '\t');
 		out_put(&w->out, x->group.p, x->group.n);
 	}
@@ -267,11 +265,6 @@ static const struct opt options[] = {
 		0, 0, NULL},
 	{0, "plurality", NULL, "write the majority vote as predictions: item "
 		"label", OPT_FLAG, offsetof(struct conf, plurality), 0, 0, NULL},
-	{0, "multilabel", NULL, "an annotator may choose several labels for an "
-		"item: add raters", OPT_FLAG, offsetof(struct conf, multilabel),
-		0, 0, NULL},
-	{0, "none", "STR", "multilabel: this label means that none was chosen "
-		"(default -)", OPT_TEXT, offsetof(struct conf, none), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
@@ -280,7 +273,7 @@ static const struct opt_tool tool = {
 	.summary =
 "Count how often each item got each label. Reads ratings (item annotator\n"
 "label) or counts (item label n); writes item label n.\n",
-	.letters = "ial#HW+GLmNrg",
+	.letters = "ial#HW+GLmNr&~g@",
 	.own = options,
 };
 
@@ -292,23 +285,19 @@ check_usage(const struct conf *conf)
 
 	if (conf->unique && conf->plurality)
 		err_usage("--unique and --plurality exclude each other");
-	if (conf->multilabel && conf->plurality)
+	if (conf->common.input.multilabel && conf->plurality)
 		err_usage("--multilabel and --plurality exclude each other: "
 			"a label holds where more than half chose it");
-	for (size_t i = 0; conf->common.input.group &&
-	     i < sizeof taken / sizeof *taken; i++)
-		if (strcmp(conf->common.input.group, taken[i]) == 0)
+	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+		if (strings_has(&conf->common.input.group, view_of(taken[i])))
 			err_usage("--group: the output has a column \"%s\" of its "
 				"own", taken[i]);
-	if (conf->multilabel && conf->common.input.repeats != INPUT_ALL)
-		err_usage("--multilabel and --repeats exclude each other: all "
-			"labels of an annotator are one answer");
 }
 
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.none = "-"};
+	struct conf conf = {.unique = false};
 	struct counts_need need = {0};
 	struct histogram h = {0};
 	struct writer w = {0};
@@ -318,8 +307,7 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
-	need.multilabel = need.rows.label_set = conf.multilabel;
-	need.rows.none = conf.multilabel ? conf.none : NULL;
+	need.rows.label_set = conf.common.input.multilabel;
 	counts_open(&c, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 
@@ -327,7 +315,7 @@ main(int argc, char **argv)
 		err_file(c.rows->t.file, "a column \"raters\": --plurality is for "
 			"one label per annotator and item");
 	w.labels = &c.rows->labels;
-	w.group = conf.common.input.group;
+	w.group = &conf.common.input.group;
 	w.plurality = conf.plurality;
 	w.k = labels_k(w.labels);
 	w.classes = !w.plurality && (w.labels->fixed || c.rows->has_classes ||

@@ -10,7 +10,8 @@
  * 2014; Krippendorff 2011; Salminen et al. 2018.
  *
  * A ratings row: lib/rows and lib/ratings read it; lib/counts counts it into
- * its item; lib/items keeps the item, and items_rank() numbers its label; then
+ * its item; lib/items keeps the item, and items_rank() numbers its label; where
+ * annotators choose several labels kappa/sets makes each set a label; then
  * kappa/classes and subset (which items; which labels are one), kappa/weights,
  * pairs and sample (the sums that every coefficient is made of),
  * kappa/coefficients with cohen, conger, against and icc (the formulas),
@@ -24,6 +25,7 @@
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
+#include "kappa/sets.h"
 #include "kappa/sizes.h"
 #include "kappa/splits.h"
 
@@ -57,7 +59,8 @@ struct conf {
 
 static const struct opt options[] = {
 	{'w', "weights", "LIST", "how labels agree in part: identity (default), "
-		"linear, quadratic, ordinal, radical, ratio, circular, bipolar",
+		"linear, quadratic, ordinal, radical, ratio, circular, bipolar; "
+		"of sets of labels jaccard, masi",
 		OPT_LIST, offsetof(struct conf, weights), 0, 0, NULL},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
 		"one for each label", OPT_FILE,
@@ -85,7 +88,7 @@ static const struct opt_tool tool = {
 "Reads ratings (item annotator label) or counts (item label n); writes row\n"
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
-	.letters = "ial#HW+GLmNrM%gBbcs",
+	.letters = "ial#HW+GLmNr&~M%g@Bbcs",
 	.own = options,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",
@@ -126,6 +129,10 @@ check_usage(const struct conf *conf)
 	if (conf->vary == SIZES_LABELS && conf->weights_file)
 		err_usage("--vary=labels and --weights-file exclude each other: "
 			"the file has no weights of classes");
+	if (o->input.multilabel && (conf->vary == SIZES_LABELS ||
+	    conf->weights_file))
+		err_usage("--multilabel excludes --vary=labels and "
+			"--weights-file: they are of labels, not of sets");
 	sizes_check(&sizes);
 	if (conf->draws > 0 && (conf->vary == SIZES_NONE ||
 	    conf->vary == SIZES_LABELS))
@@ -153,11 +160,13 @@ read_items(struct items *items, const struct conf *conf,
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool vary = conf->vary != SIZES_NONE;
 	bool draws = vary || (o->bootstrap > 0 &&
-		(o->input.group || plan_wants(plan, COEF_BY_ITEM)));
+		(o->input.group.n > 0 || plan_wants(plan, COEF_BY_ITEM)));
 	struct items_need need = {.each = vary, .annotators = true,
+		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
+			o->input.multilabel ||
 			plan_wants(plan, COEF_BY_ITEM | COEF_KNOWN),
-		.names = o->input.group || o->by == BY_ITEM, .ranks = draws,
+		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
 		.retests = o->by == BY_ANNOTATOR};
 
 	items_read(items, &o->input, &need, files, n);
@@ -166,6 +175,10 @@ read_items(struct items *items, const struct conf *conf,
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :
 			"annotator", err_quote(o->input.annotator,
 			strlen(o->input.annotator)));
+	if (items->multilabel && !items->known && o->by != BY_LABEL)
+		err_file(items->file, "counts with a column \"raters\" do not "
+			"say who chose which labels together: --by=label, or "
+			"ratings with --multilabel");
 }
 
 /* ---- blocks ---- */
@@ -248,20 +261,26 @@ write_note(const struct plan *plan)
 {
 	const struct vectors *v = &plan->items->vectors;
 	uint64_t items = 0, ratings = 0, single = 0;
-	char annotators[64] = "";
+	const struct items *all = plan->multilabel;
+	char annotators[64] = "", sets[64] = "";
 
 	for (size_t i = 0; i < v->n; i++) {
+		uint64_t n = vectors_raters(v, i);
+
+		n = n > 0 ? n : v->total[i];
 		items += v->items[i];
-		ratings += v->items[i] * v->total[i];
-		single += v->total[i] == 1 ? v->items[i] : 0;
+		ratings += v->items[i] * n;
+		single += n == 1 ? v->items[i] : 0;
 	}
+	if (plan->sets)
+		snprintf(sets, sizeof sets, " sets=%zu", plan->sets->n);
 	if (plan->items->known)
 		snprintf(annotators, sizeof annotators, " annotators=%zu",
 			plan->items->n_annotators);
-	err_note("items=%llu%s ratings=%llu labels=%zu single=%llu",
+	err_note("items=%llu%s ratings=%llu labels=%zu%s single=%llu",
 		(unsigned long long)items, annotators,
-		(unsigned long long)ratings, plan->classes.scale.q,
-		(unsigned long long)single);
+		(unsigned long long)ratings, all ? all->labels.ids.n :
+		plan->classes.scale.q, sets, (unsigned long long)single);
 }
 
 static void
@@ -271,7 +290,7 @@ write_all(struct out *out, const struct conf *conf, const struct plan *plan)
 	struct block block;
 
 	sizes_read(&sizes, plan);
-	if (conf->common.input.group) {
+	if (conf->common.input.group.n > 0) {
 		write_groups(out, conf, plan, &sizes);
 	} else {
 		block_init(&block, plan, &plan->classes, NULL, 0);
@@ -280,6 +299,36 @@ write_all(struct out *out, const struct conf *conf, const struct plan *plan)
 	}
 	sizes_free(&sizes);
 	write_note(plan);
+}
+
+static void
+write_items(struct out *out, const struct conf *conf, struct plan *plan,
+	const struct items *items)
+{
+	plan_complete(plan, items, &conf->weights, conf->weights_file);
+	write_all(out, conf, plan);
+}
+
+/* The same where annotators choose several labels: each label by itself, or
+ * sets of labels, each a label. */
+static void
+write_multilabel(struct out *out, const struct conf *conf, struct plan *plan,
+	const struct items *items)
+{
+	struct items table = *items;
+	struct weights_sets sets;
+
+	plan->multilabel = items;
+	if (conf->common.by == BY_LABEL) {
+		table.first = NULL; /* no pairs of who chose several labels */
+		write_items(out, conf, plan, &table);
+		return;
+	}
+	sets_items(&sets, &table, items);
+	plan->sets = &sets;
+	write_items(out, conf, plan, &table);
+	items_return(&table);
+	sets_free(&sets);
 }
 
 /* ---- main ---- */
@@ -293,7 +342,7 @@ make_plan(struct plan *plan, const struct conf *conf)
 		.sorted = o->bootstrap > 0 || conf->vary != SIZES_NONE, .how = {
 		.bootstrap = o->bootstrap, .seed = o->seed,
 		.jackknife = conf->jackknife, .level = o->confidence}};
-	plan_choose(plan, &o->methods, o->input.group != NULL);
+	plan_choose(plan, &o->methods, o->input.group.n > 0);
 }
 
 int
@@ -314,8 +363,8 @@ main(int argc, char **argv)
 	output_header(&out);
 	if (items.vectors.n > 0) {
 		free(items_rank(&items));
-		plan_complete(&plan, &items, &conf.weights, conf.weights_file);
-		write_all(&out, &conf, &plan);
+		(items.multilabel ? write_multilabel : write_items)(&out,
+			&conf, &plan, &items);
 	}
 	out_close(&out);
 	plan_free(&plan);

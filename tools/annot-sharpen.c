@@ -271,7 +271,8 @@ check_header(const struct run *run)
 
 	if (run->in.has_raters)
 		err_line(t->file, 1, "a column \"raters\": p_flip is for one "
-			"label per annotator and item");
+			"label per annotator and item, not several (annot(7), "
+			"MULTILABEL: ratings of one label)");
 	for (size_t i = 0; i < sizeof added / sizeof *added; i++)
 		if (tsv_find(&t->header, added[i]) >= 0)
 			err_line(t->file, 1, "a column \"%s\": these rows are "

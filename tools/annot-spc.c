@@ -13,7 +13,7 @@
  * its item's count vector, and models_rank() numbers its label; then spc/raters
  * (who is asked, who is to be predicted), spc/survey and outcomes (what the
  * asked may answer), spc/combiners with dirichlet and quadrature (a prediction
- * from answers), spc/scorers (what a prediction is worth), spc/point, cost and
+ * from answers), spc/scoring (what a prediction is worth), spc/point, cost and
  * curve (one k; what it costs; all k), spc/asymptote with mixture, maxent and
  * nnls, spc/results, refutation and status (what follows for models, with
  * limits, and what the table refutes), spc/run (all of it), output, warnings.
@@ -27,9 +27,10 @@
 #include "err.h"
 #include "items.h"
 #include "mem.h"
+#include "models.h"
+#include "multilabel.h"
 #include "opt.h"
 #include "out.h"
-#include "models.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ struct conf {
 	struct opt_common common;
 	const char *combiner;  /* NULL: abc */
 	const char *scorer;
+	const char *weights;   /* of weighted_kappa */
 	uint64_t k;            /* largest k; RUN_ALL: what the items allow */
 	double eps;            /* clamp of a log scorer */
 	int prior;             /* enum prior: what is predicted for k = 0 */
@@ -63,6 +65,10 @@ static const struct opt options[] = {
 		NULL},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
 		"allow)", OPT_COUNT, offsetof(struct conf, k), 0, 1e9, NULL},
+	{'w', "weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
+		"(default quadratic): identity, linear, quadratic, ordinal, "
+		"radical, ratio, circular, bipolar", OPT_TEXT,
+		offsetof(struct conf, weights), 0, 0, NULL},
 	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
 		"within EPS of 0 and 1 (default .02)", OPT_REAL,
 		offsetof(struct conf, eps), 0, .5, NULL},
@@ -101,7 +107,7 @@ static const struct opt_tool tool = {
 "(item label, item label p, item p, or a column per label) as operands. Writes\n"
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
-	.letters = "ial#HW+GLmNr%Ptbcs",
+	.letters = "ial#HW+GLmNr&~%Ptbcs",
 	.own = options,
 	.table = {&combiners_table, &scorers_table},
 };
@@ -113,7 +119,7 @@ choose_combiner(const struct conf *conf)
 		conf->combiner ? conf->combiner : "abc");
 }
 
-static const struct scorer *
+static const struct metric *
 choose_scorer(const struct conf *conf)
 {
 	return method_find(&scorers_table, conf->scorer);
@@ -124,11 +130,12 @@ static void
 check_usage(const struct conf *conf)
 {
 	bool learns = choose_combiner(conf)->traits & COMBINER_LEARNS;
-	unsigned scorer = choose_scorer(conf)->traits;
+	const struct metric *scorer = choose_scorer(conf);
 	uint64_t n = conf->common.input.min_labels;
 	uint64_t of = conf->reference ? 0 : 1;
 
-	if (learns && !conf->no_leave_out && (scorer & SCORER_RANKS))
+	method_find(&weightings_of_labels, conf->weights);
+	if (learns && !conf->no_leave_out && scorer->shape == METRIC_RANKING)
 		err_usage("--scorer=%s compares the predictions of items, and "
 			"leaving an item out lowers its own: --no-leave-out, "
 			"or -C frequency", conf->scorer);
@@ -136,7 +143,7 @@ check_usage(const struct conf *conf)
 		err_usage("--no-leave-out is for abc");
 	if (conf->reference_least > 0 && !conf->reference)
 		err_usage("--reference-min-labels is for --reference");
-	if (conf->asymptote && !(scorer & SCORER_KNOWN))
+	if (conf->asymptote && !(scorer->traits & METRIC_KNOWN))
 		err_usage("--asymptote is for the scorers cross_entropy and "
 			"agreement");
 	if (conf->k != RUN_ALL && n > 0 && conf->k + of > n)
@@ -151,19 +158,24 @@ check_usage(const struct conf *conf)
 /* Read the people to predict, and add their labels to those of the surveyed. */
 static void
 read_reference(struct items *reference, const struct conf *conf,
-	struct labels *labels)
+	bool multilabel, struct labels *labels)
 {
 	const struct items_need need = {.label_set = true, .predicted = true,
-		.no_histogram = true};
+		.no_histogram = true, .multilabel = multilabel};
 	const struct input *all = &conf->common.input;
 	const struct input input = {.item = all->item, .named = all->named,
 		.annotator = all->annotator, .label = all->label,
 		.count = all->count, .labels = all->labels,
-		.missing = all->missing, .repeats = all->repeats};
+		.missing = all->missing, .repeats = all->repeats,
+		.multilabel = all->multilabel, .none = all->none};
 	const struct labels *own = &reference->labels;
 	size_t new = 0;
 
 	items_read_truth(reference, &input, &need, conf->reference);
+	if (multilabel && !reference->multilabel)
+		err_file(reference->file, "one label per annotator and item, "
+			"but the surveyed chose several (--multilabel, or "
+			"counts with a column \"raters\")");
 	if (own->declared > labels->declared)
 		labels->declared = own->declared;
 	for (uint32_t l = 0; l < own->ids.n; l++)
@@ -224,9 +236,10 @@ choose_rules(const struct conf *conf, const struct items *truth,
 				o->bootstrap,
 			.combiner = choose_combiner(conf),
 			.scorer = choose_scorer(conf),
-			.scoring = {.k = labels_k(labels), .eps = conf->eps}}};
+			.scoring = {.trial.k = labels_k(labels),
+				.eps = conf->eps}}};
 
-	if (r.curve.scorer->traits & SCORER_POSITIVE)
+	if (r.curve.scorer->traits & METRIC_PER_LABEL)
 		r.curve.scoring.positive = choose_positive(conf, labels,
 			conf->scorer);
 	return r;
@@ -278,7 +291,7 @@ write_note(const struct run *s)
 {
 	const struct raters *c = &s->raters;
 	const struct curve_rules *r = &s->rules->curve;
-	bool positive = r->scorer->traits & SCORER_POSITIVE;
+	bool positive = r->scorer->traits & METRIC_PER_LABEL;
 	struct view v = view_of("");
 
 	if (positive)
@@ -321,8 +334,11 @@ survey(struct out *out, const struct conf *conf, const struct items *truth,
 {
 	struct run_rules rules = choose_rules(conf, truth, models);
 	struct run run = {.rules = &rules, .truth = truth, .models = models};
+	struct weights weights = {0};
 	struct status_from from;
 	struct status *status;
+	double *code = scoring_order(&rules.curve.scoring, rules.curve.scorer,
+		conf->weights, &truth->labels, &weights);
 
 	run_make(&run, reference);
 	evaluate(&from, &run.results, &conf->common);
@@ -336,6 +352,31 @@ survey(struct out *out, const struct conf *conf, const struct items *truth,
 	free(status);
 	forget(&from);
 	run_free(&run);
+	weights_free(&weights);
+	free(code);
+}
+
+/* The same of one label of a multilabel task, that of -P. */
+static void
+survey_label(struct out *out, const struct conf *conf,
+	const struct items *truth, const struct models *models,
+	const struct items *reference)
+{
+	uint32_t label = multilabel_choose(&truth->labels,
+		conf->common.positive);
+	struct view name = labels_name(&truth->labels, label);
+	struct items one, panel;
+	struct models of_one;
+
+	multilabel_items(&one, truth, label, name);
+	multilabel_models(&of_one, models, label, name);
+	if (reference)
+		multilabel_items(&panel, reference, label, name);
+	survey(out, conf, &one, &of_one, reference ? &panel : NULL);
+	if (reference)
+		items_return(&panel);
+	multilabel_models_free(&of_one);
+	items_return(&one);
 }
 
 /* ---- main ---- */
@@ -343,7 +384,8 @@ survey(struct out *out, const struct conf *conf, const struct items *truth,
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.scorer = "cross_entropy", .k = RUN_ALL,
+	struct conf conf = {.scorer = "cross_entropy",
+		.weights = "quadratic", .k = RUN_ALL,
 		.eps = .02};
 	struct items_need need = {.label_set = true};
 	struct predictions_need from;
@@ -354,6 +396,7 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
+	need.multilabel = true;
 	need.predicted = need.no_histogram = argc > first || conf.reference;
 	need.two_tables = argc > first;
 	need.annotators = !conf.common.input.named.repeats;
@@ -364,16 +407,18 @@ main(int argc, char **argv)
 	if (truth.vectors.n > 0) {
 		from = (struct predictions_need){.prob = conf.prob,
 			.positive = conf.common.positive,
-			.intersect = conf.intersect};
+			.intersect = conf.intersect,
+			.multilabel = truth.multilabel};
 		if (conf.reference)
-			read_reference(&reference, &conf, &truth.labels);
+			read_reference(&reference, &conf, truth.multilabel,
+				&truth.labels);
 		models_read(&models, &truth, &conf.common.input, &from,
 			argv + first, (size_t)(argc - first));
 		models_rank(&models, &truth);
 		if (conf.reference)
 			items_rank_as(&reference, &truth.labels);
-		survey(&out, &conf, &truth, &models,
-			conf.reference ? &reference : NULL);
+		(truth.multilabel ? survey_label : survey)(&out, &conf, &truth,
+			&models, conf.reference ? &reference : NULL);
 		if (truth.repeats && need.annotators)
 			err_warn("annotators labelled items more than once, and "
 				"each label counts as that of another person: -r "

@@ -30,9 +30,10 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	static char a[] = "a", b[] = "b", item[] = "item", ann[] = "annotator",
-		label[] = "label", missing[] = "?";
+		label[] = "label", missing[] = "?",
+		g[] = "g", h[] = "h";
 	static char *labels[] = {a, b}, *header[] = {item, ann, label},
-		*missings[] = {missing};
+		*missings[] = {missing}, *groups[] = {g, h};
 	static struct counts c;
 	static struct vectors v;
 	static struct input input;
@@ -48,17 +49,16 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		.grouped = bits & 1, .wide = bits & 2,
 		.min_labels = bits >> 2 & 3,
 		.repeats = (enum input_repeats)((bits >> 4 & 3) % 3),
-		.group = bits & 64 ? "g" : NULL,
+		.group = {groups, bits & 64 ? 1 + (bits >> 15) : 0, 2},
 		.labels = {labels, bits & 128 ? 2 : 0, 2},
 		.header = {header, bits & 256 ? 3 : 0, 3},
-		.missing = {missings, bits & 512 ? 1 : 0, 1}};
-	need = (struct counts_need){.multilabel = bits & 1024,
-		.rows.none = bits & 2048 ? "-" : NULL,
+		.missing = {missings, bits & 512 ? 1 : 0, 1},
+		.multilabel = bits & 1024,
+		.none = bits & 2048 ? "-" : "none"};
+	need = (struct counts_need){
 		.rows.no_ratings = bits & 4096,
 		.rows.label_set = bits & 8192,
 		.rows.numbers = {"p", bits & 16384 ? "pflip" : NULL}};
-	if (!need.multilabel)
-		need.rows.none = NULL;
 	err_quiet(true);
 	fuzz_feed(data + 2, n - 2);
 	c = (struct counts){0};

@@ -21,6 +21,7 @@
 #define fprintf world_fprintf
 #define fcntl world_fcntl
 #define fstat world_fstat
+#define stat(path, what) world_stat(path, what)
 #define ftruncate world_ftruncate
 #define isatty world_isatty
 

@@ -131,11 +131,124 @@ pr_auc(const struct matrix *m, size_t k)
 	return recall * precision + (1 - recall) * (pos / m->total);
 }
 
+/* The correlation of being label k and of being decided so, cell by cell. */
+static double
+pearson(const struct matrix *m, size_t k)
+{
+	double x = row(m, k) / m->total, y = column(m, k) / m->total;
+	double xx = 0, yy = 0, xy = 0;
+
+	for (size_t t = 0; t < m->k; t++)
+		for (size_t q = 0; q < m->k; q++) {
+			double a = (t == k) - x, b = (q == k) - y;
+
+			xx += m->c[t][q] * a * a;
+			yy += m->c[t][q] * b * b;
+			xy += m->c[t][q] * a * b;
+		}
+	return xx < 1e-12 || yy < 1e-12 ? NUM_NA : xy / sqrt(xx * yy);
+}
+
+/* Leibniz: over all ways to give rows from t on a column that is left. */
+static double
+signed_products(const struct matrix *m, size_t t, unsigned taken)
+{
+	double sum = 0, sign = 1;
+
+	if (t == m->k)
+		return 1;
+	for (size_t q = 0; q < m->k; q++) {
+		if (taken >> q & 1)
+			continue;
+		sum += sign * m->c[t][q] / m->total *
+			signed_products(m, t + 1, taken | 1U << q);
+		sign = -sign;
+	}
+	return sum;
+}
+
+/* Of labels that have no mass, or less, on a side: 0. */
+static double
+dmi(const struct matrix *m)
+{
+	for (size_t k = 0; k < m->k; k++)
+		if (row(m, k) < 1e-12 || column(m, k) < 1e-12)
+			return 0;
+	return fabs(signed_products(m, 0, 0));
+}
+
+/* Labels at 0, 1, 2, ... agree but for their distance over the largest. */
+static double
+weighted_kappa(const struct matrix *m)
+{
+	double observed = 0, chance = 0;
+
+	for (size_t t = 0; t < m->k; t++)
+		for (size_t q = 0; q < m->k; q++) {
+			double w = 1 - fabs((double)t - (double)q) /
+				(double)(m->k - 1);
+
+			observed += w * m->c[t][q] / m->total;
+			chance += w * row(m, t) / m->total *
+				column(m, q) / m->total;
+		}
+	return chance > 1 - 1e-14 ? NUM_NA :
+		(observed - chance) / (1 - chance);
+}
+
+/* A table that keeps all of the matrix and weighs labels. */
+static void
+init_whole(struct confusion *t, struct weights *w, size_t k)
+{
+	const struct weights_scale places = {k, NULL, true};
+
+	weights_init(w, method_find(&weightings_table, "linear"), &places);
+	confusion_init(t, k, k, NUM_NA);
+	confusion_widen(t);
+	confusion_weigh(t, w);
+}
+
+/* The mean of what has a value. */
+static double
+mean_of(const double *x, size_t k)
+{
+	double sum = 0, n = 0;
+
+	for (size_t i = 0; i < k; i++)
+		if (!isnan(x[i])) {
+			sum += x[i];
+			n++;
+		}
+	return divide(sum, n);
+}
+
+/* What is made of the whole matrix, and of its labels one by one. */
+static void
+compare_whole(const struct matrix *m, const struct confusion *t)
+{
+	double precision[MOST], recall[MOST];
+
+	for (size_t k = 0; k < m->k; k++) {
+		precision[k] = divide(m->c[k][k], column(m, k));
+		recall[k] = divide(m->c[k][k], row(m, k));
+		CHECK_NEAR(confusion_pearson(t, k), pearson(m, k), 1e-11);
+		for (size_t q = 0; q < m->k; q++)
+			CHECK_NEAR(sum_value(&t->joint[k * m->k + q]),
+				m->c[k][q], 1e-13);
+	}
+	CHECK_NEAR(confusion_macro_precision(t, 0), mean_of(precision, m->k),
+		1e-13);
+	CHECK_NEAR(confusion_macro_recall(t, 0), mean_of(recall, m->k), 1e-13);
+	CHECK_NEAR(confusion_dmi(t, 0), dmi(m), 1e-12);
+	CHECK_NEAR(confusion_weighted_kappa(t, 0), weighted_kappa(m), 1e-11);
+}
+
 static void
 compare(const struct matrix *m, const struct confusion *t)
 {
 	double macro = 0, balanced = 0, n_macro = 0, n_balanced = 0;
 
+	compare_whole(m, t);
 	CHECK_NEAR(sum_value(&t->total), m->total, 1e-13);
 	CHECK_NEAR(confusion_accuracy(t, 0), divide(diagonal(m), m->total), 1e-13);
 	CHECK_NEAR(confusion_micro_f1(t, 0), divide(diagonal(m), m->total), 1e-13);
@@ -179,9 +292,10 @@ random_tables(double scale)
 		size_t truths = 1 + rng_below(&r, k);
 		size_t decisions = 1 + rng_below(&r, k);
 		struct matrix m = {.k = k};
+		struct weights weights;
 		struct confusion t;
 
-		confusion_init(&t, k, k, NUM_NA);
+		init_whole(&t, &weights, k);
 		for (size_t i = 0; i < n; i++) {
 			size_t decided = rng_below(&r, decisions);
 
@@ -194,8 +308,12 @@ random_tables(double scale)
 		if (m.total > 0 && scale != 1) {
 			CHECK_NEAR(confusion_mcc(&t, 0), r_k(&m), 1e-11);
 			CHECK_NEAR(confusion_cohen_kappa(&t, 0), kappa(&m), 1e-11);
+			CHECK_NEAR(confusion_dmi(&t, 0), dmi(&m), 1e-12);
+			CHECK_NEAR(confusion_weighted_kappa(&t, 0),
+				weighted_kappa(&m), 1e-11);
 		}
 		confusion_free(&t);
+		weights_free(&weights);
 	}
 }
 
@@ -214,9 +332,10 @@ uncut(void)
 		double f = (double)rng_below(&r, 10) / 12 / (double)k;
 		double d = 1 - (double)k * f;
 		struct matrix m = {.k = k};
+		struct weights weights;
 		struct confusion t;
 
-		confusion_init(&t, k, k, NUM_NA);
+		init_whole(&t, &weights, k);
 		for (size_t i = 0; i < 4 * n; i++) {
 			size_t q = rng_below(&r, k), said = rng_below(&r, k);
 
@@ -234,6 +353,7 @@ uncut(void)
 		for (size_t y = 0; y < k; y++)
 			below += row(&m, y) < -1e-12;
 		confusion_free(&t);
+		weights_free(&weights);
 	}
 	CHECK(below > 50);
 }
@@ -281,6 +401,95 @@ matthews(void)
 	CHECK_NEAR(confusion_mcc(&t, 0), (tp * tn - fp * fn) /
 		sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)), 1e-15);
 	CHECK_NEAR(confusion_cohen_kappa(&t, 0), .4705882352941176, 1e-15);
+	confusion_free(&t);
+}
+
+/* A determinant of many labels is small, and told from 0: of what is decided
+ * just as it is labelled, or but for one label; not of what is decided without
+ * looking. */
+static void
+determinants(void)
+{
+	enum { K = 40 };
+
+	for (int way = 0; way < 3; way++) {
+		struct confusion t;
+
+		confusion_init(&t, K, K, NUM_NA);
+		confusion_widen(&t);
+		for (size_t l = 0; l < K; l++)
+			for (size_t q = 0; q < K; q++)
+				confusion_add(&t, l, q, way == 2 ? 1. / 3 /
+					(double)(l + 1) / (double)(q + 2) :
+					l == (way && q < 2 ? 1 - q : q));
+		if (way == 2)
+			CHECK(confusion_dmi(&t, 0) == 0);
+		else
+			CHECK_NEAR(confusion_dmi(&t, 0) / pow(K, -K), 1, 1e-12);
+		confusion_free(&t);
+	}
+}
+
+/* Cleared, nothing of what was added is left. */
+static void
+cleared(void)
+{
+	struct weights weights;
+	struct confusion t;
+
+	init_whole(&t, &weights, 3);
+	confusion_add(&t, 0, 1, 2);
+	confusion_add_even(&t, 2, .5);
+	confusion_settle(&t);
+	confusion_clear(&t);
+	CHECK(isnan(confusion_dmi(&t, 0)));
+	CHECK(isnan(confusion_weighted_kappa(&t, 0)));
+	for (size_t k = 0; k < 3; k++)
+		confusion_add(&t, k, k, 1);
+	CHECK_NEAR(confusion_dmi(&t, 0), 1. / 27, 1e-15);
+	CHECK(confusion_weighted_kappa(&t, 0) == 1);
+	confusion_free(&t);
+	weights_free(&weights);
+	/* without weights there is no such kappa */
+	confusion_init(&t, 2, 2, NUM_NA);
+	confusion_add(&t, 0, 0, 1);
+	CHECK(isnan(confusion_weighted_kappa(&t, 0)));
+	confusion_free(&t);
+}
+
+/* Shares .5 .5 0 and 0 .25 .75 of three labels, said .75 .25 0 and .25 .25 .5:
+ * the lesser of both are .5 .25 0 and 0 .25 .5. */
+static void
+overlaps(void)
+{
+	static const double p[2][3] = {{.5, .5, 0}, {0, .25, .75}};
+	static const double q[2][3] = {{.75, .25, 0}, {.25, .25, .5}};
+	struct confusion t;
+
+	confusion_init(&t, 3, 3, NUM_NA);
+	CHECK(isnan(confusion_overlap_precision(&t, 0)));
+	CHECK(isnan(confusion_overlap_recall(&t, 0)));
+	CHECK(isnan(confusion_overlap_f1(&t, 0)));
+	for (size_t i = 0; i < 2; i++)
+		for (size_t l = 0; l < 3; l++) {
+			confusion_add_overlap(&t, l, p[i][l],
+				fmin(p[i][l], q[i][l]));
+			confusion_add_predicted(&t, l, q[i][l]);
+		}
+	CHECK(confusion_precision(&t, 0) == .5);
+	CHECK(confusion_recall(&t, 0) == 1);
+	CHECK(confusion_precision(&t, 1) == 1);
+	CHECK_NEAR(confusion_recall(&t, 1), 2. / 3, 1e-15);
+	CHECK_NEAR(confusion_f1(&t, 2), 2 * .5 / (.75 + .5), 1e-15);
+	CHECK_NEAR(confusion_macro_precision(&t, 0), 2.5 / 3, 1e-15);
+	CHECK(confusion_accuracy(&t, 0) == .75);
+	CHECK(confusion_overlap_precision(&t, 0) == .75);
+	CHECK(confusion_overlap_recall(&t, 0) == .75);
+	CHECK(confusion_overlap_f1(&t, 0) == .75);
+	/* a label that is said and that nobody gave */
+	confusion_add_predicted(&t, 2, 1);
+	CHECK(confusion_overlap_precision(&t, 0) == .5);
+	CHECK(confusion_overlap_f1(&t, 0) == .6);
 	confusion_free(&t);
 }
 
@@ -386,6 +595,9 @@ main(void)
 	random_tables(1e9);
 	uncut();
 	nothing_left();
+	determinants();
+	cleared();
+	overlaps();
 	matthews();
 	degenerate();
 	zero_division();

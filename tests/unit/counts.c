@@ -69,19 +69,44 @@ of_weights(void)
 static void
 multilabel(void)
 {
-	static const struct counts_need sets = {.multilabel = true,
-		.rows.none = "-"};
 	static const char table[] = "item\tannotator\tlabel\nx\t1\ta\nx\t1\tb\n"
 		"x\t1\ta\nx\t2\tb\nx\t3\t-\ny\t1\t-\n";
 
-	CHECK_TEXT(told("-q", &sets, table, NULL), "x/3 a:1 b:2\ny/1\n");
-	CHECK_TEXT(told("-q -G", &sets, table, NULL), "x/3 a:1 b:2\ny/1\n");
-	CHECK_TEXT(told("-q -L b,a", &sets, table, NULL),
+	CHECK_TEXT(told("-q --multilabel", &plain, table, NULL),
+		"x/3 a:1 b:2\ny/1\n");
+	CHECK_TEXT(told("-q --multilabel -G", &plain, table, NULL),
+		"x/3 a:1 b:2\ny/1\n");
+	CHECK_TEXT(told("-q --multilabel -L b,a", &plain, table, NULL),
 		"x/3 b:2 a:1\ny/1\n");
-	CHECK_TEXT(told("-q -N 5", &sets, table, NULL), "x/3 a:1 b:2\n");
+	/* as many labels as annotators, in ratings and in counts */
+	CHECK_SAYS(0, "unit: note: dropped=1 items with fewer than 3 labels\n",
+		CHECK_TEXT(all_of("--multilabel -N 3", &plain, table, NULL),
+		"x/3 a:1 b:2\n"));
+	CHECK_SAYS(0, "unit: note: dropped=2 items with fewer than 4 labels\n",
+		CHECK_TEXT(all_of("--multilabel -N 4", &plain, table, NULL),
+		""));
+	CHECK_TEXT(told("-q -N 3", &plain, "item\tlabel\tn\traters\n"
+		"x\ta\t1\t3\ny\ta\t2\t2\ny\tb\t2\t2\n", NULL), "x/3 a:1\n");
+	/* none, and a label: the label, with a warning */
+	CHECK_SAYS(0, "unit: warning: 1 times an annotator chose labels of an "
+		"item and \"-\", which means none: the labels count "
+		"(--none)\n", CHECK_TEXT(all_of("--multilabel", &plain,
+		"item\tannotator\tlabel\nx\t1\t-\nx\t1\ta\nx\t2\t-\n", NULL),
+		"x/2 a:1\n"));
+	/* counts of what was chosen must say how many chose */
+	CHECK_SAYS(1, "unit: one.tsv:1: --multilabel: no column \"raters\", "
+		"which says how many annotators judged the item, in the header "
+		"\"item\\x09label\\x09n\" (annot-count --multilabel makes it of "
+		"ratings)\n", all_of("--multilabel", &plain,
+		"item\tlabel\tn\nx\ta\t1\n", NULL));
+	CHECK_TEXT(told("-q --multilabel", &plain, "item\tlabel\tn\traters\n"
+		"x\t-\t1\t3\n", NULL), "x/3 -:1\n");
+	CHECK_SAYS(1, "unit: one.tsv:1: no column \"annotator\" in the header "
+		"\"item\\x09label\" (-a names another)\n", all_of("--multilabel",
+		&plain, "item\tlabel\nx\ta\n", NULL));
 	/* in this process, which must not leak */
 	for (int twice = 0; twice < 2; twice++) {
-		CHECK_TEXT(all_of("-q", &sets, table, NULL),
+		CHECK_TEXT(all_of("-q --multilabel", &plain, table, NULL),
 			"x/3 a:1 b:2\ny/1\n");
 		CHECK_TEXT(all_of("-q", &plain, "item\tlabel\tn\traters\n"
 			"x\ta\t2\t5\n", NULL), "x/5 a:2\n");
@@ -219,7 +244,8 @@ dropped(void)
 		NULL));
 	/* a tool of one label an annotator reads no sets */
 	CHECK_SAYS(1, "unit: one.tsv: a column \"raters\": expected one label "
-		"per annotator and item\n", all_of("", &one,
+		"per annotator and item, not several (annot(7), MULTILABEL: "
+		"ratings of one label)\n", all_of("", &one,
 		"item\tlabel\tn\traters\nx\ta\t2\t5\n", NULL));
 	CHECK_SAYS(0, "", all_of("", &one, "item\tlabel\tn\nx\ta\t2\n", NULL));
 }

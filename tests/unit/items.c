@@ -72,7 +72,8 @@ item_text(char *to, const struct items *x, size_t i)
 		struct rating r = items_answer(x, x->answer[k]);
 
 		to = put_view(to, " ", ids_name(&x->annotators, r.annotator));
-		to = put_view(to, "=", labels_name(&x->labels, r.label));
+		to = put_view(to, "=", r.label == LABEL_NONE ? view_of("-") :
+			labels_name(&x->labels, r.label));
 	}
 }
 
@@ -470,7 +471,8 @@ refused(void)
 	CHECK_SAYS(0, "", read_one("", &none,
 		"item\tlabel\tn\titems\nx\ta\t1\t1\n"));
 	CHECK_SAYS(1, "unit: one.tsv: a column \"raters\": expected one label "
-		"per annotator and item\n", read_one("", &none,
+		"per annotator and item, not several (annot(7), MULTILABEL: "
+		"ratings of one label)\n", read_one("", &none,
 		"item\tlabel\tn\traters\nx\ta\t1\t1\n"));
 	CHECK_SAYS(1, "unit: item \"y\": column \"primary\" is NA\n",
 		read_one("", &primary, "item\tlabel\tn\tprimary\tprimary_lo\n"
@@ -535,6 +537,51 @@ truth(void)
 		items_free(&x);
 	}
 	CHECK_DIES(1, "none.tsv: No such file", read_truth("none.tsv", ""));
+}
+
+/* Sets of labels: a vector per item, of its annotators, and who chose what; an
+ * item of which all chose none is one. */
+static void
+multilabel(void)
+{
+	static const struct items_need need = {.ratings = true, .names = true,
+		.retests = true, .multilabel = true}, vectors = {
+		.multilabel = true};
+	char *files[] = {name_1};
+	struct input opt;
+	struct items x;
+	char text[256];
+
+	options(&opt, "-q --multilabel");
+	write_text(name_1, "item\tannotator\tlabel\nx\t2\tb\nx\t1\tb\n"
+		"y\t2\t-\nx\t1\ta\nx\t1\tb\ny\t1\t-\nz\t1\ta\n"
+		"w\t1\ta\nw\t1\tb\n");
+	items_read(&x, &opt, &need, files, 1);
+	free(items_rank(&x));
+	CHECK(x.multilabel && x.n == 4 && x.empty == 0 && !x.repeats &&
+		x.labels.ids.n == 2 && x.retested.n == 0);
+	item_text(text, &x, 0);
+	CHECK_TEXT(text, "x*1 a:1 b:2 1=a 1=b 2=b");
+	item_text(text, &x, 1);
+	CHECK_TEXT(text, "y*1 1=- 2=-");
+	CHECK(vectors_raters(&x.vectors, x.vector[0]) == 2);
+	CHECK(vectors_raters(&x.vectors, x.vector[1]) == 2);
+	CHECK(vectors_raters(&x.vectors, x.vector[2]) == 1);
+	items_free(&x);
+	options_free(&opt);
+	/* of counts the column says so */
+	options(&opt, "-q");
+	write_text(name_1, "item\tlabel\tn\traters\nx\ta\t1\t2\nx\tb\t2\t2\n"
+		"y\ta\t0\t2\nz\ta\t0\t0\n");
+	items_read(&x, &opt, &vectors, files, 1);
+	CHECK(x.multilabel && x.vectors.n == 2 && x.empty == 1 &&
+		vectors_raters(&x.vectors, 1) == 2);
+	items_free(&x);
+	write_text(name_1, "item\tannotator\tlabel\nx\t1\ta\nx\t1\tb\n");
+	items_read(&x, &opt, &need, files, 1);
+	CHECK(!x.multilabel && x.repeats && x.retested.n == 1);
+	items_free(&x);
+	options_free(&opt);
 }
 
 /* A matrix names people who say nothing. */
@@ -629,6 +676,7 @@ main(void)
 	numbers();
 	refused();
 	truth();
+	multilabel();
 	matrix();
 	by_hand();
 	return check_done();

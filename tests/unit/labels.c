@@ -219,6 +219,53 @@ values(void)
 	labels_free(&s);
 }
 
+/* Codes in label order, n of them; none where labels have no order. */
+static void
+codes_are(struct labels *s, const double *expected, size_t n)
+{
+	double *found;
+
+	free(labels_settle(s));
+	found = labels_codes(s);
+	CHECK(!found == !expected);
+	for (size_t i = 0; i < n && found; i++)
+		CHECK(found[i] == expected[i]);
+	free(found);
+	labels_free(s);
+}
+
+static void
+codes(void)
+{
+	const double numbers[] = {-2, .5, 10}, listed[] = {0, 1, 2};
+	const double by_number[] = {3, 1, 2};
+	struct strings none = {0}, words = {0}, digits = {0};
+	struct labels s;
+
+	labels_init(&s, &none);
+	add(&s, "10");
+	add(&s, "-2");
+	add(&s, "0.5");
+	codes_are(&s, numbers, 3);
+	labels_init(&s, &none);
+	add(&s, "1");
+	add(&s, "x");
+	codes_are(&s, NULL, 0);
+	strings_add(&words, "low", 3);
+	strings_add(&words, "mid", 3);
+	strings_add(&words, "high", 4);
+	labels_init(&s, &words);
+	codes_are(&s, listed, 3);
+	/* what is a number keeps it, in whatever order it is listed */
+	strings_add(&digits, "3", 1);
+	strings_add(&digits, "1", 1);
+	strings_add(&digits, "2", 1);
+	labels_init(&s, &digits);
+	codes_are(&s, by_number, 3);
+	strings_free(&words);
+	strings_free(&digits);
+}
+
 int
 main(void)
 {
@@ -230,5 +277,6 @@ main(void)
 	listed();
 	one_listed();
 	values();
+	codes();
 	return check_done();
 }

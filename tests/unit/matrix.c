@@ -43,6 +43,8 @@ of_counts(void)
 		"1 a:1 b:2\n2 c:3\n3 a:1 c:2\n4 c:0\n");
 	GIVES("-q --wide-counts", fleiss, "d\tb\titem\n1\t4\t1\n",
 		"1 a:1 b:6 d:1\n2 c:3\n3 a:1 c:2\n4 c:0\n");
+	GIVES("-q -W -g b,c", "item\tb\tr1\tc\n1\tx\ty\tz\n", NULL,
+		"1@x\tz y:1\n");
 	GIVES("-q --wide-counts -g b", "item\tb\ta\n1\tx\t2\n1\ty\t3\n", NULL,
 		"1@x a:2\n1@y a:3\n");
 	GIVES("-q --wide-counts -H i,a,b -i i", "1\t2\t3\n", NULL,

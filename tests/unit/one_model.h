@@ -16,8 +16,9 @@ static void
 open_models(const char *arguments, const char *truth,
 	const struct predictions_need *need, char **operand, size_t n)
 {
-	static const struct items_need kept = {.predicted = true,
-		.two_tables = true};
+	const struct items_need kept = {.predicted = true,
+		.two_tables = true, .multilabel = need->multilabel,
+		.ratings = need->personal};
 	char *files[] = {name_1};
 
 	options(&input, arguments);
@@ -78,7 +79,7 @@ text_of(size_t m)
 }
 
 /* The table of one model, and what it says. */
-static void
+__attribute__((unused)) static void
 says(const char *arguments, const char *truth, const char *table,
 	const char *expected)
 {
@@ -89,6 +90,8 @@ says(const char *arguments, const char *truth, const char *table,
 }
 
 static const char two[] = "item\tlabel\nx\tb\ny\ta\n";
+__attribute__((unused)) static const char truth_of_sets[] =
+	"item\tannotator\tlabel\nx\t1\tc\ny\t1\ta\nx\t1\tb\n";
 static const char three[] = "item\tlabel\nx\tc\ny\ta\nx\tb\n";
 
 #endif

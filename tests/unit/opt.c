@@ -48,7 +48,7 @@ reads_rows(const void *conf)
 
 /* One that reads its operands, and one that judges them by a truth. */
 static const struct opt_tool filter = {.usage = "[FILE...]",
-	.summary = "Filters.\n", .letters = "ial#HWGLNrMPo%gBbcs", .own = own,
+	.summary = "Filters.\n", .letters = "ial#HWGLNr&~MPo%g@Bbcs", .own = own,
 	.by = "item|label", .table = {&colour, &sound},
 	.reads_rows = reads_rows},
 	judge = {.usage = "", .summary = "", .letters = "t", .own = own};
@@ -190,6 +190,7 @@ options_refused(void)
 	/* letters that the tool does not take, and those that only name */
 	REFUSED("-t a", "unknown option '-t'");
 	REFUSED("--truth=a", "unknown or ambiguous option '--truth=a'");
+	REFUSED("-@", "unknown option '-@'");
 	REFUSED("-%", "unknown option '-%'");
 	REFUSED("-# n", "unknown option '-#'");
 	/* quiet, the message stays */
@@ -206,11 +207,13 @@ common_defaults(void)
 	CHECK_TEXT(common.input.annotator, "annotator");
 	CHECK_TEXT(common.input.label, "label");
 	CHECK_TEXT(common.input.count, "n");
-	CHECK(!common.input.group && !common.input.wide &&
+	CHECK(common.input.group.n == 0 && !common.input.wide &&
 		!common.input.grouped && common.input.header.n == 0 &&
 		common.input.labels.n == 0 && common.input.missing.n == 0 &&
 		common.input.min_labels == 0 &&
-		common.input.repeats == INPUT_ALL);
+		common.input.repeats == INPUT_ALL &&
+		!common.input.multilabel);
+	CHECK_TEXT(common.input.none, "-");
 	CHECK(common.methods.n == 0 && !common.list && !common.positive &&
 		!common.oracle && common.by == 0 && !common.truth &&
 		common.bootstrap == 0 && common.seed == 1 &&
@@ -226,7 +229,10 @@ check_common(void)
 	CHECK_TEXT(common.input.annotator, "A");
 	CHECK_TEXT(common.input.label, "L");
 	CHECK_TEXT(common.input.count, "C");
-	CHECK_TEXT(common.input.group, "G");
+	CHECK(common.input.group.n == 2);
+	CHECK_TEXT(common.input.group.at[1], "H");
+	CHECK(common.input.attributes.n == 2);
+	CHECK_TEXT(common.input.attributes.at[1], "t,u");
 	CHECK_TEXT(common.positive, "y");
 	CHECK(common.input.wide && common.input.grouped &&
 		strings_find(&common.input.header, "b") == 1 &&
@@ -243,13 +249,14 @@ static void
 common_options(void)
 {
 	parse(&filter, "-i I -a A -l L --count C -H a,b -WG -L y,x -N 3 -r "
-		"last -M blue,red -P y -o -g G -B label -b 9 -c .5 -s 0 -p 17 "
-		"-q");
+		"last -M blue,red -P y -o -g G,H --attributes s --attributes "
+		"t,u -B label -b 9 -c .5 -s 0 -p 17 -q");
 	check_common();
 	done();
 	parse(&filter, "--item=I --annotator=A --label=L --header=a,b --wide "
 		"--grouped --labels=y,x --min-labels=3 --repeats=last "
-		"--method=blue,red --positive=y --oracle --group=G --by=label "
+		"--method=blue,red --positive=y --oracle --group=G --group=H "
+		"--attributes=s --attributes=t,u --by=label "
 		"--bootstrap=9 --confidence=.5 --seed=0 --precision=17 "
 		"--quiet --count=C");
 	check_common();
@@ -275,6 +282,35 @@ common_options(void)
 	CHECK_SAYS(0, "", parse(&filter, "-q"); err_note("a"));
 	CHECK_SAYS(0, "unit: note: a\n", parse(&filter, "-q");
 		parse(&filter, ""); err_note("a"));
+}
+
+/* Sets of labels: what -r says is not asked, not even its default. */
+static void
+multilabel(void)
+{
+	static const struct opt_tool strict = {.usage = "", .summary = "",
+		.letters = "r&~", .repeats = "error|all"};
+	static char name[] = "unit", given[] = "--multilabel",
+		none[] = "--none=0", once[] = "-r", all[] = "all";
+	char *argv[] = {name, given, none, NULL},
+		*both[] = {name, given, once, all, NULL};
+	struct opt_common c = {.confidence = 0};
+
+	optind = 1;
+	opt_parse(&strict, 3, argv, &c, NULL);
+	CHECK(c.input.multilabel && c.input.repeats == INPUT_ALL);
+	CHECK_TEXT(c.input.none, "0");
+	CHECK_SAYS(2, "unit: --multilabel and --repeats exclude each other: all "
+		"labels of an annotator are one answer (try 'unit --help')\n",
+		optind = 1; opt_parse(&strict, 4, both, &c, NULL));
+	REFUSED("--multilabel -L a,-", "--labels: \"-\" is the label that means "
+		"none (--none names another)");
+	CHECK_SAYS(2, "unit: --multilabel: one label per annotator and item "
+		"here, not several (annot(7), MULTILABEL: ratings of one "
+		"label) (try 'unit --help')\n", parse(&judge, "--multilabel"));
+	parse(&filter, "--multilabel -L a,- --none=none");
+	CHECK(common.input.multilabel);
+	done();
 }
 
 /* exec*() can start a program without any argument: no option, no operand, and
@@ -498,6 +534,7 @@ main(void)
 	options_refused();
 	common_defaults();
 	common_options();
+	multilabel();
 	own_before_common();
 	no_arguments();
 	meaning_of_repeats();

@@ -12,7 +12,7 @@ __attribute__((unused)) static void
 options(struct input *input, const char *arguments)
 {
 	static const struct opt_tool tool = {.usage = "", .summary = "",
-		.letters = "ial#HW+GLmNrMPogBtbcs", .by = "item"};
+		.letters = "ial#HW+GLmNr&~MPog@Btbcs", .by = "item"};
 	static char text[16][1024]; /* options point into their arguments */
 	static unsigned turn;
 	static char name[] = "unit";
@@ -33,6 +33,8 @@ options(struct input *input, const char *arguments)
 __attribute__((unused)) static void
 options_free(struct input *input)
 {
+	strings_free(&input->group);
+	strings_free(&input->attributes);
 	strings_free(&input->header);
 	strings_free(&input->labels);
 	strings_free(&input->missing);

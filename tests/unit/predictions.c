@@ -466,6 +466,69 @@ random_tables(void)
 	}
 }
 
+/* A multilabel task: three labels, and what a model says of two items. */
+static void
+multilabel(void)
+{
+	static const struct predictions_need sets = {.multilabel = true},
+		of_b = {.multilabel = true, .positive = "b"};
+	static const char *const table[] = {
+		/* decisions are sets, - is the empty one; x stands apart */
+		"item\tlabel\nx\tc\ny\t-\nx\ta\n", "x a=1 b=0 c=1\ny a=0 b=0 c=0\n",
+		/* no complement, no sum, absent labels are 0 */
+		"item\tlabel\tp\nx\ta\t.25\ny\tb\t.875\ny\tc\t.5\n",
+		"x a=0.25 b=0 c=0\ny a=0 b=0.875 c=0.5\n",
+		"item\tb\ta\tc\nx\t0\t0\t0\ny\t1\t1\t.5\n",
+		"x a=0 b=0 c=0\ny a=1 b=1 c=0.5\n"};
+	static const char p_of_b[] = "item\tp\nx\t.25\ny\t0\n";
+	char *operand[] = {name_2};
+
+	for (size_t i = 0; i < sizeof table / sizeof *table; i += 2) {
+		write_text(name_2, table[i]);
+		open_models("-q --multilabel", truth_of_sets, &sets, operand, 1);
+		models_rank(&models, &items);
+		CHECK_TEXT(text_of(0), table[i + 1]);
+		CHECK(models.at[0].soft && models.at[0].sets == (i == 0) &&
+			models_have(&models, 0) && models_have(&models, 1));
+		close_models();
+	}
+	/* of item p each row is of the label of -P */
+	write_text(name_2, p_of_b);
+	open_models("-q --multilabel", truth_of_sets, &of_b, operand, 1);
+	models_rank(&models, &items);
+	CHECK_TEXT(text_of(0), "x a=0 b=0.25 c=0\ny a=0 b=0 c=0\n");
+	close_models();
+	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing: in a "
+		"multilabel task each label has a probability of its own, item "
+		"label p (-P names the label, if all are of one)\n",
+		open_models("--multilabel", truth_of_sets, &sets, operand, 1));
+}
+
+#define SET_DIES(message, table) \
+	write_text(name_2, table); \
+	CHECK_SAYS(1, message, open_models("--multilabel --none=0", \
+		truth_of_sets, &sets, operand, 1))
+
+static void
+bad_sets(void)
+{
+	static const struct predictions_need sets = {.multilabel = true};
+	char *operand[] = {name_2};
+
+	SET_DIES("unit: two.tsv:3: item \"x\": labels, and \"0\", which means "
+		"none (--none)\n", "item\tlabel\nx\ta\nx\t0\ny\tb\n");
+	SET_DIES("unit: two.tsv:4: item \"x\": the same label twice\n",
+		"item\tlabel\nx\ta\ny\tb\nx\ta\n");
+	SET_DIES("unit: two.tsv: no prediction for 1 of the 2 items of the "
+		"truth, the first is \"y\" (--intersect leaves them out)\n",
+		"item\tlabel\nx\ta\nx\tb\n");
+	write_text(name_2, "item\tlabel\tscore\nx\ta\t.5\nx\tb\t1\ny\t0\t0\n");
+	CHECK_SAYS(0, "unit: note: model=two read as decisions, a column "
+		"\"score\" is not read (--prob='score' reads probabilities)\n",
+		open_models("--multilabel --none=0", truth_of_sets, &sets,
+		operand, 1));
+}
+
 int
 main(void)
 {
@@ -482,5 +545,7 @@ main(void)
 	bad_headers();
 	names();
 	random_tables();
+	multilabel();
+	bad_sets();
 	return check_done();
 }

@@ -73,7 +73,7 @@ check_row(const struct rows *r, size_t i, const struct row *row, size_t at)
 	sprintf(text, "i%d", row->item);
 	CHECK(view_is(r->name[i], text));
 	CHECK(view_is(ids_name(&r->items, r->item[i]), text));
-	if (strcmp(row->label, "-") == 0)
+	if (strcmp(row->label, "-") == 0 && !r->counts)
 		CHECK(r->label[i] == LABEL_NONE);
 	else
 		CHECK(view_is(labels_name(&r->labels, r->label[i]),
@@ -91,8 +91,8 @@ check_row(const struct rows *r, size_t i, const struct row *row, size_t at)
 static void
 check_batches(uint64_t seed, bool counts)
 {
-	static const struct rows_need need = {.annotators = ANNOTATORS_IF_KNOWN,
-		.none = "-"};
+	static const struct rows_need need = {
+		.annotators = ANNOTATORS_IF_KNOWN};
 	char *files[] = {name_1, name_2};
 	struct row row[ROWS];
 	struct input opt;
@@ -101,7 +101,7 @@ check_batches(uint64_t seed, bool counts)
 
 	draw_rows(row, seed);
 	write_rows(row, counts);
-	options(&opt, "-q -m ?");
+	options(&opt, counts ? "-q -m ?" : "-q -m ? --multilabel");
 	rows_open(&r, &opt, &need, files, 2);
 	CHECK(r.counts == counts && r.has_annotators == !counts &&
 		r.has_items == counts && !r.has_raters && !r.finished);
@@ -117,7 +117,7 @@ check_batches(uint64_t seed, bool counts)
 	}
 	for (; at < ROWS; at++)
 		missing += CHECK(!is_given(&row[at]));
-	CHECK(r.missing == missing && r.labels.ids.n == 3);
+	CHECK(r.missing == missing && r.labels.ids.n == (counts ? 4 : 3));
 	rows_close(&r);
 	options_free(&opt);
 }
@@ -277,6 +277,10 @@ columns(void)
 		NULL, "x@f a:1 b:1\nx@m b:1\n");
 	GIVES("-q -G -g sex", "item\tsex\tlabel\nx\tf\ta\nx\tf\tb\nx\tm\tb\n",
 		NULL, "x@f a:1 b:1\nx@m b:1\n");
+	/* of two columns: the values in the order of -g, a tab between them */
+	GIVES("-q -g sex,age", "item\tage\tsex\tlabel\nx\t1\tf\ta\n"
+		"x\t2\tf\tb\nx\t1\tf\tb\n", NULL,
+		"x@f\t1 a:1 b:1\nx@f\t2 b:1\n");
 }
 
 static void
@@ -363,6 +367,10 @@ refused(void)
 		NULL);
 	DIES(1, "one.tsv:2: column \"sex\": expected a name", "-q -g sex",
 		"item\tlabel\tsex\nx\ta\t\n", NULL);
+	DIES(1, "one.tsv:2: column \"age\": expected a name", "-q -g sex,age",
+		"item\tlabel\tsex\tage\nx\ta\tf\t\n", NULL);
+	DIES(2, "--group: at most 8 columns, found 9", "-g a,b,c,d,e,f,g,h,i",
+		"item\tlabel\n", NULL);
 	DIES(1, "two.tsv:1: a column p, stratum, pflip or primary", "-q",
 		"item\tlabel\tn\nx\ta\t1\n",
 		"item\tlabel\tn\tprimary\nx\ta\t1\t1\n");

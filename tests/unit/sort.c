@@ -76,6 +76,38 @@ keys(struct rng *r, size_t n, uint64_t bound)
 	CHECK(same);
 }
 
+/* Keys in the order of their places, of all their bits or with some digits the
+ * same: what stands still stays, and every key is there. */
+static void
+columns(struct rng *r, size_t n, int shift)
+{
+	static struct sort_key x[MOST];
+	static uint64_t had[MOST];
+	bool same = true;
+
+	for (size_t i = 0; i < n; i++) {
+		had[i] = rng_next(r) >> shift << shift / 2;
+		x[i] = (struct sort_key){had[i], (uint32_t)i};
+	}
+	sort_keys(x, n);
+	for (size_t i = 0; i < n; i++)
+		same = same && x[i].key == had[x[i].at] && (i == 0 ||
+			x[i - 1].key < x[i].key || (x[i - 1].key == x[i].key &&
+			x[i - 1].at < x[i].at));
+	CHECK(same);
+}
+
+static void
+doubles(void)
+{
+	static const double x[] = {-1e300, -2, -1.5, -1, -1e-300, 0, 5e-324,
+		.1, .2, 1, 1 + 1e-15, 7, 1e300};
+
+	for (size_t i = 1; i < sizeof x / sizeof *x; i++)
+		CHECK(sort_key_of(x[i - 1]) < sort_key_of(x[i]));
+	CHECK(sort_key_of(-0.) == sort_key_of(0));
+}
+
 /* Keys whose difference does not fit a signed number. */
 static void
 extremes(void)
@@ -115,5 +147,11 @@ main(void)
 	numbers(&r, MOST, 1000);
 	keys(&r, MOST, 1000);
 	extremes();
+	for (int shift = 0; shift < 64; shift += 7) {
+		columns(&r, 4095, shift);
+		columns(&r, 4096, shift);
+		columns(&r, MOST, shift);
+	}
+	doubles();
 	return check_done();
 }

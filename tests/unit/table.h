@@ -34,7 +34,7 @@ describe(char *to, size_t cap, struct counts *c, const struct item *x)
 }
 
 __attribute__((unused))
-static const struct counts_need plain = {.multilabel = false};
+static const struct counts_need plain = {.one_label = false};
 
 /* All items of the tables in one.tsv and, unless NULL, two.tsv. */
 __attribute__((unused)) static const char *

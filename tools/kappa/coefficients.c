@@ -365,7 +365,7 @@ const struct coefficient coefficients[] = {
 	{{"bp", KAPPA,
 		"Brennan-Prediger, Bennett's S: every label equally likely",
 		"Brennan & Prediger 1981; Bennett et al. 1954"},
-		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_COUNTS_LABELS, .measure = measure_corrected,
 		.chance = chance_uniform},
 	{{"cohen", KAPPA,
 		"Cohen's kappa of two annotators, on what both labelled",
@@ -403,7 +403,7 @@ const struct coefficient coefficients[] = {
 		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_alpha_w},
 	{{"ac", KAPPA, "Gwet's AC1, with weights AC2: chance by how uncertain "
 		"the labels are", "Gwet 2008, 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_COUNTS_LABELS, .measure = measure_corrected,
 		.chance = chance_gwet},
 	ICC_OF("icc11", "one label, each item by others", ICC11),
 	ICC_OF("icc1k", "the mean of an item's labels, each item by others",

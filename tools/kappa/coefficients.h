@@ -41,7 +41,8 @@ enum coefficient_trait {
 	COEF_METRIC = 1024,     /* takes -w as a metric; the ordinal metric is
 	                           made anew for each value, in O(cells) */
 	COEF_OF_LABEL = 2048,   /* is the row of -B label */
-	COEF_ACROSS = 4096      /* is of two groups, not of one */
+	COEF_ACROSS = 4096,     /* is of two groups, not of one */
+	COEF_COUNTS_LABELS = 8192 /* chance is by how many labels there are */
 };
 
 struct coefficient {

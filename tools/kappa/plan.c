@@ -64,18 +64,26 @@ plan_weights_name(const struct plan *plan, size_t w)
 	return w < plan->n_weights ? plan->weights[w].name : "*";
 }
 
+/* Weights of a kind, of labels or of sets. */
+static void
+add_weights(struct plan *plan, struct weights *w, const struct weighting *kind)
+{
+	if (plan->sets)
+		weights_of_sets(w, kind, plan->sets);
+	else
+		weights_init(w, kind, &plan->classes.scale);
+}
+
 /* The weights named, then those of a file, then identity: where nothing is
  * asked for it is there twice, as the weights asked for and as those of the
  * coefficients without weights. */
 static void
 set_weights(struct plan *plan, const struct strings *names, const char *file)
 {
-	const struct weights_scale *scale = &plan->classes.scale;
-
 	plan->weights = mem_alloc(names->n + 3, sizeof *plan->weights);
 	for (size_t i = 0; i < names->n; i++)
-		weights_init(&plan->weights[plan->n_weights++],
-			method_find(&weightings_table, names->at[i]), scale);
+		add_weights(plan, &plan->weights[plan->n_weights++],
+			method_find(&weightings_table, names->at[i]));
 	if (file) {
 		char *path = mem_copy(file, strlen(file));
 
@@ -84,10 +92,26 @@ set_weights(struct plan *plan, const struct strings *names, const char *file)
 		free(path);
 	}
 	if (names->n == 0 && !file)
-		weights_init(&plan->weights[plan->n_weights++], &weightings[0],
-			scale);
+		add_weights(plan, &plan->weights[plan->n_weights++],
+			&weightings[0]);
 	plan->identity = &plan->weights[plan->n_weights];
-	weights_init(plan->identity, &weightings[0], scale);
+	add_weights(plan, plan->identity, &weightings[0]);
+}
+
+/* Has the coefficient a value, as far as the kind of table tells? */
+static bool
+keeps(const struct plan *plan, const struct coefficient *c)
+{
+	if (plan->sets && c->traits & COEF_COUNTS_LABELS) {
+		if (!plan->by_default)
+			err_usage("--method: %s counts the labels that one "
+				"could give, and sets of labels have no such "
+				"number: alpha, fleiss or conger, or "
+				"--by=label", c->about.name);
+		return false;
+	}
+	return plan->items->known || !plan->by_default ||
+		!(c->traits & COEF_BY_ITEM);
 }
 
 void
@@ -100,8 +124,7 @@ plan_complete(struct plan *plan, const struct items *items,
 	classes_of_labels(&plan->classes, &items->labels);
 	set_weights(plan, weights, file);
 	for (size_t i = 0; i < plan->n_chosen; i++)
-		if (items->known || !plan->by_default ||
-		    !(plan->chosen[i]->traits & COEF_BY_ITEM))
+		if (keeps(plan, plan->chosen[i]))
 			plan->chosen[n++] = plan->chosen[i];
 	plan->n_chosen = n;
 }

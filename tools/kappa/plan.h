@@ -10,6 +10,9 @@
 
 struct plan {
 	const struct items *items;
+	const struct weights_sets *sets;      /* what the labels are; NULL: labels */
+	const struct items *multilabel; /* the table where annotators chose
+	                                 sets; items are made of it; or NULL */
 	struct classes classes;       /* each label by itself */
 	struct weights *weights;      /* n_weights that were asked for, then
 	                                 identity */
@@ -35,8 +38,10 @@ void plan_choose(struct plan *plan, const struct strings *names,
 /* Complete the plan once the items are read and ranked: the classes; the
  * weights named, and those of a file (NULL: none); identity where there is
  * neither. By default coefficients that need annotators are dropped where the
- * table does not know them. Weights that the labels do not allow, or a file
- * that is not right, end the tool. items must outlive the plan. */
+ * table does not know them, and where the labels are sets those that count the
+ * labels, which are a usage error if they are named. Weights that the labels do
+ * not allow, or a file that is not right, end the tool. items must outlive the
+ * plan. */
 void plan_complete(struct plan *plan, const struct items *items,
 	const struct strings *weights, const char *file);
 

@@ -5,6 +5,7 @@
 #include "err.h"
 #include "inference.h"
 #include "mem.h"
+#include "multilabel.h"
 #include "num.h"
 #include "output.h"
 
@@ -59,7 +60,8 @@ write_indices(struct out *out, const struct plan *plan, const struct block *b,
 		const struct coefficient *c = &coefficients[i];
 		struct estimate m;
 
-		if (!applies(c, &b->subset))
+		if (!applies(c, &b->subset) ||
+		    (plan->sets && c->traits & COEF_TWO_LABELS))
 			continue;
 		inference_estimate(c, &sample, &plan->how, &m, NULL);
 		output_row(out, key, c->about.name, "*", &m);
@@ -93,24 +95,22 @@ given_labels(const struct items *items)
 	return given;
 }
 
-/* Write the rows of one label against all others. */
+/* Write the rows of the items of b as two classes: a label, of that name, and
+ * all others. */
 static void
-write_label(struct out *out, const struct plan *plan, const struct block *b,
-	uint32_t label)
+write_classes(struct out *out, const struct plan *plan, const struct block *b,
+	const struct classes *classes, struct view name)
 {
-	const struct labels *l = &plan->items->labels;
 	const struct coefficient *c = coefficients_with(COEF_OF_LABEL);
 	struct output_key key = {.row = "estimate", .group = b->group,
-		.of = labels_name(l, label)};
-	struct classes classes;
+		.of = name};
 	struct weights two;
 	struct sample sample;
 	struct estimate m;
 	struct block one;
 
-	classes_of_one(&classes, l->ids.n, label);
-	weights_init(&two, &weightings[0], &classes.scale);
-	block_again(&one, b, plan, &classes);
+	weights_init(&two, &weightings[0], &classes->scale);
+	block_again(&one, b, plan, classes);
 	block_sample(&one, &sample, &two);
 	inference_estimate(c, &sample, &plan->how, &m, NULL);
 	output_row(out, &key, c->about.name, two.name, &m);
@@ -119,6 +119,30 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 	write_chosen(out, plan, &one, &key, &two, false);
 	block_free(&one);
 	weights_free(&two);
+}
+
+/* Write the rows of one label against all others; in a multilabel task of those
+ * who chose it against those who did not. */
+static void
+write_label(struct out *out, const struct plan *plan, const struct block *b,
+	uint32_t label)
+{
+	const struct labels *l = &plan->items->labels;
+	struct view name = labels_name(l, label);
+	struct plan of_one = *plan;
+	struct classes classes;
+	struct items items;
+
+	if (plan->multilabel) {
+		classes = (struct classes){.scale = {2, NULL, true}};
+		multilabel_items(&items, plan->multilabel, label, name);
+		of_one.items = &items;
+		write_classes(out, &of_one, b, &classes, name);
+		items_return(&items);
+		return;
+	}
+	classes_of_one(&classes, l->ids.n, label);
+	write_classes(out, plan, b, &classes, name);
 	classes_free(&classes);
 }
 
@@ -146,7 +170,7 @@ splits_label(struct out *out, const struct plan *plan, const struct block *b)
 
 	for (size_t l = 0; l < labels; l++)
 		n += given[l];
-	check_cost(plan->items, n);
+	check_cost(plan->multilabel ? plan->multilabel : plan->items, n);
 	for (uint32_t l = 0; l < labels; l++) {
 		if (!given[l])
 			continue;

@@ -28,7 +28,8 @@ advise_retests(uint64_t pairs, const struct advice *a)
 		LEAST_PAIRS, LEAST_ANNOTATORS);
 }
 
-/* People slip now and then: of many pairs one disagrees. */
+/* People slip now and then, and do not always: of many pairs one disagrees, and
+ * one does not. */
 static void
 doubt_retests(const struct retest *t, const struct advice *a)
 {
@@ -40,6 +41,10 @@ doubt_retests(const struct retest *t, const struct advice *a)
 		err_warn("none of the %llu pairs disagrees: are these retests, "
 			"or copies of rows (sort FILE | uniq -d shows them)?",
 			(unsigned long long)t->pairs);
+	else if (t->pairs >= LEAST_PAIRS && t->disagree == t->pairs)
+		err_warn("all of the %llu pairs disagree: are these retests, or "
+			"several labels at once? (annot(7), MULTILABEL: "
+			"ratings of one label)", (unsigned long long)t->pairs);
 }
 
 /* Ten strata are advised only if all strata have enough retests. */

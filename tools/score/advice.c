@@ -1,14 +1,18 @@
 #include "advice.h"
 
+#include "ideal.h"
+
 #include "err.h"
 #include "num.h"
+#include "stats.h"
 
 #include <math.h>
 
-enum { FEW = 3 };
+enum { FEW = 3, MANY = 50 };
 
-void
-advice_labels(const struct items *t)
+/* Labels of an item, on average. */
+static double
+labels_each(const struct items *t)
 {
 	double items = 0, labels = 0;
 
@@ -18,10 +22,51 @@ advice_labels(const struct items *t)
 		items += weight;
 		labels += weight * (double)t->vectors.total[t->vector[i]];
 	}
-	if (labels < FEW * items)
+	return stats_ratio(labels, items);
+}
+
+void
+advice_labels(const struct items *t)
+{
+	double labels = labels_each(t);
+
+	if (labels < FEW)
 		err_warn("items have %s labels each on average, fewer than %d: "
 			"the ceiling of target new is a guess",
-			num_brief(labels / items), FEW);
+			num_brief(labels), FEW);
+}
+
+/* Is a metric asked for that holds probabilities against the votes of few? */
+static bool
+wants_few(const struct plan *plan)
+{
+	for (size_t i = 0; i < plan->rules.n_metrics; i++)
+		if ((plan->metric[i]->traits & METRIC_TRIVIAL) &&
+		    (plan->metric[i]->traits & METRIC_PROBABLE) &&
+		    plan->metric[i]->ceiling)
+			return true;
+	return false;
+}
+
+void
+advice_few(const struct plan *plan, const struct blocks *blocks)
+{
+	const struct items *t = blocks->at[0].truth;
+	struct ideal x;
+
+	if (blocks->n > 1 || plan->sets || t->vectors.shares ||
+	    labels_each(t) >= MANY || !wants_few(plan))
+		return;
+	ideal_init(&x, &plan->rules, &blocks->at[0], false);
+	/* items of one vote each do not tell how sure people are */
+	if (ideal_fit(&x, blocks->at[0].weight, 1) && !isnan(x.low.brier))
+		err_note("%s labels per item: who knows what all people would "
+			"say gets about soft_accuracy=%s po_jsd=%s kl=%s "
+			"(-o --oracle-kind=ideal)", num_brief(labels_each(t)),
+			num_brief(1 - x.ceiling.distance / 2),
+			num_brief(1 - x.ceiling.jsd),
+			num_brief(x.ceiling.log_loss - x.ceiling.entropy));
+	ideal_free(&x);
 }
 
 void

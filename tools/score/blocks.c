@@ -1,17 +1,20 @@
 #include "blocks.h"
 
+#include "own.h"
+
 #include "err.h"
 #include "mem.h"
 #include "sort.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The n items that every model predicts, by group and within a group by name or
  * in the order of the truth; a key is the group's rank << 32 | place in the
  * group. */
 static struct sort_key *
-order_items(const struct items *t, const struct models *models, bool by_name,
-	size_t *n)
+order_items(const struct items *t, const struct models *models,
+	const struct own *own, bool by_name, size_t *n)
 {
 	struct sort_key *k = mem_alloc(t->n, sizeof *k);
 	uint32_t *group = t->group ? ids_ranks(&t->groups) : NULL;
@@ -21,7 +24,8 @@ order_items(const struct items *t, const struct models *models, bool by_name,
 	for (uint32_t i = 0; i < t->n; i++) {
 		uint32_t within = name ? name[items_id(t, i)] : i;
 
-		if (models_have(models, items_id(t, i)))
+		if (models_have(models, items_id(t, i)) &&
+		    (!own || own_has(own, t, i)))
 			k[(*n)++] = (struct sort_key){group ?
 				(uint64_t)group[t->group[i]] << 32 | within :
 				within, i};
@@ -54,14 +58,62 @@ fill(struct block *b, const struct items *t, const struct sort_key *key,
 	}
 }
 
+/* Number the names that the blocks' items have, n in all, in their order, if any
+ * is there twice. */
+static void
+share_items(struct blocks *b, const struct items *t, size_t n)
+{
+	uint32_t *rank = ids_ranks(&t->names);
+	uint32_t *place = mem_alloc(t->names.n, sizeof *place);
+	size_t units = 0, at = 0;
+
+	memset(place, 0xff, t->names.n * sizeof *place);
+	for (size_t i = 0; i < b->n; i++)
+		for (size_t k = 0; k < b->at[i].n; k++)
+			place[rank[items_id(t, b->at[i].item[k])]] = 0;
+	for (size_t r = 0; r < t->names.n; r++)
+		if (place[r] == 0)
+			place[r] = (uint32_t)units++;
+	if (units < n)
+		b->unit = mem_alloc(n, sizeof *b->unit);
+	for (size_t i = 0; i < b->n && b->unit; i++) {
+		struct block *x = &b->at[i];
+
+		x->stream = 0;
+		x->unit = b->unit + at;
+		x->units = units;
+		for (size_t k = 0; k < x->n; k++)
+			b->unit[at++] = place[rank[items_id(t, x->item[k])]];
+	}
+	free(place);
+	free(rank);
+}
+
+/* The ratings of the truth, where a model predicts for each annotator. */
+static struct own *
+make_own(const struct items *t, const struct models *models)
+{
+	struct own *own;
+	bool any = false;
+
+	for (size_t m = 0; m < models->n; m++)
+		any = any || models->at[m].personal;
+	if (!any)
+		return NULL;
+	own = mem_alloc(1, sizeof *own);
+	own_make(own, t, models);
+	return own;
+}
+
 void
 blocks_make(struct blocks *b, const struct items *t,
 	const struct models *models, bool by_name, bool by_labels)
 {
 	size_t n, end;
-	struct sort_key *key = order_items(t, models, by_name, &n);
+	struct sort_key *key;
 
-	*b = (struct blocks){0};
+	*b = (struct blocks){.own = make_own(t, models)};
+	key = order_items(t, models, b->own, by_name, &n);
 	if (n == 0)
 		err_die("--intersect: no item of the truth has a prediction of "
 			"every model");
@@ -70,8 +122,13 @@ blocks_make(struct blocks *b, const struct items *t,
 		while (end < n && key[end].key >> 32 == key[i].key >> 32)
 			end++;
 		b->at = mem_grow(b->at, &b->cap, b->n + 1, sizeof *b->at);
-		fill(&b->at[b->n++], t, key + i, end - i, by_labels);
+		fill(&b->at[b->n], t, key + i, end - i, by_labels);
+		b->at[b->n].stream = b->n;
+		b->at[b->n].own = b->own;
+		b->n++;
 	}
+	if (by_name && b->n > 1 && !t->weight)
+		share_items(b, t, n);
 	free(key);
 }
 
@@ -84,4 +141,8 @@ blocks_free(struct blocks *b)
 		free(b->at[i].copies);
 	}
 	free(b->at);
+	free(b->unit);
+	if (b->own)
+		own_free(b->own);
+	free(b->own);
 }

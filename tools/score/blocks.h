@@ -1,7 +1,10 @@
 /*
  * blocks: the items that are scored together, one block per group (-g).
  *
- * A block borrows the truth, which must outlive it, and owns its arrays. Only
+ * Groups of items have different items, and each block is resampled by itself.
+ * Groups of annotators may have the same items: then items are resampled for all
+ * blocks at once, so that differences between blocks are of the same items. A
+ * block borrows the truth, which must outlive it, and owns its arrays. Only
  * blocks_make() ends the tool.
  */
 #ifndef ANNOT_BLOCKS_H
@@ -9,6 +12,8 @@
 
 #include "items.h"
 #include "models.h"
+
+struct own;
 
 /* The items of one group; arrays run along its n items. */
 struct block {
@@ -20,16 +25,27 @@ struct block {
 	                            times its labels */
 	uint64_t *copies;        /* per item: how many it stands for; NULL: 1
 	                            each */
+	const struct own *own;   /* the truth's ratings; NULL: no model predicts
+	                            for each annotator */
+
+	/* Private. */
+	uint64_t stream;         /* of random draws: the block's number, or 0 */
+	const uint32_t *unit;    /* where blocks share items: the place of each
+	                            among `units`; NULL: its own */
+	size_t units;
 };
 
 struct blocks {
 	struct block *at;
 	size_t n, cap;
+	uint32_t *unit;          /* n of all blocks, where they share items */
+	struct own *own;         /* of all blocks */
 };
 
 /* The items that every model predicts, by group. by_name: within a group by
  * name, so that resampling does not depend on the order of the rows; else in
  * the order of the truth. by_labels: an item weighs as many labels as it has.
+ * Models that predict for each annotator must predict one of its ratings.
  * The tool ends where no item is left. O(n log n). */
 void blocks_make(struct blocks *b, const struct items *truth,
 	const struct models *models, bool by_name, bool by_labels);

@@ -58,20 +58,6 @@ target_share(const struct items *t, size_t v, size_t c, enum target target,
 
 /* ---- decisions ---- */
 
-/* The number of each label in a mean of labels: its value, or its place in
- * -L. */
-static double *
-label_codes(const struct evaluation_rules *rules)
-{
-	const struct labels *l = rules->labels;
-	double *code = mem_alloc(rules->named, sizeof *code);
-	bool numeric = labels_numeric(l);
-
-	for (size_t r = 0; r < rules->named; r++)
-		code[r] = numeric ? labels_value(l, (uint32_t)r) : (double)r;
-	return code;
-}
-
 /* Of two codes that are equally near a mean, does rounding half to even take
  * the first? */
 static bool
@@ -86,7 +72,7 @@ static uint32_t
 rounded_mean(const struct evaluation *p, size_t v)
 {
 	const struct items *t = p->truth;
-	const double *code = p->code;
+	const double *code = p->rules->code;
 	double sum = 0, mean, best = 0;
 	uint32_t nearest = 0;
 
@@ -184,6 +170,53 @@ pattern_vector(const struct evaluation *p, size_t i)
 	return p->truth->vector[pattern_item(p, i)];
 }
 
+/* ---- what is asked for ---- */
+
+const char *
+evaluation_refuses(const struct evaluation *p, const struct metric *m)
+{
+	bool facts = m->shape == METRIC_MEAN || m->shape == METRIC_RELATION;
+
+	return (m->traits & METRIC_PROBABLE) && !p->probable ?
+		"hard_predictions" :
+		p->personal && !(m->traits & METRIC_LINEAR) ? "per_annotator" :
+		p->uncut && !(m->traits & METRIC_LINEAR) ? "not_linear" :
+		(m->traits & METRIC_SCALE) && !p->rules->trial.code ?
+		"no_order" :
+		facts && !p->guessed ? "many_decisions" : NULL;
+}
+
+bool
+evaluation_wants(const struct evaluation *p, enum metric_shape shape)
+{
+	for (size_t i = 0; i < p->rules->n_metrics; i++)
+		if (p->rules->metric[i]->shape == shape &&
+		    !evaluation_refuses(p, p->rules->metric[i]))
+			return true;
+	return false;
+}
+
+/* The facts of the metrics that apply, with those of which ranks are taken. */
+static fact_set
+wanted_facts(const struct evaluation *p, fact_set *ranked)
+{
+	fact_set wanted = 0;
+
+	*ranked = 0;
+	for (size_t i = 0; i < p->rules->n_metrics; i++) {
+		const struct metric *m = p->rules->metric[i];
+
+		if (evaluation_refuses(p, m))
+			continue;
+		wanted |= metric_facts(m);
+		if (m->traits & METRIC_ORDERS)
+			*ranked |= FACT_BIT(m->x) | FACT_BIT(m->y);
+	}
+	return wanted;
+}
+
+/* ---- room ---- */
+
 static void
 alloc_cells(struct evaluation *p, size_t n, size_t cells)
 {
@@ -196,12 +229,6 @@ alloc_cells(struct evaluation *p, size_t n, size_t cells)
 	p->flip = mem_zero(n, sizeof *p->flip);
 	p->lost = mem_zero(n, sizeof *p->lost);
 	p->mass = mem_alloc(n, sizeof *p->mass);
-	p->guess = mem_zero(n, sizeof *p->guess);
-	p->log_loss = mem_alloc(n, sizeof *p->log_loss);
-	p->brier = mem_alloc(n, sizeof *p->brier);
-	p->confidence = mem_alloc(n, sizeof *p->confidence);
-	p->hit = mem_alloc(n, sizeof *p->hit);
-	p->bin = mem_alloc(n, sizeof *p->bin);
 }
 
 void
@@ -209,12 +236,12 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model)
 {
-	size_t cells = 0, labels;
+	size_t cells = 0;
 
 	*p = (struct evaluation){.rules = rules, .truth = t, .block = block,
-		.items = items, .model = model, .k = rules->k};
-	p->ranked = model && model->soft && rules->ranking;
-	labels = p->ranked ? p->k : 0;
+		.items = items, .model = model, .k = rules->k,
+		.probable = model && model->soft,
+		.personal = model && model->personal};
 	p->pattern = mem_alloc(items, sizeof *p->pattern);
 	p->of = mem_alloc(items, sizeof *p->of);
 	find_patterns(p);
@@ -223,19 +250,56 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 
 		cells += t->vectors.start[v + 1] - t->vectors.start[v];
 	}
-	p->code = rules->oracle == ORACLE_MEAN ? label_codes(rules) : NULL;
-	p->scored = mem_alloc(labels ? p->n : 0, sizeof *p->scored);
-	p->score = mem_alloc(labels * p->n, sizeof *p->score);
-	p->order = mem_alloc(labels * p->n, sizeof *p->order);
+	p->cells = cells;
 	alloc_cells(p, p->n, cells);
+	p->ranked = p->probable && evaluation_wants(p, METRIC_RANKING);
+	if (!p->ranked)
+		return;
+	p->scored = mem_alloc(p->n, sizeof *p->scored);
+	p->score = mem_alloc(p->k * p->n, sizeof *p->score);
+	p->order = mem_alloc(p->k * p->n, sizeof *p->order);
+}
+
+/* Room for what the metrics that apply are made of. */
+static void
+alloc_said(struct evaluation *p)
+{
+	fact_set ranked, wanted = wanted_facts(p, &ranked);
+
+	findings_init(&p->findings, p->n, wanted, ranked, p->uncut);
+	if (evaluation_wants(p, METRIC_OVERLAPS))
+		p->q = mem_alloc(p->cells, sizeof *p->q);
+	if (p->rules->says && p->rules->positive < p->k)
+		p->said = mem_alloc(p->n, sizeof *p->said);
+	if (!evaluation_wants(p, METRIC_BINS))
+		return;
+	p->top = mem_alloc(p->n, sizeof *p->top);
+	p->top_share = mem_alloc(p->n, sizeof *p->top_share);
+	p->hit = mem_alloc(p->n, sizeof *p->hit);
+	p->bin = mem_alloc(p->n, sizeof *p->bin);
+}
+
+static void
+free_said(struct evaluation *p)
+{
+	findings_free(&p->findings);
+	free(p->q);
+	free(p->top);
+	free(p->top_share);
+	free(p->hit);
+	free(p->bin);
+	free(p->said);
+	p->findings = (struct findings){0};
+	p->q = p->top = p->top_share = p->hit = p->said = NULL;
+	p->bin = NULL;
 }
 
 void
 evaluation_free(struct evaluation *p)
 {
+	free_said(p);
 	free(p->pattern);
 	free(p->of);
-	free(p->code);
 	free(p->scored);
 	free(p->start);
 	free(p->label);
@@ -244,17 +308,13 @@ evaluation_free(struct evaluation *p)
 	free(p->even);
 	free(p->flip);
 	free(p->lost);
-	free(p->guess);
 	free(p->decided);
 	free(p->mass);
-	free(p->log_loss);
-	free(p->brier);
-	free(p->confidence);
-	free(p->hit);
-	free(p->bin);
 	free(p->score);
 	free(p->order);
 }
+
+/* ---- the truth ---- */
 
 /* The cells of the patterns: labels and shares under a target. */
 static void
@@ -279,20 +339,19 @@ fill_truth(struct evaluation *p, enum target target, int kind)
 	p->start[p->n] = at;
 }
 
-/* May shares lie below 0? Then they are no probabilities. */
+/* Are shares below 0? Then they are no probabilities. */
 static bool
 has_signs(const struct evaluation *p)
 {
 	for (size_t c = 0; c < p->start[p->n]; c++)
 		if (p->share[c] < 0)
 			return true;
-	return p->uncut;
+	return false;
 }
 
-/* The bin (a, b] of B equal bins on [0, 1] that holds x; 0 is in the first. x B
- * may round across an edge, so the bins beside are compared. */
-static uint32_t
-bin_of(double x, uint64_t bins)
+/* x B may round across an edge, so the bins beside are compared. */
+uint32_t
+evaluation_bin(double x, uint64_t bins)
 {
 	double b = (double)bins, k = ceil(x * b);
 
@@ -303,58 +362,43 @@ bin_of(double x, uint64_t bins)
 	return k < 1 ? 0 : k > b ? (uint32_t)bins - 1 : (uint32_t)k - 1;
 }
 
-/* Hold the probabilities q of g, clamped to [1e-15, 1 - 1e-15] where logs are
- * taken, against the shares of pattern i. */
+/* Hold the prediction g against the shares of pattern i; share: room for its
+ * cells. */
 static void
-fill_guess(struct evaluation *p, size_t i, const struct guess *g)
+hold(struct evaluation *p, size_t i, const struct guess *g,
+	struct share *share)
 {
-	const double least = 1e-15;
-	const double *q = g->q;
-	size_t top = guess_likeliest(g);
-	struct evaluation_guess x = {.even = - log(least) *
-		(double)(p->k - g->n)};
+	size_t first = p->start[i], n = p->start[i + 1] - first;
+	struct trial t = {.rules = &p->rules->trial, .share = share, .n = n,
+		.q = g->q, .some = g->label, .n_some = g->n};
+	uint32_t top = guess_likeliest(g);
 
-	for (size_t j = 0; j < g->n; j++) {
-		double y = q[g->label[j]];
-
-		x.square += y * y;
-		x.even -= log(fmin(fmax(y, least), 1 - least));
+	for (size_t c = 0; c < n; c++) {
+		share[c] = (struct share){p->label[first + c],
+			p->share[first + c]};
+		if (p->q)
+			p->q[first + c] = g->q[share[c].label];
 	}
-	for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
-		double y = q[p->label[c]];
-
-		if (p->share[c] == 0)
-			continue;
-		x.met += p->share[c] * y;
-		if (p->label[c] == top)
-			x.hit += p->share[c];
-		y = y < least ? least : y > 1 - least ? 1 - least : y;
-		x.surprise -= p->share[c] * log(y);
-	}
-	p->guess[i] = x;
-	p->confidence[i] = q[top];
-	p->bin[i] = bin_of(q[top], p->rules->bins);
+	findings_set(&p->findings, i, &t);
+	if (p->said)
+		p->said[i] = g->q[p->rules->positive];
+	if (!p->top)
+		return;
+	p->top[i] = g->q[top];
+	p->bin[i] = evaluation_bin(g->q[top], p->rules->bins);
+	p->top_share[i] = 0;
+	for (size_t c = 0; c < n; c++)
+		if (share[c].label == top)
+			p->top_share[i] += share[c].mass;
 }
 
-/*
- * With mass m = sum w_y of pattern i:
- *	log_loss = -sum_y w_y ln q_y;
- *	brier = m (sum_k q_k^2 + 1) - 2 sum_y w_y q_y,
- * the expectation of sum_k (q_k - [k = y])^2 over y drawn from w; with K = 2
- * half of it, which is that of the positive label alone. hit: w of the largest
- * q. All are linear in w, so that of new people they are
- *	(that of the labels given - f that of all labels once) / d.
- */
+/* What is held of pattern i, with f and d as in findings_sharpen(). */
 static void
-sharpen_guess(struct evaluation *p, size_t i, double f, double d)
+sharpen_said(struct evaluation *p, size_t i, double f, double d)
 {
-	const struct evaluation_guess *x = &p->guess[i];
-
-	p->log_loss[i] = (x->surprise - f * x->even) / d;
-	p->brier[i] = p->mass[i] * (x->square + 1) - 2 * (x->met - f) / d;
-	p->hit[i] = (x->hit - f) / d;
-	if (p->k == 2)
-		p->brier[i] /= 2;
+	findings_sharpen(&p->findings, i, f, d);
+	if (p->top)
+		p->hit[i] = (p->top_share[i] - f) / d;
 }
 
 void
@@ -373,9 +417,27 @@ evaluation_sharpen(struct evaluation *p, double times)
 			p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
 			p->mass[i] += p->w[c] + k * p->even[c];
 		}
-		if (p->probable)
-			sharpen_guess(p, i, f, d);
+		sharpen_said(p, i, f, d);
 	}
+}
+
+double
+evaluation_share(const struct evaluation *p, size_t i, size_t label)
+{
+	double share = 0;
+
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+		share += p->even[c] + (p->label[c] == label ? p->w[c] : 0);
+	return share;
+}
+
+bool
+evaluation_any_lost(const struct evaluation *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (p->lost[i])
+			return true;
+	return false;
 }
 
 static void
@@ -385,105 +447,115 @@ decide(struct evaluation *p, size_t i, uint32_t rank)
 		p->decided[c] = rank;
 }
 
-struct scored_pattern {
-	double score;
-	uint32_t pattern;
-};
-
-static int
-cmp_scored_patterns(const void *a, const void *b)
-{
-	const struct scored_pattern *x = a, *y = b;
-
-	if (x->score != y->score)
-		return x->score < y->score ? 1 : -1;
-	return (x->pattern > y->pattern) - (x->pattern < y->pattern);
-}
-
 /* Patterns by falling score of each label; one sort for all replicates. */
 static void
 fill_order(struct evaluation *p)
 {
-	struct scored_pattern *s = mem_alloc(p->n, sizeof *s);
+	double *turned = mem_alloc(p->n, sizeof *turned);
 
 	for (size_t k = 0; k < p->k; k++) {
 		for (size_t i = 0; i < p->n; i++)
-			s[i] = (struct scored_pattern){p->score[k * p->n + i],
-				(uint32_t)i};
-		qsort(s, p->n, sizeof *s, cmp_scored_patterns);
-		for (size_t i = 0; i < p->n; i++)
-			p->order[k * p->n + i] = s[i].pattern;
+			turned[i] = -p->score[k * p->n + i];
+		relate_order(turned, p->n, p->order + k * p->n);
 	}
-	free(s);
+	free(turned);
+}
+
+/* The prediction for pattern i of the model. */
+static void
+guess_of(const struct evaluation *p, size_t i, struct guess *g)
+{
+	const struct predictions *m = p->model;
+	uint32_t name = items_id(p->truth, pattern_item(p, i));
+	const double sure = 1;
+
+	if (m->soft)
+		guess_set(g, m->label + m->start[name], m->p + m->start[name],
+			m->start[name + 1] - m->start[name], 1);
+	else
+		guess_set(g, &m->hard[name], &sure, 1, 1);
 }
 
 static void
-fill_model(struct evaluation *p)
+fill_model(struct evaluation *p, struct guess *g, struct share *share)
 {
-	const struct predictions *m = p->model;
-	struct guess g;
-
-	guess_init(&g, p->k);
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t name = items_id(p->truth, pattern_item(p, i));
-
-		if (!m->soft) {
-			decide(p, i, m->hard[name]);
-			continue;
-		}
-		guess_set(&g, m->label + m->start[name], m->p + m->start[name],
-			m->start[name + 1] - m->start[name], 1);
-		decide(p, i, soft_decides(p->rules, &g));
-		fill_guess(p, i, &g);
+		guess_of(p, i, g);
+		decide(p, i, p->probable ? soft_decides(p->rules, g) :
+			g->label[0]);
+		hold(p, i, g, share);
 		for (size_t k = 0; k < p->k && p->ranked; k++)
-			p->score[k * p->n + i] = g.q[k];
+			p->score[k * p->n + i] = g->q[k];
 	}
 	if (p->ranked)
 		fill_order(p);
-	guess_free(&g);
 }
 
-/* The oracle's probabilities are the target's shares divided by their sum; where
- * shares may be below 0 the oracle has none. */
+/* The oracle's prediction for pattern i: the target's shares divided by their
+ * sum; where these may be below 0, its decision. */
 static void
-fill_oracle(struct evaluation *p)
+guess_of_oracle(const struct evaluation *p, size_t i, struct guess *g)
+{
+	size_t at = p->start[i], n = p->start[i + 1] - at;
+	const double sure = 1;
+	double mass = 0;
+
+	for (size_t c = at; c < p->start[i + 1]; c++)
+		mass += p->share[c];
+	if (p->probable)
+		guess_set(g, p->label + at, p->share + at, mass > 0 ? n : 0,
+			mass);
+	else
+		guess_set(g, p->decided + at, &sure, n > 0, 1);
+}
+
+static void
+fill_oracle(struct evaluation *p, struct guess *g, struct share *share)
 {
 	bool alike = p->rules->oracle != ORACLE_LOO;
-	struct guess g;
 
-	guess_init(&g, p->k);
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t v = pattern_vector(p, i);
 		size_t first = p->truth->vectors.start[v], at = p->start[i];
 		size_t top = plurality(p->truth, v, SIZE_MAX);
-		double mass;
 
 		if (alike)
 			decide(p, i, oracle_decides(p, v, first, top));
 		for (size_t c = at; c < p->start[i + 1] && !alike; c++)
 			p->decided[c] = oracle_decides(p, v, first + c - at,
 				top);
-		if (!p->probable)
+		if (!p->guessed)
 			continue;
-		mass = 0;
-		for (size_t c = at; c < p->start[i + 1]; c++)
-			mass += p->share[c];
-		guess_set(&g, p->label + at, p->share + at, mass > 0 ?
-			p->start[i + 1] - at : 0, mass);
-		fill_guess(p, i, &g);
+		guess_of_oracle(p, i, g);
+		hold(p, i, g, share);
 	}
-	guess_free(&g);
 }
 
 void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
+	size_t most = 0;
+	struct share *share;
+	struct guess g;
+
 	p->uncut = target == TARGET_NEW;
 	fill_truth(p, target, kind);
-	p->probable = p->model ? p->model->soft : !has_signs(p);
+	p->signs = has_signs(p);
+	p->probable = p->model ? p->model->soft : !p->signs && !p->uncut;
+	p->guessed = p->model || p->probable || p->rules->oracle != ORACLE_LOO;
+	free_said(p);
+	alloc_said(p);
+	for (size_t i = 0; i < p->n; i++)
+		if (p->start[i + 1] - p->start[i] > most)
+			most = p->start[i + 1] - p->start[i];
+	share = mem_alloc(most, sizeof *share);
+	guess_init(&g, p->k);
 	if (p->model)
-		fill_model(p);
+		fill_model(p, &g, share);
 	else
-		fill_oracle(p);
+		fill_oracle(p, &g, share);
+	guess_free(&g);
+	free(share);
+	findings_end(&p->findings);
 	evaluation_sharpen(p, 1);
 }

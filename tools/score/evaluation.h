@@ -10,10 +10,10 @@
 #define ANNOT_EVALUATION_H
 
 #include "columns.h"
+#include "findings.h"
 
-#include "auc.h"
-#include "confusion.h"
 #include "items.h"
+#include "metrics.h"
 #include "predictions.h"
 
 /* The ground truth of an item: shares of primary labels (annot-sharpen); what
@@ -41,20 +41,20 @@ struct evaluation_rules {
 	bool has_threshold;
 	double threshold;      /* two labels: positive above it */
 	uint64_t bins;         /* bins of ece */
-	bool ranking;          /* roc_auc and pr_auc are asked for */
 	bool has_range;        /* primary shares at the limits are there */
 	double zero;           /* value of 0/0 in precision, recall, f1 */
+	struct trial_rules trial;
+	const double *code;    /* per named label: its place on a scale; NULL:
+	                          labels have no order */
+	const struct weights *weights; /* of labels; NULL: not wanted */
+	const struct metric *const *metric; /* n_metrics different ones that are
+	                          asked for */
+	size_t n_metrics;
+	bool says;             /* the probability of the positive label is
+	                          asked for, too */
 };
 
 #define NOT_DECIDED UINT32_MAX
-
-/* A pattern's probabilities q against the shares w as they were found. */
-struct evaluation_guess {
-	double surprise;       /* - sum over cells of w ln q */
-	double even;           /* - sum over all K labels of ln q */
-	double met, square;    /* sum of w q; sum of q^2 */
-	double hit;            /* w of the label of largest q */
-};
 
 /* The n patterns of a block's items, each with the cells of its count vector.
  * Arrays per cell run along the cells of pattern 0, of pattern 1, and so on.
@@ -65,7 +65,7 @@ struct evaluation {
 	const uint32_t *block; /* indices of `items` items of the truth */
 	size_t items;
 	const struct predictions *model; /* NULL: the oracle */
-	size_t n, k;           /* patterns; K */
+	size_t n, k, cells;    /* patterns; K; cells of all patterns */
 	uint32_t *pattern;     /* per item of the block: its pattern */
 	uint32_t *of;          /* per pattern: an item of the block with it */
 	size_t *start;         /* n + 1 places of the patterns' cells */
@@ -76,25 +76,32 @@ struct evaluation {
 	double *even;          /* per cell: share of each of the K labels, under
 	                          the decision of the cell; else 0 */
 	bool uncut;            /* of new people: shares may be below 0 */
+	bool signs;            /* some are, which stand so in the table */
 	bool *lost;            /* per pattern: p_flip leaves nothing of it: w has
 	                          no value */
 	double *flip;          /* per pattern: p_flip for new people, else 0 */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
-	bool probable;         /* log_loss, brier and ece apply */
+	bool probable;         /* the model says probabilities */
+	bool guessed;          /* findings are filled in: an item has one
+	                          prediction, of probabilities or a label */
+	bool personal;         /* of models for each annotator: an item of the
+	                          truth is a rating, of one label */
 	bool ranked;           /* areas are of scores, not of decisions */
 	double *mass;          /* per pattern: sum of w */
-	struct evaluation_guess *guess;     /* per pattern; and from these: */
-	double *log_loss, *brier;           /* per pattern */
-	double *confidence, *hit;           /* per pattern: largest probability,
-	                                       mass that it meets, and its bin
-	                                       (ece) */
+	double *q;             /* per cell: probability of the truth's label;
+	                          NULL: not wanted */
+	struct findings findings;
+	double *top, *top_share, *hit; /* per pattern: largest probability, the
+	                          share that it meets as found, and what holds,
+	                          and its bin; NULL: not wanted */
 	uint32_t *bin;
+	double *said;          /* per pattern: probability of the positive
+	                          label; NULL: not wanted */
 	double *score;         /* K x n, when ranked: probability of a label */
 	uint32_t *order;       /* K x n, when ranked: patterns by falling
 	                          score */
 	struct auc_point *scored; /* n, room for one label's points */
-	double *code;          /* per label: its number, for ORACLE_MEAN */
 };
 
 /* Find the patterns of the block's items. rules, t, block and model must
@@ -118,6 +125,23 @@ void evaluation_fill(struct evaluation *p, enum target target, int kind);
  * labels without a cell cost nothing. O(cells).
  */
 void evaluation_sharpen(struct evaluation *p, double times);
+
+/* The share of a label in pattern i, as it is in the truth. O(cells). */
+double evaluation_share(const struct evaluation *p, size_t i, size_t label);
+
+/* The bin (a, b] of `bins` equal bins on [0, 1] that holds x; 0 is in the
+ * first. */
+uint32_t evaluation_bin(double x, uint64_t bins);
+
+/* Is there an item of whose shares p_flip leaves nothing? */
+bool evaluation_any_lost(const struct evaluation *p);
+
+/* Why a metric does not apply to what is filled in: a status; NULL: it does. */
+const char *evaluation_refuses(const struct evaluation *p,
+	const struct metric *m);
+
+/* Is a metric of that shape asked for, and applies? */
+bool evaluation_wants(const struct evaluation *p, enum metric_shape shape);
 
 void evaluation_free(struct evaluation *p);
 

@@ -2,6 +2,7 @@
 
 #include "bounds.h"
 #include "flips.h"
+#include "luck.h"
 
 #include "dirichlet.h"
 #include "err.h"
@@ -84,6 +85,81 @@ ideal_check(const struct items *t)
 	}
 }
 
+/* ---- of few votes ---- */
+
+/* Is a metric asked for that holds predictions against the votes themselves? */
+static bool
+wants_few(const struct evaluation_rules *r)
+{
+	for (size_t i = 0; i < r->n_metrics; i++)
+		if (r->metric[i]->ceiling &&
+		    !(r->metric[i]->traits & METRIC_LINEAR))
+			return true;
+	return false;
+}
+
+/* How many votes the items have, with their weights. */
+static void
+fill_sizes(const struct ideal *x, struct luck_sizes *s)
+{
+	const struct items *t = x->block->truth;
+
+	*s = (struct luck_sizes){.all = 0};
+	for (size_t i = 0; i < x->kinds; i++)
+		luck_add_size(s, all_votes(t, x->of[i]), x->items[i]);
+}
+
+static void
+set_few(struct ceiling *c, double distance, double jsd, double entropy)
+{
+	c->distance = distance;
+	c->jsd = jsd;
+	c->entropy = entropy;
+}
+
+/* Both labels of each atom. */
+static void
+few_of_mixture(struct ideal *x)
+{
+	const struct mixture *m = &x->mixture;
+	struct luck_sizes s;
+	struct sum distance = {0}, jsd = {0}, entropy = {0};
+
+	fill_sizes(x, &s);
+	for (size_t i = 0; i < m->atoms; i++) {
+		struct luck a = luck_at(&s, m->value[i]);
+		struct luck b = luck_at(&s, 1 - m->value[i]);
+
+		sum_add(&distance, m->share[i] * (a.distance + b.distance));
+		sum_add(&jsd, m->share[i] * (a.jsd + b.jsd));
+		sum_add(&entropy, m->share[i] * (a.entropy + b.entropy));
+	}
+	set_few(&x->ceiling, sum_value(&distance), sum_value(&jsd),
+		sum_value(&entropy));
+}
+
+/* Each label's share is a Beta distribution. */
+static void
+few_of_dirichlet(struct ideal *x, double total)
+{
+	struct luck_sizes s;
+	struct sum distance = {0}, jsd = {0}, entropy = {0};
+
+	fill_sizes(x, &s);
+	for (size_t l = 0; l < x->rules->k; l++) {
+		struct luck a;
+
+		if (x->mean[l] <= 0 || x->mean[l] >= 1)
+			continue;
+		a = luck_of_beta(&s, x->mean[l], total);
+		sum_add(&distance, a.distance);
+		sum_add(&jsd, a.jsd);
+		sum_add(&entropy, a.entropy);
+	}
+	set_few(&x->ceiling, sum_value(&distance), sum_value(&jsd),
+		sum_value(&entropy));
+}
+
 /* Items of one kind count as one: with two labels those of the same counts and
  * p_flip, else those of one vector. */
 static void
@@ -133,6 +209,7 @@ ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 		.kind = mem_alloc(b->n, sizeof *x->kind),
 		.of = mem_alloc(b->n, sizeof *x->of),
 		.flip = mem_alloc(b->n, sizeof *x->flip)};
+	x->few = !new && wants_few(rules);
 	find_kinds(x, new);
 	if (x->two && mixture_bytes(x->kinds) > LARGEST)
 		err_die("--oracle-kind=ideal: the items have %zu different "
@@ -220,6 +297,8 @@ bound(struct ideal *x, size_t known)
 	x->low.accuracy = lo;
 	x->high.accuracy = hi;
 	x->low.log_loss = x->high.log_loss = NUM_NA;
+	set_few(&x->low, NUM_NA, NUM_NA, NUM_NA);
+	set_few(&x->high, NUM_NA, NUM_NA, NUM_NA);
 	if (known < 2)
 		x->low.brier = x->high.brier = NUM_NA;
 }
@@ -246,7 +325,10 @@ fit_mixture(struct ideal *x, double times)
 	x->fitted = true;
 	x->ceiling = (struct ceiling){mixture_mean(&x->mixture, mixture_best),
 		mixture_mean(&x->mixture, spread),
-		- mixture_mean(&x->mixture, mixture_information) * STATS_LN2};
+		- mixture_mean(&x->mixture, mixture_information) * STATS_LN2,
+		NUM_NA, NUM_NA, NUM_NA};
+	if (x->few)
+		few_of_mixture(x);
 	if (first || !x->unique)
 		bound(x, known);
 	if (first)
@@ -333,7 +415,10 @@ fit_dirichlet(struct ideal *x)
 		(1 - square) / (square - least);
 	x->unique = true;
 	x->ceiling = (struct ceiling){dirichlet_best(&d), 1 - square,
-		- dirichlet_information(&d) * STATS_LN2};
+		- dirichlet_information(&d) * STATS_LN2, NUM_NA, NUM_NA,
+		NUM_NA};
+	if (x->few)
+		few_of_dirichlet(x, d.total);
 	return true;
 }
 

@@ -18,6 +18,8 @@
 #define ANNOT_IDEAL_H
 
 #include "blocks.h"
+#include "evaluation.h"
+
 #include "metrics.h"
 #include "mixture.h"
 
@@ -36,6 +38,7 @@ struct ideal {
 	size_t kinds;
 	uint32_t *of;            /* per kind: a vector that has it */
 	double *flip, *now;      /* per kind: p_flip, and that of a resample */
+	bool few;                /* metrics against the votes are asked for */
 	bool flips;              /* p_flip is above 0 somewhere: else the atoms
 	                            need not stay on points of a grid */
 	double *items;           /* per kind: weight */

@@ -4,6 +4,20 @@
 
 #include <math.h>
 
+void
+output_end(struct out *out, double value, double lo, double hi,
+	const char *status)
+{
+	out_real(out, value);
+	out_char(out, '\t');
+	out_real(out, lo);
+	out_char(out, '\t');
+	out_real(out, hi);
+	out_char(out, '\t');
+	out_text(out, status);
+	out_char(out, '\n');
+}
+
 static const char *
 why_undefined(const struct plan *plan, const struct output_key *key,
 	const struct values *m, size_t s, size_t o)
@@ -13,16 +27,18 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 
 	if (m->outside[at])
 		return "outside_range";
-	if ((metric->traits & METRIC_PROBABLE) && !m->probable)
-		return "hard_predictions";
-	if (plan->items && !metric->item)
+	if (m->refused[s])
+		return m->refused[s];
+	if (plan->items && metric->shape != METRIC_MEAN &&
+	    !(metric->traits & METRIC_ITEM))
 		return "not_additive";
 	if (m->none)
 		return m->none;
 	if (key->other && !isnan(key->base->value[AT_PFLIP][at]) &&
 	    key->other->value[AT_PFLIP][at] == 0)
 		return "oracle_zero";
-	return metric->undefined;
+	return m->signs && (metric->traits & METRIC_TRIVIAL) ?
+		"negative_shares" : metric->undefined;
 }
 
 /* Value, limits and status of slot s of result o. */
@@ -45,14 +61,7 @@ write_values(struct out *out, const struct plan *plan,
 	}
 	if (m->doubt && !isnan(value))
 		status = m->doubt;
-	out_real(out, value);
-	out_char(out, '\t');
-	out_real(out, lo);
-	out_char(out, '\t');
-	out_real(out, hi);
-	out_char(out, '\t');
-	out_text(out, status);
-	out_char(out, '\n');
+	output_end(out, value, lo, hi, status);
 }
 
 static void
@@ -83,14 +92,13 @@ write_start(struct out *out, const struct plan *plan,
 		view_of("*"));
 }
 
-/* Without -M a metric that does not apply to a model has no rows. */
+/* Without -M a metric that does not apply to a model has no rows, nor one whose
+ * value is known beforehand. */
 static bool
-applies(const struct plan *plan, const struct slot *s,
-	const struct values *m)
+applies(const struct plan *plan, size_t s, const struct values *m)
 {
-	return plan->named || ((m->probable ||
-		!(s->metric->traits & METRIC_PROBABLE)) &&
-		(!m->ideal || s->metric->ceiling));
+	return plan->named || (!m->refused[s] && !(m->shares &&
+		(plan->slot[s].metric->traits & METRIC_TRIVIAL)));
 }
 
 static void
@@ -113,21 +121,53 @@ output_header(struct out *out)
 		"lo\thi\tstatus\n");
 }
 
+const char *
+output_target(int target)
+{
+	static const char *const names[] = {"primary", "new", "raw",
+		"plurality"};
+
+	return names[target];
+}
+
+void
+output_count(struct out *out, const struct block *b, const char *what,
+	double n)
+{
+	out_text(out, "*\t*\t");
+	write_key(out, b->group);
+	out_text(out, "*\t*\t");
+	out_text(out, what);
+	out_text(out, "\t*\t");
+	if (isnan(n))
+		out_real(out, n);
+	else
+		out_whole(out, (uint64_t)n);
+	out_text(out, isnan(n) ? "\tNA\tNA\tshares\n" : "\tNA\tNA\tok\n");
+}
+
+void
+output_slot(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct values *v, size_t s,
+	size_t o)
+{
+	const struct slot *slot = &plan->slot[s];
+	const char *suffix = key->suffix ? key->suffix :
+		metric_is_up(slot->metric) ? "_normalised" : "_excess";
+
+	if (!applies(plan, s, v))
+		return;
+	write_start(out, plan, key, slot, o, suffix);
+	write_values(out, plan, key, v, s, o);
+}
+
 void
 output_values(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *m)
+	const struct output_key *key, const struct values *v)
 {
-	for (size_t o = 0; o < m->results; o++)
-		for (size_t s = 0; s < plan->slots; s++) {
-			const struct slot *slot = &plan->slot[s];
-			const char *suffix = key->suffix ? key->suffix :
-				slot_is_up(slot) ? "_normalised" : "_excess";
-
-			if (!applies(plan, slot, m))
-				continue;
-			write_start(out, plan, key, slot, o, suffix);
-			write_values(out, plan, key, m, s, o);
-		}
+	for (size_t o = 0; o < v->results; o++)
+		for (size_t s = 0; s < plan->slots; s++)
+			output_slot(out, plan, key, v, s, o);
 }
 
 void
@@ -135,6 +175,6 @@ output_positives(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct values *m)
 {
 	for (size_t s = 0; s < plan->slots && m->replicates > 0; s++)
-		if (applies(plan, &plan->slot[s], m))
+		if (applies(plan, s, m))
 			write_positive(out, plan, key, m, s);
 }

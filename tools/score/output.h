@@ -23,6 +23,23 @@ struct output_key {
 
 void output_header(struct out *out);
 
+/* What the column target calls it. */
+const char *output_target(int target);
+
+/* A row that says how many a block has of something; NUM_NA: not known. */
+void output_count(struct out *out, const struct block *b, const char *what,
+	double n);
+
+/* The row of slot s of result o, if the metric applies to the model or -M names
+ * it. */
+void output_slot(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct values *v, size_t s,
+	size_t o);
+
+/* The end of a row: value, limits and status. */
+void output_end(struct out *out, double value, double lo, double hi,
+	const char *status);
+
 /* One row per result and slot; without -M none for a metric that does not apply
  * to the model. */
 void output_values(struct out *out, const struct plan *plan,

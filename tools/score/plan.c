@@ -3,32 +3,52 @@
 #include "err.h"
 #include "mem.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void
-add_slot(struct plan *plan, size_t *cap, const struct metric *m, size_t label)
+add_slot(struct plan *plan, const struct metric *m, size_t label)
 {
-	plan->slot = mem_grow(plan->slot, cap, plan->slots + 1,
+	plan->slot = mem_grow(plan->slot, &plan->slot_cap, plan->slots + 1,
 		sizeof *plan->slot);
 	plan->slot[plan->slots++] = (struct slot){m, label};
 }
 
-static void
-add_metric(struct plan *plan, size_t *cap, const struct metric *m)
+/* Does the metric have a row per label; and one over all labels? With several
+ * labels per item each metric is one of a label, yes or no. */
+static bool
+has_labels(const struct plan *plan, const struct metric *m)
 {
-	plan->rules.ranking |= (m->traits & METRIC_RANKING) != 0;
-	if (!(m->traits & METRIC_PER_LABEL)) {
-		add_slot(plan, cap, m, plan->rules.k);
-		return;
-	}
-	if (plan->rules.positive < plan->rules.k)
-		add_slot(plan, cap, m, plan->rules.positive);
-	else
-		for (size_t r = 0; r < plan->rules.named; r++)
-			add_slot(plan, cap, m, r);
-	if ((m->traits & METRIC_MACRO) && plan->rules.k > 2)
-		add_slot(plan, cap, m, plan->rules.k);
+	return plan->sets ? !(m->traits & METRIC_POOLED) :
+		(m->traits & METRIC_PER_LABEL) != 0;
+}
+
+static bool
+has_all(const struct plan *plan, const struct metric *m)
+{
+	return !(m->traits & METRIC_PER_LABEL) ||
+		((m->traits & METRIC_MACRO) &&
+		(plan->rules.k > 2 || plan->sets));
+}
+
+void
+plan_add(struct plan *plan, const struct metric *m)
+{
+	struct evaluation_rules *r = &plan->rules;
+
+	for (size_t i = 0; i < r->n_metrics; i++)
+		if (plan->metric[i] == m)
+			return;
+	plan->metric = mem_grow(plan->metric, &plan->metric_cap,
+		r->n_metrics + 1, sizeof *plan->metric);
+	plan->metric[r->n_metrics++] = m;
+	r->metric = plan->metric;
+	for (size_t l = 0; l < r->named && has_labels(plan, m); l++)
+		if (r->positive == r->k || r->positive == l)
+			add_slot(plan, m, l);
+	if (has_all(plan, m))
+		add_slot(plan, m, r->k);
 }
 
 /* The rank of label p; without p the last of two labels, or K: each of more
@@ -39,7 +59,7 @@ choose_positive(const struct plan *plan, const char *p)
 	uint32_t id;
 
 	if (!p)
-		return plan->rules.k > 2 ? plan->rules.k :
+		return plan->rules.k > 2 || plan->sets ? plan->rules.k :
 			plan->rules.named - 1;
 	id = labels_find(plan->rules.labels, view_of(p));
 	if (id == IDS_NONE)
@@ -48,26 +68,87 @@ choose_positive(const struct plan *plan, const char *p)
 	return id;
 }
 
-void
-plan_make(struct plan *plan, const struct labels *labels,
-	const struct strings *names, const char *positive)
+/* From the least to the largest of k codes. */
+static double
+range_of(const double *code, size_t k)
+{
+	double least = code[0], most = code[0];
+
+	for (size_t l = 1; l < k; l++) {
+		least = fmin(least, code[l]);
+		most = fmax(most, code[l]);
+	}
+	return most - least;
+}
+
+/* The weights of labels, where a metric needs them. */
+static void
+weigh_labels(struct plan *plan, const char *name)
 {
 	struct evaluation_rules *r = &plan->rules;
-	size_t cap = 0;
+
+	for (size_t i = 0; i < r->n_metrics && !r->weights; i++)
+		if (plan->metric[i]->traits & METRIC_WEIGHTED) {
+			weights_of_labels(&plan->weights, name, r->labels);
+			r->weights = &plan->weights;
+		}
+}
+
+/* Of labels that are called by names -L may mean their order, or not. */
+static bool
+is_default(const struct plan *plan, const struct metric *m)
+{
+	const struct evaluation_rules *r = &plan->rules;
+
+	return !(m->traits & METRIC_NAMED) && (!(m->traits & METRIC_SCALE) ||
+		(r->k > 2 && r->trial.code && labels_numeric(r->labels))) &&
+		(!plan->items || m->shape == METRIC_MEAN ||
+		(m->traits & METRIC_ITEM));
+}
+
+/* The metrics of a name of -M; of a set those that apply, one at least. */
+static void
+add_named(struct plan *plan, const char *name)
+{
+	const struct evaluation_rules *r = &plan->rules;
+	const struct metric *m = NULL;
+	size_t added = 0;
+
+	while ((m = method_next(&metrics_table, name, m)) != NULL) {
+		if ((m->traits & METRIC_SCALE) && !r->trial.code)
+			continue;
+		plan_add(plan, m);
+		added++;
+	}
+	if (added == 0)
+		err_usage("--method=%s needs labels in order, numbers or those "
+			"of -L%s", name, plan->sets ? ", and one per item" :
+			r->code ? ", and to know each of them" : "");
+}
+
+void
+plan_make(struct plan *plan, const struct labels *labels,
+	const struct plan_names *names)
+{
+	struct evaluation_rules *r = &plan->rules;
 
 	r->labels = labels;
-	r->k = labels_k(labels);
+	r->k = r->trial.k = labels_k(labels);
 	r->named = labels->ids.n;
-	r->positive = choose_positive(plan, positive);
-	if (r->has_threshold && r->k > 2)
+	r->positive = choose_positive(plan, names->positive);
+	if (r->has_threshold && r->k > 2 && !plan->sets)
 		err_usage("--threshold is for two labels, found %zu", r->k);
-	plan->named = names->n > 0;
-	for (size_t i = 0; i < names->n; i++)
-		add_metric(plan, &cap,
-			method_find(&metrics_table, names->at[i]));
+	r->code = plan->code = labels_codes(labels);
+	r->trial.code = r->named == r->k && !plan->sets ? plan->code : NULL;
+	if (r->trial.code && r->trial.range == 0)
+		r->trial.range = range_of(r->trial.code, r->k);
+	plan->named = names->metrics->n > 0;
+	for (size_t i = 0; i < names->metrics->n; i++)
+		add_named(plan, names->metrics->at[i]);
 	for (size_t i = 0; i < metrics_table.n && !plan->named; i++)
-		if (!plan->items || metrics[i].item)
-			add_metric(plan, &cap, &metrics[i]);
+		if (is_default(plan, &metrics[i]))
+			plan_add(plan, &metrics[i]);
+	weigh_labels(plan, names->weights);
 	if (plan->oracle[TARGET_RAW] == ORACLE_MEAN && !labels->fixed &&
 	    !labels_numeric(labels))
 		err_usage("--oracle-kind=mean needs numeric labels, or their "
@@ -77,11 +158,17 @@ plan_make(struct plan *plan, const struct labels *labels,
 void
 plan_free(struct plan *plan)
 {
+	weights_free(&plan->weights);
+	free(plan->metric);
+	free(plan->code);
 	free(plan->slot);
 }
 
 bool
-slot_is_up(const struct slot *s)
+plan_ranks(const struct plan *plan)
 {
-	return strcmp(s->metric->about.better, "up") == 0;
+	for (size_t i = 0; i < plan->slots; i++)
+		if (plan->slot[i].metric->shape == METRIC_RANKING)
+			return true;
+	return false;
 }

@@ -6,9 +6,12 @@
 #ifndef ANNOT_PLAN_H
 #define ANNOT_PLAN_H
 
+#include "evaluation.h"
 #include "flips.h"
+
 #include "metrics.h"
 #include "strings.h"
+#include "weights.h"
 
 /* A value to compute: a metric, and the label that it is of. */
 struct slot {
@@ -24,22 +27,39 @@ struct plan {
 	bool named;            /* -M names the metrics: they have rows even
 	                          where they do not apply */
 	bool by_labels;        /* an item weighs as many labels as it has */
+	bool sets;             /* an item has several labels, or none */
 	uint64_t bootstrap, seed; /* replicates, 0: none */
 	double confidence;
 	struct slot *slot;
 	size_t slots;
+
+	/* Private: what rules point to. */
+	const struct metric **metric;
+	size_t slot_cap, metric_cap;
+	double *code;
+	struct weights weights;
+};
+
+/* What is named on the command line. */
+struct plan_names {
+	const struct strings *metrics; /* of -M, which may be sets */
+	const char *positive;  /* label of -P, or NULL */
+	const char *weights;   /* of -w */
 };
 
 /* Set rules.k, named and positive from the ranked labels, and make a slot for
  * each metric named, or for all that apply; the caller has set the other
- * members. positive: the label of -P, or NULL. An unknown label, a threshold
- * for more than two labels or a mean of labels without numbers is wrong
+ * members, and rules.trial.eps. An unknown label, a threshold for more than two
+ * labels or, where named, what needs ordered labels for others is wrong
  * usage. */
 void plan_make(struct plan *plan, const struct labels *labels,
-	const struct strings *names, const char *positive);
+	const struct plan_names *names);
 void plan_free(struct plan *plan);
 
-/* Is more better? */
-bool slot_is_up(const struct slot *s);
+/* Add slots of a metric that is not there yet. */
+void plan_add(struct plan *plan, const struct metric *m);
+
+/* Are items ordered by the probability of each label? */
+bool plan_ranks(const struct plan *plan);
 
 #endif

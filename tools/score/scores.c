@@ -1,31 +1,31 @@
 #include "scores.h"
 
-#include "auc.h"
 #include "mem.h"
+#include "num.h"
 #include "stats.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* The areas of one label; positive[i]: its share in pattern i. Patterns are
- * already ordered by score. */
+/* ---- rankings ---- */
+
+/* The points of one label, by falling score; positive[i]: its share in pattern
+ * i. Patterns are already ordered by score. */
 static void
-evaluate_ranking(const struct evaluation *p, const double *u,
-	const double *positive, size_t label, struct scores *e)
+fill_points(const struct scores *e, const double *positive, size_t label)
 {
+	const struct evaluation *p = e->of;
 	const uint32_t *order = p->order + label * p->n;
 
 	for (size_t r = 0; r < p->n; r++) {
 		size_t i = order[r];
-		bool counts = u[i] > 0;
+		double u = e->weight[i];
 
 		p->scored[r] = (struct auc_point){
 			p->score[label * p->n + i],
-			counts ? u[i] * positive[i] : 0,
-			counts ? u[i] * (p->mass[i] - positive[i]) : 0};
+			u > 0 ? u * positive[i] : 0,
+			u > 0 ? u * (p->mass[i] - positive[i]) : 0};
 	}
-	e->roc_auc[label] = auc_roc(p->scored, p->n);
-	e->pr_auc[label] = auc_pr(p->scored, p->n);
 }
 
 /* value[k]: the mean of the values of labels 0 .. k-1 that exist. */
@@ -43,108 +43,300 @@ mean_over_labels(double *value, size_t k)
 	value[k] = stats_ratio(sum, (double)n);
 }
 
+/* The values of all rankings for one label; positive: room. */
 static void
-evaluate_areas(const struct evaluation *p, const double *u, struct scores *e)
+rank_label(struct scores *e, size_t label, double *positive)
 {
-	double *positive = mem_alloc(p->n, sizeof *positive);
+	const struct evaluation *p = e->of;
+	const struct evaluation_rules *r = p->rules;
+	bool one = p->k == 2 && label != r->positive;
 
-	for (size_t label = 0; label < p->k; label++) {
-		if (!p->ranked) {
-			e->roc_auc[label] = confusion_roc_auc(&e->confusion,
-				label);
-			e->pr_auc[label] = confusion_pr_auc(&e->confusion,
-				label);
-			continue;
-		}
-		if (p->k == 2 && label != p->rules->positive)
-			continue;
-		for (size_t i = 0; i < p->n; i++) {
-			positive[i] = 0;
-			for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
-				positive[i] += p->even[c] +
-					(p->label[c] == label ? p->w[c] : 0);
-		}
-		evaluate_ranking(p, u, positive, label, e);
+	if (p->ranked && !one) {
+		for (size_t i = 0; i < p->n; i++)
+			positive[i] = evaluation_share(p, i, label);
+		fill_points(e, positive, label);
 	}
-	mean_over_labels(e->roc_auc, p->k);
-	mean_over_labels(e->pr_auc, p->k);
+	for (size_t m = 0; m < r->n_metrics; m++) {
+		const struct metric *x = r->metric[m];
+		double *value = e->ranked + m * (p->k + 1) + label;
+
+		if (x->shape == METRIC_RANKING)
+			*value = p->ranked && one ? NUM_NA : p->ranked ?
+				x->ranking(p->scored, p->n) :
+				x->ranked_decisions(&e->decisions, label);
+	}
+}
+
+static void
+rank_labels(struct scores *e)
+{
+	const struct evaluation *p = e->of;
+	double *positive = mem_alloc(p->ranked ? p->n : 0, sizeof *positive);
+
+	for (size_t label = 0; label < p->k; label++)
+		rank_label(e, label, positive);
+	for (size_t m = 0; m < p->rules->n_metrics; m++)
+		if (p->rules->metric[m]->shape == METRIC_RANKING)
+			mean_over_labels(e->ranked + m * (p->k + 1), p->k);
 	free(positive);
 }
 
-/* log_loss and brier: weighted means over patterns. ece: sum over the bins of
- * |sum u m confidence - sum u hit|, divided by sum u m. */
+/* ---- sums ---- */
+
+/* Bin by bin sum u m confidence - sum u hit, which ece adds up. */
 static void
-evaluate_probable(const struct evaluation *p, const double *u, struct scores *e)
+fill_gaps(struct scores *e)
 {
+	const struct evaluation *p = e->of;
 	uint64_t bins = p->rules->bins;
-	struct sum mass = {0}, log_loss = {0}, brier = {0}, ece = {0};
 	struct sum *gap = mem_zero(bins, sizeof *gap);
 
-	for (size_t i = 0; i < p->n; i++) {
-		if (u[i] == 0)
-			continue;
-		sum_add(&mass, u[i] * p->mass[i]);
-		sum_add(&log_loss, u[i] * p->log_loss[i]);
-		sum_add(&brier, u[i] * p->brier[i]);
-		sum_add(&gap[p->bin[i]], u[i] *
-			(p->mass[i] * p->confidence[i] - p->hit[i]));
-	}
+	for (size_t i = 0; i < p->n; i++)
+		if (e->weight[i] != 0)
+			sum_add(&gap[p->bin[i]], e->weight[i] *
+				(p->mass[i] * p->top[i] - p->hit[i]));
 	for (size_t b = 0; b < bins; b++)
-		sum_add(&ece, fabs(sum_value(&gap[b])));
-	e->log_loss = stats_ratio(sum_value(&log_loss), sum_value(&mass));
-	e->brier = stats_ratio(sum_value(&brier), sum_value(&mass));
-	e->ece = stats_ratio(sum_value(&ece), sum_value(&mass));
+		e->gap[b] = sum_value(&gap[b]);
 	free(gap);
 }
 
-/* The expected confusion matrix. */
-static void
-add_decisions(const struct evaluation *p, const double *u, struct confusion *c)
+void
+scores_decisions(struct confusion *c, const struct evaluation *p,
+	const double *weight)
 {
 	confusion_clear(c);
 	for (size_t i = 0; i < p->n; i++) {
-		if (u[i] == 0)
+		double u = weight[i];
+
+		if (u == 0)
 			continue;
 		for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
 			if (p->decided[k] == NOT_DECIDED)
 				continue;
 			confusion_add(c, p->label[k], p->decided[k],
-				u[i] * p->w[k]);
+				u * p->w[k]);
 			if (p->uncut)
 				confusion_add_even(c, p->decided[k],
-					u[i] * p->even[k]);
+					u * p->even[k]);
 		}
 	}
 	if (p->uncut)
 		confusion_settle(c);
 }
 
-void
-scores_of(struct scores *e, const struct evaluation *p, const double *u)
+/* Add the probabilities of pattern i: the model's as they stand in its table, the
+ * oracle's, which are the shares over their sum. */
+static void
+add_said(struct scores *e, size_t i)
 {
+	const struct evaluation *p = e->of;
+	const struct predictions *m = p->model;
+	double u = e->weight[i];
+	uint32_t name;
+
+	if (!m) {
+		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+			confusion_add_predicted(&e->overlaps, p->label[c],
+				u * p->q[c]);
+		return;
+	}
+	name = items_id(p->truth, p->block[p->of[i]]);
+	for (size_t j = m->start[name]; j < m->start[name + 1]; j++)
+		if (m->p[j] > 0)
+			confusion_add_predicted(&e->overlaps, m->label[j],
+				u * m->p[j]);
+}
+
+/* What shares and probabilities have in common. */
+static void
+add_overlaps(struct scores *e)
+{
+	const struct evaluation *p = e->of;
+
+	confusion_clear(&e->overlaps);
+	for (size_t i = 0; i < p->n; i++) {
+		double u = e->weight[i];
+
+		if (u == 0)
+			continue;
+		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+			confusion_add_overlap(&e->overlaps, p->label[c],
+				u * p->w[c], u * fmin(p->w[c], p->q[c]));
+		add_said(e, i);
+	}
+}
+
+void
+scores_of(struct scores *e, const struct evaluation *p, const double *weight)
+{
+	struct sum mass = {0};
+
+	e->of = p;
+	e->weight = weight;
 	e->lost = false;
-	for (size_t i = 0; i < p->n; i++)
-		e->lost = e->lost || (p->lost[i] && u[i] > 0);
+	for (size_t i = 0; i < p->n; i++) {
+		if (weight[i] == 0)
+			continue;
+		e->lost = e->lost || p->lost[i];
+		sum_add(&mass, weight[i] * p->mass[i]);
+	}
+	e->mass = sum_value(&mass);
 	if (e->lost)
 		return;
-	add_decisions(p, u, &e->confusion);
-	if (p->rules->ranking)
-		evaluate_areas(p, u, e);
-	if (p->probable)
-		evaluate_probable(p, u, e);
+	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked)
+		scores_decisions(&e->decisions, p, weight);
+	if (evaluation_wants(p, METRIC_OVERLAPS))
+		add_overlaps(e);
+	if (evaluation_wants(p, METRIC_BINS))
+		fill_gaps(e);
+	if (evaluation_wants(p, METRIC_RANKING))
+		rank_labels(e);
+}
+
+/* ---- values ---- */
+
+static double
+value_mean(const struct scores *e, const struct metric *m, size_t label)
+{
+	const double *x = e->of->findings.now[m->fact];
+	struct sum sum = {0};
+	double mean;
+
+	(void)label;
+	for (size_t i = 0; i < e->of->n; i++)
+		if (e->weight[i] != 0)
+			sum_add(&sum, e->weight[i] * x[i]);
+	mean = stats_ratio(sum_value(&sum), e->mass);
+	return isfinite(mean) && m->of_mean ? m->of_mean(mean) : mean;
+}
+
+static double
+value_decisions(const struct scores *e, const struct metric *m, size_t label)
+{
+	return m->decisions(&e->decisions, label);
+}
+
+static double
+value_overlaps(const struct scores *e, const struct metric *m, size_t label)
+{
+	return m->decisions(&e->overlaps, label);
+}
+
+static double
+value_ranking(const struct scores *e, const struct metric *m, size_t label)
+{
+	size_t i = 0;
+
+	while (e->of->rules->metric[i] != m)
+		i++;
+	return e->ranked[i * (e->of->k + 1) + label];
+}
+
+static double
+value_relation(const struct scores *e, const struct metric *m, size_t label)
+{
+	const struct findings *x = &e->of->findings;
+	const struct relation r = {.n = x->n, .x = x->now[m->x],
+		.y = x->now[m->y], .weight = e->weight, .by_x = x->order[m->x],
+		.by_y = x->order[m->y]};
+
+	(void)label;
+	return m->relate(&r);
+}
+
+static double
+value_bins(const struct scores *e, const struct metric *m, size_t label)
+{
+	const struct bins b = {e->of->rules->bins, e->gap, e->mass};
+
+	(void)label;
+	return m->of_bins(&b);
+}
+
+double
+scores_value(const struct scores *e, const struct metric *m, size_t label)
+{
+	static double (*const value[])(const struct scores *e,
+		const struct metric *m, size_t label) = {
+		[METRIC_MEAN] = value_mean,
+		[METRIC_DECISIONS] = value_decisions,
+		[METRIC_OVERLAPS] = value_overlaps,
+		[METRIC_RANKING] = value_ranking,
+		[METRIC_RELATION] = value_relation,
+		[METRIC_BINS] = value_bins,
+	};
+	double x = e->lost || evaluation_refuses(e->of, m) ? NUM_NA :
+		value[m->shape](e, m, label);
+
+	return isfinite(x) ? x : NUM_NA;
+}
+
+/* ---- of an item by itself ---- */
+
+/* Mass of the decided cells that the decision meets / mass of the decided cells;
+ * NUM_NA without decided mass. */
+static double
+item_decided(const struct evaluation *p, size_t i)
+{
+	double hit = 0, mass = 0;
+
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
+		if (p->decided[c] == NOT_DECIDED)
+			continue;
+		mass += p->w[c] + (double)p->k * p->even[c];
+		hit += p->even[c] +
+			(p->decided[c] == p->label[c] ? p->w[c] : 0);
+	}
+	return stats_ratio(hit, mass);
+}
+
+double
+scores_item(const struct evaluation *p, const struct metric *m, size_t i)
+{
+	double mean;
+
+	if (p->lost[i] || evaluation_refuses(p, m))
+		return NUM_NA;
+	if (m->traits & METRIC_ITEM)
+		return item_decided(p, i);
+	if (m->shape != METRIC_MEAN)
+		return NUM_NA;
+	mean = stats_ratio(p->findings.now[m->fact][i], p->mass[i]);
+	if (!isfinite(mean))
+		return NUM_NA;
+	return m->of_mean ? m->of_mean(mean) : mean;
+}
+
+/* ---- room ---- */
+
+static bool
+has_trait(const struct evaluation_rules *rules, enum metric_trait trait)
+{
+	for (size_t i = 0; i < rules->n_metrics; i++)
+		if (rules->metric[i]->traits & trait)
+			return true;
+	return false;
 }
 
 void
 scores_init(struct scores *e, const struct evaluation_rules *rules)
 {
-	confusion_init(&e->confusion, rules->k, rules->named, rules->zero);
-	e->roc_auc = mem_zero(2 * (rules->k + 1), sizeof *e->roc_auc);
-	e->pr_auc = e->roc_auc + rules->k + 1;
+	*e = (struct scores){.gap = mem_zero(rules->bins, sizeof *e->gap),
+		.ranked = mem_zero(rules->n_metrics * (rules->k + 1),
+			sizeof *e->ranked)};
+	confusion_init(&e->decisions, rules->k, rules->named, rules->zero);
+	confusion_init(&e->overlaps, rules->k, rules->named, rules->zero);
+	if (has_trait(rules, METRIC_MATRIX))
+		confusion_widen(&e->decisions);
+	if (rules->weights)
+		confusion_weigh(&e->decisions, rules->weights);
 }
 
 void
 scores_free(struct scores *e)
 {
-	confusion_free(&e->confusion);
-	free(e->roc_auc);
+	confusion_free(&e->decisions);
+	confusion_free(&e->overlaps);
+	free(e->gap);
+	free(e->ranked);
 }

@@ -1,6 +1,5 @@
 /*
- * scores: what the metrics are made of, for some weights of the patterns of an
- * evaluation.
+ * scores: values of metrics, for some weights of the patterns of an evaluation.
  *
  * The struct owns its arrays. Only want of memory ends the tool.
  */
@@ -10,17 +9,35 @@
 #include "evaluation.h"
 
 struct scores {
+	const struct evaluation *of;
+	const double *weight;  /* per pattern */
 	bool lost;             /* an item that counts has no shares: none of the
 	                          others means anything */
-	struct confusion confusion;
-	double log_loss, brier, ece;
-	double *roc_auc, *pr_auc; /* K + 1: per label, at K their mean */
+	struct confusion decisions, overlaps;
+	double *gap;           /* of ece, per bin */
+	double *ranked;        /* per metric that is asked for, K + 1: of a
+	                          ranking that per label, at K their mean */
+	double mass;           /* sum of weight times mass */
 };
 
 void scores_init(struct scores *e, const struct evaluation_rules *rules);
 
-/* Scores with weight u[i] for pattern i, into e. */
-void scores_of(struct scores *e, const struct evaluation *p, const double *u);
+/* The expected confusion matrix of the decisions with weight[i] for pattern i,
+ * instead of what is in c. */
+void scores_decisions(struct confusion *c, const struct evaluation *p,
+	const double *weight);
+
+/* Scores with weight[i] for pattern i, into e; both must outlive the values that
+ * are asked for. */
+void scores_of(struct scores *e, const struct evaluation *p,
+	const double *weight);
+
+/* The value for a label (K: over all labels), or of pattern i alone; NUM_NA
+ * where it does not exist or the metric does not apply. */
+double scores_value(const struct scores *e, const struct metric *m,
+	size_t label);
+double scores_item(const struct evaluation *p, const struct metric *m,
+	size_t i);
 
 void scores_free(struct scores *e);
 

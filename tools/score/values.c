@@ -1,8 +1,10 @@
 #include "values.h"
 
 #include "ideal.h"
+#include "own.h"
+#include "resample.h"
+#include "scores.h"
 
-#include "bootstrap.h"
 #include "err.h"
 #include "mem.h"
 #include "num.h"
@@ -12,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void
-values_alloc(struct values *m, const struct plan *plan, size_t results,
+void
+values_init(struct values *m, const struct plan *plan, size_t results,
 	bool range)
 {
 	uint64_t replicates = plan->bootstrap;
@@ -21,10 +23,11 @@ values_alloc(struct values *m, const struct plan *plan, size_t results,
 	*m = (struct values){.results = results, .replicates = replicates,
 		.range = range && replicates == 0,
 		.outside = mem_zero(plan->slots * results,
-			sizeof(bool))};
+			sizeof(bool)),
+		.refused = mem_zero(plan->slots, sizeof *m->refused)};
 	for (int kind = 0; kind < AT_KINDS; kind++)
-		m->value[kind] = mem_alloc(plan->slots * results,
-			sizeof(double));
+		m->value[kind] = kind == AT_PFLIP || !plan->items || range ?
+			mem_alloc(plan->slots * results, sizeof(double)) : NULL;
 	if (replicates > 0)
 		m->replicate = mem_alloc(plan->slots,
 			replicates * sizeof(double));
@@ -39,13 +42,7 @@ values_free(struct values *m)
 	free(m->low);
 	free(m->high);
 	free(m->outside);
-}
-
-static double
-slot_value(const struct slot *s, const struct evaluation *p,
-	const struct scores *e)
-{
-	return e->lost ? NUM_NA : metric_value(s->metric, p, e, s->label);
+	free(m->refused);
 }
 
 /* Keep a value of slot s at place `at`, unless it is outside its range. */
@@ -53,82 +50,66 @@ static void
 keep(struct values *m, const struct plan *plan, int kind, size_t s, size_t at,
 	double value)
 {
-	m->outside[at] = metric_is_outside(plan->slot[s].metric, value);
-	m->value[kind][at] = m->outside[at] ? NUM_NA : value;
-}
+	bool outside = metric_is_outside(plan->slot[s].metric, value);
 
-/* The weights of the block's items in a replicate, which draws the same items
- * for every model and target; drawn is room. */
-static void
-draw(const struct plan *plan, const struct block *b, uint64_t r,
-	uint64_t *drawn, double *weight)
-{
-	bootstrap_draw(plan->seed, r, b->copies, b->n, drawn);
-	for (size_t i = 0; i < b->n; i++)
-		weight[i] = (double)drawn[i] * b->weight[i] /
-			(b->copies ? (double)b->copies[i] : 1);
+	if (kind == AT_PFLIP)
+		m->outside[at] = outside;
+	m->value[kind][at] = outside ? NUM_NA : value;
 }
 
 /* ---- a model, or an oracle that decides item by item ---- */
-
-/* The weights of the patterns, from those of the items. */
-static void
-add_weights(const struct evaluation *p, const double *weight, double *u)
-{
-	memset(u, 0, p->n * sizeof *u);
-	for (size_t i = 0; i < p->items; i++)
-		u[p->pattern[i]] += weight[i];
-}
 
 static void
 fill_replicates(const struct plan *plan, const struct block *b,
 	struct evaluation *p, struct scores *e, struct values *m)
 {
 	double *u = mem_alloc(p->n, sizeof *u);
-	double *weight = mem_alloc(b->n, sizeof *weight);
-	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
+	struct resample d;
 
+	resample_init(&d, b);
 	for (uint64_t r = 0; r < m->replicates; r++) {
-		draw(plan, b, r, drawn, weight);
-		add_weights(p, weight, u);
+		resample_next(&d, plan, b, r);
+		resample_weigh(p, d.weight, u);
 		if (p->uncut)
 			evaluation_sharpen(p, flips_times(&plan->flips, b,
-				drawn));
+				d.drawn));
 		scores_of(e, p, u);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->replicate[s * m->replicates + r] =
-				slot_value(&plan->slot[s], p, e);
+				scores_value(e,
+					plan->slot[s].metric,
+					plan->slot[s].label);
 		err_progress(r + 1, m->replicates, "replicates");
 	}
-	free(drawn);
-	free(weight);
+	resample_free(&d);
 	free(u);
 }
 
+/* start: first rating of each result, whose mean is taken; NULL: an item each. */
 static void
 fill_items(const struct plan *plan, const struct evaluation *p,
-	struct values *m, int kind)
+	struct values *m, int kind, const size_t *start)
 {
 	for (size_t s = 0; s < plan->slots; s++)
-		for (size_t i = 0; i < p->items; i++)
-			keep(m, plan, kind, s, s * p->items + i,
-				metric_item(plan->slot[s].metric, p,
-				p->pattern[i]));
-}
+		for (size_t o = 0; o < m->results; o++) {
+			size_t first = start ? start[o] : o;
+			size_t end = start ? start[o + 1] : o + 1;
+			struct sum sum = {0};
 
-static bool
-any_lost(const struct evaluation *p)
-{
-	for (size_t i = 0; i < p->n; i++)
-		if (p->lost[i])
-			return true;
-	return false;
+			for (size_t i = first; i < end; i++)
+				sum_add(&sum, scores_item(p,
+					plan->slot[s].metric, p->pattern[i]));
+			keep(m, plan, kind, s, s * m->results + o,
+				stats_ratio(sum_value(&sum),
+				(double)(end - first)));
+		}
 }
 
 static void
 make_scored(struct values *m, const struct plan *plan,
 	const struct evaluation_rules *rules, const struct block *b,
-	enum target target, const struct predictions *model)
+	enum target target, const struct predictions *model,
+	const size_t *start)
 {
 	struct scores e = {0};
 	struct evaluation p;
@@ -137,19 +118,24 @@ make_scored(struct values *m, const struct plan *plan,
 	scores_init(&e, rules);
 	evaluation_init(&p, rules, b->truth, b->item, b->n, model);
 	u = mem_alloc(p.n, sizeof *u);
-	add_weights(&p, b->weight, u);
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
 		evaluation_fill(&p, target, kind);
-		m->probable = p.probable;
-		m->none = any_lost(&p) ? "all_flips" : NULL;
+		resample_weigh(&p, b->weight, u);
+		for (size_t s = 0; s < plan->slots; s++)
+			m->refused[s] = evaluation_refuses(&p,
+				plan->slot[s].metric);
+		m->signs = p.signs;
+		m->shares = !model && p.probable;
+		m->none = evaluation_any_lost(&p) ? "all_flips" : NULL;
 		if (plan->items) {
-			fill_items(plan, &p, m, kind);
+			fill_items(plan, &p, m, kind, start);
 			continue;
 		}
 		scores_of(&e, &p, u);
 		for (size_t s = 0; s < plan->slots; s++)
 			keep(m, plan, kind, s, s,
-				slot_value(&plan->slot[s], &p, &e));
+				scores_value(&e, plan->slot[s].metric,
+				plan->slot[s].label));
 		if (kind == AT_PFLIP)
 			fill_replicates(plan, b, &p, &e, m);
 	}
@@ -168,11 +154,11 @@ ideal_slot(const struct ideal *x, bool fits, const struct slot *s, double *lo,
 	return fits ? ideal_value(x, s->metric, lo, hi) : NUM_NA;
 }
 
-/* The values of no decision: what the votes do not tell. */
+/* No values, and why: what the votes do not tell, for the ideal. */
 static void
-make_none(struct values *m, const struct plan *plan)
+make_none(struct values *m, const struct plan *plan, const char *why)
 {
-	m->none = "not_known";
+	m->none = why;
 	for (size_t at = 0; at < plan->slots * m->results; at++)
 		m->value[AT_PFLIP][at] = NUM_NA;
 	for (size_t at = 0; at < plan->slots * m->replicates; at++)
@@ -196,15 +182,18 @@ keep_replicate(struct values *m, const struct plan *plan,
 
 static void
 keep_ideal(struct values *m, const struct plan *plan, const struct ideal *x,
-	bool fits)
+	bool fits, bool new)
 {
-	m->probable = m->ideal = true;
-	m->none = fits ? "no_ceiling" : "not_known";
+	m->none = fits ? NULL : "not_known";
 	m->doubt = fits && !x->unique ? "not_unique" : NULL;
 	m->range = m->doubt && m->replicates == 0;
 	for (size_t s = 0; s < plan->slots; s++) {
 		double lo, hi;
 
+		if (new && !(plan->slot[s].metric->traits & METRIC_LINEAR))
+			m->refused[s] = "not_linear";
+		else if (!plan->slot[s].metric->ceiling)
+			m->refused[s] = "no_ceiling";
 		keep(m, plan, AT_PFLIP, s, s, ideal_slot(x, fits,
 			&plan->slot[s], &lo, &hi));
 		m->value[AT_LO][s] = lo;
@@ -216,27 +205,46 @@ static void
 make_ideal(struct values *m, const struct plan *plan,
 	const struct evaluation_rules *rules, const struct block *b, bool new)
 {
-	uint64_t *drawn = mem_alloc(b->n, sizeof *drawn);
-	double *weight = mem_alloc(b->n, sizeof *weight);
 	size_t cells = plan->slots * m->replicates;
 	struct ideal x;
+	struct resample d;
 	bool fits;
 
+	resample_init(&d, b);
 	ideal_init(&x, rules, b, new);
 	fits = ideal_fit(&x, b->weight, 1);
-	keep_ideal(m, plan, &x, fits);
+	keep_ideal(m, plan, &x, fits, new);
 	m->low = mem_alloc(cells, sizeof *m->low);
 	m->high = mem_alloc(cells, sizeof *m->high);
 	for (uint64_t r = 0; r < m->replicates; r++) {
-		draw(plan, b, r, drawn, weight);
-		fits = ideal_fit(&x, weight, new ?
-			flips_times(&plan->flips, b, drawn) : 1);
+		resample_next(&d, plan, b, r);
+		fits = ideal_fit(&x, d.weight, new ?
+			flips_times(&plan->flips, b, d.drawn) : 1);
 		keep_replicate(m, plan, &x, fits, r);
 		err_progress(r + 1, m->replicates, "replicates");
 	}
 	ideal_free(&x);
-	free(weight);
-	free(drawn);
+	resample_free(&d);
+}
+
+/* ---- for each annotator ---- */
+
+/* What an annotator says of an item is what they said: other targets are of the
+ * item. */
+static void
+make_personal(struct values *m, const struct plan *plan,
+	const struct evaluation_rules *rules, const struct block *b,
+	enum target target, const struct predictions *model)
+{
+	struct own_block own;
+
+	if (target != TARGET_RAW) {
+		make_none(m, plan, "per_annotator");
+		return;
+	}
+	own_block_make(&own, b, plan->by_labels);
+	make_scored(m, plan, rules, &own.block, target, model, own.start);
+	own_block_free(&own);
 }
 
 void
@@ -248,13 +256,15 @@ values_make(struct values *m, const struct plan *plan,
 	bool new = target == TARGET_NEW;
 
 	rules.oracle = plan->oracle[target];
-	values_alloc(m, plan, plan->items ? b->n : 1,
+	values_init(m, plan, plan->items ? b->n : 1,
 		target == TARGET_PRIMARY && rules.has_range);
 	m->plain = true;
-	if (model || rules.oracle != ORACLE_IDEAL)
-		make_scored(m, plan, &rules, b, target, model);
+	if (model && model->personal)
+		make_personal(m, plan, &rules, b, target, model);
+	else if (model || rules.oracle != ORACLE_IDEAL)
+		make_scored(m, plan, &rules, b, target, model, NULL);
 	else if (plan->items || (!new && target != TARGET_RAW))
-		make_none(m, plan);
+		make_none(m, plan, "not_known");
 	else
 		make_ideal(m, plan, &rules, b, new);
 }
@@ -264,7 +274,7 @@ values_make(struct values *m, const struct plan *plan,
 static double
 against(const struct slot *s, double value, double other, bool plain)
 {
-	return !plain && slot_is_up(s) ? stats_ratio(value, other) :
+	return !plain && metric_is_up(s->metric) ? stats_ratio(value, other) :
 		value - other;
 }
 
@@ -275,16 +285,27 @@ value_at(const struct values *m, int kind, size_t at)
 	return m->value[m->range ? kind : AT_PFLIP][at];
 }
 
-/* Replicate r of slot s of a against the least and the largest of b. */
+/* Replicate r of slot s of a, or the largest and the least of it, against the
+ * least and the largest of b. */
 static void
 compare_bounds(struct values *m, const struct slot *slot,
 	const struct values *a, const struct values *b, size_t r, bool plain)
 {
-	double x = against(slot, a->replicate[r], b->low[r], plain);
-	double y = against(slot, a->replicate[r], b->high[r], plain);
+	double least = (a->low ? a->low : a->replicate)[r];
+	double most = (a->high ? a->high : a->replicate)[r];
+	double x = against(slot, most, b->low[r], plain);
+	double y = against(slot, least, b->high[r], plain);
 
 	m->low[r] = fmin(x, y);
 	m->high[r] = fmax(x, y);
+}
+
+/* Two ceilings that the votes leave open lie apart by as much as the upper end of
+ * one and the lower end of the other. */
+static int
+opposite(int kind)
+{
+	return kind == AT_LO ? AT_HI : kind == AT_HI ? AT_LO : kind;
 }
 
 void
@@ -293,9 +314,9 @@ values_compare(struct values *m, const struct plan *plan,
 {
 	size_t cells = plan->slots * a->replicates;
 
-	values_alloc(m, plan, a->results, a->range || b->range);
-	m->probable = a->probable && b->probable;
-	m->ideal = b->ideal;
+	values_init(m, plan, a->results, a->range || b->range);
+	m->signs = a->signs || b->signs;
+	m->shares = b->shares && !plain;
 	m->none = a->none ? a->none : b->none;
 	m->doubt = a->doubt ? a->doubt : b->doubt;
 	if (b->low) {
@@ -306,13 +327,15 @@ values_compare(struct values *m, const struct plan *plan,
 		const struct slot *slot = &plan->slot[s];
 		size_t at = s * a->results;
 
+		m->refused[s] = a->refused[s] ? a->refused[s] : b->refused[s];
 		for (size_t o = at; o < at + a->results; o++)
 			m->outside[o] = a->outside[o] || b->outside[o];
 		for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
 			for (size_t o = at; o < at + a->results; o++)
 				m->value[kind][o] = against(slot,
-					value_at(a, kind, o),
-					value_at(b, kind, o), plain);
+					value_at(a, kind, o), value_at(b,
+					b->low ? opposite(kind) : kind, o),
+					plain);
 		at = s * m->replicates;
 		for (size_t r = at; r < at + m->replicates; r++) {
 			m->replicate[r] = against(slot, a->replicate[r],

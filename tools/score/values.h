@@ -22,9 +22,12 @@ struct values {
 	uint64_t replicates;
 	double *low, *high;      /* the same of what the votes allow; NULL: they
 	                            are replicate */
-	bool probable;           /* metrics of probabilities apply */
+	const char **refused;    /* per slot: why its metric does not apply, a
+	                            status; NULL: it does */
 	bool range;
-	bool ideal;              /* of the best decisions, or against those */
+	bool signs;              /* shares are below 0 */
+	bool shares;             /* of who says the shares themselves, or against
+	                            those */
 	bool plain;              /* of one model, so that metrics' ranges hold */
 	bool *outside;           /* per value: none, it was outside the metric's
 	                            range */
@@ -32,6 +35,11 @@ struct values {
 	                            to say; NULL: it is */
 	const char *doubt;       /* status of the values; NULL: nothing to say */
 };
+
+/* Room for so many results, of which nothing is known; range: at p_flip's
+ * limits, too, unless there are replicates. */
+void values_init(struct values *m, const struct plan *plan, size_t results,
+	bool range);
 
 /* The values of a model (NULL: the oracle) for a block under a target, and
  * those of bootstrap replicates, which resample the same items for every model

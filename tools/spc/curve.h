@@ -10,7 +10,7 @@
  * raters who were not asked, or in a reference panel. The expectation is exact;
  * beyond a stated cost answers can be drawn instead. A log scorer sees pred
  * clamped; a scorer that is no mean over items is given the expected joint
- * matrix of predictions and labels (spc/scorers.h), whose score is close to its
+ * matrix of predictions and labels (spc/scoring.h), whose score is close to its
  * expectation but not equal.
  */
 #ifndef ANNOT_CURVE_H

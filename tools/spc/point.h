@@ -12,7 +12,7 @@
 #include "combiners.h"
 #include "outcomes.h"
 #include "raters.h"
-#include "scorers.h"
+#include "scoring.h"
 #include "survey.h"
 
 /* The error of a sampled point comes from at most so many groups of its
@@ -22,7 +22,7 @@ enum { POINT_GROUPS = 20 };
 /* How a curve is made. */
 struct curve_rules {
 	const struct combiner *combiner;
-	const struct scorer *scorer;
+	const struct metric *scorer;
 	struct scoring_rules scoring;
 	bool leave_out;       /* abc: leave-one-out, an item does not teach
 	                         about itself */

@@ -198,7 +198,7 @@ find_raters(struct run *s, const struct items *reference)
 		.fewest = r->fewest, .by_name = r->by_name};
 
 	raters_init(&s->raters, s->truth, reference, s->models,
-		r->curve.scoring.k, &need);
+		r->curve.scoring.trial.k, &need);
 	if (s->raters.n == 0 && r->fewest > 0 && s->raters.unwanted > 0)
 		err_die("no item has the %llu labels of the reference that "
 			"--reference-min-labels needs",
@@ -250,7 +250,7 @@ run_make(struct run *s, const struct items *reference)
 			&s->models->at[m]);
 	if (asymptote)
 		asymptote_init(&s->asymptote, &s->raters,
-			!(s->rules->curve.scorer->traits & SCORER_LOG));
+			!(s->rules->curve.scorer->traits & METRIC_LOG));
 	s->results = (struct results){.raters = &s->raters,
 		.curve = &s->curve, .model = s->model,
 		.panel = s->raters.reference ? &s->of_panel : NULL,

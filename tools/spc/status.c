@@ -76,6 +76,25 @@ is_outside(const struct status *v)
 	return v->lo > v->value + slack || v->hi < v->value - slack;
 }
 
+/* Is the value that of a scorer, or a difference of two, which curves hold with
+ * the opposite sign where less is better? */
+static bool
+is_level(const struct result *f)
+{
+	return result_range(f) == RANGE_PLAIN && !is_error(f) &&
+		f->kind != RESULT_RATIO;
+}
+
+static void
+turn(struct status *v)
+{
+	double lo = v->lo;
+
+	v->value = 0 - v->value;
+	v->lo = 0 - v->hi;
+	v->hi = 0 - lo;
+}
+
 /* What is to be said of a result that is made of the asymptote; NULL: nothing
  * but where its limits come from. */
 static const char *
@@ -115,6 +134,8 @@ status_of(const struct status_from *from, size_t i)
 		v.status = "outside";
 	else if (!isnan(v.lo))
 		v.status = "bootstrap";
+	if (is_level(f) && scoring_sign(s->curve->rules.scorer) < 0)
+		turn(&v);
 	return v;
 }
 

@@ -107,7 +107,7 @@ warn_undecided(const struct run *s)
 	const struct curve_rules *r = &s->curve.rules;
 	const char *name = r->scorer->about.name;
 
-	if (r->scorer->traits & (SCORER_LOG | SCORER_RANKS))
+	if (!scoring_draws(r->scorer))
 		return;
 	if (!s->rules->intended)
 		err_warn("-S %s of -C %s: its predictions count as drawn in "
@@ -238,7 +238,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 void
 warnings_all(const struct run *s, const struct status_from *from)
 {
-	bool log = s->curve.rules.scorer->traits & SCORER_LOG;
+	bool log = s->curve.rules.scorer->traits & METRIC_LOG;
 	double cells = s->raters.items * (double)s->raters.k;
 
 	if (s->raters.items < RESULTS_FEW)

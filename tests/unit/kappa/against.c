@@ -158,7 +158,7 @@ tables(void)
 		struct table t = table_draw(&r, 1, 1);
 		struct crowd c;
 
-		crowd_init(&c, &t, &weightings[round % weightings_table.n],
+		crowd_init(&c, &t, &weightings[round % OF_LABELS],
 			true);
 		for (uint32_t g = 0; g < c.subset.annotators; g++)
 			check_one(&t, &c, g);

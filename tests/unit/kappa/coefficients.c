@@ -235,7 +235,7 @@ definitions(void)
 		for (size_t i = 0; i < t.items; i++)
 			times[i] = 1;
 		crowd_init(&c, &t, &weightings[round / 2 %
-			weightings_table.n], round % 3);
+			OF_LABELS], round % 3);
 		for (size_t k = 0; k < sizeof by_definition /
 		     sizeof *by_definition; k++) {
 			struct estimate m = crowd_estimate(&c,

@@ -112,7 +112,7 @@ tables(void)
 			if (table_given(&t, i) == 0)
 				t.label[i][round % t.people] = 0;
 		crowd_init(&c, &t, &weightings[round / 2 %
-			weightings_table.n], true);
+			OF_LABELS], true);
 		check_value(&t, &c, light_of, cohen_light);
 		if (c.subset.annotators == 2)
 			check_value(&t, &c, cohen_of, cohen_estimate);
@@ -182,7 +182,7 @@ errors(void)
 		for (size_t i = 0; i < t.items; i++)
 			p[(int)t.label[i][0]][(int)t.label[i][1]] += 1. / 60;
 		crowd_init(&c, &t, &weightings[round %
-			weightings_table.n], true);
+			OF_LABELS], true);
 		variances(p, 60, t.labels, &c.w, &known, &null);
 		cohen_table_init(&table, t.labels);
 		count = malloc(c.pairs.cells * sizeof *count);
@@ -258,7 +258,7 @@ wide(void)
 			rng_below(&r, Q) / Q);
 		p[(int)t.label[i][0]][(int)t.label[i][1]] += 1. / ITEMS;
 	}
-	for (size_t way = 0; way < weightings_table.n; way++) {
+	for (size_t way = 0; way < OF_LABELS; way++) {
 		double row[Q] = {0}, col[Q] = {0}, pe = 0;
 		struct crowd c;
 		struct estimate m;

@@ -121,7 +121,7 @@ tables(void)
 		for (size_t i = 0; i < t.items; i++)
 			times[i] = 1;
 		crowd_init(&c, &t, &weightings[round / 2 %
-			weightings_table.n], true);
+			OF_LABELS], true);
 		m = crowd_estimate(&c, "conger", psi);
 		CHECK_NEAR(m.value, conger_of(&t, &c.w, times), 1e-11);
 		if (!m.status && m.se > 0) {
@@ -151,7 +151,7 @@ wide(void)
 	for (size_t i = 0; i < t.items; i++)
 		for (size_t g = 0; g < t.people; g++)
 			t.label[i][g] = (signed char)rng_below(&r, Q);
-	for (size_t k = 0; k < weightings_table.n; k++) {
+	for (size_t k = 0; k < OF_LABELS; k++) {
 		struct estimate m = estimate_nothing(.95);
 		double value[ITEMS], p[4][Q] = {{0}}, pe = 0;
 		struct crowd c;

@@ -13,6 +13,9 @@
 #include "kappa/coefficients.h"
 #include "kappa/inference.h"
 
+/* The ways to weigh labels: the last two are of sets of them. */
+#define OF_LABELS (weightings_table.n - 2)
+
 enum { ITEMS = 200, PEOPLE = 6, LABELS = 10, NOTHING = -1 };
 
 /* x: what labels are, where a measure asks for numbers. Gaps are NOTHING. */

@@ -118,7 +118,7 @@ tables(void)
 		bool known = rng_below(&r, 2);
 		struct crowd c;
 
-		crowd_init(&c, &t, &weightings[round % weightings_table.n],
+		crowd_init(&c, &t, &weightings[round % OF_LABELS],
 			known);
 		check_vectors(&c, &t);
 		draw(&c, &t, &r);

@@ -46,13 +46,14 @@ study_read(struct study *s, const struct ask *ask)
 		.ratings = true, .names = true, .ranks = true, .retests = true};
 	char file[] = "study.tsv", *files[] = {file};
 	struct input input = {.item = "item", .annotator = "annotator",
-		.label = "label", .count = "n", .group = ask->group,
+		.label = "label", .count = "n", .group = words(ask->group),
 		.repeats = ask->repeats, .labels = words(ask->labels)};
 
 	write_text(file, ask->text);
 	items_read(&s->items, &input, &need, files, 1);
 	free(items_rank(&s->items));
 	s->labels = input.labels;
+	strings_free(&input.group);
 }
 
 /* Some tables as text, each a group, the labels as numbers; until the next

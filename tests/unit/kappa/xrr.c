@@ -177,7 +177,7 @@ tables(void)
 		struct groups g;
 		struct xrr back;
 
-		groups_init(&g, &t, &weightings[round % weightings_table.n]);
+		groups_init(&g, &t, &weightings[round % OF_LABELS]);
 		check_value(&t, &g, &r);
 		for (size_t i = 0; i < t.items; i++)
 			times[i] = 1;

@@ -30,6 +30,17 @@ says(const char *text, size_t n, uint64_t retested, struct advice a)
 	strata_free(&s);
 }
 
+/* One stratum of so many pairs that three annotators gave. */
+static void
+says_of(const char *text, uint64_t pairs, uint64_t disagree)
+{
+	struct strata s = strata_with(1, 100);
+
+	s.at[0].retest = (struct retest){pairs, 2 * pairs, pairs, disagree};
+	CHECK_SAYS(0, text, advise(&s, &(struct advice){.annotators = 3}));
+	strata_free(&s);
+}
+
 #define FEW "too few retests to estimate p_flip, expected 30 pairs of 3 " \
 	"annotators or more (more retests; a value of your own: -M fixed -x " \
 	"P)\n"
@@ -44,6 +55,11 @@ retests(void)
 		(struct advice){.annotators = 2});
 	says("annot: warning: pairs=4000 annotators=1: " FEW, 20, 200,
 		(struct advice){.annotators = 1});
+	/* nobody ever says the same again: several labels at once */
+	says_of("annot: warning: all of the 30 pairs disagree: are these "
+		"retests, or several labels at once? (annot(7), MULTILABEL: "
+		"ratings of one label)\n", 30, 30);
+	says_of("", 30, 29);
 	/* of all strata; who they are of is in no table */
 	says("annot: warning: pairs=20: " FEW, 20, 1,
 		(struct advice){.from = true});

@@ -1,72 +1,61 @@
-/* evaluation: sums over patterns against a list of every item and label. */
+/* evaluation: patterns; sums over them, and every metric, against a list of every
+ * item and label, with random weights; what is refused. */
 #include "score/scores.h"
 
 #include "check.h"
-#include "score/expand.h"
+#include "score/defined.h"
 
-/* Some rules that go with the data. */
+/* Some rules that go with the data; now and then for a few metrics alone. */
 static void
 draw_rules(struct evaluation_rules *rules, const struct table *t,
-	const struct data *d, struct rng *r)
+	const struct data *d, const struct metric **some, struct rng *r)
 {
 	static const double zeros[] = {NUM_NA, 0, 1};
 	static const uint64_t bins[] = {1, 4, 8, 15, 3};
 	bool two = d->k == 2;
 
-	*rules = (struct evaluation_rules){.labels = &t->truth.labels,
-		.k = d->k, .named = d->named, .ranking = true,
+	*rules = (struct evaluation_rules){
 		.positive = two ? (size_t)rng_below(r, 2) : d->k,
 		.oracle = (int)rng_below(r, 3),
 		.has_threshold = two && rng_below(r, 2) != 0,
 		.threshold = (double)rng_below(r, 17) / 16,
 		.bins = bins[rng_below(r, 5)], .zero = zeros[rng_below(r, 3)],
 		.has_range = evaluation_has_range(&t->truth)};
+	rules_make(rules, t, d);
+	if (rng_below(r, 2))
+		return;
+	rules->n_metrics = 0;
+	for (size_t m = (size_t)rng_below(r, 9); m < metrics_table.n;
+	     m += 1 + (size_t)rng_below(r, 40))
+		some[rules->n_metrics++] = &metrics[m];
+	rules->metric = some;
 }
 
-/* The items of the truth, and what each weighs: some nothing. */
+/* What each item of the truth weighs: some nothing, as those without shares. */
 static void
-draw_block(const uint32_t *block, double *weight, double *u,
-	const struct evaluation *p, const struct table *t, struct rng *r)
+draw_weights(const struct list *all, double *weight, double *u,
+	const struct evaluation *p, const struct table *t, int kind,
+	struct rng *r)
 {
 	memset(u, 0, p->n * sizeof *u);
 	for (size_t i = 0; i < t->truth.n; i++) {
+		size_t x = table_item(t, p->block[i]);
 		double w = (double)rng_below(r, 4);
 
-		weight[table_item(t, block[i])] = w;
-		u[p->pattern[i]] += w;
+		weight[x] = is_empty(all->d, x, all->target, kind) ? 0 : w;
+		u[p->pattern[i]] += weight[x];
 	}
 }
 
 static void
-check_confusion(const struct scores *e, const struct list *all)
+check_confusion(const struct confusion *c, const struct list *all)
 {
-	CHECK_NEAR(sum_value(&e->confusion.total), mass(all, ANY, ANY), 1e-13);
+	CHECK_NEAR(sum_value(&c->total), mass(all, ANY, ANY), 1e-13);
 	for (size_t l = 0; l < all->d->k; l++) {
-		const struct confusion *c = &e->confusion;
-
 		CHECK_NEAR(sum_value(&c->hit[l]), mass(all, l, l), 1e-13);
 		CHECK_NEAR(sum_value(&c->truth[l]), mass(all, l, ANY), 1e-13);
 		CHECK_NEAR(sum_value(&c->pred[l]), mass(all, ANY, l), 1e-13);
 	}
-}
-
-/* Of two labels that are ranked only the positive one is computed. */
-static void
-check_areas(const struct scores *e, const struct list *all)
-{
-	size_t k = all->d->k;
-
-	for (size_t l = 0; l < k; l++) {
-		if (all->model == MODEL_SOFT && k == 2 &&
-		    l != all->rules->positive)
-			continue;
-		CHECK_NEAR(e->roc_auc[l], by_roc_auc(all, l), 1e-12);
-		CHECK_NEAR(e->pr_auc[l], by_pr_auc(all, l), 1e-12);
-	}
-	if (k == 2)
-		return;
-	CHECK_NEAR(e->roc_auc[k], mean_of(all, k, by_roc_auc), 1e-12);
-	CHECK_NEAR(e->pr_auc[k], mean_of(all, k, by_pr_auc), 1e-12);
 }
 
 /* Where p_flip leaves nothing of an item the scores mean nothing. The oracle
@@ -76,16 +65,13 @@ check_scores(const struct scores *e, const struct list *all,
 	const struct evaluation *p)
 {
 	CHECK(e->lost == all->lost);
+	CHECK(p->probable == list_is_probable(all));
+	check_values(e, all);
 	if (e->lost)
 		return;
-	check_confusion(e, all);
-	check_areas(e, all);
-	CHECK(p->probable == list_is_probable(all));
-	if (!p->probable)
-		return;
-	CHECK_NEAR(e->log_loss, by_log_loss(all, 0), 1e-12);
-	CHECK_NEAR(e->brier, by_brier(all, 0), 1e-12);
-	CHECK_NEAR(e->ece, by_ece(all, 0), 1e-12);
+	CHECK_NEAR(e->mass, all_mass(all), 1e-12);
+	if (evaluation_wants(p, METRIC_DECISIONS))
+		check_confusion(&e->decisions, all);
 }
 
 /* Alike are items with the same counts, numbers and decision; with
@@ -94,7 +80,7 @@ static void
 check_patterns(const struct evaluation *p, const struct table *t,
 	const struct data *d, int model)
 {
-	size_t seen = 0;
+	size_t kinds = 0;
 
 	for (size_t i = 0; i < p->items; i++) {
 		size_t a = table_item(t, p->block[i]), same = 0;
@@ -117,9 +103,9 @@ check_patterns(const struct evaluation *p, const struct table *t,
 			CHECK(alike == (p->pattern[i] == p->pattern[j]));
 			same += alike;
 		}
-		seen += same == 0;
+		kinds += same == 0;
 	}
-	CHECK(p->n == seen);
+	CHECK(p->n == kinds);
 }
 
 /* One model, every target, twice with other weights. */
@@ -138,14 +124,15 @@ evaluate(const struct table *t, const struct data *d,
 		model == MODEL_ORACLE ? NULL : &t->models.at[model]);
 	scores_init(&e, rules);
 	check_patterns(&p, t, d, model);
-	CHECK(p.ranked == (model == MODEL_SOFT));
+	CHECK(p.ranked == (model == MODEL_SOFT &&
+		evaluation_wants(&p, METRIC_RANKING)));
 	for (int n = 0; n < 2 * TARGET_KINDS * AT_KINDS; n++) {
 		int target = n / 2 / AT_KINDS, kind = n / 2 % AT_KINDS;
-		struct list all;
+		struct list all = {.d = d, .target = (enum target)target};
 
 		if (!data_has(d, target) || (target != TARGET_PRIMARY && kind))
 			continue;
-		draw_block(block, weight, u, &p, t, r);
+		draw_weights(&all, weight, u, &p, t, kind, r);
 		evaluation_fill(&p, (enum target)target, kind);
 		scores_of(&e, &p, u);
 		expand(&all, d, rules, model, (enum target)target, kind,
@@ -163,6 +150,7 @@ random_tables(void)
 
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 250; round++) {
+		const struct metric *some[64];
 		struct evaluation_rules rules;
 		struct data d;
 		struct table t;
@@ -170,43 +158,43 @@ random_tables(void)
 		data_draw(&d, &r);
 		table_of(&t, &d);
 		CHECK(t.truth.n == d.items && labels_k(&t.truth.labels) == d.k);
-		draw_rules(&rules, &t, &d, &r);
+		draw_rules(&rules, &t, &d, some, &r);
 		CHECK(rules.has_range == d.primary);
 		for (int model = 0; model < MODELS; model++)
 			evaluate(&t, &d, &rules, model, &r);
+		rules_free(&rules);
 		table_free(&t);
 	}
 }
 
-/* Without a ranking the areas are left alone. */
+/* What is not asked for has no room. */
 static void
-unranked(void)
+unwanted(void)
 {
-	struct evaluation_rules rules;
-	double u[ITEMS];
-	struct evaluation p;
-	struct scores e;
-	struct data d;
-	struct table t;
-	struct rng r;
-	uint32_t block[] = {0};
+	static const char *const names[] = {"accuracy", "roc_auc", "ece", "kl",
+		"soft_f1"};
+	const uint32_t block[] = {0};
 
-	rng_seed(&r, 2, 0);
-	data_draw(&d, &r);
-	table_of(&t, &d);
-	draw_rules(&rules, &t, &d, &r);
-	rules.ranking = false;
-	scores_init(&e, &rules);
-	e.roc_auc[0] = 7;
-	evaluation_init(&p, &rules, &t.truth, block, 1, &t.models.at[1]);
-	CHECK(!p.ranked);
-	evaluation_fill(&p, TARGET_RAW, 0);
-	u[0] = 1;
-	scores_of(&e, &p, u);
-	CHECK(e.roc_auc[0] == 7);
-	scores_free(&e);
-	evaluation_free(&p);
-	table_free(&t);
+	for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+		const struct metric *one = method_find(&metrics_table, names[n]);
+		struct evaluation_rules rules = {.k = 2, .named = 2, .bins = 4,
+			.trial.k = 2, .metric = &one, .n_metrics = 1};
+		struct evaluation p;
+		struct table t;
+
+		table_of_text(&t, "item\tlabel\tn\nx\ta\t1\nx\tb\t1\n", "x");
+		rules.labels = &t.truth.labels;
+		evaluation_init(&p, &rules, &t.truth, block, 1,
+			&t.models.at[1]);
+		evaluation_fill(&p, TARGET_RAW, 0);
+		CHECK(p.ranked == (n == 1) && !p.score == (n != 1));
+		CHECK(!p.top == (n != 2) && !p.bin == (n != 2));
+		CHECK(!p.findings.now[FACT_KL] == (n != 3));
+		CHECK(!p.q == (n != 4));
+		CHECK(!p.findings.now[FACT_MET]);
+		evaluation_free(&p);
+		table_free(&t);
+	}
 }
 
 /* 14/25 times 25 is above 14 in floating point, but .56 is in the bin of .55,
@@ -224,8 +212,10 @@ edges(void)
 	for (size_t i = 0; i < 2; i++) {
 		const double u[] = {1, 1};
 		const uint32_t block[] = {0, 1};
+		const struct metric *ece = method_find(&metrics_table, "ece");
 		struct evaluation_rules rules = {.k = 2, .named = 2,
-			.bins = 25};
+			.trial.k = 2, .bins = 25, .metric = &ece,
+			.n_metrics = 1};
 		struct evaluation p;
 		struct scores e;
 		struct table t;
@@ -241,7 +231,7 @@ edges(void)
 			&t.models.at[1]);
 		evaluation_fill(&p, TARGET_RAW, 0);
 		scores_of(&e, &p, u);
-		CHECK_NEAR(e.ece, way[i].ece, 1e-14);
+		CHECK_NEAR(scores_value(&e, ece, 2), way[i].ece, 1e-14);
 		evaluation_free(&p);
 		scores_free(&e);
 		table_free(&t);
@@ -283,7 +273,8 @@ int
 main(void)
 {
 	random_tables();
-	unranked();
+	check_seen(500);
+	unwanted();
 	edges();
 	ranges();
 	return check_done();

@@ -1,5 +1,6 @@
 /* expand: a model's decisions item by item and label by label, and each metric
- * from that list by its definition. */
+ * of decisions and of rankings from that list by its definition; the others are
+ * in defined.h. */
 #ifndef ANNOT_TEST_EXPAND_H
 #define ANNOT_TEST_EXPAND_H
 
@@ -10,7 +11,8 @@
 enum { MODEL_HARD, MODEL_SOFT, MODEL_ORACLE, MODELS, ALL_LABELS = LABELS + 1 };
 
 /* A mass of a label, and what was decided and said of it: probabilities are
- * whole numbers over what they sum to. */
+ * whole numbers over what they sum to (0: there are none, as the item has no
+ * shares); a label without probabilities has 1. */
 struct met {
 	double w;
 	size_t truth, decided;
@@ -27,6 +29,7 @@ struct list {
 	long double times;
 	bool lost;               /* an item that weighs something has no label
 	                            that is no flip */
+	long double weight[ITEMS];
 	struct met met[ITEMS * ALL_LABELS * ALL_LABELS];
 	size_t n, item[ITEMS * ALL_LABELS * ALL_LABELS];
 };
@@ -140,15 +143,25 @@ flip_of(const struct list *all, size_t i)
 	return 1 - a * r < 0 ? 1 : (1 - sqrtl(1 - a * r)) / a;
 }
 
+/* Label `truth` of item i, decided for as of one who said `voter`; part: the
+ * oracle's probabilities, parts of `of`; NULL: it has none. */
 static inline void
 add_met(struct list *all, size_t i, size_t truth, size_t voter,
-	const uint32_t *q, uint32_t of, long double w)
+	const uint32_t *part, uint32_t of, long double w)
 {
 	struct met *m = &all->met[all->n];
 
 	*m = (struct met){.w = (double)w, .truth = truth,
-		.decided = decided(all, i, voter), .of = of};
-	memcpy(m->q, q, LABELS * sizeof *q);
+		.decided = decided(all, i, voter), .of = 1};
+	if (all->model == MODEL_SOFT) {
+		memcpy(m->q, all->d->sixteenths[i], sizeof *all->d->sixteenths);
+		m->of = 16;
+	} else if (all->model == MODEL_ORACLE && part) {
+		memcpy(m->q, part, LABELS * sizeof *part);
+		m->of = of;
+	} else if (m->decided != NOT_DECIDED) {
+		m->q[m->decided] = 1;
+	}
 	all->item[all->n++] = i;
 }
 
@@ -177,10 +190,10 @@ expand_new(struct list *all, size_t i, double weight)
 		total += d->n[i][l];
 	for (size_t l = 0; l < d->named && asked; l++)
 		for (size_t y = 0; y < d->k; y++)
-			add_met(all, i, y, l, d->sixteenths[i], 16, weight *
+			add_met(all, i, y, l, NULL, 0, weight *
 				d->n[i][l] / total * ((l == y) - f) / left);
 	for (size_t y = 0; y < d->k && !asked; y++)
-		add_met(all, i, y, 0, d->sixteenths[i], 16, weight *
+		add_met(all, i, y, 0, NULL, 0, weight *
 			((y < d->named ? d->n[i][y] / total : 0) - f) / left);
 }
 
@@ -189,7 +202,6 @@ expand_item(struct list *all, size_t i, enum target target, int kind,
 	double weight)
 {
 	const struct data *d = all->d;
-	bool oracle = all->model == MODEL_ORACLE;
 	uint32_t part[LABELS], of, sum = 0;
 
 	if (target == TARGET_NEW) {
@@ -200,8 +212,8 @@ expand_item(struct list *all, size_t i, enum target target, int kind,
 	for (size_t l = 0; l < d->named; l++)
 		sum += part[l];
 	for (size_t l = 0; l < d->named; l++)
-		add_met(all, i, l, l, oracle ? part : d->sixteenths[i],
-			oracle ? sum : 16, (long double)weight * part[l] / of);
+		add_met(all, i, l, l, part, sum, (long double)weight * part[l] /
+			of);
 }
 
 /* Every item i with weight[i]. */
@@ -218,6 +230,7 @@ expand_as_often(struct list *all, const struct data *d,
 	all->lost = false;
 	all->n = 0;
 	for (size_t i = 0; i < d->items; i++) {
+		all->weight[i] = weight[i];
 		if (weight[i] == 0)
 			continue;
 		all->lost = all->lost || (target == TARGET_NEW &&
@@ -233,6 +246,19 @@ expand(struct list *all, const struct data *d,
 {
 	expand_as_often(all, d, rules, model, target, kind, weight, 1);
 }
+
+/* Do the item's shares add up to 0? Then it weighs nothing. */
+static inline bool
+is_empty(const struct data *d, size_t i, enum target target, int kind)
+{
+	uint32_t part[LABELS], sum = 0;
+
+	truth_of(d, i, target == TARGET_NEW ? TARGET_RAW : target, kind, part);
+	for (size_t l = 0; l < d->named; l++)
+		sum += part[l];
+	return sum == 0;
+}
+
 /* Are probabilities said? Of new people the oracle says none. */
 static inline bool
 list_is_probable(const struct list *all)
@@ -328,6 +354,20 @@ by_macro_f1(const struct list *all, size_t label)
 }
 
 static inline double
+by_macro_precision(const struct list *all, size_t label)
+{
+	(void)label;
+	return mean_of(all, all->d->named, by_precision);
+}
+
+static inline double
+by_macro_recall(const struct list *all, size_t label)
+{
+	(void)label;
+	return mean_of(all, all->d->named, by_recall);
+}
+
+static inline double
 recall_or_none(const struct list *all, size_t l)
 {
 	return over(mass(all, l, l), mass(all, l, ANY), NUM_NA);
@@ -388,6 +428,76 @@ by_kappa(const struct list *all, size_t label)
 		(hits(all) / total - chance) / (1 - chance) : NUM_NA;
 }
 
+/* The sum over all ways to give each label from t on a decision of its own that
+ * is not taken (Leibniz). */
+static inline double
+signed_products(const struct list *all, size_t t, unsigned taken)
+{
+	double sum = 0, sign = 1, total = mass(all, ANY, ANY);
+
+	if (t == all->d->k)
+		return 1;
+	for (size_t q = 0; q < all->d->k; q++) {
+		if (taken >> q & 1)
+			continue;
+		sum += sign * mass(all, t, q) / total *
+			signed_products(all, t + 1, taken | 1U << q);
+		sign = -sign;
+	}
+	return sum;
+}
+
+/* |det| of the joint distribution; 0 where a label has nothing, or less, of the
+ * truth or of the decisions. */
+static inline double
+by_dmi(const struct list *all, size_t label)
+{
+	(void)label;
+	if (mass(all, ANY, ANY) == 0)
+		return NUM_NA;
+	for (size_t l = 0; l < all->d->k; l++)
+		if (mass(all, l, ANY) < 1e-12 || mass(all, ANY, l) < 1e-12)
+			return 0;
+	return fabs(signed_products(all, 0, 0));
+}
+
+/* The number of a label: its name, or its place from 0; of one without a name
+ * nobody asks. */
+static inline double
+code_of(const struct data *d, size_t l)
+{
+	return d->name == digits && l < d->named ? (double)atol(digits[l]) :
+		(double)l;
+}
+
+/* 1 - the squared difference of two labels over the largest there is. */
+static inline double
+alike(const struct data *d, size_t k, size_t l)
+{
+	double off = code_of(d, k) - code_of(d, l);
+	double most = code_of(d, d->named - 1) - code_of(d, 0);
+
+	return 1 - off * off / (most * most);
+}
+
+static inline double
+by_weighted_kappa(const struct list *all, size_t label)
+{
+	double total = mass(all, ANY, ANY), met = 0, chance = 0;
+
+	(void)label;
+	for (size_t t = 0; t < all->d->k; t++)
+		for (size_t q = 0; q < all->d->k; q++) {
+			double w = alike(all->d, t, q) / total;
+
+			met += w * mass(all, t, q);
+			chance += w * mass(all, t, ANY) *
+				mass(all, ANY, q) / total;
+		}
+	return total > 0 && chance < 1 - 1e-12 ?
+		(met - chance) / (1 - chance) : NUM_NA;
+}
+
 /* ---- rankings: by probability, or by the decision as 1 and 0 ---- */
 
 static inline bool
@@ -425,6 +535,32 @@ by_roc_auc(const struct list *all, size_t l)
 	return over(above, pairs, NUM_NA);
 }
 
+/* The correlation of a label's score and of being it. */
+static inline double
+by_pearson(const struct list *all, size_t l)
+{
+	double mx = 0, my = 0, xx = 0, yy = 0, xy = 0, total = 0;
+	double of = all->model == MODEL_SOFT ? 16 : 1;
+
+	for (size_t i = 0; i < all->n; i++) {
+		double w = ranks(all, i) ? all->met[i].w : 0;
+
+		total += w;
+		mx += w * score_of(all, i, l) / of;
+		my += all->met[i].truth == l ? w : 0;
+	}
+	for (size_t i = 0; i < all->n; i++) {
+		double x = score_of(all, i, l) / of - mx / total;
+		double y = (all->met[i].truth == l) - my / total;
+		double w = ranks(all, i) ? all->met[i].w : 0;
+
+		xx += w * x * x;
+		yy += w * y * y;
+		xy += w * x * y;
+	}
+	return xx > 1e-12 && yy > 1e-12 ? xy / sqrt(xx * yy) : NUM_NA;
+}
+
 /* Sum over the scores as thresholds of precision times what recall gains. */
 static inline double
 by_pr_auc(const struct list *all, size_t l)
@@ -448,77 +584,6 @@ by_pr_auc(const struct list *all, size_t l)
 		area += gain != 0 ? pos / said * gain : 0;
 	}
 	return over(area, all_pos, NUM_NA);
-}
-
-/* ---- probabilities ---- */
-
-static inline double
-all_mass(const struct list *all)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < all->n; i++)
-		sum += all->met[i].w;
-	return sum;
-}
-
-static inline double
-by_log_loss(const struct list *all, size_t label)
-{
-	double sum = 0;
-
-	(void)label;
-	for (size_t i = 0; i < all->n; i++) {
-		const struct met *m = &all->met[i];
-		double q = m->of > 0 ? m->q[m->truth] / (double)m->of : 0;
-
-		if (m->w != 0)
-			sum -= m->w * log(fmin(1 - 1e-15, fmax(1e-15, q)));
-	}
-	return over(sum, all_mass(all), NUM_NA);
-}
-
-/* Of two labels only the positive one's square counts. */
-static inline double
-by_brier(const struct list *all, size_t label)
-{
-	double sum = 0;
-
-	(void)label;
-	for (size_t i = 0; i < all->n; i++) {
-		const struct met *m = &all->met[i];
-
-		for (size_t l = 0; l < all->d->k && m->w != 0; l++)
-			sum += m->w * pow(m->q[l] / (double)m->of -
-				(l == m->truth), 2) / (all->d->k == 2 ? 2 : 1);
-	}
-	return over(sum, all_mass(all), NUM_NA);
-}
-
-/* Over bins (b/B, (b + 1)/B] of the largest probability, in whole numbers, how
- * far that is from the share met. */
-static inline double
-by_ece(const struct list *all, size_t label)
-{
-	uint64_t bins = all->rules->bins;
-	double sum = 0;
-
-	(void)label;
-	for (uint64_t b = 0; b < bins; b++) {
-		double gap = 0;
-
-		for (size_t i = 0; i < all->n; i++) {
-			const struct met *m = &all->met[i];
-			size_t top = largest(m->q, all->d->k);
-			uint64_t x = m->q[top] * bins;
-
-			if (m->w != 0 && x > b * m->of && x <= (b + 1) * m->of)
-				gap += m->w * (m->q[top] / (double)m->of -
-					(m->truth == top));
-		}
-		sum += fabs(gap);
-	}
-	return over(sum, all_mass(all), NUM_NA);
 }
 
 #endif

@@ -33,7 +33,7 @@ scene_read(struct scene *s, const char *text, bool new)
 	models_rank(&none, &s->truth);
 	s->rules = (struct evaluation_rules){.labels = &s->truth.labels,
 		.k = labels_k(&s->truth.labels), .bins = 15, .zero = NUM_NA,
-		.named = s->truth.labels.ids.n, .ranking = true};
+		.named = s->truth.labels.ids.n};
 	s->rules.positive = s->rules.k == 2 ? 1 : s->rules.k;
 	blocks_make(&s->blocks, &s->truth, &none, false, false);
 	ideal_init(&s->ideal, &s->rules, &s->blocks.at[0], new);

@@ -30,6 +30,7 @@ struct scene {
 	struct output_key key;
 	double value[AT_KINDS][SLOTS * RESULTS], replicate[SLOTS * COUNT];
 	bool outside[SLOTS * RESULTS];
+	const char *refused[SLOTS];
 	struct values values;
 };
 
@@ -56,8 +57,9 @@ scene_init(struct scene *s)
 	s->key = (struct output_key){.model = "m", .versus = "*",
 		.target = "raw", .suffix = "", .block = &s->block};
 	memset(s->outside, 0, sizeof s->outside);
-	s->values = (struct values){.results = 1, .probable = true,
-		.outside = s->outside,
+	memset(s->refused, 0, sizeof s->refused);
+	s->values = (struct values){.results = 1,
+		.outside = s->outside, .refused = s->refused,
 		.value = {s->value[0], s->value[1], s->value[2]}};
 	for (int kind = 0; kind < AT_KINDS; kind++)
 		for (int i = 0; i < SLOTS * RESULTS; i++)
@@ -91,14 +93,14 @@ plain(struct scene *s)
 		"m\t*\t*\t*\traw\tece\t*\tNA\tNA\tNA\tno_mass\n");
 }
 
-/* Metrics of probabilities that are named have rows, without a name none. */
+/* Metrics that do not apply have rows where they are named, else none. */
 static void
 hard(struct scene *s)
 {
-	s->values.probable = false;
 	s->value[0][3] = s->value[0][4] = NUM_NA;
 	s->plan.slot = s->slot + 1;
 	s->plan.slots = 3;
+	s->refused[2] = "hard_predictions";
 	s->key.model = "n n";
 	s->key.versus = "o";
 	s->block.group = view_of("g");
@@ -154,8 +156,8 @@ static void
 against(struct scene *s)
 {
 	double other[SLOTS] = {0, .5, .5, .5, .5};
-	struct values oracle = {.results = 1, .probable = true,
-		.value = {other}}, base = s->values;
+	struct values oracle = {.results = 1, .value = {other}},
+		base = s->values;
 
 	s->key.suffix = NULL;
 	s->key.base = &base;
@@ -174,6 +176,33 @@ against(struct scene *s)
 	s->plan.slots = 1;
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy_normalised\t*\tNA\tNA\tNA\t"
 		"no_mass\n");
+}
+
+/* Of who says the shares themselves, what compares probabilities with them has
+ * rows only where it is named; of shares below 0 it may not exist. */
+static void
+trivial(struct scene *s)
+{
+	s->slot[0].metric = named("po_jsd");
+	s->plan.slots = 2;
+	s->values.shares = true;
+	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\t0.5\tNA\tNA\tok\n"
+		"m\t*\t*\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n");
+	s->plan.named = false;
+	rows_are(s, "m\t*\t*\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n");
+	s->values.shares = false;
+	s->values.signs = true;
+	s->value[0][0] = s->value[0][1] = NUM_NA;
+	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\t"
+		"negative_shares\n"
+		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\tno_mass\n");
+	s->values.signs = false;
+	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\tno_mass\n"
+		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\tno_mass\n");
+	s->refused[0] = "not_linear";
+	s->plan.named = true;
+	s->plan.slots = 1;
+	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\tnot_linear\n");
 }
 
 /* A value outside the metric's range, no value for a reason that is not the
@@ -252,7 +281,7 @@ int
 main(void)
 {
 	static void (*const scenes[])(struct scene *s) = {plain, hard, range,
-		of_items, against, reasons, limits, bootstrap};
+		of_items, against, trivial, reasons, limits, bootstrap};
 
 	for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
 		static struct scene s;

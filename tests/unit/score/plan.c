@@ -24,11 +24,31 @@ labels_of(struct labels *l, const char *const *name, size_t n, bool fixed,
 static const char *const abc[] = {"a", "b", "c"};
 static const char *const numbers[] = {"-1", "2.5", "10"};
 
+/* What a table of labels is: names, listed or not, and what is asked for. */
+struct asked {
+	const char *const *name;
+	bool fixed;
+	const char *weights;
+};
+
+/* Metrics that are there without -M, but for those of a label. */
+#define SOFT " log_loss:* brier:* ece:* soft_accuracy:*"
+#define SOFT_ALL " soft_macro_precision:* soft_macro_recall:* soft_macro_f1:* " \
+	"soft_micro_precision:* soft_micro_recall:* soft_micro_f1:* po_jsd:* " \
+	"entropy_correlation:* entropy_similarity:* kl:* js_distance:* " \
+	"information_closeness:* dist_ce:* ent_ce:* ent_ce_signed:* rank_cs:* " \
+	"manhattan:*"
+#define HARD_ALL " macro_precision:* macro_recall:* macro_f1:* micro_f1:* " \
+	"mcc:* cohen_kappa:*"
+#define ORDINAL "wasserstein:* rps:* mae:* rmse:* bias:* absolute_error:* " \
+	"squared_error:*"
+#define ORDINAL_ALL ORDINAL " spearman:* kendall_tau_b:* weighted_kappa:*"
+
 /* The slots as words, "metric:label", label * for all. */
 static void
 slots_are(const struct plan *plan, const char *expected)
 {
-	char text[1024] = "";
+	char text[4096] = "";
 	size_t n = 0;
 
 	for (size_t s = 0; s < plan->slots; s++) {
@@ -53,35 +73,57 @@ add_names(struct strings *s, const char *list)
 	}
 }
 
-/* The plan of n letters with these metrics, all where there are none. */
+/* The plan of n labels with these metrics, all where there are none. */
+static void
+plan_of(const struct asked *of, size_t n, uint64_t declared,
+	const char *metric_list, const char *positive, bool items,
+	const char *expected)
+{
+	struct plan plan = {.items = items, .rules = {.zero = 0}};
+	struct strings list = {.n = 0};
+	const struct plan_names names = {&list, positive, of->weights};
+	struct labels l;
+
+	labels_of(&l, of->name, n, of->fixed, declared);
+	add_names(&list, metric_list);
+	plan_make(&plan, &l, &names);
+	slots_are(&plan, expected);
+	CHECK(plan.rules.labels == &l && plan.rules.named == n);
+	CHECK(plan.rules.k == (n < 2 ? 2 : declared > n ? declared : n));
+	CHECK(plan.rules.trial.k == plan.rules.k);
+	CHECK(plan.named == (*metric_list != '\0'));
+	CHECK(plan_ranks(&plan) == (strstr(expected, "_auc") != NULL));
+	CHECK(!plan.rules.weights == !strstr(expected, "weighted_kappa"));
+	for (size_t s = 0; s < plan.slots; s++) {
+		size_t m = 0;
+
+		while (plan.rules.metric[m] != plan.slot[s].metric)
+			m++;
+		CHECK(m < plan.rules.n_metrics);
+	}
+	plan_free(&plan);
+	strings_free(&list);
+	labels_free(&l);
+}
+
+static const struct asked letters = {abc, false, "quadratic"},
+	listed = {abc, true, "linear"}, digits = {numbers, false, "radical"};
+
+/* The same of letters. */
 static void
 plan_is(size_t n, uint64_t declared, const char *metric_list,
 	const char *positive, bool items, const char *expected)
 {
-	struct plan plan = {.items = items, .rules = {.zero = 0}};
-	struct strings list = {.n = 0};
-	struct labels l;
-
-	labels_of(&l, abc, n, false, declared);
-	add_names(&list, metric_list);
-	plan_make(&plan, &l, &list, positive);
-	slots_are(&plan, expected);
-	CHECK(plan.rules.labels == &l && plan.rules.named == n);
-	CHECK(plan.rules.k == (n < 2 ? 2 : declared > n ? declared : n));
-	CHECK(plan.named == (*metric_list != '\0'));
-	CHECK(plan.rules.ranking == (strstr(expected, "_auc") != NULL));
-	plan_free(&plan);
-	strings_free(&list);
-	labels_free(&l);
+	plan_of(&letters, n, declared, metric_list, positive, items, expected);
 }
 
 static void
 two_labels(void)
 {
 	plan_is(2, 0, "", NULL, false, "accuracy:* balanced_accuracy:* "
-		"precision:1 recall:1 f1:1 macro_f1:* micro_f1:* mcc:* "
-		"cohen_kappa:* roc_auc:1 pr_auc:1 log_loss:* brier:* ece:*");
-	plan_is(2, 0, "f1 accuracy f1", "a", false, "f1:0 accuracy:* f1:0");
+		"precision:1 recall:1 f1:1" HARD_ALL " roc_auc:1 pr_auc:1" SOFT
+		" soft_precision:1 soft_recall:1 soft_f1:1" SOFT_ALL);
+	plan_is(2, 0, "f1 accuracy", "a", false, "f1:0 accuracy:*");
 	plan_is(2, 0, "roc_auc", "b", false, "roc_auc:1");
 	/* the second of two may have no name: the last that has is positive */
 	plan_is(1, 0, "f1 brier", NULL, false, "f1:0 brier:*");
@@ -94,22 +136,95 @@ more_labels(void)
 {
 	plan_is(3, 0, "", NULL, false, "accuracy:* balanced_accuracy:* "
 		"precision:0 precision:1 precision:2 recall:0 recall:1 "
-		"recall:2 f1:0 f1:1 f1:2 macro_f1:* micro_f1:* mcc:* "
-		"cohen_kappa:* roc_auc:0 roc_auc:1 roc_auc:2 roc_auc:* "
-		"pr_auc:0 pr_auc:1 pr_auc:2 pr_auc:* log_loss:* brier:* "
-		"ece:*");
+		"recall:2 f1:0 f1:1 f1:2" HARD_ALL " roc_auc:0 roc_auc:1 "
+		"roc_auc:2 roc_auc:* pr_auc:0 pr_auc:1 pr_auc:2 pr_auc:*" SOFT
+		" soft_precision:0 soft_precision:1 soft_precision:2 "
+		"soft_recall:0 soft_recall:1 soft_recall:2 soft_f1:0 soft_f1:1 "
+		"soft_f1:2" SOFT_ALL);
 	plan_is(2, 5, "recall pr_auc", NULL, false, "recall:0 recall:1 "
 		"pr_auc:0 pr_auc:1 pr_auc:*");
-	plan_is(3, 0, "recall pr_auc mcc", "b", false,
-		"recall:1 pr_auc:1 pr_auc:* mcc:*");
+	plan_is(3, 0, "recall pr_auc pearson mcc", "b", false, "recall:1 "
+		"pr_auc:1 pr_auc:* pearson:1 pearson:* mcc:*");
 }
 
 /* With a value per item only those that are means over items, unless named. */
 static void
 per_item(void)
 {
-	plan_is(3, 0, "", NULL, true, "accuracy:* log_loss:* brier:*");
+	plan_is(3, 0, "", NULL, true, "accuracy:* log_loss:* brier:* "
+		"soft_accuracy:* po_jsd:* kl:* js_distance:* "
+		"information_closeness:* dist_ce:* ent_ce:* ent_ce_signed:* "
+		"rank_cs:* manhattan:*");
 	plan_is(2, 0, "mcc accuracy", NULL, true, "mcc:* accuracy:*");
+	plan_of(&digits, 3, 0, "", NULL, true, "accuracy:* log_loss:* brier:* "
+		"soft_accuracy:* po_jsd:* kl:* js_distance:* "
+		"information_closeness:* dist_ce:* ent_ce:* ent_ce_signed:* "
+		"rank_cs:* manhattan:* " ORDINAL);
+}
+
+/* Of more than two labels that are numbers there are those of ordered labels
+ * without -M; of listed names, of two, and of those without a name there are
+ * not. */
+static void
+ordered(void)
+{
+	static const char *const start = "accuracy:* balanced_accuracy:* "
+		"precision:1 recall:1 f1:1" HARD_ALL " roc_auc:1 roc_auc:* "
+		"pr_auc:1 pr_auc:*" SOFT " soft_precision:1 soft_recall:1 "
+		"soft_f1:1" SOFT_ALL;
+	char text[2048];
+
+	snprintf(text, sizeof text, "%s %s", start, ORDINAL_ALL);
+	plan_of(&digits, 3, 0, "", "2.5", false, text);
+	plan_of(&digits, 3, 4, "", "2.5", false, start);
+	plan_of(&listed, 3, 0, "", "b", false, start);
+	plan_of(&listed, 3, 0, "rps weighted_kappa", NULL, false,
+		"rps:* weighted_kappa:*");
+	plan_of(&digits, 2, 0, "", NULL, false, "accuracy:* "
+		"balanced_accuracy:* precision:1 recall:1 f1:1" HARD_ALL
+		" roc_auc:1 pr_auc:1" SOFT " soft_precision:1 soft_recall:1 "
+		"soft_f1:1" SOFT_ALL);
+	plan_of(&digits, 2, 0, "mae spearman", NULL, false, "mae:* spearman:*");
+}
+
+/* A set stands for its metrics, those that can be; each is there once. */
+static void
+sets(void)
+{
+	plan_is(3, 0, "lewidi", NULL, false, "log_loss:* manhattan:* "
+		"error_rate:*");
+	plan_of(&digits, 3, 0, "lewidi", NULL, false,
+		"log_loss:* manhattan:* error_rate:* wasserstein:* "
+		"normalised_distance:*");
+	plan_of(&listed, 2, 0, "ordinal", NULL, false, ORDINAL_ALL);
+	plan_is(2, 0, "brier calibration lewidi", NULL, false, "brier:* "
+		"log_loss:* ece:* dist_ce:* ent_ce:* ent_ce_signed:* rank_cs:* "
+		"manhattan:* error_rate:*");
+	plan_is(2, 0, "kappa cohen_kappa", NULL, false, "cohen_kappa:*");
+	plan_is(2, 0, "hard", NULL, false, "accuracy:* balanced_accuracy:* "
+		"precision:1 recall:1 f1:1" HARD_ALL " dmi:* roc_auc:1 "
+		"pr_auc:1");
+}
+
+/* The weights of -w are those of the labels. */
+static void
+weights(void)
+{
+	struct plan plan = {.rules = {.zero = 0}};
+	struct strings list = {.n = 0};
+	const struct plan_names names = {&list, NULL, "linear"};
+	struct labels l;
+
+	labels_of(&l, numbers, 3, false, 0);
+	add_names(&list, "weighted_kappa");
+	plan_make(&plan, &l, &names);
+	/* -1, 2.5, 10 */
+	CHECK_NEAR(weights_at(plan.rules.weights, 0, 1), 1 - 3.5 / 11, 1e-15);
+	CHECK(weights_at(plan.rules.weights, 0, 2) == 0);
+	CHECK(plan.rules.code[1] == 2.5 && plan.rules.trial.code[2] == 10);
+	plan_free(&plan);
+	strings_free(&list);
+	labels_free(&l);
 }
 
 static void
@@ -117,9 +232,10 @@ refuses(const struct labels *l, const char *metric, const char *positive,
 	struct plan plan, const char *message)
 {
 	struct strings list = {.n = 0};
+	const struct plan_names names = {&list, positive, "quadratic"};
 
 	add_names(&list, metric);
-	CHECK_DIES(2, message, plan_make(&plan, l, &list, positive));
+	CHECK_DIES(2, message, plan_make(&plan, l, &names));
 	strings_free(&list);
 }
 
@@ -128,46 +244,44 @@ refusals(void)
 {
 	struct plan plan = {.rules = {.has_threshold = true, .threshold = .5}};
 	const struct plan mean = {.oracle = {[TARGET_RAW] = ORACLE_MEAN}};
-	struct strings none = {.n = 0};
-	struct labels three, two, fixed, numeric;
+	const struct strings none = {.n = 0};
+	const struct plan_names names = {&none, NULL, "quadratic"};
+	struct labels three, two, fixed, numeric, partly;
 
 	labels_of(&three, abc, 3, false, 0);
 	labels_of(&two, abc, 2, false, 0);
 	labels_of(&fixed, abc, 2, true, 0);
 	labels_of(&numeric, numbers, 2, false, 0);
+	labels_of(&partly, numbers, 2, false, 3);
 	refuses(&three, "f2", NULL, (struct plan){.items = false}, "f2");
 	refuses(&three, "", "d", (struct plan){.items = false},
 		"no label is called \"d\"");
 	refuses(&three, "", NULL, plan, "--threshold is for two labels");
 	refuses(&two, "", NULL, mean, "--oracle-kind=mean");
-	plan_make(&plan, &two, &none, NULL);
+	refuses(&three, "mae", NULL, (struct plan){.items = false},
+		"--method=mae needs labels in order, numbers or those of -L");
+	refuses(&three, "ordinal", NULL, (struct plan){.items = false},
+		"--method=ordinal needs labels in order");
+	refuses(&partly, "brier rps", NULL, (struct plan){.items = false},
+		"--method=rps needs labels in order, numbers or those of -L, "
+		"and to know each of them");
+	plan_make(&plan, &two, &names);
+	plan_free(&plan);
+	/* of several labels per item each is a task of two */
+	plan = (struct plan){.sets = true, .rules = {.has_threshold = true}};
+	plan_make(&plan, &three, &names);
 	plan_free(&plan);
 	for (int i = 0; i < 2; i++) {
 		plan = mean;
-		plan_make(&plan, i ? &fixed : &numeric, &none, NULL);
-		CHECK(plan.slots == 14 && plan.rules.positive == 1);
+		plan_make(&plan, i ? &fixed : &numeric, &names);
+		CHECK(plan.slots > 0 && plan.rules.positive == 1);
 		plan_free(&plan);
 	}
 	labels_free(&three);
 	labels_free(&two);
 	labels_free(&fixed);
 	labels_free(&numeric);
-}
-
-static void
-better(void)
-{
-	size_t down = 0;
-
-	for (size_t m = 0; m < metrics_table.n; m++) {
-		const char *name = metrics[m].about.name;
-		bool error = strcmp(name, "log_loss") == 0 ||
-			strcmp(name, "brier") == 0 || strcmp(name, "ece") == 0;
-
-		CHECK(slot_is_up(&(struct slot){&metrics[m], 0}) == !error);
-		down += error;
-	}
-	CHECK(down == 3);
+	labels_free(&partly);
 }
 
 int
@@ -176,7 +290,9 @@ main(void)
 	two_labels();
 	more_labels();
 	per_item();
+	ordered();
+	sets();
+	weights();
 	refusals();
-	better();
 	return check_done();
 }

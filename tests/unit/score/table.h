@@ -192,7 +192,8 @@ table_read(struct table *t, const char *arguments, bool intersect)
 		.predicted = true,
 		.shares = true, .numbers = {"primary", "primary_lo",
 		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",
-		"once"}};
+		"once"}, .signs = {[AT_PFLIP] = true, [AT_LO] = true,
+		[AT_HI] = true}};
 	const struct predictions_need from = {.intersect = intersect};
 	char *files[] = {hard, soft};
 
@@ -236,6 +237,43 @@ table_free(struct table *t)
 	models_free(&t->models);
 	items_free(&t->truth);
 	options_free(&t->input);
+}
+
+/* The rules of the data, for all metrics there are; the caller frees them. */
+static inline void
+rules_make(struct evaluation_rules *r, const struct table *t,
+	const struct data *d)
+{
+	static const struct metric *all[64];
+
+	for (size_t m = 0; m < metrics_table.n; m++)
+		all[m] = &metrics[m];
+	r->labels = &t->truth.labels;
+	r->k = r->trial.k = d->k;
+	r->named = d->named;
+	r->trial.eps = 1e-15;
+	r->code = labels_codes(r->labels);
+	r->trial.code = d->named == d->k ? r->code : NULL;
+	r->trial.range = 8;
+	r->metric = all;
+	r->n_metrics = metrics_table.n;
+	if (r->trial.code) {
+		struct weights *w = calloc(1, sizeof *w);
+
+		weights_of_labels(w, "quadratic", r->labels);
+		r->weights = w;
+	}
+}
+
+static inline void
+rules_free(struct evaluation_rules *r)
+{
+	struct weights *w = (struct weights *)(uintptr_t)r->weights;
+
+	if (w)
+		weights_free(w);
+	free(w);
+	free((double *)(uintptr_t)r->code);
 }
 
 /* The number of item i of the table in the data. */

@@ -4,23 +4,12 @@
 
 #include "bootstrap.h"
 #include "check.h"
-#include "score/expand.h"
+#include "score/defined.h"
 
 enum { REPLICATES = 5, SEED = 11 };
 
 /* Cases that have come to be. */
 static unsigned long seen_outside, seen_moved, seen_lost;
-
-static double (*const definition[])(const struct list *all, size_t label) = {
-	by_accuracy, by_balanced, by_precision, by_recall, by_f1, by_macro_f1,
-	by_accuracy, by_mcc, by_kappa, by_roc_auc, by_pr_auc, by_log_loss,
-	by_brier, by_ece};
-
-/* The best and the worst that there is of each metric. */
-static const struct {
-	double least, most;
-} bounds[] = {{0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {-1, 1},
-	{-1, 1}, {0, 1}, {0, 1}, {0, HUGE_VAL}, {0, 2}, {0, 1}};
 
 /* What slot s should be for these weights of items, where annotators contradict
  * themselves `times` as often. */
@@ -28,20 +17,16 @@ static double
 expected(const struct plan *plan, size_t s, struct list *all,
 	enum target target, int kind, const double *weight, long double times)
 {
-	const struct slot *slot = &plan->slot[s];
-	size_t m = (size_t)(slot->metric - metrics), k = plan->rules.k;
 	struct evaluation_rules rules = plan->rules;
+	double there[ITEMS];
 
+	for (size_t i = 0; i < all->d->items; i++)
+		there[i] = is_empty(all->d, i, target, kind) ? 0 : weight[i];
 	rules.oracle = plan->oracle[target];
-	expand_as_often(all, all->d, &rules, all->model, target, kind, weight,
+	expand_as_often(all, all->d, &rules, all->model, target, kind, there,
 		times);
-	all->rules = &plan->rules;
-	if (all->lost || ((slot->metric->traits & METRIC_PROBABLE) &&
-	    !list_is_probable(all)))
-		return NUM_NA;
-	if ((slot->metric->traits & METRIC_MACRO) && slot->label == k)
-		return mean_of(all, k, definition[m]);
-	return definition[m](all, slot->label);
+	return defined_value(all, known_of(plan->slot[s].metric),
+		plan->slot[s].label);
 }
 
 /* A value that is shown: of shares that are not cut it may be beyond the
@@ -50,9 +35,8 @@ static void
 shown(const struct values *v, const struct plan *plan, size_t s, int kind,
 	size_t at, double x)
 {
-	size_t m = (size_t)(plan->slot[s].metric - metrics);
-	bool outside = x < bounds[m].least - 1e-10 ||
-		x > bounds[m].most + 1e-10;
+	const struct known *m = known_of(plan->slot[s].metric);
+	bool outside = x < m->least - 1e-10 || x > m->most + 1e-10;
 
 	CHECK_NEAR(v->value[kind][at], outside ? NUM_NA : x, 1e-11);
 	if (kind == AT_PFLIP)
@@ -100,8 +84,8 @@ item_values(const struct values *v, const struct plan *plan,
 		for (int kind = 0; kind < (v->range ? AT_KINDS : 1); kind++)
 			for (size_t s = 0; s < plan->slots; s++)
 				shown(v, plan, s, kind, s * b->n + o,
-					plan->slot[s].metric->item ?
-					expected(plan, s, all, target, kind,
+					known_of(plan->slot[s].metric)->is &
+					EACH ? expected(plan, s, all, target, kind,
 					weight, 1) : NUM_NA);
 	}
 }
@@ -177,10 +161,14 @@ compared(const struct values *c, const struct plan *plan,
 	const struct values *a, const struct values *b, bool plain)
 {
 	CHECK(c->results == a->results && c->range == a->range);
-	CHECK(c->probable == (a->probable && b->probable));
+	CHECK(c->shares == (b->shares && !plain));
+	CHECK(c->signs == (a->signs || b->signs));
 	CHECK(!c->plain);
 	for (size_t s = 0; s < plan->slots; s++) {
-		bool ratio = !plain && slot_is_up(&plan->slot[s]);
+		bool ratio = !plain && metric_is_up(plan->slot[s].metric);
+
+		CHECK(c->refused[s] == (a->refused[s] ? a->refused[s] :
+			b->refused[s]));
 
 		for (size_t o = s * a->results; o < (s + 1) * a->results; o++)
 			for (int k = 0; k < (a->range ? AT_KINDS : 1); k++) {
@@ -235,21 +223,50 @@ compare(const struct plan *plan, const struct values *v)
 
 /* ---- all of it ---- */
 
+/* Of all metrics that there can be, or of those without -M. */
 static void
-make_plan(struct plan *plan, const struct table *t, struct rng *r)
+make_plan(struct plan *plan, const struct table *t, const struct data *d,
+	struct rng *r)
 {
 	static const double zeros[] = {NUM_NA, 0, 1};
-	const struct strings none = {.n = 0};
+	bool ordered = d->k == d->named, named = rng_below(r, 2) != 0;
+	struct strings list = {.n = 0};
+	const struct plan_names names = {&list, NULL, "quadratic"};
 
 	*plan = (struct plan){.items = rng_below(r, 3) == 0, .seed = SEED,
 		.by_labels = rng_below(r, 2) != 0,
 		.rules = {.bins = 4, .zero = zeros[rng_below(r, 3)],
+		.trial = {.eps = 1e-15, .range = 8},
 		.has_range = evaluation_has_range(&t->truth)}};
 	plan->bootstrap = plan->items || rng_below(r, 2) ? 0 : REPLICATES;
 	for (int target = 0; target < TARGET_KINDS; target++)
 		plan->oracle[target] = (int)rng_below(r, 3);
 	plan->flips = flips_of(&t->truth);
-	plan_make(plan, &t->truth.labels, &none, NULL);
+	for (size_t m = 0; m < metrics_table.n && named; m++)
+		if (ordered || !(known_of(&metrics[m])->is & SCALE))
+			strings_add(&list, metrics[m].about.name,
+				strlen(metrics[m].about.name));
+	plan_make(plan, &t->truth.labels, &names);
+	strings_free(&list);
+}
+
+/* Why slots have no values, and whether values are of the shares themselves. */
+static void
+check_refused(const struct values *v, const struct plan *plan,
+	const struct data *d, int model, enum target target)
+{
+	struct evaluation_rules rules = plan->rules;
+	struct list all = {.d = d, .model = model, .target = target,
+		.rules = &rules};
+
+	rules.oracle = plan->oracle[target];
+	CHECK(v->shares == (model == MODEL_ORACLE && target != TARGET_NEW));
+	CHECK(!v->signs);
+	for (size_t s = 0; s < plan->slots; s++) {
+		const char *why = refusal(&all, known_of(plan->slot[s].metric));
+
+		CHECK_TEXT(v->refused[s] ? v->refused[s] : "", why ? why : "");
+	}
 }
 
 static void
@@ -263,8 +280,7 @@ of_target(const struct table *t, const struct data *d, const struct plan *plan,
 
 		values_make(&v[model], plan, b, target, model == MODEL_ORACLE ?
 			NULL : &t->models.at[model]);
-		CHECK(v[model].probable == (model == MODEL_SOFT ||
-			(model == MODEL_ORACLE && target != TARGET_NEW)));
+		check_refused(&v[model], plan, d, model, target);
 		CHECK(v[model].plain && !v[model].doubt);
 		CHECK(!v[model].none == !(target == TARGET_NEW && d->lost));
 		if (v[model].none)
@@ -294,7 +310,7 @@ random_tables(void)
 
 		data_draw(&d, &r);
 		table_of(&t, &d);
-		make_plan(&plan, &t, &r);
+		make_plan(&plan, &t, &d, &r);
 		blocks_make(&blocks, &t.truth, &t.models, plan.bootstrap > 0,
 			plan.by_labels);
 		CHECK(blocks.n == 1);

@@ -10,7 +10,8 @@ enum { ASKED = 4, DRAWN = 12, SEEDS = 300 };
 
 static const char *const combiner_names[] = {"plurality", "frequency", "abc",
 	"dm"};
-static const char *const scorer_names[] = {"agreement", "cross_entropy", "f1"};
+static const char *const scorer_names[] = {"agreement", "cross_entropy", "f1",
+	"brier"};
 
 /* What levels are computed with. */
 struct room {
@@ -26,7 +27,7 @@ room_init(struct room *m, int way, struct rng *r)
 {
 	draw_town(&m->town, r);
 	m->rules = rules_of(&m->town.raters, combiner_names[way % 4],
-		scorer_names[way / 4 % 3]);
+		scorer_names[way / 4 % 4]);
 	m->rules.leave_out = way % 5 < 3;
 	m->rules.scoring.eps = way % 2 ? .03 : 0;
 	for (size_t l = 0; l < LABELS; l++) {

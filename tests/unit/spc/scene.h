@@ -40,7 +40,7 @@ static inline void
 scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 	uint32_t panel_max, const double *score, size_t models, bool asymptote)
 {
-	const struct scoring_rules rules = {.k = 2};
+	const struct scoring_rules rules = {.trial.k = 2};
 
 	*s = (struct scene){.cell = {{0, 3}, {1, 9}}};
 	s->at = (struct raters_pattern){.asked = {s->cell, 2, 12}, .items = 1};

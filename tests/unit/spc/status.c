@@ -6,7 +6,7 @@
 #include "spc/scene.h"
 #include "says.h"
 
-enum { FACTS = 64, REPLICATES = 4 };
+enum { ROWS = 64, REPLICATES = 4 };
 
 #define NO RESULT_NO_MODEL
 
@@ -14,7 +14,7 @@ enum { FACTS = 64, REPLICATES = 4 };
  * replicates are there to be changed. */
 struct facts {
 	struct scene scene;
-	double value[FACTS], replicate[FACTS * REPLICATES];
+	double value[ROWS], replicate[ROWS * REPLICATES];
 	struct refutation refutation;
 	struct finding model[3];
 };
@@ -23,7 +23,7 @@ struct facts {
 static void
 surround(struct facts *f)
 {
-	for (size_t i = 0; i < FACTS; i++)
+	for (size_t i = 0; i < ROWS; i++)
 		for (size_t r = 0; r < REPLICATES; r++)
 			f->replicate[i * REPLICATES + r] = (double)r - 1.5 +
 				(isfinite(f->value[i]) ? f->value[i] : 0);
@@ -173,6 +173,47 @@ refuted(void)
 	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "refuted");
 	is_written(&f, of(&f, RESULT_ALL_GAIN, NO, NO), true, "refuted");
 	is_written(&f, of(&f, RESULT_RATIO, 0, NO), true, "refuted");
+	scene_free(&f.scene);
+}
+
+/* Where less is better curves hold the opposite sign: scores and differences of
+ * scores are written as they are, with their limits; numbers of people and
+ * ratios know no sign. */
+static void
+turned(void)
+{
+	struct status v, w;
+	struct facts f;
+	size_t i;
+
+	facts_init(&f, true);
+	f.scene.curve.rules.scorer = scorer_named("brier");
+	i = of(&f, RESULT_SCORE, 1, NO);
+	v = status(&f, i, true);
+	CHECK(v.value == -.65);
+	CHECK_NEAR(v.lo, - .65 - .75, 1e-15);
+	CHECK_NEAR(v.hi, - .65 + .75, 1e-15);
+	v = status(&f, i, false);
+	CHECK(v.value == -.65 && isnan(v.lo) && isnan(v.hi));
+	i = of(&f, RESULT_GAIN, 1, NO);
+	CHECK(status(&f, i, false).value == - f.value[i]);
+	i = of(&f, RESULT_GAIN_DIFFERENCE, 0, 1);
+	CHECK(status(&f, i, false).value == - f.value[i]);
+	/* no gain is no -0 */
+	f.value[i] = 0;
+	CHECK(!signbit(status(&f, i, false).value));
+	for (size_t k = 0; k < f.scene.results.n_results; k++) {
+		const struct result *r = &f.scene.results.result[k];
+
+		if (r->kind != RESULT_RATIO && r->kind != RESULT_EQUIVALENCE &&
+		    r->kind != RESULT_EQUIVALENCE_DIFFERENCE)
+			continue;
+		v = status(&f, k, true);
+		f.scene.curve.rules.scorer = scorer_named("agreement");
+		w = status(&f, k, true);
+		f.scene.curve.rules.scorer = scorer_named("brier");
+		CHECK(memcmp(&v.value, &w.value, 3 * sizeof v.value) == 0);
+	}
 	scene_free(&f.scene);
 }
 
@@ -343,6 +384,7 @@ main(void)
 	sampled();
 	not_unique();
 	refuted();
+	turned();
 	outside();
 	undefined();
 	no_count();

@@ -99,13 +99,10 @@ combiner_named(const char *name)
 	abort();
 }
 
-static inline const struct scorer *
+static inline const struct metric *
 scorer_named(const char *name)
 {
-	for (size_t i = 0; i < scorers_table.n; i++)
-		if (strcmp(scorers[i].about.name, name) == 0)
-			return &scorers[i];
-	abort();
+	return method_find(&scorers_table, name);
 }
 
 static inline struct curve_rules
@@ -113,7 +110,7 @@ rules_of(const struct raters *c, const char *combiner, const char *scorer)
 {
 	return (struct curve_rules){.combiner = combiner_named(combiner),
 		.scorer = scorer_named(scorer), .leave_out = true,
-		.scoring = {.k = c->k, .positive = c->k - 1}};
+		.scoring = {.trial.k = c->k, .positive = c->k - 1}};
 }
 
 #endif

@@ -1,0 +1,81 @@
+#!/bin/sh
+# The expected confusion matrix, drawn with gnuplot:
+#   annot-score -q --confusion -t ratings.tsv predictions.tsv | confusion.sh
+# usage: confusion.sh [-d] [TABLE] [PICTURE]
+#   -d        shares of each decision; default: of each label that people give
+#   TABLE     of annot-score --confusion; default: standard input
+#   PICTURE   a file .svg, .png or .pdf; default: plain text
+# A row is a label that people give, a column a decision; the rows, or with -d
+# the columns, add up to 1. The table is of one model, group and target.
+set -eu
+here=$(dirname "$0")
+table=- picture='' fact=share_of_truth
+for operand; do
+	case $operand in
+	-d) fact=share_of_decision ;;
+	*.svg | *.png | *.pdf) picture=$operand ;;
+	*) table=$operand ;;
+	esac
+done
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+[ "$table" = - ] || exec < "$table"
+awk -F '\t' -v OFS='\t' -v fact="$fact" -v tics="$dir/tics" '
+	function die(message) {
+		print "confusion.sh: " message > "/dev/stderr"
+		exit failed = 1
+	}
+	NR == 1 {
+		n = 0
+		for (i = 1; i <= NF; i++)
+			at[$i] = i
+		if (!("truth" in at) || !("decision" in at))
+			die("expected the table of annot-score --confusion, " \
+				"found: " $0)
+		next
+	}
+	{
+		key = $at["model"] " " $at["group"] " " $at["target"]
+		if (NR > 2 && key != last)
+			die("found " last " and " key ": draw one of them")
+		last = key
+	}
+	$at["metric"] != fact { next }
+	{
+		truth = $at["truth"]
+		decision = $at["decision"]
+		if (!(truth in place)) {
+			place[truth] = n
+			label[n++] = truth
+		}
+		if (!(decision in place)) {
+			place[decision] = n
+			label[n++] = decision
+		}
+		value = $at["value"]
+		print place[decision], place[truth], value, \
+			value == "NA" ? "NA" : sprintf("%.2f", value)
+		rows++
+	}
+	END {
+		if (failed)
+			exit 1
+		if (!rows)
+			die("no decisions: nothing to draw")
+		# names in quotes of gnuplot
+		for (i = 0; i < n; i++) {
+			gsub(/\047/, "\047\047", label[i])
+			list = list (i ? ", " : "") "\047" label[i] "\047 " i
+		}
+		print "set xtics (" list "); set ytics (" list ")" > tics
+		print "set xrange [-.5:" n - .5 "]; set yrange [" n - .5 \
+			":-.5]" > tics
+	}' > "$dir/cells"
+colours=
+[ -z "$picture" ] || colours="'$dir/cells' using 1:2:3 with image, "
+"$here/picture.sh" "$picture" 500 "
+	set datafile separator tab missing 'NA'; unset key; unset colorbox;
+	set palette defined (0 '#ffffff', 1 '#7799bb'); set cbrange [0:1];
+	set xlabel 'decision'; set ylabel 'what people say'; set tics scale 0;
+	load '$dir/tics';
+	plot $colours'$dir/cells' using 1:2:4 with labels"

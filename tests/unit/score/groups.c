@@ -1,0 +1,319 @@
+/* groups: rows of values made by hand, byte for byte; what groups of the same
+ * items differ by, in the resamples of these. */
+#include "score/groups.h"
+
+#include "bootstrap.h"
+#include "check.h"
+#include "method.h"
+#include "num.h"
+#include "says.h"
+#include "score/table.h"
+
+enum { BLOCKS = 3, SLOTS = 2, COUNT = 5, TARGET = TARGET_RAW };
+
+/* Three groups, and a model's accuracy and log_loss in each. */
+struct scene {
+	struct table table;
+	struct slot slot[SLOTS];
+	struct plan plan;
+	struct blocks blocks;
+	double value[BLOCKS][AT_KINDS][SLOTS];
+	double replicate[BLOCKS][SLOTS * COUNT];
+	bool outside[BLOCKS][SLOTS];
+	const char *refused[BLOCKS][SLOTS];
+	struct values at[BLOCKS * TARGET_KINDS];
+	struct results results;
+};
+
+static struct values *
+of_block(struct scene *s, size_t b)
+{
+	return &s->at[b * TARGET_KINDS + TARGET];
+}
+
+/* As there are in all tests: A .5, B .75, C .25 and 1, none, 3. */
+static void
+scene_init(struct scene *s)
+{
+	static const double accuracy[] = {.5, .75, .25},
+		loss[] = {1, NUM_NA, 3};
+
+	memset(s, 0, sizeof *s);
+	write_text("truth.tsv", "item\tlabel\tn\tg\nx\ta\t1\tA\nx\tb\t2\tA\n"
+		"y\ta\t1\tA\nx\tb\t1\tB\nz\tb\t1\tC\n");
+	write_text("hard.tsv", "item\tlabel\nx\ta\ny\ta\nz\tb\n");
+	write_text("soft.tsv", "item\tlabel\tp\nx\ta\t1\ny\ta\t1\nz\tb\t1\n");
+	table_read(&s->table, "-g g", false);
+	blocks_make(&s->blocks, &s->table.truth, &s->table.models, true, false);
+	CHECK(s->blocks.n == BLOCKS);
+	s->slot[0] = (struct slot){method_find(&metrics_table, "accuracy"), 2};
+	s->slot[1] = (struct slot){method_find(&metrics_table, "log_loss"), 2};
+	s->plan = (struct plan){.slot = s->slot, .slots = SLOTS, .named = true,
+		.confidence = .75, .rules = {.k = 2, .named = 2,
+		.labels = &s->table.truth.labels}};
+	for (size_t b = 0; b < BLOCKS; b++) {
+		s->value[b][AT_PFLIP][0] = accuracy[b];
+		s->value[b][AT_PFLIP][1] = loss[b];
+		*of_block(s, b) = (struct values){.results = 1, .plain = true,
+			.value = {s->value[b][0], s->value[b][1],
+			s->value[b][2]}, .outside = s->outside[b],
+			.refused = s->refused[b]};
+	}
+	s->results = (struct results){.blocks = BLOCKS, .models = 1,
+		.at = s->at};
+}
+
+static void
+scene_free(struct scene *s)
+{
+	blocks_free(&s->blocks);
+	table_free(&s->table);
+}
+
+/* How far each accuracy is off in five replicates; log_loss never is. */
+static void
+resample(struct scene *s)
+{
+	static const double off[BLOCKS][COUNT] = {{.1, 0, 0, -.1, 0},
+		{0, .2, 0, 0, 0}, {0, 0, .05, .1, 0}};
+
+	s->plan.bootstrap = COUNT;
+	for (size_t b = 0; b < BLOCKS; b++) {
+		struct values *v = of_block(s, b);
+
+		v->replicates = COUNT;
+		v->replicate = s->replicate[b];
+		for (size_t r = 0; r < COUNT; r++) {
+			v->replicate[r] = v->value[AT_PFLIP][0] + off[b][r];
+			v->replicate[COUNT + r] = v->value[AT_PFLIP][1];
+		}
+	}
+}
+
+static void
+rows_are(struct scene *s, const char *expected)
+{
+	struct out out;
+
+	out_open(&out, "rows.tsv", 4);
+	groups_write(&out, &s->plan, &s->blocks, &s->results, TARGET, 0, "m");
+	out_close(&out);
+	CHECK_FILE("rows.tsv", expected);
+}
+
+/* Items and labels, of rows that stand for several items, too. */
+static void
+sizes(void)
+{
+	struct scene s;
+	struct out out;
+
+	scene_init(&s);
+	out_open(&out, "rows.tsv", 0);
+	groups_write_size(&out, &s.blocks.at[0]);
+	groups_write_size(&out, &s.blocks.at[2]);
+	out_close(&out);
+	CHECK_FILE("rows.tsv", "*\t*\tA\t*\t*\titems\t*\t2\tNA\tNA\tok\n"
+		"*\t*\tA\t*\t*\tlabels\t*\t4\tNA\tNA\tok\n"
+		"*\t*\tC\t*\t*\titems\t*\t1\tNA\tNA\tok\n"
+		"*\t*\tC\t*\t*\tlabels\t*\t1\tNA\tNA\tok\n");
+	scene_free(&s);
+}
+
+/* Without replicates there are no limits. */
+static void
+values(void)
+{
+	struct scene s;
+
+	scene_init(&s);
+	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.25\tNA\tNA\tok\n"
+		"m\t*\tA|B\t*\traw\tlog_loss_difference\t*\tNA\tNA\tNA\tno_mass\n"
+		"m\t*\tA|C\t*\traw\taccuracy_difference\t*\t0.25\tNA\tNA\tok\n"
+		"m\t*\tA|C\t*\traw\tlog_loss_difference\t*\t-2\tNA\tNA\tok\n"
+		"m\t*\tB|C\t*\traw\taccuracy_difference\t*\t0.5\tNA\tNA\tok\n"
+		"m\t*\tB|C\t*\traw\tlog_loss_difference\t*\tNA\tNA\tNA\tno_mass\n"
+		"m\t*\tC\t*\traw\taccuracy_smallest\t*\t0.25\tNA\tNA\tok\n"
+		"m\t*\tA\t*\traw\tlog_loss_smallest\t*\t1\tNA\tNA\tok\n"
+		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.75\tNA\tNA\tok\n"
+		"m\t*\tC\t*\traw\tlog_loss_largest\t*\t3\tNA\tNA\tok\n"
+		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.5\tNA\tNA\tok\n"
+		"m\t*\tC|A\t*\traw\tlog_loss_spread\t*\t2\tNA\tNA\tok\n");
+	scene_free(&s);
+}
+
+/*
+ * Of .75, the differences lie between their percentiles at .125 and .875, of
+ * five the means of the first two and of the last two. A - B is off by .1, -.2,
+ * 0, -.1, 0; A - C by .1, 0, -.05, -.2, 0; B - C by 0, .2, -.05, -.1, 0.
+ *
+ * Any group is off by .1, .2, .05, .1, 0, of which the percentile at .75 is the
+ * last but one, .1; the errors lie .1, .2, .05, .2, 0 apart: .2.
+ */
+static void
+limits(void)
+{
+	struct scene s;
+
+	scene_init(&s);
+	resample(&s);
+	s.plan.slots = 1;
+	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.25\t-0.4\t-0.2\tbootstrap\n"
+		"m\t*\tA|C\t*\traw\taccuracy_difference\t*\t0.25\t0.125\t0.3\tbootstrap\n"
+		"m\t*\tB|C\t*\traw\taccuracy_difference\t*\t0.5\t0.425\t0.6\tbootstrap\n"
+		"m\t*\tC\t*\traw\taccuracy_smallest\t*\t0.25\t0.15\t0.35\tbootstrap\n"
+		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.75\t0.65\t0.85\tbootstrap\n"
+		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.5\t0.3\t0.7\tbootstrap\n");
+	/* those that are nearly 0 or 1 end there */
+	for (size_t b = 0; b < BLOCKS; b++) {
+		s.value[b][AT_PFLIP][0] = b == 2 ? .01 : b == 1 ? .98 : .5;
+		for (size_t r = 0; r < COUNT; r++)
+			s.replicate[b][r] = s.value[b][AT_PFLIP][0] +
+				(b == 0 && r > 1 ? .1 : 0);
+	}
+	s.results.blocks = BLOCKS;
+	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.48\t-0.48\t-0.38\tbootstrap\n"
+		"m\t*\tA|C\t*\traw\taccuracy_difference\t*\t0.49\t0.49\t0.59\tbootstrap\n"
+		"m\t*\tB|C\t*\traw\taccuracy_difference\t*\t0.97\t0.97\t0.97\tbootstrap\n"
+		"m\t*\tC\t*\traw\taccuracy_smallest\t*\t0.01\t0\t0.11\tbootstrap\n"
+		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.98\t0.88\t1\tbootstrap\n"
+		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.97\t0.87\t1\tbootstrap\n");
+	scene_free(&s);
+}
+
+/* Why there is no value, or no limit. */
+static void
+reasons(void)
+{
+	static const char rows[] = "m\t*\tA|B\t*\traw\tlog_loss_difference\t*\tNA\tNA\tNA\t%s\n"
+		"m\t*\tA\t*\traw\tlog_loss_smallest\t*\tNA\tNA\tNA\t%s\n"
+		"m\t*\tA\t*\traw\tlog_loss_largest\t*\tNA\tNA\tNA\t%s\n"
+		"m\t*\tA|A\t*\traw\tlog_loss_spread\t*\tNA\tNA\tNA\t%s\n";
+	static const char *const why[] = {"all_flips", "outside_range",
+		"hard_predictions", "no_mass"};
+	struct scene s;
+
+	for (int i = 0; i < 4; i++) {
+		char text[1024];
+
+		scene_init(&s);
+		resample(&s);
+		s.results.blocks = 2;
+		s.plan.slot = s.slot + 1;
+		s.plan.slots = 1;
+		for (size_t b = 0; b < 2; b++) {
+			s.value[b][AT_PFLIP][0] = NUM_NA;
+			of_block(&s, b)->none = i == 0 ? why[i] : NULL;
+			s.outside[b][0] = i == 1;
+			s.refused[b][0] = i == 2 ? why[i] : NULL;
+		}
+		snprintf(text, sizeof text, rows, why[i], why[i], why[i],
+			why[i]);
+		rows_are(&s, text);
+		scene_free(&s);
+	}
+	/* one value alone is the smallest and the largest, and has no spread */
+	scene_init(&s);
+	s.results.blocks = 2;
+	s.plan.slot = s.slot + 1;
+	s.plan.slots = 1;
+	for (size_t b = 0; b < 2; b++)
+		s.value[b][AT_PFLIP][0] = b == 0 ? 1 : NUM_NA;
+	s.outside[1][0] = true;
+	rows_are(&s, "m\t*\tA|B\t*\traw\tlog_loss_difference\t*\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tA\t*\traw\tlog_loss_smallest\t*\t1\tNA\tNA\tok\n"
+		"m\t*\tA\t*\traw\tlog_loss_largest\t*\t1\tNA\tNA\tok\n"
+		"m\t*\tA|B\t*\traw\tlog_loss_spread\t*\tNA\tNA\tNA\toutside_range\n");
+	scene_free(&s);
+	/* a ceiling that votes leave open is off by more than replicates are */
+	scene_init(&s);
+	resample(&s);
+	of_block(&s, 1)->doubt = "not_unique";
+	s.results.blocks = 2;
+	s.plan.slots = 1;
+	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.25\t-0.4\t-0.2\tnot_unique\n"
+		"m\t*\tA\t*\traw\taccuracy_smallest\t*\t0.5\tNA\tNA\tnot_unique\n"
+		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.75\tNA\tNA\tnot_unique\n"
+		"m\t*\tB|A\t*\traw\taccuracy_spread\t*\t0.25\tNA\tNA\tnot_unique\n");
+	scene_free(&s);
+}
+
+/* ---- groups of the same items ---- */
+
+enum { PEOPLE = 8, REPLICATES = 40 };
+
+/* Two groups of annotators, each with one label of an item: whether the model
+ * meets it. */
+static const bool meets[2][PEOPLE] = {{true, true, false, true, true, false, true,
+	false}, {true, false, false, true, false, false, true, false}};
+
+static void
+write_groups(void)
+{
+	FILE *f = fopen("truth.tsv", "w"), *hard = fopen("hard.tsv", "w"),
+		*soft = fopen("soft.tsv", "w");
+
+	fprintf(f, "item\tlabel\tn\tg\n");
+	fprintf(hard, "item\tlabel\n");
+	fprintf(soft, "item\tlabel\tp\n");
+	for (int i = 0; i < PEOPLE; i++) {
+		for (int g = 0; g < 2; g++)
+			fprintf(f, "i%d\t%s\t1\tg%d\n", i, meets[g][i] ? "a" :
+				"b", g);
+		fprintf(hard, "i%d\ta\n", i);
+		fprintf(soft, "i%d\ta\t1\n", i);
+	}
+	fclose(f);
+	fclose(hard);
+	fclose(soft);
+}
+
+/* The difference in a replicate is that of the same drawn items. */
+static void
+same_items(void)
+{
+	struct slot slot = {method_find(&metrics_table, "accuracy"), 2};
+	struct plan plan = {.slot = &slot, .slots = 1, .seed = 9,
+		.bootstrap = REPLICATES, .confidence = .95, .rules = {.k = 2,
+		.named = 2, .positive = 1, .bins = 1, .metric = &slot.metric,
+		.n_metrics = 1, .trial = {.k = 2}}};
+	struct values v[2], d;
+	struct blocks blocks;
+	struct table t;
+
+	write_groups();
+	table_read(&t, "-g g", false);
+	plan.rules.labels = &t.truth.labels;
+	blocks_make(&blocks, &t.truth, &t.models, true, false);
+	CHECK(blocks.n == 2);
+	for (int g = 0; g < 2; g++)
+		values_make(&v[g], &plan, &blocks.at[g], TARGET_RAW,
+			&t.models.at[0]);
+	values_compare(&d, &plan, &v[0], &v[1], true);
+	CHECK_NEAR(d.value[AT_PFLIP][0], (5. - 3) / 8, 1e-15);
+	for (uint64_t r = 0; r < REPLICATES; r++) {
+		uint64_t drawn[PEOPLE];
+		double sum = 0;
+
+		bootstrap_draw(plan.seed, r, NULL, PEOPLE, drawn);
+		for (int i = 0; i < PEOPLE; i++)
+			sum += (double)drawn[i] * (meets[0][i] - meets[1][i]);
+		CHECK_NEAR(d.replicate[r], sum / PEOPLE, 1e-15);
+	}
+	values_free(&d);
+	values_free(&v[0]);
+	values_free(&v[1]);
+	blocks_free(&blocks);
+	table_free(&t);
+}
+
+int
+main(void)
+{
+	sizes();
+	values();
+	limits();
+	reasons();
+	same_items();
+	return check_done();
+}

@@ -1,0 +1,418 @@
+/* own: models that predict for each annotator, against formulas over all
+ * ratings, against a table in which each rating is an item by itself, and against
+ * an ordinary model that says the same for everybody. */
+#include "score/own.h"
+
+#include "check.h"
+#include "num.h"
+#include "options.h"
+#include "rng.h"
+#include "score/conf.h"
+#include "score/values.h"
+
+enum { ITEMS = 7, PEOPLE = 5, LABELS = 3, MOST = ITEMS * PEOPLE * 2,
+	TRIALS = 60, PARTS = 16, REPLICATES = 4,
+	LCM = 60 /* an item has 1 to 6 ratings */ };
+
+static char each_tsv[] = "each.tsv", alone_tsv[] = "alone.tsv",
+	item_tsv[] = "item.tsv";
+static const int number[LABELS] = {1, 2, 4};
+static const char linear[] = "accuracy,balanced_accuracy,precision,recall,f1,"
+	"macro_precision,macro_recall,macro_f1,micro_f1,mcc,cohen_kappa,dmi,"
+	"roc_auc,pr_auc,pearson,log_loss,brier,ece,agreement,cross_entropy,"
+	"error_rate,rps,normalised_distance,bias,absolute_error,squared_error,"
+	"weighted_kappa";
+
+/* Ratings item by item; what a model says of a pair, and of an item. */
+struct data {
+	size_t n;
+	struct {
+		size_t item, annotator, label;
+	} rating[MOST];
+	size_t count[ITEMS];     /* ratings of the item that are predicted */
+	bool predicted[ITEMS][PEOPLE];
+	unsigned part[ITEMS][PEOPLE][LABELS]; /* of PARTS */
+	bool soft;
+};
+
+/* Each item has ratings of some people, at times a second one of the last, and
+ * the first of them are predicted, or all; the first item those of all. */
+static void
+draw_data(struct data *d, struct rng *r, bool all)
+{
+	memset(d, 0, sizeof *d);
+	d->soft = rng_below(r, 2);
+	for (size_t i = 0; i < ITEMS; i++) {
+		size_t people = i == 0 ? PEOPLE : 1 + rng_below(r, PEOPLE);
+		size_t ratings = people + rng_below(r, 2);
+		size_t known = all ? people : rng_below(r, people + 1);
+
+		for (size_t k = 0; k < ratings; k++) {
+			size_t a = k < people ? k : people - 1;
+
+			d->rating[d->n].item = i;
+			d->rating[d->n].annotator = a;
+			d->rating[d->n++].label = rng_below(r, LABELS);
+			d->predicted[i][a] = a < known || i == 0;
+			d->count[i] += d->predicted[i][a];
+		}
+		for (size_t a = 0; a < PEOPLE; a++)
+			for (int p = 0; p < PARTS; p += d->soft ? 1 : PARTS)
+				d->part[i][a][rng_below(r, LABELS)] +=
+					d->soft ? 1 : PARTS;
+	}
+}
+
+static void
+write_prediction(FILE *f, const struct data *d, const char *name, size_t i,
+	size_t a)
+{
+	for (size_t l = 0; l < LABELS; l++)
+		if (d->soft)
+			fprintf(f, "%s\t%d\t%g\n", name, number[l],
+				(double)d->part[i][a][l] / PARTS);
+		else if (d->part[i][a][l] > 0)
+			fprintf(f, "%s\t%d\n", name, number[l]);
+}
+
+/* The ratings, and predictions of pairs. */
+static void
+write_ratings(const struct data *d)
+{
+	FILE *truth = fopen("truth.tsv", "w"), *model = fopen("each.tsv", "w");
+
+	fprintf(truth, "item\tannotator\tlabel\n");
+	fprintf(model, "item\tannotator\tlabel%s\n", d->soft ? "\tp" : "");
+	for (size_t r = 0; r < d->n; r++)
+		fprintf(truth, "i%zu\tw%zu\t%d\n", d->rating[r].item,
+			d->rating[r].annotator, number[d->rating[r].label]);
+	for (size_t i = 0; i < ITEMS; i++)
+		for (size_t a = 0; a < PEOPLE; a++) {
+			char name[32];
+
+			snprintf(name, sizeof name, "i%zu\tw%zu", i, a);
+			if (d->predicted[i][a])
+				write_prediction(model, d, name, i, a);
+		}
+	fclose(truth);
+	fclose(model);
+}
+
+/* Each rating that is predicted as an item, which stands for as many as it has of
+ * the weight of its item. */
+static void
+write_alone(const struct data *d, bool by_labels)
+{
+	FILE *truth = fopen("truth.tsv", "w"), *model = fopen("alone.tsv", "w");
+
+	fprintf(truth, "item\tlabel\tn\titems\n");
+	fprintf(model, "item\tlabel%s\n", d->soft ? "\tp" : "");
+	for (size_t r = 0; r < d->n; r++) {
+		size_t i = d->rating[r].item, a = d->rating[r].annotator;
+		char name[32];
+
+		if (!d->predicted[i][a])
+			continue;
+		snprintf(name, sizeof name, "r%zu", r);
+		fprintf(truth, "%s\t%d\t1\t%zu\n", name,
+			number[d->rating[r].label], by_labels ? 1 :
+			LCM / d->count[i]);
+		write_prediction(model, d, name, i, a);
+	}
+	fclose(truth);
+	fclose(model);
+}
+
+/* A table and the values of its models. */
+struct scored {
+	struct conf conf;
+	struct items truth;
+	struct models models;
+	struct plan plan;
+	struct blocks blocks;
+	struct values v[2];
+};
+
+static void
+open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
+{
+	const struct items_need need = {.predicted = true, .ratings = true};
+	const struct predictions_need from = {.intersect = true,
+		.personal = true};
+
+	options(&s->conf.common.input, "-q -L 1,2,4");
+	s->conf.common.methods = (struct strings){0};
+	strings_split(&s->conf.common.methods, metrics_of);
+	s->conf.weights = "quadratic";
+	s->conf.bins = 5;
+	s->conf.eps = 1e-15;
+	s->conf.threshold = -1;
+	s->conf.oracle_kind = -1;
+	s->conf.common.confidence = .9;
+	items_read_truth(&s->truth, &s->conf.common.input, &need, "truth.tsv");
+	models_read(&s->models, &s->truth, &s->conf.common.input, &from,
+		operand, n);
+	models_rank(&s->models, &s->truth);
+	conf_plan(&s->plan, &s->conf, &s->truth, false);
+	blocks_make(&s->blocks, &s->truth, &s->models, s->plan.bootstrap > 0,
+		s->plan.by_labels);
+	for (size_t m = 0; m < n; m++)
+		values_make(&s->v[m], &s->plan, &s->blocks.at[0], TARGET_RAW,
+			&s->models.at[m]);
+}
+
+static void
+close_scored(struct scored *s)
+{
+	for (size_t m = 0; m < s->models.n; m++)
+		values_free(&s->v[m]);
+	blocks_free(&s->blocks);
+	plan_free(&s->plan);
+	models_free(&s->models);
+	items_free(&s->truth);
+	strings_free(&s->conf.common.methods);
+	options_free(&s->conf.common.input);
+}
+
+/* ---- as a table of ratings ---- */
+
+/* Place in the block of the data's item i; SIZE_MAX: left out. */
+static size_t
+place_of(const struct scored *s, size_t i)
+{
+	const struct block *b = &s->blocks.at[0];
+
+	for (size_t o = 0; o < b->n; o++)
+		if (strtoul(items_name(&s->truth, b->item[o]).p + 1, NULL,
+		    10) == i)
+			return o;
+	return SIZE_MAX;
+}
+
+/* With -B item the mean over the ratings of an item. */
+static void
+check_items(const struct data *d, const struct scored *each,
+	const struct scored *alone)
+{
+	for (size_t k = 0; k < each->plan.slots; k++)
+		for (size_t i = 0; i < ITEMS; i++) {
+			size_t o = place_of(each, i), at = 0;
+			double sum = 0;
+
+			CHECK((o == SIZE_MAX) == (d->count[i] == 0));
+			if (o == SIZE_MAX)
+				continue;
+			for (size_t r = 0; r < d->n; r++) {
+				size_t of = d->rating[r].item;
+
+				if (!d->predicted[of][d->rating[r].annotator])
+					continue;
+				sum += of == i ? alone->v[0].value[AT_PFLIP][
+					k * alone->v[0].results + at] : 0;
+				at++;
+			}
+			CHECK(at == alone->v[0].results);
+			CHECK_NEAR(each->v[0].value[AT_PFLIP][
+				k * each->v[0].results + o],
+				sum / (double)d->count[i], 1e-12);
+		}
+}
+
+static void
+as_items(const struct data *d, int weight_by, int by)
+{
+	struct scored each = {.conf = {.weight_by = weight_by,
+		.common = {.by = by}}};
+	struct scored alone = {.conf = {.common = {.by = by}}};
+
+	write_ratings(d);
+	open_scored(&each, (char *[]){each_tsv}, 1, linear);
+	write_alone(d, weight_by);
+	open_scored(&alone, (char *[]){alone_tsv}, 1, linear);
+	CHECK(each.plan.slots == alone.plan.slots);
+	for (size_t k = 0; k < each.plan.slots && !by; k++)
+		CHECK_NEAR(each.v[0].value[AT_PFLIP][k],
+			alone.v[0].value[AT_PFLIP][k], 1e-11);
+	if (by)
+		check_items(d, &each, &alone);
+	close_scored(&each);
+	close_scored(&alone);
+}
+
+/* ---- by formulas ---- */
+
+/* Sum over ratings of their weight times f of the rating. */
+static double
+mean_of(const struct data *d, double (*f)(const unsigned *part, size_t label))
+{
+	double sum = 0, mass = 0;
+
+	for (size_t r = 0; r < d->n; r++) {
+		size_t i = d->rating[r].item, a = d->rating[r].annotator;
+		double w = 1 / (double)d->count[i];
+
+		if (!d->predicted[i][a])
+			continue;
+		sum += w * f(d->part[i][a], d->rating[r].label);
+		mass += w;
+	}
+	return sum / mass;
+}
+
+static double
+is_wrong(const unsigned *part, size_t label)
+{
+	size_t top = 0;
+
+	for (size_t l = 1; l < LABELS; l++)
+		top = part[l] > part[top] ? l : top;
+	return top != label;
+}
+
+static double
+distance(const unsigned *part, size_t label)
+{
+	double e = 0;
+
+	for (size_t l = 0; l < LABELS; l++)
+		e += number[l] * (double)part[l] / PARTS;
+	return fabs(e - number[label]);
+}
+
+static double
+normalised(const unsigned *part, size_t label)
+{
+	return distance(part, label) / (number[LABELS - 1] - number[0]);
+}
+
+static double
+squares(const unsigned *part, size_t label)
+{
+	double sum = 0;
+
+	for (size_t l = 0; l < LABELS; l++)
+		sum += pow((double)part[l] / PARTS - (l == label), 2);
+	return sum;
+}
+
+/* A rating of label 4 has the larger probability of it, in pairs of ratings. */
+static double
+area(const struct data *d)
+{
+	double won = 0, all = 0;
+
+	for (size_t r = 0; r < d->n; r++)
+		for (size_t s = 0; s < d->n; s++) {
+			size_t i = d->rating[r].item, j = d->rating[s].item;
+			size_t a = d->rating[r].annotator;
+			size_t b = d->rating[s].annotator;
+			double w = 1 / ((double)d->count[i] *
+				(double)d->count[j]);
+			unsigned p = d->part[i][a][2], q = d->part[j][b][2];
+
+			if (!d->predicted[i][a] || !d->predicted[j][b] ||
+			    d->rating[r].label != 2 || d->rating[s].label == 2)
+				continue;
+			all += w;
+			won += p > q ? w : p == q ? w / 2 : 0;
+		}
+	return all > 0 ? won / all : NUM_NA;
+}
+
+static void
+by_formulas(const struct data *d)
+{
+	struct scored s = {.conf = {.common = {.positive = "4"}}};
+	const double *v;
+
+	write_ratings(d);
+	open_scored(&s, (char *[]){each_tsv}, 1, "error_rate,absolute_error,"
+		"normalised_distance,roc_auc,brier");
+	v = s.v[0].value[AT_PFLIP];
+	CHECK_NEAR(v[0], mean_of(d, is_wrong), 1e-12);
+	CHECK_NEAR(v[1], mean_of(d, distance), 1e-12);
+	CHECK_NEAR(v[2], mean_of(d, normalised), 1e-12);
+	CHECK_NEAR(v[3], area(d), 1e-12);
+	CHECK_NEAR(v[s.plan.slots - 1], d->soft ? mean_of(d, squares) : NUM_NA,
+		1e-12);
+	close_scored(&s);
+}
+
+/* ---- the same for everybody ---- */
+
+/* A model of items, beside one that says the same of each annotator: with the
+ * same replicates, too. */
+static void
+for_everybody(struct data *d, int weight_by, int by)
+{
+	struct scored s = {.conf = {.weight_by = weight_by, .common = {.by = by,
+		.bootstrap = by ? 0 : REPLICATES}}};
+	FILE *f = fopen("item.tsv", "w");
+
+	fprintf(f, "item\tlabel%s\n", d->soft ? "\tp" : "");
+	for (size_t i = 0; i < ITEMS; i++) {
+		char name[32];
+
+		snprintf(name, sizeof name, "i%zu", i);
+		write_prediction(f, d, name, i, 0);
+		for (size_t a = 1; a < PEOPLE; a++)
+			memcpy(d->part[i][a], d->part[i][0],
+				sizeof d->part[i][a]);
+	}
+	fclose(f);
+	write_ratings(d);
+	open_scored(&s, (char *[]){item_tsv, each_tsv}, 2, linear);
+	CHECK(!s.models.at[0].personal);
+	for (size_t k = 0; k < s.plan.slots * s.v[0].results; k++)
+		CHECK_NEAR(s.v[1].value[AT_PFLIP][k],
+			s.v[0].value[AT_PFLIP][k], 1e-12);
+	for (size_t k = 0; k < s.plan.slots * s.v[0].replicates; k++)
+		CHECK_NEAR(s.v[1].replicate[k], s.v[0].replicate[k], 1e-12);
+	close_scored(&s);
+}
+
+/* ---- what does not exist ---- */
+
+/* Metrics of shares are refused, and other targets have no values. */
+static void
+refused(struct data *d)
+{
+	struct scored s = {.conf = {.bins = 5}};
+	struct values v;
+
+	d->soft = true;
+	write_ratings(d);
+	open_scored(&s, (char *[]){each_tsv}, 1,
+		"accuracy,soft_accuracy,kl,mae,spearman");
+	CHECK(!s.v[0].refused[0] && !isnan(s.v[0].value[AT_PFLIP][0]));
+	for (size_t k = 1; k < s.plan.slots; k++) {
+		CHECK_TEXT(s.v[0].refused[k], "per_annotator");
+		CHECK_NEAR(s.v[0].value[AT_PFLIP][k], NUM_NA, 0);
+	}
+	values_make(&v, &s.plan, &s.blocks.at[0], TARGET_PLURALITY,
+		&s.models.at[0]);
+	CHECK_TEXT(v.none, "per_annotator");
+	for (size_t k = 0; k < s.plan.slots; k++)
+		CHECK_NEAR(v.value[AT_PFLIP][k], NUM_NA, 0);
+	values_free(&v);
+	close_scored(&s);
+}
+
+int
+main(void)
+{
+	struct data d;
+	struct rng r;
+
+	rng_seed(&r, 5, 0);
+	for (int t = 0; t < TRIALS; t++) {
+		draw_data(&d, &r, t % 2);
+		as_items(&d, t % 3 == 0, 0);
+		as_items(&d, 0, 1);
+		by_formulas(&d);
+		draw_data(&d, &r, true);
+		for_everybody(&d, t % 3 == 0, t % 2);
+	}
+	refused(&d);
+	return check_done();
+}

@@ -1,0 +1,124 @@
+/* resample: what items and patterns weigh in a replicate. */
+#include "score/resample.h"
+
+#include "check.h"
+#include "mem.h"
+#include "score/table.h"
+
+/* x and z are alike: one pattern. */
+static const char truth[] = "item\tlabel\tn\nx\ta\t1\ny\tb\t1\nz\ta\t1\n";
+
+static void
+patterns(void)
+{
+	const double weight[] = {1, 2, 4};
+	struct evaluation_rules rules = {.k = 2, .named = 2, .bins = 1};
+	struct evaluation p;
+	struct blocks blocks;
+	struct table t;
+	double u[3];
+
+	table_of_text(&t, truth, "xyz");
+	rules.labels = &t.truth.labels;
+	blocks_make(&blocks, &t.truth, &t.models, true, false);
+	evaluation_init(&p, &rules, &t.truth, blocks.at[0].item,
+		blocks.at[0].n, NULL);
+	CHECK(p.n == 2);
+	evaluation_fill(&p, TARGET_RAW, AT_PFLIP);
+	resample_weigh(&p, weight, u);
+	CHECK(u[p.pattern[0]] == 1 + 4);
+	CHECK(u[p.pattern[1]] == 2);
+	evaluation_free(&p);
+	blocks_free(&blocks);
+	table_free(&t);
+}
+
+/* Each drawn item weighs what it weighs by itself: a row that stands for c items
+ * and weighs w has w / c for each. */
+static void
+draws(void)
+{
+	uint64_t copies[] = {2, 1, 3}, total;
+	double own[] = {10, 7, 9};
+	struct block b = {.n = 3, .weight = own};
+	const struct plan plan = {.seed = 5, .bootstrap = 20};
+	struct resample d;
+
+	resample_init(&d, &b);
+	for (uint64_t r = 0; r < 20; r++) {
+		b.copies = NULL;
+		resample_next(&d, &plan, &b, r);
+		total = 0;
+		for (size_t i = 0; i < 3; i++) {
+			CHECK(d.weight[i] == (double)d.drawn[i] * own[i]);
+			total += d.drawn[i];
+		}
+		CHECK(total == 3);
+		b.copies = copies;
+		resample_next(&d, &plan, &b, r);
+		CHECK(d.drawn[0] + d.drawn[1] + d.drawn[2] == 6);
+		CHECK(d.weight[0] == (double)d.drawn[0] * 5);
+		CHECK(d.weight[1] == (double)d.drawn[1] * 7);
+		CHECK(d.weight[2] == (double)d.drawn[2] * 3);
+	}
+	resample_free(&d);
+}
+
+static const char *const header = "item\tlabel\tn\tg\n";
+
+/* Groups of the same items are drawn together, of others each by itself. */
+static void
+groups(void)
+{
+	const struct plan plan = {.seed = 5, .bootstrap = 50};
+
+	for (int shared = 0; shared < 2; shared++) {
+		struct models none = {0};
+		struct resample d, e;
+		struct blocks blocks;
+		char text[1024];
+		struct table t;
+		size_t same = 0;
+
+		snprintf(text, sizeof text, "%s", header);
+		for (int g = 0; g < 2; g++)
+			for (int i = 0; i < 8; i++) {
+				size_t n = strlen(text);
+
+				snprintf(text + n, sizeof text - n,
+					"i%d\ta\t1\t%d\n", shared ? i :
+					8 * g + i, g);
+			}
+		write_text("truth.tsv", text);
+		write_text("hard.tsv", "item\tlabel\n");
+		options(&t.input, "-g g -L a,b");
+		items_read_truth(&t.truth, &t.input, &(struct items_need)
+			{.predicted = true, .label_set = true}, "truth.tsv");
+		free(items_rank(&t.truth));
+		blocks_make(&blocks, &t.truth, &none, true, false);
+		CHECK(blocks.n == 2);
+		resample_init(&d, &blocks.at[0]);
+		resample_init(&e, &blocks.at[1]);
+		for (uint64_t r = 0; r < 50; r++) {
+			resample_next(&d, &plan, &blocks.at[0], r);
+			resample_next(&e, &plan, &blocks.at[1], r);
+			same += memcmp(d.drawn, e.drawn,
+				8 * sizeof *d.drawn) == 0;
+		}
+		CHECK(same == (shared ? 50 : 0));
+		resample_free(&d);
+		resample_free(&e);
+		blocks_free(&blocks);
+		items_free(&t.truth);
+		options_free(&t.input);
+	}
+}
+
+int
+main(void)
+{
+	patterns();
+	draws();
+	groups();
+	return check_done();
+}

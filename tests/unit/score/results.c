@@ -1,0 +1,656 @@
+/* results: of several labels per item by their definitions, item by item and
+ * label by label, in replicates too; and each label as a task of its own. */
+#include "score/results.h"
+
+#include "check.h"
+#include "num.h"
+#include "score/resample.h"
+#include "score/table.h"
+
+enum { K = 3, RATERS = 4, REPLICATES = 7, BOTH = 2 };
+
+static const char *const names[K] = {"a", "b", "c"};
+
+/* Who of the n people chose which label; what the models say, in sixteenths: 16
+ * or 0 for the sets of the hard one. */
+struct chosen {
+	size_t items, n[ITEMS];
+	bool by[ITEMS][RATERS][K];
+	uint32_t said[BOTH][ITEMS][K];
+};
+
+/* What a value is to be of: shares, probabilities, decisions, weights. */
+struct case_of {
+	size_t items;
+	double p[ITEMS][K], q[ITEMS][K], w[ITEMS];
+	bool d[ITEMS][K];
+};
+
+static void
+draw(struct chosen *c, struct rng *r)
+{
+	c->items = 3 + (size_t)rng_below(r, ITEMS - 2);
+	for (size_t i = 0; i < c->items; i++) {
+		c->n[i] = 1 + (size_t)rng_below(r, RATERS);
+		for (size_t k = 0; k < K; k++) {
+			for (size_t a = 0; a < c->n[i]; a++)
+				c->by[i][a][k] = rng_below(r, 5) < 1 + k;
+			c->said[0][i][k] = (uint32_t)rng_below(r, 17);
+			c->said[1][i][k] = rng_below(r, 5) < 2 ? 16 : 0;
+		}
+	}
+}
+
+/* ---- files ---- */
+
+/* The rows of what one has chosen; - where that is nothing. */
+static void
+write_set(FILE *f, const char *who, const bool *by)
+{
+	for (size_t k = 0; k < K; k++)
+		if (by[k])
+			fprintf(f, "%s\t%s\n", who, names[k]);
+	if (!by[0] && !by[1] && !by[2])
+		fprintf(f, "%s\t-\n", who);
+}
+
+static void
+write_sets(const struct chosen *c)
+{
+	FILE *f = fopen("truth.tsv", "w"), *soft = fopen("soft.tsv", "w"),
+		*hard = fopen("hard.tsv", "w");
+	char who[32];
+
+	fprintf(f, "item\tannotator\tlabel\n");
+	fprintf(soft, "item\ta\tb\tc\n");
+	fprintf(hard, "item\tlabel\n");
+	for (size_t i = 0; i < c->items; i++) {
+		const uint32_t *h = c->said[1][i];
+		const bool set[K] = {h[0] > 0, h[1] > 0, h[2] > 0};
+
+		for (size_t a = 0; a < c->n[i]; a++) {
+			snprintf(who, sizeof who, "i%zu\t%zu", i, a);
+			write_set(f, who, c->by[i][a]);
+		}
+		snprintf(who, sizeof who, "i%zu", i);
+		write_set(hard, who, set);
+		fprintf(soft, "%s", who);
+		for (size_t k = 0; k < K; k++)
+			fprintf(soft, "\t%g", c->said[0][i][k] / 16.);
+		fprintf(soft, "\n");
+	}
+	fclose(f);
+	fclose(soft);
+	fclose(hard);
+}
+
+/* The task of label k in files of its own, of the labels "not" and "yes". */
+static void
+write_task(const struct chosen *c, size_t k)
+{
+	FILE *f = fopen("truth.tsv", "w"), *soft = fopen("soft.tsv", "w"),
+		*hard = fopen("hard.tsv", "w");
+
+	fprintf(f, "item\tannotator\tlabel\n");
+	fprintf(soft, "item\tnot\tyes\n");
+	fprintf(hard, "item\tlabel\n");
+	for (size_t i = 0; i < c->items; i++) {
+		double q = c->said[0][i][k] / 16.;
+
+		for (size_t a = 0; a < c->n[i]; a++)
+			fprintf(f, "i%zu\t%zu\t%s\n", i, a, c->by[i][a][k] ?
+				"yes" : "not");
+		fprintf(soft, "i%zu\t%g\t%g\n", i, 1 - q, q);
+		fprintf(hard, "i%zu\t%s\n", i, c->said[1][i][k] ? "yes" :
+			"not");
+	}
+	fclose(f);
+	fclose(soft);
+	fclose(hard);
+}
+
+/* ---- a label, by its definitions ---- */
+
+/* Sums over items, with their weights: of p and q, what f says of both. */
+static double
+sum_of(const struct case_of *c, size_t k, double (*f)(double p, double q))
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < c->items; i++)
+		sum += c->w[i] * f(c->p[i][k], c->q[i][k]);
+	return sum;
+}
+
+static double
+one(double p, double q)
+{
+	(void)p;
+	(void)q;
+	return 1;
+}
+
+static double
+share(double p, double q)
+{
+	(void)q;
+	return p;
+}
+
+static double
+said(double p, double q)
+{
+	(void)p;
+	return q;
+}
+
+static double
+overlap(double p, double q)
+{
+	return fmin(p, q);
+}
+
+static double
+distance(double p, double q)
+{
+	return fabs(p - q);
+}
+
+static double
+brier(double p, double q)
+{
+	return p * (1 - q) * (1 - q) + (1 - p) * q * q;
+}
+
+static double
+clamped(double q)
+{
+	return fmin(fmax(q, 1e-15), 1 - 1e-15);
+}
+
+static double
+log_loss(double p, double q)
+{
+	return - p * log(clamped(q)) - (1 - p) * log(clamped(1 - q));
+}
+
+static double
+entropy(double p)
+{
+	return (p > 0 ? - p * log(p) : 0) + (p < 1 ? - (1 - p) * log(1 - p) :
+		0);
+}
+
+static double
+kl(double p, double q)
+{
+	return log_loss(p, q) - entropy(p);
+}
+
+static double
+jsd(double p, double q)
+{
+	return fmax(0, (entropy((p + q) / 2) - (entropy(p) + entropy(q)) / 2) /
+		log(2));
+}
+
+static double
+js_distance(double p, double q)
+{
+	return sqrt(jsd(p, q));
+}
+
+static double
+ent_ce(double p, double q)
+{
+	return fabs(entropy(p) - entropy(q));
+}
+
+static const struct {
+	const char *name;
+	double (*f)(double p, double q);
+	double times, plus;
+	bool sum;                /* over all labels: the sum, else the mean */
+} means[] = {
+	{"log_loss", log_loss, 1, 0, true}, {"kl", kl, 1, 0, true},
+	{"brier", brier, 1, 0, true}, {"manhattan", distance, 1, 0, true},
+	{"cross_entropy", log_loss, - 1 / 0.69314718055994530942, 0, true},
+	{"soft_accuracy", distance, -1, 1, false},
+	{"dist_ce", distance, 1, 0, false}, {"po_jsd", jsd, -1, 1, false},
+	{"information_closeness", jsd, 2, 0, false},
+	{"js_distance", js_distance, 1, 0, false},
+	{"ent_ce", ent_ce, 1, 0, false},
+};
+
+/* Masses of decisions, or of overlaps. */
+struct mass {
+	double met, truth, predicted, all;
+};
+
+static struct mass
+mass_of(const struct case_of *c, size_t k, bool soft)
+{
+	struct mass m = {0, sum_of(c, k, share), 0, sum_of(c, k, one)};
+
+	if (soft) {
+		m.met = sum_of(c, k, overlap);
+		m.predicted = sum_of(c, k, said);
+		return m;
+	}
+	for (size_t i = 0; i < c->items; i++) {
+		m.met += c->d[i][k] ? c->w[i] * c->p[i][k] : 0;
+		m.predicted += c->d[i][k] ? c->w[i] : 0;
+	}
+	return m;
+}
+
+static double
+ratio(double a, double b)
+{
+	return b == 0 ? NUM_NA : a / b;
+}
+
+/* precision, recall or f1: its first letter. */
+static double
+prf(struct mass m, char which)
+{
+	return which == 'p' ? ratio(m.met, m.predicted) : which == 'r' ?
+		ratio(m.met, m.truth) : ratio(2 * m.met, m.truth +
+		m.predicted);
+}
+
+/* A label drawn from those who chose it scores above one of those who did not,
+ * with half of what is equal. */
+static double
+roc_auc(const struct case_of *c, size_t k)
+{
+	double above = 0, pairs = 0;
+
+	for (size_t i = 0; i < c->items; i++)
+		for (size_t j = 0; j < c->items; j++) {
+			double w = c->w[i] * c->p[i][k] * c->w[j] *
+				(1 - c->p[j][k]);
+			double x = c->q[i][k] - c->q[j][k];
+
+			above += w * (x > 0 ? 1 : x == 0 ? .5 : 0);
+			pairs += w;
+		}
+	return ratio(above, pairs);
+}
+
+/* Of the entropies of shares and probabilities. */
+static double
+similarity(const struct case_of *c, size_t k, bool correlation)
+{
+	double x = 0, y = 0, xx = 0, yy = 0, xy = 0, w = sum_of(c, k, one);
+
+	for (size_t i = 0; i < c->items && correlation; i++) {
+		x += c->w[i] * entropy(c->p[i][k]) / w;
+		y += c->w[i] * entropy(c->q[i][k]) / w;
+	}
+	for (size_t i = 0; i < c->items; i++) {
+		double a = entropy(c->p[i][k]) - x, b = entropy(c->q[i][k]) - y;
+
+		xx += c->w[i] * a * a;
+		yy += c->w[i] * b * b;
+		xy += c->w[i] * a * b;
+	}
+	return xx < 1e-20 || yy < 1e-20 ? NUM_NA : xy / sqrt(xx * yy);
+}
+
+/* ---- all labels ---- */
+
+/* The mean of x; with some: of those that exist. */
+static double
+mean_of(const double *x, bool some)
+{
+	double sum = 0, n = 0;
+
+	for (size_t k = 0; k < K; k++) {
+		if (isnan(x[k]) && !some)
+			return NUM_NA;
+		sum += isnan(x[k]) ? 0 : x[k];
+		n += isnan(x[k]) ? 0 : 1;
+	}
+	return ratio(sum, n);
+}
+
+/* macro_f1, micro_f1 and so on, of decisions or soft. */
+static double
+pooled(const struct case_of *c, const char *name)
+{
+	bool soft = strncmp(name, "soft_", 5) == 0;
+	const char *rest = name + (soft ? 5 : 0);
+	double x[K];
+	struct mass all = {0, 0, 0, 0};
+
+	for (size_t k = 0; k < K; k++) {
+		struct mass m = mass_of(c, k, soft);
+
+		x[k] = prf(m, rest[6]);
+		all.met += m.met;
+		all.truth += m.truth;
+		all.predicted += m.predicted;
+	}
+	return rest[1] == 'a' ? mean_of(x, true) : prf(all, rest[6]);
+}
+
+/* Of label k; *known: there is a definition here. */
+static double
+of_label(const struct case_of *c, const char *name, size_t k, bool *known)
+{
+	bool soft = strncmp(name, "soft_", 5) == 0;
+	const char *rest = name + (soft ? 5 : 0);
+	struct mass m = mass_of(c, k, soft);
+
+	*known = true;
+	for (size_t f = 0; f < sizeof means / sizeof *means; f++)
+		if (strcmp(name, means[f].name) == 0)
+			return means[f].plus + means[f].times *
+				sum_of(c, k, means[f].f) / m.all;
+	if (strcmp(rest, "precision") == 0 || strcmp(rest, "recall") == 0 ||
+	    strcmp(rest, "f1") == 0)
+		return prf(m, *rest);
+	if (strcmp(name, "accuracy") == 0)
+		return (m.all - m.truth - m.predicted + 2 * m.met) / m.all;
+	if (strcmp(name, "error_rate") == 0)
+		return (m.truth + m.predicted - 2 * m.met) / m.all;
+	if (strcmp(name, "roc_auc") == 0)
+		return roc_auc(c, k);
+	if (strncmp(name, "entropy_", 8) == 0)
+		return similarity(c, k, name[8] == 'c');
+	*known = false;
+	return NUM_NA;
+}
+
+/* Of label k, or K: of all. */
+static double
+expected(const struct case_of *c, const char *name, size_t k, bool *known)
+{
+	double x[K], sum = 0;
+
+	*known = true;
+	if (strstr(name, "macro_") || strstr(name, "micro_"))
+		return pooled(c, name);
+	if (k < K)
+		return of_label(c, name, k, known);
+	for (k = 0; k < K; k++) {
+		x[k] = of_label(c, name, k, known);
+		sum += x[k];
+	}
+	for (size_t f = 0; f < sizeof means / sizeof *means; f++)
+		if (strcmp(name, means[f].name) == 0 && means[f].sum)
+			return sum;
+	return mean_of(x, strcmp(name, "roc_auc") == 0);
+}
+
+/* ---- held against each other ---- */
+
+/* What the model says to the people, or to what most of them chose. */
+static void
+fill(struct case_of *to, const struct chosen *c, size_t model, int target,
+	double threshold)
+{
+	*to = (struct case_of){.items = c->items};
+	for (size_t i = 0; i < c->items; i++)
+		for (size_t k = 0; k < K; k++) {
+			size_t n = 0;
+
+			for (size_t a = 0; a < c->n[i]; a++)
+				n += c->by[i][a][k];
+			to->p[i][k] = target == TARGET_RAW ?
+				(double)n / (double)c->n[i] : 2 * n > c->n[i];
+			to->q[i][k] = c->said[model][i][k] / 16.;
+			to->d[i][k] = to->q[i][k] > threshold;
+		}
+}
+
+struct run {
+	struct table table;
+	struct conf conf;
+	struct plan plan;
+	struct blocks blocks;
+	struct results results;
+};
+
+static const bool targets[TARGET_KINDS] = {[TARGET_RAW] = true,
+	[TARGET_PLURALITY] = true};
+
+/* The results of the tables in the files. */
+static void
+run_open(struct run *run, struct conf conf, bool sets)
+{
+	static char hard[] = "hard.tsv", soft[] = "soft.tsv";
+	static const struct items_need need = {.label_set = true,
+		.predicted = true, .shares = true, .multilabel = true};
+	const struct predictions_need from = {.multilabel = sets};
+	char *files[] = {soft, hard};
+	struct table *t = &run->table;
+
+	conf.weights = "quadratic";
+	conf.oracle_kind = -1;
+	conf.bins = 5;
+	conf.eps = 1e-15;
+	conf.common.seed = 3;
+	conf.common.confidence = .95;
+	run->conf = conf;
+	options(&t->input, sets ? "-q --multilabel -L a,b,c" :
+		"-q -L not,yes");
+	items_read_truth(&t->truth, &t->input, &need, "truth.tsv");
+	models_read(&t->models, &t->truth, &t->input, &from, files, BOTH);
+	models_rank(&t->models, &t->truth);
+	conf_plan(&run->plan, &run->conf, &t->truth, false);
+	blocks_make(&run->blocks, &t->truth, &t->models, true, false);
+	results_make(&run->results, &run->conf, &run->plan, &run->blocks,
+		targets, &t->models, false);
+}
+
+static void
+run_close(struct run *run)
+{
+	results_free(&run->results);
+	blocks_free(&run->blocks);
+	plan_free(&run->plan);
+	table_free(&run->table);
+}
+
+/* The items of the block in a replicate, into the weights of the data's. */
+static void
+weigh(const struct run *run, struct case_of *c, const double *weight)
+{
+	const struct block *b = &run->blocks.at[0];
+
+	for (size_t i = 0; i < b->n; i++)
+		c->w[table_item(&run->table, b->item[i])] = weight[i];
+}
+
+static unsigned long defined, undefined;
+
+static void
+is_value(double found, const struct case_of *c, const struct slot *s,
+	const char *refused)
+{
+	bool known;
+	double x = expected(c, s->metric->about.name, s->label, &known);
+
+	if (!known)
+		return;
+	if (refused) {
+		CHECK_TEXT(refused, "hard_predictions");
+		return;
+	}
+	if (!CHECK_NEAR(found, x, 1e-12))
+		printf("\t%s of %zu\n", s->metric->about.name, s->label);
+	defined += isnan(x) ? 0 : 1;
+	undefined += isnan(x) ? 1 : 0;
+}
+
+static void
+values_are(const struct run *run, const struct chosen *c, int target,
+	size_t model)
+{
+	const struct values *v = results_at(&run->results, 0, target, model);
+	double threshold = run->conf.threshold;
+	struct case_of of;
+	struct resample d;
+
+	fill(&of, c, model, target, threshold < 0 ? .5 : threshold);
+	resample_init(&d, &run->blocks.at[0]);
+	for (uint64_t r = 0; r <= run->plan.bootstrap; r++) {
+		weigh(run, &of, r == 0 ? run->blocks.at[0].weight : d.weight);
+		for (size_t s = 0; s < run->plan.slots; s++)
+			is_value(r == 0 ? v->value[AT_PFLIP][s] :
+				v->replicate[s * v->replicates + r - 1], &of,
+				&run->plan.slot[s], v->refused[s]);
+		if (r < run->plan.bootstrap)
+			resample_next(&d, &run->plan, &run->blocks.at[0], r);
+	}
+	resample_free(&d);
+}
+
+/* A value for each item. */
+static void
+item_values_are(const struct run *run, const struct chosen *c, int target,
+	size_t model)
+{
+	const struct values *v = results_at(&run->results, 0, target, model);
+	const struct block *b = &run->blocks.at[0];
+	struct case_of of;
+
+	fill(&of, c, model, target, .5);
+	CHECK(v->results == c->items);
+	for (size_t o = 0; o < b->n; o++) {
+		memset(of.w, 0, sizeof of.w);
+		of.w[table_item(&run->table, b->item[o])] = 1;
+		for (size_t s = 0; s < run->plan.slots; s++) {
+			const struct slot *slot = &run->plan.slot[s];
+			double x = v->value[AT_PFLIP][s * b->n + o];
+
+			if (slot->metric->shape == METRIC_MEAN ||
+			    (slot->metric->traits & METRIC_ITEM))
+				is_value(x, &of, slot, v->refused[s]);
+			else
+				CHECK(isnan(x));
+		}
+	}
+}
+
+/* ---- a label by itself ---- */
+
+/* The slot of a metric by its name, of a label; SIZE_MAX: there is none. */
+static size_t
+slot_of(const struct plan *plan, const char *name, size_t label)
+{
+	for (size_t s = 0; s < plan->slots; s++)
+		if (plan->slot[s].label == label &&
+		    strcmp(plan->slot[s].metric->about.name, name) == 0)
+			return s;
+	return SIZE_MAX;
+}
+
+/* Values and replicates of label k are those of a run of its own: rows of the
+ * label "yes", or over both; manhattan counts one of them. */
+static void
+as_by_itself(const struct run *all, const struct chosen *c, struct conf conf,
+	size_t k)
+{
+	struct run own;
+	size_t seen = 0;
+
+	write_task(c, k);
+	run_open(&own, conf, false);
+	for (size_t s = 0; s < all->plan.slots; s++) {
+		const struct slot *slot = &all->plan.slot[s];
+		const char *name = slot->metric->about.name;
+		double half = strcmp(name, "manhattan") == 0 ? .5 : 1;
+		size_t at = slot_of(&own.plan, name, 1);
+
+		at = at == SIZE_MAX ? slot_of(&own.plan, name, 2) : at;
+		if (slot->label != k || !CHECK(at != SIZE_MAX))
+			continue;
+		seen++;
+		for (size_t m = 0; m < BOTH; m++) {
+			const struct values *v = results_at(&all->results, 0,
+				TARGET_RAW, m);
+			const struct values *w = results_at(&own.results, 0,
+				TARGET_RAW, m);
+
+			CHECK(v->refused[s] == w->refused[at]);
+			CHECK_NEAR(v->value[AT_PFLIP][s], half *
+				w->value[AT_PFLIP][at], 1e-12);
+			for (uint64_t r = 0; r < v->replicates; r++)
+				CHECK_NEAR(v->replicate[s * v->replicates + r],
+					half * w->replicate[at *
+					v->replicates + r], 1e-12);
+		}
+	}
+	CHECK(seen > 20);
+	run_close(&own);
+}
+
+/* ---- all of it ---- */
+
+static void
+of_conf(const struct chosen *c, struct conf conf)
+{
+	struct run run;
+
+	write_sets(c);
+	run_open(&run, conf, true);
+	for (size_t s = 0; s < run.plan.slots && conf.common.positive; s++)
+		CHECK(run.plan.slot[s].label == 1 ||
+			run.plan.slot[s].label == K);
+	for (int t = TARGET_RAW; t < TARGET_KINDS; t++)
+		for (size_t m = 0; m < BOTH; m++) {
+			if (conf.common.by)
+				item_values_are(&run, c, t, m);
+			else
+				values_are(&run, c, t, m);
+		}
+	for (size_t k = 0; k < K && conf.common.bootstrap > 0; k++)
+		as_by_itself(&run, c, conf, k);
+	run_close(&run);
+}
+
+/* Sets that are named have metrics of ordered labels, too, which are none of
+ * sets; what is named behind these stays itself. */
+static void
+random_tables(void)
+{
+	static char lewidi[] = "lewidi", hard[] = "hard", soft[] = "soft",
+		calibration[] = "calibration", b[] = "b";
+	char *sets[] = {lewidi, calibration, hard, soft};
+	const struct conf all = {.common.methods = {sets, 4, 4},
+		.threshold = -1, .zero = ZERO_NA};
+	struct rng r;
+
+	rng_seed(&r, 14, 0);
+	for (int round = 0; round < 40; round++) {
+		struct conf conf = all;
+		struct chosen c;
+
+		draw(&c, &r);
+		of_conf(&c, conf);
+		conf.threshold = .3;
+		of_conf(&c, conf);
+		conf = all;
+		conf.common.positive = b;
+		of_conf(&c, conf);
+		conf = all;
+		conf.common.by = 1;
+		of_conf(&c, conf);
+		conf = all;
+		conf.common.bootstrap = REPLICATES;
+		of_conf(&c, conf);
+		conf.common.methods = (struct strings){0};
+		of_conf(&c, conf);
+	}
+	CHECK(defined > 10000 && undefined > 1000);
+}
+
+int
+main(void)
+{
+	random_tables();
+	return check_done();
+}

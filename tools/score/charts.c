@@ -1,0 +1,69 @@
+#include "charts.h"
+
+#include "costs.h"
+#include "curve.h"
+#include "joint.h"
+#include "output.h"
+#include "reliability.h"
+
+#include "err.h"
+
+void
+charts_header(struct out *out, const struct conf *conf)
+{
+	static void (*const header[])(struct out *out) = {
+		[CHART_NONE] = output_header,
+		[CHART_RELIABILITY] = reliability_header,
+		[CHART_CONFUSION] = joint_header,
+		[CHART_THRESHOLDS] = curve_header,
+	};
+
+	header[conf_chart(conf)](out);
+}
+
+static void
+draw_subject(struct out *out, const struct conf *conf, const struct subject *s,
+	const struct costs *costs)
+{
+	const uint64_t steps = 50;
+
+	if (conf->reliability)
+		reliability_write(out, s);
+	else if (conf->confusion)
+		joint_write(out, s);
+	else
+		curve_write(out, s, conf->steps == CONF_NO_STEPS ? steps :
+			conf->steps, conf->costs ? costs : NULL);
+}
+
+void
+charts_write(struct out *out, const struct conf *conf,
+	const struct plan *plan, const struct blocks *blocks,
+	const bool *wanted, const struct models *models, bool oracle)
+{
+	size_t n = models->n + (oracle ? 1 : 0);
+	struct costs costs;
+
+	for (size_t i = 0; i < models->n; i++)
+		if (models->at[i].personal)
+			err_die("model=%s predicts for each annotator: tables "
+				"to draw are of one prediction per item (leave "
+				"this model out)",
+				models->at[i].name);
+	if (conf->costs)
+		costs_read(&costs, conf->costs, plan->rules.labels);
+	for (size_t b = 0; b < blocks->n; b++)
+		for (int t = 0; t < TARGET_KINDS; t++)
+			for (size_t i = 0; i < n && wanted[t]; i++) {
+				bool model = i < models->n;
+				const struct subject s = {.plan = plan,
+					.block = &blocks->at[b],
+					.target = (enum target)t,
+					.target_name = output_target(t),
+					.model = model ? &models->at[i] : NULL,
+					.name = model ? models->at[i].name :
+						"oracle"};
+
+				draw_subject(out, conf, &s, &costs);
+			}
+}

@@ -1,0 +1,22 @@
+/*
+ * charts: tables to draw, in place of metrics.
+ *
+ * Of each block under each target, for each model. Failures to write end the
+ * tool, and a table of costs that is none.
+ */
+#ifndef ANNOT_CHARTS_H
+#define ANNOT_CHARTS_H
+
+#include "conf.h"
+
+#include "out.h"
+
+/* The header of the table that is asked for. */
+void charts_header(struct out *out, const struct conf *conf);
+
+/* The rows; with the oracle behind the models, if it is wanted. */
+void charts_write(struct out *out, const struct conf *conf,
+	const struct plan *plan, const struct blocks *blocks,
+	const bool *wanted, const struct models *models, bool oracle);
+
+#endif

@@ -1,0 +1,229 @@
+#include "conf.h"
+
+#include "flips.h"
+
+#include "err.h"
+#include "num.h"
+#include "operands.h"
+#include "weights.h"
+
+#include <math.h>
+
+enum chart
+conf_chart(const struct conf *conf)
+{
+	return conf->reliability ? CHART_RELIABILITY :
+		conf->confusion ? CHART_CONFUSION :
+		conf->thresholds ? CHART_THRESHOLDS : CHART_NONE;
+}
+
+static void
+check_chart(const struct conf *conf, size_t models)
+{
+	static const char *const names[] = {[CHART_RELIABILITY] =
+		"reliability", [CHART_CONFUSION] = "confusion",
+		[CHART_THRESHOLDS] = "thresholds"};
+	enum chart chart = conf_chart(conf);
+	const char *name = names[chart];
+
+	if (conf->reliability + conf->confusion + conf->thresholds > 1)
+		err_usage("--reliability, --confusion and --thresholds exclude "
+			"each other");
+	if (chart && conf->common.methods.n > 0)
+		err_usage("--%s and --method exclude each other", name);
+	if (chart && conf->paired)
+		err_usage("--%s and --paired exclude each other", name);
+	if (chart && conf->common.by)
+		err_usage("--%s and --by exclude each other", name);
+	if (chart == CHART_RELIABILITY && (models == 0 || conf->common.oracle))
+		err_usage("--reliability is of models: the oracle says the "
+			"shares themselves");
+	if (chart == CHART_THRESHOLDS && conf->threshold >= 0)
+		err_usage("--thresholds and --threshold exclude each other");
+	if (chart != CHART_THRESHOLDS && conf->steps != CONF_NO_STEPS)
+		err_usage("--steps needs --thresholds");
+	if (chart != CHART_THRESHOLDS && conf->costs)
+		err_usage("--costs needs --thresholds");
+}
+
+void
+conf_check(const struct conf *conf, size_t models)
+{
+	check_chart(conf, models);
+	method_find(&weightings_of_labels, conf->weights);
+	if (conf->paired && models < 2)
+		err_usage("--paired needs two models or more");
+	if (conf->common.by && conf->common.bootstrap > 0)
+		err_usage("--by=item and --bootstrap exclude each other");
+}
+
+bool
+conf_may_be_personal(const struct conf *conf, char **operand, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (operands_may_have(operand[i], conf->common.input.annotator,
+		    "annotator"))
+			return true;
+	return false;
+}
+
+/* Shares without counts do not say what one label more or less would do. */
+static void
+check_shares(const struct conf *conf, const struct items *truth)
+{
+	if (!truth->vectors.shares)
+		return;
+	if (conf->weight_by == 1)
+		err_file(truth->file, "--weight-by=labels needs counts, found "
+			"shares (item label p)");
+	if (conf->oracle_kind == ORACLE_LOO ||
+	    conf->oracle_kind == ORACLE_IDEAL)
+		err_file(truth->file, "--oracle-kind=%s needs counts, found "
+			"shares (item label p)",
+			conf->oracle_kind == ORACLE_LOO ? "loo" : "ideal");
+}
+
+/* Has the truth what a target needs? p_flip is for one label per item. */
+static bool
+is_there(const struct items *truth, int target)
+{
+	if (truth->multilabel)
+		return target != TARGET_PRIMARY && target != TARGET_NEW;
+	return target == TARGET_PRIMARY ? truth->has[AT_PFLIP] :
+		target != TARGET_NEW || flips_in(truth);
+}
+
+static void
+check_target(const struct items *truth, int target)
+{
+	if (target < 0 || target == TARGET_KINDS || is_there(truth, target))
+		return;
+	if (truth->multilabel)
+		err_file(truth->file, "--target=%s: p_flip is for one label "
+			"per annotator and item, not several (-T raw)",
+			target == TARGET_NEW ? "new" : "primary");
+	if (target == TARGET_PRIMARY)
+		err_file(truth->file, "no column \"primary\" (annot-sharpen "
+			"adds it)");
+	err_file(truth->file, "no column \"pflip\" (annot-pflip adds it)");
+}
+
+/* Without -T: the paper's shares and what new people would say, where p_flip is
+ * known. */
+void
+conf_targets(const struct conf *conf, const struct items *truth,
+	bool *wanted)
+{
+	bool known = is_there(truth, TARGET_PRIMARY) ||
+		is_there(truth, TARGET_NEW);
+
+	check_shares(conf, truth);
+	check_target(truth, conf->target);
+	for (int t = 0; t < TARGET_KINDS; t++)
+		wanted[t] = conf->target == t || (is_there(truth, t) &&
+			(conf->target == TARGET_KINDS || (conf->target < 0 &&
+			(known ? t <= TARGET_NEW : t == TARGET_RAW))));
+	if (wanted[TARGET_NEW])
+		flips_check(truth);
+	if (conf->target < 0 && known && !is_there(truth, TARGET_PRIMARY))
+		err_warn("the truth has p_flip and no primary shares: the target "
+			"is new alone (annot-sharpen in front adds primary)");
+}
+
+/* Of two labels, or of -P against the rest. */
+static void
+check_thresholds(const struct conf *conf, const struct plan *plan)
+{
+	const struct evaluation_rules *r = &plan->rules;
+
+	if (r->positive == r->k)
+		err_usage("--thresholds needs --positive with more than two "
+			"labels, found %zu", r->k);
+	if (conf->costs && (r->k > 2 || r->named < 2))
+		err_usage("--costs is for two labels, found %zu",
+			r->k > 2 ? r->k : r->named);
+}
+
+void
+conf_plan(struct plan *plan, const struct conf *conf,
+	const struct items *truth, bool new)
+{
+	static const double zero[] = {[ZERO_NA] = NUM_NA, [ZERO_0] = 0,
+		[ZERO_1] = 1};
+	char ece[] = "ece", accuracy[] = "accuracy";
+	char *of_chart = conf->reliability ? ece : accuracy;
+	const struct strings one = {.at = &of_chart, .n = 1};
+	const struct plan_names names = {conf_chart(conf) ? &one :
+		&conf->common.methods, conf->common.positive, conf->weights};
+
+	*plan = (struct plan){.items = conf->common.by != 0,
+		.by_labels = conf->weight_by == 1, .sets = truth->multilabel,
+		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
+		.confidence = conf->common.confidence,
+		.rules = {.has_threshold = conf->threshold >= 0,
+			.threshold = conf->threshold, .bins = conf->bins,
+			.zero = zero[conf->zero], .trial = {.eps = conf->eps,
+				.range = conf->range},
+			.has_range = evaluation_has_range(truth),
+			.says = conf->reliability || conf->thresholds},
+	};
+	for (int t = 0; t < TARGET_KINDS; t++)
+		plan->oracle[t] = conf->oracle_kind >= 0 ? conf->oracle_kind :
+			t == TARGET_NEW ? ORACLE_IDEAL : ORACLE_PLURALITY;
+	if (new)
+		plan->flips = flips_of(truth);
+	if (new && plan->bootstrap > 0 && !plan->flips.known)
+		err_note("target new: no retests that disagree in the columns "
+			"pairs and disagree, so that the intervals take p_flip "
+			"as known");
+	plan_make(plan, &truth->labels, &names);
+	if (conf->thresholds)
+		check_thresholds(conf, plan);
+}
+
+/* Numbers that may be held, or gone through for nothing: more is mostly a
+ * column of labels, or of groups, that is another one than was meant. */
+#define LARGEST 1e9
+
+/* What a model orders in the block: items, or ratings. */
+static size_t
+ordered(const struct block *b)
+{
+	size_t ratings = 0;
+
+	if (!b->own)
+		return b->n;
+	for (size_t i = 0; i < b->n; i++)
+		ratings += b->truth->first[b->item[i] + 1] -
+			b->truth->first[b->item[i]];
+	return ratings;
+}
+
+void
+conf_check_size(const struct plan *plan, const struct blocks *blocks,
+	const struct models *models)
+{
+	double labels = (double)plan->rules.k, slots = (double)plan->slots;
+	double items = 0, most = 0;
+
+	for (size_t b = 0; b < blocks->n; b++) {
+		items = fmax(items, (double)blocks->at[b].n);
+		most = fmax(most, (double)ordered(&blocks->at[b]));
+	}
+	if (labels * most > LARGEST && plan_ranks(plan) && models_soft(models))
+		err_die("roc_auc and pr_auc order %.0f %s by each of %.0f "
+			"labels: -M names other metrics, or -l another column "
+			"if these labels are free text", most, most > items ?
+			"ratings" : "items", labels);
+	if (labels * (double)blocks->n > LARGEST)
+		err_die("%zu groups with %.0f labels each: -g names another "
+			"column, or -l if these labels are free text",
+			blocks->n, labels);
+	if (plan->items && slots * items > LARGEST)
+		err_die("%.0f values for each of %.0f items: -M names fewer "
+			"metrics, or -P one label", slots, items);
+	if (slots * (double)plan->bootstrap > LARGEST)
+		err_die("%.0f values in each of %llu replicates: -M names "
+			"fewer metrics, -P one label, or -b fewer replicates",
+			slots, (unsigned long long)plan->bootstrap);
+}

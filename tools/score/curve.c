@@ -1,0 +1,364 @@
+#include "curve.h"
+
+#include "output.h"
+
+#include "mem.h"
+#include "num.h"
+#include "sort.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is known at a threshold; behind all thresholds the best ones, by
+ * rejections and by cost. */
+enum { ACCURACY, PRECISION, RECALL, F1, DECIDED, FALSE_POSITIVES, REJECTED,
+	COST, FACTS_OF_STEP };
+enum { LEAST_REJECTED, CHEAPEST, BESTS };
+
+struct curve {
+	const struct evaluation_rules *rules;
+	const struct costs *costs; /* NULL: none */
+	uint64_t steps;
+	size_t n;
+	double *threshold;       /* n, ascending */
+	struct sort_key *order;  /* patterns by rising probability */
+	struct confusion c;      /* of two labels */
+	size_t positive;         /* in c: 1, or that of two labels */
+};
+
+/* Sums over items: mass, that of the positive label, and the items of which more
+ * than half of the people reject being decided positive; or negative. */
+struct side {
+	struct sum mass, positive, no, yes;
+};
+
+/* ---- thresholds ---- */
+
+/* A probability, which is not below 0, as a number in the same order. */
+static uint64_t
+key_of(double p)
+{
+	uint64_t key;
+
+	p += 0.; /* -0 */
+	memcpy(&key, &p, sizeof key);
+	return key;
+}
+
+static void
+order_patterns(struct curve *v, const struct evaluation *p)
+{
+	if (!v->order)
+		v->order = mem_alloc(p->n, sizeof *v->order);
+	for (size_t i = 0; i < p->n; i++)
+		v->order[i] = (struct sort_key){key_of(p->said[i]),
+			(uint32_t)i};
+	sort_keys(v->order, p->n);
+}
+
+static void
+even_thresholds(struct curve *v)
+{
+	v->n = v->steps + 1;
+	v->threshold = mem_alloc(v->n, sizeof *v->threshold);
+	for (size_t i = 0; i < v->n; i++)
+		v->threshold[i] = (double)i / (double)v->steps;
+}
+
+/* Threshold t behind those that are there; those that are not above the last one
+ * are not new. */
+static void
+add_threshold(struct curve *v, double t)
+{
+	if (v->n == 0 || t > v->threshold[v->n - 1])
+		v->threshold[v->n++] = t;
+}
+
+static void
+distinct_thresholds(struct curve *v, const struct evaluation *p)
+{
+	bool above = false;
+
+	v->threshold = mem_alloc(p->n + 3, sizeof *v->threshold);
+	add_threshold(v, 0);
+	for (size_t i = 0; i < p->n; i++) {
+		double q = p->said[v->order[i].at];
+
+		if (q > .5 && !above)
+			add_threshold(v, .5);
+		above = above || q > .5;
+		add_threshold(v, q);
+	}
+	add_threshold(v, .5);
+	add_threshold(v, 1);
+}
+
+static size_t
+begin(void *of, const struct evaluation *p, const double *u)
+{
+	struct curve *v = of;
+
+	(void)u;
+	order_patterns(v, p);
+	if (!v->threshold && v->steps > 0)
+		even_thresholds(v);
+	else if (!v->threshold)
+		distinct_thresholds(v, p);
+	return v->n * FACTS_OF_STEP + BESTS;
+}
+
+/* ---- sums ---- */
+
+/* Add pattern i, of weight u. Half of the people are not more than half. */
+static void
+add_item(struct side *s, const struct evaluation *p, size_t i, double u,
+	size_t label)
+{
+	double positive = evaluation_share(p, i, label), mass = p->mass[i];
+	double more = 2 * positive - mass;
+
+	sum_add(&s->mass, u * mass);
+	sum_add(&s->positive, u * positive);
+	if (more < - STATS_ROUNDING * mass)
+		sum_add(&s->no, u);
+	if (more > STATS_ROUNDING * mass)
+		sum_add(&s->yes, u);
+}
+
+/* a - b, 0 where that is a rest of rounding of `all`. */
+static double
+less(const struct sum *a, const struct sum *b, double all)
+{
+	struct sum x = *a;
+
+	sum_add(&x, - b->high);
+	sum_add(&x, - b->low);
+	return fabs(sum_value(&x)) <= STATS_ROUNDING * all ? 0 :
+		sum_value(&x);
+}
+
+/* The matrix of two labels where `up` is decided positive, of `all`. */
+static void
+fill_matrix(struct curve *v, const struct side *up, const struct side *all)
+{
+	size_t yes = v->positive, no = 1 - yes;
+	double total = sum_value(&all->mass);
+	struct side down = *all;
+
+	sum_add(&down.mass, - up->mass.high);
+	sum_add(&down.mass, - up->mass.low);
+	sum_add(&down.positive, - up->positive.high);
+	sum_add(&down.positive, - up->positive.low);
+	confusion_clear(&v->c);
+	confusion_add(&v->c, yes, yes, sum_value(&up->positive));
+	confusion_add(&v->c, no, yes, less(&up->mass, &up->positive, total));
+	confusion_add(&v->c, yes, no, less(&all->positive, &up->positive,
+		total));
+	confusion_add(&v->c, no, no, less(&down.mass, &down.positive, total));
+}
+
+/* sum of C[t][q] cost[t][q] / S */
+static double
+cost_of(const struct curve *v)
+{
+	const struct confusion *c = &v->c;
+	double sum = 0;
+
+	for (size_t t = 0; t < 2; t++)
+		for (size_t q = 0; q < 2; q++)
+			sum += sum_value(&c->joint[t * 2 + q]) *
+				v->costs->at[t][q];
+	return stats_ratio(sum, sum_value(&c->total));
+}
+
+/* The facts of a threshold. items: weight of those that have a share. */
+static void
+fill_facts(struct curve *v, const struct side *up, const struct side *all,
+	double items, double *x)
+{
+	const struct confusion *c = &v->c;
+	size_t yes = v->positive, no = 1 - yes;
+	double total, negative;
+
+	fill_matrix(v, up, all);
+	total = sum_value(&c->total);
+	negative = sum_value(&c->truth[no]);
+	x[ACCURACY] = confusion_accuracy(c, yes);
+	x[PRECISION] = confusion_precision(c, yes);
+	x[RECALL] = confusion_recall(c, yes);
+	x[F1] = confusion_f1(c, yes);
+	x[DECIDED] = stats_ratio(sum_value(&c->pred[yes]), total);
+	x[FALSE_POSITIVES] = negative <= STATS_ROUNDING * total ? NUM_NA :
+		sum_value(&c->joint[no * 2 + yes]) / negative;
+	x[REJECTED] = stats_ratio(sum_value(&up->no) +
+		less(&all->yes, &up->yes, items), items);
+	x[COST] = v->costs ? cost_of(v) : NUM_NA;
+}
+
+/* The threshold with the least of a fact; of several next to each other the
+ * middle one; NUM_NA where the fact has no value. */
+static double
+best(const struct curve *v, const double *x, int fact)
+{
+	size_t first = v->n, last = 0;
+	double least = NUM_NA;
+
+	for (size_t t = 0; t < v->n; t++) {
+		double value = x[t * FACTS_OF_STEP + (size_t)fact];
+		double near = STATS_ROUNDING * fabs(least);
+
+		if (isnan(value))
+			continue;
+		if (first == v->n || value < least - near) {
+			first = last = t;
+			least = value;
+		} else if (value <= least + near && t == last + 1) {
+			last = t;
+		}
+	}
+	return first == v->n ? NUM_NA : v->threshold[(first + last) / 2];
+}
+
+/* Is probability q above threshold t? Of two labels equal probabilities are for
+ * the first. */
+static bool
+is_above(const struct curve *v, double q, double t)
+{
+	return q > t || (q == t && v->rules->k == 2 && v->rules->positive == 0);
+}
+
+static void
+compute(void *of, const struct evaluation *p, const double *u, double *x)
+{
+	struct curve *v = of;
+	struct side all = {0}, up = {0};
+	struct sum items = {0};
+	size_t i, left = p->n;
+
+	for (i = 0; i < p->n; i++) {
+		add_item(&all, p, i, u[i], v->rules->positive);
+		sum_add(&items, p->mass[i] > 0 ? u[i] : 0);
+	}
+	for (size_t t = v->n; t-- > 0;) {
+		while (left > 0 && is_above(v,
+		    p->said[i = v->order[left - 1].at], v->threshold[t])) {
+			add_item(&up, p, i, u[i], v->rules->positive);
+			left--;
+		}
+		fill_facts(v, &up, &all, sum_value(&items),
+			x + t * FACTS_OF_STEP);
+		if (p->uncut)
+			x[t * FACTS_OF_STEP + REJECTED] = NUM_NA;
+	}
+	x += v->n * FACTS_OF_STEP;
+	x[LEAST_REJECTED] = best(v, x - v->n * FACTS_OF_STEP, REJECTED);
+	x[CHEAPEST] = best(v, x - v->n * FACTS_OF_STEP, COST);
+}
+
+/* ---- write ---- */
+
+void
+curve_header(struct out *out)
+{
+	out_text(out, "model\tgroup\ttarget\tlabel\tthreshold\tmetric\tvalue\t"
+		"lo\thi\tstatus\n");
+}
+
+/* The start of a row; threshold NUM_NA: it is of none. */
+static void
+write_start(struct out *out, const struct subject *s, double threshold,
+	const char *fact)
+{
+	figures_subject(out, s);
+	figures_label(out, s, s->plan->rules.positive);
+	out_char(out, '\t');
+	if (isnan(threshold))
+		out_char(out, '*');
+	else
+		out_exact(out, threshold);
+	out_char(out, '\t');
+	out_text(out, fact);
+	out_char(out, '\t');
+}
+
+static const char *
+why_no_rejections(const struct subject *s)
+{
+	return s->target == TARGET_NEW ? "not_linear" : "no_mass";
+}
+
+/* The rows of a threshold, whose facts are numbers i and on. */
+static void
+write_facts(struct out *out, const struct subject *s, const struct figures *f,
+	const struct curve *v, size_t t)
+{
+	static const struct {
+		const char *name, *undefined;
+		const char *range; /* the metric whose range it has */
+	} facts[] = {
+		[ACCURACY] = {"accuracy", "no_mass", "accuracy"},
+		[PRECISION] = {"precision", "not_predicted", "precision"},
+		[RECALL] = {"recall", "not_in_truth", "recall"},
+		[F1] = {"f1", "no_mass", "f1"},
+		[DECIDED] = {"decided", "no_mass", NULL},
+		[FALSE_POSITIVES] = {"false_positive_rate", "one_class",
+			"recall"},
+		[REJECTED] = {"rejected", NULL, NULL},
+		[COST] = {"cost", "no_mass", NULL},
+	};
+
+	for (size_t k = 0; k < FACTS_OF_STEP; k++) {
+		if (k == COST && !v->costs)
+			continue;
+		write_start(out, s, v->threshold[t], facts[k].name);
+		figures_write(out, f, t * FACTS_OF_STEP + k, facts[k].range ?
+			method_find(&metrics_table, facts[k].range) : NULL,
+			facts[k].undefined ? facts[k].undefined :
+			why_no_rejections(s));
+	}
+}
+
+static void
+write_rows(struct out *out, const struct subject *s, const struct figures *f,
+	const struct curve *v)
+{
+	size_t bests = v->n * FACTS_OF_STEP;
+
+	for (size_t t = 0; t < v->n; t++)
+		write_facts(out, s, f, v, t);
+	write_start(out, s, NUM_NA, "least_rejected");
+	figures_write(out, f, bests + LEAST_REJECTED, NULL,
+		why_no_rejections(s));
+	if (!v->costs)
+		return;
+	write_start(out, s, NUM_NA, "cheapest");
+	figures_write(out, f, bests + CHEAPEST, NULL, "no_mass");
+}
+
+void
+curve_write(struct out *out, const struct subject *s, uint64_t steps,
+	const struct costs *costs)
+{
+	const struct evaluation_rules *r = &s->plan->rules;
+	struct curve v = {.rules = r, .costs = costs, .steps = steps,
+		.positive = r->k == 2 ? r->positive : 1};
+	const struct figures_maker maker = {.of = &v, .probable = true,
+		.limits = true, .begin = begin, .compute = compute};
+	struct figures f;
+
+	confusion_init(&v.c, 2, 2, r->zero);
+	confusion_widen(&v.c);
+	figures_make(&f, s, &maker);
+	if (f.none) {
+		write_start(out, s, NUM_NA, "*");
+		output_end(out, NUM_NA, NUM_NA, NUM_NA, f.none);
+	} else {
+		write_rows(out, s, &f, &v);
+	}
+	figures_free(&f);
+	confusion_free(&v.c);
+	free(v.threshold);
+	free(v.order);
+}

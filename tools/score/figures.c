@@ -1,0 +1,184 @@
+#include "figures.h"
+
+#include "output.h"
+#include "resample.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- make ---- */
+
+/* Why there are no numbers of what is filled in; NULL: there are. */
+static const char *
+refused(const struct evaluation *p, const struct figures_maker *maker)
+{
+	return maker->probable && !p->probable ? "hard_predictions" :
+		evaluation_any_lost(p) ? "all_flips" : NULL;
+}
+
+/* Numbers that may be held: more is mostly a column of labels that is another
+ * one than was meant. */
+#define LARGEST 1e9
+
+static void
+alloc_values(struct figures *f, size_t n)
+{
+	uint64_t replicates = f->plan->bootstrap;
+
+	if ((double)n * (1 + (double)replicates) > LARGEST)
+		err_die("%zu numbers in each of %llu replicates: fewer labels, "
+			"--bins or --steps, or a smaller -b", n,
+			(unsigned long long)replicates);
+	f->n = n;
+	for (int kind = 0; kind < AT_KINDS; kind++)
+		f->value[kind] = mem_alloc(n, sizeof(double));
+	f->replicate = mem_alloc(n, replicates * sizeof(double));
+}
+
+static void
+fill_replicates(struct figures *f, const struct subject *s,
+	const struct figures_maker *maker, struct evaluation *p)
+{
+	const struct block *b = s->block;
+	uint64_t replicates = f->plan->bootstrap;
+	double *u = mem_alloc(p->n, sizeof *u);
+	double *x = mem_alloc(f->n, sizeof *x);
+	struct resample d;
+
+	resample_init(&d, b);
+	for (uint64_t r = 0; r < replicates; r++) {
+		resample_next(&d, f->plan, b, r);
+		resample_weigh(p, d.weight, u);
+		if (p->uncut)
+			evaluation_sharpen(p, flips_times(&f->plan->flips, b,
+				d.drawn));
+		maker->compute(maker->of, p, u, x);
+		for (size_t i = 0; i < f->n; i++)
+			f->replicate[i * replicates + r] =
+				evaluation_any_lost(p) ? NUM_NA : x[i];
+		err_progress(r + 1, replicates, "replicates");
+	}
+	resample_free(&d);
+	free(x);
+	free(u);
+}
+
+static void
+fill(struct figures *f, const struct subject *s,
+	const struct figures_maker *maker, struct evaluation *p)
+{
+	double *u = mem_alloc(p->n, sizeof *u);
+
+	for (int kind = 0; kind < (f->range ? AT_KINDS : 1); kind++) {
+		size_t n;
+
+		evaluation_fill(p, s->target, kind);
+		resample_weigh(p, s->block->weight, u);
+		f->none = refused(p, maker);
+		if (f->none)
+			break;
+		n = maker->begin(maker->of, p, u);
+		if (kind == AT_PFLIP)
+			alloc_values(f, n);
+		maker->compute(maker->of, p, u, f->value[kind]);
+	}
+	if (!f->none)
+		fill_replicates(f, s, maker, p);
+	free(u);
+}
+
+void
+figures_make(struct figures *f, const struct subject *s,
+	const struct figures_maker *maker)
+{
+	struct evaluation_rules rules = s->plan->rules;
+	const struct block *b = s->block;
+	struct evaluation p;
+
+	rules.oracle = s->plan->oracle[s->target];
+	*f = (struct figures){.plan = s->plan, .range = maker->limits &&
+		rules.has_range && s->target == TARGET_PRIMARY &&
+		s->plan->bootstrap == 0};
+	if (!s->model && rules.oracle == ORACLE_IDEAL) {
+		f->none = "not_known";
+		return;
+	}
+	evaluation_init(&p, &rules, b->truth, b->item, b->n, s->model);
+	fill(f, s, maker, &p);
+	evaluation_free(&p);
+}
+
+void
+figures_free(struct figures *f)
+{
+	for (int kind = 0; kind < AT_KINDS; kind++)
+		free(f->value[kind]);
+	free(f->replicate);
+}
+
+/* ---- write ---- */
+
+const char *
+figures_interval(const struct figures *f, size_t i, const struct metric *range,
+	double *lo, double *hi)
+{
+	uint64_t replicates = f->plan->bootstrap;
+
+	*lo = *hi = NUM_NA;
+	if (replicates > 0)
+		stats_percentile(f->replicate + i * replicates, replicates,
+			f->plan->confidence, lo, hi);
+	else if (f->range && !isnan(f->value[AT_LO][i]) &&
+	    !isnan(f->value[AT_HI][i])) {
+		*lo = fmin(f->value[AT_LO][i], f->value[AT_HI][i]);
+		*hi = fmax(f->value[AT_LO][i], f->value[AT_HI][i]);
+	}
+	if (isnan(*lo))
+		return "ok";
+	if (range && replicates > 0) {
+		*lo = fmin(fmax(*lo, range->least), range->most);
+		*hi = fmin(fmax(*hi, range->least), range->most);
+	}
+	return replicates > 0 ? "bootstrap" : "pflip_range";
+}
+
+void
+figures_subject(struct out *out, const struct subject *s)
+{
+	out_key(out, view_of(s->name));
+	out_char(out, '\t');
+	out_key(out, s->block->group);
+	out_char(out, '\t');
+	out_text(out, s->target_name);
+	out_char(out, '\t');
+}
+
+void
+figures_label(struct out *out, const struct subject *s, size_t rank)
+{
+	const struct evaluation_rules *r = &s->plan->rules;
+
+	out_key(out, rank < r->named ?
+		labels_name(r->labels, (uint32_t)rank) : view_of("*"));
+}
+
+void
+figures_write(struct out *out, const struct figures *f, size_t i,
+	const struct metric *range, const char *undefined)
+{
+	double value = figures_value(f, i), lo = NUM_NA, hi = NUM_NA;
+	const char *status = undefined;
+
+	if (!isnan(value) && range && metric_is_outside(range, value)) {
+		value = NUM_NA;
+		status = "outside_range";
+	} else if (!isnan(value)) {
+		status = figures_interval(f, i, range, &lo, &hi);
+	}
+	output_end(out, value, lo, hi, status);
+}

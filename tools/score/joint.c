@@ -1,0 +1,126 @@
+#include "joint.h"
+
+#include "output.h"
+#include "scores.h"
+
+#include "num.h"
+#include "stats.h"
+
+enum { MASS, SHARE, OF_TRUTH, OF_DECISION, FACTS_OF_PAIR };
+
+struct joint {
+	const struct evaluation_rules *rules;
+	struct confusion c;    /* {0} until there is something to add up */
+};
+
+/* num / den, NUM_NA where den is no more than a rest of rounding of all. */
+static double
+part(double num, double den, double all)
+{
+	return den <= STATS_ROUNDING * all ? NUM_NA : num / den;
+}
+
+static size_t
+begin(void *of, const struct evaluation *p, const double *u)
+{
+	const struct joint *j = of;
+	size_t named = j->rules->named;
+
+	(void)p;
+	(void)u;
+	return named * named * FACTS_OF_PAIR;
+}
+
+/* C[t][q], and its shares of S, T[t] and P[q]. */
+static void
+compute(void *of, const struct evaluation *p, const double *u, double *x)
+{
+	struct joint *j = of;
+	const struct confusion *c = &j->c;
+	size_t named = j->rules->named;
+	double all;
+
+	if (!c->joint) {
+		confusion_init(&j->c, p->k, named, j->rules->zero);
+		confusion_widen(&j->c);
+	}
+	scores_decisions(&j->c, p, u);
+	all = sum_value(&c->total);
+	for (size_t t = 0; t < named; t++)
+		for (size_t q = 0; q < named; q++, x += FACTS_OF_PAIR) {
+			double mass = sum_value(&c->joint[t * c->k + q]);
+
+			x[MASS] = mass;
+			x[SHARE] = part(mass, all, all);
+			x[OF_TRUTH] = part(mass, sum_value(&c->truth[t]), all);
+			x[OF_DECISION] = part(mass, sum_value(&c->pred[q]),
+				all);
+		}
+}
+
+void
+joint_header(struct out *out)
+{
+	out_text(out, "model\tgroup\ttarget\ttruth\tdecision\tmetric\tvalue\tlo\t"
+		"hi\tstatus\n");
+}
+
+/* The rows of a pair of labels, whose facts are numbers i and on. */
+static void
+write_pair(struct out *out, const struct subject *s, const struct figures *f,
+	size_t truth, size_t decision, size_t i)
+{
+	static const struct {
+		const char *name, *undefined;
+		const char *range; /* the metric whose range it has, or NULL */
+	} facts[] = {
+		[MASS] = {"mass", "no_mass", NULL},
+		[SHARE] = {"share", "no_mass", NULL},
+		[OF_TRUTH] = {"share_of_truth", "not_in_truth", "recall"},
+		[OF_DECISION] = {"share_of_decision", "not_predicted",
+			"precision"},
+	};
+
+	for (size_t k = 0; k < FACTS_OF_PAIR; k++) {
+		figures_subject(out, s);
+		figures_label(out, s, truth);
+		out_char(out, '\t');
+		figures_label(out, s, decision);
+		out_char(out, '\t');
+		out_text(out, facts[k].name);
+		out_char(out, '\t');
+		figures_write(out, f, i + k, facts[k].range ?
+			method_find(&metrics_table, facts[k].range) : NULL,
+			facts[k].undefined);
+	}
+}
+
+static void
+write_pairs(struct out *out, const struct subject *s, const struct figures *f,
+	size_t named)
+{
+	for (size_t t = 0; t < named; t++)
+		for (size_t q = 0; q < named; q++)
+			write_pair(out, s, f, t, q,
+				(t * named + q) * FACTS_OF_PAIR);
+}
+
+void
+joint_write(struct out *out, const struct subject *s)
+{
+	struct joint j = {.rules = &s->plan->rules};
+	const struct figures_maker maker = {.of = &j, .limits = true,
+		.begin = begin, .compute = compute};
+	struct figures f;
+
+	figures_make(&f, s, &maker);
+	if (f.none) {
+		figures_subject(out, s);
+		out_text(out, "*\t*\t*\t");
+		output_end(out, NUM_NA, NUM_NA, NUM_NA, f.none);
+	} else {
+		write_pairs(out, s, &f, j.rules->named);
+	}
+	figures_free(&f);
+	confusion_free(&j.c);
+}

@@ -1,0 +1,123 @@
+#include "own.h"
+
+#include "mem.h"
+
+#include <stdlib.h>
+
+/* ---- of the whole truth ---- */
+
+static bool
+predicted(const struct models *models, size_t rating)
+{
+	for (size_t m = 0; m < models->n; m++) {
+		const struct predictions *p = &models->at[m];
+
+		if (p->personal && !predictions_has(p, p->of[rating]))
+			return false;
+	}
+	return true;
+}
+
+/* Pairs are numbered alike in all models. */
+static const uint32_t *
+numbers(const struct models *models)
+{
+	size_t m = 0;
+
+	while (!models->at[m].personal)
+		m++;
+	return models->at[m].of;
+}
+
+void
+own_make(struct own *x, const struct items *truth, const struct models *models)
+{
+	struct items *to = &x->ratings;
+	const uint32_t *of = numbers(models);
+
+	*to = (struct items){.n = truth->first[truth->n]};
+	vectors_init(&to->vectors, 0);
+	for (uint32_t l = 0; l < truth->labels.ids.n; l++)
+		vectors_add(&to->vectors, (struct vector){
+			&(struct cell){l, 1}, 1, 1}, NULL, 0, 0);
+	vectors_seal(&to->vectors);
+	to->vector = mem_alloc(to->n, sizeof *to->vector);
+	to->name = mem_alloc(to->n, sizeof *to->name);
+	for (size_t r = 0; r < to->n; r++) {
+		to->vector[r] = items_answer(truth, truth->answer[r]).label;
+		to->name[r] = predicted(models, r) ? of[r] : IDS_NONE;
+	}
+}
+
+void
+own_free(struct own *x)
+{
+	vectors_free(&x->ratings.vectors);
+	free(x->ratings.vector);
+	free(x->ratings.name);
+}
+
+bool
+own_has(const struct own *x, const struct items *truth, size_t i)
+{
+	for (size_t r = truth->first[i]; r < truth->first[i + 1]; r++)
+		if (x->ratings.name[r] != IDS_NONE)
+			return true;
+	return false;
+}
+
+/* ---- of a block ---- */
+
+/* The ratings of place i of the block; returns how many there are now. */
+static size_t
+add_item(struct own_block *to, const struct block *b, size_t i,
+	bool by_labels)
+{
+	const uint32_t *number = b->own->ratings.name;
+	const struct items *t = b->truth;
+	struct block *own = &to->block;
+	size_t first = own->n;
+
+	for (size_t r = t->first[b->item[i]]; r < t->first[b->item[i] + 1];
+	     r++)
+		if (number[r] != IDS_NONE)
+			own->item[own->n++] = (uint32_t)r;
+	for (size_t r = first; r < own->n; r++) {
+		own->weight[r] = by_labels ? 1 :
+			b->weight[i] / (double)(own->n - first);
+		to->unit[r] = b->unit ? b->unit[i] : (uint32_t)i;
+	}
+	return own->n;
+}
+
+/* What is drawn are the items of the block, by its stream, or what these share
+ * with other blocks. */
+void
+own_block_make(struct own_block *to, const struct block *b, bool by_labels)
+{
+	size_t ratings = 0;
+
+	for (size_t i = 0; i < b->n; i++)
+		ratings += b->truth->first[b->item[i] + 1] -
+			b->truth->first[b->item[i]];
+	*to = (struct own_block){.block = {.truth = &b->own->ratings,
+		.group = b->group, .stream = b->stream,
+		.units = b->unit ? b->units : b->n},
+		.start = mem_alloc(b->n + 1, sizeof *to->start),
+		.unit = mem_alloc(ratings, sizeof *to->unit)};
+	to->block.item = mem_alloc(ratings, sizeof *to->block.item);
+	to->block.weight = mem_alloc(ratings, sizeof *to->block.weight);
+	to->block.unit = to->unit;
+	to->start[0] = 0;
+	for (size_t i = 0; i < b->n; i++)
+		to->start[i + 1] = add_item(to, b, i, by_labels);
+}
+
+void
+own_block_free(struct own_block *b)
+{
+	free(b->block.item);
+	free(b->block.weight);
+	free(b->start);
+	free(b->unit);
+}

@@ -1,0 +1,43 @@
+/*
+ * own: each annotator's own label, for models that predict for each annotator.
+ *
+ * A rating of the truth is taken for an item by itself, with one label; a model
+ * that predicts for each annotator is scored by these. The ratings of an item
+ * share its weight, and resampling draws items. Only want of memory ends the
+ * tool.
+ */
+#ifndef ANNOT_SCORE_OWN_H
+#define ANNOT_SCORE_OWN_H
+
+#include "blocks.h"
+
+/* Ratings in the order of items.answer; vector l is label l once. */
+struct own {
+	struct items ratings;    /* item r is rating r of the truth, and its name
+	                            the number of its prediction; IDS_NONE: a
+	                            model has none, and the rating is left out */
+};
+
+/* The ratings of the truth that the models predict, those models that predict
+ * for each annotator, one at least. */
+void own_make(struct own *x, const struct items *truth,
+	const struct models *models);
+void own_free(struct own *x);
+
+/* Is any rating of item i of the truth predicted? */
+bool own_has(const struct own *x, const struct items *truth, size_t i);
+
+/* The ratings of a block's items, in their order. Ratings are never a
+ * histogram: an item weighs 1, or by_labels each of its ratings. */
+struct own_block {
+	struct block block;      /* of b->own->ratings */
+	size_t *start;           /* per item of the block, and one more: its
+	                            first rating */
+	uint32_t *unit;
+};
+
+void own_block_make(struct own_block *to, const struct block *b,
+	bool by_labels);
+void own_block_free(struct own_block *b);
+
+#endif

@@ -1,0 +1,304 @@
+#include "reliability.h"
+
+#include "columns.h"
+#include "output.h"
+
+#include "mem.h"
+#include "num.h"
+#include "shares.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { SHARE, CONFIDENCE, WEIGHT, FACTS_OF_BIN };
+
+/* What is in a bin by itself, apart from any resample. Sums run over the items,
+ * w being what an item weighs: m its mass, g the share met as it was found, n its
+ * labels. */
+struct tally {
+	uint64_t items, labels;
+	struct sum mass, found;  /* w m, w g */
+	struct sum left;         /* w m / d */
+	struct sum residue;      /* w^2 (g - r m)^2 */
+	struct sum by_items, by_labels; /* w^2 m^2, w^2 m^2 / n */
+};
+
+struct reliability {
+	const struct subject *s;
+	size_t label;            /* K: the likeliest one */
+	uint32_t *bin;           /* per pattern */
+	struct tally *tally;     /* per bin */
+};
+
+/* ---- the label ---- */
+
+static bool
+is_likeliest(const struct reliability *v, const struct evaluation *p)
+{
+	return v->label == p->k;
+}
+
+/* The probability of pattern i, the share that it meets, and that share as it
+ * was found. */
+static double
+confidence(const struct reliability *v, const struct evaluation *p, size_t i)
+{
+	return is_likeliest(v, p) ? p->top[i] : p->said[i];
+}
+
+static double
+met(const struct reliability *v, const struct evaluation *p, size_t i)
+{
+	return is_likeliest(v, p) ? p->hit[i] :
+		evaluation_share(p, i, v->label);
+}
+
+static double
+found(const struct reliability *v, const struct evaluation *p, size_t i)
+{
+	double share = 0;
+
+	if (is_likeliest(v, p))
+		return p->top_share[i];
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+		share += p->label[c] == v->label ? p->share[c] : 0;
+	return share;
+}
+
+/* ---- intervals ---- */
+
+/* Item i of the block, as many as it stands for. */
+static void
+tally_item(struct reliability *v, const struct evaluation *p, size_t i)
+{
+	const struct block *b = v->s->block;
+	size_t at = p->pattern[i];
+	struct tally *t = &v->tally[v->bin[at]];
+	uint64_t copies = b->copies ? b->copies[i] : 1;
+	const struct vectors *vectors = &b->truth->vectors;
+	uint64_t labels = vectors->shares ? 0 :
+		vectors->total[b->truth->vector[b->item[i]]];
+	double c = (double)copies, w = b->weight[i] / c;
+	double mass = w * p->mass[at], left = shares_left(p->flip[at], p->k);
+
+	t->items += copies;
+	t->labels += copies * labels;
+	sum_add(&t->mass, c * mass);
+	sum_add(&t->found, c * w * found(v, p, at));
+	sum_add(&t->left, c * mass / left);
+	sum_add(&t->by_items, c * mass * mass);
+	sum_add(&t->by_labels, labels > 0 ? c * mass * mass / (double)labels :
+		0);
+}
+
+/* The share of a bin as it was found. */
+static double
+found_share(const struct tally *t)
+{
+	return stats_ratio(sum_value(&t->found), sum_value(&t->mass));
+}
+
+static void
+tally_residue(struct reliability *v, const struct evaluation *p, size_t i)
+{
+	const struct block *b = v->s->block;
+	size_t at = p->pattern[i];
+	struct tally *t = &v->tally[v->bin[at]];
+	double c = b->copies ? (double)b->copies[i] : 1, w = b->weight[i] / c;
+	double off = w * (found(v, p, at) - found_share(t) * p->mass[at]);
+
+	sum_add(&t->residue, c * off * off);
+}
+
+/*
+ * The labels that would be worth as much as those of the bin if each were of an
+ * item by itself: r (1 - r) / V, with
+ *	V = N/(N-1) sum w^2 (g - r m)^2 / (sum w m)^2
+ * the variance of the ratio r = sum w g / sum w m over N items (Cochran 1977,
+ * 6.4). No fewer than if the labels of an item were all the same, no more than
+ * if each were drawn by itself: the data say neither where all items have the
+ * same share.
+ */
+static double
+worth(const struct tally *t, double r)
+{
+	double n = (double)t->items, mass = sum_value(&t->mass);
+	double least = mass * mass / sum_value(&t->by_items);
+	double most = mass * mass / sum_value(&t->by_labels);
+	double v = n / (n - 1) * sum_value(&t->residue) / (mass * mass);
+	double x = r * (1 - r) / v;
+
+	return n < 2 || isnan(x) || x < least ? least : x > most ? most : x;
+}
+
+/* The Wilson interval of share r of n labels. */
+static void
+wilson(double r, double n, double z, double *lo, double *hi)
+{
+	double middle = (r + z * z / (2 * n)) / (1 + z * z / n);
+	double half = z / (1 + z * z / n) *
+		sqrt(r * (1 - r) / n + z * z / (4 * n * n));
+
+	*lo = fmax(middle - half, 0);
+	*hi = fmin(middle + half, 1);
+}
+
+/* The interval of a bin. What new people would say is (r - f)/d, so it is d times
+ * less certain. Shares below 0 or above 1 have no such interval. */
+static void
+fill_interval(const struct tally *t, double share, double z, double *lo,
+	double *hi)
+{
+	double r = found_share(t), slope;
+
+	*lo = *hi = NUM_NA;
+	if (isnan(share) || !(r >= 0 && r <= 1))
+		return;
+	slope = sum_value(&t->left) / sum_value(&t->mass);
+	wilson(r, worth(t, r), z, lo, hi);
+	*lo = share + slope * (*lo - r);
+	*hi = share + slope * (*hi - r);
+}
+
+/* ---- sums ---- */
+
+static size_t
+begin(void *of, const struct evaluation *p, const double *u)
+{
+	struct reliability *v = of;
+	size_t bins = p->rules->bins;
+
+	(void)u;
+	v->bin = mem_alloc(p->n, sizeof *v->bin);
+	v->tally = mem_zero(bins, sizeof *v->tally);
+	for (size_t i = 0; i < p->n; i++)
+		v->bin[i] = evaluation_bin(confidence(v, p, i), bins);
+	for (size_t i = 0; i < p->items; i++)
+		tally_item(v, p, i);
+	for (size_t i = 0; i < p->items; i++)
+		tally_residue(v, p, i);
+	return bins * FACTS_OF_BIN;
+}
+
+/* Of each bin: sum u h / sum u m, sum u m q / sum u m, and sum u m over that of
+ * all bins; q being the probability, h the share that it meets, m the mass. */
+static void
+compute(void *of, const struct evaluation *p, const double *u, double *x)
+{
+	struct reliability *v = of;
+	size_t bins = p->rules->bins;
+	struct sum *hit = mem_zero(3 * bins, sizeof *hit);
+	struct sum *said = hit + bins, *mass = said + bins, all = {0};
+
+	for (size_t i = 0; i < p->n; i++) {
+		uint32_t b = v->bin[i];
+
+		if (u[i] == 0)
+			continue;
+		sum_add(&hit[b], u[i] * met(v, p, i));
+		sum_add(&said[b], u[i] * p->mass[i] * confidence(v, p, i));
+		sum_add(&mass[b], u[i] * p->mass[i]);
+		sum_add(&all, u[i] * p->mass[i]);
+	}
+	for (size_t b = 0; b < bins; b++, x += FACTS_OF_BIN) {
+		double m = sum_value(&mass[b]);
+
+		x[SHARE] = stats_ratio(sum_value(&hit[b]), m);
+		x[CONFIDENCE] = stats_ratio(sum_value(&said[b]), m);
+		x[WEIGHT] = stats_ratio(m, sum_value(&all));
+	}
+	free(hit);
+}
+
+/* ---- write ---- */
+
+void
+reliability_header(struct out *out)
+{
+	out_text(out, "model\tgroup\ttarget\tlabel\tbin\tfrom\tto\titems\t"
+		"labels\tweight\tconfidence\tvalue\tlo\thi\tstatus\n");
+}
+
+/* Value, limits and status of a bin, whose share is number i. */
+static void
+write_share(struct out *out, const struct figures *f, size_t i,
+	const struct tally *t)
+{
+	double share = figures_value(f, i), lo, hi;
+	const char *status = figures_interval(f, i, NULL, &lo, &hi);
+
+	if (f->plan->bootstrap == 0) {
+		fill_interval(t, share, stats_normal_quantile(.5 +
+			f->plan->confidence / 2), &lo, &hi);
+		status = isnan(lo) ? "ok" : "wilson";
+	}
+	output_end(out, share, lo, hi, t->items == 0 ? "empty" :
+		isnan(share) ? "no_mass" : status);
+}
+
+static void
+write_start(struct out *out, const struct reliability *v)
+{
+	figures_subject(out, v->s);
+	figures_label(out, v->s, v->label);
+	out_char(out, '\t');
+}
+
+static void
+write_bin(struct out *out, const struct reliability *v,
+	const struct figures *f, size_t b)
+{
+	double bins = (double)v->s->plan->rules.bins;
+	const struct tally *t = &v->tally[b];
+	size_t i = b * FACTS_OF_BIN;
+
+	write_start(out, v);
+	out_whole(out, b + 1);
+	out_char(out, '\t');
+	out_exact(out, (double)b / bins);
+	out_char(out, '\t');
+	out_exact(out, (double)(b + 1) / bins);
+	out_char(out, '\t');
+	out_whole(out, t->items);
+	out_char(out, '\t');
+	out_count(out, v->s->block->truth->vectors.shares ? NUM_NA :
+		(double)t->labels);
+	out_char(out, '\t');
+	out_real(out, figures_value(f, i + WEIGHT));
+	out_char(out, '\t');
+	out_real(out, figures_value(f, i + CONFIDENCE));
+	out_char(out, '\t');
+	write_share(out, f, i + SHARE, t);
+}
+
+static void
+write_label(struct out *out, const struct subject *s, size_t label)
+{
+	struct reliability v = {.s = s, .label = label};
+	const struct figures_maker maker = {.of = &v, .probable = true,
+		.begin = begin, .compute = compute};
+	struct figures f;
+
+	figures_make(&f, s, &maker);
+	for (size_t b = 0; b < f.n / FACTS_OF_BIN; b++)
+		write_bin(out, &v, &f, b);
+	if (f.none) {
+		write_start(out, &v);
+		out_text(out, "NA\tNA\tNA\tNA\tNA\tNA\tNA\t");
+		output_end(out, NUM_NA, NUM_NA, NUM_NA, f.none);
+	}
+	figures_free(&f);
+	free(v.bin);
+	free(v.tally);
+}
+
+void
+reliability_write(struct out *out, const struct subject *s)
+{
+	const struct evaluation_rules *r = &s->plan->rules;
+
+	write_label(out, s, r->k);
+	if (r->positive < r->k)
+		write_label(out, s, r->positive);
+}

@@ -1,0 +1,333 @@
+#include "results.h"
+
+#include "mem.h"
+#include "multilabel.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- one label per item ---- */
+
+static void
+results_init(struct results *r, const bool *wanted, size_t blocks,
+	size_t models)
+{
+	*r = (struct results){.blocks = blocks, .models = models,
+		.at = mem_zero(blocks * TARGET_KINDS * models, sizeof *r->at)};
+	memcpy(r->wanted, wanted, sizeof r->wanted);
+}
+
+static void
+fill(struct results *r, const struct plan *plan, const struct blocks *blocks,
+	const struct models *models)
+{
+	for (size_t b = 0; b < r->blocks; b++)
+		for (int t = 0; t < TARGET_KINDS; t++)
+			for (size_t m = 0; m < r->models && r->wanted[t]; m++)
+				values_make(results_at(r, b, t, m), plan,
+					&blocks->at[b], (enum target)t,
+					m < models->n ? &models->at[m] : NULL);
+}
+
+void
+results_free(struct results *r)
+{
+	size_t n = r->blocks * TARGET_KINDS * r->models;
+
+	for (size_t i = 0; i < n; i++)
+		values_free(&r->at[i]);
+	free(r->at);
+}
+
+/* ---- several labels per item: the masses of one label ---- */
+
+static double
+mass_met(const struct confusion *c, size_t label)
+{
+	return sum_value(&c->hit[label]);
+}
+
+static double
+mass_true(const struct confusion *c, size_t label)
+{
+	return sum_value(&c->truth[label]);
+}
+
+static double
+mass_predicted(const struct confusion *c, size_t label)
+{
+	return sum_value(&c->pred[label]);
+}
+
+enum { MET, TRUE, PREDICTED, MASSES };
+
+#define MASS(of_shape, more, function) \
+	{.about = {"mass", "*", "0..", "mass", "", "-"}, .most = HUGE_VAL, \
+	.traits = METRIC_PER_LABEL | (more), .shape = of_shape, \
+	.decisions = function, .undefined = "no_mass"}
+
+/* Of decisions, then of overlaps. */
+static const struct metric masses[2][MASSES] = {
+	{MASS(METRIC_DECISIONS, 0, mass_met),
+		MASS(METRIC_DECISIONS, 0, mass_true),
+		MASS(METRIC_DECISIONS, 0, mass_predicted)},
+	{MASS(METRIC_OVERLAPS, METRIC_PROBABLE, mass_met),
+		MASS(METRIC_OVERLAPS, METRIC_PROBABLE, mass_true),
+		MASS(METRIC_OVERLAPS, METRIC_PROBABLE, mass_predicted)},
+};
+
+/* ---- several labels per item: over all labels ---- */
+
+/* The tasks of a multilabel truth, one of each label. A task has one
+ * slot per metric, in the order of the plan's metrics, and those of the masses
+ * behind them. */
+struct tasks {
+	const struct plan *plan;     /* of the multilabel truth */
+	size_t n;
+	struct results *of;          /* n */
+	const double **x;            /* n: room */
+};
+
+/* The index of a slot's metric among those of the plan. */
+static size_t
+metric_index(const struct plan *plan, const struct metric *m)
+{
+	size_t i = 0;
+
+	while (plan->rules.metric[i] != m)
+		i++;
+	return i;
+}
+
+/* The metric over all labels, from x[task][at] of their masses: of slot `first`
+ * and the two behind it, which lie `stride` apart. */
+static double
+pooled(const struct tasks *t, const struct metric *m, size_t first,
+	size_t stride, size_t at)
+{
+	struct confusion c;
+	double value;
+
+	confusion_init(&c, t->n, t->n, t->plan->rules.zero);
+	c.sets = true;
+	for (size_t k = 0; k < t->n; k++) {
+		const double *x = t->x[k] + first * stride + at;
+
+		sum_add(&c.hit[k], x[MET * stride]);
+		sum_add(&c.truth[k], x[TRUE * stride]);
+		sum_add(&c.pred[k], x[PREDICTED * stride]);
+		sum_add(&c.total, x[TRUE * stride]);
+	}
+	value = m->decisions(&c, t->n);
+	confusion_free(&c);
+	return value;
+}
+
+/* The sum, or the mean, of x[task][at]: NUM_NA where one is, but for the mean
+ * that macro averages are. */
+static double
+over_labels(const struct tasks *t, const struct metric *m, size_t at)
+{
+	struct sum sum = {0};
+	size_t n = 0;
+
+	for (size_t k = 0; k < t->n; k++) {
+		double x = t->x[k][at];
+
+		if (isnan(x) && !(m->traits & METRIC_MACRO))
+			return NUM_NA;
+		if (isnan(x))
+			continue;
+		sum_add(&sum, x);
+		n++;
+	}
+	return m->traits & METRIC_SUMS ? sum_value(&sum) :
+		stats_ratio(sum_value(&sum), (double)n);
+}
+
+/* The slot of the first mass that the metric is of. */
+static size_t
+first_mass(const struct tasks *t, const struct metric *m)
+{
+	return t->plan->rules.n_metrics + (m->shape == METRIC_OVERLAPS ?
+		MASSES : 0);
+}
+
+/* What stands at place `at` of a row of `stride` numbers for slot s, from
+ * t->x. */
+static double
+value_of(const struct tasks *t, const struct slot *s, size_t stride, size_t at)
+{
+	const struct evaluation_rules *r = &t->plan->rules;
+	size_t i = metric_index(t->plan, s->metric), label = s->label;
+	double half = s->metric->traits & METRIC_HALVES ? .5 : 1;
+
+	if (s->metric->traits & METRIC_POOLED)
+		return pooled(t, s->metric, first_mass(t, s->metric), stride,
+			at);
+	at += i * stride;
+	return half * (label == r->k ? over_labels(t, s->metric, at) :
+		t->x[label][at]);
+}
+
+/* Why slot s has no value: as of one label, or of the masses of one. */
+static const char *
+refusal(const struct tasks *t, const struct slot *s, const struct values *one)
+{
+	const char *why = one->refused[metric_index(t->plan, s->metric)];
+
+	return why || !(s->metric->traits & METRIC_POOLED) ? why :
+		one->refused[first_mass(t, s->metric)];
+}
+
+enum { REPLICATES = AT_KINDS, LEAST, MOST, ARRAYS };
+
+/* What is known of a model: its values, those of replicates, and the least and
+ * the largest that the votes allow in these. */
+static double *
+array_of(const struct values *v, int which)
+{
+	double *const at[] = {[AT_PFLIP] = v->value[AT_PFLIP],
+		[AT_LO] = v->value[v->range ? AT_LO : AT_PFLIP],
+		[AT_HI] = v->value[v->range ? AT_HI : AT_PFLIP],
+		[REPLICATES] = v->replicate, [LEAST] = v->low,
+		[MOST] = v->high};
+
+	return at[which];
+}
+
+/* Room for what is joined; a doubt of one label is one of all. */
+static void
+join_init(struct values *to, const struct tasks *t, size_t block, int target,
+	size_t model)
+{
+	const struct values *v = results_at(&t->of[0], block, target, model);
+	size_t cells = t->plan->slots * t->plan->bootstrap;
+	const char *doubt = NULL;
+	bool range = false;
+
+	for (size_t k = 0; k < t->n; k++) {
+		const struct values *one = results_at(&t->of[k], block, target,
+			model);
+
+		range = range || one->range;
+		doubt = doubt ? doubt : one->doubt;
+	}
+	values_init(to, t->plan, v->results, range);
+	to->shares = v->shares;
+	to->plain = v->plain;
+	to->none = v->none;
+	to->doubt = doubt;
+	if (v->low) {
+		to->low = mem_alloc(cells, sizeof *to->low);
+		to->high = mem_alloc(cells, sizeof *to->high);
+	}
+}
+
+/* Slots of one block, target and model, from those of the tasks. */
+static void
+join(struct values *to, struct tasks *t, size_t block, int target,
+	size_t model)
+{
+	const struct plan *plan = t->plan;
+
+	join_init(to, t, block, target, model);
+	for (size_t s = 0; s < plan->slots; s++)
+		to->refused[s] = refusal(t, &plan->slot[s],
+			results_at(&t->of[0], block, target, model));
+	for (int which = 0; which < ARRAYS; which++) {
+		size_t n = which < AT_KINDS ? to->results : to->replicates;
+		double *x = array_of(to, which);
+
+		for (size_t k = 0; k < t->n; k++)
+			t->x[k] = array_of(results_at(&t->of[k], block, target,
+				model), which);
+		if ((which == AT_LO || which == AT_HI) && !to->range)
+			continue;
+		for (size_t at = 0; at < plan->slots * n && x; at++)
+			x[at] = value_of(t, &plan->slot[at / n], n, at % n);
+	}
+}
+
+/* A plan of the metrics of `plan`, in its order, and of the masses. */
+static void
+plan_task(struct plan *task, const struct conf *conf, const struct plan *plan,
+	const struct items *items)
+{
+	struct conf own = *conf;
+
+	own.common.positive = NULL;
+	own.common.methods = (struct strings){0};
+	for (size_t i = 0; i < plan->rules.n_metrics; i++) {
+		const char *name = plan->rules.metric[i]->about.name;
+
+		strings_add(&own.common.methods, name, strlen(name));
+	}
+	conf_plan(task, &own, items, false);
+	for (size_t s = 0; s < 2; s++)
+		for (size_t m = 0; m < MASSES; m++)
+			plan_add(task, &masses[s][m]);
+	strings_free(&own.common.methods);
+}
+
+/* The results of one label of the truth. */
+static void
+make_task(struct results *r, const struct conf *conf, const struct plan *plan,
+	const struct blocks *all, const struct models *models, uint32_t label)
+{
+	const struct items *truth = all->at[0].truth;
+	struct view name = labels_name(plan->rules.labels, label);
+	struct items items;
+	struct models said;
+	struct blocks blocks;
+	struct plan task;
+
+	multilabel_items(&items, truth, label, name);
+	multilabel_models(&said, models, label, name);
+	plan_task(&task, conf, plan, &items);
+	blocks_make(&blocks, &items, &said, plan->bootstrap > 0,
+		plan->by_labels);
+	fill(r, &task, &blocks, &said);
+	blocks_free(&blocks);
+	plan_free(&task);
+	multilabel_models_free(&said);
+	items_return(&items);
+}
+
+static void
+make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
+	const struct blocks *blocks, const struct models *models)
+{
+	const struct evaluation_rules *rules = &plan->rules;
+	struct tasks t = {.plan = plan, .n = rules->named};
+
+	t.of = mem_alloc(t.n, sizeof *t.of);
+	t.x = mem_alloc(t.n, sizeof *t.x);
+	for (size_t k = 0; k < t.n; k++) {
+		results_init(&t.of[k], r->wanted, r->blocks, r->models);
+		make_task(&t.of[k], conf, plan, blocks, models,
+			(uint32_t)k);
+	}
+	for (size_t b = 0; b < r->blocks; b++)
+		for (int k = 0; k < TARGET_KINDS; k++)
+			for (size_t m = 0; m < r->models && r->wanted[k]; m++)
+				join(results_at(r, b, k, m), &t, b, k, m);
+	for (size_t k = 0; k < t.n; k++)
+		results_free(&t.of[k]);
+	free(t.of);
+	free(t.x);
+}
+
+void
+results_make(struct results *r, const struct conf *conf,
+	const struct plan *plan, const struct blocks *blocks,
+	const bool *wanted, const struct models *models, bool oracle)
+{
+	results_init(r, wanted, blocks->n, models->n + (oracle ? 1 : 0));
+	if (plan->sets)
+		make_tasks(r, conf, plan, blocks, models);
+	else
+		fill(r, plan, blocks, models);
+}

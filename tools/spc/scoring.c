@@ -1,0 +1,421 @@
+#include "scoring.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+double
+scoring_sign(const struct metric *scorer)
+{
+	return metric_is_up(scorer) ? 1 : -1;
+}
+
+bool
+scoring_draws(const struct metric *scorer)
+{
+	return scorer->shape == METRIC_DECISIONS ||
+		(scorer->traits & METRIC_DRAWN);
+}
+
+double *
+scoring_order(struct scoring_rules *r, const struct metric *scorer,
+	const char *name, const struct labels *labels, struct weights *weights)
+{
+	double *code = NULL;
+
+	if (scorer->traits & METRIC_SCALE) {
+		code = labels_codes(labels);
+		if (!code || labels->ids.n < labels_k(labels))
+			err_usage("--scorer=%s needs labels in order, numbers "
+				"or those of -L%s", scorer->about.name, code ?
+				", and to know each of them" : "");
+		r->trial.code = code;
+	}
+	if (scorer->traits & METRIC_WEIGHTED) {
+		weights_of_labels(weights, name, labels);
+		r->weights = weights;
+	}
+	return code;
+}
+
+/* ---- means over labels ---- */
+
+static size_t
+width_one(size_t k)
+{
+	(void)k;
+	return 1;
+}
+
+static void
+add_fact(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	const struct trial t = {.rules = &s->rules.trial, .share = share,
+		.n = n, .q = p, .n_some = s->rules.trial.k};
+	double fact[FACTS];
+
+	trial_facts(&t, s->facts, fact);
+	s->sums[unit] += scoring_sign(s->scorer) * fact[s->scorer->fact];
+}
+
+/* The weighted mean of the units' sums; -HUGE_VAL where one is the log of 0,
+ * NUM_NA where no unit has weight. */
+static double
+value_mean(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	(void)s;
+	(void)u;
+	return isinf(sums[0].high) ? -HUGE_VAL :
+		stats_ratio(sum_value(&sums[0]), weight);
+}
+
+/* ---- metrics of decisions ---- */
+
+/* The hits M[l][l] and both margins of the expected joint matrix M[a][l] = sum
+ * mass_l p_a: K hits, K sums over a, K sums over l, which is what most metrics
+ * need; and where labels agree more or less the sum of M times their weights. */
+static size_t
+width_margins(size_t k)
+{
+	return 3 * k + 1;
+}
+
+static void
+add_margins(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	const struct weights *weights = s->rules.weights;
+	size_t k = s->rules.trial.k;
+	double *hit = s->sums + unit * s->width, mass = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t l = share[i].label;
+
+		hit[l] += share[i].mass * p[l];
+		hit[k + l] += share[i].mass;
+		mass += share[i].mass;
+		for (size_t a = 0; weights && a < k; a++)
+			hit[3 * k] += share[i].mass * p[a] *
+				weights_at(weights, a, l);
+	}
+	for (size_t a = 0; a < k; a++)
+		hit[2 * k + a] += mass * p[a];
+}
+
+static double
+value_margins(const struct scoring *s, const double *u,
+	const struct sum *sums, double weight)
+{
+	size_t k = s->rules.trial.k;
+	struct confusion t;
+	double value;
+
+	(void)u;
+	(void)weight;
+	confusion_init(&t, k, k, NUM_NA);
+	if (s->rules.weights)
+		confusion_weigh(&t, s->rules.weights);
+	for (size_t l = 0; l < k; l++) {
+		t.hit[l] = sums[l];
+		t.truth[l] = sums[k + l];
+		t.pred[l] = sums[2 * k + l];
+		sum_add(&t.total, sum_value(&t.truth[l]));
+	}
+	t.agree = sums[3 * k];
+	value = s->scorer->decisions(&t, s->rules.positive);
+	confusion_free(&t);
+	return value;
+}
+
+/* The expected joint matrix M[a][l] = sum mass_l p_a. */
+static size_t
+width_matrix(size_t k)
+{
+	return k * k;
+}
+
+static void
+add_matrix(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	size_t k = s->rules.trial.k;
+	double *m = s->sums + unit * s->width;
+
+	for (size_t a = 0; a < k; a++)
+		for (size_t i = 0; i < n && p[a] > 0; i++)
+			m[a * k + share[i].label] += share[i].mass * p[a];
+}
+
+static double
+value_matrix(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	size_t k = s->rules.trial.k;
+	struct confusion t;
+	double value;
+
+	(void)u;
+	if (weight == 0)
+		return NUM_NA;
+	confusion_init(&t, k, k, NUM_NA);
+	confusion_widen(&t);
+	for (size_t i = 0; i < k * k; i++) {
+		double x = sum_value(&sums[i]);
+
+		t.joint[i % k * k + i / k] = sums[i];
+		sum_add(&t.pred[i / k], x);
+		sum_add(&t.truth[i % k], x);
+	}
+	value = s->scorer->decisions(&t, s->rules.positive);
+	confusion_free(&t);
+	return value;
+}
+
+/* ---- order ---- */
+
+/* A prediction of a unit: its score p_positive, and the masses of the positive
+ * label and of the others that it is held against. */
+struct scoring_ranked {
+	double score, pos, neg;
+	size_t unit;
+};
+
+static void
+add_ranked(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	struct scoring_ranked r = {.score = p[s->rules.positive], .unit = unit};
+
+	for (size_t i = 0; i < n; i++)
+		if (share[i].label == s->rules.positive)
+			r.pos += share[i].mass;
+		else
+			r.neg += share[i].mass;
+	s->ranked = mem_grow(s->ranked, &s->ranked_cap, s->n_ranked + 1,
+		sizeof *s->ranked);
+	s->ranked[s->n_ranked++] = r;
+}
+
+static int
+cmp_ranked(const void *a, const void *b)
+{
+	const struct scoring_ranked *x = a, *y = b;
+
+	if (x->score != y->score)
+		return x->score < y->score ? 1 : -1;
+	return (x->unit > y->unit) - (x->unit < y->unit);
+}
+
+/* The points of n predictions in order. u: weights of the units, NULL: 1. */
+static void
+fill_scored(const struct scoring *s, const struct scoring_ranked *r, size_t n,
+	const double *u)
+{
+	for (size_t i = 0; i < n; i++) {
+		double w = u ? u[r[i].unit] : 1;
+
+		s->scored[i] = (struct auc_point){r[i].score, w * r[i].pos,
+			w * r[i].neg};
+	}
+}
+
+/* The area of all pairs of a positive and a negative, in mass; *pairs: the mass
+ * of the pairs. */
+static double
+pairs_area(const struct scoring *s, const struct scoring_ranked *r, size_t n,
+	const double *u, double *pairs)
+{
+	double pos, neg, area;
+
+	fill_scored(s, r, n, u);
+	area = s->scorer->area(s->scored, n, &pos, &neg);
+	*pairs = pos * neg;
+	return area;
+}
+
+/* Sort n predictions by falling score. Scores that differ by rounding only
+ * become equal: of two sums that are 2/3, one may be the last digit less. */
+static void
+rank(const struct scoring *s, struct scoring_ranked *r, size_t n)
+{
+	if (n > 0)
+		qsort(r, n, sizeof *r, cmp_ranked);
+	for (size_t i = 1; i < n; i++)
+		if (r[i].score >= r[i - 1].score * (1 - s->rules.rounding))
+			r[i].score = r[i - 1].score;
+}
+
+/* Set self, the pairs of each unit with itself, then sort all predictions. */
+static void
+end_ranked(struct scoring *s)
+{
+	s->self = mem_zero(s->units, 2 * sizeof *s->self);
+	s->scored = mem_alloc(s->n_ranked, sizeof *s->scored);
+	for (size_t i = 0, end; i < s->n_ranked && s->scorer->area; i = end) {
+		double *self = s->self + 2 * s->ranked[i].unit;
+
+		for (end = i; end < s->n_ranked &&
+		     s->ranked[end].unit == s->ranked[i].unit; end++)
+			;
+		rank(s, s->ranked + i, end - i);
+		self[0] = pairs_area(s, s->ranked + i, end - i, NULL, &self[1]);
+	}
+	rank(s, s->ranked, s->n_ranked);
+}
+
+/* With pairs of an item with itself left out: an item cannot be its own positive
+ * and negative. NUM_NA without other pairs. */
+static double
+value_pairs(const struct scoring *s, const double *u)
+{
+	struct sum area = {0}, pairs = {0};
+	double mass;
+
+	sum_add(&area, pairs_area(s, s->ranked, s->n_ranked, u, &mass));
+	sum_add(&pairs, mass);
+	for (size_t i = 0; i < s->units; i++) {
+		sum_add(&area, -u[i] * s->self[2 * i]);
+		sum_add(&pairs, -u[i] * s->self[2 * i + 1]);
+	}
+	return sum_value(&pairs) <= STATS_ROUNDING * mass ? NUM_NA :
+		sum_value(&area) / sum_value(&pairs);
+}
+
+static size_t
+width_none(size_t k)
+{
+	(void)k;
+	return 0;
+}
+
+static double
+value_ranking(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	(void)sums;
+	(void)weight;
+	if (s->scorer->area)
+		return value_pairs(s, u);
+	fill_scored(s, s->ranked, s->n_ranked, u);
+	return s->scorer->ranking(s->scored, s->n_ranked);
+}
+
+/* ---- scorings ---- */
+
+/* How a shape is added up: how many numbers are summed for a unit, with K labels;
+ * prediction p against n masses, added to those of a unit; and the value, from u,
+ * weights of the units, their sums, weighted by u, and the sum of u. */
+static const struct way {
+	size_t (*width)(size_t k);
+	void (*add)(struct scoring *s, size_t unit, const double *p,
+		const struct share *share, size_t n);
+	double (*value)(const struct scoring *s, const double *u,
+		const struct sum *sums, double weight);
+} ways[] = {
+	[METRIC_MEAN] = {width_one, add_fact, value_mean},
+	[METRIC_DECISIONS] = {width_margins, add_margins, value_margins},
+	[METRIC_RANKING] = {width_none, add_ranked, value_ranking},
+}, matrix = {width_matrix, add_matrix, value_matrix};
+
+static const struct way *
+way_of(const struct metric *scorer)
+{
+	return scorer->traits & METRIC_MATRIX ? &matrix :
+		&ways[scorer->shape];
+}
+
+void
+scoring_init(struct scoring *s, const struct metric *scorer,
+	const struct scoring_rules *rules, size_t units)
+{
+	*s = (struct scoring){.scorer = scorer, .rules = *rules,
+		.facts = metric_facts(scorer), .units = units,
+		.width = way_of(scorer)->width(rules->trial.k)};
+	s->sums = mem_zero(units * s->width, sizeof *s->sums);
+}
+
+void
+scoring_free(struct scoring *s)
+{
+	free(s->sums);
+	free(s->ranked);
+	free(s->self);
+	free(s->scored);
+}
+
+double
+scoring_bytes(const struct metric *scorer, size_t k, double units,
+	double predictions)
+{
+	size_t width = way_of(scorer)->width(k);
+
+	return width > 0 ? units * (double)(width * sizeof(double)) :
+		units * 2 * sizeof(double) + predictions *
+		(double)(sizeof(struct scoring_ranked) +
+		sizeof(struct auc_point));
+}
+
+double
+scoring_work(const struct metric *scorer, size_t k, double predictions)
+{
+	double labels = (double)k;
+
+	return scorer->traits & METRIC_MATRIX ? predictions * labels * labels +
+		labels * labels * labels / 3 : 0;
+}
+
+void
+scoring_clamp(const struct scoring *s, double *p)
+{
+	double eps = s->rules.eps, total = 0;
+	size_t k = s->rules.trial.k;
+
+	if (!(s->scorer->traits & METRIC_LOG) || eps == 0)
+		return;
+	for (size_t l = 0; l < k; l++) {
+		p[l] = p[l] < eps ? eps : p[l] > 1 - eps ? 1 - eps : p[l];
+		total += p[l];
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] /= total;
+}
+
+void
+scoring_add(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n)
+{
+	way_of(s->scorer)->add(s, unit, p, share, n);
+}
+
+void
+scoring_end(struct scoring *s)
+{
+	if (s->width == 0)
+		end_ranked(s);
+}
+
+double
+scoring_value(const struct scoring *s, const double *u)
+{
+	struct sum *sums = mem_zero(s->width, sizeof *sums), weight = {0};
+	double value;
+
+	for (size_t i = 0; i < s->units; i++) {
+		const double *x = s->sums + i * s->width;
+
+		if (u[i] == 0)
+			continue;
+		sum_add(&weight, u[i]);
+		for (size_t j = 0; j < s->width; j++)
+			sum_add(&sums[j], u[i] * x[j]);
+	}
+	value = way_of(s->scorer)->value(s, u, sums, sum_value(&weight));
+	free(sums);
+	return value;
+}

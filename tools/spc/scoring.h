@@ -1,0 +1,88 @@
+/*
+ * scoring: sums of what predictions are worth.
+ *
+ * A prediction p[0 .. K-1] is held against masses of labels. A scoring adds up,
+ * unit by unit (a pattern of items, or an item), what a metric is made of
+ * (lib/metrics); its value under any weights of the units then costs no more
+ * than the sums. Where less is better values have the opposite sign, so that
+ * curves rise. Nothing ends the tool but scoring_order(), and want of memory.
+ */
+#ifndef ANNOT_SCORING_H
+#define ANNOT_SCORING_H
+
+#include "combiners.h"
+
+#include "metrics.h"
+
+struct scoring_rules {
+	struct trial_rules trial; /* K, and of ordered labels their codes; its
+	                         eps is 0 */
+	const struct weights *weights; /* of a weighted metric, else NULL */
+	size_t positive;      /* label, for a metric per label */
+	double eps;           /* clamp of a log metric; 0: none */
+	double rounding;      /* relative error of predictions: nearer ones are
+	                         equal; 0: none is */
+};
+
+struct scoring {
+	const struct metric *scorer;
+	struct scoring_rules rules;
+	size_t units, width;
+	fact_set facts;       /* that the metric is made of */
+	double *sums;         /* units x width */
+
+	/* Of a ranking, whose width is 0: the predictions themselves. */
+	struct scoring_ranked *ranked; /* n_ranked, one per prediction: in order
+	                         of units, after scoring_end() by score */
+	size_t n_ranked, ranked_cap;
+	double *self;         /* units x 2: area and mass of the pairs of a unit
+	                         with itself */
+	struct auc_point *scored; /* room for all that is ranked */
+};
+
+/* Set what a metric of ordered labels needs: their codes, which the caller frees
+ * (NULL for other metrics), and weights of that name, for weights_free(); weights
+ * is {0}. Where the ranked labels have no order, or not all have a name, it is
+ * wrong usage. */
+double *scoring_order(struct scoring_rules *r, const struct metric *scorer,
+	const char *name, const struct labels *labels, struct weights *weights);
+
+/* Make a scoring of so many units, with sums of 0. */
+void scoring_init(struct scoring *s, const struct metric *scorer,
+	const struct scoring_rules *rules, size_t units);
+void scoring_free(struct scoring *s);
+
+/* Bytes that a scoring of so many units, to which so many predictions are
+ * added, takes. */
+double scoring_bytes(const struct metric *scorer, size_t k, double units,
+	double predictions);
+
+/* Multiplications that a scoring of so many predictions takes beyond one for
+ * each label of each. */
+double scoring_work(const struct metric *scorer, size_t k, double predictions);
+
+/* Clamp p[0 .. K-1] to what a log metric sees: each probability within [eps,
+ * 1 - eps], then all over their sum. Other metrics see p as it is. */
+void scoring_clamp(const struct scoring *s, double *p);
+
+/* Add prediction p[0 .. K-1] against n masses of labels to a unit. Units come
+ * in ascending order. */
+void scoring_add(struct scoring *s, size_t unit, const double *p,
+	const struct share *share, size_t n);
+
+/* All predictions are added. */
+void scoring_end(struct scoring *s);
+
+/* The value with units weighing u[0 .. units - 1]; the masses of each add up to
+ * 1. NUM_NA where the value does not exist, -HUGE_VAL from a log of 0. Negative
+ * where less is better. */
+double scoring_value(const struct scoring *s, const double *u);
+
+/* 1, or -1 where less is better. */
+double scoring_sign(const struct metric *scorer);
+
+/* Does the metric take labels, which are drawn in proportion from
+ * probabilities? */
+bool scoring_draws(const struct metric *scorer);
+
+#endif

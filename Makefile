@@ -134,8 +134,8 @@ $(B)/bench: tests/bench.c
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ANNOT_CFLAGS) -o $@ $<
 
-# Bias and coverage against a truth that is known; half an hour on two processors.
-# VALIDATE: of score, drift, kappa, spc and calibrate, these.
+# Bias and coverage against a truth that is known; three quarters of an hour on two
+# processors. VALIDATE: of score, soft, drift, kappa, spc and calibrate, these.
 VALIDATE =
 
 validate: all

@@ -3,9 +3,9 @@
 # data sets of annot-simulate. Writes the tables of VALIDATION.md, in Markdown.
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
-#   PART  score, drift, kappa, spc or calibrate (default all)
+#   PART  score, soft, drift, kappa, spc or calibrate (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
-# JOBS (as many as there are processors). Takes half an hour on two processors.
+# JOBS (as many as there are processors). Takes three quarters of an hour on two processors.
 # validate.sh BIN --one PART SETTING... SEED is one data set: what was found, a
 # line each: NAME VALUE LO HI.
 set -eu
@@ -153,6 +153,19 @@ one_calibrate() {
 		annot-score -q -T raw -M brier -b "$boot" calibrated.tsv \
 			<ratings.tsv | awk -F '\t' -v how=$how '
 			NR == 2 { print how, $8, $9, $10, $11 }'
+	done
+}
+
+# K ALPHA RATERS ITEMS: a model that says everybody's shares, and the ceiling.
+one_soft() {
+	annot-simulate -q -M dirichlet -L "$(labels "$1")" --alpha="$2" \
+		--raters="$3" --items="$4" --retest=0 --skill=1 --soft -s "$5" \
+		--predictions=model.tsv | cut -f 1-3 >ratings.tsv
+	annot-score -q -T raw -o --oracle-kind=ideal -b "$boot" \
+		-M soft_accuracy,po_jsd,kl model.tsv <ratings.tsv >rows
+	for metric in soft_accuracy po_jsd kl; do
+		found $metric rows oracle raw $metric
+		found knows_$metric rows model raw $metric
 	done
 }
 
@@ -335,6 +348,35 @@ part_kappa() {
 	END
 }
 
+# The truth is what models get that say everybody's shares.
+part_soft() {
+	cat <<-'END'
+	| K | alpha | raters | items | metric | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r k alpha raters items; do
+		many soft "$k" "$alpha" "$raters" "$items" >lines
+		for metric in soft_accuracy po_jsd kl; do
+			truth=$(awk -v name=knows_$metric '
+				$1 == name { n++; sum += $2 }
+				END { print sum / n }' lines)
+			printf '| %s | %s | %s | %s | %s | %s\n' "$k" "$alpha" \
+				"$raters" "$items" $metric \
+				"$(summary $metric "$truth" <lines)"
+		done
+	done <<-'END'
+	2 .5 3 500
+	2 .5 5 500
+	2 3 5 500
+	3 1 3 500
+	3 1 2:8 500
+	5 .3 5 500
+	5 .3 5 2000
+	5 2 10 500
+	10 .3 5 500
+	END
+}
+
 part_spc() {
 	cat <<-'END'
 	| raters | items | row | truth | mean | bias | covers % |
@@ -375,7 +417,7 @@ part_calibrate() {
 	END
 }
 
-[ $# -gt 0 ] || set -- score drift kappa spc calibrate
+[ $# -gt 0 ] || set -- score soft drift kappa spc calibrate
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

@@ -37,6 +37,9 @@ annot-simulate --items=1500 --raters=100 --annotators=200 --retest=0 -L a,b,c |
 	cut -f 1-3 > hundred.tsv
 annot-simulate --items=$((items * 5 / 18)) --raters=5 --retest=0 --soft \
 	--predictions=soft.p | cut -f 1-3 > soft.tsv
+# A million items of five grades, and probabilities.
+annot-simulate --items=$((items * 25 / 9)) --raters=5 --retest=0 -L 1,2,3,4,5 \
+	--soft --predictions=graded.p | annot-count > graded.tsv
 awk=$(command -v mawk || command -v awk)
 # shellcheck disable=SC2016 # awk's own fields
 count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
@@ -75,19 +78,26 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"hundred spc=annot-spc -q -t hundred.tsv" \
 	"soft count=annot-count soft.tsv" \
 	"soft calibrate=annot-calibrate -q -t soft.tsv soft.p" \
+	"graded count=annot-count graded.tsv" \
+	"graded score=annot-score -q -t graded.tsv graded.p" \
+	"graded score -M hard=annot-score -q -M hard -t graded.tsv graded.p" \
+	"graded score -M soft=annot-score -q -M soft -t graded.tsv graded.p" \
+	"graded score -M calibration=annot-score -q -M calibration -t graded.tsv graded.p" \
+	"graded score -M ordinal=annot-score -q -M ordinal -t graded.tsv graded.p" \
+	"graded score -M lewidi=annot-score -q -M lewidi -t graded.tsv graded.p" \
 	"simulate=annot-simulate --items=$items --raters=5:11 --annotators=9000 --zipf=1" \
 	> times.tsv
 rows() {
 	echo "$1=$(($(wc -l < "$1.tsv") - 1))"
 }
 awk -F '\t' -v OFS='\t' -v rows="$(rows grouped) $(rows shuffled) $(rows pflip) \
-$(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) $(rows soft)" '
+$(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) $(rows soft) $(rows graded)" '
 	# The table that a row reads, and the one that its base reads.
 	function table(name) {
 		return name ~ /^(sharpen|score)/ ? "pflip" : \
 			name ~ /light|pair/ ? "met" : \
 			name ~ /^(kappa|spc)/ ? "five" : \
-			name ~ /^(ten|uneven|hundred|soft) / ? \
+			name ~ /^(ten|uneven|hundred|soft|graded) / ? \
 			substr(name, 1, index(name, " ") - 1) : \
 			name ~ /shuffled/ ? "shuffled" : "grouped"
 	}

@@ -215,6 +215,13 @@ metrics() {
 	run ! grep -q '	rps	' out
 	run_to 2 annot-score -q -M rps -t declared soft.tsv
 	one_error annot-score 'and to know each of them'
+	# squares of these are beyond double
+	printf '%s\t%s\t%s\n' item label n x -1e308 1 x 1 1 y 1e308 2 >far
+	printf '%s\t%s\n' item label x 1 y 1 >far.tsv
+	run_to 2 annot-score -q -M rmse -t far far.tsv
+	[ "$(cat err)" = "annot-score: --method=rmse needs labels in order, numbers or those of -L, up to 1e150 (try 'annot-score --help')" ]
+	run_to 0 annot-score -q -t far far.tsv
+	[ "$(columns out metric | grep -c -e mae -e rps)" -eq 0 ]
 }
 
 @test "score: -w: words of the table of weights" {

@@ -81,6 +81,23 @@ range_of(const double *code, size_t k)
 	return most - least;
 }
 
+/* Squares of larger numbers are beyond double. */
+#define LARGEST 1e150
+
+/* Have all labels their place on a scale? */
+static bool
+has_scale(const struct plan *plan)
+{
+	const struct evaluation_rules *r = &plan->rules;
+
+	if (!plan->code || r->named < r->k || plan->sets)
+		return false;
+	for (size_t l = 0; l < r->k; l++)
+		if (fabs(plan->code[l]) > LARGEST)
+			return false;
+	return true;
+}
+
 /* The weights of labels, where a metric needs them. */
 static void
 weigh_labels(struct plan *plan, const char *name)
@@ -123,7 +140,8 @@ add_named(struct plan *plan, const char *name)
 	if (added == 0)
 		err_usage("--method=%s needs labels in order, numbers or those "
 			"of -L%s", name, plan->sets ? ", and one per item" :
-			r->code ? ", and to know each of them" : "");
+			!r->code ? "" : r->named < r->k ?
+			", and to know each of them" : ", up to 1e150");
 }
 
 void
@@ -139,7 +157,7 @@ plan_make(struct plan *plan, const struct labels *labels,
 	if (r->has_threshold && r->k > 2 && !plan->sets)
 		err_usage("--threshold is for two labels, found %zu", r->k);
 	r->code = plan->code = labels_codes(labels);
-	r->trial.code = r->named == r->k && !plan->sets ? plan->code : NULL;
+	r->trial.code = has_scale(plan) ? plan->code : NULL;
 	if (r->trial.code && r->trial.range == 0)
 		r->trial.range = range_of(r->trial.code, r->k);
 	plan->named = names->metrics->n > 0;

@@ -308,13 +308,28 @@ opposite(int kind)
 	return kind == AT_LO ? AT_HI : kind == AT_HI ? AT_LO : kind;
 }
 
+/* Values of a kind, from place `at` on. */
+static void
+compare_values(struct values *m, const struct slot *slot,
+	const struct values *a, const struct values *b, int kind, size_t at,
+	bool plain)
+{
+	int other = b->low ? opposite(kind) : kind;
+
+	for (size_t o = at; o < at + a->results; o++)
+		m->value[kind][o] = against(slot, value_at(a, kind, o),
+			value_at(b, other, o), plain);
+}
+
 void
 values_compare(struct values *m, const struct plan *plan,
 	const struct values *a, const struct values *b, bool plain)
 {
 	size_t cells = plan->slots * a->replicates;
+	int kinds;
 
 	values_init(m, plan, a->results, a->range || b->range);
+	kinds = m->range ? AT_KINDS : 1;
 	m->signs = a->signs || b->signs;
 	m->shares = b->shares && !plain;
 	m->none = a->none ? a->none : b->none;
@@ -330,12 +345,8 @@ values_compare(struct values *m, const struct plan *plan,
 		m->refused[s] = a->refused[s] ? a->refused[s] : b->refused[s];
 		for (size_t o = at; o < at + a->results; o++)
 			m->outside[o] = a->outside[o] || b->outside[o];
-		for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
-			for (size_t o = at; o < at + a->results; o++)
-				m->value[kind][o] = against(slot,
-					value_at(a, kind, o), value_at(b,
-					b->low ? opposite(kind) : kind, o),
-					plain);
+		for (int kind = 0; kind < kinds; kind++)
+			compare_values(m, slot, a, b, kind, at, plain);
 		at = s * m->replicates;
 		for (size_t r = at; r < at + m->replicates; r++) {
 			m->replicate[r] = against(slot, a->replicate[r],

@@ -262,20 +262,21 @@ name_groups(struct items *x)
 
 	ids_init(&named);
 	for (uint32_t g = 0; g < x->groups.n; g++) {
-		struct view v = ids_name(&x->groups, g), first;
+		struct view v = ids_name(&x->groups, g), first, both;
 		char *name = mem_copy(v.p, v.n);
 		uint32_t id;
 
 		for (size_t i = 0; i < v.n; i++)
 			name[i] = name[i] == '\t' ? ',' : name[i];
 		id = ids_intern(&named, (struct view){name, v.n});
+		free(name);
 		first = ids_name(&x->groups, id);
+		both = ids_name(&named, id);
 		if (id < g)
 			err_file(x->file, "the groups %s and %s would both be "
 				"called %s: expected values without a comma",
 				err_quote(first.p, first.n),
-				err_quote(v.p, v.n), err_quote(name, v.n));
-		free(name);
+				err_quote(v.p, v.n), err_quote(both.p, both.n));
 	}
 	ids_free(&x->groups);
 	x->groups = named;

@@ -11,7 +11,7 @@ check_item(const struct counts *c, const struct item *x)
 	uint64_t n = 0;
 
 	FUZZ_CHECK(x->name.n > 0);
-	FUZZ_CHECK((x->group.n > 0) == (c->rows->input->group != NULL));
+	FUZZ_CHECK((x->group.n > 0) == (c->rows->input->group.n > 0));
 	FUZZ_CHECK(x->weight > 0);
 	for (size_t k = 0; k < x->cells; k++) {
 		const uint32_t *rank = c->rows->labels.rank;

@@ -426,8 +426,7 @@ check_methods(const struct opt_tool *tool, const struct opt_common *common)
 		err_usage("--method: one %s, found %zu", tool->one,
 			common->methods.n);
 	for (size_t i = 0; i < common->methods.n; i++)
-		method_next(tool->table[0], common->methods.at[i],
-			NULL);
+		method_next(tool->table[0], common->methods.at[i], NULL);
 }
 
 /* Descriptors 0 to 2 are what their names say before a file is opened: no table

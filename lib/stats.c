@@ -87,6 +87,23 @@ stats_normal_two_sided(double z)
 	return erfc(fabs(z) / sqrt(2));
 }
 
+/* Wilson 1927: the two r for which (x/n - r)^2 = z^2 r (1 - r) / n. At x = 0
+ * the lower limit is 0 and at x = n the upper is 1, exactly. */
+void
+stats_wilson(double x, double n, double level, double *lo, double *hi)
+{
+	double z, centre, half;
+
+	*lo = *hi = NUM_NA;
+	if (n == 0)
+		return;
+	z = stats_normal_quantile(.5 + level / 2);
+	centre = (x + z * z / 2) / (n + z * z);
+	half = z / (n + z * z) * sqrt(x * (n - x) / n + z * z / 4);
+	*lo = x == 0 ? 0 : fmax(centre - half, 0);
+	*hi = x == n ? 1 : fmin(centre + half, 1);
+}
+
 void
 stats_spread(const double *values, size_t n, double *mean, double *deviation)
 {

@@ -56,6 +56,10 @@ double stats_normal_quantile(double p);
 /* P(|Z| > |z|) of a standard normal Z. */
 double stats_normal_two_sided(double z);
 
+/* Wilson's interval at a level of the share x of n, x from 0 to n, which need not
+ * be whole; NUM_NA when n is 0. */
+void stats_wilson(double x, double n, double level, double *lo, double *hi);
+
 /* Mean and standard deviation (divisor n - 1) of n values, NUM_NA ones left
  * out; of none the mean, of fewer than 2 the deviation is NUM_NA. */
 void stats_spread(const double *values, size_t n, double *mean,

@@ -330,7 +330,8 @@ weights_of_labels(struct weights *w, const char *name,
 	const struct weights_scale scale = {labels->ids.n,
 		labels_numeric(labels) ? code : NULL, true};
 
-	weights_init(w, method_find(&weightings_of_labels, name), &scale);
+	weights_init(w, method_find(&weightings_of_labels, name ? name :
+		"quadratic"), &scale);
 	free(code);
 }
 

@@ -88,8 +88,8 @@ struct weights_scale {
 void weights_init(struct weights *w, const struct weighting *kind,
 	const struct weights_scale *scale);
 
-/* The same by the name of a kind, for ranked labels that are numbers or ordered
- * by -L. */
+/* The same by the name of a kind (NULL: quadratic), for ranked labels that are
+ * numbers or ordered by -L. */
 void weights_of_labels(struct weights *w, const char *name,
 	const struct labels *labels);
 

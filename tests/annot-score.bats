@@ -236,6 +236,12 @@ metrics() {
 	diff -u quadratic out
 	run_to 2 annot-score -w cubic -t truth hard.tsv
 	one_error annot-score '--weights: expected one of identity, linear, '
+	# labels without an order, or a table to draw, have no weighted kappa
+	for args in '' '-M brier' --confusion; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-score -w linear $args -t truth hard.tsv
+		one_error annot-score '--weights needs --method=weighted_kappa'
+	done
 }
 
 # ---- values: two labels ----
@@ -2904,6 +2910,9 @@ as_task() {
 	values soft manhattan '*' .75 wasserstein '*' .5 error_rate '*' .75 \
 		normalised_distance '*' .25 log_loss '*' .8664339756999316
 	[ "$(wc -l <out)" -eq 6 ]
+	run_to 2 annot-score -M normalised_distance --range=1 -t truth soft.tsv
+	one_error annot-score \
+		'--range=1 is less than that of the labels, 2'
 	scores -M normalised_distance --range=4 soft.tsv
 	values soft normalised_distance '*' .125
 	# of several labels per item without those of an order

@@ -315,8 +315,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.target = -1, .oracle_kind = -1, .bins = 15,
-		.threshold = -1, .weights = "quadratic", .eps = 1e-15,
-		.steps = CONF_NO_STEPS};
+		.threshold = -1, .eps = 1e-15, .steps = CONF_NO_STEPS};
 	struct items_need need = {.label_set = true, .predicted = true,
 		.shares = true, .multilabel = true, .numbers = {"primary", "primary_lo",
 		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",

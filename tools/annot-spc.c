@@ -41,7 +41,7 @@ struct conf {
 	struct opt_common common;
 	const char *combiner;  /* NULL: abc */
 	const char *scorer;
-	const char *weights;   /* of weighted_kappa */
+	const char *weights;   /* of weighted_kappa, or NULL */
 	uint64_t k;            /* largest k; RUN_ALL: what the items allow */
 	double eps;            /* clamp of a log scorer */
 	int prior;             /* enum prior: what is predicted for k = 0 */
@@ -134,7 +134,10 @@ check_usage(const struct conf *conf)
 	uint64_t n = conf->common.input.min_labels;
 	uint64_t of = conf->reference ? 0 : 1;
 
-	method_find(&weightings_of_labels, conf->weights);
+	if (conf->weights)
+		method_find(&weightings_of_labels, conf->weights);
+	if (conf->weights && !(scorer->traits & METRIC_WEIGHTED))
+		err_usage("--weights is for --scorer=weighted_kappa");
 	if (learns && !conf->no_leave_out && scorer->shape == METRIC_RANKING)
 		err_usage("--scorer=%s compares the predictions of items, and "
 			"leaving an item out lowers its own: --no-leave-out, "
@@ -384,8 +387,7 @@ survey_label(struct out *out, const struct conf *conf,
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.scorer = "cross_entropy",
-		.weights = "quadratic", .k = RUN_ALL,
+	struct conf conf = {.scorer = "cross_entropy", .k = RUN_ALL,
 		.eps = .02};
 	struct items_need need = {.label_set = true};
 	struct predictions_need from;

@@ -6,7 +6,6 @@
 #include "shares.h"
 #include "stats.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,28 +129,11 @@ strata_edges(struct strata *s, const char *list)
 
 /* ---- solving ---- */
 
-/* Wilson 1927: the two r for which (x/n - r)^2 = z^2 r (1 - r) / n. At x = 0
- * the lower limit is 0 and at x = n the upper is 1, exactly. */
-void
-strata_wilson(double x, double n, double level, double *lo, double *hi)
-{
-	double z, centre, half;
-
-	*lo = *hi = NUM_NA;
-	if (n == 0)
-		return;
-	z = stats_normal_quantile(.5 + level / 2);
-	centre = (x + z * z / 2) / (n + z * z);
-	half = z / (n + z * z) * sqrt(x * (n - x) / n + z * z / 4);
-	*lo = x == 0 ? 0 : centre - half;
-	*hi = x == n ? 1 : centre + half;
-}
-
 void
 stratum_solve(struct stratum *s, double level, size_t k)
 {
 	s->r = retest_r(&s->retest);
-	strata_wilson((double)s->retest.disagree, k > 0 ?
+	stats_wilson((double)s->retest.disagree, k > 0 ?
 		(double)s->retest.pairs : 0, level, &s->r_lo, &s->r_hi);
 	s->pflip = strata_invert(s->r, k);
 	s->pflip_lo = strata_invert(s->r_lo, k);

@@ -64,9 +64,6 @@ bool retest_beyond(const struct retest *t, size_t k);
  * nothing to invert, p_flip is r. */
 double strata_invert(double r, size_t k);
 
-/* Wilson's interval at a level of the share x of n; NUM_NA when n is 0. */
-void strata_wilson(double x, double n, double level, double *lo, double *hi);
-
 /* n strata of equal width; or strata with the upper limits of a comma-separated
  * list of decimals, where a bad list ends the tool with status 2. */
 void strata_equal(struct strata *s, size_t n);

@@ -1,6 +1,7 @@
 #include "conf.h"
 
 #include "flips.h"
+#include "own.h"
 
 #include "err.h"
 #include "num.h"
@@ -50,7 +51,8 @@ void
 conf_check(const struct conf *conf, size_t models)
 {
 	check_chart(conf, models);
-	method_find(&weightings_of_labels, conf->weights);
+	if (conf->weights)
+		method_find(&weightings_of_labels, conf->weights);
 	if (conf->paired && models < 2)
 		err_usage("--paired needs two models or more");
 	if (conf->common.by && conf->common.bootstrap > 0)
@@ -185,30 +187,18 @@ conf_plan(struct plan *plan, const struct conf *conf,
  * column of labels, or of groups, that is another one than was meant. */
 #define LARGEST 1e9
 
-/* What a model orders in the block: items, or ratings. */
-static size_t
-ordered(const struct block *b)
-{
-	size_t ratings = 0;
-
-	if (!b->own)
-		return b->n;
-	for (size_t i = 0; i < b->n; i++)
-		ratings += b->truth->first[b->item[i] + 1] -
-			b->truth->first[b->item[i]];
-	return ratings;
-}
-
 void
 conf_check_size(const struct plan *plan, const struct blocks *blocks,
 	const struct models *models)
 {
 	double labels = (double)plan->rules.k, slots = (double)plan->slots;
-	double items = 0, most = 0;
+	double items = 0, most = 0; /* to be ordered: items, or ratings */
 
 	for (size_t b = 0; b < blocks->n; b++) {
-		items = fmax(items, (double)blocks->at[b].n);
-		most = fmax(most, (double)ordered(&blocks->at[b]));
+		const struct block *x = &blocks->at[b];
+
+		items = fmax(items, (double)x->n);
+		most = fmax(most, (double)(x->own ? own_ratings(x) : x->n));
 	}
 	if (labels * most > LARGEST && plan_ranks(plan) && models_soft(models))
 		err_die("roc_auc and pr_auc order %.0f %s by each of %.0f "

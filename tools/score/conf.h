@@ -27,7 +27,7 @@ struct conf {
 	                          truth is for */
 	int oracle_kind;       /* enum oracle; < 0: that of the target */
 	int zero;              /* enum zero: 0/0 in precision, recall, f1 */
-	const char *weights;   /* of weighted_kappa */
+	const char *weights;   /* of weighted_kappa, or NULL */
 	double range;          /* of normalised_distance; 0: that of the
 	                          labels */
 	double eps;            /* clamp of log_loss and kl */

@@ -4,12 +4,11 @@
 
 #include "mem.h"
 #include "num.h"
-#include "sort.h"
+#include "relate.h"
 #include "stats.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* What is known at a threshold; behind all thresholds the best ones, by
  * rejections and by cost. */
@@ -23,7 +22,7 @@ struct curve {
 	uint64_t steps;
 	size_t n;
 	double *threshold;       /* n, ascending */
-	struct sort_key *order;  /* patterns by rising probability */
+	uint32_t *order;         /* patterns by rising probability */
 	struct confusion c;      /* of two labels */
 	size_t positive;         /* in c: 1, or that of two labels */
 };
@@ -35,28 +34,6 @@ struct side {
 };
 
 /* ---- thresholds ---- */
-
-/* A probability, which is not below 0, as a number in the same order. */
-static uint64_t
-key_of(double p)
-{
-	uint64_t key;
-
-	p += 0.; /* -0 */
-	memcpy(&key, &p, sizeof key);
-	return key;
-}
-
-static void
-order_patterns(struct curve *v, const struct evaluation *p)
-{
-	if (!v->order)
-		v->order = mem_alloc(p->n, sizeof *v->order);
-	for (size_t i = 0; i < p->n; i++)
-		v->order[i] = (struct sort_key){key_of(p->said[i]),
-			(uint32_t)i};
-	sort_keys(v->order, p->n);
-}
 
 static void
 even_thresholds(struct curve *v)
@@ -84,7 +61,7 @@ distinct_thresholds(struct curve *v, const struct evaluation *p)
 	v->threshold = mem_alloc(p->n + 3, sizeof *v->threshold);
 	add_threshold(v, 0);
 	for (size_t i = 0; i < p->n; i++) {
-		double q = p->said[v->order[i].at];
+		double q = p->said[v->order[i]];
 
 		if (q > .5 && !above)
 			add_threshold(v, .5);
@@ -101,7 +78,9 @@ begin(void *of, const struct evaluation *p, const double *u)
 	struct curve *v = of;
 
 	(void)u;
-	order_patterns(v, p);
+	if (!v->order)
+		v->order = mem_alloc(p->n, sizeof *v->order);
+	relate_order(p->said, p->n, v->order);
 	if (!v->threshold && v->steps > 0)
 		even_thresholds(v);
 	else if (!v->threshold)
@@ -243,7 +222,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 	}
 	for (size_t t = v->n; t-- > 0;) {
 		while (left > 0 && is_above(v,
-		    p->said[i = v->order[left - 1].at], v->threshold[t])) {
+		    p->said[i = v->order[left - 1]], v->threshold[t])) {
 			add_item(&up, p, i, u[i], v->rules->positive);
 			left--;
 		}
@@ -296,25 +275,23 @@ write_facts(struct out *out, const struct subject *s, const struct figures *f,
 {
 	static const struct {
 		const char *name, *undefined;
-		const char *range; /* the metric whose range it has */
+		bool within; /* outside [0, 1] it is NA */
 	} facts[] = {
-		[ACCURACY] = {"accuracy", "no_mass", "accuracy"},
-		[PRECISION] = {"precision", "not_predicted", "precision"},
-		[RECALL] = {"recall", "not_in_truth", "recall"},
-		[F1] = {"f1", "no_mass", "f1"},
-		[DECIDED] = {"decided", "no_mass", NULL},
-		[FALSE_POSITIVES] = {"false_positive_rate", "one_class",
-			"recall"},
-		[REJECTED] = {"rejected", NULL, NULL},
-		[COST] = {"cost", "no_mass", NULL},
+		[ACCURACY] = {"accuracy", "no_mass", true},
+		[PRECISION] = {"precision", "not_predicted", true},
+		[RECALL] = {"recall", "not_in_truth", true},
+		[F1] = {"f1", "no_mass", true},
+		[DECIDED] = {"decided", "no_mass", false},
+		[FALSE_POSITIVES] = {"false_positive_rate", "one_class", true},
+		[REJECTED] = {"rejected", NULL, false},
+		[COST] = {"cost", "no_mass", false},
 	};
 
 	for (size_t k = 0; k < FACTS_OF_STEP; k++) {
 		if (k == COST && !v->costs)
 			continue;
 		write_start(out, s, v->threshold[t], facts[k].name);
-		figures_write(out, f, t * FACTS_OF_STEP + k, facts[k].range ?
-			method_find(&metrics_table, facts[k].range) : NULL,
+		figures_write(out, f, t * FACTS_OF_STEP + k, facts[k].within,
 			facts[k].undefined ? facts[k].undefined :
 			why_no_rejections(s));
 	}
@@ -329,12 +306,12 @@ write_rows(struct out *out, const struct subject *s, const struct figures *f,
 	for (size_t t = 0; t < v->n; t++)
 		write_facts(out, s, f, v, t);
 	write_start(out, s, NUM_NA, "least_rejected");
-	figures_write(out, f, bests + LEAST_REJECTED, NULL,
+	figures_write(out, f, bests + LEAST_REJECTED, false,
 		why_no_rejections(s));
 	if (!v->costs)
 		return;
 	write_start(out, s, NUM_NA, "cheapest");
-	figures_write(out, f, bests + CHEAPEST, NULL, "no_mass");
+	figures_write(out, f, bests + CHEAPEST, false, "no_mass");
 }
 
 void

@@ -176,10 +176,11 @@ const char *
 evaluation_refuses(const struct evaluation *p, const struct metric *m)
 {
 	bool facts = m->shape == METRIC_MEAN || m->shape == METRIC_RELATION;
+	bool personal = p->model && p->model->personal;
 
 	return (m->traits & METRIC_PROBABLE) && !p->probable ?
 		"hard_predictions" :
-		p->personal && !(m->traits & METRIC_LINEAR) ? "per_annotator" :
+		personal && !(m->traits & METRIC_LINEAR) ? "per_annotator" :
 		p->uncut && !(m->traits & METRIC_LINEAR) ? "not_linear" :
 		(m->traits & METRIC_SCALE) && !p->rules->trial.code ?
 		"no_order" :
@@ -240,8 +241,7 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 
 	*p = (struct evaluation){.rules = rules, .truth = t, .block = block,
 		.items = items, .model = model, .k = rules->k,
-		.probable = model && model->soft,
-		.personal = model && model->personal};
+		.probable = model && model->soft};
 	p->pattern = mem_alloc(items, sizeof *p->pattern);
 	p->of = mem_alloc(items, sizeof *p->of);
 	find_patterns(p);
@@ -314,7 +314,7 @@ evaluation_free(struct evaluation *p)
 	free(p->order);
 }
 
-/* ---- the truth ---- */
+/* ---- what is held ---- */
 
 /* The cells of the patterns: labels and shares under a target. */
 static void
@@ -432,10 +432,10 @@ evaluation_share(const struct evaluation *p, size_t i, size_t label)
 }
 
 bool
-evaluation_any_lost(const struct evaluation *p)
+evaluation_lost(const struct evaluation *p, const double *weight)
 {
 	for (size_t i = 0; i < p->n; i++)
-		if (p->lost[i])
+		if (p->lost[i] && weight[i] != 0)
 			return true;
 	return false;
 }

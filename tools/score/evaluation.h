@@ -64,7 +64,9 @@ struct evaluation {
 	const struct items *truth;
 	const uint32_t *block; /* indices of `items` items of the truth */
 	size_t items;
-	const struct predictions *model; /* NULL: the oracle */
+	const struct predictions *model; /* NULL: the oracle; one for each
+	                          annotator: an item of the truth is a rating,
+	                          of one label */
 	size_t n, k, cells;    /* patterns; K; cells of all patterns */
 	uint32_t *pattern;     /* per item of the block: its pattern */
 	uint32_t *of;          /* per pattern: an item of the block with it */
@@ -85,8 +87,6 @@ struct evaluation {
 	bool probable;         /* the model says probabilities */
 	bool guessed;          /* findings are filled in: an item has one
 	                          prediction, of probabilities or a label */
-	bool personal;         /* of models for each annotator: an item of the
-	                          truth is a rating, of one label */
 	bool ranked;           /* areas are of scores, not of decisions */
 	double *mass;          /* per pattern: sum of w */
 	double *q;             /* per cell: probability of the truth's label;
@@ -133,8 +133,8 @@ double evaluation_share(const struct evaluation *p, size_t i, size_t label);
  * first. */
 uint32_t evaluation_bin(double x, uint64_t bins);
 
-/* Is there an item of whose shares p_flip leaves nothing? */
-bool evaluation_any_lost(const struct evaluation *p);
+/* Does p_flip leave nothing of the shares of a pattern that has a weight? */
+bool evaluation_lost(const struct evaluation *p, const double *weight);
 
 /* Why a metric does not apply to what is filled in: a status; NULL: it does. */
 const char *evaluation_refuses(const struct evaluation *p,

@@ -15,10 +15,11 @@
 
 /* Why there are no numbers of what is filled in; NULL: there are. */
 static const char *
-refused(const struct evaluation *p, const struct figures_maker *maker)
+refused(const struct evaluation *p, const double *u,
+	const struct figures_maker *maker)
 {
 	return maker->probable && !p->probable ? "hard_predictions" :
-		evaluation_any_lost(p) ? "all_flips" : NULL;
+		evaluation_lost(p, u) ? "all_flips" : NULL;
 }
 
 /* Numbers that may be held: more is mostly a column of labels that is another
@@ -49,19 +50,16 @@ fill_replicates(struct figures *f, const struct subject *s,
 	double *u = mem_alloc(p->n, sizeof *u);
 	double *x = mem_alloc(f->n, sizeof *x);
 	struct resample d;
+	bool lost;
 
 	resample_init(&d, b);
 	for (uint64_t r = 0; r < replicates; r++) {
 		resample_next(&d, f->plan, b, r);
-		resample_weigh(p, d.weight, u);
-		if (p->uncut)
-			evaluation_sharpen(p, flips_times(&f->plan->flips, b,
-				d.drawn));
+		resample_apply(&d, f->plan, b, p, u);
 		maker->compute(maker->of, p, u, x);
+		lost = evaluation_lost(p, u);
 		for (size_t i = 0; i < f->n; i++)
-			f->replicate[i * replicates + r] =
-				evaluation_any_lost(p) ? NUM_NA : x[i];
-		err_progress(r + 1, replicates, "replicates");
+			f->replicate[i * replicates + r] = lost ? NUM_NA : x[i];
 	}
 	resample_free(&d);
 	free(x);
@@ -79,7 +77,7 @@ fill(struct figures *f, const struct subject *s,
 
 		evaluation_fill(p, s->target, kind);
 		resample_weigh(p, s->block->weight, u);
-		f->none = refused(p, maker);
+		f->none = refused(p, u, maker);
 		if (f->none)
 			break;
 		n = maker->begin(maker->of, p, u);
@@ -123,9 +121,12 @@ figures_free(struct figures *f)
 
 /* ---- write ---- */
 
+/* The range of a share. */
+static const struct metric unit = {.least = 0, .most = 1};
+
 const char *
-figures_interval(const struct figures *f, size_t i, const struct metric *range,
-	double *lo, double *hi)
+figures_interval(const struct figures *f, size_t i, bool share, double *lo,
+	double *hi)
 {
 	uint64_t replicates = f->plan->bootstrap;
 
@@ -140,9 +141,9 @@ figures_interval(const struct figures *f, size_t i, const struct metric *range,
 	}
 	if (isnan(*lo))
 		return "ok";
-	if (range && replicates > 0) {
-		*lo = fmin(fmax(*lo, range->least), range->most);
-		*hi = fmin(fmax(*hi, range->least), range->most);
+	if (share && replicates > 0) {
+		*lo = fmin(fmax(*lo, unit.least), unit.most);
+		*hi = fmin(fmax(*hi, unit.least), unit.most);
 	}
 	return replicates > 0 ? "bootstrap" : "pflip_range";
 }
@@ -169,16 +170,16 @@ figures_label(struct out *out, const struct subject *s, size_t rank)
 
 void
 figures_write(struct out *out, const struct figures *f, size_t i,
-	const struct metric *range, const char *undefined)
+	bool share, const char *undefined)
 {
 	double value = figures_value(f, i), lo = NUM_NA, hi = NUM_NA;
 	const char *status = undefined;
 
-	if (!isnan(value) && range && metric_is_outside(range, value)) {
+	if (!isnan(value) && share && metric_is_outside(&unit, value)) {
 		value = NUM_NA;
 		status = "outside_range";
 	} else if (!isnan(value)) {
-		status = figures_interval(f, i, range, &lo, &hi);
+		status = figures_interval(f, i, share, &lo, &hi);
 	}
 	output_end(out, value, lo, hi, status);
 }

@@ -61,18 +61,18 @@ figures_value(const struct figures *f, size_t i)
 	return f->value[AT_PFLIP][i];
 }
 
-/* The interval of number i within the range of a metric (NULL: any), and what
- * it is, a status; "ok" and NUM_NA: there is none. */
-const char *figures_interval(const struct figures *f, size_t i,
-	const struct metric *range, double *lo, double *hi);
+/* The interval of number i, within [0, 1] if the number is a share, and what the
+ * interval is, a status; "ok" and NUM_NA: there is none. */
+const char *figures_interval(const struct figures *f, size_t i, bool share,
+	double *lo, double *hi);
 
 /* Write model, group and target, each with a tab behind it. */
 void figures_subject(struct out *out, const struct subject *s);
 
-/* The end of the row of number i. Outside the range of a metric (NULL: any) the
- * value is NA; undefined: the status of a value that does not exist. */
+/* The end of the row of number i. A share outside [0, 1] is NA; undefined: the
+ * status of a value that does not exist. */
 void figures_write(struct out *out, const struct figures *f, size_t i,
-	const struct metric *range, const char *undefined);
+	bool share, const char *undefined);
 
 /* The name of a label, or * for a rank beyond them. */
 void figures_label(struct out *out, const struct subject *s, size_t rank);

@@ -72,13 +72,12 @@ write_pair(struct out *out, const struct subject *s, const struct figures *f,
 {
 	static const struct {
 		const char *name, *undefined;
-		const char *range; /* the metric whose range it has, or NULL */
+		bool within; /* outside [0, 1] it is NA */
 	} facts[] = {
-		[MASS] = {"mass", "no_mass", NULL},
-		[SHARE] = {"share", "no_mass", NULL},
-		[OF_TRUTH] = {"share_of_truth", "not_in_truth", "recall"},
-		[OF_DECISION] = {"share_of_decision", "not_predicted",
-			"precision"},
+		[MASS] = {"mass", "no_mass", false},
+		[SHARE] = {"share", "no_mass", false},
+		[OF_TRUTH] = {"share_of_truth", "not_in_truth", true},
+		[OF_DECISION] = {"share_of_decision", "not_predicted", true},
 	};
 
 	for (size_t k = 0; k < FACTS_OF_PAIR; k++) {
@@ -89,8 +88,7 @@ write_pair(struct out *out, const struct subject *s, const struct figures *f,
 		out_char(out, '\t');
 		out_text(out, facts[k].name);
 		out_char(out, '\t');
-		figures_write(out, f, i + k, facts[k].range ?
-			method_find(&metrics_table, facts[k].range) : NULL,
+		figures_write(out, f, i + k, facts[k].within,
 			facts[k].undefined);
 	}
 }

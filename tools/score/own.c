@@ -90,16 +90,24 @@ add_item(struct own_block *to, const struct block *b, size_t i,
 	return own->n;
 }
 
+size_t
+own_ratings(const struct block *b)
+{
+	const size_t *first = b->truth->first;
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->n; i++)
+		n += first[b->item[i] + 1] - first[b->item[i]];
+	return n;
+}
+
 /* What is drawn are the items of the block, by its stream, or what these share
  * with other blocks. */
 void
 own_block_make(struct own_block *to, const struct block *b, bool by_labels)
 {
-	size_t ratings = 0;
+	size_t ratings = own_ratings(b);
 
-	for (size_t i = 0; i < b->n; i++)
-		ratings += b->truth->first[b->item[i] + 1] -
-			b->truth->first[b->item[i]];
 	*to = (struct own_block){.block = {.truth = &b->own->ratings,
 		.group = b->group, .stream = b->stream,
 		.units = b->unit ? b->units : b->n},

@@ -36,6 +36,9 @@ struct own_block {
 	uint32_t *unit;
 };
 
+/* How many ratings the items of a block have. */
+size_t own_ratings(const struct block *b);
+
 void own_block_make(struct own_block *to, const struct block *b,
 	bool by_labels);
 void own_block_free(struct own_block *b);

@@ -109,6 +109,25 @@ weigh_labels(struct plan *plan, const char *name)
 			weights_of_labels(&plan->weights, name, r->labels);
 			r->weights = &plan->weights;
 		}
+	if (name && !r->weights)
+		err_usage("--weights needs --method=weighted_kappa");
+}
+
+/* From the least label to the largest, or more. */
+static void
+choose_range(struct plan *plan)
+{
+	struct trial_rules *t = &plan->rules.trial;
+	double range;
+
+	if (!t->code)
+		return;
+	range = range_of(t->code, t->k);
+	if (t->range == 0)
+		t->range = range;
+	if (t->range < range * (1 - 1e-12))
+		err_usage("--range=%.15g is less than that of the labels, "
+			"%.15g", t->range, range);
 }
 
 /* Of labels that are called by names -L may mean their order, or not. */
@@ -158,8 +177,7 @@ plan_make(struct plan *plan, const struct labels *labels,
 		err_usage("--threshold is for two labels, found %zu", r->k);
 	r->code = plan->code = labels_codes(labels);
 	r->trial.code = has_scale(plan) ? plan->code : NULL;
-	if (r->trial.code && r->trial.range == 0)
-		r->trial.range = range_of(r->trial.code, r->k);
+	choose_range(plan);
 	plan->named = names->metrics->n > 0;
 	for (size_t i = 0; i < names->metrics->n; i++)
 		add_named(plan, names->metrics->at[i]);
@@ -167,8 +185,8 @@ plan_make(struct plan *plan, const struct labels *labels,
 		if (is_default(plan, &metrics[i]))
 			plan_add(plan, &metrics[i]);
 	weigh_labels(plan, names->weights);
-	if (plan->oracle[TARGET_RAW] == ORACLE_MEAN && !labels->fixed &&
-	    !labels_numeric(labels))
+	if (plan->oracle[TARGET_RAW] == ORACLE_MEAN && !r->code &&
+	    !plan->sets)
 		err_usage("--oracle-kind=mean needs numeric labels, or their "
 			"order in -L");
 }

@@ -44,7 +44,7 @@ struct plan {
 struct plan_names {
 	const struct strings *metrics; /* of -M, which may be sets */
 	const char *positive;  /* label of -P, or NULL */
-	const char *weights;   /* of -w */
+	const char *weights;   /* of -w, or NULL */
 };
 
 /* Set rules.k, named and positive from the ranked labels, and make a slot for

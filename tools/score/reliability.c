@@ -132,31 +132,20 @@ worth(const struct tally *t, double r)
 	return n < 2 || isnan(x) || x < least ? least : x > most ? most : x;
 }
 
-/* The Wilson interval of share r of n labels. */
-static void
-wilson(double r, double n, double z, double *lo, double *hi)
-{
-	double middle = (r + z * z / (2 * n)) / (1 + z * z / n);
-	double half = z / (1 + z * z / n) *
-		sqrt(r * (1 - r) / n + z * z / (4 * n * n));
-
-	*lo = fmax(middle - half, 0);
-	*hi = fmin(middle + half, 1);
-}
-
 /* The interval of a bin. What new people would say is (r - f)/d, so it is d times
  * less certain. Shares below 0 or above 1 have no such interval. */
 static void
-fill_interval(const struct tally *t, double share, double z, double *lo,
+fill_interval(const struct tally *t, double share, double level, double *lo,
 	double *hi)
 {
-	double r = found_share(t), slope;
+	double r = found_share(t), n, slope;
 
 	*lo = *hi = NUM_NA;
 	if (isnan(share) || !(r >= 0 && r <= 1))
 		return;
 	slope = sum_value(&t->left) / sum_value(&t->mass);
-	wilson(r, worth(t, r), z, lo, hi);
+	n = worth(t, r);
+	stats_wilson(r * n, n, level, lo, hi);
 	*lo = share + slope * (*lo - r);
 	*hi = share + slope * (*hi - r);
 }
@@ -226,11 +215,10 @@ write_share(struct out *out, const struct figures *f, size_t i,
 	const struct tally *t)
 {
 	double share = figures_value(f, i), lo, hi;
-	const char *status = figures_interval(f, i, NULL, &lo, &hi);
+	const char *status = figures_interval(f, i, false, &lo, &hi);
 
 	if (f->plan->bootstrap == 0) {
-		fill_interval(t, share, stats_normal_quantile(.5 +
-			f->plan->confidence / 2), &lo, &hi);
+		fill_interval(t, share, f->plan->confidence, &lo, &hi);
 		status = isnan(lo) ? "ok" : "wilson";
 	}
 	output_end(out, share, lo, hi, t->items == 0 ? "empty" :

@@ -1,6 +1,7 @@
 #include "resample.h"
 
 #include "bootstrap.h"
+#include "err.h"
 #include "mem.h"
 
 #include <stdlib.h>
@@ -26,6 +27,7 @@ void
 resample_next(struct resample *d, const struct plan *plan,
 	const struct block *b, uint64_t r)
 {
+	err_progress(r, plan->bootstrap, "replicates");
 	r += b->stream * plan->bootstrap;
 	if (b->unit) {
 		bootstrap_draw(plan->seed, r, NULL, b->units, d->all);
@@ -46,4 +48,13 @@ resample_weigh(const struct evaluation *p, const double *weight, double *u)
 	for (size_t i = 0; i < p->items; i++)
 		if (p->mass[p->pattern[i]] != 0)
 			u[p->pattern[i]] += weight[i];
+}
+
+void
+resample_apply(const struct resample *d, const struct plan *plan,
+	const struct block *b, struct evaluation *p, double *u)
+{
+	resample_weigh(p, d->weight, u);
+	if (p->uncut)
+		evaluation_sharpen(p, flips_times(&plan->flips, b, d->drawn));
 }

@@ -22,7 +22,7 @@ struct resample {
 void resample_init(struct resample *d, const struct block *b);
 void resample_free(struct resample *d);
 
-/* Draw replicate r of the plan's. */
+/* Draw replicate r of the plan's, from 0. */
 void resample_next(struct resample *d, const struct plan *plan,
 	const struct block *b, uint64_t r);
 
@@ -30,5 +30,10 @@ void resample_next(struct resample *d, const struct plan *plan,
  * shares add up to 0 has nothing that predictions could be held against. */
 void resample_weigh(const struct evaluation *p, const double *weight,
 	double *u);
+
+/* The weights u of the patterns in the replicate that was drawn; what new people
+ * would say has its p_flip, too. */
+void resample_apply(const struct resample *d, const struct plan *plan,
+	const struct block *b, struct evaluation *p, double *u);
 
 #endif

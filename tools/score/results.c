@@ -80,9 +80,9 @@ static const struct metric masses[2][MASSES] = {
 
 /* ---- several labels per item: over all labels ---- */
 
-/* The tasks of a multilabel truth, one of each label. A task has one
- * slot per metric, in the order of the plan's metrics, and those of the masses
- * behind them. */
+/* The tasks of a multilabel truth, one of each label. A task has one slot per
+ * metric, in the order of the plan's metrics, and behind them those of the
+ * masses. */
 struct tasks {
 	const struct plan *plan;     /* of the multilabel truth */
 	size_t n;
@@ -90,7 +90,7 @@ struct tasks {
 	const double **x;            /* n: room */
 };
 
-/* The index of a slot's metric among those of the plan. */
+/* The index of a slot's metric among those of the plan: its slot in a task. */
 static size_t
 metric_index(const struct plan *plan, const struct metric *m)
 {
@@ -155,21 +155,20 @@ first_mass(const struct tasks *t, const struct metric *m)
 		MASSES : 0);
 }
 
-/* What stands at place `at` of a row of `stride` numbers for slot s, from
- * t->x. */
-static double
-value_of(const struct tasks *t, const struct slot *s, size_t stride, size_t at)
+/* The n numbers x of slot s, from t->x. */
+static void
+join_slot(const struct tasks *t, const struct slot *s, size_t n, double *x)
 {
-	const struct evaluation_rules *r = &t->plan->rules;
-	size_t i = metric_index(t->plan, s->metric), label = s->label;
-	double half = s->metric->traits & METRIC_HALVES ? .5 : 1;
+	const struct metric *m = s->metric;
+	size_t first = metric_index(t->plan, m) * n;
+	double half = m->traits & METRIC_HALVES ? .5 : 1;
 
-	if (s->metric->traits & METRIC_POOLED)
-		return pooled(t, s->metric, first_mass(t, s->metric), stride,
-			at);
-	at += i * stride;
-	return half * (label == r->k ? over_labels(t, s->metric, at) :
-		t->x[label][at]);
+	for (size_t at = 0; at < n; at++)
+		x[at] = m->traits & METRIC_POOLED ?
+			pooled(t, m, first_mass(t, m), n, at) :
+			half * (s->label == t->plan->rules.k ?
+			over_labels(t, m, first + at) :
+			t->x[s->label][first + at]);
 }
 
 /* Why slot s has no value: as of one label, or of the masses of one. */
@@ -246,8 +245,8 @@ join(struct values *to, struct tasks *t, size_t block, int target,
 				model), which);
 		if ((which == AT_LO || which == AT_HI) && !to->range)
 			continue;
-		for (size_t at = 0; at < plan->slots * n && x; at++)
-			x[at] = value_of(t, &plan->slot[at / n], n, at % n);
+		for (size_t s = 0; s < plan->slots && x; s++)
+			join_slot(t, &plan->slot[s], n, x + s * n);
 	}
 }
 

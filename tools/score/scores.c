@@ -173,13 +173,10 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 
 	e->of = p;
 	e->weight = weight;
-	e->lost = false;
-	for (size_t i = 0; i < p->n; i++) {
-		if (weight[i] == 0)
-			continue;
-		e->lost = e->lost || p->lost[i];
-		sum_add(&mass, weight[i] * p->mass[i]);
-	}
+	e->lost = evaluation_lost(p, weight);
+	for (size_t i = 0; i < p->n; i++)
+		if (weight[i] != 0)
+			sum_add(&mass, weight[i] * p->mass[i]);
 	e->mass = sum_value(&mass);
 	if (e->lost)
 		return;

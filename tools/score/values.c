@@ -5,7 +5,6 @@
 #include "resample.h"
 #include "scores.h"
 
-#include "err.h"
 #include "mem.h"
 #include "num.h"
 #include "stats.h"
@@ -69,17 +68,13 @@ fill_replicates(const struct plan *plan, const struct block *b,
 	resample_init(&d, b);
 	for (uint64_t r = 0; r < m->replicates; r++) {
 		resample_next(&d, plan, b, r);
-		resample_weigh(p, d.weight, u);
-		if (p->uncut)
-			evaluation_sharpen(p, flips_times(&plan->flips, b,
-				d.drawn));
+		resample_apply(&d, plan, b, p, u);
 		scores_of(e, p, u);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->replicate[s * m->replicates + r] =
 				scores_value(e,
 					plan->slot[s].metric,
 					plan->slot[s].label);
-		err_progress(r + 1, m->replicates, "replicates");
 	}
 	resample_free(&d);
 	free(u);
@@ -126,7 +121,7 @@ make_scored(struct values *m, const struct plan *plan,
 				plan->slot[s].metric);
 		m->signs = p.signs;
 		m->shares = !model && p.probable;
-		m->none = evaluation_any_lost(&p) ? "all_flips" : NULL;
+		m->none = evaluation_lost(&p, u) ? "all_flips" : NULL;
 		if (plan->items) {
 			fill_items(plan, &p, m, kind, start);
 			continue;
@@ -221,7 +216,6 @@ make_ideal(struct values *m, const struct plan *plan,
 		fits = ideal_fit(&x, d.weight, new ?
 			flips_times(&plan->flips, b, d.drawn) : 1);
 		keep_replicate(m, plan, &x, fits, r);
-		err_progress(r + 1, m->replicates, "replicates");
 	}
 	ideal_free(&x);
 	resample_free(&d);

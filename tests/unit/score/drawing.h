@@ -47,7 +47,6 @@ drawing_read(struct drawing *d, struct conf *conf, const char *truth,
 	items_read_truth(&d->truth, &d->input, &need, "truth.tsv");
 	models_read(&d->models, &d->truth, &d->input, &from, operands, 1);
 	models_rank(&d->models, &d->truth);
-	conf->weights = "quadratic";
 	conf->oracle_kind = -1;
 	conf->threshold = -1;
 	conf->bins = conf->bins ? conf->bins : 2;

@@ -53,11 +53,10 @@ replicates(void)
 		least = fmin(least, x);
 		most = fmax(most, x);
 	}
-	CHECK_TEXT(figures_interval(&f, 0, NULL, &lo, &hi), "bootstrap");
+	CHECK_TEXT(figures_interval(&f, 0, false, &lo, &hi), "bootstrap");
 	CHECK(least <= lo && lo < hi && hi <= most);
-	/* accuracy is at most 1 */
-	CHECK_TEXT(figures_interval(&f, 0, method_find(&metrics_table,
-		"accuracy"), &lo, &hi), "bootstrap");
+	/* a share is at most 1 */
+	CHECK_TEXT(figures_interval(&f, 0, true, &lo, &hi), "bootstrap");
 	CHECK(lo == 1 && hi == 1);
 	resample_free(&re);
 	figures_free(&f);
@@ -110,16 +109,14 @@ ends(void)
 	struct plan plan = {.confidence = .95};
 	struct figures f = {.plan = &plan, .n = 3, .range = true,
 		.value = {at, lo, hi}};
-	const struct metric *accuracy = method_find(&metrics_table,
-		"accuracy");
 	struct out out;
 
 	out_open(&out, "rows", 0);
 	for (size_t i = 0; i < 3; i++)
-		figures_write(&out, &f, i, accuracy, "why");
-	figures_write(&out, &f, 1, NULL, "why");
+		figures_write(&out, &f, i, true, "why");
+	figures_write(&out, &f, 1, false, "why");
 	f.range = false;
-	figures_write(&out, &f, 0, accuracy, "why");
+	figures_write(&out, &f, 0, true, "why");
 	out_close(&out);
 	CHECK_TEXT(written("rows"), "0.5\t0.2\t0.7\tpflip_range\n"
 		"NA\tNA\tNA\toutside_range\n"

@@ -143,7 +143,6 @@ open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
 	options(&s->conf.common.input, "-q -L 1,2,4");
 	s->conf.common.methods = (struct strings){0};
 	strings_split(&s->conf.common.methods, metrics_of);
-	s->conf.weights = "quadratic";
 	s->conf.bins = 5;
 	s->conf.eps = 1e-15;
 	s->conf.threshold = -1;

@@ -28,7 +28,7 @@ static const char *const numbers[] = {"-1", "2.5", "10"};
 struct asked {
 	const char *const *name;
 	bool fixed;
-	const char *weights;
+	const char *weights;     /* of -w */
 };
 
 /* Metrics that are there without -M, but for those of a label. */
@@ -106,8 +106,8 @@ plan_of(const struct asked *of, size_t n, uint64_t declared,
 	labels_free(&l);
 }
 
-static const struct asked letters = {abc, false, "quadratic"},
-	listed = {abc, true, "linear"}, digits = {numbers, false, "radical"};
+static const struct asked letters = {abc, false, NULL},
+	listed = {abc, true, NULL}, digits = {numbers, false, NULL};
 
 /* The same of letters. */
 static void
@@ -180,6 +180,8 @@ ordered(void)
 	plan_of(&listed, 3, 0, "", "b", false, start);
 	plan_of(&listed, 3, 0, "rps weighted_kappa", NULL, false,
 		"rps:* weighted_kappa:*");
+	plan_of(&(struct asked){abc, true, "linear"}, 3, 0, "weighted_kappa",
+		NULL, false, "weighted_kappa:*");
 	plan_of(&digits, 2, 0, "", NULL, false, "accuracy:* "
 		"balanced_accuracy:* precision:1 recall:1 f1:1" HARD_ALL
 		" roc_auc:1 pr_auc:1" SOFT " soft_precision:1 soft_recall:1 "
@@ -232,7 +234,7 @@ refuses(const struct labels *l, const char *metric, const char *positive,
 	struct plan plan, const char *message)
 {
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, positive, "quadratic"};
+	const struct plan_names names = {&list, positive, NULL};
 
 	add_names(&list, metric);
 	CHECK_DIES(2, message, plan_make(&plan, l, &names));
@@ -242,10 +244,10 @@ refuses(const struct labels *l, const char *metric, const char *positive,
 static void
 refusals(void)
 {
-	struct plan plan = {.rules = {.has_threshold = true, .threshold = .5}};
+	struct plan plan;
 	const struct plan mean = {.oracle = {[TARGET_RAW] = ORACLE_MEAN}};
 	const struct strings none = {.n = 0};
-	const struct plan_names names = {&none, NULL, "quadratic"};
+	const struct plan_names names = {&none, NULL, NULL};
 	struct labels three, two, fixed, numeric, partly;
 
 	labels_of(&three, abc, 3, false, 0);
@@ -253,6 +255,14 @@ refusals(void)
 	labels_of(&fixed, abc, 2, true, 0);
 	labels_of(&numeric, numbers, 2, false, 0);
 	labels_of(&partly, numbers, 2, false, 3);
+	/* numbers, -1 and 2.5 */
+	plan = (struct plan){.rules = {.trial = {.range = 3.4}}};
+	refuses(&numeric, "", NULL, plan,
+		"--range=3.4 is less than that of the labels, 3.5");
+	plan = (struct plan){.rules = {.has_threshold = true, .threshold = .5}};
+	CHECK_DIES(2, "--weights needs --method=weighted_kappa",
+		plan_make(&(struct plan){.items = false}, &numeric,
+		&(struct plan_names){&none, NULL, "linear"}));
 	refuses(&three, "f2", NULL, (struct plan){.items = false}, "f2");
 	refuses(&three, "", "d", (struct plan){.items = false},
 		"no label is called \"d\"");
@@ -269,6 +279,10 @@ refusals(void)
 	plan_free(&plan);
 	/* of several labels per item each is a task of two */
 	plan = (struct plan){.sets = true, .rules = {.has_threshold = true}};
+	plan_make(&plan, &three, &names);
+	plan_free(&plan);
+	plan = (struct plan){.sets = true, .oracle = {[TARGET_RAW] =
+		ORACLE_MEAN}};
 	plan_make(&plan, &three, &names);
 	plan_free(&plan);
 	for (int i = 0; i < 2; i++) {

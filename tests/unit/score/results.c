@@ -427,7 +427,6 @@ run_open(struct run *run, struct conf conf, bool sets)
 	char *files[] = {soft, hard};
 	struct table *t = &run->table;
 
-	conf.weights = "quadratic";
 	conf.oracle_kind = -1;
 	conf.bins = 5;
 	conf.eps = 1e-15;

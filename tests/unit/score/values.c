@@ -231,7 +231,7 @@ make_plan(struct plan *plan, const struct table *t, const struct data *d,
 	static const double zeros[] = {NUM_NA, 0, 1};
 	bool ordered = d->k == d->named, named = rng_below(r, 2) != 0;
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, NULL, "quadratic"};
+	const struct plan_names names = {&list, NULL, NULL};
 
 	*plan = (struct plan){.items = rng_below(r, 3) == 0, .seed = SEED,
 		.by_labels = rng_below(r, 2) != 0,

@@ -90,15 +90,21 @@ ratio_or(const struct confusion *c, double num, double den)
 	return none(c, den) ? c->zero : num / den;
 }
 
-/* sum of C[t][t] */
 static double
-hits(const struct confusion *c)
+total_of(const struct confusion *c, const struct sum *x)
 {
 	struct sum s = {0};
 
 	for (size_t k = 0; k < c->k; k++)
-		sum_add(&s, sum_value(&c->hit[k]));
+		sum_add(&s, sum_value(&x[k]));
 	return sum_value(&s);
+}
+
+/* sum of C[t][t] */
+static double
+hits(const struct confusion *c)
+{
+	return total_of(c, c->hit);
 }
 
 /* hits / total */
@@ -319,16 +325,6 @@ confusion_pearson(const struct confusion *c, size_t label)
 }
 
 /* ---- overlaps ---- */
-
-static double
-total_of(const struct confusion *c, const struct sum *x)
-{
-	struct sum s = {0};
-
-	for (size_t k = 0; k < c->k; k++)
-		sum_add(&s, sum_value(&x[k]));
-	return sum_value(&s);
-}
 
 /* hits / sum of what is predicted */
 double

@@ -2,12 +2,12 @@
  * metrics: what predictions are worth to people, one table for all tools.
  *
  * A metric is one record: adding one touches the table in metrics.c, a test and
- * a line of annot-score(1). Its value is made of one of four things: the mean of
+ * a line of annot-score(1). Its value is made of one of five things: the mean of
  * a fact of the items' trials (lib/trial), a confusion matrix of decisions or of
- * overlaps (lib/confusion), a ranking of items by probability (lib/auc), or two
- * facts related over all items (lib/relate). Who computes one adds up, with any
- * weights of the items, what the metric is made of: once for a value, again for
- * each bootstrap replicate.
+ * overlaps (lib/confusion), a ranking of items by probability (lib/auc), two
+ * facts related over all items (lib/relate), or bins of items by probability.
+ * Who computes a metric adds up, with any weights of the items, what the metric
+ * is made of: once for a value, again for each bootstrap replicate.
  */
 #ifndef ANNOT_METRICS_H
 #define ANNOT_METRICS_H

@@ -108,25 +108,44 @@ brier(const struct trial *t, const double *had)
 
 /* ---- soft labels against soft predictions ---- */
 
-/* Call visit with each label that has a share or a probability, p and q; labels
- * without either are left out. Both lists ascend. */
+/* A label's share and probability. */
+struct both {
+	double p, q;
+};
+
+/* Where in the two lists of a trial the next label is. */
+struct walk {
+	size_t share, some;
+};
+
+/* The next label that has a share or a probability; labels without either are
+ * left out, and both lists ascend. False: there is none. */
+static bool
+next_label(const struct trial *t, struct walk *w, struct both *x)
+{
+	uint32_t a = w->share < t->n ? t->share[w->share].label : UINT32_MAX;
+	uint32_t b = w->some < t->n_some ? said(t, w->some) : UINT32_MAX;
+	uint32_t l = a < b ? a : b;
+
+	if (w->share == t->n && w->some == t->n_some)
+		return false;
+	*x = (struct both){0, t->q[l]};
+	for (; w->share < t->n && t->share[w->share].label == l; w->share++)
+		x->p += t->share[w->share].mass;
+	w->some += b == l;
+	return true;
+}
+
+/* The sum of what visit makes of each label's share and probability. */
 static double
 over_labels(const struct trial *t, double (*visit)(double p, double q))
 {
-	size_t i = 0, j = 0;
+	struct walk w = {0};
+	struct both x;
 	double sum = 0;
 
-	while (i < t->n || j < t->n_some) {
-		uint32_t a = i < t->n ? t->share[i].label : UINT32_MAX;
-		uint32_t b = j < t->n_some ? said(t, j) : UINT32_MAX;
-		uint32_t l = a < b ? a : b;
-		double p = 0;
-
-		for (; i < t->n && t->share[i].label == l; i++)
-			p += t->share[i].mass;
-		sum += visit(p, t->q[l]);
-		j += b == l;
-	}
+	while (next_label(t, &w, &x))
+		sum += visit(x.p, x.q);
 	return sum;
 }
 
@@ -255,10 +274,6 @@ js_root(const struct trial *t, const double *had)
 
 /* ---- the same order of labels ---- */
 
-struct both {
-	double p, q;
-};
-
 static int
 cmp_both(const void *a, const void *b)
 {
@@ -289,23 +304,15 @@ are_alike(struct both *x, size_t n)
 static double
 same_ranks(const struct trial *t, const double *had)
 {
-	size_t n = 0, i = 0, j = 0, most = t->n + t->n_some + 1;
+	size_t n = 0, most = t->n + t->n_some + 1;
 	struct both few[32], *x = most <= 32 ? few :
 		mem_alloc(most, sizeof *x);
+	struct walk w = {0};
 	double same;
 
 	(void)had;
-	while (i < t->n || j < t->n_some) {
-		uint32_t a = i < t->n ? t->share[i].label : UINT32_MAX;
-		uint32_t b = j < t->n_some ? said(t, j) : UINT32_MAX;
-		uint32_t l = a < b ? a : b;
-
-		x[n] = (struct both){0, t->q[l]};
-		for (; i < t->n && t->share[i].label == l; i++)
-			x[n].p += t->share[i].mass;
+	while (next_label(t, &w, &x[n]))
 		n++;
-		j += b == l;
-	}
 	if (n < t->rules->k)
 		x[n++] = (struct both){0, 0};
 	same = are_alike(x, n);

@@ -389,7 +389,7 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.scorer = "cross_entropy", .k = RUN_ALL,
 		.eps = .02};
-	struct items_need need = {.label_set = true};
+	struct items_need need = {.label_set = true, .multilabel = true};
 	struct predictions_need from;
 	struct items truth, reference;
 	struct models models;
@@ -398,7 +398,6 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
-	need.multilabel = true;
 	need.predicted = need.no_histogram = argc > first || conf.reference;
 	need.two_tables = argc > first;
 	need.annotators = !conf.common.input.named.repeats;

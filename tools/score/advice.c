@@ -10,6 +10,9 @@
 
 enum { FEW = 3, MANY = 50 };
 
+/* With two labels, most kinds of items of a fit that nobody asked for. */
+enum { KINDS = 1000 };
+
 /* Labels of an item, on average. */
 static double
 labels_each(const struct items *t)
@@ -36,18 +39,6 @@ advice_labels(const struct items *t)
 			num_brief(labels), FEW);
 }
 
-/* Is a metric asked for that holds probabilities against the votes of few? */
-static bool
-wants_few(const struct plan *plan)
-{
-	for (size_t i = 0; i < plan->rules.n_metrics; i++)
-		if ((plan->metric[i]->traits & METRIC_TRIVIAL) &&
-		    (plan->metric[i]->traits & METRIC_PROBABLE) &&
-		    plan->metric[i]->ceiling)
-			return true;
-	return false;
-}
-
 void
 advice_few(const struct plan *plan, const struct blocks *blocks)
 {
@@ -55,11 +46,13 @@ advice_few(const struct plan *plan, const struct blocks *blocks)
 	struct ideal x;
 
 	if (blocks->n > 1 || plan->sets || t->vectors.shares ||
-	    labels_each(t) >= MANY || !wants_few(plan))
+	    labels_each(t) >= MANY)
 		return;
 	ideal_init(&x, &plan->rules, &blocks->at[0], false);
-	/* items of one vote each do not tell how sure people are */
-	if (ideal_fit(&x, blocks->at[0].weight, 1) && !isnan(x.low.brier))
+	/* a note is not worth the time that many kinds take; items of one vote
+	 * each do not tell how sure people are */
+	if (x.few && (!x.two || x.kinds <= KINDS) &&
+	    ideal_fit(&x, blocks->at[0].weight, 1) && !isnan(x.low.brier))
 		err_note("%s labels per item: who knows what all people would "
 			"say gets about soft_accuracy=%s po_jsd=%s kl=%s "
 			"(-o --oracle-kind=ideal)", num_brief(labels_each(t)),

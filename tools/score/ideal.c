@@ -2,7 +2,6 @@
 
 #include "bounds.h"
 #include "flips.h"
-#include "luck.h"
 
 #include "dirichlet.h"
 #include "err.h"
@@ -100,13 +99,13 @@ wants_few(const struct evaluation_rules *r)
 
 /* How many votes the items have, with their weights. */
 static void
-fill_sizes(const struct ideal *x, struct luck_sizes *s)
+count_sizes(struct ideal *x)
 {
 	const struct items *t = x->block->truth;
 
-	*s = (struct luck_sizes){.all = 0};
+	luck_clear(&x->sizes);
 	for (size_t i = 0; i < x->kinds; i++)
-		luck_add_size(s, all_votes(t, x->of[i]), x->items[i]);
+		luck_add_size(&x->sizes, all_votes(t, x->of[i]), x->items[i]);
 }
 
 static void
@@ -122,13 +121,12 @@ static void
 few_of_mixture(struct ideal *x)
 {
 	const struct mixture *m = &x->mixture;
-	struct luck_sizes s;
 	struct sum distance = {0}, jsd = {0}, entropy = {0};
 
-	fill_sizes(x, &s);
+	count_sizes(x);
 	for (size_t i = 0; i < m->atoms; i++) {
-		struct luck a = luck_at(&s, m->value[i]);
-		struct luck b = luck_at(&s, 1 - m->value[i]);
+		struct luck a = luck_at(&x->sizes, m->value[i]);
+		struct luck b = luck_at(&x->sizes, 1 - m->value[i]);
 
 		sum_add(&distance, m->share[i] * (a.distance + b.distance));
 		sum_add(&jsd, m->share[i] * (a.jsd + b.jsd));
@@ -142,16 +140,15 @@ few_of_mixture(struct ideal *x)
 static void
 few_of_dirichlet(struct ideal *x, double total)
 {
-	struct luck_sizes s;
 	struct sum distance = {0}, jsd = {0}, entropy = {0};
 
-	fill_sizes(x, &s);
+	count_sizes(x);
 	for (size_t l = 0; l < x->rules->k; l++) {
 		struct luck a;
 
 		if (x->mean[l] <= 0 || x->mean[l] >= 1)
 			continue;
-		a = luck_of_beta(&s, x->mean[l], total);
+		a = luck_of_beta(&x->sizes, x->mean[l], total);
 		sum_add(&distance, a.distance);
 		sum_add(&jsd, a.jsd);
 		sum_add(&entropy, a.entropy);
@@ -192,11 +189,16 @@ init_mixture(struct ideal *x)
 	double *yes = mem_alloc(x->kinds, sizeof *yes);
 	double *n = mem_alloc(x->kinds, sizeof *n);
 
+	if (mixture_bytes(x->kinds) > LARGEST)
+		err_die("--oracle-kind=ideal: the items have %zu different "
+			"counts and p_flips, too many: loo takes less",
+			x->kinds);
 	for (size_t i = 0; i < x->kinds; i++) {
 		yes[i] = positives(t, x->of[i]);
 		n[i] = all_votes(t, x->of[i]);
 	}
 	mixture_init(&x->mixture, x->kinds, yes, n, x->flips ? x->flip : NULL);
+	x->prepared = true;
 	free(yes);
 	free(n);
 }
@@ -211,15 +213,9 @@ ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 		.flip = mem_alloc(b->n, sizeof *x->flip)};
 	x->few = !new && wants_few(rules);
 	find_kinds(x, new);
-	if (x->two && mixture_bytes(x->kinds) > LARGEST)
-		err_die("--oracle-kind=ideal: the items have %zu different "
-			"counts and p_flips, too many: loo takes less",
-			x->kinds);
 	x->now = mem_alloc(x->kinds, sizeof *x->now);
 	x->items = mem_alloc(x->kinds, sizeof *x->items);
 	x->mean = mem_alloc(rules->k, sizeof *x->mean);
-	if (x->two)
-		init_mixture(x);
 }
 
 void
@@ -231,8 +227,9 @@ ideal_free(struct ideal *x)
 	free(x->now);
 	free(x->items);
 	free(x->mean);
-	if (x->two)
+	if (x->prepared)
 		mixture_free(&x->mixture);
+	luck_free(&x->sizes);
 }
 
 /* ---- two labels ---- */
@@ -315,6 +312,8 @@ fit_mixture(struct ideal *x, double times)
 	for (size_t i = 0; i < x->kinds; i++)
 		if (shares_left(x->now[i], 2) == 0)
 			return false;
+	if (!x->prepared)
+		init_mixture(x);
 	if (x->flips && (times != 1 || !first))
 		mixture_flip(&x->mixture, x->now);
 	mixture_fit(&x->mixture, x->items, !first);

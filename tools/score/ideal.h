@@ -11,14 +11,14 @@
  * inverted (lib/dirichlet). The oracle that decides for the plurality of the
  * votes is judged by votes that it knows, and is too good for new people.
  *
- * The struct owns its arrays and borrows rules and block. The tool ends
- * where there are too many kinds of items for the memory.
+ * The struct owns its arrays and borrows rules and block.
  */
 #ifndef ANNOT_IDEAL_H
 #define ANNOT_IDEAL_H
 
 #include "blocks.h"
 #include "evaluation.h"
+#include "luck.h"
 
 #include "metrics.h"
 #include "mixture.h"
@@ -27,7 +27,9 @@ struct ideal {
 	const struct evaluation_rules *rules;
 	const struct block *block;
 	bool two;                /* two labels */
+	bool few;                /* metrics against the votes are asked for */
 	bool unique;             /* the fit follows from the votes */
+	size_t kinds;            /* of items: a fit takes time in proportion */
 	struct ceiling ceiling;
 	struct ceiling low, high; /* where it is not unique: the least and the
 	                            largest that are as likely; NUM_NA: not
@@ -35,15 +37,14 @@ struct ideal {
 
 	/* Private. */
 	uint32_t *kind;          /* per item: its votes and p_flip */
-	size_t kinds;
 	uint32_t *of;            /* per kind: a vector that has it */
 	double *flip, *now;      /* per kind: p_flip, and that of a resample */
-	bool few;                /* metrics against the votes are asked for */
 	bool flips;              /* p_flip is above 0 somewhere: else the atoms
 	                            need not stay on points of a grid */
 	double *items;           /* per kind: weight */
-	bool fitted;
-	struct mixture mixture;  /* two labels */
+	bool prepared, fitted;
+	struct mixture mixture;  /* two labels: prepared for the first fit */
+	struct luck_sizes sizes; /* where `few`: the votes of items */
 	double *mean;            /* more labels: K */
 };
 
@@ -57,7 +58,7 @@ void ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 /* Fit to the block's items with these weights, p_flip being that of annotators
  * who contradict themselves `times` as often. False: there is nothing to fit, as
  * p_flip explains every label or, of more than two labels, no item has two
- * votes. */
+ * votes. Ends the tool where there are too many kinds of items for the memory. */
 bool ideal_fit(struct ideal *x, const double *weight, double times);
 
 /* The value of a metric under the last fit, NUM_NA where the best decisions are

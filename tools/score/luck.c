@@ -1,8 +1,12 @@
 #include "luck.h"
 
+#include "mem.h"
+#include "num.h"
 #include "trial.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Sizes up to SMALL stand for themselves. */
 enum { SMALL = 100 };
@@ -79,10 +83,94 @@ luck_at(const struct luck_sizes *s, double q)
 	return x;
 }
 
-/* ---- of shares that differ ---- */
+/* ---- on a grid ---- */
 
 /* Beyond so much of logit(q), q or 1 - q is as good as 0. */
-#define FAR 36
+enum { FAR = 36 };
+
+/* Points of the widest grid in a unit of logit(q). */
+enum { POINTS = 20 };
+
+static size_t
+grid_points(size_t grid)
+{
+	return ((size_t)(2 * FAR * POINTS) << grid) + 1;
+}
+
+static double
+grid_step(size_t grid)
+{
+	return ldexp(1. / POINTS, - (int)grid);
+}
+
+static double
+share_of(double u)
+{
+	return 1 / (1 + exp(-u));
+}
+
+/* A value per point, none of them known. */
+static struct luck *
+unknown(size_t points)
+{
+	struct luck *x = mem_alloc(points, sizeof *x);
+
+	for (size_t i = 0; i < points; i++)
+		x[i].distance = NUM_NA;
+	return x;
+}
+
+/* Point i of a grid, for one size. */
+static struct luck
+size_at(struct luck_sizes *s, size_t grid, size_t size, size_t i)
+{
+	struct luck **of = &s->of_size[grid][size];
+
+	if (*of == NULL)
+		*of = unknown(grid_points(grid));
+	if (isnan((*of)[i].distance))
+		(*of)[i] = of_votes(s->n[size], share_of((double)i *
+			grid_step(grid) - FAR));
+	return (*of)[i];
+}
+
+/* Point i of a grid, the mean over the sizes. */
+static struct luck
+mean_at(struct luck_sizes *s, size_t grid, size_t i)
+{
+	struct luck x = {0};
+
+	if (s->mean[grid] == NULL)
+		s->mean[grid] = unknown(grid_points(grid));
+	if (!isnan(s->mean[grid][i].distance))
+		return s->mean[grid][i];
+	for (size_t k = 1; k < LUCK_SIZES; k++)
+		if (s->items[k] > 0)
+			add(&x, size_at(s, grid, k, i), s->items[k] / s->all);
+	return s->mean[grid][i] = x;
+}
+
+void
+luck_clear(struct luck_sizes *s)
+{
+	memset(s->items, 0, sizeof s->items);
+	s->all = 0;
+	for (size_t grid = 0; grid < LUCK_GRIDS; grid++) {
+		free(s->mean[grid]);
+		s->mean[grid] = NULL;
+	}
+}
+
+void
+luck_free(struct luck_sizes *s)
+{
+	luck_clear(s);
+	for (size_t grid = 0; grid < LUCK_GRIDS; grid++)
+		for (size_t k = 0; k < LUCK_SIZES; k++)
+			free(s->of_size[grid][k]);
+}
+
+/* ---- of shares that differ ---- */
 
 /* With u = logit(q) the density of Beta(a, b) is q^a (1 - q)^b over a constant;
  * here over what it is at u = logit(a / (a + b)), where it is largest. */
@@ -95,35 +183,52 @@ density(double u, double a, double b)
 		b * log1p(-m));
 }
 
+/* The coarsest grid whose steps are at most an eighth of sigma; LUCK_GRIDS: each
+ * is too coarse. */
+static size_t
+find_grid(double sigma)
+{
+	size_t grid = 0;
+
+	while (grid < LUCK_GRIDS && grid_step(grid) > sigma / 8)
+		grid++;
+	return grid;
+}
+
 /*
- * The constant is the sum over the grid and, where a or b are small, the tails
+ * The constant is the sum over the points and, where a or b are small, the tails
  * beyond, which fall as e^(a u) and e^(-b u). There all shares agree: nothing is
  * added. The trapezoid rule is exact for smooth functions that vanish at both
  * ends; E|t - q| has kinks, which take 2e-5.
  */
 struct luck
-luck_of_beta(const struct luck_sizes *s, double m, double total)
+luck_of_beta(struct luck_sizes *s, double m, double total)
 {
 	double a = m * total, b = (1 - m) * total, mode = log(m / (1 - m));
-	double sigma, low, high, step, all;
+	double sigma, step, low, high, all;
 	struct luck x = {0};
-	size_t steps;
+	size_t grid, from, to;
 
 	if (total == 0)
 		return x;
 	if (isinf(total))
 		return luck_at(s, m);
 	sigma = 1 / sqrt(m * (1 - m) * total);
+	grid = find_grid(sigma);
+	step = grid < LUCK_GRIDS ? grid_step(grid) : sigma / 8;
 	low = fmax(-FAR, mode - 12 * sigma - 45 / a);
 	high = fmin(FAR, mode + 12 * sigma + 45 / b);
-	steps = (size_t)ceil((high - low) / fmin(.05, sigma / 8));
-	step = (high - low) / (double)steps;
-	all = density(low, a, b) / a + density(high, a, b) / b;
-	for (size_t i = 0; i <= steps; i++) {
-		double u = low + (double)i * step;
-		double w = density(u, a, b) * (i % steps ? step : step / 2);
+	from = (size_t)floor((low + FAR) / step);
+	to = (size_t)ceil((high + FAR) / step);
+	all = density((double)from * step - FAR, a, b) / a +
+		density((double)to * step - FAR, a, b) / b;
+	for (size_t i = from; i <= to; i++) {
+		double u = (double)i * step - FAR;
+		double w = density(u, a, b) * (i > from && i < to ? step :
+			step / 2);
 
-		add(&x, luck_at(s, 1 / (1 + exp(-u))), w);
+		add(&x, grid < LUCK_GRIDS ? mean_at(s, grid, i) :
+			luck_at(s, share_of(u)), w);
 		all += w;
 	}
 	return (struct luck){x.distance / all, x.jsd / all, x.entropy / all};

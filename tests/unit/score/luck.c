@@ -225,7 +225,34 @@ beta(void)
 
 		is_near(x, integral(of[i].n, a, b), 2e-5);
 		CHECK_NEAR(x.entropy, beta_entropy(of[i].n, a, b), 1e-9);
+		luck_free(&s);
 	}
+}
+
+/* What was found of one number of votes is not taken for another's: after
+ * luck_clear() as of new sizes, whatever was there. */
+static void
+again(void)
+{
+	struct luck_sizes s = size(5), two;
+	struct luck first = luck_of_beta(&s, .3, 2), x, y;
+
+	luck_clear(&s);
+	luck_add_size(&s, 5, 2);
+	luck_add_size(&s, 3, 1);
+	two = size(5);
+	luck_add_size(&two, 5, 1);
+	luck_add_size(&two, 3, 1);
+	x = luck_of_beta(&s, .3, 2);
+	y = luck_of_beta(&two, .3, 2);
+	CHECK(x.distance == y.distance && x.jsd == y.jsd);
+	CHECK(x.entropy == y.entropy && x.entropy != first.entropy);
+	luck_clear(&s);
+	luck_add_size(&s, 5, 7);
+	x = luck_of_beta(&s, .3, 2);
+	CHECK(x.distance == first.distance && x.jsd == first.jsd);
+	luck_free(&s);
+	luck_free(&two);
 }
 
 /* Where all agree there is no luck; where all shares are the same it is that of
@@ -241,6 +268,7 @@ ends(void)
 	CHECK(x.entropy == same.entropy);
 	x = luck_of_beta(&s, .3, 1e9);
 	is_near(x, (struct means){same.distance, same.jsd, same.entropy}, 1e-6);
+	luck_free(&s);
 }
 
 int
@@ -250,6 +278,7 @@ main(void)
 	by_hand();
 	many_votes();
 	beta();
+	again();
 	ends();
 	return check_done();
 }

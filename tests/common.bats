@@ -10,7 +10,8 @@ load helper
 
 feeds() {
 	case $1 in
-	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa)
+	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa | \
+		annot-quality)
 		echo stdin table ;;
 	annot-score | annot-spc)
 		echo stdin table predictions ;;
@@ -71,7 +72,7 @@ model() {
 # tools write tables that do not depend on it.
 by_item() {
 	case $1 in
-	annot-count | annot-pflip | annot-sharpen | annot-sample) ;;
+	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-quality) ;;
 	*) return 1 ;;
 	esac
 }
@@ -563,10 +564,13 @@ big() {
 
 @test "common: a CR inside a field is data" {
 	inside() {
+		local old
+
 		by_item "$1" || return 0
-		sed '2s/^/a\rb/' "$3" >cr.tsv
+		old=$(sed -n '2s/	.*//p' "$3")
+		sed "s/^$old	/a\\rb&/" "$3" >cr.tsv
 		run_to 0 give "$1" "$2" cr.tsv -q
-		grep -q "^a$(printf '\r')b" out
+		cut -f 1,2 out | grep -q "a$(printf '\r')b$old"
 	}
 	each_feed inside
 }
@@ -797,8 +801,8 @@ big() {
 		run_to 0 give "$1" "$2" long.tsv -q
 		if by_item "$1" && [ "$1" != annot-sample ]; then
 			awk -F '\t' -v old="$old" 'NR == FNR { m = $0; next }
-				$1 == m { $1 = old } { print }' OFS='\t' m out \
-				>short
+				{ for (i = 1; i <= NF; i++) if ($i == m) $i = old }
+				{ print }' OFS='\t' m out >short
 			mv short out
 		fi
 		# draws depend on the item's name
@@ -822,7 +826,8 @@ big() {
 			OFS = "\t"; new = "#\"a, \\t\047 %s \303\274" }
 			FNR > 1 && $1 == old { $1 = new } { print }' "$3" >odd.tsv
 		run_to 0 give "$1" "$2" odd.tsv -q
-		cut -f 1 out | grep -qxF -e "$(printf '#"a, \\t\047 %%s \303\274')"
+		cut -f 1,2 out | tr '\t' '\n' |
+			grep -qxF -e "$(printf '#"a, \\t\047 %%s \303\274')"
 	}
 	each_feed data
 }

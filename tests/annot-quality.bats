@@ -1,0 +1,210 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# Quality of units, annotators and labels: annot-quality.
+
+# table ROW...: ratings, blanks for tabs.
+table() {
+	printf 'item\tannotator\tlabel\n' >table
+	printf '%s\n' "$@" | tr ' ' '\t' >>table
+}
+
+# of KIND NAME SCORE [LABEL]: the value in out; status_of the same: its status.
+of() {
+	awk -F '\t' -v k="$1" -v n="$2" -v s="$3" -v l="${4:-*}" '
+		$1 == k && $2 == n && $3 == l && $4 == s { print $5 }' out
+}
+
+status_of() {
+	awk -F '\t' -v k="$1" -v n="$2" -v s="$3" -v l="${4:-*}" '
+		$1 == k && $2 == n && $3 == l && $4 == s { print $7 }' out
+}
+
+# fixture NAME EXPECTED OPTION...: all rows of a fixture, and no others.
+fixture() {
+	local name=$1 expected=$2
+
+	shift 2
+	run_to 0 annot-quality -q "$@" "$SHARED/fixtures/quality/$name.tsv"
+	awk -F '\t' '
+		BEGIN {
+			kind["worker"] = "annotator"
+			kind["annotation"] = "label"
+			kind["unit"] = "unit"
+			kind["unit-annotation"] = "unit_label"
+		}
+		FNR == 1 { next }
+		NR == FNR {
+			key = $1 "|" $2 ($3 == "*" ? "" : "|" $3) "|" $4
+			value[key] = $5
+			initial[key] = $6
+			rows++
+			next
+		}
+		{
+			key = kind[$1] "|" $2 "|" $3
+			d = value[key] - $4
+			e = initial[key] - $5
+			if (!(key in value) || d > 1e-9 || d < -1e-9 ||
+			    e > 1e-9 || e < -1e-9) {
+				print key, value[key], $4
+				bad = 1
+			}
+			n++
+		}
+		END { exit bad || n != rows || n == 0 }' \
+		out "$SHARED/fixtures/quality/$expected.expected.tsv"
+}
+
+# bats test_tags=shared
+@test "quality: the values of CrowdTruth-core" {
+	local set
+
+	for set in binary ternary; do
+		need_shared "fixtures/quality/crowdtruth-$set.tsv"
+		fixture "crowdtruth-$set" "crowdtruth-$set" -L "$(paste -sd, \
+			"$SHARED/fixtures/quality/crowdtruth-$set.labels")"
+	done
+	fixture crowdtruth-edge crowdtruth-edge.closed -L A,B,C,D
+	fixture crowdtruth-edge crowdtruth-edge.open --open
+}
+
+@test "quality: all agree, none agrees" {
+	table 'x a 1' 'x b 1' 'y a 2' 'y b 2'
+	run_to 0 annot-quality table
+	[ "$(cut -f 5,6 out | sort -u | head -n 1)" = $'0\t0' ]
+	[ "$(of unit x uqs),$(of annotator a wqs),$(of label 1 aqs)" = 1,1,1 ]
+	[ "$(cat err)" = "annot-quality: note: units=2 annotators=2 judgments=4 labels=2 rounds=1
+annot-quality: note: few=2 of 2 annotators have fewer than 5 judgments: their wqs says little" ]
+	table 'x a 1' 'x b 2'
+	run_to 0 annot-quality -q table
+	[ "$(of unit x uqs),$(of annotator a wqs),$(of annotator a wwa)" = 0,0,0 ]
+	[ "$(of label 1 aqs),$(of unit_label x uas 1)" = 1e-08,0 ]
+	silent
+}
+
+@test "quality: an item that one annotator judged is left out" {
+	table 'x a 1' 'x b 1' 'y a 2' 'z c 2' 'z c 2'
+	run_to 0 annot-quality table
+	[ -z "$(of unit y uqs)$(of unit z uqs)$(of annotator c wqs)" ]
+	[ "$(status_of label 2 aqs)" = unused ]
+	grep -qx 'annot-quality: note: single=2 items with one judgment left out, and annotators who judged no other' err
+	# what can be counted is of all
+	run_to 0 annot-quality -B annotator table
+	[ "$(of annotator c labels),$(of annotator c items)" = 2,1 ]
+	[ "$(of annotator c others_agreement),$(status_of annotator c others_agreement)" = NA,no_others ]
+	[ "$(of annotator c self_consistency),$(of annotator c retests)" = 1,1 ]
+	[ "$(of annotator a self_consistency),$(status_of annotator a self_consistency_lo)" = NA,no_retests ]
+	# nobody shares an item
+	table 'x a 1' 'y b 2'
+	run_to 0 annot-quality table
+	[ "$(cat out)" = $'kind\tname\tlabel\tscore\tvalue\tinitial\tstatus' ]
+	grep -q 'single=2 items' err
+}
+
+@test "quality: repeats and choices" {
+	table 'x a 1' 'x a 2' 'x b 1' 'x b 1' 'y a 1' 'y b 1'
+	run_to 0 annot-quality -B annotator table
+	grep -qF 'note: several=1 judgments of several labels: each taken as one choice of all of them (--repeats=first or last keeps one, --multilabel says that they are choices)' err
+	[ "$(of annotator a self_consistency),$(of annotator b self_consistency)" = 0,1 ]
+	grep -v self_consistency out | grep -e uqs -e wqs -e aqs -e uas >both
+	# the same scores, but labels are choices
+	run_to 0 annot-quality -B annotator --multilabel table
+	run ! grep several= err
+	[ "$(status_of annotator a self_consistency)" = sets ]
+	[ "$(of annotator a labels),$(of annotator a pair_agreement)" = 2,0.5 ]
+	grep -e uqs -e wqs -e aqs -e uas out | diff both -
+	# a label that comes back counts once
+	table 'x a 1' 'x a 2' 'x b 1' 'y a 1' 'y b 1'
+	run_to 0 annot-quality -q table
+	grep -e uqs -e wqs -e aqs -e uas out | diff both -
+	# or one of them counts
+	run_to 0 annot-quality -q -r first table
+	[ "$(of unit x uqs)" = 1 ]
+	run_to 0 annot-quality -q -r last table
+	[ "$(of unit x uqs)" = 0 ]
+}
+
+@test "quality: to choose none is an answer" {
+	table 'x a -' 'x b -' 'x c p' 'y a p' 'y b p' 'y c p'
+	run_to 0 annot-quality -q table
+	cp out plain
+	run_to 0 annot-quality -q --multilabel table
+	[ "$(of unit_label x uas -),$(of label - aqs)" = \
+		"$(awk -F '\t' '$3 == "-" && $2 == "x" { print $5 }' plain),$(awk -F '\t' '
+		$2 == "-" { print $5 }' plain)" ]
+	run_to 0 annot-quality -q --multilabel --none=p table
+	[ -n "$(of unit_label x uas p)" ]
+}
+
+@test "quality: the order of rows does not matter, to the last byte" {
+	annot-simulate -q -L a,b,c --items=120 --annotators=15 | cut -f 1-3 >table
+	{ head -n 1 table; tail -n +2 table | sort; } >sorted
+	for args in '-B annotator' --open; do
+		# shellcheck disable=SC2086 # options
+		annot-quality -q $args table | sort >one
+		# shellcheck disable=SC2086
+		annot-quality -q $args sorted | sort >two
+		diff one two
+	done
+	# units come as the items did
+	run_to 0 annot-quality -q table
+	awk -F '\t' '$1 == "unit" { print $2 }' out >units
+	awk -F '\t' 'NR > 1 && !n[$1]++ { print $1 }' table | grep -Fxf units |
+		diff - units
+}
+
+@test "quality: in an open task each item has its own labels" {
+	table 'x a red' 'x b red' 'y a blue' 'y b green'
+	run_to 0 annot-quality -q --open table
+	[ "$(awk -F '\t' '$1 == "unit_label" { print $2, $3 }' out)" = 'x red
+y blue
+y green' ]
+	run ! grep -q aqs out
+}
+
+@test "quality: free text in a closed task" {
+	awk 'BEGIN { print "item\tannotator\tlabel"
+		for (i = 0; i < 150; i++)
+			for (a = 0; a < 2; a++)
+				print i "\ta" a "\ttext" i }' >table
+	run_to 0 annot-quality table
+	grep -qx 'annot-quality: warning: 150 labels are taken for one list to choose from: --open if they are free text' err
+	run_to 0 annot-quality --open table
+	run ! grep warning err
+	awk 'BEGIN { print "item\tannotator\tlabel"
+		for (i = 0; i < 10001; i++)
+			print i "\ta\ttext" i }' >table
+	run_to 1 annot-quality table
+	[ ! -s out ]
+	[ "$(cat err)" = "annot-quality: table: 10001 labels are too many for a closed task, where each item has a share of each label: --open" ]
+}
+
+@test "quality: counts do not say who said what" {
+	annot-count -q "$DATA/ratings.tsv" >counts
+	run_to 1 annot-quality counts
+	one_error annot-quality 'quality is of who said what: expected ratings with a column "annotator"'
+}
+
+@test "quality: annotators who guess have the lowest quality, but not much below a minority" {
+	annot-simulate -q -M groups --groups=8,2 --items=300 --raters=20 \
+		--annotators=60 --retest=0 -x .05 | awk -F '\t' -v OFS='\t' '
+		BEGIN { srand(1) }
+		NR > 1 && substr($2, 2) <= 12 {
+			$3 = rand() < .5 ? "no" : "yes"
+			$7 = "guess"
+		}
+		{ print $1, $2, $3, $7 }' >table
+	run_to 0 annot-quality -q table
+	awk -F '\t' '
+		NR == FNR { group[$2] = $4; next }
+		$4 == "wqs" { n[group[$2]]++; sum[group[$2]] += $5 }
+		END {
+			guess = sum["guess"] / n["guess"]
+			few = sum["g2"] / n["g2"]
+			many = sum["g1"] / n["g1"]
+			print guess, few, many
+			exit !(guess < few && few < many &&
+				few - guess < many - few)
+		}' table out
+}

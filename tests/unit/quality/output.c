@@ -1,0 +1,110 @@
+/* output: rows byte for byte. */
+#include "quality/output.h"
+
+#include "crowd.h"
+
+static const char *
+written(const char *file)
+{
+	static char text[8192];
+	FILE *f = fopen(file, "r");
+	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
+
+	if (f)
+		fclose(f);
+	text[n] = '\0';
+	return text;
+}
+
+static const char *
+all_rows(const struct crowd *c, bool open, bool people)
+{
+	struct judgments j;
+	struct crowdtruth x;
+	struct out out;
+	struct person *p = people ? people_make(&c->items, .95) : NULL;
+
+	judgments_make(&j, &c->items);
+	crowdtruth_make(&x, &j, open);
+	out_open(&out, "output.tsv", 4);
+	output_header(&out);
+	output_units(&out, &x);
+	output_annotators(&out, &x, p);
+	output_labels(&out, &x, "-");
+	output_unit_labels(&out, &x, "-");
+	out_close(&out);
+	crowdtruth_free(&x);
+	judgments_free(&j);
+	free(p);
+	return written("output.tsv");
+}
+
+/* Two annotators who agree, and a label that nobody chose. */
+static void
+agree(void)
+{
+	struct crowd c = {.units = 1, .people = 2, .labels = 2};
+	struct rng r;
+
+	rng_seed(&r, 6, 1);
+	c.times[0][0][0] = c.times[0][1][0] = 1;
+	crowd_read(&c, &r, false);
+	CHECK_TEXT(all_rows(&c, false, false),
+		"kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n"
+		"unit\tu0\t*\tuqs\t1\t1\tok\n"
+		"annotator\tw0\t*\twqs\t1\t1\tok\n"
+		"annotator\tw0\t*\twwa\t1\t1\tok\n"
+		"annotator\tw0\t*\twua\t1\t1\tok\n"
+		"annotator\tw1\t*\twqs\t1\t1\tok\n"
+		"annotator\tw1\t*\twwa\t1\t1\tok\n"
+		"annotator\tw1\t*\twua\t1\t1\tok\n"
+		"label\ta\t*\taqs\t1\t1\tok\n"
+		"label\tb\t*\taqs\t1e-08\t1e-08\tunused\n"
+		"unit_label\tu0\ta\tuas\t1\t1\tok\n"
+		"unit_label\tu0\tb\tuas\t0\t0\tok\n");
+	CHECK_TEXT(all_rows(&c, true, false),
+		"kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n"
+		"unit\tu0\t*\tuqs\t1\t1\tok\n"
+		"annotator\tw0\t*\twqs\t1\t1\tok\n"
+		"annotator\tw0\t*\twwa\t1\t1\tok\n"
+		"annotator\tw0\t*\twua\t1\t1\tok\n"
+		"annotator\tw1\t*\twqs\t1\t1\tok\n"
+		"annotator\tw1\t*\twwa\t1\t1\tok\n"
+		"annotator\tw1\t*\twua\t1\t1\tok\n"
+		"unit_label\tu0\ta\tuas\t1\t1\tok\n");
+	crowd_free(&c);
+}
+
+/* One annotator alone: no unit, nothing of CrowdTruth; what can be counted. */
+static void
+alone(void)
+{
+	struct crowd c = {.units = 1, .people = 1, .labels = 2};
+	struct rng r;
+
+	rng_seed(&r, 6, 2);
+	c.times[0][0][0] = 2;
+	crowd_read(&c, &r, false);
+	CHECK_TEXT(all_rows(&c, false, true),
+		"kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n"
+		"annotator\tw0\t*\tlabels\t2\tNA\tok\n"
+		"annotator\tw0\t*\titems\t1\tNA\tok\n"
+		"annotator\tw0\t*\tplurality_agreement\t1\tNA\tok\n"
+		"annotator\tw0\t*\tothers_agreement\tNA\tNA\tno_others\n"
+		"annotator\tw0\t*\tpair_agreement\tNA\tNA\tno_others\n"
+		"annotator\tw0\t*\tentropy\t0\tNA\tok\n"
+		"annotator\tw0\t*\tcommonest_label\t1\tNA\tok\n"
+		"annotator\tw0\t*\tretests\t1\tNA\tok\n"
+		"annotator\tw0\t*\tself_consistency\t1\tNA\tok\n"
+		"annotator\tw0\t*\tself_consistency_lo\t0.2065\tNA\tok\n"
+		"annotator\tw0\t*\tself_consistency_hi\t1\tNA\tok\n");
+	crowd_free(&c);
+}
+
+int
+main(void)
+{
+	agree();
+	alone();
+	return check_done();
+}

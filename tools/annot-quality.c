@@ -1,0 +1,157 @@
+/*
+ * annot-quality: who is careful, and which items and labels are clear?
+ *
+ * CrowdTruth 2 (Dumitrache et al., arXiv 1808.06080): the quality of units,
+ * annotators and labels, each weighted by the two others, for closed tasks and
+ * for labels that are free text. Of each annotator besides what can be counted:
+ * agreement with the plurality and with others, entropy of the labels,
+ * self-consistency. A low quality does not tell a careless annotator from one of
+ * a minority that sees the matter otherwise.
+ *
+ * A ratings row: lib/rows and lib/ratings read it, lib/items keeps it with its
+ * item, and items_rank() numbers label and annotator; quality/judgments joins the
+ * labels of an annotator for an item, quality/crowdtruth makes the scores,
+ * quality/people counts; quality/output writes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "quality/crowdtruth.h"
+#include "quality/judgments.h"
+#include "quality/output.h"
+#include "quality/people.h"
+
+#include "err.h"
+#include "items.h"
+#include "num.h"
+#include "opt.h"
+#include "out.h"
+
+#include <stdlib.h>
+
+/* Labels of a closed task, at most; and where free text is likely. */
+enum { MOST_LABELS = 10000, MANY_LABELS = 100 };
+
+/* Judgments of an annotator whose quality is hardly known. */
+enum { FEW_JUDGMENTS = 5 };
+
+struct conf {
+	struct opt_common common;
+	bool open;
+};
+
+enum by { BY_NOTHING, BY_ANNOTATOR };
+
+static const struct opt options[] = {
+	{0, "open", NULL, "labels are free text: each item has its own, and none "
+		"has a quality", OPT_FLAG, offsetof(struct conf, open), 0, 0,
+		NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[--open] [-B annotator] [OPTION]... [FILE...]",
+	.summary =
+"CrowdTruth quality of items (units), annotators and labels. Reads ratings (item\n"
+"annotator label; several rows of an annotator and item are one judgment of\n"
+"several labels); writes kind name label score value initial status.\n",
+	.letters = "ialHWGLmNr&~Bc",
+	.own = options,
+	.by = "annotator",
+};
+
+static void
+check_table(const struct items *t, const struct conf *conf)
+{
+	size_t n = t->labels.ids.n;
+	const char *column = conf->common.input.annotator;
+
+	if (!t->known)
+		err_file(t->file, "quality is of who said what: expected ratings "
+			"with a column %s", err_quote(column, strlen(column)));
+	if (conf->open || t->labels.fixed)
+		return;
+	if (n > MOST_LABELS)
+		err_file(t->file, "%zu labels are too many for a closed task, "
+			"where each item has a share of each label: --open",
+			n);
+	if (n > MANY_LABELS)
+		err_warn("%zu labels are taken for one list to choose from: "
+			"--open if they are free text", n);
+}
+
+/* What was left out, and what is hardly known. */
+static void
+write_notes(const struct judgments *j, const struct crowdtruth *x)
+{
+	size_t people = 0, few = 0;
+
+	for (size_t a = 0; a < j->annotators; a++) {
+		size_t n = j->by_start[a + 1] - j->by_start[a];
+
+		people += n > 0;
+		few += n > 0 && n < FEW_JUDGMENTS;
+	}
+	err_note("units=%zu annotators=%zu judgments=%zu labels=%zu rounds=%zu",
+		j->units, people, j->n, j->labels, x->rounds);
+	if (j->single > 0)
+		err_note("single=%llu items with one judgment left out%s",
+			(unsigned long long)j->single, people < j->annotators ?
+			", and annotators who judged no other" : "");
+	if (j->several > 0 && !j->items->multilabel)
+		err_note("several=%llu judgments of several labels: each taken "
+			"as one choice of all of them (--repeats=first or last "
+			"keeps one, --multilabel says that they are choices)",
+			(unsigned long long)j->several);
+	if (few > 0)
+		err_note("few=%zu of %zu annotators have fewer than %d "
+			"judgments: their wqs says little", few, people,
+			FEW_JUDGMENTS);
+}
+
+static void
+write_all(struct out *out, const struct conf *conf, const struct items *items)
+{
+	struct judgments j;
+	struct crowdtruth x;
+	struct person *people = NULL;
+
+	judgments_make(&j, items);
+	crowdtruth_make(&x, &j, conf->open);
+	if (conf->common.by == BY_ANNOTATOR)
+		people = people_make(items, conf->common.confidence);
+	output_units(out, &x);
+	output_annotators(out, &x, people);
+	output_labels(out, &x, conf->common.input.none);
+	output_unit_labels(out, &x, conf->common.input.none);
+	write_notes(&j, &x);
+	free(people);
+	crowdtruth_free(&x);
+	judgments_free(&j);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.open = false};
+	struct items_need need = {.ratings = true, .names = true,
+		.no_histogram = true, .multilabel = true};
+	struct items items;
+	struct out out;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	need.retests = conf.common.by == BY_ANNOTATOR;
+	items_read(&items, &conf.common.input, &need, argv + first,
+		(size_t)(argc - first));
+	out_open(&out, NULL, conf.common.precision);
+	output_header(&out);
+	check_table(&items, &conf);
+	if (items.n > 0) {
+		free(items_rank(&items));
+		write_all(&out, &conf, &items);
+	}
+	out_close(&out);
+	items_free(&items);
+	opt_free(&conf.common);
+	return 0;
+}

@@ -1,0 +1,582 @@
+#include "crowdtruth.h"
+
+#include "err.h"
+#include "mem.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A sum of terms, and of what the terms weigh. */
+struct mean {
+	struct sum sum, weight;
+};
+
+static void
+mean_add(struct mean *m, double sum, double weight)
+{
+	sum_add(&m->sum, sum);
+	sum_add(&m->weight, weight);
+}
+
+/* sum / max(weight, tiny) */
+static double
+mean_value(const struct mean *m)
+{
+	return sum_value(&m->sum) / fmax(sum_value(&m->weight),
+		CROWDTRUTH_TINY);
+}
+
+/* Some of many things, numbered as they come. */
+struct numbering {
+	uint32_t *number;    /* per thing, if used[thing] is serial */
+	size_t *used;
+	size_t serial;
+	uint32_t *thing;     /* n of them */
+	size_t n, cap;
+};
+
+static void
+numbering_init(struct numbering *x, size_t things)
+{
+	*x = (struct numbering){.number = mem_alloc(things, sizeof *x->number),
+		.used = mem_zero(things, sizeof *x->used)};
+}
+
+static void
+numbering_start(struct numbering *x)
+{
+	x->serial++;
+	x->n = 0;
+}
+
+static uint32_t
+numbering_add(struct numbering *x, uint32_t thing)
+{
+	if (x->used[thing] == x->serial)
+		return x->number[thing];
+	x->used[thing] = x->serial;
+	x->thing = mem_grow(x->thing, &x->cap, x->n + 1, sizeof *x->thing);
+	x->thing[x->n] = thing;
+	return x->number[thing] = (uint32_t)x->n++;
+}
+
+static void
+numbering_free(struct numbering *x)
+{
+	free(x->number);
+	free(x->used);
+	free(x->thing);
+}
+
+/* ---- units and annotators ---- */
+
+/* Room for one unit, of m judgments of g distinct sets of labels. */
+struct room {
+	struct numbering sets, labels;
+	uint32_t *set;       /* per judgment: number of its set */
+	double *square;      /* per set: sum of AQS(a) over its labels a */
+	double *cosine;      /* per pair of sets */
+	double *before;      /* per set: WQS of the judgments so far */
+	double *behind;      /* m + 1 rows of g: WQS of the judgments behind */
+	double *others;      /* per set: of all others; */
+	double *votes;       /* per label of the unit: the same */
+	size_t set_cap, square_cap, cosine_cap, before_cap, behind_cap;
+	size_t others_cap, votes_cap;
+};
+
+/* Two rounds at work. */
+struct work {
+	const struct judgments *j;
+	struct crowdtruth_scores was, now;
+	struct room room;
+	struct mean *wwa, *wua; /* per annotator */
+};
+
+/* sum of AQS(a) over the labels that are in both sets */
+static double
+dot(const struct judgments *j, size_t x, size_t y, const double *quality)
+{
+	size_t n, m, i = 0, k = 0;
+	const uint32_t *a = judgments_set(j, x, &n);
+	const uint32_t *b = judgments_set(j, y, &m);
+	double sum = 0;
+
+	while (i < n && k < m) {
+		if (a[i] == b[k])
+			sum += quality[a[i]];
+		if (a[i] <= b[k])
+			k += a[i++] == b[k];
+		else
+			k++;
+	}
+	return sum;
+}
+
+/* wcos(x, y) = sum_a AQS(a) x_a y_a / max(sqrt(sum_a AQS(a) x_a^2 sum_a AQS(a)
+ * y_a^2), tiny) of each pair of sets. */
+static void
+fill_cosines(struct room *r, const struct judgments *j, const double *quality)
+{
+	size_t g = r->sets.n;
+
+	for (size_t x = 0; x < g; x++)
+		r->square[x] = dot(j, r->sets.thing[x], r->sets.thing[x],
+			quality);
+	for (size_t x = 0; x < g; x++)
+		for (size_t y = 0; y <= x; y++)
+			r->cosine[x * g + y] = r->cosine[y * g + x] =
+				dot(j, r->sets.thing[x], r->sets.thing[y],
+				quality) / fmax(sqrt(r->square[x] *
+				r->square[y]), CROWDTRUTH_TINY);
+}
+
+/* Number the unit's sets and labels, and say what stands behind each judgment:
+ * sums of what is there, never differences, which would lose the digits of small
+ * weights beside large ones. */
+static void
+enter(struct room *r, const struct judgments *j, size_t u, const double *weight)
+{
+	size_t from = j->start[u], m = j->start[u + 1] - from, g;
+
+	numbering_start(&r->sets);
+	numbering_start(&r->labels);
+	r->set = mem_grow(r->set, &r->set_cap, m, sizeof *r->set);
+	for (size_t i = 0; i < m; i++) {
+		size_t n;
+		const uint32_t *label = judgments_set(j, j->set[from + i], &n);
+
+		r->set[i] = numbering_add(&r->sets, j->set[from + i]);
+		for (size_t k = 0; k < n; k++)
+			numbering_add(&r->labels, label[k]);
+	}
+	g = r->sets.n;
+	r->square = mem_grow(r->square, &r->square_cap, g, sizeof *r->square);
+	r->cosine = mem_grow(r->cosine, &r->cosine_cap, g * g,
+		sizeof *r->cosine);
+	r->before = mem_grow(r->before, &r->before_cap, g, sizeof *r->before);
+	r->others = mem_grow(r->others, &r->others_cap, g, sizeof *r->others);
+	r->votes = mem_grow(r->votes, &r->votes_cap, r->labels.n,
+		sizeof *r->votes);
+	r->behind = mem_grow(r->behind, &r->behind_cap, (m + 1) * g,
+		sizeof *r->behind);
+	memset(r->before, 0, g * sizeof *r->before);
+	memset(r->behind + m * g, 0, g * sizeof *r->behind);
+	for (size_t i = m; i-- > 0;) {
+		memcpy(r->behind + i * g, r->behind + (i + 1) * g,
+			g * sizeof *r->behind);
+		r->behind[i * g + r->set[i]] += weight[j->annotator[from + i]];
+	}
+}
+
+/* The weighted cosine of a set and the votes of the others, each label with the
+ * WQS of who chose it; tiny where one of the two is nothing. own: the annotator's
+ * WQS, which matters there alone. */
+static double
+cosine_of_votes(struct room *r, const struct judgments *j, uint32_t set,
+	double own, const double *quality)
+{
+	double product = 0, square = 0, length;
+	size_t n;
+	const uint32_t *label;
+
+	memset(r->votes, 0, r->labels.n * sizeof *r->votes);
+	for (size_t s = 0; s < r->sets.n; s++) {
+		label = judgments_set(j, r->sets.thing[s], &n);
+		for (size_t k = 0; k < n; k++)
+			r->votes[r->labels.number[label[k]]] += r->others[s];
+	}
+	for (size_t k = 0; k < r->labels.n; k++)
+		square += quality[r->labels.thing[k]] * r->votes[k] *
+			r->votes[k];
+	label = judgments_set(j, r->sets.thing[set], &n);
+	for (size_t k = 0; k < n; k++)
+		product += quality[label[k]] *
+			r->votes[r->labels.number[label[k]]] * own;
+	length = sqrt(own * own * r->square[set] * square);
+	return length < CROWDTRUTH_TINY ? CROWDTRUTH_TINY : product / length;
+}
+
+/*
+ * UQS'(u) = sum_{i<j} wcos(V(i,u), V(j,u)) WQS(i) WQS(j)
+ *	/ max(sum_{i<j} WQS(i) WQS(j), tiny),
+ * and what u adds to
+ * WWA'(w) = sum_u sum_{o != w} wcos(V(w,u), V(o,u)) WQS(o) UQS(u)
+ *	/ max(sum_u sum_{o != w} WQS(o) UQS(u), tiny),
+ * WUA'(w) = sum_u c(w,u) UQS(u) / max(sum_u UQS(u), tiny), c being the weighted
+ * cosine of V(w,u) and sum_{o != w} WQS(o) V(o,u). Annotators who chose the same
+ * set count as one: O(judgments times sets).
+ */
+static double
+judge_unit(struct work *w, size_t u)
+{
+	const struct judgments *j = w->j;
+	struct room *r = &w->room;
+	size_t from = j->start[u], m = j->start[u + 1] - from, g;
+	struct mean unit = {{0, 0}, {0, 0}};
+
+	enter(r, j, u, w->was.annotator);
+	fill_cosines(r, j, w->was.label);
+	g = r->sets.n;
+	for (size_t i = 0; i < m; i++) {
+		uint32_t a = j->annotator[from + i];
+		double own = w->was.annotator[a], same = 0, weight = 0;
+		double so_far = 0, earlier = 0;
+		const double *cosine = r->cosine + r->set[i] * g;
+
+		for (size_t s = 0; s < g; s++) {
+			double behind = r->behind[(i + 1) * g + s];
+
+			r->others[s] = r->before[s] + behind;
+			same += cosine[s] * r->others[s];
+			weight += r->others[s];
+			so_far += cosine[s] * r->before[s];
+			earlier += r->before[s];
+		}
+		mean_add(&unit, own * so_far, own * earlier);
+		mean_add(&w->wwa[a], same * w->was.unit[u],
+			weight * w->was.unit[u]);
+		mean_add(&w->wua[a], cosine_of_votes(r, j, r->set[i], own,
+			w->was.label) * w->was.unit[u], w->was.unit[u]);
+		r->before[r->set[i]] += own;
+	}
+	return mean_value(&unit);
+}
+
+static void
+judge_units(struct work *w)
+{
+	size_t n = w->j->annotators;
+
+	memset(w->wwa, 0, n * sizeof *w->wwa);
+	memset(w->wua, 0, n * sizeof *w->wua);
+	for (size_t u = 0; u < w->j->units; u++)
+		w->now.unit[u] = judge_unit(w, u);
+	for (size_t a = 0; a < n; a++) {
+		w->now.wwa[a] = mean_value(&w->wwa[a]);
+		w->now.wua[a] = mean_value(&w->wua[a]);
+		w->now.annotator[a] = w->now.wwa[a] * w->now.wua[a];
+	}
+}
+
+/* ---- labels ---- */
+
+/* Most numbers of a table of all pairs of annotators and labels, 64 MB; and most
+ * for each judgment, as the table is read in each round. */
+#define ALL_PAIRS 8388608.
+#define PAIRS_EACH 4.
+
+/* Annotators beside those with whom they share units. */
+struct beside {
+	bool all;            /* a row for each annotator, and in a row a place
+	                        for each; else one annotator at a time, and */
+	struct numbering people; /* places for those who share units */
+	bool *own;           /* per label: the judgment has it */
+	double *both, *theirs; /* per place and label: UQS of the common units
+	                        where both chose it, where the other did */
+	size_t both_cap, theirs_cap;
+};
+
+/* Judgment `own` beside `other`, of a unit of this quality; to: place of the
+ * other. */
+static void
+meet(struct beside *b, const struct judgments *j, size_t other, double quality,
+	size_t to)
+{
+	size_t n;
+	const uint32_t *label = judgments_set(j, j->set[other], &n);
+
+	for (size_t k = 0; k < n; k++) {
+		b->theirs[to + label[k]] += quality;
+		if (b->own[label[k]])
+			b->both[to + label[k]] += quality;
+	}
+}
+
+static void
+own_labels(struct beside *b, const struct judgments *j, size_t at, bool own)
+{
+	size_t n;
+	const uint32_t *label = judgments_set(j, j->set[at], &n);
+
+	for (size_t k = 0; k < n; k++)
+		b->own[label[k]] = own;
+}
+
+/* A place for the annotator, at first of zeros. */
+static size_t
+place(struct beside *b, uint32_t annotator, size_t labels)
+{
+	size_t had = b->people.n;
+	size_t to = numbering_add(&b->people, annotator) * labels;
+
+	if (b->people.n > had) {
+		b->both = mem_grow(b->both, &b->both_cap, to + labels,
+			sizeof *b->both);
+		b->theirs = mem_grow(b->theirs, &b->theirs_cap, to + labels,
+			sizeof *b->theirs);
+		memset(b->both + to, 0, labels * sizeof *b->both);
+		memset(b->theirs + to, 0, labels * sizeof *b->theirs);
+	}
+	return to;
+}
+
+/* The annotator of judgment `at` and all others of the unit; row: where the
+ * annotator's places begin, where there are all. */
+static void
+meet_unit(struct beside *b, const struct work *w, size_t at, size_t row)
+{
+	const struct judgments *j = w->j;
+	size_t u = j->unit[at];
+
+	own_labels(b, j, at, true);
+	for (size_t i = j->start[u]; i < j->start[u + 1]; i++)
+		if (i != at)
+			meet(b, j, i, w->was.unit[u], b->all ?
+				row + j->annotator[i] * j->labels :
+				place(b, j->annotator[i], j->labels));
+	own_labels(b, j, at, false);
+}
+
+/* What annotator i and those beside add to each label. */
+static void
+add_pairs(struct mean *label, const struct beside *b, const struct work *w,
+	size_t i, size_t row)
+{
+	size_t labels = w->j->labels;
+	size_t n = b->all ? w->j->annotators : b->people.n;
+	const double *weight = w->was.annotator;
+
+	for (size_t k = 0; k < n; k++) {
+		size_t o = b->all ? k : b->people.thing[k];
+		const double *both = b->both + row + k * labels;
+		const double *theirs = b->theirs + row + k * labels;
+
+		for (size_t a = 0; a < labels; a++)
+			if (theirs[a] > 0)
+				mean_add(&label[a], weight[i] * weight[o] *
+					(both[a] / theirs[a]),
+					weight[i] * weight[o]);
+	}
+}
+
+/* Unit by unit, which are read in one go, where there is room for all pairs. */
+static void
+judge_all_pairs(struct work *w, struct beside *b, struct mean *label)
+{
+	const struct judgments *j = w->j;
+	size_t row = j->annotators * j->labels;
+
+	memset(b->both, 0, j->annotators * row * sizeof *b->both);
+	memset(b->theirs, 0, j->annotators * row * sizeof *b->theirs);
+	for (size_t i = 0; i < j->n; i++)
+		meet_unit(b, w, i, j->annotator[i] * row);
+	for (size_t i = 0; i < j->annotators; i++)
+		add_pairs(label, b, w, i, i * row);
+}
+
+static void
+judge_one_by_one(struct work *w, struct beside *b, struct mean *label)
+{
+	const struct judgments *j = w->j;
+
+	for (size_t i = 0; i < j->annotators; i++) {
+		numbering_start(&b->people);
+		for (size_t k = j->by_start[i]; k < j->by_start[i + 1]; k++)
+			meet_unit(b, w, j->by[k], 0);
+		add_pairs(label, b, w, i, 0);
+	}
+}
+
+/*
+ * AQS'(a) = sum_{i != j} WQS(i) WQS(j) P_a(i|j) / sum_{i != j} WQS(i) WQS(j) over
+ * ordered pairs of annotators who share units of which j chose a on one or more,
+ * P_a(i|j) = sum_u UQS(u) V(i,u)[a] V(j,u)[a] / sum_u UQS(u) V(j,u)[a] over these
+ * units. At least tiny. P is a ratio of each pair: there is no way around the
+ * pairs.
+ */
+static void
+judge_labels(struct work *w, struct beside *b)
+{
+	size_t n = w->j->labels;
+	struct mean *label = mem_zero(n, sizeof *label);
+
+	(b->all ? judge_all_pairs : judge_one_by_one)(w, b, label);
+	for (size_t a = 0; a < n; a++)
+		w->now.label[a] = sum_value(&label[a].weight) <=
+			CROWDTRUTH_TINY ? CROWDTRUTH_TINY :
+			fmax(mean_value(&label[a]), CROWDTRUTH_TINY);
+	free(label);
+}
+
+/* ---- rounds ---- */
+
+static void
+scores_init(struct crowdtruth_scores *s, const struct judgments *j)
+{
+	s->unit = mem_alloc(j->units, sizeof *s->unit);
+	s->annotator = mem_alloc(j->annotators, sizeof *s->annotator);
+	s->wwa = mem_alloc(j->annotators, sizeof *s->wwa);
+	s->wua = mem_alloc(j->annotators, sizeof *s->wua);
+	s->label = mem_alloc(j->labels, sizeof *s->label);
+	for (size_t u = 0; u < j->units; u++)
+		s->unit[u] = 1;
+	for (size_t a = 0; a < j->annotators; a++)
+		s->annotator[a] = 1;
+	for (size_t a = 0; a < j->labels; a++)
+		s->label[a] = 1;
+}
+
+static void
+scores_copy(struct crowdtruth_scores *to, const struct crowdtruth_scores *from,
+	const struct judgments *j)
+{
+	memcpy(to->unit, from->unit, j->units * sizeof *to->unit);
+	memcpy(to->annotator, from->annotator,
+		j->annotators * sizeof *to->annotator);
+	memcpy(to->wwa, from->wwa, j->annotators * sizeof *to->wwa);
+	memcpy(to->wua, from->wua, j->annotators * sizeof *to->wua);
+	memcpy(to->label, from->label, j->labels * sizeof *to->label);
+}
+
+static void
+scores_free(struct crowdtruth_scores *s)
+{
+	free(s->unit);
+	free(s->annotator);
+	free(s->wwa);
+	free(s->wua);
+	free(s->label);
+}
+
+static double
+most(double largest, const double *x, const double *y, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		largest = fmax(largest, fabs(x[i] - y[i]));
+	return largest;
+}
+
+/* The largest change of a UQS, WQS or AQS. Annotators without judgments have
+ * none. */
+static double
+change(const struct work *w)
+{
+	const struct judgments *j = w->j;
+	double x = most(0, w->was.unit, w->now.unit, j->units);
+
+	for (size_t a = 0; a < j->annotators; a++)
+		if (j->by_start[a + 1] > j->by_start[a])
+			x = most(x, w->was.annotator + a, w->now.annotator + a,
+				1);
+	return most(x, w->was.label, w->now.label, j->labels);
+}
+
+static void
+work_init(struct work *w, struct beside *b, const struct judgments *j)
+{
+	double pairs = (double)j->annotators * (double)j->annotators *
+		(double)j->labels;
+
+	*w = (struct work){.j = j,
+		.wwa = mem_alloc(j->annotators, sizeof *w->wwa),
+		.wua = mem_alloc(j->annotators, sizeof *w->wua)};
+	scores_init(&w->was, j);
+	scores_init(&w->now, j);
+	numbering_init(&w->room.sets, j->sets);
+	numbering_init(&w->room.labels, j->labels);
+	*b = (struct beside){.own = mem_zero(j->labels, sizeof *b->own)};
+	b->all = pairs <= ALL_PAIRS && pairs <= PAIRS_EACH * (double)j->n;
+	numbering_init(&b->people, j->annotators);
+	if (b->all) {
+		size_t n = j->annotators * j->annotators * j->labels;
+
+		b->both = mem_grow(b->both, &b->both_cap, n, sizeof *b->both);
+		b->theirs = mem_grow(b->theirs, &b->theirs_cap, n,
+			sizeof *b->theirs);
+	}
+}
+
+static void
+work_free(struct work *w, struct beside *b)
+{
+	struct room *r = &w->room;
+
+	scores_free(&w->was);
+	scores_free(&w->now);
+	numbering_free(&r->sets);
+	numbering_free(&r->labels);
+	free(r->set);
+	free(r->square);
+	free(r->cosine);
+	free(r->before);
+	free(r->behind);
+	free(r->others);
+	free(r->votes);
+	free(w->wwa);
+	free(w->wua);
+	numbering_free(&b->people);
+	free(b->own);
+	free(b->both);
+	free(b->theirs);
+}
+
+void
+crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
+{
+	struct work w;
+	struct beside b;
+	double moved = HUGE_VAL;
+
+	*x = (struct crowdtruth){.of = of, .open = open};
+	work_init(&w, &b, of);
+	scores_init(&x->initial, of);
+	scores_init(&x->value, of);
+	while (moved >= CROWDTRUTH_STILL) {
+		if (x->rounds == CROWDTRUTH_ROUNDS)
+			err_die("the scores still move by %g after %d rounds",
+				moved, CROWDTRUTH_ROUNDS);
+		judge_units(&w);
+		if (!open)
+			judge_labels(&w, &b);
+		moved = change(&w);
+		scores_copy(&w.was, &w.now, of);
+		if (x->rounds++ == 0)
+			scores_copy(&x->initial, &w.now, of);
+		err_progress(x->rounds, 0, "rounds");
+	}
+	scores_copy(&x->value, &w.now, of);
+	work_free(&w, &b);
+}
+
+void
+crowdtruth_free(struct crowdtruth *x)
+{
+	scores_free(&x->value);
+	scores_free(&x->initial);
+}
+
+/* ---- labels of a unit ---- */
+
+void
+crowdtruth_shares(const struct crowdtruth *x, size_t u, double *value,
+	double *initial)
+{
+	const struct judgments *j = x->of;
+	double all = 0, m = (double)(j->start[u + 1] - j->start[u]);
+
+	for (size_t i = j->start[u]; i < j->start[u + 1]; i++)
+		all += x->value.annotator[j->annotator[i]];
+	for (size_t i = j->start[u]; i < j->start[u + 1]; i++) {
+		double weight = x->value.annotator[j->annotator[i]];
+		size_t n;
+		const uint32_t *label = judgments_set(j, j->set[i], &n);
+
+		for (size_t k = 0; k < n; k++) {
+			value[label[k]] += weight / fmax(all, CROWDTRUTH_TINY);
+			initial[label[k]] += 1 / m;
+		}
+	}
+}

@@ -1,0 +1,242 @@
+#include "output.h"
+
+#include "mem.h"
+#include "num.h"
+#include "sort.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a row is of. */
+struct key {
+	const char *kind;
+	struct view name, label; /* empty: none */
+};
+
+static void
+write_row(struct out *out, const struct key *key, const char *score,
+	double value, double initial, const char *status)
+{
+	out_text(out, key->kind);
+	out_char(out, '\t');
+	out_key(out, key->name);
+	out_char(out, '\t');
+	out_key(out, key->label);
+	out_char(out, '\t');
+	out_text(out, score);
+	out_char(out, '\t');
+	out_real(out, value);
+	out_char(out, '\t');
+	out_real(out, initial);
+	out_char(out, '\t');
+	out_text(out, status);
+	out_char(out, '\n');
+}
+
+void
+output_header(struct out *out)
+{
+	out_text(out, "kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n");
+}
+
+/* The units in the order of their items; the caller frees. */
+static size_t *
+as_they_came(const struct judgments *j)
+{
+	size_t *unit = mem_alloc(j->items->n, sizeof *unit);
+	size_t *order = mem_alloc(j->units, sizeof *order), n = 0;
+
+	for (size_t i = 0; i < j->items->n; i++)
+		unit[i] = SIZE_MAX;
+	for (size_t u = 0; u < j->units; u++)
+		unit[j->item[u]] = u;
+	for (size_t i = 0; i < j->items->n; i++)
+		if (unit[i] != SIZE_MAX)
+			order[n++] = unit[i];
+	free(unit);
+	return order;
+}
+
+void
+output_units(struct out *out, const struct crowdtruth *x)
+{
+	const struct judgments *j = x->of;
+	size_t *order = as_they_came(j);
+
+	for (size_t i = 0; i < j->units; i++) {
+		size_t u = order[i];
+		struct key key = {.kind = "unit",
+			.name = items_name(j->items, j->item[u])};
+
+		write_row(out, &key, "uqs", x->value.unit[u],
+			x->initial.unit[u], "ok");
+	}
+	free(order);
+}
+
+/* ---- annotators ---- */
+
+/* A share, NA where there is nothing to share. */
+static void
+write_share(struct out *out, const struct key *key, const char *score, double x,
+	const char *why)
+{
+	write_row(out, key, score, x, NUM_NA, isnan(x) ? why : "ok");
+}
+
+static void
+write_whole(struct out *out, const struct key *key, const char *score,
+	uint64_t x)
+{
+	struct out *o = out;
+	int precision = o->precision;
+
+	o->precision = 0; /* counts are never rounded */
+	write_row(o, key, score, (double)x, NUM_NA, "ok");
+	o->precision = precision;
+}
+
+static void
+write_person(struct out *out, const struct key *key, const struct person *p,
+	bool sets)
+{
+	const char *none = p->labels == 0 ? "no_labels" : "no_others";
+	const char *once = sets ? "sets" : "no_retests";
+
+	write_whole(out, key, "labels", p->labels);
+	write_whole(out, key, "items", p->items);
+	write_share(out, key, "plurality_agreement", p->plurality, none);
+	write_share(out, key, "others_agreement", p->others, none);
+	write_share(out, key, "pair_agreement", p->pairs, none);
+	write_share(out, key, "entropy", p->labels > 0 ? p->entropy : NUM_NA,
+		none);
+	write_share(out, key, "commonest_label", p->labels > 0 ? p->commonest :
+		NUM_NA, none);
+	write_whole(out, key, "retests", p->retests);
+	write_share(out, key, "self_consistency", p->self, once);
+	write_share(out, key, "self_consistency_lo", p->self_lo, once);
+	write_share(out, key, "self_consistency_hi", p->self_hi, once);
+}
+
+void
+output_annotators(struct out *out, const struct crowdtruth *x,
+	const struct person *people)
+{
+	const struct judgments *j = x->of;
+
+	for (size_t a = 0; a < j->annotators; a++) {
+		struct key key = {.kind = "annotator",
+			.name = ids_name(&j->items->annotators, a)};
+
+		if (j->by_start[a + 1] > j->by_start[a]) {
+			write_row(out, &key, "wqs", x->value.annotator[a],
+				x->initial.annotator[a], "ok");
+			write_row(out, &key, "wwa", x->value.wwa[a],
+				x->initial.wwa[a], "ok");
+			write_row(out, &key, "wua", x->value.wua[a],
+				x->initial.wua[a], "ok");
+		}
+		if (people)
+			write_person(out, &key, &people[a],
+				j->items->multilabel);
+	}
+}
+
+/* ---- labels ---- */
+
+static struct view
+label_name(const struct judgments *j, size_t label, const char *none)
+{
+	return label < j->items->labels.ids.n ?
+		labels_name(&j->items->labels, (uint32_t)label) :
+		view_of(none);
+}
+
+/* Which labels were chosen for some unit; the caller frees. */
+static bool *
+chosen(const struct judgments *j)
+{
+	bool *used = mem_zero(j->labels, sizeof *used);
+
+	for (size_t i = 0; i < j->n; i++) {
+		size_t n;
+		const uint32_t *label = judgments_set(j, j->set[i], &n);
+
+		for (size_t k = 0; k < n; k++)
+			used[label[k]] = true;
+	}
+	return used;
+}
+
+void
+output_labels(struct out *out, const struct crowdtruth *x, const char *none)
+{
+	const struct judgments *j = x->of;
+	bool *used = chosen(j);
+
+	for (size_t a = 0; a < j->labels && !x->open && j->units > 0; a++) {
+		struct key key = {.kind = "label",
+			.name = label_name(j, a, none)};
+
+		write_row(out, &key, "aqs", x->value.label[a],
+			x->initial.label[a], used[a] ? "ok" : "unused");
+	}
+	free(used);
+}
+
+/* The labels that were chosen for a unit, in label order; returns how many. */
+static size_t
+unit_labels(const struct judgments *j, size_t u, uint32_t **list, size_t *cap)
+{
+	size_t n = 0, m = 0;
+
+	for (size_t i = j->start[u]; i < j->start[u + 1]; i++) {
+		size_t some;
+		const uint32_t *label = judgments_set(j, j->set[i], &some);
+
+		*list = mem_grow(*list, cap, n + some, sizeof **list);
+		memcpy(*list + n, label, some * sizeof *label);
+		n += some;
+	}
+	sort_u32(*list, n);
+	for (size_t i = 0; i < n; i++)
+		if (m == 0 || (*list)[i] != (*list)[m - 1])
+			(*list)[m++] = (*list)[i];
+	return m;
+}
+
+void
+output_unit_labels(struct out *out, const struct crowdtruth *x,
+	const char *none)
+{
+	const struct judgments *j = x->of;
+	double *value = mem_zero(j->labels, sizeof *value);
+	double *initial = mem_zero(j->labels, sizeof *initial);
+	size_t *order = as_they_came(j), n = j->labels, cap = 0;
+	uint32_t *list = NULL;
+
+	list = mem_grow(list, &cap, n, sizeof *list);
+	for (uint32_t a = 0; a < n; a++)
+		list[a] = a;
+	for (size_t i = 0; i < j->units; i++) {
+		size_t u = order[i];
+		struct key key = {.kind = "unit_label",
+			.name = items_name(j->items, j->item[u])};
+
+		if (x->open)
+			n = unit_labels(j, u, &list, &cap);
+		crowdtruth_shares(x, u, value, initial);
+		for (size_t k = 0; k < n; k++) {
+			uint32_t a = list[k];
+
+			key.label = label_name(j, a, none);
+			write_row(out, &key, "uas", value[a], initial[a], "ok");
+			value[a] = initial[a] = 0;
+		}
+	}
+	free(value);
+	free(initial);
+	free(order);
+	free(list);
+}

@@ -1,0 +1,229 @@
+#include "people.h"
+
+#include "ids.h"
+#include "majority.h"
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* What is added up for one annotator. */
+struct tally {
+	uint64_t labels, items;
+	uint64_t plurality, others, judged; /* judged: of items with others */
+	uint64_t same, pairs;
+};
+
+/* Everybody's answers of one item: rating by rating, by annotator. */
+struct item_answers {
+	struct rating *rating;
+	size_t n, cap;
+	struct cell *cell, *own; /* of all; of one annotator */
+	size_t cells, cell_cap, own_cap;
+};
+
+/* ---- answers ---- */
+
+/* The answers of item i. Where labels are sets, an answer is the number of the
+ * annotator's set in `sets`. */
+static void
+take_answers(struct item_answers *x, const struct items *t, size_t i,
+	struct ids *sets)
+{
+	size_t from = t->first[i], n = t->first[i + 1] - from;
+	struct rating *r;
+
+	x->rating = mem_grow(x->rating, &x->cap, n, sizeof *x->rating);
+	for (size_t k = 0; k < n; k++)
+		x->rating[k] = items_answer(t, t->answer[from + k]);
+	x->n = n;
+	if (!t->multilabel)
+		return;
+	r = mem_alloc(n, sizeof *r);
+	x->n = 0;
+	for (size_t k = 0, end; k < n; k = end) {
+		uint32_t *set = mem_alloc(n, sizeof *set);
+
+		end = ratings_end(x->rating, k, n);
+		for (size_t l = k; l < end; l++)
+			set[l - k] = x->rating[l].label;
+		r[x->n++] = (struct rating){x->rating[k].annotator,
+			ids_intern(sets, (struct view){(const char *)set,
+			(end - k) * sizeof *set})};
+		free(set);
+	}
+	memcpy(x->rating, r, x->n * sizeof *r);
+	free(r);
+}
+
+/* The cells of n ratings; returns how many. */
+static size_t
+count(const struct rating *r, size_t n, struct cell **cell, size_t *cap)
+{
+	*cell = mem_grow(*cell, cap, n, sizeof **cell);
+	for (size_t i = 0; i < n; i++)
+		(*cell)[i] = (struct cell){r[i].label, 1};
+	return cells_merge(*cell, n);
+}
+
+/* ---- agreement ---- */
+
+static uint32_t
+votes(const struct cell *cell, size_t n, uint32_t label)
+{
+	for (size_t c = 0; c < n; c++)
+		if (cell[c].label == label)
+			return cell[c].n;
+	return 0;
+}
+
+/* The n labels of one annotator for the item. */
+static void
+add_own(struct tally *t, struct item_answers *x, const struct rating *r,
+	size_t n)
+{
+	size_t n_own = count(r, n, &x->own, &x->own_cap);
+	const struct majority all = {.cell = x->cell, .cells = x->cells};
+	const struct majority others = {.cell = x->cell, .cells = x->cells,
+		.less = x->own, .n_less = n_own};
+
+	t->labels += n;
+	t->items++;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t l = r[i].label;
+
+		t->plurality += majority_misses(&all, l, MAJORITY_ANY,
+			UINT32_MAX) == 0;
+		if (x->n == n)
+			continue;
+		t->judged++;
+		t->others += majority_misses(&others, l, MAJORITY_ANY,
+			UINT32_MAX) == 0;
+		t->pairs += x->n - n;
+		t->same += votes(x->cell, x->cells, l) -
+			votes(x->own, n_own, l);
+	}
+}
+
+static void
+add_item(struct tally *tally, struct item_answers *x)
+{
+	size_t end;
+
+	x->cells = count(x->rating, x->n, &x->cell, &x->cell_cap);
+	for (size_t i = 0; i < x->n; i = end) {
+		end = ratings_end(x->rating, i, x->n);
+		add_own(&tally[x->rating[i].annotator], x, x->rating + i,
+			end - i);
+	}
+}
+
+/* ---- the annotator's own labels ---- */
+
+/* How often each annotator gave each label, as far as anybody did. */
+struct given {
+	struct ids ids;
+	uint64_t *times;
+	size_t cap;
+};
+
+static void
+add_given(struct given *g, const struct item_answers *x)
+{
+	for (size_t i = 0; i < x->n; i++) {
+		uint32_t id = ids_intern(&g->ids, VIEW_BYTES(x->rating[i]));
+
+		g->times = mem_grow_zero(g->times, &g->cap, g->ids.n,
+			sizeof *g->times);
+		g->times[id]++;
+	}
+}
+
+/* Entropy - sum_l p_l log2 p_l and the largest p_l of each annotator's labels. */
+static void
+spread(struct person *p, size_t n, const struct given *g)
+{
+	struct sum *entropy = mem_zero(n, sizeof *entropy);
+
+	for (size_t i = 0; i < g->ids.n; i++) {
+		struct rating r;
+		double share;
+
+		memcpy(&r, ids_name(&g->ids, i).p, sizeof r);
+		share = (double)g->times[i] / (double)p[r.annotator].labels;
+		sum_add(&entropy[r.annotator], - share * log2(share));
+		p[r.annotator].commonest = fmax(p[r.annotator].commonest,
+			share);
+	}
+	for (size_t a = 0; a < n; a++)
+		p[a].entropy = sum_value(&entropy[a]);
+	free(entropy);
+}
+
+/* Of k labels of one item there are k (k - 1)/2 pairs, but no more than k - 1 of
+ * them say something new: the interval is that of so many. */
+static void
+retest(struct person *p, const struct items_self *self, double level)
+{
+	double share, news;
+
+	p->self = p->self_lo = p->self_hi = NUM_NA;
+	if (!self || self->pairs == 0)
+		return;
+	p->retests = self->pairs;
+	p->self = share = (double)self->agree / (double)self->pairs;
+	news = (double)(self->labels - self->items);
+	stats_wilson(share * news, news, level, &p->self_lo, &p->self_hi);
+}
+
+/* ---- all ---- */
+
+static void
+add_all(struct tally *tally, struct given *given, const struct items *t)
+{
+	struct item_answers x = {.n = 0};
+	struct ids sets;
+
+	ids_init(&sets);
+	for (size_t i = 0; i < t->n; i++) {
+		take_answers(&x, t, i, &sets);
+		add_item(tally, &x);
+		add_given(given, &x);
+	}
+	ids_free(&sets);
+	free(x.rating);
+	free(x.cell);
+	free(x.own);
+}
+
+struct person *
+people_make(const struct items *t, double level)
+{
+	size_t n = t->n_annotators;
+	struct tally *tally = mem_zero(n, sizeof *tally);
+	struct person *p = mem_zero(n, sizeof *p);
+	struct given given = {.cap = 0};
+
+	ids_init(&given.ids);
+	add_all(tally, &given, t);
+	for (size_t a = 0; a < n; a++) {
+		const struct tally *x = &tally[a];
+
+		p[a].labels = x->labels;
+		p[a].items = x->items;
+		p[a].plurality = stats_ratio((double)x->plurality,
+			(double)x->labels);
+		p[a].others = stats_ratio((double)x->others,
+			(double)x->judged);
+		p[a].pairs = stats_ratio((double)x->same, (double)x->pairs);
+		retest(&p[a], t->multilabel ? NULL : items_self(t, 0,
+			(uint32_t)a), level);
+	}
+	spread(p, n, &given);
+	ids_free(&given.ids);
+	free(given.times);
+	free(tally);
+	return p;
+}

@@ -1,0 +1,37 @@
+/*
+ * people: each annotator beside the others, without a model of who is good.
+ *
+ * Labels, agreement with the plurality and with other annotators, how even the
+ * annotator's own labels are, and how often the annotator says the same of an
+ * item twice. Where annotators choose several labels, a judgment is one answer,
+ * and equal answers are equal sets of labels. Pure but for memory.
+ */
+#ifndef ANNOT_PEOPLE_H
+#define ANNOT_PEOPLE_H
+
+#include "items.h"
+
+#include <stdint.h>
+
+/* One annotator. A number that does not exist is NUM_NA. */
+struct person {
+	uint64_t labels, items;  /* answers, where labels are sets */
+	double plurality;        /* share of labels that are the item's plurality,
+	                            their own vote counted; one of the tied */
+	double others;           /* the same of the votes of the others, of items
+	                            where there are any */
+	double pairs;            /* share of equal labels, over pairs of a label
+	                            of the annotator and another's of the item */
+	double entropy;          /* of the annotator's labels, in bits */
+	double commonest;        /* share of the label given most */
+	double self;             /* share of equal pairs among repeated labels of
+	                            an item; NUM_NA for sets */
+	double self_lo, self_hi; /* Wilson's interval */
+	uint64_t retests;        /* these pairs */
+};
+
+/* One per annotator of a ranked table that knows its ratings, and its retests;
+ * the caller frees. O(ratings x log of an item's). */
+struct person *people_make(const struct items *items, double level);
+
+#endif

@@ -87,7 +87,7 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 		if (a->column[g].table != t)
 			continue;
 		v = tsv_field(in, i, group->at);
-		if (v.n == 0)
+		if (v.n == 0 && !a->lenient)
 			tsv_bad(in, i, group->name, "a name (such as NA)", v);
 		id = ids_intern(&a->values, v);
 		if (k < had && id != *value)
@@ -122,6 +122,10 @@ read_table(struct attributes *a, struct attributes_table *t,
 	t->file = in.file;
 	key = find_key(&in, c);
 	t->of_items = key == OF_ITEMS;
+	if (t->of_items && a->lenient)
+		err_line(in.file, 1, "attributes of items, expected those of "
+			"annotators (-a names their column; groups of items: "
+			"annot-score -g)");
 	find_columns(a, t, &in, c, key);
 	while ((n = tsv_rows(&in)) > 0)
 		for (size_t i = 0; i < n; i++)
@@ -135,7 +139,8 @@ attributes_read(struct attributes *a, const struct input *input)
 {
 	const struct strings *files = &input->attributes;
 
-	*a = (struct attributes){.n = files->n, .at_once = input->grouped};
+	*a = (struct attributes){.n = files->n, .at_once = input->grouped,
+		.lenient = input->of_annotators};
 	if (files->n == 0)
 		return;
 	if (input->group.n == 0)
@@ -221,6 +226,8 @@ check_lacking(const struct attributes *a, const struct attributes_table *t,
 			t->lacking.n - 1, t->lacking.n > 2 ? "s" : "");
 	for (size_t k = 0; k < t->keys.n; k++)
 		any = any || t->used[k];
+	if (a->lenient && (any || a->at_once))
+		return;
 	if (any || t->keys.n == 0 || a->at_once)
 		err_file(t->file, "no row for %s %s%s (a row with NA makes a "
 			"group NA)", kind(t), err_quote(v.p, v.n), others);
@@ -253,7 +260,7 @@ attributes_value(const struct attributes *a, size_t g, size_t i)
 	const struct attributes_table *t = a->column[g].table;
 	uint32_t key = t->at[i];
 
-	return key == IDS_NONE ? view_of("?") : ids_name(&a->values,
+	return key == IDS_NONE ? view_of(a->lenient ? "NA" : "?") : ids_name(&a->values,
 		t->value[key * t->columns + a->column[g].at]);
 }
 

@@ -32,6 +32,8 @@ struct input {
 	struct strings group;     /* -g: columns whose values, together, are
 	                             the groups; n 0: no groups */
 	struct strings attributes; /* tables that have more columns for -g */
+	bool of_annotators;       /* group names what is known of annotators: it
+	                             stays out of the items' names */
 	struct strings header;    /* -H: column names; n 0: a header line */
 	bool wide;                /* -W: a matrix, one column per annotator */
 	bool wide_counts;         /* a matrix of counts, one column per label */

@@ -247,6 +247,8 @@ take_over(struct items *x, struct counts *c)
 	x->annotators = rows->annotators;
 	x->n_annotators = x->annotators.n;
 	rows->annotators = (struct ids){0};
+	x->persons = rows->persons;
+	rows->persons = (struct persons){.columns = 0};
 	counts_close(c);
 	vectors_seal(&x->vectors);
 	free(x->number);
@@ -310,7 +312,8 @@ items_read(struct items *x, const struct input *input,
 	if (need->no_histogram && c.rows->has_items)
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
 			"no items to predict");
-	kept.groups = kept.groups || input->group.n > 0;
+	kept.groups = kept.groups || (input->group.n > 0 &&
+		!input->of_annotators);
 	if (c.rows->shares || !has_numbers(c.rows))
 		memset(kept.numbers, 0, sizeof kept.numbers);
 	if (c.rows->shares)
@@ -319,7 +322,8 @@ items_read(struct items *x, const struct input *input,
 	x->vectors.shares = c.rows->shares;
 	if (kept.numbers[0] && !c.rows->shares)
 		memcpy(x->has, c.rows->has_number, sizeof x->has);
-	x->numbered = !input->grouped && input->group.n == 0;
+	x->numbered = !input->grouped && (input->group.n == 0 ||
+		input->of_annotators);
 	x->multilabel = c.multilabel;
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);
@@ -327,7 +331,7 @@ items_read(struct items *x, const struct input *input,
 			add_retests(x, &c, &item.as_read);
 	}
 	take_over(x, &c);
-	if (input->group.n > 1)
+	if (input->group.n > 1 && !input->of_annotators)
 		name_groups(x);
 }
 
@@ -437,6 +441,7 @@ rank_annotators(struct items *x, const uint32_t *label)
 	if (x->first)
 		rank_answers(x, rank, label);
 	rank_retests(x, rank);
+	persons_rank(&x->persons, rank, x->annotators.n);
 	ids_reorder(&x->annotators, order);
 	ids_seal(&x->annotators);
 	if (x->need.ranks)
@@ -477,6 +482,7 @@ items_free(struct items *x)
 	ids_free(&x->annotators);
 	ids_free(&x->answers);
 	ids_free(&x->retested);
+	persons_free(&x->persons);
 	free(x->vector);
 	free(x->weight);
 	free(x->name);

@@ -49,6 +49,7 @@ rows_open(struct rows *r, const struct input *input,
 	read_missing(r);
 	ids_init(&r->items);
 	ids_init(&r->annotators);
+	persons_init(&r->persons, input->of_annotators ? input->group.n : 0);
 	labels_init(&r->labels, &input->labels);
 	tsv_open(&r->t, files, n_files, r->column, C_NUMBER + ROWS_NUMBERS,
 		input->header.at, input->header.n, rows_is_matrix(r));
@@ -280,6 +281,28 @@ group_names(struct rows *r, size_t n)
 	}
 }
 
+/* What the rows say of their annotators, who are the same in all rows. */
+static void
+note_people(struct rows *r, size_t n)
+{
+	attributes_join(&r->attributes, r->name, &r->annotators, r->annotator,
+		n);
+	for (size_t i = 0; i < n; i++)
+		for (size_t g = 0; g < r->persons.columns; g++) {
+			const char *column = r->input->group.at[g];
+			struct view v = group_value(r, i, g), had;
+
+			if (persons_set(&r->persons, r->annotator[i], g, v))
+				continue;
+			had = persons_value(&r->persons, r->annotator[i], g);
+			rows_die(r, i, "column %s: expected %s as in an earlier "
+				"row of this annotator, found %s (groups of "
+				"items: annot-score -g)", err_quote(column,
+				strlen(column)), err_quote(had.p, had.n),
+				err_quote(v.p, v.n));
+		}
+}
+
 /* Hash and prefetch, then look up: the cache misses of a batch overlap. */
 static void
 intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
@@ -503,7 +526,9 @@ rows_next(struct rows *r)
 	if ((r->has_annotators || attributes_of_people(&r->attributes)) &&
 	    !rows_is_matrix(r))
 		intern(&r->annotators, annotator, n, r->annotator);
-	if (r->input->group.n > 0)
+	if (r->input->of_annotators)
+		note_people(r, n);
+	else if (r->input->group.n > 0)
 		group_names(r, n);
 	if (r->input->grouped)
 		number_items(r, n);
@@ -529,8 +554,9 @@ struct view
 rows_group(const struct rows *r, struct view name)
 {
 	const char *tab = name.p, *end = name.p + name.n;
+	size_t groups = r->input->of_annotators ? 0 : r->input->group.n;
 
-	for (size_t g = 0; g < r->input->group.n && tab; g++)
+	for (size_t g = 0; g < groups && tab; g++)
 		tab = memchr(g > 0 ? tab + 1 : tab, '\t',
 			(size_t)(end - tab) - (g > 0));
 	return (struct view){name.p, tab ? (size_t)(tab - name.p) : 0};
@@ -539,7 +565,8 @@ rows_group(const struct rows *r, struct view name)
 struct view
 rows_item(const struct rows *r, struct view name)
 {
-	size_t g = r->input->group.n > 0 ? rows_group(r, name).n + 1 : 0;
+	size_t g = r->input->group.n > 0 && !r->input->of_annotators ?
+		rows_group(r, name).n + 1 : 0;
 
 	return (struct view){name.p + g, name.n - g};
 }
@@ -560,6 +587,7 @@ rows_close(struct rows *r)
 	attributes_free(&r->attributes);
 	ids_free(&r->items);
 	ids_free(&r->annotators);
+	persons_free(&r->persons);
 	labels_free(&r->labels);
 	if (r->matrix)
 		matrix_free(r->matrix);

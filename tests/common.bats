@@ -13,7 +13,7 @@ feeds() {
 	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa | \
 		annot-quality)
 		echo stdin table ;;
-	annot-score | annot-spc)
+	annot-score | annot-spc | annot-bias)
 		echo stdin table predictions ;;
 	annot-calibrate)
 		echo predictions ;;
@@ -46,7 +46,8 @@ give() {
 	case $tool-$feed in
 	*-stdin) "$tool" "$@" <"$file" ;;
 	*-predictions) "$tool" -t "$DATA/ratings.tsv" "$@" "$file" ;;
-	annot-score-table | annot-spc-table) "$tool" -t "$file" "$@" ;;
+	annot-score-table | annot-spc-table | annot-bias-table)
+		"$tool" -t "$file" "$@" ;;
 	*) "$tool" "$@" "$file" ;;
 	esac
 }
@@ -486,7 +487,7 @@ big() {
 
 @test "common: - is standard input, -- ends the options" {
 	dash() {
-		feeds "$1" | grep -q table || return 0
+		feeds "$1" | grep -q table && [ "$2" != predictions ] || return 0
 		run_to 0 give "$1" table "$3" -q
 		mv out expected
 		if takes "$1" --truth; then

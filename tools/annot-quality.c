@@ -11,14 +11,14 @@
  * A ratings row: lib/rows and lib/ratings read it, lib/items keeps it with its
  * item, and items_rank() numbers label and annotator; quality/judgments joins the
  * labels of an annotator for an item, quality/crowdtruth makes the scores,
- * quality/people counts; quality/output writes.
+ * quality/annotators counts; quality/output writes.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "quality/annotators.h"
 #include "quality/crowdtruth.h"
 #include "quality/judgments.h"
 #include "quality/output.h"
-#include "quality/people.h"
 
 #include "err.h"
 #include "items.h"
@@ -118,7 +118,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 	judgments_make(&j, items);
 	crowdtruth_make(&x, &j, conf->open);
 	if (conf->common.by == BY_ANNOTATOR)
-		people = people_make(items, conf->common.confidence);
+		people = annotators_make(items, conf->common.confidence);
 	output_units(out, &x);
 	output_annotators(out, &x, people);
 	output_labels(out, &x, conf->common.input.none);

@@ -4,8 +4,8 @@
 #ifndef ANNOT_QUALITY_OUTPUT_H
 #define ANNOT_QUALITY_OUTPUT_H
 
+#include "annotators.h"
 #include "crowdtruth.h"
-#include "people.h"
 
 #include "out.h"
 

@@ -6,7 +6,7 @@
 #include "num.h"
 #include "people.h"
 
-#include "kappa/student.h"
+#include "student.h"
 
 static const char *const some[] = {"pa", "bp", "fleiss", "conger", "ac",
 	"alpha"};

@@ -2,7 +2,7 @@
  * loops over items and annotators. */
 #include "kappa/icc.h"
 
-#include "kappa/student.h"
+#include "student.h"
 #include "num.h"
 #include "people.h"
 

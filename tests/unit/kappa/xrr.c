@@ -3,7 +3,7 @@
 #include "kappa/xrr.h"
 
 #include "bootstrap.h"
-#include "kappa/student.h"
+#include "student.h"
 #include "num.h"
 #include "people.h"
 

@@ -22,7 +22,7 @@ all_rows(const struct crowd *c, bool open, bool people)
 	struct judgments j;
 	struct crowdtruth x;
 	struct out out;
-	struct person *p = people ? people_make(&c->items, .95) : NULL;
+	struct person *p = people ? annotators_make(&c->items, .95) : NULL;
 
 	judgments_make(&j, &c->items);
 	crowdtruth_make(&x, &j, open);

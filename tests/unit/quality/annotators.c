@@ -1,5 +1,5 @@
-/* people: by loops over labels and other people's labels. */
-#include "quality/people.h"
+/* annotators: by loops over labels and other people's labels. */
+#include "quality/annotators.h"
 
 #include "crowd.h"
 #include "majority.h"
@@ -100,7 +100,7 @@ drawn(void)
 		crowd_draw(&c, &r);
 		if (!crowd_read(&c, &r, false))
 			continue;
-		p = people_make(&c.items, .9);
+		p = annotators_make(&c.items, .9);
 		for (size_t a = 0; a < c.items.n_annotators; a++) {
 			size_t w = crowd_number(ids_name(&c.items.annotators,
 				a));
@@ -129,7 +129,7 @@ sets(void)
 		c.times[0][w][0] = c.times[0][w][1] = 1;
 	c.times[1][0][0] = c.times[1][1][1] = 1;
 	crowd_read(&c, &r, true);
-	p = people_make(&c.items, .95);
+	p = annotators_make(&c.items, .95);
 	CHECK(p[0].labels == 2 && p[0].items == 2 && p[2].labels == 1);
 	CHECK(p[0].plurality == 1 && p[2].plurality == 1);
 	CHECK(p[0].others == .5 && p[2].others == 1);

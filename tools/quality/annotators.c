@@ -1,4 +1,4 @@
-#include "people.h"
+#include "annotators.h"
 
 #include "ids.h"
 #include "majority.h"
@@ -199,7 +199,7 @@ add_all(struct tally *tally, struct given *given, const struct items *t)
 }
 
 struct person *
-people_make(const struct items *t, double level)
+annotators_make(const struct items *t, double level)
 {
 	size_t n = t->n_annotators;
 	struct tally *tally = mem_zero(n, sizeof *tally);

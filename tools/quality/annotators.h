@@ -1,13 +1,13 @@
 /*
- * people: each annotator beside the others, without a model of who is good.
+ * annotators: each annotator beside the others, without a model of who is good.
  *
  * Labels, agreement with the plurality and with other annotators, how even the
  * annotator's own labels are, and how often the annotator says the same of an
  * item twice. Where annotators choose several labels, a judgment is one answer,
  * and equal answers are equal sets of labels. Pure but for memory.
  */
-#ifndef ANNOT_PEOPLE_H
-#define ANNOT_PEOPLE_H
+#ifndef ANNOT_ANNOTATORS_H
+#define ANNOT_ANNOTATORS_H
 
 #include "items.h"
 
@@ -32,6 +32,6 @@ struct person {
 
 /* One per annotator of a ranked table that knows its ratings, and its retests;
  * the caller frees. O(ratings x log of an item's). */
-struct person *people_make(const struct items *items, double level);
+struct person *annotators_make(const struct items *items, double level);
 
 #endif

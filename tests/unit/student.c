@@ -1,5 +1,5 @@
 /* student: Student's t and F against R, their tails and their limits. */
-#include "kappa/student.h"
+#include "student.h"
 
 #include "check.h"
 #include "num.h"

@@ -1,0 +1,344 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# Performance by group of people: annot-bias.
+
+# ratings ROW..., people ROW..., model ROW...: tables, blanks for tabs.
+ratings() {
+	printf 'item\tannotator\tlabel\n' >ratings
+	printf '%s\n' "$@" | tr ' ' '\t' >>ratings
+}
+
+people() {
+	printf '%s\n' "$@" | tr ' ' '\t' >people
+}
+
+model() {
+	printf 'item\tlabel\n' >model
+	printf '%s\n' "$@" | tr ' ' '\t' >>model
+}
+
+# of ROW GROUP [MODEL [METRIC]]: its value in out; limits, status_of the same.
+of() {
+	field 9 "$@"
+}
+
+status_of() {
+	field 12 "$@"
+}
+
+field() {
+	awk -F '\t' -v f="$1" -v r="$2" -v g="$3" -v m="${4:-model}" \
+		-v t="${5:-accuracy}" '
+		$1 == r && $5 == g && $2 == m && $3 == t { print $f }' out
+}
+
+bad() {
+	local status=$1 message=$2
+
+	shift 2
+	run_to "$status" "$@"
+	[ ! -s out ]
+	[ "$(cat err)" = "annot-bias: $message" ] || {
+		cat err
+		return 1
+	}
+}
+
+# fixture MODEL RATE GROUPING OPTION...: the rows of a fixture; MODEL item or
+# annotator (predictions) or oracle.
+fixture() {
+	local dir=$SHARED/fixtures/bias name=$1 rate=$2 grouping=$3
+	local args=(-q -M "$rate" --std="$std")
+
+	shift 3
+	case $name in
+	oracle) args+=(-o) ;;
+	*) set -- "$@" model="$dir/bias-pred-$name.tsv" ;;
+	esac
+	run_to 0 annot-bias "${args[@]}" -t "$dir/bias-labels.tsv" "$@"
+	awk -F '\t' -v name="$name" -v rate="$rate" -v of="$grouping" \
+		-v std="$std" '
+		function near(key, y) {
+			d = value[key] - y
+			if (!(key in value) || value[key] == "NA" || d > 1e-9 ||
+			    d < -1e-9) {
+				print name, rate, of, key, value[key], y
+				bad = 1
+			}
+			seen++
+		}
+		FNR == 1 { next }
+		NR == FNR {
+			if ($2 == (name == "oracle" ? "oracle" : "model")) {
+				value[$1 " " $5] = $9
+				made[$5] = $6 " " $7
+			}
+			next
+		}
+		$1 != name || tolower($2) != rate || $3 != of { next }
+		$4 == "*" {
+			near("dispersion *", std == "pop" ? $8 : $9)
+			near("performance *", $10)
+			next
+		}
+		{
+			near("group " $4, $7)
+			if (made[$4] != $5 " " $6) {
+				print of, $4, made[$4], $5, $6
+				bad = 1
+			}
+		}
+		END { exit bad || seen < 4 }' \
+		out "$dir/bias.expected.tsv"
+}
+
+# bats test_tags=shared
+@test "bias: the values of the authors' program and of the definitions" {
+	local attrs=$SHARED/fixtures/bias/bias-attrs.tsv
+
+	need_shared fixtures/bias/bias.expected.tsv
+	for std in pop sample; do
+		for name in item annotator oracle; do
+			for rate in accuracy tpr tnr fpr fnr; do
+				[ "$name" = item ] || [ "$rate" = accuracy ] ||
+					continue
+				for g in gender age gender,age; do
+					fixture $name $rate $g -g $g -f "$attrs"
+				done
+				fixture $name $rate gender,age:pooled --pooled \
+					-g gender,age -f "$attrs"
+				fixture $name $rate adr:5 -g adr:5
+				fixture $name $rate adr:5:0:1 -g adr:5:0:1
+				fixture $name $rate adr-pos:5 -g adr:5 \
+					--ties=positive
+				fixture $name $rate ambiguity:5 -g ambiguity:5
+				fixture $name $rate popularity:5 -g popularity:5
+			done
+		done
+	done
+}
+
+# bats test_tags=shared
+@test "bias: the average disagreement rate by each rule of ties" {
+	local dir=$SHARED/fixtures/bias n=3 rule
+
+	need_shared fixtures/bias/bias-annotators.expected.tsv
+	for rule in any first drop half loo positive; do
+		run_to 0 annot-bias -q -B annotator --ties=$rule \
+			-t "$dir/bias-labels.tsv" model="$dir/bias-pred-item.tsv"
+		awk -F '\t' -v c=$n '
+			FNR == 1 { next }
+			NR == FNR {
+				if ($1 == "annotator")
+					value[$5, $3] = $9
+				next
+			}
+			{
+				d = value[$1, "adr"] - $c
+				e = value[$1, "accuracy"] - $15
+				if (d > 1e-9 || d < -1e-9 || e > 1e-9 || e < -1e-9)
+					exit 1
+				n++
+			}
+			END { exit n != 36 }' \
+			out "$dir/bias-annotators.expected.tsv"
+		n=$((n + 1))
+	done
+}
+
+@test "bias: groups of a table, of columns of the ratings, of none" {
+	ratings 'i a x' 'i b x' 'i c y' 'j a x' 'j c y'
+	model 'i x' 'j x'
+	people 'annotator side' 'a left' 'b left' 'c right'
+	run_to 0 annot-bias -g side -f people model <ratings
+	cp out table
+	[ "$(of group left),$(of group right)" = 1,0 ]
+	[ "$(of dispersion '*'),$(of performance '*'),$(of difference 'left|right')" = 0.5,0.5,1 ]
+	[ "$(cat err)" = 'annot-bias: note: grouping=side groups=2 std=pop
+annot-bias: note: items=2 annotators=3 labels=5 classes=2' ]
+	# the same from the ratings
+	awk -F '\t' -v OFS='\t' '{
+		side = $2 == "c" ? "right" : "left"
+		print $0, NR == 1 ? "side" : side }' ratings >with
+	run_to 0 annot-bias -g side model <with
+	diff table out
+	# whoever is not there is NA
+	people 'annotator side' 'a left' 'b ' 'd right'
+	run_to 0 annot-bias -g side -f people model <ratings
+	[ "$(of group left),$(of group NA)" = 1,0.5 ]
+	grep -qx 'annot-bias: note: side=NA annotators=2 whose side is not known' err
+	grep -q 'attributes=people others=1 annotators that the input lacks left out' err
+	# several columns, one of each table
+	people 'annotator age' 'a 20' 'b 30' 'c 20'
+	run_to 0 annot-bias -q -g side,age -f people model <with
+	[ "$(cut -f 5 out | sed -n 2,4p)" = 'left,20
+left,30
+right,20' ]
+	run_to 0 annot-bias -q -g side,age -g age -f people model <with
+	[ "$(of group 20)" = 0.5 ]
+}
+
+@test "bias: attributes that cannot be" {
+	printf 'item\tannotator\tlabel\tside\n%s\n' "$(printf \
+		'i\ta\tx\tleft\nj\ta\tx\tright')" >with
+	bad 1 '<stdin>:3: column "side": expected "left" as in an earlier row of this annotator, found "right" (groups of items: annot-score -g)' \
+		annot-bias -g side <with
+	ratings 'i a x'
+	people 'item side' 'i left'
+	bad 1 'people:1: attributes of items, expected those of annotators (-a names their column; groups of items: annot-score -g)' \
+		annot-bias -g side -f people <ratings
+	people 'annotator side' 'q left'
+	bad 1 'people: no row for annotator "a", and none of its rows, of "q" and so on, is for one of the input: expected the same names in both' \
+		annot-bias -g side -f people <ratings
+	run_to 1 annot-bias -g side <ratings
+	one_error annot-bias 'no column "side"'
+	run_to 2 annot-bias -f people <ratings
+	one_error annot-bias '--attributes is for --group=COL'
+	run_to 2 annot-bias -g adr: <ratings
+	one_error annot-bias 'expected adr:BINS or adr:BINS:LO:HI'
+	# groups that would have one name
+	people 'annotator one two' 'a p,q r' 'b p q,r'
+	ratings 'i a x' 'i b x'
+	run_to 1 annot-bias -g one,two -f people <ratings
+	one_error annot-bias 'two groups of --group=one,two would be called "p,q,r"'
+}
+
+@test "bias: counts do not say who said what" {
+	annot-count -q "$DATA/ratings.tsv" >counts
+	run_to 1 annot-bias <counts
+	one_error annot-bias 'groups are of who said what: expected ratings with a column "annotator"'
+}
+
+@test "bias: rates of a label need one that is positive" {
+	ratings 'i a x' 'i b y' 'j a y' 'j b z'
+	model 'i x' 'j y'
+	people 'annotator g' 'a 1' 'b 2'
+	run_to 2 annot-bias -M tpr model <ratings
+	one_error annot-bias 'of 3 labels, which is the positive one?'
+	run_to 2 annot-bias -M tpr -P q model <ratings
+	one_error annot-bias 'expected one of the labels "x", "y", "z", found "q"'
+	run_to 0 annot-bias -q -M tpr,tnr,fpr,fnr -P y -g g -f people model <ratings
+	[ "$(of group 1 model tpr),$(of group 1 model fnr)" = 1,0 ]
+	[ "$(of group 2 model tpr),$(of group 2 model tnr),$(of group 2 model fpr)" = 0,0,1 ]
+	ratings 'i a x' 'i b y'
+	run_to 0 annot-bias -M tpr model <ratings
+	grep -qx 'annot-bias: note: positive="y"' err
+	# nobody gave it
+	ratings 'i a x' 'j b x'
+	run_to 0 annot-bias -q -L x,y -M tpr -g g -f people model <ratings
+	[ "$(of group 1 model tpr),$(status_of group 1 model tpr)" = NA,no_labels ]
+	[ "$(status_of dispersion '*' model tpr)" = no_labels ]
+}
+
+@test "bias: of probabilities the likeliest label is the decision" {
+	ratings 'i a x' 'i b y' 'j a y' 'j b y'
+	printf 'item\tlabel\tp\ni\tx\t.5\ni\ty\t.5\nj\ty\t.6\nj\tx\t.4\n' >model
+	run_to 0 annot-bias -g adr:1 model <ratings
+	[ "$(of group bin1)" = 0.75 ]
+	grep -qx 'annot-bias: note: soft=1 models say probabilities: each is taken to decide for its likeliest label' err
+}
+
+@test "bias: predictions for each annotator; labels that a model lacks" {
+	ratings 'i a x' 'i b y' 'j a y' 'j b y'
+	printf 'item\tannotator\tlabel\ni\ta\tx\ni\tb\ty\nj\ta\tx\nj\tb\ty\n' >model
+	people 'annotator g' 'a 1' 'b 2'
+	run_to 0 annot-bias -q -g g -f people model <ratings
+	[ "$(of group 1),$(of group 2)" = 0.5,1 ]
+	model 'i x'
+	run_to 1 annot-bias -g g -f people model <ratings
+	run_to 0 annot-bias -q --intersect -g g -f people model <ratings
+	[ "$(of group 1),$(of group 2)" = 1,0 ]
+	[ "$(field 7 group 1)" = 1 ]
+}
+
+@test "bias: ceilings leave the label out that is judged" {
+	# of three, two agree: each by the other two, a tie for those who agree
+	ratings 'i a x' 'i b x' 'i c y' 'i c y' 'j a x'
+	people 'annotator g' 'a 1' 'b 1' 'c 2'
+	run_to 0 annot-bias -q -g g -f people <ratings
+	[ "$(of ceiling_one 1 '*'),$(of ceiling_one 2 '*')" = 0,0 ]
+	[ "$(of ceiling_group 1 '*'),$(status_of ceiling_group 2 '*')" = 1,no_others ]
+	[ "$(of ceiling_annotator 2 '*'),$(status_of ceiling_annotator 1 '*')" = 1,no_retests ]
+	[ "$(field 7 ceiling_one 1 '*'),$(field 7 group 1 '*')" = 2, ]
+	run_to 0 annot-bias -q -r first -g g -f people <ratings
+	[ "$(of ceiling_one 1 '*'),$(of ceiling_one 2 '*')" = 0.5,0 ]
+	# groups of items are not of people
+	run_to 0 annot-bias -q -g ambiguity:2 <ratings
+	run ! grep -q ceiling_group out
+}
+
+@test "bias: bins and their range" {
+	ratings 'i a x' 'i b x' 'i c y' 'j a x' 'j b x' 'j c x' 'k c y' 'k a x' \
+		'k b x'
+	model 'i x' 'j x' 'k x'
+	run_to 0 annot-bias -g adr:2 model <ratings
+	[ "$(of group bin1),$(of group bin2)" = 1,0.3333333333333333 ]
+	grep -qx 'annot-bias: note: grouping=adr:2 groups=2 std=pop lo=.00 hi=.6667 ties=any' err
+	run_to 0 annot-bias -g adr:2:0:.5 model <ratings
+	[ -z "$(of group bin2)" ]
+	[ "$(status_of dispersion '*')" = one_group ]
+	grep -qx 'annot-bias: note: grouping=adr:2:0:.5 outside=1 annotators beyond the range left out' err
+	run_to 0 annot-bias -q -g popularity:3:0:1 model <ratings
+	[ "$(of group bin1),$(of group bin2),$(of group bin3)" = 0,1,1 ]
+	[ "$(status_of dispersion_corrected '*')" = needs_bootstrap ]
+	run_to 0 annot-bias -q -b 50 -g popularity:3:0:1 model <ratings
+	[ "$(status_of group bin1)" = few_units ]
+}
+
+@test "bias: without -g annotators are grouped by how often they disagree" {
+	run_to 0 annot-bias -q <"$DATA/ratings.tsv"
+	[ "$(tail -n +2 out | cut -f 4 | sort -u)" = adr:5 ]
+}
+
+# Six groups that a model serves alike: the dispersion is below 1, its limits are
+# not; ten seeds.
+@test "bias: groups that differ by chance alone" {
+	for seed in 1 2 3 4 5 6 7 8 9 10; do
+		awk -v seed=$seed 'BEGIN {
+			srand(seed)
+			print "item\tannotator\tlabel\tg"
+			for (a = 0; a < 60; a++)
+				for (i = 0; i < 20; i++) {
+					label = rand() < .7 ? "y" : "n"
+					print "i" i "\ta" a "\t" label "\t" a % 6
+				}
+		}' >ratings
+		awk 'BEGIN { print "item\tlabel"
+			for (i = 0; i < 20; i++) print "i" i "\ty" }' >model
+		run_to 0 annot-bias -q -g g -b 500 model <ratings
+		field 9 dispersion '*'
+		field 11 dispersion '*'
+		field 11 dispersion_corrected '*'
+		awk -F '\t' '$1 == "worst" { print ($10 <= .7 && $11 >= .7) }' out
+	done | paste - - - - >all
+	cat all
+	awk '$1 >= 1 { bad = 1 } $2 == 1 && $3 == 1 { one++ } $4 { worst++ }
+		END { exit bad || one < 8 || worst < 8 }' all
+}
+
+@test "bias: limits are the same for the same seed, of all that is drawn" {
+	local rows
+
+	rows='-g gender -f people -g adr:3 -g ambiguity:3 -g popularity:3'
+	annot-simulate -q --items=60 --annotators=30 --predictions=model |
+		cut -f 1-3 >ratings
+	awk -F '\t' 'NR == 1 { print "annotator\tgender" }
+		NR > 1 && !n[$2]++ { print $2 "\t" substr($2, 2) % 2 }' \
+		ratings >people
+	for what in '' --resample=annotators --resample=items --resample=both; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-bias -q $rows -b 100 $what model <ratings
+		cp out one
+		# shellcheck disable=SC2086
+		run_to 0 annot-bias -q $rows -b 100 $what model <ratings
+		diff one out
+		awk -F '\t' 'NR > 1 && $10 != "NA" {
+				n++
+				if ($10 > $11 || ($1 != "dispersion" &&
+				    ($9 < $10 || $9 > $11)))
+					exit bad = 1
+			}
+			END { exit bad || n < 20 }' out
+	done
+}

@@ -1,0 +1,166 @@
+/* estimate: values of units and groups by loops; dispersion by its formula, and
+ * its correction by data whose groups differ by chance alone. */
+#include "bias/estimate.h"
+
+#include "panel.h"
+
+/* A rate of one unit's labels: those of annotator a, or of item i, or all of a
+ * group, with weights; SIZE_MAX: any. */
+static double
+unit_value(const struct estimator *x, size_t unit, const double *person,
+	const double *item)
+{
+	const struct given *g = x->units->given;
+	double sum = 0, n = 0;
+
+	for (size_t r = 0; r < g->n; r++) {
+		bool positive = g->label[r] == x->decisions->label;
+		double w = (person ? person[g->annotator[r]] : 1) *
+			(item ? item[g->item[r]] : 1);
+
+		if (x->units->unit[r] != unit ||
+		    isnan(x->decisions->same[r]) || !(positive ?
+		    x->rate->positives : x->rate->negatives))
+			continue;
+		sum += w * x->rate->of(x->decisions->same[r],
+			x->decisions->positive[r]);
+		n += w;
+	}
+	return n > 0 ? sum / n : NUM_NA;
+}
+
+static void
+check_groups(const struct estimator *x, const struct estimate *e,
+	const double *weight, bool sample)
+{
+	const struct units *u = x->units;
+	double performance = 0, square = 0, noise = 0, n = 0, divisor;
+
+	for (size_t g = 0; g < u->groups; g++) {
+		double sum = 0, all = 0, squares = 0, with = 0;
+
+		for (size_t i = 0; i < u->n; i++)
+			if (u->group[i] == g && !isnan(x->value[i])) {
+				double w = weight ? weight[i] : 1;
+
+				sum += w * x->value[i];
+				all += w;
+				with++;
+			}
+		CHECK((double)e->with[g] == with);
+		CHECK_NEAR(e->value[g], all > 0 ? sum / all : NUM_NA, 1e-14);
+		for (size_t i = 0; i < u->n; i++)
+			if (u->group[i] == g && !isnan(x->value[i]))
+				squares += (weight ? weight[i] : 1) *
+					pow(x->value[i] - e->value[g], 2);
+		CHECK_NEAR(e->error[g], with > 1 && u->of != UNITS_GROUPS ?
+			squares / (with - 1) / with : NUM_NA, 1e-14);
+		if (isnan(e->value[g]))
+			continue;
+		performance += e->value[g];
+		noise += e->error[g];
+		n++;
+	}
+	performance = n > 0 ? performance / n : NUM_NA;
+	CHECK_NEAR(e->performance, performance, 1e-14);
+	for (size_t g = 0; g < u->groups; g++)
+		if (!isnan(e->value[g]))
+			square += pow(e->value[g] - performance, 2);
+	divisor = sample ? n - 1 : n;
+	CHECK_NEAR(e->dispersion, n > 1 ? 1 - sqrt(square / divisor) : NUM_NA,
+		1e-14);
+	CHECK_NEAR(e->corrected, n > 1 && !isnan(noise) ? 1 - sqrt(fmax(0,
+		square / divisor - (n - 1) / divisor * noise / n)) : NUM_NA,
+		1e-7);
+}
+
+static void
+drawn(const char *text, bool pooled, const char *name, bool sample)
+{
+	const struct rate *rate = method_find(&rates_table, name);
+	struct rng r;
+
+	rng_seed(&r, 4, (uint64_t)name[1]);
+	for (int k = 0; k < 120; k++) {
+		double person[PEOPLE], item[ITEMS];
+		struct estimate_weights w = {.annotator = NULL};
+		struct panel p;
+		struct grouping g;
+		struct units_rules rules = {.pooled = pooled};
+		struct units u;
+		struct decisions d;
+		struct estimator x;
+		struct estimate e;
+
+		panel_draw(&p, &r);
+		panel_read(&p);
+		grouping_parse(&g, text, &p.input.group);
+		units_make(&u, &p.given, &g, &rules);
+		decisions_of_ceiling(&d, &p.given, CEILING_ONE, NULL, 1);
+		estimator_init(&x, &u, &d, rate, sample);
+		estimate_init(&e, u.groups);
+		for (size_t i = 0; i < PEOPLE; i++)
+			person[i] = (double)rng_below(&r, 3);
+		for (size_t i = 0; i < ITEMS; i++)
+			item[i] = (double)rng_below(&r, 3);
+		if (k % 2)
+			w = (struct estimate_weights){person, item};
+		estimator_weigh(&x, &w);
+		for (size_t i = 0; i < u.n; i++)
+			CHECK_NEAR(x.value[i], unit_value(&x, i, u.of !=
+				UNITS_ANNOTATORS ? w.annotator : NULL, u.of !=
+				UNITS_ITEMS ? w.item : NULL), 1e-14);
+		estimator_groups(&x, &w, NULL, &e);
+		check_groups(&x, &e, u.of == UNITS_ANNOTATORS ? w.annotator :
+			u.of == UNITS_ITEMS ? w.item : NULL, sample);
+		estimate_free(&e);
+		estimator_free(&x);
+		decisions_free(&d);
+		units_free(&u);
+		panel_free(&p);
+	}
+}
+
+/* Ten groups of noise alone: the variance of their values less the noise is 0 on
+ * average, with noise of a second drawing, too. */
+static void
+chance(void)
+{
+	struct estimate e;
+	double sum = 0, raw = 0, noise[10];
+	struct rng r;
+
+	rng_seed(&r, 5, 1);
+	estimate_init(&e, 10);
+	for (int k = 0; k < 20000; k++) {
+		for (size_t g = 0; g < 10; g++) {
+			e.value[g] = .5 + .02 * rng_normal(&r) +
+				.01 * rng_normal(&r);
+			e.error[g] = .0004;
+			noise[g] = .0001;
+		}
+		estimate_spread(&e, true, noise);
+		raw += pow(1 - e.dispersion, 2);
+		sum += pow(1 - e.dispersion, 2) - .0005;
+	}
+	CHECK_NEAR(raw / 20000, .0005, 1e-5);
+	CHECK_NEAR(sum / 20000, 0, 1e-5);
+	/* no more than noise: groups are not apart */
+	for (size_t g = 0; g < 10; g++)
+		e.value[g] = .5 + .001 * (double)g;
+	estimate_spread(&e, false, noise);
+	CHECK(e.corrected == 1 && e.dispersion < 1);
+	estimate_free(&e);
+}
+
+int
+main(void)
+{
+	drawn("kind", false, "accuracy", false);
+	drawn("kind", false, "tpr", true);
+	drawn("kind", true, "fpr", false);
+	drawn("ambiguity:3", false, "accuracy", true);
+	drawn("popularity:3", false, "accuracy", false);
+	chance();
+	return check_done();
+}

@@ -1,0 +1,95 @@
+/* given: labels one by one, and how often annotators disagree, by loops. */
+#include "bias/given.h"
+
+#include "panel.h"
+
+/* Is the label one of those with most votes, of how many? */
+static bool
+is_top(const struct panel *p, size_t i, size_t label, size_t less, size_t *tied,
+	size_t *first)
+{
+	uint32_t top = 0;
+
+	*tied = 0;
+	*first = LABELS;
+	for (size_t l = 0; l < LABELS; l++)
+		if (panel_votes(p, i, l, less) > top)
+			top = panel_votes(p, i, l, less);
+	for (size_t l = LABELS; l-- > 0 && top > 0;)
+		if (panel_votes(p, i, l, less) == top) {
+			++*tied;
+			*first = l;
+		}
+	return top > 0 && panel_votes(p, i, label, less) == top;
+}
+
+static double
+by_hand(const struct panel *p, size_t w, enum majority_ties ties, bool others)
+{
+	double sum = 0, n = 0;
+
+	for (size_t i = 0; i < p->items; i++)
+		for (size_t l = 0; l < LABELS; l++) {
+			double times = p->times[i][w][l], x = 1;
+			size_t tied, first;
+			bool top = is_top(p, i, l, others ? w : PEOPLE, &tied,
+				&first);
+
+			if (times == 0 || tied == 0 ||
+			    (ties == MAJORITY_DROP && tied > 1))
+				continue;
+			if (ties == MAJORITY_FIRST)
+				x = l != first;
+			else if (top)
+				x = ties == MAJORITY_HALF ?
+					1 - 1. / (double)tied : 0;
+			sum += times * x;
+			n += times;
+		}
+	return n > 0 ? sum / n : NUM_NA;
+}
+
+static void
+drawn(void)
+{
+	static const enum majority_ties ties[] = {MAJORITY_ANY, MAJORITY_FIRST,
+		MAJORITY_DROP, MAJORITY_HALF};
+	struct rng r;
+
+	rng_seed(&r, 1, 1);
+	for (int k = 0; k < 300; k++) {
+		struct panel p;
+		size_t n = 0;
+
+		panel_draw(&p, &r);
+		panel_read(&p);
+		for (size_t i = 0; i < p.items; i++)
+			for (size_t w = 0; w < p.people; w++)
+				for (size_t l = 0; l < LABELS; l++)
+					n += p.times[i][w][l];
+		CHECK(p.given.n == n);
+		for (size_t at = 0; at < p.given.n; at++)
+			CHECK(p.times[panel_item(&p, at)][panel_person(&p,
+				p.given.annotator[at])][p.given.label[at]] > 0);
+		for (size_t t = 0; t < 4; t++)
+			for (int others = 0; others < 2; others++) {
+				double *adr = given_adr(&p.given, ties[t],
+					others, UINT32_MAX);
+
+				for (size_t a = 0; a < p.table.n_annotators;
+				     a++)
+					CHECK_NEAR(adr[a], by_hand(&p,
+						panel_person(&p, a), ties[t],
+						others), 1e-14);
+				free(adr);
+			}
+		panel_free(&p);
+	}
+}
+
+int
+main(void)
+{
+	drawn();
+	return check_done();
+}

@@ -1,0 +1,172 @@
+/* outcome: intervals and their statuses; the worst group. */
+#include "bias/outcome.h"
+
+#include "panel.h"
+
+/* Groups of annotators, `each` in a group, who label ten items of their own: of
+ * them right[g][a] right. */
+struct groups {
+	struct input input;
+	struct items table;
+	struct given given;
+	struct strings columns;
+	struct grouping grouping;
+	struct units units;
+	struct decisions decisions;
+};
+
+static void
+groups_read(struct groups *x, size_t groups, size_t each,
+	const int right[][8])
+{
+	const struct items_need need = {.ratings = true, .predicted = true};
+	const struct units_rules rules = {.pooled = false};
+	char name[] = "groups.tsv", *file = name;
+	FILE *f = fopen(name, "w");
+
+	fprintf(f, "item\tannotator\tlabel\tkind\n");
+	for (size_t g = 0; g < groups; g++)
+		for (size_t a = 0; a < each; a++)
+			for (int i = 0; i < 10; i++)
+				fprintf(f, "i%zu-%zu-%d\tw%zu-%zu\t%s\tg%zu\n",
+					g, a, i, g, a, i < right[g][a] ? "x" :
+					"y", g);
+	fclose(f);
+	options(&x->input, "-L x,y -g kind");
+	x->input.of_annotators = true;
+	items_read(&x->table, &x->input, &need, &file, 1);
+	free(items_rank(&x->table));
+	given_make(&x->given, &x->table);
+	grouping_parse(&x->grouping, "kind", &x->input.group);
+	units_make(&x->units, &x->given, &x->grouping, &rules);
+	decisions_of_oracle(&x->decisions, &x->given, 0);
+	for (size_t r = 0; r < x->given.n; r++)
+		x->decisions.same[r] = x->given.label[r] == 0;
+}
+
+static void
+groups_free(struct groups *x)
+{
+	decisions_free(&x->decisions);
+	units_free(&x->units);
+	given_free(&x->given);
+	items_free(&x->table);
+	options_free(&x->input);
+}
+
+static const struct outcome_rules none = {.level = .95, .none = "no_labels"};
+static const struct outcome_rules some = {.level = .95, .none = "no_labels",
+	.bootstrap = 2000, .seed = 1};
+
+static bool
+says(struct outcome_value v, double value, const char *status)
+{
+	return fabs(v.value - value) < 1e-12 && strcmp(v.status, status) == 0;
+}
+
+static void
+values(void)
+{
+	static const int right[][8] = {{5, 6, 7, 8, 9, 7}, {2, 4, 6, 3, 5, 4}};
+	struct groups x;
+	struct outcome o;
+	struct outcome_value v;
+	size_t worst;
+
+	groups_read(&x, 2, 6, right);
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &none);
+	CHECK(says(outcome_group(&o, 0), .7, "ok"));
+	CHECK(isnan(outcome_group(&o, 0).lo));
+	CHECK(says(outcome_performance(&o), .55, "ok"));
+	CHECK(says(outcome_dispersion(&o), .85, "ok"));
+	CHECK(says(outcome_difference(&o, 0, 1), .3, "ok"));
+	CHECK(says(outcome_worst(&o, &worst), .4, "ok") && worst == 1);
+	outcome_free(&o);
+
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	v = outcome_group(&o, 0);
+	CHECK(says(v, .7, "bootstrap"));
+	/* six annotators of variance .02 */
+	CHECK_NEAR(o.error[0], sqrt(.02 / 6), .003);
+	CHECK(o.df[0] == 5 && v.hi - v.lo > 2 * 1.96 * o.error[0]);
+	v = outcome_difference(&o, 0, 1);
+	CHECK(v.lo > 0 && v.hi < .6 && v.lo < .3 && v.hi > .3);
+	v = outcome_worst(&o, &worst);
+	/* wider than the interval of the group by itself */
+	CHECK(v.hi - v.lo > outcome_group(&o, 1).hi - outcome_group(&o, 1).lo);
+	CHECK(outcome_dispersion(&o).lo == outcome_corrected(&o).lo);
+	CHECK(outcome_corrected(&o).value > .85);
+	outcome_free(&o);
+	groups_free(&x);
+}
+
+/* The worst of a rate of which less is better is the largest. */
+static void
+down(void)
+{
+	static const int right[][8] = {{5, 6, 7, 8, 9, 7}, {2, 4, 6, 3, 5, 4}};
+	struct groups x;
+	struct outcome o;
+	size_t worst;
+
+	groups_read(&x, 2, 6, right);
+	for (size_t r = 0; r < x.given.n; r++)
+		x.decisions.positive[r] = .5;
+	x.decisions.positive[0] = .9;
+	outcome_make(&o, &x.units, &x.decisions, method_find(&rates_table,
+		"fnr"), &none);
+	outcome_worst(&o, &worst);
+	CHECK(worst == 1);
+	outcome_free(&o);
+	groups_free(&x);
+}
+
+/* Four annotators are too few; annotators who are all alike say nothing of how
+ * much annotators differ. */
+static void
+too_little(void)
+{
+	static const int right[][8] = {{5, 6, 7, 8}, {2, 4, 6, 3}};
+	static const int alike[][8] = {{10, 10, 10, 10, 10},
+		{5, 6, 7, 8, 9}};
+	struct groups x;
+	struct outcome o;
+	size_t worst;
+
+	groups_read(&x, 2, 4, right);
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	CHECK(says(outcome_group(&o, 0), .65, "few_units"));
+	CHECK(strcmp(outcome_difference(&o, 0, 1).status, "few_units") == 0);
+	CHECK(strcmp(outcome_worst(&o, &worst).status, "few_units") == 0);
+	CHECK(worst == 2);
+	outcome_free(&o);
+	groups_free(&x);
+
+	groups_read(&x, 2, 5, alike);
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	CHECK(says(outcome_group(&o, 0), 1, "constant"));
+	CHECK(isnan(outcome_group(&o, 0).lo));
+	CHECK(says(outcome_group(&o, 1), .7, "bootstrap"));
+	CHECK(says(outcome_difference(&o, 0, 1), .3, "constant"));
+	CHECK(says(outcome_worst(&o, &worst), .7, "bootstrap") && worst == 1);
+	outcome_free(&o);
+	/* a rate of labels that nobody gave; one group */
+	for (size_t r = 0; r < x.given.n; r++)
+		if (x.units.group[x.units.unit[r]] == 0)
+			x.decisions.same[r] = NUM_NA;
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	CHECK(strcmp(outcome_group(&o, 0).status, "no_labels") == 0);
+	CHECK(strcmp(outcome_dispersion(&o).status, "one_group") == 0);
+	CHECK(says(outcome_performance(&o), .7, "bootstrap"));
+	outcome_free(&o);
+	groups_free(&x);
+}
+
+int
+main(void)
+{
+	values();
+	down();
+	too_little();
+	return check_done();
+}

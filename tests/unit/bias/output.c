@@ -1,0 +1,80 @@
+/* output: rows byte for byte. */
+#include "bias/output.h"
+
+#include "panel.h"
+
+static const char *
+written(const char *file)
+{
+	static char text[4096];
+	FILE *f = fopen(file, "r");
+	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
+
+	if (f)
+		fclose(f);
+	text[n] = '\0';
+	return text;
+}
+
+/* u and v say x of one item, w says y; u is of kind a, the others of kind b; a
+ * decision for x. */
+static void
+rows(void)
+{
+	const struct outcome_rules rules = {.level = .95, .none = "no_labels"};
+	const struct outcome_value adr = {.25, NUM_NA, NUM_NA, "ok"};
+	const struct units_rules pool = {.pooled = false};
+	struct panel p = {.items = 1, .people = 3, .kind = {0, 1, 1}};
+	struct composition *c;
+	struct decisions d;
+	struct grouping g;
+	struct outcome x;
+	struct units u;
+	struct out out;
+
+	p.times[0][0][0] = p.times[0][1][0] = p.times[0][2][1] = 1;
+	panel_read(&p);
+	grouping_parse(&g, "kind", &p.input.group);
+	units_make(&u, &p.given, &g, &pool);
+	decisions_of_oracle(&d, &p.given, 0);
+	for (size_t r = 0; r < p.given.n; r++)
+		d.same[r] = p.given.label[r] == 0;
+	c = units_count(&u, NULL);
+	outcome_make(&x, &u, &d, rates_default, &rules);
+	out_open(&out, "output.tsv", 3);
+	output_header(&out);
+	output_model(&out, "m", &x, c);
+	output_ceiling(&out, "ceiling_one", &x, c);
+	output_annotator(&out, "*", "adr", view_of("u"), &c[0], &adr);
+	out_close(&out);
+	CHECK_TEXT(written("output.tsv"),
+		"row\tmodel\tmetric\tgrouping\tgroup\tunits\tlabels\titems\t"
+		"value\tlo\thi\tstatus\n"
+		"group\tm\taccuracy\tkind\ta\t1\t1\t1\t1\tNA\tNA\tfew_units\n"
+		"group\tm\taccuracy\tkind\tb\t2\t2\t1\t0.5\tNA\tNA\tfew_units\n"
+		"dispersion\tm\taccuracy\tkind\t*\t3\t3\t1\t0.75\tNA\tNA\tok\n"
+		"dispersion_corrected\tm\taccuracy\tkind\t*\t3\t3\t1\tNA\tNA\t"
+		"NA\tfew_units\n"
+		"performance\tm\taccuracy\tkind\t*\t3\t3\t1\t0.75\tNA\tNA\tok\n"
+		"difference\tm\taccuracy\tkind\ta|b\t3\t3\t2\t0.5\tNA\tNA\t"
+		"few_units\n"
+		"worst\tm\taccuracy\tkind\t*\t3\t3\t1\tNA\tNA\tNA\tfew_units\n"
+		"ceiling_one\t*\taccuracy\tkind\ta\t1\t1\t1\t1\tNA\tNA\t"
+		"few_units\n"
+		"ceiling_one\t*\taccuracy\tkind\tb\t2\t2\t1\t0.5\tNA\tNA\t"
+		"few_units\n"
+		"ceiling_one\t*\taccuracy\tkind\t*\t3\t3\t1\t0.75\tNA\tNA\tok\n"
+		"annotator\t*\tadr\tannotator\tu\t1\t1\t1\t0.25\tNA\tNA\tok\n");
+	outcome_free(&x);
+	decisions_free(&d);
+	units_free(&u);
+	free(c);
+	panel_free(&p);
+}
+
+int
+main(void)
+{
+	rows();
+	return check_done();
+}

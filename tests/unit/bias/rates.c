@@ -1,0 +1,28 @@
+/* rates: which labels count, and what a decision is worth. */
+#include "bias/rates.h"
+
+#include "check.h"
+
+static const struct rate *
+rate(const char *name)
+{
+	return method_find(&rates_table, name);
+}
+
+int
+main(void)
+{
+	CHECK(rates_default == rate("accuracy"));
+	CHECK(rate("accuracy")->positives && rate("accuracy")->negatives);
+	CHECK(rate("accuracy")->of(.3, .9) == .3);
+	CHECK(!rate("accuracy")->of_positive && rate("tpr")->of_positive);
+	CHECK(rate("tpr")->positives && !rate("tpr")->negatives);
+	CHECK(rate("tpr")->of(.3, .9) == .9 && rate("fnr")->of(.3, .75) == .25);
+	CHECK(rate("fnr")->positives && !rate("fnr")->negatives);
+	CHECK(!rate("tnr")->positives && rate("tnr")->negatives);
+	CHECK(rate("tnr")->of(.3, .75) == .25 && rate("fpr")->of(.3, .9) == .9);
+	CHECK(!rate("fpr")->positives && rate("fpr")->negatives);
+	CHECK(strcmp(rate("fpr")->about.better, "down") == 0);
+	CHECK_DIES(2, "accuracy, tpr, tnr, fpr, fnr", rate("f1"));
+	return check_done();
+}

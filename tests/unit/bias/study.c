@@ -1,0 +1,172 @@
+/* study: which rows there are, of whom, and in which order; each annotator. */
+#include "bias/study.h"
+
+#include "bias/output.h"
+#include "panel.h"
+#include "stats.h"
+
+/* Two items, three people of kinds a, b, b. */
+struct scene {
+	struct panel p;
+	struct models models;
+	struct grouping grouping;
+	struct units units;
+	struct study study;
+	const struct rate *rate[1];
+};
+
+static void
+scene_read(struct scene *x, const char *grouping)
+{
+	static const struct predictions_need need = {.personal = true};
+	const struct units_rules rules = {.pooled = false};
+	char name[] = "m.tsv", *file = name;
+
+	*x = (struct scene){.p = {.items = 2, .people = 3, .kind = {0, 1, 1}}};
+	for (size_t w = 0; w < 3; w++)
+		x->p.times[0][w][w % 2] = x->p.times[1][w][0] = 1;
+	write_text(name, "item\tlabel\ni0\tx\ni1\ty\n");
+	panel_open(&x->p);
+	models_read(&x->models, &x->p.table, &x->p.input, &need, &file, 1);
+	models_rank(&x->models, &x->p.table);
+	given_make(&x->p.given, &x->p.table);
+	grouping_parse(&x->grouping, grouping, &x->p.input.group);
+	units_make(&x->units, &x->p.given, &x->grouping, &rules);
+	x->rate[0] = rates_default;
+	x->study = (struct study){.models = &x->models, .given = &x->p.given,
+		.k = 3, .positive = IDS_NONE, .oracle = true, .rate = x->rate,
+		.rates = 1, .rules = {.level = .9}};
+}
+
+static void
+scene_free(struct scene *x)
+{
+	units_free(&x->units);
+	models_free(&x->models);
+	panel_free(&x->p);
+}
+
+/* The first columns of the rows in a file, a line each, and the value. */
+static const char *
+rows(const char *file)
+{
+	static char text[8192];
+	char line[512], *to = text;
+	FILE *f = fopen(file, "r");
+
+	*to = '\0';
+	while (fgets(line, sizeof line, f)) {
+		char *field[12], *p = line;
+
+		for (size_t i = 0; i < 12; i++) {
+			field[i] = p;
+			p += strcspn(p, "\t\n");
+			*p++ = '\0';
+		}
+		to += sprintf(to, "%s %s %s %s %s\n", field[0], field[1],
+			field[4], field[6], field[8]);
+	}
+	fclose(f);
+	return text;
+}
+
+static void
+of_groups(void)
+{
+	struct scene x;
+	struct out out;
+
+	scene_read(&x, "kind");
+	out_open(&out, "study.tsv", 2);
+	study_write_models(&out, &x.study, &x.units);
+	study_write_ceilings(&out, &x.study, &x.units);
+	out_close(&out);
+	CHECK_TEXT(rows("study.tsv"), "group m a 2 0.5\n"
+		"group m b 4 0.25\n"
+		"dispersion m * 6 0.88\n"
+		"dispersion_corrected m * 6 NA\n"
+		"performance m * 6 0.38\n"
+		"difference m a|b 6 0.25\n"
+		"worst m * 6 NA\n"
+		"group oracle a 2 1\n"
+		"group oracle b 4 1\n"
+		"dispersion oracle * 6 1\n"
+		"dispersion_corrected oracle * 6 NA\n"
+		"performance oracle * 6 1\n"
+		"difference oracle a|b 6 0\n"
+		"worst oracle * 6 NA\n"
+		/* by the two others: tied, or both the same */
+		"ceiling_one * a 2 0.75\n"
+		"ceiling_one * b 4 0.62\n"
+		"ceiling_one * * 6 0.69\n"
+		"ceiling_group * a 0 NA\n"
+		"ceiling_group * b 4 0.5\n"
+		"ceiling_group * * 4 0.5\n"
+		"ceiling_annotator * a 0 NA\n"
+		"ceiling_annotator * b 0 NA\n"
+		"ceiling_annotator * * 0 NA\n");
+	scene_free(&x);
+}
+
+/* No ceiling of groups where groups are not of people. */
+static void
+of_items(void)
+{
+	struct scene x;
+	struct out out;
+
+	scene_read(&x, "ambiguity:1");
+	out_open(&out, "study.tsv", 2);
+	study_write_ceilings(&out, &x.study, &x.units);
+	out_close(&out);
+	CHECK_TEXT(rows("study.tsv"), "ceiling_one * bin1 6 0.67\n"
+		"ceiling_one * * 6 0.67\n"
+		"ceiling_annotator * bin1 0 NA\n"
+		"ceiling_annotator * * 0 NA\n");
+	scene_free(&x);
+}
+
+static void
+of_annotators(void)
+{
+	double *adr, lo, hi;
+	char text[256], *line;
+	struct scene x;
+	struct out out;
+	FILE *f;
+
+	scene_read(&x, "kind");
+	adr = given_adr(&x.p.given, MAJORITY_ANY, false, UINT32_MAX);
+	x.study.adr = adr;
+	x.study.oracle = false;
+	out_open(&out, "study.tsv", 0);
+	study_write_annotators(&out, &x.study);
+	out_close(&out);
+	CHECK_TEXT(rows("study.tsv"), "annotator * w0 2 0\n"
+		"annotator * w1 2 0.5\n"
+		"annotator * w2 2 0\n"
+		"annotator m w0 2 0.5\n"
+		"annotator m w1 2 0\n"
+		"annotator m w2 2 0.5\n");
+	f = fopen("study.tsv", "r");
+	for (int i = 0; i < 4; i++)
+		line = fgets(text, sizeof text, f);
+	fclose(f);
+	stats_wilson(1, 2, .9, &lo, &hi);
+	CHECK(line && strstr(line, "\twilson\n"));
+	for (int i = 0; i < 9; i++)
+		line = strchr(line, '\t') + 1;
+	CHECK_NEAR(strtod(line, &line), lo, 1e-15);
+	CHECK_NEAR(strtod(line, NULL), hi, 1e-15);
+	free(adr);
+	scene_free(&x);
+}
+
+int
+main(void)
+{
+	of_groups();
+	of_items();
+	of_annotators();
+	return check_done();
+}

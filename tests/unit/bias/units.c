@@ -1,0 +1,192 @@
+/* units: which group a label is of, and what groups are made of. */
+#include "bias/units.h"
+
+#include "panel.h"
+
+static struct grouping
+parse(struct panel *p, const char *text)
+{
+	struct grouping g;
+
+	grouping_parse(&g, text, &p->input.group);
+	return g;
+}
+
+/* The number in binN of a unit's group; 0: none. */
+static size_t
+bin(const struct units *u, uint32_t unit)
+{
+	uint32_t group = unit == IDS_NONE ? IDS_NONE : u->group[unit];
+
+	return group == IDS_NONE ? 0 : (size_t)strtoul(ids_name(&u->names,
+		group).p + 3, NULL, 10);
+}
+
+/* The bin of a number by its edges: the first whose upper edge is not below. */
+static size_t
+by_edges(double x, double lo, double hi, size_t bins)
+{
+	if (isnan(x) || x < lo - 1e-12 || x > hi + 1e-12)
+		return 0;
+	for (size_t k = 1; k < bins; k++)
+		if (x <= lo + (double)k * (hi - lo) / (double)bins + 1e-12)
+			return k;
+	return lo == hi ? 1 : bins;
+}
+
+/* Attributes: bytewise, those who have none are NA; each kind's labels. */
+static void
+attributes(struct panel *p, bool pooled)
+{
+	const struct grouping g = parse(p, "kind");
+	const struct units_rules rules = {.pooled = pooled};
+	static const char *const name[] = {"a", "b", "NA"};
+	struct composition *c;
+	struct units u;
+
+	units_make(&u, &p->given, &g, &rules);
+	c = units_count(&u, NULL);
+	CHECK(u.of == (pooled ? UNITS_GROUPS : UNITS_ANNOTATORS));
+	for (size_t r = 0; r < p->given.n; r++) {
+		size_t w = panel_person(p, p->given.annotator[r]);
+
+		CHECK(view_is(ids_name(&u.names, u.group[u.unit[r]]),
+			name[p->kind[w]]));
+	}
+	for (size_t k = 0; k < u.groups; k++) {
+		size_t units = 0, labels = 0, items = 0;
+
+		CHECK(k == 0 || view_cmp(ids_name(&u.names, k - 1),
+			ids_name(&u.names, k)) < 0);
+		for (size_t w = 0; w < p->people; w++) {
+			size_t gave = 0;
+
+			for (size_t i = 0; i < p->items; i++)
+				for (size_t l = 0; l < LABELS; l++)
+					gave += view_is(ids_name(&u.names, k),
+						name[p->kind[w]]) ?
+						p->times[i][w][l] : 0u;
+			units += gave > 0;
+			labels += gave;
+		}
+		for (size_t i = 0; i < p->items; i++) {
+			bool any = false;
+
+			for (size_t w = 0; w < p->people; w++)
+				for (size_t l = 0; l < LABELS; l++)
+					any = any || (p->times[i][w][l] &&
+						view_is(ids_name(&u.names, k),
+						name[p->kind[w]]));
+			items += any ? 1 : 0;
+		}
+		CHECK(c[k].labels == labels && c[k].items == items);
+		CHECK(c[k].units == (pooled ? (size_t)1 : units));
+	}
+	CHECK(c[u.groups].labels == p->given.n);
+	free(c);
+	units_free(&u);
+}
+
+static void
+disagreement(struct panel *p, const char *text, bool ranged)
+{
+	const struct grouping g = parse(p, text);
+	struct units_rules rules = {.adr = given_adr(&p->given, MAJORITY_DROP,
+		false, UINT32_MAX)};
+	double lo = HUGE_VAL, hi = -HUGE_VAL;
+	size_t outside = 0, without = 0;
+	struct units u;
+
+	units_make(&u, &p->given, &g, &rules);
+	for (size_t a = 0; a < p->table.n_annotators; a++) {
+		lo = fmin(lo, rules.adr[a]);
+		hi = fmax(hi, rules.adr[a]);
+		without += isnan(rules.adr[a]) ? 1 : 0;
+	}
+	if (ranged) {
+		lo = 0;
+		hi = .5;
+	}
+	for (uint32_t a = 0; a < p->table.n_annotators; a++) {
+		size_t at = by_edges(rules.adr[a], lo, hi, 3);
+
+		CHECK(bin(&u, a) == at);
+		outside += at == 0 && !isnan(rules.adr[a]);
+	}
+	CHECK(u.outside == outside && u.without == without);
+	free(rules.adr);
+	units_free(&u);
+}
+
+static void
+agreement(struct panel *p)
+{
+	const struct grouping items = parse(p, "ambiguity:3:0:1");
+	const struct grouping labels = parse(p, "popularity:4:0:1");
+	const struct units_rules rules = {.pooled = false};
+	struct units u, v;
+
+	units_make(&u, &p->given, &items, &rules);
+	units_make(&v, &p->given, &labels, &rules);
+	for (size_t r = 0; r < p->given.n; r++) {
+		size_t i = panel_item(p, r), n = 0, top = 0, own;
+
+		for (size_t l = 0; l < LABELS; l++) {
+			size_t x = panel_votes(p, i, l, PEOPLE);
+
+			n += x;
+			top = x > top ? x : top;
+		}
+		own = panel_votes(p, i, p->given.label[r], PEOPLE);
+		CHECK(bin(&u, u.unit[r]) == by_edges((double)top / (double)n, 0,
+			1, 3));
+		CHECK(bin(&v, v.unit[r]) == by_edges((double)own / (double)n, 0,
+			1, 4));
+	}
+	CHECK(u.of == UNITS_ITEMS && v.of == UNITS_GROUPS && v.n == v.groups);
+	units_free(&u);
+	units_free(&v);
+}
+
+/* Labels without a decision are not counted. */
+static void
+decided(struct panel *p)
+{
+	const struct grouping g = parse(p, "kind");
+	const struct units_rules rules = {.pooled = false};
+	double *same = calloc(p->given.n, sizeof *same);
+	struct composition *c;
+	struct units u;
+
+	units_make(&u, &p->given, &g, &rules);
+	for (size_t r = 0; r < p->given.n; r++)
+		same[r] = p->given.annotator[r] > 0 ? NUM_NA : 1;
+	c = units_count(&u, same);
+	CHECK(c[u.groups].units == 1);
+	CHECK(c[u.groups].labels == c[u.group[0]].labels);
+	free(c);
+	free(same);
+	units_free(&u);
+}
+
+int
+main(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 3, 1);
+	for (int k = 0; k < 300; k++) {
+		struct panel p;
+
+		panel_draw(&p, &r);
+		panel_read(&p);
+		attributes(&p, false);
+		attributes(&p, true);
+		disagreement(&p, "adr:3", false);
+		disagreement(&p, "adr:3:0:.5", true);
+		agreement(&p);
+		decided(&p);
+		panel_free(&p);
+	}
+	return check_done();
+}

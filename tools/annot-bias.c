@@ -1,0 +1,323 @@
+/*
+ * annot-bias: whom does the model fail?
+ *
+ * The performance of a model for each annotator, held against the annotator's own
+ * labels, averaged within groups of people: by attributes, or by how often they
+ * disagree with the majority; or within groups of items or labels that few or many
+ * agree on. How far groups are apart, which is served worst, and what the best
+ * decisions would do for each: one decision for all, one for each group, one for
+ * each annotator. Balayn & Bozzon, "Designing Evaluations of Machine Learning
+ * Models for Subjective Inference".
+ *
+ * A ratings row: lib/rows reads it, with the attributes of its annotator
+ * (lib/attributes, lib/persons), lib/items keeps it with its item, and
+ * models_rank() numbers its label; then bias/given (labels one by one), bias/units
+ * by bias/grouping (which unit and group a label is of), bias/decisions (what a
+ * model or a ceiling says about it, lib/majority), bias/rates and estimate (values
+ * of units and groups), bias/resample and outcome (intervals), bias/study and
+ * output (rows).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "bias/given.h"
+#include "bias/grouping.h"
+#include "bias/output.h"
+#include "bias/rates.h"
+#include "bias/study.h"
+#include "bias/units.h"
+
+#include "err.h"
+#include "items.h"
+#include "mem.h"
+#include "models.h"
+#include "num.h"
+#include "opt.h"
+#include "out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --ties: as in majority.h, and the vote of the others. */
+enum { TIES_LOO = MAJORITY_HALF + 1 };
+
+/* --resample, as in resample.h, and what suits the grouping. */
+enum { RESAMPLE_DEFAULT = -1 };
+
+struct conf {
+	struct opt_common common;
+	struct strings groupings; /* -g */
+	int ties;
+	int deviation;            /* 1: sample */
+	int resample;
+	bool pooled, intersect;
+	const char *prob;
+};
+
+static const struct opt options[] = {
+	{'g', "group", "GROUPING", "columns of attributes (gender,age: each "
+		"combination), or adr:BINS[:LO:HI], ambiguity:BINS, "
+		"popularity:BINS (repeatable; default adr:5)", OPT_APPEND,
+		offsetof(struct conf, groupings), 0, 0, NULL},
+	{'f', "attributes", "FILE", "columns of -g stand in this table of "
+		"annotators (repeatable)", OPT_FILES, offsetof(struct conf,
+		common.input.attributes), 0, 0, NULL},
+	{0, "ties", "RULE", "adr: what a tied vote says (default any: each of "
+		"the tied labels agrees); loo: the vote of the others", OPT_WORD,
+		offsetof(struct conf, ties), 0, 0,
+		"any|positive|first|drop|half|loo"},
+	{0, "std", "WHICH", "dispersion: divisor n or n - 1 (default pop: n)",
+		OPT_WORD, offsetof(struct conf, deviation), 0, 0, "pop|sample"},
+	{0, "pooled", NULL, "groups of attributes: pool the labels of all "
+		"annotators, instead of the mean over annotators", OPT_FLAG,
+		offsetof(struct conf, pooled), 0, 0, NULL},
+	{0, "resample", "WHAT", "what -b draws (default annotators within their "
+		"group; for ambiguity and popularity items)", OPT_WORD,
+		offsetof(struct conf, resample), 0, 0,
+		"annotators|items|both"},
+	{0, "prob", "COL", "column of the probabilities (default p)",
+		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
+	{0, "intersect", NULL, "leave out labels that a model does not predict",
+		OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-g GROUPING] [-f ATTRIBUTES] [-M LIST] [OPTION]... "
+		"[[NAME=]PREDICTIONS...]",
+	.summary =
+"Performance of predictions for groups of people, each person judging by his or\n"
+"her own labels. Reads ratings (item annotator label, and attributes) on standard\n"
+"input, predictions (of items, or with a column of annotators for each of them) as\n"
+"operands; writes row model metric grouping group units labels items value lo hi\n"
+"status.\n",
+	.letters = "ialHWGLmNrM%PoBtbcs",
+	.own = options,
+	.by = "annotator",
+	.method = "rates (default accuracy), of those that --list prints",
+	.table = {&rates_table},
+};
+
+/* ---- what is asked for ---- */
+
+static void
+parse_groupings(struct conf *conf, struct grouping *to)
+{
+	for (size_t i = 0; i < conf->groupings.n; i++)
+		grouping_parse(&to[i], conf->groupings.at[i],
+			&conf->common.input.group);
+	if (conf->common.input.group.n == 0 &&
+	    conf->common.input.attributes.n > 0)
+		err_usage("--attributes is for --group=COL: which of its "
+			"columns makes the groups");
+	if (conf->common.input.wide && conf->common.input.group.n > 0 &&
+	    conf->common.input.attributes.n == 0)
+		err_usage("--wide: a matrix has no attributes of annotators: "
+			"--attributes=FILE");
+	conf->common.input.of_annotators = conf->common.input.group.n > 0;
+}
+
+/* The rates of -M, each once. */
+static void
+choose_rates(struct study *s, const struct strings *names)
+{
+	s->rate = mem_alloc(names->n + 1, sizeof *s->rate);
+	for (size_t i = 0; i < names->n; i++)
+		s->rate[s->rates++] = method_find(&rates_table, names->at[i]);
+	if (s->rates == 0)
+		s->rate[s->rates++] = rates_default;
+}
+
+static bool
+needs_positive(const struct study *s, const struct conf *conf)
+{
+	bool needs = conf->ties == MAJORITY_POSITIVE;
+
+	for (size_t i = 0; i < s->rates; i++)
+		needs = needs || s->rate[i]->of_positive;
+	return needs;
+}
+
+/* The label of -P, else of two the last. */
+static void
+choose_positive(struct study *s, const struct conf *conf)
+{
+	const struct labels *l = &s->given->items->labels;
+	const char *name = conf->common.positive;
+	char text[256];
+
+	s->positive = s->k == 2 && l->ids.n == 2 ? 1 : IDS_NONE;
+	if (name) {
+		s->positive = labels_find(l, view_of(name));
+		labels_print(l, text, sizeof text);
+		if (s->positive == IDS_NONE)
+			err_usage("--positive: expected one of the labels %s, "
+				"found %s", text, err_quote(name,
+				strlen(name)));
+	} else if (needs_positive(s, conf) && s->k > 2) {
+		err_usage("--positive: of %zu labels, which is the positive "
+			"one?", s->k);
+	} else if (needs_positive(s, conf) && s->positive != IDS_NONE) {
+		struct view v = labels_name(l, s->positive);
+
+		err_note("positive=%s", err_quote(v.p, v.n));
+	}
+}
+
+static bool
+wants_adr(const struct conf *conf, const struct grouping *g, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (g[i].kind == GROUPING_ADR)
+			return true;
+	return conf->common.by != 0;
+}
+
+/* ---- notes ---- */
+
+static void
+note_grouping(const struct conf *conf, const struct units *u)
+{
+	static const char ties[] = "any\0positive\0first\0drop\0half\0loo";
+	const struct grouping *g = u->grouping;
+	const char *tie = ties;
+
+	for (int i = 0; i < conf->ties; i++)
+		tie += strlen(tie) + 1;
+	if (g->kind == GROUPING_ATTRIBUTES)
+		err_note("grouping=%s groups=%zu std=%s%s", g->text, u->groups,
+			conf->deviation ? "sample" : "pop",
+			conf->pooled ? " pooled" : "");
+	else
+		err_note("grouping=%s groups=%zu std=%s lo=%s hi=%s%s%s",
+			g->text, u->groups, conf->deviation ? "sample" :
+			"pop", num_brief(u->lo), num_brief(u->hi),
+			g->kind == GROUPING_ADR ? " ties=" : "",
+			g->kind == GROUPING_ADR ? tie : "");
+	if (u->outside > 0)
+		err_note("grouping=%s outside=%zu %s beyond the range left out",
+			g->text, u->outside, g->kind == GROUPING_ADR ?
+			"annotators" : g->kind == GROUPING_AMBIGUITY ? "items" :
+			"labels");
+	if (u->without > 0)
+		err_note("grouping=%s without=%zu annotators of whom no label "
+			"counts left out", g->text, u->without);
+	if (u->groups > OUTPUT_PAIRS)
+		err_warn("grouping=%s: %zu groups: no differences between more "
+			"than %d of them", g->text, u->groups, OUTPUT_PAIRS);
+}
+
+/* ---- all ---- */
+
+/* What there is, and who the annotators are, as far as it is not known. columns:
+ * of attributes. */
+static void
+write_notes(const struct study *s, const struct strings *columns)
+{
+	const struct items *t = s->given->items;
+	size_t soft = 0;
+
+	for (size_t m = 0; m < s->models->n; m++)
+		soft += s->models->at[m].soft;
+	if (soft > 0)
+		err_note("soft=%zu models say probabilities: each is taken to "
+			"decide for its likeliest label", soft);
+	err_note("items=%zu annotators=%zu labels=%zu classes=%zu", t->n,
+		t->n_annotators, s->given->n, s->k);
+	for (size_t c = 0; c < columns->n; c++) {
+		size_t unknown = 0;
+
+		for (uint32_t a = 0; a < t->n_annotators; a++)
+			unknown += view_is(persons_value(&t->persons, a, c),
+				"NA");
+		if (unknown > 0)
+			err_note("%s=NA annotators=%zu whose %s is not known",
+				columns->at[c], unknown, columns->at[c]);
+	}
+}
+
+static void
+write_all(struct out *out, const struct conf *conf, const struct items *t,
+	const struct models *models, const struct grouping *g, size_t n)
+{
+	bool loo = conf->ties == TIES_LOO;
+	struct study s = {.models = models, .k = labels_k(&t->labels),
+		.oracle = conf->common.oracle,
+		.chosen = conf->resample != RESAMPLE_DEFAULT};
+	struct units_rules rules = {.pooled = conf->pooled};
+	struct given given;
+
+	given_make(&given, t);
+	s.given = &given;
+	s.rules = (struct outcome_rules){.sample = conf->deviation == 1,
+		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
+		.level = conf->common.confidence};
+	if (s.chosen)
+		s.rules.what = (enum resample_what)conf->resample;
+	choose_rates(&s, &conf->common.methods);
+	choose_positive(&s, conf);
+	if (wants_adr(conf, g, n))
+		rules.adr = given_adr(&given, loo ? MAJORITY_ANY :
+			(enum majority_ties)conf->ties, loo, s.positive);
+	s.adr = rules.adr;
+	for (size_t i = 0; i < n; i++) {
+		struct units u;
+
+		units_make(&u, &given, &g[i], &rules);
+		study_write_models(out, &s, &u);
+		study_write_ceilings(out, &s, &u);
+		note_grouping(conf, &u);
+		units_free(&u);
+	}
+	if (conf->common.by)
+		study_write_annotators(out, &s);
+	write_notes(&s, &conf->common.input.group);
+	free(rules.adr);
+	free(s.rate);
+	given_free(&given);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.resample = RESAMPLE_DEFAULT};
+	struct items_need need = {.ratings = true, .predicted = true,
+		.no_histogram = true, .two_tables = true};
+	struct predictions_need from;
+	struct grouping *grouping;
+	struct models models;
+	struct items items;
+	struct out out;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	if (conf.groupings.n == 0)
+		strings_add(&conf.groupings, "adr:5", 5);
+	grouping = mem_alloc(conf.groupings.n, sizeof *grouping);
+	parse_groupings(&conf, grouping);
+	need.two_tables = argc > first;
+	items_read_truth(&items, &conf.common.input, &need, conf.common.truth);
+	if (!items.known)
+		err_file(items.file, "groups are of who said what: expected "
+			"ratings with a column %s", err_quote(
+			conf.common.input.annotator,
+			strlen(conf.common.input.annotator)));
+	out_open(&out, NULL, conf.common.precision);
+	output_header(&out);
+	if (items.n > 0) {
+		from = (struct predictions_need){.prob = conf.prob,
+			.positive = conf.common.positive,
+			.intersect = conf.intersect, .personal = true};
+		models_read(&models, &items, &conf.common.input, &from,
+			argv + first, (size_t)(argc - first));
+		models_rank(&models, &items);
+		write_all(&out, &conf, &items, &models, grouping,
+			conf.groupings.n);
+		models_free(&models);
+	}
+	out_close(&out);
+	items_free(&items);
+	free(grouping);
+	strings_free(&conf.groupings);
+	opt_free(&conf.common);
+	return 0;
+}

@@ -1,0 +1,41 @@
+/*
+ * decisions: what somebody would decide for each label that was given, held
+ * against the label.
+ *
+ * A model decides for items, or for each annotator of an item; the oracle for
+ * each label as it is. A ceiling decides by votes, never by the label that it is
+ * held against: one decision for all by the votes of all other annotators, one
+ * for each group by those of the annotator's own group, one for each annotator by
+ * the annotator's other labels of the item. A tie is decided by lot, of which the
+ * expectation is taken.
+ */
+#ifndef ANNOT_DECISIONS_H
+#define ANNOT_DECISIONS_H
+
+#include "given.h"
+
+#include "models.h"
+
+/* Per label given: the probability that the decision is this label, and that it is
+ * the positive label; both NUM_NA where nothing is decided. Owned. */
+struct decisions {
+	double *same, *positive;
+	uint32_t label;      /* the positive label; IDS_NONE: there is none */
+};
+
+enum decisions_ceiling { CEILING_ONE, CEILING_GROUP, CEILING_ANNOTATOR };
+
+/* A model's: the likeliest label, the first in label order of several; k: K. */
+void decisions_of_model(struct decisions *d, const struct given *g,
+	const struct predictions *model, size_t k, uint32_t positive);
+
+void decisions_of_oracle(struct decisions *d, const struct given *g,
+	uint32_t positive);
+
+/* group: of each annotator, IDS_NONE: of none; for CEILING_GROUP alone. */
+void decisions_of_ceiling(struct decisions *d, const struct given *g,
+	enum decisions_ceiling kind, const uint32_t *group, uint32_t positive);
+
+void decisions_free(struct decisions *d);
+
+#endif

@@ -1,0 +1,170 @@
+#include "estimate.h"
+
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- units ---- */
+
+void
+estimator_init(struct estimator *x, const struct units *units,
+	const struct decisions *decisions, const struct rate *rate, bool sample)
+{
+	*x = (struct estimator){.units = units, .decisions = decisions,
+		.rate = rate, .sample = sample,
+		.value = mem_alloc(units->n, sizeof *x->value),
+		.sum = mem_alloc(units->n, sizeof *x->sum),
+		.n = mem_alloc(units->n, sizeof *x->n)};
+}
+
+void
+estimator_free(struct estimator *x)
+{
+	free(x->value);
+	free(x->sum);
+	free(x->n);
+}
+
+/* Does the label given count? */
+static bool
+counts(const struct estimator *x, size_t r, uint32_t positive)
+{
+	if (x->units->unit[r] == IDS_NONE || isnan(x->decisions->same[r]))
+		return false;
+	return x->units->given->label[r] == positive ? x->rate->positives :
+		x->rate->negatives;
+}
+
+void
+estimator_weigh(struct estimator *x, const struct estimate_weights *w)
+{
+	const struct units *u = x->units;
+	const struct given *g = u->given;
+	const double *person = u->of != UNITS_ANNOTATORS ? w->annotator : NULL;
+	const double *item = u->of != UNITS_ITEMS ? w->item : NULL;
+
+	memset(x->sum, 0, u->n * sizeof *x->sum);
+	memset(x->n, 0, u->n * sizeof *x->n);
+	for (size_t r = 0; r < g->n; r++) {
+		uint32_t unit = u->unit[r];
+		double weight;
+
+		if (!counts(x, r, x->decisions->label))
+			continue;
+		weight = (person ? person[g->annotator[r]] : 1) *
+			(item ? item[g->item[r]] : 1);
+		sum_add(&x->sum[unit], weight * x->rate->of(
+			x->decisions->same[r], x->decisions->positive[r]));
+		sum_add(&x->n[unit], weight);
+	}
+	for (size_t i = 0; i < u->n; i++)
+		x->value[i] = stats_ratio(sum_value(&x->sum[i]),
+			sum_value(&x->n[i]));
+}
+
+/* ---- groups ---- */
+
+void
+estimate_init(struct estimate *e, size_t groups)
+{
+	*e = (struct estimate){.groups = groups,
+		.value = mem_alloc(groups, sizeof *e->value),
+		.with = mem_alloc(groups, sizeof *e->with),
+		.error = mem_alloc(groups, sizeof *e->error)};
+}
+
+void
+estimate_free(struct estimate *e)
+{
+	free(e->value);
+	free(e->with);
+	free(e->error);
+}
+
+/*
+ * With v_g the values of G groups that have one, m their mean and e_g the variance
+ * of v_g:
+ *	performance = m, dispersion = 1 - sqrt(sum (v_g - m)^2 / G),
+ *	dispersion_corrected = 1 - sqrt(max(0, sum (v_g - m)^2 / G -
+ *		(1 - 1/G) mean e_g)),
+ * as the expectation of the first variance has that much of noise; with divisor
+ * G - 1 both, noise and all, times G/(G - 1). One group is not apart from others:
+ * NUM_NA.
+ */
+void
+estimate_spread(struct estimate *e, bool sample, const double *besides)
+{
+	struct sum mean = {0, 0}, square = {0, 0}, noise = {0, 0};
+	double n = 0, variance, divisor;
+
+	e->performance = e->dispersion = e->corrected = NUM_NA;
+	for (size_t g = 0; g < e->groups; g++)
+		if (!isnan(e->value[g])) {
+			sum_add(&mean, e->value[g]);
+			n++;
+		}
+	if (n == 0)
+		return;
+	e->performance = sum_value(&mean) / n;
+	if (n == 1)
+		return;
+	for (size_t g = 0; g < e->groups; g++)
+		if (!isnan(e->value[g])) {
+			double d = e->value[g] - e->performance;
+
+			sum_add(&square, d * d);
+			sum_add(&noise, e->error[g]);
+			sum_add(&noise, besides ? besides[g] : 0);
+		}
+	divisor = sample ? n - 1 : n;
+	variance = sum_value(&square) / divisor;
+	e->dispersion = 1 - sqrt(variance);
+	variance -= (n - 1) / divisor * sum_value(&noise) / n;
+	e->corrected = isnan(variance) ? NUM_NA : 1 - sqrt(fmax(0, variance));
+}
+
+void
+estimator_groups(const struct estimator *x, const struct estimate_weights *w,
+	const double *noise, struct estimate *to)
+{
+	const struct units *u = x->units;
+	const double *weight = u->of == UNITS_ANNOTATORS ? w->annotator :
+		u->of == UNITS_ITEMS ? w->item : NULL;
+	struct sum *sum = mem_zero(u->groups, sizeof *sum);
+	struct sum *all = mem_zero(u->groups, sizeof *all);
+
+	memset(to->with, 0, u->groups * sizeof *to->with);
+	for (size_t i = 0; i < u->n; i++) {
+		double by = weight ? weight[i] : 1;
+
+		if (u->group[i] == IDS_NONE || isnan(x->value[i]))
+			continue;
+		sum_add(&sum[u->group[i]], by * x->value[i]);
+		sum_add(&all[u->group[i]], by);
+		to->with[u->group[i]]++;
+	}
+	for (size_t g = 0; g < u->groups; g++)
+		to->value[g] = stats_ratio(sum_value(&sum[g]),
+			sum_value(&all[g]));
+	memset(sum, 0, u->groups * sizeof *sum);
+	for (size_t i = 0; i < u->n; i++)
+		if (u->group[i] != IDS_NONE && !isnan(x->value[i])) {
+			double d = x->value[i] - to->value[u->group[i]];
+
+			sum_add(&sum[u->group[i]], (weight ? weight[i] : 1) *
+				d * d);
+		}
+	for (size_t g = 0; g < u->groups; g++) {
+		double n = (double)to->with[g];
+
+		to->error[g] = n > 1 && u->of != UNITS_GROUPS ?
+			sum_value(&sum[g]) / (n - 1) / n : NUM_NA;
+	}
+	estimate_spread(to, x->sample, noise);
+	free(sum);
+	free(all);
+}

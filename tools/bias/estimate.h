@@ -1,0 +1,65 @@
+/*
+ * estimate: the value of each group, how far groups are apart, and what labels or
+ * annotators drawn again would say.
+ *
+ * Balayn & Bozzon: performance is the mean of the groups' values, dispersion is 1
+ * less their standard deviation; groups without a value are left out. The standard
+ * deviation is also that of the noise in the groups' values: dispersion_corrected
+ * takes the noise out.
+ */
+#ifndef ANNOT_ESTIMATE_H
+#define ANNOT_ESTIMATE_H
+
+#include "decisions.h"
+#include "rates.h"
+#include "units.h"
+
+struct estimate {
+	size_t groups;
+	double *value;       /* per group; NUM_NA: no label that counts */
+	size_t *with;        /* per group: units with a value */
+	double *error;       /* per group: variance of the value, that of its
+	                        units over their number; NUM_NA where there is
+	                        one unit, or the group is the unit */
+	double performance, dispersion, corrected;
+};
+
+/* What is drawn again, and weighs so much; NULL: 1 each. */
+struct estimate_weights {
+	const double *annotator, *item;
+};
+
+/* Room for a rate of decisions by units: what does not change with weights is
+ * added up once. Borrows all three. */
+struct estimator {
+	const struct units *units;
+	const struct decisions *decisions;
+	const struct rate *rate;
+	bool sample;         /* standard deviation with divisor n - 1 */
+	double *value;       /* per unit; NUM_NA: no label that counts */
+	struct sum *sum, *n; /* per unit */
+};
+
+void estimator_init(struct estimator *x, const struct units *units,
+	const struct decisions *decisions, const struct rate *rate,
+	bool sample);
+void estimator_free(struct estimator *x);
+
+/* value of each unit with these weights, of items where units are annotators, of
+ * annotators where units are items, of both where units are groups. */
+void estimator_weigh(struct estimator *x, const struct estimate_weights *w);
+
+/* What the values of units make, which estimator_weigh() set, with the units'
+ * own weights. noise: per group, variance that the values have besides, as those
+ * of a replicate have that of the values that are drawn from; NULL: none. */
+void estimator_groups(const struct estimator *x,
+	const struct estimate_weights *w, const double *noise,
+	struct estimate *to);
+
+/* Performance and dispersions of the values and errors that stand in e. */
+void estimate_spread(struct estimate *e, bool sample, const double *noise);
+
+void estimate_init(struct estimate *e, size_t groups);
+void estimate_free(struct estimate *e);
+
+#endif

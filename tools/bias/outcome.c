@@ -1,0 +1,352 @@
+#include "outcome.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+#include "student.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Rows of replicates behind those of the groups. */
+enum { PERFORMANCE, CORRECTED, MORE };
+
+static double *
+replicates(const struct outcome *x, size_t row)
+{
+	return x->replicate + row * x->rules->bootstrap;
+}
+
+/* ---- replicates ---- */
+
+/* Do the values of units change with what is drawn? */
+static bool
+units_change(const struct units *u, enum resample_what what)
+{
+	return u->of == UNITS_GROUPS || what == RESAMPLE_BOTH ||
+		(u->of == UNITS_ANNOTATORS) != (what == RESAMPLE_ANNOTATORS);
+}
+
+/* Are units drawn? Then the values of a replicate have noise of their own. */
+static bool
+units_drawn(const struct units *u, enum resample_what what)
+{
+	return what == RESAMPLE_BOTH || (u->of == UNITS_ANNOTATORS ?
+		what == RESAMPLE_ANNOTATORS : u->of == UNITS_ITEMS &&
+		what == RESAMPLE_ITEMS);
+}
+
+static void
+replicate(struct outcome *x, struct estimator *by, struct resample *drawn)
+{
+	const struct outcome_rules *rules = x->rules;
+	const double *noise = units_drawn(x->units, rules->what) ?
+		x->e.error : NULL;
+	size_t groups = x->e.groups;
+	struct estimate e;
+
+	estimate_init(&e, groups);
+	for (uint64_t k = 0; k < rules->bootstrap; k++) {
+		resample_next(drawn, k);
+		if (units_change(x->units, rules->what))
+			estimator_weigh(by, &drawn->weights);
+		estimator_groups(by, &drawn->weights, noise, &e);
+		for (size_t g = 0; g < groups; g++)
+			replicates(x, g)[k] = e.value[g];
+		replicates(x, groups + PERFORMANCE)[k] = e.performance;
+		replicates(x, groups + CORRECTED)[k] = e.corrected;
+		err_progress(k + 1, rules->bootstrap, "replicates");
+	}
+	estimate_free(&e);
+}
+
+/* Standard errors of the groups with an interval, by their replicates; NUM_NA of
+ * the others. */
+static void
+fill_errors(struct outcome *x)
+{
+	for (size_t g = 0; g < x->e.groups; g++) {
+		double mean;
+
+		x->error[g] = NUM_NA;
+		if (!x->few[g] && !isnan(x->e.value[g]))
+			stats_spread(replicates(x, g), x->rules->bootstrap,
+				&mean, &x->error[g]);
+	}
+}
+
+/* Where a group is a single unit only replicates tell the variance of its value:
+ * the correction follows when all are there. */
+static void
+correct_pooled(struct outcome *x)
+{
+	size_t groups = x->e.groups;
+	struct estimate e;
+
+	for (size_t g = 0; g < groups; g++)
+		x->e.error[g] = x->error[g] * x->error[g];
+	estimate_spread(&x->e, x->rules->sample, NULL);
+	estimate_init(&e, groups);
+	memcpy(e.error, x->e.error, groups * sizeof *e.error);
+	for (uint64_t k = 0; k < x->rules->bootstrap; k++) {
+		for (size_t g = 0; g < groups; g++)
+			e.value[g] = replicates(x, g)[k];
+		estimate_spread(&e, x->rules->sample, x->e.error);
+		replicates(x, groups + CORRECTED)[k] = e.corrected;
+	}
+	estimate_free(&e);
+}
+
+void
+outcome_make(struct outcome *x, const struct units *units,
+	const struct decisions *decisions, const struct rate *rate,
+	const struct outcome_rules *rules)
+{
+	const struct estimate_weights once = {.annotator = NULL};
+	struct estimator by;
+	struct resample drawn;
+
+	*x = (struct outcome){.units = units, .rules = rules, .rate = rate,
+		.few = mem_alloc(units->groups, sizeof *x->few),
+		.df = mem_alloc(units->groups, sizeof *x->df),
+		.error = mem_alloc(units->groups, sizeof *x->error),
+		.replicate = mem_alloc((units->groups + MORE) *
+			rules->bootstrap, sizeof *x->replicate)};
+	estimate_init(&x->e, units->groups);
+	estimator_init(&by, units, decisions, rate, rules->sample);
+	estimator_weigh(&by, &once);
+	estimator_groups(&by, &once, NULL, &x->e);
+	resample_init(&drawn, units, rules->what, rules->seed);
+	for (size_t g = 0; g < units->groups; g++) {
+		size_t n = resample_members(&drawn, units, g);
+
+		if (units_drawn(units, rules->what) && x->e.with[g] < n)
+			n = x->e.with[g];
+		x->few[g] = n < OUTCOME_FEW;
+		x->df[g] = n > 1 ? (double)n - 1 : NUM_NA;
+	}
+	replicate(x, &by, &drawn);
+	fill_errors(x);
+	if (units->of == UNITS_GROUPS && rules->bootstrap > 1)
+		correct_pooled(x);
+	resample_free(&drawn);
+	estimator_free(&by);
+}
+
+void
+outcome_free(struct outcome *x)
+{
+	estimate_free(&x->e);
+	free(x->few);
+	free(x->df);
+	free(x->error);
+	free(x->replicate);
+}
+
+/* ---- values ---- */
+
+/* How much wider than normal an interval is of which the standard error has so
+ * many degrees of freedom. */
+static double
+wider(double df, double level)
+{
+	return student_t_quantile(.5 + level / 2, df) /
+		stats_normal_quantile(.5 + level / 2);
+}
+
+/* Degrees of freedom of the sum of the values of groups from `first` to `last`,
+ * each an independent estimate: (sum s^2)^2 / sum (s^4 / df) (Welch &
+ * Satterthwaite). HUGE_VAL where nothing varies. */
+static double
+freedom(const struct outcome *x, const size_t *group, size_t n)
+{
+	double sum = 0, by = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		double square = x->error[group[i]] * x->error[group[i]];
+
+		if (isnan(square))
+			continue;
+		sum += square;
+		by += square * square / x->df[group[i]];
+	}
+	return by > 0 ? sum * sum / by : HUGE_VAL;
+}
+
+/* A value from least to most with the percentile interval of its replicates,
+ * widened as Student's t is for these degrees of freedom: percentiles of few
+ * annotators are too narrow. */
+static struct outcome_value
+with_interval(const struct outcome *x, double value, const double *of,
+	double df, double least, double most)
+{
+	struct outcome_value v = {value, NUM_NA, NUM_NA, "ok"};
+	double by = wider(df, x->rules->level);
+
+	if (x->rules->bootstrap == 0)
+		return v;
+	stats_percentile(of, x->rules->bootstrap, x->rules->level, &v.lo,
+		&v.hi);
+	if (isnan(v.lo))
+		return v;
+	v.lo = fmax(least, value + by * (v.lo - value));
+	v.hi = fmin(most, value + by * (v.hi - value));
+	v.status = "bootstrap";
+	return v;
+}
+
+static struct outcome_value
+without(double value, const char *status)
+{
+	return (struct outcome_value){value, NUM_NA, NUM_NA, status};
+}
+
+struct outcome_value
+outcome_group(const struct outcome *x, size_t g)
+{
+	if (isnan(x->e.value[g]))
+		return without(NUM_NA, x->rules->none);
+	if (x->few[g])
+		return without(x->e.value[g], "few_units");
+	if (x->error[g] == 0)
+		return without(x->e.value[g], "constant");
+	return with_interval(x, x->e.value[g], replicates(x, g), x->df[g], 0, 1);
+}
+
+struct outcome_value
+outcome_performance(const struct outcome *x)
+{
+	size_t *all, groups = x->e.groups;
+	double df;
+
+	if (isnan(x->e.performance))
+		return without(NUM_NA, x->rules->none);
+	all = mem_alloc(groups, sizeof *all);
+	for (size_t g = 0; g < groups; g++)
+		all[g] = g;
+	df = freedom(x, all, groups);
+	free(all);
+	return with_interval(x, x->e.performance, replicates(x, groups +
+		PERFORMANCE), df, 0, 1);
+}
+
+/* The limits are those of the corrected value: where groups differ by chance alone
+ * the dispersion of noisy values, and of noisier replicates, is below 1 for sure,
+ * and an interval of these would never hold the truth. */
+struct outcome_value
+outcome_dispersion(const struct outcome *x)
+{
+	struct outcome_value v = outcome_corrected(x);
+
+	if (isnan(x->e.dispersion))
+		return v;
+	v.value = x->e.dispersion;
+	if (isnan(v.lo))
+		v.status = "ok";
+	return v;
+}
+
+struct outcome_value
+outcome_corrected(const struct outcome *x)
+{
+	if (isnan(x->e.performance))
+		return without(NUM_NA, x->rules->none);
+	if (isnan(x->e.dispersion))
+		return without(NUM_NA, "one_group");
+	if (isnan(x->e.corrected))
+		return without(NUM_NA, x->units->of == UNITS_GROUPS &&
+			x->rules->bootstrap < 2 ? "needs_bootstrap" :
+			"few_units");
+	return with_interval(x, x->e.corrected, replicates(x, x->e.groups +
+		CORRECTED), HUGE_VAL, 0, 1);
+}
+
+struct outcome_value
+outcome_difference(const struct outcome *x, size_t a, size_t b)
+{
+	const double *one = replicates(x, a), *two = replicates(x, b);
+	double value = x->e.value[a] - x->e.value[b], *both;
+	struct outcome_value v;
+
+	if (isnan(value))
+		return without(NUM_NA, x->rules->none);
+	if (x->few[a] || x->few[b])
+		return without(value, "few_units");
+	if (x->error[a] == 0 || x->error[b] == 0)
+		return without(value, "constant");
+	both = mem_alloc(x->rules->bootstrap, sizeof *both);
+	for (uint64_t k = 0; k < x->rules->bootstrap; k++)
+		both[k] = one[k] - two[k];
+	v = with_interval(x, value, both, freedom(x, (size_t[]){a, b}, 2), -1, 1);
+	free(both);
+	return v;
+}
+
+/* ---- the worst group ---- */
+
+/*
+ * The group that looks worst is not the worst one, but one of the worse ones that
+ * had bad luck: its own interval is too high. With v_g the values, s_g their
+ * standard errors and v*_g those of a replicate, q is the quantile of
+ * max_g |v*_g - v_g| / s_g: v_g -+ q s_g hold the truth of all groups at once at
+ * the level asked for, and so of whichever is chosen (max-t, Westfall & Young
+ * 1993). Groups that never vary have no part in q.
+ */
+static double
+reach(const struct outcome *x)
+{
+	const double *error = x->error;
+	uint64_t n = x->rules->bootstrap;
+	double *room = mem_alloc(n, sizeof *room), lo, hi;
+
+	for (uint64_t k = 0; k < n; k++) {
+		double most = 0;
+
+		for (size_t g = 0; g < x->e.groups; g++) {
+			double off = fabs(replicates(x, g)[k] - x->e.value[g]);
+
+			if (error[g] > 0 && !isnan(off))
+				most = fmax(most, off / error[g]);
+		}
+		room[k] = most;
+	}
+	/* one end of a two-sided interval */
+	stats_percentile(room, n, fabs(2 * x->rules->level - 1), &lo, &hi);
+	free(room);
+	return x->rules->level < .5 ? lo : hi;
+}
+
+struct outcome_value
+outcome_worst(const struct outcome *x, size_t *group)
+{
+	bool up = strcmp(x->rate->about.better, "up") == 0;
+	size_t groups = x->e.groups, worst = groups;
+	struct outcome_value v;
+	double q;
+
+	for (size_t g = 0; g < groups; g++) {
+		double value = x->e.value[g];
+
+		if (x->few[g] || isnan(value))
+			continue;
+		if (worst == groups || (up ? value < x->e.value[worst] :
+		    value > x->e.value[worst]))
+			worst = g;
+	}
+	*group = worst;
+	if (worst == groups)
+		return without(NUM_NA, isnan(x->e.performance) ?
+			x->rules->none : "few_units");
+	v = without(x->e.value[worst], "ok");
+	if (x->rules->bootstrap < 2)
+		return v;
+	if (x->error[worst] == 0)
+		return without(v.value, "constant");
+	q = reach(x) * wider(x->df[worst], x->rules->level);
+	v.lo = fmax(0, v.value - q * x->error[worst]);
+	v.hi = fmin(1, v.value + q * x->error[worst]);
+	v.status = "bootstrap";
+	return v;
+}

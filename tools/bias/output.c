@@ -1,0 +1,152 @@
+#include "output.h"
+
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The columns before the numbers. */
+struct key {
+	const char *row, *model, *metric, *grouping;
+	struct view group;
+};
+
+void
+output_header(struct out *out)
+{
+	out_text(out, "row\tmodel\tmetric\tgrouping\tgroup\tunits\tlabels\t"
+		"items\tvalue\tlo\thi\tstatus\n");
+}
+
+static void
+write_count(struct out *out, size_t x)
+{
+	out_char(out, '\t');
+	out_whole(out, x);
+}
+
+/* c NULL: of nothing that has units. */
+static void
+write_row(struct out *out, const struct key *key, const struct composition *c,
+	const struct outcome_value *v)
+{
+	const char *texts[] = {key->row, key->model, key->metric,
+		key->grouping};
+	const double numbers[] = {v->value, v->lo, v->hi};
+
+	for (size_t i = 0; i < 4; i++) {
+		out_text(out, texts[i]);
+		out_char(out, '\t');
+	}
+	out_key(out, key->group);
+	write_count(out, c->units);
+	write_count(out, c->labels);
+	write_count(out, c->items);
+	for (size_t i = 0; i < 3; i++) {
+		out_char(out, '\t');
+		out_real(out, numbers[i]);
+	}
+	out_char(out, '\t');
+	out_text(out, v->status);
+	out_char(out, '\n');
+}
+
+static struct view
+group_name(const struct outcome *x, size_t g)
+{
+	return g < x->units->groups ? ids_name(&x->units->names, g) :
+		view_of("");
+}
+
+static void
+write_groups(struct out *out, struct key key, const struct outcome *x,
+	const struct composition *c)
+{
+	for (size_t g = 0; g < x->units->groups; g++) {
+		struct outcome_value v = outcome_group(x, g);
+
+		key.group = group_name(x, g);
+		write_row(out, &key, &c[g], &v);
+	}
+}
+
+/* Group A|B, of the units, labels and items of both: items that both have count
+ * once for each. */
+static void
+write_difference(struct out *out, struct key key, const struct outcome *x,
+	const struct composition *c, size_t a, size_t b)
+{
+	struct view one = group_name(x, a), two = group_name(x, b);
+	const struct composition both = {c[a].units + c[b].units,
+		c[a].labels + c[b].labels, c[a].items + c[b].items};
+	struct outcome_value v = outcome_difference(x, a, b);
+	char *name = mem_alloc(one.n + two.n + 1, 1);
+
+	memcpy(name, one.p, one.n);
+	name[one.n] = '|';
+	memcpy(name + one.n + 1, two.p, two.n);
+	key.row = "difference";
+	key.group = (struct view){name, one.n + two.n + 1};
+	write_row(out, &key, &both, &v);
+	free(name);
+}
+
+void
+output_model(struct out *out, const char *model, const struct outcome *x,
+	const struct composition *c)
+{
+	struct key key = {.model = model, .metric = x->rate->about.name,
+		.grouping = x->units->grouping->text};
+	const struct {
+		const char *row;
+		struct outcome_value v;
+	} all[] = {{"dispersion", outcome_dispersion(x)},
+		{"dispersion_corrected", outcome_corrected(x)},
+		{"performance", outcome_performance(x)}};
+	size_t groups = x->units->groups, worst;
+	struct outcome_value v;
+
+	key.row = "group";
+	write_groups(out, key, x, c);
+	for (size_t i = 0; i < 3; i++) {
+		key.row = all[i].row;
+		key.group = view_of("");
+		write_row(out, &key, &c[groups], &all[i].v);
+	}
+	for (size_t a = 0; a < groups && groups <= OUTPUT_PAIRS; a++)
+		for (size_t b = a + 1; b < groups; b++)
+			write_difference(out, key, x, c, a, b);
+	if (groups < 2)
+		return;
+	v = outcome_worst(x, &worst);
+	key.row = "worst";
+	key.group = group_name(x, worst);
+	write_row(out, &key, &c[worst], &v);
+}
+
+void
+output_ceiling(struct out *out, const char *row, const struct outcome *x,
+	const struct composition *c)
+{
+	struct key key = {.row = row, .model = "*",
+		.metric = x->rate->about.name,
+		.grouping = x->units->grouping->text};
+	struct outcome_value v = outcome_performance(x);
+
+	write_groups(out, key, x, c);
+	key.group = view_of("");
+	write_row(out, &key, &c[x->units->groups], &v);
+}
+
+void
+output_annotator(struct out *out, const char *model, const char *metric,
+	struct view name, const struct composition *c,
+	const struct outcome_value *v)
+{
+	const struct key key = {.row = "annotator", .model = model,
+		.metric = metric, .grouping = "annotator", .group = name};
+
+	write_row(out, &key, c, v);
+}

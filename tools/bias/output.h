@@ -1,0 +1,29 @@
+/*
+ * output: the rows that annot-bias writes.
+ */
+#ifndef ANNOT_BIAS_OUTPUT_H
+#define ANNOT_BIAS_OUTPUT_H
+
+#include "outcome.h"
+
+#include "out.h"
+
+enum { OUTPUT_PAIRS = 100 }; /* differences are of so many groups at most */
+
+void output_header(struct out *out);
+
+/* All rows of a model: groups, dispersion, performance, differences, the worst
+ * group; c: of units_count(). */
+void output_model(struct out *out, const char *model, const struct outcome *x,
+	const struct composition *c);
+
+/* Rows of a ceiling: its groups, and their mean, as group *. */
+void output_ceiling(struct out *out, const char *row, const struct outcome *x,
+	const struct composition *c);
+
+/* A row of an annotator: a value of a model, or of nobody's (*). */
+void output_annotator(struct out *out, const char *model, const char *metric,
+	struct view name, const struct composition *c,
+	const struct outcome_value *v);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * resample: annotators or items drawn again, with replacement.
+ *
+ * Where groups are of annotators, annotators are drawn within their group, so that
+ * a replicate has every group; where groups are of items (ambiguity), items within
+ * theirs. Of n that are drawn from themselves n - 1 are drawn (Rao & Wu 1988), as
+ * then the variance of a mean over replicates is the unbiased one: groups are
+ * small. Replicate k has the same draws whatever other replicates do.
+ */
+#ifndef ANNOT_BIAS_RESAMPLE_H
+#define ANNOT_BIAS_RESAMPLE_H
+
+#include "estimate.h"
+
+enum resample_what { RESAMPLE_ANNOTATORS, RESAMPLE_ITEMS, RESAMPLE_BOTH };
+
+/* Some of which as many less one are drawn. */
+struct resample_pool {
+	uint32_t *of;        /* members, group by group: those of group g are
+	                        of[start[g]] to of[start[g + 1] - 1] */
+	size_t *start;
+	size_t groups;
+	double *weight;      /* per annotator, or item: how often drawn */
+	size_t things;
+};
+
+struct resample {
+	uint64_t seed;
+	struct resample_pool annotators, items; /* weight NULL: not drawn */
+	struct estimate_weights weights; /* of the last replicate */
+};
+
+void resample_init(struct resample *x, const struct units *u,
+	enum resample_what what, uint64_t seed);
+void resample_free(struct resample *x);
+
+/* Draw replicate k into weights. */
+void resample_next(struct resample *x, uint64_t k);
+
+/* How many of those drawn a group has: of a group of annotators its annotators,
+ * of items its items; of another all of them. */
+size_t resample_members(const struct resample *x, const struct units *u,
+	size_t group);
+
+#endif

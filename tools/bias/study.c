@@ -1,0 +1,175 @@
+#include "study.h"
+
+#include "mem.h"
+#include "num.h"
+#include "output.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- groups ---- */
+
+/* Annotators are drawn, but where groups are of items, or of labels. */
+static struct outcome_rules
+rules_of(const struct study *s, const struct units *u, const char *none)
+{
+	struct outcome_rules rules = s->rules;
+
+	if (!s->chosen)
+		rules.what = u->person ? RESAMPLE_ANNOTATORS : RESAMPLE_ITEMS;
+	rules.none = none;
+	return rules;
+}
+
+static const char *
+decide(struct decisions *d, const struct study *s, size_t m)
+{
+	if (m == s->models->n) {
+		decisions_of_oracle(d, s->given, s->positive);
+		return "oracle";
+	}
+	decisions_of_model(d, s->given, &s->models->at[m], s->k, s->positive);
+	return s->models->at[m].name;
+}
+
+static size_t
+models(const struct study *s)
+{
+	return s->models->n + s->oracle;
+}
+
+void
+study_write_models(struct out *out, const struct study *s, const struct units *u)
+{
+	const struct outcome_rules rules = rules_of(s, u, "no_labels");
+
+	for (size_t m = 0; m < models(s); m++) {
+		struct decisions d;
+		const char *name = decide(&d, s, m);
+		struct composition *c = units_count(u, d.same);
+
+		for (size_t i = 0; i < s->rates; i++) {
+			struct outcome x;
+
+			outcome_make(&x, u, &d, s->rate[i], &rules);
+			output_model(out, name, &x, c);
+			outcome_free(&x);
+		}
+		free(c);
+		decisions_free(&d);
+	}
+}
+
+void
+study_write_ceilings(struct out *out, const struct study *s, const struct units *u)
+{
+	static const struct {
+		const char *row, *none;
+	} ceiling[] = {
+		[CEILING_ONE] = {"ceiling_one", "no_others"},
+		[CEILING_GROUP] = {"ceiling_group", "no_others"},
+		[CEILING_ANNOTATOR] = {"ceiling_annotator", "no_retests"},
+	};
+
+	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
+		const struct outcome_rules rules = rules_of(s, u,
+			ceiling[kind].none);
+		struct composition *c;
+		struct decisions d;
+
+		if (kind == CEILING_GROUP && !u->person)
+			continue;
+		decisions_of_ceiling(&d, s->given,
+			(enum decisions_ceiling)kind, u->person, s->positive);
+		c = units_count(u, d.same);
+		for (size_t i = 0; i < s->rates; i++) {
+			struct outcome x;
+
+			outcome_make(&x, u, &d, s->rate[i], &rules);
+			output_ceiling(out, ceiling[kind].row, &x, c);
+			outcome_free(&x);
+		}
+		free(c);
+		decisions_free(&d);
+	}
+}
+
+/* ---- each annotator ---- */
+
+/* Each annotator is a group by himself or herself. */
+static void
+annotators_alone(struct units *u, const struct given *g,
+	const struct grouping *grouping)
+{
+	size_t n = g->items->n_annotators;
+
+	*u = (struct units){.given = g, .grouping = grouping,
+		.of = UNITS_ANNOTATORS, .n = n, .groups = n,
+		.group = mem_alloc(n, sizeof *u->group),
+		.unit = mem_alloc(g->n, sizeof *u->unit)};
+	ids_init(&u->names);
+	for (uint32_t a = 0; a < n; a++)
+		u->group[a] = a;
+	memcpy(u->unit, g->annotator, g->n * sizeof *u->unit);
+}
+
+/* Labels are drawn from the annotator: Wilson's interval of a share of n. */
+static void
+write_annotators_of(struct out *out, const struct study *s,
+	const struct units *u, const struct decisions *d, const char *model)
+{
+	const struct estimate_weights once = {.annotator = NULL};
+	struct composition *c = units_count(u, d->same);
+
+	for (size_t i = 0; i < s->rates; i++) {
+		struct estimator by;
+
+		estimator_init(&by, u, d, s->rate[i], false);
+		estimator_weigh(&by, &once);
+		for (size_t a = 0; a < u->n; a++) {
+			struct outcome_value v = {by.value[a], NUM_NA, NUM_NA,
+				isnan(by.value[a]) ? "no_labels" : "wilson"};
+
+			if (!isnan(v.value))
+				stats_wilson(sum_value(&by.sum[a]),
+					sum_value(&by.n[a]),
+					s->rules.level, &v.lo, &v.hi);
+			output_annotator(out, model, s->rate[i]->about.name,
+				ids_name(&s->given->items->annotators, a),
+				&c[a], &v);
+		}
+		estimator_free(&by);
+	}
+	free(c);
+}
+
+void
+study_write_annotators(struct out *out, const struct study *s)
+{
+	const struct grouping none = {.text = "annotator"};
+	struct composition *c;
+	struct units u;
+
+	annotators_alone(&u, s->given, &none);
+	c = units_count(&u, NULL);
+	for (size_t a = 0; a < u.n; a++) {
+		double adr = s->adr[a];
+		const struct outcome_value v = {adr, NUM_NA, NUM_NA,
+			isnan(adr) ? "no_votes" : "ok"};
+
+		output_annotator(out, "*", "adr", ids_name(
+			&s->given->items->annotators, a), &c[a], &v);
+	}
+	free(c);
+	for (size_t m = 0; m < models(s); m++) {
+		struct decisions d;
+		const char *name = decide(&d, s, m);
+
+		write_annotators_of(out, s, &u, &d, name);
+		decisions_free(&d);
+	}
+	units_free(&u);
+}
+

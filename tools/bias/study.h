@@ -1,0 +1,40 @@
+/*
+ * study: the rows of all models and ceilings, grouping by grouping.
+ *
+ * The struct borrows all that it holds. Failures to write end the tool.
+ */
+#ifndef ANNOT_STUDY_H
+#define ANNOT_STUDY_H
+
+#include "outcome.h"
+
+#include "models.h"
+#include "out.h"
+
+/* What is the same for all rows. */
+struct study {
+	const struct models *models;
+	const struct given *given;
+	const double *adr;       /* per annotator, for study_write_annotators() */
+	size_t k;                /* K */
+	uint32_t positive;       /* IDS_NONE: there is none */
+	bool oracle;             /* is a model, too */
+	const struct rate **rate;
+	size_t rates;
+	struct outcome_rules rules; /* `what` where the grouping does not say */
+	bool chosen;             /* `what` is as asked for, for all groupings */
+};
+
+/* Rows of all models by these units: groups, dispersion, performance, ... */
+void study_write_models(struct out *out, const struct study *s,
+	const struct units *u);
+
+/* Rows of what one decision for all, for each group, for each annotator gets. */
+void study_write_ceilings(struct out *out, const struct study *s,
+	const struct units *u);
+
+/* Rows of each annotator: the ADR, and each rate of each model, with Wilson's
+ * interval, as if the annotator's labels were drawn from many. */
+void study_write_annotators(struct out *out, const struct study *s);
+
+#endif

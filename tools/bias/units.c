@@ -1,0 +1,299 @@
+#include "units.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What rounding may take from a share at the edge of a bin. */
+#define SLACK 1e-12
+
+static uint32_t *
+nowhere(size_t n)
+{
+	uint32_t *x = mem_alloc(n, sizeof *x);
+
+	for (size_t i = 0; i < n; i++)
+		x[i] = IDS_NONE;
+	return x;
+}
+
+/* ---- bins ---- */
+
+/*
+ * The bin, from 0, of each of n numbers: of equal width over [lo, hi], closed on
+ * the right, the lowest value in the first one (as pandas.cut has them); edge k is
+ * lo + k (hi - lo)/bins. NUM_NA and numbers beyond the range are in none. Returns
+ * how many are beyond.
+ */
+static size_t
+cut(struct units *u, const double *x, size_t n, uint32_t *bin)
+{
+	const struct grouping *g = u->grouping;
+	size_t outside = 0;
+
+	u->lo = g->ranged ? g->lo : HUGE_VAL;
+	u->hi = g->ranged ? g->hi : -HUGE_VAL;
+	for (size_t i = 0; i < n && !g->ranged; i++)
+		if (!isnan(x[i])) {
+			u->lo = fmin(u->lo, x[i]);
+			u->hi = fmax(u->hi, x[i]);
+		}
+	for (size_t i = 0; i < n; i++) {
+		uint64_t k = 1;
+
+		bin[i] = IDS_NONE;
+		if (isnan(x[i]))
+			continue;
+		if (x[i] < u->lo - SLACK || x[i] > u->hi + SLACK) {
+			outside++;
+			continue;
+		}
+		while (k < g->bins && x[i] > u->lo + (double)k *
+		       (u->hi - u->lo) / (double)g->bins + SLACK)
+			k++;
+		bin[i] = u->hi > u->lo ? (uint32_t)(k - 1) : 0;
+	}
+	return outside;
+}
+
+/* Bins that have anybody become groups bin1, bin2, ... */
+static void
+name_bins(struct units *u, uint32_t *bin, size_t n)
+{
+	uint32_t *group = nowhere(u->grouping->bins);
+
+	for (size_t i = 0; i < n; i++)
+		if (bin[i] != IDS_NONE)
+			group[bin[i]] = 0;
+	for (size_t k = 0; k < u->grouping->bins; k++) {
+		char name[32];
+
+		if (group[k] == IDS_NONE)
+			continue;
+		snprintf(name, sizeof name, "bin%zu", k + 1);
+		group[k] = ids_intern(&u->names, view_of(name));
+	}
+	u->groups = u->names.n;
+	for (size_t i = 0; i < n; i++)
+		if (bin[i] != IDS_NONE)
+			bin[i] = group[bin[i]];
+	free(group);
+}
+
+/* ---- attributes ---- */
+
+/* The values of an annotator, with that between them; returns how long. The text
+ * grows. */
+static struct view
+join_values(const struct units *u, uint32_t a, char between, char **text,
+	size_t *cap)
+{
+	const struct grouping *g = u->grouping;
+	size_t n = 0;
+
+	for (size_t c = 0; c < g->columns; c++) {
+		struct view v = persons_value(&u->given->items->persons, a,
+			g->column[c]);
+
+		*text = mem_grow(*text, cap, n + v.n + 1, 1);
+		if (c > 0)
+			(*text)[n++] = between;
+		memcpy(*text + n, v.p, v.n);
+		n += v.n;
+	}
+	return (struct view){*text, n};
+}
+
+/* Groups in bytewise order. Values that have a comma may make one name of two
+ * groups: an error. */
+static void
+group_persons(struct units *u, const bool *gave)
+{
+	size_t people = u->given->items->n_annotators, cap = 0;
+	struct ids values, names;
+	uint32_t *place;
+	char *text = NULL;
+
+	ids_init(&values);
+	ids_init(&names);
+	for (uint32_t a = 0; a < people; a++) {
+		uint32_t group;
+		struct view v;
+
+		if (!gave[a])
+			continue;
+		v = join_values(u, a, '\t', &text, &cap);
+		u->person[a] = ids_intern(&values, v);
+		v = join_values(u, a, ',', &text, &cap);
+		group = ids_intern(&names, v);
+		if (group != u->person[a])
+			err_die("two groups of --group=%s would be called %s: "
+				"expected values without a comma",
+				u->grouping->text, err_quote(v.p, v.n));
+	}
+	place = ids_ranks(&names);
+	for (size_t a = 0; a < people; a++)
+		if (u->person[a] != IDS_NONE)
+			u->person[a] = place[u->person[a]];
+	u->groups = names.n;
+	free(place);
+	place = ids_sorted(&names);
+	ids_reorder(&names, place);
+	ids_free(&u->names);
+	u->names = names;
+	ids_free(&values);
+	free(place);
+	free(text);
+}
+
+/* ---- units ---- */
+
+static void
+of_persons(struct units *u, const struct units_rules *rules)
+{
+	const struct given *g = u->given;
+	size_t people = g->items->n_annotators;
+	bool *gave = mem_zero(people, sizeof *gave);
+
+	for (size_t r = 0; r < g->n; r++)
+		gave[g->annotator[r]] = true;
+	u->person = nowhere(people);
+	if (u->grouping->kind == GROUPING_ADR) {
+		u->outside = cut(u, rules->adr, people, u->person);
+		for (size_t a = 0; a < people; a++)
+			u->without += gave[a] && isnan(rules->adr[a]);
+		name_bins(u, u->person, people);
+	} else {
+		group_persons(u, gave);
+	}
+	free(gave);
+	u->of = UNITS_ANNOTATORS;
+	u->n = people;
+	if (u->grouping->kind == GROUPING_ATTRIBUTES && rules->pooled) {
+		u->of = UNITS_GROUPS;
+		u->n = u->groups;
+	}
+	for (size_t r = 0; r < g->n; r++) {
+		uint32_t a = g->annotator[r];
+
+		u->unit[r] = u->person[a] == IDS_NONE ? IDS_NONE :
+			u->of == UNITS_ANNOTATORS ? a : u->person[a];
+	}
+}
+
+/* Items, by the share of their plurality: max_l n_l / n. */
+static void
+of_items(struct units *u)
+{
+	const struct given *g = u->given;
+	const struct items *t = g->items;
+	double *share = mem_alloc(t->n, sizeof *share);
+	uint32_t *bin = mem_alloc(t->n, sizeof *bin);
+
+	for (size_t i = 0; i < t->n; i++) {
+		size_t tied, at = vectors_plurality(&t->vectors, t->vector[i],
+			SIZE_MAX, &tied);
+
+		share[i] = (double)t->vectors.cell[at].n /
+			(double)t->vectors.total[t->vector[i]];
+	}
+	u->outside = cut(u, share, t->n, bin);
+	name_bins(u, bin, t->n);
+	u->of = UNITS_ITEMS;
+	u->n = t->n;
+	for (size_t r = 0; r < g->n; r++)
+		u->unit[r] = bin[g->item[r]] == IDS_NONE ? IDS_NONE :
+			g->item[r];
+	u->group = bin;
+	free(share);
+}
+
+/* Labels, by the share of the item's labels that are the same; bins are pooled. */
+static void
+of_labels(struct units *u)
+{
+	const struct given *g = u->given;
+	const struct items *t = g->items;
+	double *share = mem_alloc(g->n, sizeof *share);
+
+	for (size_t r = 0; r < g->n; r++) {
+		struct vector v = vectors_at(&t->vectors,
+			t->vector[g->item[r]]);
+
+		for (size_t c = 0; c < v.cells; c++)
+			if (v.cell[c].label == g->label[r])
+				share[r] = (double)v.cell[c].n / (double)v.n;
+	}
+	u->outside = cut(u, share, g->n, u->unit);
+	name_bins(u, u->unit, g->n);
+	u->of = UNITS_GROUPS;
+	u->n = u->groups;
+	free(share);
+}
+
+void
+units_make(struct units *u, const struct given *given,
+	const struct grouping *grouping, const struct units_rules *rules)
+{
+	*u = (struct units){.given = given, .grouping = grouping,
+		.unit = mem_alloc(given->n, sizeof *u->unit),
+		.lo = NUM_NA, .hi = NUM_NA};
+	ids_init(&u->names);
+	if (grouping->kind == GROUPING_AMBIGUITY)
+		of_items(u);
+	else if (grouping->kind == GROUPING_POPULARITY)
+		of_labels(u);
+	else
+		of_persons(u, rules);
+	if (u->of == UNITS_ITEMS)
+		return;
+	u->group = mem_alloc(u->n, sizeof *u->group);
+	for (uint32_t i = 0; i < u->n; i++)
+		u->group[i] = u->of == UNITS_GROUPS ? i : u->person[i];
+}
+
+void
+units_free(struct units *u)
+{
+	free(u->group);
+	free(u->unit);
+	free(u->person);
+	ids_free(&u->names);
+}
+
+/* ---- what groups are made of ---- */
+
+struct composition *
+units_count(const struct units *u, const double *same)
+{
+	const struct given *g = u->given;
+	struct composition *c = mem_zero(u->groups + 1, sizeof *c);
+	struct composition *all = &c[u->groups];
+	bool *used = mem_zero(u->n, sizeof *used);
+	size_t *item = mem_zero(u->groups + 1, sizeof *item);
+
+	for (size_t r = 0; r < g->n; r++) {
+		uint32_t unit = u->unit[r], group;
+
+		if (unit == IDS_NONE || (same && isnan(same[r])))
+			continue;
+		group = u->group[unit];
+		c[group].labels++;
+		all->labels++;
+		c[group].units += !used[unit];
+		all->units += !used[unit];
+		used[unit] = true;
+		c[group].items += item[group] != (size_t)g->item[r] + 1;
+		item[group] = (size_t)g->item[r] + 1;
+		all->items += item[u->groups] != (size_t)g->item[r] + 1;
+		item[u->groups] = (size_t)g->item[r] + 1;
+	}
+	free(used);
+	free(item);
+	return c;
+}

@@ -1,0 +1,52 @@
+/*
+ * units: who or what has a value, and in which group it is.
+ *
+ * A group's value is the mean over its units (Balayn & Bozzon): of annotators over
+ * the annotators, of items over the items; where labels are pooled a group is a
+ * single unit. The struct owns its arrays and borrows labels given and grouping.
+ */
+#ifndef ANNOT_UNITS_H
+#define ANNOT_UNITS_H
+
+#include "given.h"
+#include "grouping.h"
+
+enum units_of { UNITS_ANNOTATORS, UNITS_ITEMS, UNITS_GROUPS };
+
+struct units {
+	const struct given *given;
+	const struct grouping *grouping;
+	enum units_of of;
+	size_t n;            /* units; of annotators and items their numbers */
+	uint32_t *group;     /* per unit; IDS_NONE: left out */
+	uint32_t *unit;      /* per label given; IDS_NONE: left out */
+	uint32_t *person;    /* per annotator: group, IDS_NONE: none; NULL where
+	                        groups are not of annotators */
+	size_t groups;       /* that have a unit: bytewise, or bin by bin */
+	struct ids names;    /* of the groups */
+	double lo, hi;       /* range of the bins */
+	size_t outside;      /* units, of popularity labels, beyond the range; */
+	size_t without;      /* annotators who have no ADR */
+};
+
+/* How the units of groupings are made. */
+struct units_rules {
+	bool pooled;         /* attributes: labels are pooled by group */
+	double *adr;         /* per annotator */
+};
+
+void units_make(struct units *u, const struct given *given,
+	const struct grouping *grouping, const struct units_rules *rules);
+void units_free(struct units *u);
+
+/* Of each group what it is made of. */
+struct composition {
+	size_t units, labels, items;
+};
+
+/* One per group, and one more of all groups together: of labels given that have a
+ * decision; same: of each whether it has one, by not being NUM_NA; NULL: all have.
+ * The caller frees. */
+struct composition *units_count(const struct units *u, const double *same);
+
+#endif

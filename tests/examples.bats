@@ -61,6 +61,15 @@ recipe() {
 	recipe spc
 }
 
+@test "examples: careless" {
+	recipe careless
+}
+
+@test "examples: groups" {
+	need_tool gnuplot
+	recipe groups
+}
+
 # Annotator c7 says ok and rude in turn, whatever the comment.
 @test "examples: forest" {
 	need_tool gnuplot
@@ -205,15 +214,15 @@ is_drawn() {
 	mkdir there
 	annot-kappa -q -B annotator source/examples/comments.tsv > table
 	for kind in svg png pdf; do
-		for name in pflip spc; do
+		for name in pflip spc groups; do
 			run_to 0 sh "source/examples/$name.sh" $name.$kind
 			run_to 0 sh "source/examples/$name.sh" "$PWD/there/it's $name.$kind"
 		done
 		run_to 0 sh source/examples/forest.sh forest.$kind < table
 		run_to 0 sh source/examples/forest.sh table there/forest.$kind
-		is_drawn {pflip,spc,forest}.$kind there/*.$kind
+		is_drawn {pflip,spc,groups,forest}.$kind there/*.$kind
 	done
-	[ "$(find there -type f | wc -l)" -eq 9 ]
+	[ "$(find there -type f | wc -l)" -eq 12 ]
 	find source | sort | diff -u before -
 	# from beside the recipes, where nothing is drawn unless it is named
 	( cd source/examples && ./pflip.sh > /dev/null 2> /dev/null )

@@ -3,7 +3,7 @@
 # data sets of annot-simulate. Writes the tables of VALIDATION.md, in Markdown.
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
-#   PART  score, soft, drift, kappa, spc or calibrate (default all)
+#   PART  score, soft, drift, kappa, spc, calibrate, bias or quality (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors). Takes three quarters of an hour on two processors.
 # validate.sh BIN --one PART SETTING... SEED is one data set: what was found, a
@@ -167,6 +167,79 @@ one_soft() {
 		found $metric rows oracle raw $metric
 		found knows_$metric rows model raw $metric
 	done
+}
+
+# STEP SIZE,...: groups of so many annotators with 20 labels each; a model is right
+# for people of group g with a probability of .6 + STEP g, give or take .1.
+one_bias() {
+	awk -v step="$1" -v sizes="$2" -v seed="$3" 'BEGIN {
+		srand(seed)
+		print "item\tannotator\tlabel\tgroup"
+		n = split(sizes, size, ",")
+		for (g = 1; g <= n; g++)
+			for (a = 0; a < size[g]; a++) {
+				p = .6 + step * g + (rand() - .5) / 5
+				for (i = 0; i < 20; i++) {
+					label = rand() < p ? "y" : "n"
+					print "i" int(200 * rand()) "." i \
+						"\tw" g "." a "\t" label "\t" g
+				}
+			}
+	}' >ratings.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label" }
+		NR > 1 && !n[$1]++ { print $1, "y" }' ratings.tsv >model.tsv
+	annot-bias -q -g group -b "$boot" model.tsv <ratings.tsv |
+		awk -F '\t' -v step="$1" -v sizes="$2" '
+		BEGIN { split(sizes, size, ",") }
+		$1 == "group" && !n[size[$5]]++ {
+			print "group_of_" size[$5], $9, $10, $11
+		}
+		$1 == "group" { truth[$5] = .6 + step * $5 }
+		$1 ~ /^(disp|perf)/ { print $1, $9, $10, $11 }
+		$1 == "difference" && $5 == "1|2" { print $1, $9, $10, $11 }
+		# the truth depends on which group is chosen
+		$1 == "worst" {
+			t = truth[$5]
+			print $1, $9 - t, $10 - t, $11 - t
+		}'
+}
+
+# MINORITY RATERS: 60 annotators, 12 of them guess, MINORITY tenths of the others see
+# half of 300 items otherwise. How often one who guesses has a lower WQS than one of
+# the minority, ...
+one_quality() {
+	annot-simulate -q -M groups --groups=$((10 - $1)),"$1" --items=300 \
+		--raters="$2" --annotators=60 --retest=.1 -x .05 -s "$3" |
+		awk -F '\t' -v OFS='\t' -v seed="$3" '
+		BEGIN { srand(seed) }
+		NR > 1 && substr($2, 2) <= 12 {
+			$3 = rand() < .5 ? "no" : "yes"
+			$7 = "guess"
+		}
+		{ print $1, $2, $3, $7 }' >ratings.tsv
+	annot-quality -q -B annotator ratings.tsv | awk -F '\t' '
+		# how often a value of kind a is below one of kind b
+		function below(score, a, b,   i, k, n, m) {
+			for (i = 1; i <= count[score, a]; i++)
+				for (k = 1; k <= count[score, b]; k++) {
+					x = value[score, a, i]
+					y = value[score, b, k]
+					n += x < y ? 1 : x == y ? .5 : 0
+					m++
+				}
+			return m ? n / m : "NA"
+		}
+		NR == FNR { kind[$2] = $4; next }
+		($4 == "wqs" || $4 == "self_consistency") && $5 != "NA" {
+			k = kind[$2]
+			value[$4, k, ++count[$4, k]] = $5
+		}
+		END {
+			print "wqs_guess_minority", below("wqs", "guess", "g2"), "NA"
+			print "wqs_minority_majority", below("wqs", "g2", "g1"), "NA"
+			print "self_guess_minority", below("self_consistency",
+				"guess", "g2"), "NA"
+		}' ratings.tsv -
 }
 
 if [ "${1:-}" = --one ]; then
@@ -417,7 +490,58 @@ part_calibrate() {
 	END
 }
 
-[ $# -gt 0 ] || set -- score soft drift kappa spc calibrate
+part_bias() {
+	cat <<-'END'
+	| annotators | apart by | row | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r step sizes; do
+		many bias "$step" "$sizes" >lines
+		awk -v step="$step" -v sizes="$sizes" 'BEGIN {
+			n = split(sizes, size, ",")
+			for (g = 1; g <= n; g++) {
+				mean += (.6 + step * g) / n
+				if (!seen[size[g]]++)
+					print "group_of_" size[g], .6 + step * g
+			}
+			for (g = 1; g <= n; g++)
+				square += (.6 + step * g - mean) ^ 2 / n
+			print "difference", - step
+			print "performance", mean
+			print "dispersion", 1 - sqrt(square)
+			print "dispersion_corrected", 1 - sqrt(square)
+			print "worst", 0
+		}' | while read -r name truth; do
+			printf '| %s | %s | %s | %s\n' "$sizes" "$step" "$name" \
+				"$(summary "$name" "$truth" <lines)"
+		done
+	done <<-'END'
+	0 5,8,15,40
+	.05 5,8,15,40
+	0 10,10,10,10,10,10,10,10,10,10
+	.02 10,10,10,10,10,10,10,10,10,10
+	END
+}
+
+# One half is chance.
+part_quality() {
+	cat <<-'END'
+	| minority | raters | score | one half | mean | beyond | |
+	| --- | --- | --- | --- | --- | --- | --- |
+	END
+	for minority in 1 2; do
+		for raters in 5 20; do
+			many quality $minority $raters >lines
+			for name in wqs_guess_minority wqs_minority_majority \
+				self_guess_minority; do
+				printf '| .%s | %s | %s | %s\n' $minority \
+					$raters $name "$(summary $name .5 <lines)"
+			done
+		done
+	done
+}
+
+[ $# -gt 0 ] || set -- score soft drift kappa spc calibrate bias quality
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

@@ -4,6 +4,7 @@
 #include "mem.h"
 #include "num.h"
 #include "sort.h"
+#include "stats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,8 +172,11 @@ counts_open(struct counts *c, const struct input *input,
 	struct rows *r = &c->ratings.rows;
 
 	*c = (struct counts){.next = 0};
-	if (input->repeats == INPUT_FIRST || input->repeats == INPUT_LAST)
+	if (input->repeats == INPUT_FIRST || input->repeats == INPUT_LAST ||
+	    input->weights)
 		with.annotators = ANNOTATORS_NEEDED;
+	if (input->weights && input->multilabel)
+		err_usage("--weights and --multilabel exclude each other");
 	c->rows = r;
 	ids_init(&c->extra_ids);
 	rows_open(r, input, &with, files, n_files);
@@ -184,6 +188,11 @@ counts_open(struct counts *c, const struct input *input,
 		err_file(r->t.file, "--min-labels needs counts, found shares "
 			"(item label p)");
 	c->by_ratings = r->has_annotators;
+	c->shares = r->shares || (input->weights && need->weighed);
+	if (input->weights) {
+		c->voices = mem_alloc(1, sizeof *c->voices);
+		voices_read(c->voices, input);
+	}
 	c->multilabel = input->multilabel || r->has_raters;
 	if (c->by_ratings) {
 		ratings_start(&c->ratings);
@@ -479,6 +488,40 @@ read_item(struct counts *c, struct item *x)
 	return true;
 }
 
+/* Shares in place of counts: p_l = sum_a w_a [a said l] / sum_a w_a over the n
+ * ratings of the item; where nobody's label weighs anything there are none. */
+static void
+weigh(struct counts *c, struct item *x)
+{
+	struct sum all = {0, 0}, *sum = mem_zero(x->cells, sizeof *sum);
+
+	for (size_t i = 0; i < x->answers; i++) {
+		double w = voices_of(c->voices, &c->rows->annotators,
+			x->rating[i].annotator);
+		size_t k = 0;
+
+		while (x->cell[k].label != x->rating[i].label)
+			k++;
+		sum_add(&sum[k], w);
+		sum_add(&all, w);
+	}
+	c->cell = mem_grow(c->cell, &c->cell_cap, x->cells, sizeof *c->cell);
+	c->values[0] = mem_grow(c->values[0], &c->values_cap[0], x->cells,
+		sizeof **c->values);
+	x->n = 0;
+	for (size_t k = 0; k < x->cells; k++) {
+		double p = sum_value(&all) > 0 ? sum_value(&sum[k]) /
+			sum_value(&all) : 0;
+
+		c->values[0][k] = p;
+		c->cell[k] = (struct cell){x->cell[k].label, p > 0};
+		x->n += p > 0;
+	}
+	x->cell = c->cell;
+	x->number[0] = c->values[0];
+	free(sum);
+}
+
 static bool
 item_of_ratings(struct counts *c, struct item *x)
 {
@@ -502,6 +545,8 @@ item_of_ratings(struct counts *c, struct item *x)
 	for (size_t k = 0; k < x->cells; k++)
 		x->n += x->cell[k].n;
 	x->weight = 1;
+	if (c->voices && c->shares)
+		weigh(c, x);
 	return true;
 }
 
@@ -528,6 +573,17 @@ has_labels(const struct counts *c, const struct item *x, uint64_t min)
 	return c->by_ratings || x->n >= min;
 }
 
+/* Each annotator must have a weight, whether the weight was needed or not. */
+static void
+end_voices(struct counts *c)
+{
+	const struct ids *all = &c->rows->annotators;
+
+	for (uint32_t a = 0; a < all->n; a++)
+		voices_of(c->voices, all, a);
+	voices_end(c->voices);
+}
+
 bool
 counts_next(struct counts *c, struct item *x)
 {
@@ -552,6 +608,9 @@ counts_next(struct counts *c, struct item *x)
 		c->dropped += x->weight;
 	}
 	rows_note_dropped(c->rows, c->dropped);
+	if (c->voices && !c->ended)
+		end_voices(c);
+	c->ended = true;
 	if (c->scaled > 0)
 		err_note("scaled=%llu items whose shares did not add up to 1",
 			(unsigned long long)c->scaled);
@@ -563,6 +622,9 @@ void
 counts_close(struct counts *c)
 {
 	ratings_close(&c->ratings);
+	if (c->voices)
+		voices_free(c->voices);
+	free(c->voices);
 	free(c->dense);
 	free(c->declared);
 	free(c->extra);

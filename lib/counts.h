@@ -15,6 +15,7 @@
 
 #include "ratings.h"
 #include "rows.h"
+#include "voices.h"
 
 /* One item; its arrays are borrowed and valid until the next counts_next(). */
 struct item {
@@ -29,8 +30,8 @@ struct item {
 	                                label per rating */
 	const struct rating *rating; /* the n ratings that -r leaves, where
 	                                annotators are known; else NULL */
-	size_t answers;              /* multilabel: how many ratings there are:
-	                                each annotator's distinct labels, or
+	size_t answers;              /* how many of them; multilabel: each
+	                                annotator's distinct labels, or
 	                                LABEL_NONE */
 	struct item_ratings as_read; /* then also all ratings, as read */
 	const double *number[ROWS_NUMBERS]; /* per cell, or NULL */
@@ -40,6 +41,10 @@ struct item {
 struct counts {
 	struct rows *rows;           /* labels, has_number, ... */
 	bool multilabel;             /* items have raters */
+	bool shares;                 /* an item's first numbers are the shares of
+	                                its labels, n is 1 where a share is above
+	                                0: shares were read, or weighed */
+	struct voices *voices;       /* with --weights; else NULL */
 	uint64_t dropped;            /* items that -N left out */
 	uint64_t scaled;             /* items whose shares did not add up to 1 */
 
@@ -47,6 +52,7 @@ struct counts {
 	 * as cells that add up, or as rows (by_rows). */
 	struct ratings ratings;      /* ratings.rows is open in every mode */
 	bool by_ratings, by_rows;
+	bool ended;                  /* counts_next() was false */
 	uint64_t total;              /* labels so far, and items without any */
 	struct dense *dense;         /* per item: counts of the first labels */
 	struct extra *extra;         /* by item and label: later labels' n */
@@ -77,6 +83,9 @@ struct counts {
 struct counts_need {
 	struct rows_need rows;
 	bool one_label;              /* a column raters ends the tool */
+	bool weighed;                /* with --weights ratings become shares, in
+	                                which each annotator has the weight that
+	                                the table says */
 };
 
 /* Open the files (none: standard input); without -G read them, so that the

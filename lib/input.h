@@ -32,6 +32,8 @@ struct input {
 	struct strings group;     /* -g: columns whose values, together, are
 	                             the groups; n 0: no groups */
 	struct strings attributes; /* tables that have more columns for -g */
+	const char *weights;      /* table of what each annotator's labels weigh;
+	                             NULL: 1 each */
 	bool of_annotators;       /* group names what is known of annotators: it
 	                             stays out of the items' names */
 	struct strings header;    /* -H: column names; n 0: a header line */

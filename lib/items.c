@@ -92,7 +92,8 @@ add_weight(struct items *x, uint64_t weight)
 static void
 add_ratings(struct items *x, const struct item *item)
 {
-	size_t n = item->raters > 0 ? item->answers : item->n;
+	size_t n = item->raters > 0 || x->vectors.shares ? item->answers :
+		item->n;
 
 	x->first = mem_grow(x->first, &x->first_cap, x->n + 2,
 		sizeof *x->first);
@@ -248,6 +249,11 @@ take_over(struct items *x, struct counts *c)
 	x->n_annotators = x->annotators.n;
 	rows->annotators = (struct ids){0};
 	x->persons = rows->persons;
+	if (c->voices) {
+		x->voice = mem_alloc(x->n_annotators, sizeof *x->voice);
+		memcpy(x->voice, c->voices->of,
+			x->n_annotators * sizeof *x->voice);
+	}
 	rows->persons = (struct persons){.columns = 0};
 	counts_close(c);
 	vectors_seal(&x->vectors);
@@ -298,6 +304,7 @@ items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
 {
 	struct counts_need table = {.one_label = !need->multilabel,
+		.weighed = need->shares,
 		.rows = {.label_set = need->label_set,
 		.shares = need->shares, .two_tables = need->two_tables,
 		.annotators = need->annotators || need->ratings ?
@@ -314,13 +321,13 @@ items_read(struct items *x, const struct input *input,
 			"no items to predict");
 	kept.groups = kept.groups || (input->group.n > 0 &&
 		!input->of_annotators);
-	if (c.rows->shares || !has_numbers(c.rows))
+	if (c.shares || !has_numbers(c.rows))
 		memset(kept.numbers, 0, sizeof kept.numbers);
-	if (c.rows->shares)
+	if (c.shares)
 		kept.numbers[0] = "p";
 	items_init(x, &kept, c.rows->has_annotators, 0);
-	x->vectors.shares = c.rows->shares;
-	if (kept.numbers[0] && !c.rows->shares)
+	x->vectors.shares = c.shares;
+	if (kept.numbers[0] && !c.shares)
 		memcpy(x->has, c.rows->has_number, sizeof x->has);
 	x->numbered = !input->grouped && (input->group.n == 0 ||
 		input->of_annotators);
@@ -442,6 +449,14 @@ rank_annotators(struct items *x, const uint32_t *label)
 		rank_answers(x, rank, label);
 	rank_retests(x, rank);
 	persons_rank(&x->persons, rank, x->annotators.n);
+	if (x->voice) {
+		double *voice = mem_alloc(x->annotators.n, sizeof *voice);
+
+		for (size_t a = 0; a < x->annotators.n; a++)
+			voice[rank[a]] = x->voice[a];
+		free(x->voice);
+		x->voice = voice;
+	}
 	ids_reorder(&x->annotators, order);
 	ids_seal(&x->annotators);
 	if (x->need.ranks)
@@ -483,6 +498,7 @@ items_free(struct items *x)
 	ids_free(&x->answers);
 	ids_free(&x->retested);
 	persons_free(&x->persons);
+	free(x->voice);
 	free(x->vector);
 	free(x->weight);
 	free(x->name);

@@ -78,7 +78,9 @@ struct items {
 	                            both labels count */
 	struct ids annotators;   /* in bytewise order once ranked */
 	size_t n_annotators;     /* some may have given no label */
-	struct persons persons;    /* with input.of_annotators */
+	struct persons persons;  /* with input.of_annotators */
+	double *voice;           /* per annotator: what the labels weigh
+	                            (input.weights); NULL: 1 each */
 	struct ids answers;      /* distinct struct rating; by annotator, then
 	                            label once ranked */
 	uint32_t *answer;        /* per rating: index in answers; ascending

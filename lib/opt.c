@@ -68,6 +68,9 @@ static const struct opt common_table[] = {
 	{'@', "attributes", "FILE", "columns of -g stand in this table of items "
 		"or of annotators (repeatable)",
 		OPT_FILES, IN(input.attributes), 0, 0, NULL},
+	{'$', "weights", "FILE", "what each annotator's labels weigh: a table of "
+		"annotator and weight, 0 to leave one out", OPT_FILE,
+		IN(input.weights), 0, 0, NULL},
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by), 0, 0, NULL},
 	{'t', "truth", "FILE", "the truth (default: standard input)",
 		OPT_TEXT, IN(truth), 0, 0, NULL},
@@ -89,7 +92,7 @@ static const struct opt common_table[] = {
 
 /* Letters that only name an option in opt_tool.letters; on the command line
  * these options are long only. */
-static const char long_only[] = "#%+&~@";
+static const char long_only[] = "#%+&~@$";
 
 /* An option that the tool takes, and the struct that holds its member. */
 struct entry {

@@ -116,6 +116,10 @@ void weights_squares(struct weights *w, const char *name, const double *x,
 
 void weights_free(struct weights *w);
 
+/* Are all names of the list those of weightings? Then --weights=LIST, which once was
+ * the long form of -w, means those, and no file. */
+bool weights_are_named(const char *list);
+
 /* w(k, l). */
 double weights_at(const struct weights *w, size_t k, size_t l);
 

@@ -342,3 +342,46 @@ right,20' ]
 			END { exit bad || n < 20 }' out
 	done
 }
+
+@test "bias: --weights, of 1 the same bytes, of 0 as if they were not there" {
+	annot-simulate -q -L a,b,c --items=60 --annotators=20 --predictions=model |
+		cut -f 1-3 >ratings
+	awk 'BEGIN { print "annotator\tweight"
+		for (i = 1; i <= 20; i++) print "a" i "\t1" }' >one
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = NR % 3 ? 2 : 0 } { print }' one >some
+	awk -F '\t' 'NR == FNR { w[$1] = $2; next } FNR == 1 || w[$2] > 0' some \
+		ratings >left
+	awk 'BEGIN { print "annotator\tgender"
+		for (i = 1; i <= 20; i++) print "a" i "\t" i % 2 }' >people
+	for args in '-g gender -f people' '-g gender -f people --pooled' -gadr:3 \
+		'-g adr:2 --ties=loo' -gambiguity:3 -gpopularity:3; do
+		# shellcheck disable=SC2086 # options
+		annot-bias -q -b 30 $args model <ratings >all
+		# shellcheck disable=SC2086
+		annot-bias -q -b 30 $args --weights=one model <ratings | diff all -
+		# shellcheck disable=SC2086
+		annot-bias -q -p 12 $args model <left >fewer
+		# shellcheck disable=SC2086
+		annot-bias -q -p 12 $args --weights=some model <ratings |
+			diff fewer -
+	done
+}
+
+@test "bias: --weights weigh votes, and annotators in the mean of a group" {
+	ratings 'i a x' 'i b y' 'i c y' 'j a x' 'j b x' 'j c y'
+	model 'i x' 'j x'
+	printf 'annotator\tweight\na\t3\nb\t1\nc\t1\n' >weights
+	people 'annotator g' 'a 1' 'b 1' 'c 2'
+	run_to 0 annot-bias -q -g g -f people --weights=weights -B annotator model \
+		<ratings
+	# a is right for both, b for one of two
+	[ "$(of group 1)" = 0.875 ]
+	[ "$(of group 2)" = 0 ]
+	[ "$(of annotator b '*' adr)" = 0.5 ]
+	[ "$(of ceiling_one 2 '*')" = 0 ]
+	# without weights y has the majority of i
+	run_to 0 annot-bias -q -g g -f people -B annotator model <ratings
+	[ "$(of group 1)" = 0.75 ]
+	[ "$(of annotator b '*' adr)" = 0 ]
+	[ "$(of ceiling_one 2 '*')" = 0.25 ]
+}

@@ -722,3 +722,59 @@ refused() {
 	sorted out | diff -u in_order -
 	grep -q '^none	x	0	3$' want
 }
+
+# ---- weights of annotators ----
+
+@test "count: --weights are shares in which each annotator weighs so much" {
+	printf 'item\tannotator\tlabel\n%s\n' "$(printf '%s\t%s\t%s\n' x a yes \
+		x b no x c no y a no z c yes z c no)" >ratings
+	printf 'annotator\tweight\na\t3\nb\t.5\nc\t.5\nd\t1\n' >weights
+	gives 'item\tlabel\tp\nx\tno\t0.25\nx\tyes\t0.75\ny\tno\t1\nz\tno\t0.5\nz\tyes\t0.5\n' \
+		annot-count --weights=weights ratings
+	[ "$(cat err)" = 'annot-count: note: weights=weights others=1 annotators that the input lacks left out' ]
+	gives 'item\tlabel\nx\tyes\ny\tno\nz\tno\n' \
+		annot-count --weights=weights --plurality ratings
+	grep -q 'note: tied=1 items' err
+	# -r first, in groups, in little memory
+	run_to 0 annot-count -q --weights=weights -r first ratings
+	[ "$(grep ^z out)" = $'z\tyes\t1' ]
+	run_to 0 annot-count -q --weights=weights ratings
+	mv out expected
+	run_to 0 annot-count -q -G --weights=weights ratings
+	diff expected out
+	# what is worth nothing is not there
+	printf 'annotator\tweight\na\t0\nb\t1\nc\t1\n' >weights
+	gives 'item\tlabel\tp\nx\tno\t1\nx\tyes\t0\nz\tno\t0.5\nz\tyes\t0.5\n' \
+		annot-count --weights=weights ratings
+	[ "$(cat err)" = 'annot-count: note: empty=1 items without a label that weighs anything left out' ]
+}
+
+@test "count: sums of weights that are equal but for rounding are tied" {
+	{
+		printf 'item\tannotator\tlabel\n'
+		for i in 1 2 3; do printf 'x\ta%s\tyes\n' $i; done
+		printf 'x\tb\tno\n'
+	} >ratings
+	printf 'annotator\tweight\na1\t.1\na2\t.1\na3\t.1\nb\t.3\n' >weights
+	gives 'item\tlabel\nx\tno\n' annot-count --weights=weights --plurality ratings
+	grep -q tied=1 err
+}
+
+@test "count: --weights that cannot be" {
+	printf 'item\tannotator\tlabel\nx\ta\tyes\n' >ratings
+	printf 'annotator\tweight\nb\t1\n' >weights
+	run_to 1 annot-count --weights=weights ratings
+	one_error annot-count 'weights: no row for annotator "a" (a weight of 0 leaves an annotator out, 1 is the ordinary one)'
+	printf 'annotator\tweight\na\t0\n' >weights
+	run_to 1 annot-count --weights=weights ratings
+	grep -q 'weights: all annotators of the input have a weight of 0' err
+	printf 'item\tlabel\tn\nx\tyes\t2\n' >counts
+	run_to 1 annot-count --weights=weights counts
+	one_error annot-count annotator
+	for args in -u --multilabel; do
+		run_to 2 annot-count $args --weights=weights ratings
+		one_error annot-count 'exclude each other'
+	done
+	run_to 1 annot-count --weights=none ratings
+	one_error annot-count 'none: No such file'
+}

@@ -2925,3 +2925,65 @@ as_task() {
 	values soft manhattan '*' .75 manhattan 1 .125 manhattan 2 .25 \
 		manhattan 3 .375
 }
+
+# ---- weights of annotators ----
+
+@test "score: --weights, of 1 the same numbers, of 0 as if they were not there" {
+	annot-simulate -q -L a,b,c --items=60 --annotators=12 --retest=0 --soft \
+		--predictions=soft.tsv | cut -f 1-3 >ratings
+	awk -F '\t' '!n[$1]++ { print $1 "\t" $2 }' soft.tsv >hard.tsv
+	awk 'BEGIN { print "annotator\tweight"
+		for (i = 1; i <= 12; i++) print "a" i "\t1" }' >one
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $1 ~ /[369]$/ ? 0 : 2 } { print }' \
+		one >some
+	awk -F '\t' 'NR == FNR { w[$1] = $2; next } FNR == 1 || w[$2] > 0' some \
+		ratings >left
+	for args in '' '-o' '-T plurality' '-b 20' '-B item'; do
+		# shellcheck disable=SC2086 # options
+		annot-score -q -p 12 -T raw $args hard.tsv soft.tsv <ratings >all
+		# shellcheck disable=SC2086
+		annot-score -q -p 12 -T raw $args --weights=one hard.tsv \
+			soft.tsv <ratings | diff all -
+		# shellcheck disable=SC2086
+		annot-score -q -p 12 -T raw $args hard.tsv soft.tsv <left >fewer
+		# shellcheck disable=SC2086
+		annot-score -q -p 12 -T raw $args --weights=some hard.tsv \
+			soft.tsv <ratings | diff fewer -
+	done
+	# the truth that annot-count writes is the same one
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = NR / 7 } { print }' one >odd
+	annot-score -q -p 12 --weights=odd hard.tsv soft.tsv <ratings >here
+	annot-count -q --weights=odd ratings |
+		annot-score -q -p 12 hard.tsv soft.tsv | diff here -
+	run ! cmp -s here all
+}
+
+@test "score: --weights of predictions for each annotator" {
+	printf 'item\tannotator\tlabel\n%s\n' "$(printf '%s\t%s\t%s\n' x a 1 x b 0 \
+		y a 1 y b 1)" >ratings
+	printf 'item\tannotator\tlabel\n%s\n' "$(printf '%s\t%s\t%s\n' x a 1 x b 1 \
+		y a 0 y b 1)" >model.tsv
+	printf 'annotator\tweight\na\t3\nb\t1\n' >weights
+	run_to 0 annot-score -q -M accuracy --weights=weights model.tsv <ratings
+	# x: a is served, 3 of 4; y: b is, 1 of 4
+	[ "$(of model accuracy)" = 0.5 ]
+	printf 'annotator\tweight\na\t3\nb\t0\n' >weights
+	run_to 0 annot-score -q -M accuracy --weights=weights model.tsv <ratings
+	[ "$(of model accuracy)" = 0.5 ]
+	printf 'annotator\tweight\na\t0\nb\t2\n' >weights
+	sed -i '/^y/d' ratings
+	run_to 0 annot-score -q -M accuracy --weights=weights model.tsv <ratings
+	[ "$(of model accuracy)" = 0 ]
+}
+
+@test "score: --weights of a weighting is -w, as it was" {
+	printf 'item\tlabel\n1\t1\n2\t2\n' >model.tsv
+	printf 'item\tannotator\tlabel\n1\ta\t1\n1\tb\t3\n2\ta\t2\n' >ratings
+	run_to 0 annot-score -q -T raw -M weighted_kappa -w linear model.tsv <ratings
+	mv out expected
+	run_to 0 annot-score -q -T raw -M weighted_kappa --weights=linear model.tsv \
+		<ratings
+	diff expected out
+	run_to 1 annot-score -T raw -M weighted_kappa --weights=cubic model.tsv <ratings
+	one_error annot-score 'cubic: No such file'
+}

@@ -65,6 +65,10 @@ recipe() {
 	recipe careless
 }
 
+@test "examples: raking" {
+	recipe raking
+}
+
 @test "examples: groups" {
 	need_tool gnuplot
 	recipe groups

@@ -90,7 +90,7 @@ static const struct opt_tool tool = {
 "input, predictions (of items, or with a column of annotators for each of them) as\n"
 "operands; writes row model metric grouping group units labels items value lo hi\n"
 "status.\n",
-	.letters = "ialHWGLmNrM%PoBtbcs",
+	.letters = "ialHWGLmNrM%Po$Btbcs",
 	.own = options,
 	.by = "annotator",
 	.method = "rates (default accuracy), of those that --list prints",

@@ -18,6 +18,7 @@
 #include "num.h"
 #include "opt.h"
 #include "out.h"
+#include "stats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,8 +35,10 @@ struct writer {
 	const struct labels *labels;
 	const struct strings *group; /* names of the group columns */
 	bool plurality, classes, items, raters;
+	bool shares;           /* with --weights: p in place of n */
 	uint64_t k;            /* classes */
 	uint64_t tied;         /* items with a tied plurality */
+	uint64_t empty;        /* items whose annotators all weigh nothing */
 };
 
 /* The histogram: the vectors of one group, and names to tell them apart. */
@@ -52,7 +55,9 @@ write_header(struct writer *w)
 {
 	struct out *out = &w->out;
 
-	out_text(out, w->plurality ? "item\tlabel" : "item\tlabel\tn");
+	out_text(out, "item\tlabel");
+	if (!w->plurality)
+		out_text(out, w->shares ? "\tp" : "\tn");
 	if (w->classes)
 		out_text(out, "\tclasses");
 	if (w->items)
@@ -75,15 +80,20 @@ write_column(struct writer *w, bool wanted, uint64_t x)
 	out_whole(&w->out, x);
 }
 
+/* p: the label's share, where that is written. */
 static void
-write_row(struct writer *w, const struct item *x, struct cell cell)
+write_row(struct writer *w, const struct item *x, struct cell cell, double p)
 {
 	struct view label = labels_name(w->labels, cell.label);
 
 	out_put(&w->out, x->name.p, x->name.n);
 	out_char(&w->out, '\t');
 	out_put(&w->out, label.p, label.n);
-	write_column(w, !w->plurality, cell.n);
+	if (w->shares && !w->plurality) {
+		out_char(&w->out, '\t');
+		out_real(&w->out, p);
+	}
+	write_column(w, !w->plurality && !w->shares, cell.n);
 	write_column(w, w->classes, w->k);
 	write_column(w, w->items, x->weight);
 	write_column(w, w->raters, x->raters);
@@ -103,23 +113,45 @@ write_counts(struct writer *w, const struct item *x)
 	size_t cells = w->items && x->n == 0 && x->cells > 0 ? 1 : x->cells;
 
 	for (size_t k = 0; k < cells; k++)
-		write_row(w, x, x->cell[k]);
+		write_row(w, x, x->cell[k], w->shares ? x->number[0][k] : 0);
 	if (x->cells == 0 && w->labels->ids.n == 0)
 		err_die("item %s: nobody chose a label, for any item: -L says "
 			"which there are", err_quote(x->name.p, x->name.n));
 	if (x->cells == 0)
-		write_row(w, x, (struct cell){w->labels->by_rank[0], 0});
+		write_row(w, x, (struct cell){w->labels->by_rank[0], 0}, 0);
+}
+
+/* Index of the label of the largest share, ties to the first; x->cells where no
+ * label has any. Sums of weights such as .1 and .2 that should be equal may differ by
+ * rounding. *tied: how many share the top. */
+static size_t
+largest_share(const struct item *x, size_t *tied)
+{
+	const double *p = x->number[0];
+	size_t top = x->n > 0 ? stats_largest(p, x->cells) : x->cells, first;
+
+	*tied = 0;
+	if (top == x->cells)
+		return top;
+	first = top;
+	for (size_t k = x->cells; k-- > 0;)
+		if (p[k] >= p[top] - STATS_ROUNDING) {
+			++*tied;
+			first = k;
+		}
+	return first;
 }
 
 /* An item without any label has no plurality and no row. */
 static void
 write_plurality(struct writer *w, const struct item *x)
 {
-	size_t tied, k = vector_plurality(item_vector(x), &tied);
+	size_t tied, k = w->shares ? largest_share(x, &tied) :
+		vector_plurality(item_vector(x), &tied);
 
 	w->tied += tied > 1 ? x->weight : 0;
 	if (k < x->cells)
-		write_row(w, x, x->cell[k]);
+		write_row(w, x, x->cell[k], 0);
 }
 
 /* ---- the histogram of distinct count vectors ---- */
@@ -205,7 +237,7 @@ declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 	for (size_t r = 0; r < w->labels->ids.n; r++)
 		if (!seen[r])
 			write_row(w, x,
-				(struct cell){w->labels->by_rank[r], 0});
+				(struct cell){w->labels->by_rank[r], 0}, 0);
 	free(seen);
 }
 
@@ -272,8 +304,8 @@ static const struct opt_tool tool = {
 	.usage = "[-u | --plurality] [OPTION]... [FILE...]",
 	.summary =
 "Count how often each item got each label. Reads ratings (item annotator\n"
-"label) or counts (item label n); writes item label n.\n",
-	.letters = "ial#HW+GLmNr&~g@",
+"label) or counts (item label n); writes item label n, with --weights item label p.\n",
+	.letters = "ial#HW+GLmNr&~g@$",
 	.own = options,
 };
 
@@ -283,6 +315,9 @@ check_usage(const struct conf *conf)
 	static const char *const taken[] = {"item", "label", "n", "classes",
 		"items", "raters"};
 
+	if (conf->unique && conf->common.input.weights)
+		err_usage("--unique and --weights exclude each other: shares "
+			"are no counts");
 	if (conf->unique && conf->plurality)
 		err_usage("--unique and --plurality exclude each other");
 	if (conf->common.input.multilabel && conf->plurality)
@@ -298,7 +333,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.unique = false};
-	struct counts_need need = {0};
+	struct counts_need need = {.weighed = true};
 	struct histogram h = {0};
 	struct writer w = {0};
 	struct counts c;
@@ -318,15 +353,18 @@ main(int argc, char **argv)
 	w.group = &conf.common.input.group;
 	w.plurality = conf.plurality;
 	w.k = labels_k(w.labels);
-	w.classes = !w.plurality && (w.labels->fixed || c.rows->has_classes ||
+	w.shares = c.voices != NULL;
+	w.classes = !w.plurality && !w.shares && (w.labels->fixed || c.rows->has_classes ||
 		conf.common.input.wide_counts);
 	w.items = conf.unique || (c.rows->has_items && !w.plurality);
 	w.raters = c.multilabel && !w.plurality;
 	ids_init(&h.groups);
-	out_open(&w.out, NULL, 0);
+	out_open(&w.out, NULL, conf.common.precision);
 	write_header(&w);
 	while (counts_next(&c, &x)) {
-		if (conf.unique)
+		if (w.shares && x.n == 0)
+			w.empty++;
+		else if (conf.unique)
 			add_vector(&h, &x);
 		else if (conf.plurality)
 			write_plurality(&w, &x);
@@ -334,6 +372,9 @@ main(int argc, char **argv)
 			write_counts(&w, &x);
 	}
 	write_histogram(&w, &h);
+	if (w.empty > 0)
+		err_note("empty=%llu items without a label that weighs "
+			"anything left out", (unsigned long long)w.empty);
 	if (w.tied > 0)
 		err_note("tied=%llu items: plurality is the first label in "
 			"label order", (unsigned long long)w.tied);

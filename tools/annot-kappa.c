@@ -58,10 +58,12 @@ struct conf {
 /* ---- options ---- */
 
 static const struct opt options[] = {
-	{'w', "weights", "LIST", "how labels agree in part: identity (default), "
+	{'w', "label-weights", "LIST", "how labels agree in part: identity (default), "
 		"linear, quadratic, ordinal, radical, ratio, circular, bipolar; "
 		"of sets of labels jaccard, masi",
 		OPT_LIST, offsetof(struct conf, weights), 0, 0, NULL},
+	{0, "weights", "LIST", "the older name of --label-weights", OPT_LIST,
+		offsetof(struct conf, weights), 0, 0, NULL},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
 		"one for each label", OPT_FILE,
 		offsetof(struct conf, weights_file), 0, 0, NULL},

@@ -60,7 +60,7 @@ static const struct opt options[] = {
 		offsetof(struct conf, threshold), 0, 1, NULL},
 	{0, "bins", "N", "bins of ece (default 15)",
 		OPT_COUNT, offsetof(struct conf, bins), 1, 1e6, NULL},
-	{'w', "weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
+	{'w', "label-weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
 		"(default quadratic): identity, linear, quadratic, ordinal, "
 		"radical, ratio, circular, bipolar", OPT_TEXT,
 		offsetof(struct conf, weights), 0, 0, NULL},
@@ -106,7 +106,7 @@ static const struct opt_tool tool = {
 "without an operand it scores the oracle alone. Writes model versus group of\n"
 "target metric label value lo hi status; with --reliability, --confusion or\n"
 "--thresholds tables to draw.\n",
-	.letters = "ial#HW+GLmNr&~M%Pog@Btbcs",
+	.letters = "ial#HW+GLmNr&~M%Pog@$Btbcs",
 	.own = options,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",
@@ -329,6 +329,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	conf_take_named(&conf);
 	conf_check(&conf, (size_t)(argc - first));
 	need.two_tables = argc > first;
 	need.ratings = conf_may_be_personal(&conf, argv + first,

@@ -39,16 +39,26 @@ by_hand(const uint32_t *votes, uint32_t label, enum majority_ties ties,
 	return votes[label] < top;
 }
 
-/* Cells, of labels with votes and now and then of one without. */
+/* Votes one by one, in any order, of `each`; and now and then a label without. */
 static size_t
-cells_of(const uint32_t *votes, struct cell *cell, struct rng *r)
+votes_of(const uint32_t *votes, struct share *vote, double each, struct rng *r)
 {
 	size_t n = 0;
 
-	for (uint32_t l = 0; l < LABELS; l++)
-		if (votes[l] > 0 || rng_below(r, 4) == 0)
-			cell[n++] = (struct cell){l, votes[l]};
-	return n;
+	for (uint32_t l = 0; l < LABELS; l++) {
+		for (uint32_t k = 0; k < votes[l]; k++)
+			vote[n++] = (struct share){l, each};
+		if (rng_below(r, 4) == 0)
+			vote[n++] = (struct share){l, 0};
+	}
+	for (size_t i = n; i > 1; i--) {
+		size_t k = rng_below(r, i);
+		struct share x = vote[k];
+
+		vote[k] = vote[i - 1];
+		vote[i - 1] = x;
+	}
+	return majority_count(vote, n);
 }
 
 static void
@@ -61,17 +71,19 @@ drawn(void)
 		uint32_t votes[LABELS], own[LABELS], left[LABELS];
 		uint32_t label = (uint32_t)rng_below(&r, LABELS);
 		uint32_t positive = (uint32_t)rng_below(&r, LABELS + 1);
-		struct cell cell[LABELS], less[LABELS];
-		struct majority of = {.cell = cell, .less = less};
+		struct share vote[16 * LABELS], less[LABELS];
+		struct majority of = {.vote = vote, .less = less};
+		/* sums of .1 are rounded */
+		double each = rng_below(&r, 2) ? 1 : .1;
 
 		for (size_t l = 0; l < LABELS; l++) {
-			votes[l] = (uint32_t)rng_below(&r, 4);
+			votes[l] = (uint32_t)rng_below(&r, i % 2 ? 12 : 4);
 			own[l] = (uint32_t)rng_below(&r, votes[l] + 1);
 			left[l] = votes[l] - own[l];
 		}
 		if (positive == LABELS)
 			positive = UINT32_MAX;
-		of.cells = cells_of(votes, cell, &r);
+		of.votes = votes_of(votes, vote, each, &r);
 		for (int t = 0; t <= MAJORITY_HALF; t++) {
 			of.n_less = 0;
 			CHECK_NEAR(majority_misses(&of, label,
@@ -81,8 +93,8 @@ drawn(void)
 			of.n_less = 0;
 			for (uint32_t l = 0; l < LABELS; l++)
 				if (own[l] > 0)
-					less[of.n_less++] = (struct cell){l,
-						own[l]};
+					less[of.n_less++] = (struct share){l,
+						own[l] * each};
 			CHECK_NEAR(majority_misses(&of, label,
 				(enum majority_ties)t, positive),
 				by_hand(left, label, (enum majority_ties)t,
@@ -95,10 +107,10 @@ drawn(void)
 static void
 ties(void)
 {
-	const struct cell two[] = {{0, 1}, {1, 1}};
-	const struct cell three[] = {{0, 2}, {1, 2}, {2, 2}, {3, 1}};
-	const struct majority a = {.cell = two, .cells = 2};
-	const struct majority b = {.cell = three, .cells = 4};
+	const struct share two[] = {{0, 1}, {1, 1}};
+	const struct share three[] = {{0, 2}, {1, 2}, {2, 2}, {3, 1}};
+	const struct majority a = {.vote = two, .votes = 2};
+	const struct majority b = {.vote = three, .votes = 4};
 
 	CHECK(majority_misses(&a, 0, MAJORITY_ANY, 1) == 0);
 	CHECK(majority_misses(&a, 0, MAJORITY_POSITIVE, 1) == 1);

@@ -75,7 +75,7 @@ decisions_of_oracle(struct decisions *d, const struct given *g,
 struct room {
 	size_t *order;           /* numbers of labels given, group by group */
 	uint64_t *key;           /* group and place in the item */
-	struct cell *all, *own;
+	struct share *all, *own;
 	size_t order_cap, key_cap, all_cap, own_cap;
 };
 
@@ -96,20 +96,21 @@ static void
 decide_by_others(struct decisions *d, const struct given *g, struct room *x,
 	const size_t *list, size_t n, uint32_t positive)
 {
-	struct majority votes = {.cells = 0};
+	struct majority votes = {.votes = 0};
 	size_t end;
 
 	x->all = mem_grow(x->all, &x->all_cap, n, sizeof *x->all);
 	for (size_t i = 0; i < n; i++)
-		x->all[i] = (struct cell){g->label[list[i]], 1};
-	votes.cells = cells_merge(x->all, n);
-	votes.cell = x->all;
+		x->all[i] = (struct share){g->label[list[i]],
+			given_voice(g, g->annotator[list[i]])};
+	votes.votes = majority_count(x->all, n);
+	votes.vote = x->all;
 	for (size_t i = 0; i < n; i = end) {
 		end = i + 1;
 		while (end < n && g->annotator[list[end]] ==
 		       g->annotator[list[i]])
 			end++;
-		votes.n_less = given_cells(g, list[i], end - i, &x->own,
+		votes.n_less = given_votes(g, list[i], end - i, &x->own,
 			&x->own_cap);
 		votes.less = x->own;
 		for (size_t k = i; k < end; k++)
@@ -152,12 +153,13 @@ static void
 by_annotator(struct decisions *d, const struct given *g, struct room *x,
 	size_t from, size_t end, uint32_t positive)
 {
-	struct majority votes = {.cells = given_cells(g, from, end - from,
+	struct majority votes = {.votes = given_votes(g, from, end - from,
 		&x->own, &x->own_cap)};
 
-	votes.cell = x->own;
+	votes.vote = x->own;
 	for (size_t r = from; r < end; r++) {
-		const struct cell less = {g->label[r], 1};
+		const struct share less = {g->label[r],
+			given_voice(g, g->annotator[r])};
 
 		votes.less = &less;
 		votes.n_less = 1;

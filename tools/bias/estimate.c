@@ -56,7 +56,9 @@ estimator_weigh(struct estimator *x, const struct estimate_weights *w)
 		if (!counts(x, r, x->decisions->label))
 			continue;
 		weight = (person ? person[g->annotator[r]] : 1) *
-			(item ? item[g->item[r]] : 1);
+			(item ? item[g->item[r]] : 1) *
+			(u->of != UNITS_ANNOTATORS ? given_voice(g,
+			g->annotator[r]) : 1);
 		sum_add(&x->sum[unit], weight * x->rate->of(
 			x->decisions->same[r], x->decisions->positive[r]));
 		sum_add(&x->n[unit], weight);
@@ -127,6 +129,20 @@ estimate_spread(struct estimate *e, bool sample, const double *besides)
 	e->corrected = isnan(variance) ? NUM_NA : 1 - sqrt(fmax(0, variance));
 }
 
+/* What unit i weighs in the mean of its group: how often it was drawn, and of
+ * annotators what their labels weigh. */
+static double
+unit_weight(const struct units *u, const double *drawn, size_t i)
+{
+	return (drawn ? drawn[i] : 1) * (u->of == UNITS_ANNOTATORS ?
+		given_voice(u->given, (uint32_t)i) : 1);
+}
+
+/*
+ * v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a value, of
+ * which the variance is estimated by n/(n - 1) sum_i w_i^2 (v_i - v_g)^2 /
+ * (sum_i w_i)^2, the usual s^2/n where all weigh the same.
+ */
 void
 estimator_groups(const struct estimator *x, const struct estimate_weights *w,
 	const double *noise, struct estimate *to)
@@ -139,7 +155,7 @@ estimator_groups(const struct estimator *x, const struct estimate_weights *w,
 
 	memset(to->with, 0, u->groups * sizeof *to->with);
 	for (size_t i = 0; i < u->n; i++) {
-		double by = weight ? weight[i] : 1;
+		double by = unit_weight(u, weight, i);
 
 		if (u->group[i] == IDS_NONE || isnan(x->value[i]))
 			continue;
@@ -154,15 +170,17 @@ estimator_groups(const struct estimator *x, const struct estimate_weights *w,
 	for (size_t i = 0; i < u->n; i++)
 		if (u->group[i] != IDS_NONE && !isnan(x->value[i])) {
 			double d = x->value[i] - to->value[u->group[i]];
+			double by = unit_weight(u, NULL, i);
 
 			sum_add(&sum[u->group[i]], (weight ? weight[i] : 1) *
-				d * d);
+				by * by * d * d);
 		}
 	for (size_t g = 0; g < u->groups; g++) {
-		double n = (double)to->with[g];
+		double n = (double)to->with[g], total = sum_value(&all[g]);
 
-		to->error[g] = n > 1 && u->of != UNITS_GROUPS ?
-			sum_value(&sum[g]) / (n - 1) / n : NUM_NA;
+		to->error[g] = n > 1 && u->of != UNITS_GROUPS ? stats_ratio(
+			sum_value(&sum[g]) * n / (n - 1), total * total) :
+			NUM_NA;
 	}
 	estimate_spread(to, x->sample, noise);
 	free(sum);

@@ -18,9 +18,9 @@ struct estimate {
 	size_t groups;
 	double *value;       /* per group; NUM_NA: no label that counts */
 	size_t *with;        /* per group: units with a value */
-	double *error;       /* per group: variance of the value, that of its
-	                        units over their number; NUM_NA where there is
-	                        one unit, or the group is the unit */
+	double *error;       /* per group: variance of the value, as a mean over
+	                        units; NUM_NA where there is one unit, or the
+	                        group is the unit */
 	double performance, dispersion, corrected;
 };
 

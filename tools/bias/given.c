@@ -11,7 +11,7 @@ given_make(struct given *g, const struct items *t)
 {
 	size_t n = t->n > 0 ? t->first[t->n] : 0;
 
-	*g = (struct given){.items = t, .n = n,
+	*g = (struct given){.items = t, .n = n, .voice = t->voice,
 		.item = mem_alloc(n, sizeof *g->item),
 		.annotator = mem_alloc(n, sizeof *g->annotator),
 		.label = mem_alloc(n, sizeof *g->label)};
@@ -44,13 +44,14 @@ given_end(const struct given *g, size_t r, size_t end)
 }
 
 size_t
-given_cells(const struct given *g, size_t r, size_t n, struct cell **cell,
+given_votes(const struct given *g, size_t r, size_t n, struct share **vote,
 	size_t *cap)
 {
-	*cell = mem_grow(*cell, cap, n, sizeof **cell);
-	for (size_t i = 0; i < n; i++)
-		(*cell)[i] = (struct cell){g->label[r + i], 1};
-	return cells_merge(*cell, n);
+	*vote = mem_grow(*vote, cap, n, sizeof **vote);
+	for (size_t i = r; i < r + n; i++)
+		(*vote)[i - r] = (struct share){g->label[i],
+			given_voice(g, g->annotator[i])};
+	return majority_count(*vote, n);
 }
 
 double *
@@ -60,19 +61,23 @@ given_adr(const struct given *g, enum majority_ties ties, bool others,
 	const struct items *t = g->items;
 	struct sum *misses = mem_zero(t->n_annotators, sizeof *misses);
 	double *n = mem_zero(t->n_annotators, sizeof *n);
-	struct cell *own = NULL;
-	size_t cap = 0, end;
+	struct share *all = NULL, *own = NULL;
+	size_t cap = 0, own_cap = 0, end;
+	struct majority of = {.votes = 0};
 
 	for (size_t r = 0; r < g->n; r = end) {
-		struct vector v = vectors_at(&t->vectors,
-			t->vector[g->item[r]]);
-		struct majority of = {.cell = v.cell, .cells = v.cells};
+		const size_t *item = t->first + g->item[r];
 		uint32_t a = g->annotator[r];
 
-		end = given_end(g, r, t->first[g->item[r] + 1]);
+		end = given_end(g, r, item[1]);
+		if (r == item[0])
+			of.votes = given_votes(g, r, item[1] - r, &all, &cap);
 		if (others)
-			of.n_less = given_cells(g, r, end - r, &own, &cap);
+			of.n_less = given_votes(g, r, end - r, &own, &own_cap);
+		of.vote = all;
 		of.less = own;
+		if (given_voice(g, a) == 0)
+			continue;
 		for (size_t i = r; i < end; i++) {
 			double x = majority_misses(&of, g->label[i], ties,
 				positive);
@@ -86,6 +91,7 @@ given_adr(const struct given *g, enum majority_ties ties, bool others,
 	for (size_t a = 0; a < t->n_annotators; a++)
 		n[a] = stats_ratio(sum_value(&misses[a]), n[a]);
 	free(misses);
+	free(all);
 	free(own);
 	return n;
 }

@@ -15,7 +15,16 @@ struct given {
 	const struct items *items;
 	size_t n;
 	uint32_t *item, *annotator, *label; /* n each */
+	const double *voice; /* per annotator: what the labels weigh, as votes and
+	                        in means; borrowed; NULL: 1 each */
 };
+
+/* What the labels of an annotator weigh. */
+static inline double
+given_voice(const struct given *g, uint32_t annotator)
+{
+	return g->voice ? g->voice[annotator] : 1;
+}
 
 /* Of a ranked table that knows its ratings. */
 void given_make(struct given *g, const struct items *items);
@@ -25,9 +34,10 @@ void given_free(struct given *g);
  * end at `end`. */
 size_t given_end(const struct given *g, size_t r, size_t end);
 
-/* The n labels from r on as cells, in *cell of *cap; returns how many. */
-size_t given_cells(const struct given *g, size_t r, size_t n,
-	struct cell **cell, size_t *cap);
+/* The n labels from r on as votes, in *vote of *cap; returns for how many
+ * labels. */
+size_t given_votes(const struct given *g, size_t r, size_t n,
+	struct share **vote, size_t *cap);
 
 /* Average disagreement rate (ADR) of each annotator (Balayn & Bozzon): the share
  * of the annotator's labels that are not the majority vote of the item; NUM_NA

@@ -112,7 +112,9 @@ annotators_alone(struct units *u, const struct given *g,
 	ids_init(&u->names);
 	for (uint32_t a = 0; a < n; a++)
 		u->group[a] = a;
-	memcpy(u->unit, g->annotator, g->n * sizeof *u->unit);
+	for (size_t r = 0; r < g->n; r++)
+		u->unit[r] = given_voice(g, g->annotator[r]) > 0 ?
+			g->annotator[r] : IDS_NONE;
 }
 
 /* Labels are drawn from the annotator: Wilson's interval of a share of n. */

@@ -3,6 +3,7 @@
 #include "err.h"
 #include "mem.h"
 #include "num.h"
+#include "stats.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -161,7 +162,7 @@ of_persons(struct units *u, const struct units_rules *rules)
 	bool *gave = mem_zero(people, sizeof *gave);
 
 	for (size_t r = 0; r < g->n; r++)
-		gave[g->annotator[r]] = true;
+		gave[g->annotator[r]] = given_voice(g, g->annotator[r]) > 0;
 	u->person = nowhere(people);
 	if (u->grouping->kind == GROUPING_ADR) {
 		u->outside = cut(u, rules->adr, people, u->person);
@@ -193,15 +194,22 @@ of_items(struct units *u)
 	const struct given *g = u->given;
 	const struct items *t = g->items;
 	double *share = mem_alloc(t->n, sizeof *share);
+	struct share *vote = NULL;
+	size_t cap = 0;
 	uint32_t *bin = mem_alloc(t->n, sizeof *bin);
 
 	for (size_t i = 0; i < t->n; i++) {
-		size_t tied, at = vectors_plurality(&t->vectors, t->vector[i],
-			SIZE_MAX, &tied);
+		size_t r = t->first[i], n = t->first[i + 1] - r;
+		double all = 0, most = 0;
 
-		share[i] = (double)t->vectors.cell[at].n /
-			(double)t->vectors.total[t->vector[i]];
+		n = given_votes(g, r, n, &vote, &cap);
+		for (size_t k = 0; k < n; k++) {
+			all += vote[k].mass;
+			most = fmax(most, vote[k].mass);
+		}
+		share[i] = stats_ratio(most, all);
 	}
+	free(vote);
 	u->outside = cut(u, share, t->n, bin);
 	name_bins(u, bin, t->n);
 	u->of = UNITS_ITEMS;
@@ -220,15 +228,26 @@ of_labels(struct units *u)
 	const struct given *g = u->given;
 	const struct items *t = g->items;
 	double *share = mem_alloc(g->n, sizeof *share);
+	struct share *vote = NULL;
+	size_t cap = 0;
 
-	for (size_t r = 0; r < g->n; r++) {
-		struct vector v = vectors_at(&t->vectors,
-			t->vector[g->item[r]]);
+	for (size_t i = 0; i < t->n; i++) {
+		size_t from = t->first[i], end = t->first[i + 1];
+		size_t n = given_votes(g, from, end - from, &vote, &cap);
+		double all = 0;
 
-		for (size_t c = 0; c < v.cells; c++)
-			if (v.cell[c].label == g->label[r])
-				share[r] = (double)v.cell[c].n / (double)v.n;
+		for (size_t k = 0; k < n; k++)
+			all += vote[k].mass;
+		for (size_t r = from; r < end; r++) {
+			size_t k = 0;
+
+			while (vote[k].label != g->label[r])
+				k++;
+			share[r] = given_voice(g, g->annotator[r]) > 0 ?
+				stats_ratio(vote[k].mass, all) : NUM_NA;
+		}
 	}
+	free(vote);
 	u->outside = cut(u, share, g->n, u->unit);
 	name_bins(u, u->unit, g->n);
 	u->of = UNITS_GROUPS;
@@ -250,6 +269,10 @@ units_make(struct units *u, const struct given *given,
 		of_labels(u);
 	else
 		of_persons(u, rules);
+	/* whoever weighs nothing is left out, whole */
+	for (size_t r = 0; r < given->n; r++)
+		if (given_voice(given, given->annotator[r]) == 0)
+			u->unit[r] = IDS_NONE;
 	if (u->of == UNITS_ITEMS)
 		return;
 	u->group = mem_alloc(u->n, sizeof *u->group);

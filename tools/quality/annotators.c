@@ -20,8 +20,8 @@ struct tally {
 struct item_answers {
 	struct rating *rating;
 	size_t n, cap;
-	struct cell *cell, *own; /* of all; of one annotator */
-	size_t cells, cell_cap, own_cap;
+	struct share *vote, *own; /* of all; of one annotator */
+	size_t votes, vote_cap, own_cap;
 };
 
 /* ---- answers ---- */
@@ -58,24 +58,24 @@ take_answers(struct item_answers *x, const struct items *t, size_t i,
 	free(r);
 }
 
-/* The cells of n ratings; returns how many. */
+/* The votes of n ratings; returns for how many labels. */
 static size_t
-count(const struct rating *r, size_t n, struct cell **cell, size_t *cap)
+count(const struct rating *r, size_t n, struct share **vote, size_t *cap)
 {
-	*cell = mem_grow(*cell, cap, n, sizeof **cell);
+	*vote = mem_grow(*vote, cap, n, sizeof **vote);
 	for (size_t i = 0; i < n; i++)
-		(*cell)[i] = (struct cell){r[i].label, 1};
-	return cells_merge(*cell, n);
+		(*vote)[i] = (struct share){r[i].label, 1};
+	return majority_count(*vote, n);
 }
 
 /* ---- agreement ---- */
 
-static uint32_t
-votes(const struct cell *cell, size_t n, uint32_t label)
+static uint64_t
+votes(const struct share *vote, size_t n, uint32_t label)
 {
-	for (size_t c = 0; c < n; c++)
-		if (cell[c].label == label)
-			return cell[c].n;
+	for (size_t i = 0; i < n; i++)
+		if (vote[i].label == label)
+			return (uint64_t)vote[i].mass;
 	return 0;
 }
 
@@ -85,8 +85,8 @@ add_own(struct tally *t, struct item_answers *x, const struct rating *r,
 	size_t n)
 {
 	size_t n_own = count(r, n, &x->own, &x->own_cap);
-	const struct majority all = {.cell = x->cell, .cells = x->cells};
-	const struct majority others = {.cell = x->cell, .cells = x->cells,
+	const struct majority all = {.vote = x->vote, .votes = x->votes};
+	const struct majority others = {.vote = x->vote, .votes = x->votes,
 		.less = x->own, .n_less = n_own};
 
 	t->labels += n;
@@ -102,7 +102,7 @@ add_own(struct tally *t, struct item_answers *x, const struct rating *r,
 		t->others += majority_misses(&others, l, MAJORITY_ANY,
 			UINT32_MAX) == 0;
 		t->pairs += x->n - n;
-		t->same += votes(x->cell, x->cells, l) -
+		t->same += votes(x->vote, x->votes, l) -
 			votes(x->own, n_own, l);
 	}
 }
@@ -112,7 +112,7 @@ add_item(struct tally *tally, struct item_answers *x)
 {
 	size_t end;
 
-	x->cells = count(x->rating, x->n, &x->cell, &x->cell_cap);
+	x->votes = count(x->rating, x->n, &x->vote, &x->vote_cap);
 	for (size_t i = 0; i < x->n; i = end) {
 		end = ratings_end(x->rating, i, x->n);
 		add_own(&tally[x->rating[i].annotator], x, x->rating + i,
@@ -194,7 +194,7 @@ add_all(struct tally *tally, struct given *given, const struct items *t)
 	}
 	ids_free(&sets);
 	free(x.rating);
-	free(x.cell);
+	free(x.vote);
 	free(x.own);
 }
 

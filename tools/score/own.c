@@ -68,6 +68,13 @@ own_has(const struct own *x, const struct items *truth, size_t i)
 
 /* ---- of a block ---- */
 
+/* What the annotator of rating r weighs. */
+static double
+voice(const struct items *t, size_t r)
+{
+	return t->voice ? t->voice[items_answer(t, t->answer[r]).annotator] : 1;
+}
+
 /* The ratings of place i of the block; returns how many there are now. */
 static size_t
 add_item(struct own_block *to, const struct block *b, size_t i,
@@ -77,14 +84,19 @@ add_item(struct own_block *to, const struct block *b, size_t i,
 	const struct items *t = b->truth;
 	struct block *own = &to->block;
 	size_t first = own->n;
+	double all = 0;
 
 	for (size_t r = t->first[b->item[i]]; r < t->first[b->item[i] + 1];
 	     r++)
 		if (number[r] != IDS_NONE)
 			own->item[own->n++] = (uint32_t)r;
+	for (size_t r = first; r < own->n; r++)
+		all += voice(t, own->item[r]);
 	for (size_t r = first; r < own->n; r++) {
-		own->weight[r] = by_labels ? 1 :
-			b->weight[i] / (double)(own->n - first);
+		double w = voice(t, own->item[r]);
+
+		own->weight[r] = by_labels || all == 0 ? w :
+			b->weight[i] * w / all;
 		to->unit[r] = b->unit ? b->unit[i] : (uint32_t)i;
 	}
 	return own->n;

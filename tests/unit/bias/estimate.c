@@ -54,7 +54,8 @@ check_groups(const struct estimator *x, const struct estimate *e,
 				squares += (weight ? weight[i] : 1) *
 					pow(x->value[i] - e->value[g], 2);
 		CHECK_NEAR(e->error[g], with > 1 && u->of != UNITS_GROUPS ?
-			squares / (with - 1) / with : NUM_NA, 1e-14);
+			all > 0 ? squares * with / (with - 1) / (all * all) :
+			NUM_NA : NUM_NA, 1e-14);
 		if (isnan(e->value[g]))
 			continue;
 		performance += e->value[g];

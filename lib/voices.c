@@ -1,0 +1,105 @@
+#include "voices.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "tsv.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { ANNOTATOR, WEIGHT };
+
+static void
+add_row(struct voices *v, struct tsv *in, const struct tsv_column *c, size_t i)
+{
+	struct view name = tsv_field(in, i, c[ANNOTATOR].at);
+	struct view field = tsv_field(in, i, c[WEIGHT].at);
+	size_t had = v->names.n;
+	uint32_t id;
+	double x;
+
+	if (name.n == 0)
+		tsv_bad(in, i, c[ANNOTATOR].name, "a name", name);
+	if (!tsv_number(in, field, &x) || x < 0)
+		tsv_bad(in, i, c[WEIGHT].name, "a number of at least 0", field);
+	id = ids_intern(&v->names, name);
+	v->weight = mem_grow(v->weight, &v->weight_cap, v->names.n,
+		sizeof *v->weight);
+	if (id < had && v->weight[id] != x)
+		err_line(in->file, in->lines[i], "annotator %s has another "
+			"weight in an earlier row", err_quote(name.p, name.n));
+	v->weight[id] = x;
+}
+
+void
+voices_read(struct voices *v, const struct input *input)
+{
+	struct tsv_column c[] = {
+		[ANNOTATOR] = {.name = input->wide ? "annotator" :
+			input->annotator, .required = true, .option = "-a"},
+		[WEIGHT] = {.name = "weight", .required = true}};
+	char *file = mem_copy(input->weights, strlen(input->weights));
+	struct tsv in;
+	size_t n;
+
+	*v = (struct voices){.file = input->weights};
+	ids_init(&v->names);
+	tsv_open(&in, &file, 1, c, sizeof c / sizeof *c, NULL, 0, false);
+	while ((n = tsv_rows(&in)) > 0)
+		for (size_t i = 0; i < n; i++)
+			add_row(v, &in, c, i);
+	tsv_close(&in);
+	free(file);
+	v->used = mem_zero(v->names.n, sizeof *v->used);
+}
+
+void
+voices_free(struct voices *v)
+{
+	ids_free(&v->names);
+	free(v->weight);
+	free(v->used);
+	free(v->of);
+}
+
+double
+voices_of(struct voices *v, const struct ids *annotators, uint32_t a)
+{
+	struct ids_key key;
+	struct view name;
+	uint32_t id;
+
+	if (a < v->n && !isnan(v->of[a]))
+		return v->of[a];
+	v->of = mem_grow(v->of, &v->of_cap, (size_t)a + 1, sizeof *v->of);
+	for (; v->n <= a; v->n++)
+		v->of[v->n] = NUM_NA;
+	name = ids_name(annotators, a);
+	key = ids_hash(name);
+	id = ids_find(&v->names, &key);
+	if (id == IDS_NONE)
+		err_file(v->file, "no row for annotator %s (a weight of 0 "
+			"leaves an annotator out, 1 is the ordinary one)",
+			err_quote(name.p, name.n));
+	v->used[id] = true;
+	return v->of[a] = v->weight[id];
+}
+
+void
+voices_end(const struct voices *v)
+{
+	size_t others = 0;
+	bool any = false;
+
+	for (size_t i = 0; i < v->names.n; i++) {
+		others += !v->used[i];
+		any = any || (v->used[i] && v->weight[i] > 0);
+	}
+	if (v->n > 0 && !any)
+		err_file(v->file, "all annotators of the input have a weight "
+			"of 0");
+	if (others > 0)
+		err_note("weights=%s others=%zu annotators that the input "
+			"lacks left out", v->file, others);
+}

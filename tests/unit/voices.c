@@ -1,0 +1,87 @@
+/* voices: weights by name, and tables that are wrong. */
+#include "voices.h"
+
+#include "check.h"
+#include "says.h"
+
+static struct voices
+read_text(const char *text, bool wide)
+{
+	const struct input input = {.annotator = wide ? "a,b" : "who",
+		.wide = wide, .weights = "voices.tsv"};
+	struct voices v;
+
+	write_text("voices.tsv", text);
+	voices_read(&v, &input);
+	return v;
+}
+
+static struct ids
+people(void)
+{
+	struct ids s;
+
+	ids_init(&s);
+	ids_intern(&s, view_of("u"));
+	ids_intern(&s, view_of("v"));
+	ids_intern(&s, view_of("w"));
+	return s;
+}
+
+static void
+found(void)
+{
+	struct voices v = read_text("x\tweight\twho\n-\t.5\tw\n-\t0\tu\n"
+		"-\t1e3\tv\n-\t.50\tw\n", false);
+	struct ids s = people();
+
+	for (int twice = 0; twice < 2; twice++) {
+		CHECK(voices_of(&v, &s, 2) == .5);
+		CHECK(voices_of(&v, &s, 0) == 0);
+		CHECK(voices_of(&v, &s, 1) == 1000);
+	}
+	CHECK_SAYS(0, "", voices_end(&v));
+	voices_free(&v);
+	/* with a matrix -a names its columns */
+	v = read_text("annotator\tweight\nu\t2\nq\t1\n", true);
+	CHECK(voices_of(&v, &s, 0) == 2);
+	CHECK_SAYS(0, "annot: note: weights=voices.tsv others=1 annotators that "
+		"the input lacks left out\n", voices_end(&v));
+	voices_free(&v);
+	ids_free(&s);
+}
+
+static void
+wrong(void)
+{
+	struct ids s = people();
+	struct voices v;
+
+	CHECK_DIES(1, "voices.tsv:2: column \"weight\": expected a number of at "
+		"least 0, found \"-1\"", read_text("who\tweight\nu\t-1\n",
+		false));
+	CHECK_DIES(1, "expected a number of at least 0, found \"NA\"",
+		read_text("who\tweight\nu\tNA\n", false));
+	CHECK_DIES(1, "voices.tsv:3: annotator \"u\" has another weight in an "
+		"earlier row", read_text("who\tweight\nu\t1\nu\t2\n", false));
+	CHECK_DIES(1, "column \"who\": expected a name",
+		read_text("who\tweight\n\t1\n", false));
+	CHECK_DIES(1, "\"weight\"", read_text("who\tw\nu\t1\n", false));
+	v = read_text("who\tweight\nu\t0\nq\t1\n", false);
+	CHECK_DIES(1, "voices.tsv: no row for annotator \"v\" (a weight of 0 "
+		"leaves an annotator out, 1 is the ordinary one)",
+		voices_of(&v, &s, 1));
+	voices_of(&v, &s, 0);
+	CHECK_DIES(1, "voices.tsv: all annotators of the input have a weight of "
+		"0", voices_end(&v));
+	voices_free(&v);
+	ids_free(&s);
+}
+
+int
+main(void)
+{
+	found();
+	wrong();
+	return check_done();
+}

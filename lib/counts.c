@@ -4,7 +4,6 @@
 #include "mem.h"
 #include "num.h"
 #include "sort.h"
-#include "stats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,10 +188,7 @@ counts_open(struct counts *c, const struct input *input,
 			"(item label p)");
 	c->by_ratings = r->has_annotators;
 	c->shares = r->shares || (input->weights && need->weighed);
-	if (input->weights) {
-		c->voices = mem_alloc(1, sizeof *c->voices);
-		voices_read(c->voices, input);
-	}
+	c->voices = input->weights ? voices_read(input) : NULL;
 	c->multilabel = input->multilabel || r->has_raters;
 	if (c->by_ratings) {
 		ratings_start(&c->ratings);
@@ -488,40 +484,6 @@ read_item(struct counts *c, struct item *x)
 	return true;
 }
 
-/* Shares in place of counts: p_l = sum_a w_a [a said l] / sum_a w_a over the n
- * ratings of the item; where nobody's label weighs anything there are none. */
-static void
-weigh(struct counts *c, struct item *x)
-{
-	struct sum all = {0, 0}, *sum = mem_zero(x->cells, sizeof *sum);
-
-	for (size_t i = 0; i < x->answers; i++) {
-		double w = voices_of(c->voices, &c->rows->annotators,
-			x->rating[i].annotator);
-		size_t k = 0;
-
-		while (x->cell[k].label != x->rating[i].label)
-			k++;
-		sum_add(&sum[k], w);
-		sum_add(&all, w);
-	}
-	c->cell = mem_grow(c->cell, &c->cell_cap, x->cells, sizeof *c->cell);
-	c->values[0] = mem_grow(c->values[0], &c->values_cap[0], x->cells,
-		sizeof **c->values);
-	x->n = 0;
-	for (size_t k = 0; k < x->cells; k++) {
-		double p = sum_value(&all) > 0 ? sum_value(&sum[k]) /
-			sum_value(&all) : 0;
-
-		c->values[0][k] = p;
-		c->cell[k] = (struct cell){x->cell[k].label, p > 0};
-		x->n += p > 0;
-	}
-	x->cell = c->cell;
-	x->number[0] = c->values[0];
-	free(sum);
-}
-
 static bool
 item_of_ratings(struct counts *c, struct item *x)
 {
@@ -546,7 +508,8 @@ item_of_ratings(struct counts *c, struct item *x)
 		x->n += x->cell[k].n;
 	x->weight = 1;
 	if (c->voices && c->shares)
-		weigh(c, x);
+		x->n = voices_weigh(c->voices, &c->rows->annotators, x->rating,
+			x->answers, &x->cell, x->cells, &x->number[0]);
 	return true;
 }
 
@@ -571,17 +534,6 @@ has_labels(const struct counts *c, const struct item *x, uint64_t min)
 	if (c->multilabel)
 		return x->raters >= min;
 	return c->by_ratings || x->n >= min;
-}
-
-/* Each annotator must have a weight, whether the weight was needed or not. */
-static void
-end_voices(struct counts *c)
-{
-	const struct ids *all = &c->rows->annotators;
-
-	for (uint32_t a = 0; a < all->n; a++)
-		voices_of(c->voices, all, a);
-	voices_end(c->voices);
 }
 
 bool
@@ -609,7 +561,7 @@ counts_next(struct counts *c, struct item *x)
 	}
 	rows_note_dropped(c->rows, c->dropped);
 	if (c->voices && !c->ended)
-		end_voices(c);
+		voices_end(c->voices, &c->rows->annotators);
 	c->ended = true;
 	if (c->scaled > 0)
 		err_note("scaled=%llu items whose shares did not add up to 1",
@@ -622,9 +574,7 @@ void
 counts_close(struct counts *c)
 {
 	ratings_close(&c->ratings);
-	if (c->voices)
-		voices_free(c->voices);
-	free(c->voices);
+	voices_free(c->voices);
 	free(c->dense);
 	free(c->declared);
 	free(c->extra);

@@ -74,7 +74,7 @@ static const struct opt common_table[] = {
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by), 0, 0, NULL},
 	{'t', "truth", "FILE", "the truth (default: standard input)",
 		OPT_TEXT, IN(truth), 0, 0, NULL},
-	{'b', "bootstrap", "N", "item bootstrap with N replicates (default 0)",
+	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
 		OPT_COUNT, IN(bootstrap), 0, 1e7, NULL},
 	{'c', "confidence", "L", "level of every interval",
 		OPT_REAL, IN(confidence), 1e-6, .999999, NULL},

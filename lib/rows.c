@@ -289,17 +289,16 @@ note_people(struct rows *r, size_t n)
 		n);
 	for (size_t i = 0; i < n; i++)
 		for (size_t g = 0; g < r->persons.columns; g++) {
-			const char *column = r->input->group.at[g];
 			struct view v = group_value(r, i, g), had;
+			const char *column = r->input->group.at[g];
 
 			if (persons_set(&r->persons, r->annotator[i], g, v))
 				continue;
 			had = persons_value(&r->persons, r->annotator[i], g);
-			rows_die(r, i, "column %s: expected %s as in an earlier "
-				"row of this annotator, found %s (groups of "
-				"items: annot-score -g)", err_quote(column,
-				strlen(column)), err_quote(had.p, had.n),
-				err_quote(v.p, v.n));
+			rows_die(r, i, "column \"%s\": expected %s as in an "
+				"earlier row of this annotator, found %s "
+				"(groups of items: annot-score -g)", column,
+				err_quote(had.p, had.n), err_quote(v.p, v.n));
 		}
 }
 
@@ -464,6 +463,7 @@ tell_doubts(struct rows *r)
 		doubts_warn(&r->labels, r->input);
 	doubts_names(&r->items, "items");
 	doubts_names(&r->annotators, "annotators");
+	doubts_names(&r->persons.values, "attributes");
 	if (rows_is_matrix(r))
 		matrix_warn(r->matrix, r->input, &r->annotators, &r->labels,
 			r->items.n);

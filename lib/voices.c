@@ -3,6 +3,7 @@
 #include "err.h"
 #include "mem.h"
 #include "num.h"
+#include "stats.h"
 #include "tsv.h"
 
 #include <math.h>
@@ -32,9 +33,10 @@ add_row(struct voices *v, struct tsv *in, const struct tsv_column *c, size_t i)
 	v->weight[id] = x;
 }
 
-void
-voices_read(struct voices *v, const struct input *input)
+struct voices *
+voices_read(const struct input *input)
 {
+	struct voices *v = mem_alloc(1, sizeof *v);
 	struct tsv_column c[] = {
 		[ANNOTATOR] = {.name = input->wide ? "annotator" :
 			input->annotator, .required = true, .option = "-a"},
@@ -52,15 +54,21 @@ voices_read(struct voices *v, const struct input *input)
 	tsv_close(&in);
 	free(file);
 	v->used = mem_zero(v->names.n, sizeof *v->used);
+	return v;
 }
 
 void
 voices_free(struct voices *v)
 {
+	if (!v)
+		return;
 	ids_free(&v->names);
 	free(v->weight);
 	free(v->used);
 	free(v->of);
+	free(v->cell);
+	free(v->share);
+	free(v);
 }
 
 double
@@ -86,16 +94,49 @@ voices_of(struct voices *v, const struct ids *annotators, uint32_t a)
 	return v->of[a] = v->weight[id];
 }
 
+size_t
+voices_weigh(struct voices *v, const struct ids *annotators,
+	const struct rating *rating, size_t n, const struct cell **cell,
+	size_t cells, const double **share)
+{
+	struct sum all = {0, 0}, *sum = mem_zero(cells, sizeof *sum);
+	size_t some = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		double w = voices_of(v, annotators, rating[i].annotator);
+		size_t k = 0;
+
+		while ((*cell)[k].label != rating[i].label)
+			k++;
+		sum_add(&sum[k], w);
+		sum_add(&all, w);
+	}
+	v->cell = mem_grow(v->cell, &v->cell_cap, cells, sizeof *v->cell);
+	v->share = mem_grow(v->share, &v->share_cap, cells, sizeof *v->share);
+	for (size_t k = 0; k < cells; k++) {
+		double p = sum_value(&all) > 0 ? sum_value(&sum[k]) /
+			sum_value(&all) : 0;
+
+		v->share[k] = p;
+		v->cell[k] = (struct cell){(*cell)[k].label, p > 0};
+		some += p > 0;
+	}
+	*cell = v->cell;
+	*share = v->share;
+	free(sum);
+	return some;
+}
+
 void
-voices_end(const struct voices *v)
+voices_end(struct voices *v, const struct ids *annotators)
 {
 	size_t others = 0;
 	bool any = false;
 
-	for (size_t i = 0; i < v->names.n; i++) {
+	for (uint32_t a = 0; a < annotators->n; a++)
+		any = voices_of(v, annotators, a) > 0 || any;
+	for (size_t i = 0; i < v->names.n; i++)
 		others += !v->used[i];
-		any = any || (v->used[i] && v->weight[i] > 0);
-	}
 	if (v->n > 0 && !any)
 		err_file(v->file, "all annotators of the input have a weight "
 			"of 0");

@@ -10,8 +10,7 @@
 
 #include "ids.h"
 #include "input.h"
-
-#include <stdbool.h>
+#include "ratings.h"
 
 struct voices {
 	const char *file;
@@ -21,18 +20,29 @@ struct voices {
 	size_t weight_cap;
 	double *of;          /* per annotator of the input; NUM_NA: not looked up */
 	size_t of_cap, n;
+	struct cell *cell;   /* of voices_weigh() */
+	double *share;
+	size_t cell_cap, share_cap;
 };
 
-/* Read input->weights. */
-void voices_read(struct voices *v, const struct input *input);
+/* Read input->weights; voices_free() frees it. */
+struct voices *voices_read(const struct input *input);
 void voices_free(struct voices *v);
 
 /* What the labels of annotator a weigh, of those that are numbered by
  * `annotators`. O(1); the first time a lookup. */
 double voices_of(struct voices *v, const struct ids *annotators, uint32_t a);
 
-/* All of the input is read: weights that it does not need are told in a note, and
- * that no annotator has a weight above 0 is an error. */
-void voices_end(const struct voices *v);
+/* Shares of an item's labels, p_l = sum_a w_a [a said l] / sum_a w_a over its n
+ * ratings, one for each of the cells, which become cells of n = 1 where the share is
+ * above 0, else 0. Where nobody's label weighs anything all are 0. Returns how many
+ * are not. *cell and *share stay until the next call. O(n cells). */
+size_t voices_weigh(struct voices *v, const struct ids *annotators,
+	const struct rating *rating, size_t n, const struct cell **cell,
+	size_t cells, const double **share);
+
+/* All of the input is read: each annotator must have a weight, whether it was needed
+ * or not, and one of them a weight above 0; weights of others are told in a note. */
+void voices_end(struct voices *v, const struct ids *annotators);
 
 #endif

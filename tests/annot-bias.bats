@@ -281,7 +281,7 @@ right,20' ]
 	grep -qx 'annot-bias: note: grouping=adr:2:0:.5 outside=1 annotators beyond the range left out' err
 	run_to 0 annot-bias -q -g popularity:3:0:1 model <ratings
 	[ "$(of group bin1),$(of group bin2),$(of group bin3)" = 0,1,1 ]
-	[ "$(status_of dispersion_corrected '*')" = needs_bootstrap ]
+	[ "$(status_of dispersion_corrected '*')" = own_labels ]
 	run_to 0 annot-bias -q -b 50 -g popularity:3:0:1 model <ratings
 	[ "$(status_of group bin1)" = few_units ]
 }

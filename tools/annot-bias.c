@@ -102,9 +102,14 @@ static const struct opt_tool tool = {
 static void
 parse_groupings(struct conf *conf, struct grouping *to)
 {
-	for (size_t i = 0; i < conf->groupings.n; i++)
-		grouping_parse(&to[i], conf->groupings.at[i],
-			&conf->common.input.group);
+	for (size_t i = 0; i < conf->groupings.n; i++) {
+		const char *text = conf->groupings.at[i];
+
+		if (strings_find(&conf->groupings, text) < i)
+			err_usage("--group: %s stands there twice",
+				err_quote(text, strlen(text)));
+		grouping_parse(&to[i], text, &conf->common.input.group);
+	}
 	if (conf->common.input.group.n == 0 &&
 	    conf->common.input.attributes.n > 0)
 		err_usage("--attributes is for --group=COL: which of its "
@@ -156,7 +161,10 @@ choose_positive(struct study *s, const struct conf *conf)
 	} else if (needs_positive(s, conf) && s->k > 2) {
 		err_usage("--positive: of %zu labels, which is the positive "
 			"one?", s->k);
-	} else if (needs_positive(s, conf) && s->positive != IDS_NONE) {
+	} else if (needs_positive(s, conf) && s->positive == IDS_NONE) {
+		err_usage("--positive: all labels are the same one: is it the "
+			"positive one? (or --labels)");
+	} else if (needs_positive(s, conf)) {
 		struct view v = labels_name(l, s->positive);
 
 		err_note("positive=%s", err_quote(v.p, v.n));
@@ -242,7 +250,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 	bool loo = conf->ties == TIES_LOO;
 	struct study s = {.models = models, .k = labels_k(&t->labels),
 		.oracle = conf->common.oracle,
-		.chosen = conf->resample != RESAMPLE_DEFAULT};
+		.what_given = conf->resample != RESAMPLE_DEFAULT};
 	struct units_rules rules = {.pooled = conf->pooled};
 	struct given given;
 
@@ -251,7 +259,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 	s.rules = (struct outcome_rules){.sample = conf->deviation == 1,
 		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
 		.level = conf->common.confidence};
-	if (s.chosen)
+	if (s.what_given)
 		s.rules.what = (enum resample_what)conf->resample;
 	choose_rates(&s, &conf->common.methods);
 	choose_positive(&s, conf);

@@ -58,11 +58,11 @@ struct conf {
 /* ---- options ---- */
 
 static const struct opt options[] = {
-	{'w', "label-weights", "LIST", "how labels agree in part: identity (default), "
+	{'w', "weights", "LIST", "how labels agree in part: identity (default), "
 		"linear, quadratic, ordinal, radical, ratio, circular, bipolar; "
 		"of sets of labels jaccard, masi",
 		OPT_LIST, offsetof(struct conf, weights), 0, 0, NULL},
-	{0, "weights", "LIST", "the older name of --label-weights", OPT_LIST,
+	{0, "label-weights", "LIST", "the same, as in annot-score", OPT_LIST,
 		offsetof(struct conf, weights), 0, 0, NULL},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
 		"one for each label", OPT_FILE,

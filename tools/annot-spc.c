@@ -65,11 +65,11 @@ static const struct opt options[] = {
 		NULL},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
 		"allow)", OPT_COUNT, offsetof(struct conf, k), 0, 1e9, NULL},
-	{'w', "label-weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
+	{'w', "weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
 		"(default quadratic): identity, linear, quadratic, ordinal, "
 		"radical, ratio, circular, bipolar", OPT_TEXT,
 		offsetof(struct conf, weights), 0, 0, NULL},
-	{0, "weights", "WEIGHTS", "the older name of --label-weights", OPT_TEXT,
+	{0, "label-weights", "WEIGHTS", "the same, as in annot-score", OPT_TEXT,
 		offsetof(struct conf, weights), 0, 0, NULL},
 	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
 		"within EPS of 0 and 1 (default .02)", OPT_REAL,

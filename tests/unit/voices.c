@@ -4,16 +4,14 @@
 #include "check.h"
 #include "says.h"
 
-static struct voices
+static struct voices *
 read_text(const char *text, bool wide)
 {
 	const struct input input = {.annotator = wide ? "a,b" : "who",
 		.wide = wide, .weights = "voices.tsv"};
-	struct voices v;
 
 	write_text("voices.tsv", text);
-	voices_read(&v, &input);
-	return v;
+	return voices_read(&input);
 }
 
 static struct ids
@@ -31,23 +29,26 @@ people(void)
 static void
 found(void)
 {
-	struct voices v = read_text("x\tweight\twho\n-\t.5\tw\n-\t0\tu\n"
+	struct voices *v = read_text("x\tweight\twho\n-\t.5\tw\n-\t0\tu\n"
 		"-\t1e3\tv\n-\t.50\tw\n", false);
 	struct ids s = people();
 
 	for (int twice = 0; twice < 2; twice++) {
-		CHECK(voices_of(&v, &s, 2) == .5);
-		CHECK(voices_of(&v, &s, 0) == 0);
-		CHECK(voices_of(&v, &s, 1) == 1000);
+		CHECK(voices_of(v, &s, 2) == .5);
+		CHECK(voices_of(v, &s, 0) == 0);
+		CHECK(voices_of(v, &s, 1) == 1000);
 	}
-	CHECK_SAYS(0, "", voices_end(&v));
-	voices_free(&v);
+	CHECK_SAYS(0, "", voices_end(v, &s));
+	voices_free(v);
 	/* with a matrix -a names its columns */
 	v = read_text("annotator\tweight\nu\t2\nq\t1\n", true);
-	CHECK(voices_of(&v, &s, 0) == 2);
+	CHECK(voices_of(v, &s, 0) == 2);
+	ids_free(&s);
+	ids_init(&s);
+	ids_intern(&s, view_of("u"));
 	CHECK_SAYS(0, "annot: note: weights=voices.tsv others=1 annotators that "
-		"the input lacks left out\n", voices_end(&v));
-	voices_free(&v);
+		"the input lacks left out\n", voices_end(v, &s));
+	voices_free(v);
 	ids_free(&s);
 }
 
@@ -55,7 +56,7 @@ static void
 wrong(void)
 {
 	struct ids s = people();
-	struct voices v;
+	struct voices *v;
 
 	CHECK_DIES(1, "voices.tsv:2: column \"weight\": expected a number of at "
 		"least 0, found \"-1\"", read_text("who\tweight\nu\t-1\n",
@@ -70,17 +71,43 @@ wrong(void)
 	v = read_text("who\tweight\nu\t0\nq\t1\n", false);
 	CHECK_DIES(1, "voices.tsv: no row for annotator \"v\" (a weight of 0 "
 		"leaves an annotator out, 1 is the ordinary one)",
-		voices_of(&v, &s, 1));
-	voices_of(&v, &s, 0);
+		voices_of(v, &s, 1));
+	CHECK_DIES(1, "no row for annotator \"v\"", voices_end(v, &s));
+	ids_free(&s);
+	ids_init(&s);
+	ids_intern(&s, view_of("u"));
 	CHECK_DIES(1, "voices.tsv: all annotators of the input have a weight of "
-		"0", voices_end(&v));
-	voices_free(&v);
+		"0", voices_end(v, &s));
+	voices_free(v);
+	ids_free(&s);
+}
+
+/* u says label 4, v label 9, w both. */
+static void
+weighed(void)
+{
+	static const struct rating said[] = {{0, 4}, {1, 9}, {2, 4}, {2, 9}};
+	struct voices *v = read_text("who\tweight\nu\t3\nv\t0\nw\t.5\n", false);
+	static const struct cell cells[] = {{4, 2}, {9, 2}};
+	const struct cell *cell = cells;
+	struct ids s = people();
+	const double *share;
+
+	CHECK(voices_weigh(v, &s, said, 4, &cell, 2, &share) == 2);
+	CHECK(share[0] == .875 && share[1] == .125);
+	CHECK(cell[0].n == 1 && cell[1].n == 1 && cell[1].label == 9);
+	CHECK(voices_weigh(v, &s, said, 2, &cell, 2, &share) == 1);
+	CHECK(share[0] == 1 && share[1] == 0 && cell[1].n == 0);
+	CHECK(voices_weigh(v, &s, said + 1, 1, &cell, 2, &share) == 0);
+	CHECK(share[0] == 0 && share[1] == 0);
+	voices_free(v);
 	ids_free(&s);
 }
 
 int
 main(void)
 {
+	weighed();
 	found();
 	wrong();
 	return check_done();

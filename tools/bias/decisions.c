@@ -11,7 +11,8 @@
 static void
 decisions_init(struct decisions *d, const struct given *g, uint32_t positive)
 {
-	*d = (struct decisions){.label = positive, .same = mem_alloc(g->n, sizeof *d->same),
+	*d = (struct decisions){.positive_label = positive,
+		.same = mem_alloc(g->n, sizeof *d->same),
 		.positive = mem_alloc(g->n, sizeof *d->positive)};
 }
 

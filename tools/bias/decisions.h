@@ -20,7 +20,7 @@
  * the positive label; both NUM_NA where nothing is decided. Owned. */
 struct decisions {
 	double *same, *positive;
-	uint32_t label;      /* the positive label; IDS_NONE: there is none */
+	uint32_t positive_label; /* the positive one; IDS_NONE: there is none */
 };
 
 enum decisions_ceiling { CEILING_ONE, CEILING_GROUP, CEILING_ANNOTATOR };

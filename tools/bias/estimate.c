@@ -53,7 +53,7 @@ estimator_weigh(struct estimator *x, const struct estimate_weights *w)
 		uint32_t unit = u->unit[r];
 		double weight;
 
-		if (!counts(x, r, x->decisions->label))
+		if (!counts(x, r, x->decisions->positive_label))
 			continue;
 		weight = (person ? person[g->annotator[r]] : 1) *
 			(item ? item[g->item[r]] : 1) *
@@ -88,21 +88,19 @@ estimate_free(struct estimate *e)
 }
 
 /*
- * With v_g the values of G groups that have one, m their mean and e_g the variance
- * of v_g:
+ * With v_g the values of G groups that have one, and m their mean:
  *	performance = m, dispersion = 1 - sqrt(sum (v_g - m)^2 / G),
- *	dispersion_corrected = 1 - sqrt(max(0, sum (v_g - m)^2 / G -
- *		(1 - 1/G) mean e_g)),
- * as the expectation of the first variance has that much of noise; with divisor
- * G - 1 both, noise and all, times G/(G - 1). One group is not apart from others:
- * NUM_NA.
+ *	dispersion_corrected = 1 - sqrt(max(0, sum (v_g - m)^2 / G - noise)),
+ * noise being what the first variance has of it; with divisor G - 1 all times
+ * G/(G - 1). One group is not apart from others: NUM_NA.
  */
 void
-estimate_spread(struct estimate *e, bool sample, const double *besides)
+estimate_spread(struct estimate *e, bool sample, double noise)
 {
-	struct sum mean = {0, 0}, square = {0, 0}, noise = {0, 0};
-	double n = 0, variance, divisor;
+	struct sum mean = {0, 0}, square = {0, 0};
+	double n = 0, variance;
 
+	e->noise = noise;
 	e->performance = e->dispersion = e->corrected = NUM_NA;
 	for (size_t g = 0; g < e->groups; g++)
 		if (!isnan(e->value[g])) {
@@ -119,14 +117,29 @@ estimate_spread(struct estimate *e, bool sample, const double *besides)
 			double d = e->value[g] - e->performance;
 
 			sum_add(&square, d * d);
-			sum_add(&noise, e->error[g]);
-			sum_add(&noise, besides ? besides[g] : 0);
 		}
-	divisor = sample ? n - 1 : n;
-	variance = sum_value(&square) / divisor;
-	e->dispersion = 1 - sqrt(variance);
-	variance -= (n - 1) / divisor * sum_value(&noise) / n;
-	e->corrected = isnan(variance) ? NUM_NA : 1 - sqrt(fmax(0, variance));
+	variance = sum_value(&square) / n;
+	e->dispersion = 1 - sqrt(sample ? variance * n / (n - 1) : variance);
+	variance -= noise;
+	if (!isnan(variance))
+		e->corrected = 1 - sqrt(fmax(0, sample ? variance * n /
+			(n - 1) : variance));
+}
+
+/* Of groups that are independent, with e_g the variance of v_g: the variance
+ * between the values has (1 - 1/G) mean e_g of noise. NUM_NA where an e_g is. */
+static double
+noise_of(const struct estimate *e)
+{
+	struct sum error = {0, 0};
+	double n = 0;
+
+	for (size_t g = 0; g < e->groups; g++)
+		if (!isnan(e->value[g])) {
+			sum_add(&error, e->error[g]);
+			n++;
+		}
+	return n > 0 ? (1 - 1 / n) * sum_value(&error) / n : NUM_NA;
 }
 
 /* What unit i weighs in the mean of its group: how often it was drawn, and of
@@ -145,7 +158,7 @@ unit_weight(const struct units *u, const double *drawn, size_t i)
  */
 void
 estimator_groups(const struct estimator *x, const struct estimate_weights *w,
-	const double *noise, struct estimate *to)
+	double besides, struct estimate *to)
 {
 	const struct units *u = x->units;
 	const double *weight = u->of == UNITS_ANNOTATORS ? w->annotator :
@@ -182,7 +195,7 @@ estimator_groups(const struct estimator *x, const struct estimate_weights *w,
 			sum_value(&sum[g]) * n / (n - 1), total * total) :
 			NUM_NA;
 	}
-	estimate_spread(to, x->sample, noise);
+	estimate_spread(to, x->sample, noise_of(to) + besides);
 	free(sum);
 	free(all);
 }

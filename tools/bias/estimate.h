@@ -21,6 +21,8 @@ struct estimate {
 	double *error;       /* per group: variance of the value, as a mean over
 	                        units; NUM_NA where there is one unit, or the
 	                        group is the unit */
+	double noise;        /* what the variance between the values has of noise,
+	                        on average */
 	double performance, dispersion, corrected;
 };
 
@@ -50,14 +52,15 @@ void estimator_free(struct estimator *x);
 void estimator_weigh(struct estimator *x, const struct estimate_weights *w);
 
 /* What the values of units make, which estimator_weigh() set, with the units'
- * own weights. noise: per group, variance that the values have besides, as those
- * of a replicate have that of the values that are drawn from; NULL: none. */
+ * own weights. besides: noise that the values have besides, as those of a replicate
+ * have that of the values that are drawn from. */
 void estimator_groups(const struct estimator *x,
-	const struct estimate_weights *w, const double *noise,
+	const struct estimate_weights *w, double besides,
 	struct estimate *to);
 
-/* Performance and dispersions of the values and errors that stand in e. */
-void estimate_spread(struct estimate *e, bool sample, const double *noise);
+/* Performance and dispersions of the values that stand in e, of which noise has a
+ * part in the variance between groups (divisor n); NUM_NA: not known. */
+void estimate_spread(struct estimate *e, bool sample, double noise);
 
 void estimate_init(struct estimate *e, size_t groups);
 void estimate_free(struct estimate *e);

@@ -33,25 +33,51 @@ units_change(const struct units *u, enum resample_what what)
 static bool
 units_drawn(const struct units *u, enum resample_what what)
 {
-	return what == RESAMPLE_BOTH || (u->of == UNITS_ANNOTATORS ?
-		what == RESAMPLE_ANNOTATORS : u->of == UNITS_ITEMS &&
-		what == RESAMPLE_ITEMS);
+	return u->of == UNITS_ANNOTATORS ? what != RESAMPLE_ITEMS :
+		u->of == UNITS_ITEMS && what != RESAMPLE_ANNOTATORS;
+}
+
+/* The values of units by the weights of a replicate. */
+static void
+weigh_again(const struct outcome *x, struct estimator *by,
+	const struct estimate_weights *w)
+{
+	const struct outcome_votes *votes = x->rules->votes;
+	const struct decisions *were = by->decisions;
+	struct given given = *x->units->given;
+	struct decisions again;
+	double *voice;
+
+	if (!votes || !w->annotator) {
+		estimator_weigh(by, w);
+		return;
+	}
+	voice = mem_alloc(given.items->n_annotators, sizeof *voice);
+	for (uint32_t a = 0; a < given.items->n_annotators; a++)
+		voice[a] = w->annotator[a] * given_voice(&given, a);
+	given.voice = voice;
+	decisions_of_ceiling(&again, &given, votes->kind, votes->group,
+		were->positive_label);
+	by->decisions = &again;
+	estimator_weigh(by, w);
+	by->decisions = were;
+	decisions_free(&again);
+	free(voice);
 }
 
 static void
 replicate(struct outcome *x, struct estimator *by, struct resample *drawn)
 {
 	const struct outcome_rules *rules = x->rules;
-	const double *noise = units_drawn(x->units, rules->what) ?
-		x->e.error : NULL;
+	double noise = units_drawn(x->units, rules->what) ? x->e.noise : 0;
 	size_t groups = x->e.groups;
 	struct estimate e;
 
 	estimate_init(&e, groups);
 	for (uint64_t k = 0; k < rules->bootstrap; k++) {
 		resample_next(drawn, k);
-		if (units_change(x->units, rules->what))
-			estimator_weigh(by, &drawn->weights);
+		if (rules->votes || units_change(x->units, rules->what))
+			weigh_again(x, by, &drawn->weights);
 		estimator_groups(by, &drawn->weights, noise, &e);
 		for (size_t g = 0; g < groups; g++)
 			replicates(x, g)[k] = e.value[g];
@@ -77,26 +103,62 @@ fill_errors(struct outcome *x)
 	}
 }
 
-/* Where a group is a single unit only replicates tell the variance of its value:
- * the correction follows when all are there. */
+/* Where a group is a single unit only replicates tell the noise of its value, and
+ * how much of it groups share, as of items that are drawn for all of them: the
+ * mean variance of the values less the variance of their mean. */
+static double
+pooled_noise(const struct outcome *x)
+{
+	double sum = 0, n = 0, mean, off;
+
+	for (size_t g = 0; g < x->e.groups; g++)
+		if (!isnan(x->e.value[g])) {
+			sum += x->error[g] * x->error[g];
+			n++;
+		}
+	stats_spread(replicates(x, x->e.groups + PERFORMANCE),
+		x->rules->bootstrap, &mean, &off);
+	return sum / n - off * off;
+}
+
+/* The correction of pooled labels follows when all replicates are there. */
 static void
 correct_pooled(struct outcome *x)
 {
+	double noise = pooled_noise(x);
 	size_t groups = x->e.groups;
 	struct estimate e;
 
-	for (size_t g = 0; g < groups; g++)
-		x->e.error[g] = x->error[g] * x->error[g];
-	estimate_spread(&x->e, x->rules->sample, NULL);
+	estimate_spread(&x->e, x->rules->sample, noise);
 	estimate_init(&e, groups);
-	memcpy(e.error, x->e.error, groups * sizeof *e.error);
 	for (uint64_t k = 0; k < x->rules->bootstrap; k++) {
 		for (size_t g = 0; g < groups; g++)
 			e.value[g] = replicates(x, g)[k];
-		estimate_spread(&e, x->rules->sample, x->e.error);
+		estimate_spread(&e, x->rules->sample, 2 * noise);
 		replicates(x, groups + CORRECTED)[k] = e.corrected;
 	}
 	estimate_free(&e);
+}
+
+/* How many of what is drawn each group's value is of: annotators, its own items;
+ * and no more than have a value. */
+static void
+count_drawn(struct outcome *x, const struct resample *drawn, const double *same)
+{
+	const struct units *u = x->units;
+	struct composition *c = units_count(u, same);
+
+	x->made = c;
+	for (size_t g = 0; g < u->groups; g++) {
+		size_t n = resample_members(drawn, u, g);
+
+		if (drawn->weights.item && c[g].items < n)
+			n = c[g].items;
+		if (units_drawn(u, x->rules->what) && x->e.with[g] < n)
+			n = x->e.with[g];
+		x->few[g] = n < OUTCOME_FEW;
+		x->df[g] = n > 1 ? (double)n - 1 : NUM_NA;
+	}
 }
 
 void
@@ -117,16 +179,9 @@ outcome_make(struct outcome *x, const struct units *units,
 	estimate_init(&x->e, units->groups);
 	estimator_init(&by, units, decisions, rate, rules->sample);
 	estimator_weigh(&by, &once);
-	estimator_groups(&by, &once, NULL, &x->e);
+	estimator_groups(&by, &once, 0, &x->e);
 	resample_init(&drawn, units, rules->what, rules->seed);
-	for (size_t g = 0; g < units->groups; g++) {
-		size_t n = resample_members(&drawn, units, g);
-
-		if (units_drawn(units, rules->what) && x->e.with[g] < n)
-			n = x->e.with[g];
-		x->few[g] = n < OUTCOME_FEW;
-		x->df[g] = n > 1 ? (double)n - 1 : NUM_NA;
-	}
+	count_drawn(x, &drawn, decisions->same);
 	replicate(x, &by, &drawn);
 	fill_errors(x);
 	if (units->of == UNITS_GROUPS && rules->bootstrap > 1)
@@ -139,6 +194,7 @@ void
 outcome_free(struct outcome *x)
 {
 	estimate_free(&x->e);
+	free(x->made);
 	free(x->few);
 	free(x->df);
 	free(x->error);
@@ -177,7 +233,9 @@ freedom(const struct outcome *x, const size_t *group, size_t n)
 
 /* A value from least to most with the percentile interval of its replicates,
  * widened as Student's t is for these degrees of freedom: percentiles of few
- * annotators are too narrow. */
+ * annotators are too narrow. Decisions by the votes of a replicate are by fewer
+ * voters, and worse, so that percentiles lie too low: the interval is then Student's
+ * with the standard deviation of the replicates. */
 static struct outcome_value
 with_interval(const struct outcome *x, double value, const double *of,
 	double df, double least, double most)
@@ -187,8 +245,17 @@ with_interval(const struct outcome *x, double value, const double *of,
 
 	if (x->rules->bootstrap == 0)
 		return v;
-	stats_percentile(of, x->rules->bootstrap, x->rules->level, &v.lo,
-		&v.hi);
+	if (x->rules->votes) {
+		double mean, off;
+
+		stats_spread(of, x->rules->bootstrap, &mean, &off);
+		off *= stats_normal_quantile(.5 + x->rules->level / 2);
+		v.lo = value - off;
+		v.hi = value + off;
+	} else {
+		stats_percentile(of, x->rules->bootstrap, x->rules->level,
+			&v.lo, &v.hi);
+	}
 	if (isnan(v.lo))
 		return v;
 	v.lo = fmax(least, value + by * (v.lo - value));
@@ -203,16 +270,42 @@ without(double value, const char *status)
 	return (struct outcome_value){value, NUM_NA, NUM_NA, status};
 }
 
+/* Why a group, or all of them, has no value: nothing is decided about its labels, or
+ * none of these counts for the rate. */
+static const char *
+lack(const struct outcome *x, size_t g)
+{
+	return x->made[g].labels == 0 ? x->rules->none : "no_labels";
+}
+
 struct outcome_value
 outcome_group(const struct outcome *x, size_t g)
 {
 	if (isnan(x->e.value[g]))
-		return without(NUM_NA, x->rules->none);
+		return without(NUM_NA, lack(x, g));
 	if (x->few[g])
 		return without(x->e.value[g], "few_units");
 	if (x->error[g] == 0)
 		return without(x->e.value[g], "constant");
 	return with_interval(x, x->e.value[g], replicates(x, g), x->df[g], 0, 1);
+}
+
+/* Why the values of groups do not tell how much their mean may be off: a group is
+ * too small, or its units are all alike; NULL: they do. */
+static const char *
+doubt(const struct outcome *x)
+{
+	const char *why = NULL;
+
+	for (size_t g = 0; g < x->e.groups; g++) {
+		if (isnan(x->e.value[g]))
+			continue;
+		if (x->few[g])
+			return "few_units";
+		if (x->error[g] == 0)
+			why = "constant";
+	}
+	return why;
 }
 
 struct outcome_value
@@ -222,7 +315,9 @@ outcome_performance(const struct outcome *x)
 	double df;
 
 	if (isnan(x->e.performance))
-		return without(NUM_NA, x->rules->none);
+		return without(NUM_NA, lack(x, x->e.groups));
+	if (x->rules->bootstrap > 0 && doubt(x))
+		return without(x->e.performance, doubt(x));
 	all = mem_alloc(groups, sizeof *all);
 	for (size_t g = 0; g < groups; g++)
 		all[g] = g;
@@ -230,6 +325,15 @@ outcome_performance(const struct outcome *x)
 	free(all);
 	return with_interval(x, x->e.performance, replicates(x, groups +
 		PERFORMANCE), df, 0, 1);
+}
+
+/* Bins are cut by the labels that are judged: how far bins are apart, and which is
+ * the worst, is in part how they were cut, which no noise of labels drawn again
+ * tells. */
+static bool
+own_labels(const struct outcome *x)
+{
+	return x->units->grouping->kind != GROUPING_ATTRIBUTES;
 }
 
 /* The limits are those of the corrected value: where groups differ by chance alone
@@ -243,7 +347,7 @@ outcome_dispersion(const struct outcome *x)
 	if (isnan(x->e.dispersion))
 		return v;
 	v.value = x->e.dispersion;
-	if (isnan(v.lo))
+	if (x->rules->bootstrap == 0)
 		v.status = "ok";
 	return v;
 }
@@ -252,13 +356,17 @@ struct outcome_value
 outcome_corrected(const struct outcome *x)
 {
 	if (isnan(x->e.performance))
-		return without(NUM_NA, x->rules->none);
+		return without(NUM_NA, lack(x, x->e.groups));
 	if (isnan(x->e.dispersion))
 		return without(NUM_NA, "one_group");
+	if (own_labels(x))
+		return without(NUM_NA, "own_labels");
 	if (isnan(x->e.corrected))
 		return without(NUM_NA, x->units->of == UNITS_GROUPS &&
 			x->rules->bootstrap < 2 ? "needs_bootstrap" :
 			"few_units");
+	if (doubt(x) && strcmp(doubt(x), "few_units") == 0)
+		return without(x->e.corrected, "few_units");
 	return with_interval(x, x->e.corrected, replicates(x, x->e.groups +
 		CORRECTED), HUGE_VAL, 0, 1);
 }
@@ -271,7 +379,7 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 	struct outcome_value v;
 
 	if (isnan(value))
-		return without(NUM_NA, x->rules->none);
+		return without(NUM_NA, lack(x, isnan(x->e.value[a]) ? a : b));
 	if (x->few[a] || x->few[b])
 		return without(value, "few_units");
 	if (x->error[a] == 0 || x->error[b] == 0)
@@ -321,7 +429,7 @@ reach(const struct outcome *x)
 struct outcome_value
 outcome_worst(const struct outcome *x, size_t *group)
 {
-	bool up = strcmp(x->rate->about.better, "up") == 0;
+	bool up = !x->rate->down;
 	size_t groups = x->e.groups, worst = groups;
 	struct outcome_value v;
 	double q;
@@ -329,7 +437,7 @@ outcome_worst(const struct outcome *x, size_t *group)
 	for (size_t g = 0; g < groups; g++) {
 		double value = x->e.value[g];
 
-		if (x->few[g] || isnan(value))
+		if (isnan(value))
 			continue;
 		if (worst == groups || (up ? value < x->e.value[worst] :
 		    value > x->e.value[worst]))
@@ -337,14 +445,16 @@ outcome_worst(const struct outcome *x, size_t *group)
 	}
 	*group = worst;
 	if (worst == groups)
-		return without(NUM_NA, isnan(x->e.performance) ?
-			x->rules->none : "few_units");
-	v = without(x->e.value[worst], "ok");
-	if (x->rules->bootstrap < 2)
+		return without(NUM_NA, lack(x, x->e.groups));
+	v = without(x->e.value[worst], x->few[worst] ? "few_units" : "ok");
+	if (x->rules->bootstrap < 2 || x->few[worst])
 		return v;
+	if (own_labels(x))
+		return without(v.value, "own_labels");
 	if (x->error[worst] == 0)
 		return without(v.value, "constant");
-	q = reach(x) * wider(x->df[worst], x->rules->level);
+	q = reach(x) * wider(x->df[worst], 1 - (1 - x->rules->level) /
+		(double)groups);
 	v.lo = fmax(0, v.value - q * x->error[worst]);
 	v.hi = fmin(1, v.value + q * x->error[worst]);
 	v.status = "bootstrap";

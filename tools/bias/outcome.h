@@ -17,13 +17,21 @@ struct outcome_value {
 	const char *status;
 };
 
+/* Decisions by votes: whose votes, and which groups' where they are of groups. */
+struct outcome_votes {
+	enum decisions_ceiling kind;
+	const uint32_t *group;
+};
+
 /* What is asked for besides the values. */
 struct outcome_rules {
 	bool sample;         /* standard deviation with divisor n - 1 */
 	enum resample_what what;
 	uint64_t bootstrap, seed;
 	double level;
-	const char *none;    /* status of a value that no label counts for */
+	const char *none;    /* status of a value where nothing is decided */
+	const struct outcome_votes *votes; /* annotators who are drawn again vote
+	                        again; NULL: decisions stay */
 };
 
 struct outcome {
@@ -31,6 +39,7 @@ struct outcome {
 	const struct outcome_rules *rules;
 	const struct rate *rate;
 	struct estimate e;
+	struct composition *made; /* of labels that have a decision */
 	bool *few;           /* per group: too few for an interval; */
 	double *df, *error;  /* degrees of freedom and standard error of its
 	                        replicates, NUM_NA where there are none */
@@ -53,9 +62,9 @@ struct outcome_value outcome_corrected(const struct outcome *x);
 struct outcome_value outcome_difference(const struct outcome *x, size_t a,
 	size_t b);
 
-/* The group with the worst value of those that are not too few, and its interval,
- * which holds whichever group is chosen: see outcome.c. *group: the number of
- * groups where there is none. */
+/* The group with the worst value, and its interval, which holds whichever of the
+ * groups that are large enough is chosen: see outcome.c. *group: the number of groups
+ * where none has a value. */
 struct outcome_value outcome_worst(const struct outcome *x, size_t *group);
 
 #endif

@@ -27,7 +27,6 @@ write_count(struct out *out, size_t x)
 	out_whole(out, x);
 }
 
-/* c NULL: of nothing that has units. */
 static void
 write_row(struct out *out, const struct key *key, const struct composition *c,
 	const struct outcome_value *v)

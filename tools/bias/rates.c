@@ -25,18 +25,19 @@ is_negative(double same, double positive)
 
 static const struct rate rates[] = {
 	{{"accuracy", "up", "[0,1]", "share", "the decision is the annotator's "
-		"label", CITE}, true, true, false, is_same},
+		"label", CITE}, true, true, false, false,
+		is_same},
 	{{"tpr", "up", "[0,1]", "share", "of labels that are positive: the "
-		"decision is, too (recall)", CITE}, true, false, true,
+		"decision is, too (recall)", CITE}, true, false, true, false,
 		is_positive},
 	{{"tnr", "up", "[0,1]", "share", "of labels that are not positive: the "
-		"decision is not, either", CITE}, false, true, true,
+		"decision is not, either", CITE}, false, true, true, false,
 		is_negative},
 	{{"fpr", "down", "[0,1]", "share", "of labels that are not positive: "
-		"the decision is (1 - tnr)", CITE}, false, true, true,
+		"the decision is (1 - tnr)", CITE}, false, true, true, true,
 		is_positive},
 	{{"fnr", "down", "[0,1]", "share", "of labels that are positive: the "
-		"decision is not (1 - tpr)", CITE}, true, false, true,
+		"decision is not (1 - tpr)", CITE}, true, false, true, true,
 		is_negative},
 };
 

@@ -15,6 +15,7 @@ struct rate {
 	struct method about;
 	bool positives, negatives; /* the labels given that count */
 	bool of_positive;        /* which label is positive matters */
+	bool down;               /* less is better */
 	/* How far one label given counts, by the probabilities that the decision
 	 * is this label and that it is the positive one. */
 	double (*of)(double same, double positive);

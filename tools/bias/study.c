@@ -17,7 +17,7 @@ rules_of(const struct study *s, const struct units *u, const char *none)
 {
 	struct outcome_rules rules = s->rules;
 
-	if (!s->chosen)
+	if (!s->what_given)
 		rules.what = u->person ? RESAMPLE_ANNOTATORS : RESAMPLE_ITEMS;
 	rules.none = none;
 	return rules;
@@ -34,8 +34,9 @@ decide(struct decisions *d, const struct study *s, size_t m)
 	return s->models->at[m].name;
 }
 
+/* How many models, with the oracle. */
 static size_t
-models(const struct study *s)
+n_models(const struct study *s)
 {
 	return s->models->n + s->oracle;
 }
@@ -45,7 +46,7 @@ study_write_models(struct out *out, const struct study *s, const struct units *u
 {
 	const struct outcome_rules rules = rules_of(s, u, "no_labels");
 
-	for (size_t m = 0; m < models(s); m++) {
+	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
 		const char *name = decide(&d, s, m);
 		struct composition *c = units_count(u, d.same);
@@ -74,7 +75,9 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 	};
 
 	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
-		const struct outcome_rules rules = rules_of(s, u,
+		const struct outcome_votes votes = {
+			(enum decisions_ceiling)kind, u->person};
+		struct outcome_rules rules = rules_of(s, u,
 			ceiling[kind].none);
 		struct composition *c;
 		struct decisions d;
@@ -84,6 +87,7 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 		decisions_of_ceiling(&d, s->given,
 			(enum decisions_ceiling)kind, u->person, s->positive);
 		c = units_count(u, d.same);
+		rules.votes = &votes;
 		for (size_t i = 0; i < s->rates; i++) {
 			struct outcome x;
 
@@ -165,7 +169,7 @@ study_write_annotators(struct out *out, const struct study *s)
 			&s->given->items->annotators, a), &c[a], &v);
 	}
 	free(c);
-	for (size_t m = 0; m < models(s); m++) {
+	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
 		const char *name = decide(&d, s, m);
 

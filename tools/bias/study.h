@@ -22,7 +22,7 @@ struct study {
 	const struct rate **rate;
 	size_t rates;
 	struct outcome_rules rules; /* `what` where the grouping does not say */
-	bool chosen;             /* `what` is as asked for, for all groupings */
+	bool what_given;         /* --resample: `what` holds for all groupings */
 };
 
 /* Rows of all models by these units: groups, dispersion, performance, ... */

@@ -132,6 +132,9 @@ group_persons(struct units *u, const bool *gave)
 		u->person[a] = ids_intern(&values, v);
 		v = join_values(u, a, ',', &text, &cap);
 		group = ids_intern(&names, v);
+		if (view_is(v, "*"))
+			err_die("a group of --group=%s would be called *, "
+				"which stands for all groups", u->grouping->text);
 		if (group != u->person[a])
 			err_die("two groups of --group=%s would be called %s: "
 				"expected values without a comma",

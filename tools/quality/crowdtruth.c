@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "num.h"
 #include "stats.h"
 
 #include <math.h>
@@ -536,8 +537,10 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 	scores_init(&x->value, of);
 	while (moved >= CROWDTRUTH_STILL) {
 		if (x->rounds == CROWDTRUTH_ROUNDS)
-			err_die("the scores still move by %g after %d rounds",
-				moved, CROWDTRUTH_ROUNDS);
+			err_file(of->items->file, "the scores still move by %s "
+				"after %d rounds: of few judgments they may "
+				"swing for ever (-N 3 leaves out items with "
+				"two)", num_brief(moved), CROWDTRUTH_ROUNDS);
 		judge_units(&w);
 		if (!open)
 			judge_labels(&w, &b);

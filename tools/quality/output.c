@@ -89,12 +89,11 @@ static void
 write_whole(struct out *out, const struct key *key, const char *score,
 	uint64_t x)
 {
-	struct out *o = out;
-	int precision = o->precision;
+	int precision = out->precision;
 
-	o->precision = 0; /* counts are never rounded */
-	write_row(o, key, score, (double)x, NUM_NA, "ok");
-	o->precision = precision;
+	out->precision = 0; /* counts are never rounded */
+	write_row(out, key, score, (double)x, NUM_NA, "ok");
+	out->precision = precision;
 }
 
 static void

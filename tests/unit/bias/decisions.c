@@ -98,7 +98,7 @@ models(void)
 	decisions_of_model(&d, &p.given, &m.at[0], 3, 2);
 	CHECK(d.same[0] == 1 && d.same[1] == 0 && isnan(d.same[2]));
 	CHECK(d.positive[0] == 0 && d.positive[1] == 1 && isnan(d.positive[2]));
-	CHECK(d.label == 2);
+	CHECK(d.positive_label == 2);
 	decisions_free(&d);
 	decisions_of_model(&d, &p.given, &m.at[1], 3, IDS_NONE);
 	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);

@@ -14,7 +14,7 @@ unit_value(const struct estimator *x, size_t unit, const double *person,
 	double sum = 0, n = 0;
 
 	for (size_t r = 0; r < g->n; r++) {
-		bool positive = g->label[r] == x->decisions->label;
+		bool positive = g->label[r] == x->decisions->positive_label;
 		double w = (person ? person[g->annotator[r]] : 1) *
 			(item ? item[g->item[r]] : 1);
 
@@ -111,7 +111,7 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 			CHECK_NEAR(x.value[i], unit_value(&x, i, u.of !=
 				UNITS_ANNOTATORS ? w.annotator : NULL, u.of !=
 				UNITS_ITEMS ? w.item : NULL), 1e-14);
-		estimator_groups(&x, &w, NULL, &e);
+		estimator_groups(&x, &w, 0, &e);
 		check_groups(&x, &e, u.of == UNITS_ANNOTATORS ? w.annotator :
 			u.of == UNITS_ITEMS ? w.item : NULL, sample);
 		estimate_free(&e);
@@ -128,7 +128,7 @@ static void
 chance(void)
 {
 	struct estimate e;
-	double sum = 0, raw = 0, noise[10];
+	double sum = 0, raw = 0;
 	struct rng r;
 
 	rng_seed(&r, 5, 1);
@@ -137,10 +137,8 @@ chance(void)
 		for (size_t g = 0; g < 10; g++) {
 			e.value[g] = .5 + .02 * rng_normal(&r) +
 				.01 * rng_normal(&r);
-			e.error[g] = .0004;
-			noise[g] = .0001;
 		}
-		estimate_spread(&e, true, noise);
+		estimate_spread(&e, true, .9 * .0005);
 		raw += pow(1 - e.dispersion, 2);
 		sum += pow(1 - e.dispersion, 2) - .0005;
 	}
@@ -149,7 +147,7 @@ chance(void)
 	/* no more than noise: groups are not apart */
 	for (size_t g = 0; g < 10; g++)
 		e.value[g] = .5 + .001 * (double)g;
-	estimate_spread(&e, false, noise);
+	estimate_spread(&e, false, .0005);
 	CHECK(e.corrected == 1 && e.dispersion < 1);
 	estimate_free(&e);
 }

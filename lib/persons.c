@@ -21,8 +21,11 @@ persons_free(struct persons *p)
 struct view
 persons_value(const struct persons *p, uint32_t annotator, size_t column)
 {
-	return persons_know(p, annotator, column) ? ids_name(&p->values,
-		p->value[annotator * p->columns + column]) : view_of("NA");
+	uint32_t value = persons_know(p, annotator, column) ?
+		p->value[annotator * p->columns + column] : PERSONS_NA;
+
+	return value == PERSONS_NA ? view_of("NA") :
+		ids_name(&p->values, value);
 }
 
 /* Room for n annotators. */
@@ -39,7 +42,8 @@ make_room(struct persons *p, size_t n)
 bool
 persons_set(struct persons *p, uint32_t annotator, size_t column, struct view v)
 {
-	uint32_t id = ids_intern(&p->values, v.n > 0 ? v : view_of("NA"));
+	uint32_t id = v.n == 0 || view_is(v, "NA") ? PERSONS_NA :
+		ids_intern(&p->values, v);
 	uint32_t *value;
 
 	if (annotator >= p->n)

@@ -10,11 +10,13 @@
 
 #include "ids.h"
 
+#define PERSONS_NA (IDS_NONE - 1)
+
 struct persons {
 	size_t columns;
 	size_t n;            /* annotators so far */
-	uint32_t *value;     /* per annotator and column, in values; IDS_NONE:
-	                        not told */
+	uint32_t *value;     /* per annotator and column, in values; PERSONS_NA:
+	                        NA; IDS_NONE: not told */
 	size_t cap;
 	struct ids values;
 };

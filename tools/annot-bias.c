@@ -53,6 +53,8 @@ struct conf {
 	const char *prob;
 };
 
+static const char ties[] = "any|positive|first|drop|half|loo";
+
 static const struct opt options[] = {
 	{'g', "group", "GROUPING", "columns of attributes (gender,age: each "
 		"combination), or adr:BINS[:LO:HI], ambiguity:BINS, "
@@ -63,8 +65,7 @@ static const struct opt options[] = {
 		common.input.attributes), 0, 0, NULL},
 	{0, "ties", "RULE", "adr: what a tied vote says (default any: each of "
 		"the tied labels agrees); loo: the vote of the others", OPT_WORD,
-		offsetof(struct conf, ties), 0, 0,
-		"any|positive|first|drop|half|loo"},
+		offsetof(struct conf, ties), 0, 0, ties},
 	{0, "std", "WHICH", "dispersion: divisor n or n - 1 (default pop: n)",
 		OPT_WORD, offsetof(struct conf, deviation), 0, 0, "pop|sample"},
 	{0, "pooled", NULL, "groups of attributes: pool the labels of all "
@@ -185,22 +186,22 @@ wants_adr(const struct conf *conf, const struct grouping *g, size_t n)
 static void
 note_grouping(const struct conf *conf, const struct units *u)
 {
-	static const char ties[] = "any\0positive\0first\0drop\0half\0loo";
 	const struct grouping *g = u->grouping;
 	const char *tie = ties;
 
 	for (int i = 0; i < conf->ties; i++)
-		tie += strlen(tie) + 1;
+		tie = strchr(tie, '|') + 1;
 	if (g->kind == GROUPING_ATTRIBUTES)
 		err_note("grouping=%s groups=%zu std=%s%s", g->text, u->groups,
 			conf->deviation ? "sample" : "pop",
 			conf->pooled ? " pooled" : "");
 	else
-		err_note("grouping=%s groups=%zu std=%s lo=%s hi=%s%s%s",
+		err_note("grouping=%s groups=%zu std=%s lo=%s hi=%s%s%.*s",
 			g->text, u->groups, conf->deviation ? "sample" :
 			"pop", num_brief(u->lo), num_brief(u->hi),
 			g->kind == GROUPING_ADR ? " ties=" : "",
-			g->kind == GROUPING_ADR ? tie : "");
+			g->kind == GROUPING_ADR ? (int)strcspn(tie, "|") : 0,
+			tie);
 	if (u->outside > 0)
 		err_note("grouping=%s outside=%zu %s beyond the range left out",
 			g->text, u->outside, g->kind == GROUPING_ADR ?

@@ -60,14 +60,13 @@ group_name(const struct outcome *x, size_t g)
 }
 
 static void
-write_groups(struct out *out, struct key key, const struct outcome *x,
-	const struct composition *c)
+write_groups(struct out *out, struct key key, const struct outcome *x)
 {
 	for (size_t g = 0; g < x->units->groups; g++) {
 		struct outcome_value v = outcome_group(x, g);
 
 		key.group = group_name(x, g);
-		write_row(out, &key, &c[g], &v);
+		write_row(out, &key, &x->made[g], &v);
 	}
 }
 
@@ -75,8 +74,9 @@ write_groups(struct out *out, struct key key, const struct outcome *x,
  * once for each. */
 static void
 write_difference(struct out *out, struct key key, const struct outcome *x,
-	const struct composition *c, size_t a, size_t b)
+	size_t a, size_t b)
 {
+	const struct composition *c = x->made;
 	struct view one = group_name(x, a), two = group_name(x, b);
 	const struct composition both = {c[a].units + c[b].units,
 		c[a].labels + c[b].labels, c[a].items + c[b].items};
@@ -93,8 +93,7 @@ write_difference(struct out *out, struct key key, const struct outcome *x,
 }
 
 void
-output_model(struct out *out, const char *model, const struct outcome *x,
-	const struct composition *c)
+output_model(struct out *out, const char *model, const struct outcome *x)
 {
 	struct key key = {.model = model, .metric = x->rate->about.name,
 		.grouping = x->units->grouping->text};
@@ -108,35 +107,34 @@ output_model(struct out *out, const char *model, const struct outcome *x,
 	struct outcome_value v;
 
 	key.row = "group";
-	write_groups(out, key, x, c);
+	write_groups(out, key, x);
 	for (size_t i = 0; i < 3; i++) {
 		key.row = all[i].row;
 		key.group = view_of("");
-		write_row(out, &key, &c[groups], &all[i].v);
+		write_row(out, &key, &x->made[groups], &all[i].v);
 	}
 	for (size_t a = 0; a < groups && groups <= OUTPUT_PAIRS; a++)
 		for (size_t b = a + 1; b < groups; b++)
-			write_difference(out, key, x, c, a, b);
+			write_difference(out, key, x, a, b);
 	if (groups < 2)
 		return;
 	v = outcome_worst(x, &worst);
 	key.row = "worst";
 	key.group = group_name(x, worst);
-	write_row(out, &key, &c[worst], &v);
+	write_row(out, &key, &x->made[worst], &v);
 }
 
 void
-output_ceiling(struct out *out, const char *row, const struct outcome *x,
-	const struct composition *c)
+output_ceiling(struct out *out, const char *row, const struct outcome *x)
 {
 	struct key key = {.row = row, .model = "*",
 		.metric = x->rate->about.name,
 		.grouping = x->units->grouping->text};
 	struct outcome_value v = outcome_performance(x);
 
-	write_groups(out, key, x, c);
+	write_groups(out, key, x);
 	key.group = view_of("");
-	write_row(out, &key, &c[x->units->groups], &v);
+	write_row(out, &key, &x->made[x->units->groups], &v);
 }
 
 void

@@ -13,13 +13,11 @@ enum { OUTPUT_PAIRS = 100 }; /* differences are of so many groups at most */
 void output_header(struct out *out);
 
 /* All rows of a model: groups, dispersion, performance, differences, the worst
- * group; c: of units_count(). */
-void output_model(struct out *out, const char *model, const struct outcome *x,
-	const struct composition *c);
+ * group. */
+void output_model(struct out *out, const char *model, const struct outcome *x);
 
 /* Rows of a ceiling: its groups, and their mean, as group *. */
-void output_ceiling(struct out *out, const char *row, const struct outcome *x,
-	const struct composition *c);
+void output_ceiling(struct out *out, const char *row, const struct outcome *x);
 
 /* A row of an annotator: a value of a model, or of nobody's (*). */
 void output_annotator(struct out *out, const char *model, const char *metric,

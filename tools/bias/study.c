@@ -49,16 +49,14 @@ study_write_models(struct out *out, const struct study *s, const struct units *u
 	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
 		const char *name = decide(&d, s, m);
-		struct composition *c = units_count(u, d.same);
 
 		for (size_t i = 0; i < s->rates; i++) {
 			struct outcome x;
 
 			outcome_make(&x, u, &d, s->rate[i], &rules);
-			output_model(out, name, &x, c);
+			output_model(out, name, &x);
 			outcome_free(&x);
 		}
-		free(c);
 		decisions_free(&d);
 	}
 }
@@ -79,23 +77,20 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 			(enum decisions_ceiling)kind, u->person};
 		struct outcome_rules rules = rules_of(s, u,
 			ceiling[kind].none);
-		struct composition *c;
 		struct decisions d;
 
 		if (kind == CEILING_GROUP && !u->person)
 			continue;
 		decisions_of_ceiling(&d, s->given,
 			(enum decisions_ceiling)kind, u->person, s->positive);
-		c = units_count(u, d.same);
 		rules.votes = &votes;
 		for (size_t i = 0; i < s->rates; i++) {
 			struct outcome x;
 
 			outcome_make(&x, u, &d, s->rate[i], &rules);
-			output_ceiling(out, ceiling[kind].row, &x, c);
+			output_ceiling(out, ceiling[kind].row, &x);
 			outcome_free(&x);
 		}
-		free(c);
 		decisions_free(&d);
 	}
 }

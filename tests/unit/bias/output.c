@@ -2,19 +2,7 @@
 #include "bias/output.h"
 
 #include "panel.h"
-
-static const char *
-written(const char *file)
-{
-	static char text[4096];
-	FILE *f = fopen(file, "r");
-	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
-
-	if (f)
-		fclose(f);
-	text[n] = '\0';
-	return text;
-}
+#include "says.h"
 
 /* u and v say x of one item, w says y; u is of kind a, the others of kind b; a
  * decision for x. */
@@ -43,8 +31,8 @@ rows(void)
 	outcome_make(&x, &u, &d, rates_default, &rules);
 	out_open(&out, "output.tsv", 3);
 	output_header(&out);
-	output_model(&out, "m", &x, c);
-	output_ceiling(&out, "ceiling_one", &x, c);
+	output_model(&out, "m", &x);
+	output_ceiling(&out, "ceiling_one", &x);
 	output_annotator(&out, "*", "adr", view_of("u"), &c[0], &adr);
 	out_close(&out);
 	CHECK_TEXT(written("output.tsv"),

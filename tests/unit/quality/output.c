@@ -2,19 +2,7 @@
 #include "quality/output.h"
 
 #include "crowd.h"
-
-static const char *
-written(const char *file)
-{
-	static char text[8192];
-	FILE *f = fopen(file, "r");
-	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
-
-	if (f)
-		fclose(f);
-	text[n] = '\0';
-	return text;
-}
+#include "says.h"
 
 static const char *
 all_rows(const struct crowd *c, bool open, bool people)

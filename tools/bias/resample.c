@@ -51,9 +51,11 @@ pool_free(struct resample_pool *p)
 	free(p->weight);
 }
 
-/* One group of all that gave, or got, a label that counts. */
-static uint32_t *
-all_of(const struct units *u, const uint32_t *thing, size_t things)
+/* One group of all that gave, or got, a label of some unit; thing: of each label
+ * given. */
+static void
+pool_all(struct resample_pool *p, const struct units *u, const uint32_t *thing,
+	size_t things)
 {
 	uint32_t *group = mem_alloc(things, sizeof *group);
 
@@ -62,7 +64,8 @@ all_of(const struct units *u, const uint32_t *thing, size_t things)
 	for (size_t r = 0; r < u->given->n; r++)
 		if (u->unit[r] != IDS_NONE)
 			group[thing[r]] = 0;
-	return group;
+	pool_init(p, group, things, 1);
+	free(group);
 }
 
 void
@@ -71,21 +74,20 @@ resample_init(struct resample *x, const struct units *u,
 {
 	const struct given *g = u->given;
 	size_t people = g->items->n_annotators, items = g->items->n;
-	uint32_t *group;
 
 	*x = (struct resample){.seed = seed};
 	if (what != RESAMPLE_ITEMS) {
-		group = u->person ? NULL : all_of(u, g->annotator, people);
-		pool_init(&x->annotators, group ? group : u->person, people,
-			group ? 1 : u->groups);
-		free(group);
+		if (u->person)
+			pool_init(&x->annotators, u->person, people, u->groups);
+		else
+			pool_all(&x->annotators, u, g->annotator, people);
 		x->weights.annotator = x->annotators.weight;
 	}
 	if (what != RESAMPLE_ANNOTATORS) {
-		group = u->of == UNITS_ITEMS ? NULL : all_of(u, g->item, items);
-		pool_init(&x->items, group ? group : u->group, items, group ? 1 :
-			u->groups);
-		free(group);
+		if (u->of == UNITS_ITEMS)
+			pool_init(&x->items, u->group, items, u->groups);
+		else
+			pool_all(&x->items, u, g->item, items);
 		x->weights.item = x->items.weight;
 	}
 }
@@ -116,8 +118,8 @@ resample_members(const struct resample *x, const struct units *u, size_t group)
 	size_t people = SIZE_MAX, items = SIZE_MAX;
 
 	if (a->weight)
-		people = a->groups == u->groups && u->person ?
-			a->start[group + 1] - a->start[group] : a->start[1];
+		people = u->person ? a->start[group + 1] - a->start[group] :
+			a->start[1];
 	if (i->weight)
 		items = u->of == UNITS_ITEMS ?
 			i->start[group + 1] - i->start[group] : i->start[1];

@@ -4,9 +4,9 @@
  * The performance of a model for each annotator, held against the annotator's own
  * labels, averaged within groups of people: by attributes, or by how often they
  * disagree with the majority; or within groups of items or labels that few or many
- * agree on. How far groups are apart, which is served worst, and what the best
- * decisions would do for each: one decision for all, one for each group, one for
- * each annotator. Balayn & Bozzon, "Designing Evaluations of Machine Learning
+ * agree on. How far groups are apart, which is served worst, and what decisions by
+ * votes would do for each: one decision for all, one for each group, one for each
+ * annotator. Balayn & Bozzon, "Designing Evaluations of Machine Learning
  * Models for Subjective Inference".
  *
  * A ratings row: lib/rows reads it, with the attributes of its annotator

@@ -260,7 +260,9 @@ attributes_value(const struct attributes *a, size_t g, size_t i)
 	const struct attributes_table *t = a->column[g].table;
 	uint32_t key = t->at[i];
 
-	return key == IDS_NONE ? view_of(a->lenient ? "NA" : "?") : ids_name(&a->values,
+	if (key == IDS_NONE)
+		return view_of(a->lenient ? "NA" : "?");
+	return ids_name(&a->values,
 		t->value[key * t->columns + a->column[g].at]);
 }
 

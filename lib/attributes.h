@@ -5,7 +5,7 @@
  * Part of lib/rows. A table of attributes has a header, the column of the items
  * (-i) or that of the annotators (-a), and a row for each of them; the columns
  * that -g names are kept. A table that breaks annot(5), and an item or annotator
- * without a row unless that is lenient, end the tool.
+ * without a row (but see lenient), end the tool.
  */
 #ifndef ANNOT_ATTRIBUTES_H
 #define ANNOT_ATTRIBUTES_H

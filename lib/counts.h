@@ -30,7 +30,7 @@ struct item {
 	                                label per rating */
 	const struct rating *rating; /* the n ratings that -r leaves, where
 	                                annotators are known; else NULL */
-	size_t answers;              /* how many of them; multilabel: each
+	size_t answers;              /* how many ratings; multilabel: each
 	                                annotator's distinct labels, or
 	                                LABEL_NONE */
 	struct item_ratings as_read; /* then also all ratings, as read */

@@ -249,12 +249,12 @@ take_over(struct items *x, struct counts *c)
 	x->n_annotators = x->annotators.n;
 	rows->annotators = (struct ids){0};
 	x->persons = rows->persons;
+	rows->persons = (struct persons){.columns = 0};
 	if (c->voices) {
 		x->voice = mem_alloc(x->n_annotators, sizeof *x->voice);
 		memcpy(x->voice, c->voices->of,
 			x->n_annotators * sizeof *x->voice);
 	}
-	rows->persons = (struct persons){.columns = 0};
 	counts_close(c);
 	vectors_seal(&x->vectors);
 	free(x->number);
@@ -438,6 +438,20 @@ items_return(struct items *x)
 }
 
 static void
+rank_voices(struct items *x, const uint32_t *rank)
+{
+	double *voice;
+
+	if (!x->voice)
+		return;
+	voice = mem_alloc(x->annotators.n, sizeof *voice);
+	for (size_t a = 0; a < x->annotators.n; a++)
+		voice[rank[a]] = x->voice[a];
+	free(x->voice);
+	x->voice = voice;
+}
+
+static void
 rank_annotators(struct items *x, const uint32_t *label)
 {
 	uint32_t *order = ids_sorted(&x->annotators);
@@ -449,14 +463,7 @@ rank_annotators(struct items *x, const uint32_t *label)
 		rank_answers(x, rank, label);
 	rank_retests(x, rank);
 	persons_rank(&x->persons, rank, x->annotators.n);
-	if (x->voice) {
-		double *voice = mem_alloc(x->annotators.n, sizeof *voice);
-
-		for (size_t a = 0; a < x->annotators.n; a++)
-			voice[rank[a]] = x->voice[a];
-		free(x->voice);
-		x->voice = voice;
-	}
+	rank_voices(x, rank);
 	ids_reorder(&x->annotators, order);
 	ids_seal(&x->annotators);
 	if (x->need.ranks)

@@ -74,6 +74,17 @@ out_char(struct out *out, char c)
 	out->buf[out->n++] = c;
 }
 
+/* As out_key(); of two names A|B. */
+static inline void
+out_keys(struct out *out, struct view a, struct view b)
+{
+	out_key(out, a);
+	if (b.n > 0) {
+		out_char(out, '|');
+		out_view(out, b);
+	}
+}
+
 static inline void
 out_whole(struct out *out, uint64_t x)
 {

@@ -60,7 +60,7 @@ struct rows {
 	                           a tab between the values of a group */
 	struct ids annotators;
 	struct labels labels;
-	struct persons persons;   /* with input.of_annotators */
+	struct persons persons; /* with input.of_annotators */
 	uint64_t missing;       /* rows without a label, left out so far */
 
 	/* The batch: n rows, along which the arrays run. */

@@ -35,8 +35,8 @@ double voices_of(struct voices *v, const struct ids *annotators, uint32_t a);
 
 /* Shares of an item's labels, p_l = sum_a w_a [a said l] / sum_a w_a over its n
  * ratings, one for each of the cells, which become cells of n = 1 where the share is
- * above 0, else 0. Where nobody's label weighs anything all are 0. Returns how many
- * are not. *cell and *share stay until the next call. O(n cells). */
+ * above 0, else 0. Where nobody's label weighs anything all shares are 0. Returns
+ * how many shares are above 0. *cell and *share stay until the next call. O(n cells). */
 size_t voices_weigh(struct voices *v, const struct ids *annotators,
 	const struct rating *rating, size_t n, const struct cell **cell,
 	size_t cells, const double **share);

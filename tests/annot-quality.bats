@@ -105,7 +105,7 @@ annot-quality: note: few=2 of 2 annotators have fewer than 5 judgments: their wq
 @test "quality: repeats and choices" {
 	table 'x a 1' 'x a 2' 'x b 1' 'x b 1' 'y a 1' 'y b 1'
 	run_to 0 annot-quality -B annotator table
-	grep -qF 'note: several=1 judgments of several labels: each taken as one choice of all of them (--repeats=first or last keeps one, --multilabel says that they are choices)' err
+	grep -qF 'note: several=1 judgments of several labels: a judgment chooses all its labels (--repeats=first or last keeps one label, --multilabel says that labels are choices)' err
 	[ "$(of annotator a self_consistency),$(of annotator b self_consistency)" = 0,1 ]
 	grep -v self_consistency out | grep -e uqs -e wqs -e aqs -e uas >both
 	# the same scores, but labels are choices

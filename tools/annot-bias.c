@@ -149,16 +149,17 @@ choose_positive(struct study *s, const struct conf *conf)
 {
 	const struct labels *l = &s->given->items->labels;
 	const char *name = conf->common.positive;
-	char text[256];
 
 	s->positive = s->k == 2 && l->ids.n == 2 ? 1 : IDS_NONE;
 	if (name) {
+		char text[256];
+
 		s->positive = labels_find(l, view_of(name));
+		if (s->positive != IDS_NONE)
+			return;
 		labels_print(l, text, sizeof text);
-		if (s->positive == IDS_NONE)
-			err_usage("--positive: expected one of the labels %s, "
-				"found %s", text, err_quote(name,
-				strlen(name)));
+		err_usage("--positive: expected one of the labels %s, found %s",
+			text, err_quote(name, strlen(name)));
 	} else if (needs_positive(s, conf) && s->k > 2) {
 		err_usage("--positive: of %zu labels, which is the positive "
 			"one?", s->k);
@@ -215,10 +216,8 @@ note_grouping(const struct conf *conf, const struct units *u)
 			"than %d of them", g->text, u->groups, OUTPUT_PAIRS);
 }
 
-/* ---- all ---- */
-
-/* What there is, and who the annotators are, as far as it is not known. columns:
- * of attributes. */
+/* What there is, and of how many annotators an attribute is not known; columns: the
+ * names of attributes. */
 static void
 write_notes(const struct study *s, const struct strings *columns)
 {
@@ -243,6 +242,8 @@ write_notes(const struct study *s, const struct strings *columns)
 				columns->at[c], unknown, columns->at[c]);
 	}
 }
+
+/* ---- all ---- */
 
 static void
 write_all(struct out *out, const struct conf *conf, const struct items *t,

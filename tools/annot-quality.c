@@ -22,7 +22,6 @@
 
 #include "err.h"
 #include "items.h"
-#include "num.h"
 #include "opt.h"
 #include "out.h"
 
@@ -98,9 +97,9 @@ write_notes(const struct judgments *j, const struct crowdtruth *x)
 			(unsigned long long)j->single, people < j->annotators ?
 			", and annotators who judged no other" : "");
 	if (j->several > 0 && !j->items->multilabel)
-		err_note("several=%llu judgments of several labels: each taken "
-			"as one choice of all of them (--repeats=first or last "
-			"keeps one, --multilabel says that they are choices)",
+		err_note("several=%llu judgments of several labels: a judgment "
+			"chooses all its labels (--repeats=first or last keeps "
+			"one label, --multilabel says that labels are choices)",
 			(unsigned long long)j->several);
 	if (few > 0)
 		err_note("few=%zu of %zu annotators have fewer than %d "

@@ -110,6 +110,9 @@ words(void)
 	PUTS(0, "a*b", out_key(&out, view_of("a")); out_key(&out, view_of(""));
 		out_key(&out, (struct view){"bc", 1}));
 	PUTS(0, "*", out_key(&out, (struct view){NULL, 0}));
+	PUTS(0, "a|b a *", out_keys(&out, view_of("a"), view_of("b"));
+		out_char(&out, ' '); out_keys(&out, view_of("a"), view_of(""));
+		out_char(&out, ' '); out_keys(&out, view_of(""), view_of("")));
 	PUTS(0, "0 9 10 4294967296 18446744073709551615",
 		out_whole(&out, 0); out_char(&out, ' '); out_whole(&out, 9);
 		out_char(&out, ' '); out_whole(&out, 10); out_char(&out, ' ');

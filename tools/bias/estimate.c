@@ -31,12 +31,12 @@ estimator_free(struct estimator *x)
 
 /* Does the label given count? */
 static bool
-counts(const struct estimator *x, size_t r, uint32_t positive)
+counts(const struct estimator *x, size_t r)
 {
 	if (x->units->unit[r] == IDS_NONE || isnan(x->decisions->same[r]))
 		return false;
-	return x->units->given->label[r] == positive ? x->rate->positives :
-		x->rate->negatives;
+	return x->units->given->label[r] == x->decisions->positive_label ?
+		x->rate->positives : x->rate->negatives;
 }
 
 void
@@ -53,7 +53,7 @@ estimator_weigh(struct estimator *x, const struct estimate_weights *w)
 		uint32_t unit = u->unit[r];
 		double weight;
 
-		if (!counts(x, r, x->decisions->positive_label))
+		if (!counts(x, r))
 			continue;
 		weight = (person ? person[g->annotator[r]] : 1) *
 			(item ? item[g->item[r]] : 1) *
@@ -91,8 +91,9 @@ estimate_free(struct estimate *e)
  * With v_g the values of G groups that have one, and m their mean:
  *	performance = m, dispersion = 1 - sqrt(sum (v_g - m)^2 / G),
  *	dispersion_corrected = 1 - sqrt(max(0, sum (v_g - m)^2 / G - noise)),
- * noise being what the first variance has of it; with divisor G - 1 all times
- * G/(G - 1). One group is not apart from others: NUM_NA.
+ * the sum of squares over G being the variance between groups, and noise its part
+ * that is noise; with divisor G - 1 both times G/(G - 1). One group is not apart
+ * from others: NUM_NA.
  */
 void
 estimate_spread(struct estimate *e, bool sample, double noise)

@@ -26,13 +26,13 @@ struct estimate {
 	double performance, dispersion, corrected;
 };
 
-/* What is drawn again, and weighs so much; NULL: 1 each. */
+/* How often annotators and items are drawn, one number each; NULL: all once. */
 struct estimate_weights {
 	const double *annotator, *item;
 };
 
-/* Room for a rate of decisions by units: what does not change with weights is
- * added up once. Borrows all three. */
+/* A rate of decisions, unit by unit. The struct owns its arrays and borrows units,
+ * decisions and rate. */
 struct estimator {
 	const struct units *units;
 	const struct decisions *decisions;
@@ -51,15 +51,16 @@ void estimator_free(struct estimator *x);
  * annotators where units are items, of both where units are groups. */
 void estimator_weigh(struct estimator *x, const struct estimate_weights *w);
 
-/* What the values of units make, which estimator_weigh() set, with the units'
- * own weights. besides: noise that the values have besides, as those of a replicate
- * have that of the values that are drawn from. */
+/* The estimate that the values of units make, which estimator_weigh() set, with the
+ * units' own weights. besides: noise in the variance between groups besides that of
+ * units; the values of a replicate have noise of their own and that of the values
+ * that the replicate is drawn from. */
 void estimator_groups(const struct estimator *x,
 	const struct estimate_weights *w, double besides,
 	struct estimate *to);
 
-/* Performance and dispersions of the values that stand in e, of which noise has a
- * part in the variance between groups (divisor n); NUM_NA: not known. */
+/* Performance and dispersions of the values that stand in e. noise: its part of the
+ * variance between groups (divisor n); NUM_NA: not known. */
 void estimate_spread(struct estimate *e, bool sample, double noise);
 
 void estimate_init(struct estimate *e, size_t groups);

@@ -140,8 +140,9 @@ correct_pooled(struct outcome *x)
 	estimate_free(&e);
 }
 
-/* How many of what is drawn each group's value is of: annotators, its own items;
- * and no more than have a value. */
+/* How many annotators, or items, each group's value is made from, and whether they
+ * are too few: those that are drawn, of items those of the group, and where units are
+ * drawn only units that have a value. */
 static void
 count_drawn(struct outcome *x, const struct resample *drawn, const double *same)
 {

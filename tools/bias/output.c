@@ -1,16 +1,10 @@
 #include "output.h"
 
-#include "mem.h"
-#include "num.h"
-
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* The columns before the numbers. */
 struct key {
 	const char *row, *model, *metric, *grouping;
 	struct view group;
+	struct view than;    /* of a difference: the other group; else empty */
 };
 
 void
@@ -39,7 +33,7 @@ write_row(struct out *out, const struct key *key, const struct composition *c,
 		out_text(out, texts[i]);
 		out_char(out, '\t');
 	}
-	out_key(out, key->group);
+	out_keys(out, key->group, key->than);
 	write_count(out, c->units);
 	write_count(out, c->labels);
 	write_count(out, c->items);
@@ -77,19 +71,14 @@ write_difference(struct out *out, struct key key, const struct outcome *x,
 	size_t a, size_t b)
 {
 	const struct composition *c = x->made;
-	struct view one = group_name(x, a), two = group_name(x, b);
 	const struct composition both = {c[a].units + c[b].units,
 		c[a].labels + c[b].labels, c[a].items + c[b].items};
 	struct outcome_value v = outcome_difference(x, a, b);
-	char *name = mem_alloc(one.n + two.n + 1, 1);
 
-	memcpy(name, one.p, one.n);
-	name[one.n] = '|';
-	memcpy(name + one.n + 1, two.p, two.n);
 	key.row = "difference";
-	key.group = (struct view){name, one.n + two.n + 1};
+	key.group = group_name(x, a);
+	key.than = group_name(x, b);
 	write_row(out, &key, &both, &v);
-	free(name);
 }
 
 void

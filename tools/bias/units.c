@@ -88,7 +88,7 @@ name_bins(struct units *u, uint32_t *bin, size_t n)
 
 /* ---- attributes ---- */
 
-/* The values of an annotator, with that between them; returns how long. The text
+/* The values of an annotator, with the byte `between` between them, in *text, which
  * grows. */
 static struct view
 join_values(const struct units *u, uint32_t a, char between, char **text,
@@ -190,6 +190,16 @@ of_persons(struct units *u, const struct units_rules *rules)
 	}
 }
 
+static double
+all_votes(const struct share *vote, size_t n)
+{
+	double all = 0;
+
+	for (size_t k = 0; k < n; k++)
+		all += vote[k].mass;
+	return all;
+}
+
 /* Items, by the share of their plurality: max_l n_l / n. */
 static void
 of_items(struct units *u)
@@ -203,14 +213,12 @@ of_items(struct units *u)
 
 	for (size_t i = 0; i < t->n; i++) {
 		size_t r = t->first[i], n = t->first[i + 1] - r;
-		double all = 0, most = 0;
+		double most = 0;
 
 		n = given_votes(g, r, n, &vote, &cap);
-		for (size_t k = 0; k < n; k++) {
-			all += vote[k].mass;
+		for (size_t k = 0; k < n; k++)
 			most = fmax(most, vote[k].mass);
-		}
-		share[i] = stats_ratio(most, all);
+		share[i] = stats_ratio(most, all_votes(vote, n));
 	}
 	free(vote);
 	u->outside = cut(u, share, t->n, bin);
@@ -237,10 +245,8 @@ of_labels(struct units *u)
 	for (size_t i = 0; i < t->n; i++) {
 		size_t from = t->first[i], end = t->first[i + 1];
 		size_t n = given_votes(g, from, end - from, &vote, &cap);
-		double all = 0;
+		double all = all_votes(vote, n);
 
-		for (size_t k = 0; k < n; k++)
-			all += vote[k].mass;
 		for (size_t r = from; r < end; r++) {
 			size_t k = 0;
 

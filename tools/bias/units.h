@@ -44,9 +44,9 @@ struct composition {
 	size_t units, labels, items;
 };
 
-/* One per group, and one more of all groups together: of labels given that have a
- * decision; same: of each whether it has one, by not being NUM_NA; NULL: all have.
- * The caller frees. */
+/* The composition of each group, and behind these that of all groups together, of the
+ * labels given that have a decision: same[r], of decisions, is not NUM_NA; same NULL:
+ * of all labels. The caller frees. */
 struct composition *units_count(const struct units *u, const double *same);
 
 #endif

@@ -16,11 +16,7 @@ output_header(struct out *out)
 static void
 write_names(struct out *out, struct view a, struct view b)
 {
-	out_key(out, a);
-	if (b.n > 0) {
-		out_char(out, '|');
-		out_put(out, b.p, b.n);
-	}
+	out_keys(out, a, b);
 	out_char(out, '\t');
 }
 

@@ -33,7 +33,7 @@ take_answers(struct item_answers *x, const struct items *t, size_t i,
 	struct ids *sets)
 {
 	size_t from = t->first[i], n = t->first[i + 1] - from;
-	struct rating *r;
+	uint32_t *set;
 
 	x->rating = mem_grow(x->rating, &x->cap, n, sizeof *x->rating);
 	for (size_t k = 0; k < n; k++)
@@ -41,21 +41,17 @@ take_answers(struct item_answers *x, const struct items *t, size_t i,
 	x->n = n;
 	if (!t->multilabel)
 		return;
-	r = mem_alloc(n, sizeof *r);
+	set = mem_alloc(n, sizeof *set);
 	x->n = 0;
 	for (size_t k = 0, end; k < n; k = end) {
-		uint32_t *set = mem_alloc(n, sizeof *set);
-
 		end = ratings_end(x->rating, k, n);
 		for (size_t l = k; l < end; l++)
 			set[l - k] = x->rating[l].label;
-		r[x->n++] = (struct rating){x->rating[k].annotator,
+		x->rating[x->n++] = (struct rating){x->rating[k].annotator,
 			ids_intern(sets, (struct view){(const char *)set,
 			(end - k) * sizeof *set})};
-		free(set);
 	}
-	memcpy(x->rating, r, x->n * sizeof *r);
-	free(r);
+	free(set);
 }
 
 /* The votes of n ratings; returns for how many labels. */

@@ -17,9 +17,10 @@
 struct person {
 	uint64_t labels, items;  /* answers, where labels are sets */
 	double plurality;        /* share of labels that are the item's plurality,
-	                            their own vote counted; one of the tied */
-	double others;           /* the same of the votes of the others, of items
-	                            where there are any */
+	                            or one of several tied ones; the annotator's
+	                            own vote counts */
+	double others;           /* the same by the votes of other annotators, of
+	                            items that have any */
 	double pairs;            /* share of equal labels, over pairs of a label
 	                            of the annotator and another's of the item */
 	double entropy;          /* of the annotator's labels, in bits */
@@ -27,7 +28,7 @@ struct person {
 	double self;             /* share of equal pairs among repeated labels of
 	                            an item; NUM_NA for sets */
 	double self_lo, self_hi; /* Wilson's interval */
-	uint64_t retests;        /* these pairs */
+	uint64_t retests;        /* pairs of repeated labels */
 };
 
 /* One per annotator of a ranked table that knows its ratings, and its retests;

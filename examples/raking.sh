@@ -2,9 +2,10 @@
 # Annotators are not as users are: of these 60 a third is female and a fourth is old;
 # of the users each half. Raking (iterative proportional fitting)
 # finds a weight for each annotator with which the annotators meet both shares, and
-# --weights takes the weights: what would users say?
+# --weights takes the weights: what would users say, and how much would they agree?
 # usage: raking.sh
-# Prints the shares before and after, then who says yes, and how right the model is.
+# Prints the shares before and after, then how many say yes, how right the model is,
+# and how much people agree.
 set -eu
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
@@ -93,16 +94,23 @@ awk -F '\t' -v OFS='\t' '
 				raked[list[i]] / n
 	}' "$dir/weights" "$dir/people"
 
-yes_share() {
-	awk -F '\t' 'NR > 1 && $2 == "yes" { s += $3 } END { printf "%.3f", s / 300 }'
-}
+# What is said of all items: the share of yes is the accuracy of whoever says yes.
+awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label" }
+	NR > 1 { print $1, "yes" }' "$dir/model.tsv" > "$dir/yes.tsv"
 accuracy() {
-	annot-score -q -p 3 -T raw -M accuracy "$@" "$dir/model.tsv" \
-		< "$dir/ratings" | awk -F '\t' 'NR == 2 { print $8 }'
+	annot-score -q -p 3 -T raw -M accuracy "$@" < "$dir/ratings" |
+		awk -F '\t' 'NR == 2 { print $8 }'
 }
-awk -F '\t' 'NR == 1 { print "annotator\tweight" }
-	NR > 1 { print $1 "\t1" }' "$dir/people" > "$dir/even"
-printf '\nyes\t%s\t%s\n' \
-	"$(annot-count -q --weights="$dir/even" "$dir/ratings" | yes_share)" \
-	"$(annot-count -q --weights="$dir/weights" "$dir/ratings" | yes_share)"
-printf 'model\t%s\t%s\n' "$(accuracy)" "$(accuracy --weights="$dir/weights")"
+agreement() {
+	annot-kappa -q -p 3 -M alpha "$@" "$dir/ratings" |
+		awk -F '\t' 'NR == 2 { print $6 }'
+}
+row() {
+	printf '%s\t%s\t%s\n' "$@"
+}
+printf '\n'
+row yes "$(accuracy "$dir/yes.tsv")" \
+	"$(accuracy --weights="$dir/weights" "$dir/yes.tsv")"
+row model "$(accuracy "$dir/model.tsv")" \
+	"$(accuracy --weights="$dir/weights" "$dir/model.tsv")"
+row alpha "$(agreement)" "$(agreement --weights="$dir/weights")"

@@ -191,6 +191,7 @@ counts_open(struct counts *c, const struct input *input,
 	c->voices = input->weights ? voices_read(input) : NULL;
 	c->multilabel = input->multilabel || r->has_raters;
 	if (c->by_ratings) {
+		c->ratings.voices = c->voices;
 		ratings_start(&c->ratings);
 		return;
 	}
@@ -509,7 +510,8 @@ item_of_ratings(struct counts *c, struct item *x)
 	x->weight = 1;
 	if (c->voices && c->shares)
 		x->n = voices_weigh(c->voices, &c->rows->annotators, x->rating,
-			x->answers, &x->cell, x->cells, &x->number[0]);
+			x->answers, &x->cell, x->cells, &x->number[0],
+			&x->counts);
 	return true;
 }
 

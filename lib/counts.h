@@ -35,6 +35,8 @@ struct item {
 	                                LABEL_NONE */
 	struct item_ratings as_read; /* then also all ratings, as read */
 	const double *number[ROWS_NUMBERS]; /* per cell, or NULL */
+	double counts;               /* of weighed shares: what a label weighs
+	                                in the mean; NUM_NA: there is none */
 };
 
 /* Open tables, handed out item by item. */

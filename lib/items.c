@@ -128,6 +128,11 @@ items_add(struct items *x, const struct item *item)
 		add_u32(&x->group, &x->group_cap, x->n,
 			ids_intern(&x->groups, item->group));
 	add_weight(x, item->weight);
+	if (x->counted) {
+		x->counts = mem_grow(x->counts, &x->counts_cap, x->n + 1,
+			sizeof *x->counts);
+		x->counts[x->n] = item->counts;
+	}
 	if (x->need.ratings)
 		add_ratings(x, item);
 	x->n++;
@@ -232,6 +237,51 @@ take_names(struct items *x, struct rows *rows)
 	}
 }
 
+/* Labels that only annotators gave who are left out are none of the task. */
+static void
+keep_labels(struct items *x)
+{
+	bool *given = vectors_labels(&x->vectors, x->labels.ids.n);
+	uint32_t *to = labels_keep(&x->labels, given);
+	struct ids old = x->answers;
+
+	vectors_relabel(&x->vectors, to);
+	ids_init(&x->answers);
+	for (size_t a = 0; a < old.n; a++) {
+		struct rating rating;
+
+		memcpy(&rating, ids_name(&old, a).p, sizeof rating);
+		rating.label = to[rating.label];
+		ids_intern(&x->answers, VIEW_BYTES(rating));
+	}
+	ids_free(&old);
+	free(given);
+	free(to);
+}
+
+/* of: per annotator. Weights are kept where they differ. */
+static void
+take_voices(struct items *x, const double *of)
+{
+	double weight = 0;
+	bool differ = false;
+
+	for (size_t a = 0; a < x->n_annotators; a++) {
+		differ = differ || (of[a] > 0 && weight > 0 && of[a] != weight);
+		weight = fmax(weight, of[a]);
+		x->left_out += of[a] == 0;
+	}
+	if (x->left_out > 0)
+		keep_labels(x);
+	if (!differ) {
+		free(x->counts);
+		x->counts = NULL;
+		return;
+	}
+	x->voice = mem_alloc(x->n_annotators, sizeof *x->voice);
+	memcpy(x->voice, of, x->n_annotators * sizeof *x->voice);
+}
+
 /* Keep what items need of the table's storage, free the rest. */
 static void
 take_over(struct items *x, struct counts *c)
@@ -250,11 +300,8 @@ take_over(struct items *x, struct counts *c)
 	rows->annotators = (struct ids){0};
 	x->persons = rows->persons;
 	rows->persons = (struct persons){.columns = 0};
-	if (c->voices) {
-		x->voice = mem_alloc(x->n_annotators, sizeof *x->voice);
-		memcpy(x->voice, c->voices->of,
-			x->n_annotators * sizeof *x->voice);
-	}
+	if (c->voices)
+		take_voices(x, c->voices->of);
 	counts_close(c);
 	vectors_seal(&x->vectors);
 	free(x->number);
@@ -332,6 +379,7 @@ items_read(struct items *x, const struct input *input,
 	x->numbered = !input->grouped && (input->group.n == 0 ||
 		input->of_annotators);
 	x->multilabel = c.multilabel;
+	x->counted = c.voices && c.shares;
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);
 		if (need->retests && x->known && item.n > 0 && !c.multilabel)
@@ -343,6 +391,14 @@ items_read(struct items *x, const struct input *input,
 }
 
 void
+items_note_empty(const struct items *x)
+{
+	if (x->empty > 0)
+		err_note("empty=%llu items without any label left out",
+			(unsigned long long)x->empty);
+}
+
+void
 items_read_truth(struct items *x, const struct input *input,
 	const struct items_need *need, const char *file)
 {
@@ -350,9 +406,7 @@ items_read_truth(struct items *x, const struct input *input,
 
 	items_read(x, input, need, &path, file ? 1 : 0);
 	x->path = path;
-	if (x->empty > 0)
-		err_note("empty=%llu items without any label left out",
-			(unsigned long long)x->empty);
+	items_note_empty(x);
 }
 
 /* ---- ranks ---- */
@@ -506,6 +560,7 @@ items_free(struct items *x)
 	ids_free(&x->retested);
 	persons_free(&x->persons);
 	free(x->voice);
+	free(x->counts);
 	free(x->vector);
 	free(x->weight);
 	free(x->name);

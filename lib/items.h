@@ -80,7 +80,16 @@ struct items {
 	size_t n_annotators;     /* some may have given no label */
 	struct persons persons;  /* with input.of_annotators */
 	double *voice;           /* per annotator: what the labels weigh
-	                            (input.weights); NULL: 1 each */
+	                            (input.weights); NULL: as much each */
+	double *counts;          /* per item that has shares of weighed labels:
+	                            what its labels weigh in the mean, for sums
+	                            over items: sum_i counts_i p_i(k) / sum_i
+	                            counts_i is the share of k among annotators
+	                            who are drawn by their weights (Hajek
+	                            1971). NULL: 1 each */
+	size_t left_out;         /* annotators whose labels weigh nothing: they
+	                            gave none, and labels that they alone gave
+	                            are none of the task */
 	struct ids answers;      /* distinct struct rating; by annotator, then
 	                            label once ranked */
 	uint32_t *answer;        /* per rating: index in answers; ascending
@@ -93,7 +102,8 @@ struct items {
 
 	/* Private. */
 	size_t ratings, vector_cap, weight_cap, name_cap, group_cap, answer_cap;
-	size_t first_cap, self_cap;
+	size_t first_cap, self_cap, counts_cap;
+	bool counted;            /* counts are kept */
 	double *number;          /* room for the numbers of one vector */
 	size_t number_cap;
 	bool numbered;           /* names are still the rows' ids */
@@ -108,6 +118,9 @@ void items_read(struct items *x, const struct input *input,
  * note says how many items without any label were left out. */
 void items_read_truth(struct items *x, const struct input *input,
 	const struct items_need *need, const char *file);
+
+/* A note of how many items without any label were left out, if any were. */
+void items_note_empty(const struct items *x);
 
 /* Call when all tables are read: labels and annotators are numbered in their
  * order. Returns the rank of each label id; the caller frees. */

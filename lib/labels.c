@@ -225,6 +225,27 @@ labels_settle(struct labels *s)
 	return rank;
 }
 
+uint32_t *
+labels_keep(struct labels *s, const bool *given)
+{
+	static const struct strings none = {0};
+	uint32_t *to = mem_alloc(s->ids.n, sizeof *to);
+	struct labels kept;
+
+	labels_init(&kept, &none);
+	kept.declared = s->declared;
+	for (uint32_t l = 0; l < s->ids.n; l++)
+		to[l] = s->fixed ? l : given[l] ?
+			add_name(&kept, labels_name(s, l)) : IDS_NONE;
+	if (s->fixed) {
+		labels_free(&kept);
+		return to;
+	}
+	labels_free(s);
+	*s = kept;
+	return to;
+}
+
 size_t
 labels_k(const struct labels *s)
 {

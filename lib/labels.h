@@ -54,6 +54,11 @@ void labels_order(struct labels *s);
  * order. Returns the new id of each old one; the caller frees. */
 uint32_t *labels_settle(struct labels *s);
 
+/* Leave out the labels that were not given, unless -L says which there are. Returns
+ * the new id of each, in the same order, IDS_NONE of what is left out; the caller
+ * frees. */
+uint32_t *labels_keep(struct labels *s, const bool *given);
+
 /* K of every formula: the labels of -L, else the declared number, else the
  * labels seen; at least 2, and never fewer than the labels seen. */
 size_t labels_k(const struct labels *s);

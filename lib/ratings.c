@@ -3,6 +3,7 @@
 #include "err.h"
 #include "mem.h"
 #include "sort.h"
+#include "voices.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +26,17 @@ note_spot(struct ratings *r, size_t i)
 	r->spot[r->spots++] = (struct spot){r->n, line, (uint32_t)in->t.next};
 }
 
+/* Row i of the batch, unless its annotator is left out. */
 static void
 append(struct ratings *r, size_t i)
 {
 	const struct rows *in = &r->rows;
 
+	if (r->voices && voices_of(r->voices, &in->annotators,
+	    in->annotator[i]) == 0)
+		return;
+	if (r->item)
+		r->item[r->n] = in->item[i];
 	if (in->input->repeats == INPUT_ERROR)
 		note_spot(r, i);
 	r->rating = mem_grow(r->rating, &r->rating_cap, r->n + 1,
@@ -128,7 +135,6 @@ load(struct ratings *r)
 	while (rows_next(in)) {
 		r->item = mem_grow(r->item, &r->item_cap, r->n + in->n,
 			sizeof *r->item);
-		memcpy(r->item + r->n, in->item, in->n * sizeof *r->item);
 		for (size_t i = 0; i < in->n; i++)
 			append(r, i);
 	}

@@ -12,6 +12,8 @@
 #include "rows.h"
 #include "vectors.h"
 
+struct voices;
+
 /* One label, and the annotator who gave it. */
 struct rating {
 	uint32_t annotator, label;
@@ -49,6 +51,8 @@ struct spot {
 /* Open tables, handed out item by item. */
 struct ratings {
 	struct rows rows;
+	struct voices *voices;   /* annotators whose labels weigh 0 are left
+	                            out; NULL: nobody is. Borrowed */
 	uint64_t dropped;        /* items that -N left out */
 	uint64_t contradicted;   /* sets that LABEL_NONE was left out of */
 
@@ -80,7 +84,8 @@ struct ratings {
 void ratings_open(struct ratings *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files);
 
-/* The same where r->rows is open already and has annotators. */
+/* The same where r->rows is open already and has annotators, and r->voices is
+ * set. An item whose annotators are all left out has no ratings. */
 void ratings_start(struct ratings *r);
 
 /* The next item of at least -N labels; false at the end, with a note of how

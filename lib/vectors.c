@@ -270,6 +270,16 @@ vectors_add(struct vectors *v, struct vector x, const double *number,
 	return (uint32_t)v->n - 1;
 }
 
+bool *
+vectors_labels(const struct vectors *v, size_t n)
+{
+	bool *there = mem_zero(n, sizeof *there);
+
+	for (size_t c = 0; c < v->start[v->n]; c++)
+		there[v->cell[c].label] = true;
+	return there;
+}
+
 void
 vectors_relabel(struct vectors *v, const uint32_t *rank)
 {

@@ -105,6 +105,9 @@ vectors_mass(const struct vectors *v, size_t c)
 size_t vectors_plurality(const struct vectors *v, size_t i, size_t less,
 	size_t *tied);
 
+/* Per label of n: does a vector have it? The caller frees. */
+bool *vectors_labels(const struct vectors *v, size_t n);
+
 /* Each label l becomes rank[l]; ranks must ascend along a vector's cells. */
 void vectors_relabel(struct vectors *v, const uint32_t *rank);
 

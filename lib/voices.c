@@ -97,7 +97,7 @@ voices_of(struct voices *v, const struct ids *annotators, uint32_t a)
 size_t
 voices_weigh(struct voices *v, const struct ids *annotators,
 	const struct rating *rating, size_t n, const struct cell **cell,
-	size_t cells, const double **share)
+	size_t cells, const double **share, double *mean)
 {
 	struct sum all = {0, 0}, *sum = mem_zero(cells, sizeof *sum);
 	size_t some = 0;
@@ -114,8 +114,7 @@ voices_weigh(struct voices *v, const struct ids *annotators,
 	v->cell = mem_grow(v->cell, &v->cell_cap, cells, sizeof *v->cell);
 	v->share = mem_grow(v->share, &v->share_cap, cells, sizeof *v->share);
 	for (size_t k = 0; k < cells; k++) {
-		double p = sum_value(&all) > 0 ? sum_value(&sum[k]) /
-			sum_value(&all) : 0;
+		double p = sum_value(&sum[k]) / sum_value(&all);
 
 		v->share[k] = p;
 		v->cell[k] = (struct cell){(*cell)[k].label, p > 0};
@@ -123,6 +122,7 @@ voices_weigh(struct voices *v, const struct ids *annotators,
 	}
 	*cell = v->cell;
 	*share = v->share;
+	*mean = stats_ratio(sum_value(&all), (double)n);
 	free(sum);
 	return some;
 }
@@ -130,16 +130,18 @@ voices_weigh(struct voices *v, const struct ids *annotators,
 void
 voices_end(struct voices *v, const struct ids *annotators)
 {
-	size_t others = 0;
-	bool any = false;
+	size_t others = 0, none = 0;
 
 	for (uint32_t a = 0; a < annotators->n; a++)
-		any = voices_of(v, annotators, a) > 0 || any;
+		none += voices_of(v, annotators, a) == 0;
 	for (size_t i = 0; i < v->names.n; i++)
 		others += !v->used[i];
-	if (v->n > 0 && !any)
+	if (v->n > 0 && none == annotators->n)
 		err_file(v->file, "all annotators of the input have a weight "
 			"of 0");
+	if (none > 0)
+		err_note("weights=%s none=%zu annotators with a weight of 0 left "
+			"out", v->file, none);
 	if (others > 0)
 		err_note("weights=%s others=%zu annotators that the input "
 			"lacks left out", v->file, others);

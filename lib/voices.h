@@ -34,15 +34,17 @@ void voices_free(struct voices *v);
 double voices_of(struct voices *v, const struct ids *annotators, uint32_t a);
 
 /* Shares of an item's labels, p_l = sum_a w_a [a said l] / sum_a w_a over its n
- * ratings, one for each of the cells, which become cells of n = 1 where the share is
- * above 0, else 0. Where nobody's label weighs anything all shares are 0. Returns
- * how many shares are above 0. *cell and *share stay until the next call. O(n cells). */
+ * ratings of annotators whose weights are above 0, one for each of the cells, which
+ * become cells of n = 1 (0 for a share that is 0, as one of 1e-320 in 1e9 is).
+ * Returns how many shares are above 0; *mean: what a label of the item weighs in the
+ * mean, sum_a w_a / n. *cell and *share stay until the next call. O(n cells). */
 size_t voices_weigh(struct voices *v, const struct ids *annotators,
 	const struct rating *rating, size_t n, const struct cell **cell,
-	size_t cells, const double **share);
+	size_t cells, const double **share, double *mean);
 
 /* All of the input is read: each annotator must have a weight, whether it was needed
- * or not, and one of them a weight above 0; weights of others are told in a note. */
+ * or not, and one of them a weight above 0. Notes tell how many have a weight of 0,
+ * and how many weights are of others. */
 void voices_end(struct voices *v, const struct ids *annotators);
 
 #endif

@@ -187,9 +187,9 @@ const struct weighting weightings[] = {
 enum { WEIGHTINGS = sizeof weightings / sizeof *weightings, OF_SETS = 2 };
 
 const struct method_table weightings_table =
-	METHOD_TABLE("weights", weightings);
+	METHOD_TABLE("label-weights", weightings);
 
-const struct method_table weightings_of_labels = {.option = "weights",
+const struct method_table weightings_of_labels = {.option = "label-weights",
 	.record = weightings, .n = WEIGHTINGS - OF_SETS,
 	.size = sizeof *weightings};
 
@@ -215,16 +215,16 @@ check_scale(const struct weighting *kind, const struct weights_scale *s)
 	if (kind->traits & WEIGHTING_IDENTITY)
 		return;
 	if (kind->traits & WEIGHTING_SETS)
-		err_usage("--weights=%s is for sets of labels: --multilabel, "
+		err_usage("--label-weights=%s is for sets of labels: --multilabel, "
 			"without --by=label", kind->about.name);
 	if (!all_numbers(s) && !s->ordered)
 		err_usage(
-			"--weights=%s needs numeric labels, or their order in "
+			"--label-weights=%s needs numeric labels, or their order in "
 			"-L", kind->about.name);
 	for (size_t k = 0; kind->traits & WEIGHTING_POSITIVE && s->x &&
 	     k < s->q; k++)
 		if (s->x[k] < 0)
-			err_die("--weights=ratio: a label is %s, expected no "
+			err_die("--label-weights=ratio: a label is %s, expected no "
 				"number below 0", num_brief(s->x[k]));
 }
 
@@ -277,7 +277,7 @@ weights_init(struct weights *w, const struct weighting *kind,
 		w->high = fmax(w->high, w->x[k]);
 	}
 	if (fmax(fabs(w->low), fabs(w->high)) > LARGEST)
-		err_die("--weights=%s: a label is a number beyond %g, whose "
+		err_die("--label-weights=%s: a label is a number beyond %g, whose "
 			"square cannot be computed with", w->name, LARGEST);
 	if (w->q < 2)
 		w->scale = 0;
@@ -292,7 +292,7 @@ weights_of_sets(struct weights *w, const struct weighting *kind,
 	const struct weights_sets *sets)
 {
 	if (!(kind->traits & (WEIGHTING_IDENTITY | WEIGHTING_SETS)))
-		err_usage("--weights=%s is for labels, not for sets of them: "
+		err_usage("--label-weights=%s is for labels, not for sets of them: "
 			"identity, jaccard or masi", kind->about.name);
 	*w = (struct weights){.name = kind->about.name, .kind = kind,
 		.q = sets->n, .distance = kind->distance, .sets = sets,

@@ -742,11 +742,22 @@ refused() {
 	mv out expected
 	run_to 0 annot-count -q -G --weights=weights ratings
 	diff expected out
-	# what is worth nothing is not there
+	# who weighs nothing is not there, for -N and -r error either
 	printf 'annotator\tweight\na\t0\nb\t1\nc\t1\n' >weights
-	gives 'item\tlabel\tp\nx\tno\t1\nx\tyes\t0\nz\tno\t0.5\nz\tyes\t0.5\n' \
+	gives 'item\tlabel\tp\nx\tno\t1\nz\tno\t0.5\nz\tyes\t0.5\n' \
 		annot-count --weights=weights ratings
-	[ "$(cat err)" = 'annot-count: note: empty=1 items without a label that weighs anything left out' ]
+	[ "$(head -n 1 err)" = 'annot-count: note: weights=weights none=1 annotators with a weight of 0 left out' ]
+	[ "$(tail -n +2 err)" = 'annot-count: note: empty=1 items without a label that weighs anything left out' ]
+	printf 'item\tannotator\tlabel\n%s\n' "$(printf '%s\t%s\t%s\n' x a yes \
+		x b no x c no x a no y b no y a yes)" >ratings
+	for args in '' -G '-r first' '-N 2'; do
+		run_to 0 annot-count -q $args --weights=weights ratings
+		mv out here
+		awk '$2 != "a"' ratings >without
+		run_to 0 annot-count -q $args --weights=weights without
+		diff out here
+	done
+	[ "$(wc -l <here)" -eq 2 ]
 }
 
 @test "count: sums of weights that are equal but for rounding are tied" {

@@ -1336,11 +1336,11 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	kappa -w identity words.tsv
 	kappa -L v,w,x,y,z -w linear words.tsv
 	run_to 2 annot-kappa -w no words.tsv
-	one_error annot-kappa --weights '"no"' bipolar
+	one_error annot-kappa --label-weights '"no"' bipolar
 	run_to 2 annot-kappa -w linear,linear words.tsv
-	one_error annot-kappa --weights
+	one_error annot-kappa --label-weights
 	run_to 2 annot-kappa -w '' words.tsv
-	one_error annot-kappa --weights
+	one_error annot-kappa --label-weights
 }
 
 @test "kappa: a ratio of a negative number is refused, two zeros agree" {
@@ -3366,13 +3366,13 @@ set_alpha() {
 		`'with --multilabel'
 	run_to 1 annot-kappa -B item counts
 	run_to 2 annot-kappa --multilabel -w linear sets
-	one_error annot-kappa '--weights=linear is for labels, not for sets of '`
+	one_error annot-kappa '--label-weights=linear is for labels, not for sets of '`
 		`'them: identity, jaccard or masi'
 	run_to 2 annot-kappa --multilabel -B label -w masi sets
-	one_error annot-kappa '--weights=masi is for sets of labels: '`
+	one_error annot-kappa '--label-weights=masi is for sets of labels: '`
 		`'--multilabel, without --by=label'
 	run_to 2 annot-kappa -r all -w jaccard sets
-	one_error annot-kappa '--weights=jaccard is for sets of labels'
+	one_error annot-kappa '--label-weights=jaccard is for sets of labels'
 	run_to 2 annot-kappa --multilabel -r first sets
 	one_error annot-kappa '--multilabel and --repeats exclude each other'
 	run_to 2 annot-kappa --multilabel --vary=labels --merge=sets sets
@@ -3382,4 +3382,160 @@ set_alpha() {
 	cut -f 1,3 sets >nobody
 	run_to 1 annot-kappa --multilabel nobody
 	one_error annot-kappa 'nobody:1: no column "annotator"'
+}
+
+# ---- weights of annotators ----
+
+# Ratings of 3 labels by 15 annotators, 2 to 6 of each item; a3 says odd.
+weighable() {
+	annot-simulate -q -M confusion --items=120 --raters=2:6 --annotators=15 \
+		-L a,b,c --retest=0 -s "$1" | awk -F '\t' -v OFS='\t' '
+		NR == 1 { $7 = "half" }
+		NR > 1 { $7 = substr($2, 2) % 2 ? "x" : "y" }
+		$2 == "a3" { $3 = "odd" }
+		{ print $1, $2, $3, $7 }' >ratings
+}
+
+# weights WHAT: a weight for each annotator of ratings, of n, whose number it is.
+weights() {
+	awk -F '\t' 'BEGIN { print "annotator\tweight" }
+		FNR > 1 && !seen[$2]++ { n = substr($2, 2)
+			printf "%s\t%.17g\n", $2, '"$1"' }' ratings
+}
+
+@test "kappa: --weights that are alike, of 1 or 3, give the same bytes" {
+	weighable 1
+	weights 1 >one
+	weights 3 >three
+	for args in '' '-b 20' --jackknife '-B label' '-B annotator' '-B pair' \
+		'-g half' '-M light,cohen,icc11,fleiss_z,scott' --vary=items; do
+		# shellcheck disable=SC2086 # options
+		annot-kappa $args ratings >expected 2>notes
+		for w in one three; do
+			# shellcheck disable=SC2086
+			run_to 0 annot-kappa $args --weights=$w ratings
+			cmp expected out
+			cmp notes err
+		done
+	done
+}
+
+@test "kappa: --weights of 0: the annotator is not there, nor are the labels" {
+	weighable 2
+	weights 'n % 4 && n != 3 ? 2 : 0' >some
+	awk -F '\t' 'NR == FNR { w[$1] = $2; next } FNR == 1 || w[$2] > 0' some \
+		ratings >left
+	for args in '' -G '-N 3' '-b 20' --jackknife '-B label' '-B item' \
+		'-B annotator' '-g half' '-g half -b 20' \
+		'-M icc11,fleiss_z,light' --vary=items '--vary=annotators -N 4'; do
+		# shellcheck disable=SC2086 # options
+		annot-kappa -q $args left >expected || true
+		# shellcheck disable=SC2086
+		annot-kappa -q $args --weights=some ratings >found || true
+		[ -s found ] || [ "$args" = '--vary=annotators -N 4' ]
+		cmp expected found
+	done
+	run_to 0 annot-kappa --weights=some ratings
+	grep -qx 'annot-kappa: note: weights=some none=4 annotators with a weight of 0 left out' err
+	grep -q 'items=[0-9]* annotators=11 .* labels=3 ' err
+}
+
+# Pairs of labels of an item by loops over them: each weighs the product of what the
+# two annotators weigh, over how many pairs the item has.
+@test "kappa: --weights: agreement over all pairs of labels, and of items" {
+	weighable 3
+	weights 'n * n / 7' >odd
+	kappa --weights=odd -M pa,bp ratings
+	awk -F '\t' 'NR == FNR { w[$1] = $2; next }
+		FNR > 1 { i = ++n[$1]; who[$1, i] = $2; said[$1, i] = $3; q[$3] }
+		END {
+			for (x in n)
+				for (i = 1; i <= n[x]; i++)
+					for (j = 1; j <= n[x]; j++) {
+						if (i == j)
+							continue
+						d = w[who[x, i]] * w[who[x, j]] / n[x] / (n[x] - 1)
+						all += d
+						if (said[x, i] == said[x, j])
+							same += d
+					}
+			k = length(q)
+			printf "%.15g %.15g\n", same / all,
+				(same / all - 1 / k) / (1 - 1 / k)
+		}' odd ratings >expected
+	read -r pa bp <expected
+	near "$(cell estimate coefficient=pa)" "$pa" 1e-12
+	near "$(cell estimate coefficient=bp)" "$bp" 1e-12
+	# an item by itself
+	printf 'item\tannotator\tlabel\nx\ta1\tp\nx\ta2\tp\nx\ta3\tq\n' >ratings
+	printf 'annotator\tweight\na1\t1\na2\t2\na3\t3\n' >odd
+	kappa --weights=odd -B item ratings
+	near "$(cell estimate coefficient=pa)" "$(awk 'BEGIN { print 4 / 22 }')" 1e-5
+	[ "$(cell estimate coefficient=entropy)" = 1 ]
+	# one against the others: a3 is with a1 or a2 never, a1 with 2 of 5
+	kappa --weights=odd -B annotator ratings
+	[ "$(cell estimate of=a1 coefficient=pa)" = 0.4 ]
+	[ "$(cell estimate of=a3 coefficient=pa)" = 0 ]
+}
+
+# Of the annotators most are of one group, of the users half: what the
+# weights make of the former is what the latter would say, even with two labels of
+# each item, where a mean over items of shares within the item would not move.
+@test "kappa: --weights meet the agreement of other people, with few labels too" {
+	for n in 2 4; do
+		annot-simulate -q -M groups --groups=9,1 --items=20000 --raters=$n \
+			--annotators=40 -x .05 --divergence=1 --alpha=.3 \
+			--retest=0 >few
+		annot-simulate -q -M groups --items=20000 --raters=$n \
+			--annotators=40 -x .05 --divergence=1 --alpha=.3 \
+			--retest=0 >users
+		for w in few users; do
+			awk -F '\t' 'FNR > 1 && !seen[$2]++ { n[$7]++; of[$2] = $7 }
+				END { print "annotator\tweight"
+					for (a in of) print a "\t" 1 / n[of[a]] }' \
+				$w >$w.weights
+			kappa -M pa,alpha --weights=$w.weights $w
+			for c in pa alpha; do
+				cell estimate coefficient=$c >$w.$c
+			done
+		done
+		kappa -M pa,alpha few
+		for c in pa alpha; do
+			near "$(cat few.$c)" "$(cat users.$c)" .01
+			apart "$(cell estimate coefficient=$c)" \
+				"$(cat users.$c)" .02
+		done
+	done
+}
+
+@test "kappa: --weights: what does not go, and what the word meant" {
+	weighable 4
+	weights n >odd
+	kappa --weights=odd -M icc11,icc21,fleiss_z -L 1,2,3,4 <(relabel a b c \
+		odd 1 2 3 4 <ratings)
+	[ "$(columns out status | tail -n +2 | sort -u)" = weights_differ ]
+	[ "$(columns out estimate | tail -n +2 | sort -u)" = NA ]
+	# two people: each item's pair weighs as much
+	awk -F '\t' '$2 != "a1" && $2 != "a2"  && NR > 1 { next } 1' ratings >two
+	kappa -M cohen two
+	mv out expected
+	kappa --weights=odd -M cohen two
+	cmp expected out
+	annot-count ratings >counts
+	run_to 1 annot-kappa --weights=odd counts
+	one_error annot-kappa annotator
+	run_to 2 annot-kappa --multilabel --weights=odd ratings
+	one_error annot-kappa '--weights and --multilabel exclude each other'
+	sed -i 2d odd
+	run_to 1 annot-kappa --weights=odd ratings
+	one_error annot-kappa 'odd: no row for annotator'
+	# the long form of -w once
+	kappa -L a,b,c,odd -w linear,ordinal ratings
+	mv out expected
+	kappa -L a,b,c,odd --weights=linear,ordinal ratings
+	cmp expected out
+	kappa -L a,b,c,odd --label-weights=linear,ordinal ratings
+	cmp expected out
+	run_to 1 annot-kappa --weights=cubic ratings
+	one_error annot-kappa 'cubic: No such file'
 }

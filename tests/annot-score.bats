@@ -235,12 +235,12 @@ metrics() {
 	scores -L x,y,z -M weighted_kappa -w quadratic hard.tsv
 	diff -u quadratic out
 	run_to 2 annot-score -w cubic -t truth hard.tsv
-	one_error annot-score '--weights: expected one of identity, linear, '
+	one_error annot-score '--label-weights: expected one of identity, linear, '
 	# labels without an order, or a table to draw, have no weighted kappa
 	for args in '' '-M brier' --confusion; do
 		# shellcheck disable=SC2086 # options
 		run_to 2 annot-score -w linear $args -t truth hard.tsv
-		one_error annot-score '--weights needs --method=weighted_kappa'
+		one_error annot-score '--label-weights needs --method=weighted_kappa'
 	done
 }
 
@@ -2950,12 +2950,47 @@ as_task() {
 		annot-score -q -p 12 -T raw $args --weights=some hard.tsv \
 			soft.tsv <ratings | diff fewer -
 	done
-	# the truth that annot-count writes is the same one
+	# the votes that annot-count writes are the same ones
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = NR / 7 } { print }' one >odd
-	annot-score -q -p 12 --weights=odd hard.tsv soft.tsv <ratings >here
+	annot-score -q -p 12 -T plurality --weights=odd hard.tsv soft.tsv \
+		<ratings >here
 	annot-count -q --weights=odd ratings |
-		annot-score -q -p 12 hard.tsv soft.tsv | diff here -
+		annot-score -q -p 12 -T plurality hard.tsv soft.tsv | diff here -
+	annot-score -q -p 12 -T plurality hard.tsv soft.tsv <ratings >all
 	run ! cmp -s here all
+}
+
+# An item counts what its labels weigh in the mean: with as many labels each,
+# accuracy is that over all ratings, each with its weight.
+@test "score: --weights: sums over items are of annotators drawn by their weights" {
+	annot-simulate -q -L a,b,c --items=80 --raters=3 --annotators=12 \
+		--retest=0 --soft --predictions=soft.tsv | cut -f 1-3 >ratings
+	awk -F '\t' '!n[$1]++ { print $1 "\t" $2 }' soft.tsv >hard.tsv
+	awk 'BEGIN { print "annotator\tweight"
+		for (i = 1; i <= 12; i++) print "a" i "\t" i * i }' >odd
+	expected=$(awk -F '\t' 'FNR == 1 { file++ }
+		file == 1 { w[$1] = $2 }
+		file == 2 { said[$1] = $2 }
+		file == 3 && FNR > 1 { all += w[$2]
+			hit += $3 == said[$1] ? w[$2] : 0 }
+		END { printf "%.12g", hit / all }' odd hard.tsv ratings)
+	run_to 0 annot-score -q -p 12 -T raw -M accuracy --weights=odd hard.tsv \
+		<ratings
+	[ "$(of hard accuracy)" = "$expected" ]
+	# so is the model that predicts for each annotator
+	awk -F '\t' -v OFS='\t' 'FNR == NR { said[$1] = $2; next }
+		FNR == 1 || $1 in said { print $1, $2, FNR == 1 ? "label" : said[$1] }' \
+		hard.tsv ratings >own.tsv
+	run_to 0 annot-score -q -p 12 -T raw -M accuracy --weights=odd own.tsv \
+		<ratings
+	[ "$(of own accuracy)" = "$expected" ]
+	# and the bins of the probabilities: the mean of what people say is theirs
+	run_to 0 annot-score -q -p 12 --reliability --bins=1 -P a --weights=odd \
+		soft.tsv <ratings
+	awk -F '\t' 'NR == FNR { w[$1] = $2; next }
+		FNR > 1 { all += w[$2]; a += $3 == "a" ? w[$2] : 0 }
+		END { printf "%.12g\n", a / all }' odd ratings >share
+	grep -q "$(cut -c 1-11 share)" out
 }
 
 @test "score: --weights of predictions for each annotator" {

@@ -2627,8 +2627,8 @@ of_fixture() {
 	-S no|--scorer: expected one of accuracy, balanced_accuracy, precision, recall, f1, macro_precision, macro_recall, macro_f1, micro_f1, mcc, cohen_kappa, dmi, roc_auc, pearson, brier, agreement, cross_entropy, rps, absolute_error, squared_error, weighted_kappa, found "no"
 	-S hard|--scorer: expected one of accuracy, balanced_accuracy, precision, recall, f1, macro_precision, macro_recall, macro_f1, micro_f1, mcc, cohen_kappa, dmi, roc_auc, pearson, brier, agreement, cross_entropy, rps, absolute_error, squared_error, weighted_kappa, found "hard"
 	-S rps|--scorer=rps needs labels in order, numbers or those of -L
-	-w cubic|--weights: expected one of identity, linear, quadratic, ordinal, radical, ratio, circular, bipolar, found "cubic"
-	-w linear|--weights is for --scorer=weighted_kappa
+	-w cubic|--label-weights: expected one of identity, linear, quadratic, ordinal, radical, ratio, circular, bipolar, found "cubic"
+	-w linear|--label-weights is for --scorer=weighted_kappa
 	-S roc_auc|--scorer=roc_auc compares the predictions of items, and leaving an item out lowers its own: --no-leave-out, or -C frequency
 	-S pearson|--scorer=pearson compares the predictions of items, and leaving an item out lowers its own: --no-leave-out, or -C frequency
 	--no-leave-out -C dm|--no-leave-out is for abc

@@ -58,12 +58,10 @@ struct conf {
 /* ---- options ---- */
 
 static const struct opt options[] = {
-	{'w', "weights", "LIST", "how labels agree in part: identity (default), "
-		"linear, quadratic, ordinal, radical, ratio, circular, bipolar; "
-		"of sets of labels jaccard, masi",
+	{'w', "label-weights", "LIST", "how labels agree in part: identity "
+		"(default), linear, quadratic, ordinal, radical, ratio, "
+		"circular, bipolar; of sets of labels jaccard, masi",
 		OPT_LIST, offsetof(struct conf, weights), 0, 0, NULL},
-	{0, "label-weights", "LIST", "the same, as in annot-score", OPT_LIST,
-		offsetof(struct conf, weights), 0, 0, NULL},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
 		"one for each label", OPT_FILE,
 		offsetof(struct conf, weights_file), 0, 0, NULL},
@@ -90,7 +88,7 @@ static const struct opt_tool tool = {
 "Reads ratings (item annotator label) or counts (item label n); writes row\n"
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
-	.letters = "ial#HW+GLmNr&~M%g@Bbcs",
+	.letters = "ial#HW+GLmNr&~M%g@$Bbcs",
 	.own = options,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",
@@ -151,6 +149,18 @@ check_usage(const struct conf *conf)
 			"no --method, --bootstrap, --jackknife");
 }
 
+/* --weights=LIST of weightings, once the long form of -w, is taken for it. */
+static void
+take_named(struct conf *conf)
+{
+	const char *list = conf->common.input.weights;
+
+	if (!list || !weights_are_named(list))
+		return;
+	strings_split(&conf->weights, list);
+	conf->common.input.weights = NULL;
+}
+
 /* ---- reading ---- */
 
 /* What the rows that are asked for need is kept. */
@@ -162,11 +172,12 @@ read_items(struct items *items, const struct conf *conf,
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool vary = conf->vary != SIZES_NONE;
 	bool draws = vary || (o->bootstrap > 0 &&
-		(o->input.group.n > 0 || plan_wants(plan, COEF_BY_ITEM)));
+		(o->input.group.n > 0 || o->input.weights ||
+		plan_wants(plan, COEF_BY_ITEM)));
 	struct items_need need = {.each = vary, .annotators = true,
 		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
-			o->input.multilabel ||
+			o->input.multilabel || o->input.weights ||
 			plan_wants(plan, COEF_BY_ITEM | COEF_KNOWN),
 		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
 		.retests = o->by == BY_ANNOTATOR};
@@ -278,11 +289,13 @@ write_note(const struct plan *plan)
 		snprintf(sets, sizeof sets, " sets=%zu", plan->sets->n);
 	if (plan->items->known)
 		snprintf(annotators, sizeof annotators, " annotators=%zu",
-			plan->items->n_annotators);
+			plan->items->n_annotators - plan->items->left_out);
 	err_note("items=%llu%s ratings=%llu labels=%zu%s single=%llu",
 		(unsigned long long)items, annotators,
 		(unsigned long long)ratings, all ? all->labels.ids.n :
 		plan->classes.scale.q, sets, (unsigned long long)single);
+	if (plan->items->left_out > 0)
+		items_note_empty(plan->items);
 }
 
 static void
@@ -357,6 +370,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	take_named(&conf);
 	check_usage(&conf);
 	make_plan(&plan, &conf);
 	read_items(&items, &conf, &plan, argv + first, (size_t)(argc - first));

@@ -65,11 +65,11 @@ static const struct opt options[] = {
 		NULL},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
 		"allow)", OPT_COUNT, offsetof(struct conf, k), 0, 1e9, NULL},
-	{'w', "weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
+	{'w', "label-weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
 		"(default quadratic): identity, linear, quadratic, ordinal, "
 		"radical, ratio, circular, bipolar", OPT_TEXT,
 		offsetof(struct conf, weights), 0, 0, NULL},
-	{0, "label-weights", "WEIGHTS", "the same, as in annot-score", OPT_TEXT,
+	{0, "weights", "WEIGHTS", "the same, as it was called", OPT_TEXT,
 		offsetof(struct conf, weights), 0, 0, NULL},
 	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
 		"within EPS of 0 and 1 (default .02)", OPT_REAL,
@@ -139,7 +139,7 @@ check_usage(const struct conf *conf)
 	if (conf->weights)
 		method_find(&weightings_of_labels, conf->weights);
 	if (conf->weights && !(scorer->traits & METRIC_WEIGHTED))
-		err_usage("--weights is for --scorer=weighted_kappa");
+		err_usage("--label-weights is for --scorer=weighted_kappa");
 	if (learns && !conf->no_leave_out && scorer->shape == METRIC_RANKING)
 		err_usage("--scorer=%s compares the predictions of items, and "
 			"leaving an item out lowers its own: --no-leave-out, "

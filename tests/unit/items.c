@@ -384,6 +384,72 @@ ranks_of_a_task(void)
 	options_free(&opt);
 }
 
+/* ---- weights of annotators ---- */
+
+static void
+read_weighed(struct items *x, struct input *opt, const struct items_need *need,
+	const char *weights, const char *args)
+{
+	static const char table[] = "item\tannotator\tlabel\n"
+		"x\tw\todd\nx\tz\tb\nx\ty\ta\ny\tw\ta\ny\tw\todd\nz\tz\tc\n";
+	char *files[] = {name_1};
+
+	options(opt, args);
+	opt->weights = "weights.tsv";
+	write_text(name_1, table);
+	write_text("weights.tsv", weights);
+	items_read(x, opt, need, files, 1);
+	free(items_rank(x));
+}
+
+/* Whoever weighs nothing is not there: no ratings, no items, no labels. */
+static void
+left_out(void)
+{
+	static const struct items_need need = {.ratings = true, .names = true};
+	struct input opt;
+	struct items x;
+
+	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t0\ny\t3\nz\t3\n",
+		"-q -r all");
+	CHECK(x.n == 2 && x.empty == 1 && x.left_out == 1 && !x.voice);
+	CHECK(x.labels.ids.n == 3 && view_is(labels_name(&x.labels, 2), "c"));
+	CHECK(x.answers.n == 3 && x.first[1] == 2 && x.first[2] == 3);
+	CHECK(items_answer(&x, x.answer[2]).label == 2 && !x.repeats);
+	CHECK(vectors_at(&x.vectors, x.vector[1]).cell[0].label == 2);
+	items_free(&x);
+	options_free(&opt);
+	/* -L says which labels there are */
+	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t0\ny\t3\nz\t1\n",
+		"-q -r all -L odd,a,b,c");
+	CHECK(x.labels.ids.n == 4 && x.voice && !x.counts);
+	CHECK(x.voice[0] == 0 && x.voice[1] == 3 && x.voice[2] == 1);
+	items_free(&x);
+	options_free(&opt);
+}
+
+/* Shares, and what the labels of an item weigh in the mean, where that differs. */
+static void
+weighed(void)
+{
+	static const struct items_need need = {.shares = true, .names = true};
+	struct input opt;
+	struct items x;
+
+	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t1\ny\t2\nz\t3\n",
+		"-q -r all");
+	CHECK(x.n == 3 && x.left_out == 0 && x.vectors.shares);
+	CHECK(x.counts[0] == 2 && x.counts[1] == 1 && x.counts[2] == 3);
+	CHECK(vectors_mass(&x.vectors, x.vectors.start[x.vector[0]]) == 2. / 6);
+	items_free(&x);
+	options_free(&opt);
+	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t0\ny\t2\nz\t2\n",
+		"-q -r all");
+	CHECK(x.n == 2 && !x.counts && !x.voice && x.labels.ids.n == 3);
+	items_free(&x);
+	options_free(&opt);
+}
+
 /* ---- columns of numbers ---- */
 
 /* Numbers of a cell tell vectors apart; cells of n = 0 have some, too. */
@@ -673,6 +739,8 @@ main(void)
 	random_tables();
 	ranks();
 	ranks_of_a_task();
+	left_out();
+	weighed();
 	numbers();
 	refused();
 	truth();

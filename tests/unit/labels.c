@@ -266,9 +266,40 @@ codes(void)
 	strings_free(&digits);
 }
 
+/* What nobody gave is no label, unless -L has it; forms of a number are found. */
+static void
+kept(void)
+{
+	struct strings none = {0}, list = {0};
+	const bool given[] = {true, false, true};
+	struct labels s;
+	uint32_t *to;
+
+	labels_init(&s, &none);
+	CHECK(add(&s, "b") == 0 && add(&s, "7") == 1 && add(&s, "1.0") == 2 &&
+		add(&s, "1") == 2);
+	s.declared = 5;
+	to = labels_keep(&s, given);
+	CHECK(to[0] == 0 && to[1] == IDS_NONE && to[2] == 1);
+	CHECK(s.ids.n == 2 && labels_k(&s) == 5);
+	CHECK(labels_find(&s, view_of("1")) == 1 &&
+		labels_find(&s, view_of("7")) == IDS_NONE);
+	free(to);
+	labels_free(&s);
+	strings_add(&list, "x", 1);
+	strings_add(&list, "y", 1);
+	labels_init(&s, &list);
+	to = labels_keep(&s, given);
+	CHECK(to[0] == 0 && to[1] == 1 && s.ids.n == 2 && s.fixed);
+	free(to);
+	labels_free(&s);
+	strings_free(&list);
+}
+
 int
 main(void)
 {
+	kept();
 	by_rule();
 	equal_numbers();
 	long_codes();

@@ -5,6 +5,7 @@
 #include "rng.h"
 #include "says.h"
 #include "table.h"
+#include "voices.h"
 
 #define HEAD "item\tannotator\tlabel\n"
 
@@ -304,10 +305,42 @@ dropped(void)
 	CHECK_SAYS(0, "", read_strictly("-N 1", HEAD "x\t1\ta\n", NULL));
 }
 
+/* Whoever weighs nothing is left out before -N and -r look. */
+static void
+weighed(void)
+{
+	static const struct rows_need need = {
+		.annotators = ANNOTATORS_NEEDED};
+	static const char *const args[] = {"-q -N 2", "-q -G -N 2"};
+	char *files[] = {name_1};
+
+	write_text(name_1, HEAD "x\tB\t1\nx\tA\t2\nx\tB\t3\ny\tA\t1\n"
+		"y\tC\t2\nz\tB\t1\n");
+	write_text("weights.tsv", "annotator\tweight\nA\t.5\nB\t0\nC\t1\n");
+	for (size_t i = 0; i < 2; i++) {
+		struct ratings r = {0};
+		struct input opt;
+		struct item_ratings x;
+
+		options(&opt, args[i]);
+		opt.weights = "weights.tsv";
+		rows_open(&r.rows, &opt, &need, files, 1);
+		r.voices = voices_read(&opt);
+		ratings_start(&r);
+		CHECK(ratings_next(&r, &x) && view_is(x.item, "y") && x.n == 2);
+		CHECK(!ratings_next(&r, &x));
+		CHECK(r.voices->of[0] == 0 && r.voices->of[1] == .5);
+		voices_free(r.voices);
+		ratings_close(&r);
+		options_free(&opt);
+	}
+}
+
 int
 main(void)
 {
 	err_program("unit");
+	weighed();
 	repeats();
 	raters();
 	random_items();

@@ -272,9 +272,28 @@ relabelling(void)
 	vectors_free(&v);
 }
 
+/* Labels that some vector has. */
+static void
+there(void)
+{
+	const struct cell cell[] = {{1, 2}, {3, 1}};
+	struct vectors v;
+	bool *has;
+
+	vectors_init(&v, 0);
+	vectors_add(&v, (struct vector){cell, 2, 3}, NULL, 0, 1);
+	vectors_add(&v, (struct vector){cell, 1, 2}, NULL, 0, 4);
+	vectors_seal(&v);
+	has = vectors_labels(&v, 5);
+	CHECK(!has[0] && has[1] && !has[2] && has[3] && !has[4]);
+	free(has);
+	vectors_free(&v);
+}
+
 int
 main(void)
 {
+	there();
 	plurality();
 	kept_plurality();
 	merging();

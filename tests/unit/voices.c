@@ -4,6 +4,8 @@
 #include "check.h"
 #include "says.h"
 
+#include <math.h>
+
 static struct voices *
 read_text(const char *text, bool wide)
 {
@@ -38,7 +40,8 @@ found(void)
 		CHECK(voices_of(v, &s, 0) == 0);
 		CHECK(voices_of(v, &s, 1) == 1000);
 	}
-	CHECK_SAYS(0, "", voices_end(v, &s));
+	CHECK_SAYS(0, "annot: note: weights=voices.tsv none=1 annotators with a "
+		"weight of 0 left out\n", voices_end(v, &s));
 	voices_free(v);
 	/* with a matrix -a names its columns */
 	v = read_text("annotator\tweight\nu\t2\nq\t1\n", true);
@@ -92,14 +95,16 @@ weighed(void)
 	const struct cell *cell = cells;
 	struct ids s = people();
 	const double *share;
+	double mean;
 
-	CHECK(voices_weigh(v, &s, said, 4, &cell, 2, &share) == 2);
+	CHECK(voices_weigh(v, &s, said, 4, &cell, 2, &share, &mean) == 2);
+	CHECK(mean == 1);
 	CHECK(share[0] == .875 && share[1] == .125);
 	CHECK(cell[0].n == 1 && cell[1].n == 1 && cell[1].label == 9);
-	CHECK(voices_weigh(v, &s, said, 2, &cell, 2, &share) == 1);
-	CHECK(share[0] == 1 && share[1] == 0 && cell[1].n == 0);
-	CHECK(voices_weigh(v, &s, said + 1, 1, &cell, 2, &share) == 0);
-	CHECK(share[0] == 0 && share[1] == 0);
+	CHECK(voices_weigh(v, &s, said, 2, &cell, 2, &share, &mean) == 1);
+	CHECK(share[0] == 1 && share[1] == 0 && cell[1].n == 0 && mean == 1.5);
+	CHECK(voices_weigh(v, &s, said, 0, &cell, 0, &share, &mean) == 0);
+	CHECK(isnan(mean));
 	voices_free(v);
 	ids_free(&s);
 }

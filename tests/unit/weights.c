@@ -349,7 +349,7 @@ by_name(void)
 	of_labels("linear", words, 3, true, (double[]){1, .5, 0});
 	of_labels("quadratic", words, 3, true, (double[]){1, .75, 0});
 	of_labels("identity", words, 3, true, (double[]){1, 0, 0});
-	CHECK_DIES(2, "--weights: expected one of identity, ",
+	CHECK_DIES(2, "--label-weights: expected one of identity, ",
 		of_labels("cubic", words, 3, true, NULL));
 }
 

@@ -13,7 +13,9 @@ struct against {
 	const uint32_t *item, *answer;
 	size_t n;
 	double *a;               /* per rating: its mean weight with the others'
-	                            labels of the item */
+	                            labels of the item; NUM_NA: there are none */
+	double *counts;          /* per rating: what the others weigh in the mean,
+	                            over the mean of that: 1 without weights */
 	double m;                /* ratings of items that others labelled too */
 	struct sum *sum;         /* per label: of the others' shares */
 	double *own, *other;     /* per label: share among the annotator's
@@ -22,83 +24,96 @@ struct against {
 };
 
 /* Point *given to the r ratings of the item of rating i; returns how many of
- * them are the others'. */
-static size_t
-others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r)
+ * them are the others', and in *all what those weigh. */
+static double
+others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r,
+	double *all)
 {
 	const struct subset *p = x->sample->subset;
 	uint32_t g = p->answer[x->answer[i]].annotator;
-	size_t n = 0;
+	double n = 0;
 
 	*given = subset_ratings(p, x->item[i], r);
+	*all = 0;
 	for (size_t k = 0; k < *r; k++)
-		n += p->answer[(*given)[k]].annotator != g;
+		if (p->answer[(*given)[k]].annotator != g) {
+			*all += subset_voice(p, (*given)[k]);
+			n++;
+		}
 	return n;
 }
 
-/* The mean weight of rating i with the others' labels of the item; their shares
- * are added to x->sum. NUM_NA where nobody else labelled it. */
-static double
-add_others(struct against *x, size_t i)
-{
-	const struct rating *answer = x->sample->subset->answer;
-	struct rating own = answer[x->answer[i]];
-	const uint32_t *given;
-	size_t r, n = others_of(x, i, &given, &r);
-	double sum = 0;
-
-	for (size_t k = 0; k < r; k++) {
-		struct rating s = answer[given[k]];
-
-		if (s.annotator == own.annotator)
-			continue;
-		sum += weights_at(x->sample->w, own.label, s.label);
-		sum_add(&x->sum[s.label], 1 / (double)n);
-	}
-	return stats_ratio(sum, (double)n);
-}
-
-/* The mean of value[label] over the others' labels of the item of rating i. */
+/* The mean of value[label] over the others' labels of the item of rating i, by what
+ * they weigh; NUM_NA where nobody else labelled it. */
 static double
 mean_of_others(const struct against *x, size_t i, const double *value)
 {
-	const struct rating *answer = x->sample->subset->answer;
+	const struct subset *p = x->sample->subset;
+	uint32_t g = p->answer[x->answer[i]].annotator;
 	const uint32_t *given;
-	size_t r, n = others_of(x, i, &given, &r);
-	double sum = 0;
+	size_t r;
+	double sum = 0, all;
 
+	others_of(x, i, &given, &r, &all);
 	for (size_t k = 0; k < r; k++)
-		if (answer[given[k]].annotator !=
-		    answer[x->answer[i]].annotator)
-			sum += value[answer[given[k]].label];
-	return sum / (double)n;
+		if (p->answer[given[k]].annotator != g)
+			sum += subset_voice(p, given[k]) *
+				value[p->answer[given[k]].label];
+	return stats_ratio(sum, all);
 }
 
-/* Fill a, m and the shares of labels; returns pa, and pe in *pe. */
+/* Set a and counts of rating i, the latter not yet over its mean, and add the
+ * others' labels, which count so, to x->sum. */
+static void
+add_others(struct against *x, size_t i)
+{
+	const struct subset *p = x->sample->subset;
+	struct rating own = p->answer[x->answer[i]];
+	const uint32_t *given;
+	size_t r;
+	double sum = 0, all, n = others_of(x, i, &given, &r, &all);
+
+	for (size_t k = 0; k < r; k++) {
+		struct rating s = p->answer[given[k]];
+		double voice = subset_voice(p, given[k]);
+
+		if (s.annotator == own.annotator)
+			continue;
+		sum += voice * weights_at(x->sample->w, own.label, s.label);
+		sum_add(&x->sum[s.label], voice / n);
+	}
+	x->a[i] = stats_ratio(sum, all);
+	x->counts[i] = stats_ratio(all, n);
+}
+
+/* Fill a, counts, m and the shares of labels; returns pa, and pe in *pe. */
 static double
 against_shares(struct against *x, double *pe)
 {
 	const struct subset *p = x->sample->subset;
-	struct sum sum = {0};
+	struct sum sum = {0}, counts = {0};
 
 	for (size_t i = 0; i < x->n; i++) {
-		x->a[i] = add_others(x, i);
+		add_others(x, i);
 		if (isnan(x->a[i]))
 			continue;
-		sum_add(&sum, x->a[i]);
+		sum_add(&sum, x->counts[i] * x->a[i]);
+		sum_add(&counts, x->counts[i]);
 		x->own[p->answer[x->answer[i]].label]++;
 		x->m++;
 	}
+	for (size_t i = 0; i < x->n; i++)
+		x->counts[i] *= x->m / sum_value(&counts);
 	for (size_t k = 0; k < p->q && x->m > 0; k++) {
 		x->own[k] /= x->m;
-		x->other[k] = sum_value(&x->sum[k]) / x->m;
+		x->other[k] = sum_value(&x->sum[k]) / sum_value(&counts);
 	}
 	weights_apply(x->sample->w, x->own, x->w_own);
 	weights_apply(x->sample->w, x->other, x->w_other);
 	*pe = 0;
 	for (size_t k = 0; k < p->q; k++)
 		*pe += x->own[k] * x->w_other[k];
-	return stats_ratio(sum_value(&sum), x->m);
+	return stats_ratio(sum_value(&sum), sum_value(&counts));
 }
 
 /*
@@ -111,6 +126,9 @@ against_shares(struct against *x, double *pe)
  * By linearisation a rating of label k adds to K
  *   (a_i - pa - (1 - K) ((W o)_k + mean over the others' l of (W p)_l - 2 pe))
  *   / (1 - pe).
+ * With --weights of annotators the others' labels count by these, and an item by
+ * what the others weigh there in the mean, c_i over its mean: in pa, in o_l, and in
+ * c_i (a_i - pa) and c_i (mean over the others' l of (W p)_l - pe).
  */
 static void
 set_estimates(struct against *x, double level, struct estimate *agreement,
@@ -122,13 +140,14 @@ set_estimates(struct against *x, double level, struct estimate *agreement,
 	struct sum squares = {0}, both = {0};
 
 	for (size_t i = 0; i < x->n; i++) {
-		double d = x->a[i] - pa, z;
+		double c = x->counts[i], d = c * (x->a[i] - pa), other, z;
 
 		if (isnan(x->a[i]))
 			continue;
+		other = mean_of_others(x, i, x->w_own);
 		z = (d - (1 - value) *
-			(x->w_other[answer[x->answer[i]].label] +
-			mean_of_others(x, i, x->w_own) - 2 * pe)) / (1 - pe);
+			(x->w_other[answer[x->answer[i]].label] + other -
+			2 * pe + (c - 1) * (other - pe))) / (1 - pe);
 		sum_add(&squares, d * d);
 		sum_add(&both, z * z);
 	}
@@ -151,6 +170,7 @@ against_estimate(const struct sample *sample, const uint32_t *item,
 	size_t q = sample->subset->q;
 	struct against x = {.sample = sample, .item = item, .answer = answer,
 		.n = n, .a = mem_alloc(n, sizeof(double)),
+		.counts = mem_alloc(n, sizeof(double)),
 		.sum = mem_zero(q, sizeof *x.sum),
 		.own = mem_zero(q, sizeof(double)),
 		.other = mem_zero(q, sizeof(double)),
@@ -159,6 +179,7 @@ against_estimate(const struct sample *sample, const uint32_t *item,
 
 	set_estimates(&x, level, agreement, kappa);
 	free(x.a);
+	free(x.counts);
 	free(x.sum);
 	free(x.own);
 	free(x.other);

@@ -57,17 +57,6 @@ chance_gwet(const struct sample *sample, double *c)
 
 /* ---- coefficients of counts ---- */
 
-/* How often vector v has a label. */
-static double
-count_of(const struct subset *p, size_t v, uint32_t label)
-{
-	double n = 0;
-
-	for (size_t i = p->start[v]; i < p->start[v + 1]; i++)
-		n += p->cell[i].label == label ? p->cell[i].n : 0;
-	return n;
-}
-
 /*
  * kappa = (pa - pe) / (1 - pe), pa = 1/n' sum a_i, a_i = s_i / (r_i (r_i - 1))
  * the share of agreeing pairs of labels of item i, over the n' of n items that
@@ -75,6 +64,8 @@ count_of(const struct subset *p, size_t v, uint32_t label)
  * for the others (a_i too), and pe_i the item's part of pe,
  *   psi_i = ((n/n') (a_i - pe e_i) - 2 (1 - kappa) (pe_i - pe)) / (1 - pe)
  *           - kappa.
+ * With weights of annotators a_i - pe e_i is sample_excess(), and pe_i - pe times
+ * sample_part(): the same linearised.
  * Coefficient pa has no chance(): its pe is 0. Status one_category: 1 - pe = 0,
  * as where all labels are the same, and no value; or q is below 2.
  */
@@ -86,7 +77,7 @@ measure_corrected(const struct coefficient *c, const struct sample *sample,
 	double pairable = sum_value(&sample->t.pairable);
 	double times = sum_value(&sample->t.items) / pairable, pe = 0;
 
-	out->pa = sum_value(&sample->t.agree) / pairable;
+	out->pa = sample_pa(sample);
 	if (c->chance) {
 		sample_shares(sample);
 		out->pe = pe = p->q < 2 ? 1 : c->chance(sample, sample->c);
@@ -97,9 +88,9 @@ measure_corrected(const struct coefficient *c, const struct sample *sample,
 	if (p->q < 2 || isnan(out->value))
 		out->status = "one_category";
 	for (size_t v = 0; psi && !out->status && v < p->vectors; v++) {
-		double a = p->n[v] < 2 ? 0 : sample->s[v] /
-			(p->n[v] * (p->n[v] - 1)) - pe;
-		double part = c->chance ? subset_mean(p, v, sample->c) - pe : 0;
+		double a = sample_excess(sample, v, out->pa, pe);
+		double part = c->chance ? sample_part(sample, v) *
+			(subset_mean(p, v, sample->c) - pe) : 0;
 
 		psi[v] = (times * a - 2 * (1 - out->value) * part) /
 			(1 - pe) - out->value;
@@ -174,7 +165,10 @@ measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
  * and se^2 = sum (u_i - alpha')^2 / (m (m - 1)): psi is u_i - alpha' times
  * sqrt(n (n - 1) / (m (m - 1))), as a mean over all n items takes it; 0 for an
  * item with one label. agree: the sum over items of s_i / (r_i - 1) under w. s:
- * per vector its s_i under w; NULL: sample_agree() computes it. 1 - pe = 0: no
+ * per vector its s_i under w; NULL: sample_agree() computes it. With weights of
+ * annotators pa' is sum s_i / (n_i - 1) over sum r_i (r_i - 1) / (n_i - 1), and that
+ * sum takes the place of N there, for rbar and d_i too; 1/N, the share of pairs of
+ * all labels that are a label with itself, is sum w_a^2 / N^2. 1 - pe = 0: no
  * value, one_category; m = 1: no error, one_item.
  */
 static void
@@ -184,15 +178,17 @@ measure_alpha_by(const struct sample *sample, const struct weights *w,
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items);
 	double m = sum_value(&sample->t.pairable);
-	double ratings = sum_value(&sample->t.paired), rbar = ratings / m;
-	double all = agree / ratings, alpha, times;
+	double ratings = sum_value(&sample->t.mass), rbar = ratings / m;
+	double pairs = sum_value(&sample->t.alpha_pairs), pbar = pairs / m;
+	double all = agree / pairs, alpha, times;
 
 	for (size_t k = 0; k < p->q; k++)
 		sample->share[k] = sum_value(&sample->t.count[k]) / ratings;
 	out->items = m;
-	out->ratings = ratings;
+	out->ratings = sum_value(&sample->t.paired);
 	out->pe = weights_apply(w, sample->share, sample->c);
-	out->pa = all + (1 - all) / ratings;
+	out->pa = all + (1 - all) * (sum_value(&sample->t.squares) / ratings) /
+		ratings;
 	out->value = weights_beyond_chance(out->pa, out->pe);
 	if (isnan(out->value))
 		out->status = "one_category";
@@ -203,13 +199,14 @@ measure_alpha_by(const struct sample *sample, const struct weights *w,
 	alpha = (all - out->pe) / (1 - out->pe);
 	times = sqrt(n * (n - 1) / (m * (m - 1)));
 	for (size_t v = 0; v < p->vectors; v++) {
-		double r = p->n[v], d = (r - rbar) / rbar;
-		double own = r < 2 ? 0 : (s ? s[v] : sample_agree(p, v, w)) /
-			(rbar * (r - 1)) - all * d - out->pe;
+		double n_i = p->n[v], r = p->whole[v], d = (r - rbar) / rbar;
+		double o = subset_pairs(p, v) / (n_i - 1);
+		double own = n_i < 2 ? 0 : (s ? s[v] : sample_agree(p, v, w)) /
+			(pbar * (n_i - 1)) - all * ((o - pbar) / pbar) - out->pe;
 		double part = r * subset_mean(p, v, sample->c) / rbar -
 			out->pe * d - out->pe;
 
-		psi[v] = r < 2 ? 0 : times * ((own - 2 * (1 - alpha) * part) /
+		psi[v] = n_i < 2 ? 0 : times * ((own - 2 * (1 - alpha) * part) /
 			(1 - out->pe) - alpha);
 	}
 }
@@ -265,6 +262,30 @@ measure_alpha(const struct coefficient *c, const struct sample *sample,
 		measure_alpha_w(c, sample, out, psi);
 }
 
+/* What vector v has of label 1: r_i1; both, r_i1 (r_i1 - 1), the pairs that are both
+ * of it; and others, r_i - 1, what the labels beside one of them weigh. */
+struct of_one {
+	double r, both, others;
+};
+
+static struct of_one
+of_one(const struct subset *p, size_t v)
+{
+	struct of_one x = {0, 0, p->n[v] - 1};
+	double square = 0;
+
+	for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
+		if (p->cell[c].label != 1)
+			continue;
+		x.r += subset_mass(p, c);
+		square += p->mass ? p->square[c] : 0;
+	}
+	x.both = p->mass ? x.r * x.r - square : x.r * (x.r - 1);
+	if (p->mass && x.r > 0)
+		x.others = p->whole[v] - square / x.r;
+	return x;
+}
+
 /*
  * Specific agreement on label 1 of a subset with two labels (Cicchetti &
  * Feinstein 1990), the chance that another label of an item is 1 where one is:
@@ -282,20 +303,19 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 
 	(void)c;
 	for (size_t v = 0; v < p->vectors; v++) {
-		double r = count_of(p, v, 1);
+		struct of_one x = of_one(p, v);
 
-		sum_add(&both, sample->m[v] * r * (r - 1));
-		sum_add(&one, sample->m[v] * r * (p->n[v] - 1));
+		sum_add(&both, sample->m[v] * x.both);
+		sum_add(&one, sample->m[v] * x.r * x.others);
 	}
 	den = sum_value(&one);
 	out->value = stats_ratio(sum_value(&both), den);
 	if (den == 0)
 		out->status = "no_pairs";
 	for (size_t v = 0; psi && v < p->vectors; v++) {
-		double r = count_of(p, v, 1);
+		struct of_one x = of_one(p, v);
 
-		psi[v] = n * (r * (r - 1) - out->value * r * (p->n[v] - 1)) /
-			den;
+		psi[v] = n * (x.both - out->value * x.r * x.others) / den;
 	}
 }
 
@@ -352,6 +372,7 @@ measure_icc(const struct coefficient *c, const struct sample *sample,
 	{{name, "up", "-inf..1", "correlation", help, \
 		"Shrout & Fleiss 1979; McGraw & Wong 1996"}, COEF_ESTIMATE, \
 		COEF_NUMBERS | COEF_SINGLES | COEF_LOOPS | COEF_OTHER_TEST | \
+		COEF_EQUAL | \
 		(which > ICC1K ? COEF_BY_ITEM : 0), \
 		.measure = measure_icc, .form = which}
 #define ROW_OF(name, better, range, unit, traits, help, cite) \
@@ -389,7 +410,8 @@ const struct coefficient coefficients[] = {
 	{{"fleiss_z", KAPPA, "Fleiss's kappa tested against no agreement; the "
 		"same number of labels of each item",
 		"Fleiss, Nee & Landis 1979"},
-		COEF_ESTIMATE, COEF_OTHER_TEST, .measure = measure_fleiss_z,
+		COEF_ESTIMATE, COEF_OTHER_TEST | COEF_EQUAL,
+		.measure = measure_fleiss_z,
 		.chance = chance_shares},
 	{{"scott", KAPPA, "Scott's pi: fleiss of two annotators", "Scott 1955"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_KNOWN,

@@ -42,7 +42,9 @@ enum coefficient_trait {
 	                           made anew for each value, in O(cells) */
 	COEF_OF_LABEL = 2048,   /* is the row of -B label */
 	COEF_ACROSS = 4096,     /* is of two groups, not of one */
-	COEF_COUNTS_LABELS = 8192 /* chance is by how many labels there are */
+	COEF_COUNTS_LABELS = 8192, /* chance is by how many labels there are */
+	COEF_EQUAL = 16384      /* each annotator weighs as much: no value with
+	                           --weights that differ */
 };
 
 struct coefficient {

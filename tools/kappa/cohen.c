@@ -277,15 +277,16 @@ cohen_estimate(const struct sample *sample, struct estimate *out, double *psi)
 
 /*
  * Light 1971: the mean of Cohen's kappa over the pairs of annotators that have
- * one, each on the items that both labelled. An item adds to the mean the mean
- * over pairs of n / n_pair times what it adds to the pair's kappa: with two
- * annotators the standard error is Cohen's times sqrt(n / (n - 1)).
+ * one, each on the items that both labelled; a pair counts by the product of
+ * what the two weigh. An item adds to the mean the mean over pairs of n / n_pair
+ * times what it adds to the pair's kappa: with two annotators the standard error
+ * is Cohen's times sqrt(n / (n - 1)).
  */
 void
 cohen_light(const struct sample *sample, struct estimate *out, double *psi)
 {
 	const struct pairs *x = sample->pairs;
-	double *count, *z, n = sum_value(&sample->t.items), pairs = 0;
+	double *count, *z, n = sum_value(&sample->t.items), pairs = 0, all = 0;
 	struct sum sum = {0};
 	struct cohen_table t;
 
@@ -297,20 +298,24 @@ cohen_light(const struct sample *sample, struct estimate *out, double *psi)
 	cohen_table_init(&t, sample->subset->q);
 	pairs_count(x, sample->subset, sample->drawn, count);
 	for (size_t i = 0; i < x->n; i++) {
+		const struct pairs_cell *m = &x->cell[x->start[i]];
+		double voice = subset_weight(sample->subset, m->a) *
+			subset_weight(sample->subset, m->b);
+
 		table_fill(&t, x, i, count, sample->w);
 		if (isnan(t.kappa))
 			continue;
 		pairs++;
-		sum_add(&sum, t.kappa);
+		all += voice;
+		sum_add(&sum, voice * t.kappa);
 		for (size_t c = x->start[i]; psi && c < x->start[i + 1]; c++)
-			z[c] = n / t.n *
-				table_influence(&t, &x->cell[c],
-					sample->w);
+			z[c] = voice * n / t.n * table_influence(&t,
+				&x->cell[c], sample->w);
 	}
-	out->value = stats_ratio(sum_value(&sum), pairs);
+	out->value = stats_ratio(sum_value(&sum), all);
 	out->pairs = pairs;
 	for (size_t c = 0; c < x->cells; c++)
-		z[c] /= pairs;
+		z[c] /= all;
 	if (psi && pairs > 0)
 		pairs_sum(x, sample->subset, z, psi);
 	if (pairs == 0)

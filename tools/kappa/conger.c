@@ -13,14 +13,17 @@ times(const struct sample *sample, size_t i)
 	return sample->drawn ? sample->drawn[i] : 1;
 }
 
-/* a_i less its expectation under a pe, 0 for an item rated once. */
-static double
-excess(const struct sample *sample, size_t i, double pe)
-{
-	size_t v = sample->subset->vector[i];
-	double n = sample->subset->n[v];
+/* The R annotators who gave a label, the sum U of what they weigh, u_g each, and
+ * that of the squares: U^2 - sum u_g^2 is what all ordered pairs of them weigh,
+ * R (R - 1) where nobody weighs more than others. */
+struct present {
+	double n, all, squares;
+};
 
-	return n < 2 ? 0 : sample->s[v] / (n * (n - 1)) - pe;
+static double
+pairs_of(const struct present *x)
+{
+	return x->all * x->all - x->squares;
 }
 
 /* The shares p_gk of label k among the ratings of annotator g, and what
@@ -34,10 +37,10 @@ struct chance {
 	                     l its label */
 	double *given;    /* per annotator: n_g, ratings */
 	double *own;      /* per annotator: p_g'W p_g */
-	double *all;      /* per label: S_k, the sum over g of p_gk */
+	double *all;      /* per label: S_k, the sum over g of u_g p_gk */
 	double *w_all;    /* per label: (W S)_k */
-	double both, alone; /* S'WS; the sum over g of own */
-	double annotators;  /* R, those who gave a label */
+	double both, alone; /* S'WS; the sum over g of u_g^2 own */
+	struct present annotators;
 };
 
 /* Set n: how often each answer was given. */
@@ -94,12 +97,15 @@ add_annotator(const struct sample *sample, struct chance *x, size_t g)
 {
 	const struct rating *answer = sample->subset->answer;
 	size_t from = sample->first[g], to = sample->first[g + 1];
+	double u = subset_weight(sample->subset, (uint32_t)g);
 
 	for (size_t i = from; i < to; i++)
 		x->given[g] += x->n[sample->answer[i]];
 	if (x->given[g] == 0)
 		return;
-	x->annotators++;
+	x->annotators.n++;
+	x->annotators.all += u;
+	x->annotators.squares += u * u;
 	for (size_t i = from; i < to; i++)
 		x->p[sample->answer[i]] = x->n[sample->answer[i]] / x->given[g];
 	weigh_answers(sample, x, from, to);
@@ -107,9 +113,9 @@ add_annotator(const struct sample *sample, struct chance *x, size_t g)
 		uint32_t a = sample->answer[i];
 
 		x->own[g] += x->p[a] * x->w[a];
-		x->all[answer[a].label] += x->p[a];
+		x->all[answer[a].label] += u * x->p[a];
 	}
-	x->alone += x->own[g];
+	x->alone += u * u * x->own[g];
 }
 
 static void
@@ -146,9 +152,9 @@ chance_free(struct chance *x)
 }
 
 /*
- * part[answer] = what a rating (g, l) adds to pe, (b_gl - c_g) / n_g, with
- * b_gl = sum over k of w_kl (S_k - p_gk), c_g = sum over l of p_gl b_gl; NUM_NA
- * where g gave no rating. part may be x->w.
+ * part[answer] = what a rating (g, l) adds to pe, u_g (b_gl - c_g) / n_g, with
+ * b_gl = sum over k of w_kl (S_k - u_g p_gk), c_g = sum over l of p_gl b_gl;
+ * NUM_NA where g gave no rating. part may be x->w.
  */
 static void
 chance_parts(const struct chance *x, const struct sample *sample, double *part)
@@ -157,17 +163,17 @@ chance_parts(const struct chance *x, const struct sample *sample, double *part)
 
 	for (size_t g = 0; g < sample->subset->annotators; g++) {
 		size_t from = sample->first[g], to = sample->first[g + 1];
-		double c = 0;
+		double c = 0, u = subset_weight(sample->subset, (uint32_t)g);
 
 		for (size_t i = from; i < to; i++) {
 			uint32_t a = sample->answer[i];
 
-			part[a] = x->w_all[answer[a].label] - x->w[a];
+			part[a] = x->w_all[answer[a].label] - u * x->w[a];
 			c += x->p[a] * part[a];
 		}
 		for (size_t i = from; i < to; i++)
-			part[sample->answer[i]] = stats_ratio(
-				part[sample->answer[i]] - c, x->given[g]);
+			part[sample->answer[i]] = stats_ratio(u *
+				(part[sample->answer[i]] - c), x->given[g]);
 	}
 }
 
@@ -175,9 +181,11 @@ chance_parts(const struct chance *x, const struct sample *sample, double *part)
  * Conger 1980 as Gwet generalises it: pe is the mean over ordered pairs of
  * annotators g, h of sum over kl of w_kl p_gk p_hl, which is (S'WS - sum over g
  * of p_g'Wp_g) / (R (R - 1)), S the sum of the p_g of R annotators. Each
- * annotator weighs the same, however few items they labelled. Item i's part of
- * pe, less pe, is n / (R (R - 1)) times the sum of the parts of its ratings (as
- * in R irrCAC, without loops over items x R x q^2).
+ * annotator weighs the same, however few items they labelled; or u_g, with which
+ * a pair weighs u_g u_h: S is the sum of u_g p_g, less that of u_g^2 p_g'Wp_g, and
+ * R (R - 1) becomes U^2 - sum u_g^2. Item i's part of pe, less pe, is n / (R (R -
+ * 1)) times the sum of the parts of its ratings (as in R irrCAC, without loops
+ * over items x R x q^2).
  */
 void
 conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
@@ -188,14 +196,14 @@ conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
 	struct chance x;
 
 	chance_init(&x, sample);
-	out->annotators = x.annotators;
-	pairs = x.annotators * (x.annotators - 1);
-	if (pairs == 0) {
+	out->annotators = x.annotators.n;
+	pairs = pairs_of(&x.annotators);
+	if (x.annotators.n < 2) {
 		out->status = "one_annotator";
 		chance_free(&x);
 		return;
 	}
-	out->pa = sum_value(&sample->t.agree) / pairable;
+	out->pa = sample_pa(sample);
 	out->pe = (x.both - x.alone) / pairs;
 	out->value = weights_beyond_chance(out->pa, out->pe);
 	if (psi)
@@ -207,7 +215,8 @@ conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
 
 		for (size_t k = 0; k < r; k++)
 			part += x.w[given[k]];
-		psi[i] = (n / pairable * excess(sample, i, out->pe) -
+		psi[i] = (n / pairable * sample_excess(sample, p->vector[i],
+			out->pa, out->pe) -
 			2 * (1 - out->value) * n / pairs * part) /
 			(1 - out->pe) - out->value;
 	}
@@ -216,32 +225,34 @@ conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
 
 /*
  * Without a rating (g, l) of one of n_g, p_g becomes (n_g p_g - e_l) /
- * (n_g - 1): S changes by (p_g - e_l) / (n_g - 1), into change, and
+ * (n_g - 1): S changes by u_g (p_g - e_l) / (n_g - 1), into change, and
  * p_g'Wp_g becomes (n_g^2 p_g'Wp_g - 2 n_g (W p_g)_l + 1) / (n_g - 1)^2.
- * Returns the change of p_g'Wp_g. An annotator of one rating is gone: S changes
- * by -e_l, and *annotators is one less. a: the answer (g, l).
+ * Returns the change of u_g^2 p_g'Wp_g. An annotator of one rating is gone: S
+ * changes by -u_g e_l, and *left is without them. a: the answer (g, l).
  */
 static double
 drop_rating(const struct chance *x, const struct sample *sample, uint32_t a,
-	double *change, double *annotators)
+	double *change, struct present *left)
 {
 	const struct rating *answer = sample->subset->answer;
 	uint32_t g = answer[a].annotator;
-	double n = x->given[g];
+	double n = x->given[g], u = subset_weight(sample->subset, g);
 
 	if (n == 1) {
-		change[answer[a].label] -= 1;
-		--*annotators;
-		return -x->own[g];
+		change[answer[a].label] -= u;
+		left->n--;
+		left->all -= u;
+		left->squares -= u * u;
+		return -u * u * x->own[g];
 	}
-	change[answer[a].label] -= 1 / (n - 1);
+	change[answer[a].label] -= u / (n - 1);
 	for (size_t i = sample->first[g]; i < sample->first[g + 1]; i++) {
 		uint32_t b = sample->answer[i];
 
-		change[answer[b].label] += x->p[b] / (n - 1);
+		change[answer[b].label] += u * x->p[b] / (n - 1);
 	}
-	return (n * n * x->own[g] - 2 * n * x->w[a] + 1) /
-		((n - 1) * (n - 1)) - x->own[g];
+	return u * u * ((n * n * x->own[g] - 2 * n * x->w[a] + 1) /
+		((n - 1) * (n - 1)) - x->own[g]);
 }
 
 /* (S + d)'W (S + d) = S'WS + 2 d'WS + d'Wd, d being the change of S. */
@@ -251,6 +262,7 @@ conger_without(const struct sample *sample, double *value)
 	const struct subset *p = sample->subset;
 	double *change = sample->c, *room = sample->room;
 	double agree = sum_value(&sample->t.agree);
+	double pairs = sum_value(&sample->t.pairs);
 	double pairable = sum_value(&sample->t.pairable);
 	struct chance x;
 
@@ -258,18 +270,23 @@ conger_without(const struct sample *sample, double *value)
 	for (size_t i = 0; i < p->count; i++) {
 		size_t n;
 		const uint32_t *given = subset_ratings(p, i, &n);
-		double both = x.both, alone = x.alone, r = x.annotators;
-		double left = pairable - (n < 2 ? 0 : 1);
+		double both = x.both, alone = x.alone;
+		struct present left = x.annotators;
+		size_t v = p->vector[i];
+		double own = n < 2 ? 0 : p->n[v] * (p->n[v] - 1);
+		double s = own > 0 ? sample->s[v] / own : 0;
+		double h = own > 0 ? subset_pairs(p, v) / own : 0;
 
 		memset(change, 0, p->q * sizeof *change);
 		for (size_t k = 0; k < n; k++)
-			alone += drop_rating(&x, sample, given[k], change, &r);
+			alone += drop_rating(&x, sample, given[k], change,
+				&left);
 		both += weights_apply(sample->w, change, room);
 		for (size_t k = 0; k < p->q; k++)
 			both += 2 * change[k] * x.w_all[k];
-		value[i] = left == 0 || r < 2 ? NUM_NA :
-			weights_beyond_chance((agree - excess(sample, i, 0)) /
-			left, (both - alone) / (r * (r - 1)));
+		value[i] = pairable == (n > 1) || left.n < 2 ? NUM_NA :
+			weights_beyond_chance((agree - s) / (pairs - h),
+			(both - alone) / pairs_of(&left));
 	}
 	chance_free(&x);
 }

@@ -25,6 +25,8 @@ no_value(const struct coefficient *c, const struct sample *sample)
 	if ((c->traits & (COEF_BY_ITEM | COEF_KNOWN)) &&
 	    !sample->subset->answer)
 		return "needs_annotators";
+	if ((c->traits & COEF_EQUAL) && sample->subset->mass)
+		return "weights_differ";
 	if ((c->traits & COEF_NUMBERS) && !sample->subset->classes->scale.x)
 		return "not_numeric";
 	if (!(c->traits & COEF_SINGLES) &&

@@ -9,15 +9,16 @@
 double
 sample_agree(const struct subset *p, size_t v, const struct weights *w)
 {
-	const struct cell *cell = p->cell + p->start[v];
-	size_t n = p->start[v + 1] - p->start[v];
+	size_t start = p->start[v], end = p->start[v + 1];
 	double s = 0;
 
-	for (size_t k = 0; k < n; k++) {
-		s += (double)cell[k].n * ((double)cell[k].n - 1);
-		for (size_t l = 0; l < k; l++)
-			s += 2.0 * cell[k].n * cell[l].n *
-				weights_at(w, cell[k].label, cell[l].label);
+	for (size_t k = start; k < end; k++) {
+		double r = subset_mass(p, k);
+
+		s += subset_within(p, k);
+		for (size_t l = start; l < k; l++)
+			s += 2 * r * subset_mass(p, l) * weights_at(w,
+				p->cell[k].label, p->cell[l].label);
 	}
 	return s;
 }
@@ -27,21 +28,26 @@ sample_add(struct sample *sample, size_t v, double times)
 {
 	const struct subset *p = sample->subset;
 	struct sample_sums *t = &sample->t;
-	double n = p->n[v];
+	double n = p->n[v], r = p->whole[v], pairs = subset_pairs(p, v);
 
 	sum_add(&t->items, times);
 	sum_add(&t->ratings, times * n);
+	sum_add(&t->labels, times * (r / n));
 	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
 		sum_add(&t->share[p->cell[c].label],
-			times * p->cell[c].n / n);
+			times * subset_mass(p, c) / n);
 	if (n < 2)
 		return;
 	sum_add(&t->pairable, times);
 	sum_add(&t->paired, times * n);
+	sum_add(&t->pairs, times * (pairs / (n * (n - 1))));
 	sum_add(&t->agree, times * (sample->s[v] / (n * (n - 1))));
 	sum_add(&t->alpha, times * (sample->s[v] / (n - 1)));
+	sum_add(&t->alpha_pairs, times * (pairs / (n - 1)));
+	sum_add(&t->mass, times * r);
+	sum_add(&t->squares, times * (r * r - pairs));
 	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
-		sum_add(&t->count[p->cell[c].label], times * p->cell[c].n);
+		sum_add(&t->count[p->cell[c].label], times * subset_mass(p, c));
 }
 
 void
@@ -108,10 +114,39 @@ sample_free(struct sample *sample)
 	free(sample->first);
 }
 
+double
+sample_pa(const struct sample *sample)
+{
+	return sum_value(&sample->t.agree) / sum_value(&sample->t.pairs);
+}
+
+double
+sample_excess(const struct sample *sample, size_t v, double pa, double pe)
+{
+	const struct subset *p = sample->subset;
+	double n = p->n[v], a, h;
+
+	if (n < 2)
+		return 0;
+	a = sample->s[v] / subset_pairs(p, v);
+	h = subset_pairs(p, v) / (n * (n - 1)) *
+		(sum_value(&sample->t.pairable) / sum_value(&sample->t.pairs));
+	return a - pe + (h - 1) * (a - pa);
+}
+
+double
+sample_part(const struct sample *sample, size_t v)
+{
+	const struct subset *p = sample->subset;
+
+	return p->whole[v] / p->n[v] * (sum_value(&sample->t.items) /
+		sum_value(&sample->t.labels));
+}
+
 void
 sample_shares(const struct sample *sample)
 {
-	double n = sum_value(&sample->t.items);
+	double n = sum_value(&sample->t.labels);
 
 	for (size_t k = 0; k < sample->subset->q; k++)
 		sample->share[k] = sum_value(&sample->t.share[k]) / n;

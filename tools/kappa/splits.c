@@ -83,18 +83,6 @@ splits_none(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by label ---- */
 
-/* Per label: did somebody give it? The caller frees. */
-static bool *
-given_labels(const struct items *items)
-{
-	const struct vectors *v = &items->vectors;
-	bool *given = mem_zero(items->labels.ids.n, sizeof *given);
-
-	for (size_t c = 0; c < v->start[v->n]; c++)
-		given[v->cell[c].label] = true;
-	return given;
-}
-
 /* Write the rows of the items of b as two classes: a label, of that name, and
  * all others. */
 static void
@@ -165,8 +153,8 @@ check_cost(const struct items *all, size_t n)
 void
 splits_label(struct out *out, const struct plan *plan, const struct block *b)
 {
-	bool *given = given_labels(plan->items);
 	size_t labels = plan->items->labels.ids.n, n = 0, done = 0;
+	bool *given = vectors_labels(&plan->items->vectors, labels);
 
 	for (size_t l = 0; l < labels; l++)
 		n += given[l];
@@ -332,7 +320,7 @@ entropy(const struct subset *p, size_t v)
 	double sum = 0;
 
 	for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
-		double share = p->cell[c].n / p->n[v];
+		double share = subset_mass(p, c) / p->whole[v];
 
 		sum += share < 1 ? -share * log2(share) : 0;
 	}
@@ -370,8 +358,8 @@ splits_item(struct out *out, const struct plan *plan, const struct block *b)
 
 		key.of = items_name(p->all, p->item ? p->item[i] : i);
 		for (size_t w = 0; w < plan->n_weights; w++) {
-			m = item_estimate(plan, p, i, sample[w].s[v] /
-				(p->n[v] * (p->n[v] - 1)));
+			m = item_estimate(plan, p, i,
+				sample[w].s[v] / subset_pairs(p, v));
 			m.pa = m.value;
 			output_row(out, &key, "pa", plan->weights[w].name, &m);
 		}

@@ -2,6 +2,7 @@
 
 #include "mem.h"
 #include "sort.h"
+#include "stats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,7 @@ make_vectors(struct subset *p, bool sorted, uint32_t *place)
 		p->n[i] = (double)v->total[i];
 		p->items[i] = (double)v->items[i];
 	}
+	p->whole = p->n;
 	free(v->total);
 	free(v->items);
 	v->total = v->items = NULL;
@@ -87,6 +89,94 @@ make_answers(struct subset *p)
 	free(given);
 }
 
+/* ---- what they weigh ---- */
+
+/* Cells of an item, and what they weigh, in label order. */
+static int
+cmp_shares(const void *a, const void *b)
+{
+	const struct share *x = a, *y = b;
+
+	if (x->label != y->label)
+		return x->label < y->label ? -1 : 1;
+	return (x->mass > y->mass) - (x->mass < y->mass);
+}
+
+/* Weigh item i, with r ratings, into its vector i: the cells from `at` on, of
+ * which the end is returned. share: room for r. Equal labels are added from the
+ * lowest weight on, so that the order of the ratings does not matter. */
+static size_t
+weigh_item(struct subset *p, size_t i, size_t at, struct share *share)
+{
+	struct sum all = {0}, squares = {0};
+	size_t r;
+	const uint32_t *rating = subset_ratings(p, i, &r);
+
+	for (size_t k = 0; k < r; k++) {
+		double w = subset_voice(p, rating[k]);
+
+		share[k] = (struct share){p->answer[rating[k]].label, w};
+	}
+	qsort(share, r, sizeof *share, cmp_shares);
+	for (size_t k = 0, end; k < r; k = end) {
+		struct sum mass = {0}, square = {0};
+
+		for (end = k; end < r && share[end].label == share[k].label;
+		     end++) {
+			sum_add(&mass, share[end].mass);
+			sum_add(&square, share[end].mass * share[end].mass);
+		}
+		p->distinct.cell[at] = (struct cell){share[k].label,
+			(uint32_t)(end - k)};
+		p->mass[at] = sum_value(&mass);
+		p->square[at] = sum_value(&square);
+		sum_add(&all, p->mass[at]);
+		sum_add(&squares, p->square[at++]);
+	}
+	p->whole[i] = sum_value(&all);
+	p->pair[i] = p->whole[i] * p->whole[i] - sum_value(&squares);
+	p->n[i] = (double)r;
+	return at;
+}
+
+/* Each item gets a vector of its own, with what its labels weigh, in place of
+ * the distinct ones. */
+static void
+weigh_items(struct subset *p)
+{
+	struct vectors *v = &p->distinct;
+	struct share *share;
+	size_t most = 0, at = 0, r;
+
+	for (size_t i = 0; i < p->count; i++) {
+		subset_ratings(p, i, &r);
+		most = r > most ? r : most;
+	}
+	share = mem_alloc(most, sizeof *share);
+	vectors_free(v);
+	free(p->n);
+	free(p->items);
+	*v = (struct vectors){.n = p->count,
+		.start = mem_zero(p->count + 1, sizeof *v->start),
+		.cell = mem_alloc((size_t)p->ratings, sizeof *v->cell)};
+	p->vectors = p->count;
+	p->start = v->start;
+	p->cell = v->cell;
+	p->n = mem_alloc(p->count, sizeof *p->n);
+	p->items = mem_alloc(p->count, sizeof *p->items);
+	p->mass = mem_alloc((size_t)p->ratings, sizeof *p->mass);
+	p->square = mem_alloc((size_t)p->ratings, sizeof *p->square);
+	p->whole = mem_alloc(p->count, sizeof *p->whole);
+	p->pair = mem_alloc(p->count, sizeof *p->pair);
+	for (size_t i = 0; i < p->count; i++) {
+		at = weigh_item(p, i, at, share);
+		v->start[i + 1] = at;
+		p->items[i] = 1;
+		p->vector[i] = (uint32_t)i;
+	}
+	free(share);
+}
+
 /* Put the items in the order of their names. */
 static void
 sort_items(struct subset *p)
@@ -131,6 +221,8 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 		make_answers(p);
 	else if (all->known && item == NULL)
 		p->annotators = all->n_annotators;
+	if (all->voice)
+		weigh_items(p);
 }
 
 void
@@ -138,8 +230,13 @@ subset_free(struct subset *p)
 {
 	free(p->sorted);
 	vectors_free(&p->distinct);
+	if (p->whole != p->n)
+		free(p->whole);
 	free(p->n);
 	free(p->items);
+	free(p->mass);
+	free(p->square);
+	free(p->pair);
 	free(p->vector);
 	free(p->answer);
 	free(p->person);
@@ -151,6 +248,6 @@ subset_mean(const struct subset *p, size_t v, const double *value)
 	double sum = 0;
 
 	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
-		sum += p->cell[c].n * value[p->cell[c].label];
-	return sum / p->n[v];
+		sum += subset_mass(p, c) * value[p->cell[c].label];
+	return sum / p->whole[v];
 }

@@ -2,8 +2,8 @@
  * subset: the items that a coefficient is of, and their annotators.
  *
  * A choice of items, their labels merged into classes or not: the distinct
- * count vectors, how many items have each, and, where it is known, who gave
- * which label. Nothing here ends the tool but for want of memory.
+ * count vectors, how many items have each, what their labels weigh, and, where
+ * it is known, who gave which label. Nothing here ends the tool but for want of memory.
  */
 #ifndef ANNOT_SUBSET_H
 #define ANNOT_SUBSET_H
@@ -26,6 +26,13 @@ struct subset {
 	const struct cell *cell;
 	double *n, *items;
 
+	/* What the labels weigh. Where annotators weigh as much each a label
+	 * weighs 1: whole is n, the others are NULL. Else each item has a
+	 * vector of its own: mass[c] and square[c] are the sums of w_a and of
+	 * w_a^2 over the labels of cell c; whole[v] is the sum of mass over
+	 * vector v, pair[v] that of w_a w_b over ordered pairs of its labels. */
+	double *mass, *square, *whole, *pair;
+
 	/* Items: item i of the subset is item[i] of all (NULL: i) and has
 	 * vector vector[i]. count is 0 where only the vectors are kept. */
 	size_t count;
@@ -42,7 +49,7 @@ struct subset {
 	uint32_t *person;        /* per annotator of the subset: the same
 	                            annotator's number among all */
 
-	double total, ratings;   /* items; ratings */
+	double total, ratings;   /* how many items; ratings */
 };
 
 /*
@@ -55,7 +62,43 @@ void subset_init(struct subset *p, const struct items *all,
 	bool sorted);
 void subset_free(struct subset *p);
 
-/* The mean over the labels of vector v of value[label]. */
+/* What cell c weighs, of p->cell: r_ik. */
+static inline double
+subset_mass(const struct subset *p, size_t c)
+{
+	return p->mass ? p->mass[c] : p->cell[c].n;
+}
+
+/* r_ik (r_ik - 1): what the ordered pairs of labels within cell c weigh, w_a w_b
+ * each; and r_i (r_i - 1), what those of vector v do. */
+static inline double
+subset_within(const struct subset *p, size_t c)
+{
+	double r = subset_mass(p, c);
+
+	return p->mass ? r * r - p->square[c] : r * (r - 1);
+}
+
+static inline double
+subset_pairs(const struct subset *p, size_t v)
+{
+	return p->pair ? p->pair[v] : p->n[v] * (p->n[v] - 1);
+}
+
+/* What annotator g of the subset weighs; what the annotator of answer a does. */
+static inline double
+subset_weight(const struct subset *p, uint32_t g)
+{
+	return p->all->voice ? p->all->voice[p->person[g]] : 1;
+}
+
+static inline double
+subset_voice(const struct subset *p, uint32_t a)
+{
+	return subset_weight(p, p->answer[a].annotator);
+}
+
+/* The mean over the labels of vector v of value[label], by weight. */
 double subset_mean(const struct subset *p, size_t v, const double *value);
 
 /* The ratings of item i of the subset, n of them: indices in p->answer. */

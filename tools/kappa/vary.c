@@ -243,9 +243,11 @@ vary_labels(const struct vary *v, const struct subset *p)
 	labels = mem_alloc(most, sizeof *labels);
 	for (uint64_t d = 0; d < v->draws; d++) {
 		rng_seed(&r, v->seed, d);
-		for (size_t k = 0; k < v->sizes; k++)
+		for (size_t k = 0; k < v->sizes; k++) {
 			items_init(&few[k], &need, p->answer != NULL,
 				p->all->n_annotators);
+			few[k].voice = p->all->voice;
+		}
 		for (size_t i = 0; i < items; i++) {
 			size_t m = (size_t)p->n[p->vector[item[i]]];
 
@@ -259,6 +261,7 @@ vary_labels(const struct vary *v, const struct subset *p)
 		for (size_t k = 0; k < v->sizes; k++) {
 			items_end(&few[k]);
 			see_first(v, p->classes, &few[k], k, d);
+			few[k].voice = NULL; /* of p */
 			items_free(&few[k]);
 		}
 		err_progress(d + 1, v->draws, "draws");

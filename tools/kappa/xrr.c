@@ -20,7 +20,7 @@ apart(const struct xrr *c, size_t u, size_t v)
 
 	for (size_t i = a->start[u]; i < a->start[u + 1]; i++)
 		for (size_t k = b->start[v]; k < b->start[v + 1]; k++)
-			sum += (double)a->cell[i].n * b->cell[k].n *
+			sum += subset_mass(a, i) * subset_mass(b, k) *
 				(1 - weights_at(c->w, a->cell[i].label,
 				b->cell[k].label));
 	return sum;
@@ -32,15 +32,17 @@ xrr_init(struct xrr *c, const struct subset *a, const struct subset *b,
 {
 	*c = (struct xrr){.a = a, .b = b, .w = w,
 		.apart = mem_alloc(a->count, sizeof(double)),
+		.pairs = mem_alloc(a->count, sizeof(double)),
 		.x = mem_alloc(a->q, sizeof(double)),
 		.y = mem_alloc(a->q, sizeof(double)),
 		.dx = mem_alloc(a->q, sizeof(double)),
 		.dy = mem_alloc(a->q, sizeof(double))};
 	for (size_t i = 0; i < a->count; i++) {
-		double r = a->n[a->vector[i]], s = b->n[b->vector[i]];
+		size_t u = a->vector[i], v = b->vector[i];
+		double r = a->n[u], s = b->n[v];
 
-		c->apart[i] = (r + s) / (r * s) *
-			apart(c, a->vector[i], b->vector[i]);
+		c->apart[i] = (r + s) / (r * s) * apart(c, u, v);
+		c->pairs[i] = (r + s) * (a->whole[u] * b->whole[v] / (r * s));
 	}
 }
 
@@ -48,6 +50,7 @@ void
 xrr_free(struct xrr *c)
 {
 	free(c->apart);
+	free(c->pairs);
 	free(c->x);
 	free(c->y);
 	free(c->dx);
@@ -61,7 +64,7 @@ add_cells(const struct subset *p, size_t i, double times, double *to)
 	size_t v = p->vector[i];
 
 	for (size_t k = p->start[v]; k < p->start[v + 1]; k++)
-		to[p->cell[k].label] += times * p->cell[k].n;
+		to[p->cell[k].label] += times * subset_mass(p, k);
 }
 
 /* to = D v = (the sum of v) 1 - W v; all: the sum of v. */
@@ -73,14 +76,14 @@ distances(const struct weights *w, const double *v, double all, double *to)
 		to[k] = all - to[k];
 }
 
-/* 1 - d_o / d_e from the sum of apart, R, S and X'D Y. */
+/* 1 - d_o / d_e from the sums of apart and of pairs, R, S and X'D Y. */
 static double
-ratio_of(double all, double r, double s, double both)
+ratio_of(double all, double pairs, double r, double s, double both)
 {
 	double expected = both / (r * s);
 
 	return r == 0 || s == 0 || expected <= 8 * DBL_EPSILON ? NUM_NA :
-		1 - all / (r + s) / expected;
+		1 - all / pairs / expected;
 }
 
 /* The sum over the labels of item i of value[label]. */
@@ -91,13 +94,13 @@ sum_cells(const struct subset *p, size_t i, const double *value)
 	double sum = 0;
 
 	for (size_t k = p->start[v]; k < p->start[v + 1]; k++)
-		sum += p->cell[k].n * value[p->cell[k].label];
+		sum += subset_mass(p, k) * value[p->cell[k].label];
 	return sum;
 }
 
 /*
  * psi by linearisation. d_o and d_e are means over items, to which item i adds
- *   o_i = n (apart_i - d_o (r_i + s_i)) / (R + S),
+ *   o_i = n (apart_i - d_o pairs_i) / (R + S), R + S the sum of pairs_i,
  *   e_i = n ((x_i'D Y + X'D y_i) / (R S) - d_e (r_i / R + s_i / S)),
  * and to 1 - d_o / d_e it adds (d_o e_i / d_e - o_i) / d_e. x_i, y_i are the
  * counts of the labels of item i in a and in b, X, Y their sums over items.
@@ -108,10 +111,10 @@ influence(const struct xrr *c, double n, double *psi)
 	double r = sum_value(&c->r), s = sum_value(&c->s);
 
 	for (size_t i = 0; i < c->a->count; i++) {
-		double ri = c->a->n[c->a->vector[i]];
-		double si = c->b->n[c->b->vector[i]];
-		double o = n * (c->apart[i] - c->observed * (ri + si)) /
-			(r + s);
+		double ri = c->a->whole[c->a->vector[i]];
+		double si = c->b->whole[c->b->vector[i]];
+		double o = n * (c->apart[i] - c->observed * c->pairs[i]) /
+			sum_value(&c->met);
 		double e = n * ((sum_cells(c->a, i, c->dy) +
 			sum_cells(c->b, i, c->dx)) / (r * s) -
 			c->expected * (ri / r + si / s));
@@ -127,26 +130,26 @@ xrr_value(struct xrr *c, const double *drawn, double *psi)
 
 	memset(c->x, 0, c->a->q * sizeof *c->x);
 	memset(c->y, 0, c->a->q * sizeof *c->y);
-	c->all = c->r = c->s = (struct sum){0};
+	c->all = c->met = c->r = c->s = (struct sum){0};
 	for (size_t i = 0; i < c->a->count; i++) {
 		double d = drawn ? drawn[i] : 1;
 
 		add_cells(c->a, i, d, c->x);
 		add_cells(c->b, i, d, c->y);
-		sum_add(&c->r, d * c->a->n[c->a->vector[i]]);
-		sum_add(&c->s, d * c->b->n[c->b->vector[i]]);
+		sum_add(&c->r, d * c->a->whole[c->a->vector[i]]);
+		sum_add(&c->s, d * c->b->whole[c->b->vector[i]]);
 		sum_add(&c->all, d * c->apart[i]);
+		sum_add(&c->met, d * c->pairs[i]);
 		n += d;
 	}
 	distances(c->w, c->x, sum_value(&c->r), c->dx);
 	distances(c->w, c->y, sum_value(&c->s), c->dy);
 	for (size_t k = 0; k < c->a->q; k++)
 		both += c->x[k] * c->dy[k];
-	c->observed = sum_value(&c->all) /
-		(sum_value(&c->r) + sum_value(&c->s));
+	c->observed = sum_value(&c->all) / sum_value(&c->met);
 	c->expected = both / (sum_value(&c->r) * sum_value(&c->s));
-	value = ratio_of(sum_value(&c->all), sum_value(&c->r), sum_value(&c->s),
-		both);
+	value = ratio_of(sum_value(&c->all), sum_value(&c->met),
+		sum_value(&c->r), sum_value(&c->s), both);
 	if (psi && !isnan(value))
 		influence(c, n, psi);
 	return value;
@@ -163,14 +166,15 @@ xrr_without(struct xrr *c, double *value)
 	for (size_t k = 0; k < c->a->q; k++)
 		both += c->x[k] * c->dy[k];
 	for (size_t i = 0; i < c->a->count; i++) {
-		double r = c->a->n[c->a->vector[i]];
-		double s = c->b->n[c->b->vector[i]];
+		double r = c->a->whole[c->a->vector[i]];
+		double s = c->b->whole[c->b->vector[i]];
 
 		value[i] = ratio_of(sum_value(&c->all) - c->apart[i],
+			sum_value(&c->met) - c->pairs[i],
 			sum_value(&c->r) - r, sum_value(&c->s) - s,
 			both - sum_cells(c->a, i, c->dy) -
 			sum_cells(c->b, i, c->dx) +
-			c->apart[i] * r * s / (r + s));
+			c->apart[i] / c->pairs[i] * r * s);
 	}
 }
 
@@ -207,7 +211,7 @@ xrr_estimate(struct xrr *c, const struct resampling *how,
 	out->pa = 1 - c->observed;
 	out->pe = 1 - c->expected;
 	out->items = (double)n;
-	out->ratings = sum_value(&c->r) + sum_value(&c->s);
+	out->ratings = c->a->ratings + c->b->ratings;
 	if (isnan(out->value)) {
 		out->status = "one_category";
 	} else if (n < 2) {

@@ -13,15 +13,19 @@
 #include "sample.h"
 
 /* Two subsets of the same n items in the same order, with room to work. Item i
- * has r_i labels in a and s_i in b; D(x, y) = 1 - w(x, y). */
+ * has r_i labels in a and s_i in b; D(x, y) = 1 - w(x, y). With weights of annotators
+ * a label counts as often as its annotator weighs, in the sum of D too. */
 struct xrr {
 	const struct subset *a, *b;
 	const struct weights *w;
 	double *apart;           /* per item: (r_i + s_i) / (r_i s_i) times the
 	                            sum of D over its pairs of labels */
+	double *pairs;           /* per item: the same of 1 in place of D, r_i +
+	                            s_i without weights */
 	double *x, *y;           /* per label: labels of a, of b */
 	double *dx, *dy;         /* per label: D x, D y */
-	struct sum all, r, s;    /* sum of apart; labels of a; of b */
+	struct sum all, met;     /* sums of apart and of pairs */
+	struct sum r, s;         /* labels of a; of b */
 	double observed, expected; /* d_o, d_e */
 };
 

@@ -539,6 +539,7 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 	struct guess g;
 
 	p->uncut = target == TARGET_NEW;
+	p->counts = target == TARGET_RAW ? p->truth->counts : NULL;
 	fill_truth(p, target, kind);
 	p->signs = has_signs(p);
 	p->probable = p->model ? p->model->soft : !p->signs && !p->uncut;

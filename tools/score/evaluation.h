@@ -77,6 +77,8 @@ struct evaluation {
 	                          besides: */
 	double *even;          /* per cell: share of each of the K labels, under
 	                          the decision of the cell; else 0 */
+	const double *counts;  /* per item of the truth: how much it counts, of
+	                          weighed annotators, items.counts; NULL: 1 */
 	bool uncut;            /* of new people: shares may be below 0 */
 	bool signs;            /* some are, which stand so in the table */
 	bool *lost;            /* per pattern: p_flip leaves nothing of it: w has
@@ -103,6 +105,14 @@ struct evaluation {
 	                          score */
 	struct auc_point *scored; /* n, room for one label's points */
 };
+
+/* How much place i of the block counts beside what the block says. The decision of
+ * a vote counts once, whoever voted. */
+static inline double
+evaluation_counts(const struct evaluation *p, size_t i)
+{
+	return p->counts ? p->counts[p->block[i]] : 1;
+}
 
 /* Find the patterns of the block's items. rules, t, block and model must
  * outlive the evaluation. */

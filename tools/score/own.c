@@ -84,7 +84,8 @@ add_item(struct own_block *to, const struct block *b, size_t i,
 	const struct items *t = b->truth;
 	struct block *own = &to->block;
 	size_t first = own->n;
-	double all = 0;
+	double all = 0, weight = b->weight[i] *
+		(t->counts ? t->counts[b->item[i]] : 1);
 
 	for (size_t r = t->first[b->item[i]]; r < t->first[b->item[i] + 1];
 	     r++)
@@ -96,7 +97,7 @@ add_item(struct own_block *to, const struct block *b, size_t i,
 		double w = voice(t, own->item[r]);
 
 		own->weight[r] = by_labels || all == 0 ? w :
-			b->weight[i] * w / all;
+			weight * w / all;
 		to->unit[r] = b->unit ? b->unit[i] : (uint32_t)i;
 	}
 	return own->n;

@@ -110,7 +110,7 @@ weigh_labels(struct plan *plan, const char *name)
 			r->weights = &plan->weights;
 		}
 	if (name && !r->weights)
-		err_usage("--weights needs --method=weighted_kappa");
+		err_usage("--label-weights needs --method=weighted_kappa");
 }
 
 /* From the least label to the largest, or more. */

@@ -79,7 +79,8 @@ tally_item(struct reliability *v, const struct evaluation *p, size_t i)
 	const struct vectors *vectors = &b->truth->vectors;
 	uint64_t labels = vectors->shares ? 0 :
 		vectors->total[b->truth->vector[b->item[i]]];
-	double c = (double)copies, w = b->weight[i] / c;
+	double c = (double)copies;
+	double w = b->weight[i] * evaluation_counts(p, i) / c;
 	double mass = w * p->mass[at], left = shares_left(p->flip[at], p->k);
 
 	t->items += copies;
@@ -105,7 +106,8 @@ tally_residue(struct reliability *v, const struct evaluation *p, size_t i)
 	const struct block *b = v->s->block;
 	size_t at = p->pattern[i];
 	struct tally *t = &v->tally[v->bin[at]];
-	double c = b->copies ? (double)b->copies[i] : 1, w = b->weight[i] / c;
+	double c = b->copies ? (double)b->copies[i] : 1;
+	double w = b->weight[i] * evaluation_counts(p, i) / c;
 	double off = w * (found(v, p, at) - found_share(t) * p->mass[at]);
 
 	sum_add(&t->residue, c * off * off);

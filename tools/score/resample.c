@@ -47,7 +47,7 @@ resample_weigh(const struct evaluation *p, const double *weight, double *u)
 	memset(u, 0, p->n * sizeof *u);
 	for (size_t i = 0; i < p->items; i++)
 		if (p->mass[p->pattern[i]] != 0)
-			u[p->pattern[i]] += weight[i];
+			u[p->pattern[i]] += weight[i] * evaluation_counts(p, i);
 }
 
 void

@@ -8,6 +8,14 @@
 /* Whom the slopes are of. */
 static size_t one;
 
+/* What the others' labels of item i weigh in the mean: how much the item counts. */
+static double
+counts_of(const struct table *t, size_t i)
+{
+	return (table_mass(t, i) - voice_of(t, one)) /
+		((double)table_given(t, i) - 1);
+}
+
 /* The mean agreement of the label of item i with those of the others; NAN where
  * there is none. */
 static double
@@ -19,9 +27,10 @@ agree_of(const struct table *t, const struct weights *w, size_t i)
 		return NUM_NA;
 	for (size_t g = 0; g < t->people; g++)
 		if (g != one && t->label[i][g] != NOTHING) {
-			sum += weights_at(w, (size_t)t->label[i][one],
+			sum += voice_of(t, g) * weights_at(w,
+				(size_t)t->label[i][one],
 				(size_t)t->label[i][g]);
-			n++;
+			n += voice_of(t, g);
 		}
 	return n > 0 ? sum / n : NUM_NA;
 }
@@ -30,7 +39,7 @@ agree_of(const struct table *t, const struct weights *w, size_t i)
 static double
 chance_of(const struct table *t, const struct weights *w, const double *times)
 {
-	double own[LABELS] = {0}, other[LABELS] = {0}, n = 0, pe = 0;
+	double own[LABELS] = {0}, other[LABELS] = {0}, n = 0, pe = 0, all = 0;
 
 	for (size_t i = 0; i < t->items; i++) {
 		double others = (double)table_given(t, i) - 1;
@@ -38,15 +47,16 @@ chance_of(const struct table *t, const struct weights *w, const double *times)
 		if (isnan(agree_of(t, w, i)))
 			continue;
 		n += times[i];
+		all += times[i] * counts_of(t, i);
 		own[(int)t->label[i][one]] += times[i];
 		for (size_t g = 0; g < t->people; g++)
 			if (g != one && t->label[i][g] != NOTHING)
 				other[(int)t->label[i][g]] +=
-					times[i] / others;
+					times[i] * voice_of(t, g) / others;
 	}
 	for (size_t k = 0; k < t->labels; k++)
 		for (size_t l = 0; l < t->labels; l++)
-			pe += weights_at(w, k, l) * own[k] / n * other[l] / n;
+			pe += weights_at(w, k, l) * own[k] / n * other[l] / all;
 	return pe;
 }
 
@@ -60,8 +70,8 @@ pa_of(const struct table *t, const struct weights *w, const double *times)
 
 		if (isnan(a))
 			continue;
-		sum += times[i] * a;
-		n += times[i];
+		sum += times[i] * counts_of(t, i) * a;
+		n += times[i] * counts_of(t, i);
 	}
 	return n > 0 ? sum / n : NUM_NA;
 }
@@ -158,6 +168,8 @@ tables(void)
 		struct table t = table_draw(&r, 1, 1);
 		struct crowd c;
 
+		if (round % 2)
+			table_weigh(&t, &r);
 		crowd_init(&c, &t, &weightings[round % OF_LABELS],
 			true);
 		for (uint32_t g = 0; g < c.subset.annotators; g++)

@@ -14,13 +14,15 @@ pa_of(const struct table *t, const struct weights *w, const double *times)
 
 	for (size_t i = 0; i < t->items; i++)
 		if (table_given(t, i) > 1) {
-			n += times[i];
-			sum += times[i] * table_agree(t, w, i);
+			double d = times[i] * table_counts(t, i);
+
+			n += d;
+			sum += d * table_agree(t, w, i);
 		}
 	return sum / n;
 }
 
-/* The mean over items of the share of each label. */
+/* The mean over items of the share of each label, by what they weigh. */
 static void
 shares_of(const struct table *t, const double *times, double *share)
 {
@@ -28,12 +30,12 @@ shares_of(const struct table *t, const double *times, double *share)
 
 	memset(share, 0, LABELS * sizeof *share);
 	for (size_t i = 0; i < t->items; i++)
-		n += times[i];
+		n += times[i] * table_mass(t, i) / (double)table_given(t, i);
 	for (size_t i = 0; i < t->items; i++)
 		for (size_t g = 0; g < t->people; g++)
 			if (t->label[i][g] != NOTHING)
-				share[(int)t->label[i][g]] += times[i] / n /
-					(double)table_given(t, i);
+				share[(int)t->label[i][g]] += voice_of(t, g) *
+					times[i] / n / (double)table_given(t, i);
 }
 
 /* Two labels drawn from the same shares agree so much. */
@@ -81,13 +83,15 @@ ac_of(const struct table *t, const struct weights *w, const double *times)
 	return beyond(pa_of(t, w, times), all / (q * (q - 1)) * unsure);
 }
 
-/* Krippendorff's coincidences: pairs of labels of one item, by r - 1. */
+/* Krippendorff's coincidences: pairs of labels of one item, by r - 1. n: what each
+ * label weighs in all, of items with pairs; squares: sum of w_a^2 over the labels. */
 static double
 coincidences(const struct table *t, const double *times,
-	double o[LABELS][LABELS], double *n)
+	double o[LABELS][LABELS], double *n, double *squares)
 {
 	double all = 0;
 
+	*squares = 0;
 	memset(o, 0, LABELS * sizeof *o);
 	memset(n, 0, LABELS * sizeof *n);
 	for (size_t i = 0; i < t->items; i++)
@@ -96,25 +100,34 @@ coincidences(const struct table *t, const double *times,
 				int k = t->label[i][g], l = t->label[i][h];
 				double d;
 
-				if (g == h || k == NOTHING || l == NOTHING)
+				if (k == NOTHING || l == NOTHING ||
+				    table_given(t, i) < 2)
 					continue;
-				d = times[i] / ((double)table_given(t, i) - 1);
+				d = times[i] * voice_of(t, g) * voice_of(t, h);
+				n[k] += g == h ? d / voice_of(t, g) : 0;
+				*squares += g == h ? d : 0;
+				if (g == h)
+					continue;
+				d /= (double)table_given(t, i) - 1;
 				o[k][l] += d;
-				n[k] += d;
 				all += d;
 			}
 	return all;
 }
 
-/* Do and De of the distances, and all labels N. */
+/* Do and De of the distances, and the labels N that pairs of all labels are of: as
+ * many as have a share 1/N of pairs of a label with itself. */
 static double
 disagree(const struct table *t, const double *times,
 	double (*distance)(const double *n, const struct table *t, size_t k,
 	size_t l), const struct weights *w, double *expected, double *all)
 {
-	double o[LABELS][LABELS], n[LABELS], sum = 0, chance = 0;
+	double o[LABELS][LABELS], n[LABELS], sum = 0, chance = 0, mass = 0;
+	double squares, pairs = coincidences(t, times, o, n, &squares);
 
-	*all = coincidences(t, times, o, n);
+	for (size_t k = 0; k < t->labels; k++)
+		mass += n[k];
+	*all = mass * mass / squares;
 	for (size_t k = 0; k < t->labels; k++)
 		for (size_t l = 0; l < t->labels; l++) {
 			double d = distance ? distance(n, t, k, l) :
@@ -123,8 +136,8 @@ disagree(const struct table *t, const double *times,
 			sum += o[k][l] * d;
 			chance += n[k] * n[l] * d;
 		}
-	*expected = chance / (*all * (*all - 1));
-	return sum / *all;
+	*expected = chance / (mass * mass - squares);
+	return sum / pairs;
 }
 
 /* alpha = 1 - Do / De, with any weights. */
@@ -234,6 +247,8 @@ definitions(void)
 
 		for (size_t i = 0; i < t.items; i++)
 			times[i] = 1;
+		if (round % 3 == 1)
+			table_weigh(&t, &r);
 		crowd_init(&c, &t, &weightings[round / 2 %
 			OF_LABELS], round % 3);
 		for (size_t k = 0; k < sizeof by_definition /
@@ -297,11 +312,14 @@ specific_of(const struct table *t, const struct weights *w, const double *times)
 	for (size_t i = 0; i < t->items; i++)
 		for (size_t g = 0; g < t->people; g++)
 			for (size_t h = 0; h < t->people; h++) {
+				double d;
+
 				if (g == h || t->label[i][g] != 1 ||
 				    t->label[i][h] == NOTHING)
 					continue;
-				one += times[i];
-				both += t->label[i][h] == 1 ? times[i] : 0;
+				d = times[i] * voice_of(t, g) * voice_of(t, h);
+				one += d;
+				both += t->label[i][h] == 1 ? d : 0;
 			}
 	return one > 0 ? both / one : NUM_NA;
 }
@@ -320,7 +338,9 @@ specific(void)
 
 		for (size_t i = 0; i < t.items; i++)
 			times[i] = 1;
-		crowd_init(&c, &t, weighting(NULL), false);
+		if (round % 2)
+			table_weigh(&t, &r);
+		crowd_init(&c, &t, weighting(NULL), round % 2);
 		m = crowd_estimate(&c, "specific", psi);
 		if (sum_value(&c.sample.t.pairable) > 0)
 			CHECK_NEAR(m.value, specific_of(&t, &c.w, times),
@@ -328,6 +348,25 @@ specific(void)
 		if (!m.status && m.se > 0)
 			check_psi(&t, &c, specific_of, psi, m.se);
 		crowd_free(&c);
+	}
+}
+
+/* Coefficients in which nobody weighs more than others have no value of weights. */
+static void
+equal(void)
+{
+	static const char *const names[] = {"icc11", "icc1k", "icc21", "icc2k",
+		"icc31", "icc3k", "fleiss_z"};
+	struct table t = table_of("12 22 11 21", 2);
+
+	for (size_t i = 0; i < 2 * sizeof names / sizeof *names; i++) {
+		struct estimate m = table_estimate(&t, names[i / 2], NULL);
+
+		CHECK(isnan(m.value) == (i % 2));
+		if (i % 2)
+			CHECK_TEXT(m.status, "weights_differ");
+		t.voice[0] = i % 2 ? 0 : 2;
+		t.voice[1] = 1;
 	}
 }
 
@@ -504,6 +543,7 @@ main(void)
 	definitions();
 	metrics();
 	specific();
+	equal();
 	with_gaps();
 	fleiss_1971();
 	fleiss_z();

@@ -36,7 +36,7 @@ cohen_of(const struct table *t, const struct weights *w, const double *times)
 	return kappa_of(t, w, times, 0, 1);
 }
 
-/* The mean of the kappas that exist. */
+/* The mean of the kappas that exist, by what the two weigh. */
 static double
 light_of(const struct table *t, const struct weights *w, const double *times)
 {
@@ -45,11 +45,12 @@ light_of(const struct table *t, const struct weights *w, const double *times)
 	for (size_t a = 0; a < t->people; a++)
 		for (size_t b = a + 1; b < t->people; b++) {
 			double kappa = kappa_of(t, w, times, a, b);
+			double both = voice_of(t, a) * voice_of(t, b);
 
 			if (isnan(kappa))
 				continue;
-			sum += kappa;
-			n++;
+			sum += both * kappa;
+			n += both;
 		}
 	return n > 0 ? sum / n : NUM_NA;
 }
@@ -111,6 +112,8 @@ tables(void)
 		for (size_t i = 0; i < t.items; i++)
 			if (table_given(&t, i) == 0)
 				t.label[i][round % t.people] = 0;
+		if (round % 3 == 1)
+			table_weigh(&t, &r);
 		crowd_init(&c, &t, &weightings[round / 2 %
 			OF_LABELS], true);
 		check_value(&t, &c, light_of, cohen_light);

@@ -8,6 +8,7 @@
 #define ANNOT_PEOPLE_H
 
 #include "check.h"
+#include "mem.h"
 #include "rng.h"
 
 #include "kappa/coefficients.h"
@@ -18,10 +19,12 @@
 
 enum { ITEMS = 200, PEOPLE = 6, LABELS = 10, NOTHING = -1 };
 
-/* x: what labels are, where a measure asks for numbers. Gaps are NOTHING. */
+/* x: what labels are, where a measure asks for numbers. Gaps are NOTHING. voice: what
+ * people weigh; all 0: nobody more than others. */
 struct table {
 	size_t items, people, labels;
 	const double *x;
+	double voice[PEOPLE];
 	signed char label[ITEMS][PEOPLE];
 };
 
@@ -71,6 +74,54 @@ table_given(const struct table *t, size_t i)
 	for (size_t g = 0; g < t->people; g++)
 		n += t->label[i][g] != NOTHING;
 	return n;
+}
+
+/* What person g weighs. */
+__attribute__((unused)) static double
+voice_of(const struct table *t, size_t g)
+{
+	return t->voice[0] > 0 ? t->voice[g] : 1;
+}
+
+__attribute__((unused)) static void
+table_weigh(struct table *t, struct rng *r)
+{
+	for (size_t g = 0; g < PEOPLE; g++)
+		t->voice[g] = .25 * (1 + (double)rng_below(r, 12));
+}
+
+/* What the labels of item i weigh, and its ordered pairs of labels. */
+__attribute__((unused)) static double
+table_mass(const struct table *t, size_t i)
+{
+	double sum = 0;
+
+	for (size_t g = 0; g < t->people; g++)
+		sum += t->label[i][g] != NOTHING ? voice_of(t, g) : 0;
+	return sum;
+}
+
+__attribute__((unused)) static double
+table_pairs(const struct table *t, size_t i)
+{
+	double sum = 0;
+
+	for (size_t g = 0; g < t->people; g++)
+		for (size_t h = 0; h < t->people; h++)
+			if (g != h && t->label[i][g] != NOTHING &&
+			    t->label[i][h] != NOTHING)
+				sum += voice_of(t, g) * voice_of(t, h);
+	return sum;
+}
+
+/* What a pair of labels of item i weighs in the mean: how much the item counts
+ * among pairs. */
+__attribute__((unused)) static double
+table_counts(const struct table *t, size_t i)
+{
+	double n = (double)table_given(t, i);
+
+	return table_pairs(t, i) / (n * (n - 1));
 }
 
 /* From `items` items on, up to 12 of them, with at least so many labels each,
@@ -146,6 +197,10 @@ crowd_items(struct items *all, const struct table *t, bool known)
 		items_add(all, &item);
 	}
 	items_end(all);
+	if (t->voice[0] > 0 && known) {
+		all->voice = mem_alloc(PEOPLE, sizeof *all->voice);
+		memcpy(all->voice, t->voice, sizeof t->voice);
+	}
 }
 
 /* All of the table, under the weights; the crowd must stay where it is. */
@@ -224,8 +279,9 @@ table_agree(const struct table *t, const struct weights *w, size_t i)
 
 			if (g == h || k == NOTHING || l == NOTHING)
 				continue;
-			sum += weights_at(w, (size_t)k, (size_t)l);
-			n++;
+			sum += voice_of(t, g) * voice_of(t, h) *
+				weights_at(w, (size_t)k, (size_t)l);
+			n += voice_of(t, g) * voice_of(t, h);
 		}
 	return n > 0 ? sum / n : (double)NAN;
 }

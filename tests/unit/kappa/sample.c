@@ -9,39 +9,52 @@ check_sums(const struct crowd *c, const struct table *t, const double *times)
 {
 	const struct sample_sums *s = &c->sample.t;
 	double n = 0, pairable = 0, ratings = 0, paired = 0, agree = 0;
-	double alpha = 0, share[LABELS] = {0}, count[LABELS] = {0};
+	double alpha = 0, share[LABELS] = {0}, count[LABELS] = {0}, labels = 0;
+	double pairs = 0, alpha_pairs = 0, mass = 0, squares = 0;
 
 	for (size_t i = 0; i < t->items; i++) {
 		double r = (double)table_given(t, i), d = times[i];
-		double a = table_agree(t, &c->w, i);
+		double a = table_agree(t, &c->w, i), h = d * table_counts(t, i);
 
 		n += d;
 		ratings += d * r;
+		labels += d * table_mass(t, i) / r;
 		for (size_t g = 0; g < t->people; g++) {
+			double w = voice_of(t, g);
+
 			if (t->label[i][g] == NOTHING)
 				continue;
-			share[(int)t->label[i][g]] += d / r;
-			count[(int)t->label[i][g]] += r < 2 ? 0 : d;
+			share[(int)t->label[i][g]] += d * w / r;
+			count[(int)t->label[i][g]] += r < 2 ? 0 : d * w;
+			squares += r < 2 ? 0 : d * w * w;
 		}
 		if (r < 2)
 			continue;
 		pairable += d;
 		paired += d * r;
-		agree += d * a;
-		alpha += d * a * r;
+		pairs += h;
+		agree += h * a;
+		alpha += h * a * r;
+		alpha_pairs += h * r;
+		mass += d * table_mass(t, i);
 	}
 	CHECK_NEAR(sum_value(&s->items), n, 1e-12);
 	CHECK_NEAR(sum_value(&s->pairable), pairable, 1e-12);
 	CHECK_NEAR(sum_value(&s->ratings), ratings, 1e-12);
 	CHECK_NEAR(sum_value(&s->paired), paired, 1e-12);
+	CHECK_NEAR(sum_value(&s->labels), labels, 1e-12);
+	CHECK_NEAR(sum_value(&s->pairs), pairs, 1e-12);
 	CHECK_NEAR(sum_value(&s->agree), agree, 1e-12);
-	CHECK_NEAR(sum_value(&s->alpha), alpha, 1e-12);
+	CHECK_NEAR(sum_value(&s->alpha), alpha, 1e-11);
+	CHECK_NEAR(sum_value(&s->alpha_pairs), alpha_pairs, 1e-11);
+	CHECK_NEAR(sum_value(&s->mass), mass, 1e-12);
+	CHECK_NEAR(sum_value(&s->squares), squares, 1e-11);
 	sample_shares(&c->sample);
 	for (size_t k = 0; k < t->labels; k++) {
 		CHECK_NEAR(sum_value(&s->share[k]), share[k], 1e-12);
 		CHECK_NEAR(sum_value(&s->count[k]), count[k], 1e-12);
 		if (n > 0)
-			CHECK_NEAR(c->sample.share[k], share[k] / n, 1e-12);
+			CHECK_NEAR(c->sample.share[k], share[k] / labels, 1e-12);
 	}
 }
 
@@ -52,7 +65,7 @@ check_vectors(const struct crowd *c, const struct table *t)
 	for (size_t i = 0; i < t->items; i++) {
 		size_t v = c->subset.vector[i];
 		double r = (double)table_given(t, i), s = r < 2 ? 0 :
-			table_agree(t, &c->w, i) * r * (r - 1);
+			table_agree(t, &c->w, i) * table_pairs(t, i);
 
 		CHECK_NEAR(c->sample.s[v], s, 1e-12);
 		CHECK_NEAR(sample_agree(&c->subset, v, &c->w), s, 1e-12);
@@ -118,6 +131,8 @@ tables(void)
 		bool known = rng_below(&r, 2);
 		struct crowd c;
 
+		if (known && round % 3 == 0)
+			table_weigh(&t, &r);
 		crowd_init(&c, &t, &weightings[round % OF_LABELS],
 			known);
 		check_vectors(&c, &t);

@@ -99,10 +99,10 @@ check_weights(const struct weights_sets *s)
 	weights_free(&same);
 	weights_free(&j);
 	weights_free(&m);
-	CHECK_SAYS(2, "unit: --weights=linear is for labels, not for sets of "
+	CHECK_SAYS(2, "unit: --label-weights=linear is for labels, not for sets of "
 		"them: identity, jaccard or masi (try 'unit --help')\n",
 		weights_of_sets(&m, &weightings[1], s));
-	CHECK_SAYS(2, "unit: --weights=masi is for sets of labels: "
+	CHECK_SAYS(2, "unit: --label-weights=masi is for sets of labels: "
 		"--multilabel, without --by=label (try 'unit --help')\n",
 		weights_init(&m, method_find(&weightings_table, "masi"),
 		&(struct weights_scale){3, NULL, true}));

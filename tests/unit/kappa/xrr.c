@@ -30,19 +30,33 @@ labels_of(const struct table *t, size_t i, size_t from, size_t to)
 	return n;
 }
 
+/* What they weigh. */
+static double
+mass_of(const struct table *t, size_t i, size_t from, size_t to)
+{
+	double sum = 0;
+
+	for (size_t g = from; g < to; g++)
+		sum += t->label[i][g] != NOTHING ? voice_of(t, g) : 0;
+	return sum;
+}
+
 /* d_o of the pairs of one item, d_e of all pairs. */
 static void
 disagree(const struct table *t, const struct weights *w, const double *times,
 	double *observed, double *expected)
 {
-	double all = 0, r = 0, s = 0, both = 0;
+	double all = 0, r = 0, s = 0, both = 0, pairs = 0;
 
 	for (size_t i = 0; i < t->items; i++) {
 		double ri = labels_of(t, i, 0, first), own = 0;
 		double si = labels_of(t, i, first, t->people);
+		double a = mass_of(t, i, 0, first);
+		double b = mass_of(t, i, first, t->people);
 
-		r += times[i] * ri;
-		s += times[i] * si;
+		r += times[i] * a;
+		s += times[i] * b;
+		pairs += times[i] * (ri + si) / (ri * si) * a * b;
 		for (size_t j = 0; j < t->items; j++)
 			for (size_t g = 0; g < first; g++)
 				for (size_t h = first; h < t->people; h++) {
@@ -50,12 +64,13 @@ disagree(const struct table *t, const struct weights *w, const double *times,
 
 					if (isnan(d))
 						continue;
+					d *= voice_of(t, g) * voice_of(t, h);
 					both += times[i] * times[j] * d;
 					own += i == j ? d : 0;
 				}
 		all += times[i] * (ri + si) / (ri * si) * own;
 	}
-	*observed = all / (r + s);
+	*observed = all / pairs;
 	*expected = both / (r * s);
 }
 
@@ -75,6 +90,8 @@ some_of(const struct table *t, size_t from, size_t to)
 	struct table some = *t;
 
 	some.people = to - from;
+	for (size_t g = from; g < to; g++)
+		some.voice[g - from] = t->voice[g];
 	for (size_t i = 0; i < t->items; i++)
 		memmove(some.label[i], t->label[i] + from, to - from);
 	return some;
@@ -177,6 +194,8 @@ tables(void)
 		struct groups g;
 		struct xrr back;
 
+		if (round % 2)
+			table_weigh(&t, &r);
 		groups_init(&g, &t, &weightings[round % OF_LABELS]);
 		check_value(&t, &g, &r);
 		for (size_t i = 0; i < t.items; i++)

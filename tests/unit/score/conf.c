@@ -20,7 +20,7 @@ together(void)
 
 	conf_check(&c, 0);
 	c.weights = "cubic";
-	CHECK_DIES(2, "--weights: expected one of identity, linear, ",
+	CHECK_DIES(2, "--label-weights: expected one of identity, linear, ",
 		conf_check(&c, 1));
 	c = plain;
 	c.paired = true;

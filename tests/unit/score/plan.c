@@ -260,7 +260,7 @@ refusals(void)
 	refuses(&numeric, "", NULL, plan,
 		"--range=3.4 is less than that of the labels, 3.5");
 	plan = (struct plan){.rules = {.has_threshold = true, .threshold = .5}};
-	CHECK_DIES(2, "--weights needs --method=weighted_kappa",
+	CHECK_DIES(2, "--label-weights needs --method=weighted_kappa",
 		plan_make(&(struct plan){.items = false}, &numeric,
 		&(struct plan_names){&none, NULL, "linear"}));
 	refuses(&three, "f2", NULL, (struct plan){.items = false}, "f2");

@@ -11,6 +11,12 @@
 
 enum { ANNOTATOR, WEIGHT };
 
+/* Products of two weights, and sums of many, must be numbers; and sums of products
+ * less the squares that are in them must have digits left. */
+#define LEAST 1e-100
+#define MOST 1e100
+#define RATIO 1e6
+
 static void
 add_row(struct voices *v, struct tsv *in, const struct tsv_column *c, size_t i)
 {
@@ -24,6 +30,9 @@ add_row(struct voices *v, struct tsv *in, const struct tsv_column *c, size_t i)
 		tsv_bad(in, i, c[ANNOTATOR].name, "a name", name);
 	if (!tsv_number(in, field, &x) || x < 0)
 		tsv_bad(in, i, c[WEIGHT].name, "a number of at least 0", field);
+	if (x > 0 && (x < LEAST || x > MOST))
+		tsv_bad(in, i, c[WEIGHT].name, "0, or a number from 1e-100 to "
+			"1e100", field);
 	id = ids_intern(&v->names, name);
 	v->weight = mem_grow(v->weight, &v->weight_cap, v->names.n,
 		sizeof *v->weight);
@@ -31,6 +40,22 @@ add_row(struct voices *v, struct tsv *in, const struct tsv_column *c, size_t i)
 		err_line(in->file, in->lines[i], "annotator %s has another "
 			"weight in an earlier row", err_quote(name.p, name.n));
 	v->weight[id] = x;
+}
+
+static void
+check_ratio(const struct voices *v)
+{
+	double least = 0, most = 0;
+
+	for (size_t i = 0; i < v->names.n; i++) {
+		most = fmax(most, v->weight[i]);
+		if (v->weight[i] > 0 && (least == 0 || v->weight[i] < least))
+			least = v->weight[i];
+	}
+	if (most > RATIO * least)
+		err_file(v->file, "weights from %g to %g: expected the largest to be "
+			"at most a million times the smallest (0 leaves an "
+			"annotator out)", least, most);
 }
 
 struct voices *
@@ -52,6 +77,7 @@ voices_read(const struct input *input)
 		for (size_t i = 0; i < n; i++)
 			add_row(v, &in, c, i);
 	tsv_close(&in);
+	check_ratio(v);
 	free(file);
 	v->used = mem_zero(v->names.n, sizeof *v->used);
 	return v;

@@ -1,8 +1,9 @@
 /*
  * voices: how much each annotator's labels weigh (--weights).
  *
- * A table with a column of annotators and a column weight, of at least 0: 0 leaves
- * an annotator out, whole. A table that breaks annot(5), and an annotator of the
+ * A table with a column of annotators and a column weight, of at least 0 (above 0 from
+ * 1e-100 to 1e100, and the largest at most 1e6 times the smallest): 0 leaves an
+ * annotator out, whole. A table that breaks annot(5), and an annotator of the
  * input without a row, end the tool. Owns its arrays.
  */
 #ifndef ANNOT_VOICES_H
@@ -35,9 +36,9 @@ double voices_of(struct voices *v, const struct ids *annotators, uint32_t a);
 
 /* Shares of an item's labels, p_l = sum_a w_a [a said l] / sum_a w_a over its n
  * ratings of annotators whose weights are above 0, one for each of the cells, which
- * become cells of n = 1 (0 for a share that is 0, as one of 1e-320 in 1e9 is).
- * Returns how many shares are above 0; *mean: what a label of the item weighs in the
- * mean, sum_a w_a / n. *cell and *share stay until the next call. O(n cells). */
+ * become cells of n = 1. Returns how many shares are above 0; *mean: what a label of
+ * the item weighs in the mean, sum_a w_a / n. *cell and *share stay until the next
+ * call. O(n cells). */
 size_t voices_weigh(struct voices *v, const struct ids *annotators,
 	const struct rating *rating, size_t n, const struct cell **cell,
 	size_t cells, const double **share, double *mean);

@@ -751,9 +751,11 @@ refused() {
 	printf 'item\tannotator\tlabel\n%s\n' "$(printf '%s\t%s\t%s\n' x a yes \
 		x b no x c no x a no y b no y a yes)" >ratings
 	for args in '' -G '-r first' '-N 2'; do
+		# shellcheck disable=SC2086 # options
 		run_to 0 annot-count -q $args --weights=weights ratings
 		mv out here
 		awk '$2 != "a"' ratings >without
+		# shellcheck disable=SC2086
 		run_to 0 annot-count -q $args --weights=weights without
 		diff out here
 	done

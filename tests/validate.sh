@@ -204,6 +204,44 @@ one_bias() {
 		}'
 }
 
+# RATERS: 60 annotators, of whom a quarter is of the second group, as half of the users
+# are. The first says yes to an item with .1 or .9, and so does the second, for half of
+# the items whatever the first does. The model says what most of the first say. Of two
+# users, pa is .75 (.9^2 + .1^2) + .25 / 2, alpha 2 pa - 1, and the model is right for
+# .9 of the first, and .75 x .9 + .25 x .1 of the second.
+one_weights() {
+	awk -v raters="$1" -v seed="$2" 'BEGIN {
+		srand(seed)
+		print "item\tannotator\tlabel"
+		print "item\tlabel" >"model.tsv"
+		print "annotator\tweight" >"weights.tsv"
+		for (a = 1; a <= 60; a++)
+			print a "\t" (a % 4 ? 1 : 3) >"weights.tsv"
+		for (i = 1; i <= 300; i++) {
+			p[0] = rand() < .5 ? .1 : .9
+			p[1] = rand() < .5 ? p[0] : rand() < .5 ? .1 : .9
+			print i "\t" (p[0] > .5 ? "yes" : "no") >"model.tsv"
+			split("", asked)
+			for (n = 0; n < raters;) {
+				a = 1 + int(60 * rand())
+				if (a in asked)
+					continue
+				asked[a] = ++n
+				yes = rand() < p[a % 4 == 0]
+				print i "\t" a "\t" (yes ? "yes" : "no")
+			}
+		}
+	}' >ratings.tsv
+	annot-kappa -q -M pa,fleiss,conger,alpha,ac --weights=weights.tsv ratings.tsv |
+		awk -F '\t' 'NR > 1 { print $4, $6, $8, $9 }'
+	annot-kappa -q -M pa ratings.tsv |
+		awk -F '\t' 'NR > 1 { print "pa_without", $6, $8, $9 }'
+	annot-score -q -T raw -M accuracy -b "$boot" --weights=weights.tsv model.tsv \
+		<ratings.tsv | awk -F '\t' 'NR > 1 { print $6, $8, $9, $10 }'
+	annot-score -q -T raw -M accuracy model.tsv <ratings.tsv | awk -F '\t' '
+		NR > 1 { print "accuracy_without", $8, $9, $10 }'
+}
+
 # MINORITY RATERS: 60 annotators, 12 of them guess, MINORITY tenths of the others see
 # half of 300 items otherwise. How often one who guesses has a lower WQS than one of
 # the minority, ...
@@ -523,6 +561,21 @@ part_bias() {
 	END
 }
 
+part_weights() {
+	cat <<-'END'
+	| raters | row | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- |
+	END
+	for raters in 2 3 5 10; do
+		many weights $raters >lines
+		for row in pa:.74 pa_without:.74 fleiss:.48 conger:.48 alpha:.48 \
+			ac:.48 accuracy:.8 accuracy_without:.8; do
+			printf '| %s | %s | %s\n' $raters "${row%:*}" \
+				"$(summary "${row%:*}" "${row#*:}" <lines)"
+		done
+	done
+}
+
 # One half is chance.
 part_quality() {
 	cat <<-'END'
@@ -541,7 +594,8 @@ part_quality() {
 	done
 }
 
-[ $# -gt 0 ] || set -- score soft drift kappa spc calibrate bias quality
+[ $# -gt 0 ] || set -- score soft drift kappa weights spc calibrate bias \
+	quality
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

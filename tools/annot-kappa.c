@@ -10,14 +10,15 @@
  * 2014; Krippendorff 2011; Salminen et al. 2018.
  *
  * A ratings row: lib/rows and lib/ratings read it; lib/counts counts it into
- * its item; lib/items keeps the item, and items_rank() numbers its label; where
- * annotators choose several labels kappa/sets makes each set a label; then
- * kappa/classes and subset (which items; which labels are one), lib/weights,
- * kappa/pairs and sample (the sums that every coefficient is made of),
- * kappa/coefficients with cohen, conger, against and icc (the formulas),
- * kappa/estimate, student and inference (errors and tests), kappa/difference,
- * xrr and vary (of two groups; of fewer items or labels). What is asked is in
- * kappa/plan and block, the rows in kappa/splits, groups, sizes and output.
+ * its item, and lib/voices says what its annotator weighs; lib/items keeps the
+ * item, and items_rank() numbers its label; where annotators choose several
+ * labels kappa/sets makes each set a label; then kappa/classes and subset (which
+ * items; which labels are one; what they weigh), lib/weights, kappa/pairs and
+ * sample (the sums that every coefficient is made of), kappa/coefficients with
+ * cohen, conger, against and icc (the formulas), kappa/estimate, student and
+ * inference (errors and tests), kappa/difference, xrr and vary (of two groups; of
+ * fewer items or labels). What is asked is in kappa/plan and block, the rows in
+ * kappa/splits, groups, sizes and output.
  *
  * SPDX-License-Identifier: MIT
  */

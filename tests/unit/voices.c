@@ -66,6 +66,13 @@ wrong(void)
 		false));
 	CHECK_DIES(1, "expected a number of at least 0, found \"NA\"",
 		read_text("who\tweight\nu\tNA\n", false));
+	CHECK_DIES(1, "voices.tsv:3: column \"weight\": expected 0, or a number from "
+		"1e-100 to 1e100, found \"1e-101\"",
+		read_text("who\tweight\nu\t1e-100\nv\t1e-101\n", false));
+	CHECK_DIES(1, "1e-100 to 1e100, found \"2e100\"",
+		read_text("who\tweight\nu\t2e100\n", false));
+	CHECK_DIES(1, "voices.tsv: weights from 0.5 to 1e+06: expected the largest",
+		read_text("who\tweight\nu\t1e6\nv\t.5\nw\t0\n", false));
 	CHECK_DIES(1, "voices.tsv:3: annotator \"u\" has another weight in an "
 		"earlier row", read_text("who\tweight\nu\t1\nu\t2\n", false));
 	CHECK_DIES(1, "column \"who\": expected a name",

@@ -151,7 +151,7 @@ inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	bool items, uint64_t seed, uint64_t n, double *value)
 {
 	const struct subset *p = sample->subset;
-	bool by_item = items || c->traits & COEF_BY_ITEM;
+	bool by_item = items || c->traits & COEF_BY_ITEM || p->mass;
 	size_t units = by_item ? p->count : p->vectors;
 	uint64_t *drawn = mem_alloc(units, sizeof *drawn);
 	uint64_t *times = mem_alloc(p->vectors, sizeof *times);

@@ -191,7 +191,7 @@ counts_open(struct counts *c, const struct input *input,
 	c->voices = input->weights ? voices_read(input) : NULL;
 	c->multilabel = input->multilabel || r->has_raters;
 	if (c->by_ratings) {
-		c->ratings.voices = c->voices;
+		c->ratings.voices = need->everybody ? NULL : c->voices;
 		ratings_start(&c->ratings);
 		return;
 	}

@@ -88,6 +88,8 @@ struct counts_need {
 	bool weighed;                /* with --weights ratings become shares, in
 	                                which each annotator has the weight that
 	                                the table says */
+	bool everybody;              /* a weight of 0 leaves nobody out: an item
+	                                may have n = 0, and answers */
 };
 
 /* Open the files (none: standard input); without -G read them, so that the

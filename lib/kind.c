@@ -133,7 +133,8 @@ check_shares(struct rows *r)
 	if (!r->need.shares)
 		err_line(r->t.file, 1, "a column \"p\" and no column %s: shares "
 			"of labels, expected ratings or counts (shares are for "
-			"annot-score -T raw, predictions are its operands; if p "
+			"annot-score -T raw, predictions are its operands, "
+			"annot-label --primary writes a truth; if p "
 			"is no share, cut the column out)",
 			err_quote(r->input->count, strlen(r->input->count)));
 	r->has_number[0] = true;

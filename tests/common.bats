@@ -11,7 +11,7 @@ load helper
 feeds() {
 	case $1 in
 	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa | \
-		annot-quality)
+		annot-quality | annot-label)
 		echo stdin table ;;
 	annot-score | annot-spc | annot-bias)
 		echo stdin table predictions ;;
@@ -73,7 +73,8 @@ model() {
 # tools write tables that do not depend on it.
 by_item() {
 	case $1 in
-	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-quality) ;;
+	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-quality | \
+		annot-label) ;;
 	*) return 1 ;;
 	esac
 }

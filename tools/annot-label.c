@@ -1,0 +1,205 @@
+/*
+ * annot-label: what to train on, or to take for the truth, where annotators disagree.
+ *
+ * Votes, shares, weights of examples (Kurniawan et al., "Training and evaluating with
+ * human label variation", 2025, section 4), and models of annotators fitted by EM
+ * (Dawid & Skene 1979; one coin, Zhang et al. 2016; MACE, Hovy et al. 2013), which hold
+ * every disagreement for an error.
+ *
+ * A ratings row: lib/rows and lib/ratings read it and lib/counts counts it into its
+ * item. Methods of one item's votes (label/targets) and what is known of annotators
+ * (label/known) make a target of it at once, in label/each; for the others lib/items
+ * keeps it, and label/scores (agreement with majorities) or label/skill (EM) make
+ * targets of all items, in label/fitted. label/output writes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "label/known.h"
+#include "label/output.h"
+#include "label/task.h"
+
+#include "err.h"
+#include "num.h"
+#include "opt.h"
+
+#include <string.h>
+
+struct conf {
+	struct opt_common common;
+	bool hard, primary;
+	const char *from, *gold, *weights;
+	int ties;                    /* enum targets_ties */
+	double smooth;               /* NUM_NA: not given */
+	struct strings pseudo;       /* M[:C] */
+	int prior;                   /* enum skill_prior */
+	uint64_t iterations;
+	double tolerance;
+};
+
+enum { NO_TIES = -1 };
+
+/* ---- options ---- */
+
+static const struct opt options[] = {
+	{0, "hard", NULL, "write item label: the most likely label", OPT_FLAG,
+		offsetof(struct conf, hard), 0, 0, NULL},
+	{0, "primary", NULL, "write item label n classes primary: counts for "
+		"annot-score, p as the primary share", OPT_FLAG,
+		offsetof(struct conf, primary), 0, 0, NULL},
+	{0, "from", "FILE", "EM methods: what -B annotator wrote, in place of a "
+		"fit", OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
+	{0, "gold", "FILE", "EM methods: items of known truth (item label)",
+		OPT_FILE, offsetof(struct conf, gold), 0, 0, NULL},
+	{0, "ties", "WHICH", "majority: of several labels of the most votes the "
+		"first (default), each its part, none, or one that is drawn",
+		OPT_WORD, offsetof(struct conf, ties), 0, 0,
+		"first|split|drop|random"},
+	{0, "smooth", "A", "soft: add A to the count of each label (default 0)",
+		OPT_REAL, offsetof(struct conf, smooth), 0, 1e9, NULL},
+	{0, "annotator-weights", "FILE", "soft, majority: what each annotator's "
+		"labels weigh, a table of annotator and weight", OPT_FILE,
+		offsetof(struct conf, weights), 0, 0, NULL},
+	{0, "pseudo", "M[:C]", "dawid_skene, one_coin: M imaginary ratings of each "
+		"annotator, the share C right (default 4:.7)", OPT_APPEND,
+		offsetof(struct conf, pseudo), 0, 0, NULL},
+	{0, "label-prior", "HOW", "how frequent true labels are: estimated "
+		"(default of dawid_skene) or uniform", OPT_WORD,
+		offsetof(struct conf, prior), 0, 0, "default|estimated|uniform"},
+	{0, "iterations", "N", "EM: at most N rounds (default 1000)", OPT_COUNT,
+		offsetof(struct conf, iterations), 1, 1e9, NULL},
+	{0, "tolerance", "E", "EM: stop where no p changes by more (default 1e-6)",
+		OPT_REAL, offsetof(struct conf, tolerance), 0, 1, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-M METHOD] [-B annotator] [OPTION]... [FILE...]",
+	.summary =
+"What to train on, or to take for the truth, where annotators disagree. Reads\n"
+"ratings (item annotator label) or counts (item label n); writes item label p\n"
+"weight. EM methods (dawid_skene, one_coin, mace) hold every disagreement for an\n"
+"error: where people mean different things take soft or repeated.\n",
+	.letters = "ial#HW+GLmNr&~M%Bs",
+	.own = options,
+	.by = "annotator",
+	.method = "how (default soft), of those that --list prints",
+	.one = "method",
+	.table = {&targets_table},
+};
+
+/* M[:C] */
+static void
+read_pseudo(struct skill_rules *r, const struct strings *list)
+{
+	const char *text, *colon;
+
+	*r = (struct skill_rules){.pseudo = 4, .right = .7};
+	if (list->n == 0)
+		return;
+	text = list->at[list->n - 1];
+	colon = strchr(text, ':');
+	if (!num_real(text, colon ? (size_t)(colon - text) : strlen(text),
+	    &r->pseudo) || r->pseudo < 0 || r->pseudo > 1e9 ||
+	    (colon && (!num_real(colon + 1, strlen(colon + 1), &r->right) ||
+	    r->right < 0 || r->right > 1)))
+		err_usage("--pseudo: expected M or M:C, imaginary ratings and the "
+			"share of them that is right, found %s",
+			err_quote(text, strlen(text)));
+}
+
+/* An option that only some methods take. */
+static void
+only_for(bool given, bool takes, const char *option, const char *methods)
+{
+	if (given && !takes)
+		err_usage("--%s is for %s", option, methods);
+}
+
+static void
+check_usage(const struct conf *conf, const struct targets_method *m)
+{
+	const struct opt_common *o = &conf->common;
+	bool model = m->of == TARGETS_OF_MODEL, several = o->input.multilabel;
+	bool mace = model && m->form == SKILL_MACE;
+
+	only_for(!isnan(conf->smooth), m->traits & TARGETS_SMOOTH, "smooth", "soft");
+	only_for(conf->weights, m->traits & TARGETS_WEIGHED, "annotator-weights",
+		"soft and majority");
+	only_for(conf->ties != NO_TIES, m->traits & TARGETS_TIES && !several, "ties",
+		"majority, of one label per rating");
+	only_for(conf->pseudo.n > 0 || conf->prior != SKILL_PRIOR_DEFAULT,
+		model && !mace, conf->pseudo.n > 0 ? "pseudo" : "label-prior",
+		"dawid_skene and one_coin");
+	only_for(conf->gold || conf->from, model, conf->gold ? "gold" : "from",
+		"dawid_skene, one_coin and mace");
+	only_for(conf->iterations > 0 || !isnan(conf->tolerance), model,
+		conf->iterations > 0 ? "iterations" : "tolerance",
+		"dawid_skene, one_coin and mace");
+	if (o->by && m->of == TARGETS_OF_VOTES)
+		err_usage("--by=annotator: --method=%s knows nothing of annotators",
+			m->about.name);
+	if (several && !(m->traits & TARGETS_SEVERAL))
+		err_usage("--multilabel: --method=%s is for one label per rating",
+			m->about.name);
+	if (several && (conf->primary || conf->weights || conf->gold))
+		err_usage("--multilabel excludes --primary, --annotator-weights and "
+			"--gold");
+	if (conf->from && (conf->gold || o->by || conf->iterations > 0 ||
+	    !isnan(conf->tolerance)))
+		err_usage("--from excludes --gold, --by, --iterations and "
+			"--tolerance: nothing is fitted");
+	if (conf->hard + conf->primary + (o->by != 0) > 1)
+		err_usage("--hard, --primary and --by exclude each other");
+}
+
+static void
+make_task(struct task *task, const struct conf *conf, struct output *output,
+	char **files, size_t n)
+{
+	const struct targets_method *m = method_first(&targets_table,
+		&conf->common.methods, targets_table.record);
+
+	*task = (struct task){.method = m, .input = &conf->common.input,
+		.files = files, .n_files = n, .weights = conf->weights,
+		.from = conf->from, .gold = conf->gold,
+		.annotators = conf->common.by != 0, .output = output,
+		.rules = {.smooth = isnan(conf->smooth) ? 0 : conf->smooth,
+			.ties = conf->ties == NO_TIES ? TIES_FIRST :
+				(enum targets_ties)conf->ties,
+			.seed = conf->common.seed}};
+	read_pseudo(&task->skill, &conf->pseudo);
+	task->skill.form = (enum skill_form)m->form;
+	task->skill.prior = (enum skill_prior)conf->prior;
+	task->skill.rounds = conf->iterations > 0 ? conf->iterations : 1000;
+	task->skill.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
+	check_usage(conf, m);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.smooth = NUM_NA, .tolerance = NUM_NA, .ties = NO_TIES};
+	struct output output = {.form = OUTPUT_TARGETS};
+	struct task task;
+	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+
+	make_task(&task, &conf, &output, argv + first, (size_t)(argc - first));
+	conf.common.input.weights = conf.weights;
+	output.form = conf.hard ? OUTPUT_HARD : conf.primary ? OUTPUT_PRIMARY :
+		OUTPUT_TARGETS;
+	output.several = conf.common.input.multilabel;
+	output.none = conf.common.input.none;
+	out_open(&output.out, NULL, conf.common.precision);
+	if (task.annotators)
+		known_header(&output.out);
+	else
+		output_header(&output);
+	if (task.method->of == TARGETS_OF_VOTES || task.from)
+		each_write(&task);
+	else
+		fitted_write(&task);
+	out_close(&output.out);
+	strings_free(&conf.pseudo);
+	opt_free(&conf.common);
+	return 0;
+}

@@ -1,0 +1,409 @@
+#include "known.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+#include "tsv.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+void
+known_header(struct out *out)
+{
+	out_text(out, "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n");
+}
+
+/* The keys of a row; an empty one does not apply. */
+struct key {
+	const char *row;
+	struct view of, annotator, label, given;
+};
+
+static void
+write_row(struct out *out, const struct key *key, double value, double n)
+{
+	out_text(out, key->row);
+	out_char(out, '\t');
+	out_key(out, key->of);
+	out_char(out, '\t');
+	out_key(out, key->annotator);
+	out_char(out, '\t');
+	out_key(out, key->label);
+	out_char(out, '\t');
+	out_key(out, key->given);
+	out_char(out, '\t');
+	out_real(out, value);
+	out_char(out, '\t');
+	out_real(out, n);
+	out_char(out, '\n');
+}
+
+/* The name of truth l: of a task of its own absent and present. */
+static struct view
+truth_name(const struct skill *s, struct view of, size_t l)
+{
+	return of.n > 0 ? view_of(l ? "present" : "absent") :
+		labels_name(&s->t->labels, (uint32_t)l);
+}
+
+/* How many truths have a name. */
+static size_t
+named(const struct skill *s, struct view of)
+{
+	return of.n > 0 ? 2 : s->t->labels.ids.n;
+}
+
+/* The share of a's ratings that are true: sum of T_il over R_a. */
+static double
+accuracy(const struct skill *s, size_t a)
+{
+	double sum = 0;
+
+	for (size_t l = 0; l < s->k; l++)
+		sum += skill_sums(s, a, l, l);
+	return stats_ratio(sum, s->person[a].given);
+}
+
+/*
+ * Ipeirotis, Provost & Wang 2010 with costs 0 and 1: how much an answer of a tells, 1
+ * - sum_l [m_l - sum_k (p_k pi_akl)^2 / m_l] / (1 - sum_k p_k^2), m_l = sum_k p_k
+ * pi_akl: 0 for who guesses, 1 for who always errs the same way, too. The prior being
+ * one label: NUM_NA.
+ */
+static double
+quality(const struct skill *s, size_t a)
+{
+	double cost = 0, least = 1;
+
+	for (size_t k = 0; k < s->k; k++)
+		least -= s->prior[k] * s->prior[k];
+	for (size_t l = 0; l < s->k; l++) {
+		double m = 0, squares = 0;
+
+		for (size_t k = 0; k < s->k; k++) {
+			double x = s->prior[k] * skill_says(s, a, k, l);
+
+			m += x;
+			squares += x * x;
+		}
+		cost += m > 0 ? m - squares / m : 0;
+	}
+	return least > 0 ? 1 - cost / least : NUM_NA;
+}
+
+static void
+write_confusion(struct out *out, const struct skill *s, struct key *key, size_t a)
+{
+	size_t n = named(s, key->of);
+
+	for (size_t k = 0; k < n; k++)
+		for (size_t l = 0; l < n; l++) {
+			key->label = truth_name(s, key->of, k);
+			key->given = truth_name(s, key->of, l);
+			write_row(out, key, skill_says(s, a, k, l),
+				skill_sums(s, a, k, l));
+		}
+	key->label = key->given = view_of("");
+	key->row = "accuracy";
+	write_row(out, key, accuracy(s, a), s->person[a].given);
+	key->row = "quality";
+	write_row(out, key, quality(s, a), s->person[a].given);
+}
+
+static void
+write_mace(struct out *out, const struct skill *s, struct key *key, size_t a)
+{
+	const struct skill_person *p = &s->person[a];
+
+	write_row(out, key, p->know, p->given);
+	key->row = "guess";
+	write_row(out, key, p->guess, p->given);
+	key->row = "strategy";
+	for (size_t l = 0; l < named(s, key->of); l++) {
+		key->given = truth_name(s, key->of, l);
+		write_row(out, key, skill_strategy(s, a, l), p->given);
+	}
+}
+
+void
+known_skill(struct out *out, const struct skill *s, struct view of)
+{
+	struct key key = {"prior", of, {0}, {0}, {0}};
+
+	for (size_t l = 0; l < named(s, of) && s->rules->form != SKILL_MACE; l++) {
+		key.label = truth_name(s, of, l);
+		write_row(out, &key, s->prior[l], s->mass[l]);
+	}
+	for (uint32_t a = 0; a < s->t->n_annotators; a++) {
+		key = (struct key){"confusion", of,
+			ids_name(&s->t->annotators, a), {0}, {0}};
+		if (s->person[a].given == 0)
+			continue;
+		if (s->rules->form == SKILL_DAWID_SKENE) {
+			write_confusion(out, s, &key, a);
+		} else if (s->rules->form == SKILL_MACE) {
+			key.row = "competence";
+			write_mace(out, s, &key, a);
+		} else {
+			key.row = "accuracy";
+			write_row(out, &key, s->person[a].theta,
+				s->person[a].given);
+		}
+	}
+}
+
+void
+known_scores(struct out *out, const struct scores *s, const struct items *t)
+{
+	struct key key = {s->form == SCORES_WAWA ? "skill" : "score", {0}, {0}, {0},
+		{0}};
+
+	for (uint32_t a = 0; a < t->n_annotators; a++)
+		for (uint32_t l = 0; l < s->labels && s->given[a] > 0; l++) {
+			key.annotator = ids_name(&t->annotators, a);
+			if (t->multilabel)
+				key.of = labels_name(&t->labels, l);
+			write_row(out, &key, s->score[a * s->labels + l],
+				s->given[a]);
+		}
+}
+
+/* ---- reading ---- */
+
+enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, COLUMNS };
+
+/* A value on its way: people are not ordered before all are there. */
+struct entry {
+	uint32_t person;         /* IDS_NONE: a prior */
+	uint32_t table, at;      /* at: place among the values of one */
+	double value;
+};
+
+struct reading {
+	struct known *x;
+	struct tsv t;
+	struct tsv_column column[COLUMNS];
+	const struct labels *labels;
+	bool several;
+	struct entry *entry;
+	size_t n, cap, at;       /* at: row of the batch */
+};
+
+static struct view
+field(const struct reading *r, enum column c)
+{
+	return tsv_field(&r->t, r->at, r->column[c].at);
+}
+
+/* A label of the task, or absent or present. */
+static uint32_t
+label_in(const struct reading *r, enum column c)
+{
+	struct view v = field(r, c);
+	uint32_t l;
+
+	if (r->several) {
+		if (!view_is(v, "absent") && !view_is(v, "present"))
+			tsv_bad(&r->t, r->at, r->column[c].name,
+				"absent or present", v);
+		return view_is(v, "present");
+	}
+	l = labels_find(r->labels, v);
+	if (l == IDS_NONE)
+		err_line(r->t.file, r->t.lines[r->at], "label %s: the ratings "
+			"lack it (-L names all labels)", err_quote(v.p, v.n));
+	return r->labels->rank[l];
+}
+
+static uint32_t
+table_in(const struct reading *r)
+{
+	struct view v = field(r, OF);
+	uint32_t l;
+
+	if (!r->several)
+		return 0;
+	l = labels_find(r->labels, v);
+	if (l == IDS_NONE)
+		err_line(r->t.file, r->t.lines[r->at], "column \"of\": label %s: "
+			"the ratings lack it (-L names all labels)",
+			err_quote(v.p, v.n));
+	return r->labels->rank[l];
+}
+
+/* Where the row's value belongs, or UINT32_MAX: rows that say what follows from
+ * others. *prior: it is of no annotator. */
+static uint32_t
+place_in(const struct reading *r, bool *prior)
+{
+	enum skill_form form = r->x->rules->form;
+	struct view row = field(r, ROW);
+	uint32_t k = (uint32_t)r->x->k;
+
+	*prior = view_is(row, "prior");
+	if (*prior)
+		return form == SKILL_MACE ? UINT32_MAX : label_in(r, LABEL);
+	if (form == SKILL_DAWID_SKENE)
+		return view_is(row, "confusion") ?
+			label_in(r, LABEL) * k + label_in(r, GIVEN) : UINT32_MAX;
+	if (form == SKILL_ONE_COIN)
+		return view_is(row, "accuracy") ? 0 : UINT32_MAX;
+	return view_is(row, "competence") ? 0 : view_is(row, "guess") ? 1 :
+		view_is(row, "strategy") ? 2 + label_in(r, GIVEN) : UINT32_MAX;
+}
+
+static void
+add_row(struct reading *r)
+{
+	struct entry e;
+	bool prior;
+
+	e.at = place_in(r, &prior);
+	if (e.at == UINT32_MAX)
+		return;
+	if (!tsv_number(&r->t, field(r, VALUE), &e.value) || e.value < 0 ||
+	    e.value > 1)
+		tsv_bad(&r->t, r->at, "value", "a probability",
+			field(r, VALUE));
+	e.table = table_in(r);
+	e.person = prior ? IDS_NONE : ids_intern(&r->x->people,
+		field(r, ANNOTATOR));
+	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
+	r->entry[r->n++] = e;
+}
+
+/* Put the entries in their places, people in the order of their names. */
+static void
+place(struct reading *r, const char *file, const char *method)
+{
+	struct known *x = r->x;
+	uint32_t *order = ids_sorted(&x->people), *rank = ids_ranks(&x->people);
+	size_t n = x->tables * x->people.n * x->width;
+
+	if (x->people.n == 0)
+		err_file(file, "expected what -M %s -B annotator writes: no row "
+			"says what an annotator is like", method);
+	x->prior = mem_zero(x->tables * x->k, sizeof *x->prior);
+	x->value = mem_alloc(n, sizeof *x->value);
+	for (size_t i = 0; i < n; i++)
+		x->value[i] = NUM_NA;
+	for (size_t i = 0; i < x->tables * x->k; i++)
+		x->prior[i] = x->rules->form == SKILL_MACE ? 1 / (double)x->k : 0;
+	for (size_t i = 0; i < r->n; i++) {
+		const struct entry *e = &r->entry[i];
+
+		if (e->person == IDS_NONE)
+			x->prior[e->table * x->k + e->at] = e->value;
+		else
+			x->value[(e->table * x->people.n + rank[e->person]) *
+				x->width + e->at] = e->value;
+	}
+	ids_reorder(&x->people, order);
+	free(order);
+	free(rank);
+}
+
+void
+known_read(struct known *x, const char *file, const struct skill_rules *rules,
+	const struct labels *labels, size_t k, bool several)
+{
+	static const char *const names[] = {"row", "of", "annotator", "label",
+		"given", "value"};
+	static const char *const methods[] = {[SKILL_DAWID_SKENE] = "dawid_skene",
+		[SKILL_ONE_COIN] = "one_coin", [SKILL_MACE] = "mace"};
+	struct reading r = {.x = x, .labels = labels, .several = several};
+	char *path = mem_copy(file, strlen(file));
+	size_t n;
+
+	*x = (struct known){.rules = rules, .k = k,
+		.tables = several ? labels->ids.n : 1,
+		.width = rules->form == SKILL_DAWID_SKENE ? k * k :
+			rules->form == SKILL_MACE ? 2 + k : 1};
+	ids_init(&x->people);
+	for (int c = 0; c < COLUMNS; c++)
+		r.column[c] = (struct tsv_column){.name = names[c],
+			.required = true};
+	tsv_open(&r.t, &path, 1, r.column, COLUMNS, NULL, 0, false);
+	while ((n = tsv_rows(&r.t)) > 0)
+		for (r.at = 0; r.at < n; r.at++)
+			add_row(&r);
+	tsv_close(&r.t);
+	place(&r, file, methods[rules->form]);
+	free(r.entry);
+	free(path);
+}
+
+void
+known_free(struct known *x)
+{
+	ids_free(&x->people);
+	free(x->prior);
+	free(x->value);
+}
+
+/* ---- one E step ---- */
+
+/* P(l | k) of a person; one of whom nothing is known is as imaginary ratings say. */
+static double
+says(const struct known *x, const double *v, size_t truth, size_t label)
+{
+	double k = (double)x->k;
+	const struct skill_rules *r = x->rules;
+	bool blind = !v || isnan(v[0]);
+
+	if (r->form == SKILL_DAWID_SKENE) {
+		double p = v ? v[truth * x->k + label] : NUM_NA;
+
+		return !isnan(p) ? p : r->pseudo == 0 ? 1 :
+			skill_imaginary(r, x->k, truth, label) / r->pseudo;
+	}
+	if (r->form == SKILL_ONE_COIN) {
+		double theta = !blind ? v[0] : r->pseudo > 0 ? r->right : 1 / k;
+
+		return truth == label ? theta : (1 - theta) / (k - 1);
+	}
+	if (blind || isnan(v[1]) || isnan(v[2 + label]))
+		return SKILL_KNOWS / k + (truth == label ? SKILL_KNOWS : 0);
+	return v[1] * v[2 + label] + (truth == label ? v[0] : 0);
+}
+
+/* By person, the unknown last; then by label: sums do not depend on the rows. */
+static int
+cmp_ratings(const void *a, const void *b)
+{
+	const struct known_rating *x = a, *y = b;
+
+	if (x->person != y->person)
+		return x->person < y->person ? -1 : 1;
+	return (x->label > y->label) - (x->label < y->label);
+}
+
+bool
+known_expect(const struct known *x, size_t table, struct known_rating *rating,
+	size_t n, double *p)
+{
+	double *log_p = mem_alloc(x->k, sizeof *log_p);
+	bool possible;
+
+	qsort(rating, n, sizeof *rating, cmp_ratings);
+	for (size_t l = 0; l < x->k; l++) {
+		log_p[l] = log(x->prior[table * x->k + l]);
+		for (size_t r = 0; r < n; r++) {
+			const double *v = rating[r].person == IDS_NONE ? NULL :
+				x->value + (table * x->people.n +
+				rating[r].person) * x->width;
+
+			log_p[l] += log(says(x, v, l, rating[r].label));
+		}
+	}
+	possible = skill_normalise(log_p, x->k) > -(double)INFINITY;
+	if (possible)
+		memcpy(p, log_p, x->k * sizeof *p);
+	free(log_p);
+	return possible;
+}

@@ -1,0 +1,33 @@
+/*
+ * output: the rows of targets.
+ */
+#ifndef ANNOT_LABEL_OUTPUT_H
+#define ANNOT_LABEL_OUTPUT_H
+
+#include "labels.h"
+#include "out.h"
+#include "targets.h"
+
+enum output_form { OUTPUT_TARGETS, OUTPUT_HARD, OUTPUT_PRIMARY };
+
+struct output {
+	struct out out;
+	enum output_form form;
+	const struct labels *labels; /* ordered */
+	size_t k;                /* K */
+	bool several;            /* annotators choose several labels, or: */
+	const char *none;        /* none */
+};
+
+void output_header(struct output *o);
+
+/* The rows of an item, of all labels with a name. n: its votes, of K labels, for
+ * OUTPUT_PRIMARY. Nothing where the weight is 0. */
+void output_item(struct output *o, struct view name, const struct target *target,
+	const double *n);
+
+/* The decision: the first label in label order whose p is the largest but for
+ * rounding. */
+size_t output_decision(const double *p, size_t k);
+
+#endif

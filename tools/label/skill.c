@@ -1,0 +1,408 @@
+#include "skill.h"
+
+#include "err.h"
+#include "gamma.h"
+#include "mem.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The priors of Hovy et al. 2013: of know and of guess a Beta(.5, .5), of strategies
+ * a Dirichlet(10, ..., 10). */
+#define BETA .5
+#define DIRICHLET 10.
+
+double
+skill_imaginary(const struct skill_rules *r, size_t k, size_t truth, size_t label)
+{
+	return truth == label ? r->pseudo * r->right :
+		r->pseudo * (1 - r->right) / ((double)k - 1);
+}
+
+static double *
+log_of(const struct skill *s, size_t answer)
+{
+	return s->answer + 2 * s->k * answer;
+}
+
+static double *
+sums_of(const struct skill *s, size_t answer)
+{
+	return s->answer + (2 * answer + 1) * s->k;
+}
+
+static uint32_t
+label_of(const struct skill *s, size_t answer)
+{
+	return items_answer(s->t, (uint32_t)answer).label;
+}
+
+/* The answer of annotator a with the label, or SIZE_MAX. */
+static size_t
+find_answer(const struct skill *s, size_t a, size_t label)
+{
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+		if (label_of(s, x) == label)
+			return x;
+	return SIZE_MAX;
+}
+
+/* ---- M ---- */
+
+/* estimated: prior_k = (sum_i T_ik + o) / (I + K o), o = 1 imaginary item of each
+ * label, 0 with --pseudo=0; else 1 / K. */
+static void
+fit_prior(struct skill *s)
+{
+	double k = (double)s->k, one = s->rules->pseudo > 0 ? 1 : 0;
+	bool estimated = s->rules->form == SKILL_DAWID_SKENE ?
+		s->rules->prior != SKILL_PRIOR_UNIFORM :
+		s->rules->form == SKILL_ONE_COIN &&
+		s->rules->prior == SKILL_PRIOR_ESTIMATED;
+
+	for (size_t l = 0; l < s->k; l++)
+		s->prior[l] = estimated ? (s->mass[l] + one) /
+			((double)s->t->n + k * one) : 1 / k;
+}
+
+/* Dawid & Skene 1979: pi_akl = (N_akl + e_kl) / sum over l of the same; a row whose
+ * sum is 0, as only M = 0 has, is all 0. */
+static void
+fit_confusion(struct skill *s, size_t a)
+{
+	for (size_t k = 0; k < s->k; k++) {
+		double all = s->rules->pseudo;
+
+		for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+			all += sums_of(s, x)[k];
+		for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
+			double n = sums_of(s, x)[k] + skill_imaginary(s->rules,
+				s->k, k, label_of(s, x));
+
+			log_of(s, x)[k] = all > 0 ? log(n / all) :
+				-(double)INFINITY;
+		}
+	}
+}
+
+/* P_a(l | k) is theta_a for l = k, else (1 - theta_a) / (K - 1). */
+static void
+set_coin(struct skill *s, size_t a, double theta)
+{
+	double right = log(theta), wrong = log((1 - theta) / ((double)s->k - 1));
+
+	s->person[a].theta = theta;
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+		for (size_t k = 0; k < s->k; k++)
+			log_of(s, x)[k] = k == label_of(s, x) ? right : wrong;
+}
+
+/* Zhang et al. 2016: theta_a = min(1, (sum over ratings of T_il + M C) / (R_a + M)). */
+static void
+fit_coin(struct skill *s, size_t a)
+{
+	const struct skill_rules *r = s->rules;
+	double right = r->pseudo * r->right;
+
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+		right += sums_of(s, x)[label_of(s, x)];
+	set_coin(s, a, fmin(1, right / (s->person[a].given + r->pseudo)));
+}
+
+/* P_a(l | k) = guess_a strategy_al + know_a [l = k]. */
+static void
+set_mace(struct skill *s, size_t a)
+{
+	const struct skill_person *p = &s->person[a];
+
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
+		double guess = p->guess * s->strategy[x];
+
+		for (size_t k = 0; k < s->k; k++)
+			log_of(s, x)[k] = log(guess +
+				(k == label_of(s, x) ? p->know : 0));
+	}
+}
+
+static double
+strategy_of(const struct skill *s, double times, double guesses)
+{
+	return exp(gamma_digamma(times + DIRICHLET) -
+		gamma_digamma(guesses + DIRICHLET * (double)s->k));
+}
+
+/*
+ * Hovy et al. 2013, variational: of a rating x = T_il know / (guess strategy_l + know)
+ * is known, 1 - x is guessed. G_a and S_al are the sums of these, S_a that of S_al:
+ *   know = exp(psi(G_a + .5) - psi(G_a + S_a + 1)), guess likewise with S_a,
+ *   strategy_l = exp(psi(S_al + 10) - psi(S_a + 10 K)).
+ */
+static void
+fit_mace(struct skill *s, size_t a)
+{
+	struct skill_person *p = &s->person[a];
+	double known = 0, guesses = 0;
+
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
+		double own = sums_of(s, x)[label_of(s, x)] * p->know /
+			(p->guess * s->strategy[x] + p->know);
+
+		known += own;
+		s->strategy[x] = s->times[x] - own;
+		guesses += s->strategy[x];
+	}
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+		s->strategy[x] = strategy_of(s, s->strategy[x], guesses);
+	p->guesses = guesses;
+	p->know = exp(gamma_digamma(known + BETA) -
+		gamma_digamma(known + guesses + 2 * BETA));
+	p->guess = exp(gamma_digamma(guesses + BETA) -
+		gamma_digamma(known + guesses + 2 * BETA));
+	set_mace(s, a);
+}
+
+static void
+maximise(struct skill *s)
+{
+	static void (*const fit[])(struct skill *, size_t) = {
+		[SKILL_DAWID_SKENE] = fit_confusion, [SKILL_ONE_COIN] = fit_coin,
+		[SKILL_MACE] = fit_mace};
+	size_t k = s->k;
+
+	fit_prior(s);
+	for (size_t a = 0; a < s->t->n_annotators; a++)
+		fit[s->rules->form](s, a);
+	for (size_t x = 0; x < s->t->answers.n; x++)
+		memcpy(s->was + x * k, sums_of(s, x), k * sizeof *s->was);
+}
+
+/* ---- E ---- */
+
+double
+skill_normalise(double *p, size_t k)
+{
+	double most = p[0], sum = 0;
+
+	for (size_t l = 1; l < k; l++)
+		most = p[l] > most ? p[l] : most;
+	if (most == -(double)INFINITY)
+		return most;
+	for (size_t l = 0; l < k; l++) {
+		p[l] = p[l] == most ? 1 : exp(p[l] - most);
+		sum += p[l];
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] /= sum;
+	return most + log(sum);
+}
+
+/* T of item i into p; returns what it adds to the log likelihood. */
+static double
+expect(const struct skill *s, size_t i, const double *log_prior, double *p)
+{
+	const struct items *t = s->t;
+	size_t k = s->k;
+
+	memcpy(p, log_prior, k * sizeof *p);
+	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
+		const double *x = log_of(s, t->answer[r]);
+
+		for (size_t l = 0; l < k; l++)
+			p[l] += x[l];
+	}
+	if (s->gold && s->gold[i] != IDS_NONE) {
+		double log_p = p[s->gold[i]];
+
+		for (size_t l = 0; l < k; l++)
+			p[l] = l == s->gold[i];
+		return log_p;
+	}
+	return skill_normalise(p, k);
+}
+
+static void
+clear_sums(struct skill *s)
+{
+	memset(s->mass, 0, s->k * sizeof *s->mass);
+	for (size_t x = 0; x < s->t->answers.n; x++)
+		memset(sums_of(s, x), 0, s->k * sizeof(double));
+}
+
+/* Add T of item i to the sums that the next M is of. */
+static void
+add_sums(struct skill *s, size_t i)
+{
+	const struct items *t = s->t;
+	const double *p = s->truth + i * s->k;
+
+	for (size_t l = 0; l < s->k; l++)
+		s->mass[l] += p[l];
+	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
+		double *x = sums_of(s, t->answer[r]);
+
+		for (size_t l = 0; l < s->k; l++)
+			x[l] += p[l];
+	}
+}
+
+/* A round of E; returns the largest change of a T. */
+static double
+round_of(struct skill *s, double *log_prior, double *p)
+{
+	double most = 0;
+
+	for (size_t l = 0; l < s->k; l++)
+		log_prior[l] = log(s->prior[l]);
+	clear_sums(s);
+	s->log_likelihood = 0;
+	for (size_t o = 0; o < s->t->n; o++) {
+		size_t i = s->order[o];
+		double *was = s->truth + i * s->k;
+
+		s->log_likelihood += expect(s, i, log_prior, p);
+		for (size_t l = 0; l < s->k; l++) {
+			most = fmax(most, fabs(p[l] - was[l]));
+			was[l] = p[l];
+		}
+		add_sums(s, i);
+	}
+	return most;
+}
+
+/* ---- all of it ---- */
+
+/* T_ik = c_ik / n_i; of gold items 1 and 0. */
+static void
+start_with_votes(struct skill *s)
+{
+	const struct items *t = s->t;
+
+	memset(s->truth, 0, t->n * s->k * sizeof *s->truth);
+	for (size_t i = 0; i < t->n; i++) {
+		double *p = s->truth + i * s->k;
+		double n = (double)(t->first[i + 1] - t->first[i]);
+
+		if (s->gold && s->gold[i] != IDS_NONE) {
+			p[s->gold[i]] = 1;
+			continue;
+		}
+		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
+			p[label_of(s, t->answer[r])]++;
+		for (size_t l = 0; l < s->k; l++)
+			p[l] /= n;
+	}
+	clear_sums(s);
+	for (size_t o = 0; o < t->n; o++)
+		add_sums(s, s->order[o]);
+}
+
+/* know = guess = 1/2, strategy = 1/K, and an E step. */
+static void
+start_with_skill(struct skill *s, double *log_prior, double *p)
+{
+	for (size_t x = 0; x < s->t->answers.n; x++)
+		s->strategy[x] = 1 / (double)s->k;
+	for (size_t a = 0; a < s->t->n_annotators; a++) {
+		s->person[a].know = s->person[a].guess = SKILL_KNOWS;
+		set_mace(s, a);
+	}
+	fit_prior(s);
+	memset(s->truth, 0, s->t->n * s->k * sizeof *s->truth);
+	round_of(s, log_prior, p);
+}
+
+/* Where each annotator's answers begin, and how often each was given. */
+static void
+list_answers(struct skill *s)
+{
+	const struct items *t = s->t;
+
+	for (size_t x = 0; x < t->answers.n; x++)
+		s->from[items_answer(t, (uint32_t)x).annotator + 1] = x + 1;
+	for (size_t a = 0; a < t->n_annotators; a++)
+		if (s->from[a + 1] < s->from[a])
+			s->from[a + 1] = s->from[a];
+	for (size_t r = 0; r < t->first[t->n]; r++) {
+		s->times[t->answer[r]]++;
+		s->person[items_answer(t, t->answer[r]).annotator].given++;
+	}
+}
+
+void
+skill_fit(struct skill *s, const struct skill_rules *rules, const struct items *t,
+	size_t k, const uint32_t *order, const uint32_t *gold)
+{
+	size_t answers = t->answers.n;
+	double *log_prior = mem_alloc(k, sizeof *log_prior);
+	double *p = mem_alloc(k, sizeof *p);
+
+	*s = (struct skill){.t = t, .rules = rules, .k = k, .order = order,
+		.gold = gold,
+		.truth = mem_alloc(t->n, k * sizeof(double)),
+		.prior = mem_alloc(k, sizeof(double)),
+		.mass = mem_zero(k, sizeof(double)),
+		.answer = mem_alloc(answers, 2 * k * sizeof(double)),
+		.was = mem_alloc(answers, k * sizeof(double)),
+		.times = mem_zero(answers, sizeof(double)),
+		.strategy = mem_zero(answers, sizeof(double)),
+		.person = mem_zero(t->n_annotators, sizeof *s->person),
+		.from = mem_zero(t->n_annotators + 1, sizeof *s->from)};
+	list_answers(s);
+	if (rules->form == SKILL_MACE)
+		start_with_skill(s, log_prior, p);
+	else
+		start_with_votes(s);
+	while (s->rounds < rules->rounds && !s->converged) {
+		maximise(s);
+		s->converged = round_of(s, log_prior, p) <= rules->tolerance;
+		s->rounds++;
+		err_progress(s->rounds, rules->rounds, "rounds");
+	}
+	free(log_prior);
+	free(p);
+}
+
+void
+skill_free(struct skill *s)
+{
+	free(s->truth);
+	free(s->prior);
+	free(s->mass);
+	free(s->answer);
+	free(s->was);
+	free(s->times);
+	free(s->strategy);
+	free(s->person);
+	free(s->from);
+}
+
+/* ---- what was found ---- */
+
+double
+skill_sums(const struct skill *s, size_t a, size_t truth, size_t label)
+{
+	size_t x = find_answer(s, a, label);
+
+	return x == SIZE_MAX ? 0 : s->was[x * s->k + truth];
+}
+
+double
+skill_says(const struct skill *s, size_t a, size_t truth, size_t label)
+{
+	double all = s->rules->pseudo;
+
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+		all += s->was[x * s->k + truth];
+	return all == 0 ? 0 : (skill_sums(s, a, truth, label) +
+		skill_imaginary(s->rules, s->k, truth, label)) / all;
+}
+
+double
+skill_strategy(const struct skill *s, size_t a, size_t label)
+{
+	size_t x = find_answer(s, a, label);
+
+	return x == SIZE_MAX ? strategy_of(s, 0, s->person[a].guesses) :
+		s->strategy[x];
+}

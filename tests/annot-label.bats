@@ -1,0 +1,329 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# Targets and aggregated labels: annot-label.
+
+# table ROW...: ratings, blanks for tabs.
+table() {
+	printf 'item\tannotator\tlabel\n' >table
+	printf '%s\n' "$@" | tr ' ' '\t' >>table
+}
+
+# p ITEM LABEL: the p in out; weight ITEM: the weight.
+p() {
+	awk -F '\t' -v i="$1" -v l="$2" '$1 == i && $2 == l { print $3 }' out
+}
+
+weight() {
+	awk -F '\t' -v i="$1" '$1 == i { print $4; exit }' out
+}
+
+# bats test_tags=shared
+@test "label: the values of the fixtures" {
+	local dir=$SHARED/fixtures/label case args expected tol
+
+	need_shared fixtures/label/cases.tsv
+	cp "$dir"/* .
+	while IFS=$'\t' read -r case args expected tol _; do
+		[ "$case" != case ] || continue
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-label -q $args
+		awk -F '\t' -v tol="$tol" -v name="$case" '
+			function near(a, b, d) {
+				if (a "" == b "")
+					return 1
+				d = a - b
+				return a ~ /^[-0-9.e]+$/ && b ~ /^[-0-9.e]+$/ &&
+					d <= tol * (b > 1 ? b : 1) &&
+					-d <= tol * (b > 1 ? b : 1)
+			}
+			NR == FNR { row[FNR] = $0; n = FNR; next }
+			{
+				split(row[FNR], x, "\t")
+				for (i = 1; i <= NF; i++)
+					if (!near(x[i], $i)) {
+						print name ": " row[FNR], "expected " $0
+						exit bad = 1
+					}
+			}
+			END { exit bad || FNR != n }' out "$expected" ||
+			fail "$case" || return 1
+	done <cases.tsv
+}
+
+@test "label: votes: what each method makes of three labels" {
+	table 'x a yes' 'x b yes' 'x c no' 'y a no'
+	run_to 0 annot-label -q table
+	[ "$(cat out)" = 'item	label	p	weight
+x	no	0.3333333333333333	1
+x	yes	0.6666666666666666	1
+y	no	1	1
+y	yes	0	1' ]
+	run_to 0 annot-label -q -M repeated -p 3 table
+	[ "$(p x yes),$(weight x),$(weight y)" = 0.667,3,1 ]
+	run_to 0 annot-label -q -M ambiguous table
+	[ "$(p x yes),$(p x no),$(weight x),$(weight y)" = 0.5,0.5,2,1 ]
+	run_to 0 annot-label -q -M majority table
+	[ "$(p x yes),$(p x no),$(weight x)" = 1,0,1 ]
+	run_to 0 annot-label -q -M first table
+	[ "$(p x yes),$(p y no)" = 1,1 ]
+	run_to 0 annot-label -q --smooth=1 table
+	[ "$(p x yes),$(p x no)" = 0.6,0.4 ]
+	run_to 0 annot-label -q --hard table
+	[ "$(cat out)" = 'item	label
+x	yes
+y	no' ]
+	run_to 0 annot-label -q --primary table
+	[ "$(cat out)" = 'item	label	n	classes	primary
+x	no	1	2	0.3333333333333333
+x	yes	2	2	0.6666666666666666
+y	no	1	2	1
+y	yes	0	2	0' ]
+}
+
+@test "label: ties of the majority, told and as asked" {
+	table 'x a 1' 'x b 2' 'y a 2'
+	run_to 0 annot-label -M majority table
+	[ "$(p x 1)" = 1 ]
+	grep -qx 'annot-label: note: tied=1 items have several labels of the most votes: the first in label order (--ties)' err
+	run_to 0 annot-label -q -M majority -L 2,1 table
+	[ "$(p x 2)" = 1 ]
+	run_to 0 annot-label -q -M majority --ties=split table
+	[ "$(p x 1),$(p x 2)" = 0.5,0.5 ]
+	run_to 0 annot-label -q -M majority --ties=drop table
+	[ "$(cut -f 1 out | sort -u | tr '\n' ' ')" = 'item y ' ]
+	for seed in 1 2 3 4 5 6 7 8; do
+		annot-label -q -M majority --ties=random -s $seed table |
+			awk '$1 == "x" && $3 == 1 { print $2 }'
+	done | sort | uniq | paste -sd, >seen
+	[ "$(cat seen)" = 1,2 ]
+}
+
+@test "label: weights of annotators, and who weigh nothing" {
+	table 'x a yes' 'x b no' 'x c no' 'y a yes' 'y b no'
+	printf 'annotator\tweight\na\t3\nb\t0\nc\t1\n' >weights
+	run_to 0 annot-label -q --annotator-weights=weights table
+	[ "$(p x yes),$(p y yes)" = 0.75,1 ]
+	run_to 0 annot-label -q -M majority --annotator-weights=weights table
+	[ "$(p x yes)" = 1 ]
+	# nobody of y weighs anything: each counts
+	printf 'annotator\tweight\na\t0\nb\t0\nc\t1\n' >weights
+	run_to 0 annot-label -q --annotator-weights=weights table
+	[ "$(p y yes),$(p y no)" = 0.5,0.5 ]
+	[ "$(p x yes),$(p x no)" = 0,1 ]
+	run_to 0 annot-label -q --annotator-weights=weights --smooth=1 table
+	[ "$(p x no)" = "$(awk 'BEGIN { printf "%.16g", 2 / 3 }')" ]
+	sed -i 2d weights
+	run_to 1 annot-label --annotator-weights=weights table
+	one_error annot-label 'weights: no row for annotator "a"'
+	run_to 2 annot-label -M wawa --annotator-weights=weights table
+	one_error annot-label '--annotator-weights is for soft and majority'
+}
+
+@test "label: the order of rows changes nothing, -G neither" {
+	annot-simulate -q -M confusion -L a,b,c --items=60 --annotators=9 |
+		cut -f 1-3 >table
+	(head -n 1 table; tail -n +2 table | shuffled) >other
+	for method in soft majority ambiguous random annotator_ranking wawa \
+		dawid_skene one_coin mace; do
+		for args in '' '--hard'; do
+			# shellcheck disable=SC2086 # options
+			annot-label -q -M $method $args table | sort >expected
+			# shellcheck disable=SC2086
+			annot-label -q -M $method $args other | sort | cmp - expected
+			# shellcheck disable=SC2086
+			annot-label -q -M $method $args -G -L a,b,c table | sort |
+				cmp - expected
+		done
+	done
+	for method in dawid_skene one_coin mace wawa; do
+		annot-label -q -M $method -B annotator table >expected
+		annot-label -q -M $method -B annotator other | cmp - expected
+	done
+}
+
+shuffled() {
+	awk 'BEGIN { srand(3) } { print rand() "\t" $0 }' | sort | cut -f 2-
+}
+
+@test "label: --from what -B annotator wrote is the fit, in one pass too" {
+	annot-simulate -q -M confusion -L a,b,c --items=80 --annotators=9 |
+		cut -f 1-3 >table
+	for method in dawid_skene one_coin mace; do
+		annot-label -q -M $method --tolerance=1e-14 --iterations=20000 \
+			-B annotator table >people
+		annot-label -q -M $method --tolerance=1e-14 --iterations=20000 \
+			table >expected
+		for args in '' '-G -L a,b,c'; do
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-label -q -M $method --from=people $args table
+			paste expected out | awk -F '\t' '
+				$1 != $5 || $2 != $6 || $3 - $7 > 1e-11 ||
+				$7 - $3 > 1e-11 { print; bad = 1 }
+				END { exit bad || NR != 241 }'
+		done
+	done
+	# somebody new counts as the imaginary annotator
+	sed '2s/	a[0-9]*	/	new	/' table >some
+	run_to 1 annot-label -M dawid_skene --from=people table
+	one_error annot-label 'people: expected what -M dawid_skene -B annotator writes'
+	annot-label -q -M one_coin -B annotator table >people
+	run_to 0 annot-label -M one_coin --from=people some
+	grep -q 'warning: unknown=1 annotators whom people does not know' err
+}
+
+@test "label: true labels are found more often than votes find them" {
+	annot-simulate -q -M confusion -L a,b,c,d --items=600 --zipf=1 \
+		--annotators=60 --spammers=.2 --accuracy=.7 --retest=0 >all
+	cut -f 1-3 all >table
+	awk -F '\t' 'NR > 1 && !n[$1]++ { print $1 "\t" $4 }' all >truth
+	for method in majority dawid_skene one_coin mace; do
+		annot-label -q -M $method --hard table | awk -F '\t' '
+			NR == FNR { truth[$1] = $2; next }
+			FNR > 1 { right += truth[$1] == $2 }
+			END { printf "%.3f ", right / (FNR - 1) }' truth -
+	done >right
+	awk '{ print; exit !($2 > $1 + .02 && $3 > $1 + .02 && $4 > $1 + .02) }' right
+	# its output is the prediction of a model
+	annot-label -q -M dawid_skene table >ds.tsv
+	awk 'BEGIN { print "item\tlabel" } { print }' truth |
+		annot-score -q -T raw -M accuracy ds.tsv >score
+	awk 'NR == 1 { ds = $2 } END { split(last, x, "\t")
+		d = x[8] - ds; exit d > .002 || d < -.002 } { last = $0 }' right score
+	# and with --primary the truth
+	annot-label -q -M dawid_skene --primary table |
+		annot-score -q -M accuracy ds.tsv | grep -q '	primary	accuracy	'
+	run_to 1 annot-kappa ds.tsv
+	one_error annot-kappa 'annot-label --primary writes a truth'
+}
+
+@test "label: what is told of thin data, and of votes" {
+	annot-simulate -q -M confusion -L a,b,c --items=300 --annotators=300 \
+		--retest=0 | cut -f 1-3 >thin
+	run_to 0 annot-label -M dawid_skene thin
+	grep -q 'warning: most ratings are of annotators with fewer than 10: little' err
+	grep -qE 'warning: [0-9]+ % of the ratings are of annotators with fewer than a confusion matrix has cells, 6: p is too sure' err
+	grep -qE 'note: votes=[0-9]+ of 300 items would be decided otherwise by majority' err
+	run_to 0 annot-label -M dawid_skene --pseudo=0 thin
+	grep -q 'without imaginary ratings (--pseudo=0) the method is mostly worse' err
+	run_to 0 annot-label -M mace thin
+	run ! grep -q 'too sure' err
+	run_to 0 annot-label -M dawid_skene --iterations=2 thin
+	grep -q 'warning: not converged after 2 rounds' err
+	annot-simulate -q -M confusion --items=300 --annotators=20 --retest=0 |
+		cut -f 1-3 >enough
+	run_to 0 annot-label -M dawid_skene enough
+	run ! grep -q warning err
+}
+
+@test "label: one label, one rating, all right, all wrong" {
+	table 'x a yes' 'y b yes'
+	for method in soft majority dawid_skene one_coin mace wawa; do
+		run_to 0 annot-label -q -M $method table
+		[ "$(wc -l <out)" = 3 ]
+		run ! grep -qiE 'nan|inf' out
+	done
+	# the label without a name has its part
+	run_to 0 annot-label -q -M dawid_skene table
+	awk 'NR > 1 && !($3 < 1 && $3 > .8) { exit 1 }' out
+	run_to 0 annot-label -q -L no,yes -M dawid_skene --pseudo=0 table
+	[ "$(p x no),$(p x yes)" = 0,1 ]
+	run_to 0 annot-label -q -M dawid_skene --pseudo=0 -B annotator table
+	run ! grep -qiE 'nan|inf' out
+	table 'x a 1' 'x b 2' 'y a 2' 'y b 1'
+	for method in dawid_skene one_coin mace; do
+		run_to 0 annot-label -q -M $method --hard table
+		[ "$(cut -f 2 out | tail -n 2 | tr '\n' ' ')" = '1 1 ' ]
+	done
+	printf 'item\tlabel\tn\tclasses\nx\ta\t2\t3\ny\ta\t0\t3\n' >counts
+	run_to 0 annot-label counts
+	[ "$(cat out)" = 'item	label	p	weight
+x	a	1	1' ]
+	grep -q 'note: empty=1 items without any label left out' err
+	run_to 0 annot-label -q --smooth=1 counts
+	[ "$(p x a)" = 0.6 ]
+	printf 'item\tannotator\tlabel\n' >nothing
+	for method in soft dawid_skene wawa; do
+		run_to 0 annot-label -q -M $method nothing
+		[ "$(cat out)" = 'item	label	p	weight' ]
+	done
+}
+
+@test "label: several labels of an annotator" {
+	table 'x a p' 'x a q' 'x b p' 'x c -' 'y a -' 'y b -'
+	run_to 0 annot-label -q -p 3 --multilabel table
+	[ "$(p x p),$(p x q),$(p y p)" = 0.667,0.333,0 ]
+	run_to 0 annot-label -q --multilabel -M majority --hard table
+	[ "$(tail -n +2 out | tr '\t\n' ':,')" = 'x:p,y:-,' ]
+	run_to 0 annot-label -q --multilabel -M dawid_skene -B annotator table
+	[ "$(cut -f 1,2 out | sort -u | grep -c prior)" = 2 ]
+	mv out people
+	run_to 0 annot-label -q --multilabel -M dawid_skene --from=people table
+	[ "$(wc -l <out)" = 5 ]
+	for method in ambiguous first random wawa; do
+		run_to 2 annot-label --multilabel -M $method table
+		one_error annot-label "--multilabel: --method=$method is for one label per rating"
+	done
+	run_to 2 annot-label --multilabel --primary table
+	one_error annot-label '--multilabel excludes'
+}
+
+@test "label: what is refused" {
+	table 'x a yes' 'x b no' 'y a no'
+	annot-count table >counts
+	for method in wawa dawid_skene annotator_ranking; do
+		run_to 1 annot-label -M $method counts
+		one_error annot-label "--method=$method needs to know who gave which label"
+	done
+	run_to 1 annot-label -M first counts
+	one_error annot-label annotator
+	annot-count -u table >histogram
+	run_to 1 annot-label histogram
+	one_error annot-label 'a histogram'
+	run_to 1 annot-label -M dawid_skene histogram
+	run_to 2 annot-label -M soft,majority table
+	run_to 2 annot-label -M cubic table
+	one_error annot-label '--method: expected one of soft, repeated'
+	while IFS='|' read -r args message; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-label $args table
+		one_error annot-label "$message"
+	done <<-'END'
+	--ties=split|--ties is for majority
+	-M majority --smooth=1|--smooth is for soft
+	-M mace --pseudo=1|--pseudo is for dawid_skene and one_coin
+	-M mace --label-prior=estimated|--label-prior is for dawid_skene and one_coin
+	-M soft --gold=table|--gold is for dawid_skene, one_coin and mace
+	-M wawa --from=table|--from is for dawid_skene, one_coin and mace
+	-M soft --iterations=3|--iterations is for dawid_skene
+	-M soft --tolerance=.1|--tolerance is for dawid_skene
+	-M soft -B annotator|--by=annotator: --method=soft knows nothing of annotators
+	-M mace --from=x --gold=table|--from excludes --gold
+	--hard --primary|--hard, --primary and --by exclude each other
+	-M dawid_skene --pseudo=x|--pseudo: expected M or M:C
+	-M dawid_skene --pseudo=4:2|--pseudo: expected M or M:C
+	-M dawid_skene --pseudo=-1|--pseudo: expected M or M:C
+	END
+}
+
+@test "label: --gold: known truths stay, and teach" {
+	table 'x a 1' 'x b 1' 'x c 2' 'y a 1' 'y b 1' 'y c 2' 'z a 1' 'z b 1' 'z c 2'
+	printf 'item\tlabel\nx\t2\nnone\t1\n' >gold
+	run_to 0 annot-label -M one_coin --gold=gold table
+	[ "$(p x 2)" = 1 ]
+	grep -qx 'annot-label: note: gold=1 items of known truth, other rows of gold=1' err
+	run_to 0 annot-label -q -M one_coin table
+	[ "$(p x 2 | cut -c 1-2)" = 0. ]
+	printf 'item\tlabel\nx\t2\ny\t2\n' >gold
+	run_to 0 annot-label -q -M one_coin --gold=gold --hard table
+	[ "$(tail -n 1 out)" = 'z	2' ]
+	printf 'item\tlabel\nx\t2\nx\t1\n' >gold
+	run_to 1 annot-label -M mace --gold=gold table
+	one_error annot-label 'gold:3: item "x" has another label in an earlier row'
+	printf 'item\tlabel\nx\t7\n' >gold
+	run_to 1 annot-label -M mace --gold=gold table
+	one_error annot-label 'gold:2: label "7": the ratings lack it (-L names all labels)'
+	printf 'item\tlabel\nq\t1\n' >gold
+	run_to 0 annot-label -M mace --gold=gold table
+	grep -q 'warning: gold: no item of the ratings is among the known truths' err
+}

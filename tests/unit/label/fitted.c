@@ -1,0 +1,57 @@
+/* fitted: methods of all items, known truths, labels by themselves. */
+#include "label/task.h"
+
+#include "method.h"
+#include "ratings.h"
+
+static void
+gives(const char *method, const char *words, const char *args, const char *gold,
+	bool annotators, const char *expected)
+{
+	struct input input;
+	char name[] = "ratings.tsv", *files[] = {name};
+	struct output output = {.form = OUTPUT_TARGETS, .none = "-"};
+	const struct targets_method *m = method_find(&targets_table, method);
+	struct task task = {.method = m, .input = &input, .files = files,
+		.n_files = 1, .output = &output, .gold = gold,
+		.annotators = annotators, .skill = {
+		.form = (enum skill_form)m->form, .pseudo = 4, .right = .7,
+		.rounds = 1000, .tolerance = 1e-6}};
+
+	write_ratings(name, words);
+	options(&input, args);
+	out_open(&output.out, "rows.tsv", 3);
+	fitted_write(&task);
+	out_close(&output.out);
+	CHECK_TEXT(written("rows.tsv"), expected);
+	options_free(&input);
+}
+
+int
+main(void)
+{
+	static const char two[] = "y:a:1 y:b:1 y:c:2 x:c:2 x:b:2 x:a:1";
+
+	gives("wawa", two, "-q", NULL, false,
+		"y\t1\t0.75\t1\ny\t2\t0.25\t1\nx\t1\t0.25\t1\nx\t2\t0.75\t1\n");
+	gives("wawa", two, "-q", NULL, true,
+		"skill\t*\ta\t*\t*\t0.5\t2\nskill\t*\tb\t*\t*\t1\t2\n"
+		"skill\t*\tc\t*\t*\t0.5\t2\n");
+	gives("annotator_ranking_hard", two, "-q", NULL, false,
+		"y\t1\t1\t2\ny\t2\t0\t2\nx\t1\t0\t2\nx\t2\t1\t2\n");
+	/* what is known stays, and tells who is right */
+	write_text("gold.tsv", "item\tlabel\ny\t2\nz\t1\n");
+	gives("one_coin", two, "-q", "gold.tsv", false,
+		"y\t1\t0\t1\ny\t2\t1\t1\nx\t1\t0.154\t1\nx\t2\t0.846\t1\n");
+	write_text("gold.tsv", "item\tlabel\ny\t2\ny\t1\n");
+	CHECK_DIES(1, "gold.tsv:3: item \"y\" has another label in an earlier row",
+		gives("mace", two, "-q", "gold.tsv", false, ""));
+	write_text("gold.tsv", "item\tlabel\ny\t3\n");
+	CHECK_DIES(1, "gold.tsv:2: label \"3\": the ratings lack it",
+		gives("mace", two, "-q", "gold.tsv", false, ""));
+	/* each label by itself: the p of an item need not sum to 1 */
+	gives("annotator_ranking_hard", "y:a:1 y:a:2 y:b:1 y:c:- x:a:-",
+		"-q --multilabel", NULL, false,
+		"y\t1\t1\t2.25\ny\t2\t0\t2.25\nx\t1\t0\t0.75\nx\t2\t0\t0.75\n");
+	return check_done();
+}

@@ -1,0 +1,285 @@
+/* skill: EM against EM by dense loops; what never falls; truths that are known. */
+#include "label/skill.h"
+
+#include "gamma.h"
+#include "num.h"
+#include "ratings.h"
+
+enum { ITEMS = 9, PEOPLE = 5, K = 3 };
+
+/* said[i][a]: 0 nothing, else 1 + label. */
+struct dense {
+	int said[ITEMS][PEOPLE];
+	double t[ITEMS][K], prior[K], pi[PEOPLE][K][K], theta[PEOPLE];
+	double know[PEOPLE], guess[PEOPLE], strategy[PEOPLE][K];
+	double objective, log_likelihood;
+	int gold;                /* item 0 is label gold - 1; 0: nobody knows */
+};
+
+static double
+pseudo(const struct skill_rules *r, size_t k, size_t l)
+{
+	return k == l ? r->pseudo * r->right : r->pseudo * (1 - r->right) / (K - 1);
+}
+
+static void
+dense_mace(struct dense *d, size_t a)
+{
+	double known = 0, s[K] = {0}, all = 0;
+
+	for (size_t i = 0; i < ITEMS; i++) {
+		int l = d->said[i][a] - 1;
+		double x;
+
+		if (l < 0)
+			continue;
+		x = d->t[i][l] * d->know[a] / (d->guess[a] * d->strategy[a][l] +
+			d->know[a]);
+		known += x;
+		s[l] += 1 - x;
+		all += 1 - x;
+	}
+	d->know[a] = exp(gamma_digamma(known + .5) -
+		gamma_digamma(known + all + 1));
+	d->guess[a] = exp(gamma_digamma(all + .5) -
+		gamma_digamma(known + all + 1));
+	for (size_t l = 0; l < K; l++)
+		d->strategy[a][l] = exp(gamma_digamma(s[l] + 10) -
+			gamma_digamma(all + 10 * K));
+}
+
+static void
+dense_maximise(struct dense *d, const struct skill_rules *r)
+{
+	bool estimated = r->form == SKILL_DAWID_SKENE ?
+		r->prior != SKILL_PRIOR_UNIFORM : r->form == SKILL_ONE_COIN &&
+		r->prior == SKILL_PRIOR_ESTIMATED;
+	double one = r->pseudo > 0;
+
+	for (size_t k = 0; k < K; k++) {
+		double n = 0;
+
+		for (size_t i = 0; i < ITEMS; i++)
+			n += d->t[i][k];
+		d->prior[k] = estimated ? (n + one) / (ITEMS + K * one) : 1. / K;
+	}
+	for (size_t a = 0; a < PEOPLE; a++) {
+		double n[K][K] = {{0}}, given = 0, right = 0;
+
+		for (size_t i = 0; i < ITEMS; i++)
+			for (size_t k = 0; k < K && d->said[i][a] > 0; k++)
+				n[k][d->said[i][a] - 1] += d->t[i][k];
+		for (size_t k = 0; k < K; k++) {
+			double all = 0;
+
+			for (size_t l = 0; l < K; l++) {
+				all += n[k][l] + pseudo(r, k, l);
+				given += n[k][l];
+			}
+			right += n[k][k];
+			for (size_t l = 0; l < K; l++)
+				d->pi[a][k][l] = all > 0 ? (n[k][l] +
+					pseudo(r, k, l)) / all : 0;
+		}
+		d->theta[a] = fmin(1, (right + r->pseudo * r->right) /
+			(given + r->pseudo));
+		if (r->form == SKILL_MACE)
+			dense_mace(d, a);
+	}
+}
+
+static double
+dense_says(const struct dense *d, enum skill_form form, size_t a, size_t k, size_t l)
+{
+	return form == SKILL_DAWID_SKENE ? d->pi[a][k][l] :
+		form == SKILL_ONE_COIN ? (k == l ? d->theta[a] :
+		(1 - d->theta[a]) / (K - 1)) :
+		d->guess[a] * d->strategy[a][l] + (k == l ? d->know[a] : 0);
+}
+
+static void
+dense_expect(struct dense *d, const struct skill_rules *r)
+{
+	d->log_likelihood = 0;
+	for (size_t i = 0; i < ITEMS; i++) {
+		double p[K], sum = 0;
+
+		for (size_t k = 0; k < K; k++) {
+			p[k] = d->prior[k];
+			for (size_t a = 0; a < PEOPLE; a++)
+				if (d->said[i][a] > 0)
+					p[k] *= dense_says(d, r->form, a, k,
+						(size_t)d->said[i][a] - 1);
+			sum += p[k];
+		}
+		if (i == 0 && d->gold > 0) {
+			sum = p[d->gold - 1];
+			for (size_t k = 0; k < K; k++)
+				p[k] = k + 1 == (size_t)d->gold ? sum : 0;
+		}
+		for (size_t k = 0; k < K; k++)
+			d->t[i][k] = p[k] / sum;
+		d->log_likelihood += log(sum);
+	}
+	d->objective = d->log_likelihood;
+	for (size_t k = 0; k < K && r->pseudo > 0; k++)
+		d->objective += r->prior == SKILL_PRIOR_UNIFORM ? 0 :
+			log(d->prior[k]);
+	for (size_t a = 0; a < PEOPLE && r->pseudo > 0; a++)
+		for (size_t k = 0; k < K; k++)
+			for (size_t l = 0; l < K; l++)
+				d->objective += r->form == SKILL_DAWID_SKENE ?
+					pseudo(r, k, l) * log(d->pi[a][k][l]) :
+					pseudo(r, k, l) / K * log(dense_says(d,
+					r->form, a, k, l));
+}
+
+static void
+dense_start(struct dense *d, const struct skill_rules *r)
+{
+	for (size_t i = 0; i < ITEMS; i++) {
+		double n = 0;
+
+		for (size_t k = 0; k < K; k++)
+			d->t[i][k] = 0;
+		for (size_t a = 0; a < PEOPLE; a++)
+			if (d->said[i][a] > 0) {
+				d->t[i][d->said[i][a] - 1]++;
+				n++;
+			}
+		for (size_t k = 0; k < K; k++)
+			d->t[i][k] = i == 0 && d->gold > 0 ?
+				k + 1 == (size_t)d->gold : d->t[i][k] / n;
+	}
+	if (r->form != SKILL_MACE)
+		return;
+	for (size_t a = 0; a < PEOPLE; a++) {
+		d->know[a] = d->guess[a] = .5;
+		for (size_t l = 0; l < K; l++)
+			d->strategy[a][l] = 1. / K;
+	}
+	for (size_t k = 0; k < K; k++)
+		d->prior[k] = 1. / K;
+	dense_expect(d, r);
+}
+
+/* All items have a label, and all labels and people are there. */
+static void
+draw(struct dense *d, struct rng *r, char *words)
+{
+	*words = '\0';
+	for (size_t i = 0; i < ITEMS; i++) {
+		size_t like = rng_below(r, K), always = rng_below(r, PEOPLE);
+
+		for (size_t a = 0; a < PEOPLE; a++) {
+			d->said[i][a] = rng_below(r, 3) && a != always ? 0 :
+				1 + (int)(rng_below(r, 2) ? like : rng_below(r, K));
+			if (i == a)
+				d->said[i][a] = 1 + (int)(i % K);
+			if (d->said[i][a] > 0)
+				sprintf(words + strlen(words), "%si%zu:a%zu:%d",
+					*words ? " " : "", i, a, d->said[i][a]);
+		}
+	}
+}
+
+static void
+check_same(const struct skill *s, const struct dense *d)
+{
+	enum skill_form form = s->rules->form;
+
+	for (size_t i = 0; i < ITEMS; i++)
+		for (size_t k = 0; k < K; k++)
+			CHECK_NEAR(s->truth[i * K + k], d->t[i][k], 1e-9);
+	CHECK_NEAR(s->log_likelihood, d->log_likelihood, 1e-9);
+	for (size_t a = 0; a < PEOPLE; a++) {
+		for (size_t k = 0; k < K && form == SKILL_DAWID_SKENE; k++)
+			for (size_t l = 0; l < K; l++)
+				CHECK_NEAR(skill_says(s, a, k, l),
+					d->pi[a][k][l], 1e-9);
+		if (form == SKILL_ONE_COIN)
+			CHECK_NEAR(s->person[a].theta, d->theta[a], 1e-9);
+		if (form != SKILL_MACE)
+			continue;
+		CHECK_NEAR(s->person[a].know, d->know[a], 1e-9);
+		CHECK_NEAR(s->person[a].guess, d->guess[a], 1e-9);
+		for (size_t l = 0; l < K; l++)
+			CHECK_NEAR(skill_strategy(s, a, l), d->strategy[a][l],
+				1e-9);
+	}
+}
+
+static void
+rounds(void)
+{
+	static const enum skill_prior prior[] = {SKILL_PRIOR_DEFAULT,
+		SKILL_PRIOR_UNIFORM, SKILL_PRIOR_ESTIMATED};
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (size_t round = 0; round < 120; round++) {
+		struct skill_rules rules = {.form = (enum skill_form)(round % 3),
+			.pseudo = round % 4 == 3 ? 0 : 4, .right = .7,
+			.prior = prior[round / 3 % 3],
+			.rounds = 1 + rng_below(&r, 12)};
+		struct dense d = {.gold = (int)(round % 5 == 0 ? 2 : 0)};
+		uint32_t gold[ITEMS];
+		char words[2048];
+		double before = -HUGE_VAL;
+		struct skill s;
+		struct read x;
+
+		draw(&d, &r, words);
+		memset(gold, 0xff, sizeof gold);
+		if (d.gold > 0)
+			gold[0] = (uint32_t)d.gold - 1;
+		read_ratings(&x, words, "-q");
+		skill_fit(&s, &rules, &x.t, K, x.order, d.gold ? gold : NULL);
+		CHECK(s.rounds == rules.rounds || s.converged);
+		dense_start(&d, &rules);
+		for (uint64_t i = 0; i < s.rounds; i++) {
+			dense_maximise(&d, &rules);
+			dense_expect(&d, &rules);
+			/* maximum a posteriori never falls */
+			if (rules.form == SKILL_DAWID_SKENE && rules.prior !=
+			    SKILL_PRIOR_UNIFORM)
+				CHECK(d.objective >= before - 1e-9);
+			before = d.objective;
+		}
+		check_same(&s, &d);
+		skill_free(&s);
+		read_free(&x);
+	}
+}
+
+static void
+ends(void)
+{
+	struct skill_rules rules = {.form = SKILL_DAWID_SKENE, .pseudo = 4,
+		.right = .7, .rounds = 1000, .tolerance = 1e-6};
+	struct read x;
+	struct skill s;
+	double p[] = {-1000, -1001, -(double)INFINITY}, none[] = {
+		-(double)INFINITY, -(double)INFINITY};
+
+	read_ratings(&x, "i:a:1 i:b:1 i:c:2 j:a:2 j:b:2 j:c:2 k:a:1 k:b:1 k:c:1",
+		"-q");
+	skill_fit(&s, &rules, &x.t, 2, x.order, NULL);
+	CHECK(s.converged && s.rounds > 2 && s.rounds < 100);
+	CHECK(s.truth[0] > .8 && s.truth[3] > .8);
+	CHECK(s.person[2].given == 3 && s.from[3] == 6);
+	skill_free(&s);
+	read_free(&x);
+	CHECK_NEAR(skill_normalise(p, 3), -1000 + log(1 + exp(-1)), 1e-12);
+	CHECK_NEAR(p[0], 1 / (1 + exp(-1)), 1e-15);
+	CHECK(p[2] == 0);
+	CHECK(skill_normalise(none, 2) == -(double)INFINITY);
+}
+
+int
+main(void)
+{
+	rounds();
+	ends();
+	return check_done();
+}

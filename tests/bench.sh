@@ -54,6 +54,7 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"pflip shuffled=annot-pflip -q shuffled.tsv" \
 	"pflip svd=annot-pflip -q -M svd --epochs=2 --factors=100 grouped.tsv" \
 	"pflip svd -j 2=annot-pflip -q -M svd --epochs=2 --factors=100 -j 2 grouped.tsv" \
+	"label soft=annot-label -q shuffled.tsv" \
 	"sharpen=annot-sharpen -q pflip.tsv" \
 	"sharpen -G=annot-sharpen -q -G pflip.tsv" \
 	"score=annot-score -q -t sharp.tsv hard.tsv" \
@@ -68,6 +69,8 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"kappa -G=annot-kappa -q -G -M fleiss,alpha,ac -L a,b,c,d,e five.tsv" \
 	"kappa light=annot-kappa -q -M light met.tsv" \
 	"kappa -B pair=annot-kappa -q -B pair met.tsv" \
+	"label dawid_skene, 1 round=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=1 five.tsv" \
+	"label dawid_skene, 11 rounds=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=11 five.tsv" \
 	"quality=annot-quality -q five.tsv" \
 	"bias=annot-bias -q five.tsv" \
 	"spc=annot-spc -q -t five.tsv" \

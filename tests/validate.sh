@@ -242,6 +242,49 @@ one_weights() {
 		NR > 1 { print "accuracy_without", $8, $9, $10 }'
 }
 
+# DESIGN: ratings of annotators whose confusion matrices are known to be. Of each method
+# how often the likeliest label is the true one, less how often the votes' is; the log
+# loss of the truth; and how much the mean p of the likeliest label is above that share.
+one_label() {
+	case $1 in
+	guessers) set -- "$2" -L a,b,c,d --items=1000 --annotators=60 --zipf=1 \
+		--spammers=.2 --accuracy=.7 ;;
+	strangers) set -- "$2" -L a,b,c,d --items=400 --annotators=400 --accuracy=.7 ;;
+	two) set -- "$2" -L a,b --items=1000 --annotators=60 --zipf=1 \
+		--spammers=.2 --accuracy=.7 ;;
+	ten) set -- "$2" -L a,b,c,d,e,f,g,h,i,j --items=1000 --annotators=60 \
+		--zipf=1 --spammers=.2 --accuracy=.6 ;;
+	esac
+	seed=$1
+	shift
+	annot-simulate -q -M confusion --raters=5 --retest=0 -s "$seed" "$@" >all.tsv
+	cut -f 1-3 all.tsv >ratings.tsv
+	awk -F '\t' 'NR > 1 && !n[$1]++ { print $1, $4 }' all.tsv >truth
+	for method in majority dawid_skene dawid_skene:0 one_coin mace; do
+		annot-label -q -M "${method%:*}" \
+			"$([ "${method#*:}" = 0 ] && echo --pseudo=0 || echo -q)" \
+			ratings.tsv | awk -F '\t' -v method="$method" '
+			NR == FNR { split($0, x, " "); truth[x[1]] = x[2]; next }
+			FNR == 1 { next }
+			$3 > most[$1] + 1e-9 { most[$1] = $3; label[$1] = $2 }
+			$2 == truth[$1] { loss -= log($3 > 1e-15 ? $3 : 1e-15) }
+			END {
+				for (i in label) {
+					n++
+					right += label[i] == truth[i]
+					sure += most[i]
+				}
+				print method, right / n, loss / n, (sure - right) / n
+			}' truth -
+	done | awk '
+		$1 == "majority" { votes = $2; print $1, $2, "NA"; next }
+		{
+			print $1 "_accuracy", $2 - votes, "NA"
+			print $1 "_log_loss", $3, "NA"
+			print $1 "_too_sure", $4, "NA"
+		}'
+}
+
 # MINORITY RATERS: 60 annotators, 12 of them guess, MINORITY tenths of the others see
 # half of 300 items otherwise. How often one who guesses has a lower WQS than one of
 # the minority, ...
@@ -576,6 +619,28 @@ part_weights() {
 	done
 }
 
+part_label() {
+	cat <<-'END'
+	| design | votes are right | method | right more often by | log loss | too sure by |
+	| --- | --- | --- | --- | --- | --- |
+	END
+	for design in guessers strangers two ten; do
+		many label $design | awk -v design=$design '
+			{ n[$1]++; sum[$1] += $2 }
+			function mean(name) { return sum[name] / n[name] }
+			END {
+				k = split("dawid_skene dawid_skene:0 one_coin mace",
+					method, " ")
+				for (i = 1; i <= k; i++)
+					printf "| %s | %.3f | %s | %+.3f | %.2f | %+.3f |\n",
+						design, mean("majority"), method[i],
+						mean(method[i] "_accuracy"),
+						mean(method[i] "_log_loss"),
+						mean(method[i] "_too_sure")
+			}'
+	done
+}
+
 # One half is chance.
 part_quality() {
 	cat <<-'END'
@@ -595,7 +660,7 @@ part_quality() {
 }
 
 [ $# -gt 0 ] || set -- score soft drift kappa weights spc calibrate bias \
-	quality
+	quality label
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

@@ -563,7 +563,7 @@ counts_next(struct counts *c, struct item *x)
 	}
 	rows_note_dropped(c->rows, c->dropped);
 	if (c->voices && !c->ended)
-		voices_end(c->voices, &c->rows->annotators);
+		voices_end(c->voices, &c->rows->annotators, !c->ratings.voices);
 	c->ended = true;
 	if (c->scaled > 0)
 		err_note("scaled=%llu items whose shares did not add up to 1",

@@ -372,6 +372,8 @@ items_read(struct items *x, const struct input *input,
 		memset(kept.numbers, 0, sizeof kept.numbers);
 	if (c.shares)
 		kept.numbers[0] = "p";
+	for (size_t k = 1; k < ROWS_NUMBERS && c.shares; k++)
+		kept.numbers[k] = c.rows->has_number[k] ? need->numbers[k] : NULL;
 	items_init(x, &kept, c.rows->has_annotators, 0);
 	x->vectors.shares = c.shares;
 	if (kept.numbers[0] && !c.shares)

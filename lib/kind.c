@@ -228,9 +228,10 @@ kind_check(struct rows *r, size_t n_files)
 	r->has_items = counts && present(r, C_ITEMS);
 	r->has_classes = counts && present(r, C_CLASSES);
 	r->has_raters = counts && present(r, C_RATERS);
-	for (size_t i = 0; i < ROWS_NUMBERS && !r->shares; i++)
-		r->has_number[i] = counts && r->need.numbers[i] &&
-			present(r, C_NUMBER + (int)i);
+	/* of shares the first number is p */
+	for (size_t i = r->shares; i < ROWS_NUMBERS; i++)
+		r->has_number[i] = (counts || r->shares) &&
+			r->need.numbers[i] && present(r, C_NUMBER + (int)i);
 	r->finished = r->shares || (counts && is_finished(&r->t.header));
 	kind_check_same(r);
 	if (o->grouped && r->need.label_set && o->labels.n == 0 &&

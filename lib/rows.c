@@ -439,7 +439,7 @@ bad_number(const struct rows *r, size_t i, size_t k, struct view found)
 static void
 read_numbers(struct rows *r, size_t n)
 {
-	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
+	for (size_t k = r->shares; k < ROWS_NUMBERS; k++) {
 		int at = r->column[C_NUMBER + k].at;
 
 		if (!r->has_number[k])
@@ -536,12 +536,12 @@ rows_next(struct rows *r)
 		intern(&r->items, r->name, n, r->item);
 	if (!r->input->wide_counts)
 		label_ids(r, label, n);
-	if (r->shares) {
+	if (r->shares)
 		read_shares(r, n);
-	} else if (r->counts && !rows_is_matrix(r)) {
+	else if (r->counts && !rows_is_matrix(r))
 		read_counts(r, n);
+	if (r->counts && !rows_is_matrix(r))
 		read_numbers(r, n);
-	}
 	if (r->doubts)
 		labels_count(&r->labels, r->label, r->counts ? r->count : NULL,
 			n);

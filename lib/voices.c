@@ -154,7 +154,7 @@ voices_weigh(struct voices *v, const struct ids *annotators,
 }
 
 void
-voices_end(struct voices *v, const struct ids *annotators)
+voices_end(struct voices *v, const struct ids *annotators, bool everybody)
 {
 	size_t others = 0, none = 0;
 
@@ -162,10 +162,10 @@ voices_end(struct voices *v, const struct ids *annotators)
 		none += voices_of(v, annotators, a) == 0;
 	for (size_t i = 0; i < v->names.n; i++)
 		others += !v->used[i];
-	if (v->n > 0 && none == annotators->n)
+	if (v->n > 0 && none == annotators->n && !everybody)
 		err_file(v->file, "all annotators of the input have a weight "
 			"of 0");
-	if (none > 0)
+	if (none > 0 && !everybody)
 		err_note("weights=%s none=%zu annotators with a weight of 0 left "
 			"out", v->file, none);
 	if (others > 0)

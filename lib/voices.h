@@ -45,7 +45,8 @@ size_t voices_weigh(struct voices *v, const struct ids *annotators,
 
 /* All of the input is read: each annotator must have a weight, whether it was needed
  * or not, and one of them a weight above 0. Notes tell how many have a weight of 0,
- * and how many weights are of others. */
-void voices_end(struct voices *v, const struct ids *annotators);
+ * and how many weights are of others. everybody: a weight of 0 leaves nobody out, and
+ * all may have it. */
+void voices_end(struct voices *v, const struct ids *annotators, bool everybody);
 
 #endif

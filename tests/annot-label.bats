@@ -111,6 +111,10 @@ y	yes	0	2	0' ]
 	run_to 0 annot-label -q --annotator-weights=weights table
 	[ "$(p y yes),$(p y no)" = 0.5,0.5 ]
 	[ "$(p x yes),$(p x no)" = 0,1 ]
+	printf 'annotator\tweight\na\t0\nb\t0\nc\t0\n' >none
+	run_to 0 annot-label --annotator-weights=none table
+	[ "$(p y yes)" = 0.5 ]
+	run ! grep -q 'left out' err
 	run_to 0 annot-label -q --annotator-weights=weights --smooth=1 table
 	[ "$(p x no)" = "$(awk 'BEGIN { printf "%.16g", 2 / 3 }')" ]
 	sed -i 2d weights
@@ -166,10 +170,50 @@ shuffled() {
 	# somebody new counts as the imaginary annotator
 	sed '2s/	a[0-9]*	/	new	/' table >some
 	run_to 1 annot-label -M dawid_skene --from=people table
-	one_error annot-label 'people: expected what -M dawid_skene -B annotator writes'
+	one_error annot-label 'row "competence": expected what -M dawid_skene -B annotator writes'
 	annot-label -q -M one_coin -B annotator table >people
 	run_to 0 annot-label -M one_coin --from=people some
 	grep -q 'warning: unknown=1 annotators whom people does not know' err
+}
+
+@test "label: --from: tables that are not what was written" {
+	table 'x a 1' 'x b 2' 'y a 1' 'y b 1' 'z b 2'
+	annot-label -q -M dawid_skene -B annotator table >people
+	refused() {
+		run_to 1 annot-label -M "$1" --from=bad table
+		one_error annot-label "$2"
+	}
+	sed 2p people >bad
+	refused dawid_skene 'bad:3: a second row of what an earlier row says'
+	sed 2d people >bad
+	refused dawid_skene 'bad: no row prior of label "1": it is of other labels'
+	sed '/^confusion/{s/	[0-9.]*	\([^	]*\)$/	.9	\1/;}' people >bad
+	refused dawid_skene 'bad: annotator "a": expected rows confusion of each given label, which add up to 1'
+	awk '!(/^confusion/ && !n++)' people >bad
+	refused dawid_skene 'expected rows confusion of each given label'
+	cp people bad
+	refused one_coin 'row "confusion": expected what -M one_coin -B annotator writes'
+	run_to 1 annot-label -M dawid_skene -L 1,2,3 --from=people table
+	one_error annot-label 'no row prior of label "3"'
+	run_to 2 annot-label -M dawid_skene --from=people --label-prior=uniform table
+	one_error annot-label '--from excludes'
+	head -n 1 table >nothing
+	run_to 0 annot-label -q -M dawid_skene --from=people nothing
+	[ "$(wc -l <out)" = 1 ]
+}
+
+@test "label: counts of raters are several labels, option or not" {
+	printf 'item\tlabel\tn\traters\n1\tx\t3\t4\n1\ty\t2\t4\n2\tx\t0\t4\n2\ty\t0\t4\n' >raters
+	for args in '' --multilabel; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-label -q $args --hard raters
+		[ "$(tail -n +2 out | tr '\t\n' ':,')" = '1:x,2:-,' ]
+	done
+	for args in --primary '-M majority --ties=drop'; do
+		# shellcheck disable=SC2086
+		run_to 1 annot-label $args raters
+		one_error annot-label 'several labels of an annotator: no --primary, no --ties'
+	done
 }
 
 @test "label: true labels are found more often than votes find them" {
@@ -226,6 +270,9 @@ shuffled() {
 	# the label without a name has its part
 	run_to 0 annot-label -q -M dawid_skene table
 	awk 'NR > 1 && !($3 < 1 && $3 > .8) { exit 1 }' out
+	run_to 0 annot-label -M dawid_skene --hard --pseudo=4:0 table
+	[ "$(wc -l <out)" = 1 ]
+	grep -q 'note: unnamed=2 items whose likeliest label has no name left out' err
 	run_to 0 annot-label -q -L no,yes -M dawid_skene --pseudo=0 table
 	[ "$(p x no),$(p x yes)" = 0,1 ]
 	run_to 0 annot-label -q -M dawid_skene --pseudo=0 -B annotator table
@@ -323,6 +370,12 @@ x	a	1	1' ]
 	printf 'item\tlabel\nx\t7\n' >gold
 	run_to 1 annot-label -M mace --gold=gold table
 	one_error annot-label 'gold:2: label "7": the ratings lack it (-L names all labels)'
+	printf 'item\tlabel\nx\t\n' >gold
+	run_to 1 annot-label -M mace --gold=gold table
+	one_error annot-label 'gold:2: column "label": expected a label, found ""'
+	printf 'item\tlabel\tp\nx\t1\t.5\n' >gold
+	run_to 1 annot-label -M mace --gold=gold table
+	one_error annot-label 'known truths are items with one label'
 	printf 'item\tlabel\nq\t1\n' >gold
 	run_to 0 annot-label -M mace --gold=gold table
 	grep -q 'warning: gold: no item of the ratings is among the known truths' err

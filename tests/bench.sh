@@ -72,7 +72,7 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"label dawid_skene, 1 round=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=1 five.tsv" \
 	"label dawid_skene, 11 rounds=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=11 five.tsv" \
 	"quality=annot-quality -q five.tsv" \
-	"bias=annot-bias -q five.tsv" \
+	"bias=annot-bias -q -t five.tsv" \
 	"spc=annot-spc -q -t five.tsv" \
 	"spc -C dm=annot-spc -q -C dm -t five.tsv" \
 	"ten count=annot-count ten.tsv" \

@@ -15,7 +15,7 @@ feeds() {
 		echo stdin table ;;
 	annot-score | annot-spc | annot-bias)
 		echo stdin table predictions ;;
-	annot-calibrate)
+	annot-calibrate | annot-train)
 		echo predictions ;;
 	annot-simulate)
 		;;
@@ -30,6 +30,7 @@ feeds() {
 # valid TOOL FEED: a table that it takes.
 valid() {
 	case $1-$2 in
+	annot-train-*) echo "$DATA/features.tsv" ;;
 	*-predictions) echo "$DATA/predictions.tsv" ;;
 	annot-sharpen-*) echo "$DATA/pflip.tsv" ;;
 	annot-sample-*) echo "$DATA/counts.tsv" ;;
@@ -44,6 +45,8 @@ give() {
 
 	shift 3
 	case $tool-$feed in
+	annot-train-predictions)
+		"$tool" --folds=2 --lambda=1e-2 -t "$DATA/ratings.tsv" "$@" "$file" ;;
 	*-stdin) "$tool" "$@" <"$file" ;;
 	*-predictions) "$tool" -t "$DATA/ratings.tsv" "$@" "$file" ;;
 	annot-score-table | annot-spc-table | annot-bias-table)
@@ -59,7 +62,7 @@ plain() {
 	shift
 	case $tool in
 	annot-simulate) "$tool" -M "$(model)" "$@" ;;
-	annot-calibrate) give "$tool" predictions "$(valid "$tool" predictions)" "$@" ;;
+	annot-calibrate | annot-train) give "$tool" predictions "$(valid "$tool" predictions)" "$@" ;;
 	*) give "$tool" table "$(valid "$tool" table)" "$@" ;;
 	esac
 }
@@ -74,7 +77,7 @@ model() {
 by_item() {
 	case $1 in
 	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-quality | \
-		annot-label) ;;
+		annot-label | annot-train) ;;
 	*) return 1 ;;
 	esac
 }

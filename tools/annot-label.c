@@ -9,7 +9,7 @@
  * A ratings row: lib/rows and lib/ratings read it and lib/counts counts it into its
  * item. Methods of one item's votes (label/targets) and what is known of annotators
  * (label/known) make a target of it at once, in label/each; for the others lib/items
- * keeps it, and label/scores (agreement with majorities) or label/skill (EM) make
+ * keeps it, and lib/rankings (agreement with majorities) or label/skill (EM) make
  * targets of all items, in label/fitted. label/output writes.
  *
  * SPDX-License-Identifier: MIT
@@ -120,7 +120,7 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 {
 	const struct opt_common *o = &conf->common;
 	bool model = m->of == TARGETS_OF_MODEL, several = o->input.multilabel;
-	bool mace = model && m->form == SKILL_MACE;
+	bool mace = model && m->form == TARGETS_MACE;
 
 	only_for(!isnan(conf->smooth), m->traits & TARGETS_SMOOTH, "smooth", "soft");
 	only_for(conf->weights, m->traits & TARGETS_WEIGHED, "annotator-weights",
@@ -145,9 +145,9 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 		err_usage("--multilabel excludes --primary, --annotator-weights and "
 			"--gold");
 	if (conf->from && (conf->gold || o->by || conf->iterations > 0 ||
-	    !isnan(conf->tolerance)))
-		err_usage("--from excludes --gold, --by, --iterations and "
-			"--tolerance: nothing is fitted");
+	    !isnan(conf->tolerance) || conf->prior != SKILL_PRIOR_DEFAULT))
+		err_usage("--from excludes --gold, --by, --label-prior, --iterations "
+			"and --tolerance: nothing is fitted");
 	if (conf->hard + conf->primary + (o->by != 0) > 1)
 		err_usage("--hard, --primary and --by exclude each other");
 }
@@ -168,7 +168,7 @@ make_task(struct task *task, const struct conf *conf, struct output *output,
 				(enum targets_ties)conf->ties,
 			.seed = conf->common.seed}};
 	read_pseudo(&task->skill, &conf->pseudo);
-	task->skill.form = (enum skill_form)m->form;
+	task->skill.form = (enum targets_model)m->form;
 	task->skill.prior = (enum skill_prior)conf->prior;
 	task->skill.rounds = conf->iterations > 0 ? conf->iterations : 1000;
 	task->skill.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
@@ -198,6 +198,10 @@ main(int argc, char **argv)
 		each_write(&task);
 	else
 		fitted_write(&task);
+	if (output.unnamed > 0)
+		err_note("unnamed=%llu items whose likeliest label has no name left "
+			"out (-L names all labels)",
+			(unsigned long long)output.unnamed);
 	out_close(&output.out);
 	strings_free(&conf.pseudo);
 	opt_free(&conf.common);

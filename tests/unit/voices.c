@@ -41,7 +41,7 @@ found(void)
 		CHECK(voices_of(v, &s, 1) == 1000);
 	}
 	CHECK_SAYS(0, "annot: note: weights=voices.tsv none=1 annotators with a "
-		"weight of 0 left out\n", voices_end(v, &s));
+		"weight of 0 left out\n", voices_end(v, &s, false));
 	voices_free(v);
 	/* with a matrix -a names its columns */
 	v = read_text("annotator\tweight\nu\t2\nq\t1\n", true);
@@ -50,7 +50,7 @@ found(void)
 	ids_init(&s);
 	ids_intern(&s, view_of("u"));
 	CHECK_SAYS(0, "annot: note: weights=voices.tsv others=1 annotators that "
-		"the input lacks left out\n", voices_end(v, &s));
+		"the input lacks left out\n", voices_end(v, &s, false));
 	voices_free(v);
 	ids_free(&s);
 }
@@ -82,12 +82,12 @@ wrong(void)
 	CHECK_DIES(1, "voices.tsv: no row for annotator \"v\" (a weight of 0 "
 		"leaves an annotator out, 1 is the ordinary one)",
 		voices_of(v, &s, 1));
-	CHECK_DIES(1, "no row for annotator \"v\"", voices_end(v, &s));
+	CHECK_DIES(1, "no row for annotator \"v\"", voices_end(v, &s, false));
 	ids_free(&s);
 	ids_init(&s);
 	ids_intern(&s, view_of("u"));
 	CHECK_DIES(1, "voices.tsv: all annotators of the input have a weight of "
-		"0", voices_end(v, &s));
+		"0", voices_end(v, &s, false));
 	voices_free(v);
 	ids_free(&s);
 }

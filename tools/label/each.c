@@ -14,7 +14,7 @@ struct each {
 	struct counts table;
 	size_t k;                /* K */
 	double *n;               /* per label in order */
-	struct target target;
+	struct targets_item target;
 	struct known known;      /* with --from */
 	uint32_t *person;        /* per annotator of the table: place in known, + 1;
 	                            IDS_NONE: unknown; 0: not looked up */
@@ -204,6 +204,11 @@ open_table(struct each *e)
 	if (e->table.rows->has_items)
 		err_file(e->table.rows->t.file, "a histogram (column \"items\") "
 			"has no items to label");
+	if (e->table.multilabel && (task->output->form == OUTPUT_PRIMARY ||
+	    task->rules.ties != TIES_FIRST))
+		err_file(e->table.rows->t.file, "several labels of an annotator: "
+			"no --primary, no --ties");
+	task->output->several = e->table.multilabel;
 	if (task->from && !e->table.rows->has_annotators)
 		err_file(e->table.rows->t.file, "--from needs ratings with "
 			"annotators");
@@ -215,7 +220,7 @@ open_table(struct each *e)
 	task->output->labels = &e->table.rows->labels;
 	task->output->k = e->k;
 	labels_order(&e->table.rows->labels);
-	if (task->from)
+	if (task->from && e->table.rows->labels.ids.n > 0)
 		known_read(&e->known, task->from, &task->skill,
 			&e->table.rows->labels, e->table.multilabel ? 2 : e->k,
 			e->table.multilabel);

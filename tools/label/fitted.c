@@ -60,6 +60,8 @@ add_gold(struct fitted *f, struct tsv *in, const struct tsv_column *c, size_t r,
 	if (id == IDS_NONE || place[id] == IDS_NONE)
 		return;
 	item = place[id];
+	if (label.n == 0)
+		tsv_bad(in, r, c[LABEL].name, "a label", label);
 	l = labels_find(&f->t.labels, label);
 	if (l == IDS_NONE)
 		err_line(in->file, in->lines[r], "label %s: the ratings lack it "
@@ -93,6 +95,9 @@ read_gold(struct fitted *f)
 	f->gold = mem_alloc(f->t.n, sizeof *f->gold);
 	memset(f->gold, 0xff, f->t.n * sizeof *f->gold);
 	tsv_open(&in, &file, 1, c, 2, NULL, 0, false);
+	if (tsv_find(&in.header, "p") >= 0)
+		err_file(in.file, "a column \"p\": known truths are items with one "
+			"label (annot-label --hard)");
 	while ((n = tsv_rows(&in)) > 0)
 		for (size_t r = 0; r < n; r++) {
 			size_t had = f->gold_items;
@@ -154,7 +159,7 @@ write_fit(const struct fitted *f, const struct skill *s)
 static void
 warn_thin(const struct fitted *f, const struct skill *s)
 {
-	bool matrix = f->task->skill.form == SKILL_DAWID_SKENE;
+	bool matrix = f->task->skill.form == TARGETS_DAWID_SKENE;
 	double cells = matrix ? (double)s->k * ((double)s->k - 1) : 1;
 	double few = 0, thin = 0, all = 0;
 
@@ -166,7 +171,7 @@ warn_thin(const struct fitted *f, const struct skill *s)
 		thin += n < cells ? n : 0;
 	}
 	if (2 * few > all && f->task->skill.pseudo == 0 &&
-	    f->task->skill.form != SKILL_MACE)
+	    f->task->skill.form != TARGETS_MACE)
 		err_warn("most ratings are of annotators with fewer than %d: "
 			"without imaginary ratings (--pseudo=0) the method is "
 			"mostly worse than votes there (-M majority)", FEW);
@@ -222,9 +227,10 @@ fit_scores(struct fitted *f)
 	const struct items *t = &f->t;
 	size_t k = f->width;
 	double *n = mem_alloc(k, sizeof *n);
-	struct scores s;
+	struct rankings s;
 
-	scores_make(&s, (enum scores_form)f->task->method->form, t, f->order);
+	rankings_make(&s, (enum rankings_form)f->task->method->form, t, f->order,
+		t->n);
 	f->weight = mem_alloc(t->n, sizeof *f->weight);
 	for (size_t i = 0; i < t->n; i++) {
 		double *p = f->p + i * k;
@@ -232,7 +238,7 @@ fit_scores(struct fitted *f)
 		double raters = (double)vectors_raters(&t->vectors, t->vector[i]);
 		size_t tied, label;
 
-		f->weight[i] = scores_weight(&s, t, i);
+		f->weight[i] = rankings_weight(&s, t, i);
 		memset(n, 0, k * sizeof *n);
 		for (size_t c = 0; c < v.cells; c++)
 			n[v.cell[c].label] += v.cell[c].n;
@@ -240,17 +246,17 @@ fit_scores(struct fitted *f)
 		for (size_t l = 0; l < k; l++)
 			p[l] = t->multilabel ? targets_chosen(n[l], raters) :
 				l == label;
-		if (s.form == SCORES_WAWA) {
+		if (s.form == RANKINGS_WAWA) {
 			f->weight[i] = 1;
-			scores_shares(&s, t, i, k, p);
+			rankings_shares(&s, t, i, k, p);
 		}
 	}
 	if (f->task->annotators)
-		known_scores(&f->task->output->out, &s, t);
+		known_rankings(&f->task->output->out, &s, t);
 	err_note("method=%s items=%zu annotators=%zu ratings=%zu",
 		f->task->method->about.name, t->n, t->n_annotators,
 		t->first[t->n]);
-	scores_free(&s);
+	rankings_free(&s);
 	free(n);
 }
 
@@ -262,7 +268,7 @@ write_items(struct fitted *f)
 	double *n = mem_alloc(f->width, sizeof *n);
 
 	for (size_t i = 0; i < f->t.n; i++) {
-		struct target target = {f->p + i * f->width,
+		struct targets_item target = {f->p + i * f->width,
 			f->weight ? f->weight[i] : 1, false};
 		struct vector v = vectors_at(&f->t.vectors, f->t.vector[i]);
 

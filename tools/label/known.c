@@ -58,16 +58,12 @@ named(const struct skill *s, struct view of)
 	return of.n > 0 ? 2 : s->t->labels.ids.n;
 }
 
-/* The share of a's ratings that are true: sum of T_il over R_a. */
-static double
-accuracy(const struct skill *s, size_t a)
-{
-	double sum = 0;
-
-	for (size_t l = 0; l < s->k; l++)
-		sum += skill_sums(s, a, l, l);
-	return stats_ratio(sum, s->person[a].given);
-}
+/* Sums over the confusion matrix of an annotator, truth by truth. */
+struct matrix_sums {
+	double right;            /* sum of T_il over the ratings */
+	double *m, *squares;     /* per label l: sum over k of p_k pi_kl, and of its
+	                            square */
+};
 
 /*
  * Ipeirotis, Provost & Wang 2010 with costs 0 and 1: how much an answer of a tells, 1
@@ -76,43 +72,46 @@ accuracy(const struct skill *s, size_t a)
  * one label: NUM_NA.
  */
 static double
-quality(const struct skill *s, size_t a)
+quality(const struct skill *s, const struct matrix_sums *x)
 {
 	double cost = 0, least = 1;
 
 	for (size_t k = 0; k < s->k; k++)
 		least -= s->prior[k] * s->prior[k];
-	for (size_t l = 0; l < s->k; l++) {
-		double m = 0, squares = 0;
-
-		for (size_t k = 0; k < s->k; k++) {
-			double x = s->prior[k] * skill_says(s, a, k, l);
-
-			m += x;
-			squares += x * x;
-		}
-		cost += m > 0 ? m - squares / m : 0;
-	}
+	for (size_t l = 0; l < s->k; l++)
+		cost += x->m[l] > 0 ? x->m[l] - x->squares[l] / x->m[l] : 0;
 	return least > 0 ? 1 - cost / least : NUM_NA;
 }
 
 static void
 write_confusion(struct out *out, const struct skill *s, struct key *key, size_t a)
 {
-	size_t n = named(s, key->of);
+	size_t n = named(s, key->of), k = s->k;
+	double *room = mem_zero(4 * k, sizeof *room), *says = room, *sums = room + k;
+	struct matrix_sums x = {0, room + 2 * k, room + 3 * k};
 
-	for (size_t k = 0; k < n; k++)
-		for (size_t l = 0; l < n; l++) {
-			key->label = truth_name(s, key->of, k);
+	for (size_t t = 0; t < k; t++) {
+		skill_row(s, a, t, says, sums);
+		x.right += sums[t];
+		for (size_t l = 0; l < k; l++) {
+			double p = s->prior[t] * says[l];
+
+			x.m[l] += p;
+			x.squares[l] += p * p;
+			if (t >= n || l >= n)
+				continue;
+			key->label = truth_name(s, key->of, t);
 			key->given = truth_name(s, key->of, l);
-			write_row(out, key, skill_says(s, a, k, l),
-				skill_sums(s, a, k, l));
+			write_row(out, key, says[l], sums[l]);
 		}
+	}
 	key->label = key->given = view_of("");
 	key->row = "accuracy";
-	write_row(out, key, accuracy(s, a), s->person[a].given);
+	write_row(out, key, stats_ratio(x.right, s->person[a].given),
+		s->person[a].given);
 	key->row = "quality";
-	write_row(out, key, quality(s, a), s->person[a].given);
+	write_row(out, key, quality(s, &x), s->person[a].given);
+	free(room);
 }
 
 static void
@@ -135,7 +134,7 @@ known_skill(struct out *out, const struct skill *s, struct view of)
 {
 	struct key key = {"prior", of, {0}, {0}, {0}};
 
-	for (size_t l = 0; l < named(s, of) && s->rules->form != SKILL_MACE; l++) {
+	for (size_t l = 0; l < named(s, of) && s->rules->form != TARGETS_MACE; l++) {
 		key.label = truth_name(s, of, l);
 		write_row(out, &key, s->prior[l], s->mass[l]);
 	}
@@ -144,9 +143,9 @@ known_skill(struct out *out, const struct skill *s, struct view of)
 			ids_name(&s->t->annotators, a), {0}, {0}};
 		if (s->person[a].given == 0)
 			continue;
-		if (s->rules->form == SKILL_DAWID_SKENE) {
+		if (s->rules->form == TARGETS_DAWID_SKENE) {
 			write_confusion(out, s, &key, a);
-		} else if (s->rules->form == SKILL_MACE) {
+		} else if (s->rules->form == TARGETS_MACE) {
 			key.row = "competence";
 			write_mace(out, s, &key, a);
 		} else {
@@ -158,9 +157,9 @@ known_skill(struct out *out, const struct skill *s, struct view of)
 }
 
 void
-known_scores(struct out *out, const struct scores *s, const struct items *t)
+known_rankings(struct out *out, const struct rankings *s, const struct items *t)
 {
-	struct key key = {s->form == SCORES_WAWA ? "skill" : "score", {0}, {0}, {0},
+	struct key key = {s->form == RANKINGS_WAWA ? "skill" : "score", {0}, {0}, {0},
 		{0}};
 
 	for (uint32_t a = 0; a < t->n_annotators; a++)
@@ -177,10 +176,14 @@ known_scores(struct out *out, const struct scores *s, const struct items *t)
 
 enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, COLUMNS };
 
+static const char *const method_names[] = {[TARGETS_DAWID_SKENE] = "dawid_skene",
+	[TARGETS_ONE_COIN] = "one_coin", [TARGETS_MACE] = "mace"};
+
 /* A value on its way: people are not ordered before all are there. */
 struct entry {
 	uint32_t person;         /* IDS_NONE: a prior */
 	uint32_t table, at;      /* at: place among the values of one */
+	size_t line;
 	double value;
 };
 
@@ -236,25 +239,43 @@ table_in(const struct reading *r)
 	return r->labels->rank[l];
 }
 
+/* A row of another method. */
+_Noreturn static void
+foreign_row(const struct reading *r)
+{
+	struct view row = field(r, ROW);
+
+	err_line(r->t.file, r->t.lines[r->at], "row %s: expected what -M %s -B "
+		"annotator writes", err_quote(row.p, row.n),
+		method_names[r->x->rules->form]);
+}
+
 /* Where the row's value belongs, or UINT32_MAX: rows that say what follows from
  * others. *prior: it is of no annotator. */
 static uint32_t
 place_in(const struct reading *r, bool *prior)
 {
-	enum skill_form form = r->x->rules->form;
+	enum targets_model form = r->x->rules->form;
 	struct view row = field(r, ROW);
 	uint32_t k = (uint32_t)r->x->k;
 
 	*prior = view_is(row, "prior");
-	if (*prior)
-		return form == SKILL_MACE ? UINT32_MAX : label_in(r, LABEL);
-	if (form == SKILL_DAWID_SKENE)
-		return view_is(row, "confusion") ?
-			label_in(r, LABEL) * k + label_in(r, GIVEN) : UINT32_MAX;
-	if (form == SKILL_ONE_COIN)
-		return view_is(row, "accuracy") ? 0 : UINT32_MAX;
-	return view_is(row, "competence") ? 0 : view_is(row, "guess") ? 1 :
-		view_is(row, "strategy") ? 2 + label_in(r, GIVEN) : UINT32_MAX;
+	if (*prior && form != TARGETS_MACE)
+		return label_in(r, LABEL);
+	if (form == TARGETS_DAWID_SKENE && view_is(row, "confusion"))
+		return label_in(r, LABEL) * k + label_in(r, GIVEN);
+	if (form == TARGETS_DAWID_SKENE && (view_is(row, "accuracy") ||
+	    view_is(row, "quality")))
+		return UINT32_MAX;
+	if (form == TARGETS_ONE_COIN && view_is(row, "accuracy"))
+		return 0;
+	if (form == TARGETS_MACE && view_is(row, "competence"))
+		return 0;
+	if (form == TARGETS_MACE && view_is(row, "guess"))
+		return 1;
+	if (form == TARGETS_MACE && view_is(row, "strategy"))
+		return 2 + label_in(r, GIVEN);
+	foreign_row(r);
 }
 
 static void
@@ -271,10 +292,65 @@ add_row(struct reading *r)
 		tsv_bad(&r->t, r->at, "value", "a probability",
 			field(r, VALUE));
 	e.table = table_in(r);
+	e.line = r->t.lines[r->at];
 	e.person = prior ? IDS_NONE : ids_intern(&r->x->people,
 		field(r, ANNOTATOR));
 	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
 	r->entry[r->n++] = e;
+}
+
+/* Each label with a name has a prior; those without share what is left. */
+static void
+check_priors(const struct reading *r, const char *file)
+{
+	struct known *x = r->x;
+
+	for (size_t t = 0; t < x->tables; t++) {
+		size_t named = r->several ? 2 : r->labels->ids.n;
+		double *prior = x->prior + t * x->k, sum = 0;
+
+		for (size_t l = 0; l < named; l++) {
+			struct view v = labels_name(r->labels, r->labels->by_rank[
+				r->several ? t : l]);
+
+			if (isnan(prior[l]))
+				err_file(file, "no row prior of label %s: it is of "
+					"other labels", err_quote(v.p, v.n));
+			sum += prior[l];
+		}
+		for (size_t l = named; l < x->k; l++)
+			if (isnan(prior[l]))
+				prior[l] = fmax(0, 1 - sum) /
+					(double)(x->k - named);
+	}
+}
+
+/* The rows of an annotator for a truth are there for all labels with a name, or none
+ * is, and add up to 1 where all labels have names. */
+static void
+check_confusion(const struct reading *r, const char *file)
+{
+	struct known *x = r->x;
+	size_t named = r->several ? 2 : r->labels->ids.n;
+
+	for (size_t row = 0; x->rules->form == TARGETS_DAWID_SKENE &&
+	     row < x->tables * x->people.n * x->k; row++) {
+		const double *v = x->value + row * x->k;
+		struct view who = ids_name(&x->people, row / x->k % x->people.n);
+		double sum = 0;
+		size_t there = 0;
+
+		for (size_t l = 0; l < named; l++) {
+			there += isnan(v[l]) ? 0 : 1;
+			sum += isnan(v[l]) ? 0 : v[l];
+		}
+		/* a row is all 0 where nothing is imagined and nothing known */
+		if (there > 0 && (there < named || (named == x->k && sum != 0 &&
+		    fabs(sum - 1) > 1e-6)))
+			err_file(file, "annotator %s: expected rows confusion of each "
+				"given label, which add up to 1 for each label",
+				err_quote(who.p, who.n));
+	}
 }
 
 /* Put the entries in their places, people in the order of their names. */
@@ -293,17 +369,23 @@ place(struct reading *r, const char *file, const char *method)
 	for (size_t i = 0; i < n; i++)
 		x->value[i] = NUM_NA;
 	for (size_t i = 0; i < x->tables * x->k; i++)
-		x->prior[i] = x->rules->form == SKILL_MACE ? 1 / (double)x->k : 0;
+		x->prior[i] = x->rules->form == TARGETS_MACE ? 1 / (double)x->k :
+			NUM_NA;
 	for (size_t i = 0; i < r->n; i++) {
 		const struct entry *e = &r->entry[i];
+		double *to = e->person == IDS_NONE ?
+			&x->prior[e->table * x->k + e->at] :
+			&x->value[(e->table * x->people.n + rank[e->person]) *
+				x->width + e->at];
 
-		if (e->person == IDS_NONE)
-			x->prior[e->table * x->k + e->at] = e->value;
-		else
-			x->value[(e->table * x->people.n + rank[e->person]) *
-				x->width + e->at] = e->value;
+		if (!isnan(*to))
+			err_line(file, e->line, "a second row of what an earlier row "
+				"says");
+		*to = e->value;
 	}
 	ids_reorder(&x->people, order);
+	check_priors(r, file);
+	check_confusion(r, file);
 	free(order);
 	free(rank);
 }
@@ -314,16 +396,14 @@ known_read(struct known *x, const char *file, const struct skill_rules *rules,
 {
 	static const char *const names[] = {"row", "of", "annotator", "label",
 		"given", "value"};
-	static const char *const methods[] = {[SKILL_DAWID_SKENE] = "dawid_skene",
-		[SKILL_ONE_COIN] = "one_coin", [SKILL_MACE] = "mace"};
 	struct reading r = {.x = x, .labels = labels, .several = several};
 	char *path = mem_copy(file, strlen(file));
 	size_t n;
 
 	*x = (struct known){.rules = rules, .k = k,
 		.tables = several ? labels->ids.n : 1,
-		.width = rules->form == SKILL_DAWID_SKENE ? k * k :
-			rules->form == SKILL_MACE ? 2 + k : 1};
+		.width = rules->form == TARGETS_DAWID_SKENE ? k * k :
+			rules->form == TARGETS_MACE ? 2 + k : 1};
 	ids_init(&x->people);
 	for (int c = 0; c < COLUMNS; c++)
 		r.column[c] = (struct tsv_column){.name = names[c],
@@ -333,7 +413,7 @@ known_read(struct known *x, const char *file, const struct skill_rules *rules,
 		for (r.at = 0; r.at < n; r.at++)
 			add_row(&r);
 	tsv_close(&r.t);
-	place(&r, file, methods[rules->form]);
+	place(&r, file, method_names[rules->form]);
 	free(r.entry);
 	free(path);
 }
@@ -356,13 +436,13 @@ says(const struct known *x, const double *v, size_t truth, size_t label)
 	const struct skill_rules *r = x->rules;
 	bool blind = !v || isnan(v[0]);
 
-	if (r->form == SKILL_DAWID_SKENE) {
+	if (r->form == TARGETS_DAWID_SKENE) {
 		double p = v ? v[truth * x->k + label] : NUM_NA;
 
 		return !isnan(p) ? p : r->pseudo == 0 ? 1 :
 			skill_imaginary(r, x->k, truth, label) / r->pseudo;
 	}
-	if (r->form == SKILL_ONE_COIN) {
+	if (r->form == TARGETS_ONE_COIN) {
 		double theta = !blind ? v[0] : r->pseudo > 0 ? r->right : 1 / k;
 
 		return truth == label ? theta : (1 - theta) / (k - 1);

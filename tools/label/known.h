@@ -8,7 +8,7 @@
 #define ANNOT_KNOWN_H
 
 #include "out.h"
-#include "scores.h"
+#include "rankings.h"
 #include "skill.h"
 
 void known_header(struct out *out);
@@ -18,7 +18,7 @@ void known_header(struct out *out);
 void known_skill(struct out *out, const struct skill *s, struct view of);
 
 /* The rows of scores. */
-void known_scores(struct out *out, const struct scores *s, const struct items *t);
+void known_rankings(struct out *out, const struct rankings *s, const struct items *t);
 
 /* What was read: `tables` tasks of k labels, 1 or one for each label. */
 struct known {

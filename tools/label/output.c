@@ -54,15 +54,16 @@ write_hard(struct output *o, struct view name, const double *p)
 		out_char(&o->out, '\n');
 	}
 	decision = o->several ? labels : output_decision(p, o->k);
-	/* a label without a name has no row */
-	if (decision >= labels)
+	if (decision >= labels) {
+		o->unnamed += !o->several;
 		return;
+	}
 	write_keys(o, name, decision);
 	out_char(&o->out, '\n');
 }
 
 void
-output_item(struct output *o, struct view name, const struct target *target,
+output_item(struct output *o, struct view name, const struct targets_item *target,
 	const double *n)
 {
 	if (target->weight == 0)

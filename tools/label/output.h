@@ -17,13 +17,15 @@ struct output {
 	size_t k;                /* K */
 	bool several;            /* annotators choose several labels, or: */
 	const char *none;        /* none */
+	uint64_t unnamed;        /* items without a row: the likeliest label has no
+	                            name */
 };
 
 void output_header(struct output *o);
 
 /* The rows of an item, of all labels with a name. n: its votes, of K labels, for
  * OUTPUT_PRIMARY. Nothing where the weight is 0. */
-void output_item(struct output *o, struct view name, const struct target *target,
+void output_item(struct output *o, struct view name, const struct targets_item *target,
 	const double *n);
 
 /* The decision: the first label in label order whose p is the largest but for

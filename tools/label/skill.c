@@ -56,9 +56,9 @@ static void
 fit_prior(struct skill *s)
 {
 	double k = (double)s->k, one = s->rules->pseudo > 0 ? 1 : 0;
-	bool estimated = s->rules->form == SKILL_DAWID_SKENE ?
+	bool estimated = s->rules->form == TARGETS_DAWID_SKENE ?
 		s->rules->prior != SKILL_PRIOR_UNIFORM :
-		s->rules->form == SKILL_ONE_COIN &&
+		s->rules->form == TARGETS_ONE_COIN &&
 		s->rules->prior == SKILL_PRIOR_ESTIMATED;
 
 	for (size_t l = 0; l < s->k; l++)
@@ -166,8 +166,8 @@ static void
 maximise(struct skill *s)
 {
 	static void (*const fit[])(struct skill *, size_t) = {
-		[SKILL_DAWID_SKENE] = fit_confusion, [SKILL_ONE_COIN] = fit_coin,
-		[SKILL_MACE] = fit_mace};
+		[TARGETS_DAWID_SKENE] = fit_confusion, [TARGETS_ONE_COIN] = fit_coin,
+		[TARGETS_MACE] = fit_mace};
 	size_t k = s->k;
 
 	fit_prior(s);
@@ -349,7 +349,7 @@ skill_fit(struct skill *s, const struct skill_rules *rules, const struct items *
 		.person = mem_zero(t->n_annotators, sizeof *s->person),
 		.from = mem_zero(t->n_annotators + 1, sizeof *s->from)};
 	list_answers(s);
-	if (rules->form == SKILL_MACE)
+	if (rules->form == TARGETS_MACE)
 		start_with_skill(s, log_prior, p);
 	else
 		start_with_votes(s);
@@ -379,23 +379,19 @@ skill_free(struct skill *s)
 
 /* ---- what was found ---- */
 
-double
-skill_sums(const struct skill *s, size_t a, size_t truth, size_t label)
-{
-	size_t x = find_answer(s, a, label);
-
-	return x == SIZE_MAX ? 0 : s->was[x * s->k + truth];
-}
-
-double
-skill_says(const struct skill *s, size_t a, size_t truth, size_t label)
+void
+skill_row(const struct skill *s, size_t a, size_t truth, double *says, double *sums)
 {
 	double all = s->rules->pseudo;
 
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+	memset(sums, 0, s->k * sizeof *sums);
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
+		sums[label_of(s, x)] = s->was[x * s->k + truth];
 		all += s->was[x * s->k + truth];
-	return all == 0 ? 0 : (skill_sums(s, a, truth, label) +
-		skill_imaginary(s->rules, s->k, truth, label)) / all;
+	}
+	for (size_t l = 0; l < s->k; l++)
+		says[l] = all == 0 ? 0 : (sums[l] + skill_imaginary(s->rules, s->k,
+			truth, l)) / all;
 }
 
 double

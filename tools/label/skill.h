@@ -14,14 +14,13 @@
 #define ANNOT_SKILL_H
 
 #include "items.h"
-
-enum skill_form { SKILL_DAWID_SKENE, SKILL_ONE_COIN, SKILL_MACE };
+#include "targets.h"
 
 enum skill_prior { SKILL_PRIOR_DEFAULT, SKILL_PRIOR_ESTIMATED,
 	SKILL_PRIOR_UNIFORM };
 
 struct skill_rules {
-	enum skill_form form;
+	enum targets_model form;
 	enum skill_prior prior;
 	double pseudo, right;    /* M imaginary ratings, the share C of them right */
 	uint64_t rounds;
@@ -70,11 +69,11 @@ void skill_free(struct skill *s);
 double skill_imaginary(const struct skill_rules *r, size_t k, size_t truth,
 	size_t label);
 
-/* P_a(l | k) of annotator a of a fitted model, label l of K, k a truth; also of
- * labels that a never gave. skill_sums(): N_akl, the sum of T_ik over the ratings of
- * a that say l. */
-double skill_says(const struct skill *s, size_t a, size_t truth, size_t label);
-double skill_sums(const struct skill *s, size_t a, size_t truth, size_t label);
+/* Of annotator a of a fitted model and a truth k, per label l of K, given or not:
+ * says gets P_a(l | k) of Dawid & Skene, sums N_akl, the sum of T_ik over the ratings
+ * of a that say l. */
+void skill_row(const struct skill *s, size_t a, size_t truth, double *says,
+	double *sums);
 
 /* MACE: how often a guesses l when guessing. */
 double skill_strategy(const struct skill *s, size_t a, size_t label);

@@ -13,7 +13,7 @@ gives(const char *method, const char *words, const char *args, const char *from,
 	struct output output = {.form = OUTPUT_TARGETS, .none = "-"};
 	struct task task = {.method = method_find(&targets_table, method),
 		.input = &input, .files = files, .n_files = 1, .output = &output,
-		.skill = {.form = SKILL_ONE_COIN, .pseudo = 4, .right = .7},
+		.skill = {.form = TARGETS_ONE_COIN, .pseudo = 4, .right = .7},
 		.from = from};
 
 	write_ratings(name, words);

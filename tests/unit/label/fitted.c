@@ -15,7 +15,7 @@ gives(const char *method, const char *words, const char *args, const char *gold,
 	struct task task = {.method = m, .input = &input, .files = files,
 		.n_files = 1, .output = &output, .gold = gold,
 		.annotators = annotators, .skill = {
-		.form = (enum skill_form)m->form, .pseudo = 4, .right = .7,
+		.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
 		.rounds = 1000, .tolerance = 1e-6}};
 
 	write_ratings(name, words);

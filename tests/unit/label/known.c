@@ -12,7 +12,7 @@ static void
 again(void)
 {
 	for (int form = 0; form < 3; form++) {
-		struct skill_rules rules = {.form = (enum skill_form)form,
+		struct skill_rules rules = {.form = (enum targets_model)form,
 			.pseudo = 4, .right = .7, .rounds = 2000,
 			.tolerance = 1e-14};
 		struct out out;
@@ -54,7 +54,7 @@ again(void)
 static void
 unknown(void)
 {
-	struct skill_rules rules = {.form = SKILL_DAWID_SKENE, .pseudo = 4,
+	struct skill_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
 		.right = .7};
 	struct read x;
 	struct known known;
@@ -83,7 +83,7 @@ unknown(void)
 static void
 wrong(void)
 {
-	struct skill_rules rules = {.form = SKILL_ONE_COIN};
+	struct skill_rules rules = {.form = TARGETS_ONE_COIN};
 	struct known known;
 	struct read x;
 

@@ -11,7 +11,7 @@ writes(enum output_form form, bool several, const double *p, const char *expecte
 	static const struct strings none = {0};
 	struct output o = {.form = form, .several = several, .none = "-", .k = 3};
 	double room[3];
-	struct target target = {room, several ? 1 : 4, false};
+	struct targets_item target = {room, several ? 1 : 4, false};
 	struct labels labels;
 
 	memcpy(room, p, sizeof room);

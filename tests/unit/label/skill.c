@@ -51,8 +51,8 @@ dense_mace(struct dense *d, size_t a)
 static void
 dense_maximise(struct dense *d, const struct skill_rules *r)
 {
-	bool estimated = r->form == SKILL_DAWID_SKENE ?
-		r->prior != SKILL_PRIOR_UNIFORM : r->form == SKILL_ONE_COIN &&
+	bool estimated = r->form == TARGETS_DAWID_SKENE ?
+		r->prior != SKILL_PRIOR_UNIFORM : r->form == TARGETS_ONE_COIN &&
 		r->prior == SKILL_PRIOR_ESTIMATED;
 	double one = r->pseudo > 0;
 
@@ -83,16 +83,16 @@ dense_maximise(struct dense *d, const struct skill_rules *r)
 		}
 		d->theta[a] = fmin(1, (right + r->pseudo * r->right) /
 			(given + r->pseudo));
-		if (r->form == SKILL_MACE)
+		if (r->form == TARGETS_MACE)
 			dense_mace(d, a);
 	}
 }
 
 static double
-dense_says(const struct dense *d, enum skill_form form, size_t a, size_t k, size_t l)
+dense_says(const struct dense *d, enum targets_model form, size_t a, size_t k, size_t l)
 {
-	return form == SKILL_DAWID_SKENE ? d->pi[a][k][l] :
-		form == SKILL_ONE_COIN ? (k == l ? d->theta[a] :
+	return form == TARGETS_DAWID_SKENE ? d->pi[a][k][l] :
+		form == TARGETS_ONE_COIN ? (k == l ? d->theta[a] :
 		(1 - d->theta[a]) / (K - 1)) :
 		d->guess[a] * d->strategy[a][l] + (k == l ? d->know[a] : 0);
 }
@@ -128,7 +128,7 @@ dense_expect(struct dense *d, const struct skill_rules *r)
 	for (size_t a = 0; a < PEOPLE && r->pseudo > 0; a++)
 		for (size_t k = 0; k < K; k++)
 			for (size_t l = 0; l < K; l++)
-				d->objective += r->form == SKILL_DAWID_SKENE ?
+				d->objective += r->form == TARGETS_DAWID_SKENE ?
 					pseudo(r, k, l) * log(d->pi[a][k][l]) :
 					pseudo(r, k, l) / K * log(dense_says(d,
 					r->form, a, k, l));
@@ -151,7 +151,7 @@ dense_start(struct dense *d, const struct skill_rules *r)
 			d->t[i][k] = i == 0 && d->gold > 0 ?
 				k + 1 == (size_t)d->gold : d->t[i][k] / n;
 	}
-	if (r->form != SKILL_MACE)
+	if (r->form != TARGETS_MACE)
 		return;
 	for (size_t a = 0; a < PEOPLE; a++) {
 		d->know[a] = d->guess[a] = .5;
@@ -186,20 +186,23 @@ draw(struct dense *d, struct rng *r, char *words)
 static void
 check_same(const struct skill *s, const struct dense *d)
 {
-	enum skill_form form = s->rules->form;
+	enum targets_model form = s->rules->form;
 
 	for (size_t i = 0; i < ITEMS; i++)
 		for (size_t k = 0; k < K; k++)
 			CHECK_NEAR(s->truth[i * K + k], d->t[i][k], 1e-9);
 	CHECK_NEAR(s->log_likelihood, d->log_likelihood, 1e-9);
 	for (size_t a = 0; a < PEOPLE; a++) {
-		for (size_t k = 0; k < K && form == SKILL_DAWID_SKENE; k++)
+		for (size_t k = 0; k < K && form == TARGETS_DAWID_SKENE; k++) {
+			double says[K], sums[K];
+
+			skill_row(s, a, k, says, sums);
 			for (size_t l = 0; l < K; l++)
-				CHECK_NEAR(skill_says(s, a, k, l),
-					d->pi[a][k][l], 1e-9);
-		if (form == SKILL_ONE_COIN)
+				CHECK_NEAR(says[l], d->pi[a][k][l], 1e-9);
+		}
+		if (form == TARGETS_ONE_COIN)
 			CHECK_NEAR(s->person[a].theta, d->theta[a], 1e-9);
-		if (form != SKILL_MACE)
+		if (form != TARGETS_MACE)
 			continue;
 		CHECK_NEAR(s->person[a].know, d->know[a], 1e-9);
 		CHECK_NEAR(s->person[a].guess, d->guess[a], 1e-9);
@@ -218,7 +221,7 @@ rounds(void)
 
 	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 120; round++) {
-		struct skill_rules rules = {.form = (enum skill_form)(round % 3),
+		struct skill_rules rules = {.form = (enum targets_model)(round % 3),
 			.pseudo = round % 4 == 3 ? 0 : 4, .right = .7,
 			.prior = prior[round / 3 % 3],
 			.rounds = 1 + rng_below(&r, 12)};
@@ -241,7 +244,7 @@ rounds(void)
 			dense_maximise(&d, &rules);
 			dense_expect(&d, &rules);
 			/* maximum a posteriori never falls */
-			if (rules.form == SKILL_DAWID_SKENE && rules.prior !=
+			if (rules.form == TARGETS_DAWID_SKENE && rules.prior !=
 			    SKILL_PRIOR_UNIFORM)
 				CHECK(d.objective >= before - 1e-9);
 			before = d.objective;
@@ -255,7 +258,7 @@ rounds(void)
 static void
 ends(void)
 {
-	struct skill_rules rules = {.form = SKILL_DAWID_SKENE, .pseudo = 4,
+	struct skill_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
 		.right = .7, .rounds = 1000, .tolerance = 1e-6};
 	struct read x;
 	struct skill s;

@@ -1,19 +1,19 @@
-/* scores: the example of Kurniawan et al. 2025, and labels by themselves. */
-#include "label/scores.h"
+/* rankings: the example of Kurniawan et al. 2025, and labels by themselves. */
+#include "rankings.h"
 
-#include "ratings.h"
+#include "label/ratings.h"
 
 static void
-is(struct read *r, enum scores_form form, const double *score, const double *weight)
+is(struct read *r, enum rankings_form form, const double *score, const double *weight)
 {
-	struct scores s;
+	struct rankings s;
 
-	scores_make(&s, form, &r->t, r->order);
+	rankings_make(&s, form, &r->t, r->order, r->t.n);
 	for (size_t a = 0; a < r->t.n_annotators; a++)
 		CHECK_NEAR(s.score[a], score[a], 1e-15);
 	for (size_t i = 0; i < r->t.n && weight; i++)
-		CHECK_NEAR(scores_weight(&s, &r->t, i), weight[i], 1e-15);
-	scores_free(&s);
+		CHECK_NEAR(rankings_weight(&s, &r->t, i), weight[i], 1e-15);
+	rankings_free(&s);
 }
 
 static void
@@ -25,8 +25,8 @@ example(void)
 	struct read r;
 
 	read_ratings(&r, "x:a:1 x:b:1 x:c:2 x:d:1 y:a:1 y:b:2 y:c:2", "-q");
-	is(&r, SCORES_SOFT, soft, weight);
-	is(&r, SCORES_HARD, hard, hards);
+	is(&r, RANKINGS_SOFT, soft, weight);
+	is(&r, RANKINGS_HARD, hard, hards);
 	read_free(&r);
 }
 
@@ -35,26 +35,26 @@ static void
 wawa(void)
 {
 	struct read r;
-	struct scores s;
+	struct rankings s;
 	double p[3];
 
 	read_ratings(&r, "x:b:2 x:a:1 y:a:2 y:c:3 z:b:3 z:c:2 z:b:3", "-q -L 1,2,3");
 	/* x: 1 (a); y: 2 of a and 3 of c: 2; z: 3 (b, twice) */
-	scores_make(&s, SCORES_WAWA, &r.t, r.order);
+	rankings_make(&s, RANKINGS_WAWA, &r.t, r.order, r.t.n);
 	CHECK_NEAR(s.score[0], 1, 1e-15);
 	CHECK_NEAR(s.score[1], 2. / 3, 1e-15);
 	CHECK(s.score[2] == 0 && s.given[1] == 3);
-	scores_shares(&s, &r.t, 0, 3, p);
+	rankings_shares(&s, &r.t, 0, 3, p);
 	CHECK_NEAR(p[0], .6, 1e-15);
 	CHECK_NEAR(p[1], .4, 1e-15);
-	scores_free(&s);
+	rankings_free(&s);
 	read_free(&r);
 	read_ratings(&r, "x:b:2 x:a:1 y:a:2 y:b:1 z:b:3", "-q -L 0,1,2,3");
-	scores_make(&s, SCORES_WAWA, &r.t, r.order);
+	rankings_make(&s, RANKINGS_WAWA, &r.t, r.order, r.t.n);
 	s.score[0] = s.score[1] = 0;
-	scores_shares(&s, &r.t, 1, 3, p);
+	rankings_shares(&s, &r.t, 1, 3, p);
 	CHECK(p[0] == 0 && p[1] == .5 && p[2] == .5);
-	scores_free(&s);
+	rankings_free(&s);
 	read_free(&r);
 }
 
@@ -63,10 +63,10 @@ static void
 several(void)
 {
 	struct read r;
-	struct scores s;
+	struct rankings s;
 
 	read_ratings(&r, "1:u:x 1:v:x 1:v:y 1:w:- 2:u:- 2:v:y", "-q --multilabel");
-	scores_make(&s, SCORES_SOFT, &r.t, r.order);
+	rankings_make(&s, RANKINGS_SOFT, &r.t, r.order, r.t.n);
 	/* 1: x 2 of 3, y 1 of 3; 2: x 0 of 2, y 1 of 2, no majority */
 	CHECK(s.labels == 2 && s.given[0] == 2 && s.given[2] == 1);
 	CHECK_NEAR(s.score[0], (2. / 3 + 1) / 2, 1e-15);
@@ -74,12 +74,12 @@ several(void)
 	CHECK_NEAR(s.score[2], (2. / 3 + 1) / 2, 1e-15);
 	CHECK(s.score[3] == 0 && s.score[4] == 0);
 	CHECK_NEAR(s.score[5], 2. / 3, 1e-15);
-	CHECK_NEAR(scores_weight(&s, &r.t, 1), .5 * (s.score[0] + s.score[1] +
+	CHECK_NEAR(rankings_weight(&s, &r.t, 1), .5 * (s.score[0] + s.score[1] +
 		s.score[2] + s.score[3]), 1e-15);
-	scores_free(&s);
-	scores_make(&s, SCORES_HARD, &r.t, r.order);
+	rankings_free(&s);
+	rankings_make(&s, RANKINGS_HARD, &r.t, r.order, r.t.n);
 	CHECK(s.score[0] == 1 && s.score[3] == 0 && s.score[5] == 1);
-	scores_free(&s);
+	rankings_free(&s);
 	read_free(&r);
 }
 

@@ -1,4 +1,4 @@
-#include "scores.h"
+#include "rankings.h"
 
 #include "mem.h"
 #include "targets.h"
@@ -25,7 +25,7 @@ count_votes(const struct items *t, size_t i, double *n, size_t k)
 }
 
 static void
-add_item(struct scores *s, struct agreement *a, const struct items *t, size_t i,
+add_item(struct rankings *s, struct agreement *a, const struct items *t, size_t i,
 	double *n)
 {
 	size_t k = t->labels.ids.n, tied, majority;
@@ -46,7 +46,7 @@ add_item(struct scores *s, struct agreement *a, const struct items *t, size_t i,
 
 /* The same where each label is chosen or not; answers are by annotator. */
 static void
-add_choices(struct scores *s, struct agreement *a, const struct items *t, size_t i,
+add_choices(struct rankings *s, struct agreement *a, const struct items *t, size_t i,
 	double *n)
 {
 	size_t k = s->labels, end = t->first[i + 1], r = t->first[i];
@@ -77,39 +77,39 @@ add_choices(struct scores *s, struct agreement *a, const struct items *t, size_t
 }
 
 void
-scores_make(struct scores *s, enum scores_form form, const struct items *t,
-	const uint32_t *order)
+rankings_make(struct rankings *s, enum rankings_form form, const struct items *t,
+	const uint32_t *item, size_t n)
 {
 	size_t k = t->labels.ids.n, labels = t->multilabel ? k : 1;
 	struct agreement *a = mem_zero(t->n_annotators * labels, sizeof *a);
-	double *n = mem_alloc(k, sizeof *n);
+	double *votes = mem_alloc(k, sizeof *votes);
 
-	*s = (struct scores){.form = form, .labels = labels,
+	*s = (struct rankings){.form = form, .labels = labels,
 		.score = mem_alloc(t->n_annotators * labels, sizeof *s->score),
 		.given = mem_zero(t->n_annotators, sizeof *s->given)};
-	for (size_t i = 0; i < t->n; i++)
-		(t->multilabel ? add_choices : add_item)(s, a, t, order[i], n);
+	for (size_t i = 0; i < n; i++)
+		(t->multilabel ? add_choices : add_item)(s, a, t, item[i], votes);
 	for (size_t g = 0; g < t->n_annotators; g++)
 		for (size_t l = 0; l < labels; l++) {
 			const struct agreement *x = &a[g * labels + l];
 
 			s->score[g * labels + l] = x->agree == 0 ? 0 :
-				form == SCORES_SOFT ? x->share / x->agree :
+				form == RANKINGS_SOFT ? x->share / x->agree :
 				x->agree / s->given[g];
 		}
 	free(a);
-	free(n);
+	free(votes);
 }
 
 void
-scores_free(struct scores *s)
+rankings_free(struct rankings *s)
 {
 	free(s->score);
 	free(s->given);
 }
 
 double
-scores_weight(const struct scores *s, const struct items *t, size_t i)
+rankings_weight(const struct rankings *s, const struct items *t, size_t i)
 {
 	uint32_t before = IDS_NONE;
 	double sum = 0;
@@ -127,7 +127,7 @@ scores_weight(const struct scores *s, const struct items *t, size_t i)
 }
 
 void
-scores_shares(const struct scores *s, const struct items *t, size_t i, size_t k,
+rankings_shares(const struct rankings *s, const struct items *t, size_t i, size_t k,
 	double *p)
 {
 	double sum = 0, n = (double)(t->first[i + 1] - t->first[i]);

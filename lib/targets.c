@@ -1,8 +1,7 @@
 #include "targets.h"
 
 #include "rng.h"
-#include "scores.h"
-#include "skill.h"
+#include "rankings.h"
 
 #include <math.h>
 
@@ -30,7 +29,7 @@ targets_majority(const double *n, size_t k, bool weighed, size_t *tied)
 
 /* p is 1 for a label, else 0. */
 static void
-decide(const struct targets_rules *r, struct target *to, size_t label)
+decide(const struct targets_rules *r, struct targets_item *to, size_t label)
 {
 	for (size_t l = 0; l < r->k; l++)
 		to->p[l] = l == label;
@@ -48,7 +47,7 @@ draw(const struct targets_rules *r, const struct votes *v, uint64_t n)
 
 /* p = (c_k + A) / (n + K A): the shares, A labels of each kind added. */
 static void
-make_soft(const struct targets_rules *r, const struct votes *v, struct target *to)
+make_soft(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
 	double k = (double)r->k;
 
@@ -60,7 +59,7 @@ make_soft(const struct targets_rules *r, const struct votes *v, struct target *t
 /* p = (m_k + A) / (r + 2 A), of r raters who choose labels or do not. */
 static void
 several_soft(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	for (size_t l = 0; l < r->k; l++)
 		to->p[l] = (v->n[l] + r->smooth) / (v->raters + 2 * r->smooth);
@@ -70,7 +69,7 @@ several_soft(const struct targets_rules *r, const struct votes *v,
 /* Each rating an example: p the shares, as often as there are ratings. */
 static void
 make_repeated(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	for (size_t l = 0; l < r->k; l++)
 		to->p[l] = v->n[l] / v->all;
@@ -79,7 +78,7 @@ make_repeated(const struct targets_rules *r, const struct votes *v,
 
 static void
 several_repeated(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	for (size_t l = 0; l < r->k; l++)
 		to->p[l] = v->n[l] / v->raters;
@@ -104,7 +103,7 @@ tied_label(const struct targets_rules *r, const struct votes *v, uint64_t at)
 /* The plurality vote; ties as asked. */
 static void
 make_majority(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	size_t tied, label = targets_majority(v->n, r->k, v->weighed, &tied);
 
@@ -124,7 +123,7 @@ make_majority(const struct targets_rules *r, const struct votes *v,
 
 static void
 several_majority(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	for (size_t l = 0; l < r->k; l++)
 		to->p[l] = targets_chosen(v->n[l], v->raters);
@@ -134,7 +133,7 @@ several_majority(const struct targets_rules *r, const struct votes *v,
 /* Each label that somebody gave, once: the rest of the votes is forgotten. */
 static void
 make_ambiguous(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	double given = 0;
 
@@ -147,7 +146,7 @@ make_ambiguous(const struct targets_rules *r, const struct votes *v,
 
 static void
 make_first(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	decide(r, to, v->first);
 	to->weight = 1;
@@ -156,7 +155,7 @@ make_first(const struct targets_rules *r, const struct votes *v,
 /* The label where the votes, in label order, pass a number below n. */
 static void
 make_random(const struct targets_rules *r, const struct votes *v,
-	struct target *to)
+	struct targets_item *to)
 {
 	double at = (double)draw(r, v, (uint64_t)v->all), passed = v->n[0];
 	size_t l = 0;
@@ -198,19 +197,19 @@ static const struct targets_method methods[] = {
 	{{"annotator_ranking", TARGET, "majority, weighed by how well its "
 		"annotators agree with majorities, each by its share",
 		KURNIAWAN("AR") "; Cui 2023"}, TARGETS_OF_SCORES,
-		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = SCORES_SOFT},
+		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = RANKINGS_SOFT},
 	{{"annotator_ranking_hard", TARGET, "the same, each majority alike",
 		KURNIAWAN("ARh") "; Cui 2023"}, TARGETS_OF_SCORES,
-		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = SCORES_HARD},
+		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = RANKINGS_HARD},
 	{{"wawa", TARGET, "shares, each rating weighed by how often its annotator "
 		"agrees with the majority", "-"}, TARGETS_OF_SCORES,
-		TARGETS_NEED_WHO, .form = SCORES_WAWA},
+		TARGETS_NEED_WHO, .form = RANKINGS_WAWA},
 	MODEL_OF("dawid_skene", "posterior, each annotator with a confusion "
-		"matrix", "Dawid & Skene 1979", SKILL_DAWID_SKENE),
+		"matrix", "Dawid & Skene 1979", TARGETS_DAWID_SKENE),
 	MODEL_OF("one_coin", "posterior, each annotator with one accuracy",
-		"Zhang et al. 2016", SKILL_ONE_COIN),
+		"Zhang et al. 2016", TARGETS_ONE_COIN),
 	MODEL_OF("mace", "posterior, each annotator knows or guesses",
-		"Hovy et al. 2013", SKILL_MACE),
+		"Hovy et al. 2013", TARGETS_MACE),
 };
 
 const struct method_table targets_table = METHOD_TABLE("method", methods);

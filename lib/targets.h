@@ -21,6 +21,9 @@
  * against the majority; a model of annotators that is fitted to all items. */
 enum targets_of { TARGETS_OF_VOTES, TARGETS_OF_SCORES, TARGETS_OF_MODEL };
 
+/* The models of annotators, records with TARGETS_OF_MODEL: what `form` is. */
+enum targets_model { TARGETS_DAWID_SKENE, TARGETS_ONE_COIN, TARGETS_MACE };
+
 enum targets_trait {
 	TARGETS_NEED_RATINGS = 1,  /* needs the ratings in their order */
 	TARGETS_NEED_WHO = 2,      /* needs to know who gave which label */
@@ -50,7 +53,7 @@ struct votes {
 };
 
 /* p has room for K. weight 0: the item has no target. */
-struct target {
+struct targets_item {
 	double *p, weight;
 	bool tied;                 /* several labels have the most votes */
 };
@@ -61,9 +64,9 @@ struct targets_method {
 	unsigned traits;           /* of enum targets_trait */
 	/* Of votes, and where annotators choose several labels. */
 	void (*make)(const struct targets_rules *r, const struct votes *v,
-		struct target *to);
+		struct targets_item *to);
 	void (*several)(const struct targets_rules *r, const struct votes *v,
-		struct target *to);
+		struct targets_item *to);
 	int form;                  /* which of several that are alike */
 };
 

@@ -1,18 +1,18 @@
 /* targets: what becomes of an item's votes. */
-#include "label/targets.h"
+#include "targets.h"
 
 #include "check.h"
 #include "num.h"
 #include "rng.h"
 
-static struct target
+static struct targets_item
 make(const char *name, const struct targets_rules *r, const double *n, bool several)
 {
 	static double p[4];
 	const struct targets_method *m = method_find(&targets_table, name);
 	struct votes v = {.name = {"x1", 2}, .n = n, .first = 2,
 		.raters = several ? 8 : 0};
-	struct target to = {.p = p, .weight = -1};
+	struct targets_item to = {.p = p, .weight = -1};
 
 	for (size_t l = 0; l < r->k; l++)
 		v.all += n[l];
@@ -24,7 +24,7 @@ make(const char *name, const struct targets_rules *r, const double *n, bool seve
 }
 
 static bool
-is(struct target t, double weight, double a, double b, double c)
+is(struct targets_item t, double weight, double a, double b, double c)
 {
 	return t.weight == weight && fabs(t.p[0] - a) < 1e-15 &&
 		fabs(t.p[1] - b) < 1e-15 && fabs(t.p[2] - c) < 1e-15;
@@ -60,7 +60,7 @@ ties(void)
 	CHECK(make("majority", &r, n, false).weight == 0);
 	r.ties = TIES_RANDOM;
 	for (r.seed = 0; r.seed < 400; r.seed++) {
-		struct target t = make("majority", &r, n, false);
+		struct targets_item t = make("majority", &r, n, false);
 
 		CHECK(t.p[0] == 0 && t.p[1] + t.p[2] == 1 && t.weight == 1);
 		seconds += t.p[1] == 1;
@@ -80,7 +80,7 @@ drawn(void)
 	size_t last = 0;
 
 	for (r.seed = 0; r.seed < 1000; r.seed++) {
-		struct target t = make("random", &r, n, false);
+		struct targets_item t = make("random", &r, n, false);
 
 		CHECK(t.p[1] == 0 && t.p[0] + t.p[2] == 1);
 		last += t.p[2] == 1;

@@ -1,0 +1,214 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# Linear classifiers of labels that disagree: annot-train.
+
+# texts N [SEED]: texts.tsv of N items and ratings.tsv by six annotators, who call good
+# words pos and bad ones neg, mostly; the last tenth has no ratings.
+texts() {
+	awk -v n="$1" -v seed="${2:-1}" 'BEGIN {
+		srand(seed)
+		print "item\ttext" >"texts.tsv"
+		print "item\tannotator\tlabel" >"ratings.tsv"
+		for (i = 1; i <= n; i++) {
+			good = rand() * 2 - 1
+			text = ""
+			for (w = 0; w < 8; w++) {
+				s = rand() * 2 - 1 < good ? "good" : "bad"
+				text = text " " s int(rand() * 9)
+			}
+			print "i" i "\tThe" text "." >"texts.tsv"
+			for (a = 1; a <= 6 && i <= .9 * n; a++)
+				if (rand() < .6 || a == 1 + i % 6)
+					print "i" i "\ta" a "\t" (rand() * 2 - 1 < \
+						good ? "pos" : "neg") >"ratings.tsv"
+		}
+	}'
+}
+
+# bats test_tags=shared
+@test "train: the values of the fixtures" {
+	local dir=$SHARED/fixtures/train case args expected tol options
+
+	need_shared fixtures/train/cases.tsv
+	cp "$dir"/* .
+	while IFS=$'\t' read -r case args expected tol _; do
+		[ "$case" != case ] || continue
+		options=
+		[[ $args != *--model=MODEL ]] || options=--model=MODEL
+		args=${args%--model=MODEL}
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-train -q $options $args
+		[[ $case != *.model ]] || mv MODEL out
+		awk -F '\t' -v tol="$tol" -v name="$case" '
+			function near(a, b, d) {
+				if (a "" == b "")
+					return 1
+				d = a - b
+				return a ~ /^[-0-9.e]+$/ && b ~ /^[-0-9.e]+$/ &&
+					d <= tol * (b > 1 ? b : 1) &&
+					-d <= tol * (b > 1 ? b : 1)
+			}
+			NR == FNR { row[FNR] = $0; n = FNR; next }
+			{
+				split(row[FNR], x, "\t")
+				for (i = 1; i <= NF; i++)
+					if (!near(x[i], $i)) {
+						print name ": " row[FNR], "expected " $0
+						exit bad = 1
+					}
+			}
+			END { exit bad || FNR != n }' out "$expected" ||
+			fail "$case" || return 1
+	done <cases.tsv
+}
+
+@test "train: each method predicts what people say, cross-fitted" {
+	texts 150
+	for method in $(annot-train --list | tail -n +2 | cut -f 1); do
+		[ "$method" != targets ] || continue
+		run_to 0 annot-train -M "$method" --folds=3 --lambda=1e-2 \
+			-t ratings.tsv texts.tsv
+		[ "$(wc -l <out)" = 301 ]
+		grep -q "note: method=$method fold=1 lambda=0.01 items=90 features=[0-9]* heads=[0-9]* iterations=[0-9]* status=[a-z_]* objective=" err
+		mv out "$method.tsv"
+	done
+	annot-score -q -T raw -M accuracy --intersect soft.tsv majority.tsv jsd.tsv \
+		annotator_ensemble.tsv <ratings.tsv >score
+	awk -F '\t' '$6 == "accuracy" && $8 < .6 { print; bad = 1 }
+		END { exit bad || NR != 5 }' score
+	awk -F '\t' 'NR > 1 { p[$1] += $3 } END { for (i in p)
+		if (p[i] < 1 - 1e-9 || p[i] > 1 + 1e-9) exit 1 }' soft_macro_f1.tsv
+}
+
+@test "train: order of rows and threads change nothing" {
+	texts 60
+	annot-train -q --folds=4 --lambda=1e-1,1e-2 -t ratings.tsv texts.tsv >expected
+	annot-train -q --folds=4 --lambda=1e-1,1e-2 -j 3 -t ratings.tsv texts.tsv |
+		cmp - expected
+	(head -n 1 ratings.tsv; tail -n +2 ratings.tsv | sort -k 3) >other
+	(head -n 1 texts.tsv; tail -n +2 texts.tsv | sort -r) >others
+	annot-train -q --folds=4 --lambda=1e-2,1e-1 others <other | sort |
+		cmp - <(sort expected)
+	annot-train -q --folds=4 --lambda=1e-2 -s 2 others <other | sort >seed
+	run ! cmp -s seed <(sort expected)
+}
+
+@test "train: the model is read again, and can be read by people" {
+	texts 80
+	for method in soft annotator_ensemble soft_majority; do
+		annot-train -q -M $method --lambda=1e-2 --folds=0 --model=model.tsv \
+			-t ratings.tsv texts.tsv >expected
+		[ "$(wc -l <expected)" = 17 ]
+		run_to 0 annot-train -q --from=model.tsv texts.tsv
+		[ "$(wc -l <out)" = 161 ]
+		awk -F '\t' 'NR == FNR { p[$1, $2] = $3; next }
+			FNR > 1 { d = p[$1, $2] - $3; n++
+				if (d > 1e-9 || d < -1e-9) exit bad = 1 }
+			END { exit bad || n != 16 }' out expected
+	done
+	annot-train -q --lambda=1e-2 --folds=0 --model=model.tsv -t ratings.tsv \
+		texts.tsv >expected
+	awk -F '\t' '$1 == "text" && $4 == "pos" { w[substr($2, 1, 3)] += $5 }
+		END { exit !(w["goo"] > 0 && w["bad"] < 0) }' model.tsv
+	# numbers: weights are of the columns as they come
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "x", "y" }
+		NR > 1 { print $1, gsub("good", "") * 10 + 1000, NR }' texts.tsv \
+		>numbers.tsv
+	annot-train -q --lambda=1e-3 --folds=0 --model=model.tsv -t ratings.tsv \
+		numbers.tsv >expected
+	annot-train -q --from=model.tsv numbers.tsv | tail -n 16 >some
+	tail -n 16 expected | paste - some | awk -F '\t' '
+		$3 - $6 > 1e-9 || $6 - $3 > 1e-9 { exit 1 }'
+	awk -F '\t' '$2 == "x" && $4 == "pos" { exit !($5 > 0) }' model.tsv
+}
+
+@test "train: ensembles: what each head says" {
+	texts 60
+	run_to 0 annot-train -q -M annotator_ensemble -B annotator --lambda=1e-2 \
+		--folds=3 -t ratings.tsv texts.tsv
+	[ "$(head -n 1 out)" = 'item	annotator	label	p' ]
+	awk -F '\t' 'NR > 1 { sum[$1, $3] += $4; n[$1, $3]++ }
+		END { for (k in sum) printf "%s %.15g\n", k, sum[k] / n[k] }' out | sort >mean
+	annot-train -q -M annotator_ensemble --lambda=1e-2 --folds=3 -t ratings.tsv \
+		texts.tsv | awk -F '\t' 'NR > 1 { print $1 "\034" $2, $3 }' | sort |
+		paste mean - | awk '{ d = $2 - $4; if (d > 1e-9 || d < -1e-9) exit 1 }'
+	run_to 2 annot-train -B annotator -t ratings.tsv texts.tsv
+	one_error annot-train '--by=annotator is for annotator_ensemble'
+}
+
+@test "train: targets of annot-label, counts, several labels" {
+	texts 60
+	annot-label -q ratings.tsv >targets.tsv
+	run_to 0 annot-train -q --lambda=1e-2 --folds=3 -t targets.tsv texts.tsv
+	mv out expected
+	run_to 0 annot-train -q --lambda=1e-2 --folds=3 -t ratings.tsv texts.tsv
+	paste expected out | awk -F '\t' 'NR > 1 && ($3 - $6 > 1e-9 ||
+		$6 - $3 > 1e-9) { exit 1 }'
+	annot-count ratings.tsv | annot-train -q --lambda=1e-2 --folds=3 texts.tsv |
+		cmp - out
+	for method in majority annotator_ensemble loss_min; do
+		run_to 2 annot-train -M $method -t targets.tsv texts.tsv
+		one_error annot-train "--method=$method needs votes"
+	done
+	run_to 2 annot-train -M targets -t ratings.tsv texts.tsv
+	one_error annot-train '--method=targets needs targets'
+	annot-count ratings.tsv >counts
+	for method in annotator_ranking annotator_ensemble; do
+		run_to 2 annot-train -M $method -t counts texts.tsv
+		one_error annot-train "--method=$method needs to know who"
+	done
+	for method in soft majority jsd loss_max annotator_ensemble; do
+		run_to 0 annot-train -q --multilabel -M $method --lambda=1e-2 \
+			--folds=2 -t ratings.tsv texts.tsv
+		[ "$(wc -l <out)" = 121 ]
+	done
+	run_to 2 annot-train --multilabel -M ambiguous -t ratings.tsv texts.tsv
+	one_error annot-train '--multilabel: --method=ambiguous'
+}
+
+@test "train: one label, a label of nobody, items without words" {
+	printf 'item\ttext\n1\ta b\n2\tb c\n3\t...\n4\tzzz\n' >texts.tsv
+	printf 'item\tannotator\tlabel\n1\tx\tyes\n2\tx\tyes\n' >ratings.tsv
+	run_to 0 annot-train -q --folds=0 --lambda=1e-2 -t ratings.tsv texts.tsv
+	awk -F '\t' 'NR > 1 && !($3 > .999 && $3 < 1) { exit 1 }' out
+	run_to 0 annot-train -q --folds=0 --lambda=1e-2 -L no,yes,never -t ratings.tsv \
+		texts.tsv
+	awk -F '\t' '$2 == "never" && !($3 > 0 && $3 < .001) { exit 1 }' out
+	# no words that are known: the bias alone, so the same of both
+	[ "$(awk -F '\t' 'NR > 1 { print $3 }' out | sort -u | wc -l)" -le 3 ]
+	printf 'item\tannotator\tlabel\n' >nothing
+	run_to 0 annot-train -q -t nothing texts.tsv
+	[ "$(cat out)" = 'item	label	p' ]
+}
+
+@test "train: what is refused" {
+	texts 30
+	run_to 2 annot-train -t ratings.tsv
+	one_error annot-train 'no table of features'
+	printf 'item\tx\ni1\t1\ni1\t2\n' >twice
+	run_to 1 annot-train -t ratings.tsv twice
+	one_error annot-train 'twice:3: item "i1" is there a second time'
+	printf 'item\tx\ni1\tNA\n' >na
+	run_to 1 annot-train -t ratings.tsv na
+	one_error annot-train 'na:2: column "x": expected a number, found "NA"'
+	printf 'id\tx\ni1\t1\n' >id
+	run_to 1 annot-train -t ratings.tsv id
+	one_error annot-train 'no column "item"'
+	printf 'item\ttext\nother\ta\n' >other
+	run_to 1 annot-train -t ratings.tsv other
+	grep -q 'no item with labels has features' err
+	run_to 2 annot-train --folds=99 -t ratings.tsv texts.tsv
+	one_error annot-train '--folds=99 is more than the 27 rated items'
+	run_to 2 annot-train --folds=1 -t ratings.tsv texts.tsv
+	one_error annot-train 'one fold'
+	run_to 2 annot-train --lambda=x -t ratings.tsv texts.tsv
+	one_error annot-train '--lambda: expected numbers'
+	run_to 2 annot-train --from=ratings.tsv -M soft texts.tsv
+	one_error annot-train '--from excludes'
+	run_to 1 annot-train --from=ratings.tsv texts.tsv
+	one_error annot-train 'no column "kind"'
+	run_to 2 annot-train --columns=no -t ratings.tsv texts.tsv ||
+		run_to 1 annot-train --columns=no -t ratings.tsv texts.tsv
+	one_error annot-train 'no column "no"'
+}

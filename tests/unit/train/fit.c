@@ -1,0 +1,104 @@
+/* fit: features of the training items, targets, the penalty that is chosen. */
+#include "world.h"
+
+static uint32_t *
+all_of(size_t n)
+{
+	uint32_t *x = mem_alloc(n, sizeof *x);
+
+	for (uint32_t i = 0; i < n; i++)
+		x[i] = i;
+	return x;
+}
+
+/* Each method fits, and says what most said. */
+static void
+methods(void)
+{
+	static const double lambda = 1e-3;
+	static const char *const args[] = {"-q", "-q --multilabel"};
+
+	for (size_t i = 0; i < 2 * linear_table.n; i++) {
+		const struct linear_method *m =
+			(const struct linear_method *)linear_table.record + i / 2;
+		struct fit_rules rules = world_rules(m->about.name, &lambda, 1);
+		struct world w;
+		struct fit f;
+		size_t right = 0;
+		double p[3];
+
+		if (!m->targets || (i % 2 && strcmp(m->targets, "ambiguous") == 0))
+			continue;
+		world_init(&w, 30, args[i % 2], i % 4 < 2);
+		fit_make(&f, &w.r, &rules, all_of(w.r.n), w.r.n, 0);
+		CHECK(f.end.status != MINIMISE_ITERATIONS && f.lambda == lambda);
+		for (size_t x = 0; x < w.x.names.n; x++) {
+			struct view name = ids_name(&w.x.names, x);
+			size_t kind = (size_t)((name.p[1] - '0') * 10 + name.p[2] -
+				'0') % 3, best = 0;
+
+			fit_predict(&f, x, p);
+			for (size_t l = 1; l < 3; l++)
+				best = p[l] > p[best] ? l : best;
+			right += best == kind;
+		}
+		if (!CHECK(right >= 27 || strncmp(m->about.name, "loss_m", 6) == 0))
+			printf("\t%s: %zu\n", m->about.name, right);
+		CHECK((f.task.heads > 0) == (m->loss == NULL));
+		fit_free(&f);
+		world_free(&w);
+	}
+}
+
+/* Only n-grams of two training items or more; numbers have mean 0. */
+static void
+features(void)
+{
+	static const double lambda = 1;
+	struct fit_rules rules = world_rules("soft", &lambda, 1);
+	struct world w;
+	struct fit f;
+	uint32_t *few = mem_alloc(2, sizeof *few);
+	double sum = 0;
+
+	world_init(&w, 30, "-q", true);
+	few[0] = 0; /* i01: bad */
+	few[1] = 1; /* i02: odd */
+	fit_make(&f, &w.r, &rules, few, 2, 0);
+	/* the, thing, is, thing is */
+	CHECK(f.text == 4 && f.columns == 1 && f.x.features == 5);
+	for (size_t i = 0; i < 2; i++)
+		sum += f.x.number[i];
+	CHECK_NEAR(sum, 0, 1e-15);
+	CHECK_NEAR(fabs(f.x.number[0]), 1, 1e-15);
+	fit_free(&f);
+	world_free(&w);
+}
+
+/* A penalty that says nothing of items predicts held-out ones worse. */
+static void
+choice(void)
+{
+	static const double lambdas[] = {1e3, 1e-3};
+	struct fit_rules rules = world_rules("soft", lambdas, 2);
+	struct world w;
+	struct fit f;
+
+	world_init(&w, 60, "-q", false);
+	fit_make(&f, &w.r, &rules, all_of(w.r.n), w.r.n, 0);
+	CHECK(f.lambda == 1e-3);
+	fit_free(&f);
+	fit_make(&f, &w.r, &rules, all_of(1), 1, 0);
+	CHECK(f.lambda == 1e3);
+	fit_free(&f);
+	world_free(&w);
+}
+
+int
+main(void)
+{
+	methods();
+	features();
+	choice();
+	return check_done();
+}

@@ -1,0 +1,60 @@
+/* folds: no item is predicted by its own labels; threads change nothing. */
+#include "world.h"
+
+static const double lambda = 1e-3;
+
+static void
+make(struct folds *f, struct world *w, const struct fit_rules *rules, uint64_t threads)
+{
+	folds_make(f, &w->r, rules, 4, true, threads, NULL);
+}
+
+int
+main(void)
+{
+	struct fit_rules rules = world_rules("annotator_ensemble", &lambda, 1);
+	struct world w;
+	struct folds one, three;
+	size_t last = 0;
+
+	world_init(&w, 30, "-q", false);
+	make(&one, &w, &rules, 1);
+	make(&three, &w, &rules, 3);
+	for (size_t i = 0; i < w.x.names.n; i++) {
+		CHECK(one.part[i] == three.part[i] && one.part[i] <= 4);
+		last += one.part[i] == 4;
+		for (size_t l = 0; l < 3; l++)
+			CHECK(one.p[i * 3 + l] == three.p[i * 3 + l]);
+	}
+	CHECK(last == w.x.names.n - w.r.n && one.parts[0].heads == 4);
+	/* the mean of the heads is what is predicted */
+	for (size_t i = 0; i < w.x.names.n; i++) {
+		const struct part *p = &one.parts[one.part[i]];
+		double sum = 0;
+
+		for (size_t h = 0; h < p->heads; h++)
+			sum += p->p[(one.place[i] * p->heads + h) * 3];
+		CHECK_NEAR(one.p[i * 3], sum / (double)p->heads, 1e-15);
+	}
+	/* other labels of an item: its own fold says the same of it */
+	for (size_t i = 0; i < 3; i++)
+		w.r.shares[i] = w.r.votes[i] = i == 2 ? 4 : 0;
+	folds_free(&three);
+	rules.method = method_find(&linear_table, "soft");
+	folds_free(&one);
+	folds_make(&one, &w.r, &rules, 4, false, 1, NULL);
+	for (size_t i = 0; i < 3; i++)
+		w.r.votes[i] = i == 0 ? 4 : 0;
+	folds_make(&three, &w.r, &rules, 4, false, 1, NULL);
+	for (size_t l = 0; l < 3; l++)
+		CHECK(one.p[w.r.at[0] * 3 + l] == three.p[w.r.at[0] * 3 + l]);
+	CHECK(one.p[w.r.at[3] * 3] != three.p[w.r.at[3] * 3] ||
+		one.p[w.r.at[4] * 3] != three.p[w.r.at[4] * 3]);
+	folds_free(&one);
+	folds_free(&three);
+	folds_make(&one, &w.r, &rules, 0, false, 1, NULL);
+	CHECK(one.part[w.r.at[0]] == IDS_NONE);
+	folds_free(&one);
+	world_free(&w);
+	return check_done();
+}

@@ -1,0 +1,339 @@
+/*
+ * annot-train: classifiers trained on labels that disagree.
+ *
+ * Linear heads on word n-grams, or on numbers that somebody else's encoder made, fitted
+ * by each method of Kurniawan et al., "Training and evaluating with human label
+ * variation", 2025, section 4, by a deterministic minimiser; cross-validated
+ * predictions of items, or those of items without labels.
+ *
+ * A ratings row: lib/rows, lib/counts and lib/items read and keep it; a row of features
+ * goes to train/feature. train/rated joins the two; train/folds shares the items out;
+ * train/fit chooses features and penalty, and makes targets (lib/targets, lib/rankings);
+ * train/linear is the model, train/losses its objectives, train/minimise finds the
+ * least. train/model writes and reads a model.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "train/feature.h"
+#include "train/fit.h"
+#include "train/folds.h"
+#include "train/model.h"
+#include "train/rated.h"
+
+#include "err.h"
+#include "items.h"
+#include "mem.h"
+#include "num.h"
+#include "opt.h"
+#include "out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct conf {
+	struct opt_common common;
+	const char *text, *model, *from;
+	struct strings columns, lambda;
+	uint64_t folds, ngrams, min_df, hash, iterations;
+	double share, tolerance;
+};
+
+enum { FOLDS = 10, NO_FOLDS = -1 };
+
+/* ---- options ---- */
+
+static const struct opt options[] = {
+	{0, "text", "COL", "column of the text (default text)", OPT_TEXT,
+		offsetof(struct conf, text), 0, 0, NULL},
+	{0, "columns", "LIST", "columns of numbers beside the text, or among others",
+		OPT_LIST, offsetof(struct conf, columns), 0, 0, NULL},
+	{0, "folds", "N", "predict each of N parts of the rated items by the others "
+		"(default 10; 0: do not)", OPT_COUNT, offsetof(struct conf, folds), 0,
+		1e6, NULL},
+	{0, "lambda", "LIST", "penalty; of several the one that predicts best "
+		"(default 1e-2,1e-3,1e-4,1e-5)", OPT_LIST,
+		offsetof(struct conf, lambda), 0, 0, NULL},
+	{0, "share", "S", "how much heads have in common (default 1)", OPT_REAL,
+		offsetof(struct conf, share), 1e-9, 1e9, NULL},
+	{0, "ngrams", "N", "longest n-gram of words (default 2)", OPT_COUNT,
+		offsetof(struct conf, ngrams), 1, 10, NULL},
+	{0, "min-df", "N", "an n-gram counts that is in so many training items "
+		"(default 2)", OPT_COUNT, offsetof(struct conf, min_df), 1, 1e9, NULL},
+	{0, "hash", "BITS", "fold n-grams into 2^BITS buckets (default 0: do not)",
+		OPT_COUNT, offsetof(struct conf, hash), 0, 32, NULL},
+	{0, "iterations", "N", "of the minimiser (default 500)", OPT_COUNT,
+		offsetof(struct conf, iterations), 1, 1e9, NULL},
+	{0, "tolerance", "E", "stop where no slope is larger (default 1e-5)",
+		OPT_REAL, offsetof(struct conf, tolerance), 0, 1, NULL},
+	{0, "model", "FILE", "write the model of all rated items", OPT_TEXT,
+		offsetof(struct conf, model), 0, 0, NULL},
+	{0, "from", "FILE", "predict all items by a model that --model wrote",
+		OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-M METHOD] [-t RATINGS] [OPTION]... FEATURES...",
+	.summary =
+"Train a linear classifier on labels that disagree, and predict items that it has\n"
+"not seen. Reads ratings, counts or targets (item label p weight) on standard\n"
+"input, and features (item text, or columns of numbers) as operands. Writes\n"
+"predictions, item label p.\n",
+	.letters = "ial#HW+LmNr&~M%Btsj",
+	.own = options,
+	.by = "annotator",
+	.method = "how (default soft; of targets: targets), of those that --list prints",
+	.one = "method",
+	.table = {&linear_table},
+};
+
+static void
+check_usage(const struct conf *conf, int operands)
+{
+	if (operands < 1)
+		err_usage("no table of features: item text, or item and columns of "
+			"numbers");
+	if (conf->from && (conf->common.methods.n > 0 || conf->model ||
+	    conf->common.truth || conf->lambda.n > 0))
+		err_usage("--from excludes --method, --model, --truth and --lambda: "
+			"nothing is trained");
+}
+
+/* The penalties, from the largest on. */
+static double *
+read_lambdas(const struct conf *conf, size_t *n)
+{
+	static const double usual[] = {1e-2, 1e-3, 1e-4, 1e-5};
+	size_t given = conf->lambda.n;
+	double *x = mem_alloc(given > 4 ? given : 4, sizeof *x);
+
+	*n = given > 0 ? given : 4;
+	memcpy(x, usual, sizeof usual);
+	for (size_t i = 0; i < given; i++) {
+		const char *text = conf->lambda.at[i];
+		double value;
+		size_t at = i;
+
+		if (!num_real(text, strlen(text), &value) || value < 0)
+			err_usage("--lambda: expected numbers of at least 0, found "
+				"%s", err_quote(text, strlen(text)));
+		for (; at > 0 && x[at - 1] < value; at--)
+			x[at] = x[at - 1];
+		x[at] = value;
+	}
+	return x;
+}
+
+static void
+read_features(struct features *x, const struct conf *conf,
+	struct features_need *need, char **files, int n)
+{
+	need->item = conf->common.input.item;
+	need->text = conf->text ? conf->text : "text";
+	features_read(x, need, files, (size_t)n);
+}
+
+/* ---- rows ---- */
+
+static void
+write_rows(struct out *out, struct view item, const struct view *annotator,
+	const struct ids *labels, const double *p)
+{
+	for (size_t l = 0; l < labels->n; l++) {
+		out_view(out, item);
+		out_char(out, '\t');
+		if (annotator) {
+			out_view(out, *annotator);
+			out_char(out, '\t');
+		}
+		out_view(out, ids_name(labels, l));
+		out_char(out, '\t');
+		out_real(out, p[l]);
+		out_char(out, '\n');
+	}
+}
+
+static void
+write_predictions(struct out *out, const struct folds *f)
+{
+	const struct rated *r = f->r;
+	const struct ids *labels = &r->t->labels.ids;
+
+	for (size_t i = 0; i < r->x->names.n; i++) {
+		struct view item = ids_name(&r->x->names, i);
+		const struct part *part;
+
+		if (f->part[i] == IDS_NONE)
+			continue;
+		part = &f->parts[f->part[i]];
+		if (!f->by_head)
+			write_rows(out, item, NULL, labels, f->p + i * r->k);
+		for (size_t h = 0; h < part->heads && f->by_head; h++) {
+			struct view a = ids_name(&r->t->annotators,
+				part->person[h]);
+
+			write_rows(out, item, &a, labels, part->p + (f->place[i] *
+				part->heads + h) * r->k);
+		}
+	}
+}
+
+/* ---- from a model ---- */
+
+static void
+predict_from(struct out *out, const struct conf *conf, char **files, int n)
+{
+	struct features_need need = {.columns = conf->columns};
+	struct features x;
+	struct model m;
+	double *p;
+
+	model_read(&m, conf->from);
+	if (conf->common.by && !(m.method->traits & LINEAR_HEADS))
+		err_usage("--by=annotator: a model of --method=%s has no heads of "
+			"annotators", m.method->about.name);
+	need.ngrams = m.ngrams;
+	need.hash = m.hash;
+	if (m.columns.n > 0)
+		need.columns = m.columns;
+	read_features(&x, conf, &need, files, n);
+	p = mem_alloc(m.labels.n, sizeof *p);
+	for (size_t i = 0; i < x.names.n; i++) {
+		if (!conf->common.by) {
+			model_predict(&m, &x, i, SIZE_MAX, p);
+			write_rows(out, ids_name(&x.names, i), NULL, &m.labels, p);
+		}
+		for (size_t h = 0; h < m.heads.n && conf->common.by; h++) {
+			struct view a = ids_name(&m.heads, h);
+
+			model_predict(&m, &x, i, h, p);
+			write_rows(out, ids_name(&x.names, i), &a, &m.labels, p);
+		}
+	}
+	free(p);
+	features_free(&x);
+	model_free(&m);
+}
+
+/* ---- training ---- */
+
+/* Can the method be had of what came? */
+static void
+check_method(const struct linear_method *m, const struct rated *r,
+	const struct conf *conf)
+{
+	bool votes = m->traits & (LINEAR_TARGETS | LINEAR_TWO_HEADS | LINEAR_HEADS |
+		LINEAR_ANSWERS);
+	bool who = m->traits & LINEAR_HEADS || (m->targets &&
+		strncmp(m->targets, "annotator_", 10) == 0) ||
+		(r->several && m->traits & LINEAR_ANSWERS);
+
+	if (!m->targets && !r->came)
+		err_usage("--method=targets needs targets (item label p weight), as "
+			"annot-label writes them");
+	if (m->targets && r->came && votes)
+		err_usage("--method=%s needs votes, ratings or counts, found targets",
+			m->about.name);
+	if (who && !r->t->known)
+		err_usage("--method=%s needs to know who gave which label: ratings "
+			"with annotators", m->about.name);
+	if (r->several && m->targets && strcmp(m->targets, "ambiguous") == 0)
+		err_usage("--multilabel: --method=ambiguous is for one label per "
+			"rating");
+	if (conf->common.by && !(m->traits & LINEAR_HEADS))
+		err_usage("--by=annotator is for annotator_ensemble and "
+			"annotator_ensemble_hard");
+}
+
+static size_t
+choose_folds(const struct conf *conf, size_t items)
+{
+	if (conf->folds == (uint64_t)NO_FOLDS)
+		return items < FOLDS ? items : FOLDS;
+	if (conf->folds > items)
+		err_usage("--folds=%llu is more than the %zu rated items",
+			(unsigned long long)conf->folds, items);
+	return (size_t)conf->folds;
+}
+
+static void
+train(struct out *out, const struct conf *conf, const struct items *t,
+	const struct features *x, const struct features_need *need)
+{
+	struct fit_rules rules = {.share = conf->share, .min_df = conf->min_df,
+		.iterations = conf->iterations, .tolerance = conf->tolerance,
+		.seed = conf->common.seed};
+	double *lambda = read_lambdas(conf, &rules.lambdas);
+	struct rated r;
+	struct folds f;
+	struct fit all;
+	size_t n;
+
+	rated_make(&r, t, x);
+	rules.lambda = lambda;
+	rules.method = method_first(&linear_table, &conf->common.methods,
+		method_find(&linear_table, r.came ? "targets" : "soft"));
+	check_method(rules.method, &r, conf);
+	if (r.strangers > 0)
+		err_note("strangers=%zu items with labels and without features left "
+			"out", r.strangers);
+	if (r.n == 0)
+		err_die("no item with labels has features: does -i name the same "
+			"items in both?");
+	n = choose_folds(conf, r.n);
+	if (n == 1)
+		err_usage("one fold: its items have no others to learn from "
+			"(--folds=0 predicts items without labels)");
+	folds_make(&f, &r, &rules, n, conf->common.by != 0, conf->common.threads,
+		conf->model ? &all : NULL);
+	write_predictions(out, &f);
+	if (conf->model) {
+		model_write(&all, need, conf->model, conf->common.precision);
+		fit_free(&all);
+	}
+	folds_free(&f);
+	rated_free(&r);
+	free(lambda);
+}
+
+static void
+train_and_predict(struct out *out, const struct conf *conf, char **files, int n)
+{
+	const struct items_need items = {.label_set = true, .no_histogram = true,
+		.numbers = {NULL, "weight"}, .shares = true, .ranks = true,
+		.ratings = true, .multilabel = true, .two_tables = true};
+	struct features_need need = {.columns = conf->columns,
+		.ngrams = conf->ngrams, .hash = conf->hash};
+	struct features x;
+	struct items t;
+
+	items_read_truth(&t, &conf->common.input, &items, conf->common.truth);
+	read_features(&x, conf, &need, files, n);
+	if (t.n > 0) {
+		free(items_rank(&t));
+		train(out, conf, &t, &x, &need);
+	}
+	features_free(&x);
+	items_free(&t);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.folds = (uint64_t)NO_FOLDS, .ngrams = 2, .min_df = 2,
+		.iterations = 500, .share = 1, .tolerance = 1e-5};
+	struct out out;
+	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+
+	check_usage(&conf, argc - first);
+	out_open(&out, NULL, conf.common.precision);
+	out_text(&out, conf.common.by ? "item\tannotator\tlabel\tp\n" :
+		"item\tlabel\tp\n");
+	(conf.from ? predict_from : train_and_predict)(&out, &conf, argv + first,
+		argc - first);
+	out_close(&out);
+	strings_free(&conf.columns);
+	strings_free(&conf.lambda);
+	opt_free(&conf.common);
+	return 0;
+}

@@ -1,0 +1,505 @@
+#include "fit.h"
+
+#include "err.h"
+#include "losses.h"
+#include "mem.h"
+#include "rng.h"
+#include "rankings.h"
+#include "sort.h"
+#include "targets.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- features of a fit ---- */
+
+static void
+choose_grams(struct fit *f)
+{
+	const struct features *x = f->r->x;
+	uint32_t *df = mem_zero(x->grams.n, sizeof *df);
+
+	f->place = mem_alloc(x->grams.n, sizeof *f->place);
+	for (size_t i = 0; i < f->n; i++) {
+		size_t at = f->r->at[f->train[i]];
+
+		for (size_t c = x->start[at]; c < x->start[at + 1]; c++)
+			df[x->gram[c]]++;
+	}
+	for (size_t g = 0; g < x->grams.n; g++)
+		f->place[g] = df[g] >= f->rules->min_df && df[g] > 0 ?
+			(uint32_t)f->text++ : IDS_NONE;
+	free(df);
+}
+
+/* Mean and population sd of each column, in two passes. */
+static void
+choose_columns(struct fit *f)
+{
+	const struct features *x = f->r->x;
+	size_t width = x->column.n;
+
+	f->column = mem_alloc(width, sizeof *f->column);
+	f->mean = mem_alloc(width, sizeof *f->mean);
+	f->scale = mem_alloc(width, sizeof *f->scale);
+	for (size_t c = 0; c < width; c++) {
+		double sum = 0, squares = 0, mean;
+
+		for (size_t i = 0; i < f->n; i++)
+			sum += x->number[f->r->at[f->train[i]] * width + c];
+		mean = sum / (double)f->n;
+		for (size_t i = 0; i < f->n; i++) {
+			double d = x->number[f->r->at[f->train[i]] * width + c] -
+				mean;
+
+			squares += d * d;
+		}
+		if (!(squares > 0))
+			continue;
+		f->column[f->columns] = c;
+		f->mean[f->columns] = mean;
+		f->scale[f->columns++] = sqrt(squares / (double)f->n);
+	}
+	for (size_t c = 0; c < f->columns; c++)
+		f->scale[c] *= sqrt((double)f->columns);
+}
+
+/* Item `at` of the features as row i of a matrix, whose nonzeros begin at n; returns
+ * where they end. */
+static size_t
+add_row(const struct fit *f, struct linear_matrix *m, size_t i, size_t at, size_t n)
+{
+	const struct features *x = f->r->x;
+	size_t u = x->start[at + 1] - x->start[at];
+
+	m->start[i] = n;
+	for (size_t c = x->start[at]; c < x->start[at + 1]; c++) {
+		if (f->place[x->gram[c]] == IDS_NONE)
+			continue;
+		m->feature[n] = f->place[x->gram[c]];
+		m->value[n++] = 1 / sqrt((double)u);
+	}
+	for (size_t c = 0; c < f->columns; c++)
+		m->number[i * f->columns + c] = (x->number[at * x->column.n +
+			f->column[c]] - f->mean[c]) / f->scale[c];
+	m->start[i + 1] = n;
+	return n;
+}
+
+static void
+matrix_init(const struct fit *f, struct linear_matrix *m, size_t items, size_t nonzeros)
+{
+	*m = (struct linear_matrix){.n = items, .features = f->text + f->columns,
+		.columns = f->columns,
+		.start = mem_zero(items + 1, sizeof *m->start),
+		.feature = mem_alloc(nonzeros, sizeof *m->feature),
+		.value = mem_alloc(nonzeros, sizeof *m->value),
+		.number = mem_alloc(items * f->columns, sizeof *m->number)};
+}
+
+static void
+matrix_free(struct linear_matrix *m)
+{
+	free(m->start);
+	free(m->feature);
+	free(m->value);
+	free(m->number);
+}
+
+static void
+make_matrix(struct fit *f)
+{
+	const struct features *x = f->r->x;
+	size_t n = 0;
+
+	for (size_t i = 0; i < f->n; i++) {
+		size_t at = f->r->at[f->train[i]];
+
+		n += x->start[at + 1] - x->start[at];
+	}
+	matrix_init(f, &f->x, f->n, n);
+	n = 0;
+	for (size_t i = 0; i < f->n; i++)
+		n = add_row(f, &f->x, i, f->r->at[f->train[i]], n);
+}
+
+/* ---- targets of a fit ---- */
+
+/* p and weight of the method's targets, of the training items alone. */
+static void
+make_targets(struct fit *f)
+{
+	const struct rated *r = f->r;
+	const char *name = f->rules->method->targets;
+	const struct targets_method *m = name ? method_find(&targets_table, name) :
+		NULL;
+	const struct targets_rules rules = {.k = r->k};
+	uint32_t *item = mem_alloc(f->n, sizeof *item);
+	struct rankings s;
+
+	f->target = mem_alloc(f->n, r->k * sizeof *f->target);
+	f->weight = mem_alloc(f->n, sizeof *f->weight);
+	for (size_t i = 0; i < f->n; i++)
+		item[i] = r->item[f->train[i]];
+	if (m && m->of == TARGETS_OF_SCORES)
+		rankings_make(&s, (enum rankings_form)m->form, r->t, item, f->n);
+	for (size_t i = 0; i < f->n; i++) {
+		size_t at = f->train[i], tied;
+		const double *n = r->votes + at * r->k;
+		struct targets_item to = {f->target + i * r->k, 1, false};
+		struct votes v = {.n = n, .raters = r->raters[at]};
+
+		for (size_t l = 0; l < r->k; l++)
+			v.all += n[l];
+		if (r->came) {
+			memcpy(to.p, r->shares + at * r->k, r->k * sizeof *to.p);
+			f->weight[i] = r->weight[at];
+			continue;
+		}
+		if (m->of == TARGETS_OF_VOTES) {
+			(r->several ? m->several : m->make)(&rules, &v, &to);
+		} else {
+			size_t most = targets_majority(n, r->k, false, &tied);
+
+			for (size_t l = 0; l < r->k; l++)
+				to.p[l] = r->several ? targets_chosen(n[l],
+					v.raters) : l == most;
+			to.weight = rankings_weight(&s, r->t, item[i]);
+		}
+		f->weight[i] = to.weight;
+	}
+	if (m && m->of == TARGETS_OF_SCORES)
+		rankings_free(&s);
+	free(item);
+}
+
+/* ---- rows of heads ---- */
+
+static void
+add_head_row(struct linear_rows *to, size_t *cap, size_t i, uint32_t head,
+	const double *target, size_t k)
+{
+	to->item = mem_grow(to->item, &cap[0], to->n + 1, sizeof *to->item);
+	to->head = mem_grow(to->head, &cap[1], to->n + 1, sizeof *to->head);
+	to->target = mem_grow(to->target, &cap[2], (to->n + 1) * k,
+		sizeof *to->target);
+	to->item[to->n] = (uint32_t)i;
+	to->head[to->n] = head;
+	memcpy(to->target + to->n * k, target, k * sizeof *target);
+	to->n++;
+}
+
+/* Two rows of each item: what the majority says, and the shares. */
+static void
+rows_of_two(struct fit *f, size_t *cap)
+{
+	const struct rated *r = f->r;
+	size_t k = r->k, tied;
+	double *most = mem_alloc(k, sizeof *most);
+
+	for (size_t i = 0; i < f->n; i++) {
+		size_t at = f->train[i], label;
+		const double *n = r->votes + at * k;
+
+		label = targets_majority(n, k, false, &tied);
+		for (size_t l = 0; l < k; l++)
+			most[l] = r->several ? targets_chosen(n[l], r->raters[at]) :
+				l == label;
+		add_head_row(&f->task.rows, cap, i, 0, most, k);
+		add_head_row(&f->task.rows, cap, i, 1, r->shares + at * k, k);
+	}
+	f->task.heads = 2;
+	f->task.rows.divisor = (double)f->n;
+	free(most);
+}
+
+/* The answer of one annotator from rating `from` on, into p; returns the end: of several
+ * labels all of the annotator's. */
+static size_t
+take_answer(const struct rated *r, size_t from, size_t end, double *p)
+{
+	const struct items *t = r->t;
+	uint32_t a = items_answer(t, t->answer[from]).annotator;
+
+	memset(p, 0, r->k * sizeof *p);
+	for (size_t x = from; x < end; x++) {
+		struct rating rating = items_answer(t, t->answer[x]);
+
+		if (rating.annotator != a || (x > from && !r->several))
+			return x;
+		if (rating.label != LABEL_NONE)
+			p[rating.label] = 1;
+	}
+	return end;
+}
+
+/* A row of each rating, a head for each annotator who gave one. */
+static void
+rows_of_people(struct fit *f, size_t *cap)
+{
+	const struct rated *r = f->r;
+	const struct items *t = r->t;
+	uint32_t *head = mem_alloc(t->n_annotators, sizeof *head);
+	double *p = mem_alloc(r->k, sizeof *p);
+
+	memset(head, 0xff, t->n_annotators * sizeof *head);
+	f->person = mem_alloc(t->n_annotators, sizeof *f->person);
+	for (size_t i = 0; i < f->n; i++) {
+		size_t at = r->item[f->train[i]];
+
+		for (size_t x = t->first[at]; x < t->first[at + 1]; x++)
+			head[items_answer(t, t->answer[x]).annotator] = 0;
+	}
+	for (uint32_t a = 0; a < t->n_annotators; a++)
+		if (head[a] == 0) {
+			f->person[f->task.heads] = a;
+			head[a] = (uint32_t)f->task.heads++;
+		}
+	for (size_t i = 0; i < f->n; i++) {
+		size_t at = r->item[f->train[i]], end = t->first[at + 1];
+
+		for (size_t x = t->first[at]; x < end;) {
+			uint32_t a = items_answer(t, t->answer[x]).annotator;
+
+			x = take_answer(r, x, end, p);
+			add_head_row(&f->task.rows, cap, i, head[a], p, r->k);
+		}
+	}
+	f->task.rows.divisor = (double)f->task.rows.n;
+	free(head);
+	free(p);
+}
+
+/* ---- distinct answers ---- */
+
+/* Compare sets by 1s and 0s in label order: the larger one comes first. */
+static int
+cmp_answers(const double *x, const double *y, size_t k)
+{
+	for (size_t l = 0; l < k; l++)
+		if (x[l] != y[l])
+			return x[l] > y[l] ? -1 : 1;
+	return 0;
+}
+
+/* Put an answer in its place among the n of an item, unless it is there; returns how
+ * many there are now. to has room for one more. */
+static size_t
+insert_answer(double *to, size_t n, const double *p, size_t k)
+{
+	size_t at = n;
+
+	for (size_t y = 0; y < n && at == n; y++) {
+		int order = cmp_answers(p, to + y * k, k);
+
+		if (order == 0)
+			return n;
+		if (order < 0)
+			at = y;
+	}
+	memmove(to + (at + 1) * k, to + at * k, (n - at) * k * sizeof *to);
+	memcpy(to + at * k, p, k * sizeof *to);
+	return n + 1;
+}
+
+/* The answers that somebody gave to training item i, into to; returns how many. */
+static size_t
+item_answers(const struct fit *f, size_t i, double *to, double *p)
+{
+	const struct rated *r = f->r;
+	size_t n = 0, at = r->item[f->train[i]], k = r->k;
+
+	if (!r->several) {
+		for (size_t l = 0; l < k; l++) {
+			if (r->votes[f->train[i] * k + l] == 0)
+				continue;
+			memset(p, 0, k * sizeof *p);
+			p[l] = 1;
+			n = insert_answer(to, n, p, k);
+		}
+		return n;
+	}
+	for (size_t x = r->t->first[at]; x < r->t->first[at + 1];) {
+		x = take_answer(r, x, r->t->first[at + 1], p);
+		n = insert_answer(to, n, p, k);
+	}
+	return n;
+}
+
+static void
+list_answers(struct fit *f)
+{
+	const struct rated *r = f->r;
+	size_t n = 0, cap = 0, k = r->k;
+	double *p = mem_alloc(k, sizeof *p);
+
+	f->task.answers = mem_zero(f->n + 1, sizeof *f->task.answers);
+	for (size_t i = 0; i < f->n; i++) {
+		size_t at = r->item[f->train[i]];
+		size_t most = r->several ? r->t->first[at + 1] - r->t->first[at] : k;
+
+		f->task.answer = mem_grow(f->task.answer, &cap, (n + most) * k,
+			sizeof *f->task.answer);
+		n += item_answers(f, i, f->task.answer + n * k, p);
+		f->task.answers[i + 1] = n;
+	}
+	free(p);
+}
+
+/* ---- a fit ---- */
+
+static void
+tell(void *of, uint64_t iteration)
+{
+	(void)of;
+	err_progress(iteration, 0, "iterations");
+}
+
+/* Fit with one penalty to items that are given. */
+static void
+fit_one(struct fit *f, const struct rated *r, const struct fit_rules *rules,
+	uint32_t *train, size_t n, double lambda)
+{
+	size_t cap[3] = {0};
+
+	*f = (struct fit){.r = r, .rules = rules, .train = train, .n = n,
+		.lambda = lambda};
+	choose_grams(f);
+	choose_columns(f);
+	make_matrix(f);
+	make_targets(f);
+	f->task = (struct linear_task){.x = &f->x, .k = r->k, .several = r->several,
+		.target = f->target, .weight = f->weight, .lambda = lambda,
+		.share = rules->share};
+	if (rules->method->traits & LINEAR_TWO_HEADS)
+		rows_of_two(f, cap);
+	else if (rules->method->traits & LINEAR_HEADS)
+		rows_of_people(f, cap);
+	else if (rules->method->traits & LINEAR_ANSWERS)
+		list_answers(f);
+	linear_init(&f->model, &f->task, rules->method);
+	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n,
+		rules->iterations, rules->tolerance, tell);
+}
+
+void
+fit_free(struct fit *f)
+{
+	linear_free(&f->model);
+	matrix_free(&f->x);
+	free(f->train);
+	free(f->place);
+	free(f->column);
+	free(f->mean);
+	free(f->scale);
+	free(f->target);
+	free(f->weight);
+	free(f->person);
+	free(f->task.rows.item);
+	free(f->task.rows.head);
+	free(f->task.rows.target);
+	free(f->task.answers);
+	free(f->task.answer);
+}
+
+/* How well a penalty predicts the items held out. */
+static double
+held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *held,
+	size_t n_held, const uint32_t *rest, size_t n, double lambda)
+{
+	uint32_t *train = mem_alloc(n, sizeof *train);
+	double *p = mem_alloc(n_held, r->k * sizeof *p);
+	double *shares = mem_alloc(n_held, r->k * sizeof *shares), value;
+	struct fit f;
+
+	memcpy(train, rest, n * sizeof *train);
+	fit_one(&f, r, rules, train, n, lambda);
+	for (size_t i = 0; i < n_held; i++) {
+		fit_predict(&f, r->at[held[i]], p + i * r->k);
+		memcpy(shares + i * r->k, r->shares + held[i] * r->k,
+			r->k * sizeof *shares);
+	}
+	value = losses_po_jsd(shares, p, n_held, r->k, r->several);
+	fit_free(&f);
+	free(p);
+	free(shares);
+	return value;
+}
+
+/* The penalty that predicts a tenth of the items best, the larger one of equals. */
+static double
+choose_lambda(const struct rated *r, const struct fit_rules *rules,
+	const uint32_t *train, size_t n, uint64_t fold)
+{
+	size_t n_held = n / 10 > 0 ? n / 10 : 1, best = 0;
+	uint32_t *order = mem_alloc(n, sizeof *order);
+	double most = -HUGE_VAL;
+	struct rng g;
+
+	rng_seed(&g, rules->seed, 1 + fold);
+	for (size_t i = 0; i < n; i++) {
+		size_t at = (size_t)rng_below(&g, i + 1);
+
+		order[i] = order[at];
+		order[at] = train[i];
+	}
+	sort_u32(order, n_held);
+	sort_u32(order + n_held, n - n_held);
+	for (size_t l = 0; l < rules->lambdas; l++) {
+		double value = held_out(r, rules, order, n_held, order + n_held,
+			n - n_held, rules->lambda[l]);
+
+		if (value > most) {
+			most = value;
+			best = l;
+		}
+	}
+	free(order);
+	return rules->lambda[best];
+}
+
+void
+fit_make(struct fit *f, const struct rated *r, const struct fit_rules *rules,
+	uint32_t *train, size_t n, uint64_t fold)
+{
+	double lambda = rules->lambdas < 2 || n < 2 ? rules->lambda[0] :
+		choose_lambda(r, rules, train, n, fold);
+
+	fit_one(f, r, rules, train, n, lambda);
+}
+
+/* Item `at` of the features as a matrix of one. */
+static void
+one_item(const struct fit *f, size_t at, struct linear_matrix *m)
+{
+	const struct features *x = f->r->x;
+
+	matrix_init(f, m, 1, x->start[at + 1] - x->start[at]);
+	add_row(f, m, 0, at, 0);
+}
+
+void
+fit_predict(const struct fit *f, size_t at, double *p)
+{
+	struct linear_matrix m;
+	double *room = mem_alloc(2 * f->r->k, sizeof *room);
+
+	one_item(f, at, &m);
+	linear_predict(&f->model, &m, 0, p, room);
+	matrix_free(&m);
+	free(room);
+}
+
+void
+fit_head(const struct fit *f, size_t at, size_t head, double *p)
+{
+	struct linear_matrix m;
+	double *z = mem_alloc(f->r->k, sizeof *z);
+
+	one_item(f, at, &m);
+	linear_score(&f->model, &m, 0, head, z);
+	losses_probabilities(z, f->r->k, f->r->several, p);
+	matrix_free(&m);
+	free(z);
+}

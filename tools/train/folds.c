@@ -1,0 +1,205 @@
+#include "folds.h"
+
+#include "err.h"
+#include "mem.h"
+#include "rng.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What was fitted. fold: from 1; 0: all items. */
+static void
+tell(const struct fit *f, size_t fold)
+{
+	static const char *const status[] = {[MINIMISE_CONVERGED] = "converged",
+		[MINIMISE_ITERATIONS] = "iterations",
+		[MINIMISE_LINE_SEARCH] = "line_search"};
+	char which[32] = "";
+
+	if (fold > 0)
+		snprintf(which, sizeof which, " fold=%zu", fold);
+	err_note("method=%s%s lambda=%g items=%zu features=%zu heads=%zu "
+		"iterations=%llu status=%s objective=%.9g",
+		f->rules->method->about.name, which, f->lambda, f->n,
+		f->x.features, f->task.heads, (unsigned long long)f->end.iterations,
+		status[f->end.status], f->end.value);
+}
+
+/* Item `at` of the features is predicted by a part, in turn. */
+static void
+predict(struct folds *f, const struct fit *fit, uint32_t part, size_t at)
+{
+	f->place[at] = 0;
+	f->part[at] = part;
+	fit_predict(fit, at, f->p + at * f->r->k);
+}
+
+/* What each head says of the n items that a part predicts. */
+static void
+predict_heads(struct folds *f, const struct fit *fit, size_t part,
+	const uint32_t *at, size_t n)
+{
+	struct part *to = &f->parts[part];
+	size_t k = f->r->k, heads = fit->task.heads;
+
+	*to = (struct part){.heads = heads,
+		.person = mem_alloc(heads, sizeof *to->person),
+		.p = mem_alloc(n, heads * k * sizeof *to->p)};
+	memcpy(to->person, fit->person, heads * sizeof *to->person);
+	for (uint32_t i = 0; i < n; i++) {
+		f->place[at[i]] = i;
+		for (size_t h = 0; h < heads; h++)
+			fit_head(fit, at[i], h, to->p + (i * heads + h) * k);
+	}
+}
+
+/* The folds on their way, shared out among threads. */
+struct work {
+	struct folds *f;
+	const uint32_t *fold;        /* per rated item */
+	size_t first, step;          /* of this thread */
+};
+
+static void
+make_fold(const struct work *w, size_t fold)
+{
+	struct folds *f = w->f;
+	const struct rated *r = f->r;
+	uint32_t *train = mem_alloc(r->n, sizeof *train);
+	uint32_t *at = mem_alloc(r->n, sizeof *at);
+	size_t n = 0, others = 0;
+	struct fit fit;
+
+	for (uint32_t i = 0; i < r->n; i++)
+		if (w->fold[i] == fold)
+			at[others++] = r->at[i];
+		else
+			train[n++] = i;
+	fit_make(&fit, r, f->rules, train, n, fold);
+	for (size_t i = 0; i < others; i++)
+		predict(f, &fit, (uint32_t)fold, at[i]);
+	if (f->by_head)
+		predict_heads(f, &fit, fold, at, others);
+	tell(&fit, fold + 1);
+	fit_free(&fit);
+	free(at);
+}
+
+static void *
+make_some(void *of)
+{
+	const struct work *w = of;
+
+	for (size_t fold = w->first; fold < w->f->n; fold += w->step)
+		make_fold(w, fold);
+	return NULL;
+}
+
+/* The fold of each rated item: a permutation, whose place j is of fold j mod n. */
+static uint32_t *
+choose_folds(const struct rated *r, size_t n, uint64_t seed)
+{
+	uint32_t *order = mem_alloc(r->n, sizeof *order);
+	uint32_t *fold = mem_alloc(r->n, sizeof *fold);
+	struct rng g;
+
+	rng_seed(&g, seed, 0);
+	for (uint32_t i = 0; i < r->n; i++) {
+		size_t at = (size_t)rng_below(&g, (uint64_t)i + 1);
+
+		order[i] = order[at];
+		order[at] = i;
+	}
+	for (size_t j = 0; j < r->n && n > 0; j++)
+		fold[order[j]] = (uint32_t)(j % n);
+	free(order);
+	return fold;
+}
+
+static void
+make_folds(struct folds *f)
+{
+	uint32_t *fold = choose_folds(f->r, f->n, f->rules->seed);
+	size_t threads = f->threads < f->n ? (size_t)f->threads : f->n;
+	struct work *work = mem_alloc(threads + 1, sizeof *work);
+	pthread_t *thread = mem_alloc(threads + 1, sizeof *thread);
+	size_t started = 1;
+
+	for (size_t i = 0; i < threads; i++)
+		work[i] = (struct work){f, fold, i, threads};
+	while (started < threads && pthread_create(&thread[started], NULL, make_some,
+	       &work[started]) == 0)
+		started++;
+	for (size_t i = 0; i < threads; i++)
+		if (i == 0 || i >= started)
+			make_some(&work[i]);
+	for (size_t i = 1; i < started; i++)
+		pthread_join(thread[i], NULL);
+	free(work);
+	free(thread);
+	free(fold);
+}
+
+/* A model of all rated items predicts those without labels. */
+static void
+make_all(struct folds *f, struct fit *fit)
+{
+	const struct rated *r = f->r;
+	size_t items = r->x->names.n, n = 0;
+	uint32_t *train = mem_alloc(r->n, sizeof *train);
+	uint32_t *at = mem_alloc(items, sizeof *at);
+	bool *rated = mem_zero(items, sizeof *rated);
+
+	for (uint32_t i = 0; i < r->n; i++) {
+		train[i] = i;
+		rated[r->at[i]] = true;
+	}
+	fit_make(fit, r, f->rules, train, r->n, 0);
+	for (uint32_t i = 0; i < items; i++)
+		if (!rated[i]) {
+			predict(f, fit, (uint32_t)f->n, i);
+			at[n++] = i;
+		}
+	if (f->by_head)
+		predict_heads(f, fit, f->n, at, n);
+	tell(fit, 0);
+	free(at);
+	free(rated);
+}
+
+void
+folds_make(struct folds *f, const struct rated *r, const struct fit_rules *rules,
+	size_t n, bool by_head, uint64_t threads, struct fit *all)
+{
+	size_t items = r->x->names.n;
+	struct fit own;
+
+	*f = (struct folds){.r = r, .rules = rules, .n = n, .by_head = by_head,
+		.threads = threads, .p = mem_alloc(items, r->k * sizeof *f->p),
+		.part = mem_alloc(items, sizeof *f->part),
+		.place = mem_alloc(items, sizeof *f->place),
+		.parts = mem_zero(n + 1, sizeof *f->parts)};
+	memset(f->part, 0xff, items * sizeof *f->part);
+	if (n > 0)
+		make_folds(f);
+	if (!all && items == r->n)
+		return;
+	make_all(f, all ? all : &own);
+	if (!all)
+		fit_free(&own);
+}
+
+void
+folds_free(struct folds *f)
+{
+	for (size_t i = 0; i <= f->n; i++) {
+		free(f->parts[i].person);
+		free(f->parts[i].p);
+	}
+	free(f->parts);
+	free(f->p);
+	free(f->part);
+	free(f->place);
+}

@@ -1,0 +1,381 @@
+#include "losses.h"
+
+#include "linear.h"
+#include "mem.h"
+#include "rng.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The minimum of two shares made smooth: e of h = sqrt((q - p)^2 + e^2 (q + p)^2). */
+#define SMOOTH .01
+
+/* t of loss_min (-t) and loss_max. */
+#define SHARP 20.
+
+/* ---- probabilities ---- */
+
+static double
+exponential(double x)
+{
+	return x < -700 ? 0 : rng_exp(x);
+}
+
+/* log of what is above 0, 0 of what is not: terms p log q with p or q 0 are 0. */
+static double
+logarithm(double x)
+{
+	return x > 0 ? rng_log(x) : 0;
+}
+
+/* Softmax: q_k = e^(z_k - m) / Z, log q_k = (z_k - m) - log Z. */
+static void
+softmax(const double *z, size_t k, double *q, double *log_q)
+{
+	double most = z[0], sum = 0, log_sum;
+
+	for (size_t l = 1; l < k; l++)
+		most = z[l] > most ? z[l] : most;
+	for (size_t l = 0; l < k; l++) {
+		q[l] = exponential(z[l] - most);
+		sum += q[l];
+	}
+	log_sum = rng_log(sum);
+	for (size_t l = 0; l < k; l++) {
+		q[l] /= sum;
+		log_q[l] = (z[l] - most) - log_sum;
+	}
+}
+
+/* q = 1 / (1 + e^-z), log q, log (1 - q); *rest = log(1 + e^-|z|). */
+static double
+logistic(double z, double *log_q, double *log_not, double *rest)
+{
+	double u = exponential(-fabs(z)), l = rng_log(1 + u);
+
+	*log_q = (z < 0 ? z : 0) - l;
+	*log_not = -(z > 0 ? z : 0) - l;
+	*rest = l;
+	return z < 0 ? u / (1 + u) : 1 / (1 + u);
+}
+
+void
+losses_probabilities(const double *z, size_t k, bool several, double *q)
+{
+	double a, b, c;
+
+	if (several) {
+		for (size_t l = 0; l < k; l++)
+			q[l] = logistic(z[l], &a, &b, &c);
+		return;
+	}
+	for (size_t l = 0; l < k; l++) {
+		double most = z[0];
+
+		for (size_t j = 1; j < k; j++)
+			most = z[j] > most ? z[j] : most;
+		q[l] = exponential(z[l] - most);
+	}
+	a = 0;
+	for (size_t l = 0; l < k; l++)
+		a += q[l];
+	for (size_t l = 0; l < k; l++)
+		q[l] /= a;
+}
+
+double
+losses_cross_entropy(const double *target, const double *z, size_t k, bool several,
+	double *q, double *log_q)
+{
+	double sum = 0, log_not, rest;
+
+	if (several) {
+		for (size_t l = 0; l < k; l++) {
+			q[l] = logistic(z[l], &log_q[l], &log_not, &rest);
+			sum += (z[l] > 0 ? z[l] : 0) - z[l] * target[l] + rest;
+		}
+		return sum;
+	}
+	softmax(z, k, q, log_q);
+	for (size_t l = 0; l < k; l++)
+		sum += target[l] * log_q[l];
+	return -sum;
+}
+
+/* dJ/dz from d_k = dJ/dq_k: softmax q_k (d_k - sum_l q_l d_l), logistic q_k (1 - q_k)
+ * d_k. In place. */
+static void
+chain(const double *q, double *d, size_t k, bool several)
+{
+	double sum = 0;
+
+	for (size_t l = 0; l < k && !several; l++)
+		sum += q[l] * d[l];
+	for (size_t l = 0; l < k; l++)
+		d[l] = several ? q[l] * (1 - q[l]) * d[l] : q[l] * (d[l] - sum);
+}
+
+/* ---- losses ---- */
+
+/* sum_i w_i CE(T_i, z_i) / sum_i w_i. */
+static double
+loss_targets(const struct linear_task *t, const double *z, double *g)
+{
+	size_t k = t->k;
+	double *log_q = mem_alloc(k, sizeof *log_q), sum = 0, weights = 0;
+
+	for (size_t i = 0; i < t->x->n; i++)
+		weights += t->weight[i];
+	for (size_t i = 0; i < t->x->n; i++) {
+		const double *target = t->target + i * k;
+		double *own = g + i * k;
+
+		sum += t->weight[i] * losses_cross_entropy(target, z + i * k, k,
+			t->several, own, log_q);
+		for (size_t l = 0; l < k; l++)
+			own[l] = t->weight[i] * (own[l] - target[l]) / weights;
+	}
+	free(log_q);
+	return sum / weights;
+}
+
+/* The divergence of P and q in bits, over two: p log(p / m) + q log(q / m), m the mean,
+ * with log q given. */
+static double
+divergence(double p, double q, double log_q)
+{
+	double m = (p + q) / 2, sum = 0;
+
+	if (p > 0)
+		sum += p * (logarithm(p) - logarithm(m));
+	if (q > 0)
+		sum += q * (log_q - logarithm(m));
+	return sum / 2 / rng_log(2);
+}
+
+/* The same of the other side of a share, 1 - p and 1 - q; 1 - m without cancelling. */
+static double
+divergence_not(double p, double q, double log_not)
+{
+	double m = ((p - 1) + (q - 1)) / -2, sum = 0;
+
+	if (1 - p > 0)
+		sum += (1 - p) * (logarithm(1 - p) - logarithm(m));
+	if (1 - q > 0)
+		sum += (1 - q) * (log_not - logarithm(m));
+	return sum / 2 / rng_log(2);
+}
+
+/* (1 / N) sum_i JSD(P_i, q_i), bits; several labels: the mean over labels of [p, 1 -
+ * p]. d_k = (1 / 2) (log q_k - log m_k) / ln 2 / N. */
+static double
+loss_jsd(const struct linear_task *t, const double *z, double *g)
+{
+	size_t k = t->k;
+	double n = (double)t->x->n, cells = n * (t->several ? (double)k : 1);
+	double *q = mem_alloc(k, sizeof *q), *log_q = mem_alloc(k, sizeof *log_q);
+	double sum = 0, two = rng_log(2);
+
+	for (size_t i = 0; i < t->x->n; i++) {
+		const double *p = t->target + i * k;
+		double *d = g + i * k, own = 0, log_not, rest;
+
+		if (!t->several)
+			softmax(z + i * k, k, q, log_q);
+		for (size_t l = 0; l < k; l++) {
+			if (t->several)
+				q[l] = logistic(z[i * k + l], &log_q[l], &log_not,
+					&rest);
+			own += divergence(p[l], q[l], log_q[l]);
+			d[l] = q[l] > 0 ? log_q[l] -
+				logarithm((p[l] + q[l]) / 2) : 0;
+			if (t->several) {
+				own += divergence_not(p[l], q[l], log_not);
+				d[l] -= 1 - q[l] > 0 ? log_not - logarithm(
+					((p[l] - 1) + (q[l] - 1)) / -2) : 0;
+			}
+			d[l] = d[l] / 2 / two / cells;
+		}
+		chain(q, d, k, t->several);
+		sum += own;
+	}
+	free(q);
+	free(log_q);
+	return sum / cells;
+}
+
+/* s(q, p) = (q + p - h) / 2, h = sqrt((q - p)^2 + e^2 (q + p)^2), and its derivative by
+ * q, (1 - ((q - p) + e^2 (q + p)) / h) / 2. */
+static double
+least(double q, double p, double *slope)
+{
+	double e = SMOOTH * SMOOTH, h = sqrt((q - p) * (q - p) +
+		e * ((q + p) * (q + p)));
+
+	*slope = h == 0 ? 0 : (1 - ((q - p) + e * (q + p)) / h) / 2;
+	return (q + p - h) / 2;
+}
+
+/* 1 - 2 S / T over all cells (micro), or 1 less the mean of that over the labels with T_k
+ * above 0 (macro). */
+static double
+loss_f1(const struct linear_task *t, const double *z, double *g, bool macro)
+{
+	size_t k = t->k, cells = t->x->n * k, labels = 0;
+	double *q = mem_alloc(cells, sizeof *q), loss = 0;
+	double *s = mem_zero(k, sizeof *s), *all = mem_zero(k, sizeof *all);
+
+	for (size_t i = 0; i < t->x->n; i++) {
+		losses_probabilities(z + i * k, k, t->several, q + i * k);
+		for (size_t l = 0; l < k; l++) {
+			size_t at = macro ? l : 0, c = i * k + l;
+
+			s[at] += least(q[c], t->target[c], &g[c]);
+			all[at] += q[c] + t->target[c];
+		}
+	}
+	for (size_t l = 0; l < (macro ? k : 1); l++)
+		if (all[l] > 0) {
+			labels++;
+			loss += 2 * s[l] / all[l];
+		}
+	for (size_t c = 0; c < cells; c++) {
+		size_t at = macro ? c % k : 0;
+
+		g[c] = all[at] > 0 ? -2 * (g[c] / all[at] -
+			s[at] / (all[at] * all[at])) / (double)labels : 0;
+	}
+	for (size_t i = 0; i < t->x->n; i++)
+		chain(q + i * k, g + i * k, k, t->several);
+	free(q);
+	free(s);
+	free(all);
+	return 1 - loss / (double)labels;
+}
+
+static double
+loss_micro_f1(const struct linear_task *t, const double *z, double *g)
+{
+	return loss_f1(t, z, g, false);
+}
+
+static double
+loss_macro_f1(const struct linear_task *t, const double *z, double *g)
+{
+	return loss_f1(t, z, g, true);
+}
+
+/* (1 / N) sum_i (1 / t) log sum over distinct answers y of exp(t CE(y, z_i)); g = (1 /
+ * N) sum_y weight_y (q - y). */
+static double
+loss_answers(const struct linear_task *t, const double *z, double *g, double sharp)
+{
+	size_t k = t->k;
+	double n = (double)t->x->n, sum = 0;
+	double *q = mem_alloc(k, sizeof *q), *log_q = mem_alloc(k, sizeof *log_q);
+	double *by = NULL;
+	size_t cap = 0;
+
+	memset(g, 0, t->x->n * k * sizeof *g);
+	for (size_t i = 0; i < t->x->n; i++) {
+		size_t from = t->answers[i], m = t->answers[i + 1] - from;
+		double most = -HUGE_VAL, all = 0;
+
+		by = mem_grow(by, &cap, m, sizeof *by);
+		for (size_t y = 0; y < m; y++) {
+			by[y] = sharp * losses_cross_entropy(t->answer + (from + y) * k,
+				z + i * k, k, t->several, q, log_q);
+			most = by[y] > most ? by[y] : most;
+		}
+		for (size_t y = 0; y < m; y++) {
+			by[y] = exponential(by[y] - most);
+			all += by[y];
+		}
+		sum += (most + rng_log(all)) / sharp;
+		for (size_t y = 0; y < m; y++)
+			for (size_t l = 0; l < k; l++)
+				g[i * k + l] += by[y] / all * (q[l] -
+					t->answer[(from + y) * k + l]) / n;
+	}
+	free(q);
+	free(log_q);
+	free(by);
+	return sum / n;
+}
+
+static double
+loss_min(const struct linear_task *t, const double *z, double *g)
+{
+	return loss_answers(t, z, g, -SHARP);
+}
+
+static double
+loss_max(const struct linear_task *t, const double *z, double *g)
+{
+	return loss_answers(t, z, g, SHARP);
+}
+
+/* ---- the table ---- */
+
+#define TARGETS_OF(name, help, cite, of) \
+	{{name, "*", "-", "loss", help, cite}, LINEAR_TARGETS, of, loss_targets}
+#define KURNIAWAN(name) "Kurniawan et al. 2025 (" name ")"
+
+static const struct linear_method methods[] = {
+	TARGETS_OF("soft", "cross-entropy of the shares", KURNIAWAN("SL"), "soft"),
+	TARGETS_OF("repeated", "cross-entropy, each rating an example",
+		KURNIAWAN("ReL"), "repeated"),
+	TARGETS_OF("majority", "cross-entropy of the majority", KURNIAWAN("MV"),
+		"majority"),
+	TARGETS_OF("annotator_ranking", "cross-entropy of the majority, weighed by "
+		"scores of annotators", KURNIAWAN("AR"), "annotator_ranking"),
+	TARGETS_OF("annotator_ranking_hard", "the same by hard scores",
+		KURNIAWAN("ARh"), "annotator_ranking_hard"),
+	TARGETS_OF("ambiguous", "cross-entropy, each label that somebody gave an "
+		"example", KURNIAWAN("AL"), "ambiguous"),
+	TARGETS_OF("targets", "cross-entropy of targets as they come (item label p "
+		"weight)", "-", NULL),
+	{{"soft_majority", "*", "-", "loss", "two heads, majority and shares; that of "
+		"the shares predicts", KURNIAWAN("SLMV")}, LINEAR_TWO_HEADS, "soft",
+		NULL},
+	{{"annotator_ensemble", "*", "-", "loss", "a head for each annotator; the "
+		"mean of all predicts", KURNIAWAN("AE")}, LINEAR_HEADS, "soft", NULL},
+	{{"annotator_ensemble_hard", "*", "-", "loss", "the same; the share of heads "
+		"that decide so predicts", KURNIAWAN("AEh")}, LINEAR_HEADS |
+		LINEAR_HARD, "soft", NULL},
+	{{"jsd", "*", "-", "loss", "Jensen-Shannon divergence from the shares",
+		KURNIAWAN("JSD")}, 0, "soft", loss_jsd},
+	{{"soft_micro_f1", "*", "-", "loss", "1 - soft micro F1",
+		KURNIAWAN("SmF1")}, 0, "soft", loss_micro_f1},
+	{{"soft_macro_f1", "*", "-", "loss", "1 - soft macro F1",
+		KURNIAWAN("SMF1")}, 0, "soft", loss_macro_f1},
+	{{"loss_min", "*", "-", "loss", "the least loss of any answer that somebody "
+		"gave", KURNIAWAN("LA-min")}, LINEAR_ANSWERS, "soft", loss_min},
+	{{"loss_max", "*", "-", "loss", "the largest loss of any answer that somebody "
+		"gave", KURNIAWAN("LA-max")}, LINEAR_ANSWERS, "soft", loss_max},
+};
+
+const struct method_table linear_table = METHOD_TABLE("method", methods);
+
+/* ---- how good ---- */
+
+double
+losses_po_jsd(const double *target, const double *p, size_t n, size_t k, bool several)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		double own = 0;
+
+		for (size_t l = 0; l < k; l++) {
+			double q = p[i * k + l], t = target[i * k + l];
+
+			own += divergence(t, q, logarithm(q));
+			if (several)
+				own += divergence_not(t, q, logarithm(1 - q));
+		}
+		sum += own / (several ? (double)k : 1);
+	}
+	return 1 - sum / (double)n;
+}

@@ -1,0 +1,331 @@
+#include "model.h"
+
+#include "err.h"
+#include "losses.h"
+#include "mem.h"
+#include "tsv.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+static void
+write_row(struct out *out, const char *kind, struct view feature, struct view head,
+	struct view label, double weight)
+{
+	out_text(out, kind);
+	out_char(out, '\t');
+	out_key(out, feature);
+	out_char(out, '\t');
+	out_key(out, head);
+	out_char(out, '\t');
+	out_key(out, label);
+	out_char(out, '\t');
+	out_real(out, weight);
+	out_char(out, '\n');
+}
+
+/* The rows of one feature of a head: all labels, unless each weight is 0. */
+static void
+write_feature(struct out *out, const struct fit *f, const char *kind,
+	struct view feature, struct view head, const double *w, double scale)
+{
+	const struct labels *labels = &f->r->t->labels;
+	bool any = head.n == 0;
+
+	for (size_t l = 0; l < f->r->k; l++)
+		any = any || w[l] != 0;
+	for (uint32_t l = 0; l < labels->ids.n && any; l++)
+		write_row(out, kind, feature, head, labels_name(labels, l),
+			w[l] * scale);
+}
+
+/* Features from .. to - 1 of the shared model (feature NULL) or of a head, whose
+ * parameters begin at w. b: K biases, which are written first. */
+static void
+write_part(struct out *out, const struct fit *f, struct view head,
+	const uint32_t *feature, size_t n, const double *w, const double *b,
+	const struct view *gram, double scale)
+{
+	const struct strings *column = &f->r->x->column;
+	size_t k = f->r->k;
+	double *bias = mem_alloc(k, sizeof *bias);
+
+	for (size_t l = 0; l < k; l++)
+		bias[l] = b[l] * scale;
+	for (size_t i = 0; i < n; i++) {
+		size_t x = feature ? feature[i] : i, c = x - f->text;
+
+		for (size_t l = 0; l < k && x >= f->text; l++)
+			bias[l] -= w[i * k + l] * scale / f->scale[c] * f->mean[c];
+	}
+	for (uint32_t l = 0; l < f->r->t->labels.ids.n; l++)
+		write_row(out, "bias", view_of(""), head,
+			labels_name(&f->r->t->labels, l), bias[l]);
+	for (size_t i = 0; i < n; i++) {
+		size_t x = feature ? feature[i] : i, c = x - f->text;
+
+		if (x < f->text)
+			write_feature(out, f, "text", gram[x], head, w + i * k,
+				scale);
+		else
+			write_feature(out, f, "number",
+				view_of(column->at[f->column[c]]), head,
+				w + i * k, scale / f->scale[c]);
+	}
+	free(bias);
+}
+
+static struct view
+head_name(const struct fit *f, size_t h)
+{
+	return f->rules->method->traits & LINEAR_TWO_HEADS ?
+		view_of(h ? "soft" : "majority") :
+		ids_name(&f->r->t->annotators, f->person[h]);
+}
+
+void
+model_write(const struct fit *f, const struct features_need *need, const char *path,
+	uint64_t precision)
+{
+	const struct linear *m = &f->model;
+	size_t k = f->r->k, features = f->x.features;
+	const double *v = m->w + features * k;
+	const double *c = v + m->head_start[f->task.heads] * k;
+	const double *b = c + f->task.heads * k;
+	struct view *gram = mem_alloc(f->text, sizeof *gram);
+	double scale = 1 / sqrt(f->task.share);
+	struct out out;
+
+	for (size_t g = 0; g < f->r->x->grams.n; g++)
+		if (f->place[g] != IDS_NONE)
+			gram[f->place[g]] = features_gram(f->r->x, g);
+	out_open(&out, path, precision);
+	out_text(&out, "kind\tfeature\thead\tlabel\tweight\n");
+	write_row(&out, "method", view_of(f->rules->method->about.name), view_of(""),
+		view_of(""), 1);
+	write_row(&out, "option", view_of("ngrams"), view_of(""), view_of(""),
+		(double)need->ngrams);
+	write_row(&out, "option", view_of("hash"), view_of(""), view_of(""),
+		(double)need->hash);
+	write_row(&out, "option", view_of("multilabel"), view_of(""), view_of(""),
+		f->r->several);
+	write_part(&out, f, view_of(""), NULL, features, m->w, b, gram, 1);
+	for (size_t h = 0; h < f->task.heads; h++)
+		write_part(&out, f, head_name(f, h),
+			m->head_feature + m->head_start[h],
+			m->head_start[h + 1] - m->head_start[h],
+			v + m->head_start[h] * k, c + h * k, gram, scale);
+	out_close(&out);
+	free(gram);
+}
+
+/* ---- reading ---- */
+
+enum column { KIND, FEATURE, HEAD, LABEL, WEIGHT, COLUMNS };
+
+struct reading {
+	struct model *m;
+	struct tsv t;
+	struct tsv_column column[COLUMNS];
+	struct entry {
+		uint32_t key, label;
+		double weight;
+	} *entry;
+	size_t n, cap, row;
+};
+
+static struct view
+field(const struct reading *r, enum column c)
+{
+	return tsv_field(&r->t, r->row, r->column[c].at);
+}
+
+/* Head, kind and feature as a key. Head 0 is the shared part, *. */
+static uint32_t
+key_of(struct reading *r, char kind)
+{
+	struct view head = field(r, HEAD), feature = field(r, FEATURE);
+	char *text = mem_alloc(feature.n + 8, 1);
+	uint32_t h = view_is(head, "*") ? 0 : ids_intern(&r->m->heads, head) + 1;
+	uint32_t id;
+
+	memcpy(text, &h, sizeof h);
+	text[sizeof h] = kind;
+	memcpy(text + sizeof h + 1, feature.p, kind == 'b' ? 0 : feature.n);
+	id = ids_intern(&r->m->keys, (struct view){text, sizeof h + 1 +
+		(kind == 'b' ? 0 : feature.n)});
+	free(text);
+	return id;
+}
+
+static void
+add_option(struct reading *r, double x)
+{
+	struct view name = field(r, FEATURE);
+
+	if (view_is(name, "ngrams"))
+		r->m->ngrams = (uint64_t)x;
+	else if (view_is(name, "hash"))
+		r->m->hash = (uint64_t)x;
+	else if (view_is(name, "multilabel"))
+		r->m->several = x > 0;
+}
+
+static void
+add_weight(struct reading *r, char kind, double x)
+{
+	struct view feature = field(r, FEATURE);
+
+	if (kind == 'n') {
+		char *name = mem_copy(feature.p, feature.n);
+
+		if (strings_find(&r->m->columns, name) == r->m->columns.n)
+			strings_add(&r->m->columns, name, feature.n);
+		free(name);
+	}
+	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
+	r->entry[r->n++] = (struct entry){key_of(r, kind),
+		ids_intern(&r->m->labels, field(r, LABEL)), x};
+}
+
+static void
+add_row(struct reading *r)
+{
+	struct view kind = field(r, KIND), feature = field(r, FEATURE);
+	double x;
+
+	if (!tsv_number(&r->t, field(r, WEIGHT), &x))
+		tsv_bad(&r->t, r->row, "weight", "a number", field(r, WEIGHT));
+	if (view_is(kind, "method")) {
+		char *name = mem_copy(feature.p, feature.n);
+
+		r->m->method = method_find(&linear_table, name);
+		free(name);
+	} else if (view_is(kind, "option")) {
+		add_option(r, x);
+	} else if (view_is(kind, "bias")) {
+		add_weight(r, 'b', x);
+	} else if (view_is(kind, "text")) {
+		add_weight(r, 't', x);
+	} else if (view_is(kind, "number")) {
+		add_weight(r, 'n', x);
+	} else {
+		tsv_bad(&r->t, r->row, "kind", "method, option, bias, text or number",
+			kind);
+	}
+}
+
+void
+model_read(struct model *m, const char *file)
+{
+	static const char *const names[] = {"kind", "feature", "head", "label",
+		"weight"};
+	struct reading r = {.m = m};
+	char *path = mem_copy(file, strlen(file));
+	size_t n;
+
+	*m = (struct model){.ngrams = 2};
+	ids_init(&m->labels);
+	ids_init(&m->heads);
+	ids_init(&m->keys);
+	for (int c = 0; c < COLUMNS; c++)
+		r.column[c] = (struct tsv_column){.name = names[c], .required = true};
+	tsv_open(&r.t, &path, 1, r.column, COLUMNS, NULL, 0, false);
+	while ((n = tsv_rows(&r.t)) > 0)
+		for (r.row = 0; r.row < n; r.row++)
+			add_row(&r);
+	tsv_close(&r.t);
+	if (!m->method || r.n == 0)
+		err_file(file, "expected what --model writes: no row %s",
+			m->method ? "says a weight" : "method");
+	m->weight = mem_zero(m->keys.n * m->labels.n, sizeof *m->weight);
+	for (size_t i = 0; i < r.n; i++)
+		m->weight[r.entry[i].key * m->labels.n + r.entry[i].label] =
+			r.entry[i].weight;
+	free(r.entry);
+	free(path);
+}
+
+void
+model_free(struct model *m)
+{
+	ids_free(&m->labels);
+	ids_free(&m->heads);
+	ids_free(&m->keys);
+	strings_free(&m->columns);
+	free(m->weight);
+}
+
+/* ---- predicting ---- */
+
+/* z += x times the weights of a feature of head h, 0 the shared part. */
+static void
+add(const struct model *m, uint32_t h, char kind, struct view feature, double x,
+	double *z)
+{
+	char room[256], *text = feature.n + 8 <= sizeof room ? room :
+		mem_alloc(feature.n + 8, 1);
+	struct ids_key key;
+	uint32_t id;
+
+	memcpy(text, &h, sizeof h);
+	text[sizeof h] = kind;
+	memcpy(text + sizeof h + 1, feature.p, feature.n);
+	key = ids_hash((struct view){text, sizeof h + 1 + feature.n});
+	id = ids_find(&m->keys, &key);
+	for (size_t l = 0; id != IDS_NONE && l < m->labels.n; l++)
+		z[l] += x * m->weight[id * m->labels.n + l];
+	if (text != room)
+		free(text);
+}
+
+static void
+score(const struct model *m, const struct features *x, size_t at, uint32_t h,
+	double *z)
+{
+	size_t u = x->start[at + 1] - x->start[at];
+
+	add(m, h, 'b', view_of(""), 1, z);
+	for (size_t c = x->start[at]; c < x->start[at + 1]; c++)
+		add(m, h, 't', features_gram(x, x->gram[c]), 1 / sqrt((double)u), z);
+	for (size_t c = 0; c < x->column.n; c++)
+		add(m, h, 'n', view_of(x->column.at[c]),
+			x->number[at * x->column.n + c], z);
+}
+
+static void
+predict_head(const struct model *m, const struct features *x, size_t at, size_t head,
+	double *z, double *q)
+{
+	memset(z, 0, m->labels.n * sizeof *z);
+	score(m, x, at, 0, z);
+	if (head != SIZE_MAX)
+		score(m, x, at, (uint32_t)head + 1, z);
+	losses_probabilities(z, m->labels.n, m->several, q);
+}
+
+void
+model_predict(const struct model *m, const struct features *x, size_t at, size_t head,
+	double *p)
+{
+	size_t k = m->labels.n;
+	double *z = mem_alloc(2 * k, sizeof *z);
+
+	if (head != SIZE_MAX || !(m->method->traits & LINEAR_HEADS)) {
+		predict_head(m, x, at, head != SIZE_MAX ? head :
+			m->method->traits & LINEAR_TWO_HEADS ? 1 : SIZE_MAX, z, p);
+		free(z);
+		return;
+	}
+	memset(p, 0, k * sizeof *p);
+	for (size_t h = 0; h < m->heads.n; h++) {
+		predict_head(m, x, at, h, z, z + k);
+		linear_add_head(m->method, z + k, k, m->several, p);
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] /= (double)m->heads.n;
+	free(z);
+}

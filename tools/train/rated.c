@@ -1,0 +1,70 @@
+#include "rated.h"
+
+#include "mem.h"
+#include "sort.h"
+
+#include <stdlib.h>
+
+/* Votes, shares and weight of item i, item `at` of the table. */
+static void
+fill(struct rated *r, size_t i, size_t at)
+{
+	const struct vectors *v = &r->t->vectors;
+	uint32_t x = r->t->vector[at];
+	double *votes = r->votes + i * r->k, *shares = r->shares + i * r->k, all = 0;
+
+	r->raters[i] = (double)vectors_raters(v, x);
+	r->weight[i] = 1;
+	for (size_t c = v->start[x]; c < v->start[x + 1]; c++) {
+		votes[v->cell[c].label] += vectors_mass(v, c);
+		all += vectors_mass(v, c);
+		if (v->shares && v->width > 1)
+			r->weight[i] = v->number[c * v->width + 1];
+	}
+	for (size_t l = 0; l < r->k; l++)
+		shares[l] = r->came ? votes[l] :
+			votes[l] / (r->several ? r->raters[i] : all);
+}
+
+void
+rated_make(struct rated *r, const struct items *t, const struct features *x)
+{
+	struct sort_key *key = mem_alloc(t->n, sizeof *key);
+	size_t n = 0;
+
+	for (uint32_t i = 0; i < t->n; i++) {
+		struct ids_key name = ids_hash(items_name(t, i));
+
+		if (ids_find(&x->names, &name) != IDS_NONE)
+			key[n++] = (struct sort_key){t->name_rank[items_id(t, i)], i};
+	}
+	sort_keys(key, n);
+	*r = (struct rated){.t = t, .x = x, .n = n, .several = t->multilabel,
+		.k = t->multilabel ? t->labels.ids.n : labels_k(&t->labels),
+		.came = t->vectors.shares, .strangers = t->n - n,
+		.item = mem_alloc(n, sizeof *r->item),
+		.at = mem_alloc(n, sizeof *r->at),
+		.raters = mem_alloc(n, sizeof *r->raters),
+		.weight = mem_alloc(n, sizeof *r->weight)};
+	r->votes = mem_zero(n * r->k, sizeof *r->votes);
+	r->shares = mem_zero(n * r->k, sizeof *r->shares);
+	for (size_t i = 0; i < n; i++) {
+		struct ids_key name = ids_hash(items_name(t, key[i].at));
+
+		r->item[i] = key[i].at;
+		r->at[i] = ids_find(&x->names, &name);
+		fill(r, i, key[i].at);
+	}
+	free(key);
+}
+
+void
+rated_free(struct rated *r)
+{
+	free(r->item);
+	free(r->at);
+	free(r->votes);
+	free(r->raters);
+	free(r->shares);
+	free(r->weight);
+}

@@ -40,6 +40,32 @@ annot-simulate --items=$((items * 5 / 18)) --raters=5 --retest=0 --soft \
 # A million items of five grades, and probabilities.
 annot-simulate --items=$((items * 25 / 9)) --raters=5 --retest=0 -L 1,2,3,4,5 \
 	--soft --predictions=graded.p | annot-count > graded.tsv
+# Texts with ratings, and as many numbers as an encoder makes.
+awk 'BEGIN {
+	srand(1)
+	print "item\ttext" > "texts.tsv"
+	print "item\tannotator\tlabel" > "marks.tsv"
+	printf "item" > "numbers.tsv"
+	for (c = 1; c <= 768; c++)
+		printf "\te%d", c > "numbers.tsv"
+	print "" > "numbers.tsv"
+	for (i = 1; i <= 10000; i++) {
+		good = rand()
+		text = ""
+		for (w = 0; w < 20; w++) {
+			word = rand() < .15 ? (rand() < good ? "good" : "bad") : "w"
+			text = text " " word int(1 / (rand() + .0001))
+		}
+		print "i" i "\t" text > "texts.tsv"
+		for (a = 0; a < 5; a++)
+			print "i" i "\ta" (i * 7 + a) % 200 "\t" \
+				(rand() < good ? "yes" : "no") > "marks.tsv"
+		printf "i%d", i > "numbers.tsv"
+		for (c = 1; c <= 768; c++)
+			printf "\t%.4f", rand() - .5 > "numbers.tsv"
+		print "" > "numbers.tsv"
+	}
+}'
 awk=$(command -v mawk || command -v awk)
 # shellcheck disable=SC2016 # awk's own fields
 count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
@@ -71,6 +97,9 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"kappa -B pair=annot-kappa -q -B pair met.tsv" \
 	"label dawid_skene, 1 round=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=1 five.tsv" \
 	"label dawid_skene, 11 rounds=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=11 five.tsv" \
+	"train count=annot-count marks.tsv" \
+	"train soft, 10 folds, -j 2=annot-train -q -j 2 -t marks.tsv texts.tsv" \
+	"train soft, 768 numbers, a fit=annot-train -q --folds=0 --lambda=1e-3 --model=/dev/null -t marks.tsv numbers.tsv" \
 	"quality=annot-quality -q five.tsv" \
 	"bias=annot-bias -q -t five.tsv" \
 	"spc=annot-spc -q -t five.tsv" \

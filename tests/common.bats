@@ -418,7 +418,7 @@ big() {
 		[ "$(wc -l <first)" -eq 1 ]
 		# 141: killed by SIGPIPE; 0 only if all of it fit into the pipe, which
 		# the writer may have made as large as 1 MiB.
-		if by_item "$1"; then
+		if by_item "$1" && [[ $feeds == *table* ]]; then
 			[ "${status[0]}" -eq 141 ]
 		else
 			[ "${status[0]}" -eq 0 ] || [ "${status[0]}" -eq 141 ]

@@ -34,6 +34,8 @@ struct conf {
 	struct opt_common common;
 	const char *text, *model, *from;
 	struct strings columns, lambda;
+	double *lambdas;             /* of lambda, from the largest on */
+	size_t n_lambdas;
 	uint64_t folds, ngrams, min_df, hash, iterations;
 	double share, tolerance;
 };
@@ -100,28 +102,29 @@ check_usage(const struct conf *conf, int operands)
 }
 
 /* The penalties, from the largest on. */
-static double *
-read_lambdas(const struct conf *conf, size_t *n)
+static void
+read_lambdas(struct conf *conf)
 {
 	static const double usual[] = {1e-2, 1e-3, 1e-4, 1e-5};
 	size_t given = conf->lambda.n;
 	double *x = mem_alloc(given > 4 ? given : 4, sizeof *x);
 
-	*n = given > 0 ? given : 4;
+	conf->lambdas = x;
+	conf->n_lambdas = given > 0 ? given : 4;
 	memcpy(x, usual, sizeof usual);
 	for (size_t i = 0; i < given; i++) {
 		const char *text = conf->lambda.at[i];
 		double value;
 		size_t at = i;
 
-		if (!num_real(text, strlen(text), &value) || value < 0)
-			err_usage("--lambda: expected numbers of at least 0, found "
+		if (!num_real(text, strlen(text), &value) || value < 0 ||
+		    value > 1e9)
+			err_usage("--lambda: expected numbers from 0 to 1e9, found "
 				"%s", err_quote(text, strlen(text)));
 		for (; at > 0 && x[at - 1] < value; at--)
 			x[at] = x[at - 1];
 		x[at] = value;
 	}
-	return x;
 }
 
 static void
@@ -217,6 +220,19 @@ predict_from(struct out *out, const struct conf *conf, char **files, int n)
 
 /* ---- training ---- */
 
+/* Weights of targets must add up to a number. */
+static void
+check_weights(const struct rated *r)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (!(r->weight[i] <= 1e100)) {
+			struct view v = items_name(r->t, r->item[i]);
+
+			err_die("item %s: expected a weight of at most 1e100",
+				err_quote(v.p, v.n));
+		}
+}
+
 /* Can the method be had of what came? */
 static void
 check_method(const struct linear_method *m, const struct rated *r,
@@ -262,18 +278,18 @@ train(struct out *out, const struct conf *conf, const struct items *t,
 {
 	struct fit_rules rules = {.share = conf->share, .min_df = conf->min_df,
 		.iterations = conf->iterations, .tolerance = conf->tolerance,
-		.seed = conf->common.seed};
-	double *lambda = read_lambdas(conf, &rules.lambdas);
+		.seed = conf->common.seed, .lambda = conf->lambdas,
+		.lambdas = conf->n_lambdas, .told = true};
 	struct rated r;
 	struct folds f;
 	struct fit all;
 	size_t n;
 
 	rated_make(&r, t, x);
-	rules.lambda = lambda;
 	rules.method = method_first(&linear_table, &conf->common.methods,
 		method_find(&linear_table, r.came ? "targets" : "soft"));
 	check_method(rules.method, &r, conf);
+	check_weights(&r);
 	if (r.strangers > 0)
 		err_note("strangers=%zu items with labels and without features left "
 			"out", r.strangers);
@@ -293,7 +309,6 @@ train(struct out *out, const struct conf *conf, const struct items *t,
 	}
 	folds_free(&f);
 	rated_free(&r);
-	free(lambda);
 }
 
 static void
@@ -326,6 +341,7 @@ main(int argc, char **argv)
 	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 
 	check_usage(&conf, argc - first);
+	read_lambdas(&conf);
 	out_open(&out, NULL, conf.common.precision);
 	out_text(&out, conf.common.by ? "item\tannotator\tlabel\tp\n" :
 		"item\tlabel\tp\n");
@@ -334,6 +350,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	strings_free(&conf.columns);
 	strings_free(&conf.lambda);
+	free(conf.lambdas);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -6,9 +6,13 @@
 #include "sort.h"
 #include "tsv.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Squares of numbers must be numbers. */
+#define MOST 1e100
 
 /* While tables are read. */
 struct reading {
@@ -195,6 +199,9 @@ add_row(struct reading *r, size_t row)
 
 		if (!tsv_number(&r->t, v, &x->number[had * width + c]))
 			tsv_bad(&r->t, row, x->column.at[c], "a number", v);
+		if (fabs(x->number[had * width + c]) > MOST)
+			tsv_bad(&r->t, row, x->column.at[c], "a number from -1e100 "
+				"to 1e100", v);
 	}
 }
 
@@ -205,7 +212,7 @@ order_grams(struct features *x)
 	uint32_t *rank = ids_ranks(&x->grams);
 
 	x->by_place = ids_sorted(&x->grams);
-	for (size_t i = 0; i < x->names.n; i++) {
+	for (size_t i = 0; i < x->names.n && x->text && x->grams.n > 0; i++) {
 		for (size_t k = x->start[i]; k < x->start[i + 1]; k++)
 			x->gram[k] = rank[x->gram[k]];
 		sort_u32(x->gram + x->start[i], x->start[i + 1] - x->start[i]);

@@ -9,6 +9,7 @@
 #include "targets.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -152,7 +153,7 @@ make_targets(struct fit *f)
 
 		for (size_t l = 0; l < r->k; l++)
 			v.all += n[l];
-		if (r->came) {
+		if (!m || r->came) {
 			memcpy(to.p, r->shares + at * r->k, r->k * sizeof *to.p);
 			f->weight[i] = r->weight[at];
 			continue;
@@ -350,21 +351,25 @@ list_answers(struct fit *f)
 /* ---- a fit ---- */
 
 static void
-tell(void *of, uint64_t iteration)
+tell(void *told, uint64_t iteration)
 {
-	(void)of;
-	err_progress(iteration, 0, "iterations");
+	const struct fit *f = told;
+	char what[96];
+
+	snprintf(what, sizeof what, "iterations (fold %llu, lambda %g)",
+		(unsigned long long)f->fold + 1, f->lambda);
+	err_progress(iteration, 0, what);
 }
 
 /* Fit with one penalty to items that are given. */
 static void
 fit_one(struct fit *f, const struct rated *r, const struct fit_rules *rules,
-	uint32_t *train, size_t n, double lambda)
+	uint32_t *train, size_t n, double lambda, uint64_t fold)
 {
 	size_t cap[3] = {0};
 
 	*f = (struct fit){.r = r, .rules = rules, .train = train, .n = n,
-		.lambda = lambda};
+		.lambda = lambda, .fold = fold};
 	choose_grams(f);
 	choose_columns(f);
 	make_matrix(f);
@@ -380,7 +385,7 @@ fit_one(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 		list_answers(f);
 	linear_init(&f->model, &f->task, rules->method);
 	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n,
-		rules->iterations, rules->tolerance, tell);
+		rules->iterations, rules->tolerance, rules->told ? tell : NULL, f);
 }
 
 void
@@ -406,7 +411,7 @@ fit_free(struct fit *f)
 /* How well a penalty predicts the items held out. */
 static double
 held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *held,
-	size_t n_held, const uint32_t *rest, size_t n, double lambda)
+	size_t n_held, const uint32_t *rest, size_t n, double lambda, uint64_t fold)
 {
 	uint32_t *train = mem_alloc(n, sizeof *train);
 	double *p = mem_alloc(n_held, r->k * sizeof *p);
@@ -414,7 +419,7 @@ held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *h
 	struct fit f;
 
 	memcpy(train, rest, n * sizeof *train);
-	fit_one(&f, r, rules, train, n, lambda);
+	fit_one(&f, r, rules, train, n, lambda, fold);
 	for (size_t i = 0; i < n_held; i++) {
 		fit_predict(&f, r->at[held[i]], p + i * r->k);
 		memcpy(shares + i * r->k, r->shares + held[i] * r->k,
@@ -448,7 +453,7 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 	sort_u32(order + n_held, n - n_held);
 	for (size_t l = 0; l < rules->lambdas; l++) {
 		double value = held_out(r, rules, order, n_held, order + n_held,
-			n - n_held, rules->lambda[l]);
+			n - n_held, rules->lambda[l], fold);
 
 		if (value > most) {
 			most = value;
@@ -466,7 +471,7 @@ fit_make(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 	double lambda = rules->lambdas < 2 || n < 2 ? rules->lambda[0] :
 		choose_lambda(r, rules, train, n, fold);
 
-	fit_one(f, r, rules, train, n, lambda);
+	fit_one(f, r, rules, train, n, lambda, fold);
 }
 
 /* Item `at` of the features as a matrix of one. */

@@ -21,6 +21,7 @@ struct fit_rules {
 	double share;
 	uint64_t min_df, iterations, seed;
 	double tolerance;
+	bool told;                   /* progress is */
 };
 
 struct fit {
@@ -38,6 +39,7 @@ struct fit {
 	uint32_t *person;            /* per head: its annotator in t */
 	struct linear model;
 	double lambda;
+	uint64_t fold;
 	struct minimum end;
 };
 

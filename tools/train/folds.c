@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Most threads; tests have fewer. */
+#ifndef FOLDS_THREADS
+#define FOLDS_THREADS 1024
+#endif
+
 /* What was fitted. fold: from 1; 0: all items. */
 static void
 tell(const struct fit *f, size_t fold)
@@ -59,6 +64,7 @@ predict_heads(struct folds *f, const struct fit *fit, size_t part,
 struct work {
 	struct folds *f;
 	const uint32_t *fold;        /* per rated item */
+	struct fit_rules rules;
 	size_t first, step;          /* of this thread */
 };
 
@@ -77,7 +83,7 @@ make_fold(const struct work *w, size_t fold)
 			at[others++] = r->at[i];
 		else
 			train[n++] = i;
-	fit_make(&fit, r, f->rules, train, n, fold);
+	fit_make(&fit, r, &w->rules, train, n, fold);
 	for (size_t i = 0; i < others; i++)
 		predict(f, &fit, (uint32_t)fold, at[i]);
 	if (f->by_head)
@@ -122,13 +128,16 @@ static void
 make_folds(struct folds *f)
 {
 	uint32_t *fold = choose_folds(f->r, f->n, f->rules->seed);
-	size_t threads = f->threads < f->n ? (size_t)f->threads : f->n;
+	size_t most = f->n < FOLDS_THREADS ? f->n : FOLDS_THREADS;
+	size_t threads = f->threads < most ? (size_t)f->threads : most;
 	struct work *work = mem_alloc(threads + 1, sizeof *work);
 	pthread_t *thread = mem_alloc(threads + 1, sizeof *thread);
 	size_t started = 1;
 
-	for (size_t i = 0; i < threads; i++)
-		work[i] = (struct work){f, fold, i, threads};
+	for (size_t i = 0; i < threads; i++) {
+		work[i] = (struct work){f, fold, *f->rules, i, threads};
+		work[i].rules.told = i == 0;
+	}
 	while (started < threads && pthread_create(&thread[started], NULL, make_some,
 	       &work[started]) == 0)
 		started++;

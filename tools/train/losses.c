@@ -118,7 +118,7 @@ chain(const double *q, double *d, size_t k, bool several)
 
 /* ---- losses ---- */
 
-/* sum_i w_i CE(T_i, z_i) / sum_i w_i. */
+/* sum_i w_i CE(T_i, z_i) / sum_i w_i; 0 where nothing weighs anything. */
 static double
 loss_targets(const struct linear_task *t, const double *z, double *g)
 {
@@ -127,6 +127,7 @@ loss_targets(const struct linear_task *t, const double *z, double *g)
 
 	for (size_t i = 0; i < t->x->n; i++)
 		weights += t->weight[i];
+	weights = weights > 0 ? weights : 1;
 	for (size_t i = 0; i < t->x->n; i++) {
 		const double *target = t->target + i * k;
 		double *own = g + i * k;

@@ -142,7 +142,7 @@ remember(struct memory *m, const struct search *s, size_t n)
 
 struct minimum
 minimise(minimise_value *value, void *of, double *x, size_t n, uint64_t iterations,
-	double tolerance, void (*progress)(void *of, uint64_t iteration))
+	double tolerance, void (*tell)(void *told, uint64_t iteration), void *told)
 {
 	struct memory m = {.pairs = 0};
 	struct minimum end = {.status = MINIMISE_ITERATIONS};
@@ -168,8 +168,8 @@ minimise(minimise_value *value, void *of, double *x, size_t n, uint64_t iteratio
 			m.pairs = 0;
 		}
 		end.iterations++;
-		if (progress)
-			progress(of, end.iterations);
+		if (tell)
+			tell(told, end.iterations);
 	}
 	if (largest(g, n) <= tolerance)
 		end.status = MINIMISE_CONVERGED;

@@ -24,11 +24,11 @@ struct minimum {
 };
 
 /* From x, which becomes the place of the minimum, until no |g| is above tolerance, or
- * for so many iterations. Status line_search: no descent is left in doubles. progress:
- * called after each iteration, or NULL. */
+ * for so many iterations. Status line_search: no descent is left in doubles. tell(told,
+ * iteration) is called after each iteration, unless NULL. */
 struct minimum minimise(minimise_value *value, void *of, double *x, size_t n,
 	uint64_t iterations, double tolerance,
-	void (*progress)(void *of, uint64_t iteration));
+	void (*tell)(void *told, uint64_t iteration), void *told);
 
 /* The sum of a[i] b[i]: lane r adds products r, r + 4, ...; (l0 + l1) + (l2 + l3). */
 double minimise_dot(const double *a, const double *b, size_t n);

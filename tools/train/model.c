@@ -113,16 +113,21 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 	write_row(&out, "option", view_of("multilabel"), view_of(""), view_of(""),
 		f->r->several);
 	write_part(&out, f, view_of(""), NULL, features, m->w, b, gram, 1);
-	for (size_t h = 0; h < f->task.heads; h++)
+	for (size_t h = 0; h < f->task.heads; h++) {
+		size_t from = m->head_start[h], n = m->head_start[h + 1] - from;
+
 		write_part(&out, f, head_name(f, h),
-			m->head_feature + m->head_start[h],
-			m->head_start[h + 1] - m->head_start[h],
-			v + m->head_start[h] * k, c + h * k, gram, scale);
+			n > 0 ? m->head_feature + from : NULL, n, v + from * k,
+			c + h * k, gram, scale);
+	}
 	out_close(&out);
 	free(gram);
 }
 
 /* ---- reading ---- */
+
+/* Sums of weights times numbers must be numbers. */
+#define MOST 1e100
 
 enum column { KIND, FEATURE, HEAD, LABEL, WEIGHT, COLUMNS };
 
@@ -166,12 +171,17 @@ add_option(struct reading *r, double x)
 {
 	struct view name = field(r, FEATURE);
 
+	if (x != floor(x) || x < view_is(name, "ngrams") || x > 32)
+		tsv_bad(&r->t, r->row, "weight", "a whole number up to 32",
+			field(r, WEIGHT));
 	if (view_is(name, "ngrams"))
 		r->m->ngrams = (uint64_t)x;
 	else if (view_is(name, "hash"))
 		r->m->hash = (uint64_t)x;
 	else if (view_is(name, "multilabel"))
 		r->m->several = x > 0;
+	else
+		tsv_bad(&r->t, r->row, "feature", "ngrams, hash or multilabel", name);
 }
 
 static void
@@ -197,8 +207,9 @@ add_row(struct reading *r)
 	struct view kind = field(r, KIND), feature = field(r, FEATURE);
 	double x;
 
-	if (!tsv_number(&r->t, field(r, WEIGHT), &x))
-		tsv_bad(&r->t, r->row, "weight", "a number", field(r, WEIGHT));
+	if (!tsv_number(&r->t, field(r, WEIGHT), &x) || fabs(x) > MOST)
+		tsv_bad(&r->t, r->row, "weight", "a number from -1e100 to 1e100",
+			field(r, WEIGHT));
 	if (view_is(kind, "method")) {
 		char *name = mem_copy(feature.p, feature.n);
 

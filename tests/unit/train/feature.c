@@ -76,6 +76,8 @@ wrong(void)
 		"row for each item", read_text("item\tv\na\t1\na\t2\n", 1, 0));
 	CHECK_DIES(1, "features.tsv:2: column \"v\": expected a number, found \"NA\"",
 		read_text("item\tv\na\tNA\n", 1, 0));
+	CHECK_DIES(1, "expected a number from -1e100 to 1e100, found \"1e101\"",
+		read_text("item\tv\na\t1e101\n", 1, 0));
 	CHECK_DIES(1, "no column \"item\"", read_text("id\tv\na\t1\n", 1, 0));
 	CHECK_DIES(1, "column \"item\": expected a name", read_text(
 		"item\tv\n\t1\n", 1, 0));

@@ -193,7 +193,7 @@ fits(void)
 		for (size_t i = 0; i < ITEMS; i++)
 			linear_predict(&m, &w.x, i, p + i * K, room);
 		before = losses_po_jsd(w.target, p, ITEMS, K, false);
-		end = minimise(linear_value, &m, m.w, m.n, 500, 1e-7, NULL);
+		end = minimise(linear_value, &m, m.w, m.n, 500, 1e-7, NULL, NULL);
 		CHECK(end.status == MINIMISE_CONVERGED);
 		for (size_t i = 0; i < ITEMS; i++) {
 			double mean[K] = {0};

@@ -68,22 +68,22 @@ main(void)
 {
 	double x[N] = {0}, y[2] = {-1.2, 1}, z[1] = {.5};
 	struct valley v = {0};
-	struct minimum m = minimise(bowl, NULL, x, N, 500, 1e-9, NULL);
+	struct minimum m = minimise(bowl, NULL, x, N, 500, 1e-9, NULL, NULL);
 
 	CHECK(m.status == MINIMISE_CONVERGED && m.iterations < 100);
 	for (size_t i = 0; i < N; i++)
 		CHECK_NEAR(x[i], (double)i, 1e-9);
 	/* again from there: nothing to do */
-	m = minimise(bowl, NULL, x, N, 500, 1e-8, NULL);
+	m = minimise(bowl, NULL, x, N, 500, 1e-8, NULL, NULL);
 	CHECK(m.status == MINIMISE_CONVERGED && m.iterations == 0);
-	m = minimise(valley, &v, y, 2, 3, 1e-10, NULL);
+	m = minimise(valley, &v, y, 2, 3, 1e-10, NULL, NULL);
 	CHECK(m.status == MINIMISE_ITERATIONS && m.iterations == 3);
-	m = minimise(valley, &v, y, 2, 500, 1e-10, NULL);
+	m = minimise(valley, &v, y, 2, 500, 1e-10, NULL, NULL);
 	CHECK(m.status == MINIMISE_CONVERGED && m.value < 1e-18);
 	CHECK_NEAR(y[0], 1, 1e-8);
 	CHECK_NEAR(y[1], 1, 1e-8);
 	CHECK(v.calls < 200);
-	m = minimise(liar, NULL, z, 1, 500, 1e-3, NULL);
+	m = minimise(liar, NULL, z, 1, 500, 1e-3, NULL, NULL);
 	CHECK(m.status == MINIMISE_LINE_SEARCH && z[0] == .5);
 	lanes();
 	return check_done();

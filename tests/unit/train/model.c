@@ -50,8 +50,8 @@ main(void)
 
 		write_text("model.tsv", "kind\tfeature\thead\tlabel\tweight\n"
 			"bias\t*\t*\ta\tx\n");
-		CHECK_DIES(1, "model.tsv:2: column \"weight\": expected a number, "
-			"found \"x\"", model_read(&m, "model.tsv"));
+		CHECK_DIES(1, "model.tsv:2: column \"weight\": expected a number "
+			"from -1e100 to 1e100, found \"x\"", model_read(&m, "model.tsv"));
 		write_text("model.tsv", "kind\tfeature\thead\tlabel\tweight\n"
 			"bias\t*\t*\ta\t1\n");
 		CHECK_DIES(1, "expected what --model writes: no row method",

@@ -65,6 +65,27 @@ recipe() {
 	recipe careless
 }
 
+@test "examples: methods" {
+	need_tool gnuplot
+	recipe methods
+	# with preferences, of some methods, that PO-JSD knows
+	printf 'model\tvalue\n%s\n' "$(printf '%s\t%s\n' soft 5 jsd 4.8 majority 3 \
+		loss_min 0 loss_max 3.2 annotator_ensemble 5.1)" >preference
+	printf 'item\ttext\n' >texts.tsv
+	printf 'item\tannotator\tlabel\n' >ratings.tsv
+	for i in $(seq 40); do
+		printf 'i%s\tword%s other%s\n' "$i" $((i % 3)) $((i % 7)) >>texts.tsv
+		for a in 1 2 3; do
+			printf 'i%s\ta%s\t%s\n' "$i" "$a" $(((i * a + i % 3) % 2))
+		done >>ratings.tsv
+	done
+	FOLDS=2 LAMBDA=1e-2 sh "$TOP/examples/methods.sh" texts.tsv ratings.tsv \
+		preference picture.svg >out
+	grep -qE '^po_jsd	-?[0-9.]+	[0-9.]+$' out
+	[ "$(grep -c . out)" -gt 30 ]
+	[ -s picture.svg ]
+}
+
 @test "examples: raking" {
 	recipe raking
 }

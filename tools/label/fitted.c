@@ -187,22 +187,26 @@ warn_thin(const struct fitted *f, const struct skill *s)
 			100 * thin / all, cells);
 }
 
-/* Fit to t, which is f->t or the task of one label; p[i * width] gets column l of T,
- * or all K from there. */
+/* What there is to tell of a fit. */
 static void
-fit(struct fitted *f, const struct items *t, size_t k, size_t from, size_t at)
+tell(const struct fitted *f, const struct skill *s, bool first)
+{
+	if (first)
+		warn_thin(f, s);
+	write_fit(f, s);
+	if (f->task->annotators)
+		known_skill(&f->task->output->out, s, f->of);
+}
+
+static void
+fit(struct fitted *f)
 {
 	struct skill s;
 
-	skill_fit(&s, &f->task->skill, t, k, f->order, f->gold);
-	for (size_t i = 0; i < t->n; i++)
-		for (size_t l = from; l < k; l++)
-			f->p[i * f->width + at + l - from] = s.truth[i * k + l];
-	if (at == 0)
-		warn_thin(f, &s);
-	write_fit(f, &s);
-	if (f->task->annotators)
-		known_skill(&f->task->output->out, &s, f->of);
+	skill_fit(&s, &f->task->skill, &f->t, f->width, f->order, f->gold);
+	tell(f, &s, true);
+	f->p = s.truth;
+	s.truth = NULL;
 	skill_free(&s);
 }
 
@@ -210,13 +214,18 @@ fit(struct fitted *f, const struct items *t, size_t k, size_t from, size_t at)
 static void
 fit_labels(struct fitted *f)
 {
-	for (uint32_t l = 0; l < f->t.labels.ids.n; l++) {
+	f->p = mem_alloc(f->t.n, f->width * sizeof *f->p);
+	for (uint32_t l = 0; l < f->width; l++) {
 		struct items one;
+		struct skill s;
 
 		f->of = labels_name(&f->t.labels, l);
 		multilabel_items(&one, &f->t, l, f->of);
-		one.name_rank = f->t.name_rank;
-		fit(f, &one, 2, 1, l);
+		skill_fit(&s, &f->task->skill, &one, 2, f->order, NULL);
+		for (size_t i = 0; i < one.n; i++)
+			f->p[i * f->width + l] = s.truth[i * 2 + 1];
+		tell(f, &s, l == 0);
+		skill_free(&s);
 		items_return(&one);
 	}
 }
@@ -229,6 +238,7 @@ fit_scores(struct fitted *f)
 	double *n = mem_alloc(k, sizeof *n);
 	struct rankings s;
 
+	f->p = mem_alloc(t->n, k * sizeof *f->p);
 	rankings_make(&s, (enum rankings_form)f->task->method->form, t, f->order,
 		t->n);
 	f->weight = mem_alloc(t->n, sizeof *f->weight);
@@ -288,7 +298,6 @@ make(struct fitted *f)
 	free(items_rank(&f->t));
 	f->order = items_by_name(&f->t);
 	f->width = f->t.multilabel ? f->t.labels.ids.n : labels_k(&f->t.labels);
-	f->p = mem_alloc(f->t.n, f->width * sizeof *f->p);
 	task->output->labels = &f->t.labels;
 	task->output->k = f->width;
 	if (task->gold)
@@ -298,7 +307,7 @@ make(struct fitted *f)
 	else if (f->t.multilabel)
 		fit_labels(f);
 	else
-		fit(f, &f->t, f->width, 0, 0);
+		fit(f);
 	if (!task->annotators)
 		write_items(f);
 	free(f->order);

@@ -20,35 +20,7 @@ weight() {
 
 # bats test_tags=shared
 @test "label: the values of the fixtures" {
-	local dir=$SHARED/fixtures/label case args expected tol
-
-	need_shared fixtures/label/cases.tsv
-	cp "$dir"/* .
-	while IFS=$'\t' read -r case args expected tol _; do
-		[ "$case" != case ] || continue
-		# shellcheck disable=SC2086 # options
-		run_to 0 annot-label -q $args
-		awk -F '\t' -v tol="$tol" -v name="$case" '
-			function near(a, b, d) {
-				if (a "" == b "")
-					return 1
-				d = a - b
-				return a ~ /^[-0-9.e]+$/ && b ~ /^[-0-9.e]+$/ &&
-					d <= tol * (b > 1 ? b : 1) &&
-					-d <= tol * (b > 1 ? b : 1)
-			}
-			NR == FNR { row[FNR] = $0; n = FNR; next }
-			{
-				split(row[FNR], x, "\t")
-				for (i = 1; i <= NF; i++)
-					if (!near(x[i], $i)) {
-						print name ": " row[FNR], "expected " $0
-						exit bad = 1
-					}
-			}
-			END { exit bad || FNR != n }' out "$expected" ||
-			fail "$case" || return 1
-	done <cases.tsv
+	cases annot-label label
 }
 
 @test "label: votes: what each method makes of three labels" {

@@ -322,3 +322,41 @@ sorted() {
 	head -n 1 "$1"
 	tail -n +2 "$1" | sort
 }
+
+# cases TOOL FOLDER: every case of the fixtures' cases.tsv: arguments (options come before
+# operands here), expected output or model, tolerance.
+cases() {
+	local tool=$1 dir=$SHARED/fixtures/$2 case args expected tol options
+
+	need_shared "fixtures/$2/cases.tsv"
+	cp "$dir"/* .
+	while IFS=$'\t' read -r case args expected tol _; do
+		[ "$case" != case ] || continue
+		options=
+		[[ $args != *--model=MODEL ]] || options=--model=MODEL
+		args=${args%--model=MODEL}
+		# shellcheck disable=SC2086 # options
+		run_to 0 "$tool" -q $options $args
+		[[ $case != *.model ]] || mv MODEL out
+		awk -F '\t' -v tol="$tol" -v name="$case" '
+			function near(a, b, d) {
+				if (a "" == b "")
+					return 1
+				d = a - b
+				return a ~ /^[-0-9.e]+$/ && b ~ /^[-0-9.e]+$/ &&
+					d <= tol * (b > 1 ? b : 1) &&
+					-d <= tol * (b > 1 ? b : 1)
+			}
+			NR == FNR { row[FNR] = $0; n = FNR; next }
+			{
+				split(row[FNR], x, "\t")
+				for (i = 1; i <= NF; i++)
+					if (!near(x[i], $i)) {
+						print name ": " row[FNR], "expected " $0
+						exit bad = 1
+					}
+			}
+			END { exit bad || FNR != n }' out "$expected" ||
+			fail "$case" || return 1
+	done <cases.tsv
+}

@@ -166,9 +166,11 @@ make_known(struct each *e, const struct item *x)
 static void
 write_notes(const struct each *e)
 {
-	static const char *const ties[] = {[TIES_FIRST] = "the first in label "
-		"order", [TIES_SPLIT] = "each gets its part", [TIES_DROP] =
-		"left out", [TIES_RANDOM] = "one is drawn"};
+	static const char *const ties[] = {
+		[TIES_FIRST] = "the first in label order",
+		[TIES_SPLIT] = "each gets its part",
+		[TIES_DROP] = "left out",
+		[TIES_RANDOM] = "one is drawn"};
 	const struct task *task = e->task;
 
 	err_note("method=%s items=%llu labels=%zu", task->method->about.name,

@@ -13,6 +13,9 @@
 #define BETA .5
 #define DIRICHLET 10.
 
+/* Items of a round at a time. */
+enum { BLOCK = 32 };
+
 double
 skill_imaginary(const struct skill_rules *r, size_t k, size_t truth, size_t label)
 {
@@ -197,28 +200,43 @@ skill_normalise(double *p, size_t k)
 	return most + log(sum);
 }
 
-/* T of item i into p; returns what it adds to the log likelihood. */
-static double
-expect(const struct skill *s, size_t i, const double *log_prior, double *p)
+/* to += x, K numbers: few, and most of the time goes here. */
+static inline void
+add(double *restrict to, const double *restrict x, size_t k)
+{
+	size_t l = 0;
+
+	for (; l + 2 <= k; l += 2) {
+		to[l] += x[l];
+		to[l + 1] += x[l + 1];
+	}
+	if (l < k)
+		to[l] += x[l];
+}
+
+/* log prior_k + sum over the ratings of item i of log P_a(l | k), into p. */
+static void
+add_ratings(const struct skill *s, size_t i, const double *log_prior, double *p)
 {
 	const struct items *t = s->t;
-	size_t k = s->k;
 
-	memcpy(p, log_prior, k * sizeof *p);
-	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
-		const double *x = log_of(s, t->answer[r]);
+	memcpy(p, log_prior, s->k * sizeof *p);
+	for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
+		add(p, log_of(s, t->answer[r]), s->k);
+}
 
-		for (size_t l = 0; l < k; l++)
-			p[l] += x[l];
-	}
+/* T of item i from these sums, in place; returns what it adds to the log likelihood. */
+static double
+expect(const struct skill *s, size_t i, double *p)
+{
 	if (s->gold && s->gold[i] != IDS_NONE) {
 		double log_p = p[s->gold[i]];
 
-		for (size_t l = 0; l < k; l++)
+		for (size_t l = 0; l < s->k; l++)
 			p[l] = l == s->gold[i];
 		return log_p;
 	}
-	return skill_normalise(p, k);
+	return skill_normalise(p, s->k);
 }
 
 static void
@@ -236,19 +254,30 @@ add_sums(struct skill *s, size_t i)
 	const struct items *t = s->t;
 	const double *p = s->truth + i * s->k;
 
-	for (size_t l = 0; l < s->k; l++)
-		s->mass[l] += p[l];
-	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
-		double *x = sums_of(s, t->answer[r]);
-
-		for (size_t l = 0; l < s->k; l++)
-			x[l] += p[l];
-	}
+	add(s->mass, p, s->k);
+	for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
+		add(sums_of(s, t->answer[r]), p, s->k);
 }
 
-/* A round of E; returns the largest change of a T. */
+/* Put p in the place of T of item i; returns the largest change. */
 static double
-round_of(struct skill *s, double *log_prior, double *p)
+replace(struct skill *s, size_t i, const double *p)
+{
+	double *was = s->truth + i * s->k, most = 0;
+
+	for (size_t l = 0; l < s->k; l++) {
+		double change = fabs(p[l] - was[l]);
+
+		most = change > most ? change : most;
+		was[l] = p[l];
+	}
+	return most;
+}
+
+/* A round of E; returns the largest change of a T. room: BLOCK x K. Some items at a time,
+ * so that answers are fetched while others are added. */
+static double
+round_of(struct skill *s, double *log_prior, double *room)
 {
 	double most = 0;
 
@@ -256,16 +285,19 @@ round_of(struct skill *s, double *log_prior, double *p)
 		log_prior[l] = log(s->prior[l]);
 	clear_sums(s);
 	s->log_likelihood = 0;
-	for (size_t o = 0; o < s->t->n; o++) {
-		size_t i = s->order[o];
-		double *was = s->truth + i * s->k;
+	for (size_t o = 0; o < s->t->n; o += BLOCK) {
+		size_t n = s->t->n - o < BLOCK ? s->t->n - o : BLOCK;
 
-		s->log_likelihood += expect(s, i, log_prior, p);
-		for (size_t l = 0; l < s->k; l++) {
-			most = fmax(most, fabs(p[l] - was[l]));
-			was[l] = p[l];
+		for (size_t b = 0; b < n; b++)
+			add_ratings(s, s->order[o + b], log_prior, room + b * s->k);
+		for (size_t b = 0; b < n; b++)
+			s->log_likelihood += expect(s, s->order[o + b],
+				room + b * s->k);
+		for (size_t b = 0; b < n; b++) {
+			most = fmax(most, replace(s, s->order[o + b],
+				room + b * s->k));
+			add_sums(s, s->order[o + b]);
 		}
-		add_sums(s, i);
 	}
 	return most;
 }
@@ -335,7 +367,7 @@ skill_fit(struct skill *s, const struct skill_rules *rules, const struct items *
 {
 	size_t answers = t->answers.n;
 	double *log_prior = mem_alloc(k, sizeof *log_prior);
-	double *p = mem_alloc(k, sizeof *p);
+	double *p = mem_alloc(BLOCK, k * sizeof *p);
 
 	*s = (struct skill){.t = t, .rules = rules, .k = k, .order = order,
 		.gold = gold,

@@ -150,6 +150,60 @@ texts() {
 	[ "$(cat out)" = 'item	label	p' ]
 }
 
+@test "train: what a user may give by mistake" {
+	texts 40
+	# a column that is the same everywhere, but for rounding, is no feature
+	awk 'BEGIN { print "item\tx\tc" } NR > 1 { print $1 "\t" NR % 5 "\t0.1" }' \
+		texts.tsv >constant.tsv
+	run_to 0 annot-train --lambda=1e-2 --folds=0 --model=m -t ratings.tsv \
+		constant.tsv
+	grep -q ' features=1 ' err
+	# -i of the ratings, item of the features
+	sed '1s/item/id/' ratings.tsv >named
+	annot-train -q --lambda=1e-2 --folds=2 -t ratings.tsv constant.tsv >expected
+	annot-train -q -i id --lambda=1e-2 --folds=2 -t named constant.tsv |
+		cmp - expected
+	sed '2,$s/	a1	/	*	/' ratings.tsv >star
+	run_to 1 annot-train -M annotator_ensemble --folds=0 --model=m -t star texts.tsv
+	grep -q 'an annotator is called "\*"' err
+	annot-train -q --lambda=1e-2 --folds=0 --model=m -t ratings.tsv texts.tsv >expected
+	run_to 1 annot-train --from=m constant.tsv
+	one_error annot-train 'the model is of a text'
+	sed 6p m >bad
+	run_to 1 annot-train --from=bad texts.tsv
+	one_error annot-train 'bad:7: a second row of what an earlier row says'
+	annot-train -q -M soft_majority --lambda=1e-2 --folds=0 --model=m \
+		-t ratings.tsv texts.tsv >expected
+	grep -v '	soft	' m >bad
+	run_to 1 annot-train --from=bad texts.tsv
+	one_error annot-train 'rows of heads are missing'
+	(head -n 1 m; tail -n +2 m | sort -r) >turned
+	annot-train -q --from=turned -p 9 texts.tsv | sort >some
+	annot-train -q --from=m -p 9 texts.tsv | sort | cmp - some
+	for args in '-L a,b' --columns=x --folds=3; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-train --from=m $args texts.tsv
+		one_error annot-train '--from excludes'
+	done
+	# one label: the fit and its model say the same
+	sed '2,$s/[a-z]*$/x/' ratings.tsv >one
+	annot-train -q --lambda=1e-2 --folds=0 --model=m -t one texts.tsv >expected
+	annot-train -q --from=m texts.tsv | tail -n 4 | paste - <(tail -n 4 expected) |
+		awk -F '\t' '{ d = $3 - $6; if (d > 1e-9 || d < -1e-9) exit 1 }'
+	run_to 1 annot-train -N 99 --model=none -t ratings.tsv texts.tsv
+	grep -q 'no item has a label' err
+	[ ! -e none ]
+	run_to 0 annot-train -N 99 -t ratings.tsv texts.tsv
+	grep -q 'warning: no item has a label: nothing is predicted' err
+	printf 'item\tx\tz\nother\t1\t2\n' >wider
+	cut -f 1,2 constant.tsv >narrow
+	run_to 1 annot-train -t ratings.tsv narrow wider
+	one_error annot-train 'wider:1: expected the columns of the table before'
+	printf 'item\tlabel\tp\tweight\ni1\ta\t.3\t1\ni1\tb\t.7\t5\n' >weights
+	run_to 1 annot-train -t weights texts.tsv
+	one_error annot-train 'item "i1": rows with different weights'
+}
+
 @test "train: what is refused" {
 	texts 30
 	run_to 2 annot-train -t ratings.tsv
@@ -176,6 +230,8 @@ texts() {
 	one_error annot-train '--from excludes'
 	run_to 1 annot-train --from=ratings.tsv texts.tsv
 	one_error annot-train 'no column "kind"'
+	run_to 1 annot-train --text=words -t ratings.tsv texts.tsv
+	one_error annot-train 'no column "words"'
 	run_to 2 annot-train --columns=no -t ratings.tsv texts.tsv ||
 		run_to 1 annot-train --columns=no -t ratings.tsv texts.tsv
 	one_error annot-train 'no column "no"'

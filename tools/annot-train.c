@@ -96,9 +96,10 @@ check_usage(const struct conf *conf, int operands)
 		err_usage("no table of features: item text, or item and columns of "
 			"numbers");
 	if (conf->from && (conf->common.methods.n > 0 || conf->model ||
-	    conf->common.truth || conf->lambda.n > 0))
-		err_usage("--from excludes --method, --model, --truth and --lambda: "
-			"nothing is trained");
+	    conf->common.truth || conf->lambda.n > 0 || conf->columns.n > 0 ||
+	    conf->common.input.labels.n > 0 || conf->folds != (uint64_t)NO_FOLDS))
+		err_usage("--from excludes --method, --model, --truth, --lambda, "
+			"--columns, --folds and --labels: nothing is trained");
 }
 
 /* The penalties, from the largest on. */
@@ -133,6 +134,7 @@ read_features(struct features *x, const struct conf *conf,
 {
 	need->item = conf->common.input.item;
 	need->text = conf->text ? conf->text : "text";
+	need->text_named = conf->text != NULL;
 	features_read(x, need, files, (size_t)n);
 }
 
@@ -186,7 +188,7 @@ write_predictions(struct out *out, const struct folds *f)
 static void
 predict_from(struct out *out, const struct conf *conf, char **files, int n)
 {
-	struct features_need need = {.columns = conf->columns};
+	struct features_need need = {.item = NULL};
 	struct features x;
 	struct model m;
 	double *p;
@@ -197,9 +199,12 @@ predict_from(struct out *out, const struct conf *conf, char **files, int n)
 			"annotators", m.method->about.name);
 	need.ngrams = m.ngrams;
 	need.hash = m.hash;
-	if (m.columns.n > 0)
-		need.columns = m.columns;
+	need.columns = m.columns;
 	read_features(&x, conf, &need, files, n);
+	if (m.text && !x.text)
+		err_die("the model is of a text, and the features have no column %s "
+			"(--text names another)", err_quote(need.text,
+			strlen(need.text)));
 	p = mem_alloc(m.labels.n, sizeof *p);
 	for (size_t i = 0; i < x.names.n; i++) {
 		if (!conf->common.by) {
@@ -256,6 +261,11 @@ check_method(const struct linear_method *m, const struct rated *r,
 	if (r->several && m->targets && strcmp(m->targets, "ambiguous") == 0)
 		err_usage("--multilabel: --method=ambiguous is for one label per "
 			"rating");
+	for (uint32_t a = 0; a < r->t->annotators.n && conf->model &&
+	     m->traits & LINEAR_HEADS; a++)
+		if (view_is(ids_name(&r->t->annotators, a), "*"))
+			err_die("--model: an annotator is called \"*\", which means "
+				"the shared part of a model");
 	if (conf->common.by && !(m->traits & LINEAR_HEADS))
 		err_usage("--by=annotator is for annotator_ensemble and "
 			"annotator_ensemble_hard");
@@ -304,7 +314,7 @@ train(struct out *out, const struct conf *conf, const struct items *t,
 		conf->model ? &all : NULL);
 	write_predictions(out, &f);
 	if (conf->model) {
-		model_write(&all, need, conf->model, conf->common.precision);
+		model_write(&all, need, conf->model);
 		fit_free(&all);
 	}
 	folds_free(&f);
@@ -324,6 +334,10 @@ train_and_predict(struct out *out, const struct conf *conf, char **files, int n)
 
 	items_read_truth(&t, &conf->common.input, &items, conf->common.truth);
 	read_features(&x, conf, &need, files, n);
+	if (t.n == 0 && conf->model)
+		err_die("no item has a label: there is no model to write");
+	if (t.n == 0 && x.names.n > 0)
+		err_warn("no item has a label: nothing is predicted");
 	if (t.n > 0) {
 		free(items_rank(&t));
 		train(out, conf, &t, &x, &need);

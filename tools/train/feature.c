@@ -36,6 +36,14 @@ cmp_names(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+/* -i may name the column of the ratings alone. */
+static const char *
+item_column(const struct reading *r)
+{
+	return tsv_find(&r->t.header, r->need->item) < 0 &&
+		tsv_find(&r->t.header, "item") >= 0 ? "item" : r->need->item;
+}
+
 static void
 add_column(struct features *x, const char *name)
 {
@@ -52,11 +60,11 @@ choose_columns(struct reading *r)
 	const struct features_need *need = r->need;
 	struct features *x = r->x;
 
-	x->text = tsv_find(&r->t.header, need->text) >= 0;
+	x->text = need->text_named || tsv_find(&r->t.header, need->text) >= 0;
 	for (size_t i = 0; i < need->columns.n; i++)
 		add_column(x, need->columns.at[i]);
 	for (size_t c = 0; c < r->t.header.n && !x->text && need->columns.n == 0; c++)
-		if (!view_is(r->t.header.name[c], need->item)) {
+		if (!view_is(r->t.header.name[c], item_column(r))) {
 			char *name = mem_copy(r->t.header.name[c].p,
 				r->t.header.name[c].n);
 
@@ -88,12 +96,14 @@ find_columns(struct reading *r)
 	if (r->serial == 0)
 		choose_columns(r);
 	r->serial = r->t.serial;
-	/* -i may name the column of the ratings alone */
-	r->item = find_column(r, tsv_find(&r->t.header, r->need->item) < 0 &&
-		tsv_find(&r->t.header, "item") >= 0 ? "item" : r->need->item, "-i");
+	r->item = find_column(r, item_column(r), "-i");
 	r->text = r->x->text ? find_column(r, r->need->text, "--text") : -1;
 	for (size_t c = 0; c < r->x->column.n; c++)
 		r->at[c] = find_column(r, r->x->column.at[c], "--columns");
+	if (!r->x->text && r->need->columns.n == 0 &&
+	    r->t.header.n != r->x->column.n + 1)
+		err_line(r->t.file, 1, "expected the columns of the table before, and "
+			"no others");
 }
 
 /* ---- text ---- */

@@ -16,6 +16,7 @@
 
 struct features_need {
 	const char *item, *text;     /* names of columns */
+	bool text_named;             /* the text must be there */
 	struct strings columns;      /* of numbers, by name; n 0: all, if no text */
 	uint64_t ngrams, hash;       /* N; bits of buckets, 0: none */
 };

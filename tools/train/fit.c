@@ -34,6 +34,15 @@ choose_grams(struct fit *f)
 	free(df);
 }
 
+/* Is the spread of numbers as large as most but their rounding? */
+static bool
+is_constant(double squares, double n, double most)
+{
+	double sd = sqrt(squares / n);
+
+	return !(sd > 1e-12 * most) || sd < 1e-90;
+}
+
 /* Mean and population sd of each column, in two passes. */
 static void
 choose_columns(struct fit *f)
@@ -45,10 +54,14 @@ choose_columns(struct fit *f)
 	f->mean = mem_alloc(width, sizeof *f->mean);
 	f->scale = mem_alloc(width, sizeof *f->scale);
 	for (size_t c = 0; c < width; c++) {
-		double sum = 0, squares = 0, mean;
+		double sum = 0, squares = 0, mean, most = 0;
 
-		for (size_t i = 0; i < f->n; i++)
-			sum += x->number[f->r->at[f->train[i]] * width + c];
+		for (size_t i = 0; i < f->n; i++) {
+			double y = x->number[f->r->at[f->train[i]] * width + c];
+
+			sum += y;
+			most = fmax(most, fabs(y));
+		}
 		mean = sum / (double)f->n;
 		for (size_t i = 0; i < f->n; i++) {
 			double d = x->number[f->r->at[f->train[i]] * width + c] -
@@ -56,7 +69,7 @@ choose_columns(struct fit *f)
 
 			squares += d * d;
 		}
-		if (!(squares > 0))
+		if (is_constant(squares, (double)f->n, most))
 			continue;
 		f->column[f->columns] = c;
 		f->mean[f->columns] = mean;

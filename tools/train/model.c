@@ -3,6 +3,7 @@
 #include "err.h"
 #include "losses.h"
 #include "mem.h"
+#include "num.h"
 #include "tsv.h"
 
 #include <math.h>
@@ -87,8 +88,7 @@ head_name(const struct fit *f, size_t h)
 }
 
 void
-model_write(const struct fit *f, const struct features_need *need, const char *path,
-	uint64_t precision)
+model_write(const struct fit *f, const struct features_need *need, const char *path)
 {
 	const struct linear *m = &f->model;
 	size_t k = f->r->k, features = f->x.features;
@@ -102,7 +102,7 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 	for (size_t g = 0; g < f->r->x->grams.n; g++)
 		if (f->place[g] != IDS_NONE)
 			gram[f->place[g]] = features_gram(f->r->x, g);
-	out_open(&out, path, precision);
+	out_open(&out, path, 0);
 	out_text(&out, "kind\tfeature\thead\tlabel\tweight\n");
 	write_row(&out, "method", view_of(f->rules->method->about.name), view_of(""),
 		view_of(""), 1);
@@ -137,6 +137,7 @@ struct reading {
 	struct tsv_column column[COLUMNS];
 	struct entry {
 		uint32_t key, label;
+		size_t line;
 		double weight;
 	} *entry;
 	size_t n, cap, row;
@@ -196,9 +197,10 @@ add_weight(struct reading *r, char kind, double x)
 			strings_add(&r->m->columns, name, feature.n);
 		free(name);
 	}
+	r->m->text = r->m->text || kind == 't';
 	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
 	r->entry[r->n++] = (struct entry){key_of(r, kind),
-		ids_intern(&r->m->labels, field(r, LABEL)), x};
+		ids_intern(&r->m->labels, field(r, LABEL)), r->t.lines[r->row], x};
 }
 
 static void
@@ -229,6 +231,43 @@ add_row(struct reading *r)
 	}
 }
 
+/* Weights by feature and label; what no row says is 0. */
+static void
+place(const struct reading *r, const char *file)
+{
+	struct model *m = r->m;
+	size_t n = m->keys.n * m->labels.n;
+
+	m->weight = mem_alloc(n, sizeof *m->weight);
+	for (size_t i = 0; i < n; i++)
+		m->weight[i] = NUM_NA;
+	for (size_t i = 0; i < r->n; i++) {
+		const struct entry *e = &r->entry[i];
+		double *to = &m->weight[e->key * m->labels.n + e->label];
+
+		if (!isnan(*to))
+			err_line(file, e->line, "a second row of what an earlier row "
+				"says");
+		*to = e->weight;
+	}
+	for (size_t i = 0; i < n; i++)
+		m->weight[i] = isnan(m->weight[i]) ? 0 : m->weight[i];
+}
+
+/* The heads that the method predicts by must be there. */
+static void
+check_heads(struct model *m, const char *file)
+{
+	struct ids_key soft = ids_hash(view_of("soft"));
+
+	m->predicts = m->method->traits & LINEAR_TWO_HEADS ?
+		ids_find(&m->heads, &soft) : 0;
+	if ((m->method->traits & LINEAR_TWO_HEADS && m->predicts == IDS_NONE) ||
+	    (m->method->traits & LINEAR_HEADS && m->heads.n == 0))
+		err_file(file, "expected what --model writes: rows of heads are "
+			"missing");
+}
+
 void
 model_read(struct model *m, const char *file)
 {
@@ -252,10 +291,8 @@ model_read(struct model *m, const char *file)
 	if (!m->method || r.n == 0)
 		err_file(file, "expected what --model writes: no row %s",
 			m->method ? "says a weight" : "method");
-	m->weight = mem_zero(m->keys.n * m->labels.n, sizeof *m->weight);
-	for (size_t i = 0; i < r.n; i++)
-		m->weight[r.entry[i].key * m->labels.n + r.entry[i].label] =
-			r.entry[i].weight;
+	place(&r, file);
+	check_heads(m, file);
 	free(r.entry);
 	free(path);
 }
@@ -315,7 +352,10 @@ predict_head(const struct model *m, const struct features *x, size_t at, size_t 
 	score(m, x, at, 0, z);
 	if (head != SIZE_MAX)
 		score(m, x, at, (uint32_t)head + 1, z);
-	losses_probabilities(z, m->labels.n, m->several, q);
+	/* of two labels of which one has no name the other's weights are the negative */
+	if (m->labels.n == 1 && !m->several)
+		z[0] *= 2;
+	losses_probabilities(z, m->labels.n, m->several || m->labels.n == 1, q);
 }
 
 void
@@ -327,7 +367,8 @@ model_predict(const struct model *m, const struct features *x, size_t at, size_t
 
 	if (head != SIZE_MAX || !(m->method->traits & LINEAR_HEADS)) {
 		predict_head(m, x, at, head != SIZE_MAX ? head :
-			m->method->traits & LINEAR_TWO_HEADS ? 1 : SIZE_MAX, z, p);
+			m->method->traits & LINEAR_TWO_HEADS ? m->predicts :
+			SIZE_MAX, z, p);
 		free(z);
 		return;
 	}

@@ -12,13 +12,14 @@
 
 /* Write a fit; n-grams and buckets as the features were read. */
 void model_write(const struct fit *f, const struct features_need *need,
-	const char *path, uint64_t precision);
+	const char *path);
 
 /* A model that was read. */
 struct model {
 	const struct linear_method *method;
 	uint64_t ngrams, hash;
-	bool several;
+	bool several, text;          /* text: some features are n-grams */
+	size_t predicts;             /* of two heads that which predicts */
 	struct ids labels, heads, keys; /* keys: of head and feature, to weights */
 	struct strings columns;      /* names of columns of numbers */
 	double *weight;              /* keys x labels */

@@ -1,9 +1,19 @@
 #include "rated.h"
 
+#include "err.h"
 #include "mem.h"
 #include "sort.h"
 
 #include <stdlib.h>
+
+_Noreturn static void
+die_weight(const struct rated *r, size_t at)
+{
+	struct view v = items_name(r->t, at);
+
+	err_file(r->t->file, "item %s: rows with different weights: expected one "
+		"weight of each item", err_quote(v.p, v.n));
+}
 
 /* Votes, shares and weight of item i, item `at` of the table. */
 static void
@@ -18,8 +28,11 @@ fill(struct rated *r, size_t i, size_t at)
 	for (size_t c = v->start[x]; c < v->start[x + 1]; c++) {
 		votes[v->cell[c].label] += vectors_mass(v, c);
 		all += vectors_mass(v, c);
-		if (v->shares && v->width > 1)
-			r->weight[i] = v->number[c * v->width + 1];
+		if (!v->shares || v->width < 2)
+			continue;
+		if (c > v->start[x] && r->weight[i] != v->number[c * v->width + 1])
+			die_weight(r, at);
+		r->weight[i] = v->number[c * v->width + 1];
 	}
 	for (size_t l = 0; l < r->k; l++)
 		shares[l] = r->came ? votes[l] :

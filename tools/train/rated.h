@@ -22,7 +22,8 @@ struct rated {
 	size_t strangers;            /* items with labels and without features */
 };
 
-/* Of a ranked table and features, which must outlive it. */
+/* Of a ranked table and features, which must outlive it. Rows of an item with
+ * different weights end the tool. */
 void rated_make(struct rated *r, const struct items *t, const struct features *x);
 void rated_free(struct rated *r);
 

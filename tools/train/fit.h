@@ -3,9 +3,9 @@
  *
  * The n-grams of a fit are those in at least min_df of its training items, in bytewise
  * order; columns of numbers follow, x less the mean over the product of sd and sqrt(F),
- * F columns with sd above 0 but for rounding. Of several penalties the one is taken that predicts a tenth of
- * the training items best, held out for it. Nothing here ends the tool but for want of
- * memory.
+ * F columns with sd above 0 but for rounding. Of several penalties the one is taken that
+ * predicts a tenth of the training items best, held out for it. Nothing here ends the
+ * tool but for want of memory.
  */
 #ifndef ANNOT_FIT_H
 #define ANNOT_FIT_H

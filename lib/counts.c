@@ -561,14 +561,15 @@ counts_next(struct counts *c, struct item *x)
 			return true;
 		c->dropped += x->weight;
 	}
-	rows_note_dropped(c->rows, c->dropped);
-	if (c->voices && !c->ended)
-		voices_end(c->voices, &c->rows->annotators, !c->ratings.voices);
+	if (c->ended)
+		return false;
 	c->ended = true;
+	rows_note_dropped(c->rows, c->dropped);
+	if (c->voices)
+		voices_end(c->voices, &c->rows->annotators, !c->ratings.voices);
 	if (c->scaled > 0)
 		err_note("scaled=%llu items whose shares did not add up to 1",
 			(unsigned long long)c->scaled);
-	c->dropped = c->scaled = 0;
 	return false;
 }
 

@@ -18,9 +18,9 @@ enum input_repeats { INPUT_ALL, INPUT_FIRST, INPUT_LAST, INPUT_ERROR };
 
 enum { INPUT_GROUPS = 8 }; /* most columns of -g */
 
-/* -i, -a, -l, --count, -r are on the command line. */
+/* -i, -a, -l, --count, -r, -N are on the command line. */
 struct input_named {
-	bool item, annotator, label, count, repeats;
+	bool item, annotator, label, count, repeats, min_labels;
 };
 
 struct input {
@@ -28,9 +28,11 @@ struct input {
 	                             annotator is a list of columns, in which *
 	                             stands for any bytes */
 	const char *count;        /* column that makes a table counts */
-	struct input_named named; /* which of these, and -r, the user gave */
+	struct input_named named; /* which of these, and -r and -N, the user gave */
 	struct strings group;     /* -g: columns whose values, together, are
 	                             the groups; n 0: no groups */
+	bool cluster;             /* the last of them says which items belong
+	                             together: one value for each item */
 	struct strings attributes; /* tables that have more columns for -g */
 	const char *weights;      /* table of what each annotator's labels weigh;
 	                             NULL: 1 each */

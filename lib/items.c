@@ -302,16 +302,15 @@ take_over(struct items *x, struct counts *c)
 	rows->persons = (struct persons){.columns = 0};
 	if (c->voices)
 		take_voices(x, c->voices->of);
+	x->dropped = c->dropped + c->ratings.dropped;
 	counts_close(c);
 	vectors_seal(&x->vectors);
 	free(x->number);
 	x->number = NULL;
 }
 
-/* A group of several columns is called by its values with commas between them.
- * Where a value has a comma, too, two groups may have one name: an error. */
-static void
-name_groups(struct items *x)
+void
+items_name_groups(struct items *x)
 {
 	struct ids named;
 
@@ -388,8 +387,8 @@ items_read(struct items *x, const struct input *input,
 			add_retests(x, &c, &item.as_read);
 	}
 	take_over(x, &c);
-	if (input->group.n > 1 && !input->of_annotators)
-		name_groups(x);
+	if (input->group.n > 1 && !input->of_annotators && !need->values)
+		items_name_groups(x);
 }
 
 void
@@ -548,6 +547,24 @@ items_rank_as(struct items *x, const struct labels *task)
 	vectors_relabel(&x->vectors, rank);
 	rank_annotators(x, rank);
 	free(rank);
+}
+
+uint32_t *
+items_by_name(const struct items *x, const uint32_t *item, size_t n)
+{
+	struct sort_key *key = mem_alloc(n, sizeof *key);
+	uint32_t *order = mem_alloc(n, sizeof *order);
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t at = item ? item[i] : (uint32_t)i;
+
+		key[i] = (struct sort_key){x->name_rank[items_id(x, at)], at};
+	}
+	sort_keys(key, n);
+	for (size_t i = 0; i < n; i++)
+		order[i] = key[i].at;
+	free(key);
+	return order;
 }
 
 void

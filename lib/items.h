@@ -31,6 +31,9 @@ struct items_need {
 	bool names;          /* names of the items */
 	bool predicted;      /* the same, and predictions find items by name */
 	bool groups;         /* group of each item; with -g always */
+	bool values;         /* a group of several columns of -g is called by
+	                        their values, a tab between, until
+	                        items_name_groups() */
 	bool ranks;          /* rank of each name, for random draws */
 	bool annotators;     /* number of annotators, where known */
 	bool ratings;        /* the same, and who gave which label */
@@ -55,6 +58,7 @@ struct items {
 	                            cell's numbers stand one after the other,
 	                            all of them if the table has any */
 	uint64_t empty;          /* items without any label, left out */
+	uint64_t dropped;        /* items that -N left out */
 	bool other_item;         /* the items were found in the column item, not
 	                            in that of -i; */
 	bool other_label;        /* the labels in label, not in that of -l */
@@ -161,6 +165,14 @@ items_weight(const struct items *x, size_t i)
 {
 	return x->weight ? x->weight[i] : 1;
 }
+
+/* The n items in `item` (NULL: items 0 to n - 1) in the bytewise order of their
+ * names, which have ranks; the caller frees. */
+uint32_t *items_by_name(const struct items *x, const uint32_t *item, size_t n);
+
+/* Call a group of several columns by its values with commas between them. Where a
+ * value has a comma, too, two groups may have one name: an error. */
+void items_name_groups(struct items *x);
 
 /* Annotator and label of answer a. */
 struct rating items_answer(const struct items *x, uint32_t a);

@@ -44,7 +44,9 @@ kind_columns(struct rows *r)
 		r->column[c] = none;
 	for (size_t g = 0; g < INPUT_GROUPS; g++)
 		r->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
-			.name = o->group.at[g], .option = "-g",
+			.name = o->group.at[g],
+			.option = o->cluster && g + 1 == o->group.n ?
+				"--cluster" : "-g",
 			.required = !attributes_have(&r->attributes, g),
 			.hint = o->attributes.n > 0 ? ", and no table of "
 			"--attributes has it" : "; --attributes takes it from "

@@ -185,51 +185,67 @@ check_model(const struct models *m, size_t i)
 				"one", err_quote(name, strlen(name)));
 }
 
-/* Predictions all of whose labels nobody gave are those of another task, or call
- * the labels otherwise. given: how many labels people gave, the first ones. */
-static void
-check_meeting(const struct labels *labels, const struct predictions *p,
+/* A label of predictions all of whose labels nobody gave; IDS_NONE: people gave one,
+ * or said too little. given: how many labels people gave, the first ones. */
+static uint32_t
+strange_label(const struct labels *labels, const struct predictions *p,
 	size_t given)
 {
 	const uint32_t *label = p->soft ? p->label : p->hard;
 	size_t n = p->soft ? p->start[p->n] : p->n;
-	uint32_t own = IDS_NONE, like;
-	struct view people, model;
+	uint32_t own = IDS_NONE;
 
-	if (given < 2)
-		return;
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n && given > 1; i++) {
 		if (label[i] < given)
-			return;
+			return IDS_NONE;
 		if (own == IDS_NONE && label[i] < labels->ids.n)
 			own = label[i];
 	}
-	if (own == IDS_NONE)
-		return;
-	like = doubts_like(labels, own);
-	people = labels_name(labels, like < given ? like : 0);
-	model = labels_name(labels, own);
-	err_file(p->file, "no label of the predictions is one of the truth's: "
-		"the truth has %s, the predictions %s (%s; -L names all labels, "
-		"if these are)", err_quote(people.p, people.n),
-		err_quote(model.p, model.n), like < given ? "the same in other "
-		"letters? change one of the tables" :
-		"-l names the column of the labels");
+	return own;
+}
+
+/* Predictions of such labels are those of another task, or call the labels
+ * otherwise: an error, or with need->apart a warning. */
+static void
+tell_strange(const struct labels *labels, const struct predictions *p,
+	size_t given, uint32_t own, bool apart)
+{
+	uint32_t like = doubts_like(labels, own);
+	struct view people = labels_name(labels, like < given ? like : 0);
+	struct view model = labels_name(labels, own);
+	const char *remedy = like < given ? "the same in other letters? change "
+		"one of the tables" : "-l names the column of the labels";
+
+	if (apart)
+		err_warn("model=%s: no label of the predictions is one of the "
+			"truth's: the truth has %s, the predictions %s (%s)",
+			p->name, err_quote(people.p, people.n),
+			err_quote(model.p, model.n), remedy);
+	else
+		err_file(p->file, "no label of the predictions is one of the "
+			"truth's: the truth has %s, the predictions %s (%s; -L "
+			"names all labels, if these are)",
+			err_quote(people.p, people.n),
+			err_quote(model.p, model.n), remedy);
 }
 
 /* Labels that only a model has are labels of the task, unless the truth's
  * column classes says how many there are. before: labels without this model. */
 static void
 check_labels(struct labels *labels, const struct predictions *p, size_t before,
-	size_t given)
+	size_t given, const struct predictions_need *need)
 {
 	size_t at = 0;
-	uint32_t like;
+	uint32_t like, strange;
 	struct view first, people = view_of("");
 
-	if (labels->declared <= given)
-		check_meeting(labels, p, given);
-	if (labels->ids.n == before)
+	if (need->scale && labels_numeric(labels))
+		return;
+	strange = labels->declared > given ? IDS_NONE :
+		strange_label(labels, p, given);
+	if (strange != IDS_NONE)
+		tell_strange(labels, p, given, strange, need->apart);
+	if (labels->ids.n == before || strange != IDS_NONE)
 		return;
 	labels_order(labels);
 	while (labels->by_rank[at] < before)
@@ -263,7 +279,8 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		predictions_read(&m->at[i], operand[i], t, input, need);
 		check_model(m, i);
 		doubts_numbers(&t->labels, forms, m->at[i].name);
-		check_labels(&t->labels, &m->at[i], before, given);
+		check_labels(&t->labels, &m->at[i], before, given,
+			need);
 	}
 	for (size_t i = 0; i < n; i++)
 		finish_model(&m->at[i], &t->labels, need);

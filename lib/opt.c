@@ -501,8 +501,8 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	err_quiet(common->quiet);
 	check_operands(argv, optind);
 	common->input.named = (struct input_named){.item = given['i'],
-		.annotator = given['a'], .label = given['l'],
-		.count = given['#'], .repeats = given['r']};
+		.annotator = given['a'], .label = given['l'], .count = given['#'],
+		.repeats = given['r'], .min_labels = given['N']};
 	set_repeats(tool, &common->input);
 	check_multilabel(&common->input);
 	check_methods(tool, common);

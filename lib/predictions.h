@@ -51,6 +51,9 @@ struct predictions_need {
 	bool intersect;      /* items without prediction are no error */
 	bool classes;        /* decisions are names of classes, and need be no
 	                        labels of the task; not if multilabel */
+	bool apart;          /* labels that are all other than those of the
+	                        truth are warned of, and no error; */
+	bool scale;          /* and where labels are numbers not even that */
 	bool multilabel;     /* the task is: that of the truth is */
 	bool personal;       /* predictions for each annotator can be read, too;
 	                        the truth has ratings, if it may */

@@ -59,8 +59,8 @@ die_repeat(const struct ratings *r, struct view name, struct rating s,
 	err_line(tsv_file(&in->t, p->file), p->line +
 		(in->input->wide ? 0 : rating - p->rating),
 		"item %s: expected one label of each annotator, found a second "
-		"one of %s (-r first, last or all says what to do, --multilabel "
-		"if they are one answer)",
+		"one of %s (-r says which counts; --multilabel, where a tool has "
+		"it, that they are one answer)",
 		err_quote(item.p, item.n), err_quote(annotator.p, annotator.n));
 }
 
@@ -238,13 +238,15 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 			find_repeat(r, x->rating, x->n) < x->n;
 		return true;
 	}
+	if (r->ended)
+		return false;
+	r->ended = true;
 	rows_note_dropped(&r->rows, r->dropped);
 	if (r->contradicted > 0)
 		err_warn("%llu times an annotator chose labels of an item and "
 			"%s, which means none: the labels count (--none)",
 			(unsigned long long)r->contradicted,
 			err_quote(o->none, strlen(o->none)));
-	r->dropped = r->contradicted = 0;
 	return false;
 }
 

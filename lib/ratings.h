@@ -65,6 +65,7 @@ struct ratings {
 	size_t *start;
 	size_t next;             /* item, or with -G row of the batch */
 	bool more;
+	bool ended;              /* ratings_next() was false */
 	char *name;
 	size_t name_cap;
 	uint64_t *stamp;         /* per annotator: serial of the last item */

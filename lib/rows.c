@@ -2,6 +2,7 @@
 
 #include "doubts.h"
 #include "err.h"
+#include "keys.h"
 #include "kind.h"
 #include "matrix.h"
 #include "mem.h"
@@ -97,8 +98,9 @@ is_missing(const struct rows *r, struct view v)
 	return v.n == 0;
 }
 
-static void
-check_name(const struct rows *r, size_t i, const char *column, struct view v)
+void
+rows_check_name(const struct rows *r, size_t i, const char *column,
+	struct view v)
 {
 	if (v.n == 0)
 		bad_row(r, i, column, "a name", v);
@@ -116,10 +118,10 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 		r->source[n] = i;
 		r->name[n] = tsv_field(&r->t, i, item);
 		label[n] = tsv_field(&r->t, i, lab);
-		check_name(r, n, r->input->item, r->name[n]);
+		rows_check_name(r, n, r->input->item, r->name[n]);
 		if (ann >= 0) {
 			annotator[n] = tsv_field(&r->t, i, ann);
-			check_name(r, n, r->input->annotator, annotator[n]);
+			rows_check_name(r, n, r->input->annotator, annotator[n]);
 		}
 		if (is_missing(r, label[n]))
 			r->missing++;
@@ -228,7 +230,7 @@ wide_rows(struct rows *r, struct view *label)
 		r->name[n] = tsv_field(&r->t, r->wide_row,
 			r->column[C_ITEM].at);
 		if (r->wide_col == 0)
-			check_name(r, n, r->input->item, r->name[n]);
+			rows_check_name(r, n, r->input->item, r->name[n]);
 		if (r->matrix->of[r->wide_col] == IDS_NONE)
 			continue;
 		v = tsv_field(&r->t, r->wide_row, (int)r->wide_col);
@@ -236,70 +238,6 @@ wide_rows(struct rows *r, struct view *label)
 			annotator_cell(r, n, r->wide_col, v, label);
 	}
 	return n;
-}
-
-static struct view
-group_value(const struct rows *r, size_t i, size_t g)
-{
-	return attributes_have(&r->attributes, g) ?
-		attributes_value(&r->attributes, g, i) :
-		tsv_field(&r->t, r->source[i], r->column[C_GROUP + g].at);
-}
-
-/* With -g an item's name is its group, a tab and its own name, so that one item
- * in two groups is two items. */
-static void
-group_names(struct rows *r, size_t n)
-{
-	const struct strings *groups = &r->input->group;
-	size_t bytes = 0;
-	char *p;
-
-	attributes_join(&r->attributes, r->name, &r->annotators, r->annotator,
-		n);
-	for (size_t i = 0; i < n; i++) {
-		bytes += r->name[i].n;
-		for (size_t g = 0; g < groups->n; g++)
-			bytes += group_value(r, i, g).n + 1;
-	}
-	r->scratch = mem_grow(r->scratch, &r->scratch_cap, bytes, 1);
-	p = r->scratch;
-	for (size_t i = 0; i < n; i++) {
-		char *name = p;
-
-		for (size_t g = 0; g < groups->n; g++) {
-			struct view v = group_value(r, i, g);
-
-			check_name(r, i, groups->at[g], v);
-			memcpy(p, v.p, v.n);
-			p[v.n] = '\t';
-			p += v.n + 1;
-		}
-		memcpy(p, r->name[i].p, r->name[i].n);
-		p += r->name[i].n;
-		r->name[i] = (struct view){name, (size_t)(p - name)};
-	}
-}
-
-/* What the rows say of their annotators, who are the same in all rows. */
-static void
-note_people(struct rows *r, size_t n)
-{
-	attributes_join(&r->attributes, r->name, &r->annotators, r->annotator,
-		n);
-	for (size_t i = 0; i < n; i++)
-		for (size_t g = 0; g < r->persons.columns; g++) {
-			struct view v = group_value(r, i, g), had;
-			const char *column = r->input->group.at[g];
-
-			if (persons_set(&r->persons, r->annotator[i], g, v))
-				continue;
-			had = persons_value(&r->persons, r->annotator[i], g);
-			rows_die(r, i, "column \"%s\": expected %s as in an "
-				"earlier row of this annotator, found %s "
-				"(groups of items: annot-score -g)", column,
-				err_quote(had.p, had.n), err_quote(v.p, v.n));
-		}
 }
 
 /* Hash and prefetch, then look up: the cache misses of a batch overlap. */
@@ -527,9 +465,9 @@ rows_next(struct rows *r)
 	    !rows_is_matrix(r))
 		intern(&r->annotators, annotator, n, r->annotator);
 	if (r->input->of_annotators)
-		note_people(r, n);
+		keys_note_people(r, n);
 	else if (r->input->group.n > 0)
-		group_names(r, n);
+		keys_add_groups(r, n);
 	if (r->input->grouped)
 		number_items(r, n);
 	else
@@ -594,6 +532,7 @@ rows_close(struct rows *r)
 	free(r->matrix);
 	free(r->missing_value);
 	free(r->scratch);
+	keys_free(r);
 	if (r->watch)
 		watch_free(r->watch);
 	free(r->watch);

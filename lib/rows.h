@@ -84,6 +84,7 @@ struct rows {
 	bool missing_numbers;          /* any of them is one */
 	bool doubts;                   /* doubts are told: not -q */
 	struct attributes attributes;
+	struct keys_clusters *clusters; /* input.cluster: of each item; else NULL */
 	char *scratch;                 /* -g: keys */
 	size_t scratch_cap;
 	struct watch *watch;           /* -G; else NULL */
@@ -108,6 +109,10 @@ bool rows_next(struct rows *r);
 /* An error at row i of the batch: "FILE:LINE: message". */
 _Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	ERR_PRINTF(3, 4);
+
+/* A name of row i, of an item or of a group, must not be empty. */
+void rows_check_name(const struct rows *r, size_t i, const char *column,
+	struct view v);
 
 /* Item and group of a name as in items; the group is empty without -g, of
  * several columns the values have a tab between them. */

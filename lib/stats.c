@@ -87,6 +87,14 @@ stats_normal_two_sided(double z)
 	return erfc(fabs(z) / sqrt(2));
 }
 
+double
+stats_normal_below(double z)
+{
+	double tail = stats_normal_two_sided(z) / 2;
+
+	return z < 0 ? tail : 1 - tail;
+}
+
 /* Wilson 1927: the two r for which (x/n - r)^2 = z^2 r (1 - r) / n. At x = 0
  * the lower limit is 0 and at x = n the upper is 1, exactly. */
 void

@@ -53,8 +53,9 @@ double stats_ratio(double num, double den);
  * (Wichura 1988, AS 241). */
 double stats_normal_quantile(double p);
 
-/* P(|Z| > |z|) of a standard normal Z. */
+/* P(|Z| > |z|) of a standard normal Z, and P(Z <= z). */
 double stats_normal_two_sided(double z);
+double stats_normal_below(double z);
 
 /* Wilson's interval at a level of the share x of n, x from 0 to n, which need not
  * be whole; NUM_NA when n is 0. */

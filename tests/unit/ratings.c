@@ -205,8 +205,8 @@ read_strictly(const char *arguments, const char *one, const char *two)
 #define TWICE(where, item, annotator, arguments, ...) \
 	CHECK_SAYS(1, "unit: " where ": item \"" item "\": expected one " \
 		"label of each annotator, found a second one of \"" \
-		annotator "\" (-r first, last or all says what to do, " \
-		"--multilabel if they are one answer)\n", \
+		annotator "\" (-r says which counts; --multilabel, where a " \
+		"tool has it, that they are one answer)\n", \
 		read_strictly(arguments, __VA_ARGS__))
 
 /* The line is that of the second label, whatever was left out before it. */

@@ -135,6 +135,10 @@ distributions(void)
 	CHECK(student_t_quantile(.975, infinite) == stats_normal_quantile(.975));
 	CHECK_NEAR(student_t_two_sided(2, infinite), .0455002638963584, 1e-15);
 	CHECK_NEAR(stats_normal_two_sided(-1.959963984540054), .05, 1e-15);
+	CHECK_NEAR(stats_normal_below(1.959963984540054), .975, 1e-15);
+	CHECK_NEAR(stats_normal_below(-1.959963984540054), .025, 1e-15);
+	CHECK(stats_normal_below(0) == .5 && stats_normal_below(40) == 1);
+	CHECK(stats_normal_below(-9) > 0 && stats_normal_below(-9) < 2e-19);
 	CHECK(student_t_two_sided(0, 3) == 1 && student_t_quantile(.5, 3) == 0);
 	CHECK(student_f_upper(0, 2, 3) == 1);
 	CHECK(isnan(student_t_quantile(0, 3)) && isnan(student_t_quantile(1, 3)));

@@ -7,94 +7,28 @@
 
 #include <math.h>
 
-/*
- * Agreement by chance. pi_k is the mean over items of r_ik / r_i, q the number
- * of labels, w_kl their weights. Each sets c[0 .. q-1] so that its mean over an
- * item's labels is the item's part of pe, and returns pe.
- */
-
-/* Tw, the sum of all weights. */
-static double
-total_weight(const struct sample *sample)
-{
-	for (size_t k = 0; k < sample->subset->q; k++)
-		sample->room[k] = 1;
-	return weights_apply(sample->w, sample->room, sample->c);
-}
-
-/* pe = Tw / q^2: every label equally likely. */
-static double
-chance_uniform(const struct sample *sample, double *c)
-{
-	double q = (double)sample->subset->q,
-		pe = total_weight(sample) / (q * q);
-
-	for (size_t k = 0; k < sample->subset->q; k++)
-		c[k] = pe;
-	return pe;
-}
-
-/* pe = sum over kl of w_kl pi_k pi_l: as Fleiss and Scott have it. */
-static double
-chance_shares(const struct sample *sample, double *c)
-{
-	return weights_apply(sample->w, sample->share, c);
-}
-
-/* pe = Tw / (q (q - 1)) sum over k of pi_k (1 - pi_k): Gwet's AC1 and AC2. */
-static double
-chance_gwet(const struct sample *sample, double *c)
-{
-	double q = (double)sample->subset->q;
-	double t = total_weight(sample) / (q * (q - 1)), pe = 0;
-
-	for (size_t k = 0; k < sample->subset->q; k++) {
-		c[k] = t * (1 - sample->share[k]);
-		pe += sample->share[k] * c[k];
-	}
-	return pe;
-}
-
 /* ---- coefficients of counts ---- */
 
-/*
- * kappa = (pa - pe) / (1 - pe), pa = 1/n' sum a_i, a_i = s_i / (r_i (r_i - 1))
- * the share of agreeing pairs of labels of item i, over the n' of n items that
- * have two labels or more (Gwet 2008, 2014). With e_i = 1 for those items, 0
- * for the others (a_i too), and pe_i the item's part of pe,
- *   psi_i = ((n/n') (a_i - pe e_i) - 2 (1 - kappa) (pe_i - pe)) / (1 - pe)
- *           - kappa.
- * With weights of annotators a_i - pe e_i is sample_excess(), and pe_i - pe times
- * sample_part(): the same linearised.
- * Coefficient pa has no chance(): its pe is 0. Status one_category: 1 - pe = 0,
- * as where all labels are the same, and no value; or q is below 2.
- */
+/* What lib/agreement computes becomes the estimate. */
+static void
+take(const struct agreement *x, struct estimate *out)
+{
+	out->value = x->value;
+	out->pa = x->pa;
+	out->pe = x->pe;
+	out->items = x->items;
+	out->ratings = x->ratings;
+	out->status = x->status;
+}
+
 static void
 measure_corrected(const struct coefficient *c, const struct sample *sample,
 	struct estimate *out, double *psi)
 {
-	const struct subset *p = sample->subset;
-	double pairable = sum_value(&sample->t.pairable);
-	double times = sum_value(&sample->t.items) / pairable, pe = 0;
+	struct agreement x;
 
-	out->pa = sample_pa(sample);
-	if (c->chance) {
-		sample_shares(sample);
-		out->pe = pe = p->q < 2 ? 1 : c->chance(sample, sample->c);
-		out->value = weights_beyond_chance(out->pa, pe);
-	} else {
-		out->value = out->pa;
-	}
-	if (p->q < 2 || isnan(out->value))
-		out->status = "one_category";
-	for (size_t v = 0; psi && !out->status && v < p->vectors; v++) {
-		double a = sample_excess(sample, v, out->pa, pe);
-		double part = c->chance ? sample_part(sample, v) *
-			(subset_mean(p, v, sample->c) - pe) : 0;
-
-		psi[v] = (times * a - 2 * (1 - out->value) * part) /
-			(1 - pe) - out->value;
-	}
+	agreement_corrected(sample, c->chance, &x, psi);
+	take(&x, out);
 }
 
 /* Scott's pi: Fleiss's kappa of two annotators; else status two_annotators. */
@@ -154,70 +88,15 @@ measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
 	out->p = stats_normal_two_sided(out->stat);
 }
 
-/*
- * Krippendorff 2011 in the form of Gwet: over the m items with two labels or
- * more, N labels in all, n_k of them k: pa' = 1/N sum s_i / (r_i - 1), pa =
- * (1 - 1/N) pa' + 1/N, pe = sum w_kl n_k n_l / N^2. The same as 1 - Do/De for w
- * = 1 - distance / largest distance. With rbar = N/m, alpha' = (pa' - pe) /
- * (1 - pe), d_i = (r_i - rbar) / rbar, c = W n / N:
- *   u_i = (s_i / (rbar (r_i - 1)) - pa' d_i - pe) / (1 - pe)
- *         - 2 (1 - alpha') (sum r_ik c_k / rbar - pe d_i - pe) / (1 - pe)
- * and se^2 = sum (u_i - alpha')^2 / (m (m - 1)): psi is u_i - alpha' times
- * sqrt(n (n - 1) / (m (m - 1))), as a mean over all n items takes it; 0 for an
- * item with one label. agree: the sum over items of s_i / (r_i - 1) under w. s:
- * per vector its s_i under w; NULL: sample_agree() computes it. With weights of
- * annotators pa' is sum s_i / (n_i - 1) over sum r_i (r_i - 1) / (n_i - 1), and that
- * sum takes the place of N there, for rbar and d_i too; 1/N, the share of pairs of
- * all labels that are a label with itself, is sum w_a^2 / N^2. 1 - pe = 0: no
- * value, one_category; m = 1: no error, one_item.
- */
-static void
-measure_alpha_by(const struct sample *sample, const struct weights *w,
-	const double *s, double agree, struct estimate *out, double *psi)
-{
-	const struct subset *p = sample->subset;
-	double n = sum_value(&sample->t.items);
-	double m = sum_value(&sample->t.pairable);
-	double ratings = sum_value(&sample->t.mass), rbar = ratings / m;
-	double pairs = sum_value(&sample->t.alpha_pairs), pbar = pairs / m;
-	double all = agree / pairs, alpha, times;
-
-	for (size_t k = 0; k < p->q; k++)
-		sample->share[k] = sum_value(&sample->t.count[k]) / ratings;
-	out->items = m;
-	out->ratings = sum_value(&sample->t.paired);
-	out->pe = weights_apply(w, sample->share, sample->c);
-	out->pa = all + (1 - all) * (sum_value(&sample->t.squares) / ratings) /
-		ratings;
-	out->value = weights_beyond_chance(out->pa, out->pe);
-	if (isnan(out->value))
-		out->status = "one_category";
-	else if (m < 2)
-		out->status = "one_item";
-	if (!psi || out->status)
-		return;
-	alpha = (all - out->pe) / (1 - out->pe);
-	times = sqrt(n * (n - 1) / (m * (m - 1)));
-	for (size_t v = 0; v < p->vectors; v++) {
-		double n_i = p->n[v], r = p->whole[v], d = (r - rbar) / rbar;
-		double o = subset_pairs(p, v) / (n_i - 1);
-		double own = n_i < 2 ? 0 : (s ? s[v] : sample_agree(p, v, w)) /
-			(pbar * (n_i - 1)) - all * ((o - pbar) / pbar) - out->pe;
-		double part = r * subset_mean(p, v, sample->c) / rbar -
-			out->pe * d - out->pe;
-
-		psi[v] = n_i < 2 ? 0 : times * ((own - 2 * (1 - alpha) * part) /
-			(1 - out->pe) - alpha);
-	}
-}
-
 static void
 measure_alpha_w(const struct coefficient *c, const struct sample *sample,
 	struct estimate *out, double *psi)
 {
+	struct agreement x;
+
 	(void)c;
-	measure_alpha_by(sample, sample->w, sample->s,
-		sum_value(&sample->t.alpha), out, psi);
+	agreement_alpha(sample, &x, psi);
+	take(&x, out);
 }
 
 /*
@@ -234,6 +113,7 @@ measure_ordinal(const struct sample *sample, struct estimate *out, double *psi)
 	double *n = sample->share, before = 0;
 	struct weights w = {0};
 	struct sum agree = {0};
+	struct agreement x;
 
 	for (size_t k = 0; k < p->q; k++) {
 		n[k] = sum_value(&sample->t.count[k]);
@@ -245,7 +125,8 @@ measure_ordinal(const struct sample *sample, struct estimate *out, double *psi)
 		if (sample->m[v] > 0 && p->n[v] > 1)
 			sum_add(&agree, sample->m[v] * (sample_agree(p, v, &w) /
 				(p->n[v] - 1)));
-	measure_alpha_by(sample, &w, NULL, sum_value(&agree), out, psi);
+	agreement_alpha_by(sample, &w, NULL, sum_value(&agree), &x, psi);
+	take(&x, out);
 	weights_free(&w);
 }
 
@@ -388,7 +269,7 @@ const struct coefficient coefficients[] = {
 		"Brennan & Prediger 1981; Bennett et al. 1954"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_COUNTS_LABELS,
 		.measure = measure_corrected,
-		.chance = chance_uniform},
+		.chance = agreement_uniform},
 	{{"cohen", KAPPA,
 		"Cohen's kappa of two annotators, on what both labelled",
 		"Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969"},
@@ -406,16 +287,16 @@ const struct coefficient coefficients[] = {
 		"Fleiss's kappa: chance by the shares of the labels",
 		"Fleiss 1971; Gwet 2014"},
 		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
-		.chance = chance_shares},
+		.chance = agreement_shares},
 	{{"fleiss_z", KAPPA, "Fleiss's kappa tested against no agreement; the "
 		"same number of labels of each item",
 		"Fleiss, Nee & Landis 1979"},
 		COEF_ESTIMATE, COEF_OTHER_TEST | COEF_EQUAL,
 		.measure = measure_fleiss_z,
-		.chance = chance_shares},
+		.chance = agreement_shares},
 	{{"scott", KAPPA, "Scott's pi: fleiss of two annotators", "Scott 1955"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_KNOWN,
-		.measure = measure_scott, .chance = chance_shares},
+		.measure = measure_scott, .chance = agreement_shares},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha: nominal, "
 		"ordinal, interval (quadratic) or ratio",
 		"Krippendorff 2011; Gwet 2014"},
@@ -428,7 +309,7 @@ const struct coefficient coefficients[] = {
 		"the labels are", "Gwet 2008, 2014"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_COUNTS_LABELS,
 		.measure = measure_corrected,
-		.chance = chance_gwet},
+		.chance = agreement_gwet},
 	ICC_OF("icc11", "one label, each item by others", ICC11),
 	ICC_OF("icc1k", "the mean of an item's labels, each item by others",
 		ICC1K),
@@ -452,7 +333,7 @@ const struct coefficient coefficients[] = {
 		"two labels: kappa were they equally common, 2 pa - 1",
 		"Byrt, Bishop & Carlin 1993"},
 		COEF_INDEX, COEF_TWO_LABELS, .measure = measure_pabak,
-		.chance = chance_uniform},
+		.chance = agreement_uniform},
 	{{"kappa_max", KAPPA,
 		"two annotators: the largest kappa that their use "
 		"of the labels allows", "Cohen 1960"},

@@ -11,6 +11,7 @@
 #ifndef ANNOT_COEFFICIENTS_H
 #define ANNOT_COEFFICIENTS_H
 
+#include "agreement.h"
 #include "estimate.h"
 #include "method.h"
 #include "sample.h"
@@ -63,10 +64,8 @@ struct coefficient {
 	void (*measure)(const struct coefficient *c,
 		const struct sample *sample, struct estimate *out, double *psi);
 
-	/* For coefficients that differ in nothing else: returns pe, agreement
-	 * by chance; c[0 .. q-1] gets numbers whose mean over an item's labels
-	 * is the item's part of pe. */
-	double (*chance)(const struct sample *sample, double *c);
+	agreement_chance *chance; /* for coefficients that differ in nothing
+	                           else */
 	int form;               /* which of several that share measure() */
 
 	/* Leave-one-out values, one per item, of a subset without repeats; NULL

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "mem.h"
+#include "pairs.h"
 #include "num.h"
 #include "rng.h"
 

@@ -1,13 +1,9 @@
 #include "task.h"
 
-#include "doubts.h"
 #include "err.h"
 #include "known.h"
 #include "mem.h"
-#include "models.h"
 #include "multilabel.h"
-#include "num.h"
-#include "sort.h"
 #include "tsv.h"
 
 #include <stdlib.h>
@@ -27,21 +23,6 @@ struct fitted {
 	struct view of;          /* the label of a task of its own */
 	size_t gold_items;
 };
-
-static uint32_t *
-items_by_name(const struct items *t)
-{
-	struct sort_key *key = mem_alloc(t->n, sizeof *key);
-	uint32_t *order = mem_alloc(t->n, sizeof *order);
-
-	for (uint32_t i = 0; i < t->n; i++)
-		key[i] = (struct sort_key){t->name_rank[items_id(t, i)], i};
-	sort_keys(key, t->n);
-	for (size_t i = 0; i < t->n; i++)
-		order[i] = key[i].at;
-	free(key);
-	return order;
-}
 
 /* ---- gold ---- */
 
@@ -296,7 +277,7 @@ make(struct fitted *f)
 	struct task *task = f->task;
 
 	free(items_rank(&f->t));
-	f->order = items_by_name(&f->t);
+	f->order = items_by_name(&f->t, NULL, f->t.n);
 	f->width = f->t.multilabel ? f->t.labels.ids.n : labels_k(&f->t.labels);
 	task->output->labels = &f->t.labels;
 	task->output->k = f->width;

@@ -5,22 +5,18 @@
  *
  * Its cross-entropy is E sum_l p_l log2 p_l; its agreement, deciding for the
  * likeliest label, E max_l p_l. The distribution of p among items is estimated
- * from their counts: for two labels whatever distribution is most likely
- * (lib/mixture.h), for more a Dirichlet distribution (lib/dirichlet.h). Nothing
- * here ends the tool but for want of memory.
+ * from their counts (lib/law.h). Nothing here ends the tool but for want of
+ * memory.
  */
 #ifndef ANNOT_ASYMPTOTE_H
 #define ANNOT_ASYMPTOTE_H
 
-#include "dirichlet.h"
-#include "mixture.h"
+#include "law.h"
 #include "raters.h"
 
 struct asymptote {
 	bool best;               /* agreement, not cross-entropy */
-	bool two;                /* two labels: mixture; else dirichlet */
-	struct mixture mixture;
-	struct dirichlet dirichlet;
+	struct law law;
 };
 
 /* Prepare the asymptote for the labels to be predicted: those of the reference,
@@ -28,17 +24,9 @@ struct asymptote {
  * not needed afterwards. */
 void asymptote_init(struct asymptote *a, const struct raters *c, bool best);
 
-/* Bytes that the mixture takes; 0 for more than two labels. */
-double asymptote_bytes(const struct raters *c);
-
 /* The asymptote where items[i] items have pattern i; NUM_NA where none have
  * any. again: start from the fit of the last items, as for a resample. */
 double asymptote_value(struct asymptote *a, const double *items, bool again);
-
-/* Did the last items determine the distribution? With few labels each they may
- * not: of all distributions that are as likely, the mixture is the one of most
- * entropy. */
-bool asymptote_unique(const struct asymptote *a);
 
 void asymptote_free(struct asymptote *a);
 

@@ -115,7 +115,7 @@ replicate_bytes(const struct curve_rules *r, double results)
 static double
 bytes_per_k(const struct raters *c, const struct curve_rules *r)
 {
-	struct vector *people = raters_asked(c);
+	struct vector *people = raters_vectors(c, false);
 	double bytes = sizeof(struct point) + 2 * sizeof(double) +
 		binomials_bytes(people, c->patterns) +
 		replicate_bytes(r, c->reference ? 2 : 1);

@@ -1,5 +1,6 @@
 #include "curve.h"
 
+#include "law.h"
 #include "mem.h"
 #include "num.h"
 
@@ -49,7 +50,10 @@ curve_init(struct curve *p, const struct raters *c,
 	for (size_t l = 0; l < c->k && rules->uniform; l++)
 		p->prior[l] = 1 / (double)c->k;
 	if (rules->combiner->traits & COMBINER_FITTED) {
-		raters_dirichlet(c, false, &p->dirichlet);
+		struct vector *asked = raters_vectors(c, false);
+
+		law_dirichlet(&p->dirichlet, c->k, asked, c->patterns);
+		free(asked);
 		dirichlet_fit(&p->dirichlet, items, false);
 	}
 	compute_points(p);

@@ -346,7 +346,7 @@ void
 points_init(struct points *w, uint32_t max)
 {
 	const struct raters *c = w->raters;
-	struct vector *people = raters_asked(c);
+	struct vector *people = raters_vectors(c, false);
 	size_t most = raters_most_cells(c);
 
 	binomials_init(&w->binomials, people, c->patterns, max);

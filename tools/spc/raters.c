@@ -314,26 +314,6 @@ raters_of_reference(struct raters *r, const struct raters *c)
 	r->copies = NULL;
 }
 
-void
-raters_dirichlet(const struct raters *c, bool wanted, struct dirichlet *d)
-{
-	size_t *start = mem_alloc(c->patterns + 1, sizeof *start), cap = 0;
-	struct cell *cell = NULL;
-
-	start[0] = 0;
-	for (size_t i = 0; i < c->patterns; i++) {
-		const struct vector *p = wanted ? raters_wanted(c, i) :
-			&c->at[i].asked;
-
-		start[i + 1] = start[i] + p->cells;
-		cell = mem_grow(cell, &cap, start[i + 1], sizeof *cell);
-		memcpy(cell + start[i], p->cell, p->cells * sizeof *cell);
-	}
-	dirichlet_init(d, c->k, c->patterns, start, cell);
-	free(start);
-	free(cell);
-}
-
 size_t
 raters_left(const struct raters_pattern *p, const struct cell *y, size_t cells,
 	uint32_t k, struct share *share)
@@ -386,12 +366,12 @@ raters_items(const struct raters *c)
 }
 
 struct vector *
-raters_asked(const struct raters *c)
+raters_vectors(const struct raters *c, bool wanted)
 {
 	struct vector *people = mem_alloc(c->patterns, sizeof *people);
 
 	for (size_t i = 0; i < c->patterns; i++)
-		people[i] = c->at[i].asked;
+		people[i] = wanted ? *raters_wanted(c, i) : c->at[i].asked;
 	return people;
 }
 

@@ -11,7 +11,6 @@
 #ifndef ANNOT_RATERS_H
 #define ANNOT_RATERS_H
 
-#include "dirichlet.h"
 #include "items.h"
 #include "models.h"
 
@@ -87,15 +86,12 @@ void raters_shares(const struct raters *c, double *share);
 /* How many items have each pattern; the caller frees. */
 double *raters_items(const struct raters *c);
 
-/* The count vector of the raters asked, per pattern; the caller frees. */
-struct vector *raters_asked(const struct raters *c);
+/* The count vector of the raters asked, or of raters_wanted(), per pattern; the
+ * caller frees. */
+struct vector *raters_vectors(const struct raters *c, bool wanted);
 
 /* The most different labels that a vector of any pattern has. */
 size_t raters_most_cells(const struct raters *c);
-
-/* Prepare the Dirichlet distribution of shares for the counts of the raters
- * asked, or of raters_wanted(). Its vectors are the patterns. */
-void raters_dirichlet(const struct raters *c, bool wanted, struct dirichlet *d);
 
 void raters_free(struct raters *c);
 

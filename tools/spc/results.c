@@ -360,7 +360,7 @@ results_values(struct results *s, double *value)
 	for (size_t i = 0; i < c->n; i++)
 		u[i] = c->copies ? (double)c->copies[i] : 1;
 	evaluate(s, u, items, false, &v, value);
-	s->unique = !s->asymptote || asymptote_unique(s->asymptote);
+	s->unique = !s->asymptote || law_unique(&s->asymptote->law);
 	free_values(&v);
 	free(u);
 	free(items);

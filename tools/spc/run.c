@@ -225,11 +225,11 @@ make_curves(struct run *s)
 	uint32_t max = choose_max(&s->raters, s->rules);
 
 	check_models(&s->raters, rules);
-	if (s->rules->asymptote && asymptote_bytes(&s->raters) > COST_BYTES)
+	if (s->rules->asymptote && law_bytes(s->raters.k, s->raters.patterns) > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer",
 			s->raters.patterns,
-			ceil(asymptote_bytes(&s->raters) / MIB));
+			ceil(law_bytes(s->raters.k, s->raters.patterns) / MIB));
 	curve_init(&s->curve, &s->raters, rules, max);
 	if (s->raters.reference) {
 		max = panel_max(&s->panel, s->rules);

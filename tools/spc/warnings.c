@@ -165,7 +165,7 @@ warn_clamped(const struct run *s)
 static const char *
 assumption(const struct run *s)
 {
-	return s->asymptote.two ? "people of an item are alike" :
+	return s->asymptote.law.two ? "people of an item are alike" :
 		"people of an item are alike and shares are Dirichlet";
 }
 
@@ -184,7 +184,7 @@ warn_refuted(const struct run *s, const struct status_from *from)
 			num_brief(r->curve.below), (unsigned)level->k,
 			level->kind == RESULT_PANEL ? " of the reference" : "",
 			num_brief(r->curve.error), assumption(s),
-			s->asymptote.two ? " (annot-kappa -B annotator tells "
+			s->asymptote.law.two ? " (annot-kappa -B annotator tells "
 			"who differs)" : "",
 			(unsigned)level->k, (unsigned)level->k);
 		return;

@@ -2,7 +2,6 @@
 
 #include "err.h"
 #include "mem.h"
-#include "sort.h"
 
 #include <stdlib.h>
 
@@ -42,33 +41,31 @@ fill(struct rated *r, size_t i, size_t at)
 void
 rated_make(struct rated *r, const struct items *t, const struct features *x)
 {
-	struct sort_key *key = mem_alloc(t->n, sizeof *key);
+	uint32_t *found = mem_alloc(t->n, sizeof *found);
 	size_t n = 0;
 
 	for (uint32_t i = 0; i < t->n; i++) {
 		struct ids_key name = ids_hash(items_name(t, i));
 
 		if (ids_find(&x->names, &name) != IDS_NONE)
-			key[n++] = (struct sort_key){t->name_rank[items_id(t, i)], i};
+			found[n++] = i;
 	}
-	sort_keys(key, n);
 	*r = (struct rated){.t = t, .x = x, .n = n, .several = t->multilabel,
 		.k = t->multilabel ? t->labels.ids.n : labels_k(&t->labels),
 		.came = t->vectors.shares, .strangers = t->n - n,
-		.item = mem_alloc(n, sizeof *r->item),
+		.item = items_by_name(t, found, n),
 		.at = mem_alloc(n, sizeof *r->at),
 		.raters = mem_alloc(n, sizeof *r->raters),
 		.weight = mem_alloc(n, sizeof *r->weight)};
 	r->votes = mem_zero(n * r->k, sizeof *r->votes);
 	r->shares = mem_zero(n * r->k, sizeof *r->shares);
 	for (size_t i = 0; i < n; i++) {
-		struct ids_key name = ids_hash(items_name(t, key[i].at));
+		struct ids_key name = ids_hash(items_name(t, r->item[i]));
 
-		r->item[i] = key[i].at;
 		r->at[i] = ids_find(&x->names, &name);
-		fill(r, i, key[i].at);
+		fill(r, i, r->item[i]);
 	}
-	free(key);
+	free(found);
 }
 
 void

@@ -188,9 +188,9 @@ errors(void)
 			OF_LABELS], true);
 		variances(p, 60, t.labels, &c.w, &known, &null);
 		cohen_table_init(&table, t.labels);
-		count = malloc(c.pairs.cells * sizeof *count);
-		pairs_count(&c.pairs, &c.subset, NULL, count);
-		cohen_pair(&c.pairs, 0, count, &c.w, &table, .9, &pa, &kappa,
+		count = malloc(c.pairs->cells * sizeof *count);
+		pairs_count(c.pairs, &c.subset, NULL, count);
+		cohen_pair(c.pairs, 0, count, &c.w, &table, .9, &pa, &kappa,
 			NULL);
 		CHECK_NEAR(kappa.se * kappa.se / known, 1, 1e-11);
 		CHECK_NEAR(cohen_table_null(&table, &c.w) / null, 1, 1e-11);

@@ -207,9 +207,9 @@ nobody(void)
 		struct crowd c;
 
 		crowd_init(&c, &t, weighting(NULL), true);
-		CHECK(c.pairs.n == 0 && c.pairs.cells == 0);
-		pairs_count(&c.pairs, &c.subset, NULL, none);
-		pairs_sum(&c.pairs, &c.subset, none, sum);
+		CHECK(c.pairs->n == 0 && c.pairs->cells == 0);
+		pairs_count(c.pairs, &c.subset, NULL, none);
+		pairs_sum(c.pairs, &c.subset, none, sum);
 		for (size_t k = 0; k < t.items; k++)
 			CHECK(sum[k] == 0);
 		crowd_free(&c);

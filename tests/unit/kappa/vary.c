@@ -109,7 +109,7 @@ items(void)
 	look_init(&o, &t, "linear", true);
 	o.v.size = size;
 	o.v.sizes = 3;
-	vary_items(&o.v, &o.c.subset, &o.c.pairs);
+	vary_items(&o.v, &o.c.subset, o.c.pairs);
 	check_places(&o);
 	for (size_t d = 0; d < DRAWS; d++) {
 		unsigned before = 0;
@@ -154,8 +154,8 @@ seeds(void)
 	o.v.size = p.v.size = size;
 	o.v.sizes = p.v.sizes = 2;
 	o.v.draws = p.v.draws = 50;
-	vary_items(&o.v, &o.c.subset, &o.c.pairs);
-	vary_items(&p.v, &p.c.subset, &p.c.pairs);
+	vary_items(&o.v, &o.c.subset, o.c.pairs);
+	vary_items(&p.v, &p.c.subset, p.c.pairs);
 	CHECK(memcmp(o.value, p.value, sizeof o.value) == 0);
 	for (size_t c = 0; c < MEASURES; c++)
 		for (size_t d = 0; d < 50; d++)
@@ -163,7 +163,7 @@ seeds(void)
 				table_estimate(&t, o.measure[c]->about.name,
 				"linear").value, 1e-13);
 	p.v.seed = 2;
-	vary_items(&p.v, &p.c.subset, &p.c.pairs);
+	vary_items(&p.v, &p.c.subset, p.c.pairs);
 	for (size_t d = 0; d < 50; d++)
 		differ += vary_at(&o.v, 0, 0, 0)[d] !=
 			vary_at(&p.v, 0, 0, 0)[d];

@@ -225,7 +225,7 @@ static void
 lists_are(const struct raters *c)
 {
 	double *items = raters_items(c);
-	struct vector *asked = raters_asked(c);
+	struct vector *asked = raters_vectors(c, false);
 	size_t most = 0;
 
 	for (size_t p = 0; p < c->patterns; p++) {
@@ -261,35 +261,6 @@ panel_is(const struct raters *c)
 	raters_free(&p);
 }
 
-/* As of vectors that are put together by hand. */
-static void
-dirichlet_is(const struct raters *c, bool wanted)
-{
-	size_t start[SURVEY_ITEMS + 1] = {0}, n = 0;
-	struct cell cell[SURVEY_ITEMS * SURVEY_LABELS];
-	double weight[SURVEY_ITEMS];
-	struct dirichlet a, b;
-
-	for (size_t p = 0; p < c->patterns; p++) {
-		const struct vector *v = wanted && c->reference ?
-			&c->at[p].wanted : &c->at[p].asked;
-
-		for (size_t i = 0; i < v->cells; i++)
-			cell[n++] = v->cell[i];
-		start[p + 1] = n;
-		weight[p] = c->at[p].items;
-	}
-	dirichlet_init(&a, c->k, c->patterns, start, cell);
-	raters_dirichlet(c, wanted, &b);
-	dirichlet_fit(&a, weight, false);
-	dirichlet_fit(&b, weight, false);
-	CHECK(a.total == b.total);
-	for (size_t l = 0; l < c->k; l++)
-		CHECK_NEAR(b.mean[l], a.mean[l], 0);
-	dirichlet_free(&a);
-	dirichlet_free(&b);
-}
-
 /* ---- all of it ---- */
 
 static void
@@ -307,8 +278,6 @@ raters_are(const struct tables *t, const struct data *d,
 	if (c.n > 0) {
 		shares_are(&c, t, d);
 		lists_are(&c);
-		dirichlet_is(&c, false);
-		dirichlet_is(&c, true);
 	}
 	if (c.n > 0 && c.reference)
 		panel_is(&c);

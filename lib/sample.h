@@ -10,10 +10,11 @@
 #ifndef ANNOT_SAMPLE_H
 #define ANNOT_SAMPLE_H
 
-#include "pairs.h"
 #include "stats.h"
 #include "subset.h"
 #include "weights.h"
+
+struct pairs;
 
 /*
  * Sums over items; item i has r_i labels, r_ik of them k.
@@ -43,7 +44,8 @@ struct sample_sums {
 struct sample {
 	const struct subset *subset;
 	const struct weights *w;
-	const struct pairs *pairs;    /* NULL: not made, or not known */
+	const struct pairs *pairs;    /* of annotators, of annot-kappa; NULL: not
+	                                 made, or not known */
 	double *s;                    /* per vector: s_i = sum over k of
 	                                 r_ik (sum over l of w_kl r_il - 1), the
 	                                 pairs of labels that agree */

@@ -1,5 +1,5 @@
 /* classes: labels by themselves, one against the rest, and those of a file. */
-#include "kappa/classes.h"
+#include "classes.h"
 
 #include "check.h"
 #include "num.h"

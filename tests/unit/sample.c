@@ -1,7 +1,7 @@
 /* sample: its sums against loops over the pairs of labels of each item. */
-#include "kappa/sample.h"
+#include "sample.h"
 
-#include "people.h"
+#include "crowd.h"
 
 /* The sums of the table's items, each counted times[i]. */
 static void
@@ -133,7 +133,7 @@ tables(void)
 
 		if (known && round % 3 == 0)
 			table_weigh(&t, &r);
-		crowd_init(&c, &t, &weightings[round % OF_LABELS],
+		crowd_make(&c, &t, &weightings[round % OF_LABELS],
 			known);
 		check_vectors(&c, &t);
 		draw(&c, &t, &r);
@@ -141,7 +141,7 @@ tables(void)
 			check_answers(&c);
 		else
 			CHECK(!c.sample.answer && !c.sample.first);
-		crowd_free(&c);
+		crowd_end(&c);
 	}
 }
 
@@ -161,7 +161,7 @@ few(void)
 	CHECK(c.subset.annotators == 2 && c.sample.first[2] == 4);
 	CHECK(c.sample.pairs == NULL);
 	check_answers(&c);
-	crowd_free(&c);
+	crowd_end(&c);
 }
 
 int

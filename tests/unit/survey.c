@@ -1,5 +1,5 @@
 /* survey: answers and chances against ordered draws of people one by one. */
-#include "spc/survey.h"
+#include "survey.h"
 
 #include "check.h"
 

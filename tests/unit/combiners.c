@@ -1,10 +1,17 @@
-/* combiners: each against its definition, learning from a list of groups of
- * people and the Dirichlet by the odds of a sequence of labels. */
-#include "spc/combiners.h"
+/* combiners: each against its definition, the Dirichlet by the odds of a sequence
+ * of labels. */
+#include "combiners.h"
 
 #include "check.h"
 #include "num.h"
-#include "spc/groups.h"
+
+enum { LABELS = 3 };
+
+static const struct combiner *
+combiner_named(const char *name)
+{
+	return method_find(&combiners_table, name);
+}
 
 static bool
 predict(const char *name, const struct answers *a, double *p)
@@ -135,62 +142,6 @@ ends(void)
 
 /* ---- from the other items ---- */
 
-/* What all items but one say after an answer, each as often as it gives it. */
-static void
-is_learned(const struct town *t, const struct groups *g, size_t i,
-	unsigned key, bool leave_out)
-{
-	struct sum others[LABELS] = {{0, 0}};
-	struct share own[LABELS];
-	double q[LABELS], p[LABELS], all = 0;
-	size_t k = t->raters.k;
-	struct answers a = {.labels = k, .size = g->k, .others = others,
-		.own = own};
-
-	for (size_t l = 0; l < k; l++) {
-		q[l] = 0;
-		for (size_t j = 0; j < t->raters.patterns; j++)
-			for (int n = 0; n < (int)t->at[j].items; n++) {
-				sum_add(&others[l], g->says[j][key][l]);
-				if (j != i || n > 0 || !leave_out)
-					q[l] += g->says[j][key][l];
-			}
-		if (leave_out && g->says[i][key][l] > 0)
-			own[a.n_own++] = (struct share){(uint32_t)l,
-				g->says[i][key][l]};
-		all += q[l];
-	}
-	CHECK(predict("abc", &a, p) == (all > 1e-12));
-	for (size_t l = 0; l < k; l++)
-		CHECK_NEAR(p[l], all > 1e-12 ? q[l] / all : 1 / (double)k,
-			1e-13);
-}
-
-static void
-learning(void)
-{
-	size_t seen = 0;
-	struct rng r;
-
-	rng_seed(&r, 1, 0);
-	for (int round = 0; round < 400; round++) {
-		struct groups g;
-		struct town t;
-
-		draw_town(&t, &r);
-		groups_ask(&g, &t, (uint32_t)rng_below(&r, most_asked(&t) + 1));
-		for (size_t i = 0; i < t.raters.patterns; i++)
-			for (unsigned key = 0; key < GROUPS_KEYS; key++) {
-				if (g.answer[i][key] == 0)
-					continue;
-				is_learned(&t, &g, i, key, true);
-				is_learned(&t, &g, i, key, false);
-				seen++;
-			}
-	}
-	CHECK(seen > 1000);
-}
-
 /* However unlikely an answer is, what others say of it counts; what only the
  * item itself says does not. */
 static void
@@ -231,7 +182,6 @@ main(void)
 {
 	answers();
 	ends();
-	learning();
 	unlikely();
 	traits();
 	return check_done();

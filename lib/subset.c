@@ -1,7 +1,6 @@
 #include "subset.h"
 
 #include "mem.h"
-#include "sort.h"
 #include "stats.h"
 
 #include <stdlib.h>
@@ -177,26 +176,6 @@ weigh_items(struct subset *p)
 	free(share);
 }
 
-/* Put the items in the order of their names. */
-static void
-sort_items(struct subset *p)
-{
-	const struct items *all = p->all;
-	struct sort_key *key = mem_alloc(p->count, sizeof *key);
-
-	for (size_t i = 0; i < p->count; i++) {
-		uint32_t x = p->item ? p->item[i] : (uint32_t)i;
-
-		key[i] = (struct sort_key){all->name_rank[items_id(all, x)], x};
-	}
-	sort_keys(key, p->count);
-	p->sorted = mem_alloc(p->count, sizeof *p->sorted);
-	for (size_t i = 0; i < p->count; i++)
-		p->sorted[i] = key[i].at;
-	p->item = p->sorted;
-	free(key);
-}
-
 void
 subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 	size_t n, const struct classes *classes, bool sorted)
@@ -207,7 +186,7 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 		.q = classes->scale.q, .item = item,
 		.count = item ? n : all->n};
 	if (sorted && all->name_rank)
-		sort_items(p);
+		p->item = p->sorted = items_by_name(all, item, p->count);
 	make_vectors(p, sorted, place);
 	p->vector = mem_alloc(p->count, sizeof *p->vector);
 	for (size_t i = 0; i < p->count; i++)

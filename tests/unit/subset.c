@@ -1,7 +1,7 @@
 /* subset: choices of items and classes against the table they come from. */
-#include "kappa/subset.h"
+#include "subset.h"
 
-#include "people.h"
+#include "crowd.h"
 
 /* How often item i of the table got each class. */
 static void

@@ -13,9 +13,9 @@ feeds() {
 	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa | \
 		annot-quality | annot-label)
 		echo stdin table ;;
-	annot-score | annot-spc | annot-bias)
+	annot-score | annot-spc | annot-bias | annot-plan)
 		echo stdin table predictions ;;
-	annot-calibrate | annot-train)
+	annot-calibrate | annot-train | annot-alttest)
 		echo predictions ;;
 	annot-simulate)
 		;;
@@ -34,7 +34,7 @@ valid() {
 	*-predictions) echo "$DATA/predictions.tsv" ;;
 	annot-sharpen-*) echo "$DATA/pflip.tsv" ;;
 	annot-sample-*) echo "$DATA/counts.tsv" ;;
-	annot-kappa-*) echo "$DATA/once.tsv" ;;
+	annot-kappa-* | annot-plan-*) echo "$DATA/once.tsv" ;;
 	*) echo "$DATA/ratings.tsv" ;;
 	esac
 }
@@ -47,9 +47,12 @@ give() {
 	case $tool-$feed in
 	annot-train-predictions)
 		"$tool" --folds=2 --lambda=1e-2 -t "$DATA/ratings.tsv" "$@" "$file" ;;
+	annot-alttest-predictions | annot-plan-predictions)
+		"$tool" -t "$DATA/once.tsv" "$@" "$file" ;;
 	*-stdin) "$tool" "$@" <"$file" ;;
 	*-predictions) "$tool" -t "$DATA/ratings.tsv" "$@" "$file" ;;
-	annot-score-table | annot-spc-table | annot-bias-table)
+	annot-score-table | annot-spc-table | annot-bias-table | \
+		annot-plan-table)
 		"$tool" -t "$file" "$@" ;;
 	*) "$tool" "$@" "$file" ;;
 	esac
@@ -62,7 +65,7 @@ plain() {
 	shift
 	case $tool in
 	annot-simulate) "$tool" -M "$(model)" "$@" ;;
-	annot-calibrate | annot-train) give "$tool" predictions "$(valid "$tool" predictions)" "$@" ;;
+	annot-calibrate | annot-train | annot-alttest) give "$tool" predictions "$(valid "$tool" predictions)" "$@" ;;
 	*) give "$tool" table "$(valid "$tool" table)" "$@" ;;
 	esac
 }

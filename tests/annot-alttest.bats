@@ -1,0 +1,830 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# May a judge replace a human: annot-alttest.
+
+# ratings ROW..., judge NAME ROW...: tables, blanks for tabs.
+ratings() {
+	printf 'item\tannotator\tlabel\n' >ratings
+	printf '%s\n' "$@" | tr ' ' '\t' >>ratings
+}
+
+judge() {
+	local name=$1
+
+	shift
+	printf 'item\tlabel\n' >"$name"
+	printf '%s\n' "$@" | tr ' ' '\t' >>"$name"
+}
+
+# crowd ITEMS HUMANS: ratings, and a judge in the file j: labels 1 to 4 about the
+# item's own, that of a human mostly right, that of the judge more often.
+crowd() {
+	awk -v items="$1" -v humans="$2" '
+	function below(n) {
+		state = (state * 1103515245 + 12345) % 2147483648
+		return int(state / 65536) % n
+	}
+	function near(x, wrong) {
+		if (below(10) >= wrong)
+			return x
+		x += below(2) * 2 - 1
+		return x < 1 ? 2 : x > 4 ? 3 : x
+	}
+	BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label", "text", "side"
+		print "item", "label" >"j"
+		for (i = 1; i <= items; i++) {
+			name = sprintf("i%03d", i)
+			x = below(4) + 1
+			for (h = 1; h <= humans; h++)
+				if (below(8))
+					print name, "h" h, near(x, 3),
+						"t" int((i - 1) / 3),
+						i % 2 ? "odd" : "even"
+			print name, near(x, 2) >"j"
+		}
+	}' >ratings
+}
+
+# all_agree ITEMS: ratings of three humans, all x, and so the judge in the file k.
+all_agree() {
+	{
+		printf 'item\tannotator\tlabel\n'
+		for i in $(seq "$1"); do
+			printf "i$i\t%s\tx\n" a b c
+		done
+	} >ratings
+	awk -F '\t' '{ print $1 "\t" $3 }' ratings | uniq >k
+}
+
+# field COLUMN ROW MODEL [KIND [ANNOTATOR [VERSUS]]]: a cell of out, or several.
+field() {
+	awk -F '\t' -v c="$1" -v r="$2" -v m="$3" -v k="${4:-judge}" \
+		-v a="${5:-*}" -v v="${6:-*}" '
+		NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+		$1 == r && $2 == m && $3 == k && $6 == a && $4 == v {
+			print $(at[c]) }' out
+}
+
+# kinds FILE: the keys of all rows, one a line, and their status.
+kinds() {
+	tail -n +2 "$1" | cut -f 1-7,17 | tr '\t' ' '
+}
+
+# values FILE: all columns but the names of models and annotators.
+values() {
+	cut -f 1,3,5,7- "$1" | sort
+}
+
+# bad STATUS MESSAGE COMMAND...: the message, whole, is all that is said.
+bad() {
+	local status=$1 message=$2 hint=
+
+	shift 2
+	run_to "$status" "$@"
+	[ "$status" = 1 ] || hint=" (try 'annot-alttest --help')"
+	[ ! -s out ]
+	[ "$(cat err)" = "annot-alttest: $message$hint" ] || {
+		cat err
+		return 1
+	}
+}
+
+# told LINE: a whole line of stderr.
+told() {
+	grep -qxF "annot-alttest: $1" err || {
+		cat err
+		return 1
+	}
+}
+
+# expect FILE: out is the fixture's table: text, counts and df as they stand, numbers
+# to 1e-9 relative or 1e-12 absolute; what comes of a quantile of t to 1e-8, since
+# those of the fixtures are off by up to 5e-9.
+expect() {
+	awk -F '\t' '
+	function number(x) {
+		return x ~ /^-?[0-9]*[.]?[0-9]+(e[-+]?[0-9]+)?$/
+	}
+	function size(x) {
+		return x < 0 ? -x : +x
+	}
+	function near(x, y, c,    d, m, t) {
+		if (x == y)
+			return 1
+		if (!number(x) || !number(y) || c == 8 || c == 14)
+			return 0
+		t = (c == 11 || c == 12) && ($14 != "NA" || $1 == "n_eff") ||
+			$1 == "worth" && $7 == "t"
+		d = size(x - y)
+		m = size(x) > size(y) ? size(x) : size(y)
+		if (t)
+			return d <= 1e-8 * (m > 1 ? m : 1)
+		return d <= 1e-9 * m || d <= 1e-12
+	}
+	NR == FNR { row[FNR] = $0; n = FNR; next }
+	{
+		fields = split(row[FNR], found, "\t")
+		for (c = 1; c <= NF; c++)
+			if (fields != NF || !near(found[c], $c, c)) {
+				print "row " FNR ", column " c ": " found[c]
+				print "expected: " $0
+				exit bad = 1
+			}
+	}
+	END { exit bad || FNR != n }' out "$1"
+}
+
+# bats test_tags=shared
+@test "alttest: the values of the fixtures" {
+	local dir=$SHARED/fixtures/alttest case options ratings judges expected n=0
+
+	need_shared fixtures/alttest/cases.tsv
+	cp "$dir"/* .
+	# read would take two tabs for one
+	tr '\t' '|' <cases.tsv >cases
+	while IFS='|' read -r case options ratings judges expected; do
+		[ "$case" != case ] || continue
+		# shellcheck disable=SC2086 # lists of words
+		run_to 0 annot-alttest -q $options $judges <"$ratings"
+		expect "$expected" || fail "$case"
+		n=$((n + 1))
+	done <cases
+	[ "$n" -ge 19 ]
+}
+
+# ---- what is written ----
+
+@test "alttest: the rows of two judges, in order" {
+	crowd 60 4
+	cp j k
+	run_to 0 annot-alttest -q --humans --margin=.2 -b 20 --min-items=40 j k <ratings
+	[ "$(head -n 1 out | tr '\t' ' ')" = 'row model kind versus group annotator method items value se lo hi stat df p p_adj status' ]
+	{
+		for m in j k; do
+			printf "test $m judge * * h%s score\n" 1 2 3 4
+			printf "advantage $m judge * * h%s *\n" 1 2 3 4
+			printf "%s $m judge * * * %s\n" test t advantage '*' \
+				ties '*' winning score passing score worth score
+			printf "equivalence $m judge * * %s *\n" h1 h2 h3 h4 '*'
+		done
+		echo 'difference j judge k * * *'
+		echo 'standing j judge * * * *'
+		echo 'standing k judge j * * *'
+		printf 'best %s judge * * * *\n' j k
+		for h in h1 h2 h3 h4; do
+			printf "%s $h human * * * %s\n" test t advantage '*' \
+				ties '*' winning score worth score
+		done
+		printf '%s * human * * * %s\n' advantage '*' winning score \
+			passing score
+		printf '%s 3 constant * * * %s\n' test t advantage '*' ties '*' \
+			winning score worth score
+		for k in judge human; do
+			printf "%s * $k * * * *\n" correlation n_eff
+		done
+	} >expected
+	kinds out | cut -d ' ' -f 1-7 >rows
+	label=$(field status worth 3 constant)
+	[ "$label" = ok ]
+	diff -u expected rows
+}
+
+@test "alttest: without options there are no rows but the common ones" {
+	crowd 40 3
+	run_to 0 annot-alttest -q j <ratings
+	[ "$(cut -f 1 out | sort | uniq -c | tr -s ' ' | tr '\n' ';')" = ' 6 advantage; 1 passing; 1 row; 5 test; 2 ties; 3 winning; 2 worth;' ]
+	run ! grep -qE 'passing	j|equivalence|difference|correlation' out
+}
+
+@test "alttest: worked out by hand" {
+	# of a: ties but on y and z, where a alone meets b, and the judge alone does
+	ratings 'w a 1' 'w b 1' 'x a 2' 'x b 2' 'y a 1' 'y b 1' 'z a 2' 'z b 1'
+	judge j 'w 1' 'x 2' 'y 2' 'z 1'
+	run_to 0 annot-alttest -q -M t -e .5 --min-items=4 --adjust=none j <ratings
+	[ "$(field value test j judge a),$(field value advantage j judge a)" = 0,0.75 ]
+	# y: b met a, j did not; z: a said 2, neither b nor j did
+	[ "$(field value test j judge b),$(field value advantage j judge b)" = 0.25,0.75 ]
+	[ "$(field value ties j)" = 0.625 ]
+	# d of a 0 0 1 -1, of b 0 0 1 0: errors s / sqrt(4)
+	near "$(field se test j judge a)" 0.408248290463863 1e-14
+	[ "$(field se test j judge b)" = 0.25 ]
+	near "$(field stat test j judge a)" "$(awk 'BEGIN { print -.5 / .408248290463863 }')" 1e-5
+	[ "$(field stat test j judge b),$(field df test j judge b)" = -1,3 ]
+	near "$(field p test j judge b)" 0.19550110947788535 1e-12
+	# the mean: psi of y is 2/8 - (0 + .25)/8, and so on
+	[ "$(field value test j),$(field value advantage j)" = 0.125,0.75 ]
+	near "$(field se test j)" "$(awk 'BEGIN {
+		w = -.25 / 8; y = (1 + .75) / 8; z = (-1 - .25) / 8
+		printf "%.16g", sqrt(4 / 3 * (2 * w * w + y * y + z * z)) }')" 1e-14
+}
+
+@test "alttest: -e: numbers and words" {
+	crowd 50 3
+	while read -r word number; do
+		run_to 0 annot-alttest -e "$word" j <ratings
+		grep -q "note: epsilon=$number fdr=.05 adjust=by items=" err
+		mv out one
+		run_to 0 annot-alttest -q --epsilon="$number" j <ratings
+		diff one out
+	done <<-'END'
+	expert .20
+	skilled .15
+	crowd .10
+	END
+	run_to 0 annot-alttest -q j <ratings
+	mv out one
+	run_to 0 annot-alttest -q -e .2 j <ratings
+	diff one out
+	# the judge must be better
+	run_to 0 annot-alttest -q -e -.9 j <ratings
+	[ "$(field status winning j)" = fail ]
+	for e in 1 -1 1.5 nan expert2 .2x; do
+		bad 2 "--epsilon: expected a number between -1 and 1, or expert, skilled or crowd, found \"$e\"" \
+			annot-alttest -e "$e" j <ratings
+	done
+}
+
+@test "alttest: the verdict turns at worth" {
+	crowd 60 5
+	for options in '' '-M t' '--adjust=bh' '--adjust=none --fdr=.2' \
+		'-w quadratic' '--cluster=text' '-M t --family=all'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-alttest -q $options j <ratings
+		worth=$(field value worth j)
+		for side in -1 1; do
+			e=$(awk -v x="$worth" -v s=$side 'BEGIN {
+				printf "%.12f", x + s * 1e-7 }')
+			# shellcheck disable=SC2086
+			run_to 0 annot-alttest -q $options -e "$e" j <ratings
+			[ "$(field status winning j)" = \
+				"$([ $side = 1 ] && echo pass || echo fail)" ]
+		done
+	done
+}
+
+@test "alttest: --adjust, --fdr and who wins" {
+	crowd 60 5
+	for how in by bh none; do
+		run_to 0 annot-alttest --adjust=$how --fdr=.1 -e .1 j <ratings
+		grep -q "fdr=.10 adjust=$how " err
+		awk -F '\t' -v how=$how '
+			$1 == "test" && $3 == "judge" && $6 != "*" {
+				p[++m] = $15; adj[m] = $16; won[m] = $17 == "win"
+				wins += won[m]
+			}
+			$1 == "winning" && $3 == "judge" { share = $9; sure = $15 }
+			END {
+				for (i = 1; i <= m; i++)
+					h += how == "by" ? 1 / i : i == 1
+				for (i = 1; i <= m; i++) {
+					least = 1
+					for (k = 1; k <= m; k++) {
+						n = 0
+						for (l = 1; l <= m; l++)
+							n += p[l] <= p[k]
+						x = p[k] * m * h / n
+						if (p[k] >= p[i] && x < least)
+							least = x
+					}
+					x = (how == "none" ? p[i] : least) - adj[i]
+					if (x > 1e-12 || x < -1e-12 ||
+					    won[i] != (adj[i] <= .1))
+						exit 1
+					n = 0
+					for (l = 1; l <= m; l++)
+						n += p[l] <= p[i]
+					if (n == 3)
+						x = 3 * p[i] - sure
+				}
+				exit m != 5 || share != wins / m ||
+					(sure < 1 && (x > 1e-12 || x < -1e-12))
+			}' out
+	done
+	bad 2 '--adjust: expected by|bh|none, found "holm"' annot-alttest --adjust=holm j <ratings
+	bad 2 '--fdr: expected a number from 1e-09 to 0.999999, found "1"' annot-alttest --fdr=1 j <ratings
+}
+
+@test "alttest: the order of rows, and names, change nothing" {
+	crowd 60 4
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 5 - $2 } 1' j >l
+	options='--humans --margin=.2 -b 30 --min-items=40'
+	for more in '' '-M t -w quadratic' '--cluster=text'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-alttest -q $options $more j l <ratings
+		mv out expected
+		shuffle_rows ratings 3 >other
+		shuffle_rows j 4 >m
+		# shellcheck disable=SC2086
+		run_to 0 annot-alttest -q $options $more j=m l <other
+		diff expected out
+		# in the other order
+		sed 's/	h1	/	z1	/;s/	h2	/	a2	/' ratings >other
+		# shellcheck disable=SC2086
+		run_to 0 annot-alttest -q $options $more first=j second=l <other
+		near_tables <(values out) <(values expected) 1e-12
+	done
+	# labels of nominal weights: 1 to d and so on, which keeps their order
+	sed 's/	1	/	w	/;s/	2	/	x	/;s/	3	/	y	/;s/	4	/	z	/' ratings >other
+	sed 's/	1$/	w/;s/	2$/	x/;s/	3$/	y/;s/	4$/	z/' j >m
+	# shellcheck disable=SC2086
+	run_to 0 annot-alttest -q $options j <ratings
+	values out >expected
+	# shellcheck disable=SC2086
+	run_to 0 annot-alttest -q $options j=m <other
+	values out | diff expected -
+}
+
+@test "alttest: -w quadratic orders as the root mean square does" {
+	crowd 60 4
+	run_to 0 annot-alttest -q -M t -w quadratic --min-items=40 j <ratings
+	awk -F '\t' '
+		FILENAME == "j" { says[$1] = $2; next }
+		FILENAME == "ratings" && FNR > 1 {
+			label[$1, $2] = $3
+			who[$2]
+			item[$1]
+			next
+		}
+		$1 == "test" && $3 == "judge" && $6 != "*" { found[$6] = $9 }
+		$1 == "advantage" && $3 == "judge" { rho[$6] = $9 }
+		END {
+			for (h in who) {
+				n = d = w = 0
+				for (i in item) {
+					r = f = g = 0
+					if (!((i, h) in label))
+						continue
+					for (o in who)
+						if (o != h && (i, o) in label) {
+							r++
+							f += (says[i] - label[i, o]) ^ 2
+							g += (label[i, h] - label[i, o]) ^ 2
+						}
+					if (!r)
+						continue
+					f = sqrt(f / r)
+					g = sqrt(g / r)
+					n++
+					w += f <= g
+					d += (g <= f) - (f <= g)
+				}
+				x = d / n - found[h]
+				y = w / n - rho[h]
+				if (!(h in found) || x > 1e-12 || x < -1e-12 ||
+				    y > 1e-12 || y < -1e-12)
+					exit 1
+				checked++
+			}
+			exit checked != 4
+		}' j ratings out
+}
+
+@test "alttest: -w needs an order; weights of a file" {
+	ratings 'x a lo' 'x b lo' 'x c hi' 'y a mid' 'y b lo' 'y c lo'
+	judge j 'x lo' 'y mid'
+	run_to 2 annot-alttest -w linear j <ratings
+	one_error annot-alttest '--label-weights=linear needs numeric labels, or their order in -L'
+	run_to 0 annot-alttest -q -w linear -L lo,mid,hi --min-items=2 j <ratings
+	mv out one
+	printf 'label\tlo\tmid\thi\nlo\t1\t.5\t0\nmid\t.5\t1\t.5\nhi\t0\t.5\t1\n' >weights
+	run_to 0 annot-alttest -q --weights-file=weights --min-items=2 j <ratings
+	diff <(kinds one) <(kinds out)
+	diff <(cut -f 8,9 one) <(cut -f 8,9 out)
+	printf 'label\tlo\tmid\nlo\t1\t.5\nmid\t.5\t1\n' >weights
+	run_to 1 annot-alttest --weights-file=weights j <ratings
+	one_error annot-alttest 'weights: no weight of the label' '"hi"'
+	bad 2 '--label-weights and --weights-file exclude each other' \
+		annot-alttest -w linear --weights-file=weights j <ratings
+	bad 2 '--label-weights: expected one of identity, linear, quadratic, ordinal, radical, ratio, circular, bipolar, found "cubic"' \
+		annot-alttest -w cubic j <ratings
+	# numbers between those of people
+	ratings 'x a 1' 'x b 3' 'y a 3' 'y b 4'
+	judge j 'x 2.5' 'y 3.5'
+	run_to 0 annot-alttest -w linear --min-items=2 j <ratings
+	run ! grep -q 'was given by nobody' err
+	[ "$(field value test j judge a),$(field value test j judge b)" = -1,-1 ]
+	run_to 0 annot-alttest --min-items=2 j <ratings
+	told 'warning: model=j: label "2.5" was given by nobody and makes the labels 5 (-L makes it an error)'
+}
+
+@test "alttest: a judge who says what a human says ties with the human" {
+	crowd 60 4
+	{
+		printf 'item\tlabel\n'
+		awk -F '\t' 'NR > 1 {
+			if (!($1 in seen)) { n++; order[n] = $1; seen[$1] = $3 }
+			if ($2 == "h2") seen[$1] = $3 }
+			END { for (i = 1; i <= n; i++) print order[i] "\t" seen[order[i]] }' ratings
+	} >twin
+	for options in '' '-M t' '-w quadratic' '--soft=draw'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-alttest -q $options --margin=.1 twin <ratings
+		[ "$(field value test twin judge h2),$(field value advantage twin judge h2)" = 0,1 ]
+		near "$(field value equivalence twin judge h2)" 0 1e-14
+		[ "$(field status equivalence twin judge h2)" = equivalent ]
+	done
+}
+
+@test "alttest: --humans: humans held out, each against the others" {
+	crowd 60 4
+	run_to 0 annot-alttest -q --humans -e .1 --min-items=40 j <ratings
+	# d of (h, j) is -d of (j, h): their mean over all is 0 but for unequal n
+	cp out all
+	for h in h1 h2 h3 h4; do
+		field value advantage $h human
+	done | awk '{ sum += $1 } END { printf "%.14g\n", sum / NR }' >mean
+	near "$(field value advantage '*' human)" "$(cat mean)" 1e-13
+	for h in h1 h2 h3 h4; do
+		field status winning $h human
+	done | awk '{ n += $1 == "pass" } END { print n / NR }' >mean
+	[ "$(field value passing '*' human)" = "$(cat mean)" ]
+	# the others do not change
+	run_to 0 annot-alttest -q -e .1 --min-items=40 j <ratings
+	awk -F '\t' '!($3 == "human" && $2 != "*")' all | diff - out
+	# two humans an item: nobody is a third
+	awk -F '\t' 'NR == 1 || $2 < "h3"' ratings >two
+	run_to 0 annot-alttest -q --humans --min-items=10 j <two
+	[ "$(field status advantage '*' human),$(field status winning '*' human),$(field status passing '*' human)" = few_items,few_items,few_items ]
+	run ! grep -q '	h1	human' out
+}
+
+@test "alttest: the constant judge says what humans said most, and warns" {
+	ratings 'w a x' 'w b x' 'x a y' 'x b y' 'y a x' 'y b y'
+	judge j 'w x' 'x x' 'y x'
+	run_to 0 annot-alttest -q --min-items=2 j <ratings
+	# x and y three times each: the first in label order
+	[ "$(cut -f 2,3 out | grep -c 'x	constant')" = 5 ]
+	diff <(grep '	j	' out | grep -v '	[ab]	' | cut -f 4-) \
+		<(grep '	constant	' out | cut -f 4-)
+	run_to 0 annot-alttest -q -L y,x --min-items=2 j <ratings
+	[ "$(cut -f 2,3 out | grep -c 'y	constant')" = 5 ]
+	run_to 0 annot-alttest -e .9 --min-items=2 --fdr=.5 j <ratings
+	told 'warning: constant="x": a judge that always says this label passes, too: a pass at epsilon=.90 says nothing here (a smaller -e)'
+	all_agree 60
+	run_to 0 annot-alttest k <ratings
+	told 'warning: constant="x": a judge that always says this label passes, too, as humans gave no other: a pass at epsilon=.20 says nothing here (a smaller -e)'
+	run_to 0 annot-alttest -q --margin=.1 k <ratings
+	[ "$(field status equivalence k),$(field value equivalence k)" = one_category,NA ]
+	[ "$(field status winning k),$(field value ties k)" = pass,1 ]
+}
+
+@test "alttest: notes and warnings" {
+	crowd 60 4
+	run_to 0 annot-alttest --min-items=40 j <ratings
+	told 'note: epsilon=.20 fdr=.05 adjust=by items=60 annotators=4 tested=4 labels=4 left_out=0'
+	[ "$(wc -l <err)" = 1 ]
+	run_to 0 annot-alttest -q j <ratings
+	silent
+	run_to 0 annot-alttest --min-items=100 j <ratings
+	told 'warning: tested=0: no human labelled 100 of the items (--min-items)'
+	[ "$(cut -f 17 out | sort -u | tr '\n' ' ')" = 'few_items status ' ]
+	awk -F '\t' 'NR == 1 || $2 < "h3"' ratings >two
+	run_to 0 annot-alttest --min-items=10 j <two
+	told 'warning: tested=2 humans: fewer than three are no group, and the verdict is about them alone'
+	awk -F '\t' 'NR == 1 || $1 < "i021"' ratings >short
+	run_to 0 annot-alttest -M t --min-items=5 j <short
+	told 'warning: few=4 humans with fewer than 30 items: t has not its size there'
+	run_to 0 annot-alttest --min-items=5 j <short
+	run ! grep -q 'few=' err
+	# many ties, few items: t is sure of what score is not
+	all_agree 10
+	run_to 0 annot-alttest --min-items=5 k <ratings
+	told 'warning: model=k: fail by score, pass by t: ties=1.00, and with many ties t has not its size'
+}
+
+@test "alttest: who is tested, and who takes part" {
+	crowd 60 4
+	awk -F '\t' 'NR == 1 || $2 != "h4" || $1 < "i010"' ratings >some
+	run_to 0 annot-alttest j <some
+	[ "$(field status test j judge h4),$(field value test j judge h4)" = few_items,NA ]
+	[ "$(field items test j judge h4)" -lt 10 ]
+	[ -z "$(field value advantage j judge h4)" ]
+	grep -q ' annotators=4 tested=3 ' err
+	# but is among the others: without h4 somebody's d is another
+	field value test j judge '*' >with
+	awk -F '\t' '$2 != "h4"' some >none
+	run_to 0 annot-alttest -q j <none
+	run ! diff with <(field value test j judge '*')
+	# -N: items of three humans or more
+	run_to 0 annot-alttest -N 4 --min-items=5 j <ratings
+	[ "$(field items test j)" = "$(tail -n +2 ratings | cut -f 1 | uniq -c | awk '$1 == 4' | wc -l)" ]
+	bad 2 '--min-labels: expected at least 2: without another human there is nothing to meet' \
+		annot-alttest -N 1 j <ratings
+	bad 2 '--min-items: expected a whole number from 2 to 9000000000000000, found "1"' \
+		annot-alttest --min-items=1 j <ratings
+}
+
+@test "alttest: items of too few labels are left out, and counted" {
+	ratings 'x a 1' 'x b 1' 'y a 2' 'y b 1' 'z a 1'
+	judge j 'x 1' 'y 1'
+	run_to 0 annot-alttest --min-items=2 j <ratings
+	told 'note: dropped=1 items with fewer than 2 labels'
+	grep -q ' items=2 annotators=2 tested=2 labels=2 left_out=1$' err
+}
+
+@test "alttest: -r: a second label of a human" {
+	ratings 'x a 1' 'x b 1' 'y a 2' 'y b 1' 'x a 2'
+	judge j 'x 1' 'y 1'
+	run_to 1 annot-alttest j <ratings
+	one_error annot-alttest '<stdin>:6: item "x": expected one label of each annotator, found a second one of "a"'
+	run_to 0 annot-alttest -q -r first --min-items=2 j <ratings
+	[ "$(field value test j judge a)" = -0.5 ]
+	run_to 0 annot-alttest -q -r last --min-items=2 j <ratings
+	[ "$(field value test j judge a)" = -1 ]
+	bad 2 '--repeats: expected error|first|last, found "all"' \
+		annot-alttest -r all j <ratings
+}
+
+# ---- several judges ----
+
+@test "alttest: judges against each other: the same one twice, and a worse one" {
+	crowd 80 4
+	cp j k
+	run_to 0 annot-alttest -q -b 10 j k <ratings
+	[ "$(field value difference j judge '*' k),$(field p difference j judge '*' k),$(field status difference j judge '*' k)" = 0,NA,no_variance ]
+	[ "$(field status standing j),$(field status standing k judge '*' j)" = best,tied ]
+	[ "$(field value best j),$(field value best k)" = 0.5,0.5 ]
+	near "$(field value n_eff '*')" 1 1e-12
+	near "$(field value correlation '*')" 1 1e-12
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $2 % 4 + 1 } 1' j >k
+	run_to 0 annot-alttest -q -b 10 k j <ratings
+	[ "$(field status standing j),$(field status standing k judge '*' j)" = best,worse ]
+	[ "$(field value difference k judge '*' j)" = "$(field value standing k judge '*' j)" ]
+	[ "$(field lo difference k judge '*' j)" = "$(field lo standing k judge '*' j)" ]
+	run_to 0 annot-alttest -q -b 10 j k <ratings
+	near "$(field value difference j judge '*' k)" "$(awk -v a="$(field value advantage j)" \
+		-v b="$(field value advantage k)" 'BEGIN { printf "%.16g", a - b }')" 1e-13
+	near "$(field hi standing k judge '*' j)" "-$(field lo difference j judge '*' k)" 1e-13
+	[ "$(field value best j),$(field value best k)" = 1,0 ]
+}
+
+@test "alttest: -b: limits, and the seed" {
+	crowd 60 3
+	run_to 0 annot-alttest -q -b 40 -e .1 j <ratings
+	mv out one
+	run_to 0 annot-alttest -q -b 40 -e .1 -s 1 j <ratings
+	diff one out
+	run_to 0 annot-alttest -q -b 40 -e .1 -s 2 j <ratings
+	run ! diff one out
+	awk -F '\t' '
+		$3 == "judge" && ($1 == "winning" || $1 == "worth") {
+			n++
+			bad += !($11 <= $12) || ($1 == "worth" && $11 == $12)
+		}
+		$1 == "passing" && $3 == "judge" {
+			n++
+			x = $9 * 40
+			bad += x != int(x) || $17 != "bootstrap"
+		}
+		END { exit bad || n != 3 }' one
+	# nothing else changes
+	run_to 0 annot-alttest -q -e .1 j <ratings
+	awk -F '\t' -v OFS='\t' '
+		$1 == "passing" && $3 == "judge" { next }
+		$3 == "judge" && ($1 == "winning" || $1 == "worth") {
+			$11 = $12 = "NA" }
+		{ print }' one | diff - out
+}
+
+@test "alttest: --margin: a judge that changes nothing, and one that does" {
+	crowd 80 3
+	{ printf 'item\tlabel\n'; tail -n +2 j | cut -f 1 | sed 's/$/	1/'; } >one
+	run_to 0 annot-alttest -q --margin=.5 j one <ratings
+	[ "$(field status equivalence j)" = equivalent ]
+	run_to 0 annot-alttest -q --margin=.02 j one <ratings
+	[ "$(field status equivalence one)" = not_higher ]
+	# alpha with the judge less alpha, as annot-kappa has them
+	cut -f 1-3 ratings >plain
+	annot-kappa -q -M alpha_w -w identity plain >before
+	awk -F '\t' -v OFS='\t' 'NR == FNR { says[$1] = $2; next }
+		FNR > 1 && $2 == "h2" { $3 = says[$1] } 1' j plain >swapped
+	annot-kappa -q -M alpha_w -w identity swapped >after
+	near "$(field value equivalence j judge h2)" "$(awk -F '\t' '
+		NR == FNR { a = $6; next } { b = $6 }
+		END { printf "%.15g", b - a }' before after)" 1e-12
+	bad 2 '--margin: expected a number from 1e-09 to 2, found "0"' \
+		annot-alttest --margin=0 j <ratings
+}
+
+# ---- groups, clusters, probabilities ----
+
+@test "alttest: -g: each group as if alone; --family=all" {
+	crowd 120 4
+	run_to 0 annot-alttest -q -g side --humans --min-items=20 j <ratings
+	mv out both
+	for side in even odd; do
+		awk -F '\t' -v s=$side 'NR == 1 || $5 == s' ratings >part
+		run_to 0 annot-alttest -q --humans --min-items=20 j <part
+		awk -F '\t' -v OFS='\t' -v s=$side 'NR == 1 || $5 == s {
+			if (NR > 1) $5 = "*"; print }' both | diff - out
+	done
+	[ "$(tail -n +2 both | cut -f 5 | uniq | tr '\n' ' ')" = 'even odd ' ]
+	run_to 0 annot-alttest -g side --family=all --min-items=20 j <ratings
+	grep -qE ' items=[0-9]+ annotators=4 tested=4 labels=4 ' err
+	# the least adjusted p is that of eight
+	awk -F '\t' '$1 == "test" && $3 == "judge" && $6 != "*" {
+		p[++m] = $15; adj[m] = $16 }
+		END {
+			for (i = 1; i <= m; i++) {
+				h += 1 / i
+				if (p[i] > p[most]) most = i
+			}
+			x = p[most] * h
+			x = (x > 1 ? 1 : x) - adj[most]
+			exit m != 8 || x > 1e-12 || x < -1e-12
+		}' out
+	awk -F '\t' 'NR == 1 || $5 == "odd" || $2 < "h3"' ratings >few
+	run_to 0 annot-alttest -g side --min-items=20 j <few
+	told 'warning: tested=2 humans group="even": fewer than three are no group, and the verdict is about them alone'
+	bad 2 '--family: expected judge|all, found "none"' \
+		annot-alttest --family=none j <ratings
+}
+
+@test "alttest: --cluster: errors of texts" {
+	crowd 60 4
+	run_to 0 annot-alttest -q -M t --min-items=30 j <ratings
+	mv out items
+	run_to 0 annot-alttest -q --cluster=text --min-items=30 --margin=.1 -b 10 j <ratings
+	[ "$(field method test j judge h1)" = t ]
+	[ "$(field df test j),$(field df equivalence j)" = 19,19 ]
+	# the same means, other errors
+	[ "$(field value test j judge h1)" = "$(awk -F '\t' '$1 == "test" && $6 == "h1" { print $9 }' items)" ]
+	awk -F '\t' '
+		FILENAME == "j" { says[$1] = $2; next }
+		FILENAME == "ratings" { label[$1, $2] = $3; text[$1] = $4; next }
+		FILENAME == "out" && $1 == "test" && $6 == "h1" && $3 == "judge" {
+			mean = $9; se = $10 }
+		END {
+			for (i in text) {
+				if (i == "item" || !((i, "h1") in label))
+					continue
+				f = g = r = 0
+				for (k = 2; k <= 4; k++)
+					if ((i, "h" k) in label) {
+						r++
+						f += says[i] != label[i, "h" k]
+						g += label[i, "h1"] != label[i, "h" k]
+					}
+				if (!r)
+					continue
+				n++
+				sum[text[i]] += (g <= f) - (f <= g) - mean
+			}
+			for (t in sum) {
+				c++
+				squares += sum[t] ^ 2
+			}
+			x = sqrt(c / (c - 1) * squares) / n - se
+			exit !(x < 1e-12 && x > -1e-12)
+		}' j ratings out
+	# each item its own
+	run_to 0 annot-alttest -q -M t --cluster=item --min-items=30 j <ratings
+	awk -F '\t' '$1 == "test"' items | diff - <(awk -F '\t' '$1 == "test"' out)
+	# with groups
+	run_to 0 annot-alttest -q -g side --cluster=text --min-items=20 j <ratings
+	[ "$(tail -n +2 out | cut -f 5 | uniq | tr '\n' ' ')" = 'even odd ' ]
+	# all one
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' ratings >one
+	run_to 0 annot-alttest -q --cluster=text --margin=.1 --min-items=30 j <one
+	[ "$(tail -n +2 out | grep '	j	' | cut -f 1,17 | sort -u | tr '\t\n' ' ,')" = 'advantage one_cluster,equivalence one_cluster,test one_cluster,ties ok,winning fail,worth one_cluster,' ]
+}
+
+@test "alttest: --cluster: what cannot be" {
+	crowd 40 3
+	bad 2 '--method=score is of single items and labels: --cluster needs t' \
+		annot-alttest --cluster=text -M score j <ratings
+	bad 2 '--cluster: --group names "text", too' \
+		annot-alttest -g text --cluster=text j <ratings
+	run_to 1 annot-alttest --cluster=book j <ratings
+	one_error annot-alttest '<stdin>:1: no column "book" in the header'
+	awk -F '\t' -v OFS='\t' '$1 == "i007" && $2 == "h1" {
+		$4 = "t0" } 1' ratings >torn
+	run_to 1 annot-alttest --cluster=text j <torn
+	one_error annot-alttest
+	{ cat ratings; printf 'i001\tz\t1\tt9\todd\ni001\ty\t1\tt9\todd\n'; } >torn
+	bad 1 "<stdin>:$(($(wc -l <ratings) + 1)): column \"text\": expected \"t0\" as in an earlier row of item \"i001\", found \"t9\" (one cluster for each item)" \
+		annot-alttest --cluster=text j <torn
+}
+
+@test "alttest: probabilities: the likeliest, or a label drawn" {
+	ratings 'x a 1' 'x b 1' 'y a 2' 'y b 1' 'z a 1' 'z b 2'
+	printf 'item\tlabel\tp\nx\t1\t.75\nx\t2\t.25\ny\t1\t.5\ny\t2\t.5\nz\t2\t1\n' >soft
+	judge hard 'x 1' 'y 1' 'z 2'
+	run_to 0 annot-alttest -q --min-items=3 j=soft <ratings
+	mv out one
+	run_to 0 annot-alttest -q --min-items=3 j=hard <ratings
+	diff one out
+	run_to 0 annot-alttest -q --soft=draw --min-items=3 j=soft <ratings
+	# of a: x loses with .25, y wins with .5, z wins; W is .75, 1, 1
+	near "$(field value test j judge a)" "$(awk 'BEGIN { printf "%.16g", (.25 - .5 - 1) / 3 }')" 1e-14
+	near "$(field value advantage j judge a)" "$(awk 'BEGIN { printf "%.16g", 2.75 / 3 }')" 1e-14
+	[ "$(field method test j judge a),$(field df advantage j judge a)" = t,2 ]
+	# sure probabilities are labels
+	printf 'item\tlabel\tp\nx\t1\t1\ny\t1\t1\nz\t2\t1\n' >sure
+	run_to 0 annot-alttest -q --soft=draw --margin=.1 --min-items=3 j=sure <ratings
+	mv out one
+	run_to 0 annot-alttest -q --soft=draw --margin=.1 --min-items=3 j=hard <ratings
+	near_tables one out 1e-12
+	# wide, and of another column
+	printf 'item\t1\t2\nx\t.75\t.25\ny\t.5\t.5\nz\t0\t1\n' >wide
+	run_to 0 annot-alttest -q --soft=draw --min-items=3 j=soft <ratings
+	mv out one
+	run_to 0 annot-alttest -q --soft=draw --min-items=3 j=wide <ratings
+	diff one out
+	sed '1s/p$/chance/' soft >chance
+	run_to 0 annot-alttest -q --soft=draw --min-items=3 --prob=chance j=chance <ratings
+	diff one out
+	bad 2 '--method=score is of single items and labels: --soft=draw needs t' \
+		annot-alttest --soft=draw -M score soft <ratings
+}
+
+# ---- tables ----
+
+@test "alttest: predictions that are missing, or of nothing" {
+	ratings 'x a 1' 'x b 1' 'y a 2' 'y b 1' 'z a 1' 'z b 2'
+	judge j 'x 1' 'z 2'
+	bad 1 'j: no prediction for 1 of the 3 items of the truth, the first is "y" (--intersect leaves them out)' \
+		annot-alttest j <ratings
+	judge k 'x 1' 'y 1' 'z 1' 'q 1'
+	run_to 0 annot-alttest --intersect --min-items=2 j k <ratings
+	told 'note: model=j lacking=1 items of the truth left out'
+	told 'note: model=k others=1 predictions for items that the truth lacks left out'
+	grep -q ' items=2 annotators=2 tested=2 labels=2 left_out=1$' err
+	[ "$(field items test j),$(field items test k)" = 2,2 ]
+	judge k 'q 1'
+	run_to 1 annot-alttest --intersect k <ratings
+	one_error annot-alttest 'k: no prediction for any of the 3 items of the truth'
+	judge k 'x 1' 'y 5' 'z 1'
+	run_to 0 annot-alttest --min-items=2 k <ratings
+	told 'warning: model=k: label "5" was given by nobody and makes the labels 3 (-L makes it an error)'
+	run_to 1 annot-alttest -L 1,2 k <ratings
+	one_error annot-alttest 'k:3: column "label": expected a label of -L'
+	bad 2 'expected an operand: the labels of a judge, [NAME=]PREDICTIONS' \
+		annot-alttest <ratings
+	bad 2 'two models are called "k": NAME=FILE renames one' annot-alttest -q k k <ratings
+	bad 2 '--method: one test, found 2' annot-alttest -q -M score,t k <ratings
+	bad 2 '--method: expected one of score, t, found "z"' annot-alttest -M z k <ratings
+	bad 2 '--soft: expected decide|draw, found "mean"' annot-alttest --soft=mean k <ratings
+	bad 1 'nofile: No such file or directory' annot-alttest nofile <ratings
+}
+
+@test "alttest: counts and shares do not say who said what; no rows" {
+	judge j 'x 1'
+	printf 'item\tlabel\tn\nx\t1\t2\nx\t2\t1\n' >counts
+	bad 1 '<stdin>: a judge is held against each human: expected ratings with a column "annotator"' \
+		annot-alttest j <counts
+	printf 'item\tlabel\nx\t1\nx\t2\n' >nobody
+	bad 1 'nobody: a judge is held against each human: expected ratings with a column "annotator"' \
+		annot-alttest -t nobody j
+	printf 'item\tlabel\tp\nx\t1\t.5\nx\t2\t.5\n' >shares
+	run_to 1 annot-alttest j <shares
+	one_error annot-alttest '<stdin>:1: a column "p" and no column "n": shares of labels'
+	header='row\tmodel\tkind\tversus\tgroup\tannotator\tmethod\titems\tvalue\tse\tlo\thi\tstat\tdf\tp\tp_adj\tstatus\n'
+	printf 'item\tannotator\tlabel\n' | gives "$header" annot-alttest j
+	silent
+	# no item of two humans
+	ratings 'x a 1' 'y b 1'
+	gives "$header" annot-alttest j <ratings
+	told 'note: dropped=2 items with fewer than 2 labels'
+}
+
+@test "alttest: a matrix, other names of columns, a file of the truth" {
+	ratings 'x a 1' 'x b 1' 'y a 2' 'y b 1' 'z a 1' 'z b 2'
+	judge j 'x 1' 'y 1' 'z 2'
+	run_to 0 annot-alttest -q --min-items=2 --humans --margin=.1 j <ratings
+	mv out one
+	printf 'item\ta\tb\nx\t1\t1\ny\t2\t1\nz\t1\t2\n' >wide
+	run_to 0 annot-alttest -q --min-items=2 --humans --margin=.1 -W j <wide
+	diff one out
+	sed '1s/.*/what\twho\tword/' ratings >named
+	sed '1s/.*/what\tword/' j >k
+	run_to 0 annot-alttest -q --min-items=2 --humans --margin=.1 -i what -a who \
+		-l word -t named j=k
+	diff one out
+	tail -n +2 ratings | run_to 0 annot-alttest -q --min-items=2 --humans \
+		--margin=.1 -H item,annotator,label j
+	diff one out
+	sed 's/z	b	2/z	b	?/' ratings >gaps
+	run_to 0 annot-alttest --min-items=2 -m '?' j <gaps
+	told 'note: missing=1 rows without a label left out'
+	told 'note: dropped=1 items with fewer than 2 labels'
+	run_to 0 annot-alttest -q -p 3 --min-items=2 j <ratings
+	[ "$(field se test j judge a)" = 0.333 ]
+}
+
+@test "alttest: --list, levels of intervals" {
+	run_to 0 annot-alttest --list
+	[ "$(cut -f 1 out | tr '\n' ' ')" = 'name score t identity linear quadratic ordinal radical ratio circular bipolar ' ]
+	crowd 60 3
+	run_to 0 annot-alttest -q -c .5 j <ratings
+	mv out half
+	run_to 0 annot-alttest -q j <ratings
+	paste half out | awk -F '\t' 'NR > 1 && $11 != "NA" {
+		n++
+		if (!(($28 < $11 || $28 == -1) && ($29 > $12 || $29 == 1)))
+			exit bad = 1
+		} END { exit bad || n < 8 }'
+}

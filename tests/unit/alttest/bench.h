@@ -1,0 +1,84 @@
+/*
+ * bench: blocks of a random court, one or one of each side, and a judge's contests
+ * as a table in which units stand as often as they were drawn.
+ */
+#ifndef ANNOT_TEST_ALTTEST_BENCH_H
+#define ANNOT_TEST_ALTTEST_BENCH_H
+
+#include "court.h"
+
+#include "alttest/block.h"
+
+#include "mem.h"
+
+struct bench {
+	struct court c;
+	struct block_study study;
+	size_t n;                /* blocks */
+	struct block block[2];
+};
+
+/* Rules of which the court says some; the court is drawn. */
+static inline void
+bench_open(struct bench *b, const struct rules *rules, bool sides)
+{
+	struct court *c = &b->c;
+
+	c->group = sides ? "side" : NULL;
+	court_open(c);
+	b->study = (struct block_study){&c->table, &c->models, &c->clusters,
+		&c->weights, *rules};
+	b->study.rules.draw = c->draw;
+	b->study.rules.clusters = c->clustered;
+	b->study.rules.min_humans = c->min_humans;
+	b->study.rules.min_items = c->min_items;
+	b->n = sides ? c->table.groups.n : 1;
+	for (uint32_t i = 0; i < b->n; i++)
+		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE);
+	block_decide(b->block, b->n);
+}
+
+static inline void
+bench_close(struct bench *b)
+{
+	for (size_t i = 0; i < b->n; i++)
+		block_free(&b->block[i]);
+	court_close(&b->c);
+}
+
+/* Unit u as drawn[u] units; who has no item then is no opponent. */
+static inline void
+bench_again(struct contests *to, const struct contests *x, const uint64_t *drawn)
+{
+	size_t n = 0, all = 0;
+	uint32_t number[HUMANS];
+
+	for (size_t u = 0; u < x->units; u++)
+		all += drawn[u];
+	*to = (struct contests){.whole = x->whole,
+		.human = mem_alloc(HUMANS, sizeof *to->human),
+		.start = mem_zero(all + 1, sizeof *to->start),
+		.opponent = mem_alloc(all * FIGHTS, sizeof *to->opponent),
+		.d = mem_alloc(all * FIGHTS, sizeof *to->d),
+		.w = mem_alloc(all * FIGHTS, sizeof *to->w)};
+	for (uint32_t t = 0; t < x->opponents; t++) {
+		bool is = false;
+
+		for (size_t u = 0; u < x->units; u++)
+			for (size_t i = x->start[u]; i < x->start[u + 1]; i++)
+				is = is || (drawn[u] && x->opponent[i] == t);
+		number[t] = (uint32_t)to->opponents;
+		to->opponents += is;
+	}
+	for (size_t u = 0; u < x->units; u++)
+		for (uint64_t k = 0; k < drawn[u]; k++) {
+			for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
+				to->opponent[n] = number[x->opponent[i]];
+				to->d[n] = x->d[i];
+				to->w[n++] = x->w[i];
+			}
+			to->start[++to->units] = n;
+		}
+}
+
+#endif

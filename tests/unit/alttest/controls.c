@@ -1,0 +1,186 @@
+/* controls: humans held out and the constant judge, by contests; what is warned. */
+#include "bench.h"
+
+#include "alttest/controls.h"
+#include "err.h"
+#include "num.h"
+#include "says.h"
+
+/* The mean over opponents of their means of W; NUM_NA: there is none. */
+static double
+rho(const struct fight *x, size_t n)
+{
+	double count[HUMANS] = {0}, sum[HUMANS] = {0}, m = 0, value = 0;
+
+	for (size_t k = 0; k < n; k++) {
+		count[x[k].human]++;
+		sum[x[k].human] += x[k].w;
+	}
+	for (size_t h = 0; h < HUMANS; h++) {
+		m += count[h] > 0;
+		value += count[h] > 0 ? sum[h] / count[h] : 0;
+	}
+	return m > 0 ? value / m : NUM_NA;
+}
+
+/* The verdict of a tested human as a judge, a family of its own. */
+static void
+held_out(const struct bench *b, uint32_t place, const struct verdict *v)
+{
+	const struct rules *rules = &b->study.rules;
+	struct contests x;
+	struct verdict w;
+
+	contests_of_human(&x, &b->block->jury, &b->c.weights, place,
+		rules->min_items);
+	verdict_make(&w, &x, rules, rules->humans);
+	verdict_adjust(w.p, w.m, rules->adjust, w.p_adj);
+	verdict_decide(&w, rules);
+	CHECK(v->m == w.m && v->pass == w.pass);
+	CHECK_NEAR(v->wins, w.wins, 0);
+	CHECK_NEAR(v->sure, w.sure, 0);
+	CHECK_NEAR(v->worth, w.worth, 0);
+	for (size_t t = 0; t < v->m; t++)
+		CHECK_NEAR(v->p_adj[t], w.p_adj[t], 0);
+	verdict_free(&w);
+	contests_free(&x);
+}
+
+static void
+humans(const struct bench *b, const struct controls *x)
+{
+	double advantage = 0, winning = 0, passing = 0, n = (double)x->n;
+	struct fight f[FIGHTS];
+	size_t at = 0;
+
+	for (size_t h = 0; h < b->c.humans; h++) {
+		size_t fights = court_tests(&b->c, h) ?
+			court_fights_of(&b->c, h, f) : 0;
+		char name[] = "h0";
+
+		if (fights == 0)
+			continue;
+		if (!CHECK(at < x->n))
+			return;
+		name[1] = (char)('0' + h);
+		CHECK(view_is(jury_name(&b->block->jury, x->human[at]), name));
+		CHECK_NEAR(x->verdict[at].w.value, rho(f, fights), 1e-13);
+		held_out(b, b->block->jury.place[x->human[at]], &x->verdict[at]);
+		advantage += rho(f, fights) / n;
+		winning += x->verdict[at].wins / n;
+		passing += x->verdict[at++].pass / n;
+	}
+	CHECK(at == x->n);
+	CHECK_NEAR(x->advantage, at > 0 ? advantage : NUM_NA, 1e-13);
+	CHECK_NEAR(x->winning, at > 0 ? winning : NUM_NA, 1e-13);
+	CHECK_NEAR(x->passing, at > 0 ? passing : NUM_NA, 1e-13);
+}
+
+/* The judge who says the label that humans gave most often in T. */
+static void
+constant(const struct bench *b, const struct controls *x)
+{
+	size_t given[LABELS] = {0}, most = 0;
+	struct fight f[FIGHTS];
+	struct court c = b->c;
+
+	for (size_t k = 0; k < c.n; k++)
+		for (size_t h = 0; h < c.humans; h++)
+			if (c.label[c.order[k]][h] != NOTHING)
+				given[c.label[c.order[k]][h]]++;
+	for (size_t l = 1; l < LABELS; l++)
+		most = given[l] > given[most] ? l : most;
+	CHECK(x->label == most);
+	memset(c.eighths, 0, sizeof c.eighths);
+	for (size_t i = 0; i < ITEMS; i++)
+		c.eighths[0][i][most] = 8;
+	CHECK(x->constant.m == b->block->jury.m);
+	CHECK_NEAR(x->constant.w.value, rho(f, court_fights(&c, 0, f)), 1e-13);
+}
+
+static void
+random_courts(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 12, 0);
+	for (int k = 0; k < ROUNDS; k++) {
+		struct bench b;
+		struct rules rules = {.test = tests_t, .epsilon = .3, .fdr = .3,
+			.level = .95, .adjust = k % 3, .humans = k % 2};
+		struct controls x;
+
+		court_draw(&b.c, &r);
+		if (!b.c.clustered && !b.c.draw)
+			rules.test = tests_score;
+		bench_open(&b, &rules, false);
+		controls_make(&x, &b.block[0]);
+		humans(&b, &x);
+		constant(&b, &x);
+		controls_free(&x);
+		bench_close(&b);
+	}
+}
+
+/* ---- warnings ---- */
+
+/* Some humans say .1 of each item, or the last of them .2 of items from `from` on,
+ * as the judge does. */
+static void
+warn(size_t people, size_t from, struct rules rules)
+{
+	struct bench b = {.c = {.items = ITEMS, .humans = people, .judges = 1,
+		.min_humans = 2, .min_items = 3, .kind = "identity"}};
+	struct controls x;
+
+	for (size_t i = 0; i < ITEMS; i++) {
+		for (size_t h = 0; h < people; h++)
+			b.c.label[i][h] = h + 1 == people && i >= from;
+		b.c.eighths[0][i][i >= from] = 8;
+	}
+	rules.fdr = .05;
+	rules.adjust = RULES_NONE;
+	bench_open(&b, &rules, false);
+	err_quiet(false);
+	controls_make(&x, &b.block[0]);
+	controls_warn(&x, &b.block[0]);
+	controls_free(&x);
+	bench_close(&b);
+}
+
+#define FEW "fewer than three are no group, and the verdict is about them alone\n"
+#define SAYS_NOTHING "says nothing here (a smaller -e)\n"
+
+static void
+warnings(void)
+{
+	const struct rules score = {.test = tests_score, .epsilon = .5};
+	struct rules small = score, t = {.test = tests_t, .epsilon = -.2};
+
+	/* all ties: stat = -sqrt(12), beyond z(.05) */
+	CHECK_SAYS(0, "unit: warning: constant=\".1\": a judge that always says "
+		"this label passes, too, as humans gave no other: a pass at "
+		"epsilon=.50 " SAYS_NOTHING, warn(3, ITEMS, score));
+	CHECK_SAYS(0, "unit: warning: constant=\".1\": a judge that always says "
+		"this label passes, too: a pass at epsilon=.50 " SAYS_NOTHING,
+		warn(3, ITEMS - 1, score));
+	/* stat = -sqrt(12 / 19), while t has no variance */
+	small.epsilon = .05;
+	CHECK_SAYS(0, "unit: warning: model=j0: fail by score, pass by t: "
+		"ties=1.00, and with many ties t has not its size\n",
+		warn(3, ITEMS, small));
+	small.epsilon = -.2;
+	CHECK_SAYS(0, "unit: warning: tested=2 humans: " FEW,
+		warn(2, ITEMS, small));
+	t.clusters = true;
+	CHECK_SAYS(0, "unit: warning: few=3 humans with fewer than 30 items: t "
+		"has not its size there\n", warn(3, 0, t));
+}
+
+int
+main(void)
+{
+	random_courts();
+	warnings();
+	return check_done();
+}

@@ -1,0 +1,370 @@
+/*
+ * court: small random tables of humans and judges, as arrays and as annot-alttest
+ * reads them; who takes part, and d and W of each contest, by loops over humans.
+ */
+#ifndef ANNOT_TEST_ALTTEST_COURT_H
+#define ANNOT_TEST_ALTTEST_COURT_H
+
+#include "alttest/contests.h"
+#include "alttest/rules.h"
+#include "alttest/tests.h"
+
+#include "check.h"
+#include "options.h"
+#include "rng.h"
+
+enum { ITEMS = 12, HUMANS = 6, LABELS = 4, JUDGES = 3, NOTHING = -1, ROUNDS = 400,
+	FIGHTS = ITEMS * HUMANS };
+
+/* Labels are .1, .2, .3 and .7: distances are exact here, in tenths. */
+static const int court_x[LABELS] = {1, 2, 3, 7};
+
+struct court {
+	size_t items, humans, judges;
+	int label[ITEMS][HUMANS];
+	int eighths[JUDGES][ITEMS][LABELS]; /* of probability; all 0: the judge
+	                                       says nothing of the item */
+	bool soft[JUDGES];       /* a table of probabilities */
+	bool draw, clustered;
+	size_t cluster[ITEMS], side[ITEMS];
+	const char *kind;        /* of weights */
+	const char *group;       /* -g, or NULL */
+	uint64_t min_humans, min_items;
+	/* T by cluster and name: item order[k] is of unit number unit[k]. */
+	size_t n, order[ITEMS], units, unit[ITEMS];
+	/* as read */
+	struct input input;
+	struct items table;
+	struct models models;
+	struct clusters clusters;
+	struct weights weights;
+	struct jury jury;
+	struct judge judge[JUDGES];
+};
+
+/* A contest of a judge and a human. */
+struct fight {
+	size_t item, unit, human;
+	double d, w;
+};
+
+/* ---- random tables ---- */
+
+static inline size_t
+below(struct rng *r, size_t n)
+{
+	return (size_t)rng_below(r, n);
+}
+
+static inline void
+court_draw_judge(struct court *c, size_t f, struct rng *r, const size_t *truth)
+{
+	bool gaps = below(r, 4) == 0;
+
+	c->soft[f] = below(r, 3) == 0;
+	for (size_t i = 0; i < c->items; i++) {
+		if (i > 0 && gaps && below(r, 8) == 0)
+			continue;
+		for (int k = 0; k < 8; k++)
+			if (c->soft[f] && below(r, 3) == 0)
+				c->eighths[f][i][below(r, LABELS)]++;
+			else
+				c->eighths[f][i][truth[i]]++;
+		if (c->soft[f] || below(r, 3))
+			continue;
+		c->eighths[f][i][truth[i]] = 0;
+		c->eighths[f][i][below(r, LABELS)] = 8;
+	}
+}
+
+static inline void
+court_draw(struct court *c, struct rng *r)
+{
+	static const char *const kinds[] = {"identity", "linear", "quadratic"};
+	size_t labels = 2 + below(r, LABELS - 1), truth[ITEMS];
+	size_t dense = 2 + below(r, 6), clusters = 1 + below(r, ITEMS);
+
+	*c = (struct court){.items = 1 + below(r, ITEMS),
+		.humans = 1 + below(r, HUMANS), .judges = 1 + below(r, JUDGES),
+		.draw = below(r, 2) == 0, .clustered = below(r, 3) == 0,
+		.kind = kinds[below(r, 3)], .min_humans = 2 + below(r, 2),
+		.min_items = 2 + below(r, 3)};
+	for (size_t i = 0; i < ITEMS; i++) {
+		truth[i] = below(r, labels);
+		c->cluster[i] = below(r, clusters);
+		c->side[i] = below(r, 2);
+		for (size_t h = 0; h < HUMANS; h++)
+			c->label[i][h] = below(r, 8) > dense ? NOTHING : (int)(
+				below(r, 2) ? truth[i] : below(r, labels));
+	}
+	c->label[0][0] = 0; /* never without a label */
+	for (size_t f = 0; f < c->judges; f++)
+		court_draw_judge(c, f, r, truth);
+}
+
+/* ---- who takes part ---- */
+
+static inline size_t
+court_labels(const struct court *c, size_t i)
+{
+	size_t n = 0;
+
+	for (size_t h = 0; h < c->humans; h++)
+		n += c->label[i][h] != NOTHING;
+	return n;
+}
+
+static inline bool
+court_takes(const struct court *c, size_t i)
+{
+	for (size_t f = 0; f < c->judges; f++) {
+		int all = 0;
+
+		for (size_t y = 0; y < LABELS; y++)
+			all += c->eighths[f][i][y];
+		if (all == 0)
+			return false;
+	}
+	return court_labels(c, i) >= c->min_humans;
+}
+
+static inline void
+court_order(struct court *c)
+{
+	size_t of[ITEMS], last = SIZE_MAX;
+
+	c->n = c->units = 0;
+	for (size_t i = 0; i < c->items; i++)
+		of[i] = c->clustered ? c->cluster[i] : i;
+	for (size_t u = 0; u < ITEMS; u++)
+		for (size_t i = 0; i < c->items; i++) {
+			if (of[i] != u || !court_takes(c, i))
+				continue;
+			c->units += u != last;
+			last = u;
+			c->unit[c->n] = c->units - 1;
+			c->order[c->n++] = i;
+		}
+}
+
+/* n_j */
+static inline size_t
+court_given(const struct court *c, size_t h)
+{
+	size_t n = 0;
+
+	for (size_t k = 0; k < c->n; k++)
+		n += c->label[c->order[k]][h] != NOTHING;
+	return n;
+}
+
+static inline bool
+court_tests(const struct court *c, size_t h)
+{
+	return court_given(c, h) >= c->min_items;
+}
+
+/* ---- as read ---- */
+
+static inline void
+court_write_judge(const struct court *c, size_t f)
+{
+	char name[] = "j0.tsv";
+	FILE *file;
+
+	name[1] = (char)('0' + f);
+	file = fopen(name, "w");
+	fprintf(file, "item\tlabel%s\n", c->soft[f] ? "\tp" : "");
+	for (size_t i = 0; i < c->items; i++)
+		for (size_t y = 0; y < LABELS; y++) {
+			if (c->eighths[f][i][y] == 0)
+				continue;
+			fprintf(file, "i%02zu\t.%d", i, court_x[y]);
+			if (c->soft[f])
+				fprintf(file, "\t%g", c->eighths[f][i][y] / 8.);
+			fputc('\n', file);
+		}
+	fclose(file);
+}
+
+static inline void
+court_write(const struct court *c)
+{
+	FILE *file = fopen("court.tsv", "w");
+
+	fprintf(file, "item\tannotator\tlabel\ttext\tside\n");
+	/* the last first: order must not matter */
+	for (size_t i = c->items; i-- > 0;)
+		for (size_t h = c->humans; h-- > 0;)
+			if (c->label[i][h] != NOTHING)
+				fprintf(file, "i%02zu\th%zu\t.%d\tt%02zu\t%c\n", i,
+					h, court_x[c->label[i][h]],
+					c->cluster[i],
+					c->side[i] ? 'b' : 'a');
+	fclose(file);
+	for (size_t f = 0; f < c->judges; f++)
+		court_write_judge(c, f);
+}
+
+static inline void
+court_open(struct court *c)
+{
+	const struct items_need need = {.ratings = true, .predicted = true,
+		.ranks = true, .no_histogram = true, .two_tables = true,
+		.values = c->clustered};
+	const struct predictions_need from = {.intersect = true};
+	char name[] = "court.tsv", *file = name, line[64];
+	char names[JUDGES][8] = {"j0.tsv", "j1.tsv", "j2.tsv"};
+	char *operand[] = {names[0], names[1], names[2]};
+
+	court_order(c);
+	court_write(c);
+	snprintf(line, sizeof line, "-q -L .1,.2,.3,.7%s%s%s", c->group ||
+		c->clustered ? " -g " : "", c->group ? c->group : "",
+		c->clustered ? c->group ? ",text" : "text" : "");
+	options(&c->input, line);
+	c->input.cluster = c->clustered;
+	items_read(&c->table, &c->input, &need, &file, 1);
+	if (c->clustered)
+		clusters_take(&c->clusters, &c->table, c->input.group.n);
+	models_read(&c->models, &c->table, &c->input, &from, operand, c->judges);
+	models_rank(&c->models, &c->table);
+	weights_of_labels(&c->weights, c->kind, &c->table.labels);
+	jury_make(&c->jury, &c->table, IDS_NONE, &c->clusters, &c->models,
+		c->min_humans, c->min_items);
+	for (size_t f = 0; f < c->judges; f++)
+		judge_of_model(&c->judge[f], &c->models.at[f], &c->jury, LABELS,
+			c->draw);
+}
+
+static inline void
+court_close(struct court *c)
+{
+	for (size_t f = 0; f < c->judges; f++)
+		judge_free(&c->judge[f]);
+	jury_free(&c->jury);
+	weights_free(&c->weights);
+	models_free(&c->models);
+	clusters_free(&c->clusters);
+	items_free(&c->table);
+	options_free(&c->input);
+}
+
+/* ---- contests ---- */
+
+/* In tenths, or hundredths. */
+static inline int
+court_distance(const struct court *c, size_t k, size_t l)
+{
+	int d = court_x[k] - court_x[l];
+
+	return c->kind[0] == 'i' ? d != 0 : c->kind[0] == 'q' ? d * d : abs(d);
+}
+
+/* The probability that judge f says y of item i; without draw that of its first
+ * likeliest label is 1. */
+static inline double
+court_says(const struct court *c, size_t f, size_t i, size_t y)
+{
+	const int *p = c->eighths[f][i];
+	size_t most = 0;
+
+	for (size_t l = 1; l < LABELS; l++)
+		most = p[l] > p[most] ? l : most;
+	return c->draw ? p[y] / 8. : y == most;
+}
+
+/* D(z): over the humans of item i but j and h. */
+static inline int
+court_far(const struct court *c, size_t i, size_t z, size_t j, size_t h)
+{
+	int sum = 0;
+
+	for (size_t g = 0; g < c->humans; g++)
+		if (g != j && g != h && c->label[i][g] != NOTHING)
+			sum += court_distance(c, z, (size_t)c->label[i][g]);
+	return sum;
+}
+
+/* Label y against that of human j, before the others but h. */
+static inline void
+court_hold(const struct court *c, size_t y, struct fight *x, size_t h, double p)
+{
+	size_t label = (size_t)c->label[x->item][x->human];
+	int judge = court_far(c, x->item, y, x->human, h);
+	int human = court_far(c, x->item, label, x->human, h);
+
+	x->w += p * (judge <= human);
+	x->d += p * ((human <= judge) - (judge <= human));
+}
+
+/* All of judge f, by unit, item and human; how many. */
+static inline size_t
+court_fights(const struct court *c, size_t f, struct fight *x)
+{
+	size_t n = 0;
+
+	for (size_t k = 0; k < c->n; k++)
+		for (size_t h = 0; h < c->humans; h++) {
+			if (c->label[c->order[k]][h] == NOTHING ||
+			    !court_tests(c, h))
+				continue;
+			x[n] = (struct fight){c->order[k], c->unit[k], h, 0, 0};
+			for (size_t y = 0; y < LABELS; y++)
+				court_hold(c, y, &x[n], HUMANS, court_says(c, f,
+					c->order[k], y));
+			n++;
+		}
+	return n;
+}
+
+/* Items of T of g and h with a third human. */
+static inline size_t
+court_shared(const struct court *c, size_t g, size_t h)
+{
+	size_t n = 0;
+
+	for (size_t k = 0; k < c->n; k++)
+		n += c->label[c->order[k]][g] != NOTHING &&
+			c->label[c->order[k]][h] != NOTHING &&
+			court_labels(c, c->order[k]) > 2;
+	return n;
+}
+
+static inline bool
+court_opposes(const struct court *c, size_t h, size_t j)
+{
+	return j != h && court_tests(c, j) &&
+		court_shared(c, h, j) >= c->min_items;
+}
+
+/* The same of human h as a judge. */
+static inline size_t
+court_fights_of(const struct court *c, size_t h, struct fight *x)
+{
+	size_t n = 0;
+
+	for (size_t k = 0; k < c->n; k++)
+		for (size_t j = 0; j < c->humans; j++) {
+			size_t i = c->order[k];
+
+			if (c->label[i][h] == NOTHING || !court_opposes(c, h, j) ||
+			    c->label[i][j] == NOTHING || court_labels(c, i) < 3)
+				continue;
+			x[n] = (struct fight){i, c->unit[k], j, 0, 0};
+			court_hold(c, (size_t)c->label[i][h], &x[n++], h, 1);
+		}
+	return n;
+}
+
+/* The name of opponent t is that of human h. */
+static inline bool
+court_is(const struct court *c, const struct contests *x, size_t t, size_t h)
+{
+	char name[] = "h0";
+
+	name[1] = (char)('0' + h);
+	return view_is(jury_name(&c->jury, x->human[t]), name);
+}
+
+#endif

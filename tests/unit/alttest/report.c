@@ -1,0 +1,341 @@
+/* report: the rows of section 7, in their order, and their numbers. */
+#include "bench.h"
+
+#include "alttest/alphas.h"
+#include "alttest/controls.h"
+#include "alttest/output.h"
+#include "alttest/panel.h"
+#include "alttest/replicates.h"
+#include "alttest/report.h"
+#include "alttest/rivals.h"
+#include "num.h"
+#include "says.h"
+#include "stats.h"
+#include "student.h"
+
+enum { COLUMNS = 17, ITEM_COUNT = 7, VALUE, SE, LO, HI, STAT, DF, P, P_ADJ, STATUS };
+
+/* So high that limits reach the ends of the scale. */
+static const double level = .99999;
+
+static char text[1 << 17], *at; /* the rows, and the next one */
+
+static void
+write_rows(const struct bench *b)
+{
+	struct out out;
+
+	out_open(&out, "report.tsv", 0);
+	report_write(&out, &b->block[0]);
+	out_close(&out);
+	read_bytes("report.tsv", text, sizeof text);
+	at = text;
+}
+
+/* Takes the next row: its keys must be these, separated by blanks; the cells. */
+static char **
+row(const char *keys)
+{
+	static char *cell[COLUMNS];
+	char found[256];
+
+	for (size_t i = 0; i < COLUMNS; i++) {
+		cell[i] = at;
+		at += strcspn(at, "\t\n");
+		if (*at)
+			*at++ = '\0';
+	}
+	snprintf(found, sizeof found, "%s %s %s %s %s %s %s", cell[0], cell[1],
+		cell[2], cell[3], cell[4], cell[5], cell[6]);
+	CHECK_TEXT(found, keys);
+	return cell;
+}
+
+static double
+number(char **cell, size_t column)
+{
+	return strcmp(cell[column], "NA") == 0 ? NUM_NA :
+		strtod(cell[column], NULL);
+}
+
+/* ---- three judges ---- */
+
+/* Three humans, and two of few items, one of which only they labelled; three judges:
+ * right, right, and wrong. */
+static void
+scene(struct bench *b, struct rules rules)
+{
+	struct court *c = &b->c;
+
+	*b = (struct bench){.c = {.items = 11, .humans = 5, .judges = 3,
+		.min_humans = 2, .min_items = 5, .kind = "identity"}};
+	for (size_t i = 0; i < 11; i++) {
+		for (size_t h = 0; h < 5; h++)
+			c->label[i][h] = (h < 3) == (i == 10) ? NOTHING :
+				i % 4 == h ? 0 : (int)(i % 3);
+		for (size_t f = 0; f < 3; f++)
+			c->eighths[f][i][f == 2 || i > 6 ? 3 : i % 3] = 8;
+	}
+	rules.fdr = .3;
+	rules.level = level;
+	rules.epsilon = .4;
+	rules.test = rules.test ? rules.test : tests_score;
+	bench_open(b, &rules, false);
+	if (rules.bootstrap > 0)
+		replicates_run(b->block, 1);
+}
+
+/* A human's test: bounds at the tails of the test, p_adj that decides. */
+static void
+test_row(const struct bench *b, size_t f, size_t t, char **cell)
+{
+	const struct verdict *v = &b->block->verdict[f];
+	const struct test *test = b->study.rules.test;
+	const struct duel *x = &v->duel[t];
+
+	CHECK(number(cell, ITEM_COUNT) == x->n);
+	CHECK_NEAR(number(cell, VALUE), x->d, 0);
+	CHECK_NEAR(number(cell, SE), x->se_d, 0);
+	CHECK_NEAR(number(cell, LO), fmax(-1, test->bound(x, .5 + level / 2)),
+		1e-15);
+	CHECK_NEAR(number(cell, HI), fmin(1, test->bound(x, .5 - level / 2)),
+		1e-15);
+	CHECK_NEAR(number(cell, STAT), isinf(v->stat[t]) ? NUM_NA : v->stat[t], 0);
+	CHECK_NEAR(number(cell, DF), test == tests_t ? x->units - 1 : NUM_NA, 0);
+	CHECK_NEAR(number(cell, P), v->p[t], 0);
+	CHECK_NEAR(number(cell, P_ADJ), v->p_adj[t], 0);
+	CHECK_TEXT(cell[STATUS], v->p_adj[t] <= .3 ? "win" : "no_win");
+}
+
+/* advantage: Wilson's limits. */
+static void
+advantage_row(const struct duel *x, char **cell)
+{
+	double lo, hi;
+
+	stats_wilson(x->w * x->n, x->n, level, &lo, &hi);
+	CHECK_NEAR(number(cell, VALUE), x->w, 0);
+	CHECK_NEAR(number(cell, SE), x->se_w, 0);
+	CHECK_NEAR(number(cell, LO), lo, 0);
+	CHECK_NEAR(number(cell, HI), hi, 0);
+	CHECK(isnan(number(cell, DF)) && isnan(number(cell, P)));
+}
+
+/* The mean of d, tested by t, or of W. */
+static void
+mean_row(const struct duel_mean *x, bool d, char **cell)
+{
+	double df = x->units - 1;
+	double half = x->se < RULES_ZERO ? 0 :
+		x->se * student_t_quantile(.5 + level / 2, df);
+
+	CHECK_NEAR(number(cell, VALUE), x->value, 0);
+	CHECK_NEAR(number(cell, SE), x->se, 0);
+	CHECK_NEAR(number(cell, LO), fmax(d ? -1 : 0, x->value - half), 1e-15);
+	CHECK_NEAR(number(cell, HI), fmin(1, x->value + half), 1e-15);
+	CHECK(number(cell, DF) == df && isnan(number(cell, P_ADJ)));
+	if (!d || x->se < RULES_ZERO) {
+		CHECK(isnan(number(cell, STAT)));
+		return;
+	}
+	CHECK_NEAR(number(cell, STAT), (x->value - .4) / x->se, 1e-14);
+	CHECK_NEAR(number(cell, P), tests_t_below((x->value - .4) / x->se, df),
+		1e-14);
+}
+
+static char **
+next(const char *row_name, const char *model, const char *kind, const char *rest)
+{
+	char keys[256];
+
+	snprintf(keys, sizeof keys, "%s %s %s %s", row_name, model, kind, rest);
+	return row(keys);
+}
+
+/* The rows * of a judge, or of a human held out. */
+static void
+verdict_rows(const struct verdict *v, const char *model, const char *kind,
+	const char *method, bool drawn)
+{
+	char rest[32], **cell;
+
+	snprintf(rest, sizeof rest, "* * * %s", method);
+	mean_row(&v->d, true, next("test", model, kind, "* * * t"));
+	mean_row(&v->w, false, next("advantage", model, kind, "* * * *"));
+	cell = next("ties", model, kind, "* * * *");
+	CHECK_NEAR(number(cell, VALUE), 2 * v->w.value + v->d.value - 1, 1e-15);
+	CHECK(number(cell, ITEM_COUNT) == (double)v->items);
+	cell = next("winning", model, kind, rest);
+	CHECK_NEAR(number(cell, VALUE), v->wins, 0);
+	CHECK_NEAR(number(cell, P), v->sure, 0);
+	CHECK(isnan(number(cell, LO)) == !drawn);
+	CHECK_TEXT(cell[STATUS], v->pass ? "pass" : "fail");
+	if (drawn)
+		CHECK_TEXT(next("passing", model, kind, rest)[STATUS],
+			"bootstrap");
+	cell = next("worth", model, kind, rest);
+	CHECK_NEAR(number(cell, VALUE), v->worth, 0);
+	CHECK(isnan(number(cell, LO)) == !drawn);
+}
+
+static void
+judge_rows(const struct bench *b, size_t f)
+{
+	static const char *const names[] = {"j0", "j1", "j2"};
+	const struct rules *rules = &b->study.rules;
+	const struct verdict *v = &b->block->verdict[f];
+	char rest[32];
+
+	for (size_t h = 0; h < 5; h++) {
+		char **cell;
+
+		snprintf(rest, sizeof rest, "* * h%zu %s", h,
+			rules->test->about.name);
+		cell = next("test", names[f], "judge", rest);
+		if (h < 3)
+			test_row(b, f, h, cell);
+		else
+			CHECK(strcmp(cell[STATUS], "few_items") == 0 &&
+				number(cell, ITEM_COUNT) == 1 &&
+				isnan(number(cell, VALUE)));
+	}
+	for (size_t h = 0; h < 3; h++) {
+		snprintf(rest, sizeof rest, "* * h%zu *", h);
+		advantage_row(&v->duel[h], next("advantage", names[f], "judge",
+			rest));
+	}
+	verdict_rows(v, names[f], "judge", rules->test->about.name,
+		rules->bootstrap > 0);
+	for (size_t h = 0; h < 4 && rules->margin > 0; h++) {
+		snprintf(rest, sizeof rest, h < 3 ? "* * h%zu *" : "* * * *", h);
+		CHECK(number(next("equivalence", names[f], "judge", rest),
+			ITEM_COUNT) == 11);
+	}
+}
+
+static void
+rival_rows(const struct bench *b)
+{
+	struct rivals_row x[3];
+	char **cell;
+
+	rivals_rows(b->block->verdict, 3, b->c.units, &b->study.rules, x);
+	cell = row("difference j0 judge j1 * * *");
+	CHECK_TEXT(cell[STATUS], "no_variance");
+	cell = row("difference j0 judge j2 * * *");
+	CHECK(number(cell, ITEM_COUNT) == 10);
+	CHECK_NEAR(number(cell, VALUE), x[1].value, 0);
+	CHECK_NEAR(number(cell, LO), x[1].lo, 0);
+	CHECK_NEAR(number(cell, P), x[1].p, 0);
+	CHECK_NEAR(number(cell, P_ADJ), x[1].p_adj, 0);
+	row("difference j1 judge j2 * * *");
+	CHECK_TEXT(row("standing j0 judge * * * *")[STATUS], "best");
+	CHECK_TEXT(row("standing j1 judge j0 * * *")[STATUS], "tied");
+	cell = row("standing j2 judge j0 * * *");
+	CHECK_NEAR(number(cell, VALUE), -x[1].value, 0);
+	CHECK_NEAR(number(cell, HI), -x[1].lo, 0);
+	for (size_t f = 0; f < 3 && b->study.rules.bootstrap > 0; f++) {
+		const char *const names[] = {"j0", "j1", "j2"};
+
+		cell = next("best", names[f], "judge", "* * * *");
+		CHECK_NEAR(number(cell, VALUE), f == 2 ? 0 : .5, 0);
+	}
+}
+
+static void
+control_rows(const struct bench *b)
+{
+	const char *const name = b->study.rules.test->about.name;
+	struct controls x;
+	struct panel p;
+	char rest[32], **cell;
+
+	snprintf(rest, sizeof rest, "* * * %s", name);
+	controls_make(&x, b->block);
+	for (size_t k = 0; k < x.n && b->study.rules.humans; k++) {
+		char human[] = "h0";
+
+		human[1] = (char)('0' + k);
+		verdict_rows(&x.verdict[k], human, "human", name, false);
+	}
+	CHECK_NEAR(number(row("advantage * human * * * *"), VALUE), x.advantage,
+		0);
+	CHECK_NEAR(number(next("winning", "*", "human", rest), VALUE), x.winning,
+		0);
+	CHECK_NEAR(number(next("passing", "*", "human", rest), VALUE), x.passing,
+		0);
+	verdict_rows(&x.constant, ".1", "constant", name, false);
+	panel_of_judges(&p, &b->block->jury, &b->c.weights, b->block->judge, 3,
+		&b->study.rules);
+	cell = row("correlation * judge * * * *");
+	CHECK_NEAR(number(cell, VALUE), p.value, 0);
+	CHECK_NEAR(number(cell, DF), p.units - 1, 0);
+	cell = row("n_eff * judge * * * *");
+	CHECK_NEAR(number(cell, LO), p.n_lo, 0);
+	CHECK(isnan(number(cell, DF)));
+	CHECK_TEXT(row("correlation * human * * * *")[STATUS], "few_labels");
+	CHECK_TEXT(row("n_eff * human * * * *")[STATUS], "few_labels");
+	CHECK(*at == '\0');
+	controls_free(&x);
+}
+
+static void
+in_order(struct rules rules)
+{
+	struct bench b;
+
+	scene(&b, rules);
+	write_rows(&b);
+	for (size_t f = 0; f < 3; f++)
+		judge_rows(&b, f);
+	rival_rows(&b);
+	control_rows(&b);
+	bench_close(&b);
+}
+
+/* ---- no human is tested; no item ---- */
+
+static void
+nothing(void)
+{
+	struct bench b = {.c = {.items = 2, .humans = 2, .judges = 1,
+		.min_humans = 2, .min_items = 3, .kind = "identity", .eighths =
+		{{{8}, {8}}}}};
+	const struct rules rules = {.test = tests_score, .margin = .1};
+	static const char *const rows[] = {"test j0 judge * * h0 score",
+		"test j0 judge * * h1 score", "test j0 judge * * * t",
+		"advantage j0 judge * * * *", "ties j0 judge * * * *",
+		"winning j0 judge * * * score", "worth j0 judge * * * score",
+		"equivalence j0 judge * * * *", "advantage * human * * * *",
+		"winning * human * * * score", "passing * human * * * score",
+		"test .1 constant * * * t", "advantage .1 constant * * * *",
+		"ties .1 constant * * * *", "winning .1 constant * * * score",
+		"worth .1 constant * * * score"};
+
+	bench_open(&b, &rules, false);
+	write_rows(&b);
+	for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+		char **cell = row(rows[k]);
+
+		CHECK_TEXT(cell[STATUS], "few_items");
+		CHECK(isnan(number(cell, VALUE)));
+		CHECK(number(cell, ITEM_COUNT) == 2);
+	}
+	CHECK(*at == '\0');
+	bench_close(&b);
+	b.c.min_humans = 3;
+	bench_open(&b, &rules, false);
+	write_rows(&b);
+	CHECK_TEXT(text, "");
+	bench_close(&b);
+}
+
+int
+main(void)
+{
+	in_order((struct rules){.adjust = RULES_BY});
+	in_order((struct rules){.test = tests_t, .humans = true, .margin = .1,
+		.bootstrap = 30, .seed = 1});
+	nothing();
+	return check_done();
+}

@@ -1,0 +1,224 @@
+#include "controls.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Of fewer items t has not its size; fewer humans are no group (Calderon et al.
+ * 2025). */
+enum { FEW_ITEMS = 30, FEW_HUMANS = 3 };
+
+/* A verdict in a family of its own; whole: with errors and worth. */
+static void
+judge_alone(struct verdict *v, const struct contests *c, const struct rules *rules,
+	bool whole)
+{
+	verdict_make(v, c, rules, whole);
+	verdict_adjust(v->p, v->m, rules->adjust, v->p_adj);
+	verdict_decide(v, rules);
+}
+
+static void
+hold_out(struct controls *x, const struct block *b)
+{
+	const struct jury *jury = &b->jury;
+	const struct rules *rules = &b->study->rules;
+	struct sum advantage = {0}, winning = {0}, passing = {0};
+
+	for (uint32_t t = 0; t < jury->m; t++) {
+		struct verdict *v = &x->verdict[x->n];
+		struct contests c;
+
+		contests_of_human(&c, jury, b->study->weights, t,
+			rules->min_items);
+		if (c.opponents > 0) {
+			judge_alone(v, &c, rules, rules->humans);
+			sum_add(&advantage, v->w.value);
+			sum_add(&winning, v->wins);
+			sum_add(&passing, v->pass);
+			x->human[x->n++] = jury->tested[t];
+		}
+		contests_free(&c);
+	}
+	x->advantage = stats_ratio(sum_value(&advantage), (double)x->n);
+	x->winning = stats_ratio(sum_value(&winning), (double)x->n);
+	x->passing = stats_ratio(sum_value(&passing), (double)x->n);
+}
+
+static uint32_t
+commonest(const struct jury *jury, size_t q)
+{
+	size_t *given = mem_zero(q, sizeof *given);
+	uint32_t label = 0;
+
+	for (size_t r = 0; r < jury->first[jury->n]; r++)
+		given[jury->label[r]]++;
+	for (uint32_t l = 1; l < q; l++)
+		label = given[l] > given[label] ? l : label;
+	free(given);
+	return label;
+}
+
+void
+controls_make(struct controls *x, const struct block *b)
+{
+	struct contests c;
+	struct judge judge;
+
+	*x = (struct controls){
+		.human = mem_alloc(b->jury.m, sizeof *x->human),
+		.verdict = mem_alloc(b->jury.m, sizeof *x->verdict),
+		.label = commonest(&b->jury, b->study->weights->q)};
+	hold_out(x, b);
+	judge_constant(&judge, &b->jury, x->label);
+	contests_of_judge(&c, &b->jury, b->study->weights, &judge);
+	judge_alone(&x->constant, &c, &b->study->rules, true);
+	contests_free(&c);
+	judge_free(&judge);
+}
+
+void
+controls_free(struct controls *x)
+{
+	for (size_t k = 0; k < x->n; k++)
+		verdict_free(&x->verdict[k]);
+	verdict_free(&x->constant);
+	free(x->human);
+	free(x->verdict);
+}
+
+/* ---- warnings ---- */
+
+static const char *
+word(bool pass)
+{
+	return pass ? "pass" : "fail";
+}
+
+/* Does the judge pass, in a family of its own, by a test? */
+static bool
+passes_by(const struct verdict *v, const struct test *test,
+	const struct rules *rules)
+{
+	double *p = mem_alloc(v->m, sizeof *p);
+	double *p_adj = mem_alloc(v->m, sizeof *p_adj);
+	size_t wins;
+
+	for (size_t t = 0; t < v->m; t++)
+		p[t] = test->p(&v->duel[t], test->statistic(&v->duel[t],
+			rules->epsilon));
+	verdict_adjust(p, v->m, rules->adjust, p_adj);
+	wins = verdict_wins(p_adj, v->m, rules->fdr);
+	free(p);
+	free(p_adj);
+	return verdict_passes(wins, v->m);
+}
+
+/* of: " group=G", or empty. */
+static void
+warn_tests(const struct block *b, const char *of)
+{
+	const struct rules *rules = &b->study->rules;
+
+	for (size_t f = 0; f < b->study->models->n && !rules->clusters &&
+	     !rules->draw; f++) {
+		const struct verdict *v = &b->verdict[f];
+		bool score = passes_by(v, tests_score, rules);
+		bool t = passes_by(v, tests_t, rules);
+
+		if (score != t)
+			err_warn("model=%s%s: %s by score, %s by t: ties=%s, and "
+				"with many ties t has not its size", b->judge[f].name,
+				of, word(score), word(t), num_brief(2 *
+				v->w.value + v->d.value - 1));
+	}
+}
+
+static void
+warn_constant(const struct controls *x, const struct block *b, const char *of)
+{
+	const struct items *t = b->study->items;
+	struct view name = labels_name(&t->labels, x->label);
+	bool one = true;
+
+	for (size_t r = 0; r < b->jury.first[b->jury.n]; r++)
+		one = one && b->jury.label[r] == x->label;
+	if (x->constant.pass)
+		err_warn("constant=%s%s: a judge that always says this label "
+			"passes, too%s: a pass at epsilon=%s says nothing here "
+			"(a smaller -e)", err_quote(name.p, name.n), of, one ?
+			", as humans gave no other" : "",
+			num_brief(b->study->rules.epsilon));
+}
+
+/* Does the judge say a label that as many humans gave as any? */
+static bool
+says_vote(const struct jury *jury, const struct judge *f, size_t i)
+{
+	struct vector v = jury_counts(jury, i);
+	uint32_t most = 0, said = 0;
+
+	for (size_t c = 0; c < v.cells; c++) {
+		most = v.cell[c].n > most ? v.cell[c].n : most;
+		said += v.cell[c].label == f->label[i] ? v.cell[c].n : 0;
+	}
+	return said == most;
+}
+
+/* A judge who is made of the labels that the judge is held against. */
+static void
+warn_made(const struct jury *jury, const struct judge *f, const char *of)
+{
+	size_t votes = 0;
+
+	for (size_t i = 0; i < jury->n && f->label; i++)
+		votes += says_vote(jury, f, i);
+	if (votes == jury->n && jury->n >= FEW_ITEMS)
+		err_warn("model=%s%s: says the label that most humans gave in every "
+			"item: is it made of their labels?", f->name, of);
+	for (size_t t = 0; t < jury->m && f->label; t++) {
+		struct view name = jury_name(jury, jury->tested[t]);
+		size_t k = jury->start[t];
+
+		while (k < jury->start[t + 1] &&
+		       jury->own[k].label == f->label[jury->own[k].item])
+			k++;
+		if (k == jury->start[t + 1] && k - jury->start[t] >= FEW_ITEMS)
+			err_warn("model=%s%s: says what annotator %s says in each "
+				"item of theirs: is it their labels?", f->name, of,
+				err_quote(name.p, name.n));
+	}
+}
+
+void
+controls_warn(const struct controls *x, const struct block *b)
+{
+	const struct rules *rules = &b->study->rules;
+	const struct jury *jury = &b->jury;
+	char of[320] = "";
+	size_t few = 0;
+
+	if (b->group.n > 0)
+		snprintf(of, sizeof of, " group=%s",
+			err_quote(b->group.p, b->group.n));
+	for (size_t t = 0; t < jury->m; t++)
+		few += jury->given[jury->tested[t]] < FEW_ITEMS;
+	warn_tests(b, of);
+	for (size_t f = 0; f < b->study->models->n; f++)
+		warn_made(jury, &b->judge[f], of);
+	warn_constant(x, b, of);
+	if (jury->m == 0)
+		err_warn("tested=0%s: no human labelled %llu of the items "
+			"(--min-items)", of,
+			(unsigned long long)rules->min_items);
+	else if (jury->m < FEW_HUMANS)
+		err_warn("tested=%zu humans%s: fewer than three are no group, and "
+			"the verdict is about them alone", jury->m, of);
+	if (few > 0 && rules->test == tests_t)
+		err_warn("few=%zu humans with fewer than %d items%s: t has not its "
+			"size there", few, FEW_ITEMS, of);
+}

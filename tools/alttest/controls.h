@@ -1,0 +1,33 @@
+/*
+ * controls: what judges are to be held beside: humans, and one who is no judge.
+ *
+ * What a winning rate means nobody can say without what humans get, each held out in
+ * turn as if a judge, and what a judge gets who always says the same label. Only want
+ * of memory ends the tool.
+ */
+#ifndef ANNOT_ALTTEST_CONTROLS_H
+#define ANNOT_ALTTEST_CONTROLS_H
+
+#include "block.h"
+
+struct controls {
+	/* The tested humans who have an opponent, by name. */
+	size_t n;
+	uint32_t *human;         /* number in the jury */
+	struct verdict *verdict; /* decided, each a family of its own */
+	double advantage, winning, passing; /* means; NUM_NA if n is 0 */
+
+	uint32_t label;          /* that humans gave most often, the first in
+	                            label order of several */
+	struct verdict constant; /* of the judge who always says it */
+};
+
+/* Those of a block with items. */
+void controls_make(struct controls *x, const struct block *b);
+void controls_free(struct controls *x);
+
+/* Warn where verdicts mean little: the constant judge passes; few humans; few items
+ * for t; score and t differ. */
+void controls_warn(const struct controls *x, const struct block *b);
+
+#endif

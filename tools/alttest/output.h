@@ -1,0 +1,23 @@
+/*
+ * output: the rows that annot-alttest writes.
+ */
+#ifndef ANNOT_ALTTEST_OUTPUT_H
+#define ANNOT_ALTTEST_OUTPUT_H
+
+#include "out.h"
+
+/* One row; empty views are *, NUM_NA is NA. */
+struct output_row {
+	const char *row;
+	struct view model;
+	const char *kind;
+	struct view versus, group, annotator;
+	const char *method;
+	double items, value, se, lo, hi, stat, df, p, p_adj;
+	const char *status;
+};
+
+void output_header(struct out *out);
+void output_row(struct out *out, const struct output_row *r);
+
+#endif

@@ -1,0 +1,541 @@
+#include "panel.h"
+
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+#include "student.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sums over items of two who err, or of one with itself. */
+struct cross {
+	double n, product, f, g, fg; /* items, P, e_f, e_g, e_f e_g */
+};
+
+/* What an item adds to the cross of number `at`. */
+struct part {
+	uint32_t at;
+	double product, f, g;
+};
+
+/* Those whose errors are held against each other: `same` crosses of one with itself,
+ * then those of two. parts() sets what an item adds in s->part, and returns how many. */
+struct study {
+	const struct jury *jury;
+	const struct weights *weights;
+	size_t crosses, same;
+	struct cross *cross;
+	struct part *part;
+	size_t part_cap;
+	size_t (*parts)(struct study *s, size_t item);
+	double items;            /* with a part of two */
+	/* of judges */
+	const struct judge *judge;
+	size_t judges;
+	double *room;            /* per judge and cell: D */
+	size_t room_cap;
+	/* of humans */
+	struct ids pairs;        /* keys of two places, where slots are sparse */
+	uint32_t *cross_of;      /* per slot of a pair: its cross, or IDS_NONE */
+	uint32_t *member;        /* per place: the cross with itself, or IDS_NONE */
+	size_t *cell, cell_cap;  /* room: the cell of each label of an item, */
+	struct part *pair;       /* and the parts of its pairs of cells, alone
+	                            and of two; at IDS_NONE: not known yet */
+	size_t pair_cap;
+};
+
+/* ---- sums ---- */
+
+static void
+add(struct cross *c, const struct part *x, double times)
+{
+	c->n += times;
+	c->product += times * x->product;
+	c->f += times * x->f;
+	c->g += times * x->g;
+	c->fg += times * x->f * x->g;
+}
+
+/* c_fg; NUM_NA of fewer than two items. */
+static double
+covariance(const struct cross *c)
+{
+	return c->n < 2 ? NUM_NA : c->product / c->n -
+		(c->f * c->g - c->fg) / (c->n * (c->n - 1));
+}
+
+/* The correlation from the sums of c_ff and of c_fg. */
+static double
+ratio(const struct study *s, double same, double others)
+{
+	double variance = same / (double)s->same;
+	double mean = others / (double)(s->crosses - s->same);
+
+	return variance > RULES_ZERO ? mean / variance : NUM_NA;
+}
+
+static void
+sum_up(struct study *s)
+{
+	s->cross = mem_zero(s->crosses, sizeof *s->cross);
+	for (size_t i = 0; i < s->jury->n; i++) {
+		size_t n = s->parts(s, i);
+		bool two = false;
+
+		for (size_t k = 0; k < n; k++) {
+			add(&s->cross[s->part[k].at], &s->part[k], 1);
+			two = two || s->part[k].at >= s->same;
+		}
+		s->items += two;
+	}
+}
+
+/* The covariance of each cross, and sums of c_ff, all[0], and of c_fg, all[1]. */
+static void
+total(const struct study *s, double *whole, double all[2])
+{
+	struct sum sum[2] = {{0}};
+
+	for (size_t x = 0; x < s->crosses; x++) {
+		whole[x] = covariance(&s->cross[x]);
+		sum_add(&sum[x >= s->same], whole[x]);
+	}
+	all[0] = sum_value(&sum[0]);
+	all[1] = sum_value(&sum[1]);
+}
+
+/* Room to leave out a unit, per cross. */
+struct room {
+	double *whole;           /* its covariance with all units */
+	struct cross *before;
+	uint32_t *touched;       /* crosses that the unit has a part of */
+	bool *is;                /* touched; false between calls */
+};
+
+/* The correlation without unit u; NUM_NA too where the unit has no part: then
+ * *has is false. */
+static double
+without(struct study *s, size_t u, const double all[2], struct room *room,
+	bool *has)
+{
+	double less[2] = {0, 0};
+	size_t n_touched = 0;
+
+	for (size_t i = s->jury->unit[u]; i < s->jury->unit[u + 1]; i++) {
+		size_t n = s->parts(s, i);
+
+		for (size_t k = 0; k < n; k++) {
+			uint32_t at = s->part[k].at;
+
+			if (!room->is[at]) {
+				room->before[at] = s->cross[at];
+				room->touched[n_touched++] = at;
+				room->is[at] = true;
+			}
+			add(&s->cross[at], &s->part[k], -1);
+		}
+	}
+	for (size_t k = 0; k < n_touched; k++) {
+		uint32_t at = room->touched[k];
+
+		less[at >= s->same] += room->whole[at] -
+			covariance(&s->cross[at]);
+		s->cross[at] = room->before[at];
+		room->is[at] = false;
+	}
+	*has = n_touched > 0;
+	return ratio(s, all[0] - less[0], all[1] - less[1]);
+}
+
+/* ---- limits ---- */
+
+/* M / (1 + (M - 1) r) */
+static double
+effective(double r, size_t m)
+{
+	double variance = 1 + ((double)m - 1) * r;
+
+	return variance > RULES_ZERO ? (double)m / variance : NUM_NA;
+}
+
+/* se^2 = (G - 1)/G sum (x - mean)^2 over the G leave-one-out values. */
+static void
+jackknife(struct panel *p, const double *value, size_t n, double level)
+{
+	double mean, deviation, half;
+
+	stats_spread(value, n, &mean, &deviation);
+	p->se = ((double)n - 1) / sqrt((double)n) * deviation;
+	half = p->se * student_t_quantile(.5 + level / 2, (double)n - 1);
+	p->lo = fmin(1, fmax(-1, p->value - half));
+	p->hi = fmin(1, fmax(-1, p->value + half));
+}
+
+static void
+estimate(struct panel *p, struct study *s, size_t judges,
+	const struct rules *rules)
+{
+	const struct jury *jury = s->jury;
+	double *value = mem_alloc(jury->units, sizeof *value), all[2];
+	struct room room = {
+		.whole = mem_alloc(s->crosses, sizeof *room.whole),
+		.before = mem_alloc(s->crosses, sizeof *room.before),
+		.touched = mem_alloc(s->crosses, sizeof *room.touched),
+		.is = mem_zero(s->crosses, sizeof *room.is)};
+	size_t n = 0;
+	bool has;
+
+	sum_up(s);
+	total(s, room.whole, all);
+	p->value = ratio(s, all[0], all[1]);
+	p->status = isnan(p->value) ? "undefined" : "ok";
+	for (size_t u = 0; u < jury->units && !isnan(p->value); u++) {
+		value[n] = without(s, u, all, &room, &has);
+		if (has && isnan(value[n]))
+			p->status = "undefined";
+		n += has;
+	}
+	p->units = (double)n;
+	if (!isnan(p->value) && n < 2)
+		p->status = rules->clusters ? "one_cluster" : "undefined";
+	else if (!isnan(p->value) && strcmp(p->status, "ok") == 0)
+		jackknife(p, value, n, rules->level);
+	p->n_eff = effective(p->value, judges);
+	p->n_lo = effective(p->hi, judges);
+	p->n_hi = effective(p->lo, judges);
+	free(value);
+	free(room.whole);
+	free(room.before);
+	free(room.touched);
+	free(room.is);
+	free(s->cross);
+	free(s->part);
+	free(s->room);
+}
+
+static struct panel
+nothing(void)
+{
+	return (struct panel){.value = NUM_NA, .se = NUM_NA, .lo = NUM_NA,
+		.hi = NUM_NA, .n_eff = NUM_NA, .n_lo = NUM_NA, .n_hi = NUM_NA,
+		.units = NUM_NA};
+}
+
+/* ---- judges ---- */
+
+/* sum n d and sum n d^2 of the distances of label y from the labels v, one fewer of
+ * each of `but` (IDS_NONE: of none). */
+static void
+seen(const struct weights *w, struct vector v, uint32_t y, const uint32_t but[2],
+	double *sum, double *squares)
+{
+	*sum = *squares = 0;
+	for (size_t c = 0; c < v.cells; c++) {
+		uint32_t l = v.cell[c].label;
+		double n = v.cell[c].n - (l == but[0]) - (l == but[1]);
+		double d = w->distance(w, y, l);
+
+		*sum += n * d;
+		*squares += n * d * d;
+	}
+}
+
+/* Judge f and item i: D_f of each cell, d, and the part of f with itself, both means
+ * over what the judge says. */
+static void
+part_of_judge(struct study *s, size_t f, size_t i, double *d)
+{
+	struct vector v = jury_counts(s->jury, i);
+	double r = (double)v.n;
+	struct part x = {(uint32_t)f, 0, 0, 0};
+	const uint32_t *y;
+	const double *p;
+	size_t n = judge_says(&s->judge[f], s->jury, i, &y, &p);
+
+	memset(d, 0, v.cells * sizeof *d);
+	for (size_t k = 0; k < n; k++) {
+		double sum = 0, squares = 0;
+
+		for (size_t c = 0; c < v.cells && p[k] > 0; c++) {
+			double far = s->weights->distance(s->weights, y[k],
+				v.cell[c].label);
+
+			d[c] += p[k] * far;
+			sum += v.cell[c].n * far;
+			squares += v.cell[c].n * far * far;
+		}
+		x.product += p[k] * (sum * sum - squares) / (r * (r - 1));
+		x.f += p[k] * sum / r;
+	}
+	x.g = x.f;
+	s->part[f] = x;
+}
+
+static size_t
+parts_of_judges(struct study *s, size_t i)
+{
+	struct vector v = jury_counts(s->jury, i);
+	size_t n = s->judges;
+
+	s->part = mem_grow(s->part, &s->part_cap, s->crosses, sizeof *s->part);
+	s->room = mem_grow(s->room, &s->room_cap, n * v.cells, sizeof *s->room);
+	for (size_t f = 0; f < s->judges; f++)
+		part_of_judge(s, f, i, s->room + f * v.cells);
+	for (size_t f = 0; f < s->judges; f++)
+		for (size_t g = f + 1; g < s->judges; g++) {
+			const double *a = s->room + f * v.cells;
+			const double *b = s->room + g * v.cells;
+			double r = (double)v.n, both = 0;
+			double e = s->part[f].f, h = s->part[g].f;
+
+			for (size_t c = 0; c < v.cells; c++)
+				both += v.cell[c].n * a[c] * b[c];
+			s->part[n] = (struct part){(uint32_t)n,
+				(e * r * h * r - both) / (r * (r - 1)), e, h};
+			n++;
+		}
+	return n;
+}
+
+void
+panel_of_judges(struct panel *p, const struct jury *jury,
+	const struct weights *weights, const struct judge *judge, size_t judges,
+	const struct rules *rules)
+{
+	struct study s = {.jury = jury, .weights = weights, .same = judges,
+		.crosses = judges + judges * (judges - 1) / 2,
+		.parts = parts_of_judges, .judge = judge, .judges = judges};
+
+	*p = nothing();
+	p->items = (double)jury->n;
+	estimate(p, &s, judges, rules);
+}
+
+/* ---- humans ---- */
+
+/* The pair of tested humans who gave labels a and b of the jury, b behind a, as a
+ * key; false: one of them is not tested. */
+static bool
+key_of(const struct jury *jury, size_t a, size_t b, uint32_t key[2])
+{
+	key[0] = jury->place[jury->human[a]];
+	key[1] = jury->place[jury->human[b]];
+	return key[0] != IDS_NONE && key[1] != IDS_NONE;
+}
+
+static bool
+has_four(const struct jury *jury, size_t i)
+{
+	return jury->first[i + 1] - jury->first[i] >= 4;
+}
+
+/* Pairs have slots: of so few humans one for each pair there could be, else one for
+ * each that shares an item. */
+enum { DENSE = 1 << 22 };
+
+static bool
+is_dense(const struct study *s)
+{
+	return s->jury->m * s->jury->m <= DENSE;
+}
+
+static size_t
+slots_of(const struct study *s)
+{
+	return is_dense(s) ? s->jury->m * s->jury->m : s->pairs.n;
+}
+
+/* The slot of a pair, made where there is none. */
+static size_t
+slot_of(struct study *s, const uint32_t key[2])
+{
+	return is_dense(s) ? key[0] * s->jury->m + key[1] :
+		ids_intern(&s->pairs, (struct view){(const char *)key,
+			2 * sizeof *key});
+}
+
+static void
+key_of_slot(const struct study *s, size_t slot, uint32_t key[2])
+{
+	if (is_dense(s)) {
+		key[0] = (uint32_t)(slot / s->jury->m);
+		key[1] = (uint32_t)(slot % s->jury->m);
+		return;
+	}
+	memcpy(key, ids_name(&s->pairs, slot).p, 2 * sizeof *key);
+}
+
+/* How many items the pair of each slot shares; the caller frees. */
+static uint32_t *
+count_pairs(struct study *s)
+{
+	const struct jury *jury = s->jury;
+	uint32_t *shared = NULL, key[2];
+	size_t cap = 0;
+
+	ids_init(&s->pairs);
+	shared = mem_grow_zero(shared, &cap, slots_of(s), sizeof *shared);
+	for (size_t i = 0; i < jury->n; i++)
+		for (size_t a = jury->first[i]; a < jury->first[i + 1] &&
+		     has_four(jury, i); a++)
+			for (size_t b = a + 1; b < jury->first[i + 1]; b++) {
+				size_t slot;
+
+				if (!key_of(jury, a, b, key))
+					continue;
+				slot = slot_of(s, key);
+				shared = mem_grow_zero(shared, &cap, slot + 1,
+					sizeof *shared);
+				shared[slot]++;
+			}
+	return shared;
+}
+
+/* Number the crosses: first those of a human with itself. */
+static void
+choose_pairs(struct study *s, uint64_t min_items)
+{
+	uint32_t *shared = count_pairs(s);
+
+	s->cross_of = mem_alloc(slots_of(s), sizeof *s->cross_of);
+	s->member = mem_alloc(s->jury->m, sizeof *s->member);
+	memset(s->member, 0xff, s->jury->m * sizeof *s->member);
+	for (size_t k = 0; k < slots_of(s); k++) {
+		uint32_t key[2];
+
+		s->cross_of[k] = IDS_NONE;
+		if (shared[k] < min_items)
+			continue;
+		key_of_slot(s, k, key);
+		s->cross_of[k] = (uint32_t)s->crosses++;
+		s->member[key[0]] = s->member[key[1]] = 0;
+	}
+	for (size_t t = 0; t < s->jury->m; t++)
+		if (s->member[t] != IDS_NONE)
+			s->member[t] = (uint32_t)s->same++;
+	for (size_t k = 0; k < slots_of(s); k++)
+		if (s->cross_of[k] != IDS_NONE)
+			s->cross_of[k] += (uint32_t)s->same;
+	s->crosses += s->same;
+	free(shared);
+}
+
+static uint32_t
+pair_cross(struct study *s, size_t a, size_t b)
+{
+	uint32_t key[2];
+
+	return key_of(s->jury, a, b, key) ? s->cross_of[slot_of(s, key)] :
+		IDS_NONE;
+}
+
+/* What labels x and y of two humans add, seen by the r others; x = y and one human:
+ * of that human with itself. */
+static struct part
+part_of_labels(const struct study *s, struct vector v, uint32_t at, uint32_t x,
+	uint32_t y, bool two)
+{
+	const struct weights *w = s->weights;
+	const uint32_t but[2] = {x, two ? y : IDS_NONE};
+	double r = (double)v.n - 1 - two, f, g, squares, both = 0;
+
+	seen(w, v, x, but, &f, &squares);
+	seen(w, v, y, but, &g, &squares);
+	for (size_t c = 0; c < v.cells; c++) {
+		uint32_t l = v.cell[c].label;
+		double n = v.cell[c].n - (l == but[0]) - (l == but[1]);
+
+		both += n * w->distance(w, x, l) * w->distance(w, y, l);
+	}
+	return (struct part){at, (f * g - both) / (r * (r - 1)), f / r, g / r};
+}
+
+/* The part of labels of the cells a and b of an item, each pair worked out once;
+ * `at` is the cross. */
+static struct part
+part_of_cells(struct study *s, struct vector v, size_t a, size_t b, bool two)
+{
+	struct part *x = &s->pair[(a * v.cells + b) * 2 + two];
+
+	if (x->at == IDS_NONE)
+		*x = part_of_labels(s, v, 0, v.cell[a].label, v.cell[b].label,
+			two);
+	return *x;
+}
+
+/* Per label of item i: its cell, in s->cell. */
+static void
+find_cells(struct study *s, struct vector v, size_t i)
+{
+	const struct jury *jury = s->jury;
+	size_t from = jury->first[i], r = jury->first[i + 1] - from;
+
+	s->cell = mem_grow(s->cell, &s->cell_cap, r, sizeof *s->cell);
+	s->pair = mem_grow(s->pair, &s->pair_cap, 2 * v.cells * v.cells,
+		sizeof *s->pair);
+	for (size_t k = 0; k < 2 * v.cells * v.cells; k++)
+		s->pair[k].at = IDS_NONE;
+	for (size_t a = 0; a < r; a++) {
+		size_t c = 0;
+
+		while (v.cell[c].label != jury->label[from + a])
+			c++;
+		s->cell[a] = c;
+	}
+}
+
+static size_t
+parts_of_humans(struct study *s, size_t i)
+{
+	const struct jury *jury = s->jury;
+	struct vector v = jury_counts(jury, i);
+	size_t from = jury->first[i], r = jury->first[i + 1] - from, n = 0;
+
+	if (r < 3)
+		return 0;
+	s->part = mem_grow(s->part, &s->part_cap, r * (r + 1) / 2,
+		sizeof *s->part);
+	find_cells(s, v, i);
+	for (size_t a = 0; a < r; a++) {
+		uint32_t t = jury->place[jury->human[from + a]];
+
+		if (t == IDS_NONE || s->member[t] == IDS_NONE)
+			continue;
+		s->part[n] = part_of_cells(s, v, s->cell[a], s->cell[a], false);
+		s->part[n++].at = s->member[t];
+		for (size_t b = a + 1; b < r && r > 3; b++) {
+			uint32_t at = pair_cross(s, from + a, from + b);
+
+			if (at == IDS_NONE)
+				continue;
+			s->part[n] = part_of_cells(s, v, s->cell[a],
+				s->cell[b], true);
+			s->part[n++].at = at;
+		}
+	}
+	return n;
+}
+
+void
+panel_of_humans(struct panel *p, const struct jury *jury,
+	const struct weights *weights, size_t judges, const struct rules *rules)
+{
+	struct study s = {.jury = jury, .weights = weights,
+		.parts = parts_of_humans};
+
+	*p = nothing();
+	p->status = "few_labels";
+	p->items = 0;
+	choose_pairs(&s, rules->min_items);
+	if (s.same > 0) {
+		estimate(p, &s, judges, rules);
+		p->items = s.items;
+	}
+	ids_free(&s.pairs);
+	free(s.cross_of);
+	free(s.member);
+	free(s.cell);
+	free(s.pair);
+}

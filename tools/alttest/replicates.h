@@ -1,0 +1,14 @@
+/*
+ * replicates: verdicts of items, or clusters, drawn again.
+ */
+#ifndef ANNOT_ALTTEST_REPLICATES_H
+#define ANNOT_ALTTEST_REPLICATES_H
+
+#include "block.h"
+
+/* The bootstrap of the n blocks together, as their p may be one family; replicate r
+ * draws as many units as a block has. A human without a drawn item is left out of a
+ * replicate. Fills b[].replicates. */
+void replicates_run(struct block *b, size_t n);
+
+#endif

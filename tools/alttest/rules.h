@@ -1,0 +1,34 @@
+/*
+ * rules: what a test of judges is asked to do.
+ */
+#ifndef ANNOT_ALTTEST_RULES_H
+#define ANNOT_ALTTEST_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* How the p-values of a family are adjusted for being several. */
+enum rules_adjust { RULES_BY, RULES_BH, RULES_NONE };
+
+struct rules {
+	const struct test *test;     /* of each human; of a mean it is t */
+	double epsilon;              /* what a judge may be worse by */
+	double fdr;                  /* level of all decisions */
+	double level;                /* of every interval */
+	int adjust;                  /* enum rules_adjust */
+	bool all;                    /* one family of all judges and groups */
+	bool draw;                   /* a judge's label is drawn from its
+	                                probabilities; else the likeliest */
+	bool humans;                 /* rows for each human held out */
+	bool clusters;               /* errors are of clusters, not of items */
+	double margin;               /* of equivalence; 0: no such rows */
+	uint64_t min_humans;         /* of an item; at least 2 */
+	uint64_t min_items;          /* of a human who is tested; at least 2 */
+	uint64_t bootstrap, seed;
+};
+
+/* Standard errors and mean numbers of errors that are 0 but for rounding. */
+#define RULES_ZERO 1e-12
+
+#endif

@@ -1,0 +1,133 @@
+#include "tests.h"
+
+#include "num.h"
+#include "rules.h"
+#include "stats.h"
+#include "student.h"
+
+#include <math.h>
+
+/* The statistic where nothing varies. */
+static double
+constant(double d, double eps)
+{
+	if (fabs(d - eps) <= RULES_ZERO)
+		return NUM_NA;
+	return d < eps ? -HUGE_VAL : HUGE_VAL;
+}
+
+/* ---- t ---- */
+
+double
+tests_t_below(double t, double df)
+{
+	double tail = student_t_two_sided(t, df) / 2;
+
+	return t < 0 ? tail : 1 - tail;
+}
+
+/* (d - eps) / se, df = G - 1: Calderon et al. 2025, section 3.2. Where d is mostly
+ * 0 the variance is underestimated just when the mean is low. */
+static double
+stat_t(const struct duel *x, double eps)
+{
+	if (isnan(x->se_d))
+		return NUM_NA;
+	return x->se_d < RULES_ZERO ? constant(x->d, eps) :
+		(x->d - eps) / x->se_d;
+}
+
+static double
+df_t(const struct duel *x)
+{
+	return x->units - 1;
+}
+
+static double
+p_t(const struct duel *x, double stat)
+{
+	if (isnan(stat))
+		return NUM_NA;
+	return isinf(stat) ? stat > 0 : tests_t_below(stat, x->units - 1);
+}
+
+/* d + se t(1 - tail; df) */
+static double
+bound_t(const struct duel *x, double tail)
+{
+	if (isnan(x->se_d))
+		return NUM_NA;
+	return x->se_d < RULES_ZERO ? x->d :
+		x->d - x->se_d * student_t_quantile(tail, x->units - 1);
+}
+
+/* ---- score ---- */
+
+/*
+ * Tango 1998: b = #{d = 1}, c = #{d = -1} of n. Given P(d = 1) - P(d = -1) = eps
+ * the likeliest P(d = -1) is, with B = (2n - b + c) eps - b - c,
+ *	q = (sqrt(B^2 + 8 n c eps (1 - eps)) - B) / (4n),
+ * and the statistic (b - c - n eps) / sqrt(n (2q + eps (1 - eps))) is normal. Its
+ * variance is that under H0, so that many d of 0 do not mislead.
+ */
+static double
+stat_score(const struct duel *x, double eps)
+{
+	double n = x->n, b = x->more, c = x->less;
+	double linear = (2 * n - b + c) * eps - b - c;
+	double root = sqrt(fmax(0, linear * linear +
+		8 * n * c * eps * (1 - eps)));
+	double variance = n * ((root - linear) / (2 * n) + eps * (1 - eps));
+
+	if (n < 2)
+		return NUM_NA;
+	return variance < RULES_ZERO ? constant(x->d, eps) :
+		(b - c - n * eps) / sqrt(variance);
+}
+
+static double
+df_score(const struct duel *x)
+{
+	(void)x;
+	return NUM_NA;
+}
+
+static double
+p_score(const struct duel *x, double stat)
+{
+	(void)x;
+	return isnan(stat) ? NUM_NA : stats_normal_below(stat);
+}
+
+/* By bisection, as the statistic falls with eps; where nothing varies and d is eps
+ * it passes through 0. */
+static double
+bound_score(const struct duel *x, double tail)
+{
+	double z = stats_normal_quantile(tail), low = -1, high = 1;
+
+	if (x->n < 2)
+		return NUM_NA;
+	while (high - low > 1e-15) {
+		double middle = low + (high - low) / 2;
+		double stat = stat_score(x, middle);
+
+		if ((isnan(stat) ? 0 : stat) > z)
+			low = middle;
+		else
+			high = middle;
+	}
+	return low == -1 ? low : high;
+}
+
+const struct test tests[] = {
+	{{"score", "*", "0..1", "p", "score test of a paired difference: its size "
+		"holds where labels tie", "Tango 1998"}, false,
+		stat_score, p_score, bound_score, df_score},
+	{{"t", "*", "0..1", "p", "t test, as in the alternative annotator test",
+		"Calderon, Reichart & Dror 2025"}, true,
+		stat_t, p_t, bound_t, df_t},
+};
+
+const struct method_table tests_table = METHOD_TABLE("method", tests);
+const struct test *const tests_score = &tests[0], *const tests_t = &tests[1];

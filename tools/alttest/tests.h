@@ -1,0 +1,36 @@
+/*
+ * tests: is a human beaten by a judge, but for epsilon? The table of tests.
+ *
+ * H0: the mean of d = W^h - W^f is eps or more; a small p says that the judge meets
+ * the labels of the other humans as well as the human does, but for eps. Pure
+ * functions; a number that does not exist is NUM_NA.
+ */
+#ifndef ANNOT_ALTTEST_TESTS_H
+#define ANNOT_ALTTEST_TESTS_H
+
+#include "duels.h"
+#include "method.h"
+
+/* A test: one record of --list and -M. */
+struct test {
+	struct method about;
+	bool errors;             /* needs se_d of the duel */
+	/* The statistic at eps: below 0 where the human does worse. HUGE_VAL of
+	 * either sign where nothing varies, NUM_NA if d is eps, too. */
+	double (*statistic)(const struct duel *x, double eps);
+	/* P(statistic <= stat). */
+	double (*p)(const struct duel *x, double stat);
+	/* The eps, within -1 and 1 where the test bounds it, at which p is
+	 * `tail`: above, p is smaller. */
+	double (*bound)(const struct duel *x, double tail);
+	double (*df)(const struct duel *x); /* NUM_NA: none */
+};
+
+extern const struct test tests[];
+extern const struct method_table tests_table;
+extern const struct test *const tests_score, *const tests_t;
+
+/* P(T <= t) of Student's t. */
+double tests_t_below(double t, double df);
+
+#endif

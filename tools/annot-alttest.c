@@ -1,0 +1,321 @@
+/*
+ * annot-alttest: may this judge replace a human rater?
+ *
+ * The question of each human: does the judge, a model, meet the labels of the other
+ * humans as well as this human does, but for epsilon? A test for each, the share of
+ * humans who are beaten and a verdict with a p-value; the advantage probability with
+ * an interval over items; the smallest epsilon with which the judge passes; and what
+ * humans and a judge who always says the same get, without which no epsilon means
+ * anything. Calderon, Reichart & Dror, "The Alternative Annotator Test for
+ * LLM-as-a-Judge", ACL 2025; Tango 1998; Benjamini & Yekutieli 2001; Benjamini &
+ * Heller 2008; He et al. 2025; Kohli 2026.
+ *
+ * A ratings row: lib/rows and lib/counts read it, lib/items keeps it with its item,
+ * alttest/clusters knows its cluster, and models_rank() numbers its label; then
+ * alttest/jury (the items, and the humans who are tested), alttest/judge (what a
+ * model says), alttest/contests (d and W of judge, human and item), alttest/duels
+ * (their means and errors), alttest/tests (p of a human), alttest/verdict (of a
+ * judge), alttest/block and replicates (all judges of a group, resampled);
+ * alttest/rivals (judges against each other), alttest/controls (humans held out),
+ * alttest/panel (errors in common), alttest/alphas (equivalence), alttest/report and
+ * output (the rows).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "alttest/block.h"
+#include "alttest/clusters.h"
+#include "alttest/output.h"
+#include "alttest/replicates.h"
+#include "alttest/report.h"
+
+#include "classes.h"
+#include "err.h"
+#include "items.h"
+#include "mem.h"
+#include "models.h"
+#include "num.h"
+#include "opt.h"
+#include "out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MIN_HUMANS = 2, MIN_ITEMS = 30, FAMILY_ALL = 1, SOFT_DRAW = 1 };
+
+struct conf {
+	struct opt_common common;
+	const char *epsilon;      /* NULL: EPSILON */
+	const char *weights, *weights_file; /* NULL: identity */
+	int adjust, family, soft;
+	double fdr, margin;
+	uint64_t min_items;
+	const char *cluster;
+	bool humans, intersect;
+	const char *prob;
+};
+
+static const struct opt options[] = {
+	{'e', "epsilon", "E", "what a judge may be worse by: a number between -1 "
+		"and 1, or expert .2, skilled .15, crowd .1 (default .2)",
+		OPT_TEXT, offsetof(struct conf, epsilon), 0, 0, NULL},
+	{'w', "label-weights", "WEIGHTS", "how much labels agree: identity "
+		"(default), linear, quadratic, ordinal, radical, ratio, "
+		"circular, bipolar", OPT_TEXT, offsetof(struct conf, weights), 0,
+		0, NULL},
+	{0, "weights-file", "FILE", "weights of your own: a column label, and one "
+		"for each label", OPT_FILE, offsetof(struct conf, weights_file),
+		0, 0, NULL},
+	{0, "adjust", "HOW", "p over the humans of a judge (default by)",
+		OPT_WORD, offsetof(struct conf, adjust), 0, 0, "by|bh|none"},
+	{0, "fdr", "Q", "level of all decisions (default .05)", OPT_REAL,
+		offsetof(struct conf, fdr), 1e-9, .999999, NULL},
+	{0, "family", "WHAT", "adjust over the humans of each judge (default), or "
+		"over all judges and groups at once", OPT_WORD,
+		offsetof(struct conf, family), 0, 0, "judge|all"},
+	{0, "min-items", "N", "test a human of at least N items (default 30)",
+		OPT_COUNT, offsetof(struct conf, min_items), MIN_HUMANS, 9e15,
+		NULL},
+	{0, "soft", "HOW", "probabilities: decide for the largest (default), or "
+		"the expectation over a label drawn from them", OPT_WORD,
+		offsetof(struct conf, soft), 0, 0, "decide|draw"},
+	{0, "cluster", "COL", "column of the ratings: items that belong together, "
+		"such as the text they are from; errors are of them", OPT_TEXT,
+		offsetof(struct conf, cluster), 0, 0, NULL},
+	{0, "humans", NULL, "add rows for each human held out as a judge",
+		OPT_FLAG, offsetof(struct conf, humans), 0, 0, NULL},
+	{0, "margin", "D", "add tests that alpha changes by less than D with a "
+		"judge in a human's place", OPT_REAL,
+		offsetof(struct conf, margin), 1e-9, 2, NULL},
+	{0, "prob", "COL", "column of the probabilities (default p)",
+		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
+	{0, "intersect", NULL, "leave out items that a judge has no prediction "
+		"for", OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-e E] [-M TEST] [-w WEIGHTS] [OPTION]... "
+		"[NAME=]PREDICTIONS...",
+	.summary =
+"May a model, a judge, replace a human rater? Reads ratings (item annotator label)\n"
+"on standard input and the labels of judges (item label, or with p) as operands;\n"
+"writes row model kind versus group annotator method items value se lo hi stat df p\n"
+"p_adj status: tests of each human, the verdict, the advantage, and controls: each\n"
+"human held out, and a judge that always says the same.\n",
+	.letters = "ialHWLmNrM%Pg@tbcs",
+	.own = options,
+	.repeats = "error|first|last",
+	.one = "test",
+	.method = "test of each human (default score; t with --cluster or "
+		"--soft=draw), of those that --list prints",
+	.table = {&tests_table, &weightings_of_labels},
+};
+
+/* ---- what is asked for ---- */
+
+static double
+parse_epsilon(const char *text)
+{
+	static const struct {
+		const char *word;
+		double epsilon;
+	} words[] = {{"expert", .2}, {"skilled", .15}, {"crowd", .1}};
+	double x;
+
+	if (!text)
+		return .2;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(text, words[i].word) == 0)
+			return words[i].epsilon;
+	if (!num_real(text, strlen(text), &x) || x <= -1 || x >= 1)
+		err_usage("--epsilon: expected a number between -1 and 1, or "
+			"expert, skilled or crowd, found %s",
+			err_quote(text, strlen(text)));
+	return x;
+}
+
+/* Checks the options, and sets what they say together. */
+static void
+take_options(struct conf *conf, struct rules *rules, size_t operands)
+{
+	struct opt_common *o = &conf->common;
+	bool units = conf->cluster || conf->soft == SOFT_DRAW;
+
+	if (operands == 0)
+		err_usage("expected an operand: the labels of a judge, "
+			"[NAME=]PREDICTIONS");
+	if (conf->weights && conf->weights_file)
+		err_usage("--label-weights and --weights-file exclude each "
+			"other");
+	if (o->input.min_labels < MIN_HUMANS && o->input.named.min_labels)
+		err_usage("--min-labels: expected at least 2: without another "
+			"human there is nothing to meet");
+	if (!o->input.named.min_labels)
+		o->input.min_labels = MIN_HUMANS;
+	*rules = (struct rules){.epsilon = parse_epsilon(conf->epsilon),
+		.test = method_first(&tests_table, &o->methods,
+			units ? tests_t : tests_score),
+		.fdr = conf->fdr, .level = o->confidence,
+		.adjust = conf->adjust, .all = conf->family == FAMILY_ALL,
+		.draw = conf->soft == SOFT_DRAW, .humans = conf->humans,
+		.clusters = conf->cluster != NULL, .margin = conf->margin,
+		.min_humans = o->input.min_labels,
+		.min_items = conf->min_items, .bootstrap = o->bootstrap,
+		.seed = o->seed};
+	if (units && !rules->test->errors)
+		err_usage("--method=score is of single items and labels: "
+			"%s needs t", conf->cluster ? "--cluster" :
+			"--soft=draw");
+	if (!conf->cluster)
+		return;
+	if (strings_find(&o->input.group, conf->cluster) < o->input.group.n)
+		err_usage("--cluster: --group names %s, too",
+			err_quote(conf->cluster, strlen(conf->cluster)));
+	o->input.cluster = true;
+	strings_add(&o->input.group, conf->cluster, strlen(conf->cluster));
+}
+
+static bool
+is_identity(const struct conf *conf)
+{
+	return !conf->weights || strcmp(conf->weights, "identity") == 0;
+}
+
+/* The weights of the labels, which are ranked: as annot-kappa has them. */
+static void
+weigh(struct weights *w, const struct conf *conf, const struct labels *labels,
+	const struct models *models)
+{
+	bool identity = !conf->weights_file && is_identity(conf);
+	struct weights_scale scale;
+	struct classes classes;
+
+	classes_of_labels(&classes, labels);
+	scale = classes.scale;
+	if (identity)
+		scale = (struct weights_scale){.q = labels_k(labels)};
+	if (scale.q < labels_k(labels) && models_soft(models))
+		err_usage("--label-weights: probabilities of a label without a "
+			"name: -L names all labels");
+	if (conf->weights_file) {
+		char *path = mem_copy(conf->weights_file,
+			strlen(conf->weights_file));
+
+		weights_read(w, path, labels);
+		free(path);
+	} else {
+		weights_init(w, method_find(&weightings_of_labels,
+			conf->weights ? conf->weights : "identity"), &scale);
+	}
+	classes_free(&classes);
+}
+
+/* ---- all ---- */
+
+/* How many annotators are tested in a block or another. */
+static size_t
+count_tested(const struct block *b, size_t n, const struct items *t)
+{
+	bool *is = mem_zero(t->n_annotators, sizeof *is);
+	size_t tested = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < b[i].jury.m; k++)
+			is[b[i].jury.person[b[i].jury.tested[k]]] = true;
+	for (size_t a = 0; a < t->n_annotators; a++)
+		tested += is[a];
+	free(is);
+	return tested;
+}
+
+static void
+write_note(const struct conf *conf, const struct rules *rules,
+	const struct block *b, size_t n, const struct items *t)
+{
+	static const char *const adjust[] = {"by", "bh", "none"};
+	uint64_t items = 0;
+
+	for (size_t i = 0; i < n; i++)
+		items += b[i].jury.n;
+	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
+		"tested=%zu labels=%zu left_out=%llu",
+		num_brief(rules->epsilon), num_brief(conf->fdr),
+		adjust[conf->adjust], (unsigned long long)items, t->n_annotators,
+		count_tested(b, n, t), t->labels.ids.n,
+		(unsigned long long)(t->n + t->dropped - items));
+}
+
+static void
+test_all(struct out *out, const struct conf *conf, const struct rules *rules,
+	const struct items *t, const struct models *models,
+	const struct clusters *clusters)
+{
+	bool groups = conf->common.input.group.n > (conf->cluster != NULL);
+	size_t n = groups ? t->groups.n : 1;
+	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
+	struct block *b = mem_alloc(n, sizeof *b);
+	struct weights weights;
+	struct block_study study = {.items = t, .models = models,
+		.clusters = clusters, .weights = &weights, .rules = *rules};
+
+	weigh(&weights, conf, &t->labels, models);
+	for (size_t i = 0; i < n; i++)
+		block_make(&b[i], &study, groups ? order[i] : IDS_NONE);
+	block_decide(b, n);
+	if (rules->bootstrap > 0)
+		replicates_run(b, n);
+	for (size_t i = 0; i < n; i++)
+		report_write(out, &b[i]);
+	write_note(conf, rules, b, n, t);
+	for (size_t i = 0; i < n; i++)
+		block_free(&b[i]);
+	weights_free(&weights);
+	free(b);
+	free(order);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.fdr = .05, .min_items = MIN_ITEMS};
+	struct items_need need = {.ratings = true, .predicted = true,
+		.ranks = true, .no_histogram = true, .two_tables = true};
+	struct clusters clusters = {.of = NULL};
+	struct predictions_need from;
+	struct models models;
+	struct rules rules;
+	struct items items;
+	struct out out;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	take_options(&conf, &rules, (size_t)(argc - first));
+	need.values = conf.cluster != NULL;
+	items_read_truth(&items, &conf.common.input, &need, conf.common.truth);
+	if (!items.known)
+		err_file(items.file, "a judge is held against each human: expected "
+			"ratings with a column %s", err_quote(
+			conf.common.input.annotator,
+			strlen(conf.common.input.annotator)));
+	if (conf.cluster)
+		clusters_take(&clusters, &items, conf.common.input.group.n);
+
+	out_open(&out, NULL, conf.common.precision);
+	output_header(&out);
+	if (items.n > 0) {
+		from = (struct predictions_need){.prob = conf.prob,
+			.positive = conf.common.positive,
+			.intersect = conf.intersect, .apart = true,
+			.scale = !is_identity(&conf)};
+		models_read(&models, &items, &conf.common.input, &from,
+			argv + first, (size_t)(argc - first));
+		models_rank(&models, &items);
+		test_all(&out, &conf, &rules, &items, &models, &clusters);
+		models_free(&models);
+	}
+	out_close(&out);
+	clusters_free(&clusters);
+	items_free(&items);
+	opt_free(&conf.common);
+	return 0;
+}

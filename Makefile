@@ -134,7 +134,7 @@ $(B)/bench: tests/bench.c
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ANNOT_CFLAGS) -o $@ $<
 
-# Bias and coverage against a truth that is known; three quarters of an hour on two
+# Bias and coverage against a truth that is known; an hour on two
 # processors. VALIDATE: of score, soft, drift, kappa, spc and calibrate, these.
 VALIDATE =
 

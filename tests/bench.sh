@@ -40,6 +40,19 @@ annot-simulate --items=$((items * 5 / 18)) --raters=5 --retest=0 --soft \
 # A million items of five grades, and probabilities.
 annot-simulate --items=$((items * 25 / 9)) --raters=5 --retest=0 -L 1,2,3,4,5 \
 	--soft --predictions=graded.p | annot-count > graded.tsv
+# A million labels of 50 people, and ten judges.
+annot-simulate -M confusion --items=$((items * 5 / 9)) --raters=5 --annotators=50 \
+	--retest=0 -L a,b,c,d,e | cut -f 1-3 > judged.tsv
+awk -F '\t' -v OFS='\t' '
+	BEGIN { srand(1); split("a b c d e", label, " ") }
+	NR > 1 && !seen[$1]++ {
+		for (j = 0; j < 10; j++) {
+			if (NR == 2)
+				print "item", "label" > ("judge" j)
+			print $1, rand() < .3 ? label[1 + int(5 * rand())] : $3 \
+				> ("judge" j)
+		}
+	}' judged.tsv
 # Texts with ratings, and as many numbers as an encoder makes.
 awk 'BEGIN {
 	srand(1)
@@ -119,19 +132,27 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"graded score -M calibration=annot-score -q -M calibration -t graded.tsv graded.p" \
 	"graded score -M ordinal=annot-score -q -M ordinal -t graded.tsv graded.p" \
 	"graded score -M lewidi=annot-score -q -M lewidi -t graded.tsv graded.p" \
+	"judged count=annot-count judged.tsv" \
+	"judged alttest, 3 judges=annot-alttest -q -t judged.tsv judge0 judge1 judge2" \
+	"judged alttest, 10 judges=annot-alttest -q -t judged.tsv judge?" \
+	"judged alttest, 10 judges, all rows=annot-alttest -q --humans --margin=.05 -t judged.tsv judge?" \
+	"judged plan=annot-plan -q -t judged.tsv" \
+	"judged plan, 1 model=annot-plan -q -t judged.tsv judge0" \
+	"ten alttest -b 1000=annot-alttest -q -b 1000 -t ten.tsv ten.p" \
+	"ten plan -b 1000=annot-plan -q -b 1000 -M pa,bp,fleiss,ac,alpha,level -k 2,3,5 -t ten.tsv" \
 	"simulate=annot-simulate --items=$items --raters=5:11 --annotators=9000 --zipf=1" \
 	> times.tsv
 rows() {
 	echo "$1=$(($(wc -l < "$1.tsv") - 1))"
 }
 awk -F '\t' -v OFS='\t' -v rows="$(rows grouped) $(rows shuffled) $(rows pflip) \
-$(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) $(rows soft) $(rows graded)" '
+$(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) $(rows soft) $(rows graded) $(rows judged)" '
 	# The table that a row reads, and the one that its base reads.
 	function table(name) {
 		return name ~ /^(sharpen|score)/ ? "pflip" : \
 			name ~ /light|pair/ ? "met" : \
 			name ~ /^(kappa|spc)/ ? "five" : \
-			name ~ /^(ten|uneven|hundred|soft|graded) / ? \
+			name ~ /^(ten|uneven|hundred|soft|graded|judged) / ? \
 			substr(name, 1, index(name, " ") - 1) : \
 			name ~ /shuffled/ ? "shuffled" : "grouped"
 	}

@@ -51,6 +51,16 @@ recipe() {
 }
 
 # In plain text: what gnuplot 5.4 draws.
+@test "examples: alttest" {
+	need_tool gnuplot
+	recipe alttest
+}
+
+@test "examples: plan" {
+	need_tool gnuplot
+	recipe plan
+}
+
 @test "examples: pflip" {
 	need_tool gnuplot
 	recipe pflip

@@ -205,6 +205,18 @@ scores() {
 	diff -u expected actual
 }
 
+@test "formats: the files of alt-test go to annot-alttest" {
+	formats
+	cp "$TOP/examples/formats/ratings.tsv" run
+	runs model.tsv "$(command_of llm_annotations.json)"
+	cp "$TOP/examples/formats/ratings.tsv" run
+	cp "$(command_of annot-alttest)" run/command.sh
+	( cd run && sh command.sh ) >out 2>/dev/null
+	annot-alttest -q --min-items=2 run/model.tsv \
+		<"$TOP/examples/formats/ratings.tsv" | diff -u - out
+	[ "$(columns out row annotator | grep -c '^test	[abc]')" -eq 3 ]
+}
+
 @test "formats: tables of tabs need no conversion" {
 	formats
 	annot-kappa "$TOP/examples/formats/ratings.tsv" >expected 2>/dev/null
@@ -300,7 +312,7 @@ scores() {
 		'-M lewidi' '> sets.tsv' 'masi' \
 		chaosnli.jsonl "'rater*'" --wide-counts \
 		'> truth.tsv' '-t truth.tsv' scores.jsonl percent.csv \
-		top.jsonl llm_annotations.json binary.csv crowd.tsv \
+		top.jsonl llm_annotations.json annot-alttest binary.csv crowd.tsv \
 		headless.tsv people.tsv to_csv write.table '-W matrix.tsv' \
 		libreoffice; do
 		command_of "$file"

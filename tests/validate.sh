@@ -3,9 +3,10 @@
 # data sets of annot-simulate. Writes the tables of VALIDATION.md, in Markdown.
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
-#   PART  score, soft, drift, kappa, spc, calibrate, bias or quality (default all)
+#   PART  score, soft, drift, kappa, weights, spc, calibrate, bias, quality, label,
+#         alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
-# JOBS (as many as there are processors). Takes three quarters of an hour on two processors.
+# JOBS (as many as there are processors). Takes an hour on two processors.
 # validate.sh BIN --one PART SETTING... SEED is one data set: what was found, a
 # line each: NAME VALUE LO HI.
 set -eu
@@ -285,6 +286,87 @@ one_label() {
 		}'
 }
 
+# JUDGE M ITEMS ALIKE: M humans label all items, and so do two judges who are of the
+# same kind, or where JUDGE is poor say something else of three items in ten.
+judged() {
+	annot-simulate -q -M confusion -L a,b,c --accuracy=.8 --alike="$4" \
+		--raters=$(($2 + 2)) --annotators=$(($2 + 2)) --retest=0 \
+		--items="$3" -s "$5" | awk -F '\t' -v judge="$1" -v m="$2" -v seed="$5" '
+		BEGIN { srand(seed); OFS = FS; split("a b c", label, " ") }
+		NR == 1 {
+			print $1, $2, $3
+			print $1, $3 >"one.tsv"
+			print $1, $3 >"two.tsv"
+			next
+		}
+		{ who = substr($2, 2) + 0 }
+		who <= m { print $1, $2, $3; next }
+		{
+			if (judge == "poor" && rand() < .3)
+				$3 = label[1 + int(3 * rand())]
+			print $1, $3 >(who == m + 1 ? "one.tsv" : "two.tsv")
+		}' >ratings.tsv
+}
+
+# JUDGE M ITEMS ALIKE EPSILON: how often the judge passes and its p is at most .05, and
+# how often the test of a human has such a p, by score and t; the advantage; how often
+# equivalent at a margin of .1; the correlation of the two judges.
+one_alttest() {
+	judged "$1" "$2" "$3" "$4" "$6"
+	for test in score t; do
+		annot-alttest -q -M $test -e "$5" --margin=.1 one.tsv two.tsv \
+			<ratings.tsv | awk -F '\t' -v test=$test '
+			$2 == "one" && $1 == "test" && $6 != "*" { n++; wins += $15 <= .05 }
+			$2 == "one" && $1 == "winning" {
+				print "pass_" test, $17 == "pass", "NA"
+				print "sure_" test, $15 <= .05, "NA"
+			}
+			test == "t" { next }
+			$1 == "test" && $2 == "one" && $6 == "*" { print "d", $9, "NA" }
+			$1 == "ties" && $2 == "one" { print "ties", $9, "NA" }
+			$1 == "advantage" && $2 == "one" && $6 == "*" {
+				print "advantage", $9, $11, $12 }
+			$1 == "equivalence" && $2 == "one" && $6 == "*" {
+				print "equivalent", $17 == "equivalent", "NA" }
+			$1 == "correlation" && $3 == "judge" {
+				print "correlation", $9, $11, $12 }
+			END { print "size_" test, wins / n, "NA" }'
+	done
+}
+
+# LAW RATERS ITEMS: labels of people who are drawn anew for each item, and a model.
+surveyed() {
+	case $1 in
+	beta) set -- "$2" "$3" "$4" -x 0 --alpha=.5 ;;
+	points) set -- "$2" "$3" "$4" -M states -L no,yes --state=7:17,3 \
+		--state=3:2,18 ;;
+	dirichlet) set -- "$2" "$3" "$4" -L a,b,c --alpha=.4 --prior=6,4,3 \
+		-M dirichlet ;;
+	esac
+	raters=$1 items=$2 seed=$3
+	shift 3
+	annot-simulate -q "$@" --raters="$raters" --items="$items" --retest=0 \
+		--annotators=1000 --skill=.7 --predictions=model.tsv -s "$seed" |
+		cut -f 1-3 >ratings.tsv
+}
+
+# LAW RATERS ITEMS: of a pilot, the standard errors of 200 items that it plans.
+one_plan() {
+	surveyed "$@"
+	annot-plan -q -M accuracy,pa,alpha,ac -n 200 -k 1,2,3,5,10 model.tsv \
+		<ratings.tsv | awk -F '\t' '
+		$1 == "plan" && $11 != "NA" { print $4 ":" $8, $11, "NA", "NA", $16 }'
+}
+
+# LAW RATERS ITEMS: what such a study finds.
+one_study() {
+	surveyed "$@"
+	annot-score -q -T raw -M accuracy model.tsv <ratings.tsv |
+		awk -F '\t' 'NR == 2 { print "accuracy", $8, "NA" }'
+	annot-kappa -q -M pa,alpha,ac ratings.tsv |
+		awk -F '\t' 'NR > 1 { print $4, $6, "NA" }'
+}
+
 # MINORITY RATERS: 60 annotators, 12 of them guess, MINORITY tenths of the others see
 # half of 300 items otherwise. How often one who guesses has a lower WQS than one of
 # the minority, ...
@@ -339,9 +421,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-# sets PART SETTING...: the lines of all data sets.
+# many PART SETTING...: the lines of all data sets; many_sets N: of so many.
 many() {
-	seq "$sets" | xargs -P "$jobs" -I SEED "$self" "$bin" --one "$@" SEED
+	many_sets "$sets" "$@"
+}
+
+many_sets() {
+	n=$1
+	shift
+	seq "$n" | xargs -P "$jobs" -I SEED "$self" "$bin" --one "$@" SEED
 }
 
 # summary NAME TRUTH: of the lines at stdin: mean, bias, share of the intervals
@@ -641,6 +729,99 @@ part_label() {
 	done
 }
 
+# The mean of what was found, of each name, from the lines at stdin: NAME MEAN.
+means() {
+	awk '$2 != "NA" { n[$1]++; sum[$1] += $2 }
+		END { for (name in n) print name, sum[name] / n[name] }'
+}
+
+# alttest JUDGE M ITEMS ALIKE EPSILON: EPSILON border, what the judge is worse by on
+# average, so that H0 holds at its border.
+alttest() {
+	"$self" "$bin" --one alttest "$1" "$2" 200000 1000 .2 0 | means >truth
+	large=$(many_sets 40 alttest "$1" "$2" 5000 "$4" .2 | means |
+		awk '$1 == "advantage" { print $2 }')
+	epsilon=$5
+	[ "$5" != border ] || epsilon=$(awk '$1 == "d" { print $2 }' truth)
+	many alttest "$1" "$2" "$3" "$4" "$epsilon" >lines
+	means <lines | awk -v OFS=' | ' -v row="| $1 | $2 | $3 | $4" -v eps="$epsilon" '
+		{ x[$1] = $2 }
+		END { printf "%s | %.3f | %.2f | %.3f | %.3f | %.2f | %.2f | %.2f | %.2f |",
+			row, eps, x["ties"], x["size_score"], x["size_t"],
+			x["pass_score"], x["pass_t"], x["sure_score"],
+			x["equivalent"] }'
+	printf ' %s' "$(summary advantage "$large" <lines | cut -d '|' -f 1,2,4-)"
+	printf ' %s\n' "$(summary correlation "$(awk '$1 == "correlation" { print $2 }' \
+		truth)" <lines | cut -d '|' -f 1,2,4-)"
+}
+
+part_alttest() {
+	cat <<-'END'
+	| judge | humans | items | alike | epsilon | ties | p <= .05, score | t | passes, score | t | verdict p <= .05 | equivalent at .1 | advantage | mean | covers % | correlation | mean | covers % |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r judge m items alike epsilon; do
+		alttest "$judge" "$m" "$items" "$alike" "$epsilon"
+	done <<-'END'
+	like 3 50 1000 .1
+	like 3 100 1000 .1
+	like 3 200 1000 .1
+	like 10 50 1000 .1
+	like 10 100 1000 .1
+	like 10 200 1000 .1
+	like 3 100 1000 .2
+	like 3 300 1000 .2
+	like 5 100 10 .2
+	poor 3 50 1000 border
+	poor 3 200 1000 border
+	poor 10 50 1000 border
+	poor 10 200 1000 border
+	END
+}
+
+# What pilots plan over what a thousand studies or so find.
+part_plan() {
+	cat <<-'END'
+	| law | pilot | raters | statistic | true | planned / true | spread | model % |
+	| --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	for law in beta points dirichlet; do
+		for k in 1 2 3 5 10; do
+			many_sets $((5 * sets)) study $law $k 200 | awk -v k=$k '
+				$2 != "NA" { n[$1]++; s[$1] += $2; q[$1] += $2 * $2 }
+				END {
+					for (name in n) {
+						mean = s[name] / n[name]
+						v = q[name] / n[name] - mean * mean
+						print name ":" k, sqrt(v * n[name] / (n[name] - 1))
+					}
+				}'
+		done >truth
+		for pilot in 5:100 10:300 3:100; do
+			many plan $law "${pilot%:*}" "${pilot#*:}" >lines
+			awk -v law=$law -v pilot="${pilot#*:} x ${pilot%:*}" '
+				NR == FNR { truth[$1] = $2; next }
+				$1 in truth {
+					n[$1]++
+					r = $2 / truth[$1]
+					s[$1] += r
+					q[$1] += r * r
+					model[$1] += $5 == "model"
+				}
+				END {
+					for (name in n) {
+						split(name, x, ":")
+						mean = s[name] / n[name]
+						spread = sqrt(q[name] / n[name] - mean * mean)
+						printf "| %s | %s | %2d | %s | %.4f | %.2f | %.2f | %.0f |\n",
+							law, pilot, x[2], x[1], truth[name], mean,
+							spread, 100 * model[name] / n[name]
+					}
+				}' truth lines | sort -t '|' -k 5,5 -k 4n,4
+		done
+	done
+}
+
 # One half is chance.
 part_quality() {
 	cat <<-'END'
@@ -660,7 +841,7 @@ part_quality() {
 }
 
 [ $# -gt 0 ] || set -- score soft drift kappa weights spc calibrate bias \
-	quality label
+	quality label alttest plan
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

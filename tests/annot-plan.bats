@@ -1,0 +1,547 @@
+bats_require_minimum_version 1.5.0
+load helper
+
+# How many raters, how many items: annot-plan.
+
+# table ROW...: ratings, blanks for tabs; model NAME ROW...: decisions.
+table() {
+	printf 'item\tannotator\tlabel\n' >table
+	printf '%s\n' "$@" | tr ' ' '\t' >>table
+}
+
+model() {
+	printf 'item\tlabel\n' >"$1"
+	printf '%s\n' "${@:2}" | tr ' ' '\t' >>"$1"
+}
+
+# small: three items of three labels, models m and n.
+small() {
+	table 'x a 1' 'x b 2' 'x c 1' 'y a 1' 'y b 1' 'y c 2' 'z a 2' 'z b 2' 'z c 2'
+	model m 'x 1' 'y 1' 'z 2'
+	model n 'x 2' 'y 1' 'z 2'
+}
+
+# large [LABELS]: 80 items, some with fewer labels than others, probabilities m and
+# decisions n.
+large() {
+	annot-simulate -q -M dirichlet -L "${1:-a,b,c}" --items=80 --raters=2:6 \
+		--annotators=20 --retest=0 --predictions=m --soft | cut -f 1-3 >table
+	annot-simulate -q -M dirichlet -L "${1:-a,b,c}" --items=80 --raters=2:6 \
+		--annotators=20 --retest=0 -s 1 --skill=.3 --predictions=n >/dev/null
+}
+
+# of COLUMN NAME=VALUE...: this column of the rows in out whose columns are so.
+of() {
+	awk -F '\t' -v column="$1" -v wanted="${*:2}" '
+		NR == 1 {
+			for (i = 1; i <= NF; i++)
+				at[$i] = i
+			n = split(wanted, want, " ")
+			next
+		}
+		{
+			for (i = 1; i <= n; i++) {
+				split(want[i], pair, "=")
+				if ($at[pair[1]] != pair[2])
+					next
+			}
+			print $at[column]
+		}' out
+}
+
+# alike A B: the same table, numbers to 1e-9 of themselves or 1e-12, power (column 13)
+# to 3e-9.
+alike() {
+	awk -F '\t' -v other="$2" '
+		function number(x) {
+			return x ~ /^-?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/
+		}
+		function size(x) {
+			return x < 0 ? -x : +x
+		}
+		{
+			if ((getline line < other) <= 0 ||
+			    split(line, want, "\t") != NF) {
+				print "line " NR ": " $0 ", expected " line
+				exit bad = 1
+			}
+			for (i = 1; i <= NF; i++) {
+				exact = !number($i) || !number(want[i]) || i == 7
+				off = size($i - want[i])
+				if (exact ? $i "" != want[i] "" : off > 1e-12 &&
+				    off > (i == 13 ? 3e-9 : 1e-9) * size(want[i])) {
+					print "line " NR ", field " i ": " $i \
+						", expected " want[i]
+					bad = 1
+				}
+			}
+		}
+		END { exit bad || (getline line < other) > 0 }' "$1"
+}
+
+# bad STATUS MESSAGE ARGUMENT...: the whole message; the pilot is table.
+bad() {
+	run_to "$1" annot-plan "${@:3}" <table
+	[ ! -s out ] || fail 'an error, but output' || return 1
+	[ "$(cat err)" = "annot-plan: $2" ] || {
+		cat err
+		return 1
+	}
+}
+
+# bats test_tags=shared
+@test "plan: the values of the fixtures" {
+	local dir=$SHARED/fixtures/plan case options pilot predictions expected
+
+	need_shared fixtures/plan/cases.tsv
+	cp "$dir"/* .
+	tr '\t' '|' <cases.tsv >list
+	while IFS='|' read -r case options pilot predictions expected; do
+		[ "$case" != case ] || continue
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-plan -q $options $predictions <"$pilot"
+		alike out "$expected" || fail "$case" || return 1
+	done <list
+}
+
+@test "plan: the rows of a small pilot, by hand" {
+	small
+	run_to 0 annot-plan -p 6 -n 10 -k 2,1 m <table
+	# item means 2/3, 2/3, 1: their variance 1/27 less the mean of s^2/3; s^2 1/3, 1/3, 0
+	[ "$(cat out)" = 'row	model	versus	statistic	weights	of	items	raters	cost	estimate	se	half	power	lo	hi	status
+pilot	m	*	accuracy	*	*	3	3	NA	0.777778	0.111111	0.478073	NA	NA	NA	ok
+component	m	*	accuracy	*	item	NA	NA	NA	-0.037037	NA	NA	NA	NA	NA	negative
+component	m	*	accuracy	*	label	NA	NA	NA	0.222222	NA	NA	NA	NA	NA	ok
+component	m	*	accuracy	*	annotator	NA	NA	NA	-0.0555556	NA	NA	NA	NA	NA	negative
+plan	m	*	accuracy	*	*	10	2	20	0.777778	0.105409	0.238452	NA	NA	NA	ok
+plan	m	*	accuracy	*	*	10	1	10	0.777778	0.149071	0.337222	NA	NA	NA	ok' ]
+	[ "$(cat err)" = 'annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.95' ]
+	run_to 0 annot-plan -q <table
+	[ "$(of statistic row=pilot | paste -sd,)" = pa,ac,alpha ]
+	[ "$(of items row=plan statistic=pa raters=2 | paste -sd,)" = 100,200,500,1000,2000,5000 ]
+	[ "$(of raters row=plan statistic=pa items=100 | paste -sd,)" = 1,2,3,5,10 ]
+	run_to 0 annot-plan -q -x .1 m n <table
+	[ "$(of statistic row=pilot | paste -sd,)" = accuracy,accuracy,accuracy,adjusted_accuracy,adjusted_accuracy,adjusted_accuracy ]
+	[ "$(of model row=pilot | paste -sd,)" = m,n,m,m,n,m ]
+	[ "$(of versus row=pilot | paste -sd,)" = '*,*,n,*,*,n' ]
+}
+
+@test "plan: pilot rows are those of annot-kappa, annot-score, annot-spc" {
+	large
+	run_to 0 annot-plan -q -M pa,bp,fleiss,ac,alpha -w identity,linear,radical \
+		-L a,b,c -n 10 -k 2 <table
+	for w in identity linear radical; do
+		annot-kappa -q -M pa,bp,fleiss,ac,alpha -w $w -L a,b,c table \
+			>kappa
+		for c in pa bp fleiss ac alpha; do
+			# no alpha of annot-kappa has their distances
+			[ "$c" != alpha ] || [ $w = identity ] || continue
+			want=$(awk -F '\t' -v c=$c '$1 == "estimate" &&
+				$4 == c { print $6, $7, $14 }' kappa)
+			near "$(of estimate row=pilot statistic=$c weights=$w)" \
+				"${want%% *}" 1e-9
+			near "$(of se row=pilot statistic=$c weights=$w)" \
+				"$(cut -d ' ' -f 2 <<<"$want")" 1e-9
+			[ "$(of items row=pilot statistic=$c weights=$w)" = 80 ]
+		done
+	done
+	run_to 0 annot-plan -q -M accuracy,brier,log_loss -n 10 -k 2 m n <table
+	annot-score -q -T raw -M accuracy,brier,log_loss -t table m n >score
+	for c in accuracy brier log_loss; do
+		for model in m n; do
+			near "$(of estimate row=pilot statistic=$c model=$model \
+				'versus=*')" "$(awk -F '\t' -v c=$c -v m=$model \
+				'$1 == m && $2 == "*" && $6 == c && $7 == "*" {
+				print $8 }' score)" 1e-9
+		done
+	done
+	[ "$(of status row=pilot statistic=brier model=n)" = hard_predictions ]
+	[ "$(of status row=pilot statistic=brier model=m)" = ok ]
+	for j in 0 1 2 3; do
+		for how in 'plurality agreement' 'dm cross_entropy' \
+			'plurality cross_entropy'; do
+			run_to 0 annot-plan -q -M level --level=$j -C "${how% *}" \
+				-S "${how#* }" -n 10 -k 5 <table
+			# dm is fitted to all items, which of level 1 annot-spc keeps
+			[[ $how != dm* ]] || [ $j = 1 ] || continue
+			annot-spc -q -C "${how% *}" -S "${how#* }" --prior=uniform \
+				-N $((j + 1)) -k $j <table >spc
+			near "$(of estimate row=pilot)" "$(awk -F '\t' -v j=$j \
+				'$1 == "power" && $4 == j { print $5 }' spc)" 1e-9
+		done
+	done
+}
+
+@test "plan: ratings, counts and a histogram tell the same" {
+	for labels in no,yes a,b,c; do
+		large $labels
+		annot-count -q table >counts
+		annot-count -q -u table >histogram
+		for args in '-M pa,ac,alpha' '-M level -C dm' '--width=.05 -M fleiss'; do
+			# shellcheck disable=SC2086 # options
+			annot-plan -q -n 50 -k 2,3,5 $args <table >expected
+			for input in counts histogram; do
+				# shellcheck disable=SC2086
+				run_to 0 annot-plan -q -n 50 -k 2,3,5 $args <$input
+				alike out expected
+			done
+		done
+		# of scores nobody knows who said what
+		annot-plan -q m <table | awk -F '\t' '$6 != "annotator"' >expected
+		run_to 0 annot-plan -q m <counts
+		[ "$(of status of=annotator)" = needs_annotators ]
+		awk -F '\t' '$6 != "annotator"' out >some
+		alike some expected
+	done
+	run_to 1 annot-plan m <histogram
+	one_error annot-plan
+}
+
+@test "plan: needed is the smallest, best the cheapest" {
+	large
+	run_to 0 annot-plan -q -M accuracy,pa,alpha --width=.07 -k 1-4 --item-cost=3 \
+		m n <table
+	awk -F '\t' '$1 == "needed" && $7 != "NA"' out >needed
+	[ "$(wc -l <needed)" = 18 ]
+	while IFS=$'\t' read -r _ model versus statistic _ _ items raters _ _ _ half _; do
+		[ "$(awk -v h="$half" 'BEGIN { print (h <= .07) }')" = 1 ]
+		run_to 0 annot-plan -q -M "$statistic" -n $((items - 1)),"$items" \
+			-k "$raters" m n <table
+		set -- row=plan "model=$model" "versus=$versus"
+		[ "$(of half "$@" "items=$items")" = "$half" ]
+		awk -v h="$(of half "$@" "items=$((items - 1))")" \
+			'BEGIN { exit !(h > .07) }'
+	done <needed
+	run_to 0 annot-plan -q -M accuracy,pa,alpha --width=.07 -k 1-4 --item-cost=3 \
+		m n <table
+	awk -F '\t' '
+		$1 == "needed" && $7 != "NA" && (!cost || $9 < cost) { cost = $9; k = $8 }
+		$1 == "best" { n++; if ($9 != cost || $8 != k) bad = 1; cost = 0 }
+		END { exit bad || n != 5 }' out
+}
+
+@test "plan: power sees a difference, and misses with one item less" {
+	local items
+
+	large
+	run_to 0 annot-plan -q --power=.8 --effect=.1 -k 2 m n <table
+	[ "$(of row row=needed | wc -l)" = 1 ]
+	items=$(of items row=needed)
+	awk -v p="$(of power row=needed)" 'BEGIN { exit !(p >= .8) }'
+	run_to 0 annot-plan -q --effect=.1 -n $((items - 1)) -k 2 m n <table
+	awk -v p="$(of power row=plan versus=n)" 'BEGIN { exit !(p < .8) }'
+	# without --effect the pilot's difference
+	run_to 0 annot-plan -q -n 300 -k 2 m n <table
+	cp out expected
+	run_to 0 annot-plan -q -n 300 -k 2 \
+		--effect="$(of estimate row=pilot versus=n | tr -d -)" m n <table
+	diff expected out
+	run_to 0 annot-plan -q --power=.8 --effect=0 -k 2 m n <table
+	[ "$(of status row=needed),$(of status row=best)" = no_effect,none ]
+}
+
+@test "plan: a budget buys whole items, and too few are none" {
+	small
+	run_to 0 annot-plan -q --budget=20 --item-cost=1.5 -k 1,2,9 m <table
+	[ "$(of items row=budget | paste -sd,)" = 8,5,NA ]
+	[ "$(of cost row=budget | paste -sd,)" = 20,17.5,NA ]
+	[ "$(of status row=budget raters=9)" = over_budget ]
+	run_to 0 annot-plan -q --budget=1 -k 1 m <table
+	[ "$(of status row=best),$(of items row=best)" = none,NA ]
+}
+
+@test "plan: the labels of few people" {
+	large
+	run_to 0 annot-plan -q --annotators=6 -M accuracy,pa -n 50 -k 2,7 m <table
+	[ "$(of status row=plan raters=7 statistic=accuracy)" = few_annotators ]
+	[ "$(of status row=plan raters=2 statistic=pa)" = not_planned ]
+	item=$(of estimate of=item)
+	label=$(of estimate of=label)
+	people=$(of estimate of=annotator)
+	near "$(of se row=plan raters=2 statistic=accuracy)" "$(awk -v i="$item" \
+		-v l="$label" -v a="$people" 'BEGIN {
+		a = a < 0 ? 0 : a > l ? l : a
+		i = i < 0 ? 0 : i
+		printf "%.17g", sqrt((i + (l - a) / 2) / 50 + a / 6) }')" 1e-12
+	# half never falls below what six people leave
+	small
+	table 'x a 1' 'x b 2' 'y a 1' 'y b 2' 'z a 2' 'z b 1'
+	run_to 0 annot-plan -q --annotators=3 --width=.01 -k 1 m <table
+	[ "$(of status row=needed)" = never ]
+	annot-count -q table >counts
+	run_to 0 annot-plan -q --annotators=3 -n 50 -k 1 m <counts
+	[ "$(of status row=plan)" = needs_annotators ]
+}
+
+@test "plan: notes: the pilot, the model, the most raters, ten times the pilot" {
+	table 'x a 1' 'x b 2' 'y a 1' 'y b 1' 'z a 2' 'z b 2' 'w a 1'
+	run_to 0 annot-plan -M pa -n 20 -k 2,3 <table
+	[ "$(of status row=plan raters=3)" = model ]
+	[ "$(cat err)" = 'annot-plan: note: items=4 ratings=7 labels=2 raters=1..2 confidence=.95
+annot-plan: note: model: rows of this status are of a law of label shares fitted to the pilot (mixture), as too few items have the labels that they take: a rough guide; other laws are as likely' ]
+	run_to 0 annot-plan -M pa -L 1,2,3 -n 20 -k 3 <table
+	[ "$(tail -n 1 err)" = 'annot-plan: note: model: rows of this status are of a law of label shares fitted to the pilot (Dirichlet), as too few items have the labels that they take: a rough guide' ]
+	small
+	run_to 0 annot-plan -c .9 --width=.1 -k 1,2 --item-cost=5 m <table
+	[ "$(cat err)" = 'annot-plan: note: statistic=accuracy model=m best=2 raters are the most asked for: more may do better (-k)
+annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.90
+annot-plan: note: needed=62 items are above ten times the pilot'"'"'s: a guess' ]
+	run_to 0 annot-plan -M pa -n 10 m <table
+	[ "$(head -n 1 err)" = 'annot-plan: warning: predictions are for scores, and --method names none: they say only which items there are' ]
+	run_to 0 annot-plan -q -M pa -n 10 -k 1,2 m <table
+	silent
+}
+
+@test "plan: what is wrong usage" {
+	small
+	bad 2 '--width, --power and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
+		--width=.1 --budget=5 m
+	bad 2 '--method=accuracy is of models: their predictions are operands (try '"'"'annot-plan --help'"'"')' \
+		-M pa,accuracy
+	bad 2 '--method=adjusted_accuracy needs --pflip (try '"'"'annot-plan --help'"'"')' \
+		-M adjusted_accuracy m
+	bad 2 '--power is of differences of two models: expected two operands or more, found 1 (try '"'"'annot-plan --help'"'"')' \
+		--power=.8 m
+	bad 2 '--budget: items and labels that cost nothing: --item-cost or --label-cost (try '"'"'annot-plan --help'"'"')' \
+		--budget=5 --label-cost=0
+	bad 2 '--raters: expected numbers from 1 to 1000000, found "0" (try '"'"'annot-plan --help'"'"')' -k 0
+	bad 2 '--items: expected numbers from 1 to 1000000000, found "0-5" (try '"'"'annot-plan --help'"'"')' -n 0-5
+	bad 2 '--items: expected whole numbers and ranges, as 1-5,10, found "1.5" (try '"'"'annot-plan --help'"'"')' \
+		-n 1.5
+	bad 2 '--raters: 2 stands there twice (try '"'"'annot-plan --help'"'"')' -k 1-3,2
+	bad 2 '--level: expected whole numbers and ranges, as 1-5,10, found "-1" (try '"'"'annot-plan --help'"'"')' \
+		--level=-1
+	bad 2 '--pflip: expected less than .50 of 2 labels, found .50 (try '"'"'annot-plan --help'"'"')' -x .5 m
+	run_to 2 annot-plan -M cubic <table
+	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, level, found "cubic"'
+	run_to 2 annot-plan -w cubic <table
+	one_error annot-plan 'expected one of identity, linear'
+	for option in --width=0 --power=0 --power=1 --effect=-1 --annotators=0 --pflip=1.5 \
+		--clamp=.6 --combiner=abc --scorer=kappa --item-cost=-1; do
+		run_to 2 annot-plan $option m n <table
+		one_error annot-plan "${option%%[=.1]*}"
+	done
+}
+
+@test "plan: data that are wrong" {
+	table 'x a 1' 'x a 2' 'y b 1'
+	run_to 1 annot-plan <table
+	one_error annot-plan '<stdin>:3:'
+	run_to 0 annot-plan -q -r all -n 10 -k 2 <table
+	small
+	model short 'x 1' 'y 1'
+	run_to 1 annot-plan short <table
+	one_error annot-plan 'short: no prediction for 1 of the 3 items of the truth, the first is "z"'
+	run_to 1 annot-plan none <table
+	one_error annot-plan none
+	bad 1 '<stdin>:2: label "1" is none of -L' -L 2,3 2>/dev/null || one_error annot-plan '"1"'
+	: >table
+	bad 1 '<stdin>: empty input: a header line is required (did the command in front fail?)'
+}
+
+@test "plan: -r, -N, --intersect: which labels and items count" {
+	table 'x a 1' 'x a 2' 'x b 1' 'y a 1' 'y b 2' 'z a 2' 'z b 2' 'w b 1'
+	model m 'x 1' 'y 1' 'z 2' 'w 1'
+	run_to 0 annot-plan -q -r all -n 10 -k 1 m <table
+	[ "$(of status of=annotator),$(of raters row=pilot)" = repeats,2 ]
+	run_to 0 annot-plan -q -r first -n 10 -k 1 m <table
+	near "$(of estimate row=pilot)" .875 1e-12
+	run_to 0 annot-plan -q -r last -n 10 -k 1 m <table
+	near "$(of estimate row=pilot)" .75 1e-12
+	run_to 0 annot-plan -q -r last -N 2 -n 10 -k 1 m <table
+	[ "$(of items row=pilot)" = 3 ]
+	model m 'x 1' 'z 2'
+	run_to 0 annot-plan -q -r first --intersect -n 10 -k 2 m <table
+	[ "$(of items row=pilot)" = 2 ]
+	# items that no model predicts are none of agreement either
+	run_to 0 annot-plan -q -r first --intersect -M pa -n 10 -k 2 m <table
+	[ "$(of items row=pilot)" = 2 ]
+}
+
+@test "plan: limits by resampling are those of the seed, and hold the estimate" {
+	large
+	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 m n <table
+	cp out expected
+	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 m n <table
+	diff expected out
+	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 -s 2 m n <table
+	run ! cmp -s expected out
+	awk -F '\t' '
+		$1 == "plan" { n++; if (!($14 < $12 && $12 < $15)) bad = 1 }
+		$1 == "needed" { n++; if (!($14 < $7 && $7 < $15)) bad = 1 }
+		$1 == "pilot" && ($14 != "NA" || $15 != "NA") { bad = 1 }
+		END { exit bad || n != 20 }' out
+	# the order of rows is nothing to it, and what else is asked neither
+	shuffle_rows table 4 >other
+	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 m n <other
+	alike out expected
+	run_to 0 annot-plan -q -M pa -b 50 -n 50 -k 3 m n <table
+	[ "$(of lo row=plan)" = "$(awk -F '\t' '$1 == "plan" && $4 == "pa" &&
+		$8 == 3 { print $14 }' expected)" ]
+}
+
+@test "plan: names of items, annotators and labels change nothing" {
+	large
+	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha,level -n 50 -k 1-5 \
+		m n <table
+	cp out expected
+	for file in table m n; do
+		awk -F '\t' -v OFS='\t' -v f=$file 'NR == 1 { print; next } {
+			$1 = "item" $1 "x"
+			if (f == "table") {
+				$2 = 99 - substr($2, 2) "q"
+				$3 = "label " $3
+			} else
+				$2 = "label " $2
+			print
+		}' $file >renamed
+		shuffle_rows renamed 2 >$file
+	done
+	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha,level -n 50 -k 1-5 \
+		m n <table
+	alike out expected
+}
+
+@test "plan: a label that a model alone knows is none of the pilot" {
+	small
+	run_to 0 annot-plan -q -M ac,bp -n 50 -k 2 m <table
+	cp out expected
+	model m 'x 1' 'y 3' 'z 2'
+	run_to 0 annot-plan -q -M ac,bp -n 50 -k 2 m <table
+	diff expected out
+	run_to 0 annot-plan -q -M ac -L 1,2,3 -n 50 -k 2 m <table
+	run ! cmp -s expected out
+}
+
+@test "plan: pilots that tell little" {
+	printf 'item\tannotator\tlabel\n' >table
+	run_to 0 annot-plan <table
+	[ "$(wc -l <out)" = 1 ]
+	table 'x a 1'
+	run_to 0 annot-plan -q -n 10 -k 1,2 <table
+	[ "$(of status statistic=pa | sort -u | paste -sd,)" = few_raters,no_pairs ]
+	model m 'x 1'
+	run_to 0 annot-plan -q -n 10 -k 1 m <table
+	[ "$(of status row=pilot),$(of status row=plan)" = one_item,few_labels ]
+	table 'x a 1' 'y b 2' 'z c 1'
+	model m 'x 1' 'y 1' 'z 1'
+	run_to 0 annot-plan -q -n 10 -k 1,2 m <table
+	[ "$(of status row=plan raters=1),$(of status row=plan raters=2)" = ok,few_labels ]
+	table 'x a 1' 'x b 1' 'y a 1' 'y b 1'
+	model m 'x 1' 'y 1'
+	run_to 0 annot-plan -q -n 10 -k 2 -M accuracy,pa,fleiss,alpha m <table
+	[ "$(of status row=plan | paste -sd,)" = no_variance,no_variance,one_category,one_category ]
+	small
+	run_to 0 annot-plan -q -n 10 -k 2 m q=m <table
+	[ "$(of status row=plan versus=q)" = no_variance ]
+	# all items alike
+	table 'x a 1' 'x b 2' 'y a 1' 'y b 2' 'z a 1' 'z b 2'
+	run_to 0 annot-plan -q -n 10 -k 2 -M pa,ac,alpha <table
+	[ "$(of status row=plan | sort -u)" = no_variance ]
+	table 'x a 1' 'x b 1' 'x c 2' 'x d 2' 'y a 1' 'y b 1' 'y c 2' 'y d 2' 'z a 2' \
+		'z b 2' 'z c 1' 'z d 1'
+	run_to 0 annot-plan -q -L 1,2,3,4 -n 10 -k 4 -M pa,bp,fleiss,ac,alpha,level <table
+	[ "$(of se row=pilot | sort -u)" = 0 ]
+	[ "$(of status row=plan | sort -u)" = no_variance ]
+	run_to 0 annot-plan -q -n 1 -k 2 m=n <<-'END'
+	item	annotator	label
+	x	a	1
+	x	b	2
+	y	a	1
+	y	b	1
+	z	a	2
+	END
+	[ "$(of status row=plan),$(of half row=plan)" = one_item,NA ]
+}
+
+@test "plan: numbers do not hang on what was in memory" {
+	large
+	for labels in a,b,c a,b,c,d; do
+		for statistics in accuracy,log_loss,pa bp,fleiss,ac,alpha,level; do
+			set -- -q -M $statistics -L $labels -w linear,identity -n 50 \
+				-k 1-8 --level=0,1,2 -C dm m n
+			annot-plan "$@" <table >expected
+			for bytes in 1 128 254; do
+				MALLOC_PERTURB_=$bytes run_to 0 annot-plan "$@" <table
+				diff expected out
+			done
+		done
+	done
+}
+
+@test "plan: level of one person by plurality is pa" {
+	large
+	run_to 0 annot-plan -q -M pa,level -n 50 -k 2,3,4 <table
+	for k in 2 3; do
+		near "$(of se row=plan statistic=level raters=$k)" \
+			"$(of se row=plan statistic=pa raters=$k)" 1e-12
+	done
+	near "$(of estimate row=pilot statistic=level)" \
+		"$(of estimate row=pilot statistic=pa)" 1e-12
+	run_to 0 annot-plan -q -M level -n 50 -k 1,2 --level=1,2 <table
+	[ "$(of status of=2 row=plan raters=2),$(of status of=1 row=plan raters=1)" = few_raters,few_raters ]
+}
+
+# Ten trillion items of two labels, whose laws are all but the same: J = 1 is pa, by
+# another sum.
+@test "plan: a law next to none of whose items differ" {
+	for rho in 1e-3 1e-6 1e-9; do
+		awk -v rho=$rho 'BEGIN {
+			split("a b c", name, " ")
+			split(".5 .3 .2", p, " ")
+			print "item\tlabel\tn\titems"
+			for (i = 1; i <= 3; i++)
+				for (j = i; j <= 3; j++) {
+					x = (1 - rho) * p[i] * p[j]
+					x = i == j ? x + rho * p[i] : 2 * x
+					n = sprintf("%.0f", 1e13 * x)
+					row = name[i] name[j] "\t" name[i] "\t"
+					print row (i == j ? 2 : 1) "\t" n
+					if (i < j)
+						print name[i] name[j] "\t" name[j] \
+							"\t1\t" n
+				}
+		}' >histogram
+		run_to 0 annot-plan -q -M pa,level -n 100 -k 3,6 <histogram
+		[ "$(of status row=plan | sort -u)" = model ]
+		for k in 3 6; do
+			awk -v x="$(of se row=plan statistic=level raters=$k)" \
+				-v y="$(of se row=plan statistic=pa raters=$k)" \
+				'BEGIN { d = x / y - 1; print x, y
+				exit d > 1e-9 || d < -1e-9 }'
+		done
+	done
+}
+
+# Whatever is asked for and not used is told.
+@test "plan: options that nothing chosen takes" {
+	large
+	run_to 0 annot-plan -M pa --level=2 <table
+	grep -qx 'annot-plan: warning: --level, --combiner, --scorer and --clamp are for --method=level' err
+	run_to 0 annot-plan -M accuracy -w identity -x .1 m <table
+	grep -qx 'annot-plan: warning: --label-weights is for agreement, and --method names no coefficient' err
+	grep -qx 'annot-plan: warning: --pflip is for --method=adjusted_accuracy' err
+	run_to 0 annot-plan -M pa --power=.8 m n <table
+	grep -qx 'annot-plan: warning: --power is of differences of scores, and --method names none' err
+	grep -qx 'annot-plan: warning: predictions are for scores, and --method names none: they say only which items there are' err
+	run_to 0 annot-plan --effect=.1 m <table
+	grep -qx 'annot-plan: warning: --effect is a difference of scores of two models, and there is none' err
+	run_to 0 annot-plan -M accuracy,level -C dm -x .1 --effect=.1 -M adjusted_accuracy,pa -w identity m n <table
+	run ! grep -q warning err
+	run_to 2 annot-plan --budget=1e15 --label-cost=1e-9 <table
+	one_error annot-plan '--budget buys more than 1e15 items: --item-cost or --label-cost is too small'
+}
+
+# A level that has too many answers says so, and soon.
+@test "plan: levels of very many answers" {
+	awk 'BEGIN {
+		print "item\tlabel\tn"
+		for (i = 0; i < 3; i++)
+			for (l = 0; l < 3; l++)
+				print i "\t" l "\t" 300 + 7 * i + l
+	}' >counts
+	run_to 0 annot-plan -q -M level --level=200,2 -k 400,3 -n 50 <counts
+	[ "$(of status row=pilot of=200)" = ok ] || [ "$(of status row=pilot of=200)" = too_large ]
+	[ "$(of status row=plan of=200 raters=400)" = too_large ]
+	[ "$(of status row=plan of=2 raters=3)" = ok ]
+}

@@ -1,0 +1,301 @@
+/* coefs: coefficients by loops over items and labels, their variance by all choices of
+ * labels and all pairs of items. */
+#include "plan/coefs.h"
+
+#include "scene.h"
+
+static const char *const names[] = {"pa", "bp", "fleiss", "ac", "alpha"};
+
+enum { PA, BP, FLEISS, AC, ALPHA, COEFS };
+
+/* A coefficient of the table: kappa = (pa - pe) / (1 - pe). */
+struct coef {
+	double kappa, pe;
+	double c[LABELS];        /* c(l), whose mean over an item is its part */
+	double ga, gb;           /* what an item adds is ga a + gb b */
+};
+
+/* Shares of labels: the mean of items' shares; of alpha the shares of all labels of
+ * items with two or more. */
+static void
+shares(const struct table *t, bool alpha, double *pi)
+{
+	double all = 0;
+
+	for (size_t l = 0; l < t->labels; l++)
+		pi[l] = 0;
+	for (size_t i = 0; i < t->items; i++) {
+		double n = (double)table_given(t, i);
+
+		for (size_t g = 0; g < t->people; g++) {
+			double part = alpha ? n > 1 : 1 / n;
+
+			if (t->label[i][g] == NOTHING)
+				continue;
+			pi[t->label[i][g]] += part;
+			all += part;
+		}
+	}
+	for (size_t l = 0; l < t->labels; l++)
+		pi[l] /= all;
+}
+
+/* pa of alpha: of n labels, (1 - 1/n) mean over labels of the agreement with others of
+ * the item, and 1/n. */
+static double
+agreement_of(const struct table *t, const struct weights *w, bool alpha)
+{
+	double sum = 0, n = 0;
+
+	for (size_t i = 0; i < t->items; i++) {
+		double r = (double)table_given(t, i);
+
+		if (r < 2)
+			continue;
+		sum += (alpha ? r : 1) * table_agree(t, w, i);
+		n += alpha ? r : 1;
+	}
+	return alpha ? (1 - 1 / n) * sum / n + 1 / n : sum / n;
+}
+
+static void
+measure(struct coef *x, const struct table *t, const struct weights *w, int kind)
+{
+	double pi[LABELS], q = (double)t->labels, all = 0;
+
+	*x = (struct coef){.pe = 0};
+	shares(t, kind == ALPHA, pi);
+	for (size_t l = 0; l < t->labels; l++)
+		for (size_t m = 0; m < t->labels; m++) {
+			all += weights_at(w, l, m);
+			x->c[l] += weights_at(w, l, m) * pi[m];
+		}
+	for (size_t l = 0; l < t->labels; l++) {
+		if (kind == AC)
+			x->c[l] = all * (1 - pi[l]) / (q * (q - 1));
+		x->pe += kind == PA ? 0 : kind == BP ? all / (q * q * q) :
+			pi[l] * x->c[l];
+	}
+	x->kappa = beyond(agreement_of(t, w, kind == ALPHA), x->pe);
+	x->ga = 1 / (1 - x->pe);
+	x->gb = kind < FLEISS ? 0 : -2 * (1 - x->kappa) / (1 - x->pe);
+}
+
+/* The mean over items of `least` labels or more of E u^2 over all choices of k, less
+ * that of u_i u_j over all pairs of two of them. */
+static double
+by_choices(const struct coef *x, const struct table *t, const struct weights *w,
+	size_t least, size_t k)
+{
+	double u[ITEMS], square = 0, product = 0, n = 0;
+
+	for (size_t i = 0; i < t->items; i++) {
+		int y[PEOPLE], z[PEOPLE];
+		size_t has = labels_of(t, i, y);
+		double sum = 0, all = 0;
+
+		u[i] = (double)NAN;
+		if (has < least)
+			continue;
+		u[i] = part_of(y, has, w, x->c, x->ga, x->gb);
+		for (unsigned which = 0; which < 1u << has; which++)
+			if (labels_chosen(y, has, which, z) == k) {
+				double part = part_of(z, k, w, x->c, x->ga,
+					x->gb);
+
+				sum += part * part;
+				all++;
+			}
+		square += sum / all;
+		n++;
+		for (size_t j = 0; j < i; j++)
+			product += isnan(u[j]) ? 0 : 2 * u[i] * u[j];
+	}
+	return square / n - product / (n * (n - 1));
+}
+
+/* Var u over all sequences of k labels. */
+static double
+by_sequences(const struct coef *x, const struct law *l, const struct weights *w, size_t k)
+{
+	double sum = 0, square = 0;
+	int y[RATERS];
+
+	for (size_t s = 0; sequence(s, w->q, k, y); s++) {
+		double p = chance_of(l, y, k);
+		double u = part_of(y, k, w, x->c, x->ga, x->gb);
+
+		sum += p * u;
+		square += p * u * u;
+	}
+	return square - sum * sum;
+}
+
+/* V is a difference of squares of numbers of the order of ga and gb. */
+static void
+check_spread(const struct design_spread *s, const struct coef *x, double v,
+	const char *status)
+{
+	double scale = (x->ga + fabs(x->gb)) * (x->ga + fabs(x->gb));
+
+	if (v < 1e-13 * scale) {
+		CHECK(isnan(s->v) ? strcmp(s->status, "no_variance") == 0 :
+			s->v < 1e-13 * scale);
+		return;
+	}
+	CHECK_TEXT(s->status, status);
+	CHECK_NEAR(s->v / scale, v / scale, 1e-13);
+}
+
+/* Of k labels; more than an item has are not chosen, unless all have as many. */
+static void
+check_raters(struct scene *x, const struct coef *c, size_t k)
+{
+	const struct table *t = x->t;
+	size_t least = k < 4 ? k : 4;
+	const struct design_spread *s = &x->f.spread[k - 1];
+	const struct law *law = pilot_law(&x->pilot);
+
+	CHECK(s->k == k && s->people == 0);
+	if (k < 2)
+		CHECK_TEXT(s->status, "few_raters");
+	else if (are_enough(items_having(t, least), items_having(t, 2))) {
+		CHECK(isnan(s->v) || strcmp(s->status, "ok") == 0);
+		if (items_having(t, least) == items_having(t, k))
+			check_spread(s, c, by_choices(c, t, &x->w, least, k), "ok");
+	} else if (!law)
+		CHECK_TEXT(s->status, "few_labels");
+	else if (k < 4 || t->labels < 4)
+		check_spread(s, c, by_sequences(c, law, &x->w, k), "model");
+}
+
+/* Items of k labels each: V(k) / n is the pilot's own error, squared, of alpha but for
+ * O(1/n). */
+static void
+check_own(const struct scene *x, int kind)
+{
+	size_t k = table_given(x->t, 0);
+
+	if (kind == ALPHA || items_having(x->t, k) < (double)x->t->items ||
+	    items_having(x->t, k + 1) > 0 ||
+	    strcmp(x->f.spread[k - 1].status, "ok") != 0)
+		return;
+	CHECK_NEAR(x->f.spread[k - 1].v / (double)x->t->items, x->f.se * x->f.se,
+		1e-12);
+}
+
+static void
+check_coef(struct scene *x, int kind)
+{
+	const struct table *t = x->t;
+	double labels = 0;
+	struct coef c;
+
+	scene_ask(x, names[kind]);
+	CHECK(x->q.n == 1 && !x->q.at->difference && !x->q.at->components);
+	CHECK_TEXT(x->q.at->weights, x->w.name);
+	scene_evaluate(x, 0);
+	for (size_t i = 0; i < t->items; i++)
+		labels += (double)table_given(t, i);
+	CHECK_NEAR(x->f.items, (double)t->items, 0);
+	CHECK_NEAR(x->f.raters, labels / (double)t->items, 1e-15);
+	if (items_having(t, 2) == 0) {
+		CHECK_TEXT(x->f.status, "no_pairs");
+		CHECK(isnan(x->f.estimate) && isnan(x->f.se));
+		return;
+	}
+	measure(&c, t, &x->w, kind);
+	CHECK_NEAR(x->f.estimate, c.kappa, 1e-12);
+	if (isnan(c.kappa)) {
+		CHECK_TEXT(x->f.status, "one_category");
+		CHECK_TEXT(x->f.spread[1].status, "one_category");
+		return;
+	}
+	CHECK_TEXT(x->f.status, t->items == 1 || (kind == ALPHA &&
+		items_having(t, 2) == 1) ? "one_item" : "ok");
+	CHECK(isnan(x->f.se) == (strcmp(x->f.status, "ok") != 0));
+	for (size_t k = 1; k <= RATERS; k++)
+		check_raters(x, &c, k);
+	check_own(x, kind);
+}
+
+static void
+check_table(const struct table *t, const struct weighting *kind)
+{
+	struct scene x;
+
+	scene_open(&x, t, NULL, 0);
+	scene_weigh(&x, kind);
+	for (int c = 0; c < COEFS; c++)
+		check_coef(&x, c);
+	scene_close(&x);
+}
+
+/* A resample is the table with its items as often as they were drawn. */
+static void
+of_resamples(const struct table *t)
+{
+	static struct guess none;
+	struct scene x, y;
+	struct table drawn;
+
+	scene_open(&x, t, NULL, 0);
+	pilot_draw(&x.pilot, 1, 7);
+	drawn = table_repeat(t, x.pilot.item, &none);
+	scene_open(&y, &drawn, NULL, 0);
+	for (int c = 0; c < COEFS; c++) {
+		scene_ask(&x, names[c]);
+		scene_ask(&y, names[c]);
+		scene_evaluate(&x, 0);
+		scene_evaluate(&y, 0);
+		CHECK_NEAR(x.f.estimate, y.f.estimate, 1e-12);
+		CHECK_NEAR(x.f.se, y.f.se, 1e-12);
+		for (size_t k = 0; k < RATERS; k++) {
+			CHECK_TEXT(x.f.spread[k].status, y.f.spread[k].status);
+			CHECK_NEAR(x.f.spread[k].v, y.f.spread[k].v, 1e-9);
+		}
+	}
+	scene_close(&x);
+	scene_close(&y);
+}
+
+static void
+not_planned(void)
+{
+	struct table t = table_of("112 121 222", 2);
+	struct scene x;
+
+	scene_open(&x, &t, NULL, 0);
+	x.study.design.annotators = 5;
+	scene_ask(&x, "ac");
+	scene_evaluate(&x, 0);
+	CHECK_TEXT(x.f.spread[0].status, "few_raters");
+	CHECK_TEXT(x.f.spread[1].status, "not_planned");
+	scene_close(&x);
+}
+
+int
+main(void)
+{
+	static const char *const edges[] = {"1", "12", "1 2 1", "12 1 2",
+		"11 11 11", "111111 111111", "12 12 12", "1234", "1122 1122 2211",
+		"111222 122222 111122"};
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+		struct table t = table_of(edges[i], 4);
+
+		check_table(&t, weightings);
+	}
+	for (int round = 0; round < 250; round++) {
+		struct table t = table_draw(&r, 1 + rng_below(&r, 12),
+			1 + rng_below(&r, 2));
+
+		check_table(&t, &weightings[rng_below(&r, OF_LABELS)]);
+		if (round < 50)
+			of_resamples(&t);
+	}
+	not_planned();
+	return check_done();
+}

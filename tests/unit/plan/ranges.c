@@ -1,0 +1,64 @@
+/* ranges: what lists name, and lists that are wrong usage. */
+#include "plan/ranges.h"
+
+#include "check.h"
+
+/* The numbers of a list, from 1 to 2000000, with blanks between. */
+static const char *
+named(const char *list)
+{
+	static char text[1 << 16];
+	struct strings s = {0};
+	struct ranges r = {0};
+	size_t n = 0;
+
+	strings_split(&s, list);
+	ranges_parse(&r, &s, "items", 1, 2000000);
+	text[0] = '\0';
+	for (size_t i = 0; i < r.n; i++)
+		n += (size_t)snprintf(text + n, sizeof text - n, "%s%llu",
+			i > 0 ? " " : "", (unsigned long long)r.at[i]);
+	ranges_free(&r);
+	strings_free(&s);
+	return text;
+}
+
+int
+main(void)
+{
+	static const uint64_t own[] = {7, 3};
+	struct ranges r = {0};
+	char all[8192] = "1";
+
+	CHECK_TEXT(named("1"), "1");
+	CHECK_TEXT(named("5,2,9"), "5 2 9");
+	CHECK_TEXT(named("1-5,10"), "1 2 3 4 5 10");
+	CHECK_TEXT(named("3-3,2000000"), "3 2000000");
+	for (int i = 2; i <= 1000; i++)
+		sprintf(all + strlen(all), " %d", i);
+	CHECK_TEXT(named("1-1000"), all);
+	ranges_set(&r, own, 2);
+	CHECK(r.n == 2 && r.at[0] == 7 && r.at[1] == 3);
+	ranges_set(&r, own + 1, 1);
+	CHECK(r.n == 1 && r.at[0] == 3);
+	ranges_free(&r);
+
+	CHECK_DIES(2, "--items: 3 stands there twice", named("1-4,3"));
+	CHECK_DIES(2, "--items: 1 stands there twice", named("1,1"));
+	CHECK_DIES(2, "--items: expected whole numbers and ranges, as 1-5,10, "
+		"found \"x\"", named("x"));
+	CHECK_DIES(2, "as 1-5,10, found \"\"", named("1,"));
+	CHECK_DIES(2, "as 1-5,10, found \"-5\"", named("-5"));
+	CHECK_DIES(2, "as 1-5,10, found \"5-\"", named("5-"));
+	CHECK_DIES(2, "as 1-5,10, found \"1-2-3\"", named("1-2-3"));
+	CHECK_DIES(2, "as 1-5,10, found \"1.5\"", named("1.5"));
+	CHECK_DIES(2, "as 1-5,10, found \"1e3\"", named("1e3"));
+	CHECK_DIES(2, "--items: expected numbers from 1 to 2000000, found \"0\"",
+		named("0"));
+	CHECK_DIES(2, "from 1 to 2000000, found \"2000001\"", named("2000001"));
+	CHECK_DIES(2, "from 1 to 2000000, found \"0-3\"", named("0-3"));
+	CHECK_DIES(2, "from 1 to 2000000, found \"5-3\"", named("5-3"));
+	CHECK_DIES(2, "--items: \"1-1001\" are more than 1000 numbers",
+		named("1-1001"));
+	return check_done();
+}

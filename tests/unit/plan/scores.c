@@ -1,0 +1,286 @@
+/* scores: variance components by loops over items and over pairs of labels. */
+#include "plan/scores.h"
+
+#include "scene.h"
+
+static const char *const names[] = {"accuracy", "adjusted_accuracy", "brier",
+	"log_loss"};
+
+enum { ACCURACY, ADJUSTED, BRIER, LOG_LOSS, SCORES };
+
+static const double flip = .07;
+
+/* Of prediction p[q] against label l. */
+static double
+score(int kind, const double *p, size_t q, int l)
+{
+	double k = (double)q, f = flip / (k - 1), sum = 0;
+	size_t best = 0;
+
+	for (size_t m = 0; m < q; m++) {
+		double d = p[m] - ((int)m == l);
+
+		best = p[m] > p[best] ? m : best;
+		sum += d * d;
+	}
+	switch (kind) {
+	case ACCURACY:
+		return (int)best == l;
+	case ADJUSTED:
+		return (((int)best == l) - f) / (1 - k * f);
+	case BRIER:
+		return q == 2 ? sum / 2 : sum;
+	default:
+		return -log(p[l] < 1e-15 ? 1e-15 : p[l]);
+	}
+}
+
+/* v of each label; items of n labels have a mean and a variance s^2. */
+struct values {
+	double v[ITEMS][PEOPLE], n[ITEMS], mean[ITEMS], within[ITEMS];
+};
+
+/* Of model a, or the difference from b. */
+static void
+values_of(struct values *x, const struct table *t, int kind, const struct guess *a,
+	const struct guess *b)
+{
+	*x = (struct values){.n = {0}};
+	for (size_t i = 0; i < t->items; i++) {
+		for (size_t g = 0; g < t->people; g++) {
+			int l = t->label[i][g];
+
+			if (l == NOTHING)
+				continue;
+			x->v[i][g] = score(kind, a->p[i], t->labels, l);
+			if (b)
+				x->v[i][g] -= score(kind, b->p[i], t->labels, l);
+			x->mean[i] += x->v[i][g];
+			x->n[i]++;
+		}
+		x->mean[i] /= x->n[i];
+		for (size_t g = 0; g < t->people; g++)
+			if (t->label[i][g] != NOTHING)
+				x->within[i] += pow(x->v[i][g] - x->mean[i], 2) /
+					(x->n[i] - 1);
+	}
+}
+
+/* Mean and variance over items of `least` labels or more; how many. */
+static double
+over_items(const struct values *x, size_t items, double least, double *mean,
+	double *variance)
+{
+	double n = 0;
+
+	*mean = *variance = 0;
+	for (size_t i = 0; i < items; i++)
+		if (x->n[i] >= least) {
+			*mean += x->mean[i];
+			n++;
+		}
+	*mean /= n;
+	for (size_t i = 0; i < items; i++)
+		if (x->n[i] >= least)
+			*variance += pow(x->mean[i] - *mean, 2) / (n - 1);
+	return n;
+}
+
+/* The mean product of two labels of one person less that of two which share neither
+ * item nor person; NAN where there are none. */
+static double
+leaning(const struct values *x, const struct table *t)
+{
+	double sum[2] = {0}, n[2] = {0};
+
+	for (size_t i = 0; i < t->items; i++)
+		for (size_t g = 0; g < t->people; g++)
+			for (size_t j = 0; j < t->items; j++)
+				for (size_t h = 0; h < t->people; h++) {
+					if (i == j || t->label[i][g] == NOTHING ||
+					    t->label[j][h] == NOTHING)
+						continue;
+					sum[g == h] += x->v[i][g] * x->v[j][h];
+					n[g == h]++;
+				}
+	return n[0] > 0 && n[1] > 0 ? sum[1] / n[1] - sum[0] / n[0] : (double)NAN;
+}
+
+static void
+check_component(const struct component_value *c, double value, const char *none)
+{
+	CHECK_NEAR(c->value, value, 1e-12);
+	if (fabs(value) > 1e-12 || isnan(value))
+		CHECK_TEXT(c->status, isnan(value) ? none : value < 0 ?
+			"negative" : "ok");
+}
+
+/* V = max(item, 0) + label / k, or of one label where no item has two. */
+static void
+check_spreads(const struct scene *x, double item, double label, double single)
+{
+	for (size_t k = 1; k <= RATERS; k++) {
+		const struct design_spread *s = &x->f.spread[k - 1];
+		double v = !isnan(label) ? fmax(item, 0) + label / (double)k :
+			k == 1 ? single : (double)NAN;
+
+		CHECK(s->k == k && s->people == 0);
+		CHECK_NEAR(isnan(s->v) ? v * (v < 1e-13 ? 0 : 1) : s->v,
+			v * (isnan(s->v) && v < 1e-13 ? 0 : 1), 1e-12);
+		CHECK_TEXT(s->status, isnan(v) ? "few_labels" : isnan(s->v) ?
+			"no_variance" : "ok");
+		CHECK(!isnan(s->v) || isnan(v) || v < 1e-13);
+	}
+}
+
+/* Labels of R people: V is without their leaning, which is apart. */
+static void
+check_people(struct scene *x, size_t i, double item, double label, double people)
+{
+	static const uint64_t crowds[] = {1, 3, 100};
+
+	for (int c = 0; c < 3; c++) {
+		x->study.design.annotators = crowds[c];
+		scene_evaluate(x, i);
+		for (size_t k = 1; k <= RATERS; k++) {
+			const struct design_spread *s = &x->f.spread[k - 1];
+			double a = fmin(fmax(people, 0), label);
+			bool few = crowds[c] < k || crowds[c] < 2;
+
+			if (isnan(label) || fmax(item, 0) + label / (double)k < 1e-13)
+				CHECK(isnan(s->v));
+			else if (isnan(people) || few)
+				CHECK_TEXT(s->status, isnan(people) ?
+					"needs_annotators" : "few_annotators");
+			else {
+				CHECK_NEAR(s->v, fmax(item, 0) + (label - a) /
+					(double)k, 1e-12);
+				CHECK_NEAR(s->people, a, 1e-12);
+			}
+		}
+	}
+	x->study.design.annotators = 0;
+}
+
+static void
+check_quantity(struct scene *x, size_t i, const struct values *v)
+{
+	const struct table *t = x->t;
+	double item, label = 0, noise = 0, mean, variance, n, people;
+
+	n = over_items(v, t->items, 2, &mean, &variance);
+	for (size_t j = 0; j < t->items; j++)
+		if (v->n[j] >= 2) {
+			label += v->within[j] / n;
+			noise += v->within[j] / v->n[j] / n;
+		}
+	item = n < 2 ? (double)NAN : variance - noise;
+	label = n < 2 ? (double)NAN : label;
+	people = leaning(v, t);
+	scene_evaluate(x, i);
+	check_component(&x->f.component[COMPONENT_ITEM], item, "few_labels");
+	check_component(&x->f.component[COMPONENT_LABEL], label, "few_labels");
+	check_component(&x->f.component[COMPONENT_ANNOTATOR], people,
+		"needs_annotators");
+	n = over_items(v, t->items, 1, &mean, &variance);
+	CHECK_NEAR(x->f.estimate, mean, 1e-12);
+	CHECK_NEAR(x->f.se, n < 2 ? (double)NAN : sqrt(variance / n), 1e-12);
+	CHECK_TEXT(x->f.status, n < 2 ? "one_item" : "ok");
+	CHECK(x->f.items == n);
+	check_spreads(x, item, label, items_having(t, 2) > 0 || n < 2 ?
+		(double)NAN : variance);
+	check_people(x, i, item, label, people);
+}
+
+/* The quantities of MODELS models: each, then the pairs, where decisions have the
+ * score. */
+static void
+check_score(struct scene *x, int kind, const struct guess *g)
+{
+	static struct values v;
+	size_t at = 0;
+
+	scene_ask(x, names[kind]);
+	for (size_t m = 0; m < MODELS; m++, at++) {
+		CHECK_TEXT(x->q.at[at].model, x->models.at[m].name);
+		CHECK(!x->q.at[at].versus && !x->q.at[at].difference);
+		if (kind < BRIER || g[m].soft) {
+			values_of(&v, x->t, kind, &g[m], NULL);
+			check_quantity(x, at, &v);
+			continue;
+		}
+		scene_evaluate(x, at);
+		CHECK_TEXT(x->f.status, "hard_predictions");
+		CHECK_TEXT(x->f.spread[0].status, "hard_predictions");
+		CHECK(isnan(x->f.estimate) && !x->q.at[at].components);
+	}
+	for (size_t m = 0; m < MODELS; m++)
+		for (size_t o = m + 1; o < MODELS; o++) {
+			if (kind >= BRIER && (!g[m].soft || !g[o].soft))
+				continue;
+			CHECK_TEXT(x->q.at[at].model, x->models.at[m].name);
+			CHECK_TEXT(x->q.at[at].versus, x->models.at[o].name);
+			CHECK(x->q.at[at].difference);
+			values_of(&v, x->t, kind, &g[m], &g[o]);
+			check_quantity(x, at++, &v);
+		}
+	CHECK(at == x->q.n);
+}
+
+/* A resample is the table with its items as often as they were drawn. */
+static void
+of_resample(const struct table *t, const struct guess *g, struct rng *r)
+{
+	static struct values v;
+	static struct guess drawn;
+	struct scene x;
+	struct table repeated;
+
+	drawn = *g;
+	scene_open(&x, t, g, 1);
+	pilot_draw(&x.pilot, rng_next(r), 3);
+	repeated = table_repeat(t, x.pilot.item, &drawn);
+	x.t = &repeated;
+	scene_ask(&x, "accuracy");
+	values_of(&v, &repeated, ACCURACY, &drawn, NULL);
+	check_quantity(&x, 0, &v);
+	scene_close(&x);
+}
+
+static void
+check_table(const struct table *t, struct rng *r, bool resample)
+{
+	static struct guess g[MODELS];
+	struct scene x;
+
+	for (size_t m = 0; m < MODELS; m++)
+		guess_draw(&g[m], t, r);
+	scene_open(&x, t, g, MODELS);
+	x.study.flip = flip;
+	for (int kind = 0; kind < SCORES; kind++)
+		check_score(&x, kind, g);
+	scene_close(&x);
+	if (resample)
+		of_resample(t, g, r);
+}
+
+int
+main(void)
+{
+	static const char *const edges[] = {"1", "12", "1 2 1", "12 1 2",
+		"11 11 11", "1. .2", "1. 2. .2 .1", "111111", "12.. ..12"};
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+		struct table t = table_of(edges[i], 2);
+
+		check_table(&t, &r, false);
+	}
+	for (int round = 0; round < 150; round++) {
+		struct table t = table_draw(&r, 1 + rng_below(&r, 12), 1);
+
+		check_table(&t, &r, round % 3 == 0);
+	}
+	return check_done();
+}

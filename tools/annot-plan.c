@@ -1,0 +1,357 @@
+/*
+ * annot-plan: how many raters, how many items?
+ *
+ * From a pilot to the precision of a study of N items with k labels each: standard
+ * error, half width of the interval and power, for scores of models and their
+ * differences, for agreement, and for levels of the survey power curve; and the
+ * cheapest N and k that reach a width, a power or a budget. Each is a mean over items,
+ * or linearised to one: se^2 = V(k)/N, and V(k) is had in closed form from the pilot's
+ * own count vectors, without bias, where these have labels enough. Cochran 1977;
+ * Cronbach et al. 1972; Hoeffding 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et
+ * al. 2025.
+ *
+ * A ratings row: lib/rows and lib/counts read and count it, lib/items keeps it with its
+ * item, and models_rank() numbers its label; then plan/pilot (count vectors, how often
+ * items count, their law), plan/statistics (what is asked for), of plan/scores,
+ * plan/coefs with plan/moments, and plan/levels (V(k)), plan/design (from V to items),
+ * plan/report and output (the rows).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "plan/output.h"
+#include "plan/pilot.h"
+#include "plan/report.h"
+#include "plan/statistics.h"
+
+#include "err.h"
+#include "items.h"
+#include "mem.h"
+#include "models.h"
+#include "num.h"
+#include "opt.h"
+#include "out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLURALITY, DM };
+enum { AGREEMENT, CROSS_ENTROPY };
+enum { NOT_GIVEN = -1 };
+
+struct conf {
+	struct opt_common common;
+	struct strings items, raters, levels; /* -n, -k, --level */
+	struct strings weights;
+	double width, power, budget, effect; /* NUM_NA: not given */
+	double item_cost, label_cost;
+	uint64_t annotators;
+	double flip;                /* NUM_NA: not given */
+	int combiner, scorer;
+	double clamp;
+	const char *prob;
+	bool intersect;
+};
+
+static const struct opt options[] = {
+	{'n', "items", "LIST", "items, as 100,200 or 1-5 (default "
+		"100,200,500,1000,2000,5000; none with --width, --power or "
+		"--budget)", OPT_LIST, offsetof(struct conf, items), 0, 0, NULL},
+	{'k', "raters", "LIST", "labels of an item (default 1,2,3,5,10)",
+		OPT_LIST, offsetof(struct conf, raters), 0, 0, NULL},
+	{0, "width", "W", "the fewest items with a half width of at most W",
+		OPT_REAL, offsetof(struct conf, width), 1e-12, 1e12, NULL},
+	{0, "power", "P", "the fewest items that see a difference of two models "
+		"with probability P", OPT_REAL, offsetof(struct conf, power),
+		1e-6, .999999, NULL},
+	{0, "effect", "D", "that difference (default: the pilot's)", OPT_REAL,
+		offsetof(struct conf, effect), 0, 1e12, NULL},
+	{0, "budget", "C", "as many items as C pays for", OPT_REAL,
+		offsetof(struct conf, budget), 0, 1e15, NULL},
+	{0, "item-cost", "A", "cost of an item (default 0)", OPT_REAL,
+		offsetof(struct conf, item_cost), 0, 1e12, NULL},
+	{0, "label-cost", "B", "cost of a label (default 1)", OPT_REAL,
+		offsetof(struct conf, label_cost), 0, 1e12, NULL},
+	{0, "annotators", "R", "the labels are those of R people in all (scores)",
+		OPT_COUNT, offsetof(struct conf, annotators), 1, 9e15, NULL},
+	{'w', "label-weights", "LIST", "agreement: how labels agree in part, as in "
+		"annot-kappa (default identity)", OPT_LIST,
+		offsetof(struct conf, weights), 0, 0, NULL},
+	{'x', "pflip", "P", "p_flip of adjusted_accuracy", OPT_REAL,
+		offsetof(struct conf, flip), 0, 1, NULL},
+	{0, "level", "LIST", "level: how many people are asked (default 1)",
+		OPT_LIST, offsetof(struct conf, levels), 0, 0, NULL},
+	{'C', "combiner", "NAME", "level: how their labels become a prediction "
+		"(default plurality)", OPT_WORD, offsetof(struct conf, combiner),
+		0, 0, "plurality|dm"},
+	{'S', "scorer", "NAME", "level: what it is worth (default that of the "
+		"combiner)", OPT_WORD, offsetof(struct conf, scorer), 0, 0,
+		"agreement|cross_entropy"},
+	{0, "clamp", "E", "level: cross_entropy sees probabilities within [E, 1 - "
+		"E] (default .02)", OPT_REAL, offsetof(struct conf, clamp), 1e-12,
+		.5, NULL},
+	{0, "prob", "COL", "column of the probabilities (default p)",
+		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
+	{0, "intersect", NULL, "leave out items that a model does not predict",
+		OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct opt_tool tool = {
+	.usage = "[-M LIST] [-n ITEMS] [-k RATERS] [--width=W | --power=P | "
+		"--budget=C] [OPTION]... [[NAME=]PREDICTIONS...]",
+	.summary =
+"How precise a study of so many items with so many labels will be, and what it takes,\n"
+"from a pilot: ratings, counts or a histogram on standard input, and predictions as\n"
+"operands for scores. Writes row model versus statistic weights of items raters cost\n"
+"estimate se half power lo hi status.\n",
+	.letters = "ial#HW+LmNr%MPtbcs",
+	.own = options,
+	.repeats = "error|all|first|last",
+	.method = "statistics (default accuracy with operands, else pa, ac, alpha), "
+		"of those that --list prints",
+	.table = {&statistics_table, &weightings_of_labels},
+};
+
+/* ---- what is asked for ---- */
+
+/* A word about options that nothing chosen takes. */
+static void
+warn_unused(const struct conf *conf, const struct study *s, size_t operands)
+{
+	bool level = false, score = false, weights = false, adjusted = false;
+
+	for (size_t i = 0; i < s->n_chosen; i++) {
+		const struct statistic *x = s->chosen[i];
+
+		level = level || x->of_people;
+		score = score || x->of_models;
+		weights = weights || (!x->of_people && !x->of_models);
+		adjusted = adjusted || x->adjusted;
+	}
+	if (operands > 0 && !score)
+		err_warn("predictions are for scores, and --method names none: "
+			"they say only which items there are");
+	if (!isnan(conf->power) && !score)
+		err_warn("--power is of differences of scores, and --method names "
+			"none");
+	if (!isnan(conf->effect) && (!score || operands < 2))
+		err_warn("--effect is a difference of scores of two models, and "
+			"there is none");
+	if (!level && (conf->levels.n > 0 || conf->combiner != NOT_GIVEN ||
+	    conf->scorer != NOT_GIVEN || !isnan(conf->clamp)))
+		err_warn("--level, --combiner, --scorer and --clamp are for "
+			"--method=level");
+	if (!weights && conf->weights.n > 0)
+		err_warn("--label-weights is for agreement, and --method names no "
+			"coefficient");
+	if (!adjusted && !isnan(conf->flip))
+		err_warn("--pflip is for --method=adjusted_accuracy");
+}
+
+/* The statistics of -M, or the usual ones. */
+static void
+choose(const struct conf *conf, size_t operands, struct study *s)
+{
+	static const char *const usual[2][3] = {{"pa", "ac", "alpha"},
+		{"accuracy", "adjusted_accuracy", NULL}};
+	const struct strings *names = &conf->common.methods;
+	size_t some = operands == 0 ? 3 : isnan(conf->flip) ? 1 : 2;
+
+	s->chosen = mem_alloc(names->n + 3, sizeof *s->chosen);
+	for (size_t i = 0; i < names->n; i++)
+		s->chosen[s->n_chosen++] = method_find(&statistics_table,
+			names->at[i]);
+	for (size_t i = 0; i < some && names->n == 0; i++)
+		s->chosen[s->n_chosen++] = method_find(&statistics_table,
+			usual[operands > 0][i]);
+	for (size_t i = 0; i < s->n_chosen; i++) {
+		const struct statistic *x = s->chosen[i];
+
+		if (x->of_models && operands == 0)
+			err_usage("--method=%s is of models: their predictions "
+				"are operands", x->about.name);
+		if (x->adjusted && isnan(conf->flip))
+			err_usage("--method=%s needs --pflip", x->about.name);
+	}
+	if (!isnan(conf->power) && operands < 2)
+		err_usage("--power is of differences of two models: expected two "
+			"operands or more, found %zu", operands);
+	warn_unused(conf, s, operands);
+}
+
+static void
+take_design(const struct conf *conf, struct design_rules *d)
+{
+	int goals = !isnan(conf->width) + !isnan(conf->power) +
+		!isnan(conf->budget);
+
+	if (goals > 1)
+		err_usage("--width, --power and --budget exclude each other");
+	if (!isnan(conf->budget) && conf->item_cost + conf->label_cost == 0)
+		err_usage("--budget: items and labels that cost nothing: "
+			"--item-cost or --label-cost");
+	*d = (struct design_rules){.goal = !isnan(conf->width) ? DESIGN_WIDTH :
+		!isnan(conf->power) ? DESIGN_POWER : !isnan(conf->budget) ?
+		DESIGN_BUDGET : DESIGN_NO_GOAL, .width = conf->width,
+		.power = conf->power, .budget = conf->budget,
+		.effect = conf->effect, .item_cost = conf->item_cost,
+		.label_cost = conf->label_cost, .level = conf->common.confidence,
+		.annotators = conf->annotators};
+}
+
+static void
+take_lists(const struct conf *conf, struct study *s)
+{
+	static const uint64_t items[] = {100, 200, 500, 1000, 2000, 5000},
+		raters[] = {1, 2, 3, 5, 10}, levels[] = {1};
+
+	ranges_parse(&s->items, &conf->items, "items", 1, 1000000000);
+	ranges_parse(&s->raters, &conf->raters, "raters", 1, 1000000);
+	ranges_parse(&s->levels, &conf->levels, "level", 0, 1000000);
+	if (conf->items.n == 0 && s->design.goal == DESIGN_NO_GOAL)
+		ranges_set(&s->items, items, sizeof items / sizeof *items);
+	if (conf->raters.n == 0)
+		ranges_set(&s->raters, raters, sizeof raters / sizeof *raters);
+	if (conf->levels.n == 0)
+		ranges_set(&s->levels, levels, sizeof levels / sizeof *levels);
+}
+
+static void
+take_options(const struct conf *conf, struct study *s)
+{
+	bool dm = conf->combiner == DM;
+
+	for (size_t i = 0; i < conf->weights.n; i++)
+		method_find(&weightings_of_labels, conf->weights.at[i]);
+	*s = (struct study){.clamp = isnan(conf->clamp) ? .02 :
+		conf->clamp, .flip = conf->flip,
+		.combiner = method_find(&combiners_table, dm ? "dm" :
+			"plurality"),
+		.bits = conf->scorer == NOT_GIVEN ? dm :
+			conf->scorer == CROSS_ENTROPY,
+		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed};
+	take_design(conf, &s->design);
+	take_lists(conf, s);
+	for (size_t i = 0; i < s->raters.n && !isnan(conf->budget); i++)
+		if (design_bought(&s->design, s->raters.at[i]) > 1e15)
+			err_usage("--budget buys more than 1e15 items: "
+				"--item-cost or --label-cost is too small");
+}
+
+/* ---- reading ---- */
+
+/* The labels of the pilot, before models add theirs. */
+static void
+take_labels(struct strings *to, const struct labels *l)
+{
+	for (uint32_t i = 0; i < l->ids.n; i++) {
+		struct view v = labels_name(l, i);
+
+		strings_add(to, v.p, v.n);
+	}
+}
+
+static void
+read_models(struct models *m, struct items *t, const struct conf *conf,
+	char **operand, size_t n)
+{
+	const struct predictions_need need = {.prob = conf->prob,
+		.positive = conf->common.positive,
+		.intersect = conf->intersect};
+
+	models_read(m, t, &conf->common.input, &need, operand, n);
+	models_rank(m, t);
+}
+
+/* ---- all ---- */
+
+static void
+check_flip(double flip, const struct labels *labels)
+{
+	double k = (double)labels_k(labels);
+
+	if (flip >= (k - 1) / k)
+		err_usage("--pflip: expected less than %s of %.0f labels, found "
+			"%s", num_brief((k - 1) / k), k, num_brief(flip));
+}
+
+/* The study with everything that the ranked labels say. */
+static void
+plan(struct out *out, const struct conf *conf, struct study *s)
+{
+	struct weights *weights = mem_alloc(conf->weights.n + 1, sizeof *weights);
+	struct quantities q = {.n = 0};
+
+	for (size_t i = 0; i < conf->weights.n; i++)
+		weights_init(&weights[i], method_find(&weightings_of_labels,
+			conf->weights.at[i]), &s->pilot->classes.scale);
+	if (conf->weights.n == 0)
+		weights_init(&weights[0], &weightings[0],
+			&s->pilot->classes.scale);
+	s->weights = weights;
+	s->n_weights = conf->weights.n > 0 ? conf->weights.n : 1;
+	for (size_t i = 0; i < s->n_chosen; i++)
+		s->chosen[i]->add(&q, s->chosen[i], s);
+	report_write(out, s, &q);
+	quantities_free(&q);
+	for (size_t i = 0; i < s->n_weights; i++)
+		weights_free(&weights[i]);
+	free(weights);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct conf conf = {.width = NUM_NA, .power = NUM_NA, .budget = NUM_NA,
+		.effect = NUM_NA, .flip = NUM_NA, .label_cost = 1,
+		.combiner = NOT_GIVEN,
+		.scorer = NOT_GIVEN, .clamp = NUM_NA};
+	struct items_need need = {.each = true, .annotators = true};
+	struct strings people = {0};
+	struct models models = {0};
+	struct pilot pilot;
+	struct items items;
+	struct study study;
+	struct out out;
+	size_t operands;
+	int first;
+
+	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	operands = (size_t)(argc - first);
+	take_options(&conf, &study);
+	choose(&conf, operands, &study);
+	need.ratings = need.predicted = need.no_histogram = need.two_tables =
+		operands > 0;
+	need.ranks = operands > 0 || study.bootstrap > 0;
+	items_read_truth(&items, &conf.common.input, &need, conf.common.truth);
+
+	out_open(&out, NULL, conf.common.precision);
+	output_header(&out);
+	if (items.n > 0) {
+		take_labels(&people, &items.labels);
+		if (operands > 0)
+			read_models(&models, &items, &conf, argv + first, operands);
+		else
+			free(items_rank(&items));
+		pilot_make(&pilot, &items, &people, &models);
+		study.pilot = &pilot;
+		study.models = &models;
+		check_flip(conf.flip, &items.labels);
+		plan(&out, &conf, &study);
+		pilot_free(&pilot);
+		models_free(&models);
+	}
+	out_close(&out);
+	items_free(&items);
+	strings_free(&people);
+	ranges_free(&study.items);
+	ranges_free(&study.raters);
+	ranges_free(&study.levels);
+	strings_free(&conf.items);
+	strings_free(&conf.raters);
+	strings_free(&conf.levels);
+	strings_free(&conf.weights);
+	free(study.chosen);
+	opt_free(&conf.common);
+	return 0;
+}

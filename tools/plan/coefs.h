@@ -1,0 +1,24 @@
+/*
+ * coefs: coefficients of agreement, from moments of labels of one item.
+ *
+ * With k labels of every item what an item adds to a coefficient is, but for a
+ * constant, u = ga a + gb b: a the mean weight of ordered pairs of its labels, b the
+ * mean of c(l) over them, ga = 1/(1 - pe), gb = -2 (1 - kappa)/(1 - pe), 0 of pa and
+ * bp (Gwet 2008, linearised). Then
+ *	E u^2 = ga^2 [(k-2)(k-3) m22 + 4(k-2) m12 + 2 m11] / (k(k-1))
+ *	        + gb^2 [(k-1) e2 + e1] / k + 2 ga gb [(k-2) x3 + 2 x2] / k
+ *	V(k)  = E u^2 - (E u)^2
+ * of means over items of min(k, 4) labels or more (Hoeffding 1948), or of the law of
+ * label shares. (E u)^2 is taken over two different items, so that V is unbiased.
+ * Nothing here ends the tool but for want of memory.
+ */
+#ifndef ANNOT_PLAN_COEFS_H
+#define ANNOT_PLAN_COEFS_H
+
+#include "statistics.h"
+
+/* The coefficient under each of the study's weights. */
+void coefs_add(struct quantities *to, const struct statistic *s,
+	struct study *study);
+
+#endif

@@ -1,0 +1,491 @@
+#include "levels.h"
+
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+#include "survey.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The most answers of a model, the most that are visited of all items, in some seconds,
+ * and the most bytes of their probabilities. */
+#define MOST_ANSWERS 1e7
+#define MOST_VISITS 1e8
+#define MOST_BYTES 1e9
+
+/* Answers y of k people, each with e(y). */
+struct answered {
+	struct vectors y;        /* distinct */
+	double *e;               /* per y */
+};
+
+/* k labels of an item. */
+struct thinned {
+	bool many;               /* too many answers to visit */
+	double *square;          /* per vector: sum_y H(y | n) (e(y) - center)^2 */
+	bool known;              /* the model's answers are there */
+	struct answered all;     /* all y of k labels, for the model */
+};
+
+struct level {
+	const struct study *study;
+	uint32_t j;
+	struct dirichlet dirichlet; /* of dm, fitted to all items */
+	bool fitted;
+	bool many;               /* u would take too long */
+	double *u;               /* per vector: e of all its labels; NUM_NA of J
+	                            labels or fewer */
+	double center;           /* the mean of u: V is of deviations from it, so
+	                            that next to none stays none */
+	double *own;             /* per vector, room */
+	struct thinned *thin;    /* per number of raters of the study */
+};
+
+/* ---- e(y) ---- */
+
+/* What a walk through the z of one y adds up. */
+struct asking {
+	const struct level *level;
+	const struct vector *y;
+	double *p;               /* K */
+	struct sum e;
+};
+
+/* Probabilities within [clamp, 1 - clamp], over their sum. */
+static void
+clamp(double *p, size_t k, double least)
+{
+	double total = 0;
+
+	for (size_t l = 0; l < k; l++) {
+		p[l] = fmin(fmax(p[l], least), 1 - least);
+		total += p[l];
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] /= total;
+}
+
+static void
+ask(void *to, const struct survey *s, double chance)
+{
+	struct asking *x = to;
+	const struct study *study = x->level->study;
+	const struct answers a = {.labels = study->pilot->k,
+		.size = x->level->j, .y = s->y, .cells = s->people->cells,
+		.dirichlet = &x->level->dirichlet};
+	double others = (double)(x->y->n - x->level->j);
+
+	study->combiner->predict(&a, x->p);
+	if (study->bits)
+		clamp(x->p, a.labels, study->clamp);
+	for (size_t c = 0; c < x->y->cells; c++) {
+		uint32_t left = x->y->cell[c].n - s->y[c].n;
+		double p = x->p[x->y->cell[c].label];
+
+		if (left > 0)
+			sum_add(&x->e, chance * (left / others) *
+				(study->bits ? log2(p) : p));
+	}
+}
+
+/* How many answers k of the people of n vectors may give. */
+static double
+count_answers(const struct vector *v, size_t n, uint32_t k)
+{
+	double *answers = mem_alloc((size_t)k + 1, sizeof *answers), all = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (v[i].n < k)
+			continue;
+		survey_answers(&v[i], k, answers);
+		all += answers[k];
+	}
+	free(answers);
+	return all;
+}
+
+/* Are there so few answers of k of the people of n vectors that they are visited? */
+static bool
+are_few(const struct vector *v, size_t n, uint32_t k)
+{
+	return (double)k * binomials_bytes(v, n) <= MOST_BYTES &&
+		count_answers(v, n, k) <= MOST_VISITS;
+}
+
+/* e of each of n vectors of more than J labels; the others are NUM_NA. False: it would
+ * take too long. */
+static bool
+ask_each(const struct level *x, const struct vector *y, size_t n, double *e)
+{
+	struct asking a = {.level = x, .p = mem_alloc(x->study->pilot->k,
+		sizeof *a.p)};
+	struct binomials b;
+	struct survey s = {.people = NULL};
+	bool few = are_few(y, n, x->j);
+
+	binomials_init(&b, y, n, few ? x->j : 0);
+	for (size_t i = 0; i < n; i++)
+		e[i] = NUM_NA;
+	for (size_t i = 0; i < n && few; i++) {
+		if (y[i].n <= x->j)
+			continue;
+		a.y = &y[i];
+		a.e = (struct sum){0};
+		survey_of(&s, &b, &y[i]);
+		survey_walk(&s, x->j, ask, &a);
+		e[i] = sum_value(&a.e);
+	}
+	binomials_free(&b);
+	survey_free(&s);
+	free(a.p);
+	return few;
+}
+
+/* ---- thinning ---- */
+
+/* Gathers the y of a walk, without cells of 0. */
+struct gathering {
+	struct answered *to;
+	struct cell *cell;
+	const double *e;         /* NULL: y are numbered, else squares are added */
+	double center;
+	struct sum square;
+};
+
+static void
+gather(void *to, const struct survey *s, double chance)
+{
+	struct gathering *g = to;
+	struct vector y = {.cell = g->cell};
+	uint32_t at;
+
+	for (size_t c = 0; c < s->people->cells; c++)
+		if (s->y[c].n > 0) {
+			g->cell[y.cells++] = s->y[c];
+			y.n += s->y[c].n;
+		}
+	at = vectors_add(&g->to->y, y, NULL, 0, 1);
+	if (g->e)
+		sum_add(&g->square, chance * (g->e[at] - g->center) *
+			(g->e[at] - g->center));
+}
+
+/* Set e of all y that were gathered. False: it would take too long. */
+static bool
+ask_gathered(const struct level *x, struct answered *a)
+{
+	struct vector *y = mem_alloc(a->y.n, sizeof *y);
+	bool few;
+
+	for (size_t i = 0; i < a->y.n; i++)
+		y[i] = vectors_at(&a->y, i);
+	a->e = mem_alloc(a->y.n, sizeof *a->e);
+	few = ask_each(x, y, a->y.n, a->e);
+	free(y);
+	return few;
+}
+
+static void
+answered_free(struct answered *a)
+{
+	vectors_free(&a->y);
+	free(a->e);
+}
+
+/* Walk through the y of k labels of each vector: number them, or with e set
+ * square[]. */
+static void
+walk(const struct vector *v, size_t n, const struct binomials *b, uint32_t k,
+	struct gathering *g, double *square)
+{
+	struct survey s = {.people = NULL};
+
+	for (size_t i = 0; i < n; i++) {
+		if (v[i].n < k)
+			continue;
+		g->square = (struct sum){0};
+		survey_of(&s, b, &v[i]);
+		survey_walk(&s, k, gather, g);
+		if (square)
+			square[i] = sum_value(&g->square);
+	}
+	survey_free(&s);
+}
+
+static void
+thin(const struct level *x, uint32_t k, struct thinned *t)
+{
+	const struct pilot *p = x->study->pilot;
+	const struct vector *v = pilot_vectors(p);
+	size_t n = p->subset.vectors;
+	struct answered a = {.e = NULL};
+	struct gathering g = {.to = &a, .center = x->center,
+		.cell = mem_alloc(p->k, sizeof *g.cell)};
+	struct binomials b;
+
+	t->square = mem_zero(n, sizeof *t->square);
+	t->many = !are_few(v, n, k);
+	if (!t->many) {
+		vectors_init(&a.y, 0);
+		binomials_init(&b, v, n, k);
+		walk(v, n, &b, k, &g, NULL);
+		t->many = !ask_gathered(x, &a);
+		g.e = a.e;
+		if (!t->many)
+			walk(v, n, &b, k, &g, t->square);
+		binomials_free(&b);
+		answered_free(&a);
+	}
+	free(g.cell);
+}
+
+/* ---- the model ---- */
+
+/* All y of k labels, with e. False: too many. */
+static bool
+list_answers(const struct level *x, uint32_t k, struct thinned *t)
+{
+	size_t q = x->study->pilot->k;
+	struct cell *cell = mem_alloc(q, sizeof *cell);
+	struct vector all = {.cell = cell, .cells = q, .n = (uint64_t)k * q};
+	struct gathering g = {.to = &t->all,
+		.cell = mem_alloc(q, sizeof *g.cell)};
+	double answers;
+	struct binomials b;
+
+	for (uint32_t l = 0; l < q; l++)
+		cell[l] = (struct cell){l, k};
+	answers = count_answers(&all, 1, k);
+	if (!t->known && answers <= MOST_ANSWERS) {
+		vectors_init(&t->all.y, 0);
+		binomials_init(&b, &all, 1, k);
+		walk(&all, 1, &b, k, &g, NULL);
+		t->many = !ask_gathered(x, &t->all);
+		binomials_free(&b);
+		t->known = true;
+	}
+	free(cell);
+	free(g.cell);
+	return t->known && !t->many;
+}
+
+/* Of a Dirichlet, alpha = A mean: row l < q has the log of prod_{j < n} (alpha_l + j) /
+ * (j + 1) for n = 0 .. k, row q that of alpha = A; A infinite: of a multinomial, alpha_l
+ * and A being mean_l and 1 then, without j. The caller frees. */
+static double *
+log_urns(const struct dirichlet *d, uint32_t k)
+{
+	bool sure = isinf(d->total);
+	double *row = mem_alloc(d->k + 1, ((size_t)k + 1) * sizeof *row);
+
+	for (size_t l = 0; l <= d->k; l++) {
+		double *to = row + l * ((size_t)k + 1);
+		double alpha = (l < d->k ? d->mean[l] : 1) * (sure ? 1 : d->total);
+
+		to[0] = 0;
+		for (uint32_t j = 0; j < k; j++)
+			to[j + 1] = to[j] + log((alpha + (sure ? 0 : j)) /
+				(j + 1.));
+	}
+	return row;
+}
+
+/* P(y) of k labels under a Dirichlet; total 0: all labels of an item are alike. */
+static double
+chance_dirichlet(const struct dirichlet *d, const double *urns, struct vector y)
+{
+	size_t width = (size_t)y.n + 1;
+	double sum = 0;
+
+	if (d->total == 0)
+		return y.cells == 1 ? d->mean[y.cell[0].label] : 0;
+	for (size_t c = 0; c < y.cells; c++)
+		sum += urns[y.cell[c].label * width + y.cell[c].n];
+	return exp(sum - urns[d->k * width + y.n]);
+}
+
+static double
+chance_mixture(const struct mixture *m, struct vector y)
+{
+	double n = (double)y.n, x = 0, sum = 0, choose;
+
+	for (size_t c = 0; c < y.cells; c++)
+		x += y.cell[c].label == 1 ? y.cell[c].n : 0;
+	choose = lgamma(n + 1) - lgamma(x + 1) - lgamma(n - x + 1);
+	for (size_t j = 0; j < m->atoms; j++) {
+		double g = m->value[j];
+
+		if ((g > 0 || x == 0) && (g < 1 || x == n))
+			sum += m->share[j] * exp(choose +
+				(x > 0 ? x * log(g) : 0) +
+				(x < n ? (n - x) * log1p(-g) : 0));
+	}
+	return sum;
+}
+
+/* The variance of e(y): about the center, less the square of its mean. */
+static double
+of_law(const struct law *l, const struct answered *a, uint32_t k, double center)
+{
+	double *urns = l->two ? NULL : log_urns(&l->dirichlet, k);
+	struct sum mean = {0}, square = {0};
+
+	for (size_t i = 0; i < a->y.n; i++) {
+		struct vector y = vectors_at(&a->y, i);
+		double p = l->two ? chance_mixture(&l->mixture, y) :
+			chance_dirichlet(&l->dirichlet, urns, y);
+		double e = a->e[i] - center;
+
+		sum_add(&mean, p * e);
+		sum_add(&square, p * e * e);
+	}
+	free(urns);
+	return sum_value(&square) - sum_value(&mean) * sum_value(&mean);
+}
+
+/* ---- figures ---- */
+
+/* V of k labels from the pilot's own items. */
+static double
+of_items(const struct level *x, const struct thinned *t, double k)
+{
+	const struct pilot *p = x->study->pilot;
+	struct sum square = {0}, sum = {0}, squares = {0};
+	double n = 0;
+
+	for (size_t v = 0; v < p->subset.vectors; v++) {
+		double times = p->subset.n[v] < k ? 0 : p->vector[v];
+		double u = x->u[v] - x->center;
+
+		if (times == 0)
+			continue;
+		n += times;
+		sum_add(&square, times * t->square[v]);
+		sum_add(&sum, times * u);
+		sum_add(&squares, times * u * u);
+	}
+	return sum_value(&square) / n - (sum_value(&sum) * sum_value(&sum) -
+		sum_value(&squares)) / (n * (n - 1));
+}
+
+static struct design_spread
+spread_of(struct level *x, struct study *s, const struct figures *f, size_t i)
+{
+	uint64_t k = s->raters.at[i];
+	struct design_spread none = {NUM_NA, 0, k, "few_labels"};
+	double scale = 1 + fabs(f->estimate);
+	struct thinned *t = &x->thin[i];
+	const struct law *law;
+
+	if (pilot_enough(pilot_having(s->pilot, (double)k),
+	    pilot_having(s->pilot, x->j + 1.))) {
+		if (!t->square)
+			thin(x, (uint32_t)k, t);
+		none.status = "too_large";
+		return t->many ? none : statistics_spread(of_items(x, t,
+			(double)k), scale, k, "ok");
+	}
+	law = pilot_law(s->pilot);
+	if (!law)
+		return none;
+	none.status = "too_large";
+	return list_answers(x, (uint32_t)k, t) ? statistics_spread(of_law(law,
+		&t->all, (uint32_t)k, x->center), scale, k, "model") : none;
+}
+
+/* How often the items of a vector count that has a u. */
+static void
+count_own(struct level *x, const struct pilot *p)
+{
+	for (size_t v = 0; v < p->subset.vectors; v++)
+		x->own[v] = isnan(x->u[v]) ? 0 : p->vector[v];
+}
+
+static void
+evaluate(const struct quantity *q, struct study *s, struct figures *f)
+{
+	struct level *x = q->own;
+	struct pilot *p = s->pilot;
+	double variance;
+
+	figures_nothing(f, s, x->many ? "too_large" : "few_labels");
+	f->items = pilot_having(p, x->j + 1.);
+	f->raters = p->labels / p->items;
+	count_own(x, p);
+	if (f->items > 0 && !x->many) {
+		statistics_spread_of(x->u, x->own, p->subset.vectors,
+			&f->estimate, &variance);
+		f->se = sqrt(variance / f->items);
+		f->status = isnan(f->se) ? "one_item" : "ok";
+	}
+	for (size_t i = 0; i < s->raters.n; i++) {
+		if (s->raters.at[i] <= x->j)
+			f->spread[i].status = "few_raters";
+		else if (s->design.annotators > 0)
+			f->spread[i].status = "not_planned";
+		else if (f->items > 0 && !x->many)
+			f->spread[i] = spread_of(x, s, f, i);
+	}
+}
+
+static void
+end(void *own)
+{
+	struct level *x = own;
+
+	for (size_t i = 0; i < x->study->raters.n; i++) {
+		free(x->thin[i].square);
+		if (x->thin[i].known)
+			answered_free(&x->thin[i].all);
+	}
+	if (x->fitted)
+		dirichlet_free(&x->dirichlet);
+	free(x->u);
+	free(x->own);
+	free(x->thin);
+	free(x);
+}
+
+/* The mean of u; 0 where no vector has one. */
+static double
+center_of(struct level *x, const struct pilot *p)
+{
+	double mean, variance;
+
+	count_own(x, p);
+	statistics_spread_of(x->u, x->own, p->subset.vectors, &mean, &variance);
+	return isnan(mean) ? 0 : mean;
+}
+
+void
+levels_add(struct quantities *to, const struct statistic *kind, struct study *s)
+{
+	const struct pilot *p = s->pilot;
+	size_t n = p->subset.vectors;
+
+	for (size_t i = 0; i < s->levels.n; i++) {
+		struct level *x = mem_zero(1, sizeof *x);
+		struct quantity *q;
+
+		x->study = s;
+		x->j = (uint32_t)s->levels.at[i];
+		x->fitted = s->combiner->traits & COMBINER_FITTED;
+		if (x->fitted) {
+			law_dirichlet(&x->dirichlet, p->k, pilot_vectors(p), n);
+			dirichlet_fit(&x->dirichlet, p->vector, false);
+		}
+		x->u = mem_alloc(n, sizeof *x->u);
+		x->own = mem_alloc(n, sizeof *x->own);
+		x->thin = mem_zero(s->raters.n, sizeof *x->thin);
+		x->many = !ask_each(x, pilot_vectors(p), n, x->u);
+		x->center = center_of(x, p);
+		q = quantities_add(to, kind->about.name, x);
+		snprintf(q->of, sizeof q->of, "%" PRIu32, x->j);
+		q->evaluate = evaluate;
+		q->end = end;
+	}
+}

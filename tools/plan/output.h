@@ -1,0 +1,21 @@
+/*
+ * output: the rows that annot-plan writes.
+ */
+#ifndef ANNOT_PLAN_OUTPUT_H
+#define ANNOT_PLAN_OUTPUT_H
+
+#include "out.h"
+#include "statistics.h"
+
+/* The numbers of a row; NUM_NA is NA. */
+struct output_row {
+	const char *row, *of;    /* of: NULL, what the quantity says */
+	double items, raters, cost, estimate, se, half, power, lo, hi;
+	const char *status;
+};
+
+void output_header(struct out *out);
+void output_row(struct out *out, const struct quantity *q,
+	const struct output_row *r);
+
+#endif

@@ -1,0 +1,156 @@
+#include "pilot.h"
+
+#include "bootstrap.h"
+#include "mem.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The items count as item[] says: set what follows. */
+static void
+count(struct pilot *p)
+{
+	const struct subset *s = &p->subset;
+
+	for (size_t v = 0; v < s->vectors; v++)
+		p->vector[v] = 0;
+	for (size_t i = 0; i < p->n; i++)
+		p->vector[s->vector[i]] += p->item[i];
+	p->items = p->labels = 0;
+	for (size_t v = 0; v < s->vectors; v++) {
+		p->items += p->vector[v];
+		p->labels += p->vector[v] * s->n[v];
+	}
+	p->fitted = false;
+}
+
+/* A label that only models have is no class; a class for each of the others. */
+static void
+leave_out(struct pilot *p, const struct strings *people)
+{
+	const struct labels *l = &p->all->labels;
+	struct classes *c = &p->classes;
+	bool *is = mem_zero(l->ids.n, sizeof *is);
+	size_t n = 0;
+
+	for (size_t i = 0; i < people->n; i++)
+		is[labels_find(l, view_of(people->at[i]))] = true;
+	c->map = mem_zero(l->ids.n, sizeof *c->map);
+	p->label = mem_alloc(l->ids.n, sizeof *p->label);
+	for (uint32_t k = 0; k < l->ids.n; k++) {
+		if (!is[k])
+			continue;
+		c->map[k] = (uint32_t)n;
+		p->label[n] = k;
+		c->x[n++] = c->x[k];
+	}
+	c->scale.q = l->declared > n ? (size_t)l->declared : n;
+	free(is);
+}
+
+/* The items that every model predicts. */
+static void
+choose_items(struct pilot *p, const struct models *models)
+{
+	const struct items *all = p->all;
+
+	p->chosen = mem_alloc(all->n, sizeof *p->chosen);
+	for (uint32_t i = 0; i < all->n; i++)
+		if (models_have(models, items_id(all, i)))
+			p->chosen[p->n++] = i;
+}
+
+void
+pilot_make(struct pilot *p, const struct items *all,
+	const struct strings *people, const struct models *models)
+{
+	const struct subset *s = &p->subset;
+
+	*p = (struct pilot){.all = all, .fewest = HUGE_VAL};
+	choose_items(p, models);
+	classes_of_labels(&p->classes, &all->labels);
+	if (people->n < all->labels.ids.n)
+		leave_out(p, people);
+	p->k = p->classes.scale.q < 2 ? 2 : p->classes.scale.q;
+	subset_init(&p->subset, all, p->chosen, p->n, &p->classes, true);
+	p->item = mem_alloc(p->n, sizeof *p->item);
+	p->vector = mem_alloc(s->vectors, sizeof *p->vector);
+	p->view = mem_alloc(s->vectors, sizeof *p->view);
+	for (size_t v = 0; v < s->vectors; v++) {
+		p->view[v] = (struct vector){s->cell + s->start[v],
+			s->start[v + 1] - s->start[v], (uint64_t)s->n[v]};
+		p->fewest = fmin(p->fewest, s->n[v]);
+		p->most = fmax(p->most, s->n[v]);
+	}
+	if (all->weight)
+		p->copies = mem_alloc(p->n, sizeof *p->copies);
+	for (size_t i = 0; i < p->n && p->copies; i++)
+		p->copies[i] = items_weight(all, pilot_row(p, i));
+	pilot_whole(p);
+}
+
+void
+pilot_free(struct pilot *p)
+{
+	if (p->made)
+		law_free(&p->law);
+	subset_free(&p->subset);
+	classes_free(&p->classes);
+	free(p->label);
+	free(p->chosen);
+	free(p->item);
+	free(p->vector);
+	free(p->view);
+	free(p->copies);
+	free(p->drawn);
+}
+
+void
+pilot_whole(struct pilot *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		p->item[i] = (double)(p->copies ? p->copies[i] : 1);
+	p->again = false;
+	count(p);
+}
+
+void
+pilot_draw(struct pilot *p, uint64_t seed, uint64_t r)
+{
+	if (!p->drawn)
+		p->drawn = mem_alloc(p->n, sizeof *p->drawn);
+	bootstrap_draw(seed, r, p->copies, p->n, p->drawn);
+	for (size_t i = 0; i < p->n; i++)
+		p->item[i] = (double)p->drawn[i];
+	count(p);
+}
+
+double
+pilot_having(const struct pilot *p, double labels)
+{
+	double items = 0;
+
+	for (size_t v = 0; v < p->subset.vectors; v++)
+		items += p->subset.n[v] >= labels ? p->vector[v] : 0;
+	return items;
+}
+
+const struct vector *
+pilot_vectors(const struct pilot *p)
+{
+	return p->view;
+}
+
+const struct law *
+pilot_law(struct pilot *p)
+{
+	if (pilot_having(p, 2) < 2)
+		return NULL;
+	if (!p->made)
+		law_init(&p->law, p->k, p->view, p->subset.vectors);
+	p->made = true;
+	if (!p->fitted)
+		law_fit(&p->law, p->vector, p->again);
+	p->fitted = p->again = true;
+	return &p->law;
+}

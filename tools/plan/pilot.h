@@ -1,0 +1,85 @@
+/*
+ * pilot: the items of the pilot, how often each counts, and the law of their labels.
+ *
+ * A resample changes how often items count, and nothing else.
+ */
+#ifndef ANNOT_PLAN_PILOT_H
+#define ANNOT_PLAN_PILOT_H
+
+#include "law.h"
+#include "models.h"
+#include "subset.h"
+
+struct pilot {
+	const struct items *all;
+	size_t k;                /* K: labels of the pilot, at least 2 */
+	struct classes classes;  /* the labels of the pilot; those that only
+	                            models have are none */
+	uint32_t *label;         /* per class: its label; NULL: classes are the
+	                            labels */
+	struct subset subset;    /* distinct vectors, in an order that does not
+	                            depend on that of the rows; items by name
+	                            where names have ranks */
+	size_t n;                /* items, or rows of a histogram, numbered as
+	                            in the subset */
+	double *item;            /* per item: how often it counts */
+	double *vector;          /* per vector: how many items have it */
+	double items, labels;    /* in all */
+	double fewest, most;     /* labels of an item */
+
+	/* Private. */
+	uint32_t *chosen;        /* the rows of the items, as they were read */
+	uint64_t *copies, *drawn; /* copies NULL: each item is one */
+	struct vector *view;     /* per vector */
+	struct law law;
+	bool made, fitted, again;
+};
+
+/* The pilot of those ranked items, at least one, that every model predicts; the items
+ * must outlive it. people: the labels that the pilot has, before models added
+ * theirs. */
+void pilot_make(struct pilot *p, const struct items *all,
+	const struct strings *people, const struct models *models);
+void pilot_free(struct pilot *p);
+
+/* Replicate r of the bootstrap: as many items as there are, drawn with replacement, a
+ * histogram's by its shares. */
+void pilot_draw(struct pilot *p, uint64_t seed, uint64_t r);
+
+/* Each item counts once again. */
+void pilot_whole(struct pilot *p);
+
+/* Items, as they count, of at least `labels` labels. */
+double pilot_having(const struct pilot *p, double labels);
+
+/* Are there enough items with the labels that a moment takes, of those with the
+ * labels that the statistic takes? At least 2, at least 10 or all of them, and at
+ * least half. */
+static inline bool
+pilot_enough(double having, double takes)
+{
+	return having >= 2 && having >= (takes < 10 ? takes : 10) &&
+		2 * having >= takes;
+}
+
+/* The row of the table that item i is. */
+static inline size_t
+pilot_row(const struct pilot *p, size_t i)
+{
+	return p->subset.item[i];
+}
+
+static inline uint32_t
+pilot_label(const struct pilot *p, uint32_t class)
+{
+	return p->label ? p->label[class] : class;
+}
+
+/* The count vectors, per vector of the subset; borrowed. */
+const struct vector *pilot_vectors(const struct pilot *p);
+
+/* The law of label shares, fitted to the items as they count; NULL where fewer than
+ * two items have two labels. */
+const struct law *pilot_law(struct pilot *p);
+
+#endif

@@ -1,0 +1,63 @@
+#include "ranges.h"
+
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+add(struct ranges *r, uint64_t x, const char *option)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (r->at[i] == x)
+			err_usage("--%s: %llu stands there twice", option,
+				(unsigned long long)x);
+	r->at = mem_grow(r->at, &r->cap, r->n + 1, sizeof *r->at);
+	r->at[r->n++] = x;
+}
+
+/* Numbers from one to another: more would not be looked at. */
+enum { MOST_NUMBERS = 1000 };
+
+void
+ranges_parse(struct ranges *r, const struct strings *list, const char *option,
+	uint64_t least, uint64_t most)
+{
+	for (size_t i = 0; i < list->n; i++) {
+		const char *text = list->at[i];
+		size_t n = strlen(text), dash = strcspn(text, "-");
+		uint64_t from = 0, to = 0;
+
+		if (!num_count(text, dash, &from) || (dash < n &&
+		    !num_count(text + dash + 1, n - dash - 1, &to)))
+			err_usage("--%s: expected whole numbers and ranges, as "
+				"1-5,10, found %s", option, err_quote(text, n));
+		if (dash == n)
+			to = from;
+		if (from < least || to > most || from > to)
+			err_usage("--%s: expected numbers from %llu to %llu, "
+				"found %s", option, (unsigned long long)least,
+				(unsigned long long)most, err_quote(text, n));
+		if (to - from >= MOST_NUMBERS)
+			err_usage("--%s: %s are more than %d numbers", option,
+				err_quote(text, n), MOST_NUMBERS);
+		for (uint64_t x = from; x <= to; x++)
+			add(r, x, option);
+	}
+}
+
+void
+ranges_set(struct ranges *r, const uint64_t *at, size_t n)
+{
+	r->at = mem_grow(r->at, &r->cap, n, sizeof *r->at);
+	memcpy(r->at, at, n * sizeof *at);
+	r->n = n;
+}
+
+void
+ranges_free(struct ranges *r)
+{
+	free(r->at);
+}

@@ -1,0 +1,13 @@
+/*
+ * report: the rows of what is planned, with limits from resampled pilots, and notes.
+ */
+#ifndef ANNOT_PLAN_REPORT_H
+#define ANNOT_PLAN_REPORT_H
+
+#include "out.h"
+#include "statistics.h"
+
+/* The rows of the n quantities, in their order. */
+void report_write(struct out *out, struct study *s, const struct quantities *q);
+
+#endif

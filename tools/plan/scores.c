@@ -1,0 +1,323 @@
+#include "scores.h"
+
+#include "mem.h"
+#include "num.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The score of one or two models; items as in the pilot. */
+struct score {
+	bool hard;               /* decisions have no such score */
+	double *mean, *within;   /* per item: of v over its labels; s_i^2, NUM_NA of
+	                            one label */
+	size_t *start;           /* items + 1: v of the cells of item i is */
+	double *v;               /* v[start[i]] on */
+};
+
+static struct vector
+counts_of(const struct pilot *p, size_t i)
+{
+	return pilot_vectors(p)[p->subset.vector[i]];
+}
+
+/* ---- v ---- */
+
+/* Adjusted for p_flip: (v - f)/g, f = P/(K-1), g = 1 - K P/(K-1) (Gordon et al. 2021,
+ * equation 2, without its cut at 0). */
+static double
+adjust(double v, double flip, double k)
+{
+	return (v - flip / (k - 1)) / (1 - k * flip / (k - 1));
+}
+
+/* Add times v of each cell of each item to v[]: prediction against one label. */
+static void
+add_scores(const struct study *s, const struct statistic *kind,
+	const struct predictions *model, double times, double *v)
+{
+	const struct pilot *p = s->pilot;
+	size_t k = labels_k(&p->all->labels), at = 0;
+	const struct trial_rules rules = {.k = k, .eps = 1e-15};
+	double *q = mem_alloc(k, sizeof *q), fact[FACTS];
+	fact_set wanted = facts_closed(FACT_BIT(kind->fact));
+
+	for (size_t i = 0; i < p->n; i++) {
+		struct vector c = counts_of(p, i);
+
+		predictions_dense(model, items_id(p->all, pilot_row(p, i)), q, k);
+		if (!kind->probable) {
+			size_t decided = stats_largest(q, k);
+
+			memset(q, 0, k * sizeof *q);
+			q[decided] = 1;
+		}
+		for (size_t l = 0; l < c.cells; l++) {
+			const struct share one = {
+				pilot_label(p, c.cell[l].label), 1};
+			const struct trial t = {.rules = &rules, .share = &one,
+				.n = 1, .q = q, .n_some = k};
+
+			trial_facts(&t, wanted, fact);
+			v[at++] += times * (kind->adjusted ?
+				adjust(fact[kind->fact], s->flip, (double)k) :
+				fact[kind->fact]);
+		}
+	}
+	free(q);
+}
+
+/* Mean and variance of v within each item. */
+static void
+sum_up(struct score *x, const struct pilot *p)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		struct vector c = counts_of(p, i);
+		const double *v = x->v + x->start[i];
+		double n = (double)c.n, sum = 0, squares = 0;
+
+		for (size_t l = 0; l < c.cells; l++)
+			sum += c.cell[l].n * v[l];
+		x->mean[i] = sum / n;
+		for (size_t l = 0; l < c.cells; l++)
+			squares += c.cell[l].n * (v[l] - x->mean[i]) *
+				(v[l] - x->mean[i]);
+		x->within[i] = n < 2 ? NUM_NA : squares / (n - 1);
+	}
+}
+
+/* Of model a, or with b the difference. */
+static struct score *
+make(const struct study *s, const struct statistic *kind,
+	const struct predictions *a, const struct predictions *b)
+{
+	const struct pilot *p = s->pilot;
+	struct score *x = mem_zero(1, sizeof *x);
+
+	x->hard = kind->probable && !a->soft;
+	if (x->hard)
+		return x;
+	x->mean = mem_alloc(p->n, sizeof *x->mean);
+	x->within = mem_alloc(p->n, sizeof *x->within);
+	x->start = mem_alloc(p->n + 1, sizeof *x->start);
+	x->start[0] = 0;
+	for (size_t i = 0; i < p->n; i++)
+		x->start[i + 1] = x->start[i] + counts_of(p, i).cells;
+	x->v = mem_zero(x->start[p->n], sizeof *x->v);
+	add_scores(s, kind, a, 1, x->v);
+	if (b)
+		add_scores(s, kind, b, -1, x->v);
+	sum_up(x, p);
+	return x;
+}
+
+static void
+end(void *own)
+{
+	struct score *x = own;
+
+	free(x->mean);
+	free(x->within);
+	free(x->start);
+	free(x->v);
+	free(x);
+}
+
+/* ---- components ---- */
+
+/* Variance components within and between items of two labels or more. */
+static void
+set_components(const struct score *x, const struct pilot *p,
+	struct component_value *component)
+{
+	double *times = mem_alloc(p->n, sizeof *times), n = 0, mean, variance;
+	struct sum label = {0}, noise = {0};
+
+	for (size_t i = 0; i < p->n; i++) {
+		times[i] = isnan(x->within[i]) ? 0 : p->item[i];
+		if (times[i] == 0)
+			continue;
+		n += times[i];
+		sum_add(&label, times[i] * x->within[i]);
+		sum_add(&noise, times[i] * x->within[i] /
+			(double)counts_of(p, i).n);
+	}
+	statistics_spread_of(x->mean, times, p->n, &mean, &variance);
+	if (n >= 2) {
+		component[COMPONENT_LABEL].value = sum_value(&label) / n;
+		component[COMPONENT_ITEM].value = variance -
+			sum_value(&noise) / n;
+	}
+	free(times);
+}
+
+/* Sums over the ratings, of an item drawn twice twice. */
+struct people {
+	double n, items, people; /* n, sum r_i^2, sum n_a^2 */
+	struct sum s, q, s_items, s_people; /* S, q, sum S_i^2, sum S_a^2 */
+};
+
+/* v of a label of item i. */
+static double
+score_of(const struct score *x, const struct pilot *p, size_t i, uint32_t label)
+{
+	struct vector c = counts_of(p, i);
+	size_t l = 0;
+
+	while (pilot_label(p, c.cell[l].label) != label)
+		l++;
+	return x->v[x->start[i] + l];
+}
+
+static void
+add_item(const struct score *x, const struct pilot *p, size_t i,
+	struct people *t, double *sum, double *given)
+{
+	const struct items *all = p->all;
+	size_t row = pilot_row(p, i);
+	double times = p->item[i], own = 0;
+	double r = (double)(all->first[row + 1] - all->first[row]);
+
+	for (size_t k = all->first[row]; k < all->first[row + 1]; k++) {
+		struct rating said = items_answer(all, all->answer[k]);
+		double v = score_of(x, p, i, said.label);
+
+		own += v;
+		sum_add(&t->q, times * v * v);
+		sum[said.annotator] += times * v;
+		given[said.annotator] += times;
+	}
+	t->n += times * r;
+	t->items += times * r * r;
+	sum_add(&t->s, times * own);
+	sum_add(&t->s_items, times * own * own);
+}
+
+static void
+set_annotator(const struct score *x, const struct pilot *p,
+	struct component_value *component)
+{
+	const struct items *all = p->all;
+	double *sum, *given, same, apart, s, q, people;
+	struct people t = {.n = 0};
+
+	component->status = "needs_annotators";
+	if (!all->known || !all->first)
+		return;
+	if (all->repeats) {
+		component->status = "repeats";
+		return;
+	}
+	sum = mem_zero(all->n_annotators, sizeof *sum);
+	given = mem_zero(all->n_annotators, sizeof *given);
+	for (size_t i = 0; i < p->n; i++)
+		if (p->item[i] > 0)
+			add_item(x, p, i, &t, sum, given);
+	for (size_t a = 0; a < all->n_annotators; a++) {
+		t.people += given[a] * given[a];
+		sum_add(&t.s_people, sum[a] * sum[a]);
+	}
+	free(sum);
+	free(given);
+	s = sum_value(&t.s);
+	q = sum_value(&t.q);
+	people = sum_value(&t.s_people);
+	same = t.people - t.n;
+	apart = t.n * t.n - t.items - t.people + t.n;
+	if (same > 0 && apart > 0)
+		component->value = (people - q) / same -
+			(s * s - sum_value(&t.s_items) - people + q) / apart;
+}
+
+/* ---- figures ---- */
+
+/* V of so many labels an item. */
+static struct design_spread
+spread_of(const struct study *s, const struct figures *f, double single,
+	uint64_t k)
+{
+	const struct component_value *c = f->component;
+	double item = c[COMPONENT_ITEM].value, label = c[COMPONENT_LABEL].value;
+	double scale = 1 + fabs(f->estimate), people = c[COMPONENT_ANNOTATOR].value;
+	uint64_t crowd = s->design.annotators;
+	struct design_spread x = {NUM_NA, 0, k, "few_labels"};
+
+	if (!isnan(label))
+		x = statistics_spread(fmax(item, 0) + label / (double)k, scale, k,
+			"ok");
+	else if (k == 1 && !isnan(single))
+		x = statistics_spread(single, scale, k, "ok");
+	if (crowd == 0 || strcmp(x.status, "few_labels") == 0)
+		return x;
+	if (isnan(people) || crowd < k || crowd < 2 || isnan(label))
+		return (struct design_spread){NUM_NA, 0, k, isnan(people) ?
+			c[COMPONENT_ANNOTATOR].status : crowd < k || crowd < 2 ?
+			"few_annotators" : "few_labels"};
+	if (isnan(x.v))
+		return x;
+	people = fmin(fmax(people, 0), label);
+	return (struct design_spread){fmax(item, 0) + (label - people) / (double)k,
+		people, k, "ok"};
+}
+
+static void
+evaluate(const struct quantity *q, struct study *s, struct figures *f)
+{
+	const struct score *x = q->own;
+	const struct pilot *p = s->pilot;
+	double variance;
+
+	figures_nothing(f, s, x->hard ? "hard_predictions" : "few_labels");
+	f->raters = p->labels / p->items;
+	f->items = x->hard ? 0 : p->items;
+	if (x->hard)
+		return;
+	statistics_spread_of(x->mean, p->item, p->n, &f->estimate, &variance);
+	f->se = sqrt(variance / p->items);
+	f->status = isnan(f->se) ? "one_item" : "ok";
+	set_components(x, p, f->component);
+	set_annotator(x, p, &f->component[COMPONENT_ANNOTATOR]);
+	for (int c = 0; c < COMPONENTS; c++) {
+		struct component_value *v = &f->component[c];
+
+		if (fabs(v->value) < 1e-14 * (1 + f->estimate * f->estimate))
+			v->value = 0;
+		if (!isnan(v->value))
+			v->status = v->value < 0 ? "negative" : "ok";
+	}
+	for (size_t i = 0; i < s->raters.n; i++)
+		f->spread[i] = spread_of(s, f, pilot_having(p, 2) > 0 ? NUM_NA :
+			variance, s->raters.at[i]);
+}
+
+/* Model a, or with b the difference of both. */
+static void
+add(struct quantities *to, const struct statistic *kind, const struct study *s,
+	const struct predictions *a, const struct predictions *b)
+{
+	struct score *x = make(s, kind, a, b);
+	struct quantity *q = quantities_add(to, kind->about.name, x);
+
+	q->model = a->name;
+	q->versus = b ? b->name : NULL;
+	q->difference = b != NULL;
+	q->components = !x->hard;
+	q->evaluate = evaluate;
+	q->end = end;
+}
+
+void
+scores_add(struct quantities *to, const struct statistic *kind,
+	struct study *s)
+{
+	const struct models *m = s->models;
+
+	for (size_t i = 0; i < m->n; i++)
+		add(to, kind, s, &m->at[i], NULL);
+	for (size_t i = 0; i < m->n; i++)
+		for (size_t k = i + 1; k < m->n; k++)
+			if (!kind->probable || (m->at[i].soft && m->at[k].soft))
+				add(to, kind, s, &m->at[i], &m->at[k]);
+}

@@ -12,7 +12,7 @@
  *
  * A ratings row: lib/rows and lib/counts read and count it, lib/items keeps it with its
  * item, and models_rank() numbers its label; then plan/pilot (count vectors, how often
- * items count, their law), plan/statistics (what is asked for), of plan/scores,
+ * items count, their law), plan/quantity and statistics (what is asked for), of plan/scores,
  * plan/coefs with plan/moments, and plan/levels (V(k)), plan/design (from V to items),
  * plan/report and output (the rows).
  *

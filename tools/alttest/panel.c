@@ -72,8 +72,9 @@ ratio(const struct study *s, double same, double others)
 {
 	double variance = same / (double)s->same;
 	double mean = others / (double)(s->crosses - s->same);
+	double far = s->weights->scale * s->weights->scale;
 
-	return variance > RULES_ZERO ? mean / variance : NUM_NA;
+	return variance > RULES_ZERO * far ? mean / variance : NUM_NA;
 }
 
 static void

@@ -117,14 +117,14 @@ spread_of(const struct coef *x, struct study *s, struct linear g, uint64_t k)
 		return (struct design_spread){NUM_NA, 0, k, "not_planned"};
 	if (pilot_enough(pilot_having(s->pilot, takes),
 	    pilot_having(s->pilot, 2)))
-		return statistics_spread(of_items(x, s->pilot, g, takes,
+		return quantity_spread(of_items(x, s->pilot, g, takes,
 			(double)k), scale, k, "ok");
 	law = pilot_law(s->pilot);
 	if (!law)
 		return (struct design_spread){NUM_NA, 0, k, "few_labels"};
 	if (x->sample.w->q < s->pilot->k)
 		return (struct design_spread){NUM_NA, 0, k, "no_variance"};
-	return statistics_spread(of_law(x, law, g, (double)k), scale, k, "model");
+	return quantity_spread(of_law(x, law, g, (double)k), scale, k, "model");
 }
 
 static void

@@ -15,7 +15,7 @@
 #ifndef ANNOT_PLAN_COEFS_H
 #define ANNOT_PLAN_COEFS_H
 
-#include "statistics.h"
+#include "quantity.h"
 
 /* The coefficient under each of the study's weights. */
 void coefs_add(struct quantities *to, const struct statistic *s,

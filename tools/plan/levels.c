@@ -386,14 +386,14 @@ spread_of(struct level *x, struct study *s, const struct figures *f, size_t i)
 		if (!t->square)
 			thin(x, (uint32_t)k, t);
 		none.status = "too_large";
-		return t->many ? none : statistics_spread(of_items(x, t,
+		return t->many ? none : quantity_spread(of_items(x, t,
 			(double)k), scale, k, "ok");
 	}
 	law = pilot_law(s->pilot);
 	if (!law)
 		return none;
 	none.status = "too_large";
-	return list_answers(x, (uint32_t)k, t) ? statistics_spread(of_law(law,
+	return list_answers(x, (uint32_t)k, t) ? quantity_spread(of_law(law,
 		&t->all, (uint32_t)k, x->center), scale, k, "model") : none;
 }
 
@@ -417,7 +417,7 @@ evaluate(const struct quantity *q, struct study *s, struct figures *f)
 	f->raters = p->labels / p->items;
 	count_own(x, p);
 	if (f->items > 0 && !x->many) {
-		statistics_spread_of(x->u, x->own, p->subset.vectors,
+		quantity_spread_of(x->u, x->own, p->subset.vectors,
 			&f->estimate, &variance);
 		f->se = sqrt(variance / f->items);
 		f->status = isnan(f->se) ? "one_item" : "ok";
@@ -457,7 +457,7 @@ center_of(struct level *x, const struct pilot *p)
 	double mean, variance;
 
 	count_own(x, p);
-	statistics_spread_of(x->u, x->own, p->subset.vectors, &mean, &variance);
+	quantity_spread_of(x->u, x->own, p->subset.vectors, &mean, &variance);
 	return isnan(mean) ? 0 : mean;
 }
 

@@ -12,7 +12,7 @@
 #ifndef ANNOT_PLAN_LEVELS_H
 #define ANNOT_PLAN_LEVELS_H
 
-#include "statistics.h"
+#include "quantity.h"
 
 /* A level for each J of the study. */
 void levels_add(struct quantities *to, const struct statistic *s,

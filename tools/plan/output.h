@@ -5,7 +5,7 @@
 #define ANNOT_PLAN_OUTPUT_H
 
 #include "out.h"
-#include "statistics.h"
+#include "quantity.h"
 
 /* The numbers of a row; NUM_NA is NA. */
 struct output_row {

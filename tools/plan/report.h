@@ -5,7 +5,7 @@
 #define ANNOT_PLAN_REPORT_H
 
 #include "out.h"
-#include "statistics.h"
+#include "quantity.h"
 
 /* The rows of the n quantities, in their order. */
 void report_write(struct out *out, struct study *s, const struct quantities *q);

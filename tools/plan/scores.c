@@ -144,7 +144,7 @@ set_components(const struct score *x, const struct pilot *p,
 		sum_add(&noise, times[i] * x->within[i] /
 			(double)counts_of(p, i).n);
 	}
-	statistics_spread_of(x->mean, times, p->n, &mean, &variance);
+	quantity_spread_of(x->mean, times, p->n, &mean, &variance);
 	if (n >= 2) {
 		component[COMPONENT_LABEL].value = sum_value(&label) / n;
 		component[COMPONENT_ITEM].value = variance -
@@ -245,10 +245,10 @@ spread_of(const struct study *s, const struct figures *f, double single,
 	struct design_spread x = {NUM_NA, 0, k, "few_labels"};
 
 	if (!isnan(label))
-		x = statistics_spread(fmax(item, 0) + label / (double)k, scale, k,
+		x = quantity_spread(fmax(item, 0) + label / (double)k, scale, k,
 			"ok");
 	else if (k == 1 && !isnan(single))
-		x = statistics_spread(single, scale, k, "ok");
+		x = quantity_spread(single, scale, k, "ok");
 	if (crowd == 0 || strcmp(x.status, "few_labels") == 0)
 		return x;
 	if (isnan(people) || crowd < k || crowd < 2 || isnan(label))
@@ -274,7 +274,7 @@ evaluate(const struct quantity *q, struct study *s, struct figures *f)
 	f->items = x->hard ? 0 : p->items;
 	if (x->hard)
 		return;
-	statistics_spread_of(x->mean, p->item, p->n, &f->estimate, &variance);
+	quantity_spread_of(x->mean, p->item, p->n, &f->estimate, &variance);
 	f->se = sqrt(variance / p->items);
 	f->status = isnan(f->se) ? "one_item" : "ok";
 	set_components(x, p, f->component);

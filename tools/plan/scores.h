@@ -19,7 +19,7 @@
 #ifndef ANNOT_PLAN_SCORES_H
 #define ANNOT_PLAN_SCORES_H
 
-#include "statistics.h"
+#include "quantity.h"
 
 /* The scores of each model, then the differences of each pair. */
 void scores_add(struct quantities *to, const struct statistic *s,

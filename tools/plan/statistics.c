@@ -2,12 +2,7 @@
 
 #include "coefs.h"
 #include "levels.h"
-#include "mem.h"
-#include "num.h"
 #include "scores.h"
-#include "stats.h"
-
-#include <stdlib.h>
 
 const struct statistic statistics[] = {
 	{{"accuracy", "up", "0..1", "share", "labels met by a model's decisions",
@@ -41,62 +36,3 @@ const struct statistic statistics[] = {
 };
 
 const struct method_table statistics_table = METHOD_TABLE("method", statistics);
-
-struct quantity *
-quantities_add(struct quantities *to, const char *statistic, void *own)
-{
-	struct quantity *q;
-
-	to->at = mem_grow(to->at, &to->cap, to->n + 1, sizeof *to->at);
-	q = &to->at[to->n++];
-	*q = (struct quantity){.statistic = statistic, .own = own};
-	return q;
-}
-
-void
-quantities_free(struct quantities *q)
-{
-	for (size_t i = 0; i < q->n; i++)
-		q->at[i].end(q->at[i].own);
-	free(q->at);
-}
-
-void
-figures_nothing(struct figures *f, const struct study *s, const char *status)
-{
-	f->items = f->raters = f->estimate = f->se = NUM_NA;
-	f->status = status;
-	for (int c = 0; c < COMPONENTS; c++)
-		f->component[c] = (struct component_value){NUM_NA, status};
-	for (size_t i = 0; i < s->raters.n; i++)
-		f->spread[i] = (struct design_spread){NUM_NA, 0,
-			s->raters.at[i], status};
-}
-
-struct design_spread
-statistics_spread(double v, double scale, uint64_t k, const char *status)
-{
-	if (!(v > 1e-20 * scale * scale))
-		return (struct design_spread){NUM_NA, 0, k, "no_variance"};
-	return (struct design_spread){v, 0, k, status};
-}
-
-void
-statistics_spread_of(const double *x, const double *times, size_t n,
-	double *mean, double *variance)
-{
-	struct sum sum = {0}, squares = {0};
-	double all = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		all += times[i];
-		if (times[i] > 0)
-			sum_add(&sum, times[i] * x[i]);
-	}
-	*mean = stats_ratio(sum_value(&sum), all);
-	for (size_t i = 0; i < n; i++)
-		if (times[i] > 0)
-			sum_add(&squares, times[i] * (x[i] - *mean) *
-				(x[i] - *mean));
-	*variance = all < 2 ? NUM_NA : sum_value(&squares) / (all - 1);
-}

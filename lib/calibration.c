@@ -55,13 +55,7 @@ draw_folds(const struct calibration *c)
 	struct rng r;
 
 	rng_seed(&r, c->seed, 0);
-	for (size_t i = 0; i < c->n; i++) {
-		size_t at = (size_t)rng_below(&r, i + 1);
-
-		if (at < i)
-			order[i] = order[at];
-		order[at] = (uint32_t)i;
-	}
+	rng_order(&r, order, c->n);
 	for (size_t i = 0; i < c->n; i++)
 		fold[order[i]] = (uint32_t)(i % c->folds);
 	free(order);

@@ -75,6 +75,19 @@ rng_below(struct rng *r, uint64_t n)
 	return x >> 32;
 }
 
+/* Fisher & Yates, inside out. */
+void
+rng_order(struct rng *r, uint32_t *order, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t at = (size_t)rng_below(r, i + 1);
+
+		if (at < i)
+			order[i] = order[at];
+		order[at] = (uint32_t)i;
+	}
+}
+
 double
 rng_unit(struct rng *r)
 {

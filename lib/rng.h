@@ -26,6 +26,8 @@ uint64_t rng_stream(const char *name, size_t n);
 uint64_t rng_next(struct rng *r);
 /* Uniform on 0 .. n-1, exactly; n > 0. */
 uint64_t rng_below(struct rng *r, uint64_t n);
+/* A random permutation of 0 .. n-1 into order[n], n at most 2^32. */
+void rng_order(struct rng *r, uint32_t *order, size_t n);
 /* Uniform on [0, 1), a multiple of 2^-53. */
 double rng_unit(struct rng *r);
 /* Normal(0, 1); two of them, for hardly more than one. */

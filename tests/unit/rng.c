@@ -132,6 +132,35 @@ below_large(void)
 	}
 }
 
+/* All 24 orders of four are as likely; none and one have the order they can have. */
+static void
+order(void)
+{
+	enum { DRAWS = 240000, ORDERS = 256 };
+	static long seen[ORDERS];
+	uint32_t at[4] = {9, 9, 9, 9};
+	struct rng r;
+	double each = DRAWS / 24., chi = 0;
+	size_t orders = 0;
+
+	rng_seed(&r, 1, 12);
+	rng_order(&r, at, 0);
+	CHECK(at[0] == 9);
+	rng_order(&r, at, 1);
+	CHECK(at[0] == 0 && at[1] == 9);
+	for (long i = 0; i < DRAWS; i++) {
+		rng_order(&r, at, 4);
+		CHECK((1 << at[0] | 1 << at[1] | 1 << at[2] | 1 << at[3]) == 15);
+		seen[at[0] * 64 + at[1] * 16 + at[2] * 4 + at[3]]++;
+	}
+	for (size_t k = 0; k < ORDERS; k++)
+		if (seen[k] > 0) {
+			orders++;
+			chi += pow((double)seen[k] - each, 2) / each;
+		}
+	CHECK(orders == 24 && fabs(chi - 23) < 5 * sqrt(46) + 5);
+}
+
 static void
 unit(void)
 {
@@ -292,6 +321,7 @@ main(void)
 	pinned_draws();
 	below();
 	below_large();
+	order();
 	unit();
 	normal();
 	gammas();

@@ -456,12 +456,9 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 	struct rng g;
 
 	rng_seed(&g, rules->seed, 1 + fold);
-	for (size_t i = 0; i < n; i++) {
-		size_t at = (size_t)rng_below(&g, i + 1);
-
-		order[i] = order[at];
-		order[at] = train[i];
-	}
+	rng_order(&g, order, n);
+	for (size_t i = 0; i < n; i++)
+		order[i] = train[order[i]];
 	sort_u32(order, n_held);
 	sort_u32(order + n_held, n - n_held);
 	for (size_t l = 0; l < rules->lambdas; l++) {

@@ -112,12 +112,7 @@ choose_folds(const struct rated *r, size_t n, uint64_t seed)
 	struct rng g;
 
 	rng_seed(&g, seed, 0);
-	for (uint32_t i = 0; i < r->n; i++) {
-		size_t at = (size_t)rng_below(&g, (uint64_t)i + 1);
-
-		order[i] = order[at];
-		order[at] = i;
-	}
+	rng_order(&g, order, r->n);
 	for (size_t j = 0; j < r->n && n > 0; j++)
 		fold[order[j]] = (uint32_t)(j % n);
 	free(order);

@@ -429,6 +429,8 @@ expect() {
 		near "$(field value equivalence twin judge h2)" 0 1e-14
 		[ "$(field status equivalence twin judge h2)" = equivalent ]
 	done
+	run_to 0 annot-alttest twin <ratings
+	told 'warning: model=twin: says what annotator "h2" says in each item of theirs (annotators like that: 1): is it their labels?'
 }
 
 @test "alttest: --humans: humans held out, each against the others" {
@@ -468,7 +470,7 @@ expect() {
 	told 'warning: constant="x": a judge that always says this label passes, too: a pass at epsilon=.90 says nothing here (a smaller -e)'
 	all_agree 60
 	run_to 0 annot-alttest k <ratings
-	told 'warning: constant="x": a judge that always says this label passes, too, as humans gave no other: a pass at epsilon=.20 says nothing here (a smaller -e)'
+	told 'warning: constant="x": a judge that always says this label passes, too, as humans gave no other: a pass at epsilon=.20 says nothing here'
 	run_to 0 annot-alttest -q --margin=.1 k <ratings
 	[ "$(field status equivalence k),$(field value equivalence k)" = one_category,NA ]
 	[ "$(field status winning k),$(field value ties k)" = pass,1 ]
@@ -492,6 +494,18 @@ expect() {
 	told 'warning: few=4 humans with fewer than 30 items: t has not its size there'
 	run_to 0 annot-alttest --min-items=5 j <short
 	run ! grep -q 'few=' err
+	# two and two: nobody is left who could be held out
+	{
+		printf 'item\tannotator\tlabel\n'
+		for i in $(seq 10); do
+			printf 'a%s\t%s\tx\n' "$i" a "$i" b
+			printf 'c%s\t%s\ty\n' "$i" c "$i" d
+		done
+	} >pairs
+	awk 'NR > 1 { print $1 "\tx" }' pairs | sort -u | sed '1i item\tlabel' >x
+	run_to 0 annot-alttest --min-items=5 x <pairs
+	told 'warning: humans=0: no human shares 5 items with two others, so that there is no row of kind human to hold judges beside (--min-items)'
+	[ "$(field status passing '*' human)" = few_items ]
 	# many ties, few items: t is sure of what score is not
 	all_agree 10
 	run_to 0 annot-alttest --min-items=5 k <ratings

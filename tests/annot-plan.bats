@@ -248,6 +248,84 @@ plan	m	*	accuracy	*	*	10	1	10	0.777778	0.149071	0.337222	NA	NA	NA	ok' ]
 	[ "$(of status row=budget raters=9)" = over_budget ]
 	run_to 0 annot-plan -q --budget=1 -k 1 m <table
 	[ "$(of status row=best),$(of items row=best)" = none,NA ]
+	# 30/.3 is 100, in binary fractions a little less
+	run_to 0 annot-plan -q --budget=30 --label-cost=.1 -k 3 m <table
+	[ "$(of items row=budget)" = 100 ]
+}
+
+# crowd ITEMS PEOPLE [POWER]: binary labels of four of so many people an item, person w
+# by w^-POWER as often, who are right the more often the less they label; model m is the
+# truth, n the other label.
+crowd() {
+	awk -v items="$1" -v people="$2" -v power="${3:-0}" 'BEGIN {
+		srand(3)
+		for (w = 1; w <= people; w++)
+			all += w ^ -power
+		print "item\tannotator\tlabel" >"table"
+		print "item\tlabel" >"m"
+		print "item\tlabel" >"n"
+		for (i = 0; i < items; i++) {
+			t = rand() < .5
+			print "i" i "\t" t >"m"
+			print "i" i "\t" 1 - t >"n"
+			split("", has)
+			for (k = 0; k < 4; k++) {
+				do {
+					x = rand() * all
+					for (w = 1; w < people; w++)
+						if ((x -= w ^ -power) < 0)
+							break
+				} while (w in has)
+				has[w] = 1
+				y = rand() < .55 + .4 * w / people ? t : 1 - t
+				print "i" i "\tw" w "\t" y >"table"
+			}
+		}
+	}'
+}
+
+@test "plan: --annotators of a crowd: people count alike, whichever score is 0" {
+	crowd 400 30 1.2
+	run_to 0 annot-plan --annotators=20 -n 200 -k 3 m n <table
+	grep -q '^annot-plan: warning: statistic=accuracy model=m: some annotators label far more than others, and component annotator, .*, which is planned with$' err
+	near "$(of se row=plan model=m versus='*')" "$(of se row=plan model=n)" 1e-12
+	# leanings from .56 to .95, evenly: .0139
+	awk -v se="$(of se row=plan model=n)" 'BEGIN {
+		exit !(se > sqrt(.007 / 20) && se < sqrt(.025 / 20)) }'
+	# as many labels of each: the row of the component is planned with, and no word
+	crowd 150 30
+	run_to 0 annot-plan --annotators=20 -n 200 -k 3 m <table
+	run ! grep -q warning err
+}
+
+@test "plan: people who label every item make items look alike" {
+	crowd 80 4
+	run_to 0 annot-plan -k 2,50 -n 100 m <table
+	grep -q '^annot-plan: warning: statistic=accuracy model=m: few annotators label the same items, and component item is .* too small for others: se of k=50 by [0-9]* %$' err
+}
+
+@test "plan: more labels than items have: something varies, and hardly more than before" {
+	local seed
+	for seed in 1 2 3 4 5 6 7 8; do
+		annot-simulate -q -M dirichlet -L a,b --items=40 --raters=4 --retest=0 \
+			-s "$seed" | cut -f 1-3 >table
+		run_to 0 annot-plan -q -n 100 -k 2-8,20,1000 <table
+		awk -F '\t' '$1 == "plan" {
+			if ($16 != "ok" || (key == $4 && $11 > se * 1.05))
+				exit 1
+			key = $4
+			se = $11
+		}' <(grep -v few_raters out)
+	done
+}
+
+@test "plan: -b: a resample that needs infinitely many items is no small one" {
+	crowd 60 20
+	awk 'NR > 1 && NR % 9 == 0 { $2 = 1 - $2 } { print $1 "\t" $2 }' m >k
+	awk 'NR > 1 && NR % 11 == 0 { $2 = 1 - $2 } { print $1 "\t" $2 }' m >l
+	run_to 0 annot-plan --power=.8 -k 2 -b 200 k l <table
+	[ "$(of hi row=needed)" = NA ]
+	grep -qx 'annot-plan: note: limits of needed that are NA: in too many replicates no number of items is enough' err
 }
 
 @test "plan: the labels of few people" {

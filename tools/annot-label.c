@@ -7,7 +7,7 @@
  * every disagreement for an error.
  *
  * A ratings row: lib/rows and lib/ratings read it and lib/counts counts it into its
- * item. Methods of one item's votes (label/targets) and what is known of annotators
+ * item. Methods of one item's votes (targets of lib) and what is known of annotators
  * (label/known) make a target of it at once, in label/each; for the others lib/items
  * keeps it, and lib/rankings (agreement with majorities) or label/skill (EM) make
  * targets of all items, in label/fitted. label/output writes.

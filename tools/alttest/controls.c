@@ -149,10 +149,10 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 		one = one && b->jury.label[r] == x->label;
 	if (x->constant.pass)
 		err_warn("constant=%s%s: a judge that always says this label "
-			"passes, too%s: a pass at epsilon=%s says nothing here "
-			"(a smaller -e)", err_quote(name.p, name.n), of, one ?
-			", as humans gave no other" : "",
-			num_brief(b->study->rules.epsilon));
+			"passes, too%s: a pass at epsilon=%s says nothing here%s",
+			err_quote(name.p, name.n), of, one ? ", as humans gave no "
+			"other" : "", num_brief(b->study->rules.epsilon), one ?
+			"" : " (a smaller -e)");
 }
 
 /* Does the judge say a label that as many humans gave as any? */
@@ -173,7 +173,8 @@ says_vote(const struct jury *jury, const struct judge *f, size_t i)
 static void
 warn_made(const struct jury *jury, const struct judge *f, const char *of)
 {
-	size_t votes = 0;
+	struct view twin = view_of("");
+	size_t votes = 0, twins = 0;
 
 	for (size_t i = 0; i < jury->n && f->label; i++)
 		votes += says_vote(jury, f, i);
@@ -181,17 +182,20 @@ warn_made(const struct jury *jury, const struct judge *f, const char *of)
 		err_warn("model=%s%s: says the label that most humans gave in every "
 			"item: is it made of their labels?", f->name, of);
 	for (size_t t = 0; t < jury->m && f->label; t++) {
-		struct view name = jury_name(jury, jury->tested[t]);
 		size_t k = jury->start[t];
 
 		while (k < jury->start[t + 1] &&
 		       jury->own[k].label == f->label[jury->own[k].item])
 			k++;
-		if (k == jury->start[t + 1] && k - jury->start[t] >= FEW_ITEMS)
-			err_warn("model=%s%s: says what annotator %s says in each "
-				"item of theirs: is it their labels?", f->name, of,
-				err_quote(name.p, name.n));
+		if (k == jury->start[t + 1] && k - jury->start[t] >= FEW_ITEMS &&
+		    twins++ == 0)
+			twin = jury_name(jury, jury->tested[t]);
 	}
+	/* humans of whom most say the same are not whom it is made of */
+	if (twins > 0 && (2 * twins <= jury->m || jury->m == 1))
+		err_warn("model=%s%s: says what annotator %s says in each item of "
+			"theirs (annotators like that: %zu): is it their labels?",
+			f->name, of, err_quote(twin.p, twin.n), twins);
 }
 
 void
@@ -218,6 +222,10 @@ controls_warn(const struct controls *x, const struct block *b)
 	else if (jury->m < FEW_HUMANS)
 		err_warn("tested=%zu humans%s: fewer than three are no group, and "
 			"the verdict is about them alone", jury->m, of);
+	else if (x->n == 0)
+		err_warn("humans=0%s: no human shares %llu items with two others, "
+			"so that there is no row of kind human to hold judges beside "
+			"(--min-items)", of, (unsigned long long)rules->min_items);
 	if (few > 0 && rules->test == tests_t)
 		err_warn("few=%zu humans with fewer than %d items%s: t has not its "
 			"size there", few, FEW_ITEMS, of);

@@ -203,6 +203,8 @@ estimate(struct panel *p, struct study *s, size_t judges,
 		p->status = rules->clusters ? "one_cluster" : "undefined";
 	else if (!isnan(p->value) && strcmp(p->status, "ok") == 0)
 		jackknife(p, value, n, rules->level);
+	if (!isnan(p->value))
+		p->value = fmin(1, fmax(-1, p->value));
 	p->n_eff = effective(p->value, judges);
 	p->n_lo = effective(p->hi, judges);
 	p->n_hi = effective(p->lo, judges);
@@ -433,10 +435,10 @@ pair_cross(struct study *s, size_t a, size_t b)
 }
 
 /* What labels x and y of two humans add, seen by the r others; x = y and one human:
- * of that human with itself. */
+ * of that human with itself. The cross is not set. */
 static struct part
-part_of_labels(const struct study *s, struct vector v, uint32_t at, uint32_t x,
-	uint32_t y, bool two)
+part_of_labels(const struct study *s, struct vector v, uint32_t x, uint32_t y,
+	bool two)
 {
 	const struct weights *w = s->weights;
 	const uint32_t but[2] = {x, two ? y : IDS_NONE};
@@ -450,18 +452,18 @@ part_of_labels(const struct study *s, struct vector v, uint32_t at, uint32_t x,
 
 		both += n * w->distance(w, x, l) * w->distance(w, y, l);
 	}
-	return (struct part){at, (f * g - both) / (r * (r - 1)), f / r, g / r};
+	return (struct part){0, (f * g - both) / (r * (r - 1)), f / r, g / r};
 }
 
-/* The part of labels of the cells a and b of an item, each pair worked out once;
- * `at` is the cross. */
+/* The part of labels of the cells a and b of an item, each pair worked out once; the
+ * caller sets its cross. */
 static struct part
 part_of_cells(struct study *s, struct vector v, size_t a, size_t b, bool two)
 {
 	struct part *x = &s->pair[(a * v.cells + b) * 2 + two];
 
 	if (x->at == IDS_NONE)
-		*x = part_of_labels(s, v, 0, v.cell[a].label, v.cell[b].label,
+		*x = part_of_labels(s, v, v.cell[a].label, v.cell[b].label,
 			two);
 	return *x;
 }

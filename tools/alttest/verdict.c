@@ -105,36 +105,44 @@ turns_at(const struct duel *duel, size_t m, size_t k, double tail,
 	return x;
 }
 
-/* How many humans have a p below `tail` at eps. */
-static size_t
-below(const struct duel *duel, size_t m, double eps, double tail,
-	const struct test *test)
+/* The p of all humans at eps, by size, NUM_NA as 1. */
+static void
+p_at(const struct duel *duel, size_t m, double eps, const struct test *test,
+	double *p, struct sort_key *key)
 {
-	size_t n = 0;
-
-	for (size_t t = 0; t < m; t++)
-		n += test->p(&duel[t], test->statistic(&duel[t], eps)) < tail;
-	return n;
+	for (size_t t = 0; t < m; t++) {
+		p[t] = counted(test->p(&duel[t],
+			test->statistic(&duel[t], eps)));
+		key[t] = (struct sort_key){sort_key_of(p[t]), (uint32_t)t};
+	}
+	sort_keys(key, m);
 }
 
-/* A k that cannot lower the minimum so far, fewer than k humans being beaten there,
+/* A k that cannot lower the minimum so far, the k-th p there not being below its tail,
  * is passed over: bounds cost much, and few k are left. */
 double
 verdict_worth(const struct duel *duel, size_t m, const struct rules *rules)
 {
 	double h = factor(m, rules->adjust), worth = HUGE_VAL;
 	struct sort_key *key = mem_alloc(m, sizeof *key);
+	struct sort_key *there = mem_alloc(m, sizeof *there);
+	double *p = mem_alloc(m, sizeof *p); /* at worth, there by size */
 
 	for (size_t k = (m + 1) / 2; k > 0 && k <= m; k++) {
 		double tail = rules->adjust == RULES_NONE ? rules->fdr :
-			(double)k * rules->fdr / ((double)m * h);
+			(double)k * rules->fdr / ((double)m * h), x;
 
-		if (isinf(worth) ||
-		    below(duel, m, worth, tail, rules->test) >= k)
-			worth = fmin(worth, turns_at(duel, m, k, tail,
-				rules->test, key));
+		if (!isinf(worth) && p[there[k - 1].at] >= tail)
+			continue;
+		x = turns_at(duel, m, k, tail, rules->test, key);
+		if (x < worth) {
+			worth = x;
+			p_at(duel, m, worth, rules->test, p, there);
+		}
 	}
 	free(key);
+	free(there);
+	free(p);
 	return isinf(worth) ? NUM_NA : worth;
 }
 

@@ -69,13 +69,28 @@ difference(double square, double squared, struct linear g)
 	return v < 1e-15 * scale * scale ? 0 : v;
 }
 
-/* V of k labels from the pilot's own items, `takes` labels of each. */
+/* The fewest labels of items of `takes` labels or more. */
+static double
+fewest_of(const struct pilot *p, double takes)
+{
+	double fewest = HUGE_VAL;
+
+	for (size_t v = 0; v < p->subset.vectors; v++)
+		if (p->vector[v] > 0 && p->subset.n[v] >= takes)
+			fewest = fmin(fewest, p->subset.n[v]);
+	return fewest;
+}
+
+/* V of k labels from the pilot's own items, `takes` labels of each. Up to the fewest
+ * labels f of these items it is what some of an item's labels say. Beyond, k = 4 or
+ * more, few items can make it negative, so that the part between items is cut at 0:
+ *	V(k) = max(E u_inf^2 - (E u)^2, 0) + E u_k^2 - E u_inf^2, at most V(f). */
 static double
 of_items(const struct coef *x, const struct pilot *p, struct linear g,
 	double takes, double k)
 {
-	struct sum square = {0}, sum = {0}, squares = {0};
-	double n = 0;
+	struct sum square = {0}, own = {0}, far = {0}, sum = {0}, squares = {0};
+	double n = 0, fewest = fewest_of(p, takes), squared, less;
 
 	for (size_t v = 0; v < p->subset.vectors; v++) {
 		double times = p->subset.n[v] < takes ? 0 : p->vector[v], u;
@@ -88,11 +103,18 @@ of_items(const struct coef *x, const struct pilot *p, struct linear g,
 		u = g.ga * m.w + g.gb * m.c;
 		n += times;
 		sum_add(&square, times * moments_square(&m, g.ga, g.gb, k));
+		sum_add(&own, times * moments_square(&m, g.ga, g.gb, fewest));
+		sum_add(&far, times * moments_square(&m, g.ga, g.gb, HUGE_VAL));
 		sum_add(&sum, times * u);
 		sum_add(&squares, times * u * u);
 	}
-	return difference(sum_value(&square) / n, (sum_value(&sum) *
-		sum_value(&sum) - sum_value(&squares)) / (n * (n - 1)), g);
+	squared = (sum_value(&sum) * sum_value(&sum) - sum_value(&squares)) /
+		(n * (n - 1));
+	if (k <= fewest)
+		return difference(sum_value(&square) / n, squared, g);
+	less = fmin(squared, sum_value(&far) / n);
+	return fmin(difference(sum_value(&square) / n, less, g),
+		difference(sum_value(&own) / n, squared, g));
 }
 
 static double

@@ -9,7 +9,8 @@
  *	        + gb^2 [(k-1) e2 + e1] / k + 2 ga gb [(k-2) x3 + 2 x2] / k
  *	V(k)  = E u^2 - (E u)^2
  * of means over items of min(k, 4) labels or more (Hoeffding 1948), or of the law of
- * label shares. (E u)^2 is taken over two different items, so that V is unbiased.
+ * label shares. (E u)^2 is taken over two different items, so that V is unbiased; of
+ * more labels than items have, its part between items, V without end, is cut at 0.
  * Nothing here ends the tool but for want of memory.
  */
 #ifndef ANNOT_PLAN_COEFS_H

@@ -90,7 +90,8 @@ design_cost(const struct design_rules *rules, double items, uint64_t k)
 double
 design_bought(const struct design_rules *rules, uint64_t k)
 {
-	return floor(rules->budget / design_cost(rules, 1, k));
+	/* 30 buys 100 items of .3, which is no binary fraction */
+	return floor(rules->budget / design_cost(rules, 1, k) * (1 + 1e-12));
 }
 
 bool

@@ -12,6 +12,8 @@ moments_square(const struct moments *m, double ga, double gb, double k)
 	double most = k > 3 ? (k - 2) * (k - 3) * m->m22 : 0;
 	double third = k > 2 ? (k - 2) * m->x3 : 0;
 
+	if (isinf(k))
+		return ga * ga * m->m22 + gb * gb * m->e2 + 2 * ga * gb * m->x3;
 	return ga * ga * (most + more + 2 * m->m11) / (k * (k - 1)) +
 		gb * gb * ((k - 1) * m->e2 + m->e1) / k +
 		2 * ga * gb * (third + 2 * m->x2) / k;

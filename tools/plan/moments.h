@@ -17,7 +17,7 @@ struct moments {
 	double x2, x3;           /* E w12 c1, E w12 c3 */
 };
 
-/* E u^2 of k >= 2 labels, u = ga a + gb b as in coefs.h. */
+/* E u^2 of k >= 2 labels, u = ga a + gb b as in coefs.h; of k = HUGE_VAL its limit. */
 double moments_square(const struct moments *m, double ga, double gb, double k);
 
 /* Those of an item with the counts v, from what is there: m12 and x3 need three

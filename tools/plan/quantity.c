@@ -30,6 +30,7 @@ figures_nothing(struct figures *f, const struct study *s, const char *status)
 {
 	f->items = f->raters = f->estimate = f->se = NUM_NA;
 	f->status = status;
+	f->leaning = leaning_nothing(status);
 	for (int c = 0; c < COMPONENTS; c++)
 		f->component[c] = (struct component_value){NUM_NA, status};
 	for (size_t i = 0; i < s->raters.n; i++)

@@ -10,6 +10,7 @@
 #include "agreement.h"
 #include "combiners.h"
 #include "design.h"
+#include "leaning.h"
 #include "method.h"
 #include "models.h"
 #include "pilot.h"
@@ -48,7 +49,8 @@ struct figures {
 	double items, raters;    /* that it is of; mean labels of an item */
 	double estimate, se;     /* NUM_NA: there is none */
 	const char *status;
-	struct component_value component[COMPONENTS]; /* of scores */
+	struct component_value component[COMPONENTS]; /* of scores, */
+	struct leaning leaning;  /* and what annotators lean to */
 	struct design_spread *spread; /* per number of raters of the study */
 };
 

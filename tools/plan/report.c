@@ -17,6 +17,7 @@
 struct told {
 	bool model, unique;      /* rows are of the fitted law; there is one */
 	double most;             /* items needed */
+	bool endless;            /* in too many replicates no items are enough */
 };
 
 /* ---- figures of a design ---- */
@@ -62,6 +63,20 @@ rows_of(const struct study *s, const struct quantity *q)
 	return s->raters.n * (s->items.n + has_goal(s, q));
 }
 
+/* The items of a goal, HUGE_VAL where no number of them is enough: such replicates
+ * left out, hi would be that of the lucky ones. */
+static double
+items_in_replicate(const struct study *s, const struct design_spread *x,
+	double effect)
+{
+	const char *status;
+	double items = items_of(s, x, effect, &status);
+
+	return strcmp(status, "never") == 0 || strcmp(status, "no_effect") == 0 ||
+		(s->design.goal == DESIGN_POWER && effect == 0) ? HUGE_VAL :
+		items;
+}
+
 /* What has limits: half, or the items that are needed; value[i] of row i is at i *
  * step. */
 static void
@@ -72,7 +87,6 @@ row_values(const struct study *s, const struct quantity *q,
 
 	for (size_t k = 0; k < s->raters.n; k++) {
 		const struct design_spread *x = &f->spread[k];
-		const char *status;
 		double items;
 
 		for (size_t i = 0; i < s->items.n; i++, value += step)
@@ -80,7 +94,7 @@ row_values(const struct study *s, const struct quantity *q,
 				(double)s->items.at[i], effect).half;
 		if (!has_goal(s, q))
 			continue;
-		items = items_of(s, x, effect, &status);
+		items = items_in_replicate(s, x, effect);
 		*value = s->design.goal != DESIGN_BUDGET || isnan(items) ?
 			items : design_of(x, &s->design, items, effect).half;
 		value += step;
@@ -168,16 +182,21 @@ row_of(const char *row, const struct study *s, const struct design_spread *x,
 	return r;
 }
 
-/* Limits from the values of a row in the replicates, if there are any. */
+/* Limits from the values of a row in the replicates, if there are any; *endless: one
+ * is infinite, and so does not exist. */
 static void
-set_limits(struct output_row *r, const struct study *s, const double *value)
+set_limits(struct output_row *r, const struct study *s, const double *value,
+	bool *endless)
 {
-	if (value)
-		stats_percentile(value, s->bootstrap, s->design.level, &r->lo,
-			&r->hi);
+	if (!value)
+		return;
+	stats_percentile(value, s->bootstrap, s->design.level, &r->lo, &r->hi);
+	*endless = *endless || isinf(r->lo) || isinf(r->hi);
+	r->lo = isinf(r->lo) ? NUM_NA : r->lo;
+	r->hi = isinf(r->hi) ? NUM_NA : r->hi;
 }
 
-/* The row of the goal for a number of raters; best, if it is better than *best. */
+/* The row of the goal for a number of raters. */
 static struct output_row
 goal_row(const struct study *s, const struct quantity *q,
 	const struct design_spread *x, const struct figures *f)
@@ -196,7 +215,7 @@ goal_row(const struct study *s, const struct quantity *q,
  * NULL. */
 static void
 write_plans(struct out *out, const struct study *s, const struct quantity *q,
-	const struct figures *f, const double *value)
+	const struct figures *f, const double *value, struct told *told)
 {
 	double effect = effect_of(s, q, f);
 
@@ -206,7 +225,8 @@ write_plans(struct out *out, const struct study *s, const struct quantity *q,
 				(double)s->items.at[i], effect);
 
 			set_limits(&r, s, value ? value + (k * (s->items.n +
-				has_goal(s, q)) + i) * s->bootstrap : NULL);
+				has_goal(s, q)) + i) * s->bootstrap : NULL,
+				&told->endless);
 			output_row(out, q, &r);
 		}
 }
@@ -240,7 +260,7 @@ write_goal(struct out *out, const struct study *s, const struct quantity *q,
 			s->raters.at[k]};
 
 		set_limits(&r, s, value ? value + (k * (s->items.n + 1) +
-			s->items.n) * s->bootstrap : NULL);
+			s->items.n) * s->bootstrap : NULL, &told->endless);
 		output_row(out, q, &r);
 		if (isnan(r.half))
 			continue;
@@ -277,6 +297,46 @@ write_notes(const struct study *s, const struct told *told)
 	if (told->most > 10 * p->items)
 		err_note("needed=%.0f items are above ten times the pilot's: a "
 			"guess", told->most);
+	if (told->endless)
+		err_note("limits of needed that are NA: in too many replicates "
+			"no number of items is enough");
+}
+
+/* "statistic=S model=M versus=V" of a score, in room that the next call takes. */
+static const char *
+name_of(const struct quantity *q)
+{
+	static char name[600];
+
+	snprintf(name, sizeof name, "statistic=%s model=%s%s%s", q->statistic,
+		q->model, q->versus ? " versus=" : "", q->versus ? q->versus :
+		"");
+	return name;
+}
+
+/* Tell where annotators make components of a score untrue. */
+static void
+doubt_components(const struct study *s, const struct quantity *q,
+	const struct figures *f)
+{
+	const struct leaning *l = &f->leaning;
+	const struct design_spread *x = &f->spread[s->raters.n - 1];
+	double label = f->component[COMPONENT_LABEL].value, low;
+
+	if (!l->even && !isnan(l->persons) && (s->design.annotators > 0 ||
+	    fabs(l->persons - l->products) > .1 * label))
+		err_warn("%s: some annotators label far more than others, and "
+			"component annotator, %s, is mostly theirs: where all "
+			"count more alike it is %s%s", name_of(q),
+			num_brief(l->products), num_brief(l->persons),
+			s->design.annotators > 0 ? ", which is planned with" :
+			"");
+	low = fmin(fmax(leaning_taken(l), 0), label) * l->overlap;
+	if (s->design.annotators == 0 && sqrt(1 + low / x->v) > 1.05)
+		err_warn("%s: few annotators label the same items, and component "
+			"item is %s too small for others: se of k=%" PRIu64
+			" by %.0f %%", name_of(q), num_brief(low), x->k,
+			100 * (sqrt(1 + low / x->v) - 1));
 }
 
 static void
@@ -303,10 +363,11 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 
 		x->evaluate(x, s, &f);
 		write_pilot(out, s, x, &f);
-		write_plans(out, s, x, &f, value);
+		write_plans(out, s, x, &f, value, &told);
 		if (has_goal(s, x))
 			write_goal(out, s, x, &f, value, &told);
 		tell(s, &f, &told);
+		doubt_components(s, x, &f);
 		if (value)
 			value += rows_of(s, x) * s->bootstrap;
 	}

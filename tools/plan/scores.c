@@ -153,84 +153,6 @@ set_components(const struct score *x, const struct pilot *p,
 	free(times);
 }
 
-/* Sums over the ratings, of an item drawn twice twice. */
-struct people {
-	double n, items, people; /* n, sum r_i^2, sum n_a^2 */
-	struct sum s, q, s_items, s_people; /* S, q, sum S_i^2, sum S_a^2 */
-};
-
-/* v of a label of item i. */
-static double
-score_of(const struct score *x, const struct pilot *p, size_t i, uint32_t label)
-{
-	struct vector c = counts_of(p, i);
-	size_t l = 0;
-
-	while (pilot_label(p, c.cell[l].label) != label)
-		l++;
-	return x->v[x->start[i] + l];
-}
-
-static void
-add_item(const struct score *x, const struct pilot *p, size_t i,
-	struct people *t, double *sum, double *given)
-{
-	const struct items *all = p->all;
-	size_t row = pilot_row(p, i);
-	double times = p->item[i], own = 0;
-	double r = (double)(all->first[row + 1] - all->first[row]);
-
-	for (size_t k = all->first[row]; k < all->first[row + 1]; k++) {
-		struct rating said = items_answer(all, all->answer[k]);
-		double v = score_of(x, p, i, said.label);
-
-		own += v;
-		sum_add(&t->q, times * v * v);
-		sum[said.annotator] += times * v;
-		given[said.annotator] += times;
-	}
-	t->n += times * r;
-	t->items += times * r * r;
-	sum_add(&t->s, times * own);
-	sum_add(&t->s_items, times * own * own);
-}
-
-static void
-set_annotator(const struct score *x, const struct pilot *p,
-	struct component_value *component)
-{
-	const struct items *all = p->all;
-	double *sum, *given, same, apart, s, q, people;
-	struct people t = {.n = 0};
-
-	component->status = "needs_annotators";
-	if (!all->known || !all->first)
-		return;
-	if (all->repeats) {
-		component->status = "repeats";
-		return;
-	}
-	sum = mem_zero(all->n_annotators, sizeof *sum);
-	given = mem_zero(all->n_annotators, sizeof *given);
-	for (size_t i = 0; i < p->n; i++)
-		if (p->item[i] > 0)
-			add_item(x, p, i, &t, sum, given);
-	for (size_t a = 0; a < all->n_annotators; a++) {
-		t.people += given[a] * given[a];
-		sum_add(&t.s_people, sum[a] * sum[a]);
-	}
-	free(sum);
-	free(given);
-	s = sum_value(&t.s);
-	q = sum_value(&t.q);
-	people = sum_value(&t.s_people);
-	same = t.people - t.n;
-	apart = t.n * t.n - t.items - t.people + t.n;
-	if (same > 0 && apart > 0)
-		component->value = (people - q) / same -
-			(s * s - sum_value(&t.s_items) - people + q) / apart;
-}
-
 /* ---- figures ---- */
 
 /* V of so many labels an item. */
@@ -240,7 +162,7 @@ spread_of(const struct study *s, const struct figures *f, double single,
 {
 	const struct component_value *c = f->component;
 	double item = c[COMPONENT_ITEM].value, label = c[COMPONENT_LABEL].value;
-	double scale = 1 + fabs(f->estimate), people = c[COMPONENT_ANNOTATOR].value;
+	double scale = 1 + fabs(f->estimate), people = leaning_taken(&f->leaning);
 	uint64_t crowd = s->design.annotators;
 	struct design_spread x = {NUM_NA, 0, k, "few_labels"};
 
@@ -278,7 +200,10 @@ evaluate(const struct quantity *q, struct study *s, struct figures *f)
 	f->se = sqrt(variance / p->items);
 	f->status = isnan(f->se) ? "one_item" : "ok";
 	set_components(x, p, f->component);
-	set_annotator(x, p, &f->component[COMPONENT_ANNOTATOR]);
+	f->leaning = leaning_of(p, x->start, x->v,
+		f->component[COMPONENT_ITEM].value);
+	f->component[COMPONENT_ANNOTATOR] = (struct component_value){
+		f->leaning.products, f->leaning.status};
 	for (int c = 0; c < COMPONENTS; c++) {
 		struct component_value *v = &f->component[c];
 

@@ -149,7 +149,7 @@ warn(size_t people, size_t from, struct rules rules)
 }
 
 #define FEW "fewer than three are no group, and the verdict is about them alone\n"
-#define SAYS_NOTHING "says nothing here (a smaller -e)\n"
+#define SAYS_NOTHING "says nothing here"
 
 static void
 warnings(void)
@@ -160,10 +160,10 @@ warnings(void)
 	/* all ties: stat = -sqrt(12), beyond z(.05) */
 	CHECK_SAYS(0, "unit: warning: constant=\".1\": a judge that always says "
 		"this label passes, too, as humans gave no other: a pass at "
-		"epsilon=.50 " SAYS_NOTHING, warn(3, ITEMS, score));
+		"epsilon=.50 " SAYS_NOTHING "\n", warn(3, ITEMS, score));
 	CHECK_SAYS(0, "unit: warning: constant=\".1\": a judge that always says "
-		"this label passes, too: a pass at epsilon=.50 " SAYS_NOTHING,
-		warn(3, ITEMS - 1, score));
+		"this label passes, too: a pass at epsilon=.50 " SAYS_NOTHING
+		" (a smaller -e)\n", warn(3, ITEMS - 1, score));
 	/* stat = -sqrt(12 / 19), while t has no variance */
 	small.epsilon = .05;
 	CHECK_SAYS(0, "unit: warning: model=j0: fail by score, pass by t: "

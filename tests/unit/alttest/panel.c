@@ -226,10 +226,11 @@ estimate(const struct panel *p, double value, const double *without, size_t n,
 	const struct court *c, const struct rules *rules)
 {
 	double mean = 0, squares = 0, half;
+	double within = isnan(value) ? value : fmin(1, fmax(-1, value));
 
-	CHECK_NEAR(p->value, value, 1e-9);
-	if (fabs(1 + ((double)c->judges - 1) * value) > 1e-6)
-		CHECK_NEAR(p->n_eff, effective(value, c->judges), 1e-6);
+	CHECK_NEAR(p->value, within, 1e-9);
+	if (fabs(1 + ((double)c->judges - 1) * within) > 1e-6)
+		CHECK_NEAR(p->n_eff, effective(within, c->judges), 1e-6);
 	for (size_t u = 0; u < n; u++)
 		mean += without[u] / (double)n;
 	for (size_t u = 0; u < n; u++)

@@ -1,6 +1,7 @@
 /* coefs: coefficients by loops over items and labels, their variance by all choices of
  * labels and all pairs of items. */
 #include "plan/coefs.h"
+#include "plan/moments.h"
 
 #include "scene.h"
 
@@ -169,6 +170,54 @@ check_raters(struct scene *x, const struct coef *c, size_t k)
 		check_spread(s, c, by_sequences(c, law, &x->w, k), "model");
 }
 
+/* V of more labels than items have, from four of each on: no part between items is
+ * negative, and more labels are no worse. */
+static void
+check_beyond(struct scene *x, const struct coef *c, size_t k)
+{
+	const struct table *t = x->t;
+	double least = HUGE_VAL, few = 0, many = 0, end = 0, product = 0, n = 0;
+	double u[ITEMS], v;
+
+	for (size_t i = 0; i < t->items; i++)
+		if (table_given(t, i) >= 4)
+			least = fmin(least, (double)table_given(t, i));
+	if (!((double)k > least) ||
+	    !are_enough(items_having(t, 4), items_having(t, 2)))
+		return;
+	for (size_t i = 0; i < t->items; i++) {
+		struct cell cell[LABELS];
+		struct vector y = {.cell = cell, .n = 0};
+		struct moments m;
+
+		u[i] = (double)NAN;
+		if (table_given(t, i) < 4)
+			continue;
+		for (size_t l = 0; l < t->labels; l++) {
+			uint32_t times = 0;
+
+			for (size_t g = 0; g < t->people; g++)
+				times += t->label[i][g] == (int)l;
+			if (times > 0)
+				cell[y.cells++] = (struct cell){(uint32_t)l, times};
+			y.n += times;
+		}
+		moments_of_counts(&m, y, &x->w, c->c);
+		u[i] = c->ga * m.w + c->gb * m.c;
+		few += moments_square(&m, c->ga, c->gb, least);
+		many += moments_square(&m, c->ga, c->gb, (double)k);
+		end += moments_square(&m, c->ga, c->gb, 1e9);
+		n++;
+		for (size_t j = 0; j < i; j++)
+			product += isnan(u[j]) ? 0 : 2 * u[i] * u[j];
+	}
+	product /= n * (n - 1);
+	v = many / n - product + fmax(0, product - end / n);
+	v = fmin(v, few / n - product);
+	if (v > 1e-6 * (c->ga + fabs(c->gb)) * (c->ga + fabs(c->gb)))
+		CHECK(fabs(x->f.spread[k - 1].v / v - 1) < 1e-3);
+}
+
 /* Items of k labels each: V(k) / n is the pilot's own error, squared, of alpha but for
  * O(1/n). */
 static void
@@ -214,8 +263,10 @@ check_coef(struct scene *x, int kind)
 	CHECK_TEXT(x->f.status, t->items == 1 || (kind == ALPHA &&
 		items_having(t, 2) == 1) ? "one_item" : "ok");
 	CHECK(isnan(x->f.se) == (strcmp(x->f.status, "ok") != 0));
-	for (size_t k = 1; k <= RATERS; k++)
+	for (size_t k = 1; k <= RATERS; k++) {
 		check_raters(x, &c, k);
+		check_beyond(x, &c, k);
+	}
 	check_own(x, kind);
 }
 

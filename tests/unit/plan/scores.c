@@ -1,7 +1,7 @@
 /* scores: variance components by loops over items and over pairs of labels. */
 #include "plan/scores.h"
 
-#include "scene.h"
+#include "leanings.h"
 
 static const char *const names[] = {"accuracy", "adjusted_accuracy", "brier",
 	"log_loss"};
@@ -34,11 +34,6 @@ score(int kind, const double *p, size_t q, int l)
 		return -log(p[l] < 1e-15 ? 1e-15 : p[l]);
 	}
 }
-
-/* v of each label; items of n labels have a mean and a variance s^2. */
-struct values {
-	double v[ITEMS][PEOPLE], n[ITEMS], mean[ITEMS], within[ITEMS];
-};
 
 /* Of model a, or the difference from b. */
 static void
@@ -84,26 +79,6 @@ over_items(const struct values *x, size_t items, double least, double *mean,
 		if (x->n[i] >= least)
 			*variance += pow(x->mean[i] - *mean, 2) / (n - 1);
 	return n;
-}
-
-/* The mean product of two labels of one person less that of two which share neither
- * item nor person; NAN where there are none. */
-static double
-leaning(const struct values *x, const struct table *t)
-{
-	double sum[2] = {0}, n[2] = {0};
-
-	for (size_t i = 0; i < t->items; i++)
-		for (size_t g = 0; g < t->people; g++)
-			for (size_t j = 0; j < t->items; j++)
-				for (size_t h = 0; h < t->people; h++) {
-					if (i == j || t->label[i][g] == NOTHING ||
-					    t->label[j][h] == NOTHING)
-						continue;
-					sum[g == h] += x->v[i][g] * x->v[j][h];
-					n[g == h]++;
-				}
-	return n[0] > 0 && n[1] > 0 ? sum[1] / n[1] - sum[0] / n[0] : (double)NAN;
 }
 
 static void
@@ -189,7 +164,7 @@ check_quantity(struct scene *x, size_t i, const struct values *v)
 	CHECK(x->f.items == n);
 	check_spreads(x, item, label, items_having(t, 2) > 0 || n < 2 ?
 		(double)NAN : variance);
-	check_people(x, i, item, label, people);
+	check_people(x, i, item, label, taken(v, t, item, people));
 }
 
 /* The quantities of MODELS models: each, then the pairs, where decisions have the

@@ -1,0 +1,215 @@
+#include "leaning.h"
+
+#include "mem.h"
+#include "stats.h"
+
+#include <stdlib.h>
+
+/* Nine tenths of the annotators. */
+#define EVEN .9
+
+/* What a label varies, in leanings. */
+#define NOISE 20
+
+/* Sums of an annotator, of an item drawn twice twice. */
+struct person {
+	double n, inverse, inverses; /* n_a; sums of 1/r_i and 1/r_i^2 */
+	struct sum sum, squares;
+};
+
+/* Sums over all ratings. */
+struct whole {
+	double n, items;         /* n, sum r_i^2 */
+	double pairs;            /* items of two labels or more */
+	struct sum s, q, s_items; /* S, q, sum S_i^2 */
+};
+
+/* v of a label of item i. */
+static double
+score_of(const struct pilot *p, const size_t *start, const double *v, size_t i,
+	uint32_t label)
+{
+	struct vector c = pilot_vectors(p)[p->subset.vector[i]];
+	size_t l = 0;
+
+	while (pilot_label(p, c.cell[l].label) != label)
+		l++;
+	return v[start[i] + l];
+}
+
+static void
+add_item(const struct pilot *p, const size_t *start, const double *v, size_t i,
+	struct whole *all, struct person *person)
+{
+	const struct items *t = p->all;
+	size_t row = pilot_row(p, i);
+	double times = p->item[i], own = 0;
+	double r = (double)(t->first[row + 1] - t->first[row]);
+
+	for (size_t k = t->first[row]; k < t->first[row + 1]; k++) {
+		struct rating said = items_answer(t, t->answer[k]);
+		struct person *who = &person[said.annotator];
+		double x = score_of(p, start, v, i, said.label);
+
+		own += x;
+		who->n += times;
+		who->inverse += r < 2 ? 0 : times / r;
+		who->inverses += r < 2 ? 0 : times / (r * r);
+		sum_add(&who->sum, times * x);
+		sum_add(&who->squares, times * x * x);
+		sum_add(&all->q, times * x * x);
+	}
+	all->n += times * r;
+	all->items += times * r * r;
+	all->pairs += r < 2 ? 0 : times;
+	sum_add(&all->s, times * own);
+	sum_add(&all->s_items, times * own * own);
+}
+
+static double
+products(const struct whole *all, const struct person *person, size_t n)
+{
+	double s = sum_value(&all->s), q = sum_value(&all->q), squares = 0, people;
+	double same, apart;
+	struct sum sums = {0};
+
+	for (size_t a = 0; a < n; a++) {
+		double sum = sum_value(&person[a].sum);
+
+		squares += person[a].n * person[a].n;
+		sum_add(&sums, sum * sum);
+	}
+	people = sum_value(&sums);
+	same = squares - all->n;
+	apart = all->n * all->n - all->items - squares + all->n;
+	return same > 0 && apart > 0 ? (people - q) / same -
+		(s * s - sum_value(&all->s_items) - people + q) / apart : NUM_NA;
+}
+
+static bool
+is_even(const struct person *person, size_t n)
+{
+	double all = 0, squares = 0, people = 0;
+
+	for (size_t a = 0; a < n; a++) {
+		all += person[a].n;
+		squares += person[a].n * person[a].n;
+		people += person[a].n > 0;
+	}
+	return all * all >= EVEN * people * squares;
+}
+
+/* w_a; 0 of one label, which does not say how labels of a person vary. */
+static double
+weight(const struct person *a)
+{
+	return a->n < 2 ? 0 : a->n / (a->n + NOISE);
+}
+
+/* Means of n people. */
+struct means {
+	double all, free, raw;   /* W, D, raw; raw NUM_NA: fewer than two people */
+};
+
+static struct means
+means_of(const struct person *person, size_t n)
+{
+	struct sum mean = {0}, spread = {0};
+	struct means x = {0, 0, NUM_NA};
+	double squares = 0, middle;
+
+	for (size_t a = 0; a < n; a++) {
+		double w = weight(&person[a]);
+
+		x.all += w;
+		squares += w * w;
+		if (w > 0)
+			sum_add(&mean, w * sum_value(&person[a].sum) /
+				person[a].n);
+	}
+	middle = sum_value(&mean) / x.all;
+	x.free = x.all - squares / x.all;
+	for (size_t a = 0; a < n; a++) {
+		double w = weight(&person[a]), labels = person[a].n;
+		double sum = sum_value(&person[a].sum), noise;
+
+		if (w == 0)
+			continue;
+		noise = (sum_value(&person[a].squares) - sum * sum / labels) /
+			(labels - 1) / labels;
+		sum_add(&spread, w * pow(sum / labels - middle, 2) -
+			w * (1 - w / x.all) * noise);
+	}
+	if (x.free > 1e-12)
+		x.raw = sum_value(&spread) / x.free;
+	return x;
+}
+
+static double
+shared_of(const struct pilot *p, const struct person *person, struct means means)
+{
+	const struct items *t = p->all;
+	struct sum shared = {0};
+
+	for (size_t i = 0; i < p->n; i++) {
+		size_t row = pilot_row(p, i);
+		double sum = 0, squares = 0;
+
+		for (size_t k = t->first[row]; k < t->first[row + 1]; k++) {
+			const struct person *who = &person[items_answer(t,
+				t->answer[k]).annotator];
+			double part = p->item[i] > 0 ? weight(who) / who->n : 0;
+
+			sum += part;
+			squares += part * part;
+		}
+		sum_add(&shared, p->item[i] * (sum * sum - squares));
+	}
+	return sum_value(&shared) / (means.all * means.free);
+}
+
+static double
+overlap_of(const struct whole *all, const struct person *person, size_t n)
+{
+	struct sum overlap = {0};
+
+	for (size_t a = 0; a < n; a++)
+		sum_add(&overlap, person[a].inverse * person[a].inverse -
+			person[a].inverses);
+	return all->pairs < 2 ? NUM_NA : sum_value(&overlap) /
+		(all->pairs * (all->pairs - 1));
+}
+
+struct leaning
+leaning_of(const struct pilot *p, const size_t *start, const double *v, double item)
+{
+	struct leaning x = leaning_nothing("needs_annotators");
+	const struct items *t = p->all;
+	struct whole all = {.n = 0};
+	struct person *person;
+	struct means means;
+	double shared;
+
+	if (!t->known || !t->first)
+		return x;
+	x.status = t->repeats ? "repeats" : "ok";
+	if (t->repeats)
+		return x;
+	person = mem_zero(t->n_annotators, sizeof *person);
+	for (size_t i = 0; i < p->n; i++)
+		if (p->item[i] > 0)
+			add_item(p, start, v, i, &all, person);
+	x.products = products(&all, person, t->n_annotators);
+	if (isnan(x.products))
+		x.status = "needs_annotators";
+	x.even = is_even(person, t->n_annotators);
+	x.overlap = overlap_of(&all, person, t->n_annotators);
+	means = means_of(person, t->n_annotators);
+	if (!isnan(means.raw)) {
+		shared = shared_of(p, person, means);
+		x.persons = (means.raw + shared * item) /
+			(1 - shared * x.overlap);
+	}
+	free(person);
+	return x;
+}

@@ -114,18 +114,26 @@ find_kinds(struct alphas *x)
 	free(at);
 }
 
-/* alpha of all but a unit, which adds so much and has n label counts; to: the
- * distances of each label to all. */
+/* The distances of n label counts to all, to[] of each label. */
 static double
-leave_out(const struct alphas *x, const struct alphas_sums *all,
-	const struct alphas_sums *unit, const struct share *cell, size_t n,
-	const double *to)
+to_all(const struct share *cell, size_t n, const double *to)
 {
-	struct alphas_sums rest = {all->n - unit->n, all->a - unit->a,
-		all->b + unit->b};
+	double sum = 0;
 
 	for (size_t c = 0; c < n; c++)
-		rest.b -= 2 * cell[c].mass * to[cell[c].label];
+		sum += cell[c].mass * to[cell[c].label];
+	return sum;
+}
+
+/* alpha of all but a unit, which adds so much and whose labels have these distances
+ * to all. */
+static double
+leave_out(const struct alphas *x, const struct alphas_sums *all,
+	const struct alphas_sums *unit, double far)
+{
+	struct alphas_sums rest = {all->n - unit->n, all->a - unit->a,
+		all->b + unit->b - 2 * far};
+
 	return alpha(&rest, x->weights->scale);
 }
 
@@ -140,14 +148,16 @@ all_pairs(const struct alphas *x, const double *mass, const double *to)
 }
 
 /* Per kind: alpha without one unit, where the labels of all add up to `all`, and to
- * distances `to`. */
+ * distances `to`; and far, the unit's distances to all. */
 static void
 leave_out_each(const struct alphas *x, const struct alphas_sums *all,
-	const double *to, double *value)
+	const double *to, double *value, double *far)
 {
-	for (size_t k = 0; k < x->kinds; k++)
-		value[k] = leave_out(x, all, &x->sums[k], x->cell + x->start[k],
+	for (size_t k = 0; k < x->kinds; k++) {
+		far[k] = to_all(x->cell + x->start[k],
 			x->start[k + 1] - x->start[k], to);
+		value[k] = leave_out(x, all, &x->sums[k], far[k]);
+	}
 }
 
 void
@@ -155,6 +165,7 @@ alphas_make(struct alphas *x, const struct jury *jury,
 	const struct weights *weights)
 {
 	size_t q = weights->q, units = jury->units;
+	double *far;
 
 	*x = (struct alphas){.jury = jury, .weights = weights,
 		.mass = mem_zero(q, sizeof *x->mass),
@@ -176,7 +187,9 @@ alphas_make(struct alphas *x, const struct jury *jury,
 	set_distances(x, x->mass, x->distance);
 	x->all.b = all_pairs(x, x->mass, x->distance);
 	x->value = alpha(&x->all, weights->scale);
-	leave_out_each(x, &x->all, x->distance, x->without);
+	far = mem_alloc(x->kinds, sizeof *far);
+	leave_out_each(x, &x->all, x->distance, x->without, far);
+	free(far);
 }
 
 void
@@ -211,7 +224,8 @@ struct swaps {
 	size_t cell_cap;
 	double *value;           /* per kind: the difference without a unit that
 	                            the human labelled nothing of, */
-	double *left;            /* and how many such units there are */
+	double *left,            /* how many such units there are, */
+		*far;            /* and the distances of one to all */
 	uint32_t *unit;          /* the n_own other units, */
 	double *own;             /* and the difference without each */
 	size_t n_own;
@@ -276,6 +290,26 @@ add_cell(struct swaps *s, size_t *n, uint32_t label, double mass)
 	s->cell[c].mass += mass;
 }
 
+/* alpha without a unit of kind k that is one item: the pairs of its labels change by
+ * (n - 1) times what A does, and by the judge's labels with themselves. */
+static double
+without_item(const struct swaps *s, const struct alphas *x,
+	const struct judge *judge, uint32_t k, const struct swap *swap)
+{
+	struct alphas_sums unit = x->sums[k];
+	double far = s->far[k] - s->distance[swap->own.label];
+	const uint32_t *y;
+	const double *p;
+	size_t says = judge_says(judge, x->jury, swap->own.item, &y, &p);
+
+	for (size_t c = 0; c < says; c++)
+		far += p[c] * s->distance[y[c]];
+	unit.a += swap->a;
+	/* the rest has no pairs of the judge's labels with themselves either */
+	unit.b += (unit.n - 1) * swap->a + 2 * swap->self;
+	return leave_out(x, &s->all, &unit, far);
+}
+
 /* alpha without unit u, of which the swaps from *at on are; *at moves behind them. */
 static double
 without(struct swaps *s, const struct alphas *x, const struct judge *judge,
@@ -303,7 +337,7 @@ without(struct swaps *s, const struct alphas *x, const struct judge *judge,
 	}
 	/* the rest has no pairs of these labels with themselves either */
 	unit.b = pairs(x, s->cell, n) + self;
-	return leave_out(x, &s->all, &unit, s->cell, n, s->distance);
+	return leave_out(x, &s->all, &unit, to_all(s->cell, n, s->distance));
 }
 
 /* The differences without each unit. */
@@ -313,7 +347,7 @@ leave_out_units(struct swaps *s, const struct alphas *x,
 {
 	size_t u = 0, at = 0;
 
-	leave_out_each(x, &s->all, s->distance, s->value);
+	leave_out_each(x, &s->all, s->distance, s->value, s->far);
 	for (size_t k = 0; k < x->kinds; k++) {
 		s->value[k] -= x->without[k];
 		s->left[k] = x->times[k];
@@ -323,8 +357,10 @@ leave_out_units(struct swaps *s, const struct alphas *x,
 		while (x->jury->unit[u + 1] <= s->at[at].own.item)
 			u++;
 		s->unit[s->n_own] = (uint32_t)u;
-		s->own[s->n_own++] = without(s, x, judge, u, &at) -
-			x->without[x->kind[u]];
+		s->own[s->n_own++] = (x->jury->unit[u + 1] -
+			x->jury->unit[u] == 1 ? without_item(s, x, judge,
+			x->kind[u], &s->at[at++]) : without(s, x, judge, u,
+			&at)) - x->without[x->kind[u]];
 		s->left[x->kind[u]]--;
 	}
 	for (size_t k = 0; k < x->kinds; k++)
@@ -429,6 +465,7 @@ swaps_init(struct swaps *s, const struct alphas *x)
 		.distance = mem_alloc(x->weights->q, sizeof *s->distance),
 		.value = mem_alloc(x->kinds, sizeof *s->value),
 		.left = mem_alloc(x->kinds, sizeof *s->left),
+		.far = mem_alloc(x->kinds, sizeof *s->far),
 		.unit = mem_alloc(jury->units, sizeof *s->unit),
 		.own = mem_alloc(jury->units, sizeof *s->own)};
 }
@@ -442,6 +479,7 @@ swaps_free(struct swaps *s)
 	free(s->cell);
 	free(s->value);
 	free(s->left);
+	free(s->far);
 	free(s->unit);
 	free(s->own);
 }

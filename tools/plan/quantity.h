@@ -34,6 +34,8 @@ struct study {
 	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
 	struct design_rules design;
 	uint64_t bootstrap, seed;
+	bool resampled;          /* the pilot is a resample: only spreads are
+	                            asked for */
 };
 
 /* A part of the variance of a score. */

@@ -112,6 +112,7 @@ resample(struct study *s, const struct quantities *q, struct figures *f)
 	for (size_t i = 0; i < q->n; i++)
 		rows += rows_of(s, &q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
+	s->resampled = true;
 	for (uint64_t r = 0; r < s->bootstrap; r++) {
 		double *to = value + r;
 
@@ -124,6 +125,7 @@ resample(struct study *s, const struct quantities *q, struct figures *f)
 		err_progress(r + 1, s->bootstrap, "replicates");
 	}
 	pilot_whole(s->pilot);
+	s->resampled = false;
 	return value;
 }
 

@@ -200,8 +200,9 @@ evaluate(const struct quantity *q, struct study *s, struct figures *f)
 	f->se = sqrt(variance / p->items);
 	f->status = isnan(f->se) ? "one_item" : "ok";
 	set_components(x, p, f->component);
-	f->leaning = leaning_of(p, x->start, x->v,
-		f->component[COMPONENT_ITEM].value);
+	if (!s->resampled || s->design.annotators > 0)
+		f->leaning = leaning_of(p, x->start, x->v,
+			f->component[COMPONENT_ITEM].value);
 	f->component[COMPONENT_ANNOTATOR] = (struct component_value){
 		f->leaning.products, f->leaning.status};
 	for (int c = 0; c < COMPONENTS; c++) {

@@ -301,7 +301,7 @@ crowd() {
 @test "plan: people who label every item make items look alike" {
 	crowd 80 4
 	run_to 0 annot-plan -k 2,50 -n 100 m <table
-	grep -q '^annot-plan: warning: statistic=accuracy model=m: few annotators label the same items, and component item is .* too small for others: se of k=50 by [0-9]* %$' err
+	grep -q '^annot-plan: warning: statistic=accuracy model=m: few annotators label the same items, and component item is .* too small for other people: se of k=50 by [0-9]* %$' err
 }
 
 @test "plan: more labels than items have: something varies, and hardly more than before" {

@@ -336,7 +336,7 @@ doubt_components(const struct study *s, const struct quantity *q,
 	low = fmin(fmax(leaning_taken(l), 0), label) * l->overlap;
 	if (s->design.annotators == 0 && sqrt(1 + low / x->v) > 1.05)
 		err_warn("%s: few annotators label the same items, and component "
-			"item is %s too small for others: se of k=%" PRIu64
+			"item is %s too small for other people: se of k=%" PRIu64
 			" by %.0f %%", name_of(q), num_brief(low), x->k,
 			100 * (sqrt(1 + low / x->v) - 1));
 }

@@ -33,6 +33,8 @@ void out_real(struct out *out, double x);
 void out_digits(struct out *out, uint64_t x);
 /* A whole number or NA, never rounded to the precision. */
 void out_count(struct out *out, double x);
+/* A tab and out_real() of each of n numbers. */
+void out_reals(struct out *out, const double *x, size_t n);
 /* A real number, never rounded to the precision. */
 void out_exact(struct out *out, double x);
 

@@ -133,6 +133,19 @@ stats_spread(const double *values, size_t n, double *mean, double *deviation)
 	*deviation = m < 2 ? NUM_NA : sqrt(sum_value(&squares) / (m - 1));
 }
 
+void
+stats_clamp(double *p, size_t n, double eps)
+{
+	double total = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		p[i] = fmin(fmax(p[i], eps), 1 - eps);
+		total += p[i];
+	}
+	for (size_t i = 0; i < n; i++)
+		p[i] /= total;
+}
+
 /* Quantile q of n sorted values (R's type 7); NUM_NA for none. Next to an
  * infinite value that one; between -inf and inf the nearer. */
 static double

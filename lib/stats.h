@@ -66,6 +66,9 @@ void stats_wilson(double x, double n, double level, double *lo, double *hi);
 void stats_spread(const double *values, size_t n, double *mean,
 	double *deviation);
 
+/* n probabilities within eps and 1 - eps, over their sum: in place. */
+void stats_clamp(double *p, size_t n, double eps);
+
 /* Percentile interval of n values in any order, by linear interpolation (R's
  * type 7); NUM_NA ones are left out, *lo and *hi are NUM_NA when fewer than 2
  * remain. O(n log n). */

@@ -430,7 +430,7 @@ expect() {
 		[ "$(field status equivalence twin judge h2)" = equivalent ]
 	done
 	run_to 0 annot-alttest twin <ratings
-	told 'warning: model=twin: says what annotator "h2" says in each item of theirs (annotators like that: 1): is it their labels?'
+	told 'warning: model=twin: says what annotator "h2" says in each item of the annotator (annotators like that: 1): are the predictions the annotator'\''s labels?'
 }
 
 @test "alttest: --humans: humans held out, each against the others" {
@@ -488,10 +488,10 @@ expect() {
 	[ "$(cut -f 17 out | sort -u | tr '\n' ' ')" = 'few_items status ' ]
 	awk -F '\t' 'NR == 1 || $2 < "h3"' ratings >two
 	run_to 0 annot-alttest --min-items=10 j <two
-	told 'warning: tested=2 humans: fewer than three are no group, and the verdict is about them alone'
+	told 'warning: tested=2 humans: fewer than three are no group, and the verdict is about these humans alone'
 	awk -F '\t' 'NR == 1 || $1 < "i021"' ratings >short
 	run_to 0 annot-alttest -M t --min-items=5 j <short
-	told 'warning: few=4 humans with fewer than 30 items: t has not its size there'
+	told 'warning: few=4 humans with fewer than 30 items: of so few t has not its size'
 	run_to 0 annot-alttest --min-items=5 j <short
 	run ! grep -q 'few=' err
 	# two and two: nobody is left who could be held out
@@ -655,7 +655,7 @@ expect() {
 		}' out
 	awk -F '\t' 'NR == 1 || $5 == "odd" || $2 < "h3"' ratings >few
 	run_to 0 annot-alttest -g side --min-items=20 j <few
-	told 'warning: tested=2 humans group="even": fewer than three are no group, and the verdict is about them alone'
+	told 'warning: tested=2 humans group="even": fewer than three are no group, and the verdict is about these humans alone'
 	bad 2 '--family: expected judge|all, found "none"' \
 		annot-alttest --family=none j <ratings
 }
@@ -724,6 +724,12 @@ expect() {
 	{ cat ratings; printf 'i001\tz\t1\tt9\todd\ni001\ty\t1\tt9\todd\n'; } >torn
 	bad 1 "<stdin>:$(($(wc -l <ratings) + 1)): column \"text\": expected \"t0\" as in an earlier row of item \"i001\", found \"t9\" (one cluster for each item)" \
 		annot-alttest --cluster=text j <torn
+	# one text: no human has a test, and every judge fails
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' ratings >one
+	run_to 0 annot-alttest --cluster=text --min-items=5 j <one
+	told 'warning: alone=3 humans: all items of such a human are of one cluster, so that the human has no test and counts as not beaten (--cluster)'
+	[ "$(field status winning j judge),$(field value winning j judge)" = fail,0 ]
+	[ "$(field status test j judge h1)" = one_cluster ]
 }
 
 @test "alttest: probabilities: the likeliest, or a label drawn" {

@@ -287,7 +287,7 @@ crowd() {
 @test "plan: --annotators of a crowd: people count alike, whichever score is 0" {
 	crowd 400 30 1.2
 	run_to 0 annot-plan --annotators=20 -n 200 -k 3 m n <table
-	grep -q '^annot-plan: warning: statistic=accuracy model=m: some annotators label far more than others, and component annotator, .*, which is planned with$' err
+	grep -q '^annot-plan: warning: statistic=accuracy model=m: some annotators label far more than others and decide component annotator, .*: with annotators counted more alike the component is .*, which is planned with$' err
 	near "$(of se row=plan model=m versus='*')" "$(of se row=plan model=n)" 1e-12
 	# leanings from .56 to .95, evenly: .0139
 	awk -v se="$(of se row=plan model=n)" 'BEGIN {
@@ -365,7 +365,7 @@ annot-plan: note: model: rows of this status are of a law of label shares fitted
 annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.90
 annot-plan: note: needed=62 items are above ten times the pilot'"'"'s: a guess' ]
 	run_to 0 annot-plan -M pa -n 10 m <table
-	[ "$(head -n 1 err)" = 'annot-plan: warning: predictions are for scores, and --method names none: they say only which items there are' ]
+	[ "$(head -n 1 err)" = 'annot-plan: warning: predictions are for scores, and --method names none: predictions say only which items are planned from' ]
 	run_to 0 annot-plan -q -M pa -n 10 -k 1,2 m <table
 	silent
 }
@@ -601,7 +601,7 @@ annot-plan: note: needed=62 items are above ten times the pilot'"'"'s: a guess' 
 	grep -qx 'annot-plan: warning: --pflip is for --method=adjusted_accuracy' err
 	run_to 0 annot-plan -M pa --power=.8 m n <table
 	grep -qx 'annot-plan: warning: --power is of differences of scores, and --method names none' err
-	grep -qx 'annot-plan: warning: predictions are for scores, and --method names none: they say only which items there are' err
+	grep -qx 'annot-plan: warning: predictions are for scores, and --method names none: predictions say only which items are planned from' err
 	run_to 0 annot-plan --effect=.1 m <table
 	grep -qx 'annot-plan: warning: --effect is a difference of scores of two models, and there is none' err
 	run_to 0 annot-plan -M accuracy,level -C dm -x .1 --effect=.1 -M adjusted_accuracy,pa -w identity m n <table

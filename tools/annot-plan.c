@@ -12,9 +12,9 @@
  *
  * A ratings row: lib/rows and lib/counts read and count it, lib/items keeps it with its
  * item, and models_rank() numbers its label; then plan/pilot (count vectors, how often
- * items count, their law), plan/quantity and statistics (what is asked for), of plan/scores,
- * plan/coefs with plan/moments, and plan/levels (V(k)), plan/design (from V to items),
- * plan/report and output (the rows).
+ * items count, the law of their shares), plan/statistics (what is asked for), V(k) by
+ * plan/scores with plan/leaning, plan/coefs with plan/moments, and plan/levels,
+ * plan/design (from V to items), plan/report and output (the rows).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -130,7 +130,7 @@ warn_unused(const struct conf *conf, const struct study *s, size_t operands)
 	}
 	if (operands > 0 && !score)
 		err_warn("predictions are for scores, and --method names none: "
-			"they say only which items there are");
+			"predictions say only which items are planned from");
 	if (!isnan(conf->power) && !score)
 		err_warn("--power is of differences of scores, and --method names "
 			"none");

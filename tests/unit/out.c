@@ -135,6 +135,7 @@ words(void)
 		out_real(&out, NUM_NA); out_char(&out, ' ');
 		out_real(&out, .1); out_char(&out, ' ');
 		out_whole(&out, 9007199254740993));
+	PUTS(2, "\t0.12\tNA", out_reals(&out, (double[]){.125, NUM_NA}, 2));
 	PUTS(0, "", out_text(&out, ""));
 }
 

@@ -169,6 +169,23 @@ spread(void)
 	CHECK(isnan(mean) && isnan(deviation));
 }
 
+static void
+clamp(void)
+{
+	double p[] = {0, .25, .75}, sure[] = {1, 0}, inside[] = {.5, .5};
+
+	/* .1 + .25 + .75 */
+	stats_clamp(p, 3, .1);
+	CHECK_NEAR(p[0], .1 / 1.1, 1e-15);
+	CHECK_NEAR(p[1], .25 / 1.1, 1e-15);
+	CHECK_NEAR(p[2], .75 / 1.1, 1e-15);
+	stats_clamp(sure, 2, .02);
+	CHECK_NEAR(sure[0], .98, 1e-15);
+	CHECK_NEAR(sure[1], .02, 1e-15);
+	stats_clamp(inside, 2, .02);
+	CHECK(inside[0] == .5 && inside[1] == .5);
+}
+
 int
 main(void)
 {
@@ -178,5 +195,6 @@ main(void)
 	quantiles();
 	percentile();
 	sums();
+	clamp();
 	return check_done();
 }

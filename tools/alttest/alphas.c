@@ -381,7 +381,7 @@ static void
 test(struct alphas_row *row, const struct spread *part, const struct rules *rules)
 {
 	struct sum sum = {0}, squares = {0};
-	double n = 0, df, lower, higher, mean, half;
+	double n = 0, df, lower, higher, mean;
 
 	for (size_t k = 0; k < 2; k++)
 		for (size_t i = 0; i < part[k].n; i++) {
@@ -415,9 +415,8 @@ test(struct alphas_row *row, const struct spread *part, const struct rules *rule
 		double a = (row->value + rules->margin) / row->se;
 		double b = (row->value - rules->margin) / row->se;
 
-		half = row->se * student_t_quantile(.5 + rules->level / 2, df);
-		row->lo -= half;
-		row->hi += half;
+		student_t_interval(row->value, row->se, df, rules->level,
+			&row->lo, &row->hi);
 		lower = tests_t_below(-a, df);
 		higher = tests_t_below(b, df);
 		row->stat = lower >= higher ? a : b;

@@ -94,7 +94,6 @@ contests_of_judge(struct contests *c, const struct jury *jury,
 	contests_init(c, jury, jury->units);
 	contests_alloc(c, jury->first[jury->n]);
 	c->opponents = jury->m;
-	c->whole = judge->label != NULL;
 	for (size_t t = 0; t < jury->m; t++)
 		c->human[t] = jury->tested[t];
 	for (size_t u = 0; u < jury->units; u++) {
@@ -198,7 +197,6 @@ contests_of_human(struct contests *c, const struct jury *jury,
 
 	contests_init(c, jury, end - jury->start[place]);
 	c->units = 0;
-	c->whole = true;
 	contests_alloc(c, find_opponents(c, jury, place, min_items, number));
 	for (size_t k = jury->start[place]; k < end; k++) {
 		size_t i = jury->own[k].item, before = at;

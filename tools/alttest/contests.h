@@ -24,14 +24,13 @@ struct contests {
 	uint32_t *opponent;
 	double *d, *w;           /* W^h - W^f, and W^f */
 	size_t items;            /* with an opponent */
-	bool whole;              /* each d is -1, 0 or 1 */
 };
 
-/* Those of a judge and each of the tested humans. */
+/* The contests of a judge and each of the tested humans. */
 void contests_of_judge(struct contests *c, const struct jury *jury,
 	const struct weights *weights, const struct judge *judge);
 
-/* Those of a tested human, at `place`, as a judge of the other tested humans, on
+/* The contests of a tested human, at `place`, as a judge of the other tested humans, on
  * the items of both that a third human labelled: R is without both. Who has fewer
  * than min_items such items is no opponent; c->opponents may be 0. */
 void contests_of_human(struct contests *c, const struct jury *jury,

@@ -109,8 +109,7 @@ passes_by(const struct verdict *v, const struct test *test,
 	size_t wins;
 
 	for (size_t t = 0; t < v->m; t++)
-		p[t] = test->p(&v->duel[t], test->statistic(&v->duel[t],
-			rules->epsilon));
+		p[t] = tests_p(test, &v->duel[t], rules->epsilon);
 	verdict_adjust(p, v->m, rules->adjust, p_adj);
 	wins = verdict_wins(p_adj, v->m, rules->fdr);
 	free(p);
@@ -180,7 +179,8 @@ warn_made(const struct jury *jury, const struct judge *f, const char *of)
 		votes += says_vote(jury, f, i);
 	if (votes == jury->n && jury->n >= FEW_ITEMS)
 		err_warn("model=%s%s: says the label that most humans gave in every "
-			"item: is it made of their labels?", f->name, of);
+			"item: was the model made of the humans' labels?",
+			f->name, of);
 	for (size_t t = 0; t < jury->m && f->label; t++) {
 		size_t k = jury->start[t];
 
@@ -191,11 +191,12 @@ warn_made(const struct jury *jury, const struct judge *f, const char *of)
 		    twins++ == 0)
 			twin = jury_name(jury, jury->tested[t]);
 	}
-	/* humans of whom most say the same are not whom it is made of */
+	/* where most humans say the same the model may do so, too */
 	if (twins > 0 && (2 * twins <= jury->m || jury->m == 1))
 		err_warn("model=%s%s: says what annotator %s says in each item of "
-			"theirs (annotators like that: %zu): is it their labels?",
-			f->name, of, err_quote(twin.p, twin.n), twins);
+			"the annotator (annotators like that: %zu): are the "
+			"predictions the annotator's labels?", f->name, of,
+			err_quote(twin.p, twin.n), twins);
 }
 
 void
@@ -204,13 +205,15 @@ controls_warn(const struct controls *x, const struct block *b)
 	const struct rules *rules = &b->study->rules;
 	const struct jury *jury = &b->jury;
 	char of[320] = "";
-	size_t few = 0;
+	size_t few = 0, alone = 0;
 
 	if (b->group.n > 0)
 		snprintf(of, sizeof of, " group=%s",
 			err_quote(b->group.p, b->group.n));
-	for (size_t t = 0; t < jury->m; t++)
+	for (size_t t = 0; t < jury->m; t++) {
 		few += jury->given[jury->tested[t]] < FEW_ITEMS;
+		alone += b->verdict[0].duel[t].units < 2;
+	}
 	warn_tests(b, of);
 	for (size_t f = 0; f < b->study->models->n; f++)
 		warn_made(jury, &b->judge[f], of);
@@ -221,12 +224,16 @@ controls_warn(const struct controls *x, const struct block *b)
 			(unsigned long long)rules->min_items);
 	else if (jury->m < FEW_HUMANS)
 		err_warn("tested=%zu humans%s: fewer than three are no group, and "
-			"the verdict is about them alone", jury->m, of);
+			"the verdict is about these humans alone", jury->m, of);
 	else if (x->n == 0)
 		err_warn("humans=0%s: no human shares %llu items with two others, "
 			"so that there is no row of kind human to hold judges beside "
 			"(--min-items)", of, (unsigned long long)rules->min_items);
+	if (alone > 0)
+		err_warn("alone=%zu humans%s: all items of such a human are of one "
+			"cluster, so that the human has no test and counts as not "
+			"beaten (--cluster)", alone, of);
 	if (few > 0 && rules->test == tests_t)
-		err_warn("few=%zu humans with fewer than %d items%s: t has not its "
-			"size there", few, FEW_ITEMS, of);
+		err_warn("few=%zu humans with fewer than %d items%s: of so few t has not "
+			"its size", few, FEW_ITEMS, of);
 }

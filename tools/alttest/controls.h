@@ -22,7 +22,7 @@ struct controls {
 	struct verdict constant; /* of the judge who always says it */
 };
 
-/* Those of a block with items. */
+/* The controls of a block with items. */
 void controls_make(struct controls *x, const struct block *b);
 void controls_free(struct controls *x);
 

@@ -20,16 +20,10 @@ output_row(struct out *out, const struct output_row *r)
 		out_char(out, '\t');
 	}
 	out_count(out, r->items);
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-		out_char(out, '\t');
-		out_real(out, numbers[i]);
-	}
+	out_reals(out, numbers, sizeof numbers / sizeof *numbers);
 	out_char(out, '\t');
 	out_count(out, r->df);
-	out_char(out, '\t');
-	out_real(out, r->p);
-	out_char(out, '\t');
-	out_real(out, r->p_adj);
+	out_reals(out, (double[]){r->p, r->p_adj}, 2);
 	out_char(out, '\t');
 	out_text(out, r->status);
 	out_char(out, '\n');

@@ -20,7 +20,7 @@ struct part {
 	double product, f, g;
 };
 
-/* Those whose errors are held against each other: `same` crosses of one with itself,
+/* Judges, or humans, whose errors are held against each other: `same` crosses of one with itself,
  * then those of two. parts() sets what an item adds in s->part, and returns how many. */
 struct study {
 	const struct jury *jury;
@@ -37,8 +37,8 @@ struct study {
 	double *room;            /* per judge and cell: D */
 	size_t room_cap;
 	/* of humans */
-	struct ids pairs;        /* keys of two places, where slots are sparse */
-	uint32_t *cross_of;      /* per slot of a pair: its cross, or IDS_NONE */
+	struct ids pairs;        /* who share an item of four: two places */
+	uint32_t *cross_of;      /* per pair: its cross, or IDS_NONE */
 	uint32_t *member;        /* per place: the cross with itself, or IDS_NONE */
 	size_t *cell, cell_cap;  /* room: the cell of each label of an item, */
 	struct part *pair;       /* and the parts of its pairs of cells, alone
@@ -165,13 +165,14 @@ effective(double r, size_t m)
 static void
 jackknife(struct panel *p, const double *value, size_t n, double level)
 {
-	double mean, deviation, half;
+	double mean, deviation;
 
 	stats_spread(value, n, &mean, &deviation);
 	p->se = ((double)n - 1) / sqrt((double)n) * deviation;
-	half = p->se * student_t_quantile(.5 + level / 2, (double)n - 1);
-	p->lo = fmin(1, fmax(-1, p->value - half));
-	p->hi = fmin(1, fmax(-1, p->value + half));
+	student_t_interval(p->value, p->se, (double)n - 1, level, &p->lo,
+		&p->hi);
+	p->lo = fmin(1, fmax(-1, p->lo));
+	p->hi = fmin(1, fmax(-1, p->hi));
 }
 
 static void
@@ -334,40 +335,12 @@ has_four(const struct jury *jury, size_t i)
 	return jury->first[i + 1] - jury->first[i] >= 4;
 }
 
-/* Pairs have slots: of so few humans one for each pair there could be, else one for
- * each that shares an item. */
-enum { DENSE = 1 << 22 };
-
-static bool
-is_dense(const struct study *s)
-{
-	return s->jury->m * s->jury->m <= DENSE;
-}
-
-static size_t
-slots_of(const struct study *s)
-{
-	return is_dense(s) ? s->jury->m * s->jury->m : s->pairs.n;
-}
-
 /* The slot of a pair, made where there is none. */
 static size_t
 slot_of(struct study *s, const uint32_t key[2])
 {
-	return is_dense(s) ? key[0] * s->jury->m + key[1] :
-		ids_intern(&s->pairs, (struct view){(const char *)key,
-			2 * sizeof *key});
-}
-
-static void
-key_of_slot(const struct study *s, size_t slot, uint32_t key[2])
-{
-	if (is_dense(s)) {
-		key[0] = (uint32_t)(slot / s->jury->m);
-		key[1] = (uint32_t)(slot % s->jury->m);
-		return;
-	}
-	memcpy(key, ids_name(&s->pairs, slot).p, 2 * sizeof *key);
+	return ids_intern(&s->pairs, (struct view){(const char *)key,
+		2 * sizeof *key});
 }
 
 /* How many items the pair of each slot shares; the caller frees. */
@@ -379,7 +352,6 @@ count_pairs(struct study *s)
 	size_t cap = 0;
 
 	ids_init(&s->pairs);
-	shared = mem_grow_zero(shared, &cap, slots_of(s), sizeof *shared);
 	for (size_t i = 0; i < jury->n; i++)
 		for (size_t a = jury->first[i]; a < jury->first[i + 1] &&
 		     has_four(jury, i); a++)
@@ -402,23 +374,23 @@ choose_pairs(struct study *s, uint64_t min_items)
 {
 	uint32_t *shared = count_pairs(s);
 
-	s->cross_of = mem_alloc(slots_of(s), sizeof *s->cross_of);
+	s->cross_of = mem_alloc(s->pairs.n, sizeof *s->cross_of);
 	s->member = mem_alloc(s->jury->m, sizeof *s->member);
 	memset(s->member, 0xff, s->jury->m * sizeof *s->member);
-	for (size_t k = 0; k < slots_of(s); k++) {
+	for (size_t k = 0; k < s->pairs.n; k++) {
 		uint32_t key[2];
 
 		s->cross_of[k] = IDS_NONE;
 		if (shared[k] < min_items)
 			continue;
-		key_of_slot(s, k, key);
+		memcpy(key, ids_name(&s->pairs, k).p, sizeof key);
 		s->cross_of[k] = (uint32_t)s->crosses++;
 		s->member[key[0]] = s->member[key[1]] = 0;
 	}
 	for (size_t t = 0; t < s->jury->m; t++)
 		if (s->member[t] != IDS_NONE)
 			s->member[t] = (uint32_t)s->same++;
-	for (size_t k = 0; k < slots_of(s); k++)
+	for (size_t k = 0; k < s->pairs.n; k++)
 		if (s->cross_of[k] != IDS_NONE)
 			s->cross_of[k] += (uint32_t)s->same;
 	s->crosses += s->same;

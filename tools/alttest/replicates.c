@@ -61,8 +61,8 @@ fight(const struct block *b, size_t f, struct replicate *r)
 		if (duel[t].n == 0)
 			continue;
 		*x = duel[t];
-		r->p[r->n + m] = x->n < 2 ? NUM_NA : rules->test->p(x,
-			rules->test->statistic(x, rules->epsilon));
+		r->p[r->n + m] = x->n < 2 ? NUM_NA :
+			tests_p(rules->test, x, rules->epsilon);
 		rho += x->w;
 		m++;
 	}

@@ -28,14 +28,12 @@ row_of(const struct block *b, const char *kind, struct view model)
 static void
 set_limits(struct output_row *r, double level, double low, double high)
 {
-	double half;
-
 	if (isnan(r->se))
 		return;
-	half = r->se < RULES_ZERO ? 0 : r->se *
-		student_t_quantile(.5 + level / 2, r->df);
-	r->lo = fmax(low, r->value - half);
-	r->hi = fmin(high, r->value + half);
+	student_t_interval(r->value, r->se < RULES_ZERO ? 0 : r->se, r->df,
+		level, &r->lo, &r->hi);
+	r->lo = fmax(low, r->lo);
+	r->hi = fmin(high, r->hi);
 }
 
 /* ---- each human ---- */

@@ -21,7 +21,7 @@ compare(const struct verdict *a, const struct verdict *b, size_t units,
 {
 	struct rivals_row x = nothing("few_items");
 	struct sum squares = {0};
-	double n = a->w.units, half;
+	double n = a->w.units;
 
 	if (a->m == 0)
 		return x;
@@ -42,9 +42,9 @@ compare(const struct verdict *a, const struct verdict *b, size_t units,
 		x.status = "no_variance";
 		return x;
 	}
-	half = x.se * student_t_quantile(.5 + level / 2, x.df);
-	x.lo = fmax(-1, x.lo - half);
-	x.hi = fmin(1, x.hi + half);
+	student_t_interval(x.value, x.se, x.df, level, &x.lo, &x.hi);
+	x.lo = fmax(-1, x.lo);
+	x.hi = fmin(1, x.hi);
 	x.stat = x.value / x.se;
 	x.p = student_t_two_sided(x.stat, x.df);
 	x.status = "ok";
@@ -88,6 +88,7 @@ rivals_standing(const struct rivals_row *row, size_t f, size_t best, size_t n,
 	const struct rules *rules)
 {
 	struct rivals_row x = nothing("best");
+	double lo;
 
 	if (f == best) {
 		x.value = 0;
@@ -99,13 +100,8 @@ rivals_standing(const struct rivals_row *row, size_t f, size_t best, size_t n,
 		return x;
 	x.value = -x.value;
 	x.stat = -x.stat;
-	x.lo = -x.lo;
-	x.hi = -x.hi;
-	if (!isnan(x.lo)) {
-		double lo = x.hi;
-
-		x.hi = x.lo;
-		x.lo = lo;
-	}
+	lo = x.lo;
+	x.lo = -x.hi;
+	x.hi = -lo;
 	return x;
 }

@@ -30,6 +30,13 @@ extern const struct test tests[];
 extern const struct method_table tests_table;
 extern const struct test *const tests_score, *const tests_t;
 
+/* The p of a human at eps. */
+static inline double
+tests_p(const struct test *test, const struct duel *x, double eps)
+{
+	return test->p(x, test->statistic(x, eps));
+}
+
 /* P(T <= t) of Student's t. */
 double tests_t_below(double t, double df);
 

@@ -111,8 +111,7 @@ p_at(const struct duel *duel, size_t m, double eps, const struct test *test,
 	double *p, struct sort_key *key)
 {
 	for (size_t t = 0; t < m; t++) {
-		p[t] = counted(test->p(&duel[t],
-			test->statistic(&duel[t], eps)));
+		p[t] = counted(tests_p(test, &duel[t], eps));
 		key[t] = (struct sort_key){sort_key_of(p[t]), (uint32_t)t};
 	}
 	sort_keys(key, m);

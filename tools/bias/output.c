@@ -37,10 +37,7 @@ write_row(struct out *out, const struct key *key, const struct composition *c,
 	write_count(out, c->units);
 	write_count(out, c->labels);
 	write_count(out, c->items);
-	for (size_t i = 0; i < 3; i++) {
-		out_char(out, '\t');
-		out_real(out, numbers[i]);
-	}
+	out_reals(out, numbers, 3);
 	out_char(out, '\t');
 	out_text(out, v->status);
 	out_char(out, '\n');

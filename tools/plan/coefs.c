@@ -15,7 +15,9 @@ enum { ALL_LABELS = 4 };
 struct coef {
 	const struct statistic *kind;
 	struct sample sample;
-	double *psi;             /* per vector */
+	double *psi;             /* per vector, */
+	struct moments *moments; /* and, of those that count and have two labels,
+	                            whatever k is */
 	double *room;            /* 2 q */
 };
 
@@ -94,17 +96,15 @@ of_items(const struct coef *x, const struct pilot *p, struct linear g,
 
 	for (size_t v = 0; v < p->subset.vectors; v++) {
 		double times = p->subset.n[v] < takes ? 0 : p->vector[v], u;
-		struct moments m;
+		const struct moments *m = &x->moments[v];
 
 		if (times == 0)
 			continue;
-		moments_of_counts(&m, pilot_vectors(p)[v], x->sample.w,
-			x->sample.c);
-		u = g.ga * m.w + g.gb * m.c;
+		u = g.ga * m->w + g.gb * m->c;
 		n += times;
-		sum_add(&square, times * moments_square(&m, g.ga, g.gb, k));
-		sum_add(&own, times * moments_square(&m, g.ga, g.gb, fewest));
-		sum_add(&far, times * moments_square(&m, g.ga, g.gb, HUGE_VAL));
+		sum_add(&square, times * moments_square(m, g.ga, g.gb, k));
+		sum_add(&own, times * moments_square(m, g.ga, g.gb, fewest));
+		sum_add(&far, times * moments_square(m, g.ga, g.gb, HUGE_VAL));
 		sum_add(&sum, times * u);
 		sum_add(&squares, times * u * u);
 	}
@@ -115,6 +115,15 @@ of_items(const struct coef *x, const struct pilot *p, struct linear g,
 	less = fmin(squared, sum_value(&far) / n);
 	return fmin(difference(sum_value(&square) / n, less, g),
 		difference(sum_value(&own) / n, squared, g));
+}
+
+static void
+set_moments(struct coef *x, const struct pilot *p)
+{
+	for (size_t v = 0; v < p->subset.vectors; v++)
+		if (p->vector[v] > 0 && p->subset.n[v] >= 2)
+			moments_of_counts(&x->moments[v], pilot_vectors(p)[v],
+				x->sample.w, x->sample.c);
 }
 
 static double
@@ -159,6 +168,8 @@ evaluate(const struct quantity *q, struct study *s, struct figures *f)
 	figures_nothing(f, s, "no_pairs");
 	sample_draw(&x->sample, s->pilot->vector, NULL);
 	known = measure(x, s->pilot, f, &g);
+	if (known)
+		set_moments(x, s->pilot);
 	for (size_t i = 0; i < s->raters.n; i++) {
 		uint64_t k = s->raters.at[i];
 
@@ -177,6 +188,7 @@ end(void *own)
 
 	sample_free(&x->sample);
 	free(x->psi);
+	free(x->moments);
 	free(x->room);
 	free(x);
 }
@@ -191,6 +203,8 @@ coefs_add(struct quantities *to, const struct statistic *kind, struct study *s)
 		x->kind = kind;
 		sample_init(&x->sample, &s->pilot->subset, NULL, &s->weights[w]);
 		x->psi = mem_alloc(s->pilot->subset.vectors, sizeof *x->psi);
+		x->moments = mem_alloc(s->pilot->subset.vectors,
+			sizeof *x->moments);
 		x->room = mem_alloc(2 * s->weights[w].q, sizeof *x->room);
 		q = quantities_add(to, kind->about.name, x);
 		q->weights = s->weights[w].name;

@@ -36,8 +36,8 @@ struct leaning {
 	double products, persons; /* NUM_NA: not known */
 	double overlap;          /* NUM_NA: not known */
 	bool even;               /* annotators labelled about as much: Kish's number
-	                            of them, n^2 / sum n_a^2, is nine tenths of
-	                            theirs or more */
+	                            of annotators, n^2 / sum n_a^2, is nine tenths
+	                            of the annotators or more */
 };
 
 /* Nothing is known, for this reason. */

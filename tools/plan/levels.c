@@ -55,20 +55,6 @@ struct asking {
 	struct sum e;
 };
 
-/* Probabilities within [clamp, 1 - clamp], over their sum. */
-static void
-clamp(double *p, size_t k, double least)
-{
-	double total = 0;
-
-	for (size_t l = 0; l < k; l++) {
-		p[l] = fmin(fmax(p[l], least), 1 - least);
-		total += p[l];
-	}
-	for (size_t l = 0; l < k; l++)
-		p[l] /= total;
-}
-
 static void
 ask(void *to, const struct survey *s, double chance)
 {
@@ -81,7 +67,7 @@ ask(void *to, const struct survey *s, double chance)
 
 	study->combiner->predict(&a, x->p);
 	if (study->bits)
-		clamp(x->p, a.labels, study->clamp);
+		stats_clamp(x->p, a.labels, study->clamp);
 	for (size_t c = 0; c < x->y->cells; c++) {
 		uint32_t left = x->y->cell[c].n - s->y[c].n;
 		double p = x->p[x->y->cell[c].label];

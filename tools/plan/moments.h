@@ -20,13 +20,13 @@ struct moments {
 /* E u^2 of k >= 2 labels, u = ga a + gb b as in coefs.h; of k = HUGE_VAL its limit. */
 double moments_square(const struct moments *m, double ga, double gb, double k);
 
-/* Those of an item with the counts v, from what is there: m12 and x3 need three
+/* The moments of an item with the counts v, from what is there: m12 and x3 need three
  * labels, m22 four; else they are NUM_NA. c: per label. */
 void moments_of_counts(struct moments *m, struct vector v,
 	const struct weights *w, const double *c);
 
 /*
- * Those of a law, of q labels. Given shares p labels are independent: a mixture's are
+ * The moments of a law, of q labels. Given shares p labels are independent: a mixture's are
  * the means over its atoms of E w12 = pWp, m12 = sum p (Wp)^2, and so on. Of a
  * Dirichlet with alpha = A pi labels are drawn as from an urn (Polya): having seen a,
  * the next are of A pi + e_a, which makes of each a quadratic form in W. O(q^2).

@@ -27,10 +27,7 @@ output_row(struct out *out, const struct quantity *q, const struct output_row *r
 	write_name(out, q->weights);
 	write_name(out, r->of ? r->of : q->of);
 	out_count(out, r->items);
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-		out_char(out, '\t');
-		out_real(out, numbers[i]);
-	}
+	out_reals(out, numbers, sizeof numbers / sizeof *numbers);
 	out_char(out, '\t');
 	out_text(out, r->status);
 	out_char(out, '\n');

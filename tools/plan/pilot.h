@@ -36,8 +36,8 @@ struct pilot {
 };
 
 /* The pilot of those ranked items, at least one, that every model predicts; the items
- * must outlive it. people: the labels that the pilot has, before models added
- * theirs. */
+ * must outlive the pilot. people: the labels that the pilot has, without those that
+ * models added. */
 void pilot_make(struct pilot *p, const struct items *all,
 	const struct strings *people, const struct models *models);
 void pilot_free(struct pilot *p);

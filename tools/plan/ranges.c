@@ -36,7 +36,10 @@ ranges_parse(struct ranges *r, const struct strings *list, const char *option,
 				"1-5,10, found %s", option, err_quote(text, n));
 		if (dash == n)
 			to = from;
-		if (from < least || to > most || from > to)
+		if (from > to)
+			err_usage("--%s: expected the smaller number of a range "
+				"first, found %s", option, err_quote(text, n));
+		if (from < least || to > most)
 			err_usage("--%s: expected numbers from %llu to %llu, "
 				"found %s", option, (unsigned long long)least,
 				(unsigned long long)most, err_quote(text, n));

@@ -327,9 +327,9 @@ doubt_components(const struct study *s, const struct quantity *q,
 
 	if (!l->even && !isnan(l->persons) && (s->design.annotators > 0 ||
 	    fabs(l->persons - l->products) > .1 * label))
-		err_warn("%s: some annotators label far more than others, and "
-			"component annotator, %s, is mostly theirs: where all "
-			"count more alike it is %s%s", name_of(q),
+		err_warn("%s: some annotators label far more than others and "
+			"decide component annotator, %s: with annotators "
+			"counted more alike the component is %s%s", name_of(q),
 			num_brief(l->products), num_brief(l->persons),
 			s->design.annotators > 0 ? ", which is planned with" :
 			"");

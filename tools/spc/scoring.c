@@ -373,17 +373,8 @@ scoring_work(const struct metric *scorer, size_t k, double predictions)
 void
 scoring_clamp(const struct scoring *s, double *p)
 {
-	double eps = s->rules.eps, total = 0;
-	size_t k = s->rules.trial.k;
-
-	if (!(s->scorer->traits & METRIC_LOG) || eps == 0)
-		return;
-	for (size_t l = 0; l < k; l++) {
-		p[l] = p[l] < eps ? eps : p[l] > 1 - eps ? 1 - eps : p[l];
-		total += p[l];
-	}
-	for (size_t l = 0; l < k; l++)
-		p[l] /= total;
+	if (s->scorer->traits & METRIC_LOG && s->rules.eps > 0)
+		stats_clamp(p, s->rules.trial.k, s->rules.eps);
 }
 
 void

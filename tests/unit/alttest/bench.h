@@ -55,8 +55,7 @@ bench_again(struct contests *to, const struct contests *x, const uint64_t *drawn
 
 	for (size_t u = 0; u < x->units; u++)
 		all += drawn[u];
-	*to = (struct contests){.whole = x->whole,
-		.human = mem_alloc(HUMANS, sizeof *to->human),
+	*to = (struct contests){.human = mem_alloc(HUMANS, sizeof *to->human),
 		.start = mem_zero(all + 1, sizeof *to->start),
 		.opponent = mem_alloc(all * FIGHTS, sizeof *to->opponent),
 		.d = mem_alloc(all * FIGHTS, sizeof *to->d),

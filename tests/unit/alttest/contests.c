@@ -35,7 +35,7 @@ of_judges(struct court *c)
 		contests_of_judge(&x, &c->jury, &c->weights, &c->judge[k]);
 		same(c, &x, f, court_fights(c, k, f));
 		CHECK(x.opponents == c->jury.m && x.units == c->units);
-		CHECK(x.whole == !(c->soft[k] && c->draw));
+		CHECK((c->soft[k] && c->draw) || all_whole(&x));
 		contests_free(&x);
 	}
 }
@@ -65,7 +65,7 @@ of_humans(struct court *c)
 			if (c->label[c->order[k]][h] != NOTHING)
 				last = c->unit[k];
 		}
-		CHECK(x.opponents == opponents && x.units == units && x.whole);
+		CHECK(x.opponents == opponents && x.units == units && all_whole(&x));
 		for (size_t k = 0; k < n; k++)
 			sum[h][f[k].human] += x.d[k] * (1 + (double)f[k].item);
 		contests_free(&x);

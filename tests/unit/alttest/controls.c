@@ -148,7 +148,7 @@ warn(size_t people, size_t from, struct rules rules)
 	bench_close(&b);
 }
 
-#define FEW "fewer than three are no group, and the verdict is about them alone\n"
+#define FEW "fewer than three are no group, and the verdict is about these humans alone\n"
 #define SAYS_NOTHING "says nothing here"
 
 static void
@@ -173,8 +173,8 @@ warnings(void)
 	CHECK_SAYS(0, "unit: warning: tested=2 humans: " FEW,
 		warn(2, ITEMS, small));
 	t.clusters = true;
-	CHECK_SAYS(0, "unit: warning: few=3 humans with fewer than 30 items: t "
-		"has not its size there\n", warn(3, 0, t));
+	CHECK_SAYS(0, "unit: warning: few=3 humans with fewer than 30 items: of "
+		"so few t has not its size\n", warn(3, 0, t));
 }
 
 int

@@ -367,4 +367,14 @@ court_is(const struct court *c, const struct contests *x, size_t t, size_t h)
 	return view_is(jury_name(&c->jury, x->human[t]), name);
 }
 
+/* Is each d -1, 0 or 1? */
+static inline bool
+all_whole(const struct contests *x)
+{
+	for (size_t k = 0; k < x->start[x->units]; k++)
+		if (x->d[k] != -1 && x->d[k] != 0 && x->d[k] != 1)
+			return false;
+	return true;
+}
+
 #endif

@@ -65,7 +65,7 @@ of_humans(const struct court *c, const struct contests *x, const struct duel *du
 		CHECK_NEAR(duel[t].se_w, w[3], 1e-12);
 		CHECK(duel[t].more == more && duel[t].less == less);
 		/* ties = 2 rho + d - 1 */
-		if (x->whole)
+		if (all_whole(x))
 			CHECK_NEAR(2 * duel[t].w + duel[t].d - 1,
 				1 - (more + less) / d[0], 1e-12);
 	}

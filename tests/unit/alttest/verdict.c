@@ -167,7 +167,7 @@ check(struct court *c, struct rng *r)
 		for (int how = RULES_BY; how <= RULES_NONE; how++) {
 			const struct rules rules = {.fdr = .01 + .3 *
 				rng_unit(r), .epsilon = .9 * (2 * rng_unit(r) -
-				1), .adjust = how, .test = x.whole && below(r, 2)
+				1), .adjust = how, .test = all_whole(&x) && below(r, 2)
 				? tests_score : tests_t};
 
 			judged(&x, &rules);

@@ -57,7 +57,8 @@ main(void)
 		named("0"));
 	CHECK_DIES(2, "from 1 to 2000000, found \"2000001\"", named("2000001"));
 	CHECK_DIES(2, "from 1 to 2000000, found \"0-3\"", named("0-3"));
-	CHECK_DIES(2, "from 1 to 2000000, found \"5-3\"", named("5-3"));
+	CHECK_DIES(2, "--items: expected the smaller number of a range first, found "
+		"\"5-3\"", named("5-3"));
 	CHECK_DIES(2, "--items: \"1-1001\" are more than 1000 numbers",
 		named("1-1001"));
 	return check_done();

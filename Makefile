@@ -12,7 +12,7 @@ CFLAGS = -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wwrite-strings -Wvla -Wundef -Wcast-qual \
 	-Wpointer-arith -Wdouble-promotion -Wnull-dereference
-# On 32-bit x86 doubles are doubles with these (lib/num.h). What is compiled for
+# On 32-bit x86 doubles are doubles with these (lib/text/num.h). What is compiled for
 # says the compiler, once: it may be another machine.
 SSE2 := $(if $(filter 1,$(shell echo __i386__ | \
 	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)),-msse2 -mfpmath=sse)
@@ -56,7 +56,7 @@ $(B)/%.o: %.c
 $(B)/tests/%.o: INCLUDE = -Itools -Itests/unit
 
 # An archive keeps members whose sources are gone.
-$(B)/libannot.a: $(call objects,lib/*.c)
+$(B)/libannot.a: $(call objects,lib/*/*.c)
 	$(call say,AR,$@)
 	@rm -f $@
 	$(Q)$(AR) -rcs $@ $^
@@ -169,10 +169,10 @@ FUZZ_LINK = $(FUZZ_CC) $(DIALECT) $(FUZZ_CFLAGS) -fsanitize=fuzzer
 FUZZ_TARGETS = $(FUZZ:fuzz_%=%) $(TOOLS)
 FUZZ_RUNS = $(patsubst %,fuzz/%,$(or $(T),$(FUZZ_TARGETS)))
 
-build-fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(wildcard lib/*.[ch])
+build-fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(wildcard lib/*/*.[ch])
 	@mkdir -p build-fuzz
 	$(call say,CC,$<)
-	$(Q)$(FUZZ_LINK) $(WARN) -Ilib -o $@ $< $(wildcard lib/*.c) $(LDLIBS)
+	$(Q)$(FUZZ_LINK) $(WARN) -Ilib -o $@ $< $(wildcard lib/*/*.c) $(LDLIBS)
 
 # In a make of its own, whose B is build-fuzz.
 build-fuzz/fuzz_annot-%: tests/fuzz/main.c $(wildcard tests/fuzz/*.h) \
@@ -199,11 +199,11 @@ fuzz:
 
 SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
-CODE = $(wildcard lib/*.[ch] tools/*.c tools/*/*.[ch])
+CODE = $(wildcard lib/*/*.[ch] tools/*.c tools/*/*.[ch])
 SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
 	tests/fuzz/*.[ch])
 # Modules that no unit test is of.
-MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*.c)) \
+MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*/*.c)) \
 	$(patsubst tools/%.c,%,$(wildcard tools/*/*.c))
 UNTESTED = $(filter-out $(UNIT),$(MODULES))
 # Calls of these functions.
@@ -217,8 +217,8 @@ lint: all
 	@! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
 		$(CODE)
 	@! $(call calls,strto(d|f|ld|l|ul|ll|ull|imax|umax)) \
-		$(filter-out lib/num.c,$(CODE))
-	@! $(call calls,_?exit|_Exit|abort) $(filter-out lib/err.% lib/opt.c,$(CODE))
+		$(filter-out lib/text/num.c,$(CODE))
+	@! $(call calls,_?exit|_Exit|abort) $(filter-out lib/text/err.% lib/text/opt.c,$(CODE))
 	@! grep -nE '[[:blank:]]$$' $(SOURCES) $(SCRIPTS)
 	@! grep -nE '(^|&&|\|\|)[[:blank:]]*skip ' $(wildcard tests/*.bats)
 	@! for f in $(SOURCES); do expand "$$f" | \
@@ -260,7 +260,7 @@ uninstall:
 		rm -f '$(DESTDIR)$(MANDIR)'/man$${p##*.}/$$p || exit; \
 	done
 
-VERSION = $(shell sed -n 's/^.define ANNOT_VERSION "\(.*\)"/\1/p' lib/opt.h)
+VERSION = $(shell sed -n 's/^.define ANNOT_VERSION "\(.*\)"/\1/p' lib/text/opt.h)
 
 DIST = annot-$(VERSION)
 

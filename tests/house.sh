@@ -8,34 +8,69 @@ export LC_ALL=C
 build=$1
 bin=$2
 
-# What is told of real files (hints, doubts, kind, matrix) is told by every tool:
-# lib holds it.
-LIB_MODULES=66
-LIB_LINES=20600
+# A layer of lib, the most lines it may have, and the layers that it sees.
+layers='
+text 4800
+stats 2300 text
+table 6200 text stats
+predict 2300 text stats table
+agree 2600 text stats table
+law 2500 text stats table
+worth 3000 text stats table predict agree
+'
 TOOL_LINES=450
-MODULE_LINES=600
+FILE_LINES=600
 FUNCTION_LINES=60
 
-# lib sees lib, a room sees lib and itself: neither needs a path. A tool sees
-# lib and its own room.
+# An include names the place of the header, lib's layer or the room, unless both
+# are in one folder. A layer sees those named above; a room sees lib and itself,
+# a tool lib and its room.
 includes() {
-	grep -HnE '^#[[:blank:]]*include[[:blank:]]*"[^"]*/' lib/*.[ch] \
-		tools/*/*.[ch] | sed 's/$/ (a path)/'
-	awk -F '"' '/^#[[:blank:]]*include[[:blank:]]*"/ {
-		room = FILENAME
-		sub(/.*annot-/, "", room)
-		sub(/\.c$/, "/", room)
-		file = index($2, room) == 1 ? "tools/" $2 : "lib/" $2
-		if ((getline line < file) < 0)
-			print FILENAME ":" FNR ": neither of lib nor of its room: " $2
+	awk -F '"' -v layers="$layers" '
+	BEGIN {
+		n = split(layers, line, "\n")
+		for (i = 1; i <= n; i++) {
+			of = split(line[i], word, " ")
+			for (k = 3; k <= of; k++)
+				sees[word[1], word[k]] = 1
+			if (of)
+				layer[word[1]] = 1
+		}
+	}
+	function there(file,    line, found) {
+		found = (getline line < file) >= 0
 		close(file)
-	}' tools/annot-*.c
+		return found
+	}
+	/^#[[:blank:]]*include[[:blank:]]*"/ {
+		n = split(FILENAME, part, "/")
+		place = part[n - 1]
+		if (part[1] == "tools" && n == 2) {
+			place = part[2]
+			gsub(/^annot-|\.c$/, "", place)
+		}
+		here = FILENAME
+		sub(/[^\/]*$/, "", here)
+		to = $2
+		if (!sub(/\/.*/, "", to))
+			good = n == 3 && there(here $2)
+		else if (to in layer)
+			good = (part[1] == "tools" || (place, to) in sees) && \
+				there("lib/" $2)
+		else
+			good = n == 2 && to == place && there("tools/" $2)
+		if (!good)
+			print FILENAME ":" FNR ": does not see " $2
+	}' lib/*/*.[ch] tools/*.c tools/*/*.[ch]
 }
 
+# One name, one module.
 shadows() {
-	for header in tools/*/*.h; do
-		[ ! -e "lib/${header##*/}" ] ||
-			echo "$header: lib has a header of this name"
+	for header in lib/*/*.h tools/*/*.h; do
+		for other in lib/*/"${header##*/}"; do
+			[ ! -e "$other" ] || [ "$other" = "$header" ] ||
+				echo "$header: $other has this name"
+		done
 	done
 }
 
@@ -47,15 +82,16 @@ shared() {
 		source=${source##*/}
 		set -- "$@" "$bin/${source%.c}"
 	done
-	for source in lib/*.c; do
+	for source in lib/*/*.c; do
 		set -- "$@" "$build/${source%.c}.o"
 	done
 	nm -A -g --defined-only "$@" | awk '
 	{ file = $1; sub(/:.*/, "", file); name = file; sub(/.*\//, "", name) }
 	file !~ /\.o$/ { tools[$NF]++; last[$NF] = name; next }
 	tools[$NF] < 2 {
-		sub(/o$/, "c", name)
-		name = "lib/" name ": held by " \
+		sub(/.*\/lib\//, "lib/", file)
+		sub(/o$/, "c", file)
+		name = file ": held by " \
 			($NF in last ? "only " last[$NF] : "no tool") ":"
 		symbols[name] = symbols[name] " " $NF
 	}
@@ -65,9 +101,9 @@ shared() {
 # A tool may need any of them, so no two may clash; nor with those of a room.
 together() {
 	for room in lib tools/*/; do
-		for header in lib/*.h "$room"/*.h; do
-			[ ! -e "$header" ] || echo "#include \"${header##*/}\""
-		done | ${CC:-cc} -Werror -fsyntax-only -Ilib -I"$room" -x c - \
+		for header in lib/*/*.h "$room"/*.h; do
+			[ ! -e "$header" ] || echo "#include \"${header#lib/}\""
+		done | ${CC:-cc} -Werror -fsyntax-only -Ilib -I. -x c - \
 			>/dev/null 2>"$errors" && continue
 		echo "$room: headers that do not compile together:"
 		grep error: "$errors"
@@ -77,13 +113,19 @@ together() {
 }
 
 sizes() {
-	modules=$(find lib -name '*.[ch]' | sed 's/\.[ch]$//' | sort -u | wc -l)
-	lines=$(cat lib/*.[ch] | wc -l)
-	[ "$modules" -le $LIB_MODULES ] ||
-		echo "lib: $modules modules, at most $LIB_MODULES"
-	[ "$lines" -le $LIB_LINES ] || echo "lib: $lines lines, at most $LIB_LINES"
-	for source in lib/*.c tools/*.c tools/*/*.c; do
-		most=$MODULE_LINES
+	echo "$layers" | while read -r layer most _; do
+		[ -n "$layer" ] || continue
+		lines=$(cat lib/"$layer"/*.[ch] | wc -l)
+		[ "$lines" -le "$most" ] ||
+			echo "lib/$layer: $lines lines, at most $most"
+	done
+	for folder in lib/*/; do
+		folder=${folder#lib/}
+		echo "$layers" | grep -q "^${folder%/} " ||
+			echo "lib/$folder: no layer"
+	done
+	for source in lib/*/*.[ch] tools/*.c tools/*/*.[ch]; do
+		most=$FILE_LINES
 		case $source in tools/annot-*) most=$TOOL_LINES ;; esac
 		lines=$(wc -l <"$source")
 		[ "$lines" -le $most ] ||
@@ -101,7 +143,7 @@ functions() {
 			print FILENAME ":" start ": " name ": " \
 				FNR - start + 1 " lines, at most " most
 		start = 0
-	}' lib/*.[ch] tools/*.c tools/*/*.[ch]
+	}' lib/*/*.[ch] tools/*.c tools/*/*.[ch]
 }
 
 errors=$(mktemp) || exit

@@ -10,9 +10,9 @@ make_here() {
 
 # tree DIRECTORY: what `make dist` needs.
 tree() {
-	mkdir -p "$1/lib"
+	mkdir -p "$1/lib/text"
 	cp "$TOP/Makefile" "$1"
-	cp "$TOP/lib/opt.h" "$1/lib"
+	cp "$TOP/lib/text/opt.h" "$1/lib/text"
 }
 
 repository() {
@@ -36,7 +36,7 @@ fails_to_pack() {
 	repository tree
 	echo changed >tree/file
 	run_to 0 make_here -C tree dist
-	version=$(sed -n 's/^#define ANNOT_VERSION "\(.*\)"/\1/p' tree/lib/opt.h)
+	version=$(sed -n 's/^#define ANNOT_VERSION "\(.*\)"/\1/p' tree/lib/text/opt.h)
 	[ "$(find tree -name 'annot-*')" = "tree/annot-$version.tar.gz" ]
 	gzip -dc "tree/annot-$version.tar.gz" | tar -xf -
 	[ "$(cat "annot-$version/file")" = committed ]
@@ -108,9 +108,9 @@ END
 	chmod +x "$1"
 }
 
-# commands ASSIGNMENT...: those that would compile lib/num.c.
+# commands ASSIGNMENT...: those that would compile lib/text/num.c.
 commands() {
-	make_here -n -C "$TOP" B="$PWD/b" "$@" "$PWD/b/lib/num.o" >out
+	make_here -n -C "$TOP" B="$PWD/b" "$@" "$PWD/b/lib/text/num.o" >out
 }
 
 @test "make: SSE2 for doubles on 32-bit x86, and nowhere else" {
@@ -132,7 +132,7 @@ commands() {
 @test "make: doubles that are computed in another precision do not compile" {
 	need_tool cc
 	# as gcc -m32 has them, where it is not told otherwise
-	printf '#include "num.h"\n' >number.c
+	printf '#include "text/num.h"\n' >number.c
 	for method in -1 2; do
 		run_to 1 cc -std=c11 -I "$TOP/lib" -c -U__FLT_EVAL_METHOD__ \
 			-D__FLT_EVAL_METHOD__=$method number.c

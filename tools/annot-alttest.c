@@ -10,7 +10,7 @@
  * LLM-as-a-Judge", ACL 2025; Tango 1998; Benjamini & Yekutieli 2001; Benjamini &
  * Heller 2008; He et al. 2025; Kohli 2026.
  *
- * A ratings row: lib/rows and lib/counts read it, lib/items keeps it with its item,
+ * A ratings row: lib/table/rows and lib/table/counts read it, lib/table/items keeps it with its item,
  * alttest/clusters knows its cluster, and models_rank() numbers its label; then
  * alttest/jury (the items, and the humans who are tested), alttest/judge (what a
  * model says), alttest/contests (d and W of judge, human and item), alttest/duels
@@ -28,14 +28,14 @@
 #include "alttest/replicates.h"
 #include "alttest/report.h"
 
-#include "classes.h"
-#include "err.h"
-#include "items.h"
-#include "mem.h"
-#include "models.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
+#include "agree/classes.h"
+#include "predict/models.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdlib.h>
 #include <string.h>

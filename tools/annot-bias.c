@@ -9,11 +9,11 @@
  * annotator. Balayn & Bozzon, "Designing Evaluations of Machine Learning
  * Models for Subjective Inference".
  *
- * A ratings row: lib/rows reads it, with the attributes of its annotator
- * (lib/attributes, lib/persons), lib/items keeps it with its item, and
+ * A ratings row: lib/table/rows reads it, with the attributes of its annotator
+ * (lib/table/attributes, lib/table/persons), lib/table/items keeps it with its item, and
  * models_rank() numbers its label; then bias/given (labels one by one), bias/units
  * by bias/grouping (which unit and group a label is of), bias/decisions (what a
- * model or a ceiling says about it, lib/majority), bias/rates and estimate (values
+ * model or a ceiling says about it, lib/agree/majority), bias/rates and estimate (values
  * of units and groups), bias/resample and outcome (intervals), bias/study and
  * output (rows).
  *
@@ -26,13 +26,13 @@
 #include "bias/study.h"
 #include "bias/units.h"
 
-#include "err.h"
-#include "items.h"
-#include "mem.h"
-#include "models.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
+#include "predict/models.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdlib.h>
 #include <string.h>

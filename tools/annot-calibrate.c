@@ -7,22 +7,22 @@
  * Equivalence", appendix A). Each item is calibrated by the others:
  * cross-fitted in folds, or leave-one-out.
  *
- * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps
+ * A ratings row: lib/table/rows and lib/table/counts read and count it; lib/table/items keeps
  * its item's count vector, and models_rank() numbers its label;
- * lib/calibration fits the model to the shares (lib/isotonic), and the item is
+ * lib/worth/calibration fits the model to the shares (lib/stats/isotonic), and the item is
  * written here.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "calibration.h"
-#include "err.h"
-#include "items.h"
-#include "mem.h"
-#include "models.h"
-#include "multilabel.h"
-#include "opt.h"
-#include "out.h"
-#include "sort.h"
+#include "predict/models.h"
+#include "predict/multilabel.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/opt.h"
+#include "text/out.h"
+#include "text/sort.h"
+#include "worth/calibration.h"
 
 #include <stdlib.h>
 #include <string.h>

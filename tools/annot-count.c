@@ -6,19 +6,19 @@
  * here: ratings become counts, counts become distinct vectors. The plurality
  * label of an item is the majority vote.
  *
- * A ratings row: lib/rows reads it, lib/counts adds it to its item, and the
- * item is written here; with -u lib/vectors keeps its count vector until the
+ * A ratings row: lib/table/rows reads it, lib/table/counts adds it to its item, and the
+ * item is written here; with -u lib/table/vectors keeps its count vector until the
  * end.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "counts.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "table/counts.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,11 +9,11 @@
  * presence of high agreement", 2008 and Handbook of Inter-Rater Reliability,
  * 2014; Krippendorff 2011; Salminen et al. 2018.
  *
- * A ratings row: lib/rows and lib/ratings read it; lib/counts counts it into
- * its item, and lib/voices says what its annotator weighs; lib/items keeps the
+ * A ratings row: lib/table/rows and lib/table/ratings read it; lib/table/counts counts it into
+ * its item, and lib/table/annotator_weights says what its annotator weighs; lib/table/items keeps the
  * item, and items_rank() numbers its label; where annotators choose several
  * labels kappa/sets makes each set a label; then kappa/classes and subset (which
- * items; which labels are one; what they weigh), lib/weights, kappa/pairs and
+ * items; which labels are one; what they weigh), lib/agree/weights, kappa/pairs and
  * sample (the sums that every coefficient is made of), kappa/coefficients with
  * cohen, conger, against and icc (the formulas), kappa/estimate, student and
  * inference (errors and tests), kappa/difference, xrr and vary (of two groups; of
@@ -30,11 +30,11 @@
 #include "kappa/sizes.h"
 #include "kappa/splits.h"
 
-#include "err.h"
-#include "items.h"
-#include "mem.h"
-#include "opt.h"
-#include "out.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdio.h>
 #include <stdlib.h>

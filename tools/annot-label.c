@@ -6,10 +6,10 @@
  * (Dawid & Skene 1979; one coin, Zhang et al. 2016; MACE, Hovy et al. 2013), which hold
  * every disagreement for an error.
  *
- * A ratings row: lib/rows and lib/ratings read it and lib/counts counts it into its
+ * A ratings row: lib/table/rows and lib/table/ratings read it and lib/table/counts counts it into its
  * item. Methods of one item's votes (targets of lib) and what is known of annotators
- * (label/known) make a target of it at once, in label/each; for the others lib/items
- * keeps it, and lib/rankings (agreement with majorities) or label/skill (EM) make
+ * (label/known) make a target of it at once, in label/each; for the others lib/table/items
+ * keeps it, and lib/agree/rankings (agreement with majorities) or label/skill (EM) make
  * targets of all items, in label/fitted. label/output writes.
  *
  * SPDX-License-Identifier: MIT
@@ -18,9 +18,9 @@
 #include "label/output.h"
 #include "label/task.h"
 
-#include "err.h"
-#include "num.h"
-#include "opt.h"
+#include "text/err.h"
+#include "text/num.h"
+#include "text/opt.h"
 
 #include <string.h>
 

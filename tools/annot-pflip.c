@@ -10,7 +10,7 @@
  * "The Disagreement Deconvolution", CHI 2021 (G), sections 4.1, 4.2, 5.2.1 and
  * 6.3.1; or, without repeats, by a factorisation of the ratings (4.3).
  *
- * A ratings row: lib/rows and lib/ratings read it into its item; pflip/subjects
+ * A ratings row: lib/table/rows and lib/table/ratings read it into its item; pflip/subjects
  * counts the item, pflip/estimators its retests; pflip/strata makes p_flip from
  * those of all items, pflip/strata_table is its table, pflip/output the rows;
  * pflip/advice says whether that was enough, pflip/validate whether it helps.
@@ -28,12 +28,12 @@
 #include "pflip/subjects.h"
 #include "pflip/validate.h"
 
-#include "err.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
-#include "ratings.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "table/ratings.h"
+#include "text/err.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <math.h>
 #include <string.h>

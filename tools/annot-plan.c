@@ -10,7 +10,7 @@
  * Cronbach et al. 1972; Hoeffding 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et
  * al. 2025.
  *
- * A ratings row: lib/rows and lib/counts read and count it, lib/items keeps it with its
+ * A ratings row: lib/table/rows and lib/table/counts read and count it, lib/table/items keeps it with its
  * item, and models_rank() numbers its label; then plan/pilot (count vectors, how often
  * items count, the law of their shares), plan/statistics (what is asked for), V(k) by
  * plan/scores with plan/leaning, plan/coefs with plan/moments, and plan/levels,
@@ -23,13 +23,13 @@
 #include "plan/report.h"
 #include "plan/statistics.h"
 
-#include "err.h"
-#include "items.h"
-#include "mem.h"
-#include "models.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
+#include "predict/models.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  * self-consistency. A low quality does not tell a careless annotator from one of
  * a minority that sees the matter otherwise.
  *
- * A ratings row: lib/rows and lib/ratings read it, lib/items keeps it with its
+ * A ratings row: lib/table/rows and lib/table/ratings read it, lib/table/items keeps it with its
  * item, and items_rank() numbers label and annotator; quality/judgments joins the
  * labels of an annotator for an item, quality/crowdtruth makes the scores,
  * quality/annotators counts; quality/output writes.
@@ -20,10 +20,10 @@
 #include "quality/judgments.h"
 #include "quality/output.h"
 
-#include "err.h"
-#include "items.h"
-#include "opt.h"
-#include "out.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdlib.h>
 

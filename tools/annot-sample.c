@@ -6,17 +6,17 @@
  * shares are those of the column primary, else of p, else n over its sum. Uncut
  * shares (annot-sharpen -M linear) are no probabilities, and refused.
  *
- * A counts row: lib/rows reads it, lib/counts adds it to its item, and draws
+ * A counts row: lib/table/rows reads it, lib/table/counts adds it to its item, and draws
  * from the item's shares are written here.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "counts.h"
-#include "err.h"
-#include "mem.h"
-#include "opt.h"
-#include "out.h"
-#include "rng.h"
+#include "table/counts.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/opt.h"
+#include "text/out.h"
+#include "text/rng.h"
 
 #include <math.h>
 #include <stdlib.h>

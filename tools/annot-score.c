@@ -11,7 +11,7 @@
  * Deconvolution", CHI 2021, 3.2 and 3.3. The oracle, which knows the shares, is
  * the upper bound of one decision per item.
  *
- * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps its
+ * A ratings row: lib/table/rows and lib/table/counts read and count it; lib/table/items keeps its
  * item's count vector, and models_rank() numbers its label; then score/conf (what
  * is asked for) and score/plan (which metrics of which labels), score/blocks (which
  * items) with score/resample (as a replicate draws them), score/evaluation with
@@ -36,13 +36,13 @@
 #include "score/results.h"
 #include "score/values.h"
 
-#include "err.h"
-#include "items.h"
-#include "metrics.h"
-#include "models.h"
-#include "multilabel.h"
-#include "opt.h"
-#include "out.h"
+#include "predict/models.h"
+#include "predict/multilabel.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/opt.h"
+#include "text/out.h"
+#include "worth/metrics.h"
 
 static const struct opt options[] = {
 	{'T', "target", "TARGET", "what is true (default primary and new, or raw "

@@ -5,8 +5,8 @@
  * p_flip(x): Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G),
  * equations 1 and 2.
  *
- * A counts row: lib/rows reads it, sharpen/flips its p_flip; in sharpen/queue it
- * waits until its item is complete, which sharpen/progress knows; lib/shares
+ * A counts row: lib/table/rows reads it, sharpen/flips its p_flip; in sharpen/queue it
+ * waits until its item is complete, which sharpen/progress knows; lib/worth/shares
  * makes its primary share, and sharpen/queue writes the row as it was, with that.
  *
  * SPDX-License-Identifier: MIT
@@ -16,13 +16,13 @@
 #include "sharpen/progress.h"
 #include "sharpen/queue.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
-#include "rows.h"
-#include "shares.h"
+#include "table/rows.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
+#include "worth/shares.h"
 
 #include <math.h>
 #include <stdlib.h>

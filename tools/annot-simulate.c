@@ -17,14 +17,14 @@
 #include "simulate/people.h"
 #include "simulate/pool.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
-#include "rng.h"
-#include "stats.h"
-#include "tsv.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
+#include "text/rng.h"
+#include "text/tsv.h"
 
 #include <math.h>
 #include <stdlib.h>

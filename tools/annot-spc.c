@@ -9,7 +9,7 @@
  * The curve is the exact expectation over who is asked, where the paper
  * samples.
  *
- * A ratings row: lib/rows and lib/counts read and count it; lib/items keeps
+ * A ratings row: lib/table/rows and lib/table/counts read and count it; lib/table/items keeps
  * its item's count vector, and models_rank() numbers its label; then spc/raters
  * (who is asked, who is to be predicted), spc/survey and outcomes (what the
  * asked may answer), spc/combiners with dirichlet and quadrature (a prediction
@@ -24,13 +24,13 @@
 #include "spc/run.h"
 #include "spc/warnings.h"
 
-#include "err.h"
-#include "items.h"
-#include "mem.h"
-#include "models.h"
-#include "multilabel.h"
-#include "opt.h"
-#include "out.h"
+#include "predict/models.h"
+#include "predict/multilabel.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdlib.h>
 #include <string.h>

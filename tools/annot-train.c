@@ -6,9 +6,9 @@
  * variation", 2025, section 4, by a deterministic minimiser; cross-validated
  * predictions of items, or those of items without labels.
  *
- * A ratings row: lib/rows, lib/counts and lib/items read and keep it; a row of features
+ * A ratings row: lib/table/rows, lib/table/counts and lib/table/items read and keep it; a row of features
  * goes to train/feature. train/rated joins the two; train/folds shares the items out;
- * train/fit chooses features and penalty, and makes targets (lib/targets, lib/rankings);
+ * train/fit chooses features and penalty, and makes targets (lib/agree/targets, lib/agree/rankings);
  * train/linear is the model, train/losses its objectives, train/minimise finds the
  * least. train/model writes and reads a model.
  *
@@ -20,12 +20,12 @@
 #include "train/model.h"
 #include "train/rated.h"
 
-#include "err.h"
-#include "items.h"
-#include "mem.h"
-#include "num.h"
-#include "opt.h"
-#include "out.h"
+#include "table/items.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/opt.h"
+#include "text/out.h"
 
 #include <stdlib.h>
 #include <string.h>

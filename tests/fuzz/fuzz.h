@@ -7,7 +7,7 @@
 #ifndef ANNOT_FUZZ_H
 #define ANNOT_FUZZ_H
 
-#include "err.h"
+#include "text/err.h"
 
 #include <setjmp.h>
 #include <stdint.h>

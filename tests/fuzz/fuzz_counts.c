@@ -2,8 +2,8 @@
  * Rows, ratings and counts of any bytes, under options that the first two
  * bytes choose. What is handed out must be an item with its cells.
  */
-#include "counts.h"
 #include "fuzz.h"
+#include "table/counts.h"
 
 static void
 check_item(const struct counts *c, const struct item *x)

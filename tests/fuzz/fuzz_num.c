@@ -1,6 +1,6 @@
 /* Any text as a number: what is accepted is a plain decimal and reads back. */
 #include "fuzz.h"
-#include "num.h"
+#include "text/num.h"
 
 static bool
 plain_decimal(const char *p, size_t n)

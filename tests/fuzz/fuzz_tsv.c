@@ -3,7 +3,7 @@
  * out must be what is there, and it must refuse what is no table.
  */
 #include "fuzz.h"
-#include "tsv.h"
+#include "text/tsv.h"
 
 enum { WIDEST = 64 };
 

@@ -16,8 +16,8 @@
  * FUZZ_SHOW=1 build-fuzz/fuzz_annot-X FILE shows what the tool writes of one.
  */
 #include "fuzz.h"
-#include "num.h"
-#include "out.h"
+#include "text/num.h"
+#include "text/out.h"
 #include "world.h"
 
 #undef main

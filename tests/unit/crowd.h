@@ -7,10 +7,10 @@
 #ifndef ANNOT_TEST_CROWD_H
 #define ANNOT_TEST_CROWD_H
 
+#include "agree/sample.h"
 #include "check.h"
-#include "mem.h"
-#include "rng.h"
-#include "sample.h"
+#include "text/mem.h"
+#include "text/rng.h"
 
 /* The ways to weigh labels: the last two are of sets of them. */
 #define OF_LABELS (weightings_table.n - 2)

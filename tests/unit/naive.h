@@ -3,8 +3,8 @@
 #ifndef ANNOT_TEST_NAIVE_H
 #define ANNOT_TEST_NAIVE_H
 
-#include "rng.h"
 #include "table.h"
+#include "text/rng.h"
 
 /* Names in the order that each must get: labels numbers first, by value, then
  * by bytes; people by bytes. Items have none. */

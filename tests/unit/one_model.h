@@ -2,7 +2,7 @@
 #ifndef ANNOT_TEST_ONE_MODEL_H
 #define ANNOT_TEST_ONE_MODEL_H
 
-#include "models.h"
+#include "predict/models.h"
 
 #include "says.h"
 #include "table.h"

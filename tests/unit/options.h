@@ -3,7 +3,7 @@
 #ifndef ANNOT_TEST_OPTIONS_H
 #define ANNOT_TEST_OPTIONS_H
 
-#include "opt.h"
+#include "text/opt.h"
 
 #include <string.h>
 #include <unistd.h>

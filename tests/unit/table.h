@@ -3,8 +3,8 @@
 #define ANNOT_TEST_TABLE_H
 
 #include "check.h"
-#include "counts.h"
 #include "options.h"
+#include "table/counts.h"
 
 static char name_1[] = "one.tsv", name_2[] = "two.tsv";
 

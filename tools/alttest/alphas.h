@@ -12,10 +12,10 @@
 #ifndef ANNOT_ALTTEST_ALPHAS_H
 #define ANNOT_ALTTEST_ALPHAS_H
 
+#include "agree/weights.h"
 #include "judge.h"
 #include "rules.h"
-#include "vectors.h"
-#include "weights.h"
+#include "table/vectors.h"
 
 /* What a unit, or all of them, add to alpha. */
 struct alphas_sums {

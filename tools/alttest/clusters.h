@@ -6,7 +6,7 @@
 #ifndef ANNOT_ALTTEST_CLUSTERS_H
 #define ANNOT_ALTTEST_CLUSTERS_H
 
-#include "items.h"
+#include "table/items.h"
 
 struct clusters {
 	uint32_t *of;            /* per item: its cluster, in the bytewise order

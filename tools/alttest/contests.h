@@ -10,8 +10,8 @@
 #ifndef ANNOT_ALTTEST_CONTESTS_H
 #define ANNOT_ALTTEST_CONTESTS_H
 
+#include "agree/weights.h"
 #include "judge.h"
-#include "weights.h"
 
 /* All contests of a judge, by unit, item and human. */
 struct contests {

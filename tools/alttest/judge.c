@@ -1,7 +1,7 @@
 #include "judge.h"
 
-#include "mem.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
 #define ANNOT_ALTTEST_JURY_H
 
 #include "clusters.h"
-#include "models.h"
+#include "predict/models.h"
 
 /* The label of an item. */
 struct jury_label {

@@ -4,7 +4,7 @@
 #ifndef ANNOT_ALTTEST_OUTPUT_H
 #define ANNOT_ALTTEST_OUTPUT_H
 
-#include "out.h"
+#include "text/out.h"
 
 /* One row; empty views are *, NUM_NA is NA. */
 struct output_row {

@@ -1,9 +1,9 @@
 #include "panel.h"
 
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

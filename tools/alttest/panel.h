@@ -13,9 +13,9 @@
 #ifndef ANNOT_ALTTEST_PANEL_H
 #define ANNOT_ALTTEST_PANEL_H
 
+#include "agree/weights.h"
 #include "judge.h"
 #include "rules.h"
-#include "weights.h"
 
 struct panel {
 	double items, units;     /* that the correlation is of */

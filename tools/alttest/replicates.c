@@ -1,10 +1,10 @@
 #include "replicates.h"
 
-#include "bootstrap.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
 #include "rivals.h"
+#include "stats/bootstrap.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

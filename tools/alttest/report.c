@@ -2,13 +2,13 @@
 
 #include "alphas.h"
 #include "controls.h"
-#include "mem.h"
-#include "num.h"
 #include "output.h"
 #include "panel.h"
 #include "rivals.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #define ANNOT_ALTTEST_REPORT_H
 
 #include "block.h"
-#include "out.h"
+#include "text/out.h"
 
 /* The rows of a block that is decided; none where it has no items. */
 void report_write(struct out *out, const struct block *b);

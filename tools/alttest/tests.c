@@ -1,9 +1,9 @@
 #include "tests.h"
 
-#include "num.h"
 #include "rules.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/num.h"
 
 #include <math.h>
 

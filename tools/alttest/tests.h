@@ -9,7 +9,7 @@
 #define ANNOT_ALTTEST_TESTS_H
 
 #include "duels.h"
-#include "method.h"
+#include "text/method.h"
 
 /* A test: one record of --list and -M. */
 struct test {

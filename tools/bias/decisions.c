@@ -1,9 +1,9 @@
 #include "decisions.h"
 
-#include "mem.h"
-#include "num.h"
-#include "sort.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 
 #include "given.h"
 
-#include "models.h"
+#include "predict/models.h"
 
 /* Per label given: the probability that the decision is this label, and that it is
  * the positive label; both NUM_NA where nothing is decided. Owned. */

@@ -1,7 +1,7 @@
 #include "given.h"
 
-#include "mem.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 #ifndef ANNOT_GIVEN_H
 #define ANNOT_GIVEN_H
 
-#include "items.h"
-#include "majority.h"
+#include "agree/majority.h"
+#include "table/items.h"
 
 struct given {
 	const struct items *items;

@@ -1,7 +1,7 @@
 #include "grouping.h"
 
-#include "err.h"
-#include "num.h"
+#include "text/err.h"
+#include "text/num.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #ifndef ANNOT_GROUPING_H
 #define ANNOT_GROUPING_H
 
-#include "input.h"
+#include "text/input.h"
 
 enum grouping_kind {
 	GROUPING_ATTRIBUTES,     /* gender,age: each combination */

@@ -1,10 +1,10 @@
 #include "outcome.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

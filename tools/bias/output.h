@@ -6,7 +6,7 @@
 
 #include "outcome.h"
 
-#include "out.h"
+#include "text/out.h"
 
 enum { OUTPUT_PAIRS = 100 }; /* differences are of so many groups at most */
 

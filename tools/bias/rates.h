@@ -7,7 +7,7 @@
 #ifndef ANNOT_RATES_H
 #define ANNOT_RATES_H
 
-#include "method.h"
+#include "text/method.h"
 
 #include <stdbool.h>
 

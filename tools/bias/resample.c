@@ -1,7 +1,7 @@
 #include "resample.h"
 
-#include "mem.h"
-#include "rng.h"
+#include "text/mem.h"
+#include "text/rng.h"
 
 #include <stdlib.h>
 #include <string.h>

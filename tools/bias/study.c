@@ -1,9 +1,9 @@
 #include "study.h"
 
-#include "mem.h"
-#include "num.h"
 #include "output.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 
 #include "outcome.h"
 
-#include "models.h"
-#include "out.h"
+#include "predict/models.h"
+#include "text/out.h"
 
 /* What is the same for all rows. */
 struct study {

@@ -1,7 +1,7 @@
 #include "against.h"
 
-#include "mem.h"
-#include "num.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 #ifndef ANNOT_AGAINST_H
 #define ANNOT_AGAINST_H
 
+#include "agree/sample.h"
 #include "estimate.h"
-#include "sample.h"
 
 /*
  * Agreement and kappa of one annotator with the others, with standard errors

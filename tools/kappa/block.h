@@ -6,9 +6,9 @@
 #ifndef ANNOT_KAPPA_BLOCK_H
 #define ANNOT_KAPPA_BLOCK_H
 
+#include "agree/sample.h"
 #include "pairs.h"
 #include "plan.h"
-#include "sample.h"
 
 struct block {
 	struct view group;           /* name of the group; empty: no groups */

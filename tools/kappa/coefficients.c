@@ -3,13 +3,13 @@
 #include "cohen.h"
 #include "conger.h"
 #include "icc.h"
-#include "num.h"
+#include "text/num.h"
 
 #include <math.h>
 
 /* ---- coefficients of counts ---- */
 
-/* What lib/agreement computes becomes the estimate. */
+/* What lib/agree/agreement computes becomes the estimate. */
 static void
 take(const struct agreement *x, struct estimate *out)
 {

@@ -11,10 +11,10 @@
 #ifndef ANNOT_COEFFICIENTS_H
 #define ANNOT_COEFFICIENTS_H
 
-#include "agreement.h"
+#include "agree/agreement.h"
+#include "agree/sample.h"
 #include "estimate.h"
-#include "method.h"
-#include "sample.h"
+#include "text/method.h"
 
 enum coefficient_kind {
 	COEF_ESTIMATE,          /* a coefficient of agreement */

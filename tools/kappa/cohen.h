@@ -15,9 +15,9 @@
 #ifndef ANNOT_COHEN_H
 #define ANNOT_COHEN_H
 
+#include "agree/sample.h"
 #include "estimate.h"
 #include "pairs.h"
-#include "sample.h"
 
 /* The contingency table of one pair of annotators, as shares of the n items
  * that both labelled; its rows are the first annotator's labels, its columns

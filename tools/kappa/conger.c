@@ -1,7 +1,7 @@
 #include "conger.h"
 
-#include "mem.h"
-#include "num.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <stdlib.h>
 #include <string.h>

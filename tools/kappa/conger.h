@@ -8,8 +8,8 @@
 #ifndef ANNOT_CONGER_H
 #define ANNOT_CONGER_H
 
+#include "agree/sample.h"
 #include "estimate.h"
-#include "sample.h"
 
 /*
  * Sets value, pa, pe and annotators of out, for a sample whose subset knows who

@@ -1,7 +1,7 @@
 #include "difference.h"
 
-#include "mem.h"
-#include "num.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <float.h>
 #include <math.h>

@@ -8,7 +8,7 @@
 #ifndef ANNOT_ESTIMATE_H
 #define ANNOT_ESTIMATE_H
 
-#include "stats.h"
+#include "stats/stats.h"
 
 #include <stdbool.h>
 #include <stddef.h>

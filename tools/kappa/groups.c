@@ -2,9 +2,9 @@
 
 #include "difference.h"
 #include "inference.h"
-#include "mem.h"
-#include "num.h"
 #include "output.h"
+#include "text/mem.h"
+#include "text/num.h"
 #include "xrr.h"
 
 #include <stdlib.h>

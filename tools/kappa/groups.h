@@ -6,7 +6,7 @@
 #define ANNOT_KAPPA_GROUPS_H
 
 #include "block.h"
-#include "out.h"
+#include "text/out.h"
 
 /*
  * Write the rows of n blocks, two by two: first the differences of their

@@ -1,8 +1,8 @@
 #include "icc.h"
 
-#include "mem.h"
-#include "num.h"
-#include "student.h"
+#include "stats/student.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

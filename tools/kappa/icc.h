@@ -8,8 +8,8 @@
 #ifndef ANNOT_ICC_H
 #define ANNOT_ICC_H
 
+#include "agree/sample.h"
 #include "estimate.h"
-#include "sample.h"
 
 /* (1,1), (1,k), (2,1), (2,k), (3,1), (3,k) of Shrout & Fleiss. */
 enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };

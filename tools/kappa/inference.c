@@ -1,9 +1,9 @@
 #include "inference.h"
 
-#include "bootstrap.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
+#include "stats/bootstrap.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #define ANNOT_KAPPA_OUTPUT_H
 
 #include "estimate.h"
-#include "out.h"
+#include "text/out.h"
 
 /* The columns row, group and `of`. Where versus or of2 is not empty, the column
  * holds two names: A|B. */

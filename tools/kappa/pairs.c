@@ -1,8 +1,8 @@
 #include "pairs.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

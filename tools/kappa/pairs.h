@@ -9,7 +9,7 @@
 #ifndef ANNOT_PAIRS_H
 #define ANNOT_PAIRS_H
 
-#include "subset.h"
+#include "agree/subset.h"
 
 /* One cell: the items to which annotators a < b of the subset gave labels k
  * and l. */

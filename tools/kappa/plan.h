@@ -4,9 +4,9 @@
 #ifndef ANNOT_KAPPA_PLAN_H
 #define ANNOT_KAPPA_PLAN_H
 
-#include "classes.h"
+#include "agree/classes.h"
 #include "coefficients.h"
-#include "items.h"
+#include "table/items.h"
 
 struct plan {
 	const struct items *items;

@@ -1,6 +1,6 @@
 #include "sets.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

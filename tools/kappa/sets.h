@@ -2,14 +2,14 @@
  * sets: the sets of labels that annotators of a multilabel task chose, as the
  * labels of a task: each distinct set is one label.
  *
- * What two sets have in common is for lib/weights. Nothing here ends the tool
+ * What two sets have in common is for lib/agree/weights. Nothing here ends the tool
  * but for want of memory.
  */
 #ifndef ANNOT_KAPPA_SETS_H
 #define ANNOT_KAPPA_SETS_H
 
-#include "items.h"
-#include "weights.h"
+#include "agree/weights.h"
+#include "table/items.h"
 
 /* Make `to` of the items of `from`, item i of item i, with the sets for labels;
  * `from` must be ranked, know who gave which label, and outlive `to`, which

@@ -1,11 +1,11 @@
 #include "sizes.h"
 
-#include "err.h"
 #include "inference.h"
-#include "mem.h"
-#include "num.h"
 #include "output.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 #include "vary.h"
 
 #include <float.h>

@@ -6,8 +6,8 @@
 #define ANNOT_KAPPA_SIZES_H
 
 #include "block.h"
-#include "out.h"
-#include "strings.h"
+#include "text/out.h"
+#include "text/strings.h"
 
 /* The words of --vary, and SIZES_NONE where it is not given. */
 enum sizes_of { SIZES_ITEMS, SIZES_ANNOTATORS, SIZES_LABELS, SIZES_NONE };

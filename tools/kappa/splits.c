@@ -2,12 +2,12 @@
 
 #include "against.h"
 #include "cohen.h"
-#include "err.h"
 #include "inference.h"
-#include "mem.h"
-#include "multilabel.h"
-#include "num.h"
 #include "output.h"
+#include "predict/multilabel.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

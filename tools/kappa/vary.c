@@ -1,10 +1,10 @@
 #include "vary.h"
 
-#include "err.h"
-#include "mem.h"
 #include "pairs.h"
-#include "num.h"
-#include "rng.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 #include <math.h>
 #include <stdlib.h>

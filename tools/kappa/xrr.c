@@ -1,10 +1,10 @@
 #include "xrr.h"
 
-#include "bootstrap.h"
 #include "difference.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
+#include "stats/bootstrap.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <float.h>
 #include <math.h>

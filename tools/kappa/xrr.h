@@ -9,8 +9,8 @@
 #ifndef ANNOT_XRR_H
 #define ANNOT_XRR_H
 
+#include "agree/sample.h"
 #include "estimate.h"
-#include "sample.h"
 
 /* Two subsets of the same n items in the same order, with room to work. Item i
  * has r_i labels in a and s_i in b; D(x, y) = 1 - w(x, y). With weights of annotators

@@ -1,9 +1,9 @@
 #include "task.h"
 
-#include "counts.h"
-#include "err.h"
 #include "known.h"
-#include "mem.h"
+#include "table/counts.h"
+#include "text/err.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

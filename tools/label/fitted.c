@@ -1,10 +1,10 @@
 #include "task.h"
 
-#include "err.h"
 #include "known.h"
-#include "mem.h"
-#include "multilabel.h"
-#include "tsv.h"
+#include "predict/multilabel.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/tsv.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 #include "known.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
-#include "tsv.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/tsv.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,9 +7,9 @@
 #ifndef ANNOT_KNOWN_H
 #define ANNOT_KNOWN_H
 
-#include "out.h"
-#include "rankings.h"
+#include "agree/rankings.h"
 #include "skill.h"
+#include "text/out.h"
 
 void known_header(struct out *out);
 

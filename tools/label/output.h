@@ -4,9 +4,9 @@
 #ifndef ANNOT_LABEL_OUTPUT_H
 #define ANNOT_LABEL_OUTPUT_H
 
-#include "labels.h"
-#include "out.h"
-#include "targets.h"
+#include "agree/targets.h"
+#include "table/labels.h"
+#include "text/out.h"
 
 enum output_form { OUTPUT_TARGETS, OUTPUT_HARD, OUTPUT_PRIMARY };
 

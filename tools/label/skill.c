@@ -1,8 +1,8 @@
 #include "skill.h"
 
-#include "err.h"
-#include "gamma.h"
-#include "mem.h"
+#include "stats/gamma.h"
+#include "text/err.h"
+#include "text/mem.h"
 
 #include <math.h>
 #include <stdlib.h>

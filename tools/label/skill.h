@@ -13,8 +13,8 @@
 #ifndef ANNOT_SKILL_H
 #define ANNOT_SKILL_H
 
-#include "items.h"
-#include "targets.h"
+#include "agree/targets.h"
+#include "table/items.h"
 
 enum skill_prior { SKILL_PRIOR_DEFAULT, SKILL_PRIOR_ESTIMATED,
 	SKILL_PRIOR_UNIFORM };

@@ -5,10 +5,10 @@
 #ifndef ANNOT_TASK_H
 #define ANNOT_TASK_H
 
-#include "input.h"
+#include "agree/targets.h"
 #include "output.h"
 #include "skill.h"
-#include "targets.h"
+#include "text/input.h"
 
 struct task {
 	const struct targets_method *method;

@@ -1,6 +1,6 @@
 #include "advice.h"
 
-#include "err.h"
+#include "text/err.h"
 
 #include <stdio.h>
 

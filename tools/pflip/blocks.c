@@ -1,6 +1,6 @@
 #include "blocks.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 

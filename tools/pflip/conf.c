@@ -1,6 +1,6 @@
 #include "conf.h"
 
-#include "err.h"
+#include "text/err.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include "estimators.h"
 #include "fit.h"
-#include "opt.h"
+#include "text/opt.h"
 
 enum inverse { INVERSE_AUTO, INVERSE_BINARY, INVERSE_KCLASS };
 

@@ -1,8 +1,8 @@
 #include "estimators.h"
 
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,11 +7,11 @@
 #ifndef ANNOT_ESTIMATORS_H
 #define ANNOT_ESTIMATORS_H
 
-#include "method.h"
 #include "once.h"
 #include "others.h"
-#include "ratings.h"
 #include "strata.h"
+#include "table/ratings.h"
+#include "text/method.h"
 #include "uneven.h"
 
 /* Which pairs of an annotator's labels for an item are compared (test-retest):

@@ -1,9 +1,9 @@
 #include "fit.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <stdlib.h>
 #include <string.h>

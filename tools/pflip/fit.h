@@ -10,10 +10,10 @@
 #define ANNOT_PFLIP_FIT_H
 
 #include "grid.h"
-#include "ids.h"
-#include "ratings.h"
 #include "strata.h"
 #include "subjects.h"
+#include "table/ratings.h"
+#include "text/ids.h"
 
 /* What the command line asks for. */
 struct fit_rules {

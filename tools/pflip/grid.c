@@ -1,10 +1,10 @@
 #include "grid.h"
 
 #include "blocks.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "sort.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/sort.h"
 #include "threads.h"
 
 #include <math.h>

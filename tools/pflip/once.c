@@ -1,7 +1,7 @@
 #include "once.h"
 
-#include "mem.h"
-#include "rng.h"
+#include "text/mem.h"
+#include "text/rng.h"
 
 #include <stdlib.h>
 

@@ -10,7 +10,7 @@
 #ifndef ANNOT_PFLIP_ONCE_H
 #define ANNOT_PFLIP_ONCE_H
 
-#include "ratings.h"
+#include "table/ratings.h"
 
 /* Start with {0}. */
 struct once {

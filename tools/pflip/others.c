@@ -1,7 +1,7 @@
 #include "others.h"
 
-#include "mem.h"
-#include "sort.h"
+#include "text/mem.h"
+#include "text/sort.h"
 
 #include <stdlib.h>
 

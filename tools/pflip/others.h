@@ -9,8 +9,8 @@
 #ifndef ANNOT_PFLIP_OTHERS_H
 #define ANNOT_PFLIP_OTHERS_H
 
-#include "ratings.h"
 #include "strata.h"
+#include "table/ratings.h"
 
 /* The retests of one annotator of an item, and the labels of all others: the
  * plurality among these has top of n; n = 0: nobody else labelled the item. */

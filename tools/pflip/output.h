@@ -1,16 +1,16 @@
 /*
  * output: the counts with p_flip that annot-pflip writes.
  *
- * Failures to write end the tool (lib/out.h). output_free() frees the tails;
+ * Failures to write end the tool (lib/text/out.h). output_free() frees the tails;
  * the caller closes out.
  */
 #ifndef ANNOT_PFLIP_OUTPUT_H
 #define ANNOT_PFLIP_OUTPUT_H
 
-#include "labels.h"
-#include "out.h"
-#include "stats.h"
+#include "stats/stats.h"
 #include "subjects.h"
+#include "table/labels.h"
+#include "text/out.h"
 
 struct output {
 	struct out out;

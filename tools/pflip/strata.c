@@ -1,10 +1,10 @@
 #include "strata.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "shares.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/shares.h"
 
 #include <stdlib.h>
 #include <string.h>

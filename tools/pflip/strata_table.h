@@ -5,8 +5,8 @@
 #define ANNOT_STRATA_TABLE_H
 
 #include "estimators.h"
-#include "out.h"
 #include "strata.h"
+#include "text/out.h"
 
 /* What a table says beside its strata. */
 struct strata_table {

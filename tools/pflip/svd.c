@@ -1,9 +1,9 @@
 #include "svd.h"
 
-#include "ids.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/ids.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -5,14 +5,14 @@
  *	mean + b_a + b_i + q_i . p_a,
  * found by stochastic gradient descent on the squared error with a penalty, as
  * recommender libraries do it (Gordon et al., "The Disagreement Deconvolution",
- * CHI 2021, 4.3). Pure arithmetic, + - * / and draws of lib/rng, in one order:
+ * CHI 2021, 4.3). Pure arithmetic, + - * / and draws of lib/text/rng, in one order:
  * the same bytes on every machine. The struct owns its arrays; only want of
  * memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_SVD_H
 #define ANNOT_PFLIP_SVD_H
 
-#include "rng.h"
+#include "text/rng.h"
 
 #include <stddef.h>
 #include <stdint.h>

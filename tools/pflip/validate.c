@@ -1,11 +1,11 @@
 #include "validate.h"
 
-#include "auc.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "shares.h"
-#include "stats.h"
+#include "stats/auc.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/shares.h"
 
 #include <math.h>
 #include <stdlib.h>

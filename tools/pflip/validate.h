@@ -12,10 +12,10 @@
 #ifndef ANNOT_PFLIP_VALIDATE_H
 #define ANNOT_PFLIP_VALIDATE_H
 
-#include "labels.h"
-#include "out.h"
-#include "ratings.h"
 #include "strata.h"
+#include "table/labels.h"
+#include "table/ratings.h"
+#include "text/out.h"
 
 /* Start with {0}. */
 struct validate {

@@ -1,8 +1,8 @@
 #include "design.h"
 
-#include "num.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/num.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 #include "leaning.h"
 
-#include "mem.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 

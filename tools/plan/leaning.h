@@ -26,8 +26,8 @@
 #ifndef ANNOT_PLAN_LEANING_H
 #define ANNOT_PLAN_LEANING_H
 
-#include "num.h"
 #include "pilot.h"
+#include "text/num.h"
 
 #include <math.h>
 

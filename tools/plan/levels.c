@@ -1,9 +1,9 @@
 #include "levels.h"
 
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
-#include "survey.h"
+#include "law/survey.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -3,7 +3,7 @@
  *
  * Of the labels y of k people, J are asked, z, and another is predicted:
  *	e(y) = sum_z H(z | y) sum_l (y_l - z_l)/(k - J) score(pred(z), l)
- * (lib/survey). The level is the mean of e over items of J + 1 labels or more. V(k) by
+ * (lib/law/survey). The level is the mean of e over items of J + 1 labels or more. V(k) by
  * thinning: k labels drawn without replacement from an item's own,
  *	V(k) = mean over items of sum_y H(y | n) e(y)^2 less (E e)^2
  * over the items with k labels or more; or from the law of label shares, over all y of

@@ -1,6 +1,6 @@
 #include "moments.h"
 
-#include "num.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

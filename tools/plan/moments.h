@@ -7,8 +7,8 @@
 #ifndef ANNOT_PLAN_MOMENTS_H
 #define ANNOT_PLAN_MOMENTS_H
 
-#include "law.h"
-#include "weights.h"
+#include "agree/weights.h"
+#include "law/law.h"
 
 struct moments {
 	double w, c;             /* E w12, E c1 */

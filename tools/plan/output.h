@@ -4,8 +4,8 @@
 #ifndef ANNOT_PLAN_OUTPUT_H
 #define ANNOT_PLAN_OUTPUT_H
 
-#include "out.h"
 #include "quantity.h"
+#include "text/out.h"
 
 /* The numbers of a row; NUM_NA is NA. */
 struct output_row {

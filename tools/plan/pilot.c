@@ -1,7 +1,7 @@
 #include "pilot.h"
 
-#include "bootstrap.h"
-#include "mem.h"
+#include "stats/bootstrap.h"
+#include "text/mem.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,9 +6,9 @@
 #ifndef ANNOT_PLAN_PILOT_H
 #define ANNOT_PLAN_PILOT_H
 
-#include "law.h"
-#include "models.h"
-#include "subset.h"
+#include "agree/subset.h"
+#include "law/law.h"
+#include "predict/models.h"
 
 struct pilot {
 	const struct items *all;

@@ -7,15 +7,15 @@
 #ifndef ANNOT_PLAN_QUANTITY_H
 #define ANNOT_PLAN_QUANTITY_H
 
-#include "agreement.h"
-#include "combiners.h"
+#include "agree/agreement.h"
 #include "design.h"
+#include "law/combiners.h"
 #include "leaning.h"
-#include "method.h"
-#include "models.h"
 #include "pilot.h"
+#include "predict/models.h"
 #include "ranges.h"
-#include "trial.h"
+#include "text/method.h"
+#include "worth/trial.h"
 
 struct statistic;
 

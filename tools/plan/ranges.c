@@ -1,8 +1,8 @@
 #include "ranges.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef ANNOT_PLAN_RANGES_H
 #define ANNOT_PLAN_RANGES_H
 
-#include "strings.h"
+#include "text/strings.h"
 
 #include <stdint.h>
 

@@ -1,11 +1,11 @@
 #include "report.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
 #include "output.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <inttypes.h>
 #include <math.h>

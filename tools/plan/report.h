@@ -4,8 +4,8 @@
 #ifndef ANNOT_PLAN_REPORT_H
 #define ANNOT_PLAN_REPORT_H
 
-#include "out.h"
 #include "quantity.h"
+#include "text/out.h"
 
 /* The rows of the n quantities, in their order. */
 void report_write(struct out *out, struct study *s, const struct quantities *q);

@@ -1,10 +1,10 @@
 #include "annotators.h"
 
-#include "ids.h"
-#include "majority.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "agree/majority.h"
+#include "stats/stats.h"
+#include "text/ids.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #ifndef ANNOT_ANNOTATORS_H
 #define ANNOT_ANNOTATORS_H
 
-#include "items.h"
+#include "table/items.h"
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 #include "judgments.h"
 
-#include "ids.h"
-#include "mem.h"
+#include "text/ids.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 

@@ -12,7 +12,7 @@
 #ifndef ANNOT_JUDGMENTS_H
 #define ANNOT_JUDGMENTS_H
 
-#include "items.h"
+#include "table/items.h"
 
 struct judgments {
 	const struct items *items;

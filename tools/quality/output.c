@@ -1,8 +1,8 @@
 #include "output.h"
 
-#include "mem.h"
-#include "num.h"
-#include "sort.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "annotators.h"
 #include "crowdtruth.h"
 
-#include "out.h"
+#include "text/out.h"
 
 void output_header(struct out *out);
 

@@ -2,9 +2,9 @@
 
 #include "ideal.h"
 
-#include "err.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/num.h"
 
 #include <math.h>
 

@@ -2,9 +2,9 @@
 
 #include "own.h"
 
-#include "err.h"
-#include "mem.h"
-#include "sort.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/sort.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,8 +10,8 @@
 #ifndef ANNOT_BLOCKS_H
 #define ANNOT_BLOCKS_H
 
-#include "items.h"
-#include "models.h"
+#include "predict/models.h"
+#include "table/items.h"
 
 struct own;
 

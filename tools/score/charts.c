@@ -6,7 +6,7 @@
 #include "output.h"
 #include "reliability.h"
 
-#include "err.h"
+#include "text/err.h"
 
 void
 charts_header(struct out *out, const struct conf *conf)

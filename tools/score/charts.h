@@ -9,7 +9,7 @@
 
 #include "conf.h"
 
-#include "out.h"
+#include "text/out.h"
 
 /* The header of the table that is asked for. */
 void charts_header(struct out *out, const struct conf *conf);

@@ -3,10 +3,10 @@
 #include "flips.h"
 #include "own.h"
 
-#include "err.h"
-#include "num.h"
-#include "operands.h"
-#include "weights.h"
+#include "agree/weights.h"
+#include "predict/operands.h"
+#include "text/err.h"
+#include "text/num.h"
 
 #include <math.h>
 

@@ -10,8 +10,8 @@
 #include "evaluation.h"
 #include "plan.h"
 
-#include "models.h"
-#include "opt.h"
+#include "predict/models.h"
+#include "text/opt.h"
 
 enum zero { ZERO_NA, ZERO_0, ZERO_1 };
 

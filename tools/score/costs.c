@@ -1,9 +1,9 @@
 #include "costs.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "tsv.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/tsv.h"
 
 #include <math.h>
 #include <stdlib.h>

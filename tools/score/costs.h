@@ -7,7 +7,7 @@
 #ifndef ANNOT_COSTS_H
 #define ANNOT_COSTS_H
 
-#include "labels.h"
+#include "table/labels.h"
 
 struct costs {
 	double at[2][2];       /* by the ranks of truth and decision */

@@ -2,10 +2,10 @@
 
 #include "output.h"
 
-#include "mem.h"
-#include "num.h"
-#include "relate.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/relate.h"
 
 #include <math.h>
 #include <stdlib.h>

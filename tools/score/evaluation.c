@@ -3,9 +3,9 @@
 #include "flips.h"
 #include "guess.h"
 
-#include "mem.h"
-#include "shares.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "worth/shares.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -266,7 +266,7 @@ alloc_said(struct evaluation *p)
 {
 	fact_set ranked, wanted = wanted_facts(p, &ranked);
 
-	findings_init(&p->findings, p->n, wanted, ranked, p->uncut);
+	fact_columns_init(&p->facts, p->n, wanted, ranked, p->uncut);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		p->q = mem_alloc(p->cells, sizeof *p->q);
 	if (p->rules->says && p->rules->positive < p->k)
@@ -282,14 +282,14 @@ alloc_said(struct evaluation *p)
 static void
 free_said(struct evaluation *p)
 {
-	findings_free(&p->findings);
+	fact_columns_free(&p->facts);
 	free(p->q);
 	free(p->top);
 	free(p->top_share);
 	free(p->hit);
 	free(p->bin);
 	free(p->said);
-	p->findings = (struct findings){0};
+	p->facts = (struct fact_columns){0};
 	p->q = p->top = p->top_share = p->hit = p->said = NULL;
 	p->bin = NULL;
 }
@@ -379,7 +379,7 @@ hold(struct evaluation *p, size_t i, const struct guess *g,
 		if (p->q)
 			p->q[first + c] = g->q[share[c].label];
 	}
-	findings_set(&p->findings, i, &t);
+	fact_columns_set(&p->facts, i, &t);
 	if (p->said)
 		p->said[i] = g->q[p->rules->positive];
 	if (!p->top)
@@ -392,11 +392,11 @@ hold(struct evaluation *p, size_t i, const struct guess *g,
 			p->top_share[i] += share[c].mass;
 }
 
-/* What is held of pattern i, with f and d as in findings_sharpen(). */
+/* What is held of pattern i, with f and d as in fact_columns_sharpen(). */
 static void
 sharpen_said(struct evaluation *p, size_t i, double f, double d)
 {
-	findings_sharpen(&p->findings, i, f, d);
+	fact_columns_sharpen(&p->facts, i, f, d);
 	if (p->top)
 		p->hit[i] = (p->top_share[i] - f) / d;
 }
@@ -557,6 +557,6 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 		fill_oracle(p, &g, share);
 	guess_free(&g);
 	free(share);
-	findings_end(&p->findings);
+	fact_columns_end(&p->facts);
 	evaluation_sharpen(p, 1);
 }

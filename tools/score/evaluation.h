@@ -10,11 +10,11 @@
 #define ANNOT_EVALUATION_H
 
 #include "columns.h"
-#include "findings.h"
+#include "fact_columns.h"
 
-#include "items.h"
-#include "metrics.h"
-#include "predictions.h"
+#include "predict/predictions.h"
+#include "table/items.h"
+#include "worth/metrics.h"
 
 /* The ground truth of an item: shares of primary labels (annot-sharpen); what
  * new people would say, the shares of labels with p_flip inverted and nothing
@@ -87,13 +87,13 @@ struct evaluation {
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
 	bool probable;         /* the model says probabilities */
-	bool guessed;          /* findings are filled in: an item has one
+	bool guessed;          /* facts are filled in: an item has one
 	                          prediction, of probabilities or a label */
 	bool ranked;           /* areas are of scores, not of decisions */
 	double *mass;          /* per pattern: sum of w */
 	double *q;             /* per cell: probability of the truth's label;
 	                          NULL: not wanted */
-	struct findings findings;
+	struct fact_columns facts;
 	double *top, *top_share, *hit; /* per pattern: largest probability, the
 	                          share that it meets as found, and what holds,
 	                          and its bin; NULL: not wanted */

@@ -3,10 +3,10 @@
 #include "output.h"
 #include "resample.h"
 
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

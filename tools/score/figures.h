@@ -13,7 +13,7 @@
 #include "evaluation.h"
 #include "plan.h"
 
-#include "out.h"
+#include "text/out.h"
 
 /* Who is judged, by which people; everything is borrowed. */
 struct subject {

@@ -2,7 +2,7 @@
 
 #include "columns.h"
 
-#include "err.h"
+#include "text/err.h"
 
 #include <math.h>
 

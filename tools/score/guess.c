@@ -1,6 +1,6 @@
 #include "guess.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 

@@ -3,14 +3,14 @@
 #include "bounds.h"
 #include "flips.h"
 
-#include "dirichlet.h"
-#include "err.h"
-#include "lattice.h"
-#include "maxent.h"
-#include "mem.h"
-#include "num.h"
-#include "shares.h"
-#include "stats.h"
+#include "law/dirichlet.h"
+#include "law/lattice.h"
+#include "stats/maxent.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/shares.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -338,7 +338,7 @@ fit_mixture(struct ideal *x, double times)
 /* ---- more labels ---- */
 
 /* Add the shares of items of kind i to the mean, what f takes of each label to
- * even. With f and d of lib/shares.h and g_k the probability of label
+ * even. With f and d of lib/worth/shares.h and g_k the probability of label
  * k, q_k = (g_k - f)/d:
  *	sum_k q_k^2 = (sum_k g_k^2 - 2 f + K f^2) / d^2,
  * where n_k (n_k - 1) / (n (n - 1)) has the mean g_k^2. Returns that sum, the

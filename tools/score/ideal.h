@@ -6,9 +6,9 @@
  * got only tell of q; how q differs between items is estimated from the votes of
  * all items: with two labels by the distribution that makes the votes most
  * likely, each vote being the other label with probability p_flip, made smooth
- * (lib/mixture); with more by the Dirichlet distribution that has the mean of q and
+ * (lib/law/mixture); with more by the Dirichlet distribution that has the mean of q and
  * the agreement between two people, E sum_k q_k^2, of the votes with p_flip
- * inverted (lib/dirichlet). The oracle that decides for the plurality of the
+ * inverted (lib/law/dirichlet). The oracle that decides for the plurality of the
  * votes is judged by votes that it knows, and is too good for new people.
  *
  * The struct owns its arrays and borrows rules and block.
@@ -20,8 +20,8 @@
 #include "evaluation.h"
 #include "luck.h"
 
-#include "metrics.h"
-#include "mixture.h"
+#include "law/mixture.h"
+#include "worth/metrics.h"
 
 struct ideal {
 	const struct evaluation_rules *rules;

@@ -3,8 +3,8 @@
 #include "output.h"
 #include "scores.h"
 
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/num.h"
 
 enum { MASS, SHARE, OF_TRUTH, OF_DECISION, FACTS_OF_PAIR };
 

@@ -1,8 +1,8 @@
 #include "luck.h"
 
-#include "mem.h"
-#include "num.h"
-#include "trial.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/trial.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 /*
  * output: the rows that annot-score writes.
  *
- * Failures to write end the tool (lib/out.h). What an output_key points to must
+ * Failures to write end the tool (lib/text/out.h). What an output_key points to must
  * outlive the call.
  */
 #ifndef ANNOT_SCORE_OUTPUT_H
 #define ANNOT_SCORE_OUTPUT_H
 
-#include "out.h"
+#include "text/out.h"
 #include "values.h"
 
 /* What the rows of one model have in common. */

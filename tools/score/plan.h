@@ -9,9 +9,9 @@
 #include "evaluation.h"
 #include "flips.h"
 
-#include "metrics.h"
-#include "strings.h"
-#include "weights.h"
+#include "agree/weights.h"
+#include "text/strings.h"
+#include "worth/metrics.h"
 
 /* A value to compute: a metric, and the label that it is of. */
 struct slot {

@@ -3,10 +3,10 @@
 #include "columns.h"
 #include "output.h"
 
-#include "mem.h"
-#include "num.h"
-#include "shares.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/shares.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #include "resample.h"
 
-#include "bootstrap.h"
-#include "err.h"
-#include "mem.h"
+#include "stats/bootstrap.h"
+#include "text/err.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "results.h"
 
-#include "mem.h"
-#include "multilabel.h"
-#include "num.h"
+#include "predict/multilabel.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #include "scores.h"
 
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -195,7 +195,7 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 static double
 value_mean(const struct scores *e, const struct metric *m, size_t label)
 {
-	const double *x = e->of->findings.now[m->fact];
+	const double *x = e->of->facts.now[m->fact];
 	struct sum sum = {0};
 	double mean;
 
@@ -232,7 +232,7 @@ value_ranking(const struct scores *e, const struct metric *m, size_t label)
 static double
 value_relation(const struct scores *e, const struct metric *m, size_t label)
 {
-	const struct findings *x = &e->of->findings;
+	const struct fact_columns *x = &e->of->facts;
 	const struct relation r = {.n = x->n, .x = x->now[m->x],
 		.y = x->now[m->y], .weight = e->weight, .by_x = x->order[m->x],
 		.by_y = x->order[m->y]};
@@ -298,7 +298,7 @@ scores_item(const struct evaluation *p, const struct metric *m, size_t i)
 		return item_decided(p, i);
 	if (m->shape != METRIC_MEAN)
 		return NUM_NA;
-	mean = stats_ratio(p->findings.now[m->fact][i], p->mass[i]);
+	mean = stats_ratio(p->facts.now[m->fact][i], p->mass[i]);
 	if (!isfinite(mean))
 		return NUM_NA;
 	return m->of_mean ? m->of_mean(mean) : mean;

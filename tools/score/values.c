@@ -5,9 +5,9 @@
 #include "resample.h"
 #include "scores.h"
 
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

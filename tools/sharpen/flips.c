@@ -1,6 +1,6 @@
 #include "flips.h"
 
-#include "num.h"
+#include "text/num.h"
 
 static const char *const names[FLIPS_COLUMNS] = {"pflip", "pflip_lo",
 	"pflip_hi", "pflip_new"};

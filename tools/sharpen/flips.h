@@ -7,7 +7,7 @@
 #ifndef ANNOT_FLIPS_H
 #define ANNOT_FLIPS_H
 
-#include "rows.h"
+#include "table/rows.h"
 
 /* p_flip, its lower and its upper limit; then a column that may take the place
  * of the first. All are the first of the numbers of the rows. */

@@ -4,7 +4,7 @@
 #ifndef ANNOT_MARKS_H
 #define ANNOT_MARKS_H
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <stdbool.h>
 #include <stdint.h>

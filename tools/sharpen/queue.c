@@ -1,6 +1,6 @@
 #include "queue.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 

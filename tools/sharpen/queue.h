@@ -13,9 +13,9 @@
 
 #include "flips.h"
 #include "marks.h"
-#include "out.h"
-#include "rows.h"
+#include "table/rows.h"
 #include "text.h"
+#include "text/out.h"
 
 /* A row of the input, and what is added to it. */
 struct row {

@@ -8,9 +8,9 @@
 #ifndef ANNOT_TEXT_H
 #define ANNOT_TEXT_H
 
-#include "out.h"
-#include "strings.h"
-#include "tsv.h"
+#include "text/out.h"
+#include "text/strings.h"
+#include "text/tsv.h"
 
 /* Start with {0}. */
 struct text {

@@ -1,7 +1,7 @@
 #include "classifier.h"
 
 #include "draws.h"
-#include "stats.h"
+#include "stats/stats.h"
 
 #include <math.h>
 

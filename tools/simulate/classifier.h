@@ -8,7 +8,7 @@
 #ifndef ANNOT_CLASSIFIER_H
 #define ANNOT_CLASSIFIER_H
 
-#include "rng.h"
+#include "text/rng.h"
 
 #include <stddef.h>
 

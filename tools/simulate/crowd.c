@@ -1,8 +1,8 @@
 #include "crowd.h"
 
 #include "draws.h"
-#include "mem.h"
-#include "rng.h"
+#include "text/mem.h"
+#include "text/rng.h"
 
 #include <stdlib.h>
 

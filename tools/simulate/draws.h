@@ -4,11 +4,11 @@
 #ifndef ANNOT_DRAWS_H
 #define ANNOT_DRAWS_H
 
-#include "rng.h"
+#include "text/rng.h"
 
 #include <stddef.h>
 
-/* x^s for x >= 0, from basic operations (lib/rng.c); 0 where x is 0 or x^s <
+/* x^s for x >= 0, from basic operations (lib/text/rng.c); 0 where x is 0 or x^s <
  * e^-700. */
 double draws_power(double x, double s);
 

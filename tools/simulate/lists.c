@@ -1,7 +1,7 @@
 #include "lists.h"
 
-#include "err.h"
-#include "num.h"
+#include "text/err.h"
+#include "text/num.h"
 
 #include <string.h>
 

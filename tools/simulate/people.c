@@ -1,11 +1,11 @@
 #include "people.h"
 
 #include "draws.h"
-#include "err.h"
 #include "lists.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,9 +10,9 @@
 #define ANNOT_PEOPLE_H
 
 #include "crowd.h"
-#include "method.h"
-#include "rng.h"
-#include "strings.h"
+#include "text/method.h"
+#include "text/rng.h"
+#include "text/strings.h"
 #include "urns.h"
 
 #include <stddef.h>

@@ -1,8 +1,8 @@
 #include "pool.h"
 
 #include "draws.h"
-#include "mem.h"
-#include "num.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 #include "urns.h"
 
-#include "err.h"
 #include "lists.h"
-#include "mem.h"
-#include "num.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef ANNOT_URNS_H
 #define ANNOT_URNS_H
 
-#include "strings.h"
+#include "text/strings.h"
 
 #include <stddef.h>
 

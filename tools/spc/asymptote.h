@@ -5,13 +5,13 @@
  *
  * Its cross-entropy is E sum_l p_l log2 p_l; its agreement, deciding for the
  * likeliest label, E max_l p_l. The distribution of p among items is estimated
- * from their counts (lib/law.h). Nothing here ends the tool but for want of
+ * from their counts (lib/law/law.h). Nothing here ends the tool but for want of
  * memory.
  */
 #ifndef ANNOT_ASYMPTOTE_H
 #define ANNOT_ASYMPTOTE_H
 
-#include "law.h"
+#include "law/law.h"
 #include "raters.h"
 
 struct asymptote {

@@ -1,6 +1,6 @@
 #include "cost.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #include "curve.h"
 
-#include "law.h"
-#include "mem.h"
-#include "num.h"
+#include "law/law.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

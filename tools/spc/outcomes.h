@@ -9,8 +9,8 @@
 #ifndef ANNOT_OUTCOMES_H
 #define ANNOT_OUTCOMES_H
 
-#include "ids.h"
-#include "vectors.h"
+#include "table/vectors.h"
+#include "text/ids.h"
 
 struct outcomes {
 	size_t labels;             /* K */

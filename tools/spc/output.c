@@ -1,6 +1,6 @@
 #include "output.h"
 
-#include "num.h"
+#include "text/num.h"
 
 #include <math.h>
 

@@ -4,9 +4,9 @@
 #ifndef ANNOT_SPC_OUTPUT_H
 #define ANNOT_SPC_OUTPUT_H
 
-#include "out.h"
 #include "run.h"
 #include "status.h"
+#include "text/out.h"
 
 void output_header(struct out *out);
 

@@ -9,11 +9,11 @@
 #ifndef ANNOT_POINT_H
 #define ANNOT_POINT_H
 
-#include "combiners.h"
+#include "law/combiners.h"
+#include "law/survey.h"
 #include "outcomes.h"
 #include "raters.h"
 #include "scoring.h"
-#include "survey.h"
 
 /* The error of a sampled point comes from at most so many groups of its
  * draws. */

@@ -1,8 +1,8 @@
 #include "raters.h"
 
-#include "err.h"
-#include "mem.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,8 +11,8 @@
 #ifndef ANNOT_RATERS_H
 #define ANNOT_RATERS_H
 
-#include "items.h"
-#include "models.h"
+#include "predict/models.h"
+#include "table/items.h"
 
 /* Items with the same count vectors of labels. */
 struct raters_pattern {

@@ -1,10 +1,10 @@
 #include "results.h"
 
-#include "bootstrap.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/bootstrap.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -147,7 +147,7 @@ of_equivalence_difference(const struct results *s, const struct values *v,
 
 /* Per kind: the name of the row, the range of the value, whether the result is
  * of so many people, and its value. */
-static const struct kind {
+static const struct table_kind {
 	const char *row;
 	enum result_range range;
 	bool has_k;

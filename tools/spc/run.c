@@ -1,7 +1,7 @@
 #include "run.h"
 
-#include "err.h"
-#include "mem.h"
+#include "text/err.h"
+#include "text/mem.h"
 
 #include <math.h>
 #include <stdio.h>

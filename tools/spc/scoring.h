@@ -3,16 +3,16 @@
  *
  * A prediction p[0 .. K-1] is held against masses of labels. A scoring adds up,
  * unit by unit (a pattern of items, or an item), what a metric is made of
- * (lib/metrics); its value under any weights of the units then costs no more
+ * (lib/worth/metrics); its value under any weights of the units then costs no more
  * than the sums. Where less is better values have the opposite sign, so that
  * curves rise. Nothing ends the tool but scoring_order(), and want of memory.
  */
 #ifndef ANNOT_SCORING_H
 #define ANNOT_SCORING_H
 
-#include "combiners.h"
+#include "law/combiners.h"
 
-#include "metrics.h"
+#include "worth/metrics.h"
 
 struct scoring_rules {
 	struct trial_rules trial; /* K, and of ordered labels their codes; its

@@ -1,6 +1,6 @@
 #include "status.h"
 
-#include "num.h"
+#include "text/num.h"
 
 #include <math.h>
 

@@ -4,8 +4,8 @@
 #ifndef ANNOT_STATUS_H
 #define ANNOT_STATUS_H
 
-#include "out.h"
 #include "refutation.h"
+#include "text/out.h"
 
 /* What is known of all results. */
 struct status_from {

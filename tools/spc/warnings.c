@@ -1,10 +1,10 @@
 #include "warnings.h"
 
-#include "calibration.h"
-#include "err.h"
-#include "mem.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/calibration.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 #include "feature.h"
 
-#include "err.h"
-#include "mem.h"
-#include "rng.h"
-#include "sort.h"
-#include "tsv.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/rng.h"
+#include "text/sort.h"
+#include "text/tsv.h"
 
 #include <math.h>
 #include <stdio.h>

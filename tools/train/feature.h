@@ -10,9 +10,9 @@
 #ifndef ANNOT_FEATURE_H
 #define ANNOT_FEATURE_H
 
-#include "ids.h"
-#include "input.h"
-#include "strings.h"
+#include "text/ids.h"
+#include "text/input.h"
+#include "text/strings.h"
 
 struct features_need {
 	const char *item, *text;     /* names of columns */

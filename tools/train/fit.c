@@ -1,12 +1,12 @@
 #include "fit.h"
 
-#include "err.h"
+#include "agree/rankings.h"
+#include "agree/targets.h"
 #include "losses.h"
-#include "mem.h"
-#include "rng.h"
-#include "rankings.h"
-#include "sort.h"
-#include "targets.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/rng.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <stdio.h>

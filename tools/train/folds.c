@@ -1,8 +1,8 @@
 #include "folds.h"
 
-#include "err.h"
-#include "mem.h"
-#include "rng.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/rng.h"
 
 #include <pthread.h>
 #include <stdio.h>

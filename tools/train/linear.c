@@ -1,8 +1,8 @@
 #include "linear.h"
 
 #include "losses.h"
-#include "mem.h"
 #include "minimise.h"
+#include "text/mem.h"
 
 #include <math.h>
 #include <stdlib.h>

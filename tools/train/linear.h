@@ -15,7 +15,7 @@
 #ifndef ANNOT_LINEAR_H
 #define ANNOT_LINEAR_H
 
-#include "method.h"
+#include "text/method.h"
 
 #include <stdbool.h>
 #include <stddef.h>

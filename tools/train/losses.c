@@ -1,8 +1,8 @@
 #include "losses.h"
 
 #include "linear.h"
-#include "mem.h"
-#include "rng.h"
+#include "text/mem.h"
+#include "text/rng.h"
 
 #include <math.h>
 #include <stdlib.h>

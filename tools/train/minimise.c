@@ -1,6 +1,6 @@
 #include "minimise.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <math.h>
 #include <stdbool.h>

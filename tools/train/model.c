@@ -1,10 +1,10 @@
 #include "model.h"
 
-#include "err.h"
 #include "losses.h"
-#include "mem.h"
-#include "num.h"
-#include "tsv.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/tsv.h"
 
 #include <math.h>
 #include <stdlib.h>

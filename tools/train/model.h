@@ -8,7 +8,7 @@
 #define ANNOT_MODEL_H
 
 #include "fit.h"
-#include "out.h"
+#include "text/out.h"
 
 /* Write a fit; n-grams and buckets as the features were read. */
 void model_write(const struct fit *f, const struct features_need *need,

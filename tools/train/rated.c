@@ -1,7 +1,7 @@
 #include "rated.h"
 
-#include "err.h"
-#include "mem.h"
+#include "text/err.h"
+#include "text/mem.h"
 
 #include <stdlib.h>
 

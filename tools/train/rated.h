@@ -5,7 +5,7 @@
 #define ANNOT_RATED_H
 
 #include "feature.h"
-#include "items.h"
+#include "table/items.h"
 
 /* Items that have labels and features, in the order of their names. */
 struct rated {

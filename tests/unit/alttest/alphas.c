@@ -2,9 +2,9 @@
 #include "court.h"
 
 #include "alttest/alphas.h"
-#include "mem.h"
-#include "num.h"
-#include "student.h"
+#include "stats/student.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 /* One who says a label, or several with probabilities. */
 struct voice {
@@ -16,7 +16,7 @@ enum { NOBODY = HUMANS };
 
 /* The voices of an item, with judge f in place of human j; how many. */
 static size_t
-voices_at(const struct court *c, size_t i, size_t f, size_t j, struct voice *v)
+annotator_weights_at(const struct court *c, size_t i, size_t f, size_t j, struct voice *v)
 {
 	size_t n = 0;
 
@@ -57,7 +57,7 @@ alpha(const struct court *c, size_t f, size_t j, size_t less)
 
 		if (c->unit[k] == less)
 			continue;
-		r = voices_at(c, c->order[k], f, j, v + n);
+		r = annotator_weights_at(c, c->order[k], f, j, v + n);
 		n += r;
 		for (size_t x = from; x < n; x++)
 			for (size_t y = from; y < n; y++)

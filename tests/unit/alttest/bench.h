@@ -9,7 +9,7 @@
 
 #include "alttest/block.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 struct bench {
 	struct court c;

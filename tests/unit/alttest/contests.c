@@ -1,7 +1,7 @@
 /* contests: D(z) of section 3 by looping over the humans of an item. */
 #include "court.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 /* The contests are those of the list, in its order. */
 static void

@@ -2,9 +2,9 @@
 #include "bench.h"
 
 #include "alttest/controls.h"
-#include "err.h"
-#include "num.h"
 #include "says.h"
+#include "text/err.h"
+#include "text/num.h"
 
 /* The mean over opponents of their means of W; NUM_NA: there is none. */
 static double

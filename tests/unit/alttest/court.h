@@ -11,7 +11,7 @@
 
 #include "check.h"
 #include "options.h"
-#include "rng.h"
+#include "text/rng.h"
 
 enum { ITEMS = 12, HUMANS = 6, LABELS = 4, JUDGES = 3, NOTHING = -1, ROUNDS = 400,
 	FIGHTS = ITEMS * HUMANS };

@@ -2,8 +2,8 @@
 #include "court.h"
 
 #include "alttest/duels.h"
-#include "mem.h"
-#include "num.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 static double
 value_of(const struct fight *f, bool w)

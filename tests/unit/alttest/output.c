@@ -1,8 +1,8 @@
 /* output: rows byte for byte. */
 #include "alttest/output.h"
 
-#include "num.h"
 #include "says.h"
+#include "text/num.h"
 
 int
 main(void)

@@ -2,8 +2,8 @@
 #include "court.h"
 
 #include "alttest/panel.h"
-#include "num.h"
-#include "student.h"
+#include "stats/student.h"
+#include "text/num.h"
 
 /* Means over items of P_fg, e_f and e_g, and over pairs of items of e_f e_g. */
 struct pair {

@@ -2,8 +2,8 @@
 #include "bench.h"
 
 #include "alttest/replicates.h"
-#include "bootstrap.h"
-#include "num.h"
+#include "stats/bootstrap.h"
+#include "text/num.h"
 
 enum { TIMES = 6 };
 

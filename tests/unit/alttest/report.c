@@ -8,10 +8,10 @@
 #include "alttest/replicates.h"
 #include "alttest/report.h"
 #include "alttest/rivals.h"
-#include "num.h"
 #include "says.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/num.h"
 
 enum { COLUMNS = 17, ITEM_COUNT = 7, VALUE, SE, LO, HI, STAT, DF, P, P_ADJ, STATUS };
 

@@ -2,9 +2,9 @@
 #include "court.h"
 
 #include "alttest/rivals.h"
-#include "mem.h"
-#include "num.h"
-#include "student.h"
+#include "stats/student.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 /* The mean over humans of their means of W, and psi of each unit. */
 static double

@@ -2,10 +2,10 @@
 #include "alttest/tests.h"
 
 #include "check.h"
-#include "num.h"
-#include "rng.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 /* n items, of which b are 1 and c are -1, each a unit. */
 static struct duel
@@ -90,7 +90,7 @@ bounds(const struct test *test, const struct duel *x)
 	}
 }
 
-/* P(T <= t), the quantiles of lib/student and lib/stats being its inverse. */
+/* P(T <= t), the quantiles of lib/stats/student and lib/stats/stats being its inverse. */
 static void
 tails(void)
 {

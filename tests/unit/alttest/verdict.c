@@ -2,8 +2,8 @@
 #include "court.h"
 
 #include "alttest/verdict.h"
-#include "mem.h"
-#include "num.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 static double
 counted(double p)

@@ -6,9 +6,9 @@
 #include "bias/units.h"
 
 #include "check.h"
-#include "num.h"
 #include "options.h"
-#include "rng.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 enum { ITEMS = 8, PEOPLE = 8, LABELS = 3, KINDS = 3 };
 

@@ -3,7 +3,7 @@
 
 #include "bias/output.h"
 #include "panel.h"
-#include "stats.h"
+#include "stats/stats.h"
 
 /* Two items, three people of kinds a, b, b. */
 struct scene {

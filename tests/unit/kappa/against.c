@@ -2,8 +2,8 @@
  * two. */
 #include "kappa/against.h"
 
-#include "num.h"
 #include "people.h"
+#include "text/num.h"
 
 /* Whom the slopes are of. */
 static size_t one;

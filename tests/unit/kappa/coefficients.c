@@ -2,8 +2,8 @@
  * published values. */
 #include "kappa/coefficients.h"
 
-#include "num.h"
 #include "people.h"
+#include "text/num.h"
 
 /* ---- definitions ---- */
 

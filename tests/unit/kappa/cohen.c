@@ -2,8 +2,8 @@
  * tables. */
 #include "kappa/cohen.h"
 
-#include "num.h"
 #include "people.h"
+#include "text/num.h"
 
 #include <string.h>
 

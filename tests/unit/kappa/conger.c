@@ -2,8 +2,8 @@
  * published values. */
 #include "kappa/conger.h"
 
-#include "num.h"
 #include "people.h"
+#include "text/num.h"
 
 /* The mean over ordered pairs of people of sum over kl of w_kl p_gk p_hl. */
 static double

@@ -2,11 +2,11 @@
  * of others by two errors. */
 #include "kappa/difference.h"
 
-#include "bootstrap.h"
-#include "num.h"
 #include "people.h"
+#include "stats/bootstrap.h"
+#include "text/num.h"
 
-#include "student.h"
+#include "stats/student.h"
 
 static const char *const some[] = {"pa", "bp", "fleiss", "conger", "ac",
 	"alpha"};

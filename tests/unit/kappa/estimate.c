@@ -3,8 +3,8 @@
 #include "kappa/estimate.h"
 
 #include "check.h"
-#include "num.h"
-#include "rng.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 #include <float.h>
 

@@ -4,8 +4,8 @@
 
 #include "kappa/difference.h"
 #include "kappa/xrr.h"
-#include "num.h"
 #include "study.h"
+#include "text/num.h"
 
 enum { MOST = 3 };
 

@@ -2,9 +2,9 @@
  * loops over items and annotators. */
 #include "kappa/icc.h"
 
-#include "student.h"
-#include "num.h"
 #include "people.h"
+#include "stats/student.h"
+#include "text/num.h"
 
 static const char *const names[] = {"icc11", "icc1k", "icc21", "icc2k",
 	"icc31", "icc3k"};

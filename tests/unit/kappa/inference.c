@@ -2,9 +2,9 @@
  * against tables of what was drawn, and the errors made of both. */
 #include "kappa/inference.h"
 
-#include "bootstrap.h"
-#include "num.h"
+#include "stats/bootstrap.h"
 #include "study.h"
+#include "text/num.h"
 
 /* The table whose items are there so often. */
 static struct table

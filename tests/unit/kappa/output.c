@@ -2,7 +2,7 @@
 #include "kappa/output.h"
 
 #include "check.h"
-#include "num.h"
+#include "text/num.h"
 
 static const char *
 written(const char *file)

@@ -2,7 +2,7 @@
  * out by hand. */
 #include "kappa/sets.h"
 
-#include "weights.h"
+#include "agree/weights.h"
 
 #include "says.h"
 #include "table.h"

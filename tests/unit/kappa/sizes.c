@@ -3,9 +3,9 @@
 #include "kappa/sizes.h"
 
 #include "kappa/vary.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
 #include "study.h"
+#include "text/num.h"
 
 /* The rows of one block of all items. */
 static const char *

@@ -4,8 +4,8 @@
 
 #include "kappa/against.h"
 #include "kappa/output.h"
-#include "num.h"
 #include "study.h"
+#include "text/num.h"
 
 typedef void write_rows(struct out *, const struct plan *,
 	const struct block *);

@@ -2,8 +2,8 @@
  * powers; values of those tables; slopes and sizes. */
 #include "kappa/vary.h"
 
-#include "num.h"
 #include "people.h"
+#include "text/num.h"
 
 /* ---- what is looked at ---- */
 

@@ -2,10 +2,10 @@
  * left out and drawn. */
 #include "kappa/xrr.h"
 
-#include "bootstrap.h"
-#include "student.h"
-#include "num.h"
 #include "people.h"
+#include "stats/bootstrap.h"
+#include "stats/student.h"
+#include "text/num.h"
 
 /* The people of one group and the other: the first so many of the table. */
 static size_t first;

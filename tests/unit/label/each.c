@@ -1,8 +1,8 @@
 /* each: item by item, in one pass too; what is known of annotators. */
 #include "label/task.h"
 
-#include "method.h"
 #include "ratings.h"
+#include "text/method.h"
 
 static void
 gives(const char *method, const char *words, const char *args, const char *from,

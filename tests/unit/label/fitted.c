@@ -1,8 +1,8 @@
 /* fitted: methods of all items, known truths, labels by themselves. */
 #include "label/task.h"
 
-#include "method.h"
 #include "ratings.h"
+#include "text/method.h"
 
 static void
 gives(const char *method, const char *words, const char *args, const char *gold,

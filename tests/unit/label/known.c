@@ -1,8 +1,8 @@
 /* known: what was written is read again; and what is no such table. */
 #include "label/known.h"
 
-#include "num.h"
 #include "ratings.h"
+#include "text/num.h"
 
 static const char words[] = "i:a:1 i:b:1 i:c:2 j:a:2 j:b:2 j:c:2 k:a:1 k:b:3 k:c:1 "
 	"l:a:3 l:b:3 l:c:1";

@@ -3,12 +3,12 @@
 #define ANNOT_TEST_LABEL_RATINGS_H
 
 #include "check.h"
-#include "items.h"
-#include "mem.h"
 #include "options.h"
-#include "rng.h"
 #include "says.h"
-#include "sort.h"
+#include "table/items.h"
+#include "text/mem.h"
+#include "text/rng.h"
+#include "text/sort.h"
 
 struct read {
 	struct input input;

@@ -1,9 +1,9 @@
 /* skill: EM against EM by dense loops; what never falls; truths that are known. */
 #include "label/skill.h"
 
-#include "gamma.h"
-#include "num.h"
 #include "ratings.h"
+#include "stats/gamma.h"
+#include "text/num.h"
 
 enum { ITEMS = 9, PEOPLE = 5, K = 3 };
 

@@ -3,8 +3,8 @@
 #include "pflip/estimators.h"
 
 #include "check.h"
-#include "num.h"
 #include "pflip/table.h"
+#include "text/num.h"
 
 static const struct estimator *
 named(const char *name)

@@ -2,8 +2,8 @@
 #include "pflip/output.h"
 
 #include "check.h"
-#include "num.h"
 #include "says.h"
+#include "text/num.h"
 
 static const char header[] =
 	"item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\t"

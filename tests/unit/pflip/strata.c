@@ -3,11 +3,11 @@
 #include "pflip/strata.h"
 
 #include "check.h"
-#include "err.h"
-#include "num.h"
-#include "rng.h"
 #include "says.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 /* ---- inversion ---- */
 

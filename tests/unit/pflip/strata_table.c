@@ -3,10 +3,10 @@
 #include "pflip/strata_table.h"
 
 #include "check.h"
-#include "err.h"
-#include "num.h"
-#include "rng.h"
 #include "says.h"
+#include "text/err.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
 	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n";

@@ -6,7 +6,7 @@
 
 #include "check.h"
 #include "options.h"
-#include "rng.h"
+#include "text/rng.h"
 
 enum { ITEMS = 12, PEOPLE = 4, LABELS = 4, ROWS = 110 };
 

@@ -3,9 +3,9 @@
 #include "pflip/uneven.h"
 
 #include "check.h"
-#include "num.h"
-#include "rng.h"
 #include "says.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 /* Add n single pairs of the others' share top / all, d of which disagree. */
 static void

@@ -3,9 +3,9 @@
 #include "pflip/validate.h"
 
 #include "check.h"
-#include "num.h"
 #include "options.h"
 #include "says.h"
+#include "text/num.h"
 
 static struct input input;
 static struct ratings ratings;

@@ -2,9 +2,9 @@
 #include "plan/design.h"
 
 #include "check.h"
-#include "num.h"
-#include "rng.h"
-#include "student.h"
+#include "stats/student.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 enum { FOUND = 8 };
 

@@ -1,8 +1,8 @@
 /* output: the columns, and what stands where there is nothing. */
 #include "plan/output.h"
 
-#include "num.h"
 #include "says.h"
+#include "text/num.h"
 
 int
 main(void)

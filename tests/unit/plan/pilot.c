@@ -2,8 +2,8 @@
  * law of the labels. */
 #include "plan/pilot.h"
 
-#include "bootstrap.h"
 #include "scene.h"
+#include "stats/bootstrap.h"
 
 /* Counts of the items and vectors, where item i of the table counts times[i]. */
 static void

@@ -4,8 +4,8 @@
 #include "plan/output.h"
 #include "says.h"
 #include "scene.h"
-#include "stats.h"
-#include "student.h"
+#include "stats/stats.h"
+#include "stats/student.h"
 
 /* Five items with three labels each, of two; m0 and m1 decide. */
 static const char labels[] = "112 122 111 222 121";

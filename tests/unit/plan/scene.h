@@ -5,8 +5,8 @@
 #include "plan/statistics.h"
 
 #include "crowd.h"
-#include "num.h"
 #include "options.h"
+#include "text/num.h"
 
 enum { MODELS = 3, RATERS = 6 };
 

@@ -1,10 +1,10 @@
 /* annotators: by loops over labels and other people's labels. */
 #include "quality/annotators.h"
 
+#include "agree/majority.h"
 #include "crowd.h"
-#include "majority.h"
-#include "num.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/num.h"
 
 struct loops {
 	double labels, items, plurality, others, judged, same, pairs;

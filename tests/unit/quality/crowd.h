@@ -4,9 +4,9 @@
 #define ANNOT_TEST_QUALITY_CROWD_H
 
 #include "check.h"
-#include "items.h"
 #include "options.h"
-#include "rng.h"
+#include "table/items.h"
+#include "text/rng.h"
 
 enum { UNITS = 8, PEOPLE = 7, LABELS = 4, ROWS = UNITS * PEOPLE * 6 };
 

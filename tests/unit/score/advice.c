@@ -2,9 +2,9 @@
 #include "score/advice.h"
 
 #include "check.h"
-#include "num.h"
 #include "says.h"
 #include "score/table.h"
+#include "text/num.h"
 
 /* ---- labels ---- */
 

@@ -3,8 +3,8 @@
 #include "score/bounds.h"
 
 #include "check.h"
-#include "lattice.h"
-#include "rng.h"
+#include "law/lattice.h"
+#include "text/rng.h"
 
 enum { POINTS = 9, MOST = 4 };
 

@@ -3,9 +3,9 @@
 #include "score/conf.h"
 
 #include "check.h"
-#include "err.h"
-#include "score/table.h"
 #include "says.h"
+#include "score/table.h"
+#include "text/err.h"
 
 /* What is asked for where no option says anything. */
 static const struct conf plain = {.target = -1, .oracle_kind = -1, .bins = 15,

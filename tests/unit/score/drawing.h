@@ -7,10 +7,10 @@
 #include "score/figures.h"
 
 #include "check.h"
-#include "mem.h"
-#include "models.h"
 #include "options.h"
+#include "predict/models.h"
 #include "says.h"
+#include "text/mem.h"
 
 struct drawing {
 	struct input input;

@@ -189,9 +189,9 @@ unwanted(void)
 		evaluation_fill(&p, TARGET_RAW, 0);
 		CHECK(p.ranked == (n == 1) && !p.score == (n != 1));
 		CHECK(!p.top == (n != 2) && !p.bin == (n != 2));
-		CHECK(!p.findings.now[FACT_KL] == (n != 3));
+		CHECK(!p.facts.now[FACT_KL] == (n != 3));
 		CHECK(!p.q == (n != 4));
-		CHECK(!p.findings.now[FACT_MET]);
+		CHECK(!p.facts.now[FACT_MET]);
 		evaluation_free(&p);
 		table_free(&t);
 	}

@@ -6,7 +6,7 @@
 
 #include "score/table.h"
 
-#include "num.h"
+#include "text/num.h"
 
 enum { MODEL_HARD, MODEL_SOFT, MODEL_ORACLE, MODELS, ALL_LABELS = LABELS + 1 };
 

@@ -2,12 +2,12 @@
  * items differ by, in the resamples of these. */
 #include "score/groups.h"
 
-#include "bootstrap.h"
 #include "check.h"
-#include "method.h"
-#include "num.h"
 #include "says.h"
 #include "score/table.h"
+#include "stats/bootstrap.h"
+#include "text/method.h"
+#include "text/num.h"
 
 enum { BLOCKS = 3, SLOTS = 2, COUNT = 5, TARGET = TARGET_RAW };
 

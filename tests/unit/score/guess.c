@@ -2,8 +2,8 @@
 #include "score/guess.h"
 
 #include "check.h"
-#include "rng.h"
-#include "stats.h"
+#include "stats/stats.h"
+#include "text/rng.h"
 
 enum { LABELS = 12 };
 

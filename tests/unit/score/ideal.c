@@ -4,8 +4,8 @@
 #include "score/ideal.h"
 
 #include "check.h"
-#include "num.h"
 #include "score/table.h"
+#include "text/num.h"
 
 enum { MOST = 64, BUILT = 1 << 16 };
 

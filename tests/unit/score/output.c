@@ -2,9 +2,9 @@
 #include "score/output.h"
 
 #include "check.h"
-#include "num.h"
-#include "score/table.h"
 #include "says.h"
+#include "score/table.h"
+#include "text/num.h"
 
 enum { RESULTS = 2, SLOTS = 5, COUNT = 5 };
 

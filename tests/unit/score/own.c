@@ -4,11 +4,11 @@
 #include "score/own.h"
 
 #include "check.h"
-#include "num.h"
 #include "options.h"
-#include "rng.h"
 #include "score/conf.h"
 #include "score/values.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 enum { ITEMS = 7, PEOPLE = 5, LABELS = 3, MOST = ITEMS * PEOPLE * 2,
 	TRIALS = 60, PARTS = 16, REPLICATES = 4,

@@ -2,7 +2,7 @@
 #include "score/plan.h"
 
 #include "check.h"
-#include "strings.h"
+#include "text/strings.h"
 
 /* A label set: names, in the order of -L or not, and a K that is declared. */
 static void

@@ -2,8 +2,8 @@
 #include "score/resample.h"
 
 #include "check.h"
-#include "mem.h"
 #include "score/table.h"
+#include "text/mem.h"
 
 /* x and z are alike: one pattern. */
 static const char truth[] = "item\tlabel\tn\nx\ta\t1\ny\tb\t1\nz\ta\t1\n";

@@ -3,9 +3,9 @@
 #include "score/results.h"
 
 #include "check.h"
-#include "num.h"
 #include "score/resample.h"
 #include "score/table.h"
+#include "text/num.h"
 
 enum { K = 3, RATERS = 4, REPLICATES = 7, BOTH = 2 };
 

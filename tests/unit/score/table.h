@@ -5,9 +5,9 @@
 #include "score/evaluation.h"
 
 #include "check.h"
-#include "models.h"
 #include "options.h"
-#include "rng.h"
+#include "predict/models.h"
+#include "text/rng.h"
 
 enum { ITEMS = 10, LABELS = 4, FORTY = 40 };
 

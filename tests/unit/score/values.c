@@ -2,9 +2,9 @@
  * with the weights that the draws give them; comparisons by their formulas. */
 #include "score/values.h"
 
-#include "bootstrap.h"
 #include "check.h"
 #include "score/defined.h"
+#include "stats/bootstrap.h"
 
 enum { REPLICATES = 5, SEED = 11 };
 

@@ -2,7 +2,7 @@
 #include "sharpen/flips.h"
 
 #include "check.h"
-#include "num.h"
+#include "text/num.h"
 
 static char file[] = "flips.tsv";
 

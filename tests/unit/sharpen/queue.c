@@ -2,8 +2,8 @@
  * the last row of an item the labels that it lacks. */
 #include "sharpen/queue.h"
 
-#include "rng.h"
 #include "says.h"
+#include "text/rng.h"
 
 enum { ITEMS = 9, LABELS = 4, ROWS = ITEMS * LABELS };
 

@@ -3,8 +3,8 @@
 #include "sharpen/text.h"
 
 #include "check.h"
-#include "rng.h"
 #include "says.h"
+#include "text/rng.h"
 
 enum { FILES = 4, COLUMNS = 5, ROWS = 70, BYTES = 1 << 16 };
 

@@ -3,8 +3,8 @@
 #include "spc/asymptote.h"
 
 #include "check.h"
-#include "num.h"
-#include "rng.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 enum { MOST = 4000, WIDTH = 3 };
 

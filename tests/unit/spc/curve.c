@@ -2,9 +2,9 @@
 #include "spc/curve.h"
 
 #include "check.h"
-#include "num.h"
-#include "rng.h"
 #include "spc/scene.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 enum { KEYS = 512 };
 

@@ -1,5 +1,5 @@
 /* learning: the combiner that learns, against a list of groups of people. */
-#include "combiners.h"
+#include "law/combiners.h"
 
 #include "check.h"
 #include "spc/groups.h"

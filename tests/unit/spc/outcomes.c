@@ -2,7 +2,7 @@
 #include "spc/outcomes.h"
 
 #include "check.h"
-#include "rng.h"
+#include "text/rng.h"
 
 enum { LABELS = 5, MOST = 7, ALL = 400 };
 

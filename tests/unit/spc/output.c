@@ -2,9 +2,9 @@
 #include "spc/output.h"
 
 #include "check.h"
-#include "num.h"
-#include "spc/scene.h"
 #include "says.h"
+#include "spc/scene.h"
+#include "text/num.h"
 
 #define NO RESULT_NO_MODEL
 

@@ -3,8 +3,8 @@
 #include "spc/point.h"
 
 #include "check.h"
-#include "num.h"
 #include "spc/groups.h"
+#include "text/num.h"
 
 enum { ASKED = 4, DRAWN = 12, SEEDS = 300 };
 

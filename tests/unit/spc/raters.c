@@ -3,10 +3,10 @@
 #include "spc/raters.h"
 
 #include "check.h"
-#include "err.h"
-#include "num.h"
-#include "spc/survey_files.h"
 #include "says.h"
+#include "spc/survey_files.h"
+#include "text/err.h"
+#include "text/num.h"
 
 static char *models[] = {(char[]){"model.tsv"}};
 

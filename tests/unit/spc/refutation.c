@@ -4,11 +4,11 @@
 #include "spc/refutation.h"
 
 #include "check.h"
-#include "mem.h"
-#include "num.h"
 #include "spc/run.h"
 #include "spc/survey_files.h"
 #include "spc/town.h"
+#include "text/mem.h"
+#include "text/num.h"
 
 static char *models[] = {(char[]){"model.tsv"}};
 

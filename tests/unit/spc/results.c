@@ -2,10 +2,10 @@
  * against curves and scores with the weights that are drawn. */
 #include "spc/results.h"
 
-#include "bootstrap.h"
 #include "check.h"
-#include "num.h"
 #include "spc/scene.h"
+#include "stats/bootstrap.h"
+#include "text/num.h"
 
 #define NO RESULT_NO_MODEL
 

@@ -2,8 +2,8 @@
 #include "spc/scoring.h"
 
 #include "check.h"
-#include "num.h"
-#include "rng.h"
+#include "text/num.h"
+#include "text/rng.h"
 
 enum { LABELS = 4, UNITS = 6, EACH = 3, CASES = 400 };
 

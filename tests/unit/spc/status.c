@@ -2,9 +2,9 @@
 #include "spc/status.h"
 
 #include "check.h"
-#include "num.h"
-#include "spc/scene.h"
 #include "says.h"
+#include "spc/scene.h"
+#include "text/num.h"
 
 enum { ROWS = 64, REPLICATES = 4 };
 

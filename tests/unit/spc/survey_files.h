@@ -7,7 +7,7 @@
 
 #include "check.h"
 #include "options.h"
-#include "rng.h"
+#include "text/rng.h"
 
 enum { SURVEY_ITEMS = 12, SURVEY_LABELS = 3 };
 

@@ -4,7 +4,7 @@
 
 #include "spc/point.h"
 
-#include "rng.h"
+#include "text/rng.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,11 +3,11 @@
 #include "spc/warnings.h"
 
 #include "check.h"
-#include "err.h"
-#include "num.h"
+#include "says.h"
 #include "spc/survey_files.h"
 #include "spc/town.h"
-#include "says.h"
+#include "text/err.h"
+#include "text/num.h"
 
 enum { MANY = 60 };
 

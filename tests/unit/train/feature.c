@@ -1,8 +1,8 @@
 /* feature: tokens, n-grams, buckets, numbers, and tables that are wrong. */
 #include "train/feature.h"
 
-#include "rng.h"
 #include "says.h"
+#include "text/rng.h"
 
 static struct features
 read_text(const char *text, uint64_t ngrams, uint64_t hash)

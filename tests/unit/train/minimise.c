@@ -2,7 +2,7 @@
 #include "train/minimise.h"
 
 #include "check.h"
-#include "rng.h"
+#include "text/rng.h"
 
 enum { N = 12 };
 

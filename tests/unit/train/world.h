@@ -5,10 +5,10 @@
 #include "train/folds.h"
 
 #include "check.h"
-#include "mem.h"
 #include "options.h"
-#include "rng.h"
 #include "says.h"
+#include "text/mem.h"
+#include "text/rng.h"
 
 struct world {
 	struct input input;

@@ -1,0 +1,117 @@
+#include "majority.h"
+
+#include "text/num.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+/* What sums of weights may be off by, relative to all votes. */
+#define ROUNDING 1e-12
+
+static int
+cmp_votes(const void *a, const void *b)
+{
+	const struct share *x = a, *y = b;
+
+	return (x->label > y->label) - (x->label < y->label);
+}
+
+/* Items have a handful of votes: few are put in order without a call for each
+ * comparison, which would take a fifth of annot-bias's time. */
+static void
+sort_votes(struct share *vote, size_t n)
+{
+	if (n > 32) {
+		qsort(vote, n, sizeof *vote, cmp_votes);
+		return;
+	}
+	for (size_t i = 1; i < n; i++) {
+		struct share x = vote[i];
+		size_t k = i;
+
+		for (; k > 0 && vote[k - 1].label > x.label; k--)
+			vote[k] = vote[k - 1];
+		vote[k] = x;
+	}
+}
+
+size_t
+majority_count(struct share *vote, size_t n)
+{
+	size_t distinct = 0;
+
+	sort_votes(vote, n);
+	for (size_t i = 0; i < n; i++)
+		if (distinct > 0 && vote[distinct - 1].label == vote[i].label)
+			vote[distinct - 1].mass += vote[i].mass;
+		else
+			vote[distinct++] = vote[i];
+	return distinct;
+}
+
+/* The votes of label i; *less: which of those left out comes next. */
+static double
+left(const struct majority *of, size_t i, size_t *less)
+{
+	double mass = of->vote[i].mass;
+
+	for (; *less < of->n_less && of->less[*less].label <=
+	     of->vote[i].label; ++*less)
+		if (of->less[*less].label == of->vote[i].label)
+			mass -= of->less[*less].mass;
+	return mass;
+}
+
+/* The labels with most votes. */
+struct top {
+	uint32_t first;
+	size_t tied;
+	bool has, positive; /* the label is one of them; the positive one is */
+};
+
+static struct top
+find_top(const struct majority *of, uint32_t label, uint32_t positive)
+{
+	struct top top = {.first = UINT32_MAX};
+	double most = 0, all = 0;
+	size_t less = 0;
+
+	for (size_t i = 0; i < of->votes; i++) {
+		double mass = left(of, i, &less);
+
+		all += of->vote[i].mass;
+		most = mass > most ? mass : most;
+	}
+	/* a rest of rounding is no vote */
+	if (most <= ROUNDING * all)
+		return top;
+	less = 0;
+	for (size_t i = 0; i < of->votes; i++) {
+		uint32_t l = of->vote[i].label;
+
+		if (left(of, i, &less) < most - ROUNDING * all)
+			continue;
+		top.first = top.tied > 0 ? top.first : l;
+		top.tied++;
+		top.has = top.has || l == label;
+		top.positive = top.positive || l == positive;
+	}
+	return top;
+}
+
+double
+majority_misses(const struct majority *of, uint32_t label,
+	enum majority_ties ties, uint32_t positive)
+{
+	struct top top = find_top(of, label, positive);
+	uint32_t won = ties == MAJORITY_POSITIVE && top.positive ? positive :
+		top.first;
+
+	if (top.tied == 0 || (ties == MAJORITY_DROP && top.tied > 1))
+		return NUM_NA;
+	if (ties == MAJORITY_POSITIVE || ties == MAJORITY_FIRST)
+		return label != won;
+	if (!top.has)
+		return 1;
+	return ties == MAJORITY_HALF ? 1 - 1 / (double)top.tied : 0;
+}

@@ -1,0 +1,172 @@
+#include "sample.h"
+
+#include "text/mem.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+double
+sample_agree(const struct subset *p, size_t v, const struct weights *w)
+{
+	size_t start = p->start[v], end = p->start[v + 1];
+	double s = 0;
+
+	for (size_t k = start; k < end; k++) {
+		double r = subset_mass(p, k);
+
+		s += subset_within(p, k);
+		for (size_t l = start; l < k; l++)
+			s += 2 * r * subset_mass(p, l) * weights_at(w,
+				p->cell[k].label, p->cell[l].label);
+	}
+	return s;
+}
+
+void
+sample_add(struct sample *sample, size_t v, double times)
+{
+	const struct subset *p = sample->subset;
+	struct sample_sums *t = &sample->t;
+	double n = p->n[v], r = p->whole[v], pairs = subset_pairs(p, v);
+
+	sum_add(&t->items, times);
+	sum_add(&t->ratings, times * n);
+	sum_add(&t->labels, times * (r / n));
+	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
+		sum_add(&t->share[p->cell[c].label],
+			times * subset_mass(p, c) / n);
+	if (n < 2)
+		return;
+	sum_add(&t->pairable, times);
+	sum_add(&t->paired, times * n);
+	sum_add(&t->pairs, times * (pairs / (n * (n - 1))));
+	sum_add(&t->agree, times * (sample->s[v] / (n * (n - 1))));
+	sum_add(&t->alpha, times * (sample->s[v] / (n - 1)));
+	sum_add(&t->alpha_pairs, times * (pairs / (n - 1)));
+	sum_add(&t->mass, times * r);
+	sum_add(&t->squares, times * (r * r - pairs));
+	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
+		sum_add(&t->count[p->cell[c].label], times * subset_mass(p, c));
+}
+
+void
+sample_draw(struct sample *sample, const double *m, const double *drawn)
+{
+	struct sample_sums *t = &sample->t;
+	struct sum *share = t->share, *count = t->count;
+	size_t q = sample->subset->q;
+
+	sample->m = m ? m : sample->subset->items;
+	sample->drawn = drawn;
+	memset(share, 0, q * sizeof *share);
+	memset(count, 0, q * sizeof *count);
+	*t = (struct sample_sums){.share = share, .count = count};
+	for (size_t v = 0; v < sample->subset->vectors; v++)
+		if (sample->m[v] > 0)
+			sample_add(sample, v, sample->m[v]);
+}
+
+/* List the answers of the subset; those of all items are by annotator. */
+static void
+list_answers(struct sample *sample)
+{
+	const struct subset *p = sample->subset;
+	size_t n = 0;
+
+	sample->answer = mem_alloc(p->all->answers.n, sizeof *sample->answer);
+	sample->first = mem_zero(p->annotators + 1, sizeof *sample->first);
+	for (uint32_t a = 0; a < p->all->answers.n; a++)
+		if (p->answer[a].annotator != IDS_NONE) {
+			sample->answer[n++] = a;
+			sample->first[p->answer[a].annotator + 1] = n;
+		}
+}
+
+void
+sample_init(struct sample *sample, const struct subset *subset,
+	const struct pairs *pairs, const struct weights *w)
+{
+	*sample = (struct sample){.subset = subset, .pairs = pairs, .w = w};
+	sample->s = mem_alloc(subset->vectors, sizeof(double));
+	sample->t.share = mem_alloc(subset->q, sizeof *sample->t.share);
+	sample->t.count = mem_alloc(subset->q, sizeof *sample->t.count);
+	sample->share = mem_alloc(subset->q, sizeof(double));
+	sample->c = mem_alloc(subset->q, sizeof(double));
+	sample->room = mem_alloc(subset->q, sizeof(double));
+	for (size_t v = 0; v < subset->vectors; v++)
+		sample->s[v] = sample_agree(subset, v, w);
+	if (subset->answer)
+		list_answers(sample);
+	sample_draw(sample, NULL, NULL);
+}
+
+void
+sample_free(struct sample *sample)
+{
+	free(sample->s);
+	free(sample->t.share);
+	free(sample->t.count);
+	free(sample->share);
+	free(sample->c);
+	free(sample->room);
+	free(sample->answer);
+	free(sample->first);
+}
+
+double
+sample_pa(const struct sample *sample)
+{
+	return sum_value(&sample->t.agree) / sum_value(&sample->t.pairs);
+}
+
+double
+sample_excess(const struct sample *sample, size_t v, double pa, double pe)
+{
+	const struct subset *p = sample->subset;
+	double n = p->n[v], a, h;
+
+	if (n < 2)
+		return 0;
+	a = sample->s[v] / subset_pairs(p, v);
+	h = subset_pairs(p, v) / (n * (n - 1)) *
+		(sum_value(&sample->t.pairable) / sum_value(&sample->t.pairs));
+	return a - pe + (h - 1) * (a - pa);
+}
+
+double
+sample_part(const struct sample *sample, size_t v)
+{
+	const struct subset *p = sample->subset;
+
+	return p->whole[v] / p->n[v] * (sum_value(&sample->t.items) /
+		sum_value(&sample->t.labels));
+}
+
+void
+sample_shares(const struct sample *sample)
+{
+	double n = sum_value(&sample->t.labels);
+
+	for (size_t k = 0; k < sample->subset->q; k++)
+		sample->share[k] = sum_value(&sample->t.share[k]) / n;
+}
+
+struct sample *
+samples_init(const struct subset *subset, const struct pairs *pairs,
+	const struct weights *w, size_t n)
+{
+	struct sample *sample = mem_alloc(n, sizeof *sample);
+
+	for (size_t i = 0; i < n; i++)
+		sample_init(&sample[i], subset, pairs, &w[i]);
+	return sample;
+}
+
+void
+samples_free(struct sample *sample, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		sample_free(&sample[i]);
+	free(sample);
+}

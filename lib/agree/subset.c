@@ -1,0 +1,232 @@
+#include "subset.h"
+
+#include "stats/stats.h"
+#include "text/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How many items of the subset have each vector of all items. */
+static uint64_t *
+count_items(const struct subset *p)
+{
+	const struct items *all = p->all;
+	uint64_t *items = mem_zero(all->vectors.n, sizeof *items);
+
+	for (size_t i = 0; i < p->count; i++)
+		items[all->vector[p->item[i]]] +=
+			items_weight(all, p->item[i]);
+	return items;
+}
+
+/* Make the distinct vectors; place[v] gets the index in the subset of vector v
+ * of all items. */
+static void
+make_vectors(struct subset *p, bool sorted, uint32_t *place)
+{
+	uint64_t *items = p->item ? count_items(p) : NULL;
+	struct vectors *v = &p->distinct;
+
+	vectors_select(v, &p->all->vectors, items, p->classes->map, sorted,
+		place);
+	free(items);
+	p->vectors = v->n;
+	p->start = v->start;
+	p->cell = v->cell;
+	p->n = mem_alloc(v->n, sizeof *p->n);
+	p->items = mem_alloc(v->n, sizeof *p->items);
+	for (size_t i = 0; i < v->n; i++) {
+		p->n[i] = (double)v->total[i];
+		p->items[i] = (double)v->items[i];
+	}
+	p->whole = p->n;
+	free(v->total);
+	free(v->items);
+	v->total = v->items = NULL;
+}
+
+/* ---- who gave which label ---- */
+
+const uint32_t *
+subset_ratings(const struct subset *p, size_t i, size_t *n)
+{
+	const struct items *all = p->all;
+	size_t at = p->item ? p->item[i] : i;
+
+	*n = all->first[at + 1] - all->first[at];
+	return all->answer + all->first[at];
+}
+
+/* Number the subset's annotators, in their order among all, and set answer. */
+static void
+make_answers(struct subset *p)
+{
+	const struct items *all = p->all;
+	bool *given = mem_zero(all->answers.n, sizeof *given);
+	uint32_t last = IDS_NONE;
+	size_t n;
+
+	for (size_t i = 0; i < p->count && p->item; i++) {
+		const uint32_t *rating = subset_ratings(p, i, &n);
+
+		for (size_t k = 0; k < n; k++)
+			given[rating[k]] = true;
+	}
+	p->answer = mem_alloc(all->answers.n, sizeof *p->answer);
+	p->person = mem_alloc(all->n_annotators, sizeof *p->person);
+	for (uint32_t a = 0; a < all->answers.n; a++) {
+		struct rating rating = items_answer(all, a);
+
+		p->answer[a] = (struct rating){IDS_NONE, 0};
+		if (p->item && !given[a])
+			continue;
+		if (p->annotators == 0 || rating.annotator != last)
+			p->person[p->annotators++] = last = rating.annotator;
+		p->answer[a] = (struct rating){(uint32_t)p->annotators - 1,
+			classes_at(p->classes, rating.label)};
+	}
+	free(given);
+}
+
+/* ---- what they weigh ---- */
+
+/* Cells of an item, and what they weigh, in label order. */
+static int
+cmp_shares(const void *a, const void *b)
+{
+	const struct share *x = a, *y = b;
+
+	if (x->label != y->label)
+		return x->label < y->label ? -1 : 1;
+	return (x->mass > y->mass) - (x->mass < y->mass);
+}
+
+/* Weigh item i, with r ratings, into its vector i: the cells from `at` on, of
+ * which the end is returned. share: room for r. Equal labels are added from the
+ * lowest weight on, so that the order of the ratings does not matter. */
+static size_t
+weigh_item(struct subset *p, size_t i, size_t at, struct share *share)
+{
+	struct sum all = {0}, squares = {0};
+	size_t r;
+	const uint32_t *rating = subset_ratings(p, i, &r);
+
+	for (size_t k = 0; k < r; k++) {
+		double w = subset_voice(p, rating[k]);
+
+		share[k] = (struct share){p->answer[rating[k]].label, w};
+	}
+	qsort(share, r, sizeof *share, cmp_shares);
+	for (size_t k = 0, end; k < r; k = end) {
+		struct sum mass = {0}, square = {0};
+
+		for (end = k; end < r && share[end].label == share[k].label;
+		     end++) {
+			sum_add(&mass, share[end].mass);
+			sum_add(&square, share[end].mass * share[end].mass);
+		}
+		p->distinct.cell[at] = (struct cell){share[k].label,
+			(uint32_t)(end - k)};
+		p->mass[at] = sum_value(&mass);
+		p->square[at] = sum_value(&square);
+		sum_add(&all, p->mass[at]);
+		sum_add(&squares, p->square[at++]);
+	}
+	p->whole[i] = sum_value(&all);
+	p->pair[i] = p->whole[i] * p->whole[i] - sum_value(&squares);
+	p->n[i] = (double)r;
+	return at;
+}
+
+/* Each item gets a vector of its own, with what its labels weigh, in place of
+ * the distinct ones. */
+static void
+weigh_items(struct subset *p)
+{
+	struct vectors *v = &p->distinct;
+	struct share *share;
+	size_t most = 0, at = 0, r;
+
+	for (size_t i = 0; i < p->count; i++) {
+		subset_ratings(p, i, &r);
+		most = r > most ? r : most;
+	}
+	share = mem_alloc(most, sizeof *share);
+	vectors_free(v);
+	free(p->n);
+	free(p->items);
+	*v = (struct vectors){.n = p->count,
+		.start = mem_zero(p->count + 1, sizeof *v->start),
+		.cell = mem_alloc((size_t)p->ratings, sizeof *v->cell)};
+	p->vectors = p->count;
+	p->start = v->start;
+	p->cell = v->cell;
+	p->n = mem_alloc(p->count, sizeof *p->n);
+	p->items = mem_alloc(p->count, sizeof *p->items);
+	p->mass = mem_alloc((size_t)p->ratings, sizeof *p->mass);
+	p->square = mem_alloc((size_t)p->ratings, sizeof *p->square);
+	p->whole = mem_alloc(p->count, sizeof *p->whole);
+	p->pair = mem_alloc(p->count, sizeof *p->pair);
+	for (size_t i = 0; i < p->count; i++) {
+		at = weigh_item(p, i, at, share);
+		v->start[i + 1] = at;
+		p->items[i] = 1;
+		p->vector[i] = (uint32_t)i;
+	}
+	free(share);
+}
+
+void
+subset_init(struct subset *p, const struct items *all, const uint32_t *item,
+	size_t n, const struct classes *classes, bool sorted)
+{
+	uint32_t *place = mem_alloc(all->vectors.n, sizeof *place);
+
+	*p = (struct subset){.all = all, .classes = classes,
+		.q = classes->scale.q, .item = item,
+		.count = item ? n : all->n};
+	if (sorted && all->name_rank)
+		p->item = p->sorted = items_by_name(all, item, p->count);
+	make_vectors(p, sorted, place);
+	p->vector = mem_alloc(p->count, sizeof *p->vector);
+	for (size_t i = 0; i < p->count; i++)
+		p->vector[i] = place[all->vector[p->item ? p->item[i] : i]];
+	free(place);
+	for (size_t v = 0; v < p->vectors; v++) {
+		p->total += p->items[v];
+		p->ratings += p->items[v] * p->n[v];
+	}
+	if (all->first)
+		make_answers(p);
+	else if (all->known && item == NULL)
+		p->annotators = all->n_annotators;
+	if (all->voice)
+		weigh_items(p);
+}
+
+void
+subset_free(struct subset *p)
+{
+	free(p->sorted);
+	vectors_free(&p->distinct);
+	if (p->whole != p->n)
+		free(p->whole);
+	free(p->n);
+	free(p->items);
+	free(p->mass);
+	free(p->square);
+	free(p->pair);
+	free(p->vector);
+	free(p->answer);
+	free(p->person);
+}
+
+double
+subset_mean(const struct subset *p, size_t v, const double *value)
+{
+	double sum = 0;
+
+	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
+		sum += subset_mass(p, c) * value[p->cell[c].label];
+	return sum / p->whole[v];
+}

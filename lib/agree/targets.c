@@ -1,0 +1,215 @@
+#include "targets.h"
+
+#include "rankings.h"
+#include "text/rng.h"
+
+#include <math.h>
+
+/* Sums of weights that are as near are tied. */
+#define NEAR 1e-9
+
+size_t
+targets_majority(const double *n, size_t k, bool weighed, size_t *tied)
+{
+	double most = 0;
+	size_t first = k;
+
+	for (size_t l = 0; l < k; l++)
+		most = fmax(most, n[l]);
+	if (weighed)
+		most *= 1 - NEAR;
+	*tied = 0;
+	for (size_t l = 0; l < k; l++)
+		if (n[l] >= most) {
+			first = first == k ? l : first;
+			++*tied;
+		}
+	return first;
+}
+
+/* p is 1 for a label, else 0. */
+static void
+decide(const struct targets_rules *r, struct targets_item *to, size_t label)
+{
+	for (size_t l = 0; l < r->k; l++)
+		to->p[l] = l == label;
+}
+
+/* The draws of an item, whatever the order of the items. */
+static uint64_t
+draw(const struct targets_rules *r, const struct votes *v, uint64_t n)
+{
+	struct rng g;
+
+	rng_seed(&g, r->seed, rng_stream(v->name.p, v->name.n));
+	return rng_below(&g, n);
+}
+
+/* p = (c_k + A) / (n + K A): the shares, A labels of each kind added. */
+static void
+make_soft(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
+{
+	double k = (double)r->k;
+
+	for (size_t l = 0; l < r->k; l++)
+		to->p[l] = (v->n[l] + r->smooth) / (v->all + k * r->smooth);
+	to->weight = 1;
+}
+
+/* p = (m_k + A) / (r + 2 A), of r raters who choose labels or do not. */
+static void
+several_soft(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	for (size_t l = 0; l < r->k; l++)
+		to->p[l] = (v->n[l] + r->smooth) / (v->raters + 2 * r->smooth);
+	to->weight = 1;
+}
+
+/* Each rating an example: p the shares, as often as there are ratings. */
+static void
+make_repeated(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	for (size_t l = 0; l < r->k; l++)
+		to->p[l] = v->n[l] / v->all;
+	to->weight = v->all;
+}
+
+static void
+several_repeated(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	for (size_t l = 0; l < r->k; l++)
+		to->p[l] = v->n[l] / v->raters;
+	to->weight = v->raters;
+}
+
+/* Label number `at` of those with the most votes. */
+static size_t
+tied_label(const struct targets_rules *r, const struct votes *v, uint64_t at)
+{
+	double most = 0;
+	size_t l = 0;
+
+	for (size_t i = 0; i < r->k; i++)
+		most = fmax(most, v->n[i]);
+	most *= v->weighed ? 1 - NEAR : 1;
+	for (;; l++)
+		if (v->n[l] >= most && at-- == 0)
+			return l;
+}
+
+/* The plurality vote; ties as asked. */
+static void
+make_majority(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	size_t tied, label = targets_majority(v->n, r->k, v->weighed, &tied);
+
+	to->weight = 1;
+	to->tied = tied > 1;
+	if (tied > 1 && r->ties == TIES_DROP)
+		to->weight = 0;
+	if (tied > 1 && r->ties == TIES_RANDOM)
+		label = tied_label(r, v, draw(r, v, tied));
+	decide(r, to, label);
+	if (tied == 1 || r->ties != TIES_SPLIT)
+		return;
+	to->p[label] = 0;
+	for (uint64_t at = 0; at < tied; at++)
+		to->p[tied_label(r, v, at)] = 1 / (double)tied;
+}
+
+static void
+several_majority(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	for (size_t l = 0; l < r->k; l++)
+		to->p[l] = targets_chosen(v->n[l], v->raters);
+	to->weight = 1;
+}
+
+/* Each label that somebody gave, once: the rest of the votes is forgotten. */
+static void
+make_ambiguous(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	double given = 0;
+
+	for (size_t l = 0; l < r->k; l++)
+		given += v->n[l] > 0;
+	for (size_t l = 0; l < r->k; l++)
+		to->p[l] = v->n[l] > 0 ? 1 / given : 0;
+	to->weight = given;
+}
+
+static void
+make_first(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	decide(r, to, v->first);
+	to->weight = 1;
+}
+
+/* The label where the votes, in label order, pass a number below n. */
+static void
+make_random(const struct targets_rules *r, const struct votes *v,
+	struct targets_item *to)
+{
+	double at = (double)draw(r, v, (uint64_t)v->all), passed = v->n[0];
+	size_t l = 0;
+
+	while (passed <= at)
+		passed += v->n[++l];
+	decide(r, to, l);
+	to->weight = 1;
+}
+
+/* ---- the table ---- */
+
+#define KURNIAWAN(name) "Kurniawan et al. 2025 (" name ")"
+#define TARGET "*", "0..1", "share"
+#define MODEL_OF(name, help, cite, which) \
+	{{name, TARGET, help, cite}, TARGETS_OF_MODEL, \
+		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = which}
+
+static const struct targets_method methods[] = {
+	{{"soft", TARGET, "the shares of people who say each label",
+		KURNIAWAN("SL")}, TARGETS_OF_VOTES, TARGETS_SEVERAL |
+		TARGETS_SMOOTH | TARGETS_WEIGHED, .make = make_soft,
+		.several = several_soft},
+	{{"repeated", TARGET, "each rating is an example: shares, weighed by how "
+		"many ratings", KURNIAWAN("ReL") "; Sheng et al. 2008"},
+		TARGETS_OF_VOTES, TARGETS_SEVERAL, .make = make_repeated,
+		.several = several_repeated},
+	{{"majority", TARGET, "the label of the most votes", KURNIAWAN("MV")},
+		TARGETS_OF_VOTES, TARGETS_SEVERAL | TARGETS_WEIGHED |
+		TARGETS_TIES, .make = make_majority,
+		.several = several_majority},
+	{{"ambiguous", TARGET, "each label that somebody gave is an example",
+		KURNIAWAN("AL") "; Gajewska 2023"}, TARGETS_OF_VOTES, 0,
+		.make = make_ambiguous},
+	{{"first", TARGET, "the item's first rating in the table", "-"},
+		TARGETS_OF_VOTES, TARGETS_NEED_RATINGS, .make = make_first},
+	{{"random", TARGET, "one of the item's ratings, drawn", "-"},
+		TARGETS_OF_VOTES, 0, .make = make_random},
+	{{"annotator_ranking", TARGET, "majority, weighed by how well its "
+		"annotators agree with majorities, each by its share",
+		KURNIAWAN("AR") "; Cui 2023"}, TARGETS_OF_SCORES,
+		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = RANKINGS_SOFT},
+	{{"annotator_ranking_hard", TARGET, "the same, each majority alike",
+		KURNIAWAN("ARh") "; Cui 2023"}, TARGETS_OF_SCORES,
+		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = RANKINGS_HARD},
+	{{"wawa", TARGET, "shares, each rating weighed by how often its annotator "
+		"agrees with the majority", "-"}, TARGETS_OF_SCORES,
+		TARGETS_NEED_WHO, .form = RANKINGS_WAWA},
+	MODEL_OF("dawid_skene", "posterior, each annotator with a confusion "
+		"matrix", "Dawid & Skene 1979", TARGETS_DAWID_SKENE),
+	MODEL_OF("one_coin", "posterior, each annotator with one accuracy",
+		"Zhang et al. 2016", TARGETS_ONE_COIN),
+	MODEL_OF("mace", "posterior, each annotator knows or guesses",
+		"Hovy et al. 2013", TARGETS_MACE),
+};
+
+const struct method_table targets_table = METHOD_TABLE("method", methods);

@@ -1,0 +1,567 @@
+#include "weights.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/tsv.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Distances. x[k] is the number of label k, or 1 .. q in label order where
+ * labels are no numbers; x1 and xq are the smallest and the largest. A distance
+ * is divided by that of x1 and xq (circular, bipolar: by the largest there is).
+ */
+
+/* Squares of numbers beyond it overflow. */
+#define LARGEST 1e150
+
+/* 0 for k = l, else 1 */
+static double
+identity(const struct weights *w, size_t k, size_t l)
+{
+	(void)w;
+	return k != l;
+}
+
+/* |xk - xl| */
+static double
+linear(const struct weights *w, size_t k, size_t l)
+{
+	return fabs(w->x[k] - w->x[l]);
+}
+
+/* (xk - xl)^2 */
+static double
+quadratic(const struct weights *w, size_t k, size_t l)
+{
+	double d = w->x[k] - w->x[l];
+
+	return d * d;
+}
+
+/* M (M - 1) / 2, M = |k - l| + 1: how many pairs of labels there are from k
+ * to l in label order; (d^2 + d) / 2 with d = |k - l|. */
+static double
+ordinal(const struct weights *w, size_t k, size_t l)
+{
+	double d = k > l ? (double)(k - l) : (double)(l - k);
+
+	(void)w;
+	return (d + 1) * d / 2;
+}
+
+/* |xk - xl|^(1/2) */
+static double
+radical(const struct weights *w, size_t k, size_t l)
+{
+	return sqrt(fabs(w->x[k] - w->x[l]));
+}
+
+/* ((xk - xl) / (xk + xl))^2, x >= 0; 0 for two zeros */
+static double
+ratio(const struct weights *w, size_t k, size_t l)
+{
+	double sum = w->x[k] + w->x[l];
+	double d = sum > 0 ? (w->x[k] - w->x[l]) / sum : 0;
+
+	return d * d;
+}
+
+/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1; by
+ * the shorter way round, so that equal distances are equal to the last digit */
+static double
+circular(const struct weights *w, size_t k, size_t l)
+{
+	static const double pi = 3.14159265358979323846;
+	double round = w->high - w->low + 1, way = fabs(w->x[k] - w->x[l]);
+	double d = sin(pi * fmin(way, round - way) / round);
+
+	return d * d;
+}
+
+/* (xk - xl)^2 / ((xk + xl - 2 x1) (2 xq - xk - xl)), 0 for k = l: steps weigh
+ * more near the ends */
+static double
+bipolar(const struct weights *w, size_t k, size_t l)
+{
+	double d = w->x[k] - w->x[l], sum = w->x[k] + w->x[l];
+
+	return d == 0 ? 0 : d * d /
+		((sum - 2 * w->low) * (2 * w->high - sum));
+}
+
+static double
+from_file(const struct weights *w, size_t k, size_t l)
+{
+	return w->matrix[k * w->q + l];
+}
+
+/* How many labels two sets have in common. O(labels of both). */
+static size_t
+common(const struct weights_sets *s, size_t a, size_t b)
+{
+	size_t i = s->start[a], k = s->start[b], n = 0;
+
+	while (i < s->start[a + 1] && k < s->start[b + 1]) {
+		uint32_t x = s->label[i], y = s->label[k];
+
+		n += x == y;
+		i += x <= y;
+		k += y <= x;
+	}
+	return n;
+}
+
+static double
+size(const struct weights_sets *s, size_t a)
+{
+	return (double)(s->start[a + 1] - s->start[a]);
+}
+
+/* 1 - J of two sets, J = |A and B| / |A or B|; 0 of a set and itself, though it
+ * be empty. */
+static double
+jaccard(const struct weights *w, size_t k, size_t l)
+{
+	double both = (double)common(w->sets, k, l);
+	double a = size(w->sets, k);
+	double b = size(w->sets, l);
+
+	return k == l ? 0 : 1 - both / (a + b - both);
+}
+
+/* 1 - J M, M = 1 for equal sets, 2/3 where one is part of the other, 1/3 where
+ * they overlap otherwise, 0 where they do not. */
+static double
+masi(const struct weights *w, size_t k, size_t l)
+{
+	double both = (double)common(w->sets, k, l);
+	double a = size(w->sets, k);
+	double b = size(w->sets, l);
+	double m = both == a || both == b ? 2 : 1;
+
+	return k == l ? 0 : 1 - m * both / (3 * (a + b - both));
+}
+
+#define GWET "Gwet 2014, Handbook of Inter-Rater Reliability, ch. 4"
+
+const struct weighting weightings[] = {
+	{{"identity", "*", "0..1", "weight", "labels agree or do not", GWET},
+		identity, WEIGHTING_IDENTITY | WEIGHTING_PLACES, 0, 0,
+		WEIGHTS_SAME_METRIC},
+	{{"linear", "*", "0..1", "weight", "by the difference of the numbers",
+		GWET}, linear, 0, 0, 1,
+		WEIGHTS_NO_METRIC},
+	{{"quadratic", "*", "0..1", "weight", "by its square; alpha: interval",
+		GWET}, quadratic, 0, 1, 0,
+		WEIGHTS_SAME_METRIC},
+	{{"ordinal", "*", "0..1", "weight", "by the pairs of places between; "
+		"alpha: Krippendorff's ordinal", GWET}, ordinal,
+		WEIGHTING_PLACES, .5, .5,
+		WEIGHTS_ORDINAL_METRIC},
+	{{"radical", "*", "0..1", "weight", "by the root of the difference",
+		GWET}, radical, 0, 0, 0,
+		WEIGHTS_NO_METRIC},
+	{{"ratio", "*", "0..1", "weight", "by the squared ratio of difference "
+		"and sum", GWET}, ratio, WEIGHTING_POSITIVE, 0, 0,
+		WEIGHTS_SAME_METRIC},
+	{{"circular", "*", "0..1", "weight", "the last label is next to the "
+		"first", GWET}, circular,
+		WEIGHTING_CONSECUTIVE | WEIGHTING_INSIDE, 0, 0,
+		WEIGHTS_NO_METRIC},
+	{{"bipolar", "*", "0..1", "weight", "steps near the ends weigh more",
+		GWET}, bipolar, WEIGHTING_INSIDE, 0, 0,
+		WEIGHTS_NO_METRIC},
+	{{"jaccard", "*", "0..1", "weight", "sets of labels: by the share of "
+		"labels in common", "Jaccard 1901"}, jaccard, WEIGHTING_SETS,
+		0, 0, WEIGHTS_SAME_METRIC},
+	{{"masi", "*", "0..1", "weight", "sets of labels: the same, less where "
+		"neither is part of the other", "Passonneau 2006"}, masi,
+		WEIGHTING_SETS, 0, 0, WEIGHTS_SAME_METRIC},
+};
+
+enum { WEIGHTINGS = sizeof weightings / sizeof *weightings, OF_SETS = 2 };
+
+const struct method_table weightings_table =
+	METHOD_TABLE("label-weights", weightings);
+
+const struct method_table weightings_of_labels = {.option = "label-weights",
+	.record = weightings, .n = WEIGHTINGS - OF_SETS,
+	.size = sizeof *weightings};
+
+/* Has every label a number? Labels without one are the last. */
+static bool
+all_numbers(const struct weights_scale *s)
+{
+	return s->x && s->q > 0 && !isnan(s->x[s->q - 1]);
+}
+
+static bool
+consecutive(const struct weights_scale *s)
+{
+	for (size_t k = 0; k < s->q; k++)
+		if (s->x[k] != s->x[0] + (double)k)
+			return false;
+	return true;
+}
+
+static void
+check_scale(const struct weighting *kind, const struct weights_scale *s)
+{
+	if (kind->traits & WEIGHTING_IDENTITY)
+		return;
+	if (kind->traits & WEIGHTING_SETS)
+		err_usage("--label-weights=%s is for sets of labels: --multilabel, "
+			"without --by=label", kind->about.name);
+	if (!all_numbers(s) && !s->ordered)
+		err_usage(
+			"--label-weights=%s needs numeric labels, or their order in "
+			"-L", kind->about.name);
+	for (size_t k = 0; kind->traits & WEIGHTING_POSITIVE && s->x &&
+	     k < s->q; k++)
+		if (s->x[k] < 0)
+			err_die("--label-weights=ratio: a label is %s, expected no "
+				"number below 0", num_brief(s->x[k]));
+}
+
+/* The largest distance of two labels. O(q^2). */
+static double
+largest(const struct weights *w)
+{
+	double most = 0;
+
+	for (size_t k = 0; k < w->q; k++)
+		for (size_t l = 0; l < k; l++)
+			most = fmax(most, w->distance(w, k, l));
+	return most;
+}
+
+/* The distance of the smallest and largest number, the scale of most ways. */
+static double
+extreme(const struct weights *w)
+{
+	size_t low = 0, high = 0;
+
+	for (size_t k = 1; k < w->q; k++) {
+		low = w->x[k] < w->x[low] ? k : low;
+		high = w->x[k] > w->x[high] ? k : high;
+	}
+	return w->distance(w, low, high);
+}
+
+void
+weights_init(struct weights *w, const struct weighting *kind,
+	const struct weights_scale *scale)
+{
+	bool places = !all_numbers(scale) || kind->traits & WEIGHTING_PLACES ||
+		(kind->traits & WEIGHTING_CONSECUTIVE && !consecutive(scale));
+
+	check_scale(kind, scale);
+	*w = (struct weights){
+		.name = kind->about.name, .kind = kind, .q = scale->q,
+		.distance = kind->distance, .squares = kind->squares,
+		.differences = kind->differences,
+		.x = mem_alloc(scale->q, sizeof(double))};
+	for (size_t k = 0; k < w->q; k++)
+		w->x[k] = places ? (double)k + 1 : scale->x[k];
+	w->ascending = true;
+	for (size_t k = 1; k < w->q; k++)
+		w->ascending = w->ascending && w->x[k] >= w->x[k - 1];
+	w->low = w->high = w->q > 0 ? w->x[0] : 0;
+	for (size_t k = 0; k < w->q; k++) {
+		w->low = fmin(w->low, w->x[k]);
+		w->high = fmax(w->high, w->x[k]);
+	}
+	if (fmax(fabs(w->low), fabs(w->high)) > LARGEST)
+		err_die("--label-weights=%s: a label is a number beyond %g, whose "
+			"square cannot be computed with", w->name, LARGEST);
+	if (w->q < 2)
+		w->scale = 0;
+	else if (kind->traits & WEIGHTING_INSIDE)
+		w->scale = largest(w);
+	else
+		w->scale = extreme(w);
+}
+
+void
+weights_of_sets(struct weights *w, const struct weighting *kind,
+	const struct weights_sets *sets)
+{
+	if (!(kind->traits & (WEIGHTING_IDENTITY | WEIGHTING_SETS)))
+		err_usage("--label-weights=%s is for labels, not for sets of them: "
+			"identity, jaccard or masi", kind->about.name);
+	*w = (struct weights){.name = kind->about.name, .kind = kind,
+		.q = sets->n, .distance = kind->distance, .sets = sets,
+		.scale = sets->n < 2 ? 0 : 1};
+}
+
+void
+weights_squares(struct weights *w, const char *name, const double *x,
+	const double *n, size_t q)
+{
+	double low = DBL_MAX, high = -DBL_MAX;
+
+	if (!w->x)
+		w->x = mem_alloc(q, sizeof *w->x);
+	memcpy(w->x, x, q * sizeof *x);
+	for (size_t k = 0; k < q; k++)
+		if (n[k] > 0) {
+			low = fmin(low, x[k]);
+			high = fmax(high, x[k]);
+		}
+	w->name = name;
+	w->distance = quadratic;
+	w->squares = 1;
+	w->q = q;
+	w->low = low;
+	w->high = high;
+	w->scale = high > low ? (high - low) * (high - low) : 0;
+}
+
+void
+weights_of_labels(struct weights *w, const char *name,
+	const struct labels *labels)
+{
+	double *code = labels_codes(labels);
+	const struct weights_scale scale = {labels->ids.n,
+		labels_numeric(labels) ? code : NULL, true};
+
+	weights_init(w, method_find(&weightings_of_labels, name ? name :
+		"quadratic"), &scale);
+	free(code);
+}
+
+void
+weights_free(struct weights *w)
+{
+	free(w->x);
+	free(w->matrix);
+	*w = (struct weights){0};
+}
+
+double
+weights_at(const struct weights *w, size_t k, size_t l)
+{
+	return w->scale == 0 ? 1 : 1 - w->distance(w, k, l) / w->scale;
+}
+
+/*
+ * to[k] -= times sum over l of (xk - xl)^2 v[l] = xk^2 V0 - 2 xk V1 + V2 with
+ * the moments V of v about the middle of the range.
+ */
+static void
+take_squares(const struct weights *w, const double *v, double times, double *to)
+{
+	double v0 = 0, v1 = 0, v2 = 0, middle = (w->low + w->high) / 2;
+
+	for (size_t k = 0; k < w->q; k++) {
+		double x = w->x[k] - middle;
+
+		v0 += v[k];
+		v1 += v[k] * x;
+		v2 += v[k] * x * x;
+	}
+	for (size_t k = 0; k < w->q; k++) {
+		double x = w->x[k] - middle;
+
+		to[k] -= times * (x * x * v0 - 2 * x * v1 + v2);
+	}
+}
+
+/*
+ * to[k] -= times sum over l of |xk - xl| v[l], x ascending: with B0, B1 the
+ * moments of v up to k and V0, V1 those of all, xk (2 B0 - V0) - (2 B1 - V1).
+ */
+static void
+take_differences(const struct weights *w, const double *v, double times,
+	double *to)
+{
+	double v0 = 0, v1 = 0, b0 = 0, b1 = 0;
+	double middle = (w->low + w->high) / 2;
+
+	for (size_t k = 0; k < w->q; k++) {
+		v0 += v[k];
+		v1 += v[k] * (w->x[k] - middle);
+	}
+	for (size_t k = 0; k < w->q; k++) {
+		double x = w->x[k] - middle;
+
+		b0 += v[k];
+		b1 += v[k] * x;
+		to[k] -= times * (x * (2 * b0 - v0) - (2 * b1 - v1));
+	}
+}
+
+static bool
+is_identity(const struct weights *w)
+{
+	return w->kind && w->kind->traits & WEIGHTING_IDENTITY;
+}
+
+static bool
+has_differences(const struct weights *w)
+{
+	return w->differences > 0 && w->ascending;
+}
+
+bool
+weights_cheaper(const struct weights *w, double pairs)
+{
+	return (is_identity(w) || w->squares > 0 ||
+		has_differences(w)) && pairs > 8 * (double)w->q;
+}
+
+/* to = W v for distances that are sums of squares and differences, in O(q).
+ * False: they are not. */
+static bool
+apply_fast(const struct weights *w, const double *v, double *to)
+{
+	double all = 0;
+
+	if (w->scale == 0 || !(w->squares > 0 || has_differences(w)))
+		return false;
+	for (size_t k = 0; k < w->q; k++)
+		all += v[k];
+	for (size_t k = 0; k < w->q; k++)
+		to[k] = all;
+	if (w->squares > 0)
+		take_squares(w, v, w->squares / w->scale, to);
+	if (has_differences(w))
+		take_differences(w, v, w->differences / w->scale, to);
+	return true;
+}
+
+double
+weights_apply(const struct weights *w, const double *v, double *to)
+{
+	double sum = 0;
+
+	if (is_identity(w) && w->scale > 0) {
+		memcpy(to, v, w->q * sizeof *v);
+	} else if (!apply_fast(w, v, to)) {
+		for (size_t k = 0; k < w->q; k++) {
+			to[k] = 0;
+			for (size_t l = 0; l < w->q; l++)
+				to[k] += weights_at(w, k, l) * v[l];
+		}
+	}
+	for (size_t k = 0; k < w->q; k++)
+		sum += v[k] * to[k];
+	return sum;
+}
+
+double
+weights_beyond_chance(double pa, double pe)
+{
+	const double rounding = 8 * DBL_EPSILON;
+
+	if (1 - pe <= rounding)
+		return NUM_NA;
+	return fabs(pa - pe) <= rounding ? 0 : (pa - pe) / (1 - pe);
+}
+
+/* ---- a file ---- */
+
+/* The weight in a row's field, as a distance. */
+static double
+read_weight(struct tsv *t, size_t row, size_t column)
+{
+	struct view v = tsv_field(t, row, (int)column);
+	char *name = mem_copy(t->header.name[column].p,
+		t->header.name[column].n);
+	double x;
+
+	if (!tsv_number(t, v, &x) || x < 0 || x > 1)
+		tsv_bad(t, row, name, "a weight from 0 to 1", v);
+	free(name);
+	return 1 - x;
+}
+
+/* Set one row of the matrix; `column` is that of the label. x[k] tells that
+ * label k had its row. */
+static void
+read_row(struct weights *w, struct tsv *t, size_t row, int column,
+	const struct labels *labels)
+{
+	struct view name = tsv_field(t, row, column);
+	uint32_t k = labels_find(labels, name);
+
+	if (k == IDS_NONE)
+		return;
+	if (!isnan(w->x[k]))
+		err_line(t->file, t->lines[row], "label %s: a second row",
+			err_quote(name.p, name.n));
+	w->x[k] = k + 1;
+	for (size_t c = 0; c < t->width; c++) {
+		uint32_t l = (int)c == column ? IDS_NONE :
+			labels_find(labels, t->header.name[c]);
+
+		if (l != IDS_NONE)
+			w->matrix[k * w->q + l] = read_weight(t, row, c);
+	}
+	if (w->matrix[k * w->q + k] > 0)
+		err_line(t->file, t->lines[row],
+			"label %s: expected a weight of "
+			"1 with itself", err_quote(name.p, name.n));
+}
+
+static void
+check_complete(const struct weights *w, const struct tsv *t,
+	const struct labels *labels)
+{
+	for (uint32_t k = 0; k < w->q; k++)
+		for (uint32_t l = 0; l < w->q; l++)
+			if (isnan(w->matrix[k * w->q + l])) {
+				struct view a = labels_name(labels, k);
+				struct view b = labels_name(labels, l);
+
+				err_file(t->file, "no weight of the labels %s "
+					"and %s", err_quote(a.p, a.n),
+					err_quote(b.p, b.n));
+			}
+}
+
+void
+weights_read(struct weights *w, char *file, const struct labels *labels)
+{
+	struct tsv_column column = {.name = "label", .required = true};
+	size_t q = labels->ids.n, n;
+	struct tsv t;
+
+	*w = (struct weights){.name = "file", .q = q, .distance = from_file,
+		.x = mem_alloc(q, sizeof(double)),
+		.matrix = mem_alloc(q, q * sizeof(double)), .scale = 1};
+	for (size_t k = 0; k < q; k++)
+		w->x[k] = NUM_NA;
+	for (size_t k = 0; k < q * q; k++)
+		w->matrix[k] = NUM_NA;
+	tsv_open(&t, &file, 1, &column, 1, NULL, 0, true);
+	while ((n = tsv_rows(&t)) > 0)
+		for (size_t i = 0; i < n; i++)
+			read_row(w, &t, i, column.at, labels);
+	check_complete(w, &t, labels);
+	tsv_close(&t);
+	for (size_t k = 0; k < q; k++)
+		for (size_t l = 0; l < k; l++)
+			w->matrix[k * q + l] = w->matrix[l * q + k] =
+				(w->matrix[k * q + l] +
+				w->matrix[l * q + k]) / 2;
+}
+
+bool
+weights_are_named(const char *list)
+{
+	struct strings names = {0};
+	size_t n = strings_split(&names, list), known = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t w = 0; w < WEIGHTINGS; w++)
+			known += strcmp(names.at[i],
+				weightings[w].about.name) == 0;
+	strings_free(&names);
+	return known == n;
+}

@@ -1,0 +1,578 @@
+#include "dirichlet.h"
+
+#include "stats/gamma.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* A run of counts j = from .. to - 1 of one row, a label or all labels
+ * together: from one count that occurs up to the next. */
+struct dirichlet_step {
+	uint64_t from, to;
+	size_t end;              /* the step's terms in quadrature are those
+	                            from the end of the step before to here */
+	struct sum items;        /* that have exactly n = to */
+	double tail;             /* items that have n > j for these j */
+};
+
+/* Sums over j of one row, of tail times what the member is called: q =
+ * 1 / (m + j t), qq = q^2, jq = j q ... Few terms stand for all, see
+ * lib/stats/quadrature.h. */
+struct dirichlet_row {
+	double n;                /* sum of tail: how many labels */
+	double q, qq, jq, jqq, jjqq;
+	double move;             /* what the mean m should change by */
+};
+
+/* One count of a vector, while steps are made. */
+struct key {
+	uint64_t n;
+	size_t row, *slot;       /* slot gets the number of the step */
+};
+
+static int
+cmp_key(const void *a, const void *b)
+{
+	const struct key *x = a, *y = b;
+
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	return (x->n > y->n) - (x->n < y->n);
+}
+
+/* Number the distinct (row, n) in order; keys is sorted. */
+static void
+make_steps(struct dirichlet *d, const struct key *key, size_t keys)
+{
+	size_t n = 0, row = 0;
+
+	d->step = mem_zero(keys, sizeof *d->step);
+	d->first[0] = 0;
+	for (size_t i = 0; i < keys; i++) {
+		while (row < key[i].row)
+			d->first[++row] = n;
+		if (n == d->first[row] || key[i].n != d->step[n - 1].to) {
+			d->step[n].from = n == d->first[row] ? 0 :
+				d->step[n - 1].to;
+			d->step[n++].to = key[i].n;
+		}
+		*key[i].slot = n - 1;
+	}
+	while (row <= d->k)
+		d->first[++row] = n;
+	for (size_t s = 0; s < n; s++) {
+		quadrature_add(&d->quadrature, d->step[s].from, d->step[s].to);
+		d->step[s].end = d->quadrature.n;
+	}
+}
+
+/* The terms of step s are those from here to the end of the step. */
+static size_t
+first_term(const struct dirichlet *d, size_t s)
+{
+	return s > 0 ? d->step[s - 1].end : 0;
+}
+
+void
+dirichlet_init(struct dirichlet *d, size_t k, size_t vectors,
+	const size_t *start, const struct cell *cell)
+{
+	size_t cells = start[vectors] - start[0], keys = 0;
+	struct key *key = mem_alloc(cells + vectors, sizeof *key);
+
+	*d = (struct dirichlet){.k = k, .vectors = vectors,
+		.mean = mem_zero(k, sizeof *d->mean), .total = NUM_NA,
+		.start = mem_alloc(vectors + 1, sizeof *d->start),
+		.slot = mem_alloc(cells, sizeof *d->slot),
+		.all = mem_alloc(vectors, sizeof *d->all),
+		.first = mem_alloc(k + 2, sizeof *d->first),
+		.row = mem_zero(k + 1, sizeof *d->row)};
+	d->start[0] = 0;
+	for (size_t v = 0; v < vectors; v++) {
+		size_t at = d->start[v];
+		uint64_t n = 0;
+
+		for (size_t i = start[v]; i < start[v + 1]; i++)
+			if (cell[i].n > 0) {
+				key[keys++] = (struct key){cell[i].n,
+					cell[i].label, &d->slot[at++]};
+				n += cell[i].n;
+			}
+		d->start[v + 1] = at;
+		if (n > 0)
+			key[keys++] = (struct key){n, k, &d->all[v]};
+	}
+	qsort(key, keys, sizeof *key, cmp_key);
+	make_steps(d, key, keys);
+	free(key);
+}
+
+void
+dirichlet_free(struct dirichlet *d)
+{
+	free(d->mean);
+	free(d->start);
+	free(d->slot);
+	free(d->all);
+	free(d->first);
+	free(d->step);
+	free(d->quadrature.at);
+	free(d->row);
+}
+
+/* Set the tails: for each label, and for all labels together, how many items
+ * have more than j. */
+static void
+weigh(struct dirichlet *d, const double *weight)
+{
+	for (size_t s = 0; s < d->first[d->k + 1]; s++)
+		d->step[s].items = (struct sum){0};
+	for (size_t v = 0; v < d->vectors; v++) {
+		if (weight[v] == 0 || d->start[v] == d->start[v + 1])
+			continue;
+		sum_add(&d->step[d->all[v]].items, weight[v]);
+		for (size_t i = d->start[v]; i < d->start[v + 1]; i++)
+			sum_add(&d->step[d->slot[i]].items, weight[v]);
+	}
+	for (size_t l = 0; l <= d->k; l++) {
+		struct sum tail = {0}, n = {0};
+
+		for (size_t s = d->first[l + 1]; s-- > d->first[l]; ) {
+			struct dirichlet_step *at = &d->step[s];
+
+			sum_join(&tail, &at->items);
+			at->tail = sum_value(&tail);
+			sum_add(&n, at->tail * (double)(at->to - at->from));
+		}
+		d->row[l].n = sum_value(&n);
+	}
+}
+
+/* How many items have more than j labels of row l, j being 0 or 1. */
+static double
+tail_at(const struct dirichlet *d, size_t l, uint64_t j)
+{
+	for (size_t s = d->first[l]; s < d->first[l + 1]; s++)
+		if (d->step[s].to > j)
+			return d->step[s].tail;
+	return 0;
+}
+
+/* Set the sums of row l for mean m (1 for all labels together) and t. */
+static void
+row_sums(const struct dirichlet *d, size_t l, double m, double t)
+{
+	struct dirichlet_row *r = &d->row[l];
+
+	r->q = r->qq = r->jq = r->jqq = r->jjqq = 0;
+	for (size_t s = d->first[l]; s < d->first[l + 1]; s++) {
+		const struct dirichlet_step *at = &d->step[s];
+
+		if (at->tail == 0)
+			break;
+		for (size_t i = first_term(d, s); i < at->end; i++) {
+			double j = d->quadrature.at[i].j, q = 1 / (m + j * t);
+			double wq = at->tail * d->quadrature.at[i].weight * q;
+			double wqq = wq * q;
+
+			r->q += wq;
+			r->qq += wqq;
+			r->jq += j * wq;
+			r->jqq += j * wqq;
+			r->jjqq += j * j * wqq;
+		}
+	}
+}
+
+/*
+ * The log likelihood, as a function of the means m and of t = 1 / total:
+ *   L = sum_l sum_j S_lj log(m_l + j t) - sum_j S_j log(1 + j t),
+ * S_lj the items with more than j labels l, S_j those with more than j labels.
+ * For a given t it is concave in m, so its maximum over m is a function of t
+ * alone, which may have several maxima, also at t = 0. What does not vanish at
+ * t = 0 is summed apart, which keeps the rest to full precision.
+ */
+static double
+likelihood(const struct dirichlet *d, double t)
+{
+	struct sum sum = {0};
+
+	for (size_t l = 0; l <= d->k; l++) {
+		double m = l < d->k ? d->mean[l] : 1;
+
+		if (d->row[l].n == 0)
+			continue;
+		sum_add(&sum, d->row[l].n * log(m));
+		for (size_t s = d->first[l]; s < d->first[l + 1]; s++)
+			for (size_t i = first_term(d, s); i < d->step[s].end;
+			    i++) {
+				const struct quadrature_term *x =
+					&d->quadrature.at[i];
+				double y = d->step[s].tail * x->weight *
+					log1p(x->j * t / m);
+
+				sum_add(&sum, l < d->k ? y : -y);
+			}
+	}
+	return sum_value(&sum);
+}
+
+/* What is known at t of the profile of L, its maximum over m. */
+struct slope {
+	double off;              /* largest relative change that m needs */
+	double first, second;    /* dL/dt and d2L/dt2, at the best m */
+	double pull;             /* d lambda / dt, lambda = dL/dm_l */
+};
+
+/*
+ * At the best m for t, dL/dm_l = sum_j S_lj q is the same for all l. Newton's
+ * method on 1 / (dL/dm_l), which is a concave function, and a straight line
+ * where each item has a label once: move_l = (mu c_l - 1) c_l / e_l, with
+ * c = sum S q, e = sum S q^2, and mu so that the moves add up to 0.
+ * Where it would shrink a mean to nothing: Minka's fixed point, m_l c_l over
+ * its sum, which never lowers L.
+ *
+ * The derivatives follow m as it changes with t, and are those at m + move:
+ * dm_l/dt = -(pull + f_l) / e_l, f = sum S j q^2.
+ */
+static struct slope
+slope_at(const struct dirichlet *d, double t)
+{
+	struct slope x = {0};
+	const struct dirichlet_row *all = &d->row[d->k];
+	double over = 0, under = 0, down = 0, turn = 0, mass = 0;
+
+	for (size_t l = 0; l < d->k; l++)
+		if (d->row[l].n > 0) {
+			struct dirichlet_row *r = &d->row[l];
+
+			row_sums(d, l, d->mean[l], t);
+			over += r->q / r->qq;
+			under += r->q * r->q / r->qq;
+			down += 1 / r->qq;
+			turn += r->jqq / r->qq;
+			mass += d->mean[l] * r->q;
+		}
+	row_sums(d, d->k, 1, t);
+	x.pull = -turn / down;
+	x.first = -all->jq;
+	x.second = all->jjqq;
+	for (size_t l = 0; l < d->k; l++) {
+		struct dirichlet_row *r = &d->row[l];
+
+		if (r->n == 0)
+			continue;
+		r->move = (over / under * r->q - 1) * r->q / r->qq;
+		x.off = fmax(x.off, fabs(r->move) / d->mean[l]);
+		x.first += r->jq - r->jqq * r->move;
+		x.second += r->jqq * (x.pull + r->jqq) / r->qq - r->jjqq;
+	}
+	if (x.off > .75)
+		for (size_t l = 0; l < d->k; l++)
+			d->row[l].move = d->mean[l] * (d->row[l].q / mass - 1);
+	return x;
+}
+
+/* Move the means by what they should change, and along with t by dt. */
+static void
+move(struct dirichlet *d, double dt, double pull)
+{
+	struct sum sum = {0};
+
+	for (size_t l = 0; l < d->k; l++) {
+		const struct dirichlet_row *r = &d->row[l];
+		double m = d->mean[l];
+
+		if (r->n == 0)
+			continue;
+		d->mean[l] += r->move - dt * (pull + r->jqq) / r->qq;
+		/* far from what the derivatives know */
+		d->mean[l] = fmax(d->mean[l], m / 4);
+		sum_add(&sum, d->mean[l]);
+	}
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] /= sum_value(&sum);
+}
+
+/* Find the best means for t. */
+static struct slope
+settle(struct dirichlet *d, double t)
+{
+	struct slope x = slope_at(d, t);
+
+	for (int i = 0; i < 1000 && x.off > 1e-4; i++) {
+		move(d, 0, 0);
+		x = slope_at(d, t);
+	}
+	return x;
+}
+
+/* The means without overdispersion: the shares of all labels. */
+static void
+pool(struct dirichlet *d)
+{
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] = d->row[l].n / d->row[d->k].n;
+}
+
+/* Does L rise from t = 0, by more than rounding? */
+static bool
+overdispersed(struct dirichlet *d)
+{
+	const struct dirichlet_row *all = &d->row[d->k];
+	double rise = 0;
+
+	for (size_t l = 0; l < d->k; l++)
+		if (d->row[l].n > 0) {
+			row_sums(d, l, d->row[l].n / all->n, 0);
+			rise += d->row[l].jq;
+		}
+	row_sums(d, d->k, 1, 0);
+	return rise - all->jq > 1e-14 * rise;
+}
+
+/*
+ * The change of t by Newton's method on u = log(1 + t), which is t where t is
+ * small, and its log, on which L is concave for t large. NUM_NA where L curves
+ * upwards.
+ */
+static double
+newton(const struct slope *x, double t)
+{
+	double curve = x->second * (1 + t) + x->first;
+
+	return curve < 0 ? (1 + t) * expm1(-x->first / curve) : NUM_NA;
+}
+
+/*
+ * Climb from t to the maximum inside (low, high) and return its t; the means
+ * are set to match. L rises at low and falls at high. high may be infinite.
+ * rises false: low is 0 and L is not known to rise there, so that t = 0 may be
+ * the maximum.
+ */
+static double
+climb(struct dirichlet *d, double t, double low, double high, bool rises)
+{
+	for (int i = 0; i < 200; i++) {
+		struct slope x = settle(d, t);
+		double step = newton(&x, t), next = t + step;
+
+		if (fabs(step) <= 1e-9 * t && x.off <= 1e-8) {
+			move(d, step, x.pull);
+			return next;
+		}
+		if (x.first > 0)
+			low = t;
+		else
+			high = t;
+		if (low == 0 && !rises && (next <= 0 || t < 1e-12))
+			return 0;
+		if (!(next > low && next < high))
+			next = isinf(high) ? 8 * t : low == 0 ? t / 8 :
+				sqrt(low) * sqrt(high);
+		if (next == t || (high < 2 * low && high - low < 1e-15 * low))
+			return t;
+		move(d, fabs(next - t) < t / 2 ? next - t : 0, x.pull);
+		t = next;
+	}
+	return t;
+}
+
+/* A maximum of L. */
+struct peak {
+	double t, height;
+	double *mean;
+};
+
+static void
+keep_higher(struct peak *best, const struct dirichlet *d, double t)
+{
+	double height = likelihood(d, t);
+
+	if (!(height > best->height))
+		return;
+	best->t = t;
+	best->height = height;
+	for (size_t l = 0; l < d->k; l++)
+		best->mean[l] = d->mean[l];
+}
+
+/* The t of the highest maximum, among those which t = 0 and powers of 4 from
+ * 4^-10 to 4^10 tell apart. */
+static double
+highest(struct dirichlet *d, bool rises)
+{
+	struct peak best = {0, -HUGE_VAL,
+		mem_zero(d->k, sizeof *best.mean)};
+	double low = 0;
+	bool up = rises;
+
+	pool(d);
+	if (!rises)
+		keep_higher(&best, d, 0);
+	for (int i = -10; i <= 11; i++) {
+		double t = ldexp(1, 2 * i);
+		bool end = i > 10, was = up;
+
+		up = !end && settle(d, t).first > 0;
+		if (was && !up)
+			keep_higher(&best, d, climb(d,
+				low > 0 ? 2 * low : t / 2, low,
+				end ? HUGE_VAL : t, true));
+		low = t;
+	}
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] = best.mean[l];
+	free(best.mean);
+	return best.t;
+}
+
+/* Can a fit start from the means of the last one? The means of labels no longer
+ * used go to the other labels. */
+static bool
+is_start(struct dirichlet *d)
+{
+	double sum = 0;
+
+	if (!(d->total > 0 && isfinite(d->total)))
+		return false;
+	for (size_t l = 0; l < d->k; l++) {
+		if (d->row[l].n > 0 && !(d->mean[l] > 0))
+			return false;
+		if (d->row[l].n == 0)
+			d->mean[l] = 0;
+		sum += d->mean[l];
+	}
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] /= sum;
+	return true;
+}
+
+static void
+set_mean(struct dirichlet *d, double mean)
+{
+	for (size_t l = 0; l < d->k; l++)
+		d->mean[l] = mean;
+}
+
+void
+dirichlet_fit(struct dirichlet *d, const double *weight, bool warm)
+{
+	struct sum first = {0};
+	double items, t;
+	bool rises;
+
+	weigh(d, weight);
+	items = tail_at(d, d->k, 0);
+	for (size_t l = 0; l < d->k; l++)
+		sum_add(&first, tail_at(d, l, 0));
+	if (items == 0) {
+		set_mean(d, NUM_NA);
+		d->total = NUM_NA;
+	} else if (tail_at(d, d->k, 1) == 0) {
+		pool(d);
+		d->total = HUGE_VAL;
+	} else if (sum_value(&first) <= items * (1 + 1e-14)) {
+		for (size_t l = 0; l < d->k; l++)
+			d->mean[l] = tail_at(d, l, 0) / items;
+		d->total = 0;
+	} else {
+		warm = warm && is_start(d);
+		rises = overdispersed(d);
+		t = warm ? climb(d, 1 / d->total, 0, HUGE_VAL, rises) :
+			highest(d, rises);
+		if (t == 0)
+			pool(d);
+		d->total = 1 / t;
+	}
+}
+
+/*
+ * E sum_l p_l log p_l = sum_l m_l psi(alpha_l + 1) - psi(alpha_0 + 1). total 0:
+ * p is one label, 0. HUGE_VAL: p is the mean, sum m log m. NUM_NA: no fit.
+ */
+double
+dirichlet_information(const struct dirichlet *d)
+{
+	struct sum sum = {0};
+
+	if (isnan(d->total))
+		return NUM_NA;
+	if (d->total == 0)
+		return 0;
+	for (size_t l = 0; l < d->k; l++) {
+		double m = d->mean[l];
+
+		if (m > 0)
+			sum_add(&sum, m * (isinf(d->total) ? log(m) :
+				gamma_digamma(d->total * m + 1)));
+	}
+	if (isfinite(d->total))
+		sum_add(&sum, -gamma_digamma(d->total + 1));
+	return sum_value(&sum) / STATS_LN2;
+}
+
+/* Exponents of e beyond which nothing is left. */
+#define SURE 45
+
+/* The density of u = log max_l G_l / top, times e^u, G_l ~ Gamma(alpha_l). */
+static double
+largest_at(const struct dirichlet *d, double top, double u)
+{
+	double log_all = 0, rise = 0;
+
+	for (size_t l = 0; l < d->k; l++) {
+		double a = d->total * d->mean[l];
+		struct gamma_lower b;
+
+		if (!(a > 0))
+			continue;
+		b = gamma_lower(a, top * exp(u),
+			(top - a) / a + top / a * expm1(u));
+		log_all += b.log;
+		rise += b.rise;
+	}
+	return exp(u + log_all) * rise;
+}
+
+/*
+ * E max_l p_l = E max_l G_l / total, as the sum of the G_l, of mean total, does
+ * not depend on p. With top the largest alpha that expectation is top times the
+ * integral over u of e^u times the density of u: smooth, and gone at both ends
+ * (by Bernstein's inequality for the gamma distribution; on the left also
+ * because of e^u), so that the trapezoidal rule converges beyond any power of
+ * its step, which is halved until nothing changes.
+ * total 0: 1. HUGE_VAL: the largest mean. NUM_NA: no fit.
+ */
+double
+dirichlet_best(const struct dirichlet *d)
+{
+	double top, low, high, step, sum = 0, last;
+
+	if (isnan(d->total))
+		return NUM_NA;
+	top = d->mean[stats_largest(d->mean, d->k)];
+	if (d->total == 0 || isinf(d->total))
+		return d->total == 0 ? 1 : top;
+	top *= d->total;
+	low = sqrt(2 * SURE / top);
+	low = low < 1 ? fmax(log1p(-low), log(1e-12 / top)) :
+		log(1e-12 / top);
+	high = log1p(sqrt(2 * SURE / top) + SURE / top);
+	step = (high - low) / 32;
+	for (int i = 1; i < 32; i++)
+		sum += largest_at(d, top, low + i * step);
+	for (int n = 32; n <= 1 << 16; n *= 2) {
+		last = sum * step;
+		for (int i = 0; i < n; i++)
+			sum += largest_at(d, top, low + (i + .5) * step);
+		step /= 2;
+		if (fabs(sum * step - last) <= 1e-12 * last)
+			break;
+	}
+	return sum * step * (top / d->total);
+}

@@ -1,0 +1,83 @@
+#include "law.h"
+
+#include "text/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+law_dirichlet(struct dirichlet *d, size_t k, const struct vector *vector,
+	size_t n)
+{
+	size_t *start = mem_alloc(n + 1, sizeof *start), cap = 0;
+	struct cell *cell = NULL;
+
+	start[0] = 0;
+	for (size_t i = 0; i < n; i++) {
+		start[i + 1] = start[i] + vector[i].cells;
+		cell = mem_grow(cell, &cap, start[i + 1], sizeof *cell);
+		memcpy(cell + start[i], vector[i].cell,
+			vector[i].cells * sizeof *cell);
+	}
+	dirichlet_init(d, k, n, start, cell);
+	free(start);
+	free(cell);
+}
+
+/* One pair (x, n) per vector. */
+static void
+init_mixture(struct law *l, const struct vector *vector, size_t vectors)
+{
+	double *x = mem_zero(vectors, sizeof *x);
+	double *n = mem_alloc(vectors, sizeof *n);
+
+	for (size_t i = 0; i < vectors; i++) {
+		n[i] = (double)vector[i].n;
+		for (size_t j = 0; j < vector[i].cells; j++)
+			if (vector[i].cell[j].label == 1)
+				x[i] += vector[i].cell[j].n;
+	}
+	mixture_init(&l->mixture, vectors, x, n, NULL);
+	free(x);
+	free(n);
+}
+
+void
+law_init(struct law *l, size_t k, const struct vector *vector, size_t n)
+{
+	*l = (struct law){.k = k, .two = k == 2};
+	if (l->two)
+		init_mixture(l, vector, n);
+	else
+		law_dirichlet(&l->dirichlet, k, vector, n);
+}
+
+void
+law_fit(struct law *l, const double *weight, bool again)
+{
+	if (l->two)
+		mixture_fit(&l->mixture, weight, again);
+	else
+		dirichlet_fit(&l->dirichlet, weight, again);
+}
+
+bool
+law_unique(const struct law *l)
+{
+	return !l->two || l->mixture.unique;
+}
+
+double
+law_bytes(size_t k, size_t n)
+{
+	return k == 2 ? mixture_bytes(n) : 0;
+}
+
+void
+law_free(struct law *l)
+{
+	if (l->two)
+		mixture_free(&l->mixture);
+	else
+		dirichlet_free(&l->dirichlet);
+}

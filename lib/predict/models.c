@@ -1,0 +1,354 @@
+#include "models.h"
+
+#include "stats/stats.h"
+#include "table/findings.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- completing probabilities ---- */
+
+/* The other label of a two-label task; where only one label was ever seen, the
+ * id that the second would get. */
+static uint32_t
+other_label(const struct labels *labels, uint32_t label)
+{
+	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
+}
+
+/* Is the label one that everybody calls positive? */
+static bool
+is_affirmative(struct view v)
+{
+	static const char *const words[] = {"1", "yes", "y", "true", "t",
+		"positive", "pos"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (view_alike(v, view_of(words[i])))
+			return true;
+	return false;
+}
+
+/* The label that the probabilities of `item p` are of. */
+static uint32_t
+positive_label(const struct predictions *p, struct labels *labels,
+	const struct predictions_need *need)
+{
+	const char *positive = need->positive;
+	char text[256];
+	uint32_t id = IDS_NONE;
+	struct view v;
+
+	labels_order(labels);
+	labels_print(labels, text, sizeof text);
+	if (need->multilabel && !positive)
+		err_file(p->file, "the column of labels is missing: in a "
+			"multilabel task each label has a probability of its "
+			"own, item label p (-P names the label, if all are of "
+			"one)");
+	if (positive)
+		id = labels_find(labels, view_of(positive));
+	else if (labels->ids.n == 2 && labels_k(labels) == 2)
+		id = labels->by_rank[1];
+	if (labels_k(labels) > 2 && !need->multilabel)
+		err_file(p->file, "the column of labels is missing: of more than "
+			"two labels (%s) each needs a row, item label p", text);
+	if (id == IDS_NONE && positive)
+		err_usage("--positive: no label is called %s, there are %s",
+			err_quote(positive, strlen(positive)), text);
+	if (id == IDS_NONE)
+		err_file(p->file, "the column of labels is missing, and the "
+			"truth has one label, %s: -L names both labels, -P the "
+			"one that the probabilities are of", text);
+	v = labels_name(labels, id);
+	if (positive || labels->fixed || is_affirmative(v))
+		err_note("model=%s positive=%s: the probabilities are of this "
+			"label", p->name, err_quote(v.p, v.n));
+	else
+		err_warn("model=%s: the probabilities are taken for those of "
+			"%s, the last in label order: -P says of which label "
+			"they are", p->name, err_quote(v.p, v.n));
+	return id;
+}
+
+/* The probabilities of item i do not sum to 1; labels: it has one row, and the
+ * task these labels. */
+_Noreturn static void
+bad_sum(const struct predictions *p, size_t i, double sum,
+	const struct labels *labels)
+{
+	char text[256] = "";
+
+	if (labels)
+		labels_print(labels, text, sizeof text);
+	err_line(p->file, p->line[i], "the probabilities of this item sum to "
+		"%.9g, expected 1%s%s%s", sum, labels ? ": of more than two "
+		"labels (" : "", text, labels ? ") each needs a row" : "");
+}
+
+/* A decision beside the probability of the positive label, in place of its own:
+ * the probabilities of one label are all below .5, those of the other all
+ * above. */
+static void
+doubt_decisions(const struct predictions *p, const struct labels *labels)
+{
+	size_t rows[2] = {0, 0}, below[2] = {0, 0}, above[2] = {0, 0};
+
+	for (size_t i = 0; i < p->n; i++) {
+		size_t e = p->start[i];
+
+		if (p->start[i + 1] - e != 2 || p->label[e + 1] != IDS_NONE ||
+		    p->label[e] > 1)
+			continue;
+		rows[p->label[e]]++;
+		below[p->label[e]] += p->p[e] < .5;
+		above[p->label[e]] += p->p[e] > .5;
+	}
+	for (uint32_t l = 0; l < 2; l++) {
+		struct view v;
+
+		if (rows[0] < 2 || rows[1] < 2 || below[l] < rows[l] ||
+		    above[1 - l] < rows[1 - l])
+			continue;
+		v = labels_name(labels, 1 - l);
+		err_warn("model=%s: p seems to be the probability of %s in all "
+			"rows, and is read as that of the label beside it: "
+			"without the column of labels (cut it out) -P says "
+			"which label p is of", p->name, err_quote(v.p, v.n));
+	}
+}
+
+/* Complete the probabilities of soft predictions, K being known. */
+static void
+finish_model(struct predictions *p, struct labels *labels,
+	const struct predictions_need *need)
+{
+	size_t scaled = 0, k = labels_k(labels);
+	uint32_t label = p->unnamed ? positive_label(p, labels, need) : 0;
+
+	if (need->multilabel) {
+		for (size_t e = 0; p->unnamed && e < p->start[p->n]; e++)
+			p->label[e] = label;
+		return;
+	}
+	if (p->soft && !p->unnamed && k == 2 && labels->ids.n == 2)
+		doubt_decisions(p, labels);
+	for (size_t i = 0; p->soft && i < p->n; i++) {
+		size_t from = p->start[i], to = p->start[i + 1];
+		struct sum total = {0};
+		bool alone = to - from == 2 && p->label[from + 1] == IDS_NONE;
+		enum num_total off;
+		double sum;
+
+		if (alone && p->unnamed)
+			p->label[from] = label;
+		if (alone) {
+			p->label[from + 1] = k == 2 ?
+				other_label(labels, p->label[from]) :
+				p->label[from];
+			p->p[from + 1] = k == 2 ? 1 - p->p[from] : 0;
+		}
+		for (size_t e = from; e < to; e++)
+			sum_add(&total, p->p[e]);
+		sum = sum_value(&total);
+		off = num_total(sum, to - from);
+		if (to > from && off == NUM_NOT_ONE)
+			bad_sum(p, i, sum, alone ? labels : NULL);
+		if (off == NUM_ONE)
+			continue;
+		for (size_t e = from; e < to; e++)
+			p->p[e] /= sum;
+		scaled += to > from;
+	}
+	if (scaled > 0)
+		err_note("model=%s scaled=%zu items whose probabilities did "
+			"not sum to 1", p->name, scaled);
+}
+
+/* ---- models and their labels ---- */
+
+/* oracle is the model that annot-score adds. */
+static void
+check_model(const struct models *m, size_t i)
+{
+	const char *name = m->at[i].name;
+
+	if (strcmp(name, "oracle") == 0)
+		err_usage("a model cannot be called oracle: NAME=FILE renames "
+			"it");
+	for (size_t k = 0; k < i; k++)
+		if (strcmp(name, m->at[k].name) == 0)
+			err_usage("two models are called %s: NAME=FILE renames "
+				"one", err_quote(name, strlen(name)));
+}
+
+/* A label of predictions all of whose labels nobody gave; IDS_NONE: people gave one,
+ * or said too little. given: how many labels people gave, the first ones. */
+static uint32_t
+strange_label(const struct labels *labels, const struct predictions *p,
+	size_t given)
+{
+	const uint32_t *label = p->soft ? p->label : p->hard;
+	size_t n = p->soft ? p->start[p->n] : p->n;
+	uint32_t own = IDS_NONE;
+
+	for (size_t i = 0; i < n && given > 1; i++) {
+		if (label[i] < given)
+			return IDS_NONE;
+		if (own == IDS_NONE && label[i] < labels->ids.n)
+			own = label[i];
+	}
+	return own;
+}
+
+/* Predictions of such labels are those of another task, or call the labels
+ * otherwise: an error, or with need->apart a warning. */
+static void
+tell_strange(const struct labels *labels, const struct predictions *p,
+	size_t given, uint32_t own, bool apart)
+{
+	uint32_t like = findings_like(labels, own);
+	struct view people = labels_name(labels, like < given ? like : 0);
+	struct view model = labels_name(labels, own);
+	const char *remedy = like < given ? "the same in other letters? change "
+		"one of the tables" : "-l names the column of the labels";
+
+	if (apart)
+		err_warn("model=%s: no label of the predictions is one of the "
+			"truth's: the truth has %s, the predictions %s (%s)",
+			p->name, err_quote(people.p, people.n),
+			err_quote(model.p, model.n), remedy);
+	else
+		err_file(p->file, "no label of the predictions is one of the "
+			"truth's: the truth has %s, the predictions %s (%s; -L "
+			"names all labels, if these are)",
+			err_quote(people.p, people.n),
+			err_quote(model.p, model.n), remedy);
+}
+
+/* Labels that only a model has are labels of the task, unless the truth's
+ * column classes says how many there are. before: labels without this model. */
+static void
+check_labels(struct labels *labels, const struct predictions *p, size_t before,
+	size_t given, const struct predictions_need *need)
+{
+	size_t at = 0;
+	uint32_t like, strange;
+	struct view first, people = view_of("");
+
+	if (need->scale && labels_numeric(labels))
+		return;
+	strange = labels->declared > given ? IDS_NONE :
+		strange_label(labels, p, given);
+	if (strange != IDS_NONE)
+		tell_strange(labels, p, given, strange, need->apart);
+	if (labels->ids.n == before || strange != IDS_NONE)
+		return;
+	labels_order(labels);
+	while (labels->by_rank[at] < before)
+		at++;
+	first = labels_name(labels, labels->by_rank[at]);
+	if (labels->declared > 0 && labels->ids.n > labels->declared)
+		err_file(p->file, "label %s is one more than the column "
+			"\"classes\" of the truth says, %llu",
+			err_quote(first.p, first.n),
+			(unsigned long long)labels->declared);
+	like = findings_like(labels, labels->by_rank[at]);
+	if (like < given)
+		people = labels_name(labels, like);
+	err_warn("model=%s: label %s was given by nobody and makes the labels "
+		"%zu (%s%s-L makes it an error)", p->name,
+		err_quote(first.p, first.n), labels->ids.n, people.n > 0 ?
+		err_quote(people.p, people.n) : "", people.n > 0 ?
+		" was: is it the same? " : "");
+}
+
+void
+models_read(struct models *m, struct items *t, const struct input *input,
+	const struct predictions_need *need, char **operand, size_t n)
+{
+	size_t given = t->labels.ids.n;
+
+	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
+	for (size_t i = 0; i < n; i++) {
+		size_t before = t->labels.ids.n, forms = t->labels.forms.n;
+
+		predictions_read(&m->at[i], operand[i], t, input, need);
+		check_model(m, i);
+		findings_numbers(&t->labels, forms, m->at[i].name);
+		check_labels(&t->labels, &m->at[i], before, given,
+			need);
+	}
+	for (size_t i = 0; i < n; i++)
+		finish_model(&m->at[i], &t->labels, need);
+}
+
+/* The prediction of each rating of the truth. Decisions that are the people's own
+ * labels are mostly the truth's table, given twice. */
+static void
+place_personal(struct predictions *p, const struct items *t)
+{
+	size_t ratings = t->first[t->n];
+	bool same = !p->soft;
+
+	p->of = personal_pairs_of_ratings(&p->pairs, t);
+	for (size_t r = 0; r < ratings && same; r++)
+		same = p->hard[p->of[r]] == items_answer(t, t->answer[r]).label;
+	if (same)
+		err_warn("model=%s: every prediction is the label that the "
+			"annotator gave: is it the table of the truth?",
+			p->name);
+	personal_pairs_free(&p->pairs);
+	free(p->line);
+	p->line = NULL;
+}
+
+/* A second label without a name has no rank: its id stays. */
+void
+models_rank(struct models *m, struct items *t)
+{
+	uint32_t *rank = items_rank(t);
+
+	for (size_t i = 0; i < m->n; i++) {
+		struct predictions *p = &m->at[i];
+		bool labels = p->classes.ids.n == 0;
+		size_t n = p->soft ? p->start[p->n] : p->n;
+		uint32_t *label = p->soft ? p->label : p->hard;
+
+		for (size_t e = 0; e < n && labels; e++)
+			if (label[e] < t->labels.ids.n)
+				label[e] = rank[label[e]];
+		if (p->personal)
+			place_personal(p, t);
+	}
+	free(rank);
+}
+
+bool
+models_have(const struct models *m, uint32_t name)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (!m->at[i].personal && !predictions_has(&m->at[i], name))
+			return false;
+	return true;
+}
+
+bool
+models_soft(const struct models *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->at[i].soft)
+			return true;
+	return false;
+}
+
+void
+models_free(struct models *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		predictions_free(&m->at[i]);
+	free(m->at);
+}

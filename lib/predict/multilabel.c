@@ -1,0 +1,193 @@
+#include "multilabel.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+
+#include <stdlib.h>
+
+uint32_t
+multilabel_choose(const struct labels *labels, const char *positive)
+{
+	char text[256];
+	uint32_t id;
+
+	labels_print(labels, text, sizeof text);
+	if (!positive)
+		err_usage("annotators chose several labels per item: "
+			"--positive=LABEL says which one it is about, of %s",
+			text);
+	id = labels_find(labels, view_of(positive));
+	if (id == IDS_NONE)
+		err_usage("--positive: no label is called %s, there are %s",
+			err_quote(positive, strlen(positive)), text);
+	return id;
+}
+
+/* Two labels, "not NAME" and NAME, in this order. */
+static void
+init_labels(struct labels *labels, struct view name)
+{
+	static const char not[] = "not ";
+	struct strings list = {0};
+	size_t n = sizeof not - 1 + name.n;
+	char *text = mem_alloc(n, 1);
+
+	memcpy(text, not, sizeof not - 1);
+	memcpy(text + sizeof not - 1, name.p, name.n);
+	strings_add(&list, text, n);
+	strings_add(&list, name.p, name.n);
+	labels_init(labels, &list);
+	labels_order(labels);
+	strings_free(&list);
+	free(text);
+}
+
+/* ---- items ---- */
+
+/* Vector v of `from`, in cell[2], as an item. */
+static struct item
+vector_item(const struct items *from, size_t v, uint32_t label,
+	struct cell *cell)
+{
+	struct vector x = vectors_at(&from->vectors, v);
+	uint32_t raters = (uint32_t)vectors_raters(&from->vectors, v), n = 0;
+	struct item item = {.id = SIZE_MAX, .cell = cell, .n = raters};
+
+	for (size_t k = 0; k < x.cells; k++)
+		n = x.cell[k].label == label ? x.cell[k].n : n;
+	if (n < raters)
+		cell[item.cells++] = (struct cell){0, raters - n};
+	if (n > 0)
+		cell[item.cells++] = (struct cell){1, n};
+	return item;
+}
+
+/* Who chose the label for item i, and who did not: one rating of each
+ * annotator, into to. */
+static void
+item_ratings(const struct items *from, size_t i, uint32_t label,
+	struct rating *to)
+{
+	size_t n = 0;
+
+	for (size_t k = from->first[i]; k < from->first[i + 1]; k++) {
+		struct rating r = items_answer(from, from->answer[k]);
+
+		if (n == 0 || to[n - 1].annotator != r.annotator)
+			to[n++] = (struct rating){r.annotator, 0};
+		to[n - 1].label += r.label == label;
+	}
+}
+
+void
+multilabel_items(struct items *to, const struct items *from, uint32_t label,
+	struct view name)
+{
+	const struct items_need need = {.each = from->n > 0,
+		.ratings = from->first};
+	struct rating *rating = NULL;
+	struct cell cell[2];
+	size_t cap = 0;
+
+	items_init(to, &need, from->known, from->n_annotators);
+	init_labels(&to->labels, name);
+	for (size_t v = 0; v < from->vectors.n && !need.each; v++) {
+		struct item item = vector_item(from, v, label, cell);
+
+		item.weight = from->vectors.items[v];
+		items_add(to, &item);
+	}
+	for (size_t i = 0; i < from->n; i++) {
+		struct item item = vector_item(from, from->vector[i], label,
+			cell);
+
+		item.weight = items_weight(from, i);
+		if (need.ratings) {
+			item.rating = rating = mem_grow(rating, &cap, item.n,
+				sizeof *rating);
+			item_ratings(from, i, label, rating);
+		}
+		items_add(to, &item);
+	}
+	items_end(to);
+	free(rating);
+	items_borrow(to, from);
+}
+
+/* ---- models ---- */
+
+/* The probability of the label for item i. */
+static double
+probability(const struct predictions *p, size_t i, uint32_t label)
+{
+	double sum = 0;
+
+	for (size_t e = p->start[i]; e < p->start[i + 1]; e++)
+		sum += p->label[e] == label ? p->p[e] : 0;
+	return sum;
+}
+
+static void
+decisions(struct predictions *to, const struct predictions *from,
+	uint32_t label, struct view name)
+{
+	to->soft = false;
+	to->hard = mem_alloc(from->n, sizeof *to->hard);
+	for (size_t i = 0; i < from->n; i++)
+		to->hard[i] = !predictions_has(from, i) ? IDS_NONE :
+			probability(from, i, label) > 0;
+	init_labels(&to->classes, name);
+}
+
+static void
+probabilities(struct predictions *to, const struct predictions *from,
+	uint32_t label)
+{
+	size_t at = 0;
+
+	to->start = mem_alloc(from->n + 1, sizeof *to->start);
+	to->label = mem_alloc(from->n, 2 * sizeof *to->label);
+	to->p = mem_alloc(from->n, 2 * sizeof *to->p);
+	for (size_t i = 0; i < from->n; i++) {
+		double p = probability(from, i, label);
+
+		to->start[i] = at;
+		if (!predictions_has(from, i))
+			continue;
+		to->label[at] = 0;
+		to->p[at++] = 1 - p;
+		to->label[at] = 1;
+		to->p[at++] = p;
+	}
+	to->start[from->n] = at;
+}
+
+void
+multilabel_models(struct models *to, const struct models *from, uint32_t label,
+	struct view name)
+{
+	*to = (struct models){.at = mem_alloc(from->n, sizeof *to->at),
+		.n = from->n};
+	for (size_t i = 0; i < from->n; i++) {
+		to->at[i] = from->at[i];
+		to->at[i].sets = false;
+		to->at[i].start = NULL;
+		to->at[i].label = NULL;
+		to->at[i].p = NULL;
+		to->at[i].classes = (struct labels){.declared = 0};
+		if (from->at[i].sets)
+			decisions(&to->at[i], &from->at[i], label, name);
+		else
+			probabilities(&to->at[i], &from->at[i], label);
+	}
+}
+
+void
+multilabel_models_free(struct models *to)
+{
+	for (size_t i = 0; i < to->n; i++) {
+		to->at[i].name = NULL;
+		to->at[i].line = NULL;
+	}
+	models_free(to);
+}

@@ -1,0 +1,58 @@
+#include "operands.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/tsv.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+char *
+operands_name(const char *operand, char **file)
+{
+	const char *eq = strchr(operand, '='), *slash, *dot;
+
+	if (eq == operand)
+		err_usage("operand %s: expected NAME=FILE",
+			err_quote(operand, strlen(operand)));
+	if (eq && !memchr(operand, '/', (size_t)(eq - operand))) {
+		*file = mem_copy(eq + 1, strlen(eq + 1));
+		return mem_copy(operand, (size_t)(eq - operand));
+	}
+	*file = mem_copy(operand, strlen(operand));
+	slash = strrchr(operand, '/');
+	operand = slash ? slash + 1 : operand;
+	dot = strrchr(operand, '.');
+	return mem_copy(operand, dot && dot > operand ?
+		(size_t)(dot - operand) : strlen(operand));
+}
+
+void
+operands_check(const char *name)
+{
+	if (*name == '\0' || strcmp(name, "*") == 0 ||
+	    strpbrk(name, "\t\r\n"))
+		err_usage("a model cannot be called %s: NAME=FILE renames it",
+			err_quote(name, strlen(name)));
+}
+
+bool
+operands_may_have(const char *operand, const char *column, const char *other)
+{
+	struct tsv_column c = {.name = column, .other = other};
+	char *file, *name = operands_name(operand, &file);
+	bool may = true;
+	struct stat what;
+	struct tsv t;
+
+	if (strcmp(file, "-") != 0 && stat(file, &what) == 0 &&
+	    S_ISREG(what.st_mode)) {
+		tsv_open(&t, &file, 1, &c, 1, NULL, 0, true);
+		may = c.at >= 0;
+		tsv_close(&t);
+	}
+	free(name);
+	free(file);
+	return may;
+}

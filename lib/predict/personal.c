@@ -1,0 +1,200 @@
+#include "personal.h"
+
+#include "text/mem.h"
+#include "text/sort.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- pairs of a truth ---- */
+
+/* Sort each item's annotators, each once, and close the gaps. */
+static void
+settle(struct personal_pairs *x)
+{
+	size_t to = 0, from = 0;
+
+	for (size_t i = 0; i < x->items; i++) {
+		size_t end = x->start[i + 1], first = to;
+
+		sort_u32(x->annotator + from, end - from);
+		for (; from < end; from++)
+			if (to == first ||
+			    x->annotator[from] != x->annotator[to - 1])
+				x->annotator[to++] = x->annotator[from];
+		x->start[i] = first;
+	}
+	x->start[x->items] = to;
+}
+
+/* Counted by item, then put in place; an item of several groups is several items
+ * of one name. */
+void
+personal_pairs_make(struct personal_pairs *x, const struct items *t)
+{
+	uint32_t *rank = ids_ranks(&t->annotators);
+	size_t ratings = t->n > 0 ? t->first[t->n] : 0;
+	size_t *at;
+
+	*x = (struct personal_pairs){.items = t->names.n};
+	x->annotator = mem_alloc(ratings, sizeof *x->annotator);
+	x->start = mem_zero(x->items + 1, sizeof *x->start);
+	at = mem_alloc(x->items, sizeof *at);
+	for (size_t i = 0; i < t->n; i++)
+		x->start[items_id(t, i) + 1] += t->first[i + 1] - t->first[i];
+	for (size_t i = 0; i < x->items; i++) {
+		at[i] = x->start[i];
+		x->start[i + 1] += x->start[i];
+	}
+	for (size_t i = 0; i < t->n; i++)
+		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
+			x->annotator[at[items_id(t, i)]++] = rank[
+				items_answer(t, t->answer[r]).annotator];
+	settle(x);
+	free(at);
+	free(rank);
+}
+
+void
+personal_pairs_free(struct personal_pairs *x)
+{
+	free(x->start);
+	free(x->annotator);
+	*x = (struct personal_pairs){0};
+}
+
+uint32_t
+personal_pairs_find(const struct personal_pairs *x, uint32_t item,
+	uint32_t annotator)
+{
+	size_t low = x->start[item], end = x->start[item + 1], high = end;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (x->annotator[middle] < annotator)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < end && x->annotator[low] == annotator ? (uint32_t)low :
+		IDS_NONE;
+}
+
+uint32_t
+personal_pairs_item(const struct personal_pairs *x, size_t pair)
+{
+	size_t low = 0, high = x->items;
+
+	/* of several that start there the last: the others are empty */
+	while (high - low > 1) {
+		size_t middle = low + (high - low) / 2;
+
+		if (x->start[middle] <= pair)
+			low = middle;
+		else
+			high = middle;
+	}
+	return (uint32_t)low;
+}
+
+uint32_t *
+personal_pairs_of_ratings(const struct personal_pairs *x,
+	const struct items *t)
+{
+	uint32_t *of = mem_alloc(t->n > 0 ? t->first[t->n] : 0, sizeof *of);
+
+	for (size_t i = 0; i < t->n; i++)
+		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
+			of[r] = personal_pairs_find(x, items_id(t, i),
+				items_answer(t, t->answer[r]).annotator);
+	return of;
+}
+
+/* ---- annotators of predictions ---- */
+
+void
+personal_init(struct personal *x, const struct items *truth)
+{
+	size_t n = truth->names.n;
+
+	*x = (struct personal){.truth = truth,
+		.rank = ids_ranks(&truth->annotators),
+		.first = mem_alloc(n, sizeof *x->first)};
+	memset(x->first, 0xff, n * sizeof *x->first);
+	ids_init(&x->people);
+	ids_init(&x->strangers);
+}
+
+void
+personal_free(struct personal *x)
+{
+	personal_pairs_free(&x->pairs);
+	ids_free(&x->people);
+	ids_free(&x->strangers);
+	free(x->rank);
+	free(x->place);
+	free(x->first);
+}
+
+uint32_t
+personal_person(struct personal *x, struct view name)
+{
+	size_t known = x->people.n;
+	struct ids_key key = ids_hash(name);
+	uint32_t person = ids_add(&x->people, &key), id;
+
+	if (person < known)
+		return person;
+	id = ids_find(&x->truth->annotators, &key);
+	x->place = mem_grow(x->place, &x->place_cap, known + 1,
+		sizeof *x->place);
+	x->place[person] = id == IDS_NONE ? IDS_NONE : x->rank[id];
+	return person;
+}
+
+bool
+personal_differs(struct personal *x, uint32_t item, uint32_t person)
+{
+	if (x->first[item] == IDS_NONE)
+		x->first[item] = person;
+	return x->first[item] != person;
+}
+
+void
+personal_start(struct personal *x)
+{
+	x->each = true;
+	personal_pairs_make(&x->pairs, x->truth);
+}
+
+uint32_t
+personal_pair(struct personal *x, uint32_t item, uint32_t person)
+{
+	uint32_t place = x->place[person], both[2] = {item, person};
+	uint32_t pair = place == IDS_NONE ? IDS_NONE :
+		personal_pairs_find(&x->pairs, item, place);
+
+	if (pair == IDS_NONE)
+		ids_intern(&x->strangers, VIEW_BYTES(both));
+	return pair;
+}
+
+struct view
+personal_annotator(const struct personal *x, size_t pair)
+{
+	uint32_t id = 0;
+
+	while (x->rank[id] != x->pairs.annotator[pair])
+		id++;
+	return ids_name(&x->truth->annotators, id);
+}
+
+bool
+personal_meets(const struct personal *x)
+{
+	for (size_t i = 0; i < x->people.n; i++)
+		if (x->place[i] != IDS_NONE)
+			return true;
+	return false;
+}

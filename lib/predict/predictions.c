@@ -1,0 +1,547 @@
+#include "predictions.h"
+
+#include "operands.h"
+#include "reader.h"
+#include "table/findings.h"
+#include "text/err.h"
+#include "text/hints.h"
+#include "text/mem.h"
+#include "text/tsv.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A row of a soft prediction, or a cell of a wide one; item: or pair. */
+struct entry {
+	uint32_t item, label;
+	size_t line;
+	double p;
+};
+
+/* A table that is being read, and what its rows say. */
+struct said {
+	struct reader r;
+	struct predictions *out;
+	struct entry *entry;
+	size_t n, cap;
+	struct personal personal;
+	bool each;           /* it may predict for each annotator, */
+	bool people;         /* and has their column */
+	size_t decided;      /* rows of decisions; */
+	uint32_t first;      /* the first one, */
+	bool varied;         /* and whether another one differs */
+};
+
+static void
+add_entry(struct said *s, struct entry e)
+{
+	s->entry = mem_grow(s->entry, &s->cap, s->n + 1, sizeof *s->entry);
+	s->entry[s->n++] = e;
+}
+
+enum { NAME_ROOM = 600 };
+
+/* What prediction i is for: an item, "x", or a pair, "x" of "ann1". */
+static void
+name_of(const struct said *s, size_t i, char *to)
+{
+	struct view v = ids_name(s->r.items, s->personal.each ?
+		personal_pairs_item(&s->personal.pairs, i) : i);
+	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v.p, v.n));
+
+	if (!s->personal.each)
+		return;
+	v = personal_annotator(&s->personal, i);
+	snprintf(to + n, NAME_ROOM - n, " of %s", err_quote(v.p, v.n));
+}
+
+static const char *
+hint_at_second(const struct said *s)
+{
+	const struct tsv_header *h = &s->r.t.header;
+	bool each = reader_has_annotators(&s->r) ||
+		hints_column(h->name, h->n, 'a') < h->n;
+
+	if (each && s->each && !s->people)
+		return ", expected one for each item; or for each annotator, "
+			"in a column annotator or as -a says (what people said "
+			"is the truth, on standard input or with -t)";
+	if (each && s->out->soft && !s->people)
+		return ", expected one for each item, not each annotator";
+	if (each || tsv_find(h, s->r.input->count) >= 0)
+		return ", expected one for each item (what people said is the "
+			"truth, on standard input or with -t)";
+	return "";
+}
+
+_Noreturn static void
+second_prediction(const struct said *s, size_t row, uint32_t i)
+{
+	char what[NAME_ROOM];
+
+	name_of(s, i, what);
+	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction "
+		"(the first is in line %zu)%s", what, s->out->line[i],
+		s->personal.each ? ", expected one for each item and annotator "
+		"(what people said is the truth, on standard input or with "
+		"-t)" : hint_at_second(s));
+}
+
+static void
+once(struct said *s, size_t row, uint32_t i)
+{
+	if (s->out->line[i] > 0)
+		second_prediction(s, row, i);
+	s->out->line[i] = s->r.t.lines[row];
+}
+
+/* ---- for each annotator ---- */
+
+/* Room for p->n predictions. */
+static void
+alloc_predictions(struct predictions *p)
+{
+	p->line = mem_zero(p->n, sizeof *p->line);
+	if (p->soft)
+		return;
+	p->hard = mem_alloc(p->n, sizeof *p->hard);
+	memset(p->hard, 0xff, p->n * sizeof *p->hard);
+}
+
+/* Row `row` is the first to be of a second annotator of its item. */
+static void
+check_truth(const struct said *s, size_t row, uint32_t item)
+{
+	struct view v = ids_name(s->r.items, item);
+
+	if (s->r.multilabel)
+		err_line(s->r.t.file, s->r.t.lines[row], "item %s: predictions "
+			"for two annotators: in a multilabel task expected one "
+			"for each item, not each annotator",
+			err_quote(v.p, v.n));
+	if (!s->personal.truth->first)
+		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second "
+			"prediction, for another annotator: predictions for "
+			"each annotator need ratings with annotators as the "
+			"truth (what people said is the truth, on standard "
+			"input or with -t)", err_quote(v.p, v.n));
+}
+
+/* The table turns out to predict for each annotator: what was read so far, the
+ * rows of one annotator an item, goes to the pairs. */
+static void
+predict_each(struct said *s, size_t row, uint32_t item)
+{
+	struct predictions *p = s->out;
+	uint32_t *hard = p->hard;
+	size_t *line = p->line, n = 0;
+
+	check_truth(s, row, item);
+	personal_start(&s->personal);
+	p->n = s->personal.pairs.start[s->r.items->n];
+	alloc_predictions(p);
+	for (uint32_t i = 0; i < s->r.items->n; i++) {
+		uint32_t person = s->personal.first[i], pair =
+			person == IDS_NONE ? IDS_NONE :
+			personal_pair(&s->personal, i, person);
+
+		s->personal.first[i] = pair;
+		if (pair == IDS_NONE)
+			continue;
+		p->line[pair] = line[i];
+		if (hard)
+			p->hard[pair] = hard[i];
+	}
+	for (size_t e = 0; e < s->n; e++) {
+		s->entry[n] = s->entry[e];
+		s->entry[n].item = s->personal.first[s->entry[e].item];
+		n += s->entry[n].item != IDS_NONE;
+	}
+	s->n = n;
+	free(hard);
+	free(line);
+}
+
+/* What a row for an item of the truth predicts: the item; or a pair, IDS_NONE if
+ * the truth lacks it. */
+static uint32_t
+predicted(struct said *s, size_t row, uint32_t item)
+{
+	uint32_t person;
+
+	if (!s->people)
+		return item;
+	person = personal_person(&s->personal, reader_annotator(&s->r, row));
+	if (!s->personal.each && !personal_differs(&s->personal, item, person))
+		return item;
+	if (!s->personal.each)
+		predict_each(s, row, item);
+	return personal_pair(&s->personal, item, person);
+}
+
+/* ---- rows ---- */
+
+static void
+wide_row(struct said *s, size_t row)
+{
+	uint32_t item = reader_item(&s->r, row);
+
+	if (item != IDS_NONE)
+		item = predicted(s, row, item);
+	if (item != IDS_NONE)
+		once(s, row, item);
+	for (size_t c = 0; c < s->r.t.width; c++) {
+		double p;
+
+		if (s->r.wide[c] == IDS_NONE)
+			continue;
+		p = reader_probability(&s->r, row, (int)c);
+		if (item != IDS_NONE)
+			add_entry(s, (struct entry){item, s->r.wide[c],
+				s->r.t.lines[row], p});
+	}
+}
+
+/* Which columns beside a decision might be its probability? */
+static void
+look_beside(struct said *s, size_t row, uint32_t label)
+{
+	double p;
+
+	if (s->decided++ == 0)
+		s->first = label;
+	s->varied = s->varied || label != s->first;
+	for (size_t c = 0; c < s->r.t.width; c++)
+		s->r.numeric[c] = s->r.numeric[c] && tsv_probability(&s->r.t,
+			tsv_field(&s->r.t, row, (int)c), &p);
+}
+
+static void
+long_row(struct said *s, size_t row)
+{
+	uint32_t item = reader_item(&s->r, row), label = IDS_NONE;
+	double p = 1;
+
+	if (!s->r.unnamed && tsv_field(&s->r.t, row,
+	    s->r.column[READER_LABEL].at).n == 0)
+		tsv_bad(&s->r.t, row, s->r.input->label, "a label",
+			(struct view){"", 0});
+	if (!s->r.decisions)
+		p = reader_probability(&s->r, row, s->r.column[READER_PROB].at);
+	if (item == IDS_NONE)
+		return;
+	for (size_t c = 0; s->r.unnamed && c < s->r.t.width; c++)
+		s->r.labelled[c] = s->r.labelled[c] && labels_find(s->r.labels,
+			tsv_field(&s->r.t, row, (int)c)) != IDS_NONE;
+	if (!s->r.unnamed)
+		label = reader_label(&s->r, row);
+	item = predicted(s, row, item);
+	if (item == IDS_NONE)
+		return;
+	if (!s->out->soft || s->r.unnamed)
+		once(s, row, item);
+	if (s->r.decisions)
+		look_beside(s, row, label);
+	if (s->out->soft)
+		add_entry(s, (struct entry){item, label, s->r.t.lines[row], p});
+	else
+		s->out->hard[item] = label;
+}
+
+/* ---- the whole table ---- */
+
+static int
+cmp_entries(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+
+	if (x->item != y->item)
+		return x->item < y->item ? -1 : 1;
+	if (x->label != y->label)
+		return x->label < y->label ? -1 : 1;
+	return (x->line > y->line) - (x->line < y->line);
+}
+
+/* Entries by item; tables mostly come that way. */
+static void
+sort_entries(struct said *s)
+{
+	struct entry *e = s->entry;
+	bool sorted = true;
+
+	for (size_t i = 1; i < s->n && sorted; i++)
+		sorted = cmp_entries(&e[i - 1], &e[i]) < 0;
+	if (!sorted)
+		qsort(e, s->n, sizeof *e, cmp_entries);
+	for (size_t i = 1; i < s->n; i++) {
+		char what[NAME_ROOM];
+
+		if (e[i].item != e[i - 1].item ||
+		    e[i].label != e[i - 1].label)
+			continue;
+		name_of(s, e[i].item, what);
+		err_line(s->r.t.file, e[i].line, "item %s: the same label "
+			"twice", what);
+	}
+}
+
+/* Entry e says that its item's set is empty: so it must be the only one. */
+static void
+check_empty(const struct said *s, size_t e, size_t first)
+{
+	struct view v = ids_name(s->r.items, s->entry[e].item);
+
+	if (e > first)
+		err_line(s->r.t.file, s->entry[e].line, "item %s: labels, and "
+			"%s, which means none (--none)", err_quote(v.p, v.n),
+			err_quote(s->r.input->none, strlen(s->r.input->none)));
+}
+
+/* Each item's entries in place, none for an empty set. But in a multilabel task
+ * an item with one entry gets a second place for the other label of two. */
+static void
+place_entries(struct said *s)
+{
+	struct predictions *p = s->out;
+	size_t at = 0, e = 0;
+
+	sort_entries(s);
+	p->start = mem_alloc(p->n + 1, sizeof *p->start);
+	p->label = mem_alloc(s->n + p->n, sizeof *p->label);
+	p->p = mem_alloc(s->n + p->n, sizeof *p->p);
+	for (size_t i = 0; i < p->n; i++) {
+		size_t first = e;
+
+		p->start[i] = at;
+		for (; e < s->n && s->entry[e].item == i; e++) {
+			p->line[i] = s->entry[e].line;
+			if (p->sets && s->entry[e].label == IDS_NONE) {
+				check_empty(s, e, first);
+				continue;
+			}
+			p->label[at] = s->entry[e].label;
+			p->p[at++] = s->entry[e].p;
+		}
+		if (e - first == 1 && !s->r.multilabel) {
+			p->label[at] = IDS_NONE;
+			p->p[at++] = 0;
+		}
+	}
+	p->start[p->n] = at;
+}
+
+bool
+predictions_has(const struct predictions *p, size_t i)
+{
+	if (p->sets)
+		return p->line[i] > 0;
+	return p->soft ? p->start[i + 1] > p->start[i] : p->hard[i] != IDS_NONE;
+}
+
+_Noreturn static void
+no_item_meets(const struct said *s)
+{
+	struct view people = ids_name(s->r.items, 0), model;
+
+	if (s->personal.each) {
+		people = ids_name(&s->personal.truth->annotators, 0);
+		model = ids_name(&s->personal.people, 0);
+		err_file(s->out->file, "no prediction for any annotator of the "
+			"truth, which calls its first annotator %s, while the "
+			"predictions call theirs %s (-a names the column of "
+			"the annotators)", err_quote(people.p, people.n),
+			err_quote(model.p, model.n));
+	}
+	if (s->r.others.n == 0)
+		err_file(s->out->file, "no prediction for any of the %zu items "
+			"of the truth: the table has no rows", s->r.items->n);
+	model = ids_name(&s->r.others, 0);
+	err_file(s->out->file, "no prediction for any of the %zu items of the "
+		"truth, which calls its first item %s, while the predictions "
+		"call theirs %s (-i names the column of the items)",
+		s->r.items->n, err_quote(people.p, people.n),
+		err_quote(model.p, model.n));
+}
+
+/* Decisions with numbers beside them may be meant as probabilities. */
+static void
+note_beside(const struct said *s)
+{
+	const struct tsv_header *h = &s->r.t.header;
+	size_t c = 0;
+	struct view v;
+
+	while (c < h->n && !s->r.numeric[c])
+		c++;
+	if (s->decided == 0 || c == h->n)
+		return;
+	v = h->name[c];
+	if (s->decided > 1 && !s->varied)
+		err_warn("model=%s: all decisions are the same, and a column %s "
+			"stands beside that is not read: --prob='%.*s' reads "
+			"probabilities", s->out->name, err_quote(v.p, v.n),
+			(int)v.n, v.p);
+	else
+		err_note("model=%s read as decisions, a column %s is not read "
+			"(--prob='%.*s' reads probabilities)", s->out->name,
+			err_quote(v.p, v.n), (int)v.n, v.p);
+}
+
+/* A table of p may have its labels in a column of another name. */
+static void
+doubt_unnamed(const struct said *s)
+{
+	const struct tsv_header *h = &s->r.t.header;
+
+	for (size_t c = 0; c < h->n; c++) {
+		struct view v = h->name[c];
+
+		if (s->r.labelled[c] && s->n > 0)
+			err_warn("model=%s: a column %s holds labels and is not "
+				"read, p is taken for the probability of one "
+				"label: -l '%.*s' reads the labels",
+				s->out->name, err_quote(v.p, v.n), (int)v.n,
+				v.p);
+	}
+}
+
+static void
+note_others(const struct said *s)
+{
+	const char *name = s->out->name;
+
+	if (s->personal.strangers.n > 0)
+		err_note("model=%s others=%zu strangers=%zu predictions for "
+			"items, and for annotators of an item, that the truth "
+			"lacks left out", name, s->r.others.n,
+			s->personal.strangers.n);
+	else if (s->r.others.n > 0)
+		err_note("model=%s others=%zu predictions for items that the "
+			"truth lacks left out", name, s->r.others.n);
+}
+
+static void
+check_items(const struct said *s, const struct predictions_need *need)
+{
+	const struct predictions *p = s->out;
+	const char *of = s->personal.each ?
+		"pairs of an item and an annotator" : "items";
+	size_t lacking = 0, first = 0;
+	char what[NAME_ROOM];
+
+	for (size_t i = 0; i < p->n; i++)
+		if (!predictions_has(p, i) && lacking++ == 0)
+			first = i;
+	if (lacking == p->n)
+		no_item_meets(s);
+	name_of(s, first, what);
+	if (lacking > 0 && !need->intersect)
+		err_file(p->file, "no prediction for %zu of the %zu %s of "
+			"the truth, the first is %s (--intersect leaves them "
+			"out)", lacking, p->n, of, what);
+	if (lacking > 0)
+		err_note("model=%s lacking=%zu %s of the truth left out",
+			p->name, lacking, of);
+	note_others(s);
+}
+
+/* A table whose annotators are not read, since each item has rows of one, and
+ * several people labelled some item of the truth. */
+static void
+doubt_one(const struct said *s)
+{
+	const struct items *t = s->personal.truth;
+	bool several = false;
+
+	if (!s->people || s->personal.each)
+		return;
+	for (size_t v = 0; v < t->vectors.n; v++)
+		several = several || t->vectors.total[v] > 1;
+	if (several && t->known && personal_meets(&s->personal))
+		err_note("model=%s: each item has a prediction of one "
+			"annotator, which is held against all labels of the "
+			"item", s->out->name);
+}
+
+static void
+read_rows(struct said *s)
+{
+	size_t n;
+
+	while ((n = tsv_rows(&s->r.t)) > 0)
+		for (size_t row = 0; row < n; row++) {
+			if (s->r.wide)
+				wide_row(s, row);
+			else
+				long_row(s, row);
+		}
+	if (s->r.unnamed)
+		doubt_unnamed(s);
+	if (s->out->soft)
+		place_entries(s);
+	if (s->r.decisions)
+		note_beside(s);
+	doubt_one(s);
+}
+
+void
+predictions_read(struct predictions *p, const char *operand, struct items *t,
+	const struct input *input, const struct predictions_need *need)
+{
+	struct said s = {.out = p, .r = {.out = p, .items = &t->names,
+		.labels = &t->labels, .input = input, .classes = need->classes,
+		.multilabel = need->multilabel}};
+	const struct strings none = {0};
+	char *file;
+
+	*p = (struct predictions){.n = t->names.n};
+	p->name = operands_name(operand, &file);
+	labels_init(&p->classes, &none);
+	reader_open(&s.r, &file, need, t);
+	operands_check(p->name);
+	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +
+		(strlen(operand) - strlen(file));
+	alloc_predictions(p);
+	s.each = need->personal;
+	s.people = need->personal && reader_has_annotators(&s.r);
+	if (s.people)
+		personal_init(&s.personal, t);
+	read_rows(&s);
+	check_items(&s, need);
+	p->unnamed = s.r.unnamed;
+	p->personal = s.personal.each;
+	p->pairs = s.personal.pairs;
+	s.personal.pairs = (struct personal_pairs){0};
+	personal_free(&s.personal);
+	reader_close(&s.r);
+	free(s.entry);
+	free(file);
+}
+
+void
+predictions_dense(const struct predictions *p, size_t i, double *q, size_t k)
+{
+	memset(q, 0, k * sizeof *q);
+	if (!p->soft) {
+		q[p->hard[i]] = 1;
+		return;
+	}
+	for (size_t e = p->start[i]; e < p->start[i + 1]; e++)
+		q[p->label[e]] += p->p[e];
+}
+
+void
+predictions_free(struct predictions *p)
+{
+	free(p->name);
+	free(p->hard);
+	free(p->start);
+	free(p->label);
+	free(p->p);
+	free(p->line);
+	free(p->of);
+	personal_pairs_free(&p->pairs);
+	labels_free(&p->classes);
+}

@@ -1,0 +1,198 @@
+#include "reader.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- columns ---- */
+
+/* Is the column of probabilities one of several that are named after labels? */
+static bool
+is_wide(const struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+	struct view prob = h->name[r->column[READER_PROB].at];
+	size_t labels = 0;
+
+	for (size_t c = 0; c < h->n; c++)
+		labels += labels_find(r->labels, h->name[c]) != IDS_NONE;
+	return labels > 1 && labels_find(r->labels, prob) != IDS_NONE;
+}
+
+static bool
+has_column(const struct reader *r, uint32_t label)
+{
+	for (size_t c = 0; c < r->t.header.n; c++)
+		if (r->wide[c] == label)
+			return true;
+	return false;
+}
+
+/* Label of each column of probabilities; with -L every label must have one. */
+static void
+wide_columns(struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+	size_t labels = 0, last = SIZE_MAX;
+
+	r->wide = mem_alloc(h->n, sizeof *r->wide);
+	for (size_t c = 0; c < h->n; c++) {
+		bool key = (int)c == r->column[READER_ITEM].at ||
+			(int)c == r->column[READER_ANNOTATOR].at;
+		uint32_t known = labels_find(r->labels, h->name[c]);
+
+		r->wide[c] = key ? IDS_NONE : labels_add(r->labels, h->name[c]);
+		labels += r->wide[c] != IDS_NONE;
+		if (r->wide[c] != IDS_NONE && known == IDS_NONE)
+			last = c;
+	}
+	if (labels == 1 && last != SIZE_MAX)
+		err_line(r->t.file, 1, "one column beside the item, %s, which "
+			"is no label: -l '%.*s' reads decisions, --prob='%.*s' "
+			"probabilities of the positive label", err_quote(
+			h->name[last].p, h->name[last].n),
+			(int)h->name[last].n, h->name[last].p,
+			(int)h->name[last].n, h->name[last].p);
+	for (uint32_t l = 0; l < r->input->labels.n; l++) {
+		const char *label = r->input->labels.at[l];
+
+		if (!has_column(r, l))
+			err_line(r->t.file, 1, "no column for the label %s of "
+				"-L in the header %s", err_quote(label,
+				strlen(label)), err_quote(h->text, h->bytes));
+	}
+}
+
+/* Per column: is it none of those that are read? The caller frees. */
+static bool *
+other_columns(const struct reader *r)
+{
+	bool *other = mem_alloc(r->t.header.n, sizeof *other);
+
+	for (size_t c = 0; c < r->t.header.n; c++) {
+		other[c] = true;
+		for (size_t i = 0; i < READER_COLUMNS; i++)
+			other[c] = other[c] && (int)c != r->column[i].at;
+	}
+	return other;
+}
+
+/* A table of p, unless it has a column for a label. */
+static void
+start_unnamed(struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+
+	r->labelled = other_columns(r);
+	for (size_t c = 0; c < h->n; c++)
+		if (r->labelled[c] && labels_find(r->labels, h->name[c]) !=
+		    IDS_NONE)
+			err_line(r->t.file, 1, "a column of probabilities, and "
+				"a column %s named after a label: cut one out",
+				err_quote(h->name[c].p, h->name[c].n));
+}
+
+/* The columns of -i and -l may be those of one of the two tables, while the other
+ * calls them item and label. */
+void
+reader_open(struct reader *r, char **file, const struct predictions_need *need,
+	const struct items *t)
+{
+	const struct input *in = r->input;
+	const char *prob = need->prob ? need->prob : "p";
+	const struct tsv_column columns[READER_COLUMNS] = {
+		[READER_ITEM] = {.name = in->item, .required = true,
+			.option = "-i", .other = in->named.item &&
+			!t->other_item ? "item" : NULL},
+		[READER_LABEL] = {.name = in->label, .required = t->other_label,
+			.option = "-l", .other = in->named.label &&
+			!t->other_label ? "label" : NULL},
+		[READER_PROB] = {.name = prob, .required = need->prob != NULL,
+			.option = "--prob"},
+		[READER_ANNOTATOR] = {.name = in->annotator, .other =
+			need->personal ? "annotator" : NULL},
+	};
+	bool label, p;
+
+	ids_init(&r->others);
+	memcpy(r->column, columns, sizeof columns);
+	tsv_open(&r->t, file, 1, r->column, READER_COLUMNS, NULL, 0, true);
+	label = r->column[READER_LABEL].at >= 0;
+	p = r->column[READER_PROB].at >= 0;
+	r->unnamed = !label && p && !is_wide(r);
+	if (!label && !r->unnamed)
+		wide_columns(r);
+	r->decisions = label && !p;
+	r->out->sets = r->decisions && r->multilabel;
+	r->out->soft = !r->decisions || r->multilabel;
+	if (r->unnamed)
+		start_unnamed(r);
+	else if (r->decisions)
+		r->numeric = other_columns(r);
+}
+
+/* ---- fields ---- */
+
+uint32_t
+reader_item(struct reader *r, size_t row)
+{
+	struct view v = tsv_field(&r->t, row, r->column[READER_ITEM].at);
+	struct ids_key key;
+	uint32_t item;
+
+	if (v.n == 0)
+		tsv_bad(&r->t, row, r->input->item, "a name", v);
+	key = ids_hash(v);
+	item = ids_find(r->items, &key);
+	if (item == IDS_NONE)
+		ids_add(&r->others, &key);
+	return item;
+}
+
+double
+reader_probability(struct reader *r, size_t row, int c)
+{
+	struct view v = tsv_field(&r->t, row, c), name = r->t.header.name[c];
+	double p;
+
+	if (!tsv_probability(&r->t, v, &p)) {
+		char *column = mem_copy(name.p, name.n);
+
+		tsv_bad(&r->t, row, column, r->wide ?
+			"a probability in [0,1] (-L names the columns that are "
+			"labels)" : "a probability in [0,1]", v);
+	}
+	return p;
+}
+
+uint32_t
+reader_label(struct reader *r, size_t row)
+{
+	struct view v = tsv_field(&r->t, row, r->column[READER_LABEL].at);
+	char text[256], expected[288];
+	uint32_t label;
+
+	if (r->classes && !r->out->soft)
+		return labels_add(&r->out->classes, v);
+	if (r->out->sets && view_is(v, r->input->none))
+		return IDS_NONE;
+	label = labels_add(r->labels, v);
+	if (label != IDS_NONE)
+		return label;
+	labels_print(r->labels, text, sizeof text);
+	snprintf(expected, sizeof expected, "a label of -L (%s)", text);
+	tsv_bad(&r->t, row, r->input->label, expected, v);
+}
+
+void
+reader_close(struct reader *r)
+{
+	tsv_close(&r->t);
+	ids_free(&r->others);
+	free(r->wide);
+	free(r->numeric);
+	free(r->labelled);
+}

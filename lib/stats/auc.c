@@ -1,0 +1,75 @@
+#include "auc.h"
+
+#include "stats.h"
+#include "text/num.h"
+
+#include <stdbool.h>
+
+/* Masses of the run of equal scores that begins at i; returns its end. */
+static size_t
+step(const struct auc_point *s, size_t i, size_t n, double *pos, double *neg)
+{
+	struct sum p = {0}, q = {0};
+	double score = s[i].score;
+
+	for (; i < n && s[i].score == score; i++) {
+		sum_add(&p, s[i].pos);
+		sum_add(&q, s[i].neg);
+	}
+	*pos = sum_value(&p);
+	*neg = sum_value(&q);
+	return i;
+}
+
+/* Going down the scores, the negatives of a step lie below the positives of the
+ * steps before and level with its own positives. */
+double
+auc_area(const struct auc_point *s, size_t n, double *pos, double *neg)
+{
+	struct sum area = {0}, all_pos = {0}, all_neg = {0};
+
+	for (size_t i = 0; i < n;) {
+		i = step(s, i, n, pos, neg);
+		sum_add(&area, *neg * (sum_value(&all_pos) + *pos / 2));
+		sum_add(&all_pos, *pos);
+		sum_add(&all_neg, *neg);
+	}
+	*pos = sum_value(&all_pos);
+	*neg = sum_value(&all_neg);
+	return sum_value(&area);
+}
+
+/* Is there mass, above a rest of rounding? */
+static bool
+is_mass(double mass, double all)
+{
+	return mass > STATS_ROUNDING * all;
+}
+
+double
+auc_roc(const struct auc_point *s, size_t n)
+{
+	double pos, neg, area = auc_area(s, n, &pos, &neg);
+
+	return is_mass(pos, pos + neg) && is_mass(neg, pos + neg) ?
+		area / pos / neg : NUM_NA;
+}
+
+double
+auc_pr(const struct auc_point *s, size_t n)
+{
+	struct sum area = {0}, all_pos = {0}, all = {0};
+	double pos, neg;
+
+	for (size_t i = 0; i < n;) {
+		i = step(s, i, n, &pos, &neg);
+		sum_add(&all_pos, pos);
+		sum_add(&all, pos);
+		sum_add(&all, neg);
+		if (pos != 0)
+			sum_add(&area, pos * (sum_value(&all_pos) /
+				sum_value(&all)));
+	}
+	pos = sum_value(&all_pos);
+	return is_mass(pos, sum_value(&all)) ? sum_value(&area) / pos : NUM_NA;
+}

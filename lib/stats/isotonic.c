@@ -1,0 +1,87 @@
+#include "isotonic.h"
+
+#include "stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <stdlib.h>
+
+/* Points pooled: from x to `to`; sums of weight y and of weight. */
+struct block {
+	double x, to;
+	struct sum mass, weight;
+};
+
+static double
+mean(const struct block *b)
+{
+	return sum_value(&b->mass) / sum_value(&b->weight);
+}
+
+static void
+pool(struct block *into, const struct block *b)
+{
+	into->to = b->to;
+	sum_join(&into->mass, &b->mass);
+	sum_join(&into->weight, &b->weight);
+}
+
+/* One block for each x, then every block that is not above the one before is
+ * pooled with it: the least squares fit, in whatever order. */
+void
+isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
+{
+	struct block *block = mem_alloc(n, sizeof *block);
+	size_t top = 0;
+
+	for (size_t i = 0; i < n;) {
+		struct block b = {.x = o[i].x, .to = o[i].x};
+
+		for (; i < n && o[i].x == b.x; i++) {
+			sum_add(&b.mass, o[i].weight * o[i].y);
+			sum_add(&b.weight, o[i].weight);
+		}
+		block[top++] = b;
+		for (; top > 1 && mean(&block[top - 2]) >=
+		     mean(&block[top - 1]); top--)
+			pool(&block[top - 2], &block[top - 1]);
+	}
+	f->n = top;
+	f->stair = mem_alloc(top, sizeof *f->stair);
+	for (size_t i = 0; i < top; i++)
+		f->stair[i] = (struct stair){block[i].x, block[i].to,
+			mean(&block[i])};
+	free(block);
+}
+
+void
+isotonic_free(struct isotonic *f)
+{
+	free(f->stair);
+}
+
+double
+isotonic_at(const struct isotonic *f, double x)
+{
+	const struct stair *s = f->stair;
+	size_t low = 0, high = f->n;
+	double part;
+
+	if (f->n == 0)
+		return NUM_NA;
+	/* the steps before low begin at x or before it */
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (s[middle].x <= x)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == 0)
+		return s[0].y;
+	if (low == f->n || x <= s[low - 1].to)
+		return s[low - 1].y;
+	part = (x - s[low - 1].to) / (s[low].x - s[low - 1].to);
+	return s[low - 1].y + part * (s[low].y - s[low - 1].y);
+}

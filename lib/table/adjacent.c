@@ -1,0 +1,159 @@
+#include "adjacent.h"
+
+#include "text/err.h"
+#include "text/ids.h"
+#include "text/mem.h"
+
+#include <stdlib.h>
+
+enum { PART_BITS = 3, FIRST_SLOTS = 16, AHEAD = 256 };
+
+void
+adjacent_init(struct adjacent *w)
+{
+	*w = (struct adjacent){.most = ADJACENT_MOST, .ascends = true};
+	ids_choose_secret();
+	for (size_t i = 0; i < ADJACENT_PARTS; i++) {
+		w->part[i].slots = FIRST_SLOTS;
+		w->part[i].slot = mem_zero(FIRST_SLOTS,
+			sizeof *w->part[i].slot);
+	}
+}
+
+static struct adjacent_part *
+part_of(struct adjacent *w, uint64_t hash)
+{
+	return &w->part[hash >> (64 - PART_BITS)];
+}
+
+/* The bits behind those of the part, as a fraction of the slots. */
+static size_t
+first_slot(const struct adjacent_part *p, uint64_t hash)
+{
+	return (size_t)((hash << PART_BITS >> 32) * p->slots >> 32);
+}
+
+/* The slot that holds the hash, or a free one. */
+static uint64_t *
+find(const struct adjacent_part *p, uint64_t hash)
+{
+	size_t i = first_slot(p, hash);
+
+	while (p->slot[i] != 0 && p->slot[i] != hash)
+		i = i + 1 == p->slots ? 0 : i + 1;
+	return &p->slot[i];
+}
+
+static void
+grow(struct adjacent_part *p)
+{
+	struct adjacent_part old = *p;
+
+	p->slots += p->slots / 2;
+	p->slot = mem_table(p->slots, sizeof *p->slot);
+	for (size_t i = 0; i < old.slots; i++)
+		if (old.slot[i] != 0)
+			*find(p, old.slot[i]) = old.slot[i];
+	free(old.slot);
+}
+
+static void
+warn(struct adjacent *w)
+{
+	if (!w->told)
+		err_warn("--grouped: of the items behind the first %zu none is "
+			"seen to come back, as the table is not in byte order "
+			"of its items (LC_ALL=C sort)", w->most);
+	w->told = true;
+}
+
+/* Was an item of this hash there before? Remembers it. */
+static bool
+comes_back(struct adjacent *w, uint64_t hash)
+{
+	struct adjacent_part *p = part_of(w, hash);
+	uint64_t *slot;
+
+	if (w->n == w->most) {
+		if (w->ascends)
+			return false;
+		warn(w);
+		return *find(p, hash) == hash;
+	}
+	slot = find(p, hash);
+	if (*slot == hash)
+		return true;
+	*slot = hash;
+	p->n++;
+	w->n++;
+	if (p->n > p->slots - p->slots / 4)
+		grow(p);
+	return false;
+}
+
+static bool
+is_same(const struct view *before, struct view name)
+{
+	return before && before->n == name.n &&
+		memcmp(before->p, name.p, name.n) == 0;
+}
+
+/* All hashes first, then all slots: cache misses overlap. A hash of 0: the row
+ * is one more of the item before. */
+static size_t
+number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
+{
+	struct view last = {w->last, w->last_n};
+	const struct view *first = w->items > 0 ? &last : NULL, *before = first;
+	uint64_t hash[AHEAD];
+
+	for (size_t i = 0; i < n; before = &name[i++]) {
+		const struct adjacent_part *p;
+
+		hash[i] = 0;
+		if (is_same(before, name[i]))
+			continue;
+		hash[i] = ids_hash_long(name[i]).hash;
+		hash[i] += hash[i] == 0;
+		p = part_of(w, hash[i]);
+		ANNOT_PREFETCH(&p->slot[first_slot(p, hash[i])]);
+	}
+	before = first;
+	for (size_t i = 0; i < n; before = &name[i++]) {
+		if (hash[i] != 0) {
+			w->ascends = w->ascends &&
+				(!before || view_cmp(*before, name[i]) < 0);
+			if (comes_back(w, hash[i]))
+				return i;
+			w->items++;
+		}
+		item[i] = (uint32_t)(w->items - 1);
+	}
+	/* the name may be empty, last must not be NULL */
+	w->last = mem_grow(w->last, &w->last_cap, before->n + 1, 1);
+	memcpy(w->last, before->p, before->n);
+	w->last_n = before->n;
+	return n;
+}
+
+size_t
+adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
+{
+	for (size_t i = 0; i < n; i += AHEAD) {
+		size_t some = n - i < AHEAD ? n - i : AHEAD;
+		size_t back = number(w, name + i, some, item + i);
+
+		if (back < some)
+			return i + back;
+	}
+	return n;
+}
+
+void
+adjacent_free(struct adjacent *w)
+{
+	for (size_t i = 0; i < ADJACENT_PARTS; i++)
+		free(w->part[i].slot);
+	free(w->last);
+	*w = (struct adjacent){.n = 0};
+}

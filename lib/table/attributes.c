@@ -1,0 +1,300 @@
+#include "attributes.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Places of the columns that are looked for: keys, then those of -g. */
+enum { OF_ITEMS, OF_ANNOTATORS, OF_GROUP };
+
+static const char *
+kind(const struct attributes_table *t)
+{
+	return t->of_items ? "item" : "annotator";
+}
+
+/* ---- reading ---- */
+
+/* Which column is the key: exactly one of the two must be there. */
+static int
+find_key(const struct tsv *in, const struct tsv_column *c)
+{
+	const struct tsv_header *h = &in->header;
+	bool items = c[OF_ITEMS].at >= 0, people = c[OF_ANNOTATORS].at >= 0;
+	const char *item = err_quote(c[OF_ITEMS].name,
+		strlen(c[OF_ITEMS].name));
+	const char *annotator = err_quote(c[OF_ANNOTATORS].name,
+		strlen(c[OF_ANNOTATORS].name));
+
+	if (items && people)
+		err_line(in->file, 1, "columns %s and %s: expected one of them "
+			"in a table of attributes, %s where they are of items, "
+			"%s where they are of annotators (cut out the other)",
+			item, annotator, item, annotator);
+	if (!items && !people)
+		err_line(in->file, 1, "no column %s or %s in the header %s, "
+			"expected attributes of items or of annotators (-i and "
+			"-a name others, for both tables)", item, annotator,
+			err_quote(h->text, h->bytes));
+	return items ? OF_ITEMS : OF_ANNOTATORS;
+}
+
+/* Which columns of -g the table has. */
+static void
+find_columns(struct attributes *a, struct attributes_table *t,
+	const struct tsv *in, const struct tsv_column *c, int key)
+{
+	for (size_t g = 0; g < INPUT_GROUPS; g++) {
+		const struct tsv_column *group = &c[OF_GROUP + g];
+
+		if (group->at < 0 || group->at == c[key].at)
+			continue;
+		if (attributes_have(a, g))
+			err_line(in->file, 1, "column %s of -g is in %s, too: "
+				"expected it in one table (cut it out of the "
+				"other)", err_quote(group->name,
+				strlen(group->name)), a->column[g].table->file);
+		a->column[g].table = t;
+		a->column[g].at = t->columns++;
+	}
+	if (t->columns == 0)
+		err_line(in->file, 1, "no column of -g in the header %s",
+			err_quote(in->header.text, in->header.bytes));
+}
+
+/* Row i of the batch. The same key again must have the same values. */
+static void
+add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
+	const struct tsv_column *c, int key, size_t i)
+{
+	struct view name = tsv_field(in, i, c[key].at);
+	size_t had = t->keys.n, k;
+
+	if (name.n == 0)
+		tsv_bad(in, i, c[key].name, "a name", name);
+	k = ids_intern(&t->keys, name);
+	t->value = mem_grow(t->value, &t->value_cap, t->keys.n * t->columns,
+		sizeof *t->value);
+	for (size_t g = 0; g < INPUT_GROUPS; g++) {
+		const struct tsv_column *group = &c[OF_GROUP + g];
+		uint32_t *value = &t->value[k * t->columns + a->column[g].at];
+		struct view v;
+		uint32_t id;
+
+		if (a->column[g].table != t)
+			continue;
+		v = tsv_field(in, i, group->at);
+		if (v.n == 0 && !a->lenient)
+			tsv_bad(in, i, group->name, "a name (such as NA)", v);
+		id = ids_intern(&a->values, v);
+		if (k < had && id != *value)
+			err_line(in->file, in->lines[i], "%s %s: column %s: "
+				"expected %s as in an earlier row, found %s",
+				kind(t), err_quote(name.p, name.n),
+				err_quote(group->name, strlen(group->name)),
+				err_quote(ids_name(&a->values, *value).p,
+				ids_name(&a->values, *value).n),
+				err_quote(v.p, v.n));
+		*value = id;
+	}
+}
+
+static void
+read_table(struct attributes *a, struct attributes_table *t,
+	const struct input *input, char **file)
+{
+	struct tsv in;
+	struct tsv_column c[OF_GROUP + INPUT_GROUPS] = {
+		[OF_ITEMS] = {.name = input->item},
+		[OF_ANNOTATORS] = {.name = input->wide ? "annotator" :
+			input->annotator}};
+	size_t n;
+	int key;
+
+	for (size_t g = 0; g < input->group.n; g++)
+		c[OF_GROUP + g].name = input->group.at[g];
+	ids_init(&t->keys);
+	ids_init(&t->lacking);
+	tsv_open(&in, file, 1, c, OF_GROUP + INPUT_GROUPS, NULL, 0, false);
+	t->file = in.file;
+	key = find_key(&in, c);
+	t->of_items = key == OF_ITEMS;
+	if (t->of_items && a->lenient)
+		err_line(in.file, 1, "attributes of items, expected those of "
+			"annotators (-a names their column; groups of items: "
+			"annot-score -g)");
+	find_columns(a, t, &in, c, key);
+	while ((n = tsv_rows(&in)) > 0)
+		for (size_t i = 0; i < n; i++)
+			add_row(a, t, &in, c, key, i);
+	t->used = mem_zero(t->keys.n, sizeof *t->used);
+	tsv_close(&in);
+}
+
+void
+attributes_read(struct attributes *a, const struct input *input)
+{
+	const struct strings *files = &input->attributes;
+
+	*a = (struct attributes){.n = files->n, .at_once = input->grouped,
+		.lenient = input->of_annotators};
+	if (files->n == 0)
+		return;
+	if (input->group.n == 0)
+		err_usage("--attributes is for --group=COL: which of its "
+			"columns makes the groups");
+	a->table = mem_zero(files->n, sizeof *a->table);
+	ids_init(&a->values);
+	for (size_t i = 0; i < files->n; i++)
+		read_table(a, &a->table[i], input, &files->at[i]);
+}
+
+const char *
+attributes_of_people(const struct attributes *a)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (!a->table[i].of_items)
+			return a->table[i].file;
+	return NULL;
+}
+
+/* ---- joining ---- */
+
+/* The key that was found, or not. */
+static uint32_t
+found(struct attributes_table *t, uint32_t key, struct view name)
+{
+	if (key == IDS_NONE)
+		ids_intern(&t->lacking, name);
+	else
+		t->used[key] = true;
+	return key;
+}
+
+/* Hash and prefetch, then look up: the cache misses of a batch overlap. */
+static void
+join_items(struct attributes_table *t, const struct view *item, size_t n)
+{
+	struct ids_key key[TSV_BATCH];
+
+	for (size_t i = 0; i < n; i++) {
+		key[i] = ids_hash(item[i]);
+		ids_prefetch(&t->keys, &key[i]);
+	}
+	for (size_t i = 0; i < n; i++)
+		t->at[i] = found(t, ids_find(&t->keys, &key[i]), item[i]);
+}
+
+static void
+join_annotators(struct attributes_table *t, const struct ids *annotators,
+	const uint32_t *annotator, size_t n)
+{
+	t->key_of = mem_grow_zero(t->key_of, &t->key_of_cap, annotators->n,
+		sizeof *t->key_of);
+	for (size_t i = 0; i < n; i++) {
+		uint32_t *key_of = &t->key_of[annotator[i]];
+
+		if (*key_of == 0) {
+			struct view name = ids_name(annotators, annotator[i]);
+			struct ids_key key = ids_hash(name);
+			uint32_t k = found(t, ids_find(&t->keys, &key), name);
+
+			*key_of = k == IDS_NONE ? IDS_NONE : k + 1;
+		}
+		t->at[i] = *key_of == IDS_NONE ? IDS_NONE : *key_of - 1;
+	}
+}
+
+/* The tool ends where an item or annotator has no row. all: the whole input is
+ * joined. Where no row was needed, names are likely written in two ways. */
+static void
+check_lacking(const struct attributes *a, const struct attributes_table *t,
+	bool all)
+{
+	struct view v, first;
+	char others[48] = "";
+	bool any = false;
+
+	if (t->lacking.n == 0)
+		return;
+	v = ids_name(&t->lacking, 0);
+	if (all && t->lacking.n > 1)
+		snprintf(others, sizeof others, " and %zu other%s",
+			t->lacking.n - 1, t->lacking.n > 2 ? "s" : "");
+	for (size_t k = 0; k < t->keys.n; k++)
+		any = any || t->used[k];
+	if (a->lenient && (any || a->at_once))
+		return;
+	if (any || t->keys.n == 0 || a->at_once)
+		err_file(t->file, "no row for %s %s%s (a row with NA makes a "
+			"group NA)", kind(t), err_quote(v.p, v.n), others);
+	first = ids_name(&t->keys, 0);
+	err_file(t->file, "no row for %s %s%s, and none of its rows, of %s and "
+		"so on, is for one of the input: expected the same names in "
+		"both", kind(t), err_quote(v.p, v.n), others,
+		err_quote(first.p, first.n));
+}
+
+void
+attributes_join(struct attributes *a, const struct view *item,
+	const struct ids *annotators, const uint32_t *annotator, size_t n)
+{
+	for (size_t i = 0; i < a->n; i++) {
+		struct attributes_table *t = &a->table[i];
+
+		if (t->of_items)
+			join_items(t, item, n);
+		else
+			join_annotators(t, annotators, annotator, n);
+		if (a->at_once)
+			check_lacking(a, t, false);
+	}
+}
+
+struct view
+attributes_value(const struct attributes *a, size_t g, size_t i)
+{
+	const struct attributes_table *t = a->column[g].table;
+	uint32_t key = t->at[i];
+
+	if (key == IDS_NONE)
+		return view_of(a->lenient ? "NA" : "?");
+	return ids_name(&a->values,
+		t->value[key * t->columns + a->column[g].at]);
+}
+
+void
+attributes_end(const struct attributes *a)
+{
+	for (size_t i = 0; i < a->n; i++)
+		check_lacking(a, &a->table[i], true);
+	for (size_t i = 0; i < a->n; i++) {
+		const struct attributes_table *t = &a->table[i];
+		size_t others = 0;
+
+		for (size_t k = 0; k < t->keys.n; k++)
+			others += !t->used[k];
+		if (others > 0)
+			err_note("attributes=%s others=%zu %ss that the input "
+				"lacks left out", t->file, others, kind(t));
+	}
+}
+
+void
+attributes_free(struct attributes *a)
+{
+	for (size_t i = 0; i < a->n; i++) {
+		struct attributes_table *t = &a->table[i];
+
+		ids_free(&t->keys);
+		ids_free(&t->lacking);
+		free(t->value);
+		free(t->used);
+		free(t->key_of);
+	}
+	ids_free(&a->values);
+	free(a->table);
+}

@@ -1,0 +1,598 @@
+#include "counts.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/sort.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Counts of one item for the labels 0 .. DENSE-1; next: the last of its later
+ * cells, place in extra + 1. 32 bytes, so that one cache line holds what a row
+ * changes and no label is searched. */
+enum { DENSE = 7 };
+
+struct dense {
+	uint32_t n[DENSE], next;
+};
+
+/* 2^53: up to it doubles hold every whole number, and sums of labels and items
+ * are exact. */
+#define MOST (UINT64_C(1) << 53)
+
+/* A cell of a later label, found by item and label; next as in struct dense. */
+struct extra {
+	uint32_t label, n, next;
+};
+
+/* A row of a table whose rows do not simply add up. */
+struct stored {
+	uint32_t item, label, n, file;
+	size_t line;
+};
+
+/* A cell on its way into label order; row: its stored row, if there are any. */
+struct gathered {
+	uint32_t label, n;
+	size_t row;
+};
+
+/* ---- loading ---- */
+
+/* The count of one of an item's later labels, 0 if it is new. */
+static uint32_t *
+find_extra(struct counts *c, uint32_t item, uint32_t label)
+{
+	uint32_t bytes[2] = {item, label}, id;
+	struct ids_key key = ids_hash((struct view){(const char *)bytes,
+		sizeof bytes});
+
+	id = ids_add(&c->extra_ids, &key);
+	if (id == c->extras) {
+		c->extra = mem_grow(c->extra, &c->extra_cap, ++c->extras,
+			sizeof *c->extra);
+		c->extra[id] = (struct extra){label, 0, c->dense[item].next};
+		c->dense[item].next = id + 1;
+	}
+	return &c->extra[id].n;
+}
+
+static uint32_t *
+find_cell(struct counts *c, uint32_t item, uint32_t label)
+{
+	return label < DENSE ? &c->dense[item].n[label] :
+		find_extra(c, item, label);
+}
+
+static void
+declare(struct counts *c, uint32_t item, uint32_t label)
+{
+	c->declared = mem_grow(c->declared, &c->declared_cap,
+		c->declareds + 1, sizeof *c->declared);
+	c->declared[c->declareds++] = (uint64_t)item << 32 | label;
+}
+
+static void
+add_batch(struct counts *c)
+{
+	const struct rows *r = c->rows;
+
+	c->dense = mem_grow_zero(c->dense, &c->dense_cap, r->items.n,
+		sizeof *c->dense);
+	for (size_t i = 0; i < r->n; i++)
+		ANNOT_PREFETCH(&c->dense[r->item[i]]);
+	if (!r->counts) {
+		for (size_t i = 0; i < r->n; i++)
+			if (++*find_cell(c, r->item[i], r->label[i]) == 0)
+				rows_die(r, i, "more than 4294967295 labels of "
+					"a kind for one item");
+		return;
+	}
+	for (size_t i = 0; i < r->n; i++) {
+		uint32_t *n;
+
+		if (r->count[i] == 0) {
+			declare(c, r->item[i], r->label[i]);
+			continue;
+		}
+		n = find_cell(c, r->item[i], r->label[i]);
+		if (r->count[i] > UINT32_MAX - *n)
+			rows_die(r, i, "column \"%s\": the counts of this item "
+				"and label add up to more than 4294967295",
+				r->input->count);
+		*n += (uint32_t)r->count[i];
+	}
+}
+
+static void
+store_row(struct counts *c, size_t i)
+{
+	const struct rows *r = c->rows;
+
+	c->stored = mem_grow(c->stored, &c->stored_cap, c->n + 1,
+		sizeof *c->stored);
+	c->stored[c->n] = (struct stored){
+		.item = r->item[i], .label = r->label[i],
+		.n = r->counts ? (uint32_t)r->count[i] : 1,
+		.file = (uint32_t)r->t.next,
+		.line = r->t.lines[r->source[i]],
+	};
+	if (r->has_items) {
+		c->weight = mem_grow(c->weight, &c->weight_cap, c->n + 1,
+			sizeof *c->weight);
+		c->weight[c->n] = r->weight[i];
+	}
+	if (r->has_raters) {
+		c->raters = mem_grow(c->raters, &c->raters_cap, c->n + 1,
+			sizeof *c->raters);
+		c->raters[c->n] = r->raters[i];
+	}
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		if (r->has_number[k]) {
+			c->number[k] = mem_grow(c->number[k],
+				&c->number_cap[k], c->n + 1, sizeof(double));
+			c->number[k][c->n] = r->number[k][i];
+		}
+	c->n++;
+}
+
+/* Rows in order of their items, by a stable counting sort of their places. A
+ * table that comes grouped needs no sorting. */
+static void
+order_rows(struct counts *c)
+{
+	size_t items = c->rows->items.n;
+	bool grouped = true;
+
+	c->start = mem_zero(items + 2, sizeof *c->start);
+	for (size_t i = 0; i < c->n; i++) {
+		c->start[c->stored[i].item + 2]++;
+		grouped = grouped && (i == 0 ||
+			c->stored[i].item >= c->stored[i - 1].item);
+	}
+	for (size_t i = 2; i < items + 2; i++)
+		c->start[i] += c->start[i - 1];
+	if (grouped) {
+		memmove(c->start, c->start + 1, (items + 1) * sizeof *c->start);
+		return;
+	}
+	c->order = mem_alloc(c->n, sizeof *c->order);
+	for (size_t i = 0; i < c->n; i++)
+		c->order[c->start[c->stored[i].item + 1]++] = i;
+}
+
+void
+counts_open(struct counts *c, const struct input *input,
+	const struct counts_need *need, char **files, size_t n_files)
+{
+	struct rows_need with = need->rows;
+	struct rows *r = &c->ratings.rows;
+
+	*c = (struct counts){.next = 0};
+	if (input->repeats == INPUT_FIRST || input->repeats == INPUT_LAST ||
+	    input->weights)
+		with.annotators = ANNOTATORS_NEEDED;
+	if (input->weights && input->multilabel)
+		err_usage("--weights and --multilabel exclude each other");
+	c->rows = r;
+	ids_init(&c->extra_ids);
+	rows_open(r, input, &with, files, n_files);
+	if (need->one_label && r->has_raters)
+		err_file(r->t.file, "a column \"raters\": expected one label "
+			"per annotator and item, not several (annot(7), "
+			"MULTILABEL: ratings of one label)");
+	if (r->shares && input->min_labels > 0)
+		err_file(r->t.file, "--min-labels needs counts, found shares "
+			"(item label p)");
+	c->by_ratings = r->has_annotators;
+	c->shares = r->shares || (input->weights && need->weighed);
+	c->voices = input->weights ? annotator_weights_read(input) : NULL;
+	c->multilabel = input->multilabel || r->has_raters;
+	if (c->by_ratings) {
+		c->ratings.voices = need->everybody ? NULL : c->voices;
+		ratings_start(&c->ratings);
+		return;
+	}
+	c->by_rows = input->grouped || r->finished || r->has_items ||
+		r->has_raters;
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		c->by_rows = c->by_rows || r->has_number[k];
+	if (input->grouped) {
+		c->more = rows_next(r);
+		return;
+	}
+	while (rows_next(r)) {
+		if (c->by_rows)
+			for (size_t i = 0; i < r->n; i++)
+				store_row(c, i);
+		else
+			add_batch(c);
+	}
+	if (c->by_rows)
+		order_rows(c);
+	else
+		sort_u64(c->declared, c->declareds);
+	labels_order(&r->labels);
+}
+
+/* ---- gathering an item's cells ---- */
+
+static void
+gather(struct counts *c, uint32_t label, uint32_t n, size_t row)
+{
+	c->gathered = mem_grow(c->gathered, &c->gathered_cap,
+		c->gathered_n + 1, sizeof *c->gathered);
+	c->key = mem_grow(c->key, &c->key_cap, c->gathered_n + 1,
+		sizeof *c->key);
+	c->key[c->gathered_n] = (struct sort_key){
+		c->rows->labels.rank[label], (uint32_t)c->gathered_n};
+	c->gathered[c->gathered_n++] = (struct gathered){label, n, row};
+}
+
+_Noreturn static void
+bad_row(const struct counts *c, const struct stored *s, struct view item,
+	const char *what)
+{
+	err_line(tsv_file(&c->rows->t, s->file), s->line, "item %s: %s",
+		err_quote(item.p, item.n), what);
+}
+
+/* Two rows of one item and label. Their n add up; with a column items n must
+ * agree, and check_items() adds up items; finished rows are an error. Without
+ * stored rows the second one is a declaration, whose n is 0. */
+static void
+merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
+{
+	struct cell *cell = &c->cell[x->cells - 1];
+	const struct stored *s = c->stored ? &c->stored[g->row] : NULL;
+
+	if (s && c->rows->finished)
+		bad_row(c, s, x->name, "the same label twice, expected "
+			"finished rows (with p, pflip or primary) once");
+	if (s && c->rows->has_items) {
+		if (g->n != cell->n)
+			bad_row(c, s, x->name, "expected the same n as before: "
+				"rows with a column \"items\" do not add up");
+		return;
+	}
+	if (s && g->n > UINT32_MAX - cell->n)
+		bad_row(c, s, x->name, "the counts of a label add up to more "
+			"than 4294967295");
+	cell->n += g->n;
+}
+
+static void
+add_cell(struct counts *c, struct item *x, const struct gathered *g)
+{
+	c->cell = mem_grow(c->cell, &c->cell_cap, x->cells + 1,
+		sizeof *c->cell);
+	c->cell[x->cells] = (struct cell){g->label, g->n};
+	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
+		if (!c->rows->has_number[k])
+			continue;
+		c->values[k] = mem_grow(c->values[k], &c->values_cap[k],
+			x->cells + 1, sizeof(double));
+		c->values[k][x->cells] = c->number[k][g->row];
+		x->number[k] = c->values[k];
+	}
+	x->cells++;
+}
+
+/* All rows of an item must have the same raters. */
+static void
+check_raters(const struct counts *c, struct item *x)
+{
+	const struct gathered *g = c->gathered;
+
+	x->raters = c->raters[g[0].row];
+	for (size_t i = 0; i < c->gathered_n; i++)
+		if (c->raters[g[i].row] != x->raters)
+			bad_row(c, &c->stored[g[i].row], x->name,
+				"expected the same raters in each row");
+	for (size_t k = 0; k < x->cells; k++)
+		if (c->cell[k].n > x->raters)
+			bad_row(c, &c->stored[g[0].row], x->name,
+				"column \"raters\": fewer than a label's n");
+}
+
+/* x->weight: how many items have these cells, the sum over the rows of a label,
+ * which must be the same for each label. A row with n = 0 declares a label and
+ * may be in one of several joined tables only. Items without any label have
+ * only such a row, whose label may differ between tables: these rows add up. */
+static void
+check_items(const struct counts *c, struct item *x)
+{
+	size_t n = c->gathered_n;
+	uint64_t sum = 0;
+
+	x->weight = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct gathered *g = &c->gathered[c->key[i].at];
+		uint64_t *to = x->n == 0 ? &x->weight : &sum;
+
+		if (x->n > 0 && g->n == 0)
+			continue;
+		if (c->weight[g->row] > MOST - *to)
+			bad_row(c, &c->stored[g->row], x->name, "the items of "
+				"a label add up to more than "
+				"9007199254740992");
+		*to += c->weight[g->row];
+		if (x->n == 0 || (i + 1 < n &&
+		    c->key[i + 1].key == c->key[i].key))
+			continue;
+		if (x->weight > 0 && x->weight != sum)
+			bad_row(c, &c->stored[g->row], x->name,
+				"expected the same items for each of its "
+				"labels");
+		x->weight = sum;
+		sum = 0;
+	}
+}
+
+/* The shares of an item add up to 1, or nearly so, and then are made to. */
+static void
+check_shares(struct counts *c, const struct item *x)
+{
+	enum num_total near;
+	char what[160];
+	double sum = 0;
+
+	for (size_t k = 0; k < x->cells; k++)
+		sum += c->values[0][k];
+	near = num_total(sum, x->cells);
+	if (near == NUM_NOT_ONE) {
+		snprintf(what, sizeof what, "the shares p of the labels add up "
+			"to %.9g, expected 1 (if p is no share of labels, cut "
+			"the column out)", sum);
+		bad_row(c, &c->stored[c->gathered[0].row], x->name, what);
+	}
+	if (near == NUM_ONE)
+		return;
+	for (size_t k = 0; k < x->cells; k++)
+		c->values[0][k] /= sum;
+	c->scaled++;
+}
+
+/* From gathered to the item's cells, in label order, each label once. */
+static void
+make_cells(struct counts *c, struct item *x)
+{
+	sort_keys(c->key, c->gathered_n);
+	for (size_t i = 0; i < c->gathered_n; i++) {
+		const struct gathered *g = &c->gathered[c->key[i].at];
+
+		if (i > 0 && c->key[i].key == c->key[i - 1].key)
+			merge_cell(c, x, g);
+		else
+			add_cell(c, x, g);
+	}
+	x->cell = c->cell;
+	x->n = 0;
+	for (size_t k = 0; k < x->cells; k++)
+		x->n += c->cell[k].n;
+	x->weight = 1;
+	if (c->raters && c->gathered_n > 0)
+		check_raters(c, x);
+	if (c->weight && c->gathered_n > 0)
+		check_items(c, x);
+	if (c->rows->shares)
+		check_shares(c, x);
+}
+
+static void
+set_names(const struct counts *c, struct item *x, struct view name)
+{
+	x->name = rows_item(c->rows, name);
+	x->group = rows_group(c->rows, name);
+}
+
+static void
+gather_rows(struct counts *c, size_t item)
+{
+	for (size_t k = c->start[item]; k < c->start[item + 1]; k++) {
+		size_t row = c->order ? c->order[k] : k;
+
+		gather(c, c->stored[row].label, c->stored[row].n, row);
+	}
+}
+
+/* Labels that are only declared follow those that were given. */
+static void
+gather_cells(struct counts *c, size_t item)
+{
+	const struct dense *d = &c->dense[item];
+
+	for (uint32_t k = 0; k < DENSE; k++)
+		if (d->n[k] > 0)
+			gather(c, k, d->n[k], 0);
+	for (uint32_t next = d->next; next > 0; next = c->extra[next - 1].next)
+		gather(c, c->extra[next - 1].label, c->extra[next - 1].n, 0);
+	for (; c->declared_next < c->declareds &&
+	     c->declared[c->declared_next] >> 32 == item; c->declared_next++)
+		gather(c, (uint32_t)c->declared[c->declared_next], 0, 0);
+}
+
+/* Few labels, and none only declared: the item's counts need no gathering. */
+static void
+dense_cells(struct counts *c, size_t item, struct item *x)
+{
+	const struct labels *l = &c->rows->labels;
+
+	c->cell = mem_grow(c->cell, &c->cell_cap, DENSE, sizeof *c->cell);
+	for (size_t r = 0; r < l->ids.n; r++) {
+		uint32_t label = l->by_rank[r], n = c->dense[item].n[label];
+
+		if (n == 0)
+			continue;
+		c->cell[x->cells++] = (struct cell){label, n};
+		x->n += n;
+	}
+	x->cell = c->cell;
+	x->weight = 1;
+}
+
+static bool
+loaded_item(struct counts *c, struct item *x)
+{
+	size_t item = c->next;
+
+	if (item == c->rows->items.n)
+		return false;
+	c->next++;
+	x->id = item;
+	set_names(c, x, ids_name(&c->rows->items, item));
+	if (c->by_rows) {
+		gather_rows(c, item);
+	} else if (c->rows->labels.ids.n <= DENSE && c->declareds == 0) {
+		dense_cells(c, item, x);
+		return true;
+	} else {
+		gather_cells(c, item);
+	}
+	make_cells(c, x);
+	return true;
+}
+
+/* -G: the rows up to the next item. The name is copied: its batch is reused. */
+static bool
+read_item(struct counts *c, struct item *x)
+{
+	struct rows *r = c->rows;
+	uint32_t item;
+	size_t n;
+
+	if (!c->more)
+		return false;
+	item = r->item[c->next];
+	n = r->name[c->next].n;
+	c->name = mem_grow(c->name, &c->name_cap, n, 1);
+	memcpy(c->name, r->name[c->next].p, n);
+	set_names(c, x, (struct view){c->name, n});
+	c->n = 0;
+	while (c->more && r->item[c->next] == item) {
+		store_row(c, c->next);
+		if (++c->next == r->n) {
+			c->more = rows_next(r);
+			c->next = 0;
+		}
+	}
+	labels_order(&r->labels);
+	for (size_t i = 0; i < c->n; i++)
+		gather(c, c->stored[i].label, c->stored[i].n, i);
+	make_cells(c, x);
+	return true;
+}
+
+static bool
+item_of_ratings(struct counts *c, struct item *x)
+{
+	struct item_ratings ratings;
+
+	if (!ratings_next(&c->ratings, &ratings))
+		return false;
+	x->as_read = ratings;
+	x->id = ratings.id;
+	labels_order(&c->rows->labels);
+	x->name = ratings.item;
+	x->group = ratings.group;
+	if (c->multilabel)
+		x->raters = ratings_sets(&c->ratings, &ratings);
+	else
+		ratings_reduce(&c->ratings, &ratings,
+			(enum input_repeats)c->rows->input->repeats);
+	x->cells = ratings_cells(&c->ratings, &ratings, &x->cell);
+	x->rating = ratings.rating;
+	x->answers = ratings.n;
+	for (size_t k = 0; k < x->cells; k++)
+		x->n += x->cell[k].n;
+	x->weight = 1;
+	if (c->voices && c->shares)
+		x->n = annotator_weights_weigh(c->voices, &c->rows->annotators, x->rating,
+			x->answers, &x->cell, x->cells, &x->number[0],
+			&x->counts);
+	return true;
+}
+
+/* Add the item's labels, or an item without any, to the total. */
+static void
+add_total(struct counts *c, const struct item *x)
+{
+	uint64_t n = x->n > 0 ? x->n : 1;
+
+	if (x->weight > (MOST - c->total) / n)
+		err_file(c->rows->t.file, "item %s: with its labels there are "
+			"more than 9007199254740992 in all",
+			err_quote(x->name.p, x->name.n));
+	c->total += x->weight * n;
+}
+
+/* Has the item as many labels as -N wants? Ratings of one label per annotator
+ * were counted before -r. */
+static bool
+has_labels(const struct counts *c, const struct item *x, uint64_t min)
+{
+	if (c->multilabel)
+		return x->raters >= min;
+	return c->by_ratings || x->n >= min;
+}
+
+bool
+counts_next(struct counts *c, struct item *x)
+{
+	uint64_t min = c->rows->input->min_labels;
+
+	for (;;) {
+		bool some;
+
+		*x = (struct item){.id = SIZE_MAX};
+		c->gathered_n = 0;
+		if (c->by_ratings)
+			some = item_of_ratings(c, x);
+		else if (c->rows->input->grouped)
+			some = read_item(c, x);
+		else
+			some = loaded_item(c, x);
+		if (!some)
+			break;
+		add_total(c, x);
+		if (has_labels(c, x, min))
+			return true;
+		c->dropped += x->weight;
+	}
+	if (c->ended)
+		return false;
+	c->ended = true;
+	rows_note_dropped(c->rows, c->dropped);
+	if (c->voices)
+		annotator_weights_end(c->voices, &c->rows->annotators, !c->ratings.voices);
+	if (c->scaled > 0)
+		err_note("scaled=%llu items whose shares did not add up to 1",
+			(unsigned long long)c->scaled);
+	return false;
+}
+
+void
+counts_close(struct counts *c)
+{
+	ratings_close(&c->ratings);
+	annotator_weights_free(c->voices);
+	free(c->dense);
+	free(c->declared);
+	free(c->extra);
+	ids_free(&c->extra_ids);
+	free(c->stored);
+	free(c->weight);
+	free(c->raters);
+	free(c->start);
+	free(c->order);
+	free(c->name);
+	free(c->gathered);
+	free(c->key);
+	free(c->cell);
+	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
+		free(c->number[k]);
+		free(c->values[k]);
+	}
+}

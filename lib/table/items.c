@@ -1,0 +1,592 @@
+#include "items.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/sort.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- one item after the other ---- */
+
+void
+items_init(struct items *x, const struct items_need *need, bool known,
+	size_t n_annotators)
+{
+	size_t width = 0;
+
+	*x = (struct items){.need = *need, .known = known,
+		.n_annotators = n_annotators};
+	x->need.ratings = need->ratings && known;
+	x->need.names = need->names || need->ranks || need->predicted;
+	x->need.each = need->each || x->need.names || need->groups ||
+		x->need.ratings;
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		width += need->numbers[k] != NULL;
+	vectors_init(&x->vectors, width);
+	ids_init(&x->names);
+	ids_init(&x->groups);
+	ids_init(&x->answers);
+	ids_init(&x->retested);
+}
+
+static void
+add_u32(uint32_t **to, size_t *cap, size_t n, uint32_t value)
+{
+	*to = mem_grow(*to, cap, n + 1, sizeof **to);
+	(*to)[n] = value;
+}
+
+/* The numbers of an item's cells, cell after cell, into x->number. */
+static const double *
+cell_numbers(struct items *x, const struct item *item)
+{
+	size_t width = x->vectors.width, at = 0;
+
+	if (width == 0)
+		return NULL;
+	x->number = mem_grow(x->number, &x->number_cap, item->cells * width,
+		sizeof *x->number);
+	for (size_t k = 0; k < item->cells; k++)
+		for (size_t c = 0; c < width; c++)
+			x->number[at++] = item->number[c] ?
+				item->number[c][k] : NUM_NA;
+	for (size_t k = 0; k < at && x->has[0]; k += width)
+		if (isnan(x->number[k]))
+			err_die("item %s: column \"%s\" is NA",
+				err_quote(item->name.p, item->name.n),
+				x->need.numbers[0]);
+	return x->number;
+}
+
+/* While all items of the rows are kept, in their order, item i has name i and
+ * x->name is not needed. */
+static void
+add_name(struct items *x, const struct item *item)
+{
+	if (x->numbered && item->id == x->n)
+		return;
+	for (size_t i = 0; x->numbered && i < x->n; i++)
+		add_u32(&x->name, &x->name_cap, i, (uint32_t)i);
+	x->numbered = false;
+	add_u32(&x->name, &x->name_cap, x->n, item->id == SIZE_MAX ?
+		ids_intern(&x->names, item->name) : (uint32_t)item->id);
+}
+
+static void
+add_weight(struct items *x, uint64_t weight)
+{
+	size_t had = x->weight ? x->n : 0;
+
+	if (weight == 1 && !x->weight)
+		return;
+	x->weight = mem_grow(x->weight, &x->weight_cap, x->n + 1,
+		sizeof *x->weight);
+	for (size_t i = had; i < x->n; i++)
+		x->weight[i] = 1;
+	x->weight[x->n] = weight;
+}
+
+static void
+add_ratings(struct items *x, const struct item *item)
+{
+	size_t n = item->raters > 0 || x->vectors.shares ? item->answers :
+		item->n;
+
+	x->first = mem_grow(x->first, &x->first_cap, x->n + 2,
+		sizeof *x->first);
+	x->answer = mem_grow(x->answer, &x->answer_cap, x->ratings + n,
+		sizeof *x->answer);
+	x->first[x->n] = x->ratings;
+	for (size_t i = 0; i < n; i++)
+		x->answer[x->ratings++] = ids_intern(&x->answers,
+			VIEW_BYTES(item->rating[i]));
+	x->first[x->n + 1] = x->ratings;
+}
+
+void
+items_add(struct items *x, const struct item *item)
+{
+	uint32_t vector;
+
+	if (item->n == 0 && item->raters == 0) {
+		x->empty += item->weight;
+		return;
+	}
+	x->repeats = x->repeats || (item->as_read.repeats &&
+		item->raters == 0 && item->n == item->as_read.n);
+	vector = vectors_add(&x->vectors, item_vector(item),
+		cell_numbers(x, item), item->raters, item->weight);
+	if (!x->need.each)
+		return;
+	add_u32(&x->vector, &x->vector_cap, x->n, vector);
+	if (x->need.names)
+		add_name(x, item);
+	if (x->need.groups)
+		add_u32(&x->group, &x->group_cap, x->n,
+			ids_intern(&x->groups, item->group));
+	add_weight(x, item->weight);
+	if (x->counted) {
+		x->counts = mem_grow(x->counts, &x->counts_cap, x->n + 1,
+			sizeof *x->counts);
+		x->counts[x->n] = item->counts;
+	}
+	if (x->need.ratings)
+		add_ratings(x, item);
+	x->n++;
+}
+
+/* ---- test-retest ---- */
+
+/* Group and annotator as a key, in both[2]. */
+static struct view
+self_key(uint32_t both[2], uint32_t group, uint32_t annotator)
+{
+	both[0] = group;
+	both[1] = annotator;
+	return (struct view){(const char *)both, 2 * sizeof *both};
+}
+
+/* An annotator's n >= 2 labels for one item. */
+static void
+add_self(struct items_self *self, const struct rating *rating, size_t n)
+{
+	self->items++;
+	self->labels += n;
+	self->pairs += n * (n - 1) / 2;
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < i; k++)
+			self->agree += rating[i].label == rating[k].label;
+}
+
+/* The retests in the item that was added last. */
+static void
+add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
+{
+	uint32_t group = x->group ? x->group[x->n - 1] : 0, both[2], id;
+	const struct rating *rating;
+	size_t end;
+
+	if (!r->repeats)
+		return;
+	rating = ratings_by_annotator(&c->ratings, r);
+	for (size_t i = 0; i < r->n; i = end) {
+		end = ratings_end(rating, i, r->n);
+		if (end - i < 2)
+			continue;
+		id = ids_intern(&x->retested, self_key(both, group,
+			rating[i].annotator));
+		x->self = mem_grow_zero(x->self, &x->self_cap,
+			x->retested.n, sizeof *x->self);
+		add_self(&x->self[id], rating + i, end - i);
+	}
+}
+
+/* annotator: the new number of each. */
+static void
+rank_retests(struct items *x, const uint32_t *annotator)
+{
+	struct ids old = x->retested;
+
+	ids_init(&x->retested);
+	for (size_t i = 0; i < old.n; i++) {
+		uint32_t both[2];
+
+		memcpy(both, ids_name(&old, i).p, sizeof both);
+		ids_intern(&x->retested, self_key(both, both[0],
+			annotator[both[1]]));
+	}
+	ids_free(&old);
+}
+
+const struct items_self *
+items_self(const struct items *x, uint32_t group, uint32_t annotator)
+{
+	uint32_t both[2], id;
+	struct ids_key key = ids_hash(self_key(both, group, annotator));
+
+	id = ids_find(&x->retested, &key);
+	return id == IDS_NONE ? NULL : &x->self[id];
+}
+
+/* ---- reading ---- */
+
+/* Take over the rows' names. Where some of the rows' items were left out, or
+ * names must be found again and cannot, names are numbered anew. */
+static void
+take_names(struct items *x, struct rows *rows)
+{
+	bool found = rows->items.slot || !x->need.predicted;
+
+	if (x->numbered && x->n == rows->items.n && found) {
+		ids_free(&x->names);
+		x->names = rows->items;
+		rows->items = (struct ids){0};
+		return;
+	}
+	if (x->names.n > 0)
+		return;
+	for (size_t i = 0; i < x->n; i++) {
+		uint32_t id = ids_intern(&x->names, rows_item(rows,
+			ids_name(&rows->items, x->name ? x->name[i] : i)));
+
+		if (x->name)
+			x->name[i] = id;
+	}
+}
+
+/* Labels that only annotators gave who are left out are none of the task. */
+static void
+keep_labels(struct items *x)
+{
+	bool *given = vectors_labels(&x->vectors, x->labels.ids.n);
+	uint32_t *to = labels_keep(&x->labels, given);
+	struct ids old = x->answers;
+
+	vectors_relabel(&x->vectors, to);
+	ids_init(&x->answers);
+	for (size_t a = 0; a < old.n; a++) {
+		struct rating rating;
+
+		memcpy(&rating, ids_name(&old, a).p, sizeof rating);
+		rating.label = to[rating.label];
+		ids_intern(&x->answers, VIEW_BYTES(rating));
+	}
+	ids_free(&old);
+	free(given);
+	free(to);
+}
+
+/* of: per annotator. Weights are kept where they differ. */
+static void
+take_voices(struct items *x, const double *of)
+{
+	double weight = 0;
+	bool differ = false;
+
+	for (size_t a = 0; a < x->n_annotators; a++) {
+		differ = differ || (of[a] > 0 && weight > 0 && of[a] != weight);
+		weight = fmax(weight, of[a]);
+		x->left_out += of[a] == 0;
+	}
+	if (x->left_out > 0)
+		keep_labels(x);
+	if (!differ) {
+		free(x->counts);
+		x->counts = NULL;
+		return;
+	}
+	x->voice = mem_alloc(x->n_annotators, sizeof *x->voice);
+	memcpy(x->voice, of, x->n_annotators * sizeof *x->voice);
+}
+
+/* Keep what items need of the table's storage, free the rest. */
+static void
+take_over(struct items *x, struct counts *c)
+{
+	struct rows *rows = c->rows;
+
+	x->file = rows->t.file;
+	x->other_item = rows->other_item;
+	x->other_label = rows->other_label;
+	if (x->need.names)
+		take_names(x, rows);
+	x->labels = rows->labels;
+	rows->labels = (struct labels){.declared = 0};
+	x->annotators = rows->annotators;
+	x->n_annotators = x->annotators.n;
+	rows->annotators = (struct ids){0};
+	x->persons = rows->persons;
+	rows->persons = (struct persons){.columns = 0};
+	if (c->voices)
+		take_voices(x, c->voices->of);
+	x->dropped = c->dropped + c->ratings.dropped;
+	counts_close(c);
+	vectors_seal(&x->vectors);
+	free(x->number);
+	x->number = NULL;
+}
+
+void
+items_name_groups(struct items *x)
+{
+	struct ids named;
+
+	ids_init(&named);
+	for (uint32_t g = 0; g < x->groups.n; g++) {
+		struct view v = ids_name(&x->groups, g), first, both;
+		char *name = mem_copy(v.p, v.n);
+		uint32_t id;
+
+		for (size_t i = 0; i < v.n; i++)
+			name[i] = name[i] == '\t' ? ',' : name[i];
+		id = ids_intern(&named, (struct view){name, v.n});
+		free(name);
+		first = ids_name(&x->groups, id);
+		both = ids_name(&named, id);
+		if (id < g)
+			err_file(x->file, "the groups %s and %s would both be "
+				"called %s: expected values without a comma",
+				err_quote(first.p, first.n),
+				err_quote(v.p, v.n), err_quote(both.p, both.n));
+	}
+	ids_free(&x->groups);
+	x->groups = named;
+}
+
+static bool
+has_numbers(const struct rows *rows)
+{
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		if (rows->has_number[k])
+			return true;
+	return false;
+}
+
+void
+items_read(struct items *x, const struct input *input,
+	const struct items_need *need, char **files, size_t n_files)
+{
+	struct counts_need table = {.one_label = !need->multilabel,
+		.weighed = need->shares,
+		.rows = {.label_set = need->label_set,
+		.shares = need->shares, .two_tables = need->two_tables,
+		.annotators = need->annotators || need->ratings ?
+			ANNOTATORS_IF_KNOWN : ANNOTATORS_UNUSED}};
+	struct items_need kept = *need;
+	struct counts c;
+	struct item item;
+
+	memcpy(table.rows.numbers, need->numbers, sizeof need->numbers);
+	memcpy(table.rows.signs, need->signs, sizeof need->signs);
+	counts_open(&c, input, &table, files, n_files);
+	if (need->no_histogram && c.rows->has_items)
+		err_file(c.rows->t.file, "a histogram (column \"items\") has "
+			"no items to predict");
+	kept.groups = kept.groups || (input->group.n > 0 &&
+		!input->of_annotators);
+	if (c.shares || !has_numbers(c.rows))
+		memset(kept.numbers, 0, sizeof kept.numbers);
+	if (c.shares)
+		kept.numbers[0] = "p";
+	for (size_t k = 1; k < ROWS_NUMBERS && c.shares; k++)
+		kept.numbers[k] = c.rows->has_number[k] ? need->numbers[k] : NULL;
+	items_init(x, &kept, c.rows->has_annotators, 0);
+	x->vectors.shares = c.shares;
+	if (kept.numbers[0] && !c.shares)
+		memcpy(x->has, c.rows->has_number, sizeof x->has);
+	x->numbered = !input->grouped && (input->group.n == 0 ||
+		input->of_annotators);
+	x->multilabel = c.multilabel;
+	x->counted = c.voices && c.shares;
+	while (counts_next(&c, &item)) {
+		items_add(x, &item);
+		if (need->retests && x->known && item.n > 0 && !c.multilabel)
+			add_retests(x, &c, &item.as_read);
+	}
+	take_over(x, &c);
+	if (input->group.n > 1 && !input->of_annotators && !need->values)
+		items_name_groups(x);
+}
+
+void
+items_note_empty(const struct items *x)
+{
+	if (x->empty > 0)
+		err_note("empty=%llu items without any label left out",
+			(unsigned long long)x->empty);
+}
+
+void
+items_read_truth(struct items *x, const struct input *input,
+	const struct items_need *need, const char *file)
+{
+	char *path = file ? mem_copy(file, strlen(file)) : NULL;
+
+	items_read(x, input, need, &path, file ? 1 : 0);
+	x->path = path;
+	items_note_empty(x);
+}
+
+/* ---- ranks ---- */
+
+struct rating
+items_answer(const struct items *x, uint32_t a)
+{
+	struct rating rating;
+
+	memcpy(&rating, ids_name(&x->answers, a).p, sizeof rating);
+	return rating;
+}
+
+/* Number answers by annotator, then label, and order each item's ratings so.
+ * annotator, label: the new number of each; NULL: unchanged. */
+static void
+rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
+{
+	size_t n = x->answers.n;
+	struct sort_key *key = mem_alloc(n, sizeof *key);
+	uint32_t *to = mem_alloc(n, sizeof *to);
+	struct ids ranked;
+
+	for (uint32_t a = 0; a < n; a++) {
+		struct rating r = items_answer(x, a);
+
+		r.annotator = annotator ? annotator[r.annotator] : r.annotator;
+		if (label && r.label != LABEL_NONE)
+			r.label = label[r.label];
+		key[a] = (struct sort_key){
+			(uint64_t)r.annotator << 32 | r.label, a};
+	}
+	sort_keys(key, n);
+	ids_init(&ranked);
+	for (size_t i = 0; i < n; i++) {
+		struct rating r = {(uint32_t)(key[i].key >> 32),
+			(uint32_t)key[i].key};
+
+		to[key[i].at] = ids_intern(&ranked, VIEW_BYTES(r));
+	}
+	ids_free(&x->answers);
+	x->answers = ranked;
+	ids_seal(&x->answers);
+	free(key);
+	for (size_t i = 0; i < x->ratings; i++)
+		x->answer[i] = to[x->answer[i]];
+	for (size_t i = 0; i < x->n; i++)
+		sort_u32(x->answer + x->first[i],
+			x->first[i + 1] - x->first[i]);
+	free(to);
+}
+
+void
+items_end(struct items *x)
+{
+	vectors_seal(&x->vectors);
+	if (x->first)
+		rank_answers(x, NULL, NULL);
+}
+
+void
+items_borrow(struct items *x, const struct items *from)
+{
+	ids_free(&x->names);
+	ids_free(&x->groups);
+	x->need = from->need;
+	x->file = from->file;
+	x->empty = from->empty;
+	x->name = from->name;
+	x->group = from->group;
+	x->names = from->names;
+	x->groups = from->groups;
+	x->name_rank = from->name_rank;
+	x->annotators = from->annotators;
+}
+
+void
+items_return(struct items *x)
+{
+	x->name = x->group = x->name_rank = NULL;
+	x->names = x->groups = x->annotators = (struct ids){0};
+	items_free(x);
+}
+
+static void
+rank_voices(struct items *x, const uint32_t *rank)
+{
+	double *voice;
+
+	if (!x->voice)
+		return;
+	voice = mem_alloc(x->annotators.n, sizeof *voice);
+	for (size_t a = 0; a < x->annotators.n; a++)
+		voice[rank[a]] = x->voice[a];
+	free(x->voice);
+	x->voice = voice;
+}
+
+static void
+rank_annotators(struct items *x, const uint32_t *label)
+{
+	uint32_t *order = ids_sorted(&x->annotators);
+	uint32_t *rank = mem_alloc(x->annotators.n, sizeof *rank);
+
+	for (uint32_t i = 0; i < x->annotators.n; i++)
+		rank[order[i]] = i;
+	if (x->first)
+		rank_answers(x, rank, label);
+	rank_retests(x, rank);
+	persons_rank(&x->persons, rank, x->annotators.n);
+	rank_voices(x, rank);
+	ids_reorder(&x->annotators, order);
+	ids_seal(&x->annotators);
+	if (x->need.ranks)
+		x->name_rank = ids_ranks(&x->names);
+	free(order);
+	free(rank);
+}
+
+uint32_t *
+items_rank(struct items *x)
+{
+	uint32_t *rank = labels_settle(&x->labels);
+
+	vectors_relabel(&x->vectors, rank);
+	rank_annotators(x, rank);
+	return rank;
+}
+
+void
+items_rank_as(struct items *x, const struct labels *task)
+{
+	uint32_t *rank = mem_alloc(x->labels.ids.n, sizeof *rank);
+
+	for (uint32_t l = 0; l < x->labels.ids.n; l++)
+		rank[l] = labels_find(task, labels_name(&x->labels, l));
+	vectors_relabel(&x->vectors, rank);
+	rank_annotators(x, rank);
+	free(rank);
+}
+
+uint32_t *
+items_by_name(const struct items *x, const uint32_t *item, size_t n)
+{
+	struct sort_key *key = mem_alloc(n, sizeof *key);
+	uint32_t *order = mem_alloc(n, sizeof *order);
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t at = item ? item[i] : (uint32_t)i;
+
+		key[i] = (struct sort_key){x->name_rank[items_id(x, at)], at};
+	}
+	sort_keys(key, n);
+	for (size_t i = 0; i < n; i++)
+		order[i] = key[i].at;
+	free(key);
+	return order;
+}
+
+void
+items_free(struct items *x)
+{
+	labels_free(&x->labels);
+	vectors_free(&x->vectors);
+	ids_free(&x->names);
+	ids_free(&x->groups);
+	ids_free(&x->annotators);
+	ids_free(&x->answers);
+	ids_free(&x->retested);
+	persons_free(&x->persons);
+	free(x->voice);
+	free(x->counts);
+	free(x->vector);
+	free(x->weight);
+	free(x->name);
+	free(x->group);
+	free(x->name_rank);
+	free(x->answer);
+	free(x->first);
+	free(x->self);
+	free(x->path);
+}

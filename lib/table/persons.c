@@ -1,0 +1,72 @@
+#include "persons.h"
+
+#include "text/mem.h"
+
+#include <stdlib.h>
+
+void
+persons_init(struct persons *p, size_t columns)
+{
+	*p = (struct persons){.columns = columns};
+	ids_init(&p->values);
+}
+
+void
+persons_free(struct persons *p)
+{
+	ids_free(&p->values);
+	free(p->value);
+}
+
+struct view
+persons_value(const struct persons *p, uint32_t annotator, size_t column)
+{
+	uint32_t value = persons_know(p, annotator, column) ?
+		p->value[annotator * p->columns + column] : PERSONS_NA;
+
+	return value == PERSONS_NA ? view_of("NA") :
+		ids_name(&p->values, value);
+}
+
+/* Room for n annotators. */
+static void
+make_room(struct persons *p, size_t n)
+{
+	p->value = mem_grow(p->value, &p->cap, n * p->columns,
+		sizeof *p->value);
+	for (size_t i = p->n * p->columns; i < n * p->columns; i++)
+		p->value[i] = IDS_NONE;
+	p->n = n;
+}
+
+bool
+persons_set(struct persons *p, uint32_t annotator, size_t column, struct view v)
+{
+	uint32_t id = v.n == 0 || view_is(v, "NA") ? PERSONS_NA :
+		ids_intern(&p->values, v);
+	uint32_t *value;
+
+	if (annotator >= p->n)
+		make_room(p, (size_t)annotator + 1);
+	value = &p->value[annotator * p->columns + column];
+	if (*value == IDS_NONE)
+		*value = id;
+	return *value == id;
+}
+
+void
+persons_rank(struct persons *p, const uint32_t *rank, size_t n)
+{
+	uint32_t *value;
+
+	if (p->columns == 0)
+		return;
+	make_room(p, n);
+	value = mem_alloc(n * p->columns, sizeof *value);
+	for (size_t a = 0; a < n; a++)
+		memcpy(value + rank[a] * p->columns, p->value + a * p->columns,
+			p->columns * sizeof *value);
+	free(p->value);
+	p->value = value;
+	p->cap = n * p->columns;
+}

@@ -1,0 +1,46 @@
+/*
+ * persons: what is known of annotators beside their labels, such as their gender.
+ *
+ * Part of lib/table/rows, for tools whose -g names attributes of annotators
+ * (input.of_annotators): columns of the ratings, or of a table of --attributes.
+ * Values are names; one that is missing is NA. Owns its arrays.
+ */
+#ifndef ANNOT_PERSONS_H
+#define ANNOT_PERSONS_H
+
+#include "text/ids.h"
+
+#define PERSONS_NA (IDS_NONE - 1)
+
+struct persons {
+	size_t columns;
+	size_t n;            /* annotators so far */
+	uint32_t *value;     /* per annotator and column, in values; PERSONS_NA:
+	                        NA; IDS_NONE: not told */
+	size_t cap;
+	struct ids values;
+};
+
+void persons_init(struct persons *p, size_t columns);
+void persons_free(struct persons *p);
+
+/* Is the value known? */
+static inline bool
+persons_know(const struct persons *p, uint32_t annotator, size_t column)
+{
+	return annotator < p->n && p->value[annotator * p->columns + column] !=
+		IDS_NONE;
+}
+
+/* The value; NA where it is not known. */
+struct view persons_value(const struct persons *p, uint32_t annotator,
+	size_t column);
+
+/* Note a value, of nothing NA. False: the annotator has another one. */
+bool persons_set(struct persons *p, uint32_t annotator, size_t column,
+	struct view v);
+
+/* Number annotators anew: rank[a] is the new number of a, of n. */
+void persons_rank(struct persons *p, const uint32_t *rank, size_t n);
+
+#endif

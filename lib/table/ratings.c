@@ -1,0 +1,378 @@
+#include "ratings.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/sort.h"
+#include "annotator_weights.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Remember the line of the next rating, row i of the batch, unless it is that
+ * of the rating before (wide tables have several in a line) or, in other
+ * tables, the line after it. */
+static void
+note_spot(struct ratings *r, size_t i)
+{
+	const struct rows *in = &r->rows;
+	size_t line = in->t.lines[in->source[i]];
+	const struct spot *p = r->spots > 0 ? &r->spot[r->spots - 1] : NULL;
+
+	if (p && p->file == in->t.next && line ==
+	    p->line + (in->input->wide ? 0 : r->n - p->rating))
+		return;
+	r->spot = mem_grow(r->spot, &r->spot_cap, r->spots + 1,
+		sizeof *r->spot);
+	r->spot[r->spots++] = (struct spot){r->n, line, (uint32_t)in->t.next};
+}
+
+/* Row i of the batch, unless its annotator is left out. */
+static void
+append(struct ratings *r, size_t i)
+{
+	const struct rows *in = &r->rows;
+
+	if (r->voices && annotator_weights_of(r->voices, &in->annotators,
+	    in->annotator[i]) == 0)
+		return;
+	if (r->item)
+		r->item[r->n] = in->item[i];
+	if (in->input->repeats == INPUT_ERROR)
+		note_spot(r, i);
+	r->rating = mem_grow(r->rating, &r->rating_cap, r->n + 1,
+		sizeof *r->rating);
+	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
+}
+
+/* Rating number `rating` of the file is its annotator's second for the item. */
+_Noreturn static void
+die_repeat(const struct ratings *r, struct view name, struct rating s,
+	size_t rating)
+{
+	const struct rows *in = &r->rows;
+	const struct spot *p = &r->spot[r->spots - 1];
+	struct view item = rows_item(in, name);
+	struct view annotator = ids_name(&in->annotators, s.annotator);
+
+	while (p->rating > rating)
+		p--;
+	err_line(tsv_file(&in->t, p->file), p->line +
+		(in->input->wide ? 0 : rating - p->rating),
+		"item %s: expected one label of each annotator, found a second "
+		"one of %s (-r says which counts; --multilabel, where a tool has "
+		"it, that they are one answer)",
+		err_quote(item.p, item.n), err_quote(annotator.p, annotator.n));
+}
+
+/* Place of the first of n ratings whose annotator is there before; n if none.
+ * An annotator's stamp says in which call they were last seen. */
+static size_t
+find_repeat(struct ratings *r, const struct rating *rating, size_t n)
+{
+	size_t i = 0;
+
+	r->stamp = mem_grow_zero(r->stamp, &r->stamp_cap,
+		r->rows.annotators.n, sizeof *r->stamp);
+	r->serial++;
+	for (; i < n && r->stamp[rating[i].annotator] != r->serial; i++)
+		r->stamp[rating[i].annotator] = r->serial;
+	return i;
+}
+
+/* Counting sort of the ratings by item; nothing moves if they come grouped. */
+static void
+group_by_item(struct ratings *r)
+{
+	size_t n_items = r->rows.items.n, at = 0;
+	bool grouped = true;
+	struct rating *to;
+
+	r->start = mem_zero(n_items + 1, sizeof *r->start);
+	for (size_t i = 0; i < r->n; i++) {
+		r->start[r->item[i]]++;
+		grouped = grouped && (i == 0 || r->item[i] >= r->item[i - 1]);
+	}
+	for (size_t i = 0; i <= n_items; i++) {
+		size_t n = r->start[i];
+
+		r->start[i] = at;
+		at += n;
+	}
+	if (!grouped) {
+		to = mem_table(r->n, sizeof *to);
+		for (size_t i = 0; i < r->n; i++)
+			to[r->start[r->item[i]]++] = r->rating[i];
+		memmove(r->start + 1, r->start, n_items * sizeof *r->start);
+		r->start[0] = 0;
+		free(r->rating);
+		r->rating = to;
+	}
+}
+
+/* End the tool at the first repeat in item order; its number in the file is
+ * found by counting its item's ratings. */
+static void
+check_repeats(struct ratings *r)
+{
+	for (size_t i = 0; i < r->rows.items.n; i++) {
+		const struct rating *s = r->rating + r->start[i];
+		size_t n = r->start[i + 1] - r->start[i];
+		size_t at = find_repeat(r, s, n), k = 0, seen = 0;
+
+		if (at == n || n < r->rows.input->min_labels)
+			continue;
+		for (; r->item[k] != i || seen < at; k++)
+			seen += r->item[k] == i ? 1 : 0;
+		die_repeat(r, ids_name(&r->rows.items, i), s[at], k);
+	}
+}
+
+static void
+load(struct ratings *r)
+{
+	struct rows *in = &r->rows;
+
+	while (rows_next(in)) {
+		r->item = mem_grow(r->item, &r->item_cap, r->n + in->n,
+			sizeof *r->item);
+		for (size_t i = 0; i < in->n; i++)
+			append(r, i);
+	}
+	ids_seal(&in->items);
+	group_by_item(r);
+	if (in->input->repeats == INPUT_ERROR)
+		check_repeats(r);
+	free(r->item);
+	r->item = NULL;
+}
+
+void
+ratings_open(struct ratings *r, const struct input *input,
+	const struct rows_need *need, char **files, size_t n_files)
+{
+	struct rows_need with = *need;
+
+	with.annotators = ANNOTATORS_NEEDED;
+	*r = (struct ratings){0};
+	rows_open(&r->rows, input, &with, files, n_files);
+	ratings_start(r);
+}
+
+void
+ratings_start(struct ratings *r)
+{
+	if (r->rows.input->grouped)
+		r->more = rows_next(&r->rows);
+	else
+		load(r);
+}
+
+static void
+set_name(struct ratings *r, struct item_ratings *x, struct view name)
+{
+	x->item = rows_item(&r->rows, name);
+	x->group = rows_group(&r->rows, name);
+}
+
+/* -G: the rows up to the next item. The name is copied: its batch is reused. */
+static bool
+read_item(struct ratings *r, struct item_ratings *x)
+{
+	struct rows *in = &r->rows;
+	uint32_t item;
+	size_t n;
+
+	if (!r->more)
+		return false;
+	item = in->item[r->next];
+	n = in->name[r->next].n;
+	r->name = mem_grow(r->name, &r->name_cap, n, 1);
+	memcpy(r->name, in->name[r->next].p, n);
+	r->n = r->spots = 0;
+	while (r->more && in->item[r->next] == item) {
+		append(r, r->next);
+		if (++r->next == in->n) {
+			r->more = rows_next(in);
+			r->next = 0;
+		}
+	}
+	*x = (struct item_ratings){.id = SIZE_MAX, .rating = r->rating,
+		.n = r->n};
+	set_name(r, x, (struct view){r->name, n});
+	if (in->input->repeats == INPUT_ERROR &&
+	    r->n >= in->input->min_labels) {
+		size_t at = find_repeat(r, r->rating, r->n);
+
+		if (at < r->n)
+			die_repeat(r, (struct view){r->name, n}, r->rating[at],
+				at);
+	}
+	return true;
+}
+
+static bool
+loaded_item(struct ratings *r, struct item_ratings *x)
+{
+	size_t i = r->next;
+
+	if (i == r->rows.items.n)
+		return false;
+	r->next++;
+	*x = (struct item_ratings){.id = i, .rating = r->rating + r->start[i],
+		.n = r->start[i + 1] - r->start[i]};
+	set_name(r, x, ids_name(&r->rows.items, i));
+	return true;
+}
+
+bool
+ratings_next(struct ratings *r, struct item_ratings *x)
+{
+	const struct input *o = r->rows.input;
+
+	while (o->grouped ? read_item(r, x) : loaded_item(r, x)) {
+		if (x->n < o->min_labels && !o->multilabel) {
+			r->dropped++;
+			continue;
+		}
+		x->repeats = o->repeats != INPUT_ERROR &&
+			find_repeat(r, x->rating, x->n) < x->n;
+		return true;
+	}
+	if (r->ended)
+		return false;
+	r->ended = true;
+	rows_note_dropped(&r->rows, r->dropped);
+	if (r->contradicted > 0)
+		err_warn("%llu times an annotator chose labels of an item and "
+			"%s, which means none: the labels count (--none)",
+			(unsigned long long)r->contradicted,
+			err_quote(o->none, strlen(o->none)));
+	return false;
+}
+
+const struct rating *
+ratings_by_annotator(struct ratings *r, const struct item_ratings *x)
+{
+	r->key = mem_grow(r->key, &r->key_cap, x->n, sizeof *r->key);
+	r->sorted = mem_grow(r->sorted, &r->sorted_cap, x->n,
+		sizeof *r->sorted);
+	for (size_t i = 0; i < x->n; i++)
+		r->key[i] = (uint64_t)x->rating[i].annotator << 32 | i;
+	sort_u64(r->key, x->n);
+	for (size_t i = 0; i < x->n; i++)
+		r->sorted[i] = x->rating[(uint32_t)r->key[i]];
+	return r->sorted;
+}
+
+void
+ratings_reduce(struct ratings *r, struct item_ratings *x,
+	enum input_repeats which)
+{
+	const struct rating *s;
+	uint32_t before = 0;
+	size_t n = 0;
+
+	if (!x->repeats || which == INPUT_ALL || which == INPUT_ERROR)
+		return;
+	s = ratings_by_annotator(r, x);
+	for (size_t i = 0; i < x->n; i++) {
+		uint32_t a = s[i].annotator;
+		bool first = i == 0 || a != before;
+		bool last = i + 1 == x->n || a != s[i + 1].annotator;
+
+		if (which == INPUT_FIRST ? first : last)
+			r->sorted[n++] = s[i];
+		before = a;
+	}
+	x->rating = r->sorted;
+	x->n = n;
+	x->repeats = false;
+}
+
+uint64_t
+ratings_sets(struct ratings *r, struct item_ratings *x)
+{
+	uint64_t annotators = 0;
+	size_t n = 0;
+
+	r->key = mem_grow(r->key, &r->key_cap, x->n, sizeof *r->key);
+	r->sorted = mem_grow(r->sorted, &r->sorted_cap, x->n,
+		sizeof *r->sorted);
+	for (size_t i = 0; i < x->n; i++)
+		r->key[i] = (uint64_t)x->rating[i].annotator << 32 |
+			x->rating[i].label;
+	sort_u64(r->key, x->n); /* LABEL_NONE last */
+	for (size_t i = 0; i < x->n; i++) {
+		const struct rating s = {(uint32_t)(r->key[i] >> 32),
+			(uint32_t)r->key[i]};
+		bool first = n == 0 || r->sorted[n - 1].annotator != s.annotator;
+
+		if (!first && r->sorted[n - 1].label == s.label)
+			continue;
+		annotators += first;
+		if (!first && s.label == LABEL_NONE)
+			r->contradicted++;
+		else
+			r->sorted[n++] = s;
+	}
+	x->rating = r->sorted;
+	x->n = n;
+	x->repeats = false;
+	return annotators;
+}
+
+/* Cells into label order, rank and n packed into a key. */
+static void
+sort_cells(struct ratings *r, size_t n)
+{
+	const struct labels *l = &r->rows.labels;
+	struct cell *c = r->cell;
+
+	r->key = mem_grow(r->key, &r->key_cap, n, sizeof *r->key);
+	for (size_t k = 0; k < n; k++)
+		r->key[k] = (uint64_t)l->rank[c[k].label] << 32 | c[k].n;
+	sort_u64(r->key, n);
+	for (size_t k = 0; k < n; k++)
+		c[k] = (struct cell){l->by_rank[r->key[k] >> 32],
+			(uint32_t)r->key[k]};
+}
+
+size_t
+ratings_cells(struct ratings *r, const struct item_ratings *x,
+	const struct cell **cell)
+{
+	size_t n = 0;
+
+	labels_order(&r->rows.labels);
+	r->given = mem_grow_zero(r->given, &r->given_cap,
+		r->rows.labels.ids.n, sizeof *r->given);
+	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
+	for (size_t i = 0; i < x->n; i++)
+		if (x->rating[i].label != LABEL_NONE &&
+		    r->given[x->rating[i].label]++ == 0)
+			r->cell[n++].label = x->rating[i].label;
+	for (size_t k = 0; k < n; k++) {
+		r->cell[k].n = r->given[r->cell[k].label];
+		r->given[r->cell[k].label] = 0;
+	}
+	if (n > 1)
+		sort_cells(r, n);
+	*cell = r->cell;
+	return n;
+}
+
+void
+ratings_close(struct ratings *r)
+{
+	rows_close(&r->rows);
+	free(r->rating);
+	free(r->item);
+	free(r->spot);
+	free(r->start);
+	free(r->name);
+	free(r->stamp);
+	free(r->key);
+	free(r->sorted);
+	free(r->given);
+	free(r->cell);
+}

@@ -1,0 +1,539 @@
+#include "rows.h"
+
+#include "findings.h"
+#include "group_keys.h"
+#include "table_kind.h"
+#include "wide.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "adjacent.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ---- */
+
+/* Of the strings of -m the numbers: -99.0 is missing where -99 is. */
+static void
+read_missing(struct rows *r)
+{
+	const struct strings *m = &r->input->missing;
+
+	r->missing_value = mem_alloc(m->n, sizeof *r->missing_value);
+	for (size_t i = 0; i < m->n; i++)
+		if (num_real(m->at[i], strlen(m->at[i]), &r->missing_value[i]))
+			r->missing_numbers = true;
+		else
+			r->missing_value[i] = NUM_NA;
+}
+
+void
+rows_open(struct rows *r, const struct input *input,
+	const struct rows_need *need, char **files, size_t n_files)
+{
+	*r = (struct rows){.input = input, .need = *need,
+		.doubts = !err_is_quiet()};
+	if (input->group.n > INPUT_GROUPS)
+		err_usage("--group: at most %d columns, found %zu",
+			INPUT_GROUPS, input->group.n);
+	if (input->wide && input->wide_counts)
+		err_usage("--wide and --wide-counts exclude each other");
+	if (input->wide || input->wide_counts) {
+		r->matrix = mem_zero(1, sizeof *r->matrix);
+		r->matrix->whole = true;
+	}
+	attributes_read(&r->attributes, input);
+	table_kind_columns(r);
+	read_missing(r);
+	ids_init(&r->items);
+	ids_init(&r->annotators);
+	persons_init(&r->persons, input->of_annotators ? input->group.n : 0);
+	labels_init(&r->labels, &input->labels);
+	tsv_open(&r->t, files, n_files, r->column, C_NUMBER + ROWS_NUMBERS,
+		input->header.at, input->header.n, rows_is_matrix(r));
+	table_kind_check(r, n_files);
+	r->headers = r->t.serial;
+	if (input->grouped) {
+		r->watch = mem_alloc(1, sizeof *r->watch);
+		adjacent_init(r->watch);
+	}
+}
+
+void
+rows_die(const struct rows *r, size_t i, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	err_line(r->t.file, r->t.lines[r->source[i]], "%s", text);
+}
+
+_Noreturn static void
+bad_row(const struct rows *r, size_t i, const char *column,
+	const char *expected, struct view found)
+{
+	tsv_bad(&r->t, r->source[i], column, expected, found);
+}
+
+/* ---- a batch ---- */
+
+static bool
+is_missing(const struct rows *r, struct view v)
+{
+	const struct strings *m = &r->input->missing;
+	double x;
+
+	if (strings_has(m, v))
+		return true;
+	if (r->missing_numbers && v.n > 0 && num_real(v.p, v.n, &x))
+		for (size_t i = 0; i < m->n; i++)
+			if (x == r->missing_value[i])
+				return true;
+	return v.n == 0;
+}
+
+void
+rows_check_name(const struct rows *r, size_t i, const char *column,
+	struct view v)
+{
+	if (v.n == 0)
+		bad_row(r, i, column, "a name", v);
+}
+
+/* Long tables, one row per line: the rows of a batch that have a label. */
+static size_t
+long_rows(struct rows *r, struct view *annotator, struct view *label)
+{
+	size_t m = tsv_rows(&r->t), n = 0;
+	const int item = r->column[C_ITEM].at, lab = r->column[C_LABEL].at;
+	const int ann = r->counts ? -1 : r->column[C_ANNOTATOR].at;
+
+	for (size_t i = 0; i < m; i++) {
+		r->source[n] = i;
+		r->name[n] = tsv_field(&r->t, i, item);
+		label[n] = tsv_field(&r->t, i, lab);
+		rows_check_name(r, n, r->input->item, r->name[n]);
+		if (ann >= 0) {
+			annotator[n] = tsv_field(&r->t, i, ann);
+			rows_check_name(r, n, r->input->annotator, annotator[n]);
+		}
+		if (is_missing(r, label[n]))
+			r->missing++;
+		else
+			n++;
+	}
+	r->tsv_n = m;
+	return n;
+}
+
+/* The next rating of a matrix: cell v of column c, as row n of the batch. Empty
+ * cells are holes, neither ratings nor counted as left out. */
+static bool
+annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
+	struct view *label)
+{
+	if (v.n == 0)
+		return false;
+	if (is_missing(r, v)) {
+		r->missing++;
+		return false;
+	}
+	label[n] = v;
+	r->annotator[n] = r->matrix->of[c];
+	return true;
+}
+
+/* A count, as 3 or, of a spreadsheet, 3.0. */
+static bool
+is_whole(struct view v, uint64_t *x)
+{
+	double real;
+
+	if (!num_real(v.p, v.n, &real) || real < 0 || real > UINT32_MAX ||
+	    real != (double)(uint32_t)real)
+		return false;
+	*x = (uint32_t)real;
+	return true;
+}
+
+/* The next count of a matrix. An empty cell is 0; of an item that nobody
+ * labelled the last 0 stays, so that the item does. */
+static bool
+count_cell(struct rows *r, size_t n, size_t c, struct view v)
+{
+	struct view name = r->t.header.name[c];
+	uint64_t x = 0;
+
+	if (v.n > 0 && !is_whole(v, &x)) {
+		char *column = mem_copy(name.p, name.n);
+
+		bad_row(r, n, column, "how many annotators gave this label (-L "
+			"names the columns that are labels)", v);
+	}
+	r->label[n] = r->matrix->of[c];
+	r->count[n] = x;
+	r->weight[n] = 1;
+	r->raters[n] = 0;
+	r->row_labels += x > 0;
+	return x > 0 || (r->row_labels == 0 && c == r->last_col);
+}
+
+/* Annotators or labels are the columns: ids are made once per header. */
+static void
+new_matrix(struct rows *r)
+{
+	wide_header(r->matrix, &r->t, r->input, r->column[C_ITEM].at,
+		&r->column[C_GROUP], &r->annotators, &r->labels);
+	for (size_t c = 0; c < r->t.width; c++)
+		if (r->matrix->of[c] != IDS_NONE)
+			r->last_col = c;
+	r->serial = r->t.serial;
+}
+
+/* The next row of the file is at hand: false at the end. */
+static bool
+next_wide_row(struct rows *r)
+{
+	r->wide_col = r->row_labels = 0;
+	if (++r->wide_row < r->tsv_n)
+		return true;
+	r->tsv_n = tsv_rows(&r->t);
+	r->wide_row = 0;
+	if (r->tsv_n > 0 && r->serial != r->t.serial)
+		new_matrix(r);
+	return r->tsv_n > 0;
+}
+
+/* A matrix: every cell of an annotator's or a label's column is a row of the
+ * batch. A batch has rows of one read, as their views live that long. */
+static size_t
+wide_rows(struct rows *r, struct view *label)
+{
+	size_t n = 0;
+
+	for (; n < TSV_BATCH; r->wide_col++) {
+		struct view v;
+
+		if (r->wide_row == r->tsv_n || r->wide_col == r->t.width) {
+			if (n > 0 && r->wide_row + 1 >= r->tsv_n)
+				break;
+			if (!next_wide_row(r))
+				break;
+		}
+		r->source[n] = r->wide_row;
+		r->name[n] = tsv_field(&r->t, r->wide_row,
+			r->column[C_ITEM].at);
+		if (r->wide_col == 0)
+			rows_check_name(r, n, r->input->item, r->name[n]);
+		if (r->matrix->of[r->wide_col] == IDS_NONE)
+			continue;
+		v = tsv_field(&r->t, r->wide_row, (int)r->wide_col);
+		n += r->input->wide_counts ? count_cell(r, n, r->wide_col, v) :
+			annotator_cell(r, n, r->wide_col, v, label);
+	}
+	return n;
+}
+
+/* Hash and prefetch, then look up: the cache misses of a batch overlap. */
+static void
+intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
+{
+	struct ids_key key[TSV_BATCH];
+
+	for (size_t i = 0; i < n; i++) {
+		key[i] = ids_hash(v[i]);
+		ids_prefetch(s, &key[i]);
+	}
+	for (size_t i = 0; i < n; i++)
+		id[i] = ids_add(s, &key[i]);
+}
+
+static void
+number_items(struct rows *r, size_t n)
+{
+	size_t back = adjacent_number(r->watch, r->name, n, r->item);
+	const char *sort = r->input->group.n > 0 ?
+		"sort by item and group, or " : "sort by item, or ";
+	struct view item;
+
+	if (back == n)
+		return;
+	if (attributes_of_people(&r->attributes))
+		sort = ""; /* the input has no column to sort by */
+	item = rows_item(r, r->name[back]);
+	rows_die(r, back, "item %s comes back, expected its rows to be "
+		"adjacent (%sleave out --grouped)",
+		err_quote(item.p, item.n), sort);
+}
+
+_Noreturn static void
+unknown_label(const struct rows *r, size_t i, struct view label)
+{
+	struct view column = rows_is_matrix(r) ? ids_name(&r->annotators,
+		r->annotator[i]) : view_of(r->input->label);
+	char *name = mem_copy(column.p, column.n), text[256], expected[320];
+
+	labels_print(&r->labels, text, sizeof text);
+	snprintf(expected, sizeof expected, "a label of -L (%s%s)", text,
+		rows_is_matrix(r) ? "; -W -a NAME,... names the annotators" : "");
+	bad_row(r, i, name, expected, label);
+}
+
+static void
+label_ids(struct rows *r, const struct view *label, size_t n)
+{
+	const char *none = r->input->multilabel && !r->counts ?
+		r->input->none : NULL;
+
+	for (size_t i = 0; i < n; i++) {
+		struct ids_key key;
+
+		if (none && view_is(label[i], none)) {
+			r->label[i] = LABEL_NONE;
+			continue;
+		}
+		key = ids_hash(label[i]);
+		r->label[i] = ids_find(&r->labels.ids, &key);
+		if (r->label[i] == IDS_NONE)
+			r->label[i] = labels_add(&r->labels, label[i]);
+		if (r->label[i] == IDS_NONE)
+			unknown_label(r, i, label[i]);
+	}
+}
+
+static uint64_t
+whole(const struct rows *r, size_t i, int c, const char *expected, uint64_t min,
+	uint64_t max)
+{
+	struct view v = tsv_field(&r->t, r->source[i], r->column[c].at);
+	uint64_t x;
+
+	if (!num_count(v.p, v.n, &x) || x < min || x > max)
+		bad_row(r, i, r->column[c].name, expected, v);
+	return x;
+}
+
+static void
+read_counts(struct rows *r, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		r->count[i] = whole(r, i, C_COUNT,
+			"a whole number of at most 4294967295", 0, UINT32_MAX);
+		r->weight[i] = !r->has_items ? 1 : whole(r, i, C_ITEMS,
+			"a whole number from 1 to 9007199254740992", 1,
+			UINT64_C(1) << 53);
+		r->raters[i] = !r->has_raters ? 0 : whole(r, i, C_RATERS,
+			"a whole number", 0, UINT32_MAX);
+		if (r->has_classes) {
+			uint64_t k = whole(r, i, C_CLASSES,
+				"a whole number from 1 to 1000000", 1, 1000000);
+
+			if (r->labels.declared && r->labels.declared != k)
+				rows_die(r, i, "column \"classes\": expected "
+					"%llu as in the rows before, found "
+					"%llu",
+					(unsigned long long)r->labels.declared,
+					(unsigned long long)k);
+			r->labels.declared = k;
+		}
+	}
+}
+
+/* A share counts for one label, which may be any of n, or with 0 for none. */
+static void
+read_shares(struct rows *r, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct view v = tsv_field(&r->t, r->source[i],
+			r->column[C_SHARE].at);
+
+		if (!tsv_probability(&r->t, v, &r->number[0][i]))
+			bad_row(r, i, "p", "a share in [0,1]", v);
+		r->count[i] = r->number[0][i] > 0;
+		r->weight[i] = 1;
+		r->raters[i] = 0;
+	}
+}
+
+/* A field of column k of the numbers that is none, or is below 0. */
+_Noreturn static void
+bad_number(const struct rows *r, size_t i, size_t k, struct view found)
+{
+	const char *refusal = r->need.refusal[k];
+	char expected[160];
+
+	snprintf(expected, sizeof expected, "a plain decimal of at least 0%s%s%s"
+		", or NA", refusal ? " (" : "", refusal ? refusal : "",
+		refusal ? ")" : "");
+	bad_row(r, i, r->need.numbers[k], expected, found);
+}
+
+static void
+read_numbers(struct rows *r, size_t n)
+{
+	for (size_t k = r->shares; k < ROWS_NUMBERS; k++) {
+		int at = r->column[C_NUMBER + k].at;
+
+		if (!r->has_number[k])
+			continue;
+		for (size_t i = 0; i < n; i++) {
+			struct view v = tsv_field(&r->t, r->source[i], at);
+
+			if (view_is(v, "NA"))
+				r->number[k][i] = NUM_NA;
+			else if (!tsv_number(&r->t, v, &r->number[k][i]) ||
+			    (r->number[k][i] < 0 && !r->need.signs[k]))
+				bad_number(r, i, k, v);
+		}
+	}
+}
+
+static void
+tell_doubts(struct rows *r)
+{
+	if (!r->finished || r->shares)
+		findings_warn(&r->labels, r->input);
+	findings_names(&r->items, "items");
+	findings_names(&r->annotators, "annotators");
+	findings_names(&r->persons.values, "attributes");
+	if (rows_is_matrix(r))
+		wide_warn(r->matrix, r->input, &r->annotators, &r->labels,
+			r->items.n);
+}
+
+static void
+finish(struct rows *r)
+{
+	const struct labels *l = &r->labels;
+
+	attributes_end(&r->attributes);
+	if (r->missing > 0)
+		err_note("missing=%llu %s without a label left out",
+			(unsigned long long)r->missing, rows_is_matrix(r) ?
+			"cells" : "rows");
+	if (r->doubts)
+		tell_doubts(r);
+	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
+		err_file(r->t.file, "column \"classes\" says %llu, but there "
+			"are %zu labels", (unsigned long long)l->declared,
+			l->ids.n);
+}
+
+/* The cells of a line follow each other: file and line number a row. */
+static void
+wide_cells(struct rows *r)
+{
+	for (size_t i = 0; i < r->n; i++) {
+		uint64_t row = (uint64_t)r->t.next << 48 |
+			r->t.lines[r->source[i]];
+
+		if (r->counts)
+			wide_count(r->matrix, row, r->label[i],
+				(double)r->count[i]);
+		else if (r->label[i] != LABEL_NONE)
+			wide_cell(r->matrix, row, r->annotator[i],
+				r->label[i], &r->labels);
+	}
+}
+
+bool
+rows_next(struct rows *r)
+{
+	struct view annotator[TSV_BATCH] = {{0}}, label[TSV_BATCH];
+	size_t n;
+
+	do {
+		n = rows_is_matrix(r) ? wide_rows(r, label) :
+			long_rows(r, annotator, label);
+	} while (n == 0 && r->tsv_n > 0);
+	r->n = n;
+	if (n > 0 && r->headers != r->t.serial) {
+		table_kind_check_same(r);
+		r->headers = r->t.serial;
+	}
+	if (n == 0) {
+		finish(r);
+		return false;
+	}
+	if ((r->has_annotators || attributes_of_people(&r->attributes)) &&
+	    !rows_is_matrix(r))
+		intern(&r->annotators, annotator, n, r->annotator);
+	if (r->input->of_annotators)
+		group_keys_note_people(r, n);
+	else if (r->input->group.n > 0)
+		group_keys_add(r, n);
+	if (r->input->grouped)
+		number_items(r, n);
+	else
+		intern(&r->items, r->name, n, r->item);
+	if (!r->input->wide_counts)
+		label_ids(r, label, n);
+	if (r->shares)
+		read_shares(r, n);
+	else if (r->counts && !rows_is_matrix(r))
+		read_counts(r, n);
+	if (r->counts && !rows_is_matrix(r))
+		read_numbers(r, n);
+	if (r->doubts)
+		labels_count(&r->labels, r->label, r->counts ? r->count : NULL,
+			n);
+	if (r->doubts && rows_is_matrix(r))
+		wide_cells(r);
+	return true;
+}
+
+struct view
+rows_group(const struct rows *r, struct view name)
+{
+	const char *tab = name.p, *end = name.p + name.n;
+	size_t groups = r->input->of_annotators ? 0 : r->input->group.n;
+
+	for (size_t g = 0; g < groups && tab; g++)
+		tab = memchr(g > 0 ? tab + 1 : tab, '\t',
+			(size_t)(end - tab) - (g > 0));
+	return (struct view){name.p, tab ? (size_t)(tab - name.p) : 0};
+}
+
+struct view
+rows_item(const struct rows *r, struct view name)
+{
+	size_t g = r->input->group.n > 0 && !r->input->of_annotators ?
+		rows_group(r, name).n + 1 : 0;
+
+	return (struct view){name.p + g, name.n - g};
+}
+
+void
+rows_note_dropped(const struct rows *r, uint64_t items)
+{
+	if (items > 0)
+		err_note("dropped=%llu items with fewer than %llu labels",
+			(unsigned long long)items,
+			(unsigned long long)r->input->min_labels);
+}
+
+void
+rows_close(struct rows *r)
+{
+	tsv_close(&r->t);
+	attributes_free(&r->attributes);
+	ids_free(&r->items);
+	ids_free(&r->annotators);
+	persons_free(&r->persons);
+	labels_free(&r->labels);
+	if (r->matrix)
+		wide_free(r->matrix);
+	free(r->matrix);
+	free(r->missing_value);
+	free(r->scratch);
+	group_keys_free(r);
+	if (r->watch)
+		adjacent_free(r->watch);
+	free(r->watch);
+}

@@ -1,0 +1,448 @@
+#include "wide.h"
+
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Of more labels, which are measurements or texts of all columns, nothing is
+ * said: to watch them would cost more than to read them. */
+enum { WATCHED = 10000 };
+
+/* ---- columns ---- */
+
+/* Does a name match a pattern, in which * stands for any bytes? Of the last *
+ * the shortest run that leads on is tried first. O(bytes of both multiplied). */
+static bool
+matches(const char *pattern, struct view name)
+{
+	const char *star = NULL;
+	size_t at = 0, i = 0;
+
+	while (i < name.n) {
+		if (*pattern == '*') {
+			star = ++pattern;
+			at = i;
+		} else if (*pattern && *pattern == name.p[i]) {
+			pattern++;
+			i++;
+		} else if (star) {
+			pattern = star;
+			i = ++at;
+		} else {
+			return false;
+		}
+	}
+	while (*pattern == '*')
+		pattern++;
+	return *pattern == '\0';
+}
+
+/* Set wanted[c] for the columns that an option names, each of its names at
+ * least one. */
+static void
+choose_columns(const struct tsv *t, const struct strings *names,
+	bool (*match)(const char *name, struct view column), const char *option,
+	bool *wanted)
+{
+	const struct tsv_header *h = &t->header;
+
+	for (size_t i = 0; i < names->n; i++) {
+		const char *name = names->at[i];
+		size_t found = 0;
+
+		for (size_t c = 0; c < h->n; c++)
+			if (match(name, h->name[c])) {
+				wanted[c] = true;
+				found++;
+			}
+		if (found == 0)
+			err_line(t->file, 1, "no column %s of %s in the header "
+				"%s", err_quote(name, strlen(name)), option,
+				err_quote(h->text, h->bytes));
+	}
+}
+
+static bool
+is_called(const char *name, struct view column)
+{
+	return view_is(column, name);
+}
+
+static bool
+is_group(const struct tsv_column *group, int c)
+{
+	for (size_t g = 0; g < INPUT_GROUPS; g++)
+		if (group[g].at == c)
+			return true;
+	return false;
+}
+
+void
+wide_header(struct wide *m, const struct tsv *t, const struct input *input,
+	int item, const struct tsv_column *group, struct ids *annotators,
+	struct labels *labels)
+{
+	const struct tsv_header *h = &t->header;
+	bool *wanted = mem_zero(h->n, sizeof *wanted);
+	struct strings names = {0};
+	bool any = false, all = input->wide_counts ? input->labels.n == 0 :
+		!input->named.annotator;
+
+	if (input->wide_counts) {
+		choose_columns(t, &input->labels, is_called, "-L", wanted);
+	} else if (!all) {
+		strings_split(&names, input->annotator);
+		choose_columns(t, &names, matches, "-a", wanted);
+		strings_free(&names);
+	}
+	free(m->of);
+	m->of = mem_alloc(h->n, sizeof *m->of);
+	for (size_t c = 0; c < h->n; c++) {
+		m->of[c] = IDS_NONE;
+		if ((!all && !wanted[c]) || (int)c == item ||
+		    is_group(group, (int)c) || (input->wide_counts &&
+		    strings_has(&input->missing, h->name[c])))
+			continue;
+		m->of[c] = input->wide_counts ? labels_add(labels, h->name[c]) :
+			ids_intern(annotators, h->name[c]);
+		any = any || m->of[c] != IDS_NONE;
+	}
+	free(wanted);
+	if (!any)
+		err_line(t->file, 1, "no column of %s beside the item",
+			input->wide_counts ? "a label" : "an annotator");
+}
+
+/* ---- watching rows ---- */
+
+/* Is the cell of another row than the one before? */
+static bool
+begins_row(struct wide *m, uint64_t row)
+{
+	if (m->rows > 0 && row == m->row)
+		return false;
+	m->rows++;
+	m->row = row;
+	return true;
+}
+
+/* ---- watching counts ---- */
+
+static void
+end_counts(struct wide *m)
+{
+	for (size_t l = 0; l < m->counts; l++) {
+		m->differs[l] = m->differs[l] || 2 * m->count[l] != m->sum;
+		m->count[l] = 0;
+	}
+	m->sum = 0;
+}
+
+void
+wide_count(struct wide *m, uint64_t row, uint32_t label, double n)
+{
+	if (label >= WATCHED)
+		m->many = true;
+	if (m->many)
+		return;
+	if (begins_row(m, row))
+		end_counts(m);
+	m->count = mem_grow_zero(m->count, &m->count_cap, (size_t)label + 1,
+		sizeof *m->count);
+	m->differs = mem_grow_zero(m->differs, &m->differs_cap,
+		(size_t)label + 1, sizeof *m->differs);
+	m->counts = m->counts > label ? m->counts : (size_t)label + 1;
+	m->count[label] = n;
+	m->sum += n;
+}
+
+/* Of two columns neither is a total. */
+static void
+warn_totals(struct wide *m, const struct labels *labels)
+{
+	end_counts(m);
+	for (uint32_t l = 0; l < m->counts && m->counts > 2; l++) {
+		struct view v = labels_name(labels, l);
+
+		if (m->rows > 1 && !m->differs[l])
+			err_warn("column %s is the sum of the others in each "
+				"row, and is read as a label: -L names the "
+				"labels", err_quote(v.p, v.n));
+	}
+}
+
+/* ---- watching annotators ---- */
+
+static void
+end_row(struct wide *m)
+{
+	m->sums += m->sum;
+	m->squares += m->sum * m->sum;
+	m->sum = 0;
+}
+
+/* Sums of whole numbers are exact. */
+static void
+add_number(struct wide *m, uint64_t row, struct wide_column *c, double x)
+{
+	m->whole = m->whole && x >= 0 && x == floor(x) && x < 1e6;
+	if (!m->whole)
+		return;
+	if (begins_row(m, row))
+		end_row(m);
+	m->sum += x;
+	c->sum += x;
+	c->square += x * x;
+}
+
+/* The number of a label, read once. */
+static double
+value_of(struct wide *m, uint32_t label, const struct labels *labels)
+{
+	m->value = mem_grow(m->value, &m->value_cap, labels->ids.n,
+		sizeof *m->value);
+	for (; m->values <= label; m->values++)
+		m->value[m->values] = labels_value(labels,
+			(uint32_t)m->values);
+	return m->value[label];
+}
+
+void
+wide_cell(struct wide *m, uint64_t row, uint32_t annotator, uint32_t label,
+	const struct labels *labels)
+{
+	struct wide_column *c;
+
+	if (label >= WATCHED)
+		m->many = true;
+	if (m->many)
+		return;
+	if (annotator >= m->columns) {
+		m->columns = (size_t)annotator + 1;
+		m->column = mem_grow_zero(m->column, &m->column_cap,
+			m->columns, sizeof *m->column);
+	}
+	c = &m->column[annotator];
+	if (label / 64 >= c->cap)
+		c->seen = mem_grow_zero(c->seen, &c->cap, label / 64 + 1,
+			sizeof *c->seen);
+	c->seen[label / 64] |= UINT64_C(1) << label % 64;
+	c->cells++;
+	if (m->whole)
+		add_number(m, row, c, value_of(m, label, labels));
+}
+
+static bool
+has_label(const struct wide_column *c, size_t label)
+{
+	return label / 64 < c->cap && c->seen[label / 64] >> label % 64 & 1;
+}
+
+/* What the labels of a column are. */
+struct traits {
+	size_t labels, shared;   /* labels; those of another column, too */
+	bool numeric;
+	double lo, hi;           /* of numbers */
+};
+
+static struct traits
+traits_of(struct wide *m, size_t i, const struct labels *labels,
+	const uint32_t *columns_of)
+{
+	const struct wide_column *c = &m->column[i];
+	struct traits x = {.numeric = true, .lo = HUGE_VAL, .hi = -HUGE_VAL};
+
+	for (uint32_t l = 0; l < labels->ids.n; l++) {
+		double value;
+
+		if (!has_label(c, l))
+			continue;
+		value = value_of(m, l, labels);
+		x.labels++;
+		x.shared += columns_of[l] > 1;
+		x.numeric = x.numeric && !isnan(value);
+		x.lo = value < x.lo ? value : x.lo;
+		x.hi = value > x.hi ? value : x.hi;
+	}
+	return x;
+}
+
+/* Have two columns labels in common, or, if both are numbers, ranges that meet?
+ * Measurements seldom agree to the last digit. */
+static bool
+alike(const struct traits *x, const struct traits *y)
+{
+	if (x->numeric && y->numeric)
+		return x->lo <= y->hi && y->lo <= x->hi;
+	return x->shared > 0 && y->shared > 0;
+}
+
+/* Of numbers: is the range of column i more than three times that of all other
+ * columns together, as of a running number or an age beside a scale? */
+static bool
+is_far(const struct wide *m, const struct traits *x, size_t i)
+{
+	double lo = HUGE_VAL, hi = -HUGE_VAL;
+
+	for (size_t k = 0; k < m->columns; k++)
+		if (k != i && x[k].numeric && m->column[k].cells > 0) {
+			lo = x[k].lo < lo ? x[k].lo : lo;
+			hi = x[k].hi > hi ? x[k].hi : hi;
+		}
+	return hi > lo && m->column[i].cells >= 5 &&
+		x[i].hi - x[i].lo > 3 * (hi - lo);
+}
+
+/* Nearly every cell of column i is a label of its own, as in a column of texts,
+ * while the cells of another column repeat? Of numbers: is_far(). */
+static bool
+is_diverse(const struct wide *m, const struct traits *x, size_t i)
+{
+	const struct wide_column *c = &m->column[i];
+
+	if (x[i].numeric)
+		return is_far(m, x, i);
+	if (c->cells < 10 || (double)x[i].labels < .8 * (double)c->cells)
+		return false;
+	for (size_t k = 0; k < m->columns; k++)
+		if (m->column[k].cells > 0 &&
+		    m->column[k].cells >= 2 * x[k].labels)
+			return true;
+	return false;
+}
+
+/* Are the labels of column i, in several cells, those of no other column, texts
+ * (diverse) aside? */
+static bool
+is_alone(const struct wide *m, const struct traits *x, const bool *diverse,
+	size_t i)
+{
+	const struct wide_column *c = &m->column[i];
+	size_t others = 0;
+
+	for (size_t k = 0; k < m->columns; k++) {
+		others += k != i && m->column[k].cells > 0;
+		if (k != i && !diverse[k] && alike(&x[i], &x[k]))
+			return false;
+	}
+	return others > 0 && (c->cells >= 5 ||
+		(c->cells >= 3 && x[i].labels == c->cells));
+}
+
+static void
+warn_columns(const struct wide *m, const struct ids *annotators,
+	const bool *strange)
+{
+	char text[256] = "";
+	size_t n = 0;
+
+	for (size_t i = 0; i < m->columns; i++) {
+		struct view v = ids_name(annotators, i);
+
+		n += strange[i];
+		if (strange[i])
+			err_list(text, sizeof text, err_quote(v.p, v.n));
+	}
+	if (n > 0)
+		err_warn("%zu column%s read as annotators that hardly are, as "
+			"their labels are not those of other columns: %s (-W -a "
+			"NAME,... names the annotators)", n, n > 1 ? "s" : "",
+			text);
+}
+
+/*
+ * Counts of an item's annotators add up to about the same in each row, labels
+ * of annotators do not: the variance of the sums of rows is at least the sum of
+ * the columns' variances, unless annotators contradict each other. n^2 times
+ * the variance is n sum x^2 - (sum x)^2, of whole numbers exact.
+ */
+static bool
+looks_counted(const struct wide *m)
+{
+	double n = (double)m->rows, of_columns = 0;
+	double of_rows = n * m->squares - m->sums * m->sums;
+
+	for (size_t i = 0; i < m->columns; i++)
+		of_columns += n * m->column[i].square -
+			m->column[i].sum * m->column[i].sum;
+	return m->whole && of_columns > 0 && (m->rows >= 5 ?
+		of_rows < .25 * of_columns : m->rows >= 3 && m->columns >= 3 &&
+		of_rows == 0);
+}
+
+/* A survey has a row for each person and a column for each item. */
+static void
+note_transposed(const struct wide *m, size_t items)
+{
+	size_t annotators = 0;
+
+	for (size_t i = 0; i < m->columns; i++)
+		annotators += m->column[i].cells > 0;
+	if (annotators > items && items >= 3)
+		err_note("items=%zu annotators=%zu: -W takes a row for an item "
+			"(a row for each annotator? datamash transpose < FILE)",
+			items, annotators);
+}
+
+/* Warn of the columns whose labels are hardly those of an annotator. */
+static void
+doubt_columns(struct wide *m, const struct ids *annotators,
+	const struct labels *labels)
+{
+	size_t k = labels->ids.n;
+	uint32_t *columns_of = mem_zero(k, sizeof *columns_of);
+	struct traits *x = mem_alloc(m->columns, sizeof *x);
+	bool *diverse = mem_alloc(m->columns, sizeof *diverse);
+	bool *strange = mem_alloc(m->columns, sizeof *strange);
+
+	for (size_t i = 0; i < m->columns; i++)
+		for (size_t l = 0; l < k; l++)
+			columns_of[l] += has_label(&m->column[i], l);
+	for (size_t i = 0; i < m->columns; i++)
+		x[i] = traits_of(m, i, labels, columns_of);
+	for (size_t i = 0; i < m->columns; i++)
+		diverse[i] = is_diverse(m, x, i);
+	for (size_t i = 0; i < m->columns; i++)
+		strange[i] = diverse[i] || is_alone(m, x, diverse, i);
+	warn_columns(m, annotators, strange);
+	free(columns_of);
+	free(diverse);
+	free(strange);
+	free(x);
+}
+
+void
+wide_warn(struct wide *m, const struct input *input,
+	const struct ids *annotators, const struct labels *labels,
+	size_t items)
+{
+	if (m->many)
+		return;
+	if (input->wide_counts) {
+		warn_totals(m, labels);
+		return;
+	}
+	end_row(m);
+	note_transposed(m, items);
+	if (looks_counted(m))
+		err_warn("all cells are whole numbers, and rows add up to about "
+			"the same: if the columns are labels and the cells "
+			"counts, --wide-counts reads them");
+	if (!input->named.annotator || strchr(input->annotator, '*'))
+		doubt_columns(m, annotators, labels);
+}
+
+void
+wide_free(struct wide *m)
+{
+	for (size_t i = 0; i < m->columns; i++)
+		free(m->column[i].seen);
+	free(m->column);
+	free(m->value);
+	free(m->count);
+	free(m->differs);
+	free(m->of);
+}

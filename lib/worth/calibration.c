@@ -1,0 +1,245 @@
+#include "calibration.h"
+
+#include "stats/isotonic.h"
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/rng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+calibration_init(struct calibration *c, size_t n, size_t k,
+	const struct predictions *model)
+{
+	*c = (struct calibration){.n = n, .k = k,
+		.share = mem_zero(n, k * sizeof *c->share),
+		.weight = mem_alloc(n, sizeof *c->weight),
+		.p = model->soft ? mem_alloc(n, k * sizeof *c->p) : NULL,
+		.hard = model->soft ? NULL : mem_alloc(n, sizeof *c->hard)};
+}
+
+void
+calibration_item(struct calibration *c, size_t i,
+	const struct predictions *model, uint32_t name,
+	const struct vector *people, double weight)
+{
+	size_t k = c->k;
+
+	for (size_t j = 0; j < people->cells; j++)
+		c->share[i * k + people->cell[j].label] =
+			people->cell[j].n / (double)people->n;
+	c->weight[i] = weight;
+	if (c->p)
+		predictions_dense(model, name, c->p + i * k, k);
+	else
+		c->hard[i] = model->hard[name];
+}
+
+void
+calibration_free(struct calibration *c)
+{
+	free(c->share);
+	free(c->weight);
+	free(c->p);
+	free(c->hard);
+}
+
+/* The fold of each item: a random permutation dealt out in turn, so that fold
+ * sizes differ by one at most. */
+static uint32_t *
+draw_folds(const struct calibration *c)
+{
+	uint32_t *order = mem_alloc(c->n, sizeof *order);
+	uint32_t *fold = mem_alloc(c->n, sizeof *fold);
+	struct rng r;
+
+	rng_seed(&r, c->seed, 0);
+	rng_order(&r, order, c->n);
+	for (size_t i = 0; i < c->n; i++)
+		fold[order[i]] = (uint32_t)(i % c->folds);
+	free(order);
+	return fold;
+}
+
+struct placed {
+	double p;
+	uint32_t item;
+};
+
+static int
+cmp_placed(const void *a, const void *b)
+{
+	const struct placed *x = a, *y = b;
+
+	return (x->p > y->p) - (x->p < y->p);
+}
+
+/* The items by their probability of a label. */
+static struct placed *
+order_items(const struct calibration *c, size_t label)
+{
+	struct placed *order = mem_alloc(c->n, sizeof *order);
+
+	for (size_t i = 0; i < c->n; i++)
+		order[i] = (struct placed){c->p[i * c->k + label], (uint32_t)i};
+	if (c->n > 0)
+		qsort(order, c->n, sizeof *order, cmp_placed);
+	return order;
+}
+
+/* q of one label for the items of fold f, from a fit to all other folds; fold
+ * NULL: for all items, from a fit to all. 1/K where no item is left to fit. o:
+ * room for n points. */
+static void
+fit_fold(const struct calibration *c, size_t label, const struct placed *order,
+	const uint32_t *fold, uint32_t f, struct observed *o, double *q)
+{
+	struct isotonic fit;
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->n; i++) {
+		size_t item = order[i].item;
+
+		if (!fold || fold[item] != f)
+			o[n++] = (struct observed){order[i].p,
+				c->share[item * c->k + label], c->weight[item]};
+	}
+	isotonic_fit(&fit, o, n);
+	for (size_t i = 0; i < c->n; i++)
+		if (!fold || fold[i] == f)
+			q[i * c->k + label] = n == 0 ? 1 / (double)c->k :
+				isotonic_at(&fit, c->p[i * c->k + label]);
+	isotonic_free(&fit);
+}
+
+/* Make each item's q sum to 1: of two labels the first gets 1 - q[1]; of more
+ * each is divided by their sum, or is 1/K where all are 0. */
+static void
+complete(const struct calibration *c, double *q)
+{
+	for (size_t i = 0; i < c->n; i++, q += c->k) {
+		double total = 0;
+
+		if (c->k == 2) {
+			q[0] = 1 - q[1];
+			continue;
+		}
+		for (size_t l = 0; l < c->k; l++)
+			total += q[l];
+		for (size_t l = 0; l < c->k; l++)
+			q[l] = total > 0 ? q[l] / total : 1 / (double)c->k;
+	}
+}
+
+/* For each label (of two only the last): isotonic regression of its share on
+ * its probability. Cross-fitted: items of a fold are predicted by a fit to the
+ * other folds, as a fit is too good on its own items. */
+static void
+calibrate_isotonic(const struct calibration *c, double *q)
+{
+	uint32_t *fold = c->folds > 0 ? draw_folds(c) : NULL;
+	struct observed *o = mem_alloc(c->n, sizeof *o);
+
+	for (size_t label = c->k == 2; label < c->k; label++) {
+		struct placed *order = order_items(c, label);
+
+		for (uint32_t f = 0; f < (fold ? c->folds : 1); f++)
+			fit_fold(c, label, order, fold, f, o, q);
+		free(order);
+	}
+	complete(c, q);
+	free(o);
+	free(fold);
+}
+
+/* Add sign x item i to sums[K + 1]: weight x share per label, then weight. */
+static void
+add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
+{
+	for (size_t l = 0; l < c->k; l++)
+		sum_add(&sums[l], sign * (c->weight[i] *
+			c->share[i * c->k + l]));
+	sum_add(&sums[c->k], sign * c->weight[i]);
+}
+
+/* Number the predicted labels from 0: the row of each, UINT32_MAX if never
+ * predicted. */
+static uint32_t *
+number_predicted(const struct calibration *c, size_t *n)
+{
+	size_t labels = 0;
+	uint32_t *row;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (c->hard[i] >= labels)
+			labels = (size_t)c->hard[i] + 1;
+	row = mem_alloc(labels, sizeof *row);
+	memset(row, 0xff, labels * sizeof *row);
+	for (size_t i = 0; i < c->n; i++)
+		if (row[c->hard[i]] == UINT32_MAX)
+			row[c->hard[i]] = (uint32_t)(*n)++;
+	return row;
+}
+
+/* Leave-one-out: the mean shares of the other items with the same predicted
+ * label (Resnick et al., appendix), their sum without the item's own part; in
+ * sample with it. Where no other item has that label: of all other items; where
+ * there is none at all: 1/K. */
+static void
+calibrate_label(const struct calibration *c, double *q)
+{
+	size_t width = c->k + 1, n = 0;
+	uint32_t *row = number_predicted(c, &n);
+	struct sum *sums = mem_zero((n + 1) * width, sizeof *sums);
+	struct sum *all = sums + n * width;
+	struct sum *rest = mem_alloc(width, sizeof *rest);
+
+	for (size_t i = 0; i < c->n; i++) {
+		add_item(c, sums + row[c->hard[i]] * width, i, 1);
+		add_item(c, all, i, 1);
+	}
+	for (size_t i = 0; i < c->n; i++) {
+		const struct sum *from = sums + row[c->hard[i]] * width;
+		double weight = 0;
+
+		for (int wider = 0; wider < 2 && !(weight > 0); wider++) {
+			for (size_t l = 0; l < width; l++)
+				rest[l] = wider ? all[l] : from[l];
+			if (c->folds > 0)
+				add_item(c, rest, i, -1);
+			weight = sum_value(&rest[c->k]);
+		}
+		for (size_t l = 0; l < c->k; l++) {
+			double x = sum_value(&rest[l]);
+
+			q[i * c->k + l] = weight > 0 ?
+				(x > 0 ? x : 0) / weight : 1 / (double)c->k;
+		}
+	}
+	free(rest);
+	free(sums);
+	free(row);
+}
+
+const struct calibrator calibrators[] = {
+	{{"isotonic", "*", "0..1", "probability",
+		"of probabilities: isotonic regression on the shares of labels",
+		"Zadrozny and Elkan 2002"}, true, calibrate_isotonic},
+	{{"label", "*", "0..1", "probability",
+		"of labels: mean shares among other items with that prediction",
+		"Resnick et al., Survey Equivalence"}, false, calibrate_label},
+};
+
+const struct method_table calibrators_table =
+	METHOD_TABLE("method", calibrators);
+
+const struct calibrator *
+calibrator_for(bool soft)
+{
+	const struct calibrator *c = calibrators;
+
+	while (c->soft != soft)
+		c++;
+	return c;
+}

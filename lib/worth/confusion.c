@@ -1,0 +1,443 @@
+#include "confusion.h"
+
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+confusion_init(struct confusion *t, size_t k, size_t named, double zero)
+{
+	*t = (struct confusion){.k = k, .named = named, .zero = zero};
+	t->hit = mem_zero(3 * k, sizeof *t->hit);
+	t->truth = t->hit + k;
+	t->pred = t->truth + k;
+}
+
+void
+confusion_widen(struct confusion *t)
+{
+	t->joint = mem_zero((t->k + 1) * t->k, sizeof *t->joint);
+	t->alike = t->joint + t->k * t->k;
+}
+
+void
+confusion_weigh(struct confusion *t, const struct weights *weights)
+{
+	double *one = mem_alloc(t->k, sizeof *one);
+
+	for (size_t k = 0; k < t->k; k++)
+		one[k] = 1;
+	t->weights = weights;
+	t->reach = mem_alloc(t->k, sizeof *t->reach);
+	weights_apply(weights, one, t->reach);
+	free(one);
+}
+
+void
+confusion_clear(struct confusion *t)
+{
+	memset(t->hit, 0, 3 * t->k * sizeof *t->hit);
+	if (t->joint)
+		memset(t->joint, 0, (t->k + 1) * t->k * sizeof *t->joint);
+	t->total = t->even = t->agree = (struct sum){0};
+}
+
+void
+confusion_add_even(struct confusion *c, size_t q, double w)
+{
+	sum_add(&c->total, (double)c->k * w);
+	sum_add(&c->pred[q], (double)c->k * w);
+	sum_add(&c->hit[q], w);
+	sum_add(&c->even, w);
+	if (c->joint)
+		sum_add(&c->alike[q], w);
+	if (c->weights)
+		sum_add(&c->agree, w * c->reach[q]);
+}
+
+void
+confusion_settle(struct confusion *c)
+{
+	for (size_t k = 0; k < c->k; k++)
+		sum_join(&c->truth[k], &c->even);
+	for (size_t i = 0; c->joint && i < c->k * c->k; i++)
+		sum_join(&c->joint[i], &c->alike[i % c->k]);
+	c->even = (struct sum){0};
+}
+
+void
+confusion_free(struct confusion *t)
+{
+	free(t->hit);
+	free(t->joint);
+	free(t->reach);
+}
+
+/* Is there no mass to divide by? Shares that are not cut may leave a rest of
+ * rounding, or a label less than nothing. */
+static bool
+none(const struct confusion *c, double mass)
+{
+	return mass <= STATS_ROUNDING * sum_value(&c->total);
+}
+
+static double
+ratio_or(const struct confusion *c, double num, double den)
+{
+	return none(c, den) ? c->zero : num / den;
+}
+
+static double
+total_of(const struct confusion *c, const struct sum *x)
+{
+	struct sum s = {0};
+
+	for (size_t k = 0; k < c->k; k++)
+		sum_add(&s, sum_value(&x[k]));
+	return sum_value(&s);
+}
+
+/* sum of C[t][t] */
+static double
+hits(const struct confusion *c)
+{
+	return total_of(c, c->hit);
+}
+
+/* hits / total */
+double
+confusion_accuracy(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return stats_ratio(hits(c), sum_value(&c->total));
+}
+
+/* 1 - hits / total */
+double
+confusion_error_rate(const struct confusion *c, size_t label)
+{
+	double met = confusion_accuracy(c, label);
+
+	return isnan(met) ? met : 1 - met;
+}
+
+/* C[k][k] / sum over t of C[t][k]; 0/0 where the label is never decided */
+double
+confusion_precision(const struct confusion *c, size_t label)
+{
+	return ratio_or(c, sum_value(&c->hit[label]),
+		sum_value(&c->pred[label]));
+}
+
+/* C[k][k] / sum over q of C[k][q]; 0/0 where the label is not in the truth */
+double
+confusion_recall(const struct confusion *c, size_t label)
+{
+	return ratio_or(c, sum_value(&c->hit[label]),
+		sum_value(&c->truth[label]));
+}
+
+/* 2 C[k][k] / (sum of both margins of k); 0/0 where both are 0 */
+double
+confusion_f1(const struct confusion *c, size_t label)
+{
+	return ratio_or(c, 2 * sum_value(&c->hit[label]),
+		sum_value(&c->truth[label]) + sum_value(&c->pred[label]));
+}
+
+/* Mean over the named labels that have a value: those with mass on the side, or
+ * either side, that counts; or all, where 0/0 has a value. */
+static double
+macro(const struct confusion *c,
+	double (*of)(const struct confusion *c, size_t label))
+{
+	double sum = 0;
+	size_t n = 0;
+
+	for (size_t k = 0; k < c->named; k++) {
+		double x = of(c, k);
+
+		if (isnan(x))
+			continue;
+		sum += x;
+		n++;
+	}
+	return stats_ratio(sum, (double)n);
+}
+
+double
+confusion_macro_precision(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return macro(c, confusion_precision);
+}
+
+double
+confusion_macro_recall(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return macro(c, confusion_recall);
+}
+
+double
+confusion_macro_f1(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return macro(c, confusion_f1);
+}
+
+/* 2 hits / sum of both margins; with one label an item this is accuracy. */
+double
+confusion_micro_f1(const struct confusion *c, size_t label)
+{
+	return c->sets ? confusion_overlap_f1(c, label) :
+		stats_ratio(2 * hits(c), 2 * sum_value(&c->total));
+}
+
+/* Mean recall over the labels with truth mass. */
+double
+confusion_balanced_accuracy(const struct confusion *c, size_t label)
+{
+	double sum = 0;
+	size_t n = 0;
+
+	(void)label;
+	for (size_t k = 0; k < c->k; k++) {
+		double truth = sum_value(&c->truth[k]);
+
+		if (none(c, truth))
+			continue;
+		sum += sum_value(&c->hit[k]) / truth;
+		n++;
+	}
+	return stats_ratio(sum, (double)n);
+}
+
+/* Is a product of two masses above 0? */
+static bool
+is_product(const struct confusion *c, double x)
+{
+	double s = sum_value(&c->total);
+
+	return x > STATS_ROUNDING * s * s;
+}
+
+/* sum over k of a_k (total - b_k) = total^2 - sum a_k b_k; exactly 0 when one
+ * label has all mass, whatever rounding leaves. */
+static double
+rest(const struct confusion *c, const struct sum *a, const struct sum *b)
+{
+	double total = sum_value(&c->total);
+	struct sum s = {0};
+
+	for (size_t k = 0; k < c->k; k++) {
+		double others = total - sum_value(&b[k]);
+
+		if (others > STATS_ROUNDING * total)
+			sum_add(&s, sum_value(&a[k]) * others);
+	}
+	return sum_value(&s);
+}
+
+/* s hits - sum t_k p_k, the agreement beyond chance. */
+static double
+beyond_chance(const struct confusion *c)
+{
+	double s = sum_value(&c->total);
+	double x = rest(c, c->truth, c->pred) - s * (s - hits(c));
+
+	return fabs(x) < STATS_ROUNDING * s * s ? 0 : x;
+}
+
+/*
+ * Gorodkin's R_K (2004), for two labels Matthews' coefficient: with margins t
+ * and p and total s,
+ *	(s hits - sum t_k p_k) / sqrt((s^2 - sum p_k^2)(s^2 - sum t_k^2)).
+ * 0/0 where truth or decisions are all of one label.
+ */
+double
+confusion_mcc(const struct confusion *c, size_t label)
+{
+	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
+
+	(void)label;
+	return is_product(c, pp) && is_product(c, tt) ?
+		beyond_chance(c) / sqrt(pp * tt) : NUM_NA;
+}
+
+/* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 where both are
+ * all of one label. */
+double
+confusion_cohen_kappa(const struct confusion *c, size_t label)
+{
+	double chance = rest(c, c->truth, c->pred);
+
+	(void)label;
+	return is_product(c, chance) ? beyond_chance(c) / chance : NUM_NA;
+}
+
+/* (TPR + TNR)/2: the area under two straight lines. NUM_NA where all or
+ * nothing is positive. */
+double
+confusion_roc_auc(const struct confusion *c, size_t label)
+{
+	double pos = sum_value(&c->truth[label]);
+	double neg = sum_value(&c->total) - pos;
+	double hit = sum_value(&c->hit[label]);
+	double right = neg - (sum_value(&c->pred[label]) - hit);
+
+	if (none(c, pos) || none(c, neg))
+		return NUM_NA;
+	if (fabs(right) < STATS_ROUNDING * (pos + neg))
+		right = 0;
+	return (hit / pos + right / neg) / 2;
+}
+
+/* TPR x precision, then the rest of the recall at the prevalence. */
+double
+confusion_pr_auc(const struct confusion *c, size_t label)
+{
+	double pos = sum_value(&c->truth[label]);
+	double total = sum_value(&c->total);
+	double hit = sum_value(&c->hit[label]);
+	double pred = sum_value(&c->pred[label]);
+
+	if (none(c, pos))
+		return NUM_NA;
+	return (pred > 0 ? hit / pos * (hit / pred) : 0) +
+		(1 - hit / pos) * (pos / total);
+}
+
+/* (C[k][k]/s - t p)/sqrt(t (1 - t) p (1 - p)), t and p the shares of the label
+ * in both margins: phi. NUM_NA where all or nothing is the label on a side. */
+double
+confusion_pearson(const struct confusion *c, size_t label)
+{
+	double s = sum_value(&c->total), t = sum_value(&c->truth[label]) / s;
+	double p = sum_value(&c->pred[label]) / s;
+	double spread = t * (1 - t) * p * (1 - p);
+
+	return s > 0 && spread > STATS_ROUNDING ?
+		(sum_value(&c->hit[label]) / s - t * p) / sqrt(spread) : NUM_NA;
+}
+
+/* ---- overlaps ---- */
+
+/* hits / sum of what is predicted */
+double
+confusion_overlap_precision(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return ratio_or(c, hits(c), total_of(c, c->pred));
+}
+
+/* hits / sum of the truth */
+double
+confusion_overlap_recall(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return ratio_or(c, hits(c), total_of(c, c->truth));
+}
+
+/* 2 hits / both sums */
+double
+confusion_overlap_f1(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return ratio_or(c, 2 * hits(c),
+		total_of(c, c->truth) + total_of(c, c->pred));
+}
+
+/* ---- the whole matrix ---- */
+
+/* |det m| of a k x k matrix with singular values up to 1, which is overwritten:
+ * elimination with partial pivots. 0 where all that is left is rounding. */
+static double
+determinant(double *m, size_t k)
+{
+	double det = 1;
+
+	for (size_t c = 0; c < k; c++) {
+		size_t pivot = c;
+
+		for (size_t r = c + 1; r < k; r++)
+			if (fabs(m[r * k + c]) > fabs(m[pivot * k + c]))
+				pivot = r;
+		if (fabs(m[pivot * k + c]) < STATS_ROUNDING)
+			return 0;
+		for (size_t j = c; j < k; j++) {
+			double x = m[c * k + j];
+
+			m[c * k + j] = m[pivot * k + j];
+			m[pivot * k + j] = x;
+		}
+		det *= fabs(m[c * k + c]);
+		for (size_t r = c + 1; r < k; r++) {
+			double x = m[r * k + c] / m[c * k + c];
+
+			for (size_t j = c + 1; j < k; j++)
+				m[r * k + j] -= x * m[c * k + j];
+		}
+	}
+	return det;
+}
+
+/*
+ * |det M|, M = C over its total: determinant-based mutual information (Kong
+ * 2020). 0 where decisions and labels are independent, or where a label is never
+ * decided or never given. NUM_NA without mass.
+ * With r and c the sums of its rows and columns, M[t][q] / sqrt(r_t c_q) has
+ * singular values up to 1, so that what is 0 but for rounding can be told from
+ * what is small because there are many labels.
+ */
+double
+confusion_dmi(const struct confusion *c, size_t label)
+{
+	size_t k = c->k;
+	double *m, *side, det = 1, total = total_of(c, c->truth);
+
+	(void)label;
+	if (total == 0)
+		return NUM_NA;
+	m = mem_alloc(k * k, sizeof *m);
+	side = mem_zero(2 * k, sizeof *side);
+	for (size_t i = 0; i < k * k; i++) {
+		m[i] = sum_value(&c->joint[i]) / total;
+		side[i / k] += m[i];
+		side[k + i % k] += m[i];
+	}
+	for (size_t i = 0; i < 2 * k; i++)
+		det *= side[i] = side[i] > STATS_ROUNDING ? sqrt(side[i]) : 0;
+	for (size_t i = 0; i < k * k && det > 0; i++)
+		m[i] /= side[i / k] * side[k + i % k];
+	if (det > 0)
+		det *= determinant(m, k);
+	free(m);
+	free(side);
+	return det;
+}
+
+/* (pa - pe)/(1 - pe) with weights w(t, q) of how much labels agree: pa = sum
+ * C[t][q] w(t, q) / s, pe = sum t_t p_q w(t, q) / s^2 (Cohen 1968). 0/0 where
+ * both are all of labels that agree. */
+double
+confusion_weighted_kappa(const struct confusion *c, size_t label)
+{
+	double s = sum_value(&c->total), *v, *to, pe = 0;
+
+	(void)label;
+	if (!c->weights || s <= 0)
+		return NUM_NA;
+	v = mem_alloc(c->k, 2 * sizeof *v);
+	to = v + c->k;
+	for (size_t q = 0; q < c->k; q++)
+		v[q] = sum_value(&c->pred[q]) / s;
+	weights_apply(c->weights, v, to);
+	for (size_t t = 0; t < c->k; t++)
+		pe += sum_value(&c->truth[t]) / s * to[t];
+	free(v);
+	return weights_beyond_chance(sum_value(&c->agree) / s, pe);
+}

@@ -1,0 +1,123 @@
+/*
+ * confusion: the expected confusion matrix of decisions against soft labels,
+ * and the metrics made of it.
+ *
+ * C[t][q] = sum over items x of w(x, t) where the decision is q, w(x, t) being
+ * the mass of label t in the truth. Most metrics need only the diagonal and the
+ * margins. Where masses are below 0, as shares that are not cut may be, a metric
+ * may lie outside its range or be NUM_NA. The struct owns its arrays.
+ *
+ * Of overlaps instead of decisions (Kurniawan et al. 2025, 3.1) it holds
+ * sum min(w, q) in place of the diagonal, and sums of w and of the predicted
+ * shares q as margins.
+ */
+#ifndef ANNOT_CONFUSION_H
+#define ANNOT_CONFUSION_H
+
+#include "agree/weights.h"
+#include "stats/stats.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct confusion {
+	size_t k, named;   /* K; macro_f1 is a mean over the first `named` */
+	struct sum *hit;   /* C[t][t] */
+	struct sum *truth; /* sum over q of C[t][q] */
+	struct sum *pred;  /* sum over t of C[t][q] */
+	struct sum total;
+	struct sum even;   /* mass of each truth label besides `truth` */
+	double zero;       /* value of 0/0 in precision, recall and f1 */
+	bool sets;         /* items have several labels, or none: the margins
+	                      do not have the same sum */
+
+	/* Where the whole matrix is wanted; else NULL. */
+	struct sum *joint; /* K x K: C[t][q] at t K + q */
+	struct sum *alike; /* per decision: mass of each truth label besides */
+
+	/* Where labels agree more or less; else NULL. */
+	const struct weights *weights; /* borrowed */
+	double *reach;     /* per decision: sum of its weights with all labels */
+	struct sum agree;  /* sum over t, q of C[t][q] times their weight */
+};
+
+void confusion_init(struct confusion *t, size_t k, size_t named, double zero);
+
+/* Keep the whole matrix, for dmi. */
+void confusion_widen(struct confusion *t);
+
+/* Measure agreement by weights, which must outlive t, for weighted_kappa. */
+void confusion_weigh(struct confusion *t, const struct weights *weights);
+void confusion_clear(struct confusion *t);
+void confusion_free(struct confusion *t);
+
+/* Add mass w of truth label t where the decision is q. */
+static inline void
+confusion_add(struct confusion *c, size_t t, size_t q, double w)
+{
+	sum_add(&c->total, w);
+	sum_add(&c->truth[t], w);
+	sum_add(&c->pred[q], w);
+	if (t == q)
+		sum_add(&c->hit[t], w);
+	if (c->joint)
+		sum_add(&c->joint[t * c->k + q], w);
+	if (c->weights)
+		sum_add(&c->agree, w * weights_at(c->weights, t, q));
+}
+
+/* Add mass w, of either sign, of each of the K truth labels where the decision
+ * is q; O(1). confusion_settle() must follow before any metric. */
+void confusion_add_even(struct confusion *c, size_t q, double w);
+
+/* Of overlaps: add a share w of label k in the truth, of which `met` is met by
+ * the prediction; and a predicted share q. */
+static inline void
+confusion_add_overlap(struct confusion *c, size_t k, double w, double met)
+{
+	sum_add(&c->total, w);
+	sum_add(&c->truth[k], w);
+	sum_add(&c->hit[k], met);
+}
+
+static inline void
+confusion_add_predicted(struct confusion *c, size_t k, double q)
+{
+	sum_add(&c->pred[k], q);
+}
+
+/* Call once, after the last confusion_add_even(). */
+void confusion_settle(struct confusion *c);
+
+/* Where the denominator is 0 precision, recall and f1 are `zero`, the others
+ * NUM_NA. `label` counts only in metrics of one label. */
+double confusion_accuracy(const struct confusion *c, size_t label);
+double confusion_error_rate(const struct confusion *c, size_t label);
+double confusion_precision(const struct confusion *c, size_t label);
+double confusion_recall(const struct confusion *c, size_t label);
+double confusion_f1(const struct confusion *c, size_t label);
+double confusion_macro_precision(const struct confusion *c, size_t label);
+double confusion_macro_recall(const struct confusion *c, size_t label);
+double confusion_macro_f1(const struct confusion *c, size_t label);
+double confusion_micro_f1(const struct confusion *c, size_t label);
+double confusion_balanced_accuracy(const struct confusion *c, size_t label);
+double confusion_mcc(const struct confusion *c, size_t label);
+double confusion_cohen_kappa(const struct confusion *c, size_t label);
+
+/* Of overlaps: over all labels together. */
+double confusion_overlap_precision(const struct confusion *c, size_t label);
+double confusion_overlap_recall(const struct confusion *c, size_t label);
+double confusion_overlap_f1(const struct confusion *c, size_t label);
+
+/* O(K^3); and O(K), or O(K^2), as weights_apply(). */
+double confusion_dmi(const struct confusion *c, size_t label);
+double confusion_weighted_kappa(const struct confusion *c, size_t label);
+
+/* Areas under the curves of decisions taken as scores of 0 and 1. */
+double confusion_roc_auc(const struct confusion *c, size_t label);
+double confusion_pr_auc(const struct confusion *c, size_t label);
+
+/* Correlation of being the label and being decided so. */
+double confusion_pearson(const struct confusion *c, size_t label);
+
+#endif

@@ -1,0 +1,270 @@
+#include "relate.h"
+
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/sort.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A column whose numbers, of about `scale`, differ less than so much of it is
+ * constant, and what is left of it rounding. */
+#define CONSTANT 1e-12
+
+static double
+weighted_mean(const double *x, const double *weight, size_t n)
+{
+	struct sum sum = {0}, all = {0};
+
+	for (size_t i = 0; i < n; i++)
+		if (weight[i] > 0) {
+			sum_add(&sum, weight[i] * x[i]);
+			sum_add(&all, weight[i]);
+		}
+	return stats_ratio(sum_value(&sum), sum_value(&all));
+}
+
+/* sum w (x - mx)(y - my) / sqrt(sum w (x - mx)^2 sum w (y - my)^2) */
+static double
+correlation(const double *x, const double *y, const double *weight, size_t n,
+	double scale)
+{
+	double mx = weighted_mean(x, weight, n);
+	double my = weighted_mean(y, weight, n);
+	struct sum xx = {0}, yy = {0}, xy = {0}, all = {0};
+	double least;
+
+	for (size_t i = 0; i < n; i++) {
+		double dx = x[i] - mx, dy = y[i] - my;
+
+		if (!(weight[i] > 0))
+			continue;
+		sum_add(&xx, weight[i] * dx * dx);
+		sum_add(&yy, weight[i] * dy * dy);
+		sum_add(&xy, weight[i] * dx * dy);
+		sum_add(&all, weight[i]);
+	}
+	least = CONSTANT * CONSTANT * scale * scale * sum_value(&all);
+	return sum_value(&xx) > least && sum_value(&yy) > least ?
+		sum_value(&xy) / sqrt(sum_value(&xx) * sum_value(&yy)) :
+		NUM_NA;
+}
+
+double
+relate_pearson(const struct relation *r)
+{
+	return correlation(r->x, r->y, r->weight, r->n, 1);
+}
+
+double
+relate_cosine(const struct relation *r)
+{
+	struct sum xx = {0}, yy = {0}, xy = {0};
+
+	for (size_t i = 0; i < r->n; i++) {
+		double w = r->weight[i];
+
+		if (!(w > 0))
+			continue;
+		sum_add(&xx, w * r->x[i] * r->x[i]);
+		sum_add(&yy, w * r->y[i] * r->y[i]);
+		sum_add(&xy, w * r->x[i] * r->y[i]);
+	}
+	return sum_value(&xx) > 0 && sum_value(&yy) > 0 ? sum_value(&xy) /
+		sqrt(sum_value(&xx) * sum_value(&yy)) : NUM_NA;
+}
+
+/* Index in order[n] of the row after the last that is equal to row order[at] but
+ * for rounding: means of people's labels that are equal as fractions may differ
+ * in the last digits. */
+static size_t
+tie_end(const double *x, const uint32_t *order, size_t n, size_t at)
+{
+	double large = fmax(fabs(x[order[0]]), fabs(x[order[n - 1]]));
+	size_t end = at + 1;
+
+	while (end < n && x[order[end]] - x[order[end - 1]] <=
+	    CONSTANT * large)
+		end++;
+	return end;
+}
+
+static double
+weight_of(const struct relation *r, const uint32_t *order, size_t from,
+	size_t to)
+{
+	struct sum w = {0};
+
+	for (size_t i = from; i < to; i++)
+		sum_add(&w, r->weight[order[i]]);
+	return sum_value(&w);
+}
+
+/* rank[row]: half a rank less than the mean of those of equal numbers. Returns
+ * the sum of the weights. */
+static double
+mean_ranks(const struct relation *r, const double *x, const uint32_t *order,
+	double *rank)
+{
+	double before = 0;
+
+	for (size_t i = 0, end; i < r->n; i = end) {
+		double w;
+
+		end = tie_end(x, order, r->n, i);
+		w = weight_of(r, order, i, end);
+		for (size_t j = i; j < end; j++)
+			rank[order[j]] = before + w / 2;
+		before += w;
+	}
+	return before;
+}
+
+double
+relate_spearman(const struct relation *r)
+{
+	double *x = mem_alloc(r->n, sizeof *x), value, all;
+	double *y = mem_alloc(r->n, sizeof *y);
+
+	all = mean_ranks(r, r->x, r->by_x, x);
+	mean_ranks(r, r->y, r->by_y, y);
+	value = correlation(x, y, r->weight, r->n, all);
+	free(x);
+	free(y);
+	return value;
+}
+
+/* ---- pairs ---- */
+
+/* Weights of ranks 1 .. n whose prefix sums take log n steps (Fenwick 1994). */
+static void
+tree_add(double *tree, size_t n, size_t rank, double w)
+{
+	for (; rank <= n; rank += rank & (~rank + 1))
+		tree[rank - 1] += w;
+}
+
+static double
+tree_sum(const double *tree, size_t rank)
+{
+	double sum = 0;
+
+	for (; rank > 0; rank -= rank & (~rank + 1))
+		sum += tree[rank - 1];
+	return sum;
+}
+
+/* rank[row]: 1 for the least, equal numbers alike. Returns the sum over numbers
+ * of the square of their weight. */
+static double
+dense_ranks(const struct relation *r, const double *x, const uint32_t *order,
+	size_t *rank)
+{
+	struct sum ties = {0};
+	size_t next = 1;
+
+	for (size_t i = 0, end; i < r->n; i = end, next++) {
+		double w;
+
+		end = tie_end(x, order, r->n, i);
+		w = weight_of(r, order, i, end);
+		sum_add(&ties, w * w);
+		for (size_t j = i; rank && j < end; j++)
+			rank[order[j]] = next;
+	}
+	return sum_value(&ties);
+}
+
+/* Weight of the pairs that x and y order alike, less that of those they order
+ * against each other. */
+static double
+concordance(const struct relation *r, const size_t *rank)
+{
+	double *tree = mem_zero(r->n, sizeof *tree), had = 0;
+	struct sum sum = {0};
+
+	for (size_t i = 0, end; i < r->n; i = end) {
+		end = tie_end(r->x, r->by_x, r->n, i);
+		for (size_t j = i; j < end; j++) {
+			uint32_t row = r->by_x[j];
+			double below = tree_sum(tree, rank[row] - 1);
+			double above = had - tree_sum(tree, rank[row]);
+
+			sum_add(&sum, r->weight[row] * (below - above));
+		}
+		for (size_t j = i; j < end; j++) {
+			uint32_t row = r->by_x[j];
+
+			tree_add(tree, r->n, rank[row], r->weight[row]);
+			had += r->weight[row];
+		}
+	}
+	free(tree);
+	return sum_value(&sum);
+}
+
+/*
+ * (C - D) / sqrt((n0 - n1)(n0 - n2)) (Kendall 1945): C and D pairs in the same
+ * and in the opposite order, n0 - n1 and n0 - n2 those that are not tied in x
+ * and in y. With weights W in all and W_g of the g-th number of a column
+ * n0 - n1 = (W^2 - sum W_g^2)/2.
+ */
+double
+relate_kendall(const struct relation *r)
+{
+	size_t *rank = mem_alloc(r->n, sizeof *rank);
+	double all = weight_of(r, r->by_x, 0, r->n), pairs = all * all;
+	double x = pairs - dense_ranks(r, r->x, r->by_x, NULL);
+	double y = pairs - dense_ranks(r, r->y, r->by_y, rank);
+	double value = NUM_NA;
+
+	if (x > STATS_ROUNDING * pairs && y > STATS_ROUNDING * pairs)
+		value = 2 * concordance(r, rank) / sqrt(x * y);
+	free(rank);
+	return value;
+}
+
+double
+relate_points(const struct auc_point *s, size_t n)
+{
+	struct sum all = {0}, pos = {0}, sum = {0}, xx = {0}, xy = {0};
+	double mean, share, spread;
+
+	for (size_t i = 0; i < n; i++) {
+		sum_add(&all, s[i].pos + s[i].neg);
+		sum_add(&pos, s[i].pos);
+		sum_add(&sum, (s[i].pos + s[i].neg) * s[i].score);
+	}
+	if (!(sum_value(&all) > 0))
+		return NUM_NA;
+	mean = sum_value(&sum) / sum_value(&all);
+	share = sum_value(&pos) / sum_value(&all);
+	for (size_t i = 0; i < n; i++) {
+		double d = s[i].score - mean, m = s[i].pos + s[i].neg;
+
+		sum_add(&xx, m * d * d);
+		sum_add(&xy, (s[i].pos - m * share) * d);
+	}
+	spread = share * (1 - share);
+	if (sum_value(&xx) <= CONSTANT * CONSTANT * mean * mean *
+	    sum_value(&all) ||
+	    spread <= STATS_ROUNDING)
+		return NUM_NA;
+	return sum_value(&xy) / sqrt(sum_value(&xx) * sum_value(&all) * spread);
+}
+
+/* ---- order ---- */
+
+void
+relate_order(const double *x, size_t n, uint32_t *order)
+{
+	struct sort_key *key = mem_alloc(n, sizeof *key);
+
+	for (size_t i = 0; i < n; i++)
+		key[i] = (struct sort_key){sort_key_of(x[i]), (uint32_t)i};
+	sort_keys(key, n);
+	for (size_t i = 0; i < n; i++)
+		order[i] = key[i].at;
+	free(key);
+}

@@ -1,0 +1,512 @@
+#include "trial.h"
+
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The j-th label that may have a probability. */
+static uint32_t
+said(const struct trial *t, size_t j)
+{
+	return t->some ? t->some[j] : (uint32_t)j;
+}
+
+double
+trial_mass(const struct trial *t)
+{
+	double mass = (double)t->rules->k * t->even;
+
+	for (size_t i = 0; i < t->n; i++)
+		mass += t->share[i].mass;
+	return mass;
+}
+
+/* ---- linear in the shares ---- */
+
+/* sum_l p_l q_l. */
+static double
+met(const struct trial *t, const double *had)
+{
+	double sum = 0;
+
+	(void)had;
+	for (size_t i = 0; i < t->n; i++)
+		sum += t->share[i].mass * t->q[t->share[i].label];
+	for (size_t j = 0; j < t->n_some && t->even != 0; j++)
+		sum += t->even * t->q[said(t, j)];
+	return sum;
+}
+
+/* A probability as logarithms see it. */
+static double
+clamped(const struct trial *t, double q)
+{
+	double eps = t->rules->eps;
+
+	return q < eps ? eps : q > 1 - eps ? 1 - eps : q;
+}
+
+static double
+log_of(const struct trial *t, double q)
+{
+	return log(clamped(t, q));
+}
+
+/* - sum_l p_l ln q_l, in nats: cross-entropy, or log loss (Good 1952). */
+static double
+surprise(const struct trial *t, const double *had)
+{
+	double sum = 0;
+
+	(void)had;
+	for (size_t i = 0; i < t->n; i++)
+		if (t->share[i].mass != 0)
+			sum -= t->share[i].mass *
+				log_of(t, t->q[t->share[i].label]);
+	if (t->even == 0)
+		return sum;
+	sum -= t->even * (double)(t->rules->k - t->n_some) * log_of(t, 0);
+	for (size_t j = 0; j < t->n_some; j++)
+		sum -= t->even * log_of(t, t->q[said(t, j)]);
+	return sum;
+}
+
+/* sum_l p_l log2 q_l, in bits, at most 0; -HUGE_VAL where a label that people
+ * gave has no probability and nothing is clamped. */
+static double
+bits(const struct trial *t, const double *had)
+{
+	double sum = 0;
+
+	(void)had;
+	for (size_t i = 0; i < t->n; i++)
+		if (t->share[i].mass != 0)
+			sum += t->share[i].mass *
+				log2(clamped(t, t->q[t->share[i].label]));
+	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
+		sum += t->even * log2(clamped(t, t->q[l]));
+	return sum;
+}
+
+/* With mass m = sum_l p_l
+ *	m (sum_k q_k^2 + 1) - 2 sum_l p_l q_l,
+ * the expectation of sum_k (q_k - [k = l])^2 over people's labels l (Brier
+ * 1950); with K = 2 half of it, which is that of the positive label alone. */
+static double
+brier(const struct trial *t, const double *had)
+{
+	double square = 0, x;
+
+	for (size_t j = 0; j < t->n_some; j++)
+		square += t->q[said(t, j)] * t->q[said(t, j)];
+	x = trial_mass(t) * (square + 1) - 2 * had[FACT_MET];
+	return t->rules->k == 2 ? x / 2 : x;
+}
+
+/* ---- soft labels against soft predictions ---- */
+
+/* A label's share and probability. */
+struct both {
+	double p, q;
+};
+
+/* Where in the two lists of a trial the next label is. */
+struct walk {
+	size_t share, some;
+};
+
+/* The next label that has a share or a probability; labels without either are
+ * left out, and both lists ascend. False: there is none. */
+static bool
+next_label(const struct trial *t, struct walk *w, struct both *x)
+{
+	uint32_t a = w->share < t->n ? t->share[w->share].label : UINT32_MAX;
+	uint32_t b = w->some < t->n_some ? said(t, w->some) : UINT32_MAX;
+	uint32_t l = a < b ? a : b;
+
+	if (w->share == t->n && w->some == t->n_some)
+		return false;
+	*x = (struct both){0, t->q[l]};
+	for (; w->share < t->n && t->share[w->share].label == l; w->share++)
+		x->p += t->share[w->share].mass;
+	w->some += b == l;
+	return true;
+}
+
+/* The sum of what visit makes of each label's share and probability. */
+static double
+over_labels(const struct trial *t, double (*visit)(double p, double q))
+{
+	struct walk w = {0};
+	struct both x;
+	double sum = 0;
+
+	while (next_label(t, &w, &x))
+		sum += visit(x.p, x.q);
+	return sum;
+}
+
+static double
+lesser(double p, double q)
+{
+	return p < q ? p : q;
+}
+
+/* sum_l min(p_l, q_l) (Kurniawan et al. 2025, 3.1): the share of judgements that
+ * the prediction has right. */
+static double
+overlap(const struct trial *t, const double *had)
+{
+	(void)had;
+	return over_labels(t, lesser);
+}
+
+static double
+apart(double p, double q)
+{
+	return fabs(p - q);
+}
+
+/* sum_l |p_l - q_l|: Manhattan distance, twice the total variation. */
+static double
+distance(const struct trial *t, const double *had)
+{
+	(void)had;
+	return over_labels(t, apart);
+}
+
+/* - x ln x, 0 for 0; NUM_NA below. */
+static double
+surprise_of(double x)
+{
+	return x > 0 ? - x * log(x) : x == 0 ? 0 : NUM_NA;
+}
+
+static double
+surprise_of_share(double p, double q)
+{
+	(void)q;
+	return surprise_of(p);
+}
+
+/* H(p) = - sum_l p_l ln p_l, 0 ln 0 = 0. */
+static double
+entropy_p(const struct trial *t, const double *had)
+{
+	(void)had;
+	return over_labels(t, surprise_of_share);
+}
+
+static double
+entropy_q(const struct trial *t, const double *had)
+{
+	double sum = 0;
+
+	(void)had;
+	for (size_t j = 0; j < t->n_some; j++)
+		sum += surprise_of(t->q[said(t, j)]);
+	return sum;
+}
+
+static double
+more_entropy(const struct trial *t, const double *had)
+{
+	(void)t;
+	return had[FACT_ENTROPY_Q] - had[FACT_ENTROPY_P];
+}
+
+static double
+entropy_off(const struct trial *t, const double *had)
+{
+	(void)t;
+	return fabs(had[FACT_MORE_ENTROPY]);
+}
+
+/* KL(p || q) = sum p ln p - sum p ln q. */
+static double
+divergence(const struct trial *t, const double *had)
+{
+	(void)t;
+	return had[FACT_SURPRISE] - had[FACT_ENTROPY_P];
+}
+
+/*
+ * 1/2 (p log2(2p/s) + q log2(2q/s)), s = p + q, which with d = (p - q)/s is
+ *	s/4 ((1 + d) log2(1 + d) + (1 - d) log2(1 - d)),
+ * for small d by the series s/4 sum_j d^(2j) / (j (2j - 1)) / ln 2, since the terms
+ * of first order cancel.
+ */
+double
+trial_jsd_part(double p, double q)
+{
+	double s = p + q, d = (p - q) / s, x = d * d, sum = 0;
+
+	if (p <= 0 || q <= 0)
+		return p == 0 && q >= 0 ? q / 2 : q == 0 && p > 0 ? p / 2 :
+			NUM_NA;
+	if (x < .01) {
+		for (int j = 8; j > 0; j--)
+			sum = sum * x + 1. / (j * (2 * j - 1));
+		return s / 4 * x * sum / STATS_LN2;
+	}
+	return (p * log(2 * p / s) + q * log(2 * q / s)) / (2 * STATS_LN2);
+}
+
+/* JSD(p, q) = (KL(p || m) + KL(q || m))/2, m = (p + q)/2, base 2: 0 to 1 (Lin
+ * 1991). */
+static double
+jsd(const struct trial *t, const double *had)
+{
+	(void)had;
+	return over_labels(t, trial_jsd_part);
+}
+
+/* 0 where rounding leaves less than nothing; NUM_NA as the divergence. */
+static double
+js_root(const struct trial *t, const double *had)
+{
+	(void)t;
+	return had[FACT_JSD] < 0 ? 0 : sqrt(had[FACT_JSD]);
+}
+
+/* ---- the same order of labels ---- */
+
+static int
+cmp_both(const void *a, const void *b)
+{
+	const struct both *x = a, *y = b;
+
+	if (x->p != y->p)
+		return x->p < y->p ? -1 : 1;
+	return (x->q > y->q) - (x->q < y->q);
+}
+
+/* Ordered by p, then q: p and q agree on every pair where q rises as p does, and
+ * is equal where p is. */
+static double
+are_alike(struct both *x, size_t n)
+{
+	if (n > 0)
+		qsort(x, n, sizeof *x, cmp_both);
+	for (size_t i = 1; i < n; i++)
+		if (x[i].p > x[i - 1].p ? x[i].q <= x[i - 1].q :
+		    x[i].q != x[i - 1].q)
+			return 0;
+	return 1;
+}
+
+/* 1 where for all labels a, b p_a > p_b exactly if q_a > q_b (human ranking
+ * calibration, Baan et al. 2022), else 0. A label that has neither share nor
+ * probability stands for all such. */
+static double
+same_ranks(const struct trial *t, const double *had)
+{
+	size_t n = 0, most = t->n + t->n_some + 1;
+	struct both few[32], *x = most <= 32 ? few :
+		mem_alloc(most, sizeof *x);
+	struct walk w = {0};
+	double same;
+
+	(void)had;
+	while (next_label(t, &w, &x[n]))
+		n++;
+	if (n < t->rules->k)
+		x[n++] = (struct both){0, 0};
+	same = are_alike(x, n);
+	if (x != few)
+		free(x);
+	return same;
+}
+
+/* ---- ordered labels ---- */
+
+/* e = sum_l q_l v_l: what the prediction expects, v_l being the label's number,
+ * or its place from 0 in label order. */
+static double
+score(const struct trial *t, const double *had)
+{
+	double sum = 0;
+
+	(void)had;
+	for (size_t j = 0; j < t->n_some; j++)
+		sum += t->q[said(t, j)] * t->rules->code[said(t, j)];
+	return sum;
+}
+
+/* sum_l p_l v_l. */
+static double
+people(const struct trial *t, const double *had)
+{
+	double sum = 0;
+
+	(void)had;
+	for (size_t i = 0; i < t->n; i++)
+		sum += t->share[i].mass * t->rules->code[t->share[i].label];
+	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
+		sum += t->even * t->rules->code[l];
+	return sum;
+}
+
+/* 0 without mass, so that rows have an order. */
+static double
+people_mean(const struct trial *t, const double *had)
+{
+	double mass = trial_mass(t);
+
+	return mass != 0 ? had[FACT_PEOPLE] / mass : 0;
+}
+
+/* m (e - sum p v / m) with mass m. */
+static double
+lean(const struct trial *t, const double *had)
+{
+	return trial_mass(t) * had[FACT_SCORE] - had[FACT_PEOPLE];
+}
+
+static double
+off(const struct trial *t, const double *had)
+{
+	(void)t;
+	return fabs(had[FACT_LEAN]);
+}
+
+static double
+square_off(const struct trial *t, const double *had)
+{
+	return stats_ratio(had[FACT_LEAN] * had[FACT_LEAN], trial_mass(t));
+}
+
+/* sum_l p_l of(e - v_l): the error of the expected score towards each person. */
+static double
+off_people(const struct trial *t, double e, double (*of)(double))
+{
+	const double *v = t->rules->code;
+	double sum = 0;
+
+	for (size_t i = 0; i < t->n; i++)
+		sum += t->share[i].mass * of(e - v[t->share[i].label]);
+	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
+		sum += t->even * of(e - v[l]);
+	return sum;
+}
+
+static double
+absolute(const struct trial *t, const double *had)
+{
+	return off_people(t, had[FACT_SCORE], fabs);
+}
+
+static double
+normalised(const struct trial *t, const double *had)
+{
+	return stats_ratio(had[FACT_ABSOLUTE], t->rules->range);
+}
+
+static double
+square(double x)
+{
+	return x * x;
+}
+
+static double
+squared(const struct trial *t, const double *had)
+{
+	return off_people(t, had[FACT_SCORE], square);
+}
+
+/*
+ * With F_q(k) the probability of the first k labels
+ *	1/(K-1) sum_y p_y sum_{k<K} (F_q(k) - [y <= k])^2
+ * (Epstein 1969; Murphy 1971), the Brier score of "at most k", averaged over k.
+ * By k: m F_q^2 - 2 F_q F_p + F_p, F_p(k) the mass of the first k labels.
+ */
+static double
+rps(const struct trial *t, const double *had)
+{
+	double sum = 0, mass = trial_mass(t), of_q = 0, of_p = 0;
+	size_t i = 0, k = t->rules->k;
+
+	(void)had;
+	for (uint32_t l = 0; l + 1 < k; l++) {
+		of_q += t->q[l];
+		of_p += t->even;
+		for (; i < t->n && t->share[i].label == l; i++)
+			of_p += t->share[i].mass;
+		sum += of_q * (mass * of_q - 2 * of_p) + of_p;
+	}
+	return sum / (double)(k - 1);
+}
+
+/* sum_{k<K} |F_p(k) - F_q(k)|: how far shares are carried, in steps between
+ * labels (Wasserstein 1, as in LeWiDi 2025). */
+static double
+transport(const struct trial *t, const double *had)
+{
+	double sum = 0, of_q = 0, of_p = 0;
+	size_t i = 0;
+
+	(void)had;
+	for (uint32_t l = 0; l + 1 < t->rules->k; l++) {
+		of_q += t->q[l];
+		for (; i < t->n && t->share[i].label == l; i++)
+			of_p += t->share[i].mass;
+		sum += fabs(of_p - of_q);
+	}
+	return sum;
+}
+
+/* ---- the table ---- */
+
+/* A fact is made of the facts before it that it needs. */
+static const struct {
+	double (*of)(const struct trial *t, const double *had);
+	fact_set needs;
+} facts[FACTS] = {
+	[FACT_MET] = {met, 0},
+	[FACT_SURPRISE] = {surprise, 0},
+	[FACT_BITS] = {bits, 0},
+	[FACT_BRIER] = {brier, FACT_BIT(FACT_MET)},
+	[FACT_OVERLAP] = {overlap, 0},
+	[FACT_DISTANCE] = {distance, 0},
+	[FACT_ENTROPY_P] = {entropy_p, 0},
+	[FACT_ENTROPY_Q] = {entropy_q, 0},
+	[FACT_MORE_ENTROPY] = {more_entropy,
+		FACT_BIT(FACT_ENTROPY_P) | FACT_BIT(FACT_ENTROPY_Q)},
+	[FACT_ENTROPY_OFF] = {entropy_off, FACT_BIT(FACT_MORE_ENTROPY)},
+	[FACT_KL] = {divergence, FACT_BIT(FACT_SURPRISE) |
+		FACT_BIT(FACT_ENTROPY_P)},
+	[FACT_JSD] = {jsd, 0},
+	[FACT_JS_ROOT] = {js_root, FACT_BIT(FACT_JSD)},
+	[FACT_SAME_RANKS] = {same_ranks, 0},
+	[FACT_SCORE] = {score, 0},
+	[FACT_PEOPLE] = {people, 0},
+	[FACT_PEOPLE_MEAN] = {people_mean, FACT_BIT(FACT_PEOPLE)},
+	[FACT_LEAN] = {lean, FACT_BIT(FACT_SCORE) | FACT_BIT(FACT_PEOPLE)},
+	[FACT_OFF] = {off, FACT_BIT(FACT_LEAN)},
+	[FACT_SQUARE_OFF] = {square_off, FACT_BIT(FACT_LEAN)},
+	[FACT_ABSOLUTE] = {absolute, FACT_BIT(FACT_SCORE)},
+	[FACT_NORMALISED] = {normalised, FACT_BIT(FACT_ABSOLUTE)},
+	[FACT_SQUARED] = {squared, FACT_BIT(FACT_SCORE)},
+	[FACT_RPS] = {rps, 0},
+	[FACT_TRANSPORT] = {transport, 0},
+};
+
+fact_set
+facts_closed(fact_set wanted)
+{
+	for (int f = FACTS - 1; f >= 0; f--)
+		if (wanted & FACT_BIT(f))
+			wanted |= facts[f].needs;
+	return wanted;
+}
+
+void
+trial_facts(const struct trial *t, fact_set wanted, double *fact)
+{
+	for (int f = 0; f < FACTS; f++)
+		if (wanted & FACT_BIT(f))
+			fact[f] = facts[f].of(t, fact);
+}

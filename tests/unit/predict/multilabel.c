@@ -1,0 +1,138 @@
+/* multilabel: the items and models of one label, against the rows they are of. */
+#include "predict/multilabel.h"
+
+#include "one_model.h"
+
+static const char sets[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\t-\nx\t1\ta\n"
+	"y\t2\ta\ny\t1\tc\nx\t3\tb\nz\t3\t-\ny\t1\tb\n";
+
+static struct items one;
+static struct models of_one;
+
+/* Item i of `one` as "x: not b=1 b=2, 1=b 2=not b ...". */
+static const char *
+item_text(size_t i)
+{
+	static char text[512];
+	struct vector v = vectors_at(&one.vectors, one.vector[i]);
+	struct view name = items_name(&one, i);
+	char *to = text + sprintf(text, "%.*s:", (int)name.n, name.p);
+
+	for (size_t k = 0; k < v.cells; k++) {
+		name = labels_name(&one.labels, v.cell[k].label);
+		to += sprintf(to, " %.*s=%u", (int)name.n, name.p, v.cell[k].n);
+	}
+	for (size_t k = one.first ? one.first[i] : 1; one.first &&
+	     k < one.first[i + 1]; k++) {
+		struct rating r = items_answer(&one, one.answer[k]);
+
+		name = ids_name(&one.annotators, r.annotator);
+		to += sprintf(to, " %.*s:%u", (int)name.n, name.p, r.label);
+	}
+	return text;
+}
+
+static void
+of_ratings(void)
+{
+	static const struct items_need need = {.ratings = true, .names = true,
+		.multilabel = true};
+	char *files[] = {name_1};
+
+	write_text(name_1, sets);
+	options(&input, "-q --multilabel");
+	items_read(&items, &input, &need, files, 1);
+	free(items_rank(&items));
+	multilabel_items(&one, &items, 1, view_of("b"));
+	CHECK(one.n == 3 && !one.multilabel && !one.vectors.raters &&
+		labels_k(&one.labels) == 2 && one.labels.rank[1] == 1);
+	CHECK_TEXT(item_text(0), "x: not b=1 b=2 1:1 2:0 3:1");
+	CHECK_TEXT(item_text(1), "y: not b=1 b=1 1:1 2:0");
+	CHECK_TEXT(item_text(2), "z: not b=1 3:0");
+	items_return(&one);
+	items_free(&items);
+	options_free(&input);
+}
+
+/* A histogram has vectors alone; vectors that differ in other labels become
+ * one. */
+static void
+of_vectors(void)
+{
+	static const struct items_need need = {.multilabel = true};
+	char *files[] = {name_1};
+
+	write_text(name_1, "item\tlabel\tn\traters\titems\nu\ta\t2\t3\t5\n"
+		"v\ta\t2\t3\t7\nv\tb\t1\t3\t7\nw\tb\t1\t3\t1\n");
+	options(&input, "-q");
+	items_read(&items, &input, &need, files, 1);
+	free(items_rank(&items));
+	multilabel_items(&one, &items, 0, view_of("a"));
+	CHECK(one.n == 0 && one.vectors.n == 2 && one.vectors.items[0] == 12 &&
+		one.vectors.items[1] == 1 && one.vectors.total[0] == 3);
+	items_return(&one);
+	items_free(&items);
+	options_free(&input);
+}
+
+static void
+of_models(void)
+{
+	static const struct predictions_need need = {.multilabel = true,
+		.intersect = true};
+	char *operand[] = {name_2};
+	double q[2];
+
+	write_text(name_2, "item\tlabel\tp\nx\ta\t.5\nx\tb\t.75\nz\tc\t1\n");
+	open_models("-q --multilabel", sets, &need, operand, 1);
+	models_rank(&models, &items);
+	multilabel_models(&of_one, &models, 1, view_of("b"));
+	CHECK(of_one.at[0].soft && !models_have(&of_one, 1));
+	predictions_dense(&of_one.at[0], 0, q, 2);
+	CHECK(q[0] == .25 && q[1] == .75);
+	predictions_dense(&of_one.at[0], 2, q, 2);
+	CHECK(q[0] == 1 && q[1] == 0);
+	multilabel_models_free(&of_one);
+	close_models();
+	write_text(name_2, "item\tlabel\nx\ta\nx\tb\nz\t-\n");
+	open_models("-q --multilabel", sets, &need, operand, 1);
+	models_rank(&models, &items);
+	multilabel_models(&of_one, &models, 1, view_of("b"));
+	CHECK(!of_one.at[0].soft && !of_one.at[0].sets &&
+		of_one.at[0].classes.ids.n == 2 && of_one.at[0].hard[0] == 1 &&
+		!models_have(&of_one, 1) && of_one.at[0].hard[2] == 0);
+	multilabel_models_free(&of_one);
+	close_models();
+}
+
+static void
+choice(void)
+{
+	static const char *const of[] = {"a", NULL, "c"};
+	struct labels labels;
+	struct strings list = {0};
+
+	strings_split(&list, "b,a");
+	labels_init(&labels, &list);
+	labels_order(&labels);
+	CHECK(multilabel_choose(&labels, of[0]) == 1);
+	CHECK_SAYS(2, "unit: annotators chose several labels per item: "
+		"--positive=LABEL says which one it is about, of \"b\", \"a\" "
+		"(try 'unit --help')\n", multilabel_choose(&labels, of[1]));
+	CHECK_SAYS(2, "unit: --positive: no label is called \"c\", there are "
+		"\"b\", \"a\" (try 'unit --help')\n",
+		multilabel_choose(&labels, of[2]));
+	labels_free(&labels);
+	strings_free(&list);
+}
+
+int
+main(void)
+{
+	err_program("unit");
+	of_ratings();
+	of_vectors();
+	of_models();
+	choice();
+	return check_done();
+}

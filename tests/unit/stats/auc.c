@@ -1,0 +1,202 @@
+/* ranking: areas against a double loop and against explicit thresholds. */
+#include "stats/auc.h"
+
+#include "check.h"
+
+#include <stdlib.h>
+#include "text/num.h"
+#include "text/rng.h"
+
+enum { MOST = 40 };
+
+/* P(positive above negative) + 1/2 P(equal), over all pairs of items and an
+ * item with itself. */
+/* By falling score, as ranking asks for. */
+static int
+cmp_scored(const void *a, const void *b)
+{
+	const struct auc_point *x = a, *y = b;
+
+	return (x->score < y->score) - (x->score > y->score);
+}
+
+static void
+sort_scored(struct auc_point *s, size_t n)
+{
+	qsort(s, n, sizeof *s, cmp_scored);
+}
+
+static double
+pairs(const struct auc_point *s, size_t n)
+{
+	double win = 0, all = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < n; k++) {
+			double w = s[i].pos * s[k].neg;
+
+			all += w;
+			if (s[i].score > s[k].score)
+				win += w;
+			else if (s[i].score == s[k].score)
+				win += w / 2;
+		}
+	return all == 0 ? NUM_NA : win / all;
+}
+
+/* Precision at each score as a threshold, weighted by the recall it adds. */
+static double
+thresholds(const struct auc_point *s, size_t n)
+{
+	double pos = 0, area = 0;
+
+	for (size_t i = 0; i < n; i++)
+		pos += s[i].pos;
+	if (pos == 0)
+		return NUM_NA;
+	for (size_t i = 0; i < n; i++) {
+		double at = 0, met = 0, all = 0;
+		bool seen = false;
+
+		for (size_t k = 0; k < n; k++) {
+			seen = seen || (k < i && s[k].score == s[i].score);
+			if (s[k].score < s[i].score)
+				continue;
+			met += s[k].pos;
+			all += s[k].pos + s[k].neg;
+			at += s[k].score == s[i].score ? s[k].pos : 0;
+		}
+		if (!seen && all != 0)
+			area += at / pos * (met / all);
+	}
+	return area;
+}
+
+/* Scores on a grid, so that many are equal; some masses 0. */
+static void
+random_rankings(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 3, 0);
+	for (int round = 0; round < 500; round++) {
+		size_t n = 1 + rng_below(&r, MOST);
+		uint64_t grid = 1 + rng_below(&r, 20);
+		struct auc_point s[MOST];
+		double auc, ap;
+
+		for (size_t i = 0; i < n; i++)
+			s[i] = (struct auc_point){
+				(double)rng_below(&r, grid) / (double)grid,
+				(double)rng_below(&r, 3) * rng_unit(&r),
+				(double)rng_below(&r, 3) * rng_unit(&r)};
+		auc = pairs(s, n);
+		ap = thresholds(s, n);
+		sort_scored(s, n);
+		for (size_t i = 1; i < n; i++)
+			CHECK(s[i - 1].score >= s[i].score);
+		CHECK_NEAR(auc_roc(s, n), auc, 1e-13);
+		CHECK_NEAR(auc_pr(s, n), ap, 1e-13);
+		if (!isnan(auc))
+			CHECK(auc >= 0 && auc <= 1);
+	}
+}
+
+/* Masses of either sign whose sum in each point is 1, as of shares that are not
+ * cut: no point is left out, and pos that is nothing but rounding is none. */
+static void
+uncut(void)
+{
+	struct auc_point rest[] = {{2, .1 + .2, .7}, {1, -.3, 1.3}};
+	struct rng r;
+
+	rng_seed(&r, 6, 0);
+	for (int round = 0; round < 300; round++) {
+		size_t n = 1 + rng_below(&r, MOST);
+		struct auc_point s[MOST];
+		double auc, ap, pos = 0;
+
+		for (size_t i = 0; i < n; i++) {
+			s[i].score = (double)rng_below(&r, 9);
+			s[i].pos = (double)rng_below(&r, 6) / 4 - .25;
+			s[i].neg = 1 - s[i].pos;
+			pos += s[i].pos;
+		}
+		auc = pairs(s, n);
+		ap = thresholds(s, n);
+		sort_scored(s, n);
+		CHECK_NEAR(auc_roc(s, n), pos > 0 && pos < (double)n ? auc :
+			NUM_NA, 1e-12);
+		CHECK_NEAR(auc_pr(s, n), pos > 0 ? ap : NUM_NA, 1e-12);
+	}
+	CHECK(rest[0].pos + rest[1].pos > 0);
+	CHECK(isnan(auc_roc(rest, 2)) && isnan(auc_pr(rest, 2)));
+}
+
+/* What the textbooks print: scikit-learn's example of average precision, .83,
+ * and of the area, .75. */
+static void
+textbook(void)
+{
+	struct auc_point s[] = {{.1, 0, 1}, {.4, 0, 1}, {.35, 1, 0}, {.8, 1, 0}};
+
+	sort_scored(s, 4);
+	CHECK_NEAR(auc_roc(s, 4), .75, 1e-15);
+	CHECK_NEAR(auc_pr(s, 4), .8333333333333333, 1e-15);
+}
+
+static void
+degenerate(void)
+{
+	struct auc_point none[1] = {{0, 0, 0}}, one[] = {{.3, .25, .75}};
+	struct auc_point up[] = {{2, 1, 0}, {1, 0, 1}}, all[] = {{2, 1, 0},
+		{1, 3, 0}}, no[] = {{2, 0, 1}};
+	struct auc_point same[] = {{.5, .1, .9}, {.5, .7, .3}, {.5, .1, .9}};
+
+	CHECK(isnan(auc_roc(none, 0)));
+	CHECK(isnan(auc_pr(none, 0)));
+	CHECK(isnan(auc_roc(none, 1)));
+	CHECK(isnan(auc_pr(none, 1)));
+	/* an item against itself */
+	CHECK(auc_roc(one, 1) == .5);
+	CHECK(auc_pr(one, 1) == .25);
+	CHECK(auc_roc(up, 2) == 1);
+	CHECK(auc_pr(up, 2) == 1);
+	CHECK(isnan(auc_roc(all, 2)));
+	CHECK(auc_pr(all, 2) == 1);
+	CHECK(isnan(auc_roc(no, 1)));
+	CHECK(isnan(auc_pr(no, 1)));
+	CHECK_NEAR(auc_roc(same, 3), .5, 1e-15);
+	CHECK_NEAR(auc_pr(same, 3), .3, 1e-15);
+}
+
+/* Scores upside down: the area is what was missing to 1. */
+static void
+upside_down(void)
+{
+	struct auc_point s[MOST], t[MOST];
+	struct rng r;
+
+	rng_seed(&r, 5, 0);
+	for (size_t i = 0; i < MOST; i++) {
+		s[i] = (struct auc_point){(double)rng_below(&r, 9), rng_unit(&r),
+			rng_unit(&r)};
+		t[i] = s[i];
+		t[i].score = -s[i].score;
+	}
+	sort_scored(s, MOST);
+	sort_scored(t, MOST);
+	CHECK_NEAR(auc_roc(s, MOST) + auc_roc(t, MOST), 1,
+		1e-14);
+}
+
+int
+main(void)
+{
+	random_rankings();
+	uncut();
+	textbook();
+	degenerate();
+	upside_down();
+	return check_done();
+}

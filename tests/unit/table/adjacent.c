@@ -1,0 +1,145 @@
+/* adjacent: does an item come back? */
+#include "table/adjacent.h"
+
+#include "says.h"
+
+static bool
+is_back(struct adjacent *w, struct view name)
+{
+	uint32_t item;
+
+	return adjacent_number(w, &name, 1, &item) == 0;
+}
+
+static bool
+comes_back(struct adjacent *w, const char *format, unsigned i)
+{
+	char name[64];
+	int n = snprintf(name, sizeof name, format, i);
+
+	return is_back(w, (struct view){name, (size_t)n});
+}
+
+/* Every one of many items is known again, in any order, and no other is taken
+ * for one that was there. */
+static void
+all(void)
+{
+	static const char *const format[] = {"%u", "item%09u",
+		"a long name of an item, %u"};
+	enum { N = 200000 };
+
+	for (size_t f = 0; f < 3; f++) {
+		struct adjacent w;
+		size_t wrong = 0;
+
+		adjacent_init(&w);
+		for (unsigned i = 0; i < N; i++)
+			wrong += comes_back(&w, format[f], i * 7919 % N);
+		CHECK(wrong == 0 && w.n == N);
+		CHECK(!is_back(&w, view_of("one more")));
+		for (unsigned i = 0; i < N; i++)
+			wrong += !comes_back(&w, format[f], i);
+		CHECK(wrong == 0 && w.n == N + 1);
+		adjacent_free(&w);
+	}
+}
+
+/* The rows of one item are one item, within a call and across calls. */
+static void
+rows_of_items(void)
+{
+	enum { N = 1000 };
+	static const char letters[] = "aabcccdeefab";
+	static struct view name[N];
+	static uint32_t item[N];
+	static char text[N][8];
+	struct adjacent w;
+
+	adjacent_init(&w);
+	for (size_t i = 0; i < 10; i++)
+		name[i] = (struct view){letters + i, 1};
+	CHECK(adjacent_number(&w, name, 5, item) == 5);
+	CHECK(adjacent_number(&w, name + 5, 5, item + 5) == 5);
+	for (size_t i = 0; i < 10; i++)
+		CHECK(item[i] == (uint32_t)(letters[i] - 'a'));
+	CHECK(is_back(&w, view_of("a")));
+	adjacent_free(&w);
+
+	adjacent_init(&w);
+	for (size_t i = 0; i < N; i++) {
+		int n = snprintf(text[i], sizeof text[i], "%zu", i / 3);
+
+		name[i] = (struct view){text[i], (size_t)n};
+	}
+	name[700] = name[4];
+	CHECK(adjacent_number(&w, name, N, item) == 700);
+	CHECK(item[0] == 0 && item[699] == 233);
+	adjacent_free(&w);
+
+	adjacent_init(&w);
+	CHECK(!is_back(&w, view_of("")));
+	CHECK(!is_back(&w, view_of("")));
+	CHECK(!is_back(&w, view_of("a")));
+	CHECK(is_back(&w, view_of("")));
+	adjacent_free(&w);
+}
+
+/* At most 16 bytes an item. */
+static void
+compact(void)
+{
+	enum { N = 1000000 };
+	struct adjacent w;
+	size_t slots = 0;
+
+	adjacent_init(&w);
+	for (unsigned i = 0; i < N; i++)
+		comes_back(&w, "%u", i);
+	for (size_t i = 0; i < ADJACENT_PARTS; i++)
+		slots += w.part[i].slots;
+	CHECK(slots * sizeof *w.part[0].slot <= 16 * (size_t)N);
+	adjacent_free(&w);
+}
+
+/* Where memory ends, order is what can be known. False: not what is said. */
+static bool
+ordered_beyond(void)
+{
+	struct adjacent w;
+	size_t back = 0;
+
+	adjacent_init(&w);
+	w.most = 100;
+	for (unsigned i = 0; i < 1000; i++)
+		back += comes_back(&w, "%04u", i);
+	return back == 0 && w.n == 100;
+}
+
+static bool
+unordered_beyond(void)
+{
+	struct adjacent w;
+	size_t back = 0;
+
+	adjacent_init(&w);
+	w.most = 100;
+	for (unsigned i = 1000; i > 0; i--)
+		back += comes_back(&w, "%04u", i);
+	return back == 0 && comes_back(&w, "%04u", 1000) &&
+		comes_back(&w, "%04u", 901) && !comes_back(&w, "%04u", 900);
+}
+
+int
+main(void)
+{
+	all();
+	rows_of_items();
+	compact();
+	CHECK_SAYS(0, "", if (!ordered_beyond()) _exit(9));
+	CHECK_SAYS(0, "annot: warning: --grouped: of the items behind the "
+		"first 100 none is seen to come back, as the table is not in "
+		"byte order of its items (LC_ALL=C sort)\n",
+		if (!unordered_beyond()) _exit(9));
+	return check_done();
+}

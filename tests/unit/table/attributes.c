@@ -1,0 +1,139 @@
+/* attributes: what is found of items and annotators in tables of their own, and
+ * what is told of those that have no row. */
+#include "table/attributes.h"
+
+#include "check.h"
+#include "options.h"
+#include "says.h"
+#include "text/err.h"
+
+static const char people[] = "gender\tannotator\tage\n"
+	"f\tann\told\nm\tbob\tyoung\nf\tcas\tyoung\n",
+	topics[] = "item\ttopic\nx\tsport\ny\tfood\nz\tsport\n";
+
+/* What is read with these arguments of people.tsv and topics.tsv. */
+static void
+read_both(struct attributes *a, struct input *opt, const char *arguments)
+{
+	write_text("people.tsv", people);
+	write_text("topics.tsv", topics);
+	options(opt, arguments);
+	attributes_read(a, opt);
+}
+
+static void
+finish(struct attributes *a, struct input *opt)
+{
+	attributes_free(a);
+	options_free(opt);
+}
+
+/* A batch of items, each labelled by the annotator of that number. */
+static void
+join(struct attributes *a, const struct ids *annotators, const char *items,
+	const uint32_t *annotator)
+{
+	struct view item[TSV_BATCH];
+	size_t n = strlen(items);
+
+	for (size_t i = 0; i < n; i++)
+		item[i] = (struct view){items + i, 1};
+	attributes_join(a, item, annotators, annotator, n);
+}
+
+static const uint32_t in_turn[] = {0, 1, 2, 0};
+
+static void
+values(void)
+{
+	struct attributes a;
+	struct input opt;
+	struct ids names;
+
+	ids_init(&names);
+	ids_intern(&names, view_of("bob"));
+	ids_intern(&names, view_of("ann"));
+	read_both(&a, &opt, "-g gender,other,topic,age "
+		"--attributes=people.tsv --attributes=topics.tsv");
+	CHECK(attributes_have(&a, 0) && !attributes_have(&a, 1) &&
+		attributes_have(&a, 2) && attributes_have(&a, 3));
+	CHECK(strcmp(attributes_of_people(&a), "people.tsv") == 0);
+	/* bob of y, ann of x */
+	join(&a, &names, "yx", in_turn);
+	CHECK(view_is(attributes_value(&a, 0, 0), "m"));
+	CHECK(view_is(attributes_value(&a, 0, 1), "f"));
+	CHECK(view_is(attributes_value(&a, 2, 0), "food"));
+	CHECK(view_is(attributes_value(&a, 2, 1), "sport"));
+	CHECK(view_is(attributes_value(&a, 3, 0), "young"));
+	CHECK(view_is(attributes_value(&a, 3, 1), "old"));
+	/* a later batch has an annotator more: cas of z, bob of z */
+	ids_intern(&names, view_of("cas"));
+	join(&a, &names, "zz", in_turn + 2);
+	CHECK(view_is(attributes_value(&a, 0, 0), "f"));
+	CHECK(view_is(attributes_value(&a, 3, 0), "young"));
+	CHECK(view_is(attributes_value(&a, 0, 1), "m"));
+	CHECK_SAYS(0, "", attributes_end(&a));
+	ids_free(&names);
+	finish(&a, &opt);
+}
+
+static void
+without_tables(void)
+{
+	struct attributes a;
+	struct input opt;
+
+	read_both(&a, &opt, "-g gender");
+	CHECK(a.n == 0 && !attributes_have(&a, 0) && !attributes_of_people(&a));
+	join(&a, NULL, "xy", NULL);
+	CHECK_SAYS(0, "", attributes_end(&a));
+	finish(&a, &opt);
+	CHECK_DIES(2, "--attributes is for --group=COL", read_both(&a, &opt,
+		"--attributes=people.tsv"));
+}
+
+/* Joined with the items, and then the end. */
+static void
+end_after(const char *arguments, const char *items)
+{
+	struct attributes a;
+	struct input opt;
+
+	read_both(&a, &opt, arguments);
+	join(&a, NULL, items, NULL);
+	attributes_end(&a);
+	finish(&a, &opt);
+}
+
+static void
+lacking(void)
+{
+	const char *topic = "-g topic --attributes=topics.tsv",
+		*by_item = "-g topic --attributes=topics.tsv -G";
+
+	CHECK_SAYS(0, "", end_after(topic, "xyzx"));
+	CHECK_SAYS(0, "unit: note: attributes=topics.tsv others=2 items that "
+		"the input lacks left out\n", end_after(topic, "yyy"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (a row with NA "
+		"makes a group NA)\n", end_after(topic, "xvyv"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 1 other (a "
+		"row with NA makes a group NA)\n", end_after(topic, "xvw"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 2 others (a "
+		"row with NA makes a group NA)\n", end_after(topic, "xvwu"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 1 other, and "
+		"none of its rows, of \"x\" and so on, is for one of the input: "
+		"expected the same names in both\n", end_after(topic, "vw"));
+	/* with -G the rows before are written already: no number is known */
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (a row with NA "
+		"makes a group NA)\n", end_after(by_item, "vwu"));
+}
+
+int
+main(void)
+{
+	err_program("unit");
+	values();
+	without_tables();
+	lacking();
+	return check_done();
+}

@@ -1,0 +1,266 @@
+/* ids: byte strings to dense integers. */
+#include "text/ids.h"
+
+#include "check.h"
+
+static struct view
+view(const char *p, size_t n)
+{
+	return (struct view){p, n};
+}
+
+static uint32_t
+add(struct ids *s, const char *p, size_t n)
+{
+	struct ids_key k = ids_hash(view(p, n));
+
+	return ids_add(s, &k);
+}
+
+static uint32_t
+find(const struct ids *s, const char *p, size_t n)
+{
+	struct ids_key k = ids_hash(view(p, n));
+
+	return ids_find(s, &k);
+}
+
+static bool
+is(struct view v, const char *p, size_t n)
+{
+	return v.n == n && memcmp(v.p, p, n) == 0;
+}
+
+/* Every length around that of a slot, and strings that differ in one byte
+ * only, at any place. */
+static void
+lengths(void)
+{
+	enum { MOST = 40 };
+	char text[MOST];
+	struct ids s;
+	uint32_t next = 0;
+
+	ids_init(&s);
+	memset(text, 'a', sizeof text);
+	for (size_t n = 0; n <= MOST; n++) {
+		CHECK(find(&s, text, n) == IDS_NONE);
+		CHECK(add(&s, text, n) == next++);
+		for (size_t i = 0; i < n; i++) {
+			text[i] = 'b';
+			CHECK(find(&s, text, n) == IDS_NONE);
+			CHECK(add(&s, text, n) == next);
+			CHECK(add(&s, text, n) == next++);
+			text[i] = 'a';
+		}
+	}
+	next = 0;
+	for (size_t n = 0; n <= MOST; n++) {
+		CHECK(find(&s, text, n) == next);
+		CHECK(is(ids_name(&s, next++), text, n));
+		for (size_t i = 0; i < n; i++) {
+			text[i] = 'b';
+			CHECK(find(&s, text, n) == next);
+			CHECK(is(ids_name(&s, next++), text, n));
+			text[i] = 'a';
+		}
+	}
+	CHECK(s.n == next);
+	ids_free(&s);
+}
+
+/* Zero bytes are bytes: padding must not make strings equal. */
+static void
+zeros(void)
+{
+	static const char zero[16] = {0}, a[16] = {'a', 0};
+	struct ids s;
+
+	ids_init(&s);
+	for (uint32_t n = 0; n < 16; n++)
+		CHECK(add(&s, zero, n) == n);
+	for (uint32_t n = 1; n < 16; n++)
+		CHECK(add(&s, a, n) == 15 + n);
+	for (uint32_t n = 0; n < 16; n++)
+		CHECK(find(&s, zero, n) == n);
+	ids_free(&s);
+}
+
+/* Bytes with the high bit set stay apart from those without. */
+static void
+all_bytes(void)
+{
+	struct ids s;
+	char text[9] = "12345678";
+
+	ids_init(&s);
+	for (uint32_t i = 0; i < 256; i++) {
+		text[3] = (char)i;
+		CHECK(add(&s, text, 4) == 3 * i);
+		CHECK(add(&s, text, 8) == 3 * i + 1);
+		CHECK(add(&s, text, 9) == 3 * i + 2);
+	}
+	CHECK(s.n == 768);
+	ids_free(&s);
+}
+
+static size_t
+name_of(char *text, unsigned long i)
+{
+	return (size_t)snprintf(text, 64, i % 3 ? "%lu" : "a rather long name %lu",
+		i * 2654435761u % 4294967291u);
+}
+
+static void
+million(void)
+{
+	enum { N = 1000000 };
+	struct ids s;
+	char text[64];
+	unsigned long wrong = 0;
+
+	ids_init(&s);
+	for (unsigned long i = 0; i < N; i++)
+		wrong += add(&s, text, name_of(text, i)) != i;
+	CHECK(wrong == 0);
+	CHECK(s.n == N);
+	CHECK(s.mask + 1 >= 2 * (size_t)N && (s.mask & (s.mask + 1)) == 0);
+	for (unsigned long i = 0; i < N; i++) {
+		size_t n = name_of(text, i);
+
+		wrong += find(&s, text, n) != i;
+		wrong += !is(ids_name(&s, i), text, n);
+		wrong += add(&s, text, n) != i;
+	}
+	CHECK(wrong == 0);
+	CHECK(s.n == N);
+	CHECK(find(&s, "not there", 9) == IDS_NONE);
+	CHECK(find(&s, "", 0) == IDS_NONE);
+	ids_free(&s);
+}
+
+static void
+long_strings(void)
+{
+	enum { N = 1 << 20 };
+	char *text = malloc(N);
+	struct ids s;
+
+	if (!text)
+		abort();
+	memset(text, 'x', N);
+	ids_init(&s);
+	CHECK(add(&s, text, N) == 0);
+	text[N - 1] = 'y';
+	CHECK(add(&s, text, N) == 1);
+	text[0] = 'y';
+	CHECK(add(&s, text, N) == 2);
+	CHECK(add(&s, text, N - 1) == 3);
+	CHECK(find(&s, text, N) == 2);
+	text[0] = 'x';
+	CHECK(find(&s, text, N) == 1);
+	CHECK(is(ids_name(&s, 1), text, N));
+	free(text);
+	ids_free(&s);
+}
+
+/* Slots that a lookup of each string passes, on the average. */
+static double
+passed(const struct ids *s)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i <= s->mask; i++)
+		if (s->slot[i].len > 0) {
+			struct ids_key k = ids_hash(ids_name(s,
+				s->slot[i].id));
+
+			sum += (double)((i - (k.hash >> s->shift)) & s->mask);
+		}
+	return sum / (double)s->n;
+}
+
+/* One step of a hash whose constants are known. */
+static uint64_t
+known(uint64_t x)
+{
+	x ^= x >> 32;
+	x *= 0x9e3779b97f4a7c15;
+	x ^= x >> 29;
+	x *= 0xbf58476d1ce4e5b9;
+	return x ^ x >> 32;
+}
+
+/* Names that collide where the hash is known, and names that differ in their
+ * last bytes alone, are found as fast as others. */
+static void
+crafted(void)
+{
+	enum { N = 40000 };
+	struct ids s;
+	char text[32];
+
+	ids_init(&s);
+	for (uint64_t i = 0; i < N; i++) {
+		uint64_t second = known(16 ^ i);
+
+		memcpy(text, &i, 8);
+		memcpy(text + 8, &second, 8);
+		add(&s, text, 16);
+	}
+	CHECK(s.n == N && passed(&s) < 4);
+	ids_free(&s);
+
+	ids_init(&s);
+	for (unsigned i = 0; i < 60 * 60 * 10; i++) {
+		memcpy(text, "item_", 5);
+		text[5] = (char)('0' + i % 60);
+		text[6] = (char)('0' + i / 60 % 60);
+		text[7] = (char)('0' + i / 3600);
+		add(&s, text, 8);
+	}
+	CHECK(s.n == 36000 && passed(&s) < 8);
+	ids_free(&s);
+}
+
+static void
+order(void)
+{
+	static const char *const text[] = {"b", "a", "", "aa", "B", "\xc3\xa9",
+		"a b", "10", "9", "aaaaaaaaaa", "aaaaaaaaab"};
+	static const char *const expected[] = {"", "10", "9", "B", "a", "a b",
+		"aa", "aaaaaaaaaa", "aaaaaaaaab", "b", "\xc3\xa9"};
+	enum { N = sizeof text / sizeof *text };
+	struct ids s;
+	uint32_t *by;
+
+	ids_init(&s);
+	for (size_t i = 0; i < N; i++)
+		add(&s, text[i], strlen(text[i]));
+	by = ids_sorted(&s);
+	for (size_t i = 0; i < N; i++)
+		CHECK(is(ids_name(&s, by[i]), expected[i], strlen(expected[i])));
+	free(by);
+	ids_free(&s);
+
+	ids_init(&s);
+	free(ids_sorted(&s));
+	ids_free(&s);
+	CHECK(view_cmp(view("a", 1), view("ab", 2)) < 0);
+	CHECK(view_cmp(view("b", 1), view("ab", 2)) > 0);
+	CHECK(view_cmp(view("\xff", 1), view("a", 1)) > 0);
+	CHECK(view_cmp(view("ab", 2), view("ab", 2)) == 0);
+}
+
+int
+main(void)
+{
+	lengths();
+	crafted();
+	zeros();
+	all_bytes();
+	long_strings();
+	order();
+	million();
+	return check_done();
+}

@@ -1,0 +1,179 @@
+/* mem: what was there stays there, what is new is clear, and what cannot be
+ * ends the program. */
+#include "text/mem.h"
+
+#include "check.h"
+#include "text/err.h"
+
+#include <stdint.h>
+#include <sys/resource.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+static void
+growing(void)
+{
+	uint64_t *x = NULL;
+	size_t cap = 0;
+
+	for (size_t n = 0; n < 5000; n++) {
+		size_t had = cap;
+		uint64_t *old = x;
+
+		x = mem_grow(x, &cap, n + 1, sizeof *x);
+		CHECK(cap > n);
+		if (had > n)
+			CHECK(x == old && cap == had);
+		else
+			CHECK(cap >= had + had / 2);
+		x[n] = n;
+	}
+	for (size_t n = 0; n < 5000; n++)
+		CHECK(x[n] == n);
+	CHECK(mem_grow(x, &cap, 0, sizeof *x) == x);
+	x = mem_grow(x, &cap, 100000, sizeof *x);
+	CHECK(cap >= 100000 && x[4999] == 4999);
+	x[99999] = 1;
+	free(x);
+}
+
+/* The new part is clear, to its end, and the old one is kept. */
+static void
+growing_clear(void)
+{
+	static const size_t need[] = {1, 16, 17, 18, 100, 99, 5000};
+	struct { char c[3]; } *x = NULL;
+	size_t cap = 0;
+
+	for (size_t k = 0; k < sizeof need / sizeof *need; k++) {
+		size_t had = cap;
+
+		free(memset(mem_alloc(20000, 1), 0xff, 20000));
+		x = mem_grow_zero(x, &cap, need[k], sizeof *x);
+		CHECK(cap >= need[k] && cap >= had);
+		for (size_t i = 0; i < cap; i++)
+			for (size_t b = 0; b < 3; b++)
+				CHECK(x[i].c[b] == (i < had ? 'x' : 0));
+		memset(x, 'x', cap * sizeof *x);
+	}
+	free(x);
+}
+
+/* Clear where it is said, though dirty memory was just given back. */
+static void
+clear(void)
+{
+	enum { N = 5 << 20 };
+	char *p;
+	size_t dirty = 0;
+
+	free(memset(mem_alloc(1000, 1), 0xff, 1000));
+	p = mem_zero(500, 2);
+	for (size_t i = 0; i < 1000; i++)
+		dirty += p[i] != 0;
+	free(p);
+	p = mem_table(N / 8, 8); /* in huge pages, where there are some */
+	for (size_t i = 0; i < N; i++)
+		dirty += p[i] != 0;
+	memset(p, 1, N);
+	free(p);
+	p = mem_table(3, 1);
+	dirty += p[0] != 0 || p[2] != 0;
+	free(p);
+	CHECK(dirty == 0);
+}
+
+/* Nothing is something that can be freed. */
+static void
+nothing(void)
+{
+	void *p[] = {mem_alloc(0, 8), mem_alloc(8, 0), mem_zero(0, 8),
+		mem_table(0, 8)};
+
+	for (size_t i = 0; i < 4; i++) {
+		CHECK(p[i] != NULL);
+		free(p[i]);
+	}
+}
+
+static void
+copies(void)
+{
+	char text[] = "a\0bc", *p = mem_copy(text, 4);
+
+	text[0] = 'x';
+	CHECK(memcmp(p, "a\0bc", 5) == 0);
+	free(p);
+	p = mem_copy("abc", 0);
+	CHECK(p[0] == '\0');
+	free(p);
+}
+
+/* 256 MiB of memory, and no more. */
+static void
+little_memory(void)
+{
+	struct rlimit limit = {256 << 20, 256 << 20};
+
+	if (setrlimit(RLIMIT_AS, &limit) != 0)
+		abort();
+}
+
+/* What is said of n elements of some bytes, or (0) of n bytes: size_t has 32 bits
+ * or 64. */
+static const char *
+none_for(size_t n, size_t bytes)
+{
+	static char text[100];
+
+	if (bytes > 0)
+		snprintf(text, sizeof text, "unit: out of memory: %zu elements "
+			"of %zu bytes", n, bytes);
+	else
+		snprintf(text, sizeof text, "unit: out of memory: %zu bytes",
+			n);
+	return text;
+}
+
+static void
+too_much(void)
+{
+	size_t cap = 16, n = SIZE_MAX / 2;
+
+	CHECK_DIES(1, none_for(n, 4), mem_alloc(n, 4));
+	n = SIZE_MAX / 4 + 1;
+	CHECK_DIES(1, none_for(n, 4), mem_zero(n, 4));
+	CHECK_DIES(1, "out of memory", mem_table(SIZE_MAX, 2));
+	n = SIZE_MAX / 8 + 1;
+	CHECK_DIES(1, none_for(n, 8), mem_grow(NULL, &cap, n, 8));
+	CHECK_DIES(1, "out of memory", mem_grow_zero(NULL, &cap, n, 8));
+#if !defined(SANITIZED)
+	/* 4 EiB are nowhere, 1 GiB where size_t has 32 bits may be */
+	n = SIZE_MAX / 4;
+	CHECK_DIES(1, none_for(n, 0), little_memory(); mem_alloc(n, 1));
+	CHECK_DIES(1, none_for(n, 0), little_memory(); mem_zero(n, 1));
+	CHECK_DIES(1, none_for(n, 0), little_memory();
+		mem_grow(NULL, &cap, n, 1));
+#else
+	(void)little_memory; /* allocators that watch say it in their words */
+#endif
+}
+
+int
+main(void)
+{
+	err_program("unit");
+	growing();
+	growing_clear();
+	clear();
+	nothing();
+	copies();
+	too_much();
+	return check_done();
+}

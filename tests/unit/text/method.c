@@ -1,0 +1,175 @@
+/* method: choosing records by name, and the bytes of --list. */
+#include "text/method.h"
+
+#include "says.h"
+#include "text/err.h"
+
+#include <stddef.h>
+
+/* A record is more than its method; some belong to sets. */
+struct record {
+	struct method about;
+	double value[3];
+	unsigned sets;
+};
+
+static const struct record metrics[] = {
+	{{"f1", "up", "0..1", "score", "harmonic mean", "Rijsbergen 1979"},
+		{1, 2, 3}, 1},
+	{{"f1_macro", "up", "0..1", "score", "", "-"}, {4, 5, 6}, 1 | 4},
+	{{"brier", "down", "0..2", "squared distance", "of shares",
+		"Brier 1950"}, {7, 8, 9}, 2 | 4},
+};
+
+static const struct method_set groups[] = {{"hard", "decisions", 1},
+	{"soft", "shares", 2}};
+static const struct method_alias once[] = {{"macro", "f1_macro"}};
+
+/* The same with sets; and those of them that belong to set 4. */
+static const struct method_table with_sets = {.option = "method",
+	.record = metrics, .n = 3, .size = sizeof *metrics,
+	.sets_at = offsetof(struct record, sets), .set = groups, .n_sets = 2,
+	.alias = once, .n_aliases = 1},
+	within = {.option = "scorer", .record = metrics, .n = 3,
+	.size = sizeof *metrics, .sets_at = offsetof(struct record, sets),
+	.within = 4, .kind = "scorer", .alias = once, .n_aliases = 1};
+
+static const struct method rules[] = {
+	{"first", "*", "*", "*", "the first", "nobody"},
+};
+
+static const struct method_table metric = METHOD_TABLE("method", metrics),
+	rule = METHOD_TABLE("rule", rules), none = {.option = "none", .size = 1};
+
+static void
+finding(void)
+{
+	CHECK(metric.n == 3 && metric.size == sizeof *metrics);
+	for (size_t i = 0; i < 3; i++)
+		CHECK(method_find(&metric, metrics[i].about.name) ==
+			&metrics[i]);
+	CHECK(method_find(&rule, "first") == &rules[0]);
+	CHECK_SAYS(2, "unit: --method: expected one of f1, f1_macro, brier, "
+		"found \"f\" (try 'unit --help')\n", method_find(&metric, "f"));
+	CHECK_SAYS(2, "unit: --method: expected one of f1, f1_macro, brier, "
+		"found \"\" (try 'unit --help')\n", method_find(&metric, ""));
+	CHECK_SAYS(2, "unit: --rule: expected one of first, found \"f1\\x0A\" "
+		"(try 'unit --help')\n", method_find(&rule, "f1\n"));
+}
+
+static void
+first(void)
+{
+	struct strings names = {0};
+
+	CHECK(method_first(&metric, &names, &metrics[1]) == &metrics[1]);
+	CHECK(method_first(&metric, &names, NULL) == NULL);
+	strings_add(&names, "brier", 5);
+	strings_add(&names, "f1", 2);
+	CHECK(method_first(&metric, &names, &metrics[1]) == &metrics[2]);
+	strings_free(&names);
+	strings_add(&names, "F1", 2);
+	CHECK_DIES(2, "found \"F1\"", method_first(&metric, &names, NULL));
+	strings_free(&names);
+}
+
+/* ---- sets ---- */
+
+/* The records of a name, as numbers of metrics. */
+static void
+stands_for(const struct method_table *t, const char *name, const char *expected)
+{
+	const struct record *r = NULL;
+	char text[16] = "";
+	size_t n = 0;
+
+	while ((r = method_next(t, name, r)) != NULL)
+		text[n++] = (char)('0' + (r - metrics));
+	text[n] = '\0';
+	CHECK_TEXT(text, expected);
+}
+
+static void
+sets(void)
+{
+	stands_for(&with_sets, "hard", "01");
+	stands_for(&with_sets, "soft", "2");
+	stands_for(&with_sets, "brier", "2");
+	stands_for(&with_sets, "f1", "0");
+	stands_for(&with_sets, "macro", "1");
+	stands_for(&within, "brier", "2");
+	CHECK(method_find(&with_sets, "macro") == &metrics[1]);
+	/* where one record is meant a set is none; a table may hold a part */
+	CHECK_SAYS(2, "unit: --method: expected one of hard, soft, f1, "
+		"f1_macro, brier, found \"hard\" (try 'unit --help')\n",
+		method_find(&with_sets, "hard"));
+	CHECK_SAYS(2, "unit: --method: expected one of hard, soft, f1, "
+		"f1_macro, brier, found \"none\" (try 'unit --help')\n",
+		method_next(&with_sets, "none", NULL));
+	CHECK_SAYS(2, "unit: --scorer: expected one of f1_macro, brier, found "
+		"\"f1\" (try 'unit --help')\n", method_find(&within, "f1"));
+	CHECK_DIES(2, "found \"hard\"", method_next(&within, "hard", NULL));
+	/* without sets there is none by that name */
+	CHECK_DIES(2, "found \"hard\"", method_next(&metric, "hard", NULL));
+}
+
+/* More names than a message holds do not end it badly. */
+static void
+many(void)
+{
+	static struct method more[500];
+	const struct method_table table = METHOD_TABLE("method", more);
+
+	for (size_t i = 0; i < 500; i++)
+		more[i].name = "a_long_name";
+	more[499].name = "last";
+	CHECK(method_find(&table, "last") == &more[499]);
+	CHECK_DIES(2, "expected one of a_long_name, a_long_name, ",
+		method_find(&table, "other"));
+}
+
+#define HEADER "name\tbetter\trange\tunit\thelp\tcitation\n"
+
+static void
+listing(void)
+{
+	const struct method_table *both[] = {&metric, &none, &rule};
+
+	CHECK_PRINTS(0, HEADER, method_list(both, 0));
+	CHECK_PRINTS(0, HEADER
+		"f1\tup\t0..1\tscore\tharmonic mean\tRijsbergen 1979\n"
+		"f1_macro\tup\t0..1\tscore\t\t-\n"
+		"brier\tdown\t0..2\tsquared distance\tof shares\tBrier 1950\n"
+		"first\t*\t*\t*\tthe first\tnobody\n", method_list(both, 3));
+}
+
+/* Sets come first, with the names of theirs; a table that is a part lists that
+ * part, and says what its records are. */
+static void
+listing_sets(void)
+{
+	const struct method_table *both[] = {&with_sets, &within};
+
+	CHECK_PRINTS(0, HEADER
+		"hard\t*\t*\tset\tdecisions: f1, f1_macro\t-\n"
+		"soft\t*\t*\tset\tshares: brier\t-\n"
+		"f1\tup\t0..1\tscore\tharmonic mean\tRijsbergen 1979\n"
+		"f1_macro\tup\t0..1\tscore\t\t-\n"
+		"brier\tdown\t0..2\tsquared distance\tof shares\tBrier 1950\n"
+		"f1_macro\tup\t0..1\tscore\tscorer: \t-\n"
+		"brier\tdown\t0..2\tsquared distance\tscorer: of shares\t"
+		"Brier 1950\n", method_list(both, 2));
+}
+
+int
+main(void)
+{
+	err_program("unit");
+	finding();
+	first();
+	sets();
+	many();
+	listing();
+	listing_sets();
+	return check_done();
+}

@@ -1,0 +1,546 @@
+/* opt: what the options of two small tools set, against the words they were
+ * given; what is printed and what is refused, byte by byte. */
+#include "text/opt.h"
+
+#include "says.h"
+#include "text/err.h"
+
+struct conf {
+	bool flag;
+	const char *text, *file;
+	uint64_t count, any;
+	double real;
+	int word;
+	struct strings list, more, files;
+};
+
+#define AT(member) offsetof(struct conf, member)
+
+static const struct opt own[] = {
+	{'x', "flag", NULL, "reads no rows", OPT_FLAG, AT(flag), 0, 0, NULL},
+	{'y', "text", "STR", "a text", OPT_TEXT, AT(text), 0, 0, NULL},
+	{0, "file", "FILE", "a table", OPT_FILE, AT(file), 0, 0, NULL},
+	{'n', "number-of-things", "N", "how many", OPT_COUNT, AT(count), 2, 10,
+		NULL},
+	{0, "any", "N", "any number", OPT_COUNT, AT(any), 0, 0, NULL},
+	{0, "real", "X", "a share", OPT_REAL, AT(real), -1, 1, NULL},
+	{'w', "which", "WORD", "one of", OPT_WORD, AT(word), 0, 0,
+		"up|upper|down"},
+	{0, "namelist", "NAME,...", "a list", OPT_LIST, AT(list), 0, 0, NULL},
+	{'m', "more", "STR", "repeatable", OPT_APPEND, AT(more), 0, 0, NULL},
+	{0, "tables", "FILE", "tables", OPT_FILES, AT(files), 0, 0, NULL},
+	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+};
+
+static const struct method colours[] = {
+	{"red", "up", "0..1", "*", "warm", "Newton 1704"},
+	{"blue", "down", "0..1", "*", "cold", "Newton 1704"},
+}, sounds[] = {{"low", "*", "*", "Hz", "deep", "-"}};
+
+static const struct method_table colour = METHOD_TABLE("method", colours),
+	sound = METHOD_TABLE("method", sounds);
+
+static bool
+reads_rows(const void *conf)
+{
+	return !((const struct conf *)conf)->flag;
+}
+
+/* One that reads its operands, and one that judges them by a truth. */
+static const struct opt_tool filter = {.usage = "[FILE...]",
+	.summary = "Filters.\n", .letters = "ial#HWGLNr&~MPo%g@Bbcs", .own = own,
+	.by = "item|label", .table = {&colour, &sound},
+	.reads_rows = reads_rows},
+	judge = {.usage = "", .summary = "", .letters = "t", .own = own};
+
+static struct opt_common common;
+static struct conf conf;
+static char *operand; /* the first, or NULL */
+
+/* The words of a line, a blank between two: two blanks are an empty word. */
+static int
+parse(const struct opt_tool *tool, const char *line)
+{
+	static char text[8][1024], program[] = "/bin/unit";
+	static unsigned turn;
+	static char *argv[64];
+	char *p = strcpy(text[turn++ % 8], line);
+	int argc = 1, first;
+
+	argv[0] = program;
+	while (*line && p) {
+		argv[argc++] = p;
+		p = strchr(p, ' ');
+		if (p)
+			*p++ = '\0';
+	}
+	argv[argc] = NULL;
+	conf = (struct conf){.real = .5};
+	common = (struct opt_common){.confidence = 0};
+	optind = 1;
+	first = opt_parse(tool, argc, argv, &common, &conf);
+	operand = argv[first];
+	return first;
+}
+
+static void
+done(void)
+{
+	opt_free(&common);
+	strings_free(&conf.list);
+	strings_free(&conf.more);
+	strings_free(&conf.files);
+}
+
+#define REFUSED(line, message) \
+	CHECK_SAYS(2, "unit: " message " (try 'unit --help')\n", \
+		parse(&filter, line))
+
+static void
+kinds(void)
+{
+	CHECK(parse(&filter, "-xy a -n 2 --any=18446744073709551615 --real=-1 "
+		"-w down --namelist=a,b -m , -m  --more=x --tables a "
+		"--tables b") == 19);
+	CHECK(conf.flag && conf.count == 2 && conf.any == UINT64_MAX);
+	CHECK_TEXT(conf.text, "a");
+	CHECK(conf.real == -1 && conf.word == 2 && !conf.file && !operand);
+	CHECK(conf.list.n == 2 && strings_find(&conf.list, "b") == 1);
+	CHECK(conf.more.n == 3 && strings_find(&conf.more, ",") == 0 &&
+		strings_find(&conf.more, "") == 1);
+	CHECK(conf.files.n == 2 && strings_find(&conf.files, "b") == 1);
+	done();
+	CHECK(parse(&filter, "--file f --wh=upper -n10 --real .25 --namelist=a "
+		"--namelist b,c -ya=b") == 11);
+	CHECK_TEXT(conf.file, "f");
+	CHECK_TEXT(conf.text, "a=b");
+	CHECK(conf.word == 1 && conf.count == 10 && conf.real == .25);
+	CHECK(conf.list.n == 3 && strings_find(&conf.list, "c") == 2);
+	done();
+	parse(&filter, "-w up --real 1");
+	CHECK(conf.word == 0 && conf.real == 1 && conf.count == 0);
+	done();
+}
+
+/* Options stand before operands. */
+static void
+operands(void)
+{
+	CHECK(parse(&filter, "a ./-x -") == 1 && !conf.flag);
+	CHECK_TEXT(operand, "a");
+	CHECK(parse(&filter, "-x -- -y") == 3 && conf.flag && !conf.text);
+	CHECK_TEXT(operand, "-y");
+	CHECK(parse(&filter, "-- a -x") == 2 && !conf.flag);
+	REFUSED("a -x", "'-x' after the operand 'a': options come before "
+		"operands (./-x is a file)");
+	REFUSED("- --", "'--' after the operand '-': options come before "
+		"operands (./-- is a file)");
+	CHECK(parse(&filter, "") == 1 && !operand);
+	CHECK_TEXT(err_name(), "unit");
+	done();
+}
+
+static void
+values_refused(void)
+{
+	REFUSED("-n 1", "--number-of-things: expected a whole number from 2 to "
+		"10, found \"1\"");
+	REFUSED("-n 11", "--number-of-things: expected a whole number from 2 "
+		"to 10, found \"11\"");
+	REFUSED("-n 3x", "--number-of-things: expected a whole number from 2 "
+		"to 10, found \"3x\"");
+	REFUSED("--real 1.5", "--real: expected a number from -1 to 1, found "
+		"\"1.5\"");
+	REFUSED("--real -1.5", "--real: expected a number from -1 to 1, found "
+		"\"-1.5\"");
+	REFUSED("--real nan", "--real: expected a number from -1 to 1, found "
+		"\"nan\"");
+	REFUSED("-w u", "--which: expected up|upper|down, found \"u\"");
+	REFUSED("-w up|upper", "--which: expected up|upper|down, found "
+		"\"up|upper\"");
+	REFUSED("-w ", "--which: expected up|upper|down, found \"\"");
+	REFUSED("--text=", "--text: expected a name, found nothing");
+	REFUSED("--file ", "--file: expected a name, found nothing");
+	REFUSED("--namelist=a,,b", "--namelist: an empty name in \"a,,b\"");
+	REFUSED("--namelist=", "--namelist: an empty name in \"\"");
+	REFUSED("--namelist=a,", "--namelist: an empty name in \"a,\"");
+	REFUSED("--namelist=a,ab,a", "--namelist: \"a\" stands there twice");
+	REFUSED("--namelist=a,b --namelist=c,b", "--namelist: \"b\" stands "
+		"there twice");
+	CHECK_DIES(2, "--any: expected a whole number", parse(&filter,
+		"--any=-1"));
+}
+
+static void
+options_refused(void)
+{
+	REFUSED("-Z", "unknown option '-Z'");
+	REFUSED("-xZ", "unknown option '-Z'");
+	REFUSED("-x -\001", "unknown option '-\\x01'");
+	/* more than a byte: what the C library makes of that does not show */
+	REFUSED("-\xc3\xa9", "unknown or ambiguous option '-\xc3\xa9'");
+	REFUSED("-x --nothing", "unknown or ambiguous option '--nothing'");
+	REFUSED("--f", "unknown or ambiguous option '--f'");
+	REFUSED("-n 3 --flag=1", "option '--flag=1' takes no argument");
+	REFUSED("--help=x", "option '--help=x' takes no argument");
+	REFUSED("-x -y", "option '-y' needs an argument");
+	REFUSED("-xy", "option '-y' needs an argument");
+	REFUSED("-x --text", "option '--text' needs an argument");
+	REFUSED("--real", "option '--real' needs an argument");
+	/* letters that the tool does not take, and those that only name */
+	REFUSED("-t a", "unknown option '-t'");
+	REFUSED("--truth=a", "unknown or ambiguous option '--truth=a'");
+	REFUSED("-@", "unknown option '-@'");
+	REFUSED("-%", "unknown option '-%'");
+	REFUSED("-# n", "unknown option '-#'");
+	/* quiet, the message stays */
+	REFUSED("-q -Z", "unknown option '-Z'");
+	/* the first is what is told */
+	REFUSED("-Z -n 99", "unknown option '-Z'");
+}
+
+static void
+common_defaults(void)
+{
+	parse(&filter, "");
+	CHECK_TEXT(common.input.item, "item");
+	CHECK_TEXT(common.input.annotator, "annotator");
+	CHECK_TEXT(common.input.label, "label");
+	CHECK_TEXT(common.input.count, "n");
+	CHECK(common.input.group.n == 0 && !common.input.wide &&
+		!common.input.grouped && common.input.header.n == 0 &&
+		common.input.labels.n == 0 && common.input.missing.n == 0 &&
+		common.input.min_labels == 0 &&
+		common.input.repeats == INPUT_ALL &&
+		!common.input.multilabel);
+	CHECK_TEXT(common.input.none, "-");
+	CHECK(common.methods.n == 0 && !common.list && !common.positive &&
+		!common.oracle && common.by == 0 && !common.truth &&
+		common.bootstrap == 0 && common.seed == 1 &&
+		common.confidence == .95 && common.precision == 0 &&
+		!common.quiet);
+	done();
+}
+
+static void
+check_common(void)
+{
+	CHECK_TEXT(common.input.item, "I");
+	CHECK_TEXT(common.input.annotator, "A");
+	CHECK_TEXT(common.input.label, "L");
+	CHECK_TEXT(common.input.count, "C");
+	CHECK(common.input.group.n == 2);
+	CHECK_TEXT(common.input.group.at[1], "H");
+	CHECK(common.input.attributes.n == 2);
+	CHECK_TEXT(common.input.attributes.at[1], "t,u");
+	CHECK_TEXT(common.positive, "y");
+	CHECK(common.input.wide && common.input.grouped &&
+		strings_find(&common.input.header, "b") == 1 &&
+		strings_find(&common.input.labels, "y") == 0 &&
+		common.input.labels.n == 2 && common.input.min_labels == 3 &&
+		common.input.repeats == INPUT_LAST);
+	CHECK(strings_find(&common.methods, "red") == 1 && common.oracle &&
+		common.by == 2 && common.bootstrap == 9 && common.seed == 0 &&
+		common.confidence == .5 && common.precision == 17 &&
+		common.quiet);
+}
+
+static void
+common_options(void)
+{
+	parse(&filter, "-i I -a A -l L --count C -H a,b -WG -L y,x -N 3 -r "
+		"last -M blue,red -P y -o -g G,H --attributes s --attributes "
+		"t,u -B label -b 9 -c .5 -s 0 -p 17 -q");
+	check_common();
+	done();
+	parse(&filter, "--item=I --annotator=A --label=L --header=a,b --wide "
+		"--grouped --labels=y,x --min-labels=3 --repeats=last "
+		"--method=blue,red --positive=y --oracle --group=G --group=H "
+		"--attributes=s --attributes=t,u --by=label "
+		"--bootstrap=9 --confidence=.5 --seed=0 --precision=17 "
+		"--quiet --count=C");
+	check_common();
+	done();
+	parse(&judge, "-t a");
+	CHECK_TEXT(common.truth, "a");
+	done();
+	parse(&judge, "--truth=b");
+	CHECK_TEXT(common.truth, "b");
+	done();
+	parse(&filter, "-B item");
+	CHECK(common.by == 1);
+	done();
+	REFUSED("-p 0", "--precision: expected a whole number from 1 to 17, "
+		"found \"0\"");
+	REFUSED("-p 18", "--precision: expected a whole number from 1 to 17, "
+		"found \"18\"");
+	CHECK_DIES(2, "--confidence: expected a number", parse(&filter,
+		"-c 1"));
+	REFUSED("-b 10000001", "--bootstrap: expected a whole number from 0 to "
+		"10000000, found \"10000001\"");
+	REFUSED("-B pair", "--by: expected item|label, found \"pair\"");
+	CHECK_SAYS(0, "", parse(&filter, "-q"); err_note("a"));
+	CHECK_SAYS(0, "unit: note: a\n", parse(&filter, "-q");
+		parse(&filter, ""); err_note("a"));
+}
+
+/* Sets of labels: what -r says is not asked, not even its default. */
+static void
+multilabel(void)
+{
+	static const struct opt_tool strict = {.usage = "", .summary = "",
+		.letters = "r&~", .repeats = "error|all"};
+	static char name[] = "unit", given[] = "--multilabel",
+		none[] = "--none=0", once[] = "-r", all[] = "all";
+	char *argv[] = {name, given, none, NULL},
+		*both[] = {name, given, once, all, NULL};
+	struct opt_common c = {.confidence = 0};
+
+	optind = 1;
+	opt_parse(&strict, 3, argv, &c, NULL);
+	CHECK(c.input.multilabel && c.input.repeats == INPUT_ALL);
+	CHECK_TEXT(c.input.none, "0");
+	CHECK_SAYS(2, "unit: --multilabel and --repeats exclude each other: all "
+		"labels of an annotator are one answer (try 'unit --help')\n",
+		optind = 1; opt_parse(&strict, 4, both, &c, NULL));
+	REFUSED("--multilabel -L a,-", "--labels: \"-\" is the label that means "
+		"none (--none names another)");
+	CHECK_SAYS(2, "unit: --multilabel: one label per annotator and item "
+		"here, not several (annot(7), MULTILABEL: ratings of one "
+		"label) (try 'unit --help')\n", parse(&judge, "--multilabel"));
+	parse(&filter, "--multilabel -L a,- --none=none");
+	CHECK(common.input.multilabel);
+	done();
+}
+
+/* exec*() can start a program without any argument: no option, no operand, and
+ * nothing behind its end is read. */
+static void
+no_arguments(void)
+{
+	char *argv[] = {NULL};
+
+	CHECK_DIES(2, "started without arguments",
+		opt_parse(&filter, 0, argv, &common, &conf));
+}
+
+/* A tool's own level, and a list of its own of what -m means. */
+static void
+own_before_common(void)
+{
+	struct opt_tool tool = {.usage = "", .summary = "", .letters = "mc"};
+	static char name[] = "unit", m[] = "-m", text[] = "?";
+	char *argv[] = {name, m, text, NULL};
+	struct opt_common c = {.confidence = .9};
+
+	optind = 1;
+	CHECK(opt_parse(&tool, 3, argv, &c, NULL) == 3);
+	CHECK(c.confidence == .9 && c.input.missing.n == 1 &&
+		strings_find(&c.input.missing, "?") == 0);
+	opt_free(&c);
+	CHECK(c.input.missing.n == 0);
+	parse(&filter, "-m ?");
+	CHECK(conf.more.n == 1 && common.input.missing.n == 0);
+	done();
+}
+
+static enum input_repeats
+repeats(const char *words, const char *line)
+{
+	struct opt_tool tool = filter;
+
+	tool.repeats = words;
+	parse(&tool, line);
+	done();
+	return common.input.repeats;
+}
+
+/* The words of -r mean the same in every order. */
+static void
+meaning_of_repeats(void)
+{
+	static const char kappa[] = "error|first|last|all", odd[] = "last|all";
+	struct opt_tool tool = filter;
+
+	CHECK(repeats(NULL, "") == INPUT_ALL);
+	CHECK(repeats(NULL, "-r all") == INPUT_ALL);
+	CHECK(repeats(NULL, "-r first") == INPUT_FIRST);
+	CHECK(repeats(NULL, "-r last") == INPUT_LAST);
+	CHECK(repeats(kappa, "") == INPUT_ERROR);
+	CHECK(repeats(kappa, "-r error") == INPUT_ERROR);
+	CHECK(repeats(kappa, "-r first") == INPUT_FIRST);
+	CHECK(repeats(kappa, "-r last") == INPUT_LAST);
+	CHECK(repeats(kappa, "-r all") == INPUT_ALL);
+	CHECK(repeats(kappa, "-r all -r first") == INPUT_FIRST);
+	CHECK(repeats(odd, "") == INPUT_LAST);
+	CHECK(repeats(odd, "-r all") == INPUT_ALL);
+	REFUSED("-r error", "--repeats: expected all|first|last, found "
+		"\"error\"");
+	tool.repeats = odd;
+	CHECK_DIES(2, "--repeats: expected last|all, found \"first\"",
+		parse(&tool, "-r first"));
+}
+
+static void
+methods(void)
+{
+	struct opt_tool tool = filter;
+
+	CHECK_PRINTS(0, "name\tbetter\trange\tunit\thelp\tcitation\n"
+		"red\tup\t0..1\t*\twarm\tNewton 1704\n"
+		"blue\tdown\t0..1\t*\tcold\tNewton 1704\n"
+		"low\t*\t*\tHz\tdeep\t-\n",
+		parse(&filter, "--list -M none"); _exit(98));
+	REFUSED("-M red,low", "--method: expected one of red, blue, found "
+		"\"low\"");
+	tool.one = "colour";
+	parse(&tool, "-M red");
+	CHECK(common.methods.n == 1);
+	done();
+	CHECK_DIES(2, "unit: --method: one colour, found 2 (try",
+		parse(&tool, "-M red,blue"));
+	tool.table[0] = &sound;
+	tool.table[1] = NULL;
+	CHECK_PRINTS(0, "name\tbetter\trange\tunit\thelp\tcitation\n"
+		"low\t*\t*\tHz\tdeep\t-\n", parse(&tool, "--list"); _exit(98));
+}
+
+/* Standard input is one table: of each line, is it more? */
+static void
+standard_input(void)
+{
+	static const struct {
+		const struct opt_tool *tool;
+		const char *line;
+		bool twice;
+	} a[] = {
+		{&filter, "", false}, {&filter, "-", false},
+		{&filter, "a -", false}, {&filter, "- -", true},
+		{&filter, "-- - -", true}, {&filter, "- a -", true},
+		{&filter, "m=- -", false}, {&filter, "-y - -", false},
+		{&filter, "--file=-", true}, {&filter, "--file=- a", false},
+		{&filter, "--file=- -", true}, {&filter, "--file=a -", false},
+		{&filter, "--file=a", false}, {&filter, "--file=- m=-", false},
+		{&filter, "--file=- --file=a -", false},
+		{&filter, "--tables=-", true},
+		{&filter, "--tables=- a", false},
+		{&filter, "--tables=- -", true},
+		{&filter, "--tables=a --tables=- b", false},
+		{&filter, "--tables=a --tables=- b -", true},
+		{&filter, "--tables=- --tables=- a", true},
+		{&filter, "--tables=- --file=- a", true},
+		{&filter, "-x --file=-", false},
+		{&filter, "-x --tables=-", false},
+		{&filter, "-x --tables=- --file=-", true},
+		{&filter, "-x --file=- -", false},
+		{&judge, "", false}, {&judge, "a", false},
+		{&judge, "-", true}, {&judge, "m=-", true},
+		{&judge, "d/m=-", false}, {&judge, "a=b=-", false},
+		{&judge, "a m=-", true}, {&judge, "-t b -", false},
+		{&judge, "-t b m=-", false}, {&judge, "-t b - m=-", true},
+		{&judge, "-t b - -", true}, {&judge, "-t -", false},
+		{&judge, "-t - a", false}, {&judge, "-t - a -", true},
+		{&judge, "-t - m=-", true}, {&judge, "--file=-", true},
+		{&judge, "--file=a", false}, {&judge, "-t b --file=-", false},
+		{&judge, "-t b --file=- a", false},
+		{&judge, "-t b --file=- m=-", true},
+		{&judge, "-t - --tables=- a", true},
+		{&judge, "-t b --tables=- a", false},
+		{&judge, "-t b --tables=- -", true},
+	};
+
+	for (size_t i = 0; i < sizeof a / sizeof *a; i++) {
+		unsigned long failed = check_failed;
+
+		CHECK_SAYS(a[i].twice ? 2 : 0, a[i].twice ? "unit: standard "
+			"input would be read as two tables (try 'unit "
+			"--help')\n" : "", parse(a[i].tool, a[i].line));
+		if (check_failed > failed)
+			printf("\tof: %s\n", a[i].line);
+	}
+}
+
+static const char help[] = "usage: unit [FILE...]\n"
+	"\n"
+	"Filters.\n"
+	"\n"
+	"  -x, --flag              reads no rows\n"
+	"  -y, --text=STR          a text\n"
+	"      --file=FILE         a table\n"
+	"  -n, --number-of-things=N\n"
+	"                          how many\n"
+	"      --any=N             any number\n"
+	"      --real=X            a share\n"
+	"  -w, --which=WORD        one of: up|upper|down\n"
+	"      --namelist=NAME,...\n"
+	"                          a list\n"
+	"  -m, --more=STR          repeatable\n"
+	"      --tables=FILE       tables\n"
+	"      --count=COL         column that makes a table counts (default n)"
+	"\n"
+	"  -r, --repeats=WHICH     which of an annotator's repeated labels for "
+	"an item count (default the first word): last|all\n"
+	"  -M, --method=NAME,...   which colours\n"
+	"      --list              print the table of names and exit\n"
+	"  -B, --by=KIND           split the result: item|label\n"
+	"  -p, --precision=N       print N significant digits (default: the "
+	"shortest that reads back)\n"
+	"  -q, --quiet             no notes, no warnings, no progress\n"
+	"  -h, --help              print this and exit\n"
+	"  -V, --version           print the version and exit\n";
+
+static void
+printed(void)
+{
+	struct opt_tool tool = filter;
+
+	tool.letters = "B%rM#";
+	tool.repeats = "last|all";
+	tool.method = "which colours";
+	CHECK_PRINTS(0, help, parse(&tool, "-h -Z"); _exit(98));
+	CHECK_PRINTS(0, help, parse(&tool, "-x --help"); _exit(98));
+	CHECK_PRINTS(0, "unit (annot) " ANNOT_VERSION "\n",
+		parse(&tool, "-V"); _exit(98));
+	CHECK_PRINTS(0, "unit (annot) " ANNOT_VERSION "\n",
+		parse(&tool, "--version"); _exit(98));
+	CHECK_SAYS(1, "unit: standard output: Bad file descriptor\n",
+		close(STDOUT_FILENO); parse(&tool, ""));
+	CHECK_SAYS(1, "unit: standard output: No space left on device\n",
+		to_file("/dev/full"); parse(&tool, "-h"));
+}
+
+/* --help and --list end a tool well; they must not end the tests so. */
+static pid_t tests;
+static bool ended;
+
+static void
+at_exit(void)
+{
+	if (getpid() != tests || ended)
+		return;
+	printf("options ended the tests\n");
+	fflush(stdout);
+	_exit(1);
+}
+
+int
+main(void)
+{
+	tests = getpid();
+	atexit(at_exit);
+	kinds();
+	operands();
+	values_refused();
+	options_refused();
+	common_defaults();
+	common_options();
+	multilabel();
+	own_before_common();
+	no_arguments();
+	meaning_of_repeats();
+	methods();
+	standard_input();
+	printed();
+	ended = true;
+	return check_done();
+}

@@ -1,0 +1,91 @@
+/* strings: lists against the texts they were made from. */
+#include "text/strings.h"
+
+#include "check.h"
+
+/* The list owns copies, of n bytes each, however long it grows. */
+static void
+many(void)
+{
+	enum { N = 1000 };
+	struct strings s = {0};
+	char text[16];
+
+	for (size_t i = 0; i < N; i++) {
+		size_t n = (size_t)sprintf(text, "%zu", i);
+
+		CHECK(strings_find(&s, text) == i && s.n == i);
+		text[n] = 'x';
+		strings_add(&s, text, n);
+		text[n] = '\0';
+		CHECK(strings_find(&s, text) == i && s.n == i + 1);
+	}
+	for (size_t i = 0; i < N; i++) {
+		sprintf(text, "%zu", i);
+		CHECK_TEXT(s.at[i], text);
+	}
+	CHECK(strings_find(&s, "1000") == N);
+	strings_free(&s);
+	CHECK(!s.at && s.n == 0 && s.cap == 0);
+	CHECK(strings_find(&s, "0") == 0);
+}
+
+/* Equal strings are found where the first one is; an empty one is one. */
+static void
+alike(void)
+{
+	struct strings s = {0};
+
+	strings_add(&s, "b", 1);
+	strings_add(&s, "", 0);
+	strings_add(&s, "abc", 1);
+	strings_add(&s, "b", 1);
+	CHECK(s.n == 4 && strings_find(&s, "b") == 0);
+	CHECK(strings_find(&s, "") == 1 && strings_find(&s, "a") == 2);
+	CHECK(strings_find(&s, "ab") == 4);
+	CHECK(strings_has(&s, view_of("a")) && strings_has(&s, view_of("")) &&
+		!strings_has(&s, view_of("ab")));
+	strings_free(&s);
+	strings_free(&s);
+	strings_add(&s, "again", 5);
+	CHECK(s.n == 1 && strings_find(&s, "again") == 0);
+	strings_free(&s);
+}
+
+/* A list with a | between its elements. */
+static const char *
+split(const char *list)
+{
+	static char text[128];
+	struct strings s = {0};
+	char *to = text;
+	size_t n = strings_split(&s, list);
+
+	CHECK(n == s.n && n > 0);
+	for (size_t i = 0; i < s.n; i++)
+		to += sprintf(to, "%s%s", i > 0 ? "|" : "", s.at[i]);
+	strings_free(&s);
+	return text;
+}
+
+static void
+lists(void)
+{
+	CHECK_TEXT(split("a"), "a");
+	CHECK_TEXT(split("a,b c,d"), "a|b c|d");
+	CHECK_TEXT(split(""), "");
+	CHECK_TEXT(split(",a,,"), "|a||");
+	CHECK_TEXT(split("yes\\, sir,no"), "yes, sir|no");
+	CHECK_TEXT(split("a\\\\,b"), "a\\|b");
+	CHECK_TEXT(split("C:\\dir,\\"), "C:\\dir|\\");
+	CHECK_TEXT(split("\\,"), ",");
+}
+
+int
+main(void)
+{
+	many();
+	alike();
+	lists();
+	return check_done();
+}

@@ -1,0 +1,314 @@
+/* metrics: the table itself: names, ranges, sets, and that each record says what
+ * its shape needs and nothing else. What the metrics are worth is in score and
+ * spc. */
+#include "worth/metrics.h"
+
+#include "check.h"
+#include "says.h"
+#include "text/num.h"
+
+static bool
+is(const struct metric *m, unsigned trait)
+{
+	return (m->traits & trait) != 0;
+}
+
+static bool
+is_made_of(const struct metric *m, enum metric_shape shape)
+{
+	return m->shape == shape;
+}
+
+/* [a-z][a-z0-9_]*, and no other record's nor a set's. */
+static void
+names(void)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+
+	for (size_t i = 0; i < metrics_table.n; i++) {
+		const char *name = metrics[i].about.name;
+
+		CHECK(strspn(name, letters) > 0);
+		CHECK(name[strspn(name, "abcdefghijklmnopqrstuvwxyz"
+			"0123456789_")] == '\0');
+		for (size_t j = 0; j < i; j++)
+			CHECK(strcmp(name, metrics[j].about.name) != 0);
+		for (size_t j = 0; j < metrics_table.n_sets; j++)
+			CHECK(strcmp(name, metrics_table.set[j].name) != 0);
+		for (size_t j = 0; j < metrics_table.n_aliases; j++)
+			CHECK(strcmp(name, metrics_table.alias[j].old) != 0);
+	}
+}
+
+/* One side of a range: empty where there is no limit. */
+static double
+limit(const char *text, size_t n, double without)
+{
+	double x = without;
+
+	if (n > 0)
+		CHECK(num_real(text, n, &x));
+	return x;
+}
+
+/* The range that --list shows is that which values are held to; nothing that
+ * --list shows breaks its line. */
+static void
+texts(void)
+{
+	for (size_t i = 0; i < metrics_table.n; i++) {
+		const struct method *m = &metrics[i].about;
+		const char *dots = strstr(m->range, "..");
+		const char *const field[] = {m->better, m->range, m->unit,
+			m->help, m->citation};
+
+		for (size_t f = 0; f < sizeof field / sizeof *field; f++)
+			CHECK(*field[f] && !strpbrk(field[f], "\t\n"));
+		CHECK(strcmp(m->better, "up") == 0 ||
+			strcmp(m->better, "down") == 0 ||
+			strcmp(m->better, "*") == 0);
+		CHECK(metric_is_up(&metrics[i]) == (*m->better == 'u'));
+		CHECK(dots != NULL);
+		if (!dots)
+			continue;
+		CHECK(limit(m->range, (size_t)(dots - m->range), -HUGE_VAL) ==
+			metrics[i].least);
+		CHECK(limit(dots + 2, strlen(dots + 2), HUGE_VAL) ==
+			metrics[i].most);
+		/* what has no direction has no best value */
+		CHECK((*m->better == '*') == (isinf(metrics[i].least) &&
+			isinf(metrics[i].most)));
+	}
+}
+
+/* What a record says is what its shape takes. */
+static void
+shapes(void)
+{
+	for (size_t i = 0; i < metrics_table.n; i++) {
+		const struct metric *m = &metrics[i];
+		bool decisions = is_made_of(m, METRIC_DECISIONS) ||
+			is_made_of(m, METRIC_OVERLAPS);
+		bool mean = is_made_of(m, METRIC_MEAN);
+		bool relation = is_made_of(m, METRIC_RELATION);
+		bool ranking = is_made_of(m, METRIC_RANKING);
+
+		CHECK((m->decisions != NULL) == decisions);
+		CHECK((m->ranking != NULL) == ranking);
+		CHECK((m->ranked_decisions != NULL) == ranking);
+		CHECK(!m->area || ranking);
+		CHECK((m->relate != NULL) == relation);
+		CHECK((m->of_bins != NULL) == is_made_of(m, METRIC_BINS));
+		CHECK(!m->of_mean || mean);
+		CHECK((metric_facts(m) != 0) == (mean || relation));
+		CHECK(m->undefined && *m->undefined);
+		if (mean)
+			CHECK(metric_facts(m) ==
+				facts_closed(FACT_BIT(m->fact)));
+		if (relation)
+			CHECK(metric_facts(m) == facts_closed(FACT_BIT(m->x) |
+				FACT_BIT(m->y)));
+	}
+}
+
+/* Traits that go together, or with a shape. */
+static void
+traits(void)
+{
+	for (size_t i = 0; i < metrics_table.n; i++) {
+		const struct metric *m = &metrics[i];
+		bool whole = is_made_of(m, METRIC_DECISIONS) ||
+			is_made_of(m, METRIC_OVERLAPS);
+
+		CHECK(!is(m, METRIC_MACRO) || is(m, METRIC_PER_LABEL));
+		CHECK(!is(m, METRIC_PER_LABEL) || whole ||
+			is_made_of(m, METRIC_RANKING));
+		CHECK(!is(m, METRIC_MATRIX | METRIC_WEIGHTED | METRIC_ITEM) ||
+			is_made_of(m, METRIC_DECISIONS));
+		CHECK(!is(m, METRIC_WEIGHTED) || is(m, METRIC_SCALE));
+		CHECK(!is(m, METRIC_ORDERS) || is_made_of(m, METRIC_RELATION));
+		CHECK(is(m, METRIC_PROBABLE) || (!is_made_of(m,
+			METRIC_OVERLAPS) && !is_made_of(m, METRIC_BINS)));
+		/* what holds probabilities and shares against each other as
+		 * they are has no value of shares below 0 */
+		CHECK(!is_made_of(m, METRIC_OVERLAPS) || is(m, METRIC_TRIVIAL));
+		CHECK(!is_made_of(m, METRIC_DECISIONS) || is(m, METRIC_LINEAR));
+		CHECK(!is_made_of(m, METRIC_RANKING) || is(m, METRIC_LINEAR));
+		CHECK(!is_made_of(m, METRIC_RELATION) || !is(m, METRIC_LINEAR));
+		/* annot-spc has one prediction at a time, and no bins */
+		CHECK(!(m->sets & METRICS_SCORERS) ||
+			is_made_of(m, METRIC_MEAN) ||
+			is_made_of(m, METRIC_DECISIONS) ||
+			is_made_of(m, METRIC_RANKING));
+		CHECK(!(m->sets & METRICS_SCORERS) || !m->of_mean);
+		CHECK(m->sets != 0);
+		CHECK(!is(m, METRIC_LOG | METRIC_KNOWN | METRIC_DRAWN) ||
+			(m->sets & METRICS_SCORERS));
+	}
+}
+
+/* A fact of which the mean is linear is itself linear: twice the shares is twice
+ * the fact. */
+static void
+linear(void)
+{
+	const double q[] = {.25, .25, .5}, code[] = {1, 2, 4};
+	const struct trial_rules rules = {3, 1e-15, code, 2};
+	struct share share[] = {{0, .125}, {1, .375}, {2, .5}};
+	struct trial t = {.rules = &rules, .share = share, .n = 3, .q = q,
+		.n_some = 3};
+	fact_set wanted = 0;
+	double once[FACTS], twice[FACTS];
+
+	for (size_t i = 0; i < metrics_table.n; i++)
+		if (is(&metrics[i], METRIC_LINEAR))
+			wanted |= metric_facts(&metrics[i]);
+	trial_facts(&t, wanted, once);
+	for (size_t l = 0; l < 3; l++)
+		share[l].mass *= 2;
+	trial_facts(&t, wanted, twice);
+	for (size_t i = 0; i < metrics_table.n; i++)
+		if (is(&metrics[i], METRIC_LINEAR) &&
+		    is_made_of(&metrics[i], METRIC_MEAN))
+			CHECK_NEAR(twice[metrics[i].fact],
+				2 * once[metrics[i].fact], 1e-14);
+}
+
+/* ---- sets ---- */
+
+static void
+set_is(const char *name, const char *expected)
+{
+	const struct metric *m = NULL;
+	char text[1024] = "";
+	size_t n = 0;
+
+	while ((m = method_next(&metrics_table, name, m)) != NULL)
+		n += (size_t)snprintf(text + n, sizeof text - n, "%s%s",
+			n > 0 ? " " : "", m->about.name);
+	CHECK_TEXT(text, expected);
+}
+
+static void
+sets(void)
+{
+	set_is("hard", "accuracy balanced_accuracy precision recall f1 "
+		"macro_precision macro_recall macro_f1 micro_f1 mcc "
+		"cohen_kappa dmi roc_auc pr_auc");
+	set_is("soft", "log_loss soft_accuracy soft_precision soft_recall "
+		"soft_f1 soft_macro_precision soft_macro_recall soft_macro_f1 "
+		"soft_micro_precision soft_micro_recall soft_micro_f1 po_jsd "
+		"entropy_correlation entropy_similarity kl js_distance "
+		"information_closeness");
+	set_is("calibration", "log_loss brier ece dist_ce ent_ce ent_ce_signed "
+		"rank_cs");
+	set_is("ordinal", "wasserstein rps mae rmse bias absolute_error "
+		"squared_error spearman kendall_tau_b weighted_kappa");
+	set_is("lewidi", "log_loss manhattan error_rate "
+		"wasserstein normalised_distance");
+	CHECK(metrics_table.n_sets == 5);
+}
+
+/* annot-spc takes a part, by the same names, old ones too. */
+static void
+scorers(void)
+{
+	const char *name = "cohen_kappa";
+
+	CHECK(method_find(&scorers_table, "kappa") ==
+		method_find(&metrics_table, name));
+	CHECK(method_find(&metrics_table, "kappa") ==
+		method_find(&metrics_table, name));
+	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
+		method_find(&scorers_table, "log_loss"));
+	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
+		method_find(&scorers_table, "hard"));
+	CHECK_DIES(2, "--method: expected one of hard, soft, ",
+		method_next(&metrics_table, "scorers", NULL));
+}
+
+/* ---- values ---- */
+
+static const struct metric *
+named(const char *name)
+{
+	return method_find(&metrics_table, name);
+}
+
+static void
+outside(void)
+{
+	CHECK(!metric_is_outside(named("accuracy"), 0));
+	CHECK(!metric_is_outside(named("accuracy"), 1 + 1e-15));
+	CHECK(metric_is_outside(named("accuracy"), 1 + 1e-9));
+	CHECK(metric_is_outside(named("accuracy"), -1e-9));
+	CHECK(!metric_is_outside(named("accuracy"), NUM_NA));
+	CHECK(!metric_is_outside(named("mcc"), -1));
+	CHECK(!metric_is_outside(named("log_loss"), 1e9));
+	CHECK(metric_is_outside(named("cross_entropy"), 1e-9));
+	CHECK(!metric_is_outside(named("bias"), -1e9));
+}
+
+/* What becomes of a mean: 1 - x, 2 x, x/2 and the root of x, whose rounding may
+ * leave less than nothing. */
+static void
+of_means(void)
+{
+	CHECK(named("po_jsd")->of_mean(.25) == .75);
+	CHECK(named("information_closeness")->of_mean(.25) == .5);
+	CHECK(named("dist_ce")->of_mean(.25) == .125);
+	CHECK(named("rmse")->of_mean(.25) == .5);
+	CHECK(named("rmse")->of_mean(0) == 0);
+	CHECK(isnan(named("rmse")->of_mean(-.25)));
+}
+
+static void
+bins(void)
+{
+	const double gap[] = {.5, -.25, 0};
+	const struct bins b = {3, gap, 2}, none = {3, gap, 0};
+
+	CHECK(named("ece")->of_bins(&b) == .375);
+	CHECK(isnan(named("ece")->of_bins(&none)));
+}
+
+/* Of the best decisions is known what share they meet, and of the shares
+ * themselves as probabilities the squared error and the entropy; against few
+ * people's shares the distance, the divergence, and these people's entropy. */
+static void
+ceilings(void)
+{
+	static const struct {
+		const char *name;
+		double value;
+	} known[] = {{"accuracy", .75}, {"micro_f1", .75}, {"log_loss", .5},
+		{"brier", .25}, {"ece", 0}, {"soft_accuracy", .875},
+		{"soft_micro_f1", .875}, {"po_jsd", .9375}, {"kl", .375},
+		{"information_closeness", .125}, {"dist_ce", .125},
+		{"ent_ce_signed", .375}, {"manhattan", .25}};
+	const struct ceiling c = {.75, .25, .5, .25, .0625, .125};
+	size_t n = 0;
+
+	for (size_t i = 0; i < metrics_table.n; i++)
+		n += metrics[i].ceiling != NULL;
+	CHECK(n == sizeof known / sizeof *known);
+	for (size_t i = 0; i < n; i++)
+		CHECK(named(known[i].name)->ceiling(&c) == known[i].value);
+}
+
+int
+main(void)
+{
+	names();
+	texts();
+	shapes();
+	traits();
+	linear();
+	sets();
+	scorers();
+	outside();
+	of_means();
+	bins();
+	ceilings();
+	return check_done();
+}

@@ -1,0 +1,343 @@
+/* relate: two columns against double loops over their rows, each row there as
+ * often as it weighs; ties, constants, orders. */
+#include "worth/relate.h"
+
+#include "check.h"
+#include "text/num.h"
+#include "text/rng.h"
+
+enum { MOST = 12, ROWS = MOST * 4 };
+
+/* Rows with whole weights, and each as often as it weighs. */
+struct columns {
+	size_t n, rows;
+	double x[MOST], y[MOST], weight[MOST], all_x[ROWS], all_y[ROWS];
+	uint32_t by_x[MOST], by_y[MOST];
+};
+
+/* ---- by definition, rows that are not weighted ---- */
+
+static long double
+mean(const double *x, size_t n)
+{
+	long double sum = 0;
+
+	for (size_t i = 0; i < n; i++)
+		sum += x[i];
+	return sum / (long double)n;
+}
+
+/* Correlation of numbers less mx and my. */
+static double
+about(const double *x, const double *y, size_t n, long double mx,
+	long double my)
+{
+	long double xx = 0, yy = 0, xy = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		xx += (x[i] - mx) * (x[i] - mx);
+		yy += (y[i] - my) * (y[i] - my);
+		xy += (x[i] - mx) * (y[i] - my);
+	}
+	return xx > 1e-18 && yy > 1e-18 ? (double)(xy / sqrtl(xx * yy)) :
+		NUM_NA;
+}
+
+static double
+pearson(const double *x, const double *y, size_t n)
+{
+	return about(x, y, n, mean(x, n), mean(y, n));
+}
+
+/* The mean of the ranks, from 1, of the numbers that are equal. */
+static void
+middle_ranks(const double *x, size_t n, double *rank)
+{
+	for (size_t i = 0; i < n; i++) {
+		double below = 0, same = 0;
+
+		for (size_t j = 0; j < n; j++) {
+			below += x[j] < x[i];
+			same += x[j] == x[i];
+		}
+		rank[i] = below + (same + 1) / 2;
+	}
+}
+
+static double
+spearman(const double *x, const double *y, size_t n)
+{
+	double a[ROWS], b[ROWS];
+
+	middle_ranks(x, n, a);
+	middle_ranks(y, n, b);
+	return pearson(a, b, n);
+}
+
+/* (C - D) over the root of the pairs that differ in x times those that differ in
+ * y. */
+static double
+kendall(const double *x, const double *y, size_t n)
+{
+	double met = 0, of_x = 0, of_y = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < i; j++) {
+			int a = (x[i] > x[j]) - (x[i] < x[j]);
+			int b = (y[i] > y[j]) - (y[i] < y[j]);
+
+			met += a * b;
+			of_x += a != 0;
+			of_y += b != 0;
+		}
+	return of_x > 0 && of_y > 0 ? met / sqrt(of_x * of_y) : NUM_NA;
+}
+
+/* ---- columns ---- */
+
+static void
+settle(struct columns *c)
+{
+	c->rows = 0;
+	for (size_t i = 0; i < c->n; i++)
+		for (int w = 0; w < (int)c->weight[i]; w++) {
+			c->all_x[c->rows] = c->x[i];
+			c->all_y[c->rows++] = c->y[i];
+		}
+	relate_order(c->x, c->n, c->by_x);
+	relate_order(c->y, c->n, c->by_y);
+}
+
+/* Few numbers of each column, so that there are ties. */
+static void
+draw(struct columns *c, struct rng *r)
+{
+	uint64_t of_x = 1 + rng_below(r, 8), of_y = 1 + rng_below(r, 8);
+
+	*c = (struct columns){.n = 1 + (size_t)rng_below(r, MOST)};
+	for (size_t i = 0; i < c->n; i++) {
+		c->x[i] = (double)rng_below(r, of_x) / 4 - 1;
+		c->y[i] = (double)rng_below(r, of_y) * 8 - 16;
+		c->weight[i] = (double)rng_below(r, 5);
+	}
+	settle(c);
+}
+
+static struct relation
+relation_of(const struct columns *c)
+{
+	return (struct relation){c->n, c->x, c->y, c->weight, c->by_x, c->by_y};
+}
+
+static void
+compare(const struct columns *c)
+{
+	const struct relation r = relation_of(c);
+
+	CHECK_NEAR(relate_pearson(&r), pearson(c->all_x, c->all_y, c->rows),
+		1e-13);
+	CHECK_NEAR(relate_cosine(&r), about(c->all_x, c->all_y, c->rows, 0, 0),
+		1e-13);
+	CHECK_NEAR(relate_spearman(&r), spearman(c->all_x, c->all_y, c->rows),
+		1e-13);
+	CHECK_NEAR(relate_kendall(&r), kendall(c->all_x, c->all_y, c->rows),
+		1e-13);
+}
+
+static void
+random_columns(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 1, 0);
+	for (int round = 0; round < 3000; round++) {
+		struct columns c;
+
+		draw(&c, &r);
+		compare(&c);
+	}
+}
+
+/* Weights need not be whole: a third of them all is the same. */
+static void
+scaled(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 2, 0);
+	for (int round = 0; round < 300; round++) {
+		struct relation whole, part;
+		struct columns c, d;
+
+		draw(&c, &r);
+		d = c;
+		for (size_t i = 0; i < d.n; i++)
+			d.weight[i] /= 3;
+		whole = relation_of(&c);
+		part = relation_of(&d);
+		CHECK_NEAR(relate_pearson(&part), relate_pearson(&whole),
+			1e-13);
+		CHECK_NEAR(relate_spearman(&part), relate_spearman(&whole),
+			1e-13);
+		CHECK_NEAR(relate_kendall(&part), relate_kendall(&whole),
+			1e-13);
+	}
+}
+
+/* ---- by hand ---- */
+
+/* x 1 2 2 4 and y 1 3 2 2: ranks 1 2.5 2.5 4 and 1 4 2.5 2.5. Of six pairs five
+ * differ in x and five in y: four the same way (1 with each other one, and of
+ * rows 2 and 4 the other way round). */
+static void
+by_hand(void)
+{
+	struct columns c = {.n = 4, .x = {1, 2, 2, 4}, .y = {1, 3, 2, 2},
+		.weight = {1, 1, 1, 1}};
+	struct relation r;
+
+	settle(&c);
+	r = relation_of(&c);
+	/* centred ranks -1.5 0 0 1.5; -1.5 1.5 0 0 */
+	CHECK_NEAR(relate_spearman(&r), 2.25 / 4.5, 1e-15);
+	/* 1-2, 1-3, 1-4 alike, 2-4 opposite, 3-4 tied in y, 2-3 in x */
+	CHECK_NEAR(relate_kendall(&r), (3 - 1) / 5., 1e-15);
+	/* centred x -5/4 -1/4 -1/4 7/4; y -1 1 0 0 */
+	CHECK_NEAR(relate_pearson(&r), 1 / sqrt(4.75 * 2), 1e-15);
+	CHECK_NEAR(relate_cosine(&r), 19 / sqrt(25. * 18), 1e-15);
+}
+
+/* Means that are equal as fractions are tied, although the last digits differ,
+ * and a column of such is constant. */
+static void
+rounding(void)
+{
+	const double third = 1. / 3, near = third * (1 + 3e-16);
+	struct columns c = {.n = 3, .x = {third, near, 1}, .y = {2, 1, 3},
+		.weight = {1, 1, 1}};
+	struct columns same = {.n = 3, .x = {third, near, third},
+		.y = {2, 1, 3}, .weight = {1, 1, 1}};
+	struct relation r;
+
+	CHECK(near != third);
+	settle(&c);
+	r = relation_of(&c);
+	CHECK_NEAR(relate_spearman(&r), 1.5 / sqrt(1.5 * 2), 1e-15);
+	CHECK_NEAR(relate_kendall(&r), 2 / sqrt(2 * 3), 1e-15);
+	settle(&same);
+	for (int swap = 0; swap < 2; swap++) {
+		r = relation_of(&same);
+		if (swap)
+			r = (struct relation){3, r.y, r.x, r.weight, r.by_y,
+				r.by_x};
+		CHECK(isnan(relate_pearson(&r)));
+		CHECK(isnan(relate_spearman(&r)));
+		CHECK(isnan(relate_kendall(&r)));
+	}
+}
+
+/* Rows that weigh nothing are not there, whatever stands in them. */
+static void
+weightless(void)
+{
+	struct columns c = {.n = 4, .x = {1, HUGE_VAL, 2, 3}, .y = {1, 5, 2, 3},
+		.weight = {1, 0, 1, 1}};
+	struct relation r;
+
+	settle(&c);
+	r = relation_of(&c);
+	CHECK_NEAR(relate_pearson(&r), 1, 1e-15);
+	CHECK_NEAR(relate_cosine(&r), 1, 1e-15);
+	c.x[1] = 9;
+	c.y[1] = 0;
+	settle(&c);
+	CHECK_NEAR(relate_spearman(&r), 1, 1e-15);
+	CHECK_NEAR(relate_kendall(&r), 1, 1e-15);
+	memset(c.weight, 0, sizeof c.weight);
+	CHECK(isnan(relate_pearson(&r)) && isnan(relate_cosine(&r)));
+	CHECK(isnan(relate_spearman(&r)) && isnan(relate_kendall(&r)));
+}
+
+/* Zeros have no direction. */
+static void
+zeros(void)
+{
+	struct columns c = {.n = 2, .x = {0, 0}, .y = {1, 2}, .weight = {1, 1}};
+	const struct relation r = relation_of(&c);
+
+	CHECK(isnan(relate_cosine(&r)));
+}
+
+/* ---- points ---- */
+
+/* The mass of a point is so many rows of class 1, and of class 0. */
+static void
+points(void)
+{
+	struct rng r;
+
+	rng_seed(&r, 3, 0);
+	for (int round = 0; round < 1000; round++) {
+		size_t n = 1 + (size_t)rng_below(&r, 6), rows = 0;
+		double x[60], y[60];
+		struct auc_point s[6];
+
+		for (size_t i = 0; i < n; i++) {
+			s[i] = (struct auc_point){.25 * (double)rng_below(&r, 5),
+				(double)rng_below(&r, 4),
+				(double)rng_below(&r, 4)};
+			for (int k = 0; k < (int)(s[i].pos + s[i].neg); k++) {
+				x[rows] = s[i].score;
+				y[rows++] = k < (int)s[i].pos;
+			}
+		}
+		CHECK_NEAR(relate_points(s, n), rows > 0 ? pearson(x, y, rows) :
+			NUM_NA, 1e-13);
+	}
+}
+
+/* Scores that differ by rounding only are constant, however small they are. */
+static void
+constant_points(void)
+{
+	struct auc_point s[] = {{.3, 1, 0}, {.1 + .2, 0, 1}};
+
+	CHECK(s[0].score != s[1].score);
+	CHECK(isnan(relate_points(s, 2)));
+	s[0].score = 1e-30;
+	s[1].score = 2e-30;
+	CHECK_NEAR(relate_points(s, 2), -1, 1e-15);
+	s[1].neg = 0;
+	CHECK(isnan(relate_points(s, 2)));
+	CHECK(isnan(relate_points(s, 0)));
+}
+
+/* ---- order ---- */
+
+/* Equal numbers stay in the order of their rows. */
+static void
+order(void)
+{
+	const double x[] = {2, -1, 2, 0, -1, 7};
+	const uint32_t expected[] = {1, 4, 3, 0, 2, 5};
+	uint32_t found[6];
+
+	relate_order(x, 6, found);
+	CHECK(memcmp(found, expected, sizeof found) == 0);
+	relate_order(x, 0, found);
+}
+
+int
+main(void)
+{
+	random_columns();
+	scaled();
+	by_hand();
+	rounding();
+	weightless();
+	zeros();
+	points();
+	constant_points();
+	order();
+	return check_done();
+}

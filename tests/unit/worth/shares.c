@@ -1,0 +1,441 @@
+/* shares: equations 1 and 2 in whole numbers, the noise that they undo, the
+ * values of two independent programs, and uncut what many items say together. */
+#include "worth/shares.h"
+
+#include "check.h"
+#include "text/num.h"
+
+enum { MOST = 6, TOTAL = 7 };
+
+static const struct sharpener *
+named(const char *name)
+{
+	for (size_t i = 0; i < sharpeners_table.n; i++)
+		if (strcmp(sharpeners[i].about.name, name) == 0)
+			return &sharpeners[i];
+	abort();
+}
+
+/* ---- fixture deconvolution/02 ---- */
+
+static void
+fixture(void)
+{
+	static const struct {
+		uint32_t n[5];
+		size_t k;
+		double pflip, raw[5], normalise[5], noise[5];
+	} table[] = {
+		{{6, 4}, 2, .176, {.6543209877, .3456790123},
+			{.6543209877, .3456790123}, {.5391604938, .2848395062}},
+		{{10, 0}, 2, .1, {1.125}, {1}, {.9}},
+		{{5, 5}, 2, .2, {.5, .5}, {.5, .5}, {.4, .4}},
+		{{9, 1}, 2, .2, {1.1666666667}, {1}, {.8}},
+		{{6, 4}, 2, .5, {1}, {1}, {.5}},
+		{{6, 4}, 2, .6, {1}, {1}, {.4}},
+		{{5, 3, 2}, 3, .3, {.6363636364, .2727272727, .0909090909},
+			{.6363636364, .2727272727, .0909090909},
+			{.4454545455, .1909090909, .0636363636}},
+		{{8, 1, 1}, 3, .25, {1.08}, {1}, {.75}},
+		{{4, 3, 3}, 3, .6, {1}, {1}, {.4}},
+		{{4, 3, 3}, 3, .7, {1}, {1}, {.3}},
+		{{2, 2, 1, 0}, 4, .1, {.4230769231, .4230769231, .1923076923},
+			{.4074074074, .4074074074, .1851851852},
+			{.3666666667, .3666666667, .1666666667}},
+		{{7, 2, 1}, 5, .35, {1.0888888889, .2, .0222222222},
+			{.8305084746, .1525423729, .0169491525},
+			{.5398305085, .0991525424, .0110169492}},
+		{{1}, 3, .2, {1.2857142857}, {1}, {.8}},
+	};
+
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		const double *expected[] = {table[i].raw, table[i].normalise,
+			table[i].noise};
+		const char *names[] = {"raw", "normalise", "noise"};
+		uint64_t total = 0;
+		double share[5];
+
+		for (size_t l = 0; l < table[i].k; l++)
+			total += table[i].n[l];
+		for (int m = 0; m < 3; m++) {
+			shares_primary(table[i].n, table[i].k, total,
+				table[i].k, table[i].pflip, named(names[m]),
+				share);
+			for (size_t l = 0; l < table[i].k; l++)
+				CHECK_NEAR(share[l], expected[m][l], 6e-11);
+		}
+	}
+}
+
+/* ---- whole numbers ---- */
+
+/* Of p_flip = a/b, equation 2 is (n b (K-1) - a N) / (N (b (K-1) - K a)), 0
+ * where that is below 0. All is divided by the lower part at the end. */
+static void
+by_fractions(const uint32_t *n, size_t labels, size_t k, long a, long b)
+{
+	long total = 0, top[MOST], sum = 0, below;
+	double pflip = (double)a / (double)b, all = 0;
+	double raw[MOST], normal[MOST], noise[MOST];
+
+	for (size_t l = 0; l < labels; l++)
+		total += n[l];
+	below = total * (b * (long)(k - 1) - (long)k * a);
+	for (size_t l = 0; l < labels; l++) {
+		top[l] = (long)n[l] * b * (long)(k - 1) - a * total;
+		top[l] = top[l] > 0 ? top[l] : 0;
+		sum += top[l];
+	}
+	shares_primary(n, labels, (uint64_t)total, k, pflip, named("raw"), raw);
+	shares_primary(n, labels, (uint64_t)total, k, pflip, named("normalise"),
+		normal);
+	shares_primary(n, labels, (uint64_t)total, k, pflip, named("noise"),
+		noise);
+	for (size_t l = 0; l < labels; l++) {
+		double exact = (double)top[l] / (double)sum;
+
+		/* a label that is cut has nothing, not a rest of rounding */
+		CHECK((raw[l] == 0) == (top[l] == 0));
+		CHECK((normal[l] == 0) == (top[l] == 0));
+		CHECK_NEAR(raw[l], (double)top[l] / (double)below, 1e-12);
+		CHECK_NEAR(normal[l], exact, 1e-12);
+		CHECK_NEAR(noise[l], exact * (1 - pflip), 1e-12);
+		all += normal[l];
+	}
+	CHECK_NEAR(all, 1, 1e-14);
+}
+
+/* All counts of up to TOTAL labels, of which some may have no row. */
+static void
+fractions(void)
+{
+	for (size_t k = 2; k <= 4; k++)
+		for (unsigned code = 1; code < 8 * 8 * 8; code++) {
+			uint32_t n[MOST] = {code & 7, code >> 3 & 7, code >> 6};
+			size_t labels = k < 3 ? k : 3;
+
+			if ((k < 3 && n[2] > 0) || n[0] + n[1] + n[2] > TOTAL)
+				continue;
+			for (long b = 2; b <= 12; b++)
+				for (long a = 1; a * (long)k <
+				     b * (long)(k - 1); a++)
+					by_fractions(n, labels, k, a, b);
+		}
+}
+
+/* A label with just the share that flips explain has no primary share, however
+ * p_flip = n (K-1)/N is rounded. */
+static void
+cut(void)
+{
+	for (uint32_t k = 2; k <= 6; k++)
+		for (uint32_t total = 2; total <= 60; total++)
+			for (uint32_t n = 1; n * k < total; n++) {
+				const uint32_t counts[] = {total - n, n};
+				double share[2], pflip = (double)(n * (k - 1)) /
+					(double)total;
+
+				shares_primary(counts, 2, total, k, pflip,
+					named("normalise"), share);
+				CHECK(share[0] == 1 && share[1] == 0);
+			}
+}
+
+/* ---- the noise that is undone ---- */
+
+/* A primary label is kept with probability 1 - p_flip, and else becomes any of
+ * the others: from such shares q comes back. */
+static void
+round_trip(void)
+{
+	static const uint32_t q[][4] = {{5, 3, 2, 0}, {4, 4, 1, 1}, {10},
+		{3, 3, 2, 2}};
+	const long flips = 3, of = 20;
+
+	for (size_t i = 0; i < sizeof q / sizeof *q; i++) {
+		uint32_t n[4];
+		uint64_t total = 0;
+		double share[4];
+
+		for (size_t l = 0; l < 4; l++) {
+			n[l] = (uint32_t)((long)q[i][l] * 3 * (of - flips) +
+				(10 - (long)q[i][l]) * flips);
+			total += n[l];
+		}
+		CHECK(total == 10 * 3 * (uint64_t)of);
+		shares_primary(n, 4, total, 4, .15, named("raw"), share);
+		for (size_t l = 0; l < 4; l++)
+			CHECK_NEAR(share[l], q[i][l] / 10., 1e-14);
+	}
+}
+
+/* ---- uncut ---- */
+
+static void
+uncut_by_hand(void)
+{
+	static const struct {
+		uint32_t n[4];
+		size_t labels, k;
+		double pflip, share[4];
+	} table[] = {
+		/* (.6 - .176)/(1 - .352) */
+		{{6, 4}, 2, 2, .176, {.654320987654321, .345679012345679}},
+		{{10, 0}, 2, 2, .1, {1.125, -.125}},
+		{{9, 1}, 2, 2, .2, {7 / 6., -1 / 6.}},
+		/* f = .15, d = .55 */
+		{{2, 1, 0}, 3, 3, .3, {31 / 33., 1 / 3., -3 / 11.}},
+		/* f = .05, d = .75, and five labels of which two have rows */
+		{{3, 1}, 2, 5, .2, {14 / 15., 4 / 15.}},
+		/* beyond chance, at which d is .4 */
+		{{1, 0, 0, 0}, 4, 4, .45, {2.125, -.375, -.375, -.375}},
+	};
+
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		uint64_t total = 0;
+		double share[4];
+
+		for (size_t l = 0; l < table[i].labels; l++)
+			total += table[i].n[l];
+		shares_primary(table[i].n, table[i].labels, total, table[i].k,
+			table[i].pflip, named("linear"), share);
+		for (size_t l = 0; l < table[i].labels; l++)
+			CHECK_NEAR(share[l], table[i].share[l], 1e-14);
+	}
+}
+
+/* Shares of all labels sum to 1 by themselves, and are those of raw where these
+ * are not cut. */
+static void
+uncut_sums(void)
+{
+	for (size_t k = 2; k <= 5; k++)
+		for (unsigned code = 1; code < 8 * 8 * 8; code++) {
+			uint32_t n[5] = {code & 7, code >> 3 & 7};
+			uint64_t total;
+
+			n[k - 1] += code >> 6;
+			total = (uint64_t)n[0] + n[1] + n[2] + n[3] + n[4];
+			for (double pflip = 0; pflip < .9 * (double)(k - 1) /
+			     (double)k; pflip += .01) {
+				double share[5], raw[5], sum = 0;
+
+				shares_primary(n, k, total, k, pflip,
+					named("linear"), share);
+				shares_primary(n, k, total, k, pflip,
+					named("raw"), raw);
+				for (size_t l = 0; l < k; l++) {
+					sum += share[l];
+					CHECK(raw[l] == 0 ||
+						raw[l] == share[l]);
+					CHECK(raw[l] > 0 || share[l] < 1e-14);
+				}
+				CHECK_NEAR(sum, 1, 1e-12);
+			}
+		}
+}
+
+/* Adds to mean the shares of all counts of so many labels from the l-th on,
+ * times their probability when each label is given with probability p[l]. */
+static void
+add_counts(uint32_t *n, size_t l, size_t k, uint32_t left, uint32_t total,
+	double chance, const double *p, double pflip, const char *method,
+	double *mean)
+{
+	double share[4];
+
+	if (l + 1 < k) {
+		for (uint32_t x = 0; x <= left; x++) {
+			n[l] = x;
+			add_counts(n, l + 1, k, left - x, total, chance, p,
+				pflip, method, mean);
+			/* of x + 1: one label of those left more is l */
+			chance *= p[l] * (left - x) / (x + 1);
+		}
+		return;
+	}
+	n[l] = left;
+	for (uint32_t x = 0; x < left; x++)
+		chance *= p[l];
+	shares_primary(n, k, total, k, pflip, named(method), share);
+	for (size_t i = 0; i < k; i++)
+		mean[i] += chance * share[i];
+}
+
+/* The mean over all counts that people with primary labels q, who flip with
+ * p_flip, may give: it is q, for however few labels; that of cut shares is not. */
+static void
+unbiased(void)
+{
+	static const double q[][4] = {{.5, .5}, {1, 0}, {.9, .1}, {.7, .2, .1},
+		{1, 0, 0}, {.25, .25, .25, .25}, {.6, .4, 0, 0}};
+	static const size_t k[] = {2, 2, 2, 3, 3, 4, 4};
+
+	for (size_t i = 0; i < sizeof q / sizeof *q; i++)
+		for (uint32_t total = 1; total <= 9; total++)
+			for (double pflip = .05; pflip < .4; pflip += .1) {
+				double p[4], mean[4] = {0}, cut_mean[4] = {0};
+				uint32_t n[4];
+
+				for (size_t l = 0; l < k[i]; l++)
+					p[l] = q[i][l] * (1 - pflip) +
+						(1 - q[i][l]) * pflip /
+						(double)(k[i] - 1);
+				add_counts(n, 0, k[i], total, total, 1, p,
+					pflip, "linear", mean);
+				add_counts(n, 0, k[i], total, total, 1, p,
+					pflip, "normalise", cut_mean);
+				for (size_t l = 0; l < k[i]; l++)
+					CHECK_NEAR(mean[l], q[i][l], 1e-12);
+				if (q[i][0] == 1 && total > 1)
+					CHECK(cut_mean[0] < 1 - 1e-6);
+			}
+}
+
+/* ---- the ends ---- */
+
+/* To the bit, also where the quotients sum to 1 but for rounding. */
+static void
+no_flips(void)
+{
+	for (uint32_t a = 0; a < 30; a++)
+		for (uint32_t b = 0; b < 30; b++)
+			for (size_t i = 0; i < sharpeners_table.n; i++) {
+				const uint32_t n[] = {a, b, 15};
+				double share[3], total = a + b + 15;
+
+				shares_primary(n, 3, a + b + 15, 3, 0,
+					&sharpeners[i], share);
+				for (int l = 0; l < 3; l++)
+					CHECK(share[l] == n[l] / total);
+			}
+}
+
+/* From (K-1)/K on, however it is rounded, all is the plurality's. */
+static void
+all_flips(void)
+{
+	const uint32_t n[] = {2, 5, 5, 0}, one[] = {3};
+
+	for (size_t k = 4; k <= 60; k++) {
+		double bound = (double)(k - 1) / (double)k;
+		const double pflip[] = {bound, nextafter(bound, 0),
+			bound * (1 - 1e-13), nextafter(bound, 1), 1};
+
+		for (size_t i = 0; i < 5; i++) {
+			double share[4];
+
+			CHECK(shares_all_flips(pflip[i], k));
+			shares_primary(n, 4, 12, k, pflip[i], named("raw"),
+				share);
+			CHECK(share[0] == 0 && share[1] == .5 &&
+				share[2] == .5 && share[3] == 0);
+			shares_primary(n, 4, 12, k, pflip[i],
+				named("normalise"), share);
+			CHECK(share[0] == 0 && share[1] == .5 &&
+				share[2] == .5 && share[3] == 0);
+			shares_primary(one, 1, 3, k, pflip[i], named("noise"),
+				share);
+			CHECK(share[0] == 1 - pflip[i]);
+			/* no people with primary labels give such shares */
+			shares_primary(n, 4, 12, k, pflip[i], named("linear"),
+				share);
+			for (int l = 0; l < 4; l++)
+				CHECK(isnan(share[l]));
+		}
+		CHECK(!shares_all_flips(bound - 1e-9, k));
+		CHECK(!shares_all_flips(0, k));
+	}
+	CHECK(shares_all_flips(.5, 2) && !shares_all_flips(.4999, 2));
+}
+
+/* ---- retests ---- */
+
+/* Two labels of one annotator, by the first and the second: equal where both are
+ * primary, or both are the same other of K - 1. */
+static void
+retests(void)
+{
+	for (size_t k = 2; k <= 40; k++) {
+		double bound = (double)(k - 1) / (double)k;
+
+		for (int i = 0; i <= 200; i++) {
+			double p = bound * i / 200;
+			double same = (1 - p) * (1 - p) +
+				p * p / (double)(k - 1);
+
+			CHECK_NEAR(shares_retest(p, k), 1 - same, 1e-15);
+			/* near the bound the slope is 0 */
+			CHECK_NEAR(shares_pflip(shares_retest(p, k), k), p,
+				i < 199 ? 1e-13 : 1e-7);
+			CHECK_NEAR(shares_retest(shares_pflip(p, k), k), p,
+				1e-14);
+			CHECK_NEAR(shares_left(p, k), i == 200 ? 0 : 1 - p /
+				bound, 1e-14);
+		}
+		CHECK(shares_pflip(bound, k) == bound);
+		CHECK(shares_pflip(1, k) == bound);
+		CHECK(shares_left(bound, k) == 0 && shares_left(1, k) == 0);
+		CHECK(shares_retest(0, k) == 0 && shares_pflip(0, k) == 0);
+		/* not lost beside 1 */
+		CHECK_NEAR(shares_pflip(1e-18, k) * 1e18, .5, 1e-12);
+	}
+}
+
+static void
+as_often(void)
+{
+	const double times[] = {0, .25, .5, 1, 1.25, 2, 7};
+
+	for (size_t k = 2; k <= 5; k++)
+		for (double p = 0; p < .5; p += .0625)
+			for (size_t i = 0; i < sizeof times / sizeof *times;
+			     i++) {
+				double q = shares_as_often(p, times[i], k);
+				double bound = (double)(k - 1) / (double)k;
+				double r = (2 * p - p * p / bound) * times[i];
+
+				CHECK_NEAR(2 * q - q * q / bound, fmin(r, bound),
+					1e-14);
+				CHECK(q >= 0 && q <= bound);
+				CHECK(times[i] != 1 || q == p);
+				CHECK(p > 0 || q == 0);
+			}
+	/* itself, also where no r belongs to it */
+	CHECK(shares_as_often(.9, 1, 2) == .9);
+}
+
+static void
+unknown(void)
+{
+	const uint32_t n[] = {1, 2}, none[] = {0, 0};
+
+	for (size_t i = 0; i < sharpeners_table.n; i++) {
+		double share[2] = {0, 0};
+
+		shares_primary(n, 2, 3, 2, NUM_NA, &sharpeners[i], share);
+		CHECK(isnan(share[0]) && isnan(share[1]));
+		share[0] = share[1] = 0;
+		shares_primary(none, 2, 0, 2, .1, &sharpeners[i], share);
+		CHECK(isnan(share[0]) && isnan(share[1]));
+	}
+	CHECK(!shares_all_flips(NUM_NA, 2));
+}
+
+int
+main(void)
+{
+	fixture();
+	fractions();
+	cut();
+	round_trip();
+	uncut_by_hand();
+	uncut_sums();
+	unbiased();
+	no_flips();
+	all_flips();
+	retests();
+	as_often();
+	unknown();
+	return check_done();
+}

@@ -1,0 +1,38 @@
+/*
+ * fact_columns: the facts of all patterns of an evaluation, column by column.
+ *
+ * A column is as long as there are patterns. What new people would say is found
+ * from two columns: a fact linear in the shares is (A - f E)/d, A being that of
+ * the shares as they were found and E that of all K labels once. The struct owns
+ * its arrays. Only want of memory ends the tool.
+ */
+#ifndef ANNOT_FACT_COLUMNS_H
+#define ANNOT_FACT_COLUMNS_H
+
+#include "worth/metrics.h"
+
+struct fact_columns {
+	size_t n;              /* patterns */
+	fact_set wanted;       /* closed */
+	bool uncut;            /* of new people */
+	double *found[FACTS];  /* n each, of those wanted; else NULL */
+	double *each[FACTS];   /* the same of all labels once, where uncut */
+	double *now[FACTS];    /* what holds: found, or the two together */
+	uint32_t *order[FACTS]; /* patterns by ascending fact; else NULL */
+};
+
+/* Columns for the facts of a closed set, those of `ranked` with an order. */
+void fact_columns_init(struct fact_columns *x, size_t n, fact_set wanted,
+	fact_set ranked, bool uncut);
+void fact_columns_free(struct fact_columns *x);
+
+/* Fill row i from the trial of its pattern; even is 0. */
+void fact_columns_set(struct fact_columns *x, size_t i, const struct trial *t);
+
+/* All rows are set: put them in order. */
+void fact_columns_end(struct fact_columns *x);
+
+/* Row i for new people, where f = p_flip/(K-1) and d = 1 - K f. */
+void fact_columns_sharpen(struct fact_columns *x, size_t i, double f, double d);
+
+#endif

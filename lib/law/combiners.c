@@ -11,9 +11,9 @@ uniform(const struct answers *a, double *p)
 		p[l] = 1 / (double)a->labels;
 }
 
-/* The majority vote (plurality): 1/t for each of the t labels that most gave; k
- * = 0: 1/K each. What a label drawn from the tied ones meets, in
- * expectation. */
+/* The majority vote (plurality): 1/t for each of the t labels with the highest
+ * count; 1/K for each label if k = 0. This is the expectation over a random
+ * choice among the tied labels. */
 static bool
 plurality(const struct answers *a, double *p)
 {
@@ -36,7 +36,7 @@ plurality(const struct answers *a, double *p)
 	return true;
 }
 
-/* The soft label of the answers, y_l / k; k = 0: the prior. */
+/* The soft label of the answers, y_l / k; the prior if k = 0. */
 static bool
 frequency(const struct answers *a, double *p)
 {
@@ -51,17 +51,17 @@ frequency(const struct answers *a, double *p)
 }
 
 /*
- * The Anonymous Bayesian Combiner (Resnick et al., section 5.2): the labels to
- * be predicted of the other items, each weighted by the probability that k of
- * the item's raters would answer y. For item i
- *	p_l = q_l / sum q,	q_l = Q_l(y) - H(y | n_i) share_il(y),
- *	Q_l(y) = sum over items j of H(y | n_j) share_jl(y),
+ * The Anonymous Bayesian Combiner (Resnick et al., section 5.2): the label
+ * shares of the other items, each item weighted by the probability that k of
+ * its raters would answer y. For item i
+ * 	p_l = q_l / sum q,	q_l = Q_l(y) - H(y | n_i) share_il(y),
+ * 	Q_l(y) = sum over items j of H(y | n_j) share_jl(y),
  * share_jl(y) being the share of l among the raters of j who were not asked, or
- * in the reference panel. The paper divides by the probability of y, which is
- * the sum of q only where all items have as many labels. The sums are kept in
- * twice the precision of double, so that what other items contribute is not
- * lost beside the item's own part. Where no other item can give y, q is 0:
- * uniform, and false.
+ * in the reference panel. The paper divides by the probability of y, which
+ * equals the sum of q only if all items have the same number of labels. The
+ * sums have twice the precision of double, so that subtracting the item's own
+ * term does not lose the terms of the others. If no other item can give y, q is
+ * 0: the prediction is uniform and the result false.
  */
 static bool
 abc(const struct answers *a, double *p)
@@ -90,8 +90,8 @@ abc(const struct answers *a, double *p)
 /*
  * (y_l + alpha_l) / (k + alpha_0): the expectation of an item's label shares,
  * given y, under a Dirichlet distribution of the shares, alpha_l = alpha_0
- * mean_l by maximum likelihood. alpha_0 may be 0, where the first answer tells
- * all, or infinite, where no answer tells anything.
+ * mean_l by maximum likelihood. alpha_0 may be 0 (the first answer determines
+ * the prediction) or infinite (answers change nothing).
  */
 static bool
 dirichlet_multinomial(const struct answers *a, double *p)

@@ -9,26 +9,26 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* A run of counts j = from .. to - 1 of one row, a label or all labels
- * together: from one count that occurs up to the next. */
+/* A run of counts j = from .. to - 1 of one row (a label, or all labels
+ * together) between two counts that occur. */
 struct dirichlet_step {
 	uint64_t from, to;
-	size_t end;              /* the step's terms in quadrature are those
-	                            from the end of the step before to here */
-	struct sum items;        /* that have exactly n = to */
+	size_t end;              /* end of the step's terms in quadrature; they
+	                            start at the end of the step before */
+	struct sum items;        /* items that have exactly n = to */
 	double tail;             /* items that have n > j for these j */
 };
 
-/* Sums over j of one row, of tail times what the member is called: q =
- * 1 / (m + j t), qq = q^2, jq = j q ... Few terms stand for all, see
- * lib/stats/quadrature.h. */
+/* Sums over j for one row: of tail times the expression that names the member,
+ * q = 1 / (m + j t), qq = q^2, jq = j q ... A few quadrature terms stand for
+ * all j, see lib/stats/quadrature.h. */
 struct dirichlet_row {
-	double n;                /* sum of tail: how many labels */
+	double n;                /* sum of tail: the number of labels */
 	double q, qq, jq, jqq, jjqq;
-	double move;             /* what the mean m should change by */
+	double move;             /* the change that the mean m needs */
 };
 
-/* One count of a vector, while steps are made. */
+/* One count of a vector, while the steps are made. */
 struct key {
 	uint64_t n;
 	size_t row, *slot;       /* slot gets the number of the step */
@@ -70,7 +70,7 @@ make_steps(struct dirichlet *d, const struct key *key, size_t keys)
 	}
 }
 
-/* The terms of step s are those from here to the end of the step. */
+/* The first quadrature term of step s. */
 static size_t
 first_term(const struct dirichlet *d, size_t s)
 {
@@ -124,8 +124,8 @@ dirichlet_free(struct dirichlet *d)
 	free(d->row);
 }
 
-/* Set the tails: for each label, and for all labels together, how many items
- * have more than j. */
+/* Set the tails: the number of items with more than j labels, for each label
+ * and for all labels together. */
 static void
 weigh(struct dirichlet *d, const double *weight)
 {
@@ -152,7 +152,7 @@ weigh(struct dirichlet *d, const double *weight)
 	}
 }
 
-/* How many items have more than j labels of row l, j being 0 or 1. */
+/* The number of items with more than j labels of row l; j is 0 or 1. */
 static double
 tail_at(const struct dirichlet *d, size_t l, uint64_t j)
 {
@@ -191,10 +191,11 @@ row_sums(const struct dirichlet *d, size_t l, double m, double t)
 /*
  * The log likelihood, as a function of the means m and of t = 1 / total:
  *   L = sum_l sum_j S_lj log(m_l + j t) - sum_j S_j log(1 + j t),
- * S_lj the items with more than j labels l, S_j those with more than j labels.
- * For a given t it is concave in m, so its maximum over m is a function of t
- * alone, which may have several maxima, also at t = 0. What does not vanish at
- * t = 0 is summed apart, which keeps the rest to full precision.
+ * S_lj is the number of items with more than j labels l, S_j that of items with
+ * more than j labels. For a given t it is concave in m, so its maximum over m
+ * is a function of t alone, which may have several maxima, one of them at t =
+ * 0. The terms that do not vanish at t = 0 are summed separately, which keeps
+ * full precision for the others.
  */
 static double
 likelihood(const struct dirichlet *d, double t)
@@ -221,7 +222,7 @@ likelihood(const struct dirichlet *d, double t)
 	return sum_value(&sum);
 }
 
-/* What is known at t of the profile of L, its maximum over m. */
+/* The profile of L, its maximum over m, at t. */
 struct slope {
 	double off;              /* largest relative change that m needs */
 	double first, second;    /* dL/dt and d2L/dt2, at the best m */
@@ -229,15 +230,15 @@ struct slope {
 };
 
 /*
- * At the best m for t, dL/dm_l = sum_j S_lj q is the same for all l. Newton's
- * method on 1 / (dL/dm_l), which is a concave function, and a straight line
- * where each item has a label once: move_l = (mu c_l - 1) c_l / e_l, with
- * c = sum S q, e = sum S q^2, and mu so that the moves add up to 0.
- * Where it would shrink a mean to nothing: Minka's fixed point, m_l c_l over
- * its sum, which never lowers L.
+ * At the best m for t, dL/dm_l = sum_j S_lj q is the same for all l. This is
+ * Newton's method on 1 / (dL/dm_l), a concave function of m_l, and linear if no
+ * item has a label twice: move_l = (mu c_l - 1) c_l / e_l, with c = sum S q, e
+ * = sum S q^2, and mu chosen so that the moves sum to 0. Where the step would
+ * shrink a mean to nothing it is Minka's fixed point, m_l c_l over its sum,
+ * which never lowers L.
  *
- * The derivatives follow m as it changes with t, and are those at m + move:
- * dm_l/dt = -(pull + f_l) / e_l, f = sum S j q^2.
+ * The derivatives take into account how the best m changes with t, and are
+ * those at m + move: dm_l/dt = -(pull + f_l) / e_l, f = sum S j q^2.
  */
 static struct slope
 slope_at(const struct dirichlet *d, double t)
@@ -277,7 +278,7 @@ slope_at(const struct dirichlet *d, double t)
 	return x;
 }
 
-/* Move the means by what they should change, and along with t by dt. */
+/* Move the means by their changes, and along the best m as t changes by dt. */
 static void
 move(struct dirichlet *d, double dt, double pull)
 {
@@ -290,7 +291,7 @@ move(struct dirichlet *d, double dt, double pull)
 		if (r->n == 0)
 			continue;
 		d->mean[l] += r->move - dt * (pull + r->jqq) / r->qq;
-		/* far from what the derivatives know */
+		/* the derivatives hold only nearby */
 		d->mean[l] = fmax(d->mean[l], m / 4);
 		sum_add(&sum, d->mean[l]);
 	}
@@ -311,7 +312,7 @@ settle(struct dirichlet *d, double t)
 	return x;
 }
 
-/* The means without overdispersion: the shares of all labels. */
+/* Set the means without overdispersion: the shares of all labels. */
 static void
 pool(struct dirichlet *d)
 {
@@ -335,11 +336,9 @@ overdispersed(struct dirichlet *d)
 	return rise - all->jq > 1e-14 * rise;
 }
 
-/*
- * The change of t by Newton's method on u = log(1 + t), which is t where t is
- * small, and its log, on which L is concave for t large. NUM_NA where L curves
- * upwards.
- */
+/* The change of t by Newton's method on u = log(1 + t), which is close to t for
+ * small t and to log t for large t, where L is concave in log t. NUM_NA if L is
+ * convex there. */
 static double
 newton(const struct slope *x, double t)
 {
@@ -348,12 +347,10 @@ newton(const struct slope *x, double t)
 	return curve < 0 ? (1 + t) * expm1(-x->first / curve) : NUM_NA;
 }
 
-/*
- * Climb from t to the maximum inside (low, high) and return its t; the means
- * are set to match. L rises at low and falls at high. high may be infinite.
- * rises false: low is 0 and L is not known to rise there, so that t = 0 may be
- * the maximum.
- */
+/* Climb from t to the maximum inside (low, high), set the means to match and
+ * return its t. L rises at low and falls at high; high may be infinite. rises
+ * false: low is 0 and L may not rise there, so that t = 0 may be the
+ * maximum. */
 static double
 climb(struct dirichlet *d, double t, double low, double high, bool rises)
 {
@@ -401,8 +398,8 @@ keep_higher(struct peak *best, const struct dirichlet *d, double t)
 		best->mean[l] = d->mean[l];
 }
 
-/* The t of the highest maximum, among those which t = 0 and powers of 4 from
- * 4^-10 to 4^10 tell apart. */
+/* The t of the highest maximum. t = 0 and the powers of 4 from 4^-10 to 4^10
+ * separate the maxima that are found. */
 static double
 highest(struct dirichlet *d, bool rises)
 {
@@ -431,8 +428,8 @@ highest(struct dirichlet *d, bool rises)
 	return best.t;
 }
 
-/* Can a fit start from the means of the last one? The means of labels no longer
- * used go to the other labels. */
+/* Can a fit start from the means of the last one? Means of labels that no item
+ * uses any more are given to the other labels. */
 static bool
 is_start(struct dirichlet *d)
 {
@@ -492,8 +489,9 @@ dirichlet_fit(struct dirichlet *d, const double *weight, bool warm)
 }
 
 /*
- * E sum_l p_l log p_l = sum_l m_l psi(alpha_l + 1) - psi(alpha_0 + 1). total 0:
- * p is one label, 0. HUGE_VAL: p is the mean, sum m log m. NUM_NA: no fit.
+ * E sum_l p_l log p_l = sum_l m_l psi(alpha_l + 1) - psi(alpha_0 + 1). The
+ * result is 0 if total is 0 (p is a single label), sum m log m if it is
+ * HUGE_VAL (p is the mean), NUM_NA if there is no fit.
  */
 double
 dirichlet_information(const struct dirichlet *d)
@@ -516,7 +514,7 @@ dirichlet_information(const struct dirichlet *d)
 	return sum_value(&sum) / STATS_LN2;
 }
 
-/* Exponents of e beyond which nothing is left. */
+/* Terms below e^-SURE are negligible. */
 #define SURE 45
 
 /* The density of u = log max_l G_l / top, times e^u, G_l ~ Gamma(alpha_l). */
@@ -540,13 +538,14 @@ largest_at(const struct dirichlet *d, double top, double u)
 }
 
 /*
- * E max_l p_l = E max_l G_l / total, as the sum of the G_l, of mean total, does
- * not depend on p. With top the largest alpha that expectation is top times the
- * integral over u of e^u times the density of u: smooth, and gone at both ends
- * (by Bernstein's inequality for the gamma distribution; on the left also
- * because of e^u), so that the trapezoidal rule converges beyond any power of
- * its step, which is halved until nothing changes.
- * total 0: 1. HUGE_VAL: the largest mean. NUM_NA: no fit.
+ * E max_l p_l = E max_l G_l / total, because the sum of the G_l, whose mean is
+ * total, is independent of p. With top the largest alpha, the expectation of
+ * max G_l is top times the integral over u of e^u times the density of u: the
+ * integrand is smooth and vanishes at both ends (by Bernstein's inequality for
+ * the gamma distribution; on the left also because of e^u), so that the
+ * trapezoidal rule converges faster than any power of its step, which is halved
+ * until the result stays the same. The result is 1 if total is 0, the largest
+ * mean if it is HUGE_VAL, NUM_NA if there is no fit.
  */
 double
 dirichlet_best(const struct dirichlet *d)

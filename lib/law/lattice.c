@@ -12,8 +12,8 @@ enum {
 	STEPS = 500              /* most steps of a fit */
 };
 
-/* Largest slope of the mean log likelihood towards a point at the end of a fit.
- * Where all slopes lie between -FLAT and FLAT there are other maxima. */
+/* The largest slope of the mean log likelihood towards a point at the end of a
+ * fit. If all slopes lie between -FLAT and FLAT there are other maxima. */
 #define GAP 1e-12
 #define FLAT 1e-8
 
@@ -40,15 +40,15 @@ lattice_angle(size_t point)
 	return LATTICE_QUARTER * (double)point / (LATTICE_POINTS - 1);
 }
 
-/* x log g from the logarithm, 0 for no labels. */
+/* x log g, given log g; 0 if x is 0. */
 static double
 times(double x, double log_g)
 {
 	return x > 0 ? x * log_g : 0;
 }
 
-/* Set log_g[i] to that of g, the share of positive labels where the share of
- * primary ones is point i; 1 - g is that of the mirrored point. */
+/* Set log_g[i] to the log of g, the share of positive labels if the share
+ * before flips is point i; the log of 1 - g is that of the mirrored point. */
 static void
 fill_logs(const struct lattice *w, double flip, double *log_g)
 {
@@ -56,8 +56,8 @@ fill_logs(const struct lattice *w, double flip, double *log_g)
 		log_g[i] = log(flip + (1 - 2 * flip) * w->point[i]);
 }
 
-/* Set a row of likelihoods, scaled by the largest, so that thousands of labels
- * do not underflow where it matters; *top: the log of the largest. */
+/* Set a row of likelihoods, divided by the largest so that thousands of labels
+ * do not underflow near the maximum; *top: the log of the largest. */
 static void
 fill(double x, double n, const double *log_g, double *row, double *top)
 {
@@ -72,7 +72,7 @@ fill(double x, double n, const double *log_g, double *row, double *top)
 		row[i] = exp(row[i] - *top);
 }
 
-/* The likelihoods of all pairs. */
+/* Set the likelihoods of all pairs. */
 static void
 fill_all(struct lattice *w)
 {
@@ -163,7 +163,7 @@ lattice_like(const struct lattice *w, size_t r)
 	return w->like + w->row[r] * LATTICE_POINTS;
 }
 
-/* Set fit for these shares of the support. */
+/* Set fit for these shares of the support's atoms. */
 static void
 evaluate(const struct lattice *w, const double *share, double *fit)
 {
@@ -187,7 +187,7 @@ lattice_likelihood(const struct lattice *w, const double *fit)
 }
 
 /* Set the slope of the mean log likelihood towards each point, sum_r weight
- * like / fit - 1. No slope is above 0 exactly if no G is more likely. Returns
+ * like / fit - 1. G is the most likely exactly if no slope is above 0. Returns
  * the largest. */
 static double
 slopes(struct lattice *w)
@@ -208,7 +208,7 @@ slopes(struct lattice *w)
 	return top;
 }
 
-/* Add a point to the support, with no share if it is new. Returns its atom. */
+/* Add a point to the support, with share 0 if it is new. Returns its atom. */
 static size_t
 add(struct lattice *w, size_t point)
 {
@@ -252,8 +252,8 @@ best_point(const struct lattice *w, size_t r)
 	return stats_largest(lattice_like(w, r), LATTICE_POINTS);
 }
 
-/* Start the support: the last one, or some points of the grid; and for each
- * pair that is next to impossible then, its best point. */
+/* Start from the last support (warm) or from some points of the grid; then add
+ * the best point of each pair whose likelihood would be almost 0. */
 static void
 start(struct lattice *w, bool warm)
 {
@@ -272,11 +272,11 @@ start(struct lattice *w, bool warm)
 }
 
 /*
- * Set want: the shares that maximise the quadratic model of the mean log
- * likelihood about the present fit, which are the q that minimise
+ * Set want to the shares that maximise the quadratic model of the mean log
+ * likelihood at the present fit. They are the q that minimise
  *   sum_r weight_r (sum_j q_j like_rj / fit_r - 2)^2
- * for q >= 0, sum q = 1 (Wang 2007). As the 2 is then 2 sum q, the constraint
- * may become a row of its own, sum q - 1, and be scaled away afterwards.
+ * for q >= 0, sum q = 1 (Wang 2007). As the 2 equals 2 sum q, the constraint
+ * can be a row of its own, sum q - 1, with the solution scaled afterwards.
  */
 static void
 model(struct lattice *w)
@@ -298,8 +298,8 @@ model(struct lattice *w)
 		w->want[j] /= sum;
 }
 
-/* Go from the shares towards those wanted; half as far, again and again, until
- * the likelihood rises by at least a third of what its slope promises. */
+/* Move the shares towards want; halve the step until the likelihood rises by at
+ * least a third of what its slope predicts. */
 static void
 go(struct lattice *w)
 {
@@ -324,8 +324,8 @@ go(struct lattice *w)
 }
 
 /* The constrained Newton method of Wang 2007 (JRSS B 69:185): all points where
- * the slope has a peak join the support, and the shares go towards the maximum
- * of the model. */
+ * the slope has a peak join the support, and the shares move towards the
+ * maximum of the model. */
 static void
 climb(struct lattice *w)
 {
@@ -341,7 +341,8 @@ climb(struct lattice *w)
 	}
 }
 
-/* Choose the rows: pairs that have items, with their shares of the items. */
+/* Choose the rows: the pairs that have items; their weights are shares of all
+ * items. */
 static void
 weigh(struct lattice *w, const double *weight)
 {

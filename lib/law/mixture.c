@@ -42,7 +42,8 @@ mixture_bytes(size_t pairs)
 	return lattice_bytes(pairs);
 }
 
-/* Take the density of most entropy with so many moments of the lattice's atoms. */
+/* Replace the mixture by the density with the highest entropy that has the same
+ * first `degree` moments as the lattice's atoms. */
 static bool
 spread(struct mixture *m, size_t degree)
 {

@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-/* The most that the mean log likelihood may fall by where two atoms become one;
- * where it falls by more there were two. */
+/* The largest fall of the mean log likelihood at which two neighbouring atoms
+ * are merged; after a larger fall they are two. */
 #define APART .01
 
-/* Copy the atoms on the grid into f. pairs: two neighbours become one atom
+/* Copy the atoms on the grid into f. pairs: merge two neighbours into one atom
  * between them. */
 static void
 loosen(const struct lattice *w, bool pairs, struct refined *f)
@@ -36,11 +36,11 @@ loosen(const struct lattice *w, bool pairs, struct refined *f)
 	}
 }
 
-/* What the likelihoods of an atom have in common: g and 1 - g, their logs,
- * and the square root of g / (1 - g). */
+/* Factors shared by the likelihoods of an atom: g and h = 1 - g, their logs,
+ * and the square root of g / h. */
 struct atom {
 	double g, h, log_g, log_h, root;
-	size_t point;            /* of the grid, if it stays there */
+	size_t point;            /* its point on the grid, if fixed */
 	bool fixed;
 };
 
@@ -53,7 +53,7 @@ atom_of(const struct refined *f, size_t j)
 		f->angle[j] > .5 ? LATTICE_POINTS - 1 : 0, f->fixed[j]};
 }
 
-/* P(x | n, g) of row r at atom p, scaled as the rows are. */
+/* P(x | n, g) of row r at atom p, scaled like the rows of the lattice. */
 static double
 like_at(const struct lattice *w, size_t r, const struct atom *p)
 {
@@ -65,8 +65,8 @@ like_at(const struct lattice *w, size_t r, const struct atom *p)
 	return exp(x * p->log_g + (w->n[v] - x) * p->log_h - w->top[v]);
 }
 
-/* The first two derivatives of like_at() by the angle, divided by like_at(); 0
- * if the atom is fixed. */
+/* The first two derivatives of like_at() with respect to the angle, divided by
+ * like_at(); 0 if the atom is fixed. */
 static void
 derive_at(const struct lattice *w, size_t r, const struct atom *p,
 	double *first, double *second)
@@ -80,7 +80,8 @@ derive_at(const struct lattice *w, size_t r, const struct atom *p,
 	*second = *first * *first - 2 * (x / p->g + y / p->h);
 }
 
-/* Set fit, and return the mean log likelihood, of loose atoms. */
+/* Set fit to the likelihoods under the atoms of f and return the mean log
+ * likelihood. */
 static double
 refined_likelihood(const struct lattice *w, const struct refined *f,
 	double *fit)
@@ -99,9 +100,9 @@ refined_likelihood(const struct lattice *w, const struct refined *f,
 /*
  * Newton's method for shares and angles at once, as a least squares problem
  * like that of model(): the columns of the angles are share * dlike / fit, and
- * what the second derivatives of like add to the Hessian, share times that of
- * the slope, is a row for each angle. Sets to[0 .. n-1] to the shares and
- * to[n .. 2 n - 1] to the changes of angles, n being f->n.
+ * a row for each angle adds the contribution of the second derivatives of like
+ * to the Hessian. Sets to[0 .. n-1] to the shares and to[n .. 2 n - 1] to the
+ * changes of the angles, n = f->n.
  */
 static void
 refined_model(struct lattice *w, const struct refined *f, double *to)
@@ -138,7 +139,7 @@ refined_model(struct lattice *w, const struct refined *f, double *to)
 }
 
 /* Set next to f moved by `step` times the way to `to`. False: next is not a
- * distribution, or its atoms are out of order. */
+ * distribution, or its atoms are not in order. */
 static bool
 refined_step(const struct refined *f, const double *to, double step,
 	struct refined *next)
@@ -158,9 +159,9 @@ refined_step(const struct refined *f, const double *to, double step,
 	return true;
 }
 
-/* Take a step of Newton's method into next, as far as the likelihood rises;
- * *then: the likelihood there. Returns how far it is to the maximum of the
- * model, HUGE_VAL where no part of the step will do. */
+/* Take a step of Newton's method into next, halved until the likelihood does
+ * not fall; *then: the likelihood there. Returns the distance to the maximum of
+ * the model, or HUGE_VAL if no part of the step will do. */
 static double
 refined_newton(struct lattice *w, const struct refined *f, double now,
 	struct refined *next, double *then)
@@ -180,12 +181,10 @@ refined_newton(struct lattice *w, const struct refined *f, double now,
 	return step > 1e-4 ? far : HUGE_VAL;
 }
 
-/*
- * Take a step of the EM algorithm into next, which never lowers the likelihood:
- * an atom gets the items, and their labels, in proportion to the probability
- * that they are the atom's. With millions of labels an item the grid is too far
- * off for Newton's method, and this is there at once.
- */
+/* Take a step of the EM algorithm into next, which never lowers the likelihood:
+ * an atom gets each item and its labels with the probability that the item
+ * belongs to the atom. With millions of labels per item the grid is too coarse
+ * a start for Newton's method, while EM converges at once. */
 static void
 refined_em(const struct lattice *w, const struct refined *f,
 	struct refined *next)

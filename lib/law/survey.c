@@ -8,15 +8,16 @@
 
 /* ---- binomial coefficients ---- */
 
-/* Coefficients up to this are held as doubles, with exponent 0: products of
- * them are at most C(N, k), and these products and their quotients stay in
+/* Coefficients up to this value are held as doubles, with exponent 0: products
+ * of them are at most C(N, k), and these products and their quotients stay in
  * range. */
 #define PLAIN 1e300
 
 /*
  * C(n, j + 1) = C(n, j) (n - j) / (j + 1) in twice the precision of double, so
- * that every entry is right to the last digit. plain: as doubles; else, where
- * the largest would leave the range, with a value in [1, 2) and an exponent.
+ * that every entry is right to the last digit. plain: as doubles; otherwise,
+ * because the largest would leave the range, as a value in [1, 2) and an
+ * exponent.
  */
 static void
 fill_row(struct choose *row, uint64_t n, uint32_t most, bool plain)
@@ -61,7 +62,8 @@ log_choose(double n, double j)
 	return lgamma(n + 1) - lgamma(j + 1) - lgamma(n - j + 1);
 }
 
-/* Set n and rows: every count and every sum of the vectors, ascending. */
+/* Set n and rows: every count and every sum of the vectors, in ascending
+ * order. */
 static void
 find_sizes(struct binomials *b, const struct vector *people, size_t count)
 {
@@ -113,7 +115,7 @@ binomials_free(struct binomials *b)
 	free(b->table);
 }
 
-/* C(n, 0 .. most), n being in b. */
+/* C(n, 0 .. most); n must be in b. */
 static const struct choose *
 row_of(const struct binomials *b, uint64_t n)
 {
@@ -124,11 +126,12 @@ row_of(const struct binomials *b, uint64_t n)
 
 /* ---- surveys ---- */
 
-/* What a walk knows at each cell. */
+/* The state of a walk at one cell. */
 struct place {
-	uint32_t left, y;        /* people who answer from this cell on; the
-	                            next number of those of this cell */
-	struct choose product;   /* of C(n_l, y_l) over the cells before */
+	uint32_t left, y;        /* people left for this cell and the later
+	                            ones; the next count for this cell */
+	struct choose product;   /* the product of C(n_l, y_l) over the cells
+	                            before */
 };
 
 void
@@ -171,7 +174,7 @@ over_all(const struct survey *s, uint32_t k, struct choose product)
 	return exponent == 0 ? h : ldexp(h, exponent);
 }
 
-/* a b, in range: each factor is at most 1e300, or below 2. */
+/* a b, kept in range: each factor is at most 1e300, or below 2. */
 static struct choose
 times(struct choose a, const struct choose *b)
 {
@@ -183,8 +186,8 @@ times(struct choose a, const struct choose *b)
 		a.exponent + b->exponent + e};
 }
 
-/* Come to cell c with so many people left: the later cells may not have labels
- * for all of them. */
+/* Enter cell c with `left` people still to answer; y starts at the least number
+ * that the later cells cannot take. */
 static void
 enter(struct survey *s, size_t c, uint32_t left, struct choose product)
 {
@@ -194,8 +197,8 @@ enter(struct survey *s, size_t c, uint32_t left, struct choose product)
 		left > after ? left - (uint32_t)after : 0, product};
 }
 
-/* Depth first, but without recursion: there may be a million cells. Factors of
- * 1, from cells with no answer, leave the bits of a product alone. */
+/* Depth first but without recursion, as there may be a million cells. A factor
+ * of 1, from a cell without answers, does not change the bits of a product. */
 void
 survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to)
 {
@@ -258,11 +261,11 @@ survey_draw(struct survey *s, uint32_t k, struct rng *r)
 	}
 }
 
-/* The coefficients of prod_l (1 + x + ... + x^n_l): with each cell, a
- * coefficient becomes the sum of itself and the n_l before it, a difference of
- * two running sums. Beyond the middle such differences cancel, but the
- * coefficients are symmetric. Before it a sum that is infinite stands for a
- * coefficient that is. */
+/* The coefficients of prod_l (1 + x + ... + x^n_l). With each cell a
+ * coefficient becomes the sum of itself and the n_l before it, which is a
+ * difference of two running sums. Beyond the middle such differences cancel,
+ * but the coefficients are symmetric. Before the middle an infinite sum stands
+ * for an infinite coefficient. */
 void
 survey_answers(const struct vector *people, uint32_t most, double *answers)
 {

@@ -1,13 +1,13 @@
 /*
- * survey: what k of an item's raters may answer.
+ * survey: the possible answers of k of an item's raters, with probabilities.
  *
- * Of the N people who labelled an item, n_l of them with label l, k are asked
- * at random, without replacement. They answer y, y_l of them l, with the
- * multivariate hypergeometric probability
- *	H(y | n) = prod_l C(n_l, y_l) / C(N, k).
- * There are few different y, and this module visits each once: what others
- * sample is computed. The raters of an item are given as the count vector n of
- * their labels. Nothing here ends the tool but for want of memory.
+ * N people labelled an item, n_l of them with label l. If k of them are asked
+ * at random without replacement, they give the answer y (y_l of them label l)
+ * with the multivariate hypergeometric probability
+ * 	H(y | n) = prod_l C(n_l, y_l) / C(N, k).
+ * There are few different y; this module visits each once, so that expectations
+ * over samples are computed exactly. The raters of an item are given as the
+ * count vector n of their labels. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SURVEY_H
 #define ANNOT_SURVEY_H
@@ -30,28 +30,28 @@ struct binomials {
 	struct choose *table;      /* rows x (most + 1) */
 };
 
-/* Coefficients for surveys of up to `most` raters of any of `count` vectors.
- * O(distinct n x most). */
+/* Compute the coefficients for surveys of up to `most` raters of any of `count`
+ * vectors. O(distinct n x most). */
 void binomials_init(struct binomials *b, const struct vector *people,
 	size_t count, uint32_t most);
 void binomials_free(struct binomials *b);
 
-/* Bytes that the coefficients of these vectors take for each j. */
+/* The memory, in bytes, of the coefficients of these vectors per value of j. */
 double binomials_bytes(const struct vector *people, size_t count);
 
-/* The survey of one item's raters, who have a label at least. */
+/* The survey of one item's raters, who have at least one label. */
 struct survey {
 	const struct vector *people;
 	const struct choose **row; /* per cell: C(n_l, j) */
 	const struct choose *all;  /* C(N, j) */
-	struct cell *y;            /* per cell: the answers; n may be 0 */
+	struct cell *y;            /* per cell: the answers; a count may be 0 */
 	uint64_t *after;           /* per cell: labels in later cells */
-	struct place *place;       /* of a walk, per cell */
+	struct place *place;       /* per cell: the state of a walk */
 	size_t cap, cap_y, cap_after, cap_place;
 };
 
-/* Make s the survey of a vector whose n are in b; s is {0} at first, and may be
- * moved from vector to vector. people and b must outlive it. */
+/* Make s the survey of one vector, whose counts and sum must be in b. s starts
+ * as {0} and may be reused for other vectors. people and b must outlive it. */
 void survey_of(struct survey *s, const struct binomials *b,
 	const struct vector *people);
 void survey_free(struct survey *s);
@@ -63,16 +63,17 @@ typedef void survey_visit(void *to, const struct survey *s, double chance);
  * same bits of H. */
 void survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to);
 
-/* H(y | n) of any answer y of k raters, cells in label order; 0 where the
- * raters of s cannot give it. */
+/* H(y | n) of any answer y of k raters, cells in label order; 0 if the raters
+ * of s cannot give it. */
 double survey_chance(const struct survey *s, const struct cell *y, size_t cells,
 	uint32_t k);
 
 /* Draw the answers of k <= N of the raters into s->y. O(k x cells). */
 void survey_draw(struct survey *s, uint32_t k, struct rng *r);
 
-/* How many y there are, for each k up to most: answers[0 .. most]. As a double:
- * it may be astronomical, and HUGE_VAL. O(cells x most). */
+/* Set answers[k], k = 0 .. most, to the number of different answers of k
+ * raters, as a double: it may be astronomical, even HUGE_VAL. O(cells x
+ * most). */
 void survey_answers(const struct vector *people, uint32_t most,
 	double *answers);
 

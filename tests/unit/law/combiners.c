@@ -1,4 +1,4 @@
-/* combiners: each against its definition, the Dirichlet by the odds of a sequence
+/* combiners: each one against its definition; dm against the odds of a sequence
  * of labels. */
 #include "law/combiners.h"
 
@@ -74,7 +74,7 @@ sequence(const struct dirichlet *d, const unsigned *y, size_t k)
 	return product / rising(d->total, n);
 }
 
-/* One label more, by the rule of Bayes. */
+/* The probability of one more label, by Bayes' rule. */
 static void
 by_odds(const struct answers *a, const unsigned *y)
 {
@@ -114,7 +114,8 @@ answers(void)
 	}
 }
 
-/* The first answer tells all, or none anything. */
+/* The limits: the first answer decides everything, or no answer changes
+ * anything. */
 static void
 ends(void)
 {
@@ -142,8 +143,8 @@ ends(void)
 
 /* ---- from the other items ---- */
 
-/* However unlikely an answer is, what others say of it counts; what only the
- * item itself says does not. */
+/* However unlikely an answer is, the other items' labels count and the item's
+ * own do not. */
 static void
 unlikely(void)
 {

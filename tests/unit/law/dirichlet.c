@@ -15,7 +15,7 @@ struct data {
 	double items[MOST];
 };
 
-/* Prepare those vectors in the order given (NULL: as they are). */
+/* Prepare these vectors in the order given (NULL: as they are). */
 static void
 prepare(struct dirichlet *d, const struct data *x, const size_t *order)
 {
@@ -103,7 +103,8 @@ height(const struct data *x, const double *mean, double total)
 	return sum;
 }
 
-/* No total is better with these means, no means with this total. */
+/* With these means no total is more likely, and with this total no means
+ * are. */
 static void
 is_highest(const struct data *x, const struct dirichlet *d)
 {
@@ -148,7 +149,8 @@ draw(struct data *x, struct rng *r, int round)
 	x->items[0] = 1;
 }
 
-/* The order of vectors changes no bit; a warm start leads to the same. */
+/* The order of the vectors changes no bit; a warm start leads to the same
+ * fit. */
 static void
 same(const struct data *x, const struct dirichlet *d, struct rng *r)
 {

@@ -1,5 +1,5 @@
-/* grid: the maximum against the EM algorithm on the same points, and against
- * the condition that no point is worth going to. */
+/* lattice: the maximum against the EM algorithm on the same points, and against
+ * the condition that no slope is above 0. */
 #include "law/lattice.h"
 
 #include "check.h"
@@ -23,8 +23,9 @@ draw(struct rng *r, struct data *d)
 	d->weight[0] += 1;
 }
 
-/* P(x | n, g) of each pair at each point, without binomial coefficients; a label
- * is positive if it is of a positive person and no flip, or else if it is one. */
+/* P(x | n, g) of each pair at each point, without binomial coefficients; a
+ * label is positive if a positive person's label was not flipped or another
+ * person's was. */
 static double at[PAIRS][LATTICE_POINTS];
 
 static void
@@ -40,7 +41,7 @@ tabulate(const struct data *d, const struct lattice *w, bool flips)
 		}
 }
 
-/* The mean log likelihood, without binomial coefficients, of shares q of the
+/* The mean log likelihood, without binomial coefficients, for shares q of the
  * points; like[v] gets the likelihood of pair v. */
 static double
 mean_log(const struct data *d, const double *q, double *like)
@@ -98,8 +99,8 @@ by_grid(const struct data *d, const struct lattice *w)
 	return mean_log(d, q, like);
 }
 
-/* At the maximum the slope to each point, the weighted mean of its likelihood
- * over that of the fit less 1, is nowhere above 0. */
+/* At the maximum no slope is above 0; the slope towards a point is the weighted
+ * mean of its likelihood over that of the fit, minus 1. */
 static void
 check_slopes(const struct data *d, const struct lattice *w)
 {
@@ -202,8 +203,9 @@ likelihoods(void)
 	}
 }
 
-/* Of one label an item only the mean is seen: any distribution with it is as
- * likely. Many labels of two kinds of items tell their shares. */
+/* With one label per item only the mean is determined, and every distribution
+ * with that mean is equally likely. Many labels of two kinds of items determine
+ * the shares of the kinds. */
 static void
 unique(void)
 {

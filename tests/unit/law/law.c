@@ -1,4 +1,5 @@
-/* law: what it is made of: a mixture of the second of two labels, and Dirichlet. */
+/* law: the parts it is made of: a mixture for the second of two labels,
+ * Dirichlet for more. */
 #include "law/law.h"
 
 #include "check.h"
@@ -12,7 +13,7 @@ struct table {
 	double weight[VECTORS];
 };
 
-/* Counts of up to 5, of k labels; every vector has a label. */
+/* Vectors of k labels with counts of up to 5; every vector has a label. */
 static void
 draw(struct table *t, size_t k, struct rng *r)
 {

@@ -12,7 +12,7 @@ struct data {
 	double x[MOST], n[MOST], items[MOST];
 };
 
-/* For the share of positive labels. */
+/* The function f for the share of positive labels. */
 static double
 itself(double g)
 {
@@ -44,8 +44,8 @@ is(const struct data *d, bool unique, double share, double information,
 
 /* Kuhn-Tucker conditions solved in mpmath with 40 digits, and met at 2001
  * points. The first is the running example of the survey power curve; -.69813
- * in spec/spc.md is where the EM algorithm is after 20000 steps on 401 points.
- */
+ * in spec/spc.md is the result of 20000 steps of the EM algorithm on 401
+ * points. */
 static void
 pinned(void)
 {
@@ -125,7 +125,8 @@ draw(struct data *d, struct rng *r, int round)
 	d->items[0] = 1;
 }
 
-/* The pairs back to front, the labels exchanged, and a warm start. */
+/* The same pairs in reverse order, with the labels exchanged, and from a warm
+ * start. */
 static void
 same(const struct data *d, const struct mixture *m)
 {
@@ -182,10 +183,10 @@ draws(void)
 	CHECK(several >= 5 && several < 90);
 }
 
-/* Where moments are all that is known, the G of most entropy: of the mean .3 an
- * exponential density, by integration; of 0 to 3 equally often the uniform one;
- * and another by scipy's root finder with 400 Gauss points. The grid
- * here is coarser. */
+/* If only moments are determined, G has the highest entropy: with mean .3 it is
+ * an exponential density, by integration; with 0 to 3 equally often the uniform
+ * one; another by scipy's root finder with 400 Gauss points. The grid here is
+ * coarser. */
 static void
 entropy(void)
 {
@@ -200,9 +201,9 @@ entropy(void)
 
 /* ---- p_flip ---- */
 
-/* Items of 40 labels in the shares that binomials expect, of q .1, .45 and .8,
- * a third of them each; every other item by people who flip more: E max(q, 1-q)
- * is (.9 + .55 + .8)/3. */
+/* Items of 40 labels in the shares expected from binomials with q .1, .45 and
+ * .8, a third of the items each; every other item comes from people with a
+ * higher p_flip: E max(q, 1-q) is (.9 + .55 + .8)/3. */
 static void
 expected_counts(void)
 {
@@ -243,7 +244,7 @@ expected_counts(void)
 	mixture_free(&m);
 }
 
-/* p_flip 0 is none, but for the points that atoms then stay on. */
+/* p_flip 0 equals no p_flip, except that the atoms stay on the points. */
 static void
 no_flips(void)
 {
@@ -275,7 +276,7 @@ square(double g)
 	return g * g;
 }
 
-/* The first moments stay, to the points; where two atoms are all that has these
+/* The first moments stay the same, up to the grid; if only two atoms have these
  * moments, nothing changes. */
 static void
 smooth(void)

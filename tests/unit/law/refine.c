@@ -1,5 +1,5 @@
-/* refine: atoms off the grid against closed forms, and against all that is near
- * them. */
+/* refine: atoms off the grid against closed forms and against all nearby
+ * mixtures. */
 #include "law/refine.h"
 
 #include "check.h"
@@ -32,8 +32,8 @@ mean_log(const struct refined *f, const double *x, const double *n,
 	return sum / all;
 }
 
-/* Items that are all alike have one atom, at the share of their labels, which
- * is not a point of the grid. */
+/* Items that are all alike have one atom at the share of their labels, which is
+ * not a point of the grid. */
 static void
 alike(void)
 {
@@ -69,7 +69,8 @@ ends(void)
 	lattice_free(&w);
 }
 
-/* No atom moved a little, and no share passed on, makes it more likely. */
+/* Moving an atom a little, or passing on a share, does not raise the
+ * likelihood. */
 static void
 near(const struct refined *f, const double *x, const double *n,
 	const double *weight)

@@ -55,7 +55,7 @@ digit(uint32_t label)
 	return UINT64_C(1) << 4 * label;
 }
 
-/* What one meets when asking every ordered k of the people. */
+/* The answers of every ordered k of the people. */
 struct asked {
 	uint64_t key[SEEN];
 	double times[SEEN], all;
@@ -103,7 +103,7 @@ asked_share(const struct asked *a, uint64_t key)
 
 /* ---- walks ---- */
 
-/* What a walk visited, in its order. */
+/* The answers visited by a walk, in order. */
 struct trail {
 	const struct vector *people;
 	uint32_t k;
@@ -151,7 +151,7 @@ walk(struct survey *s, uint32_t k)
 	return t;
 }
 
-/* Each answer that can be met is visited once, with its share of the draws. */
+/* Each possible answer is visited once, with its share of the draws. */
 static void
 is_asked(const struct trail *t, const struct asked *a)
 {
@@ -175,7 +175,7 @@ is_same(const struct trail *a, const struct trail *b)
 	CHECK(memcmp(a->chance, b->chance, a->n * sizeof *a->chance) == 0);
 }
 
-/* One survey is moved over all the rooms, another is new in each: the same. */
+/* A survey reused for all the rooms gives the same as a new one for each. */
 static void
 walks(void)
 {
@@ -317,7 +317,8 @@ pascal(bool exponents)
 	binomials_free(&b);
 }
 
-/* Others, 2^exponent times the fraction, by whole numbers in Python. */
+/* Larger coefficients, 2^exponent times the fraction, from whole numbers in
+ * Python. */
 static void
 coefficients(void)
 {
@@ -376,7 +377,7 @@ add_up(void *to, const struct survey *s, double chance)
 	t->sum += chance;
 	for (size_t c = 0; c < p->cells; c++)
 		log_h += log_choose(p->cell[c].n, s->y[c].n);
-	if (log_h > -690) /* others may lose digits, or be 0 */
+	if (log_h > -690) /* smaller ones may lose digits, or be 0 */
 		t->error = fmax(t->error, fabs(chance / exp(log_h) - 1));
 	else
 		CHECK(chance >= 0 && chance < 1e-299);
@@ -454,8 +455,9 @@ scales(void)
 	binomials_free(&both);
 }
 
-/* Of thousands of labels the factors are more than double holds. Each of 2,000
- * once, of 3 people: 3^2000 / C(6000, 2000) = 0. */
+/* With thousands of labels the product of the factors exceeds the range of
+ * double. 2,000 labels with 3 people each, each label answered once: 3^2000 /
+ * C(6000, 2000) = 0. */
 static void
 spread(void)
 {
@@ -487,8 +489,8 @@ spread(void)
 	binomials_free(&b);
 }
 
-/* Where nobody agrees, n people have C(n, k) answers, to the last digits beyond
- * the middle too; of few people exactly, and none of more than there are. */
+/* If all n people differ they have C(n, k) answers: to the last digits, beyond
+ * the middle too; exactly for few people; none if k > n. */
 static void
 numbers(void)
 {
@@ -512,8 +514,8 @@ numbers(void)
 
 enum { DRAWS = 20000 };
 
-/* Pearson's statistic of draws of k people, which has a mean of cells - 1 and a
- * variance of twice that. */
+/* Pearson's statistic for draws of k people; its mean is cells - 1, its
+ * variance twice that. */
 static void
 is_drawn(struct survey *s, const struct room *room, uint32_t k, struct rng *r)
 {
@@ -576,8 +578,8 @@ count_chance(void *to, const struct survey *s, double chance)
 	*sum += chance;
 }
 
-/* Of a million different labels nobody is asked: one answer, which no stack of
- * cells is too deep for. */
+/* Asking nobody about a million labels has one answer, and the walk needs no
+ * recursion a million cells deep. */
 static void
 million(void)
 {

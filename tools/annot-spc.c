@@ -10,7 +10,7 @@
  * samples.
  *
  * A ratings row: lib/table/rows and lib/table/counts read and count it; lib/table/items keeps
- * its item's count vector, and models_rank() numbers its label; then spc/raters
+ * its item's count vector, and models_rank() numbers its label; then spc/respondents
  * (who is asked, who is to be predicted), spc/survey and outcomes (what the
  * asked may answer), spc/combiners with dirichlet and quadrature (a prediction
  * from answers), spc/scoring (what a prediction is worth), spc/point, cost and
@@ -294,7 +294,7 @@ find_statuses(const struct status_from *from)
 static void
 write_note(const struct run *s)
 {
-	const struct raters *c = &s->raters;
+	const struct respondents *c = &s->raters;
 	const struct curve_rules *r = &s->rules->curve;
 	bool positive = r->scorer->traits & METRIC_PER_LABEL;
 	struct view v = view_of("");

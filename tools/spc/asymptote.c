@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 void
-asymptote_init(struct asymptote *a, const struct raters *c, bool best)
+asymptote_init(struct asymptote *a, const struct respondents *c, bool best)
 {
-	struct vector *wanted = raters_vectors(c, true);
+	struct vector *wanted = respondents_vectors(c, true);
 
 	a->best = best;
 	law_init(&a->law, c->k, wanted, c->patterns);

@@ -12,7 +12,7 @@
 #define ANNOT_ASYMPTOTE_H
 
 #include "law/law.h"
-#include "raters.h"
+#include "respondents.h"
 
 struct asymptote {
 	bool best;               /* agreement, not cross-entropy */
@@ -22,7 +22,7 @@ struct asymptote {
 /* Prepare the asymptote for the labels to be predicted: those of the reference,
  * or without one those of the raters that are asked. best: of agreement. c is
  * not needed afterwards. */
-void asymptote_init(struct asymptote *a, const struct raters *c, bool best);
+void asymptote_init(struct asymptote *a, const struct respondents *c, bool best);
 
 /* The asymptote where items[i] items have pattern i; NUM_NA where none have
  * any. again: start from the fit of the last items, as for a resample. */

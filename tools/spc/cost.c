@@ -12,7 +12,7 @@
 #define TOLD 1e300
 
 double *
-cost_answers(const struct raters *c, uint32_t max)
+cost_answers(const struct respondents *c, uint32_t max)
 {
 	double *all = mem_zero((size_t)max + 1, sizeof *all);
 	double *one = mem_alloc((size_t)max + 1, sizeof *one);
@@ -29,7 +29,7 @@ cost_answers(const struct raters *c, uint32_t max)
 /* Operations that the scorer takes for so many predictions, where they are not
  * counted with the answers. */
 static double
-scorer_work(const struct raters *c, const struct curve_rules *r,
+scorer_work(const struct respondents *c, const struct curve_rules *r,
 	double predictions)
 {
 	return scoring_work(r->scorer, c->k, predictions) / MULTIPLICATIONS;
@@ -38,7 +38,7 @@ scorer_work(const struct raters *c, const struct curve_rules *r,
 /* Work of a point with so many answers; a combiner that learns visits them
  * twice. */
 static double
-point_work(const struct raters *c, const struct curve_rules *r, double answers)
+point_work(const struct respondents *c, const struct curve_rules *r, double answers)
 {
 	return fmax(answers * (double)c->k * (point_learns(r) ? 2 : 1),
 		scorer_work(c, r, answers));
@@ -46,7 +46,7 @@ point_work(const struct raters *c, const struct curve_rules *r, double answers)
 
 /* Bytes that one point takes while it is computed. */
 static double
-point_bytes(const struct raters *c, const struct curve_rules *r, uint32_t k,
+point_bytes(const struct respondents *c, const struct curve_rules *r, uint32_t k,
 	double answers)
 {
 	double rows = fmin(outcomes_possible(c->k, k), answers);
@@ -59,7 +59,7 @@ point_bytes(const struct raters *c, const struct curve_rules *r, uint32_t k,
 /* Work of a sampled point: each draw finds k people among the item's labels,
  * and the answer is held against every pattern where the combiner learns. */
 static double
-sampled_work(const struct raters *c, const struct curve_rules *r, uint32_t k)
+sampled_work(const struct respondents *c, const struct curve_rules *r, uint32_t k)
 {
 	double draws = c->items * (double)r->draws, labels = (double)c->k;
 
@@ -70,7 +70,7 @@ sampled_work(const struct raters *c, const struct curve_rules *r, uint32_t k)
 
 /* Bytes that a sampled point takes while it is computed. */
 static double
-sampled_bytes(const struct raters *c, const struct curve_rules *r)
+sampled_bytes(const struct respondents *c, const struct curve_rules *r)
 {
 	double draws = c->items * (double)r->draws;
 
@@ -91,7 +91,7 @@ limit(double given, double otherwise)
  * point is drawn, unless to visit all its answers is less work. A point that
  * takes too many bytes is drawn in any case. */
 bool
-cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
+cost_draws(const struct respondents *c, const struct curve_rules *r, uint32_t k,
 	uint32_t max, double answers)
 {
 	double work = point_work(c, r, answers);
@@ -113,9 +113,9 @@ replicate_bytes(const struct curve_rules *r, double results)
 /* Bytes of a point, of C(n, j) for its k, and of its results, one more where
  * there is a reference, which are held all the time. */
 static double
-bytes_per_k(const struct raters *c, const struct curve_rules *r)
+bytes_per_k(const struct respondents *c, const struct curve_rules *r)
 {
-	struct vector *people = raters_vectors(c, false);
+	struct vector *people = respondents_vectors(c, false);
 	double bytes = sizeof(struct point) + 2 * sizeof(double) +
 		binomials_bytes(people, c->patterns) +
 		replicate_bytes(r, c->reference ? 2 : 1);
@@ -127,7 +127,7 @@ bytes_per_k(const struct raters *c, const struct curve_rules *r)
 /* Bytes of the models: their sums, and up to five results of each and two of
  * each pair. */
 static double
-model_bytes(const struct raters *c, const struct curve_rules *r)
+model_bytes(const struct respondents *c, const struct curve_rules *r)
 {
 	double models = (double)r->models, items = (double)c->n;
 
@@ -136,7 +136,7 @@ model_bytes(const struct raters *c, const struct curve_rules *r)
 }
 
 double
-cost_models(const struct raters *c, const struct curve_rules *r)
+cost_models(const struct respondents *c, const struct curve_rules *r)
 {
 	double items = (double)c->n;
 
@@ -149,7 +149,7 @@ cost_models(const struct raters *c, const struct curve_rules *r)
  * have at least as many answers as labels, unless nobody or everybody is
  * asked. */
 static uint32_t
-last_counted(const struct raters *c, const struct curve_rules *r, uint32_t max)
+last_counted(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
 	double work = 0, bytes = 0, each = bytes_per_k(c, r), cells = 0;
 
@@ -171,7 +171,7 @@ last_counted(const struct raters *c, const struct curve_rules *r, uint32_t max)
 }
 
 struct cost
-cost_of(const struct raters *c, const struct curve_rules *r, uint32_t max)
+cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
 	double work = limit(r->work, COST_WORK);
 	double most = limit(r->bytes, COST_BYTES);

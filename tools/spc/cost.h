@@ -31,20 +31,20 @@ struct cost {
 };
 
 /* The cost of the curve k = 0 .. max. */
-struct cost cost_of(const struct raters *c,
+struct cost cost_of(const struct respondents *c,
 	const struct curve_rules *rules, uint32_t max);
 
 /* Operations that the scores of the models take: not of the curve, which is as
  * long without models. */
-double cost_models(const struct raters *c, const struct curve_rules *rules);
+double cost_models(const struct respondents *c, const struct curve_rules *rules);
 
 /* How many answers all patterns can give together, answers[0 .. max], HUGE_VAL
  * where they are astronomical; the caller frees. O(cells of all patterns x max). */
-double *cost_answers(const struct raters *c, uint32_t max);
+double *cost_answers(const struct respondents *c, uint32_t max);
 
 /* Is point k of a curve up to max, which has so many answers, drawn rather than
  * visited? */
-bool cost_draws(const struct raters *c, const struct curve_rules *r, uint32_t k,
+bool cost_draws(const struct respondents *c, const struct curve_rules *r, uint32_t k,
 	uint32_t max, double answers);
 
 #endif

@@ -37,20 +37,20 @@ compute_points(struct curve *p)
 }
 
 void
-curve_init(struct curve *p, const struct raters *c,
+curve_init(struct curve *p, const struct respondents *c,
 	const struct curve_rules *rules, uint32_t max)
 {
-	double *items = raters_items(c);
+	double *items = respondents_items(c);
 
 	*p = (struct curve){.raters = c, .rules = *rules, .max = max};
 	p->rules.scoring.rounding = CURVE_ROUNDING;
 	p->point = mem_zero((size_t)max + 1, sizeof *p->point);
 	p->prior = mem_alloc(c->k, sizeof *p->prior);
-	raters_shares(c, p->prior);
+	respondents_shares(c, p->prior);
 	for (size_t l = 0; l < c->k && rules->uniform; l++)
 		p->prior[l] = 1 / (double)c->k;
 	if (rules->combiner->traits & COMBINER_FITTED) {
-		struct vector *asked = raters_vectors(c, false);
+		struct vector *asked = respondents_vectors(c, false);
 
 		law_dirichlet(&p->dirichlet, c->k, asked, c->patterns);
 		free(asked);
@@ -92,10 +92,10 @@ curve_clamped(const struct curve *p, uint32_t k, double eps)
 /* Score prediction q of item i against the raters to be predicted. share: room
  * for the shares of their labels. */
 static void
-score_item(struct scoring *s, const struct raters *c, size_t i, double *q,
+score_item(struct scoring *s, const struct respondents *c, size_t i, double *q,
 	struct share *share)
 {
-	size_t n = raters_left(&c->at[c->pattern[i]], NULL, 0, 0, share);
+	size_t n = respondents_left(&c->at[c->pattern[i]], NULL, 0, 0, share);
 
 	scoring_clamp(s, q);
 	scoring_add(s, i, q, share, n);
@@ -105,10 +105,10 @@ void
 curve_model(struct scoring *s, const struct curve *p, const struct items *t,
 	const struct predictions *model)
 {
-	const struct raters *c = p->raters;
+	const struct respondents *c = p->raters;
 	struct scoring_rules as_given = p->rules.scoring;
 	double *q = mem_alloc(c->k, sizeof *q);
-	struct share *share = mem_alloc(raters_most_cells(c), sizeof *share);
+	struct share *share = mem_alloc(respondents_most_cells(c), sizeof *share);
 
 	as_given.rounding = 0;
 	scoring_init(s, p->rules.scorer, &as_given, c->n);
@@ -124,8 +124,8 @@ curve_model(struct scoring *s, const struct curve *p, const struct items *t,
 void
 curve_probabilities(struct scoring *s, const struct curve *p, double *q)
 {
-	const struct raters *c = p->raters;
-	struct share *share = mem_alloc(raters_most_cells(c), sizeof *share);
+	const struct respondents *c = p->raters;
+	struct share *share = mem_alloc(respondents_most_cells(c), sizeof *share);
 
 	scoring_init(s, p->rules.scorer, &p->rules.scoring, c->n);
 	for (size_t i = 0; i < c->n; i++)

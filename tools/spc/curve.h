@@ -23,7 +23,7 @@
 #define CURVE_ROUNDING 1e-13
 
 struct curve {
-	const struct raters *raters;
+	const struct respondents *raters;
 	struct curve_rules rules;
 	uint32_t max;         /* point[k], k = 0 .. max */
 	struct point *point;
@@ -33,7 +33,7 @@ struct curve {
 
 /* Compute the curve of c, whose cost must fit; c must outlive it. Shows
  * progress. */
-void curve_init(struct curve *p, const struct raters *c,
+void curve_init(struct curve *p, const struct respondents *c,
 	const struct curve_rules *rules, uint32_t max);
 void curve_free(struct curve *p);
 

@@ -16,7 +16,7 @@ enum { PLACES = 1 << 22 };
 /* Add the terms of a pattern to Q(y), a row of others: its n shares of the
  * labels to be predicted, times chance = H(y | n), times its items. */
 static void
-learn(struct points *w, size_t row, const struct raters_pattern *p,
+learn(struct points *w, size_t row, const struct respondents_pattern *p,
 	const struct share *share, size_t n, double chance)
 {
 	struct sum *q = w->others + row * w->raters->k;
@@ -42,7 +42,7 @@ learn_visit(void *to, const struct survey *s, double chance)
 	size_t row = outcomes_number(&w->outcomes, s->y, s->people->cells);
 
 	grow_others(w);
-	w->n = raters_left(w->pattern, s->y, s->people->cells, w->k, w->share);
+	w->n = respondents_left(w->pattern, s->y, s->people->cells, w->k, w->share);
 	learn(w, row, w->pattern, w->share, w->n, chance);
 }
 
@@ -87,7 +87,7 @@ score_visit(void *to, const struct survey *s, double chance)
 {
 	struct points *w = to;
 
-	w->n = raters_left(w->pattern, s->y, s->people->cells, w->k, w->share);
+	w->n = respondents_left(w->pattern, s->y, s->people->cells, w->k, w->share);
 	predict(w, chance, chance);
 	scale(w, chance);
 	scoring_add(&w->point->scoring, w->unit, w->p, w->share, w->n);
@@ -216,7 +216,7 @@ number_draw(struct points *w, uint64_t round)
 static void
 learn_drawn(struct points *w)
 {
-	const struct raters *c = w->raters;
+	const struct respondents *c = w->raters;
 
 	grow_others(w);
 	for (size_t i = 0; i < c->patterns; i++) {
@@ -229,7 +229,7 @@ learn_drawn(struct points *w)
 
 			if (chance == 0)
 				continue;
-			w->n = raters_left(w->pattern, y, cells, w->k,
+			w->n = respondents_left(w->pattern, y, cells, w->k,
 				w->share);
 			learn(w, row, w->pattern, w->share, w->n, chance);
 		}
@@ -254,7 +254,7 @@ score_draw(struct points *w, uint64_t round)
 	size_t cells = s->people->cells, g = (size_t)(round % w->groups);
 	double weight = 1 / pattern_draws(w);
 
-	w->n = raters_left(w->pattern, s->y, cells, w->k, w->share);
+	w->n = respondents_left(w->pattern, s->y, cells, w->k, w->share);
 	predict(w, survey_chance(s, s->y, cells, w->k), weight);
 	scale(w, weight);
 	scoring_add(&w->point->scoring, w->unit, w->p, w->share, w->n);
@@ -310,7 +310,7 @@ void
 point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
 	double answers)
 {
-	const struct raters *c = w->raters;
+	const struct respondents *c = w->raters;
 	const struct curve_rules *r = w->rules;
 	double possible = outcomes_possible(c->k, k);
 	bool placed = !sampled && possible <= answers &&
@@ -345,12 +345,12 @@ point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
 void
 points_init(struct points *w, uint32_t max)
 {
-	const struct raters *c = w->raters;
-	struct vector *people = raters_vectors(c, false);
-	size_t most = raters_most_cells(c);
+	const struct respondents *c = w->raters;
+	struct vector *people = respondents_vectors(c, false);
+	size_t most = respondents_most_cells(c);
 
 	binomials_init(&w->binomials, people, c->patterns, max);
-	w->items = raters_items(c);
+	w->items = respondents_items(c);
 	w->share = mem_alloc(most, sizeof *w->share);
 	w->own = mem_alloc(most, sizeof *w->own);
 	w->p = mem_alloc(c->k, sizeof *w->p);

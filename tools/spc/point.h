@@ -12,7 +12,7 @@
 #include "law/combiners.h"
 #include "law/survey.h"
 #include "outcomes.h"
-#include "raters.h"
+#include "respondents.h"
 #include "scoring.h"
 
 /* The error of a sampled point comes from at most so many groups of its
@@ -47,7 +47,7 @@ struct point {
 
 /* Where the points of one curve are computed, one after the other. */
 struct points {
-	const struct raters *raters;
+	const struct respondents *raters;
 	const struct curve_rules *rules;
 	const double *prior;      /* K shares of labels before anybody is
 	                             asked */
@@ -63,7 +63,7 @@ struct points {
 	struct point *point;
 	uint32_t k;
 	struct survey survey;     /* of the current pattern */
-	const struct raters_pattern *pattern;
+	const struct respondents_pattern *pattern;
 	size_t unit;              /* index of the pattern */
 	struct outcomes outcomes; /* of abc: the answers numbered, and */
 	struct sum *others;       /* Q_l(y) of each, rows of K */

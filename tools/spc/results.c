@@ -352,8 +352,8 @@ evaluate(struct results *s, const double *u, const double *items, bool again,
 void
 results_values(struct results *s, double *value)
 {
-	const struct raters *c = s->raters;
-	double *u = mem_alloc(c->n, sizeof *u), *items = raters_items(c);
+	const struct respondents *c = s->raters;
+	double *u = mem_alloc(c->n, sizeof *u), *items = respondents_items(c);
 	struct values v;
 
 	alloc_values(&v, s);
@@ -404,7 +404,7 @@ results_sampled(const struct results *s, size_t i, const double *value)
 double *
 results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 {
-	const struct raters *c = s->raters;
+	const struct respondents *c = s->raters;
 	double *all = mem_alloc(s->n_results, replicates * sizeof *all);
 	double *value = mem_alloc(s->n_results, sizeof *value);
 	double *u = mem_alloc(c->n, sizeof *u);

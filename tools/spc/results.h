@@ -52,7 +52,7 @@ enum result_range {
 };
 
 struct results {
-	const struct raters *raters;
+	const struct respondents *raters;
 	const struct curve *curve;
 	const struct curve *panel;      /* of the reference; NULL: none */
 	const struct scoring *model;    /* per model; units are items */

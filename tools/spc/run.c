@@ -14,7 +14,7 @@ enum { DRAWS = 16 };
 
 /* Does the curve up to max fit if its answers are drawn? */
 static bool
-drawing_fits(const struct raters *c, const struct curve_rules *r, uint32_t max)
+drawing_fits(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
 	struct curve_rules drawn = *r;
 
@@ -24,7 +24,7 @@ drawing_fits(const struct raters *c, const struct curve_rules *r, uint32_t max)
 
 /* What makes the table smaller. */
 static const char *
-smaller_table(const struct raters *c)
+smaller_table(const struct respondents *c)
 {
 	return (double)c->k > c->items / 2 ? "-l names another column if these "
 		"labels are free text" : "take a part of the items";
@@ -33,7 +33,7 @@ smaller_table(const struct raters *c)
 /* What is to be changed for the curve up to max to fit, but for k: the first of
  * these that is enough. */
 static const char *
-find_remedy(const struct raters *c, const struct curve_rules *r, uint32_t max)
+find_remedy(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
 	struct {
 		struct curve_rules rules;
@@ -56,7 +56,7 @@ find_remedy(const struct raters *c, const struct curve_rules *r, uint32_t max)
 
 /* End the tool because of a cost, told as `much`, of answers to be drawn. */
 static void
-refuse_draws(const struct raters *c, const struct curve_rules *r, uint32_t max,
+refuse_draws(const struct respondents *c, const struct curve_rules *r, uint32_t max,
 	const char *much)
 {
 	struct curve_rules fewer = *r;
@@ -71,7 +71,7 @@ refuse_draws(const struct raters *c, const struct curve_rules *r, uint32_t max,
 
 /* End the tool where the curve up to max costs too much, saying what fits. */
 static void
-check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
+check_cost(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
 	struct cost cost = cost_of(c, r, max);
 	char much[100];
@@ -98,7 +98,7 @@ check_cost(const struct raters *c, const struct curve_rules *r, uint32_t max)
 
 /* End the tool where the scores of the models take too long. */
 static void
-check_models(const struct raters *c, const struct curve_rules *r)
+check_models(const struct respondents *c, const struct curve_rules *r)
 {
 	double most = r->work > 0 ? r->work : COST_WORK;
 	double work = cost_models(c, r);
@@ -124,7 +124,7 @@ rules_within(const struct run_rules *s)
 /* The largest k up to max that takes no more than a second, but at least one
  * person is asked. A note tells what was left. */
 static uint32_t
-short_max(const struct raters *c, const struct run_rules *s, uint32_t max)
+short_max(const struct respondents *c, const struct run_rules *s, uint32_t max)
 {
 	const struct curve_rules r = rules_within(s);
 	uint32_t k = cost_of(c, &r, max).fits, most;
@@ -158,7 +158,7 @@ most_people(uint64_t people)
 
 /* The largest k: -k, or what the items allow. */
 static uint32_t
-choose_max(const struct raters *c, const struct run_rules *s)
+choose_max(const struct respondents *c, const struct run_rules *s)
 {
 	uint64_t allowed = c->least - (c->reference ? 0 : 1);
 	uint32_t max = most_people(s->k != RUN_ALL ? s->k : allowed);
@@ -172,7 +172,7 @@ choose_max(const struct raters *c, const struct run_rules *s)
 /* The largest k of the reference panel's own curve: as far as its cost allows,
  * because that curve only serves for comparison. */
 static uint32_t
-panel_max(const struct raters *panel, const struct run_rules *s)
+panel_max(const struct respondents *panel, const struct run_rules *s)
 {
 	const struct curve_rules r = rules_within(s);
 	uint32_t max = most_people(panel->least - 1);
@@ -193,11 +193,11 @@ find_raters(struct run *s, const struct items *reference)
 {
 	const struct run_rules *r = s->rules;
 	uint64_t of = reference ? 0 : 1;
-	struct raters_need need = {.least = r->least,
+	struct respondents_need need = {.least = r->least,
 		.floor = r->k == RUN_ALL ? 0 : r->k + of,
 		.fewest = r->fewest, .by_name = r->by_name};
 
-	raters_init(&s->raters, s->truth, reference, s->models,
+	respondents_init(&s->raters, s->truth, reference, s->models,
 		r->curve.scoring.trial.k, &need);
 	if (s->raters.n == 0 && r->fewest > 0 && s->raters.unwanted > 0)
 		err_die("no item has the %llu labels of the reference that "
@@ -213,7 +213,7 @@ find_raters(struct run *s, const struct items *reference)
 		err_die("--intersect: no item of the truth has a prediction of "
 			"every model");
 	if (reference)
-		raters_of_reference(&s->panel, &s->raters);
+		respondents_of_reference(&s->panel, &s->raters);
 }
 
 /* Compute the curves, or end the tool where they or the asymptote cost too
@@ -269,9 +269,9 @@ run_free(struct run *s)
 	curve_free(&s->curve);
 	if (s->raters.reference) {
 		curve_free(&s->of_panel);
-		raters_free(&s->panel);
+		respondents_free(&s->panel);
 	}
 	if (s->rules->asymptote)
 		asymptote_free(&s->asymptote);
-	raters_free(&s->raters);
+	respondents_free(&s->raters);
 }

@@ -6,7 +6,7 @@
 
 #include "asymptote.h"
 #include "curve.h"
-#include "raters.h"
+#include "respondents.h"
 #include "results.h"
 
 #define RUN_ALL UINT64_MAX /* as many as the items allow */
@@ -28,7 +28,7 @@ struct run {
 	const struct run_rules *rules;
 	const struct items *truth;
 	const struct models *models;
-	struct raters raters, panel; /* panel: the reference panel among itself,
+	struct respondents raters, panel; /* panel: the reference panel among itself,
 	                                where there is one */
 	struct curve curve, of_panel; /* of raters, of panel */
 	struct scoring *model;       /* per model; units are items of raters */

@@ -215,7 +215,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 	for (size_t i = 0; i < s->raters.n; i++)
 		calibration_item(&c, i, model,
 			items_id(s->truth, s->raters.item[i]),
-			raters_wanted(&s->raters, s->raters.pattern[i]), 1);
+			respondents_wanted(&s->raters, s->raters.pattern[i]), 1);
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->rules->curve.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);

@@ -10,8 +10,8 @@ enum { MOST = 4000, WIDTH = 3 };
 
 /* A crowd of one pattern an item. */
 struct crowd {
-	struct raters raters;
-	struct raters_pattern at[MOST];
+	struct respondents raters;
+	struct respondents_pattern at[MOST];
 	struct cell asked[MOST][WIDTH], wanted[MOST][WIDTH];
 	double items[MOST];
 };
@@ -32,17 +32,17 @@ vector_of(struct cell *cell, const uint32_t *n, size_t k)
 static void
 crowd_init(struct crowd *c, size_t k)
 {
-	c->raters = (struct raters){.k = k, .at = c->at};
+	c->raters = (struct respondents){.k = k, .at = c->at};
 }
 
 /* Wanted NULL: others of the asked. */
 static void
 crowd_add(struct crowd *c, const uint32_t *asked, const uint32_t *wanted)
 {
-	struct raters *r = &c->raters;
+	struct respondents *r = &c->raters;
 	size_t i = r->patterns++;
 
-	c->at[i] = (struct raters_pattern){.items = 1,
+	c->at[i] = (struct respondents_pattern){.items = 1,
 		.asked = vector_of(c->asked[i], asked, r->k)};
 	r->reference = wanted != NULL;
 	if (wanted)

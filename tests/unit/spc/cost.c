@@ -9,7 +9,7 @@
 
 /* What fits is what fits when it is asked for, and one more does not. */
 static void
-is_cost(const struct raters *c, const struct curve_rules *rules, uint32_t max)
+is_cost(const struct respondents *c, const struct curve_rules *rules, uint32_t max)
 {
 	struct cost cost = cost_of(c, rules, max);
 
@@ -22,7 +22,7 @@ is_cost(const struct raters *c, const struct curve_rules *rules, uint32_t max)
 
 /* A part of what it takes, of one or the other. */
 static void
-limits(const struct raters *c, struct curve_rules rules, uint32_t max)
+limits(const struct respondents *c, struct curve_rules rules, uint32_t max)
 {
 	struct cost cost = cost_of(c, &rules, max);
 
@@ -140,7 +140,7 @@ resamples(void)
 static void
 scores_of_models(void)
 {
-	static const struct raters many = {.k = 30, .n = 1000};
+	static const struct respondents many = {.k = 30, .n = 1000};
 	struct curve_rules rules = rules_of(&many, "plurality", "agreement");
 
 	rules.models = 7;
@@ -153,8 +153,8 @@ scores_of_models(void)
 /* ---- one large pattern ---- */
 
 static struct cell thirty[] = {{0, 30}, {1, 30}, {2, 30}};
-static struct raters_pattern lone = {.asked = {thirty, 3, 90}, .items = 1};
-static const struct raters hill = {.k = 3, .n = 1, .patterns = 1, .at = &lone,
+static struct respondents_pattern lone = {.asked = {thirty, 3, 90}, .items = 1};
+static const struct respondents hill = {.k = 3, .n = 1, .patterns = 1, .at = &lone,
 	.items = 1, .labels = 90};
 
 /* Where half of the people are asked there are most answers: a level that takes
@@ -180,8 +180,8 @@ static void
 astronomical(void)
 {
 	static struct cell cell[3000];
-	struct raters_pattern at = {.asked = {cell, 3000, 6000}, .items = 1};
-	const struct raters crowd = {.k = 3000, .n = 1, .patterns = 1,
+	struct respondents_pattern at = {.asked = {cell, 3000, 6000}, .items = 1};
+	const struct respondents crowd = {.k = 3000, .n = 1, .patterns = 1,
 		.at = &at, .items = 1, .labels = 6000, .least = 6000};
 	struct curve_rules rules = rules_of(&crowd, "frequency", "agreement");
 	double *answers;
@@ -203,8 +203,8 @@ static void
 determinants(void)
 {
 	struct cell cell[60];
-	struct raters_pattern at = {.asked = {cell, 60, 60}, .items = 1};
-	const struct raters all = {.k = 60, .n = 1, .patterns = 1, .at = &at,
+	struct respondents_pattern at = {.asked = {cell, 60, 60}, .items = 1};
+	const struct respondents all = {.k = 60, .n = 1, .patterns = 1, .at = &at,
 		.items = 1, .labels = 60, .least = 60};
 	struct curve_rules rules = rules_of(&all, "plurality", "dmi");
 
@@ -275,8 +275,8 @@ static void
 by_default(void)
 {
 	struct cell cell[] = {{0, 9000}, {1, 9000}, {2, 9000}};
-	struct raters_pattern at = {.asked = {cell, 3, 27000}, .items = 1};
-	const struct raters large = {.k = 3, .n = 1, .patterns = 1, .at = &at,
+	struct respondents_pattern at = {.asked = {cell, 3, 27000}, .items = 1};
+	const struct respondents large = {.k = 3, .n = 1, .patterns = 1, .at = &at,
 		.items = 1, .labels = 27000};
 	struct curve_rules rules = rules_of(&large, "frequency", "agreement");
 	struct cost cost = cost_of(&large, &rules, 26999), less, more;

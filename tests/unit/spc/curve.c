@@ -270,9 +270,9 @@ static void
 by_hand(void)
 {
 	struct cell first[] = {{0, 2}, {1, 1}}, second = {1, 2};
-	struct raters_pattern at[] = {{.asked = {first, 2, 3}, .items = 1},
+	struct respondents_pattern at[] = {{.asked = {first, 2, 3}, .items = 1},
 		{.asked = {&second, 1, 2}, .items = 1}};
-	struct raters c = {.k = 2, .n = 2, .patterns = 2, .at = at, .items = 2,
+	struct respondents c = {.k = 2, .n = 2, .patterns = 2, .at = at, .items = 2,
 		.labels = 5};
 	struct curve_rules rules = rules_of(&c, "abc", "agreement");
 	struct curve p;
@@ -381,9 +381,9 @@ enum { WIDE = 4, ASKED = 8, SEEDS = 200 };
 static void
 wide_town(struct town *t, struct rng *r, bool reference)
 {
-	struct raters *c = &t->raters;
+	struct respondents *c = &t->raters;
 
-	*c = (struct raters){.k = WIDE, .reference = reference, .at = t->at,
+	*c = (struct respondents){.k = WIDE, .reference = reference, .at = t->at,
 		.patterns = 6, .n = 6, .pattern = t->index};
 	for (size_t i = 0; i < c->patterns; i++) {
 		uint32_t counts[2][WIDE];
@@ -391,7 +391,7 @@ wide_town(struct town *t, struct rng *r, bool reference)
 		for (size_t l = 0; l < 2 * WIDE; l++)
 			counts[l / WIDE][l % WIDE] = 4 +
 				(uint32_t)rng_below(r, 6);
-		t->at[i] = (struct raters_pattern){.items = 1 + (double)(i % 2),
+		t->at[i] = (struct respondents_pattern){.items = 1 + (double)(i % 2),
 			.asked = settle(t, 0, i, counts[0], WIDE)};
 		if (reference)
 			t->at[i].wanted = settle(t, 1, i, counts[1], WIDE);

@@ -196,18 +196,18 @@ kept(void)
 static void
 large(struct room *m, struct cell cell[2][3])
 {
-	struct raters *c = &m->town.raters;
+	struct respondents *c = &m->town.raters;
 
 	memset(m, 0, sizeof *m);
 	for (uint32_t l = 0; l < 3; l++) {
 		cell[0][l] = (struct cell){l, 6};
 		cell[1][l] = (struct cell){l, 4 + 3 * l};
 	}
-	m->town.at[0] = (struct raters_pattern){.items = 2,
+	m->town.at[0] = (struct respondents_pattern){.items = 2,
 		.asked = {cell[0], 3, 18}};
-	m->town.at[1] = (struct raters_pattern){.items = 1,
+	m->town.at[1] = (struct respondents_pattern){.items = 1,
 		.asked = {cell[1], 3, 21}};
-	*c = (struct raters){.k = 3, .n = 3, .patterns = 2, .at = m->town.at,
+	*c = (struct respondents){.k = 3, .n = 3, .patterns = 2, .at = m->town.at,
 		.items = 3, .labels = 57};
 	m->rules = rules_of(c, "plurality", "agreement");
 	m->prior[0] = m->prior[1] = m->prior[2] = 1. / 3;

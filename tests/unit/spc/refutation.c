@@ -37,7 +37,7 @@ static void
 verdicts(const char *combiner, bool leave_out, enum verdict curve,
 	enum verdict model, uint32_t k)
 {
-	const struct raters two = {.k = 2};
+	const struct respondents two = {.k = 2};
 	struct run_rules rules = {.least = 4, .k = 3, .asymptote = true,
 		.by_name = true,
 		.curve = rules_of(&two, combiner, "cross_entropy")};

@@ -330,7 +330,7 @@ enum { EACH = PATTERNS * 3, MODELS = 2, REPLICATES = 6, SEED = 3 };
 static void
 list_items(struct town *t, uint32_t *pattern, uint64_t *copies, bool each)
 {
-	struct raters *c = &t->raters;
+	struct respondents *c = &t->raters;
 
 	c->n = 0;
 	for (size_t p = 0; p < c->patterns; p++) {
@@ -367,7 +367,7 @@ draw_models(struct scoring *s, const struct curve *p, struct rng *r)
 static void
 scores_are(struct results *s)
 {
-	const struct raters *c = s->raters;
+	const struct respondents *c = s->raters;
 	double value[64], u[EACH];
 
 	for (size_t i = 0; i < c->n; i++)
@@ -383,7 +383,7 @@ scores_are(struct results *s)
 static void
 is_replicate(const struct results *s, uint64_t replicate, const double *all)
 {
-	const struct raters *c = s->raters;
+	const struct respondents *c = s->raters;
 	double u[EACH], items[PATTERNS] = {0}, level[PEOPLE + 1], h[MODELS];
 	uint64_t drawn[EACH];
 	uint32_t max = s->curve->max;

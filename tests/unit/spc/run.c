@@ -15,7 +15,7 @@ static struct run_rules
 run_rules_of(const char *combiner, const char *scorer, uint64_t least,
 	uint64_t k)
 {
-	const struct raters three = {.k = 3};
+	const struct respondents three = {.k = 3};
 	struct run_rules r = {.intended = true, .least = least, .k = k,
 		.by_name = true, .reference = "wanted.tsv",
 		.curve = rules_of(&three, combiner, scorer)};
@@ -196,7 +196,7 @@ asymptotes(void)
 		make(&run, &t, &rules);
 		CHECK(run.results.asymptote == &run.asymptote);
 		results_values(&run.results, value);
-		items = raters_items(&run.raters);
+		items = respondents_items(&run.raters);
 		asymptote_init(&a, &run.raters, i == 0);
 		CHECK(run.results.result[2].kind == RESULT_ASYMPTOTE);
 		CHECK(value[2] == asymptote_value(&a, items, false));

@@ -12,8 +12,8 @@ enum { SCENE_MODELS = 5, SCENE_LEVELS = 4 };
 
 /* Everything is of one item, whose people say 0 and 1 with 1/4 and 3/4. */
 struct scene {
-	struct raters raters;
-	struct raters_pattern at;
+	struct respondents raters;
+	struct respondents_pattern at;
 	struct cell cell[2];
 	uint32_t pattern;
 	struct point point[SCENE_LEVELS], of_panel[SCENE_LEVELS];
@@ -43,8 +43,8 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 	const struct scoring_rules rules = {.trial.k = 2};
 
 	*s = (struct scene){.cell = {{0, 3}, {1, 9}}};
-	s->at = (struct raters_pattern){.asked = {s->cell, 2, 12}, .items = 1};
-	s->raters = (struct raters){.k = 2, .n = 1, .patterns = 1, .items = 1,
+	s->at = (struct respondents_pattern){.asked = {s->cell, 2, 12}, .items = 1};
+	s->raters = (struct respondents){.k = 2, .n = 1, .patterns = 1, .items = 1,
 		.labels = 12, .at = &s->at, .pattern = &s->pattern};
 	scene_curve(&s->curve, s->point, c, max);
 	if (panel)

@@ -3,7 +3,7 @@
 #ifndef ANNOT_TEST_SURVEY_FILES_H
 #define ANNOT_TEST_SURVEY_FILES_H
 
-#include "spc/raters.h"
+#include "spc/respondents.h"
 
 #include "check.h"
 #include "options.h"

@@ -13,8 +13,8 @@ enum { LABELS = 3, PATTERNS = 4, PEOPLE = 5 };
 
 /* A crowd, and its people one by one: [0] are asked, [1] a reference. */
 struct town {
-	struct raters raters;
-	struct raters_pattern at[8];
+	struct respondents raters;
+	struct respondents_pattern at[8];
 	struct cell cell[2][8][8];
 	uint32_t index[8];
 	uint32_t label[2][8][PEOPLE];
@@ -59,16 +59,16 @@ draw_people(struct town *t, int side, size_t i, struct rng *r)
 static inline void
 draw_town(struct town *t, struct rng *r)
 {
-	struct raters *c = &t->raters;
+	struct respondents *c = &t->raters;
 
-	*c = (struct raters){.k = 2 + rng_below(r, LABELS - 1), .at = t->at,
+	*c = (struct respondents){.k = 2 + rng_below(r, LABELS - 1), .at = t->at,
 		.reference = rng_below(r, 3) == 0, .pattern = t->index,
 		.patterns = 1 + rng_below(r, PATTERNS)};
 	c->n = c->patterns;
 	for (size_t i = 0; i < c->patterns; i++) {
-		struct raters_pattern *p = &t->at[i];
+		struct respondents_pattern *p = &t->at[i];
 
-		*p = (struct raters_pattern){.asked = draw_people(t, 0, i, r)};
+		*p = (struct respondents_pattern){.asked = draw_people(t, 0, i, r)};
 		if (c->reference)
 			p->wanted = draw_people(t, 1, i, r);
 		p->items = 1 + (double)rng_below(r, 3);
@@ -106,7 +106,7 @@ scorer_named(const char *name)
 }
 
 static inline struct curve_rules
-rules_of(const struct raters *c, const char *combiner, const char *scorer)
+rules_of(const struct respondents *c, const char *combiner, const char *scorer)
 {
 	return (struct curve_rules){.combiner = combiner_named(combiner),
 		.scorer = scorer_named(scorer), .leave_out = true,

@@ -27,7 +27,7 @@ static void
 stage_init(struct stage *s, const char *combiner, const char *scorer)
 {
 	static char hard[] = "hard", soft[] = "soft";
-	const struct raters c = {.k = 3, .items = MANY, .n = MANY};
+	const struct respondents c = {.k = 3, .items = MANY, .n = MANY};
 	const struct curve_rules rules = rules_of(&c, combiner, scorer);
 
 	*s = (struct stage){.rules = {.intended = true, .curve = rules}};
@@ -244,7 +244,7 @@ static void
 clamps(int rare, double eps, const char *combiner, const char *expected)
 {
 	struct run_rules rules = {.intended = true, .least = 2, .k = 1};
-	const struct raters two = {.k = 2};
+	const struct respondents two = {.k = 2};
 	FILE *truth = fopen("asked.tsv", "w");
 	struct run run = {.rules = &rules};
 	struct status_from from = {.results = &run.results};
@@ -362,7 +362,7 @@ static void
 warns(char **model, const char *scorer, const char *expected)
 {
 	struct run_rules rules = {.intended = true, .least = 6, .k = 1};
-	const struct raters three = {.k = 3};
+	const struct respondents three = {.k = 3};
 	struct tables t;
 	struct status_from from = {0};
 	struct run run = {.rules = &rules, .truth = &t.truth,

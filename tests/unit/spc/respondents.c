@@ -1,6 +1,6 @@
-/* raters: which items are taken, and their patterns, against a list of all
+/* respondents: which items are taken, and their patterns, against a list of all
  * items and of their people. */
-#include "spc/raters.h"
+#include "spc/respondents.h"
 
 #include "check.h"
 #include "says.h"
@@ -102,7 +102,7 @@ has_counts(struct vector v, const uint32_t *n)
 
 /* Items of the data by their place among those taken. */
 static size_t
-item_at(const struct tables *t, const struct raters *c, size_t i)
+item_at(const struct tables *t, const struct respondents *c, size_t i)
 {
 	return (size_t)strtoul(items_name(&t->truth, c->item[i]).p + 1, NULL,
 		10);
@@ -111,7 +111,7 @@ item_at(const struct tables *t, const struct raters *c, size_t i)
 /* Each pattern has the counts of its items, on both sides, and is of as many
  * as there are; no two have the same. */
 static void
-patterns_are(const struct raters *c, const struct tables *t,
+patterns_are(const struct respondents *c, const struct tables *t,
 	const struct data *d)
 {
 	double items = 0;
@@ -125,8 +125,8 @@ patterns_are(const struct raters *c, const struct tables *t,
 		CHECK(of > 0 && c->at[p].items == of);
 		items += of;
 		for (size_t q = 0; q < p; q++) {
-			const struct raters_pattern *a = &c->at[q];
-			const struct raters_pattern *b = &c->at[p];
+			const struct respondents_pattern *a = &c->at[q];
+			const struct respondents_pattern *b = &c->at[p];
 			int order = cells_cmp(a->asked.cell, a->asked.cells,
 				b->asked.cell, b->asked.cells);
 
@@ -137,7 +137,7 @@ patterns_are(const struct raters *c, const struct tables *t,
 	}
 	CHECK(c->items == items);
 	for (size_t i = 0; i < c->n; i++) {
-		const struct raters_pattern *p = &c->at[c->pattern[i]];
+		const struct respondents_pattern *p = &c->at[c->pattern[i]];
 		size_t x = item_at(t, c, i);
 
 		CHECK(has_counts(p->asked, d->asked[x]));
@@ -155,7 +155,7 @@ cmp_names(const void *a, const void *b)
 
 /* By their names, or as they stand in the table. */
 static void
-order_is(const struct raters *c, const struct tables *t, const struct data *d,
+order_is(const struct respondents *c, const struct tables *t, const struct data *d,
 	bool by_name)
 {
 	char name[SURVEY_ITEMS][8];
@@ -174,7 +174,7 @@ order_is(const struct raters *c, const struct tables *t, const struct data *d,
 }
 
 static void
-totals_are(const struct raters *c, const struct tables *t,
+totals_are(const struct respondents *c, const struct tables *t,
 	const struct data *d)
 {
 	uint64_t dropped = 0, fewest = 0, unwanted = 0;
@@ -202,7 +202,7 @@ totals_are(const struct raters *c, const struct tables *t,
 /* ---- what is made of them ---- */
 
 static void
-shares_are(const struct raters *c, const struct tables *t,
+shares_are(const struct respondents *c, const struct tables *t,
 	const struct data *d)
 {
 	double n[SURVEY_LABELS] = {0}, all = 0, share[SURVEY_LABELS];
@@ -216,20 +216,20 @@ shares_are(const struct raters *c, const struct tables *t,
 			n[l] += of;
 			all += of;
 		}
-	raters_shares(c, share);
+	respondents_shares(c, share);
 	for (size_t l = 0; l < SURVEY_LABELS; l++)
 		CHECK_NEAR(share[l], n[l] / all, 1e-15);
 }
 
 static void
-lists_are(const struct raters *c)
+lists_are(const struct respondents *c)
 {
-	double *items = raters_items(c);
-	struct vector *asked = raters_vectors(c, false);
+	double *items = respondents_items(c);
+	struct vector *asked = respondents_vectors(c, false);
 	size_t most = 0;
 
 	for (size_t p = 0; p < c->patterns; p++) {
-		const struct vector *w = raters_wanted(c, p);
+		const struct vector *w = respondents_wanted(c, p);
 
 		CHECK(items[p] == c->at[p].items);
 		CHECK(asked[p].cell == c->at[p].asked.cell);
@@ -237,19 +237,19 @@ lists_are(const struct raters *c)
 		most = asked[p].cells > most ? asked[p].cells : most;
 		most = w->cells > most ? w->cells : most;
 	}
-	CHECK(raters_most_cells(c) == most);
+	CHECK(respondents_most_cells(c) == most);
 	free(items);
 	free(asked);
 }
 
 /* The panel among itself: who was wanted is asked. */
 static void
-panel_is(const struct raters *c)
+panel_is(const struct respondents *c)
 {
-	struct raters p;
+	struct respondents p;
 	double labels = 0;
 
-	raters_of_reference(&p, c);
+	respondents_of_reference(&p, c);
 	CHECK(!p.reference && p.least == c->fewest && p.items == c->items);
 	for (size_t i = 0; i < c->patterns; i++) {
 		CHECK(p.at[i].asked.cell == c->at[i].wanted.cell);
@@ -258,18 +258,18 @@ panel_is(const struct raters *c)
 		labels += c->at[i].items * (double)c->at[i].wanted.n;
 	}
 	CHECK(p.labels == labels && p.patterns == c->patterns);
-	raters_free(&p);
+	respondents_free(&p);
 }
 
 /* ---- all of it ---- */
 
 static void
 raters_are(const struct tables *t, const struct data *d,
-	const struct raters_need *need)
+	const struct respondents_need *need)
 {
-	struct raters c;
+	struct respondents c;
 
-	raters_init(&c, &t->truth, panel(t), &t->models, SURVEY_LABELS, need);
+	respondents_init(&c, &t->truth, panel(t), &t->models, SURVEY_LABELS, need);
 	CHECK(c.least == (need->least ? need->least : best_least(d, t,
 		need->floor)));
 	order_is(&c, t, d, need->by_name);
@@ -281,7 +281,7 @@ raters_are(const struct tables *t, const struct data *d,
 	}
 	if (c.n > 0 && c.reference)
 		panel_is(&c);
-	raters_free(&c);
+	respondents_free(&c);
 }
 
 static void
@@ -299,8 +299,8 @@ random_tables(void)
 		tables_read(&t, true, d.reference, models,
 			(size_t)rng_below(&r, 2));
 		for (uint64_t n = 0; n < 6; n++) {
-			raters_are(&t, &d, &(struct raters_need){.least = n});
-			raters_are(&t, &d, &(struct raters_need){.floor = n,
+			raters_are(&t, &d, &(struct respondents_need){.least = n});
+			raters_are(&t, &d, &(struct respondents_need){.floor = n,
 				.by_name = true});
 		}
 		tables_free(&t);
@@ -315,9 +315,9 @@ vectors_only(void)
 
 	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 60; round++) {
-		const struct raters_need need = {.least = 2};
+		const struct respondents_need need = {.least = 2};
 		struct tables t, u;
-		struct raters a, b;
+		struct respondents a, b;
 		struct data d;
 
 		data_draw(&d, &r);
@@ -327,8 +327,8 @@ vectors_only(void)
 		tables_write(&d);
 		tables_read(&t, true, false, NULL, 0);
 		tables_read(&u, false, false, NULL, 0);
-		raters_init(&a, &t.truth, NULL, &t.models, 3, &need);
-		raters_init(&b, &u.truth, NULL, &u.models, 3, &need);
+		respondents_init(&a, &t.truth, NULL, &t.models, 3, &need);
+		respondents_init(&b, &u.truth, NULL, &u.models, 3, &need);
 		CHECK(a.patterns == b.patterns && a.items == b.items);
 		CHECK(b.n == b.patterns && a.dropped == b.dropped);
 		CHECK(a.labels == b.labels);
@@ -341,9 +341,9 @@ vectors_only(void)
 				b.at[p].items);
 		}
 		patterns_are(&a, &t, &d);
-		raters_free(&a);
-		raters_free(&b);
-		raters_are(&t, &d, &(struct raters_need){.floor = 0});
+		respondents_free(&a);
+		respondents_free(&b);
+		raters_are(&t, &d, &(struct respondents_need){.floor = 0});
 		tables_free(&t);
 		tables_free(&u);
 	}
@@ -352,9 +352,9 @@ vectors_only(void)
 static void
 unreferenced(void)
 {
-	const struct raters_need need = {.least = 1};
+	const struct respondents_need need = {.least = 1};
 	struct tables t;
-	struct raters c;
+	struct respondents c;
 
 	write_text("asked.tsv", "item\tlabel\tn\nx\tl0\t1\ny\tl1\t2\n"
 		"z\tl2\t1\n");
@@ -362,17 +362,17 @@ unreferenced(void)
 	tables_read(&t, true, true, NULL, 0);
 	err_quiet(false);
 	CHECK_SAYS(0, "unit: note: unreferenced=2 items without labels to predict "
-		"left out\n", raters_init(&c, &t.truth, &t.reference, &t.models,
+		"left out\n", respondents_init(&c, &t.truth, &t.reference, &t.models,
 		3, &need));
 	err_quiet(true);
-	raters_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
+	respondents_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
 	CHECK(c.n == 1 && c.patterns == 1 && c.fewest == 1 && c.dropped == 0);
-	raters_free(&c);
+	respondents_free(&c);
 	/* nobody has enough */
-	raters_init(&c, &t.truth, NULL, &t.models, 3, &(struct raters_need){
+	respondents_init(&c, &t.truth, NULL, &t.models, 3, &(struct respondents_need){
 		.least = 3});
 	CHECK(c.n == 0 && c.patterns == 0 && c.dropped == 3);
-	raters_free(&c);
+	respondents_free(&c);
 	tables_free(&t);
 }
 
@@ -389,14 +389,14 @@ wanted(void)
 		"z\tl2\t2\n");
 	tables_read(&t, true, true, NULL, 0);
 	for (uint64_t n = 0; n <= 4; n++) {
-		const struct raters_need need = {.fewest = n};
-		struct raters c;
+		const struct respondents_need need = {.fewest = n};
+		struct respondents c;
 
-		raters_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
+		respondents_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
 		CHECK(c.fewest == (n ? n : 2));
 		CHECK(c.n == (n ? 4 - n : 2) && c.unwanted == 3 - c.n);
 		CHECK(c.dropped == 0 && (c.n == 0 || c.least == 2));
-		raters_free(&c);
+		respondents_free(&c);
 	}
 	tables_free(&t);
 }
@@ -407,7 +407,7 @@ left(void)
 {
 	const struct cell asked[] = {{0, 3}, {2, 1}, {3, 2}};
 	const struct cell wanted[] = {{1, 1}, {2, 3}};
-	const struct raters_pattern own = {.asked = {asked, 3, 6}, .items = 1},
+	const struct respondents_pattern own = {.asked = {asked, 3, 6}, .items = 1},
 		other = {.asked = {asked, 3, 6}, .wanted = {wanted, 2, 4}};
 
 	for (uint32_t code = 0; code < 4 * 2 * 3 * 2; code++) {
@@ -421,7 +421,7 @@ left(void)
 		if (k == 6)
 			continue;
 		/* cells with n = 0 may be missing */
-		n = raters_left(&own, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
+		n = respondents_left(&own, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
 			code < 24 ? k : k - y[0].n, share);
 		left[0] += code < 24 ? 0 : y[0].n;
 		for (uint32_t l = 0; l < 4; l++) {
@@ -432,7 +432,7 @@ left(void)
 				left[2] + left[3]), 1e-15);
 		}
 		CHECK(n == at);
-		n = raters_left(&other, y, 4, k, share);
+		n = respondents_left(&other, y, 4, k, share);
 		CHECK(n == 2 && share[0].label == 1 && share[0].mass == .25 &&
 			share[1].label == 2 && share[1].mass == .75);
 	}

@@ -1,4 +1,4 @@
-#include "raters.h"
+#include "respondents.h"
 
 #include "stats/stats.h"
 #include "text/err.h"
@@ -140,7 +140,7 @@ keep_from(struct candidate *c, size_t n, uint64_t least, uint64_t *dropped)
  * least `fewest`, or 0: as the surveyed are chosen, but one is enough to be
  * predicted. Returns how many are left. */
 static size_t
-keep_wanted(struct raters *c, const struct items *t,
+keep_wanted(struct respondents *c, const struct items *t,
 	const struct items *reference, struct candidate *from, size_t n,
 	uint64_t fewest)
 {
@@ -157,15 +157,15 @@ keep_wanted(struct raters *c, const struct items *t,
 
 /* A pattern before it is sorted, with its number in order of appearance. */
 struct raw {
-	struct raters_pattern pattern;
+	struct respondents_pattern pattern;
 	uint32_t id;
 };
 
 static int
 cmp_patterns(const void *a, const void *b)
 {
-	const struct raters_pattern *x = &((const struct raw *)a)->pattern;
-	const struct raters_pattern *y = &((const struct raw *)b)->pattern;
+	const struct respondents_pattern *x = &((const struct raw *)a)->pattern;
+	const struct respondents_pattern *y = &((const struct raw *)b)->pattern;
 	int order = cells_cmp(x->asked.cell, x->asked.cells, y->asked.cell,
 		y->asked.cells);
 
@@ -176,7 +176,7 @@ cmp_patterns(const void *a, const void *b)
 /* The distinct pairs of vectors, n of them, sorted; id[i]: the id of that of
  * candidate i. */
 static struct raw *
-list_patterns(const struct raters *c, const struct items *t,
+list_patterns(const struct respondents *c, const struct items *t,
 	const struct items *reference, const struct candidate *from,
 	uint32_t *id, size_t *n)
 {
@@ -208,7 +208,7 @@ list_patterns(const struct raters *c, const struct items *t,
 
 /* Make the patterns of the candidates `from`, and what is per item. */
 static void
-make_patterns(struct raters *c, const struct items *t,
+make_patterns(struct respondents *c, const struct items *t,
 	const struct items *reference, const struct candidate *from)
 {
 	uint32_t *id = mem_alloc(c->n, sizeof *id), *place;
@@ -222,7 +222,7 @@ make_patterns(struct raters *c, const struct items *t,
 		place[raw[p].id] = (uint32_t)p;
 	}
 	for (size_t i = 0; i < c->n; i++) {
-		struct raters_pattern *p = &c->at[place[id[i]]];
+		struct respondents_pattern *p = &c->at[place[id[i]]];
 
 		c->item[i] = from[i].item;
 		c->pattern[i] = place[id[i]];
@@ -242,7 +242,7 @@ make_patterns(struct raters *c, const struct items *t,
 /* Where the truth keeps no items: each pattern is an item that stands for all
  * its items. */
 static void
-forget_items(struct raters *c)
+forget_items(struct respondents *c)
 {
 	c->n = c->patterns;
 	for (size_t p = 0; p < c->n; p++) {
@@ -262,16 +262,16 @@ cmp_ranks(const void *a, const void *b)
 }
 
 void
-raters_init(struct raters *c, const struct items *t,
+respondents_init(struct respondents *c, const struct items *t,
 	const struct items *reference, const struct models *models, size_t k,
-	const struct raters_need *need)
+	const struct respondents_need *need)
 {
 	bool items = t->need.each;
 	uint32_t *rank = need->by_name && items ? ids_ranks(&t->names) : NULL;
 	struct candidate *from;
 	size_t n;
 
-	*c = (struct raters){.k = k, .reference = reference != NULL,
+	*c = (struct respondents){.k = k, .reference = reference != NULL,
 		.least = need->least};
 	from = items ? list_items(t, reference, models, &n) :
 		list_vectors(t, &n);
@@ -298,7 +298,7 @@ raters_init(struct raters *c, const struct items *t,
 }
 
 void
-raters_of_reference(struct raters *r, const struct raters *c)
+respondents_of_reference(struct respondents *r, const struct respondents *c)
 {
 	*r = *c;
 	r->reference = false;
@@ -306,7 +306,7 @@ raters_of_reference(struct raters *r, const struct raters *c)
 	r->labels = 0;
 	r->at = mem_alloc(c->patterns, sizeof *r->at);
 	for (size_t p = 0; p < c->patterns; p++) {
-		r->at[p] = (struct raters_pattern){.asked = c->at[p].wanted,
+		r->at[p] = (struct respondents_pattern){.asked = c->at[p].wanted,
 			.items = c->at[p].items};
 		r->labels += r->at[p].items * (double)r->at[p].asked.n;
 	}
@@ -315,7 +315,7 @@ raters_of_reference(struct raters *r, const struct raters *c)
 }
 
 size_t
-raters_left(const struct raters_pattern *p, const struct cell *y, size_t cells,
+respondents_left(const struct respondents_pattern *p, const struct cell *y, size_t cells,
 	uint32_t k, struct share *share)
 {
 	const struct vector *wanted = p->wanted.n > 0 ? &p->wanted : &p->asked;
@@ -338,12 +338,12 @@ raters_left(const struct raters_pattern *p, const struct cell *y, size_t cells,
 }
 
 void
-raters_shares(const struct raters *c, double *share)
+respondents_shares(const struct respondents *c, double *share)
 {
 	struct sum *n = mem_zero(c->k, sizeof *n), all = {0};
 
 	for (size_t i = 0; i < c->patterns; i++) {
-		const struct vector *p = raters_wanted(c, i);
+		const struct vector *p = respondents_wanted(c, i);
 
 		for (size_t j = 0; j < p->cells; j++)
 			sum_add(&n[p->cell[j].label], c->at[i].items *
@@ -356,7 +356,7 @@ raters_shares(const struct raters *c, double *share)
 }
 
 double *
-raters_items(const struct raters *c)
+respondents_items(const struct respondents *c)
 {
 	double *items = mem_alloc(c->patterns, sizeof *items);
 
@@ -366,22 +366,22 @@ raters_items(const struct raters *c)
 }
 
 struct vector *
-raters_vectors(const struct raters *c, bool wanted)
+respondents_vectors(const struct respondents *c, bool wanted)
 {
 	struct vector *people = mem_alloc(c->patterns, sizeof *people);
 
 	for (size_t i = 0; i < c->patterns; i++)
-		people[i] = wanted ? *raters_wanted(c, i) : c->at[i].asked;
+		people[i] = wanted ? *respondents_wanted(c, i) : c->at[i].asked;
 	return people;
 }
 
 size_t
-raters_most_cells(const struct raters *c)
+respondents_most_cells(const struct respondents *c)
 {
 	size_t most = 0;
 
 	for (size_t i = 0; i < c->patterns; i++) {
-		const struct raters_pattern *p = &c->at[i];
+		const struct respondents_pattern *p = &c->at[i];
 
 		most = p->asked.cells > most ? p->asked.cells : most;
 		most = p->wanted.cells > most ? p->wanted.cells : most;
@@ -390,7 +390,7 @@ raters_most_cells(const struct raters *c)
 }
 
 void
-raters_free(struct raters *c)
+respondents_free(struct respondents *c)
 {
 	free(c->item);
 	free(c->pattern);

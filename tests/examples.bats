@@ -71,6 +71,19 @@ recipe() {
 	recipe spc
 }
 
+@test "examples: validate" {
+	recipe validate
+	# three labels of people who slip at random: more than two classes
+	annot-simulate -q -L a,b,c --retest=0 --items=60 | awk -F '\t' -v OFS='\t' '
+		NR == 1 { print $1, $2, $3; next }
+		{ for (i = 0; i < 3 + NR % 2; i++)
+			print $1, $2, (NR + i) % 7 ? $3 : "b" }' >in
+	run_to 0 sh "$TOP/examples/validate.sh" in
+	[ "$(grep -cE '^(raw|primary|new|modal)	(kl|accuracy|roc_auc)' out)" -eq 18 ]
+	run_to 1 sh "$TOP/examples/validate.sh" "$TOP/examples/ratings.tsv"
+	grep -q '^validate.sh: .*: no annotator gave an item three labels$' err
+}
+
 @test "examples: careless" {
 	recipe careless
 }

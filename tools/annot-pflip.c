@@ -13,7 +13,7 @@
  * A ratings row: lib/table/rows and lib/table/ratings read it into its item; pflip/subjects
  * counts the item, pflip/estimators its retests; pflip/strata makes p_flip from
  * those of all items, pflip/strata_table is its table, pflip/output the rows;
- * pflip/advice says whether that was enough, pflip/validate whether it helps.
+ * pflip/advice says whether that was enough.
  * pflip/fit counts misses of a factorisation in place of retests: pflip/svd,
  * chosen by pflip/grid, learned by pflip/threads from pflip/blocks.
  *
@@ -26,7 +26,6 @@
 #include "pflip/strata.h"
 #include "pflip/strata_table.h"
 #include "pflip/subjects.h"
-#include "pflip/validate.h"
 
 #include "stats/stats.h"
 #include "table/ratings.h"
@@ -74,9 +73,6 @@ static const struct opt options[] = {
 		offsetof(struct conf, fit.nominal), 0, 0, NULL},
 	{0, "table", NULL, "write the strata, not the items",
 		OPT_FLAG, offsetof(struct conf, table), 0, 0, NULL},
-	{0, "validate", NULL, "write whether sharpening helps, by annotators with "
-		"three labels for an item, not the items", OPT_FLAG,
-		offsetof(struct conf, validate), 0, 0, NULL},
 	{0, "from", "FILE", "take p_flip from such tables instead of estimating",
 		OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
@@ -117,7 +113,6 @@ struct run {
 	uint64_t lacking;        /* items without the retest that each needs */
 	uint64_t strange;        /* --from: items in strata that had none */
 	struct fit fit;          /* of an estimator that learns */
-	struct validate validate;
 	struct output output;
 };
 
@@ -229,15 +224,9 @@ start_output(struct run *run)
 static bool
 next_subject(struct run *run, struct item_ratings *x, struct subject *s)
 {
-	bool kept;
-
 	if (!ratings_next(&run->ratings, x))
 		return false;
-	kept = run->conf->validate &&
-		validate_add(&run->validate, &run->ratings, x);
 	*s = subject_of(x, &run->how, run->estimator);
-	if (kept)
-		validate_own(&run->validate, s->pflip);
 	return true;
 }
 
@@ -245,20 +234,17 @@ next_subject(struct run *run, struct item_ratings *x, struct subject *s)
 static void
 write_at_once(struct run *run)
 {
-	const bool rows = !run->conf->validate;
 	struct item_ratings x;
 	struct subject s;
 
 	check_classes(run);
 	run->total = (struct total){0};
-	if (rows)
-		start_output(run);
+	start_output(run);
 	while (next_subject(run, &x, &s)) {
 		size_t i = stratum_of(run, &s);
 		const struct stratum *at = &run->strata.at[i];
 
-		if (rows)
-			output_item(&run->output, &s, i);
+		output_item(&run->output, &s, i);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
 		run->strange += by_strata(run) && at->items == 0 &&
@@ -273,7 +259,7 @@ write_at_once(struct run *run)
 			(unsigned long long)run->strange);
 }
 
-/* --table, --validate: items are counted as they are read, and forgotten. */
+/* --table: items are counted as they are read, and forgotten. */
 static void
 count_at_once(struct run *run)
 {
@@ -391,19 +377,13 @@ estimate(struct run *run)
 		solve(run);
 		if (conf_reads_rows(conf))
 			write_at_once(run);
-	} else if ((conf->table || conf->validate) && !conf->automatic &&
-	    !learns(run)) {
+	} else if (conf->table && !conf->automatic && !learns(run)) {
 		count_at_once(run);
 	} else {
 		keep_and_count(run);
-		if (!conf->table && !conf->validate)
+		if (!conf->table)
 			write_kept(run);
 	}
-	if (conf->validate)
-		validate_write(&run->output.out, &run->validate,
-			&(struct validate_rules){run->total.items, run->how.k,
-			by_strata(run) ? &run->strata : NULL},
-			&run->ratings.rows.labels);
 	if (conf->table)
 		strata_table_write(&run->output.out, &run->strata,
 			run->estimator->about.name, by_strata(run),
@@ -441,7 +421,6 @@ main(int argc, char **argv)
 	output_free(&run.output);
 	estimation_free(&run.how);
 	subjects_free(&run.subjects);
-	validate_free(&run.validate);
 	fit_free(&run.fit);
 	strata_free(&run.strata);
 	opt_free(&conf.common);

@@ -23,8 +23,6 @@ conf_check(const struct conf *conf, char *const *operand)
 	if ((conf->edges && conf->automatic) ||
 	    (conf->strata > 0 && (conf->edges || conf->automatic)))
 		err_usage("--strata, --edges and --auto exclude each other");
-	if (conf->validate && conf->table)
-		err_usage("--validate and --table exclude each other");
 	if (conf->from && conf->table && *operand)
 		err_usage("--from with --table adds up tables and reads no "
 			"ratings, found %s", err_quote(*operand,

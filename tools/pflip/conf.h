@@ -24,7 +24,6 @@ struct conf {
 	double fixed;          /* p_flip of -M fixed; below 0: not given */
 	struct fit_rules fit;
 	bool table;
-	bool validate;         /* compare with modal labels, in place of items */
 	const char *from;      /* a table instead of estimating */
 };
 

@@ -10,12 +10,10 @@
  * "The Disagreement Deconvolution", CHI 2021 (G), sections 4.1, 4.2, 5.2.1 and
  * 6.3.1; or, without repeats, by a factorisation of the ratings (4.3).
  *
- * A ratings row: lib/table/rows and lib/table/ratings read it into its item; pflip/subjects
- * counts the item, pflip/estimators its retests; pflip/strata makes p_flip from
- * those of all items, pflip/strata_table is its table, pflip/output the rows;
- * pflip/advice says whether that was enough.
- * pflip/fit counts misses of a factorisation in place of retests: pflip/svd,
- * chosen by pflip/grid, learned by pflip/threads from pflip/blocks.
+ * The ratings of an item become a subject: its labels counted, and its retests by
+ * an estimator. The strata pool the retests of all subjects and make p_flip from
+ * them; the output gives each subject the p_flip of its stratum. A fit counts the
+ * misses of a factorisation in place of retests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +21,6 @@
 #include "pflip/conf.h"
 #include "pflip/fit.h"
 #include "pflip/output.h"
-#include "pflip/strata.h"
 #include "pflip/strata_table.h"
 #include "pflip/subjects.h"
 
@@ -35,9 +32,6 @@
 #include "text/out.h"
 
 #include <math.h>
-#include <string.h>
-
-enum { DEFAULT = 20 };
 
 /* ---- options ---- */
 
@@ -139,28 +133,21 @@ stratum_of(const struct run *run, const struct subject *s)
 }
 
 static void
-count_in(struct run *run, const struct subject *s)
+count_in(struct run *run, struct subject s)
 {
-	subject_count(s, &run->strata, stratum_of(run, s), ++run->total.items);
-	run->total.tied += s->tied ? 1 : 0;
-	run->lacking += isnan(s->pflip) ? 1 : 0;
-	sum_add(&run->total.pflip, s->pflip);
+	subject_count(&s, &run->strata, stratum_of(run, &s), ++run->total.items);
+	run->total.tied += s.tied ? 1 : 0;
+	run->lacking += isnan(s.pflip) ? 1 : 0;
+	sum_add(&run->total.pflip, s.pflip);
 }
 
 static void
 shape_strata(struct run *run)
 {
-	const struct conf *conf = run->conf;
-
-	if (!by_strata(run))
-		strata_equal(&run->strata, 1);
-	else if (conf->edges)
-		strata_edges(&run->strata, conf->edges);
-	else if (conf->automatic)
-		strata_equal(&run->strata, subjects_finest(&run->subjects));
+	if (by_strata(run))
+		conf_shape(run->conf, &run->strata, &run->subjects);
 	else
-		strata_equal(&run->strata, conf->strata ? conf->strata :
-			DEFAULT);
+		strata_equal(&run->strata, 1);
 }
 
 /* p_flip of the strata; of methods ideal and fixed the mean over items. */
@@ -190,11 +177,7 @@ solve(struct run *run)
 	if (estimator_pools(run->estimator))
 		strata_solve_new(&run->strata, run->how.k,
 			run->estimator->traits & ESTIMATOR_OTHERS);
-	run->total.pflip = (struct sum){0};
-	for (size_t i = 0; i < run->strata.n; i++)
-		if (s[i].items > 0)
-			sum_add(&run->total.pflip,
-				s[i].pflip * (double)s[i].items);
+	run->total.pflip = strata_pflip(&run->strata);
 }
 
 /* --from has its own K, which must be that of the ratings. */
@@ -220,16 +203,6 @@ start_output(struct run *run)
 
 /* ---- the ways through the table ---- */
 
-/* The next item: x are its ratings that -r leaves, s what was counted. */
-static bool
-next_subject(struct run *run, struct item_ratings *x, struct subject *s)
-{
-	if (!ratings_next(&run->ratings, x))
-		return false;
-	*s = subject_of(x, &run->how, run->estimator);
-	return true;
-}
-
 /* p_flip is known before: every item is written as it is read. */
 static void
 write_at_once(struct run *run)
@@ -240,7 +213,7 @@ write_at_once(struct run *run)
 	check_classes(run);
 	run->total = (struct total){0};
 	start_output(run);
-	while (next_subject(run, &x, &s)) {
+	while (subject_next(&s, &x, &run->how, run->estimator)) {
 		size_t i = stratum_of(run, &s);
 		const struct stratum *at = &run->strata.at[i];
 
@@ -267,8 +240,8 @@ count_at_once(struct run *run)
 	struct subject s;
 
 	shape_strata(run);
-	while (next_subject(run, &x, &s))
-		count_in(run, &s);
+	while (subject_next(&s, &x, &run->how, run->estimator))
+		count_in(run, s);
 	solve(run);
 }
 
@@ -279,17 +252,15 @@ keep_and_count(struct run *run)
 	struct item_ratings x;
 	struct subject s;
 
-	while (next_subject(run, &x, &s)) {
+	while (subject_next(&s, &x, &run->how, run->estimator)) {
 		subjects_add(&run->subjects, &s);
 		if (learns(run))
 			fit_add(&run->fit, &x);
 	}
 	run->how.k = labels_k(&run->ratings.rows.labels);
 	shape_strata(run);
-	for (size_t i = 0; i < run->subjects.n; i++) {
-		s = subjects_at(&run->subjects, i);
-		count_in(run, &s);
-	}
+	for (size_t i = 0; i < run->subjects.n; i++)
+		count_in(run, subjects_at(&run->subjects, i));
 	if (learns(run))
 		fit_strata(&run->fit, &run->conf->fit, &run->ratings.rows,
 			&run->subjects, &run->strata);

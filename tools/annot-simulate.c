@@ -1,14 +1,10 @@
 /*
  * annot-simulate: ratings and predictions of which the truth is known.
  *
- * A model draws items, and for each the annotators and what they say. Item i
- * has random streams of its own, so that it is the same however many items are
- * asked for.
- *
- * An item: simulate/people draws its shares (simulate/urns has those of states,
- * simulate/draws the draws) and what an annotator says of it, simulate/pool who
- * the annotators are, simulate/crowd what lasts of each from item to item,
- * simulate/classifier what a classifier believes of it.
+ * A model of people draws an item, with its shares of labels; a pool draws the
+ * annotators of the item, and the model what each says of it. A classifier believes
+ * a mixture of the item's shares and those of another item. Item i has random
+ * streams of its own, so that it is the same however many items are asked for.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,9 +20,7 @@
 #include "text/opt.h"
 #include "text/out.h"
 #include "text/rng.h"
-#include "text/tsv.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -331,25 +325,6 @@ set_raters(struct run *run, const struct conf *conf)
 			err_quote(s, strlen(s)));
 }
 
-/* Options of other models are errors. */
-static void
-check_options(const struct model *model, const struct conf *conf)
-{
-	for (const struct opt *o = options; o->name; o++) {
-		const char *at = (const char *)conf + o->at;
-		bool given = false;
-
-		if (o->kind == OPT_REAL)
-			given = *(const double *)(const void *)at >= 0;
-		if (o->kind == OPT_TEXT)
-			given = *(const char *const *)(const void *)at;
-		if (o->kind == OPT_APPEND)
-			given = ((const struct strings *)(const void *)at)->n;
-		if (given)
-			people_use(model, o->name);
-	}
-}
-
 static void
 set_classifier(struct run *run, const struct conf *conf)
 {
@@ -387,7 +362,7 @@ main(int argc, char **argv)
 		err_usage("expected options only, found %s",
 			err_quote(argv[first], strlen(argv[first])));
 	run.model = people_find(&conf.common.methods);
-	check_options(run.model, &conf);
+	people_check(run.model, options, &conf);
 	set_labels(&run, &conf.common.input.labels);
 	set_raters(&run, &conf);
 	set_classifier(&run, &conf);

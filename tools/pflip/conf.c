@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { DEFAULT = 20 };
+
 bool
 conf_reads_rows(const struct conf *conf)
 {
@@ -27,6 +29,18 @@ conf_check(const struct conf *conf, char *const *operand)
 		err_usage("--from with --table adds up tables and reads no "
 			"ratings, found %s", err_quote(*operand,
 			strlen(*operand)));
+}
+
+void
+conf_shape(const struct conf *conf, struct strata *strata,
+	const struct subjects *subjects)
+{
+	if (conf->edges)
+		strata_edges(strata, conf->edges);
+	else if (conf->automatic)
+		strata_equal(strata, subjects_finest(subjects));
+	else
+		strata_equal(strata, conf->strata ? conf->strata : DEFAULT);
 }
 
 /* --strata-by and the estimator of --method, of which the first record is the

@@ -6,6 +6,7 @@
 
 #include "estimators.h"
 #include "fit.h"
+#include "subjects.h"
 #include "text/opt.h"
 
 enum inverse { INVERSE_AUTO, INVERSE_BINARY, INVERSE_KCLASS };
@@ -15,7 +16,7 @@ enum strata_by { BY_ALL, BY_OTHERS };
 
 struct conf {
 	struct opt_common common;
-	uint64_t strata;       /* M; 0: DEFAULT, unless another option says */
+	uint64_t strata;       /* M; 0: 20, unless another option says */
 	const char *edges;     /* upper limits, comma-separated decimals */
 	bool automatic;        /* the finest M that meets G's advice */
 	int by;                /* enum strata_by; below 0: not given */
@@ -33,6 +34,10 @@ bool conf_reads_rows(const struct conf *conf);
 /* End the tool with status 2 where options exclude each other; operand: the
  * first one, or NULL. */
 void conf_check(const struct conf *conf, char *const *operand);
+
+/* The strata that are asked for; --auto finds them by the subjects' retests. */
+void conf_shape(const struct conf *conf, struct strata *strata,
+	const struct subjects *subjects);
 
 /* The estimator that is asked for, without --from; ends the tool with status 2
  * where options do not go with it. Strata of the others' shares are automatic,

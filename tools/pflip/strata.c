@@ -196,6 +196,17 @@ strata_solve(struct strata *s, double level, size_t k)
 	}
 }
 
+struct sum
+strata_pflip(const struct strata *s)
+{
+	struct sum sum = {0};
+
+	for (size_t i = 0; i < s->n; i++)
+		if (s->at[i].items > 0)
+			sum_add(&sum, s->at[i].pflip * (double)s->at[i].items);
+	return sum;
+}
+
 void
 strata_solve_new(struct strata *s, size_t k, bool each)
 {

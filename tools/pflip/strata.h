@@ -9,6 +9,8 @@
 #ifndef ANNOT_STRATA_H
 #define ANNOT_STRATA_H
 
+#include "stats/stats.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -76,6 +78,8 @@ size_t strata_of(const struct strata *s, uint64_t c, uint64_t n);
 
 /* The items and the retests of all strata. */
 uint64_t strata_items(const struct strata *s);
+/* The sum of p_flip over their items. */
+struct sum strata_pflip(const struct strata *s);
 struct retest strata_retest(const struct strata *s);
 
 /* Make r, p_flip and Wilson's limits at a level from the counts, with K = k in

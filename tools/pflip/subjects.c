@@ -74,6 +74,16 @@ subject_of(struct item_ratings *x, struct estimation *e,
 	return s;
 }
 
+bool
+subject_next(struct subject *s, struct item_ratings *x, struct estimation *e,
+	const struct estimator *by)
+{
+	if (!ratings_next(e->ratings, x))
+		return false;
+	*s = subject_of(x, e, by);
+	return true;
+}
+
 void
 subject_count(const struct subject *x, struct strata *s, size_t stratum,
 	uint64_t item)

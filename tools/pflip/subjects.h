@@ -27,6 +27,10 @@ struct subject {
 struct subject subject_of(struct item_ratings *x, struct estimation *e,
 	const struct estimator *by);
 
+/* Read the next item: x are its ratings that -r leaves. false: there is none. */
+bool subject_next(struct subject *s, struct item_ratings *x,
+	struct estimation *e, const struct estimator *by);
+
 /* Count the retests of item number `item`, from 1, in its stratum (from 0), or
  * in those of the others' shares. */
 void subject_count(const struct subject *x, struct strata *s, size_t stratum,

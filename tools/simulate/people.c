@@ -290,8 +290,9 @@ has(const struct model *m, const char *option)
 	return strstr(m->options, word);
 }
 
-void
-people_use(const struct model *m, const char *option)
+/* An option was given, by its long name. */
+static void
+use(const struct model *m, const char *option)
 {
 	char others[256] = "";
 
@@ -303,6 +304,20 @@ people_use(const struct model *m, const char *option)
 	if (*others)
 		err_usage("--%s: not an option of the model %s, but of %s",
 			option, m->about.name, others);
+}
+
+void
+people_check(const struct model *m, const struct opt *options, const void *conf)
+{
+	for (const struct opt *o = options; o->name; o++) {
+		const void *at = (const char *)conf + o->at;
+
+		if ((o->kind == OPT_REAL && *(const double *)at >= 0) ||
+		    (o->kind == OPT_TEXT && *(const char *const *)at) ||
+		    (o->kind == OPT_APPEND &&
+		    ((const struct strings *)at)->n > 0))
+			use(m, o->name);
+	}
 }
 
 /* ---- people, and a scene ---- */

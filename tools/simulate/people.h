@@ -11,6 +11,7 @@
 
 #include "crowd.h"
 #include "text/method.h"
+#include "text/opt.h"
 #include "text/rng.h"
 #include "text/strings.h"
 #include "urns.h"
@@ -78,9 +79,10 @@ extern const struct method_table people_table;
 /* The model of the first name, flip without one. */
 const struct model *people_find(const struct strings *names);
 
-/* An option was given, by its long name: an error where other models have it
- * and this one has not. */
-void people_use(const struct model *m, const char *option);
+/* An option of other models, not of m, that conf has a value of is an error.
+ * options: the table of the tool, by which opt_parse() filled conf. */
+void people_check(const struct model *m, const struct opt *options,
+	const void *conf);
 
 /* k labels and so many annotators. */
 void people_init(struct people *w, const struct model *m,

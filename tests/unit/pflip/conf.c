@@ -2,6 +2,7 @@
 #include "pflip/conf.h"
 
 #include "check.h"
+#include "text/num.h"
 
 static char *none[] = {NULL};
 
@@ -78,9 +79,36 @@ by_others(void)
 	CHECK_DIES(2, "--from excludes", conf_check(&c, none));
 }
 
+/* 20 strata unless an option says otherwise. */
+static void
+shape(void)
+{
+	struct conf c = {.fixed = -1, .by = -1};
+	struct subjects subjects = {0};
+	struct strata strata = {0};
+
+	conf_shape(&c, &strata, &subjects);
+	CHECK(strata.n == 20);
+	for (size_t i = 0; i < strata.n; i++)
+		strata.at[i] = (struct stratum){.items = i % 2 ? 2 : 0,
+			.pflip = i % 2 ? .25 : NUM_NA};
+	CHECK(strata_pflip(&strata).high == 5);
+	strata_free(&strata);
+	c.edges = ".5,1";
+	conf_shape(&c, &strata, &subjects);
+	CHECK(strata.n == 2 && strata.at[0].hi == .5);
+	strata_free(&strata);
+	c.edges = NULL;
+	c.strata = 7;
+	conf_shape(&c, &strata, &subjects);
+	CHECK(strata.n == 7);
+	strata_free(&strata);
+}
+
 int
 main(void)
 {
+	shape();
 	together();
 	estimator();
 	by_others();

@@ -30,6 +30,16 @@ model(const char *name)
 	return m;
 }
 
+/* The option of that name was given. */
+static void
+give(const struct model *m, const char *name)
+{
+	const char *value = "1";
+	const struct opt options[] = {{.name = name, .kind = OPT_TEXT}, {0}};
+
+	people_check(m, options, &value);
+}
+
 /* Two annotators of each item, who label no other one. */
 static struct found
 run(const char *name, const struct params *p)
@@ -200,17 +210,17 @@ use(void)
 
 			snprintf(word, sizeof word, " %s", options[o]);
 			if (strstr(own[m], word))
-				people_use(model(names[m]), options[o]);
+				give(model(names[m]), options[o]);
 			else
 				CHECK_DIES(2, ": not an option of the model ",
-					people_use(model(names[m]),
+					give(model(names[m]),
 					options[o]));
 		}
-	people_use(model("states"), "zipf");
+	give(model("states"), "zipf");
 	CHECK_DIES(2, "--pflip: not an option of the model states, but of "
-		"flip, groups (", people_use(model("states"), "pflip"));
+		"flip, groups (", give(model("states"), "pflip"));
 	/* a part of a name is none */
-	people_use(model("states"), "flip");
+	give(model("states"), "flip");
 }
 
 int

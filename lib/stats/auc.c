@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/* Masses of the run of equal scores that begins at i; returns its end. */
+/* Set the masses of the run of equal scores that begins at i; returns its
+ * end. */
 static size_t
 step(const struct auc_point *s, size_t i, size_t n, double *pos, double *neg)
 {
@@ -21,8 +22,8 @@ step(const struct auc_point *s, size_t i, size_t n, double *pos, double *neg)
 	return i;
 }
 
-/* Going down the scores, the negatives of a step lie below the positives of the
- * steps before and level with its own positives. */
+/* In falling order of score, the negatives of a step lie below the positives of
+ * earlier steps and level with its own positives. */
 double
 auc_area(const struct auc_point *s, size_t n, double *pos, double *neg)
 {
@@ -39,7 +40,7 @@ auc_area(const struct auc_point *s, size_t n, double *pos, double *neg)
 	return sum_value(&area);
 }
 
-/* Is there mass, above a rest of rounding? */
+/* Is there mass beyond a rounding error? */
 static bool
 is_mass(double mass, double all)
 {

@@ -1,28 +1,30 @@
 /*
- * auc: areas under the ROC curve and the precision-recall curve, in mass.
+ * auc: areas under the ROC curve and the precision-recall curve, for weighted
+ * points.
  *
  * Scores are any numbers; masses need not be whole: with soft labels an item is
- * part positive, part negative. The mass of a point may be below 0, as shares
- * that are not cut may be; pos + neg may not. Nothing allocates.
+ * partly positive and partly negative. A mass may be below 0, as uncut shares
+ * may be; pos + neg may not. Nothing allocates.
  */
 #ifndef ANNOT_AUC_H
 #define ANNOT_AUC_H
 
 #include <stddef.h>
 
-/* One item: its score, and its masses of positive and negative truth. */
+/* One item: its score and its masses of positive and negative truth. */
 struct auc_point {
 	double score, pos, neg;
 };
 
-/* Sum of pos x neg over all pairs of a positive and a negative point where the
- * positive scores higher, and half of it where the scores are equal. s[n] is
- * ordered by falling score. All mass goes to *pos and *neg. O(n). */
+/* The sum of pos x neg over all pairs of a positive and a negative point in
+ * which the positive scores higher, and half of it if the scores are equal.
+ * s[n] is ordered by falling score. *pos and *neg are set to the total masses.
+ * O(n). */
 double auc_area(const struct auc_point *s, size_t n, double *pos, double *neg);
 
 /* P(score of a positive > score of a negative) + 1/2 P(equal), over all mass,
  * an item against itself included as equal. s[n] is ordered by falling score;
- * NUM_NA where there is no positive or no negative mass. O(n). */
+ * NUM_NA if there is no positive or no negative mass. O(n). */
 double auc_roc(const struct auc_point *s, size_t n);
 
 /* Average precision: sum over thresholds of (recall - recall before) x

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without items each draw is one of the n rows. With items a row's share of the
- * remaining draws is Binomial(draws, items of the row / items left), which
+/* Without items each draw picks one of the n rows. With items a row's number of
+ * the remaining draws is Binomial(draws, items of the row / items left), which
  * costs the logarithm of the draws. */
 void
 bootstrap_draw(uint64_t seed, uint64_t replicate, const uint64_t *items,

@@ -10,9 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* drawn[n]: how often each of n rows is drawn in a replicate. items[n]: how
- * many items a row stands for, the draws being their sum; NULL: one each. O(n),
- * with items times the logarithm of their sum. */
+/* Set drawn[n]: the number of times each of n rows is drawn in a replicate.
+ * items[n] is the number of items in each row, and their sum the number of
+ * draws; NULL: one item each. O(n), with items times the logarithm of their
+ * sum. */
 void bootstrap_draw(uint64_t seed, uint64_t replicate, const uint64_t *items,
 	size_t n, uint64_t *drawn);
 

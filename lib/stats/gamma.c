@@ -5,7 +5,7 @@
 
 #define LOG_ROOT_2PI .918938533204672741780329736406
 
-/* Stirling's series; by lgamma where n is too small for it. */
+/* Stirling's series; lgamma for n too small for it. */
 double
 gamma_stirling(double n)
 {
@@ -17,7 +17,8 @@ gamma_stirling(double n)
 		n2) / n2) / n2) / n2) / n;
 }
 
-/* Loader's series (2000), as the terms cancel near x = m; v = gap / (x + m). */
+/* Loader's series (2000), because the terms cancel near x = m; v = gap / (x +
+ * m). */
 double
 gamma_deviance(double x, double m, double gap)
 {
@@ -69,8 +70,8 @@ upper_fraction(double a, double x)
 	return f;
 }
 
-/* P for a > LARGE, to 1e-13; front = x^a e^-x / Gamma(a + 1). First term of
- * Temme's expansion, DLMF 8.12, where e is small; elsewhere P is 0 or 1. */
+/* P for a > LARGE, to 1e-13; front = x^a e^-x / Gamma(a + 1). Near x = a (small
+ * e) the first term of Temme's expansion, DLMF 8.12; elsewhere P is 0 or 1. */
 static double
 lower_large(double a, double d, double front)
 {
@@ -80,13 +81,14 @@ lower_large(double a, double d, double front)
 	return fmax(0, erfc(-e * sqrt(a / 2)) / 2 - front * c);
 }
 
-/* Q below e^-SURE is nothing beside 1; beyond LARGE the series are too long. */
+/* Q below e^-SURE is negligible against 1; beyond LARGE the series are too
+ * long. */
 #define SURE 45
 #define LARGE 1e7
 
 /* With front = x^a e^-x / Gamma(a + 1): P = front (1 + x / (a+1) + x^2 /
  * (a+1)(a+2) + ...) for x < a + 1, DLMF 8.11.4; otherwise 1 - Q. The derivative
- * is a front / P. Terms: some 8 sqrt(a) near x = a, few elsewhere. */
+ * is a front / P. It takes about 8 sqrt(a) terms near x = a, few elsewhere. */
 struct gamma_lower
 gamma_lower(double a, double x, double d)
 {

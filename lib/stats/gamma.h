@@ -1,6 +1,6 @@
 /*
- * gamma: digamma, the incomplete gamma function, and the parts of log Gamma
- * that do not cancel. Pure functions of arguments in the stated ranges.
+ * gamma: digamma, the incomplete gamma function, and parts of log Gamma that
+ * avoid cancellation. Pure functions of arguments in the stated ranges.
  */
 #ifndef ANNOT_GAMMA_H
 #define ANNOT_GAMMA_H
@@ -9,20 +9,21 @@
 double gamma_stirling(double n);
 
 /* x log(x / m) + m - x for x, m > 0 (a deviance). gap = x - m, which the caller
- * knows more exactly than a difference where x and m are nearly the same. */
+ * knows more exactly than the difference if x and m are close. */
 double gamma_deviance(double x, double m, double gap);
 
 /* psi(x) = d log Gamma(x) / dx, x > 0. */
 double gamma_digamma(double x);
 
-/* log P(a, x) and its derivative by log x. P, the regularised lower incomplete
- * gamma function, is the probability that a Gamma(a) variate is below x. */
+/* log P(a, x) and its derivative with respect to log x. P, the regularised
+ * lower incomplete gamma function, is the probability that a Gamma(a) variate
+ * is below x. */
 struct gamma_lower {
 	double log, rise;
 };
 
-/* a, x > 0; d = (x - a) / a, as exactly as the caller knows it. To 1e-13. Where
- * 1 - P < e^-45 both members are 0: P is 1. */
+/* Both members at a, x > 0, to 1e-13; d = (x - a) / a, as exactly as the caller
+ * knows it. If 1 - P < e^-45 both members are 0: P is 1. */
 struct gamma_lower gamma_lower(double a, double x, double d);
 
 #endif

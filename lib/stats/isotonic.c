@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Points pooled: from x to `to`; sums of weight y and of weight. */
+/* Pooled points from x to `to`: their sums of weight y and of weight. */
 struct block {
 	double x, to;
 	struct sum mass, weight;
@@ -26,8 +26,9 @@ pool(struct block *into, const struct block *b)
 	sum_join(&into->weight, &b->weight);
 }
 
-/* One block for each x, then every block that is not above the one before is
- * pooled with it: the least squares fit, in whatever order. */
+/* Each x becomes a block, and every block that is not above the one before is
+ * pooled with it. The order of pooling does not change the least squares
+ * fit. */
 void
 isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 {

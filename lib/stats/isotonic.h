@@ -1,16 +1,16 @@
 /*
- * isotonic: isotonic regression, the best fit by a function that never falls.
+ * isotonic: isotonic regression, the best fit by a nondecreasing function.
  *
  * Weighted least squares by pool adjacent violators (Ayer et al. 1955; Barlow
  * et al., Statistical Inference under Order Restrictions, 1972). The order of
- * points with the same x does not count. Only want of memory ends the tool.
+ * points with the same x does not matter. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_ISOTONIC_H
 #define ANNOT_ISOTONIC_H
 
 #include <stddef.h>
 
-/* A point: y observed at x, of weight > 0. */
+/* A point: y observed at x with weight > 0. */
 struct observed {
 	double x, y, weight;
 };
@@ -20,18 +20,19 @@ struct stair {
 	double x, to, y;
 };
 
-/* The fit: n steps along which y rises, with straight lines between them. The
- * struct owns the steps. */
+/* The fit: n steps of rising y, joined by straight lines. The struct owns the
+ * steps. */
 struct isotonic {
 	struct stair *stair;
 	size_t n;
 };
 
-/* Fit o[n], in ascending order of x; no points: no steps. O(n). */
+/* Fit o[n], in ascending order of x; without points there are no steps.
+ * O(n). */
 void isotonic_fit(struct isotonic *f, const struct observed *o, size_t n);
 void isotonic_free(struct isotonic *f);
 
-/* y of the fit at x; beyond the points that of the nearest step. NUM_NA without
+/* y of the fit at x; beyond the points, y of the nearest step. NUM_NA without
  * steps. O(log steps). */
 double isotonic_at(const struct isotonic *f, double x);
 

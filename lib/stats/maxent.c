@@ -8,19 +8,21 @@
 /* The most steps of Newton's method. */
 enum { STEPS = 500 };
 
-/* Moments in the Legendre polynomials of 2 g - 1, of degree 1 to degree. */
+/* The moments of the Legendre polynomials of 2 g - 1, degrees 1 to degree. */
 struct moments {
 	size_t points, degree;
 	double *p;               /* points rows of degree: the polynomials */
 	double *base;            /* per point: its part of [0, 1] */
 	double *density;
 	double target[MAXENT_DEGREE];
-	double factor[MAXENT_DEGREE]; /* of each polynomial, in log density */
-	double off[MAXENT_DEGREE];    /* moments less target */
-	double curve[MAXENT_DEGREE][MAXENT_DEGREE]; /* their covariance */
+	double factor[MAXENT_DEGREE]; /* coefficient of each polynomial in log
+	                                 density */
+	double off[MAXENT_DEGREE];    /* moments minus target */
+	double curve[MAXENT_DEGREE][MAXENT_DEGREE]; /* the moments'
+	                                               covariance */
 };
 
-/* Row i of p: (k + 1) P_(k+1) = (2 k + 1) z P_k - k P_(k-1). */
+/* Fill the rows of p by (k + 1) P_(k+1) = (2 k + 1) z P_k - k P_(k-1). */
 static void
 fill(struct moments *m, const double *value)
 {
@@ -40,15 +42,15 @@ fill(struct moments *m, const double *value)
 	}
 }
 
-/* Polynomial k at point i, less its target. */
+/* Polynomial k at point i, minus its target. */
 static double
 beyond(const struct moments *m, size_t i, size_t k)
 {
 	return m->p[i * m->degree + k] - m->target[k];
 }
 
-/* Set the density exp(factor . p) base, normalised; returns the log of the
- * normaliser less factor . target, which is convex in factor. */
+/* Set the density to exp(factor . p) base, normalised; returns the log of the
+ * normaliser minus factor . target, which is convex in factor. */
 static double
 dual(struct moments *m, const double *factor)
 {
@@ -70,8 +72,8 @@ dual(struct moments *m, const double *factor)
 	return value;
 }
 
-/* Gradient and Hessian of the dual: off, the moments less target, and curve,
- * their covariance (lower triangle). */
+/* The gradient and Hessian of the dual: off, the moments minus target, and
+ * curve, their covariance (lower triangle). */
 static void
 derive(struct moments *m)
 {
@@ -122,12 +124,10 @@ newton(struct moments *m, double *step)
 	return true;
 }
 
-/*
- * Set the density of most entropy, against the uniform distribution, among
- * those with these moments: exp(sum factor_k P_k(2 g - 1)) at g, by Newton's
- * method on the dual. False: there is none to double precision, as the moments
- * are next to those of a distribution that is the only one to have them.
- */
+/* Set the density with the highest entropy relative to the uniform distribution
+ * among those with these moments: exp(sum factor_k P_k(2 g - 1)) at g, by
+ * Newton's method on the dual. False: there is none in double precision,
+ * because almost no other distribution has these moments. */
 static bool
 spread(struct moments *m)
 {
@@ -142,7 +142,7 @@ spread(struct moments *m)
 			return false;
 		for (size_t k = 0; k < m->degree; k++)
 			fall += step[k] * m->off[k];
-		/* as far as rounding lets it go */
+		/* until rounding stops the fall */
 		if (fall < 1e-18 && !(fall < last / 4))
 			return true;
 		last = fall;

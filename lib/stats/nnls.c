@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The most changes of the set of columns that are in; each adds one or ends. */
+/* The largest number of changes of the set of columns; each adds one or is the
+ * last. */
 enum { STEPS = 500 };
 
 void
@@ -37,12 +38,10 @@ nnls_room(struct nnls *s, size_t rows, size_t cols)
 	return s->a;
 }
 
-/*
- * Modified Gram-Schmidt: the n columns of m at a become orthonormal, column j
- * of r (n by n, zero below the diagonal) tells how to get the old column j from
- * them. The last column is the right side of a least squares problem, which
- * makes the result as accurate as by reflections (Bjorck 1967).
- */
+/* Modified Gram-Schmidt: the n columns of m at a become orthonormal, and column
+ * j of r (n by n, zero below the diagonal) expresses the old column j in them.
+ * The last column is the right side of a least squares problem, which makes the
+ * result as accurate as with reflections (Bjorck 1967). */
 static void
 orthogonal(double *a, size_t m, size_t n, double *r)
 {
@@ -102,8 +101,8 @@ nnls_plain(struct nnls *s, const bool *in, double *q)
 	}
 }
 
-/* Go from x towards q until a column that is in would go below 0; columns that
- * are at 0 then leave. False: q was reached. */
+/* Move x towards q until a column that is in would fall below 0; columns at 0
+ * then leave. False: q was reached. */
 static bool
 is_cut(struct nnls *s, double *x, const double *q)
 {
@@ -121,7 +120,8 @@ is_cut(struct nnls *s, double *x, const double *q)
 	for (size_t j = 0; j < s->cols; j++) {
 		if (!s->in[j])
 			continue;
-		/* one at least, so that there is an end, whatever the rounding */
+		/* at least one leaves, so that the loop ends in spite of
+		 * rounding */
 		if (j == first || (q[j] <= 0 &&
 		    (x[j] <= 0 || x[j] / (x[j] - q[j]) <= step))) {
 			s->in[j] = false;
@@ -133,8 +133,8 @@ is_cut(struct nnls *s, double *x, const double *q)
 	return first < s->cols;
 }
 
-/* The column, neither in nor barred, towards which |R x - z| falls most
- * steeply; cols if there is none. */
+/* The column, neither in nor barred, in which |R x - z| falls most steeply;
+ * cols if there is none. */
 static size_t
 steepest(struct nnls *s, const double *x)
 {
@@ -159,8 +159,8 @@ steepest(struct nnls *s, const double *x)
 	return best;
 }
 
-/* Lawson & Hanson 1974, ch. 23. A column that leaves as soon as it has come in
- * is barred from coming again. */
+/* Lawson & Hanson 1974, ch. 23. A column that leaves at once after entering is
+ * barred from entering again. */
 void
 nnls_solve(struct nnls *s, const double *from, double *q)
 {

@@ -1,9 +1,10 @@
 /*
- * nnls: least squares, with nothing below 0 where that is asked for.
+ * nnls: least squares, with or without the constraint that nothing is below 0.
  *
- * Find q with |A q - b| least. Write A, column after column, and behind it b to
- * nnls_room(); reduce; then solve, as often as is needed. Lawson & Hanson,
- * "Solving Least Squares Problems", 1974. Pure but for memory.
+ * Find the q that minimises |A q - b|. Write A, column by column, followed by
+ * b, to nnls_room(); reduce; then solve any number of times. Lawson & Hanson,
+ * "Solving Least Squares Problems", 1974. Pure, except that lack of memory ends
+ * the tool.
  */
 #ifndef ANNOT_NNLS_H
 #define ANNOT_NNLS_H
@@ -11,36 +12,37 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Start with {0}; may be used again and again. */
+/* The problem and its working memory; starts as {0} and may be reused. */
 struct nnls {
-	size_t rows, cols;       /* of A */
-	double *a;               /* rows x (cols + 1), columns one after the
-	                            other: A and b */
-	double *r;               /* (cols + 1)^2: R and z, columns one after the
-	                            other; then room for two more such, to
-	                            solve in */
-	double *line;            /* two of cols + 1: room for q and z - R q */
-	size_t *column;          /* cols + 1: those that nnls_plain() uses */
-	bool *in, *barred;       /* cols + 1, per column: in the solution; not
-	                            to come in again */
+	size_t rows, cols;       /* size of A */
+	double *a;               /* rows x (cols + 1), column by column: A and
+	                            b */
+	double *r;               /* (cols + 1)^2: R and z, column by column;
+	                            then room for two more such for solving */
+	double *line;            /* 2 (cols + 1): room for q and z - R q */
+	size_t *column;          /* cols + 1: the columns that nnls_plain()
+	                            uses */
+	bool *in, *barred;       /* cols + 1, per column: in the solution;
+	                            barred from entering again */
 	size_t a_cap, r_cap, line_cap, column_cap, in_cap, barred_cap;
 };
 
 void nnls_free(struct nnls *s);
 
-/* Room for A and b, all 0. */
+/* Memory for A and b, all 0. */
 double *nnls_room(struct nnls *s, size_t rows, size_t cols);
 
-/* A and b become R and z, with which |R q - z| is least for the same q.
- * O(rows x cols^2). */
+/* Replace A and b by R and z, for which |R q - z| has the same minimum. O(rows
+ * x cols^2). */
 void nnls_reduce(struct nnls *s);
 
-/* Unconstrained: q of the columns that are in, 0 for the other columns, and 0
- * for a column that is a combination of those before it to rounding. O(cols^3).
- */
+/* The unconstrained solution q over the columns that are in; 0 for the other
+ * columns and for a column that is, up to rounding, a combination of earlier
+ * ones. O(cols^3). */
 void nnls_plain(struct nnls *s, const bool *in, double *q);
 
-/* q >= 0. from: a q that is 0 where the solution is likely to be. */
+/* The solution with q >= 0. from: a start whose zeros are likely to be those of
+ * the solution. */
 void nnls_solve(struct nnls *s, const double *from, double *q);
 
 #endif

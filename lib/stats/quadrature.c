@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-/* PLAIN terms are added one by one; NODES stand for a run of more. */
+/* The first PLAIN terms are added one by one; NODES terms replace a longer
+ * run. */
 enum { PLAIN = 64, NODES = 12 };
 
 static void
@@ -45,12 +46,10 @@ gram(double m, double z, double *last, double *slope)
 	return sum;
 }
 
-/*
- * Gauss's quadrature of M points from `from` on: its nodes are the zeros of the
- * last polynomial, near those of Legendre's, and a weight is 1 over the sum of
- * squares there. It is exact up to degree 2 NODES - 1; for a pole as far from
- * the first point as that is from the last, the error is some 5.8^-24.
- */
+/* Gauss's quadrature of M points starting at `from`: its nodes are the zeros of
+ * the last polynomial, near those of Legendre's, and each weight is 1 over the
+ * sum of squares there. It is exact up to degree 2 NODES - 1; for a pole at the
+ * interval's length before the first point the error is about 5.8^-24. */
 static void
 add_interval(struct quadrature *t, uint64_t from, uint64_t count)
 {

@@ -118,7 +118,8 @@ stats_spread(const double *values, size_t n, double *mean, double *deviation)
 	struct sum sum = {0}, squares = {0};
 	double m = 0, first = 0;
 
-	/* Minus the first value: the mean of equal values is exact. */
+	/* Subtract the first value, so that the mean of equal values is
+	 * exact. */
 	for (size_t i = 0; i < n; i++)
 		if (!isnan(values[i])) {
 			first = m == 0 ? values[i] : first;
@@ -146,8 +147,9 @@ stats_clamp(double *p, size_t n, double eps)
 		p[i] /= total;
 }
 
-/* Quantile q of n sorted values (R's type 7); NUM_NA for none. Next to an
- * infinite value that one; between -inf and inf the nearer. */
+/* Quantile q of n sorted values (R's type 7); NUM_NA if n is 0. Between a
+ * finite and an infinite value it is the infinite one; between -inf and inf the
+ * nearer. */
 static double
 quantile(const double *sorted, size_t n, double q)
 {

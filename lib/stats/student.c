@@ -8,10 +8,10 @@
 #include <math.h>
 
 /*
- * Student's t and F are the incomplete beta function I_x(a, b), y = 1 - x, in
- * the variable f of x = a / (a + b f): P(F > f) with a = df2/2, b = df1/2. Two
- * numbers that would cancel are kept with a rounding of their own: y, and gap =
- * a - (a + b) x, which is above 0 when x is below the mean.
+ * Student's t and F follow from the incomplete beta function: P(F > f) = I_x(a,
+ * b) with a = df2/2, b = df1/2, x = a / (a + b f). Two differences that would
+ * cancel are computed separately: y = 1 - x, and gap = a - (a + b) x, which is
+ * above 0 if x is below the mean.
  */
 struct beta {
 	double a, b, x, y, gap;
@@ -51,7 +51,8 @@ beta_front(struct beta p)
  * DiDonato & Morris 1992 (TOMS 708), which does not cancel:
  *   c_m = m + m (b-m) x / (a+2m-1) + (a+m) (gap + 1 + m (1+y)) / (a+2m+1)
  *   d_m = m (a+m-1) (a+b+m-1) (b-m) x^2 / (a+2m-1)^2
- * About 5 min(a, b)^(1/3) terms near the mean; NUM_NA if 1e6 are too few.
+ * It takes about 5 min(a, b)^(1/3) terms near the mean; NUM_NA if 1e6 are too
+ * few.
  */
 static double
 beta_fraction(struct beta p)
@@ -75,8 +76,8 @@ beta_fraction(struct beta p)
 }
 
 /* I_x(a, b) by the fraction on the side where it converges: x < (a+1) /
- * (a+b+2), which is gap > x - y; elsewhere as 1 - I_y(b, a). The other side has
- * most of the mass, so a small value is never computed as 1 less something. */
+ * (a+b+2), which is gap > x - y; elsewhere 1 - I_y(b, a). There I_x has most of
+ * the mass, so a small value is never computed as 1 minus a number near 1. */
 static double
 beta(struct beta p)
 {
@@ -113,8 +114,8 @@ student_f_upper(double f, double df1, double df2)
 
 /*
  * The f with P(F > f) = tail <= 1/2. log P is a concave function of log f, with
- * the slope -front / P: Newton's method there comes from the right after one
- * step, and a bracket holds it. 0 or infinity beyond 1e-300 and 1e300.
+ * the slope -front / P: Newton's method approaches from the right after one
+ * step, and a bracket confines it. 0 or infinity beyond 1e-300 and 1e300.
  */
 static double
 f_of_tail(double tail, double df1, double df2)
@@ -142,8 +143,8 @@ f_of_tail(double tail, double df1, double df2)
 	return f;
 }
 
-/* The f with P(F < f) = below and P(F > f) = above, which add up to 1, from the
- * smaller of the two. */
+/* The f with P(F < f) = below and P(F > f) = above, where below + above = 1,
+ * computed from the smaller of the two. */
 static double
 f_between(double below, double above, double df1, double df2)
 {

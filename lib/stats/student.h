@@ -1,26 +1,26 @@
 /*
- * student: the distributions of tests, Student's t and F.
+ * student: Student's t and F distributions.
  *
- * Pure functions on numbers; a result that does not exist is NUM_NA. To 1e-12
- * relative for df up to 1e7 and tails down to 1e-300. df > 0 need not be whole;
- * both df of F are finite. NUM_NA where df or p in (0, 1) is not so, where t or
- * f is not a number, or where both df of F are beyond 1e15.
+ * Pure functions, with a relative error of 1e-12 for df up to 1e7 and tails
+ * down to 1e-300. df > 0 need not be whole; both df of F are finite; p lies in
+ * (0, 1). The result is NUM_NA if df or p breaks these rules, if t or f is not
+ * a number, or if both df of F are beyond 1e15.
  */
 #ifndef ANNOT_STUDENT_H
 #define ANNOT_STUDENT_H
 
-/* P(|T| > |t|) of Student's t; with infinite df of the normal distribution. */
+/* P(|T| > |t|) for Student's t; infinite df: the normal distribution. */
 double student_t_two_sided(double t, double df);
 
-/* The t with P(T < t) = p; with infinite df of the normal distribution. 0 or
- * infinite beyond the range of double. */
+/* The t with P(T < t) = p; infinite df: the normal distribution. 0 or infinite
+ * beyond the range of double. */
 double student_t_quantile(double p, double df);
 
 /* value -+ t(.5 + level/2; df) se. */
 void student_t_interval(double value, double se, double df, double level,
 	double *lo, double *hi);
 
-/* P(F > f), 1 when f <= 0. */
+/* P(F > f); 1 if f <= 0. */
 double student_f_upper(double f, double df1, double df2);
 
 /* The f with P(F < f) = p; 0 or infinite beyond 1e-300 and 1e300. */

@@ -46,7 +46,7 @@ calibration_free(struct calibration *c)
 }
 
 /* The fold of each item: a random permutation dealt out in turn, so that fold
- * sizes differ by one at most. */
+ * sizes differ by at most one. */
 static uint32_t *
 draw_folds(const struct calibration *c)
 {
@@ -75,7 +75,7 @@ cmp_placed(const void *a, const void *b)
 	return (x->p > y->p) - (x->p < y->p);
 }
 
-/* The items by their probability of a label. */
+/* The items in ascending order of their probability of a label. */
 static struct placed *
 order_items(const struct calibration *c, size_t label)
 {
@@ -88,9 +88,9 @@ order_items(const struct calibration *c, size_t label)
 	return order;
 }
 
-/* q of one label for the items of fold f, from a fit to all other folds; fold
- * NULL: for all items, from a fit to all. 1/K where no item is left to fit. o:
- * room for n points. */
+/* Set q of one label for the items of fold f from a fit to all other folds;
+ * fold NULL: for all items from a fit to all. 1/K if no item is left to fit. o
+ * has room for n points. */
 static void
 fit_fold(const struct calibration *c, size_t label, const struct placed *order,
 	const uint32_t *fold, uint32_t f, struct observed *o, double *q)
@@ -113,8 +113,8 @@ fit_fold(const struct calibration *c, size_t label, const struct placed *order,
 	isotonic_free(&fit);
 }
 
-/* Make each item's q sum to 1: of two labels the first gets 1 - q[1]; of more
- * each is divided by their sum, or is 1/K where all are 0. */
+/* Make each item's q sum to 1: with two labels the first gets 1 - q[1]; with
+ * more each is divided by their sum, or is 1/K if all are 0. */
 static void
 complete(const struct calibration *c, double *q)
 {
@@ -132,9 +132,10 @@ complete(const struct calibration *c, double *q)
 	}
 }
 
-/* For each label (of two only the last): isotonic regression of its share on
- * its probability. Cross-fitted: items of a fold are predicted by a fit to the
- * other folds, as a fit is too good on its own items. */
+/* Isotonic regression of a label's share on its probability, for each label
+ * (the last one if there are two). With folds it is cross-fitted: a fit is too
+ * good on its own items, so the items of a fold are predicted by a fit to the
+ * other folds. */
 static void
 calibrate_isotonic(const struct calibration *c, double *q)
 {
@@ -163,8 +164,8 @@ add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 	sum_add(&sums[c->k], sign * c->weight[i]);
 }
 
-/* Number the predicted labels from 0: the row of each, UINT32_MAX if never
- * predicted. */
+/* Number the predicted labels from 0: the row of each label, UINT32_MAX if it
+ * is never predicted. */
 static uint32_t *
 number_predicted(const struct calibration *c, size_t *n)
 {
@@ -182,10 +183,10 @@ number_predicted(const struct calibration *c, size_t *n)
 	return row;
 }
 
-/* Leave-one-out: the mean shares of the other items with the same predicted
- * label (Resnick et al., appendix), their sum without the item's own part; in
- * sample with it. Where no other item has that label: of all other items; where
- * there is none at all: 1/K. */
+/* The mean shares of the other items with the same predicted label (Resnick et
+ * al., appendix): their sum without the item's own part, or with it in sample.
+ * If no other item has that label, the mean over all other items; if there are
+ * none, 1/K. */
 static void
 calibrate_label(const struct calibration *c, double *q)
 {

@@ -76,8 +76,8 @@ confusion_free(struct confusion *t)
 	free(t->reach);
 }
 
-/* Is there no mass to divide by? Shares that are not cut may leave a rest of
- * rounding, or a label less than nothing. */
+/* Is there no mass to divide by? With uncut shares a sum may be off by
+ * rounding, or a label's mass below 0. */
 static bool
 none(const struct confusion *c, double mass)
 {
@@ -124,7 +124,7 @@ confusion_error_rate(const struct confusion *c, size_t label)
 	return isnan(met) ? met : 1 - met;
 }
 
-/* C[k][k] / sum over t of C[t][k]; 0/0 where the label is never decided */
+/* C[k][k] / sum over t of C[t][k]; 0/0 if the label is never decided */
 double
 confusion_precision(const struct confusion *c, size_t label)
 {
@@ -132,7 +132,7 @@ confusion_precision(const struct confusion *c, size_t label)
 		sum_value(&c->pred[label]));
 }
 
-/* C[k][k] / sum over q of C[k][q]; 0/0 where the label is not in the truth */
+/* C[k][k] / sum over q of C[k][q]; 0/0 if the label is not in the truth */
 double
 confusion_recall(const struct confusion *c, size_t label)
 {
@@ -140,7 +140,7 @@ confusion_recall(const struct confusion *c, size_t label)
 		sum_value(&c->truth[label]));
 }
 
-/* 2 C[k][k] / (sum of both margins of k); 0/0 where both are 0 */
+/* 2 C[k][k] / (sum of both margins of k); 0/0 if both are 0 */
 double
 confusion_f1(const struct confusion *c, size_t label)
 {
@@ -148,8 +148,8 @@ confusion_f1(const struct confusion *c, size_t label)
 		sum_value(&c->truth[label]) + sum_value(&c->pred[label]));
 }
 
-/* Mean over the named labels that have a value: those with mass on the side, or
- * either side, that counts; or all, where 0/0 has a value. */
+/* The mean over the named labels whose metric has a value: the labels with mass
+ * on the relevant side or sides, or all labels if 0/0 has a value. */
 static double
 macro(const struct confusion *c,
 	double (*of)(const struct confusion *c, size_t label))
@@ -189,7 +189,7 @@ confusion_macro_f1(const struct confusion *c, size_t label)
 	return macro(c, confusion_f1);
 }
 
-/* 2 hits / sum of both margins; with one label an item this is accuracy. */
+/* 2 hits / sum of both margins; equal to accuracy with one label per item. */
 double
 confusion_micro_f1(const struct confusion *c, size_t label)
 {
@@ -197,7 +197,7 @@ confusion_micro_f1(const struct confusion *c, size_t label)
 		stats_ratio(2 * hits(c), 2 * sum_value(&c->total));
 }
 
-/* Mean recall over the labels with truth mass. */
+/* The mean recall of the labels with truth mass. */
 double
 confusion_balanced_accuracy(const struct confusion *c, size_t label)
 {
@@ -225,8 +225,8 @@ is_product(const struct confusion *c, double x)
 	return x > STATS_ROUNDING * s * s;
 }
 
-/* sum over k of a_k (total - b_k) = total^2 - sum a_k b_k; exactly 0 when one
- * label has all mass, whatever rounding leaves. */
+/* sum over k of a_k (total - b_k) = total^2 - sum a_k b_k; exactly 0 if one
+ * label has all mass, in spite of rounding. */
 static double
 rest(const struct confusion *c, const struct sum *a, const struct sum *b)
 {
@@ -242,7 +242,7 @@ rest(const struct confusion *c, const struct sum *a, const struct sum *b)
 	return sum_value(&s);
 }
 
-/* s hits - sum t_k p_k, the agreement beyond chance. */
+/* s hits - sum t_k p_k, the agreement beyond chance times s^2. */
 static double
 beyond_chance(const struct confusion *c)
 {
@@ -255,8 +255,8 @@ beyond_chance(const struct confusion *c)
 /*
  * Gorodkin's R_K (2004), for two labels Matthews' coefficient: with margins t
  * and p and total s,
- *	(s hits - sum t_k p_k) / sqrt((s^2 - sum p_k^2)(s^2 - sum t_k^2)).
- * 0/0 where truth or decisions are all of one label.
+ * 	(s hits - sum t_k p_k) / sqrt((s^2 - sum p_k^2)(s^2 - sum t_k^2)).
+ * 0/0 if the truth or the decisions have only one label.
  */
 double
 confusion_mcc(const struct confusion *c, size_t label)
@@ -268,8 +268,8 @@ confusion_mcc(const struct confusion *c, size_t label)
 		beyond_chance(c) / sqrt(pp * tt) : NUM_NA;
 }
 
-/* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 where both are
- * all of one label. */
+/* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 if both have
+ * only one, the same, label. */
 double
 confusion_cohen_kappa(const struct confusion *c, size_t label)
 {
@@ -279,8 +279,8 @@ confusion_cohen_kappa(const struct confusion *c, size_t label)
 	return is_product(c, chance) ? beyond_chance(c) / chance : NUM_NA;
 }
 
-/* (TPR + TNR)/2: the area under two straight lines. NUM_NA where all or
- * nothing is positive. */
+/* (TPR + TNR)/2: the area under two straight lines. NUM_NA if all mass or none
+ * is positive. */
 double
 confusion_roc_auc(const struct confusion *c, size_t label)
 {
@@ -296,7 +296,8 @@ confusion_roc_auc(const struct confusion *c, size_t label)
 	return (hit / pos + right / neg) / 2;
 }
 
-/* TPR x precision, then the rest of the recall at the prevalence. */
+/* TPR x precision for the decisions, then the prevalence for the rest of the
+ * recall. */
 double
 confusion_pr_auc(const struct confusion *c, size_t label)
 {
@@ -312,7 +313,8 @@ confusion_pr_auc(const struct confusion *c, size_t label)
 }
 
 /* (C[k][k]/s - t p)/sqrt(t (1 - t) p (1 - p)), t and p the shares of the label
- * in both margins: phi. NUM_NA where all or nothing is the label on a side. */
+ * in both margins: phi. NUM_NA if the label has all mass or none in a
+ * margin. */
 double
 confusion_pearson(const struct confusion *c, size_t label)
 {
@@ -353,8 +355,8 @@ confusion_overlap_f1(const struct confusion *c, size_t label)
 
 /* ---- the whole matrix ---- */
 
-/* |det m| of a k x k matrix with singular values up to 1, which is overwritten:
- * elimination with partial pivots. 0 where all that is left is rounding. */
+/* |det m| of a k x k matrix with singular values up to 1, by elimination with
+ * partial pivots, which overwrites it. 0 if only rounding is left. */
 static double
 determinant(double *m, size_t k)
 {
@@ -387,11 +389,11 @@ determinant(double *m, size_t k)
 
 /*
  * |det M|, M = C over its total: determinant-based mutual information (Kong
- * 2020). 0 where decisions and labels are independent, or where a label is never
+ * 2020). 0 if decisions and labels are independent, or if a label is never
  * decided or never given. NUM_NA without mass.
  * With r and c the sums of its rows and columns, M[t][q] / sqrt(r_t c_q) has
- * singular values up to 1, so that what is 0 but for rounding can be told from
- * what is small because there are many labels.
+ * singular values up to 1, which separates a determinant that is 0 up to
+ * rounding from one that is small because there are many labels.
  */
 double
 confusion_dmi(const struct confusion *c, size_t label)
@@ -420,9 +422,9 @@ confusion_dmi(const struct confusion *c, size_t label)
 	return det;
 }
 
-/* (pa - pe)/(1 - pe) with weights w(t, q) of how much labels agree: pa = sum
- * C[t][q] w(t, q) / s, pe = sum t_t p_q w(t, q) / s^2 (Cohen 1968). 0/0 where
- * both are all of labels that agree. */
+/* (pa - pe)/(1 - pe) with agreement weights w(t, q): pa = sum C[t][q] w(t, q) /
+ * s, pe = sum t_t p_q w(t, q) / s^2 (Cohen 1968). 0/0 if all labels on both
+ * sides agree fully. */
 double
 confusion_weighted_kappa(const struct confusion *c, size_t label)
 {

@@ -1,15 +1,15 @@
 /*
  * confusion: the expected confusion matrix of decisions against soft labels,
- * and the metrics made of it.
+ * and the metrics computed from it.
  *
  * C[t][q] = sum over items x of w(x, t) where the decision is q, w(x, t) being
  * the mass of label t in the truth. Most metrics need only the diagonal and the
- * margins. Where masses are below 0, as shares that are not cut may be, a metric
- * may lie outside its range or be NUM_NA. The struct owns its arrays.
+ * margins. With masses below 0, which uncut shares may have, a metric may lie
+ * outside its range or be NUM_NA. The struct owns its arrays.
  *
- * Of overlaps instead of decisions (Kurniawan et al. 2025, 3.1) it holds
- * sum min(w, q) in place of the diagonal, and sums of w and of the predicted
- * shares q as margins.
+ * For overlaps instead of decisions (Kurniawan et al. 2025, 3.1) the diagonal
+ * holds sum min(w, q), and the margins the sums of w and of the predicted
+ * shares q.
  */
 #ifndef ANNOT_CONFUSION_H
 #define ANNOT_CONFUSION_H
@@ -21,24 +21,28 @@
 #include <stddef.h>
 
 struct confusion {
-	size_t k, named;   /* K; macro_f1 is a mean over the first `named` */
+	size_t k, named;   /* K; macro metrics are means over the first `named`
+	                      labels */
 	struct sum *hit;   /* C[t][t] */
 	struct sum *truth; /* sum over q of C[t][q] */
 	struct sum *pred;  /* sum over t of C[t][q] */
 	struct sum total;
-	struct sum even;   /* mass of each truth label besides `truth` */
+	struct sum even;   /* mass to be added to each entry of `truth` */
 	double zero;       /* value of 0/0 in precision, recall and f1 */
-	bool sets;         /* items have several labels, or none: the margins
-	                      do not have the same sum */
+	bool sets;         /* items may have several labels or none, so that the
+	                      margins have different sums */
 
-	/* Where the whole matrix is wanted; else NULL. */
+	/* The whole matrix, for metrics that need it; else NULL. */
 	struct sum *joint; /* K x K: C[t][q] at t K + q */
-	struct sum *alike; /* per decision: mass of each truth label besides */
+	struct sum *alike; /* per decision: mass to be added to each truth
+	                      label */
 
-	/* Where labels agree more or less; else NULL. */
+	/* For labels that agree in part; else NULL. */
 	const struct weights *weights; /* borrowed */
-	double *reach;     /* per decision: sum of its weights with all labels */
-	struct sum agree;  /* sum over t, q of C[t][q] times their weight */
+	double *reach;     /* per decision: the sum of its weights with all
+	                      labels */
+	struct sum agree;  /* sum over t, q of C[t][q] times the weight of t,
+	                      q */
 };
 
 void confusion_init(struct confusion *t, size_t k, size_t named, double zero);
@@ -70,8 +74,8 @@ confusion_add(struct confusion *c, size_t t, size_t q, double w)
  * is q; O(1). confusion_settle() must follow before any metric. */
 void confusion_add_even(struct confusion *c, size_t q, double w);
 
-/* Of overlaps: add a share w of label k in the truth, of which `met` is met by
- * the prediction; and a predicted share q. */
+/* For overlaps: add a share w of label k in the truth, of which the prediction
+ * meets `met`; and a predicted share q. */
 static inline void
 confusion_add_overlap(struct confusion *c, size_t k, double w, double met)
 {
@@ -89,8 +93,8 @@ confusion_add_predicted(struct confusion *c, size_t k, double q)
 /* Call once, after the last confusion_add_even(). */
 void confusion_settle(struct confusion *c);
 
-/* Where the denominator is 0 precision, recall and f1 are `zero`, the others
- * NUM_NA. `label` counts only in metrics of one label. */
+/* If the denominator is 0, precision, recall and f1 are `zero` and the other
+ * metrics NUM_NA. Only metrics of one label read `label`. */
 double confusion_accuracy(const struct confusion *c, size_t label);
 double confusion_error_rate(const struct confusion *c, size_t label);
 double confusion_precision(const struct confusion *c, size_t label);
@@ -104,20 +108,21 @@ double confusion_balanced_accuracy(const struct confusion *c, size_t label);
 double confusion_mcc(const struct confusion *c, size_t label);
 double confusion_cohen_kappa(const struct confusion *c, size_t label);
 
-/* Of overlaps: over all labels together. */
+/* For overlaps, over all labels together. */
 double confusion_overlap_precision(const struct confusion *c, size_t label);
 double confusion_overlap_recall(const struct confusion *c, size_t label);
 double confusion_overlap_f1(const struct confusion *c, size_t label);
 
-/* O(K^3); and O(K), or O(K^2), as weights_apply(). */
+/* dmi is O(K^3); weighted_kappa costs as much as weights_apply(), O(K) or
+ * O(K^2). */
 double confusion_dmi(const struct confusion *c, size_t label);
 double confusion_weighted_kappa(const struct confusion *c, size_t label);
 
-/* Areas under the curves of decisions taken as scores of 0 and 1. */
+/* Areas under the curves if decisions are scores of 0 and 1. */
 double confusion_roc_auc(const struct confusion *c, size_t label);
 double confusion_pr_auc(const struct confusion *c, size_t label);
 
-/* Correlation of being the label and being decided so. */
+/* The correlation of having the label with being decided so. */
 double confusion_pearson(const struct confusion *c, size_t label);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* ---- what becomes of means ---- */
+/* ---- functions of means ---- */
 
 static double
 rest_of_one(double mean)
@@ -27,15 +27,15 @@ twice(double mean)
 	return 2 * mean;
 }
 
-/* Of a mean of squares, which rounding may leave below 0. */
+/* The root of a mean of squares, which rounding may leave below 0. */
 static double
 root(double mean)
 {
 	return mean > 0 ? sqrt(mean) : mean == 0 ? 0 : NUM_NA;
 }
 
-/* Sum over the bins of |mass times confidence - mass met| / mass of all (Naeini
- * et al. 2015). */
+/* The sum over the bins of |mass times confidence - mass met| / mass of all
+ * bins (Naeini et al. 2015). */
 static double
 bins_ece(const struct bins *b)
 {
@@ -66,7 +66,7 @@ ceiling_log_loss(const struct ceiling *c)
 	return c->log_loss;
 }
 
-/* Probabilities that are the shares themselves are calibrated. */
+/* Probabilities equal to the shares are calibrated. */
 static double
 ceiling_ece(const struct ceiling *c)
 {
@@ -104,8 +104,8 @@ ceiling_closeness(const struct ceiling *c)
 	return 2 * c->jsd;
 }
 
-/* E sum t ln t - E sum t ln q, t being the shares of few people, of mean q; as
- * much as entropies differ. */
+/* E sum t ln t - E sum t ln q, where t are the shares of few people, of mean q:
+ * the difference of two entropies. */
 static double
 ceiling_entropy(const struct ceiling *c)
 {

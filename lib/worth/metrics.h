@@ -1,13 +1,15 @@
 /*
- * metrics: what predictions are worth to people, one table for all tools.
+ * metrics: the table of metrics of predictions against people's labels, for all
+ * tools.
  *
- * A metric is one record: adding one touches the table in metrics.c, a test and
- * a line of annot-score(1). Its value is made of one of five things: the mean of
- * a fact of the items' trials (lib/worth/trial), a confusion matrix of decisions or of
- * overlaps (lib/worth/confusion), a ranking of items by probability (lib/stats/auc), two
- * facts related over all items (lib/worth/relate), or bins of items by probability.
- * Who computes a metric adds up, with any weights of the items, what the metric
- * is made of: once for a value, again for each bootstrap replicate.
+ * A metric is one record: a new one needs an entry in the table in metrics.c, a
+ * test and a line of annot-score(1). Its value is computed from one of five
+ * statistics: the mean of a fact of the items' trials (lib/worth/trial), a
+ * confusion matrix of decisions or of overlaps (lib/worth/confusion), a ranking
+ * of items by probability (lib/stats/auc), the relation of two facts over all
+ * items (lib/worth/relate), or bins of items by probability. The caller
+ * accumulates this statistic with any weights of the items: once for the value,
+ * again for each bootstrap replicate.
  */
 #ifndef ANNOT_METRICS_H
 #define ANNOT_METRICS_H
@@ -18,85 +20,88 @@
 #include "text/method.h"
 #include "trial.h"
 
-/* What a metric is made of. */
+/* The statistic that a metric is computed from. */
 enum metric_shape {
 	METRIC_MEAN,      /* a mean over items */
-	METRIC_DECISIONS, /* a confusion matrix of decisions; or labels drawn from
-	                     the prediction, as annot-spc takes them */
-	METRIC_OVERLAPS,  /* the same of overlaps */
+	METRIC_DECISIONS, /* a confusion matrix of decisions; or of labels drawn
+	                     from the prediction, in annot-spc */
+	METRIC_OVERLAPS,  /* a confusion matrix of overlaps */
 	METRIC_RANKING,   /* items ordered by the probability of a label */
-	METRIC_RELATION,  /* two columns */
-	METRIC_BINS       /* items gathered by their largest probability */
+	METRIC_RELATION,  /* two columns of facts */
+	METRIC_BINS       /* items in bins of their largest probability */
 };
 
 enum metric_trait {
-	METRIC_PER_LABEL = 1, /* a row per label, or that of the positive one */
-	METRIC_MACRO = 2,     /* and their mean, with K > 2 */
+	METRIC_PER_LABEL = 1, /* a row per label, or one for the positive
+	                         label */
+	METRIC_MACRO = 2,     /* also their mean, if K > 2 */
 	METRIC_PROBABLE = 4,  /* needs probabilities */
 	METRIC_SCALE = 8,     /* needs ordered labels */
-	METRIC_LINEAR = 16,   /* in the shares: as good for one person, and for
-	                         new people */
-	METRIC_ITEM = 32,     /* of decisions: an item has a value by itself */
-	METRIC_NAMED = 64,    /* only where -M names it */
-	METRIC_TRIVIAL = 128, /* who says the shares themselves has the best
-	                         value there is */
-	METRIC_ORDERS = 256,  /* relates ranks */
+	METRIC_LINEAR = 16,   /* linear in the shares: its mean is unbiased for
+	                         one person and for new people */
+	METRIC_ITEM = 32,     /* decisions: each item has a value of its own */
+	METRIC_NAMED = 64,    /* only if -M names it */
+	METRIC_TRIVIAL = 128, /* predicting the exact shares gets the best
+	                         possible value */
+	METRIC_ORDERS = 256,  /* computed from ranks */
 	METRIC_MATRIX = 512,  /* needs the whole matrix */
 	METRIC_WEIGHTED = 1024, /* needs weights of labels */
 	METRIC_DRAWN = 2048,  /* labels are drawn from probabilities */
 	METRIC_LOG = 4096,    /* annot-spc clamps probabilities */
 	METRIC_KNOWN = 8192,  /* annot-spc knows its asymptote */
 
-	/* Of several labels per item: over all labels a mean of the labels'
-	 * values, but for */
-	METRIC_POOLED = 1 << 14, /* those of the labels' masses, */
-	METRIC_SUMS = 1 << 15,   /* sums of the labels' values, */
-	METRIC_HALVES = 1 << 16  /* which of two labels, yes and no, are twice
-	                            that of one */
+	/* Several labels per item: the value over all labels is the mean of the
+	 * labels' values, except */
+	METRIC_POOLED = 1 << 14, /* if computed from the labels' pooled
+	                            masses, */
+	METRIC_SUMS = 1 << 15,   /* if the sum of the labels' values, */
+	METRIC_HALVES = 1 << 16  /* if a yes/no task has twice the value of one
+	                            label */
 };
 
-/* Sets of metrics, for -M; SCORERS are those that annot-spc takes. */
+/* Sets of metrics, for -M; SCORERS are the metrics that annot-spc offers. */
 enum metric_sets {
 	METRICS_HARD = 1, METRICS_SOFT = 2, METRICS_CALIBRATION = 4,
 	METRICS_ORDINAL = 8, METRICS_LEWIDI = 16, METRICS_SCORERS = 32
 };
 
-/* What is known of the best decisions: the share of people that one decision an
- * item meets; of probabilities that are the shares among all people the squared
- * error, as brier counts it, and the entropy in nats; and of these probabilities
- * against the shares of few people the sum of the differences, the
- * Jensen-Shannon divergence, and the entropy of those few in nats. */
+/* The values of the best predictions. The best decision per item: its expected
+ * accuracy. The shares among all people as probabilities: the squared error, as
+ * in brier, and the entropy in nats. The same probabilities against the shares
+ * of few people: the sum of absolute differences, the Jensen-Shannon
+ * divergence, and the entropy of those few in nats. */
 struct ceiling {
 	double accuracy, brier, log_loss;
 	double distance, jsd, entropy;
 };
 
-/* Items gathered by confidence, the largest probability, in bins. */
+/* Items in bins of confidence, their largest probability. */
 struct bins {
 	size_t n;
-	const double *gap;     /* per bin: mass times confidence, less mass met */
-	double mass;           /* of all */
+	const double *gap;     /* per bin: mass times confidence minus mass
+	                          met */
+	double mass;           /* mass of all bins */
 };
 
 struct metric {
 	struct method about;
 	double least, most;    /* the range, with infinities */
-	unsigned sets;         /* of enum metric_sets */
-	unsigned traits;       /* of enum metric_trait */
+	unsigned sets;         /* enum metric_sets */
+	unsigned traits;       /* enum metric_trait */
 	enum metric_shape shape;
 
-	/* METRIC_MEAN: the mean of a fact, and what becomes of it; NULL: the mean
+	/* METRIC_MEAN: the fact, and a function of its mean; NULL: the mean
 	 * itself. */
 	enum fact fact;
 	double (*of_mean)(double mean);
 	/* METRIC_DECISIONS, METRIC_OVERLAPS. */
 	double (*decisions)(const struct confusion *t, size_t label);
-	/* METRIC_RANKING; area: that of the pairs alone, for those that compare
-	 * pairs, else NULL. */
+	/* METRIC_RANKING; area: the unscaled area of a metric that compares
+	 * pairs, with the masses of both classes; else NULL. */
 	double (*ranking)(const struct auc_point *s, size_t n);
 	double (*area)(const struct auc_point *s, size_t n, double *pos,
 		double *neg);
-	/* The same of decisions taken as probabilities 0 and 1; NULL: none. */
+	/* The same for decisions as probabilities 0 and 1; NULL: none. */
 	double (*ranked_decisions)(const struct confusion *t, size_t label);
 	/* METRIC_RELATION. */
 	enum fact x, y;
@@ -104,24 +109,25 @@ struct metric {
 	/* METRIC_BINS. */
 	double (*of_bins)(const struct bins *b);
 
-	/* The value of the best decisions; NULL: other decisions may have a
-	 * better one. */
+	/* The value of the best prediction; NULL: another prediction may have a
+	 * better value. */
 	double (*ceiling)(const struct ceiling *c);
-	const char *undefined; /* status when the value does not exist */
+	const char *undefined; /* status if there is no value */
 };
 
 extern const struct metric metrics[];
-extern const struct method_table metrics_table; /* all, with sets */
-extern const struct method_table scorers_table; /* those of annot-spc */
+extern const struct method_table metrics_table; /* all metrics, with sets */
+extern const struct method_table scorers_table; /* the scorers of annot-spc */
 
-/* Is more better? */
+/* Is a higher value better? */
 bool metric_is_up(const struct metric *m);
 
-/* The facts that the metric is made of. */
+/* The facts that the metric is computed from. */
 fact_set metric_facts(const struct metric *m);
 
-/* Is a value outside the metric's range, by more than rounding? Shares that are
- * not cut have a right mean, which for few items may be. */
+/* Is a value outside the metric's range by more than rounding? With uncut
+ * shares the expectation is right, but the value for a few items may be
+ * outside. */
 bool metric_is_outside(const struct metric *m, double value);
 
 #endif

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A column whose numbers, of about `scale`, differ less than so much of it is
- * constant, and what is left of it rounding. */
+/* Numbers of size `scale` that differ by less than this part of it differ only
+ * by rounding. */
 #define CONSTANT 1e-12
 
 static double
@@ -75,9 +75,9 @@ relate_cosine(const struct relation *r)
 		sqrt(sum_value(&xx) * sum_value(&yy)) : NUM_NA;
 }
 
-/* Index in order[n] of the row after the last that is equal to row order[at] but
- * for rounding: means of people's labels that are equal as fractions may differ
- * in the last digits. */
+/* The index in order[n] after the last row that equals row order[at] up to
+ * rounding: means of people's labels that are equal as fractions may differ in
+ * the last digits. */
 static size_t
 tie_end(const double *x, const uint32_t *order, size_t n, size_t at)
 {
@@ -101,8 +101,8 @@ weight_of(const struct relation *r, const uint32_t *order, size_t from,
 	return sum_value(&w);
 }
 
-/* rank[row]: half a rank less than the mean of those of equal numbers. Returns
- * the sum of the weights. */
+/* Set rank[row] to the mean rank of the equal numbers, less half a rank.
+ * Returns the sum of the weights. */
 static double
 mean_ranks(const struct relation *r, const double *x, const uint32_t *order,
 	double *rank)
@@ -137,7 +137,8 @@ relate_spearman(const struct relation *r)
 
 /* ---- pairs ---- */
 
-/* Weights of ranks 1 .. n whose prefix sums take log n steps (Fenwick 1994). */
+/* A tree of the weights of ranks 1 .. n whose prefix sums take log n steps
+ * (Fenwick 1994). */
 static void
 tree_add(double *tree, size_t n, size_t rank, double w)
 {
@@ -155,8 +156,8 @@ tree_sum(const double *tree, size_t rank)
 	return sum;
 }
 
-/* rank[row]: 1 for the least, equal numbers alike. Returns the sum over numbers
- * of the square of their weight. */
+/* Set rank[row]: 1 for the least number, the same for equal numbers. Returns
+ * the sum over distinct numbers of their squared weight. */
 static double
 dense_ranks(const struct relation *r, const double *x, const uint32_t *order,
 	size_t *rank)
@@ -176,8 +177,8 @@ dense_ranks(const struct relation *r, const double *x, const uint32_t *order,
 	return sum_value(&ties);
 }
 
-/* Weight of the pairs that x and y order alike, less that of those they order
- * against each other. */
+/* The weight of the pairs that x and y put in the same order, minus that of the
+ * pairs they put in opposite orders. */
 static double
 concordance(const struct relation *r, const size_t *rank)
 {
@@ -205,10 +206,10 @@ concordance(const struct relation *r, const size_t *rank)
 }
 
 /*
- * (C - D) / sqrt((n0 - n1)(n0 - n2)) (Kendall 1945): C and D pairs in the same
- * and in the opposite order, n0 - n1 and n0 - n2 those that are not tied in x
- * and in y. With weights W in all and W_g of the g-th number of a column
- * n0 - n1 = (W^2 - sum W_g^2)/2.
+ * (C - D) / sqrt((n0 - n1)(n0 - n2)) (Kendall 1945): C and D are the pairs in
+ * the same and in the opposite order, n0 - n1 and n0 - n2 those not tied in x
+ * and in y. With total weight W and weight W_g of the g-th distinct number of a
+ * column, n0 - n1 = (W^2 - sum W_g^2)/2.
  */
 double
 relate_kendall(const struct relation *r)

@@ -12,7 +12,7 @@ share_normalise(double raw, double sum, double pflip)
 	return raw / sum;
 }
 
-/* Of the method raw, and of linear, which only differs in not being cut. */
+/* For the method raw, and for linear, which differs only in being uncut. */
 static double
 share_raw(double raw, double sum, double pflip)
 {
@@ -49,8 +49,8 @@ const struct sharpener sharpeners[] = {
 const struct method_table sharpeners_table =
 	METHOD_TABLE("method", sharpeners);
 
-/* A p_flip that was clamped to (K-1)/K is that quotient, rounded: d may be
- * rounding instead of 0. */
+/* A p_flip clamped to (K-1)/K is that quotient, rounded, so that d may be a
+ * rounding error instead of 0. */
 bool
 shares_all_flips(double pflip, size_t k)
 {
@@ -65,7 +65,7 @@ shares_retest(double pflip, size_t k)
 	return pflip * (2 - pflip * (double)k / (double)(k - 1));
 }
 
-/* bound (1 - sqrt(1 - x)) as a quotient that does not cancel for small x. */
+/* bound (1 - sqrt(1 - x)), as a quotient that does not cancel for small x. */
 double
 shares_pflip(double r, size_t k)
 {
@@ -90,8 +90,8 @@ shares_left(double pflip, size_t k)
 		1 - (double)k * (pflip / (double)(k - 1));
 }
 
-/* Shares when p_flip explains every label: all mass on the plurality label;
- * tied ones get equal parts. */
+/* The shares if p_flip explains every label: all mass on the plurality label;
+ * tied labels get equal parts. */
 static void
 share_plurality(const uint32_t *n, size_t labels, double pflip,
 	const struct sharpener *s, double *share)
@@ -108,8 +108,8 @@ share_plurality(const uint32_t *n, size_t labels, double pflip,
 			pflip);
 }
 
-/* p(y) > f, as n (K-1) > p_flip total: p(y) = f must give exactly 0, not a rest
- * of rounding that other tools would take for a label. */
+/* Is p(y) > f? Computed as n (K-1) > p_flip total: p(y) = f must give exactly
+ * 0, not a rounding error that other tools would take for a label. */
 static bool
 exceeds(uint32_t n, uint64_t total, size_t k, double pflip)
 {

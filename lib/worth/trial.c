@@ -40,7 +40,7 @@ met(const struct trial *t, const double *had)
 	return sum;
 }
 
-/* A probability as logarithms see it. */
+/* The probability that logarithms take. */
 static double
 clamped(const struct trial *t, double q)
 {
@@ -74,8 +74,8 @@ surprise(const struct trial *t, const double *had)
 	return sum;
 }
 
-/* sum_l p_l log2 q_l, in bits, at most 0; -HUGE_VAL where a label that people
- * gave has no probability and nothing is clamped. */
+/* sum_l p_l log2 q_l, in bits, at most 0; -HUGE_VAL if a label that people gave
+ * has probability 0 and nothing is clamped. */
 static double
 bits(const struct trial *t, const double *had)
 {
@@ -92,9 +92,9 @@ bits(const struct trial *t, const double *had)
 }
 
 /* With mass m = sum_l p_l
- *	m (sum_k q_k^2 + 1) - 2 sum_l p_l q_l,
+ * 	m (sum_k q_k^2 + 1) - 2 sum_l p_l q_l,
  * the expectation of sum_k (q_k - [k = l])^2 over people's labels l (Brier
- * 1950); with K = 2 half of it, which is that of the positive label alone. */
+ * 1950); with K = 2 half of it, the squared error of the positive label. */
 static double
 brier(const struct trial *t, const double *had)
 {
@@ -113,13 +113,13 @@ struct both {
 	double p, q;
 };
 
-/* Where in the two lists of a trial the next label is. */
+/* The position of the next label in the two lists of a trial. */
 struct walk {
 	size_t share, some;
 };
 
-/* The next label that has a share or a probability; labels without either are
- * left out, and both lists ascend. False: there is none. */
+/* Set x to the next label that has a share or a probability. Labels without
+ * either are skipped; both lists ascend. False: there is none. */
 static bool
 next_label(const struct trial *t, struct walk *w, struct both *x)
 {
@@ -136,7 +136,7 @@ next_label(const struct trial *t, struct walk *w, struct both *x)
 	return true;
 }
 
-/* The sum of what visit makes of each label's share and probability. */
+/* The sum of visit(share, probability) over the labels. */
 static double
 over_labels(const struct trial *t, double (*visit)(double p, double q))
 {
@@ -155,8 +155,8 @@ lesser(double p, double q)
 	return p < q ? p : q;
 }
 
-/* sum_l min(p_l, q_l) (Kurniawan et al. 2025, 3.1): the share of judgements that
- * the prediction has right. */
+/* sum_l min(p_l, q_l) (Kurniawan et al. 2025, 3.1): the share of judgements
+ * that the prediction gets right. */
 static double
 overlap(const struct trial *t, const double *had)
 {
@@ -178,7 +178,7 @@ distance(const struct trial *t, const double *had)
 	return over_labels(t, apart);
 }
 
-/* - x ln x, 0 for 0; NUM_NA below. */
+/* - x ln x; 0 if x is 0, NUM_NA if x < 0. */
 static double
 surprise_of(double x)
 {
@@ -235,9 +235,9 @@ divergence(const struct trial *t, const double *had)
 
 /*
  * 1/2 (p log2(2p/s) + q log2(2q/s)), s = p + q, which with d = (p - q)/s is
- *	s/4 ((1 + d) log2(1 + d) + (1 - d) log2(1 - d)),
- * for small d by the series s/4 sum_j d^(2j) / (j (2j - 1)) / ln 2, since the terms
- * of first order cancel.
+ * 	s/4 ((1 + d) log2(1 + d) + (1 - d) log2(1 - d)),
+ * computed for small d by the series s/4 sum_j d^(2j) / (j (2j - 1)) / ln 2,
+ * because the terms of first order cancel.
  */
 double
 trial_jsd_part(double p, double q)
@@ -264,7 +264,7 @@ jsd(const struct trial *t, const double *had)
 	return over_labels(t, trial_jsd_part);
 }
 
-/* 0 where rounding leaves less than nothing; NUM_NA as the divergence. */
+/* 0 if rounding leaves the divergence below 0; NUM_NA if it is NUM_NA. */
 static double
 js_root(const struct trial *t, const double *had)
 {
@@ -284,8 +284,8 @@ cmp_both(const void *a, const void *b)
 	return (x->q > y->q) - (x->q < y->q);
 }
 
-/* Ordered by p, then q: p and q agree on every pair where q rises as p does, and
- * is equal where p is. */
+/* Do p and q agree on the order of every pair? In ascending order of p, then q,
+ * they do if q rises wherever p rises and is equal wherever p is. */
 static double
 are_alike(struct both *x, size_t n)
 {
@@ -298,9 +298,9 @@ are_alike(struct both *x, size_t n)
 	return 1;
 }
 
-/* 1 where for all labels a, b p_a > p_b exactly if q_a > q_b (human ranking
- * calibration, Baan et al. 2022), else 0. A label that has neither share nor
- * probability stands for all such. */
+/* 1 if for all labels a, b p_a > p_b exactly if q_a > q_b (human ranking
+ * calibration, Baan et al. 2022), else 0. One label with neither share nor
+ * probability represents all such labels. */
 static double
 same_ranks(const struct trial *t, const double *had)
 {
@@ -323,8 +323,8 @@ same_ranks(const struct trial *t, const double *had)
 
 /* ---- ordered labels ---- */
 
-/* e = sum_l q_l v_l: what the prediction expects, v_l being the label's number,
- * or its place from 0 in label order. */
+/* e = sum_l q_l v_l: the expected score, v_l being the label's number, or its
+ * place from 0 in label order. */
 static double
 score(const struct trial *t, const double *had)
 {
@@ -350,7 +350,7 @@ people(const struct trial *t, const double *had)
 	return sum;
 }
 
-/* 0 without mass, so that rows have an order. */
+/* The mean of people's labels; 0 without mass, so that rows can be ordered. */
 static double
 people_mean(const struct trial *t, const double *had)
 {
@@ -359,7 +359,7 @@ people_mean(const struct trial *t, const double *had)
 	return mass != 0 ? had[FACT_PEOPLE] / mass : 0;
 }
 
-/* m (e - sum p v / m) with mass m. */
+/* m (e - sum p v / m), m the mass. */
 static double
 lean(const struct trial *t, const double *had)
 {
@@ -379,7 +379,8 @@ square_off(const struct trial *t, const double *had)
 	return stats_ratio(had[FACT_LEAN] * had[FACT_LEAN], trial_mass(t));
 }
 
-/* sum_l p_l of(e - v_l): the error of the expected score towards each person. */
+/* sum_l p_l of(e - v_l): the error of the expected score against each person's
+ * label. */
 static double
 off_people(const struct trial *t, double e, double (*of)(double))
 {
@@ -419,9 +420,10 @@ squared(const struct trial *t, const double *had)
 
 /*
  * With F_q(k) the probability of the first k labels
- *	1/(K-1) sum_y p_y sum_{k<K} (F_q(k) - [y <= k])^2
+ * 	1/(K-1) sum_y p_y sum_{k<K} (F_q(k) - [y <= k])^2
  * (Epstein 1969; Murphy 1971), the Brier score of "at most k", averaged over k.
- * By k: m F_q^2 - 2 F_q F_p + F_p, F_p(k) the mass of the first k labels.
+ * The term for k is m F_q^2 - 2 F_q F_p + F_p, F_p(k) the mass of the first k
+ * labels.
  */
 static double
 rps(const struct trial *t, const double *had)
@@ -440,8 +442,8 @@ rps(const struct trial *t, const double *had)
 	return sum / (double)(k - 1);
 }
 
-/* sum_{k<K} |F_p(k) - F_q(k)|: how far shares are carried, in steps between
- * labels (Wasserstein 1, as in LeWiDi 2025). */
+/* sum_{k<K} |F_p(k) - F_q(k)|: the distance that shares must be moved, in steps
+ * between labels (Wasserstein 1, as in LeWiDi 2025). */
 static double
 transport(const struct trial *t, const double *had)
 {
@@ -460,7 +462,7 @@ transport(const struct trial *t, const double *had)
 
 /* ---- the table ---- */
 
-/* A fact is made of the facts before it that it needs. */
+/* Each fact's function and the earlier facts that it needs. */
 static const struct {
 	double (*of)(const struct trial *t, const double *had);
 	fact_set needs;

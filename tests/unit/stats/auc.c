@@ -1,4 +1,4 @@
-/* ranking: areas against a double loop and against explicit thresholds. */
+/* auc: areas against a double loop and against explicit thresholds. */
 #include "stats/auc.h"
 
 #include "check.h"
@@ -11,7 +11,7 @@ enum { MOST = 40 };
 
 /* P(positive above negative) + 1/2 P(equal), over all pairs of items and an
  * item with itself. */
-/* By falling score, as ranking asks for. */
+/* In falling order of score, as auc requires. */
 static int
 cmp_scored(const void *a, const void *b)
 {
@@ -44,7 +44,8 @@ pairs(const struct auc_point *s, size_t n)
 	return all == 0 ? NUM_NA : win / all;
 }
 
-/* Precision at each score as a threshold, weighted by the recall it adds. */
+/* The precision at each score as a threshold, weighted by the recall it
+ * adds. */
 static double
 thresholds(const struct auc_point *s, size_t n)
 {
@@ -72,7 +73,7 @@ thresholds(const struct auc_point *s, size_t n)
 	return area;
 }
 
-/* Scores on a grid, so that many are equal; some masses 0. */
+/* Scores on a grid, so that many are equal; some masses are 0. */
 static void
 random_rankings(void)
 {
@@ -102,8 +103,8 @@ random_rankings(void)
 	}
 }
 
-/* Masses of either sign whose sum in each point is 1, as of shares that are not
- * cut: no point is left out, and pos that is nothing but rounding is none. */
+/* Masses of either sign that sum to 1 in each point, as uncut shares do: no
+ * point is left out, and pos that is only a rounding error counts as none. */
 static void
 uncut(void)
 {
@@ -133,8 +134,8 @@ uncut(void)
 	CHECK(isnan(auc_roc(rest, 2)) && isnan(auc_pr(rest, 2)));
 }
 
-/* What the textbooks print: scikit-learn's example of average precision, .83,
- * and of the area, .75. */
+/* Published values: scikit-learn's example of average precision, .83, and of
+ * the area, .75. */
 static void
 textbook(void)
 {
@@ -170,7 +171,7 @@ degenerate(void)
 	CHECK_NEAR(auc_pr(same, 3), .3, 1e-15);
 }
 
-/* Scores upside down: the area is what was missing to 1. */
+/* With negated scores the area is 1 minus the area. */
 static void
 upside_down(void)
 {

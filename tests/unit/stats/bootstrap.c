@@ -1,5 +1,5 @@
-/* boot: draws that add up, are seeded for each replicate, and follow the
- * multinomial law within stated bounds. */
+/* bootstrap: draws that sum to the items, are seeded per replicate, and follow
+ * the multinomial distribution within stated bounds. */
 #include "stats/bootstrap.h"
 
 #include "check.h"
@@ -24,7 +24,7 @@ sums(void)
 
 	for (size_t n = 1; n <= ROWS; n++)
 		for (uint64_t r = 0; r < 20; r++) {
-			/* what was there before does not matter */
+			/* earlier contents of drawn have no effect */
 			memset(drawn, 0xff, sizeof drawn);
 			bootstrap_draw(1, r, NULL, n, drawn);
 			CHECK(total(drawn, n) == n);
@@ -43,7 +43,7 @@ sums(void)
 	CHECK(drawn[0] == 1);
 }
 
-/* A replicate is the same whatever was drawn before, others are others. */
+/* A replicate does not depend on earlier draws; different replicates differ. */
 static void
 seeds(void)
 {
@@ -54,19 +54,17 @@ seeds(void)
 	CHECK(memcmp(a, b, sizeof a) != 0);
 	bootstrap_draw(2, 5, NULL, ROWS, b);
 	CHECK(memcmp(a, b, sizeof a) != 0);
-	/* the next seed does not have the same replicates one later */
+	/* the next seed does not shift the replicates by one */
 	bootstrap_draw(2, 4, NULL, ROWS, b);
 	CHECK(memcmp(a, b, sizeof a) != 0);
 	bootstrap_draw(1, 5, NULL, ROWS, b);
 	CHECK(memcmp(a, b, sizeof a) == 0);
 }
 
-/*
- * Of N items in all a row with m of them is drawn N times with probability
- * p = m/N: mean m, variance m (1 - p). Over R replicates the mean lies within
- * 5 sqrt(m (1 - p)/R), the variance within 5 times its own standard error,
- * about sqrt((2 + 1/m)/R) of itself; two rows have covariance -m m'/N.
- */
+/* A row with m of N items is drawn N times with probability p = m/N: mean m,
+ * variance m (1 - p). Over R replicates the mean lies within 5 sqrt(m (1 -
+ * p)/R), the variance within 5 times its own standard error, about sqrt((2 +
+ * 1/m)/R) of itself; two rows have covariance -m m'/N. */
 static void
 law(const uint64_t *items, size_t n)
 {

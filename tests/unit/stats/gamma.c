@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stddef.h>
 
-/* P(n, x) of whole n is the tail of a Poisson distribution:
- * 1 - e^-x sum_(i < n) x^i / i!, and so is its derivative. */
+/* gamma: P(n, x) of whole n is the tail of a Poisson distribution: 1 - e^-x
+ * sum_(i < n) x^i / i!, and so is its derivative. */
 static void
 poisson(void)
 {
@@ -39,7 +39,7 @@ digammas(void)
 			1e-14 * (1 / x + fabs(gamma_digamma(x))));
 }
 
-/* log n! and x log(x / m) + m - x, the long way. */
+/* log n! and x log(x / m) + m - x, computed directly. */
 static void
 parts(void)
 {
@@ -55,7 +55,7 @@ parts(void)
 		for (double m = .1; m < 100; m *= 1.7)
 			CHECK_NEAR(gamma_deviance(x, m, x - m),
 				x * log(x / m) + m - x, 1e-13 * (x + m));
-	/* gap^2 / 2m - gap^3 / 6m^2, where the difference says nothing */
+	/* gap^2 / 2m - gap^3 / 6m^2, where the difference has no digits left */
 	CHECK_NEAR(gamma_deviance(1, 1, 1e-9) / 5e-19, 1, 1e-8);
 }
 

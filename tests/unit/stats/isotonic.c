@@ -1,4 +1,5 @@
-/* isotonic: the pooled fit against the min-max formula, and what is between. */
+/* isotonic: the pooled fit against the min-max formula, and the
+ * interpolation. */
 #include "stats/isotonic.h"
 
 #include "check.h"
@@ -60,7 +61,7 @@ cmp_x(const void *a, const void *b)
 	return (p->x > q->x) - (p->x < q->x);
 }
 
-/* The fit to points in any order, which are put in that of x. */
+/* The fit to points in any order; they are sorted by x first. */
 static void
 fit(struct isotonic *f, struct observed *o, size_t n)
 {
@@ -131,7 +132,7 @@ check_order(void)
 	}
 }
 
-/* Straight lines between, constant beyond; no points, no value. */
+/* Straight lines between steps, constant beyond; without points no value. */
 static void
 check_between(void)
 {

@@ -24,8 +24,8 @@ moment(const double *p, int degree)
 	return sum;
 }
 
-/* The same moments up to the degree, and no more than that is asked: log p over
- * the grid's parts is a polynomial of that degree. */
+/* maxent: the density has the same moments up to the degree, and log p over the
+ * grid's parts is a polynomial of that degree. */
 static void
 moments(void)
 {
@@ -49,8 +49,8 @@ moments(void)
 				want += share[j] * pow(value[at[j]], d);
 			CHECK_NEAR(moment(p, d), want, 1e-11);
 		}
-		/* its difference of order degree + 1 is 0; inside, where all
-		 * parts are as wide */
+		/* its difference of order degree + 1 is 0 inside, where all
+		 * parts have the same width */
 		for (size_t i = 1; i + 10 * (degree + 1) < POINTS - 1; i += 37) {
 			double d = 0, c = 1;
 
@@ -64,7 +64,7 @@ moments(void)
 	}
 }
 
-/* With the mean of the uniform distribution: that. */
+/* With the mean of the uniform distribution the result is uniform. */
 static void
 uniform(void)
 {
@@ -78,8 +78,8 @@ uniform(void)
 	CHECK_NEAR(p[0], .5 / (POINTS - 1), 1e-12);
 }
 
-/* Moments of 0 and 1 alone are those of no other distribution: found, or said
- * to be out of reach. */
+/* Only atoms at 0 and 1 have their moments: the density is found, or the result
+ * false. */
 static void
 only(void)
 {

@@ -30,8 +30,8 @@ draw(double *a, size_t n, struct rng *r)
 		a[i] = rng_normal(r);
 }
 
-/* The least distance over q >= 0: of all sets of columns, the best solution
- * that is not below 0. */
+/* The least distance over q >= 0: the best nonnegative solution among all sets
+ * of columns. */
 static double
 by_sets(const double *a, size_t rows, size_t cols)
 {
@@ -59,7 +59,8 @@ by_sets(const double *a, size_t rows, size_t cols)
 	return best;
 }
 
-/* From nothing, and from everywhere: the same, and no set does better. */
+/* Starting from no column or from all gives the same, and no set does
+ * better. */
 static void
 against_sets(void)
 {
@@ -93,7 +94,7 @@ against_sets(void)
 	nnls_free(&s);
 }
 
-/* The residual of least squares is square to every column that is in. */
+/* The least squares residual is orthogonal to every column that is in. */
 static void
 square(void)
 {
@@ -127,7 +128,7 @@ square(void)
 	nnls_free(&s);
 }
 
-/* A column twice: the second is not needed, and nothing blows up. */
+/* With a duplicate column the second is not needed, and nothing overflows. */
 static void
 same(void)
 {

@@ -47,7 +47,7 @@ logarithm(double j, double c)
 	return log1p(c * j);
 }
 
-/* One by one, in long double. */
+/* The sum term by term, in long double. */
 static double
 plainly(uint64_t from, uint64_t to, double (*f)(double j, double c), double c)
 {
@@ -89,7 +89,7 @@ against_all(void)
 	}
 }
 
-/* Degree 23 is exact; sums of powers over a panel of its own, by hand. */
+/* Degree 23 is exact: sums of powers over one interval, by hand. */
 static void
 exactly(void)
 {

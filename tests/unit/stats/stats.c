@@ -5,7 +5,7 @@
 #include "text/num.h"
 #include "text/rng.h"
 
-/* Computed with 40 digits for the double nearest to each p. */
+/* Values computed with 40 digits for the double nearest to each p. */
 static void
 normal(void)
 {
@@ -112,7 +112,7 @@ percentile(void)
 	CHECK(isnan(lo) && isnan(hi));
 }
 
-/* The sum of the same terms in any order is the same double. */
+/* The same terms in any order have the same double as their sum. */
 static void
 sums(void)
 {
@@ -154,7 +154,7 @@ sums(void)
 	CHECK(stats_ratio(1, 4) == .25);
 }
 
-/* Mean and deviation of those values that exist. */
+/* The mean and deviation of the values that exist. */
 static void
 spread(void)
 {

@@ -72,7 +72,7 @@ distributions(void)
 		{QF, 0.975, 999, 4000, 1.1014398927337206},
 		{QF, 0.975, 4000, 999, 1.1046678673744583},
 		{PF, 2.5, 999, 4000, 2.5505710153735697e-88},
-		/* far out, with 60 digits: by the continued fraction, which
+		/* far out, with 60 digits by the continued fraction, which
 		 * agreed with quadrature of the density to 40 */
 		{QT, 1e-300, 1, 0, -3.1830988618379066e+299},
 		{QT, 1e-300, 11.5, 0, -3.4329282367127146e+26},
@@ -148,7 +148,7 @@ distributions(void)
 }
 
 /* Quantiles undo tails down to 1e-300, both sides of F are one function, and
- * the laws that have a closed form. */
+ * closed forms are met. */
 static void
 tails(void)
 {
@@ -217,7 +217,7 @@ tails(void)
 		CHECK_NEAR(-student_t_quantile(p, 2) * sqrt(2 * p * (1 - p)) /
 			(1 - 2 * p), 1, 1e-13);
 	}
-	/* many df are the normal distribution */
+	/* with many df it is the normal distribution */
 	for (double t = .1; t < 30; t += .7) {
 		CHECK_NEAR(student_t_two_sided(t, 1e300) /
 			stats_normal_two_sided(t), 1, 1e-12);

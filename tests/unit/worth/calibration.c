@@ -1,5 +1,5 @@
-/* calibration: of labels against means over the other items, of probabilities
- * against isotonic fits to the other folds, which are found from outside. */
+/* calibration: labels against means over the other items, probabilities against
+ * isotonic fits to the other folds, which the test finds from outside. */
 #include "worth/calibration.h"
 
 #include "says.h"
@@ -8,7 +8,7 @@
 
 enum { MOST = 40, LABELS = 4 };
 
-/* Room for what a model says of MOST items, and who judges it. */
+/* Room for a model's predictions for MOST items and the people's labels. */
 struct task {
 	struct calibration c;
 	double share[MOST * LABELS], weight[MOST], p[MOST * LABELS];
@@ -70,8 +70,9 @@ check_sums(const struct task *t)
 
 /* ---- labels ---- */
 
-/* The weighted mean share of label l among all items, or those the model gives
- * the label `hard`; without item `out`, where it is one. NAN: there is none. */
+/* The weighted mean share of label l over all items, or over the items to which
+ * the model gives the label `hard`, without item `out` unless it is NONE. NAN:
+ * no such item. */
 static double
 mean_share(const struct task *t, size_t l, uint32_t hard, size_t out)
 {
@@ -111,7 +112,7 @@ labels(void)
 
 	for (uint64_t seed = 1; seed <= 40; seed++)
 		for (size_t k = 2; k <= LABELS; k++) {
-			/* few items: some labels are said once */
+			/* few items: some labels are predicted once */
 			draw_task(&t, seed, 1 + seed % (seed % 2 ? 40 : 5), k,
 				false);
 			check_labels(&t);
@@ -120,8 +121,8 @@ labels(void)
 		}
 }
 
-/* Item 0 alone has its label, and it alone is there; weights that differ much
- * leave nothing behind when they are taken away again. */
+/* Only item 0 has its predicted label; and no other item exists. Very different
+ * weights leave no rounding error when an item is subtracted. */
 static void
 lonely_labels(void)
 {
@@ -159,7 +160,7 @@ cmp_x(const void *a, const void *b)
 	return (p->x > q->x) - (p->x < q->x);
 }
 
-/* Label l of item i by a fit to all items that are not of its fold. */
+/* Label l of item i by a fit to all items outside its fold. */
 static double
 fitted(const struct task *t, const size_t *fold, size_t i, size_t l)
 {
@@ -216,8 +217,8 @@ in_sample(void)
 		}
 }
 
-/* Where the fits to the other items all say 0 the labels are alike: who says .4
- * of a label is always wrong. */
+/* If the fits to the other items are all 0 the labels get equal probabilities:
+ * the label predicted with .4 is always wrong. */
 static void
 all_zero(void)
 {
@@ -235,11 +236,9 @@ all_zero(void)
 	CHECK(t.q[9] == 1. / 3 && t.q[10] == 1. / 3 && t.q[11] == 1. / 3);
 }
 
-/*
- * The fold of each item, without a look inside: where a model says the same of
- * all items, a fit is the mean of the other folds; so item j says what it said
- * before the people of item i said something else if both are of one fold.
- */
+/* The fold of each item, found from outside: if a model predicts the same for
+ * all items, a fit is the mean of the other folds; so the prediction for item j
+ * does not change with the labels of item i exactly if both are in one fold. */
 static void
 find_folds(uint64_t seed, uint64_t folds, size_t n, size_t *fold)
 {
@@ -265,7 +264,7 @@ find_folds(uint64_t seed, uint64_t folds, size_t n, size_t *fold)
 		for (size_t j = 0; j < n; j++) {
 			if (t.q[2 * j + 1] != before[j])
 				continue;
-			/* who is in i's fold is in no other */
+			/* members of i's fold are in no other */
 			CHECK(fold[j] == SIZE_MAX || fold[j] == fold[i]);
 			fold[j] = fold[i] = fold[i] < i ? fold[i] : i;
 		}
@@ -273,8 +272,8 @@ find_folds(uint64_t seed, uint64_t folds, size_t n, size_t *fold)
 	}
 }
 
-/* As many folds as wanted, or as there are items, of sizes that differ by one
- * at most. */
+/* The number of folds asked for, or of items if that is less; their sizes
+ * differ by at most one. */
 static void
 check_sizes(const size_t *fold, size_t n, size_t folds)
 {
@@ -313,7 +312,7 @@ cross_fitted(void)
 				check_isotonic(&t, fold);
 			}
 		}
-	/* one fold: nothing to fit to; one item neither */
+	/* one fold leaves no item to fit to; nor does one item */
 	draw_task(&t, 1, 5, 3, true);
 	t.c.folds = 1;
 	calibrate(&t);

@@ -1,5 +1,5 @@
-/* tally: margins against the whole confusion matrix, metrics against their
- * definitions, and what does not exist. */
+/* confusion: margins against the whole confusion matrix, metrics against their
+ * definitions, and metrics without a value. */
 #include "worth/confusion.h"
 
 #include "check.h"
@@ -8,7 +8,7 @@
 
 enum { MOST = 6 };
 
-/* The whole matrix that a tally has the margins of. */
+/* The whole matrix of a confusion that keeps only the margins. */
 struct matrix {
 	size_t k;
 	double c[MOST][MOST], total;
@@ -52,7 +52,7 @@ diagonal(const struct matrix *m)
 	return sum;
 }
 
-/* What is not above 0 is nothing to divide by. */
+/* A ratio; NAN unless the denominator is above 0. */
 static double
 divide(double a, double b)
 {
@@ -98,8 +98,9 @@ kappa(const struct matrix *m)
 	return 1 - pe < 1e-14 ? NUM_NA : (po - pe) / (1 - pe);
 }
 
-/* Each cell is a unit of mass whose score is whether it was decided so: a
- * double loop over positive and negative units. */
+/* The area under the ROC curve by a double loop over positive and negative
+ * units: each cell is a unit of mass whose score is 1 if the label was decided,
+ * else 0. */
 static double
 roc_auc(const struct matrix *m, size_t k)
 {
@@ -118,7 +119,8 @@ roc_auc(const struct matrix *m, size_t k)
 		win / pairs;
 }
 
-/* Two thresholds: decided so, and everything. */
+/* Average precision with two thresholds: the label is decided, and
+ * everything. */
 static double
 pr_auc(const struct matrix *m, size_t k)
 {
@@ -131,7 +133,7 @@ pr_auc(const struct matrix *m, size_t k)
 	return recall * precision + (1 - recall) * (pos / m->total);
 }
 
-/* The correlation of being label k and of being decided so, cell by cell. */
+/* The correlation of having label k with being decided k, cell by cell. */
 static double
 pearson(const struct matrix *m, size_t k)
 {
@@ -149,7 +151,8 @@ pearson(const struct matrix *m, size_t k)
 	return xx < 1e-12 || yy < 1e-12 ? NUM_NA : xy / sqrt(xx * yy);
 }
 
-/* Leibniz: over all ways to give rows from t on a column that is left. */
+/* The determinant by Leibniz's formula, over all ways to give the rows from t
+ * on a free column. */
 static double
 signed_products(const struct matrix *m, size_t t, unsigned taken)
 {
@@ -167,7 +170,7 @@ signed_products(const struct matrix *m, size_t t, unsigned taken)
 	return sum;
 }
 
-/* Of labels that have no mass, or less, on a side: 0. */
+/* The determinant is 0 if a label has no mass, or less, on a side. */
 static double
 dmi(const struct matrix *m)
 {
@@ -177,7 +180,8 @@ dmi(const struct matrix *m)
 	return fabs(signed_products(m, 0, 0));
 }
 
-/* Labels at 0, 1, 2, ... agree but for their distance over the largest. */
+/* The weights of labels at 0, 1, 2, ...: 1 minus their distance over the
+ * largest. */
 static double
 weighted_kappa(const struct matrix *m)
 {
@@ -196,7 +200,7 @@ weighted_kappa(const struct matrix *m)
 		(observed - chance) / (1 - chance);
 }
 
-/* A table that keeps all of the matrix and weighs labels. */
+/* A confusion that keeps the whole matrix and weighs labels. */
 static void
 init_whole(struct confusion *t, struct weights *w, size_t k)
 {
@@ -208,7 +212,7 @@ init_whole(struct confusion *t, struct weights *w, size_t k)
 	confusion_weigh(t, w);
 }
 
-/* The mean of what has a value. */
+/* The mean of the values that exist. */
 static double
 mean_of(const double *x, size_t k)
 {
@@ -222,7 +226,7 @@ mean_of(const double *x, size_t k)
 	return divide(sum, n);
 }
 
-/* What is made of the whole matrix, and of its labels one by one. */
+/* The metrics of the whole matrix, and those of each label. */
 static void
 compare_whole(const struct matrix *m, const struct confusion *t)
 {
@@ -317,9 +321,9 @@ random_tables(double scale)
 	}
 }
 
-/* The shares of items, of which f is taken from every label and the rest made
- * larger: what is taken from all labels at once against each by itself. Labels
- * of one item may be decided differently. */
+/* Uncut shares of items, f taken from every label and the result scaled up: the
+ * even part added to all labels at once against label by label. Labels of one
+ * item may be decided differently. */
 static void
 uncut(void)
 {
@@ -358,8 +362,8 @@ uncut(void)
 	CHECK(below > 50);
 }
 
-/* A label with just what flips explain has a share that is 0 but for rounding,
- * and no recall; a label that has less has none either. */
+/* A label whose share is just explained by flips has a share of 0 up to
+ * rounding and no recall; a label with less has none either. */
 static void
 nothing_left(void)
 {
@@ -385,7 +389,7 @@ nothing_left(void)
 		}
 }
 
-/* Two labels: Matthews' coefficient in its own form. */
+/* With two labels: Matthews' coefficient in its own form. */
 static void
 matthews(void)
 {
@@ -404,9 +408,9 @@ matthews(void)
 	confusion_free(&t);
 }
 
-/* A determinant of many labels is small, and told from 0: of what is decided
- * just as it is labelled, or but for one label; not of what is decided without
- * looking. */
+/* A determinant of many labels is small but distinguished from 0: decisions
+ * equal to the labels, or equal but for one label, against decisions
+ * independent of them. */
 static void
 determinants(void)
 {
@@ -430,7 +434,7 @@ determinants(void)
 	}
 }
 
-/* Cleared, nothing of what was added is left. */
+/* After clearing, nothing that was added is left. */
 static void
 cleared(void)
 {
@@ -457,8 +461,8 @@ cleared(void)
 	confusion_free(&t);
 }
 
-/* Shares .5 .5 0 and 0 .25 .75 of three labels, said .75 .25 0 and .25 .25 .5:
- * the lesser of both are .5 .25 0 and 0 .25 .5. */
+/* Shares .5 .5 0 and 0 .25 .75 of three labels, predicted as .75 .25 0 and .25
+ * .25 .5: the minima are .5 .25 0 and 0 .25 .5. */
 static void
 overlaps(void)
 {
@@ -486,7 +490,7 @@ overlaps(void)
 	CHECK(confusion_overlap_precision(&t, 0) == .75);
 	CHECK(confusion_overlap_recall(&t, 0) == .75);
 	CHECK(confusion_overlap_f1(&t, 0) == .75);
-	/* a label that is said and that nobody gave */
+	/* a label that is predicted but nobody gave */
 	confusion_add_predicted(&t, 2, 1);
 	CHECK(confusion_overlap_precision(&t, 0) == .5);
 	CHECK(confusion_overlap_f1(&t, 0) == .6);
@@ -510,7 +514,7 @@ degenerate(void)
 		CHECK(isnan(confusion_f1(&t, 1)));
 		CHECK(isnan(confusion_roc_auc(&t, 1)));
 		CHECK(isnan(confusion_pr_auc(&t, 1)));
-		/* ten times .1 is not 1, but all of it is right */
+		/* ten times .1 is not 1, but all of it is met */
 		for (int i = 0; i < 10; i++)
 			confusion_add(&t, 1, 1, .1);
 		CHECK(confusion_accuracy(&t, 0) == 1);
@@ -522,7 +526,7 @@ degenerate(void)
 		CHECK(confusion_pr_auc(&t, 1) == 1);
 		confusion_clear(&t);
 	}
-	/* truth of two labels, decisions of one */
+	/* two labels in the truth, one decided */
 	confusion_add(&t, 0, 0, .1);
 	confusion_add(&t, 1, 0, .7);
 	CHECK(isnan(confusion_mcc(&t, 0)));
@@ -543,7 +547,7 @@ degenerate(void)
 	confusion_free(&t);
 }
 
-/* 0/0 as a number; labels without a name are no part of the mean. */
+/* 0/0 as a number; labels without a name are not part of the macro mean. */
 static void
 zero_division(void)
 {
@@ -559,14 +563,14 @@ zero_division(void)
 		CHECK(confusion_f1(&t, 1) == 0);
 		CHECK_NEAR(confusion_macro_f1(&t, 0), (2. / 3 + 0 + zero) / 3,
 			1e-15);
-		/* those are of no label alone */
+		/* metrics over all labels */
 		CHECK_NEAR(confusion_balanced_accuracy(&t, 0), .5, 1e-15);
 		CHECK(isnan(confusion_mcc(&t, 0)));
 		confusion_free(&t);
 	}
 }
 
-/* The order of the terms does not show, although .1 + .2 + .3 is not exact. */
+/* The order of the terms has no effect, although .1 + .2 + .3 is not exact. */
 static void
 order(void)
 {

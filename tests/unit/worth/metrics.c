@@ -1,6 +1,6 @@
-/* metrics: the table itself: names, ranges, sets, and that each record says what
- * its shape needs and nothing else. What the metrics are worth is in score and
- * spc. */
+/* metrics: the table itself: names, ranges, sets, and that each record has what
+ * its shape needs and nothing else. The values of metrics are tested with score
+ * and spc. */
 #include "worth/metrics.h"
 
 #include "check.h"
@@ -19,7 +19,7 @@ is_made_of(const struct metric *m, enum metric_shape shape)
 	return m->shape == shape;
 }
 
-/* [a-z][a-z0-9_]*, and no other record's nor a set's. */
+/* [a-z][a-z0-9_]*, and unlike the name of every other record or set. */
 static void
 names(void)
 {
@@ -40,7 +40,7 @@ names(void)
 	}
 }
 
-/* One side of a range: empty where there is no limit. */
+/* One side of a range: empty if there is no limit. */
 static double
 limit(const char *text, size_t n, double without)
 {
@@ -51,8 +51,8 @@ limit(const char *text, size_t n, double without)
 	return x;
 }
 
-/* The range that --list shows is that which values are held to; nothing that
- * --list shows breaks its line. */
+/* The range in --list is the range that values are held to; no text of --list
+ * breaks its line. */
 static void
 texts(void)
 {
@@ -75,13 +75,13 @@ texts(void)
 			metrics[i].least);
 		CHECK(limit(dots + 2, strlen(dots + 2), HUGE_VAL) ==
 			metrics[i].most);
-		/* what has no direction has no best value */
+		/* without a direction there is no best value */
 		CHECK((*m->better == '*') == (isinf(metrics[i].least) &&
 			isinf(metrics[i].most)));
 	}
 }
 
-/* What a record says is what its shape takes. */
+/* A record sets the members that its shape reads. */
 static void
 shapes(void)
 {
@@ -111,7 +111,7 @@ shapes(void)
 	}
 }
 
-/* Traits that go together, or with a shape. */
+/* Traits that imply each other or a shape. */
 static void
 traits(void)
 {
@@ -129,13 +129,13 @@ traits(void)
 		CHECK(!is(m, METRIC_ORDERS) || is_made_of(m, METRIC_RELATION));
 		CHECK(is(m, METRIC_PROBABLE) || (!is_made_of(m,
 			METRIC_OVERLAPS) && !is_made_of(m, METRIC_BINS)));
-		/* what holds probabilities and shares against each other as
-		 * they are has no value of shares below 0 */
+		/* a metric that compares probabilities with shares has no value
+		 * for shares below 0 */
 		CHECK(!is_made_of(m, METRIC_OVERLAPS) || is(m, METRIC_TRIVIAL));
 		CHECK(!is_made_of(m, METRIC_DECISIONS) || is(m, METRIC_LINEAR));
 		CHECK(!is_made_of(m, METRIC_RANKING) || is(m, METRIC_LINEAR));
 		CHECK(!is_made_of(m, METRIC_RELATION) || !is(m, METRIC_LINEAR));
-		/* annot-spc has one prediction at a time, and no bins */
+		/* annot-spc sees one prediction at a time, and no bins */
 		CHECK(!(m->sets & METRICS_SCORERS) ||
 			is_made_of(m, METRIC_MEAN) ||
 			is_made_of(m, METRIC_DECISIONS) ||
@@ -147,8 +147,8 @@ traits(void)
 	}
 }
 
-/* A fact of which the mean is linear is itself linear: twice the shares is twice
- * the fact. */
+/* A fact with a linear mean is itself linear: twice the shares give twice the
+ * fact. */
 static void
 linear(void)
 {
@@ -209,7 +209,8 @@ sets(void)
 	CHECK(metrics_table.n_sets == 5);
 }
 
-/* annot-spc takes a part, by the same names, old ones too. */
+/* annot-spc offers a part of the table under the same names, old names
+ * included. */
 static void
 scorers(void)
 {
@@ -249,8 +250,8 @@ outside(void)
 	CHECK(!metric_is_outside(named("bias"), -1e9));
 }
 
-/* What becomes of a mean: 1 - x, 2 x, x/2 and the root of x, whose rounding may
- * leave less than nothing. */
+/* The functions of a mean: 1 - x, 2 x, x/2 and the root of x, which rounding
+ * may leave below 0. */
 static void
 of_means(void)
 {
@@ -272,9 +273,9 @@ bins(void)
 	CHECK(isnan(named("ece")->of_bins(&none)));
 }
 
-/* Of the best decisions is known what share they meet, and of the shares
- * themselves as probabilities the squared error and the entropy; against few
- * people's shares the distance, the divergence, and these people's entropy. */
+/* The ceilings: the share met by the best decisions; the squared error and the
+ * entropy of the exact shares as probabilities; the distance and the divergence
+ * between them and few people's shares, and the entropy of these. */
 static void
 ceilings(void)
 {

@@ -1,5 +1,5 @@
-/* relate: two columns against double loops over their rows, each row there as
- * often as it weighs; ties, constants, orders. */
+/* relate: two columns against double loops over their rows, each row repeated
+ * by its weight; ties, constants, orders. */
 #include "worth/relate.h"
 
 #include "check.h"
@@ -8,14 +8,14 @@
 
 enum { MOST = 12, ROWS = MOST * 4 };
 
-/* Rows with whole weights, and each as often as it weighs. */
+/* Rows with whole weights, and the same rows repeated by their weights. */
 struct columns {
 	size_t n, rows;
 	double x[MOST], y[MOST], weight[MOST], all_x[ROWS], all_y[ROWS];
 	uint32_t by_x[MOST], by_y[MOST];
 };
 
-/* ---- by definition, rows that are not weighted ---- */
+/* ---- definitions for rows without weights ---- */
 
 static long double
 mean(const double *x, size_t n)
@@ -27,7 +27,7 @@ mean(const double *x, size_t n)
 	return sum / (long double)n;
 }
 
-/* Correlation of numbers less mx and my. */
+/* The correlation of numbers centred at mx and my. */
 static double
 about(const double *x, const double *y, size_t n, long double mx,
 	long double my)
@@ -49,7 +49,7 @@ pearson(const double *x, const double *y, size_t n)
 	return about(x, y, n, mean(x, n), mean(y, n));
 }
 
-/* The mean of the ranks, from 1, of the numbers that are equal. */
+/* The mean rank, from 1, of the numbers equal to x[i]. */
 static void
 middle_ranks(const double *x, size_t n, double *rank)
 {
@@ -74,8 +74,8 @@ spearman(const double *x, const double *y, size_t n)
 	return pearson(a, b, n);
 }
 
-/* (C - D) over the root of the pairs that differ in x times those that differ in
- * y. */
+/* (C - D) over the root of the pairs that differ in x times the pairs that
+ * differ in y. */
 static double
 kendall(const double *x, const double *y, size_t n)
 {
@@ -108,7 +108,7 @@ settle(struct columns *c)
 	relate_order(c->y, c->n, c->by_y);
 }
 
-/* Few numbers of each column, so that there are ties. */
+/* Few different numbers in each column, so that there are ties. */
 static void
 draw(struct columns *c, struct rng *r)
 {
@@ -158,7 +158,7 @@ random_columns(void)
 	}
 }
 
-/* Weights need not be whole: a third of them all is the same. */
+/* Weights need not be whole: a third of all weights gives the same. */
 static void
 scaled(void)
 {
@@ -207,8 +207,8 @@ by_hand(void)
 	CHECK_NEAR(relate_cosine(&r), 19 / sqrt(25. * 18), 1e-15);
 }
 
-/* Means that are equal as fractions are tied, although the last digits differ,
- * and a column of such is constant. */
+/* Means that are equal as fractions are tied even if their last digits differ,
+ * and a column of such means is constant. */
 static void
 rounding(void)
 {
@@ -236,7 +236,7 @@ rounding(void)
 	}
 }
 
-/* Rows that weigh nothing are not there, whatever stands in them. */
+/* Rows with weight 0 are ignored, whatever they contain. */
 static void
 weightless(void)
 {
@@ -270,7 +270,7 @@ zeros(void)
 
 /* ---- points ---- */
 
-/* The mass of a point is so many rows of class 1, and of class 0. */
+/* The mass of a point is so many rows of class 1 and so many of class 0. */
 static void
 points(void)
 {
@@ -296,7 +296,7 @@ points(void)
 	}
 }
 
-/* Scores that differ by rounding only are constant, however small they are. */
+/* Scores that differ only by rounding are constant, however small they are. */
 static void
 constant_points(void)
 {

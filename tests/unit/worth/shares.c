@@ -1,5 +1,6 @@
 /* shares: equations 1 and 2 in whole numbers, the noise that they undo, the
- * values of two independent programs, and uncut what many items say together. */
+ * values of two independent programs, and means of uncut shares over many
+ * items. */
 #include "worth/shares.h"
 
 #include "check.h"
@@ -69,8 +70,8 @@ fixture(void)
 
 /* ---- whole numbers ---- */
 
-/* Of p_flip = a/b, equation 2 is (n b (K-1) - a N) / (N (b (K-1) - K a)), 0
- * where that is below 0. All is divided by the lower part at the end. */
+/* For p_flip = a/b, equation 2 is (n b (K-1) - a N) / (N (b (K-1) - K a)), cut
+ * at 0. The denominator is divided out at the end. */
 static void
 by_fractions(const uint32_t *n, size_t labels, size_t k, long a, long b)
 {
@@ -94,7 +95,7 @@ by_fractions(const uint32_t *n, size_t labels, size_t k, long a, long b)
 	for (size_t l = 0; l < labels; l++) {
 		double exact = (double)top[l] / (double)sum;
 
-		/* a label that is cut has nothing, not a rest of rounding */
+		/* a cut label has exactly 0, not a rounding error */
 		CHECK((raw[l] == 0) == (top[l] == 0));
 		CHECK((normal[l] == 0) == (top[l] == 0));
 		CHECK_NEAR(raw[l], (double)top[l] / (double)below, 1e-12);
@@ -105,7 +106,7 @@ by_fractions(const uint32_t *n, size_t labels, size_t k, long a, long b)
 	CHECK_NEAR(all, 1, 1e-14);
 }
 
-/* All counts of up to TOTAL labels, of which some may have no row. */
+/* All counts of up to TOTAL labels; some labels may have no row. */
 static void
 fractions(void)
 {
@@ -123,8 +124,8 @@ fractions(void)
 		}
 }
 
-/* A label with just the share that flips explain has no primary share, however
- * p_flip = n (K-1)/N is rounded. */
+/* A label whose share equals that explained by flips has no primary share,
+ * however p_flip = n (K-1)/N is rounded. */
 static void
 cut(void)
 {
@@ -141,10 +142,10 @@ cut(void)
 			}
 }
 
-/* ---- the noise that is undone ---- */
+/* ---- undoing the noise ---- */
 
-/* A primary label is kept with probability 1 - p_flip, and else becomes any of
- * the others: from such shares q comes back. */
+/* A primary label is kept with probability 1 - p_flip, else replaced by any
+ * other: from such shares the primary shares q come back. */
 static void
 round_trip(void)
 {
@@ -185,7 +186,7 @@ uncut_by_hand(void)
 		{{9, 1}, 2, 2, .2, {7 / 6., -1 / 6.}},
 		/* f = .15, d = .55 */
 		{{2, 1, 0}, 3, 3, .3, {31 / 33., 1 / 3., -3 / 11.}},
-		/* f = .05, d = .75, and five labels of which two have rows */
+		/* f = .05, d = .75; five labels, two of them with rows */
 		{{3, 1}, 2, 5, .2, {14 / 15., 4 / 15.}},
 		/* beyond chance, at which d is .4 */
 		{{1, 0, 0, 0}, 4, 4, .45, {2.125, -.375, -.375, -.375}},
@@ -204,8 +205,8 @@ uncut_by_hand(void)
 	}
 }
 
-/* Shares of all labels sum to 1 by themselves, and are those of raw where these
- * are not cut. */
+/* The shares sum to 1 over all labels without scaling, and equal those of raw
+ * where nothing is cut. */
 static void
 uncut_sums(void)
 {
@@ -235,8 +236,8 @@ uncut_sums(void)
 		}
 }
 
-/* Adds to mean the shares of all counts of so many labels from the l-th on,
- * times their probability when each label is given with probability p[l]. */
+/* Add to mean the shares of all counts of so many labels from the l-th on,
+ * times their probability if each label is given with probability p[l]. */
 static void
 add_counts(uint32_t *n, size_t l, size_t k, uint32_t left, uint32_t total,
 	double chance, const double *p, double pflip, const char *method,
@@ -249,7 +250,7 @@ add_counts(uint32_t *n, size_t l, size_t k, uint32_t left, uint32_t total,
 			n[l] = x;
 			add_counts(n, l + 1, k, left - x, total, chance, p,
 				pflip, method, mean);
-			/* of x + 1: one label of those left more is l */
+			/* one of the remaining labels is l */
 			chance *= p[l] * (left - x) / (x + 1);
 		}
 		return;
@@ -262,8 +263,8 @@ add_counts(uint32_t *n, size_t l, size_t k, uint32_t left, uint32_t total,
 		mean[i] += chance * share[i];
 }
 
-/* The mean over all counts that people with primary labels q, who flip with
- * p_flip, may give: it is q, for however few labels; that of cut shares is not. */
+/* The mean over all counts of people with primary shares q who flip with p_flip
+ * is q, for any number of labels; that of cut shares is not. */
 static void
 unbiased(void)
 {
@@ -294,7 +295,8 @@ unbiased(void)
 
 /* ---- the ends ---- */
 
-/* To the bit, also where the quotients sum to 1 but for rounding. */
+/* p_flip 0 leaves shares to the bit, also if the quotients sum to 1 only up to
+ * rounding. */
 static void
 no_flips(void)
 {
@@ -311,7 +313,8 @@ no_flips(void)
 			}
 }
 
-/* From (K-1)/K on, however it is rounded, all is the plurality's. */
+/* From p_flip = (K-1)/K on, however it is rounded, the plurality label gets
+ * everything. */
 static void
 all_flips(void)
 {
@@ -337,7 +340,7 @@ all_flips(void)
 			shares_primary(one, 1, 3, k, pflip[i], named("noise"),
 				share);
 			CHECK(share[0] == 1 - pflip[i]);
-			/* no people with primary labels give such shares */
+			/* no primary shares give such shares */
 			shares_primary(n, 4, 12, k, pflip[i], named("linear"),
 				share);
 			for (int l = 0; l < 4; l++)
@@ -351,8 +354,8 @@ all_flips(void)
 
 /* ---- retests ---- */
 
-/* Two labels of one annotator, by the first and the second: equal where both are
- * primary, or both are the same other of K - 1. */
+/* The probability that two labels of one annotator differ: they are equal if
+ * both are primary, or both are the same one of the other K - 1. */
 static void
 retests(void)
 {
@@ -401,7 +404,7 @@ as_often(void)
 				CHECK(times[i] != 1 || q == p);
 				CHECK(p > 0 || q == 0);
 			}
-	/* itself, also where no r belongs to it */
+	/* p_flip itself, even if no r belongs to it */
 	CHECK(shares_as_often(.9, 1, 2) == .9);
 }
 

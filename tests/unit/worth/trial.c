@@ -1,5 +1,6 @@
 /* trial: each fact of random trials by its definition in long double, with even
- * shares, labels left out, shares below 0; what is exact; what does not exist. */
+ * shares, labels left out, shares below 0; exact values; values that do not
+ * exist. */
 #include "worth/trial.h"
 
 #include "check.h"
@@ -55,7 +56,7 @@ bits(const struct dense *d)
 	return - surprise(d) / logl(2);
 }
 
-/* Of two labels only the second one's square counts. */
+/* With two labels only the second one's square counts. */
 static long double
 brier(const struct dense *d)
 {
@@ -157,7 +158,7 @@ js_root(const struct dense *d)
 	return x < 0 ? 0 : sqrtl(x);
 }
 
-/* Do p and q say the same of each pair of labels? */
+/* Do p and q order each pair of labels alike? */
 static long double
 same_ranks(const struct dense *d)
 {
@@ -239,7 +240,7 @@ squared(const struct dense *d)
 	return sum;
 }
 
-/* A person's label is among the first, or not; said with what they have. */
+/* The score of "at most k" for a person's label. */
 static long double
 rps(const struct dense *d)
 {
@@ -265,7 +266,7 @@ transport(const struct dense *d)
 	return sum;
 }
 
-/* linear: in the shares; log: of the shares. */
+/* linear: linear in the shares; log: takes logarithms of shares. */
 static const struct {
 	long double (*value)(const struct dense *d);
 	bool linear, log;
@@ -299,7 +300,7 @@ static const struct {
 
 /* ---- drawing ---- */
 
-/* n sixteenths, of the first `some` labels. */
+/* n sixteenths, spread over the first `some` labels. */
 static void
 draw_parts(double *x, size_t some, size_t n, struct rng *r)
 {
@@ -308,8 +309,8 @@ draw_parts(double *x, size_t some, size_t n, struct rng *r)
 		x[rng_below(r, some)] += 1 / 16.;
 }
 
-/* The trial of d->share[0 .. n-1] and even, said d->said; sparse: labels without
- * a probability are left out. */
+/* The trial of d->share[0 .. n-1] and even, with the prediction d->said;
+ * sparse: labels without a probability are left out. */
 static void
 settle(struct dense *d, size_t n, double even, bool sparse)
 {
@@ -333,8 +334,8 @@ settle(struct dense *d, size_t n, double even, bool sparse)
 		.n_some = sparse ? m : d->k};
 }
 
-/* A label may have two cells, or one of nothing; of kind, bit 0: shares add up to
- * 1, bit 1: sparse. */
+/* A label may have two cells, or one with mass 0; kind, bit 0: shares sum to 1,
+ * bit 1: sparse. */
 static void
 draw(struct dense *d, unsigned kind, double even, double least, struct rng *r)
 {
@@ -383,7 +384,7 @@ has_negative(const struct dense *d)
 	return false;
 }
 
-/* Asked for by itself a fact is the same as among others. */
+/* A fact is the same alone and among others. */
 static void
 is_alone(const struct dense *d, int f, double expected)
 {
@@ -393,7 +394,7 @@ is_alone(const struct dense *d, int f, double expected)
 	CHECK(fact[f] == expected || (isnan(fact[f]) && isnan(expected)));
 }
 
-/* Where a logarithm is taken of a share below 0 there is no value. */
+/* A fact with the logarithm of a share below 0 has no value. */
 static void
 compare(const struct dense *d, bool linear)
 {
@@ -426,7 +427,8 @@ random_trials(void)
 	for (unsigned round = 0; round < 4000; round++) {
 		draw(&d, round, 0, 0, &r);
 		compare(&d, false);
-		/* all labels besides, as new people's: of either sign */
+		/* an even part for all labels, of either sign, as for new
+		 * people */
 		draw(&d, round, ((double)rng_below(&r, 9) - 6) / 16, 0, &r);
 		compare(&d, true);
 		draw(&d, round, 0, -.125, &r);
@@ -445,7 +447,7 @@ fact_of(const struct dense *d, enum fact f)
 	return fact[f];
 }
 
-/* Two labels with p and q, and the rest for the other. */
+/* The divergence of two labels with p and q, the rest on the other label. */
 static void
 two(struct dense *d, double p, double q)
 {
@@ -469,8 +471,9 @@ near_jsd(const struct dense *d)
 	return (double)(sum / 2 / logl(2));
 }
 
-/* Near 0, where the terms of first order cancel, all digits are right; where
- * nothing differs the divergence is 0, and what rounding leaves has no root. */
+/* Near 0, where the terms of first order cancel, all digits are right; equal
+ * distributions have divergence 0, and the root of a rounding error below 0 is
+ * 0. */
 static void
 near_0(void)
 {
@@ -492,7 +495,7 @@ near_0(void)
 		}
 }
 
-/* Is every label as likely as its share, or has it none of one of them? */
+/* Is every label's probability equal to its share, or one of them 0? */
 static bool
 all_or_nothing(const struct dense *d)
 {
@@ -502,9 +505,9 @@ all_or_nothing(const struct dense *d)
 	return true;
 }
 
-/* Kurniawan et al. 2025, Theorem 3.1: the overlap is at most 1 - the divergence.
- * As much where shares and probabilities are equal or have nothing in common,
- * label by label, and nowhere else. */
+/* Kurniawan et al. 2025, Theorem 3.1: the overlap is at most 1 - the
+ * divergence. They are equal exactly if for each label share and probability
+ * are equal or one of them is 0. */
 static void
 theorem(void)
 {
@@ -529,7 +532,7 @@ theorem(void)
 	CHECK(equal > 100 && apart > 10);
 }
 
-/* ---- what is exact, and what does not exist ---- */
+/* ---- exact values, and values that do not exist ---- */
 
 /* Without a clamp the log of 0 is infinite; with one it is that of eps. */
 static void
@@ -588,8 +591,8 @@ many_labels(void)
 		const struct trial t = {.rules = &rules, .share = share,
 			.n = 60, .q = q, .some = some, .n_some = 60};
 
-		/* as they are; two alike on one side; on both; one that has a
-		 * probability only */
+		/* unchanged; two labels equal on one side; on both; one label
+		 * with a probability only */
 		if (way == 1)
 			share[7].mass = share[8].mass;
 		if (way == 2)
@@ -601,7 +604,7 @@ many_labels(void)
 	}
 }
 
-/* A set with what its facts are made of has all of it. */
+/* A closed set contains everything that its facts are computed from. */
 static void
 closed(void)
 {

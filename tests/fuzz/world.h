@@ -28,7 +28,7 @@
 /* Limits of tools/spc/cost.h: an input takes a moment, sanitizers and all; memory here
  * is not for threads. */
 #define COST_WORK 2e7
-#define FOLDS_THREADS 1
+#define THREADS_MOST 1
 #define COST_SHORT 1e6
 
 int world_main(int argc, char **argv);

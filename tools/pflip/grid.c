@@ -5,7 +5,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/sort.h"
-#include "threads.h"
+#include "text/threads.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -173,7 +173,7 @@ predict(struct pass *p, size_t from, size_t to)
 	p->from = from;
 	p->to = to;
 	threads_run(p->search->threads, (to - from + CHUNK - 1) / CHUNK,
-		predict_chunk, p);
+		predict_chunk, NULL, p);
 }
 
 /* Count the ratings predicted rightly; false: one has no label. */
@@ -269,7 +269,8 @@ learn(struct search *s)
 
 		if (threads_count(s->threads) > 1 &&
 		    n * s->model.width >= SMALL)
-			threads_run(s->threads, BLOCKS_LANES, learn_block, &p);
+			threads_run(s->threads, BLOCKS_LANES, learn_block,
+				NULL, &p);
 		else
 			svd_epoch(&s->model, b->rating + from, n, s->value);
 	}
@@ -297,7 +298,7 @@ start(struct search *s, uint64_t factors, size_t t)
 	svd_start(&s->model, (size_t)factors, s->blocks.rating, h->n_training,
 		s->value, &r);
 	threads_run(s->threads, (h->items + h->annotators + ROWS - 1) / ROWS,
-		draw_rows, s);
+		draw_rows, NULL, s);
 }
 
 static void

@@ -3,20 +3,29 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/rng.h"
+#include "text/threads.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Most threads; tests have fewer. */
-#ifndef FOLDS_THREADS
-#define FOLDS_THREADS 1024
-#endif
+/* The end of a fit, which a note tells. */
+struct ended {
+	double lambda;
+	size_t items, features, heads;
+	struct minimum at;
+};
 
-/* What was fitted. fold: from 1; 0: all items. */
+static struct ended
+end_of(const struct fit *f)
+{
+	return (struct ended){f->lambda, f->n, f->x.features, f->task.heads,
+		f->end};
+}
+
+/* fold: from 1; 0: all items. */
 static void
-tell(const struct fit *f, size_t fold)
+note_end(const struct fit_rules *rules, const struct ended *e, size_t fold)
 {
 	static const char *const status[] = {[MINIMISE_CONVERGED] = "converged",
 		[MINIMISE_ITERATIONS] = "iterations",
@@ -27,9 +36,9 @@ tell(const struct fit *f, size_t fold)
 		snprintf(which, sizeof which, " fold=%zu", fold);
 	err_note("method=%s%s lambda=%g items=%zu features=%zu heads=%zu "
 		"iterations=%llu status=%s objective=%.9g",
-		f->rules->method->about.name, which, f->lambda, f->n,
-		f->x.features, f->task.heads, (unsigned long long)f->end.iterations,
-		status[f->end.status], f->end.value);
+		rules->method->about.name, which, e->lambda, e->items,
+		e->features, e->heads, (unsigned long long)e->at.iterations,
+		status[e->at.status], e->at.value);
 }
 
 /* Item `at` of the features is predicted by a part, in turn. */
@@ -60,19 +69,21 @@ predict_heads(struct folds *f, const struct fit *fit, size_t part,
 	}
 }
 
-/* The folds on their way, shared out among threads. */
+/* The folds on their way, the parts of a work of threads. */
 struct work {
 	struct folds *f;
 	const uint32_t *fold;        /* per rated item */
-	struct fit_rules rules;
-	size_t first, step;          /* of this thread */
+	struct threads *threads;
+	struct ended *end;           /* per fold */
 };
 
 static void
-make_fold(const struct work *w, size_t fold)
+make_fold(void *of, size_t fold)
 {
+	const struct work *w = of;
 	struct folds *f = w->f;
 	const struct rated *r = f->r;
+	struct fit_rules rules = *f->rules;
 	uint32_t *train = mem_alloc(r->n, sizeof *train);
 	uint32_t *at = mem_alloc(r->n, sizeof *at);
 	size_t n = 0, others = 0;
@@ -83,24 +94,23 @@ make_fold(const struct work *w, size_t fold)
 			at[others++] = r->at[i];
 		else
 			train[n++] = i;
-	fit_make(&fit, r, &w->rules, train, n, fold);
+	rules.told = threads_is_caller(w->threads);
+	fit_make(&fit, r, &rules, train, n, fold);
 	for (size_t i = 0; i < others; i++)
 		predict(f, &fit, (uint32_t)fold, at[i]);
 	if (f->by_head)
 		predict_heads(f, &fit, fold, at, others);
-	tell(&fit, fold + 1);
+	w->end[fold] = end_of(&fit);
 	fit_free(&fit);
 	free(at);
 }
 
-static void *
-make_some(void *of)
+static void
+tell_fold(void *of, size_t fold)
 {
 	const struct work *w = of;
 
-	for (size_t fold = w->first; fold < w->f->n; fold += w->step)
-		make_fold(w, fold);
-	return NULL;
+	note_end(w->f->rules, &w->end[fold], fold + 1);
 }
 
 /* The fold of each rated item: a permutation, whose place j is of fold j mod n. */
@@ -123,26 +133,12 @@ static void
 make_folds(struct folds *f)
 {
 	uint32_t *fold = choose_folds(f->r, f->n, f->rules->seed);
-	size_t most = f->n < FOLDS_THREADS ? f->n : FOLDS_THREADS;
-	size_t threads = f->threads < most ? (size_t)f->threads : most;
-	struct work *work = mem_alloc(threads + 1, sizeof *work);
-	pthread_t *thread = mem_alloc(threads + 1, sizeof *thread);
-	size_t started = 1;
+	struct work w = {f, fold, threads_start(f->threads < f->n ?
+		f->threads : f->n), mem_alloc(f->n, sizeof *w.end)};
 
-	for (size_t i = 0; i < threads; i++) {
-		work[i] = (struct work){f, fold, *f->rules, i, threads};
-		work[i].rules.told = i == 0;
-	}
-	while (started < threads && pthread_create(&thread[started], NULL, make_some,
-	       &work[started]) == 0)
-		started++;
-	for (size_t i = 0; i < threads; i++)
-		if (i == 0 || i >= started)
-			make_some(&work[i]);
-	for (size_t i = 1; i < started; i++)
-		pthread_join(thread[i], NULL);
-	free(work);
-	free(thread);
+	threads_run(w.threads, f->n, make_fold, tell_fold, &w);
+	threads_stop(w.threads);
+	free(w.end);
 	free(fold);
 }
 
@@ -155,6 +151,7 @@ make_all(struct folds *f, struct fit *fit)
 	uint32_t *train = mem_alloc(r->n, sizeof *train);
 	uint32_t *at = mem_alloc(items, sizeof *at);
 	bool *rated = mem_zero(items, sizeof *rated);
+	struct ended end;
 
 	for (uint32_t i = 0; i < r->n; i++) {
 		train[i] = i;
@@ -168,7 +165,8 @@ make_all(struct folds *f, struct fit *fit)
 		}
 	if (f->by_head)
 		predict_heads(f, fit, f->n, at, n);
-	tell(fit, 0);
+	end = end_of(fit);
+	note_end(f->rules, &end, 0);
 	free(at);
 	free(rated);
 }

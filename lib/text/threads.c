@@ -1,21 +1,48 @@
 #include "threads.h"
 
-#include "text/mem.h"
+#include "mem.h"
 
 #include <pthread.h>
-#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* Most threads; inputs of the fuzzer, which jumps out of the tool, have one. */
+#ifndef THREADS_MOST
+#define THREADS_MOST 1024
+#endif
 
 struct threads {
-	pthread_t *other;
+	pthread_t caller, *other;
 	size_t others;
+	size_t told;                 /* parts told of the work at hand */
 	pthread_mutex_t lock;        /* of all that follows */
 	pthread_cond_t work, done;
 	void (*part)(void *of, size_t i);
+	void (*tell)(void *of, size_t i);
 	void *of;
 	size_t n, taken, finished;   /* parts of the work at hand */
+	bool *ready;                 /* per part: it is finished, not yet told;
+	                                where there is a tell */
+	size_t ready_cap;
 	bool stop;
 };
+
+bool
+threads_is_caller(const struct threads *t)
+{
+	return pthread_equal(pthread_self(), t->caller);
+}
+
+/* Tell the parts whose turn it is. The lock is held before and after. */
+static void
+tell_ready(struct threads *t)
+{
+	while (t->tell && t->told < t->n && t->ready[t->told]) {
+		pthread_mutex_unlock(&t->lock);
+		t->tell(t->of, t->told++);
+		pthread_mutex_lock(&t->lock);
+	}
+}
 
 /* Do parts while there are any. The lock is held before and after. */
 static void
@@ -27,8 +54,12 @@ help(struct threads *t)
 		pthread_mutex_unlock(&t->lock);
 		t->part(t->of, i);
 		pthread_mutex_lock(&t->lock);
-		if (++t->finished == t->n)
+		if (t->tell)
+			t->ready[i] = true;
+		if (++t->finished == t->n || t->tell)
 			pthread_cond_signal(&t->done);
+		if (threads_is_caller(t))
+			tell_ready(t);
 	}
 }
 
@@ -48,11 +79,13 @@ serve(void *of)
 }
 
 struct threads *
-threads_start(size_t n)
+threads_start(uint64_t n)
 {
 	struct threads *t = mem_zero(1, sizeof *t);
 
-	t->other = mem_alloc(n, sizeof *t->other);
+	n = n < THREADS_MOST ? n : THREADS_MOST;
+	t->caller = pthread_self();
+	t->other = mem_alloc((size_t)n, sizeof *t->other);
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->work, NULL);
 	pthread_cond_init(&t->done, NULL);
@@ -70,18 +103,27 @@ threads_count(const struct threads *t)
 
 void
 threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
-	void *of)
+	void (*tell)(void *of, size_t i), void *of)
 {
 	pthread_mutex_lock(&t->lock);
 	t->part = part;
+	t->tell = tell;
 	t->of = of;
 	t->n = n;
-	t->taken = t->finished = 0;
+	t->taken = t->finished = t->told = 0;
+	if (tell) {
+		t->ready = mem_grow(t->ready, &t->ready_cap, n,
+			sizeof *t->ready);
+		memset(t->ready, 0, n * sizeof *t->ready);
+	}
 	if (t->others > 0)
 		pthread_cond_broadcast(&t->work);
 	help(t);
-	while (t->finished < n)
+	while (t->finished < n) {
 		pthread_cond_wait(&t->done, &t->lock);
+		tell_ready(t);
+	}
+	tell_ready(t);
 	pthread_mutex_unlock(&t->lock);
 }
 
@@ -98,5 +140,6 @@ threads_stop(struct threads *t)
 	pthread_cond_destroy(&t->done);
 	pthread_mutex_destroy(&t->lock);
 	free(t->other);
+	free(t->ready);
 	free(t);
 }

@@ -29,9 +29,9 @@ classes_of_one(struct classes *c, size_t n, uint32_t label)
 	c->map[label] = 1;
 }
 
-/* Number the classes in the order of their first labels. class: per label the
+/* Number the classes in the order of their first labels. class: per label, the
  * id of its class in classes. A class whose name is a plain decimal has a
- * number; the scale has numbers where all classes have. */
+ * number; the scale has numbers if all classes have one. */
 static void
 order_classes(struct classes *m, const struct labels *l, bool ordered,
 	const uint32_t *class, const struct ids *classes)

@@ -1,5 +1,6 @@
 /*
- * classes: what labels are to a coefficient: each for itself, or merged.
+ * classes: the classes that a coefficient distinguishes: single labels or
+ * groups of them.
  *
  * A label is a number below items->labels.ids.n, in label order; a class is a
  * number below scale.q, and classes stand in the order of their first labels.
@@ -11,25 +12,26 @@
 #include "weights.h"
 
 struct classes {
-	struct weights_scale scale; /* of the classes */
-	uint32_t *map;           /* per label its class; NULL: labels are not
-	                            merged, and are their own classes */
+	struct weights_scale scale; /* scale of the classes */
+	uint32_t *map;           /* per label: its class; NULL: each label is
+	                            its own class */
 	double *x;               /* per class: its number; scale.x points to it
-	                            where all names are numbers */
+	                            if all names are numbers */
 };
 
-/* Each label is its own class; classes are ordered where -L gives the labels,
- * and have numbers where all labels are numbers. */
+/* Make each label its own class; classes are ordered if -L gives the labels,
+ * and have numbers if all labels are numbers. */
 void classes_of_labels(struct classes *c, const struct labels *labels);
 
-/* Two classes: one of n labels is class 1, all other labels are class 0. */
+/* Make two classes: `label`, one of n labels, is class 1, all others are class
+ * 0. */
 void classes_of_one(struct classes *c, size_t n, uint32_t label);
 
 /*
  * Read a table with columns label and class: each label of the set has one row;
- * rows of other labels are left out. ordered: the order of the labels means
- * something, and so does that of the classes. A label with two rows or without
- * a row, or a class without a name, ends the tool.
+ * rows of other labels are ignored. ordered: the labels are ordered, and so are
+ * the classes. A label with two rows or no row, or a class without a name, ends
+ * the tool.
  */
 void classes_read(struct classes *c, char *file, const struct labels *labels,
 	bool ordered);

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* What sums of weights may be off by, relative to all votes. */
+/* The rounding error of sums of weights, relative to all votes. */
 #define ROUNDING 1e-12
 
 static int
@@ -16,8 +16,8 @@ cmp_votes(const void *a, const void *b)
 	return (x->label > y->label) - (x->label < y->label);
 }
 
-/* Items have a handful of votes: few are put in order without a call for each
- * comparison, which would take a fifth of annot-bias's time. */
+/* Insertion sort for few votes: calls of a comparison function would take a
+ * fifth of annot-bias's time. */
 static void
 sort_votes(struct share *vote, size_t n)
 {
@@ -49,7 +49,7 @@ majority_count(struct share *vote, size_t n)
 	return distinct;
 }
 
-/* The votes of label i; *less: which of those left out comes next. */
+/* The votes of label i without those left out; *less: the next of these. */
 static double
 left(const struct majority *of, size_t i, size_t *less)
 {
@@ -66,7 +66,7 @@ left(const struct majority *of, size_t i, size_t *less)
 struct top {
 	uint32_t first;
 	size_t tied;
-	bool has, positive; /* the label is one of them; the positive one is */
+	bool has, positive; /* the label is among them; the positive one is */
 };
 
 static struct top
@@ -82,7 +82,7 @@ find_top(const struct majority *of, uint32_t label, uint32_t positive)
 		all += of->vote[i].mass;
 		most = mass > most ? mass : most;
 	}
-	/* a rest of rounding is no vote */
+	/* a rounding error is no vote */
 	if (most <= ROUNDING * all)
 		return top;
 	less = 0;

@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many ratings agree with the majority, and the sum of its shares there. */
+/* The number of ratings that agree with the majority, and the sum of the
+ * majority's shares there. */
 struct agreement {
 	double agree, share;
 };
 
-/* An item's ratings: answers from .. to - 1 of t->answer. n: per label, votes. */
+/* Set n[label] to the votes of item i, whose ratings are answers first[i] to
+ * first[i + 1] - 1 of t->answer. */
 static void
 count_votes(const struct items *t, size_t i, double *n, size_t k)
 {
@@ -44,7 +46,8 @@ add_item(struct rankings *s, struct agreement *a, const struct items *t, size_t 
 	}
 }
 
-/* The same where each label is chosen or not; answers are by annotator. */
+/* Add an item whose labels are each chosen or not; answers are ordered by
+ * annotator. */
 static void
 add_choices(struct rankings *s, struct agreement *a, const struct items *t, size_t i,
 	double *n)
@@ -70,7 +73,7 @@ add_choices(struct rankings *s, struct agreement *a, const struct items *t, size
 			a[g * k + l].share += most ? n[l] / raters :
 				1 - n[l] / raters;
 		}
-		/* none of them */
+		/* skip a rating without labels */
 		if (r < end && at.annotator == g)
 			r++;
 	}

@@ -1,11 +1,11 @@
 /*
- * rankings: how often each annotator agrees with the majority, and targets that are
- * weighed by it.
+ * rankings: annotators' agreement with the majority, and targets weighted by
+ * it.
  *
- * Annotator ranking (Cui 2023 as Kurniawan et al. 2025 have it) and worker agreement
- * with aggregate (wawa). The majority of an item, ties to the first in label order,
- * has the annotator's own vote in it. Sums run over items in the order of their
- * names. Nothing here ends the tool but for want of memory.
+ * Annotator ranking (Cui 2023, as in Kurniawan et al. 2025) and worker
+ * agreement with aggregate (wawa). The majority of an item, with ties to the
+ * first in label order, includes the annotator's own vote. Sums run over items
+ * in the order of their names. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_RANKINGS_H
 #define ANNOT_RANKINGS_H
@@ -14,9 +14,9 @@
 
 enum rankings_form { RANKINGS_SOFT, RANKINGS_HARD, RANKINGS_WAWA };
 
-/* The score of annotator a for label l, of `labels` labels (1 unless annotators
- * choose several), is score[a * labels + l]; given[a] is how many ratings, or items,
- * it is of. Both are owned. */
+/* The scores of annotators: score[a * labels + l] is annotator a's for label l
+ * of `labels` labels (1 unless annotators choose several), computed from
+ * given[a] ratings or items. Both arrays are owned. */
 struct rankings {
 	enum rankings_form form;
 	size_t labels;
@@ -24,24 +24,25 @@ struct rankings {
 };
 
 /*
- * Of the R_a ratings of annotator a, A_a are the majority of their item:
- *   RANKINGS_SOFT  s_a = sum over these of c_i,majority / n_i, over A_a; 0 if none
+ * Compute the scores. A_a of the R_a ratings of annotator a are the majority of
+ * their item:
+ *   RANKINGS_SOFT  s_a = mean over these A_a of c_i,majority / n_i; 0 if none
  *   RANKINGS_HARD, RANKINGS_WAWA  s_a = A_a / R_a
- * Where annotators choose several labels each label by itself: agreement is that the
- * annotator chose it and more than half did, or neither; the share is m / r or 1 - m
- * / r; R_a are the items of a. t: ranked, with ratings. item: n of its items, as sums
- * run.
+ * If annotators choose several labels, each label has its own scores: an
+ * annotator agrees if both or neither of him and more than half of the raters
+ * chose it; the share is m / r or 1 - m / r; R_a are the items of a. t is
+ * ranked, with ratings; item: n of its items, in the order of the sums.
  */
 void rankings_make(struct rankings *s, enum rankings_form form, const struct items *t,
 	const uint32_t *item, size_t n);
 void rankings_free(struct rankings *s);
 
-/* Sum over the ratings of item i of s_a (several labels: and over labels, by K): the
- * weight of annotator ranking. */
+/* The weight of item i in annotator ranking: the sum over its ratings of s_a,
+ * or with several labels over ratings and labels, divided by K. */
 double rankings_weight(const struct rankings *s, const struct items *t, size_t i);
 
-/* wawa: p_k = sum of s_a over the ratings with label k / sum of s_a; shares where that
- * sum is 0. p: K of them. */
+/* Set p[0 .. k-1] by wawa: p_k = sum of s_a over the ratings with label k / sum
+ * of s_a; the plain shares if that sum is 0. */
 void rankings_shares(const struct rankings *s, const struct items *t, size_t i, size_t k,
 	double *p);
 

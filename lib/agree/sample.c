@@ -67,7 +67,8 @@ sample_draw(struct sample *sample, const double *m, const double *drawn)
 			sample_add(sample, v, sample->m[v]);
 }
 
-/* List the answers of the subset; those of all items are by annotator. */
+/* List the answers of the subset; the answers of all items are ordered by
+ * annotator. */
 static void
 list_answers(struct sample *sample)
 {

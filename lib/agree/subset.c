@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many items of the subset have each vector of all items. */
+/* The number of items of the subset with each vector of all items. */
 static uint64_t *
 count_items(const struct subset *p)
 {
@@ -19,8 +19,8 @@ count_items(const struct subset *p)
 	return items;
 }
 
-/* Make the distinct vectors; place[v] gets the index in the subset of vector v
- * of all items. */
+/* Make the distinct vectors; place[v] is set to the index in the subset of
+ * vector v of all items. */
 static void
 make_vectors(struct subset *p, bool sorted, uint32_t *place)
 {
@@ -45,7 +45,7 @@ make_vectors(struct subset *p, bool sorted, uint32_t *place)
 	v->total = v->items = NULL;
 }
 
-/* ---- who gave which label ---- */
+/* ---- annotators' labels ---- */
 
 const uint32_t *
 subset_ratings(const struct subset *p, size_t i, size_t *n)
@@ -88,9 +88,9 @@ make_answers(struct subset *p)
 	free(given);
 }
 
-/* ---- what they weigh ---- */
+/* ---- weights ---- */
 
-/* Cells of an item, and what they weigh, in label order. */
+/* Orders an item's labels by label, then weight. */
 static int
 cmp_shares(const void *a, const void *b)
 {
@@ -101,9 +101,10 @@ cmp_shares(const void *a, const void *b)
 	return (x->mass > y->mass) - (x->mass < y->mass);
 }
 
-/* Weigh item i, with r ratings, into its vector i: the cells from `at` on, of
- * which the end is returned. share: room for r. Equal labels are added from the
- * lowest weight on, so that the order of the ratings does not matter. */
+/* Set vector i from the weighted ratings of item i: its cells from `at` on,
+ * whose end is returned. share has room for all ratings. The weights of one
+ * label are added in ascending order, so that the order of the ratings does not
+ * matter. */
 static size_t
 weigh_item(struct subset *p, size_t i, size_t at, struct share *share)
 {
@@ -138,8 +139,7 @@ weigh_item(struct subset *p, size_t i, size_t at, struct share *share)
 	return at;
 }
 
-/* Each item gets a vector of its own, with what its labels weigh, in place of
- * the distinct ones. */
+/* Replace the distinct vectors by one weighted vector per item. */
 static void
 weigh_items(struct subset *p)
 {

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Sums of weights that are as near are tied. */
+/* Sums of weights that differ less than this, relatively, are tied. */
 #define NEAR 1e-9
 
 size_t
@@ -27,7 +27,7 @@ targets_majority(const double *n, size_t k, bool weighed, size_t *tied)
 	return first;
 }
 
-/* p is 1 for a label, else 0. */
+/* Set p to 1 for the label, else 0. */
 static void
 decide(const struct targets_rules *r, struct targets_item *to, size_t label)
 {
@@ -35,7 +35,7 @@ decide(const struct targets_rules *r, struct targets_item *to, size_t label)
 		to->p[l] = l == label;
 }
 
-/* The draws of an item, whatever the order of the items. */
+/* A draw below n for an item; it does not depend on the order of the items. */
 static uint64_t
 draw(const struct targets_rules *r, const struct votes *v, uint64_t n)
 {
@@ -45,7 +45,7 @@ draw(const struct targets_rules *r, const struct votes *v, uint64_t n)
 	return rng_below(&g, n);
 }
 
-/* p = (c_k + A) / (n + K A): the shares, A labels of each kind added. */
+/* p = (c_k + A) / (n + K A): the shares after adding A labels of each kind. */
 static void
 make_soft(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
@@ -56,7 +56,7 @@ make_soft(const struct targets_rules *r, const struct votes *v, struct targets_i
 	to->weight = 1;
 }
 
-/* p = (m_k + A) / (r + 2 A), of r raters who choose labels or do not. */
+/* p = (m_k + A) / (r + 2 A), where m_k of r raters choose label k. */
 static void
 several_soft(const struct targets_rules *r, const struct votes *v,
 	struct targets_item *to)
@@ -66,7 +66,8 @@ several_soft(const struct targets_rules *r, const struct votes *v,
 	to->weight = 1;
 }
 
-/* Each rating an example: p the shares, as often as there are ratings. */
+/* Each rating is an example: p are the shares, the weight the number of
+ * ratings. */
 static void
 make_repeated(const struct targets_rules *r, const struct votes *v,
 	struct targets_item *to)
@@ -85,7 +86,7 @@ several_repeated(const struct targets_rules *r, const struct votes *v,
 	to->weight = v->raters;
 }
 
-/* Label number `at` of those with the most votes. */
+/* Number `at` of the labels with the most votes. */
 static size_t
 tied_label(const struct targets_rules *r, const struct votes *v, uint64_t at)
 {
@@ -100,7 +101,7 @@ tied_label(const struct targets_rules *r, const struct votes *v, uint64_t at)
 			return l;
 }
 
-/* The plurality vote; ties as asked. */
+/* The plurality vote; r->ties decides ties. */
 static void
 make_majority(const struct targets_rules *r, const struct votes *v,
 	struct targets_item *to)
@@ -130,7 +131,7 @@ several_majority(const struct targets_rules *r, const struct votes *v,
 	to->weight = 1;
 }
 
-/* Each label that somebody gave, once: the rest of the votes is forgotten. */
+/* Each label that somebody gave, once, whatever its count. */
 static void
 make_ambiguous(const struct targets_rules *r, const struct votes *v,
 	struct targets_item *to)
@@ -152,7 +153,8 @@ make_first(const struct targets_rules *r, const struct votes *v,
 	to->weight = 1;
 }
 
-/* The label where the votes, in label order, pass a number below n. */
+/* The label at which the cumulated votes, in label order, exceed a random
+ * number below n. */
 static void
 make_random(const struct targets_rules *r, const struct votes *v,
 	struct targets_item *to)

@@ -10,13 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Distances. x[k] is the number of label k, or 1 .. q in label order where
- * labels are no numbers; x1 and xq are the smallest and the largest. A distance
- * is divided by that of x1 and xq (circular, bipolar: by the largest there is).
- */
+/* Distances. x[k] is the number of label k, or 1 .. q in label order if labels
+ * are not numbers; x1 and xq are the smallest and the largest. A distance is
+ * divided by that of x1 and xq (circular, bipolar: by the largest of all). */
 
-/* Squares of numbers beyond it overflow. */
+/* Squares of larger numbers may overflow. */
 #define LARGEST 1e150
 
 /* 0 for k = l, else 1 */
@@ -43,8 +41,8 @@ quadratic(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* M (M - 1) / 2, M = |k - l| + 1: how many pairs of labels there are from k
- * to l in label order; (d^2 + d) / 2 with d = |k - l|. */
+/* M (M - 1) / 2, M = |k - l| + 1: the number of pairs of labels from k to l in
+ * label order; (d^2 + d) / 2 with d = |k - l|. */
 static double
 ordinal(const struct weights *w, size_t k, size_t l)
 {
@@ -71,8 +69,9 @@ ratio(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1; by
- * the shorter way round, so that equal distances are equal to the last digit */
+/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1;
+ * computed the shorter way round, so that equal distances are equal to the last
+ * digit */
 static double
 circular(const struct weights *w, size_t k, size_t l)
 {
@@ -83,7 +82,7 @@ circular(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* (xk - xl)^2 / ((xk + xl - 2 x1) (2 xq - xk - xl)), 0 for k = l: steps weigh
+/* (xk - xl)^2 / ((xk + xl - 2 x1) (2 xq - xk - xl)), 0 for k = l: steps count
  * more near the ends */
 static double
 bipolar(const struct weights *w, size_t k, size_t l)
@@ -100,7 +99,7 @@ from_file(const struct weights *w, size_t k, size_t l)
 	return w->matrix[k * w->q + l];
 }
 
-/* How many labels two sets have in common. O(labels of both). */
+/* The number of labels that two sets have in common. O(labels of both). */
 static size_t
 common(const struct weights_sets *s, size_t a, size_t b)
 {
@@ -122,8 +121,8 @@ size(const struct weights_sets *s, size_t a)
 	return (double)(s->start[a + 1] - s->start[a]);
 }
 
-/* 1 - J of two sets, J = |A and B| / |A or B|; 0 of a set and itself, though it
- * be empty. */
+/* 1 - J of two sets, J = |A and B| / |A or B|; 0 for a set and itself, even if
+ * it is empty. */
 static double
 jaccard(const struct weights *w, size_t k, size_t l)
 {
@@ -134,8 +133,8 @@ jaccard(const struct weights *w, size_t k, size_t l)
 	return k == l ? 0 : 1 - both / (a + b - both);
 }
 
-/* 1 - J M, M = 1 for equal sets, 2/3 where one is part of the other, 1/3 where
- * they overlap otherwise, 0 where they do not. */
+/* 1 - J M: M = 1 for equal sets, 2/3 if one contains the other, 1/3 if they
+ * overlap otherwise, 0 if they are disjoint. */
 static double
 masi(const struct weights *w, size_t k, size_t l)
 {
@@ -193,7 +192,7 @@ const struct method_table weightings_of_labels = {.option = "label-weights",
 	.record = weightings, .n = WEIGHTINGS - OF_SETS,
 	.size = sizeof *weightings};
 
-/* Has every label a number? Labels without one are the last. */
+/* Has every label a number? Labels without one come last. */
 static bool
 all_numbers(const struct weights_scale *s)
 {
@@ -240,7 +239,8 @@ largest(const struct weights *w)
 	return most;
 }
 
-/* The distance of the smallest and largest number, the scale of most ways. */
+/* The distance of the smallest and the largest number, the scale of most
+ * weightings. */
 static double
 extreme(const struct weights *w)
 {
@@ -415,7 +415,7 @@ weights_cheaper(const struct weights *w, double pairs)
 		has_differences(w)) && pairs > 8 * (double)w->q;
 }
 
-/* to = W v for distances that are sums of squares and differences, in O(q).
+/* Set to = W v in O(q) if the distances are sums of squares and differences.
  * False: they are not. */
 static bool
 apply_fast(const struct weights *w, const double *v, double *to)
@@ -481,8 +481,8 @@ read_weight(struct tsv *t, size_t row, size_t column)
 	return 1 - x;
 }
 
-/* Set one row of the matrix; `column` is that of the label. x[k] tells that
- * label k had its row. */
+/* Set one row of the matrix; `column` is the column label. x[k] is set once
+ * label k has a row. */
 static void
 read_row(struct weights *w, struct tsv *t, size_t row, int column,
 	const struct labels *labels)

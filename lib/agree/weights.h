@@ -1,11 +1,11 @@
 /*
- * weights: how much two labels agree, from 0 to 1.
+ * weights: agreement weights of pairs of labels, from 0 to 1.
  *
  * w(k, l) of labels k and l, numbers from 0 to q - 1 in label order: symmetric,
  * w(k, k) = 1. Weights are a function, not a matrix: a task whose labels are
  * ten thousand numbers needs no q x q table. Gwet, Handbook of Inter-Rater
- * Reliability, 4th ed. 2014, chapter 4, as in R irrCAC. Where the labels are
- * sets of labels, distances of sets.
+ * Reliability, 4th ed. 2014, chapter 4, as in R irrCAC. If the labels are sets
+ * of labels, distances of sets.
  */
 #ifndef ANNOT_WEIGHTS_H
 #define ANNOT_WEIGHTS_H
@@ -13,8 +13,8 @@
 #include "table/labels.h"
 #include "text/method.h"
 
-/* Labels that are sets of labels: set s has the labels label[start[s]] to
- * label[start[s + 1] - 1], ascending. */
+/* Labels that are sets of labels: set s is label[start[s]] to label[start[s +
+ * 1] - 1], ascending. */
 struct weights_sets {
 	size_t n;
 	size_t *start;           /* n + 1 */
@@ -24,100 +24,103 @@ struct weights_sets {
 /* The weights of a task's labels: w(k, l) = 1 - distance(k, l) / scale. */
 struct weights {
 	const char *name;
-	const struct weighting *kind; /* NULL: of a file, or of squares */
+	const struct weighting *kind; /* NULL: from a file, or of squares */
 	double (*distance)(const struct weights *w, size_t k, size_t l);
-	double squares, differences; /* the distance is `squares` times the
-	                      square of the difference of x, plus `differences`
-	                      times the difference; both 0: it is another */
+	double squares, differences; /* distance = squares times the squared
+	                                difference of x plus differences times
+	                                the difference; both 0: another
+	                                distance */
 	size_t q;
 	double *x;         /* per label: its number, or 1 .. q in label order */
-	double low, high;  /* range of x */
-	bool ascending;    /* x is */
-	double scale;      /* the distance of labels that do not agree at all;
+	double low, high;  /* the range of x */
+	bool ascending;    /* x ascends */
+	double scale;      /* the distance at which labels do not agree at all;
 	                      0: all labels agree */
-	double *matrix;    /* of a file: q x q, distances; else NULL */
-	const struct weights_sets *sets; /* that the labels are; NULL: they are none */
+	double *matrix;    /* from a file: q x q distances; else NULL */
+	const struct weights_sets *sets; /* the labels, if they are sets; else
+	                                    NULL */
 };
 
-/* What Krippendorff's alpha is with these weights: not defined, the one whose
- * distances these are, or the ordinal one, whose distances depend on how often
- * each label was given. */
+/* Krippendorff's alpha under these weights: not defined; the alpha with these
+ * distances; or the ordinal alpha, whose distances depend on the frequencies of
+ * the labels. */
 enum weights_metric {
 	WEIGHTS_NO_METRIC, WEIGHTS_SAME_METRIC, WEIGHTS_ORDINAL_METRIC
 };
 
 enum weighting_trait {
 	WEIGHTING_IDENTITY = 1,    /* labels agree or do not */
-	WEIGHTING_PLACES = 2,      /* by rank in label order, not by number */
-	WEIGHTING_CONSECUTIVE = 4, /* by number only where the numbers are
+	WEIGHTING_PLACES = 2,      /* uses ranks in label order, not numbers */
+	WEIGHTING_CONSECUTIVE = 4, /* uses numbers only if they are
 	                              consecutive */
 	WEIGHTING_POSITIVE = 8,    /* needs numbers that are not below 0 */
-	WEIGHTING_INSIDE = 16,     /* the largest distance need not be that of
-	                              the extremes */
-	WEIGHTING_SETS = 32        /* of sets of labels */
+	WEIGHTING_INSIDE = 16,     /* the extremes may not have the largest
+	                              distance */
+	WEIGHTING_SETS = 32        /* for sets of labels */
 };
 
-/* A way to weigh: one record of --list and -w. */
+/* A weighting: one record of --list and -w. */
 struct weighting {
 	struct method about;
 	double (*distance)(const struct weights *w, size_t k, size_t l);
-	unsigned traits;       /* of enum weighting_trait */
-	double squares, differences; /* as in struct weights */
+	unsigned traits;       /* enum weighting_trait */
+	double squares, differences; /* see struct weights */
 	enum weights_metric alpha;
 };
 
-/* Every way; the first is identity, the last are of sets, which the second table
- * leaves out. */
+/* All weightings; the first is identity, the last are for sets. The second
+ * table leaves out those for sets. */
 extern const struct weighting weightings[];
 extern const struct method_table weightings_table;
 extern const struct method_table weightings_of_labels;
 
-/* The labels that are weighed: q of them, those beyond the labels that occur
- * being only declared. */
+/* The labels to be weighted: q of them, declared labels that do not occur being
+ * the last. */
 struct weights_scale {
 	size_t q;
-	const double *x;   /* q numbers, NUM_NA those of labels that are only
-	                      declared; NULL: labels are no numbers */
-	bool ordered;      /* the order of the labels means something */
+	const double *x;   /* q numbers, NUM_NA for labels that are only
+	                      declared; NULL: labels are not numbers */
+	bool ordered;      /* the labels are ordered */
 };
 
-/* Weights of a kind for the labels of a scale, which is not needed afterwards.
- * Ends the tool where the labels have no order, a ratio would be of negative
- * numbers, or a distance is beyond double. O(q), with WEIGHTING_INSIDE
- * O(q^2). */
+/* Make the weights of a kind for the labels of a scale, which is not needed
+ * afterwards. Ends the tool if the labels have no order, a ratio is asked of
+ * negative numbers, or a distance exceeds the range of double. O(q); O(q^2)
+ * with WEIGHTING_INSIDE. */
 void weights_init(struct weights *w, const struct weighting *kind,
 	const struct weights_scale *scale);
 
-/* The same by the name of a kind (NULL: quadratic), for ranked labels that are
- * numbers or ordered by -L. */
+/* Make the weights of the kind called name (NULL: quadratic) for ranked labels
+ * that are numbers or ordered by -L. */
 void weights_of_labels(struct weights *w, const char *name,
 	const struct labels *labels);
 
-/* The same of labels that are sets, which must outlive the weights: disjoint
- * sets do not agree at all. Ends the tool where the kind is not one for sets. */
+/* Make the weights of labels that are sets, which must outlive the weights;
+ * disjoint sets do not agree at all. Ends the tool if the kind is not one for
+ * sets. */
 void weights_of_sets(struct weights *w, const struct weighting *kind,
 	const struct weights_sets *sets);
 
 /*
- * The weights of a file, called "file": a table with a column label and one per
- * label, and a row per label; every label of the set, which is ranked, must be
- * there, with a weight of 1 with itself, and all weights lie between 0 and 1:
- * else the tool ends. Rows and columns of other labels are left out. The mean
- * of the matrix and its transpose is taken, which no coefficient for raters
- * without roles can tell from the matrix.
+ * Read the weights from a file, under the name "file": a table with a column
+ * label, one column per label and one row per label. The tool ends unless every
+ * label of the set, which is ranked, is there with a weight of 1 with itself,
+ * and all weights lie between 0 and 1. Rows and columns of other labels are
+ * ignored. The weights are the mean of the matrix and its transpose, which
+ * gives the same coefficients for raters without roles.
  */
 void weights_read(struct weights *w, char *file, const struct labels *labels);
 
-/* Weights of the squared differences of q numbers x, for w = {0} or set so
- * before. Their scale is the largest difference of two labels with n > 0,
- * squared. */
+/* Make the weights from the squared differences of q numbers x, in w = {0} or
+ * in weights made so before. The scale is the largest squared difference of two
+ * labels with n > 0. */
 void weights_squares(struct weights *w, const char *name, const double *x,
 	const double *n, size_t q);
 
 void weights_free(struct weights *w);
 
-/* Are all names of the list those of weightings? Then --weights=LIST, which once was
- * the long form of -w, means those, and no file. */
+/* Does the list contain only names of weightings? --weights=LIST, once the long
+ * form of -w, then means these and not a file. */
 bool weights_are_named(const char *list);
 
 /* w(k, l). */
@@ -127,12 +130,12 @@ double weights_at(const struct weights *w, size_t k, size_t l);
  * O(q) for identity, linear, quadratic and ordinal, else O(q^2). */
 double weights_apply(const struct weights *w, const double *v, double *to);
 
-/* Is weights_apply(), over all q labels, cheaper than weights_at() of so many
+/* Is weights_apply() over all q labels cheaper than weights_at() of so many
  * pairs? */
 bool weights_cheaper(const struct weights *w, double pairs);
 
-/* Agreement beyond chance, (pa - pe) / (1 - pe): NUM_NA where 1 - pe is 0, and
- * 0 where pa - pe is, both but for rounding. */
+/* Agreement beyond chance, (pa - pe) / (1 - pe): NUM_NA if 1 - pe is 0, and 0
+ * if pa - pe is 0, both up to rounding. */
 double weights_beyond_chance(double pa, double pe);
 
 #endif

@@ -1,5 +1,5 @@
-/* agreement: coefficients and what each item adds, against loops over the people of
- * each item. */
+/* agreement: coefficients and each item's contribution, against loops over the
+ * people of each item. */
 #include "agree/agreement.h"
 
 #include "crowd.h"
@@ -79,8 +79,8 @@ gwet(const struct table *t, const struct weights *w, const double *times)
 	return beyond(pa_of(t, w, times), pe);
 }
 
-/* 1 - Do/De over all ordered pairs of labels: within items, over r_i - 1, and of
- * all. */
+/* 1 - Do/De over all ordered pairs of labels: within items, divided by r_i - 1,
+ * and over all labels. */
 static double
 krippendorff(const struct table *t, const struct weights *w, const double *times)
 {
@@ -126,8 +126,8 @@ check_value(struct crowd *c, const struct table *t, const struct way *way)
 	CHECK_NEAR(x.value, value, 1e-12);
 	CHECK((x.status && strcmp(x.status, "one_category") == 0) ==
 		isnan(value));
-	/* psi is the derivative where every item has two labels; that of alpha is
-	 * without the term of 1/N */
+	/* psi is the derivative if every item has two labels; alpha's lacks the
+	 * term of 1/N */
 	for (size_t i = 0; way && !x.status && i < t->items &&
 	     sum_value(&c->sample.t.pairable) == (double)t->items; i++)
 		CHECK_NEAR(psi[c->subset.vector[i]], table_slope(way->value, t,

@@ -1,10 +1,11 @@
-/* classes: labels by themselves, one against the rest, and those of a file. */
+/* classes: each label its own class, one against the rest, and classes from a
+ * file. */
 #include "agree/classes.h"
 
 #include "check.h"
 #include "text/num.h"
 
-/* Labels that are settled, from words. */
+/* Settled labels, from words. */
 static void
 make_labels(struct labels *l, const char *text, bool fixed)
 {
@@ -27,7 +28,8 @@ make_labels(struct labels *l, const char *text, bool fixed)
 	strings_free(&list);
 }
 
-/* Numbers where all labels are some, and what is only declared has none. */
+/* Classes have numbers if all labels have; a label that is only declared has
+ * none. */
 static void
 by_themselves(void)
 {
@@ -105,8 +107,8 @@ reads(const char *text, bool ordered, size_t q, const char *places)
 	labels_free(&l);
 }
 
-/* In the order of their first labels, whatever that of the rows; labels that
- * the set has not are left out, columns stand as they like. */
+/* Classes follow the order of their first labels, whatever the order of the
+ * rows; other labels' rows are ignored; columns may be in any order. */
 static void
 of_a_file(void)
 {
@@ -117,7 +119,7 @@ of_a_file(void)
 	reads("label\tclass\na\t1\nb\t1\nc\t1\nd\t1\n", true, 1, "0000");
 }
 
-/* Classes are numbers where all are, which need not ascend. */
+/* Classes are numbers if all of them are; these need not ascend. */
 static void
 numeric(void)
 {

@@ -1,4 +1,4 @@
-/* majority: by the votes themselves, which are counted out one by one. */
+/* majority: against votes counted one by one. */
 #include "agree/majority.h"
 
 #include "check.h"
@@ -7,7 +7,7 @@
 
 enum { LABELS = 4, ROUNDS = 20000 };
 
-/* By the definition, from votes per label. */
+/* The definition, from votes per label. */
 static double
 by_hand(const uint32_t *votes, uint32_t label, enum majority_ties ties,
 	uint32_t positive)
@@ -39,7 +39,8 @@ by_hand(const uint32_t *votes, uint32_t label, enum majority_ties ties,
 	return votes[label] < top;
 }
 
-/* Votes one by one, in any order, of `each`; and now and then a label without. */
+/* Votes one by one in any order, each with weight `each`; now and then a label
+ * without votes. */
 static size_t
 votes_of(const uint32_t *votes, struct share *vote, double each, struct rng *r)
 {
@@ -103,7 +104,8 @@ drawn(void)
 	}
 }
 
-/* The rules apart: two labels, one vote each; three of three. */
+/* Cases in which the rules differ: two labels with one vote each; three of
+ * three. */
 static void
 ties(void)
 {

@@ -1,4 +1,5 @@
-/* rankings: the example of Kurniawan et al. 2025, and labels by themselves. */
+/* rankings: the example of Kurniawan et al. 2025, and several labels per
+ * annotator. */
 #include "agree/rankings.h"
 
 #include "label/ratings.h"
@@ -30,7 +31,8 @@ example(void)
 	read_free(&r);
 }
 
-/* Ties go to the first label; who never agrees has 0; shares where all have. */
+/* Ties go to the first label; an annotator who never agrees has 0; shares if
+ * all have 0. */
 static void
 wawa(void)
 {
@@ -58,7 +60,7 @@ wawa(void)
 	read_free(&r);
 }
 
-/* u chooses x, v x and y, w none; then u none, v y. */
+/* Item 1: u chooses x, v x and y, w none; item 2: u none, v y. */
 static void
 several(void)
 {

@@ -72,7 +72,7 @@ check_vectors(const struct crowd *c, const struct table *t)
 	}
 }
 
-/* Items drawn at random, in parts too, then all again; one more and one less
+/* Items drawn at random, partly too, then all again; then one more and one less
  * of a vector. */
 static void
 draw(struct crowd *c, const struct table *t, struct rng *r)
@@ -102,7 +102,7 @@ draw(struct crowd *c, const struct table *t, struct rng *r)
 	sample_draw(&c->sample, NULL, NULL);
 }
 
-/* Every answer of the subset once, by annotator. */
+/* Each answer of the subset is listed once, by annotator. */
 static void
 check_answers(const struct crowd *c)
 {
@@ -145,7 +145,7 @@ tables(void)
 	}
 }
 
-/* Of some of the items the answers that nobody gave to them are not listed. */
+/* In a subset of the items, answers to other items are not listed. */
 static void
 few(void)
 {

@@ -1,9 +1,9 @@
-/* subset: choices of items and classes against the table they come from. */
+/* subset: selections of items and classes against the table they come from. */
 #include "agree/subset.h"
 
 #include "crowd.h"
 
-/* How often item i of the table got each class. */
+/* The number of times item i of the table got each class. */
 static void
 count_classes(const struct table *t, size_t i, const uint32_t *map,
 	uint32_t *n)
@@ -39,7 +39,7 @@ is_vector(const struct subset *p, size_t v, const uint32_t *n)
 	CHECK_NEAR(subset_mean(p, v, value), sum / all, 1e-14);
 }
 
-/* Items alike share a vector, others do not; the sums. */
+/* Equal items share a vector, others do not; the sums are right. */
 static void
 check_vectors(const struct subset *p, const struct table *t,
 	const uint32_t *item, size_t n, const uint32_t *map)
@@ -71,7 +71,7 @@ check_vectors(const struct subset *p, const struct table *t,
 }
 
 /* Every rating of the items has its answer, annotators are numbered without
- * gaps in their order, and nobody else is there. */
+ * gaps in their order, and there are no others. */
 static void
 check_answers(const struct subset *p, const struct table *t,
 	const uint32_t *item, size_t n, const uint32_t *map)
@@ -159,8 +159,8 @@ choices(void)
 	}
 }
 
-/* Where only the vectors are kept there are no items, and how many people
- * there are is known of all of them only. */
+/* If only the vectors are kept there are no items, and the number of annotators
+ * is known for all items only. */
 static void
 vectors_only(void)
 {
@@ -187,7 +187,7 @@ vectors_only(void)
 	items_free(&all);
 }
 
-/* Rows that stand for many items count as often. */
+/* A row that stands for many items counts as often. */
 static void
 histograms(void)
 {
@@ -213,8 +213,8 @@ histograms(void)
 	items_free(&all);
 }
 
-/* Sorted, the items stand by name and the vectors by their cells, however the
- * rows came. */
+/* Sorted items are ordered by name and vectors by their cells, whatever the
+ * order of the rows. */
 static void
 order(void)
 {

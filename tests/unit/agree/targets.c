@@ -1,4 +1,4 @@
-/* targets: what becomes of an item's votes. */
+/* targets: the targets made from an item's votes. */
 #include "agree/targets.h"
 
 #include "check.h"
@@ -66,7 +66,7 @@ ties(void)
 		seconds += t.p[1] == 1;
 	}
 	CHECK(seconds > 150 && seconds < 250);
-	/* sums of weights, equal but for rounding */
+	/* sums of weights, equal up to rounding */
 	CHECK(targets_majority(sums, 3, true, &tied) == 0 && tied == 2);
 	CHECK(targets_majority(sums, 3, false, &tied) == 0 && tied == 1);
 }
@@ -88,7 +88,7 @@ drawn(void)
 	CHECK(last > 680 && last < 820);
 }
 
-/* 8 raters who chose labels, or not. */
+/* 8 raters, each choosing labels or not. */
 static void
 several(void)
 {

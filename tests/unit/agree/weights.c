@@ -1,11 +1,11 @@
-/* weights: their formulas, sums with them, and those of a file. */
+/* weights: their formulas, sums with them, and weights from a file. */
 #include "agree/weights.h"
 
 #include "check.h"
 #include "text/num.h"
 #include "text/rng.h"
 
-/* The last two are of sets of labels. */
+/* The last two are for sets of labels. */
 #define OF_LABELS (weightings_table.n - 2)
 
 enum { MOST = 12 };
@@ -20,7 +20,7 @@ kind(const char *name)
 	return NULL;
 }
 
-/* The distances of Gwet 2014, ch. 4, of numbers x or of places. */
+/* The distances of Gwet 2014, ch. 4, between numbers x or places. */
 static double
 distance(const char *name, const double *x, size_t q, size_t k, size_t l)
 {
@@ -93,7 +93,7 @@ formulas(void)
 		bool circular = strcmp(name, "circular") == 0;
 		struct weights_scale s = {5, far, false};
 
-		/* only labels one apart have a place on a circle */
+		/* a circle needs consecutive labels */
 		like_formula(name, &s, circular ? places : far);
 		s.x = mixed;
 		like_formula(name, &s, circular ? places : mixed);
@@ -113,7 +113,7 @@ formulas(void)
 	}
 }
 
-/* Of the labels 1 to 5, as R irrCAC 1.4 has them. */
+/* The weights of the labels 1 to 5, from R irrCAC 1.4. */
 static void
 known_values(void)
 {
@@ -149,7 +149,7 @@ known_values(void)
 	}
 }
 
-/* to[k] and the sum against double loops, of vectors with signs and zeros. */
+/* to[k] and the sum against double loops, for vectors with signs and zeros. */
 static void
 applies(const struct weights *w, struct rng *r)
 {
@@ -199,7 +199,7 @@ sums(void)
 	}
 }
 
-/* The scale is the largest difference of labels that are there. */
+/* The scale is the largest difference of labels with n > 0. */
 static void
 squares(void)
 {
@@ -314,7 +314,7 @@ beyond_chance(void)
 	CHECK_NEAR(weights_beyond_chance(1 - 1e-9, 1 - 2e-9), .5, 1e-6);
 }
 
-/* By the name of a kind, of labels that are numbers or listed; with q labels. */
+/* Weights by the name of a kind, for q labels that are numbers or listed. */
 static void
 of_labels(const char *kind, const char *const *name, size_t q, bool listed,
 	const double *expected)

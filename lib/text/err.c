@@ -13,8 +13,8 @@ static char program[4 * PROGRAM_MAX + 1] = "annot";
 static bool quiet;
 static void (*leave_with)(int) = exit;
 
-/* The length of the character of UTF-8 that the n > 0 bytes at p begin with, 1
- * where they begin with none (RFC 3629: none is longer than it need be). */
+/* The length of the UTF-8 character at the start of the n > 0 bytes at p; 1 if
+ * there is no valid one (RFC 3629; overlong forms are invalid). */
 static size_t
 character(const char *p, size_t n)
 {
@@ -31,7 +31,8 @@ character(const char *p, size_t n)
 	return length;
 }
 
-/* The first of the n bytes at p: at most so many, and whole characters. */
+/* The length of the longest start of the n bytes at p that has at most `most`
+ * bytes and only whole characters. */
 static size_t
 cut(const char *p, size_t n, size_t most)
 {
@@ -42,8 +43,9 @@ cut(const char *p, size_t n, size_t most)
 	return end;
 }
 
-/* The n bytes at p with those of control characters as \xHH: C0, DEL, and C1,
- * which is U+0080 to U+009F and, outside of UTF-8, one byte. Returns the end. */
+/* Copy the n bytes at p to o with the bytes of control characters as \xHH: C0,
+ * DEL, and C1, which is U+0080 to U+009F or, outside of UTF-8, one byte.
+ * Returns the end. */
 static char *
 escape(char *o, const char *p, size_t n)
 {
@@ -107,7 +109,7 @@ leave(int status)
 	abort();
 }
 
-/* The progress line, if any, makes room. */
+/* Is a progress line shown? It is cleared before a message. */
 static bool progress_shown;
 
 static void
@@ -144,8 +146,8 @@ err_progress(uint64_t done, uint64_t total, const char *unit)
 			(unsigned long long)done, unit);
 }
 
-/* One line whatever a file is called, and one write, so that messages of
- * several tools do not mix. */
+/* Print a message as one line, whatever a file is called, and with one write,
+ * so that messages of several tools do not mix. */
 static void
 say(const char *where, const char *fmt, va_list ap, const char *hint)
 {
@@ -157,7 +159,7 @@ say(const char *where, const char *fmt, va_list ap, const char *hint)
 	fprintf(stderr, "%s: %s%s%s\n", program, where, line, hint);
 }
 
-/* "FILE: " or "FILE:LINE: " (line > 0) in where. */
+/* Set where to "FILE: " or, if line > 0, "FILE:LINE: ". */
 enum { WHERE = 4096 };
 
 static void
@@ -272,7 +274,7 @@ err_list(char *list, size_t room, const char *element)
 
 	if (n >= end && strcmp(list + n - end, more) == 0)
 		return;
-	/* Room is left for what stands for the rest. */
+	/* Keep room for the dots that replace the rest. */
 	if (n + strlen(element) + 2 * sizeof more > room)
 		element = "...";
 	snprintf(list + n, room - n, "%s%s", n > 0 ? ", " : "", element);

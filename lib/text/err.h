@@ -2,8 +2,9 @@
  * err: messages on stderr, and the one place where a tool exits.
  *
  * Every message is one line, "annot-x: message". Bad data and failed input or
- * output end the tool with status 1, wrong usage with 2. Notes and warnings do
- * not end it and are silent after err_quiet(true). Nothing here allocates.
+ * output end the tool with status 1, wrong usage with 2. Notes and warnings let
+ * the tool continue and are silent after err_quiet(true). Nothing here
+ * allocates.
  */
 #ifndef ANNOT_ERR_H
 #define ANNOT_ERR_H
@@ -14,14 +15,14 @@
 
 #define ERR_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
-/* The name before every message: the last part of argv0, with control characters
- * as \xHH and cut at 64 bytes; "annot" where there is none. */
+/* The name before every message: the last part of argv0, with control
+ * characters as \xHH and cut at 64 bytes; "annot" if there is none. */
 void err_program(const char *argv0);
 const char *err_name(void);
 void err_quiet(bool quiet);
 bool err_is_quiet(void);
 
-/* Replace exit() by another function that does not return (fuzzing). */
+/* Replace exit() by another function that does not return (for fuzzing). */
 void err_on_exit(void (*leave)(int status));
 
 /* Status 1: "annot-x: message", "annot-x: FILE: message" and
@@ -39,18 +40,18 @@ _Noreturn void err_usage(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_note(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_warn(const char *fmt, ...) ERR_PRINTF(1, 2);
 
-/* Progress of long work, "annot-x: 300 of 1000 replicates" (total 0: not
- * known): shown after the first second or two, only when stderr is a terminal
- * and not after err_quiet(true). */
+/* Show the progress of long work, "annot-x: 300 of 1000 replicates" (total 0:
+ * unknown), after the first second or two, if stderr is a terminal and
+ * err_quiet(true) was not called. */
 void err_progress(uint64_t done, uint64_t total, const char *unit);
 
 /* The n bytes at p in double quotes for a message: control characters as \xHH,
- * cut at 60 bytes, not inside a character of UTF-8. Points into one of a few
+ * cut at 60 bytes, not inside a character of UTF-8. The result is one of a few
  * static buffers used in turn. */
 const char *err_quote(const char *p, size_t n);
 
-/* Add an element to the list in `list`, which has `room` bytes and is empty at
- * first: "a, b"; what does not fit is ", ..." once. */
+/* Append an element to the string `list`, which has `room` bytes and starts
+ * empty: "a, b"; elements that do not fit are replaced by one ", ...". */
 void err_list(char *list, size_t room, const char *element);
 
 #endif

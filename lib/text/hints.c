@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-/* The name for a command that a user will paste: that of the file, if a shell
- * takes the name as it is. */
+/* The file name in a command that a user will paste: the file's own if a shell
+ * takes it without quotes, else FILE. */
 static const char *
 name_to_paste(const char *file)
 {
@@ -94,8 +94,9 @@ hints_line(struct view line)
 
 /* ---- columns ---- */
 
-/* Names that columns have elsewhere, the likeliest first: lower case, without
- * blanks and marks, and without "id" or "name" at the end. "" is id itself. */
+/* Usual column names in other programs, the likeliest first: in lower case,
+ * without blanks and punctuation, and without "id" or "name" at the end. "" is
+ * id itself. */
 static const char *const items[] = {"item", "", "u", "text", "task", "unit",
 	"example", "instance", "document", "doc", "sentence", "question",
 	"comment", "tweet", "post", "image", "sample", "case", "key", NULL};
@@ -110,7 +111,8 @@ static const char *const labels[] = {"label", "answer", "rating", "judgment",
 
 enum { NAME_MAX_BYTES = 32 };
 
-/* A column name as in the lists above; false where it is too long for one. */
+/* Write a column name in the form of the lists above; false if it is too long
+ * for them. */
 static bool
 simplify(struct view name, char *to)
 {

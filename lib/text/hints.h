@@ -1,32 +1,34 @@
 /*
- * hints: what a table that cannot be read is likely to be, for messages.
+ * hints: guesses about unreadable tables, for error messages.
  *
- * Texts are static, name the next command, and fit into parentheses; FILE in a
- * hint stands for the name of the file. Nothing here ends the tool.
+ * A hint is a static text that names the next command and fits into
+ * parentheses; FILE in it stands for the name of the file. Nothing here ends
+ * the tool.
  */
 #ifndef ANNOT_HINTS_H
 #define ANNOT_HINTS_H
 
 #include "view.h"
 
-/* Of the first bytes of a file: what it is if it is no text, such as gzip or a
- * spreadsheet, and what makes a table of it; NULL: text. */
+/* The hint for the first bytes of a file that is not text, such as gzip or a
+ * spreadsheet: its format and the command that makes a table of it. NULL:
+ * text. */
 const char *hints_file(struct view start);
 
-/* Of a line without a tab: CSV, JSON or columns apart by blanks, and what makes
- * a table of it; NULL: none of these. */
+/* The hint for a line without a tab: CSV, JSON or columns separated by blanks,
+ * and the command that makes a table of it. NULL: none of these. */
 const char *hints_line(struct view line);
 
-/* A hint as it stands behind a message, " (hint)", FILE being the file's name,
- * until the next call; of NULL nothing. */
+/* A hint formatted for the end of a message, " (hint)", with the file's name
+ * for FILE; valid until the next call. "" for NULL. */
 const char *hints_behind(const char *file, const char *hint);
 
-/* Which of n column names is likely the one that an option ('i', 'a' or 'l')
- * should name: worker for annotator; n if none is. O(n). */
+/* The index of the column name that an option ('i', 'a' or 'l') should probably
+ * name, such as worker for annotator; n if there is none. O(n). */
 size_t hints_column(const struct view *name, size_t n, char option);
 
-/* Is a header likely a row of data: a name is a number, or none is a name that
- * columns have? O(n). */
+/* Is a header probably a row of data: a name is a number, or no name is usual
+ * for a column? O(n). */
 bool hints_headless(const struct view *name, size_t n);
 
 #endif

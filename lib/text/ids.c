@@ -13,7 +13,8 @@ enum { FIRST_BITS = 4, FIRST_SLOTS = 1 << FIRST_BITS, FIRST_BYTES = 64 };
 
 uint64_t ids_secret[2];
 
-/* From what a file cannot know: the time, the process, where its memory is. */
+/* Choose the secret from data that no file can know: the time, the process,
+ * addresses in its memory. */
 void
 ids_choose_secret(void)
 {
@@ -66,7 +67,7 @@ load(const char *p, size_t n)
 	return w;
 }
 
-/* Multiply and fold, eight bytes at a time. */
+/* Multiply and fold eight bytes. */
 static uint64_t
 mix(uint64_t x)
 {
@@ -131,7 +132,7 @@ put_slot(struct ids *s, uint64_t hash, struct ids_slot slot)
 	s->slot[i] = slot;
 }
 
-/* Twice the slots. A string's hash is its key, or is made from it. */
+/* Double the slots. A string's hash is its key, or is computed from it. */
 static void
 double_slots(struct ids *s)
 {

@@ -1,14 +1,15 @@
 /*
- * ids: byte strings to dense integers 0, 1, ... in order of first appearance.
+ * ids: a table that numbers byte strings 0, 1, ... in order of first
+ * appearance.
  *
- * A string of at most 8 bytes is compared inside its slot; of a longer one the
- * slot holds a hash, and the text is compared where the hashes agree. Looking
- * up in two steps (ids_hash, then ids_find or ids_add) lets the caller keep
- * many cache misses in flight with ids_prefetch between them. The struct owns a
+ * A string of at most 8 bytes is compared inside its slot; for a longer one the
+ * slot holds a hash, and the text is compared if the hashes agree. A lookup has
+ * two steps (ids_hash, then ids_find or ids_add), so that the caller can
+ * overlap many cache misses with ids_prefetch between them. The struct owns a
  * copy of each string; more than 2^32 - 2 strings end the tool.
  *
- * Hashes differ from process to process, so that no file can be made whose
- * names all fall on one slot; ids do not depend on them.
+ * Hashes differ from process to process, so that nobody can make a file whose
+ * names all share a slot; ids do not depend on the hashes.
  */
 #ifndef ANNOT_IDS_H
 #define ANNOT_IDS_H
@@ -21,7 +22,7 @@
 
 #define IDS_NONE UINT32_MAX
 
-enum { IDS_INLINE = 8 }; /* longest string inside a slot */
+enum { IDS_INLINE = 8 }; /* the longest string inside a slot */
 
 #if defined(__GNUC__)
 #define ANNOT_PREFETCH(p) __builtin_prefetch(p)
@@ -30,7 +31,7 @@ enum { IDS_INLINE = 8 }; /* longest string inside a slot */
 #endif
 
 struct ids_slot {
-	uint64_t key; /* the bytes, zero-padded, or their hash */
+	uint64_t key; /* the zero-padded bytes, or their hash */
 	uint32_t id;
 	uint32_t len; /* bytes + 1; 0: free; UINT32_MAX: that many or more */
 };
@@ -38,7 +39,7 @@ struct ids_slot {
 struct ids {
 	struct ids_slot *slot;
 	size_t mask, n;       /* slots - 1; strings */
-	unsigned shift;       /* the hash's bits that do not choose the slot */
+	unsigned shift;       /* hash bits that do not choose the slot */
 	uint64_t *start;      /* n + 1 offsets into text */
 	size_t start_cap;
 	char *text;
@@ -51,22 +52,22 @@ struct ids_key {
 	struct view v;
 };
 
-/* Two odd numbers of this process, chosen by ids_init(); who hashes without
- * a struct ids calls ids_choose_secret() first. */
+/* Two odd numbers of this process, chosen by ids_init(); a caller that hashes
+ * without a struct ids calls ids_choose_secret() first. */
 extern uint64_t ids_secret[2];
 void ids_choose_secret(void);
 
 void ids_init(struct ids *s);
 void ids_free(struct ids *s);
-/* Free the slots: from here on strings are named, not found or added. */
+/* Free the slots: from now on strings can be named but not found or added. */
 void ids_seal(struct ids *s);
 
 struct ids_key ids_hash_long(struct view v);
 uint32_t ids_find_from(const struct ids *s, const struct ids_key *k);
 uint32_t ids_add_new(struct ids *s, const struct ids_key *k);
 
-/* The n <= 8 bytes at p, zero-padded, without a call: two overlapping halves,
- * or up to three bytes. */
+/* The n <= 8 bytes at p, zero-padded, without a function call: two overlapping
+ * halves, or up to three bytes. */
 static inline uint64_t
 ids_short_key(const char *p, size_t n)
 {
@@ -93,8 +94,9 @@ ids_short_key(const char *p, size_t n)
 	return w;
 }
 
-/* Every bit of the key reaches the top bits. Two strings share a slot with
- * probability 2 / slots at most (Dietzfelbinger et al. 1997). */
+/* A hash in which every bit of the key affects the top bits. Two strings share
+ * a slot with a probability of at most 2 / slots (Dietzfelbinger et al.
+ * 1997). */
 static inline uint64_t
 ids_mix(uint64_t key, size_t n)
 {
@@ -112,7 +114,7 @@ ids_hash(struct view v)
 	return (struct ids_key){key, ids_mix(key, v.n), v};
 }
 
-/* Does the first slot of a short string hold it? It nearly always does. */
+/* Does the first slot of a short string hold it? It almost always does. */
 static inline bool
 ids_first(const struct ids *s, const struct ids_key *k, uint32_t *id)
 {
@@ -129,7 +131,7 @@ ids_prefetch(const struct ids *s, const struct ids_key *k)
 	ANNOT_PREFETCH(&s->slot[k->hash >> s->shift]);
 }
 
-/* The id of the string; of a new string IDS_NONE, with ids_add a new id.
+/* The id of the string; for a new string IDS_NONE, or with ids_add a new id.
  * Expected constant time. */
 static inline uint32_t
 ids_find(const struct ids *s, const struct ids_key *k)
@@ -147,7 +149,7 @@ ids_add(struct ids *s, const struct ids_key *k)
 	return id != IDS_NONE ? id : ids_add_new(s, k);
 }
 
-/* ids_add for one string by itself. */
+/* ids_add for a single string. */
 static inline uint32_t
 ids_intern(struct ids *s, struct view v)
 {
@@ -164,13 +166,13 @@ ids_name(const struct ids *s, size_t id)
 		(size_t)(s->start[id + 1] - s->start[id])};
 }
 
-/* The ids 0 .. n-1 in bytewise order of their strings; the caller frees. */
+/* The ids 0 .. n-1 in bytewise order of their strings; the caller frees it. */
 uint32_t *ids_sorted(const struct ids *s);
 
-/* The place of each id in that order; the caller frees. */
+/* The place of each id in bytewise order; the caller frees it. */
 uint32_t *ids_ranks(const struct ids *s);
 
-/* Number the strings anew: order[i] is the old id of new id i. Strings can be
+/* Renumber the strings: order[i] is the old id of new id i. Strings can be
  * found again, even after ids_seal(). */
 void ids_reorder(struct ids *s, const uint32_t *order);
 

@@ -47,7 +47,7 @@ mem_zero(size_t n, size_t size)
 	return there(calloc(bytes ? bytes : 1, 1), bytes);
 }
 
-/* A large array on huge pages: fewer faults, fewer TLB misses. */
+/* Ask for huge pages for a large array: fewer page faults and TLB misses. */
 static void
 advise(void *p, size_t bytes)
 {

@@ -1,5 +1,5 @@
 /*
- * mem: allocation that succeeds, or the tool ends with status 1.
+ * mem: memory allocation that succeeds or ends the tool with status 1.
  *
  * Sizes are checked for overflow. The caller owns the result and uses free().
  */
@@ -8,19 +8,20 @@
 
 #include <stddef.h>
 
-/* n elements of size bytes, not cleared; cleared. n may be 0. */
+/* n elements of size bytes, uninitialised (mem_alloc) or zeroed (mem_zero). n
+ * may be 0. */
 void *mem_alloc(size_t n, size_t size);
 void *mem_zero(size_t n, size_t size);
 
-/* n cleared elements for an array that is read at random: asks for huge pages
- * where the system has them. */
+/* n zeroed elements of an array with random access; uses huge pages if the
+ * system has them. */
 void *mem_table(size_t n, size_t size);
 
 void *mem_more(void *p, size_t *cap, size_t need, size_t size);
 
-/* Make room for need elements of size bytes in p, which holds *cap of them:
- * p itself, or moved and at least half as large again, with *cap updated. The
- * caller's pointer is replaced by the result. */
+/* Make room for `need` elements of size bytes in p, which holds *cap of them:
+ * returns p itself, or a moved array at least half as large again, with *cap
+ * updated. The caller replaces its pointer by the result. */
 static inline void *
 mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
@@ -29,14 +30,14 @@ mem_grow(void *p, size_t *cap, size_t need, size_t size)
 
 void *mem_more_zero(void *p, size_t *cap, size_t need, size_t size);
 
-/* The same; the added elements are cleared. */
+/* mem_grow() that zeroes the added elements. */
 static inline void *
 mem_grow_zero(void *p, size_t *cap, size_t need, size_t size)
 {
 	return need <= *cap ? p : mem_more_zero(p, cap, need, size);
 }
 
-/* A copy of n bytes with a NUL behind them. */
+/* A copy of n bytes, terminated by a NUL. */
 char *mem_copy(const char *p, size_t n);
 
 #endif

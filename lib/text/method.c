@@ -30,7 +30,7 @@ is_there(const struct method_table *t, const struct method *m)
 	return t->within == 0 || belongs(t, m, t->within);
 }
 
-/* The bit of the set of that name; 0: none. */
+/* The bit of the set with that name; 0: none. */
 static unsigned
 set_named(const struct method_table *t, const char *name)
 {
@@ -40,7 +40,7 @@ set_named(const struct method_table *t, const char *name)
 	return 0;
 }
 
-/* The name that a record has now. */
+/* The current name for a current or former one. */
 static const char *
 current(const struct method_table *t, const char *name)
 {
@@ -103,7 +103,7 @@ method_first(const struct method_table *t, const struct strings *names,
 	return names->n == 0 ? otherwise : method_find(t, names->at[0]);
 }
 
-/* A row, but for what follows the help. */
+/* Print a row up to its help. */
 static void
 list_start(struct out *out, const char *const field[4], const char *kind)
 {

@@ -1,9 +1,9 @@
 /*
- * method: tables of records that an option chooses from by name.
+ * method: tables of records that an option selects by name.
  *
  * A metric, a coefficient, an estimator is one record in a table; each record
- * begins with a struct method. What --list prints and what -M takes are the
- * same table. The records are constants: nothing is owned or freed.
+ * begins with a struct method. --list prints the same table from which -M
+ * selects. The records are constants: nothing is owned or freed.
  */
 #ifndef ANNOT_METHOD_H
 #define ANNOT_METHOD_H
@@ -19,24 +19,24 @@ struct method {
 /* A name for several records. */
 struct method_set {
 	const char *name, *help;
-	unsigned bit;            /* in the records that belong to it */
+	unsigned bit;            /* set in the records of the set */
 };
 
-/* A name that a record had once. */
+/* A former name of a record. */
 struct method_alias {
 	const char *old, *name;
 };
 
 /* n records of size bytes, each beginning with a struct method. */
 struct method_table {
-	const char *option;      /* long name of the option that chooses */
+	const char *option;      /* long name of the option */
 	const void *record;
 	size_t n, size;
-	size_t sets_at;          /* offset in a record of its sets' bits, an
-	                            unsigned; 0: no sets */
-	unsigned within;         /* only records that belong to these sets are
-	                            in the table; 0: all */
-	const char *kind;        /* what --list calls a record; NULL: nothing */
+	size_t sets_at;          /* offset in a record of the bits of its sets,
+	                            an unsigned; 0: no sets */
+	unsigned within;         /* only records of these sets are in the table;
+	                            0: all records */
+	const char *kind;        /* the kind of record in --list; NULL: none */
 	const struct method_set *set;     /* n_sets */
 	size_t n_sets;
 	const struct method_alias *alias; /* n_aliases */
@@ -47,13 +47,13 @@ struct method_table {
 	{.option = name, .record = array, .n = sizeof (array) / \
 		sizeof *(array), .size = sizeof *(array)}
 
-/* The record of that name, or once of that name; an unknown name ends the tool
- * with status 2 and a list of the names. */
+/* The record with that name or former name; an unknown name ends the tool with
+ * status 2 and a list of the names. */
 const void *method_find(const struct method_table *t, const char *name);
 
-/* The records that a name stands for, a record's or a set's, one after another:
- * the first where `after` is NULL, NULL behind the last. An unknown name ends the
- * tool as in method_find(). */
+/* The records that a record's or a set's name stands for, one per call: the
+ * first if `after` is NULL, NULL after the last. An unknown name ends the tool
+ * as in method_find(). */
 const void *method_next(const struct method_table *t, const char *name,
 	const void *after);
 
@@ -62,7 +62,7 @@ const void *method_first(const struct method_table *t,
 	const struct strings *names, const void *otherwise);
 
 /* Print n tables as one: name, better, range, unit, help, citation. A set is a
- * row of unit "set", whose help ends in the names of its records. */
+ * row with unit "set", whose help ends with the names of its records. */
 void method_list(const struct method_table *const *t, size_t n);
 
 #endif

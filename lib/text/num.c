@@ -16,12 +16,13 @@ is_digit(char c)
 /* A plain decimal: its digits as a whole number while they fit. */
 struct decimal {
 	uint64_t digits;
-	size_t length, places, count; /* bytes, digits behind the point,
+	size_t length, places, count; /* bytes; digits after the point;
 	                                 significant digits */
 	bool exponent;
 };
 
-/* The plain decimal at p, of at most n bytes; length 0 if there is none. */
+/* Read the plain decimal at p, of at most n bytes; length 0 if there is
+ * none. */
 static struct decimal
 read_decimal(const char *p, size_t n)
 {
@@ -53,8 +54,8 @@ read_decimal(const char *p, size_t n)
 	return d;
 }
 
-/* With up to 15 digits and 22 places both parts of digits / 10^places are exact
- * and their quotient is the nearest double; strtod does the others. */
+/* With up to 15 digits and 22 places both parts of digits / 10^places are
+ * exact, and their quotient is the nearest double; strtod does the rest. */
 bool
 num_real(const char *p, size_t n, double *x)
 {
@@ -108,8 +109,9 @@ num_digits(uint64_t x, char buf[NUM_TEXT])
 	return n;
 }
 
-/* 15 digits always fit a double and 17 always identify it; the first that reads
- * back is the shortest, as %g drops zeros. Subnormals carry fewer digits. */
+/* Print the shortest text of x that reads back. A double always holds 15 digits
+ * and 17 always identify it; %g drops trailing zeros, so the first of 15 to 17
+ * digits that reads back is the shortest. Subnormals hold fewer digits. */
 static int
 shortest(double x, char buf[NUM_TEXT])
 {

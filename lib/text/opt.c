@@ -90,15 +90,16 @@ static const struct opt common_table[] = {
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
-/* Letters that only name an option in opt_tool.letters; on the command line
- * these options are long only. */
+/* Letters that only identify an option in opt_tool.letters; on the command line
+ * these options have only a long name. */
 static const char long_only[] = "#%+&~@$";
 
-/* An option that the tool takes, and the struct that holds its member. */
+/* An option of the tool, and the struct that holds its member. */
 struct entry {
 	struct opt opt;
 	void *base;
-	char key;              /* in opt_tool.letters; 0: the tool's own */
+	char key;              /* letter in opt_tool.letters; 0: the tool's own
+	                          option */
 };
 
 struct entries {
@@ -193,7 +194,8 @@ version(void)
 	exit(0);
 }
 
-/* Index of the word of a|b|c that is the n bytes at arg; -1 if none is. */
+/* The index of the word in a|b|c that equals the n bytes at arg; -1 if none
+ * does. */
 static int
 word_index(const char *choices, const char *arg, size_t n)
 {
@@ -211,8 +213,9 @@ word_index(const char *choices, const char *arg, size_t n)
 	}
 }
 
-/* The elements of a list: none empty, none twice, and none that no field of a
- * table can hold. A later use of the option adds to an earlier one. */
+/* Add the elements of a list. An empty or repeated element, or one that no
+ * field of a table can hold, is an error. A later use of the option adds to an
+ * earlier one. */
 static void
 set_list(const char *name, struct strings *s, const char *arg)
 {
@@ -302,8 +305,8 @@ defaults(struct opt_common *c)
 	};
 }
 
-/* What getopt_long() refused, in annot's words. What optopt is of a letter
- * beyond ASCII depends on the library and on the sign of char. */
+/* Report an option that getopt_long() refused. For a letter beyond ASCII,
+ * optopt depends on the library and on the sign of char. */
 _Noreturn static void
 refuse(int code, const char *before)
 {
@@ -340,8 +343,8 @@ stdin_uses(const struct entry *e)
 	return uses + (file && strcmp(file, "-") == 0);
 }
 
-/* Standard input is at most one table: an operand, or without operands the
- * rows; the truth where -t is no file; or the file of an option. */
+/* Check that standard input is at most one table: an operand; without operands
+ * the rows; the truth if -t names no file; or the file of an option. */
 static void
 check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 	const struct entries *all, const void *conf, char **operand)
@@ -368,8 +371,8 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 			truth ? "-t FILE" : "an operand FILE");
 }
 
-/* getopt_long() stops at the first operand, so that what looks like an option
- * behind it would be taken for a file. at: index of the first operand. */
+/* Refuse options after the first operand: getopt_long() stops there, and they
+ * would be taken for files. at: index of the first operand. */
 static void
 check_operands(char **argv, int at)
 {
@@ -382,7 +385,8 @@ check_operands(char **argv, int at)
 				*operand, argv[at], *operand);
 }
 
-/* -r sets the number of a tool->repeats word; input wants its meaning. */
+/* -r sets the index of a word of tool->repeats; replace it by the word's
+ * meaning. */
 static void
 set_repeats(const struct opt_tool *tool, struct input *input)
 {
@@ -397,7 +401,8 @@ set_repeats(const struct opt_tool *tool, struct input *input)
 		strcspn(word, "|"));
 }
 
-/* The labels of an annotator are one answer: none of them repeats another. */
+/* With --multilabel an annotator's labels are one answer, so that none repeats
+ * another. */
 static void
 check_multilabel(struct input *input)
 {
@@ -413,7 +418,7 @@ check_multilabel(struct input *input)
 	input->repeats = INPUT_ALL;
 }
 
-/* Print the tables for --list; else check the names of -M. */
+/* Print the tables for --list; otherwise check the names of -M. */
 static void
 check_methods(const struct opt_tool *tool, const struct opt_common *common)
 {
@@ -432,9 +437,9 @@ check_methods(const struct opt_tool *tool, const struct opt_common *common)
 		method_next(tool->table[0], common->methods.at[i], NULL);
 }
 
-/* Descriptors 0 to 2 are what their names say before a file is opened: no table
- * is read for standard input, no message is written into one. Of those that
- * are closed 0 cannot be read, and 2 leads nowhere. */
+/* Open descriptors 0 to 2 if they are closed, before any file takes their
+ * place: no table is then read as standard input, and no message written into a
+ * table. A closed 0 becomes unreadable, and a closed 2 discards messages. */
 static void
 hold_standard(void)
 {

@@ -1,9 +1,10 @@
 /*
- * opt: one table of options gives a tool its parsing and its --help.
+ * opt: command line options, parsed and printed by --help from one table.
  *
- * The options that mean the same in every tool stand in lib/text/opt.c, once; a tool
- * names the letters it takes and adds a table of its own. Wrong usage ends the
- * tool with status 2, --help, --version and --list with 0.
+ * The options that mean the same in every tool are defined once, in
+ * lib/text/opt.c; a tool names the letters it takes and adds its own table.
+ * Wrong usage ends the tool with status 2; --help, --version and --list end it
+ * with 0.
  */
 #ifndef ANNOT_OPT_H
 #define ANNOT_OPT_H
@@ -21,68 +22,73 @@
 enum opt_kind {
 	OPT_FLAG,   /* bool */
 	OPT_TEXT,   /* const char *, not empty */
-	OPT_FILE,   /* the same, a table to read: - is standard input */
+	OPT_FILE,   /* OPT_TEXT for a table to read: - is standard input */
 	OPT_COUNT,  /* uint64_t in [min, max] */
 	OPT_REAL,   /* double in [min, max] */
-	OPT_WORD,   /* int: which of the words of choices, a|b|c */
+	OPT_WORD,   /* int: index of a word of choices, a|b|c */
 	OPT_LIST,   /* struct strings, from a comma-separated list */
-	OPT_APPEND, /* struct strings, one more with each use */
-	OPT_FILES   /* the same, tables to read */
+	OPT_APPEND, /* struct strings, one string per use */
+	OPT_FILES   /* OPT_APPEND for tables to read */
 };
 
 struct opt {
-	char letter;         /* 0: only a long name */
+	char letter;         /* 0: long name only */
 	const char *name;    /* the long name */
-	const char *arg;     /* name of the argument, NULL for a flag */
+	const char *arg;     /* name of the argument; NULL for a flag */
 	const char *help;
 	enum opt_kind kind;
-	size_t at;           /* offset of the member it sets */
+	size_t at;           /* offset of the member to set */
 	double min, max;     /* OPT_COUNT, OPT_REAL; both 0: no bounds */
 	const char *choices; /* OPT_WORD */
 };
 
-/* What the common options set. Members of options that a tool does not take
- * keep their defaults. Strings point into argv; lists are owned. */
+/* The values of the common options. Members for options that a tool does not
+ * take keep their defaults. Strings point into argv; lists are owned. */
 struct opt_common {
 	struct input input;
 	struct strings methods;     /* -M; n 0: the default */
 	bool list;
 	const char *positive;       /* NULL: the last of two */
 	bool oracle;
-	int by;                     /* 0: none; else which word of -B, from 1 */
+	int by;                     /* 0: none; else the number, from 1, of the
+	                               word of -B */
 	const char *truth;          /* file, or NULL */
 	uint64_t bootstrap, seed;
 	uint64_t threads;
 	double confidence;
-	uint64_t precision;         /* digits; 0: shortest that reads back */
+	uint64_t precision;         /* digits; 0: the shortest text that reads
+	                               back */
 	bool quiet;
 };
 
 enum { OPT_TABLES = 2 };
 
 struct opt_tool {
-	const char *usage;          /* operands and own options, one line */
-	const char *summary;        /* what the tool does, a few lines */
+	const char *usage;          /* operands and the tool's options, one
+	                               line */
+	const char *summary;        /* the purpose of the tool, a few lines */
 	const char *letters;        /* the common options it takes */
-	const struct opt *own;      /* its own, ended by one without a name */
+	const struct opt *own;      /* the tool's options, ended by one without
+	                               a name */
 	const char *repeats;        /* words of -r, the default first; NULL:
 	                               all|first|last */
 	const char *by;             /* words of -B */
-	const char *method;         /* what -M chooses, for --help */
-	const char *one;            /* -M takes one name, of this kind; NULL:
-	                               any number */
-	/* What --list prints; the first is what -M chooses from. */
+	const char *method;         /* help text of -M */
+	const char *one;            /* the kind of the one name that -M takes;
+	                               NULL: any number of names */
+	/* The tables that --list prints; -M selects from the first. */
 	const struct method_table *table[OPT_TABLES];
-	/* Given the tool's own options, are the operands (without one standard
-	 * input) tables of rows? NULL: yes. */
+	/* Are the operands (without any: standard input) tables of rows, given
+	 * the tool's options? NULL: yes. */
 	bool (*reads_rows)(const void *conf);
 };
 
-/* Parse argv into common (defaults are set first, except a confidence that is
- * not 0) and conf (the tool's own options, defaults set by the caller). Sets
- * program name and quiet, checks that stdout is open and standard input is read
- * once. Returns the index of the first operand. -h, -V, -q and -p are always
- * there. --list prints the tables; the names of -M are records of the first. */
+/* Parse argv into common (whose defaults are set first, except a confidence
+ * that is not 0) and conf (the tool's options, with defaults set by the
+ * caller). Sets the program name and quiet, checks that stdout is open, that
+ * standard input is read at most once and that the names of -M are records of
+ * the first table. Returns the index of the first operand. Every tool has -h,
+ * -V, -q and -p. --list prints the tables. */
 int opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf);
 

@@ -52,8 +52,8 @@ rng_next(struct rng *r)
 	return x;
 }
 
-/* Lemire 2019: the high half of a product, rejecting the few low halves that
- * would favour some results. */
+/* Lemire 2019: the high half of a product; the few low halves that would favour
+ * some results are rejected. */
 uint64_t
 rng_below(struct rng *r, uint64_t n)
 {
@@ -94,7 +94,7 @@ rng_unit(struct rng *r)
 	return (double)(rng_next(r) >> 11) * 0x1p-53;
 }
 
-/* x = m 2^e with m around 1; log m = 2 artanh((m - 1)/(m + 1)) by its series,
+/* x = m 2^e with m near 1; log m = 2 artanh((m - 1)/(m + 1)) by its series,
  * whose 12th term is below 1e-18 there. */
 double
 rng_log(double x)
@@ -155,11 +155,12 @@ rng_normal(struct rng *r)
 	return x[0];
 }
 
-/* From here on terms of the acceptance bound cancel beyond their digits. */
+/* From this shape on, terms of the acceptance bound cancel completely. */
 #define LARGE_SHAPE 1e6
 
-/* x^2/2 + d - d v + d log v for v = (1 + t)^3, d = 1/(9 c^2), t = c x: all but
- * 3 d (log(1 + t) - t + t^2/2 - t^3/3) cancels, whose series begins at t^4. */
+/* x^2/2 + d - d v + d log v for v = (1 + t)^3, d = 1/(9 c^2), t = c x.
+ * Everything cancels except 3 d (log(1 + t) - t + t^2/2 - t^3/3), whose series
+ * begins at t^4. */
 static double
 acceptance(double d, double t)
 {
@@ -204,9 +205,10 @@ rng_gamma(struct rng *r, double shape)
 	}
 }
 
-/* Relles 1972: the trials are n uniforms, of which those below p succeed. The
+/* Relles 1972: the trials are n uniforms, and those below p succeed. The
  * (n+1)/2-th smallest is a Beta variate x; the uniforms on one side of it are
- * settled, the others lie between x and an end, so half as many remain. */
+ * decided, the others lie between x and one end, so that half of them
+ * remain. */
 uint64_t
 rng_binomial(struct rng *r, uint64_t n, double p)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Up to so many elements insertion is faster than qsort. */
+/* Insertion sort is faster than qsort up to this number of elements. */
 enum { SMALL = 24 };
 
 static int
@@ -68,8 +68,8 @@ digit(const struct sort_key *x, int d)
 	return (size_t)(x->key >> (d * BITS)) & (VALUES - 1);
 }
 
-/* Do places ascend? Then a sort that leaves equal keys as they stand orders them
- * by place. */
+/* Do the places ascend? Then a stable sort by key orders equal keys by
+ * place. */
 static bool
 ascends(const struct sort_key *x, size_t n)
 {
@@ -79,7 +79,8 @@ ascends(const struct sort_key *x, size_t n)
 	return true;
 }
 
-/* Copy from[n] to `to` in the order of digit d, of which there are count[]. */
+/* Copy from[n] to `to` in the order of digit d; count[] holds the number of
+ * each value. */
 static void
 scatter(const struct sort_key *from, struct sort_key *to, size_t n, int d,
 	size_t *count)
@@ -96,8 +97,8 @@ scatter(const struct sort_key *from, struct sort_key *to, size_t n, int d,
 		to[count[digit(&from[i], d)]++] = from[i];
 }
 
-/* From the lowest digit to the highest; digits that are the same everywhere are
- * left out. */
+/* Sort by the digits from the lowest to the highest; digits that are equal in
+ * all keys are skipped. */
 static void
 by_digits(struct sort_key *x, size_t n)
 {
@@ -132,8 +133,8 @@ sort_keys(struct sort_key *x, size_t n)
 		compare_keys(x, n);
 }
 
-/* The bits of a double, as a whole number, ascend with it from 0 on, and descend
- * below. */
+/* The bits of a double, read as a whole number, ascend for numbers above 0 and
+ * descend below. */
 uint64_t
 sort_key_of(double x)
 {

@@ -1,10 +1,10 @@
 /*
- * sort: integers and keys in ascending order.
+ * sort: sorting of integers and keys in ascending order.
  *
- * Most items have a handful of ratings: short arrays are sorted in place
- * without a call per comparison, long ones by qsort, and columns of keys, as of a
- * million scores for each of several labels, by their digits, which takes a third
- * of the time and as much room again. Only want of memory ends the tool.
+ * Most items have few ratings: short arrays are sorted in place without a call
+ * per comparison, long ones by qsort, and long columns of keys (a million
+ * scores for each of several labels) by their digits, which takes a third of
+ * the time and a second array. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SORT_H
 #define ANNOT_SORT_H
@@ -15,7 +15,7 @@
 void sort_u32(uint32_t *x, size_t n);
 void sort_u64(uint64_t *x, size_t n);
 
-/* A key and the place that it came from; equal keys are ordered by place. */
+/* A key and its original place; equal keys are ordered by place. */
 struct sort_key {
 	uint64_t key;
 	uint32_t at;
@@ -23,7 +23,8 @@ struct sort_key {
 
 void sort_keys(struct sort_key *x, size_t n);
 
-/* A key that is in the order of the numbers, which must not be NaN; -0 is 0. */
+/* A key with the same order as the numbers, which must not be NaN; -0 equals
+ * 0. */
 uint64_t sort_key_of(double x);
 
 #endif

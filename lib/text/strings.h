@@ -1,5 +1,6 @@
 /*
- * strings: a list of strings, such as the names of an option. It owns them.
+ * strings: a list of strings, such as the names in an option. The list owns
+ * them.
  */
 #ifndef ANNOT_STRINGS_H
 #define ANNOT_STRINGS_H
@@ -8,7 +9,7 @@
 
 #include <stddef.h>
 
-/* Start with {0}. */
+/* Starts as {0}. */
 struct strings {
 	char **at;
 	size_t n, cap;
@@ -16,11 +17,11 @@ struct strings {
 
 /* Add a copy of n bytes. */
 void strings_add(struct strings *s, const char *p, size_t n);
-/* Add the elements of a comma-separated list, empty ones too: "\," is a comma
- * inside an element, "\\" a backslash, any other backslash stands for itself.
- * Returns how many. */
+/* Add the elements of a comma-separated list, empty ones included: "\," is a
+ * comma inside an element, "\\" a backslash; any other backslash stands for
+ * itself. Returns their number. */
 size_t strings_split(struct strings *s, const char *list);
-/* Index of the string, s->n if it is not there. O(n). */
+/* The index of the string; s->n if it is not there. O(n). */
 size_t strings_find(const struct strings *s, const char *name);
 bool strings_has(const struct strings *s, struct view v);
 void strings_free(struct strings *s);

@@ -14,15 +14,16 @@
 
 enum {
 	READ_BLOCK = 256 << 10,
-	PAD = 32,      /* whole words are read past the last byte */
-	MEMO_BITS = 13,/* remembered numbers */
-	MEMO_TEXT = 24 /* their longest text; below 8 bytes none pays */
+	PAD = 32,      /* bytes after the last one, for reading whole words */
+	MEMO_BITS = 13,/* cached numbers */
+	MEMO_TEXT = 24 /* longest cached text; below 8 bytes caching does not
+	                  pay */
 };
 
 /* UTF-8's byte order mark. */
 #define MARK "\xEF\xBB\xBF"
 
-/* Numbers by their text, zero-padded. */
+/* Cached numbers by their zero-padded text. */
 struct tsv_numbers {
 	struct {
 		uint64_t text[MEMO_TEXT / 8];
@@ -42,8 +43,8 @@ load_word(const char *p)
 	return w;
 }
 
-/* The high bit of every byte below 14: tab, line feed, carriage return, NUL
- * and a few that are data. Exact: the added bit keeps borrows inside a byte. */
+/* Set the high bit of every byte below 14: tab, line feed, carriage return, NUL
+ * and a few data bytes. Exact: the added bit confines borrows to a byte. */
 static uint64_t
 low_bytes(uint64_t w)
 {
@@ -58,8 +59,8 @@ first_byte(uint64_t mask)
 	return (size_t)__builtin_ctzll(mask) / 8;
 }
 
-/* A line end of another system inside the table: before its LF, or before the
- * tab behind a field, which could not be written as the last of a line. */
+/* Report a carriage return before a line feed, or before a tab after a field,
+ * which could not be written as the last field of a line. */
 _Noreturn static void
 bad_end(const struct tsv *t, size_t line, char next)
 {
@@ -139,7 +140,7 @@ tsv_number(struct tsv *t, struct view v, double *x)
 	return true;
 }
 
-/* Single precision leaves 1.0000001 of a 1. */
+/* A 1 in single precision may read 1.0000001. */
 bool
 tsv_probability(struct tsv *t, struct view v, double *p)
 {
@@ -175,7 +176,8 @@ open_next(struct tsv *t)
 		err_file(t->file, "%s", strerror(errno));
 }
 
-/* More bytes behind the unread ones; a last line without line end gets one. */
+/* Read more bytes after the unread ones; a last line without line end gets
+ * one. */
 static void
 fill(struct tsv *t)
 {
@@ -202,7 +204,7 @@ fill(struct tsv *t)
 	err_progress(t->line, 0, "rows");
 }
 
-/* Make sure that buf holds a whole line at from; false at the end. */
+/* Make sure that buf holds a whole line at `from`; false at the end. */
 static bool
 whole_line(struct tsv *t)
 {
@@ -387,8 +389,8 @@ header_with_names(const struct tsv *t, size_t line)
 		"leave out -H (or the header lines)");
 }
 
-/* The first line of a table whose columns -H names is not its header: no field
- * of a column that is needed is called as the column. */
+/* Check that the first line of a table with -H is not a header: no field of a
+ * required column may equal the column's name. */
 static void
 check_first(const struct tsv *t, struct view line)
 {
@@ -448,7 +450,7 @@ start_file(struct tsv *t)
 	bind_columns(t);
 }
 
-/* The names of -H as a header line, for messages. */
+/* Join the names of -H to a header line, for messages. */
 static void
 join_names(struct tsv_header *h)
 {
@@ -483,7 +485,7 @@ tsv_open(struct tsv *t, char **files, size_t n_files,
 	start_file(t);
 }
 
-/* A line that is the header again, with or without a byte order mark, is
+/* Does a line repeat the header, with or without a byte order mark? It is
  * skipped, so that tables can be concatenated. */
 static bool
 is_header(const struct tsv *t, struct view v)
@@ -497,8 +499,8 @@ is_header(const struct tsv *t, struct view v)
 		memcmp(v.p, t->header.text, v.n) == 0;
 }
 
-/* Up to a batch of rows, from the first unread line on. The bytes after the
- * last line end of the buffer stay unread. */
+/* Scan up to a batch of rows from the first unread line on. Bytes after the
+ * last line end in the buffer stay unread. */
 static size_t
 scan(struct tsv *t)
 {

@@ -1,5 +1,5 @@
 /*
- * view: borrowed bytes, such as a field of a row or a name.
+ * view: a borrowed string of bytes, such as a field of a row or a name.
  */
 #ifndef ANNOT_VIEW_H
 #define ANNOT_VIEW_H
@@ -25,23 +25,23 @@ view_is(struct view v, const char *s)
 	return strlen(s) == v.n && memcmp(v.p, s, v.n) == 0;
 }
 
-/* Bytewise order, as memcmp and then by length. */
+/* Bytewise order: memcmp, then by length. */
 int view_cmp(struct view a, struct view b);
 
-/* Without the bytes of `edge` at its ends. */
+/* The view without bytes in `edge` at either end. */
 struct view view_trim(struct view v, const char *edge);
 
-/* A byte, an ASCII letter in lower case. */
+/* The byte, an ASCII letter in lower case. */
 static inline char
 view_lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* The same text, but for the case of ASCII letters? */
+/* Are the texts equal up to the case of ASCII letters? */
 bool view_alike(struct view a, struct view b);
 
-/* The bytes of an object, as a key that tells it from others of its kind. */
+/* The bytes of an object, as a key for comparison with others of its type. */
 #define VIEW_BYTES(object) \
 	((struct view){(const char *)&(object), sizeof (object)})
 

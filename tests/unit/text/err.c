@@ -1,4 +1,4 @@
-/* err: messages, byte by byte, and the status each ends with. */
+/* err: messages, byte by byte, and their exit statuses. */
 #include "text/err.h"
 
 #include "says.h"
@@ -44,7 +44,7 @@ names(void)
 	CHECK_TEXT(err_name(), "b");
 	err_program("/bin/a\nb\033\177\xc2\x9b \xc3\xa9");
 	CHECK_TEXT(err_name(), "a\\x0Ab\\x1B\\x7F\\xC2\\x9B \xc3\xa9");
-	/* 64 bytes are whole; more are cut, not inside a character */
+	/* 64 bytes are kept; longer names are cut, not inside a character */
 	err_program(A60 "abcde");
 	CHECK_TEXT(err_name(), A60 "abcd");
 	err_program(A60 "abc\xc3\xa9");
@@ -73,7 +73,7 @@ endings(void)
 		err_note("a"); err_warn("b"); err_note("c"));
 }
 
-/* Notes and warnings are silent, errors are not; and it can be undone. */
+/* err_quiet() silences notes and warnings but not errors, and can be undone. */
 static void
 quiet(void)
 {
@@ -88,7 +88,7 @@ quiet(void)
 		err_note("a long one"); err_note("b"));
 }
 
-/* Work of so many seconds, told at each. */
+/* Work of so many seconds, reported each second. */
 static void
 work(int seconds)
 {
@@ -97,8 +97,8 @@ work(int seconds)
 			err_progress((uint64_t)i, i < 4 ? 9 : 0, "items");
 }
 
-/* Once a second from the second one on, where somebody looks; every message
- * and the end of the tool wipe it away. */
+/* Progress is shown once a second from the second second on, if stderr is a
+ * terminal; every message and the end of the tool clear it. */
 static void
 progress(void)
 {
@@ -133,7 +133,7 @@ control_bytes(void)
 		err_file("\x9b\xc3\xa9", "\xc2\x9b%s", "0m"));
 }
 
-/* What the child said: one line of so many bytes with this start and end. */
+/* The child's message: one line of so many bytes with this start and end. */
 static void
 is_line(int status, size_t bytes, const char *start, const char *end)
 {
@@ -146,8 +146,8 @@ is_line(int status, size_t bytes, const char *start, const char *end)
 	CHECK(n >= strlen(end) && strcmp(said + n - strlen(end), end) == 0);
 }
 
-/* What is too long is cut, a name at 1016 bytes and a message at 2047, which
- * may be four times as many when they are written; the line still ends. */
+/* A long name is cut at 1016 bytes and a long message at 2047, which may become
+ * four times as many when escaped; the line still ends. */
 static void
 long_texts(void)
 {
@@ -192,16 +192,16 @@ c1(void)
 	is_quoted("\xe2\x82\xac\xe4\xb8\x9f", 6,
 		"\"\xe2\x82\xac\xe4\xb8\x9f\"");
 	is_quoted("\xf0\x9f\x98\x80", 4, "\"\xf0\x9f\x98\x80\"");
-	/* no character: the end is missing; longer than it need be; too large */
+	/* invalid: truncated; overlong; too large */
 	is_quoted("\xe2\x82\xac", 2, "\"\xe2\\x82\"");
 	is_quoted("\xe2\x82|", 3, "\"\xe2\\x82|\"");
 	is_quoted("\xc0\x9b", 2, "\"\xc0\\x9B\"");
 	is_quoted("\xe0\x82\x9b", 3, "\"\xe0\\x82\\x9B\"");
 	is_quoted("\xf0\x80\x82\x9b", 4, "\"\xf0\\x80\\x82\\x9B\"");
 	is_quoted("\xf5\x80\x80\x80", 4, "\"\xf5\\x80\\x80\\x80\"");
-	/* other bytes of Latin-1 are left */
+	/* other bytes of Latin-1 stay */
 	is_quoted("\xe9t\xe9", 3, "\"\xe9t\xe9\"");
-	/* a character that would end behind byte 60 is cut off */
+	/* a character that would end after byte 60 is dropped */
 	is_quoted(A60 "\xc3\xa9", 62, "\"" A60 "...\"");
 	is_quoted(A50 "aaaaaaaaa\xc3\xa9", 61, "\"" A50 "aaaaaaaaa...\"");
 	is_quoted(A50 "aaaaaaaa\xc3\xa9", 60,
@@ -219,7 +219,7 @@ quotes(void)
 	is_quoted("a label", 1, "\"a\"");
 	is_quoted("a\0\tb\x7f\x1f", 6, "\"a\\x00\\x09b\\x7F\\x1F\"");
 	is_quoted("\xc3\xa9 \\ \"", 6, "\"\xc3\xa9 \\ \"\"");
-	/* 60 bytes are whole, of 61 the last is cut */
+	/* 60 bytes are kept; of 61 the last is cut */
 	memset(text, '\n', sizeof text);
 	for (int i = 0; i < 60; i++)
 		to += sprintf(to, "\\x0A");
@@ -255,7 +255,7 @@ another_exit(void)
 		err_usage("a"));
 }
 
-/* What does not fit is said once. */
+/* Elements that do not fit are replaced by one ", ...". */
 static void
 lists(void)
 {

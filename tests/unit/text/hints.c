@@ -1,4 +1,4 @@
-/* hints: first bytes, lines and column names as programs write them. */
+/* hints: file starts, lines and column names as other programs write them. */
 #include "text/hints.h"
 
 #include "check.h"
@@ -43,7 +43,7 @@ lines(void)
 	CHECK(!hints_line(view_of("it,em\tlab el")));
 }
 
-/* The column of a list of names, "-" if none. */
+/* The column found in a list of names, "-" if none. */
 static const char *
 column(char option, const char *one, const char *two, const char *three)
 {

@@ -164,7 +164,7 @@ long_strings(void)
 	ids_free(&s);
 }
 
-/* Slots that a lookup of each string passes, on the average. */
+/* The mean number of slots that a lookup passes. */
 static double
 passed(const struct ids *s)
 {
@@ -180,7 +180,7 @@ passed(const struct ids *s)
 	return sum / (double)s->n;
 }
 
-/* One step of a hash whose constants are known. */
+/* One step of a hash with known constants. */
 static uint64_t
 known(uint64_t x)
 {
@@ -191,8 +191,8 @@ known(uint64_t x)
 	return x ^ x >> 32;
 }
 
-/* Names that collide where the hash is known, and names that differ in their
- * last bytes alone, are found as fast as others. */
+/* Names that collide under a known hash, and names that differ only in their
+ * last bytes, are found as fast as others. */
 static void
 crafted(void)
 {

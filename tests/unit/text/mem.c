@@ -1,5 +1,5 @@
-/* mem: what was there stays there, what is new is clear, and what cannot be
- * ends the program. */
+/* mem: growing keeps the old contents, new memory is zeroed, impossible sizes
+ * end the program. */
 #include "text/mem.h"
 
 #include "check.h"
@@ -43,7 +43,7 @@ growing(void)
 	free(x);
 }
 
-/* The new part is clear, to its end, and the old one is kept. */
+/* The new part is zeroed to its end, and the old one kept. */
 static void
 growing_clear(void)
 {
@@ -65,7 +65,7 @@ growing_clear(void)
 	free(x);
 }
 
-/* Clear where it is said, though dirty memory was just given back. */
+/* Zeroed memory is zero even if dirty memory was just freed. */
 static void
 clear(void)
 {
@@ -89,7 +89,7 @@ clear(void)
 	CHECK(dirty == 0);
 }
 
-/* Nothing is something that can be freed. */
+/* An allocation of nothing can be freed. */
 static void
 nothing(void)
 {
@@ -125,8 +125,8 @@ little_memory(void)
 		abort();
 }
 
-/* What is said of n elements of some bytes, or (0) of n bytes: size_t has 32 bits
- * or 64. */
+/* The message for n elements of some bytes, or (0) for n bytes: size_t has 32
+ * bits or 64. */
 static const char *
 none_for(size_t n, size_t bytes)
 {
@@ -154,7 +154,7 @@ too_much(void)
 	CHECK_DIES(1, none_for(n, 8), mem_grow(NULL, &cap, n, 8));
 	CHECK_DIES(1, "out of memory", mem_grow_zero(NULL, &cap, n, 8));
 #if !defined(SANITIZED)
-	/* 4 EiB are nowhere, 1 GiB where size_t has 32 bits may be */
+	/* 4 EiB never exist; with a size_t of 32 bits 1 GiB may */
 	n = SIZE_MAX / 4;
 	CHECK_DIES(1, none_for(n, 0), little_memory(); mem_alloc(n, 1));
 	CHECK_DIES(1, none_for(n, 0), little_memory(); mem_zero(n, 1));

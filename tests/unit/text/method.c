@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/* A record is more than its method; some belong to sets. */
+/* A record has more members than its method; some belong to sets. */
 struct record {
 	struct method about;
 	double value[3];
@@ -25,7 +25,7 @@ static const struct method_set groups[] = {{"hard", "decisions", 1},
 	{"soft", "shares", 2}};
 static const struct method_alias once[] = {{"macro", "f1_macro"}};
 
-/* The same with sets; and those of them that belong to set 4. */
+/* The same table with sets, and its part that belongs to set 4. */
 static const struct method_table with_sets = {.option = "method",
 	.record = metrics, .n = 3, .size = sizeof *metrics,
 	.sets_at = offsetof(struct record, sets), .set = groups, .n_sets = 2,
@@ -75,7 +75,7 @@ first(void)
 
 /* ---- sets ---- */
 
-/* The records of a name, as numbers of metrics. */
+/* The records of a name, as indices in metrics. */
 static void
 stands_for(const struct method_table *t, const char *name, const char *expected)
 {
@@ -99,7 +99,7 @@ sets(void)
 	stands_for(&with_sets, "macro", "1");
 	stands_for(&within, "brier", "2");
 	CHECK(method_find(&with_sets, "macro") == &metrics[1]);
-	/* where one record is meant a set is none; a table may hold a part */
+	/* a set is not accepted as one record; a table may hold a part */
 	CHECK_SAYS(2, "unit: --method: expected one of hard, soft, f1, "
 		"f1_macro, brier, found \"hard\" (try 'unit --help')\n",
 		method_find(&with_sets, "hard"));
@@ -109,11 +109,11 @@ sets(void)
 	CHECK_SAYS(2, "unit: --scorer: expected one of f1_macro, brier, found "
 		"\"f1\" (try 'unit --help')\n", method_find(&within, "f1"));
 	CHECK_DIES(2, "found \"hard\"", method_next(&within, "hard", NULL));
-	/* without sets there is none by that name */
+	/* without sets no name is a set's */
 	CHECK_DIES(2, "found \"hard\"", method_next(&metric, "hard", NULL));
 }
 
-/* More names than a message holds do not end it badly. */
+/* More names than a message holds do no harm. */
 static void
 many(void)
 {
@@ -143,8 +143,8 @@ listing(void)
 		"first\t*\t*\t*\tthe first\tnobody\n", method_list(both, 3));
 }
 
-/* Sets come first, with the names of theirs; a table that is a part lists that
- * part, and says what its records are. */
+/* Sets come first, with the names of their records; a table that is a part
+ * lists only that part, with the kind of its records. */
 static void
 listing_sets(void)
 {

@@ -1,4 +1,4 @@
-/* num: which texts are numbers, and that numbers read back. */
+/* num: texts that are numbers, and numbers that read back. */
 #include "text/num.h"
 
 #include "check.h"
@@ -215,7 +215,7 @@ brief(void)
 	}
 }
 
-/* What is 1 but for rounding, nearly 1, or not. */
+/* Sums equal to 1 up to rounding, nearly 1, or not. */
 static void
 totals(void)
 {

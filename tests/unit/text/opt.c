@@ -1,5 +1,5 @@
-/* opt: what the options of two small tools set, against the words they were
- * given; what is printed and what is refused, byte by byte. */
+/* opt: the values that the options of two small tools set; printed and refused
+ * text, byte by byte. */
 #include "text/opt.h"
 
 #include "says.h"
@@ -46,7 +46,7 @@ reads_rows(const void *conf)
 	return !((const struct conf *)conf)->flag;
 }
 
-/* One that reads its operands, and one that judges them by a truth. */
+/* A tool that reads its operands, and one that judges them against a truth. */
 static const struct opt_tool filter = {.usage = "[FILE...]",
 	.summary = "Filters.\n", .letters = "ial#HWGLNr&~MPo%g@Bbcs", .own = own,
 	.by = "item|label", .table = {&colour, &sound},
@@ -57,7 +57,8 @@ static struct opt_common common;
 static struct conf conf;
 static char *operand; /* the first, or NULL */
 
-/* The words of a line, a blank between two: two blanks are an empty word. */
+/* The words of a line, separated by one blank; two blanks make an empty
+ * word. */
 static int
 parse(const struct opt_tool *tool, const char *line)
 {
@@ -122,7 +123,7 @@ kinds(void)
 	done();
 }
 
-/* Options stand before operands. */
+/* Options come before operands. */
 static void
 operands(void)
 {
@@ -177,7 +178,7 @@ options_refused(void)
 	REFUSED("-Z", "unknown option '-Z'");
 	REFUSED("-xZ", "unknown option '-Z'");
 	REFUSED("-x -\001", "unknown option '-\\x01'");
-	/* more than a byte: what the C library makes of that does not show */
+	/* more than a byte: the message does not depend on the C library */
 	REFUSED("-\xc3\xa9", "unknown or ambiguous option '-\xc3\xa9'");
 	REFUSED("-x --nothing", "unknown or ambiguous option '--nothing'");
 	REFUSED("--f", "unknown or ambiguous option '--f'");
@@ -187,15 +188,16 @@ options_refused(void)
 	REFUSED("-xy", "option '-y' needs an argument");
 	REFUSED("-x --text", "option '--text' needs an argument");
 	REFUSED("--real", "option '--real' needs an argument");
-	/* letters that the tool does not take, and those that only name */
+	/* letters that the tool does not take, and letters that only
+	 * identify */
 	REFUSED("-t a", "unknown option '-t'");
 	REFUSED("--truth=a", "unknown or ambiguous option '--truth=a'");
 	REFUSED("-@", "unknown option '-@'");
 	REFUSED("-%", "unknown option '-%'");
 	REFUSED("-# n", "unknown option '-#'");
-	/* quiet, the message stays */
+	/* with -q the message stays */
 	REFUSED("-q -Z", "unknown option '-Z'");
-	/* the first is what is told */
+	/* the first error is reported */
 	REFUSED("-Z -n 99", "unknown option '-Z'");
 }
 
@@ -284,7 +286,7 @@ common_options(void)
 		parse(&filter, ""); err_note("a"));
 }
 
-/* Sets of labels: what -r says is not asked, not even its default. */
+/* With sets of labels neither -r nor its default applies. */
 static void
 multilabel(void)
 {
@@ -313,8 +315,8 @@ multilabel(void)
 	done();
 }
 
-/* exec*() can start a program without any argument: no option, no operand, and
- * nothing behind its end is read. */
+/* exec*() can start a program without any argument: there is no option and no
+ * operand, and nothing after the end is read. */
 static void
 no_arguments(void)
 {
@@ -324,7 +326,7 @@ no_arguments(void)
 		opt_parse(&filter, 0, argv, &common, &conf));
 }
 
-/* A tool's own level, and a list of its own of what -m means. */
+/* A tool's own level, and its own table for -M. */
 static void
 own_before_common(void)
 {
@@ -355,7 +357,7 @@ repeats(const char *words, const char *line)
 	return common.input.repeats;
 }
 
-/* The words of -r mean the same in every order. */
+/* The words of -r mean the same in any order. */
 static void
 meaning_of_repeats(void)
 {
@@ -405,7 +407,7 @@ methods(void)
 		"low\t*\t*\tHz\tdeep\t-\n", parse(&tool, "--list"); _exit(98));
 }
 
-/* Standard input is one table: of each line, is it more? */
+/* Standard input is one table: does each line use it more than once? */
 static void
 standard_input(void)
 {
@@ -509,7 +511,7 @@ printed(void)
 		to_file("/dev/full"); parse(&tool, "-h"));
 }
 
-/* --help and --list end a tool well; they must not end the tests so. */
+/* --help and --list exit; the tests must go on. */
 static pid_t tests;
 static bool ended;
 

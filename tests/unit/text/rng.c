@@ -35,7 +35,7 @@ pinned(void)
 	/* FNV-1a, by its authors' table */
 }
 
-/* What samples are made of: the same on every machine and compiler. */
+/* The draws of samples: the same on every machine and compiler. */
 static void
 pinned_draws(void)
 {
@@ -132,7 +132,8 @@ below_large(void)
 	}
 }
 
-/* All 24 orders of four are as likely; none and one have the order they can have. */
+/* All 24 orders of four are equally likely; zero and one element have their
+ * only order. */
 static void
 order(void)
 {
@@ -264,7 +265,7 @@ binomial(void)
 	CHECK(rng_binomial(&r, 0, .5) == 0);
 }
 
-/* Up to 16 trials are as many uniforms, of which those below p succeed. Of 17 a
+/* Up to 16 trials draw as many uniforms, and those below p succeed. For 17 a
  * Beta(9, 9) variate x is the 9th smallest: up to p, 9 have succeeded and the
  * others lie between x and 1; beyond p, at most 8 can have, between 0 and x. */
 static void

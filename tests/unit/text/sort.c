@@ -14,7 +14,7 @@ cmp_numbers(const void *a, const void *b)
 	return *x < *y ? -1 : *x > *y;
 }
 
-/* n numbers below a bound, or of all their bits. */
+/* n numbers below a bound, or with random bits. */
 static void
 draw(struct rng *r, uint64_t *x, size_t n, uint64_t bound)
 {
@@ -47,8 +47,8 @@ numbers(struct rng *r, size_t n, uint64_t bound)
 	CHECK(memcmp(x, expected, n * sizeof *x) == 0);
 }
 
-/* Keys and places in one number that qsort puts in order: the key above, the
- * place below; places come in any order. */
+/* Keys and places in one number for qsort: the key in the high bits, the place
+ * in the low ones; places come in any order. */
 static void
 keys(struct rng *r, size_t n, uint64_t bound)
 {
@@ -76,8 +76,8 @@ keys(struct rng *r, size_t n, uint64_t bound)
 	CHECK(same);
 }
 
-/* Keys in the order of their places, of all their bits or with some digits the
- * same: what stands still stays, and every key is there. */
+/* Keys in the order of their places, with random bits or with some digits
+ * equal: the sort is stable, and every key is there. */
 static void
 columns(struct rng *r, size_t n, int shift)
 {

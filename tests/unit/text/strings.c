@@ -30,7 +30,8 @@ many(void)
 	CHECK(strings_find(&s, "0") == 0);
 }
 
-/* Equal strings are found where the first one is; an empty one is one. */
+/* Equal strings are found at the first one's index; an empty string can be
+ * found. */
 static void
 alike(void)
 {

@@ -1,4 +1,4 @@
-/* tsv: the reader at the boundaries of its buffer, and the writer. */
+/* tsv: the reader at the boundaries of its buffer, and out's numbers. */
 #include "text/out.h"
 #include "text/tsv.h"
 
@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-/* A column that must be there, and one that may. */
+/* A required column and an optional one. */
 #define NEED(column) {.name = column, .required = true}
 #define TAKE(column) {.name = column}
 
@@ -26,8 +26,8 @@ is_text(struct view v, const char *text)
 	return is(v, text, strlen(text));
 }
 
-/* One field of each length around a block, in each of three columns, with
- * short rows before and behind. */
+/* One field of each length around a block, in each of three columns, with short
+ * rows before and after. */
 static void
 boundary(size_t length, int place)
 {
@@ -124,7 +124,7 @@ write_rows(FILE *f)
 		}
 }
 
-/* All rows of write_rows must come, in batches; a header per file. */
+/* All rows of write_rows must come, in batches; one header per file. */
 static void
 check_rows(struct tsv *t, const struct tsv_column *columns, size_t times)
 {
@@ -175,7 +175,7 @@ many_rows(void)
 	}
 }
 
-/* A pipe that gives few bytes at a time, and the same from standard input. */
+/* A pipe that delivers few bytes at a time, and the same on standard input. */
 static void
 short_reads(void)
 {
@@ -372,7 +372,7 @@ bad_bytes(void)
 					continue;
 				text[at] = '\r';
 			}
-			/* a line end or tab that is gone is ragged too */
+			/* a missing line end or tab makes a ragged row */
 			snprintf(where, sizeof where, "bad.tsv:%d: ", line);
 			write_bytes(name, text, sizeof text - 1);
 			CHECK_DIES(1, where, {

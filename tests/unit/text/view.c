@@ -1,4 +1,4 @@
-/* view: bytes of somebody else against the order of their texts. */
+/* view: borrowed bytes and their order. */
 #include "text/view.h"
 
 #include "check.h"
@@ -11,8 +11,8 @@ sign(int x)
 	return (x > 0) - (x < 0);
 }
 
-/* Ascending: a prefix before what it begins, bytes without a sign, and a NUL
- * is a byte. */
+/* Ascending order: a prefix before a longer text, bytes unsigned, and a NUL is
+ * a byte. */
 static void
 ordered(void)
 {

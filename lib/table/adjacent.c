@@ -26,7 +26,8 @@ part_of(struct adjacent *w, uint64_t hash)
 	return &w->part[hash >> (64 - PART_BITS)];
 }
 
-/* The bits behind those of the part, as a fraction of the slots. */
+/* The slot at which a search starts: the hash bits after those of the part, as
+ * a fraction of the slots. */
 static size_t
 first_slot(const struct adjacent_part *p, uint64_t hash)
 {
@@ -67,7 +68,7 @@ warn(struct adjacent *w)
 	w->told = true;
 }
 
-/* Was an item of this hash there before? Remembers it. */
+/* Did an item with this hash come before? Remembers the hash. */
 static bool
 comes_back(struct adjacent *w, uint64_t hash)
 {
@@ -98,8 +99,9 @@ is_same(const struct view *before, struct view name)
 		memcmp(before->p, name.p, name.n) == 0;
 }
 
-/* All hashes first, then all slots: cache misses overlap. A hash of 0: the row
- * is one more of the item before. */
+/* Number the items of at most AHEAD rows: all hashes first, then all slots, so
+ * that cache misses overlap. A hash of 0 marks another row of the item
+ * before. */
 static size_t
 number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 {
@@ -129,7 +131,7 @@ number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 		}
 		item[i] = (uint32_t)(w->items - 1);
 	}
-	/* the name may be empty, last must not be NULL */
+	/* the name may be empty; last must not be NULL */
 	w->last = mem_grow(w->last, &w->last_cap, before->n + 1, 1);
 	memcpy(w->last, before->p, before->n);
 	w->last_n = before->n;

@@ -11,8 +11,8 @@
 
 enum { ANNOTATOR, WEIGHT };
 
-/* Products of two weights, and sums of many, must be numbers; and sums of products
- * less the squares that are in them must have digits left. */
+/* Products of two weights and sums of many must be finite, and sums of products
+ * minus their squares must have digits left. */
 #define LEAST 1e-100
 #define MOST 1e100
 #define RATIO 1e6

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Places of the columns that are looked for: keys, then those of -g. */
+/* Indices of the columns: keys, then those of -g. */
 enum { OF_ITEMS, OF_ANNOTATORS, OF_GROUP };
 
 static const char *
@@ -18,7 +18,7 @@ kind(const struct attributes_table *t)
 
 /* ---- reading ---- */
 
-/* Which column is the key: exactly one of the two must be there. */
+/* The index of the key column: exactly one of the two must be there. */
 static int
 find_key(const struct tsv *in, const struct tsv_column *c)
 {
@@ -42,7 +42,7 @@ find_key(const struct tsv *in, const struct tsv_column *c)
 	return items ? OF_ITEMS : OF_ANNOTATORS;
 }
 
-/* Which columns of -g the table has. */
+/* Find the columns of -g that the table has. */
 static void
 find_columns(struct attributes *a, struct attributes_table *t,
 	const struct tsv *in, const struct tsv_column *c, int key)
@@ -65,7 +65,7 @@ find_columns(struct attributes *a, struct attributes_table *t,
 			err_quote(in->header.text, in->header.bytes));
 }
 
-/* Row i of the batch. The same key again must have the same values. */
+/* Add row i of the batch. A repeated key must have the same values. */
 static void
 add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 	const struct tsv_column *c, int key, size_t i)
@@ -163,7 +163,7 @@ attributes_of_people(const struct attributes *a)
 
 /* ---- joining ---- */
 
-/* The key that was found, or not. */
+/* Note whether the key was found; returns it. */
 static uint32_t
 found(struct attributes_table *t, uint32_t key, struct view name)
 {
@@ -174,7 +174,8 @@ found(struct attributes_table *t, uint32_t key, struct view name)
 	return key;
 }
 
-/* Hash and prefetch, then look up: the cache misses of a batch overlap. */
+/* Look up the items of a batch. All names are hashed and prefetched first, so
+ * that the cache misses overlap. */
 static void
 join_items(struct attributes_table *t, const struct view *item, size_t n)
 {
@@ -208,8 +209,8 @@ join_annotators(struct attributes_table *t, const struct ids *annotators,
 	}
 }
 
-/* The tool ends where an item or annotator has no row. all: the whole input is
- * joined. Where no row was needed, names are likely written in two ways. */
+/* End the tool if an item or annotator has no row. all: the whole input is
+ * joined. If no row was needed, the names are probably spelled in two ways. */
 static void
 check_lacking(const struct attributes *a, const struct attributes_table *t,
 	bool all)

@@ -9,16 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Counts of one item for the labels 0 .. DENSE-1; next: the last of its later
- * cells, place in extra + 1. 32 bytes, so that one cache line holds what a row
- * changes and no label is searched. */
+/* An item's counts for the labels 0 .. DENSE-1; next: the index + 1 in extra of
+ * the last of its later cells. 32 bytes, so that a row changes only one cache
+ * line and no label is searched. */
 enum { DENSE = 7 };
 
 struct dense {
 	uint32_t n[DENSE], next;
 };
 
-/* 2^53: up to it doubles hold every whole number, and sums of labels and items
+/* 2^53: doubles hold every whole number up to it, and sums of labels and items
  * are exact. */
 #define MOST (UINT64_C(1) << 53)
 
@@ -27,13 +27,13 @@ struct extra {
 	uint32_t label, n, next;
 };
 
-/* A row of a table whose rows do not simply add up. */
+/* A row of a table whose rows cannot simply be added. */
 struct stored {
 	uint32_t item, label, n, file;
 	size_t line;
 };
 
-/* A cell on its way into label order; row: its stored row, if there are any. */
+/* A cell before sorting by label; row: its stored row, if there are any. */
 struct gathered {
 	uint32_t label, n;
 	size_t row;
@@ -41,7 +41,7 @@ struct gathered {
 
 /* ---- loading ---- */
 
-/* The count of one of an item's later labels, 0 if it is new. */
+/* The count of an item's later label, 0 if it is new. */
 static uint32_t *
 find_extra(struct counts *c, uint32_t item, uint32_t label)
 {
@@ -138,8 +138,8 @@ store_row(struct counts *c, size_t i)
 	c->n++;
 }
 
-/* Rows in order of their items, by a stable counting sort of their places. A
- * table that comes grouped needs no sorting. */
+/* Order the rows by item with a stable counting sort of their indices; a table
+ * that is already grouped needs none. */
 static void
 order_rows(struct counts *c)
 {
@@ -239,9 +239,9 @@ bad_row(const struct counts *c, const struct stored *s, struct view item,
 		err_quote(item.p, item.n), what);
 }
 
-/* Two rows of one item and label. Their n add up; with a column items n must
- * agree, and check_items() adds up items; finished rows are an error. Without
- * stored rows the second one is a declaration, whose n is 0. */
+/* Merge two rows of one item and label. Their n add up; with a column items
+ * their n must agree, and check_items() adds up items; finished rows are an
+ * error. Without stored rows the second one is a declaration, whose n is 0. */
 static void
 merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 {
@@ -280,7 +280,7 @@ add_cell(struct counts *c, struct item *x, const struct gathered *g)
 	x->cells++;
 }
 
-/* All rows of an item must have the same raters. */
+/* Check that all rows of an item have the same raters. */
 static void
 check_raters(const struct counts *c, struct item *x)
 {
@@ -297,10 +297,11 @@ check_raters(const struct counts *c, struct item *x)
 				"column \"raters\": fewer than a label's n");
 }
 
-/* x->weight: how many items have these cells, the sum over the rows of a label,
- * which must be the same for each label. A row with n = 0 declares a label and
- * may be in one of several joined tables only. Items without any label have
- * only such a row, whose label may differ between tables: these rows add up. */
+/* Set x->weight, the number of items with these cells: the sum over the rows of
+ * a label, which must be equal for all labels. A row with n = 0 declares a
+ * label and may be in only one of several joined tables. An item without labels
+ * has only such a row, whose label may differ between tables: these rows add
+ * up. */
 static void
 check_items(const struct counts *c, struct item *x)
 {
@@ -331,7 +332,8 @@ check_items(const struct counts *c, struct item *x)
 	}
 }
 
-/* The shares of an item add up to 1, or nearly so, and then are made to. */
+/* Check that the shares of an item add up to 1, or nearly; if nearly, scale
+ * them. */
 static void
 check_shares(struct counts *c, const struct item *x)
 {
@@ -355,7 +357,8 @@ check_shares(struct counts *c, const struct item *x)
 	c->scaled++;
 }
 
-/* From gathered to the item's cells, in label order, each label once. */
+/* Make the item's cells from the gathered ones, in label order, each label
+ * once. */
 static void
 make_cells(struct counts *c, struct item *x)
 {
@@ -398,7 +401,8 @@ gather_rows(struct counts *c, size_t item)
 	}
 }
 
-/* Labels that are only declared follow those that were given. */
+/* Gather the cells; labels that are only declared come after those with
+ * counts. */
 static void
 gather_cells(struct counts *c, size_t item)
 {
@@ -414,7 +418,8 @@ gather_cells(struct counts *c, size_t item)
 		gather(c, (uint32_t)c->declared[c->declared_next], 0, 0);
 }
 
-/* Few labels, and none only declared: the item's counts need no gathering. */
+/* Set the cells directly from the counts: there are few labels, and none is
+ * only declared. */
 static void
 dense_cells(struct counts *c, size_t item, struct item *x)
 {
@@ -455,7 +460,8 @@ loaded_item(struct counts *c, struct item *x)
 	return true;
 }
 
-/* -G: the rows up to the next item. The name is copied: its batch is reused. */
+/* Read the rows up to the next item (-G). The name is copied, because its batch
+ * is reused. */
 static bool
 read_item(struct counts *c, struct item *x)
 {
@@ -515,7 +521,7 @@ item_of_ratings(struct counts *c, struct item *x)
 	return true;
 }
 
-/* Add the item's labels, or an item without any, to the total. */
+/* Add the item's labels, or 1 if it has none, to the total. */
 static void
 add_total(struct counts *c, const struct item *x)
 {
@@ -528,8 +534,8 @@ add_total(struct counts *c, const struct item *x)
 	c->total += x->weight * n;
 }
 
-/* Has the item as many labels as -N wants? Ratings of one label per annotator
- * were counted before -r. */
+/* Has the item the number of labels that -N requires? Ratings with one label
+ * per annotator were counted before -r. */
 static bool
 has_labels(const struct counts *c, const struct item *x, uint64_t min)
 {

@@ -6,11 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SHOWN = 5 }; /* messages of a kind */
+enum { SHOWN = 5 }; /* most messages of one kind */
 
 /* ---- missing values ---- */
 
-/* Words for "no value" that programs write; people's own "none" is a label. */
+/* Does a label look like a missing value written by a program? A person's
+ * "none" is a label. */
 static bool
 looks_missing(struct view v)
 {
@@ -38,9 +39,9 @@ warn_missing(const struct labels *s)
 	}
 }
 
-/* ---- labels in other letters ---- */
+/* ---- other spellings of labels ---- */
 
-/* The text without case, and without blanks and quotes around it, into `to`,
+/* Write the text in lower case, without blanks and quotes around it, to `to`,
  * which has room for it. */
 static struct view
 plain(struct view v, char *to)
@@ -80,7 +81,8 @@ findings_like(const struct labels *s, uint32_t id)
 	return found;
 }
 
-/* What makes one label of several forms: a command, where one can be given. */
+/* Print the remedy that makes one label of several forms: a command if there is
+ * one. */
 static void
 print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 {
@@ -163,7 +165,7 @@ warn_letters(const struct labels *s, const struct input *input)
 	free(text);
 }
 
-/* ---- slips of the pen ---- */
+/* ---- spelling mistakes ---- */
 
 static bool
 is_letter(char c)
@@ -171,8 +173,8 @@ is_letter(char c)
 	return view_lower(c) >= 'a' && view_lower(c) <= 'z';
 }
 
-/* Does one letter, more, less or another, make b of a? Words of at least four
- * letters; digits make other labels. */
+/* Do a and b differ by one inserted, deleted or replaced letter? Only words of
+ * at least four letters; a different digit makes another label. */
 static bool
 one_letter_off(struct view a, struct view b)
 {
@@ -191,7 +193,8 @@ one_letter_off(struct view a, struct view b)
 		(a.n > b.n || is_letter(b.p[same]));
 }
 
-/* A label given once or twice, beside one given five times as often. */
+/* Warn of labels given once or twice if a label one letter away is given five
+ * times as often. */
 static void
 warn_slips(const struct labels *s)
 {
@@ -243,7 +246,8 @@ warn_blanks(const struct ids *s, const char *what)
 			err_quote(other.p, other.n));
 }
 
-/* Rows without a name are those of one item, or of one annotator. */
+/* Warn of names that look missing: their rows would count as one item or one
+ * annotator. */
 static void
 warn_nameless(const struct ids *s, const char *what)
 {
@@ -261,7 +265,7 @@ warn_nameless(const struct ids *s, const char *what)
 	}
 }
 
-/* ---- all doubts ---- */
+/* ---- all findings ---- */
 
 void
 findings_names(const struct ids *s, const char *what)

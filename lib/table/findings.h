@@ -1,8 +1,8 @@
 /*
- * findings: labels that are likely not what they are taken for.
+ * findings: labels and names that are probably mistakes.
  *
- * A label may be a missing value (NA, None), or another label in other letters
- * (Yes, yes). Only the user knows, so that a warning says what was found, and
+ * A label may be a missing value (NA, None), or another spelling of a label
+ * (Yes, yes). Only the user knows, so a warning describes the finding and gives
  * the next command.
  */
 #ifndef ANNOT_FINDINGS_H
@@ -11,19 +11,19 @@
 #include "labels.h"
 #include "text/input.h"
 
-/* Warn of the labels of a table, and note which are equal as numbers. Labels of
- * -L are not doubted. O(labels). */
+/* Warn of suspicious labels of a table, and note labels that are equal as
+ * numbers. Labels of -L are trusted. O(labels). */
 void findings_warn(const struct labels *s, const struct input *input);
 
-/* Note which forms of labels that are numbers are other labels, from the form
- * with number `from` on; model: whose they are, NULL: people's. */
+/* Note the forms of numeric labels that equal another label, from form number
+ * `from` on; model: the model they come from, NULL: people. */
 void findings_numbers(const struct labels *s, size_t from, const char *model);
 
-/* Warn of names, of items or of annotators as `what` says, that are others with
- * blanks around, or look missing. Names must still be found. O(names). */
+/* Warn of names (`what`: items or annotators) that equal others up to blanks,
+ * or look missing. Names must still be searchable. O(names). */
 void findings_names(const struct ids *s, const char *what);
 
-/* A label but `id` that differs from it only in case, blanks or quotes; IDS_NONE
+/* Another label that differs from `id` only in case, blanks or quotes; IDS_NONE
  * if there is none. O(labels). */
 uint32_t findings_like(const struct labels *s, uint32_t id);
 

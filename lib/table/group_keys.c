@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the items so far: their clusters. */
+/* The clusters of the items read so far. */
 struct group_keys_clusters {
-	struct ids items;        /* with their groups */
-	uint32_t *of;            /* per item: in values */
+	struct ids items;        /* items with their groups */
+	uint32_t *of;            /* per item: id in values */
 	size_t n, of_cap;
 	struct ids values;
 	char *scratch;
@@ -24,8 +24,8 @@ group_value(const struct rows *r, size_t i, size_t g)
 		tsv_field(&r->t, r->source[i], r->column[C_GROUP + g].at);
 }
 
-/* The cluster of an item, of which `group` are the group's values with a tab behind
- * each: the same in all its rows. */
+/* Check that an item has the same cluster in all its rows; group: the group's
+ * values, each followed by a tab. */
 static void
 check_cluster(struct rows *r, size_t i, struct view group, struct view cluster)
 {
@@ -111,7 +111,6 @@ group_keys_add(struct rows *r, size_t n)
 	}
 }
 
-/* What the rows say of their annotators, who are the same in all rows. */
 void
 group_keys_note_people(struct rows *r, size_t n)
 {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- one item after the other ---- */
+/* ---- adding items ---- */
 
 void
 items_init(struct items *x, const struct items_need *need, bool known,
@@ -39,7 +39,7 @@ add_u32(uint32_t **to, size_t *cap, size_t n, uint32_t value)
 	(*to)[n] = value;
 }
 
-/* The numbers of an item's cells, cell after cell, into x->number. */
+/* Copy the numbers of an item's cells, cell by cell, to x->number. */
 static const double *
 cell_numbers(struct items *x, const struct item *item)
 {
@@ -61,8 +61,8 @@ cell_numbers(struct items *x, const struct item *item)
 	return x->number;
 }
 
-/* While all items of the rows are kept, in their order, item i has name i and
- * x->name is not needed. */
+/* Add the item's name. While all items of the rows are kept in their order,
+ * item i has name i and x->name is not needed. */
 static void
 add_name(struct items *x, const struct item *item)
 {
@@ -140,7 +140,7 @@ items_add(struct items *x, const struct item *item)
 
 /* ---- test-retest ---- */
 
-/* Group and annotator as a key, in both[2]. */
+/* A key of group and annotator, stored in both[2]. */
 static struct view
 self_key(uint32_t both[2], uint32_t group, uint32_t annotator)
 {
@@ -149,7 +149,7 @@ self_key(uint32_t both[2], uint32_t group, uint32_t annotator)
 	return (struct view){(const char *)both, 2 * sizeof *both};
 }
 
-/* An annotator's n >= 2 labels for one item. */
+/* Add an annotator's n >= 2 labels for one item. */
 static void
 add_self(struct items_self *self, const struct rating *rating, size_t n)
 {
@@ -161,7 +161,7 @@ add_self(struct items_self *self, const struct rating *rating, size_t n)
 			self->agree += rating[i].label == rating[k].label;
 }
 
-/* The retests in the item that was added last. */
+/* Add the retests of the item that was added last. */
 static void
 add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 {
@@ -184,7 +184,7 @@ add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 	}
 }
 
-/* annotator: the new number of each. */
+/* Renumber the retests; annotator: the new number of each annotator. */
 static void
 rank_retests(struct items *x, const uint32_t *annotator)
 {
@@ -213,8 +213,8 @@ items_self(const struct items *x, uint32_t group, uint32_t annotator)
 
 /* ---- reading ---- */
 
-/* Take over the rows' names. Where some of the rows' items were left out, or
- * names must be found again and cannot, names are numbered anew. */
+/* Take over the rows' names. Names are numbered anew if some items of the rows
+ * were left out, or if they must be searched and the rows' cannot. */
 static void
 take_names(struct items *x, struct rows *rows)
 {
@@ -237,7 +237,7 @@ take_names(struct items *x, struct rows *rows)
 	}
 }
 
-/* Labels that only annotators gave who are left out are none of the task. */
+/* Remove the labels that only excluded annotators gave. */
 static void
 keep_labels(struct items *x)
 {
@@ -259,7 +259,7 @@ keep_labels(struct items *x)
 	free(to);
 }
 
-/* of: per annotator. Weights are kept where they differ. */
+/* Keep the annotators' weights `of` if they differ. */
 static void
 take_voices(struct items *x, const double *of)
 {
@@ -282,7 +282,7 @@ take_voices(struct items *x, const double *of)
 	memcpy(x->voice, of, x->n_annotators * sizeof *x->voice);
 }
 
-/* Keep what items need of the table's storage, free the rest. */
+/* Take over the needed parts of the table's storage, free the rest. */
 static void
 take_over(struct items *x, struct counts *c)
 {
@@ -421,8 +421,8 @@ items_answer(const struct items *x, uint32_t a)
 	return rating;
 }
 
-/* Number answers by annotator, then label, and order each item's ratings so.
- * annotator, label: the new number of each; NULL: unchanged. */
+/* Number answers by annotator, then label, and sort each item's ratings
+ * accordingly. annotator, label: the new number of each; NULL: unchanged. */
 static void
 rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 {

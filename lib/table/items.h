@@ -1,14 +1,14 @@
 /*
  * items: the table in memory.
  *
- * For tools that need all items at once: columns that run along the items, the
- * distinct count vectors, and where asked for who gave which label. Ten million
- * ratings take four bytes each; what depends on counts alone costs one entry
- * per distinct vector; what need does not ask for is not kept.
+ * For tools that need all items at once: columns indexed by item, the distinct
+ * count vectors, and on request the annotator of each label. Ten million
+ * ratings take four bytes each; data that depend only on counts take one entry
+ * per distinct vector; data that `need` does not ask for are not kept.
  *
- * While tables are read, labels and annotators are numbered as they come. Then
- * items_rank() numbers them in their order, and from then on a label is its
- * place in label order. A table that breaks annot(5) ends the tool.
+ * While tables are read, labels and annotators are numbered in order of
+ * appearance. items_rank() then renumbers them, so that a label is its place in
+ * label order. A table that breaks annot(5) ends the tool.
  */
 #ifndef ANNOT_ITEMS_H
 #define ANNOT_ITEMS_H
@@ -16,34 +16,35 @@
 #include "counts.h"
 #include "vectors.h"
 
-/* What is kept beside the vectors. */
+/* The data to keep besides the vectors. */
 struct items_need {
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers, part of a
 	                                      vector, as in rows_need; NA in the
 	                                      first ends the tool */
-	bool signs[ROWS_NUMBERS]; /* of those, which may be below 0 */
-	bool label_set;      /* with -G: -L or classes must say K */
-	bool each;           /* each item, not only the vectors */
-	bool shares;         /* shares (item label p), too: then the first number
-	                        of a cell, and vectors.shares */
-	bool two_tables;     /* as in rows_need */
+	bool signs[ROWS_NUMBERS]; /* per column: values may be below 0 */
+	bool label_set;      /* with -G: -L or classes must give K */
+	bool each;           /* every item, not only the vectors */
+	bool shares;         /* also accept shares (item label p): the first
+	                        number of a cell, and vectors.shares */
+	bool two_tables;     /* see rows_need */
 	bool no_histogram;   /* a table with a column items ends the tool */
 	bool names;          /* names of the items */
-	bool predicted;      /* the same, and predictions find items by name */
-	bool groups;         /* group of each item; with -g always */
-	bool values;         /* a group of several columns of -g is called by
-	                        their values, a tab between, until
+	bool predicted;      /* names, by which predictions find items */
+	bool groups;         /* group of each item; always with -g */
+	bool values;         /* groups of several columns of -g are named by
+	                        their values with tabs between them, until
 	                        items_name_groups() */
 	bool ranks;          /* rank of each name, for random draws */
-	bool annotators;     /* number of annotators, where known */
-	bool ratings;        /* the same, and who gave which label */
-	bool retests;        /* test-retest: what annotators labelled twice */
-	bool multilabel;     /* several labels per annotator and item can be
-	                        read, too; else they end the tool */
+	bool annotators;     /* number of annotators, if known */
+	bool ratings;        /* annotators, and the ratings of each item */
+	bool retests;        /* test-retest: labels given twice by an
+	                        annotator */
+	bool multilabel;     /* accept several labels per annotator and item;
+	                        otherwise they end the tool */
 };
 
-/* One annotator's retests: the items that they labelled more than once, their
- * labels there, the pairs of labels of one item, and the pairs that agree. */
+/* One annotator's retests: the items labelled more than once, the labels of
+ * these, the pairs of labels for one item, and the pairs that agree. */
 struct items_self {
 	uint64_t items, labels, pairs, agree;
 };
@@ -51,49 +52,49 @@ struct items_self {
 /* The items of one table: a row is an item, a column is one of the arrays. */
 struct items {
 	struct items_need need;
-	const char *file;        /* of the last table, for messages */
+	const char *file;        /* file of the last table, for messages */
 	struct labels labels;
 	struct vectors vectors;  /* distinct, of all items with a label */
-	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; a
-	                            cell's numbers stand one after the other,
-	                            all of them if the table has any */
+	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; the
+	                            numbers of a cell are adjacent, all of them
+	                            if the table has any */
 	uint64_t empty;          /* items without any label, left out */
 	uint64_t dropped;        /* items that -N left out */
 	bool other_item;         /* the items were found in the column item, not
-	                            in that of -i; */
-	bool other_label;        /* the labels in label, not in that of -l */
+	                            that of -i; */
+	bool other_label;        /* the labels in label, not that of -l */
 	bool multilabel;         /* annotators chose several labels, or none: a
-	                            vector counts who chose each label, of
-	                            vectors.raters; answers hold each of an
+	                            vector counts the annotators per label, out
+	                            of vectors.raters; answers hold each of an
 	                            annotator's labels, or LABEL_NONE */
 
-	/* Columns, each n long; n is 0 where only the vectors are kept. */
+	/* The columns, each of length n; n is 0 if only the vectors are
+	 * kept. */
 	size_t n;
 	uint32_t *vector;
-	uint64_t *weight;        /* items that it stands for; NULL: 1 each */
-	uint32_t *name;          /* in names; NULL: item i has name i */
-	uint32_t *group;         /* in groups; NULL: not kept */
-	struct ids names, groups; /* a group of several columns: a,b */
-	uint32_t *name_rank;     /* per name: place in order; NULL: none */
+	uint64_t *weight;        /* items per row; NULL: 1 each */
+	uint32_t *name;          /* index in names; NULL: item i has name i */
+	uint32_t *group;         /* index in groups; NULL: not kept */
+	struct ids names, groups; /* a group of several columns is a,b */
+	uint32_t *name_rank;     /* per name: its rank; NULL: none */
 
-	/* Who gave which label. */
+	/* The annotators and their labels. */
 	bool known;              /* the table has annotators */
 	bool repeats;            /* an annotator labelled an item twice, and
 	                            both labels count */
 	struct ids annotators;   /* in bytewise order once ranked */
-	size_t n_annotators;     /* some may have given no label */
+	size_t n_annotators;     /* including those without a label */
 	struct persons persons;  /* with input.of_annotators */
-	double *voice;           /* per annotator: what the labels weigh
-	                            (input.weights); NULL: as much each */
-	double *counts;          /* per item that has shares of weighed labels:
-	                            what its labels weigh in the mean, for sums
-	                            over items: sum_i counts_i p_i(k) / sum_i
-	                            counts_i is the share of k among annotators
-	                            who are drawn by their weights (Hajek
-	                            1971). NULL: 1 each */
-	size_t left_out;         /* annotators whose labels weigh nothing: they
-	                            gave none, and labels that they alone gave
-	                            are none of the task */
+	double *voice;           /* per annotator: weight (input.weights); NULL:
+	                            equal weights */
+	double *counts;          /* per item with weighted shares: the mean
+	                            weight of its labels, for sums over items:
+	                            sum_i counts_i p_i(k) / sum_i counts_i is
+	                            the share of k among annotators drawn with
+	                            their weights (Hajek 1971). NULL: 1 each */
+	size_t left_out;         /* annotators with weight 0: they have no
+	                            labels, and labels that only they gave are
+	                            not part of the task */
 	struct ids answers;      /* distinct struct rating; by annotator, then
 	                            label once ranked */
 	uint32_t *answer;        /* per rating: index in answers; ascending
@@ -107,10 +108,10 @@ struct items {
 	/* Private. */
 	size_t ratings, vector_cap, weight_cap, name_cap, group_cap, answer_cap;
 	size_t first_cap, self_cap, counts_cap;
-	bool counted;            /* counts are kept */
-	double *number;          /* room for the numbers of one vector */
+	bool counted;            /* the column counts is kept */
+	double *number;          /* work array: the numbers of one vector */
 	size_t number_cap;
-	bool numbered;           /* names are still the rows' ids */
+	bool numbered;           /* names still have the ids of the rows */
 	char *path;
 };
 
@@ -119,31 +120,32 @@ void items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files);
 
 /* Read the truth of predictions from one file (NULL or -: standard input). A
- * note says how many items without any label were left out. */
+ * note gives the number of items without any label, which are left out. */
 void items_read_truth(struct items *x, const struct input *input,
 	const struct items_need *need, const char *file);
 
-/* A note of how many items without any label were left out, if any were. */
+/* Print a note with the number of items without any label that were left out,
+ * if there were any. */
 void items_note_empty(const struct items *x);
 
-/* Call when all tables are read: labels and annotators are numbered in their
- * order. Returns the rank of each label id; the caller frees. */
+/* Call when all tables are read: numbers labels and annotators in their order.
+ * Returns the rank of each label id; the caller frees it. */
 uint32_t *items_rank(struct items *x);
 
-/* The same for a second table: its labels are numbered as in `task`, which is
- * ranked and has all of them. */
+/* items_rank() for a second table: its labels are numbered as in `task`, which
+ * is ranked and has all of them. */
 void items_rank_as(struct items *x, const struct labels *task);
 
-/* Items made by hand, one by one: n_annotators annotators, known or not; labels
- * are ranks already. items_end() puts the ratings of each item in order. */
+/* Build a table item by item: n_annotators annotators, known or not; labels are
+ * already ranks. items_end() sorts the ratings of each item. */
 void items_init(struct items *x, const struct items_need *need, bool known,
 	size_t n_annotators);
 void items_add(struct items *x, const struct item *item);
 void items_end(struct items *x);
 
-/* Items made by hand, item i of item i of `from`: names, groups and annotators
- * are those of `from`, which must outlive them. items_return() frees the rest,
- * in place of items_free(). */
+/* Let item i of a table built by hand stand for item i of `from`: names, groups
+ * and annotators are those of `from`, which must outlive x. items_return()
+ * frees the rest, instead of items_free(). */
 void items_borrow(struct items *x, const struct items *from);
 void items_return(struct items *x);
 
@@ -153,7 +155,7 @@ items_name(const struct items *x, size_t i)
 	return ids_name(&x->names, x->name ? x->name[i] : i);
 }
 
-/* Number of the item's name, by which predictions know the item. */
+/* The number of the item's name, by which predictions find the item. */
 static inline uint32_t
 items_id(const struct items *x, size_t i)
 {
@@ -166,15 +168,16 @@ items_weight(const struct items *x, size_t i)
 	return x->weight ? x->weight[i] : 1;
 }
 
-/* The n items in `item` (NULL: items 0 to n - 1) in the bytewise order of their
- * names, which have ranks; the caller frees. */
+/* The n items in `item` (NULL: items 0 to n - 1) in bytewise order of their
+ * names, which have ranks; the caller frees the result. */
 uint32_t *items_by_name(const struct items *x, const uint32_t *item, size_t n);
 
-/* Call a group of several columns by its values with commas between them. Where a
- * value has a comma, too, two groups may have one name: an error. */
+/* Name each group of several columns by its values with commas between them.
+ * Two groups that would get the same name, because a value has a comma, are an
+ * error. */
 void items_name_groups(struct items *x);
 
-/* Annotator and label of answer a. */
+/* The annotator and the label of answer a. */
 struct rating items_answer(const struct items *x, uint32_t a);
 
 /* An annotator's retests in a group (its number, 0 without groups), or NULL. */

@@ -9,8 +9,8 @@
 
 /* ---- names and numbers ---- */
 
-/* Does the double of a number tell it from all others of as many digits? Codes
- * of 16 digits and more may share one. */
+/* Does a number's double distinguish it from all others with as many digits?
+ * Codes of 16 digits and more may share a double. */
 static bool
 is_exact(const char *text, double x)
 {
@@ -24,7 +24,7 @@ is_exact(const char *text, double x)
 	return digits <= 15 && zero == (x == 0);
 }
 
-/* The double that a text is, with one zero. False: no number. */
+/* Set x to the value of a text, with -0 as 0. False: not a number. */
 static bool
 number_of(struct view v, double *x, bool exact)
 {
@@ -40,8 +40,8 @@ number_of(struct view v, double *x, bool exact)
 	return true;
 }
 
-/* The id of a name, new or not, which is never another form of a label. Of
- * equal numbers the first one is found by its value. */
+/* The id of a name that is not another form of a label; new names are added.
+ * Equal numbers are found under the first one. */
 static uint32_t
 add_name(struct labels *s, struct view v)
 {
@@ -60,7 +60,7 @@ add_name(struct labels *s, struct view v)
 	return id;
 }
 
-/* The label that is this number in another form, or IDS_NONE. */
+/* The label that is another form of this number, or IDS_NONE. */
 static uint32_t
 find_equal(const struct labels *s, struct view v)
 {
@@ -109,7 +109,7 @@ labels_find(const struct labels *s, struct view v)
 	return id != IDS_NONE ? id : find_equal(s, v);
 }
 
-/* Forms are remembered, as they come again and again. */
+/* Other forms are remembered, because they occur repeatedly. */
 uint32_t
 labels_add(struct labels *s, struct view v)
 {

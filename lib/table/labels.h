@@ -1,12 +1,12 @@
 /*
  * labels: the label set of a task and its order.
  *
- * Labels get dense ids as they come. Label order is one rule for ties, tables
- * and ordinal scales: the order of -L; without -L numbers first, by value
+ * Labels get dense ids in order of appearance. Ties, tables and ordinal scales
+ * all use one label order: the order of -L; without -L numbers first, by value
  * (equal ones by bytes), then other labels by bytes.
  *
- * Labels that are equal as numbers (1, 1.0) are one label, called by the form
- * that came first; -L keeps apart the forms that -L names.
+ * Labels that are equal as numbers (1, 1.0) are one label, named by the form
+ * that came first; forms that -L names stay separate labels.
  */
 #ifndef ANNOT_LABELS_H
 #define ANNOT_LABELS_H
@@ -16,55 +16,57 @@
 
 struct labels {
 	struct ids ids;
-	bool fixed;           /* by -L: a new label is an error */
-	uint64_t declared;    /* K from a column classes, 0 without */
-	struct ids numbers;   /* the doubles that labels are, as bytes, */
+	bool fixed;           /* set by -L: a new label is an error */
+	uint64_t declared;    /* K from a column classes; 0 without */
+	struct ids numbers;   /* the values of numeric labels, as bytes, */
 	uint32_t *of_number;  /* and the label of each */
-	struct ids forms;     /* other forms of labels that are numbers, */
+	struct ids forms;     /* other forms of numeric labels, */
 	uint32_t *of_form;    /* and the label of each */
 	size_t number_cap, form_cap;
-	uint64_t *given;      /* per label: how often, as labels_count() says,
+	uint64_t *given;      /* per label: times given, from labels_count(),
 	                         until labels_settle(); NULL: not counted */
 	size_t given_cap;
-	uint32_t *rank;       /* place of an id in label order */
-	uint32_t *by_rank;    /* id at a place */
-	size_t rank_cap, by_cap, ranked; /* labels in order so far */
+	uint32_t *rank;       /* per id: place in label order */
+	uint32_t *by_rank;    /* per place: id */
+	size_t rank_cap, by_cap, ranked; /* number of labels in rank and
+	                                    by_rank */
 };
 
-/* list: the labels of -L, in order, or none. */
+/* Start with the labels of -L, in order, or with none. */
 void labels_init(struct labels *s, const struct strings *list);
 void labels_free(struct labels *s);
 
-/* The id of a label, added when new; with -L a new label gives IDS_NONE. */
+/* The id of a label, which is added if new; with -L a new label gives
+ * IDS_NONE. */
 uint32_t labels_add(struct labels *s, struct view v);
 
-/* The id of a label in this or another form of the same number; IDS_NONE: not
+/* The id of a label, in this or another form of the same number; IDS_NONE: not
  * there. */
 uint32_t labels_find(const struct labels *s, struct view v);
 
-/* The labels of some rows were given so many times; times NULL: once each.
- * LABEL_NONE is skipped. */
+/* Count the labels of some rows, each given times[i] times; times NULL: once
+ * each. LABEL_NONE is skipped. */
 void labels_count(struct labels *s, const uint32_t *label,
 	const uint64_t *times, size_t rows);
 
 /* Bring rank and by_rank up to date; O(1) when no label is new. */
 void labels_order(struct labels *s);
 
-/* All labels are there: number them anew, so that an id is a place in label
- * order. Returns the new id of each old one; the caller frees. */
+/* Call when all labels are there: renumbers them, so that an id is a place in
+ * label order. Returns the new id of each old one; the caller frees it. */
 uint32_t *labels_settle(struct labels *s);
 
-/* Leave out the labels that were not given, unless -L says which there are. Returns
- * the new id of each, in the same order, IDS_NONE of what is left out; the caller
- * frees. */
+/* Remove the labels that were not given, unless -L lists the labels. Returns
+ * the new id of each old one, in the same order, IDS_NONE if removed; the
+ * caller frees it. */
 uint32_t *labels_keep(struct labels *s, const bool *given);
 
 /* K of every formula: the labels of -L, else the declared number, else the
  * labels seen; at least 2, and never fewer than the labels seen. */
 size_t labels_k(const struct labels *s);
 
-/* The labels as text for a message: "no", "yes", ...; in label order, if
- * labels_order() has been called. */
+/* Print the labels for a message: "no", "yes", ...; in label order if
+ * labels_order() was called. */
 void labels_print(const struct labels *s, char *to, size_t room);
 
 static inline struct view
@@ -73,13 +75,13 @@ labels_name(const struct labels *s, uint32_t id)
 	return ids_name(&s->ids, id);
 }
 
-/* Is every label a plain decimal? And the number of a label, NUM_NA if none. */
+/* Is every label a plain decimal? labels_value(): the number of a label, NUM_NA
+ * if it is none. */
 bool labels_numeric(const struct labels *s);
 double labels_value(const struct labels *s, uint32_t id);
 
-/* The code of each of the ranked labels on a scale: its number, where all are
- * numbers, else its place in -L from 0; NULL where they have no order. The caller
- * frees. */
+/* The code of each ranked label on a scale: its number if all are numbers, else
+ * its place in -L from 0; NULL if they have no order. The caller frees it. */
 double *labels_codes(const struct labels *s);
 
 #endif

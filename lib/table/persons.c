@@ -28,7 +28,7 @@ persons_value(const struct persons *p, uint32_t annotator, size_t column)
 		ids_name(&p->values, value);
 }
 
-/* Room for n annotators. */
+/* Make room for n annotators. */
 static void
 make_room(struct persons *p, size_t n)
 {

@@ -1,9 +1,9 @@
 /*
- * persons: what is known of annotators beside their labels, such as their gender.
+ * persons: attributes of annotators, such as their gender.
  *
  * Part of lib/table/rows, for tools whose -g names attributes of annotators
  * (input.of_annotators): columns of the ratings, or of a table of --attributes.
- * Values are names; one that is missing is NA. Owns its arrays.
+ * Values are names; a missing value is NA. The struct owns its arrays.
  */
 #ifndef ANNOT_PERSONS_H
 #define ANNOT_PERSONS_H
@@ -14,9 +14,9 @@
 
 struct persons {
 	size_t columns;
-	size_t n;            /* annotators so far */
-	uint32_t *value;     /* per annotator and column, in values; PERSONS_NA:
-	                        NA; IDS_NONE: not told */
+	size_t n;            /* number of annotators */
+	uint32_t *value;     /* per annotator and column: id in values;
+	                        PERSONS_NA: NA; IDS_NONE: not set */
 	size_t cap;
 	struct ids values;
 };
@@ -32,15 +32,15 @@ persons_know(const struct persons *p, uint32_t annotator, size_t column)
 		IDS_NONE;
 }
 
-/* The value; NA where it is not known. */
+/* The value; NA if it is not known. */
 struct view persons_value(const struct persons *p, uint32_t annotator,
 	size_t column);
 
-/* Note a value, of nothing NA. False: the annotator has another one. */
+/* Set a value; an empty one is NA. False: the annotator has another value. */
 bool persons_set(struct persons *p, uint32_t annotator, size_t column,
 	struct view v);
 
-/* Number annotators anew: rank[a] is the new number of a, of n. */
+/* Renumber the n annotators: rank[a] is the new number of a. */
 void persons_rank(struct persons *p, const uint32_t *rank, size_t n);
 
 #endif

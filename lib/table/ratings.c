@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Remember the line of the next rating, row i of the batch, unless it is that
- * of the rating before (wide tables have several in a line) or, in other
- * tables, the line after it. */
+/* Remember the line of the next rating, row i of the batch, unless it follows
+ * from the rating before: the same line in wide tables, which have several
+ * ratings per line, the next line in others. */
 static void
 note_spot(struct ratings *r, size_t i)
 {
@@ -26,7 +26,7 @@ note_spot(struct ratings *r, size_t i)
 	r->spot[r->spots++] = (struct spot){r->n, line, (uint32_t)in->t.next};
 }
 
-/* Row i of the batch, unless its annotator is left out. */
+/* Append row i of the batch, unless its annotator is left out. */
 static void
 append(struct ratings *r, size_t i)
 {
@@ -44,7 +44,8 @@ append(struct ratings *r, size_t i)
 	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
 }
 
-/* Rating number `rating` of the file is its annotator's second for the item. */
+/* Report that rating number `rating` of the file is its annotator's second for
+ * the item. */
 _Noreturn static void
 die_repeat(const struct ratings *r, struct view name, struct rating s,
 	size_t rating)
@@ -64,8 +65,9 @@ die_repeat(const struct ratings *r, struct view name, struct rating s,
 		err_quote(item.p, item.n), err_quote(annotator.p, annotator.n));
 }
 
-/* Place of the first of n ratings whose annotator is there before; n if none.
- * An annotator's stamp says in which call they were last seen. */
+/* The index of the first of n ratings whose annotator has an earlier one; n if
+ * there is none. An annotator's stamp is the serial of the last call that saw
+ * them. */
 static size_t
 find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 {
@@ -79,7 +81,8 @@ find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 	return i;
 }
 
-/* Counting sort of the ratings by item; nothing moves if they come grouped. */
+/* Group the ratings by item with a counting sort; nothing moves if they are
+ * already grouped. */
 static void
 group_by_item(struct ratings *r)
 {
@@ -109,8 +112,8 @@ group_by_item(struct ratings *r)
 	}
 }
 
-/* End the tool at the first repeat in item order; its number in the file is
- * found by counting its item's ratings. */
+/* End the tool at the first repeat in item order; counting its item's ratings
+ * gives its number in the file. */
 static void
 check_repeats(struct ratings *r)
 {
@@ -174,7 +177,8 @@ set_name(struct ratings *r, struct item_ratings *x, struct view name)
 	x->group = rows_group(&r->rows, name);
 }
 
-/* -G: the rows up to the next item. The name is copied: its batch is reused. */
+/* Read the rows up to the next item (-G). The name is copied, because its batch
+ * is reused. */
 static bool
 read_item(struct ratings *r, struct item_ratings *x)
 {
@@ -321,7 +325,7 @@ ratings_sets(struct ratings *r, struct item_ratings *x)
 	return annotators;
 }
 
-/* Cells into label order, rank and n packed into a key. */
+/* Sort the cells by label; rank and n are packed into a key. */
 static void
 sort_cells(struct ratings *r, size_t n)
 {

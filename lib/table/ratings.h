@@ -1,9 +1,9 @@
 /*
- * ratings: who gave which label, item by item.
+ * ratings: the ratings of each item, with their annotators.
  *
- * Either the whole table is loaded (12 bytes a rating, 8 after grouping) and
- * its items come in order of first appearance, or with -G one item at a time.
- * Within an item ratings keep the order of the file. A table that breaks
+ * The whole table is loaded (12 bytes per rating, 8 after grouping) and its
+ * items come in order of first appearance; or with -G one item is read at a
+ * time. Within an item ratings keep the order of the file. A table that breaks
  * annot(5) ends the tool with FILE:LINE.
  */
 #ifndef ANNOT_RATINGS_H
@@ -14,13 +14,13 @@
 
 struct annotator_weights;
 
-/* One label, and the annotator who gave it. */
+/* A label and the annotator who gave it. */
 struct rating {
 	uint32_t annotator, label;
 };
 
-/* The end of the ratings of one annotator that begin at i, of n ratings that are
- * ordered by annotator. */
+/* The end of one annotator's ratings that begin at i, among n ratings ordered
+ * by annotator. */
 static inline size_t
 ratings_end(const struct rating *r, size_t i, size_t n)
 {
@@ -34,14 +34,14 @@ ratings_end(const struct rating *r, size_t i, size_t n)
 /* One item's ratings, borrowed and valid until the next ratings_next(). */
 struct item_ratings {
 	struct view item, group;
-	size_t id;               /* of the name in rows.items, or SIZE_MAX */
+	size_t id;               /* id of the name in rows.items, or SIZE_MAX */
 	const struct rating *rating;
 	size_t n;
 	bool repeats;            /* an annotator labelled the item twice */
 };
 
-/* Where ratings stand in the files. Ratings are numbered in file order; rating
- * r is in the file of the last spot at or before it and, where a line holds one
+/* The place of ratings in the files. Ratings are numbered in file order; rating
+ * r is in the file of the last spot at or before it and, if a line holds one
  * rating, in line + (r - rating). */
 struct spot {
 	size_t rating, line;
@@ -51,14 +51,15 @@ struct spot {
 /* Open tables, handed out item by item. */
 struct ratings {
 	struct rows rows;
-	struct annotator_weights *voices;   /* annotators whose labels weigh 0 are left
-	                            out; NULL: nobody is. Borrowed */
+	struct annotator_weights *voices;   /* annotators with weight 0 are left
+	                                       out; NULL: nobody is. Borrowed */
 	uint64_t dropped;        /* items that -N left out */
-	uint64_t contradicted;   /* sets that LABEL_NONE was left out of */
+	uint64_t contradicted;   /* sets from which LABEL_NONE was removed */
 
 	/* Private. */
 	struct rating *rating;   /* all ratings, or with -G those of one item */
-	uint32_t *item;          /* per rating: item, until they are grouped */
+	uint32_t *item;          /* per rating: its item, until they are
+	                            grouped */
 	size_t n, rating_cap, item_cap;
 	struct spot *spot;       /* with INPUT_ERROR */
 	size_t spots, spot_cap;
@@ -71,29 +72,30 @@ struct ratings {
 	uint64_t *stamp;         /* per annotator: serial of the last item */
 	size_t stamp_cap;
 	uint64_t serial;
-	uint64_t *key;           /* to sort by */
+	uint64_t *key;           /* sort keys */
 	struct rating *sorted;
 	size_t key_cap, sorted_cap;
-	uint32_t *given;         /* times, per label; all 0 between calls */
+	uint32_t *given;         /* per label: times given; all 0 between
+	                            calls */
 	struct cell *cell;
 	size_t given_cap, cell_cap;
 };
 
 /* Open the files (none: standard input); without -G read them, so that the
  * label set is complete. With INPUT_ERROR an annotator's second label for an
- * item ends the tool, here or with -G in ratings_next(). */
+ * item ends the tool, here or, with -G, in ratings_next(). */
 void ratings_open(struct ratings *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files);
 
-/* The same where r->rows is open already and has annotators, and r->voices is
- * set. An item whose annotators are all left out has no ratings. */
+/* ratings_open() for r->rows that is already open and has annotators, with
+ * r->voices set. An item whose annotators are all left out has no ratings. */
 void ratings_start(struct ratings *r);
 
 /* The next item of at least -N labels; false at the end, with a note of how
  * many items had fewer. */
 bool ratings_next(struct ratings *r, struct item_ratings *x);
 
-/* The item's x->n ratings ordered by annotator, an annotator's in file order;
+/* The item's x->n ratings ordered by annotator, each annotator's in file order;
  * valid until the next call. O(n log n). */
 const struct rating *ratings_by_annotator(struct ratings *r,
 	const struct item_ratings *x);
@@ -103,14 +105,14 @@ const struct rating *ratings_by_annotator(struct ratings *r,
 void ratings_reduce(struct ratings *r, struct item_ratings *x,
 	enum input_repeats which);
 
-/* All labels of an annotator are one answer: keep each annotator's distinct
- * labels, or LABEL_NONE where there is no other, by annotator. Returns how many
- * annotators there are. Overwrites what ratings_by_annotator() returned. */
+/* Make each annotator's labels one answer: keep the distinct labels, or
+ * LABEL_NONE if there is no other, ordered by annotator. Returns the number of
+ * annotators. Overwrites what ratings_by_annotator() returned. */
 uint64_t ratings_sets(struct ratings *r, struct item_ratings *x);
 
-/* The cells in label order of the item's ratings that are not LABEL_NONE;
- * returns how many, *cell is valid until the next call. O(n + labels of the
- * item x log). */
+/* Set *cell to the cells, in label order, of the item's ratings that are not
+ * LABEL_NONE; returns their number. *cell is valid until the next call. O(n +
+ * labels of the item x log). */
 size_t ratings_cells(struct ratings *r, const struct item_ratings *x,
 	const struct cell **cell);
 

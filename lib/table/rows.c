@@ -16,7 +16,7 @@
 
 /* ---- opening ---- */
 
-/* Of the strings of -m the numbers: -99.0 is missing where -99 is. */
+/* Convert the strings of -m that are numbers: -99.0 is missing if -99 is. */
 static void
 read_missing(struct rows *r)
 {
@@ -106,7 +106,8 @@ rows_check_name(const struct rows *r, size_t i, const char *column,
 		bad_row(r, i, column, "a name", v);
 }
 
-/* Long tables, one row per line: the rows of a batch that have a label. */
+/* Read a batch of a long table, one row per line, and keep the rows with a
+ * label. */
 static size_t
 long_rows(struct rows *r, struct view *annotator, struct view *label)
 {
@@ -132,8 +133,8 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 	return n;
 }
 
-/* The next rating of a matrix: cell v of column c, as row n of the batch. Empty
- * cells are holes, neither ratings nor counted as left out. */
+/* Set row n of the batch to the rating in cell v of column c of a wide table.
+ * Empty cells are holes, neither ratings nor counted as left out. */
 static bool
 annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
 	struct view *label)
@@ -149,7 +150,7 @@ annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
 	return true;
 }
 
-/* A count, as 3 or, of a spreadsheet, 3.0. */
+/* Read a count, 3 or, from a spreadsheet, 3.0. */
 static bool
 is_whole(struct view v, uint64_t *x)
 {
@@ -162,8 +163,8 @@ is_whole(struct view v, uint64_t *x)
 	return true;
 }
 
-/* The next count of a matrix. An empty cell is 0; of an item that nobody
- * labelled the last 0 stays, so that the item does. */
+/* Set row n of the batch to the count in cell v of column c. An empty cell is
+ * 0; an item that nobody labelled keeps its last 0, so that the item stays. */
 static bool
 count_cell(struct rows *r, size_t n, size_t c, struct view v)
 {
@@ -184,7 +185,8 @@ count_cell(struct rows *r, size_t n, size_t c, struct view v)
 	return x > 0 || (r->row_labels == 0 && c == r->last_col);
 }
 
-/* Annotators or labels are the columns: ids are made once per header. */
+/* Number the annotators or labels of a wide table's columns, once per
+ * header. */
 static void
 new_matrix(struct rows *r)
 {
@@ -196,7 +198,7 @@ new_matrix(struct rows *r)
 	r->serial = r->t.serial;
 }
 
-/* The next row of the file is at hand: false at the end. */
+/* Advance to the next row of the file; false at the end. */
 static bool
 next_wide_row(struct rows *r)
 {
@@ -210,8 +212,9 @@ next_wide_row(struct rows *r)
 	return r->tsv_n > 0;
 }
 
-/* A matrix: every cell of an annotator's or a label's column is a row of the
- * batch. A batch has rows of one read, as their views live that long. */
+/* Read a batch of a wide table: every cell in the column of an annotator or a
+ * label is a row. A batch has rows of one read, which is as long as their views
+ * live. */
 static size_t
 wide_rows(struct rows *r, struct view *label)
 {
@@ -240,7 +243,8 @@ wide_rows(struct rows *r, struct view *label)
 	return n;
 }
 
-/* Hash and prefetch, then look up: the cache misses of a batch overlap. */
+/* Number the names of a batch. All names are hashed and prefetched first, so
+ * that the cache misses overlap. */
 static void
 intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
 {
@@ -345,7 +349,7 @@ read_counts(struct rows *r, size_t n)
 	}
 }
 
-/* A share counts for one label, which may be any of n, or with 0 for none. */
+/* Read shares: a share above 0 counts as one label, a share of 0 as none. */
 static void
 read_shares(struct rows *r, size_t n)
 {
@@ -361,7 +365,7 @@ read_shares(struct rows *r, size_t n)
 	}
 }
 
-/* A field of column k of the numbers that is none, or is below 0. */
+/* Report a field of number column k that is not a number, or is below 0. */
 _Noreturn static void
 bad_number(const struct rows *r, size_t i, size_t k, struct view found)
 {
@@ -425,7 +429,8 @@ finish(struct rows *r)
 			l->ids.n);
 }
 
-/* The cells of a line follow each other: file and line number a row. */
+/* Pass the cells of a batch to the checks of wide tables; file and line number
+ * a row, whose cells are adjacent. */
 static void
 wide_cells(struct rows *r)
 {

@@ -39,7 +39,7 @@ table_kind_columns(struct rows *r)
 	};
 
 	memcpy(r->column, named, sizeof named);
-	/* A matrix has no other column: "n" may be an annotator. */
+	/* A wide table has no other column: "n" may be an annotator. */
 	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
 		r->column[c] = none;
 	for (size_t g = 0; g < INPUT_GROUPS; g++)
@@ -76,8 +76,8 @@ is_finished(const struct tsv_header *h)
 	return false;
 }
 
-/* With attributes of annotators the table must say who they are; a column of -g
- * that both tables have may differ between them. */
+/* With attributes of annotators the table must have annotators. A column of -g
+ * in both tables is an error, because its values may differ. */
 static void
 check_attributes(const struct rows *r)
 {
@@ -94,7 +94,6 @@ check_attributes(const struct rows *r)
 		tsv_no_column(&r->t, &r->column[C_ANNOTATOR]);
 }
 
-/* A later file must have the kind of rows of the first one. */
 void
 table_kind_check_same(const struct rows *r)
 {
@@ -142,8 +141,8 @@ check_shares(struct rows *r)
 	r->has_number[0] = true;
 }
 
-/* Without the column of the annotators repeats count as people: say so where
- * another column looks like it. */
+/* Without annotators an annotator's repeats count as several people: note it if
+ * a column looks like that of the annotators. */
 static void
 note_unknown(const struct rows *r)
 {
@@ -158,8 +157,8 @@ note_unknown(const struct rows *r)
 		h->name[c].p);
 }
 
-/* What annotators chose is gathered into sets, or comes in counts that say how
- * many annotators there were. */
+/* With --multilabel counts must have the number of annotators; ratings are
+ * gathered into sets. */
 static void
 check_multilabel(const struct rows *r)
 {
@@ -179,7 +178,8 @@ needs_annotators(const struct rows *r)
 		(r->input->multilabel && !r->counts);
 }
 
-/* Counts, or not, as the tool needs; and the columns that counts must have. */
+/* Check that the table is counts, or ratings, as the tool needs, and that
+ * counts have the required columns. */
 static void
 check_counts(const struct rows *r)
 {
@@ -230,7 +230,7 @@ table_kind_check(struct rows *r, size_t n_files)
 	r->has_items = counts && present(r, C_ITEMS);
 	r->has_classes = counts && present(r, C_CLASSES);
 	r->has_raters = counts && present(r, C_RATERS);
-	/* of shares the first number is p */
+	/* the first number of shares is p */
 	for (size_t i = r->shares; i < ROWS_NUMBERS; i++)
 		r->has_number[i] = (counts || r->shares) &&
 			r->need.numbers[i] && present(r, C_NUMBER + (int)i);

@@ -28,7 +28,7 @@ cmp_labels(const void *a, const void *b)
 	return (x->label > y->label) - (x->label < y->label);
 }
 
-/* Few cells, as vectors have, by insertion. */
+/* Up to so many cells are sorted by insertion. */
 enum { FEW_CELLS = 32 };
 
 static void
@@ -70,8 +70,9 @@ cells_merge(struct cell *c, size_t n)
 	return m;
 }
 
-/* Index of the cell of most mass, n or with `share` the first of its `width`
- * numbers, one less in the cell `less`; `cells` if none has any. */
+/* The index of the cell with the highest mass, which is n, or with `share` the
+ * first of its `width` numbers, minus one in the cell `less`; `cells` if there
+ * is no mass. */
 static size_t
 plurality(const struct cell *cell, size_t cells, const double *share,
 	size_t width, size_t less, size_t *tied)
@@ -148,7 +149,8 @@ vectors_free(struct vectors *v)
 	*v = (struct vectors){0};
 }
 
-/* Room for n vectors of `cells` cells in all, and no more at the first call. */
+/* Make room for n vectors with `cells` cells in total; exactly that at the
+ * first call. */
 static void
 reserve(struct vectors *v, size_t n, size_t cells)
 {
@@ -170,7 +172,7 @@ set_raters(struct vectors *v, uint64_t raters)
 	v->raters[v->n] = raters;
 }
 
-/* Put a vector behind the others, whether or not it is distinct. */
+/* Append a vector, whether or not it is distinct. */
 static void
 append(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters)
@@ -193,7 +195,7 @@ append(struct vectors *v, struct vector x, const double *number,
 	v->start[++v->n] = at;
 }
 
-/* Vector i's part of an array of `size` bytes a cell. */
+/* The part of vector i in an array with `size` bytes per cell. */
 static struct view
 bytes_of(const struct vectors *v, size_t i, const void *array, size_t size)
 {
@@ -248,7 +250,7 @@ double_slots(struct vectors *v)
 		*find_slot(v, i) = (uint32_t)i + 1;
 }
 
-/* The vector is appended, and taken back if an equal one is there. */
+/* Append the vector, and remove it again if an equal one exists. */
 uint32_t
 vectors_add(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters, uint64_t items)
@@ -287,17 +289,17 @@ vectors_relabel(struct vectors *v, const uint32_t *rank)
 		v->cell[c].label = rank[v->cell[c].label];
 }
 
-/* ---- a choice of vectors ---- */
+/* ---- selecting vectors ---- */
 
-/* A vector on its way from `from`. 32 bytes. */
+/* A vector being copied from `from`. 32 bytes. */
 struct moved {
 	const struct cell *cell;
 	uint32_t cells, from;
 	uint64_t items, raters;
 };
 
-/* The n vectors that items have, with mapped labels; their cells are in *cells.
- * The caller frees both. */
+/* Collect the n vectors that items have, with mapped labels; their cells are in
+ * *cells. The caller frees both. */
 static struct moved *
 move_vectors(const struct vectors *from, const uint64_t *items,
 	const uint32_t *map, size_t *n, struct cell **cells)

@@ -1,10 +1,11 @@
 /*
- * vectors: distinct count vectors, the currency of every number.
+ * vectors: the distinct count vectors, from which every statistic is computed.
  *
- * A count vector says how often an item got each label: cells (label, n) in
- * label order. Whatever depends on an item only through its counts is computed
- * once per distinct vector and weighted by how many items have it. Only want of
- * memory, or more than 2^32 - 2 vectors, ends the tool.
+ * A count vector holds the number of times an item got each label: cells
+ * (label, n) in label order. A quantity that depends on an item only through
+ * its counts is computed once per distinct vector and weighted by the number of
+ * items that have it. Only lack of memory, or more than 2^32 - 2 vectors, ends
+ * the tool.
  */
 #ifndef ANNOT_VECTORS_H
 #define ANNOT_VECTORS_H
@@ -13,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How often an item got a label. */
+/* A label and its count. */
 struct cell {
 	uint32_t label, n;
 };
@@ -24,13 +25,13 @@ struct share {
 	double mass;
 };
 
-/* Compare cells one by one: the lower label first, of the same label the larger
- * n first; then fewer cells first. Returns what qsort wants. */
+/* Compare cells one by one: the lower label comes first, for the same label the
+ * larger n; then the shorter vector. Returns a value for qsort. */
 int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
 
-/* Order n cells by label and add up those of one label, in place; returns how
- * many are left. A sum beyond 2^32 - 1 takes several cells, all but the last
- * of 2^32 - 1. O(n log n). */
+/* Sort n cells by label and add up those of one label, in place; returns the
+ * number left. A sum beyond 2^32 - 1 takes several cells, all but the last with
+ * 2^32 - 1. O(n log n). */
 size_t cells_merge(struct cell *c, size_t n);
 
 /* One count vector; its cells are borrowed. */
@@ -40,8 +41,9 @@ struct vector {
 	uint64_t n;              /* sum of the cells */
 };
 
-/* Index of the cell of the plurality label (majority vote), ties to the first;
- * v.cells if v.n is 0. *tied: how many cells share the top. */
+/* The index of the cell of the plurality label (majority vote), ties to the
+ * first; v.cells if v.n is 0. *tied: the number of cells with the highest
+ * count. */
 size_t vector_plurality(struct vector v, size_t *tied);
 
 /* n distinct vectors, owned, in order of first appearance until they are
@@ -51,27 +53,27 @@ struct vectors {
 	size_t *start;           /* n + 1 */
 	struct cell *cell;
 	uint64_t *total;         /* per vector: sum of its cells */
-	uint64_t *items;         /* per vector: how many items have it */
+	uint64_t *items;         /* per vector: number of items */
 	uint64_t *raters;        /* annotators of a multilabel item, else 0;
 	                            NULL: 0 for all */
 	bool shares;             /* a cell's first number is the share of its
-	                            label, and its n, 0 or 1, no count */
-	size_t width;            /* numbers per cell in a vector, */
-	double *number;          /* cell after cell: primary shares */
+	                            label, and its n is 0 or 1, not a count */
+	size_t width;            /* numbers per cell, */
+	double *number;          /* cell by cell: primary shares */
 
 	/* Private. */
 	size_t start_cap, cell_cap, total_cap, items_cap, raters_cap;
 	size_t number_cap;
-	uint32_t *slot;          /* vectors by hash, + 1; 0: free */
+	uint32_t *slot;          /* vector + 1, by hash; 0: free */
 	size_t mask;             /* slots - 1 */
 };
 
-/* No vectors yet, of cells with width numbers each. */
+/* Start without vectors; cells will have width numbers each. */
 void vectors_init(struct vectors *v, size_t width);
 void vectors_free(struct vectors *v);
 
-/* Add a vector that `items` items have; returns its index. number: width
- * numbers per cell. Cells of n = 0 are kept only where width > 0. O(cells). */
+/* Add a vector of `items` items; returns its index. number: width numbers per
+ * cell. Cells with n = 0 are kept only if width > 0. O(cells). */
 uint32_t vectors_add(struct vectors *v, struct vector x, const double *number,
 	uint64_t raters, uint64_t items);
 
@@ -85,39 +87,39 @@ vectors_at(const struct vectors *v, size_t i)
 		v->start[i + 1] - v->start[i], v->total[i]};
 }
 
-/* Annotators of a multilabel item; 0: each annotator gives one label. */
+/* The annotators of a multilabel item; 0: each annotator gives one label. */
 static inline uint64_t
 vectors_raters(const struct vectors *v, size_t i)
 {
 	return v->raters ? v->raters[i] : 0;
 }
 
-/* What cell c, a place in v->cell, weighs in its vector: n, or its share. */
+/* The mass of cell c, an index in v->cell: n, or its share. */
 static inline double
 vectors_mass(const struct vectors *v, size_t c)
 {
 	return v->shares ? v->number[c * v->width] : v->cell[c].n;
 }
 
-/* Place in v->cell of the plurality cell of vector i, ties to the first, with
- * one label less in the cell `less`, or SIZE_MAX: in none. SIZE_MAX if no label
- * is left. *tied: how many cells share the top. */
+/* The index in v->cell of the plurality cell of vector i, ties to the first,
+ * after removing one label from the cell `less` (SIZE_MAX: none). SIZE_MAX if
+ * no label is left. *tied: the number of cells with the highest mass. */
 size_t vectors_plurality(const struct vectors *v, size_t i, size_t less,
 	size_t *tied);
 
-/* Per label of n: does a vector have it? The caller frees. */
+/* Per label below n: does a vector have it? The caller frees it. */
 bool *vectors_labels(const struct vectors *v, size_t n);
 
-/* Each label l becomes rank[l]; ranks must ascend along a vector's cells. */
+/* Replace each label l by rank[l]; ranks must ascend along a vector's cells. */
 void vectors_relabel(struct vectors *v, const uint32_t *rank);
 
 /* Copy to `to` the vectors of `from` that items[v] > 0 items have (NULL: from's
- * own numbers), each label l as map[l] (NULL: l). With a map, cells of one
- * class add up, by cells_merge(), and equal vectors become one. sorted, or a
- * map: ordered by cells_cmp, then raters, which does not depend on the order of
- * the rows.
- * place[v], if not NULL: index in `to` of vector v. Numbers of cells are left
- * behind. O(n log n) where ordered. */
+ * own numbers), with each label l replaced by map[l] (NULL: l). With a map,
+ * cells of one class are added by cells_merge(), and equal vectors become one.
+ * With a map or if sorted, the vectors are ordered by cells_cmp, then raters,
+ * independently of the order of the rows.
+ * place[v], if not NULL, is set to the index in `to` of vector v. Numbers of
+ * cells are not copied. O(n log n) if ordered. */
 void vectors_select(struct vectors *to, const struct vectors *from,
 	const uint64_t *items, const uint32_t *map, bool sorted,
 	uint32_t *place);

@@ -7,14 +7,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Of more labels, which are measurements or texts of all columns, nothing is
- * said: to watch them would cost more than to read them. */
+/* With more labels, which are measurements or texts in all columns, there are
+ * no statistics: they would cost more than reading. */
 enum { WATCHED = 10000 };
 
 /* ---- columns ---- */
 
-/* Does a name match a pattern, in which * stands for any bytes? Of the last *
- * the shortest run that leads on is tried first. O(bytes of both multiplied). */
+/* Does a name match a pattern, in which * stands for any bytes? The last *
+ * takes the shortest possible run first. O(product of both lengths). */
 static bool
 matches(const char *pattern, struct view name)
 {
@@ -40,8 +40,8 @@ matches(const char *pattern, struct view name)
 	return *pattern == '\0';
 }
 
-/* Set wanted[c] for the columns that an option names, each of its names at
- * least one. */
+/* Set wanted[c] for the columns that an option names; each of its names must
+ * match at least one. */
 static void
 choose_columns(const struct tsv *t, const struct strings *names,
 	bool (*match)(const char *name, struct view column), const char *option,
@@ -116,9 +116,9 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input,
 			input->wide_counts ? "a label" : "an annotator");
 }
 
-/* ---- watching rows ---- */
+/* ---- statistics of rows ---- */
 
-/* Is the cell of another row than the one before? */
+/* Is the cell in another row than the one before? */
 static bool
 begins_row(struct wide *m, uint64_t row)
 {
@@ -129,7 +129,7 @@ begins_row(struct wide *m, uint64_t row)
 	return true;
 }
 
-/* ---- watching counts ---- */
+/* ---- statistics of counts ---- */
 
 static void
 end_counts(struct wide *m)
@@ -159,7 +159,8 @@ wide_count(struct wide *m, uint64_t row, uint32_t label, double n)
 	m->sum += n;
 }
 
-/* Of two columns neither is a total. */
+/* Warn of columns that are the sum of the others; with two columns neither is a
+ * total. */
 static void
 warn_totals(struct wide *m, const struct labels *labels)
 {
@@ -174,7 +175,7 @@ warn_totals(struct wide *m, const struct labels *labels)
 	}
 }
 
-/* ---- watching annotators ---- */
+/* ---- statistics of annotators ---- */
 
 static void
 end_row(struct wide *m)
@@ -184,7 +185,7 @@ end_row(struct wide *m)
 	m->sum = 0;
 }
 
-/* Sums of whole numbers are exact. */
+/* Add a number to the sums, which are exact for whole numbers. */
 static void
 add_number(struct wide *m, uint64_t row, struct wide_column *c, double x)
 {
@@ -198,7 +199,7 @@ add_number(struct wide *m, uint64_t row, struct wide_column *c, double x)
 	c->square += x * x;
 }
 
-/* The number of a label, read once. */
+/* The number of a label, converted once. */
 static double
 value_of(struct wide *m, uint32_t label, const struct labels *labels)
 {
@@ -241,11 +242,12 @@ has_label(const struct wide_column *c, size_t label)
 	return label / 64 < c->cap && c->seen[label / 64] >> label % 64 & 1;
 }
 
-/* What the labels of a column are. */
+/* A description of a column's labels. */
 struct traits {
-	size_t labels, shared;   /* labels; those of another column, too */
+	size_t labels, shared;   /* labels; labels that another column has
+	                            too */
 	bool numeric;
-	double lo, hi;           /* of numbers */
+	double lo, hi;           /* range of the numbers */
 };
 
 static struct traits
@@ -270,8 +272,8 @@ traits_of(struct wide *m, size_t i, const struct labels *labels,
 	return x;
 }
 
-/* Have two columns labels in common, or, if both are numbers, ranges that meet?
- * Measurements seldom agree to the last digit. */
+/* Do two columns share labels or, if both are numbers, do their ranges overlap?
+ * Measurements rarely agree to the last digit. */
 static bool
 alike(const struct traits *x, const struct traits *y)
 {
@@ -280,8 +282,8 @@ alike(const struct traits *x, const struct traits *y)
 	return x->shared > 0 && y->shared > 0;
 }
 
-/* Of numbers: is the range of column i more than three times that of all other
- * columns together, as of a running number or an age beside a scale? */
+/* Is the range of numeric column i more than three times that of all other
+ * columns together, like a running number or an age next to a scale? */
 static bool
 is_far(const struct wide *m, const struct traits *x, size_t i)
 {
@@ -296,8 +298,8 @@ is_far(const struct wide *m, const struct traits *x, size_t i)
 		x[i].hi - x[i].lo > 3 * (hi - lo);
 }
 
-/* Nearly every cell of column i is a label of its own, as in a column of texts,
- * while the cells of another column repeat? Of numbers: is_far(). */
+/* Is almost every cell of column i a label of its own, like texts, while the
+ * cells of another column repeat? For numbers: is_far(). */
 static bool
 is_diverse(const struct wide *m, const struct traits *x, size_t i)
 {
@@ -314,8 +316,8 @@ is_diverse(const struct wide *m, const struct traits *x, size_t i)
 	return false;
 }
 
-/* Are the labels of column i, in several cells, those of no other column, texts
- * (diverse) aside? */
+/* Has column i, in several cells, no labels in common with any other column,
+ * ignoring texts (diverse)? */
 static bool
 is_alone(const struct wide *m, const struct traits *x, const bool *diverse,
 	size_t i)
@@ -354,10 +356,11 @@ warn_columns(const struct wide *m, const struct ids *annotators,
 }
 
 /*
- * Counts of an item's annotators add up to about the same in each row, labels
- * of annotators do not: the variance of the sums of rows is at least the sum of
- * the columns' variances, unless annotators contradict each other. n^2 times
- * the variance is n sum x^2 - (sum x)^2, of whole numbers exact.
+ * Do the cells look like counts? Counts of an item's annotators have about the
+ * same sum in each row, labels of annotators do not: the variance of the sums
+ * of rows is at least the sum of the columns' variances, unless annotators
+ * contradict each other. n^2 times the variance is n sum x^2 - (sum x)^2, which
+ * is exact for whole numbers.
  */
 static bool
 looks_counted(const struct wide *m)
@@ -373,7 +376,8 @@ looks_counted(const struct wide *m)
 		of_rows == 0);
 }
 
-/* A survey has a row for each person and a column for each item. */
+/* Note that a table looks transposed: a survey has a row per person and a
+ * column per item. */
 static void
 note_transposed(const struct wide *m, size_t items)
 {
@@ -387,7 +391,7 @@ note_transposed(const struct wide *m, size_t items)
 			items, annotators);
 }
 
-/* Warn of the columns whose labels are hardly those of an annotator. */
+/* Warn of the columns whose labels are probably not an annotator's. */
 static void
 doubt_columns(struct wide *m, const struct ids *annotators,
 	const struct labels *labels)

@@ -1,4 +1,4 @@
-/* adjacent: does an item come back? */
+/* adjacent: items that come back. */
 #include "table/adjacent.h"
 
 #include "says.h"
@@ -20,8 +20,8 @@ comes_back(struct adjacent *w, const char *format, unsigned i)
 	return is_back(w, (struct view){name, (size_t)n});
 }
 
-/* Every one of many items is known again, in any order, and no other is taken
- * for one that was there. */
+/* Each of many items is recognised again, in any order, and no other item is
+ * mistaken for one of them. */
 static void
 all(void)
 {
@@ -102,7 +102,7 @@ compact(void)
 	adjacent_free(&w);
 }
 
-/* Where memory ends, order is what can be known. False: not what is said. */
+/* Beyond the limit only the order is known. False: no warning. */
 static bool
 ordered_beyond(void)
 {

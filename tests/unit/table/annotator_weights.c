@@ -92,7 +92,7 @@ wrong(void)
 	ids_free(&s);
 }
 
-/* u says label 4, v label 9, w both. */
+/* u gives label 4, v label 9, w both. */
 static void
 weighed(void)
 {

@@ -1,5 +1,5 @@
-/* attributes: what is found of items and annotators in tables of their own, and
- * what is told of those that have no row. */
+/* attributes: attributes of items and annotators from separate tables, and
+ * messages about those without a row. */
 #include "table/attributes.h"
 
 #include "check.h"
@@ -11,7 +11,7 @@ static const char people[] = "gender\tannotator\tage\n"
 	"f\tann\told\nm\tbob\tyoung\nf\tcas\tyoung\n",
 	topics[] = "item\ttopic\nx\tsport\ny\tfood\nz\tsport\n";
 
-/* What is read with these arguments of people.tsv and topics.tsv. */
+/* The attributes of people.tsv and topics.tsv with these arguments. */
 static void
 read_both(struct attributes *a, struct input *opt, const char *arguments)
 {
@@ -28,7 +28,7 @@ finish(struct attributes *a, struct input *opt)
 	options_free(opt);
 }
 
-/* A batch of items, each labelled by the annotator of that number. */
+/* Join a batch of items, each labelled by the annotator with that number. */
 static void
 join(struct attributes *a, const struct ids *annotators, const char *items,
 	const uint32_t *annotator)
@@ -66,7 +66,7 @@ values(void)
 	CHECK(view_is(attributes_value(&a, 2, 1), "sport"));
 	CHECK(view_is(attributes_value(&a, 3, 0), "young"));
 	CHECK(view_is(attributes_value(&a, 3, 1), "old"));
-	/* a later batch has an annotator more: cas of z, bob of z */
+	/* a later batch has a new annotator: cas of z, bob of z */
 	ids_intern(&names, view_of("cas"));
 	join(&a, &names, "zz", in_turn + 2);
 	CHECK(view_is(attributes_value(&a, 0, 0), "f"));
@@ -92,7 +92,7 @@ without_tables(void)
 		"--attributes=people.tsv"));
 }
 
-/* Joined with the items, and then the end. */
+/* The messages after joining the items. */
 static void
 end_after(const char *arguments, const char *items)
 {
@@ -123,7 +123,7 @@ lacking(void)
 	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 1 other, and "
 		"none of its rows, of \"x\" and so on, is for one of the input: "
 		"expected the same names in both\n", end_after(topic, "vw"));
-	/* with -G the rows before are written already: no number is known */
+	/* with -G earlier rows are already written: their number is unknown */
 	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (a row with NA "
 		"makes a group NA)\n", end_after(by_item, "vwu"));
 }

@@ -1,5 +1,5 @@
 /* counts: cells of an item from ratings, counts, histograms and sets of labels
- * against a naive reading of their rows, and what cannot be added up. */
+ * against a naive reading of their rows, and rows that cannot be added. */
 #include "table/counts.h"
 
 #include "naive.h"
@@ -29,7 +29,7 @@ of_counts(void)
 		"x\t18\t18\ny\t9\t1\ny\t1\t1\ny\t5\t2\ny\t2\t1\n", NULL,
 		"x 1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10 11:11 12:12 13:13 "
 		"14:14 15:15 16:16 17:17 18:18\ny 1:1 2:1 5:2 9:1\n");
-	/* missing labels say nothing about n */
+	/* missing labels do not count in n */
 	GIVES("-q -m ?", "item\tlabel\tn\nx\ta\t2\nx\t?\t3\nx\t\t1\n", NULL,
 		"x a:2\n");
 	GIVES("-q", "item\tlabel\tn\tclasses\nx\ta\t2\t3\n", NULL, "x a:2\n");
@@ -87,13 +87,13 @@ multilabel(void)
 		""));
 	CHECK_TEXT(told("-q -N 3", &plain, "item\tlabel\tn\traters\n"
 		"x\ta\t1\t3\ny\ta\t2\t2\ny\tb\t2\t2\n", NULL), "x/3 a:1\n");
-	/* none, and a label: the label, with a warning */
+	/* none and a label: the label counts, with a warning */
 	CHECK_SAYS(0, "unit: warning: 1 times an annotator chose labels of an "
 		"item and \"-\", which means none: the labels count "
 		"(--none)\n", CHECK_TEXT(all_of("--multilabel", &plain,
 		"item\tannotator\tlabel\nx\t1\t-\nx\t1\ta\nx\t2\t-\n", NULL),
 		"x/2 a:1\n"));
-	/* counts of what was chosen must say how many chose */
+	/* counts of chosen labels must have the number of raters */
 	CHECK_SAYS(1, "unit: one.tsv:1: --multilabel: no column \"raters\", "
 		"which says how many annotators judged the item, in the header "
 		"\"item\\x09label\\x09n\" (annot-count --multilabel makes it of "
@@ -131,7 +131,7 @@ refused(void)
 		"item\tlabel\tn\tpflip\nx\ta\t1\t1\nx\ta\t1\t1\n", NULL);
 }
 
-/* Numbers that tools ask for, in the place of their cells. */
+/* Columns of numbers, at their cells. */
 static void
 numbers(void)
 {
@@ -228,7 +228,7 @@ random_tables(void)
 	}
 }
 
-/* Items left out count for all that they stand for. */
+/* An item left out counts as often as it stands for items. */
 static void
 dropped(void)
 {
@@ -242,7 +242,7 @@ dropped(void)
 		"y\ta\t2\ny\tb\t1\n", NULL));
 	CHECK_SAYS(0, "", all_of("-N 3", &plain, "item\tlabel\tn\nx\ta\t3\n",
 		NULL));
-	/* a tool of one label an annotator reads no sets */
+	/* a tool with one label per annotator reads no sets */
 	CHECK_SAYS(1, "unit: one.tsv: a column \"raters\": expected one label "
 		"per annotator and item, not several (annot(7), MULTILABEL: "
 		"ratings of one label)\n", all_of("", &one,
@@ -250,7 +250,7 @@ dropped(void)
 	CHECK_SAYS(0, "", all_of("", &one, "item\tlabel\tn\nx\ta\t2\n", NULL));
 }
 
-/* Who said what, where the table knows it: after -r, and all of it. */
+/* The ratings, if the table has them: after -r, and all of them. */
 static void
 ratings_of_items(void)
 {

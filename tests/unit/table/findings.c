@@ -1,10 +1,10 @@
-/* findings: labels of every sort, and what is said of them, byte by byte. */
+/* findings: suspicious labels and their warnings, byte by byte. */
 #include "table/findings.h"
 
 #include "says.h"
 #include "text/err.h"
 
-/* Warn of labels, the first of which was given once, the next twice, and so on. */
+/* Warn of labels, the first given once, the second twice, and so on. */
 static void
 warn(const struct input *input, const char *const *label, size_t n)
 {
@@ -47,7 +47,7 @@ missing(void)
 		"unit: warning: the label \" \" (4) looks like a missing value: "
 		"-m ' ' leaves it out, -L says that it is a label\n",
 		"#N/A", "None", "NaN", " ");
-	/* labels, though of few letters */
+	/* labels, although they are short */
 	SAYS(&plain, "", "none", "no", "nay", "-", ".", "0", "nano", "nullify",
 		"n", "a");
 }
@@ -86,7 +86,7 @@ numbers(void)
 	SAYS(&plain, "", "1", "2", "1.1", "1.10x");
 }
 
-/* Labels that -L names are as the user wants them. */
+/* Labels of -L are not doubted. */
 static void
 listed(void)
 {
@@ -99,7 +99,7 @@ listed(void)
 	strings_free(&input.labels);
 }
 
-/* Names with blanks around, and names that are none. */
+/* Names with blanks around them, and names that look missing. */
 static void
 name_them(const char *const *name, size_t n)
 {
@@ -131,8 +131,8 @@ names(void)
 	CHECK_SAYS(0, "", name_them(good, 5));
 }
 
-/* A label one letter from another that is given far more often; digits and
- * short words make other labels. */
+/* A label one letter from another that is given far more often; other digits
+ * and short words are other labels. */
 static void
 slips(void)
 {

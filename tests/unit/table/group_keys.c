@@ -1,4 +1,4 @@
-/* group_keys: items by groups and clusters; what is said where rows contradict. */
+/* group_keys: items by groups and clusters; errors for contradicting rows. */
 #include "table/items.h"
 
 #include "check.h"
@@ -9,7 +9,7 @@
 static struct input opt;
 static struct items t;
 
-/* cluster: the last column of -g is that of the clusters. */
+/* cluster: the last column of -g is the cluster. */
 static void
 take(const char *arguments, bool cluster, const char *text)
 {
@@ -44,8 +44,8 @@ groups(void)
 		"x\ta\t1\tp\nx\ta\t1\t\n"));
 }
 
-/* An item is in one cluster, though -N drops the part of another; but one of that
- * name in another group is another. */
+/* An item is in one cluster, even if -N drops a part of it; an item with the
+ * same name in another group is a different one. */
 static void
 clusters(void)
 {

@@ -79,7 +79,7 @@ item_text(char *to, const struct items *x, size_t i)
 
 /* ---- checks ---- */
 
-/* Distinct vectors: each is what all items of that text have. */
+/* The distinct vectors: each belongs to all items with that text. */
 static void
 check_vectors(const struct items *x, const struct table *t,
 	const struct naive *item, size_t n)
@@ -104,8 +104,8 @@ check_vectors(const struct items *x, const struct table *t,
 	CHECK(all == expected);
 }
 
-/* Labels in label order, people in that of their bytes, answers by both; an
- * answer is once. */
+/* Labels are in label order, people in order of their bytes, answers by both;
+ * each answer occurs once. */
 static void
 check_order(const struct items *x, const struct table *t)
 {
@@ -132,7 +132,7 @@ check_order(const struct items *x, const struct table *t)
 			CHECK(x->answer[k - 1] <= x->answer[k]);
 }
 
-/* Items of one name have one number, by which the name is found. */
+/* Items with one name have one number, under which the name is found. */
 static void
 check_names(const struct items *x, const struct naive *item)
 {
@@ -161,7 +161,7 @@ check_names(const struct items *x, const struct naive *item)
 	CHECK(x->need.ranks || !x->name_rank);
 }
 
-/* How many people gave a label, kept or not. */
+/* The number of people who gave a label, kept or not. */
 static size_t
 count_people(const struct table *t)
 {
@@ -176,7 +176,7 @@ count_people(const struct table *t)
 	return n;
 }
 
-/* Labels of one person for one item, row against row. */
+/* The labels of one person for one item, pair by pair. */
 static void
 naive_self(const struct table *t, const struct naive *x, int who,
 	struct items_self *self)
@@ -240,7 +240,7 @@ check_self(const struct items *x, const struct table *t,
 
 /* ---- random tables ---- */
 
-/* What is kept: what was asked for, and what that needs. */
+/* The kept data are the requested ones and those that they need. */
 static struct items_need
 draw_need(struct rng *r)
 {
@@ -250,7 +250,7 @@ draw_need(struct rng *r)
 		.ratings = below(r, 2), .retests = below(r, 2)};
 }
 
-/* The same with what follows from it. */
+/* The need with everything that follows from it. */
 static struct items_need
 need_all(const struct table *t, struct items_need need)
 {
@@ -322,7 +322,7 @@ random_tables(void)
 
 /* ---- ranks ---- */
 
-/* items_rank() tells the new number of each old one. */
+/* items_rank() returns the new number of each old label. */
 static void
 ranks(void)
 {
@@ -351,7 +351,7 @@ ranks(void)
 	options_free(&opt);
 }
 
-/* Items of a few of the labels of a task are numbered as its labels. */
+/* A table with some of a task's labels is numbered like the task. */
 static void
 ranks_of_a_task(void)
 {
@@ -402,7 +402,7 @@ read_weighed(struct items *x, struct input *opt, const struct items_need *need,
 	free(items_rank(x));
 }
 
-/* Whoever weighs nothing is not there: no ratings, no items, no labels. */
+/* An annotator with weight 0 is excluded: no ratings, no items, no labels. */
 static void
 left_out(void)
 {
@@ -419,7 +419,7 @@ left_out(void)
 	CHECK(vectors_at(&x.vectors, x.vector[1]).cell[0].label == 2);
 	items_free(&x);
 	options_free(&opt);
-	/* -L says which labels there are */
+	/* -L lists the labels */
 	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t0\ny\t3\nz\t1\n",
 		"-q -r all -L odd,a,b,c");
 	CHECK(x.labels.ids.n == 4 && x.voice && !x.counts);
@@ -428,7 +428,7 @@ left_out(void)
 	options_free(&opt);
 }
 
-/* Shares, and what the labels of an item weigh in the mean, where that differs. */
+/* Shares, and the mean weight of an item's labels if weights differ. */
 static void
 weighed(void)
 {
@@ -452,7 +452,7 @@ weighed(void)
 
 /* ---- columns of numbers ---- */
 
-/* Numbers of a cell tell vectors apart; cells of n = 0 have some, too. */
+/* A cell's numbers distinguish vectors; cells with n = 0 have numbers too. */
 static void
 numbers(void)
 {
@@ -605,8 +605,8 @@ truth(void)
 	CHECK_DIES(1, "none.tsv: No such file", read_truth("none.tsv", ""));
 }
 
-/* Sets of labels: a vector per item, of its annotators, and who chose what; an
- * item of which all chose none is one. */
+/* Sets of labels: vectors with their annotators, and the annotators' choices;
+ * an item for which everybody chose none is an item. */
 static void
 multilabel(void)
 {
@@ -635,7 +635,7 @@ multilabel(void)
 	CHECK(vectors_raters(&x.vectors, x.vector[2]) == 1);
 	items_free(&x);
 	options_free(&opt);
-	/* of counts the column says so */
+	/* for counts the column says so */
 	options(&opt, "-q");
 	write_text(name_1, "item\tlabel\tn\traters\nx\ta\t1\t2\nx\tb\t2\t2\n"
 		"y\ta\t0\t2\nz\ta\t0\t0\n");
@@ -650,7 +650,7 @@ multilabel(void)
 	options_free(&opt);
 }
 
-/* A matrix names people who say nothing. */
+/* A wide table has annotators without labels. */
 static void
 matrix(void)
 {
@@ -710,7 +710,7 @@ by_hand(void)
 		items_id(&x, 2) == 0 && x.groups.n == 1);
 	CHECK(items_weight(&x, 0) == 1 && items_weight(&x, 1) == 7 &&
 		items_weight(&x, 2) == 1);
-	/* 0 says 1, 2 says 0, 2 says 1 */
+	/* 0 gives 1, 2 gives 0, 2 gives 1 */
 	CHECK(x.answers.n == 3 && items_answer(&x, 1).annotator == 2 &&
 		items_answer(&x, 1).label == 0);
 	CHECK(x.first[1] == 3 && x.answer[0] == 0 && x.answer[1] == 1 &&
@@ -718,7 +718,7 @@ by_hand(void)
 		x.answer[4] == 0 && x.answer[5] == 2);
 	CHECK(x.vectors.n == 3 && x.vectors.items[1] == 7);
 	items_free(&x);
-	/* nobody is known */
+	/* annotators are not known */
 	items_init(&x, &need, false, 0);
 	add(&x, "x", NULL, 0, 1);
 	add(&x, "y", b, 1, 1);

@@ -51,8 +51,8 @@ by_rule(void)
 	labels_free(&s);
 }
 
-/* Labels equal as numbers are one, called as the first form; of -L those that
- * it names are kept apart, and other forms are the first that is equal. */
+/* Labels equal as numbers are one, named by the first form; forms in -L stay
+ * separate, and other forms are the first equal one. */
 static void
 equal_numbers(void)
 {
@@ -92,7 +92,7 @@ equal_numbers(void)
 	strings_free(&list);
 }
 
-/* Codes of 16 digits are other labels though one double is nearest to both. */
+/* Codes of 16 digits are different labels even if they share a double. */
 static void
 long_codes(void)
 {
@@ -219,7 +219,7 @@ values(void)
 	labels_free(&s);
 }
 
-/* Codes in label order, n of them; none where labels have no order. */
+/* The n codes in label order; none if labels have no order. */
 static void
 codes_are(struct labels *s, const double *expected, size_t n)
 {
@@ -256,7 +256,7 @@ codes(void)
 	strings_add(&words, "high", 4);
 	labels_init(&s, &words);
 	codes_are(&s, listed, 3);
-	/* what is a number keeps it, in whatever order it is listed */
+	/* a number keeps its value, in any order of the list */
 	strings_add(&digits, "3", 1);
 	strings_add(&digits, "1", 1);
 	strings_add(&digits, "2", 1);
@@ -266,7 +266,8 @@ codes(void)
 	strings_free(&digits);
 }
 
-/* What nobody gave is no label, unless -L has it; forms of a number are found. */
+/* A label that nobody gave is removed, unless -L lists it; forms of a number
+ * are found. */
 static void
 kept(void)
 {

@@ -1,4 +1,4 @@
-/* persons: values of annotators, as they come and numbered anew. */
+/* persons: attributes of annotators, before and after renumbering. */
 #include "table/persons.h"
 
 #include "check.h"
@@ -21,7 +21,7 @@ told(void)
 	CHECK(persons_set(&p, 2, 1, view_of("old")));
 	CHECK(!persons_set(&p, 2, 1, view_of("young")));
 	CHECK(is(&p, 2, 1, "old") && is(&p, 2, 0, "NA"));
-	/* nothing is NA, and is told */
+	/* an empty value is NA, and set */
 	CHECK(persons_set(&p, 0, 0, view_of("")));
 	CHECK(persons_know(&p, 0, 0) && is(&p, 0, 0, "NA"));
 	CHECK(persons_set(&p, 0, 0, view_of("NA")));

@@ -1,5 +1,5 @@
-/* ratings: who said what, item by item, which repeats count, and the lines of
- * those that must not be. */
+/* ratings: the ratings of each item, the repeats that count, and the lines of
+ * forbidden repeats. */
 #include "table/ratings.h"
 
 #include "says.h"
@@ -27,7 +27,7 @@ repeats(void)
 		"x\t1\tc\nx\t2\td\n", NULL, "x c:1 d:1\n");
 }
 
-/* The other end of ratings.h: repeats, order, rewinding. */
+/* The other functions of ratings.h: repeats, order, rewinding. */
 static void
 raters(void)
 {
@@ -68,8 +68,8 @@ raters(void)
 
 enum { ROWS = 200, LABELS = 5, PEOPLE = 4 };
 
-/* A row of a table by numbers; a label of a higher one comes first in label
- * order. */
+/* A row of a table in numbers; a label with a higher number comes first in
+ * label order. */
 struct row {
 	uint32_t item, who, label;
 };
@@ -106,7 +106,7 @@ check_item(struct ratings *r, struct item_ratings *x, const struct row *row)
 			cells--;
 		}
 	CHECK(cells == 0);
-	/* all, and without repeats, is as it was */
+	/* all repeats count, or there are none: unchanged */
 	at = x->n;
 	s = x->rating;
 	ratings_reduce(r, x, INPUT_ALL);
@@ -116,8 +116,8 @@ check_item(struct ratings *r, struct item_ratings *x, const struct row *row)
 	CHECK(x->n == at && x->rating == s);
 }
 
-/* Items, people and labels are numbered as they come, so that a table in which
- * they first come in order of their numbers has these. */
+/* Items, people and labels are numbered in order of appearance, so a table in
+ * which they first appear in the order of their numbers keeps these. */
 static void
 random_items(void)
 {
@@ -153,7 +153,7 @@ random_items(void)
 	options_free(&opt);
 }
 
-/* A name under -g is its group's and its own. */
+/* A name under -g is the group's and the item's own. */
 static void
 in_groups(void)
 {
@@ -177,7 +177,8 @@ in_groups(void)
 	}
 }
 
-/* Read the tables in which nobody must label an item twice; how many items. */
+/* Read tables in which nobody may label an item twice; returns the number of
+ * items. */
 static size_t
 read_strictly(const char *arguments, const char *one, const char *two)
 {
@@ -209,7 +210,8 @@ read_strictly(const char *arguments, const char *one, const char *two)
 		"tool has it, that they are one answer)\n", \
 		read_strictly(arguments, __VA_ARGS__))
 
-/* The line is that of the second label, whatever was left out before it. */
+/* The message has the line of the second label, whatever was left out before
+ * it. */
 static void
 said_twice(void)
 {
@@ -244,7 +246,7 @@ said_twice(void)
 		"1\tx\t1\ta\n2\tx\t1\ta\n", NULL) == 2);
 	TWICE("one.tsv:4", "x", "1", "-q -g g", "g\titem\tannotator\tlabel\n"
 		"1\tx\t1\ta\n2\tx\t1\ta\n1\tx\t1\ta\n", NULL);
-	/* a matrix has many labels in a line */
+	/* a wide table has many labels in a line */
 	TWICE("one.tsv:4", "x", "B", "-q -W", "item\tA\tB\nx\ta\ta\ny\ta\ta\n"
 		"x\t\tb\n", NULL);
 	TWICE("two.tsv:2", "x", "A", "-q -W -G", "item\tA\tB\nx\ta\ta\n",
@@ -290,7 +292,7 @@ found_line(void)
 	}
 }
 
-/* Tell how many items -N left out, once. */
+/* A note gives the number of items dropped by -N, once. */
 static void
 dropped(void)
 {
@@ -305,7 +307,7 @@ dropped(void)
 	CHECK_SAYS(0, "", read_strictly("-N 1", HEAD "x\t1\ta\n", NULL));
 }
 
-/* Whoever weighs nothing is left out before -N and -r look. */
+/* Annotators with weight 0 are left out before -N and -r apply. */
 static void
 weighed(void)
 {

@@ -1,5 +1,5 @@
-/* rows: rows in batches against those that were written; columns, headers and
- * matrices, as the items of tables, and what is refused. */
+/* rows: batches of rows against the rows that were written; columns, headers
+ * and wide tables, as the items of tables; errors. */
 #include "table/rows.h"
 
 #include "says.h"
@@ -8,7 +8,7 @@
 
 /* ---- batches ---- */
 
-/* A row as it is written, and what it is then; label NULL: none is given. */
+/* A row as it is written, and its meaning; label NULL: none is given. */
 struct row {
 	int item, who, n, items;
 	const char *label;
@@ -64,7 +64,7 @@ write_rows(const struct row *row, bool counts)
 	fclose(two);
 }
 
-/* Row i of the batch is this row, which stands at place `at` of all. */
+/* Row i of the batch is this row, number `at` of all. */
 static void
 check_row(const struct rows *r, size_t i, const struct row *row, size_t at)
 {
@@ -163,7 +163,8 @@ numbers(void)
 	options_free(&opt);
 }
 
-/* Columns stand anywhere, in the first place too; what finishes a row. */
+/* Columns may be in any place, the first included; columns that finish a
+ * row. */
 static void
 places(void)
 {
@@ -199,7 +200,7 @@ places(void)
 	options_free(&opt);
 }
 
-/* What the first file has all must have, or none. */
+/* All files must have the columns of the first, or none. */
 static void
 files_differ(void)
 {
@@ -234,7 +235,7 @@ files_differ(void)
 		"item\tannotator\tlabel\nx\t1\ta\n", none);
 }
 
-/* An error at a row that is there, and a note of those that are not. */
+/* An error at a row, and a note about missing rows. */
 static void
 told_rows(void)
 {
@@ -294,7 +295,7 @@ of_matrices(void)
 	GIVES("-q -W -G", wide, NULL, "x a:1 b:1\nz ?:1 a:2\n");
 	GIVES("-q -W", wide, "item\tr3\tr9\nx\tc\tc\nw\ta\tb\n",
 		"x a:1 b:1 c:2\nz ?:1 a:2\nw a:1 b:1\n");
-	/* annotators may be called as columns of other tables are */
+	/* annotators may have the names of other tables' columns */
 	GIVES("-q -W", "item\tn\tlabel\nx\ta\ta\n", NULL, "x a:2\n");
 	GIVES("-q -W", "item\ta\tb\nx\t1\t1\n", "item\ta\tn\nx\t1\t2\n",
 		"x 1:3 2:1\n");
@@ -376,8 +377,8 @@ refused(void)
 		"item\tlabel\tn\tprimary\nx\ta\t1\t1\n");
 }
 
-/* -G: an item that comes back is an error, the first 4096 of them for sure,
- * and of millions a sample. */
+/* -G: an item that comes back is an error: always for the first 4096, and for a
+ * sample of millions. */
 static void
 coming_back(void)
 {

@@ -1,4 +1,4 @@
-/* table_kind: which table is read as what, what is noted of it, and which kinds are
+/* table_kind: the kinds of tables, notes about them, and kinds that are
  * refused. */
 #include "table/table_kind.h"
 
@@ -24,7 +24,7 @@ unknown_annotators(void)
 		"item\tworker\tlabel\tn\nx\t1\ta\t1\n", NULL));
 }
 
-/* Columns that options name must be there. */
+/* A column that an option names must be there. */
 static void
 named(void)
 {
@@ -63,7 +63,7 @@ needs_counts(void)
 		"x a:2\n");
 }
 
-/* Shares: read where they can be, and they add up to 1 or nearly so. */
+/* Shares: read if the tool takes them; they add up to 1 or nearly. */
 static void
 of_shares(void)
 {
@@ -99,10 +99,10 @@ of_shares(void)
 		"are not", all_of("-q", &plain, "item\tlabel\nx\ta\n", two));
 	CHECK_DIES(1, "two.tsv:1: no shares (item label p), which the files "
 		"before are", all_of("-q", &shares, two, "item\tlabel\nx\ta\n"));
-	/* who said what is known: ratings, whatever p is */
+	/* annotators are there: ratings, whatever p is */
 	CHECK_TEXT(told("-q", &shares, "item\tannotator\tlabel\tp\nx\t1\ta\t7\n",
 		NULL), "x a:1\n");
-	/* counts, with shares beside them */
+	/* counts with a column of shares */
 	CHECK_TEXT(told("-q", &shares, "item\tlabel\tn\tp\nx\ta\t3\t.5\n",
 		NULL), "x a:3\n");
 	/* the columns of -i and -l may be those of another table */

@@ -1,5 +1,5 @@
-/* vectors: what makes two count vectors one, and choices of them against a list
- * of all cells. */
+/* vectors: equality of count vectors, and selections of them against a list of
+ * all cells. */
 #include "table/vectors.h"
 
 #include "check.h"
@@ -16,7 +16,7 @@ vector(const struct cell *cell, size_t cells)
 	return v;
 }
 
-/* The same of kept vectors, with a label less, and of shares. */
+/* The plurality of kept vectors, with a label less, and of shares. */
 static void
 kept_plurality(void)
 {
@@ -80,7 +80,7 @@ merging_many(void)
 	CHECK(c[3].label == 1 && c[3].n == 410065410);
 }
 
-/* More than are ordered by insertion: label 40 - i / 2 twice, i from 0. */
+/* More cells than insertion sorts: label 40 - i / 2 twice, i from 0. */
 static void
 merging_long(void)
 {
@@ -93,7 +93,8 @@ merging_long(void)
 		CHECK(c[k].label == k + 1 && c[k].n == 4 * (39 - k) + 1);
 }
 
-/* The lower label first, of the same one more first, the shorter first. */
+/* The lower label comes first, for the same label the higher count, then the
+ * shorter vector. */
 static void
 comparing(void)
 {
@@ -128,7 +129,8 @@ distinct(void)
 	vectors_free(&v);
 }
 
-/* Where cells have numbers, those tell vectors apart, and n = 0 stays. */
+/* If cells have numbers, these distinguish vectors, and cells with n = 0
+ * stay. */
 static void
 with_numbers(void)
 {
@@ -181,8 +183,8 @@ alike(const struct dense *x, const struct dense *y)
 	return memcmp(x->n, y->n, sizeof x->n) == 0 && x->raters == y->raters;
 }
 
-/* Does the choice hold each chosen vector, at the place that is told, with the
- * items of all that are alike, and is it in order? */
+/* Does the selection have each selected vector, at its place, with the items of
+ * all equal ones, and in order? */
 static void
 check_choice(const struct vectors *from, const uint64_t *items,
 	const uint32_t *map, bool sorted)
@@ -272,7 +274,7 @@ relabelling(void)
 	vectors_free(&v);
 }
 
-/* Labels that some vector has. */
+/* The labels that some vector has. */
 static void
 there(void)
 {

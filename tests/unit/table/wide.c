@@ -1,12 +1,12 @@
-/* wide: matrices of ratings and of counts as the items that they make; which
- * columns are annotators or labels, and which ones are doubted. */
+/* wide: wide tables of ratings and of counts as items; columns assigned to
+ * annotators or labels, and columns warned of. */
 #include "table/wide.h"
 
 #include "says.h"
 #include "table.h"
 #include "text/rng.h"
 
-/* ---- which columns ---- */
+/* ---- columns ---- */
 
 static const char sheet[] = "text\titem\trater1\tage\trater2\tx.rater\n"
 	"foo\t1\ta\t20\tb\ta\nbar\t2\tb\t21\tb\t\n";
@@ -20,7 +20,7 @@ annotators(void)
 	GIVES("-q -W -a *r,rater1", sheet, NULL, "1 a:2\n2 b:1\n");
 	GIVES("-q -W -a *1 -a *2", sheet, NULL, "1 b:1\n2 b:1\n");
 	GIVES("-q -W -a r*e*1", sheet, NULL, "1 a:1\n2 b:1\n");
-	/* the item is no annotator */
+	/* the item is not an annotator */
 	GIVES("-q -W -a *e*r*,item", sheet, NULL, "1 a:2 b:1\n2 b:2\n");
 	GIVES("-q -W -a a\\,b", "item\ta,b\tc\n1\tx\ty\n", NULL, "1 x:1\n");
 	DIES(1, "one.tsv:1: no column \"rater\" of -a in the header", "-q -W "
@@ -63,7 +63,7 @@ of_counts(void)
 		"-q --wide-counts -W", fleiss, NULL);
 }
 
-/* Any matrix of counts, in one file or two, against its cells. */
+/* Any wide table of counts, in one file or two, against its cells. */
 static void
 random_counts(void)
 {
@@ -92,7 +92,7 @@ random_counts(void)
 	}
 }
 
-/* ---- doubts ---- */
+/* ---- warnings ---- */
 
 static const struct counts_need who = {
 	.rows.annotators = ANNOTATORS_IF_KNOWN};
@@ -132,7 +132,7 @@ with_twins(char *to, int i)
 		i % 3 ? "a" : "b");
 }
 
-/* Three people measure, and seldom agree to the last digit. */
+/* Three people measure, and rarely agree to the last digit. */
 static void
 measured(char *to, int i)
 {
@@ -147,7 +147,7 @@ rated(char *to, int i)
 		(i + 1) % 5 + 1);
 }
 
-/* Each of many people has rated few items; someone alone says "x". */
+/* Each of many people rated few items; only one of them gives "x". */
 static void
 sparse(char *to, int i)
 {
@@ -191,7 +191,7 @@ counted(char *to, int i)
 	sprintf(to, "%d\t%d\t%d\t%d\n", i, a, b, 5 - a - b + i % 2);
 }
 
-/* Two who agree, and two who contradict each other now and then. */
+/* Two people who agree, and two who sometimes contradict each other. */
 static void
 binary(char *to, int i)
 {
@@ -218,7 +218,7 @@ sums(void)
 	WARNS("-W", "item\tA\tB\n1\t2\t1\n2\t1\t2\n3\t1\t2\n", "");
 	WARNS("-W", rows("item\tA\tB", 30, binary), "");
 	WARNS("-W", rows("item\tA\tB", 30, contrary), "");
-	/* all agree, and always say the same */
+	/* all agree, always on the same label */
 	WARNS("-W", "item\tA\tB\n1\t1\t1\n2\t1\t1\n3\t1\t1\n4\t1\t1\n"
 		"5\t1\t1\n", "");
 }
@@ -237,7 +237,7 @@ totals(void)
 	WARNS("--wide-counts -L yes,no", table, "");
 	WARNS("--wide-counts", "item\ta\tb\tc\n1\t3\t1\t4\n2\t0\t4\t3\n", "");
 	WARNS("--wide-counts", "item\ta\tb\n1\t3\t3\n2\t2\t2\n", "");
-	/* NA is no label, if -m says so; 3.0 is 3 */
+	/* NA is not a label if -m says so; 3.0 is 3 */
 	GIVES("-q --wide-counts -m NA", "item\ta\tb\tNA\n1\t3.0\t1\t4\n", NULL,
 		"1 a:3 b:1\n");
 	DIES(1, "one.tsv:1: no column of an annotator beside the item",

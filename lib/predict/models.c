@@ -11,15 +11,15 @@
 
 /* ---- completing probabilities ---- */
 
-/* The other label of a two-label task; where only one label was ever seen, the
- * id that the second would get. */
+/* The other label of a two-label task; if only one label was ever seen, the id
+ * that the second would get. */
 static uint32_t
 other_label(const struct labels *labels, uint32_t label)
 {
 	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
 }
 
-/* Is the label one that everybody calls positive? */
+/* Is the label usually the positive one? */
 static bool
 is_affirmative(struct view v)
 {
@@ -32,7 +32,7 @@ is_affirmative(struct view v)
 	return false;
 }
 
-/* The label that the probabilities of `item p` are of. */
+/* The label whose probabilities `item p` gives. */
 static uint32_t
 positive_label(const struct predictions *p, struct labels *labels,
 	const struct predictions_need *need)
@@ -74,8 +74,8 @@ positive_label(const struct predictions *p, struct labels *labels,
 	return id;
 }
 
-/* The probabilities of item i do not sum to 1; labels: it has one row, and the
- * task these labels. */
+/* Report that the probabilities of item i do not sum to 1. labels: the labels
+ * of the task, if the item has only one row; else NULL. */
 _Noreturn static void
 bad_sum(const struct predictions *p, size_t i, double sum,
 	const struct labels *labels)
@@ -89,9 +89,9 @@ bad_sum(const struct predictions *p, size_t i, double sum,
 		"labels (" : "", text, labels ? ") each needs a row" : "");
 }
 
-/* A decision beside the probability of the positive label, in place of its own:
- * the probabilities of one label are all below .5, those of the other all
- * above. */
+/* Warn of rows that give a decision and the probability of the positive label,
+ * not of the decision: with one decision all probabilities are below .5, with
+ * the other all above. */
 static void
 doubt_decisions(const struct predictions *p, const struct labels *labels)
 {
@@ -121,7 +121,7 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 	}
 }
 
-/* Complete the probabilities of soft predictions, K being known. */
+/* Complete the probabilities of soft predictions; K is known. */
 static void
 finish_model(struct predictions *p, struct labels *labels,
 	const struct predictions_need *need)
@@ -170,7 +170,7 @@ finish_model(struct predictions *p, struct labels *labels,
 
 /* ---- models and their labels ---- */
 
-/* oracle is the model that annot-score adds. */
+/* Check a model's name; oracle is the model that annot-score adds. */
 static void
 check_model(const struct models *m, size_t i)
 {
@@ -185,8 +185,9 @@ check_model(const struct models *m, size_t i)
 				"one", err_quote(name, strlen(name)));
 }
 
-/* A label of predictions all of whose labels nobody gave; IDS_NONE: people gave one,
- * or said too little. given: how many labels people gave, the first ones. */
+/* One of a model's labels if people gave none of them; IDS_NONE: people gave
+ * one, or gave only one label. given: the number of labels that people gave,
+ * which come first. */
 static uint32_t
 strange_label(const struct labels *labels, const struct predictions *p,
 	size_t given)
@@ -204,8 +205,8 @@ strange_label(const struct labels *labels, const struct predictions *p,
 	return own;
 }
 
-/* Predictions of such labels are those of another task, or call the labels
- * otherwise: an error, or with need->apart a warning. */
+/* Such predictions belong to another task, or name the labels differently: an
+ * error, or with need->apart a warning. */
 static void
 tell_strange(const struct labels *labels, const struct predictions *p,
 	size_t given, uint32_t own, bool apart)
@@ -229,8 +230,8 @@ tell_strange(const struct labels *labels, const struct predictions *p,
 			err_quote(model.p, model.n), remedy);
 }
 
-/* Labels that only a model has are labels of the task, unless the truth's
- * column classes says how many there are. before: labels without this model. */
+/* Labels that only a model has belong to the task, unless they exceed the
+ * number in the truth's column classes. before: labels without this model. */
 static void
 check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	size_t given, const struct predictions_need *need)
@@ -286,8 +287,8 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		finish_model(&m->at[i], &t->labels, need);
 }
 
-/* The prediction of each rating of the truth. Decisions that are the people's own
- * labels are mostly the truth's table, given twice. */
+/* Assign each rating of the truth its prediction. Decisions that all equal
+ * people's own labels are mostly the truth's table given twice. */
 static void
 place_personal(struct predictions *p, const struct items *t)
 {
@@ -306,7 +307,7 @@ place_personal(struct predictions *p, const struct items *t)
 	p->line = NULL;
 }
 
-/* A second label without a name has no rank: its id stays. */
+/* A second label without a name has no rank and keeps its id. */
 void
 models_rank(struct models *m, struct items *t)
 {

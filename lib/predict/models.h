@@ -1,9 +1,9 @@
 /*
  * models: the predictions of several models for the items of one truth.
  *
- * Here predictions are completed, when all labels are known, and labels become
- * places in label order. Bad tables end the tool with status 1, bad operands
- * with 2.
+ * This module completes predictions once all labels are known, and turns labels
+ * into places in label order. Bad tables end the tool with status 1, bad
+ * operands with 2.
  */
 #ifndef ANNOT_MODELS_H
 #define ANNOT_MODELS_H
@@ -17,23 +17,23 @@ struct models {
 };
 
 /* Read the n operands, each FILE or NAME=FILE, for the items of t, and complete
- * them now that K is known: the other label of a two-label task gets 1 - p,
- * sums off 1 by at most .01 are divided by their sum with a note, others end
- * the tool; none of that in a multilabel task. Labels that only models have are
- * added to those of t. Two models of one name, or one called oracle, are wrong
- * usage. */
+ * them: the other label of a two-label task gets 1 - p; probabilities whose sum
+ * is off 1 by at most .01 are divided by it, with a note; other sums end the
+ * tool. A multilabel task needs none of this. Labels that only models have are
+ * added to those of t. Two models with one name, or one called oracle, are
+ * wrong usage. */
 void models_read(struct models *m, struct items *t, const struct input *input,
 	const struct predictions_need *need, char **operand, size_t n);
 
 /* Call when all tables are read: labels of the items and of the models become
- * places in label order, and ratings know their predictions. */
+ * places in label order, and each rating gets its prediction. */
 void models_rank(struct models *m, struct items *t);
 
-/* Has every model a prediction for the item whose name has this number, but for
- * those that predict for each annotator? */
+/* Has every model a prediction for the item whose name has this number? Models
+ * that predict for each annotator are ignored. */
 bool models_have(const struct models *m, uint32_t name);
 
-/* Does any model say probabilities? */
+/* Does any model have probabilities? */
 bool models_soft(const struct models *m);
 
 void models_free(struct models *m);

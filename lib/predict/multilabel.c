@@ -23,7 +23,7 @@ multilabel_choose(const struct labels *labels, const char *positive)
 	return id;
 }
 
-/* Two labels, "not NAME" and NAME, in this order. */
+/* Make two labels, "not NAME" and NAME, in this order. */
 static void
 init_labels(struct labels *labels, struct view name)
 {
@@ -44,7 +44,7 @@ init_labels(struct labels *labels, struct view name)
 
 /* ---- items ---- */
 
-/* Vector v of `from`, in cell[2], as an item. */
+/* Vector v of `from` as an item, with its cells in cell[2]. */
 static struct item
 vector_item(const struct items *from, size_t v, uint32_t label,
 	struct cell *cell)
@@ -62,8 +62,8 @@ vector_item(const struct items *from, size_t v, uint32_t label,
 	return item;
 }
 
-/* Who chose the label for item i, and who did not: one rating of each
- * annotator, into to. */
+/* Set `to` to the ratings of item i, one per annotator: label 1 if they chose
+ * the label, else 0. */
 static void
 item_ratings(const struct items *from, size_t i, uint32_t label,
 	struct rating *to)

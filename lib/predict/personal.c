@@ -8,7 +8,7 @@
 
 /* ---- pairs of a truth ---- */
 
-/* Sort each item's annotators, each once, and close the gaps. */
+/* Sort each item's annotators, remove repeats and close the gaps. */
 static void
 settle(struct personal_pairs *x)
 {
@@ -27,8 +27,8 @@ settle(struct personal_pairs *x)
 	x->start[x->items] = to;
 }
 
-/* Counted by item, then put in place; an item of several groups is several items
- * of one name. */
+/* A counting sort by item. An item in several groups is several items with one
+ * name. */
 void
 personal_pairs_make(struct personal_pairs *x, const struct items *t)
 {
@@ -86,7 +86,7 @@ personal_pairs_item(const struct personal_pairs *x, size_t pair)
 {
 	size_t low = 0, high = x->items;
 
-	/* of several that start there the last: the others are empty */
+	/* if several items start there, the last: the others are empty */
 	while (high - low > 1) {
 		size_t middle = low + (high - low) / 2;
 

@@ -1,40 +1,41 @@
 /*
  * personal: predictions for each annotator (item annotator label [p]).
  *
- * Part of lib/predict/predictions. A table predicts for each annotator if one of its
- * items has rows of two; if each item has those of one annotator, or there is no
- * such column, a prediction is for everybody. Until a second annotator turns up
- * nothing is kept but who predicted each item; then the pairs of an item and an
- * annotator that the truth has are numbered, and predictions are those of pairs.
+ * Part of lib/predict/predictions. A table predicts for each annotator if one
+ * of its items has rows for two annotators; otherwise, or without that column,
+ * a prediction is for everybody. Until an item's second annotator appears, only
+ * each item's first annotator is kept; then the truth's pairs of an item and an
+ * annotator are numbered, and predictions belong to pairs.
  */
 #ifndef ANNOT_PERSONAL_H
 #define ANNOT_PERSONAL_H
 
 #include "table/items.h"
 
-/* The distinct pairs of an item, by the number of its name, and an annotator who
- * labelled it; numbered alike for all models of a truth. */
+/* The distinct pairs of an item, by the number of its name, and an annotator
+ * who labelled it; all models of a truth use the same numbers. */
 struct personal_pairs {
 	size_t items;        /* names of items */
-	size_t *start;       /* items + 1: those of item i are start[i] to
+	size_t *start;       /* items + 1: the pairs of item i are start[i] to
 	                        start[i + 1] - 1 */
-	uint32_t *annotator; /* per pair: place in bytewise order, which ascends
-	                        within an item */
+	uint32_t *annotator; /* per pair: place of the annotator in bytewise
+	                        order, ascending within an item */
 };
 
-/* Pairs of a truth whose ratings are known, before or after items_rank(). */
+/* Make the pairs of a truth with ratings, before or after items_rank(). */
 void personal_pairs_make(struct personal_pairs *x, const struct items *t);
 void personal_pairs_free(struct personal_pairs *x);
 
-/* The pair, IDS_NONE if the truth lacks it. O(log n) of the item's n. */
+/* The number of a pair; IDS_NONE if the truth lacks it. O(log n) for the item's
+ * n annotators. */
 uint32_t personal_pairs_find(const struct personal_pairs *x, uint32_t item,
 	uint32_t annotator);
 
 /* The item of a pair. O(log items). */
 uint32_t personal_pairs_item(const struct personal_pairs *x, size_t pair);
 
-/* The pair of each rating, as in items.answer, after items_rank(); the caller
- * frees. */
+/* The pair of each rating, in the order of items.answer, after items_rank();
+ * the caller frees it. */
 uint32_t *personal_pairs_of_ratings(const struct personal_pairs *x,
 	const struct items *t);
 
@@ -42,36 +43,39 @@ uint32_t *personal_pairs_of_ratings(const struct personal_pairs *x,
 struct personal {
 	const struct items *truth;
 	bool each;             /* the table predicts for each annotator: */
-	struct personal_pairs pairs; /* then these are there */
-	uint32_t *rank;        /* per annotator of the truth: place in order */
-	struct ids people;     /* annotators of the rows; */
-	uint32_t *place;       /* the same of each; IDS_NONE: the truth lacks
-	                          them */
+	struct personal_pairs pairs; /* then the pairs of the truth */
+	uint32_t *rank;        /* per annotator of the truth: place in bytewise
+	                          order */
+	struct ids people;     /* annotators of the rows, */
+	uint32_t *place;       /* and the rank of each; IDS_NONE: the truth
+	                          lacks them */
 	size_t place_cap;
-	uint32_t *first;       /* until then, per item: of its rows; IDS_NONE: no
-	                          row yet */
-	struct ids strangers;  /* pairs that the truth lacks, of its items */
+	uint32_t *first;       /* before `each`, per item: the person of its
+	                          first row; IDS_NONE: no row yet */
+	struct ids strangers;  /* pairs of the truth's items that the truth
+	                          lacks */
 };
 
 void personal_init(struct personal *x, const struct items *truth);
 void personal_free(struct personal *x);
 
-/* The person of a row for an item. */
+/* The number of the person with this name. */
 uint32_t personal_person(struct personal *x, struct view name);
 
-/* Until x->each: does the person differ from that of the item's first row? */
+/* Before x->each: does the person differ from that of the item's first row? */
 bool personal_differs(struct personal *x, uint32_t item, uint32_t person);
 
-/* From now on x->each; the truth's ratings must be known. */
+/* Set x->each and number the pairs; the truth must have ratings. */
 void personal_start(struct personal *x);
 
-/* The pair; IDS_NONE, and kept in strangers, if the truth lacks it. */
+/* The number of a pair; if the truth lacks it, IDS_NONE, and the pair is kept
+ * in strangers. */
 uint32_t personal_pair(struct personal *x, uint32_t item, uint32_t person);
 
 /* The name of a pair's annotator. O(annotators). */
 struct view personal_annotator(const struct personal *x, size_t pair);
 
-/* Is any annotator of the table one of the truth's? */
+/* Is any annotator of the table also in the truth? */
 bool personal_meets(const struct personal *x);
 
 #endif

@@ -13,25 +13,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A row of a soft prediction, or a cell of a wide one; item: or pair. */
+/* A row of a soft prediction, or a cell of a wide one; item: the number of the
+ * item or pair. */
 struct entry {
 	uint32_t item, label;
 	size_t line;
 	double p;
 };
 
-/* A table that is being read, and what its rows say. */
+/* A table being read, and the predictions of its rows so far. */
 struct said {
 	struct reader r;
 	struct predictions *out;
 	struct entry *entry;
 	size_t n, cap;
 	struct personal personal;
-	bool each;           /* it may predict for each annotator, */
-	bool people;         /* and has their column */
-	size_t decided;      /* rows of decisions; */
-	uint32_t first;      /* the first one, */
-	bool varied;         /* and whether another one differs */
+	bool each;           /* the table may predict for each annotator, */
+	bool people;         /* and has a column of annotators */
+	size_t decided;      /* number of rows with decisions, */
+	uint32_t first;      /* the first decision, */
+	bool varied;         /* and whether a later one differs */
 };
 
 static void
@@ -43,7 +44,7 @@ add_entry(struct said *s, struct entry e)
 
 enum { NAME_ROOM = 600 };
 
-/* What prediction i is for: an item, "x", or a pair, "x" of "ann1". */
+/* Write the name of prediction i's item, "x", or pair, "x" of "ann1". */
 static void
 name_of(const struct said *s, size_t i, char *to)
 {
@@ -99,7 +100,7 @@ once(struct said *s, size_t row, uint32_t i)
 
 /* ---- for each annotator ---- */
 
-/* Room for p->n predictions. */
+/* Allocate p->n predictions. */
 static void
 alloc_predictions(struct predictions *p)
 {
@@ -110,7 +111,8 @@ alloc_predictions(struct predictions *p)
 	memset(p->hard, 0xff, p->n * sizeof *p->hard);
 }
 
-/* Row `row` is the first to be of a second annotator of its item. */
+/* Check that the truth allows predictions for each annotator; row `row` is the
+ * first with a second annotator of its item. */
 static void
 check_truth(const struct said *s, size_t row, uint32_t item)
 {
@@ -129,8 +131,8 @@ check_truth(const struct said *s, size_t row, uint32_t item)
 			"input or with -t)", err_quote(v.p, v.n));
 }
 
-/* The table turns out to predict for each annotator: what was read so far, the
- * rows of one annotator an item, goes to the pairs. */
+/* Switch to predictions for each annotator: the rows so far, with one annotator
+ * per item, are moved to the pairs. */
 static void
 predict_each(struct said *s, size_t row, uint32_t item)
 {
@@ -164,8 +166,8 @@ predict_each(struct said *s, size_t row, uint32_t item)
 	free(line);
 }
 
-/* What a row for an item of the truth predicts: the item; or a pair, IDS_NONE if
- * the truth lacks it. */
+/* The number of the item, or pair, that a row for an item of the truth
+ * predicts; IDS_NONE if the truth lacks the pair. */
 static uint32_t
 predicted(struct said *s, size_t row, uint32_t item)
 {
@@ -204,7 +206,7 @@ wide_row(struct said *s, size_t row)
 	}
 }
 
-/* Which columns beside a decision might be its probability? */
+/* Find columns next to decisions that may be probabilities. */
 static void
 look_beside(struct said *s, size_t row, uint32_t label)
 {
@@ -264,7 +266,7 @@ cmp_entries(const void *a, const void *b)
 	return (x->line > y->line) - (x->line < y->line);
 }
 
-/* Entries by item; tables mostly come that way. */
+/* Sort the entries by item; most tables are already sorted. */
 static void
 sort_entries(struct said *s)
 {
@@ -287,7 +289,8 @@ sort_entries(struct said *s)
 	}
 }
 
-/* Entry e says that its item's set is empty: so it must be the only one. */
+/* Check that entry e, which says that its item's set is empty, is the item's
+ * only one. */
 static void
 check_empty(const struct said *s, size_t e, size_t first)
 {
@@ -299,7 +302,7 @@ check_empty(const struct said *s, size_t e, size_t first)
 			err_quote(s->r.input->none, strlen(s->r.input->none)));
 }
 
-/* Each item's entries in place, none for an empty set. But in a multilabel task
+/* Store the entries by item; an empty set has none. Except in a multilabel task
  * an item with one entry gets a second place for the other label of two. */
 static void
 place_entries(struct said *s)
@@ -365,7 +368,8 @@ no_item_meets(const struct said *s)
 		err_quote(model.p, model.n));
 }
 
-/* Decisions with numbers beside them may be meant as probabilities. */
+/* Note or warn of decisions next to numbers, which may be meant as
+ * probabilities. */
 static void
 note_beside(const struct said *s)
 {
@@ -389,7 +393,7 @@ note_beside(const struct said *s)
 			err_quote(v.p, v.n), (int)v.n, v.p);
 }
 
-/* A table of p may have its labels in a column of another name. */
+/* Warn of a table item p whose labels may be in a column with another name. */
 static void
 doubt_unnamed(const struct said *s)
 {
@@ -447,8 +451,8 @@ check_items(const struct said *s, const struct predictions_need *need)
 	note_others(s);
 }
 
-/* A table whose annotators are not read, since each item has rows of one, and
- * several people labelled some item of the truth. */
+/* Note a table whose annotators are ignored, because each item has rows for
+ * only one, although several people labelled some item of the truth. */
 static void
 doubt_one(const struct said *s)
 {

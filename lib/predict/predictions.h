@@ -1,16 +1,16 @@
 /*
- * predictions: what a model predicts for the items of a truth.
+ * predictions: a model's predictions for the items of a truth.
  *
  * A table is hard (item label), soft (item label p, absent labels are 0; item p
  * of the positive label) or wide (a column of probabilities per label). Every
  * item of the truth gets one prediction; predictions for other items are left
- * out with a note. Where an item has rows of several annotators the table
- * predicts for each annotator (lib/predict/personal), and each rating gets one. Bad
- * tables end the tool with status 1, bad operands with 2.
+ * out with a note. If an item has rows for several annotators the table
+ * predicts for each annotator (lib/predict/personal), and each rating gets one
+ * prediction. Bad tables end the tool with status 1, bad operands with 2.
  *
- * In a multilabel task the probabilities of an item are each by themselves and
- * need not sum to 1; decisions are sets of labels: a row for each, or one with
- * the label that means none (input.none).
+ * In a multilabel task the probabilities of an item are independent and need
+ * not sum to 1; a decision is a set of labels: a row per label, or one with the
+ * label that means none (input.none).
  */
 #ifndef ANNOT_PREDICTIONS_H
 #define ANNOT_PREDICTIONS_H
@@ -18,49 +18,54 @@
 #include "personal.h"
 #include "table/items.h"
 
-/* One model's predictions; arrays run along the names of the truth's items, or
- * for each annotator along the pairs of a name and an annotator. */
+/* One model's predictions; arrays are indexed by the names of the truth's
+ * items, or, for each annotator, by the pairs of a name and an annotator. */
 struct predictions {
 	char *name;          /* name of the model */
 	bool soft;
 	bool sets;           /* decisions of a multilabel task: soft, and each
 	                        label of an item's set has p = 1; a set may be
 	                        empty */
-	bool personal;       /* for each annotator */
-	struct personal_pairs pairs; /* then, until models_rank() */
-	uint32_t *of;        /* per rating of the truth, as in items.answer: its
-	                        prediction, which predictions_has() or not */
-	size_t n;            /* names of the truth's items, or pairs */
+	bool personal;       /* predictions for each annotator */
+	struct personal_pairs pairs; /* the pairs, if personal, until
+	                                models_rank() */
+	uint32_t *of;        /* if personal, per rating in the order of
+	                        items.answer: its prediction, for which
+	                        predictions_has() may be false */
+	size_t n;            /* number of names of the truth's items, or of
+	                        pairs */
 	uint32_t *hard;      /* per item: label; IDS_NONE: no prediction */
-	size_t *start;       /* soft, n + 1: item i is start[i] to start[i + 1]
+	size_t *start;       /* soft: n + 1; item i is start[i] to start[i + 1]
 	                        - 1 of label and p */
-	uint32_t *label;     /* an id; a second label without a name has the id
-	                        that it would get */
+	uint32_t *label;     /* a label id; a second label without a name has
+	                        the id that it would get */
 	double *p;
-	size_t *line;        /* per item, for messages */
+	size_t *line;        /* per item: its line, for messages */
 	const char *file;
-	bool unnamed;        /* read from item p: models_read() sets the label */
-	struct labels classes; /* with need.classes: what hard holds */
+	bool unnamed;        /* the table is item p: models_read() sets the
+	                        label */
+	struct labels classes; /* with need.classes: the names of hard */
 };
 
 struct predictions_need {
-	const char *prob;    /* the column of probabilities, which must be
-	                        there; NULL: p, if there */
-	const char *positive; /* the label that `item p` is of; NULL: of two the
-	                        last in label order */
-	bool intersect;      /* items without prediction are no error */
-	bool classes;        /* decisions are names of classes, and need be no
+	const char *prob;    /* the column of probabilities, which is required;
+	                        NULL: p, if there */
+	const char *positive; /* the label of `item p`; NULL: the last of two in
+	                         label order */
+	bool intersect;      /* items without a prediction are no error */
+	bool classes;        /* decisions are names of classes and need not be
 	                        labels of the task; not if multilabel */
-	bool apart;          /* labels that are all other than those of the
-	                        truth are warned of, and no error; */
-	bool scale;          /* and where labels are numbers not even that */
-	bool multilabel;     /* the task is: that of the truth is */
-	bool personal;       /* predictions for each annotator can be read, too;
-	                        the truth has ratings, if it may */
+	bool apart;          /* if a model has none of the truth's labels, warn
+	                        instead of ending the tool; */
+	bool scale;          /* and do not even warn if labels are numbers */
+	bool multilabel;     /* the task is multilabel */
+	bool personal;       /* accept predictions for each annotator, if the
+	                        truth has ratings */
 };
 
 /* Read an operand, FILE or NAME=FILE, for the items of t. Labels that only the
- * model has are added to those of t. models_read() completes what is read. */
+ * model has are added to those of t. models_read() completes the
+ * predictions. */
 void predictions_read(struct predictions *p, const char *operand,
 	struct items *t, const struct input *input,
 	const struct predictions_need *need);
@@ -71,8 +76,8 @@ bool predictions_has(const struct predictions *p, size_t name);
 
 void predictions_free(struct predictions *p);
 
-/* The prediction for item, or pair, i as probabilities q[0 .. k-1], labels being
- * numbered below k; a hard prediction is a probability of 1. */
+/* Set q[0 .. k-1] to the prediction for item, or pair, i as probabilities;
+ * labels are numbered below k. A hard prediction has probability 1. */
 void predictions_dense(const struct predictions *p, size_t i, double *q,
 	size_t k);
 

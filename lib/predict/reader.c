@@ -31,7 +31,8 @@ has_column(const struct reader *r, uint32_t label)
 	return false;
 }
 
-/* Label of each column of probabilities; with -L every label must have one. */
+/* Set the label of each column of probabilities; with -L every label must have
+ * one. */
 static void
 wide_columns(struct reader *r)
 {
@@ -66,7 +67,7 @@ wide_columns(struct reader *r)
 	}
 }
 
-/* Per column: is it none of those that are read? The caller frees. */
+/* Per column: is it not one of those that are read? The caller frees it. */
 static bool *
 other_columns(const struct reader *r)
 {
@@ -80,7 +81,7 @@ other_columns(const struct reader *r)
 	return other;
 }
 
-/* A table of p, unless it has a column for a label. */
+/* Start a table item p; a column for a label is an error. */
 static void
 start_unnamed(struct reader *r)
 {
@@ -95,8 +96,8 @@ start_unnamed(struct reader *r)
 				err_quote(h->name[c].p, h->name[c].n));
 }
 
-/* The columns of -i and -l may be those of one of the two tables, while the other
- * calls them item and label. */
+/* The columns of -i and -l may exist in only one of the two tables, while the
+ * other one calls them item and label. */
 void
 reader_open(struct reader *r, char **file, const struct predictions_need *need,
 	const struct items *t)

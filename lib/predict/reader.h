@@ -1,7 +1,7 @@
 /*
  * reader: the columns of a table of predictions, and the fields of its rows.
  *
- * Part of lib/predict/predictions, which says what is made of them. A table that breaks
+ * Part of lib/predict/predictions, which uses them. A table that breaks
  * annot(5) ends the tool.
  */
 #ifndef ANNOT_READER_H
@@ -22,34 +22,36 @@ struct reader {
 	const struct input *input;
 	struct tsv t;
 	struct tsv_column column[READER_COLUMNS];
-	uint32_t *wide;      /* label of each column, IDS_NONE: no label; NULL:
-	                        rows of one label */
+	uint32_t *wide;      /* per column: its label, IDS_NONE: none; NULL: the
+	                        table is not wide */
 	struct ids others;   /* items that the truth lacks */
-	bool unnamed;        /* item p, without a label */
+	bool unnamed;        /* the table is item p, without a label */
 	bool classes;        /* decisions are classes, not labels */
-	bool multilabel, decisions; /* of the task; item label, without p */
+	bool multilabel, decisions; /* the task is; item label, without p */
 	bool *numeric;       /* decisions: per column, is every cell a
 	                        probability? */
 	bool *labelled;      /* item p: per column, is every cell a label? */
 };
 
-/* Open the table for the items of t: the members above. The caller has set out,
- * to 0, items, labels, input, classes and multilabel; out gets its form. */
+/* Open the table for the items of t. The caller has set out (zeroed), items,
+ * labels, input, classes and multilabel, and the other members to 0;
+ * reader_open() sets these and the form of out. */
 void reader_open(struct reader *r, char **file,
 	const struct predictions_need *need, const struct items *t);
 void reader_close(struct reader *r);
 
-/* Does the table say who the annotators are? */
+/* Does the table have a column of annotators? */
 static inline bool
 reader_has_annotators(const struct reader *r)
 {
 	return r->column[READER_ANNOTATOR].at >= 0;
 }
 
-/* The truth's item of a row; IDS_NONE and kept in others if it has none. */
+/* The truth's item of a row; if it lacks the item, IDS_NONE, and the item is
+ * kept in others. */
 uint32_t reader_item(struct reader *r, size_t row);
 
-/* The annotator of a row, as it stands there. */
+/* The annotator's name in a row. */
 static inline struct view
 reader_annotator(const struct reader *r, size_t row)
 {
@@ -59,7 +61,7 @@ reader_annotator(const struct reader *r, size_t row)
 /* The probability in a column of a row. */
 double reader_probability(struct reader *r, size_t row, int c);
 
-/* The label of a row of any form but item p; IDS_NONE: none, of sets. */
+/* The label of a row in any form but item p; IDS_NONE: an empty set. */
 uint32_t reader_label(struct reader *r, size_t row);
 
 #endif

@@ -1,12 +1,12 @@
-/* models: probabilities that are completed, labels that only models have, and
- * several models, against the tables they were written to. */
+/* models: completed probabilities, labels that only models have, and several
+ * models, against the tables written for them. */
 #include "predict/models.h"
 
 #include "one_model.h"
 #include "says.h"
 #include "table.h"
 
-/* The other label of two gets the rest, though nobody ever gave it. */
+/* The other label of two gets the rest, even if nobody ever gave it. */
 static void
 completed(void)
 {
@@ -22,7 +22,7 @@ completed(void)
 		"x b=0.75 a=0.25\n");
 	says("-q -L a", a, "item\tlabel\tp\nx\ta\t.25\n", "x a=0.25 ?=0.75\n");
 	says("-q", a, "item\ta\nx\t.25\n", "x a=0.25 ?=0.75\n");
-	/* of three, one row says all only if it is 1 */
+	/* with three labels one row suffices only if it is 1 */
 	says("-q", three, "item\tlabel\tp\nx\ta\t1\ny\tb\t1\n",
 		"x a=1 b=0 c=0\ny a=0 b=1 c=0\n");
 	CHECK_SAYS(1, "unit: two.tsv:3: the probabilities of this item sum to "
@@ -34,7 +34,7 @@ completed(void)
 		"item\tlabel\tp\nx\ta\t.75\n"));
 }
 
-/* Sums off 1 by up to .01 are scaled, with a note; rounding is not worth
+/* Sums off 1 by up to .01 are scaled with a note; rounding errors without
  * one. */
 static void
 sums(void)
@@ -63,8 +63,8 @@ sums(void)
 		"0, expected 1\n", open_one("", x, "item\ta\tb\nx\t0\t0\n"));
 }
 
-/* Labels that only a model has are labels, unless it is said that they are
- * none. */
+/* Labels that only a model has are labels of the task, unless an option says
+ * otherwise. */
 static void
 new_labels(void)
 {
@@ -85,11 +85,11 @@ new_labels(void)
 		open_one("-q", two, "item\tlabel\nx\tA\ny\tA\n"));
 	CHECK_DIES(1, "the truth has \"b\", the predictions \"p_a\"",
 		open_one("-q", two, "item\tp_a\tp_b\nx\t1\t0\ny\t0\t1\n"));
-	/* a column is a label, though no row needs it */
+	/* a column is a label, even if no row needs it */
 	CHECK_SAYS(0, "unit: warning: model=two: label \"10\" was given by "
 		"nobody and makes the labels 3 (-L makes it an error)\n",
 		open_one("", two, "item\ta\tb\t10\nx\t1\t0\t0\ny\t1\t0\t0\n"));
-	/* three labels now: the rest is nobody's */
+	/* three labels now: no label gets the rest */
 	CHECK_DIES(1, "each needs a row", open_one("-q", two,
 		"item\tlabel\tp\nx\ta\t.5\ny\tc\t1\n"));
 	CHECK_SAYS(1, "unit: two.tsv: label \"c\" is one more than the column "
@@ -103,7 +103,7 @@ new_labels(void)
 		"item\tlabel\nx\tc\n"));
 }
 
-/* A decision beside the probability of the positive label. */
+/* Decisions next to the probability of the positive label. */
 static void
 decisions(void)
 {
@@ -153,7 +153,7 @@ several(void)
 	CHECK(!models.at[0].soft && models.at[1].soft);
 	CHECK(vectors_at(&items.vectors, 0).cell[0].label == 4);
 	close_models();
-	/* a label that the second brings is one for the first, too */
+	/* a label of the second model is one for the first, too */
 	write_text(first, "item\tlabel\tp\nx\ta\t.5\ny\ta\t.5\n");
 	write_text(second, "item\tlabel\nx\ta\ny\tc\n");
 	CHECK_DIES(1, "first.tsv:2: the probabilities of this item sum to 0.5",

@@ -1,4 +1,5 @@
-/* multilabel: the items and models of one label, against the rows they are of. */
+/* multilabel: the items and models of one label, against the rows they are made
+ * from. */
 #include "predict/multilabel.h"
 
 #include "one_model.h"
@@ -54,7 +55,7 @@ of_ratings(void)
 	options_free(&input);
 }
 
-/* A histogram has vectors alone; vectors that differ in other labels become
+/* A histogram has only vectors; vectors that differ only in other labels become
  * one. */
 static void
 of_vectors(void)

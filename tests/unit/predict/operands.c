@@ -34,7 +34,8 @@ names(void)
 	CHECK_DIES(2, "cannot be called \"a\\x09b\"", operands_check("a\tb"));
 }
 
-/* A file tells; of what can be read once only nobody knows. */
+/* A file's header decides; for an input that can be read only once the answer
+ * is yes. */
 static void
 columns(void)
 {

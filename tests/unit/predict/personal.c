@@ -1,6 +1,5 @@
-/* personal: predictions for each annotator of each item, against the rows that
- * they were written to, in every form and order; notes and errors byte by
- * byte. */
+/* personal: predictions for each annotator of each item, against the rows
+ * written for them, in every form and order; notes and errors byte by byte. */
 #include "predict/personal.h"
 
 #include "one_model.h"
@@ -9,7 +8,7 @@
 static const struct predictions_need each = {.personal = true},
 	some = {.personal = true, .intersect = true};
 
-/* u and v label x, where v does twice; v and w label y. */
+/* u and v label x, v twice; v and w label y. */
 static const char people[] = "item\tannotator\tlabel\ny\tw\ta\nx\tv\tb\n"
 	"x\tu\ta\ny\tv\tb\nx\tv\ta\n";
 
@@ -24,7 +23,8 @@ open_each(const char *arguments, const char *truth,
 	models_rank(&models, &items);
 }
 
-/* What the model says of each rating: "x u a=1 b=0", a line each, or "x u -". */
+/* The model's prediction for each rating: "x u a=1 b=0", a line each, or "x u
+ * -". */
 static const char *
 of_ratings(void)
 {
@@ -85,7 +85,7 @@ forms(void)
 	says_each("-q", people, "p\titem\tannotator\n1\tx\tu\n.5\tx\tv\n"
 		"0\ty\tv\n.75\ty\tw\n", "y v a=1 b=0\ny w a=0.25 b=0.75\n"
 		"x u a=0 b=1\nx v a=0.5 b=0.5\nx v a=0.5 b=0.5\n");
-	/* the truth's column has another name, or is a matrix */
+	/* the truth's column has another name, or the truth is wide */
 	says_each("-q -a who", "item\twho\tlabel\nx\tu\ta\nx\tv\tb\n",
 		"item\tannotator\tlabel\nx\tu\tb\nx\tv\tb\n",
 		"x u a=0 b=1\nx v a=0 b=1\n");
@@ -94,7 +94,7 @@ forms(void)
 		"x u a=0 b=1\nx v a=0 b=1\ny u a=1 b=0\n");
 }
 
-/* Items in two groups, and retests of which one counts, have the one
+/* Items in two groups, and retests of which one counts, share one
  * prediction. */
 static void
 shared(void)
@@ -110,7 +110,7 @@ shared(void)
 		"x u a=0 b=1\nx u a=0 b=1\nx v a=1 b=0\n");
 }
 
-/* Each item has rows of one annotator: the column is not read. */
+/* If each item has rows for one annotator, the column is not read. */
 static void
 for_all(void)
 {
@@ -123,7 +123,7 @@ for_all(void)
 		"annotator, which is held against all labels of the item\n",
 		open_each("", people, &each, "item\tannotator\tlabel\nx\tv\ta\n"
 		"y\tw\tb\n"));
-	/* by somebody else, or of items with one label each */
+	/* for somebody else, or items with one label each */
 	CHECK_SAYS(0, "", open_each("", people, &each,
 		"item\tannotator\tlabel\nx\tmodel\ta\ny\tmodel\tb\n"));
 	CHECK_SAYS(0, "", open_each("", "item\tannotator\tlabel\nx\tu\ta\n"
@@ -203,8 +203,8 @@ refused(void)
 
 enum { ITEMS = 6, PEOPLE = 5, TRIALS = 400 };
 
-/* Rows in any order, so that the second annotator of an item turns up anywhere;
- * what is said does not depend on it. */
+/* Rows in any order, so that an item's second annotator may appear anywhere;
+ * the predictions do not depend on it. */
 static void
 orders(void)
 {
@@ -256,13 +256,13 @@ orders(void)
 	}
 }
 
-/* Pairs are found by item and annotator, and know their item. */
+/* Pairs are found by item and annotator, and give their item. */
 static void
 pairs(void)
 {
 	static const struct items_need need = {.ratings = true,
 		.predicted = true};
-	/* x u, x v, y v, y w as they come: y, x */
+	/* x u, x v, y v, y w in order of appearance: y, x */
 	static const uint32_t of[] = {0, 1, 2, 3, 3}, item[] = {0, 0, 1, 1};
 	char *files[] = {name_1};
 	struct personal_pairs x;

@@ -1,5 +1,5 @@
-/* predictions: what models say of each item against the tables they were
- * written to, in every form; notes, warnings and errors byte by byte. */
+/* predictions: the predictions for each item against the tables written for
+ * them, in every form; notes, warnings and errors byte by byte. */
 #include "predict/predictions.h"
 
 #include "one_model.h"
@@ -19,23 +19,23 @@ forms(void)
 		"x a=0 b=0.25 c=0.75\ny a=0 b=0 c=1\n");
 	says("-q", three, "c\titem\ta\tb\n.5\tx\t.5\t0\n0\ty\t.25\t.75\n",
 		"x a=0.5 b=0 c=0.5\ny a=0.25 b=0.75 c=0\n");
-	/* of the columns those of -L */
+	/* only the columns of -L */
 	says("-q -L c,b,a", three, "c\titem\ta\tmore\tb\n.5\tx\t.5\tn\t0\n"
 		"0\ty\t.25\tm\t.75\n",
 		"x c=0.5 b=0 a=0.5\ny c=0 b=0.75 a=0.25\n");
-	/* an annotator is no label */
+	/* an annotator is not a label */
 	says("-q", two, "item\tannotator\ta\tb\nx\tm\t.5\t.5\ny\tm\t1\t0\n",
 		"x a=0.5 b=0.5\ny a=1 b=0\n");
 	/* columns by other names, in both tables */
 	says("-q -i I -l L -a A", "I\tL\tA\nx\ta\tm\ny\tb\tm\n",
 		"A\tL\tI\nm\tb\tx\nm\tb\ty\n", "x a=0 b=1\ny a=0 b=1\n");
-	/* the options of the truth's rows are not the models' */
+	/* options for the truth's rows do not apply to the models' */
 	says("-q -H label,item -m ?", "a\tx\nb\ty\n?\tx\n", "item\tlabel\n"
 		"x\ta\ny\tb\n", "x a=1 b=0\ny a=0 b=1\n");
 }
 
-/* item p: of the positive label, which -P or the truth names; another column
- * than p; beside labels called p. */
+/* item p: for the positive label, which -P or the truth names; in another
+ * column than p; with labels called p. */
 static void
 unnamed(void)
 {
@@ -111,7 +111,7 @@ rounded(void)
 		open_one("-q", two, "item\ta\tb\nx\t1.00001\t0\n"));
 }
 
-/* Decisions, and numbers beside them that may be meant. */
+/* Decisions, and numbers next to them that may be meant. */
 static void
 beside(void)
 {
@@ -130,7 +130,7 @@ beside(void)
 		"item\tlabel\tp\nx\ta\t.5\ny\ta\t1\n"));
 }
 
-/* -i and -l name columns of one of the tables, at least. */
+/* -i and -l name columns of at least one of the tables. */
 static void
 one_names(void)
 {
@@ -207,8 +207,8 @@ lacking(void)
 		open_one("", truth, "item\tlabel\tp\n"));
 }
 
-/* Items that the truth lacks are told once each, and their labels are none;
- * but what stands there must be probabilities. */
+/* A note counts items that the truth lacks once each, and their labels are not
+ * added; but their cells must be probabilities. */
 static void
 others(void)
 {
@@ -227,7 +227,7 @@ others(void)
 		"item\tlabel\nx\tb\nw\ta\n"));
 }
 
-/* ---- what is refused ---- */
+/* ---- errors ---- */
 
 static void
 bad_rows(void)
@@ -294,7 +294,7 @@ bad_headers(void)
 
 enum { MODELS = 3 };
 
-/* Models called so, by operands; all have the same table. */
+/* Models with these names from operands; all have the same table. */
 static void
 called(const char *const *operand, const char *const *name, size_t n)
 {
@@ -358,8 +358,8 @@ names(void)
 
 enum { ITEMS = 40, LABELS = 6 };
 
-/* Soft predictions of items and of some that the truth lacks, in any order of
- * rows or of columns. */
+/* Soft predictions for items and for some that the truth lacks, in any order of
+ * rows or columns. */
 struct task {
 	double p[ITEMS + 5][LABELS];
 	bool wide, there[ITEMS + 5];
@@ -466,14 +466,15 @@ random_tables(void)
 	}
 }
 
-/* A multilabel task: three labels, and what a model says of two items. */
+/* A multilabel task: three labels, and a model's predictions for two items. */
 static void
 multilabel(void)
 {
 	static const struct predictions_need sets = {.multilabel = true},
 		of_b = {.multilabel = true, .positive = "b"};
 	static const char *const table[] = {
-		/* decisions are sets, - is the empty one; x stands apart */
+		/* decisions are sets, - is the empty one; rows of x are
+		 * apart */
 		"item\tlabel\nx\tc\ny\t-\nx\ta\n", "x a=1 b=0 c=1\ny a=0 b=0 c=0\n",
 		/* no complement, no sum, absent labels are 0 */
 		"item\tlabel\tp\nx\ta\t.25\ny\tb\t.875\ny\tc\t.5\n",
@@ -492,7 +493,7 @@ multilabel(void)
 			models_have(&models, 0) && models_have(&models, 1));
 		close_models();
 	}
-	/* of item p each row is of the label of -P */
+	/* in item p each row is for the label of -P */
 	write_text(name_2, p_of_b);
 	open_models("-q --multilabel", truth_of_sets, &of_b, operand, 1);
 	models_rank(&models, &items);

@@ -1,4 +1,4 @@
-/* reader: the columns of tables of predictions in their forms, and the fields of
+/* reader: the forms of tables of predictions, their columns, and the fields of
  * their rows. */
 #include "predict/reader.h"
 
@@ -35,7 +35,7 @@ close_reader(void)
 	options_free(&input);
 }
 
-/* Which form a header is of: decisions, soft, unnamed or wide. */
+/* The form of a header: decisions, soft, unnamed or wide. */
 static void
 form(const char *header, const char *expected)
 {
@@ -55,8 +55,8 @@ forms(void)
 	form("a\titem\tb\n", "wide");
 }
 
-/* An annotator is that of -a, or if predictions may be for each the column
- * annotator. */
+/* The annotator is in the column of -a or, if predictions may be for each
+ * annotator, in the column annotator. */
 static void
 annotators(void)
 {

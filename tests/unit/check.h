@@ -112,6 +112,15 @@ check_died(int status, const char *text, const char *file, int line)
 			rating);
 }
 
+/* A record of a table, a metric for instance, without what the test needs to know
+ * of it: says its name and what is lacking, and ends the test. */
+__attribute__((unused, noreturn)) static void
+check_lacks(const char *record, const char *what)
+{
+	printf("%s: %s\n", record, what);
+	exit(1);
+}
+
 /* A file of these bytes in the current directory. */
 __attribute__((unused)) static void
 write_bytes(const char *name, const char *p, size_t n)

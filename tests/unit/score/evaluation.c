@@ -3,7 +3,7 @@
 #include "score/scores.h"
 
 #include "check.h"
-#include "score/defined.h"
+#include "score/expand.h"
 
 /* Some rules that go with the data; now and then for a few metrics alone. */
 static void
@@ -33,16 +33,16 @@ draw_rules(struct evaluation_rules *rules, const struct table *t,
 
 /* What each item of the truth weighs: some nothing, as those without shares. */
 static void
-draw_weights(const struct list *all, double *weight, double *u,
-	const struct evaluation *p, const struct table *t, int kind,
-	struct rng *r)
+draw_weights(const struct data *d, enum target target, int kind,
+	double *weight, double *u, const struct evaluation *p,
+	const struct table *t, struct rng *r)
 {
 	memset(u, 0, p->n * sizeof *u);
 	for (size_t i = 0; i < t->truth.n; i++) {
 		size_t x = table_item(t, p->block[i]);
 		double w = (double)rng_below(r, 4);
 
-		weight[x] = is_empty(all->d, x, all->target, kind) ? 0 : w;
+		weight[x] = is_empty(d, x, target, kind) ? 0 : w;
 		u[p->pattern[i]] += weight[x];
 	}
 }
@@ -51,27 +51,66 @@ static void
 check_confusion(const struct confusion *c, const struct list *all)
 {
 	CHECK_NEAR(sum_value(&c->total), mass(all, ANY, ANY), 1e-13);
-	for (size_t l = 0; l < all->d->k; l++) {
+	for (int l = 0; l < all->k; l++) {
 		CHECK_NEAR(sum_value(&c->hit[l]), mass(all, l, l), 1e-13);
 		CHECK_NEAR(sum_value(&c->truth[l]), mass(all, l, ANY), 1e-13);
 		CHECK_NEAR(sum_value(&c->pred[l]), mass(all, ANY, l), 1e-13);
 	}
 }
 
+/* Values of each metric that there were. */
+static unsigned long seen[KNOWN];
+
+static void
+check_value(const struct scores *e, const struct expansion *all,
+	const struct metric *m, size_t label)
+{
+	const struct known *k = known_of(m->about.name);
+	double found = scores_value(e, m, label);
+
+	seen[k - known] += !isnan(found) ? 1 : 0;
+	if (!check_near(found, defined_value(all, k, label), 1e-11,
+	    __FILE__, __LINE__, k->name))
+		printf("\tmodel %d target %d label %zu\n", all->model,
+			(int)all->target, label);
+}
+
+/* Every metric of the rules has the values that its definition says, and is
+ * refused where that says so. Of two labels only the positive one has rows. */
+static void
+check_values(const struct scores *e, const struct expansion *all)
+{
+	const struct evaluation_rules *r = all->rules;
+
+	for (size_t i = 0; i < r->n_metrics; i++) {
+		const struct metric *m = r->metric[i];
+		const struct known *k = known_of(m->about.name);
+		const char *why = evaluation_refuses(e->of, m);
+
+		CHECK_TEXT(why ? why : "", refusal(all, k) ? refusal(all, k) :
+			"");
+		for (size_t l = 0; l < r->k && (k->is & LABELLED); l++)
+			if (r->positive == r->k || l == r->positive)
+				check_value(e, all, m, l);
+		if (!(k->is & LABELLED) || ((k->is & MEAN_TOO) && r->k > 2))
+			check_value(e, all, m, r->k);
+	}
+}
+
 /* Where p_flip leaves nothing of an item the scores mean nothing. The oracle
  * says no probabilities of new people. */
 static void
-check_scores(const struct scores *e, const struct list *all,
+check_scores(const struct scores *e, const struct expansion *all,
 	const struct evaluation *p)
 {
 	CHECK(e->lost == all->lost);
-	CHECK(p->probable == list_is_probable(all));
+	CHECK(p->probable == is_probable(all));
 	check_values(e, all);
 	if (e->lost)
 		return;
-	CHECK_NEAR(e->mass, all_mass(all), 1e-12);
+	CHECK_NEAR(e->mass, (double)all_mass(&all->list), 1e-12);
 	if (evaluation_wants(p, METRIC_DECISIONS))
-		check_confusion(&e->decisions, all);
+		check_confusion(&e->decisions, &all->list);
 }
 
 /* Alike are items with the same counts, numbers and decision; with
@@ -128,11 +167,11 @@ evaluate(const struct table *t, const struct data *d,
 		evaluation_wants(&p, METRIC_RANKING)));
 	for (int n = 0; n < 2 * TARGET_KINDS * AT_KINDS; n++) {
 		int target = n / 2 / AT_KINDS, kind = n / 2 % AT_KINDS;
-		struct list all = {.d = d, .target = (enum target)target};
+		static struct expansion all;
 
 		if (!data_has(d, target) || (target != TARGET_PRIMARY && kind))
 			continue;
-		draw_weights(&all, weight, u, &p, t, kind, r);
+		draw_weights(d, (enum target)target, kind, weight, u, &p, t, r);
 		evaluation_fill(&p, (enum target)target, kind);
 		scores_of(&e, &p, u);
 		expand(&all, d, rules, model, (enum target)target, kind,
@@ -273,7 +312,9 @@ int
 main(void)
 {
 	random_tables();
-	check_seen(500);
+	for (size_t i = 0; i < metrics_table.n; i++)
+		check_that(seen[known_of(metrics[i].about.name) - known] >= 500,
+			__FILE__, __LINE__, metrics[i].about.name);
 	unwanted();
 	edges();
 	ranges();

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "score/resample.h"
 #include "score/table.h"
-#include "text/num.h"
+#include "worth/defined.h"
 
 enum { K = 3, RATERS = 4, REPLICATES = 7, BOTH = 2 };
 
@@ -111,277 +111,109 @@ write_task(const struct chosen *c, size_t k)
 
 /* ---- a label, by its definitions ---- */
 
-/* Sums over items, with their weights: of p and q, what f says of both. */
-static double
-sum_of(const struct case_of *c, size_t k, double (*f)(double p, double q))
+/* Label k as a task of its own, of two labels of which it is the second. */
+static void
+list_label(struct list *all, const struct case_of *c, size_t k)
 {
-	double sum = 0;
+	list_init(all, 2);
+	all->soft = true;
+	for (size_t i = 0; i < c->items; i++) {
+		list_item(all, c->w[i]);
+		for (int y = 0; y < 2; y++) {
+			double p = y ? c->p[i][k] : 1 - c->p[i][k];
+			struct met *m = list_add(all, y, c->d[i][k],
+				c->w[i] * p);
 
-	for (size_t i = 0; i < c->items; i++)
-		sum += c->w[i] * f(c->p[i][k], c->q[i][k]);
-	return sum;
+			m->q[0] = 1 - c->q[i][k];
+			m->q[1] = c->q[i][k];
+		}
+	}
 }
 
-static double
-one(double p, double q)
-{
-	(void)p;
-	(void)q;
-	return 1;
-}
-
-static double
-share(double p, double q)
-{
-	(void)q;
-	return p;
-}
-
-static double
-said(double p, double q)
-{
-	(void)p;
-	return q;
-}
-
-static double
-overlap(double p, double q)
-{
-	return fmin(p, q);
-}
-
-static double
-distance(double p, double q)
-{
-	return fabs(p - q);
-}
-
-static double
-brier(double p, double q)
-{
-	return p * (1 - q) * (1 - q) + (1 - p) * q * q;
-}
-
-static double
-clamped(double q)
-{
-	return fmin(fmax(q, 1e-15), 1 - 1e-15);
-}
-
-static double
-log_loss(double p, double q)
-{
-	return - p * log(clamped(q)) - (1 - p) * log(clamped(1 - q));
-}
-
-static double
-entropy(double p)
-{
-	return (p > 0 ? - p * log(p) : 0) + (p < 1 ? - (1 - p) * log(1 - p) :
-		0);
-}
-
-static double
-kl(double p, double q)
-{
-	return log_loss(p, q) - entropy(p);
-}
-
-static double
-jsd(double p, double q)
-{
-	return fmax(0, (entropy((p + q) / 2) - (entropy(p) + entropy(q)) / 2) /
-		log(2));
-}
-
-static double
-js_distance(double p, double q)
-{
-	return sqrt(jsd(p, q));
-}
-
-static double
-ent_ce(double p, double q)
-{
-	return fabs(entropy(p) - entropy(q));
-}
-
+/* Metrics with a value per label, and what is made of these over all labels: their
+ * sum, their mean, the mean of those that exist. */
 static const struct {
 	const char *name;
-	double (*f)(double p, double q);
-	double times, plus;
-	bool sum;                /* over all labels: the sum, else the mean */
-} means[] = {
-	{"log_loss", log_loss, 1, 0, true}, {"kl", kl, 1, 0, true},
-	{"brier", brier, 1, 0, true}, {"manhattan", distance, 1, 0, true},
-	{"cross_entropy", log_loss, - 1 / 0.69314718055994530942, 0, true},
-	{"soft_accuracy", distance, -1, 1, false},
-	{"dist_ce", distance, 1, 0, false}, {"po_jsd", jsd, -1, 1, false},
-	{"information_closeness", jsd, 2, 0, false},
-	{"js_distance", js_distance, 1, 0, false},
-	{"ent_ce", ent_ce, 1, 0, false},
+	enum { SUM, MEAN, OF_SOME } over_all;
+} per_label[] = {
+	{"log_loss", SUM}, {"kl", SUM}, {"brier", SUM}, {"manhattan", SUM},
+	{"cross_entropy", SUM}, {"soft_accuracy", MEAN}, {"dist_ce", MEAN},
+	{"po_jsd", MEAN}, {"information_closeness", MEAN},
+	{"js_distance", MEAN}, {"ent_ce", MEAN}, {"accuracy", MEAN},
+	{"error_rate", MEAN}, {"precision", MEAN}, {"recall", MEAN},
+	{"f1", MEAN}, {"soft_precision", MEAN}, {"soft_recall", MEAN},
+	{"soft_f1", MEAN}, {"entropy_correlation", MEAN},
+	{"entropy_similarity", MEAN}, {"roc_auc", OF_SOME},
 };
 
-/* Masses of decisions, or of overlaps. */
-struct mass {
-	double met, truth, predicted, all;
-};
-
-static struct mass
-mass_of(const struct case_of *c, size_t k, bool soft)
-{
-	struct mass m = {0, sum_of(c, k, share), 0, sum_of(c, k, one)};
-
-	if (soft) {
-		m.met = sum_of(c, k, overlap);
-		m.predicted = sum_of(c, k, said);
-		return m;
-	}
-	for (size_t i = 0; i < c->items; i++) {
-		m.met += c->d[i][k] ? c->w[i] * c->p[i][k] : 0;
-		m.predicted += c->d[i][k] ? c->w[i] : 0;
-	}
-	return m;
-}
-
+/* Among several labels each is one of its own: manhattan counts it once, not with
+ * its contrary. */
 static double
-ratio(double a, double b)
+of_label(const struct case_of *c, const char *name, size_t k)
 {
-	return b == 0 ? NUM_NA : a / b;
+	static struct list all;
+	double x;
+
+	list_label(&all, c, k);
+	x = known_value(&all, known_of(name), 1);
+	return strcmp(name, "manhattan") == 0 ? x / 2 : x;
 }
 
-/* precision, recall or f1: its first letter. */
-static double
-prf(struct mass m, char which)
-{
-	return which == 'p' ? ratio(m.met, m.predicted) : which == 'r' ?
-		ratio(m.met, m.truth) : ratio(2 * m.met, m.truth +
-		m.predicted);
-}
-
-/* A label drawn from those who chose it scores above one of those who did not,
- * with half of what is equal. */
-static double
-roc_auc(const struct case_of *c, size_t k)
-{
-	double above = 0, pairs = 0;
-
-	for (size_t i = 0; i < c->items; i++)
-		for (size_t j = 0; j < c->items; j++) {
-			double w = c->w[i] * c->p[i][k] * c->w[j] *
-				(1 - c->p[j][k]);
-			double x = c->q[i][k] - c->q[j][k];
-
-			above += w * (x > 0 ? 1 : x == 0 ? .5 : 0);
-			pairs += w;
-		}
-	return ratio(above, pairs);
-}
-
-/* Of the entropies of shares and probabilities. */
-static double
-similarity(const struct case_of *c, size_t k, bool correlation)
-{
-	double x = 0, y = 0, xx = 0, yy = 0, xy = 0, w = sum_of(c, k, one);
-
-	for (size_t i = 0; i < c->items && correlation; i++) {
-		x += c->w[i] * entropy(c->p[i][k]) / w;
-		y += c->w[i] * entropy(c->q[i][k]) / w;
-	}
-	for (size_t i = 0; i < c->items; i++) {
-		double a = entropy(c->p[i][k]) - x, b = entropy(c->q[i][k]) - y;
-
-		xx += c->w[i] * a * a;
-		yy += c->w[i] * b * b;
-		xy += c->w[i] * a * b;
-	}
-	return xx < 1e-20 || yy < 1e-20 ? NUM_NA : xy / sqrt(xx * yy);
-}
-
-/* ---- all labels ---- */
-
-/* The mean of x; with some: of those that exist. */
-static double
-mean_of(const double *x, bool some)
-{
-	double sum = 0, n = 0;
-
-	for (size_t k = 0; k < K; k++) {
-		if (isnan(x[k]) && !some)
-			return NUM_NA;
-		sum += isnan(x[k]) ? 0 : x[k];
-		n += isnan(x[k]) ? 0 : 1;
-	}
-	return ratio(sum, n);
-}
-
-/* macro_f1, micro_f1 and so on, of decisions or soft. */
+/* macro_f1, micro_f1 and so on, of decisions or soft: the mean of the labels'
+ * values, or the value of their masses together. */
 static double
 pooled(const struct case_of *c, const char *name)
 {
 	bool soft = strncmp(name, "soft_", 5) == 0;
 	const char *rest = name + (soft ? 5 : 0);
+	char of[32];
+	long double p = 0, q = 0, met = 0;
 	double x[K];
-	struct mass all = {0, 0, 0, 0};
 
+	snprintf(of, sizeof of, "%s%s", soft ? "soft_" : "", rest + 6);
 	for (size_t k = 0; k < K; k++) {
-		struct mass m = mass_of(c, k, soft);
+		static struct list all;
+		long double a, b, both;
 
-		x[k] = prf(m, rest[6]);
-		all.met += m.met;
-		all.truth += m.truth;
-		all.predicted += m.predicted;
+		list_label(&all, c, k);
+		x[k] = known_value(&all, known_of(of), 1);
+		a = mass(&all, 1, ANY);
+		b = mass(&all, ANY, 1);
+		both = mass(&all, 1, 1);
+		if (soft)
+			overlaps(&all, 1, &a, &b, &both);
+		p += a;
+		q += b;
+		met += both;
 	}
-	return rest[1] == 'a' ? mean_of(x, true) : prf(all, rest[6]);
+	return rest[1] == 'a' ? mean_known(x, K) : rest[6] == 'p' ?
+		over(met, q, NUM_NA) : rest[6] == 'r' ? over(met, p, NUM_NA) :
+		over(2 * met, p + q, NUM_NA);
 }
 
-/* Of label k; *known: there is a definition here. */
-static double
-of_label(const struct case_of *c, const char *name, size_t k, bool *known)
+/* The value of label k, or K: of all; false: there is no definition here. */
+static bool
+expected(const struct case_of *c, const char *name, size_t k, double *x)
 {
-	bool soft = strncmp(name, "soft_", 5) == 0;
-	const char *rest = name + (soft ? 5 : 0);
-	struct mass m = mass_of(c, k, soft);
+	size_t m = 0, n = sizeof per_label / sizeof *per_label;
+	double of[K], sum = 0;
 
-	*known = true;
-	for (size_t f = 0; f < sizeof means / sizeof *means; f++)
-		if (strcmp(name, means[f].name) == 0)
-			return means[f].plus + means[f].times *
-				sum_of(c, k, means[f].f) / m.all;
-	if (strcmp(rest, "precision") == 0 || strcmp(rest, "recall") == 0 ||
-	    strcmp(rest, "f1") == 0)
-		return prf(m, *rest);
-	if (strcmp(name, "accuracy") == 0)
-		return (m.all - m.truth - m.predicted + 2 * m.met) / m.all;
-	if (strcmp(name, "error_rate") == 0)
-		return (m.truth + m.predicted - 2 * m.met) / m.all;
-	if (strcmp(name, "roc_auc") == 0)
-		return roc_auc(c, k);
-	if (strncmp(name, "entropy_", 8) == 0)
-		return similarity(c, k, name[8] == 'c');
-	*known = false;
-	return NUM_NA;
-}
-
-/* Of label k, or K: of all. */
-static double
-expected(const struct case_of *c, const char *name, size_t k, bool *known)
-{
-	double x[K], sum = 0;
-
-	*known = true;
-	if (strstr(name, "macro_") || strstr(name, "micro_"))
-		return pooled(c, name);
-	if (k < K)
-		return of_label(c, name, k, known);
-	for (k = 0; k < K; k++) {
-		x[k] = of_label(c, name, k, known);
-		sum += x[k];
+	if (strstr(name, "macro_") || strstr(name, "micro_")) {
+		*x = pooled(c, name);
+		return true;
 	}
-	for (size_t f = 0; f < sizeof means / sizeof *means; f++)
-		if (strcmp(name, means[f].name) == 0 && means[f].sum)
-			return sum;
-	return mean_of(x, strcmp(name, "roc_auc") == 0);
+	while (m < n && strcmp(per_label[m].name, name) != 0)
+		m++;
+	if (m == n)
+		return false;
+	*x = k < K ? of_label(c, name, k) : 0;
+	for (size_t l = 0; l < K && k == K; l++)
+		sum += of[l] = of_label(c, name, l);
+	if (k == K)
+		*x = per_label[m].over_all == SUM ? sum :
+			per_label[m].over_all == MEAN ? sum / K :
+			mean_known(of, K);
+	return true;
 }
 
 /* ---- held against each other ---- */
@@ -469,10 +301,9 @@ static void
 is_value(double found, const struct case_of *c, const struct slot *s,
 	const char *refused)
 {
-	bool known;
-	double x = expected(c, s->metric->about.name, s->label, &known);
+	double x;
 
-	if (!known)
+	if (!expected(c, s->metric->about.name, s->label, &x))
 		return;
 	if (refused) {
 		CHECK_TEXT(refused, "hard_predictions");

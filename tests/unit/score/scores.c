@@ -3,7 +3,7 @@
 #include "score/scores.h"
 
 #include "check.h"
-#include "score/defined.h"
+#include "score/expand.h"
 
 /* Items x (a a a b), y (a b), z (b) with p_flip 1/10, f = 1/10, d = 8/10:
  * shares of b 15/80, 1/2, 9/8; decided a, b, b with .25, .5, .75 for b. */
@@ -116,17 +116,17 @@ of_raw(const struct scores *e)
 
 /* Of one item by itself; with no weight all others are gone. */
 static void
-of_item(size_t i, size_t x, const struct evaluation *p, struct list *all)
+of_item(size_t i, size_t x, const struct evaluation *p, struct expansion *all)
 {
 	double weight[ITEMS] = {0};
 
 	weight[x] = 1;
 	expand(all, all->d, p->rules, all->model, all->target, 0, weight);
 	for (size_t m = 0; m < metrics_table.n; m++) {
-		const struct known *k = known_of(&metrics[m]);
+		const struct known *k = known_of(metrics[m].about.name);
 
 		CHECK_NEAR(scores_item(p, &metrics[m], p->pattern[i]),
-			k->is & EACH ? defined_value(all, k, all->d->k) :
+			k->is & PER_ITEM ? defined_value(all, k, all->d->k) :
 			NUM_NA, 1e-11);
 	}
 }
@@ -135,7 +135,7 @@ static void
 of_items(const struct table *t, const struct data *d,
 	const struct evaluation_rules *rules, int model, enum target target)
 {
-	struct list all = {.d = d, .model = model, .target = target};
+	struct expansion all = {.d = d, .model = model, .target = target};
 	uint32_t block[ITEMS];
 	struct evaluation p;
 

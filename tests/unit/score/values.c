@@ -3,7 +3,7 @@
 #include "score/values.h"
 
 #include "check.h"
-#include "score/defined.h"
+#include "score/expand.h"
 #include "stats/bootstrap.h"
 
 enum { REPLICATES = 5, SEED = 11 };
@@ -14,7 +14,7 @@ static unsigned long seen_outside, seen_moved, seen_lost;
 /* What slot s should be for these weights of items, where annotators contradict
  * themselves `times` as often. */
 static double
-expected(const struct plan *plan, size_t s, struct list *all,
+expected(const struct plan *plan, size_t s, struct expansion *all,
 	enum target target, int kind, const double *weight, long double times)
 {
 	struct evaluation_rules rules = plan->rules;
@@ -25,7 +25,7 @@ expected(const struct plan *plan, size_t s, struct list *all,
 	rules.oracle = plan->oracle[target];
 	expand_as_often(all, all->d, &rules, all->model, target, kind, there,
 		times);
-	return defined_value(all, known_of(plan->slot[s].metric),
+	return defined_value(all, known_of(plan->slot[s].metric->about.name),
 		plan->slot[s].label);
 }
 
@@ -35,7 +35,7 @@ static void
 shown(const struct values *v, const struct plan *plan, size_t s, int kind,
 	size_t at, double x)
 {
-	const struct known *m = known_of(plan->slot[s].metric);
+	const struct known *m = known_of(plan->slot[s].metric->about.name);
 	bool outside = x < m->least - 1e-10 || x > m->most + 1e-10;
 
 	CHECK_NEAR(v->value[kind][at], outside ? NUM_NA : x, 1e-11);
@@ -55,7 +55,7 @@ item_weight(const struct data *d, const struct plan *plan, size_t i)
 
 static void
 block_values(const struct values *v, const struct plan *plan,
-	struct list *all, enum target target)
+	struct expansion *all, enum target target)
 {
 	double weight[ITEMS];
 
@@ -73,7 +73,7 @@ block_values(const struct values *v, const struct plan *plan,
 
 static void
 item_values(const struct values *v, const struct plan *plan,
-	const struct table *t, const struct block *b, struct list *all,
+	const struct table *t, const struct block *b, struct expansion *all,
 	enum target target)
 {
 	CHECK(v->results == b->n);
@@ -84,8 +84,8 @@ item_values(const struct values *v, const struct plan *plan,
 		for (int kind = 0; kind < (v->range ? AT_KINDS : 1); kind++)
 			for (size_t s = 0; s < plan->slots; s++)
 				shown(v, plan, s, kind, s * b->n + o,
-					known_of(plan->slot[s].metric)->is &
-					EACH ? expected(plan, s, all, target, kind,
+					known_of(plan->slot[s].metric->about.name)->is &
+					PER_ITEM ? expected(plan, s, all, target, kind,
 					weight, 1) : NUM_NA);
 	}
 }
@@ -111,7 +111,7 @@ times_of(const struct data *d, const uint64_t *drawn)
 /* The least that p_flip leaves of an item, if it is that near to nothing that
  * it is a matter of rounding whether it leaves anything. */
 static bool
-is_narrow(const struct list *all)
+is_narrow(const struct expansion *all)
 {
 	for (size_t i = 0; i < all->d->items; i++)
 		if (fabsl(left_of(all, i)) < 1e-3L)
@@ -122,7 +122,7 @@ is_narrow(const struct list *all)
 /* A replicate weighs each item as often as it is drawn. */
 static void
 replicates(const struct values *v, const struct plan *plan,
-	const struct table *t, const struct block *b, struct list *all,
+	const struct table *t, const struct block *b, struct expansion *all,
 	enum target target)
 {
 	CHECK(v->replicates == plan->bootstrap);
@@ -243,7 +243,7 @@ make_plan(struct plan *plan, const struct table *t, const struct data *d,
 		plan->oracle[target] = (int)rng_below(r, 3);
 	plan->flips = flips_of(&t->truth);
 	for (size_t m = 0; m < metrics_table.n && named; m++)
-		if (ordered || !(known_of(&metrics[m])->is & SCALE))
+		if (ordered || !(known_of(metrics[m].about.name)->is & SCALE))
 			strings_add(&list, metrics[m].about.name,
 				strlen(metrics[m].about.name));
 	plan_make(plan, &t->truth.labels, &names);
@@ -256,14 +256,14 @@ check_refused(const struct values *v, const struct plan *plan,
 	const struct data *d, int model, enum target target)
 {
 	struct evaluation_rules rules = plan->rules;
-	struct list all = {.d = d, .model = model, .target = target,
+	struct expansion all = {.d = d, .model = model, .target = target,
 		.rules = &rules};
 
 	rules.oracle = plan->oracle[target];
 	CHECK(v->shares == (model == MODEL_ORACLE && target != TARGET_NEW));
 	CHECK(!v->signs);
 	for (size_t s = 0; s < plan->slots; s++) {
-		const char *why = refusal(&all, known_of(plan->slot[s].metric));
+		const char *why = refusal(&all, known_of(plan->slot[s].metric->about.name));
 
 		CHECK_TEXT(v->refused[s] ? v->refused[s] : "", why ? why : "");
 	}
@@ -276,7 +276,7 @@ of_target(const struct table *t, const struct data *d, const struct plan *plan,
 	struct values v[MODELS];
 
 	for (int model = 0; model < MODELS; model++) {
-		struct list all = {.d = d, .model = model};
+		struct expansion all = {.d = d, .model = model};
 
 		values_make(&v[model], plan, b, target, model == MODEL_ORACLE ?
 			NULL : &t->models.at[model]);

@@ -3,118 +3,40 @@
 #include "worth/relate.h"
 
 #include "check.h"
-#include "text/num.h"
 #include "text/rng.h"
+#include "worth/defined.h"
 
-enum { MOST = 12, ROWS = MOST * 4 };
+enum { MOST = 12 };
 
-/* Rows with whole weights, and the same rows repeated by their weights. */
-struct columns {
-	size_t n, rows;
-	double x[MOST], y[MOST], weight[MOST], all_x[ROWS], all_y[ROWS];
+/* Rows with whole weights, and each as often as it weighs. */
+struct weighted {
+	size_t n;
+	double x[MOST], y[MOST], weight[MOST];
 	uint32_t by_x[MOST], by_y[MOST];
+	struct columns rows;
 };
-
-/* ---- definitions for rows without weights ---- */
-
-static long double
-mean(const double *x, size_t n)
-{
-	long double sum = 0;
-
-	for (size_t i = 0; i < n; i++)
-		sum += x[i];
-	return sum / (long double)n;
-}
-
-/* The correlation of numbers centred at mx and my. */
-static double
-about(const double *x, const double *y, size_t n, long double mx,
-	long double my)
-{
-	long double xx = 0, yy = 0, xy = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		xx += (x[i] - mx) * (x[i] - mx);
-		yy += (y[i] - my) * (y[i] - my);
-		xy += (x[i] - mx) * (y[i] - my);
-	}
-	return xx > 1e-18 && yy > 1e-18 ? (double)(xy / sqrtl(xx * yy)) :
-		NUM_NA;
-}
-
-static double
-pearson(const double *x, const double *y, size_t n)
-{
-	return about(x, y, n, mean(x, n), mean(y, n));
-}
-
-/* The mean rank, from 1, of the numbers equal to x[i]. */
-static void
-middle_ranks(const double *x, size_t n, double *rank)
-{
-	for (size_t i = 0; i < n; i++) {
-		double below = 0, same = 0;
-
-		for (size_t j = 0; j < n; j++) {
-			below += x[j] < x[i];
-			same += x[j] == x[i];
-		}
-		rank[i] = below + (same + 1) / 2;
-	}
-}
-
-static double
-spearman(const double *x, const double *y, size_t n)
-{
-	double a[ROWS], b[ROWS];
-
-	middle_ranks(x, n, a);
-	middle_ranks(y, n, b);
-	return pearson(a, b, n);
-}
-
-/* (C - D) over the root of the pairs that differ in x times the pairs that
- * differ in y. */
-static double
-kendall(const double *x, const double *y, size_t n)
-{
-	double met = 0, of_x = 0, of_y = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t j = 0; j < i; j++) {
-			int a = (x[i] > x[j]) - (x[i] < x[j]);
-			int b = (y[i] > y[j]) - (y[i] < y[j]);
-
-			met += a * b;
-			of_x += a != 0;
-			of_y += b != 0;
-		}
-	return of_x > 0 && of_y > 0 ? met / sqrt(of_x * of_y) : NUM_NA;
-}
 
 /* ---- columns ---- */
 
 static void
-settle(struct columns *c)
+settle(struct weighted *c)
 {
-	c->rows = 0;
+	c->rows.n = 0;
+	c->rows.all = 0;
 	for (size_t i = 0; i < c->n; i++)
-		for (int w = 0; w < (int)c->weight[i]; w++) {
-			c->all_x[c->rows] = c->x[i];
-			c->all_y[c->rows++] = c->y[i];
-		}
+		for (int w = 0; w < (int)c->weight[i]; w++)
+			add_row(&c->rows, c->x[i], c->y[i], 1);
 	relate_order(c->x, c->n, c->by_x);
 	relate_order(c->y, c->n, c->by_y);
 }
 
 /* Few different numbers in each column, so that there are ties. */
 static void
-draw(struct columns *c, struct rng *r)
+draw(struct weighted *c, struct rng *r)
 {
 	uint64_t of_x = 1 + rng_below(r, 8), of_y = 1 + rng_below(r, 8);
 
-	*c = (struct columns){.n = 1 + (size_t)rng_below(r, MOST)};
+	*c = (struct weighted){.n = 1 + (size_t)rng_below(r, MOST)};
 	for (size_t i = 0; i < c->n; i++) {
 		c->x[i] = (double)rng_below(r, of_x) / 4 - 1;
 		c->y[i] = (double)rng_below(r, of_y) * 8 - 16;
@@ -124,24 +46,20 @@ draw(struct columns *c, struct rng *r)
 }
 
 static struct relation
-relation_of(const struct columns *c)
+relation_of(const struct weighted *c)
 {
 	return (struct relation){c->n, c->x, c->y, c->weight, c->by_x, c->by_y};
 }
 
 static void
-compare(const struct columns *c)
+compare(const struct weighted *c)
 {
 	const struct relation r = relation_of(c);
 
-	CHECK_NEAR(relate_pearson(&r), pearson(c->all_x, c->all_y, c->rows),
-		1e-13);
-	CHECK_NEAR(relate_cosine(&r), about(c->all_x, c->all_y, c->rows, 0, 0),
-		1e-13);
-	CHECK_NEAR(relate_spearman(&r), spearman(c->all_x, c->all_y, c->rows),
-		1e-13);
-	CHECK_NEAR(relate_kendall(&r), kendall(c->all_x, c->all_y, c->rows),
-		1e-13);
+	CHECK_NEAR(relate_pearson(&r), correlation(&c->rows), 1e-13);
+	CHECK_NEAR(relate_cosine(&r), cosine(&c->rows), 1e-13);
+	CHECK_NEAR(relate_spearman(&r), spearman(&c->rows), 1e-13);
+	CHECK_NEAR(relate_kendall(&r), kendall(&c->rows), 1e-13);
 }
 
 static void
@@ -151,7 +69,7 @@ random_columns(void)
 
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 3000; round++) {
-		struct columns c;
+		struct weighted c;
 
 		draw(&c, &r);
 		compare(&c);
@@ -167,7 +85,7 @@ scaled(void)
 	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 300; round++) {
 		struct relation whole, part;
-		struct columns c, d;
+		struct weighted c, d;
 
 		draw(&c, &r);
 		d = c;
@@ -192,7 +110,7 @@ scaled(void)
 static void
 by_hand(void)
 {
-	struct columns c = {.n = 4, .x = {1, 2, 2, 4}, .y = {1, 3, 2, 2},
+	struct weighted c = {.n = 4, .x = {1, 2, 2, 4}, .y = {1, 3, 2, 2},
 		.weight = {1, 1, 1, 1}};
 	struct relation r;
 
@@ -213,9 +131,9 @@ static void
 rounding(void)
 {
 	const double third = 1. / 3, near = third * (1 + 3e-16);
-	struct columns c = {.n = 3, .x = {third, near, 1}, .y = {2, 1, 3},
+	struct weighted c = {.n = 3, .x = {third, near, 1}, .y = {2, 1, 3},
 		.weight = {1, 1, 1}};
-	struct columns same = {.n = 3, .x = {third, near, third},
+	struct weighted same = {.n = 3, .x = {third, near, third},
 		.y = {2, 1, 3}, .weight = {1, 1, 1}};
 	struct relation r;
 
@@ -240,7 +158,7 @@ rounding(void)
 static void
 weightless(void)
 {
-	struct columns c = {.n = 4, .x = {1, HUGE_VAL, 2, 3}, .y = {1, 5, 2, 3},
+	struct weighted c = {.n = 4, .x = {1, HUGE_VAL, 2, 3}, .y = {1, 5, 2, 3},
 		.weight = {1, 0, 1, 1}};
 	struct relation r;
 
@@ -262,7 +180,7 @@ weightless(void)
 static void
 zeros(void)
 {
-	struct columns c = {.n = 2, .x = {0, 0}, .y = {1, 2}, .weight = {1, 1}};
+	struct weighted c = {.n = 2, .x = {0, 0}, .y = {1, 2}, .weight = {1, 1}};
 	const struct relation r = relation_of(&c);
 
 	CHECK(isnan(relate_cosine(&r)));
@@ -278,21 +196,20 @@ points(void)
 
 	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 1000; round++) {
-		size_t n = 1 + (size_t)rng_below(&r, 6), rows = 0;
-		double x[60], y[60];
+		size_t n = 1 + (size_t)rng_below(&r, 6);
+		static struct columns c;
 		struct auc_point s[6];
 
+		c.n = 0;
+		c.all = 0;
 		for (size_t i = 0; i < n; i++) {
 			s[i] = (struct auc_point){.25 * (double)rng_below(&r, 5),
 				(double)rng_below(&r, 4),
 				(double)rng_below(&r, 4)};
-			for (int k = 0; k < (int)(s[i].pos + s[i].neg); k++) {
-				x[rows] = s[i].score;
-				y[rows++] = k < (int)s[i].pos;
-			}
+			for (int k = 0; k < (int)(s[i].pos + s[i].neg); k++)
+				add_row(&c, s[i].score, k < (int)s[i].pos, 1);
 		}
-		CHECK_NEAR(relate_points(s, n), rows > 0 ? pearson(x, y, rows) :
-			NUM_NA, 1e-13);
+		CHECK_NEAR(relate_points(s, n), correlation(&c), 1e-13);
 	}
 }
 

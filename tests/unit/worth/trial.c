@@ -4,8 +4,8 @@
 #include "worth/trial.h"
 
 #include "check.h"
-#include "text/num.h"
 #include "text/rng.h"
+#include "worth/defined.h"
 
 enum { MOST = 6, CELLS = 12 };
 
@@ -13,7 +13,8 @@ enum { MOST = 6, CELLS = 12 };
 struct dense {
 	size_t k;
 	double eps;
-	long double p[MOST], q[MOST], v[MOST], mass;
+	struct list list;        /* of this one item */
+	struct sides sides;
 	double said[MOST], code[MOST];
 	struct share share[CELLS];
 	uint32_t some[MOST];
@@ -23,280 +24,72 @@ struct dense {
 
 /* ---- definitions ---- */
 
+/* e m - sum p v */
 static long double
-clamp(const struct dense *d, long double q)
+lean(const struct list *all, const struct sides *b)
 {
-	return fminl(1 - (long double)d->eps, fmaxl(d->eps, q));
+	return b->mass * score_mean(all, b) - expected_code(all, b->p);
 }
 
 static long double
-met(const struct dense *d)
+people(const struct list *all, const struct sides *b)
 {
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += d->p[l] * d->q[l];
-	return sum;
-}
-
-static long double
-surprise(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		if (d->p[l] != 0)
-			sum -= d->p[l] * logl(clamp(d, d->q[l]));
-	return sum;
-}
-
-static long double
-bits(const struct dense *d)
-{
-	return - surprise(d) / logl(2);
-}
-
-/* With two labels only the second one's square counts. */
-static long double
-brier(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t y = 0; y < d->k; y++)
-		for (size_t l = d->k == 2; l < d->k; l++)
-			sum += d->p[y] * powl(d->q[l] - (l == y), 2);
-	return sum;
-}
-
-static long double
-overlap(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += fminl(d->p[l], d->q[l]);
-	return sum;
-}
-
-static long double
-distance(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += fabsl(d->p[l] - d->q[l]);
-	return sum;
-}
-
-static long double
-entropy(const struct dense *d, const long double *x)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum -= x[l] == 0 ? 0 : x[l] * logl(x[l]);
-	return sum;
-}
-
-static long double
-entropy_p(const struct dense *d)
-{
-	return entropy(d, d->p);
-}
-
-static long double
-entropy_q(const struct dense *d)
-{
-	return entropy(d, d->q);
-}
-
-static long double
-more_entropy(const struct dense *d)
-{
-	return entropy_q(d) - entropy_p(d);
-}
-
-static long double
-entropy_off(const struct dense *d)
-{
-	return fabsl(more_entropy(d));
-}
-
-static long double
-kl(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		if (d->p[l] != 0)
-			sum += d->p[l] * logl(d->p[l] / clamp(d, d->q[l]));
-	return sum;
-}
-
-/* a ln(a/m), m the mean of a and b. */
-static long double
-to_mean(long double a, long double b)
-{
-	return a == 0 ? 0 : a * (a > 0 ? log1pl((a - b) / (a + b)) : NAN);
-}
-
-static long double
-jsd(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += to_mean(d->p[l], d->q[l]) + to_mean(d->q[l], d->p[l]);
-	return sum / 2 / logl(2);
-}
-
-static long double
-js_root(const struct dense *d)
-{
-	long double x = jsd(d);
-
-	return x < 0 ? 0 : sqrtl(x);
-}
-
-/* Do p and q order each pair of labels alike? */
-static long double
-same_ranks(const struct dense *d)
-{
-	for (size_t a = 0; a < d->k; a++)
-		for (size_t b = 0; b < d->k; b++)
-			if ((d->p[a] > d->p[b]) != (d->q[a] > d->q[b]))
-				return 0;
-	return 1;
-}
-
-static long double
-score(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += d->q[l] * d->v[l];
-	return sum;
-}
-
-static long double
-people(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += d->p[l] * d->v[l];
-	return sum;
-}
-
-static long double
-people_mean(const struct dense *d)
-{
-	return d->mass == 0 ? 0 : people(d) / d->mass;
-}
-
-static long double
-lean(const struct dense *d)
-{
-	return d->mass * score(d) - people(d);
-}
-
-static long double
-off(const struct dense *d)
-{
-	return fabsl(lean(d));
-}
-
-static long double
-square_off(const struct dense *d)
-{
-	return d->mass == 0 ? NAN : powl(score(d) - people_mean(d), 2) *
-		d->mass;
-}
-
-static long double
-absolute(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += d->p[l] * fabsl(score(d) - d->v[l]);
-	return sum;
-}
-
-static long double
-normalised(const struct dense *d)
-{
-	return absolute(d) / d->rules.range;
-}
-
-static long double
-squared(const struct dense *d)
-{
-	long double sum = 0;
-
-	for (size_t l = 0; l < d->k; l++)
-		sum += d->p[l] * powl(score(d) - d->v[l], 2);
-	return sum;
-}
-
-/* The score of "at most k" for a person's label. */
-static long double
-rps(const struct dense *d)
-{
-	long double sum = 0, first = 0;
-
-	for (size_t cut = 1; cut < d->k; cut++) {
-		first += d->q[cut - 1];
-		for (size_t y = 0; y < d->k; y++)
-			sum += d->p[y] * powl(first - (y < cut), 2);
-	}
-	return sum / (long double)(d->k - 1);
-}
-
-static long double
-transport(const struct dense *d)
-{
-	long double sum = 0, carried = 0;
-
-	for (size_t l = 0; l + 1 < d->k; l++) {
-		carried += d->p[l] - d->q[l];
-		sum += fabsl(carried);
-	}
-	return sum;
+	return expected_code(all, b->p);
 }
 
 /* linear: linear in the shares; log: takes logarithms of shares. */
 static const struct {
-	long double (*value)(const struct dense *d);
+	loss *loss;              /* its sum, or */
+	fact_value *fact;
 	bool linear, log;
-} known[FACTS] = {
-	[FACT_MET] = {met, true, false},
-	[FACT_SURPRISE] = {surprise, true, false},
-	[FACT_BITS] = {bits, true, false},
-	[FACT_BRIER] = {brier, true, false},
-	[FACT_OVERLAP] = {overlap, false, false},
-	[FACT_DISTANCE] = {distance, false, false},
-	[FACT_ENTROPY_P] = {entropy_p, false, true},
-	[FACT_ENTROPY_Q] = {entropy_q, false, false},
-	[FACT_MORE_ENTROPY] = {more_entropy, false, true},
-	[FACT_ENTROPY_OFF] = {entropy_off, false, true},
-	[FACT_KL] = {kl, false, true},
-	[FACT_JSD] = {jsd, false, true},
-	[FACT_JS_ROOT] = {js_root, false, true},
-	[FACT_SAME_RANKS] = {same_ranks, false, false},
-	[FACT_SCORE] = {score, true, false},
-	[FACT_PEOPLE] = {people, true, false},
-	[FACT_PEOPLE_MEAN] = {people_mean, false, false},
-	[FACT_LEAN] = {lean, true, false},
-	[FACT_OFF] = {off, false, false},
-	[FACT_SQUARE_OFF] = {square_off, false, false},
-	[FACT_ABSOLUTE] = {absolute, true, false},
-	[FACT_NORMALISED] = {normalised, true, false},
-	[FACT_SQUARED] = {squared, true, false},
-	[FACT_RPS] = {rps, true, false},
-	[FACT_TRANSPORT] = {transport, false, false},
+} by[FACTS] = {
+	[FACT_MET] = {agreement_loss, NULL, true, false},
+	[FACT_SURPRISE] = {log_loss, NULL, true, false},
+	[FACT_BITS] = {bits_loss, NULL, true, false},
+	[FACT_BRIER] = {brier_loss, NULL, true, false},
+	[FACT_OVERLAP] = {NULL, overlap_of, false, false},
+	[FACT_DISTANCE] = {NULL, distance_of, false, false},
+	[FACT_ENTROPY_P] = {NULL, entropy_p, false, true},
+	[FACT_ENTROPY_Q] = {NULL, entropy_q, false, false},
+	[FACT_MORE_ENTROPY] = {NULL, more_entropy, false, true},
+	[FACT_ENTROPY_OFF] = {NULL, entropy_off, false, true},
+	[FACT_KL] = {NULL, kl_of, false, true},
+	[FACT_JSD] = {NULL, jsd_of, false, true},
+	[FACT_JS_ROOT] = {NULL, js_root_of, false, true},
+	[FACT_SAME_RANKS] = {NULL, same_ranks, false, false},
+	[FACT_SCORE] = {NULL, score_mean, true, false},
+	[FACT_PEOPLE] = {NULL, people, true, false},
+	[FACT_PEOPLE_MEAN] = {NULL, people_mean, false, false},
+	[FACT_LEAN] = {NULL, lean, true, false},
+	[FACT_OFF] = {NULL, off_mean, false, false},
+	[FACT_SQUARE_OFF] = {NULL, square_off, false, false},
+	[FACT_ABSOLUTE] = {absolute_loss, NULL, true, false},
+	[FACT_NORMALISED] = {normalised_loss, NULL, true, false},
+	[FACT_SQUARED] = {squared_loss, NULL, true, false},
+	[FACT_RPS] = {rps_loss, NULL, true, false},
+	[FACT_TRANSPORT] = {NULL, carried, false, false},
 };
+
+/* Every fact has a definition. */
+static void
+definitions(void)
+{
+	for (int f = 0; f < FACTS; f++) {
+		char name[32];
+
+		snprintf(name, sizeof name, "fact %d", f);
+		if (!by[f].loss && !by[f].fact)
+			check_lacks(name,
+				"no definition in tests/unit/worth/trial.c");
+	}
+}
+
+static double
+defined(const struct dense *d, int f)
+{
+	return (double)(by[f].loss ? sum_of_losses(&d->list, by[f].loss) :
+		by[f].fact(&d->list, &d->sides));
+}
 
 /* ---- drawing ---- */
 
@@ -314,20 +107,28 @@ draw_parts(double *x, size_t some, size_t n, struct rng *r)
 static void
 settle(struct dense *d, size_t n, double even, bool sparse)
 {
+	struct sides *b = &d->sides;
 	size_t m = 0;
 
-	d->mass = 0;
+	*b = (struct sides){.weight = 1};
+	list_init(&d->list, d->k);
+	list_item(&d->list, 1);
+	d->list.eps = d->eps;
+	d->list.range = 3;
 	for (size_t l = 0; l < d->k; l++) {
-		d->p[l] = even;
-		d->q[l] = d->said[l];
-		d->v[l] = d->code[l];
+		b->p[l] = even;
+		b->q[l] = d->said[l];
+		d->list.code[l] = d->code[l];
 		if (d->said[l] > 0)
 			d->some[m++] = (uint32_t)l;
 	}
 	for (size_t i = 0; i < n; i++)
-		d->p[d->share[i].label] += d->share[i].mass;
-	for (size_t l = 0; l < d->k; l++)
-		d->mass += d->p[l];
+		b->p[d->share[i].label] += d->share[i].mass;
+	for (size_t l = 0; l < d->k; l++) {
+		b->mass += b->p[l];
+		memcpy(list_add(&d->list, (int)l, UNDECIDED, b->p[l])->q, b->q,
+			sizeof b->q);
+	}
 	d->rules = (struct trial_rules){d->k, d->eps, d->code, 3};
 	d->trial = (struct trial){.rules = &d->rules, .share = d->share, .n = n,
 		.even = even, .q = d->said, .some = sparse ? d->some : NULL,
@@ -342,7 +143,7 @@ draw(struct dense *d, unsigned kind, double even, double least, struct rng *r)
 	double p[MOST];
 	size_t n = 0;
 
-	*d = (struct dense){.k = 2 + (size_t)rng_below(r, MOST - 1)};
+	d->k = 2 + (size_t)rng_below(r, MOST - 1);
 	d->eps = rng_below(r, 2) ? .02 : 1e-15;
 	draw_parts(p, 1 + (size_t)rng_below(r, d->k), kind & 1 ? 16 :
 		(size_t)rng_below(r, 20), r);
@@ -370,7 +171,7 @@ all_facts(bool linear)
 	fact_set all = 0;
 
 	for (int f = 0; f < FACTS; f++)
-		if (!linear || known[f].linear)
+		if (!linear || by[f].linear)
 			all |= FACT_BIT(f);
 	return all;
 }
@@ -379,7 +180,7 @@ static bool
 has_negative(const struct dense *d)
 {
 	for (size_t l = 0; l < d->k; l++)
-		if (d->p[l] < 0)
+		if (d->sides.p[l] < 0)
 			return true;
 	return false;
 }
@@ -401,14 +202,14 @@ compare(const struct dense *d, bool linear)
 	fact_set wanted = all_facts(linear);
 	double fact[FACTS];
 
-	CHECK_NEAR(trial_mass(&d->trial), (double)d->mass, 1e-14);
+	CHECK_NEAR(trial_mass(&d->trial), (double)d->sides.mass, 1e-14);
 	trial_facts(&d->trial, wanted, fact);
 	for (int f = 0; f < FACTS; f++) {
-		double x = (double)known[f].value(d);
+		double x = defined(d, f);
 
 		if (!(wanted & FACT_BIT(f)))
 			continue;
-		if (known[f].log && has_negative(d))
+		if (by[f].log && has_negative(d))
 			x = NUM_NA;
 		if (!check_near(fact[f], x, 1e-13, __FILE__, __LINE__,
 		    "fact") && check_failed <= 20)
@@ -421,7 +222,7 @@ static void
 random_trials(void)
 {
 	struct rng r;
-	struct dense d;
+	static struct dense d;
 
 	rng_seed(&r, 1, 0);
 	for (unsigned round = 0; round < 4000; round++) {
@@ -451,8 +252,14 @@ fact_of(const struct dense *d, enum fact f)
 static void
 two(struct dense *d, double p, double q)
 {
-	*d = (struct dense){.k = 2, .eps = 1e-15, .share = {{0, p}, {1, 1 - p}},
-		.said = {q, 1 - q}, .code = {0, 1}};
+	d->k = 2;
+	d->eps = 1e-15;
+	d->share[0] = (struct share){0, p};
+	d->share[1] = (struct share){1, 1 - p};
+	d->said[0] = q;
+	d->said[1] = 1 - q;
+	d->code[0] = 0;
+	d->code[1] = 1;
 	settle(d, 2, 0, false);
 }
 
@@ -464,7 +271,7 @@ near_jsd(const struct dense *d)
 	long double sum = 0;
 
 	for (size_t l = 0; l < d->k; l++) {
-		long double s = d->p[l] + d->q[l], x = (d->p[l] - d->q[l]) / s;
+		long double s = d->sides.p[l] + d->sides.q[l], x = (d->sides.p[l] - d->sides.q[l]) / s;
 
 		sum += s / 2 * (2 * x * atanhl(x) + log1pl(- x * x));
 	}
@@ -477,7 +284,7 @@ near_jsd(const struct dense *d)
 static void
 near_0(void)
 {
-	struct dense d;
+	static struct dense d;
 
 	for (double off = .3; off > 1e-14; off /= 1.7)
 		for (double p = .05; p < .65; p += .1) {
@@ -500,7 +307,7 @@ static bool
 all_or_nothing(const struct dense *d)
 {
 	for (size_t l = 0; l < d->k; l++)
-		if (d->p[l] != d->q[l] && d->p[l] * d->q[l] > 0)
+		if (d->sides.p[l] != d->sides.q[l] && d->sides.p[l] * d->sides.q[l] > 0)
 			return false;
 	return true;
 }
@@ -516,7 +323,7 @@ theorem(void)
 
 	rng_seed(&r, 2, 0);
 	for (unsigned round = 0; round < 6000; round++) {
-		struct dense d;
+		static struct dense d;
 		double soft, rest;
 
 		draw(&d, round | 1, 0, 0, &r);
@@ -538,7 +345,7 @@ theorem(void)
 static void
 logs_of_0(void)
 {
-	struct dense d;
+	static struct dense d;
 
 	two(&d, .5, 1);
 	d.rules.eps = 0;
@@ -559,7 +366,7 @@ below_0(void)
 {
 	static const enum fact none[] = {FACT_ENTROPY_P, FACT_MORE_ENTROPY,
 		FACT_ENTROPY_OFF, FACT_KL, FACT_JSD, FACT_JS_ROOT};
-	struct dense d;
+	static struct dense d;
 
 	two(&d, 1.25, .75);
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
@@ -622,6 +429,7 @@ closed(void)
 int
 main(void)
 {
+	definitions();
 	random_trials();
 	near_0();
 	theorem();

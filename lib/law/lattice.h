@@ -17,7 +17,8 @@
 
 enum { LATTICE_POINTS = 801 };
 
-#define LATTICE_QUARTER 1.57079632679489661923132169164 /* of a circle */
+#define LATTICE_QUARTER 1.57079632679489661923132169164 /* a quarter of a
+                                                           circle */
 
 struct lattice {
 	double point[LATTICE_POINTS]; /* values, ascending from 0 to 1 */

@@ -91,8 +91,8 @@ void ratings_open(struct ratings *r, const struct input *input,
  * r->voices set. An item whose annotators are all left out has no ratings. */
 void ratings_start(struct ratings *r);
 
-/* The next item of at least -N labels; false at the end, with a note of how
- * many items had fewer. */
+/* Get the next item with at least -N labels; false at the end, with a note of
+ * the number of items with fewer. */
 bool ratings_next(struct ratings *r, struct item_ratings *x);
 
 /* The item's x->n ratings ordered by annotator, each annotator's in file order;

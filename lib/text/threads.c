@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Most threads; inputs of the fuzzer, which jumps out of the tool, have one. */
+/* The largest number of threads; 1 in the fuzzer, which leaves a tool by a
+ * jump. */
 #ifndef THREADS_MOST
 #define THREADS_MOST 1024
 #endif
@@ -14,15 +15,16 @@
 struct threads {
 	pthread_t caller, *other;
 	size_t others;
-	size_t told;                 /* parts told of the work at hand */
-	pthread_mutex_t lock;        /* of all that follows */
+	size_t told;                 /* parts of the current job passed to
+	                                tell */
+	pthread_mutex_t lock;        /* protects all members below */
 	pthread_cond_t work, done;
 	void (*part)(void *of, size_t i);
 	void (*tell)(void *of, size_t i);
 	void *of;
-	size_t n, taken, finished;   /* parts of the work at hand */
-	bool *ready;                 /* per part: it is finished, not yet told;
-	                                where there is a tell */
+	size_t n, taken, finished;   /* parts of the current job */
+	bool *ready;                 /* per part: finished but not yet passed to
+	                                tell, if there is a tell */
 	size_t ready_cap;
 	bool stop;
 };
@@ -33,7 +35,8 @@ threads_is_caller(const struct threads *t)
 	return pthread_equal(pthread_self(), t->caller);
 }
 
-/* Tell the parts whose turn it is. The lock is held before and after. */
+/* Call tell for the parts whose turn it is. The lock is held before and
+ * after. */
 static void
 tell_ready(struct threads *t)
 {

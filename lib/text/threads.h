@@ -1,11 +1,11 @@
 /*
- * threads: the parts of a work, side by side.
+ * threads: a pool of threads that does the parts of a job in parallel.
  *
  * The caller is one of the threads; the others wait for work. Each part is done
- * once, by whichever thread comes first: the result is the same for any number
- * of threads if no part touches what another one writes. A part neither says
- * anything nor ends the tool; it keeps what is to be said in memory of its own,
- * and the caller's thread tells it, part by part in their order.
+ * once, by the first free thread: the result is the same for any number of
+ * threads if no part touches data that another one writes. A part must not
+ * print messages or end the tool; it keeps its messages in its own memory, and
+ * the caller's thread prints them in the order of the parts.
  */
 #ifndef ANNOT_THREADS_H
 #define ANNOT_THREADS_H
@@ -16,16 +16,16 @@
 
 struct threads;
 
-/* n threads, the caller's included, or as many as the machine grants; owned by
- * the caller. */
+/* Start n threads, including the caller's, or as many as the system allows; the
+ * caller owns the pool. */
 struct threads *threads_start(uint64_t n);
 
-/* How many there are, at least 1. */
+/* The number of threads, at least 1. */
 size_t threads_count(const struct threads *t);
 
-/* Call part(of, i) for each i below n, and return when all have returned. The
- * caller's thread calls tell(of, i) for each i in ascending order, as soon as it
- * can once the parts up to i are done; tell NULL: nothing is told. */
+/* Call part(of, i) for each i below n, and return when all calls have returned.
+ * The caller's thread calls tell(of, i) in ascending order of i, each as soon
+ * as the parts up to i are done and it is free; tell may be NULL. */
 void threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
 	void (*tell)(void *of, size_t i), void *of);
 

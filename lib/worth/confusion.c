@@ -328,7 +328,7 @@ confusion_pearson(const struct confusion *c, size_t label)
 
 /* ---- overlaps ---- */
 
-/* hits / sum of what is predicted */
+/* hits / sum of the predictions */
 double
 confusion_overlap_precision(const struct confusion *c, size_t label)
 {

@@ -1,11 +1,11 @@
-/* threads: each part once, however many threads and parts there are. */
+/* threads: each part is done once, for any number of threads and parts. */
 #include "text/threads.h"
 
 #include "check.h"
 
 enum { MOST = 3000 };
 
-/* A part writes what is its alone. */
+/* A part writes only its own data. */
 static void
 count(void *of, size_t i)
 {
@@ -42,7 +42,8 @@ once(void)
 	}
 }
 
-/* What one run writes is there for the next, whoever does its parts. */
+/* The results of one run are visible to the next, whichever threads do its
+ * parts. */
 struct steps {
 	size_t from[8], to[8];
 };
@@ -72,7 +73,7 @@ one_after_the_other(void)
 	threads_stop(t);
 }
 
-/* What is told, by the caller's thread: parts in their order. */
+/* The calls of tell by the caller's thread: parts in ascending order. */
 struct story {
 	struct threads *threads;
 	unsigned done[MOST];

@@ -281,6 +281,161 @@ table_slope(table_value *value, const struct table *t, const struct weights *w,
 	return (double)t->items * sum / (12 * h);
 }
 
+/* ---- coefficients, items counted times[i] ---- */
+
+__attribute__((unused)) static double
+table_pa(const struct table *t, const struct weights *w, const double *times)
+{
+	double n = 0, sum = 0;
+
+	for (size_t i = 0; i < t->items; i++)
+		if (table_given(t, i) > 1) {
+			double d = times[i] * table_counts(t, i);
+
+			n += d;
+			sum += d * table_agree(t, w, i);
+		}
+	return sum / n;
+}
+
+/* The mean over items of the share of each label, by what they weigh. */
+__attribute__((unused)) static void
+table_shares(const struct table *t, const double *times, double *share)
+{
+	double n = 0;
+
+	memset(share, 0, LABELS * sizeof *share);
+	for (size_t i = 0; i < t->items; i++)
+		n += times[i] * table_mass(t, i) / (double)table_given(t, i);
+	for (size_t i = 0; i < t->items; i++)
+		for (size_t g = 0; g < t->people; g++)
+			if (t->label[i][g] != NOTHING)
+				share[(int)t->label[i][g]] += voice_of(t, g) *
+					times[i] / n / (double)table_given(t, i);
+}
+
+/* Two labels drawn from the same shares agree so much. */
+__attribute__((unused)) static double
+table_expected(const struct table *t, const struct weights *w, const double *share)
+{
+	double sum = 0;
+
+	for (size_t k = 0; k < t->labels; k++)
+		for (size_t l = 0; l < t->labels; l++)
+			sum += weights_at(w, k, l) * share[k] * share[l];
+	return sum;
+}
+
+__attribute__((unused)) static double
+table_bp(const struct table *t, const struct weights *w, const double *times)
+{
+	double share[LABELS];
+
+	for (size_t k = 0; k < t->labels; k++)
+		share[k] = 1 / (double)t->labels;
+	return beyond(table_pa(t, w, times), table_expected(t, w, share));
+}
+
+__attribute__((unused)) static double
+table_fleiss(const struct table *t, const struct weights *w, const double *times)
+{
+	double share[LABELS];
+
+	table_shares(t, times, share);
+	return beyond(table_pa(t, w, times), table_expected(t, w, share));
+}
+
+__attribute__((unused)) static double
+table_ac(const struct table *t, const struct weights *w, const double *times)
+{
+	double share[LABELS], all = 0, unsure = 0, q = (double)t->labels;
+
+	table_shares(t, times, share);
+	for (size_t k = 0; k < t->labels; k++) {
+		unsure += share[k] * (1 - share[k]);
+		for (size_t l = 0; l < t->labels; l++)
+			all += weights_at(w, k, l);
+	}
+	return beyond(table_pa(t, w, times), all / (q * (q - 1)) * unsure);
+}
+
+/* Krippendorff's coincidences: pairs of labels of one item, by r - 1. n: what each
+ * label weighs in all, of items with pairs; squares: sum of w_a^2 over the labels. */
+__attribute__((unused)) static double
+table_coincidences(const struct table *t, const double *times,
+	double o[LABELS][LABELS], double *n, double *squares)
+{
+	double all = 0;
+
+	*squares = 0;
+	memset(o, 0, LABELS * sizeof *o);
+	memset(n, 0, LABELS * sizeof *n);
+	for (size_t i = 0; i < t->items; i++)
+		for (size_t g = 0; g < t->people; g++)
+			for (size_t h = 0; h < t->people; h++) {
+				int k = t->label[i][g], l = t->label[i][h];
+				double d;
+
+				if (k == NOTHING || l == NOTHING ||
+				    table_given(t, i) < 2)
+					continue;
+				d = times[i] * voice_of(t, g) * voice_of(t, h);
+				n[k] += g == h ? d / voice_of(t, g) : 0;
+				*squares += g == h ? d : 0;
+				if (g == h)
+					continue;
+				d /= (double)table_given(t, i) - 1;
+				o[k][l] += d;
+				all += d;
+			}
+	return all;
+}
+
+/* Do and De of the distances, and the labels N that pairs of all labels are of: as
+ * many as have a share 1/N of pairs of a label with itself. */
+__attribute__((unused)) static double
+table_disagree(const struct table *t, const double *times,
+	double (*distance)(const double *n, const struct table *t, size_t k,
+	size_t l), const struct weights *w, double *expected, double *all)
+{
+	double o[LABELS][LABELS], n[LABELS], sum = 0, chance = 0, mass = 0;
+	double squares, pairs = table_coincidences(t, times, o, n, &squares);
+
+	for (size_t k = 0; k < t->labels; k++)
+		mass += n[k];
+	*all = mass * mass / squares;
+	for (size_t k = 0; k < t->labels; k++)
+		for (size_t l = 0; l < t->labels; l++) {
+			double d = distance ? distance(n, t, k, l) :
+				1 - weights_at(w, k, l);
+
+			sum += o[k][l] * d;
+			chance += n[k] * n[l] * d;
+		}
+	*expected = chance / (mass * mass - squares);
+	return sum / pairs;
+}
+
+/* alpha = 1 - Do / De, with any weights. */
+__attribute__((unused)) static double
+table_alpha(const struct table *t, const struct weights *w, const double *times)
+{
+	double all, expected;
+	double found = table_disagree(t, times, NULL, w, &expected, &all);
+
+	return expected < 1e-13 ? (double)NAN : 1 - found / expected;
+}
+
+/* Without the N - 1 of small samples: what the standard error is of. */
+__attribute__((unused)) static double
+table_alpha_large(const struct table *t, const struct weights *w, const double *times)
+{
+	double all, expected;
+	double found = table_disagree(t, times, NULL, w, &expected, &all);
+
+	return 1 - found / (expected * (all - 1) / all);
+}
+
 /* The root of the sum of squares by n (n - 1). */
 __attribute__((unused)) static double
 error_of(const double *x, size_t n)

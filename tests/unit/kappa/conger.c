@@ -35,16 +35,7 @@ chance_of(const struct table *t, const struct weights *w, const double *times)
 static double
 conger_of(const struct table *t, const struct weights *w, const double *times)
 {
-	double n = 0, sum = 0;
-
-	for (size_t i = 0; i < t->items; i++)
-		if (table_given(t, i) > 1) {
-			double d = times[i] * table_counts(t, i);
-
-			n += d;
-			sum += d * table_agree(t, w, i);
-		}
-	return n > 0 ? beyond(sum / n, chance_of(t, w, times)) : NUM_NA;
+	return beyond(table_pa(t, w, times), chance_of(t, w, times));
 }
 
 /* psi by the slope of pe and each item's own agreement, which is 0 of an item

@@ -2,20 +2,20 @@
 #include "quality/annotators.h"
 
 #include "agree/majority.h"
-#include "crowd.h"
+#include "world.h"
 #include "stats/stats.h"
 #include "text/num.h"
 
 struct loops {
 	double labels, items, plurality, others, judged, same, pairs;
-	double agree, retests, news, of[LABELS];
+	double agree, retests, news, of[WORLD_LABELS];
 };
 
 /* Votes of everybody for the labels of unit u, but for those of `less`. */
 static void
-votes(const struct crowd *c, size_t u, size_t less, uint32_t *to)
+votes(const struct world *c, size_t u, size_t less, uint32_t *to)
 {
-	memset(to, 0, LABELS * sizeof *to);
+	memset(to, 0, WORLD_LABELS * sizeof *to);
 	for (size_t w = 0; w < c->people; w++)
 		for (size_t l = 0; l < c->labels && w != less; l++)
 			to[l] += c->times[u][w][l];
@@ -24,18 +24,18 @@ votes(const struct crowd *c, size_t u, size_t less, uint32_t *to)
 static bool
 is_top(const uint32_t *v, size_t label)
 {
-	for (size_t l = 0; l < LABELS; l++)
+	for (size_t l = 0; l < WORLD_LABELS; l++)
 		if (v[l] > v[label])
 			return false;
 	return true;
 }
 
 static void
-add_item(const struct crowd *c, size_t u, size_t w, struct loops *x)
+add_item(const struct world *c, size_t u, size_t w, struct loops *x)
 {
-	uint32_t all[LABELS], others[LABELS], n = 0, rest = 0;
+	uint32_t all[WORLD_LABELS], others[WORLD_LABELS], n = 0, rest = 0;
 
-	votes(c, u, PEOPLE, all);
+	votes(c, u, WORLD_PEOPLE, all);
 	votes(c, u, w, others);
 	for (size_t l = 0; l < c->labels; l++) {
 		uint32_t own = c->times[u][w][l];
@@ -65,7 +65,7 @@ is_person(const struct person *p, const struct loops *x)
 {
 	double entropy = 0, most = 0, lo, hi;
 
-	for (size_t l = 0; l < LABELS; l++) {
+	for (size_t l = 0; l < WORLD_LABELS; l++) {
 		double q = x->of[l] / x->labels;
 
 		entropy -= q > 0 ? q * log2(q) : 0;
@@ -95,23 +95,23 @@ drawn(void)
 	rng_seed(&r, 4, 1);
 	for (int i = 0; i < 400; i++) {
 		struct person *p;
-		struct crowd c;
+		struct world c;
 
-		crowd_draw(&c, &r);
-		if (!crowd_read(&c, &r, false))
-			continue;
-		p = annotators_make(&c.items, .9);
-		for (size_t a = 0; a < c.items.n_annotators; a++) {
-			size_t w = crowd_number(ids_name(&c.items.annotators,
+		world_draw(&c, &r, 2, WORLD_LABELS);
+		world_shuffle(&c, &r);
+		world_read(&c, "");
+		p = annotators_make(&c.table, .9);
+		for (size_t a = 0; a < c.table.n_annotators; a++) {
+			size_t w = world_number(ids_name(&c.table.annotators,
 				a));
 			struct loops x = {.labels = 0};
 
-			for (size_t u = 0; u < c.units; u++)
+			for (size_t u = 0; u < c.items; u++)
 				add_item(&c, u, w, &x);
 			is_person(&p[a], &x);
 		}
 		free(p);
-		crowd_free(&c);
+		world_free(&c);
 	}
 }
 
@@ -120,16 +120,14 @@ drawn(void)
 static void
 sets(void)
 {
-	struct crowd c = {.units = 2, .people = 3, .labels = 2};
-	struct rng r;
+	struct world c = {.items = 2, .people = 3, .labels = 2};
 	struct person *p;
 
-	rng_seed(&r, 5, 1);
 	for (size_t w = 0; w < 3; w++)
 		c.times[0][w][0] = c.times[0][w][1] = 1;
 	c.times[1][0][0] = c.times[1][1][1] = 1;
-	crowd_read(&c, &r, true);
-	p = annotators_make(&c.items, .95);
+	world_read(&c, "--multilabel");
+	p = annotators_make(&c.table, .95);
 	CHECK(p[0].labels == 2 && p[0].items == 2 && p[2].labels == 1);
 	CHECK(p[0].plurality == 1 && p[2].plurality == 1);
 	CHECK(p[0].others == .5 && p[2].others == 1);
@@ -137,7 +135,7 @@ sets(void)
 	CHECK(p[0].entropy == 1 && p[2].entropy == 0 && p[2].commonest == 1);
 	CHECK(isnan(p[0].self) && p[0].retests == 0);
 	free(p);
-	crowd_free(&c);
+	world_free(&c);
 }
 
 int

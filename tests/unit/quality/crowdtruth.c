@@ -2,18 +2,18 @@
  * must hold of any crowd. */
 #include "quality/crowdtruth.h"
 
-#include "crowd.h"
+#include "world.h"
 
 #define TINY 1e-8
 
 struct scores {
-	double unit[UNITS], person[PEOPLE], wwa[PEOPLE], wua[PEOPLE];
-	double label[LABELS];
+	double unit[WORLD_ITEMS], person[WORLD_PEOPLE], wwa[WORLD_PEOPLE], wua[WORLD_PEOPLE];
+	double label[WORLD_LABELS];
 };
 
 /* sum_a AQS(a) x_a y_a */
 static double
-inner(const struct crowd *c, const double *quality, const double *x,
+inner(const struct world *c, const double *quality, const double *x,
 	const double *y)
 {
 	double sum = 0;
@@ -24,16 +24,16 @@ inner(const struct crowd *c, const double *quality, const double *x,
 }
 
 static void
-vote(const struct crowd *c, size_t u, size_t w, double *v)
+vote(const struct world *c, size_t u, size_t w, double *v)
 {
 	for (size_t l = 0; l < c->labels; l++)
-		v[l] = crowd_chose(c, u, w, l);
+		v[l] = (c->times[u][w][l] > 0);
 }
 
 static double
-alike(const struct crowd *c, const double *quality, size_t u, size_t i, size_t j)
+alike(const struct world *c, const double *quality, size_t u, size_t i, size_t j)
 {
-	double x[LABELS], y[LABELS];
+	double x[WORLD_LABELS], y[WORLD_LABELS];
 
 	vote(c, u, i, x);
 	vote(c, u, j, y);
@@ -42,19 +42,19 @@ alike(const struct crowd *c, const double *quality, size_t u, size_t i, size_t j
 }
 
 static bool
-is_unit(const struct crowd *c, size_t u)
+is_unit(const struct world *c, size_t u)
 {
-	return crowd_judges(c, u) >= 2;
+	return world_judges(c, u) >= 2;
 }
 
 static double
-unit_quality(const struct crowd *c, const struct scores *s, size_t u)
+unit_quality(const struct world *c, const struct scores *s, size_t u)
 {
 	double sum = 0, all = 0;
 
 	for (size_t i = 0; i < c->people; i++)
 		for (size_t j = 0; j < i; j++)
-			if (crowd_judged(c, u, i) && crowd_judged(c, u, j)) {
+			if (world_given(c, u, i) && world_given(c, u, j)) {
 				double w = s->person[i] * s->person[j];
 
 				sum += w * alike(c, s->label, u, i, j);
@@ -64,14 +64,14 @@ unit_quality(const struct crowd *c, const struct scores *s, size_t u)
 }
 
 static double
-with_others(const struct crowd *c, const struct scores *s, size_t w)
+with_others(const struct world *c, const struct scores *s, size_t w)
 {
 	double sum = 0, all = 0;
 
-	for (size_t u = 0; u < c->units; u++)
+	for (size_t u = 0; u < c->items; u++)
 		for (size_t o = 0; o < c->people; o++)
-			if (o != w && is_unit(c, u) && crowd_judged(c, u, w) &&
-			    crowd_judged(c, u, o)) {
+			if (o != w && is_unit(c, u) && world_given(c, u, w) &&
+			    world_given(c, u, o)) {
 				double x = s->person[o] * s->unit[u];
 
 				sum += x * alike(c, s->label, u, w, o);
@@ -81,20 +81,20 @@ with_others(const struct crowd *c, const struct scores *s, size_t w)
 }
 
 static double
-with_units(const struct crowd *c, const struct scores *s, size_t w)
+with_units(const struct world *c, const struct scores *s, size_t w)
 {
 	double sum = 0, all = 0;
 
-	for (size_t u = 0; u < c->units; u++) {
-		double x[LABELS], y[LABELS] = {0}, length;
+	for (size_t u = 0; u < c->items; u++) {
+		double x[WORLD_LABELS], y[WORLD_LABELS] = {0}, length;
 
-		if (!is_unit(c, u) || !crowd_judged(c, u, w))
+		if (!is_unit(c, u) || !world_given(c, u, w))
 			continue;
 		for (size_t l = 0; l < c->labels; l++) {
-			x[l] = s->person[w] * crowd_chose(c, u, w, l);
+			x[l] = s->person[w] * (c->times[u][w][l] > 0);
 			for (size_t o = 0; o < c->people; o++)
 				y[l] += o == w ? 0 : s->person[o] *
-					crowd_chose(c, u, o, l);
+					(c->times[u][o][l] > 0);
 		}
 		length = sqrt(inner(c, s->label, x, x) *
 			inner(c, s->label, y, y));
@@ -106,7 +106,7 @@ with_units(const struct crowd *c, const struct scores *s, size_t w)
 }
 
 static double
-label_quality(const struct crowd *c, const struct scores *s, size_t a)
+label_quality(const struct world *c, const struct scores *s, size_t a)
 {
 	double sum = 0, all = 0;
 
@@ -114,13 +114,13 @@ label_quality(const struct crowd *c, const struct scores *s, size_t a)
 		for (size_t j = 0; j < c->people; j++) {
 			double both = 0, theirs = 0;
 
-			for (size_t u = 0; u < c->units; u++)
+			for (size_t u = 0; u < c->items; u++)
 				if (i != j && is_unit(c, u) &&
-				    crowd_judged(c, u, i) &&
-				    crowd_chose(c, u, j, a)) {
+				    world_given(c, u, i) &&
+				    (c->times[u][j][a] > 0)) {
 					theirs += s->unit[u];
 					both += s->unit[u] *
-						crowd_chose(c, u, i, a);
+						(c->times[u][i][a] > 0);
 				}
 			if (theirs == 0)
 				continue;
@@ -131,22 +131,22 @@ label_quality(const struct crowd *c, const struct scores *s, size_t a)
 }
 
 static bool
-has_judged(const struct crowd *c, size_t w)
+has_judged(const struct world *c, size_t w)
 {
-	for (size_t u = 0; u < c->units; u++)
-		if (is_unit(c, u) && crowd_judged(c, u, w))
+	for (size_t u = 0; u < c->items; u++)
+		if (is_unit(c, u) && world_given(c, u, w))
 			return true;
 	return false;
 }
 
 /* One round; returns the largest change. */
 static double
-next(const struct crowd *c, bool open, struct scores *s)
+next(const struct world *c, bool open, struct scores *s)
 {
 	struct scores now = *s;
 	double moved = 0;
 
-	for (size_t u = 0; u < c->units; u++)
+	for (size_t u = 0; u < c->items; u++)
 		if (is_unit(c, u)) {
 			now.unit[u] = unit_quality(c, s, u);
 			moved = fmax(moved, fabs(now.unit[u] - s->unit[u]));
@@ -167,14 +167,14 @@ next(const struct crowd *c, bool open, struct scores *s)
 }
 
 static void
-is_near(const struct crowd *c, const struct judgments *j,
+is_near(const struct world *c, const struct judgments *j,
 	const struct crowdtruth_scores *x, const struct scores *y)
 {
 	for (size_t u = 0; u < j->units; u++)
-		CHECK_NEAR(x->unit[u], y->unit[crowd_number(items_name(
-			&c->items, j->item[u]))], 1e-12);
+		CHECK_NEAR(x->unit[u], y->unit[world_number(items_name(
+			&c->table, j->item[u]))], 1e-12);
 	for (size_t a = 0; a < j->annotators; a++) {
-		size_t w = crowd_number(ids_name(&c->items.annotators, a));
+		size_t w = world_number(ids_name(&c->table.annotators, a));
 
 		if (!has_judged(c, w))
 			continue;
@@ -187,13 +187,13 @@ is_near(const struct crowd *c, const struct judgments *j,
 }
 
 static void
-shares(const struct crowd *c, const struct crowdtruth *x)
+shares(const struct world *c, const struct crowdtruth *x)
 {
 	const struct judgments *j = x->of;
 
 	for (size_t u = 0; u < j->units; u++) {
-		size_t unit = crowd_number(items_name(&c->items, j->item[u]));
-		double value[LABELS] = {0}, initial[LABELS] = {0}, all = 0;
+		size_t unit = world_number(items_name(&c->table, j->item[u]));
+		double value[WORLD_LABELS] = {0}, initial[WORLD_LABELS] = {0}, all = 0;
 
 		crowdtruth_shares(x, u, value, initial);
 		for (size_t i = j->start[u]; i < j->start[u + 1]; i++)
@@ -203,15 +203,15 @@ shares(const struct crowd *c, const struct crowdtruth *x)
 
 			for (size_t i = j->start[u]; i < j->start[u + 1]; i++) {
 				uint32_t a = j->annotator[i];
-				size_t w = crowd_number(ids_name(
-					&c->items.annotators, a));
+				size_t w = world_number(ids_name(
+					&c->table.annotators, a));
 
-				sum += crowd_chose(c, unit, w, l) ?
+				sum += (c->times[unit][w][l] > 0) ?
 					x->value.annotator[a] : 0;
-				n += crowd_chose(c, unit, w, l);
+				n += (c->times[unit][w][l] > 0);
 			}
 			CHECK_NEAR(value[l], sum / fmax(all, TINY), 1e-12);
-			CHECK_NEAR(initial[l], n / (double)crowd_judges(c,
+			CHECK_NEAR(initial[l], n / (double)world_judges(c,
 				unit), 1e-12);
 		}
 	}
@@ -227,19 +227,19 @@ drawn(bool open)
 		struct crowdtruth x;
 		struct judgments j;
 		struct scores s, first;
-		struct crowd c;
+		struct world c;
 		size_t rounds = 1;
 
-		crowd_draw(&c, &r);
-		if (!crowd_read(&c, &r, false))
-			continue;
-		judgments_make(&j, &c.items);
+		world_draw(&c, &r, 2, WORLD_LABELS);
+		world_shuffle(&c, &r);
+		world_read(&c, "");
+		judgments_make(&j, &c.table);
 		crowdtruth_make(&x, &j, open);
-		for (size_t u = 0; u < UNITS; u++)
+		for (size_t u = 0; u < WORLD_ITEMS; u++)
 			s.unit[u] = 1;
-		for (size_t w = 0; w < PEOPLE; w++)
+		for (size_t w = 0; w < WORLD_PEOPLE; w++)
 			s.person[w] = s.wwa[w] = s.wua[w] = 1;
-		for (size_t a = 0; a < LABELS; a++)
+		for (size_t a = 0; a < WORLD_LABELS; a++)
 			s.label[a] = 1;
 		if (next(&c, open, &s) < .001) {
 			first = s;
@@ -255,7 +255,7 @@ drawn(bool open)
 		shares(&c, &x);
 		crowdtruth_free(&x);
 		judgments_free(&j);
-		crowd_free(&c);
+		world_free(&c);
 	}
 }
 
@@ -263,24 +263,19 @@ drawn(bool open)
 static void
 many_people(void)
 {
-	const struct items_need need = {.ratings = true, .names = true};
-	char name[] = "many.tsv", *file = name;
-	FILE *f = fopen(name, "w");
-	struct input input;
-	struct items t;
+	static char text[1 << 14] = "item\tannotator\tlabel\n";
+	size_t n = strlen(text);
+	struct world w;
 	struct judgments j;
 	struct crowdtruth x;
 	double first;
 
-	fprintf(f, "item\tannotator\tlabel\n");
 	for (int i = 0; i < 300; i++)
-		fprintf(f, "i%d\ta%d\tx\ni%d\tb%d\t%c\n", i, i, i, i,
+		n += (size_t)snprintf(text + n, sizeof text - n,
+			"i%d\ta%d\tx\ni%d\tb%d\t%c\n", i, i, i, i,
 			i % 3 ? 'x' : 'y');
-	fclose(f);
-	options(&input, "");
-	items_read(&t, &input, &need, &file, 1);
-	free(items_rank(&t));
-	judgments_make(&j, &t);
+	world_of_text(&w, text, "");
+	judgments_make(&j, &w.table);
 	crowdtruth_make(&x, &j, false);
 	/* P_x(i|j) is 1 of a pair that agrees, 0 of one that does not: ordered
 	 * pairs, 200 times 2 that agree, 100 where one alone said x */
@@ -289,8 +284,7 @@ many_people(void)
 	CHECK_NEAR(x.initial.label[1], TINY, 0);
 	crowdtruth_free(&x);
 	judgments_free(&j);
-	items_free(&t);
-	options_free(&input);
+	world_free(&w);
 }
 
 int

@@ -1,7 +1,7 @@
 /* judgments: against the array that the rows were written from. */
 #include "quality/judgments.h"
 
-#include "crowd.h"
+#include "world.h"
 
 /* The labels of a judgment, as bits. */
 static uint32_t
@@ -19,28 +19,28 @@ bits(const struct judgments *j, size_t at)
 }
 
 static uint32_t
-chosen(const struct crowd *c, size_t u, size_t w)
+chosen(const struct world *c, size_t u, size_t w)
 {
 	uint32_t set = 0;
 
 	for (size_t l = 0; l < c->labels; l++)
-		set |= (uint32_t)crowd_chose(c, u, w, l) << l;
+		set |= (uint32_t)(c->times[u][w][l] > 0) << l;
 	return set;
 }
 
 /* Units in the order of their names, in these annotators in theirs. */
 static void
-by_unit(const struct crowd *c, const struct judgments *j)
+by_unit(const struct world *c, const struct judgments *j)
 {
 	size_t unit = 0, at = 0, single = 0, several = 0;
 
-	for (size_t u = 0; u < c->units; u++) {
-		if (crowd_judges(c, u) < 2) {
-			single += crowd_judges(c, u);
+	for (size_t u = 0; u < c->items; u++) {
+		if (world_judges(c, u) < 2) {
+			single += world_judges(c, u);
 			continue;
 		}
 		CHECK(unit < j->units && j->start[unit] == at);
-		CHECK(crowd_number(items_name(&c->items, j->item[unit])) == u);
+		CHECK(world_number(items_name(&c->table, j->item[unit])) == u);
 		for (size_t w = 0; w < c->people; w++) {
 			uint32_t set = chosen(c, u, w);
 
@@ -48,7 +48,7 @@ by_unit(const struct crowd *c, const struct judgments *j)
 				continue;
 			several += (set & (set - 1)) != 0;
 			CHECK(j->unit[at] == unit);
-			CHECK(crowd_number(ids_name(&c->items.annotators,
+			CHECK(world_number(ids_name(&c->table.annotators,
 				j->annotator[at])) == w);
 			CHECK(bits(j, at++) == set);
 		}
@@ -78,17 +78,17 @@ drawn(bool multilabel)
 	rng_seed(&r, 2, multilabel);
 	for (int i = 0; i < 400; i++) {
 		struct judgments j;
-		struct crowd c;
+		struct world c;
 
-		crowd_draw(&c, &r);
-		if (!crowd_read(&c, &r, multilabel))
-			continue;
-		judgments_make(&j, &c.items);
+		world_draw(&c, &r, 2, WORLD_LABELS);
+		world_shuffle(&c, &r);
+		world_read(&c, multilabel ? "--multilabel" : "");
+		judgments_make(&j, &c.table);
 		CHECK(!j.none && j.labels == c.labels);
 		by_unit(&c, &j);
 		by_annotator(&j);
 		judgments_free(&j);
-		crowd_free(&c);
+		world_free(&c);
 	}
 }
 
@@ -96,24 +96,16 @@ drawn(bool multilabel)
 static void
 none(void)
 {
-	const struct items_need need = {.ratings = true, .names = true,
-		.multilabel = true};
-	char name[] = "none.tsv", *file = name;
-	struct input input;
-	struct items t;
+	struct world w;
 	struct judgments j;
 
-	write_text(name, "item\tannotator\tlabel\nx\tu\ta\nx\tv\t-\nx\tu\tb\n"
-		"x\tw\t-\n");
-	options(&input, "--multilabel");
-	items_read(&t, &input, &need, &file, 1);
-	free(items_rank(&t));
-	judgments_make(&j, &t);
+	world_of_text(&w, "item\tannotator\tlabel\nx\tu\ta\nx\tv\t-\nx\tu\tb\n"
+		"x\tw\t-\n", "--multilabel");
+	judgments_make(&j, &w.table);
 	CHECK(j.none && j.labels == 3 && j.n == 3 && j.sets == 2);
 	CHECK(bits(&j, 0) == 3 && bits(&j, 1) == 4 && bits(&j, 2) == 4);
 	judgments_free(&j);
-	items_free(&t);
-	options_free(&input);
+	world_free(&w);
 }
 
 int

@@ -1,18 +1,18 @@
 /* output: rows byte for byte. */
 #include "quality/output.h"
 
-#include "crowd.h"
+#include "world.h"
 #include "says.h"
 
 static const char *
-all_rows(const struct crowd *c, bool open, bool people)
+all_rows(const struct world *c, bool open, bool people)
 {
 	struct judgments j;
 	struct crowdtruth x;
 	struct out out;
-	struct person *p = people ? annotators_make(&c->items, .95) : NULL;
+	struct person *p = people ? annotators_make(&c->table, .95) : NULL;
 
-	judgments_make(&j, &c->items);
+	judgments_make(&j, &c->table);
 	crowdtruth_make(&x, &j, open);
 	out_open(&out, "output.tsv", 4);
 	output_header(&out);
@@ -31,15 +31,13 @@ all_rows(const struct crowd *c, bool open, bool people)
 static void
 agree(void)
 {
-	struct crowd c = {.units = 1, .people = 2, .labels = 2};
-	struct rng r;
+	struct world c = {.items = 1, .people = 2, .labels = 2};
 
-	rng_seed(&r, 6, 1);
 	c.times[0][0][0] = c.times[0][1][0] = 1;
-	crowd_read(&c, &r, false);
+	world_read(&c, "");
 	CHECK_TEXT(all_rows(&c, false, false),
 		"kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n"
-		"unit\tu0\t*\tuqs\t1\t1\tok\n"
+		"unit\ti0\t*\tuqs\t1\t1\tok\n"
 		"annotator\tw0\t*\twqs\t1\t1\tok\n"
 		"annotator\tw0\t*\twwa\t1\t1\tok\n"
 		"annotator\tw0\t*\twua\t1\t1\tok\n"
@@ -48,31 +46,29 @@ agree(void)
 		"annotator\tw1\t*\twua\t1\t1\tok\n"
 		"label\ta\t*\taqs\t1\t1\tok\n"
 		"label\tb\t*\taqs\t1e-08\t1e-08\tunused\n"
-		"unit_label\tu0\ta\tuas\t1\t1\tok\n"
-		"unit_label\tu0\tb\tuas\t0\t0\tok\n");
+		"unit_label\ti0\ta\tuas\t1\t1\tok\n"
+		"unit_label\ti0\tb\tuas\t0\t0\tok\n");
 	CHECK_TEXT(all_rows(&c, true, false),
 		"kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n"
-		"unit\tu0\t*\tuqs\t1\t1\tok\n"
+		"unit\ti0\t*\tuqs\t1\t1\tok\n"
 		"annotator\tw0\t*\twqs\t1\t1\tok\n"
 		"annotator\tw0\t*\twwa\t1\t1\tok\n"
 		"annotator\tw0\t*\twua\t1\t1\tok\n"
 		"annotator\tw1\t*\twqs\t1\t1\tok\n"
 		"annotator\tw1\t*\twwa\t1\t1\tok\n"
 		"annotator\tw1\t*\twua\t1\t1\tok\n"
-		"unit_label\tu0\ta\tuas\t1\t1\tok\n");
-	crowd_free(&c);
+		"unit_label\ti0\ta\tuas\t1\t1\tok\n");
+	world_free(&c);
 }
 
 /* One annotator alone: no unit, nothing of CrowdTruth; what can be counted. */
 static void
 alone(void)
 {
-	struct crowd c = {.units = 1, .people = 1, .labels = 2};
-	struct rng r;
+	struct world c = {.items = 1, .people = 1, .labels = 2};
 
-	rng_seed(&r, 6, 2);
 	c.times[0][0][0] = 2;
-	crowd_read(&c, &r, false);
+	world_read(&c, "");
 	CHECK_TEXT(all_rows(&c, false, true),
 		"kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n"
 		"annotator\tw0\t*\tlabels\t2\tNA\tok\n"
@@ -86,7 +82,7 @@ alone(void)
 		"annotator\tw0\t*\tself_consistency\t1\tNA\tok\n"
 		"annotator\tw0\t*\tself_consistency_lo\t0.2065\tNA\tok\n"
 		"annotator\tw0\t*\tself_consistency_hi\t1\tNA\tok\n");
-	crowd_free(&c);
+	world_free(&c);
 }
 
 int

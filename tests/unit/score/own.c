@@ -7,8 +7,8 @@
 #include "options.h"
 #include "score/conf.h"
 #include "score/values.h"
-#include "text/num.h"
 #include "text/rng.h"
+#include "worth/defined.h"
 
 enum { ITEMS = 7, PEOPLE = 5, LABELS = 3, MOST = ITEMS * PEOPLE * 2,
 	TRIALS = 60, PARTS = 16, REPLICATES = 4,
@@ -45,7 +45,7 @@ draw_data(struct data *d, struct rng *r, bool all)
 	for (size_t i = 0; i < ITEMS; i++) {
 		size_t people = i == 0 ? PEOPLE : 1 + rng_below(r, PEOPLE);
 		size_t ratings = people + rng_below(r, 2);
-		size_t known = all ? people : rng_below(r, people + 1);
+		size_t first = all ? people : rng_below(r, people + 1);
 
 		for (size_t k = 0; k < ratings; k++) {
 			size_t a = k < people ? k : people - 1;
@@ -53,7 +53,7 @@ draw_data(struct data *d, struct rng *r, bool all)
 			d->rating[d->n].item = i;
 			d->rating[d->n].annotator = a;
 			d->rating[d->n++].label = rng_below(r, LABELS);
-			d->predicted[i][a] = a < known || i == 0;
+			d->predicted[i][a] = a < first || i == 0;
 			d->count[i] += d->predicted[i][a];
 		}
 		for (size_t a = 0; a < PEOPLE; a++)
@@ -240,100 +240,47 @@ as_items(const struct data *d, int weight_by, int by)
 
 /* ---- by formulas ---- */
 
-/* Sum over ratings of their weight times f of the rating. */
-static double
-mean_of(const struct data *d, double (*f)(const unsigned *part, size_t label))
+/* Every rating that is predicted, with the part that it has of its item. */
+static void
+list_ratings(struct list *all, const struct data *d)
 {
-	double sum = 0, mass = 0;
-
+	list_init(all, LABELS);
+	all->soft = true;
+	all->range = number[LABELS - 1] - number[0];
+	for (int l = 0; l < LABELS; l++)
+		all->code[l] = number[l];
+	list_item(all, 1);
 	for (size_t r = 0; r < d->n; r++) {
 		size_t i = d->rating[r].item, a = d->rating[r].annotator;
-		double w = 1 / (double)d->count[i];
+		struct met *m;
 
 		if (!d->predicted[i][a])
 			continue;
-		sum += w * f(d->part[i][a], d->rating[r].label);
-		mass += w;
+		m = list_add(all, (int)d->rating[r].label, UNDECIDED,
+			1 / (long double)d->count[i]);
+		for (int l = 0; l < LABELS; l++)
+			m->q[l] = d->part[i][a][l] / (long double)PARTS;
+		m->decided = likeliest(all, m->q);
 	}
-	return sum / mass;
-}
-
-static double
-is_wrong(const unsigned *part, size_t label)
-{
-	size_t top = 0;
-
-	for (size_t l = 1; l < LABELS; l++)
-		top = part[l] > part[top] ? l : top;
-	return top != label;
-}
-
-static double
-distance(const unsigned *part, size_t label)
-{
-	double e = 0;
-
-	for (size_t l = 0; l < LABELS; l++)
-		e += number[l] * (double)part[l] / PARTS;
-	return fabs(e - number[label]);
-}
-
-static double
-normalised(const unsigned *part, size_t label)
-{
-	return distance(part, label) / (number[LABELS - 1] - number[0]);
-}
-
-static double
-squares(const unsigned *part, size_t label)
-{
-	double sum = 0;
-
-	for (size_t l = 0; l < LABELS; l++)
-		sum += pow((double)part[l] / PARTS - (l == label), 2);
-	return sum;
-}
-
-/* A rating of label 4 has the larger probability of it, in pairs of ratings. */
-static double
-area(const struct data *d)
-{
-	double won = 0, all = 0;
-
-	for (size_t r = 0; r < d->n; r++)
-		for (size_t s = 0; s < d->n; s++) {
-			size_t i = d->rating[r].item, j = d->rating[s].item;
-			size_t a = d->rating[r].annotator;
-			size_t b = d->rating[s].annotator;
-			double w = 1 / ((double)d->count[i] *
-				(double)d->count[j]);
-			unsigned p = d->part[i][a][2], q = d->part[j][b][2];
-
-			if (!d->predicted[i][a] || !d->predicted[j][b] ||
-			    d->rating[r].label != 2 || d->rating[s].label == 2)
-				continue;
-			all += w;
-			won += p > q ? w : p == q ? w / 2 : 0;
-		}
-	return all > 0 ? won / all : NUM_NA;
 }
 
 static void
 by_formulas(const struct data *d)
 {
+	static const char *const names[] = {"error_rate", "absolute_error",
+		"normalised_distance", "roc_auc", "brier"};
 	struct scored s = {.conf = {.common = {.positive = "4"}}};
-	const double *v;
+	static struct list all;
 
 	write_ratings(d);
 	open_scored(&s, (char *[]){each_tsv}, 1, "error_rate,absolute_error,"
 		"normalised_distance,roc_auc,brier");
-	v = s.v[0].value[AT_PFLIP];
-	CHECK_NEAR(v[0], mean_of(d, is_wrong), 1e-12);
-	CHECK_NEAR(v[1], mean_of(d, distance), 1e-12);
-	CHECK_NEAR(v[2], mean_of(d, normalised), 1e-12);
-	CHECK_NEAR(v[3], area(d), 1e-12);
-	CHECK_NEAR(v[s.plan.slots - 1], d->soft ? mean_of(d, squares) : NUM_NA,
-		1e-12);
+	list_ratings(&all, d);
+	for (size_t m = 0; m < 5; m++)
+		CHECK_NEAR(s.v[0].value[AT_PFLIP][m < 4 ? m :
+			s.plan.slots - 1], m < 4 || d->soft ?
+			known_value(&all, known_of(names[m]), 2) : NUM_NA,
+			1e-12);
 	close_scored(&s);
 }
 

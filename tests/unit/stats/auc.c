@@ -2,15 +2,11 @@
 #include "stats/auc.h"
 
 #include "check.h"
-
-#include <stdlib.h>
-#include "text/num.h"
 #include "text/rng.h"
+#include "worth/defined.h"
 
 enum { MOST = 40 };
 
-/* P(positive above negative) + 1/2 P(equal), over all pairs of items and an
- * item with itself. */
 /* In falling order of score, as auc requires. */
 static int
 cmp_scored(const void *a, const void *b)
@@ -26,51 +22,17 @@ sort_scored(struct auc_point *s, size_t n)
 	qsort(s, n, sizeof *s, cmp_scored);
 }
 
-static double
-pairs(const struct auc_point *s, size_t n)
+/* The points as single cases; a point is ranked against itself, too. */
+static void
+list_points(struct list *all, const struct auc_point *s, size_t n)
 {
-	double win = 0, all = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < n; k++) {
-			double w = s[i].pos * s[k].neg;
-
-			all += w;
-			if (s[i].score > s[k].score)
-				win += w;
-			else if (s[i].score == s[k].score)
-				win += w / 2;
-		}
-	return all == 0 ? NUM_NA : win / all;
-}
-
-/* The precision at each score as a threshold, weighted by the recall it
- * adds. */
-static double
-thresholds(const struct auc_point *s, size_t n)
-{
-	double pos = 0, area = 0;
-
-	for (size_t i = 0; i < n; i++)
-		pos += s[i].pos;
-	if (pos == 0)
-		return NUM_NA;
+	list_init(all, 2);
+	all->soft = true;
+	list_item(all, 1);
 	for (size_t i = 0; i < n; i++) {
-		double at = 0, met = 0, all = 0;
-		bool seen = false;
-
-		for (size_t k = 0; k < n; k++) {
-			seen = seen || (k < i && s[k].score == s[i].score);
-			if (s[k].score < s[i].score)
-				continue;
-			met += s[k].pos;
-			all += s[k].pos + s[k].neg;
-			at += s[k].score == s[i].score ? s[k].pos : 0;
-		}
-		if (!seen && all != 0)
-			area += at / pos * (met / all);
+		list_add(all, 0, UNDECIDED, s[i].neg)->q[1] = s[i].score;
+		list_add(all, 1, UNDECIDED, s[i].pos)->q[1] = s[i].score;
 	}
-	return area;
 }
 
 /* Scores on a grid, so that many are equal; some masses are 0. */
@@ -84,6 +46,7 @@ random_rankings(void)
 		size_t n = 1 + rng_below(&r, MOST);
 		uint64_t grid = 1 + rng_below(&r, 20);
 		struct auc_point s[MOST];
+		static struct list all;
 		double auc, ap;
 
 		for (size_t i = 0; i < n; i++)
@@ -91,8 +54,9 @@ random_rankings(void)
 				(double)rng_below(&r, grid) / (double)grid,
 				(double)rng_below(&r, 3) * rng_unit(&r),
 				(double)rng_below(&r, 3) * rng_unit(&r)};
-		auc = pairs(s, n);
-		ap = thresholds(s, n);
+		list_points(&all, s, n);
+		auc = by_roc_auc(&all, 1);
+		ap = by_pr_auc(&all, 1);
 		sort_scored(s, n);
 		for (size_t i = 1; i < n; i++)
 			CHECK(s[i - 1].score >= s[i].score);
@@ -115,6 +79,7 @@ uncut(void)
 	for (int round = 0; round < 300; round++) {
 		size_t n = 1 + rng_below(&r, MOST);
 		struct auc_point s[MOST];
+		static struct list all;
 		double auc, ap, pos = 0;
 
 		for (size_t i = 0; i < n; i++) {
@@ -123,8 +88,9 @@ uncut(void)
 			s[i].neg = 1 - s[i].pos;
 			pos += s[i].pos;
 		}
-		auc = pairs(s, n);
-		ap = thresholds(s, n);
+		list_points(&all, s, n);
+		auc = by_roc_auc(&all, 1);
+		ap = by_pr_auc(&all, 1);
 		sort_scored(s, n);
 		CHECK_NEAR(auc_roc(s, n), pos > 0 && pos < (double)n ? auc :
 			NUM_NA, 1e-12);

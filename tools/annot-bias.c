@@ -11,7 +11,7 @@
  *
  * A ratings row: lib/table/rows reads it, with the attributes of its annotator
  * (lib/table/attributes, lib/table/persons), lib/table/items keeps it with its item, and
- * models_rank() numbers its label; then bias/given (labels one by one), bias/units
+ * models_rank() numbers its label; then lib/table/raters (labels one by one), bias/adr, bias/units
  * by bias/grouping (which unit and group a label is of), bias/decisions (what a
  * model or a ceiling says about it, lib/agree/majority), bias/rates and estimate (values
  * of units and groups), bias/resample and outcome (intervals), bias/study and
@@ -19,7 +19,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "bias/given.h"
+#include "bias/adr.h"
 #include "bias/grouping.h"
 #include "bias/output.h"
 #include "bias/rates.h"
@@ -147,7 +147,7 @@ needs_positive(const struct study *s, const struct conf *conf)
 static void
 choose_positive(struct study *s, const struct conf *conf)
 {
-	const struct labels *l = &s->given->items->labels;
+	const struct labels *l = &s->raters->items->labels;
 	const char *name = conf->common.positive;
 
 	s->positive = s->k == 2 && l->ids.n == 2 ? 1 : IDS_NONE;
@@ -221,7 +221,7 @@ note_grouping(const struct conf *conf, const struct units *u)
 static void
 write_notes(const struct study *s, const struct strings *columns)
 {
-	const struct items *t = s->given->items;
+	const struct items *t = s->raters->items;
 	size_t soft = 0;
 
 	for (size_t m = 0; m < s->models->n; m++)
@@ -230,7 +230,7 @@ write_notes(const struct study *s, const struct strings *columns)
 		err_note("soft=%zu models say probabilities: each is taken to "
 			"decide for its likeliest label", soft);
 	err_note("items=%zu annotators=%zu labels=%zu classes=%zu", t->n,
-		t->n_annotators, s->given->n, s->k);
+		t->n_annotators, s->raters->ratings, s->k);
 	for (size_t c = 0; c < columns->n; c++) {
 		size_t unknown = 0;
 
@@ -254,10 +254,11 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 		.oracle = conf->common.oracle,
 		.what_given = conf->resample != RESAMPLE_DEFAULT};
 	struct units_rules rules = {.pooled = conf->pooled};
-	struct given given;
+	struct raters raters;
 
-	given_make(&given, t);
-	s.given = &given;
+	raters_make(&raters, t, NULL, 0);
+	raters_by_item(&raters);
+	s.raters = &raters;
 	s.rules = (struct outcome_rules){.sample = conf->deviation == 1,
 		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
 		.level = conf->common.confidence};
@@ -266,13 +267,13 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 	choose_rates(&s, &conf->common.methods);
 	choose_positive(&s, conf);
 	if (wants_adr(conf, g, n))
-		rules.adr = given_adr(&given, loo ? MAJORITY_ANY :
+		rules.adr = adr_make(&raters, loo ? MAJORITY_ANY :
 			(enum majority_ties)conf->ties, loo, s.positive);
 	s.adr = rules.adr;
 	for (size_t i = 0; i < n; i++) {
 		struct units u;
 
-		units_make(&u, &given, &g[i], &rules);
+		units_make(&u, &raters, &g[i], &rules);
 		study_write_models(out, &s, &u);
 		study_write_ceilings(out, &s, &u);
 		note_grouping(conf, &u);
@@ -283,7 +284,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 	write_notes(&s, &conf->common.input.group);
 	free(rules.adr);
 	free(s.rate);
-	given_free(&given);
+	raters_free(&raters);
 }
 
 int

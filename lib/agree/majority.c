@@ -1,5 +1,6 @@
 #include "majority.h"
 
+#include "text/mem.h"
 #include "text/num.h"
 
 #include <stdbool.h>
@@ -47,6 +48,20 @@ majority_count(struct share *vote, size_t n)
 		else
 			vote[distinct++] = vote[i];
 	return distinct;
+}
+
+size_t
+majority_votes(const struct raters *x, size_t from, size_t end,
+	struct share **vote, size_t *cap)
+{
+	*vote = mem_grow(*vote, cap, end - from, sizeof **vote);
+	for (size_t r = from; r < end; r++) {
+		struct rating rating = x->rating[r];
+
+		(*vote)[r - from] = (struct share){rating.label,
+			raters_weight(x, rating.annotator)};
+	}
+	return majority_count(*vote, end - from);
 }
 
 /* The votes of label i without those left out; *less: the next of these. */

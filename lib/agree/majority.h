@@ -4,12 +4,12 @@
  * The vote may be tied, and the label itself may have decided it; an
  * annotator's share of labels against the vote depends on both (average
  * disagreement rate, ADR: Balayn & Bozzon). Votes may have weights other than
- * 1. Pure functions.
+ * 1. Pure functions but for want of memory.
  */
 #ifndef ANNOT_MAJORITY_H
 #define ANNOT_MAJORITY_H
 
-#include "table/vectors.h"
+#include "table/raters.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,6 +32,11 @@ struct majority {
 /* Sort n votes by label and merge those of one label, in place; returns the
  * number left. O(n log n). */
 size_t majority_count(struct share *vote, size_t n);
+
+/* Take the ratings from `from` to end - 1 of an item as votes, with the weights of
+ * their annotators, into *vote of *cap; returns the number of labels. */
+size_t majority_votes(const struct raters *x, size_t from, size_t end,
+	struct share **vote, size_t *cap);
 
 /* The disagreement of a label with the majority: 0 or 1, or with MAJORITY_HALF
  * 1 - 1/m for one of m tied labels; NUM_NA without votes, or for a tie with

@@ -19,7 +19,7 @@ count_votes(const struct items *t, size_t i, double *n, size_t k)
 {
 	memset(n, 0, k * sizeof *n);
 	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
-		uint32_t l = items_answer(t, t->answer[r]).label;
+		uint32_t l = items_rating(t, r).label;
 
 		if (l != LABEL_NONE)
 			n[l]++;
@@ -36,7 +36,7 @@ add_item(struct rankings *s, struct agreement *a, const struct items *t, size_t 
 	count_votes(t, i, n, k);
 	majority = targets_majority(n, k, false, &tied);
 	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
-		struct rating rating = items_answer(t, t->answer[r]);
+		struct rating rating = items_rating(t, r);
 
 		s->given[rating.annotator]++;
 		if (rating.label != majority)
@@ -57,7 +57,7 @@ add_choices(struct rankings *s, struct agreement *a, const struct items *t, size
 
 	count_votes(t, i, n, k);
 	while (r < end) {
-		struct rating at = items_answer(t, t->answer[r]);
+		struct rating at = items_rating(t, r);
 		uint32_t g = at.annotator;
 
 		s->given[g]++;
@@ -66,7 +66,7 @@ add_choices(struct rankings *s, struct agreement *a, const struct items *t, size
 			bool own = r < end && at.annotator == g && at.label == l;
 
 			if (own && ++r < end)
-				at = items_answer(t, t->answer[r]);
+				at = items_rating(t, r);
 			if (own != most)
 				continue;
 			a[g * k + l].agree++;
@@ -118,7 +118,7 @@ rankings_weight(const struct rankings *s, const struct items *t, size_t i)
 	double sum = 0;
 
 	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
-		uint32_t a = items_answer(t, t->answer[r]).annotator;
+		uint32_t a = items_rating(t, r).annotator;
 
 		if (t->multilabel && a == before)
 			continue;
@@ -137,7 +137,7 @@ rankings_shares(const struct rankings *s, const struct items *t, size_t i, size_
 
 	memset(p, 0, k * sizeof *p);
 	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
-		struct rating rating = items_answer(t, t->answer[r]);
+		struct rating rating = items_rating(t, r);
 
 		p[rating.label] += s->score[rating.annotator];
 		sum += s->score[rating.annotator];

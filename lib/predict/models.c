@@ -297,7 +297,7 @@ place_personal(struct predictions *p, const struct items *t)
 
 	p->of = personal_pairs_of_ratings(&p->pairs, t);
 	for (size_t r = 0; r < ratings && same; r++)
-		same = p->hard[p->of[r]] == items_answer(t, t->answer[r]).label;
+		same = p->hard[p->of[r]] == items_rating(t, r).label;
 	if (same)
 		err_warn("model=%s: every prediction is the label that the "
 			"annotator gave: is it the table of the truth?",

@@ -71,7 +71,7 @@ item_ratings(const struct items *from, size_t i, uint32_t label,
 	size_t n = 0;
 
 	for (size_t k = from->first[i]; k < from->first[i + 1]; k++) {
-		struct rating r = items_answer(from, from->answer[k]);
+		struct rating r = items_rating(from, k);
 
 		if (n == 0 || to[n - 1].annotator != r.annotator)
 			to[n++] = (struct rating){r.annotator, 0};

@@ -49,7 +49,7 @@ personal_pairs_make(struct personal_pairs *x, const struct items *t)
 	for (size_t i = 0; i < t->n; i++)
 		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
 			x->annotator[at[items_id(t, i)]++] = rank[
-				items_answer(t, t->answer[r]).annotator];
+				items_rating(t, r).annotator];
 	settle(x);
 	free(at);
 	free(rank);
@@ -107,7 +107,7 @@ personal_pairs_of_ratings(const struct personal_pairs *x,
 	for (size_t i = 0; i < t->n; i++)
 		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
 			of[r] = personal_pairs_find(x, items_id(t, i),
-				items_answer(t, t->answer[r]).annotator);
+				items_rating(t, r).annotator);
 	return of;
 }
 

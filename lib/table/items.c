@@ -412,15 +412,6 @@ items_read_truth(struct items *x, const struct input *input,
 
 /* ---- ranks ---- */
 
-struct rating
-items_answer(const struct items *x, uint32_t a)
-{
-	struct rating rating;
-
-	memcpy(&rating, ids_name(&x->answers, a).p, sizeof rating);
-	return rating;
-}
-
 /* Number answers by annotator, then label, and sort each item's ratings
  * accordingly. annotator, label: the new number of each; NULL: unchanged. */
 static void

@@ -177,8 +177,21 @@ uint32_t *items_by_name(const struct items *x, const uint32_t *item, size_t n);
  * error. */
 void items_name_groups(struct items *x);
 
-/* The annotator and the label of answer a. */
-struct rating items_answer(const struct items *x, uint32_t a);
+/* The annotator and the label of answer a, and of rating r. */
+static inline struct rating
+items_answer(const struct items *x, uint32_t a)
+{
+	struct rating rating;
+
+	memcpy(&rating, x->answers.text + a * sizeof rating, sizeof rating);
+	return rating;
+}
+
+static inline struct rating
+items_rating(const struct items *x, size_t r)
+{
+	return items_answer(x, x->answer[r]);
+}
 
 /* An annotator's retests in a group (its number, 0 without groups), or NULL. */
 const struct items_self *items_self(const struct items *x, uint32_t group,

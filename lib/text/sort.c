@@ -133,6 +133,13 @@ sort_keys(struct sort_key *x, size_t n)
 		compare_keys(x, n);
 }
 
+void
+sort_starts(size_t *start, size_t values)
+{
+	for (size_t v = 0; v < values; v++)
+		start[v + 2] += start[v + 1];
+}
+
 /* The bits of a double, read as a whole number, ascend for numbers above 0 and
  * descend below. */
 uint64_t

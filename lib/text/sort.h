@@ -23,6 +23,12 @@ struct sort_key {
 
 void sort_keys(struct sort_key *x, size_t n);
 
+/* Counting sort: add 1 to start[v + 2] for each thing of value v, start[values + 2]
+ * being zeros; call this; then put each thing of value v in place start[v + 1]++. In
+ * the end the things of value v have the places start[v] to start[v + 1] - 1, in the
+ * order in which they came. */
+void sort_starts(size_t *start, size_t values);
+
 /* A key with the same order as the numbers, which must not be NaN; -0 equals
  * 0. */
 uint64_t sort_key_of(double x);

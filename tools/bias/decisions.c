@@ -9,11 +9,11 @@
 #include <stdlib.h>
 
 static void
-decisions_init(struct decisions *d, const struct given *g, uint32_t positive)
+decisions_init(struct decisions *d, const struct raters *x, uint32_t positive)
 {
 	*d = (struct decisions){.positive_label = positive,
-		.same = mem_alloc(g->n, sizeof *d->same),
-		.positive = mem_alloc(g->n, sizeof *d->positive)};
+		.same = mem_alloc(x->ratings, sizeof *d->same),
+		.positive = mem_alloc(x->ratings, sizeof *d->positive)};
 }
 
 void
@@ -38,35 +38,36 @@ decide(const struct predictions *p, size_t i, double *q, size_t k)
 }
 
 void
-decisions_of_model(struct decisions *d, const struct given *g,
+decisions_of_model(struct decisions *d, const struct raters *x,
 	const struct predictions *model, size_t k, uint32_t positive)
 {
 	double *q = mem_alloc(k, sizeof *q);
-	uint32_t decided = IDS_NONE;
 
-	decisions_init(d, g, positive);
-	for (size_t r = 0; r < g->n; r++) {
-		if (model->personal)
-			decided = decide(model, model->of[r], q, k);
-		else if (r == 0 || g->item[r] != g->item[r - 1])
-			decided = decide(model, items_id(g->items, g->item[r]),
-				q, k);
-		d->same[r] = decided == IDS_NONE ? NUM_NA :
-			decided == g->label[r];
-		d->positive[r] = decided == IDS_NONE ? NUM_NA :
-			decided == positive;
+	decisions_init(d, x, positive);
+	for (size_t i = 0; i < x->n; i++) {
+		uint32_t decided = model->personal ? IDS_NONE :
+			decide(model, items_id(x->items, i), q, k);
+
+		for (size_t r = x->start[i]; r < x->start[i + 1]; r++) {
+			if (model->personal)
+				decided = decide(model, model->of[r], q, k);
+			d->same[r] = decided == IDS_NONE ? NUM_NA :
+				decided == x->rating[r].label;
+			d->positive[r] = decided == IDS_NONE ? NUM_NA :
+				decided == positive;
+		}
 	}
 	free(q);
 }
 
 void
-decisions_of_oracle(struct decisions *d, const struct given *g,
+decisions_of_oracle(struct decisions *d, const struct raters *x,
 	uint32_t positive)
 {
-	decisions_init(d, g, positive);
-	for (size_t r = 0; r < g->n; r++) {
+	decisions_init(d, x, positive);
+	for (size_t r = 0; r < x->ratings; r++) {
 		d->same[r] = 1;
-		d->positive[r] = g->label[r] == positive;
+		d->positive[r] = x->rating[r].label == positive;
 	}
 }
 
@@ -74,121 +75,130 @@ decisions_of_oracle(struct decisions *d, const struct given *g,
 
 /* Room for the labels of one item. */
 struct room {
-	size_t *order;           /* numbers of labels given, group by group */
+	size_t *order;           /* numbers of ratings, group by group */
 	uint64_t *key;           /* group and place in the item */
 	struct share *all, *own;
 	size_t order_cap, key_cap, all_cap, own_cap;
 };
 
-/* The decision by these votes about label r. */
+/* The decision by these votes about rating r. */
 static void
-decide_by_votes(struct decisions *d, const struct given *g, size_t r,
+decide_by_votes(struct decisions *d, const struct raters *x, size_t r,
 	const struct majority *votes, uint32_t positive)
 {
-	d->same[r] = 1 - majority_misses(votes, g->label[r], MAJORITY_HALF,
-		UINT32_MAX);
+	d->same[r] = 1 - majority_misses(votes, x->rating[r].label,
+		MAJORITY_HALF, UINT32_MAX);
 	d->positive[r] = 1 - majority_misses(votes, positive, MAJORITY_HALF,
 		UINT32_MAX);
 }
 
-/* The n labels given whose numbers are in list, by annotator: each by the votes of
- * the other annotators among these. */
+/* Decide each of the n ratings whose numbers are in list, by annotator, by the votes
+ * of the other annotators among these. */
 static void
-decide_by_others(struct decisions *d, const struct given *g, struct room *x,
+decide_by_others(struct decisions *d, const struct raters *x, struct room *room,
 	const size_t *list, size_t n, uint32_t positive)
 {
 	struct majority votes = {.votes = 0};
 	size_t end;
 
-	x->all = mem_grow(x->all, &x->all_cap, n, sizeof *x->all);
-	for (size_t i = 0; i < n; i++)
-		x->all[i] = (struct share){g->label[list[i]],
-			given_voice(g, g->annotator[list[i]])};
-	votes.votes = majority_count(x->all, n);
-	votes.vote = x->all;
+	room->all = mem_grow(room->all, &room->all_cap, n, sizeof *room->all);
+	for (size_t i = 0; i < n; i++) {
+		struct rating rating = x->rating[list[i]];
+
+		room->all[i] = (struct share){rating.label,
+			raters_weight(x, rating.annotator)};
+	}
+	votes.votes = majority_count(room->all, n);
+	votes.vote = room->all;
+	/* an annotator is of one group, which has all their ratings */
 	for (size_t i = 0; i < n; i = end) {
-		end = i + 1;
-		while (end < n && g->annotator[list[end]] ==
-		       g->annotator[list[i]])
-			end++;
-		votes.n_less = given_votes(g, list[i], end - i, &x->own,
-			&x->own_cap);
-		votes.less = x->own;
+		size_t next = ratings_end(x->rating, list[i], list[i] + n - i);
+
+		votes.n_less = majority_votes(x, list[i], next, &room->own,
+			&room->own_cap);
+		votes.less = room->own;
+		end = i + next - list[i];
 		for (size_t k = i; k < end; k++)
-			decide_by_votes(d, g, list[k], &votes, positive);
+			decide_by_votes(d, x, list[k], &votes, positive);
 	}
 }
 
-/* The labels from `from` to `end` of an item, group by group; group NULL: all are
- * of one. Those of nobody's group have no decision. */
+/* Decide the ratings from `from` to end - 1 of an item, group by group; group NULL:
+ * all annotators are of one. Ratings by annotators without a group have no
+ * decision. */
 static void
-by_groups(struct decisions *d, const struct given *g, struct room *x,
+by_groups(struct decisions *d, const struct raters *x, struct room *room,
 	size_t from, size_t end, const uint32_t *group, uint32_t positive)
 {
 	size_t n = end - from, last;
 
-	x->key = mem_grow(x->key, &x->key_cap, n, sizeof *x->key);
-	x->order = mem_grow(x->order, &x->order_cap, n, sizeof *x->order);
+	room->key = mem_grow(room->key, &room->key_cap, n, sizeof *room->key);
+	room->order = mem_grow(room->order, &room->order_cap, n,
+		sizeof *room->order);
 	for (size_t i = 0; i < n; i++) {
-		uint64_t of = group ? group[g->annotator[from + i]] : 0;
+		uint64_t of = group ? group[x->rating[from + i].annotator] :
+			0;
 
-		x->key[i] = of << 32 | i;
+		room->key[i] = of << 32 | i;
 	}
-	sort_u64(x->key, n);
+	sort_u64(room->key, n);
 	for (size_t i = 0; i < n; i++)
-		x->order[i] = from + (uint32_t)x->key[i];
+		room->order[i] = from + (uint32_t)room->key[i];
 	for (size_t i = 0; i < n; i = last) {
-		uint64_t of = x->key[i] >> 32;
+		uint64_t of = room->key[i] >> 32;
 
-		for (last = i; last < n && x->key[last] >> 32 == of; last++)
-			d->same[x->order[last]] =
-				d->positive[x->order[last]] = NUM_NA;
+		for (last = i; last < n && room->key[last] >> 32 == of; last++)
+			d->same[room->order[last]] =
+				d->positive[room->order[last]] = NUM_NA;
 		if (of != IDS_NONE)
-			decide_by_others(d, g, x, x->order + i, last - i,
+			decide_by_others(d, x, room, room->order + i, last - i,
 				positive);
 	}
 }
 
-/* The labels of one annotator for an item: each by the others of them. */
+/* Decide each label of one annotator for an item by the others of these. */
 static void
-by_annotator(struct decisions *d, const struct given *g, struct room *x,
+by_annotator(struct decisions *d, const struct raters *x, struct room *room,
 	size_t from, size_t end, uint32_t positive)
 {
-	struct majority votes = {.votes = given_votes(g, from, end - from,
-		&x->own, &x->own_cap)};
+	struct majority votes = {.votes = majority_votes(x, from, end,
+		&room->own, &room->own_cap)};
 
-	votes.vote = x->own;
+	votes.vote = room->own;
 	for (size_t r = from; r < end; r++) {
-		const struct share less = {g->label[r],
-			given_voice(g, g->annotator[r])};
+		struct rating rating = x->rating[r];
+		const struct share less = {rating.label,
+			raters_weight(x, rating.annotator)};
 
 		votes.less = &less;
 		votes.n_less = 1;
-		decide_by_votes(d, g, r, &votes, positive);
+		decide_by_votes(d, x, r, &votes, positive);
 	}
 }
 
 void
-decisions_of_ceiling(struct decisions *d, const struct given *g,
+decisions_of_ceiling(struct decisions *d, const struct raters *x,
 	enum decisions_ceiling kind, const uint32_t *group, uint32_t positive)
 {
-	const size_t *first = g->items->first;
-	struct room x = {.order = NULL};
-	size_t end;
+	struct room room = {.order = NULL};
 
-	decisions_init(d, g, positive);
-	for (size_t r = 0; r < g->n; r = end) {
-		end = first[g->item[r] + 1];
-		if (kind == CEILING_ANNOTATOR) {
-			end = given_end(g, r, end);
-			by_annotator(d, g, &x, r, end, positive);
-		} else {
-			by_groups(d, g, &x, r, end, kind == CEILING_GROUP ?
-				group : NULL, positive);
+	decisions_init(d, x, positive);
+	for (size_t i = 0; i < x->n; i++) {
+		size_t end = x->start[i + 1], next;
+
+		for (size_t r = x->start[i]; r < end; r = next) {
+			next = kind == CEILING_ANNOTATOR ?
+				ratings_end(x->rating, r, end) : end;
+			if (kind == CEILING_ANNOTATOR)
+				by_annotator(d, x, &room, r, next, positive);
+			else
+				by_groups(d, x, &room, r, next,
+					kind == CEILING_GROUP ? group : NULL,
+					positive);
 		}
 	}
-	free(x.order);
-	free(x.key);
-	free(x.all);
-	free(x.own);
+	free(room.order);
+	free(room.key);
+	free(room.all);
+	free(room.own);
 }

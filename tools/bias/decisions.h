@@ -1,6 +1,5 @@
 /*
- * decisions: what somebody would decide for each label that was given, held
- * against the label.
+ * decisions: what somebody would decide for each rating, held against its label.
  *
  * A model decides for items, or for each annotator of an item; the oracle for
  * each label as it is. A ceiling decides by votes, never by the label that it is
@@ -12,11 +11,10 @@
 #ifndef ANNOT_DECISIONS_H
 #define ANNOT_DECISIONS_H
 
-#include "given.h"
-
+#include "agree/majority.h"
 #include "predict/models.h"
 
-/* Per label given: the probability that the decision is this label, and that it is
+/* Per rating: the probability that the decision is this label, and that it is
  * the positive label; both NUM_NA where nothing is decided. Owned. */
 struct decisions {
 	double *same, *positive;
@@ -26,14 +24,14 @@ struct decisions {
 enum decisions_ceiling { CEILING_ONE, CEILING_GROUP, CEILING_ANNOTATOR };
 
 /* A model's: the likeliest label, the first in label order of several; k: K. */
-void decisions_of_model(struct decisions *d, const struct given *g,
+void decisions_of_model(struct decisions *d, const struct raters *x,
 	const struct predictions *model, size_t k, uint32_t positive);
 
-void decisions_of_oracle(struct decisions *d, const struct given *g,
+void decisions_of_oracle(struct decisions *d, const struct raters *x,
 	uint32_t positive);
 
 /* group: of each annotator, IDS_NONE: of none; for CEILING_GROUP alone. */
-void decisions_of_ceiling(struct decisions *d, const struct given *g,
+void decisions_of_ceiling(struct decisions *d, const struct raters *x,
 	enum decisions_ceiling kind, const uint32_t *group, uint32_t positive);
 
 void decisions_free(struct decisions *d);

@@ -29,13 +29,14 @@ estimator_free(struct estimator *x)
 	free(x->n);
 }
 
-/* Does the label given count? */
+/* Does rating r count? */
 static bool
 counts(const struct estimator *x, size_t r)
 {
 	if (x->units->unit[r] == IDS_NONE || isnan(x->decisions->same[r]))
 		return false;
-	return x->units->given->label[r] == x->decisions->positive_label ?
+	return x->units->raters->rating[r].label ==
+		x->decisions->positive_label ?
 		x->rate->positives : x->rate->negatives;
 }
 
@@ -43,27 +44,29 @@ void
 estimator_weigh(struct estimator *x, const struct estimate_weights *w)
 {
 	const struct units *u = x->units;
-	const struct given *g = u->given;
+	const struct raters *raters = u->raters;
 	const double *person = u->of != UNITS_ANNOTATORS ? w->annotator : NULL;
 	const double *item = u->of != UNITS_ITEMS ? w->item : NULL;
+	size_t i = 0;
 
 	memset(x->sum, 0, u->n * sizeof *x->sum);
 	memset(x->n, 0, u->n * sizeof *x->n);
-	for (size_t r = 0; r < g->n; r++) {
-		uint32_t unit = u->unit[r];
+	for (size_t r = 0; r < raters->ratings; r++) {
+		uint32_t unit = u->unit[r], a = raters->rating[r].annotator;
 		double weight;
 
+		while (r == raters->start[i + 1])
+			i++;
 		if (!counts(x, r))
 			continue;
-		weight = (person ? person[g->annotator[r]] : 1) *
-			(item ? item[g->item[r]] : 1) *
-			(u->of != UNITS_ANNOTATORS ? given_voice(g,
-			g->annotator[r]) : 1);
+		weight = (person ? person[a] : 1) * (item ? item[i] : 1) *
+			(u->of != UNITS_ANNOTATORS ? raters_weight(raters, a) :
+			1);
 		sum_add(&x->sum[unit], weight * x->rate->of(
 			x->decisions->same[r], x->decisions->positive[r]));
 		sum_add(&x->n[unit], weight);
 	}
-	for (size_t i = 0; i < u->n; i++)
+	for (i = 0; i < u->n; i++)
 		x->value[i] = stats_ratio(sum_value(&x->sum[i]),
 			sum_value(&x->n[i]));
 }
@@ -149,7 +152,7 @@ static double
 unit_weight(const struct units *u, const double *drawn, size_t i)
 {
 	return (drawn ? drawn[i] : 1) * (u->of == UNITS_ANNOTATORS ?
-		given_voice(u->given, (uint32_t)i) : 1);
+		raters_weight(u->raters, (uint32_t)i) : 1);
 }
 
 /*

@@ -44,25 +44,25 @@ weigh_again(const struct outcome *x, struct estimator *by,
 {
 	const struct outcome_votes *votes = x->rules->votes;
 	const struct decisions *were = by->decisions;
-	struct given given = *x->units->given;
+	struct raters drawn = *x->units->raters;
 	struct decisions again;
-	double *voice;
+	double *weight;
 
 	if (!votes || !w->annotator) {
 		estimator_weigh(by, w);
 		return;
 	}
-	voice = mem_alloc(given.items->n_annotators, sizeof *voice);
-	for (uint32_t a = 0; a < given.items->n_annotators; a++)
-		voice[a] = w->annotator[a] * given_voice(&given, a);
-	given.voice = voice;
-	decisions_of_ceiling(&again, &given, votes->kind, votes->group,
+	weight = mem_alloc(drawn.annotators, sizeof *weight);
+	for (uint32_t a = 0; a < drawn.annotators; a++)
+		weight[a] = w->annotator[a] * raters_weight(&drawn, a);
+	drawn.weight = weight;
+	decisions_of_ceiling(&again, &drawn, votes->kind, votes->group,
 		were->positive_label);
 	by->decisions = &again;
 	estimator_weigh(by, w);
 	by->decisions = were;
 	decisions_free(&again);
-	free(voice);
+	free(weight);
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include "text/mem.h"
 #include "text/rng.h"
+#include "text/sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,7 @@ pool_init(struct resample_pool *p, const uint32_t *group, size_t things,
 	for (size_t i = 0; i < things; i++)
 		if (group[i] != IDS_NONE)
 			p->start[group[i] + 2]++;
-	for (size_t g = 0; g < groups; g++)
-		p->start[g + 2] += p->start[g + 1];
+	sort_starts(p->start, groups);
 	for (uint32_t i = 0; i < things; i++)
 		if (group[i] != IDS_NONE)
 			p->of[p->start[group[i] + 1]++] = i;
@@ -51,19 +51,21 @@ pool_free(struct resample_pool *p)
 	free(p->weight);
 }
 
-/* One group of all that gave, or got, a label of some unit; thing: of each label
- * given. */
+/* One group of all annotators, or items, that have a rating of some unit. */
 static void
-pool_all(struct resample_pool *p, const struct units *u, const uint32_t *thing,
-	size_t things)
+pool_all(struct resample_pool *p, const struct units *u, bool people)
 {
+	const struct raters *x = u->raters;
+	size_t things = people ? x->annotators : x->n;
 	uint32_t *group = mem_alloc(things, sizeof *group);
 
 	for (size_t i = 0; i < things; i++)
 		group[i] = IDS_NONE;
-	for (size_t r = 0; r < u->given->n; r++)
-		if (u->unit[r] != IDS_NONE)
-			group[thing[r]] = 0;
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
+			if (u->unit[r] != IDS_NONE)
+				group[people ? x->rating[r].annotator : i] =
+					0;
 	pool_init(p, group, things, 1);
 	free(group);
 }
@@ -72,22 +74,21 @@ void
 resample_init(struct resample *x, const struct units *u,
 	enum resample_what what, uint64_t seed)
 {
-	const struct given *g = u->given;
-	size_t people = g->items->n_annotators, items = g->items->n;
-
 	*x = (struct resample){.seed = seed};
 	if (what != RESAMPLE_ITEMS) {
 		if (u->person)
-			pool_init(&x->annotators, u->person, people, u->groups);
+			pool_init(&x->annotators, u->person,
+				u->raters->annotators, u->groups);
 		else
-			pool_all(&x->annotators, u, g->annotator, people);
+			pool_all(&x->annotators, u, true);
 		x->weights.annotator = x->annotators.weight;
 	}
 	if (what != RESAMPLE_ANNOTATORS) {
 		if (u->of == UNITS_ITEMS)
-			pool_init(&x->items, u->group, items, u->groups);
+			pool_init(&x->items, u->group, u->raters->n,
+				u->groups);
 		else
-			pool_all(&x->items, u, g->item, items);
+			pool_all(&x->items, u, false);
 		x->weights.item = x->items.weight;
 	}
 }

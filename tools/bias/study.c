@@ -26,10 +26,10 @@ static const char *
 decide(struct decisions *d, const struct study *s, size_t m)
 {
 	if (m == s->models->n) {
-		decisions_of_oracle(d, s->given, s->positive);
+		decisions_of_oracle(d, s->raters, s->positive);
 		return "oracle";
 	}
-	decisions_of_model(d, s->given, &s->models->at[m], s->k, s->positive);
+	decisions_of_model(d, s->raters, &s->models->at[m], s->k, s->positive);
 	return s->models->at[m].name;
 }
 
@@ -80,7 +80,7 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 
 		if (kind == CEILING_GROUP && !u->person)
 			continue;
-		decisions_of_ceiling(&d, s->given,
+		decisions_of_ceiling(&d, s->raters,
 			(enum decisions_ceiling)kind, u->person, s->positive);
 		rules.votes = &votes;
 		for (size_t i = 0; i < s->rates; i++) {
@@ -98,21 +98,23 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 
 /* Each annotator is a group by himself or herself. */
 static void
-annotators_alone(struct units *u, const struct given *g,
+annotators_alone(struct units *u, const struct raters *x,
 	const struct grouping *grouping)
 {
-	size_t n = g->items->n_annotators;
+	size_t n = x->annotators;
 
-	*u = (struct units){.given = g, .grouping = grouping,
+	*u = (struct units){.raters = x, .grouping = grouping,
 		.of = UNITS_ANNOTATORS, .n = n, .groups = n,
 		.group = mem_alloc(n, sizeof *u->group),
-		.unit = mem_alloc(g->n, sizeof *u->unit)};
+		.unit = mem_alloc(x->ratings, sizeof *u->unit)};
 	ids_init(&u->names);
 	for (uint32_t a = 0; a < n; a++)
 		u->group[a] = a;
-	for (size_t r = 0; r < g->n; r++)
-		u->unit[r] = given_voice(g, g->annotator[r]) > 0 ?
-			g->annotator[r] : IDS_NONE;
+	for (size_t r = 0; r < x->ratings; r++) {
+		uint32_t a = x->rating[r].annotator;
+
+		u->unit[r] = raters_weight(x, a) > 0 ? a : IDS_NONE;
+	}
 }
 
 /* Labels are drawn from the annotator: Wilson's interval of a share of n. */
@@ -137,7 +139,7 @@ write_annotators_of(struct out *out, const struct study *s,
 					sum_value(&by.n[a]),
 					s->rules.level, &v.lo, &v.hi);
 			output_annotator(out, model, s->rate[i]->about.name,
-				ids_name(&s->given->items->annotators, a),
+				ids_name(&s->raters->items->annotators, a),
 				&c[a], &v);
 		}
 		estimator_free(&by);
@@ -152,7 +154,7 @@ study_write_annotators(struct out *out, const struct study *s)
 	struct composition *c;
 	struct units u;
 
-	annotators_alone(&u, s->given, &none);
+	annotators_alone(&u, s->raters, &none);
 	c = units_count(&u, NULL);
 	for (size_t a = 0; a < u.n; a++) {
 		double adr = s->adr[a];
@@ -160,7 +162,7 @@ study_write_annotators(struct out *out, const struct study *s)
 			isnan(adr) ? "no_votes" : "ok"};
 
 		output_annotator(out, "*", "adr", ids_name(
-			&s->given->items->annotators, a), &c[a], &v);
+			&s->raters->items->annotators, a), &c[a], &v);
 	}
 	free(c);
 	for (size_t m = 0; m < n_models(s); m++) {

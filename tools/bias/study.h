@@ -14,7 +14,7 @@
 /* What is the same for all rows. */
 struct study {
 	const struct models *models;
-	const struct given *given;
+	const struct raters *raters;
 	const double *adr;       /* per annotator, for study_write_annotators() */
 	size_t k;                /* K */
 	uint32_t positive;       /* IDS_NONE: there is none */

@@ -1,5 +1,6 @@
 #include "units.h"
 
+#include "agree/majority.h"
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -98,7 +99,7 @@ join_values(const struct units *u, uint32_t a, char between, char **text,
 	size_t n = 0;
 
 	for (size_t c = 0; c < g->columns; c++) {
-		struct view v = persons_value(&u->given->items->persons, a,
+		struct view v = persons_value(&u->raters->items->persons, a,
 			g->column[c]);
 
 		*text = mem_grow(*text, cap, n + v.n + 1, 1);
@@ -115,7 +116,7 @@ join_values(const struct units *u, uint32_t a, char between, char **text,
 static void
 group_persons(struct units *u, const bool *gave)
 {
-	size_t people = u->given->items->n_annotators, cap = 0;
+	size_t people = u->raters->items->n_annotators, cap = 0;
 	struct ids values, names;
 	uint32_t *place;
 	char *text = NULL;
@@ -160,12 +161,15 @@ group_persons(struct units *u, const bool *gave)
 static void
 of_persons(struct units *u, const struct units_rules *rules)
 {
-	const struct given *g = u->given;
-	size_t people = g->items->n_annotators;
+	const struct raters *x = u->raters;
+	size_t people = x->annotators;
 	bool *gave = mem_zero(people, sizeof *gave);
 
-	for (size_t r = 0; r < g->n; r++)
-		gave[g->annotator[r]] = given_voice(g, g->annotator[r]) > 0;
+	for (size_t r = 0; r < x->ratings; r++) {
+		uint32_t a = x->rating[r].annotator;
+
+		gave[a] = raters_weight(x, a) > 0;
+	}
 	u->person = nowhere(people);
 	if (u->grouping->kind == GROUPING_ADR) {
 		u->outside = cut(u, rules->adr, people, u->person);
@@ -182,8 +186,8 @@ of_persons(struct units *u, const struct units_rules *rules)
 		u->of = UNITS_GROUPS;
 		u->n = u->groups;
 	}
-	for (size_t r = 0; r < g->n; r++) {
-		uint32_t a = g->annotator[r];
+	for (size_t r = 0; r < x->ratings; r++) {
+		uint32_t a = x->rating[r].annotator;
 
 		u->unit[r] = u->person[a] == IDS_NONE ? IDS_NONE :
 			u->of == UNITS_ANNOTATORS ? a : u->person[a];
@@ -204,30 +208,29 @@ all_votes(const struct share *vote, size_t n)
 static void
 of_items(struct units *u)
 {
-	const struct given *g = u->given;
-	const struct items *t = g->items;
-	double *share = mem_alloc(t->n, sizeof *share);
+	const struct raters *x = u->raters;
+	double *share = mem_alloc(x->n, sizeof *share);
 	struct share *vote = NULL;
 	size_t cap = 0;
-	uint32_t *bin = mem_alloc(t->n, sizeof *bin);
+	uint32_t *bin = mem_alloc(x->n, sizeof *bin);
 
-	for (size_t i = 0; i < t->n; i++) {
-		size_t r = t->first[i], n = t->first[i + 1] - r;
+	for (size_t i = 0; i < x->n; i++) {
+		size_t n = majority_votes(x, x->start[i],
+			x->start[i + 1], &vote, &cap);
 		double most = 0;
 
-		n = given_votes(g, r, n, &vote, &cap);
 		for (size_t k = 0; k < n; k++)
 			most = fmax(most, vote[k].mass);
 		share[i] = stats_ratio(most, all_votes(vote, n));
 	}
 	free(vote);
-	u->outside = cut(u, share, t->n, bin);
-	name_bins(u, bin, t->n);
+	u->outside = cut(u, share, x->n, bin);
+	name_bins(u, bin, x->n);
 	u->of = UNITS_ITEMS;
-	u->n = t->n;
-	for (size_t r = 0; r < g->n; r++)
-		u->unit[r] = bin[g->item[r]] == IDS_NONE ? IDS_NONE :
-			g->item[r];
+	u->n = x->n;
+	for (uint32_t i = 0; i < x->n; i++)
+		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
+			u->unit[r] = bin[i] == IDS_NONE ? IDS_NONE : i;
 	u->group = bin;
 	free(share);
 }
@@ -236,40 +239,40 @@ of_items(struct units *u)
 static void
 of_labels(struct units *u)
 {
-	const struct given *g = u->given;
-	const struct items *t = g->items;
-	double *share = mem_alloc(g->n, sizeof *share);
+	const struct raters *x = u->raters;
+	double *share = mem_alloc(x->ratings, sizeof *share);
 	struct share *vote = NULL;
 	size_t cap = 0;
 
-	for (size_t i = 0; i < t->n; i++) {
-		size_t from = t->first[i], end = t->first[i + 1];
-		size_t n = given_votes(g, from, end - from, &vote, &cap);
+	for (size_t i = 0; i < x->n; i++) {
+		size_t from = x->start[i], end = x->start[i + 1];
+		size_t n = majority_votes(x, from, end, &vote, &cap);
 		double all = all_votes(vote, n);
 
 		for (size_t r = from; r < end; r++) {
+			struct rating rating = x->rating[r];
 			size_t k = 0;
 
-			while (vote[k].label != g->label[r])
+			while (vote[k].label != rating.label)
 				k++;
-			share[r] = given_voice(g, g->annotator[r]) > 0 ?
+			share[r] = raters_weight(x, rating.annotator) > 0 ?
 				stats_ratio(vote[k].mass, all) : NUM_NA;
 		}
 	}
 	free(vote);
-	u->outside = cut(u, share, g->n, u->unit);
-	name_bins(u, u->unit, g->n);
+	u->outside = cut(u, share, x->ratings, u->unit);
+	name_bins(u, u->unit, x->ratings);
 	u->of = UNITS_GROUPS;
 	u->n = u->groups;
 	free(share);
 }
 
 void
-units_make(struct units *u, const struct given *given,
+units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules)
 {
-	*u = (struct units){.given = given, .grouping = grouping,
-		.unit = mem_alloc(given->n, sizeof *u->unit),
+	*u = (struct units){.raters = raters, .grouping = grouping,
+		.unit = mem_alloc(raters->ratings, sizeof *u->unit),
 		.lo = NUM_NA, .hi = NUM_NA};
 	ids_init(&u->names);
 	if (grouping->kind == GROUPING_AMBIGUITY)
@@ -279,8 +282,8 @@ units_make(struct units *u, const struct given *given,
 	else
 		of_persons(u, rules);
 	/* whoever weighs nothing is left out, whole */
-	for (size_t r = 0; r < given->n; r++)
-		if (given_voice(given, given->annotator[r]) == 0)
+	for (size_t r = 0; r < raters->ratings; r++)
+		if (raters_weight(raters, raters->rating[r].annotator) == 0)
 			u->unit[r] = IDS_NONE;
 	if (u->of == UNITS_ITEMS)
 		return;
@@ -303,15 +306,17 @@ units_free(struct units *u)
 struct composition *
 units_count(const struct units *u, const double *same)
 {
-	const struct given *g = u->given;
+	const struct raters *x = u->raters;
 	struct composition *c = mem_zero(u->groups + 1, sizeof *c);
 	struct composition *all = &c[u->groups];
 	bool *used = mem_zero(u->n, sizeof *used);
-	size_t *item = mem_zero(u->groups + 1, sizeof *item);
+	size_t *last = mem_zero(u->groups + 1, sizeof *last), i = 0;
 
-	for (size_t r = 0; r < g->n; r++) {
+	for (size_t r = 0; r < x->ratings; r++) {
 		uint32_t unit = u->unit[r], group;
 
+		while (r == x->start[i + 1])
+			i++;
 		if (unit == IDS_NONE || (same && isnan(same[r])))
 			continue;
 		group = u->group[unit];
@@ -320,12 +325,12 @@ units_count(const struct units *u, const double *same)
 		c[group].units += !used[unit];
 		all->units += !used[unit];
 		used[unit] = true;
-		c[group].items += item[group] != (size_t)g->item[r] + 1;
-		item[group] = (size_t)g->item[r] + 1;
-		all->items += item[u->groups] != (size_t)g->item[r] + 1;
-		item[u->groups] = (size_t)g->item[r] + 1;
+		c[group].items += last[group] != i + 1;
+		last[group] = i + 1;
+		all->items += last[u->groups] != i + 1;
+		last[u->groups] = i + 1;
 	}
 	free(used);
-	free(item);
+	free(last);
 	return c;
 }

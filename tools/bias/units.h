@@ -3,23 +3,23 @@
  *
  * A group's value is the mean over its units (Balayn & Bozzon): of annotators over
  * the annotators, of items over the items; where labels are pooled a group is a
- * single unit. The struct owns its arrays and borrows labels given and grouping.
+ * single unit. The struct owns its arrays and borrows raters and grouping.
  */
 #ifndef ANNOT_UNITS_H
 #define ANNOT_UNITS_H
 
-#include "given.h"
 #include "grouping.h"
+#include "table/raters.h"
 
 enum units_of { UNITS_ANNOTATORS, UNITS_ITEMS, UNITS_GROUPS };
 
 struct units {
-	const struct given *given;
+	const struct raters *raters;
 	const struct grouping *grouping;
 	enum units_of of;
 	size_t n;            /* units; of annotators and items their numbers */
 	uint32_t *group;     /* per unit; IDS_NONE: left out */
-	uint32_t *unit;      /* per label given; IDS_NONE: left out */
+	uint32_t *unit;      /* per rating; IDS_NONE: left out */
 	uint32_t *person;    /* per annotator: group, IDS_NONE: none; NULL where
 	                        groups are not of annotators */
 	size_t groups;       /* that have a unit: bytewise, or bin by bin */
@@ -35,7 +35,7 @@ struct units_rules {
 	double *adr;         /* per annotator */
 };
 
-void units_make(struct units *u, const struct given *given,
+void units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules);
 void units_free(struct units *u);
 
@@ -45,7 +45,7 @@ struct composition {
 };
 
 /* The composition of each group, and behind these that of all groups together, of the
- * labels given that have a decision: same[r], of decisions, is not NUM_NA; same NULL:
+ * ratings that have a decision: same[r], of decisions, is not NUM_NA; same NULL:
  * of all labels. The caller frees. */
 struct composition *units_count(const struct units *u, const double *same);
 

@@ -30,12 +30,12 @@ add_label(struct chosen *c, size_t n, uint32_t l)
 static size_t
 add_set(struct chosen *c, const struct items *from, size_t k, size_t end)
 {
-	uint32_t annotator = items_answer(from, from->answer[k]).annotator;
+	uint32_t annotator = items_rating(from, k).annotator;
 	size_t n = 0;
 
 	c->key = mem_grow(c->key, &c->key_cap, 1, 1);
 	for (; k < end; k++) {
-		struct rating r = items_answer(from, from->answer[k]);
+		struct rating r = items_rating(from, k);
 
 		if (r.annotator != annotator)
 			break;

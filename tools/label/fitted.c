@@ -106,7 +106,7 @@ majority(const struct items *t, size_t i, double *n)
 
 	memset(n, 0, t->labels.ids.n * sizeof *n);
 	for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
-		n[items_answer(t, t->answer[r]).label]++;
+		n[items_rating(t, r).label]++;
 	return targets_majority(n, t->labels.ids.n, false, &tied);
 }
 

@@ -357,7 +357,7 @@ list_answers(struct skill *s)
 			s->from[a + 1] = s->from[a];
 	for (size_t r = 0; r < t->first[t->n]; r++) {
 		s->times[t->answer[r]]++;
-		s->person[items_answer(t, t->answer[r]).annotator].given++;
+		s->person[items_rating(t, r).annotator].given++;
 	}
 }
 

@@ -47,7 +47,7 @@ add_item(const struct pilot *p, const size_t *start, const double *v, size_t i,
 	double r = (double)(t->first[row + 1] - t->first[row]);
 
 	for (size_t k = t->first[row]; k < t->first[row + 1]; k++) {
-		struct rating said = items_answer(t, t->answer[k]);
+		struct rating said = items_rating(t, k);
 		struct person *who = &person[said.annotator];
 		double x = score_of(p, start, v, i, said.label);
 
@@ -156,8 +156,7 @@ shared_of(const struct pilot *p, const struct person *person, struct means means
 		double sum = 0, squares = 0;
 
 		for (size_t k = t->first[row]; k < t->first[row + 1]; k++) {
-			const struct person *who = &person[items_answer(t,
-				t->answer[k]).annotator];
+			const struct person *who = &person[items_rating(t, k).annotator];
 			double part = p->item[i] > 0 ? weight(who) / who->n : 0;
 
 			sum += part;

@@ -37,7 +37,7 @@ take_answers(struct item_answers *x, const struct items *t, size_t i,
 
 	x->rating = mem_grow(x->rating, &x->cap, n, sizeof *x->rating);
 	for (size_t k = 0; k < n; k++)
-		x->rating[k] = items_answer(t, t->answer[from + k]);
+		x->rating[k] = items_rating(t, from + k);
 	x->n = n;
 	if (!t->multilabel)
 		return;

@@ -20,10 +20,10 @@ gather(const struct judgments *j, struct maker *m, size_t from, size_t end,
 {
 	const struct items *t = j->items;
 
-	*annotator = items_answer(t, t->answer[from]).annotator;
+	*annotator = items_rating(t, from).annotator;
 	m->n = 0;
 	for (; from < end; from++) {
-		struct rating r = items_answer(t, t->answer[from]);
+		struct rating r = items_rating(t, from);
 		uint32_t label = r.label == LABEL_NONE ?
 			(uint32_t)j->labels - 1 : r.label;
 

@@ -44,7 +44,7 @@ own_make(struct own *x, const struct items *truth, const struct models *models)
 	to->vector = mem_alloc(to->n, sizeof *to->vector);
 	to->name = mem_alloc(to->n, sizeof *to->name);
 	for (size_t r = 0; r < to->n; r++) {
-		to->vector[r] = items_answer(truth, truth->answer[r]).label;
+		to->vector[r] = items_rating(truth, r).label;
 		to->name[r] = predicted(models, r) ? of[r] : IDS_NONE;
 	}
 }
@@ -72,7 +72,7 @@ own_has(const struct own *x, const struct items *truth, size_t i)
 static double
 voice(const struct items *t, size_t r)
 {
-	return t->voice ? t->voice[items_answer(t, t->answer[r]).annotator] : 1;
+	return t->voice ? t->voice[items_rating(t, r).annotator] : 1;
 }
 
 /* The ratings of place i of the block; returns how many there are now. */

@@ -234,11 +234,11 @@ static size_t
 take_answer(const struct rated *r, size_t from, size_t end, double *p)
 {
 	const struct items *t = r->t;
-	uint32_t a = items_answer(t, t->answer[from]).annotator;
+	uint32_t a = items_rating(t, from).annotator;
 
 	memset(p, 0, r->k * sizeof *p);
 	for (size_t x = from; x < end; x++) {
-		struct rating rating = items_answer(t, t->answer[x]);
+		struct rating rating = items_rating(t, x);
 
 		if (rating.annotator != a || (x > from && !r->several))
 			return x;
@@ -263,7 +263,7 @@ rows_of_people(struct fit *f, size_t *cap)
 		size_t at = r->item[f->train[i]];
 
 		for (size_t x = t->first[at]; x < t->first[at + 1]; x++)
-			head[items_answer(t, t->answer[x]).annotator] = 0;
+			head[items_rating(t, x).annotator] = 0;
 	}
 	for (uint32_t a = 0; a < t->n_annotators; a++)
 		if (head[a] == 0) {
@@ -274,7 +274,7 @@ rows_of_people(struct fit *f, size_t *cap)
 		size_t at = r->item[f->train[i]], end = t->first[at + 1];
 
 		for (size_t x = t->first[at]; x < end;) {
-			uint32_t a = items_answer(t, t->answer[x]).annotator;
+			uint32_t a = items_rating(t, x).annotator;
 
 			x = take_answer(r, x, end, p);
 			add_head_row(&f->task.rows, cap, i, head[a], p, r->k);

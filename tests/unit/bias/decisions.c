@@ -54,12 +54,12 @@ ceilings(void)
 		for (int c = 0; c <= CEILING_ANNOTATOR; c++) {
 			struct decisions d;
 
-			decisions_of_ceiling(&d, &p.given,
+			decisions_of_ceiling(&d, &p.raters,
 				(enum decisions_ceiling)c, group, 1);
-			for (size_t at = 0; at < p.given.n; at++) {
-				uint32_t l = p.given.label[at];
+			for (size_t at = 0; at < p.raters.ratings; at++) {
+				uint32_t l = p.raters.rating[at].label;
 				size_t w = panel_person(&p,
-					p.given.annotator[at]);
+					p.raters.rating[at].annotator);
 
 				votes(&p, panel_item(&p, at), w, l,
 					(enum decisions_ceiling)c, v);
@@ -94,17 +94,18 @@ models(void)
 	panel_open(&p);
 	models_read(&m, &p.table, &p.input, &need, files, 2);
 	models_rank(&m, &p.table);
-	given_make(&p.given, &p.table);
-	decisions_of_model(&d, &p.given, &m.at[0], 3, 2);
+	raters_make(&p.raters, &p.table, NULL, 0);
+	raters_by_item(&p.raters);
+	decisions_of_model(&d, &p.raters, &m.at[0], 3, 2);
 	CHECK(d.same[0] == 1 && d.same[1] == 0 && isnan(d.same[2]));
 	CHECK(d.positive[0] == 0 && d.positive[1] == 1 && isnan(d.positive[2]));
 	CHECK(d.positive_label == 2);
 	decisions_free(&d);
-	decisions_of_model(&d, &p.given, &m.at[1], 3, IDS_NONE);
+	decisions_of_model(&d, &p.raters, &m.at[1], 3, IDS_NONE);
 	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);
 	CHECK(d.positive[0] == 0 && d.positive[2] == 0);
 	decisions_free(&d);
-	decisions_of_oracle(&d, &p.given, 1);
+	decisions_of_oracle(&d, &p.raters, 1);
 	CHECK(d.same[0] == 1 && d.same[2] == 1);
 	CHECK(d.positive[0] == 0 && d.positive[1] == 1);
 	decisions_free(&d);
@@ -128,8 +129,9 @@ personal(void)
 	panel_open(&p);
 	models_read(&m, &p.table, &p.input, &need, &file, 1);
 	models_rank(&m, &p.table);
-	given_make(&p.given, &p.table);
-	decisions_of_model(&d, &p.given, &m.at[0], 3, 0);
+	raters_make(&p.raters, &p.table, NULL, 0);
+	raters_by_item(&p.raters);
+	decisions_of_model(&d, &p.raters, &m.at[0], 3, 0);
 	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);
 	CHECK(d.positive[0] == 1 && d.positive[1] == 0 && d.positive[2] == 1);
 	decisions_free(&d);

@@ -10,13 +10,14 @@ static double
 unit_value(const struct estimator *x, size_t unit, const double *person,
 	const double *item)
 {
-	const struct given *g = x->units->given;
+	const struct raters *by = x->units->raters;
 	double sum = 0, n = 0;
 
-	for (size_t r = 0; r < g->n; r++) {
-		bool positive = g->label[r] == x->decisions->positive_label;
-		double w = (person ? person[g->annotator[r]] : 1) *
-			(item ? item[g->item[r]] : 1);
+	for (size_t r = 0; r < by->ratings; r++) {
+		struct rating rating = by->rating[r];
+		bool positive = rating.label == x->decisions->positive_label;
+		double w = (person ? person[rating.annotator] : 1) *
+			(item ? item[panel_place(by, r)] : 1);
 
 		if (x->units->unit[r] != unit ||
 		    isnan(x->decisions->same[r]) || !(positive ?
@@ -96,8 +97,8 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		panel_draw(&p, &r);
 		panel_read(&p);
 		grouping_parse(&g, text, &p.input.group);
-		units_make(&u, &p.given, &g, &rules);
-		decisions_of_ceiling(&d, &p.given, CEILING_ONE, NULL, 1);
+		units_make(&u, &p.raters, &g, &rules);
+		decisions_of_ceiling(&d, &p.raters, CEILING_ONE, NULL, 1);
 		estimator_init(&x, &u, &d, rate, sample);
 		estimate_init(&e, u.groups);
 		for (size_t i = 0; i < PEOPLE; i++)

@@ -8,7 +8,7 @@
 struct groups {
 	struct input input;
 	struct items table;
-	struct given given;
+	struct raters raters;
 	struct strings columns;
 	struct grouping grouping;
 	struct units units;
@@ -36,12 +36,13 @@ groups_read(struct groups *x, size_t groups, size_t each,
 	x->input.of_annotators = true;
 	items_read(&x->table, &x->input, &need, &file, 1);
 	free(items_rank(&x->table));
-	given_make(&x->given, &x->table);
+	raters_make(&x->raters, &x->table, NULL, 0);
+	raters_by_item(&x->raters);
 	grouping_parse(&x->grouping, "kind", &x->input.group);
-	units_make(&x->units, &x->given, &x->grouping, &rules);
-	decisions_of_oracle(&x->decisions, &x->given, 0);
-	for (size_t r = 0; r < x->given.n; r++)
-		x->decisions.same[r] = x->given.label[r] == 0;
+	units_make(&x->units, &x->raters, &x->grouping, &rules);
+	decisions_of_oracle(&x->decisions, &x->raters, 0);
+	for (size_t r = 0; r < x->raters.ratings; r++)
+		x->decisions.same[r] = x->raters.rating[r].label == 0;
 }
 
 static void
@@ -49,7 +50,7 @@ groups_free(struct groups *x)
 {
 	decisions_free(&x->decisions);
 	units_free(&x->units);
-	given_free(&x->given);
+	raters_free(&x->raters);
 	items_free(&x->table);
 	options_free(&x->input);
 }
@@ -110,7 +111,7 @@ down(void)
 	size_t worst;
 
 	groups_read(&x, 2, 6, right);
-	for (size_t r = 0; r < x.given.n; r++)
+	for (size_t r = 0; r < x.raters.ratings; r++)
 		x.decisions.positive[r] = .5;
 	x.decisions.positive[0] = .9;
 	outcome_make(&o, &x.units, &x.decisions, method_find(&rates_table,
@@ -151,7 +152,7 @@ too_little(void)
 	CHECK(says(outcome_worst(&o, &worst), .7, "bootstrap") && worst == 1);
 	outcome_free(&o);
 	/* a rate of labels that nobody gave; one group */
-	for (size_t r = 0; r < x.given.n; r++)
+	for (size_t r = 0; r < x.raters.ratings; r++)
 		if (x.units.group[x.units.unit[r]] == 0)
 			x.decisions.same[r] = NUM_NA;
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);

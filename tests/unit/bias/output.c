@@ -23,10 +23,10 @@ rows(void)
 	p.times[0][0][0] = p.times[0][1][0] = p.times[0][2][1] = 1;
 	panel_read(&p);
 	grouping_parse(&g, "kind", &p.input.group);
-	units_make(&u, &p.given, &g, &pool);
-	decisions_of_oracle(&d, &p.given, 0);
-	for (size_t r = 0; r < p.given.n; r++)
-		d.same[r] = p.given.label[r] == 0;
+	units_make(&u, &p.raters, &g, &pool);
+	decisions_of_oracle(&d, &p.raters, 0);
+	for (size_t r = 0; r < p.raters.ratings; r++)
+		d.same[r] = p.raters.rating[r].label == 0;
 	c = units_count(&u, NULL);
 	outcome_make(&x, &u, &d, rates_default, &rules);
 	out_open(&out, "output.tsv", 3);

@@ -18,7 +18,7 @@ struct panel {
 	size_t kind[PEOPLE];     /* attribute: a, b, or nothing */
 	struct input input;
 	struct items table;
-	struct given given;
+	struct raters raters;
 };
 
 static inline uint32_t
@@ -73,23 +73,35 @@ panel_read(struct panel *p)
 {
 	panel_open(p);
 	free(items_rank(&p->table));
-	given_make(&p->given, &p->table);
+	raters_make(&p->raters, &p->table, NULL, 0);
+	raters_by_item(&p->raters);
 }
 
 static inline void
 panel_free(struct panel *p)
 {
-	given_free(&p->given);
+	raters_free(&p->raters);
 	items_free(&p->table);
 	options_free(&p->input);
 }
 
-/* The item and the person of label r. */
+/* The place of the item of rating r among all items. */
+static inline size_t
+panel_place(const struct raters *x, size_t r)
+{
+	size_t i = 0;
+
+	while (x->start[i + 1] <= r)
+		i++;
+	return i;
+}
+
+/* The item and the person of rating r. */
 static inline size_t
 panel_item(const struct panel *p, size_t r)
 {
-	return (size_t)strtoul(items_name(&p->table, p->given.item[r]).p + 1,
-		NULL, 10);
+	return (size_t)strtoul(items_name(&p->table,
+		panel_place(&p->raters, r)).p + 1, NULL, 10);
 }
 
 static inline size_t

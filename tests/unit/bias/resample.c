@@ -17,7 +17,7 @@ make(struct panel *p, struct units *u, struct grouping *g, const char *text,
 	}
 	panel_read(p);
 	grouping_parse(g, text, &p->input.group);
-	units_make(u, &p->given, g, &rules);
+	units_make(u, &p->raters, g, &rules);
 }
 
 /* Weights add up to the members of each group, in steps of n / (n - 1), and the
@@ -110,7 +110,7 @@ again(void)
 	p.times[0][0][0] = p.times[0][1][0] = 1;
 	panel_read(&p);
 	grouping_parse(&g, "kind", &p.input.group);
-	units_make(&u, &p.given, &g, &rules);
+	units_make(&u, &p.raters, &g, &rules);
 	resample_init(&x, &u, RESAMPLE_ANNOTATORS, 1);
 	resample_next(&x, 5);
 	CHECK(x.weights.annotator[0] == 1 && x.weights.annotator[1] == 1);

@@ -1,6 +1,8 @@
 /* study: which rows there are, of whom, and in which order; each annotator. */
 #include "bias/study.h"
 
+#include "bias/adr.h"
+
 #include "bias/output.h"
 #include "panel.h"
 #include "stats/stats.h"
@@ -29,11 +31,12 @@ scene_read(struct scene *x, const char *grouping)
 	panel_open(&x->p);
 	models_read(&x->models, &x->p.table, &x->p.input, &need, &file, 1);
 	models_rank(&x->models, &x->p.table);
-	given_make(&x->p.given, &x->p.table);
+	raters_make(&x->p.raters, &x->p.table, NULL, 0);
+	raters_by_item(&x->p.raters);
 	grouping_parse(&x->grouping, grouping, &x->p.input.group);
-	units_make(&x->units, &x->p.given, &x->grouping, &rules);
+	units_make(&x->units, &x->p.raters, &x->grouping, &rules);
 	x->rate[0] = rates_default;
-	x->study = (struct study){.models = &x->models, .given = &x->p.given,
+	x->study = (struct study){.models = &x->models, .raters = &x->p.raters,
 		.k = 3, .positive = IDS_NONE, .oracle = true, .rate = x->rate,
 		.rates = 1, .rules = {.level = .9}};
 }
@@ -136,7 +139,7 @@ of_annotators(void)
 	FILE *f;
 
 	scene_read(&x, "kind");
-	adr = given_adr(&x.p.given, MAJORITY_ANY, false, UINT32_MAX);
+	adr = adr_make(&x.p.raters, MAJORITY_ANY, false, UINT32_MAX);
 	x.study.adr = adr;
 	x.study.oracle = false;
 	out_open(&out, "study.tsv", 0);

@@ -1,6 +1,8 @@
 /* units: which group a label is of, and what groups are made of. */
 #include "bias/units.h"
 
+#include "bias/adr.h"
+
 #include "panel.h"
 
 static struct grouping
@@ -44,11 +46,11 @@ attributes(struct panel *p, bool pooled)
 	struct composition *c;
 	struct units u;
 
-	units_make(&u, &p->given, &g, &rules);
+	units_make(&u, &p->raters, &g, &rules);
 	c = units_count(&u, NULL);
 	CHECK(u.of == (pooled ? UNITS_GROUPS : UNITS_ANNOTATORS));
-	for (size_t r = 0; r < p->given.n; r++) {
-		size_t w = panel_person(p, p->given.annotator[r]);
+	for (size_t r = 0; r < p->raters.ratings; r++) {
+		size_t w = panel_person(p, p->raters.rating[r].annotator);
 
 		CHECK(view_is(ids_name(&u.names, u.group[u.unit[r]]),
 			name[p->kind[w]]));
@@ -82,7 +84,7 @@ attributes(struct panel *p, bool pooled)
 		CHECK(c[k].labels == labels && c[k].items == items);
 		CHECK(c[k].units == (pooled ? (size_t)1 : units));
 	}
-	CHECK(c[u.groups].labels == p->given.n);
+	CHECK(c[u.groups].labels == p->raters.ratings);
 	free(c);
 	units_free(&u);
 }
@@ -91,13 +93,13 @@ static void
 disagreement(struct panel *p, const char *text, bool ranged)
 {
 	const struct grouping g = parse(p, text);
-	struct units_rules rules = {.adr = given_adr(&p->given, MAJORITY_DROP,
+	struct units_rules rules = {.adr = adr_make(&p->raters, MAJORITY_DROP,
 		false, UINT32_MAX)};
 	double lo = HUGE_VAL, hi = -HUGE_VAL;
 	size_t outside = 0, without = 0;
 	struct units u;
 
-	units_make(&u, &p->given, &g, &rules);
+	units_make(&u, &p->raters, &g, &rules);
 	for (size_t a = 0; a < p->table.n_annotators; a++) {
 		lo = fmin(lo, rules.adr[a]);
 		hi = fmax(hi, rules.adr[a]);
@@ -126,9 +128,9 @@ agreement(struct panel *p)
 	const struct units_rules rules = {.pooled = false};
 	struct units u, v;
 
-	units_make(&u, &p->given, &items, &rules);
-	units_make(&v, &p->given, &labels, &rules);
-	for (size_t r = 0; r < p->given.n; r++) {
+	units_make(&u, &p->raters, &items, &rules);
+	units_make(&v, &p->raters, &labels, &rules);
+	for (size_t r = 0; r < p->raters.ratings; r++) {
 		size_t i = panel_item(p, r), n = 0, top = 0, own;
 
 		for (size_t l = 0; l < LABELS; l++) {
@@ -137,7 +139,7 @@ agreement(struct panel *p)
 			n += x;
 			top = x > top ? x : top;
 		}
-		own = panel_votes(p, i, p->given.label[r], PEOPLE);
+		own = panel_votes(p, i, p->raters.rating[r].label, PEOPLE);
 		CHECK(bin(&u, u.unit[r]) == by_edges((double)top / (double)n, 0,
 			1, 3));
 		CHECK(bin(&v, v.unit[r]) == by_edges((double)own / (double)n, 0,
@@ -154,13 +156,13 @@ decided(struct panel *p)
 {
 	const struct grouping g = parse(p, "kind");
 	const struct units_rules rules = {.pooled = false};
-	double *same = calloc(p->given.n, sizeof *same);
+	double *same = calloc(p->raters.ratings, sizeof *same);
 	struct composition *c;
 	struct units u;
 
-	units_make(&u, &p->given, &g, &rules);
-	for (size_t r = 0; r < p->given.n; r++)
-		same[r] = p->given.annotator[r] > 0 ? NUM_NA : 1;
+	units_make(&u, &p->raters, &g, &rules);
+	for (size_t r = 0; r < p->raters.ratings; r++)
+		same[r] = p->raters.rating[r].annotator > 0 ? NUM_NA : 1;
 	c = units_count(&u, same);
 	CHECK(c[u.groups].units == 1);
 	CHECK(c[u.groups].labels == c[u.group[0]].labels);

@@ -131,6 +131,29 @@ extremes(void)
 	sort_keys(NULL, 0);
 }
 
+/* Numbers below `values` in ascending order, equal ones as they stood. */
+static void
+counting(struct rng *r, size_t n, size_t values)
+{
+	size_t *start = calloc(values + 2, sizeof *start), value[100], to[100];
+
+	for (size_t i = 0; i < n; i++) {
+		value[i] = (size_t)rng_below(r, values);
+		start[value[i] + 2]++;
+	}
+	sort_starts(start, values);
+	for (size_t i = 0; i < n; i++)
+		to[start[value[i] + 1]++] = i;
+	for (size_t i = 1; i < n; i++)
+		CHECK(value[to[i - 1]] < value[to[i]] ||
+			(value[to[i - 1]] == value[to[i]] && to[i - 1] < to[i]));
+	for (size_t v = 0; v < values; v++)
+		for (size_t i = start[v]; i < start[v + 1]; i++)
+			CHECK(value[to[i]] == v);
+	CHECK(start[0] == 0 && start[values] == n);
+	free(start);
+}
+
 int
 main(void)
 {
@@ -147,6 +170,9 @@ main(void)
 	numbers(&r, MOST, 1000);
 	keys(&r, MOST, 1000);
 	extremes();
+	counting(&r, 0, 3);
+	counting(&r, 100, 1);
+	counting(&r, 100, 30);
 	for (int shift = 0; shift < 64; shift += 7) {
 		columns(&r, 4095, shift);
 		columns(&r, 4096, shift);

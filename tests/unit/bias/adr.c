@@ -1,5 +1,5 @@
-/* given: labels one by one, and how often annotators disagree, by loops. */
-#include "bias/given.h"
+/* adr: how often annotators disagree, by loops. */
+#include "bias/adr.h"
 
 #include "panel.h"
 
@@ -59,21 +59,12 @@ drawn(void)
 	rng_seed(&r, 1, 1);
 	for (int k = 0; k < 300; k++) {
 		struct panel p;
-		size_t n = 0;
 
 		panel_draw(&p, &r);
 		panel_read(&p);
-		for (size_t i = 0; i < p.items; i++)
-			for (size_t w = 0; w < p.people; w++)
-				for (size_t l = 0; l < LABELS; l++)
-					n += p.times[i][w][l];
-		CHECK(p.given.n == n);
-		for (size_t at = 0; at < p.given.n; at++)
-			CHECK(p.times[panel_item(&p, at)][panel_person(&p,
-				p.given.annotator[at])][p.given.label[at]] > 0);
 		for (size_t t = 0; t < 4; t++)
 			for (int others = 0; others < 2; others++) {
-				double *adr = given_adr(&p.given, ties[t],
+				double *adr = adr_make(&p.raters, ties[t],
 					others, UINT32_MAX);
 
 				for (size_t a = 0; a < p.table.n_annotators;

@@ -1,0 +1,56 @@
+/*
+ * raters: the ratings of a table by item and by annotator.
+ *
+ * A view of some items that know who gave which label, in an order of the
+ * caller's: in that of their names no result depends on the order of rows.
+ * The lists by item and by annotator are made on demand. The struct borrows the
+ * items; only want of memory ends the tool.
+ */
+#ifndef ANNOT_RATERS_H
+#define ANNOT_RATERS_H
+
+#include "items.h"
+
+/* A label and the item that got it. */
+struct raters_label {
+	uint32_t item, label;    /* the item's place in the view */
+};
+
+struct raters {
+	const struct items *items;
+	const uint32_t *item;    /* per item of the view: its number in items;
+	                            NULL: all items as they stand. Borrowed */
+	size_t n, ratings;       /* items of the view, and their ratings */
+	size_t annotators;       /* of items; some may have no rating here */
+	const double *weight;    /* per annotator: what their labels weigh, as
+	                            votes and in means; NULL: 1 each. Borrowed */
+
+	/* raters_by_item(): the ratings of item i are rating[start[i]] to
+	 * rating[start[i + 1] - 1], by annotator, then label. Where the view
+	 * is of all items, rating r is rating r of items.answer. */
+	size_t *start;           /* n + 1 */
+	struct rating *rating;
+
+	/* raters_by_annotator(): the labels of annotator a are own[first[a]] to
+	 * own[first[a + 1] - 1], by item, then label. */
+	size_t *first;           /* annotators + 1 */
+	struct raters_label *own;
+};
+
+/* View the n items in `item`, NULL: all of them. `items` is ranked. */
+void raters_make(struct raters *x, const struct items *items,
+	const uint32_t *item, size_t n);
+
+/* Make the lists. O(items + annotators + ratings). */
+void raters_by_item(struct raters *x);
+void raters_by_annotator(struct raters *x);
+
+void raters_free(struct raters *x);
+
+static inline double
+raters_weight(const struct raters *x, uint32_t annotator)
+{
+	return x->weight ? x->weight[annotator] : 1;
+}
+
+#endif

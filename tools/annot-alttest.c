@@ -221,7 +221,8 @@ count_tested(const struct block *b, size_t n, const struct items *t)
 
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < b[i].jury.m; k++)
-			is[b[i].jury.person[b[i].jury.tested[k]]] = true;
+			is[raters_person(&b[i].jury.raters,
+				b[i].jury.tested[k])] = true;
 	for (size_t a = 0; a < t->n_annotators; a++)
 		tested += is[a];
 	free(is);
@@ -236,7 +237,7 @@ write_note(const struct conf *conf, const struct rules *rules,
 	uint64_t items = 0;
 
 	for (size_t i = 0; i < n; i++)
-		items += b[i].jury.n;
+		items += b[i].jury.raters.n;
 	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
 		"tested=%zu labels=%zu left_out=%llu",
 		num_brief(rules->epsilon), num_brief(conf->fdr),

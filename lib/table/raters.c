@@ -5,11 +5,14 @@
 
 #include <stdlib.h>
 
-/* The number of item i of the view in items. */
+/* The end of the ratings of item i of the view in items, and in *from the first. */
 static size_t
-item_at(const struct raters *x, size_t i)
+ratings_of(const struct raters *x, size_t i, size_t *from)
 {
-	return x->item ? x->item[i] : i;
+	size_t item = x->item ? x->item[i] : i;
+
+	*from = x->items->first[item];
+	return x->items->first[item + 1];
 }
 
 void
@@ -19,54 +22,91 @@ raters_make(struct raters *x, const struct items *items, const uint32_t *item,
 	*x = (struct raters){.items = items, .item = item,
 		.n = item ? n : items->n, .annotators = items->n_annotators,
 		.weight = items->voice};
+	for (size_t i = 0; i < x->n; i++) {
+		size_t from, end = ratings_of(x, i, &from);
+
+		x->ratings += end - from;
+	}
+}
+
+void
+raters_number(struct raters *x)
+{
+	size_t all = x->annotators, r;
+	bool *has = mem_zero(all, sizeof *has);
+
 	for (size_t i = 0; i < x->n; i++)
-		x->ratings += items->first[item_at(x, i) + 1] -
-			items->first[item_at(x, i)];
+		for (size_t end = ratings_of(x, i, &r); r < end; r++)
+			has[items_rating(x->items, r).annotator] = true;
+	x->annotators = 0;
+	for (size_t a = 0; a < all; a++)
+		x->annotators += has[a];
+	x->person = mem_alloc(x->annotators, sizeof *x->person);
+	x->annotators = 0;
+	for (uint32_t a = 0; a < all; a++)
+		if (has[a])
+			x->person[x->annotators++] = a;
+	free(has);
+}
+
+/* The annotator's number in the view, per number in items; the caller frees. */
+static uint32_t *
+numbers(const struct raters *x)
+{
+	uint32_t *number = mem_alloc(x->items->n_annotators, sizeof *number);
+
+	for (uint32_t a = 0; a < x->annotators; a++)
+		number[raters_person(x, a)] = a;
+	return number;
 }
 
 void
 raters_by_item(struct raters *x)
 {
-	const size_t *first = x->items->first;
-	size_t n = 0;
+	uint32_t *number = numbers(x);
+	size_t n = 0, r;
 
 	x->start = mem_alloc(x->n + 1, sizeof *x->start);
 	x->rating = mem_alloc(x->ratings, sizeof *x->rating);
 	x->start[0] = 0;
 	for (size_t i = 0; i < x->n; i++) {
-		size_t item = item_at(x, i);
-
-		for (size_t r = first[item]; r < first[item + 1]; r++)
-			x->rating[n++] = items_rating(x->items, r);
+		for (size_t end = ratings_of(x, i, &r); r < end; r++) {
+			x->rating[n] = items_rating(x->items, r);
+			x->rating[n].annotator = number[x->rating[n].annotator];
+			n++;
+		}
 		x->start[i + 1] = n;
 	}
+	free(number);
 }
 
 void
 raters_by_annotator(struct raters *x)
 {
-	const struct items *t = x->items;
+	uint32_t *number = numbers(x);
+	size_t r;
 
 	x->first = mem_zero(x->annotators + 2, sizeof *x->first);
 	x->own = mem_alloc(x->ratings, sizeof *x->own);
 	for (size_t i = 0; i < x->n; i++)
-		for (size_t r = t->first[item_at(x, i)];
-		     r < t->first[item_at(x, i) + 1]; r++)
-			x->first[items_rating(t, r).annotator + 2]++;
+		for (size_t end = ratings_of(x, i, &r); r < end; r++)
+			x->first[number[items_rating(x->items, r).annotator] +
+				2]++;
 	sort_starts(x->first, x->annotators);
 	for (size_t i = 0; i < x->n; i++)
-		for (size_t r = t->first[item_at(x, i)];
-		     r < t->first[item_at(x, i) + 1]; r++) {
-			struct rating rating = items_rating(t, r);
+		for (size_t end = ratings_of(x, i, &r); r < end; r++) {
+			struct rating rating = items_rating(x->items, r);
 
-			x->own[x->first[rating.annotator + 1]++] =
+			x->own[x->first[number[rating.annotator] + 1]++] =
 				(struct raters_label){(uint32_t)i, rating.label};
 		}
+	free(number);
 }
 
 void
 raters_free(struct raters *x)
 {
+	free(x->person);
 	free(x->start);
 	free(x->rating);
 	free(x->first);

@@ -21,9 +21,13 @@ struct raters {
 	const uint32_t *item;    /* per item of the view: its number in items;
 	                            NULL: all items as they stand. Borrowed */
 	size_t n, ratings;       /* items of the view, and their ratings */
-	size_t annotators;       /* of items; some may have no rating here */
-	const double *weight;    /* per annotator: what their labels weigh, as
-	                            votes and in means; NULL: 1 each. Borrowed */
+	size_t annotators;       /* of items, some without a rating here; after
+	                            raters_number() those with one, and */
+	uint32_t *person;        /* per annotator: the number in items; NULL:
+	                            the same */
+	const double *weight;    /* per annotator of items: the weight of their
+	                            labels, as votes and in means; NULL: 1
+	                            each. Borrowed */
 
 	/* raters_by_item(): the ratings of item i are rating[start[i]] to
 	 * rating[start[i + 1] - 1], by annotator, then label. Where the view
@@ -41,16 +45,27 @@ struct raters {
 void raters_make(struct raters *x, const struct items *items,
 	const uint32_t *item, size_t n);
 
+/* Number the annotators who have a rating in the view from 0, in their order.
+ * Comes before the lists. */
+void raters_number(struct raters *x);
+
 /* Make the lists. O(items + annotators + ratings). */
 void raters_by_item(struct raters *x);
 void raters_by_annotator(struct raters *x);
 
 void raters_free(struct raters *x);
 
+/* The number in items of an annotator, and what their labels weigh. */
+static inline uint32_t
+raters_person(const struct raters *x, uint32_t annotator)
+{
+	return x->person ? x->person[annotator] : annotator;
+}
+
 static inline double
 raters_weight(const struct raters *x, uint32_t annotator)
 {
-	return x->weight ? x->weight[annotator] : 1;
+	return x->weight ? x->weight[raters_person(x, annotator)] : 1;
 }
 
 #endif

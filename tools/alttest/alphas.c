@@ -91,7 +91,7 @@ static void
 find_kinds(struct alphas *x)
 {
 	const struct jury *jury = x->jury;
-	const struct items *all = jury->all;
+	const struct items *all = jury->raters.items;
 	uint32_t *of = mem_alloc(all->vectors.n, sizeof *of);
 	size_t *at = mem_zero(x->weights->q, sizeof *at);
 
@@ -175,7 +175,7 @@ alphas_make(struct alphas *x, const struct jury *jury,
 		.sums = mem_zero(units, sizeof *x->sums),
 		.without = mem_alloc(units, sizeof *x->without),
 		.start = mem_zero(units + 1, sizeof *x->start),
-		.cell = mem_alloc(jury->first[jury->n], sizeof *x->cell)};
+		.cell = mem_alloc(jury->raters.ratings, sizeof *x->cell)};
 	find_kinds(x);
 	for (size_t k = 0; k < x->kinds; k++) {
 		x->all.n += x->times[k] * x->sums[k].n;
@@ -209,7 +209,7 @@ alphas_free(struct alphas *x)
 
 /* What changes in an item where the label of a human becomes what the judge says. */
 struct swap {
-	struct jury_label own;
+	struct raters_label own;
 	double a;                /* A, more */
 	double self;             /* pairs of the judge's label with itself */
 };
@@ -233,7 +233,7 @@ struct swaps {
 
 static struct swap
 swap_item(const struct alphas *x, const struct judge *judge,
-	struct jury_label own, double *mass)
+	struct raters_label own, double *mass)
 {
 	struct vector v = jury_counts(x->jury, own.item);
 	struct swap s = {.own = own};
@@ -262,16 +262,16 @@ static void
 swap_all(struct swaps *s, const struct alphas *x, const struct judge *judge,
 	size_t place)
 {
-	const struct jury *jury = x->jury;
+	const struct raters_label *own = jury_own(x->jury,
+		x->jury->tested[place], &s->n);
 	double self = 0;
 
 	memcpy(s->mass, x->mass, x->weights->q * sizeof *s->mass);
 	s->all = x->all;
-	s->n = 0;
-	for (size_t k = jury->start[place]; k < jury->start[place + 1]; k++) {
-		s->at[s->n] = swap_item(x, judge, jury->own[k], s->mass);
-		s->all.a += s->at[s->n].a;
-		self += s->at[s->n++].self;
+	for (size_t k = 0; k < s->n; k++) {
+		s->at[k] = swap_item(x, judge, own[k], s->mass);
+		s->all.a += s->at[k].a;
+		self += s->at[k].self;
 	}
 	set_distances(x, s->mass, s->distance);
 	s->all.b = all_pairs(x, s->mass, s->distance) - self;
@@ -459,7 +459,7 @@ swaps_init(struct swaps *s, const struct alphas *x)
 {
 	const struct jury *jury = x->jury;
 
-	*s = (struct swaps){.at = mem_alloc(jury->n, sizeof *s->at),
+	*s = (struct swaps){.at = mem_alloc(jury->raters.n, sizeof *s->at),
 		.mass = mem_alloc(x->weights->q, sizeof *s->mass),
 		.distance = mem_alloc(x->weights->q, sizeof *s->distance),
 		.value = mem_alloc(x->kinds, sizeof *s->value),

@@ -87,12 +87,13 @@ void
 contests_of_judge(struct contests *c, const struct jury *jury,
 	const struct weights *weights, const struct judge *judge)
 {
+	const struct raters *raters = &jury->raters;
 	double *d = mem_alloc(weights->q, sizeof *d);
 	double *w = mem_alloc(weights->q, sizeof *w);
 	size_t at = 0;
 
 	contests_init(c, jury, jury->units);
-	contests_alloc(c, jury->first[jury->n]);
+	contests_alloc(c, jury->raters.ratings);
 	c->opponents = jury->m;
 	for (size_t t = 0; t < jury->m; t++)
 		c->human[t] = jury->tested[t];
@@ -101,15 +102,15 @@ contests_of_judge(struct contests *c, const struct jury *jury,
 			size_t before = at;
 
 			hold_item(jury, weights, judge, i, d, w);
-			for (size_t r = jury->first[i]; r < jury->first[i + 1];
-			     r++) {
-				uint32_t t = jury->place[jury->human[r]];
+			for (size_t r = raters->start[i];
+			     r < raters->start[i + 1]; r++) {
+				uint32_t t = jury_place(jury, r);
 
 				if (t == IDS_NONE)
 					continue;
 				c->opponent[at] = t;
-				c->d[at] = d[jury->label[r]];
-				c->w[at++] = w[jury->label[r]];
+				c->d[at] = d[raters->rating[r].label];
+				c->w[at++] = w[raters->rating[r].label];
 			}
 			c->items += at > before;
 		}
@@ -121,27 +122,23 @@ contests_of_judge(struct contests *c, const struct jury *jury,
 
 /* ---- humans ---- */
 
-static size_t
-humans_of(const struct jury *jury, size_t i)
-{
-	return jury->first[i + 1] - jury->first[i];
-}
-
 /* Number the opponents: number[] of each place, IDS_NONE of who is none. Returns how
  * many contests there are. */
 static size_t
 find_opponents(struct contests *c, const struct jury *jury, uint32_t place,
 	uint64_t min_items, uint32_t *number)
 {
-	size_t *shared = mem_zero(jury->m, sizeof *shared), contests = 0;
+	size_t *shared = mem_zero(jury->m, sizeof *shared), contests = 0, n;
+	const struct raters_label *own = jury_own(jury, jury->tested[place], &n);
 
-	for (size_t k = jury->start[place]; k < jury->start[place + 1]; k++) {
-		size_t i = jury->own[k].item;
+	for (size_t k = 0; k < n; k++) {
+		size_t i = own[k].item;
 
-		for (size_t r = jury->first[i]; r < jury->first[i + 1] &&
-		     humans_of(jury, i) > 2; r++)
-			if (jury->place[jury->human[r]] != IDS_NONE)
-				shared[jury->place[jury->human[r]]]++;
+		for (size_t r = jury->raters.start[i];
+		     r < jury->raters.start[i + 1] &&
+		     jury_labels(jury, i) > 2; r++)
+			if (jury_place(jury, r) != IDS_NONE)
+				shared[jury_place(jury, r)]++;
 	}
 	for (size_t t = 0; t < jury->m; t++) {
 		bool is = t != place && shared[t] >= min_items;
@@ -159,7 +156,7 @@ find_opponents(struct contests *c, const struct jury *jury, uint32_t place,
  * end. d, w: room by label. */
 static size_t
 hold_human(struct contests *c, const struct jury *jury,
-	const struct weights *weights, struct jury_label own,
+	const struct weights *weights, struct raters_label own,
 	const uint32_t *number, size_t at, double *d, double *w)
 {
 	struct vector v = jury_counts(jury, own.item);
@@ -173,15 +170,15 @@ hold_human(struct contests *c, const struct jury *jury,
 		if (x != y || v.cell[k].n > 1)
 			hold(weights, v, x, y, without, 1, &d[x], &w[x]);
 	}
-	for (size_t r = jury->first[own.item]; r < jury->first[own.item + 1];
-	     r++) {
-		uint32_t t = jury->place[jury->human[r]];
+	for (size_t r = jury->raters.start[own.item];
+	     r < jury->raters.start[own.item + 1]; r++) {
+		uint32_t t = jury_place(jury, r);
 
 		if (t == IDS_NONE || number[t] == IDS_NONE)
 			continue;
 		c->opponent[at] = number[t];
-		c->d[at] = d[jury->label[r]];
-		c->w[at++] = w[jury->label[r]];
+		c->d[at] = d[jury->raters.rating[r].label];
+		c->w[at++] = w[jury->raters.rating[r].label];
 	}
 	return at;
 }
@@ -193,21 +190,22 @@ contests_of_human(struct contests *c, const struct jury *jury,
 	double *d = mem_alloc(weights->q, sizeof *d);
 	double *w = mem_alloc(weights->q, sizeof *w);
 	uint32_t *number = mem_alloc(jury->m, sizeof *number);
-	size_t at = 0, u = 0, end = jury->start[place + 1];
+	size_t at = 0, u = 0, n;
+	const struct raters_label *own = jury_own(jury, jury->tested[place], &n);
 
-	contests_init(c, jury, end - jury->start[place]);
+	contests_init(c, jury, n);
 	c->units = 0;
 	contests_alloc(c, find_opponents(c, jury, place, min_items, number));
-	for (size_t k = jury->start[place]; k < end; k++) {
-		size_t i = jury->own[k].item, before = at;
+	for (size_t k = 0; k < n; k++) {
+		size_t i = own[k].item, before = at;
 
 		while (jury->unit[u + 1] <= i)
 			u++;
-		if (humans_of(jury, i) > 2)
-			at = hold_human(c, jury, weights, jury->own[k], number,
+		if (jury_labels(jury, i) > 2)
+			at = hold_human(c, jury, weights, own[k], number,
 				at, d, w);
 		c->items += at > before;
-		if (k + 1 == end || jury->own[k + 1].item >= jury->unit[u + 1])
+		if (k + 1 == n || own[k + 1].item >= jury->unit[u + 1])
 			c->start[++c->units] = at;
 	}
 	free(d);

@@ -55,8 +55,8 @@ commonest(const struct jury *jury, size_t q)
 	size_t *given = mem_zero(q, sizeof *given);
 	uint32_t label = 0;
 
-	for (size_t r = 0; r < jury->first[jury->n]; r++)
-		given[jury->label[r]]++;
+	for (size_t r = 0; r < jury->raters.ratings; r++)
+		given[jury->raters.rating[r].label]++;
 	for (uint32_t l = 1; l < q; l++)
 		label = given[l] > given[label] ? l : label;
 	free(given);
@@ -144,8 +144,8 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 	struct view name = labels_name(&t->labels, x->label);
 	bool one = true;
 
-	for (size_t r = 0; r < b->jury.first[b->jury.n]; r++)
-		one = one && b->jury.label[r] == x->label;
+	for (size_t r = 0; r < b->jury.raters.ratings; r++)
+		one = one && b->jury.raters.rating[r].label == x->label;
 	if (x->constant.pass)
 		err_warn("constant=%s%s: a judge that always says this label "
 			"passes, too%s: a pass at epsilon=%s says nothing here%s",
@@ -175,19 +175,20 @@ warn_made(const struct jury *jury, const struct judge *f, const char *of)
 	struct view twin = view_of("");
 	size_t votes = 0, twins = 0;
 
-	for (size_t i = 0; i < jury->n && f->label; i++)
+	for (size_t i = 0; i < jury->raters.n && f->label; i++)
 		votes += says_vote(jury, f, i);
-	if (votes == jury->n && jury->n >= FEW_ITEMS)
+	if (votes == jury->raters.n && jury->raters.n >= FEW_ITEMS)
 		err_warn("model=%s%s: says the label that most humans gave in every "
 			"item: was the model made of the humans' labels?",
 			f->name, of);
 	for (size_t t = 0; t < jury->m && f->label; t++) {
-		size_t k = jury->start[t];
+		size_t k = 0, n;
+		const struct raters_label *own = jury_own(jury,
+			jury->tested[t], &n);
 
-		while (k < jury->start[t + 1] &&
-		       jury->own[k].label == f->label[jury->own[k].item])
+		while (k < n && own[k].label == f->label[own[k].item])
 			k++;
-		if (k == jury->start[t + 1] && k - jury->start[t] >= FEW_ITEMS &&
+		if (k == n && n >= FEW_ITEMS &&
 		    twins++ == 0)
 			twin = jury_name(jury, jury->tested[t]);
 	}
@@ -211,7 +212,10 @@ controls_warn(const struct controls *x, const struct block *b)
 		snprintf(of, sizeof of, " group=%s",
 			err_quote(b->group.p, b->group.n));
 	for (size_t t = 0; t < jury->m; t++) {
-		few += jury->given[jury->tested[t]] < FEW_ITEMS;
+		size_t n;
+
+		jury_own(jury, jury->tested[t], &n);
+		few += n < FEW_ITEMS;
 		alone += b->verdict[0].duel[t].units < 2;
 	}
 	warn_tests(b, of);

@@ -15,9 +15,9 @@ judge_of_model(struct judge *f, const struct predictions *model,
 	if (model->soft && draw)
 		f->soft = model;
 	else
-		f->label = mem_alloc(jury->n, sizeof *f->label);
-	for (size_t i = 0; i < jury->n && f->label; i++) {
-		uint32_t name = items_id(jury->all, jury->item[i]);
+		f->label = mem_alloc(jury->raters.n, sizeof *f->label);
+	for (size_t i = 0; i < jury->raters.n && f->label; i++) {
+		uint32_t name = items_id(jury->raters.items, jury->item[i]);
 
 		if (model->soft)
 			predictions_dense(model, name, q, k);
@@ -30,8 +30,8 @@ judge_of_model(struct judge *f, const struct predictions *model,
 void
 judge_constant(struct judge *f, const struct jury *jury, uint32_t label)
 {
-	*f = (struct judge){.label = mem_alloc(jury->n, sizeof *f->label)};
-	for (size_t i = 0; i < jury->n; i++)
+	*f = (struct judge){.label = mem_alloc(jury->raters.n, sizeof *f->label)};
+	for (size_t i = 0; i < jury->raters.n; i++)
 		f->label[i] = label;
 }
 
@@ -53,7 +53,7 @@ judge_says(const struct judge *f, const struct jury *jury, size_t i,
 		*p = &one;
 		return 1;
 	}
-	name = items_id(jury->all, jury->item[i]);
+	name = items_id(jury->raters.items, jury->item[i]);
 	*label = f->soft->label + f->soft->start[name];
 	*p = f->soft->p + f->soft->start[name];
 	return f->soft->start[name + 1] - f->soft->start[name];

@@ -10,42 +10,25 @@
 
 #include "clusters.h"
 #include "predict/models.h"
-
-/* The label of an item. */
-struct jury_label {
-	uint32_t item, label;
-};
+#include "table/raters.h"
 
 struct jury {
-	const struct items *all;
-
-	/* n items by name, those of one cluster next to each other, clusters by
-	 * name: item i is item[i] of all, and its labels are number first[i] to
-	 * first[i + 1] - 1 of human and label, by human. */
-	size_t n;
-	uint32_t *item;
-	size_t *first;
-	uint32_t *human, *label;
+	/* The items by name, those of one cluster next to each other, clusters by
+	 * name; and their ratings, by item and by human. */
+	struct raters raters;
+	uint32_t *item;          /* what raters.item points to */
 
 	/* A unit is what errors and resamples are of: an item, or a cluster.
 	 * Unit u is items unit[u] to unit[u + 1] - 1. */
 	size_t units;
 	size_t *unit;
 
-	/* The humans who labelled an item, by name. */
-	size_t humans;
-	uint32_t *person;        /* per human: number among all annotators */
-	size_t *given;           /* per human: items labelled */
-	uint32_t *place;         /* per human: place among the tested, or
-	                            IDS_NONE */
-
-	/* The tested, by name: humans who labelled min_items items or more. What
-	 * the one at place t said is own[start[t]] to own[start[t + 1] - 1], by
-	 * item. */
+	/* The tested, by name: humans who labelled min_items items or more.
+	 * A human is an annotator who labelled an item. */
 	size_t m;
 	uint32_t *tested;        /* per place: the human */
-	size_t *start;           /* m + 1 */
-	struct jury_label *own;
+	uint32_t *place;         /* per human: place among the tested, or
+	                            IDS_NONE */
 };
 
 /* The jury of the items of a group (IDS_NONE: of all) that min_humans humans or more
@@ -57,6 +40,28 @@ void jury_free(struct jury *j);
 
 /* The label counts of item i. */
 struct vector jury_counts(const struct jury *j, size_t i);
+
+/* The place among the tested of the human of rating r, or IDS_NONE. */
+static inline uint32_t
+jury_place(const struct jury *j, size_t r)
+{
+	return j->place[j->raters.rating[r].annotator];
+}
+
+/* The number of labels of item i. */
+static inline size_t
+jury_labels(const struct jury *j, size_t i)
+{
+	return j->raters.start[i + 1] - j->raters.start[i];
+}
+
+/* The labels of a human, *n of them, by item. */
+static inline const struct raters_label *
+jury_own(const struct jury *j, uint32_t human, size_t *n)
+{
+	*n = j->raters.first[human + 1] - j->raters.first[human];
+	return j->raters.own + j->raters.first[human];
+}
 
 /* The name of a human. */
 struct view jury_name(const struct jury *j, uint32_t human);

@@ -81,7 +81,7 @@ static void
 sum_up(struct study *s)
 {
 	s->cross = mem_zero(s->crosses, sizeof *s->cross);
-	for (size_t i = 0; i < s->jury->n; i++) {
+	for (size_t i = 0; i < s->jury->raters.n; i++) {
 		size_t n = s->parts(s, i);
 		bool two = false;
 
@@ -313,26 +313,20 @@ panel_of_judges(struct panel *p, const struct jury *jury,
 		.parts = parts_of_judges, .judge = judge, .judges = judges};
 
 	*p = nothing();
-	p->items = (double)jury->n;
+	p->items = (double)jury->raters.n;
 	estimate(p, &s, judges, rules);
 }
 
 /* ---- humans ---- */
 
-/* The pair of tested humans who gave labels a and b of the jury, b behind a, as a
+/* The pair of tested humans who gave ratings a and b of the jury, b behind a, as a
  * key; false: one of them is not tested. */
 static bool
 key_of(const struct jury *jury, size_t a, size_t b, uint32_t key[2])
 {
-	key[0] = jury->place[jury->human[a]];
-	key[1] = jury->place[jury->human[b]];
+	key[0] = jury_place(jury, a);
+	key[1] = jury_place(jury, b);
 	return key[0] != IDS_NONE && key[1] != IDS_NONE;
-}
-
-static bool
-has_four(const struct jury *jury, size_t i)
-{
-	return jury->first[i + 1] - jury->first[i] >= 4;
 }
 
 /* The slot of a pair, made where there is none. */
@@ -348,14 +342,15 @@ static uint32_t *
 count_pairs(struct study *s)
 {
 	const struct jury *jury = s->jury;
+	const size_t *start = jury->raters.start;
 	uint32_t *shared = NULL, key[2];
 	size_t cap = 0;
 
 	ids_init(&s->pairs);
-	for (size_t i = 0; i < jury->n; i++)
-		for (size_t a = jury->first[i]; a < jury->first[i + 1] &&
-		     has_four(jury, i); a++)
-			for (size_t b = a + 1; b < jury->first[i + 1]; b++) {
+	for (size_t i = 0; i < jury->raters.n; i++)
+		for (size_t a = start[i]; a < start[i + 1] &&
+		     jury_labels(jury, i) > 3; a++)
+			for (size_t b = a + 1; b < start[i + 1]; b++) {
 				size_t slot;
 
 				if (!key_of(jury, a, b, key))
@@ -445,7 +440,7 @@ static void
 find_cells(struct study *s, struct vector v, size_t i)
 {
 	const struct jury *jury = s->jury;
-	size_t from = jury->first[i], r = jury->first[i + 1] - from;
+	size_t from = jury->raters.start[i], r = jury_labels(jury, i);
 
 	s->cell = mem_grow(s->cell, &s->cell_cap, r, sizeof *s->cell);
 	s->pair = mem_grow(s->pair, &s->pair_cap, 2 * v.cells * v.cells,
@@ -455,7 +450,7 @@ find_cells(struct study *s, struct vector v, size_t i)
 	for (size_t a = 0; a < r; a++) {
 		size_t c = 0;
 
-		while (v.cell[c].label != jury->label[from + a])
+		while (v.cell[c].label != jury->raters.rating[from + a].label)
 			c++;
 		s->cell[a] = c;
 	}
@@ -466,7 +461,7 @@ parts_of_humans(struct study *s, size_t i)
 {
 	const struct jury *jury = s->jury;
 	struct vector v = jury_counts(jury, i);
-	size_t from = jury->first[i], r = jury->first[i + 1] - from, n = 0;
+	size_t from = jury->raters.start[i], r = jury_labels(jury, i), n = 0;
 
 	if (r < 3)
 		return 0;
@@ -474,7 +469,7 @@ parts_of_humans(struct study *s, size_t i)
 		sizeof *s->part);
 	find_cells(s, v, i);
 	for (size_t a = 0; a < r; a++) {
-		uint32_t t = jury->place[jury->human[from + a]];
+		uint32_t t = jury_place(jury, from + a);
 
 		if (t == IDS_NONE || s->member[t] == IDS_NONE)
 			continue;

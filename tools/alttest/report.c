@@ -88,14 +88,17 @@ write_humans(struct out *out, const struct block *b, struct output_row r,
 	const struct rules *rules = &b->study->rules;
 	const struct jury *jury = &b->jury;
 
-	for (uint32_t h = 0; h < jury->humans; h++) {
+	for (uint32_t h = 0; h < jury->raters.annotators; h++) {
+		size_t n;
+
+		jury_own(jury, h, &n);
 		r.annotator = jury_name(jury, h);
 		if (jury->place[h] == IDS_NONE) {
 			struct output_row few = r;
 
 			few.row = "test";
 			few.method = rules->test->about.name;
-			few.items = (double)jury->given[h];
+			few.items = (double)n;
 			few.status = "few_items";
 			output_row(out, &few);
 		} else {
@@ -172,7 +175,7 @@ write_verdict(struct out *out, const struct block *b, struct output_row r,
 	struct output_row wins, worth;
 
 	r.annotator = view_of("");
-	r.items = (double)(v->m > 0 ? v->items : b->jury.n);
+	r.items = (double)(v->m > 0 ? v->items : b->jury.raters.n);
 	if (v->m == 0) {
 		write_nothing(out, &r, rules);
 		return;
@@ -207,7 +210,7 @@ write_equivalence(struct out *out, const struct block *b, struct output_row r,
 
 	alphas_rows(alphas, &b->judge[f], &b->study->rules, x);
 	r.row = "equivalence";
-	r.items = (double)jury->n;
+	r.items = (double)jury->raters.n;
 	r.status = "few_items";
 	if (jury->m == 0)
 		output_row(out, &r);
@@ -303,7 +306,7 @@ write_rivals(struct out *out, const struct block *b)
 	struct output_row r = row_of(b, "judge", view_of(""));
 
 	rivals_rows(b->verdict, n, b->jury.units, rules, row);
-	r.items = (double)(b->jury.m > 0 ? b->verdict[0].items : b->jury.n);
+	r.items = (double)(b->jury.m > 0 ? b->verdict[0].items : b->jury.raters.n);
 	r.row = "difference";
 	for (size_t f = 0; f < n; f++)
 		for (size_t g = f + 1; g < n; g++) {
@@ -335,7 +338,7 @@ write_held_out(struct out *out, const struct block *b,
 	for (size_t k = 0; k < controls->n && b->study->rules.humans; k++)
 		write_verdict(out, b, row_of(b, "human", jury_name(&b->jury,
 			controls->human[k])), &controls->verdict[k], SIZE_MAX);
-	r.items = (double)b->jury.n;
+	r.items = (double)b->jury.raters.n;
 	write_value(out, r, "advantage", "*", controls->advantage, status);
 	write_value(out, r, "winning", method, controls->winning, status);
 	write_value(out, r, "passing", method, controls->passing, status);
@@ -384,7 +387,7 @@ report_write(struct out *out, const struct block *b)
 {
 	struct controls controls;
 
-	if (b->jury.n == 0)
+	if (b->jury.raters.n == 0)
 		return;
 	write_judges(out, b);
 	if (b->study->models->n > 1)

@@ -68,7 +68,7 @@ alone(const struct block *x, const struct court *c, const struct rules *rules)
 	struct bench part = {.c = half(c, view_is(x->group, "b"))};
 
 	CHECK(view_is(x->group, "a") || view_is(x->group, "b"));
-	CHECK(x->jury.n == part.c.n);
+	CHECK(x->jury.raters.n == part.c.n);
 	if (part.c.n == 0)
 		return;
 	bench_open(&part, rules, false);

@@ -8,13 +8,14 @@ items_of(const struct court *c, const struct jury *j)
 	size_t r = 0;
 	char human[] = "h0";
 
-	CHECK(j->n == c->n && j->units == c->units);
+	CHECK(j->raters.n == c->n && j->units == c->units);
 	for (size_t k = 0; k < c->n; k++) {
 		char name[24];
 
 		snprintf(name, sizeof name, "i%02zu", c->order[k]);
 		CHECK(view_is(items_name(&c->table, j->item[k]), name));
-		CHECK(j->first[k] == r);
+		CHECK(j->raters.start[k] == r);
+		CHECK(jury_labels(j, k) == court_labels(c, c->order[k]));
 		CHECK(j->unit[c->unit[k]] <= k && k < j->unit[c->unit[k] + 1]);
 		CHECK(jury_counts(j, k).n == court_labels(c, c->order[k]));
 		for (size_t h = 0; h < c->humans; h++) {
@@ -23,44 +24,44 @@ items_of(const struct court *c, const struct jury *j)
 			if (label == NOTHING)
 				continue;
 			human[1] = (char)('0' + h);
-			CHECK(view_is(jury_name(j, j->human[r]), human));
-			CHECK(j->label[r++] == (uint32_t)label);
+			CHECK(view_is(jury_name(j, j->raters.rating[r].annotator), human));
+			CHECK(j->raters.rating[r++].label == (uint32_t)label);
 		}
 	}
-	CHECK(j->first[j->n] == r && j->unit[j->units] == j->n);
+	CHECK(j->raters.start[c->n] == r && j->unit[j->units] == c->n);
 }
 
-/* Humans with an item, by name; the tested, and what each said. */
+/* The tested humans, by name, and the labels of each. */
 static void
 humans_of(const struct court *c, const struct jury *j)
 {
-	uint32_t at = 0, t = 0;
+	uint32_t tested = 0, humans = 0;
 
-	for (size_t h = 0; h < c->humans; h++) {
-		size_t n = 0;
+	for (size_t h = 0; h < c->humans; h++)
+		humans += court_given(c, h) > 0;
+	CHECK(j->raters.annotators == humans);
+	for (uint32_t a = 0; a < j->raters.annotators; a++) {
+		size_t h = (size_t)(jury_name(j, a).p[1] - '0'), n, at = 0;
+		const struct raters_label *own = jury_own(j, a, &n);
 
-		if (court_given(c, h) == 0)
-			continue;
-		CHECK(j->given[at] == court_given(c, h));
-		CHECK(j->place[at] == (court_tests(c, h) ? t : IDS_NONE));
+		CHECK(n == court_given(c, h));
 		if (!court_tests(c, h)) {
-			at++;
+			CHECK(j->place[a] == IDS_NONE);
 			continue;
 		}
-		CHECK(j->tested[t] == at++);
+		CHECK(j->place[a] == tested && j->tested[tested++] == a);
 		for (size_t k = 0; k < c->n; k++) {
 			int label = c->label[c->order[k]][h];
-			struct jury_label own = j->own[j->start[t] + n];
 
 			if (label == NOTHING)
 				continue;
-			CHECK(own.item == k && own.label == (uint32_t)label);
-			n++;
+			CHECK(own[at].item == k &&
+				own[at].label == (uint32_t)label);
+			at++;
 		}
-		CHECK(j->start[t + 1] - j->start[t] == n);
-		t++;
+		CHECK(n == at);
 	}
-	CHECK(j->humans == at && j->m == t);
+	CHECK(j->m == tested);
 }
 
 /* The jury of one group is that of a table without the other. */

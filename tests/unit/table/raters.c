@@ -37,7 +37,7 @@ number(struct view v)
 	return (size_t)(v.p[0] - '0');
 }
 
-/* What is left of s when all ratings of the view are taken off, item by item. */
+/* Take all ratings of the view off s, item by item. */
 static void
 by_item(const struct raters *x, struct said *s)
 {
@@ -57,8 +57,8 @@ by_item(const struct raters *x, struct said *s)
 				CHECK(rating.annotator ==
 					x->rating[r].annotator);
 				s->times[item][number(ids_name(
-					&x->items->annotators,
-					rating.annotator))][rating.label]--;
+					&x->items->annotators, raters_person(x,
+					rating.annotator)))][rating.label]--;
 			}
 		}
 	}
@@ -77,7 +77,8 @@ by_annotator(const struct raters *x, struct said *s)
 				own.label >= x->own[k - 1].label));
 			s->times[number(items_name(x->items, x->item ?
 				x->item[own.item] : own.item))][number(ids_name(
-				&x->items->annotators, a))][own.label]--;
+				&x->items->annotators,
+				raters_person(x, (uint32_t)a)))][own.label]--;
 		}
 	CHECK(x->first[x->annotators] == x->ratings);
 }
@@ -85,16 +86,20 @@ by_annotator(const struct raters *x, struct said *s)
 /* Nothing is left of the items of the view. */
 static void
 check_view(const struct items *t, const uint32_t *item, size_t n,
-	const struct said *said)
+	const struct said *said, bool numbered)
 {
 	struct said items = *said, people = *said;
 	struct raters x;
 
 	raters_make(&x, t, item, n);
-	raters_by_item(&x);
+	if (numbered)
+		raters_number(&x);
 	raters_by_item(&x);
 	raters_by_annotator(&x);
-	CHECK(x.n == n && x.annotators == t->n_annotators);
+	CHECK(x.n == n && x.annotators <= t->n_annotators);
+	for (size_t a = 0; a < x.annotators && numbered; a++)
+		CHECK(x.first[a + 1] > x.first[a] &&
+			(a == 0 || x.person[a] > x.person[a - 1]));
 	by_item(&x, &items);
 	by_annotator(&x, &people);
 	CHECK(memcmp(&items, &people, sizeof items) == 0);
@@ -123,9 +128,9 @@ main(void)
 				[rng_below(&r, LABELS)]++;
 		read_table(&t, &input, &said);
 		order = items_by_name(&t, NULL, t.n);
-		check_view(&t, NULL, t.n, &said);
-		check_view(&t, order, t.n, &said);
-		check_view(&t, order, t.n / 2, &said);
+		check_view(&t, NULL, t.n, &said, k % 2);
+		check_view(&t, order, t.n, &said, k % 2);
+		check_view(&t, order, t.n / 2, &said, k % 2);
 		free(order);
 		items_free(&t);
 		options_free(&input);

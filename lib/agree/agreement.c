@@ -5,6 +5,46 @@
 #include <math.h>
 #include <string.h>
 
+struct agreement
+agreement_nothing(double level)
+{
+	return (struct agreement){.e = estimate_nothing(level), .pa = NUM_NA,
+		.pe = NUM_NA, .df2 = NUM_NA, .items = NUM_NA,
+		.annotators = NUM_NA, .ratings = NUM_NA, .pairs = NUM_NA};
+}
+
+/* The largest standard error that may be 0 but for rounding: each of n items
+ * adds about 1e-15, which the correction for chance divides by 1 - pe. */
+static double
+rounding_of(const struct agreement *m)
+{
+	double n = isnan(m->items) ? 1 : m->items;
+
+	return 1e-14 / sqrt(n) / (isnan(m->pe) ? 1 : 1 - m->pe);
+}
+
+void
+agreement_interval(struct agreement *m, double most)
+{
+	estimate_interval(&m->e, rounding_of(m));
+	if (m->e.se == 0 ? isnan(m->e.p) : isfinite(m->e.df))
+		estimate_test(&m->e, 0);
+	estimate_clip(&m->e, -HUGE_VAL, most);
+}
+
+struct agreement
+agreement_of_mean(double value, const struct sum *squares, double n,
+	double level)
+{
+	struct agreement m = agreement_nothing(level);
+
+	m.e.value = value;
+	m.items = n;
+	estimate_of_mean(&m.e, squares, n);
+	agreement_interval(&m, 1);
+	return m;
+}
+
 /* Tw, the sum of all weights. */
 static double
 total_weight(const struct sample *sample)
@@ -52,27 +92,26 @@ agreement_corrected(const struct sample *sample, agreement_chance *chance,
 	double pairable = sum_value(&sample->t.pairable);
 	double times = sum_value(&sample->t.items) / pairable, pe = 0;
 
-	*out = (struct agreement){.value = NUM_NA, .pe = NUM_NA,
-		.items = sum_value(&sample->t.items),
-		.ratings = sum_value(&sample->t.ratings)};
+	out->items = sum_value(&sample->t.items);
+	out->ratings = sum_value(&sample->t.ratings);
 	out->pa = sample_pa(sample);
 	if (chance) {
 		sample_shares(sample);
 		out->pe = pe = p->q < 2 ? 1 : chance(sample, sample->c);
-		out->value = weights_beyond_chance(out->pa, pe);
+		out->e.value = weights_beyond_chance(out->pa, pe);
 	} else {
 		memset(sample->c, 0, p->q * sizeof *sample->c);
-		out->value = out->pa;
+		out->e.value = out->pa;
 	}
-	if (p->q < 2 || isnan(out->value))
-		out->status = "one_category";
-	for (size_t v = 0; psi && !out->status && v < p->vectors; v++) {
+	if (p->q < 2 || isnan(out->e.value))
+		out->e.status = ESTIMATE_ONE_CATEGORY;
+	for (size_t v = 0; psi && !out->e.status && v < p->vectors; v++) {
 		double a = sample_excess(sample, v, out->pa, pe);
 		double part = chance ? sample_part(sample, v) *
 			(subset_mean(p, v, sample->c) - pe) : 0;
 
-		psi[v] = (times * a - 2 * (1 - out->value) * part) /
-			(1 - pe) - out->value;
+		psi[v] = (times * a - 2 * (1 - out->e.value) * part) /
+			(1 - pe) - out->e.value;
 	}
 }
 
@@ -87,7 +126,6 @@ agreement_alpha_by(const struct sample *sample, const struct weights *w,
 	double pairs = sum_value(&sample->t.alpha_pairs), pbar = pairs / m;
 	double all = agree / pairs, alpha, times;
 
-	*out = (struct agreement){.value = NUM_NA};
 	for (size_t k = 0; k < p->q; k++)
 		sample->share[k] = sum_value(&sample->t.count[k]) / ratings;
 	out->items = m;
@@ -95,12 +133,12 @@ agreement_alpha_by(const struct sample *sample, const struct weights *w,
 	out->pe = weights_apply(w, sample->share, sample->c);
 	out->pa = all + (1 - all) * (sum_value(&sample->t.squares) / ratings) /
 		ratings;
-	out->value = weights_beyond_chance(out->pa, out->pe);
-	if (isnan(out->value))
-		out->status = "one_category";
+	out->e.value = weights_beyond_chance(out->pa, out->pe);
+	if (isnan(out->e.value))
+		out->e.status = ESTIMATE_ONE_CATEGORY;
 	else if (m < 2)
-		out->status = "one_item";
-	if (!psi || out->status)
+		out->e.status = ESTIMATE_ONE_ITEM;
+	if (!psi || out->e.status)
 		return;
 	alpha = (all - out->pe) / (1 - out->pe);
 	times = sqrt(n * (n - 1) / (m * (m - 1)));

@@ -10,14 +10,29 @@
 #define ANNOT_AGREEMENT_H
 
 #include "sample.h"
+#include "stats/estimate.h"
 
-/* A coefficient; NUM_NA: no value. */
+/* A coefficient, with what it is made of; NUM_NA: not known. */
 struct agreement {
-	double value, pa, pe;
-	double items, ratings;   /* used in the computation */
-	const char *status;      /* why value or error is missing: one_category,
-	                            one_item; NULL: ok */
+	struct estimate e;
+	double pa, pe;                /* observed agreement, agreement by chance */
+	double df2;                   /* the second df of an F test, e.df being
+	                                 the first */
+	double items, annotators, ratings; /* that the value is computed from */
+	double pairs;                 /* pairs of annotators, for light only */
 };
+
+/* A coefficient of which nothing is known but the level of its interval. */
+struct agreement agreement_nothing(double level);
+
+/* Set the interval from the standard error and df, and with finite df the t test;
+ * hi is at most `most`. */
+void agreement_interval(struct agreement *m, double most);
+
+/* The mean of n values with its error, interval and test, where `squares` is the
+ * sum of squared deviations; hi is at most 1. n = 1: no error, one_item. */
+struct agreement agreement_of_mean(double value, const struct sum *squares,
+	double n, double level);
 
 /* The agreement by chance: returns pe and sets c[0 .. q-1] so that the mean of
  * c over an item's labels is the item's part of pe. pi_k is sample->share, the
@@ -41,7 +56,8 @@ agreement_chance agreement_gwet;    /* sum_kl w_kl / (q (q - 1)) sum_k pi_k (1 -
  * sample_excess(), and pe_i - pe is multiplied by sample_part(). chance NULL:
  * the value is pa, pe and c are 0. psi has one entry per vector, or is NULL.
  * Status one_category, without a value: 1 - pe = 0, as if all labels are the
- * same, or q < 2.
+ * same, or q < 2. Sets the value, pa, pe, items, ratings and status of out, and no
+ * more.
  */
 void agreement_corrected(const struct sample *sample, agreement_chance *chance,
 	struct agreement *out, double *psi);
@@ -62,6 +78,7 @@ void agreement_corrected(const struct sample *sample, agreement_chance *chance,
  * / (n_i - 1); the latter sum replaces N in pa', rbar and d_i; and 1/N, the
  * share of all pairs of labels in which a label meets itself, is sum w_a^2 /
  * N^2. Status one_category: 1 - pe = 0, no value; one_item: m = 1, no error.
+ * Sets the same numbers of out.
  */
 void agreement_alpha_by(const struct sample *sample, const struct weights *w,
 	const double *s, double agree, struct agreement *out, double *psi);

@@ -10,7 +10,7 @@
 
 /* Sums of the contests; u is the last unit in which each opponent was met. */
 static void
-add_up(const struct contests *c, const uint64_t *drawn, struct duel *duel)
+add_up(const struct contests *c, const double *drawn, struct duel *duel)
 {
 	size_t *met = mem_alloc(c->opponents, sizeof *met);
 
@@ -19,7 +19,7 @@ add_up(const struct contests *c, const uint64_t *drawn, struct duel *duel)
 		met[t] = SIZE_MAX;
 	}
 	for (size_t u = 0; u < c->units; u++) {
-		double times = drawn ? (double)drawn[u] : 1;
+		double times = drawn ? drawn[u] : 1;
 
 		for (size_t i = c->start[u]; i < c->start[u + 1] && times > 0;
 		     i++) {
@@ -57,12 +57,12 @@ end_unit(struct spread *s)
 }
 
 static void
-set_errors(const struct contests *c, const uint64_t *drawn, struct duel *duel)
+set_errors(const struct contests *c, const double *drawn, struct duel *duel)
 {
 	struct spread *spread = mem_zero(c->opponents, sizeof *spread);
 
 	for (size_t u = 0; u < c->units; u++) {
-		double times = drawn ? (double)drawn[u] : 1;
+		double times = drawn ? drawn[u] : 1;
 
 		for (size_t i = c->start[u]; i < c->start[u + 1] && times > 0;
 		     i++) {
@@ -91,7 +91,7 @@ set_errors(const struct contests *c, const uint64_t *drawn, struct duel *duel)
 }
 
 void
-duels_make(const struct contests *c, const uint64_t *drawn, bool errors,
+duels_make(const struct contests *c, const double *drawn, bool errors,
 	struct duel *duel)
 {
 	add_up(c, drawn, duel);

@@ -29,7 +29,7 @@ struct duel_mean {
 
 /* duel[0 .. opponents-1]; drawn[u]: how often unit u counts, NULL: once each.
  * errors: set se_d and se_w, else NUM_NA. O(contests). */
-void duels_make(const struct contests *c, const uint64_t *drawn, bool errors,
+void duels_make(const struct contests *c, const double *drawn, bool errors,
 	struct duel *duel);
 
 /* Which of d and w, of a contest and of a duel. */

@@ -1,8 +1,7 @@
 #include "replicates.h"
 
 #include "rivals.h"
-#include "stats/bootstrap.h"
-#include "text/err.h"
+#include "stats/resample.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -12,7 +11,9 @@
 /* One replicate: duels and p of the humans drawn, of all judges and blocks one
  * after another, as a family of all has them. */
 struct replicate {
-	uint64_t *drawn;
+	struct block *b;
+	size_t blocks;
+	struct resample_units *units; /* per block: items, or clusters */
 	struct duel *duel;
 	double *p, *p_adj;
 	size_t n;                /* of them so far */
@@ -23,38 +24,41 @@ struct replicate {
 static void
 init(struct block *b, size_t n, struct replicate *r)
 {
-	size_t models = b->study->models->n, all = 0, units = 0;
+	size_t models = b->study->models->n, all = 0;
 	uint64_t times = b->study->rules.bootstrap;
 
+	*r = (struct replicate){.b = b, .blocks = n,
+		.units = mem_zero(n, sizeof *r->units)};
 	for (size_t i = 0; i < n; i++) {
 		struct block_replicates *to = &b[i].replicates;
 
-		units = b[i].jury.units > units ? b[i].jury.units : units;
+		r->units[i].rows = b[i].jury.units;
+		resample_init(&r->units[i]);
 		all += b[i].jury.m * models;
 		to->wins = mem_alloc(times * models, sizeof *to->wins);
 		to->worth = mem_alloc(times * models, sizeof *to->worth);
 		to->passing = mem_zero(models, sizeof *to->passing);
 		to->best = mem_zero(models, sizeof *to->best);
 	}
-	*r = (struct replicate){.drawn = mem_alloc(units, sizeof *r->drawn),
-		.duel = mem_alloc(all, sizeof *r->duel),
-		.p = mem_alloc(all, sizeof *r->p),
-		.p_adj = mem_alloc(all, sizeof *r->p_adj),
-		.m = mem_alloc(n * models, sizeof *r->m),
-		.rho = mem_alloc(models, sizeof *r->rho)};
+	r->duel = mem_alloc(all, sizeof *r->duel);
+	r->p = mem_alloc(all, sizeof *r->p);
+	r->p_adj = mem_alloc(all, sizeof *r->p_adj);
+	r->m = mem_alloc(n * models, sizeof *r->m);
+	r->rho = mem_alloc(models, sizeof *r->rho);
 }
 
-/* The duels of judge f with the humans drawn, behind those so far; returns how
- * many. */
+/* The duels of judge f of block i with the humans drawn, behind those so far;
+ * returns how many. */
 static size_t
-fight(const struct block *b, size_t f, struct replicate *r)
+fight(struct replicate *r, size_t i, size_t f)
 {
+	const struct block *b = &r->b[i];
 	const struct rules *rules = &b->study->rules;
 	struct duel *duel = r->duel + r->n;
 	size_t m = 0;
 	double rho = 0;
 
-	duels_make(&b->contests[f], r->drawn, rules->test->errors, duel);
+	duels_make(&b->contests[f], r->units[i].times, rules->test->errors, duel);
 	for (size_t t = 0; t < b->jury.m; t++) {
 		struct duel *x = &duel[m];
 
@@ -112,17 +116,24 @@ conclude(struct block *b, const struct replicate *r, const size_t *m, size_t fir
 	return first;
 }
 
+/* Replicate `at` as resample_run() asks for it. A block's units have a random
+ * stream that does not depend on the other blocks. */
 static void
-replicate(struct block *b, size_t n, struct replicate *r, uint64_t at)
+replicate_row(void *with, uint64_t at, double *value)
 {
+	struct replicate *r = with;
+	struct block *b = r->b;
 	const struct rules *rules = &b->study->rules;
+	size_t n = r->blocks;
 	size_t models = b->study->models->n, first = 0;
 
+	(void)value;
 	r->n = 0;
 	for (size_t i = 0; i < n; i++) {
-		bootstrap_draw(rules->seed, at, NULL, b[i].jury.units, r->drawn);
+		resample_draw(&(struct resample){.seed = rules->seed,
+			.units = &r->units[i], .kinds = 1}, at);
 		for (size_t f = 0; f < models; f++)
-			r->m[i * models + f] = fight(&b[i], f, r);
+			r->m[i * models + f] = fight(r, i, f);
 		if (r->m[i * models] > 0)
 			share_best(&b[i], r);
 	}
@@ -141,15 +152,15 @@ replicate(struct block *b, size_t n, struct replicate *r, uint64_t at)
 void
 replicates_run(struct block *b, size_t n)
 {
-	uint64_t times = b->study->rules.bootstrap;
+	const struct resample how = {
+		.replicates = b->study->rules.bootstrap};
 	struct replicate r;
 
 	init(b, n, &r);
-	for (uint64_t at = 0; at < times; at++) {
-		replicate(b, n, &r, at);
-		err_progress(at + 1, times, "replicates");
-	}
-	free(r.drawn);
+	resample_run(&how, replicate_row, &r, 0, NULL);
+	for (size_t i = 0; i < n; i++)
+		resample_free(&r.units[i]);
+	free(r.units);
 	free(r.duel);
 	free(r.p);
 	free(r.p_adj);

@@ -131,8 +131,8 @@ against_shares(struct against *x, double *pe)
  * c_i (a_i - pa) and c_i (mean over the others' l of (W p)_l - pe).
  */
 static void
-set_estimates(struct against *x, double level, struct estimate *agreement,
-	struct estimate *kappa)
+set_estimates(struct against *x, double level, struct agreement *agreement,
+	struct agreement *kappa)
 {
 	const struct rating *answer = x->sample->subset->answer;
 	double pe, pa = against_shares(x, &pe);
@@ -151,21 +151,21 @@ set_estimates(struct against *x, double level, struct estimate *agreement,
 		sum_add(&squares, d * d);
 		sum_add(&both, z * z);
 	}
-	estimate_of_mean(agreement, pa, &squares, x->m, level);
-	estimate_of_mean(kappa, value, &both, x->m, level);
+	*agreement = agreement_of_mean(pa, &squares, x->m, level);
+	*kappa = agreement_of_mean(value, &both, x->m, level);
 	agreement->ratings = kappa->ratings = (double)x->n;
 	kappa->pa = agreement->pa = pa;
 	kappa->pe = x->m > 0 ? pe : NUM_NA;
 	if (x->m == 0)
-		agreement->status = kappa->status = "no_pairs";
+		agreement->e.status = kappa->e.status = ESTIMATE_NO_PAIRS;
 	else if (isnan(value))
-		kappa->status = "one_category";
+		kappa->e.status = ESTIMATE_ONE_CATEGORY;
 }
 
 void
 against_estimate(const struct sample *sample, const uint32_t *item,
 	const uint32_t *answer, size_t n, double level,
-	struct estimate *agreement, struct estimate *kappa)
+	struct agreement *agreement, struct agreement *kappa)
 {
 	size_t q = sample->subset->q;
 	struct against x = {.sample = sample, .item = item, .answer = answer,

@@ -8,8 +8,8 @@
 #ifndef ANNOT_AGAINST_H
 #define ANNOT_AGAINST_H
 
+#include "agree/agreement.h"
 #include "agree/sample.h"
-#include "estimate.h"
 
 /*
  * Agreement and kappa of one annotator with the others, with standard errors
@@ -21,6 +21,6 @@
  */
 void against_estimate(const struct sample *sample, const uint32_t *item,
 	const uint32_t *answer, size_t n, double level,
-	struct estimate *agreement, struct estimate *kappa);
+	struct agreement *agreement, struct agreement *kappa);
 
 #endif

@@ -9,35 +9,20 @@
 
 /* ---- coefficients of counts ---- */
 
-/* What lib/agree/agreement computes becomes the estimate. */
-static void
-take(const struct agreement *x, struct estimate *out)
-{
-	out->value = x->value;
-	out->pa = x->pa;
-	out->pe = x->pe;
-	out->items = x->items;
-	out->ratings = x->ratings;
-	out->status = x->status;
-}
-
 static void
 measure_corrected(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
-	struct agreement x;
-
-	agreement_corrected(sample, c->chance, &x, psi);
-	take(&x, out);
+	agreement_corrected(sample, c->chance, out, psi);
 }
 
 /* Scott's pi: Fleiss's kappa of two annotators; else status two_annotators. */
 static void
 measure_scott(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	if (sample->subset->annotators != 2)
-		out->status = "two_annotators";
+		out->e.status = ESTIMATE_TWO_ANNOTATORS;
 	else
 		measure_corrected(c, sample, out, psi);
 }
@@ -45,10 +30,10 @@ measure_scott(const struct coefficient *c, const struct sample *sample,
 /* 2 pa - 1, which is Brennan & Prediger's for two labels; else two_labels. */
 static void
 measure_pabak(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	if (sample->subset->q != 2)
-		out->status = "two_labels";
+		out->e.status = ESTIMATE_TWO_LABELS;
 	else
 		measure_corrected(c, sample, out, psi);
 }
@@ -63,19 +48,19 @@ measure_pabak(const struct coefficient *c, const struct sample *sample,
  */
 static void
 measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items), pq = 0, skew = 0, r = 0;
 
 	for (size_t v = 0; v < p->vectors; v++) {
 		if (sample->m[v] > 0 && r > 0 && p->n[v] != r)
-			out->status = "unequal_raters";
+			out->e.status = ESTIMATE_UNEQUAL_RATERS;
 		r = sample->m[v] > 0 ? p->n[v] : r;
 	}
-	if (!out->status)
+	if (!out->e.status)
 		measure_corrected(c, sample, out, psi);
-	if (out->status)
+	if (out->e.status)
 		return;
 	for (size_t k = 0; k < p->q; k++) {
 		double x = sample->share[k] * (1 - sample->share[k]);
@@ -83,20 +68,17 @@ measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
 		pq += x;
 		skew += x * (1 - 2 * sample->share[k]);
 	}
-	out->se = sqrt(2 * (pq * pq - skew) / (n * r * (r - 1))) / pq;
-	out->stat = out->value / out->se;
-	out->p = stats_normal_two_sided(out->stat);
+	out->e.se = sqrt(2 * (pq * pq - skew) / (n * r * (r - 1))) / pq;
+	out->e.stat = out->e.value / out->e.se;
+	out->e.p = stats_normal_two_sided(out->e.stat);
 }
 
 static void
 measure_alpha_w(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
-	struct agreement x;
-
 	(void)c;
-	agreement_alpha(sample, &x, psi);
-	take(&x, out);
+	agreement_alpha(sample, out, psi);
 }
 
 /*
@@ -107,13 +89,12 @@ measure_alpha_w(const struct coefficient *c, const struct sample *sample,
  * takes these distances as given. O(sum of cells^2 over vectors).
  */
 static void
-measure_ordinal(const struct sample *sample, struct estimate *out, double *psi)
+measure_ordinal(const struct sample *sample, struct agreement *out, double *psi)
 {
 	const struct subset *p = sample->subset;
 	double *n = sample->share, before = 0;
 	struct weights w = {0};
 	struct sum agree = {0};
-	struct agreement x;
 
 	for (size_t k = 0; k < p->q; k++) {
 		n[k] = sum_value(&sample->t.count[k]);
@@ -125,18 +106,17 @@ measure_ordinal(const struct sample *sample, struct estimate *out, double *psi)
 		if (sample->m[v] > 0 && p->n[v] > 1)
 			sum_add(&agree, sample->m[v] * (sample_agree(p, v, &w) /
 				(p->n[v] - 1)));
-	agreement_alpha_by(sample, &w, NULL, sum_value(&agree), &x, psi);
-	take(&x, out);
+	agreement_alpha_by(sample, &w, NULL, sum_value(&agree), out, psi);
 	weights_free(&w);
 }
 
 /* Krippendorff's alpha, of the metric that the weights are; no_metric: none. */
 static void
 measure_alpha(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	if (!sample->w->kind || sample->w->kind->alpha == WEIGHTS_NO_METRIC)
-		out->status = "no_metric";
+		out->e.status = ESTIMATE_NO_METRIC;
 	else if (sample->w->kind->alpha == WEIGHTS_ORDINAL_METRIC)
 		measure_ordinal(sample, out, psi);
 	else
@@ -176,7 +156,7 @@ of_one(const struct subset *p, size_t v)
  */
 static void
 measure_specific(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items), den;
@@ -190,13 +170,13 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 		sum_add(&one, sample->m[v] * x.r * x.others);
 	}
 	den = sum_value(&one);
-	out->value = stats_ratio(sum_value(&both), den);
+	out->e.value = stats_ratio(sum_value(&both), den);
 	if (den == 0)
-		out->status = "no_pairs";
+		out->e.status = ESTIMATE_NO_PAIRS;
 	for (size_t v = 0; psi && v < p->vectors; v++) {
 		struct of_one x = of_one(p, v);
 
-		psi[v] = n * (x.both - out->value * x.r * x.others) / den;
+		psi[v] = n * (x.both - out->e.value * x.r * x.others) / den;
 	}
 }
 
@@ -204,27 +184,27 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 
 static void
 measure_conger(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	(void)c;
 	conger_estimate(sample, out, psi);
-	if (!out->status && isnan(out->value))
-		out->status = "one_category";
+	if (!out->e.status && isnan(out->e.value))
+		out->e.status = ESTIMATE_ONE_CATEGORY;
 }
 
 static void
 measure_cohen(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	(void)c;
 	cohen_estimate(sample, out, psi);
-	if (!out->status && isnan(out->value))
-		out->status = "one_category";
+	if (!out->e.status && isnan(out->e.value))
+		out->e.status = ESTIMATE_ONE_CATEGORY;
 }
 
 static void
 measure_light(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	(void)c;
 	cohen_light(sample, out, psi);
@@ -232,7 +212,7 @@ measure_light(const struct coefficient *c, const struct sample *sample,
 
 static void
 measure_index(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	(void)psi;
 	cohen_index((enum cohen_index)c->form, sample, out);
@@ -240,7 +220,7 @@ measure_index(const struct coefficient *c, const struct sample *sample,
 
 static void
 measure_icc(const struct coefficient *c, const struct sample *sample,
-	struct estimate *out, double *psi)
+	struct agreement *out, double *psi)
 {
 	(void)psi;
 	icc_estimate((enum icc_form)c->form, sample, out);

@@ -13,7 +13,6 @@
 
 #include "agree/agreement.h"
 #include "agree/sample.h"
-#include "estimate.h"
 #include "text/method.h"
 
 enum coefficient_kind {
@@ -62,7 +61,7 @@ struct coefficient {
 	 * or with COEF_BY_ITEM one per item.
 	 */
 	void (*measure)(const struct coefficient *c,
-		const struct sample *sample, struct estimate *out, double *psi);
+		const struct sample *sample, struct agreement *out, double *psi);
 
 	agreement_chance *chance; /* for coefficients that differ in nothing
 	                           else */

@@ -175,12 +175,12 @@ cohen_table_null(const struct cohen_table *t, const struct weights *w)
 
 /* ---- kappa of a pair, of a subset of two, of all pairs ---- */
 
-/* Why there are no pairs to compute from, or NULL. */
-static const char *
+/* Why there are no pairs to compute from, or ok. */
+static enum estimate_status
 no_pairs(const struct sample *sample)
 {
-	return sample->subset->all->repeats ? "repeats" :
-		sample->pairs->n == 0 ? "no_pairs" : NULL;
+	return sample->subset->all->repeats ? ESTIMATE_REPEATS :
+		sample->pairs->n == 0 ? ESTIMATE_NO_PAIRS : ESTIMATE_OK;
 }
 
 /* Make t the table of the only pair of the sample, and return the counts of its
@@ -188,13 +188,13 @@ no_pairs(const struct sample *sample)
  * NULL: there is no such pair, and out has the status. */
 static double *
 only_pair(const struct sample *sample, struct cohen_table *t,
-	struct estimate *out)
+	struct agreement *out)
 {
 	double *count;
 
-	out->status = sample->subset->annotators != 2 ? "two_annotators" :
+	out->e.status = sample->subset->annotators != 2 ? ESTIMATE_TWO_ANNOTATORS :
 		no_pairs(sample);
-	if (out->status)
+	if (out->e.status)
 		return NULL;
 	count = mem_alloc(sample->pairs->cells, sizeof *count);
 	cohen_table_init(t, sample->subset->q);
@@ -214,7 +214,7 @@ only_pair(const struct sample *sample, struct cohen_table *t,
 void
 cohen_pair(const struct pairs *x, size_t i, const double *count,
 	const struct weights *w, struct cohen_table *t, double level,
-	struct estimate *agreement, struct estimate *kappa, double *z)
+	struct agreement *agreement, struct agreement *kappa, double *z)
 {
 	struct sum squares = {0}, both = {0};
 	double null;
@@ -230,45 +230,45 @@ cohen_pair(const struct pairs *x, size_t i, const double *count,
 		if (z)
 			z[c] = k;
 	}
-	estimate_of_mean(agreement, t->po, &squares, t->n, level);
-	*kappa = estimate_nothing(level);
-	kappa->value = t->kappa;
+	*agreement = agreement_of_mean(t->po, &squares, t->n, level);
+	*kappa = agreement_nothing(level);
+	kappa->e.value = t->kappa;
 	kappa->pa = agreement->pa = t->po;
 	kappa->pe = t->pe;
 	kappa->items = t->n;
 	kappa->ratings = agreement->ratings = 2 * t->n;
 	kappa->annotators = agreement->annotators = 2;
-	kappa->test = ESTIMATE_NORMAL;
+	kappa->e.df = HUGE_VAL;
 	if (isnan(t->kappa) || t->n == 1) {
-		kappa->status = isnan(t->kappa) ? "one_category" : "one_item";
+		kappa->e.status = isnan(t->kappa) ? ESTIMATE_ONE_CATEGORY : ESTIMATE_ONE_ITEM;
 		return;
 	}
 	null = sqrt(cohen_table_null(t, w));
-	kappa->se = sqrt(sum_value(&both)) / t->n;
-	kappa->stat = stats_ratio(t->kappa, null);
-	kappa->p = isnan(kappa->stat) ? NUM_NA :
-		stats_normal_two_sided(kappa->stat);
-	estimate_interval(kappa, 1);
+	kappa->e.se = sqrt(sum_value(&both)) / t->n;
+	kappa->e.stat = stats_ratio(t->kappa, null);
+	kappa->e.p = isnan(kappa->e.stat) ? NUM_NA :
+		stats_normal_two_sided(kappa->e.stat);
+	agreement_interval(kappa, 1);
 }
 
 /* psi is z of the item's cell times n of the sample over n of the pair; 0 for
  * an item that one of the two annotators did not label. */
 void
-cohen_estimate(const struct sample *sample, struct estimate *out, double *psi)
+cohen_estimate(const struct sample *sample, struct agreement *out, double *psi)
 {
 	const struct pairs *x = sample->pairs;
-	struct estimate agreement;
+	struct agreement agreement;
 	struct cohen_table t;
 	double *count = only_pair(sample, &t, out), *z;
 
-	out->test = ESTIMATE_NORMAL;
+	out->e.df = HUGE_VAL;
 	if (!count)
 		return;
 	z = mem_alloc(x->cells, sizeof *z);
-	cohen_pair(x, 0, count, sample->w, &t, out->level, &agreement, out, z);
+	cohen_pair(x, 0, count, sample->w, &t, out->e.level, &agreement, out, z);
 	for (size_t c = 0; c < x->cells; c++)
 		z[c] *= sum_value(&sample->t.items) / t.n;
-	if (psi && !out->status)
+	if (psi && !out->e.status)
 		pairs_sum(x, sample->subset, z, psi);
 	cohen_table_free(&t);
 	free(count);
@@ -283,15 +283,15 @@ cohen_estimate(const struct sample *sample, struct estimate *out, double *psi)
  * is Cohen's times sqrt(n / (n - 1)).
  */
 void
-cohen_light(const struct sample *sample, struct estimate *out, double *psi)
+cohen_light(const struct sample *sample, struct agreement *out, double *psi)
 {
 	const struct pairs *x = sample->pairs;
 	double *count, *z, n = sum_value(&sample->t.items), pairs = 0, all = 0;
 	struct sum sum = {0};
 	struct cohen_table t;
 
-	out->status = no_pairs(sample);
-	if (out->status)
+	out->e.status = no_pairs(sample);
+	if (out->e.status)
 		return;
 	count = mem_alloc(x->cells, sizeof *count);
 	z = mem_zero(x->cells, sizeof *z);
@@ -312,14 +312,14 @@ cohen_light(const struct sample *sample, struct estimate *out, double *psi)
 			z[c] = voice * n / t.n * table_influence(&t,
 				&x->cell[c], sample->w);
 	}
-	out->value = stats_ratio(sum_value(&sum), all);
+	out->e.value = stats_ratio(sum_value(&sum), all);
 	out->pairs = pairs;
 	for (size_t c = 0; c < x->cells; c++)
 		z[c] /= all;
 	if (psi && pairs > 0)
 		pairs_sum(x, sample->subset, z, psi);
 	if (pairs == 0)
-		out->status = "one_category";
+		out->e.status = ESTIMATE_ONE_CATEGORY;
 	cohen_table_free(&t);
 	free(z);
 	free(count);
@@ -350,20 +350,20 @@ index_of(enum cohen_index what, const struct cohen_table *t,
 
 void
 cohen_index(enum cohen_index what, const struct sample *sample,
-	struct estimate *out)
+	struct agreement *out)
 {
 	struct cohen_table t;
 	double *count;
 
 	if (what != COHEN_MOST && sample->subset->q != 2) {
-		out->status = "two_labels";
+		out->e.status = ESTIMATE_TWO_LABELS;
 		return;
 	}
 	count = only_pair(sample, &t, out);
 	if (!count)
 		return;
-	out->value = index_of(what, &t, sample->pairs, count);
-	out->status = isnan(out->value) ? "one_category" : NULL;
+	out->e.value = index_of(what, &t, sample->pairs, count);
+	out->e.status = isnan(out->e.value) ? ESTIMATE_ONE_CATEGORY : ESTIMATE_OK;
 	cohen_table_free(&t);
 	free(count);
 }

@@ -15,8 +15,8 @@
 #ifndef ANNOT_COHEN_H
 #define ANNOT_COHEN_H
 
+#include "agree/agreement.h"
 #include "agree/sample.h"
-#include "estimate.h"
 #include "pairs.h"
 
 /* The contingency table of one pair of annotators, as shares of the n items
@@ -51,17 +51,17 @@ double cohen_table_null(const struct cohen_table *t, const struct weights *w);
  */
 void cohen_pair(const struct pairs *x, size_t i, const double *count,
 	const struct weights *w, struct cohen_table *t, double level,
-	struct estimate *agreement, struct estimate *kappa, double *z);
+	struct agreement *agreement, struct agreement *kappa, double *z);
 
 /* Cohen's kappa of a subset of two annotators. Status two_annotators: there are
  * fewer or more; repeats: an annotator labelled an item twice; no_pairs: they
  * have no item in common; and those of cohen_pair(). */
-void cohen_estimate(const struct sample *sample, struct estimate *out,
+void cohen_estimate(const struct sample *sample, struct agreement *out,
 	double *psi);
 
 /* Light's kappa; out->pairs gets the number of pairs of annotators whose kappa
  * exists. Status repeats, no_pairs; one_category: no pair has a kappa. */
-void cohen_light(const struct sample *sample, struct estimate *out,
+void cohen_light(const struct sample *sample, struct agreement *out,
 	double *psi);
 
 /* Two annotators and two labels: |p_00 - p_11|, |p_01 - p_10|; two annotators:
@@ -72,6 +72,6 @@ enum cohen_index { COHEN_PREVALENCE, COHEN_BIAS, COHEN_MOST };
  * are fewer or more; two_annotators, repeats, no_pairs, one_category as
  * above. */
 void cohen_index(enum cohen_index what, const struct sample *sample,
-	struct estimate *out);
+	struct agreement *out);
 
 #endif

@@ -188,7 +188,7 @@ chance_parts(const struct chance *x, const struct sample *sample, double *part)
  * over items x R x q^2).
  */
 void
-conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
+conger_estimate(const struct sample *sample, struct agreement *out, double *psi)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items);
@@ -199,13 +199,13 @@ conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
 	out->annotators = x.annotators.n;
 	pairs = pairs_of(&x.annotators);
 	if (x.annotators.n < 2) {
-		out->status = "one_annotator";
+		out->e.status = ESTIMATE_ONE_ANNOTATOR;
 		chance_free(&x);
 		return;
 	}
 	out->pa = sample_pa(sample);
 	out->pe = (x.both - x.alone) / pairs;
-	out->value = weights_beyond_chance(out->pa, out->pe);
+	out->e.value = weights_beyond_chance(out->pa, out->pe);
 	if (psi)
 		chance_parts(&x, sample, x.w);
 	for (size_t i = 0; psi && i < p->count; i++) {
@@ -217,8 +217,8 @@ conger_estimate(const struct sample *sample, struct estimate *out, double *psi)
 			part += x.w[given[k]];
 		psi[i] = (n / pairable * sample_excess(sample, p->vector[i],
 			out->pa, out->pe) -
-			2 * (1 - out->value) * n / pairs * part) /
-			(1 - out->pe) - out->value;
+			2 * (1 - out->e.value) * n / pairs * part) /
+			(1 - out->pe) - out->e.value;
 	}
 	chance_free(&x);
 }

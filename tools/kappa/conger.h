@@ -8,8 +8,8 @@
 #ifndef ANNOT_CONGER_H
 #define ANNOT_CONGER_H
 
+#include "agree/agreement.h"
 #include "agree/sample.h"
-#include "estimate.h"
 
 /*
  * Sets value, pa, pe and annotators of out, for a sample whose subset knows who
@@ -17,7 +17,7 @@
  * status one_annotator. The value is NUM_NA where 1 - pe is 0. psi, where not
  * NULL, per item of the subset: what the item adds to the value, centred on 0.
  */
-void conger_estimate(const struct sample *sample, struct estimate *out,
+void conger_estimate(const struct sample *sample, struct agreement *out,
 	double *psi);
 
 /* Leave-one-out values: value[i] is that without item i of the subset, NUM_NA

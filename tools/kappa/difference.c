@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -37,7 +36,7 @@ to_items(const struct coefficient *c, const struct subset *p,
  * own seed. */
 static void
 bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
-	const struct resampling *how, struct estimate *out)
+	const struct resampling *how, struct agreement *out)
 {
 	double *value[2];
 
@@ -50,7 +49,7 @@ bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
 	}
 	for (uint64_t r = 0; r < how->bootstrap; r++)
 		value[0][r] -= value[1][r];
-	estimate_bootstrap(out, value[0], how->bootstrap);
+	estimate_bootstrap(&out->e, value[0], how->bootstrap);
 	free(value[0]);
 	free(value[1]);
 }
@@ -59,7 +58,7 @@ bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
  * samples at once. */
 static void
 jackknife_paired(const struct coefficient *c, struct sample *sample,
-	struct estimate *out)
+	struct agreement *out)
 {
 	double *item[2];
 	size_t n = sample[0].subset->count;
@@ -76,7 +75,7 @@ jackknife_paired(const struct coefficient *c, struct sample *sample,
 	}
 	for (size_t i = 0; i < n; i++)
 		item[0][i] -= item[1][i];
-	estimate_jackknife(out, item[0], NULL, n, DBL_MAX);
+	inference_jackknife(out, item[0], NULL, n, HUGE_VAL);
 	free(item[0]);
 	free(item[1]);
 }
@@ -85,7 +84,7 @@ jackknife_paired(const struct coefficient *c, struct sample *sample,
  * psi[1] per unit. */
 static void
 linear_paired(const struct coefficient *c, const struct sample *sample,
-	double *const *psi, struct estimate *out)
+	double *const *psi, struct agreement *out)
 {
 	size_t n = sample[0].subset->count;
 	double *item[2];
@@ -94,60 +93,60 @@ linear_paired(const struct coefficient *c, const struct sample *sample,
 		item[k] = mem_alloc(n, sizeof **item);
 		to_items(c, sample[k].subset, psi[k], item[k]);
 	}
-	out->test = ESTIMATE_T;
-	out->df = (double)n - 1;
-	out->se = difference_error(item[0], item[1], n);
+	out->e.df = (double)n - 1;
+	out->e.se = difference_error(item[0], item[1], n);
 	free(item[0]);
 	free(item[1]);
 }
 
 /* From the two standard errors, of formulas or of jackknives. */
 static void
-unpaired(const struct estimate *m, struct estimate *out)
+unpaired(const struct agreement *m, struct agreement *out)
 {
-	out->test = ESTIMATE_NORMAL;
-	out->se = hypot(m[0].se, m[1].se);
-	out->stat = stats_ratio(out->value, out->se);
-	out->p = isnan(out->stat) ? NUM_NA : stats_normal_two_sided(out->stat);
+	out->e.df = HUGE_VAL;
+	out->e.se = hypot(m[0].e.se, m[1].e.se);
+	out->e.stat = stats_ratio(out->e.value, out->e.se);
+	out->e.p = isnan(out->e.stat) ? NUM_NA :
+		stats_normal_two_sided(out->e.stat);
 }
 
 /* Error, test and interval of the difference; m, psi: the two estimates and
  * their influence values. */
 static void
 set_error(const struct coefficient *c, struct sample *sample, bool paired,
-	const struct resampling *how, const struct estimate *m,
-	double *const *psi, struct estimate *out)
+	const struct resampling *how, const struct agreement *m,
+	double *const *psi, struct agreement *out)
 {
 	if (how->bootstrap > 0) {
 		bootstrap(c, sample, paired, how, out);
 	} else if (how->jackknife && paired) {
 		jackknife_paired(c, sample, out);
-	} else if (estimate_has_error(&m[0]) && estimate_has_error(&m[1])) {
+	} else if (estimate_has_error(&m[0].e) && estimate_has_error(&m[1].e)) {
 		if (paired)
 			linear_paired(c, sample, psi, out);
 		else
 			unpaired(m, out);
-		estimate_interval(out, DBL_MAX);
+		agreement_interval(out, HUGE_VAL);
 	} else {
-		out->status = "needs_bootstrap";
+		out->e.status = ESTIMATE_NEEDS_BOOTSTRAP;
 	}
-	if (!isnan(out->se))
-		out->status = paired ? "paired" : "unpaired";
+	if (!isnan(out->e.se))
+		out->e.status = paired ? ESTIMATE_PAIRED : ESTIMATE_UNPAIRED;
 }
 
-/* Why an estimate has no value or no error; NULL where it has both. */
-static const char *
-missing(const struct estimate *m)
+/* Why an estimate has no value or no error; ok where it has both. */
+static enum estimate_status
+missing(const struct agreement *m)
 {
-	return isnan(m->value) || isnan(m->se) ? m->status : NULL;
+	return isnan(m->e.value) || isnan(m->e.se) ? m->e.status : ESTIMATE_OK;
 }
 
 void
 difference_estimate(const struct coefficient *c, struct sample *sample,
-	bool paired, const struct resampling *how, struct estimate *out)
+	bool paired, const struct resampling *how, struct agreement *out)
 {
 	const struct resampling none = {.level = how->level};
-	struct estimate m[2];
+	struct agreement m[2];
 	double *psi[2];
 
 	for (int k = 0; k < 2; k++) {
@@ -156,13 +155,13 @@ difference_estimate(const struct coefficient *c, struct sample *sample,
 		inference_estimate(c, &sample[k],
 			how->jackknife && !paired ? how : &none, &m[k], psi[k]);
 	}
-	*out = estimate_nothing(how->level);
-	out->value = m[0].value - m[1].value;
+	*out = agreement_nothing(how->level);
+	out->e.value = m[0].e.value - m[1].e.value;
 	out->items = paired ? (double)sample[0].subset->count :
 		m[0].items + m[1].items;
 	out->ratings = m[0].ratings + m[1].ratings;
-	out->status = missing(&m[0]) ? missing(&m[0]) : missing(&m[1]);
-	if (!out->status)
+	out->e.status = missing(&m[0]) ? missing(&m[0]) : missing(&m[1]);
+	if (!out->e.status)
 		set_error(c, sample, paired, how, m, psi, out);
 	free(psi[0]);
 	free(psi[1]);

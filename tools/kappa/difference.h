@@ -22,7 +22,7 @@
  * a minute ends the tool.
  */
 void difference_estimate(const struct coefficient *c, struct sample *sample,
-	bool paired, const struct resampling *how, struct estimate *out);
+	bool paired, const struct resampling *how, struct agreement *out);
 
 /* The square root of sum (d_i - mean)^2 / (n (n - 1)) over n > 1 items, d_i =
  * a[i] - b[i]; b NULL: all 0. */

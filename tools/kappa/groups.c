@@ -96,7 +96,7 @@ write_differences(struct out *out, const struct plan *plan,
 		&plan->weights[w]);
 	for (size_t i = 0; i < plan->n_chosen; i++) {
 		const struct coefficient *x = plan->chosen[i];
-		struct estimate m;
+		struct agreement m;
 
 		if (x->kind != COEF_ESTIMATE || !plan_has(plan, w, x))
 			continue;
@@ -119,7 +119,7 @@ write_reliability(struct out *out, const struct plan *plan,
 		.versus = c->b->group};
 
 	for (size_t w = 0; w < plan->n_weights; w++) {
-		struct estimate m;
+		struct agreement m;
 		struct xrr x;
 
 		xrr_init(&x, &c->both[0].subset, &c->both[1].subset,

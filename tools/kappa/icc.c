@@ -221,7 +221,7 @@ of_mean(double one, double k)
  */
 static void
 limits_two_way(enum icc_form form, const struct anova *a, double tail,
-	struct estimate *out)
+	struct agreement *out)
 {
 	double r = icc_value(ICC21, a), n = a->n, k = a->k;
 	double u = k * r / (n * (1 - r)) * a->cols;
@@ -231,67 +231,66 @@ limits_two_way(enum icc_form form, const struct anova *a, double tail,
 	double f2 = student_f_quantile(1 - tail, v, n - 1);
 	double c = k * a->cols + (k * n - k - n) * a->rest;
 
-	out->lo = n * (a->rows - f1 * a->rest) / (f1 * c + n * a->rows);
-	out->hi = n * (f2 * a->rows - a->rest) / (c + n * f2 * a->rows);
+	out->e.lo = n * (a->rows - f1 * a->rest) / (f1 * c + n * a->rows);
+	out->e.hi = n * (f2 * a->rows - a->rest) / (c + n * f2 * a->rows);
 	if (form == ICC2K) {
-		out->lo = of_mean(out->lo, k);
-		out->hi = of_mean(out->hi, k);
+		out->e.lo = of_mean(out->e.lo, k);
+		out->e.hi = of_mean(out->e.hi, k);
 	}
 }
 
 /* F test and interval. MSE = 0: p is 0, and lo = hi = 1 for a value of 1. */
 static void
-infer(enum icc_form form, const struct anova *a, struct estimate *out)
+infer(enum icc_form form, const struct anova *a, struct agreement *out)
 {
-	double tail = (1 - out->level) / 2;
+	double tail = (1 - out->e.level) / 2;
 
-	out->df = a->df1;
+	out->e.df = a->df1;
 	out->df2 = a->df2;
 	if (a->rest == 0) {
-		out->p = 0;
-		if (out->value == 1)
-			out->lo = out->hi = 1;
+		out->e.p = 0;
+		if (out->e.value == 1)
+			out->e.lo = out->e.hi = 1;
 		return;
 	}
-	out->stat = a->rows / a->rest;
-	out->p = student_f_upper(out->stat, a->df1, a->df2);
+	out->e.stat = a->rows / a->rest;
+	out->e.p = student_f_upper(out->e.stat, a->df1, a->df2);
 	if (form == ICC21 || form == ICC2K) {
 		limits_two_way(form, a, tail, out);
 		return;
 	}
-	out->lo = limit_of(form, out->stat /
+	out->e.lo = limit_of(form, out->e.stat /
 		student_f_quantile(1 - tail, a->df1, a->df2), a->k);
-	out->hi = limit_of(form, out->stat *
+	out->e.hi = limit_of(form, out->e.stat *
 		student_f_quantile(1 - tail, a->df2, a->df1), a->k);
 }
 
 void
 icc_estimate(enum icc_form form, const struct sample *sample,
-	struct estimate *out)
+	struct agreement *out)
 {
 	bool two = form > ICC1K;
 	struct anova a;
 
-	out->test = ESTIMATE_F;
 	if (two && sample->subset->all->repeats) {
-		out->status = "repeats";
+		out->e.status = ESTIMATE_REPEATS;
 		return;
 	}
 	a = two ? two_way(sample) : one_way(sample);
 	out->items = a.n;
 	out->ratings = a.ratings;
 	if (two && a.n == 0) {
-		out->status = "no_complete_items";
+		out->e.status = ESTIMATE_NO_COMPLETE_ITEMS;
 	} else if (a.df1 == 0) {
-		out->status = "one_item";
+		out->e.status = ESTIMATE_ONE_ITEM;
 	} else if (a.df2 == 0) {
-		out->status = two ? "one_annotator" : "no_pairs";
+		out->e.status = two ? ESTIMATE_ONE_ANNOTATOR : ESTIMATE_NO_PAIRS;
 	} else if (!isfinite(a.rows + a.rest)) {
-		out->status = "out_of_range";
+		out->e.status = ESTIMATE_OUT_OF_RANGE;
 	} else {
-		out->value = icc_value(form, &a);
-		if (isnan(out->value))
-			out->status = "no_variance";
+		out->e.value = icc_value(form, &a);
+		if (isnan(out->e.value))
+			out->e.status = ESTIMATE_NO_VARIANCE;
 		else
 			infer(form, &a, out);
 	}

@@ -8,8 +8,8 @@
 #ifndef ANNOT_ICC_H
 #define ANNOT_ICC_H
 
+#include "agree/agreement.h"
 #include "agree/sample.h"
-#include "estimate.h"
 
 /* (1,1), (1,k), (2,1), (2,k), (3,1), (3,k) of Shrout & Fleiss. */
 enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
@@ -23,6 +23,6 @@ enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
  * no_variance. O(cells), two-way O(ratings).
  */
 void icc_estimate(enum icc_form form, const struct sample *sample,
-	struct estimate *out);
+	struct agreement *out);
 
 #endif

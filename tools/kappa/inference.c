@@ -1,6 +1,6 @@
 #include "inference.h"
 
-#include "stats/bootstrap.h"
+#include "stats/resample.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -18,50 +18,49 @@ inference_units(const struct coefficient *c, const struct subset *p)
 	return c->traits & COEF_BY_ITEM ? p->count : p->vectors;
 }
 
-/* Why the coefficient can have no value of the sample, or NULL. */
-static const char *
+/* Why the coefficient can have no value of the sample, or ok. */
+static enum estimate_status
 no_value(const struct coefficient *c, const struct sample *sample)
 {
 	if ((c->traits & (COEF_BY_ITEM | COEF_KNOWN)) &&
 	    !sample->subset->answer)
-		return "needs_annotators";
+		return ESTIMATE_NEEDS_ANNOTATORS;
 	if ((c->traits & COEF_EQUAL) && sample->subset->mass)
-		return "weights_differ";
+		return ESTIMATE_WEIGHTS_DIFFER;
 	if ((c->traits & COEF_NUMBERS) && !sample->subset->classes->scale.x)
-		return "not_numeric";
+		return ESTIMATE_NOT_NUMERIC;
 	if (!(c->traits & COEF_SINGLES) &&
 	    sum_value(&sample->t.pairable) == 0)
-		return "no_pairs";
-	return NULL;
+		return ESTIMATE_NO_PAIRS;
+	return ESTIMATE_OK;
 }
 
 /* The value, and what c->measure() knows of its error: without resampling and
  * without the error that psi would give. */
 static void
 measure_start(const struct coefficient *c, const struct sample *sample,
-	double level, struct estimate *out, double *psi)
+	double level, struct agreement *out, double *psi)
 {
 	double n = sum_value(&sample->t.items);
 
-	*out = estimate_nothing(level);
-	out->test = c->traits & COEF_OTHER_TEST ? ESTIMATE_NO_TEST : ESTIMATE_T;
-	out->df = n - 1;
+	*out = agreement_nothing(level);
+	out->e.df = c->traits & COEF_OTHER_TEST ? NUM_NA : n - 1;
 	out->items = n;
 	out->ratings = sum_value(&sample->t.ratings);
 	if (sample->subset->annotators > 0)
 		out->annotators = (double)sample->subset->annotators;
-	out->status = no_value(c, sample);
-	if (!out->status)
+	out->e.status = no_value(c, sample);
+	if (!out->e.status)
 		c->measure(c, sample, out, psi);
 }
 
 double
 inference_value(const struct coefficient *c, const struct sample *sample)
 {
-	struct estimate out;
+	struct agreement out;
 
 	measure_start(c, sample, .95, &out, NULL);
-	return out.value;
+	return out.e.value;
 }
 
 /* sqrt(sum psi^2 / (n (n - 1))) over the n items of the sample. */
@@ -146,81 +145,111 @@ inference_without(const struct coefficient *c, struct sample *sample,
 	leave_out(c, sample, value);
 }
 
+/* A sample that is drawn again, by item or by vector. */
+struct redraw {
+	const struct coefficient *c;
+	struct sample *sample;
+	const double *times;     /* per item, or per vector */
+	double *m;               /* per vector; by item only, else NULL */
+};
+
+static void
+redraw_row(void *with, uint64_t r, double *value)
+{
+	const struct redraw *x = with;
+	const struct subset *p = x->sample->subset;
+
+	(void)r;
+	if (x->m) {
+		memset(x->m, 0, p->vectors * sizeof *x->m);
+		for (size_t i = 0; i < p->count; i++)
+			x->m[p->vector[i]] += x->times[i];
+	}
+	sample_draw(x->sample, x->m ? x->m : x->times, x->m ? x->times : NULL);
+	*value = inference_value(x->c, x->sample);
+}
+
 void
 inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	bool items, uint64_t seed, uint64_t n, double *value)
 {
 	const struct subset *p = sample->subset;
 	bool by_item = items || c->traits & COEF_BY_ITEM || p->mass;
-	size_t units = by_item ? p->count : p->vectors;
-	uint64_t *drawn = mem_alloc(units, sizeof *drawn);
-	uint64_t *times = mem_alloc(p->vectors, sizeof *times);
-	double *m = mem_alloc(p->vectors, sizeof *m);
-	double *item = mem_alloc(units, sizeof *item);
+	uint64_t *copies = by_item ? NULL : mem_alloc(p->vectors,
+		sizeof *copies);
+	struct resample_units u = {.rows = by_item ? p->count : p->vectors,
+		.copies = copies};
+	const struct resample how = {.seed = seed, .replicates = n, .units = &u,
+		.kinds = 1};
+	struct redraw x = {.c = c, .sample = sample, .m = by_item ?
+		mem_alloc(p->vectors, sizeof *x.m) : NULL};
 
-	for (size_t v = 0; v < p->vectors; v++)
-		times[v] = (uint64_t)p->items[v];
-	for (uint64_t r = 0; r < n; r++) {
-		bootstrap_draw(seed, r, by_item ? NULL : times, units, drawn);
-		for (size_t v = 0; v < p->vectors; v++)
-			m[v] = by_item ? 0 : (double)drawn[v];
-		for (size_t i = 0; by_item && i < units; i++) {
-			item[i] = (double)drawn[i];
-			m[p->vector[i]] += item[i];
-		}
-		sample_draw(sample, m, by_item ? item : NULL);
-		value[r] = inference_value(c, sample);
-		err_progress(r + 1, n, "replicates");
-	}
+	for (size_t v = 0; v < p->vectors && !by_item; v++)
+		copies[v] = (uint64_t)p->items[v];
+	resample_init(&u);
+	x.times = u.times;
+	resample_run(&how, redraw_row, &x, 1, value);
 	sample_draw(sample, NULL, NULL);
-	free(drawn);
-	free(times);
-	free(m);
-	free(item);
+	resample_free(&u);
+	free(copies);
+	free(x.m);
 }
 
 static void
 bootstrap(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct estimate *out)
+	const struct resampling *how, struct agreement *out)
 {
 	double *value = mem_alloc(how->bootstrap, sizeof *value);
 
 	inference_bootstrap(c, sample, false, how->seed, how->bootstrap, value);
-	estimate_bootstrap(out, value, how->bootstrap);
+	estimate_bootstrap(&out->e, value, how->bootstrap);
+	out->df2 = NUM_NA;
 	free(value);
+}
+
+void
+inference_jackknife(struct agreement *m, const double *value,
+	const double *times, size_t units, double most)
+{
+	estimate_jackknife(&m->e, value, times, units);
+	m->e.stat = m->e.p = m->e.lo = m->e.hi = m->df2 = NUM_NA;
+	agreement_interval(m, most);
+	m->e.status = isnan(m->e.se) ? ESTIMATE_UNDEFINED : ESTIMATE_JACKKNIFE;
 }
 
 static void
 jackknife(const struct coefficient *c, struct sample *sample,
-	struct estimate *out)
+	struct agreement *out)
 {
 	size_t units = inference_units(c, sample->subset);
 	double *value = mem_alloc(units, sizeof *value);
 
 	inference_without(c, sample, value);
-	estimate_jackknife(out, value, c->traits & COEF_BY_ITEM ? NULL :
+	inference_jackknife(out, value, c->traits & COEF_BY_ITEM ? NULL :
 		sample->subset->items, units, 1);
 	free(value);
 }
 
 void
 inference_estimate(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct estimate *out, double *psi)
+	const struct resampling *how, struct agreement *out, double *psi)
 {
 	double *own = psi ? NULL : mem_alloc(inference_units(c, sample->subset),
 		sizeof *own);
 
 	measure_start(c, sample, how->level, out, psi ? psi : own);
-	if (!isnan(out->value) && !out->status) {
-		if (out->test == ESTIMATE_T && out->df < 1) {
-			out->status = "one_item";
+	if (!isnan(out->e.value) && !out->e.status) {
+		bool t = !(c->traits & COEF_OTHER_TEST);
+
+		if (t && out->e.df < 1) {
+			out->e.status = ESTIMATE_ONE_ITEM;
 		} else if (how->bootstrap > 0) {
 			bootstrap(c, sample, how, out);
 		} else if (how->jackknife) {
 			jackknife(c, sample, out);
-		} else if (out->test == ESTIMATE_T) {
-			out->se = error_of(c, sample, psi ? psi : own);
-			estimate_interval(out, 1);
+		} else if (t) {
+			out->e.se = error_of(c, sample, psi ? psi : own);
+			agreement_interval(out, 1);
 		}
 	}
 	free(own);

@@ -10,6 +10,20 @@
 
 #include "coefficients.h"
 
+/* How errors and intervals are made: by formula, unless one is asked for. */
+struct resampling {
+	uint64_t bootstrap;      /* replicates; 0: no bootstrap */
+	uint64_t seed;
+	bool jackknife;
+	double level;            /* of every interval, of a formula's too */
+};
+
+/* Error, interval and test of a coefficient from its values without each unit, as
+ * estimate_jackknife() has them; hi is at most `most`. Status jackknife, or
+ * undefined where one of the values does not exist. */
+void inference_jackknife(struct agreement *m, const double *value,
+	const double *times, size_t units, double most);
+
 /*
  * The coefficient of a sample with standard error, test and interval, by
  * formula or by resampling. psi: room for the influence values, one per unit,
@@ -18,7 +32,7 @@
  * would take more than about a minute ends the tool.
  */
 void inference_estimate(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct estimate *out, double *psi);
+	const struct resampling *how, struct agreement *out, double *psi);
 
 /* The value only, without what costs more. */
 double inference_value(const struct coefficient *c,

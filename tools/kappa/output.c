@@ -29,13 +29,11 @@ write_number(struct out *out, double x)
 
 /* The degrees of freedom: one number, two of an F test, NA of a normal one. */
 static void
-write_df(struct out *out, const struct estimate *m)
+write_df(struct out *out, const struct agreement *m)
 {
-	bool two = m->test == ESTIMATE_F && !isnan(m->value);
-
 	out_char(out, '\t');
-	out_count(out, two || m->test == ESTIMATE_T ? m->df : NUM_NA);
-	if (two) {
+	out_count(out, isinf(m->e.df) ? NUM_NA : m->e.df);
+	if (!isnan(m->df2)) {
 		out_char(out, ',');
 		out_count(out, m->df2);
 	}
@@ -43,7 +41,7 @@ write_df(struct out *out, const struct estimate *m)
 
 void
 output_row(struct out *out, const struct output_key *key,
-	const char *coefficient, const char *weights, const struct estimate *m)
+	const char *coefficient, const char *weights, const struct agreement *m)
 {
 	out_text(out, key->row);
 	out_char(out, '\t');
@@ -52,13 +50,13 @@ output_row(struct out *out, const struct output_key *key,
 	out_text(out, coefficient);
 	out_char(out, '\t');
 	out_text(out, weights);
-	write_number(out, m->value);
-	write_number(out, m->se);
-	write_number(out, m->lo);
-	write_number(out, m->hi);
-	write_number(out, m->stat);
+	write_number(out, m->e.value);
+	write_number(out, m->e.se);
+	write_number(out, m->e.lo);
+	write_number(out, m->e.hi);
+	write_number(out, m->e.stat);
 	write_df(out, m);
-	write_number(out, m->p);
+	write_number(out, m->e.p);
 	write_number(out, m->pa);
 	write_number(out, m->pe);
 	out_char(out, '\t');
@@ -68,6 +66,6 @@ output_row(struct out *out, const struct output_key *key,
 	out_char(out, '\t');
 	out_count(out, m->ratings);
 	out_char(out, '\t');
-	out_text(out, m->status ? m->status : "ok");
+	out_text(out, estimate_word(m->e.status));
 	out_char(out, '\n');
 }

@@ -4,7 +4,7 @@
 #ifndef ANNOT_KAPPA_OUTPUT_H
 #define ANNOT_KAPPA_OUTPUT_H
 
-#include "estimate.h"
+#include "agree/agreement.h"
 #include "text/out.h"
 
 /* The columns row, group and `of`. Where versus or of2 is not empty, the column
@@ -19,6 +19,6 @@ void output_header(struct out *out);
 
 /* Write one row; a status of NULL is ok. */
 void output_row(struct out *out, const struct output_key *key,
-	const char *coefficient, const char *weights, const struct estimate *m);
+	const char *coefficient, const char *weights, const struct agreement *m);
 
 #endif

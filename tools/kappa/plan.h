@@ -5,7 +5,7 @@
 #define ANNOT_KAPPA_PLAN_H
 
 #include "agree/classes.h"
-#include "coefficients.h"
+#include "inference.h"
 #include "table/items.h"
 
 struct plan {

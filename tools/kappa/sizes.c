@@ -127,15 +127,15 @@ write_draws(struct out *out, const struct output_key *key,
 	const struct plan *plan, const struct vary *v, size_t w, size_t c,
 	const double *value, double items, double ratings)
 {
-	struct estimate m = estimate_nothing(plan->how.level);
+	struct agreement m = agreement_nothing(plan->how.level);
 
-	stats_spread(value, v->draws, &m.value, &m.se);
-	stats_percentile(value, v->draws, plan->how.level, &m.lo, &m.hi);
+	stats_spread(value, v->draws, &m.e.value, &m.e.se);
+	stats_percentile(value, v->draws, plan->how.level, &m.e.lo, &m.e.hi);
 	m.items = items;
 	m.ratings = ratings;
 	for (uint64_t d = 0; d < v->draws; d++)
 		if (isnan(value[d]))
-			m.status = isnan(m.value) ? "undefined" : "partial";
+			m.e.status = isnan(m.e.value) ? ESTIMATE_UNDEFINED : ESTIMATE_PARTIAL;
 	output_row(out, key, v->c[c]->about.name, plan_weights_name(plan, w),
 		&m);
 }
@@ -221,7 +221,7 @@ vary_block(struct out *out, const struct plan *plan, const struct block *b,
  * weights w is to[w x n_chosen + c]. Weights are made anew for the classes. */
 static void
 estimate_merged(const struct plan *plan, const struct block *b,
-	const struct classes *classes, struct estimate *to)
+	const struct classes *classes, struct agreement *to)
 {
 	struct block merged;
 
@@ -247,7 +247,7 @@ estimate_merged(const struct plan *plan, const struct block *b,
  * m[s x all]. */
 static void
 write_merged(struct out *out, const struct plan *plan, const struct block *b,
-	const double *size, size_t sizes, const struct estimate *m, size_t all,
+	const double *size, size_t sizes, const struct agreement *m, size_t all,
 	size_t w, size_t c)
 {
 	struct output_key key = {.row = "size", .group = b->group};
@@ -255,20 +255,20 @@ write_merged(struct out *out, const struct plan *plan, const struct block *b,
 	const char *weights = plan_weights_name(plan, w);
 	double *y = mem_alloc(sizes, sizeof *y);
 	char text[NUM_TEXT];
-	struct estimate slope = estimate_nothing(plan->how.level);
+	struct agreement slope = agreement_nothing(plan->how.level);
 
 	for (size_t s = 0; s < sizes; s++) {
-		const struct estimate *x = &m[s * all];
+		const struct agreement *x = &m[s * all];
 
-		y[s] = x->value;
+		y[s] = x->e.value;
 		key.of = (struct view){text, num_digits((uint64_t)size[s],
 			text)};
 		output_row(out, &key, name, weights, x);
 	}
 	key.row = "slope";
 	key.of = view_of("");
-	slope.value = vary_slope(size, y, sizes);
-	slope.status = isnan(slope.value) ? "undefined" : NULL;
+	slope.e.value = vary_slope(size, y, sizes);
+	slope.e.status = isnan(slope.e.value) ? ESTIMATE_UNDEFINED : ESTIMATE_OK;
 	output_row(out, &key, name, weights, &slope);
 	free(y);
 }
@@ -300,7 +300,7 @@ merge_block(struct out *out, const struct plan *plan, const struct block *b,
 	const struct classes *own = &plan->classes;
 	size_t sizes = s->merge->n + 1;
 	size_t all = (plan->n_weights + 1) * plan->n_chosen;
-	struct estimate *m = mem_alloc(sizes * all, sizeof *m);
+	struct agreement *m = mem_alloc(sizes * all, sizeof *m);
 	double *size = mem_alloc(sizes, sizeof *size);
 
 	for (size_t i = 0; i < s->merge->n; i++) {

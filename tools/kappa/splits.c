@@ -23,7 +23,7 @@ write_chosen(struct out *out, const struct plan *plan, const struct block *b,
 	block_sample(b, &sample, w);
 	for (size_t i = 0; i < plan->n_chosen; i++) {
 		const struct coefficient *c = plan->chosen[i];
-		struct estimate m;
+		struct agreement m;
 
 		if (!(c->traits & COEF_WEIGHTED) == weighted)
 			continue;
@@ -58,7 +58,7 @@ write_indices(struct out *out, const struct plan *plan, const struct block *b,
 	key->row = "index";
 	for (size_t i = 0; i < coefficients_table.n; i++) {
 		const struct coefficient *c = &coefficients[i];
-		struct estimate m;
+		struct agreement m;
 
 		if (!applies(c, &b->subset) ||
 		    (plan->sets && c->traits & COEF_TWO_LABELS))
@@ -94,7 +94,7 @@ write_classes(struct out *out, const struct plan *plan, const struct block *b,
 		.of = name};
 	struct weights two;
 	struct sample sample;
-	struct estimate m;
+	struct agreement m;
 	struct block one;
 
 	weights_init(&two, &weightings[0], &classes->scale);
@@ -177,16 +177,6 @@ annotator_name(const struct block *b, uint32_t annotator)
 		b->subset.person[annotator]);
 }
 
-/* An estimate without a value. */
-static struct estimate
-undefined(double level, const char *status)
-{
-	struct estimate m = estimate_nothing(level);
-
-	m.status = status;
-	return m;
-}
-
 void
 splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 {
@@ -205,12 +195,15 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 		key.of2 = annotator_name(b, m->b);
 		for (size_t w = 0; w < plan->n_weights; w++) {
 			const struct weights *by = &plan->weights[w];
-			struct estimate pa, kappa;
+			struct agreement pa, kappa;
 
 			cohen_pair(x, i, count, by, &t, level, &pa, &kappa,
 				NULL);
-			if (plan->items->repeats)
-				pa = kappa = undefined(level, "repeats");
+			if (plan->items->repeats) {
+				pa = kappa = agreement_nothing(level);
+				pa.e.status = kappa.e.status =
+					ESTIMATE_REPEATS;
+			}
 			output_row(out, &key, "pa", by->name, &pa);
 			output_row(out, &key, "cohen", by->name, &kappa);
 		}
@@ -269,13 +262,13 @@ write_self(struct out *out, const struct plan *plan, const struct block *b,
 {
 	const struct items_self *s = items_self(plan->items, b->group_id,
 		annotator);
-	struct estimate m = estimate_nothing(plan->how.level);
+	struct agreement m = agreement_nothing(plan->how.level);
 
-	m.value = s ? (double)s->agree / (double)s->pairs : NUM_NA;
+	m.e.value = s ? (double)s->agree / (double)s->pairs : NUM_NA;
 	m.items = s ? (double)s->items : 0;
 	m.annotators = 1;
 	m.ratings = s ? (double)s->labels : 0;
-	m.status = s ? NULL : "no_repeats";
+	m.e.status = s ? ESTIMATE_OK : ESTIMATE_NO_REPEATS;
 	output_row(out, key, "self", "identity", &m);
 }
 
@@ -294,7 +287,7 @@ splits_annotator(struct out *out, const struct plan *plan,
 		key.of = annotator_name(b, g);
 		for (size_t w = 0; w < plan->n_weights; w++) {
 			const char *name = plan->weights[w].name;
-			struct estimate pa, kappa;
+			struct agreement pa, kappa;
 
 			against_estimate(&sample[w], x.item + from,
 				x.answer + from, n, plan->how.level, &pa,
@@ -329,17 +322,17 @@ entropy(const struct subset *p, size_t v)
 
 /* The estimate of item i with a value, which needs two labels: else status
  * one_rating. */
-static struct estimate
+static struct agreement
 item_estimate(const struct plan *plan, const struct subset *p, size_t i,
 	double value)
 {
-	struct estimate m = estimate_nothing(plan->how.level);
+	struct agreement m = agreement_nothing(plan->how.level);
 	double n = p->n[p->vector[i]];
 
-	m.value = n > 1 ? value : NUM_NA;
+	m.e.value = n > 1 ? value : NUM_NA;
 	m.items = (double)items_weight(p->all, p->item ? p->item[i] : i);
 	m.ratings = n * m.items;
-	m.status = n > 1 ? NULL : "one_rating";
+	m.e.status = n > 1 ? ESTIMATE_OK : ESTIMATE_ONE_RATING;
 	if (p->answer && !p->all->repeats)
 		m.annotators = n;
 	return m;
@@ -354,13 +347,13 @@ splits_item(struct out *out, const struct plan *plan, const struct block *b)
 
 	for (size_t i = 0; i < p->count; i++) {
 		size_t v = p->vector[i];
-		struct estimate m;
+		struct agreement m;
 
 		key.of = items_name(p->all, p->item ? p->item[i] : i);
 		for (size_t w = 0; w < plan->n_weights; w++) {
 			m = item_estimate(plan, p, i,
 				sample[w].s[v] / subset_pairs(p, v));
-			m.pa = m.value;
+			m.pa = m.e.value;
 			output_row(out, &key, "pa", plan->weights[w].name, &m);
 		}
 		m = item_estimate(plan, p, i, entropy(p, v));

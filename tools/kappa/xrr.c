@@ -1,8 +1,7 @@
 #include "xrr.h"
 
 #include "difference.h"
-#include "stats/bootstrap.h"
-#include "text/err.h"
+#include "stats/resample.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -178,54 +177,62 @@ xrr_without(struct xrr *c, double *value)
 	}
 }
 
-static void
-bootstrap(struct xrr *c, const struct resampling *how, struct estimate *out)
-{
-	size_t n = c->a->count;
-	double *value = mem_alloc(how->bootstrap, sizeof *value);
-	double *times = mem_alloc(n, sizeof *times);
-	uint64_t *drawn = mem_alloc(n, sizeof *drawn);
+/* The value of a replicate, as resample_run() asks for it. */
+struct redraw {
+	struct xrr *c;
+	const double *times;     /* per item */
+};
 
-	for (uint64_t r = 0; r < how->bootstrap; r++) {
-		bootstrap_draw(how->seed, r, NULL, n, drawn);
-		for (size_t i = 0; i < n; i++)
-			times[i] = (double)drawn[i];
-		value[r] = xrr_value(c, times, NULL);
-		err_progress(r + 1, how->bootstrap, "replicates");
-	}
-	estimate_bootstrap(out, value, how->bootstrap);
+static void
+redraw_row(void *with, uint64_t r, double *value)
+{
+	const struct redraw *x = with;
+
+	(void)r;
+	*value = xrr_value(x->c, x->times, NULL);
+}
+
+static void
+bootstrap(struct xrr *c, const struct resampling *how, struct agreement *out)
+{
+	struct resample_units u = {.rows = c->a->count};
+	const struct resample x = {.seed = how->seed,
+		.replicates = how->bootstrap, .units = &u, .kinds = 1};
+	double *value = mem_alloc(how->bootstrap, sizeof *value);
+
+	resample_init(&u);
+	resample_run(&x, redraw_row, &(struct redraw){c, u.times}, 1, value);
+	estimate_bootstrap(&out->e, value, how->bootstrap);
+	resample_free(&u);
 	free(value);
-	free(times);
-	free(drawn);
 }
 
 void
 xrr_estimate(struct xrr *c, const struct resampling *how,
-	struct estimate *out)
+	struct agreement *out)
 {
 	size_t n = c->a->count;
 	double *item = mem_alloc(n, sizeof *item);
 
-	*out = estimate_nothing(how->level);
-	out->value = xrr_value(c, NULL, item);
+	*out = agreement_nothing(how->level);
+	out->e.value = xrr_value(c, NULL, item);
 	out->pa = 1 - c->observed;
 	out->pe = 1 - c->expected;
 	out->items = (double)n;
 	out->ratings = c->a->ratings + c->b->ratings;
-	if (isnan(out->value)) {
-		out->status = "one_category";
+	if (isnan(out->e.value)) {
+		out->e.status = ESTIMATE_ONE_CATEGORY;
 	} else if (n < 2) {
-		out->status = "one_item";
+		out->e.status = ESTIMATE_ONE_ITEM;
 	} else if (how->bootstrap > 0) {
 		bootstrap(c, how, out);
 	} else if (how->jackknife) {
 		xrr_without(c, item);
-		estimate_jackknife(out, item, NULL, n, 1);
+		inference_jackknife(out, item, NULL, n, 1);
 	} else {
-		out->test = ESTIMATE_T;
-		out->df = (double)n - 1;
-		out->se = difference_error(item, NULL, n);
-		estimate_interval(out, 1);
+		out->e.df = (double)n - 1;
+		out->e.se = difference_error(item, NULL, n);
+		agreement_interval(out, 1);
 	}
 	free(item);
 }

@@ -9,8 +9,8 @@
 #ifndef ANNOT_XRR_H
 #define ANNOT_XRR_H
 
+#include "inference.h"
 #include "agree/sample.h"
-#include "estimate.h"
 
 /* Two subsets of the same n items in the same order, with room to work. Item i
  * has r_i labels in a and s_i in b; D(x, y) = 1 - w(x, y). With weights of annotators
@@ -51,6 +51,6 @@ void xrr_without(struct xrr *c, double *value);
  * with error, test and interval, by formula or by resampling. Status
  * one_category: d_e is 0; one_item: no error. */
 void xrr_estimate(struct xrr *c, const struct resampling *how,
-	struct estimate *out);
+	struct agreement *out);
 
 #endif

@@ -31,7 +31,7 @@ static bool
 measure(const struct coef *x, const struct pilot *p, struct figures *f,
 	struct linear *g)
 {
-	struct agreement a;
+	struct agreement a = agreement_nothing(NUM_NA);
 	struct sum squares = {0};
 
 	f->items = p->items;
@@ -43,14 +43,14 @@ measure(const struct coef *x, const struct pilot *p, struct figures *f,
 		agreement_alpha(&x->sample, &a, x->psi);
 	else
 		agreement_corrected(&x->sample, x->kind->chance, &a, x->psi);
-	f->status = a.status ? a.status : "ok";
-	if (isnan(a.value))
+	f->status = estimate_word(a.e.status);
+	if (isnan(a.e.value))
 		return false;
-	f->estimate = a.value;
+	f->estimate = a.e.value;
 	g->ga = 1 / (1 - (x->kind->chance ? a.pe : 0));
 	g->gb = x->kind->chance && x->kind->chance != agreement_uniform ?
-		-2 * (1 - a.value) * g->ga : 0;
-	if (a.status)
+		-2 * (1 - a.e.value) * g->ga : 0;
+	if (a.e.status)
 		return true;
 	for (size_t v = 0; v < p->subset.vectors; v++)
 		sum_add(&squares, p->vector[v] * x->psi[v] * x->psi[v]);

@@ -1,6 +1,5 @@
 #include "pilot.h"
 
-#include "stats/bootstrap.h"
 #include "text/mem.h"
 
 #include <math.h>
@@ -86,6 +85,8 @@ pilot_make(struct pilot *p, const struct items *all,
 		p->copies = mem_alloc(p->n, sizeof *p->copies);
 	for (size_t i = 0; i < p->n && p->copies; i++)
 		p->copies[i] = items_weight(all, pilot_row(p, i));
+	p->units = (struct resample_units){.rows = p->n, .copies = p->copies};
+	resample_init(&p->units);
 	pilot_whole(p);
 }
 
@@ -102,7 +103,7 @@ pilot_free(struct pilot *p)
 	free(p->vector);
 	free(p->view);
 	free(p->copies);
-	free(p->drawn);
+	resample_free(&p->units);
 }
 
 void
@@ -115,13 +116,10 @@ pilot_whole(struct pilot *p)
 }
 
 void
-pilot_draw(struct pilot *p, uint64_t seed, uint64_t r)
+pilot_again(struct pilot *p)
 {
-	if (!p->drawn)
-		p->drawn = mem_alloc(p->n, sizeof *p->drawn);
-	bootstrap_draw(seed, r, p->copies, p->n, p->drawn);
 	for (size_t i = 0; i < p->n; i++)
-		p->item[i] = (double)p->drawn[i];
+		p->item[i] = p->units.times[i];
 	count(p);
 }
 

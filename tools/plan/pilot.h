@@ -9,6 +9,7 @@
 #include "agree/subset.h"
 #include "law/law.h"
 #include "predict/models.h"
+#include "stats/resample.h"
 
 struct pilot {
 	const struct items *all;
@@ -25,11 +26,12 @@ struct pilot {
 	double *item;            /* per item: how often it counts */
 	double *vector;          /* per vector: how many items have it */
 	double items, labels;    /* in all */
+	struct resample_units units; /* items, a histogram's by its copies */
 	double fewest, most;     /* labels of an item */
 
 	/* Private. */
 	uint32_t *chosen;        /* the rows of the items, as they were read */
-	uint64_t *copies, *drawn; /* copies NULL: each item is one */
+	uint64_t *copies;        /* NULL: each item is one */
 	struct vector *view;     /* per vector */
 	struct law law;
 	bool made, fitted, again;
@@ -42,9 +44,8 @@ void pilot_make(struct pilot *p, const struct items *all,
 	const struct strings *people, const struct models *models);
 void pilot_free(struct pilot *p);
 
-/* Replicate r of the bootstrap: as many items as there are, drawn with replacement, a
- * histogram's by its shares. */
-void pilot_draw(struct pilot *p, uint64_t seed, uint64_t r);
+/* The items count as they were drawn, units.times. */
+void pilot_again(struct pilot *p);
 
 /* Each item counts once again. */
 void pilot_whole(struct pilot *p);

@@ -77,11 +77,10 @@ items_in_replicate(const struct study *s, const struct design_spread *x,
 		items;
 }
 
-/* What has limits: half, or the items that are needed; value[i] of row i is at i *
- * step. */
+/* What has limits, per row: half, or the items that are needed. */
 static void
 row_values(const struct study *s, const struct quantity *q,
-	const struct figures *f, double *value, size_t step)
+	const struct figures *f, double *value)
 {
 	double effect = effect_of(s, q, f);
 
@@ -89,23 +88,49 @@ row_values(const struct study *s, const struct quantity *q,
 		const struct design_spread *x = &f->spread[k];
 		double items;
 
-		for (size_t i = 0; i < s->items.n; i++, value += step)
-			*value = design_of(x, &s->design,
+		for (size_t i = 0; i < s->items.n; i++)
+			*value++ = design_of(x, &s->design,
 				(double)s->items.at[i], effect).half;
 		if (!has_goal(s, q))
 			continue;
 		items = items_in_replicate(s, x, effect);
-		*value = s->design.goal != DESIGN_BUDGET || isnan(items) ?
+		*value++ = s->design.goal != DESIGN_BUDGET || isnan(items) ?
 			items : design_of(x, &s->design, items, effect).half;
-		value += step;
 	}
 }
 
-/* The values of all rows of all quantities in each replicate, replicates of a row one
- * after another; the caller frees. */
+/* What a replicate is computed with. */
+struct redraw {
+	struct study *s;
+	const struct quantities *q;
+	struct figures *f;       /* room */
+};
+
+/* The values of all rows of all quantities in the replicate at hand. */
+static void
+redraw_row(void *with, uint64_t r, double *value)
+{
+	const struct redraw *x = with;
+
+	(void)r;
+	pilot_again(x->s->pilot);
+	for (size_t i = 0; i < x->q->n; i++) {
+		const struct quantity *q = &x->q->at[i];
+
+		q->evaluate(q, x->s, x->f);
+		row_values(x->s, q, x->f, value);
+		value += rows_of(x->s, q);
+	}
+}
+
+/* The values of all rows in all replicates, those of a row one after another; the
+ * caller frees. */
 static double *
 resample(struct study *s, const struct quantities *q, struct figures *f)
 {
+	const struct resample how = {.seed = s->seed,
+		.replicates = s->bootstrap, .units = &s->pilot->units,
+		.kinds = 1};
 	size_t rows = 0;
 	double *value;
 
@@ -113,17 +138,7 @@ resample(struct study *s, const struct quantities *q, struct figures *f)
 		rows += rows_of(s, &q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
 	s->resampled = true;
-	for (uint64_t r = 0; r < s->bootstrap; r++) {
-		double *to = value + r;
-
-		pilot_draw(s->pilot, s->seed, r);
-		for (size_t i = 0; i < q->n; i++) {
-			q->at[i].evaluate(&q->at[i], s, f);
-			row_values(s, &q->at[i], f, to, s->bootstrap);
-			to += rows_of(s, &q->at[i]) * s->bootstrap;
-		}
-		err_progress(r + 1, s->bootstrap, "replicates");
-	}
+	resample_run(&how, redraw_row, &(struct redraw){s, q, f}, rows, value);
 	pilot_whole(s->pilot);
 	s->resampled = false;
 	return value;

@@ -1,7 +1,7 @@
 #include "figures.h"
 
 #include "output.h"
-#include "resample.h"
+#include "redraw.h"
 
 #include "stats/stats.h"
 #include "text/err.h"
@@ -41,29 +41,38 @@ alloc_values(struct figures *f, size_t n)
 	f->replicate = mem_alloc(n, replicates * sizeof(double));
 }
 
+/* A replicate, as resample_run() asks for it. */
+struct replicate {
+	struct redraw d;
+	const struct figures *f;
+	const struct figures_maker *maker;
+	struct evaluation *p;
+	double *u;               /* per pattern */
+};
+
+static void
+replicate_row(void *with, uint64_t r, double *value)
+{
+	struct replicate *x = with;
+
+	(void)r;
+	redraw_apply(&x->d, x->p, x->u);
+	x->maker->compute(x->maker->of, x->p, x->u, value);
+	for (size_t i = 0; i < x->f->n && evaluation_lost(x->p, x->u); i++)
+		value[i] = NUM_NA;
+}
+
 static void
 fill_replicates(struct figures *f, const struct subject *s,
 	const struct figures_maker *maker, struct evaluation *p)
 {
-	const struct block *b = s->block;
-	uint64_t replicates = f->plan->bootstrap;
-	double *u = mem_alloc(p->n, sizeof *u);
-	double *x = mem_alloc(f->n, sizeof *x);
-	struct resample d;
-	bool lost;
+	struct replicate x = {.f = f, .maker = maker, .p = p,
+		.u = mem_alloc(p->n, sizeof *x.u)};
 
-	resample_init(&d, b);
-	for (uint64_t r = 0; r < replicates; r++) {
-		resample_next(&d, f->plan, b, r);
-		resample_apply(&d, f->plan, b, p, u);
-		maker->compute(maker->of, p, u, x);
-		lost = evaluation_lost(p, u);
-		for (size_t i = 0; i < f->n; i++)
-			f->replicate[i * replicates + r] = lost ? NUM_NA : x[i];
-	}
-	resample_free(&d);
-	free(x);
-	free(u);
+	redraw_init(&x.d, f->plan, s->block);
+	resample_run(&x.d.how, replicate_row, &x, f->n, f->replicate);
+	redraw_free(&x.d);
+	free(x.u);
 }
 
 static void
@@ -76,7 +85,7 @@ fill(struct figures *f, const struct subject *s,
 		size_t n;
 
 		evaluation_fill(p, s->target, kind);
-		resample_weigh(p, s->block->weight, u);
+		redraw_patterns(p, s->block->weight, u);
 		f->none = refused(p, u, maker);
 		if (f->none)
 			break;

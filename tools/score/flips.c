@@ -112,7 +112,7 @@ flips_of(const struct items *t)
 
 double
 flips_times(const struct flips *all, const struct block *b,
-	const uint64_t *drawn)
+	const double *drawn)
 {
 	double pairs = all->pairs, disagree = all->disagree;
 
@@ -120,7 +120,7 @@ flips_times(const struct flips *all, const struct block *b,
 		return 1;
 	for (size_t i = 0; i < b->n; i++) {
 		const double *pair = retests(b->truth, b->item[i]);
-		double more = (double)drawn[i] -
+		double more = drawn[i] -
 			(b->copies ? (double)b->copies[i] : 1);
 
 		pairs += more * pair[0];

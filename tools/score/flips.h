@@ -35,6 +35,6 @@ struct flips flips_of(const struct items *t);
  * they are. 1 where p_flip was not estimated from pairs, or none disagrees, or
  * the resample has no pair. O(n). */
 double flips_times(const struct flips *all, const struct block *b,
-	const uint64_t *drawn);
+	const double *drawn);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "ideal.h"
 #include "own.h"
-#include "resample.h"
+#include "redraw.h"
 #include "scores.h"
 
 #include "stats/stats.h"
@@ -38,10 +38,21 @@ values_free(struct values *m)
 	for (int kind = 0; kind < AT_KINDS; kind++)
 		free(m->value[kind]);
 	free(m->replicate);
-	free(m->low);
-	free(m->high);
 	free(m->outside);
 	free(m->refused);
+}
+
+/* Room for what the votes allow, behind the replicates. */
+static void
+alloc_bounds(struct values *m, const struct plan *plan)
+{
+	size_t cells = plan->slots * m->replicates;
+
+	free(m->replicate);
+	m->replicate = mem_alloc(3 * plan->slots,
+		m->replicates * sizeof *m->replicate);
+	m->low = m->replicate + cells;
+	m->high = m->low + cells;
 }
 
 /* Keep a value of slot s at place `at`, unless it is outside its range. */
@@ -58,26 +69,39 @@ keep(struct values *m, const struct plan *plan, int kind, size_t s, size_t at,
 
 /* ---- a model, or an oracle that decides item by item ---- */
 
+/* A replicate, as resample_run() asks for it. */
+struct replicate {
+	struct redraw d;
+	struct evaluation *p;
+	struct scores *e;
+	double *u;               /* per pattern */
+};
+
+static void
+replicate_row(void *with, uint64_t r, double *value)
+{
+	struct replicate *x = with;
+	const struct plan *plan = x->d.plan;
+
+	(void)r;
+	redraw_apply(&x->d, x->p, x->u);
+	scores_of(x->e, x->p, x->u);
+	for (size_t s = 0; s < plan->slots; s++)
+		value[s] = scores_value(x->e, plan->slot[s].metric,
+			plan->slot[s].label);
+}
+
 static void
 fill_replicates(const struct plan *plan, const struct block *b,
 	struct evaluation *p, struct scores *e, struct values *m)
 {
-	double *u = mem_alloc(p->n, sizeof *u);
-	struct resample d;
+	struct replicate x = {.p = p, .e = e,
+		.u = mem_alloc(p->n, sizeof *x.u)};
 
-	resample_init(&d, b);
-	for (uint64_t r = 0; r < m->replicates; r++) {
-		resample_next(&d, plan, b, r);
-		resample_apply(&d, plan, b, p, u);
-		scores_of(e, p, u);
-		for (size_t s = 0; s < plan->slots; s++)
-			m->replicate[s * m->replicates + r] =
-				scores_value(e,
-					plan->slot[s].metric,
-					plan->slot[s].label);
-	}
-	resample_free(&d);
-	free(u);
+	redraw_init(&x.d, plan, b);
+	resample_run(&x.d.how, replicate_row, &x, plan->slots, m->replicate);
+	redraw_free(&x.d);
+	free(x.u);
 }
 
 /* start: first rating of each result, whose mean is taken; NULL: an item each. */
@@ -115,7 +139,7 @@ make_scored(struct values *m, const struct plan *plan,
 	u = mem_alloc(p.n, sizeof *u);
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
 		evaluation_fill(&p, target, kind);
-		resample_weigh(&p, b->weight, u);
+		redraw_patterns(&p, b->weight, u);
 		for (size_t s = 0; s < plan->slots; s++)
 			m->refused[s] = evaluation_refuses(&p,
 				plan->slot[s].metric);
@@ -160,18 +184,33 @@ make_none(struct values *m, const struct plan *plan, const char *why)
 		m->replicate[at] = NUM_NA;
 }
 
-/* Replicate r, from its fit. What is not known to have a range is its value. */
-static void
-keep_replicate(struct values *m, const struct plan *plan,
-	const struct ideal *x, bool fits, uint64_t r)
-{
-	for (size_t s = 0; s < plan->slots; s++) {
-		size_t at = s * m->replicates + r;
+/* A replicate of the ideal, from its fit. */
+struct ideal_replicate {
+	struct redraw d;
+	struct ideal *x;
+	bool new;
+};
 
-		m->replicate[at] = ideal_slot(x, fits, &plan->slot[s],
-			&m->low[at], &m->high[at]);
-		if (isnan(m->low[at]))
-			m->low[at] = m->high[at] = m->replicate[at];
+/* The values of the slots, then their least, then their largest. A value that is
+ * not known to have a range is its own. */
+static void
+ideal_row(void *with, uint64_t r, double *value)
+{
+	struct ideal_replicate *of = with;
+	const struct plan *plan = of->d.plan;
+	size_t n = plan->slots;
+	bool fits;
+
+	(void)r;
+	redraw_weigh(&of->d);
+	fits = ideal_fit(of->x, of->d.weight, of->new ?
+		redraw_flips(&of->d) : 1);
+	for (size_t s = 0; s < n; s++) {
+		double *lo = &value[n + s], *hi = &value[2 * n + s];
+
+		value[s] = ideal_slot(of->x, fits, &plan->slot[s], lo, hi);
+		if (isnan(*lo))
+			*lo = *hi = value[s];
 	}
 }
 
@@ -200,25 +239,16 @@ static void
 make_ideal(struct values *m, const struct plan *plan,
 	const struct evaluation_rules *rules, const struct block *b, bool new)
 {
-	size_t cells = plan->slots * m->replicates;
 	struct ideal x;
-	struct resample d;
-	bool fits;
+	struct ideal_replicate of = {.x = &x, .new = new};
 
-	resample_init(&d, b);
 	ideal_init(&x, rules, b, new);
-	fits = ideal_fit(&x, b->weight, 1);
-	keep_ideal(m, plan, &x, fits, new);
-	m->low = mem_alloc(cells, sizeof *m->low);
-	m->high = mem_alloc(cells, sizeof *m->high);
-	for (uint64_t r = 0; r < m->replicates; r++) {
-		resample_next(&d, plan, b, r);
-		fits = ideal_fit(&x, d.weight, new ?
-			flips_times(&plan->flips, b, d.drawn) : 1);
-		keep_replicate(m, plan, &x, fits, r);
-	}
+	keep_ideal(m, plan, &x, ideal_fit(&x, b->weight, 1), new);
+	alloc_bounds(m, plan);
+	redraw_init(&of.d, plan, b);
+	resample_run(&of.d.how, ideal_row, &of, 3 * plan->slots, m->replicate);
+	redraw_free(&of.d);
 	ideal_free(&x);
-	resample_free(&d);
 }
 
 /* ---- for each annotator ---- */
@@ -319,7 +349,6 @@ void
 values_compare(struct values *m, const struct plan *plan,
 	const struct values *a, const struct values *b, bool plain)
 {
-	size_t cells = plan->slots * a->replicates;
 	int kinds;
 
 	values_init(m, plan, a->results, a->range || b->range);
@@ -328,10 +357,8 @@ values_compare(struct values *m, const struct plan *plan,
 	m->shares = b->shares && !plain;
 	m->none = a->none ? a->none : b->none;
 	m->doubt = a->doubt ? a->doubt : b->doubt;
-	if (b->low) {
-		m->low = mem_alloc(cells, sizeof *m->low);
-		m->high = mem_alloc(cells, sizeof *m->high);
-	}
+	if (b->low)
+		alloc_bounds(m, plan);
 	for (size_t s = 0; s < plan->slots; s++) {
 		const struct slot *slot = &plan->slot[s];
 		size_t at = s * a->results;

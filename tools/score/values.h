@@ -20,8 +20,8 @@ struct values {
 	                            replicate r stands at s x replicates + r;
 	                            NULL: no bootstrap */
 	uint64_t replicates;
-	double *low, *high;      /* the same of what the votes allow; NULL: they
-	                            are replicate */
+	double *low, *high;      /* the same of what the votes allow, behind
+	                            replicate; NULL: they are replicate */
 	const char **refused;    /* per slot: why its metric does not apply, a
 	                            status; NULL: it does */
 	bool range;

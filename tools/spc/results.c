@@ -1,8 +1,7 @@
 #include "results.h"
 
-#include "stats/bootstrap.h"
+#include "stats/resample.h"
 #include "stats/stats.h"
-#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -401,35 +400,45 @@ results_sampled(const struct results *s, size_t i, const double *value)
 	}
 }
 
+/* A replicate: the weights of the items, and of the patterns. */
+struct redraw {
+	struct results *s;
+	const double *u;       /* per item */
+	double *items;         /* per pattern */
+	struct values v;       /* room */
+};
+
+static void
+redraw_row(void *with, uint64_t r, double *value)
+{
+	struct redraw *x = with;
+	const struct respondents *c = x->s->raters;
+
+	(void)r;
+	memset(x->items, 0, c->patterns * sizeof *x->items);
+	for (size_t i = 0; i < c->n; i++)
+		x->items[c->pattern[i]] += x->u[i];
+	evaluate(x->s, x->u, x->items, true, &x->v, value);
+}
+
 double *
 results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 {
 	const struct respondents *c = s->raters;
 	double *all = mem_alloc(s->n_results, replicates * sizeof *all);
-	double *value = mem_alloc(s->n_results, sizeof *value);
-	double *u = mem_alloc(c->n, sizeof *u);
-	double *items = mem_alloc(c->patterns, sizeof *items);
-	uint64_t *drawn = mem_alloc(c->n, sizeof *drawn);
-	struct values v;
+	struct resample_units u = {.rows = c->n, .copies = c->copies};
+	const struct resample how = {.seed = seed, .replicates = replicates,
+		.units = &u, .kinds = 1};
+	struct redraw x = {.s = s,
+		.items = mem_alloc(c->patterns, sizeof *x.items)};
 
-	alloc_values(&v, s);
-	for (uint64_t r = 0; r < replicates; r++) {
-		bootstrap_draw(seed, r, c->copies, c->n, drawn);
-		memset(items, 0, c->patterns * sizeof *items);
-		for (size_t i = 0; i < c->n; i++) {
-			u[i] = (double)drawn[i];
-			items[c->pattern[i]] += u[i];
-		}
-		evaluate(s, u, items, true, &v, value);
-		for (size_t i = 0; i < s->n_results; i++)
-			all[i * replicates + r] = value[i];
-		err_progress(r + 1, replicates, "replicates");
-	}
-	free_values(&v);
-	free(value);
-	free(u);
-	free(items);
-	free(drawn);
+	resample_init(&u);
+	x.u = u.times;
+	alloc_values(&x.v, s);
+	resample_run(&how, redraw_row, &x, s->n_results, all);
+	free_values(&x.v);
+	resample_free(&u);
+	free(x.items);
 	return all;
 }
 

@@ -115,12 +115,12 @@ drawn_again(const struct contests *x, struct rng *r)
 		.start = mem_zero(4 * x->units + 1, sizeof *y.start),
 		.opponent = mem_alloc(n, sizeof *y.opponent),
 		.d = mem_alloc(n, sizeof *y.d), .w = mem_alloc(n, sizeof *y.w)};
-	uint64_t drawn[ITEMS];
+	double drawn[ITEMS];
 
 	n = 0;
 	for (size_t u = 0; u < x->units; u++) {
-		drawn[u] = below(r, 4);
-		for (uint64_t k = 0; k < drawn[u]; k++) {
+		drawn[u] = (double)below(r, 4);
+		for (double k = 0; k < drawn[u]; k++) {
 			for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
 				y.opponent[n] = x->opponent[i];
 				y.d[n] = x->d[i];

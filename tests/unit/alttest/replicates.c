@@ -1,8 +1,8 @@
-/* replicates: each is the verdict of a table with units as bootstrap_draw() says. */
+/* replicates: each is the verdict of a table with units as draws() says. */
 #include "bench.h"
 
 #include "alttest/replicates.h"
-#include "stats/bootstrap.h"
+#include "draws.h"
 #include "text/num.h"
 
 enum { TIMES = 6 };
@@ -20,7 +20,7 @@ draw(const struct bench *b, uint64_t at, struct verdict v[][JUDGES])
 		for (size_t f = 0; f < judges; f++) {
 			struct contests x;
 
-			bootstrap_draw(rules->seed, at, NULL,
+			draws(rules->seed, at, NULL,
 				b->block[i].jury.units, drawn);
 			bench_again(&x, &b->block[i].contests[f], drawn);
 			verdict_make(&v[i][f], &x, rules, true);

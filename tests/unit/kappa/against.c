@@ -104,7 +104,7 @@ answers_of(const struct subset *p, uint32_t g, uint32_t *item,
 /* The errors are those of the slopes: of n labels one adds slope m / items. */
 static void
 check_errors(const struct table *t, const struct crowd *c, double m,
-	const struct estimate *pa, const struct estimate *kappa)
+	const struct agreement *pa, const struct agreement *kappa)
 {
 	double a[ITEMS], k[ITEMS];
 	size_t n = 0;
@@ -118,9 +118,9 @@ check_errors(const struct table *t, const struct crowd *c, double m,
 		k[n++] = table_slope(kappa_of, t, &c->w, i) * by;
 	}
 	CHECK(n == (size_t)m);
-	CHECK_NEAR(pa->se, error_of(a, n), 1e-7);
-	CHECK_NEAR(kappa->se, error_of(k, n), 1e-7);
-	CHECK(pa->df == m - 1 && kappa->df == m - 1);
+	CHECK_NEAR(pa->e.se, error_of(a, n), 1e-7);
+	CHECK_NEAR(kappa->e.se, error_of(k, n), 1e-7);
+	CHECK(pa->e.df == m - 1 && kappa->e.df == m - 1);
 }
 
 static void
@@ -129,7 +129,7 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 	uint32_t item[ITEMS], answer[ITEMS];
 	size_t n = answers_of(&c->subset, g, item, answer);
 	double times[ITEMS], m = 0;
-	struct estimate pa, kappa;
+	struct agreement pa, kappa;
 
 	one = c->subset.person[g];
 	for (size_t i = 0; i < t->items; i++) {
@@ -137,23 +137,23 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 		m += !isnan(agree_of(t, &c->w, i));
 	}
 	against_estimate(&c->sample, item, answer, n, .95, &pa, &kappa);
-	CHECK_NEAR(pa.value, pa_of(t, &c->w, times), 1e-13);
+	CHECK_NEAR(pa.e.value, pa_of(t, &c->w, times), 1e-13);
 	CHECK(pa.items == m && kappa.items == m);
 	CHECK(pa.ratings == (double)n && kappa.ratings == (double)n);
 	if (m == 0) {
-		CHECK_TEXT(pa.status, "no_pairs");
-		CHECK_TEXT(kappa.status, "no_pairs");
-		CHECK(isnan(pa.value) && isnan(kappa.value) &&
+		CHECK_TEXT(estimate_word(pa.e.status), "no_pairs");
+		CHECK_TEXT(estimate_word(kappa.e.status), "no_pairs");
+		CHECK(isnan(pa.e.value) && isnan(kappa.e.value) &&
 			isnan(kappa.pe));
 		return;
 	}
-	CHECK_NEAR(kappa.value, kappa_of(t, &c->w, times), 1e-12);
+	CHECK_NEAR(kappa.e.value, kappa_of(t, &c->w, times), 1e-12);
 	CHECK_NEAR(kappa.pe, chance_of(t, &c->w, times), 1e-13);
-	CHECK(kappa.pa == pa.value);
-	if (isnan(kappa.value))
-		CHECK_TEXT(kappa.status, "one_category");
+	CHECK(kappa.pa == pa.e.value);
+	if (isnan(kappa.e.value))
+		CHECK_TEXT(estimate_word(kappa.e.status), "one_category");
 	else if (m == 1)
-		CHECK_TEXT(kappa.status, "one_item");
+		CHECK_TEXT(estimate_word(kappa.e.status), "one_item");
 	else
 		check_errors(t, c, m, &pa, &kappa);
 }
@@ -184,7 +184,7 @@ two(void)
 {
 	static const int count[] = {88, 14, 18, 10, 40, 10, 2, 6, 12};
 	struct table t = table_of_two(count, 3);
-	struct estimate pa, kappa, cohen;
+	struct agreement pa, kappa, cohen;
 	uint32_t item[ITEMS], answer[ITEMS];
 	struct crowd c;
 
@@ -194,10 +194,10 @@ two(void)
 		size_t n = answers_of(&c.subset, g, item, answer);
 
 		against_estimate(&c.sample, item, answer, n, .95, &pa, &kappa);
-		CHECK_NEAR(kappa.value, cohen.value, 1e-14);
-		CHECK_NEAR(kappa.se, cohen.se * sqrt(200. / 199), 1e-14);
+		CHECK_NEAR(kappa.e.value, cohen.e.value, 1e-14);
+		CHECK_NEAR(kappa.e.se, cohen.e.se * sqrt(200. / 199), 1e-14);
 	}
-	CHECK_NEAR(kappa.value, 9. / 19, 1e-14);
+	CHECK_NEAR(kappa.e.value, 9. / 19, 1e-14);
 	crowd_free(&c);
 }
 
@@ -210,7 +210,7 @@ repeats(void)
 	struct cell cell[] = {{0, 2}, {1, 1}};
 	struct classes classes = {.scale = {2, NULL, true}};
 	uint32_t item[8], answer[8];
-	struct estimate pa, kappa;
+	struct agreement pa, kappa;
 	struct crowd c;
 
 	items_init(&c.all, &need, true, 2);
@@ -222,11 +222,11 @@ repeats(void)
 	sample_init(&c.sample, &c.subset, NULL, &c.w);
 	CHECK(answers_of(&c.subset, 0, item, answer) == 2);
 	against_estimate(&c.sample, item, answer, 2, .95, &pa, &kappa);
-	CHECK(pa.value == .5 && pa.items == 2);
+	CHECK(pa.e.value == .5 && pa.items == 2);
 	CHECK(answers_of(&c.subset, 1, item, answer) == 1);
 	against_estimate(&c.sample, item, answer, 1, .95, &pa, &kappa);
-	CHECK(pa.value == .5 && pa.items == 1);
-	CHECK_TEXT(pa.status, "one_item");
+	CHECK(pa.e.value == .5 && pa.items == 1);
+	CHECK_TEXT(estimate_word(pa.e.status), "one_item");
 	crowd_free(&c);
 }
 

@@ -100,18 +100,18 @@ definitions(void)
 			OF_LABELS], round % 3);
 		for (size_t k = 0; k < sizeof by_definition /
 		     sizeof *by_definition; k++) {
-			struct estimate m = crowd_estimate(&c,
+			struct agreement m = crowd_estimate(&c,
 				by_definition[k].name, psi);
 
 			if (sum_value(&c.sample.t.pairable) == 0)
 				continue;
-			CHECK_NEAR(m.value, by_definition[k].value(&t, &c.w,
+			CHECK_NEAR(m.e.value, by_definition[k].value(&t, &c.w,
 				times), 1e-11);
-			if (isnan(m.value) || m.status || m.se == 0)
+			if (isnan(m.e.value) || m.e.status || m.e.se == 0)
 				continue;
 			if (round % 2)
 				check_psi(&t, &c, by_definition[k].slope, psi,
-					m.se);
+					m.e.se);
 			else
 				check_centred(&c, psi);
 		}
@@ -135,7 +135,7 @@ metrics(void)
 	for (size_t round = 0; round < 200; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		double times[ITEMS], found, expected, all;
-		struct estimate m = table_estimate(&t, "alpha",
+		struct agreement m = table_estimate(&t, "alpha",
 			way[round % 4].weights);
 
 		for (size_t i = 0; i < t.items; i++)
@@ -143,7 +143,7 @@ metrics(void)
 		found = table_disagree(&t, times, way[round % 4].distance, NULL,
 			&expected, &all);
 		if (all > 0)
-			CHECK_NEAR(m.value, expected > 0 ?
+			CHECK_NEAR(m.e.value, expected > 0 ?
 				1 - found / expected : NUM_NA, 1e-12);
 	}
 }
@@ -180,7 +180,7 @@ specific(void)
 	for (size_t round = 0; round < 100; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		double psi[ITEMS], times[ITEMS];
-		struct estimate m;
+		struct agreement m;
 		struct crowd c;
 
 		for (size_t i = 0; i < t.items; i++)
@@ -190,10 +190,10 @@ specific(void)
 		crowd_init(&c, &t, weighting(NULL), round % 2);
 		m = crowd_estimate(&c, "specific", psi);
 		if (sum_value(&c.sample.t.pairable) > 0)
-			CHECK_NEAR(m.value, specific_of(&t, &c.w, times),
+			CHECK_NEAR(m.e.value, specific_of(&t, &c.w, times),
 				1e-14);
-		if (!m.status && m.se > 0)
-			check_psi(&t, &c, specific_of, psi, m.se);
+		if (!m.e.status && m.e.se > 0)
+			check_psi(&t, &c, specific_of, psi, m.e.se);
 		crowd_free(&c);
 	}
 }
@@ -207,11 +207,11 @@ equal(void)
 	struct table t = table_of("12 22 11 21", 2);
 
 	for (size_t i = 0; i < 2 * sizeof names / sizeof *names; i++) {
-		struct estimate m = table_estimate(&t, names[i / 2], NULL);
+		struct agreement m = table_estimate(&t, names[i / 2], NULL);
 
-		CHECK(isnan(m.value) == (i % 2));
+		CHECK(isnan(m.e.value) == (i % 2));
 		if (i % 2)
-			CHECK_TEXT(m.status, "weights_differ");
+			CHECK_TEXT(estimate_word(m.e.status), "weights_differ");
 		t.voice[0] = i % 2 ? 0 : 2;
 		t.voice[1] = 1;
 	}
@@ -223,11 +223,11 @@ static void
 is(const struct table *t, const char *name, const char *weights, double value,
 	double se)
 {
-	struct estimate m = table_estimate(t, name, weights);
+	struct agreement m = table_estimate(t, name, weights);
 
-	if (!CHECK(fabs(m.value - value) < 1e-12 && (isnan(se) ||
-	    fabs(m.se - se) < 1e-12)))
-		printf("\t%s: %.17g se %.17g\n", name, m.value, m.se);
+	if (!CHECK(fabs(m.e.value - value) < 1e-12 && (isnan(se) ||
+	    fabs(m.e.se - se) < 1e-12)))
+		printf("\t%s: %.17g se %.17g\n", name, m.e.value, m.e.se);
 }
 
 /* Krippendorff 2011's 12 items of 4: R irrCAC 1.4, alpha by krippendorff. */
@@ -250,10 +250,10 @@ with_gaps(void)
 	is(&t, "alpha", "quadratic", .84910714285714284, .12905119994422681);
 	is(&t, "alpha", "ratio", .79740277471161212, .14036038507487808);
 	is(&t, "light", "identity", .70016263710708859, NUM_NA);
-	CHECK_TEXT(table_estimate(&t, "alpha", "linear").status, "no_metric");
+	CHECK_TEXT(estimate_word(table_estimate(&t, "alpha", "linear").e.status), "no_metric");
 	CHECK(table_estimate(&t, "alpha", "identity").items == 11);
 	CHECK(table_estimate(&t, "alpha", "identity").ratings == 40);
-	CHECK(table_estimate(&t, "alpha", "identity").df == 11);
+	CHECK(table_estimate(&t, "alpha", "identity").e.df == 11);
 }
 
 /* Fleiss 1971, 30 patients and six psychiatrists: R irrCAC 1.4; that of the
@@ -279,9 +279,9 @@ fleiss_1971(void)
 			t.label[i][g] = t.label[i][g] == 0;
 	t.labels = 2;
 	is(&t, "fleiss_z", NULL, .24475524475524477, .047140452079103168);
-	CHECK_NEAR(table_estimate(&t, "fleiss_z", NULL).p /
+	CHECK_NEAR(table_estimate(&t, "fleiss_z", NULL).e.p /
 		2.0799917210823082e-07, 1, 1e-9);
-	CHECK(isnan(table_estimate(&t, "fleiss_z", NULL).lo));
+	CHECK(isnan(table_estimate(&t, "fleiss_z", NULL).e.lo));
 }
 
 /* Fleiss, Nee & Landis 1979 with many labels, from the definition. */
@@ -290,7 +290,7 @@ fleiss_z(void)
 {
 	struct table t = table_of("112 233 333 121 322 113 222", 3);
 	double times[ITEMS], share[LABELS], pq = 0, skew = 0, se;
-	struct estimate m = table_estimate(&t, "fleiss_z", NULL);
+	struct agreement m = table_estimate(&t, "fleiss_z", NULL);
 
 	for (size_t i = 0; i < t.items; i++)
 		times[i] = 1;
@@ -302,14 +302,14 @@ fleiss_z(void)
 		skew += p * q * (q - p);
 	}
 	se = sqrt(2. / (7 * 3 * 2)) / pq * sqrt(pq * pq - skew);
-	CHECK_NEAR(m.se, se, 1e-14);
-	CHECK_NEAR(m.stat, m.value / se, 1e-14);
-	CHECK_NEAR(m.p, erfc(fabs(m.stat) / sqrt(2)), 1e-15);
+	CHECK_NEAR(m.e.se, se, 1e-14);
+	CHECK_NEAR(m.e.stat, m.e.value / se, 1e-14);
+	CHECK_NEAR(m.e.p, erfc(fabs(m.e.stat) / sqrt(2)), 1e-15);
 	for (size_t i = 0; i < t.items; i++) {
 		struct table less = t;
 
 		less.label[i][2] = NOTHING; /* whichever item that is */
-		CHECK_TEXT(table_estimate(&less, "fleiss_z", NULL).status,
+		CHECK_TEXT(estimate_word(table_estimate(&less, "fleiss_z", NULL).e.status),
 			"unequal_raters");
 	}
 }
@@ -325,29 +325,29 @@ statuses(void)
 	struct table t = table_of("111 111", 1);
 
 	for (size_t i = 0; i < 6; i++)
-		CHECK_TEXT(table_estimate(&t, all[i], NULL).status,
+		CHECK_TEXT(estimate_word(table_estimate(&t, all[i], NULL).e.status),
 			"one_category");
-	CHECK_TEXT(table_estimate(&t, "pa", NULL).status, "one_category");
-	CHECK_TEXT(table_estimate(&t, "pabak", NULL).status, "two_labels");
-	CHECK_TEXT(table_estimate(&t, "scott", NULL).status,
+	CHECK_TEXT(estimate_word(table_estimate(&t, "pa", NULL).e.status), "one_category");
+	CHECK_TEXT(estimate_word(table_estimate(&t, "pabak", NULL).e.status), "two_labels");
+	CHECK_TEXT(estimate_word(table_estimate(&t, "scott", NULL).e.status),
 		"two_annotators");
 	t = table_of("1. 2. .1", 2);
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-		CHECK_TEXT(table_estimate(&t, all[i], NULL).status,
+		CHECK_TEXT(estimate_word(table_estimate(&t, all[i], NULL).e.status),
 			"no_pairs");
-	CHECK_TEXT(table_estimate(&t, "specific", NULL).status, "no_pairs");
+	CHECK_TEXT(estimate_word(table_estimate(&t, "specific", NULL).e.status), "no_pairs");
 	t = table_of("112 212", 2);
-	CHECK(!table_estimate(&t, "pa", NULL).status);
+	CHECK(!table_estimate(&t, "pa", NULL).e.status);
 	t = table_of("12", 2); /* one item has a value, and no error */
 	for (size_t i = 0; i < 3; i++) {
-		struct estimate m = table_estimate(&t, all[i], NULL);
+		struct agreement m = table_estimate(&t, all[i], NULL);
 
-		CHECK_TEXT(m.status, "one_item");
-		CHECK(!isnan(m.value) && isnan(m.se));
+		CHECK_TEXT(estimate_word(m.e.status), "one_item");
+		CHECK(!isnan(m.e.value) && isnan(m.e.se));
 	}
 	t = table_of("12 1. 2.", 2); /* and one that has pairs */
-	CHECK_TEXT(table_estimate(&t, "alpha", NULL).status, "one_item");
-	CHECK(!table_estimate(&t, "fleiss", NULL).status);
+	CHECK_TEXT(estimate_word(table_estimate(&t, "alpha", NULL).e.status), "one_item");
+	CHECK(!table_estimate(&t, "fleiss", NULL).e.status);
 }
 
 /* Scott's is Fleiss's of two people, pabak is 2 pa - 1 of two labels. */
@@ -356,12 +356,12 @@ twins(void)
 {
 	static const int count[] = {45, 6, 9, 40};
 	struct table t = table_of_two(count, 2);
-	struct estimate a = table_estimate(&t, "scott", NULL);
-	struct estimate b = table_estimate(&t, "fleiss", NULL);
+	struct agreement a = table_estimate(&t, "scott", NULL);
+	struct agreement b = table_estimate(&t, "fleiss", NULL);
 
-	CHECK(a.value == b.value && a.se == b.se && !a.status);
-	CHECK_NEAR(a.value, .69924812030075156, 1e-14);
-	CHECK_NEAR(table_estimate(&t, "pabak", NULL).value, .7, 1e-14);
+	CHECK(a.e.value == b.e.value && a.e.se == b.e.se && !a.e.status);
+	CHECK_NEAR(a.e.value, .69924812030075156, 1e-14);
+	CHECK_NEAR(table_estimate(&t, "pabak", NULL).e.value, .7, 1e-14);
 }
 
 /* ---- the table of records ---- */

@@ -58,16 +58,16 @@ light_of(const struct table *t, const struct weights *w, const double *times)
 /* A value of the table against its definition, psi against its slopes. */
 static void
 check_value(const struct table *t, const struct crowd *c, table_value *value,
-	void (*estimate)(const struct sample *, struct estimate *, double *))
+	void (*estimate)(const struct sample *, struct agreement *, double *))
 {
-	struct estimate out = estimate_nothing(.95);
+	struct agreement out = agreement_nothing(.95);
 	double times[ITEMS], psi[ITEMS], sum = 0;
 
 	for (size_t i = 0; i < t->items; i++)
 		times[i] = 1;
 	estimate(&c->sample, &out, psi);
-	CHECK_NEAR(out.value, value(t, &c->w, times), 1e-12);
-	if (isnan(out.value) || out.status)
+	CHECK_NEAR(out.e.value, value(t, &c->w, times), 1e-12);
+	if (isnan(out.e.value) || out.e.status)
 		return;
 	for (size_t i = 0; i < t->items; i++) {
 		CHECK_NEAR(psi[i], table_slope(value, t, &c->w, i), 1e-7);
@@ -81,7 +81,7 @@ static void
 check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 {
 	double times[ITEMS], m[ITEMS] = {0};
-	struct estimate two = estimate_nothing(.95), all = two;
+	struct agreement two = agreement_nothing(.95), all = two;
 
 	for (size_t i = 0; i < t->items; i++) {
 		times[i] = (double)rng_below(r, 3);
@@ -89,10 +89,10 @@ check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 	}
 	sample_draw(&c->sample, m, times);
 	cohen_light(&c->sample, &all, NULL);
-	CHECK_NEAR(all.value, light_of(t, &c->w, times), 1e-12);
+	CHECK_NEAR(all.e.value, light_of(t, &c->w, times), 1e-12);
 	if (t->people == 2 && c->subset.annotators == 2) {
 		cohen_estimate(&c->sample, &two, NULL);
-		CHECK_NEAR(two.value, cohen_of(t, &c->w, times), 1e-12);
+		CHECK_NEAR(two.e.value, cohen_of(t, &c->w, times), 1e-12);
 	}
 	sample_draw(&c->sample, NULL, NULL);
 }
@@ -173,7 +173,7 @@ errors(void)
 		struct table t = {.items = 60, .people = 2, .labels = 3,
 			.x = numbers};
 		double p[LABELS][LABELS] = {{0}}, *count, known, null, d = 0;
-		struct estimate pa, kappa;
+		struct agreement pa, kappa;
 		struct cohen_table table;
 		struct crowd c;
 
@@ -192,16 +192,16 @@ errors(void)
 		pairs_count(c.pairs, &c.subset, NULL, count);
 		cohen_pair(c.pairs, 0, count, &c.w, &table, .9, &pa, &kappa,
 			NULL);
-		CHECK_NEAR(kappa.se * kappa.se / known, 1, 1e-11);
+		CHECK_NEAR(kappa.e.se * kappa.e.se / known, 1, 1e-11);
 		CHECK_NEAR(cohen_table_null(&table, &c.w) / null, 1, 1e-11);
-		CHECK_NEAR(kappa.stat * sqrt(null), kappa.value, 1e-11);
-		CHECK_NEAR(kappa.hi, fmin(1, kappa.value +
-			1.6448536269514722 * kappa.se), 1e-12);
+		CHECK_NEAR(kappa.e.stat * sqrt(null), kappa.e.value, 1e-11);
+		CHECK_NEAR(kappa.e.hi, fmin(1, kappa.e.value +
+			1.6448536269514722 * kappa.e.se), 1e-12);
 		CHECK(kappa.items == 60 && kappa.ratings == 120);
-		CHECK(pa.value == kappa.pa && pa.df == 59);
+		CHECK(pa.e.value == kappa.pa && pa.e.df == 59);
 		for (size_t i = 0; i < t.items; i++)
-			d += pow(table_agree(&t, &c.w, i) - pa.value, 2);
-		CHECK_NEAR(pa.se, sqrt(d / (60 * 59)), 1e-12);
+			d += pow(table_agree(&t, &c.w, i) - pa.e.value, 2);
+		CHECK_NEAR(pa.e.se, sqrt(d / (60 * 59)), 1e-12);
 		cohen_table_free(&table);
 		free(count);
 		crowd_free(&c);
@@ -232,13 +232,13 @@ published(void)
 
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		struct table t = table_of_two(way[i].count, 3);
-		struct estimate m = table_estimate(&t, "cohen",
+		struct agreement m = table_estimate(&t, "cohen",
 			way[i].weights);
 
-		CHECK_NEAR(m.value, way[i].value, 1e-12);
-		CHECK_NEAR(m.se / way[i].se, 1, 1e-9);
-		CHECK_NEAR(m.p / way[i].p, 1, 1e-7);
-		CHECK(m.items == 200 && !m.status);
+		CHECK_NEAR(m.e.value, way[i].value, 1e-12);
+		CHECK_NEAR(m.e.se / way[i].se, 1, 1e-9);
+		CHECK_NEAR(m.e.p / way[i].p, 1, 1e-7);
+		CHECK(m.items == 200 && !m.e.status);
 	}
 }
 
@@ -264,7 +264,7 @@ wide(void)
 	for (size_t way = 0; way < OF_LABELS; way++) {
 		double row[Q] = {0}, col[Q] = {0}, pe = 0;
 		struct crowd c;
-		struct estimate m;
+		struct agreement m;
 
 		crowd_init(&c, &t, &weightings[way], true);
 		for (size_t k = 0; k < Q; k++)
@@ -277,7 +277,7 @@ wide(void)
 				pe += weights_at(&c.w, k, l) * row[k] * col[l];
 		m = crowd_estimate(&c, "cohen", NULL);
 		CHECK_NEAR(m.pe, pe, 1e-13);
-		CHECK_NEAR(m.value, (m.pa - pe) / (1 - pe), 1e-12);
+		CHECK_NEAR(m.e.value, (m.pa - pe) / (1 - pe), 1e-12);
 		crowd_free(&c);
 	}
 }
@@ -291,30 +291,30 @@ indices(void)
 	struct table t = table_of_two(two, 2);
 	double pe = .51 * .54 + .49 * .46;
 
-	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).value, .05, 1e-14);
-	CHECK_NEAR(table_estimate(&t, "bias", NULL).value, .03, 1e-14);
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).value,
+	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).e.value, .05, 1e-14);
+	CHECK_NEAR(table_estimate(&t, "bias", NULL).e.value, .03, 1e-14);
+	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value,
 		(.51 + .46 - pe) / (1 - pe), 1e-14);
 	t = table_of_two(three, 3);
 	/* margins 40 30 30 and 50 30 20 */
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).value,
+	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value,
 		(.9 - .35) / .65, 1e-14);
-	CHECK_TEXT(table_estimate(&t, "bias", NULL).status, "two_labels");
+	CHECK_TEXT(estimate_word(table_estimate(&t, "bias", NULL).e.status), "two_labels");
 	/* of what both labelled, three of the six items */
 	t = table_of("1. 12 .2 22 11 2.", 2);
 	for (size_t i = 0; i < 3; i++) {
 		static const char *const all[] = {"prevalence", "bias",
 			"kappa_max"};
-		struct estimate m = table_estimate(&t, all[i], NULL);
+		struct agreement m = table_estimate(&t, all[i], NULL);
 
 		CHECK(m.items == 3 && m.ratings == 6 && m.annotators == 2);
 	}
 	t = table_of("12 12", 2);
-	CHECK_NEAR(table_estimate(&t, "bias", NULL).value, 1, 0);
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).value, 0, 0);
+	CHECK_NEAR(table_estimate(&t, "bias", NULL).e.value, 1, 0);
+	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value, 0, 0);
 	t = table_of("11 11", 2);
-	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).value, 1, 0);
-	CHECK_TEXT(table_estimate(&t, "kappa_max", NULL).status,
+	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).e.value, 1, 0);
+	CHECK_TEXT(estimate_word(table_estimate(&t, "kappa_max", NULL).e.status),
 		"one_category");
 }
 
@@ -340,22 +340,22 @@ statuses(void)
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		struct table t = table_of(way[i].text, 2);
 		struct crowd c;
-		struct estimate m;
+		struct agreement m;
 
 		/* what the common start of all coefficients would say first */
 		crowd_init(&c, &t, weighting(NULL), true);
-		m = estimate_nothing(.95);
+		m = agreement_nothing(.95);
 		m.items = sum_value(&c.sample.t.items);
 		if (strcmp(way[i].name, "light") == 0)
 			cohen_light(&c.sample, &m, NULL);
 		else
 			cohen_estimate(&c.sample, &m, NULL);
-		CHECK_TEXT(m.status ? m.status : "ok",
+		CHECK_TEXT(estimate_word(m.e.status),
 			way[i].status ? way[i].status : "ok");
 		CHECK_NEAR(m.pairs, way[i].pairs, 0);
 		c.all.repeats = true;
 		cohen_light(&c.sample, &m, NULL);
-		CHECK_TEXT(m.status, "repeats");
+		CHECK_TEXT(estimate_word(m.e.status), "repeats");
 		crowd_free(&c);
 	}
 }

@@ -42,7 +42,7 @@ conger_of(const struct table *t, const struct weights *w, const double *times)
  * of one label (Gwet 2014); where there is none, the slope of the value. */
 static void
 check_psi(const struct table *t, const struct crowd *c,
-	const struct estimate *m, const double *psi)
+	const struct agreement *m, const double *psi)
 {
 	double pairable = 0, n = (double)t->items, sum = 0, squares = 0;
 
@@ -55,8 +55,8 @@ check_psi(const struct table *t, const struct crowd *c,
 			own = n / pairable *
 				(table_agree(t, &c->w, i) - m->pe);
 		if (t->voice[0] == 0)
-			CHECK_NEAR(psi[i], (own - (1 - m->value) * chance) /
-				(1 - m->pe) - m->value, 1e-7);
+			CHECK_NEAR(psi[i], (own - (1 - m->e.value) * chance) /
+				(1 - m->pe) - m->e.value, 1e-7);
 		if (pairable == n)
 			CHECK_NEAR(psi[i], table_slope(conger_of, t, &c->w, i),
 				1e-6);
@@ -64,7 +64,7 @@ check_psi(const struct table *t, const struct crowd *c,
 		squares += psi[i] * psi[i];
 	}
 	CHECK_NEAR(sum, 0, 1e-10);
-	CHECK_NEAR(m->se, sqrt(squares / (n * (n - 1))), 1e-12);
+	CHECK_NEAR(m->e.se, sqrt(squares / (n * (n - 1))), 1e-12);
 }
 
 /* conger_without() against tables that never had the item. */
@@ -86,7 +86,7 @@ check_without(const struct table *t, const struct crowd *c)
 static void
 check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 {
-	struct estimate m = estimate_nothing(.95);
+	struct agreement m = agreement_nothing(.95);
 	double times[ITEMS], many[ITEMS] = {0};
 
 	for (size_t i = 0; i < t->items; i++) {
@@ -96,7 +96,7 @@ check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 	sample_draw(&c->sample, many, times);
 	if (sum_value(&c->sample.t.pairable) > 0) {
 		conger_estimate(&c->sample, &m, NULL);
-		CHECK_NEAR(m.value, conger_of(t, &c->w, times), 1e-11);
+		CHECK_NEAR(m.e.value, conger_of(t, &c->w, times), 1e-11);
 		CHECK_NEAR(m.pe, chance_of(t, &c->w, times), 1e-12);
 	}
 	sample_draw(&c->sample, NULL, NULL);
@@ -111,7 +111,7 @@ tables(void)
 	for (size_t round = 0; round < 320; round++) {
 		struct table t = table_draw(&r, 2, round % 2 ? 2 : 1);
 		double psi[ITEMS], times[ITEMS];
-		struct estimate m;
+		struct agreement m;
 		struct crowd c;
 
 		for (size_t i = 0; i < t.items; i++)
@@ -121,8 +121,8 @@ tables(void)
 		crowd_init(&c, &t, &weightings[round / 2 %
 			OF_LABELS], true);
 		m = crowd_estimate(&c, "conger", psi);
-		CHECK_NEAR(m.value, conger_of(&t, &c.w, times), 1e-11);
-		if (!m.status && m.se > 0) {
+		CHECK_NEAR(m.e.value, conger_of(&t, &c.w, times), 1e-11);
+		if (!m.e.status && m.e.se > 0) {
 			CHECK_NEAR(m.pe, chance_of(&t, &c.w, times), 1e-12);
 			check_psi(&t, &c, &m, psi);
 		}
@@ -150,7 +150,7 @@ wide(void)
 		for (size_t g = 0; g < t.people; g++)
 			t.label[i][g] = (signed char)rng_below(&r, Q);
 	for (size_t k = 0; k < OF_LABELS; k++) {
-		struct estimate m = estimate_nothing(.95);
+		struct agreement m = agreement_nothing(.95);
 		double value[ITEMS], p[4][Q] = {{0}}, pe = 0;
 		struct crowd c;
 
@@ -171,7 +171,7 @@ wide(void)
 		conger_estimate(&c.sample, &m, NULL);
 		CHECK_NEAR(m.pe, pe, 1e-12);
 		conger_without(&c.sample, value);
-		CHECK(fabs(value[0] - m.value) < .1);
+		CHECK(fabs(value[0] - m.e.value) < .1);
 		crowd_free(&c);
 	}
 }
@@ -184,46 +184,46 @@ published(void)
 	static const int count[] = {106, 10, 4, 22, 28, 10, 2, 12, 6};
 	struct table t = table_of("11.1 2232 3333 3333 2222 1234 4444 1121 "
 		"2222 .555 ..11 ..3.", 5);
-	struct estimate m = table_estimate(&t, "conger", NULL), two;
+	struct agreement m = table_estimate(&t, "conger", NULL), two;
 
-	CHECK_NEAR(m.value, .7628174413033062, 1e-13);
-	CHECK_NEAR(m.se, .1491681524801737, 1e-13);
-	CHECK_NEAR(m.lo, .43450055133615711, 1e-12);
-	CHECK(m.hi == 1 && m.df == 11 && m.annotators == 4);
+	CHECK_NEAR(m.e.value, .7628174413033062, 1e-13);
+	CHECK_NEAR(m.e.se, .1491681524801737, 1e-13);
+	CHECK_NEAR(m.e.lo, .43450055133615711, 1e-12);
+	CHECK(m.e.hi == 1 && m.e.df == 11 && m.annotators == 4);
 	t = table_of_two(count, 3);
 	m = table_estimate(&t, "conger", "quadratic");
 	two = table_estimate(&t, "cohen", "quadratic");
-	CHECK_NEAR(m.value, two.value, 1e-13);
-	CHECK_NEAR(m.se, two.se * sqrt(200. / 199), 1e-13);
+	CHECK_NEAR(m.e.value, two.e.value, 1e-13);
+	CHECK_NEAR(m.e.se, two.e.se * sqrt(200. / 199), 1e-13);
 }
 
 static void
 degenerate(void)
 {
-	struct estimate m = estimate_nothing(.95);
+	struct agreement m = agreement_nothing(.95);
 	struct table t = table_of("1 2 1", 2);
 	double value[ITEMS];
 	struct crowd c;
 
 	crowd_init(&c, &t, weighting(NULL), true);
 	conger_estimate(&c.sample, &m, NULL);
-	CHECK_TEXT(m.status, "one_annotator");
-	CHECK(isnan(m.value) && m.annotators == 1);
+	CHECK_TEXT(estimate_word(m.e.status), "one_annotator");
+	CHECK(isnan(m.e.value) && m.annotators == 1);
 	conger_without(&c.sample, value);
 	CHECK(isnan(value[0]) && isnan(value[2]));
 	crowd_free(&c);
 
 	t = table_of("11 11 11", 2);
 	m = table_estimate(&t, "conger", NULL);
-	CHECK(isnan(m.value) && m.pe == 1 && m.pa == 1);
-	CHECK_TEXT(m.status, "one_category");
+	CHECK(isnan(m.e.value) && m.pe == 1 && m.pa == 1);
+	CHECK_TEXT(estimate_word(m.e.status), "one_category");
 	t = table_of("11 1. .2", 2); /* without the first no two remain */
 	crowd_init(&c, &t, weighting(NULL), true);
 	conger_without(&c.sample, value);
 	CHECK(isnan(value[0]) && !isnan(value[1]));
 	crowd_free(&c);
 	t = table_of("11", 2);
-	CHECK(isnan(table_estimate(&t, "conger", NULL).se));
+	CHECK(isnan(table_estimate(&t, "conger", NULL).e.se));
 }
 
 int

@@ -3,7 +3,7 @@
 #include "kappa/difference.h"
 
 #include "people.h"
-#include "stats/bootstrap.h"
+#include "draws.h"
 #include "text/num.h"
 
 #include "stats/student.h"
@@ -35,11 +35,11 @@ two_free(struct two *x)
 	crowd_free(&x->c[1]);
 }
 
-static struct estimate
+static struct agreement
 difference(struct two *x, const char *name, bool paired,
 	const struct resampling *how)
 {
-	struct estimate m;
+	struct agreement m;
 
 	difference_estimate(coefficient(name), x->sample, paired, how, &m);
 	return m;
@@ -78,27 +78,27 @@ static void
 check_linear(struct two *x, const char *name)
 {
 	const struct resampling how = {.level = .9};
-	struct estimate m = difference(x, name, true, &how);
-	struct estimate a = crowd_estimate(&x->c[0], name, NULL);
-	struct estimate b = crowd_estimate(&x->c[1], name, NULL);
+	struct agreement m = difference(x, name, true, &how);
+	struct agreement a = crowd_estimate(&x->c[0], name, NULL);
+	struct agreement b = crowd_estimate(&x->c[1], name, NULL);
 	double d[ITEMS], other[ITEMS], n = a.items;
 
-	CHECK_NEAR(m.value, a.value - b.value, 1e-15);
-	if (isnan(m.value) || a.status || b.status)
+	CHECK_NEAR(m.e.value, a.e.value - b.e.value, 1e-15);
+	if (isnan(m.e.value) || a.e.status || b.e.status)
 		return;
 	parts(&x->c[0], name, d);
 	parts(&x->c[1], name, other);
 	for (size_t i = 0; i < x->c[0].subset.count; i++)
 		d[i] -= other[i];
-	CHECK_NEAR(m.se, error_of(d, (size_t)n), 1e-12);
+	CHECK_NEAR(m.e.se, error_of(d, (size_t)n), 1e-12);
 	CHECK(m.items == n && m.ratings == a.ratings + b.ratings);
-	CHECK_TEXT(m.status, "paired");
-	if (m.se == 0)
+	CHECK_TEXT(estimate_word(m.e.status), "paired");
+	if (m.e.se == 0)
 		return;
-	CHECK(m.test == ESTIMATE_T && m.df == n - 1);
-	CHECK_NEAR(m.hi, m.value + m.se * student_t_quantile(.95, n - 1),
+	CHECK(m.e.df == n - 1);
+	CHECK_NEAR(m.e.hi, m.e.value + m.e.se * student_t_quantile(.95, n - 1),
 		1e-12);
-	CHECK_NEAR(m.lo, 2 * m.value - m.hi, 1e-12);
+	CHECK_NEAR(m.e.lo, 2 * m.e.value - m.e.hi, 1e-12);
 }
 
 /* Leaving an item out of both; drawing the same items of both. */
@@ -108,24 +108,24 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 {
 	const struct resampling jackknife = {.jackknife = true, .level = .95},
 		draws = {.bootstrap = 20, .seed = 5, .level = .95};
-	struct estimate m = difference(x, name, true, &jackknife);
+	struct agreement m = difference(x, name, true, &jackknife);
 	double n = (double)a->items, d[ITEMS], mean = 0, sum = 0, se;
 	double value[2][20];
 
 	for (size_t i = 0; i < a->items; i++) {
 		struct table la = table_without(a, i), lb = table_without(b, i);
 
-		d[i] = table_estimate(&la, name, "quadratic").value -
-			table_estimate(&lb, name, "quadratic").value;
+		d[i] = table_estimate(&la, name, "quadratic").e.value -
+			table_estimate(&lb, name, "quadratic").e.value;
 		mean += d[i] / n;
 	}
 	for (size_t i = 0; i < a->items; i++)
 		sum += (d[i] - mean) * (d[i] - mean);
-	if (m.status && strcmp(m.status, "paired") == 0) {
-		CHECK_NEAR(m.se, sqrt((n - 1) / n * sum), 1e-10);
-		CHECK(m.df == n - 1);
+	if (m.e.status && strcmp(estimate_word(m.e.status), "paired") == 0) {
+		CHECK_NEAR(m.e.se, sqrt((n - 1) / n * sum), 1e-10);
+		CHECK(m.e.df == n - 1);
 		/* differences go up to 2: nothing is cut at 1 */
-		CHECK_NEAR(m.hi - m.value, m.value - m.lo, 1e-12);
+		CHECK_NEAR(m.e.hi - m.e.value, m.e.value - m.e.lo, 1e-12);
 	}
 	m = difference(x, name, true, &draws);
 	for (int k = 0; k < 2; k++)
@@ -134,8 +134,8 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 	for (size_t k = 0; k < 20; k++)
 		value[0][k] -= value[1][k];
 	stats_spread(value[0], 20, &mean, &se);
-	if (!m.status || strcmp(m.status, "paired") == 0)
-		CHECK_NEAR(m.se, se, 1e-14);
+	if (!m.e.status || strcmp(estimate_word(m.e.status), "paired") == 0)
+		CHECK_NEAR(m.e.se, se, 1e-14);
 }
 
 static void
@@ -169,13 +169,13 @@ identical(void)
 	two_init(&x, &t, &t);
 	for (size_t i = 0; i < SOME; i++)
 		for (size_t k = 0; k < 3; k++) {
-			struct estimate m = difference(&x, some[i], true,
+			struct agreement m = difference(&x, some[i], true,
 				&how[k]);
 
-			CHECK(m.value == 0 && m.se == 0 && m.lo == 0 &&
-				m.hi == 0);
-			CHECK(isnan(m.p));
-			CHECK_TEXT(m.status, "paired");
+			CHECK(m.e.value == 0 && m.e.se == 0 && m.e.lo == 0 &&
+				m.e.hi == 0);
+			CHECK(isnan(m.e.p));
+			CHECK_TEXT(estimate_word(m.e.status), "paired");
 		}
 	two_free(&x);
 }
@@ -194,25 +194,24 @@ unpaired(void)
 
 	two_init(&x, &a, &b);
 	for (size_t i = 0; i < SOME; i++) {
-		struct estimate m = difference(&x, some[i], false, &linear);
-		struct estimate p = crowd_estimate(&x.c[0], some[i], NULL);
-		struct estimate q = crowd_estimate(&x.c[1], some[i], NULL);
+		struct agreement m = difference(&x, some[i], false, &linear);
+		struct agreement p = crowd_estimate(&x.c[0], some[i], NULL);
+		struct agreement q = crowd_estimate(&x.c[1], some[i], NULL);
 		double value[2][40], mean, se, z;
 
-		CHECK_NEAR(m.se, sqrt(p.se * p.se + q.se * q.se), 1e-15);
-		z = (p.value - q.value) / m.se;
-		CHECK_NEAR(m.stat, z, 1e-13);
-		CHECK_NEAR(m.p, erfc(fabs(z) / sqrt(2)), 1e-14);
-		CHECK_NEAR(m.lo, m.value - 1.959963984540054 * m.se, 1e-13);
-		CHECK(m.items == p.items + q.items && m.test ==
-			ESTIMATE_NORMAL);
-		CHECK_TEXT(m.status, "unpaired");
+		CHECK_NEAR(m.e.se, sqrt(p.e.se * p.e.se + q.e.se * q.e.se), 1e-15);
+		z = (p.e.value - q.e.value) / m.e.se;
+		CHECK_NEAR(m.e.stat, z, 1e-13);
+		CHECK_NEAR(m.e.p, erfc(fabs(z) / sqrt(2)), 1e-14);
+		CHECK_NEAR(m.e.lo, m.e.value - 1.959963984540054 * m.e.se, 1e-13);
+		CHECK(m.items == p.items + q.items && isinf(m.e.df));
+		CHECK_TEXT(estimate_word(m.e.status), "unpaired");
 		inference_estimate(coefficient(some[i]), &x.sample[0],
 			&jackknife, &p, NULL);
 		inference_estimate(coefficient(some[i]), &x.sample[1],
 			&jackknife, &q, NULL);
 		m = difference(&x, some[i], false, &jackknife);
-		CHECK_NEAR(m.se, hypot(p.se, q.se), 1e-15);
+		CHECK_NEAR(m.e.se, hypot(p.e.se, q.e.se), 1e-15);
 		/* two streams of draws, each by itself */
 		m = difference(&x, some[i], false, &draws);
 		for (uint64_t k = 0; k < 2; k++)
@@ -221,7 +220,7 @@ unpaired(void)
 		for (size_t k = 0; k < 40; k++)
 			value[0][k] -= value[1][k];
 		stats_spread(value[0], 40, &mean, &se);
-		CHECK_NEAR(m.se, se, 1e-14);
+		CHECK_NEAR(m.e.se, se, 1e-14);
 	}
 	two_free(&x);
 }
@@ -248,25 +247,25 @@ statuses(void)
 		same = table_of("111 111 111 111", 3),
 		single = table_of("112", 3);
 	struct two x;
-	struct estimate m;
+	struct agreement m;
 
 	two_init(&x, &good, &same);
 	m = difference(&x, "fleiss", true, &how);
-	CHECK(isnan(m.value) && isnan(m.se));
-	CHECK_TEXT(m.status, "one_category");
-	CHECK_TEXT(difference(&x, "cohen", true, &how).status,
+	CHECK(isnan(m.e.value) && isnan(m.e.se));
+	CHECK_TEXT(estimate_word(m.e.status), "one_category");
+	CHECK_TEXT(estimate_word(difference(&x, "cohen", true, &how).e.status),
 		"two_annotators");
 	two_free(&x);
 	two_init(&x, &single, &good);
 	m = difference(&x, "fleiss", false, &how);
-	CHECK(!isnan(m.value) && isnan(m.se));
-	CHECK_TEXT(m.status, "one_item");
+	CHECK(!isnan(m.e.value) && isnan(m.e.se));
+	CHECK_TEXT(estimate_word(m.e.status), "one_item");
 	two_free(&x);
 	two_init(&x, &good, &good);
 	m = difference(&x, "icc11", false, &how);
-	CHECK(m.value == 0 && isnan(m.se));
+	CHECK(m.e.value == 0 && isnan(m.e.se));
 	m = difference(&x, "icc11", false, &draws);
-	CHECK(m.value == 0);
+	CHECK(m.e.value == 0);
 	two_free(&x);
 }
 

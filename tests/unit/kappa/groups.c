@@ -107,7 +107,7 @@ check_two(const char *text, const struct table *t, size_t a, size_t b)
 	struct table x, y, p, q;
 	struct crowd c[2];
 	struct xrr both;
-	struct estimate m;
+	struct agreement m;
 	bool paired;
 
 	in_both(&t[a], &t[b], &x, &y);

@@ -30,15 +30,15 @@ shrout_fleiss(void)
 	struct table t = table_of("9258 6132 8468 7126 A569 6247", 10);
 
 	for (size_t k = 0; k < 6; k++) {
-		struct estimate m = table_estimate(&t, names[k], NULL);
+		struct agreement m = table_estimate(&t, names[k], NULL);
 
-		CHECK_NEAR(m.value, value[k][0], 1e-12);
-		CHECK_NEAR(m.lo, value[k][1], 1e-9);
-		CHECK_NEAR(m.hi, value[k][2], 1e-9);
-		CHECK_NEAR(m.p / value[k][3], 1, 1e-9);
-		CHECK(m.df == 5 && m.df2 == (k < 2 ? 18 : 15));
-		CHECK(m.items == 6 && m.ratings == 24 && !m.status);
-		CHECK(m.test == ESTIMATE_F && isnan(m.se));
+		CHECK_NEAR(m.e.value, value[k][0], 1e-12);
+		CHECK_NEAR(m.e.lo, value[k][1], 1e-9);
+		CHECK_NEAR(m.e.hi, value[k][2], 1e-9);
+		CHECK_NEAR(m.e.p / value[k][3], 1, 1e-9);
+		CHECK(m.e.df == 5 && m.df2 == (k < 2 ? 18 : 15));
+		CHECK(m.items == 6 && m.ratings == 24 && !m.e.status);
+		CHECK(isnan(m.e.se));
 	}
 }
 
@@ -50,17 +50,17 @@ with_gaps(void)
 	struct table t = table_of("11.1 2232 3333 3333 2222 1234 4444 1121 "
 		"2222 .555 ..11 .3..", 5), full = table_of("2232 3333 3333 "
 		"2222 1234 4444 1121 2222", 5);
-	struct estimate m = table_estimate(&t, "icc11", NULL), all;
+	struct agreement m = table_estimate(&t, "icc11", NULL), all;
 
-	CHECK_NEAR(m.value, .84968031560331914, 1e-12);
-	CHECK_NEAR(m.lo, .67824794960217216, 1e-9);
-	CHECK_NEAR(m.hi, .94816508818457212, 1e-9);
+	CHECK_NEAR(m.e.value, .84968031560331914, 1e-12);
+	CHECK_NEAR(m.e.lo, .67824794960217216, 1e-9);
+	CHECK_NEAR(m.e.hi, .94816508818457212, 1e-9);
 	CHECK(m.items == 12 && m.ratings == 41 && m.df2 == 29);
 	for (size_t k = 2; k < 6; k++) {
 		m = table_estimate(&t, names[k], NULL);
 		all = table_estimate(&full, names[k], NULL);
-		CHECK_NEAR(m.value, all.value, 1e-13);
-		CHECK_NEAR(m.hi, all.hi, 1e-12);
+		CHECK_NEAR(m.e.value, all.e.value, 1e-13);
+		CHECK_NEAR(m.e.hi, all.e.hi, 1e-12);
 		CHECK(m.items == 8 && m.ratings == 32);
 	}
 }
@@ -125,7 +125,7 @@ form(size_t which, const struct squares *s)
 
 /* The limits of a ratio of variances f are those of its F distribution. */
 static void
-check_limits(size_t which, const struct squares *s, const struct estimate *m)
+check_limits(size_t which, const struct squares *s, const struct agreement *m)
 {
 	double df2 = which < 2 ? s->n * (s->k - 1) : s->df2;
 	double f = s->rows / (which < 2 ? s->within : s->rest);
@@ -133,13 +133,13 @@ check_limits(size_t which, const struct squares *s, const struct estimate *m)
 	double high = f * student_f_quantile(.975, df2, s->df1);
 	bool mean = which % 2;
 
-	CHECK_NEAR(m->stat, f, 1e-9);
-	CHECK_NEAR(m->p, student_f_upper(f, s->df1, df2), 1e-9);
+	CHECK_NEAR(m->e.stat, f, 1e-9);
+	CHECK_NEAR(m->e.p, student_f_upper(f, s->df1, df2), 1e-9);
 	if (which == 2 || which == 3)
 		return;
-	CHECK_NEAR(m->lo, mean ? 1 - 1 / low : (low - 1) / (low + s->k - 1),
+	CHECK_NEAR(m->e.lo, mean ? 1 - 1 / low : (low - 1) / (low + s->k - 1),
 		1e-9);
-	CHECK_NEAR(m->hi, mean ? 1 - 1 / high :
+	CHECK_NEAR(m->e.hi, mean ? 1 - 1 / high :
 		(high - 1) / (high + s->k - 1), 1e-9);
 }
 
@@ -152,31 +152,31 @@ of_mean(double r, double k)
 }
 
 static void
-check_mean(const struct table *t, const struct estimate *m)
+check_mean(const struct table *t, const struct agreement *m)
 {
-	struct estimate one = table_estimate(t, "icc21", NULL);
+	struct agreement one = table_estimate(t, "icc21", NULL);
 	double k = (double)t->people;
 
-	CHECK_NEAR(m->value, of_mean(one.value, k), 1e-11);
-	CHECK_NEAR(m->lo, of_mean(one.lo, k), 1e-9);
-	CHECK_NEAR(m->hi, of_mean(one.hi, k), 1e-9);
+	CHECK_NEAR(m->e.value, of_mean(one.e.value, k), 1e-11);
+	CHECK_NEAR(m->e.lo, of_mean(one.e.lo, k), 1e-9);
+	CHECK_NEAR(m->e.hi, of_mean(one.e.hi, k), 1e-9);
 }
 
 /* Numbers times 3 less 100 change nothing. */
 static void
-check_scale(const struct table *t, size_t which, const struct estimate *m)
+check_scale(const struct table *t, size_t which, const struct agreement *m)
 {
 	double x[LABELS];
 	struct table other = *t;
-	struct estimate o;
+	struct agreement o;
 
 	for (size_t k = 0; k < LABELS; k++)
 		x[k] = 3 * t->x[k] - 100;
 	other.x = x;
 	o = table_estimate(&other, names[which], NULL);
-	CHECK_NEAR(o.value, m->value, 1e-11);
-	CHECK_NEAR(o.lo, m->lo, 1e-9);
-	CHECK_NEAR(o.hi, m->hi, 1e-9);
+	CHECK_NEAR(o.e.value, m->e.value, 1e-11);
+	CHECK_NEAR(o.e.lo, m->e.lo, 1e-9);
+	CHECK_NEAR(o.e.hi, m->e.hi, 1e-9);
 }
 
 static void
@@ -197,14 +197,14 @@ tables(void)
 		if (s.rows < 1e-9 || s.rest < 1e-9)
 			continue;
 		for (size_t k = 0; k < 6; k++) {
-			struct estimate m = table_estimate(&t, names[k], NULL);
+			struct agreement m = table_estimate(&t, names[k], NULL);
 
-			if (m.status) /* a variance below 0 of (2,k) */
+			if (m.e.status) /* a variance below 0 of (2,k) */
 				CHECK(k == 3 && s.rows + (s.cols - s.rest) /
 					s.n < 1e-9);
 			else
-				CHECK_NEAR(m.value, form(k, &s), 1e-9);
-			if (m.status)
+				CHECK_NEAR(m.e.value, form(k, &s), 1e-9);
+			if (m.e.status)
 				continue;
 			check_limits(k, &s, &m);
 			if (k == 3)
@@ -225,7 +225,7 @@ one_way(void)
 		struct table t = table_draw(&r, 3, 1);
 		double n = (double)t.items, all = 0, mean[ITEMS] = {0};
 		double between = 0, within = 0, ratings = 0, k0 = 0;
-		struct estimate m = table_estimate(&t, "icc11", NULL);
+		struct agreement m = table_estimate(&t, "icc11", NULL);
 
 		for (size_t i = 0; i < t.items; i++)
 			for (size_t g = 0; g < t.people; g++)
@@ -249,9 +249,9 @@ one_way(void)
 		k0 += ratings / (n - 1);
 		if (ratings == n || between < 1e-9)
 			continue;
-		CHECK_NEAR(m.value, (between - within) / (between +
+		CHECK_NEAR(m.e.value, (between - within) / (between +
 			(k0 - 1) * within), 1e-9);
-		CHECK_NEAR(table_estimate(&t, "icc1k", NULL).value,
+		CHECK_NEAR(table_estimate(&t, "icc1k", NULL).e.value,
 			(between - within) / between, 1e-9);
 	}
 }
@@ -278,34 +278,34 @@ degenerate(void)
 	static const double below[LABELS] = {-.7, -.3, -.2, -.1};
 	static const double *const scales[] = {places, tenths, below};
 	struct table t;
-	struct estimate m;
+	struct agreement m;
 	struct crowd c;
 
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		t = table_of(way[i].text, 2);
 		m = table_estimate(&t, way[i].name, NULL);
-		CHECK_TEXT(m.status ? m.status : "ok", way[i].status);
-		CHECK(isnan(m.value) && isnan(m.lo));
+		CHECK_TEXT(estimate_word(m.e.status), way[i].status);
+		CHECK(isnan(m.e.value) && isnan(m.e.lo));
 	}
 	t = table_of("111 222 333 444", 4); /* they agree always */
 	for (size_t k = 0; k < 18; k++) { /* and means round */
 		t.x = scales[k / 6];
 		m = table_estimate(&t, names[k % 6], NULL);
-		CHECK(m.value == 1 && m.lo == 1 && m.hi == 1 && m.p == 0);
+		CHECK(m.e.value == 1 && m.e.lo == 1 && m.e.hi == 1 && m.e.p == 0);
 	}
 	t = table_of("111 111 111 111 111 111", 4); /* on one number */
 	for (size_t k = 0; k < 18; k++) {
 		t.x = scales[k / 6];
 		m = table_estimate(&t, names[k % 6], NULL);
-		CHECK(isnan(m.value) && m.status);
+		CHECK(isnan(m.e.value) && m.e.status);
 	}
 	t = table_of("12 23 34", 4); /* but for a step */
-	CHECK(table_estimate(&t, "icc31", NULL).value == 1);
-	CHECK_NEAR(table_estimate(&t, "icc21", NULL).value, 2. / 3, 1e-13);
+	CHECK(table_estimate(&t, "icc31", NULL).e.value == 1);
+	CHECK_NEAR(table_estimate(&t, "icc21", NULL).e.value, 2. / 3, 1e-13);
 	crowd_init(&c, &t, weighting(NULL), true);
 	c.all.repeats = true;
-	CHECK_TEXT(crowd_estimate(&c, "icc21", NULL).status, "repeats");
-	CHECK(!crowd_estimate(&c, "icc11", NULL).status);
+	CHECK_TEXT(estimate_word(crowd_estimate(&c, "icc21", NULL).e.status), "repeats");
+	CHECK(!crowd_estimate(&c, "icc11", NULL).e.status);
 	crowd_free(&c);
 }
 
@@ -319,15 +319,15 @@ large(void)
 	struct table t = table_of("111 122 223 344", 4);
 
 	for (size_t k = 0; k < 6; k++) {
-		struct estimate m, small;
+		struct agreement m, small;
 
 		t.x = places;
 		small = table_estimate(&t, names[k], NULL);
 		t.x = eighths;
 		m = table_estimate(&t, names[k], NULL);
-		CHECK(small.value > .8 && small.value < 1);
-		CHECK_NEAR(m.value, small.value, 1e-4);
-		CHECK_NEAR(m.lo, small.lo, 1e-4);
+		CHECK(small.e.value > .8 && small.e.value < 1);
+		CHECK_NEAR(m.e.value, small.e.value, 1e-4);
+		CHECK_NEAR(m.e.lo, small.e.lo, 1e-4);
 	}
 }
 
@@ -345,11 +345,11 @@ drawn(void)
 		m[c.subset.vector[i]] += times[i];
 	sample_draw(&c.sample, m, times);
 	for (size_t k = 0; k < 6; k++) {
-		struct estimate a = estimate_nothing(.95);
+		struct agreement a = agreement_nothing(.95);
 
 		icc_estimate((enum icc_form)k, &c.sample, &a);
-		CHECK_NEAR(a.value, table_estimate(&twice, names[k],
-			NULL).value, 1e-12);
+		CHECK_NEAR(a.e.value, table_estimate(&twice, names[k],
+			NULL).e.value, 1e-12);
 		CHECK(a.items == 7);
 	}
 	crowd_free(&c);

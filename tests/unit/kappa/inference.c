@@ -2,7 +2,7 @@
  * against tables of what was drawn, and the errors made of both. */
 #include "kappa/inference.h"
 
-#include "stats/bootstrap.h"
+#include "draws.h"
 #include "study.h"
 #include "text/num.h"
 
@@ -46,7 +46,7 @@ check_without(const struct table *t, const char *name, const char *weights)
 	const struct resampling how = {.jackknife = true, .level = .95};
 	double value[ITEMS], mean = 0, sum = 0, n = (double)t->items;
 	double item[ITEMS], before;
-	struct estimate m;
+	struct agreement m;
 	struct crowd c;
 
 	crowd_init(&c, t, weighting(weights), true);
@@ -66,9 +66,9 @@ check_without(const struct table *t, const char *name, const char *weights)
 		sum += (item[i] - mean) * (item[i] - mean);
 	CHECK_NEAR(inference_value(x, &c.sample), before, 0);
 	inference_estimate(x, &c.sample, &how, &m, NULL);
-	if (!isnan(m.value) && !isnan(m.se)) {
-		CHECK_NEAR(m.se, sqrt((n - 1) / n * sum), 1e-9);
-		CHECK(m.df == n - 1);
+	if (!isnan(m.e.value) && !isnan(m.e.se)) {
+		CHECK_NEAR(m.e.se, sqrt((n - 1) / n * sum), 1e-9);
+		CHECK(m.e.df == n - 1);
 	}
 	crowd_free(&c);
 }
@@ -95,7 +95,7 @@ without(void)
 	}
 }
 
-/* Replicates that draw items are those of bootstrap_draw(); of the histogram,
+/* Replicates that draw items are those of draws(); of the histogram,
  * those that draw its vectors. A seed is a sample; does another differ? */
 static bool
 check_replicates(const struct table *t, const char *name, bool items)
@@ -117,7 +117,7 @@ check_replicates(const struct table *t, const char *name, bool items)
 
 		for (size_t v = 0; v < c.subset.vectors; v++)
 			all[v] = (uint64_t)c.subset.items[v];
-		bootstrap_draw(7, k, by_item ? NULL : all, by_item ? t->items :
+		draws(7, k, by_item ? NULL : all, by_item ? t->items :
 			c.subset.vectors, by_item ? times : count);
 		for (size_t i = 0; i < t->items && !by_item; i++) {
 			times[i] = count[c.subset.vector[i]];
@@ -158,7 +158,7 @@ bootstraps(void)
 		.level = .9};
 	struct table t = table_of("112 122 212 333 312 231 111 222 223", 3);
 	double value[50], mean, deviation, lo, hi;
-	struct estimate m;
+	struct agreement m;
 	struct crowd c;
 
 	crowd_init(&c, &t, weighting(NULL), true);
@@ -169,10 +169,10 @@ bootstraps(void)
 		stats_spread(value, 50, &mean, &deviation);
 		stats_percentile(value, 50, .9, &lo, &hi);
 		inference_estimate(x, &c.sample, &how, &m, NULL);
-		CHECK(m.se == deviation && m.lo == lo && m.hi == hi);
-		CHECK(m.value == inference_value(x, &c.sample));
-		CHECK(isnan(m.p) && m.test == ESTIMATE_NO_TEST);
-		CHECK_TEXT(m.status, "bootstrap");
+		CHECK(m.e.se == deviation && m.e.lo == lo && m.e.hi == hi);
+		CHECK(m.e.value == inference_value(x, &c.sample));
+		CHECK(isnan(m.e.p) && isnan(m.e.df));
+		CHECK_TEXT(estimate_word(m.e.status), "bootstrap");
 	}
 	crowd_free(&c);
 }
@@ -188,21 +188,21 @@ linear(void)
 		const char *name = some[round % 8];
 		struct table t = table_draw(&r, 2, 1);
 		double psi[ITEMS], item[ITEMS];
-		struct estimate m;
+		struct agreement m;
 		struct crowd c;
 
 		crowd_init(&c, &t, weighting("quadratic"), true);
 		m = crowd_estimate(&c, name, psi);
 		CHECK(m.annotators <= (double)t.people);
-		for (size_t i = 0; i < t.items && !m.status; i++)
+		for (size_t i = 0; i < t.items && !m.e.status; i++)
 			item[i] = psi[coefficient(name)->traits &
 				COEF_BY_ITEM ? i : c.subset.vector[i]];
-		if (!m.status && m.se > 0) {
-			CHECK_NEAR(m.se, error_of(item, t.items), 1e-12);
-			CHECK(m.df == (double)t.items - 1);
-			CHECK_NEAR(m.stat, m.value / m.se, 1e-12);
+		if (!m.e.status && m.e.se > 0) {
+			CHECK_NEAR(m.e.se, error_of(item, t.items), 1e-12);
+			CHECK(m.e.df == (double)t.items - 1);
+			CHECK_NEAR(m.e.stat, m.e.value / m.e.se, 1e-12);
 			m = crowd_estimate(&c, name, NULL);
-			CHECK_NEAR(m.se, error_of(item, t.items), 1e-12);
+			CHECK_NEAR(m.e.se, error_of(item, t.items), 1e-12);
 		}
 		crowd_free(&c);
 	}
@@ -256,23 +256,23 @@ statuses(void)
 
 	crowd_init(&c, &t, weighting(NULL), false);
 	for (size_t i = 0; i < 6; i++) {
-		struct estimate m = crowd_estimate(&c, people[i], NULL);
+		struct agreement m = crowd_estimate(&c, people[i], NULL);
 
-		CHECK_TEXT(m.status, "needs_annotators");
-		CHECK(isnan(m.value) && isnan(m.se) && m.items == 3 &&
+		CHECK_TEXT(estimate_word(m.e.status), "needs_annotators");
+		CHECK(isnan(m.e.value) && isnan(m.e.se) && m.items == 3 &&
 			m.ratings == 5 && isnan(m.annotators));
 	}
-	CHECK(!crowd_estimate(&c, "pa", NULL).status);
-	CHECK(!crowd_estimate(&c, "icc11", NULL).status);
+	CHECK(!crowd_estimate(&c, "pa", NULL).e.status);
+	CHECK(!crowd_estimate(&c, "icc11", NULL).e.status);
 	c.classes.scale.x = NULL;
-	CHECK_TEXT(crowd_estimate(&c, "icc11", NULL).status, "not_numeric");
+	CHECK_TEXT(estimate_word(crowd_estimate(&c, "icc11", NULL).e.status), "not_numeric");
 	crowd_free(&c);
 	t = table_of("1. .2", 2);
-	CHECK_TEXT(table_estimate(&t, "pa", NULL).status, "no_pairs");
-	CHECK_TEXT(table_estimate(&t, "icc11", NULL).status, "no_pairs");
+	CHECK_TEXT(estimate_word(table_estimate(&t, "pa", NULL).e.status), "no_pairs");
+	CHECK_TEXT(estimate_word(table_estimate(&t, "icc11", NULL).e.status), "no_pairs");
 	t = table_of("12", 2);
-	CHECK_TEXT(table_estimate(&t, "pa", NULL).status, "one_item");
-	CHECK(table_estimate(&t, "pa", NULL).value == 0);
+	CHECK_TEXT(estimate_word(table_estimate(&t, "pa", NULL).e.status), "one_item");
+	CHECK(table_estimate(&t, "pa", NULL).e.value == 0);
 }
 
 /* Two vectors and values that cost 4e10 steps each, 8 x 200000 where labels

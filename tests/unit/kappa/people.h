@@ -40,21 +40,21 @@ coefficient(const char *name)
 }
 
 /* The value, or the status where there is none, as errors by formula say. */
-__attribute__((unused)) static struct estimate
+__attribute__((unused)) static struct agreement
 crowd_estimate(struct crowd *c, const char *name, double *psi)
 {
 	const struct resampling how = {.level = .95};
-	struct estimate out;
+	struct agreement out;
 
 	inference_estimate(coefficient(name), &c->sample, &how, &out, psi);
 	return out;
 }
 
 /* The same of a table. */
-__attribute__((unused)) static struct estimate
+__attribute__((unused)) static struct agreement
 table_estimate(const struct table *t, const char *name, const char *weights)
 {
-	struct estimate out;
+	struct agreement out;
 	struct crowd c;
 
 	crowd_init(&c, t, weighting(weights), true);

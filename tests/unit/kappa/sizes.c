@@ -50,18 +50,19 @@ enum { DRAWS = 40, MEASURES = 4, MOST_SIZES = 4 };
 static const char *const measure[] = {"pa", "fleiss", "light", "icc11"};
 
 /* The draws of one size, or of the slope, as a row. */
-static struct estimate
+static struct agreement
 of_draws(const double *value, double items, double ratings)
 {
-	struct estimate m = estimate_nothing(.95);
+	struct agreement m = agreement_nothing(.95);
 
-	stats_spread(value, DRAWS, &m.value, &m.se);
-	stats_percentile(value, DRAWS, .95, &m.lo, &m.hi);
+	stats_spread(value, DRAWS, &m.e.value, &m.e.se);
+	stats_percentile(value, DRAWS, .95, &m.e.lo, &m.e.hi);
 	m.items = items;
 	m.ratings = ratings;
 	for (size_t d = 0; d < DRAWS; d++)
 		if (isnan(value[d]))
-			m.status = isnan(m.value) ? "undefined" : "partial";
+			m.e.status = isnan(m.e.value) ? ESTIMATE_UNDEFINED :
+				ESTIMATE_PARTIAL;
 	return m;
 }
 
@@ -90,7 +91,7 @@ check_draws(const struct ask *ask, const struct sizes *sizes,
 	for (size_t c = 0; c < MEASURES; c++) {
 		const char *weights = c < 3 ? "linear" : "*";
 		double slope[DRAWS], x[MOST_SIZES], y[MOST_SIZES];
-		struct estimate m;
+		struct agreement m;
 
 		for (size_t k = 0; k < n; k++) {
 			double at = (double)size[k];
@@ -164,7 +165,7 @@ all_items(void)
 			c < 3 ? "linear" : "*");
 
 		CHECK_NEAR(rows_number(text, key, ESTIMATE), table_estimate(&t,
-			measure[c], "linear").value, 1e-13);
+			measure[c], "linear").e.value, 1e-13);
 		CHECK_NEAR(rows_number(text, key, SE), 0, 1e-13);
 		CHECK(rows_number(text, key, N_ITEMS) == 6);
 	}
@@ -215,14 +216,14 @@ coarser(void)
 		size_t c = at % MEASURES;
 		const char *weights = c < 3 ? way : "*";
 		double x[3], y[3];
-		struct estimate m;
+		struct agreement m;
 
 		for (size_t k = 0; k < 3; k++) {
 			struct table few = merged(&t, class[k], size[k]);
 
 			m = table_estimate(&few, measure[c], way);
 			x[k] = (double)size[k];
-			y[k] = m.value;
+			y[k] = m.e.value;
 			if (c == 3 && k == 0) { /* words are no numbers */
 				CHECK_TEXT(rows_status(text, key_of("size", 2,
 					"icc11", "*")), "not_numeric");
@@ -232,9 +233,9 @@ coarser(void)
 			rows_are(text, key_of("size", size[k], measure[c],
 				weights), &m);
 		}
-		m = estimate_nothing(.95);
-		m.value = vary_slope(x, y, 3);
-		m.status = c == 3 ? "undefined" : NULL;
+		m = agreement_nothing(.95);
+		m.e.value = vary_slope(x, y, 3);
+		m.e.status = c == 3 ? ESTIMATE_UNDEFINED : ESTIMATE_OK;
 		rows_are(text, key_of("slope", 0, measure[c], weights), &m);
 	}
 	strings_free(&files);

@@ -62,7 +62,7 @@ whole(void)
 		CHECK(rows_count(text) == 2 * 5 + 3);
 		for (size_t i = 0; i < 8; i++)
 			for (size_t w = 0; w < (i < 5 ? 2 : 1); w++) {
-				struct estimate m = table_estimate(&t,
+				struct agreement m = table_estimate(&t,
 					names[i], i < 5 ? weights[w] : NULL);
 
 				rows_are(text, key_of(i < 7 ? "estimate" :
@@ -92,7 +92,7 @@ indices(void)
 		struct ask ask = {.text = study_text(&t, NULL, 1),
 			.labels = study_labels(&t)};
 		const char *text = rows_of(&ask, splits_none);
-		struct estimate m = table_estimate(&t, "bias", NULL);
+		struct agreement m = table_estimate(&t, "bias", NULL);
 
 		CHECK(rows_count(text) == way[i].rows);
 		CHECK(!rows_find(text, key_of("index", "*", "prevalence",
@@ -142,7 +142,7 @@ labels(void)
 				}
 			given += there;
 			for (size_t i = 0; i < 3 && there; i++) {
-				struct estimate m = table_estimate(&one,
+				struct agreement m = table_estimate(&one,
 					names[i], NULL);
 
 				rows_are(text, key_of("estimate", name,
@@ -190,7 +190,7 @@ pairs(void)
 		for (size_t a = 0; a < t.people; a++)
 			for (size_t b = a + 1; b < t.people; b++) {
 				struct table both = common(&t, a, b);
-				struct estimate m;
+				struct agreement m;
 				char name[64];
 
 				if (both.items == 0)
@@ -221,7 +221,7 @@ annotators(void)
 		struct ask ask = {.text = study_text(&t, NULL, 1),
 			.labels = study_labels(&t), .weights = "quadratic"};
 		const char *text = rows_of(&ask, splits_annotator);
-		struct estimate pa, kappa;
+		struct agreement pa, kappa;
 		struct crowd c;
 
 		crowd_init(&c, &t, weighting("quadratic"), true);
@@ -266,24 +266,24 @@ repeats(void)
 		"b\tp\t1\nb\tp\t2\na\tq\t1\nb\tp\t1\nb\tq\t1\n",
 		.repeats = INPUT_FIRST, .pairs = true};
 	const char *text = rows_of(&ask, splits_annotator);
-	struct estimate m = estimate_nothing(.95);
+	struct agreement m = agreement_nothing(.95);
 
-	m.value = .5;
+	m.e.value = .5;
 	m.items = 2;
 	m.annotators = 1;
 	m.ratings = 5;
 	rows_are(text, "estimate\t*\tp\tself\tidentity", &m);
-	m.value = NUM_NA;
+	m.e.value = NUM_NA;
 	m.items = m.ratings = 0;
-	m.status = "no_repeats";
+	m.e.status = ESTIMATE_NO_REPEATS;
 	rows_are(text, "estimate\t*\tq\tself\tidentity", &m);
 	text = rows_of(&ask, splits_pair);
 	CHECK(rows_number(text, "estimate\t*\tp|q\tpa\tidentity",
 		ESTIMATE) == 1);
 	ask.repeats = INPUT_ALL;
 	text = rows_of(&ask, splits_pair);
-	m = estimate_nothing(.95);
-	m.status = "repeats";
+	m = agreement_nothing(.95);
+	m.e.status = ESTIMATE_REPEATS;
 	rows_are(text, "estimate\t*\tp|q\tpa\tidentity", &m);
 	rows_are(text, "estimate\t*\tp|q\tcohen\tidentity", &m);
 	text = rows_of(&ask, splits_item); /* nor to count */
@@ -334,16 +334,16 @@ items(void)
 
 	CHECK(rows_count(text) == 6 * 3);
 	for (size_t i = 0; i < 6; i++) {
-		struct estimate m = estimate_nothing(.95);
+		struct agreement m = agreement_nothing(.95);
 		char name[32];
 
 		snprintf(name, sizeof name, "i%02zu", i);
 		m.items = 1;
 		m.ratings = m.annotators = (double)table_given(&t, i);
-		m.status = i == 2 ? "one_rating" : NULL;
-		m.value = entropy[i];
+		m.e.status = i == 2 ? ESTIMATE_ONE_RATING : ESTIMATE_OK;
+		m.e.value = entropy[i];
 		rows_are(text, key_of("estimate", name, "entropy", "*"), &m);
-		m.value = m.pa = linear[i];
+		m.e.value = m.pa = linear[i];
 		rows_are(text, key_of("estimate", name, "pa", "linear"), &m);
 	}
 }
@@ -355,9 +355,9 @@ histogram(void)
 	struct ask ask = {.text = "item\tlabel\tn\titems\na\t1\t3\t5\na\t2\t1\t"
 		"5\nb\t2\t2\t1\n"};
 	const char *text = rows_of(&ask, splits_item);
-	struct estimate m = estimate_nothing(.95);
+	struct agreement m = agreement_nothing(.95);
 
-	m.value = m.pa = .5;
+	m.e.value = m.pa = .5;
 	m.items = 5;
 	m.ratings = 20;
 	rows_are(text, "estimate\t*\ta\tpa\tidentity", &m);

@@ -184,23 +184,23 @@ rows_status(const char *text, const char *key)
 
 /* The numbers of a row are those of the estimate. */
 __attribute__((unused)) static void
-rows_are(const char *text, const char *key, const struct estimate *m)
+rows_are(const char *text, const char *key, const struct agreement *m)
 {
 	if (!CHECK(rows_find(text, key) != NULL)) {
 		printf("\t%s\n", key);
 		return;
 	}
-	CHECK_NEAR(rows_number(text, key, ESTIMATE), m->value, 1e-12);
-	CHECK_NEAR(rows_number(text, key, SE), m->se, 1e-12);
-	CHECK_NEAR(rows_number(text, key, LO), m->lo, 1e-12);
-	CHECK_NEAR(rows_number(text, key, HI), m->hi, 1e-12);
-	CHECK_NEAR(rows_number(text, key, P), m->p, 1e-12);
+	CHECK_NEAR(rows_number(text, key, ESTIMATE), m->e.value, 1e-12);
+	CHECK_NEAR(rows_number(text, key, SE), m->e.se, 1e-12);
+	CHECK_NEAR(rows_number(text, key, LO), m->e.lo, 1e-12);
+	CHECK_NEAR(rows_number(text, key, HI), m->e.hi, 1e-12);
+	CHECK_NEAR(rows_number(text, key, P), m->e.p, 1e-12);
 	CHECK_NEAR(rows_number(text, key, PA), m->pa, 1e-12);
 	CHECK_NEAR(rows_number(text, key, PE), m->pe, 1e-12);
 	CHECK_NEAR(rows_number(text, key, N_ITEMS), m->items, 0);
 	CHECK_NEAR(rows_number(text, key, ANNOTATORS), m->annotators, 0);
 	CHECK_NEAR(rows_number(text, key, RATINGS), m->ratings, 0);
-	CHECK_TEXT(rows_status(text, key), m->status ? m->status : "ok");
+	CHECK_TEXT(rows_status(text, key), estimate_word(m->e.status));
 }
 
 #endif

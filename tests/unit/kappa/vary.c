@@ -131,7 +131,7 @@ items(void)
 				CHECK_NEAR(vary_at(&o.v, s, 0,
 					(size_t)at[k])[d],
 					table_estimate(&some, o.measure[at[k]]->
-					about.name, "linear").value, 1e-12);
+					about.name, "linear").e.value, 1e-12);
 		}
 	}
 	for (unsigned m = 0; m < 64; m++)
@@ -161,7 +161,7 @@ seeds(void)
 		for (size_t d = 0; d < 50; d++)
 			CHECK_NEAR(vary_at(&o.v, 1, c == 3, c)[d],
 				table_estimate(&t, o.measure[c]->about.name,
-				"linear").value, 1e-13);
+				"linear").e.value, 1e-13);
 	p.v.seed = 2;
 	vary_items(&p.v, &p.c.subset, p.c.pairs);
 	for (size_t d = 0; d < 50; d++)
@@ -268,7 +268,7 @@ labels(bool known)
 						pow(x[k] - x[l], 2)) < 1e-9;
 		CHECK(found);
 		CHECK_NEAR(vary_at(&o.v, 2, 0, 0)[d], table_estimate(&t, "pa",
-			"quadratic").value, 1e-14);
+			"quadratic").e.value, 1e-14);
 	}
 	check_fair(&o);
 	o.v.sizes = 1;
@@ -296,7 +296,7 @@ full_and_short(void)
 		for (size_t c = 0; c < MEASURES; c++)
 			CHECK_NEAR(vary_at(&o.v, 1, c == 3, c)[d],
 				table_estimate(&full, o.measure[c]->about.name,
-				"linear").value, 1e-13);
+				"linear").e.value, 1e-13);
 		low = fmin(low, vary_at(&o.v, 0, 0, 0)[d]);
 		high = fmax(high, vary_at(&o.v, 0, 0, 0)[d]);
 	}

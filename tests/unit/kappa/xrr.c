@@ -3,7 +3,7 @@
 #include "kappa/xrr.h"
 
 #include "people.h"
-#include "stats/bootstrap.h"
+#include "draws.h"
 #include "stats/student.h"
 #include "text/num.h"
 
@@ -145,7 +145,7 @@ check_value(const struct table *t, struct groups *o, struct rng *r)
 	double times[ITEMS], psi[ITEMS], value, sum = 0, mean = 0, squares = 0;
 	const struct resampling how = {.level = .95},
 		jackknife = {.jackknife = true, .level = .95};
-	struct estimate m;
+	struct agreement m;
 	double n = (double)t->items;
 
 	for (size_t i = 0; i < t->items; i++)
@@ -164,8 +164,8 @@ check_value(const struct table *t, struct groups *o, struct rng *r)
 	}
 	CHECK_NEAR(sum, 0, 1e-10);
 	xrr_estimate(&o->x, &how, &m);
-	CHECK(m.value == value && m.df == n - 1 && m.test == ESTIMATE_T);
-	CHECK_NEAR(m.se, error_of(psi, t->items), 1e-11);
+	CHECK(m.e.value == value && m.e.df == n - 1);
+	CHECK_NEAR(m.e.se, error_of(psi, t->items), 1e-11);
 	xrr_without(&o->x, psi);
 	for (size_t i = 0; i < t->items; i++) {
 		times[i] = 0;
@@ -176,8 +176,8 @@ check_value(const struct table *t, struct groups *o, struct rng *r)
 	for (size_t i = 0; i < t->items; i++)
 		squares += (psi[i] - mean) * (psi[i] - mean);
 	xrr_estimate(&o->x, &jackknife, &m);
-	CHECK_NEAR(m.se, sqrt((n - 1) / n * squares), 1e-10);
-	CHECK(!(m.hi > 1)); /* agreement is no more */
+	CHECK_NEAR(m.e.se, sqrt((n - 1) / n * squares), 1e-10);
+	CHECK(!(m.e.hi > 1)); /* agreement is no more */
 }
 
 static void
@@ -190,7 +190,7 @@ tables(void)
 		struct table t = table_of_groups(&r);
 		double times[ITEMS], observed, expected;
 		const struct resampling how = {.level = .95};
-		struct estimate m, o;
+		struct agreement m, o;
 		struct groups g;
 		struct xrr back;
 
@@ -209,8 +209,8 @@ tables(void)
 		/* it does not matter who is whose replication */
 		xrr_init(&back, &g.b.subset, &g.a.subset, &g.a.w);
 		xrr_estimate(&back, &how, &o);
-		CHECK_NEAR(o.value, m.value, 1e-11);
-		CHECK_NEAR(o.se, m.se, 1e-11);
+		CHECK_NEAR(o.e.value, m.e.value, 1e-11);
+		CHECK_NEAR(o.e.se, m.e.se, 1e-11);
 		xrr_free(&back);
 		groups_free(&g);
 	}
@@ -226,12 +226,12 @@ replicates(void)
 	double value[30], times[ITEMS], mean, se, lo, hi;
 	uint64_t drawn[ITEMS];
 	struct groups g;
-	struct estimate m, again;
+	struct agreement m, again;
 
 	first = 2;
 	groups_init(&g, &t, weighting("linear"));
 	for (uint64_t k = 0; k < 30; k++) {
-		bootstrap_draw(9, k, NULL, t.items, drawn);
+		draws(9, k, NULL, t.items, drawn);
 		for (size_t i = 0; i < t.items; i++)
 			times[i] = (double)drawn[i];
 		value[k] = xrr_of(&t, &g.a.w, times);
@@ -239,12 +239,12 @@ replicates(void)
 	stats_spread(value, 30, &mean, &se);
 	stats_percentile(value, 30, .9, &lo, &hi);
 	xrr_estimate(&g.x, &how, &m);
-	CHECK_NEAR(m.se, se, 1e-12);
-	CHECK_NEAR(m.lo, lo, 1e-12);
-	CHECK_NEAR(m.hi, hi, 1e-12);
-	CHECK_TEXT(m.status, "bootstrap");
+	CHECK_NEAR(m.e.se, se, 1e-12);
+	CHECK_NEAR(m.e.lo, lo, 1e-12);
+	CHECK_NEAR(m.e.hi, hi, 1e-12);
+	CHECK_TEXT(estimate_word(m.e.status), "bootstrap");
 	xrr_estimate(&g.x, &how, &again);
-	CHECK(again.se == m.se && again.lo == m.lo);
+	CHECK(again.e.se == m.e.se && again.e.lo == m.e.lo);
 	groups_free(&g);
 }
 
@@ -255,21 +255,21 @@ by_hand(void)
 	const struct resampling how = {.level = .95};
 	struct table t = table_of("11 11 12", 2);
 	struct groups g;
-	struct estimate m;
+	struct agreement m;
 
 	first = 1;
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
 	CHECK_NEAR(m.pa, 2. / 3, 1e-15);
 	CHECK_NEAR(m.pe, 2. / 3, 1e-15);
-	CHECK_NEAR(m.value, 0, 1e-15);
+	CHECK_NEAR(m.e.value, 0, 1e-15);
 	groups_free(&g);
 	t = table_of("11 22 12 11", 2);
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
-	CHECK_NEAR(m.value, .5, 1e-15); /* 1 - (1/4) / (1/2) */
-	CHECK_NEAR(m.hi, 1, 0);
-	CHECK_NEAR(m.lo, .5 - m.se * student_t_quantile(.975, 3), 1e-13);
+	CHECK_NEAR(m.e.value, .5, 1e-15); /* 1 - (1/4) / (1/2) */
+	CHECK_NEAR(m.e.hi, 1, 0);
+	CHECK_NEAR(m.e.lo, .5 - m.e.se * student_t_quantile(.975, 3), 1e-13);
 	groups_free(&g);
 }
 
@@ -279,20 +279,20 @@ degenerate(void)
 	const struct resampling how = {.level = .95};
 	struct table t = table_of("11 11", 2);
 	struct groups g;
-	struct estimate m;
+	struct agreement m;
 	double value[2];
 
 	first = 1;
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
-	CHECK(isnan(m.value) && isnan(m.se) && m.pa == 1 && m.pe == 1);
-	CHECK_TEXT(m.status, "one_category");
+	CHECK(isnan(m.e.value) && isnan(m.e.se) && m.pa == 1 && m.pe == 1);
+	CHECK_TEXT(estimate_word(m.e.status), "one_category");
 	groups_free(&g);
 	t = table_of("12", 2);
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
-	CHECK(m.value == 0 && isnan(m.se) && isnan(m.lo));
-	CHECK_TEXT(m.status, "one_item");
+	CHECK(m.e.value == 0 && isnan(m.e.se) && isnan(m.e.lo));
+	CHECK_TEXT(estimate_word(m.e.status), "one_item");
 	xrr_without(&g.x, value);
 	CHECK(isnan(value[0]));
 	groups_free(&g);

@@ -1,5 +1,6 @@
 /* coefs: coefficients by loops over items and labels, their variance by all choices of
  * labels and all pairs of items. */
+#include "draws.h"
 #include "plan/coefs.h"
 #include "plan/moments.h"
 
@@ -291,7 +292,8 @@ of_resamples(const struct table *t)
 	struct table drawn;
 
 	scene_open(&x, t, NULL, 0);
-	pilot_draw(&x.pilot, 1, 7);
+	draws_take(&x.pilot.units, 1, 7);
+	pilot_again(&x.pilot);
 	drawn = table_repeat(t, x.pilot.item, &none);
 	scene_open(&y, &drawn, NULL, 0);
 	for (int c = 0; c < COEFS; c++) {

@@ -1,5 +1,6 @@
 /* levels: e(y) by listing who is asked, V by listing which labels there are, and the
  * model by all sequences of labels. */
+#include "draws.h"
 #include "plan/levels.h"
 
 #include "scene.h"
@@ -201,7 +202,8 @@ of_resample(const struct table *t)
 
 	scene_open(&x, t, NULL, 0);
 	scene_ask(&x, "level");
-	pilot_draw(&x.pilot, 1, 5);
+	draws_take(&x.pilot.units, 1, 5);
+	pilot_again(&x.pilot);
 	drawn = table_repeat(t, x.pilot.item, &none);
 	x.t = &drawn;
 	scene_evaluate(&x, 0);

@@ -3,7 +3,7 @@
 #include "plan/pilot.h"
 
 #include "scene.h"
-#include "stats/bootstrap.h"
+#include "draws.h"
 
 /* Counts of the items and vectors, where item i of the table counts times[i]. */
 static void
@@ -87,10 +87,11 @@ of_tables(struct rng *r)
 	check_vectors(&x.pilot, &t);
 	check_law(&x.pilot, &t, ones);
 	for (uint64_t b = 0; b < 2; b++) {
-		bootstrap_draw(9, b, NULL, t.items, drawn);
+		draws(9, b, NULL, t.items, drawn);
 		for (size_t i = 0; i < t.items; i++)
 			times[i] = (double)drawn[i];
-		pilot_draw(&x.pilot, 9, b);
+		draws_take(&x.pilot.units, 9, b);
+		pilot_again(&x.pilot);
 		check_counts(&x.pilot, &t, times);
 		/* of more labels a fit from the last one may end elsewhere */
 		if (t.labels == 2)

@@ -1,4 +1,5 @@
 /* report: which rows there are, in which order, and what each holds. */
+#include "draws.h"
 #include "plan/report.h"
 
 #include "plan/output.h"
@@ -167,7 +168,8 @@ of_limits(void)
 	for (size_t i = 0; i < x.q.n; i++)
 		for (size_t k = 0; k < 2; k++) {
 			for (uint64_t b = 0; b < 40; b++) {
-				pilot_draw(&x.pilot, x.study.seed, b);
+				draws_take(&x.pilot.units, x.study.seed, b);
+				pilot_again(&x.pilot);
 				scene_evaluate(&x, i);
 				half[b] = design_of(&x.f.spread[k],
 					&x.study.design, 10, NUM_NA).half;

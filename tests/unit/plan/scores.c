@@ -1,4 +1,5 @@
 /* scores: variance components by loops over items and over pairs of labels. */
+#include "draws.h"
 #include "plan/scores.h"
 
 #include "leanings.h"
@@ -213,7 +214,8 @@ of_resample(const struct table *t, const struct guess *g, struct rng *r)
 
 	drawn = *g;
 	scene_open(&x, t, g, 1);
-	pilot_draw(&x.pilot, rng_next(r), 3);
+	draws_take(&x.pilot.units, rng_next(r), 3);
+	pilot_again(&x.pilot);
 	repeated = table_repeat(t, x.pilot.item, &drawn);
 	x.t = &repeated;
 	scene_ask(&x, "accuracy");

@@ -3,7 +3,7 @@
 #include "score/figures.h"
 
 #include "score/drawing.h"
-#include "score/resample.h"
+#include "score/redraw.h"
 
 /* One number: the weight of all patterns. */
 static size_t
@@ -34,7 +34,7 @@ replicates(void)
 	struct drawing d;
 	struct subject s;
 	struct figures f;
-	struct resample re;
+	struct redraw re;
 
 	drawing_read(&d, &conf, four, four_said);
 	s = drawing_subject(&d, TARGET_RAW, true);
@@ -42,13 +42,13 @@ replicates(void)
 	CHECK(f.n == 1);
 	CHECK(!f.none);
 	CHECK(figures_value(&f, 0) == 1 + 2 + 3 + 4);
-	resample_init(&re, s.block);
+	redraw_init(&re, &d.plan, s.block);
 	for (uint64_t r = 0; r < 30; r++) {
 		double x = 0;
 
-		resample_next(&re, &d.plan, s.block, r);
+		resample_draw(&re.how, r);
 		for (size_t i = 0; i < 4; i++)
-			x += (double)re.drawn[i] * (double)(i + 1);
+			x += re.units.times[i] * (double)(i + 1);
 		CHECK(f.replicate[r] == x);
 		least = fmin(least, x);
 		most = fmax(most, x);
@@ -58,7 +58,7 @@ replicates(void)
 	/* a share is at most 1 */
 	CHECK_TEXT(figures_interval(&f, 0, true, &lo, &hi), "bootstrap");
 	CHECK(lo == 1 && hi == 1);
-	resample_free(&re);
+	redraw_free(&re);
 	figures_free(&f);
 	drawing_free(&d);
 }

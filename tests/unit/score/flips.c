@@ -90,13 +90,15 @@ check_block(const struct table *t, const struct data *d,
 	const struct block *b, struct rng *r)
 {
 	struct flips all = flips_of(&t->truth);
-	uint64_t drawn[ITEMS], now[2] = {0}, total[2] = {0};
-	uint64_t times[ITEMS];
+	uint64_t times[ITEMS], now[2] = {0}, total[2] = {0};
+	double drawn[ITEMS];
 
 	memcpy(times, d->weight, sizeof times);
 	for (size_t i = 0; i < b->n; i++) {
-		drawn[i] = rng_below(r, 3);
-		times[table_item(t, b->item[i])] = drawn[i];
+		uint64_t n = rng_below(r, 3);
+
+		drawn[i] = (double)n;
+		times[table_item(t, b->item[i])] = n;
 	}
 	for (size_t x = 0; x < d->items; x++) {
 		total[0] += d->weight[x] * d->pairs[x];

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "says.h"
 #include "score/table.h"
-#include "stats/bootstrap.h"
+#include "draws.h"
 #include "text/method.h"
 #include "text/num.h"
 
@@ -295,7 +295,7 @@ same_items(void)
 		uint64_t drawn[PEOPLE];
 		double sum = 0;
 
-		bootstrap_draw(plan.seed, r, NULL, PEOPLE, drawn);
+		draws(plan.seed, r, NULL, PEOPLE, drawn);
 		for (int i = 0; i < PEOPLE; i++)
 			sum += (double)drawn[i] * (meets[0][i] - meets[1][i]);
 		CHECK_NEAR(d.replicate[r], sum / PEOPLE, 1e-15);

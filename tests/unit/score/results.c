@@ -3,7 +3,7 @@
 #include "score/results.h"
 
 #include "check.h"
-#include "score/resample.h"
+#include "score/redraw.h"
 #include "score/table.h"
 #include "worth/defined.h"
 
@@ -322,20 +322,22 @@ values_are(const struct run *run, const struct chosen *c, int target,
 	const struct values *v = results_at(&run->results, 0, target, model);
 	double threshold = run->conf.threshold;
 	struct case_of of;
-	struct resample d;
+	struct redraw d;
 
 	fill(&of, c, model, target, threshold < 0 ? .5 : threshold);
-	resample_init(&d, &run->blocks.at[0]);
+	redraw_init(&d, &run->plan, &run->blocks.at[0]);
 	for (uint64_t r = 0; r <= run->plan.bootstrap; r++) {
 		weigh(run, &of, r == 0 ? run->blocks.at[0].weight : d.weight);
 		for (size_t s = 0; s < run->plan.slots; s++)
 			is_value(r == 0 ? v->value[AT_PFLIP][s] :
 				v->replicate[s * v->replicates + r - 1], &of,
 				&run->plan.slot[s], v->refused[s]);
-		if (r < run->plan.bootstrap)
-			resample_next(&d, &run->plan, &run->blocks.at[0], r);
+		if (r == run->plan.bootstrap)
+			break;
+		resample_draw(&d.how, r);
+		redraw_weigh(&d);
 	}
-	resample_free(&d);
+	redraw_free(&d);
 }
 
 /* A value for each item. */

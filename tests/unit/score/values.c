@@ -3,8 +3,8 @@
 #include "score/values.h"
 
 #include "check.h"
+#include "draws.h"
 #include "score/expand.h"
-#include "stats/bootstrap.h"
 
 enum { REPLICATES = 5, SEED = 11 };
 
@@ -132,7 +132,7 @@ replicates(const struct values *v, const struct plan *plan,
 		double weight[ITEMS];
 		long double times;
 
-		bootstrap_draw(SEED, r, b->copies, b->n, drawn);
+		draws(SEED, r, b->copies, b->n, drawn);
 		for (size_t i = 0; i < b->n; i++) {
 			size_t x = table_item(t, b->item[i]);
 

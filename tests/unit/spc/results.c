@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "spc/scene.h"
-#include "stats/bootstrap.h"
+#include "draws.h"
 #include "text/num.h"
 
 #define NO RESULT_NO_MODEL
@@ -388,7 +388,7 @@ is_replicate(const struct results *s, uint64_t replicate, const double *all)
 	uint64_t drawn[EACH];
 	uint32_t max = s->curve->max;
 
-	bootstrap_draw(SEED, replicate, c->copies, c->n, drawn);
+	draws(SEED, replicate, c->copies, c->n, drawn);
 	for (size_t i = 0; i < c->n; i++) {
 		u[i] = (double)drawn[i];
 		items[c->pattern[i]] += u[i];

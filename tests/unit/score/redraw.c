@@ -1,5 +1,5 @@
-/* resample: what items and patterns weigh in a replicate. */
-#include "score/resample.h"
+/* redraw: what items and patterns weigh in a replicate. */
+#include "score/redraw.h"
 
 #include "check.h"
 #include "score/table.h"
@@ -25,7 +25,7 @@ patterns(void)
 		blocks.at[0].n, NULL);
 	CHECK(p.n == 2);
 	evaluation_fill(&p, TARGET_RAW, AT_PFLIP);
-	resample_weigh(&p, weight, u);
+	redraw_patterns(&p, weight, u);
 	CHECK(u[p.pattern[0]] == 1 + 4);
 	CHECK(u[p.pattern[1]] == 2);
 	evaluation_free(&p);
@@ -36,32 +36,33 @@ patterns(void)
 /* Each drawn item weighs what it weighs by itself: a row that stands for c items
  * and weighs w has w / c for each. */
 static void
-draws(void)
+weights(void)
 {
-	uint64_t copies[] = {2, 1, 3}, total;
+	uint64_t copies[] = {2, 1, 3};
 	double own[] = {10, 7, 9};
-	struct block b = {.n = 3, .weight = own};
 	const struct plan plan = {.seed = 5, .bootstrap = 20};
-	struct resample d;
 
-	resample_init(&d, &b);
-	for (uint64_t r = 0; r < 20; r++) {
-		b.copies = NULL;
-		resample_next(&d, &plan, &b, r);
-		total = 0;
-		for (size_t i = 0; i < 3; i++) {
-			CHECK(d.weight[i] == (double)d.drawn[i] * own[i]);
-			total += d.drawn[i];
+	for (int many = 0; many < 2; many++) {
+		struct block b = {.n = 3, .weight = own,
+			.copies = many ? copies : NULL};
+		struct redraw d;
+
+		redraw_init(&d, &plan, &b);
+		for (uint64_t r = 0; r < 20; r++) {
+			const double *times = d.units.times;
+			double total = 0;
+
+			resample_draw(&d.how, r);
+			redraw_weigh(&d);
+			for (size_t i = 0; i < 3; i++) {
+				CHECK(d.weight[i] == times[i] * own[i] /
+					(many ? (double)copies[i] : 1));
+				total += times[i];
+			}
+			CHECK(total == (many ? 6 : 3));
 		}
-		CHECK(total == 3);
-		b.copies = copies;
-		resample_next(&d, &plan, &b, r);
-		CHECK(d.drawn[0] + d.drawn[1] + d.drawn[2] == 6);
-		CHECK(d.weight[0] == (double)d.drawn[0] * 5);
-		CHECK(d.weight[1] == (double)d.drawn[1] * 7);
-		CHECK(d.weight[2] == (double)d.drawn[2] * 3);
+		redraw_free(&d);
 	}
-	resample_free(&d);
 }
 
 static const char *const header = "item\tlabel\tn\tg\n";
@@ -74,7 +75,7 @@ groups(void)
 
 	for (int shared = 0; shared < 2; shared++) {
 		struct models none = {0};
-		struct resample d, e;
+		struct redraw d, e;
 		struct blocks blocks;
 		char text[1024];
 		struct table t;
@@ -97,17 +98,17 @@ groups(void)
 		free(items_rank(&t.truth));
 		blocks_make(&blocks, &t.truth, &none, true, false);
 		CHECK(blocks.n == 2);
-		resample_init(&d, &blocks.at[0]);
-		resample_init(&e, &blocks.at[1]);
+		redraw_init(&d, &plan, &blocks.at[0]);
+		redraw_init(&e, &plan, &blocks.at[1]);
 		for (uint64_t r = 0; r < 50; r++) {
-			resample_next(&d, &plan, &blocks.at[0], r);
-			resample_next(&e, &plan, &blocks.at[1], r);
-			same += memcmp(d.drawn, e.drawn,
-				8 * sizeof *d.drawn) == 0;
+			resample_draw(&d.how, r);
+			resample_draw(&e.how, r);
+			same += memcmp(d.units.times, e.units.times,
+				8 * sizeof *d.units.times) == 0;
 		}
 		CHECK(same == (shared ? 50 : 0));
-		resample_free(&d);
-		resample_free(&e);
+		redraw_free(&d);
+		redraw_free(&e);
 		blocks_free(&blocks);
 		items_free(&t.truth);
 		options_free(&t.input);
@@ -118,7 +119,7 @@ int
 main(void)
 {
 	patterns();
-	draws();
+	weights();
 	groups();
 	return check_done();
 }

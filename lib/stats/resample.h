@@ -1,0 +1,64 @@
+/*
+ * resample: units drawn again with replacement, and the loop over replicates.
+ *
+ * Units are what an interval is about: items, clusters of items that stand or
+ * fall together, annotators within their groups. Each replicate has a random
+ * stream of its own, so that replicate r has the same draws whatever other
+ * replicates do. Only want of memory ends the tool.
+ */
+#ifndef ANNOT_RESAMPLE_H
+#define ANNOT_RESAMPLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Rows of a table, or the units that they are drawn by. */
+struct resample_units {
+	size_t rows;
+	const uint64_t *copies;  /* per row: how many units it stands for; NULL:
+	                            one */
+	const uint32_t *unit;    /* per row: its unit, of `units`; NULL: each row
+	                            is one */
+	size_t units;
+	const uint32_t *member;  /* rows drawn within groups, group by group: those
+	                            of group g are member[start[g]] to
+	                            member[start[g + 1] - 1]; NULL: all rows */
+	const size_t *start;
+	size_t groups;
+	double *times;           /* per row: how often it counts in the replicate
+	                            at hand */
+	uint64_t *drawn;         /* per unit: room */
+};
+
+struct resample {
+	uint64_t seed, first;    /* replicate r has random stream first + r */
+	uint64_t replicates;
+	struct resample_units *units; /* of each kind, drawn one after the other */
+	size_t kinds;
+};
+
+/* Room for the draws of units whose other members are set; times are 1.
+ * resample_free() frees it. */
+void resample_init(struct resample_units *u);
+void resample_free(struct resample_units *u);
+
+/*
+ * Draw replicate r into times[] of each kind: as many units as there are, with
+ * replacement. Within groups n - 1 of the n units of a group are drawn, and each
+ * counts n/(n - 1) times (Rao & Wu 1988): then the variance of a mean over
+ * replicates is unbiased, which matters where groups are small; the only unit of
+ * a group counts once, and rows without a group 0 times. O(rows), with copies
+ * times the logarithm of their sum.
+ */
+void resample_draw(const struct resample *x, uint64_t r);
+
+/* Set value[0 .. columns-1] by the replicate r that was drawn. */
+typedef void resample_row(void *with, uint64_t r, double *value);
+
+/* Draw all replicates: column c of replicate r becomes table[c * replicates + r].
+ * Shows progress. */
+void resample_run(const struct resample *x, resample_row *row, void *with,
+	size_t columns, double *table);
+
+#endif

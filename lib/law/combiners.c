@@ -70,11 +70,11 @@ abc(const struct answers *a, double *p)
 
 	for (size_t l = 0; l < a->labels; l++)
 		p[l] = sum_value(&a->others[l]);
-	for (size_t i = 0; i < a->n_own; i++) {
-		struct sum q = a->others[a->own[i].label];
+	for (size_t i = 0; i < a->n_terms; i++) {
+		struct sum q = a->others[a->terms[i].label];
 
-		sum_add(&q, -a->own[i].mass);
-		p[a->own[i].label] = sum_value(&q) > 0 ? sum_value(&q) : 0;
+		sum_add(&q, -a->terms[i].mass);
+		p[a->terms[i].label] = sum_value(&q) > 0 ? sum_value(&q) : 0;
 	}
 	for (size_t l = 0; l < a->labels; l++)
 		total += p[l];

@@ -16,7 +16,7 @@
 
 enum {
 	COMBINER_LEARNS = 1, /* learns from the other items: reads others and
-	                        own */
+	                        terms */
 	COMBINER_FITTED = 2  /* reads the Dirichlet distribution */
 };
 
@@ -31,9 +31,9 @@ struct answers {
 	const struct dirichlet *dirichlet;
 	const struct sum *others;  /* K sums Q_l(y) over all items including
 	                              this one, see abc() in combiners.c */
-	const struct share *own;   /* n_own terms: the part of this item in
+	const struct share *terms;   /* n_terms terms: the part of this item in
 	                              Q_l(y) */
-	size_t n_own;
+	size_t n_terms;
 };
 
 struct combiner {

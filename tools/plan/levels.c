@@ -121,7 +121,7 @@ ask_each(const struct level *x, const struct vector *y, size_t n, double *e)
 			continue;
 		a.y = &y[i];
 		a.e = (struct sum){0};
-		survey_of(&s, &b, &y[i]);
+		survey_set(&s, &b, &y[i]);
 		survey_walk(&s, x->j, ask, &a);
 		e[i] = sum_value(&a.e);
 	}
@@ -194,7 +194,7 @@ walk(const struct vector *v, size_t n, const struct binomials *b, uint32_t k,
 		if (v[i].n < k)
 			continue;
 		g->square = (struct sum){0};
-		survey_of(&s, b, &v[i]);
+		survey_set(&s, b, &v[i]);
 		survey_walk(&s, k, gather, g);
 		if (square)
 			square[i] = sum_value(&g->square);

@@ -62,10 +62,10 @@ predict(struct points *w, double chance, double weight)
 		size_t row = outcomes_number(&w->outcomes, a.y, a.cells);
 
 		a.others = w->others + row * a.labels;
-		a.own = w->own;
-		a.n_own = rules->leave_out ? w->n : 0;
+		a.terms = w->terms;
+		a.n_terms = rules->leave_out ? w->n : 0;
 		for (size_t i = 0; i < w->n; i++)
-			w->own[i] = (struct share){w->share[i].label,
+			w->terms[i] = (struct share){w->share[i].label,
 				chance * w->share[i].mass};
 	}
 	if (!rules->combiner->predict(&a, w->p))
@@ -103,7 +103,7 @@ take_pattern(struct points *w, size_t i)
 {
 	w->unit = i;
 	w->pattern = &w->raters->at[i];
-	survey_of(&w->survey, &w->binomials, &w->pattern->asked);
+	survey_set(&w->survey, &w->binomials, &w->pattern->asked);
 }
 
 /* Show how much is done, with a part of the current point. */
@@ -352,7 +352,7 @@ points_init(struct points *w, uint32_t max)
 	binomials_init(&w->binomials, people, c->patterns, max);
 	w->items = respondents_items(c);
 	w->share = mem_alloc(most, sizeof *w->share);
-	w->own = mem_alloc(most, sizeof *w->own);
+	w->terms = mem_alloc(most, sizeof *w->terms);
 	w->p = mem_alloc(c->k, sizeof *w->p);
 	free(people);
 }
@@ -364,6 +364,6 @@ points_free(struct points *w)
 	binomials_free(&w->binomials);
 	free(w->items);
 	free(w->share);
-	free(w->own);
+	free(w->terms);
 	free(w->p);
 }

@@ -68,7 +68,7 @@ struct points {
 	struct outcomes outcomes; /* of abc: the answers numbered, and */
 	struct sum *others;       /* Q_l(y) of each, rows of K */
 	size_t others_cap;
-	struct share *share, *own; /* of the current answer, n each: shares
+	struct share *share, *terms; /* n each, for the current answer: shares
 	                             of labels to be predicted; the pattern's
 	                             terms in Q_l(y) */
 	size_t n;

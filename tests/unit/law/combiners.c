@@ -149,7 +149,7 @@ static void
 unlikely(void)
 {
 	struct sum others[] = {{1e-250, 0}, {3e-250, 0}, {0, 0}};
-	const struct share own[] = {{0, 1e-250}, {1, 3e-250}};
+	const struct share terms[] = {{0, 1e-250}, {1, 3e-250}};
 	struct answers a = {.labels = 3, .size = 9, .others = others};
 	const struct combiner *abc = combiner_named("abc");
 	double p[3];
@@ -158,11 +158,11 @@ unlikely(void)
 	CHECK_NEAR(p[0], .25, 1e-15);
 	CHECK_NEAR(p[1], .75, 1e-15);
 	CHECK(p[2] == 0);
-	a.own = own;
-	a.n_own = 1;
+	a.terms = terms;
+	a.n_terms = 1;
 	CHECK(abc->predict(&a, p));
 	CHECK(p[0] == 0 && p[1] == 1 && p[2] == 0);
-	a.n_own = 2;
+	a.n_terms = 2;
 	CHECK(!abc->predict(&a, p));
 	for (size_t l = 0; l < 3; l++)
 		CHECK_NEAR(p[l], 1. / 3, 1e-15);

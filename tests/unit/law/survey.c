@@ -193,8 +193,8 @@ walks(void)
 		struct survey fresh = {0};
 		double answers[MOST + 1];
 
-		survey_of(&moved, &b, &people[i]);
-		survey_of(&fresh, &b, &people[i]);
+		survey_set(&moved, &b, &people[i]);
+		survey_set(&fresh, &b, &people[i]);
 		survey_answers(&people[i], MOST, answers);
 		for (uint32_t k = 0; k <= MOST; k++) {
 			struct trail t = walk(&moved, k), u = walk(&fresh, k);
@@ -228,7 +228,7 @@ order(void)
 
 	fill(&room, (const uint32_t[]){2, 2, 1, 0});
 	binomials_init(&b, &room.people, 1, 3);
-	survey_of(&s, &b, &room.people);
+	survey_set(&s, &b, &room.people);
 	t = walk(&s, 3);
 	CHECK(t.n == 5);
 	for (size_t i = 0; i < t.n; i++)
@@ -251,7 +251,7 @@ chances(void)
 
 	fill(&room, (const uint32_t[]){2, 0, 3, 1});
 	binomials_init(&b, &room.people, 1, 6);
-	survey_of(&s, &b, &room.people);
+	survey_set(&s, &b, &room.people);
 	for (uint32_t k = 0; k < 6; k++) {
 		asked[k].n = 0;
 		asked[k].all = 0;
@@ -281,7 +281,7 @@ chances(void)
 /* ---- coefficients ---- */
 
 static void
-is_choose(const struct choose *found, double expected)
+is_choose(const struct coefficient *found, double expected)
 {
 	double value = ldexp(found->value, found->exponent);
 
@@ -306,7 +306,7 @@ pascal(bool exponents)
 	binomials_init(&b, people + !exponents, 66U + exponents, 2500);
 	CHECK(b.rows == 66U + exponents);
 	for (uint32_t n = 1; n <= 66; n++) {
-		const struct choose *found = b.table + (n - 1) * 2501;
+		const struct coefficient *found = b.table + (n - 1) * 2501;
 
 		CHECK(b.n[n - 1] == n);
 		for (uint32_t j = n; j > 0; j--)
@@ -333,7 +333,7 @@ coefficients(void)
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
 		struct cell cell = {0, known[i].n};
 		struct vector p = {&cell, 1, known[i].n};
-		struct choose found;
+		struct coefficient found;
 		struct binomials b;
 
 		binomials_init(&b, &p, 1, known[i].j);
@@ -413,7 +413,7 @@ many(void)
 		for (size_t c = 0; c < p.cells; c++)
 			p.n += p.cell[c].n;
 		binomials_init(&b, &p, 1, t.k);
-		survey_of(&s, &b, &p);
+		survey_set(&s, &b, &p);
 		survey_walk(&s, t.k, add_up, &t);
 		survey_answers(&p, t.k, answers);
 		CHECK_NEAR(t.sum, 1, 1e-13);
@@ -439,8 +439,8 @@ scales(void)
 
 	binomials_init(&b, people, 1, 1000);
 	binomials_init(&both, people, 2, 1000);
-	survey_of(&alone, &b, people);
-	survey_of(&beside, &both, people);
+	survey_set(&alone, &b, people);
+	survey_set(&beside, &both, people);
 	for (uint32_t k = 0; k <= 10; k++) {
 		struct trail t = walk(&alone, k), u = walk(&beside, k);
 
@@ -471,7 +471,7 @@ spread(void)
 		y[c] = (struct cell){c, 1};
 	}
 	binomials_init(&b, &p, 1, 2000);
-	survey_of(&s, &b, &p);
+	survey_set(&s, &b, &p);
 	CHECK(survey_chance(&s, y, 2000, 2000) == 0);
 	/* all people of 1,500 labels, and all but one */
 	for (uint32_t c = 0; c < 1500; c++)
@@ -479,7 +479,7 @@ spread(void)
 	p = (struct vector){cell, 1500, 3000};
 	binomials_free(&b);
 	binomials_init(&b, &p, 1, 3000);
-	survey_of(&s, &b, &p);
+	survey_set(&s, &b, &p);
 	for (uint32_t c = 0; c < 1500; c++)
 		y[c].n = 2;
 	CHECK_NEAR(survey_chance(&s, y, 1500, 3000), 1, 1e-12);
@@ -560,7 +560,7 @@ draws(void)
 
 		fill(&room, counts[i]);
 		binomials_init(&b, &room.people, 1, MOST);
-		survey_of(&s, &b, &room.people);
+		survey_set(&s, &b, &room.people);
 		for (uint32_t k = 0; k <= room.n; k += k > 3 ? 2 : 1)
 			is_drawn(&s, &room, k, &r);
 		binomials_free(&b);
@@ -593,7 +593,7 @@ million(void)
 	for (uint32_t l = 0; l < n; l++)
 		cell[l] = (struct cell){l, 1};
 	binomials_init(&b, &people, 1, 0);
-	survey_of(&s, &b, &people);
+	survey_set(&s, &b, &people);
 	survey_walk(&s, 0, count_chance, &visited);
 	CHECK(visited == 1);
 	survey_free(&s);

@@ -10,11 +10,11 @@ is_learned(const struct town *t, const struct groups *g, size_t i,
 	unsigned key, bool leave_out)
 {
 	struct sum others[LABELS] = {{0, 0}};
-	struct share own[LABELS];
+	struct share terms[LABELS];
 	double q[LABELS], p[LABELS], all = 0;
 	size_t k = t->raters.k;
 	struct answers a = {.labels = k, .size = g->k, .others = others,
-		.own = own};
+		.terms = terms};
 
 	for (size_t l = 0; l < k; l++) {
 		q[l] = 0;
@@ -25,7 +25,7 @@ is_learned(const struct town *t, const struct groups *g, size_t i,
 					q[l] += g->says[j][key][l];
 			}
 		if (leave_out && g->says[i][key][l] > 0)
-			own[a.n_own++] = (struct share){(uint32_t)l,
+			terms[a.n_terms++] = (struct share){(uint32_t)l,
 				g->says[i][key][l]};
 		all += q[l];
 	}

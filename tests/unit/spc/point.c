@@ -50,11 +50,11 @@ predict(const struct room *m, const struct groups *g, size_t i, unsigned key,
 {
 	const struct town *t = &m->town;
 	struct sum others[LABELS] = {{0, 0}};
-	struct share own[LABELS];
+	struct share terms[LABELS];
 	struct cell y[LABELS];
 	struct answers a = {.labels = t->raters.k, .size = g->k, .y = y,
 		.cells = LABELS, .prior = m->prior, .others = others,
-		.dirichlet = &m->dirichlet, .own = own};
+		.dirichlet = &m->dirichlet, .terms = terms};
 
 	groups_cells(key, y);
 	for (size_t l = 0; l < a.labels; l++) {
@@ -62,7 +62,7 @@ predict(const struct room *m, const struct groups *g, size_t i, unsigned key,
 			sum_add(&others[l], t->at[j].items *
 				g->says[j][key][l]);
 		if (m->rules.leave_out && g->says[i][key][l] > 0)
-			own[a.n_own++] = (struct share){(uint32_t)l,
+			terms[a.n_terms++] = (struct share){(uint32_t)l,
 				g->says[i][key][l]};
 	}
 	return m->rules.combiner->predict(&a, p);

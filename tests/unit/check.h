@@ -1,11 +1,29 @@
 /*
  * check: what the unit tests are written with.
  *
- * A test is a main() that ends with `return check_done();`. A check that fails
- * says where, and the test goes on.
+ * The test of lib/LAYER/X.c is tests/unit/LAYER/X.c, that of tools/ROOM/X.c is
+ * tests/unit/ROOM/X.c: one program, which `make test T=unit` builds and runs, and
+ * `make programs` builds alone (build/unit/LAYER/X). It is a main() that calls a
+ * function for each property and ends with `return check_done();`:
+ *
+ *	CHECK(ids.n == 3);                        a condition
+ *	CHECK_NEAR(found, expected, 1e-13);       numbers; NAN is near NAN
+ *	CHECK_TEXT(found, "item\tlabel\n");       texts
+ *	CHECK_DIES(2, "-s: expected", opt(...));  the end of a tool (says.h: all
+ *	                                          that it prints)
+ *	CHECK_RECORDS(sharpeners_table, "raw");   a definition of each record
+ *
+ * A check that fails says where, and the test goes on. What a function computes
+ * is checked against its definition, in loops over every item and label, for
+ * random data; against values worked out by hand or published; and where it has
+ * no value. world.h draws random labels of people, worth/defined.h has every
+ * metric by its definition, crowd.h the coefficients of agreement. Random numbers
+ * come from lib/text/rng with a fixed seed. Files go to the current directory.
  */
 #ifndef ANNOT_CHECK_H
 #define ANNOT_CHECK_H
+
+#include "text/method.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -119,6 +137,38 @@ check_lacks(const char *record, const char *what)
 {
 	printf("%s: %s\n", record, what);
 	exit(1);
+}
+
+/*
+ * The records of a table are those of the names, for which the test has what each
+ * should compute. A record that is added gets its definition in the test, and its
+ * name in the list; until then the test ends with that name.
+ */
+#define CHECK_RECORDS(table, ...) \
+	check_records(&(table), (const char *const[]){__VA_ARGS__, NULL}, \
+		__FILE__)
+
+__attribute__((unused)) static void
+check_records(const struct method_table *t, const char *const *names,
+	const char *file)
+{
+	const char *record = t->record;
+	size_t n = 0;
+
+	while (names[n])
+		CHECK(method_find(t, names[n++]) != NULL);
+	for (size_t i = 0; i < t->n; i++) {
+		const char *name = ((const struct method *)(const void *)
+			(record + i * t->size))->name;
+		size_t k = 0;
+
+		while (k < n && strcmp(names[k], name) != 0)
+			k++;
+		if (k < n)
+			continue;
+		printf("in %s: ", file);
+		check_lacks(name, "a record without a definition here");
+	}
 }
 
 /* A file of these bytes in the current directory. */

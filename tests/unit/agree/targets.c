@@ -105,6 +105,10 @@ several(void)
 int
 main(void)
 {
+	CHECK_RECORDS(targets_table, "soft", "repeated", "majority",
+		"ambiguous", "first", "random", "annotator_ranking",
+		"annotator_ranking_hard", "wawa", "dawid_skene", "one_coin",
+		"mace");
 	of_votes();
 	ties();
 	drawn();

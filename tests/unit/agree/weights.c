@@ -13,11 +13,7 @@ enum { MOST = 12 };
 static const struct weighting *
 kind(const char *name)
 {
-	for (size_t i = 0; i < weightings_table.n; i++)
-		if (strcmp(weightings[i].about.name, name) == 0)
-			return &weightings[i];
-	CHECK(false);
-	return NULL;
+	return method_find(&weightings_table, name);
 }
 
 /* The distances of Gwet 2014, ch. 4, between numbers x or places. */
@@ -356,6 +352,9 @@ by_name(void)
 int
 main(void)
 {
+	CHECK_RECORDS(weightings_table, "identity", "linear", "quadratic",
+		"ordinal", "radical", "ratio", "circular", "bipolar",
+		"jaccard", "masi");
 	formulas();
 	known_values();
 	sums();

@@ -161,6 +161,7 @@ main(void)
 {
 	struct rng r;
 
+	CHECK_RECORDS(tests_table, "score", "t");
 	rng_seed(&r, 3, 0);
 	for (int k = 0; k < 1000; k++) {
 		double n = 2 + (double)rng_below(&r, 60);

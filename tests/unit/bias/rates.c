@@ -12,6 +12,7 @@ rate(const char *name)
 int
 main(void)
 {
+	CHECK_RECORDS(rates_table, "accuracy", "tpr", "tnr", "fpr", "fnr");
 	CHECK(rates_default == rate("accuracy"));
 	CHECK(rate("accuracy")->positives && rate("accuracy")->negatives);
 	CHECK(rate("accuracy")->of(.3, .9) == .3);

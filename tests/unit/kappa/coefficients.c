@@ -387,6 +387,11 @@ records(void)
 int
 main(void)
 {
+	CHECK_RECORDS(coefficients_table, "pa", "bp", "cohen", "conger",
+		"light", "fleiss", "fleiss_z", "scott", "alpha", "alpha_w",
+		"ac", "icc11", "icc1k", "icc21", "icc2k", "icc31", "icc3k",
+		"prevalence", "bias", "pabak", "kappa_max", "xrr", "specific",
+		"kappa", "self", "entropy");
 	definitions();
 	metrics();
 	specific();

@@ -9,10 +9,7 @@
 static const struct estimator *
 named(const char *name)
 {
-	for (size_t i = 0; i < estimators_table.n; i++)
-		if (strcmp(estimators[i].about.name, name) == 0)
-			return &estimators[i];
-	abort();
+	return method_find(&estimators_table, name);
 }
 
 /* ---- one item ---- */

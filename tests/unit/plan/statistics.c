@@ -19,6 +19,9 @@ of_the_table(void)
 int
 main(void)
 {
+	CHECK_RECORDS(statistics_table, "accuracy", "adjusted_accuracy",
+		"brier", "log_loss", "pa", "bp", "fleiss", "ac", "alpha",
+		"level");
 	of_the_table();
 	return check_done();
 }

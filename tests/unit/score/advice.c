@@ -37,10 +37,7 @@ few_labels(void)
 static const struct metric *
 metric(const char *name)
 {
-	for (size_t m = 0; m < metrics_table.n; m++)
-		if (strcmp(metrics[m].about.name, name) == 0)
-			return &metrics[m];
-	abort();
+	return method_find(&metrics_table, name);
 }
 
 /* Of the items of truth.tsv, with the metric and labels a and b. */

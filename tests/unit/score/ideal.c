@@ -52,10 +52,7 @@ scene_free(struct scene *s)
 static double
 range(const struct scene *s, const char *name, double *lo, double *hi)
 {
-	for (size_t m = 0; m < metrics_table.n; m++)
-		if (strcmp(metrics[m].about.name, name) == 0)
-			return ideal_value(&s->ideal, &metrics[m], lo, hi);
-	abort();
+	return ideal_value(&s->ideal, method_find(&metrics_table, name), lo, hi);
 }
 
 /* The value where it is the only one. */

@@ -14,10 +14,7 @@ static const char header[] = "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\t"
 static const struct metric *
 named(const char *name)
 {
-	for (size_t i = 0; i < metrics_table.n; i++)
-		if (strcmp(metrics[i].about.name, name) == 0)
-			return &metrics[i];
-	abort();
+	return method_find(&metrics_table, name);
 }
 
 /* A truth of the labels no and yes with two items, and a plan of five slots. */

@@ -226,6 +226,8 @@ use(void)
 int
 main(void)
 {
+	CHECK_RECORDS(people_table, "flip", "states", "dirichlet", "groups",
+		"confusion");
 	flip();
 	states();
 	dirichlet();

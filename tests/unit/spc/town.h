@@ -93,10 +93,7 @@ most_asked(const struct town *t)
 static inline const struct combiner *
 combiner_named(const char *name)
 {
-	for (size_t i = 0; i < combiners_table.n; i++)
-		if (strcmp(combiners[i].about.name, name) == 0)
-			return &combiners[i];
-	abort();
+	return method_find(&combiners_table, name);
 }
 
 static inline const struct metric *

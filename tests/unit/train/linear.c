@@ -222,6 +222,11 @@ fits(void)
 int
 main(void)
 {
+	CHECK_RECORDS(linear_table, "soft", "repeated", "majority",
+		"annotator_ranking", "annotator_ranking_hard", "ambiguous",
+		"targets", "soft_majority", "annotator_ensemble",
+		"annotator_ensemble_hard", "jsd", "soft_micro_f1",
+		"soft_macro_f1", "loss_min", "loss_max");
 	gradients();
 	definitions();
 	fits();

@@ -11,10 +11,7 @@ enum { MOST = 6, TOTAL = 7 };
 static const struct sharpener *
 named(const char *name)
 {
-	for (size_t i = 0; i < sharpeners_table.n; i++)
-		if (strcmp(sharpeners[i].about.name, name) == 0)
-			return &sharpeners[i];
-	abort();
+	return method_find(&sharpeners_table, name);
 }
 
 /* ---- fixture deconvolution/02 ---- */
@@ -428,6 +425,7 @@ unknown(void)
 int
 main(void)
 {
+	CHECK_RECORDS(sharpeners_table, "normalise", "raw", "noise", "linear");
 	fixture();
 	fractions();
 	cut();

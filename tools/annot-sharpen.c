@@ -132,7 +132,7 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 		run->dropped++;
 		return;
 	}
-	run->beyond += shares_all_flips(row[0]->pflip[FLIPS_POINT], k) ? 1 : 0;
+	run->beyond += shares_are_noise(row[0]->pflip[FLIPS_POINT], k) ? 1 : 0;
 	for (int kind = 0; kind < FLIPS_KINDS; kind++)
 		absent.share[kind] = sharpen(run, row, n, total, kind);
 	if (run->sharpener->uncut && n < run->in.labels.ids.n)

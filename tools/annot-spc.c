@@ -148,7 +148,7 @@ check_usage(const struct conf *conf)
 		err_usage("--no-leave-out is for abc");
 	if (conf->reference_least > 0 && !conf->reference)
 		err_usage("--reference-min-labels is for --reference");
-	if (conf->asymptote && !(scorer->traits & METRIC_KNOWN))
+	if (conf->asymptote && !(scorer->traits & METRIC_ASYMPTOTE))
 		err_usage("--asymptote is for the scorers cross_entropy and "
 			"agreement");
 	if (conf->k != RUN_ALL && n > 0 && conf->k + of > n)

@@ -17,10 +17,10 @@ confusion_init(struct confusion *t, size_t k, size_t named, double zero)
 }
 
 void
-confusion_widen(struct confusion *t)
+confusion_keep_joint(struct confusion *t)
 {
 	t->joint = mem_zero((t->k + 1) * t->k, sizeof *t->joint);
-	t->alike = t->joint + t->k * t->k;
+	t->even_joint = t->joint + t->k * t->k;
 }
 
 void
@@ -31,8 +31,8 @@ confusion_weigh(struct confusion *t, const struct weights *weights)
 	for (size_t k = 0; k < t->k; k++)
 		one[k] = 1;
 	t->weights = weights;
-	t->reach = mem_alloc(t->k, sizeof *t->reach);
-	weights_apply(weights, one, t->reach);
+	t->weight_sum = mem_alloc(t->k, sizeof *t->weight_sum);
+	weights_apply(weights, one, t->weight_sum);
 	free(one);
 }
 
@@ -53,9 +53,9 @@ confusion_add_even(struct confusion *c, size_t q, double w)
 	sum_add(&c->hit[q], w);
 	sum_add(&c->even, w);
 	if (c->joint)
-		sum_add(&c->alike[q], w);
+		sum_add(&c->even_joint[q], w);
 	if (c->weights)
-		sum_add(&c->agree, w * c->reach[q]);
+		sum_add(&c->agree, w * c->weight_sum[q]);
 }
 
 void
@@ -64,7 +64,7 @@ confusion_settle(struct confusion *c)
 	for (size_t k = 0; k < c->k; k++)
 		sum_join(&c->truth[k], &c->even);
 	for (size_t i = 0; c->joint && i < c->k * c->k; i++)
-		sum_join(&c->joint[i], &c->alike[i % c->k]);
+		sum_join(&c->joint[i], &c->even_joint[i % c->k]);
 	c->even = (struct sum){0};
 }
 
@@ -73,13 +73,13 @@ confusion_free(struct confusion *t)
 {
 	free(t->hit);
 	free(t->joint);
-	free(t->reach);
+	free(t->weight_sum);
 }
 
 /* Is there no mass to divide by? With uncut shares a sum may be off by
  * rounding, or a label's mass below 0. */
 static bool
-none(const struct confusion *c, double mass)
+no_mass(const struct confusion *c, double mass)
 {
 	return mass <= STATS_ROUNDING * sum_value(&c->total);
 }
@@ -87,7 +87,7 @@ none(const struct confusion *c, double mass)
 static double
 ratio_or(const struct confusion *c, double num, double den)
 {
-	return none(c, den) ? c->zero : num / den;
+	return no_mass(c, den) ? c->zero : num / den;
 }
 
 static double
@@ -208,7 +208,7 @@ confusion_balanced_accuracy(const struct confusion *c, size_t label)
 	for (size_t k = 0; k < c->k; k++) {
 		double truth = sum_value(&c->truth[k]);
 
-		if (none(c, truth))
+		if (no_mass(c, truth))
 			continue;
 		sum += sum_value(&c->hit[k]) / truth;
 		n++;
@@ -289,7 +289,7 @@ confusion_roc_auc(const struct confusion *c, size_t label)
 	double hit = sum_value(&c->hit[label]);
 	double right = neg - (sum_value(&c->pred[label]) - hit);
 
-	if (none(c, pos) || none(c, neg))
+	if (no_mass(c, pos) || no_mass(c, neg))
 		return NUM_NA;
 	if (fabs(right) < STATS_ROUNDING * (pos + neg))
 		right = 0;
@@ -306,7 +306,7 @@ confusion_pr_auc(const struct confusion *c, size_t label)
 	double hit = sum_value(&c->hit[label]);
 	double pred = sum_value(&c->pred[label]);
 
-	if (none(c, pos))
+	if (no_mass(c, pos))
 		return NUM_NA;
 	return (pred > 0 ? hit / pos * (hit / pred) : 0) +
 		(1 - hit / pos) * (pos / total);

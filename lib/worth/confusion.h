@@ -34,12 +34,12 @@ struct confusion {
 
 	/* The whole matrix, for metrics that need it; else NULL. */
 	struct sum *joint; /* K x K: C[t][q] at t K + q */
-	struct sum *alike; /* per decision: mass to be added to each truth
+	struct sum *even_joint; /* per decision: mass to be added to each truth
 	                      label */
 
 	/* For labels that agree in part; else NULL. */
 	const struct weights *weights; /* borrowed */
-	double *reach;     /* per decision: the sum of its weights with all
+	double *weight_sum;     /* per decision: the sum of its weights with all
 	                      labels */
 	struct sum agree;  /* sum over t, q of C[t][q] times the weight of t,
 	                      q */
@@ -48,7 +48,7 @@ struct confusion {
 void confusion_init(struct confusion *t, size_t k, size_t named, double zero);
 
 /* Keep the whole matrix, for dmi. */
-void confusion_widen(struct confusion *t);
+void confusion_keep_joint(struct confusion *t);
 
 /* Measure agreement by weights, which must outlive t, for weighted_kappa. */
 void confusion_weigh(struct confusion *t, const struct weights *weights);

@@ -10,7 +10,7 @@
 /* ---- functions of means ---- */
 
 static double
-rest_of_one(double mean)
+complement(double mean)
 {
 	return 1 - mean;
 }
@@ -216,13 +216,13 @@ const struct metric metrics[] = {
 		"1e-15 (--eps)", "Good 1952"},
 		0, HUGE_VAL, METRICS_SOFT | METRICS_CALIBRATION |
 		METRICS_LEWIDI, METRIC_PROBABLE | METRIC_LINEAR |
-		METRIC_SUMS, METRIC_MEAN, .fact = FACT_SURPRISE,
+		METRIC_SUMMED, METRIC_MEAN, .fact = FACT_SURPRISE,
 		.ceiling = ceiling_log_loss, .undefined = "no_mass"},
 	{{"brier", "down", "0..2", "squared error",
 		"squared error of the probabilities; 0..1 with two labels",
 		"Brier 1950"},
 		0, 2, METRICS_CALIBRATION | METRICS_SCORERS,
-		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMS, METRIC_MEAN,
+		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, METRIC_MEAN,
 		.fact = FACT_BRIER, .ceiling = ceiling_brier,
 		.undefined = "no_mass"},
 	{{"ece", "down", "0..1", "share",
@@ -235,15 +235,15 @@ const struct metric metrics[] = {
 		"a label drawn from the probabilities is a person's",
 		"Resnick et al., Survey Equivalence"},
 		0, 1, METRICS_SCORERS, METRIC_LINEAR | METRIC_NAMED |
-		METRIC_DRAWN | METRIC_KNOWN, METRIC_MEAN, .fact = FACT_MET,
-		.undefined = "no_mass"},
+		METRIC_DRAWN | METRIC_ASYMPTOTE, METRIC_MEAN,
+		.fact = FACT_AGREEMENT, .undefined = "no_mass"},
 	{{"cross_entropy", "up", "..0", "bits",
 		"mean log2 of the probability of a person's label: "
 		"log_loss in bits, below 0",
 		"Resnick et al., Survey Equivalence"},
 		-HUGE_VAL, 0, METRICS_SCORERS, METRIC_PROBABLE |
-		METRIC_LINEAR | METRIC_NAMED | METRIC_LOG | METRIC_KNOWN |
-		METRIC_SUMS, METRIC_MEAN, .fact = FACT_BITS,
+		METRIC_LINEAR | METRIC_NAMED | METRIC_LOG | METRIC_ASYMPTOTE |
+		METRIC_SUMMED, METRIC_MEAN, .fact = FACT_BITS,
 		.undefined = "no_mass"},
 	{{"soft_accuracy", "up", "0..1", "share",
 		"overlap of people's shares and the probabilities",
@@ -314,7 +314,7 @@ const struct metric metrics[] = {
 		"1 - Jensen-Shannon divergence of shares and "
 		"probabilities, base 2", "Kurniawan et al. 2025, 3.2"},
 		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_JSD, .of_mean = rest_of_one,
+		METRIC_MEAN, .fact = FACT_JSD, .of_mean = complement,
 		.ceiling = ceiling_po_jsd, .undefined = "no_mass"},
 	{{"entropy_correlation", "up", "-1..1", "correlation",
 		"correlation over items of the entropies of shares and of "
@@ -332,7 +332,7 @@ const struct metric metrics[] = {
 		"Kullback-Leibler divergence of the probabilities from the "
 		"shares, clamped", "Kullback and Leibler 1951"},
 		0, HUGE_VAL, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_SUMS, METRIC_MEAN, .fact = FACT_KL,
+		METRIC_SUMMED, METRIC_MEAN, .fact = FACT_KL,
 		.ceiling = ceiling_entropy, .undefined = "no_mass"},
 	{{"js_distance", "down", "0..1", "distance",
 		"root of the Jensen-Shannon divergence, base 2",
@@ -354,13 +354,13 @@ const struct metric metrics[] = {
 		"difference of the entropies of probabilities and shares",
 		"Baan et al. 2022"},
 		0, HUGE_VAL, METRICS_CALIBRATION, METRIC_PROBABLE |
-		METRIC_TRIVIAL, METRIC_MEAN, .fact = FACT_ENTROPY_OFF,
+		METRIC_TRIVIAL, METRIC_MEAN, .fact = FACT_ENTROPY_ERROR,
 		.undefined = "no_mass"},
 	{{"ent_ce_signed", "*", "..", "nats",
 		"the same with its sign: above 0, probabilities are less "
 		"sure than people", "Baan et al. 2022"},
 		-HUGE_VAL, HUGE_VAL, METRICS_CALIBRATION, METRIC_PROBABLE |
-		METRIC_TRIVIAL, METRIC_MEAN, .fact = FACT_MORE_ENTROPY,
+		METRIC_TRIVIAL, METRIC_MEAN, .fact = FACT_ENTROPY_EXCESS,
 		.ceiling = ceiling_entropy, .undefined = "no_mass"},
 	{{"rank_cs", "up", "0..1", "share",
 		"items whose labels have the same order by share and by "
@@ -372,7 +372,7 @@ const struct metric metrics[] = {
 		"sum of the differences of shares and probabilities",
 		"LeWiDi 2025"},
 		0, 2, METRICS_LEWIDI, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_SUMS | METRIC_HALVES, METRIC_MEAN,
+		METRIC_SUMMED | METRIC_DOUBLED, METRIC_MEAN,
 		.fact = FACT_DISTANCE, .ceiling = ceiling_distance,
 		.undefined = "no_mass"},
 	{{"error_rate", "down", "0..1", "share",
@@ -402,17 +402,17 @@ const struct metric metrics[] = {
 	{{"mae", "down", "0..", "units of the labels",
 		"expected score against people's mean: absolute error", "-"},
 		0, HUGE_VAL, METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_OFF, .undefined = "no_mass"},
+		METRIC_MEAN, .fact = FACT_MEAN_ERROR, .undefined = "no_mass"},
 	{{"rmse", "down", "0..", "units of the labels",
 		"the same: root of the mean squared error", "-"},
 		0, HUGE_VAL, METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_SQUARE_OFF, .of_mean = root,
+		METRIC_MEAN, .fact = FACT_MEAN_SQUARED, .of_mean = root,
 		.undefined = "no_mass"},
 	{{"bias", "*", "..", "units of the labels",
 		"the same: mean of expected score less people's mean", "-"},
 		-HUGE_VAL, HUGE_VAL, METRICS_ORDINAL, METRIC_SCALE |
 		METRIC_TRIVIAL | METRIC_LINEAR, METRIC_MEAN,
-		.fact = FACT_LEAN, .undefined = "no_mass"},
+		.fact = FACT_BIAS, .undefined = "no_mass"},
 	{{"absolute_error", "down", "0..", "units of the labels",
 		"expected score against each person's label: absolute error",
 		"-"},

@@ -48,14 +48,14 @@ enum metric_trait {
 	METRIC_WEIGHTED = 1024, /* needs weights of labels */
 	METRIC_DRAWN = 2048,  /* labels are drawn from probabilities */
 	METRIC_LOG = 4096,    /* annot-spc clamps probabilities */
-	METRIC_KNOWN = 8192,  /* annot-spc knows its asymptote */
+	METRIC_ASYMPTOTE = 8192, /* annot-spc knows its asymptote */
 
 	/* Several labels per item: the value over all labels is the mean of the
 	 * labels' values, except */
 	METRIC_POOLED = 1 << 14, /* if computed from the labels' pooled
 	                            masses, */
-	METRIC_SUMS = 1 << 15,   /* if the sum of the labels' values, */
-	METRIC_HALVES = 1 << 16  /* if a yes/no task has twice the value of one
+	METRIC_SUMMED = 1 << 15, /* if the sum of the labels' values, */
+	METRIC_DOUBLED = 1 << 16 /* if a yes/no task has twice the value of one
 	                            label */
 };
 

@@ -52,7 +52,7 @@ const struct method_table sharpeners_table =
 /* A p_flip clamped to (K-1)/K is that quotient, rounded, so that d may be a
  * rounding error instead of 0. */
 bool
-shares_all_flips(double pflip, size_t k)
+shares_are_noise(double pflip, size_t k)
 {
 	double bound = (double)(k - 1) / (double)k;
 
@@ -77,16 +77,16 @@ shares_pflip(double r, size_t k)
 }
 
 double
-shares_as_often(double pflip, double times, size_t k)
+shares_scale_pflip(double pflip, double times, size_t k)
 {
 	return times == 1 || pflip == 0 ? pflip :
 		shares_pflip(shares_retest(pflip, k) * times, k);
 }
 
 double
-shares_left(double pflip, size_t k)
+shares_contrast(double pflip, size_t k)
 {
-	return shares_all_flips(pflip, k) ? 0 :
+	return shares_are_noise(pflip, k) ? 0 :
 		1 - (double)k * (pflip / (double)(k - 1));
 }
 
@@ -121,7 +121,7 @@ void
 shares_primary(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 	double pflip, const struct sharpener *s, double *share)
 {
-	double f = pflip / (double)(k - 1), d = shares_left(pflip, k);
+	double f = pflip / (double)(k - 1), d = shares_contrast(pflip, k);
 	struct sum sum = {0};
 
 	if (total == 0 || isnan(pflip) || (s->uncut && d <= 0)) {
@@ -129,7 +129,7 @@ shares_primary(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 			share[i] = NUM_NA;
 		return;
 	}
-	if (shares_all_flips(pflip, k)) {
+	if (shares_are_noise(pflip, k)) {
 		share_plurality(n, labels, pflip, s, share);
 		return;
 	}

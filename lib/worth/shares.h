@@ -27,7 +27,7 @@ extern const struct method_table sharpeners_table;
 
 /* Is p_flip (K-1)/K or more, so that it explains every label of a task of k
  * labels? */
-bool shares_all_flips(double pflip, size_t k);
+bool shares_are_noise(double pflip, size_t k);
 
 /*
  * shares_retest() gives r, the probability that two labels of one annotator for
@@ -44,11 +44,11 @@ double shares_pflip(double r, size_t k);
 
 /* p_flip of annotators who contradict themselves `times` as often: that of r
  * times `times`; times 1 gives p_flip itself. */
-double shares_as_often(double pflip, double times, size_t k);
+double shares_scale_pflip(double pflip, double times, size_t k);
 
 /* The factor by which p_flip shrinks the difference between two shares: d = 1 -
- * K p_flip/(K-1); 0 if shares_all_flips(). */
-double shares_left(double pflip, size_t k);
+ * K p_flip/(K-1); 0 if shares_are_noise(). */
+double shares_contrast(double pflip, size_t k);
 
 /*
  * Set share[labels] to the primary shares of an item's labels: label i was

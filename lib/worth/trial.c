@@ -9,7 +9,7 @@
 
 /* The j-th label that may have a probability. */
 static uint32_t
-said(const struct trial *t, size_t j)
+label_at(const struct trial *t, size_t j)
 {
 	return t->some ? t->some[j] : (uint32_t)j;
 }
@@ -28,15 +28,15 @@ trial_mass(const struct trial *t)
 
 /* sum_l p_l q_l. */
 static double
-met(const struct trial *t, const double *had)
+agreement(const struct trial *t, const double *fact)
 {
 	double sum = 0;
 
-	(void)had;
+	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		sum += t->share[i].mass * t->q[t->share[i].label];
 	for (size_t j = 0; j < t->n_some && t->even != 0; j++)
-		sum += t->even * t->q[said(t, j)];
+		sum += t->even * t->q[label_at(t, j)];
 	return sum;
 }
 
@@ -57,11 +57,11 @@ log_of(const struct trial *t, double q)
 
 /* - sum_l p_l ln q_l, in nats: cross-entropy, or log loss (Good 1952). */
 static double
-surprise(const struct trial *t, const double *had)
+surprise(const struct trial *t, const double *fact)
 {
 	double sum = 0;
 
-	(void)had;
+	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		if (t->share[i].mass != 0)
 			sum -= t->share[i].mass *
@@ -70,18 +70,18 @@ surprise(const struct trial *t, const double *had)
 		return sum;
 	sum -= t->even * (double)(t->rules->k - t->n_some) * log_of(t, 0);
 	for (size_t j = 0; j < t->n_some; j++)
-		sum -= t->even * log_of(t, t->q[said(t, j)]);
+		sum -= t->even * log_of(t, t->q[label_at(t, j)]);
 	return sum;
 }
 
 /* sum_l p_l log2 q_l, in bits, at most 0; -HUGE_VAL if a label that people gave
  * has probability 0 and nothing is clamped. */
 static double
-bits(const struct trial *t, const double *had)
+bits(const struct trial *t, const double *fact)
 {
 	double sum = 0;
 
-	(void)had;
+	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		if (t->share[i].mass != 0)
 			sum += t->share[i].mass *
@@ -96,13 +96,13 @@ bits(const struct trial *t, const double *had)
  * the expectation of sum_k (q_k - [k = l])^2 over people's labels l (Brier
  * 1950); with K = 2 half of it, the squared error of the positive label. */
 static double
-brier(const struct trial *t, const double *had)
+brier(const struct trial *t, const double *fact)
 {
 	double square = 0, x;
 
 	for (size_t j = 0; j < t->n_some; j++)
-		square += t->q[said(t, j)] * t->q[said(t, j)];
-	x = trial_mass(t) * (square + 1) - 2 * had[FACT_MET];
+		square += t->q[label_at(t, j)] * t->q[label_at(t, j)];
+	x = trial_mass(t) * (square + 1) - 2 * fact[FACT_AGREEMENT];
 	return t->rules->k == 2 ? x / 2 : x;
 }
 
@@ -124,7 +124,7 @@ static bool
 next_label(const struct trial *t, struct walk *w, struct both *x)
 {
 	uint32_t a = w->share < t->n ? t->share[w->share].label : UINT32_MAX;
-	uint32_t b = w->some < t->n_some ? said(t, w->some) : UINT32_MAX;
+	uint32_t b = w->some < t->n_some ? label_at(t, w->some) : UINT32_MAX;
 	uint32_t l = a < b ? a : b;
 
 	if (w->share == t->n && w->some == t->n_some)
@@ -150,7 +150,7 @@ over_labels(const struct trial *t, double (*visit)(double p, double q))
 }
 
 static double
-lesser(double p, double q)
+smaller(double p, double q)
 {
 	return p < q ? p : q;
 }
@@ -158,24 +158,24 @@ lesser(double p, double q)
 /* sum_l min(p_l, q_l) (Kurniawan et al. 2025, 3.1): the share of judgements
  * that the prediction gets right. */
 static double
-overlap(const struct trial *t, const double *had)
+overlap(const struct trial *t, const double *fact)
 {
-	(void)had;
-	return over_labels(t, lesser);
+	(void)fact;
+	return over_labels(t, smaller);
 }
 
 static double
-apart(double p, double q)
+difference(double p, double q)
 {
 	return fabs(p - q);
 }
 
 /* sum_l |p_l - q_l|: Manhattan distance, twice the total variation. */
 static double
-distance(const struct trial *t, const double *had)
+distance(const struct trial *t, const double *fact)
 {
-	(void)had;
-	return over_labels(t, apart);
+	(void)fact;
+	return over_labels(t, difference);
 }
 
 /* - x ln x; 0 if x is 0, NUM_NA if x < 0. */
@@ -194,43 +194,43 @@ surprise_of_share(double p, double q)
 
 /* H(p) = - sum_l p_l ln p_l, 0 ln 0 = 0. */
 static double
-entropy_p(const struct trial *t, const double *had)
+entropy_p(const struct trial *t, const double *fact)
 {
-	(void)had;
+	(void)fact;
 	return over_labels(t, surprise_of_share);
 }
 
 static double
-entropy_q(const struct trial *t, const double *had)
+entropy_q(const struct trial *t, const double *fact)
 {
 	double sum = 0;
 
-	(void)had;
+	(void)fact;
 	for (size_t j = 0; j < t->n_some; j++)
-		sum += surprise_of(t->q[said(t, j)]);
+		sum += surprise_of(t->q[label_at(t, j)]);
 	return sum;
 }
 
 static double
-more_entropy(const struct trial *t, const double *had)
+entropy_excess(const struct trial *t, const double *fact)
 {
 	(void)t;
-	return had[FACT_ENTROPY_Q] - had[FACT_ENTROPY_P];
+	return fact[FACT_ENTROPY_Q] - fact[FACT_ENTROPY_P];
 }
 
 static double
-entropy_off(const struct trial *t, const double *had)
+entropy_error(const struct trial *t, const double *fact)
 {
 	(void)t;
-	return fabs(had[FACT_MORE_ENTROPY]);
+	return fabs(fact[FACT_ENTROPY_EXCESS]);
 }
 
 /* KL(p || q) = sum p ln p - sum p ln q. */
 static double
-divergence(const struct trial *t, const double *had)
+divergence(const struct trial *t, const double *fact)
 {
 	(void)t;
-	return had[FACT_SURPRISE] - had[FACT_ENTROPY_P];
+	return fact[FACT_SURPRISE] - fact[FACT_ENTROPY_P];
 }
 
 /*
@@ -258,18 +258,18 @@ trial_jsd_part(double p, double q)
 /* JSD(p, q) = (KL(p || m) + KL(q || m))/2, m = (p + q)/2, base 2: 0 to 1 (Lin
  * 1991). */
 static double
-jsd(const struct trial *t, const double *had)
+jsd(const struct trial *t, const double *fact)
 {
-	(void)had;
+	(void)fact;
 	return over_labels(t, trial_jsd_part);
 }
 
 /* 0 if rounding leaves the divergence below 0; NUM_NA if it is NUM_NA. */
 static double
-js_root(const struct trial *t, const double *had)
+js_root(const struct trial *t, const double *fact)
 {
 	(void)t;
-	return had[FACT_JSD] < 0 ? 0 : sqrt(had[FACT_JSD]);
+	return fact[FACT_JSD] < 0 ? 0 : sqrt(fact[FACT_JSD]);
 }
 
 /* ---- the same order of labels ---- */
@@ -287,7 +287,7 @@ cmp_both(const void *a, const void *b)
 /* Do p and q agree on the order of every pair? In ascending order of p, then q,
  * they do if q rises wherever p rises and is equal wherever p is. */
 static double
-are_alike(struct both *x, size_t n)
+same_order(struct both *x, size_t n)
 {
 	if (n > 0)
 		qsort(x, n, sizeof *x, cmp_both);
@@ -302,7 +302,7 @@ are_alike(struct both *x, size_t n)
  * calibration, Baan et al. 2022), else 0. One label with neither share nor
  * probability represents all such labels. */
 static double
-same_ranks(const struct trial *t, const double *had)
+same_ranks(const struct trial *t, const double *fact)
 {
 	size_t n = 0, most = t->n + t->n_some + 1;
 	struct both few[32], *x = most <= 32 ? few :
@@ -310,12 +310,12 @@ same_ranks(const struct trial *t, const double *had)
 	struct walk w = {0};
 	double same;
 
-	(void)had;
+	(void)fact;
 	while (next_label(t, &w, &x[n]))
 		n++;
 	if (n < t->rules->k)
 		x[n++] = (struct both){0, 0};
-	same = are_alike(x, n);
+	same = same_order(x, n);
 	if (x != few)
 		free(x);
 	return same;
@@ -326,23 +326,23 @@ same_ranks(const struct trial *t, const double *had)
 /* e = sum_l q_l v_l: the expected score, v_l being the label's number, or its
  * place from 0 in label order. */
 static double
-score(const struct trial *t, const double *had)
+score(const struct trial *t, const double *fact)
 {
 	double sum = 0;
 
-	(void)had;
+	(void)fact;
 	for (size_t j = 0; j < t->n_some; j++)
-		sum += t->q[said(t, j)] * t->rules->code[said(t, j)];
+		sum += t->q[label_at(t, j)] * t->rules->code[label_at(t, j)];
 	return sum;
 }
 
 /* sum_l p_l v_l. */
 static double
-people(const struct trial *t, const double *had)
+people(const struct trial *t, const double *fact)
 {
 	double sum = 0;
 
-	(void)had;
+	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		sum += t->share[i].mass * t->rules->code[t->share[i].label];
 	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
@@ -352,37 +352,37 @@ people(const struct trial *t, const double *had)
 
 /* The mean of people's labels; 0 without mass, so that rows can be ordered. */
 static double
-people_mean(const struct trial *t, const double *had)
+people_mean(const struct trial *t, const double *fact)
 {
 	double mass = trial_mass(t);
 
-	return mass != 0 ? had[FACT_PEOPLE] / mass : 0;
+	return mass != 0 ? fact[FACT_PEOPLE] / mass : 0;
 }
 
 /* m (e - sum p v / m), m the mass. */
 static double
-lean(const struct trial *t, const double *had)
+bias(const struct trial *t, const double *fact)
 {
-	return trial_mass(t) * had[FACT_SCORE] - had[FACT_PEOPLE];
+	return trial_mass(t) * fact[FACT_SCORE] - fact[FACT_PEOPLE];
 }
 
 static double
-off(const struct trial *t, const double *had)
+mean_error(const struct trial *t, const double *fact)
 {
 	(void)t;
-	return fabs(had[FACT_LEAN]);
+	return fabs(fact[FACT_BIAS]);
 }
 
 static double
-square_off(const struct trial *t, const double *had)
+mean_squared(const struct trial *t, const double *fact)
 {
-	return stats_ratio(had[FACT_LEAN] * had[FACT_LEAN], trial_mass(t));
+	return stats_ratio(fact[FACT_BIAS] * fact[FACT_BIAS], trial_mass(t));
 }
 
 /* sum_l p_l of(e - v_l): the error of the expected score against each person's
  * label. */
 static double
-off_people(const struct trial *t, double e, double (*of)(double))
+person_error(const struct trial *t, double e, double (*of)(double))
 {
 	const double *v = t->rules->code;
 	double sum = 0;
@@ -395,15 +395,15 @@ off_people(const struct trial *t, double e, double (*of)(double))
 }
 
 static double
-absolute(const struct trial *t, const double *had)
+absolute(const struct trial *t, const double *fact)
 {
-	return off_people(t, had[FACT_SCORE], fabs);
+	return person_error(t, fact[FACT_SCORE], fabs);
 }
 
 static double
-normalised(const struct trial *t, const double *had)
+normalised(const struct trial *t, const double *fact)
 {
-	return stats_ratio(had[FACT_ABSOLUTE], t->rules->range);
+	return stats_ratio(fact[FACT_ABSOLUTE], t->rules->range);
 }
 
 static double
@@ -413,9 +413,9 @@ square(double x)
 }
 
 static double
-squared(const struct trial *t, const double *had)
+squared(const struct trial *t, const double *fact)
 {
-	return off_people(t, had[FACT_SCORE], square);
+	return person_error(t, fact[FACT_SCORE], square);
 }
 
 /*
@@ -426,12 +426,12 @@ squared(const struct trial *t, const double *had)
  * labels.
  */
 static double
-rps(const struct trial *t, const double *had)
+rps(const struct trial *t, const double *fact)
 {
 	double sum = 0, mass = trial_mass(t), of_q = 0, of_p = 0;
 	size_t i = 0, k = t->rules->k;
 
-	(void)had;
+	(void)fact;
 	for (uint32_t l = 0; l + 1 < k; l++) {
 		of_q += t->q[l];
 		of_p += t->even;
@@ -445,12 +445,12 @@ rps(const struct trial *t, const double *had)
 /* sum_{k<K} |F_p(k) - F_q(k)|: the distance that shares must be moved, in steps
  * between labels (Wasserstein 1, as in LeWiDi 2025). */
 static double
-transport(const struct trial *t, const double *had)
+transport(const struct trial *t, const double *fact)
 {
 	double sum = 0, of_q = 0, of_p = 0;
 	size_t i = 0;
 
-	(void)had;
+	(void)fact;
 	for (uint32_t l = 0; l + 1 < t->rules->k; l++) {
 		of_q += t->q[l];
 		for (; i < t->n && t->share[i].label == l; i++)
@@ -464,20 +464,20 @@ transport(const struct trial *t, const double *had)
 
 /* Each fact's function and the earlier facts that it needs. */
 static const struct {
-	double (*of)(const struct trial *t, const double *had);
+	double (*of)(const struct trial *t, const double *fact);
 	fact_set needs;
 } facts[FACTS] = {
-	[FACT_MET] = {met, 0},
+	[FACT_AGREEMENT] = {agreement, 0},
 	[FACT_SURPRISE] = {surprise, 0},
 	[FACT_BITS] = {bits, 0},
-	[FACT_BRIER] = {brier, FACT_BIT(FACT_MET)},
+	[FACT_BRIER] = {brier, FACT_BIT(FACT_AGREEMENT)},
 	[FACT_OVERLAP] = {overlap, 0},
 	[FACT_DISTANCE] = {distance, 0},
 	[FACT_ENTROPY_P] = {entropy_p, 0},
 	[FACT_ENTROPY_Q] = {entropy_q, 0},
-	[FACT_MORE_ENTROPY] = {more_entropy,
+	[FACT_ENTROPY_EXCESS] = {entropy_excess,
 		FACT_BIT(FACT_ENTROPY_P) | FACT_BIT(FACT_ENTROPY_Q)},
-	[FACT_ENTROPY_OFF] = {entropy_off, FACT_BIT(FACT_MORE_ENTROPY)},
+	[FACT_ENTROPY_ERROR] = {entropy_error, FACT_BIT(FACT_ENTROPY_EXCESS)},
 	[FACT_KL] = {divergence, FACT_BIT(FACT_SURPRISE) |
 		FACT_BIT(FACT_ENTROPY_P)},
 	[FACT_JSD] = {jsd, 0},
@@ -486,9 +486,9 @@ static const struct {
 	[FACT_SCORE] = {score, 0},
 	[FACT_PEOPLE] = {people, 0},
 	[FACT_PEOPLE_MEAN] = {people_mean, FACT_BIT(FACT_PEOPLE)},
-	[FACT_LEAN] = {lean, FACT_BIT(FACT_SCORE) | FACT_BIT(FACT_PEOPLE)},
-	[FACT_OFF] = {off, FACT_BIT(FACT_LEAN)},
-	[FACT_SQUARE_OFF] = {square_off, FACT_BIT(FACT_LEAN)},
+	[FACT_BIAS] = {bias, FACT_BIT(FACT_SCORE) | FACT_BIT(FACT_PEOPLE)},
+	[FACT_MEAN_ERROR] = {mean_error, FACT_BIT(FACT_BIAS)},
+	[FACT_MEAN_SQUARED] = {mean_squared, FACT_BIT(FACT_BIAS)},
 	[FACT_ABSOLUTE] = {absolute, FACT_BIT(FACT_SCORE)},
 	[FACT_NORMALISED] = {normalised, FACT_BIT(FACT_ABSOLUTE)},
 	[FACT_SQUARED] = {squared, FACT_BIT(FACT_SCORE)},

@@ -20,33 +20,33 @@
  * and in the Jensen-Shannon divergence. A mean over items is the sum of a fact
  * over the sum of m. */
 enum fact {
-	FACT_MET,          /* sum p q */
-	FACT_SURPRISE,     /* - sum p ln q, q clamped */
-	FACT_BITS,         /* sum p log2 q, q clamped */
-	FACT_BRIER,        /* sum over people of sum (q - [label])^2; half of it
-	                      if K = 2 */
-	FACT_OVERLAP,      /* sum min(p, q) */
-	FACT_DISTANCE,     /* sum |p - q| */
-	FACT_ENTROPY_P,    /* - sum p ln p */
-	FACT_ENTROPY_Q,    /* - sum q ln q */
-	FACT_MORE_ENTROPY, /* the second minus the first */
-	FACT_ENTROPY_OFF,  /* its absolute value */
-	FACT_KL,           /* sum p ln(p / q), q clamped */
-	FACT_JSD,          /* Jensen-Shannon divergence, base 2 */
-	FACT_JS_ROOT,      /* its root */
-	FACT_SAME_RANKS,   /* 1 if p and q order all pairs of labels alike, else
-	                      0 */
-	FACT_SCORE,        /* e = sum q v, the expected score */
-	FACT_PEOPLE,       /* sum p v, people's mean times m */
-	FACT_PEOPLE_MEAN,  /* the same over m */
-	FACT_LEAN,         /* m e - sum p v */
-	FACT_OFF,          /* its absolute value */
-	FACT_SQUARE_OFF,   /* its square over m */
-	FACT_ABSOLUTE,     /* sum p |e - v| */
-	FACT_NORMALISED,   /* the same over the range of v */
-	FACT_SQUARED,      /* sum p (e - v)^2 */
-	FACT_RPS,          /* ranked probability score */
-	FACT_TRANSPORT,    /* sum |F_p - F_q| */
+	FACT_AGREEMENT,      /* sum p q */
+	FACT_SURPRISE,       /* - sum p ln q, q clamped */
+	FACT_BITS,           /* sum p log2 q, q clamped */
+	FACT_BRIER,          /* sum over people of sum (q - [label])^2; half of it
+	                        if K = 2 */
+	FACT_OVERLAP,        /* sum min(p, q) */
+	FACT_DISTANCE,       /* sum |p - q| */
+	FACT_ENTROPY_P,      /* - sum p ln p */
+	FACT_ENTROPY_Q,      /* - sum q ln q */
+	FACT_ENTROPY_EXCESS, /* the second minus the first */
+	FACT_ENTROPY_ERROR,  /* its absolute value */
+	FACT_KL,             /* sum p ln(p / q), q clamped */
+	FACT_JSD,            /* Jensen-Shannon divergence, base 2 */
+	FACT_JS_ROOT,        /* its root */
+	FACT_SAME_RANKS,     /* 1 if p and q order all pairs of labels alike, else
+	                        0 */
+	FACT_SCORE,          /* e = sum q v, the expected score */
+	FACT_PEOPLE,         /* sum p v, people's mean times m */
+	FACT_PEOPLE_MEAN,    /* the same over m */
+	FACT_BIAS,           /* m e - sum p v */
+	FACT_MEAN_ERROR,     /* its absolute value */
+	FACT_MEAN_SQUARED,   /* its square over m */
+	FACT_ABSOLUTE,       /* sum p |e - v| */
+	FACT_NORMALISED,     /* the same over the range of v */
+	FACT_SQUARED,        /* sum p (e - v)^2 */
+	FACT_RPS,            /* ranked probability score */
+	FACT_TRANSPORT,      /* sum |F_p - F_q| */
 	FACTS
 };
 

@@ -7,10 +7,10 @@
 const struct statistic statistics[] = {
 	{{"accuracy", "up", "0..1", "share", "labels met by a model's decisions",
 		"Cochran 1977; Wein et al. 2023"}, .of_models = true,
-		.add = scores_add, .fact = FACT_MET},
+		.add = scores_add, .fact = FACT_AGREEMENT},
 	{{"adjusted_accuracy", "up", "*", "share", "the same of primary labels, by "
 		"p_flip, not cut at 0", "Gordon et al. 2021"}, .of_models = true,
-		.add = scores_add, .fact = FACT_MET, .adjusted = true},
+		.add = scores_add, .fact = FACT_AGREEMENT, .adjusted = true},
 	{{"brier", "down", "0..2", "score", "squared error of probabilities",
 		"Brier 1950"}, .of_models = true, .add = scores_add,
 		.fact = FACT_BRIER, .probable = true},

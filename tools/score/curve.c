@@ -326,7 +326,7 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	struct figures f;
 
 	confusion_init(&v.c, 2, 2, r->zero);
-	confusion_widen(&v.c);
+	confusion_keep_joint(&v.c);
 	figures_make(&f, s, &maker);
 	if (f.none) {
 		write_start(out, s, NUM_NA, "*");

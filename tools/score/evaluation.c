@@ -407,8 +407,8 @@ evaluation_sharpen(struct evaluation *p, double times)
 	double k = (double)p->k;
 
 	for (size_t i = 0; i < p->n; i++) {
-		double flip = shares_as_often(p->flip[i], times, p->k);
-		double f = flip / (k - 1), d = shares_left(flip, p->k);
+		double flip = shares_scale_pflip(p->flip[i], times, p->k);
+		double f = flip / (k - 1), d = shares_contrast(flip, p->k);
 
 		p->lost[i] = d == 0;
 		p->mass[i] = 0;

@@ -310,7 +310,7 @@ fit_mixture(struct ideal *x, double times)
 	size_t known = moments(x);
 
 	for (size_t i = 0; i < x->kinds; i++)
-		if (shares_left(x->now[i], 2) == 0)
+		if (shares_contrast(x->now[i], 2) == 0)
 			return false;
 	if (!x->prepared)
 		init_mixture(x);
@@ -350,7 +350,7 @@ agreement(struct ideal *x, size_t i, struct sum *even)
 	const size_t *start = t->vectors.start + x->of[i];
 	size_t k = x->rules->k;
 	double flip = x->now[i], f = flip / (double)(k - 1);
-	double d = shares_left(flip, k), n = all_votes(t, x->of[i]);
+	double d = shares_contrast(flip, k), n = all_votes(t, x->of[i]);
 	double same = 0;
 
 	sum_add(even, x->items[i] * f / d);
@@ -398,7 +398,7 @@ fit_dirichlet(struct ideal *x)
 
 		if (x->items[i] == 0)
 			continue;
-		if (shares_left(x->now[i], x->rules->k) == 0)
+		if (shares_contrast(x->now[i], x->rules->k) == 0)
 			return false;
 		a = agreement(x, i, &even);
 		if (isnan(a))
@@ -430,7 +430,7 @@ ideal_fit(struct ideal *x, const double *weight, double times)
 	for (size_t i = 0; i < x->block->n; i++)
 		x->items[x->kind[i]] += weight[i];
 	for (size_t i = 0; i < x->kinds; i++)
-		x->now[i] = shares_as_often(x->flip[i], times, x->rules->k);
+		x->now[i] = shares_scale_pflip(x->flip[i], times, x->rules->k);
 	return x->two ? fit_mixture(x, times) : fit_dirichlet(x);
 }
 

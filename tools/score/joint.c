@@ -42,7 +42,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 
 	if (!c->joint) {
 		confusion_init(&j->c, p->k, named, j->rules->zero);
-		confusion_widen(&j->c);
+		confusion_keep_joint(&j->c);
 	}
 	scores_decisions(&j->c, p, u);
 	all = sum_value(&c->total);

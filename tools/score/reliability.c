@@ -81,7 +81,7 @@ tally_item(struct reliability *v, const struct evaluation *p, size_t i)
 		vectors->total[b->truth->vector[b->item[i]]];
 	double c = (double)copies;
 	double w = b->weight[i] * evaluation_counts(p, i) / c;
-	double mass = w * p->mass[at], left = shares_left(p->flip[at], p->k);
+	double mass = w * p->mass[at], left = shares_contrast(p->flip[at], p->k);
 
 	t->items += copies;
 	t->labels += copies * labels;

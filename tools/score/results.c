@@ -143,7 +143,7 @@ over_labels(const struct tasks *t, const struct metric *m, size_t at)
 		sum_add(&sum, x);
 		n++;
 	}
-	return m->traits & METRIC_SUMS ? sum_value(&sum) :
+	return m->traits & METRIC_SUMMED ? sum_value(&sum) :
 		stats_ratio(sum_value(&sum), (double)n);
 }
 
@@ -161,7 +161,7 @@ join_slot(const struct tasks *t, const struct slot *s, size_t n, double *x)
 {
 	const struct metric *m = s->metric;
 	size_t first = metric_index(t->plan, m) * n;
-	double half = m->traits & METRIC_HALVES ? .5 : 1;
+	double half = m->traits & METRIC_DOUBLED ? .5 : 1;
 
 	for (size_t at = 0; at < n; at++)
 		x[at] = m->traits & METRIC_POOLED ?

@@ -324,7 +324,7 @@ scores_init(struct scores *e, const struct evaluation_rules *rules)
 	confusion_init(&e->decisions, rules->k, rules->named, rules->zero);
 	confusion_init(&e->overlaps, rules->k, rules->named, rules->zero);
 	if (has_trait(rules, METRIC_MATRIX))
-		confusion_widen(&e->decisions);
+		confusion_keep_joint(&e->decisions);
 	if (rules->weights)
 		confusion_weigh(&e->decisions, rules->weights);
 }

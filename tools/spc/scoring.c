@@ -164,7 +164,7 @@ value_matrix(const struct scoring *s, const double *u, const struct sum *sums,
 	if (weight == 0)
 		return NUM_NA;
 	confusion_init(&t, k, k, NUM_NA);
-	confusion_widen(&t);
+	confusion_keep_joint(&t);
 	for (size_t i = 0; i < k * k; i++) {
 		double x = sum_value(&sums[i]);
 

@@ -230,7 +230,7 @@ unwanted(void)
 		CHECK(!p.top == (n != 2) && !p.bin == (n != 2));
 		CHECK(!p.facts.now[FACT_KL] == (n != 3));
 		CHECK(!p.q == (n != 4));
-		CHECK(!p.facts.now[FACT_MET]);
+		CHECK(!p.facts.now[FACT_AGREEMENT]);
 		evaluation_free(&p);
 		table_free(&t);
 	}

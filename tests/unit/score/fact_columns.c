@@ -54,7 +54,7 @@ static void
 columns(void)
 {
 	const fact_set wanted[] = {facts_closed(FACT_BIT(FACT_JS_ROOT) |
-		FACT_BIT(FACT_OFF)), facts_closed(((fact_set)1 << FACTS) - 1),
+		FACT_BIT(FACT_MEAN_ERROR)), facts_closed(((fact_set)1 << FACTS) - 1),
 		0};
 	struct rng r;
 
@@ -79,7 +79,7 @@ columns(void)
 		/* nothing to sharpen */
 		fact_columns_sharpen(&x, 0, .1, .6);
 		if (wanted[w])
-			CHECK(x.now[FACT_OFF] == x.found[FACT_OFF]);
+			CHECK(x.now[FACT_MEAN_ERROR] == x.found[FACT_MEAN_ERROR]);
 		fact_columns_free(&x);
 	}
 }
@@ -89,8 +89,8 @@ columns(void)
 static void
 sharpened(void)
 {
-	static const enum fact linear[] = {FACT_MET, FACT_SURPRISE, FACT_BITS,
-		FACT_BRIER, FACT_SCORE, FACT_PEOPLE, FACT_LEAN, FACT_ABSOLUTE,
+	static const enum fact linear[] = {FACT_AGREEMENT, FACT_SURPRISE, FACT_BITS,
+		FACT_BRIER, FACT_SCORE, FACT_PEOPLE, FACT_BIAS, FACT_ABSOLUTE,
 		FACT_SQUARED, FACT_RPS};
 	fact_set wanted = 0;
 	struct row row[ROWS];

@@ -160,7 +160,7 @@ records(void)
 
 		CHECK(scoring_draws(m) == direct[i].draws);
 		CHECK(scoring_sign(m) == (metric_is_up(m) ? 1 : -1));
-		CHECK(((m->traits & METRIC_KNOWN) != 0) == reference);
+		CHECK(((m->traits & METRIC_ASYMPTOTE) != 0) == reference);
 		CHECK(((m->traits & METRIC_LOG) != 0) == (strcmp(direct[i].name,
 			"cross_entropy") == 0));
 	}

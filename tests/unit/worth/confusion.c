@@ -24,7 +24,7 @@ init_whole(struct confusion *t, struct weights *w, size_t k)
 
 	weights_init(w, method_find(&weightings_table, "linear"), &places);
 	confusion_init(t, k, k, NUM_NA);
-	confusion_widen(t);
+	confusion_keep_joint(t);
 	confusion_weigh(t, w);
 }
 
@@ -210,7 +210,7 @@ determinants(void)
 		struct confusion t;
 
 		confusion_init(&t, K, K, NUM_NA);
-		confusion_widen(&t);
+		confusion_keep_joint(&t);
 		for (size_t l = 0; l < K; l++)
 			for (size_t q = 0; q < K; q++)
 				confusion_add(&t, l, q, way == 2 ? 1. / 3 /

@@ -142,7 +142,7 @@ traits(void)
 			is_made_of(m, METRIC_RANKING));
 		CHECK(!(m->sets & METRICS_SCORERS) || !m->of_mean);
 		CHECK(m->sets != 0);
-		CHECK(!is(m, METRIC_LOG | METRIC_KNOWN | METRIC_DRAWN) ||
+		CHECK(!is(m, METRIC_LOG | METRIC_ASYMPTOTE | METRIC_DRAWN) ||
 			(m->sets & METRICS_SCORERS));
 	}
 }

@@ -325,7 +325,7 @@ all_flips(void)
 		for (size_t i = 0; i < 5; i++) {
 			double share[4];
 
-			CHECK(shares_all_flips(pflip[i], k));
+			CHECK(shares_are_noise(pflip[i], k));
 			shares_primary(n, 4, 12, k, pflip[i], named("raw"),
 				share);
 			CHECK(share[0] == 0 && share[1] == .5 &&
@@ -343,10 +343,10 @@ all_flips(void)
 			for (int l = 0; l < 4; l++)
 				CHECK(isnan(share[l]));
 		}
-		CHECK(!shares_all_flips(bound - 1e-9, k));
-		CHECK(!shares_all_flips(0, k));
+		CHECK(!shares_are_noise(bound - 1e-9, k));
+		CHECK(!shares_are_noise(0, k));
 	}
-	CHECK(shares_all_flips(.5, 2) && !shares_all_flips(.4999, 2));
+	CHECK(shares_are_noise(.5, 2) && !shares_are_noise(.4999, 2));
 }
 
 /* ---- retests ---- */
@@ -370,12 +370,12 @@ retests(void)
 				i < 199 ? 1e-13 : 1e-7);
 			CHECK_NEAR(shares_retest(shares_pflip(p, k), k), p,
 				1e-14);
-			CHECK_NEAR(shares_left(p, k), i == 200 ? 0 : 1 - p /
+			CHECK_NEAR(shares_contrast(p, k), i == 200 ? 0 : 1 - p /
 				bound, 1e-14);
 		}
 		CHECK(shares_pflip(bound, k) == bound);
 		CHECK(shares_pflip(1, k) == bound);
-		CHECK(shares_left(bound, k) == 0 && shares_left(1, k) == 0);
+		CHECK(shares_contrast(bound, k) == 0 && shares_contrast(1, k) == 0);
 		CHECK(shares_retest(0, k) == 0 && shares_pflip(0, k) == 0);
 		/* not lost beside 1 */
 		CHECK_NEAR(shares_pflip(1e-18, k) * 1e18, .5, 1e-12);
@@ -391,7 +391,7 @@ as_often(void)
 		for (double p = 0; p < .5; p += .0625)
 			for (size_t i = 0; i < sizeof times / sizeof *times;
 			     i++) {
-				double q = shares_as_often(p, times[i], k);
+				double q = shares_scale_pflip(p, times[i], k);
 				double bound = (double)(k - 1) / (double)k;
 				double r = (2 * p - p * p / bound) * times[i];
 
@@ -402,7 +402,7 @@ as_often(void)
 				CHECK(p > 0 || q == 0);
 			}
 	/* p_flip itself, even if no r belongs to it */
-	CHECK(shares_as_often(.9, 1, 2) == .9);
+	CHECK(shares_scale_pflip(.9, 1, 2) == .9);
 }
 
 static void
@@ -419,7 +419,7 @@ unknown(void)
 		shares_primary(none, 2, 0, 2, .1, &sharpeners[i], share);
 		CHECK(isnan(share[0]) && isnan(share[1]));
 	}
-	CHECK(!shares_all_flips(NUM_NA, 2));
+	CHECK(!shares_are_noise(NUM_NA, 2));
 }
 
 int

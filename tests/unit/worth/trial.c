@@ -43,7 +43,7 @@ static const struct {
 	fact_value *fact;
 	bool linear, log;
 } by[FACTS] = {
-	[FACT_MET] = {agreement_loss, NULL, true, false},
+	[FACT_AGREEMENT] = {agreement_loss, NULL, true, false},
 	[FACT_SURPRISE] = {log_loss, NULL, true, false},
 	[FACT_BITS] = {bits_loss, NULL, true, false},
 	[FACT_BRIER] = {brier_loss, NULL, true, false},
@@ -51,8 +51,8 @@ static const struct {
 	[FACT_DISTANCE] = {NULL, distance_of, false, false},
 	[FACT_ENTROPY_P] = {NULL, entropy_p, false, true},
 	[FACT_ENTROPY_Q] = {NULL, entropy_q, false, false},
-	[FACT_MORE_ENTROPY] = {NULL, more_entropy, false, true},
-	[FACT_ENTROPY_OFF] = {NULL, entropy_off, false, true},
+	[FACT_ENTROPY_EXCESS] = {NULL, more_entropy, false, true},
+	[FACT_ENTROPY_ERROR] = {NULL, entropy_off, false, true},
 	[FACT_KL] = {NULL, kl_of, false, true},
 	[FACT_JSD] = {NULL, jsd_of, false, true},
 	[FACT_JS_ROOT] = {NULL, js_root_of, false, true},
@@ -60,9 +60,9 @@ static const struct {
 	[FACT_SCORE] = {NULL, score_mean, true, false},
 	[FACT_PEOPLE] = {NULL, people, true, false},
 	[FACT_PEOPLE_MEAN] = {NULL, people_mean, false, false},
-	[FACT_LEAN] = {NULL, lean, true, false},
-	[FACT_OFF] = {NULL, off_mean, false, false},
-	[FACT_SQUARE_OFF] = {NULL, square_off, false, false},
+	[FACT_BIAS] = {NULL, lean, true, false},
+	[FACT_MEAN_ERROR] = {NULL, off_mean, false, false},
+	[FACT_MEAN_SQUARED] = {NULL, square_off, false, false},
 	[FACT_ABSOLUTE] = {absolute_loss, NULL, true, false},
 	[FACT_NORMALISED] = {normalised_loss, NULL, true, false},
 	[FACT_SQUARED] = {squared_loss, NULL, true, false},
@@ -364,8 +364,8 @@ logs_of_0(void)
 static void
 below_0(void)
 {
-	static const enum fact none[] = {FACT_ENTROPY_P, FACT_MORE_ENTROPY,
-		FACT_ENTROPY_OFF, FACT_KL, FACT_JSD, FACT_JS_ROOT};
+	static const enum fact none[] = {FACT_ENTROPY_P, FACT_ENTROPY_EXCESS,
+		FACT_ENTROPY_ERROR, FACT_KL, FACT_JSD, FACT_JS_ROOT};
 	static struct dense d;
 
 	two(&d, 1.25, .75);
@@ -373,7 +373,7 @@ below_0(void)
 		CHECK(isnan(fact_of(&d, none[i])));
 	CHECK(fact_of(&d, FACT_OVERLAP) == .5);
 	CHECK(fact_of(&d, FACT_DISTANCE) == 1);
-	CHECK(fact_of(&d, FACT_MET) == 1.25 * .75 - .25 * .25);
+	CHECK(fact_of(&d, FACT_AGREEMENT) == 1.25 * .75 - .25 * .25);
 	CHECK_NEAR(fact_of(&d, FACT_SURPRISE), -1.25 * log(.75) +
 		.25 * log(.25), 1e-15);
 }
@@ -421,8 +421,8 @@ closed(void)
 		CHECK((all & FACT_BIT(f)) && facts_closed(all) == all);
 	}
 	CHECK(facts_closed(0) == 0);
-	CHECK(facts_closed(FACT_BIT(FACT_ENTROPY_OFF)) ==
-		(FACT_BIT(FACT_ENTROPY_OFF) | FACT_BIT(FACT_MORE_ENTROPY) |
+	CHECK(facts_closed(FACT_BIT(FACT_ENTROPY_ERROR)) ==
+		(FACT_BIT(FACT_ENTROPY_ERROR) | FACT_BIT(FACT_ENTROPY_EXCESS) |
 		FACT_BIT(FACT_ENTROPY_P) | FACT_BIT(FACT_ENTROPY_Q)));
 }
 

@@ -354,9 +354,9 @@ main(int argc, char **argv)
 	w.plurality = conf.plurality;
 	w.k = labels_k(w.labels);
 	w.shares = c.voices != NULL;
-	w.classes = !w.plurality && !w.shares && (w.labels->fixed || c.rows->has_classes ||
+	w.classes = !w.plurality && !w.shares && (w.labels->fixed || c.rows->kind.has_classes ||
 		conf.common.input.wide_counts);
-	w.items = conf.unique || (c.rows->has_items && !w.plurality);
+	w.items = conf.unique || (c.rows->kind.has_items && !w.plurality);
 	w.raters = c.multilabel && !w.plurality;
 	ids_init(&h.groups);
 	out_open(&w.out, NULL, conf.common.precision);

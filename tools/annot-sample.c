@@ -97,7 +97,7 @@ sample_item(struct out *out, const struct conf *conf,
 {
 	double sum = 0;
 
-	if (c->rows->has_items)
+	if (c->rows->kind.has_items)
 		err_file(c->rows->t.file, "a column \"items\": a histogram has no "
 			"items to draw labels for");
 	for (size_t k = 0; k < x->cells; k++) {

@@ -269,7 +269,7 @@ check_header(const struct run *run)
 		"primary_hi"};
 	const struct tsv *t = &run->in.t;
 
-	if (run->in.has_raters)
+	if (run->in.kind.has_raters)
 		err_line(t->file, 1, "a column \"raters\": p_flip is for one "
 			"label per annotator and item, not several (annot(7), "
 			"MULTILABEL: ratings of one label)");
@@ -297,8 +297,8 @@ start(struct run *run)
 
 	check_header(run);
 	flips_open(&run->flips, &run->in);
-	run->streams = run->in.has_number[SHARE] && (labels->fixed ||
-		(run->in.has_classes && !run->sharpener->uncut));
+	run->streams = run->in.kind.has_number[SHARE] && (labels->fixed ||
+		(run->in.kind.has_classes && !run->sharpener->uncut));
 	out_open(&run->out, NULL, run->conf->common.precision);
 	queue_open(&run->queue, &run->in, &run->out);
 }

@@ -83,7 +83,7 @@ add_batch(struct counts *c)
 		sizeof *c->dense);
 	for (size_t i = 0; i < r->n; i++)
 		ANNOT_PREFETCH(&c->dense[r->item[i]]);
-	if (!r->counts) {
+	if (!r->kind.counts) {
 		for (size_t i = 0; i < r->n; i++)
 			if (++*find_cell(c, r->item[i], r->label[i]) == 0)
 				rows_die(r, i, "more than 4294967295 labels of "
@@ -115,22 +115,22 @@ store_row(struct counts *c, size_t i)
 		sizeof *c->stored);
 	c->stored[c->n] = (struct stored){
 		.item = r->item[i], .label = r->label[i],
-		.n = r->counts ? (uint32_t)r->count[i] : 1,
+		.n = r->kind.counts ? (uint32_t)r->count[i] : 1,
 		.file = (uint32_t)r->t.next,
 		.line = r->t.lines[r->source[i]],
 	};
-	if (r->has_items) {
+	if (r->kind.has_items) {
 		c->weight = mem_grow(c->weight, &c->weight_cap, c->n + 1,
 			sizeof *c->weight);
 		c->weight[c->n] = r->weight[i];
 	}
-	if (r->has_raters) {
+	if (r->kind.has_raters) {
 		c->raters = mem_grow(c->raters, &c->raters_cap, c->n + 1,
 			sizeof *c->raters);
 		c->raters[c->n] = r->raters[i];
 	}
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
-		if (r->has_number[k]) {
+		if (r->kind.has_number[k]) {
 			c->number[k] = mem_grow(c->number[k],
 				&c->number_cap[k], c->n + 1, sizeof(double));
 			c->number[k][c->n] = r->number[k][i];
@@ -179,26 +179,26 @@ counts_open(struct counts *c, const struct input *input,
 	c->rows = r;
 	ids_init(&c->extra_ids);
 	rows_open(r, input, &with, files, n_files);
-	if (need->one_label && r->has_raters)
+	if (need->one_label && r->kind.has_raters)
 		err_file(r->t.file, "a column \"raters\": expected one label "
 			"per annotator and item, not several (annot(7), "
 			"MULTILABEL: ratings of one label)");
-	if (r->shares && input->min_labels > 0)
+	if (r->kind.shares && input->min_labels > 0)
 		err_file(r->t.file, "--min-labels needs counts, found shares "
 			"(item label p)");
-	c->by_ratings = r->has_annotators;
-	c->shares = r->shares || (input->weights && need->weighed);
+	c->by_ratings = r->kind.has_annotators;
+	c->shares = r->kind.shares || (input->weights && need->weighed);
 	c->voices = input->weights ? annotator_weights_read(input) : NULL;
-	c->multilabel = input->multilabel || r->has_raters;
+	c->multilabel = input->multilabel || r->kind.has_raters;
 	if (c->by_ratings) {
 		c->ratings.voices = need->everybody ? NULL : c->voices;
 		ratings_start(&c->ratings);
 		return;
 	}
-	c->by_rows = input->grouped || r->finished || r->has_items ||
-		r->has_raters;
+	c->by_rows = input->grouped || r->kind.finished || r->kind.has_items ||
+		r->kind.has_raters;
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
-		c->by_rows = c->by_rows || r->has_number[k];
+		c->by_rows = c->by_rows || r->kind.has_number[k];
 	if (input->grouped) {
 		c->more = rows_next(r);
 		return;
@@ -248,10 +248,10 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 	struct cell *cell = &c->cell[x->cells - 1];
 	const struct stored *s = c->stored ? &c->stored[g->row] : NULL;
 
-	if (s && c->rows->finished)
+	if (s && c->rows->kind.finished)
 		bad_row(c, s, x->name, "the same label twice, expected "
 			"finished rows (with p, pflip or primary) once");
-	if (s && c->rows->has_items) {
+	if (s && c->rows->kind.has_items) {
 		if (g->n != cell->n)
 			bad_row(c, s, x->name, "expected the same n as before: "
 				"rows with a column \"items\" do not add up");
@@ -270,7 +270,7 @@ add_cell(struct counts *c, struct item *x, const struct gathered *g)
 		sizeof *c->cell);
 	c->cell[x->cells] = (struct cell){g->label, g->n};
 	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
-		if (!c->rows->has_number[k])
+		if (!c->rows->kind.has_number[k])
 			continue;
 		c->values[k] = mem_grow(c->values[k], &c->values_cap[k],
 			x->cells + 1, sizeof(double));
@@ -380,7 +380,7 @@ make_cells(struct counts *c, struct item *x)
 		check_raters(c, x);
 	if (c->weight && c->gathered_n > 0)
 		check_items(c, x);
-	if (c->rows->shares)
+	if (c->rows->kind.shares)
 		check_shares(c, x);
 }
 

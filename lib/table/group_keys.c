@@ -1,8 +1,9 @@
 #include "group_keys.h"
 
-#include "table_kind.h"
+#include "text/err.h"
 #include "text/mem.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,22 +17,63 @@ struct group_keys_clusters {
 	size_t scratch_cap;
 };
 
-static struct view
-group_value(const struct rows *r, size_t i, size_t g)
+void
+group_keys_init(struct group_keys *k, const struct input *input,
+	const struct tsv *t, const struct tsv_column *column)
 {
-	return attributes_have(&r->attributes, g) ?
-		attributes_value(&r->attributes, g, i) :
-		tsv_field(&r->t, r->source[i], r->column[C_GROUP + g].at);
+	*k = (struct group_keys){.input = input, .t = t, .column = column};
+	attributes_read(&k->attributes, input);
+	if (!input->cluster)
+		return;
+	k->clusters = mem_zero(1, sizeof *k->clusters);
+	ids_init(&k->clusters->items);
+	ids_init(&k->clusters->values);
+}
+
+void
+group_keys_free(struct group_keys *k)
+{
+	struct group_keys_clusters *c = k->clusters;
+
+	attributes_free(&k->attributes);
+	free(k->scratch);
+	if (!c)
+		return;
+	ids_free(&c->items);
+	ids_free(&c->values);
+	free(c->of);
+	free(c->scratch);
+	free(c);
+}
+
+static struct view
+group_value(const struct group_keys *k, size_t row, size_t i, size_t g)
+{
+	return attributes_have(&k->attributes, g) ?
+		attributes_value(&k->attributes, g, i) :
+		tsv_field(k->t, row, k->column[g].at);
+}
+
+/* End the tool: a row contradicts an earlier row of the same item or annotator. */
+_Noreturn static void
+contradicts(const struct group_keys *k, size_t row, size_t g, struct view had,
+	const char *whom, struct view found, const char *remedy)
+{
+	err_line(k->t->file, k->t->lines[row], "column \"%s\": expected %s as in an "
+		"earlier row of %s, found %s (%s)", k->input->group.at[g],
+		err_quote(had.p, had.n), whom, err_quote(found.p, found.n),
+		remedy);
 }
 
 /* Check that an item has the same cluster in all its rows; group: the group's
  * values, each followed by a tab. */
 static void
-check_cluster(struct rows *r, size_t i, struct view group, struct view cluster)
+check_cluster(struct group_keys *k, size_t row, struct view item,
+	struct view group, struct view cluster)
 {
-	struct group_keys_clusters *c = r->clusters;
-	struct view item = r->name[i], had;
+	struct group_keys_clusters *c = k->clusters;
 	uint32_t id, value = ids_intern(&c->values, cluster);
+	char whom[512];
 
 	c->scratch = mem_grow(c->scratch, &c->scratch_cap, group.n + item.n, 1);
 	memcpy(c->scratch, group.p, group.n);
@@ -43,90 +85,66 @@ check_cluster(struct rows *r, size_t i, struct view group, struct view cluster)
 	}
 	if (c->of[id] == value)
 		return;
-	had = ids_name(&c->values, c->of[id]);
-	rows_die(r, i, "column \"%s\": expected %s as in an earlier row of item %s, "
-		"found %s (one cluster for each item)",
-		r->input->group.at[r->input->group.n - 1],
-		err_quote(had.p, had.n), err_quote(item.p, item.n),
-		err_quote(cluster.p, cluster.n));
-}
-
-static void
-open_clusters(struct rows *r)
-{
-	r->clusters = mem_zero(1, sizeof *r->clusters);
-	ids_init(&r->clusters->items);
-	ids_init(&r->clusters->values);
+	snprintf(whom, sizeof whom, "item %s", err_quote(item.p, item.n));
+	contradicts(k, row, k->input->group.n - 1,
+		ids_name(&c->values, c->of[id]), whom, cluster,
+		"one cluster for each item");
 }
 
 void
-group_keys_free(struct rows *r)
+group_keys_add(struct group_keys *k, const struct group_keys_rows *x)
 {
-	struct group_keys_clusters *c = r->clusters;
-
-	if (!c)
-		return;
-	ids_free(&c->items);
-	ids_free(&c->values);
-	free(c->of);
-	free(c->scratch);
-	free(c);
-}
-
-void
-group_keys_add(struct rows *r, size_t n)
-{
-	const struct strings *groups = &r->input->group;
+	const struct strings *groups = &k->input->group;
 	size_t bytes = 0;
 	char *p;
 
-	if (r->input->cluster && !r->clusters)
-		open_clusters(r);
-	attributes_join(&r->attributes, r->name, &r->annotators, r->annotator,
-		n);
-	for (size_t i = 0; i < n; i++) {
-		bytes += r->name[i].n;
+	attributes_join(&k->attributes, x->name, x->annotators, x->annotator,
+		x->n);
+	for (size_t i = 0; i < x->n; i++) {
+		bytes += x->name[i].n;
 		for (size_t g = 0; g < groups->n; g++)
-			bytes += group_value(r, i, g).n + 1;
+			bytes += group_value(k, x->source[i], i, g).n + 1;
 	}
-	r->scratch = mem_grow(r->scratch, &r->scratch_cap, bytes, 1);
-	p = r->scratch;
-	for (size_t i = 0; i < n; i++) {
+	k->scratch = mem_grow(k->scratch, &k->scratch_cap, bytes, 1);
+	p = k->scratch;
+	for (size_t i = 0; i < x->n; i++) {
 		char *name = p;
 
 		for (size_t g = 0; g < groups->n; g++) {
-			struct view v = group_value(r, i, g);
+			struct view v = group_value(k, x->source[i], i, g);
 
-			rows_check_name(r, i, groups->at[g], v);
-			if (r->clusters && g + 1 == groups->n)
-				check_cluster(r, i, (struct view){name,
-					(size_t)(p - name)}, v);
+			if (v.n == 0)
+				tsv_bad(k->t, x->source[i], groups->at[g],
+					"a name", v);
+			if (k->clusters && g + 1 == groups->n)
+				check_cluster(k, x->source[i], x->name[i],
+					(struct view){name, (size_t)(p - name)},
+					v);
 			memcpy(p, v.p, v.n);
 			p[v.n] = '\t';
 			p += v.n + 1;
 		}
-		memcpy(p, r->name[i].p, r->name[i].n);
-		p += r->name[i].n;
-		r->name[i] = (struct view){name, (size_t)(p - name)};
+		memcpy(p, x->name[i].p, x->name[i].n);
+		p += x->name[i].n;
+		x->name[i] = (struct view){name, (size_t)(p - name)};
 	}
 }
 
 void
-group_keys_note_people(struct rows *r, size_t n)
+group_keys_note_people(struct group_keys *k, const struct group_keys_rows *x,
+	struct persons *persons)
 {
-	attributes_join(&r->attributes, r->name, &r->annotators, r->annotator,
-		n);
-	for (size_t i = 0; i < n; i++)
-		for (size_t g = 0; g < r->persons.columns; g++) {
-			struct view v = group_value(r, i, g), had;
-			const char *column = r->input->group.at[g];
+	attributes_join(&k->attributes, x->name, x->annotators, x->annotator,
+		x->n);
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t g = 0; g < persons->columns; g++) {
+			uint32_t a = x->annotator[i];
+			struct view v = group_value(k, x->source[i], i, g);
 
-			if (persons_set(&r->persons, r->annotator[i], g, v))
-				continue;
-			had = persons_value(&r->persons, r->annotator[i], g);
-			rows_die(r, i, "column \"%s\": expected %s as in an "
-				"earlier row of this annotator, found %s "
-				"(groups of items: annot-score -g)", column,
-				err_quote(had.p, had.n), err_quote(v.p, v.n));
+			if (!persons_set(persons, a, g, v))
+				contradicts(k, x->source[i], g,
+					persons_value(persons, a, g),
+					"this annotator", v,
+					"groups of items: annot-score -g");
 		}
 }

@@ -289,8 +289,8 @@ take_over(struct items *x, struct counts *c)
 	struct rows *rows = c->rows;
 
 	x->file = rows->t.file;
-	x->other_item = rows->other_item;
-	x->other_label = rows->other_label;
+	x->other_item = rows->kind.other_item;
+	x->other_label = rows->kind.other_label;
 	if (x->need.names)
 		take_names(x, rows);
 	x->labels = rows->labels;
@@ -340,7 +340,7 @@ static bool
 has_numbers(const struct rows *rows)
 {
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
-		if (rows->has_number[k])
+		if (rows->kind.has_number[k])
 			return true;
 	return false;
 }
@@ -362,7 +362,7 @@ items_read(struct items *x, const struct input *input,
 	memcpy(table.rows.numbers, need->numbers, sizeof need->numbers);
 	memcpy(table.rows.signs, need->signs, sizeof need->signs);
 	counts_open(&c, input, &table, files, n_files);
-	if (need->no_histogram && c.rows->has_items)
+	if (need->no_histogram && c.rows->kind.has_items)
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
 			"no items to predict");
 	kept.groups = kept.groups || (input->group.n > 0 &&
@@ -372,11 +372,11 @@ items_read(struct items *x, const struct input *input,
 	if (c.shares)
 		kept.numbers[0] = "p";
 	for (size_t k = 1; k < ROWS_NUMBERS && c.shares; k++)
-		kept.numbers[k] = c.rows->has_number[k] ? need->numbers[k] : NULL;
-	items_init(x, &kept, c.rows->has_annotators, 0);
+		kept.numbers[k] = c.rows->kind.has_number[k] ? need->numbers[k] : NULL;
+	items_init(x, &kept, c.rows->kind.has_annotators, 0);
 	x->vectors.shares = c.shares;
 	if (kept.numbers[0] && !c.shares)
-		memcpy(x->has, c.rows->has_number, sizeof x->has);
+		memcpy(x->has, c.rows->kind.has_number, sizeof x->has);
 	x->numbered = !input->grouped && (input->group.n == 0 ||
 		input->of_annotators);
 	x->multilabel = c.multilabel;

@@ -14,6 +14,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Reading, between batches. */
+struct rows_state {
+	size_t headers;                /* serial of the header last checked */
+	struct wide *matrix;           /* -W, --wide-counts; else NULL */
+	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
+	double *missing_value;         /* of each -m; NAN: no number */
+	bool missing_numbers;          /* any of them is one */
+	bool doubts;                   /* doubts are told: not -q */
+	struct group_keys keys;
+	struct adjacent *watch;        /* -G; else NULL */
+};
+
 /* ---- opening ---- */
 
 /* Convert the strings of -m that are numbers: -99.0 is missing if -99 is. */
@@ -22,43 +34,48 @@ read_missing(struct rows *r)
 {
 	const struct strings *m = &r->input->missing;
 
-	r->missing_value = mem_alloc(m->n, sizeof *r->missing_value);
+	r->state->missing_value = mem_alloc(m->n, sizeof *r->state->missing_value);
 	for (size_t i = 0; i < m->n; i++)
-		if (num_real(m->at[i], strlen(m->at[i]), &r->missing_value[i]))
-			r->missing_numbers = true;
+		if (num_real(m->at[i], strlen(m->at[i]), &r->state->missing_value[i]))
+			r->state->missing_numbers = true;
 		else
-			r->missing_value[i] = NUM_NA;
+			r->state->missing_value[i] = NUM_NA;
 }
 
 void
 rows_open(struct rows *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files)
 {
-	*r = (struct rows){.input = input, .need = *need,
-		.doubts = !err_is_quiet()};
+	struct rows_state *s = mem_zero(1, sizeof *s);
+
+	*r = (struct rows){.input = input, .need = *need, .state = s};
+	s->doubts = !err_is_quiet();
 	if (input->group.n > INPUT_GROUPS)
 		err_usage("--group: at most %d columns, found %zu",
 			INPUT_GROUPS, input->group.n);
 	if (input->wide && input->wide_counts)
 		err_usage("--wide and --wide-counts exclude each other");
-	if (input->wide || input->wide_counts) {
-		r->matrix = mem_zero(1, sizeof *r->matrix);
-		r->matrix->whole = true;
+	r->kind = (struct table_kind){.input = input, .need = &r->need,
+		.attributes = &s->keys.attributes, .t = &r->t,
+		.matrix = input->wide || input->wide_counts};
+	if (r->kind.matrix) {
+		s->matrix = mem_zero(1, sizeof *s->matrix);
+		s->matrix->whole = true;
 	}
-	attributes_read(&r->attributes, input);
-	table_kind_columns(r);
+	group_keys_init(&s->keys, input, &r->t, &r->kind.column[C_GROUP]);
+	table_kind_columns(&r->kind);
 	read_missing(r);
 	ids_init(&r->items);
 	ids_init(&r->annotators);
 	persons_init(&r->persons, input->of_annotators ? input->group.n : 0);
 	labels_init(&r->labels, &input->labels);
-	tsv_open(&r->t, files, n_files, r->column, C_NUMBER + ROWS_NUMBERS,
-		input->header.at, input->header.n, rows_is_matrix(r));
-	table_kind_check(r, n_files);
-	r->headers = r->t.serial;
+	tsv_open(&r->t, files, n_files, r->kind.column, C_ALL,
+		input->header.at, input->header.n, r->kind.matrix);
+	table_kind_check(&r->kind, n_files);
+	s->headers = r->t.serial;
 	if (input->grouped) {
-		r->watch = mem_alloc(1, sizeof *r->watch);
-		adjacent_init(r->watch);
+		s->watch = mem_alloc(1, sizeof *s->watch);
+		adjacent_init(s->watch);
 	}
 }
 
@@ -91,15 +108,16 @@ is_missing(const struct rows *r, struct view v)
 
 	if (strings_has(m, v))
 		return true;
-	if (r->missing_numbers && v.n > 0 && num_real(v.p, v.n, &x))
+	if (r->state->missing_numbers && v.n > 0 && num_real(v.p, v.n, &x))
 		for (size_t i = 0; i < m->n; i++)
-			if (x == r->missing_value[i])
+			if (x == r->state->missing_value[i])
 				return true;
 	return v.n == 0;
 }
 
-void
-rows_check_name(const struct rows *r, size_t i, const char *column,
+/* A name must not be empty. */
+static void
+check_name(const struct rows *r, size_t i, const char *column,
 	struct view v)
 {
 	if (v.n == 0)
@@ -112,24 +130,24 @@ static size_t
 long_rows(struct rows *r, struct view *annotator, struct view *label)
 {
 	size_t m = tsv_rows(&r->t), n = 0;
-	const int item = r->column[C_ITEM].at, lab = r->column[C_LABEL].at;
-	const int ann = r->counts ? -1 : r->column[C_ANNOTATOR].at;
+	const int item = r->kind.column[C_ITEM].at, lab = r->kind.column[C_LABEL].at;
+	const int ann = r->kind.counts ? -1 : r->kind.column[C_ANNOTATOR].at;
 
 	for (size_t i = 0; i < m; i++) {
 		r->source[n] = i;
 		r->name[n] = tsv_field(&r->t, i, item);
 		label[n] = tsv_field(&r->t, i, lab);
-		rows_check_name(r, n, r->input->item, r->name[n]);
+		check_name(r, n, r->input->item, r->name[n]);
 		if (ann >= 0) {
 			annotator[n] = tsv_field(&r->t, i, ann);
-			rows_check_name(r, n, r->input->annotator, annotator[n]);
+			check_name(r, n, r->input->annotator, annotator[n]);
 		}
 		if (is_missing(r, label[n]))
 			r->missing++;
 		else
 			n++;
 	}
-	r->tsv_n = m;
+	r->state->tsv_n = m;
 	return n;
 }
 
@@ -146,7 +164,7 @@ annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
 		return false;
 	}
 	label[n] = v;
-	r->annotator[n] = r->matrix->of[c];
+	r->annotator[n] = r->state->matrix->of[c];
 	return true;
 }
 
@@ -177,12 +195,12 @@ count_cell(struct rows *r, size_t n, size_t c, struct view v)
 		bad_row(r, n, column, "how many annotators gave this label (-L "
 			"names the columns that are labels)", v);
 	}
-	r->label[n] = r->matrix->of[c];
+	r->label[n] = r->state->matrix->of[c];
 	r->count[n] = x;
 	r->weight[n] = 1;
 	r->raters[n] = 0;
-	r->row_labels += x > 0;
-	return x > 0 || (r->row_labels == 0 && c == r->last_col);
+	r->state->row_labels += x > 0;
+	return x > 0 || (r->state->row_labels == 0 && c == r->state->last_col);
 }
 
 /* Number the annotators or labels of a wide table's columns, once per
@@ -190,26 +208,26 @@ count_cell(struct rows *r, size_t n, size_t c, struct view v)
 static void
 new_matrix(struct rows *r)
 {
-	wide_header(r->matrix, &r->t, r->input, r->column[C_ITEM].at,
-		&r->column[C_GROUP], &r->annotators, &r->labels);
+	wide_header(r->state->matrix, &r->t, r->input, r->kind.column[C_ITEM].at,
+		&r->kind.column[C_GROUP], &r->annotators, &r->labels);
 	for (size_t c = 0; c < r->t.width; c++)
-		if (r->matrix->of[c] != IDS_NONE)
-			r->last_col = c;
-	r->serial = r->t.serial;
+		if (r->state->matrix->of[c] != IDS_NONE)
+			r->state->last_col = c;
+	r->state->serial = r->t.serial;
 }
 
 /* Advance to the next row of the file; false at the end. */
 static bool
 next_wide_row(struct rows *r)
 {
-	r->wide_col = r->row_labels = 0;
-	if (++r->wide_row < r->tsv_n)
+	r->state->wide_col = r->state->row_labels = 0;
+	if (++r->state->wide_row < r->state->tsv_n)
 		return true;
-	r->tsv_n = tsv_rows(&r->t);
-	r->wide_row = 0;
-	if (r->tsv_n > 0 && r->serial != r->t.serial)
+	r->state->tsv_n = tsv_rows(&r->t);
+	r->state->wide_row = 0;
+	if (r->state->tsv_n > 0 && r->state->serial != r->t.serial)
 		new_matrix(r);
-	return r->tsv_n > 0;
+	return r->state->tsv_n > 0;
 }
 
 /* Read a batch of a wide table: every cell in the column of an annotator or a
@@ -220,25 +238,25 @@ wide_rows(struct rows *r, struct view *label)
 {
 	size_t n = 0;
 
-	for (; n < TSV_BATCH; r->wide_col++) {
+	for (; n < TSV_BATCH; r->state->wide_col++) {
 		struct view v;
 
-		if (r->wide_row == r->tsv_n || r->wide_col == r->t.width) {
-			if (n > 0 && r->wide_row + 1 >= r->tsv_n)
+		if (r->state->wide_row == r->state->tsv_n || r->state->wide_col == r->t.width) {
+			if (n > 0 && r->state->wide_row + 1 >= r->state->tsv_n)
 				break;
 			if (!next_wide_row(r))
 				break;
 		}
-		r->source[n] = r->wide_row;
-		r->name[n] = tsv_field(&r->t, r->wide_row,
-			r->column[C_ITEM].at);
-		if (r->wide_col == 0)
-			rows_check_name(r, n, r->input->item, r->name[n]);
-		if (r->matrix->of[r->wide_col] == IDS_NONE)
+		r->source[n] = r->state->wide_row;
+		r->name[n] = tsv_field(&r->t, r->state->wide_row,
+			r->kind.column[C_ITEM].at);
+		if (r->state->wide_col == 0)
+			check_name(r, n, r->input->item, r->name[n]);
+		if (r->state->matrix->of[r->state->wide_col] == IDS_NONE)
 			continue;
-		v = tsv_field(&r->t, r->wide_row, (int)r->wide_col);
-		n += r->input->wide_counts ? count_cell(r, n, r->wide_col, v) :
-			annotator_cell(r, n, r->wide_col, v, label);
+		v = tsv_field(&r->t, r->state->wide_row, (int)r->state->wide_col);
+		n += r->input->wide_counts ? count_cell(r, n, r->state->wide_col, v) :
+			annotator_cell(r, n, r->state->wide_col, v, label);
 	}
 	return n;
 }
@@ -261,14 +279,14 @@ intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
 static void
 number_items(struct rows *r, size_t n)
 {
-	size_t back = adjacent_number(r->watch, r->name, n, r->item);
+	size_t back = adjacent_number(r->state->watch, r->name, n, r->item);
 	const char *sort = r->input->group.n > 0 ?
 		"sort by item and group, or " : "sort by item, or ";
 	struct view item;
 
 	if (back == n)
 		return;
-	if (attributes_of_people(&r->attributes))
+	if (attributes_of_people(&r->state->keys.attributes))
 		sort = ""; /* the input has no column to sort by */
 	item = rows_item(r, r->name[back]);
 	rows_die(r, back, "item %s comes back, expected its rows to be "
@@ -279,20 +297,20 @@ number_items(struct rows *r, size_t n)
 _Noreturn static void
 unknown_label(const struct rows *r, size_t i, struct view label)
 {
-	struct view column = rows_is_matrix(r) ? ids_name(&r->annotators,
+	struct view column = r->kind.matrix ? ids_name(&r->annotators,
 		r->annotator[i]) : view_of(r->input->label);
 	char *name = mem_copy(column.p, column.n), text[256], expected[320];
 
 	labels_print(&r->labels, text, sizeof text);
 	snprintf(expected, sizeof expected, "a label of -L (%s%s)", text,
-		rows_is_matrix(r) ? "; -W -a NAME,... names the annotators" : "");
+		r->kind.matrix ? "; -W -a NAME,... names the annotators" : "");
 	bad_row(r, i, name, expected, label);
 }
 
 static void
 label_ids(struct rows *r, const struct view *label, size_t n)
 {
-	const char *none = r->input->multilabel && !r->counts ?
+	const char *none = r->input->multilabel && !r->kind.counts ?
 		r->input->none : NULL;
 
 	for (size_t i = 0; i < n; i++) {
@@ -315,11 +333,11 @@ static uint64_t
 whole(const struct rows *r, size_t i, int c, const char *expected, uint64_t min,
 	uint64_t max)
 {
-	struct view v = tsv_field(&r->t, r->source[i], r->column[c].at);
+	struct view v = tsv_field(&r->t, r->source[i], r->kind.column[c].at);
 	uint64_t x;
 
 	if (!num_count(v.p, v.n, &x) || x < min || x > max)
-		bad_row(r, i, r->column[c].name, expected, v);
+		bad_row(r, i, r->kind.column[c].name, expected, v);
 	return x;
 }
 
@@ -329,12 +347,12 @@ read_counts(struct rows *r, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		r->count[i] = whole(r, i, C_COUNT,
 			"a whole number of at most 4294967295", 0, UINT32_MAX);
-		r->weight[i] = !r->has_items ? 1 : whole(r, i, C_ITEMS,
+		r->weight[i] = !r->kind.has_items ? 1 : whole(r, i, C_ITEMS,
 			"a whole number from 1 to 9007199254740992", 1,
 			UINT64_C(1) << 53);
-		r->raters[i] = !r->has_raters ? 0 : whole(r, i, C_RATERS,
+		r->raters[i] = !r->kind.has_raters ? 0 : whole(r, i, C_RATERS,
 			"a whole number", 0, UINT32_MAX);
-		if (r->has_classes) {
+		if (r->kind.has_classes) {
 			uint64_t k = whole(r, i, C_CLASSES,
 				"a whole number from 1 to 1000000", 1, 1000000);
 
@@ -355,7 +373,7 @@ read_shares(struct rows *r, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct view v = tsv_field(&r->t, r->source[i],
-			r->column[C_SHARE].at);
+			r->kind.column[C_SHARE].at);
 
 		if (!tsv_probability(&r->t, v, &r->number[0][i]))
 			bad_row(r, i, "p", "a share in [0,1]", v);
@@ -381,10 +399,10 @@ bad_number(const struct rows *r, size_t i, size_t k, struct view found)
 static void
 read_numbers(struct rows *r, size_t n)
 {
-	for (size_t k = r->shares; k < ROWS_NUMBERS; k++) {
-		int at = r->column[C_NUMBER + k].at;
+	for (size_t k = r->kind.shares; k < ROWS_NUMBERS; k++) {
+		int at = r->kind.column[C_NUMBER + k].at;
 
-		if (!r->has_number[k])
+		if (!r->kind.has_number[k])
 			continue;
 		for (size_t i = 0; i < n; i++) {
 			struct view v = tsv_field(&r->t, r->source[i], at);
@@ -401,13 +419,13 @@ read_numbers(struct rows *r, size_t n)
 static void
 tell_doubts(struct rows *r)
 {
-	if (!r->finished || r->shares)
+	if (!r->kind.finished || r->kind.shares)
 		findings_warn(&r->labels, r->input);
 	findings_names(&r->items, "items");
 	findings_names(&r->annotators, "annotators");
 	findings_names(&r->persons.values, "attributes");
-	if (rows_is_matrix(r))
-		wide_warn(r->matrix, r->input, &r->annotators, &r->labels,
+	if (r->kind.matrix)
+		wide_warn(r->state->matrix, r->input, &r->annotators, &r->labels,
 			r->items.n);
 }
 
@@ -416,12 +434,12 @@ finish(struct rows *r)
 {
 	const struct labels *l = &r->labels;
 
-	attributes_end(&r->attributes);
+	attributes_end(&r->state->keys.attributes);
 	if (r->missing > 0)
 		err_note("missing=%llu %s without a label left out",
-			(unsigned long long)r->missing, rows_is_matrix(r) ?
+			(unsigned long long)r->missing, r->kind.matrix ?
 			"cells" : "rows");
-	if (r->doubts)
+	if (r->state->doubts)
 		tell_doubts(r);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
@@ -438,11 +456,11 @@ wide_cells(struct rows *r)
 		uint64_t row = (uint64_t)r->t.next << 48 |
 			r->t.lines[r->source[i]];
 
-		if (r->counts)
-			wide_count(r->matrix, row, r->label[i],
+		if (r->kind.counts)
+			wide_count(r->state->matrix, row, r->label[i],
 				(double)r->count[i]);
 		else if (r->label[i] != LABEL_NONE)
-			wide_cell(r->matrix, row, r->annotator[i],
+			wide_cell(r->state->matrix, row, r->annotator[i],
 				r->label[i], &r->labels);
 	}
 }
@@ -451,44 +469,47 @@ bool
 rows_next(struct rows *r)
 {
 	struct view annotator[TSV_BATCH] = {{0}}, label[TSV_BATCH];
+	struct group_keys_rows x;
 	size_t n;
 
 	do {
-		n = rows_is_matrix(r) ? wide_rows(r, label) :
+		n = r->kind.matrix ? wide_rows(r, label) :
 			long_rows(r, annotator, label);
-	} while (n == 0 && r->tsv_n > 0);
+	} while (n == 0 && r->state->tsv_n > 0);
 	r->n = n;
-	if (n > 0 && r->headers != r->t.serial) {
-		table_kind_check_same(r);
-		r->headers = r->t.serial;
+	if (n > 0 && r->state->headers != r->t.serial) {
+		table_kind_check_same(&r->kind);
+		r->state->headers = r->t.serial;
 	}
 	if (n == 0) {
 		finish(r);
 		return false;
 	}
-	if ((r->has_annotators || attributes_of_people(&r->attributes)) &&
-	    !rows_is_matrix(r))
+	if ((r->kind.has_annotators || attributes_of_people(&r->state->keys.attributes)) &&
+	    !r->kind.matrix)
 		intern(&r->annotators, annotator, n, r->annotator);
+	x = (struct group_keys_rows){n, r->name, r->source, r->annotator,
+		&r->annotators};
 	if (r->input->of_annotators)
-		group_keys_note_people(r, n);
+		group_keys_note_people(&r->state->keys, &x, &r->persons);
 	else if (r->input->group.n > 0)
-		group_keys_add(r, n);
+		group_keys_add(&r->state->keys, &x);
 	if (r->input->grouped)
 		number_items(r, n);
 	else
 		intern(&r->items, r->name, n, r->item);
 	if (!r->input->wide_counts)
 		label_ids(r, label, n);
-	if (r->shares)
+	if (r->kind.shares)
 		read_shares(r, n);
-	else if (r->counts && !rows_is_matrix(r))
+	else if (r->kind.counts && !r->kind.matrix)
 		read_counts(r, n);
-	if (r->counts && !rows_is_matrix(r))
+	if (r->kind.counts && !r->kind.matrix)
 		read_numbers(r, n);
-	if (r->doubts)
-		labels_count(&r->labels, r->label, r->counts ? r->count : NULL,
+	if (r->state->doubts)
+		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL,
 			n);
-	if (r->doubts && rows_is_matrix(r))
+	if (r->state->doubts && r->kind.matrix)
 		wide_cells(r);
 	return true;
 }
@@ -526,19 +547,20 @@ rows_note_dropped(const struct rows *r, uint64_t items)
 void
 rows_close(struct rows *r)
 {
+	struct rows_state *s = r->state;
+
 	tsv_close(&r->t);
-	attributes_free(&r->attributes);
 	ids_free(&r->items);
 	ids_free(&r->annotators);
 	persons_free(&r->persons);
 	labels_free(&r->labels);
-	if (r->matrix)
-		wide_free(r->matrix);
-	free(r->matrix);
-	free(r->missing_value);
-	free(r->scratch);
-	group_keys_free(r);
-	if (r->watch)
-		adjacent_free(r->watch);
-	free(r->watch);
+	group_keys_free(&s->keys);
+	if (s->matrix)
+		wide_free(s->matrix);
+	if (s->watch)
+		adjacent_free(s->watch);
+	free(s->matrix);
+	free(s->watch);
+	free(s->missing_value);
+	free(s);
 }

@@ -6,20 +6,16 @@
 #include <string.h>
 
 static bool
-present(const struct rows *r, int c)
+present(const struct table_kind *k, int c)
 {
-	return r->column[c].at >= 0;
+	return k->column[c].at >= 0;
 }
 
-_Static_assert(sizeof ((struct rows *)0)->column /
-	sizeof (struct tsv_column) == C_NUMBER + ROWS_NUMBERS,
-	"struct rows has a place for each column");
-
 void
-table_kind_columns(struct rows *r)
+table_kind_columns(struct table_kind *k)
 {
-	const struct input *o = r->input;
-	bool wide = rows_is_matrix(r), two = r->need.two_tables;
+	const struct input *o = k->input;
+	bool wide = k->matrix, two = k->need->two_tables;
 	struct tsv_column none = {.name = NULL};
 	struct tsv_column named[] = {
 		[C_ITEM] = {.name = o->item, .required = true, .option = "-i",
@@ -27,7 +23,7 @@ table_kind_columns(struct rows *r)
 		[C_ANNOTATOR] = {.name = o->annotator, .option = "-a",
 			.required = o->named.annotator},
 		[C_LABEL] = {.name = o->label, .required = true, .option = "-l",
-			.hint = r->need.no_ratings ? NULL :
+			.hint = k->need->no_ratings ? NULL :
 			"; -W reads a matrix",
 			.other = two && o->named.label ? "label" : NULL},
 		[C_COUNT] = {.name = o->count, .option = "--count",
@@ -38,30 +34,30 @@ table_kind_columns(struct rows *r)
 		[C_SHARE] = {.name = wide ? NULL : "p"},
 	};
 
-	memcpy(r->column, named, sizeof named);
+	memcpy(k->column, named, sizeof named);
 	/* A wide table has no other column: "n" may be an annotator. */
 	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
-		r->column[c] = none;
+		k->column[c] = none;
 	for (size_t g = 0; g < INPUT_GROUPS; g++)
-		r->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
+		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
 			.option = o->cluster && g + 1 == o->group.n ?
 				"--cluster" : "-g",
-			.required = !attributes_have(&r->attributes, g),
+			.required = !attributes_have(k->attributes, g),
 			.hint = o->attributes.n > 0 ? ", and no table of "
 			"--attributes has it" : "; --attributes takes it from "
 			"another table"} : none;
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
-		r->column[C_NUMBER + i] = r->need.numbers[i] && !wide ?
-			(struct tsv_column){.name = r->need.numbers[i]} : none;
+		k->column[C_NUMBER + i] = k->need->numbers[i] && !wide ?
+			(struct tsv_column){.name = k->need->numbers[i]} : none;
 }
 
 /* Shares (item label p) have neither counts nor annotators. */
 static bool
-is_shares(const struct rows *r)
+is_shares(const struct table_kind *k)
 {
-	return present(r, C_SHARE) && !present(r, C_COUNT) &&
-		!present(r, C_ANNOTATOR);
+	return present(k, C_SHARE) && !present(k, C_COUNT) &&
+		!present(k, C_ANNOTATOR);
 }
 
 /* Is there a column that tools add to counts? Such rows do not add up. */
@@ -79,80 +75,80 @@ is_finished(const struct tsv_header *h)
 /* With attributes of annotators the table must have annotators. A column of -g
  * in both tables is an error, because its values may differ. */
 static void
-check_attributes(const struct rows *r)
+check_attributes(const struct table_kind *k)
 {
-	for (size_t g = 0; g < r->input->group.n; g++)
-		if (attributes_have(&r->attributes, g) &&
-		    present(r, C_GROUP + (int)g))
-			err_line(r->t.file, 1, "column %s of -g is in %s, too: "
+	for (size_t g = 0; g < k->input->group.n; g++)
+		if (attributes_have(k->attributes, g) &&
+		    present(k, C_GROUP + (int)g))
+			err_line(k->t->file, 1, "column %s of -g is in %s, too: "
 				"expected it in one table (cut it out of the "
-				"other)", err_quote(r->input->group.at[g],
-				strlen(r->input->group.at[g])),
-				r->attributes.column[g].table->file);
-	if ((r->has_annotators || attributes_of_people(&r->attributes)) &&
-	    !rows_is_matrix(r) && !present(r, C_ANNOTATOR))
-		tsv_no_column(&r->t, &r->column[C_ANNOTATOR]);
+				"other)", err_quote(k->input->group.at[g],
+				strlen(k->input->group.at[g])),
+				k->attributes->column[g].table->file);
+	if ((k->has_annotators || attributes_of_people(k->attributes)) &&
+	    !k->matrix && !present(k, C_ANNOTATOR))
+		tsv_no_column(k->t, &k->column[C_ANNOTATOR]);
 }
 
 void
-table_kind_check_same(const struct rows *r)
+table_kind_check_same(const struct table_kind *k)
 {
-	const bool had[] = {r->counts && !r->shares, r->has_items,
-		r->has_classes, r->has_raters};
+	const bool had[] = {k->counts && !k->shares, k->has_items,
+		k->has_classes, k->has_raters};
 
-	if (is_shares(r) != r->shares)
-		err_line(r->t.file, 1, r->shares ? "no shares (item label p), "
+	if (is_shares(k) != k->shares)
+		err_line(k->t->file, 1, k->shares ? "no shares (item label p), "
 			"which the files before are" : "shares (item label p), "
 			"which the files before are not");
-	for (int c = C_COUNT; c <= C_RATERS && !rows_is_matrix(r); c++)
-		if ((c == C_COUNT || (r->counts && !r->shares)) &&
-		    present(r, c) != had[c - C_COUNT])
-			err_line(r->t.file, 1, had[c - C_COUNT] ?
+	for (int c = C_COUNT; c <= C_RATERS && !k->matrix; c++)
+		if ((c == C_COUNT || (k->counts && !k->shares)) &&
+		    present(k, c) != had[c - C_COUNT])
+			err_line(k->t->file, 1, had[c - C_COUNT] ?
 				"no column \"%s\", which the files before "
 				"have" : "a column \"%s\", which the files "
-				"before do not have", r->column[c].name);
-	for (size_t i = 0; i < ROWS_NUMBERS && !rows_is_matrix(r); i++)
-		if (r->counts && !r->shares && r->need.numbers[i] &&
-		    present(r, C_NUMBER + (int)i) != r->has_number[i])
-			err_line(r->t.file, 1, "column \"%s\": expected in "
-				"every file, or in none", r->need.numbers[i]);
-	if (r->counts && is_finished(&r->t.header) != r->finished)
-		err_line(r->t.file, 1, r->finished ?
+				"before do not have", k->column[c].name);
+	for (size_t i = 0; i < ROWS_NUMBERS && !k->matrix; i++)
+		if (k->counts && !k->shares && k->need->numbers[i] &&
+		    present(k, C_NUMBER + (int)i) != k->has_number[i])
+			err_line(k->t->file, 1, "column \"%s\": expected in "
+				"every file, or in none", k->need->numbers[i]);
+	if (k->counts && is_finished(&k->t->header) != k->finished)
+		err_line(k->t->file, 1, k->finished ?
 			"no column p, stratum, pflip or primary, expected "
 			"finished rows as in the files before" :
 			"a column p, stratum, pflip or primary: finished rows "
 			"are not added to the counts before");
-	check_attributes(r);
+	check_attributes(k);
 }
 
 static void
-check_shares(struct rows *r)
+check_shares(struct table_kind *k)
 {
-	r->shares = is_shares(r);
-	if (!r->shares)
+	k->shares = is_shares(k);
+	if (!k->shares)
 		return;
-	if (!r->need.shares)
-		err_line(r->t.file, 1, "a column \"p\" and no column %s: shares "
+	if (!k->need->shares)
+		err_line(k->t->file, 1, "a column \"p\" and no column %s: shares "
 			"of labels, expected ratings or counts (shares are for "
 			"annot-score -T raw, predictions are its operands, "
 			"annot-label --primary writes a truth; if p "
 			"is no share, cut the column out)",
-			err_quote(r->input->count, strlen(r->input->count)));
-	r->has_number[0] = true;
+			err_quote(k->input->count, strlen(k->input->count)));
+	k->has_number[0] = true;
 }
 
 /* Without annotators an annotator's repeats count as several people: note it if
  * a column looks like that of the annotators. */
 static void
-note_unknown(const struct rows *r)
+note_unknown(const struct table_kind *k)
 {
-	const struct tsv_header *h = &r->t.header;
+	const struct tsv_header *h = &k->t->header;
 	size_t c = hints_column(h->name, h->n, 'a');
 
 	if (c == h->n)
 		return;
 	err_note("annotators=unknown: no column %s, but %s (-a '%.*s')",
-		err_quote(r->input->annotator, strlen(r->input->annotator)),
+		err_quote(k->input->annotator, strlen(k->input->annotator)),
 		err_quote(h->name[c].p, h->name[c].n), (int)h->name[c].n,
 		h->name[c].p);
 }
@@ -160,84 +156,84 @@ note_unknown(const struct rows *r)
 /* With --multilabel counts must have the number of annotators; ratings are
  * gathered into sets. */
 static void
-check_multilabel(const struct rows *r)
+check_multilabel(const struct table_kind *k)
 {
-	if (r->input->multilabel && r->counts && !present(r, C_RATERS))
-		err_line(r->t.file, 1, "--multilabel: no column \"raters\", "
+	if (k->input->multilabel && k->counts && !present(k, C_RATERS))
+		err_line(k->t->file, 1, "--multilabel: no column \"raters\", "
 			"which says how many annotators judged the item, in "
 			"the header %s (annot-count --multilabel makes it of "
-			"ratings)", err_quote(r->t.header.text,
-			r->t.header.bytes));
+			"ratings)", err_quote(k->t->header.text,
+			k->t->header.bytes));
 }
 
 /* Must there be annotators? */
 static bool
-needs_annotators(const struct rows *r)
+needs_annotators(const struct table_kind *k)
 {
-	return r->need.annotators == ANNOTATORS_NEEDED ||
-		(r->input->multilabel && !r->counts);
+	return k->need->annotators == ANNOTATORS_NEEDED ||
+		(k->input->multilabel && !k->counts);
 }
 
 /* Check that the table is counts, or ratings, as the tool needs, and that
  * counts have the required columns. */
 static void
-check_counts(const struct rows *r)
+check_counts(const struct table_kind *k)
 {
-	const char *count = r->input->count, *file = r->t.file;
+	const char *count = k->input->count, *file = k->t->file;
 	const char *quoted = err_quote(count, strlen(count));
-	const char *people = attributes_of_people(&r->attributes);
+	const char *people = attributes_of_people(k->attributes);
 
-	if (r->need.no_ratings && !r->counts)
+	if (k->need->no_ratings && !k->counts)
 		err_line(file, 1, "no column %s in the header %s, expected "
 			"counts (annot-count or annot-pflip makes counts of "
 			"ratings; --count names another column)", quoted,
-			err_quote(r->t.header.text, r->t.header.bytes));
-	if (r->counts && (r->need.annotators == ANNOTATORS_NEEDED || people))
+			err_quote(k->t->header.text, k->t->header.bytes));
+	if (k->counts && (k->need->annotators == ANNOTATORS_NEEDED || people))
 		err_line(file, 1, "%s%s makes this a %s table, expected "
-			"ratings: item, annotator, label%s%s", r->shares ||
-			!rows_is_matrix(r) ? "a column " : "", r->shares ?
-			"\"p\"" : rows_is_matrix(r) ? "--wide-counts" : quoted,
-			r->shares ? "shares" : "counts",
+			"ratings: item, annotator, label%s%s", k->shares ||
+			!k->matrix ? "a column " : "", k->shares ?
+			"\"p\"" : k->matrix ? "--wide-counts" : quoted,
+			k->shares ? "shares" : "counts",
 			people ? ", for the annotators of " : "",
 			people ? people : "");
 	for (int i = 0; i < ROWS_NUMBERS; i++)
-		if (r->need.remedy[i] && !present(r, C_NUMBER + i))
+		if (k->need->remedy[i] && !present(k, C_NUMBER + i))
 			err_line(file, 1, "no column \"%s\" in the header %s "
-				"(%s)", r->need.numbers[i],
-				err_quote(r->t.header.text, r->t.header.bytes),
-				r->need.remedy[i]);
+				"(%s)", k->need->numbers[i],
+				err_quote(k->t->header.text, k->t->header.bytes),
+				k->need->remedy[i]);
 }
 
 void
-table_kind_check(struct rows *r, size_t n_files)
+table_kind_check(struct table_kind *k, size_t n_files)
 {
-	const struct input *o = r->input;
-	bool counts = o->wide_counts || (!o->wide && present(r, C_COUNT));
+	const struct input *o = k->input;
+	bool counts = o->wide_counts || (!o->wide && present(k, C_COUNT));
 
-	r->other_item = r->column[C_ITEM].by_other;
-	r->other_label = r->column[C_LABEL].by_other;
-	check_shares(r);
-	r->counts = counts || r->shares;
-	check_multilabel(r);
-	check_counts(r);
-	r->has_annotators = needs_annotators(r) ||
-		(r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
-		(o->wide || present(r, C_ANNOTATOR)));
-	if (r->need.annotators == ANNOTATORS_IF_KNOWN && !r->counts &&
-	    !r->has_annotators && !attributes_of_people(&r->attributes))
-		note_unknown(r);
-	counts = counts && !rows_is_matrix(r);
-	r->has_items = counts && present(r, C_ITEMS);
-	r->has_classes = counts && present(r, C_CLASSES);
-	r->has_raters = counts && present(r, C_RATERS);
+	k->other_item = k->column[C_ITEM].by_other;
+	k->other_label = k->column[C_LABEL].by_other;
+	check_shares(k);
+	k->counts = counts || k->shares;
+	check_multilabel(k);
+	check_counts(k);
+	k->has_annotators = needs_annotators(k) ||
+		(k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&
+		(o->wide || present(k, C_ANNOTATOR)));
+	if (k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&
+	    !k->has_annotators && !attributes_of_people(k->attributes))
+		note_unknown(k);
+	counts = counts && !k->matrix;
+	k->has_items = counts && present(k, C_ITEMS);
+	k->has_classes = counts && present(k, C_CLASSES);
+	k->has_raters = counts && present(k, C_RATERS);
 	/* the first number of shares is p */
-	for (size_t i = r->shares; i < ROWS_NUMBERS; i++)
-		r->has_number[i] = (counts || r->shares) &&
-			r->need.numbers[i] && present(r, C_NUMBER + (int)i);
-	r->finished = r->shares || (counts && is_finished(&r->t.header));
-	table_kind_check_same(r);
-	if (o->grouped && r->need.label_set && o->labels.n == 0 &&
-	    !r->has_classes && (!o->wide_counts || n_files > 1))
+	for (size_t i = k->shares; i < ROWS_NUMBERS; i++)
+		k->has_number[i] = (counts || k->shares) &&
+			k->need->numbers[i] && present(k, C_NUMBER + (int)i);
+	k->finished = k->shares || (counts && is_finished(&k->t->header));
+	table_kind_check_same(k);
+	if (o->grouped && k->need->label_set && o->labels.n == 0 &&
+	    !k->has_classes && (!o->wide_counts || n_files > 1))
 		err_usage("--grouped needs the label set before the last row: "
 			"give it with -L");
 }

@@ -7,21 +7,45 @@
 #ifndef ANNOT_TABLE_KIND_H
 #define ANNOT_TABLE_KIND_H
 
-#include "rows.h"
+#include "attributes.h"
+#include "rows_need.h"
+#include "text/input.h"
+#include "text/tsv.h"
 
-/* Indices in rows.column. */
+/* Indices in table_kind.column. */
 enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
-	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_GROUPS };
+	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_GROUPS,
+	C_ALL = C_NUMBER + ROWS_NUMBERS };
 
-/* Set the names of the columns to look for. */
-void table_kind_columns(struct rows *r);
+struct table_kind {
+	bool matrix;            /* -W, --wide-counts */
+	bool counts;            /* the table is counts, or */
+	bool shares;            /* shares: n is 1 if the share is above 0; the
+	                           share is the first of the numbers */
+	bool finished;          /* has p, pflip ...: rows do not add up */
+	bool has_items, has_classes, has_raters;
+	bool other_item, other_label; /* need.two_tables: found in the columns
+	                                 item, label, not those of -i, -l */
+	bool has_annotators;    /* the table has them, and need asks for them */
+	bool has_number[ROWS_NUMBERS];
+	struct tsv_column column[C_ALL];
 
-/* Call when the first header is read: sets the kind of the table and the
- * columns it has. */
-void table_kind_check(struct rows *r, size_t n_files);
+	/* Borrowed. */
+	const struct input *input;
+	const struct rows_need *need;
+	const struct attributes *attributes;
+	const struct tsv *t;
+};
+
+/* Set the names of the columns to look for. matrix and what is borrowed are set. */
+void table_kind_columns(struct table_kind *k);
+
+/* Call when the first header is read: sets the kind of the table and the columns
+ * it has. */
+void table_kind_check(struct table_kind *k, size_t n_files);
 
 /* Call when a later header is read: the table must have the kind of the first
  * one. */
-void table_kind_check_same(const struct rows *r);
+void table_kind_check_same(const struct table_kind *k);
 
 #endif

@@ -203,7 +203,7 @@ open_table(struct each *e)
 		.weighed = true, .everybody = true};
 
 	counts_open(&e->table, task->input, &need, task->files, task->n_files);
-	if (e->table.rows->has_items)
+	if (e->table.rows->kind.has_items)
 		err_file(e->table.rows->t.file, "a histogram (column \"items\") "
 			"has no items to label");
 	if (e->table.multilabel && (task->output->form == OUTPUT_PRIMARY ||
@@ -211,7 +211,7 @@ open_table(struct each *e)
 		err_file(e->table.rows->t.file, "several labels of an annotator: "
 			"no --primary, no --ties");
 	task->output->several = e->table.multilabel;
-	if (task->from && !e->table.rows->has_annotators)
+	if (task->from && !e->table.rows->kind.has_annotators)
 		err_file(e->table.rows->t.file, "--from needs ratings with "
 			"annotators");
 	e->k = e->table.multilabel ? e->table.rows->labels.ids.n :

@@ -23,9 +23,9 @@ flips_open(struct flips *f, const struct rows *in)
 {
 	const struct tsv *t = &in->t;
 
-	f->column = f->of_new && in->has_number[FLIPS_NEW] ? FLIPS_NEW :
+	f->column = f->of_new && in->kind.has_number[FLIPS_NEW] ? FLIPS_NEW :
 		FLIPS_POINT;
-	if (f->fixed < 0 && !in->has_number[f->column])
+	if (f->fixed < 0 && !in->kind.has_number[f->column])
 		err_line(t->file, 1, "no column \"%s\" in the header %s (%s)",
 			names[FLIPS_POINT], err_quote(t->header.text,
 			t->header.bytes), remedy);
@@ -39,7 +39,7 @@ flips_open(struct flips *f, const struct rows *in)
 static double
 probability(const struct rows *in, size_t i, int column)
 {
-	double p = in->has_number[column] ? in->number[column][i] : NUM_NA;
+	double p = in->kind.has_number[column] ? in->number[column][i] : NUM_NA;
 
 	if (p < 0 || p > 1)
 		rows_die(in, i, "column \"%s\": expected a probability in "

@@ -146,7 +146,7 @@ of_equivalence_difference(const struct results *s, const struct values *v,
 
 /* Per kind: the name of the row, the range of the value, whether the result is
  * of so many people, and its value. */
-static const struct table_kind {
+static const struct result_table {
 	const char *row;
 	enum result_range range;
 	bool has_k;

@@ -145,8 +145,8 @@ numbers(void)
 	write_text(name_1, "item\tp\tlabel\tn\tlo\n"
 		"x\t.25\tb\t1\tNA\ny\tNA\ta\t3\t0\nx\t.75\ta\t3\t8\n");
 	counts_open(&c, &opt, &need, files, 1);
-	CHECK(c.rows->has_number[0] && !c.rows->has_number[1] &&
-		c.rows->has_number[2]);
+	CHECK(c.rows->kind.has_number[0] && !c.rows->kind.has_number[1] &&
+		c.rows->kind.has_number[2]);
 	CHECK(counts_next(&c, &x) && view_is(x.name, "x") && x.cells == 2);
 	CHECK(x.number[0][0] == .75 && x.number[0][1] == .25);
 	CHECK(x.number[2][0] == 8 && isnan(x.number[2][1]) && !x.number[1]);

@@ -73,15 +73,15 @@ check_row(const struct rows *r, size_t i, const struct row *row, size_t at)
 	sprintf(text, "i%d", row->item);
 	CHECK(view_is(r->name[i], text));
 	CHECK(view_is(ids_name(&r->items, r->item[i]), text));
-	if (strcmp(row->label, "-") == 0 && !r->counts)
+	if (strcmp(row->label, "-") == 0 && !r->kind.counts)
 		CHECK(r->label[i] == LABEL_NONE);
 	else
 		CHECK(view_is(labels_name(&r->labels, r->label[i]),
 			row->label));
 	sprintf(text, "a%d", row->who);
-	if (r->has_annotators)
+	if (r->kind.has_annotators)
 		CHECK(view_is(ids_name(&r->annotators, r->annotator[i]), text));
-	if (r->counts)
+	if (r->kind.counts)
 		CHECK(r->count[i] == (uint64_t)row->n &&
 			r->weight[i] == (uint64_t)row->items);
 	CHECK(r->t.lines[r->source[i]] == (at < 200 ? at : at - 200) + 2);
@@ -103,8 +103,8 @@ check_batches(uint64_t seed, bool counts)
 	write_rows(row, counts);
 	options(&opt, counts ? "-q -m ?" : "-q -m ? --multilabel");
 	rows_open(&r, &opt, &need, files, 2);
-	CHECK(r.counts == counts && r.has_annotators == !counts &&
-		r.has_items == counts && !r.has_raters && !r.finished);
+	CHECK(r.kind.counts == counts && r.kind.has_annotators == !counts &&
+		r.kind.has_items == counts && !r.kind.has_raters && !r.kind.finished);
 	while (rows_next(&r)) {
 		CHECK(r.n > 0 && r.n <= TSV_BATCH);
 		for (size_t i = 0; i < r.n; i++, at++) {
@@ -144,8 +144,8 @@ numbers(void)
 	write_text(name_1, "p\titem\tlabel\tn\thi\n.25\tx\ta\t1\t0\n"
 		"NA\tx\tb\t1\t12.5\n");
 	rows_open(&r, &opt, &need, files, 1);
-	CHECK(r.finished && !r.has_number[0] && r.has_number[1] &&
-		r.has_number[2]);
+	CHECK(r.kind.finished && !r.kind.has_number[0] && r.kind.has_number[1] &&
+		r.kind.has_number[2]);
 	CHECK(rows_next(&r) && r.n == 2 && r.number[1][0] == .25 &&
 		isnan(r.number[1][1]) && r.number[2][0] == 0 &&
 		r.number[2][1] == 12.5 && r.raters[0] == 0);
@@ -158,7 +158,7 @@ numbers(void)
 	/* ratings have none */
 	write_text(name_1, "item\tlabel\tannotator\tp\nx\ta\tm\tno\n");
 	rows_open(&r, &opt, &need, files, 1);
-	CHECK(!r.has_number[1] && rows_next(&r) && r.count[0] == 0);
+	CHECK(!r.kind.has_number[1] && rows_next(&r) && r.count[0] == 0);
 	rows_close(&r);
 	options_free(&opt);
 }
@@ -179,13 +179,13 @@ places(void)
 	options(&opt, "-q");
 	write_text(name_1, "annotator\titem\tlabel\nA\tx\ta\n");
 	rows_open(&r, &opt, &need, files, 1);
-	CHECK(!r.counts && r.has_annotators && rows_next(&r) &&
+	CHECK(!r.kind.counts && r.kind.has_annotators && rows_next(&r) &&
 		view_is(ids_name(&r.annotators, r.annotator[0]), "A"));
 	rows_close(&r);
 	write_text(name_1, "n\titem\tlabel\traters\titems\n7\tx\ta\t0\t"
 		"9007199254740992\n");
 	rows_open(&r, &opt, &need, files, 1);
-	CHECK(r.counts && !r.finished && !r.has_annotators && rows_next(&r) &&
+	CHECK(r.kind.counts && !r.kind.finished && !r.kind.has_annotators && rows_next(&r) &&
 		r.count[0] == 7 && r.raters[0] == 0 &&
 		r.weight[0] == UINT64_C(1) << 53);
 	rows_close(&r);
@@ -193,7 +193,7 @@ places(void)
 		sprintf(text, "%s\titem\tlabel\tn\n.5\tx\ta\t1\n", finished[i]);
 		write_text(name_1, text);
 		rows_open(&r, &opt, &need, files, 1);
-		CHECK(r.finished && r.has_number[0] == (i == 0));
+		CHECK(r.kind.finished && r.kind.has_number[0] == (i == 0));
 		CHECK(rows_next(&r) && (i > 0 || r.number[0][0] == .5));
 		rows_close(&r);
 	}

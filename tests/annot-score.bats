@@ -167,12 +167,10 @@ metrics() {
 		scores -L a,b -M "$set" soft.tsv
 		columns out metric | tail -n +2 | diff -u <(metrics "$set") -
 	done
-	# a set and what it has make each row once; an old name is the new one
+	# a set and what it has make each row once
 	scores -M ece,calibration,log_loss soft.tsv
 	columns out metric | tail -n +2 | diff -u <(echo ece
 		metrics calibration | grep -vx ece) -
-	scores -M kappa soft.tsv
-	[ "$(columns out metric | tail -n +2)" = cohen_kappa ]
 	# in the order asked for
 	scores -M ece,accuracy,f1 soft.tsv
 	[ "$(columns out metric | tail -n +2 | paste -sd ' ' -)" = \
@@ -3011,14 +3009,14 @@ as_task() {
 	[ "$(of model accuracy)" = 0 ]
 }
 
-@test "score: --weights of a weighting is -w, as it was" {
+@test "score: --label-weights is -w, --weights is not" {
 	printf 'item\tlabel\n1\t1\n2\t2\n' >model.tsv
 	printf 'item\tannotator\tlabel\n1\ta\t1\n1\tb\t3\n2\ta\t2\n' >ratings
 	run_to 0 annot-score -q -T raw -M weighted_kappa -w linear model.tsv <ratings
 	mv out expected
-	run_to 0 annot-score -q -T raw -M weighted_kappa --weights=linear model.tsv \
-		<ratings
+	run_to 0 annot-score -q -T raw -M weighted_kappa \
+		--label-weights=linear model.tsv <ratings
 	diff expected out
-	run_to 1 annot-score -T raw -M weighted_kappa --weights=cubic model.tsv <ratings
-	one_error annot-score 'cubic: No such file'
+	run_to 1 annot-score -T raw -M weighted_kappa --weights=linear model.tsv <ratings
+	one_error annot-score 'linear: No such file'
 }

@@ -672,12 +672,12 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 		END { exit bad || n < 5 }' out
 }
 
-@test "spc: -w says how much labels agree, and a scorer may have its old name" {
+@test "spc: -w says how much labels agree" {
 	three | typed >truth
-	spc -C frequency -S kappa
-	mv out kappa
+	run_to 2 annot-spc -S kappa -t truth
+	one_error annot-spc 'found "kappa"'
 	spc -C frequency -S cohen_kappa
-	diff -u kappa out
+	mv out kappa
 	spc -L a,b,c -C frequency -S weighted_kappa -w identity
 	near_tables out kappa 1e-12
 	spc -L a,b,c -C frequency -S weighted_kappa
@@ -1125,7 +1125,7 @@ of_fixture() {
 	# Cohen's kappa of two drawn from one crowd is Fleiss's, pe by shares
 	run_to 0 annot-kappa -q -M fleiss truth
 	fleiss=$(columns out estimate | tail -n 1)
-	spc -C plurality -S kappa
+	spc -C plurality -S cohen_kappa
 	near "$(of power '*' 1)" "$fleiss" 1e-12
 	# and its predictions and labels having equal shares, mcc is kappa
 	spc -C plurality -S mcc
@@ -1193,7 +1193,7 @@ of_fixture() {
 	-C frequency
 	-C dm
 	-C plurality -S agreement
-	-C plurality -S kappa
+	-C plurality -S cohen_kappa
 	-C plurality -S mcc
 	-C plurality -S macro_f1
 	-C plurality -S dmi
@@ -2591,7 +2591,7 @@ of_fixture() {
 	not_predicted 1 -C plurality -S precision
 	not_in_truth 0 -C plurality -S recall
 	one_label 1 -C plurality -S mcc
-	one_label 1 -C plurality -S kappa
+	one_label 1 -C plurality -S cohen_kappa
 	one_class 1 -C frequency -S roc_auc
 	constant 1 -C frequency -S pearson
 	END
@@ -3018,7 +3018,7 @@ of_fixture() {
 		'400000 power' 1 ok '1 reference' 0.5 ok \
 		'399999 reference' 1 ok | diff -u - found
 	# of one label there is no kappa; where nobody is asked there are two
-	spc -C plurality -S kappa --reference=truth
+	spc -C plurality -S cohen_kappa --reference=truth
 	tail -n +2 out | cut -f 1,5,8 | sort | uniq -c | sed 's/^ *//' >found
 	printf '%s\t%s\t%s\n' '400001 equivalence' NA one_label \
 		'1 power' 0 ok '400000 power' NA one_label \

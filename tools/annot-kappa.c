@@ -150,18 +150,6 @@ check_usage(const struct conf *conf)
 			"no --method, --bootstrap, --jackknife");
 }
 
-/* --weights=LIST of weightings, once the long form of -w, is taken for it. */
-static void
-take_named(struct conf *conf)
-{
-	const char *list = conf->common.input.weights;
-
-	if (!list || !weights_are_named(list))
-		return;
-	strings_split(&conf->weights, list);
-	conf->common.input.weights = NULL;
-}
-
 /* ---- reading ---- */
 
 /* What the rows that are asked for need is kept. */
@@ -371,7 +359,6 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	take_named(&conf);
 	check_usage(&conf);
 	make_plan(&plan, &conf);
 	read_items(&items, &conf, &plan, argv + first, (size_t)(argc - first));

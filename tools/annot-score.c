@@ -329,7 +329,6 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	conf_take_named(&conf);
 	conf_check(&conf, (size_t)(argc - first));
 	need.two_tables = argc > first;
 	need.ratings = conf_may_be_personal(&conf, argv + first,

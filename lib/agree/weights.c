@@ -551,17 +551,3 @@ weights_read(struct weights *w, char *file, const struct labels *labels)
 				(w->matrix[k * q + l] +
 				w->matrix[l * q + k]) / 2;
 }
-
-bool
-weights_are_named(const char *list)
-{
-	struct strings names = {0};
-	size_t n = strings_split(&names, list), known = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t w = 0; w < WEIGHTINGS; w++)
-			known += strcmp(names.at[i],
-				weightings[w].about.name) == 0;
-	strings_free(&names);
-	return known == n;
-}

@@ -119,10 +119,6 @@ void weights_squares(struct weights *w, const char *name, const double *x,
 
 void weights_free(struct weights *w);
 
-/* Does the list contain only names of weightings? --weights=LIST, once the long
- * form of -w, then means these and not a file. */
-bool weights_are_named(const char *list);
-
 /* w(k, l). */
 double weights_at(const struct weights *w, size_t k, size_t l);
 

@@ -40,16 +40,6 @@ set_named(const struct method_table *t, const char *name)
 	return 0;
 }
 
-/* The current name for a current or former one. */
-static const char *
-current(const struct method_table *t, const char *name)
-{
-	for (size_t i = 0; i < t->n_aliases; i++)
-		if (strcmp(t->alias[i].old, name) == 0)
-			return t->alias[i].name;
-	return name;
-}
-
 _Noreturn static void
 unknown(const struct method_table *t, const char *name)
 {
@@ -74,7 +64,6 @@ method_next(const struct method_table *t, const char *name, const void *after)
 	unsigned bit = set_named(t, name);
 	bool behind = after == NULL;
 
-	name = current(t, name);
 	for (size_t i = 0; i < t->n; i++) {
 		const struct method *m = method_at(t, i);
 

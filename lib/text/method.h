@@ -22,11 +22,6 @@ struct method_set {
 	unsigned bit;            /* set in the records of the set */
 };
 
-/* A former name of a record. */
-struct method_alias {
-	const char *old, *name;
-};
-
 /* n records of size bytes, each beginning with a struct method. */
 struct method_table {
 	const char *option;      /* long name of the option */
@@ -39,15 +34,13 @@ struct method_table {
 	const char *kind;        /* the kind of record in --list; NULL: none */
 	const struct method_set *set;     /* n_sets */
 	size_t n_sets;
-	const struct method_alias *alias; /* n_aliases */
-	size_t n_aliases;
 };
 
 #define METHOD_TABLE(name, array) \
 	{.option = name, .record = array, .n = sizeof (array) / \
 		sizeof *(array), .size = sizeof *(array)}
 
-/* The record with that name or former name; an unknown name ends the tool with
+/* The record with that name; an unknown name ends the tool with
  * status 2 and a list of the names. */
 const void *method_find(const struct method_table *t, const char *name);
 

@@ -457,20 +457,17 @@ static const struct method_set sets[] = {
 		METRICS_LEWIDI},
 };
 
-static const struct method_alias once[] = {{"kappa", "cohen_kappa"}};
-
 enum { METRICS = sizeof metrics / sizeof *metrics };
 
 const struct method_table metrics_table = {.option = "method",
 	.record = metrics, .n = METRICS, .size = sizeof *metrics,
 	.sets_at = offsetof(struct metric, sets), .set = sets,
-	.n_sets = sizeof sets / sizeof *sets, .alias = once, .n_aliases = 1};
+	.n_sets = sizeof sets / sizeof *sets};
 
 const struct method_table scorers_table = {.option = "scorer",
 	.record = metrics, .n = METRICS, .size = sizeof *metrics,
 	.sets_at = offsetof(struct metric, sets),
-	.within = METRICS_SCORERS, .kind = "scorer", .alias = once,
-	.n_aliases = 1};
+	.within = METRICS_SCORERS, .kind = "scorer"};
 
 bool
 metric_is_up(const struct metric *m)

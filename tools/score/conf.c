@@ -59,17 +59,6 @@ conf_check(const struct conf *conf, size_t models)
 		err_usage("--by=item and --bootstrap exclude each other");
 }
 
-void
-conf_take_named(struct conf *conf)
-{
-	const char *name = conf->common.input.weights;
-
-	if (!name || !weights_are_named(name))
-		return;
-	conf->weights = name;
-	conf->common.input.weights = NULL;
-}
-
 bool
 conf_may_be_personal(const struct conf *conf, char **operand, size_t n)
 {

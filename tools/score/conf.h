@@ -44,9 +44,6 @@ struct conf {
 
 enum chart conf_chart(const struct conf *conf);
 
-/* --weights=quadratic, which once was the long form of -w, is taken for it. */
-void conf_take_named(struct conf *conf);
-
 /* End the tool where options contradict each other; models: how many operands. */
 void conf_check(const struct conf *conf, size_t models);
 

@@ -23,16 +23,14 @@ static const struct record metrics[] = {
 
 static const struct method_set groups[] = {{"hard", "decisions", 1},
 	{"soft", "shares", 2}};
-static const struct method_alias once[] = {{"macro", "f1_macro"}};
 
 /* The same table with sets, and its part that belongs to set 4. */
 static const struct method_table with_sets = {.option = "method",
 	.record = metrics, .n = 3, .size = sizeof *metrics,
-	.sets_at = offsetof(struct record, sets), .set = groups, .n_sets = 2,
-	.alias = once, .n_aliases = 1},
+	.sets_at = offsetof(struct record, sets), .set = groups, .n_sets = 2},
 	within = {.option = "scorer", .record = metrics, .n = 3,
 	.size = sizeof *metrics, .sets_at = offsetof(struct record, sets),
-	.within = 4, .kind = "scorer", .alias = once, .n_aliases = 1};
+	.within = 4, .kind = "scorer"};
 
 static const struct method rules[] = {
 	{"first", "*", "*", "*", "the first", "nobody"},
@@ -96,9 +94,7 @@ sets(void)
 	stands_for(&with_sets, "soft", "2");
 	stands_for(&with_sets, "brier", "2");
 	stands_for(&with_sets, "f1", "0");
-	stands_for(&with_sets, "macro", "1");
 	stands_for(&within, "brier", "2");
-	CHECK(method_find(&with_sets, "macro") == &metrics[1]);
 	/* a set is not accepted as one record; a table may hold a part */
 	CHECK_SAYS(2, "unit: --method: expected one of hard, soft, f1, "
 		"f1_macro, brier, found \"hard\" (try 'unit --help')\n",

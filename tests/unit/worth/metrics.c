@@ -35,8 +35,6 @@ names(void)
 			CHECK(strcmp(name, metrics[j].about.name) != 0);
 		for (size_t j = 0; j < metrics_table.n_sets; j++)
 			CHECK(strcmp(name, metrics_table.set[j].name) != 0);
-		for (size_t j = 0; j < metrics_table.n_aliases; j++)
-			CHECK(strcmp(name, metrics_table.alias[j].old) != 0);
 	}
 }
 
@@ -209,16 +207,13 @@ sets(void)
 	CHECK(metrics_table.n_sets == 5);
 }
 
-/* annot-spc offers a part of the table under the same names, old names
- * included. */
+/* annot-spc offers a part of the table under the same names. */
 static void
 scorers(void)
 {
 	const char *name = "cohen_kappa";
 
-	CHECK(method_find(&scorers_table, "kappa") ==
-		method_find(&metrics_table, name));
-	CHECK(method_find(&metrics_table, "kappa") ==
+	CHECK(method_find(&scorers_table, name) ==
 		method_find(&metrics_table, name));
 	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
 		method_find(&scorers_table, "log_loss"));

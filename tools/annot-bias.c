@@ -41,7 +41,7 @@
 enum { TIES_LOO = MAJORITY_HALF + 1 };
 
 /* --resample, as in resample.h, and what suits the grouping. */
-enum { RESAMPLE_DEFAULT = -1 };
+enum { REDRAW_DEFAULT = -1 };
 
 struct conf {
 	struct opt_common common;
@@ -252,7 +252,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 	bool loo = conf->ties == TIES_LOO;
 	struct study s = {.models = models, .k = labels_k(&t->labels),
 		.oracle = conf->common.oracle,
-		.what_given = conf->resample != RESAMPLE_DEFAULT};
+		.what_given = conf->resample != REDRAW_DEFAULT};
 	struct units_rules rules = {.pooled = conf->pooled};
 	struct raters raters;
 
@@ -263,7 +263,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
 		.level = conf->common.confidence};
 	if (s.what_given)
-		s.rules.what = (enum resample_what)conf->resample;
+		s.rules.what = (enum redraw_what)conf->resample;
 	choose_rates(&s, &conf->common.methods);
 	choose_positive(&s, conf);
 	if (wants_adr(conf, g, n))
@@ -290,7 +290,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.resample = RESAMPLE_DEFAULT};
+	struct conf conf = {.resample = REDRAW_DEFAULT};
 	struct items_need need = {.ratings = true, .predicted = true,
 		.no_histogram = true, .two_tables = true};
 	struct predictions_need from;

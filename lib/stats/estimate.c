@@ -33,6 +33,7 @@ static const char *const words[ESTIMATE_STATUSES] = {
 	[ESTIMATE_NO_REPEATS] = "no_repeats",
 	[ESTIMATE_NO_OTHERS] = "no_others",
 	[ESTIMATE_NO_VOTES] = "no_votes",
+	[ESTIMATE_NO_RETESTS] = "no_retests",
 	[ESTIMATE_NO_MASS] = "no_mass",
 	[ESTIMATE_NO_ENTROPY] = "no_entropy",
 	[ESTIMATE_NO_VARIANCE] = "no_variance",
@@ -135,6 +136,13 @@ estimate_test(struct estimate *m, double zero)
 	} else if (fabs(m->value) > zero) {
 		m->p = 0;
 	}
+}
+
+void
+estimate_stretch(struct estimate *m, double times)
+{
+	m->lo = m->value + times * (m->lo - m->value);
+	m->hi = m->value + times * (m->hi - m->value);
 }
 
 void

@@ -28,7 +28,7 @@ enum estimate_status {
 	ESTIMATE_ONE_GROUP, ESTIMATE_ONE_CLUSTER, ESTIMATE_FEW_ITEMS,
 	ESTIMATE_FEW_LABELS, ESTIMATE_FEW_RATERS, ESTIMATE_FEW_UNITS,
 	ESTIMATE_NO_PAIRS, ESTIMATE_NO_LABELS, ESTIMATE_NO_REPEATS,
-	ESTIMATE_NO_OTHERS, ESTIMATE_NO_VOTES, ESTIMATE_NO_MASS,
+	ESTIMATE_NO_OTHERS, ESTIMATE_NO_VOTES, ESTIMATE_NO_RETESTS, ESTIMATE_NO_MASS,
 	ESTIMATE_NO_ENTROPY, ESTIMATE_NO_VARIANCE, ESTIMATE_NO_GAIN,
 	ESTIMATE_NO_EFFECT, ESTIMATE_NO_COMPLETE_ITEMS, ESTIMATE_CONSTANT,
 	ESTIMATE_NOT_PREDICTED, ESTIMATE_NOT_IN_TRUTH,
@@ -89,6 +89,9 @@ estimate_has_error(const struct estimate *m)
 {
 	return m->se == m->se && m->df == m->df; /* neither is NUM_NA */
 }
+
+/* Move the limits `times` as far from the value. */
+void estimate_stretch(struct estimate *m, double times);
 
 /* A limit beyond least .. most becomes its end; one that is not known stays so. */
 void estimate_clip(struct estimate *m, double least, double most);

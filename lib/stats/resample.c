@@ -3,13 +3,30 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/rng.h"
+#include "text/sort.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+static void
+list_groups(struct resample_units *u)
+{
+	u->member = mem_alloc(u->rows, sizeof *u->member);
+	u->start = mem_zero(u->groups + 2, sizeof *u->start);
+	for (size_t i = 0; i < u->rows; i++)
+		if (u->group[i] != RESAMPLE_NO_GROUP)
+			u->start[u->group[i] + 2]++;
+	sort_starts(u->start, u->groups);
+	for (uint32_t i = 0; i < u->rows; i++)
+		if (u->group[i] != RESAMPLE_NO_GROUP)
+			u->member[u->start[u->group[i] + 1]++] = i;
+}
+
 void
 resample_init(struct resample_units *u)
 {
+	if (u->group)
+		list_groups(u);
 	if (!u->unit)
 		u->units = u->rows;
 	u->times = mem_alloc(u->rows, sizeof *u->times);
@@ -23,6 +40,8 @@ resample_free(struct resample_units *u)
 {
 	free(u->times);
 	free(u->drawn);
+	free(u->member);
+	free(u->start);
 }
 
 /* Rows that stand for many units: the share of a row in the remaining draws is

@@ -21,15 +21,18 @@ struct resample_units {
 	const uint32_t *unit;    /* per row: its unit, of `units`; NULL: each row
 	                            is one */
 	size_t units;
-	const uint32_t *member;  /* rows drawn within groups, group by group: those
-	                            of group g are member[start[g]] to
-	                            member[start[g + 1] - 1]; NULL: all rows */
-	const size_t *start;
+	const uint32_t *group;   /* per row, drawn within its group: below `groups`,
+	                            or RESAMPLE_NO_GROUP; NULL: no groups */
 	size_t groups;
+
 	double *times;           /* per row: how often it counts in the replicate
 	                            at hand */
-	uint64_t *drawn;         /* per unit: room */
+	uint64_t *drawn;         /* private: per unit */
+	uint32_t *member;        /* private: the rows of group g are member[start[g]] */
+	size_t *start;           /* to member[start[g + 1] - 1] */
 };
+
+#define RESAMPLE_NO_GROUP UINT32_MAX
 
 struct resample {
 	uint64_t seed, first;    /* replicate r has random stream first + r */
@@ -38,10 +41,17 @@ struct resample {
 	size_t kinds;
 };
 
-/* Room for the draws of units whose other members are set; times are 1.
- * resample_free() frees it. */
+/* Make room for the draws of units whose members up to `groups` are set; times
+ * are 1. The arrays that these point to may go, but for copies and unit. */
 void resample_init(struct resample_units *u);
 void resample_free(struct resample_units *u);
+
+/* The number of rows in group g; without groups of all. */
+static inline size_t
+resample_members(const struct resample_units *u, size_t g)
+{
+	return u->start ? u->start[g + 1] - u->start[g] : u->rows;
+}
 
 /*
  * Draw replicate r into times[] of each kind: as many units as there are, with

@@ -2,7 +2,6 @@
 
 #include "stats/stats.h"
 #include "stats/student.h"
-#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -23,24 +22,24 @@ replicates(const struct outcome *x, size_t row)
 
 /* Do the values of units change with what is drawn? */
 static bool
-units_change(const struct units *u, enum resample_what what)
+units_change(const struct units *u, enum redraw_what what)
 {
-	return u->of == UNITS_GROUPS || what == RESAMPLE_BOTH ||
-		(u->of == UNITS_ANNOTATORS) != (what == RESAMPLE_ANNOTATORS);
+	return u->of == UNITS_GROUPS || what == REDRAW_BOTH ||
+		(u->of == UNITS_ANNOTATORS) != (what == REDRAW_ANNOTATORS);
 }
 
 /* Are units drawn? Then the values of a replicate have noise of their own. */
 static bool
-units_drawn(const struct units *u, enum resample_what what)
+units_drawn(const struct units *u, enum redraw_what what)
 {
-	return u->of == UNITS_ANNOTATORS ? what != RESAMPLE_ITEMS :
-		u->of == UNITS_ITEMS && what != RESAMPLE_ANNOTATORS;
+	return u->of == UNITS_ANNOTATORS ? what != REDRAW_ITEMS :
+		u->of == UNITS_ITEMS && what != REDRAW_ANNOTATORS;
 }
 
 /* The values of units by the weights of a replicate. */
 static void
-weigh_again(const struct outcome *x, struct estimator *by,
-	const struct estimate_weights *w)
+weigh_again(const struct outcome *x, struct unit_values *by,
+	const struct drawn *w)
 {
 	const struct outcome_votes *votes = x->rules->votes;
 	const struct decisions *were = by->decisions;
@@ -49,7 +48,7 @@ weigh_again(const struct outcome *x, struct estimator *by,
 	double *weight;
 
 	if (!votes || !w->annotator) {
-		estimator_weigh(by, w);
+		unit_values_weigh(by, w);
 		return;
 	}
 	weight = mem_alloc(drawn.annotators, sizeof *weight);
@@ -59,33 +58,49 @@ weigh_again(const struct outcome *x, struct estimator *by,
 	decisions_of_ceiling(&again, &drawn, votes->kind, votes->group,
 		were->positive_label);
 	by->decisions = &again;
-	estimator_weigh(by, w);
+	unit_values_weigh(by, w);
 	by->decisions = were;
 	decisions_free(&again);
 	free(weight);
 }
 
-static void
-replicate(struct outcome *x, struct estimator *by, struct resample *drawn)
-{
-	const struct outcome_rules *rules = x->rules;
-	double noise = units_drawn(x->units, rules->what) ? x->e.noise : 0;
-	size_t groups = x->e.groups;
-	struct estimate e;
+/* What a replicate is computed with. */
+struct replicate {
+	struct outcome *x;
+	struct unit_values *by;
+	const struct drawn *drawn;
+	double noise;
+	struct group_values e;   /* room */
+};
 
-	estimate_init(&e, groups);
-	for (uint64_t k = 0; k < rules->bootstrap; k++) {
-		resample_next(drawn, k);
-		if (rules->votes || units_change(x->units, rules->what))
-			weigh_again(x, by, &drawn->weights);
-		estimator_groups(by, &drawn->weights, noise, &e);
-		for (size_t g = 0; g < groups; g++)
-			replicates(x, g)[k] = e.value[g];
-		replicates(x, groups + PERFORMANCE)[k] = e.performance;
-		replicates(x, groups + CORRECTED)[k] = e.corrected;
-		err_progress(k + 1, rules->bootstrap, "replicates");
-	}
-	estimate_free(&e);
+/* The values of the groups, then performance and dispersion_corrected. */
+static void
+replicate_row(void *with, uint64_t r, double *value)
+{
+	struct replicate *of = with;
+	const struct outcome *x = of->x;
+	size_t groups = x->e.groups;
+
+	(void)r;
+	if (x->rules->votes || units_change(x->units, x->rules->what))
+		weigh_again(x, of->by, of->drawn);
+	unit_values_group(of->by, of->drawn, of->noise, &of->e);
+	memcpy(value, of->e.value, groups * sizeof *value);
+	value[groups + PERFORMANCE] = of->e.performance;
+	value[groups + CORRECTED] = of->e.corrected;
+}
+
+static void
+replicate(struct outcome *x, struct unit_values *by, const struct redraw *drawn)
+{
+	struct replicate of = {.x = x, .by = by, .drawn = &drawn->drawn,
+		.noise = units_drawn(x->units, x->rules->what) ?
+		x->e.noise : 0};
+
+	group_values_init(&of.e, x->e.groups);
+	resample_run(&drawn->how, replicate_row, &of, x->e.groups + MORE,
+		x->replicate);
+	group_values_free(&of.e);
 }
 
 /* Standard errors of the groups with an interval, by their replicates; NUM_NA of
@@ -127,33 +142,33 @@ correct_pooled(struct outcome *x)
 {
 	double noise = pooled_noise(x);
 	size_t groups = x->e.groups;
-	struct estimate e;
+	struct group_values e;
 
-	estimate_spread(&x->e, x->rules->sample, noise);
-	estimate_init(&e, groups);
+	group_values_spread(&x->e, x->rules->sample, noise);
+	group_values_init(&e, groups);
 	for (uint64_t k = 0; k < x->rules->bootstrap; k++) {
 		for (size_t g = 0; g < groups; g++)
 			e.value[g] = replicates(x, g)[k];
-		estimate_spread(&e, x->rules->sample, 2 * noise);
+		group_values_spread(&e, x->rules->sample, 2 * noise);
 		replicates(x, groups + CORRECTED)[k] = e.corrected;
 	}
-	estimate_free(&e);
+	group_values_free(&e);
 }
 
 /* How many annotators, or items, each group's value is made from, and whether they
  * are too few: those that are drawn, of items those of the group, and where units are
  * drawn only units that have a value. */
 static void
-count_drawn(struct outcome *x, const struct resample *drawn, const double *same)
+count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 {
 	const struct units *u = x->units;
 	struct composition *c = units_count(u, same);
 
 	x->made = c;
 	for (size_t g = 0; g < u->groups; g++) {
-		size_t n = resample_members(drawn, u, g);
+		size_t n = redraw_members(drawn, u, g);
 
-		if (drawn->weights.item && c[g].items < n)
+		if (drawn->items && c[g].items < n)
 			n = c[g].items;
 		if (units_drawn(u, x->rules->what) && x->e.with[g] < n)
 			n = x->e.with[g];
@@ -167,9 +182,9 @@ outcome_make(struct outcome *x, const struct units *units,
 	const struct decisions *decisions, const struct rate *rate,
 	const struct outcome_rules *rules)
 {
-	const struct estimate_weights once = {.annotator = NULL};
-	struct estimator by;
-	struct resample drawn;
+	const struct drawn once = {.annotator = NULL};
+	struct unit_values by;
+	struct redraw drawn;
 
 	*x = (struct outcome){.units = units, .rules = rules, .rate = rate,
 		.few = mem_alloc(units->groups, sizeof *x->few),
@@ -177,24 +192,24 @@ outcome_make(struct outcome *x, const struct units *units,
 		.error = mem_alloc(units->groups, sizeof *x->error),
 		.replicate = mem_alloc((units->groups + MORE) *
 			rules->bootstrap, sizeof *x->replicate)};
-	estimate_init(&x->e, units->groups);
-	estimator_init(&by, units, decisions, rate, rules->sample);
-	estimator_weigh(&by, &once);
-	estimator_groups(&by, &once, 0, &x->e);
-	resample_init(&drawn, units, rules->what, rules->seed);
+	group_values_init(&x->e, units->groups);
+	unit_values_init(&by, units, decisions, rate, rules->sample);
+	unit_values_weigh(&by, &once);
+	unit_values_group(&by, &once, 0, &x->e);
+	redraw_init(&drawn, units, rules->what, rules->seed, rules->bootstrap);
 	count_drawn(x, &drawn, decisions->same);
 	replicate(x, &by, &drawn);
 	fill_errors(x);
 	if (units->of == UNITS_GROUPS && rules->bootstrap > 1)
 		correct_pooled(x);
-	resample_free(&drawn);
-	estimator_free(&by);
+	redraw_free(&drawn);
+	unit_values_free(&by);
 }
 
 void
 outcome_free(struct outcome *x)
 {
-	estimate_free(&x->e);
+	group_values_free(&x->e);
 	free(x->made);
 	free(x->few);
 	free(x->df);
@@ -203,6 +218,16 @@ outcome_free(struct outcome *x)
 }
 
 /* ---- values ---- */
+
+static struct estimate
+without(const struct outcome *x, double value, enum estimate_status status)
+{
+	struct estimate v = estimate_nothing(x->rules->level);
+
+	v.value = value;
+	v.status = status;
+	return v;
+}
 
 /* How much wider than normal an interval is of which the standard error has so
  * many degrees of freedom. */
@@ -237,88 +262,76 @@ freedom(const struct outcome *x, const size_t *group, size_t n)
  * annotators are too narrow. Decisions by the votes of a replicate are by fewer
  * voters, and worse, so that percentiles lie too low: the interval is then Student's
  * with the standard deviation of the replicates. */
-static struct outcome_value
+static struct estimate
 with_interval(const struct outcome *x, double value, const double *of,
 	double df, double least, double most)
 {
-	struct outcome_value v = {value, NUM_NA, NUM_NA, "ok"};
-	double by = wider(df, x->rules->level);
+	struct estimate v = without(x, value, ESTIMATE_OK);
 
 	if (x->rules->bootstrap == 0)
 		return v;
-	if (x->rules->votes) {
-		double mean, off;
-
-		stats_spread(of, x->rules->bootstrap, &mean, &off);
-		off *= stats_normal_quantile(.5 + x->rules->level / 2);
-		v.lo = value - off;
-		v.hi = value + off;
-	} else {
-		stats_percentile(of, x->rules->bootstrap, x->rules->level,
-			&v.lo, &v.hi);
-	}
-	if (isnan(v.lo))
+	estimate_bootstrap(&v, of, x->rules->bootstrap);
+	if (isnan(v.lo)) {
+		v.status = ESTIMATE_OK;
 		return v;
-	v.lo = fmax(least, value + by * (v.lo - value));
-	v.hi = fmin(most, value + by * (v.hi - value));
-	v.status = "bootstrap";
+	}
+	if (x->rules->votes) {
+		v.df = HUGE_VAL;
+		estimate_interval(&v, 0);
+	}
+	estimate_stretch(&v, wider(df, x->rules->level));
+	estimate_clip(&v, least, most);
 	return v;
-}
-
-static struct outcome_value
-without(double value, const char *status)
-{
-	return (struct outcome_value){value, NUM_NA, NUM_NA, status};
 }
 
 /* Why a group, or all of them, has no value: nothing is decided about its labels, or
  * none of these counts for the rate. */
-static const char *
+static enum estimate_status
 lack(const struct outcome *x, size_t g)
 {
-	return x->made[g].labels == 0 ? x->rules->none : "no_labels";
+	return x->made[g].labels == 0 ? x->rules->none : ESTIMATE_NO_LABELS;
 }
 
-struct outcome_value
+struct estimate
 outcome_group(const struct outcome *x, size_t g)
 {
 	if (isnan(x->e.value[g]))
-		return without(NUM_NA, lack(x, g));
+		return without(x, NUM_NA, lack(x, g));
 	if (x->few[g])
-		return without(x->e.value[g], "few_units");
+		return without(x, x->e.value[g], ESTIMATE_FEW_UNITS);
 	if (x->error[g] == 0)
-		return without(x->e.value[g], "constant");
+		return without(x, x->e.value[g], ESTIMATE_CONSTANT);
 	return with_interval(x, x->e.value[g], replicates(x, g), x->df[g], 0, 1);
 }
 
 /* Why the values of groups do not tell how much their mean may be off: a group is
- * too small, or its units are all alike; NULL: they do. */
-static const char *
+ * too small, or its units are all alike; ok: they do. */
+static enum estimate_status
 doubt(const struct outcome *x)
 {
-	const char *why = NULL;
+	enum estimate_status why = ESTIMATE_OK;
 
 	for (size_t g = 0; g < x->e.groups; g++) {
 		if (isnan(x->e.value[g]))
 			continue;
 		if (x->few[g])
-			return "few_units";
+			return ESTIMATE_FEW_UNITS;
 		if (x->error[g] == 0)
-			why = "constant";
+			why = ESTIMATE_CONSTANT;
 	}
 	return why;
 }
 
-struct outcome_value
+struct estimate
 outcome_performance(const struct outcome *x)
 {
 	size_t *all, groups = x->e.groups;
 	double df;
 
 	if (isnan(x->e.performance))
-		return without(NUM_NA, lack(x, x->e.groups));
+		return without(x, NUM_NA, lack(x, x->e.groups));
 	if (x->rules->bootstrap > 0 && doubt(x))
-		return without(x->e.performance, doubt(x));
+		return without(x, x->e.performance, doubt(x));
 	all = mem_alloc(groups, sizeof *all);
 	for (size_t g = 0; g < groups; g++)
 		all[g] = g;
@@ -340,51 +353,51 @@ own_labels(const struct outcome *x)
 /* The limits are those of the corrected value: where groups differ by chance alone
  * the dispersion of noisy values, and of noisier replicates, is below 1 for sure,
  * and an interval of these would never hold the truth. */
-struct outcome_value
+struct estimate
 outcome_dispersion(const struct outcome *x)
 {
-	struct outcome_value v = outcome_corrected(x);
+	struct estimate v = outcome_corrected(x);
 
 	if (isnan(x->e.dispersion))
 		return v;
 	v.value = x->e.dispersion;
 	if (x->rules->bootstrap == 0)
-		v.status = "ok";
+		v.status = ESTIMATE_OK;
 	return v;
 }
 
-struct outcome_value
+struct estimate
 outcome_corrected(const struct outcome *x)
 {
 	if (isnan(x->e.performance))
-		return without(NUM_NA, lack(x, x->e.groups));
+		return without(x, NUM_NA, lack(x, x->e.groups));
 	if (isnan(x->e.dispersion))
-		return without(NUM_NA, "one_group");
+		return without(x, NUM_NA, ESTIMATE_ONE_GROUP);
 	if (own_labels(x))
-		return without(NUM_NA, "own_labels");
+		return without(x, NUM_NA, ESTIMATE_OWN_LABELS);
 	if (isnan(x->e.corrected))
-		return without(NUM_NA, x->units->of == UNITS_GROUPS &&
-			x->rules->bootstrap < 2 ? "needs_bootstrap" :
-			"few_units");
-	if (doubt(x) && strcmp(doubt(x), "few_units") == 0)
-		return without(x->e.corrected, "few_units");
+		return without(x, NUM_NA, x->units->of == UNITS_GROUPS &&
+			x->rules->bootstrap < 2 ? ESTIMATE_NEEDS_BOOTSTRAP :
+			ESTIMATE_FEW_UNITS);
+	if (doubt(x) == ESTIMATE_FEW_UNITS)
+		return without(x, x->e.corrected, ESTIMATE_FEW_UNITS);
 	return with_interval(x, x->e.corrected, replicates(x, x->e.groups +
 		CORRECTED), HUGE_VAL, 0, 1);
 }
 
-struct outcome_value
+struct estimate
 outcome_difference(const struct outcome *x, size_t a, size_t b)
 {
 	const double *one = replicates(x, a), *two = replicates(x, b);
 	double value = x->e.value[a] - x->e.value[b], *both;
-	struct outcome_value v;
+	struct estimate v;
 
 	if (isnan(value))
-		return without(NUM_NA, lack(x, isnan(x->e.value[a]) ? a : b));
+		return without(x, NUM_NA, lack(x, isnan(x->e.value[a]) ? a : b));
 	if (x->few[a] || x->few[b])
-		return without(value, "few_units");
+		return without(x, value, ESTIMATE_FEW_UNITS);
 	if (x->error[a] == 0 || x->error[b] == 0)
-		return without(value, "constant");
+		return without(x, value, ESTIMATE_CONSTANT);
 	both = mem_alloc(x->rules->bootstrap, sizeof *both);
 	for (uint64_t k = 0; k < x->rules->bootstrap; k++)
 		both[k] = one[k] - two[k];
@@ -427,12 +440,12 @@ reach(const struct outcome *x)
 	return x->rules->level < .5 ? lo : hi;
 }
 
-struct outcome_value
+struct estimate
 outcome_worst(const struct outcome *x, size_t *group)
 {
 	bool up = !x->rate->down;
 	size_t groups = x->e.groups, worst = groups;
-	struct outcome_value v;
+	struct estimate v;
 	double q;
 
 	for (size_t g = 0; g < groups; g++) {
@@ -446,18 +459,20 @@ outcome_worst(const struct outcome *x, size_t *group)
 	}
 	*group = worst;
 	if (worst == groups)
-		return without(NUM_NA, lack(x, x->e.groups));
-	v = without(x->e.value[worst], x->few[worst] ? "few_units" : "ok");
+		return without(x, NUM_NA, lack(x, x->e.groups));
+	v = without(x, x->e.value[worst], x->few[worst] ?
+		ESTIMATE_FEW_UNITS : ESTIMATE_OK);
 	if (x->rules->bootstrap < 2 || x->few[worst])
 		return v;
 	if (own_labels(x))
-		return without(v.value, "own_labels");
+		return without(x, v.value, ESTIMATE_OWN_LABELS);
 	if (x->error[worst] == 0)
-		return without(v.value, "constant");
+		return without(x, v.value, ESTIMATE_CONSTANT);
 	q = reach(x) * wider(x->df[worst], 1 - (1 - x->rules->level) /
 		(double)groups);
-	v.lo = fmax(0, v.value - q * x->error[worst]);
-	v.hi = fmin(1, v.value + q * x->error[worst]);
-	v.status = "bootstrap";
+	v.lo = v.value - q * x->error[worst];
+	v.hi = v.value + q * x->error[worst];
+	estimate_clip(&v, 0, 1);
+	v.status = ESTIMATE_BOOTSTRAP;
 	return v;
 }

@@ -5,17 +5,12 @@
 #ifndef ANNOT_OUTCOME_H
 #define ANNOT_OUTCOME_H
 
-#include "estimate.h"
-#include "resample.h"
+#include "group_values.h"
+#include "redraw.h"
+#include "stats/estimate.h"
 
 /* Fewer annotators, or items, than these are too few for an interval. */
 enum { OUTCOME_FEW = 5 };
-
-/* A value, and what is known of it. */
-struct outcome_value {
-	double value, lo, hi; /* NUM_NA: there is none */
-	const char *status;
-};
 
 /* Decisions by votes: whose votes, and which groups' where they are of groups. */
 struct outcome_votes {
@@ -26,10 +21,10 @@ struct outcome_votes {
 /* What is asked for besides the values. */
 struct outcome_rules {
 	bool sample;         /* standard deviation with divisor n - 1 */
-	enum resample_what what;
+	enum redraw_what what;
 	uint64_t bootstrap, seed;
 	double level;
-	const char *none;    /* status of a value where nothing is decided */
+	enum estimate_status none; /* of a value where nothing is decided */
 	const struct outcome_votes *votes; /* annotators who are drawn again vote
 	                        again; NULL: decisions stay */
 };
@@ -38,7 +33,7 @@ struct outcome {
 	const struct units *units;
 	const struct outcome_rules *rules;
 	const struct rate *rate;
-	struct estimate e;
+	struct group_values e;
 	struct composition *made; /* of labels that have a decision */
 	bool *few;           /* per group: too few for an interval; */
 	double *df, *error;  /* degrees of freedom and standard error of its
@@ -53,18 +48,18 @@ void outcome_make(struct outcome *x, const struct units *units,
 	const struct outcome_rules *rules);
 void outcome_free(struct outcome *x);
 
-struct outcome_value outcome_group(const struct outcome *x, size_t group);
-struct outcome_value outcome_performance(const struct outcome *x);
-struct outcome_value outcome_dispersion(const struct outcome *x);
-struct outcome_value outcome_corrected(const struct outcome *x);
+struct estimate outcome_group(const struct outcome *x, size_t group);
+struct estimate outcome_performance(const struct outcome *x);
+struct estimate outcome_dispersion(const struct outcome *x);
+struct estimate outcome_corrected(const struct outcome *x);
 
 /* The value of group a less that of group b. */
-struct outcome_value outcome_difference(const struct outcome *x, size_t a,
+struct estimate outcome_difference(const struct outcome *x, size_t a,
 	size_t b);
 
 /* The group with the worst value, and its interval, which holds whichever of the
  * groups that are large enough is chosen: see outcome.c. *group: the number of groups
  * where none has a value. */
-struct outcome_value outcome_worst(const struct outcome *x, size_t *group);
+struct estimate outcome_worst(const struct outcome *x, size_t *group);
 
 #endif

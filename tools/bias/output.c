@@ -23,7 +23,7 @@ write_count(struct out *out, size_t x)
 
 static void
 write_row(struct out *out, const struct key *key, const struct composition *c,
-	const struct outcome_value *v)
+	const struct estimate *v)
 {
 	const char *texts[] = {key->row, key->model, key->metric,
 		key->grouping};
@@ -39,7 +39,7 @@ write_row(struct out *out, const struct key *key, const struct composition *c,
 	write_count(out, c->items);
 	out_reals(out, numbers, 3);
 	out_char(out, '\t');
-	out_text(out, v->status);
+	out_text(out, estimate_word(v->status));
 	out_char(out, '\n');
 }
 
@@ -54,7 +54,7 @@ static void
 write_groups(struct out *out, struct key key, const struct outcome *x)
 {
 	for (size_t g = 0; g < x->units->groups; g++) {
-		struct outcome_value v = outcome_group(x, g);
+		struct estimate v = outcome_group(x, g);
 
 		key.group = group_name(x, g);
 		write_row(out, &key, &x->made[g], &v);
@@ -70,7 +70,7 @@ write_difference(struct out *out, struct key key, const struct outcome *x,
 	const struct composition *c = x->made;
 	const struct composition both = {c[a].units + c[b].units,
 		c[a].labels + c[b].labels, c[a].items + c[b].items};
-	struct outcome_value v = outcome_difference(x, a, b);
+	struct estimate v = outcome_difference(x, a, b);
 
 	key.row = "difference";
 	key.group = group_name(x, a);
@@ -85,12 +85,12 @@ output_model(struct out *out, const char *model, const struct outcome *x)
 		.grouping = x->units->grouping->text};
 	const struct {
 		const char *row;
-		struct outcome_value v;
+		struct estimate v;
 	} all[] = {{"dispersion", outcome_dispersion(x)},
 		{"dispersion_corrected", outcome_corrected(x)},
 		{"performance", outcome_performance(x)}};
 	size_t groups = x->units->groups, worst;
-	struct outcome_value v;
+	struct estimate v;
 
 	key.row = "group";
 	write_groups(out, key, x);
@@ -116,7 +116,7 @@ output_ceiling(struct out *out, const char *row, const struct outcome *x)
 	struct key key = {.row = row, .model = "*",
 		.metric = x->rate->about.name,
 		.grouping = x->units->grouping->text};
-	struct outcome_value v = outcome_performance(x);
+	struct estimate v = outcome_performance(x);
 
 	write_groups(out, key, x);
 	key.group = view_of("");
@@ -126,7 +126,7 @@ output_ceiling(struct out *out, const char *row, const struct outcome *x)
 void
 output_annotator(struct out *out, const char *model, const char *metric,
 	struct view name, const struct composition *c,
-	const struct outcome_value *v)
+	const struct estimate *v)
 {
 	const struct key key = {.row = "annotator", .model = model,
 		.metric = metric, .grouping = "annotator", .group = name};

@@ -22,6 +22,6 @@ void output_ceiling(struct out *out, const char *row, const struct outcome *x);
 /* A row of an annotator: a value of a model, or of nobody's (*). */
 void output_annotator(struct out *out, const char *model, const char *metric,
 	struct view name, const struct composition *c,
-	const struct outcome_value *v);
+	const struct estimate *v);
 
 #endif

@@ -12,12 +12,13 @@
 
 /* Annotators are drawn, but where groups are of items, or of labels. */
 static struct outcome_rules
-rules_of(const struct study *s, const struct units *u, const char *none)
+rules_of(const struct study *s, const struct units *u,
+	enum estimate_status none)
 {
 	struct outcome_rules rules = s->rules;
 
 	if (!s->what_given)
-		rules.what = u->person ? RESAMPLE_ANNOTATORS : RESAMPLE_ITEMS;
+		rules.what = u->person ? REDRAW_ANNOTATORS : REDRAW_ITEMS;
 	rules.none = none;
 	return rules;
 }
@@ -43,7 +44,8 @@ n_models(const struct study *s)
 void
 study_write_models(struct out *out, const struct study *s, const struct units *u)
 {
-	const struct outcome_rules rules = rules_of(s, u, "no_labels");
+	const struct outcome_rules rules = rules_of(s, u,
+		ESTIMATE_NO_LABELS);
 
 	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
@@ -64,11 +66,13 @@ void
 study_write_ceilings(struct out *out, const struct study *s, const struct units *u)
 {
 	static const struct {
-		const char *row, *none;
+		const char *row;
+		enum estimate_status none;
 	} ceiling[] = {
-		[CEILING_ONE] = {"ceiling_one", "no_others"},
-		[CEILING_GROUP] = {"ceiling_group", "no_others"},
-		[CEILING_ANNOTATOR] = {"ceiling_annotator", "no_retests"},
+		[CEILING_ONE] = {"ceiling_one", ESTIMATE_NO_OTHERS},
+		[CEILING_GROUP] = {"ceiling_group", ESTIMATE_NO_OTHERS},
+		[CEILING_ANNOTATOR] = {"ceiling_annotator",
+			ESTIMATE_NO_RETESTS},
 	};
 
 	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
@@ -122,18 +126,20 @@ static void
 write_annotators_of(struct out *out, const struct study *s,
 	const struct units *u, const struct decisions *d, const char *model)
 {
-	const struct estimate_weights once = {.annotator = NULL};
+	const struct drawn once = {.annotator = NULL};
 	struct composition *c = units_count(u, d->same);
 
 	for (size_t i = 0; i < s->rates; i++) {
-		struct estimator by;
+		struct unit_values by;
 
-		estimator_init(&by, u, d, s->rate[i], false);
-		estimator_weigh(&by, &once);
+		unit_values_init(&by, u, d, s->rate[i], false);
+		unit_values_weigh(&by, &once);
 		for (size_t a = 0; a < u->n; a++) {
-			struct outcome_value v = {by.value[a], NUM_NA, NUM_NA,
-				isnan(by.value[a]) ? "no_labels" : "wilson"};
+			struct estimate v = estimate_nothing(s->rules.level);
 
+			v.value = by.value[a];
+			v.status = isnan(v.value) ? ESTIMATE_NO_LABELS :
+				ESTIMATE_WILSON;
 			if (!isnan(v.value))
 				stats_wilson(sum_value(&by.sum[a]),
 					sum_value(&by.n[a]),
@@ -142,7 +148,7 @@ write_annotators_of(struct out *out, const struct study *s,
 				ids_name(&s->raters->items->annotators, a),
 				&c[a], &v);
 		}
-		estimator_free(&by);
+		unit_values_free(&by);
 	}
 	free(c);
 }
@@ -157,10 +163,10 @@ study_write_annotators(struct out *out, const struct study *s)
 	annotators_alone(&u, s->raters, &none);
 	c = units_count(&u, NULL);
 	for (size_t a = 0; a < u.n; a++) {
-		double adr = s->adr[a];
-		const struct outcome_value v = {adr, NUM_NA, NUM_NA,
-			isnan(adr) ? "no_votes" : "ok"};
+		struct estimate v = estimate_nothing(s->rules.level);
 
+		v.value = s->adr[a];
+		v.status = isnan(v.value) ? ESTIMATE_NO_VOTES : ESTIMATE_OK;
 		output_annotator(out, "*", "adr", ids_name(
 			&s->raters->items->annotators, a), &c[a], &v);
 	}

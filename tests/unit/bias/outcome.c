@@ -55,14 +55,14 @@ groups_free(struct groups *x)
 	options_free(&x->input);
 }
 
-static const struct outcome_rules none = {.level = .95, .none = "no_labels"};
-static const struct outcome_rules some = {.level = .95, .none = "no_labels",
+static const struct outcome_rules none = {.level = .95, .none = ESTIMATE_NO_LABELS};
+static const struct outcome_rules some = {.level = .95, .none = ESTIMATE_NO_LABELS,
 	.bootstrap = 2000, .seed = 1};
 
 static bool
-says(struct outcome_value v, double value, const char *status)
+says(struct estimate v, double value, enum estimate_status status)
 {
-	return fabs(v.value - value) < 1e-12 && strcmp(v.status, status) == 0;
+	return fabs(v.value - value) < 1e-12 && v.status == status;
 }
 
 static void
@@ -71,22 +71,22 @@ values(void)
 	static const int right[][8] = {{5, 6, 7, 8, 9, 7}, {2, 4, 6, 3, 5, 4}};
 	struct groups x;
 	struct outcome o;
-	struct outcome_value v;
+	struct estimate v;
 	size_t worst;
 
 	groups_read(&x, 2, 6, right);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &none);
-	CHECK(says(outcome_group(&o, 0), .7, "ok"));
+	CHECK(says(outcome_group(&o, 0), .7, ESTIMATE_OK));
 	CHECK(isnan(outcome_group(&o, 0).lo));
-	CHECK(says(outcome_performance(&o), .55, "ok"));
-	CHECK(says(outcome_dispersion(&o), .85, "ok"));
-	CHECK(says(outcome_difference(&o, 0, 1), .3, "ok"));
-	CHECK(says(outcome_worst(&o, &worst), .4, "ok") && worst == 1);
+	CHECK(says(outcome_performance(&o), .55, ESTIMATE_OK));
+	CHECK(says(outcome_dispersion(&o), .85, ESTIMATE_OK));
+	CHECK(says(outcome_difference(&o, 0, 1), .3, ESTIMATE_OK));
+	CHECK(says(outcome_worst(&o, &worst), .4, ESTIMATE_OK) && worst == 1);
 	outcome_free(&o);
 
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
 	v = outcome_group(&o, 0);
-	CHECK(says(v, .7, "bootstrap"));
+	CHECK(says(v, .7, ESTIMATE_BOOTSTRAP));
 	/* six annotators of variance .02 */
 	CHECK_NEAR(o.error[0], sqrt(.02 / 6), .003);
 	CHECK(o.df[0] == 5 && v.hi - v.lo > 2 * 1.96 * o.error[0]);
@@ -136,29 +136,29 @@ too_little(void)
 
 	groups_read(&x, 2, 4, right);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-	CHECK(says(outcome_group(&o, 0), .65, "few_units"));
-	CHECK(strcmp(outcome_difference(&o, 0, 1).status, "few_units") == 0);
-	CHECK(strcmp(outcome_worst(&o, &worst).status, "few_units") == 0);
+	CHECK(says(outcome_group(&o, 0), .65, ESTIMATE_FEW_UNITS));
+	CHECK(outcome_difference(&o, 0, 1).status == ESTIMATE_FEW_UNITS);
+	CHECK(outcome_worst(&o, &worst).status == ESTIMATE_FEW_UNITS);
 	CHECK(worst == 1);
 	outcome_free(&o);
 	groups_free(&x);
 
 	groups_read(&x, 2, 5, alike);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-	CHECK(says(outcome_group(&o, 0), 1, "constant"));
+	CHECK(says(outcome_group(&o, 0), 1, ESTIMATE_CONSTANT));
 	CHECK(isnan(outcome_group(&o, 0).lo));
-	CHECK(says(outcome_group(&o, 1), .7, "bootstrap"));
-	CHECK(says(outcome_difference(&o, 0, 1), .3, "constant"));
-	CHECK(says(outcome_worst(&o, &worst), .7, "bootstrap") && worst == 1);
+	CHECK(says(outcome_group(&o, 1), .7, ESTIMATE_BOOTSTRAP));
+	CHECK(says(outcome_difference(&o, 0, 1), .3, ESTIMATE_CONSTANT));
+	CHECK(says(outcome_worst(&o, &worst), .7, ESTIMATE_BOOTSTRAP) && worst == 1);
 	outcome_free(&o);
 	/* a rate of labels that nobody gave; one group */
 	for (size_t r = 0; r < x.raters.ratings; r++)
 		if (x.units.group[x.units.unit[r]] == 0)
 			x.decisions.same[r] = NUM_NA;
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-	CHECK(strcmp(outcome_group(&o, 0).status, "no_labels") == 0);
-	CHECK(strcmp(outcome_dispersion(&o).status, "one_group") == 0);
-	CHECK(says(outcome_performance(&o), .7, "bootstrap"));
+	CHECK(outcome_group(&o, 0).status == ESTIMATE_NO_LABELS);
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_ONE_GROUP);
+	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
 	outcome_free(&o);
 	groups_free(&x);
 }

@@ -9,8 +9,9 @@
 static void
 rows(void)
 {
-	const struct outcome_rules rules = {.level = .95, .none = "no_labels"};
-	const struct outcome_value adr = {.25, NUM_NA, NUM_NA, "ok"};
+	const struct outcome_rules rules = {.level = .95, 
+		.none = ESTIMATE_NO_LABELS};
+	const struct estimate adr = {.value = .25, .lo = NUM_NA, .hi = NUM_NA};
 	const struct units_rules pool = {.pooled = false};
 	struct panel p = {.items = 1, .people = 3, .kind = {0, 1, 1}};
 	struct composition *c;

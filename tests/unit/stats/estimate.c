@@ -122,7 +122,11 @@ clips(void)
 	CHECK(m.hi == 1);
 	estimate_clip(&m, 0, 1);
 	CHECK(m.lo == 0 && m.hi == 1 && m.value == .9);
+	estimate_stretch(&m, 2);
+	CHECK_NEAR(m.lo, -.9, 1e-15);
+	CHECK_NEAR(m.hi, 1.1, 1e-15);
 	m = make(.9, NUM_NA, 2);
+	estimate_stretch(&m, 2);
 	estimate_clip(&m, 0, 1);
 	CHECK(isnan(m.lo) && isnan(m.hi));
 }

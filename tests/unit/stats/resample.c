@@ -125,10 +125,9 @@ clusters(void)
 static void
 groups(void)
 {
-	static const uint32_t member[] = {7, 3, 4, 5, 6, 0, 1, 2, 8};
-	static const size_t start[] = {0, 5, 8, 9};
-	struct resample_units u = {.rows = 10, .member = member,
-		.start = start, .groups = 3};
+	static const uint32_t group[] = {1, 1, 1, 0, 0, 0, 0, 0, 2,
+		RESAMPLE_NO_GROUP};
+	struct resample_units u = {.rows = 10, .group = group, .groups = 3};
 	double mean[2] = {0}, square[2] = {0};
 
 	resample_init(&u);
@@ -136,16 +135,16 @@ groups(void)
 		draws_take(&u, 1, r);
 		CHECK(u.times[8] == 1 && u.times[9] == 0);
 		for (size_t g = 0; g < 2; g++) {
-			double n = (double)(start[g + 1] - start[g]);
+			double n = (double)resample_members(&u, g);
 			double sum = 0, all = 0;
 
-			for (size_t i = start[g]; i < start[g + 1]; i++) {
-				double times = u.times[member[i]];
-
-				CHECK_NEAR(remainder(times * (n - 1) / n, 1), 0,
-					1e-12);
-				sum += times * member[i];
-				all += times;
+			for (size_t i = 0; i < 8; i++) {
+				if (group[i] != g)
+					continue;
+				CHECK_NEAR(remainder(u.times[i] * (n - 1) / n,
+					1), 0, 1e-12);
+				sum += u.times[i] * (double)i;
+				all += u.times[i];
 			}
 			CHECK_NEAR(all, n, 1e-12);
 			mean[g] += sum / all / REPLICATES;

@@ -1,4 +1,4 @@
-#include "estimate.h"
+#include "group_values.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -11,10 +11,10 @@
 /* ---- units ---- */
 
 void
-estimator_init(struct estimator *x, const struct units *units,
+unit_values_init(struct unit_values *x, const struct units *units,
 	const struct decisions *decisions, const struct rate *rate, bool sample)
 {
-	*x = (struct estimator){.units = units, .decisions = decisions,
+	*x = (struct unit_values){.units = units, .decisions = decisions,
 		.rate = rate, .sample = sample,
 		.value = mem_alloc(units->n, sizeof *x->value),
 		.sum = mem_alloc(units->n, sizeof *x->sum),
@@ -22,7 +22,7 @@ estimator_init(struct estimator *x, const struct units *units,
 }
 
 void
-estimator_free(struct estimator *x)
+unit_values_free(struct unit_values *x)
 {
 	free(x->value);
 	free(x->sum);
@@ -31,7 +31,7 @@ estimator_free(struct estimator *x)
 
 /* Does rating r count? */
 static bool
-counts(const struct estimator *x, size_t r)
+counts(const struct unit_values *x, size_t r)
 {
 	if (x->units->unit[r] == IDS_NONE || isnan(x->decisions->same[r]))
 		return false;
@@ -41,7 +41,7 @@ counts(const struct estimator *x, size_t r)
 }
 
 void
-estimator_weigh(struct estimator *x, const struct estimate_weights *w)
+unit_values_weigh(struct unit_values *x, const struct drawn *w)
 {
 	const struct units *u = x->units;
 	const struct raters *raters = u->raters;
@@ -74,16 +74,16 @@ estimator_weigh(struct estimator *x, const struct estimate_weights *w)
 /* ---- groups ---- */
 
 void
-estimate_init(struct estimate *e, size_t groups)
+group_values_init(struct group_values *e, size_t groups)
 {
-	*e = (struct estimate){.groups = groups,
+	*e = (struct group_values){.groups = groups,
 		.value = mem_alloc(groups, sizeof *e->value),
 		.with = mem_alloc(groups, sizeof *e->with),
 		.error = mem_alloc(groups, sizeof *e->error)};
 }
 
 void
-estimate_free(struct estimate *e)
+group_values_free(struct group_values *e)
 {
 	free(e->value);
 	free(e->with);
@@ -99,7 +99,7 @@ estimate_free(struct estimate *e)
  * from others: NUM_NA.
  */
 void
-estimate_spread(struct estimate *e, bool sample, double noise)
+group_values_spread(struct group_values *e, bool sample, double noise)
 {
 	struct sum mean = {0, 0}, square = {0, 0};
 	double n = 0, variance;
@@ -133,7 +133,7 @@ estimate_spread(struct estimate *e, bool sample, double noise)
 /* Of groups that are independent, with e_g the variance of v_g: the variance
  * between the values has (1 - 1/G) mean e_g of noise. NUM_NA where an e_g is. */
 static double
-noise_of(const struct estimate *e)
+noise_of(const struct group_values *e)
 {
 	struct sum error = {0, 0};
 	double n = 0;
@@ -161,8 +161,8 @@ unit_weight(const struct units *u, const double *drawn, size_t i)
  * (sum_i w_i)^2, the usual s^2/n where all weigh the same.
  */
 void
-estimator_groups(const struct estimator *x, const struct estimate_weights *w,
-	double besides, struct estimate *to)
+unit_values_group(const struct unit_values *x, const struct drawn *w,
+	double besides, struct group_values *to)
 {
 	const struct units *u = x->units;
 	const double *weight = u->of == UNITS_ANNOTATORS ? w->annotator :
@@ -199,7 +199,7 @@ estimator_groups(const struct estimator *x, const struct estimate_weights *w,
 			sum_value(&sum[g]) * n / (n - 1), total * total) :
 			NUM_NA;
 	}
-	estimate_spread(to, x->sample, noise_of(to) + besides);
+	group_values_spread(to, x->sample, noise_of(to) + besides);
 	free(sum);
 	free(all);
 }

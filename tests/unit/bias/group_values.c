@@ -1,13 +1,13 @@
 /* estimate: values of units and groups by loops; dispersion by its formula, and
  * its correction by data whose groups differ by chance alone. */
-#include "bias/estimate.h"
+#include "bias/group_values.h"
 
 #include "panel.h"
 
 /* A rate of one unit's labels: those of annotator a, or of item i, or all of a
  * group, with weights; SIZE_MAX: any. */
 static double
-unit_value(const struct estimator *x, size_t unit, const double *person,
+unit_value(const struct unit_values *x, size_t unit, const double *person,
 	const double *item)
 {
 	const struct raters *by = x->units->raters;
@@ -31,7 +31,7 @@ unit_value(const struct estimator *x, size_t unit, const double *person,
 }
 
 static void
-check_groups(const struct estimator *x, const struct estimate *e,
+check_groups(const struct unit_values *x, const struct group_values *e,
 	const double *weight, bool sample)
 {
 	const struct units *u = x->units;
@@ -85,38 +85,38 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 	rng_seed(&r, 4, (uint64_t)name[1]);
 	for (int k = 0; k < 120; k++) {
 		double person[PEOPLE], item[ITEMS];
-		struct estimate_weights w = {.annotator = NULL};
+		struct drawn w = {.annotator = NULL};
 		struct panel p;
 		struct grouping g;
 		struct units_rules rules = {.pooled = pooled};
 		struct units u;
 		struct decisions d;
-		struct estimator x;
-		struct estimate e;
+		struct unit_values x;
+		struct group_values e;
 
 		panel_draw(&p, &r);
 		panel_read(&p);
 		grouping_parse(&g, text, &p.input.group);
 		units_make(&u, &p.raters, &g, &rules);
 		decisions_of_ceiling(&d, &p.raters, CEILING_ONE, NULL, 1);
-		estimator_init(&x, &u, &d, rate, sample);
-		estimate_init(&e, u.groups);
+		unit_values_init(&x, &u, &d, rate, sample);
+		group_values_init(&e, u.groups);
 		for (size_t i = 0; i < PEOPLE; i++)
 			person[i] = (double)rng_below(&r, 3);
 		for (size_t i = 0; i < ITEMS; i++)
 			item[i] = (double)rng_below(&r, 3);
 		if (k % 2)
-			w = (struct estimate_weights){person, item};
-		estimator_weigh(&x, &w);
+			w = (struct drawn){person, item};
+		unit_values_weigh(&x, &w);
 		for (size_t i = 0; i < u.n; i++)
 			CHECK_NEAR(x.value[i], unit_value(&x, i, u.of !=
 				UNITS_ANNOTATORS ? w.annotator : NULL, u.of !=
 				UNITS_ITEMS ? w.item : NULL), 1e-14);
-		estimator_groups(&x, &w, 0, &e);
+		unit_values_group(&x, &w, 0, &e);
 		check_groups(&x, &e, u.of == UNITS_ANNOTATORS ? w.annotator :
 			u.of == UNITS_ITEMS ? w.item : NULL, sample);
-		estimate_free(&e);
-		estimator_free(&x);
+		group_values_free(&e);
+		unit_values_free(&x);
 		decisions_free(&d);
 		units_free(&u);
 		panel_free(&p);
@@ -128,18 +128,18 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 static void
 chance(void)
 {
-	struct estimate e;
+	struct group_values e;
 	double sum = 0, raw = 0;
 	struct rng r;
 
 	rng_seed(&r, 5, 1);
-	estimate_init(&e, 10);
+	group_values_init(&e, 10);
 	for (int k = 0; k < 20000; k++) {
 		for (size_t g = 0; g < 10; g++) {
 			e.value[g] = .5 + .02 * rng_normal(&r) +
 				.01 * rng_normal(&r);
 		}
-		estimate_spread(&e, true, .9 * .0005);
+		group_values_spread(&e, true, .9 * .0005);
 		raw += pow(1 - e.dispersion, 2);
 		sum += pow(1 - e.dispersion, 2) - .0005;
 	}
@@ -148,9 +148,9 @@ chance(void)
 	/* no more than noise: groups are not apart */
 	for (size_t g = 0; g < 10; g++)
 		e.value[g] = .5 + .001 * (double)g;
-	estimate_spread(&e, false, .0005);
+	group_values_spread(&e, false, .0005);
 	CHECK(e.corrected == 1 && e.dispersion < 1);
-	estimate_free(&e);
+	group_values_free(&e);
 }
 
 int

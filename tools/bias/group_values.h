@@ -7,14 +7,14 @@
  * deviation is also that of the noise in the groups' values: dispersion_corrected
  * takes the noise out.
  */
-#ifndef ANNOT_ESTIMATE_H
-#define ANNOT_ESTIMATE_H
+#ifndef ANNOT_GROUP_VALUES_H
+#define ANNOT_GROUP_VALUES_H
 
 #include "decisions.h"
 #include "rates.h"
 #include "units.h"
 
-struct estimate {
+struct group_values {
 	size_t groups;
 	double *value;       /* per group; NUM_NA: no label that counts */
 	size_t *with;        /* per group: units with a value */
@@ -27,13 +27,13 @@ struct estimate {
 };
 
 /* How often annotators and items are drawn, one number each; NULL: all once. */
-struct estimate_weights {
+struct drawn {
 	const double *annotator, *item;
 };
 
 /* A rate of decisions, unit by unit. The struct owns its arrays and borrows units,
  * decisions and rate. */
-struct estimator {
+struct unit_values {
 	const struct units *units;
 	const struct decisions *decisions;
 	const struct rate *rate;
@@ -42,28 +42,28 @@ struct estimator {
 	struct sum *sum, *n; /* per unit */
 };
 
-void estimator_init(struct estimator *x, const struct units *units,
+void unit_values_init(struct unit_values *x, const struct units *units,
 	const struct decisions *decisions, const struct rate *rate,
 	bool sample);
-void estimator_free(struct estimator *x);
+void unit_values_free(struct unit_values *x);
 
 /* value of each unit with these weights, of items where units are annotators, of
  * annotators where units are items, of both where units are groups. */
-void estimator_weigh(struct estimator *x, const struct estimate_weights *w);
+void unit_values_weigh(struct unit_values *x, const struct drawn *w);
 
-/* The estimate that the values of units make, which estimator_weigh() set, with the
+/* The estimate that the values of units make, which unit_values_weigh() set, with the
  * units' own weights. besides: noise in the variance between groups besides that of
  * units; the values of a replicate have noise of their own and that of the values
  * that the replicate is drawn from. */
-void estimator_groups(const struct estimator *x,
-	const struct estimate_weights *w, double besides,
-	struct estimate *to);
+void unit_values_group(const struct unit_values *x,
+	const struct drawn *w, double besides,
+	struct group_values *to);
 
 /* Performance and dispersions of the values that stand in e. noise: its part of the
  * variance between groups (divisor n); NUM_NA: not known. */
-void estimate_spread(struct estimate *e, bool sample, double noise);
+void group_values_spread(struct group_values *e, bool sample, double noise);
 
-void estimate_init(struct estimate *e, size_t groups);
-void estimate_free(struct estimate *e);
+void group_values_init(struct group_values *e, size_t groups);
+void group_values_free(struct group_values *e);
 
 #endif

@@ -1,0 +1,89 @@
+/* redraw: which annotators and items are drawn, and from how many. */
+#include "bias/redraw.h"
+
+#include "panel.h"
+
+/* Ten annotators of two kinds, a label each: the units of a grouping. */
+static void
+make(struct panel *p, struct units *u, struct grouping *g, const char *text,
+	bool pooled)
+{
+	const struct units_rules rules = {.pooled = pooled};
+
+	*p = (struct panel){.items = 2, .people = PEOPLE};
+	for (size_t w = 0; w < PEOPLE; w++) {
+		p->kind[w] = w < 3;
+		p->times[w % 2][w][w % 3 ? 0 : 1] = 1;
+	}
+	panel_read(p);
+	grouping_parse(g, text, &p->input.group);
+	units_make(u, &p->raters, g, &rules);
+}
+
+/* Annotators are drawn within their groups, of 5 and 3. */
+static void
+annotators(bool pooled)
+{
+	struct panel p;
+	struct units u;
+	struct grouping g;
+	struct redraw x;
+
+	make(&p, &u, &g, "kind", pooled);
+	redraw_init(&x, &u, REDRAW_ANNOTATORS, 1, 20);
+	CHECK(!x.items && !x.drawn.item && x.how.kinds == 1);
+	CHECK(redraw_members(&x, &u, 0) == 5);
+	CHECK(redraw_members(&x, &u, 1) == 3);
+	for (uint64_t r = 0; r < 20; r++) {
+		double all[2] = {0};
+
+		resample_draw(&x.how, r);
+		for (size_t a = 0; a < PEOPLE; a++)
+			all[u.person[a]] += x.drawn.annotator[a];
+		CHECK_NEAR(all[0], 5, 1e-12);
+		CHECK_NEAR(all[1], 3, 1e-12);
+	}
+	redraw_free(&x);
+	units_free(&u);
+	panel_free(&p);
+}
+
+/* Items are drawn within their group where units are items; else all of them. */
+static void
+items(void)
+{
+	struct panel p;
+	struct units u;
+	struct grouping g;
+	struct redraw x;
+
+	make(&p, &u, &g, "kind", false);
+	redraw_init(&x, &u, REDRAW_BOTH, 1, 1);
+	CHECK(x.annotators && x.items && x.how.kinds == 2);
+	CHECK(redraw_members(&x, &u, 0) == 2); /* items */
+	resample_draw(&x.how, 0);
+	CHECK(x.drawn.item[0] + x.drawn.item[1] == 2);
+	redraw_free(&x);
+	units_free(&u);
+	panel_free(&p);
+
+	make(&p, &u, &g, "ambiguity:1", false);
+	redraw_init(&x, &u, REDRAW_ITEMS, 1, 1);
+	CHECK(!x.annotators && !x.drawn.annotator);
+	CHECK(redraw_members(&x, &u, 0) == 2);
+	redraw_free(&x);
+	redraw_init(&x, &u, REDRAW_ANNOTATORS, 1, 1);
+	CHECK(redraw_members(&x, &u, 0) == PEOPLE);
+	redraw_free(&x);
+	units_free(&u);
+	panel_free(&p);
+}
+
+int
+main(void)
+{
+	annotators(false);
+	annotators(true);
+	items();
+	return check_done();
+}

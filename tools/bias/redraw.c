@@ -1,0 +1,75 @@
+#include "redraw.h"
+
+#include "text/mem.h"
+
+#include <stdlib.h>
+
+static const struct resample_units *
+add(struct redraw *x, const uint32_t *group, size_t rows, size_t groups)
+{
+	struct resample_units *u = &x->units[x->how.kinds++];
+
+	*u = (struct resample_units){.rows = rows, .group = group,
+		.groups = groups};
+	resample_init(u);
+	return u;
+}
+
+/* One group of all annotators, or items, that have a rating of some unit. */
+static const struct resample_units *
+add_all(struct redraw *x, const struct units *u, bool people)
+{
+	const struct raters *all = u->raters;
+	size_t rows = people ? all->annotators : all->n;
+	uint32_t *group = mem_alloc(rows, sizeof *group);
+	const struct resample_units *to;
+
+	for (size_t i = 0; i < rows; i++)
+		group[i] = RESAMPLE_NO_GROUP;
+	for (size_t i = 0; i < all->n; i++)
+		for (size_t r = all->start[i]; r < all->start[i + 1]; r++)
+			if (u->unit[r] != IDS_NONE)
+				group[people ? all->rating[r].annotator : i] =
+					0;
+	to = add(x, group, rows, 1);
+	free(group);
+	return to;
+}
+
+void
+redraw_init(struct redraw *x, const struct units *u, enum redraw_what what,
+	uint64_t seed, uint64_t replicates)
+{
+	*x = (struct redraw){.how = {.seed = seed, .replicates = replicates,
+		.units = x->units}};
+	if (what != REDRAW_ITEMS) {
+		x->annotators = u->person ? add(x, u->person,
+			u->raters->annotators, u->groups) : add_all(x, u, true);
+		x->drawn.annotator = x->annotators->times;
+	}
+	if (what != REDRAW_ANNOTATORS) {
+		x->items = u->of == UNITS_ITEMS ? add(x, u->group, u->raters->n,
+			u->groups) : add_all(x, u, false);
+		x->drawn.item = x->items->times;
+	}
+}
+
+void
+redraw_free(struct redraw *x)
+{
+	for (size_t k = 0; k < x->how.kinds; k++)
+		resample_free(&x->units[k]);
+}
+
+size_t
+redraw_members(const struct redraw *x, const struct units *u, size_t group)
+{
+	size_t people = SIZE_MAX, items = SIZE_MAX;
+
+	if (x->annotators)
+		people = resample_members(x->annotators, u->person ? group : 0);
+	if (x->items)
+		items = resample_members(x->items, u->of == UNITS_ITEMS ?
+			group : 0);
+	return people < items ? people : items;
+}

@@ -26,7 +26,7 @@
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
-#include "kappa/sets.h"
+#include "table/sets.h"
 #include "kappa/sizes.h"
 #include "kappa/splits.h"
 
@@ -320,7 +320,7 @@ write_multilabel(struct out *out, const struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	struct items table = *items;
-	struct weights_sets sets;
+	struct sets sets;
 
 	plan->multilabel = items;
 	if (conf->common.by == BY_LABEL) {

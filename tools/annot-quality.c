@@ -84,17 +84,17 @@ write_notes(const struct judgments *j, const struct crowdtruth *x)
 {
 	size_t people = 0, few = 0;
 
-	for (size_t a = 0; a < j->annotators; a++) {
-		size_t n = j->by_start[a + 1] - j->by_start[a];
+	for (size_t a = 0; a < j->raters.annotators; a++) {
+		size_t n = j->raters.first[a + 1] - j->raters.first[a];
 
 		people += n > 0;
 		few += n > 0 && n < FEW_JUDGMENTS;
 	}
 	err_note("units=%zu annotators=%zu judgments=%zu labels=%zu rounds=%zu",
-		j->units, people, j->n, j->labels, x->rounds);
+		j->raters.n, people, j->raters.ratings, j->labels, x->rounds);
 	if (j->single > 0)
 		err_note("single=%llu items with one judgment left out%s",
-			(unsigned long long)j->single, people < j->annotators ?
+			(unsigned long long)j->single, people < j->raters.annotators ?
 			", and annotators who judged no other" : "");
 	if (j->several > 0 && !j->items->multilabel)
 		err_note("several=%llu judgments of several labels: a judgment "
@@ -132,7 +132,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.open = false};
-	struct items_need need = {.ratings = true, .names = true,
+	struct items_need need = {.ratings = true, .ranks = true,
 		.no_histogram = true, .multilabel = true};
 	struct items items;
 	struct out out;

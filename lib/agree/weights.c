@@ -101,7 +101,7 @@ from_file(const struct weights *w, size_t k, size_t l)
 
 /* The number of labels that two sets have in common. O(labels of both). */
 static size_t
-common(const struct weights_sets *s, size_t a, size_t b)
+common(const struct sets *s, size_t a, size_t b)
 {
 	size_t i = s->start[a], k = s->start[b], n = 0;
 
@@ -116,7 +116,7 @@ common(const struct weights_sets *s, size_t a, size_t b)
 }
 
 static double
-size(const struct weights_sets *s, size_t a)
+size(const struct sets *s, size_t a)
 {
 	return (double)(s->start[a + 1] - s->start[a]);
 }
@@ -289,7 +289,7 @@ weights_init(struct weights *w, const struct weighting *kind,
 
 void
 weights_of_sets(struct weights *w, const struct weighting *kind,
-	const struct weights_sets *sets)
+	const struct sets *sets)
 {
 	if (!(kind->traits & (WEIGHTING_IDENTITY | WEIGHTING_SETS)))
 		err_usage("--label-weights=%s is for labels, not for sets of them: "

@@ -11,15 +11,8 @@
 #define ANNOT_WEIGHTS_H
 
 #include "table/labels.h"
+#include "table/sets.h"
 #include "text/method.h"
-
-/* Labels that are sets of labels: set s is label[start[s]] to label[start[s +
- * 1] - 1], ascending. */
-struct weights_sets {
-	size_t n;
-	size_t *start;           /* n + 1 */
-	uint32_t *label;
-};
 
 /* The weights of a task's labels: w(k, l) = 1 - distance(k, l) / scale. */
 struct weights {
@@ -37,7 +30,7 @@ struct weights {
 	double scale;      /* the distance at which labels do not agree at all;
 	                      0: all labels agree */
 	double *matrix;    /* from a file: q x q distances; else NULL */
-	const struct weights_sets *sets; /* the labels, if they are sets; else
+	const struct sets *sets; /* the labels, if they are sets; else
 	                                    NULL */
 };
 
@@ -99,7 +92,7 @@ void weights_of_labels(struct weights *w, const char *name,
  * disjoint sets do not agree at all. Ends the tool if the kind is not one for
  * sets. */
 void weights_of_sets(struct weights *w, const struct weighting *kind,
-	const struct weights_sets *sets);
+	const struct sets *sets);
 
 /*
  * Read the weights from a file, under the name "file": a table with a column

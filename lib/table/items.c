@@ -460,6 +460,20 @@ items_end(struct items *x)
 }
 
 void
+items_end_as(struct items *x, const uint32_t *label)
+{
+	struct vectors *v = &x->vectors;
+
+	vectors_relabel(v, label);
+	for (size_t i = 0; i < v->n; i++)
+		cells_merge(v->cell + v->start[i], v->start[i + 1] -
+			v->start[i]);
+	vectors_seal(v);
+	if (x->first)
+		rank_answers(x, NULL, label);
+}
+
+void
 items_borrow(struct items *x, const struct items *from)
 {
 	ids_free(&x->names);

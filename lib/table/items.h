@@ -143,6 +143,9 @@ void items_init(struct items *x, const struct items_need *need, bool known,
 void items_add(struct items *x, const struct item *item);
 void items_end(struct items *x);
 
+/* The same where labels are numbered anew: label[l] is the rank of label l. */
+void items_end_as(struct items *x, const uint32_t *label);
+
 /* Let item i of a table built by hand stand for item i of `from`: names, groups
  * and annotators are those of `from`, which must outlive x. items_return()
  * frees the rest, instead of items_free(). */

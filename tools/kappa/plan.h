@@ -10,7 +10,7 @@
 
 struct plan {
 	const struct items *items;
-	const struct weights_sets *sets;      /* what the labels are; NULL: labels */
+	const struct sets *sets;      /* what the labels are; NULL: labels */
 	const struct items *multilabel; /* the table where annotators chose
 	                                 sets; items are made of it; or NULL */
 	struct classes classes;       /* each label by itself */

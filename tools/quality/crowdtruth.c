@@ -140,16 +140,17 @@ fill_cosines(struct room *r, const struct judgments *j, const double *quality)
 static void
 enter(struct room *r, const struct judgments *j, size_t u, const double *weight)
 {
-	size_t from = j->start[u], m = j->start[u + 1] - from, g;
+	size_t from = j->raters.start[u], m = j->raters.start[u + 1] - from, g;
+	const struct rating *judgment = j->raters.rating + from;
 
 	numbering_start(&r->sets);
 	numbering_start(&r->labels);
 	r->set = mem_grow(r->set, &r->set_cap, m, sizeof *r->set);
 	for (size_t i = 0; i < m; i++) {
 		size_t n;
-		const uint32_t *label = judgments_set(j, j->set[from + i], &n);
+		const uint32_t *label = judgments_set(j, judgment[i].label, &n);
 
-		r->set[i] = numbering_add(&r->sets, j->set[from + i]);
+		r->set[i] = numbering_add(&r->sets, judgment[i].label);
 		for (size_t k = 0; k < n; k++)
 			numbering_add(&r->labels, label[k]);
 	}
@@ -168,7 +169,7 @@ enter(struct room *r, const struct judgments *j, size_t u, const double *weight)
 	for (size_t i = m; i-- > 0;) {
 		memcpy(r->behind + i * g, r->behind + (i + 1) * g,
 			g * sizeof *r->behind);
-		r->behind[i * g + r->set[i]] += weight[j->annotator[from + i]];
+		r->behind[i * g + r->set[i]] += weight[judgment[i].annotator];
 	}
 }
 
@@ -215,14 +216,14 @@ judge_unit(struct work *w, size_t u)
 {
 	const struct judgments *j = w->j;
 	struct room *r = &w->room;
-	size_t from = j->start[u], m = j->start[u + 1] - from, g;
+	size_t from = j->raters.start[u], m = j->raters.start[u + 1] - from, g;
 	struct mean unit = {{0, 0}, {0, 0}};
 
 	enter(r, j, u, w->was.annotator);
 	fill_cosines(r, j, w->was.label);
 	g = r->sets.n;
 	for (size_t i = 0; i < m; i++) {
-		uint32_t a = j->annotator[from + i];
+		uint32_t a = j->raters.rating[from + i].annotator;
 		double own = w->was.annotator[a], same = 0, weight = 0;
 		double so_far = 0, earlier = 0;
 		const double *cosine = r->cosine + r->set[i] * g;
@@ -249,11 +250,11 @@ judge_unit(struct work *w, size_t u)
 static void
 judge_units(struct work *w)
 {
-	size_t n = w->j->annotators;
+	size_t n = w->j->raters.annotators;
 
 	memset(w->wwa, 0, n * sizeof *w->wwa);
 	memset(w->wua, 0, n * sizeof *w->wua);
-	for (size_t u = 0; u < w->j->units; u++)
+	for (size_t u = 0; u < w->j->raters.n; u++)
 		w->now.unit[u] = judge_unit(w, u);
 	for (size_t a = 0; a < n; a++) {
 		w->now.wwa[a] = mean_value(&w->wwa[a]);
@@ -280,14 +281,14 @@ struct beside {
 	size_t both_cap, theirs_cap;
 };
 
-/* Judgment `own` beside `other`, of a unit of this quality; to: place of the
- * other. */
+/* The judgment with the labels b->own beside that of another annotator, of a unit of
+ * this quality; to: place of the other. */
 static void
-meet(struct beside *b, const struct judgments *j, size_t other, double quality,
+meet(struct beside *b, const struct judgments *j, uint32_t set, double quality,
 	size_t to)
 {
 	size_t n;
-	const uint32_t *label = judgments_set(j, j->set[other], &n);
+	const uint32_t *label = judgments_set(j, set, &n);
 
 	for (size_t k = 0; k < n; k++) {
 		b->theirs[to + label[k]] += quality;
@@ -297,10 +298,10 @@ meet(struct beside *b, const struct judgments *j, size_t other, double quality,
 }
 
 static void
-own_labels(struct beside *b, const struct judgments *j, size_t at, bool own)
+own_labels(struct beside *b, const struct judgments *j, uint32_t set, bool own)
 {
 	size_t n;
-	const uint32_t *label = judgments_set(j, j->set[at], &n);
+	const uint32_t *label = judgments_set(j, set, &n);
 
 	for (size_t k = 0; k < n; k++)
 		b->own[label[k]] = own;
@@ -324,21 +325,25 @@ place(struct beside *b, uint32_t annotator, size_t labels)
 	return to;
 }
 
-/* The annotator of judgment `at` and all others of the unit; row: where the
+/* Annotator a, who chose `set` for unit u, and all others of the unit; row: where the
  * annotator's places begin, where there are all. */
 static void
-meet_unit(struct beside *b, const struct work *w, size_t at, size_t row)
+meet_unit(struct beside *b, const struct work *w, size_t u, uint32_t a, uint32_t set,
+	size_t row)
 {
 	const struct judgments *j = w->j;
-	size_t u = j->unit[at];
+	const struct raters *x = &j->raters;
 
-	own_labels(b, j, at, true);
-	for (size_t i = j->start[u]; i < j->start[u + 1]; i++)
-		if (i != at)
-			meet(b, j, i, w->was.unit[u], b->all ?
-				row + j->annotator[i] * j->labels :
-				place(b, j->annotator[i], j->labels));
-	own_labels(b, j, at, false);
+	own_labels(b, j, set, true);
+	for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
+		struct rating other = x->rating[i];
+
+		if (other.annotator != a)
+			meet(b, j, other.label, w->was.unit[u], b->all ?
+				row + other.annotator * j->labels :
+				place(b, other.annotator, j->labels));
+	}
+	own_labels(b, j, set, false);
 }
 
 /* What annotator i and those beside add to each label. */
@@ -347,7 +352,7 @@ add_pairs(struct mean *label, const struct beside *b, const struct work *w,
 	size_t i, size_t row)
 {
 	size_t labels = w->j->labels;
-	size_t n = b->all ? w->j->annotators : b->people.n;
+	size_t n = b->all ? w->j->raters.annotators : b->people.n;
 	const double *weight = w->was.annotator;
 
 	for (size_t k = 0; k < n; k++) {
@@ -367,26 +372,29 @@ add_pairs(struct mean *label, const struct beside *b, const struct work *w,
 static void
 judge_all_pairs(struct work *w, struct beside *b, struct mean *label)
 {
-	const struct judgments *j = w->j;
-	size_t row = j->annotators * j->labels;
+	const struct raters *x = &w->j->raters;
+	size_t row = x->annotators * w->j->labels;
 
-	memset(b->both, 0, j->annotators * row * sizeof *b->both);
-	memset(b->theirs, 0, j->annotators * row * sizeof *b->theirs);
-	for (size_t i = 0; i < j->n; i++)
-		meet_unit(b, w, i, j->annotator[i] * row);
-	for (size_t i = 0; i < j->annotators; i++)
+	memset(b->both, 0, x->annotators * row * sizeof *b->both);
+	memset(b->theirs, 0, x->annotators * row * sizeof *b->theirs);
+	for (size_t u = 0; u < x->n; u++)
+		for (size_t i = x->start[u]; i < x->start[u + 1]; i++)
+			meet_unit(b, w, u, x->rating[i].annotator,
+				x->rating[i].label, x->rating[i].annotator *
+				row);
+	for (size_t i = 0; i < x->annotators; i++)
 		add_pairs(label, b, w, i, i * row);
 }
 
 static void
 judge_one_by_one(struct work *w, struct beside *b, struct mean *label)
 {
-	const struct judgments *j = w->j;
+	const struct raters *x = &w->j->raters;
 
-	for (size_t i = 0; i < j->annotators; i++) {
+	for (uint32_t i = 0; i < x->annotators; i++) {
 		numbering_start(&b->people);
-		for (size_t k = j->by_start[i]; k < j->by_start[i + 1]; k++)
-			meet_unit(b, w, j->by[k], 0);
+		for (size_t k = x->first[i]; k < x->first[i + 1]; k++)
+			meet_unit(b, w, x->own[k].item, i, x->own[k].label, 0);
 		add_pairs(label, b, w, i, 0);
 	}
 }
@@ -417,14 +425,14 @@ judge_labels(struct work *w, struct beside *b)
 static void
 scores_init(struct crowdtruth_scores *s, const struct judgments *j)
 {
-	s->unit = mem_alloc(j->units, sizeof *s->unit);
-	s->annotator = mem_alloc(j->annotators, sizeof *s->annotator);
-	s->wwa = mem_alloc(j->annotators, sizeof *s->wwa);
-	s->wua = mem_alloc(j->annotators, sizeof *s->wua);
+	s->unit = mem_alloc(j->raters.n, sizeof *s->unit);
+	s->annotator = mem_alloc(j->raters.annotators, sizeof *s->annotator);
+	s->wwa = mem_alloc(j->raters.annotators, sizeof *s->wwa);
+	s->wua = mem_alloc(j->raters.annotators, sizeof *s->wua);
 	s->label = mem_alloc(j->labels, sizeof *s->label);
-	for (size_t u = 0; u < j->units; u++)
+	for (size_t u = 0; u < j->raters.n; u++)
 		s->unit[u] = 1;
-	for (size_t a = 0; a < j->annotators; a++)
+	for (size_t a = 0; a < j->raters.annotators; a++)
 		s->annotator[a] = 1;
 	for (size_t a = 0; a < j->labels; a++)
 		s->label[a] = 1;
@@ -434,11 +442,11 @@ static void
 scores_copy(struct crowdtruth_scores *to, const struct crowdtruth_scores *from,
 	const struct judgments *j)
 {
-	memcpy(to->unit, from->unit, j->units * sizeof *to->unit);
+	memcpy(to->unit, from->unit, j->raters.n * sizeof *to->unit);
 	memcpy(to->annotator, from->annotator,
-		j->annotators * sizeof *to->annotator);
-	memcpy(to->wwa, from->wwa, j->annotators * sizeof *to->wwa);
-	memcpy(to->wua, from->wua, j->annotators * sizeof *to->wua);
+		j->raters.annotators * sizeof *to->annotator);
+	memcpy(to->wwa, from->wwa, j->raters.annotators * sizeof *to->wwa);
+	memcpy(to->wua, from->wua, j->raters.annotators * sizeof *to->wua);
 	memcpy(to->label, from->label, j->labels * sizeof *to->label);
 }
 
@@ -466,10 +474,10 @@ static double
 change(const struct work *w)
 {
 	const struct judgments *j = w->j;
-	double x = most(0, w->was.unit, w->now.unit, j->units);
+	double x = most(0, w->was.unit, w->now.unit, j->raters.n);
 
-	for (size_t a = 0; a < j->annotators; a++)
-		if (j->by_start[a + 1] > j->by_start[a])
+	for (size_t a = 0; a < j->raters.annotators; a++)
+		if (j->raters.first[a + 1] > j->raters.first[a])
 			x = most(x, w->was.annotator + a, w->now.annotator + a,
 				1);
 	return most(x, w->was.label, w->now.label, j->labels);
@@ -478,21 +486,22 @@ change(const struct work *w)
 static void
 work_init(struct work *w, struct beside *b, const struct judgments *j)
 {
-	double pairs = (double)j->annotators * (double)j->annotators *
+	double pairs = (double)j->raters.annotators * (double)j->raters.annotators *
 		(double)j->labels;
 
 	*w = (struct work){.j = j,
-		.wwa = mem_alloc(j->annotators, sizeof *w->wwa),
-		.wua = mem_alloc(j->annotators, sizeof *w->wua)};
+		.wwa = mem_alloc(j->raters.annotators, sizeof *w->wwa),
+		.wua = mem_alloc(j->raters.annotators, sizeof *w->wua)};
 	scores_init(&w->was, j);
 	scores_init(&w->now, j);
-	numbering_init(&w->room.sets, j->sets);
+	numbering_init(&w->room.sets, j->sets.n);
 	numbering_init(&w->room.labels, j->labels);
 	*b = (struct beside){.own = mem_zero(j->labels, sizeof *b->own)};
-	b->all = pairs <= ALL_PAIRS && pairs <= PAIRS_EACH * (double)j->n;
-	numbering_init(&b->people, j->annotators);
+	b->all = pairs <= ALL_PAIRS && pairs <= PAIRS_EACH *
+		(double)j->raters.ratings;
+	numbering_init(&b->people, j->raters.annotators);
 	if (b->all) {
-		size_t n = j->annotators * j->annotators * j->labels;
+		size_t n = j->raters.annotators * j->raters.annotators * j->labels;
 
 		b->both = mem_grow(b->both, &b->both_cap, n, sizeof *b->both);
 		b->theirs = mem_grow(b->theirs, &b->theirs_cap, n,
@@ -568,14 +577,16 @@ crowdtruth_shares(const struct crowdtruth *x, size_t u, double *value,
 	double *initial)
 {
 	const struct judgments *j = x->of;
-	double all = 0, m = (double)(j->start[u + 1] - j->start[u]);
+	size_t from = j->raters.start[u], end = j->raters.start[u + 1];
+	double all = 0, m = (double)(end - from);
 
-	for (size_t i = j->start[u]; i < j->start[u + 1]; i++)
-		all += x->value.annotator[j->annotator[i]];
-	for (size_t i = j->start[u]; i < j->start[u + 1]; i++) {
-		double weight = x->value.annotator[j->annotator[i]];
+	for (size_t i = from; i < end; i++)
+		all += x->value.annotator[j->raters.rating[i].annotator];
+	for (size_t i = from; i < end; i++) {
+		struct rating rating = j->raters.rating[i];
+		double weight = x->value.annotator[rating.annotator];
 		size_t n;
-		const uint32_t *label = judgments_set(j, j->set[i], &n);
+		const uint32_t *label = judgments_set(j, rating.label, &n);
 
 		for (size_t k = 0; k < n; k++) {
 			value[label[k]] += weight / fmax(all, CROWDTRUTH_TINY);

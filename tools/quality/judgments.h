@@ -12,35 +12,25 @@
 #ifndef ANNOT_JUDGMENTS_H
 #define ANNOT_JUDGMENTS_H
 
-#include "table/items.h"
+#include "table/raters.h"
+#include "table/sets.h"
 
 struct judgments {
 	const struct items *items;
-	size_t labels;       /* of items; and one more where `none` */
-	bool none;           /* somebody chose none of the labels, which counts
-	                        as a label */
-
-	size_t units;
-	uint32_t *item;      /* per unit: its place in items */
-	size_t *start;       /* units + 1: the judgments of unit u are start[u]
-	                        to start[u + 1] - 1 */
-	size_t n;            /* judgments; per judgment: */
-	uint32_t *annotator, *set, *unit;
-
-	size_t sets;         /* distinct sets of labels: set s is label[first[s]]
-	                        to label[first[s + 1] - 1], ascending */
-	size_t *first;
-	uint32_t *label;
-
-	size_t annotators;   /* of items; some may have no judgment */
-	size_t *by_start;    /* annotators + 1; the judgments of each, */
-	size_t *by;          /* by unit */
-
-	uint64_t single;     /* items with one judgment, which are no units */
-	uint64_t several;    /* judgments of units of several labels */
+	struct sets sets;
+	struct raters raters;    /* the units and their judgments, both lists
+	                            of them; the label of a rating is its set */
+	uint32_t *unit;          /* what raters.item points to */
+	bool none;               /* somebody chose none of the labels, which counts
+	                            as a label, */
+	uint32_t nothing;        /* the last */
+	size_t labels;           /* of items; and one more where `none` */
+	uint64_t single;         /* items with one judgment, which are no units */
+	uint64_t several;        /* judgments of units of several labels */
 };
 
-/* Of a ranked table that knows its ratings. */
+/* Make the judgments of a ranked table that knows its ratings and the ranks of the
+ * names of its items. */
 void judgments_make(struct judgments *j, const struct items *items);
 void judgments_free(struct judgments *j);
 
@@ -48,8 +38,11 @@ void judgments_free(struct judgments *j);
 static inline const uint32_t *
 judgments_set(const struct judgments *j, size_t set, size_t *n)
 {
-	*n = j->first[set + 1] - j->first[set];
-	return j->label + j->first[set];
+	*n = j->sets.start[set + 1] - j->sets.start[set];
+	if (*n > 0)
+		return j->sets.label + j->sets.start[set];
+	*n = 1;
+	return &j->nothing;
 }
 
 #endif

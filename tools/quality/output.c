@@ -45,12 +45,12 @@ static size_t *
 as_they_came(const struct judgments *j)
 {
 	size_t *unit = mem_alloc(j->items->n, sizeof *unit);
-	size_t *order = mem_alloc(j->units, sizeof *order), n = 0;
+	size_t *order = mem_alloc(j->raters.n, sizeof *order), n = 0;
 
 	for (size_t i = 0; i < j->items->n; i++)
 		unit[i] = SIZE_MAX;
-	for (size_t u = 0; u < j->units; u++)
-		unit[j->item[u]] = u;
+	for (size_t u = 0; u < j->raters.n; u++)
+		unit[j->unit[u]] = u;
 	for (size_t i = 0; i < j->items->n; i++)
 		if (unit[i] != SIZE_MAX)
 			order[n++] = unit[i];
@@ -64,10 +64,10 @@ output_units(struct out *out, const struct crowdtruth *x)
 	const struct judgments *j = x->of;
 	size_t *order = as_they_came(j);
 
-	for (size_t i = 0; i < j->units; i++) {
+	for (size_t i = 0; i < j->raters.n; i++) {
 		size_t u = order[i];
 		struct key key = {.kind = "unit",
-			.name = items_name(j->items, j->item[u])};
+			.name = items_name(j->items, j->unit[u])};
 
 		write_row(out, &key, "uqs", x->value.unit[u],
 			x->initial.unit[u], "ok");
@@ -124,11 +124,11 @@ output_annotators(struct out *out, const struct crowdtruth *x,
 {
 	const struct judgments *j = x->of;
 
-	for (size_t a = 0; a < j->annotators; a++) {
+	for (size_t a = 0; a < j->raters.annotators; a++) {
 		struct key key = {.kind = "annotator",
 			.name = ids_name(&j->items->annotators, a)};
 
-		if (j->by_start[a + 1] > j->by_start[a]) {
+		if (j->raters.first[a + 1] > j->raters.first[a]) {
 			write_row(out, &key, "wqs", x->value.annotator[a],
 				x->initial.annotator[a], "ok");
 			write_row(out, &key, "wwa", x->value.wwa[a],
@@ -158,9 +158,9 @@ chosen(const struct judgments *j)
 {
 	bool *used = mem_zero(j->labels, sizeof *used);
 
-	for (size_t i = 0; i < j->n; i++) {
+	for (size_t i = 0; i < j->raters.ratings; i++) {
 		size_t n;
-		const uint32_t *label = judgments_set(j, j->set[i], &n);
+		const uint32_t *label = judgments_set(j, j->raters.rating[i].label, &n);
 
 		for (size_t k = 0; k < n; k++)
 			used[label[k]] = true;
@@ -174,7 +174,7 @@ output_labels(struct out *out, const struct crowdtruth *x, const char *none)
 	const struct judgments *j = x->of;
 	bool *used = chosen(j);
 
-	for (size_t a = 0; a < j->labels && !x->open && j->units > 0; a++) {
+	for (size_t a = 0; a < j->labels && !x->open && j->raters.n > 0; a++) {
 		struct key key = {.kind = "label",
 			.name = label_name(j, a, none)};
 
@@ -190,9 +190,9 @@ unit_labels(const struct judgments *j, size_t u, uint32_t **list, size_t *cap)
 {
 	size_t n = 0, m = 0;
 
-	for (size_t i = j->start[u]; i < j->start[u + 1]; i++) {
+	for (size_t i = j->raters.start[u]; i < j->raters.start[u + 1]; i++) {
 		size_t some;
-		const uint32_t *label = judgments_set(j, j->set[i], &some);
+		const uint32_t *label = judgments_set(j, j->raters.rating[i].label, &some);
 
 		*list = mem_grow(*list, cap, n + some, sizeof **list);
 		memcpy(*list + n, label, some * sizeof *label);
@@ -218,10 +218,10 @@ output_unit_labels(struct out *out, const struct crowdtruth *x,
 	list = mem_grow(list, &cap, n, sizeof *list);
 	for (uint32_t a = 0; a < n; a++)
 		list[a] = a;
-	for (size_t i = 0; i < j->units; i++) {
+	for (size_t i = 0; i < j->raters.n; i++) {
 		size_t u = order[i];
 		struct key key = {.kind = "unit_label",
-			.name = items_name(j->items, j->item[u])};
+			.name = items_name(j->items, j->unit[u])};
 
 		if (x->open)
 			n = unit_labels(j, u, &list, &cap);

@@ -170,10 +170,10 @@ static void
 is_near(const struct world *c, const struct judgments *j,
 	const struct crowdtruth_scores *x, const struct scores *y)
 {
-	for (size_t u = 0; u < j->units; u++)
+	for (size_t u = 0; u < j->raters.n; u++)
 		CHECK_NEAR(x->unit[u], y->unit[world_number(items_name(
-			&c->table, j->item[u]))], 1e-12);
-	for (size_t a = 0; a < j->annotators; a++) {
+			&c->table, j->unit[u]))], 1e-12);
+	for (size_t a = 0; a < j->raters.annotators; a++) {
 		size_t w = world_number(ids_name(&c->table.annotators, a));
 
 		if (!has_judged(c, w))
@@ -191,18 +191,18 @@ shares(const struct world *c, const struct crowdtruth *x)
 {
 	const struct judgments *j = x->of;
 
-	for (size_t u = 0; u < j->units; u++) {
-		size_t unit = world_number(items_name(&c->table, j->item[u]));
+	for (size_t u = 0; u < j->raters.n; u++) {
+		size_t unit = world_number(items_name(&c->table, j->unit[u]));
 		double value[WORLD_LABELS] = {0}, initial[WORLD_LABELS] = {0}, all = 0;
 
 		crowdtruth_shares(x, u, value, initial);
-		for (size_t i = j->start[u]; i < j->start[u + 1]; i++)
-			all += x->value.annotator[j->annotator[i]];
+		for (size_t i = j->raters.start[u]; i < j->raters.start[u + 1]; i++)
+			all += x->value.annotator[j->raters.rating[i].annotator];
 		for (size_t l = 0; l < c->labels; l++) {
 			double sum = 0, n = 0;
 
-			for (size_t i = j->start[u]; i < j->start[u + 1]; i++) {
-				uint32_t a = j->annotator[i];
+			for (size_t i = j->raters.start[u]; i < j->raters.start[u + 1]; i++) {
+				uint32_t a = j->raters.rating[i].annotator;
 				size_t w = world_number(ids_name(
 					&c->table.annotators, a));
 

@@ -1,6 +1,6 @@
 /* sets: the sets that annotators chose, and their weights, against both worked
  * out by hand. */
-#include "kappa/sets.h"
+#include "table/sets.h"
 
 #include "agree/weights.h"
 
@@ -31,7 +31,7 @@ read_table(struct items *x)
 }
 
 static const char *
-set_text(const struct weights_sets *s, const struct items *from, size_t i)
+set_text(const struct sets *s, const struct items *from, size_t i)
 {
 	static char text[16];
 	char *to = text;
@@ -44,7 +44,7 @@ set_text(const struct weights_sets *s, const struct items *from, size_t i)
 
 /* The sets, as weights see them. */
 static void
-check_sets(const struct weights_sets *s, const struct items *from)
+check_sets(const struct sets *s, const struct items *from)
 {
 	CHECK(s->n == SETS);
 	for (size_t i = 0; i < SETS && i < s->n; i++) {
@@ -74,7 +74,7 @@ check_items(const struct items *x, const struct items *from)
 
 /* Weights 1 - distance: of jaccard J, of masi J M. */
 static void
-check_weights(const struct weights_sets *s)
+check_weights(const struct sets *s)
 {
 	static const double jaccard[SETS][SETS] = {{1, 0, 0, 0, 0},
 		{0, 1, 1. / 3, 1. / 2, 0},
@@ -112,7 +112,7 @@ int
 main(void)
 {
 	struct items from, items;
-	struct weights_sets sets;
+	struct sets sets;
 
 	err_program("unit");
 	read_table(&from);

@@ -353,7 +353,7 @@ main(int argc, char **argv)
 	w.group = &conf.common.input.group;
 	w.plurality = conf.plurality;
 	w.k = labels_k(w.labels);
-	w.shares = c.voices != NULL;
+	w.shares = c.annotator_weights != NULL;
 	w.classes = !w.plurality && !w.shares && (w.labels->fixed || c.rows->kind.has_classes ||
 		conf.common.input.wide_counts);
 	w.items = conf.unique || (c.rows->kind.has_items && !w.plurality);

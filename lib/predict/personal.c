@@ -123,7 +123,7 @@ personal_init(struct personal *x, const struct items *truth)
 		.first = mem_alloc(n, sizeof *x->first)};
 	memset(x->first, 0xff, n * sizeof *x->first);
 	ids_init(&x->people);
-	ids_init(&x->strangers);
+	ids_init(&x->unknown_pairs);
 }
 
 void
@@ -131,14 +131,14 @@ personal_free(struct personal *x)
 {
 	personal_pairs_free(&x->pairs);
 	ids_free(&x->people);
-	ids_free(&x->strangers);
+	ids_free(&x->unknown_pairs);
 	free(x->rank);
 	free(x->place);
 	free(x->first);
 }
 
 uint32_t
-personal_person(struct personal *x, struct view name)
+personal_number(struct personal *x, struct view name)
 {
 	size_t known = x->people.n;
 	struct ids_key key = ids_hash(name);
@@ -164,7 +164,7 @@ personal_differs(struct personal *x, uint32_t item, uint32_t person)
 void
 personal_start(struct personal *x)
 {
-	x->each = true;
+	x->per_annotator = true;
 	personal_pairs_make(&x->pairs, x->truth);
 }
 
@@ -176,7 +176,7 @@ personal_pair(struct personal *x, uint32_t item, uint32_t person)
 		personal_pairs_find(&x->pairs, item, place);
 
 	if (pair == IDS_NONE)
-		ids_intern(&x->strangers, VIEW_BYTES(both));
+		ids_intern(&x->unknown_pairs, VIEW_BYTES(both));
 	return pair;
 }
 
@@ -191,7 +191,7 @@ personal_annotator(const struct personal *x, size_t pair)
 }
 
 bool
-personal_meets(const struct personal *x)
+personal_any_known(const struct personal *x)
 {
 	for (size_t i = 0; i < x->people.n; i++)
 		if (x->place[i] != IDS_NONE)

@@ -42,7 +42,7 @@ uint32_t *personal_pairs_of_ratings(const struct personal_pairs *x,
 /* The annotators of a table of predictions. */
 struct personal {
 	const struct items *truth;
-	bool each;             /* the table predicts for each annotator: */
+	bool per_annotator;    /* the table predicts for each annotator: */
 	struct personal_pairs pairs; /* then the pairs of the truth */
 	uint32_t *rank;        /* per annotator of the truth: place in bytewise
 	                          order */
@@ -50,9 +50,9 @@ struct personal {
 	uint32_t *place;       /* and the rank of each; IDS_NONE: the truth
 	                          lacks them */
 	size_t place_cap;
-	uint32_t *first;       /* before `each`, per item: the person of its
-	                          first row; IDS_NONE: no row yet */
-	struct ids strangers;  /* pairs of the truth's items that the truth
+	uint32_t *first;       /* before personal_start(), per item: the person
+	                          of its first row; IDS_NONE: no row yet */
+	struct ids unknown_pairs; /* pairs of the truth's items that the truth
 	                          lacks */
 };
 
@@ -60,22 +60,23 @@ void personal_init(struct personal *x, const struct items *truth);
 void personal_free(struct personal *x);
 
 /* The number of the person with this name. */
-uint32_t personal_person(struct personal *x, struct view name);
+uint32_t personal_number(struct personal *x, struct view name);
 
-/* Before x->each: does the person differ from that of the item's first row? */
+/* Before personal_start(): does the person differ from that of the item's first
+ * row? */
 bool personal_differs(struct personal *x, uint32_t item, uint32_t person);
 
-/* Set x->each and number the pairs; the truth must have ratings. */
+/* Set x->per_annotator and number the pairs; the truth must have ratings. */
 void personal_start(struct personal *x);
 
 /* The number of a pair; if the truth lacks it, IDS_NONE, and the pair is kept
- * in strangers. */
+ * in unknown_pairs. */
 uint32_t personal_pair(struct personal *x, uint32_t item, uint32_t person);
 
 /* The name of a pair's annotator. O(annotators). */
 struct view personal_annotator(const struct personal *x, size_t pair);
 
 /* Is any annotator of the table also in the truth? */
-bool personal_meets(const struct personal *x);
+bool personal_any_known(const struct personal *x);
 
 #endif

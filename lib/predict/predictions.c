@@ -22,21 +22,21 @@ struct entry {
 };
 
 /* A table being read, and the predictions of its rows so far. */
-struct said {
+struct reading {
 	struct reader r;
 	struct predictions *out;
 	struct entry *entry;
 	size_t n, cap;
 	struct personal personal;
-	bool each;           /* the table may predict for each annotator, */
-	bool people;         /* and has a column of annotators */
+	bool may_be_personal; /* the table may predict for each annotator, */
+	bool has_annotators; /* and has a column of annotators */
 	size_t decided;      /* number of rows with decisions, */
 	uint32_t first;      /* the first decision, */
 	bool varied;         /* and whether a later one differs */
 };
 
 static void
-add_entry(struct said *s, struct entry e)
+add_entry(struct reading *s, struct entry e)
 {
 	s->entry = mem_grow(s->entry, &s->cap, s->n + 1, sizeof *s->entry);
 	s->entry[s->n++] = e;
@@ -46,30 +46,30 @@ enum { NAME_ROOM = 600 };
 
 /* Write the name of prediction i's item, "x", or pair, "x" of "ann1". */
 static void
-name_of(const struct said *s, size_t i, char *to)
+name_of(const struct reading *s, size_t i, char *to)
 {
-	struct view v = ids_name(s->r.items, s->personal.each ?
+	struct view v = ids_name(s->r.items, s->personal.per_annotator ?
 		personal_pairs_item(&s->personal.pairs, i) : i);
 	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v.p, v.n));
 
-	if (!s->personal.each)
+	if (!s->personal.per_annotator)
 		return;
 	v = personal_annotator(&s->personal, i);
 	snprintf(to + n, NAME_ROOM - n, " of %s", err_quote(v.p, v.n));
 }
 
 static const char *
-hint_at_second(const struct said *s)
+hint_at_second(const struct reading *s)
 {
 	const struct tsv_header *h = &s->r.t.header;
 	bool each = reader_has_annotators(&s->r) ||
 		hints_column(h->name, h->n, 'a') < h->n;
 
-	if (each && s->each && !s->people)
+	if (each && s->may_be_personal && !s->has_annotators)
 		return ", expected one for each item; or for each annotator, "
 			"in a column annotator or as -a says (what people said "
 			"is the truth, on standard input or with -t)";
-	if (each && s->out->soft && !s->people)
+	if (each && s->out->soft && !s->has_annotators)
 		return ", expected one for each item, not each annotator";
 	if (each || tsv_find(h, s->r.input->count) >= 0)
 		return ", expected one for each item (what people said is the "
@@ -78,20 +78,20 @@ hint_at_second(const struct said *s)
 }
 
 _Noreturn static void
-second_prediction(const struct said *s, size_t row, uint32_t i)
+second_prediction(const struct reading *s, size_t row, uint32_t i)
 {
 	char what[NAME_ROOM];
 
 	name_of(s, i, what);
 	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction "
 		"(the first is in line %zu)%s", what, s->out->line[i],
-		s->personal.each ? ", expected one for each item and annotator "
-		"(what people said is the truth, on standard input or with "
-		"-t)" : hint_at_second(s));
+		s->personal.per_annotator ? ", expected one for each item and "
+		"annotator (what people said is the truth, on standard input "
+		"or with -t)" : hint_at_second(s));
 }
 
 static void
-once(struct said *s, size_t row, uint32_t i)
+once(struct reading *s, size_t row, uint32_t i)
 {
 	if (s->out->line[i] > 0)
 		second_prediction(s, row, i);
@@ -114,7 +114,7 @@ alloc_predictions(struct predictions *p)
 /* Check that the truth allows predictions for each annotator; row `row` is the
  * first with a second annotator of its item. */
 static void
-check_truth(const struct said *s, size_t row, uint32_t item)
+check_truth(const struct reading *s, size_t row, uint32_t item)
 {
 	struct view v = ids_name(s->r.items, item);
 
@@ -134,7 +134,7 @@ check_truth(const struct said *s, size_t row, uint32_t item)
 /* Switch to predictions for each annotator: the rows so far, with one annotator
  * per item, are moved to the pairs. */
 static void
-predict_each(struct said *s, size_t row, uint32_t item)
+predict_each(struct reading *s, size_t row, uint32_t item)
 {
 	struct predictions *p = s->out;
 	uint32_t *hard = p->hard;
@@ -169,16 +169,17 @@ predict_each(struct said *s, size_t row, uint32_t item)
 /* The number of the item, or pair, that a row for an item of the truth
  * predicts; IDS_NONE if the truth lacks the pair. */
 static uint32_t
-predicted(struct said *s, size_t row, uint32_t item)
+predicted(struct reading *s, size_t row, uint32_t item)
 {
 	uint32_t person;
 
-	if (!s->people)
+	if (!s->has_annotators)
 		return item;
-	person = personal_person(&s->personal, reader_annotator(&s->r, row));
-	if (!s->personal.each && !personal_differs(&s->personal, item, person))
+	person = personal_number(&s->personal, reader_annotator(&s->r, row));
+	if (!s->personal.per_annotator &&
+	    !personal_differs(&s->personal, item, person))
 		return item;
-	if (!s->personal.each)
+	if (!s->personal.per_annotator)
 		predict_each(s, row, item);
 	return personal_pair(&s->personal, item, person);
 }
@@ -186,7 +187,7 @@ predicted(struct said *s, size_t row, uint32_t item)
 /* ---- rows ---- */
 
 static void
-wide_row(struct said *s, size_t row)
+wide_row(struct reading *s, size_t row)
 {
 	uint32_t item = reader_item(&s->r, row);
 
@@ -208,7 +209,7 @@ wide_row(struct said *s, size_t row)
 
 /* Find columns next to decisions that may be probabilities. */
 static void
-look_beside(struct said *s, size_t row, uint32_t label)
+look_beside(struct reading *s, size_t row, uint32_t label)
 {
 	double p;
 
@@ -221,7 +222,7 @@ look_beside(struct said *s, size_t row, uint32_t label)
 }
 
 static void
-long_row(struct said *s, size_t row)
+long_row(struct reading *s, size_t row)
 {
 	uint32_t item = reader_item(&s->r, row), label = IDS_NONE;
 	double p = 1;
@@ -268,7 +269,7 @@ cmp_entries(const void *a, const void *b)
 
 /* Sort the entries by item; most tables are already sorted. */
 static void
-sort_entries(struct said *s)
+sort_entries(struct reading *s)
 {
 	struct entry *e = s->entry;
 	bool sorted = true;
@@ -292,7 +293,7 @@ sort_entries(struct said *s)
 /* Check that entry e, which says that its item's set is empty, is the item's
  * only one. */
 static void
-check_empty(const struct said *s, size_t e, size_t first)
+check_empty(const struct reading *s, size_t e, size_t first)
 {
 	struct view v = ids_name(s->r.items, s->entry[e].item);
 
@@ -305,7 +306,7 @@ check_empty(const struct said *s, size_t e, size_t first)
 /* Store the entries by item; an empty set has none. Except in a multilabel task
  * an item with one entry gets a second place for the other label of two. */
 static void
-place_entries(struct said *s)
+place_entries(struct reading *s)
 {
 	struct predictions *p = s->out;
 	size_t at = 0, e = 0;
@@ -344,11 +345,11 @@ predictions_has(const struct predictions *p, size_t i)
 }
 
 _Noreturn static void
-no_item_meets(const struct said *s)
+no_item_meets(const struct reading *s)
 {
 	struct view people = ids_name(s->r.items, 0), model;
 
-	if (s->personal.each) {
+	if (s->personal.per_annotator) {
 		people = ids_name(&s->personal.truth->annotators, 0);
 		model = ids_name(&s->personal.people, 0);
 		err_file(s->out->file, "no prediction for any annotator of the "
@@ -371,7 +372,7 @@ no_item_meets(const struct said *s)
 /* Note or warn of decisions next to numbers, which may be meant as
  * probabilities. */
 static void
-note_beside(const struct said *s)
+note_beside(const struct reading *s)
 {
 	const struct tsv_header *h = &s->r.t.header;
 	size_t c = 0;
@@ -395,7 +396,7 @@ note_beside(const struct said *s)
 
 /* Warn of a table item p whose labels may be in a column with another name. */
 static void
-doubt_unnamed(const struct said *s)
+doubt_unnamed(const struct reading *s)
 {
 	const struct tsv_header *h = &s->r.t.header;
 
@@ -412,25 +413,25 @@ doubt_unnamed(const struct said *s)
 }
 
 static void
-note_others(const struct said *s)
+note_others(const struct reading *s)
 {
 	const char *name = s->out->name;
 
-	if (s->personal.strangers.n > 0)
+	if (s->personal.unknown_pairs.n > 0)
 		err_note("model=%s others=%zu strangers=%zu predictions for "
 			"items, and for annotators of an item, that the truth "
 			"lacks left out", name, s->r.others.n,
-			s->personal.strangers.n);
+			s->personal.unknown_pairs.n);
 	else if (s->r.others.n > 0)
 		err_note("model=%s others=%zu predictions for items that the "
 			"truth lacks left out", name, s->r.others.n);
 }
 
 static void
-check_items(const struct said *s, const struct predictions_need *need)
+check_items(const struct reading *s, const struct predictions_need *need)
 {
 	const struct predictions *p = s->out;
-	const char *of = s->personal.each ?
+	const char *of = s->personal.per_annotator ?
 		"pairs of an item and an annotator" : "items";
 	size_t lacking = 0, first = 0;
 	char what[NAME_ROOM];
@@ -454,23 +455,23 @@ check_items(const struct said *s, const struct predictions_need *need)
 /* Note a table whose annotators are ignored, because each item has rows for
  * only one, although several people labelled some item of the truth. */
 static void
-doubt_one(const struct said *s)
+doubt_one(const struct reading *s)
 {
 	const struct items *t = s->personal.truth;
 	bool several = false;
 
-	if (!s->people || s->personal.each)
+	if (!s->has_annotators || s->personal.per_annotator)
 		return;
 	for (size_t v = 0; v < t->vectors.n; v++)
 		several = several || t->vectors.total[v] > 1;
-	if (several && t->known && personal_meets(&s->personal))
+	if (several && t->known && personal_any_known(&s->personal))
 		err_note("model=%s: each item has a prediction of one "
 			"annotator, which is held against all labels of the "
 			"item", s->out->name);
 }
 
 static void
-read_rows(struct said *s)
+read_rows(struct reading *s)
 {
 	size_t n;
 
@@ -494,7 +495,7 @@ void
 predictions_read(struct predictions *p, const char *operand, struct items *t,
 	const struct input *input, const struct predictions_need *need)
 {
-	struct said s = {.out = p, .r = {.out = p, .items = &t->names,
+	struct reading s = {.out = p, .r = {.out = p, .items = &t->names,
 		.labels = &t->labels, .input = input, .classes = need->classes,
 		.multilabel = need->multilabel}};
 	const struct strings none = {0};
@@ -508,14 +509,14 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +
 		(strlen(operand) - strlen(file));
 	alloc_predictions(p);
-	s.each = need->personal;
-	s.people = need->personal && reader_has_annotators(&s.r);
-	if (s.people)
+	s.may_be_personal = need->personal;
+	s.has_annotators = need->personal && reader_has_annotators(&s.r);
+	if (s.has_annotators)
 		personal_init(&s.personal, t);
 	read_rows(&s);
 	check_items(&s, need);
 	p->unnamed = s.r.unnamed;
-	p->personal = s.personal.each;
+	p->personal = s.personal.per_annotator;
 	p->pairs = s.personal.pairs;
 	s.personal.pairs = (struct personal_pairs){0};
 	personal_free(&s.personal);

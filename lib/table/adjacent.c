@@ -61,11 +61,11 @@ grow(struct adjacent_part *p)
 static void
 warn(struct adjacent *w)
 {
-	if (!w->told)
+	if (!w->warned)
 		err_warn("--grouped: of the items behind the first %zu none is "
 			"seen to come back, as the table is not in byte order "
 			"of its items (LC_ALL=C sort)", w->most);
-	w->told = true;
+	w->warned = true;
 }
 
 /* Did an item with this hash come before? Remembers the hash. */

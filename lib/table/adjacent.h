@@ -29,7 +29,7 @@ struct adjacent {
 	size_t n, most;   /* number of items remembered; ADJACENT_MOST */
 	uint64_t items;   /* number of items so far */
 	bool ascends;     /* names ascend in byte order */
-	bool told;        /* the warning was printed */
+	bool warned;      /* the warning was printed */
 	char *last;       /* name of the last item */
 	size_t last_n, last_cap;
 };

@@ -18,7 +18,8 @@ enum { ANNOTATOR, WEIGHT };
 #define RATIO 1e6
 
 static void
-add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c, size_t i)
+add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c,
+	size_t i)
 {
 	struct view name = tsv_field(in, i, c[ANNOTATOR].at);
 	struct view field = tsv_field(in, i, c[WEIGHT].at);
@@ -91,24 +92,26 @@ annotator_weights_free(struct annotator_weights *v)
 	ids_free(&v->names);
 	free(v->weight);
 	free(v->used);
-	free(v->of);
+	free(v->by_annotator);
 	free(v->cell);
 	free(v->share);
 	free(v);
 }
 
 double
-annotator_weights_of(struct annotator_weights *v, const struct ids *annotators, uint32_t a)
+annotator_weights_of(struct annotator_weights *v, const struct ids *annotators,
+	uint32_t a)
 {
 	struct ids_key key;
 	struct view name;
 	uint32_t id;
 
-	if (a < v->n && !isnan(v->of[a]))
-		return v->of[a];
-	v->of = mem_grow(v->of, &v->of_cap, (size_t)a + 1, sizeof *v->of);
+	if (a < v->n && !isnan(v->by_annotator[a]))
+		return v->by_annotator[a];
+	v->by_annotator = mem_grow(v->by_annotator, &v->by_annotator_cap,
+		(size_t)a + 1, sizeof *v->by_annotator);
 	for (; v->n <= a; v->n++)
-		v->of[v->n] = NUM_NA;
+		v->by_annotator[v->n] = NUM_NA;
 	name = ids_name(annotators, a);
 	key = ids_hash(name);
 	id = ids_find(&v->names, &key);
@@ -117,7 +120,7 @@ annotator_weights_of(struct annotator_weights *v, const struct ids *annotators, 
 			"leaves an annotator out, 1 is the ordinary one)",
 			err_quote(name.p, name.n));
 	v->used[id] = true;
-	return v->of[a] = v->weight[id];
+	return v->by_annotator[a] = v->weight[id];
 }
 
 size_t
@@ -154,7 +157,8 @@ annotator_weights_weigh(struct annotator_weights *v, const struct ids *annotator
 }
 
 void
-annotator_weights_end(struct annotator_weights *v, const struct ids *annotators, bool everybody)
+annotator_weights_end(struct annotator_weights *v,
+	const struct ids *annotators, bool keep_weightless)
 {
 	size_t others = 0, none = 0;
 
@@ -162,10 +166,10 @@ annotator_weights_end(struct annotator_weights *v, const struct ids *annotators,
 		none += annotator_weights_of(v, annotators, a) == 0;
 	for (size_t i = 0; i < v->names.n; i++)
 		others += !v->used[i];
-	if (v->n > 0 && none == annotators->n && !everybody)
+	if (v->n > 0 && none == annotators->n && !keep_weightless)
 		err_file(v->file, "all annotators of the input have a weight "
 			"of 0");
-	if (none > 0 && !everybody)
+	if (none > 0 && !keep_weightless)
 		err_note("weights=%s none=%zu annotators with a weight of 0 left "
 			"out", v->file, none);
 	if (others > 0)

@@ -117,7 +117,7 @@ read_table(struct attributes *a, struct attributes_table *t,
 	for (size_t g = 0; g < input->group.n; g++)
 		c[OF_GROUP + g].name = input->group.at[g];
 	ids_init(&t->keys);
-	ids_init(&t->lacking);
+	ids_init(&t->without_row);
 	tsv_open(&in, file, 1, c, OF_GROUP + INPUT_GROUPS, NULL, 0, false);
 	t->file = in.file;
 	key = find_key(&in, c);
@@ -168,7 +168,7 @@ static uint32_t
 found(struct attributes_table *t, uint32_t key, struct view name)
 {
 	if (key == IDS_NONE)
-		ids_intern(&t->lacking, name);
+		ids_intern(&t->without_row, name);
 	else
 		t->used[key] = true;
 	return key;
@@ -219,12 +219,12 @@ check_lacking(const struct attributes *a, const struct attributes_table *t,
 	char others[48] = "";
 	bool any = false;
 
-	if (t->lacking.n == 0)
+	if (t->without_row.n == 0)
 		return;
-	v = ids_name(&t->lacking, 0);
-	if (all && t->lacking.n > 1)
+	v = ids_name(&t->without_row, 0);
+	if (all && t->without_row.n > 1)
 		snprintf(others, sizeof others, " and %zu other%s",
-			t->lacking.n - 1, t->lacking.n > 2 ? "s" : "");
+			t->without_row.n - 1, t->without_row.n > 2 ? "s" : "");
 	for (size_t k = 0; k < t->keys.n; k++)
 		any = any || t->used[k];
 	if (a->lenient && (any || a->at_once))
@@ -291,7 +291,7 @@ attributes_free(struct attributes *a)
 		struct attributes_table *t = &a->table[i];
 
 		ids_free(&t->keys);
-		ids_free(&t->lacking);
+		ids_free(&t->without_row);
 		free(t->value);
 		free(t->used);
 		free(t->key_of);

@@ -26,7 +26,7 @@ struct attributes_table {
 	uint32_t *key_of;        /* per annotator of the input: its key + 1; 0:
 	                            not looked up yet; IDS_NONE: no row */
 	size_t key_of_cap;
-	struct ids lacking;      /* items or annotators of the input without a
+	struct ids without_row;  /* items or annotators of the input without a
 	                            row */
 	uint32_t at[TSV_BATCH];  /* per row of the batch: key, or IDS_NONE */
 };

@@ -188,10 +188,12 @@ counts_open(struct counts *c, const struct input *input,
 			"(item label p)");
 	c->by_ratings = r->kind.has_annotators;
 	c->shares = r->kind.shares || (input->weights && need->weighed);
-	c->voices = input->weights ? annotator_weights_read(input) : NULL;
+	c->annotator_weights = input->weights ? annotator_weights_read(input) :
+		NULL;
 	c->multilabel = input->multilabel || r->kind.has_raters;
 	if (c->by_ratings) {
-		c->ratings.voices = need->everybody ? NULL : c->voices;
+		c->ratings.annotator_weights = need->keep_weightless ? NULL :
+			c->annotator_weights;
 		ratings_start(&c->ratings);
 		return;
 	}
@@ -514,9 +516,9 @@ item_of_ratings(struct counts *c, struct item *x)
 	for (size_t k = 0; k < x->cells; k++)
 		x->n += x->cell[k].n;
 	x->weight = 1;
-	if (c->voices && c->shares)
-		x->n = annotator_weights_weigh(c->voices, &c->rows->annotators, x->rating,
-			x->answers, &x->cell, x->cells, &x->number[0],
+	if (c->annotator_weights && c->shares)
+		x->n = annotator_weights_weigh(c->annotator_weights,
+			&c->rows->annotators, x->rating, x->answers, &x->cell, x->cells, &x->number[0],
 			&x->counts);
 	return true;
 }
@@ -571,8 +573,9 @@ counts_next(struct counts *c, struct item *x)
 		return false;
 	c->ended = true;
 	rows_note_dropped(c->rows, c->dropped);
-	if (c->voices)
-		annotator_weights_end(c->voices, &c->rows->annotators, !c->ratings.voices);
+	if (c->annotator_weights)
+		annotator_weights_end(c->annotator_weights,
+			&c->rows->annotators, !c->ratings.annotator_weights);
 	if (c->scaled > 0)
 		err_note("scaled=%llu items whose shares did not add up to 1",
 			(unsigned long long)c->scaled);
@@ -583,7 +586,7 @@ void
 counts_close(struct counts *c)
 {
 	ratings_close(&c->ratings);
-	annotator_weights_free(c->voices);
+	annotator_weights_free(c->annotator_weights);
 	free(c->dense);
 	free(c->declared);
 	free(c->extra);

@@ -47,7 +47,7 @@ struct counts {
 	                                of its labels, and n is 1 if a share is
 	                                above 0: shares were read or computed
 	                                with weights */
-	struct annotator_weights *voices;       /* with --weights; else NULL */
+	struct annotator_weights *annotator_weights; /* --weights; else NULL */
 	uint64_t dropped;            /* items dropped by -N */
 	uint64_t scaled;             /* items whose shares did not add up to
 	                                1 */
@@ -91,7 +91,7 @@ struct counts_need {
 	bool one_label;              /* a column raters ends the tool */
 	bool weighed;                /* with --weights ratings become shares
 	                                weighted by annotator */
-	bool everybody;              /* a weight of 0 excludes nobody: an item
+	bool keep_weightless;        /* a weight of 0 excludes nobody: an item
 	                                may have answers but n = 0 */
 };
 

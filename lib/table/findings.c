@@ -30,11 +30,11 @@ warn_missing(const struct labels *s)
 	for (uint32_t l = 0; l < s->ids.n; l++) {
 		struct view v = labels_name(s, l);
 
-		if (s->given[l] == 0 || !looks_missing(v))
+		if (s->times[l] == 0 || !looks_missing(v))
 			continue;
 		err_warn("the label %s (%llu) looks like a missing value: -m "
 			"'%.*s' leaves it out, -L says that it is a label",
-			err_quote(v.p, v.n), (unsigned long long)s->given[l],
+			err_quote(v.p, v.n), (unsigned long long)s->times[l],
 			(int)v.n, v.p);
 	}
 }
@@ -129,7 +129,7 @@ warn_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
 		quotes = quotes || memchr(v.p, '"', v.n) ||
 			memchr(v.p, '\'', v.n);
 		snprintf(element, sizeof element, "%s (%llu)",
-			err_quote(v.p, v.n), (unsigned long long)s->given[l]);
+			err_quote(v.p, v.n), (unsigned long long)s->times[l]);
 		err_list(text, sizeof text, element);
 	}
 	print_remedy(remedy, sizeof remedy, quotes, input);
@@ -206,16 +206,16 @@ warn_slips(const struct labels *s)
 			struct view x = labels_name(s, a);
 			struct view y = labels_name(s, b);
 
-			if (s->given[a] == 0 || s->given[a] > RARE ||
-			    s->given[b] < OFTEN * s->given[a] ||
+			if (s->times[a] == 0 || s->times[a] > RARE ||
+			    s->times[b] < OFTEN * s->times[a] ||
 			    !one_letter_off(x, y))
 				continue;
 			err_warn("the label %s (%llu) is one letter from %s "
 				"(%llu): a slip? (-L with the labels makes "
 				"others an error)", err_quote(x.p, x.n),
-				(unsigned long long)s->given[a],
+				(unsigned long long)s->times[a],
 				err_quote(y.p, y.n),
-				(unsigned long long)s->given[b]);
+				(unsigned long long)s->times[b]);
 			break;
 		}
 }
@@ -294,7 +294,7 @@ void
 findings_warn(const struct labels *s, const struct input *input)
 {
 	findings_numbers(s, 0, NULL);
-	if (s->fixed || !s->given)
+	if (s->fixed || !s->times)
 		return;
 	warn_missing(s);
 	warn_letters(s, input);

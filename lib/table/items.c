@@ -300,8 +300,8 @@ take_over(struct items *x, struct counts *c)
 	rows->annotators = (struct ids){0};
 	x->persons = rows->persons;
 	rows->persons = (struct persons){.columns = 0};
-	if (c->voices)
-		take_voices(x, c->voices->of);
+	if (c->annotator_weights)
+		take_voices(x, c->annotator_weights->by_annotator);
 	x->dropped = c->dropped + c->ratings.dropped;
 	counts_close(c);
 	vectors_seal(&x->vectors);
@@ -380,7 +380,7 @@ items_read(struct items *x, const struct input *input,
 	x->numbered = !input->grouped && (input->group.n == 0 ||
 		input->of_annotators);
 	x->multilabel = c.multilabel;
-	x->counted = c.voices && c.shares;
+	x->counted = c.annotator_weights && c.shares;
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);
 		if (need->retests && x->known && item.n > 0 && !c.multilabel)

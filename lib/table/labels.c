@@ -95,7 +95,7 @@ labels_free(struct labels *s)
 	ids_free(&s->forms);
 	free(s->of_number);
 	free(s->of_form);
-	free(s->given);
+	free(s->times);
 	free(s->rank);
 	free(s->by_rank);
 }
@@ -135,11 +135,11 @@ void
 labels_count(struct labels *s, const uint32_t *label, const uint64_t *times,
 	size_t rows)
 {
-	s->given = mem_grow_zero(s->given, &s->given_cap, s->ids.n,
-		sizeof *s->given);
+	s->times = mem_grow_zero(s->times, &s->times_cap, s->ids.n,
+		sizeof *s->times);
 	for (size_t i = 0; i < rows; i++)
 		if (label[i] < s->ids.n)
-			s->given[label[i]] += times ? times[i] : 1;
+			s->times[label[i]] += times ? times[i] : 1;
 }
 
 /* ---- values and order ---- */
@@ -217,9 +217,9 @@ labels_settle(struct labels *s)
 		s->of_number[i] = rank[s->of_number[i]];
 	for (size_t i = 0; i < s->forms.n; i++)
 		s->of_form[i] = rank[s->of_form[i]];
-	free(s->given);
-	s->given = NULL;
-	s->given_cap = 0;
+	free(s->times);
+	s->times = NULL;
+	s->times_cap = 0;
 	for (uint32_t r = 0; r < n; r++)
 		s->rank[r] = s->by_rank[r] = r;
 	return rank;

@@ -23,9 +23,9 @@ struct labels {
 	struct ids forms;     /* other forms of numeric labels, */
 	uint32_t *of_form;    /* and the label of each */
 	size_t number_cap, form_cap;
-	uint64_t *given;      /* per label: times given, from labels_count(),
+	uint64_t *times;      /* per label: times given, from labels_count(),
 	                         until labels_settle(); NULL: not counted */
-	size_t given_cap;
+	size_t times_cap;
 	uint32_t *rank;       /* per id: place in label order */
 	uint32_t *by_rank;    /* per place: id */
 	size_t rank_cap, by_cap, ranked; /* number of labels in rank and

@@ -21,7 +21,7 @@ persons_free(struct persons *p)
 struct view
 persons_value(const struct persons *p, uint32_t annotator, size_t column)
 {
-	uint32_t value = persons_know(p, annotator, column) ?
+	uint32_t value = persons_has(p, annotator, column) ?
 		p->value[annotator * p->columns + column] : PERSONS_NA;
 
 	return value == PERSONS_NA ? view_of("NA") :

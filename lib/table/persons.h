@@ -26,7 +26,7 @@ void persons_free(struct persons *p);
 
 /* Is the value known? */
 static inline bool
-persons_know(const struct persons *p, uint32_t annotator, size_t column)
+persons_has(const struct persons *p, uint32_t annotator, size_t column)
 {
 	return annotator < p->n && p->value[annotator * p->columns + column] !=
 		IDS_NONE;

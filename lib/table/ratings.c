@@ -32,8 +32,8 @@ append(struct ratings *r, size_t i)
 {
 	const struct rows *in = &r->rows;
 
-	if (r->voices && annotator_weights_of(r->voices, &in->annotators,
-	    in->annotator[i]) == 0)
+	if (r->annotator_weights && annotator_weights_of(r->annotator_weights,
+	    &in->annotators, in->annotator[i]) == 0)
 		return;
 	if (r->item)
 		r->item[r->n] = in->item[i];
@@ -348,16 +348,16 @@ ratings_cells(struct ratings *r, const struct item_ratings *x,
 	size_t n = 0;
 
 	labels_order(&r->rows.labels);
-	r->given = mem_grow_zero(r->given, &r->given_cap,
-		r->rows.labels.ids.n, sizeof *r->given);
+	r->times = mem_grow_zero(r->times, &r->times_cap,
+		r->rows.labels.ids.n, sizeof *r->times);
 	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
 	for (size_t i = 0; i < x->n; i++)
 		if (x->rating[i].label != LABEL_NONE &&
-		    r->given[x->rating[i].label]++ == 0)
+		    r->times[x->rating[i].label]++ == 0)
 			r->cell[n++].label = x->rating[i].label;
 	for (size_t k = 0; k < n; k++) {
-		r->cell[k].n = r->given[r->cell[k].label];
-		r->given[r->cell[k].label] = 0;
+		r->cell[k].n = r->times[r->cell[k].label];
+		r->times[r->cell[k].label] = 0;
 	}
 	if (n > 1)
 		sort_cells(r, n);
@@ -377,6 +377,6 @@ ratings_close(struct ratings *r)
 	free(r->stamp);
 	free(r->key);
 	free(r->sorted);
-	free(r->given);
+	free(r->times);
 	free(r->cell);
 }

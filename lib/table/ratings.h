@@ -51,8 +51,8 @@ struct spot {
 /* Open tables, handed out item by item. */
 struct ratings {
 	struct rows rows;
-	struct annotator_weights *voices;   /* annotators with weight 0 are left
-	                                       out; NULL: nobody is. Borrowed */
+	/* Annotators with weight 0 are left out; NULL: nobody is. Borrowed. */
+	struct annotator_weights *annotator_weights;
 	uint64_t dropped;        /* items that -N left out */
 	uint64_t contradicted;   /* sets from which LABEL_NONE was removed */
 
@@ -75,10 +75,10 @@ struct ratings {
 	uint64_t *key;           /* sort keys */
 	struct rating *sorted;
 	size_t key_cap, sorted_cap;
-	uint32_t *given;         /* per label: times given; all 0 between
+	uint32_t *times;         /* per label: times given; all 0 between
 	                            calls */
 	struct cell *cell;
-	size_t given_cap, cell_cap;
+	size_t times_cap, cell_cap;
 };
 
 /* Open the files (none: standard input); without -G read them, so that the

@@ -31,13 +31,15 @@ static void
 count_votes(struct each *e, const struct item *x)
 {
 	const struct labels *l = &e->table.rows->labels;
-	bool weighed = e->table.voices && x->n > 0;
+	bool weighed = e->table.annotator_weights && x->n > 0;
 
 	memset(e->n, 0, e->k * sizeof *e->n);
-	for (size_t c = 0; c < x->cells && !(e->table.voices && !weighed); c++)
+	for (size_t c = 0; c < x->cells &&
+	     !(e->table.annotator_weights && !weighed); c++)
 		e->n[l->rank[x->cell[c].label]] += weighed ? x->number[0][c] *
 			x->counts * (double)x->answers : x->cell[c].n;
-	for (size_t r = 0; r < x->answers && e->table.voices && !weighed; r++)
+	for (size_t r = 0; r < x->answers && e->table.annotator_weights &&
+	     !weighed; r++)
 		e->n[l->rank[x->rating[r].label]]++;
 }
 
@@ -65,7 +67,7 @@ make_votes(struct each *e, const struct item *x)
 {
 	const struct task *task = e->task;
 	struct votes v = {.name = x->name, .n = e->n, .all = 0,
-		.weighed = e->table.voices, .raters = (double)x->raters};
+		.weighed = e->table.annotator_weights, .raters = (double)x->raters};
 
 	count_votes(e, x);
 	for (size_t l = 0; l < e->k; l++)
@@ -200,7 +202,7 @@ open_table(struct each *e)
 	struct counts_need need = {.rows = {.label_set = true,
 		.annotators = who ? ANNOTATORS_NEEDED : ANNOTATORS_IF_KNOWN},
 		.one_label = !task->method->several && !task->from,
-		.weighed = true, .everybody = true};
+		.weighed = true, .keep_weightless = true};
 
 	counts_open(&e->table, task->input, &need, task->files, task->n_files);
 	if (e->table.rows->kind.has_items)

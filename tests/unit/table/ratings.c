@@ -327,12 +327,12 @@ weighed(void)
 		options(&opt, args[i]);
 		opt.weights = "weights.tsv";
 		rows_open(&r.rows, &opt, &need, files, 1);
-		r.voices = annotator_weights_read(&opt);
+		r.annotator_weights = annotator_weights_read(&opt);
 		ratings_start(&r);
 		CHECK(ratings_next(&r, &x) && view_is(x.item, "y") && x.n == 2);
 		CHECK(!ratings_next(&r, &x));
-		CHECK(r.voices->of[0] == 0 && r.voices->of[1] == .5);
-		annotator_weights_free(r.voices);
+		CHECK(r.annotator_weights->by_annotator[0] == 0 && r.annotator_weights->by_annotator[1] == .5);
+		annotator_weights_free(r.annotator_weights);
 		ratings_close(&r);
 		options_free(&opt);
 	}

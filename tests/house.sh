@@ -146,7 +146,12 @@ functions() {
 	}' lib/*/*.[ch] tools/*.c tools/*/*.[ch]
 }
 
+# Only lib knows that a tab stands between two fields: rows are records.
+tabs() {
+	grep -rnF '\t' tools | sed 's/$/: lib\/text\/record writes rows/'
+}
+
 errors=$(mktemp) || exit
 trap 'rm -f "$errors"' EXIT
-wrong=$({ includes; shadows; shared; together; sizes; functions; } 2>&1)
+wrong=$({ includes; shadows; shared; together; sizes; functions; tabs; } 2>&1)
 [ -z "$wrong" ] || { printf '%s\n' "$wrong"; exit 1; }

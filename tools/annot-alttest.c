@@ -302,7 +302,7 @@ main(int argc, char **argv)
 		clusters_take(&clusters, &items, conf.common.input.group.n);
 
 	out_open(&out, NULL, conf.common.precision);
-	output_header(&out);
+	record_header(&out, output_columns);
 	if (items.n > 0) {
 		from = (struct predictions_need){.prob = conf.prob,
 			.positive = conf.common.positive,

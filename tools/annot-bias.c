@@ -313,7 +313,7 @@ main(int argc, char **argv)
 			conf.common.input.annotator,
 			strlen(conf.common.input.annotator)));
 	out_open(&out, NULL, conf.common.precision);
-	output_header(&out);
+	record_header(&out, output_columns);
 	if (items.n > 0) {
 		from = (struct predictions_need){.prob = conf.prob,
 			.positive = conf.common.positive,

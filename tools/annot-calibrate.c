@@ -20,7 +20,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
-#include "text/out.h"
+#include "text/record.h"
 #include "text/sort.h"
 #include "worth/calibration.h"
 
@@ -69,6 +69,11 @@ choose_folds(const struct conf *conf, size_t items)
 	return items < CALIBRATION_FOLDS ? items : CALIBRATION_FOLDS;
 }
 
+static const struct record_column columns[] = {
+	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"p", RECORD_REAL},
+	{NULL, 0}
+};
+
 /* Items in the order of the truth, with labels from `first` on. place: of each
  * among those calibrated, or SIZE_MAX. */
 static void
@@ -76,6 +81,7 @@ write_items(struct out *out, const struct items *t, size_t first,
 	const size_t *place, size_t k, const double *q)
 {
 	const struct labels *labels = &t->labels;
+	struct record r = record_start(out, columns);
 
 	for (size_t i = 0; i < t->n; i++) {
 		struct view item = items_name(t, i);
@@ -83,14 +89,10 @@ write_items(struct out *out, const struct items *t, size_t first,
 		if (place[i] == SIZE_MAX)
 			continue;
 		for (size_t l = first; l < labels->ids.n; l++) {
-			struct view v = labels_name(labels, (uint32_t)l);
-
-			out_put(out, item.p, item.n);
-			out_char(out, '\t');
-			out_put(out, v.p, v.n);
-			out_char(out, '\t');
-			out_real(out, q[place[i] * k + l]);
-			out_char(out, '\n');
+			record_view(&r, item);
+			record_view(&r, labels_name(labels, (uint32_t)l));
+			record_real(&r, q[place[i] * k + l]);
+			record_end(&r);
 		}
 	}
 }
@@ -267,7 +269,7 @@ main(int argc, char **argv)
 			argc - first);
 	items_read_truth(&t, &conf.common.input, &need, conf.common.truth);
 	out_open(&out, NULL, conf.common.precision);
-	out_text(&out, "item\tlabel\tp\n");
+	record_header(&out, columns);
 	if (t.n > 0) {
 		from = (struct predictions_need){.prob = conf.prob,
 			.positive = conf.common.positive,

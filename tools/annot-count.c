@@ -18,7 +18,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/opt.h"
-#include "text/out.h"
+#include "text/record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,9 +29,12 @@ struct conf {
 	bool plurality;
 };
 
-/* What the rows of the output hold. */
+enum { COLUMNS = 7 };        /* most columns but those of -g */
+
+/* The rows, and which columns they have. */
 struct writer {
 	struct out out;
+	struct record_column column[COLUMNS + INPUT_GROUPS];
 	const struct labels *labels;
 	const struct strings *group; /* names of the group columns */
 	bool plurality, classes, items, raters;
@@ -53,55 +56,46 @@ struct histogram {
 static void
 write_header(struct writer *w)
 {
-	struct out *out = &w->out;
+	const struct {
+		bool wanted;
+		struct record_column column;
+	} all[] = {{true, {"item", RECORD_TEXT}}, {true, {"label", RECORD_TEXT}},
+		{!w->plurality && w->shares, {"p", RECORD_REAL}},
+		{!w->plurality && !w->shares, {"n", RECORD_COUNT}},
+		{w->classes, {"classes", RECORD_COUNT}},
+		{w->items, {"items", RECORD_COUNT}},
+		{w->raters, {"raters", RECORD_COUNT}}};
+	struct record_column *to = w->column;
 
-	out_text(out, "item\tlabel");
-	if (!w->plurality)
-		out_text(out, w->shares ? "\tp" : "\tn");
-	if (w->classes)
-		out_text(out, "\tclasses");
-	if (w->items)
-		out_text(out, "\titems");
-	if (w->raters)
-		out_text(out, "\traters");
-	for (size_t g = 0; g < w->group->n; g++) {
-		out_char(out, '\t');
-		out_text(out, w->group->at[g]);
-	}
-	out_char(out, '\n');
-}
-
-static void
-write_column(struct writer *w, bool wanted, uint64_t x)
-{
-	if (!wanted)
-		return;
-	out_char(&w->out, '\t');
-	out_whole(&w->out, x);
+	for (size_t c = 0; c < sizeof all / sizeof *all; c++)
+		if (all[c].wanted)
+			*to++ = all[c].column;
+	for (size_t g = 0; g < w->group->n; g++)
+		*to++ = (struct record_column){w->group->at[g], RECORD_TEXT};
+	record_header(&w->out, w->column);
 }
 
 /* p: the label's share, where that is written. */
 static void
 write_row(struct writer *w, const struct item *x, struct cell cell, double p)
 {
-	struct view label = labels_name(w->labels, cell.label);
+	struct record r = record_start(&w->out, w->column);
 
-	out_put(&w->out, x->name.p, x->name.n);
-	out_char(&w->out, '\t');
-	out_put(&w->out, label.p, label.n);
-	if (w->shares && !w->plurality) {
-		out_char(&w->out, '\t');
-		out_real(&w->out, p);
-	}
-	write_column(w, !w->plurality && !w->shares, cell.n);
-	write_column(w, w->classes, w->k);
-	write_column(w, w->items, x->weight);
-	write_column(w, w->raters, x->raters);
-	if (w->group->n > 0) {
-		out_char(&w->out, '\t');
-		out_put(&w->out, x->group.p, x->group.n);
-	}
-	out_char(&w->out, '\n');
+	record_view(&r, x->name);
+	record_view(&r, labels_name(w->labels, cell.label));
+	if (w->shares && !w->plurality)
+		record_real(&r, p);
+	if (!w->shares && !w->plurality)
+		record_whole(&r, cell.n);
+	if (w->classes)
+		record_whole(&r, w->k);
+	if (w->items)
+		record_whole(&r, x->weight);
+	if (w->raters)
+		record_whole(&r, x->raters);
+	if (w->group->n > 0)
+		record_fields(&r, x->group, w->group->n);
+	record_end(&r);
 }
 
 /* An item whose annotators all chose none has no cells: a row with n = 0 of

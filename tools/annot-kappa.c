@@ -364,7 +364,7 @@ main(int argc, char **argv)
 	read_items(&items, &conf, &plan, argv + first, (size_t)(argc - first));
 
 	out_open(&out, NULL, conf.common.precision);
-	output_header(&out);
+	record_header(&out, output_columns);
 	if (items.vectors.n > 0) {
 		free(items_rank(&items));
 		(items.multilabel ? write_multilabel : write_items)(&out,

@@ -191,7 +191,7 @@ main(int argc, char **argv)
 	output.none = conf.common.input.none;
 	out_open(&output.out, NULL, conf.common.precision);
 	if (task.annotators)
-		known_header(&output.out);
+		record_header(&output.out, known_columns);
 	else
 		output_header(&output);
 	if (task.method->of == TARGETS_OF_VOTES || task.from)

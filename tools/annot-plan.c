@@ -326,7 +326,7 @@ main(int argc, char **argv)
 	items_read_truth(&items, &conf.common.input, &need, conf.common.truth);
 
 	out_open(&out, NULL, conf.common.precision);
-	output_header(&out);
+	record_header(&out, output_columns);
 	if (items.n > 0) {
 		take_labels(&people, &items.labels);
 		if (operands > 0)

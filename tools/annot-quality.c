@@ -143,7 +143,7 @@ main(int argc, char **argv)
 	items_read(&items, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	out_open(&out, NULL, conf.common.precision);
-	output_header(&out);
+	record_header(&out, output_columns);
 	check_table(&items, &conf);
 	if (items.n > 0) {
 		free(items_rank(&items));

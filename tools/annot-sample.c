@@ -15,7 +15,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
-#include "text/out.h"
+#include "text/record.h"
 #include "text/rng.h"
 
 #include <math.h>
@@ -66,27 +66,30 @@ draw(const struct item *x, const double *w, double sum, double u)
 	return sum >= 1 - ROUNDING ? last : x->cells;
 }
 
+static const struct record_column columns[] = {
+	{"item", RECORD_TEXT}, {"annotator", RECORD_COUNT},
+	{"label", RECORD_TEXT}, {NULL, 0}
+};
+
 static void
 write_draws(struct out *out, const struct conf *conf,
 	const struct counts *c, const struct item *x, const double *w,
 	double sum)
 {
+	struct record row = record_start(out, columns);
 	struct rng r;
 
 	rng_seed(&r, conf->common.seed, rng_stream(x->name.p, x->name.n));
 	for (uint64_t d = 1; d <= conf->draws; d++) {
 		size_t k = draw(x, w, sum, rng_unit(&r));
-		struct view label;
 
 		if (k == x->cells)
 			continue;
-		label = labels_name(&c->rows->labels, x->cell[k].label);
-		out_put(out, x->name.p, x->name.n);
-		out_char(out, '\t');
-		out_whole(out, d);
-		out_char(out, '\t');
-		out_put(out, label.p, label.n);
-		out_char(out, '\n');
+		record_view(&row, x->name);
+		record_whole(&row, d);
+		record_view(&row, labels_name(&c->rows->labels,
+			x->cell[k].label));
+		record_end(&row);
 	}
 }
 
@@ -150,7 +153,7 @@ main(int argc, char **argv)
 	counts_open(&c, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	out_open(&out, NULL, 0);
-	out_text(&out, "item\tannotator\tlabel\n");
+	record_header(&out, columns);
 	while (counts_next(&c, &x)) {
 		w = mem_grow(w, &cap, x.cells, sizeof *w);
 		sample_item(&out, &conf, &c, &x, w);

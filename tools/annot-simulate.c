@@ -18,7 +18,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/opt.h"
-#include "text/out.h"
+#include "text/record.h"
 #include "text/rng.h"
 
 #include <stdlib.h>
@@ -59,8 +59,9 @@ struct run {
 	size_t k;                /* labels */
 	double *belief;          /* the classifier's */
 	uint64_t i;              /* the item, from 1 */
-	char item[NUM_TEXT + 1], tail[2 * NUM_TEXT + 8]; /* of its rows */
-	size_t item_n, tail_n;
+	char item_text[NUM_TEXT + 1], tail_text[2 * NUM_TEXT + 8];
+	struct view item;        /* its name */
+	struct view tail;        /* true_pflip and true_state of its rows */
 	double tail_pflip;       /* that tail holds */
 	size_t tail_state;
 	struct rng gaps;
@@ -69,69 +70,69 @@ struct run {
 
 /* ---- rows ---- */
 
-static void
-put_field(struct out *out, struct view v)
-{
-	out_char(out, '\t');
-	out_view(out, v);
-}
+static const struct record_column rating_columns[] = {
+	{"item", RECORD_TEXT}, {"annotator", RECORD_TEXT},
+	{"label", RECORD_TEXT}, {"true_label", RECORD_TEXT},
+	{"true_pflip", RECORD_REAL}, {"true_state", RECORD_TEXT},
+	{"true_group", RECORD_TEXT}, {NULL, 0}
+}, decision_columns[] = {
+	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {NULL, 0}
+}, soft_columns[] = {
+	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"p", RECORD_REAL},
+	{NULL, 0}
+};
 
 /* The fields of the item's rows that are the same in all of them. */
 static void
 set_tail(struct run *run)
 {
-	char *p = run->tail;
+	char pflip[NUM_TEXT], state[NUM_TEXT + 1] = "s";
+	struct view field[] = {{pflip, 0}, {state, 1}};
 
 	if (run->scene.pflip == run->tail_pflip &&
 	    run->scene.state == run->tail_state)
 		return;
 	run->tail_pflip = run->scene.pflip;
 	run->tail_state = run->scene.state;
-	*p++ = '\t';
-	p += num_text(run->scene.pflip, run->ratings.precision, p);
-	*p++ = '\t';
-	*p = 's';
+	field[0].n = num_text(run->scene.pflip, run->ratings.precision, pflip);
 	if (run->scene.state > 0)
-		p += 1 + num_digits(run->scene.state, p + 1);
+		field[1].n += num_digits(run->scene.state, state + 1);
 	else
-		p += num_text(NUM_NA, 0, p);
-	*p++ = '\t';
-	run->tail_n = (size_t)(p - run->tail);
+		field[1] = view_of("NA");
+	run->tail = (struct view){run->tail_text,
+		record_join(run->tail_text, field, 2)};
 }
 
-static void
-put_group(struct run *run, size_t annotator)
+/* The name of an annotator's group, in `room` or constant. */
+static struct view
+group_name(const struct run *run, size_t annotator, char room[NUM_TEXT + 1])
 {
 	const uint32_t *group = run->world.crowd.group;
-	struct out *out = &run->ratings;
 
-	if (!group) {
-		out_put(out, "NA\n", 3);
-		return;
-	}
-	if (run->model->groups) {
-		out_text(out, run->model->groups[group[annotator]]);
-	} else {
-		out_char(out, 'g');
-		out_whole(out, group[annotator] + 1);
-	}
-	out_char(out, '\n');
+	if (!group)
+		return view_of("NA");
+	if (run->model->groups)
+		return view_of(run->model->groups[group[annotator]]);
+	room[0] = 'g';
+	return (struct view){room, 1 + num_digits(group[annotator] + 1, room + 1)};
 }
 
 static void
 write_rating(struct run *run, const struct annotator *a, size_t label,
 	size_t truth)
 {
-	struct out *out = &run->ratings;
+	struct record r = record_start(&run->ratings, rating_columns);
 	bool gap = run->conf->gaps > 0 && rng_unit(&run->gaps) <
 		run->conf->gaps;
+	char room[NUM_TEXT + 1];
 
-	out_put(out, run->item, run->item_n);
-	out_put(out, a->name, a->n);
-	put_field(out, gap ? (struct view){"", 0} : run->label[label]);
-	put_field(out, run->label[truth]);
-	out_put(out, run->tail, run->tail_n);
-	put_group(run, (size_t)(a - run->pool.at));
+	record_view(&r, run->item);
+	record_view(&r, (struct view){a->name, a->n});
+	record_view(&r, gap ? (struct view){"", 0} : run->label[label]);
+	record_view(&r, run->label[truth]);
+	record_fields(&r, run->tail, 2);
+	record_view(&r, group_name(run, (size_t)(a - run->pool.at), room));
+	record_end(&r);
 }
 
 /* Draws are made whether needed or not, so that with the same seed the rate of
@@ -167,23 +168,21 @@ rate(struct run *run)
 static void
 write_prediction(struct run *run)
 {
-	struct out *out = &run->predictions;
-	size_t top;
+	struct record r = record_start(&run->predictions, run->conf->soft ?
+		soft_columns : decision_columns);
 
 	if (!run->conf->soft) {
-		top = stats_largest(run->belief, run->k);
-		out_put(out, run->item, run->item_n);
-		put_field(out, run->label[top]);
-		out_char(out, '\n');
+		record_view(&r, run->item);
+		record_view(&r, run->label[stats_largest(run->belief, run->k)]);
+		record_end(&r);
 		return;
 	}
 	classifier_millionths(run->belief, run->k);
 	for (size_t y = 0; y < run->k; y++) {
-		out_put(out, run->item, run->item_n);
-		put_field(out, run->label[y]);
-		out_char(out, '\t');
-		out_real(out, run->belief[y] / CLASSIFIER_MILLION);
-		out_char(out, '\n');
+		record_view(&r, run->item);
+		record_view(&r, run->label[y]);
+		record_real(&r, run->belief[y] / CLASSIFIER_MILLION);
+		record_end(&r);
 	}
 }
 
@@ -206,14 +205,14 @@ simulate(struct run *run)
 {
 	const struct conf *conf = run->conf;
 
-	out_text(&run->ratings, "item\tannotator\tlabel\ttrue_label\t"
-		"true_pflip\ttrue_state\ttrue_group\n");
+	record_header(&run->ratings, rating_columns);
 	if (conf->predictions)
-		out_text(&run->predictions, conf->soft ? "item\tlabel\tp\n" :
-			"item\tlabel\n");
-	run->item[0] = 'i';
+		record_header(&run->predictions, conf->soft ? soft_columns :
+			decision_columns);
+	run->item_text[0] = 'i';
 	for (run->i = 1; run->i <= conf->items; run->i++) {
-		run->item_n = 1 + num_digits(run->i, run->item + 1);
+		run->item = (struct view){run->item_text,
+			1 + num_digits(run->i, run->item_text + 1)};
 		rate(run);
 		if (conf->predictions)
 			predict(run);

@@ -406,7 +406,7 @@ main(int argc, char **argv)
 	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
 
 	out_open(&out, NULL, conf.common.precision);
-	output_header(&out);
+	record_header(&out, output_columns);
 	if (truth.vectors.n > 0) {
 		from = (struct predictions_need){.prob = conf.prob,
 			.positive = conf.common.positive,

@@ -25,7 +25,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/opt.h"
-#include "text/out.h"
+#include "text/record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,21 +140,27 @@ read_features(struct features *x, const struct conf *conf,
 
 /* ---- rows ---- */
 
+static const struct record_column columns[] = {
+	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"p", RECORD_REAL},
+	{NULL, 0}
+}, by_annotator[] = {
+	{"item", RECORD_TEXT}, {"annotator", RECORD_TEXT},
+	{"label", RECORD_TEXT}, {"p", RECORD_REAL}, {NULL, 0}
+};
+
 static void
 write_rows(struct out *out, struct view item, const struct view *annotator,
 	const struct ids *labels, const double *p)
 {
+	struct record r = record_start(out, annotator ? by_annotator : columns);
+
 	for (size_t l = 0; l < labels->n; l++) {
-		out_view(out, item);
-		out_char(out, '\t');
-		if (annotator) {
-			out_view(out, *annotator);
-			out_char(out, '\t');
-		}
-		out_view(out, ids_name(labels, l));
-		out_char(out, '\t');
-		out_real(out, p[l]);
-		out_char(out, '\n');
+		record_view(&r, item);
+		if (annotator)
+			record_view(&r, *annotator);
+		record_view(&r, ids_name(labels, l));
+		record_real(&r, p[l]);
+		record_end(&r);
 	}
 }
 
@@ -357,8 +363,7 @@ main(int argc, char **argv)
 	check_usage(&conf, argc - first);
 	read_lambdas(&conf);
 	out_open(&out, NULL, conf.common.precision);
-	out_text(&out, conf.common.by ? "item\tannotator\tlabel\tp\n" :
-		"item\tlabel\tp\n");
+	record_header(&out, conf.common.by ? by_annotator : columns);
 	(conf.from ? predict_from : train_and_predict)(&out, &conf, argv + first,
 		argc - first);
 	out_close(&out);

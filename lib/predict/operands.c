@@ -2,6 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
+#include "text/record.h"
 #include "text/tsv.h"
 
 #include <stdlib.h>
@@ -31,8 +32,7 @@ operands_name(const char *operand, char **file)
 void
 operands_check(const char *name)
 {
-	if (*name == '\0' || strcmp(name, "*") == 0 ||
-	    strpbrk(name, "\t\r\n"))
+	if (*name == '\0' || strcmp(name, "*") == 0 || !record_is_field(name))
 		err_usage("a model cannot be called %s: NAME=FILE renames it",
 			err_quote(name, strlen(name)));
 }

@@ -1,7 +1,7 @@
 #include "method.h"
 
 #include "err.h"
-#include "out.h"
+#include "record.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -92,17 +92,23 @@ method_first(const struct method_table *t, const struct strings *names,
 	return names->n == 0 ? otherwise : method_find(t, names->at[0]);
 }
 
+static const struct record_column columns[] = {
+	{"name", RECORD_TEXT}, {"better", RECORD_TEXT}, {"range", RECORD_TEXT},
+	{"unit", RECORD_TEXT}, {"help", RECORD_TEXT}, {"citation", RECORD_TEXT},
+	{NULL, 0}
+};
+
 /* Print a row up to its help. */
 static void
-list_start(struct out *out, const char *const field[4], const char *kind)
+list_start(struct record *r, const struct method_table *t,
+	const char *const field[4], const char *help)
 {
-	for (size_t f = 0; f < 4; f++) {
-		out_text(out, field[f]);
-		out_char(out, '\t');
-	}
-	if (kind) {
-		out_text(out, kind);
-		out_text(out, ": ");
+	for (size_t f = 0; f < 4; f++)
+		record_text(r, field[f]);
+	record_text(r, t->kind ? t->kind : help);
+	if (t->kind) {
+		out_text(r->out, ": ");
+		out_text(r->out, help);
 	}
 }
 
@@ -112,25 +118,27 @@ list_set(struct out *out, const struct method_table *t,
 {
 	const char *const field[] = {set->name, "*", "*", "set"};
 	const char *between = ": ";
+	struct record r = record_start(out, columns);
 
-	list_start(out, field, t->kind);
-	out_text(out, set->help);
+	list_start(&r, t, field, set->help);
 	for (size_t i = 0; i < t->n; i++)
 		if (belongs(t, method_at(t, i), set->bit)) {
 			out_text(out, between);
 			out_text(out, method_at(t, i)->name);
 			between = ", ";
 		}
-	out_text(out, "\t-\n");
+	record_text(&r, "-");
+	record_end(&r);
 }
 
 void
 method_list(const struct method_table *const *t, size_t n)
 {
 	struct out out;
+	struct record r = record_start(&out, columns);
 
 	out_open(&out, NULL, 0);
-	out_text(&out, "name\tbetter\trange\tunit\thelp\tcitation\n");
+	record_header(&out, columns);
 	for (size_t k = 0; k < n; k++) {
 		for (size_t i = 0; i < t[k]->n_sets; i++)
 			list_set(&out, t[k], &t[k]->set[i]);
@@ -141,11 +149,9 @@ method_list(const struct method_table *const *t, size_t n)
 
 			if (!is_there(t[k], m))
 				continue;
-			list_start(&out, field, t[k]->kind);
-			out_text(&out, m->help);
-			out_char(&out, '\t');
-			out_text(&out, m->citation);
-			out_char(&out, '\n');
+			list_start(&r, t[k], field, m->help);
+			record_text(&r, m->citation);
+			record_end(&r);
 		}
 	}
 	out_close(&out);

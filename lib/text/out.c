@@ -122,15 +122,6 @@ out_digits(struct out *out, uint64_t x)
 }
 
 void
-out_reals(struct out *out, const double *x, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		out_char(out, '\t');
-		out_real(out, x[i]);
-	}
-}
-
-void
 out_count(struct out *out, double x)
 {
 	if (isnan(x))

@@ -33,8 +33,6 @@ void out_real(struct out *out, double x);
 void out_digits(struct out *out, uint64_t x);
 /* A whole number or NA, never rounded to the precision. */
 void out_count(struct out *out, double x);
-/* A tab and out_real() of each of n numbers. */
-void out_reals(struct out *out, const double *x, size_t n);
 /* A real number, never rounded to the precision. */
 void out_exact(struct out *out, double x);
 
@@ -61,30 +59,12 @@ out_view(struct out *out, struct view v)
 	out_put(out, v.p, v.n);
 }
 
-/* A name, or * where the key does not apply: the name is empty. */
-static inline void
-out_key(struct out *out, struct view v)
-{
-	out_put(out, v.n > 0 ? v.p : "*", v.n > 0 ? v.n : 1);
-}
-
 static inline void
 out_char(struct out *out, char c)
 {
 	if (out->n == OUT_BUFFER)
 		out_flush_put(out, "", 0);
 	out->buf[out->n++] = c;
-}
-
-/* As out_key(); of two names A|B. */
-static inline void
-out_keys(struct out *out, struct view a, struct view b)
-{
-	out_key(out, a);
-	if (b.n > 0) {
-		out_char(out, '|');
-		out_view(out, b);
-	}
 }
 
 static inline void

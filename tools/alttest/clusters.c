@@ -1,20 +1,9 @@
 #include "clusters.h"
 
 #include "text/mem.h"
+#include "text/record.h"
 
 #include <stdlib.h>
-
-/* Of values with a tab between them, the last; *before: the others. */
-static struct view
-last_value(struct view v, struct view *before)
-{
-	size_t at = v.n;
-
-	while (at > 0 && v.p[at - 1] != '\t')
-		at--;
-	*before = (struct view){v.p, at > 0 ? at - 1 : 0};
-	return (struct view){v.p + at, v.n - at};
-}
 
 void
 clusters_take(struct clusters *c, struct items *t, size_t columns)
@@ -26,11 +15,12 @@ clusters_take(struct clusters *c, struct items *t, size_t columns)
 	ids_init(&names);
 	c->of = mem_alloc(t->n, sizeof *c->of);
 	for (size_t i = 0; i < t->n; i++) {
-		struct view group;
-		struct view name = last_value(ids_name(&t->groups,
-			t->group[i]), &group);
+		struct view group = ids_name(&t->groups, t->group[i]);
+		struct view value[INPUT_GROUPS];
 
-		c->of[i] = ids_intern(&names, name);
+		record_split(group, value, columns);
+		c->of[i] = ids_intern(&names, value[columns - 1]);
+		group.n -= value[columns - 1].n + (columns > 1);
 		t->group[i] = ids_intern(&groups, group);
 	}
 	ids_free(&t->groups);

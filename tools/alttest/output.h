@@ -4,7 +4,7 @@
 #ifndef ANNOT_ALTTEST_OUTPUT_H
 #define ANNOT_ALTTEST_OUTPUT_H
 
-#include "text/out.h"
+#include "text/record.h"
 
 /* One row; empty views are *, NUM_NA is NA. */
 struct output_row {
@@ -17,7 +17,7 @@ struct output_row {
 	const char *status;
 };
 
-void output_header(struct out *out);
+extern const struct record_column output_columns[];
 void output_row(struct out *out, const struct output_row *r);
 
 #endif

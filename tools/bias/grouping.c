@@ -2,6 +2,7 @@
 
 #include "text/err.h"
 #include "text/num.h"
+#include "text/record.h"
 
 #include <string.h>
 
@@ -53,7 +54,7 @@ add_column(struct grouping *g, struct strings *all, const char *name)
 {
 	size_t at = strings_find(all, name);
 
-	if (*name == '\0' || name[strcspn(name, "\t\n\r")] != '\0')
+	if (*name == '\0' || !record_is_field(name))
 		err_usage("--group: expected names of columns, or adr:BINS, "
 			"ambiguity:BINS, popularity:BINS, found %s",
 			err_quote(g->text, strlen(g->text)));

@@ -7,40 +7,31 @@ struct key {
 	struct view than;    /* of a difference: the other group; else empty */
 };
 
-void
-output_header(struct out *out)
-{
-	out_text(out, "row\tmodel\tmetric\tgrouping\tgroup\tunits\tlabels\t"
-		"items\tvalue\tlo\thi\tstatus\n");
-}
-
-static void
-write_count(struct out *out, size_t x)
-{
-	out_char(out, '\t');
-	out_whole(out, x);
-}
+const struct record_column output_columns[] = {
+	{"row", RECORD_TEXT}, {"model", RECORD_TEXT}, {"metric", RECORD_TEXT},
+	{"grouping", RECORD_TEXT}, {"group", RECORD_KEY},
+	{"units", RECORD_COUNT}, {"labels", RECORD_COUNT},
+	{"items", RECORD_COUNT}, {"value", RECORD_REAL}, {"lo", RECORD_REAL},
+	{"hi", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
+};
 
 static void
 write_row(struct out *out, const struct key *key, const struct composition *c,
 	const struct estimate *v)
 {
-	const char *texts[] = {key->row, key->model, key->metric,
-		key->grouping};
-	const double numbers[] = {v->value, v->lo, v->hi};
+	struct record r = record_start(out, output_columns);
 
-	for (size_t i = 0; i < 4; i++) {
-		out_text(out, texts[i]);
-		out_char(out, '\t');
-	}
-	out_keys(out, key->group, key->than);
-	write_count(out, c->units);
-	write_count(out, c->labels);
-	write_count(out, c->items);
-	out_reals(out, numbers, 3);
-	out_char(out, '\t');
-	out_text(out, estimate_word(v->status));
-	out_char(out, '\n');
+	record_text(&r, key->row);
+	record_text(&r, key->model);
+	record_text(&r, key->metric);
+	record_text(&r, key->grouping);
+	record_keys(&r, key->group, key->than);
+	record_whole(&r, c->units);
+	record_whole(&r, c->labels);
+	record_whole(&r, c->items);
+	record_reals(&r, (double[]){v->value, v->lo, v->hi}, 3);
+	record_text(&r, estimate_word(v->status));
+	record_end(&r);
 }
 
 static struct view

@@ -6,11 +6,11 @@
 
 #include "outcome.h"
 
-#include "text/out.h"
+#include "text/record.h"
 
 enum { OUTPUT_PAIRS = 100 }; /* differences are of so many groups at most */
 
-void output_header(struct out *out);
+extern const struct record_column output_columns[];
 
 /* All rows of a model: groups, dispersion, performance, differences, the worst
  * group. */

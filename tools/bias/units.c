@@ -90,7 +90,7 @@ name_bins(struct units *u, uint32_t *bin, size_t n)
 /* ---- attributes ---- */
 
 /* The values of an annotator, with the byte `between` between them, in *text, which
- * grows. */
+ * grows. No value has a line feed. */
 static struct view
 join_values(const struct units *u, uint32_t a, char between, char **text,
 	size_t *cap)
@@ -129,7 +129,7 @@ group_persons(struct units *u, const bool *gave)
 
 		if (!gave[a])
 			continue;
-		v = join_values(u, a, '\t', &text, &cap);
+		v = join_values(u, a, '\n', &text, &cap);
 		u->person[a] = ids_intern(&values, v);
 		v = join_values(u, a, ',', &text, &cap);
 		group = ids_intern(&names, v);

@@ -5,7 +5,7 @@
 #define ANNOT_KAPPA_OUTPUT_H
 
 #include "agree/agreement.h"
-#include "text/out.h"
+#include "text/record.h"
 
 /* The columns row, group and `of`. Where versus or of2 is not empty, the column
  * holds two names: A|B. */
@@ -15,7 +15,7 @@ struct output_key {
 	struct view of, of2;
 };
 
-void output_header(struct out *out);
+extern const struct record_column output_columns[];
 
 /* Write one row; a status of NULL is ok. */
 void output_row(struct out *out, const struct output_key *key,

@@ -10,13 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- writing ---- */
+/* All but n are read, too. */
+enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, COLUMNS };
 
-void
-known_header(struct out *out)
-{
-	out_text(out, "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n");
-}
+const struct record_column known_columns[] = {
+	[ROW] = {"row", RECORD_TEXT}, [OF] = {"of", RECORD_KEY},
+	[ANNOTATOR] = {"annotator", RECORD_KEY}, [LABEL] = {"label", RECORD_KEY},
+	[GIVEN] = {"given", RECORD_KEY}, [VALUE] = {"value", RECORD_REAL},
+	{"n", RECORD_REAL}, {NULL, 0}
+};
+
+/* ---- writing ---- */
 
 /* The keys of a row; an empty one does not apply. */
 struct key {
@@ -27,20 +31,16 @@ struct key {
 static void
 write_row(struct out *out, const struct key *key, double value, double n)
 {
-	out_text(out, key->row);
-	out_char(out, '\t');
-	out_key(out, key->of);
-	out_char(out, '\t');
-	out_key(out, key->annotator);
-	out_char(out, '\t');
-	out_key(out, key->label);
-	out_char(out, '\t');
-	out_key(out, key->given);
-	out_char(out, '\t');
-	out_real(out, value);
-	out_char(out, '\t');
-	out_real(out, n);
-	out_char(out, '\n');
+	struct record r = record_start(out, known_columns);
+
+	record_text(&r, key->row);
+	record_key(&r, key->of);
+	record_key(&r, key->annotator);
+	record_key(&r, key->label);
+	record_key(&r, key->given);
+	record_real(&r, value);
+	record_real(&r, n);
+	record_end(&r);
 }
 
 /* The name of truth l: of a task of its own absent and present. */
@@ -173,8 +173,6 @@ known_rankings(struct out *out, const struct rankings *s, const struct items *t)
 }
 
 /* ---- reading ---- */
-
-enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, COLUMNS };
 
 static const char *const method_names[] = {[TARGETS_DAWID_SKENE] = "dawid_skene",
 	[TARGETS_ONE_COIN] = "one_coin", [TARGETS_MACE] = "mace"};
@@ -394,8 +392,6 @@ void
 known_read(struct known *x, const char *file, const struct skill_rules *rules,
 	const struct labels *labels, size_t k, bool several)
 {
-	static const char *const names[] = {"row", "of", "annotator", "label",
-		"given", "value"};
 	struct reading r = {.x = x, .labels = labels, .several = several};
 	char *path = mem_copy(file, strlen(file));
 	size_t n;
@@ -406,7 +402,7 @@ known_read(struct known *x, const char *file, const struct skill_rules *rules,
 			rules->form == TARGETS_MACE ? 2 + k : 1};
 	ids_init(&x->people);
 	for (int c = 0; c < COLUMNS; c++)
-		r.column[c] = (struct tsv_column){.name = names[c],
+		r.column[c] = (struct tsv_column){.name = known_columns[c].name,
 			.required = true};
 	tsv_open(&r.t, &path, 1, r.column, COLUMNS, NULL, 0, false);
 	while ((n = tsv_rows(&r.t)) > 0)

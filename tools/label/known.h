@@ -9,9 +9,9 @@
 
 #include "agree/rankings.h"
 #include "skill.h"
-#include "text/out.h"
+#include "text/record.h"
 
-void known_header(struct out *out);
+extern const struct record_column known_columns[];
 
 /* The rows of a fitted model. of: the label of a task of several labels, whose truths
  * are absent and present; else empty. */

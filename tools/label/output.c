@@ -1,16 +1,27 @@
 #include "output.h"
 
+#include "text/record.h"
+
 #include <math.h>
 
 /* Probabilities as near are equal: rounding decides nothing. */
 #define NEAR 1e-9
 
+enum { COLUMNS = 6 };        /* most columns of a form */
+
+static const struct record_column columns[][COLUMNS] = {
+	[OUTPUT_TARGETS] = {{"item", RECORD_TEXT}, {"label", RECORD_TEXT},
+		{"p", RECORD_REAL}, {"weight", RECORD_REAL}},
+	[OUTPUT_HARD] = {{"item", RECORD_TEXT}, {"label", RECORD_TEXT}},
+	[OUTPUT_PRIMARY] = {{"item", RECORD_TEXT}, {"label", RECORD_TEXT},
+		{"n", RECORD_COUNT}, {"classes", RECORD_COUNT},
+		{"primary", RECORD_REAL}},
+};
+
 void
 output_header(struct output *o)
 {
-	out_text(&o->out, o->form == OUTPUT_HARD ? "item\tlabel\n" :
-		o->form == OUTPUT_PRIMARY ? "item\tlabel\tn\tclasses\tprimary\n" :
-		"item\tlabel\tp\tweight\n");
+	record_header(&o->out, columns[o->form]);
 }
 
 size_t
@@ -26,13 +37,21 @@ output_decision(const double *p, size_t k)
 	return l;
 }
 
-/* Item and the label at a place in label order. */
-static void
-write_keys(struct output *o, struct view name, size_t place)
+/* The label at a place in label order. */
+static struct view
+label_at(const struct output *o, size_t place)
 {
-	out_view(&o->out, name);
-	out_char(&o->out, '\t');
-	out_view(&o->out, labels_name(o->labels, o->labels->by_rank[place]));
+	return labels_name(o->labels, o->labels->by_rank[place]);
+}
+
+static void
+write_decision(struct output *o, struct view name, struct view label)
+{
+	struct record r = record_start(&o->out, columns[OUTPUT_HARD]);
+
+	record_view(&r, name);
+	record_view(&r, label);
+	record_end(&r);
 }
 
 /* A label, or the labels that are more likely chosen than not. */
@@ -43,29 +62,24 @@ write_hard(struct output *o, struct view name, const double *p)
 
 	for (size_t l = 0; l < labels && o->several; l++)
 		if (p[l] > .5) {
-			write_keys(o, name, l);
-			out_char(&o->out, '\n');
+			write_decision(o, name, label_at(o, l));
 			n++;
 		}
-	if (o->several && n == 0) {
-		out_view(&o->out, name);
-		out_char(&o->out, '\t');
-		out_text(&o->out, o->none);
-		out_char(&o->out, '\n');
-	}
+	if (o->several && n == 0)
+		write_decision(o, name, view_of(o->none));
 	decision = o->several ? labels : output_decision(p, o->k);
-	if (decision >= labels) {
+	if (decision < labels)
+		write_decision(o, name, label_at(o, decision));
+	else
 		o->unnamed += !o->several;
-		return;
-	}
-	write_keys(o, name, decision);
-	out_char(&o->out, '\n');
 }
 
 void
 output_item(struct output *o, struct view name, const struct targets_item *target,
 	const double *n)
 {
+	struct record r = record_start(&o->out, columns[o->form]);
+
 	if (target->weight == 0)
 		return;
 	if (o->form == OUTPUT_HARD) {
@@ -73,19 +87,15 @@ output_item(struct output *o, struct view name, const struct targets_item *targe
 		return;
 	}
 	for (size_t l = 0; l < o->labels->ids.n; l++) {
-		write_keys(o, name, l);
-		out_char(&o->out, '\t');
+		record_view(&r, name);
+		record_view(&r, label_at(o, l));
 		if (o->form == OUTPUT_PRIMARY) {
-			out_whole(&o->out, (uint64_t)n[l]);
-			out_char(&o->out, '\t');
-			out_whole(&o->out, o->k);
-			out_char(&o->out, '\t');
-			out_real(&o->out, target->p[l]);
-		} else {
-			out_real(&o->out, target->p[l]);
-			out_char(&o->out, '\t');
-			out_real(&o->out, target->weight);
+			record_whole(&r, (uint64_t)n[l]);
+			record_whole(&r, o->k);
 		}
-		out_char(&o->out, '\n');
+		record_real(&r, target->p[l]);
+		if (o->form == OUTPUT_TARGETS)
+			record_real(&r, target->weight);
+		record_end(&r);
 	}
 }

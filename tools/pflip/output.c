@@ -8,21 +8,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The columns from stratum to pflip_new: the same for all items of a
- * stratum. */
+static const struct record_column columns[] = {
+	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"n", RECORD_COUNT},
+	{"classes", RECORD_COUNT}, {"p", RECORD_REAL},
+	{"stratum", RECORD_KEY | RECORD_COUNT}, {"pflip", RECORD_REAL},
+	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
+	{"pflip_new", RECORD_REAL}, {"pairs", RECORD_COUNT},
+	{"disagree", RECORD_COUNT}, {"once", RECORD_COUNT}, {NULL, 0}
+};
+
+enum { TAIL = 5 };
+
+/* The fields from stratum to pflip_new: the same for all items of a stratum. */
 static char *
 tail_of(const struct stratum *s, size_t number, int precision)
 {
-	const double values[4] = {s->pflip, s->pflip_lo, s->pflip_hi,
+	const double values[] = {s->pflip, s->pflip_lo, s->pflip_hi,
 		s->pflip_new};
-	char pflip[4][NUM_TEXT], text[5 * NUM_TEXT + 8];
-	int n;
+	char digits[TAIL][NUM_TEXT], text[TAIL * (NUM_TEXT + 1)];
+	struct view field[TAIL] = {{digits[0], num_digits(number, digits[0])}};
 
-	for (size_t k = 0; k < 4; k++)
-		num_text(values[k], precision, pflip[k]);
-	n = snprintf(text, sizeof text, "\t%zu\t%s\t%s\t%s\t%s", number,
-		pflip[0], pflip[1], pflip[2], pflip[3]);
-	return mem_copy(text, (size_t)n);
+	for (size_t k = 1; k < TAIL; k++)
+		field[k] = (struct view){digits[k], num_text(values[k - 1],
+			precision, digits[k])};
+	return mem_copy(text, record_join(text, field, TAIL));
 }
 
 void
@@ -32,63 +41,54 @@ output_start(struct output *o, const struct strata *strata, bool by_strata)
 	o->tail = mem_zero(strata->n, sizeof *o->tail);
 	for (size_t i = 0; i < strata->n && by_strata; i++)
 		o->tail[i] = tail_of(&strata->at[i], i + 1, o->out.precision);
-	out_text(&o->out, "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
-		"pflip_lo\tpflip_hi\tpflip_new\tpairs\tdisagree\tonce\n");
+	record_header(&o->out, columns);
 }
 
-/* The columns behind p, of an item that has its own p_flip. */
-static void
-write_own(struct out *out, double pflip)
+/* The fields of the tail, for an item that has its own p_flip. */
+static inline void
+write_own(struct record *r, double pflip)
 {
-	out_text(out, "\t*\t");
-	out_real(out, pflip);
-	out_text(out, "\tNA\tNA\t");
-	out_real(out, pflip);
+	record_key(r, view_of(""));
+	record_real(r, pflip);
+	record_real(r, NUM_NA);
+	record_real(r, NUM_NA);
+	record_real(r, pflip);
 }
 
 /* The item's part in what p_flip was pooled from; most have none. */
-static void
-write_retest(struct output *o, const struct retest *t)
+static inline void
+write_retest(struct record *r, bool pooled, const struct retest *t)
 {
-	struct out *out = &o->out;
-
-	if (!o->pooled) {
-		out_text(out, "\tNA\tNA\t");
-		return;
+	if (pooled) {
+		record_whole(r, t->pairs);
+		record_whole(r, t->disagree);
+	} else {
+		record_count(r, NUM_NA);
+		record_count(r, NUM_NA);
 	}
-	out_char(out, '\t');
-	out_whole(out, t->pairs);
-	out_char(out, '\t');
-	out_whole(out, t->disagree);
-	out_char(out, '\t');
 }
 
 void
 output_item(struct output *o, const struct subject *s, size_t stratum)
 {
-	struct out *out = &o->out;
-	const char *tail = o->tail[stratum];
-	size_t n = tail ? strlen(tail) : 0;
+	struct record r = record_start(&o->out, columns);
+	struct view tail = view_of(o->tail[stratum] ? o->tail[stratum] : "");
 
 	for (size_t k = 0; k < s->counts.cells; k++) {
 		const struct cell *c = &s->counts.cell[k];
 
-		out_view(out, s->name);
-		out_char(out, '\t');
-		out_view(out, labels_name(o->labels, c->label));
-		out_char(out, '\t');
-		out_whole(out, c->n);
-		out_char(out, '\t');
-		out_whole(out, o->k);
-		out_char(out, '\t');
-		out_real(out, (double)c->n / (double)s->counts.n);
-		if (n > 0)
-			out_put(out, tail, n);
+		record_view(&r, s->name);
+		record_view(&r, labels_name(o->labels, c->label));
+		record_whole(&r, c->n);
+		record_whole(&r, o->k);
+		record_real(&r, (double)c->n / (double)s->counts.n);
+		if (tail.n > 0)
+			record_fields(&r, tail, TAIL);
 		else
-			write_own(out, s->pflip);
-		write_retest(o, &s->retest);
-		out_whole(out, s->once ? s->once[k] : c->n);
-		out_char(out, '\n');
+			write_own(&r, s->pflip);
+		write_retest(&r, o->pooled, &s->retest);
+		record_whole(&r, s->once ? s->once[k] : c->n);
+		record_end(&r);
 	}
 }
 

@@ -10,7 +10,7 @@
 #include "stats/stats.h"
 #include "subjects.h"
 #include "table/labels.h"
-#include "text/out.h"
+#include "text/record.h"
 
 struct output {
 	struct out out;
@@ -18,8 +18,9 @@ struct output {
 	size_t k;                /* column classes */
 	bool pooled;             /* p_flip is from retests, which an item's
 	                            pairs and disagree are part of; else NA */
-	char **tail;             /* per stratum: its columns of its items' rows;
-	                            NULL: each item has its own p_flip */
+	char **tail;             /* per stratum: five fields of its items' rows,
+	                            as record_join() makes them; NULL: each item
+	                            has its own p_flip */
 	size_t strata;
 };
 

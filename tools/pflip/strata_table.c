@@ -3,6 +3,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/record.h"
 #include "text/tsv.h"
 
 #include <stdio.h>
@@ -12,6 +13,16 @@
 /* The largest count that a double holds exactly. */
 #define MOST (UINT64_C(1) << 53)
 
+static const struct record_column columns[] = {
+	{"method", RECORD_TEXT}, {"classes", RECORD_COUNT},
+	{"stratum", RECORD_COUNT | RECORD_KEY}, {"lo", RECORD_EXACT},
+	{"hi", RECORD_EXACT}, {"items", RECORD_COUNT}, {"groups", RECORD_COUNT},
+	{"pairs", RECORD_COUNT}, {"disagree", RECORD_COUNT}, {"r", RECORD_REAL},
+	{"r_lo", RECORD_REAL}, {"r_hi", RECORD_REAL}, {"pflip", RECORD_REAL},
+	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL}, {NULL, 0}
+};
+
+/* The columns that are read: those before r, and the 13th, pflip. */
 enum { F_METHOD, F_CLASSES, F_STRATUM, F_LO, F_HI, F_ITEMS, F_GROUPS, F_PAIRS,
 	F_DISAGREE, F_PFLIP, F_COLUMNS };
 
@@ -174,17 +185,14 @@ void
 strata_table_read(struct strata *s, struct strata_table *table,
 	const char *file)
 {
-	static const char *const names[F_COLUMNS] = {"method", "classes",
-		"stratum", "lo", "hi", "items", "groups", "pairs", "disagree",
-		"pflip"};
 	struct from f = {.strata = s, .table = table};
 	char *path = mem_copy(file, strlen(file));
 	size_t n;
 
 	*table = (struct strata_table){0};
 	for (size_t c = 0; c < F_COLUMNS; c++)
-		f.column[c] = (struct tsv_column){.name = names[c],
-			.required = true};
+		f.column[c] = (struct tsv_column){.required = true,
+			.name = columns[c < F_PFLIP ? c : 12].name};
 	tsv_open(&f.t, &path, 1, f.column, F_COLUMNS, NULL, 0, false);
 	while ((n = tsv_rows(&f.t)) > 0)
 		for (size_t row = 0; row < n; row++)
@@ -201,8 +209,9 @@ void
 strata_table_write(struct out *out, const struct strata *strata,
 	const char *method, bool numbered, size_t classes)
 {
-	out_text(out, "method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs"
-		"\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n");
+	struct record r = record_start(out, columns);
+
+	record_header(out, columns);
 	for (size_t i = 0; i < strata->n; i++) {
 		const struct stratum *s = &strata->at[i];
 		const uint64_t counts[] = {s->items, s->retest.groups,
@@ -210,27 +219,19 @@ strata_table_write(struct out *out, const struct strata *strata,
 		const double values[] = {s->r, s->r_lo, s->r_hi, s->pflip,
 			s->pflip_lo, s->pflip_hi};
 
-		out_text(out, method);
-		out_char(out, '\t');
-		out_whole(out, classes);
-		out_char(out, '\t');
+		record_text(&r, method);
+		record_whole(&r, classes);
 		if (numbered)
-			out_whole(out, i + 1);
+			record_whole(&r, i + 1);
 		else
-			out_char(out, '*');
-		out_char(out, '\t');
-		out_exact(out, numbered ? s->lo : NUM_NA);
-		out_char(out, '\t');
-		out_exact(out, numbered ? s->hi : NUM_NA);
-		for (size_t k = 0; k < 4; k++) {
-			out_char(out, '\t');
-			out_whole(out, counts[k]);
-		}
-		for (size_t k = 0; k < 6; k++) {
-			out_char(out, '\t');
-			out_real(out, s->items > 0 || k < 3 ? values[k] :
+			record_key(&r, view_of(""));
+		record_exact(&r, numbered ? s->lo : NUM_NA);
+		record_exact(&r, numbered ? s->hi : NUM_NA);
+		for (size_t k = 0; k < 4; k++)
+			record_whole(&r, counts[k]);
+		for (size_t k = 0; k < 6; k++)
+			record_real(&r, s->items > 0 || k < 3 ? values[k] :
 				NUM_NA);
-		}
-		out_char(out, '\n');
+		record_end(&r);
 	}
 }

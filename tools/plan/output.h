@@ -5,7 +5,7 @@
 #define ANNOT_PLAN_OUTPUT_H
 
 #include "quantity.h"
-#include "text/out.h"
+#include "text/record.h"
 
 /* The numbers of a row; NUM_NA is NA. */
 struct output_row {
@@ -14,7 +14,7 @@ struct output_row {
 	const char *status;
 };
 
-void output_header(struct out *out);
+extern const struct record_column output_columns[];
 void output_row(struct out *out, const struct quantity *q,
 	const struct output_row *r);
 

@@ -8,36 +8,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a row is of. */
+/* The columns before the score. */
 struct key {
 	const char *kind;
 	struct view name, label; /* empty: none */
 };
 
+const struct record_column output_columns[] = {
+	{"kind", RECORD_TEXT}, {"name", RECORD_KEY}, {"label", RECORD_KEY},
+	{"score", RECORD_TEXT}, {"value", RECORD_REAL | RECORD_COUNT},
+	{"initial", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
+};
+
+static struct record
+start_row(struct out *out, const struct key *key, const char *score)
+{
+	struct record r = record_start(out, output_columns);
+
+	record_text(&r, key->kind);
+	record_key(&r, key->name);
+	record_key(&r, key->label);
+	record_text(&r, score);
+	return r;
+}
+
 static void
 write_row(struct out *out, const struct key *key, const char *score,
 	double value, double initial, const char *status)
 {
-	out_text(out, key->kind);
-	out_char(out, '\t');
-	out_key(out, key->name);
-	out_char(out, '\t');
-	out_key(out, key->label);
-	out_char(out, '\t');
-	out_text(out, score);
-	out_char(out, '\t');
-	out_real(out, value);
-	out_char(out, '\t');
-	out_real(out, initial);
-	out_char(out, '\t');
-	out_text(out, status);
-	out_char(out, '\n');
-}
+	struct record r = start_row(out, key, score);
 
-void
-output_header(struct out *out)
-{
-	out_text(out, "kind\tname\tlabel\tscore\tvalue\tinitial\tstatus\n");
+	record_real(&r, value);
+	record_real(&r, initial);
+	record_text(&r, status);
+	record_end(&r);
 }
 
 /* The units in the order of their items; the caller frees. */
@@ -89,11 +93,12 @@ static void
 write_whole(struct out *out, const struct key *key, const char *score,
 	uint64_t x)
 {
-	int precision = out->precision;
+	struct record r = start_row(out, key, score);
 
-	out->precision = 0; /* counts are never rounded */
-	write_row(out, key, score, (double)x, NUM_NA, "ok");
-	out->precision = precision;
+	record_whole(&r, x);
+	record_real(&r, NUM_NA);
+	record_text(&r, "ok");
+	record_end(&r);
 }
 
 static void

@@ -7,9 +7,9 @@
 #include "annotators.h"
 #include "crowdtruth.h"
 
-#include "text/out.h"
+#include "text/record.h"
 
-void output_header(struct out *out);
+extern const struct record_column output_columns[];
 
 /* Units, as their items first came. */
 void output_units(struct out *out, const struct crowdtruth *x);

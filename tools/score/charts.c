@@ -11,14 +11,14 @@
 void
 charts_header(struct out *out, const struct conf *conf)
 {
-	static void (*const header[])(struct out *out) = {
-		[CHART_NONE] = output_header,
-		[CHART_RELIABILITY] = reliability_header,
-		[CHART_CONFUSION] = joint_header,
-		[CHART_THRESHOLDS] = curve_header,
+	const struct record_column *const columns[] = {
+		[CHART_NONE] = output_columns,
+		[CHART_RELIABILITY] = reliability_columns,
+		[CHART_CONFUSION] = joint_columns,
+		[CHART_THRESHOLDS] = curve_columns,
 	};
 
-	header[conf_chart(conf)](out);
+	record_header(out, columns[conf_chart(conf)]);
 }
 
 static void

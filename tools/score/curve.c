@@ -238,28 +238,27 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 
 /* ---- write ---- */
 
-void
-curve_header(struct out *out)
-{
-	out_text(out, "model\tgroup\ttarget\tlabel\tthreshold\tmetric\tvalue\t"
-		"lo\thi\tstatus\n");
-}
+const struct record_column curve_columns[] = {
+	{"model", RECORD_KEY}, {"group", RECORD_KEY}, {"target", RECORD_TEXT},
+	{"label", RECORD_KEY}, {"threshold", RECORD_EXACT | RECORD_KEY},
+	{"metric", RECORD_KEY}, {"value", RECORD_REAL}, {"lo", RECORD_REAL},
+	{"hi", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
+};
 
-/* The start of a row; threshold NUM_NA: it is of none. */
-static void
-write_start(struct out *out, const struct subject *s, double threshold,
+/* A row up to its metric; threshold NUM_NA: of no single one. */
+static struct record
+start_row(struct out *out, const struct subject *s, double threshold,
 	const char *fact)
 {
-	figures_subject(out, s);
-	figures_label(out, s, s->plan->rules.positive);
-	out_char(out, '\t');
+	struct record r = figures_start(out, curve_columns, s);
+
+	figures_label(&r, s, s->plan->rules.positive);
 	if (isnan(threshold))
-		out_char(out, '*');
+		record_key(&r, view_of(""));
 	else
-		out_exact(out, threshold);
-	out_char(out, '\t');
-	out_text(out, fact);
-	out_char(out, '\t');
+		record_exact(&r, threshold);
+	record_key(&r, view_of(fact));
+	return r;
 }
 
 static const char *
@@ -288,10 +287,12 @@ write_facts(struct out *out, const struct subject *s, const struct figures *f,
 	};
 
 	for (size_t k = 0; k < FACTS_OF_STEP; k++) {
+		struct record r;
+
 		if (k == COST && !v->costs)
 			continue;
-		write_start(out, s, v->threshold[t], facts[k].name);
-		figures_write(out, f, t * FACTS_OF_STEP + k, facts[k].within,
+		r = start_row(out, s, v->threshold[t], facts[k].name);
+		figures_write(&r, f, t * FACTS_OF_STEP + k, facts[k].within,
 			facts[k].undefined ? facts[k].undefined :
 			why_no_rejections(s));
 	}
@@ -302,16 +303,17 @@ write_rows(struct out *out, const struct subject *s, const struct figures *f,
 	const struct curve *v)
 {
 	size_t bests = v->n * FACTS_OF_STEP;
+	struct record r;
 
 	for (size_t t = 0; t < v->n; t++)
 		write_facts(out, s, f, v, t);
-	write_start(out, s, NUM_NA, "least_rejected");
-	figures_write(out, f, bests + LEAST_REJECTED, false,
+	r = start_row(out, s, NUM_NA, "least_rejected");
+	figures_write(&r, f, bests + LEAST_REJECTED, false,
 		why_no_rejections(s));
 	if (!v->costs)
 		return;
-	write_start(out, s, NUM_NA, "cheapest");
-	figures_write(out, f, bests + CHEAPEST, false, "no_mass");
+	r = start_row(out, s, NUM_NA, "cheapest");
+	figures_write(&r, f, bests + CHEAPEST, false, "no_mass");
 }
 
 void
@@ -329,8 +331,9 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	confusion_keep_joint(&v.c);
 	figures_make(&f, s, &maker);
 	if (f.none) {
-		write_start(out, s, NUM_NA, "*");
-		output_end(out, NUM_NA, NUM_NA, NUM_NA, f.none);
+		struct record none = start_row(out, s, NUM_NA, "");
+
+		output_end(&none, NUM_NA, NUM_NA, NUM_NA, f.none);
 	} else {
 		write_rows(out, s, &f, &v);
 	}

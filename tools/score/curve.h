@@ -10,7 +10,7 @@
 #include "costs.h"
 #include "figures.h"
 
-void curve_header(struct out *out);
+extern const struct record_column curve_columns[];
 
 /* steps: thresholds 0, 1/steps ... 1; 0: at each probability, and 0, .5 and 1.
  * costs: of two labels, or NULL. */

@@ -157,28 +157,29 @@ figures_interval(const struct figures *f, size_t i, bool share, double *lo,
 	return replicates > 0 ? "bootstrap" : "pflip_range";
 }
 
-void
-figures_subject(struct out *out, const struct subject *s)
+struct record
+figures_start(struct out *out, const struct record_column *column,
+	const struct subject *s)
 {
-	out_key(out, view_of(s->name));
-	out_char(out, '\t');
-	out_key(out, s->block->group);
-	out_char(out, '\t');
-	out_text(out, s->target_name);
-	out_char(out, '\t');
+	struct record r = record_start(out, column);
+
+	record_key(&r, view_of(s->name));
+	record_key(&r, s->block->group);
+	record_text(&r, s->target_name);
+	return r;
 }
 
 void
-figures_label(struct out *out, const struct subject *s, size_t rank)
+figures_label(struct record *r, const struct subject *s, size_t rank)
 {
-	const struct evaluation_rules *r = &s->plan->rules;
+	const struct evaluation_rules *rules = &s->plan->rules;
 
-	out_key(out, rank < r->named ?
-		labels_name(r->labels, (uint32_t)rank) : view_of("*"));
+	record_key(r, rank < rules->named ?
+		labels_name(rules->labels, (uint32_t)rank) : view_of(""));
 }
 
 void
-figures_write(struct out *out, const struct figures *f, size_t i,
+figures_write(struct record *r, const struct figures *f, size_t i,
 	bool share, const char *undefined)
 {
 	double value = figures_value(f, i), lo = NUM_NA, hi = NUM_NA;
@@ -190,5 +191,5 @@ figures_write(struct out *out, const struct figures *f, size_t i,
 	} else if (!isnan(value)) {
 		status = figures_interval(f, i, share, &lo, &hi);
 	}
-	output_end(out, value, lo, hi, status);
+	output_end(r, value, lo, hi, status);
 }

@@ -13,7 +13,7 @@
 #include "evaluation.h"
 #include "plan.h"
 
-#include "text/out.h"
+#include "text/record.h"
 
 /* Who is judged, by which people; everything is borrowed. */
 struct subject {
@@ -66,15 +66,16 @@ figures_value(const struct figures *f, size_t i)
 const char *figures_interval(const struct figures *f, size_t i, bool share,
 	double *lo, double *hi);
 
-/* Write model, group and target, each with a tab behind it. */
-void figures_subject(struct out *out, const struct subject *s);
+/* Start a row of the table with these columns: model, group and target. */
+struct record figures_start(struct out *out, const struct record_column *column,
+	const struct subject *s);
 
-/* The end of the row of number i. A share outside [0, 1] is NA; undefined: the
- * status of a value that does not exist. */
-void figures_write(struct out *out, const struct figures *f, size_t i,
+/* End the row of number i. A share outside [0, 1] is NA; undefined: the status
+ * of a value that does not exist. */
+void figures_write(struct record *r, const struct figures *f, size_t i,
 	bool share, const char *undefined);
 
 /* The name of a label, or * for a rank beyond them. */
-void figures_label(struct out *out, const struct subject *s, size_t rank);
+void figures_label(struct record *r, const struct subject *s, size_t rank);
 
 #endif

@@ -58,12 +58,12 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 		}
 }
 
-void
-joint_header(struct out *out)
-{
-	out_text(out, "model\tgroup\ttarget\ttruth\tdecision\tmetric\tvalue\tlo\t"
-		"hi\tstatus\n");
-}
+const struct record_column joint_columns[] = {
+	{"model", RECORD_KEY}, {"group", RECORD_KEY}, {"target", RECORD_TEXT},
+	{"truth", RECORD_KEY}, {"decision", RECORD_KEY}, {"metric", RECORD_KEY},
+	{"value", RECORD_REAL}, {"lo", RECORD_REAL}, {"hi", RECORD_REAL},
+	{"status", RECORD_TEXT}, {NULL, 0}
+};
 
 /* The rows of a pair of labels, whose facts are numbers i and on. */
 static void
@@ -81,14 +81,12 @@ write_pair(struct out *out, const struct subject *s, const struct figures *f,
 	};
 
 	for (size_t k = 0; k < FACTS_OF_PAIR; k++) {
-		figures_subject(out, s);
-		figures_label(out, s, truth);
-		out_char(out, '\t');
-		figures_label(out, s, decision);
-		out_char(out, '\t');
-		out_text(out, facts[k].name);
-		out_char(out, '\t');
-		figures_write(out, f, i + k, facts[k].within,
+		struct record r = figures_start(out, joint_columns, s);
+
+		figures_label(&r, s, truth);
+		figures_label(&r, s, decision);
+		record_key(&r, view_of(facts[k].name));
+		figures_write(&r, f, i + k, facts[k].within,
 			facts[k].undefined);
 	}
 }
@@ -113,9 +111,11 @@ joint_write(struct out *out, const struct subject *s)
 
 	figures_make(&f, s, &maker);
 	if (f.none) {
-		figures_subject(out, s);
-		out_text(out, "*\t*\t*\t");
-		output_end(out, NUM_NA, NUM_NA, NUM_NA, f.none);
+		struct record r = figures_start(out, joint_columns, s);
+
+		for (size_t i = 0; i < 3; i++)
+			record_key(&r, view_of(""));
+		output_end(&r, NUM_NA, NUM_NA, NUM_NA, f.none);
 	} else {
 		write_pairs(out, s, &f, j.rules->named);
 	}

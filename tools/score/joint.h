@@ -9,7 +9,7 @@
 
 #include "figures.h"
 
-void joint_header(struct out *out);
+extern const struct record_column joint_columns[];
 void joint_write(struct out *out, const struct subject *s);
 
 #endif

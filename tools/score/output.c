@@ -4,18 +4,21 @@
 
 #include <math.h>
 
+const struct record_column output_columns[] = {
+	{"model", RECORD_KEY}, {"versus", RECORD_KEY}, {"group", RECORD_KEY},
+	{"of", RECORD_KEY}, {"target", RECORD_KEY}, {"metric", RECORD_TEXT},
+	{"label", RECORD_KEY}, {"value", RECORD_REAL | RECORD_COUNT},
+	{"lo", RECORD_REAL}, {"hi", RECORD_REAL}, {"status", RECORD_TEXT},
+	{NULL, 0}
+};
+
 void
-output_end(struct out *out, double value, double lo, double hi,
+output_end(struct record *r, double value, double lo, double hi,
 	const char *status)
 {
-	out_real(out, value);
-	out_char(out, '\t');
-	out_real(out, lo);
-	out_char(out, '\t');
-	out_real(out, hi);
-	out_char(out, '\t');
-	out_text(out, status);
-	out_char(out, '\n');
+	record_reals(r, (double[]){value, lo, hi}, 3);
+	record_text(r, status);
+	record_end(r);
 }
 
 static const char *
@@ -43,7 +46,7 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 
 /* Value, limits and status of slot s of result o. */
 static void
-write_values(struct out *out, const struct plan *plan,
+write_values(struct record *r, const struct plan *plan,
 	const struct output_key *key, const struct values *m, size_t s,
 	size_t o)
 {
@@ -61,35 +64,30 @@ write_values(struct out *out, const struct plan *plan,
 	}
 	if (m->doubt && !isnan(value))
 		status = m->doubt;
-	output_end(out, value, lo, hi, status);
+	output_end(r, value, lo, hi, status);
 }
 
-static void
-write_key(struct out *out, struct view v)
-{
-	out_key(out, v);
-	out_char(out, '\t');
-}
-
-static void
-write_start(struct out *out, const struct plan *plan,
+/* A row up to its label. */
+static struct record
+start_row(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct slot *s, size_t o,
 	const char *suffix)
 {
 	const struct block *b = key->block;
+	struct record r = record_start(out, output_columns);
 
-	write_key(out, view_of(key->model));
-	write_key(out, view_of(key->versus));
-	write_key(out, b->group);
-	write_key(out, plan->items ? items_name(b->truth, b->item[o]) :
-		view_of("*"));
-	write_key(out, view_of(key->target));
-	out_text(out, s->metric->about.name);
+	record_key(&r, view_of(key->model));
+	record_key(&r, view_of(key->versus));
+	record_key(&r, b->group);
+	record_key(&r, plan->items ? items_name(b->truth, b->item[o]) :
+		view_of(""));
+	record_key(&r, view_of(key->target));
+	record_text(&r, s->metric->about.name);
 	out_text(out, suffix);
-	out_char(out, '\t');
-	write_key(out, s->label < plan->rules.named ?
+	record_key(&r, s->label < plan->rules.named ?
 		labels_name(plan->rules.labels, (uint32_t)s->label) :
-		view_of("*"));
+		view_of(""));
+	return r;
 }
 
 /* Without -M a metric that does not apply to a model has no rows, nor one whose
@@ -106,19 +104,11 @@ write_positive(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct values *m, size_t s)
 {
 	double share = values_positive(m, s);
+	struct record r = start_row(out, plan, key, &plan->slot[s], 0,
+		"_positive");
 
-	write_start(out, plan, key, &plan->slot[s], 0, "_positive");
-	out_real(out, share);
-	out_text(out, "\tNA\tNA\t");
-	out_text(out, isnan(share) ? why_undefined(plan, key, m, s, 0) : "ok");
-	out_char(out, '\n');
-}
-
-void
-output_header(struct out *out)
-{
-	out_text(out, "model\tversus\tgroup\tof\ttarget\tmetric\tlabel\tvalue\t"
-		"lo\thi\tstatus\n");
+	output_end(&r, share, NUM_NA, NUM_NA, isnan(share) ?
+		why_undefined(plan, key, m, s, 0) : "ok");
 }
 
 const char *
@@ -134,16 +124,20 @@ void
 output_count(struct out *out, const struct block *b, const char *what,
 	double n)
 {
-	out_text(out, "*\t*\t");
-	write_key(out, b->group);
-	out_text(out, "*\t*\t");
-	out_text(out, what);
-	out_text(out, "\t*\t");
-	if (isnan(n))
-		out_real(out, n);
-	else
-		out_whole(out, (uint64_t)n);
-	out_text(out, isnan(n) ? "\tNA\tNA\tshares\n" : "\tNA\tNA\tok\n");
+	struct record r = record_start(out, output_columns);
+	const struct view none = {"", 0};
+
+	record_key(&r, none);
+	record_key(&r, none);
+	record_key(&r, b->group);
+	record_key(&r, none);
+	record_key(&r, none);
+	record_text(&r, what);
+	record_key(&r, none);
+	record_count(&r, n);
+	record_reals(&r, (double[]){NUM_NA, NUM_NA}, 2);
+	record_text(&r, isnan(n) ? "shares" : "ok");
+	record_end(&r);
 }
 
 void
@@ -155,10 +149,12 @@ output_slot(struct out *out, const struct plan *plan,
 	const char *suffix = key->suffix ? key->suffix :
 		metric_is_up(slot->metric) ? "_normalised" : "_excess";
 
+	struct record r;
+
 	if (!applies(plan, s, v))
 		return;
-	write_start(out, plan, key, slot, o, suffix);
-	write_values(out, plan, key, v, s, o);
+	r = start_row(out, plan, key, slot, o, suffix);
+	write_values(&r, plan, key, v, s, o);
 }
 
 void

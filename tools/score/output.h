@@ -7,7 +7,7 @@
 #ifndef ANNOT_SCORE_OUTPUT_H
 #define ANNOT_SCORE_OUTPUT_H
 
-#include "text/out.h"
+#include "text/record.h"
 #include "values.h"
 
 /* What the rows of one model have in common. */
@@ -21,7 +21,7 @@ struct output_key {
 	                                      else NULL */
 };
 
-void output_header(struct out *out);
+extern const struct record_column output_columns[];
 
 /* What the column target calls it. */
 const char *output_target(int target);
@@ -37,7 +37,7 @@ void output_slot(struct out *out, const struct plan *plan,
 	size_t o);
 
 /* The end of a row: value, limits and status. */
-void output_end(struct out *out, double value, double lo, double hi,
+void output_end(struct record *r, double value, double lo, double hi,
 	const char *status);
 
 /* One row per result and slot; without -M none for a metric that does not apply

@@ -204,16 +204,18 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 
 /* ---- write ---- */
 
-void
-reliability_header(struct out *out)
-{
-	out_text(out, "model\tgroup\ttarget\tlabel\tbin\tfrom\tto\titems\t"
-		"labels\tweight\tconfidence\tvalue\tlo\thi\tstatus\n");
-}
+const struct record_column reliability_columns[] = {
+	{"model", RECORD_KEY}, {"group", RECORD_KEY}, {"target", RECORD_TEXT},
+	{"label", RECORD_KEY}, {"bin", RECORD_COUNT}, {"from", RECORD_EXACT},
+	{"to", RECORD_EXACT}, {"items", RECORD_COUNT}, {"labels", RECORD_COUNT},
+	{"weight", RECORD_REAL}, {"confidence", RECORD_REAL},
+	{"value", RECORD_REAL}, {"lo", RECORD_REAL}, {"hi", RECORD_REAL},
+	{"status", RECORD_TEXT}, {NULL, 0}
+};
 
 /* Value, limits and status of a bin, whose share is number i. */
 static void
-write_share(struct out *out, const struct figures *f, size_t i,
+write_share(struct record *r, const struct figures *f, size_t i,
 	const struct tally *t)
 {
 	double share = figures_value(f, i), lo, hi;
@@ -223,16 +225,17 @@ write_share(struct out *out, const struct figures *f, size_t i,
 		fill_interval(t, share, f->plan->confidence, &lo, &hi);
 		status = isnan(lo) ? "ok" : "wilson";
 	}
-	output_end(out, share, lo, hi, t->items == 0 ? "empty" :
+	output_end(r, share, lo, hi, t->items == 0 ? "empty" :
 		isnan(share) ? "no_mass" : status);
 }
 
-static void
-write_start(struct out *out, const struct reliability *v)
+static struct record
+start_row(struct out *out, const struct reliability *v)
 {
-	figures_subject(out, v->s);
-	figures_label(out, v->s, v->label);
-	out_char(out, '\t');
+	struct record r = figures_start(out, reliability_columns, v->s);
+
+	figures_label(&r, v->s, v->label);
+	return r;
 }
 
 static void
@@ -242,24 +245,17 @@ write_bin(struct out *out, const struct reliability *v,
 	double bins = (double)v->s->plan->rules.bins;
 	const struct tally *t = &v->tally[b];
 	size_t i = b * FACTS_OF_BIN;
+	struct record r = start_row(out, v);
 
-	write_start(out, v);
-	out_whole(out, b + 1);
-	out_char(out, '\t');
-	out_exact(out, (double)b / bins);
-	out_char(out, '\t');
-	out_exact(out, (double)(b + 1) / bins);
-	out_char(out, '\t');
-	out_whole(out, t->items);
-	out_char(out, '\t');
-	out_count(out, v->s->block->truth->vectors.shares ? NUM_NA :
+	record_whole(&r, b + 1);
+	record_exact(&r, (double)b / bins);
+	record_exact(&r, (double)(b + 1) / bins);
+	record_whole(&r, t->items);
+	record_count(&r, v->s->block->truth->vectors.shares ? NUM_NA :
 		(double)t->labels);
-	out_char(out, '\t');
-	out_real(out, figures_value(f, i + WEIGHT));
-	out_char(out, '\t');
-	out_real(out, figures_value(f, i + CONFIDENCE));
-	out_char(out, '\t');
-	write_share(out, f, i + SHARE, t);
+	record_real(&r, figures_value(f, i + WEIGHT));
+	record_real(&r, figures_value(f, i + CONFIDENCE));
+	write_share(&r, f, i + SHARE, t);
 }
 
 static void
@@ -274,9 +270,16 @@ write_label(struct out *out, const struct subject *s, size_t label)
 	for (size_t b = 0; b < f.n / FACTS_OF_BIN; b++)
 		write_bin(out, &v, &f, b);
 	if (f.none) {
-		write_start(out, &v);
-		out_text(out, "NA\tNA\tNA\tNA\tNA\tNA\tNA\t");
-		output_end(out, NUM_NA, NUM_NA, NUM_NA, f.none);
+		struct record r = start_row(out, &v);
+
+		record_count(&r, NUM_NA);
+		record_exact(&r, NUM_NA);
+		record_exact(&r, NUM_NA);
+		record_count(&r, NUM_NA);
+		record_count(&r, NUM_NA);
+		record_real(&r, NUM_NA);
+		record_real(&r, NUM_NA);
+		output_end(&r, NUM_NA, NUM_NA, NUM_NA, f.none);
 	}
 	figures_free(&f);
 	free(v.bin);

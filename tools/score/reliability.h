@@ -9,7 +9,7 @@
 
 #include "figures.h"
 
-void reliability_header(struct out *out);
+extern const struct record_column reliability_columns[];
 
 /* The rows of the largest probability, which ece adds up, and those of the
  * positive label's probability, if there is one. s->model is not NULL. */

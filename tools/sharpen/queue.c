@@ -4,17 +4,23 @@
 
 #include <stdlib.h>
 
+static const struct record_column added[] = {
+	{"primary", RECORD_REAL}, {"primary_lo", RECORD_REAL},
+	{"primary_hi", RECORD_REAL}, {NULL, 0}
+};
+
 void
 queue_open(struct queue *q, struct rows *in, struct out *out)
 {
-	*q = (struct queue){.labels = &in->labels, .out = out};
+	*q = (struct queue){.labels = &in->labels};
 	text_header(&q->text, &in->t);
 	q->label = text_column(&q->text, in->input->label);
 	q->count = text_column(&q->text, in->input->count);
 	q->once = text_column(&q->text, "once");
 	q->p = text_column(&q->text, "p");
-	text_write_header(&q->text, q->out);
-	out_text(q->out, "\tprimary\tprimary_lo\tprimary_hi\n");
+	q->column = text_columns(&q->text, added);
+	q->out = record_start(out, q->column);
+	record_header(out, q->column);
 }
 
 struct row *
@@ -49,11 +55,14 @@ queue_absent(struct queue *q, struct row *last, const struct absent *a)
 static void
 write_shares(struct queue *q, const double *share)
 {
-	for (int kind = 0; kind < FLIPS_KINDS; kind++) {
-		out_char(q->out, '\t');
-		out_real(q->out, share[kind]);
-	}
-	out_char(q->out, '\n');
+	record_reals(&q->out, share, FLIPS_KINDS);
+	record_end(&q->out);
+}
+
+static struct view
+text_of(const struct queue *q, const struct row *r)
+{
+	return (struct view){q->text.bytes + r->text, r->bytes};
 }
 
 static void
@@ -61,7 +70,7 @@ write_row(struct queue *q, const struct row *r)
 {
 	if (r->dropped)
 		return;
-	out_put(q->out, q->text.bytes + r->text, r->bytes);
+	record_fields(&q->out, text_of(q, r), q->text.header.n);
 	write_shares(q, r->pflip);
 }
 
@@ -101,8 +110,8 @@ write_absent(struct queue *q, const struct row *last)
 		if (!marks_add(&q->marks, labels->by_rank[i]))
 			continue;
 		other[0].value = labels_name(labels, labels->by_rank[i]);
-		text_write_like(&q->text, q->out, like->text, like->bytes,
-			other, like->n > 0 ? 4 : 3);
+		text_write_like(&q->text, &q->out, text_of(q, like), other,
+			like->n > 0 ? 4 : 3);
 		write_shares(q, q->absent[last->absent - 1].share);
 	}
 }
@@ -125,6 +134,7 @@ void
 queue_free(struct queue *q)
 {
 	text_free(&q->text);
+	free(q->column);
 	free(q->row);
 	free(q->absent);
 	free(q->marks.at);

@@ -15,7 +15,7 @@
 #include "marks.h"
 #include "table/rows.h"
 #include "text.h"
-#include "text/out.h"
+#include "text/record.h"
 
 /* A row of the input, and what is added to it. */
 struct row {
@@ -45,7 +45,8 @@ struct queue {
 	struct absent *absent;
 	size_t absents, absent_cap;
 	struct marks marks;
-	struct out *out;
+	struct record_column *column;
+	struct record out;
 };
 
 /* Write to out the header of the open table in, and three columns more; both

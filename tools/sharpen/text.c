@@ -18,8 +18,10 @@ text_header(struct text *t, const struct tsv *from)
 			strings_add(&t->header, h->name[i].p, h->name[i].n);
 	t->serial = from->serial;
 	t->permuted = false;
-	t->place = t->place ? t->place :
-		mem_alloc(t->header.n, sizeof *t->place);
+	if (!t->place) {
+		t->place = mem_alloc(t->header.n, sizeof *t->place);
+		t->field = mem_alloc(t->header.n, 2 * sizeof *t->field);
+	}
 	for (size_t i = 0; i < t->header.n; i++) {
 		int at = tsv_find(h, t->header.at[i]);
 
@@ -31,53 +33,38 @@ text_header(struct text *t, const struct tsv *from)
 	}
 }
 
-static void
-add(struct text *t, struct view v)
-{
-	t->bytes = mem_grow(t->bytes, &t->cap, t->n + v.n, 1);
-	memcpy(t->bytes + t->n, v.p, v.n);
-	t->n += v.n;
-}
-
-static struct view
-nth_field(struct view line, size_t k)
-{
-	const char *p = line.p, *end = line.p + line.n, *tab;
-
-	for (;; k--) {
-		tab = memchr(p, '\t', (size_t)(end - p));
-		if (k == 0)
-			return (struct view){p,
-				(size_t)((tab ? tab : end) - p)};
-		p = tab + 1;
-	}
-}
-
 size_t
 text_add(struct text *t, struct view line)
 {
-	size_t at = t->n;
+	size_t at = t->n, n = t->header.n;
 
 	if (!t->permuted) {
-		add(t, line);
+		t->bytes = mem_grow(t->bytes, &t->cap, t->n + line.n, 1);
+		memcpy(t->bytes + t->n, line.p, line.n);
+		t->n += line.n;
 		return at;
 	}
-	for (size_t i = 0; i < t->header.n; i++) {
-		if (i > 0)
-			add(t, (struct view){"\t", 1});
-		add(t, nth_field(line, t->place[i]));
-	}
+	record_split(line, t->field, n);
+	for (size_t i = 0; i < n; i++)
+		t->field[n + i] = t->field[t->place[i]];
+	t->bytes = mem_grow(t->bytes, &t->cap, t->n + line.n, 1);
+	t->n += record_join(t->bytes + t->n, t->field + n, n);
 	return at;
 }
 
-void
-text_write_header(const struct text *t, struct out *out)
+struct record_column *
+text_columns(const struct text *t, const struct record_column *more)
 {
-	for (size_t i = 0; i < t->header.n; i++) {
-		if (i > 0)
-			out_char(out, '\t');
-		out_text(out, t->header.at[i]);
-	}
+	size_t n = t->header.n, added = 0;
+	struct record_column *all;
+
+	while (more[added++].kinds)
+		;
+	all = mem_alloc(n + added, sizeof *all);
+	for (size_t i = 0; i < n; i++)
+		all[i] = (struct record_column){t->header.at[i], RECORD_TEXT};
+	memcpy(all + n, more, added * sizeof *all);
+	return all;
 }
 
 size_t
@@ -87,23 +74,15 @@ text_column(const struct text *t, const char *name)
 }
 
 void
-text_write_like(const struct text *t, struct out *out, size_t at,
-	size_t bytes, const struct text_field *other, size_t n)
+text_write_like(const struct text *t, struct record *r, struct view row,
+	const struct text_field *other, size_t n)
 {
-	struct view rest = {t->bytes + at, bytes};
-
-	for (size_t c = 0; c < t->header.n; c++) {
-		struct view field = nth_field(rest, 0);
-		size_t used = field.n + (c + 1 < t->header.n);
-
-		rest = (struct view){rest.p + used, rest.n - used};
-		for (size_t i = 0; i < n; i++)
-			if (other[i].column == c)
-				field = other[i].value;
-		if (c > 0)
-			out_char(out, '\t');
-		out_view(out, field);
-	}
+	record_split(row, t->field, t->header.n);
+	for (size_t i = 0; i < n; i++)
+		if (other[i].column < t->header.n)
+			t->field[other[i].column] = other[i].value;
+	for (size_t c = 0; c < t->header.n; c++)
+		record_view(r, t->field[c]);
 }
 
 void
@@ -111,5 +90,6 @@ text_free(struct text *t)
 {
 	strings_free(&t->header);
 	free(t->place);
+	free(t->field);
 	free(t->bytes);
 }

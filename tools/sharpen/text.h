@@ -8,7 +8,7 @@
 #ifndef ANNOT_TEXT_H
 #define ANNOT_TEXT_H
 
-#include "text/out.h"
+#include "text/record.h"
 #include "text/strings.h"
 #include "text/tsv.h"
 
@@ -16,6 +16,7 @@
 struct text {
 	struct strings header; /* column names of the first file */
 	size_t *place;         /* per column: its place in the current file */
+	struct view *field;    /* room for two rows */
 	bool permuted;         /* places differ from the first file's */
 	size_t serial;         /* of the current file's header */
 	char *bytes;
@@ -30,7 +31,10 @@ void text_header(struct text *t, const struct tsv *from);
  * it stands in bytes, up to t->n. */
 size_t text_add(struct text *t, struct view line);
 
-void text_write_header(const struct text *t, struct out *out);
+/* The columns of the first file and then `more`; the caller frees the list,
+ * whose names are borrowed. */
+struct record_column *text_columns(const struct text *t,
+	const struct record_column *more);
 
 /* The place of a column in the first file, t->header.n: it is not there. */
 size_t text_column(const struct text *t, const char *name);
@@ -41,9 +45,10 @@ struct text_field {
 	struct view value;
 };
 
-/* Write a row that stands at `at`, in `bytes`, with n other fields. */
-void text_write_like(const struct text *t, struct out *out, size_t at,
-	size_t bytes, const struct text_field *other, size_t n);
+/* Write the fields of a row, with n others; a column that is not there has
+ * none. */
+void text_write_like(const struct text *t, struct record *r, struct view row,
+	const struct text_field *other, size_t n);
 
 void text_free(struct text *t);
 

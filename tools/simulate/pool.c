@@ -51,10 +51,9 @@ pool_init(struct pool *p, size_t n, double zipf)
 		struct annotator *x = &p->at[a];
 		size_t d = num_digits(a + 1, digits);
 
-		x->name[0] = '\t';
-		x->name[1] = 'a';
-		memcpy(x->name + 2, digits, d);
-		x->n = (unsigned char)(d + 2);
+		x->name[0] = 'a';
+		memcpy(x->name + 1, digits, d);
+		x->n = (unsigned char)(d + 1);
 		p->weight[a] = draws_power((double)(a + 1), -zipf);
 	}
 	pool_alias(p);

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { POOL_NAME = 11 };     /* holds a tab, the letter a and some digits */
+enum { POOL_NAME = 11 };     /* holds the letter a and some digits */
 enum { POOL_MOST = 10000000 }; /* most annotators, whose digits fit */
 
 /* An annotator, and column a of the alias table. 32 bytes. */
@@ -20,7 +20,7 @@ struct annotator {
 	uint64_t item;           /* last item rated, from 1 */
 	uint32_t other;          /* else take this one */
 	unsigned char n;         /* bytes of the name */
-	char name[POOL_NAME];    /* with a tab before it */
+	char name[POOL_NAME];
 };
 
 struct pool {

@@ -4,48 +4,43 @@
 
 #include <math.h>
 
-void
-output_header(struct out *out)
-{
-	out_text(out, "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n");
-}
+const struct record_column output_columns[] = {
+	{"row", RECORD_TEXT}, {"model", RECORD_KEY}, {"versus", RECORD_KEY},
+	{"k", RECORD_COUNT}, {"value", RECORD_REAL}, {"lo", RECORD_REAL},
+	{"hi", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
+};
 
-/* The column model or versus: the name of model i, or `otherwise`. */
-static void
-write_model(struct out *out, const struct run *s, size_t i,
-	const char *otherwise)
+/* The name of model i, or `otherwise`. */
+static struct view
+model_name(const struct run *s, size_t i, const char *otherwise)
 {
-	out_text(out, i == RESULT_NO_MODEL ? otherwise : s->models->at[i].name);
-	out_char(out, '\t');
+	return view_of(i == RESULT_NO_MODEL ? otherwise :
+		s->models->at[i].name);
 }
 
 /* A value or limit; NA where it is beyond the curve. */
-static void
-write_real(struct out *out, double x)
+static double
+within(double x)
 {
-	out_real(out, isfinite(x) ? x : NUM_NA);
-	out_char(out, '\t');
+	return isfinite(x) ? x : NUM_NA;
 }
 
 static void
 write_row(struct out *out, const struct run *s, const struct status *v)
 {
 	const struct result *f = v->result;
+	struct record r = record_start(out, output_columns);
 
-	out_text(out, result_row(f));
-	out_char(out, '\t');
-	write_model(out, s, f->a, "*");
-	write_model(out, s, f->b, f->kind == RESULT_WORTH ? "reference" : "*");
-	if (result_has_k(f))
-		out_whole(out, f->k);
-	else
-		out_text(out, "NA");
-	out_char(out, '\t');
-	write_real(out, v->value);
-	write_real(out, v->lo);
-	write_real(out, v->hi);
-	status_write(out, &s->results, v);
-	out_char(out, '\n');
+	record_text(&r, result_row(f));
+	record_key(&r, model_name(s, f->a, ""));
+	record_key(&r, model_name(s, f->b, f->kind == RESULT_WORTH ?
+		"reference" : ""));
+	record_count(&r, result_has_k(f) ? f->k : NUM_NA);
+	record_real(&r, within(v->value));
+	record_real(&r, within(v->lo));
+	record_real(&r, within(v->hi));
+	status_write(record_field(&r, RECORD_TEXT), &s->results, v);
+	record_end(&r);
 }
 
 void

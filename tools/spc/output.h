@@ -6,9 +6,9 @@
 
 #include "run.h"
 #include "status.h"
-#include "text/out.h"
+#include "text/record.h"
 
-void output_header(struct out *out);
+extern const struct record_column output_columns[];
 
 /* Write one row per result of s, n of them; status[i] is that of result i. */
 void output_rows(struct out *out, const struct run *s,

@@ -4,11 +4,20 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/record.h"
 #include "text/tsv.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum column { KIND, FEATURE, HEAD, LABEL, WEIGHT, COLUMNS };
+
+static const struct record_column columns[] = {
+	[KIND] = {"kind", RECORD_TEXT}, [FEATURE] = {"feature", RECORD_KEY},
+	[HEAD] = {"head", RECORD_KEY}, [LABEL] = {"label", RECORD_KEY},
+	[WEIGHT] = {"weight", RECORD_REAL}, {NULL, 0}
+};
 
 /* ---- writing ---- */
 
@@ -16,16 +25,14 @@ static void
 write_row(struct out *out, const char *kind, struct view feature, struct view head,
 	struct view label, double weight)
 {
-	out_text(out, kind);
-	out_char(out, '\t');
-	out_key(out, feature);
-	out_char(out, '\t');
-	out_key(out, head);
-	out_char(out, '\t');
-	out_key(out, label);
-	out_char(out, '\t');
-	out_real(out, weight);
-	out_char(out, '\n');
+	struct record r = record_start(out, columns);
+
+	record_text(&r, kind);
+	record_key(&r, feature);
+	record_key(&r, head);
+	record_key(&r, label);
+	record_real(&r, weight);
+	record_end(&r);
 }
 
 /* The rows of one feature of a head: all labels, unless each weight is 0. */
@@ -103,7 +110,7 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 		if (f->place[g] != IDS_NONE)
 			gram[f->place[g]] = features_gram(f->r->x, g);
 	out_open(&out, path, 0);
-	out_text(&out, "kind\tfeature\thead\tlabel\tweight\n");
+	record_header(&out, columns);
 	write_row(&out, "method", view_of(f->rules->method->about.name), view_of(""),
 		view_of(""), 1);
 	write_row(&out, "option", view_of("ngrams"), view_of(""), view_of(""),
@@ -128,8 +135,6 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 
 /* Sums of weights times numbers must be numbers. */
 #define MOST 1e100
-
-enum column { KIND, FEATURE, HEAD, LABEL, WEIGHT, COLUMNS };
 
 struct reading {
 	struct model *m;
@@ -271,8 +276,6 @@ check_heads(struct model *m, const char *file)
 void
 model_read(struct model *m, const char *file)
 {
-	static const char *const names[] = {"kind", "feature", "head", "label",
-		"weight"};
 	struct reading r = {.m = m};
 	char *path = mem_copy(file, strlen(file));
 	size_t n;
@@ -282,7 +285,7 @@ model_read(struct model *m, const char *file)
 	ids_init(&m->heads);
 	ids_init(&m->keys);
 	for (int c = 0; c < COLUMNS; c++)
-		r.column[c] = (struct tsv_column){.name = names[c], .required = true};
+		r.column[c] = (struct tsv_column){.name = columns[c].name, .required = true};
 	tsv_open(&r.t, &path, 1, r.column, COLUMNS, NULL, 0, false);
 	while ((n = tsv_rows(&r.t)) > 0)
 		for (r.row = 0; r.row < n; r.row++)

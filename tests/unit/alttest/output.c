@@ -17,7 +17,7 @@ main(void)
 	struct out out;
 
 	out_open(&out, "output.tsv", 0);
-	output_header(&out);
+	record_header(&out, output_columns);
 	output_row(&out, &row);
 	output_row(&out, &nothing);
 	out_close(&out);

@@ -31,7 +31,7 @@ rows(void)
 	c = units_count(&u, NULL);
 	outcome_make(&x, &u, &d, rates_default, &rules);
 	out_open(&out, "output.tsv", 3);
-	output_header(&out);
+	record_header(&out, output_columns);
 	output_model(&out, "m", &x);
 	output_ceiling(&out, "ceiling_one", &x);
 	output_annotator(&out, "*", "adr", view_of("u"), &c[0], &adr);

@@ -35,7 +35,7 @@ header(void)
 	struct out out;
 
 	out_open(&out, "output.tsv", 0);
-	output_header(&out);
+	record_header(&out, output_columns);
 	out_close(&out);
 	CHECK_TEXT(written("output.tsv"), "row\tgroup\tof\tcoefficient\t"
 		"weights\testimate\tse\tlo\thi\tstat\tdf\tp\tpa\tpe\titems\t"

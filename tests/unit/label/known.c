@@ -23,7 +23,7 @@ again(void)
 		read_ratings(&x, words, "-q");
 		skill_fit(&s, &rules, &x.t, 3, x.order, NULL);
 		out_open(&out, "known.tsv", 0);
-		known_header(&out);
+		record_header(&out, known_columns);
 		known_skill(&out, &s, view_of(""));
 		out_close(&out);
 		known_read(&known, "known.tsv", &rules, &x.t.labels, 3, false);

@@ -18,7 +18,7 @@ main(void)
 	struct out out;
 
 	out_open(&out, "rows.tsv", 0);
-	output_header(&out);
+	record_header(&out, output_columns);
 	output_row(&out, &pa, &full);
 	output_row(&out, &score, &none);
 	output_row(&out, &level, &many);

@@ -15,7 +15,7 @@ all_rows(const struct world *c, bool open, bool people)
 	judgments_make(&j, &c->table);
 	crowdtruth_make(&x, &j, open);
 	out_open(&out, "output.tsv", 4);
-	output_header(&out);
+	record_header(&out, output_columns);
 	output_units(&out, &x);
 	output_annotators(&out, &x, p);
 	output_labels(&out, &x, "-");

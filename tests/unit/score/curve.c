@@ -141,7 +141,7 @@ main(void)
 	new_people();
 	no_probabilities();
 	out_open(&out, "rows", 0);
-	curve_header(&out);
+	record_header(&out, curve_columns);
 	out_close(&out);
 	CHECK_TEXT(written("rows"), "model\tgroup\ttarget\tlabel\tthreshold\t"
 		"metric\tvalue\tlo\thi\tstatus\n");

@@ -109,14 +109,18 @@ ends(void)
 	struct plan plan = {.confidence = .95};
 	struct figures f = {.plan = &plan, .n = 3, .range = true,
 		.value = {at, lo, hi}};
+	static const struct record_column columns[] = {{"value", RECORD_REAL},
+		{"lo", RECORD_REAL}, {"hi", RECORD_REAL},
+		{"status", RECORD_TEXT}, {NULL, 0}};
 	struct out out;
+	struct record r = record_start(&out, columns);
 
 	out_open(&out, "rows", 0);
 	for (size_t i = 0; i < 3; i++)
-		figures_write(&out, &f, i, true, "why");
-	figures_write(&out, &f, 1, false, "why");
+		figures_write(&r, &f, i, true, "why");
+	figures_write(&r, &f, 1, false, "why");
 	f.range = false;
-	figures_write(&out, &f, 0, true, "why");
+	figures_write(&r, &f, 0, true, "why");
 	out_close(&out);
 	CHECK_TEXT(written("rows"), "0.5\t0.2\t0.7\tpflip_range\n"
 		"NA\tNA\tNA\toutside_range\n"

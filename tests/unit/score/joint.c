@@ -102,7 +102,7 @@ header(void)
 	struct out out;
 
 	out_open(&out, "rows", 0);
-	joint_header(&out);
+	record_header(&out, joint_columns);
 	out_close(&out);
 	CHECK_TEXT(written("rows"), "model\tgroup\ttarget\ttruth\tdecision\t"
 		"metric\tvalue\tlo\thi\tstatus\n");

@@ -70,7 +70,7 @@ rows_are(const struct scene *s, const char *expected)
 	struct out out;
 
 	out_open(&out, "rows.tsv", 0);
-	output_header(&out);
+	record_header(&out, output_columns);
 	output_values(&out, &s->plan, &s->key, &s->values);
 	out_close(&out);
 	snprintf(text, sizeof text, "%s%s", header, expected);

@@ -103,7 +103,7 @@ main(void)
 	new_people();
 	no_probabilities();
 	out_open(&out, "rows", 0);
-	reliability_header(&out);
+	record_header(&out, reliability_columns);
 	out_close(&out);
 	CHECK_TEXT(written("rows"), "model\tgroup\ttarget\tlabel\tbin\tfrom\tto\t"
 		"items\tlabels\tweight\tconfidence\tvalue\tlo\thi\tstatus\n");

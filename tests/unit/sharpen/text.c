@@ -109,17 +109,21 @@ read_all(struct text *text, char **names, size_t n_names,
 static void
 header_is(const struct text *text, const size_t *first)
 {
+	static const struct record_column more[] = {{"new", RECORD_REAL},
+		{NULL, 0}};
+	struct record_column *columns = text_columns(text, more);
 	char line[256];
 	struct out out;
 	size_t n = 0;
 
 	for (size_t c = 0; c < COLUMNS; c++) {
 		append(line, &n, column_names[first[c]]);
-		append(line, &n, c + 1 < COLUMNS ? "\t" : "");
+		append(line, &n, c + 1 < COLUMNS ? "\t" : "\tnew\n");
 	}
 	out_open(&out, "header.tsv", 0);
-	text_write_header(text, &out);
+	record_header(&out, columns);
 	out_close(&out);
+	free(columns);
 	CHECK_FILE("header.tsv", line);
 }
 
@@ -168,21 +172,26 @@ like(void)
 	struct text text = {.n = 0};
 	struct text_field other[] = {{0, view_of("new")}, {3, view_of("")},
 		{9, view_of("nowhere")}, {1, view_of("0")}, {2, view_of("=")}};
+	const struct record_column none = {NULL, 0};
+	struct record_column *columns;
+	struct record r;
 	struct out out;
-	size_t bytes;
 
 	write_text(a, "item\tn\tempty\tlast\nx\t7\t\tq r\n");
 	read_all(&text, names, 1, NULL);
-	bytes = text.n;
-	CHECK(bytes == sizeof row - 1);
+	CHECK(text.n == sizeof row - 1);
 	CHECK(text_column(&text, "item") == 0 && text_column(&text, "n") == 1);
 	CHECK(text_column(&text, "p") == 4);
 	out_open(&out, into, 0);
+	columns = text_columns(&text, &none);
+	r = record_start(&out, columns);
 	for (size_t n = 0; n <= sizeof other / sizeof *other; n++) {
-		text_write_like(&text, &out, 0, bytes, other, n);
-		out_char(&out, '\n');
+		text_write_like(&text, &r, (struct view){text.bytes, text.n},
+			other, n);
+		record_end(&r);
 	}
 	out_close(&out);
+	free(columns);
 	CHECK_FILE(into, "x\t7\t\tq r\nnew\t7\t\tq r\nnew\t7\t\t\n"
 		"new\t7\t\t\nnew\t0\t\t\nnew\t0\t=\t\n");
 	text_free(&text);

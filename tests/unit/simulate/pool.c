@@ -43,11 +43,11 @@ names(void)
 		struct annotator *a = &p.at[some[i]];
 		char name[32];
 
-		snprintf(name, sizeof name, "\ta%zu", some[i] + 1);
+		snprintf(name, sizeof name, "a%zu", some[i] + 1);
 		CHECK(a->n == strlen(name) && memcmp(a->name, name, a->n) == 0);
 		CHECK(a->item == 0);
 	}
-	CHECK(strlen("\ta10000000") <= POOL_NAME && POOL_MOST == 10000000);
+	CHECK(strlen("a10000000") <= POOL_NAME && POOL_MOST == 10000000);
 	pool_free(&p);
 }
 

@@ -54,7 +54,7 @@ rows(struct stage *s)
 	struct out out;
 
 	out_open(&out, "rows.tsv", 0);
-	output_header(&out);
+	record_header(&out, output_columns);
 	output_rows(&out, &s->run, status, 10);
 	out_close(&out);
 	CHECK_FILE("rows.tsv", "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n"

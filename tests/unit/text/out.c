@@ -107,12 +107,6 @@ words(void)
 {
 	struct out out;
 
-	PUTS(0, "a*b", out_key(&out, view_of("a")); out_key(&out, view_of(""));
-		out_key(&out, (struct view){"bc", 1}));
-	PUTS(0, "*", out_key(&out, (struct view){NULL, 0}));
-	PUTS(0, "a|b a *", out_keys(&out, view_of("a"), view_of("b"));
-		out_char(&out, ' '); out_keys(&out, view_of("a"), view_of(""));
-		out_char(&out, ' '); out_keys(&out, view_of(""), view_of("")));
 	PUTS(0, "0 9 10 4294967296 18446744073709551615",
 		out_whole(&out, 0); out_char(&out, ' '); out_whole(&out, 9);
 		out_char(&out, ' '); out_whole(&out, 10); out_char(&out, ' ');
@@ -135,7 +129,6 @@ words(void)
 		out_real(&out, NUM_NA); out_char(&out, ' ');
 		out_real(&out, .1); out_char(&out, ' ');
 		out_whole(&out, 9007199254740993));
-	PUTS(2, "\t0.12\tNA", out_reals(&out, (double[]){.125, NUM_NA}, 2));
 	PUTS(0, "", out_text(&out, ""));
 }
 

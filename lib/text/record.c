@@ -1,0 +1,55 @@
+#include "record.h"
+
+void
+record_header(struct out *out, const struct record_column *column)
+{
+	for (size_t c = 0; column[c].kinds; c++) {
+		if (c > 0)
+			out_char(out, '\t');
+		out_text(out, column[c].name);
+	}
+	out_char(out, '\n');
+}
+
+void
+record_flush_put(struct out *out, struct view v, bool tab)
+{
+	if (tab)
+		out_char(out, '\t');
+	out_view(out, v);
+}
+
+size_t
+record_join(char *to, const struct view *field, size_t n)
+{
+	char *p = to;
+
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
+			*p++ = '\t';
+		memcpy(p, field[i].p, field[i].n);
+		p += field[i].n;
+	}
+	return (size_t)(p - to);
+}
+
+void
+record_split(struct view row, struct view *field, size_t n)
+{
+	const char *p = row.p, *end = row.p + row.n;
+
+	for (size_t i = 0; i < n; i++) {
+		const char *stop = i + 1 == n ? end :
+			memchr(p, '\t', (size_t)(end - p));
+
+		assert(stop);
+		field[i] = (struct view){p, (size_t)(stop - p)};
+		p = stop + 1;
+	}
+}
+
+bool
+record_is_field(const char *text)
+{
+	return !strpbrk(text, "\t\r\n");
+}

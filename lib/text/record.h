@@ -1,0 +1,171 @@
+/*
+ * record: a row of an output table, whose columns are declared once.
+ *
+ * The columns are a list that ends with a column of no kind; record_header()
+ * writes their names. record_start() begins a row, each field is written by the
+ * function of its kind in the order of the columns, and record_end() ends the
+ * row, so that the next can begin. assert() holds that no field is missing or of
+ * a kind that its column does not have. Failures to write end the tool (out.h).
+ */
+#ifndef ANNOT_RECORD_H
+#define ANNOT_RECORD_H
+
+#include "out.h"
+
+#include <assert.h>
+#include <stdbool.h>
+
+/* What a field may be; a column may have several kinds: RECORD_KEY | RECORD_REAL. */
+enum record_kind {
+	RECORD_KEY = 1,    /* a name, or * where the key does not apply */
+	RECORD_TEXT = 2,
+	RECORD_COUNT = 4,  /* a whole number or NA, never rounded */
+	RECORD_REAL = 8,   /* a number or NA, rounded to the precision */
+	RECORD_EXACT = 16  /* a number or NA, never rounded */
+};
+
+struct record_column {
+	const char *name;
+	unsigned kinds;    /* 0: the end of the list */
+};
+
+struct record {
+	struct out *out;
+	const struct record_column *column, *at; /* at: the next field's */
+};
+
+void record_header(struct out *out, const struct record_column *column);
+
+/* Join n fields as they stand in a row, into `to`, which has room for them and
+ * n bytes more; returns how many bytes. For record_fields(). */
+size_t record_join(char *to, const struct view *field, size_t n);
+
+/* Split what stands in a row into n fields; there must be as many. */
+void record_split(struct view row, struct view *field, size_t n);
+
+/* May the text be a field? It has no tab and no end of a line. */
+bool record_is_field(const char *text);
+
+static inline struct record
+record_start(struct out *out, const struct record_column *column)
+{
+	return (struct record){out, column, column};
+}
+
+/* record_put() where the buffer has no room; tab: the field is not the first. */
+void record_flush_put(struct out *out, struct view v, bool tab);
+
+/* Begin the next field, which the caller writes to what is returned. */
+static inline struct out *
+record_field(struct record *r, enum record_kind kind)
+{
+	assert(r->at->kinds & kind);
+	if (r->at++ != r->column)
+		out_char(r->out, '\t');
+	return r->out;
+}
+
+/* One look at the room in the buffer serves the field and the tab, which the
+ * first field overwrites. */
+static inline void
+record_put(struct record *r, enum record_kind kind, struct view v)
+{
+	struct out *out = r->out;
+	size_t n = out->n;
+
+	assert(r->at->kinds & kind);
+	if (v.n >= OUT_BUFFER - n) {
+		record_flush_put(out, v, r->at != r->column);
+	} else {
+		out->buf[n] = '\t';
+		n += r->at != r->column;
+		memcpy(out->buf + n, v.p, v.n);
+		out->n = n + v.n;
+	}
+	r->at++;
+}
+
+static inline void
+record_view(struct record *r, struct view v)
+{
+	record_put(r, RECORD_TEXT, v);
+}
+
+static inline void
+record_text(struct record *r, const char *s)
+{
+	record_put(r, RECORD_TEXT, view_of(s));
+}
+
+/* A name, or * where the name is empty. */
+static inline void
+record_key(struct record *r, struct view v)
+{
+	record_put(r, RECORD_KEY, v.n > 0 ? v : (struct view){"*", 1});
+}
+
+/* The name a, or where b is not empty two names: A|B. */
+static inline void
+record_keys(struct record *r, struct view a, struct view b)
+{
+	record_key(r, a);
+	if (b.n > 0) {
+		out_char(r->out, '|');
+		out_view(r->out, b);
+	}
+}
+
+static inline void
+record_whole(struct record *r, uint64_t x)
+{
+	const char digit = (char)('0' + x);
+
+	if (x < 10)
+		record_put(r, RECORD_COUNT, (struct view){&digit, 1});
+	else
+		out_digits(record_field(r, RECORD_COUNT), x);
+}
+
+/* A whole number, or NA of NUM_NA. */
+static inline void
+record_count(struct record *r, double x)
+{
+	out_count(record_field(r, RECORD_COUNT), x);
+}
+
+static inline void
+record_real(struct record *r, double x)
+{
+	out_real(record_field(r, RECORD_REAL), x);
+}
+
+static inline void
+record_reals(struct record *r, const double *x, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		record_real(r, x[i]);
+}
+
+static inline void
+record_exact(struct record *r, double x)
+{
+	out_exact(record_field(r, RECORD_EXACT), x);
+}
+
+/* The next n fields, as record_join() or the row of a file has them. */
+static inline void
+record_fields(struct record *r, struct view fields, size_t n)
+{
+	record_put(r, (enum record_kind)r->at->kinds, fields);
+	r->at += n - 1;
+}
+
+static inline void
+record_end(struct record *r)
+{
+	assert(r->at->kinds == 0);
+	out_char(r->out, '\n');
+	r->at = r->column;
+}
+
+#endif

@@ -1,0 +1,135 @@
+/* record: the header, rows of every kind of field, what stands in a row joined and
+ * split again, and fields that are missing or of another kind. */
+#include "text/record.h"
+
+#include "says.h"
+#include "text/err.h"
+
+#include <signal.h>
+
+static const struct record_column columns[] = {
+	{"of", RECORD_KEY}, {"label", RECORD_TEXT}, {"n", RECORD_COUNT},
+	{"p", RECORD_REAL}, {"edge", RECORD_EXACT | RECORD_KEY}, {NULL, 0}
+};
+
+/* Every kind, with names and numbers that there are, and without. */
+static void
+kinds(void)
+{
+	struct out out;
+	struct record r = record_start(&out, columns);
+
+	out_open(&out, "rows.tsv", 2);
+	record_header(&out, columns);
+	record_key(&r, view_of("x"));
+	record_text(&r, "yes");
+	record_whole(&r, 1234567);
+	record_real(&r, .125);
+	record_exact(&r, .125);
+	record_end(&r);
+	record_keys(&r, view_of("a"), view_of("b"));
+	record_view(&r, (struct view){"", 0});
+	record_count(&r, 1234567);
+	record_real(&r, NUM_NA);
+	record_key(&r, (struct view){NULL, 0});
+	record_end(&r);
+	record_keys(&r, view_of(""), view_of(""));
+	out_text(record_field(&r, RECORD_TEXT), "as");
+	out_text(&out, " it is");
+	record_count(&r, NUM_NA);
+	record_fields(&r, view_of("1\t*"), 2);
+	record_end(&r);
+	out_close(&out);
+	CHECK_TEXT(written("rows.tsv"), "of\tlabel\tn\tp\tedge\n"
+		"x\tyes\t1234567\t0.12\t0.125\n"
+		"a|b\t\t1234567\tNA\t*\n"
+		"*\tas it is\tNA\t1\t*\n");
+}
+
+/* Fields that end where the buffer does, one byte before it and behind it. */
+static void
+boundaries(void)
+{
+	static const struct record_column two[] = {{"a", RECORD_TEXT},
+		{"b", RECORD_TEXT}, {NULL, 0}};
+	static char row[2 * OUT_BUFFER], found[2 * OUT_BUFFER];
+
+	memset(row, 'x', sizeof row);
+	for (size_t n = OUT_BUFFER - 4; n <= OUT_BUFFER; n++)
+		for (size_t m = 0; m < 3; m++) {
+			struct out out;
+			struct record r = record_start(&out, two);
+
+			out_open(&out, "rows.tsv", 0);
+			record_view(&r, (struct view){row, n});
+			record_view(&r, (struct view){"yy", m});
+			record_end(&r);
+			out_close(&out);
+			CHECK(read_bytes("rows.tsv", found, sizeof found) ==
+				n + m + 2);
+			CHECK(memcmp(found, row, n) == 0 && found[n] == '\t' &&
+				memcmp(found + n + 1, "yy", m) == 0 &&
+				found[n + m + 1] == '\n');
+		}
+}
+
+static void
+joined(void)
+{
+	const struct view some[] = {view_of("a"), view_of(""), view_of("b c"),
+		view_of("")};
+	struct view again[4];
+	char text[16];
+
+	for (size_t n = 1; n <= 4; n++) {
+		size_t bytes = record_join(text, some, n);
+
+		CHECK(bytes == (n == 1 ? 1 : n == 2 ? 2 : n == 3 ? 6 : 7) &&
+			memcmp(text, "a\t\tb c\t", bytes) == 0);
+		record_split((struct view){text, bytes}, again, n);
+		for (size_t i = 0; i < n; i++)
+			CHECK(view_cmp(again[i], some[i]) == 0);
+	}
+	CHECK(record_is_field("") && record_is_field("a b,|\"*"));
+	CHECK(!record_is_field("\ta") && !record_is_field("a\n") &&
+		!record_is_field("a\rb"));
+}
+
+/* These statements end in an assertion. */
+#define CHECK_ASSERTS(...) do { \
+	if (check_child()) { \
+		__VA_ARGS__; \
+		_exit(0); \
+	} \
+	CHECK(WIFSIGNALED(check_status) && WTERMSIG(check_status) == SIGABRT); \
+} while (0)
+
+static void
+misuse(void)
+{
+	struct out out;
+	struct record r = record_start(&out, columns);
+
+	out_open(&out, "rows.tsv", 0);
+	CHECK_ASSERTS(record_text(&r, "no key"));
+	CHECK_ASSERTS(record_end(&r));
+	record_key(&r, view_of("x"));
+	CHECK_ASSERTS(record_key(&r, view_of("no text")));
+	CHECK_ASSERTS(record_fields(&r, view_of("a\t1\t2"), 3); record_end(&r));
+	record_fields(&r, view_of("a\t1\t2\t3"), 4);
+	CHECK_ASSERTS(record_text(&r, "one more"));
+	CHECK_ASSERTS(record_fields(&r, view_of("one more"), 1));
+	record_end(&r);
+	out_close(&out);
+}
+
+int
+main(void)
+{
+	err_program("unit");
+	kinds();
+	boundaries();
+	joined();
+	misuse();
+	return check_done();
+}

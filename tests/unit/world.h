@@ -28,13 +28,15 @@
 #include "check.h"
 #include "options.h"
 #include "table/items.h"
+#include "table/raters.h"
+#include "text/num.h"
 #include "text/rng.h"
 
 enum { WORLD_ITEMS = 12, WORLD_PEOPLE = 8, WORLD_LABELS = 4, WORLD_ROWS = 360 };
 
 /* What tables of people are read for, where a test does not say. */
 static const struct items_need world_need = {.ratings = true, .names = true,
-	.ranks = true, .retests = true, .multilabel = true};
+	.ranks = true, .retests = true, .multilabel = true, .predicted = true};
 
 /* Items i0 ..., people w0 ..., labels a, b, c, d. */
 struct world {
@@ -48,6 +50,7 @@ struct world {
 	} row[WORLD_ROWS];
 	struct input input;      /* as read */
 	struct items table;
+	struct raters raters;    /* by item */
 };
 
 static inline void
@@ -137,6 +140,30 @@ world_number(struct view name)
 	return (size_t)strtoul(name.p + 1, NULL, 10);
 }
 
+/* The place of the item of rating r among all items. */
+static inline size_t
+world_place(const struct raters *x, size_t r)
+{
+	size_t i = 0;
+
+	while (x->start[i + 1] <= r)
+		i++;
+	return i;
+}
+
+/* The item of rating r as read, and the person of an annotator. */
+static inline size_t
+world_item(const struct world *w, size_t r)
+{
+	return world_number(items_name(&w->table, world_place(&w->raters, r)));
+}
+
+static inline size_t
+world_person(const struct world *w, size_t annotator)
+{
+	return world_number(ids_name(&w->table.annotators, annotator));
+}
+
 /* The table as a file; a world by hand in the order of times. */
 static inline void
 world_write(struct world *w, const char *name)
@@ -162,7 +189,8 @@ world_write(struct world *w, const char *name)
 	fclose(f);
 }
 
-/* The options, with the labels in order, and the items of a file, not ranked. */
+/* The options, with the labels in order, and the items of a file, not ranked; with
+ * -g kind of annotators. */
 static inline void
 world_open(struct world *w, const char *arguments, const char *name,
 	const struct items_need *need)
@@ -174,7 +202,16 @@ world_open(struct world *w, const char *arguments, const char *name,
 		w->labels > 0 ? (int)(2 * w->labels - 1) : 0, "a,b,c,d",
 		arguments);
 	options(&w->input, line);
+	w->input.of_annotators = strstr(arguments, "-g kind") != NULL;
 	items_read(&w->table, &w->input, need, files, 1);
+}
+
+/* The raters of a table that has been ranked. */
+static inline void
+world_raters(struct world *w)
+{
+	raters_make(&w->raters, &w->table, NULL, 0);
+	raters_by_item(&w->raters);
 }
 
 /* The table as read and ranked. */
@@ -184,6 +221,7 @@ world_read(struct world *w, const char *arguments)
 	world_write(w, "world.tsv");
 	world_open(w, arguments, "world.tsv", &world_need);
 	free(items_rank(&w->table));
+	world_raters(w);
 }
 
 /* The same of a text, whose labels are its own: a world without times. */
@@ -194,11 +232,13 @@ world_of_text(struct world *w, const char *text, const char *arguments)
 	write_text("world.tsv", text);
 	world_open(w, arguments, "world.tsv", &world_need);
 	free(items_rank(&w->table));
+	world_raters(w);
 }
 
 static inline void
 world_free(struct world *w)
 {
+	raters_free(&w->raters);
 	items_free(&w->table);
 	options_free(&w->input);
 }

@@ -1,17 +1,17 @@
 /* decisions: ceilings by loops over everybody else's labels; models. */
 #include "bias/decisions.h"
 
-#include "panel.h"
+#include "world.h"
 
 /* Votes of an item for each label: of all but the person; of the person's kind but
  * the person; of the person alone, less one of label `less`. */
 static void
-votes(const struct panel *p, size_t i, size_t w, size_t less,
+votes(const struct world *p, size_t i, size_t w, size_t less,
 	enum decisions_ceiling kind, uint32_t *v)
 {
-	memset(v, 0, LABELS * sizeof *v);
+	memset(v, 0, WORLD_LABELS * sizeof *v);
 	for (size_t o = 0; o < p->people; o++)
-		for (size_t l = 0; l < LABELS; l++)
+		for (size_t l = 0; l < WORLD_LABELS; l++)
 			if (kind == CEILING_ANNOTATOR ? o == w :
 			    o != w && (kind == CEILING_ONE ||
 			    p->kind[o] == p->kind[w]))
@@ -26,9 +26,9 @@ wins(const uint32_t *v, size_t label)
 {
 	uint32_t top = 0, tied = 0;
 
-	for (size_t l = 0; l < LABELS; l++)
+	for (size_t l = 0; l < WORLD_LABELS; l++)
 		top = v[l] > top ? v[l] : top;
-	for (size_t l = 0; l < LABELS; l++)
+	for (size_t l = 0; l < WORLD_LABELS; l++)
 		tied += v[l] == top;
 	return top == 0 ? NUM_NA : v[label] == top ? 1. / tied : 0;
 }
@@ -40,14 +40,14 @@ ceilings(void)
 
 	rng_seed(&r, 2, 1);
 	for (int k = 0; k < 300; k++) {
-		struct panel p;
-		uint32_t group[PEOPLE], v[LABELS];
+		struct world p;
+		uint32_t group[WORLD_PEOPLE], v[WORLD_LABELS];
 
-		panel_draw(&p, &r);
-		panel_read(&p);
+		world_draw(&p, &r, 3, 3);
+		world_read(&p, "-g kind");
 		/* kind 2 is nobody's group */
 		for (size_t a = 0; a < p.table.n_annotators; a++) {
-			size_t kind = p.kind[panel_person(&p, a)];
+			size_t kind = p.kind[world_person(&p, a)];
 
 			group[a] = kind == 2 ? IDS_NONE : (uint32_t)kind;
 		}
@@ -58,10 +58,10 @@ ceilings(void)
 				(enum decisions_ceiling)c, group, 1);
 			for (size_t at = 0; at < p.raters.ratings; at++) {
 				uint32_t l = p.raters.rating[at].label;
-				size_t w = panel_person(&p,
+				size_t w = world_person(&p,
 					p.raters.rating[at].annotator);
 
-				votes(&p, panel_item(&p, at), w, l,
+				votes(&p, world_item(&p, at), w, l,
 					(enum decisions_ceiling)c, v);
 				if (c == CEILING_GROUP && p.kind[w] == 2)
 					memset(v, 0, sizeof v);
@@ -70,7 +70,7 @@ ceilings(void)
 			}
 			decisions_free(&d);
 		}
-		panel_free(&p);
+		world_free(&p);
 	}
 }
 
@@ -79,7 +79,7 @@ ceilings(void)
 static void
 models(void)
 {
-	struct panel p = {.items = 3, .people = 1};
+	struct world p = {.items = 3, .people = 1, .labels = 3};
 	struct models m;
 	struct decisions d;
 	char one[] = "hard.tsv", two[] = "soft.tsv", *files[] = {one, two};
@@ -88,14 +88,14 @@ models(void)
 
 	for (size_t i = 0; i < 3; i++)
 		p.times[i][0][i] = 1;
-	write_text(one, "item\tlabel\ni0\tx\ni1\tz\n");
-	write_text(two, "item\tlabel\tp\ni0\tx\t.4\ni0\ty\t.4\ni0\tz\t.2\n"
-		"i1\ty\t.6\ni1\tz\t.4\ni2\tx\t1\n");
-	panel_open(&p);
+	write_text(one, "item\tlabel\ni0\ta\ni1\tc\n");
+	write_text(two, "item\tlabel\tp\ni0\ta\t.4\ni0\tb\t.4\ni0\tc\t.2\n"
+		"i1\tb\t.6\ni1\tc\t.4\ni2\ta\t1\n");
+	world_write(&p, "world.tsv");
+	world_open(&p, "-g kind", "world.tsv", &world_need);
 	models_read(&m, &p.table, &p.input, &need, files, 2);
 	models_rank(&m, &p.table);
-	raters_make(&p.raters, &p.table, NULL, 0);
-	raters_by_item(&p.raters);
+	world_raters(&p);
 	decisions_of_model(&d, &p.raters, &m.at[0], 3, 2);
 	CHECK(d.same[0] == 1 && d.same[1] == 0 && isnan(d.same[2]));
 	CHECK(d.positive[0] == 0 && d.positive[1] == 1 && isnan(d.positive[2]));
@@ -110,33 +110,33 @@ models(void)
 	CHECK(d.positive[0] == 0 && d.positive[1] == 1);
 	decisions_free(&d);
 	models_free(&m);
-	panel_free(&p);
+	world_free(&p);
 }
 
 /* A model that predicts for each annotator. */
 static void
 personal(void)
 {
-	struct panel p = {.items = 1, .people = 3};
+	struct world p = {.items = 1, .people = 3, .labels = 3};
 	struct models m;
 	struct decisions d;
 	char name[] = "own.tsv", *file = name;
 	const struct predictions_need need = {.personal = true};
 
 	p.times[0][0][0] = p.times[0][1][1] = p.times[0][2][1] = 1;
-	write_text(name, "item\tannotator\tlabel\ni0\tw0\tx\ni0\tw2\tx\n"
-		"i0\tw1\ty\n");
-	panel_open(&p);
+	write_text(name, "item\tannotator\tlabel\ni0\tw0\ta\ni0\tw2\ta\n"
+		"i0\tw1\tb\n");
+	world_write(&p, "world.tsv");
+	world_open(&p, "-g kind", "world.tsv", &world_need);
 	models_read(&m, &p.table, &p.input, &need, &file, 1);
 	models_rank(&m, &p.table);
-	raters_make(&p.raters, &p.table, NULL, 0);
-	raters_by_item(&p.raters);
+	world_raters(&p);
 	decisions_of_model(&d, &p.raters, &m.at[0], 3, 0);
 	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);
 	CHECK(d.positive[0] == 1 && d.positive[1] == 0 && d.positive[2] == 1);
 	decisions_free(&d);
 	models_free(&m);
-	panel_free(&p);
+	world_free(&p);
 }
 
 int

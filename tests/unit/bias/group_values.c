@@ -2,7 +2,7 @@
  * its correction by data whose groups differ by chance alone. */
 #include "bias/group_values.h"
 
-#include "panel.h"
+#include "world.h"
 
 /* A rate of one unit's labels: those of annotator a, or of item i, or all of a
  * group, with weights; SIZE_MAX: any. */
@@ -17,7 +17,7 @@ unit_value(const struct unit_values *x, size_t unit, const double *person,
 		struct rating rating = by->rating[r];
 		bool positive = rating.label == x->decisions->positive_label;
 		double w = (person ? person[rating.annotator] : 1) *
-			(item ? item[panel_place(by, r)] : 1);
+			(item ? item[world_place(by, r)] : 1);
 
 		if (x->units->unit[r] != unit ||
 		    isnan(x->decisions->same[r]) || !(positive ?
@@ -84,9 +84,9 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 
 	rng_seed(&r, 4, (uint64_t)name[1]);
 	for (int k = 0; k < 120; k++) {
-		double person[PEOPLE], item[ITEMS];
+		double person[WORLD_PEOPLE], item[WORLD_ITEMS];
 		struct drawn w = {.annotator = NULL};
-		struct panel p;
+		struct world p;
 		struct grouping g;
 		struct units_rules rules = {.pooled = pooled};
 		struct units u;
@@ -94,16 +94,16 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		struct unit_values x;
 		struct group_values e;
 
-		panel_draw(&p, &r);
-		panel_read(&p);
+		world_draw(&p, &r, 3, 3);
+		world_read(&p, "-g kind");
 		grouping_parse(&g, text, &p.input.group);
 		units_make(&u, &p.raters, &g, &rules);
 		decisions_of_ceiling(&d, &p.raters, CEILING_ONE, NULL, 1);
 		unit_values_init(&x, &u, &d, rate, sample);
 		group_values_init(&e, u.groups);
-		for (size_t i = 0; i < PEOPLE; i++)
+		for (size_t i = 0; i < WORLD_PEOPLE; i++)
 			person[i] = (double)rng_below(&r, 3);
-		for (size_t i = 0; i < ITEMS; i++)
+		for (size_t i = 0; i < WORLD_ITEMS; i++)
 			item[i] = (double)rng_below(&r, 3);
 		if (k % 2)
 			w = (struct drawn){person, item};
@@ -119,7 +119,7 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		unit_values_free(&x);
 		decisions_free(&d);
 		units_free(&u);
-		panel_free(&p);
+		world_free(&p);
 	}
 }
 

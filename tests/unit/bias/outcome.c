@@ -1,7 +1,7 @@
 /* outcome: intervals and their statuses; the worst group. */
 #include "bias/outcome.h"
 
-#include "panel.h"
+#include "world.h"
 
 /* Groups of annotators, `each` in a group, who label ten items of their own: of
  * them right[g][a] right. */

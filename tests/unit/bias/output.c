@@ -1,7 +1,7 @@
 /* output: rows byte for byte. */
 #include "bias/output.h"
 
-#include "panel.h"
+#include "world.h"
 #include "says.h"
 
 /* u and v say x of one item, w says y; u is of kind a, the others of kind b; a
@@ -13,7 +13,7 @@ rows(void)
 		.none = ESTIMATE_NO_LABELS};
 	const struct estimate adr = {.value = .25, .lo = NUM_NA, .hi = NUM_NA};
 	const struct units_rules pool = {.pooled = false};
-	struct panel p = {.items = 1, .people = 3, .kind = {0, 1, 1}};
+	struct world p = {.items = 1, .people = 3, .labels = 3, .kind = {0, 1, 1}};
 	struct composition *c;
 	struct decisions d;
 	struct grouping g;
@@ -22,7 +22,7 @@ rows(void)
 	struct out out;
 
 	p.times[0][0][0] = p.times[0][1][0] = p.times[0][2][1] = 1;
-	panel_read(&p);
+	world_read(&p, "-g kind");
 	grouping_parse(&g, "kind", &p.input.group);
 	units_make(&u, &p.raters, &g, &pool);
 	decisions_of_oracle(&d, &p.raters, 0);
@@ -59,7 +59,7 @@ rows(void)
 	decisions_free(&d);
 	units_free(&u);
 	free(c);
-	panel_free(&p);
+	world_free(&p);
 }
 
 int

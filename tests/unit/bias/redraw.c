@@ -1,21 +1,22 @@
 /* redraw: which annotators and items are drawn, and from how many. */
 #include "bias/redraw.h"
 
-#include "panel.h"
+#include "world.h"
 
 /* Ten annotators of two kinds, a label each: the units of a grouping. */
 static void
-make(struct panel *p, struct units *u, struct grouping *g, const char *text,
+make(struct world *p, struct units *u, struct grouping *g, const char *text,
 	bool pooled)
 {
 	const struct units_rules rules = {.pooled = pooled};
 
-	*p = (struct panel){.items = 2, .people = PEOPLE};
-	for (size_t w = 0; w < PEOPLE; w++) {
+	*p = (struct world){.items = 2, .people = WORLD_PEOPLE,
+		.labels = 3};
+	for (size_t w = 0; w < WORLD_PEOPLE; w++) {
 		p->kind[w] = w < 3;
 		p->times[w % 2][w][w % 3 ? 0 : 1] = 1;
 	}
-	panel_read(p);
+	world_read(p, "-g kind");
 	grouping_parse(g, text, &p->input.group);
 	units_make(u, &p->raters, g, &rules);
 }
@@ -24,7 +25,7 @@ make(struct panel *p, struct units *u, struct grouping *g, const char *text,
 static void
 annotators(bool pooled)
 {
-	struct panel p;
+	struct world p;
 	struct units u;
 	struct grouping g;
 	struct redraw x;
@@ -38,21 +39,21 @@ annotators(bool pooled)
 		double all[2] = {0};
 
 		resample_draw(&x.how, r);
-		for (size_t a = 0; a < PEOPLE; a++)
+		for (size_t a = 0; a < WORLD_PEOPLE; a++)
 			all[u.person[a]] += x.drawn.annotator[a];
 		CHECK_NEAR(all[0], 5, 1e-12);
 		CHECK_NEAR(all[1], 3, 1e-12);
 	}
 	redraw_free(&x);
 	units_free(&u);
-	panel_free(&p);
+	world_free(&p);
 }
 
 /* Items are drawn within their group where units are items; else all of them. */
 static void
 items(void)
 {
-	struct panel p;
+	struct world p;
 	struct units u;
 	struct grouping g;
 	struct redraw x;
@@ -65,7 +66,7 @@ items(void)
 	CHECK(x.drawn.item[0] + x.drawn.item[1] == 2);
 	redraw_free(&x);
 	units_free(&u);
-	panel_free(&p);
+	world_free(&p);
 
 	make(&p, &u, &g, "ambiguity:1", false);
 	redraw_init(&x, &u, REDRAW_ITEMS, 1, 1);
@@ -73,10 +74,10 @@ items(void)
 	CHECK(redraw_members(&x, &u, 0) == 2);
 	redraw_free(&x);
 	redraw_init(&x, &u, REDRAW_ANNOTATORS, 1, 1);
-	CHECK(redraw_members(&x, &u, 0) == PEOPLE);
+	CHECK(redraw_members(&x, &u, 0) == WORLD_PEOPLE);
 	redraw_free(&x);
 	units_free(&u);
-	panel_free(&p);
+	world_free(&p);
 }
 
 int

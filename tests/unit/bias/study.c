@@ -4,12 +4,12 @@
 #include "bias/adr.h"
 
 #include "bias/output.h"
-#include "panel.h"
+#include "world.h"
 #include "stats/stats.h"
 
 /* Two items, three people of kinds a, b, b. */
 struct scene {
-	struct panel p;
+	struct world p;
 	struct models models;
 	struct grouping grouping;
 	struct units units;
@@ -24,15 +24,16 @@ scene_read(struct scene *x, const char *grouping)
 	const struct units_rules rules = {.pooled = false};
 	char name[] = "m.tsv", *file = name;
 
-	*x = (struct scene){.p = {.items = 2, .people = 3, .kind = {0, 1, 1}}};
+	*x = (struct scene){.p = {.items = 2, .people = 3, .labels = 3,
+		.kind = {0, 1, 1}}};
 	for (size_t w = 0; w < 3; w++)
 		x->p.times[0][w][w % 2] = x->p.times[1][w][0] = 1;
-	write_text(name, "item\tlabel\ni0\tx\ni1\ty\n");
-	panel_open(&x->p);
+	write_text(name, "item\tlabel\ni0\ta\ni1\tb\n");
+	world_write(&x->p, "world.tsv");
+	world_open(&x->p, "-g kind", "world.tsv", &world_need);
 	models_read(&x->models, &x->p.table, &x->p.input, &need, &file, 1);
 	models_rank(&x->models, &x->p.table);
-	raters_make(&x->p.raters, &x->p.table, NULL, 0);
-	raters_by_item(&x->p.raters);
+	world_raters(&x->p);
 	grouping_parse(&x->grouping, grouping, &x->p.input.group);
 	units_make(&x->units, &x->p.raters, &x->grouping, &rules);
 	x->rate[0] = rates_default;
@@ -46,7 +47,7 @@ scene_free(struct scene *x)
 {
 	units_free(&x->units);
 	models_free(&x->models);
-	panel_free(&x->p);
+	world_free(&x->p);
 }
 
 /* The first columns of the rows in a file, a line each, and the value. */

@@ -3,10 +3,10 @@
 
 #include "bias/adr.h"
 
-#include "panel.h"
+#include "world.h"
 
 static struct grouping
-parse(struct panel *p, const char *text)
+parse(struct world *p, const char *text)
 {
 	struct grouping g;
 
@@ -38,7 +38,7 @@ by_edges(double x, double lo, double hi, size_t bins)
 
 /* Attributes: bytewise, those who have none are NA; each kind's labels. */
 static void
-attributes(struct panel *p, bool pooled)
+attributes(struct world *p, bool pooled)
 {
 	const struct grouping g = parse(p, "kind");
 	const struct units_rules rules = {.pooled = pooled};
@@ -50,7 +50,7 @@ attributes(struct panel *p, bool pooled)
 	c = units_count(&u, NULL);
 	CHECK(u.of == (pooled ? UNITS_GROUPS : UNITS_ANNOTATORS));
 	for (size_t r = 0; r < p->raters.ratings; r++) {
-		size_t w = panel_person(p, p->raters.rating[r].annotator);
+		size_t w = world_person(p, p->raters.rating[r].annotator);
 
 		CHECK(view_is(ids_name(&u.names, u.group[u.unit[r]]),
 			name[p->kind[w]]));
@@ -64,7 +64,7 @@ attributes(struct panel *p, bool pooled)
 			size_t gave = 0;
 
 			for (size_t i = 0; i < p->items; i++)
-				for (size_t l = 0; l < LABELS; l++)
+				for (size_t l = 0; l < WORLD_LABELS; l++)
 					gave += view_is(ids_name(&u.names, k),
 						name[p->kind[w]]) ?
 						p->times[i][w][l] : 0u;
@@ -75,7 +75,7 @@ attributes(struct panel *p, bool pooled)
 			bool any = false;
 
 			for (size_t w = 0; w < p->people; w++)
-				for (size_t l = 0; l < LABELS; l++)
+				for (size_t l = 0; l < WORLD_LABELS; l++)
 					any = any || (p->times[i][w][l] &&
 						view_is(ids_name(&u.names, k),
 						name[p->kind[w]]));
@@ -90,7 +90,7 @@ attributes(struct panel *p, bool pooled)
 }
 
 static void
-disagreement(struct panel *p, const char *text, bool ranged)
+disagreement(struct world *p, const char *text, bool ranged)
 {
 	const struct grouping g = parse(p, text);
 	struct units_rules rules = {.adr = adr_make(&p->raters, MAJORITY_DROP,
@@ -121,7 +121,7 @@ disagreement(struct panel *p, const char *text, bool ranged)
 }
 
 static void
-agreement(struct panel *p)
+agreement(struct world *p)
 {
 	const struct grouping items = parse(p, "ambiguity:3:0:1");
 	const struct grouping labels = parse(p, "popularity:4:0:1");
@@ -131,15 +131,15 @@ agreement(struct panel *p)
 	units_make(&u, &p->raters, &items, &rules);
 	units_make(&v, &p->raters, &labels, &rules);
 	for (size_t r = 0; r < p->raters.ratings; r++) {
-		size_t i = panel_item(p, r), n = 0, top = 0, own;
+		size_t i = world_item(p, r), n = 0, top = 0, own;
 
-		for (size_t l = 0; l < LABELS; l++) {
-			size_t x = panel_votes(p, i, l, PEOPLE);
+		for (size_t l = 0; l < WORLD_LABELS; l++) {
+			size_t x = world_votes(p, i, l, WORLD_PEOPLE);
 
 			n += x;
 			top = x > top ? x : top;
 		}
-		own = panel_votes(p, i, p->raters.rating[r].label, PEOPLE);
+		own = world_votes(p, i, p->raters.rating[r].label, WORLD_PEOPLE);
 		CHECK(bin(&u, u.unit[r]) == by_edges((double)top / (double)n, 0,
 			1, 3));
 		CHECK(bin(&v, v.unit[r]) == by_edges((double)own / (double)n, 0,
@@ -152,7 +152,7 @@ agreement(struct panel *p)
 
 /* Labels without a decision are not counted. */
 static void
-decided(struct panel *p)
+decided(struct world *p)
 {
 	const struct grouping g = parse(p, "kind");
 	const struct units_rules rules = {.pooled = false};
@@ -178,17 +178,17 @@ main(void)
 
 	rng_seed(&r, 3, 1);
 	for (int k = 0; k < 300; k++) {
-		struct panel p;
+		struct world p;
 
-		panel_draw(&p, &r);
-		panel_read(&p);
+		world_draw(&p, &r, 3, 3);
+		world_read(&p, "-g kind");
 		attributes(&p, false);
 		attributes(&p, true);
 		disagreement(&p, "adr:3", false);
 		disagreement(&p, "adr:3:0:.5", true);
 		agreement(&p);
 		decided(&p);
-		panel_free(&p);
+		world_free(&p);
 	}
 	return check_done();
 }

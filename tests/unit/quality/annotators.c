@@ -102,8 +102,7 @@ drawn(void)
 		world_read(&c, "");
 		p = annotators_make(&c.table, .9);
 		for (size_t a = 0; a < c.table.n_annotators; a++) {
-			size_t w = world_number(ids_name(&c.table.annotators,
-				a));
+			size_t w = world_person(&c, a);
 			struct loops x = {.labels = 0};
 
 			for (size_t u = 0; u < c.items; u++)

@@ -174,7 +174,7 @@ is_near(const struct world *c, const struct judgments *j,
 		CHECK_NEAR(x->unit[u], y->unit[world_number(items_name(
 			&c->table, j->unit[u]))], 1e-12);
 	for (size_t a = 0; a < j->raters.annotators; a++) {
-		size_t w = world_number(ids_name(&c->table.annotators, a));
+		size_t w = world_person(c, a);
 
 		if (!has_judged(c, w))
 			continue;
@@ -203,8 +203,7 @@ shares(const struct world *c, const struct crowdtruth *x)
 
 			for (size_t i = j->raters.start[u]; i < j->raters.start[u + 1]; i++) {
 				uint32_t a = j->raters.rating[i].annotator;
-				size_t w = world_number(ids_name(
-					&c->table.annotators, a));
+				size_t w = world_person(c, a);
 
 				sum += (c->times[unit][w][l] > 0) ?
 					x->value.annotator[a] : 0;

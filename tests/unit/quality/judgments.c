@@ -47,8 +47,7 @@ by_unit(const struct world *c, const struct judgments *j)
 			if (set == 0)
 				continue;
 			several += (set & (set - 1)) != 0;
-			CHECK(world_number(ids_name(&c->table.annotators,
-				j->raters.rating[at].annotator)) == w);
+			CHECK(world_person(c, j->raters.rating[at].annotator) == w);
 			CHECK(bits(j, at++) == set);
 		}
 		unit++;

@@ -6,10 +6,7 @@
 /* Groups of annotators, `each` in a group, who label ten items of their own: of
  * them right[g][a] right. */
 struct groups {
-	struct input input;
-	struct items table;
-	struct raters raters;
-	struct strings columns;
+	struct world w;
 	struct grouping grouping;
 	struct units units;
 	struct decisions decisions;
@@ -19,30 +16,23 @@ static void
 groups_read(struct groups *x, size_t groups, size_t each,
 	const int right[][8])
 {
-	const struct items_need need = {.ratings = true, .predicted = true};
+	static char text[1 << 15] = "item\tannotator\tlabel\tkind\n";
 	const struct units_rules rules = {.pooled = false};
-	char name[] = "groups.tsv", *file = name;
-	FILE *f = fopen(name, "w");
+	size_t n = strlen("item\tannotator\tlabel\tkind\n");
 
-	fprintf(f, "item\tannotator\tlabel\tkind\n");
 	for (size_t g = 0; g < groups; g++)
 		for (size_t a = 0; a < each; a++)
 			for (int i = 0; i < 10; i++)
-				fprintf(f, "i%zu-%zu-%d\tw%zu-%zu\t%s\tg%zu\n",
+				n += (size_t)snprintf(text + n, sizeof text - n,
+					"i%zu-%zu-%d\tw%zu-%zu\t%s\tg%zu\n",
 					g, a, i, g, a, i < right[g][a] ? "x" :
 					"y", g);
-	fclose(f);
-	options(&x->input, "-L x,y -g kind");
-	x->input.of_annotators = true;
-	items_read(&x->table, &x->input, &need, &file, 1);
-	free(items_rank(&x->table));
-	raters_make(&x->raters, &x->table, NULL, 0);
-	raters_by_item(&x->raters);
-	grouping_parse(&x->grouping, "kind", &x->input.group);
-	units_make(&x->units, &x->raters, &x->grouping, &rules);
-	decisions_of_oracle(&x->decisions, &x->raters, 0);
-	for (size_t r = 0; r < x->raters.ratings; r++)
-		x->decisions.same[r] = x->raters.rating[r].label == 0;
+	world_of_text(&x->w, text, "-L x,y -g kind");
+	grouping_parse(&x->grouping, "kind", &x->w.input.group);
+	units_make(&x->units, &x->w.raters, &x->grouping, &rules);
+	decisions_of_oracle(&x->decisions, &x->w.raters, 0);
+	for (size_t r = 0; r < x->w.raters.ratings; r++)
+		x->decisions.same[r] = x->w.raters.rating[r].label == 0;
 }
 
 static void
@@ -50,9 +40,7 @@ groups_free(struct groups *x)
 {
 	decisions_free(&x->decisions);
 	units_free(&x->units);
-	raters_free(&x->raters);
-	items_free(&x->table);
-	options_free(&x->input);
+	world_free(&x->w);
 }
 
 static const struct outcome_rules none = {.level = .95, .none = ESTIMATE_NO_LABELS};
@@ -111,7 +99,7 @@ down(void)
 	size_t worst;
 
 	groups_read(&x, 2, 6, right);
-	for (size_t r = 0; r < x.raters.ratings; r++)
+	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		x.decisions.positive[r] = .5;
 	x.decisions.positive[0] = .9;
 	outcome_make(&o, &x.units, &x.decisions, method_find(&rates_table,
@@ -152,7 +140,7 @@ too_little(void)
 	CHECK(says(outcome_worst(&o, &worst), .7, ESTIMATE_BOOTSTRAP) && worst == 1);
 	outcome_free(&o);
 	/* a rate of labels that nobody gave; one group */
-	for (size_t r = 0; r < x.raters.ratings; r++)
+	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		if (x.units.group[x.units.unit[r]] == 0)
 			x.decisions.same[r] = NUM_NA;
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);

@@ -12,35 +12,6 @@ named(const char *name)
 	return method_find(&estimators_table, name);
 }
 
-/* Is the pair of an annotator's i-th and j-th label compared? */
-static bool
-compared(enum retests retests, size_t i, size_t j)
-{
-	return retests == RETESTS_ALL || (retests == RETESTS_FIRST ?
-		i == 0 && j == 1 : j == i + 1);
-}
-
-/* What an annotator's repeats of the item at hand are. */
-static struct retest
-own_retest(const struct table *t, uint32_t annotator, enum retests retests)
-{
-	uint32_t label[ROWS];
-	size_t n = table_own(t, annotator, label);
-	struct retest x = {0};
-
-	if (n < 2)
-		return x;
-	x.groups = 1;
-	x.labels = n;
-	for (size_t i = 0; i < n; i++)
-		for (size_t j = i + 1; j < n; j++)
-			if (compared(retests, i, j)) {
-				x.pairs++;
-				x.disagree += label[i] != label[j];
-			}
-	return x;
-}
-
 /* r = 2 p - p^2 k/(k-1), solved by halving. */
 static double
 inverse(double r, double k)
@@ -70,7 +41,7 @@ ideal(const struct table *t, const struct estimation *e, double k,
 
 	*beyond = false;
 	for (uint32_t a = 0; a < PEOPLE; a++) {
-		struct retest x = own_retest(t, a, e->retests);
+		struct retest x = table_retest(t, a, e->retests);
 		double r = (double)x.disagree / (double)x.pairs;
 
 		if (x.groups == 0)
@@ -89,7 +60,7 @@ annotators_are(const struct table *t, const struct estimation *e, bool *had)
 	uint64_t n = 0;
 
 	for (uint32_t a = 0; a < PEOPLE; a++) {
-		had[a] = had[a] || own_retest(t, a, e->retests).groups > 0;
+		had[a] = had[a] || table_retest(t, a, e->retests).groups > 0;
 		n += had[a];
 	}
 	CHECK(e->annotators == n);
@@ -106,7 +77,7 @@ item_is(struct table *t, struct estimation *e, double k, uint64_t *beyond)
 	bool off;
 
 	for (uint32_t a = 0; a < PEOPLE; a++) {
-		struct retest own = own_retest(t, a, e->retests);
+		struct retest own = table_retest(t, a, e->retests);
 
 		all.groups += own.groups;
 		all.labels += own.labels;

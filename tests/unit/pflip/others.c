@@ -11,43 +11,21 @@ named(const char *name)
 	return estimator_named(view_of(name));
 }
 
-/* Add the labels that -r leaves of an annotator's. */
-static void
-add_own(const struct table *t, uint32_t annotator, uint64_t *n)
-{
-	enum input_repeats which = t->input.repeats;
-	uint32_t label[ROWS];
-	size_t had = table_own(t, annotator, label);
-
-	for (size_t i = 0; i < had; i++)
-		if (which == INPUT_ALL || (which == INPUT_FIRST && i == 0) ||
-		    (which == INPUT_LAST && i + 1 == had))
-			n[label[i]]++;
-}
-
 /* The plurality of the labels of all but one. */
 static struct other
 of_others(const struct table *t, uint32_t annotator)
 {
 	uint64_t n[LABELS] = {0};
 	struct other x = {0};
-	uint32_t label[ROWS];
-	size_t had = table_own(t, annotator, label);
 
 	for (uint32_t a = 0; a < PEOPLE; a++)
 		if (a != annotator)
-			add_own(t, a, n);
+			table_count(t, a, n);
 	for (size_t l = 0; l < LABELS; l++) {
 		x.n += n[l];
 		x.top = n[l] > x.top ? n[l] : x.top;
 	}
-	x.retest.groups = 1;
-	x.retest.labels = had;
-	for (size_t i = 0; i < had; i++)
-		for (size_t j = i + 1; j < had; j++) {
-			x.retest.pairs++;
-			x.retest.disagree += label[i] != label[j];
-		}
+	x.retest = table_retest(t, annotator, RETESTS_ALL);
 	return x;
 }
 

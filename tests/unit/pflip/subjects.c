@@ -14,36 +14,19 @@ named(const char *name)
 
 /* ---- one item ---- */
 
-/* How often the item at hand has each label, of those that -r leaves. */
-static void
-count(const struct table *t, uint64_t *n)
-{
-	enum input_repeats which = t->input.repeats;
-
-	for (uint32_t a = 0; a < PEOPLE; a++) {
-		uint32_t label[ROWS];
-		size_t had = table_own(t, a, label);
-
-		for (size_t i = 0; i < had; i++)
-			if (which == INPUT_ALL ||
-			    (which == INPUT_FIRST && i == 0) ||
-			    (which == INPUT_LAST && i + 1 == had))
-				n[label[i]]++;
-	}
-}
-
 static void
 counts_are(const struct table *t, const struct subject *s)
 {
 	uint64_t n[LABELS] = {0}, found[LABELS] = {0}, all = 0, top = 0;
 	size_t tops = 0;
 
-	count(t, n);
+	for (uint32_t a = 0; a < PEOPLE; a++)
+		table_count(t, a, n);
 	for (size_t i = 0; i < s->counts.cells; i++) {
 		struct view v = labels_name(&t->ratings.rows.labels,
 			s->counts.cell[i].label);
 
-		found[v.p[1] - '0'] += s->counts.cell[i].n;
+		found[v.p[0] - 'a'] += s->counts.cell[i].n;
 	}
 	for (size_t l = 0; l < LABELS; l++) {
 		CHECK(found[l] == n[l]);
@@ -63,16 +46,12 @@ retests_are(const struct table *t, const struct subject *s)
 	struct retest x = {0};
 
 	for (uint32_t a = 0; a < PEOPLE; a++) {
-		uint32_t label[ROWS];
-		size_t n = table_own(t, a, label);
+		struct retest own = table_retest(t, a, RETESTS_ALL);
 
-		x.groups += n > 1;
-		x.labels += n > 1 ? n : 0;
-		for (size_t i = 0; i < n; i++)
-			for (size_t j = i + 1; j < n; j++) {
-				x.pairs++;
-				x.disagree += label[i] != label[j];
-			}
+		x.groups += own.groups;
+		x.labels += own.labels;
+		x.pairs += own.pairs;
+		x.disagree += own.disagree;
 	}
 	CHECK(s->retest.groups == x.groups && s->retest.labels == x.labels);
 	CHECK(s->retest.pairs == x.pairs && s->retest.disagree == x.disagree);

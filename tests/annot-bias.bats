@@ -217,7 +217,7 @@ right,20' ]
 	run_to 2 annot-bias -M tpr model <ratings
 	one_error annot-bias 'of 3 labels, which is the positive one?'
 	run_to 2 annot-bias -M tpr -P q model <ratings
-	one_error annot-bias 'expected one of the labels "x", "y", "z", found "q"'
+	one_error annot-bias '--positive: no label is called "q", there are "x", "y", "z"'
 	run_to 0 annot-bias -q -M tpr,tnr,fpr,fnr -P y -g g -f people model <ratings
 	[ "$(of group 1 model tpr),$(of group 1 model fnr)" = 1,0 ]
 	[ "$(of group 2 model tpr),$(of group 2 model tnr),$(of group 2 model fpr)" = 0,0,1 ]

@@ -2641,7 +2641,7 @@ of_fixture() {
 	-e -.1|--clamp: expected a number from 0 to 0.5, found "-.1"
 	--draws=1|--draws: expected a whole number from 2 to 1000000000, found "1"
 	--prior=no|--prior: expected overall|uniform, found "no"
-	-S f1 -P c|--positive: no label is called "c"
+	-S f1 -P c|--positive: no label is called "c", there are "a", "b"
 	-b x|--bootstrap: expected a whole number from 0 to 10000000, found "x"
 	-M abc|unknown option '-M'
 	-o|unknown option '-o'

@@ -916,6 +916,33 @@ big() {
 	each_feed another
 }
 
+@test "common: a -P that is no label of the task exits 2, whatever is asked for" {
+	positive() {
+		takes "$1" -P || return 0
+		touch ../takes_positive
+		run_to 2 plain "$1" -q -P maybe
+		one_error "$1" '--positive: no label is called "maybe", there are "no", "yes"'
+		# a label of -L alone, or of a model alone, is one of the task
+		run_to 0 plain "$1" -q -L no,yes,maybe -P maybe
+		printf '%s\t%s\n' item label i1 yes i2 maybe i3 no >model
+		printf '%s\t%s\t%s\n' item annotator label i1 a no i1 b yes i2 a no \
+			i2 b yes i3 a yes i3 b no >people
+		run_to 0 "$1" -q -t people -P yes model
+		[ "$1" = annot-calibrate ] || # whose decisions need not be labels
+			run_to 0 "$1" -q -t people -P maybe model
+		# nor is one right where a probability is of it
+		printf '%s\t%s\n' item p i1 .5 i2 .25 i3 1 >model
+		run_to 0 "$1" -q -t people -P yes model
+		run_to 2 "$1" -q -t people -P maybe model
+		one_error "$1" '--positive: no label is called "maybe", there are "no", "yes"'
+		# no rows, no labels
+		head -n 1 people >none
+		run_to 0 "$1" -q -t none -P maybe model
+	}
+	each positive
+	[ -e takes_positive ]
+}
+
 @test "common: -G gives the same rows in one pass, and refuses an item that comes back" {
 	grouped() {
 		takes "$1" -G && [ "$2" != predictions ] || return 0

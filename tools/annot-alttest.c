@@ -10,15 +10,11 @@
  * LLM-as-a-Judge", ACL 2025; Tango 1998; Benjamini & Yekutieli 2001; Benjamini &
  * Heller 2008; He et al. 2025; Kohli 2026.
  *
- * A ratings row: lib/table/rows and lib/table/counts read it, lib/table/items keeps it with its item,
- * alttest/clusters knows its cluster, and models_rank() numbers its label; then
- * alttest/jury (the items, and the humans who are tested), alttest/judge (what a
- * model says), alttest/contests (d and W of judge, human and item), alttest/duels
- * (their means and errors), alttest/tests (p of a human), alttest/verdict (of a
- * judge), alttest/block and replicates (all judges of a group, resampled);
- * alttest/rivals (judges against each other), alttest/controls (humans held out),
- * alttest/panel (errors in common), alttest/alphas (equivalence), alttest/report and
- * output (the rows).
+ * A ratings row stays with its item and its annotator (table/items), and its label
+ * becomes a place in label order (predict/task). In a block, all items or one group's,
+ * the humans who are tested have their ratings in a jury (alttest/jury); judge and
+ * human contest each item (alttest/contests), which makes the judge's verdict
+ * (alttest/verdict), and this a row (alttest/report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,8 +25,7 @@
 #include "alttest/report.h"
 
 #include "agree/classes.h"
-#include "predict/models.h"
-#include "table/items.h"
+#include "predict/task.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -248,18 +243,18 @@ write_note(const struct conf *conf, const struct rules *rules,
 
 static void
 test_all(struct out *out, const struct conf *conf, const struct rules *rules,
-	const struct items *t, const struct models *models,
-	const struct clusters *clusters)
+	const struct task *task, const struct clusters *clusters)
 {
+	const struct items *t = &task->truth;
 	bool groups = conf->common.input.group.n > (conf->cluster != NULL);
 	size_t n = groups ? t->groups.n : 1;
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
 	struct block *b = mem_alloc(n, sizeof *b);
 	struct weights weights;
-	struct block_study study = {.items = t, .models = models,
+	struct block_study study = {.items = t, .models = &task->models,
 		.clusters = clusters, .weights = &weights, .rules = *rules};
 
-	weigh(&weights, conf, &t->labels, models);
+	weigh(&weights, conf, &t->labels, &task->models);
 	for (size_t i = 0; i < n; i++)
 		block_make(&b[i], &study, groups ? order[i] : IDS_NONE);
 	block_decide(b, n);
@@ -280,43 +275,33 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.fdr = .05, .min_items = MIN_ITEMS};
 	struct items_need need = {.ratings = true, .predicted = true,
-		.ranks = true, .no_histogram = true, .two_tables = true};
+		.ranks = true, .no_histogram = true};
+	struct task task = {.options = &conf.common};
 	struct clusters clusters = {.of = NULL};
 	struct predictions_need from;
-	struct models models;
 	struct rules rules;
-	struct items items;
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	take_options(&conf, &rules, (size_t)(argc - first));
+	task.operand = argv + first;
+	task.operands = (size_t)(argc - first);
+	take_options(&conf, &rules, task.operands);
 	need.values = conf.cluster != NULL;
-	items_read_truth(&items, &conf.common.input, &need, conf.common.truth);
-	if (!items.known)
-		err_file(items.file, "a judge is held against each human: expected "
-			"ratings with a column %s", err_quote(
-			conf.common.input.annotator,
-			strlen(conf.common.input.annotator)));
+	task_read_truth(&task, &need, "a judge is held against each human");
 	if (conf.cluster)
-		clusters_take(&clusters, &items, conf.common.input.group.n);
+		clusters_take(&clusters, &task.truth, conf.common.input.group.n);
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	if (items.n > 0) {
-		from = (struct predictions_need){.prob = conf.prob,
-			.positive = conf.common.positive,
-			.intersect = conf.intersect, .apart = true,
-			.scale = !is_identity(&conf)};
-		models_read(&models, &items, &conf.common.input, &from,
-			argv + first, (size_t)(argc - first));
-		models_rank(&models, &items);
-		test_all(&out, &conf, &rules, &items, &models, &clusters);
-		models_free(&models);
-	}
+	from = (struct predictions_need){.prob = conf.prob,
+		.intersect = conf.intersect, .apart = true,
+		.scale = !is_identity(&conf)};
+	if (task_read_models(&task, &from))
+		test_all(&out, &conf, &rules, &task, &clusters);
 	out_close(&out);
 	clusters_free(&clusters);
-	items_free(&items);
+	task_free(&task);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -9,13 +9,11 @@
  * annotator. Balayn & Bozzon, "Designing Evaluations of Machine Learning
  * Models for Subjective Inference".
  *
- * A ratings row: lib/table/rows reads it, with the attributes of its annotator
- * (lib/table/attributes, lib/table/persons), lib/table/items keeps it with its item, and
- * models_rank() numbers its label; then lib/table/raters (labels one by one), bias/adr, bias/units
- * by bias/grouping (which unit and group a label is of), bias/decisions (what a
- * model or a ceiling says about it, lib/agree/majority), bias/rates and estimate (values
- * of units and groups), bias/resample and outcome (intervals), bias/study and
- * output (rows).
+ * A ratings row stays with its item and its annotator (table/items), and its label
+ * becomes a place in label order (predict/task). It belongs to a unit, such as its
+ * annotator, and with it to a group (bias/units), and is met by a decision of a model
+ * or a ceiling or is not (bias/decisions); from these come values with their intervals
+ * (bias/outcome).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,8 +24,7 @@
 #include "bias/study.h"
 #include "bias/units.h"
 
-#include "predict/models.h"
-#include "table/items.h"
+#include "predict/task.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -143,34 +140,29 @@ needs_positive(const struct study *s, const struct conf *conf)
 	return needs;
 }
 
-/* The label of -P, else of two the last. */
+/* The positive label of the task, but not the only one there is, unless -P names it. */
 static void
-choose_positive(struct study *s, const struct conf *conf)
+choose_positive(struct study *s, const struct conf *conf,
+	const struct task *task)
 {
-	const struct labels *l = &s->raters->items->labels;
-	const char *name = conf->common.positive;
+	const struct labels *l = &task->truth.labels;
+	struct view v;
 
-	s->positive = s->k == 2 && l->ids.n == 2 ? 1 : IDS_NONE;
-	if (name) {
-		char text[256];
-
-		s->positive = labels_find(l, view_of(name));
-		if (s->positive != IDS_NONE)
-			return;
-		labels_print(l, text, sizeof text);
-		err_usage("--positive: expected one of the labels %s, found %s",
-			text, err_quote(name, strlen(name)));
-	} else if (needs_positive(s, conf) && s->k > 2) {
+	s->positive = task->positive;
+	if (conf->common.positive)
+		return;
+	if (l->ids.n < 2)
+		s->positive = IDS_NONE;
+	if (!needs_positive(s, conf))
+		return;
+	if (s->k > 2)
 		err_usage("--positive: of %zu labels, which is the positive "
 			"one?", s->k);
-	} else if (needs_positive(s, conf) && s->positive == IDS_NONE) {
+	if (s->positive == IDS_NONE)
 		err_usage("--positive: all labels are the same one: is it the "
 			"positive one? (or --labels)");
-	} else if (needs_positive(s, conf)) {
-		struct view v = labels_name(l, s->positive);
-
-		err_note("positive=%s", err_quote(v.p, v.n));
-	}
+	v = labels_name(l, s->positive);
+	err_note("positive=%s", err_quote(v.p, v.n));
 }
 
 static bool
@@ -246,17 +238,18 @@ write_notes(const struct study *s, const struct strings *columns)
 /* ---- all ---- */
 
 static void
-write_all(struct out *out, const struct conf *conf, const struct items *t,
-	const struct models *models, const struct grouping *g, size_t n)
+write_all(struct out *out, const struct conf *conf, const struct task *task,
+	const struct grouping *g, size_t n)
 {
 	bool loo = conf->ties == TIES_LOO;
-	struct study s = {.models = models, .k = labels_k(&t->labels),
+	struct study s = {.models = &task->models,
+		.k = labels_k(&task->truth.labels),
 		.oracle = conf->common.oracle,
 		.what_given = conf->resample != REDRAW_DEFAULT};
 	struct units_rules rules = {.pooled = conf->pooled};
 	struct raters raters;
 
-	raters_make(&raters, t, NULL, 0);
+	raters_make(&raters, &task->truth, NULL, 0);
 	raters_by_item(&raters);
 	s.raters = &raters;
 	s.rules = (struct outcome_rules){.sample = conf->deviation == 1,
@@ -265,7 +258,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *t,
 	if (s.what_given)
 		s.rules.what = (enum redraw_what)conf->resample;
 	choose_rates(&s, &conf->common.methods);
-	choose_positive(&s, conf);
+	choose_positive(&s, conf, task);
 	if (wants_adr(conf, g, n))
 		rules.adr = adr_make(&raters, loo ? MAJORITY_ANY :
 			(enum majority_ties)conf->ties, loo, s.positive);
@@ -291,12 +284,11 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.resample = REDRAW_DEFAULT};
-	struct items_need need = {.ratings = true, .predicted = true,
-		.no_histogram = true, .two_tables = true};
+	const struct items_need need = {.ratings = true, .predicted = true,
+		.no_histogram = true};
+	struct task task = {.options = &conf.common};
 	struct predictions_need from;
 	struct grouping *grouping;
-	struct models models;
-	struct items items;
 	struct out out;
 	int first;
 
@@ -305,28 +297,17 @@ main(int argc, char **argv)
 		strings_add(&conf.groupings, "adr:5", 5);
 	grouping = mem_alloc(conf.groupings.n, sizeof *grouping);
 	parse_groupings(&conf, grouping);
-	need.two_tables = argc > first;
-	items_read_truth(&items, &conf.common.input, &need, conf.common.truth);
-	if (!items.known)
-		err_file(items.file, "groups are of who said what: expected "
-			"ratings with a column %s", err_quote(
-			conf.common.input.annotator,
-			strlen(conf.common.input.annotator)));
+	task.operand = argv + first;
+	task.operands = (size_t)(argc - first);
+	task_read_truth(&task, &need, "groups are of who said what");
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	if (items.n > 0) {
-		from = (struct predictions_need){.prob = conf.prob,
-			.positive = conf.common.positive,
-			.intersect = conf.intersect, .personal = true};
-		models_read(&models, &items, &conf.common.input, &from,
-			argv + first, (size_t)(argc - first));
-		models_rank(&models, &items);
-		write_all(&out, &conf, &items, &models, grouping,
-			conf.groupings.n);
-		models_free(&models);
-	}
+	from = (struct predictions_need){.prob = conf.prob,
+		.intersect = conf.intersect, .personal = true};
+	if (task_read_models(&task, &from))
+		write_all(&out, &conf, &task, grouping, conf.groupings.n);
 	out_close(&out);
-	items_free(&items);
+	task_free(&task);
 	free(grouping);
 	strings_free(&conf.groupings);
 	opt_free(&conf.common);

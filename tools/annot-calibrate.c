@@ -7,16 +7,13 @@
  * Equivalence", appendix A). Each item is calibrated by the others:
  * cross-fitted in folds, or leave-one-out.
  *
- * A ratings row: lib/table/rows and lib/table/counts read and count it; lib/table/items keeps
- * its item's count vector, and models_rank() numbers its label;
- * lib/worth/calibration fits the model to the shares (lib/stats/isotonic), and the item is
- * written here.
+ * A ratings row becomes part of its item's count vector (table/items), and its label a
+ * place in label order (predict/task). The model is fitted to the shares of the other
+ * items (worth/calibration), and the item is written here.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "predict/models.h"
-#include "predict/multilabel.h"
-#include "table/items.h"
+#include "predict/task.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
@@ -156,13 +153,14 @@ write_note(const struct predictions *model, const struct calibrator *method,
 
 /* first: the first label that is written. */
 static void
-calibrate(struct out *out, const struct conf *conf, const struct items *t,
-	const struct models *models, size_t first)
+calibrate(struct out *out, const struct conf *conf, const struct task *task,
+	size_t first)
 {
-	const struct predictions *model = &models->at[0];
+	const struct predictions *model = &task->models.at[0];
+	const struct items *t = &task->truth;
 	const struct calibrator *method = choose_calibrator(conf, model);
 	size_t n, *place = mem_alloc(t->n, sizeof *place);
-	struct sort_key *order = order_items(t, models, &n);
+	struct sort_key *order = order_items(t, &task->models, &n);
 	struct calibration c;
 	double *q;
 
@@ -193,24 +191,24 @@ calibrate(struct out *out, const struct conf *conf, const struct items *t,
 /* A multilabel task is the tasks of its labels, or that of -P alone: each has
  * the rows of its label. */
 static void
-calibrate_labels(struct out *out, const struct conf *conf,
-	const struct items *t, const struct models *models)
+calibrate_all(struct out *out, const struct conf *conf,
+	const struct task *task)
 {
-	const char *positive = conf->common.positive;
-	uint32_t l = positive ? multilabel_choose(&t->labels, positive) : 0;
-	size_t end = positive ? (size_t)l + 1 : t->labels.ids.n;
+	bool all = task->positive == IDS_NONE;
+	uint32_t l = all ? 0 : task->positive;
+	size_t end = all ? task->truth.labels.ids.n : (size_t)l + 1;
 
-	check_size(t->n, end - l);
+	if (!task->truth.multilabel) {
+		calibrate(out, conf, task, 0);
+		return;
+	}
+	check_size(task->truth.n, end - l);
 	for (; l < end; l++) {
-		struct view name = labels_name(&t->labels, l);
-		struct models of_one;
-		struct items one;
+		struct task one;
 
-		multilabel_items(&one, t, l, name);
-		multilabel_models(&of_one, models, l, name);
-		calibrate(out, conf, &one, &of_one, 1);
-		multilabel_models_free(&of_one);
-		items_return(&one);
+		task_of_label(&one, task, l);
+		calibrate(out, conf, &one, 1);
+		task_return(&one);
 	}
 }
 
@@ -251,11 +249,9 @@ main(int argc, char **argv)
 {
 	struct conf conf = {0};
 	const struct items_need need = {.label_set = true, .predicted = true,
-		.no_histogram = true, .two_tables = true,
-		.multilabel = true};
+		.no_histogram = true, .multilabel = true};
+	struct task task = {.options = &conf.common};
 	struct predictions_need from;
-	struct models models;
-	struct items t;
 	struct out out;
 	int first;
 
@@ -267,25 +263,17 @@ main(int argc, char **argv)
 	if (argc - first != 1)
 		err_usage("one table of predictions expected, found %d",
 			argc - first);
-	items_read_truth(&t, &conf.common.input, &need, conf.common.truth);
+	task.operand = argv + first;
+	task.operands = 1;
+	task_read_truth(&task, &need, NULL);
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, columns);
-	if (t.n > 0) {
-		from = (struct predictions_need){.prob = conf.prob,
-			.positive = conf.common.positive,
-			.intersect = conf.intersect, .classes = true,
-			.multilabel = t.multilabel};
-		models_read(&models, &t, &conf.common.input, &from,
-			argv + first, 1);
-		models_rank(&models, &t);
-		if (t.multilabel)
-			calibrate_labels(&out, &conf, &t, &models);
-		else
-			calibrate(&out, &conf, &t, &models, 0);
-		models_free(&models);
-	}
+	from = (struct predictions_need){.prob = conf.prob,
+		.intersect = conf.intersect, .classes = true};
+	if (task_read_models(&task, &from))
+		calibrate_all(&out, &conf, &task);
 	out_close(&out);
-	items_free(&t);
+	task_free(&task);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -16,7 +16,7 @@
  */
 #include "label/known.h"
 #include "label/output.h"
-#include "label/task.h"
+#include "label/request.h"
 
 #include "text/err.h"
 #include "text/num.h"
@@ -153,13 +153,13 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 }
 
 static void
-make_task(struct task *task, const struct conf *conf, struct output *output,
-	char **files, size_t n)
+make_request(struct request *request, const struct conf *conf,
+	struct output *output, char **files, size_t n)
 {
 	const struct targets_method *m = method_first(&targets_table,
 		&conf->common.methods, targets_table.record);
 
-	*task = (struct task){.method = m, .input = &conf->common.input,
+	*request = (struct request){.method = m, .input = &conf->common.input,
 		.files = files, .n_files = n, .weights = conf->weights,
 		.from = conf->from, .gold = conf->gold,
 		.annotators = conf->common.by != 0, .output = output,
@@ -167,11 +167,11 @@ make_task(struct task *task, const struct conf *conf, struct output *output,
 			.ties = conf->ties == NO_TIES ? TIES_FIRST :
 				(enum targets_ties)conf->ties,
 			.seed = conf->common.seed}};
-	read_pseudo(&task->skill, &conf->pseudo);
-	task->skill.form = (enum targets_model)m->form;
-	task->skill.prior = (enum skill_prior)conf->prior;
-	task->skill.rounds = conf->iterations > 0 ? conf->iterations : 1000;
-	task->skill.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
+	read_pseudo(&request->skill, &conf->pseudo);
+	request->skill.form = (enum targets_model)m->form;
+	request->skill.prior = (enum skill_prior)conf->prior;
+	request->skill.rounds = conf->iterations > 0 ? conf->iterations : 1000;
+	request->skill.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
 	check_usage(conf, m);
 }
 
@@ -180,24 +180,24 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.smooth = NUM_NA, .tolerance = NUM_NA, .ties = NO_TIES};
 	struct output output = {.form = OUTPUT_TARGETS};
-	struct task task;
+	struct request request;
 	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 
-	make_task(&task, &conf, &output, argv + first, (size_t)(argc - first));
+	make_request(&request, &conf, &output, argv + first, (size_t)(argc - first));
 	conf.common.input.weights = conf.weights;
 	output.form = conf.hard ? OUTPUT_HARD : conf.primary ? OUTPUT_PRIMARY :
 		OUTPUT_TARGETS;
 	output.several = conf.common.input.multilabel;
 	output.none = conf.common.input.none;
 	out_open(&output.out, NULL, conf.common.precision);
-	if (task.annotators)
+	if (request.annotators)
 		record_header(&output.out, known_columns);
 	else
 		output_header(&output);
-	if (task.method->of == TARGETS_OF_VOTES || task.from)
-		each_write(&task);
+	if (request.method->of == TARGETS_OF_VOTES || request.from)
+		each_write(&request);
 	else
-		fitted_write(&task);
+		fitted_write(&request);
 	if (output.unnamed > 0)
 		err_note("unnamed=%llu items whose likeliest label has no name left "
 			"out (-L names all labels)",

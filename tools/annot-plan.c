@@ -10,11 +10,11 @@
  * Cronbach et al. 1972; Hoeffding 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et
  * al. 2025.
  *
- * A ratings row: lib/table/rows and lib/table/counts read and count it, lib/table/items keeps it with its
- * item, and models_rank() numbers its label; then plan/pilot (count vectors, how often
- * items count, the law of their shares), plan/statistics (what is asked for), V(k) by
- * plan/scores with plan/leaning, plan/coefs with plan/moments, and plan/levels,
- * plan/design (from V to items), plan/report and output (the rows).
+ * A ratings row becomes part of its item's count vector (table/items), and its label a
+ * place in label order (predict/task). The pilot holds the vectors, and how often each
+ * item counts (plan/pilot); each quantity has its V(k) from them (plan/quantity), from
+ * which follow se, width, power and items (plan/design), which are the row
+ * (plan/report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,8 +23,7 @@
 #include "plan/report.h"
 #include "plan/statistics.h"
 
-#include "predict/models.h"
-#include "table/items.h"
+#include "predict/task.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -238,31 +237,6 @@ take_options(const struct conf *conf, struct study *s)
 				"--item-cost or --label-cost is too small");
 }
 
-/* ---- reading ---- */
-
-/* The labels of the pilot, before models add theirs. */
-static void
-take_labels(struct strings *to, const struct labels *l)
-{
-	for (uint32_t i = 0; i < l->ids.n; i++) {
-		struct view v = labels_name(l, i);
-
-		strings_add(to, v.p, v.n);
-	}
-}
-
-static void
-read_models(struct models *m, struct items *t, const struct conf *conf,
-	char **operand, size_t n)
-{
-	const struct predictions_need need = {.prob = conf->prob,
-		.positive = conf->common.positive,
-		.intersect = conf->intersect};
-
-	models_read(m, t, &conf->common.input, &need, operand, n);
-	models_rank(m, t);
-}
-
 /* ---- all ---- */
 
 static void
@@ -307,43 +281,36 @@ main(int argc, char **argv)
 		.combiner = NOT_GIVEN,
 		.scorer = NOT_GIVEN, .clamp = NUM_NA};
 	struct items_need need = {.each = true, .annotators = true};
-	struct strings people = {0};
-	struct models models = {0};
+	struct task task = {.options = &conf.common};
+	struct predictions_need from;
 	struct pilot pilot;
-	struct items items;
 	struct study study;
 	struct out out;
-	size_t operands;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	operands = (size_t)(argc - first);
+	task.operand = argv + first;
+	task.operands = (size_t)(argc - first);
 	take_options(&conf, &study);
-	choose(&conf, operands, &study);
-	need.ratings = need.predicted = need.no_histogram = need.two_tables =
-		operands > 0;
-	need.ranks = operands > 0 || study.bootstrap > 0;
-	items_read_truth(&items, &conf.common.input, &need, conf.common.truth);
+	choose(&conf, task.operands, &study);
+	need.ratings = need.predicted = need.no_histogram = task.operands > 0;
+	need.ranks = task.operands > 0 || study.bootstrap > 0;
+	task_read_truth(&task, &need, NULL);
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	if (items.n > 0) {
-		take_labels(&people, &items.labels);
-		if (operands > 0)
-			read_models(&models, &items, &conf, argv + first, operands);
-		else
-			free(items_rank(&items));
-		pilot_make(&pilot, &items, &people, &models);
+	from = (struct predictions_need){.prob = conf.prob,
+		.intersect = conf.intersect};
+	if (task_read_models(&task, &from)) {
+		pilot_make(&pilot, &task);
 		study.pilot = &pilot;
-		study.models = &models;
-		check_flip(conf.flip, &items.labels);
+		study.models = &task.models;
+		check_flip(conf.flip, &task.truth.labels);
 		plan(&out, &conf, &study);
 		pilot_free(&pilot);
-		models_free(&models);
 	}
 	out_close(&out);
-	items_free(&items);
-	strings_free(&people);
+	task_free(&task);
 	ranges_free(&study.items);
 	ranges_free(&study.raters);
 	ranges_free(&study.levels);

@@ -11,17 +11,11 @@
  * Deconvolution", CHI 2021, 3.2 and 3.3. The oracle, which knows the shares, is
  * the upper bound of one decision per item.
  *
- * A ratings row: lib/table/rows and lib/table/counts read and count it; lib/table/items keeps its
- * item's count vector, and models_rank() numbers its label; then score/conf (what
- * is asked for) and score/plan (which metrics of which labels), score/blocks (which
- * items) with score/resample (as a replicate draws them), score/evaluation with
- * score/guess and score/findings (predictions held against the shares) and
- * score/flips (p_flip, in a resample too), score/scores (a metric's value),
- * score/ideal with score/bounds and score/luck (the ceiling), score/values (of a
- * model, by score/own where it predicts for each annotator, and against another),
- * score/results (of all, a multilabel task label by
- * label), score/groups, score/output, score/advice; score/charts (tables to draw)
- * with score/figures, score/reliability, score/joint, score/curve and score/costs.
+ * A ratings row becomes part of its item's count vector (table/items), and its label a
+ * place in label order (predict/task). The item joins a block with the other items of
+ * its group (score/blocks), where its shares are held against what a model predicts
+ * (score/evaluation); the metrics are computed from all such comparisons, and again
+ * from each resample (score/values), and written (score/output).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,9 +30,6 @@
 #include "score/results.h"
 #include "score/values.h"
 
-#include "predict/models.h"
-#include "predict/multilabel.h"
-#include "table/items.h"
 #include "text/err.h"
 #include "text/opt.h"
 #include "text/out.h"
@@ -251,8 +242,9 @@ advise(const struct plan *plan, const struct models *models,
 static void
 write_all(struct out *out, const struct conf *conf, const struct plan *plan,
 	const struct blocks *blocks, const bool *wanted,
-	const struct models *models)
+	const struct task *task)
 {
+	const struct models *models = &task->models;
 	bool oracle = has_oracle(conf, models);
 	struct results r;
 
@@ -260,33 +252,34 @@ write_all(struct out *out, const struct conf *conf, const struct plan *plan,
 		charts_write(out, conf, plan, blocks, wanted, models, oracle);
 		return;
 	}
-	results_make(&r, conf, plan, blocks, wanted, models, oracle);
+	results_make(&r, conf, plan, blocks, wanted, task, oracle);
 	write_results(out, conf, plan, blocks, models, &r);
 	advise(plan, models, &r);
 	if (wanted[TARGET_RAW] && models_soft(models) && !conf->common.quiet)
 		advice_few(plan, blocks);
 	if (wanted[TARGET_NEW] && oracle)
-		advice_labels(blocks->at[0].truth);
+		advice_labels(&task->truth);
 	results_free(&r);
 }
 
 static void
-score(struct out *out, const struct conf *conf, const struct items *truth,
-	const bool *wanted, const struct models *models)
+score(struct out *out, const struct conf *conf, const struct task *task,
+	const bool *wanted)
 {
-	bool oracle = has_oracle(conf, models) &&
+	bool oracle = has_oracle(conf, &task->models) &&
 		conf_chart(conf) == CHART_NONE;
 	struct blocks blocks;
 	struct plan plan;
 
-	conf_plan(&plan, conf, truth, wanted[TARGET_NEW]);
+	conf_plan(&plan, conf, &task->truth, task->positive,
+		wanted[TARGET_NEW]);
 	for (int t = 0; t < TARGET_KINDS && oracle; t++)
 		if (wanted[t] && plan.oracle[t] == ORACLE_IDEAL)
-			ideal_check(truth);
-	blocks_make(&blocks, truth, models, plan.bootstrap > 0,
+			ideal_check(&task->truth);
+	blocks_make(&blocks, &task->truth, &task->models, plan.bootstrap > 0,
 		plan.by_labels);
-	conf_check_size(&plan, &blocks, models);
-	write_all(out, conf, &plan, &blocks, wanted, models);
+	conf_check_size(&plan, &blocks, &task->models);
+	write_all(out, conf, &plan, &blocks, wanted, task);
 	write_note(&plan, &blocks);
 	blocks_free(&blocks);
 	plan_free(&plan);
@@ -294,21 +287,13 @@ score(struct out *out, const struct conf *conf, const struct items *truth,
 
 /* A table to draw of a multilabel truth is that of the label of -P. */
 static void
-score_label(struct out *out, struct conf *conf, const struct items *truth,
-	const bool *wanted, const struct models *models)
+draw(struct out *out, const struct conf *conf, const struct task *task,
+	const bool *wanted)
 {
-	uint32_t label = multilabel_choose(&truth->labels,
-		conf->common.positive);
-	struct view name = labels_name(&truth->labels, label);
-	struct models said;
-	struct items items;
+	struct task room;
 
-	multilabel_items(&items, truth, label, name);
-	multilabel_models(&said, models, label, name);
-	conf->common.positive = NULL;
-	score(out, conf, &items, wanted, &said);
-	multilabel_models_free(&said);
-	items_return(&items);
+	score(out, conf, task_one_label(task, &room), wanted);
+	task_return(&room);
 }
 
 int
@@ -321,39 +306,29 @@ main(int argc, char **argv)
 		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",
 		"once"}, .signs = {[AT_PFLIP] = true, [AT_LO] = true,
 		[AT_HI] = true}};
-	bool wanted[TARGET_KINDS];
+	struct task task = {.options = &conf.common};
 	struct predictions_need from;
-	struct models models;
-	struct items truth;
+	bool wanted[TARGET_KINDS];
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	conf_check(&conf, (size_t)(argc - first));
-	need.two_tables = argc > first;
-	need.ratings = conf_may_be_personal(&conf, argv + first,
-		(size_t)(argc - first));
-	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
-	conf_targets(&conf, &truth, wanted);
+	task.operand = argv + first;
+	task.operands = (size_t)(argc - first);
+	conf_check(&conf, task.operands);
+	need.ratings = conf_may_be_personal(&conf, task.operand, task.operands);
+	task_read_truth(&task, &need, NULL);
+	conf_targets(&conf, &task.truth, wanted);
 
 	out_open(&out, NULL, conf.common.precision);
 	charts_header(&out, &conf);
-	if (truth.n > 0) {
-		from = (struct predictions_need){.prob = conf.prob,
-			.positive = conf.common.positive,
-			.intersect = conf.intersect,
-			.multilabel = truth.multilabel, .personal = true};
-		models_read(&models, &truth, &conf.common.input, &from,
-			argv + first, (size_t)(argc - first));
-		models_rank(&models, &truth);
-		if (truth.multilabel && conf_chart(&conf) != CHART_NONE)
-			score_label(&out, &conf, &truth, wanted, &models);
-		else
-			score(&out, &conf, &truth, wanted, &models);
-		models_free(&models);
-	}
+	from = (struct predictions_need){.prob = conf.prob,
+		.intersect = conf.intersect, .personal = true};
+	if (task_read_models(&task, &from))
+		(conf_chart(&conf) == CHART_NONE ? score : draw)(&out, &conf,
+			&task, wanted);
 	out_close(&out);
-	items_free(&truth);
+	task_free(&task);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -21,12 +21,10 @@
  * SPDX-License-Identifier: MIT
  */
 #include "spc/output.h"
+#include "spc/reference.h"
 #include "spc/run.h"
 #include "spc/warnings.h"
 
-#include "predict/models.h"
-#include "predict/multilabel.h"
-#include "table/items.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
@@ -158,73 +156,11 @@ check_usage(const struct conf *conf)
 			(unsigned long long)n);
 }
 
-/* ---- the reference panel ---- */
-
-/* Read the people to predict, and add their labels to those of the surveyed. */
-static void
-read_reference(struct items *reference, const struct conf *conf,
-	bool multilabel, struct labels *labels)
-{
-	const struct items_need need = {.label_set = true, .predicted = true,
-		.no_histogram = true, .multilabel = multilabel};
-	const struct input *all = &conf->common.input;
-	const struct input input = {.item = all->item, .named = all->named,
-		.annotator = all->annotator, .label = all->label,
-		.count = all->count, .labels = all->labels,
-		.missing = all->missing, .repeats = all->repeats,
-		.multilabel = all->multilabel, .none = all->none};
-	const struct labels *own = &reference->labels;
-	size_t new = 0;
-
-	items_read_truth(reference, &input, &need, conf->reference);
-	if (multilabel && !reference->multilabel)
-		err_file(reference->file, "one label per annotator and item, "
-			"but the surveyed chose several (--multilabel, or "
-			"counts with a column \"raters\")");
-	if (own->declared > labels->declared)
-		labels->declared = own->declared;
-	for (uint32_t l = 0; l < own->ids.n; l++)
-		new += labels_find(labels, labels_name(own, l)) == IDS_NONE;
-	if (new > 0 && new == own->ids.n && labels->ids.n > 1)
-		err_file(reference->file, "no label of the reference is one that "
-			"the surveyed gave: the reference has %s, the surveyed "
-			"%s (-L names all labels, if these are)",
-			err_quote(labels_name(own, 0).p, labels_name(own, 0).n),
-			err_quote(labels_name(labels, 0).p,
-			labels_name(labels, 0).n));
-	if (new > 0)
-		err_warn("%zu labels of the reference were given by none of the "
-			"surveyed", new);
-	for (uint32_t l = 0; l < own->ids.n; l++)
-		labels_add(labels, labels_name(own, l));
-}
-
 /* ---- what to compute ---- */
 
-/* The rank of -P, or of two labels the last. */
-static size_t
-choose_positive(const struct conf *conf, const struct labels *labels,
-	const char *scorer)
-{
-	const char *p = conf->common.positive;
-	uint32_t id;
-
-	if (!p && labels_k(labels) > 2)
-		err_usage("--scorer=%s is of one label: -P names it", scorer);
-	if (!p)
-		return labels->ids.n - 1;
-	id = labels_find(labels, view_of(p));
-	if (id == IDS_NONE)
-		err_usage("--positive: no label is called %s",
-			err_quote(p, strlen(p)));
-	return id;
-}
-
 static struct run_rules
-choose_rules(const struct conf *conf, const struct items *truth,
-	const struct models *models)
+choose_rules(const struct conf *conf, const struct task *task)
 {
-	const struct labels *labels = &truth->labels;
 	const struct opt_common *o = &conf->common;
 	struct run_rules r = {.intended = conf->combiner != NULL,
 		.least = o->input.min_labels, .k = conf->k,
@@ -235,17 +171,19 @@ choose_rules(const struct conf *conf, const struct items *truth,
 			.uniform = conf->prior == PRIOR_UNIFORM,
 			.keep = o->bootstrap > 0 || conf->asymptote,
 			.draws = conf->draws,
-			.seed = o->seed, .models = models->n,
+			.seed = o->seed, .models = task->models.n,
 			.replicates = conf->asymptote && o->bootstrap <
 				REFUTATION_REPLICATES ? REFUTATION_REPLICATES :
 				o->bootstrap,
 			.combiner = choose_combiner(conf),
 			.scorer = choose_scorer(conf),
-			.scoring = {.trial.k = labels_k(labels),
+			.scoring = {.trial.k = labels_k(&task->truth.labels),
+				.positive = task->positive,
 				.eps = conf->eps}}};
 
-	if (r.curve.scorer->traits & METRIC_PER_LABEL)
-		r.curve.scoring.positive = choose_positive(conf, labels,
+	if ((r.curve.scorer->traits & METRIC_PER_LABEL) &&
+	    task->positive == IDS_NONE)
+		err_usage("--scorer=%s is of one label: -P names it",
 			conf->scorer);
 	return r;
 }
@@ -300,7 +238,7 @@ write_note(const struct run *s)
 	struct view v = view_of("");
 
 	if (positive)
-		v = labels_name(&s->truth->labels,
+		v = labels_name(&s->task->truth.labels,
 			(uint32_t)r->scoring.positive);
 	err_note("items=%.0f ratings=%.0f labels=%zu min_labels=%llu k=%u "
 		"left_out=%llu%s%s", c->items, c->labels, c->k,
@@ -334,23 +272,22 @@ write_reference_note(const struct run *s)
 
 /* Compute, then write. */
 static void
-survey(struct out *out, const struct conf *conf, const struct items *truth,
-	const struct models *models, const struct items *reference)
+survey(struct out *out, const struct conf *conf, const struct task *task)
 {
-	struct run_rules rules = choose_rules(conf, truth, models);
-	struct run run = {.rules = &rules, .truth = truth, .models = models};
+	struct run_rules rules = choose_rules(conf, task);
+	struct run run = {.rules = &rules, .task = task};
 	struct weights weights = {0};
 	struct status_from from;
 	struct status *status;
 	double *code = scoring_order(&rules.curve.scoring, rules.curve.scorer,
-		conf->weights, &truth->labels, &weights);
+		conf->weights, &task->truth.labels, &weights);
 
-	run_make(&run, reference);
+	run_make(&run);
 	evaluate(&from, &run.results, &conf->common);
 	status = find_statuses(&from);
 	output_rows(out, &run, status, run.results.n_results);
 	write_note(&run);
-	if (reference)
+	if (task->reference)
 		write_reference_note(&run);
 	if (!conf->common.quiet)
 		warnings_all(&run, &from);
@@ -361,29 +298,6 @@ survey(struct out *out, const struct conf *conf, const struct items *truth,
 	free(code);
 }
 
-/* The same of one label of a multilabel task, that of -P. */
-static void
-survey_label(struct out *out, const struct conf *conf,
-	const struct items *truth, const struct models *models,
-	const struct items *reference)
-{
-	uint32_t label = multilabel_choose(&truth->labels,
-		conf->common.positive);
-	struct view name = labels_name(&truth->labels, label);
-	struct items one, panel;
-	struct models of_one;
-
-	multilabel_items(&one, truth, label, name);
-	multilabel_models(&of_one, models, label, name);
-	if (reference)
-		multilabel_items(&panel, reference, label, name);
-	survey(out, conf, &one, &of_one, reference ? &panel : NULL);
-	if (reference)
-		items_return(&panel);
-	multilabel_models_free(&of_one);
-	items_return(&one);
-}
-
 /* ---- main ---- */
 
 int
@@ -392,47 +306,39 @@ main(int argc, char **argv)
 	struct conf conf = {.scorer = "cross_entropy", .k = RUN_ALL,
 		.eps = .02};
 	struct items_need need = {.label_set = true, .multilabel = true};
+	struct task room, task = {.options = &conf.common};
 	struct predictions_need from;
-	struct items truth, reference;
-	struct models models;
+	struct items reference;
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	task.operand = argv + first;
+	task.operands = (size_t)(argc - first);
 	check_usage(&conf);
-	need.predicted = need.no_histogram = argc > first || conf.reference;
-	need.two_tables = argc > first;
+	need.predicted = need.no_histogram = task.operands > 0 || conf.reference;
 	need.annotators = !conf.common.input.named.repeats;
-	items_read_truth(&truth, &conf.common.input, &need, conf.common.truth);
+	task_read_truth(&task, &need, NULL);
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	if (truth.vectors.n > 0) {
-		from = (struct predictions_need){.prob = conf.prob,
-			.positive = conf.common.positive,
-			.intersect = conf.intersect,
-			.multilabel = truth.multilabel};
-		if (conf.reference)
-			read_reference(&reference, &conf, truth.multilabel,
-				&truth.labels);
-		models_read(&models, &truth, &conf.common.input, &from,
-			argv + first, (size_t)(argc - first));
-		models_rank(&models, &truth);
-		if (conf.reference)
-			items_rank_as(&reference, &truth.labels);
-		(truth.multilabel ? survey_label : survey)(&out, &conf, &truth,
-			&models, conf.reference ? &reference : NULL);
-		if (truth.repeats && need.annotators)
+	if (conf.reference && task.truth.n > 0)
+		reference_read(&reference, &task, conf.reference);
+	from = (struct predictions_need){.prob = conf.prob,
+		.intersect = conf.intersect};
+	if (task_read_models(&task, &from)) {
+		survey(&out, &conf, task_one_label(&task, &room));
+		task_return(&room);
+		if (task.truth.repeats && need.annotators)
 			err_warn("annotators labelled items more than once, and "
 				"each label counts as that of another person: -r "
 				"first takes one of each (-r all says that all "
 				"are meant)");
-		models_free(&models);
-		if (conf.reference)
-			items_free(&reference);
 	}
 	out_close(&out);
-	items_free(&truth);
+	if (task.reference)
+		items_free(task.reference);
+	task_free(&task);
 	opt_free(&conf.common);
 	return 0;
 }

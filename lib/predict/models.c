@@ -32,6 +32,19 @@ is_affirmative(struct view v)
 	return false;
 }
 
+uint32_t
+models_positive(const struct labels *labels, const char *name)
+{
+	uint32_t id = labels_find(labels, view_of(name));
+	char text[256];
+
+	if (id != IDS_NONE)
+		return id;
+	labels_print(labels, text, sizeof text);
+	err_usage("--positive: no label is called %s, there are %s",
+		err_quote(name, strlen(name)), text);
+}
+
 /* The label whose probabilities `item p` gives. */
 static uint32_t
 positive_label(const struct predictions *p, struct labels *labels,
@@ -49,16 +62,13 @@ positive_label(const struct predictions *p, struct labels *labels,
 			"multilabel task each label has a probability of its "
 			"own, item label p (-P names the label, if all are of "
 			"one)");
-	if (positive)
-		id = labels_find(labels, view_of(positive));
-	else if (labels->ids.n == 2 && labels_k(labels) == 2)
-		id = labels->by_rank[1];
 	if (labels_k(labels) > 2 && !need->multilabel)
 		err_file(p->file, "the column of labels is missing: of more than "
 			"two labels (%s) each needs a row, item label p", text);
-	if (id == IDS_NONE && positive)
-		err_usage("--positive: no label is called %s, there are %s",
-			err_quote(positive, strlen(positive)), text);
+	if (positive)
+		id = models_positive(labels, positive);
+	else if (labels->ids.n == 2 && labels_k(labels) == 2)
+		id = labels->by_rank[1];
 	if (id == IDS_NONE)
 		err_file(p->file, "the column of labels is missing, and the "
 			"truth has one label, %s: -L names both labels, -P the "

@@ -25,6 +25,9 @@ struct models {
 void models_read(struct models *m, struct items *t, const struct input *input,
 	const struct predictions_need *need, char **operand, size_t n);
 
+/* The id of the label that -P calls by this name; if there is none, wrong usage. */
+uint32_t models_positive(const struct labels *labels, const char *name);
+
 /* Call when all tables are read: labels of the items and of the models become
  * places in label order, and each rating gets its prediction. */
 void models_rank(struct models *m, struct items *t);

@@ -1,27 +1,8 @@
 #include "multilabel.h"
 
-#include "text/err.h"
 #include "text/mem.h"
 
 #include <stdlib.h>
-
-uint32_t
-multilabel_choose(const struct labels *labels, const char *positive)
-{
-	char text[256];
-	uint32_t id;
-
-	labels_print(labels, text, sizeof text);
-	if (!positive)
-		err_usage("annotators chose several labels per item: "
-			"--positive=LABEL says which one it is about, of %s",
-			text);
-	id = labels_find(labels, view_of(positive));
-	if (id == IDS_NONE)
-		err_usage("--positive: no label is called %s, there are %s",
-			err_quote(positive, strlen(positive)), text);
-	return id;
-}
 
 /* Make two labels, "not NAME" and NAME, in this order. */
 static void

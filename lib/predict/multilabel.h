@@ -12,10 +12,6 @@
 
 #include "models.h"
 
-/* The ranked label of a multilabel table that -P names; without -P, or if -P
- * names no label, wrong usage. */
-uint32_t multilabel_choose(const struct labels *labels, const char *positive);
-
 /* Make `to` from the items of `from`, item i from item i, for its label
  * `label`, which is called `name`. `from` must be ranked and outlive `to`,
  * which items_return() frees. O(cells and ratings). */

@@ -1,4 +1,4 @@
-#include "task.h"
+#include "request.h"
 
 #include "known.h"
 #include "table/counts.h"
@@ -10,7 +10,7 @@
 
 /* Item by item: room for one, and what to tell at the end. */
 struct each {
-	struct task *task;
+	struct request *request;
 	struct counts table;
 	size_t k;                /* K */
 	double *n;               /* per label in order */
@@ -50,7 +50,7 @@ first_label(const struct each *e, const struct item *x)
 {
 	const struct item_ratings *r = &x->as_read;
 	size_t i = 0;
-	bool later = e->task->input->repeats == INPUT_LAST;
+	bool later = e->request->input->repeats == INPUT_LAST;
 
 	while (later) {
 		later = false;
@@ -65,18 +65,18 @@ first_label(const struct each *e, const struct item *x)
 static void
 make_votes(struct each *e, const struct item *x)
 {
-	const struct task *task = e->task;
+	const struct request *request = e->request;
 	struct votes v = {.name = x->name, .n = e->n, .all = 0,
 		.weighed = e->table.annotator_weights, .raters = (double)x->raters};
 
 	count_votes(e, x);
 	for (size_t l = 0; l < e->k; l++)
 		v.all += e->n[l];
-	if (task->method->traits & TARGETS_NEED_RATINGS)
+	if (request->method->traits & TARGETS_NEED_RATINGS)
 		v.first = first_label(e, x);
 	e->target.tied = false;
-	(x->raters > 0 ? task->method->several : task->method->make)(
-		&task->rules, &v, &e->target);
+	(x->raters > 0 ? request->method->several : request->method->make)(
+		&request->rules, &v, &e->target);
 	e->tied += e->target.tied;
 }
 
@@ -173,9 +173,9 @@ write_notes(const struct each *e)
 		[TIES_SPLIT] = "each gets its part",
 		[TIES_DROP] = "left out",
 		[TIES_RANDOM] = "one is drawn"};
-	const struct task *task = e->task;
+	const struct request *request = e->request;
 
-	err_note("method=%s items=%llu labels=%zu", task->method->about.name,
+	err_note("method=%s items=%llu labels=%zu", request->method->about.name,
 		(unsigned long long)e->items, e->k);
 	if (e->empty > 0)
 		err_note("empty=%llu items without any label left out",
@@ -183,10 +183,10 @@ write_notes(const struct each *e)
 	if (e->tied > 0)
 		err_note("tied=%llu items have several labels of the most votes: "
 			"%s (--ties)", (unsigned long long)e->tied,
-			ties[task->rules.ties]);
+			ties[request->rules.ties]);
 	if (e->unknown > 0)
 		err_warn("unknown=%zu annotators whom %s does not know count as "
-			"one imaginary annotator each", e->unknown, task->from);
+			"one imaginary annotator each", e->unknown, request->from);
 	if (e->impossible > 0)
 		err_warn("impossible=%llu items have ratings that no true label "
 			"explains: their shares are written",
@@ -196,44 +196,44 @@ write_notes(const struct each *e)
 static void
 open_table(struct each *e)
 {
-	const struct task *task = e->task;
-	bool who = task->from || task->weights ||
-		task->method->traits & TARGETS_NEED_RATINGS;
+	const struct request *request = e->request;
+	bool who = request->from || request->weights ||
+		request->method->traits & TARGETS_NEED_RATINGS;
 	struct counts_need need = {.rows = {.label_set = true,
 		.annotators = who ? ANNOTATORS_NEEDED : ANNOTATORS_IF_KNOWN},
-		.one_label = !task->method->several && !task->from,
+		.one_label = !request->method->several && !request->from,
 		.weighed = true, .keep_weightless = true};
 
-	counts_open(&e->table, task->input, &need, task->files, task->n_files);
+	counts_open(&e->table, request->input, &need, request->files, request->n_files);
 	if (e->table.rows->kind.has_items)
 		err_file(e->table.rows->t.file, "a histogram (column \"items\") "
 			"has no items to label");
-	if (e->table.multilabel && (task->output->form == OUTPUT_PRIMARY ||
-	    task->rules.ties != TIES_FIRST))
+	if (e->table.multilabel && (request->output->form == OUTPUT_PRIMARY ||
+	    request->rules.ties != TIES_FIRST))
 		err_file(e->table.rows->t.file, "several labels of an annotator: "
 			"no --primary, no --ties");
-	task->output->several = e->table.multilabel;
-	if (task->from && !e->table.rows->kind.has_annotators)
+	request->output->several = e->table.multilabel;
+	if (request->from && !e->table.rows->kind.has_annotators)
 		err_file(e->table.rows->t.file, "--from needs ratings with "
 			"annotators");
 	e->k = e->table.multilabel ? e->table.rows->labels.ids.n :
 		labels_k(&e->table.rows->labels);
-	e->task->rules.k = e->k;
+	e->request->rules.k = e->k;
 	e->n = mem_alloc(e->k, sizeof *e->n);
 	e->target.p = mem_zero(e->k, sizeof *e->target.p);
-	task->output->labels = &e->table.rows->labels;
-	task->output->k = e->k;
+	request->output->labels = &e->table.rows->labels;
+	request->output->k = e->k;
 	labels_order(&e->table.rows->labels);
-	if (task->from && e->table.rows->labels.ids.n > 0)
-		known_read(&e->known, task->from, &task->skill,
+	if (request->from && e->table.rows->labels.ids.n > 0)
+		known_read(&e->known, request->from, &request->skill,
 			&e->table.rows->labels, e->table.multilabel ? 2 : e->k,
 			e->table.multilabel);
 }
 
 void
-each_write(struct task *task)
+each_write(struct request *request)
 {
-	struct each e = {.task = task};
+	struct each e = {.request = request};
 	struct item x;
 
 	open_table(&e);
@@ -243,11 +243,11 @@ each_write(struct task *task)
 			continue;
 		}
 		e.items++;
-		(task->from ? make_known : make_votes)(&e, &x);
-		output_item(task->output, x.name, &e.target, e.n);
+		(request->from ? make_known : make_votes)(&e, &x);
+		output_item(request->output, x.name, &e.target, e.n);
 	}
 	write_notes(&e);
-	if (task->from)
+	if (request->from)
 		known_free(&e.known);
 	/* the table has the labels' names until here */
 	counts_close(&e.table);

@@ -1,4 +1,4 @@
-#include "task.h"
+#include "request.h"
 
 #include "known.h"
 #include "predict/multilabel.h"
@@ -14,7 +14,7 @@ enum { FEW = 10 };
 
 /* A table with what was made of it: p by item, of `width` labels each. */
 struct fitted {
-	struct task *task;
+	struct request *request;
 	struct items t;
 	uint32_t *order;         /* the items by name: as sums run */
 	uint32_t *gold;          /* per item: place of its label, or IDS_NONE; NULL */
@@ -58,13 +58,13 @@ add_gold(struct fitted *f, struct tsv *in, const struct tsv_column *c, size_t r,
 static void
 read_gold(struct fitted *f)
 {
-	const struct task *task = f->task;
+	const struct request *request = f->request;
 	struct tsv_column c[] = {
-		[ITEM] = {.name = task->input->item, .required = true,
+		[ITEM] = {.name = request->input->item, .required = true,
 			.option = "-i"},
-		[LABEL] = {.name = task->input->label, .required = true,
+		[LABEL] = {.name = request->input->label, .required = true,
 			.option = "-l"}};
-	char *file = mem_copy(task->gold, strlen(task->gold));
+	char *file = mem_copy(request->gold, strlen(request->gold));
 	uint32_t *place = mem_alloc(f->t.names.n, sizeof *place);
 	uint64_t others = 0;
 	struct tsv in;
@@ -90,10 +90,10 @@ read_gold(struct fitted *f)
 	free(place);
 	free(file);
 	err_note("gold=%zu items of known truth, other rows of %s=%llu",
-		f->gold_items, task->gold, (unsigned long long)others);
+		f->gold_items, request->gold, (unsigned long long)others);
 	if (f->gold_items == 0)
 		err_warn("%s: no item of the ratings is among the known truths",
-			task->gold);
+			request->gold);
 }
 
 /* ---- the methods ---- */
@@ -123,13 +123,13 @@ write_fit(const struct fitted *f, const struct skill *s)
 			majority(s->t, i, n);
 	err_note("method=%s%s%s items=%zu annotators=%zu ratings=%zu "
 		"iterations=%llu converged=%s log_likelihood=%.15g",
-		f->task->method->about.name, label,
+		f->request->method->about.name, label,
 		f->of.n > 0 ? err_quote(f->of.p, f->of.n) : "", s->t->n,
 		s->t->n_annotators, ratings, (unsigned long long)s->rounds,
 		s->converged ? "yes" : "no", s->log_likelihood);
 	err_note("votes=%zu of %zu items would be decided otherwise by majority",
 		other, s->t->n);
-	if (!s->converged && f->task->skill.tolerance > 0)
+	if (!s->converged && f->request->skill.tolerance > 0)
 		err_warn("not converged after %llu rounds (--iterations)",
 			(unsigned long long)s->rounds);
 	free(n);
@@ -140,7 +140,7 @@ write_fit(const struct fitted *f, const struct skill *s)
 static void
 warn_thin(const struct fitted *f, const struct skill *s)
 {
-	bool matrix = f->task->skill.form == TARGETS_DAWID_SKENE;
+	bool matrix = f->request->skill.form == TARGETS_DAWID_SKENE;
 	double cells = matrix ? (double)s->k * ((double)s->k - 1) : 1;
 	double few = 0, thin = 0, all = 0;
 
@@ -151,8 +151,8 @@ warn_thin(const struct fitted *f, const struct skill *s)
 		few += n < FEW ? n : 0;
 		thin += n < cells ? n : 0;
 	}
-	if (2 * few > all && f->task->skill.pseudo == 0 &&
-	    f->task->skill.form != TARGETS_MACE)
+	if (2 * few > all && f->request->skill.pseudo == 0 &&
+	    f->request->skill.form != TARGETS_MACE)
 		err_warn("most ratings are of annotators with fewer than %d: "
 			"without imaginary ratings (--pseudo=0) the method is "
 			"mostly worse than votes there (-M majority)", FEW);
@@ -175,8 +175,8 @@ tell(const struct fitted *f, const struct skill *s, bool first)
 	if (first)
 		warn_thin(f, s);
 	write_fit(f, s);
-	if (f->task->annotators)
-		known_skill(&f->task->output->out, s, f->of);
+	if (f->request->annotators)
+		known_skill(&f->request->output->out, s, f->of);
 }
 
 static void
@@ -184,7 +184,7 @@ fit(struct fitted *f)
 {
 	struct skill s;
 
-	skill_fit(&s, &f->task->skill, &f->t, f->width, f->order, f->gold);
+	skill_fit(&s, &f->request->skill, &f->t, f->width, f->order, f->gold);
 	tell(f, &s, true);
 	f->p = s.truth;
 	s.truth = NULL;
@@ -202,7 +202,7 @@ fit_labels(struct fitted *f)
 
 		f->of = labels_name(&f->t.labels, l);
 		multilabel_items(&one, &f->t, l, f->of);
-		skill_fit(&s, &f->task->skill, &one, 2, f->order, NULL);
+		skill_fit(&s, &f->request->skill, &one, 2, f->order, NULL);
 		for (size_t i = 0; i < one.n; i++)
 			f->p[i * f->width + l] = s.truth[i * 2 + 1];
 		tell(f, &s, l == 0);
@@ -220,7 +220,7 @@ fit_scores(struct fitted *f)
 	struct rankings s;
 
 	f->p = mem_alloc(t->n, k * sizeof *f->p);
-	rankings_make(&s, (enum rankings_form)f->task->method->form, t, f->order,
+	rankings_make(&s, (enum rankings_form)f->request->method->form, t, f->order,
 		t->n);
 	f->weight = mem_alloc(t->n, sizeof *f->weight);
 	for (size_t i = 0; i < t->n; i++) {
@@ -242,10 +242,10 @@ fit_scores(struct fitted *f)
 			rankings_shares(&s, t, i, k, p);
 		}
 	}
-	if (f->task->annotators)
-		known_rankings(&f->task->output->out, &s, t);
+	if (f->request->annotators)
+		known_rankings(&f->request->output->out, &s, t);
 	err_note("method=%s items=%zu annotators=%zu ratings=%zu",
-		f->task->method->about.name, t->n, t->n_annotators,
+		f->request->method->about.name, t->n, t->n_annotators,
 		t->first[t->n]);
 	rankings_free(&s);
 	free(n);
@@ -266,7 +266,7 @@ write_items(struct fitted *f)
 		memset(n, 0, f->width * sizeof *n);
 		for (size_t c = 0; c < v.cells; c++)
 			n[v.cell[c].label] += v.cell[c].n;
-		output_item(f->task->output, items_name(&f->t, i), &target, n);
+		output_item(f->request->output, items_name(&f->t, i), &target, n);
 	}
 	free(n);
 }
@@ -274,22 +274,22 @@ write_items(struct fitted *f)
 static void
 make(struct fitted *f)
 {
-	struct task *task = f->task;
+	struct request *request = f->request;
 
 	free(items_rank(&f->t));
 	f->order = items_by_name(&f->t, NULL, f->t.n);
 	f->width = f->t.multilabel ? f->t.labels.ids.n : labels_k(&f->t.labels);
-	task->output->labels = &f->t.labels;
-	task->output->k = f->width;
-	if (task->gold)
+	request->output->labels = &f->t.labels;
+	request->output->k = f->width;
+	if (request->gold)
 		read_gold(f);
-	if (task->method->of == TARGETS_OF_SCORES)
+	if (request->method->of == TARGETS_OF_SCORES)
 		fit_scores(f);
 	else if (f->t.multilabel)
 		fit_labels(f);
 	else
 		fit(f);
-	if (!task->annotators)
+	if (!request->annotators)
 		write_items(f);
 	free(f->order);
 	free(f->gold);
@@ -298,19 +298,19 @@ make(struct fitted *f)
 }
 
 void
-fitted_write(struct task *task)
+fitted_write(struct request *request)
 {
 	const struct items_need need = {.label_set = true, .no_histogram = true,
-		.predicted = task->gold != NULL, .ranks = true, .ratings = true,
-		.multilabel = (task->method->traits & TARGETS_SEVERAL) != 0};
-	struct fitted f = {.task = task};
+		.predicted = request->gold != NULL, .ranks = true, .ratings = true,
+		.multilabel = (request->method->traits & TARGETS_SEVERAL) != 0};
+	struct fitted f = {.request = request};
 
-	items_read(&f.t, task->input, &need, task->files, task->n_files);
+	items_read(&f.t, request->input, &need, request->files, request->n_files);
 	if (!f.t.known)
 		err_file(f.t.file, "--method=%s needs to know who gave which label: "
-			"ratings with a column %s", task->method->about.name,
-			err_quote(task->input->annotator,
-			strlen(task->input->annotator)));
+			"ratings with a column %s", request->method->about.name,
+			err_quote(request->input->annotator,
+			strlen(request->input->annotator)));
 	items_note_empty(&f.t);
 	if (f.t.n > 0)
 		make(&f);

@@ -23,28 +23,30 @@ count(struct pilot *p)
 	p->fitted = false;
 }
 
-/* A label that only models have is no class; a class for each of the others. */
+/* A class for each label that people gave, and none for those of models alone. */
 static void
-leave_out(struct pilot *p, const struct strings *people)
+make_classes(struct pilot *p, const bool *given)
 {
 	const struct labels *l = &p->all->labels;
 	struct classes *c = &p->classes;
-	bool *is = mem_zero(l->ids.n, sizeof *is);
 	size_t n = 0;
 
-	for (size_t i = 0; i < people->n; i++)
-		is[labels_find(l, view_of(people->at[i]))] = true;
+	classes_of_labels(c, l);
+	for (size_t k = 0; k < l->ids.n; k++)
+		n += given[k];
+	if (n == l->ids.n)
+		return;
+	n = 0;
 	c->map = mem_zero(l->ids.n, sizeof *c->map);
 	p->label = mem_alloc(l->ids.n, sizeof *p->label);
 	for (uint32_t k = 0; k < l->ids.n; k++) {
-		if (!is[k])
+		if (!given[k])
 			continue;
 		c->map[k] = (uint32_t)n;
 		p->label[n] = k;
 		c->x[n++] = c->x[k];
 	}
 	c->scale.q = l->declared > n ? (size_t)l->declared : n;
-	free(is);
 }
 
 /* The items that every model predicts. */
@@ -60,16 +62,14 @@ choose_items(struct pilot *p, const struct models *models)
 }
 
 void
-pilot_make(struct pilot *p, const struct items *all,
-	const struct strings *people, const struct models *models)
+pilot_make(struct pilot *p, const struct task *task)
 {
+	const struct items *all = &task->truth;
 	const struct subset *s = &p->subset;
 
 	*p = (struct pilot){.all = all, .fewest = HUGE_VAL};
-	choose_items(p, models);
-	classes_of_labels(&p->classes, &all->labels);
-	if (people->n < all->labels.ids.n)
-		leave_out(p, people);
+	choose_items(p, &task->models);
+	make_classes(p, task->given);
 	p->k = p->classes.scale.q < 2 ? 2 : p->classes.scale.q;
 	subset_init(&p->subset, all, p->chosen, p->n, &p->classes, true);
 	p->item = mem_alloc(p->n, sizeof *p->item);

@@ -8,7 +8,7 @@
 
 #include "agree/subset.h"
 #include "law/law.h"
-#include "predict/models.h"
+#include "predict/task.h"
 #include "stats/resample.h"
 
 struct pilot {
@@ -37,11 +37,9 @@ struct pilot {
 	bool made, fitted, again;
 };
 
-/* The pilot of those ranked items, at least one, that every model predicts; the items
- * must outlive the pilot. people: the labels that the pilot has, without those that
- * models added. */
-void pilot_make(struct pilot *p, const struct items *all,
-	const struct strings *people, const struct models *models);
+/* The pilot of those items of the task, at least one, that every model predicts; the
+ * task must outlive the pilot. */
+void pilot_make(struct pilot *p, const struct task *task);
 void pilot_free(struct pilot *p);
 
 /* The items count as they were drawn, units.times. */

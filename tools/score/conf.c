@@ -148,7 +148,7 @@ check_thresholds(const struct conf *conf, const struct plan *plan)
 
 void
 conf_plan(struct plan *plan, const struct conf *conf,
-	const struct items *truth, bool new)
+	const struct items *truth, uint32_t positive, bool new)
 {
 	static const double zero[] = {[ZERO_NA] = NUM_NA, [ZERO_0] = 0,
 		[ZERO_1] = 1};
@@ -156,7 +156,7 @@ conf_plan(struct plan *plan, const struct conf *conf,
 	char *of_chart = conf->reliability ? ece : accuracy;
 	const struct strings one = {.at = &of_chart, .n = 1};
 	const struct plan_names names = {conf_chart(conf) ? &one :
-		&conf->common.methods, conf->common.positive, conf->weights};
+		&conf->common.methods, positive, conf->weights};
 
 	*plan = (struct plan){.items = conf->common.by != 0,
 		.by_labels = conf->weight_by == 1, .sets = truth->multilabel,

@@ -10,7 +10,7 @@
 #include "evaluation.h"
 #include "plan.h"
 
-#include "predict/models.h"
+#include "predict/task.h"
 #include "text/opt.h"
 
 enum zero { ZERO_NA, ZERO_0, ZERO_1 };
@@ -56,9 +56,10 @@ bool conf_may_be_personal(const struct conf *conf, char **operand, size_t n);
 void conf_targets(const struct conf *conf, const struct items *truth,
 	bool *wanted);
 
-/* The plan; new: target new is wanted. */
+/* The plan for a truth with this positive label, or IDS_NONE; new: target new is
+ * wanted. */
 void conf_plan(struct plan *plan, const struct conf *conf,
-	const struct items *truth, bool new);
+	const struct items *truth, uint32_t positive, bool new);
 
 /* End the tool where there are too many labels for what is asked. */
 void conf_check_size(const struct plan *plan, const struct blocks *blocks,

@@ -51,23 +51,6 @@ plan_add(struct plan *plan, const struct metric *m)
 		add_slot(plan, m, r->k);
 }
 
-/* The rank of label p; without p the last of two labels, or K: each of more
- * than two labels has its rows. */
-static size_t
-choose_positive(const struct plan *plan, const char *p)
-{
-	uint32_t id;
-
-	if (!p)
-		return plan->rules.k > 2 || plan->sets ? plan->rules.k :
-			plan->rules.named - 1;
-	id = labels_find(plan->rules.labels, view_of(p));
-	if (id == IDS_NONE)
-		err_usage("--positive: no label is called %s",
-			err_quote(p, strlen(p)));
-	return id;
-}
-
 /* From the least to the largest of k codes. */
 static double
 range_of(const double *code, size_t k)
@@ -172,7 +155,7 @@ plan_make(struct plan *plan, const struct labels *labels,
 	r->labels = labels;
 	r->k = r->trial.k = labels_k(labels);
 	r->named = labels->ids.n;
-	r->positive = choose_positive(plan, names->positive);
+	r->positive = names->positive == IDS_NONE ? r->k : names->positive;
 	if (r->has_threshold && r->k > 2 && !plan->sets)
 		err_usage("--threshold is for two labels, found %zu", r->k);
 	r->code = plan->code = labels_codes(labels);

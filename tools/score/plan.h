@@ -43,15 +43,14 @@ struct plan {
 /* What is named on the command line. */
 struct plan_names {
 	const struct strings *metrics; /* of -M, which may be sets */
-	const char *positive;  /* label of -P, or NULL */
+	uint32_t positive;     /* IDS_NONE: none */
 	const char *weights;   /* of -w, or NULL */
 };
 
 /* Set rules.k, named and positive from the ranked labels, and make a slot for
  * each metric named, or for all that apply; the caller has set the other
- * members, and rules.trial.eps. An unknown label, a threshold for more than two
- * labels or, where named, what needs ordered labels for others is wrong
- * usage. */
+ * members, and rules.trial.eps. A threshold for more than two labels or, where
+ * named, what needs ordered labels for others is wrong usage. */
 void plan_make(struct plan *plan, const struct labels *labels,
 	const struct plan_names *names);
 void plan_free(struct plan *plan);

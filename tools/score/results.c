@@ -1,6 +1,5 @@
 #include "results.h"
 
-#include "predict/multilabel.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -252,52 +251,46 @@ join(struct values *to, struct tasks *t, size_t block, int target,
 
 /* A plan of the metrics of `plan`, in its order, and of the masses. */
 static void
-plan_task(struct plan *task, const struct conf *conf, const struct plan *plan,
-	const struct items *items)
+plan_label(struct plan *to, const struct conf *conf, const struct plan *plan,
+	const struct task *of_label)
 {
 	struct conf own = *conf;
 
-	own.common.positive = NULL;
 	own.common.methods = (struct strings){0};
 	for (size_t i = 0; i < plan->rules.n_metrics; i++) {
 		const char *name = plan->rules.metric[i]->about.name;
 
 		strings_add(&own.common.methods, name, strlen(name));
 	}
-	conf_plan(task, &own, items, false);
+	conf_plan(to, &own, &of_label->truth, of_label->positive, false);
 	for (size_t s = 0; s < 2; s++)
 		for (size_t m = 0; m < MASSES; m++)
-			plan_add(task, &masses[s][m]);
+			plan_add(to, &masses[s][m]);
 	strings_free(&own.common.methods);
 }
 
 /* The results of one label of the truth. */
 static void
 make_task(struct results *r, const struct conf *conf, const struct plan *plan,
-	const struct blocks *all, const struct models *models, uint32_t label)
+	const struct task *all, uint32_t label)
 {
-	const struct items *truth = all->at[0].truth;
-	struct view name = labels_name(plan->rules.labels, label);
-	struct items items;
-	struct models said;
 	struct blocks blocks;
-	struct plan task;
+	struct plan of_label;
+	struct task task;
 
-	multilabel_items(&items, truth, label, name);
-	multilabel_models(&said, models, label, name);
-	plan_task(&task, conf, plan, &items);
-	blocks_make(&blocks, &items, &said, plan->bootstrap > 0,
+	task_of_label(&task, all, label);
+	plan_label(&of_label, conf, plan, &task);
+	blocks_make(&blocks, &task.truth, &task.models, plan->bootstrap > 0,
 		plan->by_labels);
-	fill(r, &task, &blocks, &said);
+	fill(r, &of_label, &blocks, &task.models);
 	blocks_free(&blocks);
-	plan_free(&task);
-	multilabel_models_free(&said);
-	items_return(&items);
+	plan_free(&of_label);
+	task_return(&task);
 }
 
 static void
 make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
-	const struct blocks *blocks, const struct models *models)
+	const struct task *task)
 {
 	const struct evaluation_rules *rules = &plan->rules;
 	struct tasks t = {.plan = plan, .n = rules->named};
@@ -306,8 +299,7 @@ make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
 	t.x = mem_alloc(t.n, sizeof *t.x);
 	for (size_t k = 0; k < t.n; k++) {
 		results_init(&t.of[k], r->wanted, r->blocks, r->models);
-		make_task(&t.of[k], conf, plan, blocks, models,
-			(uint32_t)k);
+		make_task(&t.of[k], conf, plan, task, (uint32_t)k);
 	}
 	for (size_t b = 0; b < r->blocks; b++)
 		for (int k = 0; k < TARGET_KINDS; k++)
@@ -322,11 +314,11 @@ make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
 void
 results_make(struct results *r, const struct conf *conf,
 	const struct plan *plan, const struct blocks *blocks,
-	const bool *wanted, const struct models *models, bool oracle)
+	const bool *wanted, const struct task *task, bool oracle)
 {
-	results_init(r, wanted, blocks->n, models->n + (oracle ? 1 : 0));
+	results_init(r, wanted, blocks->n, task->models.n + (oracle ? 1 : 0));
 	if (plan->sets)
-		make_tasks(r, conf, plan, blocks, models);
+		make_tasks(r, conf, plan, task);
 	else
-		fill(r, plan, blocks, models);
+		fill(r, plan, blocks, &task->models);
 }

@@ -26,11 +26,11 @@ results_at(const struct results *r, size_t block, int target, size_t model)
 		model];
 }
 
-/* The values by a plan of conf for the blocks of the truth; of a multilabel truth,
- * which is ranked, label by label. Shows progress. */
+/* The values by a plan of conf for the blocks of a task; of a multilabel task label by
+ * label. Shows progress. */
 void results_make(struct results *r, const struct conf *conf,
 	const struct plan *plan, const struct blocks *blocks,
-	const bool *wanted, const struct models *models, bool oracle);
+	const bool *wanted, const struct task *task, bool oracle);
 void results_free(struct results *r);
 
 #endif

@@ -15,7 +15,7 @@ static struct view
 model_name(const struct run *s, size_t i, const char *otherwise)
 {
 	return view_of(i == RESULT_NO_MODEL ? otherwise :
-		s->models->at[i].name);
+		s->task->models.at[i].name);
 }
 
 /* A value or limit; NA where it is beyond the curve. */

@@ -189,16 +189,17 @@ panel_max(const struct respondents *panel, const struct run_rules *s)
 
 /* Make the raters, or end the tool where no item is left. */
 static void
-find_raters(struct run *s, const struct items *reference)
+find_raters(struct run *s)
 {
+	const struct items *reference = s->task->reference;
 	const struct run_rules *r = s->rules;
 	uint64_t of = reference ? 0 : 1;
 	struct respondents_need need = {.least = r->least,
 		.floor = r->k == RUN_ALL ? 0 : r->k + of,
 		.fewest = r->fewest, .by_name = r->by_name};
 
-	respondents_init(&s->raters, s->truth, reference, s->models,
-		r->curve.scoring.trial.k, &need);
+	respondents_init(&s->raters, &s->task->truth, reference,
+		&s->task->models, r->curve.scoring.trial.k, &need);
 	if (s->raters.n == 0 && r->fewest > 0 && s->raters.unwanted > 0)
 		err_die("no item has the %llu labels of the reference that "
 			"--reference-min-labels needs",
@@ -238,23 +239,24 @@ make_curves(struct run *s)
 }
 
 void
-run_make(struct run *s, const struct items *reference)
+run_make(struct run *s)
 {
+	const struct models *models = &s->task->models;
 	bool asymptote = s->rules->asymptote;
 
-	find_raters(s, reference);
+	find_raters(s);
 	make_curves(s);
-	s->model = mem_alloc(s->models->n, sizeof *s->model);
-	for (size_t m = 0; m < s->models->n; m++)
-		curve_model(&s->model[m], &s->curve, s->truth,
-			&s->models->at[m]);
+	s->model = mem_alloc(models->n, sizeof *s->model);
+	for (size_t m = 0; m < models->n; m++)
+		curve_model(&s->model[m], &s->curve, &s->task->truth,
+			&models->at[m]);
 	if (asymptote)
 		asymptote_init(&s->asymptote, &s->raters,
 			!(s->rules->curve.scorer->traits & METRIC_LOG));
 	s->results = (struct results){.raters = &s->raters,
 		.curve = &s->curve, .model = s->model,
 		.panel = s->raters.reference ? &s->of_panel : NULL,
-		.models = s->models->n,
+		.models = models->n,
 		.asymptote = asymptote ? &s->asymptote : NULL};
 	results_init(&s->results);
 }
@@ -263,7 +265,7 @@ void
 run_free(struct run *s)
 {
 	results_free(&s->results);
-	for (size_t m = 0; m < s->models->n; m++)
+	for (size_t m = 0; m < s->task->models.n; m++)
 		scoring_free(&s->model[m]);
 	free(s->model);
 	curve_free(&s->curve);

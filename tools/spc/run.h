@@ -9,6 +9,8 @@
 #include "respondents.h"
 #include "results.h"
 
+#include "predict/task.h"
+
 #define RUN_ALL UINT64_MAX /* as many as the items allow */
 
 /* What the command line asks for. */
@@ -26,8 +28,7 @@ struct run_rules {
 
 struct run {
 	const struct run_rules *rules;
-	const struct items *truth;
-	const struct models *models;
+	const struct task *task;
 	struct respondents raters, panel; /* panel: the reference panel among itself,
 	                                where there is one */
 	struct curve curve, of_panel; /* of raters, of panel */
@@ -36,11 +37,10 @@ struct run {
 	struct results results;
 };
 
-/* Compute all. Rules, truth and models are set by the caller, and outlive s;
- * reference: the items of the raters to be predicted, ranked as the truth, or
- * NULL. Ends the tool where no item is left, and, saying what would fit, where
- * it would cost too much. Shows progress. */
-void run_make(struct run *s, const struct items *reference);
+/* Compute all. Rules and task are set by the caller, and outlive s. Ends the tool where
+ * no item is left, and, saying what would fit, where it would cost too much. Shows
+ * progress. */
+void run_make(struct run *s);
 void run_free(struct run *s);
 
 #endif

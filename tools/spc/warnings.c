@@ -113,12 +113,12 @@ warn_undecided(const struct run *s)
 		err_warn("-S %s of -C %s: its predictions count as drawn in "
 			"proportion; -C plurality decides for the likeliest "
 			"label", name, r->combiner->about.name);
-	for (size_t m = 0; m < s->models->n; m++)
-		if (s->models->at[m].soft)
+	for (size_t m = 0; m < s->task->models.n; m++)
+		if (s->task->models.at[m].soft)
 			err_warn("-S %s of model=%s: its probabilities count "
 				"as decisions drawn in proportion; a table "
 				"of item and label has its decisions", name,
-				s->models->at[m].name);
+				s->task->models.at[m].name);
 }
 
 /* The k of the highest level that exists; 0 where none does. */
@@ -189,13 +189,13 @@ warn_refuted(const struct run *s, const struct status_from *from)
 			(unsigned)level->k, (unsigned)level->k);
 		return;
 	}
-	for (size_t m = 0; m < s->models->n; m++)
+	for (size_t m = 0; m < s->task->models.n; m++)
 		if (r->model[m].verdict == VERDICT_REFUTED)
 			err_warn("the asymptote is %s below model=%s, "
 				"error=%s: the model has seen these labels, or "
 				"that %s does not hold",
 				num_brief(r->model[m].below),
-				s->models->at[m].name,
+				s->task->models.at[m].name,
 				num_brief(r->model[m].error), assumption(s));
 }
 
@@ -204,7 +204,7 @@ warn_refuted(const struct run *s, const struct status_from *from)
 static void
 warn_uncalibrated(const struct run *s, size_t m)
 {
-	const struct predictions *model = &s->models->at[m];
+	const struct predictions *model = &s->task->models.at[m];
 	const struct scoring *had = &s->model[m];
 	double *q = mem_alloc(s->raters.n, s->raters.k * sizeof *q);
 	double *gain = mem_alloc(s->raters.n, sizeof *gain), mean, deviation;
@@ -214,7 +214,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 	calibration_init(&c, s->raters.n, s->raters.k, model);
 	for (size_t i = 0; i < s->raters.n; i++)
 		calibration_item(&c, i, model,
-			items_id(s->truth, s->raters.item[i]),
+			items_id(&s->task->truth, s->raters.item[i]),
 			respondents_wanted(&s->raters, s->raters.pattern[i]), 1);
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->rules->curve.seed;
@@ -257,7 +257,7 @@ warnings_all(const struct run *s, const struct status_from *from)
 		warn_clamped(s);
 	if (from->refutation)
 		warn_refuted(s, from);
-	for (size_t m = 0; m < s->models->n && log &&
+	for (size_t m = 0; m < s->task->models.n && log &&
 	     s->raters.items >= RESULTS_FEW && cells <= HELD; m++)
 		warn_uncalibrated(s, m);
 }

@@ -1,5 +1,5 @@
 /* each: item by item, in one pass too; what is known of annotators. */
-#include "label/task.h"
+#include "label/request.h"
 
 #include "ratings.h"
 #include "text/method.h"
@@ -11,7 +11,7 @@ gives(const char *method, const char *words, const char *args, const char *from,
 	struct input input;
 	char name[] = "ratings.tsv", *files[] = {name};
 	struct output output = {.form = OUTPUT_TARGETS, .none = "-"};
-	struct task task = {.method = method_find(&targets_table, method),
+	struct request request = {.method = method_find(&targets_table, method),
 		.input = &input, .files = files, .n_files = 1, .output = &output,
 		.skill = {.form = TARGETS_ONE_COIN, .pseudo = 4, .right = .7},
 		.from = from};
@@ -19,7 +19,7 @@ gives(const char *method, const char *words, const char *args, const char *from,
 	write_ratings(name, words);
 	options(&input, args);
 	out_open(&output.out, "rows.tsv", 3);
-	each_write(&task);
+	each_write(&request);
 	out_close(&output.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
 	options_free(&input);

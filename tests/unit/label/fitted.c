@@ -1,5 +1,5 @@
 /* fitted: methods of all items, known truths, labels by themselves. */
-#include "label/task.h"
+#include "label/request.h"
 
 #include "ratings.h"
 #include "text/method.h"
@@ -12,7 +12,7 @@ gives(const char *method, const char *words, const char *args, const char *gold,
 	char name[] = "ratings.tsv", *files[] = {name};
 	struct output output = {.form = OUTPUT_TARGETS, .none = "-"};
 	const struct targets_method *m = method_find(&targets_table, method);
-	struct task task = {.method = m, .input = &input, .files = files,
+	struct request request = {.method = m, .input = &input, .files = files,
 		.n_files = 1, .output = &output, .gold = gold,
 		.annotators = annotators, .skill = {
 		.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
@@ -21,7 +21,7 @@ gives(const char *method, const char *words, const char *args, const char *gold,
 	write_ratings(name, words);
 	options(&input, args);
 	out_open(&output.out, "rows.tsv", 3);
-	fitted_write(&task);
+	fitted_write(&request);
 	out_close(&output.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
 	options_free(&input);

@@ -106,34 +106,20 @@ of_tables(struct rng *r)
 static void
 open_tables(struct scene *x, const char *pilot, const char *model, bool intersect)
 {
-	const struct items_need need = {.each = true, .ratings = true,
-		.predicted = true, .ranks = true};
-	const struct predictions_need of = {.intersect = intersect};
 	char name[] = "m.tsv", *operand = name;
 
 	*x = (struct scene){.t = NULL};
-	options(&x->input, "");
 	write_text("pilot.tsv", pilot);
 	write_text(name, model);
-	items_read_truth(&x->items, &x->input, &need, "pilot.tsv");
-	for (uint32_t l = 0; l < x->items.labels.ids.n; l++) {
-		struct view v = labels_name(&x->items.labels, l);
-
-		strings_add(&x->people, v.p, v.n);
-	}
-	models_read(&x->models, &x->items, &x->input, &of, &operand, 1);
-	models_rank(&x->models, &x->items);
-	pilot_make(&x->pilot, &x->items, &x->people, &x->models);
+	scene_read(x, "", intersect, &operand, 1);
 }
 
 static void
 close_tables(struct scene *x)
 {
 	pilot_free(&x->pilot);
-	models_free(&x->models);
-	items_free(&x->items);
-	strings_free(&x->people);
-	options_free(&x->input);
+	task_free(&x->task);
+	options_free(&x->common.input);
 }
 
 /* Classes are the labels b and d; a and c are a model's. */
@@ -144,11 +130,11 @@ of_other_labels(void)
 
 	open_tables(&x, "item\tannotator\tlabel\nx\t1\td\nx\t2\tb\ny\t1\td\n"
 		"z\t1\td\n", "item\tlabel\nx\ta\ny\tc\nz\td\n", false);
-	CHECK(labels_k(&x.items.labels) == 4);
+	CHECK(labels_k(&x.task.truth.labels) == 4);
 	CHECK(x.pilot.k == 2 && x.pilot.classes.scale.q == 2);
-	CHECK(view_is(labels_name(&x.items.labels, pilot_label(&x.pilot, 0)),
+	CHECK(view_is(labels_name(&x.task.truth.labels, pilot_label(&x.pilot, 0)),
 		"b"));
-	CHECK(view_is(labels_name(&x.items.labels, pilot_label(&x.pilot, 1)),
+	CHECK(view_is(labels_name(&x.task.truth.labels, pilot_label(&x.pilot, 1)),
 		"d"));
 	CHECK(pilot_vectors(&x.pilot)[x.pilot.subset.vector[0]].n == 2);
 	close_tables(&x);

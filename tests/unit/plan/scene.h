@@ -18,10 +18,8 @@ struct guess {
 
 struct scene {
 	const struct table *t;
-	struct input input;
-	struct items items;
-	struct models models;
-	struct strings people;
+	struct opt_common common;
+	struct task task;
 	struct pilot pilot;
 	struct weights w;
 	struct study study;      /* of 1 to RATERS raters */
@@ -89,17 +87,21 @@ table_repeat(const struct table *t, const double *times, struct guess *g)
 
 /* ---- what the tool makes of them ---- */
 
+/* A task of pilot.tsv and these operands, and its pilot. */
 static inline void
-scene_read_models(struct scene *x, const struct guess *g, size_t n)
+scene_read(struct scene *x, const char *arguments, bool intersect,
+	char **operand, size_t n)
 {
-	static char names[MODELS][8] = {"m0", "m1", "m2"};
-	char *operand[MODELS] = {names[0], names[1], names[2]};
-	static const struct predictions_need need = {.intersect = false};
+	const struct items_need need = {.each = true, .annotators = true,
+		.ratings = n > 0, .predicted = n > 0, .ranks = true};
+	const struct predictions_need from = {.intersect = intersect};
 
-	for (size_t m = 0; m < n; m++)
-		scene_write_model(names[m], x->t, &g[m]);
-	models_read(&x->models, &x->items, &x->input, &need, operand, n);
-	models_rank(&x->models, &x->items);
+	options(&x->common.input, arguments);
+	x->common.truth = "pilot.tsv";
+	x->task = (struct task){&x->common, operand, n, .positive = IDS_NONE};
+	task_read_truth(&x->task, &need, NULL);
+	task_read_models(&x->task, &from);
+	pilot_make(&x->pilot, &x->task);
 }
 
 /* The table, which must stay, with n models; all labels declared. */
@@ -107,27 +109,18 @@ static inline void
 scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t n)
 {
 	static const uint64_t raters[RATERS] = {1, 2, 3, 4, 5, 6}, one = 1;
-	const struct items_need need = {.each = true, .annotators = true,
-		.ratings = n > 0, .predicted = n > 0, .ranks = true};
+	static char names[MODELS][8] = {"m0", "m1", "m2"};
+	char *operand[MODELS] = {names[0], names[1], names[2]};
 	char labels[] = "-L 1,2,4,5,9";
 
 	*x = (struct scene){.t = t};
 	labels[2 + 2 * t->labels] = '\0';
-	options(&x->input, labels);
 	scene_write_pilot(t);
-	items_read_truth(&x->items, &x->input, &need, "pilot.tsv");
-	for (uint32_t l = 0; l < x->items.labels.ids.n; l++) {
-		struct view v = labels_name(&x->items.labels, l);
-
-		strings_add(&x->people, v.p, v.n);
-	}
-	if (n > 0)
-		scene_read_models(x, g, n);
-	else
-		free(items_rank(&x->items));
-	pilot_make(&x->pilot, &x->items, &x->people, &x->models);
+	for (size_t m = 0; m < n; m++)
+		scene_write_model(names[m], t, &g[m]);
+	scene_read(x, labels, false, operand, n);
 	weights_init(&x->w, weightings, &x->pilot.classes.scale);
-	x->study = (struct study){.pilot = &x->pilot, .models = &x->models,
+	x->study = (struct study){.pilot = &x->pilot, .models = &x->task.models,
 		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .clamp = .02,
 		.combiner = combiners, .seed = 1, .design = {.level = .95,
 		.effect = NUM_NA, .label_cost = 1}};
@@ -170,10 +163,8 @@ scene_close(struct scene *x)
 	ranges_free(&x->study.items);
 	weights_free(&x->w);
 	pilot_free(&x->pilot);
-	models_free(&x->models);
-	items_free(&x->items);
-	strings_free(&x->people);
-	options_free(&x->input);
+	task_free(&x->task);
+	options_free(&x->common.input);
 }
 
 /* ---- labels by loops ---- */

@@ -178,7 +178,7 @@ check_score(struct scene *x, int kind, const struct guess *g)
 
 	scene_ask(x, names[kind]);
 	for (size_t m = 0; m < MODELS; m++, at++) {
-		CHECK_TEXT(x->q.at[at].model, x->models.at[m].name);
+		CHECK_TEXT(x->q.at[at].model, x->task.models.at[m].name);
 		CHECK(!x->q.at[at].versus && !x->q.at[at].difference);
 		if (kind < BRIER || g[m].soft) {
 			values_of(&v, x->t, kind, &g[m], NULL);
@@ -194,8 +194,8 @@ check_score(struct scene *x, int kind, const struct guess *g)
 		for (size_t o = m + 1; o < MODELS; o++) {
 			if (kind >= BRIER && (!g[m].soft || !g[o].soft))
 				continue;
-			CHECK_TEXT(x->q.at[at].model, x->models.at[m].name);
-			CHECK_TEXT(x->q.at[at].versus, x->models.at[o].name);
+			CHECK_TEXT(x->q.at[at].model, x->task.models.at[m].name);
+			CHECK_TEXT(x->q.at[at].versus, x->task.models.at[o].name);
 			CHECK(x->q.at[at].difference);
 			values_of(&v, x->t, kind, &g[m], &g[o]);
 			check_quantity(x, at++, &v);

@@ -106,27 +106,6 @@ of_models(void)
 	close_models();
 }
 
-static void
-choice(void)
-{
-	static const char *const of[] = {"a", NULL, "c"};
-	struct labels labels;
-	struct strings list = {0};
-
-	strings_split(&list, "b,a");
-	labels_init(&labels, &list);
-	labels_order(&labels);
-	CHECK(multilabel_choose(&labels, of[0]) == 1);
-	CHECK_SAYS(2, "unit: annotators chose several labels per item: "
-		"--positive=LABEL says which one it is about, of \"b\", \"a\" "
-		"(try 'unit --help')\n", multilabel_choose(&labels, of[1]));
-	CHECK_SAYS(2, "unit: --positive: no label is called \"c\", there are "
-		"\"b\", \"a\" (try 'unit --help')\n",
-		multilabel_choose(&labels, of[2]));
-	labels_free(&labels);
-	strings_free(&list);
-}
-
 int
 main(void)
 {
@@ -134,6 +113,5 @@ main(void)
 	of_ratings();
 	of_vectors();
 	of_models();
-	choice();
 	return check_done();
 }

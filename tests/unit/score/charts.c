@@ -72,7 +72,7 @@ rows_are(struct conf conf, bool plurality, bool oracle, uint64_t steps,
 	snprintf(text, sizeof text, "%s", written("expected"));
 	CHECK(strlen(text) > 100);
 	out_open(&out, "rows", 0);
-	charts_write(&out, &conf, &d.plan, &d.blocks, wanted, &d.models,
+	charts_write(&out, &conf, &d.plan, &d.blocks, wanted, &d.task.models,
 		oracle);
 	out_close(&out);
 	CHECK_FILE("rows", text);

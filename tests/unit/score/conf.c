@@ -139,7 +139,7 @@ plans(void)
 	struct table t;
 
 	table_of_text(&t, both, "x");
-	conf_plan(&plan, &c, &t.truth, false);
+	conf_plan(&plan, &c, &t.truth, 1, false);
 	CHECK(!plan.items && !plan.by_labels && plan.bootstrap == 0);
 	CHECK(!plan.rules.has_threshold && plan.rules.bins == 15);
 	CHECK(plan.rules.trial.eps == 1e-15 && isnan(plan.rules.zero));
@@ -157,7 +157,7 @@ plans(void)
 	c.common.seed = 7;
 	for (int zero = ZERO_0; zero <= ZERO_1; zero++) {
 		c.zero = zero;
-		conf_plan(&plan, &c, &t.truth, false);
+		conf_plan(&plan, &c, &t.truth, 1, false);
 		CHECK(plan.rules.zero == zeros[zero]);
 		CHECK(plan.items && plan.by_labels && plan.seed == 7);
 		CHECK(plan.rules.has_threshold && plan.rules.threshold == 0);
@@ -171,8 +171,8 @@ plans(void)
 	c.common.bootstrap = 2;
 	CHECK_SAYS(0, "unit: note: target new: no retests that disagree in the "
 		"columns pairs and disagree, so that the intervals take p_flip "
-		"as known\n", conf_plan(&plan, &c, &t.truth, true));
-	CHECK_SAYS(0, "", conf_plan(&plan, &c, &t.truth, false));
+		"as known\n", conf_plan(&plan, &c, &t.truth, 1, true));
+	CHECK_SAYS(0, "", conf_plan(&plan, &c, &t.truth, 1, false));
 	table_free(&t);
 }
 

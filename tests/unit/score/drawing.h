@@ -8,14 +8,12 @@
 
 #include "check.h"
 #include "options.h"
-#include "predict/models.h"
 #include "says.h"
 #include "text/mem.h"
 
 struct drawing {
 	struct input input;
-	struct items truth;
-	struct models models;    /* one */
+	struct task task;        /* of one model */
 	struct blocks blocks;
 	struct plan plan;
 };
@@ -39,21 +37,25 @@ drawing_read(struct drawing *d, struct conf *conf, const char *truth,
 		"primary_lo", "primary_hi", "pflip_new", "pairs", "disagree",
 		"pflip", "once"}};
 	const struct predictions_need from = {.prob = NULL};
+	const struct items *t = &d->task.truth;
 	char *operands[] = {operand};
 
 	write_text("truth.tsv", truth);
 	write_text(operand, model);
 	options(&d->input, "");
-	items_read_truth(&d->truth, &d->input, &need, "truth.tsv");
-	models_read(&d->models, &d->truth, &d->input, &from, operands, 1);
-	models_rank(&d->models, &d->truth);
+	conf->common.input = d->input;
+	conf->common.truth = "truth.tsv";
+	d->task = (struct task){&conf->common, operands, 1,
+		.positive = IDS_NONE};
+	task_read_truth(&d->task, &need, NULL);
+	task_read_models(&d->task, &from);
 	conf->oracle_kind = -1;
 	conf->threshold = -1;
 	conf->bins = conf->bins ? conf->bins : 2;
 	conf->common.seed = 1;
 	conf->common.confidence = .95;
-	conf_plan(&d->plan, conf, &d->truth, flips_in(&d->truth));
-	blocks_make(&d->blocks, &d->truth, &d->models, true, false);
+	conf_plan(&d->plan, conf, t, d->task.positive, flips_in(t));
+	blocks_make(&d->blocks, t, &d->task.models, true, false);
 }
 
 __attribute__((unused)) static struct subject
@@ -61,7 +63,7 @@ drawing_subject(const struct drawing *d, enum target target, bool model)
 {
 	return (struct subject){.plan = &d->plan, .block = &d->blocks.at[0],
 		.target = target, .target_name = "x",
-		.model = model ? &d->models.at[0] : NULL,
+		.model = model ? &d->task.models.at[0] : NULL,
 		.name = model ? "m" : "oracle"};
 }
 
@@ -70,8 +72,7 @@ drawing_free(struct drawing *d)
 {
 	blocks_free(&d->blocks);
 	plan_free(&d->plan);
-	models_free(&d->models);
-	items_free(&d->truth);
+	task_free(&d->task);
 	options_free(&d->input);
 }
 

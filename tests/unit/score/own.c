@@ -126,8 +126,7 @@ write_alone(const struct data *d, bool by_labels)
 /* A table and the values of its models. */
 struct scored {
 	struct conf conf;
-	struct items truth;
-	struct models models;
+	struct task task;
 	struct plan plan;
 	struct blocks blocks;
 	struct values v[2];
@@ -148,27 +147,27 @@ open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
 	s->conf.threshold = -1;
 	s->conf.oracle_kind = -1;
 	s->conf.common.confidence = .9;
-	items_read_truth(&s->truth, &s->conf.common.input, &need, "truth.tsv");
-	models_read(&s->models, &s->truth, &s->conf.common.input, &from,
-		operand, n);
-	models_rank(&s->models, &s->truth);
-	conf_plan(&s->plan, &s->conf, &s->truth, false);
-	blocks_make(&s->blocks, &s->truth, &s->models, s->plan.bootstrap > 0,
-		s->plan.by_labels);
+	s->conf.common.truth = "truth.tsv";
+	s->task = (struct task){&s->conf.common, operand, n,
+		.positive = IDS_NONE};
+	task_read_truth(&s->task, &need, NULL);
+	task_read_models(&s->task, &from);
+	conf_plan(&s->plan, &s->conf, &s->task.truth, s->task.positive, false);
+	blocks_make(&s->blocks, &s->task.truth, &s->task.models,
+		s->plan.bootstrap > 0, s->plan.by_labels);
 	for (size_t m = 0; m < n; m++)
 		values_make(&s->v[m], &s->plan, &s->blocks.at[0], TARGET_RAW,
-			&s->models.at[m]);
+			&s->task.models.at[m]);
 }
 
 static void
 close_scored(struct scored *s)
 {
-	for (size_t m = 0; m < s->models.n; m++)
+	for (size_t m = 0; m < s->task.models.n; m++)
 		values_free(&s->v[m]);
 	blocks_free(&s->blocks);
 	plan_free(&s->plan);
-	models_free(&s->models);
-	items_free(&s->truth);
+	task_free(&s->task);
 	strings_free(&s->conf.common.methods);
 	options_free(&s->conf.common.input);
 }
@@ -182,7 +181,7 @@ place_of(const struct scored *s, size_t i)
 	const struct block *b = &s->blocks.at[0];
 
 	for (size_t o = 0; o < b->n; o++)
-		if (strtoul(items_name(&s->truth, b->item[o]).p + 1, NULL,
+		if (strtoul(items_name(&s->task.truth, b->item[o]).p + 1, NULL,
 		    10) == i)
 			return o;
 	return SIZE_MAX;
@@ -308,7 +307,7 @@ for_everybody(struct data *d, int weight_by, int by)
 	fclose(f);
 	write_ratings(d);
 	open_scored(&s, (char *[]){item_tsv, each_tsv}, 2, linear);
-	CHECK(!s.models.at[0].personal);
+	CHECK(!s.task.models.at[0].personal);
 	for (size_t k = 0; k < s.plan.slots * s.v[0].results; k++)
 		CHECK_NEAR(s.v[1].value[AT_PFLIP][k],
 			s.v[0].value[AT_PFLIP][k], 1e-12);
@@ -336,7 +335,7 @@ refused(struct data *d)
 		CHECK_NEAR(s.v[0].value[AT_PFLIP][k], NUM_NA, 0);
 	}
 	values_make(&v, &s.plan, &s.blocks.at[0], TARGET_PLURALITY,
-		&s.models.at[0]);
+		&s.task.models.at[0]);
 	CHECK_TEXT(v.none, "per_annotator");
 	for (size_t k = 0; k < s.plan.slots; k++)
 		CHECK_NEAR(v.value[AT_PFLIP][k], NUM_NA, 0);

@@ -81,11 +81,15 @@ plan_of(const struct asked *of, size_t n, uint64_t declared,
 {
 	struct plan plan = {.items = items, .rules = {.zero = 0}};
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, positive, of->weights};
+	struct plan_names names = {&list, IDS_NONE, of->weights};
 	struct labels l;
 
 	labels_of(&l, of->name, n, of->fixed, declared);
 	add_names(&list, metric_list);
+	if (positive)
+		names.positive = labels_find(&l, view_of(positive));
+	else if (labels_k(&l) == 2)
+		names.positive = (uint32_t)n - 1;
 	plan_make(&plan, &l, &names);
 	slots_are(&plan, expected);
 	CHECK(plan.rules.labels == &l && plan.rules.named == n);
@@ -214,7 +218,7 @@ weights(void)
 {
 	struct plan plan = {.rules = {.zero = 0}};
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, NULL, "linear"};
+	const struct plan_names names = {&list, IDS_NONE, "linear"};
 	struct labels l;
 
 	labels_of(&l, numbers, 3, false, 0);
@@ -230,11 +234,11 @@ weights(void)
 }
 
 static void
-refuses(const struct labels *l, const char *metric, const char *positive,
-	struct plan plan, const char *message)
+refuses(const struct labels *l, const char *metric, struct plan plan,
+	const char *message)
 {
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, positive, NULL};
+	const struct plan_names names = {&list, IDS_NONE, NULL};
 
 	add_names(&list, metric);
 	CHECK_DIES(2, message, plan_make(&plan, l, &names));
@@ -247,7 +251,7 @@ refusals(void)
 	struct plan plan;
 	const struct plan mean = {.oracle = {[TARGET_RAW] = ORACLE_MEAN}};
 	const struct strings none = {.n = 0};
-	const struct plan_names names = {&none, NULL, NULL};
+	const struct plan_names names = {&none, 1, NULL};
 	struct labels three, two, fixed, numeric, partly;
 
 	labels_of(&three, abc, 3, false, 0);
@@ -257,22 +261,20 @@ refusals(void)
 	labels_of(&partly, numbers, 2, false, 3);
 	/* numbers, -1 and 2.5 */
 	plan = (struct plan){.rules = {.trial = {.range = 3.4}}};
-	refuses(&numeric, "", NULL, plan,
+	refuses(&numeric, "", plan,
 		"--range=3.4 is less than that of the labels, 3.5");
 	plan = (struct plan){.rules = {.has_threshold = true, .threshold = .5}};
 	CHECK_DIES(2, "--label-weights needs --method=weighted_kappa",
 		plan_make(&(struct plan){.items = false}, &numeric,
-		&(struct plan_names){&none, NULL, "linear"}));
-	refuses(&three, "f2", NULL, (struct plan){.items = false}, "f2");
-	refuses(&three, "", "d", (struct plan){.items = false},
-		"no label is called \"d\"");
-	refuses(&three, "", NULL, plan, "--threshold is for two labels");
-	refuses(&two, "", NULL, mean, "--oracle-kind=mean");
-	refuses(&three, "mae", NULL, (struct plan){.items = false},
+		&(struct plan_names){&none, 1, "linear"}));
+	refuses(&three, "f2", (struct plan){.items = false}, "f2");
+	refuses(&three, "", plan, "--threshold is for two labels");
+	refuses(&two, "", mean, "--oracle-kind=mean");
+	refuses(&three, "mae", (struct plan){.items = false},
 		"--method=mae needs labels in order, numbers or those of -L");
-	refuses(&three, "ordinal", NULL, (struct plan){.items = false},
+	refuses(&three, "ordinal", (struct plan){.items = false},
 		"--method=ordinal needs labels in order");
-	refuses(&partly, "brier rps", NULL, (struct plan){.items = false},
+	refuses(&partly, "brier rps", (struct plan){.items = false},
 		"--method=rps needs labels in order, numbers or those of -L, "
 		"and to know each of them");
 	plan_make(&plan, &two, &names);

@@ -258,6 +258,7 @@ run_open(struct run *run, struct conf conf, bool sets)
 	const struct predictions_need from = {.multilabel = sets};
 	char *files[] = {soft, hard};
 	struct table *t = &run->table;
+	struct task task;
 
 	conf.oracle_kind = -1;
 	conf.bins = 5;
@@ -270,10 +271,12 @@ run_open(struct run *run, struct conf conf, bool sets)
 	items_read_truth(&t->truth, &t->input, &need, "truth.tsv");
 	models_read(&t->models, &t->truth, &t->input, &from, files, BOTH);
 	models_rank(&t->models, &t->truth);
-	conf_plan(&run->plan, &run->conf, &t->truth, false);
+	task = (struct task){.truth = t->truth, .models = t->models,
+		.positive = sets && !conf.common.positive ? IDS_NONE : 1};
+	conf_plan(&run->plan, &run->conf, &t->truth, task.positive, false);
 	blocks_make(&run->blocks, &t->truth, &t->models, true, false);
 	results_make(&run->results, &run->conf, &run->plan, &run->blocks,
-		targets, &t->models, false);
+		targets, &task, false);
 }
 
 static void

@@ -231,7 +231,8 @@ make_plan(struct plan *plan, const struct table *t, const struct data *d,
 	static const double zeros[] = {NUM_NA, 0, 1};
 	bool ordered = d->k == d->named, named = rng_below(r, 2) != 0;
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, NULL, NULL};
+	const struct plan_names names = {&list, d->k > 2 ? IDS_NONE :
+		(uint32_t)d->named - 1, NULL};
 
 	*plan = (struct plan){.items = rng_below(r, 3) == 0, .seed = SEED,
 		.by_labels = rng_below(r, 2) != 0,

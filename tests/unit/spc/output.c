@@ -12,7 +12,7 @@
 struct stage {
 	struct scene scene;
 	struct predictions model[2];
-	struct models models;
+	struct task task;
 	struct run run;
 };
 
@@ -25,8 +25,8 @@ stage_init(struct stage *s)
 	scene_init(&s->scene, c, 2, panel, 1, NULL, 0, false);
 	s->model[0] = (struct predictions){.name = first};
 	s->model[1] = (struct predictions){.name = second};
-	s->models = (struct models){s->model, 2};
-	s->run = (struct run){.models = &s->models,
+	s->task.models = (struct models){s->model, 2};
+	s->run = (struct run){.task = &s->task,
 		.results = s->scene.results};
 }
 

@@ -52,9 +52,8 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 	rules.curve.keep = true;
 	rules.curve.scoring.eps = .02;
 	tables_read_as(&t, "-q -L l0,l1", true, false, models, 1);
-	run.truth = &t.truth;
-	run.models = &t.models;
-	run_make(&run, NULL);
+	run.task = &t.task;
+	run_make(&run);
 	value = mem_alloc(run.results.n_results, sizeof *value);
 	results_values(&run.results, value);
 	refutation_init(&r, &run.results, value, 1);

@@ -13,7 +13,7 @@ static char *models[] = {(char[]){"model.tsv"}};
 static const struct items *
 panel(const struct tables *t)
 {
-	return t->referenced ? &t->reference : NULL;
+	return t->task.reference ? &t->reference : NULL;
 }
 
 /* ---- which items ---- */
@@ -22,7 +22,7 @@ panel(const struct tables *t)
 static bool
 is_known(const struct data *d, const struct tables *t, size_t i)
 {
-	return (t->models.n == 0 || !d->lacks[i]) && (!t->referenced ||
+	return (t->task.models.n == 0 || !d->lacks[i]) && (!t->task.reference ||
 		data_total(d->wanted[i]) > 0);
 }
 
@@ -51,7 +51,7 @@ best_wanted(const struct data *d, const struct tables *t)
 static bool
 may_be(const struct data *d, const struct tables *t, size_t i)
 {
-	return is_known(d, t, i) && (!t->referenced ||
+	return is_known(d, t, i) && (!t->task.reference ||
 		data_total(d->wanted[i]) >= best_wanted(d, t));
 }
 
@@ -104,7 +104,7 @@ has_counts(struct vector v, const uint32_t *n)
 static size_t
 item_at(const struct tables *t, const struct respondents *c, size_t i)
 {
-	return (size_t)strtoul(items_name(&t->truth, c->item[i]).p + 1, NULL,
+	return (size_t)strtoul(items_name(&t->task.truth, c->item[i]).p + 1, NULL,
 		10);
 }
 
@@ -141,7 +141,7 @@ patterns_are(const struct respondents *c, const struct tables *t,
 		size_t x = item_at(t, c, i);
 
 		CHECK(has_counts(p->asked, d->asked[x]));
-		CHECK(!t->referenced ? p->wanted.n == 0 :
+		CHECK(!t->task.reference ? p->wanted.n == 0 :
 			has_counts(p->wanted, d->wanted[x]));
 		CHECK(!c->copies || c->copies[i] == d->weight[x]);
 	}
@@ -170,7 +170,7 @@ order_is(const struct respondents *c, const struct tables *t, const struct data 
 	if (!CHECK(n == c->n))
 		return;
 	for (size_t i = 0; i < n; i++)
-		CHECK(view_is(items_name(&t->truth, c->item[i]), name[i]));
+		CHECK(view_is(items_name(&t->task.truth, c->item[i]), name[i]));
 }
 
 static void
@@ -195,8 +195,8 @@ totals_are(const struct respondents *c, const struct tables *t,
 	}
 	CHECK(c->labels == labels && c->dropped == dropped);
 	CHECK(c->unwanted == unwanted);
-	CHECK(c->fewest == (t->referenced ? fewest : 0));
-	CHECK(c->reference == t->referenced && c->k == SURVEY_LABELS);
+	CHECK(c->fewest == (t->task.reference ? fewest : 0));
+	CHECK(c->reference == (t->task.reference != NULL) && c->k == SURVEY_LABELS);
 }
 
 /* ---- what is made of them ---- */
@@ -210,7 +210,7 @@ shares_are(const struct respondents *c, const struct tables *t,
 	for (size_t i = 0; i < c->n; i++)
 		for (size_t l = 0; l < SURVEY_LABELS; l++) {
 			size_t x = item_at(t, c, i);
-			double of = (double)d->weight[x] * (t->referenced ?
+			double of = (double)d->weight[x] * (t->task.reference ?
 				d->wanted[x][l] : d->asked[x][l]);
 
 			n[l] += of;
@@ -269,7 +269,7 @@ raters_are(const struct tables *t, const struct data *d,
 {
 	struct respondents c;
 
-	respondents_init(&c, &t->truth, panel(t), &t->models, SURVEY_LABELS, need);
+	respondents_init(&c, &t->task.truth, panel(t), &t->task.models, SURVEY_LABELS, need);
 	CHECK(c.least == (need->least ? need->least : best_least(d, t,
 		need->floor)));
 	order_is(&c, t, d, need->by_name);
@@ -327,8 +327,8 @@ vectors_only(void)
 		tables_write(&d);
 		tables_read(&t, true, false, NULL, 0);
 		tables_read(&u, false, false, NULL, 0);
-		respondents_init(&a, &t.truth, NULL, &t.models, 3, &need);
-		respondents_init(&b, &u.truth, NULL, &u.models, 3, &need);
+		respondents_init(&a, &t.task.truth, NULL, &t.task.models, 3, &need);
+		respondents_init(&b, &u.task.truth, NULL, &u.task.models, 3, &need);
 		CHECK(a.patterns == b.patterns && a.items == b.items);
 		CHECK(b.n == b.patterns && a.dropped == b.dropped);
 		CHECK(a.labels == b.labels);
@@ -362,14 +362,14 @@ unreferenced(void)
 	tables_read(&t, true, true, NULL, 0);
 	err_quiet(false);
 	CHECK_SAYS(0, "unit: note: unreferenced=2 items without labels to predict "
-		"left out\n", respondents_init(&c, &t.truth, &t.reference, &t.models,
+		"left out\n", respondents_init(&c, &t.task.truth, &t.reference, &t.task.models,
 		3, &need));
 	err_quiet(true);
-	respondents_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
+	respondents_init(&c, &t.task.truth, &t.reference, &t.task.models, 3, &need);
 	CHECK(c.n == 1 && c.patterns == 1 && c.fewest == 1 && c.dropped == 0);
 	respondents_free(&c);
 	/* nobody has enough */
-	respondents_init(&c, &t.truth, NULL, &t.models, 3, &(struct respondents_need){
+	respondents_init(&c, &t.task.truth, NULL, &t.task.models, 3, &(struct respondents_need){
 		.least = 3});
 	CHECK(c.n == 0 && c.patterns == 0 && c.dropped == 3);
 	respondents_free(&c);
@@ -392,7 +392,7 @@ wanted(void)
 		const struct respondents_need need = {.fewest = n};
 		struct respondents c;
 
-		respondents_init(&c, &t.truth, &t.reference, &t.models, 3, &need);
+		respondents_init(&c, &t.task.truth, &t.reference, &t.task.models, 3, &need);
 		CHECK(c.fewest == (n ? n : 2));
 		CHECK(c.n == (n ? 4 - n : 2) && c.unwanted == 3 - c.n);
 		CHECK(c.dropped == 0 && (c.n == 0 || c.least == 2));

@@ -70,9 +70,8 @@ tiny(void)
 		struct run run = {.rules = &rules};
 
 		tables_read_as(&t, "-q", true, false, models, 2);
-		run.truth = &t.truth;
-		run.models = &t.models;
-		run_make(&run, NULL);
+		run.task = &t.task;
+		run_make(&run);
 		CHECK(run.raters.n == (table[i].least == 3 ? 6 : 3));
 		CHECK(run.results.models == 2 && !run.results.panel);
 		results_values(&run.results, value);
@@ -109,9 +108,8 @@ write_some(void)
 static void
 make(struct run *run, const struct tables *t, const struct run_rules *rules)
 {
-	*run = (struct run){.rules = rules, .truth = &t->truth,
-		.models = &t->models};
-	run_make(run, t->referenced ? &t->reference : NULL);
+	*run = (struct run){.rules = rules, .task = &t->task};
+	run_make(run);
 }
 
 static void

@@ -7,6 +7,7 @@
 
 #include "check.h"
 #include "options.h"
+#include "predict/task.h"
 #include "text/rng.h"
 
 enum { SURVEY_ITEMS = 12, SURVEY_LABELS = 3 };
@@ -26,9 +27,8 @@ struct data {
 
 struct tables {
 	struct input input;
-	struct items truth, reference;
-	struct models models;
-	bool referenced;
+	struct task task;
+	struct items reference;
 };
 
 static inline uint32_t
@@ -115,15 +115,16 @@ tables_read_as(struct tables *t, const char *arguments, bool names,
 	const struct predictions_need from = {.intersect = true};
 
 	options(&t->input, arguments);
-	t->referenced = reference;
-	items_read_truth(&t->truth, &t->input, &need, "asked.tsv");
+	t->task = (struct task){.positive = IDS_NONE,
+		.reference = reference ? &t->reference : NULL};
+	items_read_truth(&t->task.truth, &t->input, &need, "asked.tsv");
 	if (reference)
 		items_read_truth(&t->reference, &t->input, &panel,
 			"wanted.tsv");
-	models_read(&t->models, &t->truth, &t->input, &from, operand, n);
-	models_rank(&t->models, &t->truth);
+	models_read(&t->task.models, &t->task.truth, &t->input, &from, operand, n);
+	models_rank(&t->task.models, &t->task.truth);
 	if (reference)
-		items_rank_as(&t->reference, &t->truth.labels);
+		items_rank_as(&t->reference, &t->task.truth.labels);
 }
 
 static inline void
@@ -136,9 +137,9 @@ tables_read(struct tables *t, bool names, bool reference, char **operand,
 static inline void
 tables_free(struct tables *t)
 {
-	models_free(&t->models);
-	items_free(&t->truth);
-	if (t->referenced)
+	models_free(&t->task.models);
+	items_free(&t->task.truth);
+	if (t->task.reference)
 		items_free(&t->reference);
 	options_free(&t->input);
 }

@@ -16,7 +16,7 @@ struct stage {
 	struct run_rules rules;
 	struct point point[4], of_panel[4];
 	struct predictions model[2];
-	struct models models;
+	struct task task;
 	struct run run;
 	struct result result[4];     /* and what is known of them */
 	double value[4];
@@ -36,8 +36,8 @@ stage_init(struct stage *s, const char *combiner, const char *scorer)
 		s->point[k].value = s->of_panel[k].value = -1 + .1 * k;
 	s->model[0] = (struct predictions){.name = hard};
 	s->model[1] = (struct predictions){.name = soft, .soft = true};
-	s->models = (struct models){.at = s->model};
-	s->run = (struct run){.rules = &s->rules, .models = &s->models,
+	s->task.models = (struct models){.at = s->model};
+	s->run = (struct run){.rules = &s->rules, .task = &s->task,
 		.raters = c, .curve = {.max = 3, .point = s->point,
 		.rules = rules}, .of_panel = {.max = 3,
 		.point = s->of_panel, .rules = rules}};
@@ -218,7 +218,7 @@ undecided(void)
 
 	stage_init(&s, "abc", "f1");
 	s.rules.intended = false;
-	s.models.n = 2;
+	s.task.models.n = 2;
 	says(&s, "annot: warning: -S f1 of -C abc: its predictions count as "
 		"drawn in proportion; -C plurality decides for the likeliest "
 		"label\n"
@@ -226,7 +226,7 @@ undecided(void)
 		"as decisions drawn in proportion; a table of item and label "
 		"has its decisions\n");
 	s.rules.intended = true;
-	s.models.n = 1;
+	s.task.models.n = 1;
 	says(&s, "");
 	for (size_t i = 0; i < 3; i++) {
 		stage_init(&s, "abc", scorer[i]);
@@ -257,9 +257,8 @@ clamps(int rare, double eps, const char *combiner, const char *expected)
 	rules.curve = rules_of(&two, combiner, "cross_entropy");
 	rules.curve.scoring.eps = eps;
 	tables_read_as(&t, "-q -L a,b", false, false, NULL, 0);
-	run.truth = &t.truth;
-	run.models = &t.models;
-	run_make(&run, NULL);
+	run.task = &t.task;
+	run_make(&run);
 	err_quiet(false);
 	CHECK_SAYS(0, expected, warnings_all(&run, &from));
 	run_free(&run);
@@ -365,14 +364,13 @@ warns(char **model, const char *scorer, const char *expected)
 	const struct respondents three = {.k = 3};
 	struct tables t;
 	struct status_from from = {0};
-	struct run run = {.rules = &rules, .truth = &t.truth,
-		.models = &t.models};
+	struct run run = {.rules = &rules, .task = &t.task};
 
 	rules.curve = rules_of(&three, "frequency", scorer);
 	rules.curve.scoring.eps = .02;
 	rules.curve.seed = 1;
 	tables_read(&t, true, false, model, 1);
-	run_make(&run, NULL);
+	run_make(&run);
 	from.results = &run.results;
 	err_quiet(false);
 	CHECK_SAYS(0, expected, warnings_all(&run, &from));

@@ -1,16 +1,16 @@
 /*
- * task: what is asked of a table, and the two ways to it: item by item, or all of
+ * request: what is asked of a table, and the two ways to it: item by item, or all of
  * them.
  */
-#ifndef ANNOT_TASK_H
-#define ANNOT_TASK_H
+#ifndef ANNOT_REQUEST_H
+#define ANNOT_REQUEST_H
 
 #include "agree/targets.h"
 #include "output.h"
 #include "skill.h"
 #include "text/input.h"
 
-struct task {
+struct request {
 	const struct targets_method *method;
 	const struct input *input;
 	char **files;
@@ -25,9 +25,9 @@ struct task {
 
 /* Methods that look at one item's votes, and models that --from reads: item by item,
  * with -G one held at a time. */
-void each_write(struct task *task);
+void each_write(struct request *request);
 
 /* Methods of all items. */
-void fitted_write(struct task *task);
+void fitted_write(struct request *request);
 
 #endif

@@ -1,0 +1,63 @@
+/*
+ * task: what people say of items, what models predict for them, and the label
+ * that counts as positive.
+ *
+ * A task is made in two steps, so that a tool can look at the truth before the
+ * operands are read: task_read_truth(), then task_read_models(). After that a label
+ * is its place in label order, and nothing changes any more.
+ *
+ * Where annotators may choose several labels of an item, each label is a task of two
+ * labels by itself, chosen or not: task_of_label() makes it, and task_one_label()
+ * that of -P.
+ *
+ * Bad tables end the tool with status 1, bad operands and a -P that is no label of
+ * the task with 2.
+ */
+#ifndef ANNOT_TASK_H
+#define ANNOT_TASK_H
+
+#include "models.h"
+
+#include "text/opt.h"
+
+struct task {
+	/* Set by the caller; they outlive the task. */
+	const struct opt_common *options;
+	char **operand;          /* FILE or NAME=FILE, a model each */
+	size_t operands;
+
+	struct items truth;
+	struct models models;
+	struct items *reference; /* a second table of people, whose labels are among
+	                            those of the truth: its reader sets it between
+	                            the two steps, and frees it; NULL: none */
+	bool *given;             /* per label: people gave it, or -L names it; the
+	                            other labels are those of models alone */
+	uint32_t positive;       /* the label of -P, else of two labels the last;
+	                            IDS_NONE: neither */
+};
+
+/* Read the truth from the file of -t, or standard input. people: why it must say who
+ * gave which label ("groups are of who said what"), NULL: it need not. */
+void task_read_truth(struct task *t, const struct items_need *need,
+	const char *people);
+
+/* Read the operands and rank the labels of all tables; what the predictions are for,
+ * need.positive and need.multilabel, follows from the options and the truth. False:
+ * the truth has no rows, and nothing is read. */
+bool task_read_models(struct task *t, const struct predictions_need *need);
+
+/* Make `one` of the label, whose name is that of its positive label: who of the n
+ * annotators of an item chose it, and who did not; a model's probability of it, or
+ * whether it is in the model's set. `from` must outlive `one`. O(cells and
+ * ratings). */
+void task_of_label(struct task *one, const struct task *from, uint32_t label);
+void task_return(struct task *one);
+
+/* The task itself; or, where annotators chose several labels, that of the label of
+ * -P, made in `room`, for task_return(). Without -P wrong usage. */
+const struct task *task_one_label(const struct task *t, struct task *room);
+
+void task_free(struct task *t);
+
+#endif

@@ -1,0 +1,202 @@
+/* task: what a truth and models become, which label is positive, and the task of one
+ * label. */
+#include "predict/task.h"
+
+#include "says.h"
+#include "table.h"
+
+static char truth_file[] = "truth.tsv", model_file[] = "m.tsv";
+static char *operands[] = {model_file};
+static struct opt_common common;
+static struct task task;
+
+static const struct items_need any = {.predicted = true, .ratings = true,
+	.multilabel = true};
+static const struct predictions_need all = {.intersect = true};
+
+/* A task of these tables; model NULL: of none. */
+static void
+open_task(const char *arguments, const char *positive, const char *truth,
+	const char *model)
+{
+	options(&common.input, arguments);
+	common.positive = positive;
+	common.truth = truth_file;
+	write_text(truth_file, truth);
+	if (model)
+		write_text(model_file, model);
+	task = (struct task){&common, operands, model != NULL,
+		.positive = IDS_NONE};
+	task_read_truth(&task, &any, NULL);
+}
+
+static void
+close_task(void)
+{
+	task_free(&task);
+	options_free(&common.input);
+}
+
+static const char ab[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\ta\ny\t1\tb\n",
+	a[] = "item\tlabel\nx\ta\n", abc[] = "item\tlabel\nx\ta\nx\tb\nx\tc\n",
+	says_c[] = "item\tlabel\nx\tc\ny\tb\n",
+	says_p[] = "item\tp\nx\t.25\ny\t1\n",
+	sets[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\t-\nx\t1\ta\ny\t1\ta\n",
+	says_sets[] = "item\tlabel\tp\nx\ta\t.25\nx\tb\t.5\ny\ta\t1\n";
+
+/* The positive label by its name; "-": there is none. */
+static void
+positive_is(const char *arguments, const char *positive, const char *truth,
+	const char *model, const char *expected)
+{
+	open_task(arguments, positive, truth, model);
+	CHECK(task_read_models(&task, &all));
+	if (*expected == '-')
+		CHECK(task.positive == IDS_NONE);
+	else
+		CHECK(view_is(labels_name(&task.truth.labels, task.positive),
+			expected));
+	close_task();
+}
+
+static void
+positives(void)
+{
+	positive_is("-q", NULL, ab, NULL, "b");
+	positive_is("-q", "a", ab, NULL, "a");
+	positive_is("-q -L b,a", NULL, ab, NULL, "a");
+	positive_is("-q", NULL, a, NULL, "a");
+	positive_is("-q -L a,b,c", NULL, ab, NULL, "-");
+	positive_is("-q", NULL, abc, NULL, "-");
+	positive_is("-q", "b", abc, NULL, "b");
+	/* a label that -L alone names, or a model, is one of the task */
+	positive_is("-q -L a,b,c", "c", ab, NULL, "c");
+	positive_is("-q", NULL, ab, says_c, "-");
+	positive_is("-q", "c", ab, says_c, "c");
+	positive_is("-q", "a", ab, says_p, "a");
+	/* the other forms of a number */
+	positive_is("-q", "1.0", "item\tlabel\nx\t0\nx\t1\n", NULL, "1");
+	/* a set of labels has no other side */
+	positive_is("-q --multilabel", NULL, sets, says_sets, "-");
+	positive_is("-q --multilabel", "a", sets, says_sets, "a");
+}
+
+/* No other -P, whatever the tables. */
+static void
+refused(const char *arguments, const char *truth, const char *model,
+	const char *labels)
+{
+	char text[256];
+
+	snprintf(text, sizeof text, "unit: --positive: no label is called "
+		"\"maybe\", there are %s (try 'unit --help')\n", labels);
+	open_task(arguments, "maybe", truth, model);
+	CHECK_SAYS(2, text, task_read_models(&task, &all));
+	close_task();
+}
+
+static void
+refusals(void)
+{
+	refused("-q", ab, NULL, "\"a\", \"b\"");
+	refused("-q", ab, says_p, "\"a\", \"b\"");
+	refused("-q", ab, says_c, "\"a\", \"b\", \"c\"");
+	refused("-q -L c,a,b", ab, NULL, "\"c\", \"a\", \"b\"");
+	refused("-q --multilabel", sets, says_sets, "\"a\", \"b\"");
+	/* without rows there are no labels to name one of */
+	open_task("-q", "maybe", "item\tlabel\n", NULL);
+	CHECK(!task_read_models(&task, &all) && task.models.n == 0);
+	close_task();
+}
+
+/* Who must be known, and who is. */
+static void
+people(void)
+{
+	open_task("-q", NULL, "item\tlabel\tn\nx\ta\t1\n", NULL);
+	CHECK_SAYS(1, "unit: truth.tsv: groups are of people: expected ratings "
+		"with a column \"annotator\"\n", task_read_truth(&task, &any,
+		"groups are of people"));
+	close_task();
+	open_task("-q", NULL, ab, NULL);
+	task_free(&task);
+	task_read_truth(&task, &any, "groups are of people");
+	CHECK(task.truth.known && task.truth.n == 2);
+	close_task();
+}
+
+/* Labels that people gave, before or behind those of models. */
+static void
+given(void)
+{
+	open_task("-q", NULL, ab, "item\tlabel\nx\t0\ny\tb\n");
+	CHECK(task_read_models(&task, &all));
+	CHECK(!task.given[0] && task.given[1] && task.given[2]);
+	CHECK(task.models.at[0].hard[0] == 0 && task.models.at[0].hard[1] == 2);
+	close_task();
+}
+
+/* Labels of a second table are numbered as those of the truth. */
+static void
+reference(void)
+{
+	struct items other;
+
+	open_task("-q", NULL, ab, NULL);
+	write_text(name_1, "item\tlabel\nx\tb\n");
+	items_read_truth(&other, &common.input, &any, name_1);
+	task.reference = &other;
+	CHECK(task_read_models(&task, &all));
+	CHECK(vectors_at(&other.vectors, 0).cell[0].label == 1);
+	items_free(&other);
+	close_task();
+}
+
+static void
+labels(void)
+{
+	const struct task *of;
+	struct task one;
+	double q[2];
+
+	open_task("-q --multilabel", "b", sets, says_sets);
+	CHECK(task_read_models(&task, &all));
+	task_of_label(&one, &task, 0);
+	CHECK(one.positive == 1 && !one.truth.multilabel && !one.reference);
+	CHECK(view_is(labels_name(&one.truth.labels, 0), "not a"));
+	predictions_dense(&one.models.at[0], 0, q, 2);
+	CHECK(q[0] == .75 && q[1] == .25);
+	task_return(&one);
+	/* a reference goes with the truth */
+	task.reference = &task.truth;
+	of = task_one_label(&task, &one);
+	CHECK(of == &one && view_is(labels_name(&of->truth.labels, 1), "b"));
+	CHECK(of->reference != NULL && of->reference->n == of->truth.n);
+	CHECK(vectors_at(&of->reference->vectors, of->reference->vector[1]).n ==
+		1);
+	task_return(&one);
+	task.reference = NULL;
+	task.positive = IDS_NONE;
+	CHECK_SAYS(2, "unit: annotators chose several labels per item: "
+		"--positive=LABEL says which one it is about, of \"a\", \"b\" "
+		"(try 'unit --help')\n", task_one_label(&task, &one));
+	close_task();
+	open_task("-q", NULL, ab, says_c);
+	CHECK(task_read_models(&task, &all));
+	CHECK(task_one_label(&task, &one) == &task);
+	task_return(&one);
+	close_task();
+}
+
+int
+main(void)
+{
+	err_program("unit");
+	positives();
+	refusals();
+	people();
+	given();
+	reference();
+	labels();
+	return check_done();
+}

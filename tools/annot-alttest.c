@@ -45,8 +45,7 @@ struct conf {
 	double fdr, margin;
 	uint64_t min_items;
 	const char *cluster;
-	bool humans, intersect;
-	const char *prob;
+	bool humans;
 };
 
 static const struct opt options[] = {
@@ -81,10 +80,6 @@ static const struct opt options[] = {
 	{0, "margin", "D", "add tests that alpha changes by less than D with a "
 		"judge in a human's place", OPT_REAL,
 		offsetof(struct conf, margin), 1e-9, 2, NULL},
-	{0, "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
-	{0, "intersect", NULL, "leave out items that a judge has no prediction "
-		"for", OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
@@ -97,7 +92,7 @@ static const struct opt_tool tool = {
 "writes row model kind versus group annotator method items value se lo hi stat df p\n"
 "p_adj status: tests of each human, the verdict, the advantage, and controls: each\n"
 "human held out, and a judge that always says the same.\n",
-	.letters = "ialHWLmNrM%Pg@tbcs",
+	.letters = "ialHWLmNrM%Pg@tbcs=",
 	.own = options,
 	.repeats = "error|first|last",
 	.one = "test",
@@ -278,7 +273,7 @@ main(int argc, char **argv)
 		.ranks = true, .no_histogram = true};
 	struct task task = {.options = &conf.common};
 	struct clusters clusters = {.of = NULL};
-	struct predictions_need from;
+	struct predictions_need from = {.apart = true};
 	struct rules rules;
 	struct out out;
 	int first;
@@ -294,9 +289,7 @@ main(int argc, char **argv)
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	from = (struct predictions_need){.prob = conf.prob,
-		.intersect = conf.intersect, .apart = true,
-		.scale = !is_identity(&conf)};
+	from.scale = !is_identity(&conf);
 	if (task_read_models(&task, &from))
 		test_all(&out, &conf, &rules, &task, &clusters);
 	out_close(&out);

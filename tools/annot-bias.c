@@ -46,8 +46,7 @@ struct conf {
 	int ties;
 	int deviation;            /* 1: sample */
 	int resample;
-	bool pooled, intersect;
-	const char *prob;
+	bool pooled;
 };
 
 static const char ties[] = "any|positive|first|drop|half|loo";
@@ -72,10 +71,6 @@ static const struct opt options[] = {
 		"group; for ambiguity and popularity items)", OPT_WORD,
 		offsetof(struct conf, resample), 0, 0,
 		"annotators|items|both"},
-	{0, "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
-	{0, "intersect", NULL, "leave out labels that a model does not predict",
-		OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
@@ -88,7 +83,7 @@ static const struct opt_tool tool = {
 "input, predictions (of items, or with a column of annotators for each of them) as\n"
 "operands; writes row model metric grouping group units labels items value lo hi\n"
 "status.\n",
-	.letters = "ialHWGLmNrM%Po$Btbcs",
+	.letters = "ialHWGLmNrM%Po$Btbcs=",
 	.own = options,
 	.by = "annotator",
 	.method = "rates (default accuracy), of those that --list prints",
@@ -287,7 +282,7 @@ main(int argc, char **argv)
 	const struct items_need need = {.ratings = true, .predicted = true,
 		.no_histogram = true};
 	struct task task = {.options = &conf.common};
-	struct predictions_need from;
+	const struct predictions_need from = {.personal = true};
 	struct grouping *grouping;
 	struct out out;
 	int first;
@@ -302,8 +297,6 @@ main(int argc, char **argv)
 	task_read_truth(&task, &need, "groups are of who said what");
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	from = (struct predictions_need){.prob = conf.prob,
-		.intersect = conf.intersect, .personal = true};
 	if (task_read_models(&task, &from))
 		write_all(&out, &conf, &task, grouping, conf.groupings.n);
 	out_close(&out);

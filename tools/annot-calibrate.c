@@ -18,7 +18,6 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/record.h"
-#include "text/sort.h"
 #include "worth/calibration.h"
 
 #include <stdlib.h>
@@ -29,8 +28,6 @@ struct conf {
 	uint64_t folds;        /* 0: CALIBRATION_FOLDS, or fewer items */
 	bool in_sample;
 	int weight_by;         /* 0 items, 1 labels */
-	const char *prob;      /* column of probabilities, NULL: p if there */
-	bool intersect;        /* leave out items without prediction */
 };
 
 /* Of -M, or what the predictions call for. */
@@ -102,24 +99,6 @@ choose_k(const struct labels *labels)
 	return labels->ids.n < 2 ? 2 : labels->ids.n;
 }
 
-/* The n items that the model predicts, in the order of their names, so that
- * folds do not depend on the order of the rows. */
-static struct sort_key *
-order_items(const struct items *t, const struct models *models, size_t *n)
-{
-	struct sort_key *order = mem_alloc(t->n, sizeof *order);
-	uint32_t *rank = ids_ranks(&t->names);
-
-	*n = 0;
-	for (uint32_t i = 0; i < t->n; i++)
-		if (models_have(models, items_id(t, i)))
-			order[(*n)++] = (struct sort_key){
-				rank[items_id(t, i)], i};
-	sort_keys(order, *n);
-	free(rank);
-	return order;
-}
-
 /* The most rows that are written: more is mostly a column of labels that is
  * another one than was meant. */
 #define ROWS 1e9
@@ -160,7 +139,9 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	const struct items *t = &task->truth;
 	const struct calibrator *method = choose_calibrator(conf, model);
 	size_t n, *place = mem_alloc(t->n, sizeof *place);
-	struct sort_key *order = order_items(t, &task->models, &n);
+	uint32_t *item = task_items(task, &n);
+	/* by name, so that folds do not depend on the order of the rows */
+	uint32_t *order = items_by_name(t, item, n);
 	struct calibration c;
 	double *q;
 
@@ -168,7 +149,7 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	calibration_init(&c, n, choose_k(&t->labels), model);
 	memset(place, 0xff, t->n * sizeof *place);
 	for (size_t i = 0; i < n; i++) {
-		uint32_t x = order[i].at;
+		uint32_t x = order[i];
 		struct vector people = vectors_at(&t->vectors, t->vector[x]);
 
 		place[x] = i;
@@ -185,6 +166,7 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	free(q);
 	calibration_free(&c);
 	free(order);
+	free(item);
 	free(place);
 }
 
@@ -223,10 +205,6 @@ static const struct opt options[] = {
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
 		OPT_WORD, offsetof(struct conf, weight_by), 0, 0,
 		"items|labels"},
-	{0, "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
-	{0, "intersect", NULL, "leave out items that the model does not "
-		"predict", OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
@@ -237,7 +215,7 @@ static const struct opt_tool tool = {
 "they say: the shares of people who give each label. Reads the truth (ratings\n"
 "or counts) on standard input, and predictions (item label, item label p, item\n"
 "p, or a column per label) as operand. Writes predictions, item label p.\n",
-	.letters = "ial#HW+GLmNr&~M%Pts",
+	.letters = "ial#HW+GLmNr&~M%Pts=",
 	.own = options,
 	.method = "how (default as the predictions are), of those that --list "
 		"prints",
@@ -249,9 +227,9 @@ main(int argc, char **argv)
 {
 	struct conf conf = {0};
 	const struct items_need need = {.label_set = true, .predicted = true,
-		.no_histogram = true, .multilabel = true};
+		.no_histogram = true, .multilabel = true, .ranks = true};
 	struct task task = {.options = &conf.common};
-	struct predictions_need from;
+	const struct predictions_need from = {.classes = true};
 	struct out out;
 	int first;
 
@@ -268,8 +246,6 @@ main(int argc, char **argv)
 	task_read_truth(&task, &need, NULL);
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, columns);
-	from = (struct predictions_need){.prob = conf.prob,
-		.intersect = conf.intersect, .classes = true};
 	if (task_read_models(&task, &from))
 		calibrate_all(&out, &conf, &task);
 	out_close(&out);

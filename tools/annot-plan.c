@@ -47,8 +47,6 @@ struct conf {
 	double flip;                /* NUM_NA: not given */
 	int combiner, scorer;
 	double clamp;
-	const char *prob;
-	bool intersect;
 };
 
 static const struct opt options[] = {
@@ -88,10 +86,6 @@ static const struct opt options[] = {
 	{0, "clamp", "E", "level: cross_entropy sees probabilities within [E, 1 - "
 		"E] (default .02)", OPT_REAL, offsetof(struct conf, clamp), 1e-12,
 		.5, NULL},
-	{0, "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
-	{0, "intersect", NULL, "leave out items that a model does not predict",
-		OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
@@ -103,7 +97,7 @@ static const struct opt_tool tool = {
 "from a pilot: ratings, counts or a histogram on standard input, and predictions as\n"
 "operands for scores. Writes row model versus statistic weights of items raters cost\n"
 "estimate se half power lo hi status.\n",
-	.letters = "ial#HW+LmNr%MPtbcs",
+	.letters = "ial#HW+LmNr%MPtbcs=",
 	.own = options,
 	.repeats = "error|all|first|last",
 	.method = "statistics (default accuracy with operands, else pa, ac, alpha), "
@@ -282,7 +276,7 @@ main(int argc, char **argv)
 		.scorer = NOT_GIVEN, .clamp = NUM_NA};
 	struct items_need need = {.each = true, .annotators = true};
 	struct task task = {.options = &conf.common};
-	struct predictions_need from;
+	const struct predictions_need from = {.personal = false};
 	struct pilot pilot;
 	struct study study;
 	struct out out;
@@ -299,8 +293,6 @@ main(int argc, char **argv)
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	from = (struct predictions_need){.prob = conf.prob,
-		.intersect = conf.intersect};
 	if (task_read_models(&task, &from)) {
 		pilot_make(&pilot, &task);
 		study.pilot = &pilot;

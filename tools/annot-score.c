@@ -64,10 +64,6 @@ static const struct opt options[] = {
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
 		OPT_WORD, offsetof(struct conf, weight_by), 0, 0,
 		"items|labels"},
-	{0, "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
-	{0, "intersect", NULL, "leave out items that a model does not predict",
-		OPT_FLAG, offsetof(struct conf, intersect), 0, 0, NULL},
 	{0, "paired", NULL, "add the differences of each pair of models",
 		OPT_FLAG, offsetof(struct conf, paired), 0, 0, NULL},
 	{0, "reliability", NULL, "instead of metrics: the reliability diagram, "
@@ -97,7 +93,7 @@ static const struct opt_tool tool = {
 "without an operand it scores the oracle alone. Writes model versus group of\n"
 "target metric label value lo hi status; with --reliability, --confusion or\n"
 "--thresholds tables to draw.\n",
-	.letters = "ial#HW+GLmNr&~M%Pog@$Btbcs",
+	.letters = "ial#HW+GLmNr&~M%Pog@$Btbcs=",
 	.own = options,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",
@@ -307,7 +303,7 @@ main(int argc, char **argv)
 		"once"}, .signs = {[AT_PFLIP] = true, [AT_LO] = true,
 		[AT_HI] = true}};
 	struct task task = {.options = &conf.common};
-	struct predictions_need from;
+	const struct predictions_need from = {.personal = true};
 	bool wanted[TARGET_KINDS];
 	struct out out;
 	int first;
@@ -322,8 +318,6 @@ main(int argc, char **argv)
 
 	out_open(&out, NULL, conf.common.precision);
 	charts_header(&out, &conf);
-	from = (struct predictions_need){.prob = conf.prob,
-		.intersect = conf.intersect, .personal = true};
 	if (task_read_models(&task, &from))
 		(conf_chart(&conf) == CHART_NONE ? score : draw)(&out, &conf,
 			&task, wanted);

@@ -48,8 +48,6 @@ struct conf {
 	const char *reference; /* file of the people to predict, or NULL */
 	uint64_t reference_least; /* labels of its items; 0: as many as best */
 	bool asymptote;
-	const char *prob;      /* column of probabilities, NULL: p if there */
-	bool intersect;        /* leave out items without prediction */
 };
 
 /* ---- options ---- */
@@ -90,11 +88,6 @@ static const struct opt options[] = {
 	{0, "asymptote", NULL, "add the score of a classifier that knows all "
 		"there is to know", OPT_FLAG,
 		offsetof(struct conf, asymptote), 0, 0, NULL},
-	{0, "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, offsetof(struct conf, prob), 0, 0, NULL},
-	{0, "intersect", NULL, "leave out items that any of the models does "
-		"not predict", OPT_FLAG, offsetof(struct conf, intersect), 0,
-		0, NULL},
 	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
 };
 
@@ -107,7 +100,7 @@ static const struct opt_tool tool = {
 "(item label, item label p, item p, or a column per label) as operands. Writes\n"
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
-	.letters = "ial#HW+GLmNr&~%Ptbcs",
+	.letters = "ial#HW+GLmNr&~%Ptbcs=",
 	.own = options,
 	.table = {&combiners_table, &scorers_table},
 };
@@ -307,7 +300,7 @@ main(int argc, char **argv)
 		.eps = .02};
 	struct items_need need = {.label_set = true, .multilabel = true};
 	struct task room, task = {.options = &conf.common};
-	struct predictions_need from;
+	const struct predictions_need from = {.personal = false};
 	struct items reference;
 	struct out out;
 	int first;
@@ -324,8 +317,6 @@ main(int argc, char **argv)
 	record_header(&out, output_columns);
 	if (conf.reference && task.truth.n > 0)
 		reference_read(&reference, &task, conf.reference);
-	from = (struct predictions_need){.prob = conf.prob,
-		.intersect = conf.intersect};
 	if (task_read_models(&task, &from)) {
 		survey(&out, &conf, task_one_label(&task, &room));
 		task_return(&room);

@@ -46,6 +46,8 @@ task_read_models(struct task *t, const struct predictions_need *need)
 	if (t->truth.vectors.n == 0)
 		return false;
 	all.positive = o->positive;
+	all.prob = o->prob;
+	all.intersect = o->intersect;
 	all.multilabel = t->truth.multilabel;
 	models_read(&t->models, &t->truth, &o->input, &all, t->operand,
 		t->operands);
@@ -58,6 +60,18 @@ task_read_models(struct task *t, const struct predictions_need *need)
 		items_rank_as(t->reference, labels);
 	t->positive = find_positive(t);
 	return true;
+}
+
+uint32_t *
+task_items(const struct task *t, size_t *n)
+{
+	uint32_t *item = mem_alloc(t->truth.n, sizeof *item);
+
+	*n = 0;
+	for (uint32_t i = 0; i < t->truth.n; i++)
+		if (models_have(&t->models, items_id(&t->truth, i)))
+			item[(*n)++] = i;
+	return item;
 }
 
 void

@@ -42,10 +42,14 @@ struct task {
 void task_read_truth(struct task *t, const struct items_need *need,
 	const char *people);
 
-/* Read the operands and rank the labels of all tables; what the predictions are for,
- * need.positive and need.multilabel, follows from the options and the truth. False:
- * the truth has no rows, and nothing is read. */
+/* Read the operands and rank the labels of all tables; prob, positive, intersect and
+ * multilabel of the need follow from the options and the truth. False: the truth has
+ * no rows, and nothing is read. */
 bool task_read_models(struct task *t, const struct predictions_need *need);
+
+/* The indices of the n items that every model predicts; a model that predicts for each
+ * annotator leaves none out. The caller frees. */
+uint32_t *task_items(const struct task *t, size_t *n);
 
 /* Make `one` of the label, whose name is that of its positive label: who of the n
  * annotators of an item chose it, and who did not; a model's probability of it, or

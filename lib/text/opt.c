@@ -22,6 +22,10 @@
 enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 26 };
 
 static const struct opt common_table[] = {
+	{'=', "prob", "COL", "column of the probabilities (default p)",
+		OPT_TEXT, IN(prob), 0, 0, NULL},
+	{'=', "intersect", NULL, "leave out items that a model does not predict",
+		OPT_FLAG, IN(intersect), 0, 0, NULL},
 	{'i', "item", "COL", "column of the items (default item)",
 		OPT_TEXT, IN(input.item), 0, 0, NULL},
 	{'a', "annotator", "COL", "column of the annotators (default "
@@ -92,7 +96,7 @@ static const struct opt common_table[] = {
 
 /* Letters that only identify an option in opt_tool.letters; on the command line
  * these options have only a long name. */
-static const char long_only[] = "#%+&~@$";
+static const char long_only[] = "#%+&~@$=";
 
 /* An option of the tool, and the struct that holds its member. */
 struct entry {

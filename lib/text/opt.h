@@ -49,6 +49,8 @@ struct opt_common {
 	struct strings methods;     /* -M; n 0: the default */
 	bool list;
 	const char *positive;       /* NULL: the last of two */
+	const char *prob;           /* column of predictions; NULL: p if there */
+	bool intersect;             /* leave out items without prediction */
 	bool oracle;
 	int by;                     /* 0: none; else the number, from 1, of the
 	                               word of -B */

@@ -49,18 +49,6 @@ make_classes(struct pilot *p, const bool *given)
 	c->scale.q = l->declared > n ? (size_t)l->declared : n;
 }
 
-/* The items that every model predicts. */
-static void
-choose_items(struct pilot *p, const struct models *models)
-{
-	const struct items *all = p->all;
-
-	p->chosen = mem_alloc(all->n, sizeof *p->chosen);
-	for (uint32_t i = 0; i < all->n; i++)
-		if (models_have(models, items_id(all, i)))
-			p->chosen[p->n++] = i;
-}
-
 void
 pilot_make(struct pilot *p, const struct task *task)
 {
@@ -68,7 +56,7 @@ pilot_make(struct pilot *p, const struct task *task)
 	const struct subset *s = &p->subset;
 
 	*p = (struct pilot){.all = all, .fewest = HUGE_VAL};
-	choose_items(p, &task->models);
+	p->chosen = task_items(task, &p->n);
 	make_classes(p, task->given);
 	p->k = p->classes.scale.q < 2 ? 2 : p->classes.scale.q;
 	subset_init(&p->subset, all, p->chosen, p->n, &p->classes, true);

@@ -34,8 +34,6 @@ struct conf {
 	double threshold;      /* two labels: positive above it; < 0: none */
 	uint64_t bins;         /* of ece */
 	int weight_by;         /* 0 items, 1 labels */
-	const char *prob;      /* column of probabilities, NULL: p if there */
-	bool intersect;        /* leave out items without prediction */
 	bool paired;
 	bool reliability, confusion, thresholds; /* enum chart */
 	uint64_t steps;        /* of --thresholds; CONF_NO_STEPS: 50 */

@@ -94,10 +94,11 @@ scene_read(struct scene *x, const char *arguments, bool intersect,
 {
 	const struct items_need need = {.each = true, .annotators = true,
 		.ratings = n > 0, .predicted = n > 0, .ranks = true};
-	const struct predictions_need from = {.intersect = intersect};
+	const struct predictions_need from = {.personal = false};
 
 	options(&x->common.input, arguments);
 	x->common.truth = "pilot.tsv";
+	x->common.intersect = intersect;
 	x->task = (struct task){&x->common, operand, n, .positive = IDS_NONE};
 	task_read_truth(&x->task, &need, NULL);
 	task_read_models(&x->task, &from);

@@ -12,7 +12,7 @@ static struct task task;
 
 static const struct items_need any = {.predicted = true, .ratings = true,
 	.multilabel = true};
-static const struct predictions_need all = {.intersect = true};
+static const struct predictions_need any_models = {.personal = true};
 
 /* A task of these tables; model NULL: of none. */
 static void
@@ -50,7 +50,7 @@ positive_is(const char *arguments, const char *positive, const char *truth,
 	const char *model, const char *expected)
 {
 	open_task(arguments, positive, truth, model);
-	CHECK(task_read_models(&task, &all));
+	CHECK(task_read_models(&task, &any_models));
 	if (*expected == '-')
 		CHECK(task.positive == IDS_NONE);
 	else
@@ -91,7 +91,7 @@ refused(const char *arguments, const char *truth, const char *model,
 	snprintf(text, sizeof text, "unit: --positive: no label is called "
 		"\"maybe\", there are %s (try 'unit --help')\n", labels);
 	open_task(arguments, "maybe", truth, model);
-	CHECK_SAYS(2, text, task_read_models(&task, &all));
+	CHECK_SAYS(2, text, task_read_models(&task, &any_models));
 	close_task();
 }
 
@@ -105,7 +105,7 @@ refusals(void)
 	refused("-q --multilabel", sets, says_sets, "\"a\", \"b\"");
 	/* without rows there are no labels to name one of */
 	open_task("-q", "maybe", "item\tlabel\n", NULL);
-	CHECK(!task_read_models(&task, &all) && task.models.n == 0);
+	CHECK(!task_read_models(&task, &any_models) && task.models.n == 0);
 	close_task();
 }
 
@@ -130,9 +130,26 @@ static void
 given(void)
 {
 	open_task("-q", NULL, ab, "item\tlabel\nx\t0\ny\tb\n");
-	CHECK(task_read_models(&task, &all));
+	CHECK(task_read_models(&task, &any_models));
 	CHECK(!task.given[0] && task.given[1] && task.given[2]);
 	CHECK(task.models.at[0].hard[0] == 0 && task.models.at[0].hard[1] == 2);
+	close_task();
+}
+
+/* Items that each of the models predicts. */
+static void
+items(void)
+{
+	uint32_t *item;
+	size_t n;
+
+	open_task("-q", NULL, ab, "item\tlabel\ny\tb\n");
+	common.intersect = true;
+	CHECK(task_read_models(&task, &any_models));
+	item = task_items(&task, &n);
+	CHECK(n == 1 && item[0] == 1);
+	free(item);
+	common.intersect = false;
 	close_task();
 }
 
@@ -146,7 +163,7 @@ reference(void)
 	write_text(name_1, "item\tlabel\nx\tb\n");
 	items_read_truth(&other, &common.input, &any, name_1);
 	task.reference = &other;
-	CHECK(task_read_models(&task, &all));
+	CHECK(task_read_models(&task, &any_models));
 	CHECK(vectors_at(&other.vectors, 0).cell[0].label == 1);
 	items_free(&other);
 	close_task();
@@ -160,7 +177,7 @@ labels(void)
 	double q[2];
 
 	open_task("-q --multilabel", "b", sets, says_sets);
-	CHECK(task_read_models(&task, &all));
+	CHECK(task_read_models(&task, &any_models));
 	task_of_label(&one, &task, 0);
 	CHECK(one.positive == 1 && !one.truth.multilabel && !one.reference);
 	CHECK(view_is(labels_name(&one.truth.labels, 0), "not a"));
@@ -182,7 +199,7 @@ labels(void)
 		"(try 'unit --help')\n", task_one_label(&task, &one));
 	close_task();
 	open_task("-q", NULL, ab, says_c);
-	CHECK(task_read_models(&task, &all));
+	CHECK(task_read_models(&task, &any_models));
 	CHECK(task_one_label(&task, &one) == &task);
 	task_return(&one);
 	close_task();
@@ -196,6 +213,7 @@ main(void)
 	refusals();
 	people();
 	given();
+	items();
 	reference();
 	labels();
 	return check_done();

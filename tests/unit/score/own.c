@@ -136,8 +136,7 @@ static void
 open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
 {
 	const struct items_need need = {.predicted = true, .ratings = true};
-	const struct predictions_need from = {.intersect = true,
-		.personal = true};
+	const struct predictions_need from = {.personal = true};
 
 	options(&s->conf.common.input, "-q -L 1,2,4");
 	s->conf.common.methods = (struct strings){0};
@@ -148,6 +147,7 @@ open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
 	s->conf.oracle_kind = -1;
 	s->conf.common.confidence = .9;
 	s->conf.common.truth = "truth.tsv";
+	s->conf.common.intersect = true;
 	s->task = (struct task){&s->conf.common, operand, n,
 		.positive = IDS_NONE};
 	task_read_truth(&s->task, &need, NULL);

@@ -65,8 +65,6 @@ static const struct opt options[] = {
 		"(default quadratic): identity, linear, quadratic, ordinal, "
 		"radical, ratio, circular, bipolar", OPT_TEXT,
 		offsetof(struct conf, weights), 0, 0, NULL},
-	{0, "weights", "WEIGHTS", "the same, as it was called", OPT_TEXT,
-		offsetof(struct conf, weights), 0, 0, NULL},
 	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
 		"within EPS of 0 and 1 (default .02)", OPT_REAL,
 		offsetof(struct conf, eps), 0, .5, NULL},

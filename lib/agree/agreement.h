@@ -12,6 +12,19 @@
 #include "sample.h"
 #include "stats/estimate.h"
 
+/* Name, range, help and citation of the coefficients, for the tables of tools. */
+#define AGREEMENT_PA {"pa", "up", "0..1", "share", \
+	"observed agreement: the share of agreeing pairs of labels", "Gwet 2014"}
+#define AGREEMENT_BP {"bp", "up", "-1..1", "kappa", \
+	"Brennan-Prediger, Bennett's S: every label equally likely", \
+	"Brennan & Prediger 1981; Bennett et al. 1954"}
+#define AGREEMENT_FLEISS {"fleiss", "up", "-1..1", "kappa", \
+	"Fleiss's kappa: chance by the shares of the labels", \
+	"Fleiss 1971; Gwet 2014"}
+#define AGREEMENT_AC {"ac", "up", "-1..1", "kappa", \
+	"Gwet's AC1, with weights AC2: chance by how uncertain the labels are", \
+	"Gwet 2008, 2014"}
+
 /* A coefficient, with what it is made of; NUM_NA: not known. */
 struct agreement {
 	struct estimate e;

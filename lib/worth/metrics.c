@@ -115,9 +115,7 @@ ceiling_entropy(const struct ceiling *c)
 /* ---- the table ---- */
 
 const struct metric metrics[] = {
-	{{"accuracy", "up", "0..1", "share",
-		"share of labels that the decision meets",
-		"Gordon et al. 2021, 3.3"},
+	{METRIC_ACCURACY,
 		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
 		METRIC_ITEM, METRIC_DECISIONS,
 		.decisions = confusion_accuracy, .ceiling = ceiling_accuracy,
@@ -218,9 +216,7 @@ const struct metric metrics[] = {
 		METRICS_LEWIDI, METRIC_PROBABLE | METRIC_LINEAR |
 		METRIC_SUMMED, METRIC_MEAN, .fact = FACT_SURPRISE,
 		.ceiling = ceiling_log_loss, .undefined = "no_mass"},
-	{{"brier", "down", "0..2", "squared error",
-		"squared error of the probabilities; 0..1 with two labels",
-		"Brier 1950"},
+	{METRIC_BRIER,
 		0, 2, METRICS_CALIBRATION | METRICS_SCORERS,
 		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, METRIC_MEAN,
 		.fact = FACT_BRIER, .ceiling = ceiling_brier,

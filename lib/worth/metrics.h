@@ -83,6 +83,12 @@ struct bins {
 	double mass;           /* mass of all bins */
 };
 
+/* Name, range, help and citation of metrics, for the tables of tools. */
+#define METRIC_ACCURACY {"accuracy", "up", "0..1", "share", \
+	"share of labels that the decision meets", "Gordon et al. 2021, 3.3"}
+#define METRIC_BRIER {"brier", "down", "0..2", "squared error", \
+	"squared error of the probabilities; 0..1 with two labels", "Brier 1950"}
+
 struct metric {
 	struct method about;
 	double least, most;    /* the range, with infinities */

@@ -20,7 +20,7 @@
  * exponent.
  */
 static void
-fill_row(struct coefficient *row, uint64_t n, uint32_t most, bool plain)
+fill_row(struct binomial *row, uint64_t n, uint32_t most, bool plain)
 {
 	double high = 1, low = 0;
 	int exponent = 0;
@@ -116,7 +116,7 @@ binomials_free(struct binomials *b)
 }
 
 /* C(n, 0 .. most); n must be in b. */
-static const struct coefficient *
+static const struct binomial *
 row_of(const struct binomials *b, uint64_t n)
 {
 	const uint64_t *at = bsearch(&n, b->n, b->rows, sizeof n, cmp_whole);
@@ -130,7 +130,7 @@ row_of(const struct binomials *b, uint64_t n)
 struct place {
 	uint32_t left, y;        /* people left for this cell and the later
 	                            ones; the next count for this cell */
-	struct coefficient product; /* C(n_l, y_l) multiplied over the cells
+	struct binomial product; /* C(n_l, y_l) multiplied over the cells
 	                            before */
 };
 
@@ -166,7 +166,7 @@ survey_free(struct survey *s)
 
 /* product / C(N, k). */
 static double
-over_all(const struct survey *s, uint32_t k, struct coefficient product)
+over_all(const struct survey *s, uint32_t k, struct binomial product)
 {
 	double h = product.value / s->all[k].value;
 	int exponent = product.exponent - s->all[k].exponent;
@@ -175,21 +175,21 @@ over_all(const struct survey *s, uint32_t k, struct coefficient product)
 }
 
 /* a b, kept in range: each factor is at most 1e300, or below 2. */
-static struct coefficient
-times(struct coefficient a, const struct coefficient *b)
+static struct binomial
+times(struct binomial a, const struct binomial *b)
 {
 	int e = 0;
 
 	if (a.value > 0x1p400 && b->exponent != 0)
 		a.value = frexp(a.value, &e);
-	return (struct coefficient){a.value * b->value,
+	return (struct binomial){a.value * b->value,
 		a.exponent + b->exponent + e};
 }
 
 /* Enter cell c with `left` people still to answer; y starts at the least number
  * that the later cells cannot take. */
 static void
-enter(struct survey *s, size_t c, uint32_t left, struct coefficient product)
+enter(struct survey *s, size_t c, uint32_t left, struct binomial product)
 {
 	uint64_t after = s->after[c];
 
@@ -204,10 +204,10 @@ survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to)
 {
 	size_t c = 0;
 
-	enter(s, 0, k, (struct coefficient){1, 0});
+	enter(s, 0, k, (struct binomial){1, 0});
 	for (;;) {
 		struct place *at = &s->place[c];
-		struct coefficient next;
+		struct binomial next;
 
 		if (at->y > at->left || at->y > s->people->cell[c].n) {
 			if (c-- == 0)
@@ -228,7 +228,7 @@ survey_chance(const struct survey *s, const struct cell *y, size_t cells,
 	uint32_t k)
 {
 	const struct cell *has = s->people->cell;
-	struct coefficient product = {1, 0};
+	struct binomial product = {1, 0};
 	size_t c = 0;
 
 	for (size_t i = 0; i < cells; i++) {

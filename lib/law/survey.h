@@ -16,7 +16,7 @@
 #include "text/rng.h"
 
 /* A binomial coefficient, value x 2^exponent. */
-struct coefficient {
+struct binomial {
 	double value;
 	int exponent;
 };
@@ -27,7 +27,7 @@ struct binomials {
 	uint32_t most;             /* largest j */
 	uint64_t *n;               /* per row, ascending */
 	size_t rows;
-	struct coefficient *table;      /* rows x (most + 1) */
+	struct binomial *table;    /* rows x (most + 1) */
 };
 
 /* Compute the coefficients for surveys of up to `most` raters of any of `count`
@@ -42,8 +42,8 @@ double binomials_bytes(const struct vector *people, size_t count);
 /* The survey of one item's raters, who have at least one label. */
 struct survey {
 	const struct vector *people;
-	const struct coefficient **row; /* per cell: C(n_l, j) */
-	const struct coefficient *all;  /* C(N, j) */
+	const struct binomial **row; /* per cell: C(n_l, j) */
+	const struct binomial *all;  /* C(N, j) */
 	struct cell *y;            /* per cell: the answers; a count may be 0 */
 	uint64_t *after;           /* per cell: labels in later cells */
 	struct place *place;       /* per cell: the state of a walk */

@@ -281,7 +281,7 @@ chances(void)
 /* ---- coefficients ---- */
 
 static void
-is_choose(const struct coefficient *found, double expected)
+is_choose(const struct binomial *found, double expected)
 {
 	double value = ldexp(found->value, found->exponent);
 
@@ -306,7 +306,7 @@ pascal(bool exponents)
 	binomials_init(&b, people + !exponents, 66U + exponents, 2500);
 	CHECK(b.rows == 66U + exponents);
 	for (uint32_t n = 1; n <= 66; n++) {
-		const struct coefficient *found = b.table + (n - 1) * 2501;
+		const struct binomial *found = b.table + (n - 1) * 2501;
 
 		CHECK(b.n[n - 1] == n);
 		for (uint32_t j = n; j > 0; j--)
@@ -333,7 +333,7 @@ coefficients(void)
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
 		struct cell cell = {0, known[i].n};
 		struct vector p = {&cell, 1, known[i].n};
-		struct coefficient found;
+		struct binomial found;
 		struct binomials b;
 
 		binomials_init(&b, &p, 1, known[i].j);

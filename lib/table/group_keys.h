@@ -21,16 +21,16 @@ struct group_keys {
 	size_t scratch_cap;
 };
 
-/* n rows of a batch. */
+/* The n rows of a batch. */
 struct group_keys_rows {
 	size_t n;
 	struct view *name;       /* of the item */
-	const size_t *source;    /* its row in t */
+	const size_t *source;    /* per row: its index in t */
 	const uint32_t *annotator;
 	const struct ids *annotators;
 };
 
-/* Read the tables of --attributes. What is given must outlive the keys. */
+/* Read the tables of --attributes. The arguments must outlive the keys. */
 void group_keys_init(struct group_keys *k, const struct input *input,
 	const struct tsv *t, const struct tsv_column *column);
 

@@ -17,13 +17,13 @@
 /* Reading, between batches. */
 struct rows_state {
 	size_t headers;                /* serial of the header last checked */
-	struct wide *matrix;           /* -W, --wide-counts; else NULL */
+	struct wide *wide;             /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
 	double *missing_value;         /* of each -m; NAN: no number */
 	bool missing_numbers;          /* any of them is one */
-	bool doubts;                   /* doubts are told: not -q */
+	bool findings;                 /* print findings: not -q */
 	struct group_keys keys;
-	struct adjacent *watch;        /* -G; else NULL */
+	struct adjacent *adjacent;     /* -G; else NULL */
 };
 
 /* ---- opening ---- */
@@ -49,7 +49,7 @@ rows_open(struct rows *r, const struct input *input,
 	struct rows_state *s = mem_zero(1, sizeof *s);
 
 	*r = (struct rows){.input = input, .need = *need, .state = s};
-	s->doubts = !err_is_quiet();
+	s->findings = !err_is_quiet();
 	if (input->group.n > INPUT_GROUPS)
 		err_usage("--group: at most %d columns, found %zu",
 			INPUT_GROUPS, input->group.n);
@@ -57,10 +57,10 @@ rows_open(struct rows *r, const struct input *input,
 		err_usage("--wide and --wide-counts exclude each other");
 	r->kind = (struct table_kind){.input = input, .need = &r->need,
 		.attributes = &s->keys.attributes, .t = &r->t,
-		.matrix = input->wide || input->wide_counts};
-	if (r->kind.matrix) {
-		s->matrix = mem_zero(1, sizeof *s->matrix);
-		s->matrix->whole = true;
+		.wide = input->wide || input->wide_counts};
+	if (r->kind.wide) {
+		s->wide = mem_zero(1, sizeof *s->wide);
+		s->wide->whole = true;
 	}
 	group_keys_init(&s->keys, input, &r->t, &r->kind.column[C_GROUP]);
 	table_kind_columns(&r->kind);
@@ -70,12 +70,12 @@ rows_open(struct rows *r, const struct input *input,
 	persons_init(&r->persons, input->of_annotators ? input->group.n : 0);
 	labels_init(&r->labels, &input->labels);
 	tsv_open(&r->t, files, n_files, r->kind.column, C_ALL,
-		input->header.at, input->header.n, r->kind.matrix);
+		input->header.at, input->header.n, r->kind.wide);
 	table_kind_check(&r->kind, n_files);
 	s->headers = r->t.serial;
 	if (input->grouped) {
-		s->watch = mem_alloc(1, sizeof *s->watch);
-		adjacent_init(s->watch);
+		s->adjacent = mem_alloc(1, sizeof *s->adjacent);
+		adjacent_init(s->adjacent);
 	}
 }
 
@@ -164,7 +164,7 @@ annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
 		return false;
 	}
 	label[n] = v;
-	r->annotator[n] = r->state->matrix->of[c];
+	r->annotator[n] = r->state->wide->of[c];
 	return true;
 }
 
@@ -195,7 +195,7 @@ count_cell(struct rows *r, size_t n, size_t c, struct view v)
 		bad_row(r, n, column, "how many annotators gave this label (-L "
 			"names the columns that are labels)", v);
 	}
-	r->label[n] = r->state->matrix->of[c];
+	r->label[n] = r->state->wide->of[c];
 	r->count[n] = x;
 	r->weight[n] = 1;
 	r->raters[n] = 0;
@@ -208,10 +208,10 @@ count_cell(struct rows *r, size_t n, size_t c, struct view v)
 static void
 new_matrix(struct rows *r)
 {
-	wide_header(r->state->matrix, &r->t, r->input, r->kind.column[C_ITEM].at,
+	wide_header(r->state->wide, &r->t, r->input, r->kind.column[C_ITEM].at,
 		&r->kind.column[C_GROUP], &r->annotators, &r->labels);
 	for (size_t c = 0; c < r->t.width; c++)
-		if (r->state->matrix->of[c] != IDS_NONE)
+		if (r->state->wide->of[c] != IDS_NONE)
 			r->state->last_col = c;
 	r->state->serial = r->t.serial;
 }
@@ -252,7 +252,7 @@ wide_rows(struct rows *r, struct view *label)
 			r->kind.column[C_ITEM].at);
 		if (r->state->wide_col == 0)
 			check_name(r, n, r->input->item, r->name[n]);
-		if (r->state->matrix->of[r->state->wide_col] == IDS_NONE)
+		if (r->state->wide->of[r->state->wide_col] == IDS_NONE)
 			continue;
 		v = tsv_field(&r->t, r->state->wide_row, (int)r->state->wide_col);
 		n += r->input->wide_counts ? count_cell(r, n, r->state->wide_col, v) :
@@ -279,7 +279,7 @@ intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
 static void
 number_items(struct rows *r, size_t n)
 {
-	size_t back = adjacent_number(r->state->watch, r->name, n, r->item);
+	size_t back = adjacent_number(r->state->adjacent, r->name, n, r->item);
 	const char *sort = r->input->group.n > 0 ?
 		"sort by item and group, or " : "sort by item, or ";
 	struct view item;
@@ -297,13 +297,13 @@ number_items(struct rows *r, size_t n)
 _Noreturn static void
 unknown_label(const struct rows *r, size_t i, struct view label)
 {
-	struct view column = r->kind.matrix ? ids_name(&r->annotators,
+	struct view column = r->kind.wide ? ids_name(&r->annotators,
 		r->annotator[i]) : view_of(r->input->label);
 	char *name = mem_copy(column.p, column.n), text[256], expected[320];
 
 	labels_print(&r->labels, text, sizeof text);
 	snprintf(expected, sizeof expected, "a label of -L (%s%s)", text,
-		r->kind.matrix ? "; -W -a NAME,... names the annotators" : "");
+		r->kind.wide ? "; -W -a NAME,... names the annotators" : "");
 	bad_row(r, i, name, expected, label);
 }
 
@@ -417,15 +417,15 @@ read_numbers(struct rows *r, size_t n)
 }
 
 static void
-tell_doubts(struct rows *r)
+print_findings(struct rows *r)
 {
 	if (!r->kind.finished || r->kind.shares)
 		findings_warn(&r->labels, r->input);
 	findings_names(&r->items, "items");
 	findings_names(&r->annotators, "annotators");
 	findings_names(&r->persons.values, "attributes");
-	if (r->kind.matrix)
-		wide_warn(r->state->matrix, r->input, &r->annotators, &r->labels,
+	if (r->kind.wide)
+		wide_warn(r->state->wide, r->input, &r->annotators, &r->labels,
 			r->items.n);
 }
 
@@ -437,10 +437,10 @@ finish(struct rows *r)
 	attributes_end(&r->state->keys.attributes);
 	if (r->missing > 0)
 		err_note("missing=%llu %s without a label left out",
-			(unsigned long long)r->missing, r->kind.matrix ?
+			(unsigned long long)r->missing, r->kind.wide ?
 			"cells" : "rows");
-	if (r->state->doubts)
-		tell_doubts(r);
+	if (r->state->findings)
+		print_findings(r);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
 			"are %zu labels", (unsigned long long)l->declared,
@@ -457,10 +457,10 @@ wide_cells(struct rows *r)
 			r->t.lines[r->source[i]];
 
 		if (r->kind.counts)
-			wide_count(r->state->matrix, row, r->label[i],
+			wide_count(r->state->wide, row, r->label[i],
 				(double)r->count[i]);
 		else if (r->label[i] != LABEL_NONE)
-			wide_cell(r->state->matrix, row, r->annotator[i],
+			wide_cell(r->state->wide, row, r->annotator[i],
 				r->label[i], &r->labels);
 	}
 }
@@ -473,7 +473,7 @@ rows_next(struct rows *r)
 	size_t n;
 
 	do {
-		n = r->kind.matrix ? wide_rows(r, label) :
+		n = r->kind.wide ? wide_rows(r, label) :
 			long_rows(r, annotator, label);
 	} while (n == 0 && r->state->tsv_n > 0);
 	r->n = n;
@@ -486,7 +486,7 @@ rows_next(struct rows *r)
 		return false;
 	}
 	if ((r->kind.has_annotators || attributes_of_people(&r->state->keys.attributes)) &&
-	    !r->kind.matrix)
+	    !r->kind.wide)
 		intern(&r->annotators, annotator, n, r->annotator);
 	x = (struct group_keys_rows){n, r->name, r->source, r->annotator,
 		&r->annotators};
@@ -502,14 +502,14 @@ rows_next(struct rows *r)
 		label_ids(r, label, n);
 	if (r->kind.shares)
 		read_shares(r, n);
-	else if (r->kind.counts && !r->kind.matrix)
+	else if (r->kind.counts && !r->kind.wide)
 		read_counts(r, n);
-	if (r->kind.counts && !r->kind.matrix)
+	if (r->kind.counts && !r->kind.wide)
 		read_numbers(r, n);
-	if (r->state->doubts)
+	if (r->state->findings)
 		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL,
 			n);
-	if (r->state->doubts && r->kind.matrix)
+	if (r->state->findings && r->kind.wide)
 		wide_cells(r);
 	return true;
 }
@@ -555,12 +555,12 @@ rows_close(struct rows *r)
 	persons_free(&r->persons);
 	labels_free(&r->labels);
 	group_keys_free(&s->keys);
-	if (s->matrix)
-		wide_free(s->matrix);
-	if (s->watch)
-		adjacent_free(s->watch);
-	free(s->matrix);
-	free(s->watch);
+	if (s->wide)
+		wide_free(s->wide);
+	if (s->adjacent)
+		adjacent_free(s->adjacent);
+	free(s->wide);
+	free(s->adjacent);
 	free(s->missing_value);
 	free(s);
 }

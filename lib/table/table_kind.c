@@ -15,7 +15,7 @@ void
 table_kind_columns(struct table_kind *k)
 {
 	const struct input *o = k->input;
-	bool wide = k->matrix, two = k->need->two_tables;
+	bool wide = k->wide, two = k->need->two_tables;
 	struct tsv_column none = {.name = NULL};
 	struct tsv_column named[] = {
 		[C_ITEM] = {.name = o->item, .required = true, .option = "-i",
@@ -86,7 +86,7 @@ check_attributes(const struct table_kind *k)
 				strlen(k->input->group.at[g])),
 				k->attributes->column[g].table->file);
 	if ((k->has_annotators || attributes_of_people(k->attributes)) &&
-	    !k->matrix && !present(k, C_ANNOTATOR))
+	    !k->wide && !present(k, C_ANNOTATOR))
 		tsv_no_column(k->t, &k->column[C_ANNOTATOR]);
 }
 
@@ -100,14 +100,14 @@ table_kind_check_same(const struct table_kind *k)
 		err_line(k->t->file, 1, k->shares ? "no shares (item label p), "
 			"which the files before are" : "shares (item label p), "
 			"which the files before are not");
-	for (int c = C_COUNT; c <= C_RATERS && !k->matrix; c++)
+	for (int c = C_COUNT; c <= C_RATERS && !k->wide; c++)
 		if ((c == C_COUNT || (k->counts && !k->shares)) &&
 		    present(k, c) != had[c - C_COUNT])
 			err_line(k->t->file, 1, had[c - C_COUNT] ?
 				"no column \"%s\", which the files before "
 				"have" : "a column \"%s\", which the files "
 				"before do not have", k->column[c].name);
-	for (size_t i = 0; i < ROWS_NUMBERS && !k->matrix; i++)
+	for (size_t i = 0; i < ROWS_NUMBERS && !k->wide; i++)
 		if (k->counts && !k->shares && k->need->numbers[i] &&
 		    present(k, C_NUMBER + (int)i) != k->has_number[i])
 			err_line(k->t->file, 1, "column \"%s\": expected in "
@@ -191,8 +191,8 @@ check_counts(const struct table_kind *k)
 	if (k->counts && (k->need->annotators == ANNOTATORS_NEEDED || people))
 		err_line(file, 1, "%s%s makes this a %s table, expected "
 			"ratings: item, annotator, label%s%s", k->shares ||
-			!k->matrix ? "a column " : "", k->shares ?
-			"\"p\"" : k->matrix ? "--wide-counts" : quoted,
+			!k->wide ? "a column " : "", k->shares ?
+			"\"p\"" : k->wide ? "--wide-counts" : quoted,
 			k->shares ? "shares" : "counts",
 			people ? ", for the annotators of " : "",
 			people ? people : "");
@@ -222,7 +222,7 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	if (k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&
 	    !k->has_annotators && !attributes_of_people(k->attributes))
 		note_unknown(k);
-	counts = counts && !k->matrix;
+	counts = counts && !k->wide;
 	k->has_items = counts && present(k, C_ITEMS);
 	k->has_classes = counts && present(k, C_CLASSES);
 	k->has_raters = counts && present(k, C_RATERS);

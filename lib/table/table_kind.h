@@ -18,7 +18,7 @@ enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
 	C_ALL = C_NUMBER + ROWS_NUMBERS };
 
 struct table_kind {
-	bool matrix;            /* -W, --wide-counts */
+	bool wide;              /* -W, --wide-counts */
 	bool counts;            /* the table is counts, or */
 	bool shares;            /* shares: n is 1 if the share is above 0; the
 	                           share is the first of the numbers */
@@ -37,7 +37,8 @@ struct table_kind {
 	const struct tsv *t;
 };
 
-/* Set the names of the columns to look for. matrix and what is borrowed are set. */
+/* Set the names of the columns to look for. wide and the borrowed members must
+ * be set. */
 void table_kind_columns(struct table_kind *k);
 
 /* Call when the first header is read: sets the kind of the table and the columns

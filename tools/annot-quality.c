@@ -27,10 +27,12 @@
 
 #include <stdlib.h>
 
-/* Labels of a closed task, at most; and where free text is likely. */
+/* The largest number of labels of a closed task; the number at which free text
+ * is likely. */
 enum { MOST_LABELS = 10000, MANY_LABELS = 100 };
 
-/* Judgments of an annotator whose quality is hardly known. */
+/* The number of judgments below which an annotator's quality is hardly
+ * known. */
 enum { FEW_JUDGMENTS = 5 };
 
 struct conf {
@@ -78,7 +80,7 @@ check_table(const struct items *t, const struct conf *conf)
 			"--open if they are free text", n);
 }
 
-/* What was left out, and what is hardly known. */
+/* Print notes on left out judgments and on uncertain scores. */
 static void
 write_notes(const struct judgments *j, const struct crowdtruth *x)
 {

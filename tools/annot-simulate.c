@@ -29,7 +29,7 @@ enum { LABELS_MAX = 1000 };
 /* The streams of predictions are the items' numbers plus this: asking for
  * predictions does not change the ratings. */
 static const uint64_t prediction_streams = UINT64_C(1) << 63;
-/* Those of gaps: which labels are missing changes nothing else. */
+/* The streams of gaps; missing labels change nothing else. */
 static const uint64_t gap_streams = UINT64_C(3) << 62;
 
 struct conf {
@@ -51,7 +51,8 @@ struct run {
 	const struct model *model;
 	struct people world;
 	struct scene scene;      /* the item */
-	struct scene other;      /* what the classifier mixes it up with */
+	struct scene other;      /* the item that the classifier confuses it
+	                            with */
 	uint64_t raters_min, raters_max;
 	double skill;
 	struct pool pool;
@@ -82,7 +83,7 @@ static const struct record_column rating_columns[] = {
 	{NULL, 0}
 };
 
-/* The fields of the item's rows that are the same in all of them. */
+/* Set the fields that all rows of the item share. */
 static void
 set_tail(struct run *run)
 {
@@ -135,8 +136,9 @@ write_rating(struct run *run, const struct annotator *a, size_t label,
 	record_end(&r);
 }
 
-/* Draws are made whether needed or not, so that with the same seed the rate of
- * retests changes neither the annotators nor what they say first. */
+/* Write the item's ratings. Draws are made whether needed or not, so that with
+ * the same seed the rate of retests changes neither the annotators nor their
+ * first labels. */
 static void
 rate(struct run *run)
 {

@@ -70,17 +70,17 @@ struct estimate {
 	enum estimate_status status;
 };
 
-/* An estimate of which nothing is known but the level of its interval. */
+/* An estimate with nothing but the level of its interval. */
 struct estimate estimate_nothing(double level);
 
-/* Set lo and hi, value -+ t(.5 + level/2; df) se. A standard error of at most
- * `zero` is 0 but for rounding, and is set to 0: lo and hi are the value. Nothing
- * happens where value, se or df is NUM_NA. */
+/* Set lo and hi to value -+ t(.5 + level/2; df) se. A standard error of at most
+ * `zero` is a rounding error and set to 0: lo and hi are the value. Nothing
+ * happens if value, se or df is NUM_NA. */
 void estimate_interval(struct estimate *m, double zero);
 
-/* Test the value against 0: stat = value / se and its two-sided p. Where se is 0
- * there is no stat, and p is 0 if the value is beyond -zero .. zero. Nothing
- * happens where value, se or df is NUM_NA. */
+/* Test the value against 0: stat = value / se and its two-sided p. If se is 0
+ * there is no stat, and p is 0 if the value is outside -zero .. zero. Nothing
+ * happens if value, se or df is NUM_NA. */
 void estimate_test(struct estimate *m, double zero);
 
 /* Has the value a standard error that intervals and differences can use? */
@@ -90,10 +90,10 @@ estimate_has_error(const struct estimate *m)
 	return m->se == m->se && m->df == m->df; /* neither is NUM_NA */
 }
 
-/* Move the limits `times` as far from the value. */
+/* Multiply the distances of the limits from the value by `times`. */
 void estimate_stretch(struct estimate *m, double times);
 
-/* A limit beyond least .. most becomes its end; one that is not known stays so. */
+/* Clip the limits to least .. most; an unknown limit stays unknown. */
 void estimate_clip(struct estimate *m, double least, double most);
 
 /* Set se and df of a mean of n values, `squares` being the sum of their squares
@@ -101,8 +101,8 @@ void estimate_clip(struct estimate *m, double least, double most);
  * one_item; n = 0: no df either. */
 void estimate_of_mean(struct estimate *m, const struct sum *squares, double n);
 
-/* Standard error and percentile interval of the values of n replicates, of which
- * NUM_NA ones are left out. No test. Status bootstrap. */
+/* Set the standard error and the percentile interval of the values of n
+ * replicates, without those that are NUM_NA. No test. Status bootstrap. */
 void estimate_bootstrap(struct estimate *m, const double *value, size_t n);
 
 /*

@@ -1,10 +1,10 @@
 /*
- * resample: units drawn again with replacement, and the loop over replicates.
+ * resample: units drawn with replacement, and the loop over replicates.
  *
- * Units are what an interval is about: items, clusters of items that stand or
- * fall together, annotators within their groups. Each replicate has a random
- * stream of its own, so that replicate r has the same draws whatever other
- * replicates do. Only want of memory ends the tool.
+ * The units of an interval are items, clusters of items that are drawn
+ * together, or annotators within their groups. Each replicate has its own
+ * random stream, so that its draws do not depend on other replicates. Only lack
+ * of memory ends the tool.
  */
 #ifndef ANNOT_RESAMPLE_H
 #define ANNOT_RESAMPLE_H
@@ -13,11 +13,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Rows of a table, or the units that they are drawn by. */
+/* Rows of a table, and the units by which they are drawn. */
 struct resample_units {
 	size_t rows;
-	const uint64_t *copies;  /* per row: how many units it stands for; NULL:
-	                            one */
+	const uint64_t *copies;  /* per row: the number of units it stands for;
+	                            NULL: one */
 	const uint32_t *unit;    /* per row: its unit, of `units`; NULL: each row
 	                            is one */
 	size_t units;
@@ -25,8 +25,8 @@ struct resample_units {
 	                            or RESAMPLE_NO_GROUP; NULL: no groups */
 	size_t groups;
 
-	double *times;           /* per row: how often it counts in the replicate
-	                            at hand */
+	double *times;           /* per row: times it counts in the current
+	                            replicate */
 	uint64_t *drawn;         /* private: per unit */
 	uint32_t *member;        /* private: the rows of group g are member[start[g]] */
 	size_t *start;           /* to member[start[g + 1] - 1] */
@@ -41,12 +41,13 @@ struct resample {
 	size_t kinds;
 };
 
-/* Make room for the draws of units whose members up to `groups` are set; times
- * are 1. The arrays that these point to may go, but for copies and unit. */
+/* Allocate the draws of units whose members up to `groups` are set; times are
+ * 1. The arrays that these point to may be freed afterwards, except copies and
+ * unit. */
 void resample_init(struct resample_units *u);
 void resample_free(struct resample_units *u);
 
-/* The number of rows in group g; without groups of all. */
+/* The number of rows in group g; of all rows without groups. */
 static inline size_t
 resample_members(const struct resample_units *u, size_t g)
 {

@@ -1,10 +1,10 @@
 /*
  * raters: the ratings of a table by item and by annotator.
  *
- * A view of some items that know who gave which label, in an order of the
- * caller's: in that of their names no result depends on the order of rows.
- * The lists by item and by annotator are made on demand. The struct borrows the
- * items; only want of memory ends the tool.
+ * A view of some items with ratings, in an order that the caller chooses: if it
+ * is that of their names, no result depends on the order of rows. The lists by
+ * item and by annotator are made on demand. The struct borrows the items; only
+ * lack of memory ends the tool.
  */
 #ifndef ANNOT_RATERS_H
 #define ANNOT_RATERS_H
@@ -19,7 +19,7 @@ struct raters_label {
 struct raters {
 	const struct items *items;
 	const uint32_t *item;    /* per item of the view: its number in items;
-	                            NULL: all items as they stand. Borrowed */
+	                            NULL: all items in their order. Borrowed */
 	size_t n, ratings;       /* items of the view, and their ratings */
 	size_t annotators;       /* of items, some without a rating here; after
 	                            raters_number() those with one, and */
@@ -30,8 +30,8 @@ struct raters {
 	                            each. Borrowed */
 
 	/* raters_by_item(): the ratings of item i are rating[start[i]] to
-	 * rating[start[i + 1] - 1], by annotator, then label. Where the view
-	 * is of all items, rating r is rating r of items.answer. */
+	 * rating[start[i + 1] - 1], by annotator, then label. If the view has
+	 * all items, rating r is rating r of items.answer. */
 	size_t *start;           /* n + 1 */
 	struct rating *rating;
 
@@ -46,7 +46,7 @@ void raters_make(struct raters *x, const struct items *items,
 	const uint32_t *item, size_t n);
 
 /* Number the annotators who have a rating in the view from 0, in their order.
- * Comes before the lists. */
+ * Call it before making the lists. */
 void raters_number(struct raters *x);
 
 /* Make the lists. O(items + annotators + ratings). */
@@ -55,7 +55,7 @@ void raters_by_annotator(struct raters *x);
 
 void raters_free(struct raters *x);
 
-/* The number in items of an annotator, and what their labels weigh. */
+/* The number in items of an annotator, and the weight of their labels. */
 static inline uint32_t
 raters_person(const struct raters *x, uint32_t annotator)
 {

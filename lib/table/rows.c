@@ -14,13 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reading, between batches. */
+/* The state of reading, kept between batches. */
 struct rows_state {
 	size_t headers;                /* serial of the header last checked */
 	struct wide *wide;             /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
-	double *missing_value;         /* of each -m; NAN: no number */
-	bool missing_numbers;          /* any of them is one */
+	double *missing_value;         /* per -m: its value; NAN: not a
+	                                  number */
+	bool missing_numbers;          /* some -m is a number */
 	bool findings;                 /* print findings: not -q */
 	struct group_keys keys;
 	struct adjacent *adjacent;     /* -G; else NULL */

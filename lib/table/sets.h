@@ -1,10 +1,10 @@
 /*
- * sets: the sets of labels that annotators chose, as the labels of a task: each
- * distinct set is one label.
+ * sets: a task whose labels are the distinct sets of labels that annotators
+ * chose.
  *
- * The labels that an annotator gave an item are one set, in which a label is once
- * however often it was given; LABEL_NONE alone is the empty set. Only want of
- * memory ends the tool.
+ * The labels that an annotator gave an item are one set, whatever the number of
+ * times each was given; LABEL_NONE alone is the empty set. Only lack of memory
+ * ends the tool.
  */
 #ifndef ANNOT_SETS_H
 #define ANNOT_SETS_H
@@ -19,12 +19,12 @@ struct sets {
 	uint32_t *label;
 };
 
-/* Make `to` of the items of `from`, item i of item i, with the sets for labels;
- * `from` must be ranked, know who gave which label, and outlive `to`, which
+/* Make `to` from the items of `from`, item i from item i, with the sets as
+ * labels; `from` must be ranked, have ratings, and outlive `to`, which
  * items_return() frees. The labels of `to` have no names to print. */
 void sets_items(struct sets *s, struct items *to, const struct items *from);
 
-/* The sets of a single label each: set l is of label l, of k labels. */
+/* Make k sets of a single label each: set l contains label l. */
 void sets_single(struct sets *s, size_t k);
 
 void sets_free(struct sets *s);

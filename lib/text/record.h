@@ -15,7 +15,7 @@
 #include <assert.h>
 #include <stdbool.h>
 
-/* What a field may be; a column may have several kinds: RECORD_KEY | RECORD_REAL. */
+/* The kinds of fields; a column may have several: RECORD_KEY | RECORD_REAL. */
 enum record_kind {
 	RECORD_KEY = 1,    /* a name, or * where the key does not apply */
 	RECORD_TEXT = 2,
@@ -31,16 +31,17 @@ struct record_column {
 
 struct record {
 	struct out *out;
-	const struct record_column *column, *at; /* at: the next field's */
+	const struct record_column *column, *at; /* at: the column of the next
+	                                            field */
 };
 
 void record_header(struct out *out, const struct record_column *column);
 
-/* Join n fields as they stand in a row, into `to`, which has room for them and
- * n bytes more; returns how many bytes. For record_fields(). */
+/* Join n fields in the form of a row into `to`, which has room for them and n
+ * bytes more; returns the number of bytes. For record_fields(). */
 size_t record_join(char *to, const struct view *field, size_t n);
 
-/* Split what stands in a row into n fields; there must be as many. */
+/* Split a part of a row into n fields; there must be as many. */
 void record_split(struct view row, struct view *field, size_t n);
 
 /* May the text be a field? It has no tab and no end of a line. */
@@ -104,7 +105,7 @@ record_key(struct record *r, struct view v)
 	record_put(r, RECORD_KEY, v.n > 0 ? v : (struct view){"*", 1});
 }
 
-/* The name a, or where b is not empty two names: A|B. */
+/* The name a, or two names A|B if b is not empty. */
 static inline void
 record_keys(struct record *r, struct view a, struct view b)
 {
@@ -126,7 +127,7 @@ record_whole(struct record *r, uint64_t x)
 		out_digits(record_field(r, RECORD_COUNT), x);
 }
 
-/* A whole number, or NA of NUM_NA. */
+/* A whole number; NA if it is NUM_NA. */
 static inline void
 record_count(struct record *r, double x)
 {
@@ -152,7 +153,8 @@ record_exact(struct record *r, double x)
 	out_exact(record_field(r, RECORD_EXACT), x);
 }
 
-/* The next n fields, as record_join() or the row of a file has them. */
+/* Write the next n fields, in the form of record_join() or of a row of a
+ * file. */
 static inline void
 record_fields(struct record *r, struct view fields, size_t n)
 {

@@ -9,25 +9,26 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* What is added up for one annotator. */
+/* Sums for one annotator. */
 struct tally {
 	uint64_t labels, items;
-	uint64_t plurality, others, judged; /* judged: of items with others */
+	uint64_t plurality, others, judged; /* judged: labels of items with
+	                                       others */
 	uint64_t same, pairs;
 };
 
-/* Everybody's answers of one item: rating by rating, by annotator. */
+/* All answers for one item: its ratings, ordered by annotator. */
 struct item_answers {
 	struct rating *rating;
 	size_t n, cap;
-	struct share *vote, *own; /* of all; of one annotator */
+	struct share *vote, *own; /* votes of all; of one annotator */
 	size_t votes, vote_cap, own_cap;
 };
 
 /* ---- answers ---- */
 
-/* The answers of item i. Where labels are sets, an answer is the number of the
- * annotator's set in `sets`. */
+/* Set x to the answers for item i. If labels are sets, an answer is the number
+ * of the annotator's set in `sets`. */
 static void
 take_answers(struct item_answers *x, const struct items *t, size_t i,
 	struct ids *sets)
@@ -54,7 +55,7 @@ take_answers(struct item_answers *x, const struct items *t, size_t i,
 	free(set);
 }
 
-/* The votes of n ratings; returns for how many labels. */
+/* Count the votes of n ratings; returns the number of labels. */
 static size_t
 count(const struct rating *r, size_t n, struct share **vote, size_t *cap)
 {
@@ -75,7 +76,7 @@ votes(const struct share *vote, size_t n, uint32_t label)
 	return 0;
 }
 
-/* The n labels of one annotator for the item. */
+/* Add one annotator's n labels for the item. */
 static void
 add_own(struct tally *t, struct item_answers *x, const struct rating *r,
 	size_t n)
@@ -118,7 +119,8 @@ add_item(struct tally *tally, struct item_answers *x)
 
 /* ---- the annotator's own labels ---- */
 
-/* How often each annotator gave each label, as far as anybody did. */
+/* The number of times each annotator gave each label, for labels that were
+ * given. */
 struct given {
 	struct ids ids;
 	uint64_t *times;
@@ -137,7 +139,8 @@ add_given(struct given *g, const struct item_answers *x)
 	}
 }
 
-/* Entropy - sum_l p_l log2 p_l and the largest p_l of each annotator's labels. */
+/* Set the entropy - sum_l p_l log2 p_l and the largest p_l of each annotator's
+ * labels. */
 static void
 spread(struct person *p, size_t n, const struct given *g)
 {
@@ -158,8 +161,8 @@ spread(struct person *p, size_t n, const struct given *g)
 	free(entropy);
 }
 
-/* Of k labels of one item there are k (k - 1)/2 pairs, but no more than k - 1 of
- * them say something new: the interval is that of so many. */
+/* Set the agreement of retests. k labels of one item form k (k - 1)/2 pairs, of
+ * which only k - 1 are independent: the interval uses that number. */
 static void
 retest(struct person *p, const struct items_self *self, double level)
 {

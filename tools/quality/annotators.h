@@ -1,10 +1,12 @@
 /*
- * annotators: each annotator beside the others, without a model of who is good.
+ * annotators: statistics of each annotator compared with the others, without a
+ * model of quality.
  *
- * Labels, agreement with the plurality and with other annotators, how even the
- * annotator's own labels are, and how often the annotator says the same of an
- * item twice. Where annotators choose several labels, a judgment is one answer,
- * and equal answers are equal sets of labels. Pure but for memory.
+ * They are the number of labels, agreement with the plurality and with other
+ * annotators, the evenness of the annotator's own labels, and agreement with
+ * themselves on repeated items. If annotators choose several labels, a judgment
+ * is one answer, and equal answers are equal sets of labels. Pure, except that
+ * lack of memory ends the tool.
  */
 #ifndef ANNOT_ANNOTATORS_H
 #define ANNOT_ANNOTATORS_H
@@ -15,15 +17,16 @@
 
 /* One annotator. A number that does not exist is NUM_NA. */
 struct person {
-	uint64_t labels, items;  /* answers, where labels are sets */
+	uint64_t labels, items;  /* answers, if labels are sets */
 	double plurality;        /* share of labels that are the item's plurality,
 	                            or one of several tied ones; the annotator's
 	                            own vote counts */
-	double others;           /* the same by the votes of other annotators, of
-	                            items that have any */
+	double others;           /* the same by the votes of other annotators,
+	                            for items that have any */
 	double pairs;            /* share of equal labels, over pairs of a label
 	                            of the annotator and another's of the item */
-	double entropy;          /* of the annotator's labels, in bits */
+	double entropy;          /* entropy of the annotator's labels, in
+	                            bits */
 	double commonest;        /* share of the label given most */
 	double self;             /* share of equal pairs among repeated labels of
 	                            an item; NUM_NA for sets */
@@ -31,8 +34,8 @@ struct person {
 	uint64_t retests;        /* pairs of repeated labels */
 };
 
-/* One per annotator of a ranked table that knows its ratings, and its retests;
- * the caller frees. O(ratings x log of an item's). */
+/* Make one struct per annotator of a ranked table with ratings and retests; the
+ * caller frees it. O(ratings x log of an item's). */
 struct person *annotators_make(const struct items *items, double level);
 
 #endif

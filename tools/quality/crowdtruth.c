@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A sum of terms, and of what the terms weigh. */
+/* A sum of terms, and of their weights. */
 struct mean {
 	struct sum sum, weight;
 };
@@ -30,7 +30,7 @@ mean_value(const struct mean *m)
 		CROWDTRUTH_TINY);
 }
 
-/* Some of many things, numbered as they come. */
+/* A subset of many things, numbered in order of appearance. */
 struct numbering {
 	uint32_t *number;    /* per thing, if used[thing] is serial */
 	size_t *used;
@@ -74,21 +74,21 @@ numbering_free(struct numbering *x)
 
 /* ---- units and annotators ---- */
 
-/* Room for one unit, of m judgments of g distinct sets of labels. */
+/* Work memory for one unit, of m judgments with g distinct sets of labels. */
 struct room {
 	struct numbering sets, labels;
 	uint32_t *set;       /* per judgment: number of its set */
 	double *square;      /* per set: sum of AQS(a) over its labels a */
 	double *cosine;      /* per pair of sets */
 	double *before;      /* per set: WQS of the judgments so far */
-	double *behind;      /* m + 1 rows of g: WQS of the judgments behind */
-	double *others;      /* per set: of all others; */
-	double *votes;       /* per label of the unit: the same */
+	double *behind;      /* m + 1 rows of g: WQS of the later judgments */
+	double *others;      /* per set: WQS of all others, */
+	double *votes;       /* per label of the unit: WQS of all others */
 	size_t set_cap, square_cap, cosine_cap, before_cap, behind_cap;
 	size_t others_cap, votes_cap;
 };
 
-/* Two rounds at work. */
+/* The state of two rounds. */
 struct work {
 	const struct judgments *j;
 	struct crowdtruth_scores was, now;
@@ -96,7 +96,7 @@ struct work {
 	struct mean *wwa, *wua; /* per annotator */
 };
 
-/* sum of AQS(a) over the labels that are in both sets */
+/* The sum of AQS(a) over the labels that are in both sets. */
 static double
 dot(const struct judgments *j, size_t x, size_t y, const double *quality)
 {
@@ -116,8 +116,8 @@ dot(const struct judgments *j, size_t x, size_t y, const double *quality)
 	return sum;
 }
 
-/* wcos(x, y) = sum_a AQS(a) x_a y_a / max(sqrt(sum_a AQS(a) x_a^2 sum_a AQS(a)
- * y_a^2), tiny) of each pair of sets. */
+/* Set wcos(x, y) = sum_a AQS(a) x_a y_a / max(sqrt(sum_a AQS(a) x_a^2 sum_a
+ * AQS(a) y_a^2), tiny) for each pair of sets. */
 static void
 fill_cosines(struct room *r, const struct judgments *j, const double *quality)
 {
@@ -134,9 +134,9 @@ fill_cosines(struct room *r, const struct judgments *j, const double *quality)
 				r->square[y]), CROWDTRUTH_TINY);
 }
 
-/* Number the unit's sets and labels, and say what stands behind each judgment:
- * sums of what is there, never differences, which would lose the digits of small
- * weights beside large ones. */
+/* Number the unit's sets and labels, and sum the weights behind each judgment:
+ * always sums, never differences, which would lose the digits of small weights
+ * next to large ones. */
 static void
 enter(struct room *r, const struct judgments *j, size_t u, const double *weight)
 {
@@ -173,9 +173,9 @@ enter(struct room *r, const struct judgments *j, size_t u, const double *weight)
 	}
 }
 
-/* The weighted cosine of a set and the votes of the others, each label with the
- * WQS of who chose it; tiny where one of the two is nothing. own: the annotator's
- * WQS, which matters there alone. */
+/* The weighted cosine of a set and the others' votes, each label weighted by
+ * the WQS of those who chose it; tiny if one of the two is empty. own: the
+ * annotator's WQS, which matters only then. */
 static double
 cosine_of_votes(struct room *r, const struct judgments *j, uint32_t set,
 	double own, const double *quality)
@@ -265,24 +265,25 @@ judge_units(struct work *w)
 
 /* ---- labels ---- */
 
-/* Most numbers of a table of all pairs of annotators and labels, 64 MB; and most
- * for each judgment, as the table is read in each round. */
+/* The largest size of a table of all pairs of annotators and labels, 64 MB; and
+ * the largest number per judgment, because each round reads the table. */
 #define ALL_PAIRS 8388608.
 #define PAIRS_EACH 4.
 
-/* Annotators beside those with whom they share units. */
+/* Pairs of annotators who share units. */
 struct beside {
-	bool all;            /* a row for each annotator, and in a row a place
-	                        for each; else one annotator at a time, and */
-	struct numbering people; /* places for those who share units */
+	bool all;            /* a row per annotator, and in it a place per
+	                        annotator; else one annotator at a time, with */
+	struct numbering people; /* places for annotators who share units */
 	bool *own;           /* per label: the judgment has it */
 	double *both, *theirs; /* per place and label: UQS of the common units
-	                        where both chose it, where the other did */
+	                          in which both chose it, in which the other
+	                          did */
 	size_t both_cap, theirs_cap;
 };
 
-/* The judgment with the labels b->own beside that of another annotator, of a unit of
- * this quality; to: place of the other. */
+/* Compare the judgment with the labels b->own with another annotator's for a
+ * unit of this quality; to: place of the other. */
 static void
 meet(struct beside *b, const struct judgments *j, uint32_t set, double quality,
 	size_t to)
@@ -307,7 +308,7 @@ own_labels(struct beside *b, const struct judgments *j, uint32_t set, bool own)
 		b->own[label[k]] = own;
 }
 
-/* A place for the annotator, at first of zeros. */
+/* The annotator's place; a new one is zeroed. */
 static size_t
 place(struct beside *b, uint32_t annotator, size_t labels)
 {
@@ -325,8 +326,8 @@ place(struct beside *b, uint32_t annotator, size_t labels)
 	return to;
 }
 
-/* Annotator a, who chose `set` for unit u, and all others of the unit; row: where the
- * annotator's places begin, where there are all. */
+/* Compare annotator a, who chose `set` for unit u, with all others of the unit;
+ * row: start of the annotator's places, if there are rows. */
 static void
 meet_unit(struct beside *b, const struct work *w, size_t u, uint32_t a, uint32_t set,
 	size_t row)
@@ -346,7 +347,7 @@ meet_unit(struct beside *b, const struct work *w, size_t u, uint32_t a, uint32_t
 	own_labels(b, j, set, false);
 }
 
-/* What annotator i and those beside add to each label. */
+/* Add to each label the terms of annotator i and the others. */
 static void
 add_pairs(struct mean *label, const struct beside *b, const struct work *w,
 	size_t i, size_t row)
@@ -368,7 +369,8 @@ add_pairs(struct mean *label, const struct beside *b, const struct work *w,
 	}
 }
 
-/* Unit by unit, which are read in one go, where there is room for all pairs. */
+/* Judge the labels unit by unit, in one pass, if there is room for all
+ * pairs. */
 static void
 judge_all_pairs(struct work *w, struct beside *b, struct mean *label)
 {
@@ -400,11 +402,11 @@ judge_one_by_one(struct work *w, struct beside *b, struct mean *label)
 }
 
 /*
- * AQS'(a) = sum_{i != j} WQS(i) WQS(j) P_a(i|j) / sum_{i != j} WQS(i) WQS(j) over
- * ordered pairs of annotators who share units of which j chose a on one or more,
- * P_a(i|j) = sum_u UQS(u) V(i,u)[a] V(j,u)[a] / sum_u UQS(u) V(j,u)[a] over these
- * units. At least tiny. P is a ratio of each pair: there is no way around the
- * pairs.
+ * AQS'(a) = sum_{i != j} WQS(i) WQS(j) P_a(i|j) / sum_{i != j} WQS(i) WQS(j)
+ * over ordered pairs of annotators who share units, at least one of which j
+ * labelled a; P_a(i|j) = sum_u UQS(u) V(i,u)[a] V(j,u)[a] / sum_u UQS(u)
+ * V(j,u)[a] over these units. It is at least tiny. P is a ratio for each pair,
+ * so that all pairs must be visited.
  */
 static void
 judge_labels(struct work *w, struct beside *b)
@@ -468,8 +470,8 @@ most(double largest, const double *x, const double *y, size_t n)
 	return largest;
 }
 
-/* The largest change of a UQS, WQS or AQS. Annotators without judgments have
- * none. */
+/* The largest change of a UQS, WQS or AQS. Annotators without judgments are
+ * ignored. */
 static double
 change(const struct work *w)
 {

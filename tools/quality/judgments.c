@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-/* The items of t with two judgments or more, by name, into j->unit; returns how many
- * there are. */
+/* Set j->unit to the items of t with two judgments or more, by name; returns
+ * their number. */
 static size_t
 choose_units(struct judgments *j, const struct items *t)
 {
@@ -23,7 +23,7 @@ choose_units(struct judgments *j, const struct items *t)
 	return n;
 }
 
-/* List the judgments; t: the items with sets for labels. */
+/* List the judgments; t: the items with sets as labels. */
 static void
 list_judgments(struct judgments *j, const struct items *t)
 {

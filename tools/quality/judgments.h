@@ -1,11 +1,11 @@
 /*
- * judgments: what each annotator said of each item, as CrowdTruth has it.
+ * judgments: the annotators' judgments of the items, as in CrowdTruth.
  *
  * All labels that an annotator gave an item are one judgment, a set of labels;
- * a label that comes back counts once. Units are the items that two annotators or
- * more judged: CrowdTruth leaves out the others, and annotators who judged no
- * unit. Units are in the order of their names, judgments of a unit in that of
- * their annotators, so that no number depends on the order of rows.
+ * a repeated label counts once. Units are the items that two annotators or more
+ * judged: CrowdTruth leaves out the others, and annotators who judged no unit.
+ * Units are ordered by name, the judgments of a unit by annotator, so that no
+ * number depends on the order of rows.
  *
  * The struct owns its arrays and borrows the items.
  */
@@ -20,21 +20,22 @@ struct judgments {
 	struct sets sets;
 	struct raters raters;    /* the units and their judgments, both lists
 	                            of them; the label of a rating is its set */
-	uint32_t *unit;          /* what raters.item points to */
+	uint32_t *unit;          /* raters.item points here */
 	bool none;               /* somebody chose none of the labels, which counts
 	                            as a label, */
 	uint32_t nothing;        /* the last */
-	size_t labels;           /* of items; and one more where `none` */
+	size_t labels;           /* labels of the items, and one more if
+	                            `none` */
 	uint64_t single;         /* items with one judgment, which are no units */
 	uint64_t several;        /* judgments of units of several labels */
 };
 
-/* Make the judgments of a ranked table that knows its ratings and the ranks of the
- * names of its items. */
+/* Make the judgments of a ranked table with ratings and with ranks of the
+ * items' names. */
 void judgments_make(struct judgments *j, const struct items *items);
 void judgments_free(struct judgments *j);
 
-/* The labels of a set: *n of them. */
+/* The *n labels of a set. */
 static inline const uint32_t *
 judgments_set(const struct judgments *j, size_t set, size_t *n)
 {

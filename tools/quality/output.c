@@ -44,7 +44,7 @@ write_row(struct out *out, const struct key *key, const char *score,
 	record_end(&r);
 }
 
-/* The units in the order of their items; the caller frees. */
+/* The units in the order of their items in the input; the caller frees it. */
 static size_t *
 as_they_came(const struct judgments *j)
 {
@@ -81,7 +81,7 @@ output_units(struct out *out, const struct crowdtruth *x)
 
 /* ---- annotators ---- */
 
-/* A share, NA where there is nothing to share. */
+/* Write a share; NA if there is nothing to divide. */
 static void
 write_share(struct out *out, const struct key *key, const char *score, double x,
 	const char *why)
@@ -157,7 +157,7 @@ label_name(const struct judgments *j, size_t label, const char *none)
 		view_of(none);
 }
 
-/* Which labels were chosen for some unit; the caller frees. */
+/* Per label: was it chosen for some unit? The caller frees it. */
 static bool *
 chosen(const struct judgments *j)
 {
@@ -189,7 +189,7 @@ output_labels(struct out *out, const struct crowdtruth *x, const char *none)
 	free(used);
 }
 
-/* The labels that were chosen for a unit, in label order; returns how many. */
+/* List the labels chosen for a unit, in label order; returns their number. */
 static size_t
 unit_labels(const struct judgments *j, size_t u, uint32_t **list, size_t *cap)
 {

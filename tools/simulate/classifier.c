@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* U^((1-S)/S) with U uniform; S = 1: 1, S = 0: 0. */
+/* U^((1-S)/S) with U uniform; 1 if S = 1, 0 if S = 0. */
 double
 classifier_weight(struct rng *r, double skill)
 {

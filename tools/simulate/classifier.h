@@ -1,7 +1,7 @@
 /*
- * classifier: the probabilities of a simulated classifier, which mixes an item
- * up with another one that nobody rated:
- *	b = w q + (1-w) q'
+ * classifier: the probabilities of a simulated classifier, which confuses each
+ * item in part with another one that nobody rated:
+ * 	b = w q + (1-w) q'
  * q are the shares of the item, q' those of the other, and w is on average S,
  * the skill: S = 1 knows the shares, S = 0 nothing about the item.
  */
@@ -14,16 +14,16 @@
 
 enum { CLASSIFIER_MILLION = 1000000 };
 
-/* w of an item; skill in [0, 1]. */
+/* The weight w of an item; skill in [0, 1]. */
 double classifier_weight(struct rng *r, double skill);
 
-/* belief[k] = w share[k] + (1 - w) other[k]. */
+/* Set belief[k] = w share[k] + (1 - w) other[k]. */
 void classifier_believe(double w, const double *share, const double *other,
 	double *belief, size_t k);
 
-/* Turn the probabilities q[k] into whole millionths, none 0 (no softmax gives
- * 0); what rounding down leaves goes to the largest, so that decimals add up to
- * 1. */
+/* Round the probabilities q[k] to whole millionths, none 0 (no softmax gives
+ * 0); the remainder of rounding down goes to the largest, so that decimals add
+ * up to 1. */
 void classifier_millionths(double *q, size_t k);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Streams of annotators; those of items are fewer. */
+/* Random streams of annotators; the streams of items have lower numbers. */
 static const uint64_t annotator_streams = UINT64_C(1) << 62;
 
 void

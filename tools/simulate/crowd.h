@@ -1,9 +1,9 @@
 /*
- * crowd: what lasts of each annotator: a group, or a confusion matrix.
+ * crowd: the annotators' lasting properties: a group, or a confusion matrix.
  *
- * Annotators are numbered from 0, and each has a random stream of its own, so
- * that an annotator is the same however many there are. The struct owns its
- * arrays. Only want of memory ends the tool.
+ * Annotators are numbered from 0, and each has a random stream, so that an
+ * annotator does not depend on the number of annotators. The struct owns its
+ * arrays. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_CROWD_H
 #define ANNOT_CROWD_H
@@ -18,7 +18,7 @@ struct crowd {
 	                            the true one */
 };
 
-/* Annotators in groups that have these shares of them. */
+/* Make annotators in groups with these shares. */
 void crowd_groups(struct crowd *c, size_t n, uint64_t seed,
 	const double *share, size_t groups);
 
@@ -32,11 +32,11 @@ struct crowd_law {
 void crowd_confusion(struct crowd *c, size_t n, uint64_t seed,
 	const struct crowd_law *law, size_t k);
 
-/* P(label l | true label t) in the mean of all annotators there could be. */
+/* P(label l | true label t), the expectation over annotators. */
 double crowd_mean(const struct crowd_law *law, size_t k, size_t t, size_t l);
 
-/* The probabilities of the labels that annotator a gives where the true one is
- * t, of a crowd with matrices. */
+/* The probabilities of annotator a's labels if the true one is t, in a crowd
+ * with matrices. */
 static inline const double *
 crowd_row(const struct crowd *c, size_t a, size_t t)
 {

@@ -29,7 +29,7 @@ draws_dirichlet(struct rng *r, double alpha, double *q, size_t k)
 	divide(q, k, sum);
 }
 
-/* What rounding leaves of u goes to the last label. */
+/* The last label takes what rounding leaves of u. */
 size_t
 draws_label(struct rng *r, const double *q, size_t k)
 {

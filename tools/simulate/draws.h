@@ -1,5 +1,5 @@
 /*
- * draws: the random draws of several models, the same bytes on every machine.
+ * draws: the random draws of several models, identical on every machine.
  */
 #ifndef ANNOT_DRAWS_H
 #define ANNOT_DRAWS_H
@@ -8,17 +8,17 @@
 
 #include <stddef.h>
 
-/* x^s for x >= 0, from basic operations (lib/text/rng.c); 0 where x is 0 or x^s <
+/* x^s for x >= 0, from basic operations (lib/text/rng.c); 0 if x is 0 or x^s <
  * e^-700. */
 double draws_power(double x, double s);
 
-/* q[k] from Dirichlet(alpha, ..., alpha); alpha > 0. Where every gamma variate
- * underflows (tiny alpha) one label gets all. */
+/* Draw q[k] from Dirichlet(alpha, ..., alpha); alpha > 0. If every gamma
+ * variate underflows (tiny alpha) one label gets everything. */
 void draws_dirichlet(struct rng *r, double alpha, double *q, size_t k);
 
-/* q[k] from Dirichlet(alpha[0], ..., alpha[k - 1]), not all 0; where alpha is 0
- * so is q. Where every gamma variate underflows one label gets all, which one
- * with probabilities that are as alpha. */
+/* Draw q[k] from Dirichlet(alpha[0], ..., alpha[k - 1]), not all 0; q is 0
+ * where alpha is. If every gamma variate underflows one label gets everything,
+ * with probabilities proportional to alpha. */
 void draws_dirichlet_of(struct rng *r, const double *alpha, double *q,
 	size_t k);
 

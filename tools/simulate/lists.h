@@ -1,14 +1,14 @@
 /*
- * lists: the texts of options that hold several numbers.
+ * lists: the values of options that contain several numbers.
  *
- * A text that is wrong ends the tool with status 2.
+ * A wrong value ends the tool with status 2.
  */
 #ifndef ANNOT_LISTS_H
 #define ANNOT_LISTS_H
 
 #include <stddef.h>
 
-/* Where the second number of "A:B" starts; at the first one in "A". */
+/* The start of the second number of "A:B"; the first one in "A". */
 const char *lists_second(const char *s);
 
 /* The list "A,B,...", 2 to `most` numbers >= 0 that are not all 0, each over

@@ -19,7 +19,8 @@ real_or(double x, double otherwise)
 	return x < 0 ? otherwise : x;
 }
 
-/* Beyond (K-1)/K the primary label would not be the one given most often. */
+/* Set p_flip, at most (K-1)/K: beyond that the primary label would not be the
+ * one given most often. */
 static void
 set_pflip(struct people *w, const char *text)
 {
@@ -95,7 +96,8 @@ set_confusion(struct people *w, const struct params *p)
 
 /* ---- flip ---- */
 
-/* One of the other labels with probability pflip. */
+/* A label in which the primary one is replaced by another with probability
+ * pflip. */
 static size_t
 flip_label(struct rng *r, size_t primary, double pflip, size_t k)
 {
@@ -146,11 +148,12 @@ say_flip(const struct people *w, struct rng *r, const struct scene *x,
 /* ---- groups ---- */
 
 /*
- * Shares q ~ Dirichlet(K A m) that are everybody's; group g has shares of its
- * own, of the same law, with probability D. Then primary labels and slips as in
- * flip. With s = sum_k m_k (K A m_k + 1)/(K A + 1) = E sum q^2 and c = sum m^2,
- * two primary labels of one group agree with probability s, of two groups with
- *	(1-D)^2 s + (1 - (1-D)^2) c
+ * All groups have the shares q ~ Dirichlet(K A m), but group g has its own
+ * shares, from the same distribution, with probability D. Primary labels and
+ * slips are then as in flip. With s = sum_k m_k (K A m_k + 1)/(K A + 1) = E sum
+ * q^2 and c = sum m^2, two primary labels of one group agree with probability
+ * s, of two groups with
+ * 	(1-D)^2 s + (1 - (1-D)^2) c
  * since both groups have the common shares or they have nothing in common.
  */
 static void
@@ -207,7 +210,7 @@ item_dirichlet(const struct people *w, struct rng *r, struct scene *x)
 	x->truth = stats_largest(x->share, w->k);
 }
 
-/* Each label is a draw from the item's urn, and put back. */
+/* Each label is drawn from the item's urn, with replacement. */
 static void
 say_urn(const struct people *w, struct rng *r, const struct scene *x,
 	size_t annotator, struct opinion *o)
@@ -221,7 +224,7 @@ say_urn(const struct people *w, struct rng *r, const struct scene *x,
 /* ---- confusion ---- */
 
 /* Dawid & Skene 1979: true label t ~ m, and label l of annotator a with
- * probability pi_a[t][l]. Shares: of all annotators there could be. */
+ * probability pi_a[t][l]. The shares are expectations over annotators. */
 static void
 item_confusion(const struct people *w, struct rng *r, struct scene *x)
 {
@@ -290,7 +293,7 @@ has(const struct model *m, const char *option)
 	return strstr(m->options, word);
 }
 
-/* An option was given, by its long name. */
+/* Was an option of the model given? Named by its long name. */
 static void
 use(const struct model *m, const char *option)
 {

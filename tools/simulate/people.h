@@ -1,10 +1,10 @@
 /*
- * people: what people say of an item, and the truth behind it.
+ * people: models of people's labels for an item, and of the truth behind them.
  *
- * A model is one record: it draws an item, and what an annotator says of the
- * item, once and again. All draws are made whether needed or not, so that the
- * rate of slips or of retests changes nothing else. The struct people owns its
- * arrays. A wrong option ends the tool with status 2.
+ * A model is one record: it draws an item, and an annotator's label for it, any
+ * number of times. All draws are made whether needed or not, so that the rate
+ * of slips or of retests changes nothing else. The struct owns its arrays. A
+ * wrong option ends the tool with status 2.
  */
 #ifndef ANNOT_PEOPLE_H
 #define ANNOT_PEOPLE_H
@@ -23,12 +23,14 @@ enum { PEOPLE_GROUPS = 1000 }; /* most groups */
 
 /* The options of models; < 0, NULL, an empty list: not given. */
 struct params {
-	double alpha;            /* of the Dirichlet distribution of shares */
-	const char *prior;       /* W,W,...: how frequent each label is */
+	double alpha;            /* parameter of the Dirichlet distribution of
+	                            shares */
+	const char *prior;       /* W,W,...: relative frequency of each label */
 	const char *pflip;       /* P or LO:HI */
 	struct strings states;   /* W:B,B,... each */
 	const char *groups;      /* W,W,...: annotators of each group */
-	double divergence;       /* how often a group has shares of its own */
+	double divergence;       /* probability that a group has its own
+	                            shares */
 	double accuracy, alike, spammers; /* struct crowd_law */
 };
 
@@ -50,15 +52,15 @@ struct people {
 
 /* An item. */
 struct scene {
-	double *share;           /* k: of the labels that people would give; of
-	                            primary labels, where there are such */
+	double *share;           /* k: expected shares of people's labels; of
+	                            primary labels, if the model has them */
 	double *of_group;        /* groups x k */
-	size_t truth;            /* the label it has, or most people would give */
+	size_t truth;            /* the true label, or the most likely one */
 	double pflip;            /* NUM_NA: not in this model */
 	size_t state;            /* from 1; 0: not in this model */
 };
 
-/* What an annotator says of an item. */
+/* An annotator's opinion of an item. */
 struct opinion {
 	size_t truth;            /* the primary label, or the item's */
 	size_t given, again;
@@ -66,7 +68,8 @@ struct opinion {
 
 struct model {
 	struct method about;
-	const char *options;     /* names of its own options, blanks around */
+	const char *options;     /* names of the model's options, with blanks
+	                            around */
 	const char *const *groups; /* names of groups; NULL: g1, g2, ... */
 	void (*set)(struct people *w, const struct params *p);
 	void (*item)(const struct people *w, struct rng *r, struct scene *x);
@@ -76,15 +79,15 @@ struct model {
 
 extern const struct method_table people_table;
 
-/* The model of the first name, flip without one. */
+/* The model called by the first name; flip without names. */
 const struct model *people_find(const struct strings *names);
 
-/* An option of other models, not of m, that conf has a value of is an error.
- * options: the table of the tool, by which opt_parse() filled conf. */
+/* Check that conf has no option of other models than m. options: the table of
+ * the tool with which opt_parse() filled conf. */
 void people_check(const struct model *m, const struct opt *options,
 	const void *conf);
 
-/* k labels and so many annotators. */
+/* Prepare a model for k labels and so many annotators. */
 void people_init(struct people *w, const struct model *m,
 	const struct params *p, size_t k, size_t annotators, uint64_t seed);
 void people_free(struct people *w);

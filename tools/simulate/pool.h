@@ -1,7 +1,7 @@
 /*
  * pool: all annotators of a simulation, drawn by weight.
  *
- * The struct owns its arrays. Only want of memory ends the tool.
+ * The struct owns its arrays. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_POOL_H
 #define ANNOT_POOL_H
@@ -29,13 +29,13 @@ struct pool {
 	size_t n;
 };
 
-/* Annotators a1 .. an of weight a^-zipf (Zipf's law). */
+/* Make annotators a1 .. an with weights a^-zipf (Zipf's law). */
 void pool_init(struct pool *p, size_t n, double zipf);
 void pool_free(struct pool *p);
 
-/* The next annotator of an item: by weight, among those who have not rated it
- * yet; there must be one. Expected O(1) while few have rated the item, at most
- * O(n). */
+/* Draw the next annotator of an item by weight, among those who have not rated
+ * it yet; there must be one. Expected O(1) while few have rated the item, at
+ * most O(n). */
 struct annotator *pool_draw(struct pool *p, struct rng *r, uint64_t item);
 
 #endif

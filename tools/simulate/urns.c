@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* W of "W:B,B,...", and its urn. */
+/* Read the weight W of "W:B,B,...", and its urn. */
 static void
 urns_state(struct urns *u, size_t s, const char *text)
 {

@@ -1,7 +1,7 @@
 /*
- * urns: the states an item may be in, each with the shares of its labels.
+ * urns: the possible states of an item, each with the shares of its labels.
  *
- * The struct owns its arrays. A text that is wrong ends the tool with status 2.
+ * The struct owns its arrays. A wrong text ends the tool with status 2.
  */
 #ifndef ANNOT_URNS_H
 #define ANNOT_URNS_H
@@ -16,9 +16,10 @@ struct urns {
 	double *share;           /* n x k; the sum of each state is 1 */
 };
 
-/* Each text is a state, "W:B,B,...": its weight, and how many balls of each of
- * k labels its urn holds. No text: the three states of the running example of
- * Resnick et al. 2021, which has two labels. */
+/* Make the states. Each text is one state, "W:B,B,...": its weight, and the
+ * number of balls of each of k labels in its urn. Without texts: the three
+ * states of the running example of Resnick et al. 2021, which has two
+ * labels. */
 void urns_init(struct urns *u, const struct strings *texts, size_t k);
 void urns_free(struct urns *u);
 

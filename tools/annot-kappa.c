@@ -12,7 +12,7 @@
  * A ratings row: lib/table/rows and lib/table/ratings read it; lib/table/counts counts it into
  * its item, and lib/table/annotator_weights says what its annotator weighs; lib/table/items keeps the
  * item, and items_rank() numbers its label; where annotators choose several
- * labels kappa/sets makes each set a label; then kappa/classes and subset (which
+ * labels lib/table/sets makes each set a label; then kappa/classes and subset (which
  * items; which labels are one; what they weigh), lib/agree/weights, kappa/pairs and
  * sample (the sums that every coefficient is made of), kappa/coefficients with
  * cohen, conger, against and icc (the formulas), kappa/estimate, student and

@@ -34,24 +34,18 @@ personal_pairs_make(struct personal_pairs *x, const struct items *t)
 {
 	uint32_t *rank = ids_ranks(&t->annotators);
 	size_t ratings = t->n > 0 ? t->first[t->n] : 0;
-	size_t *at;
 
 	*x = (struct personal_pairs){.items = t->names.n};
 	x->annotator = mem_alloc(ratings, sizeof *x->annotator);
-	x->start = mem_zero(x->items + 1, sizeof *x->start);
-	at = mem_alloc(x->items, sizeof *at);
+	x->start = mem_zero(x->items + 2, sizeof *x->start);
 	for (size_t i = 0; i < t->n; i++)
-		x->start[items_id(t, i) + 1] += t->first[i + 1] - t->first[i];
-	for (size_t i = 0; i < x->items; i++) {
-		at[i] = x->start[i];
-		x->start[i + 1] += x->start[i];
-	}
+		x->start[items_id(t, i) + 2] += t->first[i + 1] - t->first[i];
+	sort_starts(x->start, x->items);
 	for (size_t i = 0; i < t->n; i++)
 		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
-			x->annotator[at[items_id(t, i)]++] = rank[
+			x->annotator[x->start[items_id(t, i) + 1]++] = rank[
 				items_rating(t, r).annotator];
 	settle(x);
-	free(at);
 	free(rank);
 }
 

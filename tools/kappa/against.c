@@ -6,11 +6,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* One annotator's n ratings, and those of the others on the same items. Rating
- * i is of item[i], with answer[i]. */
+/* The n labels of annotator g, and those of the others on the same items. */
 struct against {
 	const struct sample *sample;
-	const uint32_t *item, *answer;
+	uint32_t g;
+	const struct raters_label *label;
 	size_t n;
 	double *a;               /* per rating: its mean weight with the others'
 	                            labels of the item; NUM_NA: there are none */
@@ -23,6 +23,13 @@ struct against {
 	double *w_own, *w_other; /* per label: W own, W other */
 };
 
+/* The class of label i. */
+static uint32_t
+class_of(const struct against *x, size_t i)
+{
+	return classes_at(x->sample->subset->classes, x->label[i].label);
+}
+
 /* Point *given to the r ratings of the item of rating i; returns how many of
  * them are the others', and in *all what those weigh. */
 static double
@@ -30,13 +37,12 @@ others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r,
 	double *all)
 {
 	const struct subset *p = x->sample->subset;
-	uint32_t g = p->answer[x->answer[i]].annotator;
 	double n = 0;
 
-	*given = subset_ratings(p, x->item[i], r);
+	*given = subset_ratings(p, x->label[i].item, r);
 	*all = 0;
 	for (size_t k = 0; k < *r; k++)
-		if (p->answer[(*given)[k]].annotator != g) {
+		if (p->answer[(*given)[k]].annotator != x->g) {
 			*all += subset_voice(p, (*given)[k]);
 			n++;
 		}
@@ -49,14 +55,13 @@ static double
 mean_of_others(const struct against *x, size_t i, const double *value)
 {
 	const struct subset *p = x->sample->subset;
-	uint32_t g = p->answer[x->answer[i]].annotator;
 	const uint32_t *given;
 	size_t r;
 	double sum = 0, all;
 
 	others_of(x, i, &given, &r, &all);
 	for (size_t k = 0; k < r; k++)
-		if (p->answer[given[k]].annotator != g)
+		if (p->answer[given[k]].annotator != x->g)
 			sum += subset_voice(p, given[k]) *
 				value[p->answer[given[k]].label];
 	return stats_ratio(sum, all);
@@ -68,7 +73,6 @@ static void
 add_others(struct against *x, size_t i)
 {
 	const struct subset *p = x->sample->subset;
-	struct rating own = p->answer[x->answer[i]];
 	const uint32_t *given;
 	size_t r;
 	double sum = 0, all, n = others_of(x, i, &given, &r, &all);
@@ -77,9 +81,10 @@ add_others(struct against *x, size_t i)
 		struct rating s = p->answer[given[k]];
 		double voice = subset_voice(p, given[k]);
 
-		if (s.annotator == own.annotator)
+		if (s.annotator == x->g)
 			continue;
-		sum += voice * weights_at(x->sample->w, own.label, s.label);
+		sum += voice * weights_at(x->sample->w, class_of(x, i),
+			s.label);
 		sum_add(&x->sum[s.label], voice / n);
 	}
 	x->a[i] = stats_ratio(sum, all);
@@ -99,7 +104,7 @@ against_shares(struct against *x, double *pe)
 			continue;
 		sum_add(&sum, x->counts[i] * x->a[i]);
 		sum_add(&counts, x->counts[i]);
-		x->own[p->answer[x->answer[i]].label]++;
+		x->own[class_of(x, i)]++;
 		x->m++;
 	}
 	for (size_t i = 0; i < x->n; i++)
@@ -134,7 +139,6 @@ static void
 set_estimates(struct against *x, double level, struct agreement *agreement,
 	struct agreement *kappa)
 {
-	const struct rating *answer = x->sample->subset->answer;
 	double pe, pa = against_shares(x, &pe);
 	double value = x->m > 0 ? weights_beyond_chance(pa, pe) : NUM_NA;
 	struct sum squares = {0}, both = {0};
@@ -146,7 +150,7 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 			continue;
 		other = mean_of_others(x, i, x->w_own);
 		z = (d - (1 - value) *
-			(x->w_other[answer[x->answer[i]].label] + other -
+			(x->w_other[class_of(x, i)] + other -
 			2 * pe + (c - 1) * (other - pe))) / (1 - pe);
 		sum_add(&squares, d * d);
 		sum_add(&both, z * z);
@@ -163,13 +167,13 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 }
 
 void
-against_estimate(const struct sample *sample, const uint32_t *item,
-	const uint32_t *answer, size_t n, double level,
-	struct agreement *agreement, struct agreement *kappa)
+against_estimate(const struct sample *sample, const struct raters *raters,
+	uint32_t g, double level, struct agreement *agreement,
+	struct agreement *kappa)
 {
-	size_t q = sample->subset->q;
-	struct against x = {.sample = sample, .item = item, .answer = answer,
-		.n = n, .a = mem_alloc(n, sizeof(double)),
+	size_t q = sample->subset->q, n = raters->first[g + 1] - raters->first[g];
+	struct against x = {.sample = sample, .g = g,
+		.label = raters->own + raters->first[g], .n = n, .a = mem_alloc(n, sizeof(double)),
 		.counts = mem_alloc(n, sizeof(double)),
 		.sum = mem_zero(q, sizeof *x.sum),
 		.own = mem_zero(q, sizeof(double)),

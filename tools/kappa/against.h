@@ -10,17 +10,17 @@
 
 #include "agree/agreement.h"
 #include "agree/sample.h"
+#include "table/raters.h"
 
 /*
- * Agreement and kappa of one annotator with the others, with standard errors
- * and intervals at a level. The annotator gave n ratings, one per row of two
- * arrays: item[i], an item of the subset, got answer[i], an index in
- * subset->answer. Status no_pairs: nobody else labelled these items, both
+ * Agreement and kappa of annotator g of the subset with the others, with standard
+ * errors and intervals at a level. raters: the items and annotators of the subset, by
+ * annotator. Status no_pairs: nobody else labelled these items, both
  * values are NUM_NA; one_category: 1 - pe is 0, kappa is NUM_NA; one_item: no
- * error. O(ratings of the n items) and two weights_apply().
+ * error. O(ratings of the items of g) and two weights_apply().
  */
-void against_estimate(const struct sample *sample, const uint32_t *item,
-	const uint32_t *answer, size_t n, double level,
-	struct agreement *agreement, struct agreement *kappa);
+void against_estimate(const struct sample *sample, const struct raters *raters,
+	uint32_t g, double level, struct agreement *agreement,
+	struct agreement *kappa);
 
 #endif

@@ -3,6 +3,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -66,8 +67,7 @@ invert(struct pairs *x, const struct subset *p)
 		for (size_t k = 0; k < r; k++)
 			x->first_item[x->same[rating[k]] + 2]++;
 	}
-	for (size_t a = 2; a < n + 2; a++)
-		x->first_item[a] += x->first_item[a - 1];
+	sort_starts(x->first_item, n);
 	for (size_t i = 0; i < p->count; i++) {
 		const uint32_t *rating = subset_ratings(p, i, &r);
 

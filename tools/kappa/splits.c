@@ -214,45 +214,6 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by annotator ---- */
 
-/* The ratings of a subset by annotator: those of annotator g are entries start[
- * g] to start[g + 1] - 1, each an item of the subset and an index in
- * subset->answer. */
-struct inverted {
-	size_t *start;
-	uint32_t *item, *answer;
-};
-
-static struct inverted
-invert(const struct subset *p)
-{
-	struct inverted x = {
-		.start = mem_zero(p->annotators + 2, sizeof *x.start),
-		.item = mem_alloc((size_t)p->ratings, sizeof *x.item),
-		.answer = mem_alloc((size_t)p->ratings, sizeof *x.answer)};
-	size_t n;
-
-	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *rating = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++)
-			x.start[p->answer[rating[k]].annotator + 2]++;
-	}
-	for (size_t g = 0; g < p->annotators; g++)
-		x.start[g + 2] += x.start[g + 1];
-	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *rating = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++) {
-			size_t at = x.start[
-				p->answer[rating[k]].annotator + 1]++;
-
-			x.item[at] = (uint32_t)i;
-			x.answer[at] = rating[k];
-		}
-	}
-	return x;
-}
-
 /* The row self: test-retest agreement of an annotator, the share of agreeing
  * pairs among the labels that they gave to one item. annotator: their number
  * among all. */
@@ -277,30 +238,28 @@ splits_annotator(struct out *out, const struct plan *plan,
 	const struct block *b)
 {
 	const struct subset *p = &b->subset;
-	struct inverted x = invert(p);
 	struct sample *sample = block_samples(b, plan);
 	struct output_key key = {.row = "estimate", .group = b->group};
+	struct raters raters;
 
+	raters_make(&raters, p->all, p->item, p->count);
+	raters_number(&raters);
+	raters_by_annotator(&raters);
 	for (uint32_t g = 0; g < p->annotators; g++) {
-		size_t from = x.start[g], n = x.start[g + 1] - from;
-
 		key.of = annotator_name(b, g);
 		for (size_t w = 0; w < plan->n_weights; w++) {
 			const char *name = plan->weights[w].name;
 			struct agreement pa, kappa;
 
-			against_estimate(&sample[w], x.item + from,
-				x.answer + from, n, plan->how.level, &pa,
-				&kappa);
+			against_estimate(&sample[w], &raters, g,
+				plan->how.level, &pa, &kappa);
 			output_row(out, &key, "pa", name, &pa);
 			output_row(out, &key, "kappa", name, &kappa);
 		}
 		write_self(out, plan, b, &key, p->person[g]);
 	}
 	samples_free(sample, plan->n_weights);
-	free(x.start);
-	free(x.item);
-	free(x.answer);
+	raters_free(&raters);
 }
 
 /* ---- by item ---- */

@@ -35,49 +35,26 @@ block_of(const struct svd_rating *x)
 	return (x->item / BAND * BLOCKS_LANES + round) * BLOCKS_LANES + lane;
 }
 
-/* Counting sort of n ratings by blocks; start: zeros, as many as there are
- * blocks and one more, in the end where each begins. */
-static void
-sort(const struct svd_rating *from, struct svd_rating *to, size_t n,
-	size_t *start, size_t blocks)
-{
-	for (size_t i = 0; i < n; i++)
-		start[block_of(&from[i])]++;
-	for (size_t k = 0, sum = 0; k <= blocks; k++) {
-		size_t here = start[k];
-
-		start[k] = sum;
-		sum += here;
-	}
-	for (size_t i = 0; i < n; i++)
-		to[start[block_of(&from[i])]++] = from[i];
-	for (size_t k = blocks; k > 0; k--)
-		start[k] = start[k - 1];
-	start[0] = 0;
-}
-
 void
 blocks_init(struct blocks *b, const struct holdout *h)
 {
 	size_t bands = (h->items + BAND - 1) / BAND;
 	size_t blocks = bands * BLOCKS_LANES * BLOCKS_LANES;
-	size_t *other = mem_zero(blocks + 1, sizeof *other);
 
 	b->rounds = bands * BLOCKS_LANES;
 	b->item = places(h->items, BAND);
 	b->annotator = places(h->annotators, h->annotators);
 	b->rating = mem_alloc(h->n, sizeof *b->rating);
-	b->start = mem_zero(blocks + 1, sizeof *b->start);
-	sort(h->rating, b->rating, h->n_training, b->start, blocks);
-	sort(h->rating + h->n_training, b->rating + h->n_training,
-		h->n - h->n_training, other, blocks);
+	b->start = svd_sort(h->rating, b->rating, h->n_training, block_of,
+		blocks);
+	free(svd_sort(h->rating + h->n_training, b->rating + h->n_training,
+		h->n - h->n_training, block_of, blocks));
 	for (size_t i = 0; i < h->n; i++) {
 		struct svd_rating *x = &b->rating[i];
 
 		x->item = b->item[x->item];
 		x->annotator = b->annotator[x->annotator];
 	}
-	free(other);
 }
 
 size_t

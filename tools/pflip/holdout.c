@@ -7,8 +7,6 @@
 
 enum { PARTS = 5 }; /* one of them is held out */
 
-enum field { ITEM, ANNOTATOR, LABEL };
-
 void
 holdout_add(struct holdout *h, struct svd_rating x)
 {
@@ -17,26 +15,21 @@ holdout_add(struct holdout *h, struct svd_rating x)
 }
 
 static size_t
-field_of(const struct svd_rating *x, enum field by)
+item_of(const struct svd_rating *x)
 {
-	return by == ITEM ? x->item : by == ANNOTATOR ? x->annotator : x->label;
+	return x->item;
 }
 
-/* Counting sort of n ratings by a field that is below `values`; equal ones keep
- * their order. */
-static void
-sort_by(const struct svd_rating *from, struct svd_rating *to, size_t n,
-	enum field by, size_t values)
+static size_t
+annotator_of(const struct svd_rating *x)
 {
-	size_t *start = mem_zero(values + 1, sizeof *start);
+	return x->annotator;
+}
 
-	for (size_t i = 0; i < n; i++)
-		start[field_of(&from[i], by) + 1]++;
-	for (size_t k = 0; k < values; k++)
-		start[k + 1] += start[k];
-	for (size_t i = 0; i < n; i++)
-		to[start[field_of(&from[i], by)]++] = from[i];
-	free(start);
+static size_t
+label_of(const struct svd_rating *x)
+{
+	return x->label;
 }
 
 /* Knuth's algorithm S: each rating is held out with the share of places that is
@@ -70,9 +63,9 @@ holdout_split(struct holdout *h, const uint32_t *item_rank,
 		h->rating[i].annotator =
 			annotator_rank[h->rating[i].annotator];
 	}
-	sort_by(h->rating, other, h->n, LABEL, h->labels);
-	sort_by(other, h->rating, h->n, ANNOTATOR, h->annotators);
-	sort_by(h->rating, other, h->n, ITEM, h->items);
+	free(svd_sort(h->rating, other, h->n, label_of, h->labels));
+	free(svd_sort(other, h->rating, h->n, annotator_of, h->annotators));
+	free(svd_sort(h->rating, other, h->n, item_of, h->items));
 	hold_out(h, other, seed);
 	free(other);
 }
@@ -98,23 +91,20 @@ most_given(const struct svd_rating *x, size_t n, size_t *given)
 size_t
 holdout_plurality(const struct holdout *h)
 {
-	size_t n = h->n_training, hits = 0, end;
+	size_t n = h->n_training, hits = 0, *start;
 	size_t *given = mem_zero(h->labels, sizeof *given);
 	uint32_t *top = mem_alloc(h->items, sizeof *top);
 	struct svd_rating *by_item = mem_alloc(n, sizeof *by_item);
 	uint32_t otherwise = most_given(h->rating, n, given);
 
+	start = svd_sort(h->rating, by_item, n, item_of, h->items);
 	for (size_t i = 0; i < h->items; i++)
-		top[i] = otherwise;
-	sort_by(h->rating, by_item, n, ITEM, h->items);
-	for (size_t i = 0; i < n; i = end) {
-		for (end = i + 1; end < n &&
-		    by_item[end].item == by_item[i].item; end++)
-			;
-		top[by_item[i].item] = most_given(by_item + i, end - i, given);
-	}
+		top[i] = start[i] == start[i + 1] ? otherwise :
+			most_given(by_item + start[i], start[i + 1] - start[i],
+			given);
 	for (size_t i = n; i < h->n; i++)
 		hits += h->rating[i].label == top[h->rating[i].item];
+	free(start);
 	free(given);
 	free(top);
 	free(by_item);

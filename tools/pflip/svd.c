@@ -4,10 +4,25 @@
 #include "text/ids.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/sort.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+size_t *
+svd_sort(const struct svd_rating *from, struct svd_rating *to, size_t n,
+	size_t (*key)(const struct svd_rating *), size_t values)
+{
+	size_t *start = mem_zero(values + 2, sizeof *start);
+
+	for (size_t i = 0; i < n; i++)
+		start[key(&from[i]) + 2]++;
+	sort_starts(start, values);
+	for (size_t i = 0; i < n; i++)
+		to[start[key(&from[i]) + 1]++] = from[i];
+	return start;
+}
 
 /* Rows of factors come from so many ratings ahead. */
 enum { AHEAD = 3 };

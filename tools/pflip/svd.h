@@ -22,6 +22,11 @@ struct svd_rating {
 	uint32_t item, annotator, label;
 };
 
+/* Counting sort of n ratings into `to` by a key below `values`; equal ones keep their
+ * order. Returns values + 2 places, the first of each key and n; the caller frees. */
+size_t *svd_sort(const struct svd_rating *from, struct svd_rating *to, size_t n,
+	size_t (*key)(const struct svd_rating *), size_t values);
+
 struct svd {
 	size_t items, annotators;
 	size_t factors;

@@ -82,22 +82,21 @@ kappa_of(const struct table *t, const struct weights *w, const double *times)
 	return beyond(pa_of(t, w, times), chance_of(t, w, times));
 }
 
-/* The items that annotator g of the subset labelled, and their answers. */
+/* Annotator g against the others; returns how many labels g gave. */
 static size_t
-answers_of(const struct subset *p, uint32_t g, uint32_t *item,
-	uint32_t *answer)
+estimate(const struct crowd *c, uint32_t g, struct agreement *pa,
+	struct agreement *kappa)
 {
-	size_t n = 0, r;
+	struct raters x;
+	size_t n;
 
-	for (uint32_t i = 0; i < p->count; i++) {
-		const uint32_t *rating = subset_ratings(p, i, &r);
-
-		for (size_t k = 0; k < r; k++)
-			if (p->answer[rating[k]].annotator == g) {
-				item[n] = i;
-				answer[n++] = rating[k];
-			}
-	}
+	raters_make(&x, c->subset.all, c->subset.item, c->subset.count);
+	raters_number(&x);
+	raters_by_annotator(&x);
+	CHECK(x.annotators == c->subset.annotators);
+	n = x.first[g + 1] - x.first[g];
+	against_estimate(&c->sample, &x, g, .95, pa, kappa);
+	raters_free(&x);
 	return n;
 }
 
@@ -126,9 +125,8 @@ check_errors(const struct table *t, const struct crowd *c, double m,
 static void
 check_one(const struct table *t, struct crowd *c, uint32_t g)
 {
-	uint32_t item[ITEMS], answer[ITEMS];
-	size_t n = answers_of(&c->subset, g, item, answer);
 	double times[ITEMS], m = 0;
+	size_t n;
 	struct agreement pa, kappa;
 
 	one = c->subset.person[g];
@@ -136,7 +134,7 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 		times[i] = 1;
 		m += !isnan(agree_of(t, &c->w, i));
 	}
-	against_estimate(&c->sample, item, answer, n, .95, &pa, &kappa);
+	n = estimate(c, g, &pa, &kappa);
 	CHECK_NEAR(pa.e.value, pa_of(t, &c->w, times), 1e-13);
 	CHECK(pa.items == m && kappa.items == m);
 	CHECK(pa.ratings == (double)n && kappa.ratings == (double)n);
@@ -185,15 +183,12 @@ two(void)
 	static const int count[] = {88, 14, 18, 10, 40, 10, 2, 6, 12};
 	struct table t = table_of_two(count, 3);
 	struct agreement pa, kappa, cohen;
-	uint32_t item[ITEMS], answer[ITEMS];
 	struct crowd c;
 
 	crowd_init(&c, &t, weighting("linear"), true);
 	cohen = crowd_estimate(&c, "cohen", NULL);
 	for (uint32_t g = 0; g < 2; g++) {
-		size_t n = answers_of(&c.subset, g, item, answer);
-
-		against_estimate(&c.sample, item, answer, n, .95, &pa, &kappa);
+		estimate(&c, g, &pa, &kappa);
 		CHECK_NEAR(kappa.e.value, cohen.e.value, 1e-14);
 		CHECK_NEAR(kappa.e.se, cohen.e.se * sqrt(200. / 199), 1e-14);
 	}
@@ -209,7 +204,6 @@ repeats(void)
 	const struct rating rating[] = {{0, 0}, {0, 1}, {1, 0}};
 	struct cell cell[] = {{0, 2}, {1, 1}};
 	struct classes classes = {.scale = {2, NULL, true}};
-	uint32_t item[8], answer[8];
 	struct agreement pa, kappa;
 	struct crowd c;
 
@@ -220,11 +214,9 @@ repeats(void)
 	weights_init(&c.w, weighting(NULL), &classes.scale);
 	subset_init(&c.subset, &c.all, NULL, 0, &classes, false);
 	sample_init(&c.sample, &c.subset, NULL, &c.w);
-	CHECK(answers_of(&c.subset, 0, item, answer) == 2);
-	against_estimate(&c.sample, item, answer, 2, .95, &pa, &kappa);
+	CHECK(estimate(&c, 0, &pa, &kappa) == 2);
 	CHECK(pa.e.value == .5 && pa.items == 2);
-	CHECK(answers_of(&c.subset, 1, item, answer) == 1);
-	against_estimate(&c.sample, item, answer, 1, .95, &pa, &kappa);
+	CHECK(estimate(&c, 1, &pa, &kappa) == 1);
 	CHECK(pa.e.value == .5 && pa.items == 1);
 	CHECK_TEXT(estimate_word(pa.e.status), "one_item");
 	crowd_free(&c);

@@ -222,28 +222,19 @@ annotators(void)
 			.labels = study_labels(&t), .weights = "quadratic"};
 		const char *text = rows_of(&ask, splits_annotator);
 		struct agreement pa, kappa;
+		struct raters raters;
 		struct crowd c;
 
 		crowd_init(&c, &t, weighting("quadratic"), true);
+		raters_make(&raters, &c.all, NULL, 0);
+		raters_number(&raters);
+		raters_by_annotator(&raters);
 		for (uint32_t g = 0; g < c.subset.annotators; g++) {
-			uint32_t item[ITEMS], answer[ITEMS];
 			char name[32];
-			size_t n = 0, rs;
 
 			snprintf(name, sizeof name, "p%u",
 				(unsigned)c.subset.person[g]);
-			for (uint32_t i = 0; i < t.items; i++) {
-				const uint32_t *rating = subset_ratings(
-					&c.subset, i, &rs);
-
-				for (size_t k = 0; k < rs; k++)
-					if (c.subset.answer[rating[k]].
-					    annotator == g) {
-						item[n] = i;
-						answer[n++] = rating[k];
-					}
-			}
-			against_estimate(&c.sample, item, answer, n, .95, &pa,
+			against_estimate(&c.sample, &raters, g, .95, &pa,
 				&kappa);
 			rows_are(text, key_of("estimate", name, "pa",
 				"quadratic"), &pa);
@@ -253,6 +244,7 @@ annotators(void)
 				"self", "identity")), "no_repeats");
 		}
 		CHECK(rows_count(text) == 3 * c.subset.annotators);
+		raters_free(&raters);
 		crowd_free(&c);
 	}
 }

@@ -18,7 +18,7 @@ agree 2600 text stats table
 law 2500 text stats table
 worth 3000 text stats table predict agree
 '
-TOOL_LINES=450
+TOOL_LINES=400
 FILE_LINES=600
 FUNCTION_LINES=60
 

@@ -28,7 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The share of a label, p, is a number of the rows behind those of p_flip. */
+/* The share p of a label is one of the rows' numbers, after those of p_flip. */
 enum { SHARE = FLIPS_COLUMNS };
 
 struct conf {
@@ -44,8 +44,8 @@ struct run {
 	struct queue queue;
 	struct row **by;       /* rows of one item */
 	size_t by_cap;
-	uint32_t *count;       /* of the rows of one item: n, and */
-	double *share;         /* what becomes of it */
+	uint32_t *count;       /* per row of one item: n, and */
+	double *share;         /* its primary share */
 	size_t count_cap, share_cap;
 	struct progress *progress; /* per item; with -G of the current one */
 	size_t progress_cap;
@@ -53,7 +53,7 @@ struct run {
 	bool streams;          /* items may be complete before the table is: p
 	                          is there, and K or all names are known */
 	struct marks marks;    /* labels of the rows of one item */
-	bool any;              /* an item came */
+	bool any;              /* there was an item */
 	uint64_t beyond;       /* items with p_flip of (K-1)/K or more */
 	uint64_t dropped;      /* items with fewer than -N labels */
 	struct out out;

@@ -14,7 +14,8 @@ flips_need(const struct flips *f, struct rows_need *need)
 	for (int c = 0; c < FLIPS_COLUMNS; c++)
 		need->numbers[c] = c != FLIPS_NEW || f->of_new ? names[c] :
 			NULL;
-	/* with of_new either column will do, which flips_open() sees to */
+	/* with of_new either column will do; flips_open() checks that one is
+	 * there */
 	need->remedy[FLIPS_POINT] = f->fixed < 0 && !f->of_new ? remedy : NULL;
 }
 

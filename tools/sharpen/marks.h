@@ -1,5 +1,6 @@
 /*
- * marks: a set of labels that is emptied at once. The struct owns its array.
+ * marks: a set of labels that can be emptied in constant time. The struct owns
+ * its array.
  */
 #ifndef ANNOT_MARKS_H
 #define ANNOT_MARKS_H
@@ -13,10 +14,10 @@
 struct marks {
 	uint64_t *at;          /* per label: the last time it was marked */
 	size_t cap;
-	uint64_t time;         /* how often the set has been emptied */
+	uint64_t time;         /* the number of times the set was emptied */
 };
 
-/* Empty the set, of labels below n. */
+/* Empty the set, which may hold labels below n. */
 static inline void
 marks_empty(struct marks *m, size_t n)
 {
@@ -24,7 +25,7 @@ marks_empty(struct marks *m, size_t n)
 	m->at = mem_grow_zero(m->at, &m->cap, n, sizeof *m->at);
 }
 
-/* Mark a label; false: it is marked already. */
+/* Mark a label; false: it was marked already. */
 static inline bool
 marks_add(struct marks *m, uint32_t label)
 {

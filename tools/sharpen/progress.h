@@ -1,9 +1,10 @@
 /*
- * progress: how much of an item has come, while its rows may be anywhere in the
- * table.
+ * progress: the part of an item read so far, while its rows may be anywhere in
+ * the table.
  *
- * n and p = n/N give N away, and once the n add up to that the item is complete:
- * its rows can be written, and forgotten, long before the end of the table.
+ * N follows from n and p = n/N, and the item is complete once the n add up to
+ * N: its rows can then be written and forgotten long before the end of the
+ * table.
  */
 #ifndef ANNOT_PROGRESS_H
 #define ANNOT_PROGRESS_H
@@ -16,21 +17,22 @@ enum { PROGRESS_LABELS = 64 }; /* bits of progress.labels */
 
 /* Start with {0}. */
 struct progress {
-	size_t last;           /* its last row + 1; 0: none, or complete */
-	uint64_t sum, total;   /* of n so far; N, 0: not known */
-	uint64_t labels;       /* a bit for each label that came */
-	bool doubtful;         /* N cannot be told from p */
-	bool done, dropped;    /* complete; and left out by -N */
+	size_t last;           /* index + 1 of its last row; 0: none, or
+	                          complete */
+	uint64_t sum, total;   /* sum of n so far; N, 0: not known */
+	uint64_t labels;       /* a bit for each label read */
+	bool doubtful;         /* N does not follow from p */
+	bool done, dropped;    /* complete; dropped by -N */
 };
 
-/* A row with this n and p came. */
+/* Add a row with this n and p. */
 void progress_count(struct progress *x, uint32_t n, double p);
 
-/* Have all labels come that N counts? */
+/* Have all N labels been read? */
 bool progress_complete(const struct progress *x);
 
-/* A row of this label came; false: one was there before. Labels from
- * PROGRESS_LABELS on are not known, and always new. */
+/* Add a row of this label; false: it had one before. Labels from
+ * PROGRESS_LABELS on are not recorded and always count as new. */
 bool progress_label(struct progress *x, uint32_t label);
 
 #endif

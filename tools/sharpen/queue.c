@@ -75,7 +75,7 @@ write_row(struct queue *q, const struct row *r)
 }
 
 /* Mark the labels of an item's rows, of which r is the last. Returns the row
- * that those of other labels are like: with n above 0, if there is one, and the
+ * that rows for other labels copy: one with n above 0 if there is any, and the
  * first of these in label order, whatever the order of rows. */
 static const struct row *
 look_back(struct queue *q, const struct row *r)
@@ -94,7 +94,8 @@ look_back(struct queue *q, const struct row *r)
 	}
 }
 
-/* An item of which all n are 0 has no shares p: they are as in its rows. */
+/* Write the labels without a row. An item whose n are all 0 has no shares p:
+ * they are as in its rows. */
 static void
 write_absent(struct queue *q, const struct row *last)
 {

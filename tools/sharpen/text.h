@@ -1,9 +1,9 @@
 /*
- * text: the rows of a table as they are, to be written again, or with other
- * fields in some columns.
+ * text: the text of a table's rows, to be written unchanged or with some fields
+ * replaced.
  *
- * Another file may have its columns in another order: all rows are kept in that
- * of the first file. The struct owns its bytes.
+ * A later file may have its columns in another order: all rows are kept in the
+ * order of the first file. The struct owns its bytes.
  */
 #ifndef ANNOT_TEXT_H
 #define ANNOT_TEXT_H
@@ -18,17 +18,17 @@ struct text {
 	size_t *place;         /* per column: its place in the current file */
 	struct view *field;    /* room for two rows */
 	bool permuted;         /* places differ from the first file's */
-	size_t serial;         /* of the current file's header */
+	size_t serial;         /* serial of the current file's header */
 	char *bytes;
 	size_t n, cap;
 };
 
-/* Take the reader's header, the first or a new one: a file whose columns are
- * not those of the first file ends the tool. */
+/* Take the reader's header, the first or a new one: a file with other columns
+ * than the first file ends the tool. */
 void text_header(struct text *t, const struct tsv *from);
 
-/* Add a whole line, its columns in the order of the first file; returns where
- * it stands in bytes, up to t->n. */
+/* Add a whole line, with its columns in the order of the first file; returns
+ * its start in bytes, which end at t->n. */
 size_t text_add(struct text *t, struct view line);
 
 /* The columns of the first file and then `more`; the caller frees the list,
@@ -36,10 +36,10 @@ size_t text_add(struct text *t, struct view line);
 struct record_column *text_columns(const struct text *t,
 	const struct record_column *more);
 
-/* The place of a column in the first file, t->header.n: it is not there. */
+/* The place of a column in the first file; t->header.n: it is not there. */
 size_t text_column(const struct text *t, const char *name);
 
-/* A field that takes the place of a row's own. */
+/* A field that replaces a row's own. */
 struct text_field {
 	size_t column;
 	struct view value;

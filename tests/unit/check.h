@@ -50,7 +50,7 @@ check_that(bool ok, const char *file, int line, const char *what)
 #define CHECK(condition) \
 	check_that(condition, __FILE__, __LINE__, #condition)
 
-/* |a - b| <= tol max(1, |b|), or neither exists. */
+/* |a - b| <= tol max(1, |b|), or neither exists, or both are the same infinity. */
 #define CHECK_NEAR(a, b, tol) \
 	check_near(a, b, tol, __FILE__, __LINE__, #a)
 
@@ -59,6 +59,7 @@ check_near(double a, double b, double tol, const char *file, int line,
 	const char *what)
 {
 	bool ok = isnan(a) || isnan(b) ? isnan(a) && isnan(b) :
+		isinf(a) || isinf(b) ? a == b :
 		fabs(a - b) <= tol * fmax(1, fabs(b));
 
 	if (!check_that(ok, file, line, what) && check_failed <= 20)

@@ -39,7 +39,7 @@ rows_of(const struct ask *ask)
 	for (size_t g = 0; g < n; g++)
 		block_free(&block[g]);
 	study_free(&s);
-	return rows_text("groups.tsv");
+	return written("groups.tsv");
 }
 
 static const char *

@@ -1,21 +1,8 @@
 /* output: rows byte for byte. */
 #include "kappa/output.h"
 
-#include "check.h"
+#include "says.h"
 #include "text/num.h"
-
-static const char *
-written(const char *file)
-{
-	static char text[4096];
-	FILE *f = fopen(file, "r");
-	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
-
-	if (f)
-		fclose(f);
-	text[n] = '\0';
-	return text;
-}
 
 static void
 row_is(const struct output_key *key, const struct agreement *m,
@@ -26,7 +13,7 @@ row_is(const struct output_key *key, const struct agreement *m,
 	out_open(&out, "output.tsv", precision);
 	output_row(&out, key, "fleiss", "linear", m);
 	out_close(&out);
-	CHECK_TEXT(written("output.tsv"), text);
+	CHECK_FILE("output.tsv", text);
 }
 
 static void

@@ -27,7 +27,7 @@ rows_of(const struct ask *ask, const struct sizes *asked)
 	out_close(&out);
 	block_free(&b);
 	study_free(&s);
-	return rows_text("sizes.tsv");
+	return written("sizes.tsv");
 }
 
 static const char *

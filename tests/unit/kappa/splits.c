@@ -25,7 +25,7 @@ rows_of(const struct ask *ask, write_rows *write)
 	out_close(&out);
 	block_free(&b);
 	study_free(&s);
-	return rows_text("splits.tsv");
+	return written("splits.tsv");
 }
 
 /* "row TAB * TAB of TAB measure TAB weights", until the next call. */
@@ -303,7 +303,7 @@ repeats_of_few(void)
 	out_open(&out, "splits.tsv", 0);
 	splits_annotator(&out, &s.plan, &b);
 	out_close(&out);
-	text = rows_text("splits.tsv");
+	text = written("splits.tsv");
 	CHECK(rows_number(text, "estimate\t*\tq\tself\tidentity",
 		ESTIMATE) == 1);
 	CHECK(rows_count(text) == 3);

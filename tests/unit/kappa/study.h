@@ -7,6 +7,7 @@
 #include "people.h"
 
 #include "kappa/plan.h"
+#include "says.h"
 
 /* What is asked of a table; lists are words with commas. */
 struct ask {
@@ -116,19 +117,6 @@ study_free(struct study *s)
 
 /* ---- rows ---- */
 
-/* What was written to the file, until the next call. */
-__attribute__((unused)) static const char *
-rows_text(const char *file)
-{
-	static char text[1 << 16];
-	FILE *f = fopen(file, "r");
-	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
-
-	if (f)
-		fclose(f);
-	text[n] = '\0';
-	return text;
-}
 
 __attribute__((unused)) static size_t
 rows_count(const char *text)

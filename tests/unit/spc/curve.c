@@ -204,16 +204,6 @@ brute_value(const struct brute *b)
 
 /* ---- exact curves ---- */
 
-/* Also where it is the log of 0. */
-static void
-is_value(double found, double expected)
-{
-	if (isinf(expected))
-		CHECK(found == expected);
-	else
-		CHECK_NEAR(found, expected, 1e-12);
-}
-
 static void
 is_brute(const struct town *t, const struct curve_rules *rules)
 {
@@ -226,7 +216,7 @@ is_brute(const struct town *t, const struct curve_rules *rules)
 		struct brute b;
 
 		survey_town(&b, &p, t, k);
-		is_value(x->value, brute_value(&b));
+		CHECK_NEAR(x->value, brute_value(&b), 1e-12);
 		CHECK_NEAR(x->alone, b.alone, 1e-13);
 		CHECK(!x->sampled && isnan(x->se));
 		for (size_t l = 0; l < t->raters.k; l++)

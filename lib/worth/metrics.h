@@ -17,6 +17,7 @@
 #include "confusion.h"
 #include "relate.h"
 #include "stats/auc.h"
+#include "stats/estimate.h"
 #include "text/method.h"
 #include "trial.h"
 
@@ -118,7 +119,7 @@ struct metric {
 	/* The value of the best prediction; NULL: another prediction may have a
 	 * better value. */
 	double (*ceiling)(const struct ceiling *c);
-	const char *undefined; /* status if there is no value */
+	enum estimate_status undefined; /* if there is no value */
 };
 
 extern const struct metric metrics[];

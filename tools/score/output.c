@@ -41,7 +41,7 @@ why_undefined(const struct plan *plan, const struct output_key *key,
 	    key->other->value[AT_PFLIP][at] == 0)
 		return "oracle_zero";
 	return m->signs && (metric->traits & METRIC_TRIVIAL) ?
-		"negative_shares" : metric->undefined;
+		"negative_shares" : estimate_word(metric->undefined);
 }
 
 /* Value, limits and status of slot s of result o. */

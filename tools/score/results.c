@@ -65,7 +65,7 @@ enum { MET, TRUE, PREDICTED, MASSES };
 #define MASS(of_shape, more, function) \
 	{.about = {"mass", "*", "0..", "mass", "", "-"}, .most = HUGE_VAL, \
 	.traits = METRIC_PER_LABEL | (more), .shape = of_shape, \
-	.decisions = function, .undefined = "no_mass"}
+	.decisions = function, .undefined = ESTIMATE_NO_MASS}
 
 /* Of decisions, then of overlaps. */
 static const struct metric masses[2][MASSES] = {

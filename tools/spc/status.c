@@ -24,7 +24,7 @@ why_undefined(const struct results *s, size_t i, const double *value)
 	    is_log_of_0(s, f->a, value) || is_log_of_0(s, f->b, value))
 		return "zero_probability";
 	return f->kind == RESULT_RATIO ? "no_gain" :
-		s->curve->rules.scorer->undefined;
+		estimate_word(s->curve->rules.scorer->undefined);
 }
 
 /* Is the number of people that a model is worth neither known nor beyond the

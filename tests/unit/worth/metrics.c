@@ -99,7 +99,7 @@ shapes(void)
 		CHECK((m->of_bins != NULL) == is_made_of(m, METRIC_BINS));
 		CHECK(!m->of_mean || mean);
 		CHECK((metric_facts(m) != 0) == (mean || relation));
-		CHECK(m->undefined && *m->undefined);
+		CHECK(m->undefined);
 		if (mean)
 			CHECK(metric_facts(m) ==
 				facts_closed(FACT_BIT(m->fact)));

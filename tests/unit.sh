@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.." || exit
 if [ -n "${1:-}" ]; then
 	set -- tests/unit/"$1"/*.c
 else
-	set -- tests/unit/*.c tests/unit/*/*.c
+	set -- tests/unit/*/*.c
 fi
 printf 'bats_require_minimum_version 1.5.0\nload %s\n' "'$PWD/tests/helper'"
 for source in "$@"; do

@@ -6,11 +6,12 @@
  * variation", 2025, section 4, by a deterministic minimiser; cross-validated
  * predictions of items, or those of items without labels.
  *
- * A ratings row: lib/table/rows, lib/table/counts and lib/table/items read and keep it; a row of features
- * goes to train/feature. train/rated joins the two; train/folds shares the items out;
- * train/fit chooses features and penalty, and makes targets (lib/agree/targets, lib/agree/rankings);
- * train/linear is the model, train/losses its objectives, train/minimise finds the
- * least. train/model writes and reads a model.
+ * A ratings row: lib/table/rows, lib/table/counts and lib/table/items read and
+ * keep it; a row of features goes to train/feature. train/rated joins the two;
+ * train/folds divides the items; train/fit chooses features and penalty, and
+ * makes targets (lib/agree/targets, lib/agree/rankings); train/linear is the
+ * model, train/losses its objectives, train/minimise their minimiser.
+ * train/model writes and reads a model.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +35,7 @@ struct conf {
 	struct opt_common common;
 	const char *text, *model, *from;
 	struct strings columns, lambda;
-	double *lambdas;             /* of lambda, from the largest on */
+	double *lambdas;             /* values of lambda, in descending order */
 	size_t n_lambdas;
 	uint64_t folds, ngrams, min_df, hash, iterations;
 	double share, tolerance;

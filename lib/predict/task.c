@@ -23,7 +23,8 @@ task_read_truth(struct task *t, const struct items_need *need,
 			people, err_quote(annotator, strlen(annotator)));
 }
 
-/* Of two labels the last, unless -P names one; a set of labels has no other side. */
+/* The positive label: the last of two, unless -P names one; a set of labels has
+ * no other side. */
 static uint32_t
 find_positive(const struct task *t)
 {

@@ -37,7 +37,8 @@ struct resample_units {
 struct resample {
 	uint64_t seed, first;    /* replicate r has random stream first + r */
 	uint64_t replicates;
-	struct resample_units *units; /* of each kind, drawn one after the other */
+	struct resample_units *units; /* the units of each kind, drawn in
+	                                 turn */
 	size_t kinds;
 };
 

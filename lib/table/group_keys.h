@@ -14,7 +14,7 @@
 struct group_keys {
 	const struct input *input;
 	const struct tsv *t;
-	const struct tsv_column *column; /* of -g, INPUT_GROUPS of them */
+	const struct tsv_column *column; /* the INPUT_GROUPS columns of -g */
 	struct attributes attributes;
 	struct group_keys_clusters *clusters; /* input.cluster: of each item */
 	char *scratch;           /* the names of a batch */
@@ -24,7 +24,7 @@ struct group_keys {
 /* The n rows of a batch. */
 struct group_keys_rows {
 	size_t n;
-	struct view *name;       /* of the item */
+	struct view *name;       /* per row: name of the item */
 	const size_t *source;    /* per row: its index in t */
 	const uint32_t *annotator;
 	const struct ids *annotators;

@@ -21,8 +21,9 @@ struct raters {
 	const uint32_t *item;    /* per item of the view: its number in items;
 	                            NULL: all items in their order. Borrowed */
 	size_t n, ratings;       /* items of the view, and their ratings */
-	size_t annotators;       /* of items, some without a rating here; after
-	                            raters_number() those with one, and */
+	size_t annotators;       /* annotators of items, some without a rating
+	                            here; after raters_number() those with one,
+	                            and */
 	uint32_t *person;        /* per annotator: the number in items; NULL:
 	                            the same */
 	const double *weight;    /* per annotator of items: the weight of their

@@ -9,7 +9,8 @@
 struct chosen {
 	struct ids sets;         /* a set is the bytes of its labels */
 	char *key;
-	struct rating *rating;   /* of an item: annotator, and number of the set */
+	struct rating *rating;   /* ratings of an item: annotator, and number of
+	                            the set */
 	struct cell *cell;
 	size_t key_cap, rating_cap, cell_cap;
 };

@@ -34,7 +34,7 @@ struct wide {
 	size_t values, value_cap;
 	bool whole;              /* all cells so far are whole numbers */
 	uint64_t rows, row;
-	double sum, sums, squares; /* of the row; of all rows, and their
+	double sum, sums, squares; /* sums: of the row; of all rows, and their
 	                              squares */
 	double *count;           /* per label: count in the row, */
 	bool *differs;           /* not always the sum of the others */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Who gave fewer ratings is hardly known. */
+/* An annotator with fewer ratings is hardly known. */
 enum { FEW = 10 };
 
 /* A table with what was made of it: p by item, of `width` labels each. */
@@ -110,7 +110,8 @@ majority(const struct items *t, size_t i, double *n)
 	return targets_majority(n, t->labels.ids.n, false, &tied);
 }
 
-/* What a fit was, and how often it decides otherwise than votes would. */
+/* Print a note on the fit, and on how often its decisions differ from the
+ * votes'. */
 static void
 write_fit(const struct fitted *f, const struct skill *s)
 {
@@ -135,8 +136,9 @@ write_fit(const struct fitted *f, const struct skill *s)
 	free(n);
 }
 
-/* Of annotators with few ratings a model is what was imagined of them; and of a
- * confusion matrix of more cells than ratings too much is believed. */
+/* Warn of data too thin for the model: annotators with few ratings mostly
+ * follow its assumptions, and a confusion matrix with more cells than ratings
+ * is unreliable. */
 static void
 warn_thin(const struct fitted *f, const struct skill *s)
 {
@@ -168,7 +170,7 @@ warn_thin(const struct fitted *f, const struct skill *s)
 			100 * thin / all, cells);
 }
 
-/* What there is to tell of a fit. */
+/* Print the notes and warnings of a fit. */
 static void
 tell(const struct fitted *f, const struct skill *s, bool first)
 {

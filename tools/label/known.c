@@ -51,7 +51,7 @@ truth_name(const struct skill *s, struct view of, size_t l)
 		labels_name(&s->t->labels, (uint32_t)l);
 }
 
-/* How many truths have a name. */
+/* The number of truths with this name. */
 static size_t
 named(const struct skill *s, struct view of)
 {

@@ -20,7 +20,8 @@ void known_skill(struct out *out, const struct skill *s, struct view of);
 /* The rows of scores. */
 void known_rankings(struct out *out, const struct rankings *s, const struct items *t);
 
-/* What was read: `tables` tasks of k labels, 1 or one for each label. */
+/* The skills of annotators read from a file: `tables` tasks of k labels, 1 or
+ * one per label. */
 struct known {
 	const struct skill_rules *rules;
 	size_t k, tables, width;

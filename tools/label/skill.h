@@ -69,9 +69,9 @@ void skill_free(struct skill *s);
 double skill_imaginary(const struct skill_rules *r, size_t k, size_t truth,
 	size_t label);
 
-/* Of annotator a of a fitted model and a truth k, per label l of K, given or not:
- * says gets P_a(l | k) of Dawid & Skene, sums N_akl, the sum of T_ik over the ratings
- * of a that say l. */
+/* Annotator a of a fitted model and a truth k, per label l of K, given or not:
+ * says[l] is set to P_a(l | k) of Dawid & Skene, sums[l] to N_akl, the sum of
+ * T_ik over the ratings of a with label l. */
 void skill_row(const struct skill *s, size_t a, size_t truth, double *says,
 	double *sums);
 

@@ -19,9 +19,11 @@ struct reading {
 	struct features *x;
 	const struct features_need *need;
 	struct tsv t;
-	size_t serial;           /* of the header whose columns are known */
+	size_t serial;           /* serial of the header whose columns are
+	                            known */
 	int item, text, *at;     /* columns; -1: no text */
-	size_t *token, tokens, token_cap; /* of a text: begin and end of each */
+	size_t *token, tokens, token_cap; /* tokens of a text: start and end of
+	                                     each */
 	char *words;             /* the text in lower case, blanks for all else */
 	size_t words_cap;
 	struct ids own;          /* the n-grams of one item */

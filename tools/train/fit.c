@@ -421,7 +421,7 @@ fit_free(struct fit *f)
 	free(f->task.answer);
 }
 
-/* How well a penalty predicts the items held out. */
+/* The score of a penalty on the items held out. */
 static double
 held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *held,
 	size_t n_held, const uint32_t *rest, size_t n, double lambda, uint64_t fold)

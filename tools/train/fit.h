@@ -32,7 +32,7 @@ struct fit {
 	uint32_t *place;             /* per n-gram of features: its feature, IDS_NONE */
 	size_t text, *column;        /* features that are n-grams; columns kept, */
 	double *mean, *scale;        /* mean, and sd sqrt(F), of each; */
-	size_t columns;              /* how many are kept */
+	size_t columns;              /* number of columns kept */
 	struct linear_matrix x;
 	struct linear_task task;
 	double *target, *weight;

@@ -50,7 +50,7 @@ predict(struct folds *f, const struct fit *fit, uint32_t part, size_t at)
 	fit_predict(fit, at, f->p + at * f->r->k);
 }
 
-/* What each head says of the n items that a part predicts. */
+/* Set each head's predictions for the n items of a part. */
 static void
 predict_heads(struct folds *f, const struct fit *fit, size_t part,
 	const uint32_t *at, size_t n)

@@ -25,7 +25,8 @@
  * ascending, each with its value; and columns of numbers, the last features. */
 struct linear_matrix {
 	size_t n, features;      /* all of them; */
-	size_t columns;          /* of these are the last: number[i x columns] */
+	size_t columns;          /* columns of numbers, the last features:
+	                            number[i x columns] */
 	size_t *start;
 	uint32_t *feature;
 	double *value, *number;
@@ -36,16 +37,16 @@ struct linear_rows {
 	size_t n;
 	uint32_t *item, *head;
 	double *target;          /* n x K */
-	double divisor;          /* of the loss */
+	double divisor;          /* divisor of the loss */
 };
 
-/* What a model is fitted to; all is borrowed. */
+/* The data that a model is fitted to; all is borrowed. */
 struct linear_task {
 	const struct linear_matrix *x;
 	size_t k;                /* K */
 	bool several;            /* annotators choose several labels */
 	const double *target, *weight; /* T: n x K; w: n */
-	struct linear_rows rows; /* of methods with heads */
+	struct linear_rows rows; /* rows of examples, for methods with heads */
 	size_t heads;
 	size_t *answers;         /* n + 1: the distinct answers of item i are */
 	double *answer;          /* answer[answers[i] x K] ... */
@@ -63,8 +64,8 @@ enum linear_trait {
 struct linear_method {
 	struct method about;
 	unsigned traits;
-	const char *targets;     /* what p and weight are, a method of targets_table;
-	                            NULL: as they come */
+	const char *targets;     /* the method of targets_table that made p and
+	                            weight; NULL: given in the input */
 	/* The loss of z, n x K, into g its gradient. */
 	double (*loss)(const struct linear_task *t, const double *z, double *g);
 };
@@ -101,7 +102,7 @@ void linear_score(const struct linear *m, const struct linear_matrix *x, size_t 
 void linear_add_head(const struct linear_method *method, const double *q, size_t k,
 	bool several, double *p);
 
-/* What the method predicts of an item: p of K. room: 2 K. */
+/* Set p[K] to the prediction for item i. room: 2 K. */
 void linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
 	double *p, double *room);
 

@@ -19,7 +19,7 @@ struct model {
 	const struct linear_method *method;
 	uint64_t ngrams, hash;
 	bool several, text;          /* text: some features are n-grams */
-	size_t predicts;             /* of two heads that which predicts */
+	size_t predicts;             /* with two heads: the one that predicts */
 	struct ids labels, heads, keys; /* keys: of head and feature, to weights */
 	struct strings columns;      /* names of columns of numbers */
 	double *weight;              /* keys x labels */

@@ -152,8 +152,7 @@ order_rows(struct counts *c)
 		grouped = grouped && (i == 0 ||
 			c->stored[i].item >= c->stored[i - 1].item);
 	}
-	for (size_t i = 2; i < items + 2; i++)
-		c->start[i] += c->start[i - 1];
+	sort_starts(c->start, items);
 	if (grouped) {
 		memmove(c->start, c->start + 1, (items + 1) * sizeof *c->start);
 		return;

@@ -86,30 +86,26 @@ find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 static void
 group_by_item(struct ratings *r)
 {
-	size_t n_items = r->rows.items.n, at = 0;
+	size_t n_items = r->rows.items.n;
 	bool grouped = true;
 	struct rating *to;
 
-	r->start = mem_zero(n_items + 1, sizeof *r->start);
+	r->start = mem_zero(n_items + 2, sizeof *r->start);
 	for (size_t i = 0; i < r->n; i++) {
-		r->start[r->item[i]]++;
+		r->start[r->item[i] + 2]++;
 		grouped = grouped && (i == 0 || r->item[i] >= r->item[i - 1]);
 	}
-	for (size_t i = 0; i <= n_items; i++) {
-		size_t n = r->start[i];
-
-		r->start[i] = at;
-		at += n;
+	sort_starts(r->start, n_items);
+	if (grouped) {
+		memmove(r->start, r->start + 1,
+			(n_items + 1) * sizeof *r->start);
+		return;
 	}
-	if (!grouped) {
-		to = mem_table(r->n, sizeof *to);
-		for (size_t i = 0; i < r->n; i++)
-			to[r->start[r->item[i]]++] = r->rating[i];
-		memmove(r->start + 1, r->start, n_items * sizeof *r->start);
-		r->start[0] = 0;
-		free(r->rating);
-		r->rating = to;
-	}
+	to = mem_table(r->n, sizeof *to);
+	for (size_t i = 0; i < r->n; i++)
+		to[r->start[r->item[i] + 1]++] = r->rating[i];
+	free(r->rating);
+	r->rating = to;
 }
 
 /* End the tool at the first repeat in item order; counting its item's ratings

@@ -2,6 +2,7 @@
 
 #include "agree/majority.h"
 #include "stats/stats.h"
+#include "table/sets.h"
 #include "text/ids.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -27,32 +28,15 @@ struct item_answers {
 
 /* ---- answers ---- */
 
-/* Set x to the answers for item i. If labels are sets, an answer is the number
- * of the annotator's set in `sets`. */
 static void
-take_answers(struct item_answers *x, const struct items *t, size_t i,
-	struct ids *sets)
+take_answers(struct item_answers *x, const struct items *t, size_t i)
 {
-	size_t from = t->first[i], n = t->first[i + 1] - from;
-	uint32_t *set;
+	size_t from = t->first[i];
 
-	x->rating = mem_grow(x->rating, &x->cap, n, sizeof *x->rating);
-	for (size_t k = 0; k < n; k++)
+	x->n = t->first[i + 1] - from;
+	x->rating = mem_grow(x->rating, &x->cap, x->n, sizeof *x->rating);
+	for (size_t k = 0; k < x->n; k++)
 		x->rating[k] = items_rating(t, from + k);
-	x->n = n;
-	if (!t->multilabel)
-		return;
-	set = mem_alloc(n, sizeof *set);
-	x->n = 0;
-	for (size_t k = 0, end; k < n; k = end) {
-		end = ratings_end(x->rating, k, n);
-		for (size_t l = k; l < end; l++)
-			set[l - k] = x->rating[l].label;
-		x->rating[x->n++] = (struct rating){x->rating[k].annotator,
-			ids_intern(sets, (struct view){(const char *)set,
-			(end - k) * sizeof *set})};
-	}
-	free(set);
 }
 
 /* Count the votes of n ratings; returns the number of labels. */
@@ -179,19 +163,17 @@ retest(struct person *p, const struct items_self *self, double level)
 
 /* ---- all ---- */
 
+/* Add up all items of t, whose labels are sets where annotators choose several. */
 static void
 add_all(struct tally *tally, struct given *given, const struct items *t)
 {
 	struct item_answers x = {.n = 0};
-	struct ids sets;
 
-	ids_init(&sets);
 	for (size_t i = 0; i < t->n; i++) {
-		take_answers(&x, t, i, &sets);
+		take_answers(&x, t, i);
 		add_item(tally, &x);
 		add_given(given, &x);
 	}
-	ids_free(&sets);
 	free(x.rating);
 	free(x.vote);
 	free(x.own);
@@ -204,9 +186,18 @@ annotators_make(const struct items *t, double level)
 	struct tally *tally = mem_zero(n, sizeof *tally);
 	struct person *p = mem_zero(n, sizeof *p);
 	struct given given = {.cap = 0};
+	struct items table;
+	struct sets sets;
 
 	ids_init(&given.ids);
-	add_all(tally, &given, t);
+	if (t->multilabel) {
+		sets_items(&sets, &table, t);
+		add_all(tally, &given, &table);
+		sets_free(&sets);
+		items_return(&table);
+	} else {
+		add_all(tally, &given, t);
+	}
 	for (size_t a = 0; a < n; a++) {
 		const struct tally *x = &tally[a];
 

@@ -3,6 +3,7 @@
 #include "losses.h"
 #include "minimise.h"
 #include "text/mem.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -50,8 +51,7 @@ list_features(struct linear *m)
 
 	for (size_t r = 0; r < t->rows.n; r++)
 		first[t->rows.head[r] + 2]++;
-	for (size_t h = 0; h < t->heads; h++)
-		first[h + 2] += first[h + 1];
+	sort_starts(first, t->heads);
 	for (size_t r = 0; r < t->rows.n; r++)
 		row[first[t->rows.head[r] + 1]++] = (uint32_t)r;
 	for (size_t h = 0; h < t->heads; h++) {

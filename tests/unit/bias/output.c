@@ -9,7 +9,7 @@
 static void
 rows(void)
 {
-	const struct outcome_rules rules = {.level = .95, 
+	const struct outcome_rules rules = {.level = .95,
 		.none = ESTIMATE_NO_LABELS};
 	const struct estimate adr = {.value = .25, .lo = NUM_NA, .hi = NUM_NA};
 	const struct units_rules pool = {.pooled = false};

@@ -24,6 +24,7 @@ struct case_of {
 	size_t items;
 	double p[ITEMS][K], q[ITEMS][K], w[ITEMS];
 	bool d[ITEMS][K];
+	struct list label[K];    /* each label as a task of its own */
 };
 
 static void
@@ -111,21 +112,25 @@ write_task(const struct chosen *c, size_t k)
 
 /* ---- a label, by its definitions ---- */
 
-/* Label k as a task of its own, of two labels of which it is the second. */
+/* Each label as a task of its own, of two labels of which it is the second. */
 static void
-list_label(struct list *all, const struct case_of *c, size_t k)
+list_labels(struct case_of *c)
 {
-	list_init(all, 2);
-	all->soft = true;
-	for (size_t i = 0; i < c->items; i++) {
-		list_item(all, c->w[i]);
-		for (int y = 0; y < 2; y++) {
-			double p = y ? c->p[i][k] : 1 - c->p[i][k];
-			struct met *m = list_add(all, y, c->d[i][k],
-				c->w[i] * p);
+	for (size_t k = 0; k < K; k++) {
+		struct list *all = &c->label[k];
 
-			m->q[0] = 1 - c->q[i][k];
-			m->q[1] = c->q[i][k];
+		list_init(all, 2);
+		all->soft = true;
+		for (size_t i = 0; i < c->items; i++) {
+			list_item(all, c->w[i]);
+			for (int y = 0; y < 2; y++) {
+				double p = y ? c->p[i][k] : 1 - c->p[i][k];
+				struct met *m = list_add(all, y, c->d[i][k],
+					c->w[i] * p);
+
+				m->q[0] = 1 - c->q[i][k];
+				m->q[1] = c->q[i][k];
+			}
 		}
 	}
 }
@@ -151,11 +156,8 @@ static const struct {
 static double
 of_label(const struct case_of *c, const char *name, size_t k)
 {
-	static struct list all;
-	double x;
+	double x = known_value(&c->label[k], known_of(name), 1);
 
-	list_label(&all, c, k);
-	x = known_value(&all, known_of(name), 1);
 	return strcmp(name, "manhattan") == 0 ? x / 2 : x;
 }
 
@@ -172,16 +174,13 @@ pooled(const struct case_of *c, const char *name)
 
 	snprintf(of, sizeof of, "%s%s", soft ? "soft_" : "", rest + 6);
 	for (size_t k = 0; k < K; k++) {
-		static struct list all;
-		long double a, b, both;
+		const struct list *all = &c->label[k];
+		long double a = mass(all, 1, ANY), b = mass(all, ANY, 1);
+		long double both = mass(all, 1, 1);
 
-		list_label(&all, c, k);
-		x[k] = known_value(&all, known_of(of), 1);
-		a = mass(&all, 1, ANY);
-		b = mass(&all, ANY, 1);
-		both = mass(&all, 1, 1);
+		x[k] = known_value(all, known_of(of), 1);
 		if (soft)
-			overlaps(&all, 1, &a, &b, &both);
+			overlaps(all, 1, &a, &b, &both);
 		p += a;
 		q += b;
 		met += both;
@@ -223,7 +222,7 @@ static void
 fill(struct case_of *to, const struct chosen *c, size_t model, int target,
 	double threshold)
 {
-	*to = (struct case_of){.items = c->items};
+	to->items = c->items;
 	for (size_t i = 0; i < c->items; i++)
 		for (size_t k = 0; k < K; k++) {
 			size_t n = 0;
@@ -296,6 +295,7 @@ weigh(const struct run *run, struct case_of *c, const double *weight)
 
 	for (size_t i = 0; i < b->n; i++)
 		c->w[table_item(&run->table, b->item[i])] = weight[i];
+	list_labels(c);
 }
 
 static unsigned long defined, undefined;
@@ -324,7 +324,7 @@ values_are(const struct run *run, const struct chosen *c, int target,
 {
 	const struct values *v = results_at(&run->results, 0, target, model);
 	double threshold = run->conf.threshold;
-	struct case_of of;
+	static struct case_of of;
 	struct redraw d;
 
 	fill(&of, c, model, target, threshold < 0 ? .5 : threshold);
@@ -350,13 +350,14 @@ item_values_are(const struct run *run, const struct chosen *c, int target,
 {
 	const struct values *v = results_at(&run->results, 0, target, model);
 	const struct block *b = &run->blocks.at[0];
-	struct case_of of;
+	static struct case_of of;
 
 	fill(&of, c, model, target, .5);
 	CHECK(v->results == c->items);
 	for (size_t o = 0; o < b->n; o++) {
 		memset(of.w, 0, sizeof of.w);
 		of.w[table_item(&run->table, b->item[o])] = 1;
+		list_labels(&of);
 		for (size_t s = 0; s < run->plan.slots; s++) {
 			const struct slot *slot = &run->plan.slot[s];
 			double x = v->value[AT_PFLIP][s * b->n + o];

@@ -271,7 +271,8 @@ near_jsd(const struct dense *d)
 	long double sum = 0;
 
 	for (size_t l = 0; l < d->k; l++) {
-		long double s = d->sides.p[l] + d->sides.q[l], x = (d->sides.p[l] - d->sides.q[l]) / s;
+		long double p = d->sides.p[l], q = d->sides.q[l];
+		long double s = p + q, x = (p - q) / s;
 
 		sum += s / 2 * (2 * x * atanhl(x) + log1pl(- x * x));
 	}

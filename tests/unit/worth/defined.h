@@ -287,17 +287,17 @@ by_weighted_kappa(const struct list *all)
 /* The sum over all ways to give each label from t on a decision of its own that
  * is not taken (Leibniz). */
 static inline double
-signed_products(const struct list *all, int t, unsigned taken)
+signed_products(double c[][MET_LABELS], int k, int t, unsigned taken)
 {
-	double sum = 0, sign = 1, total = mass(all, ANY, ANY);
+	double sum = 0, sign = 1;
 
-	if (t == all->k)
+	if (t == k)
 		return 1;
-	for (int q = 0; q < all->k; q++) {
+	for (int q = 0; q < k; q++) {
 		if (taken >> q & 1)
 			continue;
-		sum += sign * mass(all, t, q) / total *
-			signed_products(all, t + 1, taken | 1U << q);
+		sum += sign * c[t][q] *
+			signed_products(c, k, t + 1, taken | 1U << q);
 		sign = -sign;
 	}
 	return sum;
@@ -308,12 +308,17 @@ signed_products(const struct list *all, int t, unsigned taken)
 static inline double
 by_dmi(const struct list *all)
 {
-	if (mass(all, ANY, ANY) == 0)
+	double c[MET_LABELS][MET_LABELS], total = mass(all, ANY, ANY);
+
+	if (total == 0)
 		return NUM_NA;
-	for (int l = 0; l < all->k; l++)
+	for (int l = 0; l < all->k; l++) {
 		if (mass(all, l, ANY) < 1e-12 || mass(all, ANY, l) < 1e-12)
 			return 0;
-	return fabs(signed_products(all, 0, 0));
+		for (int q = 0; q < all->k; q++)
+			c[l][q] = mass(all, l, q) / total;
+	}
+	return fabs(signed_products(c, all->k, 0, 0));
 }
 
 /* ---- rankings: by probability, or by the decision as 1 and 0 ---- */

@@ -12,7 +12,7 @@
  *
  * A ratings row stays with its item and its annotator (table/items), and its label
  * becomes a place in label order (predict/task). In a block, all items or one group's,
- * the humans who are tested have their ratings in a jury (alttest/jury); judge and
+ * the humans who are tested have their ratings in a humans (alttest/humans); judge and
  * human contest each item (alttest/contests), which makes the judge's verdict
  * (alttest/verdict), and this a row (alttest/report).
  *
@@ -20,7 +20,6 @@
  */
 #include "alttest/block.h"
 #include "alttest/clusters.h"
-#include "alttest/output.h"
 #include "alttest/replicates.h"
 #include "alttest/report.h"
 
@@ -147,7 +146,7 @@ take_options(struct conf *conf, struct rules *rules, size_t operands)
 			units ? tests_t : tests_score),
 		.fdr = conf->fdr, .level = o->confidence,
 		.adjust = conf->adjust, .all = conf->family == FAMILY_ALL,
-		.draw = conf->soft == SOFT_DRAW, .humans = conf->humans,
+		.draw = conf->soft == SOFT_DRAW, .held_out = conf->humans,
 		.clusters = conf->cluster != NULL, .margin = conf->margin,
 		.min_humans = o->input.min_labels,
 		.min_items = conf->min_items, .bootstrap = o->bootstrap,
@@ -210,9 +209,9 @@ count_tested(const struct block *b, size_t n, const struct items *t)
 	size_t tested = 0;
 
 	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < b[i].jury.m; k++)
-			is[raters_person(&b[i].jury.raters,
-				b[i].jury.tested[k])] = true;
+		for (size_t k = 0; k < b[i].humans.m; k++)
+			is[raters_person(&b[i].humans.raters,
+				b[i].humans.tested[k])] = true;
 	for (size_t a = 0; a < t->n_annotators; a++)
 		tested += is[a];
 	free(is);
@@ -227,7 +226,7 @@ write_note(const struct conf *conf, const struct rules *rules,
 	uint64_t items = 0;
 
 	for (size_t i = 0; i < n; i++)
-		items += b[i].jury.raters.n;
+		items += b[i].humans.raters.n;
 	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
 		"tested=%zu labels=%zu left_out=%llu",
 		num_brief(rules->epsilon), num_brief(conf->fdr),
@@ -244,17 +243,20 @@ test_all(struct out *out, const struct conf *conf, const struct rules *rules,
 	bool groups = conf->common.input.group.n > (conf->cluster != NULL);
 	size_t n = groups ? t->groups.n : 1;
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
+	size_t models = task->models.n;
 	struct block *b = mem_alloc(n, sizeof *b);
+	struct verdict *v = mem_alloc(n * models, sizeof *v);
 	struct weights weights;
 	struct block_study study = {.items = t, .models = &task->models,
 		.clusters = clusters, .weights = &weights, .rules = *rules};
 
 	weigh(&weights, conf, &t->labels, &task->models);
 	for (size_t i = 0; i < n; i++)
-		block_make(&b[i], &study, groups ? order[i] : IDS_NONE);
-	block_decide(b, n);
+		block_make(&b[i], &study, groups ? order[i] : IDS_NONE,
+			v + i * models);
+	verdict_decide(v, n * models, rules);
 	if (rules->bootstrap > 0)
-		replicates_run(b, n);
+		replicates_run(b, n, v);
 	for (size_t i = 0; i < n; i++)
 		report_write(out, &b[i]);
 	write_note(conf, rules, b, n, t);
@@ -262,6 +264,7 @@ test_all(struct out *out, const struct conf *conf, const struct rules *rules,
 		block_free(&b[i]);
 	weights_free(&weights);
 	free(b);
+	free(v);
 	free(order);
 }
 
@@ -288,7 +291,7 @@ main(int argc, char **argv)
 		clusters_take(&clusters, &task.truth, conf.common.input.group.n);
 
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, output_columns);
+	report_header(&out);
 	from.scale = !is_identity(&conf);
 	if (task_read_models(&task, &from))
 		test_all(&out, &conf, &rules, &task, &clusters);

@@ -1,5 +1,6 @@
 /*
- * contests: a judge and one human after the other, before the other humans.
+ * contests: a judge and one human after the other, held against the other humans of
+ * an item.
  *
  * x = label of human j for an item, y = label of the judge, R = the labels of the
  * item's other humans, D(z) = sum over R of distance(z, r). The judge wins, W^f =
@@ -16,9 +17,7 @@
 /* All contests of a judge, by unit, item and human. */
 struct contests {
 	size_t opponents;        /* humans, numbered from 0, by name */
-	uint32_t *human;         /* per opponent: number in the jury */
-	size_t units;            /* of the jury; of a human as a judge those with
-	                            an item of the human */
+	size_t units;            /* with an item of the judge */
 	size_t *start;           /* units + 1: those of unit u are start[u] to
 	                            start[u + 1] - 1 of */
 	uint32_t *opponent;
@@ -26,16 +25,14 @@ struct contests {
 	size_t items;            /* with an opponent */
 };
 
-/* The contests of a judge and each of the tested humans. */
-void contests_of_judge(struct contests *c, const struct jury *jury,
-	const struct weights *weights, const struct judge *judge);
-
-/* The contests of a tested human, at `place`, as a judge of the other tested humans, on
- * the items of both that a third human labelled: R is without both. Who has fewer
- * than min_items such items is no opponent; c->opponents may be 0. */
-void contests_of_human(struct contests *c, const struct jury *jury,
-	const struct weights *weights, uint32_t place, uint64_t min_items);
-
+/*
+ * The contests of a judge and each of the tested humans. Of a human as a judge: on the
+ * items of both that a third human labelled; R is without both, and who has fewer
+ * than min_items such items is no opponent, so that there may be none.
+ */
+void contests_make(struct contests *c, const struct humans *humans,
+	const struct weights *weights, const struct judge *judge,
+	uint64_t min_items);
 void contests_free(struct contests *c);
 
 #endif

@@ -12,37 +12,42 @@
  * 2025). */
 enum { FEW_ITEMS = 30, FEW_HUMANS = 3 };
 
-/* A verdict in a family of its own; whole: with errors and worth. */
+/* The verdict of a judge, decided by itself; whole: with errors and worth. */
 static void
-judge_alone(struct verdict *v, const struct contests *c, const struct rules *rules,
+judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	bool whole)
 {
-	verdict_make(v, c, rules, whole);
-	verdict_adjust(v->p, v->m, rules->adjust, v->p_adj);
-	verdict_decide(v, rules);
+	const struct rules *rules = &b->study->rules;
+	struct contests c;
+
+	contests_make(&c, &b->humans, b->study->weights, judge,
+		rules->min_items);
+	verdict_make(v, &c, NULL, rules, whole);
+	verdict_decide(v, 1, rules);
+	contests_free(&c);
 }
 
 static void
 hold_out(struct controls *x, const struct block *b)
 {
-	const struct jury *jury = &b->jury;
-	const struct rules *rules = &b->study->rules;
+	const struct humans *humans = &b->humans;
 	struct sum advantage = {0}, winning = {0}, passing = {0};
 
-	for (uint32_t t = 0; t < jury->m; t++) {
+	for (uint32_t t = 0; t < humans->m; t++) {
 		struct verdict *v = &x->verdict[x->n];
-		struct contests c;
+		struct judge judge;
 
-		contests_of_human(&c, jury, b->study->weights, t,
-			rules->min_items);
-		if (c.opponents > 0) {
-			judge_alone(v, &c, rules, rules->humans);
-			sum_add(&advantage, v->w.value);
-			sum_add(&winning, v->wins);
-			sum_add(&passing, v->pass);
-			x->human[x->n++] = jury->tested[t];
+		judge_of_human(&judge, humans, t);
+		judge_alone(v, &judge, b, b->study->rules.held_out);
+		judge_free(&judge);
+		if (v->m == 0) {
+			verdict_free(v);
+			continue;
 		}
-		contests_free(&c);
+		sum_add(&advantage, v->mean.w.value);
+		sum_add(&winning, v->winning.value);
+		sum_add(&passing, v->pass);
+		x->human[x->n++] = humans->tested[t];
 	}
 	x->advantage = stats_ratio(sum_value(&advantage), (double)x->n);
 	x->winning = stats_ratio(sum_value(&winning), (double)x->n);
@@ -50,13 +55,13 @@ hold_out(struct controls *x, const struct block *b)
 }
 
 static uint32_t
-commonest(const struct jury *jury, size_t q)
+commonest(const struct humans *humans, size_t q)
 {
 	size_t *given = mem_zero(q, sizeof *given);
 	uint32_t label = 0;
 
-	for (size_t r = 0; r < jury->raters.ratings; r++)
-		given[jury->raters.rating[r].label]++;
+	for (size_t r = 0; r < humans->raters.ratings; r++)
+		given[humans->raters.rating[r].label]++;
 	for (uint32_t l = 1; l < q; l++)
 		label = given[l] > given[label] ? l : label;
 	free(given);
@@ -66,18 +71,15 @@ commonest(const struct jury *jury, size_t q)
 void
 controls_make(struct controls *x, const struct block *b)
 {
-	struct contests c;
 	struct judge judge;
 
 	*x = (struct controls){
-		.human = mem_alloc(b->jury.m, sizeof *x->human),
-		.verdict = mem_alloc(b->jury.m, sizeof *x->verdict),
-		.label = commonest(&b->jury, b->study->weights->q)};
+		.human = mem_alloc(b->humans.m, sizeof *x->human),
+		.verdict = mem_alloc(b->humans.m, sizeof *x->verdict),
+		.label = commonest(&b->humans, b->study->weights->q)};
 	hold_out(x, b);
-	judge_constant(&judge, &b->jury, x->label);
-	contests_of_judge(&c, &b->jury, b->study->weights, &judge);
-	judge_alone(&x->constant, &c, &b->study->rules, true);
-	contests_free(&c);
+	judge_constant(&judge, &b->humans, x->label);
+	judge_alone(&x->constant, &judge, b, true);
 	judge_free(&judge);
 }
 
@@ -99,24 +101,6 @@ word(bool pass)
 	return pass ? "pass" : "fail";
 }
 
-/* Does the judge pass, in a family of its own, by a test? */
-static bool
-passes_by(const struct verdict *v, const struct test *test,
-	const struct rules *rules)
-{
-	double *p = mem_alloc(v->m, sizeof *p);
-	double *p_adj = mem_alloc(v->m, sizeof *p_adj);
-	size_t wins;
-
-	for (size_t t = 0; t < v->m; t++)
-		p[t] = tests_p(test, &v->duel[t], rules->epsilon);
-	verdict_adjust(p, v->m, rules->adjust, p_adj);
-	wins = verdict_wins(p_adj, v->m, rules->fdr);
-	free(p);
-	free(p_adj);
-	return verdict_passes(wins, v->m);
-}
-
 /* of: " group=G", or empty. */
 static void
 warn_tests(const struct block *b, const char *of)
@@ -126,14 +110,14 @@ warn_tests(const struct block *b, const char *of)
 	for (size_t f = 0; f < b->study->models->n && !rules->clusters &&
 	     !rules->draw; f++) {
 		const struct verdict *v = &b->verdict[f];
-		bool score = passes_by(v, tests_score, rules);
-		bool t = passes_by(v, tests_t, rules);
+		bool score = verdict_passes_by(v, tests_score, rules);
+		bool t = verdict_passes_by(v, tests_t, rules);
 
 		if (score != t)
 			err_warn("model=%s%s: %s by score, %s by t: ties=%s, and "
 				"with many ties t has not its size", b->judge[f].name,
-				of, word(score), word(t), num_brief(2 *
-				v->w.value + v->d.value - 1));
+				of, word(score), word(t), num_brief(
+				verdict_ties(v)));
 	}
 }
 
@@ -144,8 +128,8 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 	struct view name = labels_name(&t->labels, x->label);
 	bool one = true;
 
-	for (size_t r = 0; r < b->jury.raters.ratings; r++)
-		one = one && b->jury.raters.rating[r].label == x->label;
+	for (size_t r = 0; r < b->humans.raters.ratings; r++)
+		one = one && b->humans.raters.rating[r].label == x->label;
 	if (x->constant.pass)
 		err_warn("constant=%s%s: a judge that always says this label "
 			"passes, too%s: a pass at epsilon=%s says nothing here%s",
@@ -156,9 +140,9 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 
 /* Does the judge say a label that as many humans gave as any? */
 static bool
-says_vote(const struct jury *jury, const struct judge *f, size_t i)
+says_vote(const struct humans *humans, const struct judge *f, size_t i)
 {
-	struct vector v = jury_counts(jury, i);
+	struct vector v = humans_counts(humans, i);
 	uint32_t most = 0, said = 0;
 
 	for (size_t c = 0; c < v.cells; c++) {
@@ -170,30 +154,30 @@ says_vote(const struct jury *jury, const struct judge *f, size_t i)
 
 /* A judge who is made of the labels that the judge is held against. */
 static void
-warn_made(const struct jury *jury, const struct judge *f, const char *of)
+warn_made(const struct humans *humans, const struct judge *f, const char *of)
 {
 	struct view twin = view_of("");
 	size_t votes = 0, twins = 0;
 
-	for (size_t i = 0; i < jury->raters.n && f->label; i++)
-		votes += says_vote(jury, f, i);
-	if (votes == jury->raters.n && jury->raters.n >= FEW_ITEMS)
+	for (size_t i = 0; i < humans->raters.n && f->label; i++)
+		votes += says_vote(humans, f, i);
+	if (votes == humans->raters.n && humans->raters.n >= FEW_ITEMS)
 		err_warn("model=%s%s: says the label that most humans gave in every "
 			"item: was the model made of the humans' labels?",
 			f->name, of);
-	for (size_t t = 0; t < jury->m && f->label; t++) {
+	for (size_t t = 0; t < humans->m && f->label; t++) {
 		size_t k = 0, n;
-		const struct raters_label *own = jury_own(jury,
-			jury->tested[t], &n);
+		const struct raters_label *own = humans_own(humans,
+			humans->tested[t], &n);
 
 		while (k < n && own[k].label == f->label[own[k].item])
 			k++;
 		if (k == n && n >= FEW_ITEMS &&
 		    twins++ == 0)
-			twin = jury_name(jury, jury->tested[t]);
+			twin = humans_name(humans, humans->tested[t]);
 	}
 	/* where most humans say the same the model may do so, too */
-	if (twins > 0 && (2 * twins <= jury->m || jury->m == 1))
+	if (twins > 0 && (2 * twins <= humans->m || humans->m == 1))
 		err_warn("model=%s%s: says what annotator %s says in each item of "
 			"the annotator (annotators like that: %zu): are the "
 			"predictions the annotator's labels?", f->name, of,
@@ -204,31 +188,31 @@ void
 controls_warn(const struct controls *x, const struct block *b)
 {
 	const struct rules *rules = &b->study->rules;
-	const struct jury *jury = &b->jury;
+	const struct humans *humans = &b->humans;
 	char of[320] = "";
 	size_t few = 0, alone = 0;
 
 	if (b->group.n > 0)
 		snprintf(of, sizeof of, " group=%s",
 			err_quote(b->group.p, b->group.n));
-	for (size_t t = 0; t < jury->m; t++) {
+	for (size_t t = 0; t < humans->m; t++) {
 		size_t n;
 
-		jury_own(jury, jury->tested[t], &n);
+		humans_own(humans, humans->tested[t], &n);
 		few += n < FEW_ITEMS;
-		alone += b->verdict[0].duel[t].units < 2;
+		alone += b->verdict[0].human[t].units < 2;
 	}
 	warn_tests(b, of);
 	for (size_t f = 0; f < b->study->models->n; f++)
-		warn_made(jury, &b->judge[f], of);
+		warn_made(humans, &b->judge[f], of);
 	warn_constant(x, b, of);
-	if (jury->m == 0)
+	if (humans->m == 0)
 		err_warn("tested=0%s: no human labelled %llu of the items "
 			"(--min-items)", of,
 			(unsigned long long)rules->min_items);
-	else if (jury->m < FEW_HUMANS)
+	else if (humans->m < FEW_HUMANS)
 		err_warn("tested=%zu humans%s: fewer than three are no group, and "
-			"the verdict is about these humans alone", jury->m, of);
+			"the verdict is about these humans alone", humans->m, of);
 	else if (x->n == 0)
 		err_warn("humans=0%s: no human shares %llu items with two others, "
 			"so that there is no row of kind human to hold judges beside "

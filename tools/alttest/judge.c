@@ -7,17 +7,17 @@
 
 void
 judge_of_model(struct judge *f, const struct predictions *model,
-	const struct jury *jury, size_t k, bool draw)
+	const struct humans *humans, size_t k, bool draw)
 {
 	double *q = mem_alloc(k, sizeof *q);
 
-	*f = (struct judge){.name = model->name};
+	*f = (struct judge){.name = model->name, .place = IDS_NONE};
 	if (model->soft && draw)
 		f->soft = model;
 	else
-		f->label = mem_alloc(jury->raters.n, sizeof *f->label);
-	for (size_t i = 0; i < jury->raters.n && f->label; i++) {
-		uint32_t name = items_id(jury->raters.items, jury->item[i]);
+		f->label = mem_alloc(humans->raters.n, sizeof *f->label);
+	for (size_t i = 0; i < humans->raters.n && f->label; i++) {
+		uint32_t name = items_id(humans->raters.items, humans->item[i]);
 
 		if (model->soft)
 			predictions_dense(model, name, q, k);
@@ -28,10 +28,24 @@ judge_of_model(struct judge *f, const struct predictions *model,
 }
 
 void
-judge_constant(struct judge *f, const struct jury *jury, uint32_t label)
+judge_of_human(struct judge *f, const struct humans *humans, uint32_t place)
 {
-	*f = (struct judge){.label = mem_alloc(jury->raters.n, sizeof *f->label)};
-	for (size_t i = 0; i < jury->raters.n; i++)
+	size_t n;
+	const struct raters_label *own = humans_own(humans,
+		humans->tested[place], &n);
+
+	*f = (struct judge){.place = place,
+		.label = mem_alloc(humans->raters.n, sizeof *f->label)};
+	for (size_t k = 0; k < n; k++)
+		f->label[own[k].item] = own[k].label;
+}
+
+void
+judge_constant(struct judge *f, const struct humans *humans, uint32_t label)
+{
+	*f = (struct judge){.place = IDS_NONE,
+		.label = mem_alloc(humans->raters.n, sizeof *f->label)};
+	for (size_t i = 0; i < humans->raters.n; i++)
 		f->label[i] = label;
 }
 
@@ -42,7 +56,7 @@ judge_free(struct judge *f)
 }
 
 size_t
-judge_says(const struct judge *f, const struct jury *jury, size_t i,
+judge_says(const struct judge *f, const struct humans *humans, size_t i,
 	const uint32_t **label, const double **p)
 {
 	static const double one = 1;
@@ -53,7 +67,7 @@ judge_says(const struct judge *f, const struct jury *jury, size_t i,
 		*p = &one;
 		return 1;
 	}
-	name = items_id(jury->raters.items, jury->item[i]);
+	name = items_id(humans->raters.items, humans->item[i]);
 	*label = f->soft->label + f->soft->start[name];
 	*p = f->soft->p + f->soft->start[name];
 	return f->soft->start[name + 1] - f->soft->start[name];

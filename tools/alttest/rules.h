@@ -20,7 +20,7 @@ struct rules {
 	bool all;                    /* one family of all judges and groups */
 	bool draw;                   /* a judge's label is drawn from its
 	                                probabilities; else the likeliest */
-	bool humans;                 /* rows for each human held out */
+	bool held_out;               /* rows for each human held out */
 	bool clusters;               /* errors are of clusters, not of items */
 	double margin;               /* of equivalence; 0: no such rows */
 	uint64_t min_humans;         /* of an item; at least 2 */

@@ -29,22 +29,22 @@ tests_t_below(double t, double df)
 /* (d - eps) / se, df = G - 1: Calderon et al. 2025, section 3.2. Where d is mostly
  * 0 the variance is underestimated just when the mean is low. */
 static double
-stat_t(const struct duel *x, double eps)
+stat_t(const struct comparison *x, double eps)
 {
-	if (isnan(x->se_d))
+	if (isnan(x->d.se))
 		return NUM_NA;
-	return x->se_d < RULES_ZERO ? constant(x->d, eps) :
-		(x->d - eps) / x->se_d;
+	return x->d.se < RULES_ZERO ? constant(x->d.value, eps) :
+		(x->d.value - eps) / x->d.se;
 }
 
 static double
-df_t(const struct duel *x)
+df_t(const struct comparison *x)
 {
 	return x->units - 1;
 }
 
 static double
-p_t(const struct duel *x, double stat)
+p_t(const struct comparison *x, double stat)
 {
 	if (isnan(stat))
 		return NUM_NA;
@@ -53,12 +53,12 @@ p_t(const struct duel *x, double stat)
 
 /* d + se t(1 - tail; df) */
 static double
-bound_t(const struct duel *x, double tail)
+bound_t(const struct comparison *x, double tail)
 {
-	if (isnan(x->se_d))
+	if (isnan(x->d.se))
 		return NUM_NA;
-	return x->se_d < RULES_ZERO ? x->d :
-		x->d - x->se_d * student_t_quantile(tail, x->units - 1);
+	return x->d.se < RULES_ZERO ? x->d.value :
+		x->d.value - x->d.se * student_t_quantile(tail, x->units - 1);
 }
 
 /* ---- score ---- */
@@ -71,7 +71,7 @@ bound_t(const struct duel *x, double tail)
  * variance is that under H0, so that many d of 0 do not mislead.
  */
 static double
-stat_score(const struct duel *x, double eps)
+stat_score(const struct comparison *x, double eps)
 {
 	double n = x->n, b = x->more, c = x->less;
 	double linear = (2 * n - b + c) * eps - b - c;
@@ -81,19 +81,19 @@ stat_score(const struct duel *x, double eps)
 
 	if (n < 2)
 		return NUM_NA;
-	return variance < RULES_ZERO ? constant(x->d, eps) :
+	return variance < RULES_ZERO ? constant(x->d.value, eps) :
 		(b - c - n * eps) / sqrt(variance);
 }
 
 static double
-df_score(const struct duel *x)
+df_score(const struct comparison *x)
 {
 	(void)x;
 	return NUM_NA;
 }
 
 static double
-p_score(const struct duel *x, double stat)
+p_score(const struct comparison *x, double stat)
 {
 	(void)x;
 	return isnan(stat) ? NUM_NA : stats_normal_below(stat);
@@ -102,7 +102,7 @@ p_score(const struct duel *x, double stat)
 /* By bisection, as the statistic falls with eps; where nothing varies and d is eps
  * it passes through 0. */
 static double
-bound_score(const struct duel *x, double tail)
+bound_score(const struct comparison *x, double tail)
 {
 	double z = stats_normal_quantile(tail), low = -1, high = 1;
 

@@ -8,22 +8,22 @@
 #ifndef ANNOT_ALTTEST_TESTS_H
 #define ANNOT_ALTTEST_TESTS_H
 
-#include "duels.h"
+#include "comparison.h"
 #include "text/method.h"
 
 /* A test: one record of --list and -M. */
 struct test {
 	struct method about;
-	bool errors;             /* needs se_d of the duel */
+	bool errors;             /* needs d.se of the comparison */
 	/* The statistic at eps: below 0 where the human does worse. HUGE_VAL of
 	 * either sign where nothing varies, NUM_NA if d is eps, too. */
-	double (*statistic)(const struct duel *x, double eps);
+	double (*statistic)(const struct comparison *x, double eps);
 	/* P(statistic <= stat). */
-	double (*p)(const struct duel *x, double stat);
+	double (*p)(const struct comparison *x, double stat);
 	/* The eps, within -1 and 1 where the test bounds it, at which p is
 	 * `tail`: above, p is smaller. */
-	double (*bound)(const struct duel *x, double tail);
-	double (*df)(const struct duel *x); /* NUM_NA: none */
+	double (*bound)(const struct comparison *x, double tail);
+	double (*df)(const struct comparison *x); /* NUM_NA: none */
 };
 
 extern const struct test tests[];
@@ -32,7 +32,7 @@ extern const struct test *const tests_score, *const tests_t;
 
 /* The p of a human at eps. */
 static inline double
-tests_p(const struct test *test, const struct duel *x, double eps)
+tests_p(const struct test *test, const struct comparison *x, double eps)
 {
 	return test->p(x, test->statistic(x, eps));
 }

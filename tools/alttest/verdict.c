@@ -54,131 +54,192 @@ verdict_adjust(const double *p, size_t m, int adjust, double *p_adj)
 	free(key);
 }
 
-size_t
-verdict_wins(const double *p_adj, size_t m, double fdr)
+/* Adjust the p of n verdicts as one family. */
+static void
+adjust(struct verdict *v, size_t n, const struct rules *rules)
 {
-	size_t wins = 0;
+	size_t m = 0, at = 0;
+	double *p, *p_adj;
 
-	for (size_t t = 0; t < m; t++)
-		wins += p_adj[t] <= fdr;
-	return wins;
+	for (size_t i = 0; i < n; i++)
+		m += v[i].m;
+	p = mem_alloc(m, sizeof *p);
+	p_adj = mem_alloc(m, sizeof *p_adj);
+	for (size_t i = 0; i < n; i++)
+		for (size_t t = 0; t < v[i].m; t++)
+			p[at++] = v[i].human[t].d.p;
+	verdict_adjust(p, m, rules->adjust, p_adj);
+	at = 0;
+	for (size_t i = 0; i < n; i++)
+		for (size_t t = 0; t < v[i].m; t++)
+			v[i].human[t].p_adj = p_adj[at++];
+	free(p);
+	free(p_adj);
 }
 
 void
-verdict_decide(struct verdict *v, const struct rules *rules)
+verdict_decide(struct verdict *v, size_t n, const struct rules *rules)
 {
-	size_t wins = verdict_wins(v->p_adj, v->m, rules->fdr);
+	if (rules->all)
+		adjust(v, n, rules);
+	for (size_t i = 0; i < n; i++) {
+		size_t wins = 0;
 
-	if (v->m > 0)
-		v->wins = (double)wins / (double)v->m;
-	v->pass = verdict_passes(wins, v->m);
+		if (!rules->all)
+			adjust(&v[i], 1, rules);
+		for (size_t t = 0; t < v[i].m; t++)
+			wins += v[i].human[t].p_adj <= rules->fdr;
+		if (v[i].m == 0)
+			continue;
+		v[i].pass = 2 * wins >= v[i].m;
+		v[i].winning.value = (double)wins / (double)v[i].m;
+		v[i].winning.status = v[i].pass ? ESTIMATE_PASS : ESTIMATE_FAIL;
+	}
 }
 
-/* The p of the verdict, of p of m > 0 humans. */
-static double
-partial_conjunction(const double *p, size_t m)
+bool
+verdict_passes_by(const struct verdict *v, const struct test *test,
+	const struct rules *rules)
 {
-	struct sort_key *key = by_size(p, m);
-	size_t u = (m + 1) / 2;
-	double middle = counted(p[key[u - 1].at]);
+	struct verdict by = {.m = v->m,
+		.human = mem_alloc(v->m, sizeof *by.human)};
+
+	for (size_t t = 0; t < v->m; t++) {
+		by.human[t] = v->human[t];
+		by.human[t].d.p = tests_p(test, &v->human[t], rules->epsilon);
+	}
+	verdict_decide(&by, 1, rules);
+	free(by.human);
+	return by.pass;
+}
+
+/* ---- the p of the verdict, and its worth ---- */
+
+/* The k-th smallest of m values, k from 1. */
+static double
+kth(const double *x, size_t m, size_t k)
+{
+	struct sort_key *key = by_size(x, m);
+	uint32_t at = key[k - 1].at;
 
 	free(key);
-	return fmin(1, (double)(m - u + 1) * middle);
-}
-
-/* The k-th smallest over humans, k from 1, of the eps at which p is `tail`. key: room
- * for m. */
-static double
-turns_at(const struct duel *duel, size_t m, size_t k, double tail,
-	const struct test *test, struct sort_key *key)
-{
-	double *eps = mem_alloc(m, sizeof *eps), x;
-
-	for (size_t t = 0; t < m; t++) {
-		eps[t] = test->bound(&duel[t], tail);
-		eps[t] = isnan(eps[t]) ? HUGE_VAL : eps[t];
-		key[t] = (struct sort_key){sort_key_of(eps[t]), (uint32_t)t};
-	}
-	sort_keys(key, m);
-	x = eps[key[k - 1].at];
-	free(eps);
-	return x;
-}
-
-/* The p of all humans at eps, by size, NUM_NA as 1. */
-static void
-p_at(const struct duel *duel, size_t m, double eps, const struct test *test,
-	double *p, struct sort_key *key)
-{
-	for (size_t t = 0; t < m; t++) {
-		p[t] = counted(tests_p(test, &duel[t], eps));
-		key[t] = (struct sort_key){sort_key_of(p[t]), (uint32_t)t};
-	}
-	sort_keys(key, m);
+	return x[at];
 }
 
 /* A k that cannot lower the minimum so far, the k-th p there not being below its tail,
  * is passed over: bounds cost much, and few k are left. */
 double
-verdict_worth(const struct duel *duel, size_t m, const struct rules *rules)
+verdict_worth(const struct verdict *v, const struct rules *rules)
 {
+	size_t m = v->m;
 	double h = factor(m, rules->adjust), worth = HUGE_VAL;
-	struct sort_key *key = mem_alloc(m, sizeof *key);
-	struct sort_key *there = mem_alloc(m, sizeof *there);
-	double *p = mem_alloc(m, sizeof *p); /* at worth, there by size */
+	double *eps = mem_alloc(m, sizeof *eps), *p = mem_alloc(m, sizeof *p);
+	struct sort_key *there = NULL; /* p at worth, by size */
 
-	for (size_t k = (m + 1) / 2; k > 0 && k <= m; k++) {
+	for (size_t k = (m + 1) / 2; k <= m; k++) {
 		double tail = rules->adjust == RULES_NONE ? rules->fdr :
-			(double)k * rules->fdr / ((double)m * h), x;
+			(double)k * rules->fdr / ((double)m * h);
 
-		if (!isinf(worth) && p[there[k - 1].at] >= tail)
+		if (there && counted(p[there[k - 1].at]) >= tail)
 			continue;
-		x = turns_at(duel, m, k, tail, rules->test, key);
-		if (x < worth) {
-			worth = x;
-			p_at(duel, m, worth, rules->test, p, there);
+		for (size_t t = 0; t < m; t++) {
+			eps[t] = rules->test->bound(&v->human[t], tail);
+			eps[t] = isnan(eps[t]) ? HUGE_VAL : eps[t];
 		}
+		if (kth(eps, m, k) >= worth)
+			continue;
+		worth = kth(eps, m, k);
+		for (size_t t = 0; t < m; t++)
+			p[t] = tests_p(rules->test, &v->human[t], worth);
+		free(there);
+		there = by_size(p, m);
 	}
-	free(key);
 	free(there);
+	free(eps);
 	free(p);
 	return isinf(worth) ? NUM_NA : worth;
 }
 
+/* ---- verdicts ---- */
+
+/* The intervals of the means over humans, and the test of d. */
+static void
+test_mean(struct comparison *mean, const struct rules *rules)
+{
+	double stat = tests_t->statistic(mean, rules->epsilon);
+
+	mean->d.df = mean->w.df = mean->units - 1;
+	mean->d.stat = isinf(stat) ? NUM_NA : stat;
+	mean->d.p = tests_t->p(mean, stat);
+	estimate_interval(&mean->d, RULES_ZERO);
+	estimate_interval(&mean->w, RULES_ZERO);
+	estimate_clip(&mean->d, -1, 1);
+	estimate_clip(&mean->w, 0, 1);
+	if (isnan(mean->d.se))
+		mean->d.status = mean->w.status = ESTIMATE_ONE_CLUSTER;
+	else if (mean->d.se == 0)
+		mean->d.status = ESTIMATE_NO_VARIANCE;
+}
+
+/* Leave out humans without contests. */
+static void
+leave_out(struct verdict *v)
+{
+	size_t m = 0;
+
+	for (size_t t = 0; t < v->m; t++)
+		if (v->human[t].n > 0)
+			v->human[m++] = v->human[t];
+	v->m = m;
+}
+
+/* What the tests of the humans, of whom there are some, make together. */
+static void
+conclude(struct verdict *v, const struct rules *rules)
+{
+	double *p = mem_alloc(v->m, sizeof *p);
+	size_t u = (v->m + 1) / 2;
+
+	for (size_t t = 0; t < v->m; t++)
+		p[t] = counted(v->human[t].d.p);
+	v->winning.p = fmin(1, (double)(v->m - u + 1) * kth(p, v->m, u));
+	free(p);
+	v->worth.value = verdict_worth(v, rules);
+	v->worth.status = isnan(v->worth.value) ? ESTIMATE_ONE_CLUSTER :
+		ESTIMATE_OK;
+	test_mean(&v->mean, rules);
+}
+
 void
 verdict_make(struct verdict *v, const struct contests *c,
-	const struct rules *rules, bool whole)
+	const double *times, const struct rules *rules, bool whole)
 {
 	const struct test *test = rules->test;
-	size_t m = c->opponents;
+	struct estimate nothing = estimate_nothing(rules->level);
 
-	*v = (struct verdict){.m = m, .items = c->items,
-		.duel = mem_alloc(m, sizeof *v->duel),
-		.stat = mem_alloc(m, sizeof *v->stat),
-		.p = mem_alloc(m, sizeof *v->p),
-		.p_adj = mem_alloc(m, sizeof *v->p_adj),
-		.psi = whole ? mem_alloc(c->units, sizeof *v->psi) : NULL,
-		.wins = NUM_NA, .sure = NUM_NA, .worth = NUM_NA};
-	duels_make(c, NULL, whole || test->errors, v->duel);
-	for (size_t t = 0; t < m; t++) {
-		v->stat[t] = test->statistic(&v->duel[t], rules->epsilon);
-		v->p[t] = test->p(&v->duel[t], v->stat[t]);
-		v->p_adj[t] = NUM_NA;
+	*v = (struct verdict){.m = c->opponents, .items = c->items,
+		.human = mem_alloc(c->opponents, sizeof *v->human),
+		.psi = whole ? mem_alloc(c->units, sizeof *v->psi) : NULL};
+	comparison_make(c, times, rules->level, whole || test->errors,
+		v->human);
+	if (times)
+		leave_out(v);
+	for (size_t t = 0; t < v->m; t++) {
+		struct comparison *x = &v->human[t];
+
+		x->d.stat = test->statistic(x, rules->epsilon);
+		x->d.p = test->p(x, x->d.stat);
 	}
-	v->d = duels_mean(c, v->duel, DUEL_D, v->psi);
-	v->w = duels_mean(c, v->duel, DUEL_W, v->psi);
-	if (m > 0)
-		v->sure = partial_conjunction(v->p, m);
-	if (m > 0 && whole)
-		v->worth = verdict_worth(v->duel, m, rules);
+	nothing.status = v->m > 0 ? ESTIMATE_OK : ESTIMATE_FEW_ITEMS;
+	v->winning = v->worth = v->mean.d = v->mean.w = nothing;
+	comparison_mean(c, v->human, v->m, v->psi, &v->mean);
+	if (v->m > 0 && whole)
+		conclude(v, rules);
 }
 
 void
 verdict_free(struct verdict *v)
 {
-	free(v->duel);
-	free(v->stat);
-	free(v->p);
-	free(v->p_adj);
+	free(v->human);
 	free(v->psi);
 }

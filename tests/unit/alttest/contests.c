@@ -1,12 +1,12 @@
 /* contests: D(z) of section 3 by looping over the humans of an item. */
-#include "court.h"
+#include "judged.h"
 
 #include "text/mem.h"
 
-/* The contests are those of the list, in its order. */
+/* The contests are those of the list, in its order; human: the judge, or HUMANS. */
 static void
-same(const struct court *c, const struct contests *x, const struct fight *f,
-	size_t n)
+same(const struct judged *c, const struct contests *x, const struct contest *f,
+	size_t n, size_t human)
 {
 	size_t at = 0, items = 0;
 
@@ -14,7 +14,8 @@ same(const struct court *c, const struct contests *x, const struct fight *f,
 		return;
 	for (size_t u = 0; u < x->units; u++)
 		for (; at < x->start[u + 1]; at++) {
-			CHECK(court_is(c, x, x->opponent[at], f[at].human));
+			CHECK(x->opponent[at] == judged_number(c, human,
+				f[at].human));
 			CHECK(x->d[at] == f[at].d && x->w[at] == f[at].w);
 			items += at == 0 || f[at].item != f[at - 1].item;
 			/* those of a unit, and only those, stand together */
@@ -26,15 +27,16 @@ same(const struct court *c, const struct contests *x, const struct fight *f,
 }
 
 static void
-of_judges(struct court *c)
+of_judges(struct judged *c)
 {
-	struct fight f[FIGHTS];
+	struct contest f[CONTESTS];
 	struct contests x;
 
 	for (size_t k = 0; k < c->judges; k++) {
-		contests_of_judge(&x, &c->jury, &c->weights, &c->judge[k]);
-		same(c, &x, f, court_fights(c, k, f));
-		CHECK(x.opponents == c->jury.m && x.units == c->units);
+		contests_make(&x, &c->people, &c->weights, &c->judge[k],
+			c->min_items);
+		same(c, &x, f, judged_contests(c, k, f), HUMANS);
+		CHECK(x.opponents == c->people.m && x.units == c->units);
 		CHECK((c->soft[k] && c->draw) || all_whole(&x));
 		contests_free(&x);
 	}
@@ -42,30 +44,29 @@ of_judges(struct court *c)
 
 /* Each tested human as a judge; d of (h, j) is -d of (j, h). */
 static void
-of_humans(struct court *c)
+of_humans(struct judged *c)
 {
 	double sum[HUMANS][HUMANS] = {{0}};
-	struct fight f[FIGHTS];
+	struct contest f[CONTESTS];
 	struct contests x;
 
-	for (uint32_t t = 0; t < c->jury.m; t++) {
-		size_t h = 0, n, opponents = 0, units = 0, last = SIZE_MAX;
+	for (uint32_t t = 0; t < c->people.m; t++) {
+		size_t h = judged_tested(c, t), n, units = 0, last = SIZE_MAX;
+		struct judge judge;
 
-		while (!court_is(c, &(struct contests){.human =
-		    &c->jury.tested[t]}, 0, h))
-			h++;
-		n = court_fights_of(c, h, f);
-		contests_of_human(&x, &c->jury, &c->weights, t, c->min_items);
-		same(c, &x, f, n);
-		for (size_t j = 0; j < c->humans; j++)
-			opponents += court_opposes(c, h, j);
+		n = judged_contests_of(c, h, f);
+		judge_of_human(&judge, &c->people, t);
+		contests_make(&x, &c->people, &c->weights, &judge, c->min_items);
+		judge_free(&judge);
+		same(c, &x, f, n, h);
 		for (size_t k = 0; k < c->n; k++) {
 			units += c->label[c->order[k]][h] != NOTHING &&
 				c->unit[k] != last;
 			if (c->label[c->order[k]][h] != NOTHING)
 				last = c->unit[k];
 		}
-		CHECK(x.opponents == opponents && x.units == units && all_whole(&x));
+		CHECK(x.opponents == judged_number(c, h, c->humans) &&
+			x.units == units && all_whole(&x));
 		for (size_t k = 0; k < n; k++)
 			sum[h][f[k].human] += x.d[k] * (1 + (double)f[k].item);
 		contests_free(&x);
@@ -80,19 +81,19 @@ of_humans(struct court *c)
 static void
 ties(void)
 {
-	struct court c = {.items = 2, .humans = 3, .judges = 1, .min_humans = 2,
+	struct judged c = {.items = 2, .humans = 3, .judges = 1, .min_humans = 2,
 		.min_items = 2, .kind = "linear", .label = {{0, 1, 1}, {2, 3, 2}}};
 	struct contests x;
 
 	c.eighths[0][0][2] = c.eighths[0][1][2] = 8;
-	court_open(&c);
-	contests_of_judge(&x, &c.jury, &c.weights, &c.judge[0]);
+	judged_open(&c);
+	contests_make(&x, &c.people, &c.weights, &c.judge[0], c.min_items);
 	CHECK(x.d[0] == 0 && x.w[0] == 1);
 	CHECK(x.d[1] == 1 && x.w[1] == 0 && x.d[2] == 1);
 	CHECK(x.d[3] == 0 && x.w[3] == 1 && x.d[5] == 0);
 	CHECK(x.d[4] == -1 && x.w[4] == 1);
 	contests_free(&x);
-	court_close(&c);
+	judged_close(&c);
 }
 
 int
@@ -102,13 +103,13 @@ main(void)
 
 	rng_seed(&r, 1, 0);
 	for (int k = 0; k < ROUNDS; k++) {
-		struct court c;
+		struct judged c;
 
-		court_draw(&c, &r);
-		court_open(&c);
+		judged_draw(&c, &r);
+		judged_open(&c);
 		of_judges(&c);
 		of_humans(&c);
-		court_close(&c);
+		judged_close(&c);
 	}
 	ties();
 	return check_done();

@@ -1,5 +1,5 @@
 /* controls: humans held out and the constant judge, by contests; what is warned. */
-#include "bench.h"
+#include "blocks.h"
 
 #include "alttest/controls.h"
 #include "says.h"
@@ -8,7 +8,7 @@
 
 /* The mean over opponents of their means of W; NUM_NA: there is none. */
 static double
-rho(const struct fight *x, size_t n)
+rho(const struct contest *x, size_t n)
 {
 	double count[HUMANS] = {0}, sum[HUMANS] = {0}, m = 0, value = 0;
 
@@ -25,49 +25,51 @@ rho(const struct fight *x, size_t n)
 
 /* The verdict of a tested human as a judge, a family of its own. */
 static void
-held_out(const struct bench *b, uint32_t place, const struct verdict *v)
+held_out(const struct blocks *b, uint32_t place, const struct verdict *v)
 {
 	const struct rules *rules = &b->study.rules;
 	struct contests x;
+	struct judge judge;
 	struct verdict w;
 
-	contests_of_human(&x, &b->block->jury, &b->c.weights, place,
+	judge_of_human(&judge, &b->block->humans, place);
+	contests_make(&x, &b->block->humans, &b->c.weights, &judge,
 		rules->min_items);
-	verdict_make(&w, &x, rules, rules->humans);
-	verdict_adjust(w.p, w.m, rules->adjust, w.p_adj);
-	verdict_decide(&w, rules);
+	verdict_make(&w, &x, NULL, rules, rules->held_out);
+	verdict_decide(&w, 1, rules);
+	judge_free(&judge);
 	CHECK(v->m == w.m && v->pass == w.pass);
-	CHECK_NEAR(v->wins, w.wins, 0);
-	CHECK_NEAR(v->sure, w.sure, 0);
-	CHECK_NEAR(v->worth, w.worth, 0);
+	CHECK_NEAR(v->winning.value, w.winning.value, 0);
+	CHECK_NEAR(v->winning.p, w.winning.p, 0);
+	CHECK_NEAR(v->worth.value, w.worth.value, 0);
 	for (size_t t = 0; t < v->m; t++)
-		CHECK_NEAR(v->p_adj[t], w.p_adj[t], 0);
+		CHECK_NEAR(v->human[t].p_adj, w.human[t].p_adj, 0);
 	verdict_free(&w);
 	contests_free(&x);
 }
 
 static void
-humans(const struct bench *b, const struct controls *x)
+humans(const struct blocks *b, const struct controls *x)
 {
 	double advantage = 0, winning = 0, passing = 0, n = (double)x->n;
-	struct fight f[FIGHTS];
+	struct contest f[CONTESTS];
 	size_t at = 0;
 
 	for (size_t h = 0; h < b->c.humans; h++) {
-		size_t fights = court_tests(&b->c, h) ?
-			court_fights_of(&b->c, h, f) : 0;
+		size_t contests = judged_tests(&b->c, h) ?
+			judged_contests_of(&b->c, h, f) : 0;
 		char name[] = "h0";
 
-		if (fights == 0)
+		if (contests == 0)
 			continue;
 		if (!CHECK(at < x->n))
 			return;
 		name[1] = (char)('0' + h);
-		CHECK(view_is(jury_name(&b->block->jury, x->human[at]), name));
-		CHECK_NEAR(x->verdict[at].w.value, rho(f, fights), 1e-13);
-		held_out(b, b->block->jury.place[x->human[at]], &x->verdict[at]);
-		advantage += rho(f, fights) / n;
-		winning += x->verdict[at].wins / n;
+		CHECK(view_is(humans_name(&b->block->humans, x->human[at]), name));
+		CHECK_NEAR(x->verdict[at].mean.w.value, rho(f, contests), 1e-13);
+		held_out(b, b->block->humans.place[x->human[at]], &x->verdict[at]);
+		advantage += rho(f, contests) / n;
+		winning += x->verdict[at].winning.value / n;
 		passing += x->verdict[at++].pass / n;
 	}
 	CHECK(at == x->n);
@@ -78,11 +80,11 @@ humans(const struct bench *b, const struct controls *x)
 
 /* The judge who says the label that humans gave most often in T. */
 static void
-constant(const struct bench *b, const struct controls *x)
+constant(const struct blocks *b, const struct controls *x)
 {
 	size_t given[LABELS] = {0}, most = 0;
-	struct fight f[FIGHTS];
-	struct court c = b->c;
+	struct contest f[CONTESTS];
+	struct judged c = b->c;
 
 	for (size_t k = 0; k < c.n; k++)
 		for (size_t h = 0; h < c.humans; h++)
@@ -94,31 +96,31 @@ constant(const struct bench *b, const struct controls *x)
 	memset(c.eighths, 0, sizeof c.eighths);
 	for (size_t i = 0; i < ITEMS; i++)
 		c.eighths[0][i][most] = 8;
-	CHECK(x->constant.m == b->block->jury.m);
-	CHECK_NEAR(x->constant.w.value, rho(f, court_fights(&c, 0, f)), 1e-13);
+	CHECK(x->constant.m == b->block->humans.m);
+	CHECK_NEAR(x->constant.mean.w.value, rho(f, judged_contests(&c, 0, f)), 1e-13);
 }
 
 static void
-random_courts(void)
+random_worlds(void)
 {
 	struct rng r;
 
 	rng_seed(&r, 12, 0);
 	for (int k = 0; k < ROUNDS; k++) {
-		struct bench b;
+		struct blocks b;
 		struct rules rules = {.test = tests_t, .epsilon = .3, .fdr = .3,
-			.level = .95, .adjust = k % 3, .humans = k % 2};
+			.level = .95, .adjust = k % 3, .held_out = k % 2};
 		struct controls x;
 
-		court_draw(&b.c, &r);
+		judged_draw(&b.c, &r);
 		if (!b.c.clustered && !b.c.draw)
 			rules.test = tests_score;
-		bench_open(&b, &rules, false);
+		blocks_open(&b, &rules, false);
 		controls_make(&x, &b.block[0]);
 		humans(&b, &x);
 		constant(&b, &x);
 		controls_free(&x);
-		bench_close(&b);
+		blocks_close(&b);
 	}
 }
 
@@ -129,7 +131,7 @@ random_courts(void)
 static void
 warn(size_t people, size_t from, struct rules rules)
 {
-	struct bench b = {.c = {.items = ITEMS, .humans = people, .judges = 1,
+	struct blocks b = {.c = {.items = ITEMS, .humans = people, .judges = 1,
 		.min_humans = 2, .min_items = 3, .kind = "identity"}};
 	struct controls x;
 
@@ -140,12 +142,12 @@ warn(size_t people, size_t from, struct rules rules)
 	}
 	rules.fdr = .05;
 	rules.adjust = RULES_NONE;
-	bench_open(&b, &rules, false);
+	blocks_open(&b, &rules, false);
 	err_quiet(false);
 	controls_make(&x, &b.block[0]);
 	controls_warn(&x, &b.block[0]);
 	controls_free(&x);
-	bench_close(&b);
+	blocks_close(&b);
 }
 
 #define FEW "fewer than three are no group, and the verdict is about these humans alone\n"
@@ -180,7 +182,7 @@ warnings(void)
 int
 main(void)
 {
-	random_courts();
+	random_worlds();
 	warnings();
 	return check_done();
 }

@@ -1,13 +1,13 @@
-/* judge: what a model says of each item, and a judge who always says the same. */
-#include "court.h"
+/* judge: what models, humans and a judge who always says the same say of items. */
+#include "judged.h"
 
 /* The probability of label y. */
 static double
-says(const struct judge *f, const struct jury *jury, size_t k, uint32_t y)
+says(const struct judge *f, const struct humans *humans, size_t k, uint32_t y)
 {
 	const uint32_t *label;
 	const double *p;
-	size_t n = judge_says(f, jury, k, &label, &p);
+	size_t n = judge_says(f, humans, k, &label, &p);
 	double sum = 0;
 
 	for (size_t l = 0; l < n; l++)
@@ -16,7 +16,7 @@ says(const struct judge *f, const struct jury *jury, size_t k, uint32_t y)
 }
 
 static void
-check(const struct court *c)
+check(const struct judged *c)
 {
 	struct judge same;
 
@@ -28,27 +28,37 @@ check(const struct court *c)
 		CHECK((c->judge[f].label == NULL) == (c->soft[f] && c->draw));
 		for (size_t k = 0; k < c->n; k++)
 			for (uint32_t y = 0; y < LABELS; y++)
-				CHECK(says(&c->judge[f], &c->jury, k, y) ==
-					court_says(c, f, c->order[k], y));
+				CHECK(says(&c->judge[f], &c->people, k, y) ==
+					judged_says(c, f, c->order[k], y));
 	}
-	judge_constant(&same, &c->jury, 2);
+	judge_constant(&same, &c->people, 2);
 	for (size_t k = 0; k < c->n; k++)
-		CHECK(says(&same, &c->jury, k, 2) == 1);
+		CHECK(says(&same, &c->people, k, 2) == 1);
 	judge_free(&same);
+	for (uint32_t t = 0; t < c->people.m; t++) {
+		size_t h = judged_tested(c, t);
+
+		judge_of_human(&same, &c->people, t);
+		for (size_t k = 0; k < c->n; k++)
+			if (c->label[c->order[k]][h] != NOTHING)
+				CHECK(says(&same, &c->people, k, (uint32_t)
+					c->label[c->order[k]][h]) == 1);
+		judge_free(&same);
+	}
 }
 
 /* Of several likeliest labels the first in label order. */
 static void
 first_of_several(void)
 {
-	struct court c = {.items = 1, .humans = 2, .judges = 1, .min_humans = 2,
+	struct judged c = {.items = 1, .humans = 2, .judges = 1, .min_humans = 2,
 		.min_items = 2, .kind = "identity", .soft = {true},
 		.eighths = {{{2, 3, 0, 3}}}};
 
-	court_open(&c);
+	judged_open(&c);
 	CHECK(c.judge[0].label[0] == 1);
 	check(&c);
-	court_close(&c);
+	judged_close(&c);
 }
 
 int
@@ -58,12 +68,12 @@ main(void)
 
 	rng_seed(&r, 7, 0);
 	for (int k = 0; k < ROUNDS; k++) {
-		struct court c;
+		struct judged c;
 
-		court_draw(&c, &r);
-		court_open(&c);
+		judged_draw(&c, &r);
+		judged_open(&c);
 		check(&c);
-		court_close(&c);
+		judged_close(&c);
 	}
 	first_of_several();
 	return check_done();

@@ -1,44 +1,32 @@
 /* replicates: each is the verdict of a table with units as draws() says. */
-#include "bench.h"
+#include "blocks.h"
 
 #include "alttest/replicates.h"
 #include "draws.h"
+#include "stats/stats.h"
 #include "text/num.h"
 
 enum { TIMES = 6 };
 
 /* The verdicts of replicate `at`, of each block and judge. */
 static void
-draw(const struct bench *b, uint64_t at, struct verdict v[][JUDGES])
+draw(const struct blocks *b, uint64_t at, struct verdict *v)
 {
-	const struct rules *rules = &b->study.rules;
-	double p[2 * JUDGES * HUMANS], p_adj[2 * JUDGES * HUMANS];
 	uint64_t drawn[ITEMS];
-	size_t n = 0, judges = b->c.judges;
+	size_t judges = b->c.judges;
 
 	for (size_t i = 0; i < b->n; i++)
 		for (size_t f = 0; f < judges; f++) {
 			struct contests x;
 
-			draws(rules->seed, at, NULL,
-				b->block[i].jury.units, drawn);
-			bench_again(&x, &b->block[i].contests[f], drawn);
-			verdict_make(&v[i][f], &x, rules, true);
-			verdict_adjust(v[i][f].p, v[i][f].m, rules->adjust,
-				v[i][f].p_adj);
+			draws(b->study.rules.seed, at, NULL,
+				b->block[i].humans.units, drawn);
+			blocks_again(&x, &b->block[i].contests[f], drawn);
+			verdict_make(&v[i * judges + f], &x, NULL,
+				&b->study.rules, true);
 			contests_free(&x);
-			memcpy(p + n, v[i][f].p, v[i][f].m * sizeof *p);
-			n += v[i][f].m;
 		}
-	verdict_adjust(p, n, rules->adjust, p_adj);
-	for (size_t i = b->n; i-- > 0;)
-		for (size_t f = judges; f-- > 0;) {
-			n -= v[i][f].m;
-			if (rules->all)
-				memcpy(v[i][f].p_adj, p_adj + n, v[i][f].m *
-					sizeof *p_adj);
-			verdict_decide(&v[i][f], rules);
-		}
+	verdict_decide(v, b->n * judges, &b->study.rules);
 }
 
 /* Judges whose rho is the largest share a replicate. */
@@ -48,50 +36,56 @@ share(const struct verdict *v, size_t n, double *to)
 	double most = 0, many = 0;
 
 	for (size_t f = 0; f < n; f++)
-		most = fmax(most, v[f].w.value);
+		most = fmax(most, v[f].mean.w.value);
 	for (size_t f = 0; f < n; f++)
-		many += v[f].w.value > most - 1e-11;
+		many += v[f].mean.w.value > most - 1e-11;
 	for (size_t f = 0; f < n; f++)
-		to[f] += v[f].w.value > most - 1e-11 ? 1 / many : 0;
+		to[f] += v[f].mean.w.value > most - 1e-11 ? 1 / many : 0;
 }
 
 static void
-check(struct bench *b)
+limits(const struct estimate *found, const double *value, double level)
 {
-	double passing[2][JUDGES] = {{0}}, best[2][JUDGES] = {{0}};
-	uint64_t counted[2] = {0};
+	double lo, hi;
 
-	replicates_run(b->block, b->n);
+	stats_percentile(value, TIMES, level, &lo, &hi);
+	CHECK_NEAR(found->lo, lo, 1e-9);
+	CHECK_NEAR(found->hi, hi, 1e-9);
+}
+
+static void
+check(struct blocks *b)
+{
+	double passing[2 * JUDGES] = {0}, best[2 * JUDGES] = {0};
+	double wins[2 * JUDGES][TIMES], worth[2 * JUDGES][TIMES];
+	size_t n = b->n * b->c.judges;
+	double counted[2 * JUDGES] = {0};
+
+	replicates_run(b->block, b->n, b->verdict);
 	for (uint64_t at = 0; at < TIMES; at++) {
-		struct verdict v[2][JUDGES];
+		struct verdict v[2 * JUDGES];
 
 		draw(b, at, v);
-		for (size_t i = 0; i < b->n; i++) {
-			counted[i] += v[i][0].m > 0;
-			if (v[i][0].m > 0)
-				share(v[i], b->c.judges, best[i]);
-			for (size_t f = 0; f < b->c.judges; f++) {
-				const struct block_replicates *x =
-					&b->block[i].replicates;
-
-				CHECK_NEAR(x->wins[f * TIMES + at], v[i][f].wins,
-					1e-14);
-				CHECK_NEAR(x->worth[f * TIMES + at],
-					v[i][f].worth, 1e-9);
-				passing[i][f] += v[i][f].pass;
-				verdict_free(&v[i][f]);
-			}
+		for (size_t k = 0; k < n; k++) {
+			if (k % b->c.judges == 0 && v[k].m > 0)
+				share(&v[k], b->c.judges, &best[k]);
+			counted[k] += v[k].m > 0;
+			wins[k][at] = v[k].winning.value;
+			worth[k][at] = v[k].worth.value;
+			passing[k] += v[k].pass;
 		}
+		for (size_t k = 0; k < n; k++)
+			verdict_free(&v[k]);
 	}
-	for (size_t i = 0; i < b->n; i++)
-		for (size_t f = 0; f < b->c.judges; f++) {
-			const struct block_replicates *x =
-				&b->block[i].replicates;
+	for (size_t k = 0; k < n; k++) {
+		const struct verdict *v = &b->verdict[k];
 
-			CHECK(x->counted == counted[i]);
-			CHECK_NEAR(x->passing[f], passing[i][f], 0);
-			CHECK_NEAR(x->best[f], best[i][f], 1e-12);
-		}
+		limits(&v->winning, wins[k], b->study.rules.level);
+		limits(&v->worth, worth[k], b->study.rules.level);
+		CHECK_NEAR(v->passing, stats_ratio(passing[k], counted[k]),
+			1e-13);
+		CHECK_NEAR(v->best, stats_ratio(best[k], counted[k]), 1e-12);
+	}
 }
 
 int
@@ -101,17 +95,17 @@ main(void)
 
 	rng_seed(&r, 10, 0);
 	for (int k = 0; k < ROUNDS; k++) {
-		struct bench b;
+		struct blocks b;
 		struct rules rules = {.test = tests_t, .epsilon = .3, .fdr = .3,
 			.level = .95, .adjust = k % 3, .all = k % 5 < 2,
 			.bootstrap = TIMES, .seed = 1 + (uint64_t)k};
 
-		court_draw(&b.c, &r);
+		judged_draw(&b.c, &r);
 		if (!b.c.clustered && !b.c.draw && k % 4)
 			rules.test = tests_score;
-		bench_open(&b, &rules, k % 2 == 0);
+		blocks_open(&b, &rules, k % 2 == 0);
 		check(&b);
-		bench_close(&b);
+		blocks_close(&b);
 	}
 	return check_done();
 }

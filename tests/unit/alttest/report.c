@@ -1,13 +1,12 @@
 /* report: the rows of section 7, in their order, and their numbers. */
-#include "bench.h"
+#include "blocks.h"
 
-#include "alttest/alphas.h"
+#include "alttest/equivalence.h"
 #include "alttest/controls.h"
-#include "alttest/output.h"
-#include "alttest/panel.h"
+#include "alttest/correlation.h"
 #include "alttest/replicates.h"
 #include "alttest/report.h"
-#include "alttest/rivals.h"
+#include "alttest/difference.h"
 #include "says.h"
 #include "stats/stats.h"
 #include "stats/student.h"
@@ -21,7 +20,7 @@ static const double level = .99999;
 static char text[1 << 17], *at; /* the rows, and the next one */
 
 static void
-write_rows(const struct bench *b)
+write_rows(const struct blocks *b)
 {
 	struct out out;
 
@@ -63,11 +62,11 @@ number(char **cell, size_t column)
 /* Three humans, and two of few items, one of which only they labelled; three judges:
  * right, right, and wrong. */
 static void
-scene(struct bench *b, struct rules rules)
+scene(struct blocks *b, struct rules rules)
 {
-	struct court *c = &b->c;
+	struct judged *c = &b->c;
 
-	*b = (struct bench){.c = {.items = 11, .humans = 5, .judges = 3,
+	*b = (struct blocks){.c = {.items = 11, .humans = 5, .judges = 3,
 		.min_humans = 2, .min_items = 5, .kind = "identity"}};
 	for (size_t i = 0; i < 11; i++) {
 		for (size_t h = 0; h < 5; h++)
@@ -80,67 +79,67 @@ scene(struct bench *b, struct rules rules)
 	rules.level = level;
 	rules.epsilon = .4;
 	rules.test = rules.test ? rules.test : tests_score;
-	bench_open(b, &rules, false);
+	blocks_open(b, &rules, false);
 	if (rules.bootstrap > 0)
-		replicates_run(b->block, 1);
+		replicates_run(b->block, 1, b->verdict);
+}
+
+/* The numbers of an estimate, of which the limits are these. */
+static void
+numbers(char **cell, const struct estimate *e, double lo, double hi)
+{
+	CHECK_NEAR(number(cell, VALUE), e->value, 0);
+	CHECK_NEAR(number(cell, SE), e->se, 0);
+	CHECK_NEAR(number(cell, LO), lo, 1e-15);
+	CHECK_NEAR(number(cell, HI), hi, 1e-15);
+	CHECK_NEAR(number(cell, STAT), isinf(e->stat) ? NUM_NA : e->stat, 0);
+	CHECK_NEAR(number(cell, P), e->p, 0);
 }
 
 /* A human's test: bounds at the tails of the test, p_adj that decides. */
 static void
-test_row(const struct bench *b, size_t f, size_t t, char **cell)
+test_row(const struct blocks *b, size_t f, size_t t, char **cell)
 {
-	const struct verdict *v = &b->block->verdict[f];
 	const struct test *test = b->study.rules.test;
-	const struct duel *x = &v->duel[t];
+	const struct comparison *x = &b->verdict[f].human[t];
 
 	CHECK(number(cell, ITEM_COUNT) == x->n);
-	CHECK_NEAR(number(cell, VALUE), x->d, 0);
-	CHECK_NEAR(number(cell, SE), x->se_d, 0);
-	CHECK_NEAR(number(cell, LO), fmax(-1, test->bound(x, .5 + level / 2)),
-		1e-15);
-	CHECK_NEAR(number(cell, HI), fmin(1, test->bound(x, .5 - level / 2)),
-		1e-15);
-	CHECK_NEAR(number(cell, STAT), isinf(v->stat[t]) ? NUM_NA : v->stat[t], 0);
+	numbers(cell, &x->d, fmax(-1, test->bound(x, .5 + level / 2)),
+		fmin(1, test->bound(x, .5 - level / 2)));
 	CHECK_NEAR(number(cell, DF), test == tests_t ? x->units - 1 : NUM_NA, 0);
-	CHECK_NEAR(number(cell, P), v->p[t], 0);
-	CHECK_NEAR(number(cell, P_ADJ), v->p_adj[t], 0);
-	CHECK_TEXT(cell[STATUS], v->p_adj[t] <= .3 ? "win" : "no_win");
+	CHECK_NEAR(number(cell, P_ADJ), x->p_adj, 0);
+	CHECK_TEXT(cell[STATUS], x->p_adj <= .3 ? "win" : "no_win");
 }
 
 /* advantage: Wilson's limits. */
 static void
-advantage_row(const struct duel *x, char **cell)
+advantage_row(const struct comparison *x, char **cell)
 {
 	double lo, hi;
 
-	stats_wilson(x->w * x->n, x->n, level, &lo, &hi);
-	CHECK_NEAR(number(cell, VALUE), x->w, 0);
-	CHECK_NEAR(number(cell, SE), x->se_w, 0);
-	CHECK_NEAR(number(cell, LO), lo, 0);
-	CHECK_NEAR(number(cell, HI), hi, 0);
-	CHECK(isnan(number(cell, DF)) && isnan(number(cell, P)));
+	stats_wilson(x->w.value * x->n, x->n, level, &lo, &hi);
+	numbers(cell, &x->w, lo, hi);
+	CHECK(isnan(number(cell, DF)) && isnan(number(cell, P_ADJ)));
 }
 
 /* The mean of d, tested by t, or of W. */
 static void
-mean_row(const struct duel_mean *x, bool d, char **cell)
+mean_row(const struct comparison *mean, bool d, char **cell)
 {
-	double df = x->units - 1;
-	double half = x->se < RULES_ZERO ? 0 :
+	const struct estimate *x = d ? &mean->d : &mean->w;
+	double df = mean->units - 1;
+	double half = x->se == 0 ? 0 :
 		x->se * student_t_quantile(.5 + level / 2, df);
 
-	CHECK_NEAR(number(cell, VALUE), x->value, 0);
-	CHECK_NEAR(number(cell, SE), x->se, 0);
-	CHECK_NEAR(number(cell, LO), fmax(d ? -1 : 0, x->value - half), 1e-15);
-	CHECK_NEAR(number(cell, HI), fmin(1, x->value + half), 1e-15);
+	numbers(cell, x, fmax(d ? -1 : 0, x->value - half),
+		fmin(1, x->value + half));
 	CHECK(number(cell, DF) == df && isnan(number(cell, P_ADJ)));
-	if (!d || x->se < RULES_ZERO) {
-		CHECK(isnan(number(cell, STAT)));
+	if (!d || x->se == 0) {
+		CHECK(isnan(x->stat));
 		return;
 	}
-	CHECK_NEAR(number(cell, STAT), (x->value - .4) / x->se, 1e-14);
-	CHECK_NEAR(number(cell, P), tests_t_below((x->value - .4) / x->se, df),
-		1e-14);
+	CHECK_NEAR(x->stat, (x->value - .4) / x->se, 1e-14);
+	CHECK_NEAR(x->p, tests_t_below(x->stat, df), 1e-14);
 }
 
 static char **
@@ -160,30 +159,30 @@ verdict_rows(const struct verdict *v, const char *model, const char *kind,
 	char rest[32], **cell;
 
 	snprintf(rest, sizeof rest, "* * * %s", method);
-	mean_row(&v->d, true, next("test", model, kind, "* * * t"));
-	mean_row(&v->w, false, next("advantage", model, kind, "* * * *"));
+	mean_row(&v->mean, true, next("test", model, kind, "* * * t"));
+	mean_row(&v->mean, false, next("advantage", model, kind, "* * * *"));
 	cell = next("ties", model, kind, "* * * *");
-	CHECK_NEAR(number(cell, VALUE), 2 * v->w.value + v->d.value - 1, 1e-15);
+	CHECK_NEAR(number(cell, VALUE), 2 * v->mean.w.value + v->mean.d.value - 1, 1e-15);
 	CHECK(number(cell, ITEM_COUNT) == (double)v->items);
 	cell = next("winning", model, kind, rest);
-	CHECK_NEAR(number(cell, VALUE), v->wins, 0);
-	CHECK_NEAR(number(cell, P), v->sure, 0);
+	CHECK_NEAR(number(cell, VALUE), v->winning.value, 0);
+	CHECK_NEAR(number(cell, P), v->winning.p, 0);
 	CHECK(isnan(number(cell, LO)) == !drawn);
 	CHECK_TEXT(cell[STATUS], v->pass ? "pass" : "fail");
 	if (drawn)
 		CHECK_TEXT(next("passing", model, kind, rest)[STATUS],
 			"bootstrap");
 	cell = next("worth", model, kind, rest);
-	CHECK_NEAR(number(cell, VALUE), v->worth, 0);
+	CHECK_NEAR(number(cell, VALUE), v->worth.value, 0);
 	CHECK(isnan(number(cell, LO)) == !drawn);
 }
 
 static void
-judge_rows(const struct bench *b, size_t f)
+judge_rows(const struct blocks *b, size_t f)
 {
 	static const char *const names[] = {"j0", "j1", "j2"};
 	const struct rules *rules = &b->study.rules;
-	const struct verdict *v = &b->block->verdict[f];
+	const struct verdict *v = &b->verdict[f];
 	char rest[32];
 
 	for (size_t h = 0; h < 5; h++) {
@@ -201,7 +200,7 @@ judge_rows(const struct bench *b, size_t f)
 	}
 	for (size_t h = 0; h < 3; h++) {
 		snprintf(rest, sizeof rest, "* * h%zu *", h);
-		advantage_row(&v->duel[h], next("advantage", names[f], "judge",
+		advantage_row(&v->human[h], next("advantage", names[f], "judge",
 			rest));
 	}
 	verdict_rows(v, names[f], "judge", rules->test->about.name,
@@ -214,26 +213,26 @@ judge_rows(const struct bench *b, size_t f)
 }
 
 static void
-rival_rows(const struct bench *b)
+difference_rows(const struct blocks *b)
 {
-	struct rivals_row x[3];
+	struct difference x[3];
 	char **cell;
 
-	rivals_rows(b->block->verdict, 3, b->c.units, &b->study.rules, x);
+	difference_all(b->verdict, 3, b->c.units, &b->study.rules, x);
 	cell = row("difference j0 judge j1 * * *");
 	CHECK_TEXT(cell[STATUS], "no_variance");
 	cell = row("difference j0 judge j2 * * *");
 	CHECK(number(cell, ITEM_COUNT) == 10);
-	CHECK_NEAR(number(cell, VALUE), x[1].value, 0);
-	CHECK_NEAR(number(cell, LO), x[1].lo, 0);
-	CHECK_NEAR(number(cell, P), x[1].p, 0);
+	CHECK_NEAR(number(cell, VALUE), x[1].e.value, 0);
+	CHECK_NEAR(number(cell, LO), x[1].e.lo, 0);
+	CHECK_NEAR(number(cell, P), x[1].e.p, 0);
 	CHECK_NEAR(number(cell, P_ADJ), x[1].p_adj, 0);
 	row("difference j1 judge j2 * * *");
 	CHECK_TEXT(row("standing j0 judge * * * *")[STATUS], "best");
 	CHECK_TEXT(row("standing j1 judge j0 * * *")[STATUS], "tied");
 	cell = row("standing j2 judge j0 * * *");
-	CHECK_NEAR(number(cell, VALUE), -x[1].value, 0);
-	CHECK_NEAR(number(cell, HI), -x[1].lo, 0);
+	CHECK_NEAR(number(cell, VALUE), -x[1].e.value, 0);
+	CHECK_NEAR(number(cell, HI), -x[1].e.lo, 0);
 	for (size_t f = 0; f < 3 && b->study.rules.bootstrap > 0; f++) {
 		const char *const names[] = {"j0", "j1", "j2"};
 
@@ -243,16 +242,16 @@ rival_rows(const struct bench *b)
 }
 
 static void
-control_rows(const struct bench *b)
+control_rows(const struct blocks *b)
 {
 	const char *const name = b->study.rules.test->about.name;
 	struct controls x;
-	struct panel p;
+	struct correlation p;
 	char rest[32], **cell;
 
 	snprintf(rest, sizeof rest, "* * * %s", name);
 	controls_make(&x, b->block);
-	for (size_t k = 0; k < x.n && b->study.rules.humans; k++) {
+	for (size_t k = 0; k < x.n && b->study.rules.held_out; k++) {
 		char human[] = "h0";
 
 		human[1] = (char)('0' + k);
@@ -265,13 +264,13 @@ control_rows(const struct bench *b)
 	CHECK_NEAR(number(next("passing", "*", "human", rest), VALUE), x.passing,
 		0);
 	verdict_rows(&x.constant, ".1", "constant", name, false);
-	panel_of_judges(&p, &b->block->jury, &b->c.weights, b->block->judge, 3,
+	correlation_of_judges(&p, &b->block->humans, &b->c.weights, b->block->judge, 3,
 		&b->study.rules);
 	cell = row("correlation * judge * * * *");
-	CHECK_NEAR(number(cell, VALUE), p.value, 0);
-	CHECK_NEAR(number(cell, DF), p.units - 1, 0);
+	CHECK_NEAR(number(cell, VALUE), p.e.value, 0);
+	CHECK_NEAR(number(cell, DF), p.e.df, 0);
 	cell = row("n_eff * judge * * * *");
-	CHECK_NEAR(number(cell, LO), p.n_lo, 0);
+	CHECK_NEAR(number(cell, LO), p.n_eff.lo, 0);
 	CHECK(isnan(number(cell, DF)));
 	CHECK_TEXT(row("correlation * human * * * *")[STATUS], "few_labels");
 	CHECK_TEXT(row("n_eff * human * * * *")[STATUS], "few_labels");
@@ -280,17 +279,29 @@ control_rows(const struct bench *b)
 }
 
 static void
+header(void)
+{
+	struct out out;
+
+	out_open(&out, "report.tsv", 0);
+	report_header(&out);
+	out_close(&out);
+	CHECK_FILE("report.tsv", "row\tmodel\tkind\tversus\tgroup\tannotator\t"
+		"method\titems\tvalue\tse\tlo\thi\tstat\tdf\tp\tp_adj\tstatus\n");
+}
+
+static void
 in_order(struct rules rules)
 {
-	struct bench b;
+	struct blocks b;
 
 	scene(&b, rules);
 	write_rows(&b);
 	for (size_t f = 0; f < 3; f++)
 		judge_rows(&b, f);
-	rival_rows(&b);
+	difference_rows(&b);
 	control_rows(&b);
-	bench_close(&b);
+	blocks_close(&b);
 }
 
 /* ---- no human is tested; no item ---- */
@@ -298,7 +309,7 @@ in_order(struct rules rules)
 static void
 nothing(void)
 {
-	struct bench b = {.c = {.items = 2, .humans = 2, .judges = 1,
+	struct blocks b = {.c = {.items = 2, .humans = 2, .judges = 1,
 		.min_humans = 2, .min_items = 3, .kind = "identity", .eighths =
 		{{{8}, {8}}}}};
 	const struct rules rules = {.test = tests_score, .margin = .1};
@@ -312,7 +323,7 @@ nothing(void)
 		"ties .1 constant * * * *", "winning .1 constant * * * score",
 		"worth .1 constant * * * score"};
 
-	bench_open(&b, &rules, false);
+	blocks_open(&b, &rules, false);
 	write_rows(&b);
 	for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
 		char **cell = row(rows[k]);
@@ -322,20 +333,21 @@ nothing(void)
 		CHECK(number(cell, ITEM_COUNT) == 2);
 	}
 	CHECK(*at == '\0');
-	bench_close(&b);
+	blocks_close(&b);
 	b.c.min_humans = 3;
-	bench_open(&b, &rules, false);
+	blocks_open(&b, &rules, false);
 	write_rows(&b);
 	CHECK_TEXT(text, "");
-	bench_close(&b);
+	blocks_close(&b);
 }
 
 int
 main(void)
 {
 	in_order((struct rules){.adjust = RULES_BY});
-	in_order((struct rules){.test = tests_t, .humans = true, .margin = .1,
+	in_order((struct rules){.test = tests_t, .held_out = true, .margin = .1,
 		.bootstrap = 30, .seed = 1});
 	nothing();
+	header();
 	return check_done();
 }

@@ -8,19 +8,19 @@
 #include "text/rng.h"
 
 /* n items, of which b are 1 and c are -1, each a unit. */
-static struct duel
-duel_of(double n, double b, double c)
+static struct comparison
+comparison_of(double n, double b, double c)
 {
 	double d = (b - c) / n, squares = b + c - n * d * d;
 
-	return (struct duel){.n = n, .units = n, .d = d, .w = 1 - b / n,
-		.more = b, .less = c, .se_d = n < 2 ? NUM_NA :
-		sqrt(fmax(0, squares) / (n - 1) / n)};
+	return (struct comparison){.n = n, .units = n,
+		.more = b, .less = c, .d = {.value = d, .se = n < 2 ? NUM_NA :
+		sqrt(fmax(0, squares) / (n - 1) / n)}};
 }
 
 /* P(d = 1) = q + eps, P(d = -1) = q */
 static double
-likelihood(const struct duel *x, double q, double eps)
+likelihood(const struct comparison *x, double q, double eps)
 {
 	double tie = 1 - 2 * q - eps, ties = x->n - x->more - x->less;
 
@@ -33,7 +33,7 @@ likelihood(const struct duel *x, double q, double eps)
 
 /* (b - c - n eps) / sqrt(n (2q + eps (1 - eps))), q the likeliest. */
 static void
-likeliest(const struct duel *x, double eps)
+likeliest(const struct comparison *x, double eps)
 {
 	double stat = tests_score->statistic(x, eps);
 	double root = (x->more - x->less - x->n * eps) / stat;
@@ -51,9 +51,9 @@ likeliest(const struct duel *x, double eps)
 
 /* P(Z <= stat), and the mirror: b and c changed about, eps negated. */
 static void
-mirrored(const struct duel *x, double eps)
+mirrored(const struct comparison *x, double eps)
 {
-	const struct duel y = duel_of(x->n, x->less, x->more);
+	const struct comparison y = comparison_of(x->n, x->less, x->more);
 	const struct test *const both[] = {tests_score, tests_t};
 
 	for (int k = 0; k < 2; k++) {
@@ -73,7 +73,7 @@ mirrored(const struct duel *x, double eps)
 
 /* p at the bound is the tail; above it p is smaller. */
 static void
-bounds(const struct test *test, const struct duel *x)
+bounds(const struct test *test, const struct comparison *x)
 {
 	static const double tails[] = {1e-6, .001, .025, .05, .3, .5, .975};
 
@@ -82,7 +82,7 @@ bounds(const struct test *test, const struct duel *x)
 
 		if (!test->errors && fabs(eps) == 1)
 			continue;
-		if (isfinite(test->statistic(x, eps)) && x->se_d > 1e-9)
+		if (isfinite(test->statistic(x, eps)) && x->d.se > 1e-9)
 			CHECK_NEAR(test->p(x, test->statistic(x, eps)), tails[k],
 				1e-9);
 		CHECK(test->p(x, test->statistic(x, eps + 1e-7)) < tails[k]);
@@ -96,8 +96,8 @@ tails(void)
 {
 	for (double df = 1; df < 1e4; df *= 3)
 		for (double p = .001; p < 1; p += .0499) {
-			const struct duel x = {.n = 9, .units = df + 1, .d = .3,
-				.se_d = .1};
+			const struct comparison x = {.n = 9, .units = df + 1,
+				.d = {.value = .3, .se = .1}};
 
 			CHECK_NEAR(tests_t_below(student_t_quantile(p, df), df),
 				p, 1e-10);
@@ -118,7 +118,7 @@ tails(void)
 static void
 by_hand(void)
 {
-	const struct duel x = duel_of(10, 1, 3);
+	const struct comparison x = comparison_of(10, 1, 3);
 	double q = (sqrt(.16 + 38.4) - .4) / 40;
 
 	CHECK_NEAR(tests_score->statistic(&x, .2), -4 / sqrt(10 * (2 * q + .16)),
@@ -132,8 +132,8 @@ by_hand(void)
 static void
 constant(void)
 {
-	const struct duel ties = duel_of(40, 0, 0), lost = duel_of(5, 5, 0);
-	const struct duel one = duel_of(1, 0, 0);
+	const struct comparison ties = comparison_of(40, 0, 0), lost = comparison_of(5, 5, 0);
+	const struct comparison one = comparison_of(1, 0, 0);
 
 	/* t: 0, 1, or NA */
 	CHECK(tests_t->p(&ties, tests_t->statistic(&ties, .1)) == 0);
@@ -167,7 +167,7 @@ main(void)
 		double n = 2 + (double)rng_below(&r, 60);
 		double b = (double)rng_below(&r, (uint64_t)n + 1);
 		double c = (double)rng_below(&r, (uint64_t)(n - b) + 1);
-		const struct duel x = duel_of(n, b, c);
+		const struct comparison x = comparison_of(n, b, c);
 		double eps = (2 * rng_unit(&r) - 1) * .95;
 
 		likeliest(&x, eps);

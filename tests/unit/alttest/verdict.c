@@ -1,5 +1,5 @@
 /* verdict: p_adj by its definition, the p of the verdict, and where it turns. */
-#include "court.h"
+#include "judged.h"
 
 #include "alttest/verdict.h"
 #include "text/mem.h"
@@ -45,7 +45,6 @@ adjust(struct rng *r)
 			p[0] : below(r, 9) == 0 ? 0 : rng_unit(r);
 	for (int how = RULES_BY; how <= RULES_NONE; how++) {
 		double h = factor(m, how);
-		size_t wins = 0;
 
 		verdict_adjust(p, m, how, p_adj);
 		for (size_t t = 0; t < m; t++) {
@@ -58,19 +57,8 @@ adjust(struct rng *r)
 						counted(p[s])));
 			CHECK_NEAR(p_adj[t], isnan(p[t]) ? NUM_NA : how ==
 				RULES_NONE ? p[t] : least, 1e-13);
-			wins += p_adj[t] <= .3;
 		}
-		CHECK(verdict_wins(p_adj, m, .3) == wins);
 	}
-}
-
-/* Half of them or more. */
-static void
-passes(void)
-{
-	CHECK(!verdict_passes(0, 0) && !verdict_passes(0, 1));
-	CHECK(verdict_passes(1, 1) && verdict_passes(1, 2));
-	CHECK(!verdict_passes(1, 3) && verdict_passes(2, 3));
 }
 
 /* Does the judge pass at eps, in a family of its own? */
@@ -81,9 +69,8 @@ at(const struct contests *x, struct rules rules, double eps)
 	bool pass;
 
 	rules.epsilon = eps;
-	verdict_make(&v, x, &rules, true);
-	verdict_adjust(v.p, v.m, rules.adjust, v.p_adj);
-	verdict_decide(&v, &rules);
+	verdict_make(&v, x, NULL, &rules, true);
+	verdict_decide(&v, 1, &rules);
 	pass = v.pass;
 	verdict_free(&v);
 	return pass;
@@ -109,19 +96,63 @@ turns(const struct contests *x, const struct rules *rules, double worth)
 
 /* p = min(1, (m - u + 1) p_(u)), u = ceil(m/2). */
 static double
-conjunction(const struct verdict *v)
+conjunction(const double *p, size_t m)
 {
-	size_t u = (v->m + 1) / 2;
+	size_t u = (m + 1) / 2;
 
-	for (size_t t = 0; t < v->m; t++) {
-		double x = counted(v->p[t]), less = 0;
+	for (size_t t = 0; t < m; t++) {
+		double x = counted(p[t]), less = 0;
 
-		for (size_t s = 0; s < v->m; s++)
-			less += counted(v->p[s]) < x;
-		if (less < (double)u && at_most(v->p, v->m, x) >= (double)u)
-			return fmin(1, (double)(v->m - u + 1) * x);
+		for (size_t s = 0; s < m; s++)
+			less += counted(p[s]) < x;
+		if (less < (double)u && at_most(p, m, x) >= (double)u)
+			return fmin(1, (double)(m - u + 1) * x);
 	}
 	return NUM_NA;
+}
+
+/* A verdict is decided by p_adj; half of the humans or more make it pass. */
+static void
+decided(const struct verdict *v, const double *p_adj, const struct rules *rules)
+{
+	double wins = 0, m = (double)v->m;
+
+	for (size_t t = 0; t < v->m; t++) {
+		CHECK_NEAR(v->human[t].p_adj, p_adj[t], 0);
+		wins += p_adj[t] <= rules->fdr;
+	}
+	CHECK_NEAR(v->winning.value, m > 0 ? wins / m : NUM_NA, 1e-14);
+	CHECK(v->pass == (m > 0 && 2 * wins >= m));
+	CHECK(v->winning.status == (m == 0 ? ESTIMATE_FEW_ITEMS : v->pass ?
+		ESTIMATE_PASS : ESTIMATE_FAIL));
+}
+
+/* Two verdicts decided at once, in a family each or in one. */
+static void
+families(const struct contests *x, struct rules rules, const double *p)
+{
+	struct verdict v[2];
+	size_t m = x->opponents;
+	double both[2 * HUMANS], p_adj[2 * HUMANS];
+
+	for (int k = 0; k < 2; k++) {
+		verdict_make(&v[k], x, NULL, &rules, false);
+		CHECK(isnan(v[k].worth.value) && !v[k].psi);
+		for (size_t t = 0; t < m; t++)
+			both[(size_t)k * m + t] = p[t];
+	}
+	rules.all = true;
+	verdict_decide(v, 2, &rules);
+	verdict_adjust(both, 2 * m, rules.adjust, p_adj);
+	decided(&v[0], p_adj, &rules);
+	decided(&v[1], p_adj + m, &rules);
+	rules.all = false;
+	verdict_decide(v, 2, &rules);
+	verdict_adjust(p, m, rules.adjust, p_adj);
+	decided(&v[0], p_adj, &rules);
+	CHECK(verdict_passes_by(&v[1], rules.test, &rules) == v[0].pass);
+	verdict_free(&v[0]);
+	verdict_free(&v[1]);
 }
 
 /* The verdict of a judge. */
@@ -129,45 +160,39 @@ static void
 judged(const struct contests *x, const struct rules *rules)
 {
 	const struct test *test = rules->test;
-	struct verdict v, quick;
-	size_t wins = 0;
+	double p[HUMANS];
+	struct verdict v;
 
-	verdict_make(&v, x, rules, true);
-	verdict_make(&quick, x, rules, false);
+	verdict_make(&v, x, NULL, rules, true);
 	for (size_t t = 0; t < v.m; t++) {
-		CHECK_NEAR(v.p[t], test->p(&v.duel[t], test->statistic(&v.duel[t],
-			rules->epsilon)), 0);
-		CHECK_NEAR(quick.p[t], v.p[t], 0);
-		CHECK(isnan(v.p_adj[t]));
+		p[t] = v.human[t].d.p;
+		CHECK_NEAR(p[t], test->p(&v.human[t], test->statistic(
+			&v.human[t], rules->epsilon)), 0);
+		CHECK(isnan(v.human[t].p_adj));
 	}
-	CHECK(isnan(quick.worth) && !quick.psi);
-	CHECK_NEAR(v.sure, conjunction(&v), 1e-14);
-	verdict_adjust(v.p, v.m, rules->adjust, v.p_adj);
-	verdict_decide(&v, rules);
-	for (size_t t = 0; t < v.m; t++)
-		wins += v.p_adj[t] <= rules->fdr;
-	CHECK_NEAR(v.wins, v.m > 0 ? (double)wins / (double)v.m : NUM_NA, 1e-14);
-	CHECK(v.pass == (v.m > 0 && v.wins >= .5));
+	CHECK_NEAR(v.winning.p, conjunction(p, v.m), 1e-14);
 	CHECK(v.items == x->items && v.m == x->opponents);
+	families(x, *rules, p);
 	if (v.m > 0)
-		turns(x, rules, v.worth);
+		turns(x, rules, v.worth.value);
 	else
-		CHECK(isnan(v.worth) && isnan(v.w.value) && isnan(v.sure));
+		CHECK(isnan(v.worth.value) && isnan(v.mean.w.value) &&
+			v.mean.w.status == ESTIMATE_FEW_ITEMS);
 	verdict_free(&v);
-	verdict_free(&quick);
 }
 
 static void
-check(struct court *c, struct rng *r)
+check(struct judged *c, struct rng *r)
 {
 	struct contests x;
 
 	for (size_t k = 0; k < c->judges; k++) {
-		contests_of_judge(&x, &c->jury, &c->weights, &c->judge[k]);
+		contests_make(&x, &c->people, &c->weights, &c->judge[k],
+			c->min_items);
 		for (int how = RULES_BY; how <= RULES_NONE; how++) {
 			const struct rules rules = {.fdr = .01 + .3 *
 				rng_unit(r), .epsilon = .9 * (2 * rng_unit(r) -
-				1), .adjust = how, .test = all_whole(&x) && below(r, 2)
+				1), .adjust = how, .level = .9, .test = all_whole(&x) && below(r, 2)
 				? tests_score : tests_t};
 
 			judged(&x, &rules);
@@ -183,14 +208,13 @@ main(void)
 
 	rng_seed(&r, 4, 0);
 	for (int k = 0; k < ROUNDS; k++) {
-		struct court c;
+		struct judged c;
 
 		adjust(&r);
-		court_draw(&c, &r);
-		court_open(&c);
+		judged_draw(&c, &r);
+		judged_open(&c);
 		check(&c, &r);
-		court_close(&c);
+		judged_close(&c);
 	}
-	passes();
 	return check_done();
 }

@@ -1,12 +1,12 @@
-/* duels: means and errors of contests by sums over humans and units. */
-#include "court.h"
+/* comparison: means and errors of contests by sums over humans and units. */
+#include "judged.h"
 
-#include "alttest/duels.h"
+#include "alttest/comparison.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 static double
-value_of(const struct fight *f, bool w)
+value_of(const struct contest *f, bool w)
 {
 	return w ? f->w : f->d;
 }
@@ -14,7 +14,7 @@ value_of(const struct fight *f, bool w)
 /* Of human h: items, units, mean, and the textbook's error of a mean of items, or
  * se^2 = G/(G-1) sum_u (sum of v - mean)^2 / n^2. */
 static void
-error_of(const struct fight *f, size_t n, size_t h, bool w, double to[4])
+error_of(const struct contest *f, size_t n, size_t h, bool w, double to[4])
 {
 	double items = 0, units = 0, mean = 0, squares = 0, sum = 0;
 	size_t last = SIZE_MAX;
@@ -43,14 +43,14 @@ error_of(const struct fight *f, size_t n, size_t h, bool w, double to[4])
 }
 
 static void
-of_humans(const struct court *c, const struct contests *x, const struct duel *duel,
-	const struct fight *f, size_t n)
+of_humans(const struct judged *c, const struct contests *x, const struct comparison *found,
+	const struct contest *f, size_t n)
 {
 	for (size_t t = 0; t < x->opponents; t++) {
 		double d[4], w[4], more = 0, less = 0;
 		size_t h = 0;
 
-		while (!court_is(c, x, t, h))
+		while (judged_number(c, HUMANS, h + 1) <= t)
 			h++;
 		error_of(f, n, h, false, d);
 		error_of(f, n, h, true, w);
@@ -58,48 +58,51 @@ of_humans(const struct court *c, const struct contests *x, const struct duel *du
 			more += f[k].human == h && f[k].d == 1;
 			less += f[k].human == h && f[k].d == -1;
 		}
-		CHECK(duel[t].n == d[0] && duel[t].units == d[1]);
-		CHECK_NEAR(duel[t].d, d[2], 1e-13);
-		CHECK_NEAR(duel[t].w, w[2], 1e-13);
-		CHECK_NEAR(duel[t].se_d, d[3], 1e-12);
-		CHECK_NEAR(duel[t].se_w, w[3], 1e-12);
-		CHECK(duel[t].more == more && duel[t].less == less);
+		CHECK(found[t].n == d[0] && found[t].units == d[1]);
+		CHECK_NEAR(found[t].d.value, d[2], 1e-13);
+		CHECK_NEAR(found[t].w.value, w[2], 1e-13);
+		CHECK_NEAR(found[t].d.se, d[3], 1e-12);
+		CHECK_NEAR(found[t].w.se, w[3], 1e-12);
+		CHECK(found[t].more == more && found[t].less == less);
 		/* ties = 2 rho + d - 1 */
 		if (all_whole(x))
-			CHECK_NEAR(2 * duel[t].w + duel[t].d - 1,
+			CHECK_NEAR(2 * found[t].w.value + found[t].d.value - 1,
 				1 - (more + less) / d[0], 1e-12);
 	}
 }
 
 /* V = mean over humans of their means; psi_u = sum of (v - mean_j) / (m n_j). */
 static void
-of_mean(const struct contests *x, const struct duel *duel, enum duel_value of)
+of_mean(const struct contests *x, const struct comparison *found, bool w)
 {
 	double *psi = mem_alloc(x->units, sizeof *psi), value = 0, squares = 0;
 	double units = 0, m = (double)x->opponents;
-	struct duel_mean all = duels_mean(x, duel, of, psi);
+	struct comparison mean = {.n = 0}, alone = {.n = 0};
+	const struct estimate *e = w ? &mean.w : &mean.d;
 
+	comparison_mean(x, found, x->opponents, psi, &mean);
+	comparison_mean(x, found, x->opponents, NULL, &alone);
+	CHECK_NEAR((w ? &alone.w : &alone.d)->value, e->value, 0);
 	for (size_t t = 0; t < x->opponents; t++)
-		value += (of == DUEL_D ? duel[t].d : duel[t].w) / m;
-	CHECK_NEAR(all.value, m > 0 ? value : NUM_NA, 1e-13);
+		value += (w ? found[t].w.value : found[t].d.value) / m;
+	CHECK_NEAR(e->value, m > 0 ? value : NUM_NA, 1e-13);
 	for (size_t u = 0; u < x->units; u++) {
 		double sum = 0;
 
 		for (size_t k = x->start[u]; k < x->start[u + 1]; k++) {
-			const struct duel *y = &duel[x->opponent[k]];
+			const struct comparison *y = &found[x->opponent[k]];
 
-			sum += of == DUEL_D ? (x->d[k] - y->d) / (m * y->n) :
-				(x->w[k] - y->w) / (m * y->n);
+			sum += w ? (x->w[k] - y->w.value) / (m * y->n) :
+				(x->d[k] - y->d.value) / (m * y->n);
 		}
 		units += x->start[u] < x->start[u + 1];
-		CHECK_NEAR(psi[u], sum, 1e-13);
+		if (w)
+			CHECK_NEAR(psi[u], sum, 1e-13);
 		squares += sum * sum;
 	}
-	CHECK(all.units == units);
-	CHECK_NEAR(all.se, units < 2 ? NUM_NA :
+	CHECK(mean.units == units);
+	CHECK_NEAR(e->se, units < 2 ? NUM_NA :
 		sqrt(units / (units - 1) * squares), 1e-13);
-	if (m > 0)
-		CHECK(duels_mean(x, duel, of, NULL).value == all.value);
 	free(psi);
 }
 
@@ -108,8 +111,8 @@ of_mean(const struct contests *x, const struct duel *duel, enum duel_value of)
 static void
 drawn_again(const struct contests *x, struct rng *r)
 {
-	struct duel *duel = mem_alloc(x->opponents, sizeof *duel);
-	struct duel *other = mem_alloc(x->opponents, sizeof *other);
+	struct comparison *found = mem_alloc(x->opponents, sizeof *found);
+	struct comparison *other = mem_alloc(x->opponents, sizeof *other);
 	size_t n = 4 * x->start[x->units];
 	struct contests y = {.opponents = x->opponents,
 		.start = mem_zero(4 * x->units + 1, sizeof *y.start),
@@ -129,41 +132,42 @@ drawn_again(const struct contests *x, struct rng *r)
 			y.start[++y.units] = n;
 		}
 	}
-	duels_make(x, drawn, true, duel);
-	duels_make(&y, NULL, true, other);
+	comparison_make(x, drawn, .95, true, found);
+	comparison_make(&y, NULL, .95, true, other);
 	for (size_t t = 0; t < x->opponents; t++) {
-		CHECK(duel[t].n == other[t].n && duel[t].units == other[t].units);
-		CHECK(duel[t].more == other[t].more &&
-			duel[t].less == other[t].less);
-		CHECK_NEAR(duel[t].d, other[t].d, 1e-13);
-		CHECK_NEAR(duel[t].w, other[t].w, 1e-13);
-		CHECK_NEAR(duel[t].se_d, other[t].se_d, 1e-12);
-		CHECK_NEAR(duel[t].se_w, other[t].se_w, 1e-12);
+		CHECK(found[t].n == other[t].n && found[t].units == other[t].units);
+		CHECK(found[t].more == other[t].more &&
+			found[t].less == other[t].less);
+		CHECK_NEAR(found[t].d.value, other[t].d.value, 1e-13);
+		CHECK_NEAR(found[t].w.value, other[t].w.value, 1e-13);
+		CHECK_NEAR(found[t].d.se, other[t].d.se, 1e-12);
+		CHECK_NEAR(found[t].w.se, other[t].w.se, 1e-12);
 	}
 	contests_free(&y);
-	free(duel);
+	free(found);
 	free(other);
 }
 
 static void
-check(struct court *c, struct rng *r)
+check(struct judged *c, struct rng *r)
 {
-	struct fight f[FIGHTS];
+	struct contest f[CONTESTS];
 	struct contests x;
-	struct duel *duel;
+	struct comparison *found;
 
 	for (size_t k = 0; k < c->judges; k++) {
-		contests_of_judge(&x, &c->jury, &c->weights, &c->judge[k]);
-		duel = mem_alloc(x.opponents, sizeof *duel);
-		duels_make(&x, NULL, true, duel);
-		of_humans(c, &x, duel, f, court_fights(c, k, f));
-		of_mean(&x, duel, DUEL_D);
-		of_mean(&x, duel, DUEL_W);
+		contests_make(&x, &c->people, &c->weights, &c->judge[k],
+			c->min_items);
+		found = mem_alloc(x.opponents, sizeof *found);
+		comparison_make(&x, NULL, .95, true, found);
+		of_humans(c, &x, found, f, judged_contests(c, k, f));
+		of_mean(&x, found, false);
+		of_mean(&x, found, true);
 		drawn_again(&x, r);
-		duels_make(&x, NULL, false, duel);
+		comparison_make(&x, NULL, .95, false, found);
 		for (size_t t = 0; t < x.opponents; t++)
-			CHECK(isnan(duel[t].se_d) && isnan(duel[t].se_w));
-		free(duel);
+			CHECK(isnan(found[t].d.se) && isnan(found[t].w.se));
+		free(found);
 		contests_free(&x);
 	}
 }
@@ -175,12 +179,12 @@ main(void)
 
 	rng_seed(&r, 2, 0);
 	for (int k = 0; k < ROUNDS; k++) {
-		struct court c;
+		struct judged c;
 
-		court_draw(&c, &r);
-		court_open(&c);
+		judged_draw(&c, &r);
+		judged_open(&c);
 		check(&c, &r);
-		court_close(&c);
+		judged_close(&c);
 	}
 	return check_done();
 }

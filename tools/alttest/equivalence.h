@@ -1,5 +1,5 @@
 /*
- * alphas: does Krippendorff's alpha change when a judge takes a human's place?
+ * equivalence: does Krippendorff's alpha change when a judge takes a human's place?
  *
  * Over the labels of all humans, with distances of -w as given (annot-kappa's
  * alpha_w): alpha = 1 - (n - 1) A / B, n labels, A = sum over items of the distances
@@ -9,24 +9,25 @@
  * taken out of A and B. Jackknife over units; two one-sided t tests at -+ a margin (He
  * et al. 2025; Hughes 2022). Nothing here ends the tool but for want of memory.
  */
-#ifndef ANNOT_ALTTEST_ALPHAS_H
-#define ANNOT_ALTTEST_ALPHAS_H
+#ifndef ANNOT_ALTTEST_EQUIVALENCE_H
+#define ANNOT_ALTTEST_EQUIVALENCE_H
 
 #include "agree/weights.h"
 #include "judge.h"
 #include "rules.h"
+#include "stats/estimate.h"
 #include "table/vectors.h"
 
 /* What a unit, or all of them, add to alpha. */
-struct alphas_sums {
+struct equivalence_sums {
 	double n, a, b;          /* labels, A, and the distances of all ordered
 	                            pairs among them */
 };
 
-struct alphas {
-	const struct jury *jury;
+struct equivalence {
+	const struct humans *humans;
 	const struct weights *weights;
-	struct alphas_sums all;
+	struct equivalence_sums all;
 	double *mass, *distance; /* per label: how often given; the sum of the
 	                            distances to all labels given */
 	double value;            /* NUM_NA: all labels are one */
@@ -36,24 +37,19 @@ struct alphas {
 	size_t kinds;
 	uint32_t *kind;          /* per unit */
 	double *times;           /* per kind: its units, */
-	struct alphas_sums *sums; /* what one adds, */
+	struct equivalence_sums *sums; /* what one adds, */
 	double *without;         /* alpha without one, */
 	size_t *start;           /* kinds + 1, and label counts: cell[start[k]] */
 	struct share *cell;      /* to cell[start[k + 1] - 1] */
 };
 
-struct alphas_row {
-	double value, se, lo, hi, stat, df, p;
-	const char *status;
-};
-
-void alphas_make(struct alphas *x, const struct jury *jury,
+void equivalence_make(struct equivalence *x, const struct humans *humans,
 	const struct weights *weights);
-void alphas_free(struct alphas *x);
+void equivalence_free(struct equivalence *x);
 
-/* Of a judge in place of each tested human, row[0 .. m-1], and their mean, row[m],
- * where m > 0. O(labels given by them, and m kinds cells). */
-void alphas_rows(const struct alphas *x, const struct judge *judge,
-	const struct rules *rules, struct alphas_row *row);
+/* A judge in place of each tested human, e[0 .. m-1], and their mean, e[m]; few_items
+ * where m is 0. O(labels given by them, and m kinds cells). */
+void equivalence_of_judge(const struct equivalence *x, const struct judge *judge,
+	const struct rules *rules, struct estimate *e);
 
 #endif

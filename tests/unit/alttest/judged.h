@@ -1,9 +1,9 @@
 /*
- * court: small random tables of humans and judges, as arrays and as annot-alttest
+ * judged: small random worlds of humans and judges, as arrays and as annot-alttest
  * reads them; who takes part, and d and W of each contest, by loops over humans.
  */
-#ifndef ANNOT_TEST_ALTTEST_COURT_H
-#define ANNOT_TEST_ALTTEST_COURT_H
+#ifndef ANNOT_TEST_ALTTEST_JUDGED_H
+#define ANNOT_TEST_ALTTEST_JUDGED_H
 
 #include "alttest/contests.h"
 #include "alttest/rules.h"
@@ -14,12 +14,12 @@
 #include "text/rng.h"
 
 enum { ITEMS = 12, HUMANS = 6, LABELS = 4, JUDGES = 3, NOTHING = -1, ROUNDS = 400,
-	FIGHTS = ITEMS * HUMANS };
+	CONTESTS = ITEMS * HUMANS };
 
 /* Labels are .1, .2, .3 and .7: distances are exact here, in tenths. */
-static const int court_x[LABELS] = {1, 2, 3, 7};
+static const int judged_x[LABELS] = {1, 2, 3, 7};
 
-struct court {
+struct judged {
 	size_t items, humans, judges;
 	int label[ITEMS][HUMANS];
 	int eighths[JUDGES][ITEMS][LABELS]; /* of probability; all 0: the judge
@@ -38,12 +38,12 @@ struct court {
 	struct models models;
 	struct clusters clusters;
 	struct weights weights;
-	struct jury jury;
+	struct humans people;
 	struct judge judge[JUDGES];
 };
 
 /* A contest of a judge and a human. */
-struct fight {
+struct contest {
 	size_t item, unit, human;
 	double d, w;
 };
@@ -57,7 +57,7 @@ below(struct rng *r, size_t n)
 }
 
 static inline void
-court_draw_judge(struct court *c, size_t f, struct rng *r, const size_t *truth)
+judged_draw_judge(struct judged *c, size_t f, struct rng *r, const size_t *truth)
 {
 	bool gaps = below(r, 4) == 0;
 
@@ -78,13 +78,13 @@ court_draw_judge(struct court *c, size_t f, struct rng *r, const size_t *truth)
 }
 
 static inline void
-court_draw(struct court *c, struct rng *r)
+judged_draw(struct judged *c, struct rng *r)
 {
 	static const char *const kinds[] = {"identity", "linear", "quadratic"};
 	size_t labels = 2 + below(r, LABELS - 1), truth[ITEMS];
 	size_t dense = 2 + below(r, 6), clusters = 1 + below(r, ITEMS);
 
-	*c = (struct court){.items = 1 + below(r, ITEMS),
+	*c = (struct judged){.items = 1 + below(r, ITEMS),
 		.humans = 1 + below(r, HUMANS), .judges = 1 + below(r, JUDGES),
 		.draw = below(r, 2) == 0, .clustered = below(r, 3) == 0,
 		.kind = kinds[below(r, 3)], .min_humans = 2 + below(r, 2),
@@ -99,13 +99,13 @@ court_draw(struct court *c, struct rng *r)
 	}
 	c->label[0][0] = 0; /* never without a label */
 	for (size_t f = 0; f < c->judges; f++)
-		court_draw_judge(c, f, r, truth);
+		judged_draw_judge(c, f, r, truth);
 }
 
 /* ---- who takes part ---- */
 
 static inline size_t
-court_labels(const struct court *c, size_t i)
+judged_labels(const struct judged *c, size_t i)
 {
 	size_t n = 0;
 
@@ -115,7 +115,7 @@ court_labels(const struct court *c, size_t i)
 }
 
 static inline bool
-court_takes(const struct court *c, size_t i)
+judged_takes(const struct judged *c, size_t i)
 {
 	for (size_t f = 0; f < c->judges; f++) {
 		int all = 0;
@@ -125,11 +125,11 @@ court_takes(const struct court *c, size_t i)
 		if (all == 0)
 			return false;
 	}
-	return court_labels(c, i) >= c->min_humans;
+	return judged_labels(c, i) >= c->min_humans;
 }
 
 static inline void
-court_order(struct court *c)
+judged_order(struct judged *c)
 {
 	size_t of[ITEMS], last = SIZE_MAX;
 
@@ -138,7 +138,7 @@ court_order(struct court *c)
 		of[i] = c->clustered ? c->cluster[i] : i;
 	for (size_t u = 0; u < ITEMS; u++)
 		for (size_t i = 0; i < c->items; i++) {
-			if (of[i] != u || !court_takes(c, i))
+			if (of[i] != u || !judged_takes(c, i))
 				continue;
 			c->units += u != last;
 			last = u;
@@ -149,7 +149,7 @@ court_order(struct court *c)
 
 /* n_j */
 static inline size_t
-court_given(const struct court *c, size_t h)
+judged_given(const struct judged *c, size_t h)
 {
 	size_t n = 0;
 
@@ -159,15 +159,15 @@ court_given(const struct court *c, size_t h)
 }
 
 static inline bool
-court_tests(const struct court *c, size_t h)
+judged_tests(const struct judged *c, size_t h)
 {
-	return court_given(c, h) >= c->min_items;
+	return judged_given(c, h) >= c->min_items;
 }
 
 /* ---- as read ---- */
 
 static inline void
-court_write_judge(const struct court *c, size_t f)
+judged_write_judge(const struct judged *c, size_t f)
 {
 	char name[] = "j0.tsv";
 	FILE *file;
@@ -179,7 +179,7 @@ court_write_judge(const struct court *c, size_t f)
 		for (size_t y = 0; y < LABELS; y++) {
 			if (c->eighths[f][i][y] == 0)
 				continue;
-			fprintf(file, "i%02zu\t.%d", i, court_x[y]);
+			fprintf(file, "i%02zu\t.%d", i, judged_x[y]);
 			if (c->soft[f])
 				fprintf(file, "\t%g", c->eighths[f][i][y] / 8.);
 			fputc('\n', file);
@@ -188,9 +188,9 @@ court_write_judge(const struct court *c, size_t f)
 }
 
 static inline void
-court_write(const struct court *c)
+judged_write(const struct judged *c)
 {
-	FILE *file = fopen("court.tsv", "w");
+	FILE *file = fopen("judged.tsv", "w");
 
 	fprintf(file, "item\tannotator\tlabel\ttext\tside\n");
 	/* the last first: order must not matter */
@@ -198,27 +198,27 @@ court_write(const struct court *c)
 		for (size_t h = c->humans; h-- > 0;)
 			if (c->label[i][h] != NOTHING)
 				fprintf(file, "i%02zu\th%zu\t.%d\tt%02zu\t%c\n", i,
-					h, court_x[c->label[i][h]],
+					h, judged_x[c->label[i][h]],
 					c->cluster[i],
 					c->side[i] ? 'b' : 'a');
 	fclose(file);
 	for (size_t f = 0; f < c->judges; f++)
-		court_write_judge(c, f);
+		judged_write_judge(c, f);
 }
 
 static inline void
-court_open(struct court *c)
+judged_open(struct judged *c)
 {
 	const struct items_need need = {.ratings = true, .predicted = true,
 		.ranks = true, .no_histogram = true, .two_tables = true,
 		.values = c->clustered};
 	const struct predictions_need from = {.intersect = true};
-	char name[] = "court.tsv", *file = name, line[64];
+	char name[] = "judged.tsv", *file = name, line[64];
 	char names[JUDGES][8] = {"j0.tsv", "j1.tsv", "j2.tsv"};
 	char *operand[] = {names[0], names[1], names[2]};
 
-	court_order(c);
-	court_write(c);
+	judged_order(c);
+	judged_write(c);
 	snprintf(line, sizeof line, "-q -L .1,.2,.3,.7%s%s%s", c->group ||
 		c->clustered ? " -g " : "", c->group ? c->group : "",
 		c->clustered ? c->group ? ",text" : "text" : "");
@@ -230,19 +230,19 @@ court_open(struct court *c)
 	models_read(&c->models, &c->table, &c->input, &from, operand, c->judges);
 	models_rank(&c->models, &c->table);
 	weights_of_labels(&c->weights, c->kind, &c->table.labels);
-	jury_make(&c->jury, &c->table, IDS_NONE, &c->clusters, &c->models,
+	humans_make(&c->people, &c->table, IDS_NONE, &c->clusters, &c->models,
 		c->min_humans, c->min_items);
 	for (size_t f = 0; f < c->judges; f++)
-		judge_of_model(&c->judge[f], &c->models.at[f], &c->jury, LABELS,
+		judge_of_model(&c->judge[f], &c->models.at[f], &c->people, LABELS,
 			c->draw);
 }
 
 static inline void
-court_close(struct court *c)
+judged_close(struct judged *c)
 {
 	for (size_t f = 0; f < c->judges; f++)
 		judge_free(&c->judge[f]);
-	jury_free(&c->jury);
+	humans_free(&c->people);
 	weights_free(&c->weights);
 	models_free(&c->models);
 	clusters_free(&c->clusters);
@@ -254,9 +254,9 @@ court_close(struct court *c)
 
 /* In tenths, or hundredths. */
 static inline int
-court_distance(const struct court *c, size_t k, size_t l)
+judged_distance(const struct judged *c, size_t k, size_t l)
 {
-	int d = court_x[k] - court_x[l];
+	int d = judged_x[k] - judged_x[l];
 
 	return c->kind[0] == 'i' ? d != 0 : c->kind[0] == 'q' ? d * d : abs(d);
 }
@@ -264,7 +264,7 @@ court_distance(const struct court *c, size_t k, size_t l)
 /* The probability that judge f says y of item i; without draw that of its first
  * likeliest label is 1. */
 static inline double
-court_says(const struct court *c, size_t f, size_t i, size_t y)
+judged_says(const struct judged *c, size_t f, size_t i, size_t y)
 {
 	const int *p = c->eighths[f][i];
 	size_t most = 0;
@@ -276,23 +276,23 @@ court_says(const struct court *c, size_t f, size_t i, size_t y)
 
 /* D(z): over the humans of item i but j and h. */
 static inline int
-court_far(const struct court *c, size_t i, size_t z, size_t j, size_t h)
+judged_far(const struct judged *c, size_t i, size_t z, size_t j, size_t h)
 {
 	int sum = 0;
 
 	for (size_t g = 0; g < c->humans; g++)
 		if (g != j && g != h && c->label[i][g] != NOTHING)
-			sum += court_distance(c, z, (size_t)c->label[i][g]);
+			sum += judged_distance(c, z, (size_t)c->label[i][g]);
 	return sum;
 }
 
 /* Label y against that of human j, before the others but h. */
 static inline void
-court_hold(const struct court *c, size_t y, struct fight *x, size_t h, double p)
+judged_hold(const struct judged *c, size_t y, struct contest *x, size_t h, double p)
 {
 	size_t label = (size_t)c->label[x->item][x->human];
-	int judge = court_far(c, x->item, y, x->human, h);
-	int human = court_far(c, x->item, label, x->human, h);
+	int judge = judged_far(c, x->item, y, x->human, h);
+	int human = judged_far(c, x->item, label, x->human, h);
 
 	x->w += p * (judge <= human);
 	x->d += p * ((human <= judge) - (judge <= human));
@@ -300,18 +300,18 @@ court_hold(const struct court *c, size_t y, struct fight *x, size_t h, double p)
 
 /* All of judge f, by unit, item and human; how many. */
 static inline size_t
-court_fights(const struct court *c, size_t f, struct fight *x)
+judged_contests(const struct judged *c, size_t f, struct contest *x)
 {
 	size_t n = 0;
 
 	for (size_t k = 0; k < c->n; k++)
 		for (size_t h = 0; h < c->humans; h++) {
 			if (c->label[c->order[k]][h] == NOTHING ||
-			    !court_tests(c, h))
+			    !judged_tests(c, h))
 				continue;
-			x[n] = (struct fight){c->order[k], c->unit[k], h, 0, 0};
+			x[n] = (struct contest){c->order[k], c->unit[k], h, 0, 0};
 			for (size_t y = 0; y < LABELS; y++)
-				court_hold(c, y, &x[n], HUMANS, court_says(c, f,
+				judged_hold(c, y, &x[n], HUMANS, judged_says(c, f,
 					c->order[k], y));
 			n++;
 		}
@@ -320,27 +320,38 @@ court_fights(const struct court *c, size_t f, struct fight *x)
 
 /* Items of T of g and h with a third human. */
 static inline size_t
-court_shared(const struct court *c, size_t g, size_t h)
+judged_shared(const struct judged *c, size_t g, size_t h)
 {
 	size_t n = 0;
 
 	for (size_t k = 0; k < c->n; k++)
 		n += c->label[c->order[k]][g] != NOTHING &&
 			c->label[c->order[k]][h] != NOTHING &&
-			court_labels(c, c->order[k]) > 2;
+			judged_labels(c, c->order[k]) > 2;
 	return n;
 }
 
 static inline bool
-court_opposes(const struct court *c, size_t h, size_t j)
+judged_opposes(const struct judged *c, size_t h, size_t j)
 {
-	return j != h && court_tests(c, j) &&
-		court_shared(c, h, j) >= c->min_items;
+	return j != h && judged_tests(c, j) &&
+		judged_shared(c, h, j) >= c->min_items;
+}
+
+/* The number of human h among the opponents of judge j, a human; HUMANS: a model. */
+static inline uint32_t
+judged_number(const struct judged *c, size_t j, size_t h)
+{
+	uint32_t n = 0;
+
+	for (size_t k = 0; k < h; k++)
+		n += j == HUMANS ? judged_tests(c, k) : judged_opposes(c, j, k);
+	return n;
 }
 
 /* The same of human h as a judge. */
 static inline size_t
-court_fights_of(const struct court *c, size_t h, struct fight *x)
+judged_contests_of(const struct judged *c, size_t h, struct contest *x)
 {
 	size_t n = 0;
 
@@ -348,23 +359,21 @@ court_fights_of(const struct court *c, size_t h, struct fight *x)
 		for (size_t j = 0; j < c->humans; j++) {
 			size_t i = c->order[k];
 
-			if (c->label[i][h] == NOTHING || !court_opposes(c, h, j) ||
-			    c->label[i][j] == NOTHING || court_labels(c, i) < 3)
+			if (c->label[i][h] == NOTHING || !judged_opposes(c, h, j) ||
+			    c->label[i][j] == NOTHING || judged_labels(c, i) < 3)
 				continue;
-			x[n] = (struct fight){i, c->unit[k], j, 0, 0};
-			court_hold(c, (size_t)c->label[i][h], &x[n++], h, 1);
+			x[n] = (struct contest){i, c->unit[k], j, 0, 0};
+			judged_hold(c, (size_t)c->label[i][h], &x[n++], h, 1);
 		}
 	return n;
 }
 
-/* The name of opponent t is that of human h. */
-static inline bool
-court_is(const struct court *c, const struct contests *x, size_t t, size_t h)
+/* The human at a place among the tested. */
+static inline size_t
+judged_tested(const struct judged *c, uint32_t place)
 {
-	char name[] = "h0";
-
-	name[1] = (char)('0' + h);
-	return view_is(jury_name(&c->jury, x->human[t]), name);
+	return (size_t)(humans_name(&c->people, c->people.tested[place]).p[1] -
+		'0');
 }
 
 /* Is each d -1, 0 or 1? */

@@ -1,7 +1,5 @@
-#include "alphas.h"
+#include "equivalence.h"
 
-#include "stats/stats.h"
-#include "stats/student.h"
 #include "tests.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -11,14 +9,14 @@
 #include <string.h>
 
 static double
-distance(const struct alphas *x, size_t k, size_t l)
+distance(const struct equivalence *x, size_t k, size_t l)
 {
 	return k == l ? 0 : x->weights->distance(x->weights, k, l);
 }
 
 /* NUM_NA where all labels are one, but for rounding; far: the largest distance. */
 static double
-alpha(const struct alphas_sums *s, double far)
+alpha(const struct equivalence_sums *s, double far)
 {
 	return s->n < 2 || s->b <= 1e-14 * s->n * s->n * far ? NUM_NA :
 		1 - (s->n - 1) * s->a / s->b;
@@ -26,7 +24,7 @@ alpha(const struct alphas_sums *s, double far)
 
 /* to[l] = the sum of the distances of l to labels of so much mass, of q. */
 static void
-set_distances(const struct alphas *x, const double *mass, double *to)
+set_distances(const struct equivalence *x, const double *mass, double *to)
 {
 	double all = 0;
 
@@ -39,7 +37,7 @@ set_distances(const struct alphas *x, const double *mass, double *to)
 
 /* The distances of all ordered pairs among label counts. */
 static double
-pairs(const struct alphas *x, const struct share *cell, size_t n)
+pairs(const struct equivalence *x, const struct share *cell, size_t n)
 {
 	double sum = 0;
 
@@ -55,14 +53,14 @@ pairs(const struct alphas *x, const struct share *cell, size_t n)
 /* The sums and label counts of kind k, from its unit u; at[l]: place of label l in
  * the cells + 1, 0 between calls. */
 static void
-add_kind(struct alphas *x, size_t k, size_t u, size_t *at)
+add_kind(struct equivalence *x, size_t k, size_t u, size_t *at)
 {
-	const struct jury *jury = x->jury;
+	const struct humans *humans = x->humans;
 	struct share *cell = x->cell + x->start[k];
 	size_t n = 0;
 
-	for (size_t i = jury->unit[u]; i < jury->unit[u + 1]; i++) {
-		struct vector v = jury_counts(jury, i);
+	for (size_t i = humans->unit[u]; i < humans->unit[u + 1]; i++) {
+		struct vector v = humans_counts(humans, i);
 		double sum = 0;
 
 		for (size_t c = 0; c < v.cells; c++) {
@@ -88,17 +86,17 @@ add_kind(struct alphas *x, size_t k, size_t u, size_t *at)
 
 /* Find the kinds of the units. */
 static void
-find_kinds(struct alphas *x)
+find_kinds(struct equivalence *x)
 {
-	const struct jury *jury = x->jury;
-	const struct items *all = jury->raters.items;
+	const struct humans *humans = x->humans;
+	const struct items *all = humans->raters.items;
 	uint32_t *of = mem_alloc(all->vectors.n, sizeof *of);
 	size_t *at = mem_zero(x->weights->q, sizeof *at);
 
 	memset(of, 0xff, all->vectors.n * sizeof *of);
-	for (size_t u = 0; u < jury->units; u++) {
-		bool item = jury->unit[u + 1] == jury->unit[u] + 1;
-		uint32_t v = all->vector[jury->item[jury->unit[u]]];
+	for (size_t u = 0; u < humans->units; u++) {
+		bool item = humans->unit[u + 1] == humans->unit[u] + 1;
+		uint32_t v = all->vector[humans->item[humans->unit[u]]];
 		uint32_t k = item ? of[v] : IDS_NONE;
 
 		if (k == IDS_NONE) {
@@ -128,17 +126,17 @@ to_all(const struct share *cell, size_t n, const double *to)
 /* alpha of all but a unit, which adds so much and whose labels have these distances
  * to all. */
 static double
-leave_out(const struct alphas *x, const struct alphas_sums *all,
-	const struct alphas_sums *unit, double far)
+leave_out(const struct equivalence *x, const struct equivalence_sums *all,
+	const struct equivalence_sums *unit, double far)
 {
-	struct alphas_sums rest = {all->n - unit->n, all->a - unit->a,
+	struct equivalence_sums rest = {all->n - unit->n, all->a - unit->a,
 		all->b + unit->b - 2 * far};
 
 	return alpha(&rest, x->weights->scale);
 }
 
 static double
-all_pairs(const struct alphas *x, const double *mass, const double *to)
+all_pairs(const struct equivalence *x, const double *mass, const double *to)
 {
 	double sum = 0;
 
@@ -150,7 +148,7 @@ all_pairs(const struct alphas *x, const double *mass, const double *to)
 /* Per kind: alpha without one unit, where the labels of all add up to `all`, and to
  * distances `to`; and far, the unit's distances to all. */
 static void
-leave_out_each(const struct alphas *x, const struct alphas_sums *all,
+leave_out_each(const struct equivalence *x, const struct equivalence_sums *all,
 	const double *to, double *value, double *far)
 {
 	for (size_t k = 0; k < x->kinds; k++) {
@@ -161,13 +159,13 @@ leave_out_each(const struct alphas *x, const struct alphas_sums *all,
 }
 
 void
-alphas_make(struct alphas *x, const struct jury *jury,
+equivalence_make(struct equivalence *x, const struct humans *humans,
 	const struct weights *weights)
 {
-	size_t q = weights->q, units = jury->units;
+	size_t q = weights->q, units = humans->units;
 	double *far;
 
-	*x = (struct alphas){.jury = jury, .weights = weights,
+	*x = (struct equivalence){.humans = humans, .weights = weights,
 		.mass = mem_zero(q, sizeof *x->mass),
 		.distance = mem_alloc(q, sizeof *x->distance),
 		.kind = mem_alloc(units, sizeof *x->kind),
@@ -175,7 +173,7 @@ alphas_make(struct alphas *x, const struct jury *jury,
 		.sums = mem_zero(units, sizeof *x->sums),
 		.without = mem_alloc(units, sizeof *x->without),
 		.start = mem_zero(units + 1, sizeof *x->start),
-		.cell = mem_alloc(jury->raters.ratings, sizeof *x->cell)};
+		.cell = mem_alloc(humans->raters.ratings, sizeof *x->cell)};
 	find_kinds(x);
 	for (size_t k = 0; k < x->kinds; k++) {
 		x->all.n += x->times[k] * x->sums[k].n;
@@ -193,7 +191,7 @@ alphas_make(struct alphas *x, const struct jury *jury,
 }
 
 void
-alphas_free(struct alphas *x)
+equivalence_free(struct equivalence *x)
 {
 	free(x->mass);
 	free(x->distance);
@@ -218,29 +216,29 @@ struct swap {
 struct swaps {
 	struct swap *at;
 	size_t n;
-	double *mass, *distance; /* as in struct alphas, with the judge */
-	struct alphas_sums all;  /* b without the judge's pairs with itself */
+	double *mass, *distance; /* as in struct equivalence, with the judge */
+	struct equivalence_sums all;  /* b without the judge's pairs with itself */
 	struct share *cell;      /* room: of a unit, with the judge */
 	size_t cell_cap;
-	double *value;           /* per kind: the difference without a unit that
-	                            the human labelled nothing of, */
-	double *left,            /* how many such units there are, */
-		*far;            /* and the distances of one to all */
-	uint32_t *unit;          /* the n_own other units, */
-	double *own;             /* and the difference without each */
+	/* The differences without a unit: per kind one that the human labelled
+	 * nothing of (0: there is none), then each of the n_own others; and how many
+	 * units have it. */
+	double *value, *times;
+	uint32_t *unit;          /* the n_own others */
 	size_t n_own;
+	double *far;             /* per kind: the distances of a unit to all */
 };
 
 static struct swap
-swap_item(const struct alphas *x, const struct judge *judge,
+swap_item(const struct equivalence *x, const struct judge *judge,
 	struct raters_label own, double *mass)
 {
-	struct vector v = jury_counts(x->jury, own.item);
+	struct vector v = humans_counts(x->humans, own.item);
 	struct swap s = {.own = own};
 	uint32_t label = own.label;
 	const uint32_t *y;
 	const double *p;
-	size_t n = judge_says(judge, x->jury, own.item, &y, &p);
+	size_t n = judge_says(judge, x->humans, own.item, &y, &p);
 
 	mass[label]--;
 	for (size_t k = 0; k < n; k++) {
@@ -259,11 +257,11 @@ swap_item(const struct alphas *x, const struct judge *judge,
 }
 
 static void
-swap_all(struct swaps *s, const struct alphas *x, const struct judge *judge,
+swap_all(struct swaps *s, const struct equivalence *x, const struct judge *judge,
 	size_t place)
 {
-	const struct raters_label *own = jury_own(x->jury,
-		x->jury->tested[place], &s->n);
+	const struct raters_label *own = humans_own(x->humans,
+		x->humans->tested[place], &s->n);
 	double self = 0;
 
 	memcpy(s->mass, x->mass, x->weights->q * sizeof *s->mass);
@@ -293,14 +291,14 @@ add_cell(struct swaps *s, size_t *n, uint32_t label, double mass)
 /* alpha without a unit of kind k that is one item: the pairs of its labels change by
  * (n - 1) times what A does, and by the judge's labels with themselves. */
 static double
-without_item(const struct swaps *s, const struct alphas *x,
+without_item(const struct swaps *s, const struct equivalence *x,
 	const struct judge *judge, uint32_t k, const struct swap *swap)
 {
-	struct alphas_sums unit = x->sums[k];
+	struct equivalence_sums unit = x->sums[k];
 	double far = s->far[k] - s->distance[swap->own.label];
 	const uint32_t *y;
 	const double *p;
-	size_t says = judge_says(judge, x->jury, swap->own.item, &y, &p);
+	size_t says = judge_says(judge, x->humans, swap->own.item, &y, &p);
 
 	for (size_t c = 0; c < says; c++)
 		far += p[c] * s->distance[y[c]];
@@ -312,22 +310,22 @@ without_item(const struct swaps *s, const struct alphas *x,
 
 /* alpha without unit u, of which the swaps from *at on are; *at moves behind them. */
 static double
-without(struct swaps *s, const struct alphas *x, const struct judge *judge,
+without(struct swaps *s, const struct equivalence *x, const struct judge *judge,
 	size_t u, size_t *at)
 {
-	const struct jury *jury = x->jury;
+	const struct humans *humans = x->humans;
 	uint32_t k = x->kind[u];
-	struct alphas_sums unit = x->sums[k];
+	struct equivalence_sums unit = x->sums[k];
 	size_t n = x->start[k + 1] - x->start[k];
 	double self = 0;
 
 	s->cell = mem_grow(s->cell, &s->cell_cap, n, sizeof *s->cell);
 	memcpy(s->cell, x->cell + x->start[k], n * sizeof *s->cell);
-	for (; *at < s->n && s->at[*at].own.item < jury->unit[u + 1]; (*at)++) {
+	for (; *at < s->n && s->at[*at].own.item < humans->unit[u + 1]; (*at)++) {
 		const struct swap *swap = &s->at[*at];
 		const uint32_t *y;
 		const double *p;
-		size_t says = judge_says(judge, jury, swap->own.item, &y, &p);
+		size_t says = judge_says(judge, humans, swap->own.item, &y, &p);
 
 		add_cell(s, &n, swap->own.label, -1);
 		for (size_t c = 0; c < says; c++)
@@ -342,131 +340,81 @@ without(struct swaps *s, const struct alphas *x, const struct judge *judge,
 
 /* The differences without each unit. */
 static void
-leave_out_units(struct swaps *s, const struct alphas *x,
+leave_out_units(struct swaps *s, const struct equivalence *x,
 	const struct judge *judge)
 {
-	size_t u = 0, at = 0;
+	size_t u = 0, at = 0, n = x->kinds;
 
 	leave_out_each(x, &s->all, s->distance, s->value, s->far);
 	for (size_t k = 0; k < x->kinds; k++) {
 		s->value[k] -= x->without[k];
-		s->left[k] = x->times[k];
+		s->times[k] = x->times[k];
 	}
-	s->n_own = 0;
-	while (at < s->n) {
-		while (x->jury->unit[u + 1] <= s->at[at].own.item)
+	for (; at < s->n; n++) {
+		while (x->humans->unit[u + 1] <= s->at[at].own.item)
 			u++;
-		s->unit[s->n_own] = (uint32_t)u;
-		s->own[s->n_own++] = (x->jury->unit[u + 1] -
-			x->jury->unit[u] == 1 ? without_item(s, x, judge,
-			x->kind[u], &s->at[at++]) : without(s, x, judge, u,
-			&at)) - x->without[x->kind[u]];
-		s->left[x->kind[u]]--;
+		s->unit[n - x->kinds] = (uint32_t)u;
+		s->value[n] = (x->humans->unit[u + 1] - x->humans->unit[u] == 1 ?
+			without_item(s, x, judge, x->kind[u], &s->at[at++]) :
+			without(s, x, judge, u, &at)) - x->without[x->kind[u]];
+		s->times[n] = 1;
+		s->times[x->kind[u]]--;
 	}
+	s->n_own = n - x->kinds;
 	for (size_t k = 0; k < x->kinds; k++)
-		s->value[k] = s->left[k] > 0 ? s->value[k] : 0;
+		s->value[k] = s->times[k] > 0 ? s->value[k] : 0;
 }
 
 /* ---- tests ---- */
 
-/* Values without a unit: value[i] of times[i] units. */
-struct spread {
-	const double *value, *times; /* times NULL: 1 each */
-	size_t n;
-};
-
-/* Jackknife and tests of row->value, from the values without each unit, in two
- * parts. */
+/* Jackknife and tests of e->value, if there is one, from n values without a unit,
+ * value[i] standing for times[i] units (NULL: 1 each). */
 static void
-test(struct alphas_row *row, const struct spread *part, const struct rules *rules)
+test(struct estimate *e, const double *value, const double *times, size_t n,
+	const struct rules *rules)
 {
-	struct sum sum = {0}, squares = {0};
-	double n = 0, df, lower, higher, mean;
+	double lower, higher;
 
-	for (size_t k = 0; k < 2; k++)
-		for (size_t i = 0; i < part[k].n; i++) {
-			double times = part[k].times ? part[k].times[i] : 1;
-
-			n += times;
-			if (times > 0)
-				sum_add(&sum, times * part[k].value[i]);
-		}
-	mean = sum_value(&sum) / n;
-	df = n - 1;
-	if (df < 1 || isnan(mean)) {
-		row->status = df < 1 && rules->clusters ? "one_cluster" :
-			"undefined";
+	e->status = ESTIMATE_ONE_CATEGORY;
+	if (isnan(e->value))
+		return;
+	estimate_jackknife(e, value, times, n);
+	if (isnan(e->se)) {
+		e->status = e->df < 1 && rules->clusters ?
+			ESTIMATE_ONE_CLUSTER : ESTIMATE_UNDEFINED;
+		e->df = NUM_NA;
 		return;
 	}
-	for (size_t k = 0; k < 2; k++)
-		for (size_t i = 0; i < part[k].n; i++) {
-			double d = part[k].value[i] - mean;
-			double times = part[k].times ? part[k].times[i] : 1;
+	estimate_interval(e, RULES_ZERO);
+	lower = e->value + rules->margin > 0 ? 0 : 1;
+	higher = e->value - rules->margin < 0 ? 0 : 1;
+	if (e->se > 0) {
+		double a = (e->value + rules->margin) / e->se;
+		double b = (e->value - rules->margin) / e->se;
 
-			if (times > 0)
-				sum_add(&squares, times * d * d);
-		}
-	row->se = sqrt(df / n * sum_value(&squares));
-	row->df = df;
-	row->lo = row->hi = row->value;
-	lower = row->value + rules->margin > 0 ? 0 : 1;
-	higher = row->value - rules->margin < 0 ? 0 : 1;
-	if (row->se >= RULES_ZERO) {
-		double a = (row->value + rules->margin) / row->se;
-		double b = (row->value - rules->margin) / row->se;
-
-		student_t_interval(row->value, row->se, df, rules->level,
-			&row->lo, &row->hi);
-		lower = tests_t_below(-a, df);
-		higher = tests_t_below(b, df);
-		row->stat = lower >= higher ? a : b;
+		lower = tests_t_below(-a, e->df);
+		higher = tests_t_below(b, e->df);
+		e->stat = lower >= higher ? a : b;
 	}
-	row->p = fmax(lower, higher);
-	row->status = lower <= rules->fdr && higher <= rules->fdr ?
-		"equivalent" : lower <= rules->fdr ? "not_lower" :
-		higher <= rules->fdr ? "not_higher" : "inconclusive";
-}
-
-static struct alphas_row
-nothing(void)
-{
-	return (struct alphas_row){NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA,
-		NUM_NA, "one_category"};
-}
-
-/* The mean over the m humans; kind, own: sums over them of the differences without a
- * unit of a kind, and how far from it those of each unit are. */
-static void
-test_mean(const struct alphas *x, struct alphas_row *row, const double *kind,
-	double *own, const struct rules *rules)
-{
-	size_t m = x->jury->m;
-	const struct spread part[2] = {{own, NULL, x->jury->units}, {.n = 0}};
-	struct sum all = {0};
-
-	row[m] = nothing();
-	for (size_t t = 0; t < m; t++)
-		sum_add(&all, row[t].value);
-	row[m].value = sum_value(&all) / (double)m;
-	for (size_t u = 0; u < x->jury->units; u++)
-		own[u] = (kind[x->kind[u]] + own[u]) / (double)m;
-	if (!isnan(row[m].value))
-		test(&row[m], part, rules);
+	e->p = fmax(lower, higher);
+	e->status = e->p <= rules->fdr ? ESTIMATE_EQUIVALENT :
+		lower <= rules->fdr ? ESTIMATE_NOT_LOWER :
+		higher <= rules->fdr ? ESTIMATE_NOT_HIGHER :
+		ESTIMATE_INCONCLUSIVE;
 }
 
 static void
-swaps_init(struct swaps *s, const struct alphas *x)
+swaps_init(struct swaps *s, const struct equivalence *x)
 {
-	const struct jury *jury = x->jury;
+	const struct humans *humans = x->humans;
 
-	*s = (struct swaps){.at = mem_alloc(jury->raters.n, sizeof *s->at),
+	*s = (struct swaps){.at = mem_alloc(humans->raters.n, sizeof *s->at),
 		.mass = mem_alloc(x->weights->q, sizeof *s->mass),
 		.distance = mem_alloc(x->weights->q, sizeof *s->distance),
-		.value = mem_alloc(x->kinds, sizeof *s->value),
-		.left = mem_alloc(x->kinds, sizeof *s->left),
+		.value = mem_alloc(x->kinds + humans->units, sizeof *s->value),
+		.times = mem_alloc(x->kinds + humans->units, sizeof *s->times),
 		.far = mem_alloc(x->kinds, sizeof *s->far),
-		.unit = mem_alloc(jury->units, sizeof *s->unit),
-		.own = mem_alloc(jury->units, sizeof *s->own)};
+		.unit = mem_alloc(humans->units, sizeof *s->unit)};
 }
 
 static void
@@ -477,40 +425,44 @@ swaps_free(struct swaps *s)
 	free(s->distance);
 	free(s->cell);
 	free(s->value);
-	free(s->left);
+	free(s->times);
 	free(s->far);
 	free(s->unit);
-	free(s->own);
 }
 
+/* The mean over humans has for its jackknife, per unit, the mean of the differences
+ * without it: the sum over kinds, and what the units of each human add to that. */
 void
-alphas_rows(const struct alphas *x, const struct judge *judge,
-	const struct rules *rules, struct alphas_row *row)
+equivalence_of_judge(const struct equivalence *x, const struct judge *judge,
+	const struct rules *rules, struct estimate *e)
 {
-	const struct jury *jury = x->jury;
+	size_t m = x->humans->m, units = x->humans->units;
 	double *kind = mem_zero(x->kinds, sizeof *kind);
-	double *own = mem_zero(jury->units, sizeof *own);
+	double *own = mem_zero(units, sizeof *own);
+	struct sum sum = {0};
 	struct swaps s;
 
 	swaps_init(&s, x);
-	for (size_t t = 0; t < jury->m; t++) {
+	for (size_t t = 0; t < m; t++) {
 		swap_all(&s, x, judge, t);
 		leave_out_units(&s, x, judge);
-		row[t] = nothing();
-		row[t].value = alpha(&s.all, x->weights->scale) -
-			x->value;
+		e[t] = estimate_nothing(rules->level);
+		e[t].value = alpha(&s.all, x->weights->scale) - x->value;
+		sum_add(&sum, e[t].value);
 		for (size_t k = 0; k < x->kinds; k++)
 			kind[k] += s.value[k];
 		for (size_t k = 0; k < s.n_own; k++)
-			own[s.unit[k]] += s.own[k] -
+			own[s.unit[k]] += s.value[x->kinds + k] -
 				s.value[x->kind[s.unit[k]]];
-		if (!isnan(row[t].value))
-			test(&row[t], (struct spread[]){
-				{s.value, s.left, x->kinds},
-				{s.own, NULL, s.n_own}}, rules);
+		test(&e[t], s.value, s.times, x->kinds + s.n_own, rules);
 	}
-	if (jury->m > 0)
-		test_mean(x, row, kind, own, rules);
+	for (size_t u = 0; u < units; u++)
+		own[u] = (kind[x->kind[u]] + own[u]) / (double)m;
+	e[m] = estimate_nothing(rules->level);
+	e[m].value = stats_ratio(sum_value(&sum), (double)m);
+	test(&e[m], own, NULL, units, rules);
+	if (m == 0)
+		e[m].status = ESTIMATE_FEW_ITEMS;
 	swaps_free(&s);
 	free(kind);
 	free(own);

@@ -1,9 +1,9 @@
-/* jury: items, units, humans and who is tested, by loops over the table. */
-#include "court.h"
+/* humans: items, units, humans and who is tested, by loops over the table. */
+#include "judged.h"
 
 /* The items of T by cluster and name, their labels by human. */
 static void
-items_of(const struct court *c, const struct jury *j)
+items_of(const struct judged *c, const struct humans *j)
 {
 	size_t r = 0;
 	char human[] = "h0";
@@ -15,16 +15,16 @@ items_of(const struct court *c, const struct jury *j)
 		snprintf(name, sizeof name, "i%02zu", c->order[k]);
 		CHECK(view_is(items_name(&c->table, j->item[k]), name));
 		CHECK(j->raters.start[k] == r);
-		CHECK(jury_labels(j, k) == court_labels(c, c->order[k]));
+		CHECK(humans_labels(j, k) == judged_labels(c, c->order[k]));
 		CHECK(j->unit[c->unit[k]] <= k && k < j->unit[c->unit[k] + 1]);
-		CHECK(jury_counts(j, k).n == court_labels(c, c->order[k]));
+		CHECK(humans_counts(j, k).n == judged_labels(c, c->order[k]));
 		for (size_t h = 0; h < c->humans; h++) {
 			int label = c->label[c->order[k]][h];
 
 			if (label == NOTHING)
 				continue;
 			human[1] = (char)('0' + h);
-			CHECK(view_is(jury_name(j, j->raters.rating[r].annotator), human));
+			CHECK(view_is(humans_name(j, j->raters.rating[r].annotator), human));
 			CHECK(j->raters.rating[r++].label == (uint32_t)label);
 		}
 	}
@@ -33,19 +33,19 @@ items_of(const struct court *c, const struct jury *j)
 
 /* The tested humans, by name, and the labels of each. */
 static void
-humans_of(const struct court *c, const struct jury *j)
+humans_of(const struct judged *c, const struct humans *j)
 {
 	uint32_t tested = 0, humans = 0;
 
 	for (size_t h = 0; h < c->humans; h++)
-		humans += court_given(c, h) > 0;
+		humans += judged_given(c, h) > 0;
 	CHECK(j->raters.annotators == humans);
 	for (uint32_t a = 0; a < j->raters.annotators; a++) {
-		size_t h = (size_t)(jury_name(j, a).p[1] - '0'), n, at = 0;
-		const struct raters_label *own = jury_own(j, a, &n);
+		size_t h = (size_t)(humans_name(j, a).p[1] - '0'), n, at = 0;
+		const struct raters_label *own = humans_own(j, a, &n);
 
-		CHECK(n == court_given(c, h));
-		if (!court_tests(c, h)) {
+		CHECK(n == judged_given(c, h));
+		if (!judged_tests(c, h)) {
 			CHECK(j->place[a] == IDS_NONE);
 			continue;
 		}
@@ -64,29 +64,29 @@ humans_of(const struct court *c, const struct jury *j)
 	CHECK(j->m == tested);
 }
 
-/* The jury of one group is that of a table without the other. */
+/* The humans of one group is that of a table without the other. */
 static void
-group_of(struct court *c, size_t side)
+group_of(struct judged *c, size_t side)
 {
-	struct court part = *c;
-	struct jury j;
+	struct judged part = *c;
+	struct humans j;
 	uint32_t group = 0;
 
 	for (size_t i = 0; i < c->items; i++)
 		if (c->side[i] != side)
 			for (size_t h = 0; h < c->humans; h++)
 				part.label[i][h] = NOTHING;
-	court_order(&part);
+	judged_order(&part);
 	while (group < c->table.groups.n && !view_is(ids_name(&c->table.groups,
 	    group), side ? "b" : "a"))
 		group++;
 	if (group == c->table.groups.n)
 		return;
-	jury_make(&j, &c->table, group, &c->clusters, &c->models, c->min_humans,
+	humans_make(&j, &c->table, group, &c->clusters, &c->models, c->min_humans,
 		c->min_items);
 	items_of(&part, &j);
 	humans_of(&part, &j);
-	jury_free(&j);
+	humans_free(&j);
 }
 
 int
@@ -96,16 +96,16 @@ main(void)
 
 	rng_seed(&r, 8, 0);
 	for (int k = 0; k < ROUNDS; k++) {
-		struct court c;
+		struct judged c;
 
-		court_draw(&c, &r);
+		judged_draw(&c, &r);
 		c.group = k % 2 ? "side" : NULL;
-		court_open(&c);
-		items_of(&c, &c.jury);
-		humans_of(&c, &c.jury);
+		judged_open(&c);
+		items_of(&c, &c.people);
+		humans_of(&c, &c.people);
 		for (size_t side = 0; side < 2 && c.group; side++)
 			group_of(&c, side);
-		court_close(&c);
+		judged_close(&c);
 	}
 	return check_done();
 }

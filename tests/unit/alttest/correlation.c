@@ -1,7 +1,7 @@
-/* panel: errors in common by loops over pairs of humans, and without each unit. */
-#include "court.h"
+/* correlation: errors in common by loops over pairs of humans, and without each unit. */
+#include "judged.h"
 
-#include "alttest/panel.h"
+#include "alttest/correlation.h"
 #include "stats/student.h"
 #include "text/num.h"
 
@@ -47,7 +47,7 @@ add(struct pair *x, const double *f, const double *g, size_t r)
 
 /* The mean distance of judge f, from each human of item i; how many. */
 static size_t
-errors_of(const struct court *c, size_t f, size_t i, double *to)
+errors_of(const struct judged *c, size_t f, size_t i, double *to)
 {
 	size_t r = 0;
 
@@ -56,7 +56,7 @@ errors_of(const struct court *c, size_t f, size_t i, double *to)
 			continue;
 		to[r] = 0;
 		for (size_t y = 0; y < LABELS; y++)
-			to[r] += court_says(c, f, i, y) * court_distance(c, y,
+			to[r] += judged_says(c, f, i, y) * judged_distance(c, y,
 				(size_t)c->label[i][h]);
 		r++;
 	}
@@ -65,7 +65,7 @@ errors_of(const struct court *c, size_t f, size_t i, double *to)
 
 /* Of a judge with itself: P is a mean over what it says. */
 static void
-add_alone(struct pair *x, const struct court *c, size_t f, size_t i)
+add_alone(struct pair *x, const struct judged *c, size_t f, size_t i)
 {
 	double far[HUMANS], sum = 0;
 	size_t r = errors_of(c, f, i, far);
@@ -77,16 +77,16 @@ add_alone(struct pair *x, const struct court *c, size_t f, size_t i)
 		r = 0;
 		for (size_t h = 0; h < c->humans; h++)
 			if (c->label[i][h] != NOTHING)
-				far[r++] = court_distance(c, y,
+				far[r++] = judged_distance(c, y,
 					(size_t)c->label[i][h]);
 		add(&one, far, far, r);
-		sum += court_says(c, f, i, y) * one.p[0];
+		sum += judged_says(c, f, i, y) * one.p[0];
 	}
 	x->p[x->n - 1] = sum;
 }
 
 static double
-of_two(const struct court *c, size_t f, size_t g, size_t less)
+of_two(const struct judged *c, size_t f, size_t g, size_t less)
 {
 	struct pair x = {.n = 0};
 	double a[HUMANS], b[HUMANS];
@@ -107,7 +107,7 @@ of_two(const struct court *c, size_t f, size_t g, size_t less)
 
 /* Mean of c_fg, f != g, over mean of c_ff, without unit `less`. */
 static double
-of_judges(const struct court *c, size_t less)
+of_judges(const struct judged *c, size_t less)
 {
 	double same = 0, two = 0, n = (double)c->judges;
 
@@ -123,7 +123,7 @@ of_judges(const struct court *c, size_t less)
 
 /* Item i as the humans but g and h see their labels; false: it has no two others. */
 static bool
-add_seen(struct pair *x, const struct court *c, size_t i, size_t g, size_t h)
+add_seen(struct pair *x, const struct judged *c, size_t i, size_t g, size_t h)
 {
 	double a[HUMANS], b[HUMANS];
 	size_t r = 0;
@@ -133,9 +133,9 @@ add_seen(struct pair *x, const struct court *c, size_t i, size_t g, size_t h)
 	for (size_t s = 0; s < c->humans; s++) {
 		if (s == g || s == h || c->label[i][s] == NOTHING)
 			continue;
-		a[r] = court_distance(c, (size_t)c->label[i][g],
+		a[r] = judged_distance(c, (size_t)c->label[i][g],
 			(size_t)c->label[i][s]);
-		b[r++] = court_distance(c, (size_t)c->label[i][h],
+		b[r++] = judged_distance(c, (size_t)c->label[i][h],
 			(size_t)c->label[i][s]);
 	}
 	if (r < 2)
@@ -146,18 +146,18 @@ add_seen(struct pair *x, const struct court *c, size_t i, size_t g, size_t h)
 
 /* Are g and h a pair: tested, with min_items items of four humans or more? */
 static bool
-is_pair(const struct court *c, size_t g, size_t h)
+is_pair(const struct judged *c, size_t g, size_t h)
 {
 	struct pair x = {.n = 0};
 
 	for (size_t k = 0; k < c->n; k++)
 		add_seen(&x, c, c->order[k], g, h);
-	return court_tests(c, g) && court_tests(c, h) && x.n >= c->min_items;
+	return judged_tests(c, g) && judged_tests(c, h) && x.n >= c->min_items;
 }
 
 /* The sums of means over humans and over pairs, whose numbers are n[0] and n[1]. */
 static double
-of_humans(const struct court *c, size_t less, double n[2])
+of_humans(const struct judged *c, size_t less, double n[2])
 {
 	double sum[2] = {0};
 	bool is[HUMANS] = {false};
@@ -187,7 +187,7 @@ of_humans(const struct court *c, size_t less, double n[2])
 /* Has unit u a label of who is of a pair, seen by two others? *items: those of a
  * pair. */
 static bool
-has_part(const struct court *c, size_t u, double *items)
+has_part(const struct judged *c, size_t u, double *items)
 {
 	bool has = false;
 
@@ -222,56 +222,56 @@ effective(double r, size_t m)
 }
 
 static void
-estimate(const struct panel *p, double value, const double *without, size_t n,
-	const struct court *c, const struct rules *rules)
+estimate(const struct correlation *p, double value, const double *without, size_t n,
+	const struct judged *c, const struct rules *rules)
 {
 	double mean = 0, squares = 0, half;
 	double within = isnan(value) ? value : fmin(1, fmax(-1, value));
 
-	CHECK_NEAR(p->value, within, 1e-9);
+	CHECK_NEAR(p->e.value, within, 1e-9);
 	if (fabs(1 + ((double)c->judges - 1) * within) > 1e-6)
-		CHECK_NEAR(p->n_eff, effective(within, c->judges), 1e-6);
+		CHECK_NEAR(p->n_eff.value, effective(within, c->judges), 1e-6);
 	for (size_t u = 0; u < n; u++)
 		mean += without[u] / (double)n;
 	for (size_t u = 0; u < n; u++)
 		squares += (without[u] - mean) * (without[u] - mean);
 	if (isnan(value) || n < 2 || isnan(mean)) {
-		CHECK_TEXT(p->status, !isnan(value) && n < 2 && rules->clusters ?
+		CHECK_TEXT(estimate_word(p->e.status), !isnan(value) && n < 2 && rules->clusters ?
 			"one_cluster" : "undefined");
-		CHECK(isnan(p->se) && isnan(p->lo) && isnan(p->n_lo));
+		CHECK(isnan(p->e.se) && isnan(p->e.lo) && isnan(p->n_eff.lo));
 		return;
 	}
-	CHECK_TEXT(p->status, "ok");
-	CHECK(p->units == (double)n);
-	CHECK_NEAR(p->se, sqrt((double)(n - 1) / (double)n * squares), 1e-8);
-	half = p->se * student_t_quantile(.5 + rules->level / 2, (double)n - 1);
-	CHECK_NEAR(p->lo, fmin(1, fmax(-1, value - half)), 1e-8);
-	CHECK_NEAR(p->hi, fmin(1, fmax(-1, value + half)), 1e-8);
-	CHECK_NEAR(p->n_lo, effective(p->hi, c->judges), 1e-12);
-	CHECK_NEAR(p->n_hi, effective(p->lo, c->judges), 1e-12);
+	CHECK_TEXT(estimate_word(p->e.status), "ok");
+	CHECK(p->e.df == (double)n - 1);
+	CHECK_NEAR(p->e.se, sqrt((double)(n - 1) / (double)n * squares), 1e-8);
+	half = p->e.se * student_t_quantile(.5 + rules->level / 2, (double)n - 1);
+	CHECK_NEAR(p->e.lo, fmin(1, fmax(-1, value - half)), 1e-8);
+	CHECK_NEAR(p->e.hi, fmin(1, fmax(-1, value + half)), 1e-8);
+	CHECK_NEAR(p->n_eff.lo, effective(p->e.hi, c->judges), 1e-12);
+	CHECK_NEAR(p->n_eff.hi, effective(p->e.lo, c->judges), 1e-12);
 }
 
 static void
-check(const struct court *c, const struct rules *rules)
+check(const struct judged *c, const struct rules *rules)
 {
 	double without[ITEMS], pairs[2], items = 0, value;
-	struct panel p;
+	struct correlation p;
 	size_t n = 0;
 
-	panel_of_judges(&p, &c->jury, &c->weights, c->judge, c->judges, rules);
+	correlation_of_judges(&p, &c->people, &c->weights, c->judge, c->judges, rules);
 	for (size_t u = 0; u < c->units; u++)
 		without[u] = of_judges(c, u);
 	estimate(&p, of_judges(c, SIZE_MAX), without, c->units, c, rules);
 	CHECK(p.items == (double)c->n);
 
-	panel_of_humans(&p, &c->jury, &c->weights, c->judges, rules);
+	correlation_of_humans(&p, &c->people, &c->weights, c->judges, rules);
 	value = of_humans(c, SIZE_MAX, pairs);
 	for (size_t u = 0; u < c->units; u++)
 		if (has_part(c, u, &items))
 			without[n++] = of_humans(c, u, (double[2]){0});
 	if (pairs[1] == 0) {
-		CHECK_TEXT(p.status, "few_labels");
-		CHECK(isnan(p.value) && isnan(p.n_eff) && p.items == 0);
+		CHECK_TEXT(estimate_word(p.e.status), "few_labels");
+		CHECK(isnan(p.e.value) && isnan(p.n_eff.value) && p.items == 0);
 	} else {
 		estimate(&p, value, without, n, c, rules);
 		CHECK(p.items == items);
@@ -282,20 +282,20 @@ check(const struct court *c, const struct rules *rules)
 static void
 twins(void)
 {
-	struct court c = {.items = 5, .humans = 3, .judges = 2, .min_humans = 2,
+	struct judged c = {.items = 5, .humans = 3, .judges = 2, .min_humans = 2,
 		.min_items = 2, .kind = "identity", .label = {{0, 1, 1},
 		{1, 1, 1}, {2, 2, 0}, {0, 0, 0}, {1, 1, 2}}};
 	const struct rules rules = {.level = .95, .min_items = 2};
-	struct panel p;
+	struct correlation p;
 
 	for (size_t i = 0; i < 5; i++)
 		c.eighths[0][i][1] = c.eighths[1][i][1] = 8;
-	court_open(&c);
-	panel_of_judges(&p, &c.jury, &c.weights, c.judge, 2, &rules);
-	CHECK_NEAR(p.value, 1, 1e-14);
-	CHECK_NEAR(p.n_eff, 1, 1e-14);
-	CHECK_NEAR(p.se, 0, 1e-14);
-	court_close(&c);
+	judged_open(&c);
+	correlation_of_judges(&p, &c.people, &c.weights, c.judge, 2, &rules);
+	CHECK_NEAR(p.e.value, 1, 1e-14);
+	CHECK_NEAR(p.n_eff.value, 1, 1e-14);
+	CHECK_NEAR(p.e.se, 0, 1e-14);
+	judged_close(&c);
 }
 
 int
@@ -306,16 +306,16 @@ main(void)
 	rng_seed(&r, 6, 0);
 	for (int k = 0; k < 2 * ROUNDS; k++) {
 		struct rules rules = {.level = .9};
-		struct court c;
+		struct judged c;
 
 		do
-			court_draw(&c, &r);
+			judged_draw(&c, &r);
 		while (c.judges < 2);
 		rules.clusters = c.clustered;
 		rules.min_items = c.min_items;
-		court_open(&c);
+		judged_open(&c);
 		check(&c, &rules);
-		court_close(&c);
+		judged_close(&c);
 	}
 	twins();
 	return check_done();

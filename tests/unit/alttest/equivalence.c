@@ -1,22 +1,22 @@
-/* alphas: alpha over all pairs of labels, and really without each unit. */
-#include "court.h"
+/* equivalence: alpha over all pairs of labels, and really without each unit. */
+#include "judged.h"
 
-#include "alttest/alphas.h"
+#include "alttest/equivalence.h"
 #include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 /* One who says a label, or several with probabilities. */
-struct voice {
+struct rater {
 	double p[LABELS];
 };
 
 /* Whose label is the judge's: nobody's. */
 enum { NOBODY = HUMANS };
 
-/* The voices of an item, with judge f in place of human j; how many. */
+/* The raters of an item, with judge f in place of human j; how many. */
 static size_t
-annotator_weights_at(const struct court *c, size_t i, size_t f, size_t j, struct voice *v)
+raters_of(const struct judged *c, size_t i, size_t f, size_t j, struct rater *v)
 {
 	size_t n = 0;
 
@@ -24,31 +24,31 @@ annotator_weights_at(const struct court *c, size_t i, size_t f, size_t j, struct
 		if (c->label[i][h] == NOTHING)
 			continue;
 		for (size_t y = 0; y < LABELS; y++)
-			v[n].p[y] = h == j ? court_says(c, f, i, y) :
+			v[n].p[y] = h == j ? judged_says(c, f, i, y) :
 				(size_t)c->label[i][h] == y;
 		n++;
 	}
 	return n;
 }
 
-/* The distance that two voices are expected to have. */
+/* The distance that two raters are expected to have. */
 static double
-between(const struct court *c, const struct voice *a, const struct voice *b)
+between(const struct judged *c, const struct rater *a, const struct rater *b)
 {
 	double sum = 0;
 
 	for (size_t k = 0; k < LABELS; k++)
 		for (size_t l = 0; l < LABELS; l++)
-			sum += a->p[k] * b->p[l] * court_distance(c, k, l);
+			sum += a->p[k] * b->p[l] * judged_distance(c, k, l);
 	return sum;
 }
 
 /* 1 - (n - 1) A / B without unit `less`: A and B are sums over the ordered pairs of
- * different voices, A of one item and by r_i - 1. NUM_NA: all labels are one. */
+ * different raters, A of one item and by r_i - 1. NUM_NA: all labels are one. */
 static double
-alpha(const struct court *c, size_t f, size_t j, size_t less)
+alpha(const struct judged *c, size_t f, size_t j, size_t less)
 {
-	struct voice v[FIGHTS];
+	struct rater v[CONTESTS];
 	size_t n = 0;
 	double a = 0, b = 0;
 
@@ -57,7 +57,7 @@ alpha(const struct court *c, size_t f, size_t j, size_t less)
 
 		if (c->unit[k] == less)
 			continue;
-		r = annotator_weights_at(c, c->order[k], f, j, v + n);
+		r = raters_of(c, c->order[k], f, j, v + n);
 		n += r;
 		for (size_t x = from; x < n; x++)
 			for (size_t y = from; y < n; y++)
@@ -81,7 +81,7 @@ above(double t, double df)
 
 /* Two one-sided tests at -D and D. */
 static void
-tested(const struct alphas_row *x, double value, double se, double df,
+tested(const struct estimate *x, double value, double se, double df,
 	const struct rules *rules)
 {
 	double d = rules->margin, q = rules->fdr, lower, higher, half;
@@ -95,13 +95,13 @@ tested(const struct alphas_row *x, double value, double se, double df,
 	if (fabs(lower - higher) > 1e-9)
 		CHECK_NEAR(x->stat, (value + (lower > higher ? d : -d)) / se,
 			1e-7);
-	CHECK_TEXT(x->status, x->p <= q ? "equivalent" : lower <= q ?
+	CHECK_TEXT(estimate_word(x->status), x->p <= q ? "equivalent" : lower <= q ?
 		"not_lower" : higher <= q ? "not_higher" : "inconclusive");
 }
 
 /* value: alpha with the judge less alpha; without[u]: the same without unit u. */
 static void
-row(const struct alphas_row *x, double value, const double *without, size_t n,
+row(const struct estimate *x, double value, const double *without, size_t n,
 	const struct rules *rules)
 {
 	double mean = 0, squares = 0, se;
@@ -113,10 +113,10 @@ row(const struct alphas_row *x, double value, const double *without, size_t n,
 		squares += (without[u] - mean) * (without[u] - mean);
 	se = sqrt((double)(n - 1) / (double)n * squares);
 	if (isnan(value)) {
-		CHECK_TEXT(x->status, "one_category");
+		CHECK_TEXT(estimate_word(x->status), "one_category");
 		CHECK(isnan(x->se) && isnan(x->p));
 	} else if (n < 2 || isnan(mean)) {
-		CHECK_TEXT(x->status, n < 2 && rules->clusters ? "one_cluster" :
+		CHECK_TEXT(estimate_word(x->status), n < 2 && rules->clusters ? "one_cluster" :
 			"undefined");
 		CHECK(isnan(x->se) && isnan(x->lo) && isnan(x->df));
 	} else {
@@ -124,7 +124,7 @@ row(const struct alphas_row *x, double value, const double *without, size_t n,
 		CHECK(x->df == (double)n - 1);
 		if (se > 1e-9) {
 			tested(x, value, se, (double)n - 1, rules);
-		} else if (x->se < RULES_ZERO) {
+		} else if (x->se == 0) {
 			CHECK(x->lo == x->value && x->hi == x->value);
 			CHECK(isnan(x->stat));
 			CHECK(x->p == (fabs(value) < rules->margin ? 0 : 1));
@@ -133,21 +133,21 @@ row(const struct alphas_row *x, double value, const double *without, size_t n,
 }
 
 static void
-check(struct court *c, size_t f, const struct rules *rules)
+check(struct judged *c, size_t f, const struct rules *rules)
 {
-	struct alphas_row *x = mem_alloc(HUMANS + 1, sizeof *x);
+	struct estimate *x = mem_alloc(HUMANS + 1, sizeof *x);
 	double without[ITEMS], mean[ITEMS] = {0}, value = 0;
-	double m = (double)c->jury.m, all = alpha(c, f, NOBODY, SIZE_MAX);
-	struct alphas a;
+	double m = (double)c->people.m, all = alpha(c, f, NOBODY, SIZE_MAX);
+	struct equivalence a;
 	size_t t = 0;
 
-	alphas_make(&a, &c->jury, &c->weights);
+	equivalence_make(&a, &c->people, &c->weights);
 	CHECK_NEAR(a.value, all, 1e-12);
-	alphas_rows(&a, &c->judge[f], rules, x);
+	equivalence_of_judge(&a, &c->judge[f], rules, x);
 	for (size_t j = 0; j < c->humans; j++) {
 		double swapped = alpha(c, f, j, SIZE_MAX) - all;
 
-		if (!court_tests(c, j))
+		if (!judged_tests(c, j))
 			continue;
 		for (size_t u = 0; u < c->units; u++) {
 			without[u] = alpha(c, f, j, u) - alpha(c, f, NOBODY, u);
@@ -156,10 +156,12 @@ check(struct court *c, size_t f, const struct rules *rules)
 		value += swapped / m;
 		row(&x[t++], swapped, without, c->units, rules);
 	}
-	CHECK(t == c->jury.m);
+	CHECK(t == c->people.m);
 	if (t > 0)
 		row(&x[t], value, mean, c->units, rules);
-	alphas_free(&a);
+	else
+		CHECK(x[0].status == ESTIMATE_FEW_ITEMS && isnan(x[0].value));
+	equivalence_free(&a);
 	free(x);
 }
 
@@ -172,14 +174,14 @@ main(void)
 	for (int k = 0; k < 2 * ROUNDS; k++) {
 		struct rules rules = {.fdr = .05 + .2 * rng_unit(&r),
 			.level = .9, .margin = .01 + .3 * rng_unit(&r)};
-		struct court c;
+		struct judged c;
 
-		court_draw(&c, &r);
+		judged_draw(&c, &r);
 		rules.clusters = c.clustered;
-		court_open(&c);
+		judged_open(&c);
 		for (size_t f = 0; f < c.judges; f++)
 			check(&c, f, &rules);
-		court_close(&c);
+		judged_close(&c);
 	}
 	return check_done();
 }

@@ -1,31 +1,32 @@
 /*
- * bench: blocks of a random court, one or one of each side, and a judge's contests
+ * blocks: blocks of a random world, one or one of each side, and a judge's contests
  * as a table in which units stand as often as they were drawn.
  */
-#ifndef ANNOT_TEST_ALTTEST_BENCH_H
-#define ANNOT_TEST_ALTTEST_BENCH_H
+#ifndef ANNOT_TEST_ALTTEST_BLOCKS_H
+#define ANNOT_TEST_ALTTEST_BLOCKS_H
 
-#include "court.h"
+#include "judged.h"
 
 #include "alttest/block.h"
 
 #include "text/mem.h"
 
-struct bench {
-	struct court c;
+struct blocks {
+	struct judged c;
 	struct block_study study;
 	size_t n;                /* blocks */
 	struct block block[2];
+	struct verdict verdict[2 * JUDGES];
 };
 
-/* Rules of which the court says some; the court is drawn. */
+/* Rules of which the world sets some; the world is drawn. */
 static inline void
-bench_open(struct bench *b, const struct rules *rules, bool sides)
+blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 {
-	struct court *c = &b->c;
+	struct judged *c = &b->c;
 
 	c->group = sides ? "side" : NULL;
-	court_open(c);
+	judged_open(c);
 	b->study = (struct block_study){&c->table, &c->models, &c->clusters,
 		&c->weights, *rules};
 	b->study.rules.draw = c->draw;
@@ -34,32 +35,33 @@ bench_open(struct bench *b, const struct rules *rules, bool sides)
 	b->study.rules.min_items = c->min_items;
 	b->n = sides ? c->table.groups.n : 1;
 	for (uint32_t i = 0; i < b->n; i++)
-		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE);
-	block_decide(b->block, b->n);
+		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE,
+			b->verdict + i * c->judges);
+	verdict_decide(b->verdict, b->n * c->judges, &b->study.rules);
 }
 
 static inline void
-bench_close(struct bench *b)
+blocks_close(struct blocks *b)
 {
 	for (size_t i = 0; i < b->n; i++)
 		block_free(&b->block[i]);
-	court_close(&b->c);
+	judged_close(&b->c);
 }
 
 /* Unit u as drawn[u] units; who has no item then is no opponent. */
 static inline void
-bench_again(struct contests *to, const struct contests *x, const uint64_t *drawn)
+blocks_again(struct contests *to, const struct contests *x, const uint64_t *drawn)
 {
 	size_t n = 0, all = 0;
 	uint32_t number[HUMANS];
 
 	for (size_t u = 0; u < x->units; u++)
 		all += drawn[u];
-	*to = (struct contests){.human = mem_alloc(HUMANS, sizeof *to->human),
+	*to = (struct contests){
 		.start = mem_zero(all + 1, sizeof *to->start),
-		.opponent = mem_alloc(all * FIGHTS, sizeof *to->opponent),
-		.d = mem_alloc(all * FIGHTS, sizeof *to->d),
-		.w = mem_alloc(all * FIGHTS, sizeof *to->w)};
+		.opponent = mem_alloc(all * CONTESTS, sizeof *to->opponent),
+		.d = mem_alloc(all * CONTESTS, sizeof *to->d),
+		.w = mem_alloc(all * CONTESTS, sizeof *to->w)};
 	for (uint32_t t = 0; t < x->opponents; t++) {
 		bool is = false;
 

@@ -1,7 +1,5 @@
-#include "panel.h"
+#include "correlation.h"
 
-#include "stats/stats.h"
-#include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -23,7 +21,7 @@ struct part {
 /* Judges, or humans, whose errors are held against each other: `same` crosses of one with itself,
  * then those of two. parts() sets what an item adds in s->part, and returns how many. */
 struct study {
-	const struct jury *jury;
+	const struct humans *humans;
 	const struct weights *weights;
 	size_t crosses, same;
 	struct cross *cross;
@@ -81,7 +79,7 @@ static void
 sum_up(struct study *s)
 {
 	s->cross = mem_zero(s->crosses, sizeof *s->cross);
-	for (size_t i = 0; i < s->jury->raters.n; i++) {
+	for (size_t i = 0; i < s->humans->raters.n; i++) {
 		size_t n = s->parts(s, i);
 		bool two = false;
 
@@ -124,7 +122,7 @@ without(struct study *s, size_t u, const double all[2], struct room *room,
 	double less[2] = {0, 0};
 	size_t n_touched = 0;
 
-	for (size_t i = s->jury->unit[u]; i < s->jury->unit[u + 1]; i++) {
+	for (size_t i = s->humans->unit[u]; i < s->humans->unit[u + 1]; i++) {
 		size_t n = s->parts(s, i);
 
 		for (size_t k = 0; k < n; k++) {
@@ -161,26 +159,33 @@ effective(double r, size_t m)
 	return variance > RULES_ZERO ? (double)m / variance : NUM_NA;
 }
 
-/* se^2 = (G - 1)/G sum (x - mean)^2 over the G leave-one-out values. */
+/* Jackknife of the correlation from n values, each without a unit. */
 static void
-jackknife(struct panel *p, const double *value, size_t n, double level)
+set_limits(struct estimate *e, const double *without, size_t n, bool clusters)
 {
-	double mean, deviation;
-
-	stats_spread(value, n, &mean, &deviation);
-	p->se = ((double)n - 1) / sqrt((double)n) * deviation;
-	student_t_interval(p->value, p->se, (double)n - 1, level, &p->lo,
-		&p->hi);
-	p->lo = fmin(1, fmax(-1, p->lo));
-	p->hi = fmin(1, fmax(-1, p->hi));
+	e->status = ESTIMATE_UNDEFINED;
+	if (isnan(e->value))
+		return;
+	estimate_jackknife(e, without, NULL, n);
+	if (isnan(e->se)) {
+		e->df = NUM_NA;
+		if (n < 2 && clusters)
+			e->status = ESTIMATE_ONE_CLUSTER;
+	} else {
+		estimate_interval(e, 0);
+		e->lo = fmin(1, fmax(-1, e->lo));
+		e->hi = fmin(1, fmax(-1, e->hi));
+		e->status = ESTIMATE_OK;
+	}
+	e->value = fmin(1, fmax(-1, e->value));
 }
 
 static void
-estimate(struct panel *p, struct study *s, size_t judges,
+estimate(struct correlation *p, struct study *s, size_t judges,
 	const struct rules *rules)
 {
-	const struct jury *jury = s->jury;
-	double *value = mem_alloc(jury->units, sizeof *value), all[2];
+	const struct humans *humans = s->humans;
+	double *value = mem_alloc(humans->units, sizeof *value), all[2];
 	struct room room = {
 		.whole = mem_alloc(s->crosses, sizeof *room.whole),
 		.before = mem_alloc(s->crosses, sizeof *room.before),
@@ -191,24 +196,17 @@ estimate(struct panel *p, struct study *s, size_t judges,
 
 	sum_up(s);
 	total(s, room.whole, all);
-	p->value = ratio(s, all[0], all[1]);
-	p->status = isnan(p->value) ? "undefined" : "ok";
-	for (size_t u = 0; u < jury->units && !isnan(p->value); u++) {
+	p->e.value = ratio(s, all[0], all[1]);
+	for (size_t u = 0; u < humans->units && !isnan(p->e.value); u++) {
 		value[n] = without(s, u, all, &room, &has);
-		if (has && isnan(value[n]))
-			p->status = "undefined";
 		n += has;
 	}
-	p->units = (double)n;
-	if (!isnan(p->value) && n < 2)
-		p->status = rules->clusters ? "one_cluster" : "undefined";
-	else if (!isnan(p->value) && strcmp(p->status, "ok") == 0)
-		jackknife(p, value, n, rules->level);
-	if (!isnan(p->value))
-		p->value = fmin(1, fmax(-1, p->value));
-	p->n_eff = effective(p->value, judges);
-	p->n_lo = effective(p->hi, judges);
-	p->n_hi = effective(p->lo, judges);
+	set_limits(&p->e, value, n, rules->clusters);
+	p->n_eff.value = effective(p->e.value, judges);
+	p->n_eff.lo = effective(p->e.hi, judges);
+	p->n_eff.hi = effective(p->e.lo, judges);
+	p->n_eff.status = isnan(p->e.value) || !isnan(p->n_eff.value) ?
+		p->e.status : ESTIMATE_UNDEFINED;
 	free(value);
 	free(room.whole);
 	free(room.before);
@@ -217,14 +215,6 @@ estimate(struct panel *p, struct study *s, size_t judges,
 	free(s->cross);
 	free(s->part);
 	free(s->room);
-}
-
-static struct panel
-nothing(void)
-{
-	return (struct panel){.value = NUM_NA, .se = NUM_NA, .lo = NUM_NA,
-		.hi = NUM_NA, .n_eff = NUM_NA, .n_lo = NUM_NA, .n_hi = NUM_NA,
-		.units = NUM_NA};
 }
 
 /* ---- judges ---- */
@@ -251,12 +241,12 @@ seen(const struct weights *w, struct vector v, uint32_t y, const uint32_t but[2]
 static void
 part_of_judge(struct study *s, size_t f, size_t i, double *d)
 {
-	struct vector v = jury_counts(s->jury, i);
+	struct vector v = humans_counts(s->humans, i);
 	double r = (double)v.n;
 	struct part x = {(uint32_t)f, 0, 0, 0};
 	const uint32_t *y;
 	const double *p;
-	size_t n = judge_says(&s->judge[f], s->jury, i, &y, &p);
+	size_t n = judge_says(&s->judge[f], s->humans, i, &y, &p);
 
 	memset(d, 0, v.cells * sizeof *d);
 	for (size_t k = 0; k < n; k++) {
@@ -280,7 +270,7 @@ part_of_judge(struct study *s, size_t f, size_t i, double *d)
 static size_t
 parts_of_judges(struct study *s, size_t i)
 {
-	struct vector v = jury_counts(s->jury, i);
+	struct vector v = humans_counts(s->humans, i);
 	size_t n = s->judges;
 
 	s->part = mem_grow(s->part, &s->part_cap, s->crosses, sizeof *s->part);
@@ -304,28 +294,28 @@ parts_of_judges(struct study *s, size_t i)
 }
 
 void
-panel_of_judges(struct panel *p, const struct jury *jury,
+correlation_of_judges(struct correlation *p, const struct humans *humans,
 	const struct weights *weights, const struct judge *judge, size_t judges,
 	const struct rules *rules)
 {
-	struct study s = {.jury = jury, .weights = weights, .same = judges,
+	struct study s = {.humans = humans, .weights = weights, .same = judges,
 		.crosses = judges + judges * (judges - 1) / 2,
 		.parts = parts_of_judges, .judge = judge, .judges = judges};
 
-	*p = nothing();
-	p->items = (double)jury->raters.n;
+	p->items = (double)humans->raters.n;
+	p->e = p->n_eff = estimate_nothing(rules->level);
 	estimate(p, &s, judges, rules);
 }
 
 /* ---- humans ---- */
 
-/* The pair of tested humans who gave ratings a and b of the jury, b behind a, as a
+/* The pair of tested humans who gave ratings a and b of the humans, b behind a, as a
  * key; false: one of them is not tested. */
 static bool
-key_of(const struct jury *jury, size_t a, size_t b, uint32_t key[2])
+key_of(const struct humans *humans, size_t a, size_t b, uint32_t key[2])
 {
-	key[0] = jury_place(jury, a);
-	key[1] = jury_place(jury, b);
+	key[0] = humans_place(humans, a);
+	key[1] = humans_place(humans, b);
 	return key[0] != IDS_NONE && key[1] != IDS_NONE;
 }
 
@@ -341,19 +331,19 @@ slot_of(struct study *s, const uint32_t key[2])
 static uint32_t *
 count_pairs(struct study *s)
 {
-	const struct jury *jury = s->jury;
-	const size_t *start = jury->raters.start;
+	const struct humans *humans = s->humans;
+	const size_t *start = humans->raters.start;
 	uint32_t *shared = NULL, key[2];
 	size_t cap = 0;
 
 	ids_init(&s->pairs);
-	for (size_t i = 0; i < jury->raters.n; i++)
+	for (size_t i = 0; i < humans->raters.n; i++)
 		for (size_t a = start[i]; a < start[i + 1] &&
-		     jury_labels(jury, i) > 3; a++)
+		     humans_labels(humans, i) > 3; a++)
 			for (size_t b = a + 1; b < start[i + 1]; b++) {
 				size_t slot;
 
-				if (!key_of(jury, a, b, key))
+				if (!key_of(humans, a, b, key))
 					continue;
 				slot = slot_of(s, key);
 				shared = mem_grow_zero(shared, &cap, slot + 1,
@@ -370,8 +360,8 @@ choose_pairs(struct study *s, uint64_t min_items)
 	uint32_t *shared = count_pairs(s);
 
 	s->cross_of = mem_alloc(s->pairs.n, sizeof *s->cross_of);
-	s->member = mem_alloc(s->jury->m, sizeof *s->member);
-	memset(s->member, 0xff, s->jury->m * sizeof *s->member);
+	s->member = mem_alloc(s->humans->m, sizeof *s->member);
+	memset(s->member, 0xff, s->humans->m * sizeof *s->member);
 	for (size_t k = 0; k < s->pairs.n; k++) {
 		uint32_t key[2];
 
@@ -382,7 +372,7 @@ choose_pairs(struct study *s, uint64_t min_items)
 		s->cross_of[k] = (uint32_t)s->crosses++;
 		s->member[key[0]] = s->member[key[1]] = 0;
 	}
-	for (size_t t = 0; t < s->jury->m; t++)
+	for (size_t t = 0; t < s->humans->m; t++)
 		if (s->member[t] != IDS_NONE)
 			s->member[t] = (uint32_t)s->same++;
 	for (size_t k = 0; k < s->pairs.n; k++)
@@ -397,7 +387,7 @@ pair_cross(struct study *s, size_t a, size_t b)
 {
 	uint32_t key[2];
 
-	return key_of(s->jury, a, b, key) ? s->cross_of[slot_of(s, key)] :
+	return key_of(s->humans, a, b, key) ? s->cross_of[slot_of(s, key)] :
 		IDS_NONE;
 }
 
@@ -439,8 +429,8 @@ part_of_cells(struct study *s, struct vector v, size_t a, size_t b, bool two)
 static void
 find_cells(struct study *s, struct vector v, size_t i)
 {
-	const struct jury *jury = s->jury;
-	size_t from = jury->raters.start[i], r = jury_labels(jury, i);
+	const struct humans *humans = s->humans;
+	size_t from = humans->raters.start[i], r = humans_labels(humans, i);
 
 	s->cell = mem_grow(s->cell, &s->cell_cap, r, sizeof *s->cell);
 	s->pair = mem_grow(s->pair, &s->pair_cap, 2 * v.cells * v.cells,
@@ -450,7 +440,7 @@ find_cells(struct study *s, struct vector v, size_t i)
 	for (size_t a = 0; a < r; a++) {
 		size_t c = 0;
 
-		while (v.cell[c].label != jury->raters.rating[from + a].label)
+		while (v.cell[c].label != humans->raters.rating[from + a].label)
 			c++;
 		s->cell[a] = c;
 	}
@@ -459,9 +449,9 @@ find_cells(struct study *s, struct vector v, size_t i)
 static size_t
 parts_of_humans(struct study *s, size_t i)
 {
-	const struct jury *jury = s->jury;
-	struct vector v = jury_counts(jury, i);
-	size_t from = jury->raters.start[i], r = jury_labels(jury, i), n = 0;
+	const struct humans *humans = s->humans;
+	struct vector v = humans_counts(humans, i);
+	size_t from = humans->raters.start[i], r = humans_labels(humans, i), n = 0;
 
 	if (r < 3)
 		return 0;
@@ -469,7 +459,7 @@ parts_of_humans(struct study *s, size_t i)
 		sizeof *s->part);
 	find_cells(s, v, i);
 	for (size_t a = 0; a < r; a++) {
-		uint32_t t = jury_place(jury, from + a);
+		uint32_t t = humans_place(humans, from + a);
 
 		if (t == IDS_NONE || s->member[t] == IDS_NONE)
 			continue;
@@ -489,15 +479,15 @@ parts_of_humans(struct study *s, size_t i)
 }
 
 void
-panel_of_humans(struct panel *p, const struct jury *jury,
+correlation_of_humans(struct correlation *p, const struct humans *humans,
 	const struct weights *weights, size_t judges, const struct rules *rules)
 {
-	struct study s = {.jury = jury, .weights = weights,
+	struct study s = {.humans = humans, .weights = weights,
 		.parts = parts_of_humans};
 
-	*p = nothing();
-	p->status = "few_labels";
 	p->items = 0;
+	p->e = p->n_eff = estimate_nothing(rules->level);
+	p->e.status = p->n_eff.status = ESTIMATE_FEW_LABELS;
 	choose_pairs(&s, rules->min_items);
 	if (s.same > 0) {
 		estimate(p, &s, judges, rules);

@@ -1,4 +1,4 @@
-#include "jury.h"
+#include "humans.h"
 
 #include "text/mem.h"
 #include "text/sort.h"
@@ -7,7 +7,7 @@
 
 /* The items of the block, in their order; returns how many there are. */
 static size_t
-choose_items(struct jury *j, const struct items *all, uint32_t group,
+choose_items(struct humans *j, const struct items *all, uint32_t group,
 	const struct clusters *clusters, const struct models *models,
 	uint64_t min_humans)
 {
@@ -36,7 +36,7 @@ choose_items(struct jury *j, const struct items *all, uint32_t group,
 }
 
 static void
-make_units(struct jury *j, const struct clusters *clusters)
+make_units(struct humans *j, const struct clusters *clusters)
 {
 	size_t n = j->raters.n;
 
@@ -49,14 +49,14 @@ make_units(struct jury *j, const struct clusters *clusters)
 }
 
 static void
-choose_tested(struct jury *j, uint64_t min_items)
+choose_tested(struct humans *j, uint64_t min_items)
 {
 	j->tested = mem_alloc(j->raters.annotators, sizeof *j->tested);
 	j->place = mem_alloc(j->raters.annotators, sizeof *j->place);
 	for (uint32_t h = 0; h < j->raters.annotators; h++) {
 		size_t n;
 
-		jury_own(j, h, &n);
+		humans_own(j, h, &n);
 		j->place[h] = n >= min_items ? (uint32_t)j->m : IDS_NONE;
 		if (j->place[h] != IDS_NONE)
 			j->tested[j->m++] = h;
@@ -64,13 +64,13 @@ choose_tested(struct jury *j, uint64_t min_items)
 }
 
 void
-jury_make(struct jury *j, const struct items *all, uint32_t group,
+humans_make(struct humans *j, const struct items *all, uint32_t group,
 	const struct clusters *clusters, const struct models *models,
 	uint64_t min_humans, uint64_t min_items)
 {
 	size_t n;
 
-	*j = (struct jury){.m = 0};
+	*j = (struct humans){.m = 0};
 	n = choose_items(j, all, group, clusters, models, min_humans);
 	raters_make(&j->raters, all, j->item, n);
 	raters_number(&j->raters);
@@ -81,7 +81,7 @@ jury_make(struct jury *j, const struct items *all, uint32_t group,
 }
 
 void
-jury_free(struct jury *j)
+humans_free(struct humans *j)
 {
 	raters_free(&j->raters);
 	free(j->item);
@@ -91,7 +91,7 @@ jury_free(struct jury *j)
 }
 
 struct vector
-jury_counts(const struct jury *j, size_t i)
+humans_counts(const struct humans *j, size_t i)
 {
 	const struct items *all = j->raters.items;
 
@@ -99,7 +99,7 @@ jury_counts(const struct jury *j, size_t i)
 }
 
 struct view
-jury_name(const struct jury *j, uint32_t human)
+humans_name(const struct humans *j, uint32_t human)
 {
 	return ids_name(&j->raters.items->annotators,
 		raters_person(&j->raters, human));

@@ -1,18 +1,18 @@
 /*
- * jury: who takes part in the tests of a block of items.
+ * humans: who takes part in the tests of a block of items.
  *
  * The items, in an order that does not depend on that of the rows, each with the
  * humans who labelled it; and which humans are tested, having labelled enough of
  * the items. Nothing here ends the tool but for want of memory.
  */
-#ifndef ANNOT_ALTTEST_JURY_H
-#define ANNOT_ALTTEST_JURY_H
+#ifndef ANNOT_ALTTEST_HUMANS_H
+#define ANNOT_ALTTEST_HUMANS_H
 
 #include "clusters.h"
 #include "predict/models.h"
 #include "table/raters.h"
 
-struct jury {
+struct humans {
 	/* The items by name, those of one cluster next to each other, clusters by
 	 * name; and their ratings, by item and by human. */
 	struct raters raters;
@@ -31,39 +31,39 @@ struct jury {
 	                            IDS_NONE */
 };
 
-/* The jury of the items of a group (IDS_NONE: of all) that min_humans humans or more
+/* The humans of the items of a group (IDS_NONE: of all) that min_humans humans or more
  * labelled and each model has a prediction for. All else must outlive it. */
-void jury_make(struct jury *j, const struct items *all, uint32_t group,
+void humans_make(struct humans *j, const struct items *all, uint32_t group,
 	const struct clusters *clusters, const struct models *models,
 	uint64_t min_humans, uint64_t min_items);
-void jury_free(struct jury *j);
+void humans_free(struct humans *j);
 
 /* The label counts of item i. */
-struct vector jury_counts(const struct jury *j, size_t i);
+struct vector humans_counts(const struct humans *j, size_t i);
 
 /* The place among the tested of the human of rating r, or IDS_NONE. */
 static inline uint32_t
-jury_place(const struct jury *j, size_t r)
+humans_place(const struct humans *j, size_t r)
 {
 	return j->place[j->raters.rating[r].annotator];
 }
 
 /* The number of labels of item i. */
 static inline size_t
-jury_labels(const struct jury *j, size_t i)
+humans_labels(const struct humans *j, size_t i)
 {
 	return j->raters.start[i + 1] - j->raters.start[i];
 }
 
 /* The labels of a human, *n of them, by item. */
 static inline const struct raters_label *
-jury_own(const struct jury *j, uint32_t human, size_t *n)
+humans_own(const struct humans *j, uint32_t human, size_t *n)
 {
 	*n = j->raters.first[human + 1] - j->raters.first[human];
 	return j->raters.own + j->raters.first[human];
 }
 
 /* The name of a human. */
-struct view jury_name(const struct jury *j, uint32_t human);
+struct view humans_name(const struct humans *j, uint32_t human);
 
 #endif

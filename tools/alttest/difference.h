@@ -1,0 +1,37 @@
+/*
+ * difference: the advantage rho of a judge less that of another, over the same
+ * humans, and where each judge stands against the best.
+ *
+ * Only want of memory ends the tool.
+ */
+#ifndef ANNOT_ALTTEST_DIFFERENCE_H
+#define ANNOT_ALTTEST_DIFFERENCE_H
+
+#include "verdict.h"
+
+struct difference {
+	struct estimate e;
+	double p_adj;            /* over all pairs of judges */
+};
+
+/* Each pair of n judges, f before g: x[difference_pair(f, g, n)]. Errors are of psi
+ * of the one less that of the other over the units with a tested human; t is
+ * two-sided. */
+void difference_all(const struct verdict *v, size_t n, size_t units,
+	const struct rules *rules, struct difference *x);
+
+static inline size_t
+difference_pair(size_t f, size_t g, size_t n)
+{
+	return f * n - f * (f + 1) / 2 + g - f - 1;
+}
+
+/* The first of n judges whose rho is the largest, but for rounding. */
+size_t difference_best(const struct verdict *v, size_t n);
+
+/* Judge f against the best: 0 for the best itself, few_items where no human is
+ * tested. */
+struct difference difference_standing(const struct difference *x, size_t f,
+	size_t best, size_t n, const struct rules *rules);
+
+#endif

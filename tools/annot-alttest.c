@@ -48,38 +48,34 @@ struct conf {
 };
 
 static const struct opt options[] = {
-	{'e', "epsilon", "E", "what a judge may be worse by: a number between -1 "
-		"and 1, or expert .2, skilled .15, crowd .1 (default .2)",
-		OPT_TEXT, offsetof(struct conf, epsilon), 0, 0, NULL},
+	{'e', "epsilon", "E", "what a judge may be worse by: a number between "
+		"-1 and 1, or expert .2, skilled .15, crowd .1 (default .2)",
+		OPT_TEXT, OPT_AT(epsilon)},
 	{'w', "label-weights", "WEIGHTS", "how much labels agree: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
-		"circular, bipolar", OPT_TEXT, offsetof(struct conf, weights), 0,
-		0, NULL},
-	{0, "weights-file", "FILE", "weights of your own: a column label, and one "
-		"for each label", OPT_FILE, offsetof(struct conf, weights_file),
-		0, 0, NULL},
+		"circular, bipolar", OPT_TEXT, OPT_AT(weights)},
+	{0, "weights-file", "FILE", "weights of your own: a column label, and "
+		"one for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "adjust", "HOW", "p over the humans of a judge (default by)",
-		OPT_WORD, offsetof(struct conf, adjust), 0, 0, "by|bh|none"},
+		OPT_WORD, OPT_AT(adjust), .choices = "by|bh|none"},
 	{0, "fdr", "Q", "level of all decisions (default .05)", OPT_REAL,
-		offsetof(struct conf, fdr), 1e-9, .999999, NULL},
-	{0, "family", "WHAT", "adjust over the humans of each judge (default), or "
-		"over all judges and groups at once", OPT_WORD,
-		offsetof(struct conf, family), 0, 0, "judge|all"},
+		OPT_AT(fdr), 1e-9, .999999},
+	{0, "family", "WHAT", "adjust over the humans of each judge (default), "
+		"or over all judges and groups at once", OPT_WORD,
+		OPT_AT(family), .choices = "judge|all"},
 	{0, "min-items", "N", "test a human of at least N items (default 30)",
-		OPT_COUNT, offsetof(struct conf, min_items), MIN_HUMANS, 9e15,
-		NULL},
-	{0, "soft", "HOW", "probabilities: decide for the largest (default), or "
-		"the expectation over a label drawn from them", OPT_WORD,
-		offsetof(struct conf, soft), 0, 0, "decide|draw"},
-	{0, "cluster", "COL", "column of the ratings: items that belong together, "
-		"such as the text they are from; errors are of them", OPT_TEXT,
-		offsetof(struct conf, cluster), 0, 0, NULL},
+		OPT_COUNT, OPT_AT(min_items), MIN_HUMANS, 9e15},
+	{0, "soft", "HOW", "probabilities: decide for the largest (default), "
+		"or the expectation over a label drawn from them", OPT_WORD,
+		OPT_AT(soft), .choices = "decide|draw"},
+	{0, "cluster", "COL", "column of the ratings: items that belong "
+		"together, such as the text they are from; errors are of them",
+		OPT_TEXT, OPT_AT(cluster)},
 	{0, "humans", NULL, "add rows for each human held out as a judge",
-		OPT_FLAG, offsetof(struct conf, humans), 0, 0, NULL},
+		OPT_FLAG, OPT_AT(humans)},
 	{0, "margin", "D", "add tests that alpha changes by less than D with a "
-		"judge in a human's place", OPT_REAL,
-		offsetof(struct conf, margin), 1e-9, 2, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		"judge in a human's place", OPT_REAL, OPT_AT(margin), 1e-9, 2},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -55,23 +55,22 @@ static const struct opt options[] = {
 	{'g', "group", "GROUPING", "columns of attributes (gender,age: each "
 		"combination), or adr:BINS[:LO:HI], ambiguity:BINS, "
 		"popularity:BINS (repeatable; default adr:5)", OPT_APPEND,
-		offsetof(struct conf, groupings), 0, 0, NULL},
+		OPT_AT(groupings)},
 	{'f', "attributes", "FILE", "columns of -g stand in this table of "
-		"annotators (repeatable)", OPT_FILES, offsetof(struct conf,
-		common.input.attributes), 0, 0, NULL},
+		"annotators (repeatable)", OPT_FILES,
+		OPT_AT(common.input.attributes)},
 	{0, "ties", "RULE", "adr: what a tied vote says (default any: each of "
-		"the tied labels agrees); loo: the vote of the others", OPT_WORD,
-		offsetof(struct conf, ties), 0, 0, ties},
+		"the tied labels agrees); loo: the vote of the others",
+		OPT_WORD, OPT_AT(ties), .choices = ties},
 	{0, "std", "WHICH", "dispersion: divisor n or n - 1 (default pop: n)",
-		OPT_WORD, offsetof(struct conf, deviation), 0, 0, "pop|sample"},
+		OPT_WORD, OPT_AT(deviation), .choices = "pop|sample"},
 	{0, "pooled", NULL, "groups of attributes: pool the labels of all "
 		"annotators, instead of the mean over annotators", OPT_FLAG,
-		offsetof(struct conf, pooled), 0, 0, NULL},
-	{0, "resample", "WHAT", "what -b draws (default annotators within their "
-		"group; for ambiguity and popularity items)", OPT_WORD,
-		offsetof(struct conf, resample), 0, 0,
-		"annotators|items|both"},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		OPT_AT(pooled)},
+	{0, "resample", "WHAT", "what -b draws (default annotators within "
+		"their group; for ambiguity and popularity items)", OPT_WORD,
+		OPT_AT(resample), .choices = "annotators|items|both"},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -198,14 +198,12 @@ calibrate_all(struct out *out, const struct conf *conf,
 
 static const struct opt options[] = {
 	{0, "folds", "N", "fit each of N parts of the items by the others "
-		"(default 5)", OPT_COUNT, offsetof(struct conf, folds), 2, 1e6,
-		NULL},
+		"(default 5)", OPT_COUNT, OPT_AT(folds), 2, 1e6},
 	{0, "in-sample", NULL, "fit each item with itself among the others",
-		OPT_FLAG, offsetof(struct conf, in_sample), 0, 0, NULL},
+		OPT_FLAG, OPT_AT(in_sample)},
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
-		OPT_WORD, offsetof(struct conf, weight_by), 0, 0,
-		"items|labels"},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		OPT_WORD, OPT_AT(weight_by), .choices = "items|labels"},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

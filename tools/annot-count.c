@@ -286,12 +286,11 @@ write_histogram(struct writer *w, struct histogram *h)
 /* ---- main ---- */
 
 static const struct opt options[] = {
-	{'u', "unique", NULL, "one group of rows per distinct count vector, with "
-		"a column items", OPT_FLAG, offsetof(struct conf, unique),
-		0, 0, NULL},
+	{'u', "unique", NULL, "one group of rows per distinct count vector, "
+		"with a column items", OPT_FLAG, OPT_AT(unique)},
 	{0, "plurality", NULL, "write the majority vote as predictions: item "
-		"label", OPT_FLAG, offsetof(struct conf, plurality), 0, 0, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		"label", OPT_FLAG, OPT_AT(plurality)},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

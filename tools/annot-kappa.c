@@ -61,25 +61,22 @@ struct conf {
 static const struct opt options[] = {
 	{'w', "label-weights", "LIST", "how labels agree in part: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
-		"circular, bipolar; of sets of labels jaccard, masi",
-		OPT_LIST, offsetof(struct conf, weights), 0, 0, NULL},
+		"circular, bipolar; of sets of labels jaccard, masi", OPT_LIST,
+		OPT_AT(weights)},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
-		"one for each label", OPT_FILE,
-		offsetof(struct conf, weights_file), 0, 0, NULL},
+		"one for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
-		OPT_FLAG, offsetof(struct conf, jackknife), 0, 0, NULL},
+		OPT_FLAG, OPT_AT(jackknife)},
 	{0, "vary", "WHAT", "agreement of fewer items, of fewer labels of each "
-		"item, of coarser labels", OPT_WORD,
-		offsetof(struct conf, vary), 0, 0, "items|annotators|labels"},
+		"item, of coarser labels", OPT_WORD, OPT_AT(vary),
+		.choices = "items|annotators|labels"},
 	{0, "sizes", "LIST", "how many items or labels to vary (default: all, "
-		"half, a quarter, an eighth)", OPT_LIST,
-		offsetof(struct conf, sizes), 0, 0, NULL},
+		"half, a quarter, an eighth)", OPT_LIST, OPT_AT(sizes)},
 	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
-		OPT_COUNT, offsetof(struct conf, draws), 1, 1e7, NULL},
+		OPT_COUNT, OPT_AT(draws), 1, 1e7},
 	{0, "merge", "FILE", "coarser labels: a table of label and class "
-		"(repeatable)", OPT_FILES, offsetof(struct conf, merge), 0, 0,
-		NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		"(repeatable)", OPT_FILES, OPT_AT(merge)},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -42,34 +42,34 @@ enum { NO_TIES = -1 };
 
 static const struct opt options[] = {
 	{0, "hard", NULL, "write item label: the most likely label", OPT_FLAG,
-		offsetof(struct conf, hard), 0, 0, NULL},
+		OPT_AT(hard)},
 	{0, "primary", NULL, "write item label n classes primary: counts for "
 		"annot-score, p as the primary share", OPT_FLAG,
-		offsetof(struct conf, primary), 0, 0, NULL},
-	{0, "from", "FILE", "EM methods: what -B annotator wrote, in place of a "
-		"fit", OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
+		OPT_AT(primary)},
+	{0, "from", "FILE", "EM methods: what -B annotator wrote, in place of "
+		"a fit", OPT_FILE, OPT_AT(from)},
 	{0, "gold", "FILE", "EM methods: items of known truth (item label)",
-		OPT_FILE, offsetof(struct conf, gold), 0, 0, NULL},
-	{0, "ties", "WHICH", "majority: of several labels of the most votes the "
-		"first (default), each its part, none, or one that is drawn",
-		OPT_WORD, offsetof(struct conf, ties), 0, 0,
-		"first|split|drop|random"},
+		OPT_FILE, OPT_AT(gold)},
+	{0, "ties", "WHICH", "majority: of several labels of the most votes "
+		"the first (default), each its part, none, or one that is "
+		"drawn", OPT_WORD, OPT_AT(ties),
+		.choices = "first|split|drop|random"},
 	{0, "smooth", "A", "soft: add A to the count of each label (default 0)",
-		OPT_REAL, offsetof(struct conf, smooth), 0, 1e9, NULL},
-	{0, "annotator-weights", "FILE", "soft, majority: what each annotator's "
-		"labels weigh, a table of annotator and weight", OPT_FILE,
-		offsetof(struct conf, weights), 0, 0, NULL},
-	{0, "pseudo", "M[:C]", "dawid_skene, one_coin: M imaginary ratings of each "
-		"annotator, the share C right (default 4:.7)", OPT_APPEND,
-		offsetof(struct conf, pseudo), 0, 0, NULL},
+		OPT_REAL, OPT_AT(smooth), 0, 1e9},
+	{0, "annotator-weights", "FILE", "soft, majority: what each "
+		"annotator's labels weigh, a table of annotator and weight",
+		OPT_FILE, OPT_AT(weights)},
+	{0, "pseudo", "M[:C]", "dawid_skene, one_coin: M imaginary ratings of "
+		"each annotator, the share C right (default 4:.7)", OPT_APPEND,
+		OPT_AT(pseudo)},
 	{0, "label-prior", "HOW", "how frequent true labels are: estimated "
-		"(default of dawid_skene) or uniform", OPT_WORD,
-		offsetof(struct conf, prior), 0, 0, "default|estimated|uniform"},
+		"(default of dawid_skene) or uniform", OPT_WORD, OPT_AT(prior),
+		.choices = "default|estimated|uniform"},
 	{0, "iterations", "N", "EM: at most N rounds (default 1000)", OPT_COUNT,
-		offsetof(struct conf, iterations), 1, 1e9, NULL},
-	{0, "tolerance", "E", "EM: stop where no p changes by more (default 1e-6)",
-		OPT_REAL, offsetof(struct conf, tolerance), 0, 1, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		OPT_AT(iterations), 1, 1e9},
+	{0, "tolerance", "E", "EM: stop where no p changes by more (default "
+		"1e-6)", OPT_REAL, OPT_AT(tolerance), 0, 1},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

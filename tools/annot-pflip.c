@@ -36,40 +36,36 @@
 /* ---- options ---- */
 
 static const struct opt options[] = {
-	{'n', "strata", "M", "equal-width strata of the plurality share (default "
-		"20)", OPT_COUNT, offsetof(struct conf, strata), 1, 1e6, NULL},
+	{'n', "strata", "M", "equal-width strata of the plurality share "
+		"(default 20)", OPT_COUNT, OPT_AT(strata), 1, 1e6},
 	{0, "edges", "LIST", "upper limits of the strata instead, as .5,.75,1",
-		OPT_TEXT, offsetof(struct conf, edges), 0, 0, NULL},
+		OPT_TEXT, OPT_AT(edges)},
 	{0, "auto", NULL, "the finest strata that all have 100 items with "
-		"retests", OPT_FLAG, offsetof(struct conf, automatic),
-		0, 0, NULL},
-	{0, "strata-by", "WHOSE", "the stratum of a retest is of the share among "
-		"all labels, or those of others (default all)", OPT_WORD,
-		offsetof(struct conf, by), 0, 0, "all|others"},
-	{0, "retests", "WHICH", "which pairs of an annotator's labels for an item "
-		"(default all)", OPT_WORD, offsetof(struct conf, retests), 0, 0,
-		"all|first|consecutive"},
+		"retests", OPT_FLAG, OPT_AT(automatic)},
+	{0, "strata-by", "WHOSE", "the stratum of a retest is of the share "
+		"among all labels, or those of others (default all)", OPT_WORD,
+		OPT_AT(by), .choices = "all|others"},
+	{0, "retests", "WHICH", "which pairs of an annotator's labels for an "
+		"item (default all)", OPT_WORD, OPT_AT(retests),
+		.choices = "all|first|consecutive"},
 	{0, "inverse", "FORM", "from r to p_flip for two labels or K (default "
-		"auto, K)", OPT_WORD, offsetof(struct conf, inverse), 0, 0,
-		"auto|binary|kclass"},
-	{'x', "fixed", "P", "the p_flip of method fixed",
-		OPT_REAL, offsetof(struct conf, fixed), 0, 1, NULL},
-	{0, "epochs", "LIST", "passes over the ratings to choose from, method svd "
-		"(default 5,10,20,50,100)", OPT_TEXT,
-		offsetof(struct conf, fit.epochs), 0, 0, NULL},
+		"auto, K)", OPT_WORD, OPT_AT(inverse),
+		.choices = "auto|binary|kclass"},
+	{'x', "fixed", "P", "the p_flip of method fixed", OPT_REAL,
+		OPT_AT(fixed), 0, 1},
+	{0, "epochs", "LIST", "passes over the ratings to choose from, method "
+		"svd (default 5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.epochs)},
 	{0, "factors", "LIST", "factors to choose from, method svd (default "
-		"1,5,10,20,50,100)", OPT_TEXT,
-		offsetof(struct conf, fit.factors), 0, 0, NULL},
+		"1,5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.factors)},
 	{0, "ordinal", NULL, "labels are numbers to method svd (default where "
-		"all are)", OPT_FLAG, offsetof(struct conf, fit.ordinal),
-		0, 0, NULL},
+		"all are)", OPT_FLAG, OPT_AT(fit.ordinal)},
 	{0, "nominal", NULL, "labels are names to method svd", OPT_FLAG,
-		offsetof(struct conf, fit.nominal), 0, 0, NULL},
-	{0, "table", NULL, "write the strata, not the items",
-		OPT_FLAG, offsetof(struct conf, table), 0, 0, NULL},
-	{0, "from", "FILE", "take p_flip from such tables instead of estimating",
-		OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		OPT_AT(fit.nominal)},
+	{0, "table", NULL, "write the strata, not the items", OPT_FLAG,
+		OPT_AT(table)},
+	{0, "from", "FILE", "take p_flip from such tables instead of "
+		"estimating", OPT_FILE, OPT_AT(from)},
+	{.name = NULL}
 };
 
 static bool

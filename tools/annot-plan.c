@@ -52,41 +52,40 @@ struct conf {
 static const struct opt options[] = {
 	{'n', "items", "LIST", "items, as 100,200 or 1-5 (default "
 		"100,200,500,1000,2000,5000; none with --width, --power or "
-		"--budget)", OPT_LIST, offsetof(struct conf, items), 0, 0, NULL},
+		"--budget)", OPT_LIST, OPT_AT(items)},
 	{'k', "raters", "LIST", "labels of an item (default 1,2,3,5,10)",
-		OPT_LIST, offsetof(struct conf, raters), 0, 0, NULL},
+		OPT_LIST, OPT_AT(raters)},
 	{0, "width", "W", "the fewest items with a half width of at most W",
-		OPT_REAL, offsetof(struct conf, width), 1e-12, 1e12, NULL},
-	{0, "power", "P", "the fewest items that see a difference of two models "
-		"with probability P", OPT_REAL, offsetof(struct conf, power),
-		1e-6, .999999, NULL},
+		OPT_REAL, OPT_AT(width), 1e-12, 1e12},
+	{0, "power", "P", "the fewest items that see a difference of two "
+		"models with probability P", OPT_REAL, OPT_AT(power), 1e-6,
+		.999999},
 	{0, "effect", "D", "that difference (default: the pilot's)", OPT_REAL,
-		offsetof(struct conf, effect), 0, 1e12, NULL},
+		OPT_AT(effect), 0, 1e12},
 	{0, "budget", "C", "as many items as C pays for", OPT_REAL,
-		offsetof(struct conf, budget), 0, 1e15, NULL},
+		OPT_AT(budget), 0, 1e15},
 	{0, "item-cost", "A", "cost of an item (default 0)", OPT_REAL,
-		offsetof(struct conf, item_cost), 0, 1e12, NULL},
+		OPT_AT(item_cost), 0, 1e12},
 	{0, "label-cost", "B", "cost of a label (default 1)", OPT_REAL,
-		offsetof(struct conf, label_cost), 0, 1e12, NULL},
-	{0, "annotators", "R", "the labels are those of R people in all (scores)",
-		OPT_COUNT, offsetof(struct conf, annotators), 1, 9e15, NULL},
-	{'w', "label-weights", "LIST", "agreement: how labels agree in part, as in "
-		"annot-kappa (default identity)", OPT_LIST,
-		offsetof(struct conf, weights), 0, 0, NULL},
+		OPT_AT(label_cost), 0, 1e12},
+	{0, "annotators", "R", "the labels are those of R people in all "
+		"(scores)", OPT_COUNT, OPT_AT(annotators), 1, 9e15},
+	{'w', "label-weights", "LIST", "agreement: how labels agree in part, "
+		"as in annot-kappa (default identity)", OPT_LIST,
+		OPT_AT(weights)},
 	{'x', "pflip", "P", "p_flip of adjusted_accuracy", OPT_REAL,
-		offsetof(struct conf, flip), 0, 1, NULL},
+		OPT_AT(flip), 0, 1},
 	{0, "level", "LIST", "level: how many people are asked (default 1)",
-		OPT_LIST, offsetof(struct conf, levels), 0, 0, NULL},
+		OPT_LIST, OPT_AT(levels)},
 	{'C', "combiner", "NAME", "level: how their labels become a prediction "
-		"(default plurality)", OPT_WORD, offsetof(struct conf, combiner),
-		0, 0, "plurality|dm"},
+		"(default plurality)", OPT_WORD, OPT_AT(combiner),
+		.choices = "plurality|dm"},
 	{'S', "scorer", "NAME", "level: what it is worth (default that of the "
-		"combiner)", OPT_WORD, offsetof(struct conf, scorer), 0, 0,
-		"agreement|cross_entropy"},
-	{0, "clamp", "E", "level: cross_entropy sees probabilities within [E, 1 - "
-		"E] (default .02)", OPT_REAL, offsetof(struct conf, clamp), 1e-12,
-		.5, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		"combiner)", OPT_WORD, OPT_AT(scorer),
+		.choices = "agreement|cross_entropy"},
+	{0, "clamp", "E", "level: cross_entropy sees probabilities within [E, "
+		"1 - E] (default .02)", OPT_REAL, OPT_AT(clamp), 1e-12, .5},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -43,10 +43,9 @@ struct conf {
 enum by { BY_NOTHING, BY_ANNOTATOR };
 
 static const struct opt options[] = {
-	{0, "open", NULL, "labels are free text: each item has its own, and none "
-		"has a quality", OPT_FLAG, offsetof(struct conf, open), 0, 0,
-		NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+	{0, "open", NULL, "labels are free text: each item has its own, and "
+		"none has a quality", OPT_FLAG, OPT_AT(open)},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

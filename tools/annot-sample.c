@@ -120,8 +120,8 @@ sample_item(struct out *out, const struct conf *conf,
 
 static const struct opt options[] = {
 	{'d', "draws", "DRAWS", "labels drawn for each item (default 10)",
-		OPT_COUNT, offsetof(struct conf, draws), 1, 1e9, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		OPT_COUNT, OPT_AT(draws), 1, 1e9},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -36,51 +36,44 @@
 #include "worth/metrics.h"
 
 static const struct opt options[] = {
-	{'T', "target", "TARGET", "what is true (default primary and new, or raw "
-		"where the truth has no p_flip)", OPT_WORD,
-		offsetof(struct conf, target), 0, 0,
-		"primary|new|raw|plurality|all"},
+	{'T', "target", "TARGET", "what is true (default primary and new, or "
+		"raw where the truth has no p_flip)", OPT_WORD, OPT_AT(target),
+		.choices = "primary|new|raw|plurality|all"},
 	{0, "oracle-kind", "KIND", "the oracle's decisions (default ideal for "
-		"target new, else plurality)", OPT_WORD,
-		offsetof(struct conf, oracle_kind), 0, 0,
-		"plurality|loo|mean|ideal"},
+		"target new, else plurality)", OPT_WORD, OPT_AT(oracle_kind),
+		.choices = "plurality|loo|mean|ideal"},
 	{'z', "zero-division", "X", "0/0 in precision, recall and f1 (default "
-		"NA)", OPT_WORD, offsetof(struct conf, zero), 0, 0, "NA|0|1"},
-	{0, "threshold", "T", "two labels, or several per item: positive "
-		"above T (default .5)", OPT_REAL,
-		offsetof(struct conf, threshold), 0, 1, NULL},
-	{0, "bins", "N", "bins of ece (default 15)",
-		OPT_COUNT, offsetof(struct conf, bins), 1, 1e6, NULL},
-	{'w', "label-weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
-		"(default quadratic): identity, linear, quadratic, ordinal, "
-		"radical, ratio, circular, bipolar", OPT_TEXT,
-		offsetof(struct conf, weights), 0, 0, NULL},
+		"NA)", OPT_WORD, OPT_AT(zero), .choices = "NA|0|1"},
+	{0, "threshold", "T", "two labels, or several per item: positive above "
+		"T (default .5)", OPT_REAL, OPT_AT(threshold), 0, 1},
+	{0, "bins", "N", "bins of ece (default 15)", OPT_COUNT, OPT_AT(bins), 1,
+		1e6},
+	{'w', "label-weights", "WEIGHTS", "how much labels agree, for "
+		"weighted_kappa (default quadratic): identity, linear, "
+		"quadratic, ordinal, radical, ratio, circular, bipolar",
+		OPT_TEXT, OPT_AT(weights)},
 	{0, "range", "R", "range of the labels, for normalised_distance "
 		"(default: from the least to the largest)", OPT_REAL,
-		offsetof(struct conf, range), 1e-300, 1e300, NULL},
+		OPT_AT(range), 1e-300, 1e300},
 	{0, "eps", "E", "log_loss and kl take probabilities within [E, 1 - E] "
-		"(default 1e-15)", OPT_REAL, offsetof(struct conf, eps), 1e-300, .5,
-		NULL},
+		"(default 1e-15)", OPT_REAL, OPT_AT(eps), 1e-300, .5},
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
-		OPT_WORD, offsetof(struct conf, weight_by), 0, 0,
-		"items|labels"},
+		OPT_WORD, OPT_AT(weight_by), .choices = "items|labels"},
 	{0, "paired", NULL, "add the differences of each pair of models",
-		OPT_FLAG, offsetof(struct conf, paired), 0, 0, NULL},
+		OPT_FLAG, OPT_AT(paired)},
 	{0, "reliability", NULL, "instead of metrics: the reliability diagram, "
 		"a row per bin of the probability", OPT_FLAG,
-		offsetof(struct conf, reliability), 0, 0, NULL},
+		OPT_AT(reliability)},
 	{0, "confusion", NULL, "instead of metrics: the expected confusion "
-		"matrix", OPT_FLAG, offsetof(struct conf, confusion), 0, 0,
-		NULL},
+		"matrix", OPT_FLAG, OPT_AT(confusion)},
 	{0, "thresholds", NULL, "instead of metrics: precision, recall, what "
 		"people reject and what it costs, by threshold", OPT_FLAG,
-		offsetof(struct conf, thresholds), 0, 0, NULL},
+		OPT_AT(thresholds)},
 	{0, "steps", "N", "steps of --thresholds from 0 to 1 (default 50); 0: "
-		"at each probability", OPT_COUNT, offsetof(struct conf, steps),
-		0, 1e6, NULL},
+		"at each probability", OPT_COUNT, OPT_AT(steps), 0, 1e6},
 	{0, "costs", "FILE", "for --thresholds: a table truth decision cost",
-		OPT_FILE, offsetof(struct conf, costs), 0, 0, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		OPT_FILE, OPT_AT(costs)},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -243,9 +243,9 @@ finish(struct run *run)
 /* ---- main ---- */
 
 static const struct opt options[] = {
-	{'x', "fixed", "P", "this p_flip for all items, whatever the column says",
-		OPT_REAL, offsetof(struct conf, fixed), 0, 1, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+	{'x', "fixed", "P", "this p_flip for all items, whatever the column "
+		"says", OPT_REAL, OPT_AT(fixed), 0, 1},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -226,57 +226,48 @@ simulate(struct run *run)
 /* ---- main ---- */
 
 static const struct opt options[] = {
-	{0, "items", "N", "items (default 1000)",
-		OPT_COUNT, offsetof(struct conf, items), 0, 9e15, NULL},
+	{0, "items", "N", "items (default 1000)", OPT_COUNT, OPT_AT(items), 0,
+		9e15},
 	{0, "raters", "N|MIN:MAX", "annotators of an item, or a range to draw "
-		"from (default 5)", OPT_TEXT, offsetof(struct conf, raters),
-		0, 0, NULL},
+		"from (default 5)", OPT_TEXT, OPT_AT(raters)},
 	{0, "retest", "RATE", "probability that an annotator labels an item "
-		"twice (default .1)", OPT_REAL, offsetof(struct conf, retest),
-		0, 1, NULL},
+		"twice (default .1)", OPT_REAL, OPT_AT(retest), 0, 1},
 	{0, "annotators", "N", "annotators there are (default 100)", OPT_COUNT,
-		offsetof(struct conf, annotators), 1, POOL_MOST, NULL},
+		OPT_AT(annotators), 1, POOL_MOST},
 	{0, "zipf", "S", "annotator a is drawn with weight a^-S (default 0, "
-		"all alike)", OPT_REAL, offsetof(struct conf, zipf), 0, 10,
-		NULL},
+		"all alike)", OPT_REAL, OPT_AT(zipf), 0, 10},
 	{0, "gaps", "RATE", "probability that a label is missing, an empty "
-		"field (default 0)", OPT_REAL, offsetof(struct conf, gaps),
-		0, 1, NULL},
+		"field (default 0)", OPT_REAL, OPT_AT(gaps), 0, 1},
 	{0, "alpha", "A", "flip, dirichlet, groups: shares of an item are "
 		"Dirichlet(A): small is easy (default .5)", OPT_REAL,
-		offsetof(struct conf, params.alpha), .001, 1000, NULL},
+		OPT_AT(params.alpha), .001, 1000},
 	{'x', "pflip", "P|LO:HI", "flip, groups: p_flip, or a range to draw it "
 		"from for each item (default .1)", OPT_TEXT,
-		offsetof(struct conf, params.pflip), 0, 0, NULL},
+		OPT_AT(params.pflip)},
 	{0, "prior", "W,...", "dirichlet, groups, confusion: how frequent each "
-		"label is (default all alike)", OPT_TEXT,
-		offsetof(struct conf, params.prior), 0, 0, NULL},
+		"label is (default all alike)", OPT_TEXT, OPT_AT(params.prior)},
 	{0, "state", "W:B,...", "states: a state of weight W, whose urn has B "
 		"balls of each label (repeatable)", OPT_APPEND,
-		offsetof(struct conf, params.states), 0, 0, NULL},
+		OPT_AT(params.states)},
 	{0, "groups", "W,...", "groups: weights of the groups of annotators "
-		"(default 1,1)", OPT_TEXT, offsetof(struct conf, params.groups),
-		0, 0, NULL},
+		"(default 1,1)", OPT_TEXT, OPT_AT(params.groups)},
 	{0, "divergence", "D", "groups: probability that a group has shares of "
 		"its own for an item (default .5)", OPT_REAL,
-		offsetof(struct conf, params.divergence), 0, 1, NULL},
+		OPT_AT(params.divergence), 0, 1},
 	{0, "accuracy", "C", "confusion: probability of the true label "
-		"(default .8)", OPT_REAL, offsetof(struct conf,
-		params.accuracy), 0, 1, NULL},
+		"(default .8)", OPT_REAL, OPT_AT(params.accuracy), 0, 1},
 	{0, "alike", "M", "confusion: how alike annotators are: small, they "
-		"differ (default 10)", OPT_REAL, offsetof(struct conf,
-		params.alike), .001, 1e6, NULL},
+		"differ (default 10)", OPT_REAL, OPT_AT(params.alike), .001,
+		1e6},
 	{0, "spammers", "RATE", "confusion: probability that an annotator "
-		"guesses (default 0)", OPT_REAL, offsetof(struct conf,
-		params.spammers), 0, 1, NULL},
+		"guesses (default 0)", OPT_REAL, OPT_AT(params.spammers), 0, 1},
 	{0, "predictions", "FILE", "write predictions of a classifier to FILE",
-		OPT_TEXT, offsetof(struct conf, predictions), 0, 0, NULL},
+		OPT_TEXT, OPT_AT(predictions)},
 	{0, "soft", NULL, "predictions are probabilities of the labels",
-		OPT_FLAG, offsetof(struct conf, soft), 0, 0, NULL},
+		OPT_FLAG, OPT_AT(soft)},
 	{0, "skill", "S", "of the classifier: 0 knows nothing, 1 the shares "
-		"(default .8)", OPT_REAL, offsetof(struct conf, skill), 0, 1,
-		NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		"(default .8)", OPT_REAL, OPT_AT(skill), 0, 1},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

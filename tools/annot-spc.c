@@ -55,38 +55,34 @@ struct conf {
 static const struct opt options[] = {
 	{'C', "combiner", "COMBINER", "how answers make a prediction (default "
 		"abc), of those that --list prints", OPT_TEXT,
-		offsetof(struct conf, combiner), 0, 0, NULL},
+		OPT_AT(combiner)},
 	{'S', "scorer", "SCORER", "what a prediction is worth (default "
-		"cross_entropy)", OPT_TEXT, offsetof(struct conf, scorer), 0, 0,
-		NULL},
+		"cross_entropy)", OPT_TEXT, OPT_AT(scorer)},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
-		"allow)", OPT_COUNT, offsetof(struct conf, k), 0, 1e9, NULL},
-	{'w', "label-weights", "WEIGHTS", "how much labels agree, for weighted_kappa "
-		"(default quadratic): identity, linear, quadratic, ordinal, "
-		"radical, ratio, circular, bipolar", OPT_TEXT,
-		offsetof(struct conf, weights), 0, 0, NULL},
+		"allow)", OPT_COUNT, OPT_AT(k), 0, 1e9},
+	{'w', "label-weights", "WEIGHTS", "how much labels agree, for "
+		"weighted_kappa (default quadratic): identity, linear, "
+		"quadratic, ordinal, radical, ratio, circular, bipolar",
+		OPT_TEXT, OPT_AT(weights)},
 	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
-		"within EPS of 0 and 1 (default .02)", OPT_REAL,
-		offsetof(struct conf, eps), 0, .5, NULL},
+		"within EPS of 0 and 1 (default .02)", OPT_REAL, OPT_AT(eps), 0,
+		.5},
 	{0, "no-leave-out", NULL, "abc: learn about an item from itself, too",
-		OPT_FLAG, offsetof(struct conf, no_leave_out), 0, 0, NULL},
+		OPT_FLAG, OPT_AT(no_leave_out)},
 	{0, "prior", "WHAT", "frequency, nobody asked: the overall shares of "
-		"labels, or 1/K (default overall)", OPT_WORD,
-		offsetof(struct conf, prior), 0, 0, "overall|uniform"},
+		"labels, or 1/K (default overall)", OPT_WORD, OPT_AT(prior),
+		.choices = "overall|uniform"},
 	{0, "draws", "R", "draw R answers an item where the exact curve costs "
-		"too much", OPT_COUNT, offsetof(struct conf, draws), 2, 1e9,
-		NULL},
+		"too much", OPT_COUNT, OPT_AT(draws), 2, 1e9},
 	{0, "reference", "FILE", "ratings or counts of the people to predict, "
 		"where they are not those surveyed", OPT_FILE,
-		offsetof(struct conf, reference), 0, 0, NULL},
+		OPT_AT(reference)},
 	{0, "reference-min-labels", "N", "leave out items of which the "
 		"reference has fewer than N labels (default: so that most "
-		"labels are kept)", OPT_COUNT,
-		offsetof(struct conf, reference_least), 1, 1e9, NULL},
+		"labels are kept)", OPT_COUNT, OPT_AT(reference_least), 1, 1e9},
 	{0, "asymptote", NULL, "add the score of a classifier that knows all "
-		"there is to know", OPT_FLAG,
-		offsetof(struct conf, asymptote), 0, 0, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		"there is to know", OPT_FLAG, OPT_AT(asymptote)},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -47,32 +47,31 @@ enum { FOLDS = 10, NO_FOLDS = -1 };
 
 static const struct opt options[] = {
 	{0, "text", "COL", "column of the text (default text)", OPT_TEXT,
-		offsetof(struct conf, text), 0, 0, NULL},
-	{0, "columns", "LIST", "columns of numbers beside the text, or among others",
-		OPT_LIST, offsetof(struct conf, columns), 0, 0, NULL},
-	{0, "folds", "N", "predict each of N parts of the rated items by the others "
-		"(default 10; 0: do not)", OPT_COUNT, offsetof(struct conf, folds), 0,
-		1e6, NULL},
+		OPT_AT(text)},
+	{0, "columns", "LIST", "columns of numbers beside the text, or among "
+		"others", OPT_LIST, OPT_AT(columns)},
+	{0, "folds", "N", "predict each of N parts of the rated items by the "
+		"others (default 10; 0: do not)", OPT_COUNT, OPT_AT(folds), 0,
+		1e6},
 	{0, "lambda", "LIST", "penalty; of several the one that predicts best "
-		"(default 1e-2,1e-3,1e-4,1e-5)", OPT_LIST,
-		offsetof(struct conf, lambda), 0, 0, NULL},
+		"(default 1e-2,1e-3,1e-4,1e-5)", OPT_LIST, OPT_AT(lambda)},
 	{0, "share", "S", "how much heads have in common (default 1)", OPT_REAL,
-		offsetof(struct conf, share), 1e-9, 1e9, NULL},
+		OPT_AT(share), 1e-9, 1e9},
 	{0, "ngrams", "N", "longest n-gram of words (default 2)", OPT_COUNT,
-		offsetof(struct conf, ngrams), 1, 10, NULL},
+		OPT_AT(ngrams), 1, 10},
 	{0, "min-df", "N", "an n-gram counts that is in so many training items "
-		"(default 2)", OPT_COUNT, offsetof(struct conf, min_df), 1, 1e9, NULL},
-	{0, "hash", "BITS", "fold n-grams into 2^BITS buckets (default 0: do not)",
-		OPT_COUNT, offsetof(struct conf, hash), 0, 32, NULL},
+		"(default 2)", OPT_COUNT, OPT_AT(min_df), 1, 1e9},
+	{0, "hash", "BITS", "fold n-grams into 2^BITS buckets (default 0: do "
+		"not)", OPT_COUNT, OPT_AT(hash), 0, 32},
 	{0, "iterations", "N", "of the minimiser (default 500)", OPT_COUNT,
-		offsetof(struct conf, iterations), 1, 1e9, NULL},
+		OPT_AT(iterations), 1, 1e9},
 	{0, "tolerance", "E", "stop where no slope is larger (default 1e-5)",
-		OPT_REAL, offsetof(struct conf, tolerance), 0, 1, NULL},
+		OPT_REAL, OPT_AT(tolerance), 0, 1},
 	{0, "model", "FILE", "write the model of all rated items", OPT_TEXT,
-		offsetof(struct conf, model), 0, 0, NULL},
+		OPT_AT(model)},
 	{0, "from", "FILE", "predict all items by a model that --model wrote",
-		OPT_FILE, offsetof(struct conf, from), 0, 0, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		OPT_FILE, OPT_AT(from)},
+	{.name = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -16,82 +16,79 @@
 #include <string.h>
 #include <unistd.h>
 
-#define IN(member) offsetof(struct opt_common, member)
+#define IN(member) .at = offsetof(struct opt_common, member)
 
 /* Options without a letter get codes above every byte. */
 enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 26 };
 
 static const struct opt common_table[] = {
 	{'=', "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, IN(prob), 0, 0, NULL},
-	{'=', "intersect", NULL, "leave out items that a model does not predict",
-		OPT_FLAG, IN(intersect), 0, 0, NULL},
-	{'i', "item", "COL", "column of the items (default item)",
-		OPT_TEXT, IN(input.item), 0, 0, NULL},
+		OPT_TEXT, IN(prob)},
+	{'=', "intersect", NULL, "leave out items that a model does not "
+		"predict", OPT_FLAG, IN(intersect)},
+	{'i', "item", "COL", "column of the items (default item)", OPT_TEXT,
+		IN(input.item)},
 	{'a', "annotator", "COL", "column of the annotators (default "
-		"annotator)", OPT_TEXT, IN(input.annotator), 0, 0, NULL},
-	{'l', "label", "COL", "column of the labels (default label)",
-		OPT_TEXT, IN(input.label), 0, 0, NULL},
+		"annotator)", OPT_TEXT, IN(input.annotator)},
+	{'l', "label", "COL", "column of the labels (default label)", OPT_TEXT,
+		IN(input.label)},
 	{'#', "count", "COL", "column that makes a table counts (default n)",
-		OPT_TEXT, IN(input.count), 0, 0, NULL},
-	{'H', "header", "NAME,...",
-		"no header line in the input: these are its column names",
-		OPT_LIST, IN(input.header), 0, 0, NULL},
+		OPT_TEXT, IN(input.count)},
+	{'H', "header", "NAME,...", "no header line in the input: these are "
+		"its column names", OPT_LIST, IN(input.header)},
 	{'W', "wide", NULL, "ratings are a matrix: every column other than "
 		"item, or those of -a NAME,..., is an annotator", OPT_FLAG,
-		IN(input.wide), 0, 0, NULL},
+		IN(input.wide)},
 	{'+', "wide-counts", NULL, "counts are a matrix: every column other "
 		"than item, or those of -L, is a label", OPT_FLAG,
-		IN(input.wide_counts), 0, 0, NULL},
+		IN(input.wide_counts)},
 	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item "
-		"at a time, where the method allows",
-		OPT_FLAG, IN(input.grouped), 0, 0, NULL},
+		"at a time, where the method allows", OPT_FLAG,
+		IN(input.grouped)},
 	{'L', "labels", "LIST", "the labels, in order; another one is an error",
-		OPT_LIST, IN(input.labels), 0, 0, NULL},
+		OPT_LIST, IN(input.labels)},
 	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",
-		OPT_APPEND, IN(input.missing), 0, 0, NULL},
-	{'N', "min-labels", "N", "drop items with fewer labels",
-		OPT_COUNT, IN(input.min_labels), 0, 9e15, NULL},
+		OPT_APPEND, IN(input.missing)},
+	{'N', "min-labels", "N", "drop items with fewer labels", OPT_COUNT,
+		IN(input.min_labels), 0, 9e15},
 	{'r', "repeats", "WHICH", "which of an annotator's repeated labels for "
-		"an item count (default the first word)",
-		OPT_WORD, IN(input.repeats), 0, 0, "all|first|last"},
+		"an item count (default the first word)", OPT_WORD,
+		IN(input.repeats), .choices = "all|first|last"},
 	{'&', "multilabel", NULL, "an annotator may choose several labels for "
-		"an item, or none", OPT_FLAG, IN(input.multilabel), 0, 0, NULL},
-	{'~', "none", "STR", "multilabel: this label means that none was chosen "
-		"(default -)", OPT_TEXT, IN(input.none), 0, 0, NULL},
+		"an item, or none", OPT_FLAG, IN(input.multilabel)},
+	{'~', "none", "STR", "multilabel: this label means that none was "
+		"chosen (default -)", OPT_TEXT, IN(input.none)},
 	{'M', "method", "NAME,...", "which of the table that --list prints",
-		OPT_LIST, IN(methods), 0, 0, NULL},
-	{'%', "list", NULL, "print the table of names and exit",
-		OPT_FLAG, IN(list), 0, 0, NULL},
+		OPT_LIST, IN(methods)},
+	{'%', "list", NULL, "print the table of names and exit", OPT_FLAG,
+		IN(list)},
 	{'P', "positive", "LABEL", "the positive label (default: of two the "
-		"last in label order)", OPT_TEXT, IN(positive), 0, 0, NULL},
-	{'o', "oracle", NULL, "add the oracle",
-		OPT_FLAG, IN(oracle), 0, 0, NULL},
+		"last in label order)", OPT_TEXT, IN(positive)},
+	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(oracle)},
 	{'g', "group", "COL,...", "one block per value of a column, of several "
-		"per combination", OPT_LIST, IN(input.group), 0, 0, NULL},
-	{'@', "attributes", "FILE", "columns of -g stand in this table of items "
-		"or of annotators (repeatable)",
-		OPT_FILES, IN(input.attributes), 0, 0, NULL},
-	{'$', "weights", "FILE", "what each annotator's labels weigh: a table of "
-		"annotator and weight, 0 to leave one out", OPT_FILE,
-		IN(input.weights), 0, 0, NULL},
-	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by), 0, 0, NULL},
-	{'t', "truth", "FILE", "the truth (default: standard input)",
-		OPT_TEXT, IN(truth), 0, 0, NULL},
+		"per combination", OPT_LIST, IN(input.group)},
+	{'@', "attributes", "FILE", "columns of -g stand in this table of "
+		"items or of annotators (repeatable)", OPT_FILES,
+		IN(input.attributes)},
+	{'$', "weights", "FILE", "what each annotator's labels weigh: a table "
+		"of annotator and weight, 0 to leave one out", OPT_FILE,
+		IN(input.weights)},
+	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by)},
+	{'t', "truth", "FILE", "the truth (default: standard input)", OPT_TEXT,
+		IN(truth)},
 	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
-		OPT_COUNT, IN(bootstrap), 0, 1e7, NULL},
-	{'c', "confidence", "L", "level of every interval",
-		OPT_REAL, IN(confidence), 1e-6, .999999, NULL},
-	{'s', "seed", "N", "seed of every random draw (default 1)",
-		OPT_COUNT, IN(seed), 0, 9e15, NULL},
+		OPT_COUNT, IN(bootstrap), 0, 1e7},
+	{'c', "confidence", "L", "level of every interval", OPT_REAL,
+		IN(confidence), 1e-6, .999999},
+	{'s', "seed", "N", "seed of every random draw (default 1)", OPT_COUNT,
+		IN(seed), 0, 9e15},
 	{'j', "threads", "N", "threads (default 1); the result is the same for "
-		"any number", OPT_COUNT, IN(threads), 1, 1024, NULL},
+		"any number", OPT_COUNT, IN(threads), 1, 1024},
 	{'p', "precision", "N", "print N significant digits (default: the "
-		"shortest that reads back)",
-		OPT_COUNT, IN(precision), 1, 17, NULL},
-	{'q', "quiet", NULL, "no notes, no warnings, no progress",
-		OPT_FLAG, IN(quiet), 0, 0, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+		"shortest that reads back)", OPT_COUNT, IN(precision), 1, 17},
+	{'q', "quiet", NULL, "no notes, no warnings, no progress", OPT_FLAG,
+		IN(quiet)},
+	{.name = NULL}
 };
 
 /* Letters that only identify an option in opt_tool.letters; on the command line
@@ -163,10 +160,8 @@ _Noreturn static void
 help(const struct opt_tool *tool, const struct entries *all)
 {
 	static const struct opt last[] = {
-		{'h', "help", NULL, "print this and exit",
-			OPT_FLAG, 0, 0, 0, NULL},
-		{'V', "version", NULL, "print the version and exit",
-			OPT_FLAG, 0, 0, 0, NULL},
+		{'h', "help", NULL, "print this and exit", .at = 0},
+		{'V', "version", NULL, "print the version and exit", .at = 0},
 	};
 	struct out out;
 

@@ -42,6 +42,9 @@ struct opt {
 	const char *choices; /* OPT_WORD */
 };
 
+/* The member of struct conf, the tool's options, that an option sets. */
+#define OPT_AT(member) .at = offsetof(struct conf, member)
+
 /* The values of the common options. Members for options that a tool does not
  * take keep their defaults. Strings point into argv; lists are owned. */
 struct opt_common {

@@ -14,22 +14,19 @@ struct conf {
 	struct strings list, more, files;
 };
 
-#define AT(member) offsetof(struct conf, member)
-
 static const struct opt own[] = {
-	{'x', "flag", NULL, "reads no rows", OPT_FLAG, AT(flag), 0, 0, NULL},
-	{'y', "text", "STR", "a text", OPT_TEXT, AT(text), 0, 0, NULL},
-	{0, "file", "FILE", "a table", OPT_FILE, AT(file), 0, 0, NULL},
-	{'n', "number-of-things", "N", "how many", OPT_COUNT, AT(count), 2, 10,
-		NULL},
-	{0, "any", "N", "any number", OPT_COUNT, AT(any), 0, 0, NULL},
-	{0, "real", "X", "a share", OPT_REAL, AT(real), -1, 1, NULL},
-	{'w', "which", "WORD", "one of", OPT_WORD, AT(word), 0, 0,
-		"up|upper|down"},
-	{0, "namelist", "NAME,...", "a list", OPT_LIST, AT(list), 0, 0, NULL},
-	{'m', "more", "STR", "repeatable", OPT_APPEND, AT(more), 0, 0, NULL},
-	{0, "tables", "FILE", "tables", OPT_FILES, AT(files), 0, 0, NULL},
-	{0, NULL, NULL, NULL, OPT_FLAG, 0, 0, 0, NULL}
+	{'x', "flag", NULL, "reads no rows", OPT_FLAG, OPT_AT(flag)},
+	{'y', "text", "STR", "a text", OPT_TEXT, OPT_AT(text)},
+	{0, "file", "FILE", "a table", OPT_FILE, OPT_AT(file)},
+	{'n', "number-of-things", "N", "how many", OPT_COUNT, OPT_AT(count), 2, 10},
+	{0, "any", "N", "any number", OPT_COUNT, OPT_AT(any)},
+	{0, "real", "X", "a share", OPT_REAL, OPT_AT(real), -1, 1},
+	{'w', "which", "WORD", "one of", OPT_WORD, OPT_AT(word),
+		.choices = "up|upper|down"},
+	{0, "namelist", "NAME,...", "a list", OPT_LIST, OPT_AT(list)},
+	{'m', "more", "STR", "repeatable", OPT_APPEND, OPT_AT(more)},
+	{0, "tables", "FILE", "tables", OPT_FILES, OPT_AT(files)},
+	{.name = NULL}
 };
 
 static const struct method colours[] = {

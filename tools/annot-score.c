@@ -28,7 +28,6 @@
 #include "score/output.h"
 #include "score/plan.h"
 #include "score/results.h"
-#include "score/values.h"
 
 #include "text/err.h"
 #include "text/opt.h"
@@ -97,38 +96,36 @@ static const struct opt_tool tool = {
 
 /* Rows of the differences of each pair of models. */
 static void
-write_pairs(struct out *out, const struct plan *plan, struct output_key key,
-	const struct models *models, const struct values *v)
+write_pairs(struct out *out, struct output_key key,
+	const struct models *models, const struct estimates *at)
 {
-	struct values difference;
+	struct estimates m;
 
 	for (size_t i = 0; i < models->n; i++)
 		for (size_t k = i + 1; k < models->n; k++) {
 			key.model = models->at[i].name;
 			key.versus = models->at[k].name;
-			values_compare(&difference, plan, &v[i], &v[k], true);
-			output_positives(out, plan, &key, &difference);
-			output_values(out, plan, &key, &difference);
-			values_free(&difference);
+			estimates_compare(&m, &at[i], &at[k], true);
+			output_positives(out, &key, &m);
+			output_estimates(out, &key, &m);
+			estimates_free(&m);
 		}
 }
 
 /* Rows of a model by itself, and against the oracle where there is one. */
 static void
-write_model(struct out *out, const struct plan *plan, struct output_key key,
-	const struct values *v, const struct values *oracle)
+write_model(struct out *out, struct output_key key, const struct estimates *m,
+	const struct estimates *oracle)
 {
-	struct values against;
+	struct estimates against;
 
-	output_values(out, plan, &key, v);
-	if (!oracle || v == oracle)
+	output_estimates(out, &key, m);
+	if (!oracle || m == oracle)
 		return;
 	key.suffix = NULL;
-	key.base = v;
-	key.other = oracle;
-	values_compare(&against, plan, v, oracle, false);
-	output_values(out, plan, &key, &against);
-	values_free(&against);
+	estimates_compare(&against, m, oracle, false);
+	output_estimates(out, &key, &against);
+	estimates_free(&against);
 }
 
 /* Is the oracle asked for, who decides behind the models? */
@@ -144,22 +141,22 @@ model_name(const struct models *models, size_t m)
 	return m < models->n ? models->at[m].name : "oracle";
 }
 
-/* A block under a target; n: models, with the oracle if it is there. */
+/* The rows of a block under a target. */
 static void
-write_block(struct out *out, const struct conf *conf, const struct plan *plan,
-	const struct block *b, int target, const struct models *models,
-	const struct values *v, size_t n)
+write_block(struct out *out, const struct conf *conf, const struct block *b,
+	int target, const struct models *models, const struct results *r,
+	const struct estimates *at)
 {
-	struct output_key key = {.versus = "*",
-		.target = output_target(target), .suffix = "", .block = b};
+	struct output_key key = {.versus = "*", .target = (enum target)target,
+		.suffix = "", .block = b};
 
-	for (size_t m = 0; m < n; m++) {
+	for (size_t m = 0; m < r->models; m++) {
 		key.model = model_name(models, m);
-		write_model(out, plan, key, &v[m],
-			n > models->n ? &v[models->n] : NULL);
+		write_model(out, key, &at[m], r->models > models->n ?
+			&at[models->n] : NULL);
 	}
 	if (conf->paired)
-		write_pairs(out, plan, key, models, v);
+		write_pairs(out, key, models, at);
 }
 
 static void
@@ -171,17 +168,17 @@ write_results(struct out *out, const struct conf *conf,
 
 	for (size_t b = 0; b < r->blocks; b++) {
 		if (groups)
-			groups_write_size(out, &blocks->at[b]);
+			output_size(out, &blocks->at[b]);
 		for (int t = 0; t < TARGET_KINDS; t++)
 			if (r->wanted[t])
-				write_block(out, conf, plan, &blocks->at[b], t,
-					models, results_at(r, b, t, 0),
-					r->models);
+				write_block(out, conf, &blocks->at[b], t,
+					models, r, results_at(r, b, t, 0));
 	}
 	for (int t = 0; t < TARGET_KINDS && r->blocks > 1 && !plan->items; t++)
 		for (size_t m = 0; m < r->models && r->wanted[t]; m++)
-			groups_write(out, plan, blocks, r, t, m,
-				model_name(models, m));
+			groups_write(out, blocks, r, m, (struct output_key)
+				{.model = model_name(models, m), .versus = "*",
+				.target = (enum target)t});
 	if (r->blocks > GROUPS_PAIRS)
 		err_warn("%zu groups: no differences between more than %d of "
 			"them", r->blocks, GROUPS_PAIRS);
@@ -216,13 +213,12 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 
 /* Where the two targets of p_flip say different things. */
 static void
-advise(const struct plan *plan, const struct models *models,
-	const struct results *r)
+advise(const struct models *models, const struct results *r)
 {
 	for (size_t b = 0; b < r->blocks && r->wanted[TARGET_PRIMARY] &&
 	     r->wanted[TARGET_NEW]; b++)
 		for (size_t m = 0; m < models->n; m++)
-			advice_differ(plan, models->at[m].name,
+			advice_differ(models->at[m].name,
 				results_at(r, b, TARGET_PRIMARY, m),
 				results_at(r, b, TARGET_NEW, m));
 }
@@ -243,7 +239,7 @@ write_all(struct out *out, const struct conf *conf, const struct plan *plan,
 	}
 	results_make(&r, conf, plan, blocks, wanted, task, oracle);
 	write_results(out, conf, plan, blocks, models, &r);
-	advise(plan, models, &r);
+	advise(models, &r);
 	if (wanted[TARGET_RAW] && models_soft(models) && !conf->common.quiet)
 		advice_few(plan, blocks);
 	if (wanted[TARGET_NEW] && oracle)

@@ -147,13 +147,17 @@ estimate_stretch(struct estimate *m, double times)
 	m->hi = m->value + times * (m->hi - m->value);
 }
 
+static double
+within(double x, double least, double most)
+{
+	return x < least ? least : x > most ? most : x;
+}
+
 void
 estimate_clip(struct estimate *m, double least, double most)
 {
-	if (m->lo < least)
-		m->lo = least;
-	if (m->hi > most)
-		m->hi = most;
+	m->lo = within(m->lo, least, most);
+	m->hi = within(m->hi, least, most);
 }
 
 void

@@ -62,21 +62,30 @@ advice_few(const struct plan *plan, const struct blocks *blocks)
 	ideal_free(&x);
 }
 
-void
-advice_differ(const struct plan *plan, const char *model,
-	const struct values *primary, const struct values *new)
+/* The interval of the first slot. */
+static struct estimate
+first_slot(const struct estimates *m)
 {
-	double lo, hi, from, to;
+	const struct metric *metric = m->plan->slot[0].metric;
+
+	return estimates_number(m, 0, metric->least, metric->most);
+}
+
+void
+advice_differ(const char *model, const struct estimates *primary,
+	const struct estimates *new)
+{
+	const struct plan *plan = primary->plan;
+	struct estimate a, b;
 
 	if (plan->slots == 0 || plan->items)
 		return;
-	values_interval(primary, plan, 0, 0, &lo, &hi);
-	values_interval(new, plan, 0, 0, &from, &to);
-	if (isnan(lo) || isnan(from) || (lo <= to && from <= hi))
+	a = first_slot(primary);
+	b = first_slot(new);
+	if (isnan(a.lo) || isnan(b.lo) || (a.lo <= b.hi && b.lo <= a.hi))
 		return;
 	err_note("model=%s metric=%s primary=%s new=%s: the intervals do not "
 		"overlap (annot(7) says which to report)", model,
-		plan->slot[0].metric->about.name,
-		num_brief(primary->value[AT_PFLIP][0]),
-		num_brief(new->value[AT_PFLIP][0]));
+		plan->slot[0].metric->about.name, num_brief(a.value),
+		num_brief(b.value));
 }

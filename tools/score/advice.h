@@ -5,7 +5,7 @@
 #ifndef ANNOT_SCORE_ADVICE_H
 #define ANNOT_SCORE_ADVICE_H
 
-#include "values.h"
+#include "estimates.h"
 
 /* Warn where the items of a truth have few labels each: the distribution of
  * their shares, hence the ceiling, does not follow from the votes. */
@@ -19,7 +19,7 @@ void advice_few(const struct plan *plan, const struct blocks *blocks);
 
 /* A note where the intervals of the first slot do not overlap: what the paper's
  * way gives and what new people would say are two numbers. */
-void advice_differ(const struct plan *plan, const char *model,
-	const struct values *primary, const struct values *new);
+void advice_differ(const char *model, const struct estimates *primary,
+	const struct estimates *new);
 
 #endif

@@ -59,7 +59,6 @@ charts_write(struct out *out, const struct conf *conf,
 				const struct subject s = {.plan = plan,
 					.block = &blocks->at[b],
 					.target = (enum target)t,
-					.target_name = output_target(t),
 					.model = model ? &models->at[i] : NULL,
 					.name = model ? models->at[i].name :
 						"oracle"};

@@ -250,9 +250,9 @@ static struct record
 start_row(struct out *out, const struct subject *s, double threshold,
 	const char *fact)
 {
-	struct record r = figures_start(out, curve_columns, s);
+	struct record r = output_start(out, curve_columns, s);
 
-	figures_label(&r, s, s->plan->rules.positive);
+	output_label(&r, s->plan, s->plan->rules.positive);
 	if (isnan(threshold))
 		record_key(&r, view_of(""));
 	else
@@ -261,29 +261,31 @@ start_row(struct out *out, const struct subject *s, double threshold,
 	return r;
 }
 
-static const char *
+static enum estimate_status
 why_no_rejections(const struct subject *s)
 {
-	return s->target == TARGET_NEW ? "not_linear" : "no_mass";
+	return s->target == TARGET_NEW ? ESTIMATE_NOT_LINEAR : ESTIMATE_NO_MASS;
 }
 
 /* The rows of a threshold, whose facts are numbers i and on. */
 static void
-write_facts(struct out *out, const struct subject *s, const struct figures *f,
+write_facts(struct out *out, const struct subject *s, const struct estimates *m,
 	const struct curve *v, size_t t)
 {
 	static const struct {
-		const char *name, *undefined;
+		const char *name;
+		enum estimate_status undefined;
 		bool within; /* outside [0, 1] it is NA */
 	} facts[] = {
-		[ACCURACY] = {"accuracy", "no_mass", true},
-		[PRECISION] = {"precision", "not_predicted", true},
-		[RECALL] = {"recall", "not_in_truth", true},
-		[F1] = {"f1", "no_mass", true},
-		[DECIDED] = {"decided", "no_mass", false},
-		[FALSE_POSITIVES] = {"false_positive_rate", "one_class", true},
-		[REJECTED] = {"rejected", NULL, false},
-		[COST] = {"cost", "no_mass", false},
+		[ACCURACY] = {"accuracy", ESTIMATE_NO_MASS, true},
+		[PRECISION] = {"precision", ESTIMATE_NOT_PREDICTED, true},
+		[RECALL] = {"recall", ESTIMATE_NOT_IN_TRUTH, true},
+		[F1] = {"f1", ESTIMATE_NO_MASS, true},
+		[DECIDED] = {"decided", ESTIMATE_NO_MASS, false},
+		[FALSE_POSITIVES] = {"false_positive_rate",
+			ESTIMATE_ONE_CLASS, true},
+		[REJECTED] = {"rejected", ESTIMATE_OK, false},
+		[COST] = {"cost", ESTIMATE_NO_MASS, false},
 	};
 
 	for (size_t k = 0; k < FACTS_OF_STEP; k++) {
@@ -292,28 +294,28 @@ write_facts(struct out *out, const struct subject *s, const struct figures *f,
 		if (k == COST && !v->costs)
 			continue;
 		r = start_row(out, s, v->threshold[t], facts[k].name);
-		figures_write(&r, f, t * FACTS_OF_STEP + k, facts[k].within,
+		output_number(&r, m, t * FACTS_OF_STEP + k, facts[k].within,
 			facts[k].undefined ? facts[k].undefined :
 			why_no_rejections(s));
 	}
 }
 
 static void
-write_rows(struct out *out, const struct subject *s, const struct figures *f,
+write_rows(struct out *out, const struct subject *s, const struct estimates *m,
 	const struct curve *v)
 {
 	size_t bests = v->n * FACTS_OF_STEP;
 	struct record r;
 
 	for (size_t t = 0; t < v->n; t++)
-		write_facts(out, s, f, v, t);
+		write_facts(out, s, m, v, t);
 	r = start_row(out, s, NUM_NA, "least_rejected");
-	figures_write(&r, f, bests + LEAST_REJECTED, false,
+	output_number(&r, m, bests + LEAST_REJECTED, false,
 		why_no_rejections(s));
 	if (!v->costs)
 		return;
 	r = start_row(out, s, NUM_NA, "cheapest");
-	figures_write(&r, f, bests + CHEAPEST, false, "no_mass");
+	output_number(&r, m, bests + CHEAPEST, false, ESTIMATE_NO_MASS);
 }
 
 void
@@ -323,21 +325,21 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	const struct evaluation_rules *r = &s->plan->rules;
 	struct curve v = {.rules = r, .costs = costs, .steps = steps,
 		.positive = r->k == 2 ? r->positive : 1};
-	const struct figures_maker maker = {.of = &v, .probable = true,
+	const struct estimates_maker maker = {.of = &v, .probable = true,
 		.limits = true, .begin = begin, .compute = compute};
-	struct figures f;
+	struct estimates m;
 
 	confusion_init(&v.c, 2, 2, r->zero);
 	confusion_keep_joint(&v.c);
-	figures_make(&f, s, &maker);
-	if (f.none) {
+	estimates_draw(&m, s, &maker);
+	if (m.none) {
 		struct record none = start_row(out, s, NUM_NA, "");
 
-		output_end(&none, NUM_NA, NUM_NA, NUM_NA, f.none);
+		output_none(&none, m.none);
 	} else {
-		write_rows(out, s, &f, &v);
+		write_rows(out, s, &m, &v);
 	}
-	figures_free(&f);
+	estimates_free(&m);
 	confusion_free(&v.c);
 	free(v.threshold);
 	free(v.order);

@@ -8,7 +8,9 @@
 #define ANNOT_CURVE_H
 
 #include "costs.h"
-#include "figures.h"
+#include "estimates.h"
+
+#include "text/record.h"
 
 extern const struct record_column curve_columns[];
 

@@ -172,19 +172,20 @@ pattern_vector(const struct evaluation *p, size_t i)
 
 /* ---- what is asked for ---- */
 
-const char *
+enum estimate_status
 evaluation_refuses(const struct evaluation *p, const struct metric *m)
 {
 	bool facts = m->shape == METRIC_MEAN || m->shape == METRIC_RELATION;
 	bool personal = p->model && p->model->personal;
 
 	return (m->traits & METRIC_PROBABLE) && !p->probable ?
-		"hard_predictions" :
-		personal && !(m->traits & METRIC_LINEAR) ? "per_annotator" :
-		p->uncut && !(m->traits & METRIC_LINEAR) ? "not_linear" :
+		ESTIMATE_HARD_PREDICTIONS :
+		personal && !(m->traits & METRIC_LINEAR) ?
+		ESTIMATE_PER_ANNOTATOR :
+		p->uncut && !(m->traits & METRIC_LINEAR) ? ESTIMATE_NOT_LINEAR :
 		(m->traits & METRIC_SCALE) && !p->rules->trial.code ?
-		"no_order" :
-		facts && !p->guessed ? "many_decisions" : NULL;
+		ESTIMATE_NO_ORDER :
+		facts && !p->guessed ? ESTIMATE_MANY_DECISIONS : ESTIMATE_OK;
 }
 
 bool

@@ -146,8 +146,8 @@ uint32_t evaluation_bin(double x, uint64_t bins);
 /* Does p_flip leave nothing of the shares of a pattern that has a weight? */
 bool evaluation_lost(const struct evaluation *p, const double *weight);
 
-/* Why a metric does not apply to what is filled in: a status; NULL: it does. */
-const char *evaluation_refuses(const struct evaluation *p,
+/* Why a metric does not apply to what is filled in; ESTIMATE_OK: it does. */
+enum estimate_status evaluation_refuses(const struct evaluation *p,
 	const struct metric *m);
 
 /* Is a metric of that shape asked for, and applies? */

@@ -6,69 +6,38 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-void
-groups_write_size(struct out *out, const struct block *b)
+/* A model in all blocks, under one target. */
+struct across {
+	const struct blocks *blocks;
+	const struct results *r;
+	size_t model;
+	struct output_key key;
+	double *error;           /* room for a number per replicate */
+};
+
+static const struct estimates *
+of_block(const struct across *x, size_t b)
 {
-	uint64_t items = 0, labels = 0;
-
-	for (size_t i = 0; i < b->n; i++) {
-		uint64_t weight = items_weight(b->truth, b->item[i]);
-
-		items += weight;
-		labels += weight *
-			b->truth->vectors.total[b->truth->vector[b->item[i]]];
-	}
-	output_count(out, b, "items", (double)items);
-	output_count(out, b, "labels", b->truth->vectors.shares ? NUM_NA :
-		(double)labels);
-}
-
-/* "A|B"; the caller frees. */
-static char *
-both_names(struct view a, struct view b)
-{
-	char *text = mem_alloc(a.n + b.n + 1, 1);
-
-	memcpy(text, a.p, a.n);
-	text[a.n] = '|';
-	memcpy(text + a.n + 1, b.p, b.n);
-	return text;
-}
-
-/* The rows of a comparison of two blocks; slot SIZE_MAX: of all slots. */
-static void
-write_both(struct out *out, const struct plan *plan, struct output_key key,
-	const struct block *a, const struct block *b, const struct values *v,
-	size_t slot)
-{
-	struct block both = *a;
-	char *text = both_names(a->group, b->group);
-
-	both.group = (struct view){text, a->group.n + b->group.n + 1};
-	key.block = &both;
-	for (size_t s = 0; s < plan->slots; s++)
-		if (slot == SIZE_MAX || s == slot)
-			output_slot(out, plan, &key, v, s, 0);
-	free(text);
+	return results_at(x->r, b, (int)x->key.target, x->model);
 }
 
 static void
-write_differences(struct out *out, const struct plan *plan,
-	const struct blocks *blocks, const struct results *r, int target,
-	size_t model, struct output_key key)
+write_differences(struct out *out, const struct across *x)
 {
+	struct output_key key = x->key;
+
 	key.suffix = "_difference";
-	for (size_t a = 0; a < r->blocks; a++)
-		for (size_t b = a + 1; b < r->blocks; b++) {
-			struct values d;
+	for (size_t a = 0; a < x->r->blocks; a++)
+		for (size_t b = a + 1; b < x->r->blocks; b++) {
+			struct estimates m;
 
-			values_compare(&d, plan, results_at(r, a, target,
-				model), results_at(r, b, target, model), true);
-			write_both(out, plan, key, &blocks->at[a],
-				&blocks->at[b], &d, SIZE_MAX);
-			values_free(&d);
+			estimates_compare(&m, of_block(x, a), of_block(x, b),
+				true);
+			key.block = &x->blocks->at[a];
+			key.than = &x->blocks->at[b];
+			output_estimates(out, &key, &m);
+			estimates_free(&m);
 		}
 }
 
@@ -79,23 +48,22 @@ enum { SMALLEST, LARGEST, SPREAD, ENDS };
 /* The blocks of the smallest and the largest value of slot s; as they are where no
  * block has a value. Returns how many have one. */
 static size_t
-find_ends(const struct results *r, int target, size_t model, size_t s,
-	size_t *low, size_t *high)
+find_ends(const struct across *x, size_t s, size_t *low, size_t *high)
 {
 	double least = 0, most = 0;
 	size_t n = 0;
 
-	for (size_t b = 0; b < r->blocks; b++) {
-		double x = results_at(r, b, target, model)->value[AT_PFLIP][s];
+	for (size_t b = 0; b < x->r->blocks; b++) {
+		double value = of_block(x, b)->value[AT_PFLIP][s];
 
-		if (isnan(x))
+		if (isnan(value))
 			continue;
-		if (n == 0 || x < least) {
-			least = x;
+		if (n == 0 || value < least) {
+			least = value;
 			*low = b;
 		}
-		if (n == 0 || x > most) {
-			most = x;
+		if (n == 0 || value > most) {
+			most = value;
 			*high = b;
 		}
 		n++;
@@ -107,132 +75,109 @@ find_ends(const struct results *r, int target, size_t model, size_t s,
  * How far an end of slot s may be from its truth: with e_b what the value of
  * block b is off in a replicate, the percentile of max |e_b|, and for the spread
  * of max e_b - min e_b, which are never less than what the end is off, whichever
- * blocks they are. NUM_NA without replicates. room: a number per replicate.
+ * blocks they are. NUM_NA without replicates.
  */
 static double
-reach(const struct results *r, int target, size_t model, size_t s, int end,
-	const struct plan *plan, double *room)
+reach(const struct across *x, size_t s, int end)
 {
+	const struct plan *plan = of_block(x, 0)->plan;
 	double lo, hi;
 
 	for (uint64_t k = 0; k < plan->bootstrap; k++) {
 		double least = HUGE_VAL, most = -HUGE_VAL;
 
-		for (size_t b = 0; b < r->blocks; b++) {
-			const struct values *v = results_at(r, b, target,
-				model);
-			double e = v->replicate[s * v->replicates + k] -
-				v->value[AT_PFLIP][s];
+		for (size_t b = 0; b < x->r->blocks; b++) {
+			const struct estimates *m = of_block(x, b);
+			double e = m->replicate[s * m->replicates + k] -
+				m->value[AT_PFLIP][s];
 
 			least = fmin(least, e);
 			most = fmax(most, e);
 		}
-		room[k] = most < least ? NUM_NA : end == SPREAD ?
+		x->error[k] = most < least ? NUM_NA : end == SPREAD ?
 			most - least : fmax(fabs(least), fabs(most));
 	}
 	/* One end of a two-sided interval. */
-	stats_percentile(room, plan->bootstrap,
+	stats_percentile(x->error, plan->bootstrap,
 		fabs(2 * plan->confidence - 1), &lo, &hi);
 	return plan->confidence < .5 ? lo : hi;
 }
 
 /* Is the value of a block a matter of doubt? Then it is no number that could be
  * off by an error. */
-static const char *
-any_doubt(const struct results *r, int target, size_t model)
+static enum estimate_status
+any_doubt(const struct across *x)
 {
-	const char *doubt = NULL;
+	enum estimate_status doubt = ESTIMATE_OK;
 
-	for (size_t b = 0; b < r->blocks && !doubt; b++)
-		doubt = results_at(r, b, target, model)->doubt;
+	for (size_t b = 0; b < x->r->blocks && !doubt; b++)
+		doubt = of_block(x, b)->doubt;
 	return doubt;
 }
 
-/* The value of an end of slot s and its limits, into v. */
-static void
-set_end(struct values *v, const struct plan *plan, const struct results *r,
-	int target, size_t model, size_t s, int end, double least, double most,
-	double *room)
+/* An end of slot s, from the blocks that have the smallest and the largest
+ * value. */
+static struct estimate
+end_of(const struct across *x, size_t s, int end, size_t low, size_t high)
 {
-	const struct metric *m = plan->slot[s].metric;
-	double x = end == SMALLEST ? least : end == LARGEST ? most :
+	struct estimate e = estimates_at(of_block(x, low), s, 0);
+	const struct metric *m = of_block(x, low)->plan->slot[s].metric;
+	double least = e.value, most = of_block(x, high)->value[AT_PFLIP][s];
+	enum estimate_status doubt = any_doubt(x);
+	double off = doubt ? NUM_NA : reach(x, s, end);
+
+	if (isnan(least))
+		return e;
+	e = estimate_nothing(e.level);
+	e.value = end == SMALLEST ? least : end == LARGEST ? most :
 		most - least;
-	double off = v->doubt ? NUM_NA : reach(r, target, model, s, end, plan,
-		room);
-
-	v->value[AT_PFLIP][s] = x;
-	v->value[AT_LO][s] = fmax(x - off, end == SPREAD ? 0 : m->least);
-	v->value[AT_HI][s] = fmin(x + off, end == SPREAD ?
+	e.lo = e.value - off;
+	e.hi = e.value + off;
+	estimate_clip(&e, end == SPREAD ? 0 : m->least, end == SPREAD ?
 		m->most - m->least : m->most);
-	if (isnan(off))
-		v->value[AT_LO][s] = v->value[AT_HI][s] = NUM_NA;
+	if (!isnan(off))
+		e.status = ESTIMATE_BOOTSTRAP;
+	else
+		e.status = doubt;
+	return e;
 }
 
 static void
-write_end(struct out *out, const struct plan *plan,
-	const struct blocks *blocks, const struct results *r, int target,
-	size_t model, struct output_key key, int end, double *room)
-{
-	struct values v;
-
-	values_init(&v, plan, 1, false);
-	v.range = true;
-	v.doubt = any_doubt(r, target, model);
-	for (size_t k = 0; k < plan->slots * v.replicates; k++)
-		v.replicate[k] = NUM_NA;
-	for (size_t s = 0; s < plan->slots; s++) {
-		size_t low = 0, high = 0;
-		const struct values *least, *most;
-
-		/* a value is not apart from itself, but from one unknown */
-		if (find_ends(r, target, model, s, &low, &high) == 1 &&
-		    end == SPREAD)
-			low = high == 0 ? 1 : 0;
-		least = results_at(r, low, target, model);
-		most = results_at(r, high, target, model);
-		v.shares = least->shares;
-		v.signs = least->signs;
-		v.none = least->none;
-		v.refused[s] = least->refused[s];
-		v.outside[s] = least->outside[s];
-		set_end(&v, plan, r, target, model, s, end,
-			least->value[AT_PFLIP][s], most->value[AT_PFLIP][s],
-			room);
-		key.block = &blocks->at[end == SMALLEST ? low : high];
-		if (end == SPREAD)
-			write_both(out, plan, key, &blocks->at[high],
-				&blocks->at[low], &v, s);
-		else
-			output_slot(out, plan, &key, &v, s, 0);
-	}
-	values_free(&v);
-}
-
-static void
-write_ends(struct out *out, const struct plan *plan,
-	const struct blocks *blocks, const struct results *r, int target,
-	size_t model, struct output_key key)
+write_end(struct out *out, const struct across *x, int end)
 {
 	static const char *const suffix[] = {"_smallest", "_largest",
 		"_spread"};
-	double *room = mem_alloc(plan->bootstrap, sizeof *room);
+	const struct plan *plan = of_block(x, 0)->plan;
+	struct output_key key = x->key;
 
-	for (int end = 0; end < ENDS; end++) {
-		key.suffix = suffix[end];
-		write_end(out, plan, blocks, r, target, model, key, end, room);
+	key.suffix = suffix[end];
+	for (size_t s = 0; s < plan->slots; s++) {
+		size_t low = 0, high = 0;
+		struct estimate e;
+
+		/* a value is not apart from itself, but from one unknown */
+		if (find_ends(x, s, &low, &high) == 1 && end == SPREAD)
+			low = high == 0 ? 1 : 0;
+		if (!output_has(of_block(x, low), s))
+			continue;
+		key.block = &x->blocks->at[end == SMALLEST ? low : high];
+		key.than = end == SPREAD ? &x->blocks->at[low] : NULL;
+		e = end_of(x, s, end, low, high);
+		output_row(out, &key, plan, s, 0, &e);
 	}
-	free(room);
 }
 
 void
-groups_write(struct out *out, const struct plan *plan,
-	const struct blocks *blocks, const struct results *r, int target,
-	size_t model, const char *name)
+groups_write(struct out *out, const struct blocks *blocks,
+	const struct results *r, size_t model, struct output_key key)
 {
-	struct output_key key = {.model = name, .versus = "*",
-		.target = output_target(target)};
+	struct across x = {.blocks = blocks, .r = r, .model = model,
+		.key = key};
 
+	x.error = mem_alloc(of_block(&x, 0)->replicates, sizeof *x.error);
 	if (r->blocks <= GROUPS_PAIRS)
-		write_differences(out, plan, blocks, r, target, model, key);
-	write_ends(out, plan, blocks, r, target, model, key);
+		write_differences(out, &x);
+	for (int end = 0; end < ENDS; end++)
+		write_end(out, &x, end);
+	free(x.error);
 }

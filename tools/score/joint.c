@@ -67,37 +67,39 @@ const struct record_column joint_columns[] = {
 
 /* The rows of a pair of labels, whose facts are numbers i and on. */
 static void
-write_pair(struct out *out, const struct subject *s, const struct figures *f,
+write_pair(struct out *out, const struct subject *s, const struct estimates *m,
 	size_t truth, size_t decision, size_t i)
 {
 	static const struct {
-		const char *name, *undefined;
+		const char *name;
+		enum estimate_status undefined;
 		bool within; /* outside [0, 1] it is NA */
 	} facts[] = {
-		[MASS] = {"mass", "no_mass", false},
-		[SHARE] = {"share", "no_mass", false},
-		[OF_TRUTH] = {"share_of_truth", "not_in_truth", true},
-		[OF_DECISION] = {"share_of_decision", "not_predicted", true},
+		[MASS] = {"mass", ESTIMATE_NO_MASS, false},
+		[SHARE] = {"share", ESTIMATE_NO_MASS, false},
+		[OF_TRUTH] = {"share_of_truth", ESTIMATE_NOT_IN_TRUTH, true},
+		[OF_DECISION] = {"share_of_decision",
+			ESTIMATE_NOT_PREDICTED, true},
 	};
 
 	for (size_t k = 0; k < FACTS_OF_PAIR; k++) {
-		struct record r = figures_start(out, joint_columns, s);
+		struct record r = output_start(out, joint_columns, s);
 
-		figures_label(&r, s, truth);
-		figures_label(&r, s, decision);
+		output_label(&r, s->plan, truth);
+		output_label(&r, s->plan, decision);
 		record_key(&r, view_of(facts[k].name));
-		figures_write(&r, f, i + k, facts[k].within,
+		output_number(&r, m, i + k, facts[k].within,
 			facts[k].undefined);
 	}
 }
 
 static void
-write_pairs(struct out *out, const struct subject *s, const struct figures *f,
+write_pairs(struct out *out, const struct subject *s, const struct estimates *m,
 	size_t named)
 {
 	for (size_t t = 0; t < named; t++)
 		for (size_t q = 0; q < named; q++)
-			write_pair(out, s, f, t, q,
+			write_pair(out, s, m, t, q,
 				(t * named + q) * FACTS_OF_PAIR);
 }
 
@@ -105,20 +107,20 @@ void
 joint_write(struct out *out, const struct subject *s)
 {
 	struct joint j = {.rules = &s->plan->rules};
-	const struct figures_maker maker = {.of = &j, .limits = true,
+	const struct estimates_maker maker = {.of = &j, .limits = true,
 		.begin = begin, .compute = compute};
-	struct figures f;
+	struct estimates m;
 
-	figures_make(&f, s, &maker);
-	if (f.none) {
-		struct record r = figures_start(out, joint_columns, s);
+	estimates_draw(&m, s, &maker);
+	if (m.none) {
+		struct record r = output_start(out, joint_columns, s);
 
 		for (size_t i = 0; i < 3; i++)
 			record_key(&r, view_of(""));
-		output_end(&r, NUM_NA, NUM_NA, NUM_NA, f.none);
+		output_none(&r, m.none);
 	} else {
-		write_pairs(out, s, &f, j.rules->named);
+		write_pairs(out, s, &m, j.rules->named);
 	}
-	figures_free(&f);
+	estimates_free(&m);
 	confusion_free(&j.c);
 }

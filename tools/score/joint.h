@@ -7,7 +7,9 @@
 #ifndef ANNOT_JOINT_H
 #define ANNOT_JOINT_H
 
-#include "figures.h"
+#include "estimates.h"
+
+#include "text/record.h"
 
 extern const struct record_column joint_columns[];
 void joint_write(struct out *out, const struct subject *s);

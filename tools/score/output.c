@@ -12,117 +12,109 @@ const struct record_column output_columns[] = {
 	{NULL, 0}
 };
 
+/* The names in the column target. */
+static const char *const targets[] = {[TARGET_PRIMARY] = "primary",
+	[TARGET_NEW] = "new", [TARGET_RAW] = "raw",
+	[TARGET_PLURALITY] = "plurality"};
+
 void
-output_end(struct record *r, double value, double lo, double hi,
-	const char *status)
+output_label(struct record *r, const struct plan *plan, size_t rank)
 {
-	record_reals(r, (double[]){value, lo, hi}, 3);
-	record_text(r, status);
+	record_key(r, rank < plan->rules.named ?
+		labels_name(plan->rules.labels, (uint32_t)rank) : view_of(""));
+}
+
+void
+output_end(struct record *r, const struct estimate *e)
+{
+	record_reals(r, (double[]){e->value, e->lo, e->hi}, 3);
+	record_text(r, estimate_word(e->status));
 	record_end(r);
 }
 
-static const char *
-why_undefined(const struct plan *plan, const struct output_key *key,
-	const struct values *m, size_t s, size_t o)
+void
+output_none(struct record *r, enum estimate_status why)
 {
-	const struct metric *metric = plan->slot[s].metric;
-	size_t at = s * m->results + o;
+	struct estimate e = estimate_nothing(0);
 
-	if (m->outside[at])
-		return "outside_range";
-	if (m->refused[s])
-		return m->refused[s];
-	if (plan->items && metric->shape != METRIC_MEAN &&
-	    !(metric->traits & METRIC_ITEM))
-		return "not_additive";
-	if (m->none)
-		return m->none;
-	if (key->other && !isnan(key->base->value[AT_PFLIP][at]) &&
-	    key->other->value[AT_PFLIP][at] == 0)
-		return "oracle_zero";
-	return m->signs && (metric->traits & METRIC_TRIVIAL) ?
-		"negative_shares" : estimate_word(metric->undefined);
+	e.status = why;
+	output_end(r, &e);
 }
 
-/* Value, limits and status of slot s of result o. */
-static void
-write_values(struct record *r, const struct plan *plan,
-	const struct output_key *key, const struct values *m, size_t s,
-	size_t o)
-{
-	size_t at = s * m->results + o;
-	double value = m->value[AT_PFLIP][at], lo = NUM_NA, hi = NUM_NA;
-	const char *status = "ok";
-
-	if (isnan(value)) {
-		status = why_undefined(plan, key, m, s, o);
-	} else {
-		values_interval(m, plan, s, o, &lo, &hi);
-		if (!isnan(lo))
-			status = m->replicates > 0 ? "bootstrap" :
-				"pflip_range";
-	}
-	if (m->doubt && !isnan(value))
-		status = m->doubt;
-	output_end(r, value, lo, hi, status);
-}
+/* ---- metrics ---- */
 
 /* A row up to its label. */
 static struct record
-start_row(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct slot *s, size_t o,
-	const char *suffix)
+start_row(struct out *out, const struct output_key *key,
+	const struct plan *plan, size_t s, size_t o, const char *suffix)
 {
+	const struct metric *metric = plan->slot[s].metric;
 	const struct block *b = key->block;
 	struct record r = record_start(out, output_columns);
 
 	record_key(&r, view_of(key->model));
 	record_key(&r, view_of(key->versus));
-	record_key(&r, b->group);
+	record_keys(&r, b->group, key->than ? key->than->group : view_of(""));
 	record_key(&r, plan->items ? items_name(b->truth, b->item[o]) :
 		view_of(""));
-	record_key(&r, view_of(key->target));
-	record_text(&r, s->metric->about.name);
-	out_text(out, suffix);
-	record_key(&r, s->label < plan->rules.named ?
-		labels_name(plan->rules.labels, (uint32_t)s->label) :
-		view_of(""));
+	record_key(&r, view_of(targets[key->target]));
+	record_text(&r, metric->about.name);
+	out_text(out, suffix ? suffix : metric_is_up(metric) ? "_normalised" :
+		"_excess");
+	output_label(&r, plan, plan->slot[s].label);
 	return r;
 }
 
-/* Without -M a metric that does not apply to a model has no rows, nor one whose
- * value is known beforehand. */
-static bool
-applies(const struct plan *plan, size_t s, const struct values *m)
+void
+output_row(struct out *out, const struct output_key *key,
+	const struct plan *plan, size_t s, size_t o, const struct estimate *e)
 {
-	return plan->named || (!m->refused[s] && !(m->shares &&
-		(plan->slot[s].metric->traits & METRIC_TRIVIAL)));
+	struct record r = start_row(out, key, plan, s, o, key->suffix);
+
+	output_end(&r, e);
 }
 
-static void
-write_positive(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *m, size_t s)
+bool
+output_has(const struct estimates *m, size_t s)
 {
-	double share = values_positive(m, s);
-	struct record r = start_row(out, plan, key, &plan->slot[s], 0,
-		"_positive");
-
-	output_end(&r, share, NUM_NA, NUM_NA, isnan(share) ?
-		why_undefined(plan, key, m, s, 0) : "ok");
-}
-
-const char *
-output_target(int target)
-{
-	static const char *const names[] = {"primary", "new", "raw",
-		"plurality"};
-
-	return names[target];
+	return m->plan->named || (!m->refused[s] && !(m->shares &&
+		(m->plan->slot[s].metric->traits & METRIC_TRIVIAL)));
 }
 
 void
-output_count(struct out *out, const struct block *b, const char *what,
-	double n)
+output_estimates(struct out *out, const struct output_key *key,
+	const struct estimates *m)
+{
+	for (size_t o = 0; o < m->items; o++)
+		for (size_t s = 0; s < m->plan->slots; s++)
+			if (output_has(m, s)) {
+				struct estimate e = estimates_at(m, s, o);
+
+				output_row(out, key, m->plan, s, o, &e);
+			}
+}
+
+void
+output_positives(struct out *out, const struct output_key *key,
+	const struct estimates *m)
+{
+	for (size_t s = 0; s < m->plan->slots && m->replicates > 0; s++) {
+		struct estimate e = estimate_nothing(0);
+		struct record r;
+
+		if (!output_has(m, s))
+			continue;
+		e.value = estimates_positive(m, s);
+		if (isnan(e.value))
+			e.status = estimates_why_none(m, s, 0);
+		r = start_row(out, key, m->plan, s, 0, "_positive");
+		output_end(&r, &e);
+	}
+}
+
+/* A row for how many a block has of something; NUM_NA: not known. */
+static void
+write_count(struct out *out, const struct block *b, const char *what, double n)
 {
 	struct record r = record_start(out, output_columns);
 	const struct view none = {"", 0};
@@ -136,41 +128,54 @@ output_count(struct out *out, const struct block *b, const char *what,
 	record_key(&r, none);
 	record_count(&r, n);
 	record_reals(&r, (double[]){NUM_NA, NUM_NA}, 2);
-	record_text(&r, isnan(n) ? "shares" : "ok");
+	record_text(&r, estimate_word(isnan(n) ? ESTIMATE_SHARES :
+		ESTIMATE_OK));
 	record_end(&r);
 }
 
 void
-output_slot(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *v, size_t s,
-	size_t o)
+output_size(struct out *out, const struct block *b)
 {
-	const struct slot *slot = &plan->slot[s];
-	const char *suffix = key->suffix ? key->suffix :
-		metric_is_up(slot->metric) ? "_normalised" : "_excess";
+	const struct items *t = b->truth;
+	uint64_t items = 0, labels = 0;
 
-	struct record r;
+	for (size_t i = 0; i < b->n; i++) {
+		uint64_t weight = items_weight(t, b->item[i]);
 
-	if (!applies(plan, s, v))
-		return;
-	r = start_row(out, plan, key, slot, o, suffix);
-	write_values(&r, plan, key, v, s, o);
+		items += weight;
+		labels += weight * t->vectors.total[t->vector[b->item[i]]];
+	}
+	write_count(out, b, "items", (double)items);
+	write_count(out, b, "labels", t->vectors.shares ? NUM_NA :
+		(double)labels);
+}
+
+/* ---- tables to draw ---- */
+
+struct record
+output_start(struct out *out, const struct record_column *column,
+	const struct subject *s)
+{
+	struct record r = record_start(out, column);
+
+	record_key(&r, view_of(s->name));
+	record_key(&r, s->block->group);
+	record_text(&r, targets[s->target]);
+	return r;
 }
 
 void
-output_values(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *v)
+output_number(struct record *r, const struct estimates *m, size_t i,
+	bool share, enum estimate_status undefined)
 {
-	for (size_t o = 0; o < v->results; o++)
-		for (size_t s = 0; s < plan->slots; s++)
-			output_slot(out, plan, key, v, s, o);
-}
+	static const struct metric unit = {.least = 0, .most = 1};
+	struct estimate e = estimates_number(m, i, share ? unit.least :
+		-HUGE_VAL, share ? unit.most : HUGE_VAL);
 
-void
-output_positives(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *m)
-{
-	for (size_t s = 0; s < plan->slots && m->replicates > 0; s++)
-		if (applies(plan, s, m))
-			write_positive(out, plan, key, m, s);
+	if (isnan(e.value))
+		output_none(r, undefined);
+	else if (share && metric_is_outside(&unit, e.value))
+		output_none(r, ESTIMATE_OUTSIDE_RANGE);
+	else
+		output_end(r, &e);
 }

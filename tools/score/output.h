@@ -7,47 +7,61 @@
 #ifndef ANNOT_SCORE_OUTPUT_H
 #define ANNOT_SCORE_OUTPUT_H
 
+#include "estimates.h"
+
 #include "text/record.h"
-#include "values.h"
 
 /* What the rows of one model have in common. */
 struct output_key {
-	const char *model, *versus, *target;
+	const char *model, *versus;
+	enum target target;
 	const char *suffix;         /* behind the metric's name; NULL:
 	                               _normalised where more is better, else
 	                               _excess */
-	const struct block *block;
-	const struct values *base, *other; /* compared: a model and the oracle;
-	                                      else NULL */
+	const struct block *block, *than; /* than: the group compared with; NULL:
+	                               none */
 };
 
 extern const struct record_column output_columns[];
 
-/* What the column target calls it. */
-const char *output_target(int target);
+/* Rows `items` and `labels`: how many a block has. */
+void output_size(struct out *out, const struct block *b);
 
-/* A row that says how many a block has of something; NUM_NA: not known. */
-void output_count(struct out *out, const struct block *b, const char *what,
-	double n);
+/* Do the rows of a slot of m stand in the table? Without -M they do not where the
+ * metric does not apply to the model, or the value is known beforehand. */
+bool output_has(const struct estimates *m, size_t s);
 
-/* The row of slot s of result o, if the metric applies to the model or -M names
- * it. */
-void output_slot(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *v, size_t s,
-	size_t o);
+/* The row of a slot, of place o of the block with -B item. */
+void output_row(struct out *out, const struct output_key *key,
+	const struct plan *plan, size_t s, size_t o, const struct estimate *e);
 
-/* The end of a row: value, limits and status. */
-void output_end(struct record *r, double value, double lo, double hi,
-	const char *status);
-
-/* One row per result and slot; without -M none for a metric that does not apply
- * to the model. */
-void output_values(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *v);
+/* A row per item and slot. */
+void output_estimates(struct out *out, const struct output_key *key,
+	const struct estimates *m);
 
 /* Rows METRIC_positive: the share of replicates in which the first of two
  * models has the larger value. */
-void output_positives(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct values *v);
+void output_positives(struct out *out, const struct output_key *key,
+	const struct estimates *m);
+
+/* ---- tables to draw ---- */
+
+/* Start a row of the table with these columns: model, group and target. */
+struct record output_start(struct out *out, const struct record_column *column,
+	const struct subject *s);
+
+/* The name of a label, or * for a rank beyond them. */
+void output_label(struct record *r, const struct plan *plan, size_t rank);
+
+/* End a row: value, limits and status. */
+void output_end(struct record *r, const struct estimate *e);
+
+/* End the row of a table that has no numbers: they do not exist. */
+void output_none(struct record *r, enum estimate_status why);
+
+/* End the row of number i. A share outside [0, 1] is NA; undefined: the status
+ * of a value that does not exist. */
+void output_number(struct record *r, const struct estimates *m, size_t i,
+	bool share, enum estimate_status undefined);
 
 #endif

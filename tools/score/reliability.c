@@ -134,22 +134,22 @@ worth(const struct tally *t, double r)
 	return n < 2 || isnan(x) || x < least ? least : x > most ? most : x;
 }
 
-/* The interval of a bin. What new people would say is (r - f)/d, so it is d times
+/* Set the interval of a bin. The share of new people is (r - f)/d, so it is d times
  * less certain. Shares below 0 or above 1 have no such interval. */
 static void
-fill_interval(const struct tally *t, double share, double level, double *lo,
-	double *hi)
+set_interval(struct estimate *e, const struct tally *t)
 {
 	double r = found_share(t), n, slope;
 
-	*lo = *hi = NUM_NA;
-	if (isnan(share) || !(r >= 0 && r <= 1))
+	if (isnan(e->value) || !(r >= 0 && r <= 1))
 		return;
 	slope = sum_value(&t->left) / sum_value(&t->mass);
 	n = worth(t, r);
-	stats_wilson(r * n, n, level, lo, hi);
-	*lo = share + slope * (*lo - r);
-	*hi = share + slope * (*hi - r);
+	stats_wilson(r * n, n, e->level, &e->lo, &e->hi);
+	e->lo = e->value + slope * (e->lo - r);
+	e->hi = e->value + slope * (e->hi - r);
+	if (!isnan(e->lo))
+		e->status = ESTIMATE_WILSON;
 }
 
 /* ---- sums ---- */
@@ -215,32 +215,32 @@ const struct record_column reliability_columns[] = {
 
 /* Value, limits and status of a bin, whose share is number i. */
 static void
-write_share(struct record *r, const struct figures *f, size_t i,
+write_share(struct record *r, const struct estimates *m, size_t i,
 	const struct tally *t)
 {
-	double share = figures_value(f, i), lo, hi;
-	const char *status = figures_interval(f, i, false, &lo, &hi);
+	struct estimate e = estimates_number(m, i, -HUGE_VAL, HUGE_VAL);
 
-	if (f->plan->bootstrap == 0) {
-		fill_interval(t, share, f->plan->confidence, &lo, &hi);
-		status = isnan(lo) ? "ok" : "wilson";
-	}
-	output_end(r, share, lo, hi, t->items == 0 ? "empty" :
-		isnan(share) ? "no_mass" : status);
+	if (m->replicates == 0)
+		set_interval(&e, t);
+	if (t->items == 0)
+		e.status = ESTIMATE_EMPTY;
+	else if (isnan(e.value))
+		e.status = ESTIMATE_NO_MASS;
+	output_end(r, &e);
 }
 
 static struct record
 start_row(struct out *out, const struct reliability *v)
 {
-	struct record r = figures_start(out, reliability_columns, v->s);
+	struct record r = output_start(out, reliability_columns, v->s);
 
-	figures_label(&r, v->s, v->label);
+	output_label(&r, v->s->plan, v->label);
 	return r;
 }
 
 static void
 write_bin(struct out *out, const struct reliability *v,
-	const struct figures *f, size_t b)
+	const struct estimates *m, size_t b)
 {
 	double bins = (double)v->s->plan->rules.bins;
 	const struct tally *t = &v->tally[b];
@@ -253,23 +253,23 @@ write_bin(struct out *out, const struct reliability *v,
 	record_whole(&r, t->items);
 	record_count(&r, v->s->block->truth->vectors.shares ? NUM_NA :
 		(double)t->labels);
-	record_real(&r, figures_value(f, i + WEIGHT));
-	record_real(&r, figures_value(f, i + CONFIDENCE));
-	write_share(&r, f, i + SHARE, t);
+	record_real(&r, m->value[AT_PFLIP][i + WEIGHT]);
+	record_real(&r, m->value[AT_PFLIP][i + CONFIDENCE]);
+	write_share(&r, m, i + SHARE, t);
 }
 
 static void
 write_label(struct out *out, const struct subject *s, size_t label)
 {
 	struct reliability v = {.s = s, .label = label};
-	const struct figures_maker maker = {.of = &v, .probable = true,
+	const struct estimates_maker maker = {.of = &v, .probable = true,
 		.begin = begin, .compute = compute};
-	struct figures f;
+	struct estimates m;
 
-	figures_make(&f, s, &maker);
-	for (size_t b = 0; b < f.n / FACTS_OF_BIN; b++)
-		write_bin(out, &v, &f, b);
-	if (f.none) {
+	estimates_draw(&m, s, &maker);
+	for (size_t b = 0; b < m.n / FACTS_OF_BIN; b++)
+		write_bin(out, &v, &m, b);
+	if (m.none) {
 		struct record r = start_row(out, &v);
 
 		record_count(&r, NUM_NA);
@@ -279,9 +279,9 @@ write_label(struct out *out, const struct subject *s, size_t label)
 		record_count(&r, NUM_NA);
 		record_real(&r, NUM_NA);
 		record_real(&r, NUM_NA);
-		output_end(&r, NUM_NA, NUM_NA, NUM_NA, f.none);
+		output_none(&r, m.none);
 	}
-	figures_free(&f);
+	estimates_free(&m);
 	free(v.bin);
 	free(v.tally);
 }

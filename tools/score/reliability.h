@@ -7,7 +7,9 @@
 #ifndef ANNOT_RELIABILITY_H
 #define ANNOT_RELIABILITY_H
 
-#include "figures.h"
+#include "estimates.h"
+
+#include "text/record.h"
 
 extern const struct record_column reliability_columns[];
 

@@ -25,9 +25,10 @@ fill(struct results *r, const struct plan *plan, const struct blocks *blocks,
 	for (size_t b = 0; b < r->blocks; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
 			for (size_t m = 0; m < r->models && r->wanted[t]; m++)
-				values_make(results_at(r, b, t, m), plan,
-					&blocks->at[b], (enum target)t,
-					m < models->n ? &models->at[m] : NULL);
+				estimates_make(results_at(r, b, t, m),
+					&(struct subject){plan, &blocks->at[b],
+					(enum target)t, m < models->n ?
+					&models->at[m] : NULL, NULL});
 }
 
 void
@@ -36,7 +37,7 @@ results_free(struct results *r)
 	size_t n = r->blocks * TARGET_KINDS * r->models;
 
 	for (size_t i = 0; i < n; i++)
-		values_free(&r->at[i]);
+		estimates_free(&r->at[i]);
 	free(r->at);
 }
 
@@ -86,7 +87,8 @@ struct tasks {
 	const struct plan *plan;     /* of the multilabel truth */
 	size_t n;
 	struct results *of;          /* n */
-	const double **x;            /* n: room */
+	const struct estimates **one; /* n: those that are joined */
+	const double **x;            /* n: their numbers of one kind */
 };
 
 /* The index of a slot's metric among those of the plan: its slot in a task. */
@@ -170,80 +172,58 @@ join_slot(const struct tasks *t, const struct slot *s, size_t n, double *x)
 			t->x[s->label][first + at]);
 }
 
-/* Why slot s has no value: as of one label, or of the masses of one. */
-static const char *
-refusal(const struct tasks *t, const struct slot *s, const struct values *one)
+/* Why slot s has no value: as for one label, or for the masses of one. */
+static enum estimate_status
+refusal(const struct tasks *t, const struct metric *m)
 {
-	const char *why = one->refused[metric_index(t->plan, s->metric)];
+	const enum estimate_status *refused = t->one[0]->refused;
+	enum estimate_status why = refused[metric_index(t->plan, m)];
 
-	return why || !(s->metric->traits & METRIC_POOLED) ? why :
-		one->refused[first_mass(t, s->metric)];
+	return why || !(m->traits & METRIC_POOLED) ? why :
+		refused[first_mass(t, m)];
 }
 
-enum { REPLICATES = AT_KINDS, LEAST, MOST, ARRAYS };
+enum { REPLICATES = AT_KINDS, LOW, HIGH, ARRAYS };
 
-/* What is known of a model: its values, those of replicates, and the least and
- * the largest that the votes allow in these. */
+/* The numbers of a model: its values, those of replicates, and the ends of what
+ * the votes allow in these. */
 static double *
-array_of(const struct values *v, int which)
+array_of(const struct estimates *m, int which)
 {
-	double *const at[] = {[AT_PFLIP] = v->value[AT_PFLIP],
-		[AT_LO] = v->value[v->range ? AT_LO : AT_PFLIP],
-		[AT_HI] = v->value[v->range ? AT_HI : AT_PFLIP],
-		[REPLICATES] = v->replicate, [LEAST] = v->low,
-		[MOST] = v->high};
-
-	return at[which];
+	return which == REPLICATES ? m->replicate : which == LOW ? m->low :
+		which == HIGH ? m->high :
+		m->value[m->range ? which : AT_PFLIP];
 }
 
-/* Room for what is joined; a doubt of one label is one of all. */
+/* The estimates of one block, target and model, from those of the tasks; a doubt
+ * of one label is one of all. */
 static void
-join_init(struct values *to, const struct tasks *t, size_t block, int target,
-	size_t model)
-{
-	const struct values *v = results_at(&t->of[0], block, target, model);
-	size_t cells = t->plan->slots * t->plan->bootstrap;
-	const char *doubt = NULL;
-	bool range = false;
-
-	for (size_t k = 0; k < t->n; k++) {
-		const struct values *one = results_at(&t->of[k], block, target,
-			model);
-
-		range = range || one->range;
-		doubt = doubt ? doubt : one->doubt;
-	}
-	values_init(to, t->plan, v->results, range);
-	to->shares = v->shares;
-	to->plain = v->plain;
-	to->none = v->none;
-	to->doubt = doubt;
-	if (v->low) {
-		to->low = mem_alloc(cells, sizeof *to->low);
-		to->high = mem_alloc(cells, sizeof *to->high);
-	}
-}
-
-/* Slots of one block, target and model, from those of the tasks. */
-static void
-join(struct values *to, struct tasks *t, size_t block, int target,
+join(struct estimates *to, struct tasks *t, size_t block, int target,
 	size_t model)
 {
 	const struct plan *plan = t->plan;
+	enum estimate_status doubt = ESTIMATE_OK;
+	bool range = false;
 
-	join_init(to, t, block, target, model);
+	for (size_t k = 0; k < t->n; k++) {
+		t->one[k] = results_at(&t->of[k], block, target, model);
+		range = range || t->one[k]->range;
+		doubt = doubt ? doubt : t->one[k]->doubt;
+	}
+	estimates_init(to, plan, t->one[0]->items, range,
+		t->one[0]->low != NULL);
+	to->shares = t->one[0]->shares;
+	to->plain = true;
+	to->none = t->one[0]->none;
+	to->doubt = doubt;
 	for (size_t s = 0; s < plan->slots; s++)
-		to->refused[s] = refusal(t, &plan->slot[s],
-			results_at(&t->of[0], block, target, model));
+		to->refused[s] = refusal(t, plan->slot[s].metric);
 	for (int which = 0; which < ARRAYS; which++) {
-		size_t n = which < AT_KINDS ? to->results : to->replicates;
+		size_t n = which < AT_KINDS ? to->items : to->replicates;
 		double *x = array_of(to, which);
 
 		for (size_t k = 0; k < t->n; k++)
-			t->x[k] = array_of(results_at(&t->of[k], block, target,
-				model), which);
-		if ((which == AT_LO || which == AT_HI) && !to->range)
-			continue;
+			t->x[k] = array_of(t->one[k], which);
 		for (size_t s = 0; s < plan->slots && x; s++)
 			join_slot(t, &plan->slot[s], n, x + s * n);
 	}
@@ -296,6 +276,7 @@ make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
 	struct tasks t = {.plan = plan, .n = rules->named};
 
 	t.of = mem_alloc(t.n, sizeof *t.of);
+	t.one = mem_alloc(t.n, sizeof *t.one);
 	t.x = mem_alloc(t.n, sizeof *t.x);
 	for (size_t k = 0; k < t.n; k++) {
 		results_init(&t.of[k], r->wanted, r->blocks, r->models);
@@ -308,6 +289,7 @@ make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
 	for (size_t k = 0; k < t.n; k++)
 		results_free(&t.of[k]);
 	free(t.of);
+	free(t.one);
 	free(t.x);
 }
 

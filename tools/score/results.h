@@ -1,32 +1,32 @@
 /*
- * results: the values of every model, and of the oracle behind them, for every
+ * results: the estimates of every model, and of the oracle behind them, for every
  * block under every target.
  *
- * Of a multilabel task each label is a task of two labels, chosen or not, for all
- * of annot-score; what is over all labels is made of theirs. The struct owns its
- * values. Only want of memory ends the tool.
+ * Each label of a multilabel task is a task of two labels, chosen or not, for all
+ * of annot-score; overall metrics are computed from the per-label ones. The struct
+ * owns its estimates. Only want of memory ends the tool.
  */
 #ifndef ANNOT_RESULTS_H
 #define ANNOT_RESULTS_H
 
 #include "conf.h"
-#include "values.h"
+#include "estimates.h"
 
 struct results {
 	size_t blocks, models; /* models: with the oracle, if it is wanted */
 	bool wanted[TARGET_KINDS];
-	struct values *at;     /* blocks x TARGET_KINDS x models; {0} where the
+	struct estimates *at;     /* blocks x TARGET_KINDS x models; {0} where the
 	                          target is not wanted */
 };
 
-static inline struct values *
+static inline struct estimates *
 results_at(const struct results *r, size_t block, int target, size_t model)
 {
 	return &r->at[(block * TARGET_KINDS + (size_t)target) * r->models +
 		model];
 }
 
-/* The values by a plan of conf for the blocks of a task; of a multilabel task label by
+/* The estimates by a plan of conf for the blocks of a task; of a multilabel task label by
  * label. Shows progress. */
 void results_make(struct results *r, const struct conf *conf,
 	const struct plan *plan, const struct blocks *blocks,

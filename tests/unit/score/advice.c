@@ -104,8 +104,10 @@ differ(const double *primary, const double *new, bool bootstrap, bool items,
 		.confidence = 1};
 	double value[6] = {.5, primary[0], primary[1], .75, new[0], new[1]};
 	double replicates[2][2];
-	struct values a = {.results = 1, .range = !bootstrap}, b = a;
+	struct estimates a = {.plan = &plan, .items = 1,
+		.range = !bootstrap}, b;
 
+	b = a;
 	for (int k = 0; k < 3; k++) {
 		a.value[k] = value + k;
 		b.value[k] = value + 3 + k;
@@ -117,7 +119,7 @@ differ(const double *primary, const double *new, bool bootstrap, bool items,
 		b.replicate = replicates[1];
 		a.replicates = b.replicates = 2;
 	}
-	CHECK_SAYS(0, said, advice_differ(&plan, "m n", &a, &b));
+	CHECK_SAYS(0, said, advice_differ("m n", &a, &b));
 }
 
 static void

@@ -39,7 +39,6 @@ one(struct out *out, const struct conf *conf, const struct drawing *d,
 {
 	struct subject s = drawing_subject(d, target, model);
 
-	s.target_name = target == TARGET_RAW ? "raw" : "plurality";
 	s.name = model ? "model" : "oracle";
 	if (conf->reliability)
 		reliability_write(out, &s);

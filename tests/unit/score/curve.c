@@ -27,7 +27,7 @@ facts(const char *truth, const char *model, const char *positive,
 		char t[32], name[32], value[32], status[32];
 		size_t n = strlen(found);
 
-		CHECK(sscanf(line, "m\t*\tx\t%*s\t%31s\t%31s\t%31s\t%*s\t%*s\t"
+		CHECK(sscanf(line, "m\t*\t%*s\t%*s\t%31s\t%31s\t%31s\t%*s\t%*s\t"
 			"%31s", t, name, value, status) == 4);
 		if (strcmp(name, fact) == 0)
 			snprintf(found + n, sizeof found - n, "%s %s %s\n", t,

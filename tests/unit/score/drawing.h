@@ -4,7 +4,7 @@
 #define ANNOT_TEST_SCORE_DRAWING_H
 
 #include "score/conf.h"
-#include "score/figures.h"
+#include "score/estimates.h"
 
 #include "check.h"
 #include "options.h"
@@ -62,7 +62,7 @@ __attribute__((unused)) static struct subject
 drawing_subject(const struct drawing *d, enum target target, bool model)
 {
 	return (struct subject){.plan = &d->plan, .block = &d->blocks.at[0],
-		.target = target, .target_name = "x",
+		.target = target,
 		.model = model ? &d->task.models.at[0] : NULL,
 		.name = model ? "m" : "oracle"};
 }

@@ -85,10 +85,10 @@ check_values(const struct scores *e, const struct expansion *all)
 	for (size_t i = 0; i < r->n_metrics; i++) {
 		const struct metric *m = r->metric[i];
 		const struct known *k = known_of(m->about.name);
-		const char *why = evaluation_refuses(e->of, m);
+		const char *why = refusal(all, k);
 
-		CHECK_TEXT(why ? why : "", refusal(all, k) ? refusal(all, k) :
-			"");
+		CHECK_TEXT(estimate_word(evaluation_refuses(e->of, m)), why ?
+			why : "ok");
 		for (size_t l = 0; l < r->k && (k->is & LABELLED); l++)
 			if (r->positive == r->k || l == r->positive)
 				check_value(e, all, m, l);

@@ -20,12 +20,12 @@ struct scene {
 	double value[BLOCKS][AT_KINDS][SLOTS];
 	double replicate[BLOCKS][SLOTS * COUNT];
 	bool outside[BLOCKS][SLOTS];
-	const char *refused[BLOCKS][SLOTS];
-	struct values at[BLOCKS * TARGET_KINDS];
+	enum estimate_status refused[BLOCKS][SLOTS];
+	struct estimates at[BLOCKS * TARGET_KINDS];
 	struct results results;
 };
 
-static struct values *
+static struct estimates *
 of_block(struct scene *s, size_t b)
 {
 	return &s->at[b * TARGET_KINDS + TARGET];
@@ -54,7 +54,8 @@ scene_init(struct scene *s)
 	for (size_t b = 0; b < BLOCKS; b++) {
 		s->value[b][AT_PFLIP][0] = accuracy[b];
 		s->value[b][AT_PFLIP][1] = loss[b];
-		*of_block(s, b) = (struct values){.results = 1, .plain = true,
+		*of_block(s, b) = (struct estimates){.plan = &s->plan,
+			.items = 1, .plain = true,
 			.value = {s->value[b][0], s->value[b][1],
 			s->value[b][2]}, .outside = s->outside[b],
 			.refused = s->refused[b]};
@@ -79,7 +80,7 @@ resample(struct scene *s)
 
 	s->plan.bootstrap = COUNT;
 	for (size_t b = 0; b < BLOCKS; b++) {
-		struct values *v = of_block(s, b);
+		struct estimates *v = of_block(s, b);
 
 		v->replicates = COUNT;
 		v->replicate = s->replicate[b];
@@ -96,7 +97,8 @@ rows_are(struct scene *s, const char *expected)
 	struct out out;
 
 	out_open(&out, "rows.tsv", 4);
-	groups_write(&out, &s->plan, &s->blocks, &s->results, TARGET, 0, "m");
+	groups_write(&out, &s->blocks, &s->results, 0, (struct output_key)
+		{.model = "m", .versus = "*", .target = TARGET_RAW});
 	out_close(&out);
 	CHECK_FILE("rows.tsv", expected);
 }
@@ -110,8 +112,8 @@ sizes(void)
 
 	scene_init(&s);
 	out_open(&out, "rows.tsv", 0);
-	groups_write_size(&out, &s.blocks.at[0]);
-	groups_write_size(&out, &s.blocks.at[2]);
+	output_size(&out, &s.blocks.at[0]);
+	output_size(&out, &s.blocks.at[2]);
 	out_close(&out);
 	CHECK_FILE("rows.tsv", "*\t*\tA\t*\t*\titems\t*\t2\tNA\tNA\tok\n"
 		"*\t*\tA\t*\t*\tlabels\t*\t4\tNA\tNA\tok\n"
@@ -203,9 +205,11 @@ reasons(void)
 		s.plan.slots = 1;
 		for (size_t b = 0; b < 2; b++) {
 			s.value[b][AT_PFLIP][0] = NUM_NA;
-			of_block(&s, b)->none = i == 0 ? why[i] : NULL;
+			of_block(&s, b)->none = i == 0 ? ESTIMATE_ALL_FLIPS :
+				ESTIMATE_OK;
 			s.outside[b][0] = i == 1;
-			s.refused[b][0] = i == 2 ? why[i] : NULL;
+			s.refused[b][0] = i == 2 ? ESTIMATE_HARD_PREDICTIONS :
+				ESTIMATE_OK;
 		}
 		snprintf(text, sizeof text, rows, why[i], why[i], why[i],
 			why[i]);
@@ -228,7 +232,7 @@ reasons(void)
 	/* a ceiling that votes leave open is off by more than replicates are */
 	scene_init(&s);
 	resample(&s);
-	of_block(&s, 1)->doubt = "not_unique";
+	of_block(&s, 1)->doubt = ESTIMATE_NOT_UNIQUE;
 	s.results.blocks = 2;
 	s.plan.slots = 1;
 	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.25\t-0.4\t-0.2\tnot_unique\n"
@@ -277,7 +281,7 @@ same_items(void)
 		.bootstrap = REPLICATES, .confidence = .95, .rules = {.k = 2,
 		.named = 2, .positive = 1, .bins = 1, .metric = &slot.metric,
 		.n_metrics = 1, .trial = {.k = 2}}};
-	struct values v[2], d;
+	struct estimates v[2], d;
 	struct blocks blocks;
 	struct table t;
 
@@ -287,9 +291,9 @@ same_items(void)
 	blocks_make(&blocks, &t.truth, &t.models, true, false);
 	CHECK(blocks.n == 2);
 	for (int g = 0; g < 2; g++)
-		values_make(&v[g], &plan, &blocks.at[g], TARGET_RAW,
-			&t.models.at[0]);
-	values_compare(&d, &plan, &v[0], &v[1], true);
+		estimates_make(&v[g], &(struct subject){&plan, &blocks.at[g],
+			TARGET_RAW, &t.models.at[0], NULL});
+	estimates_compare(&d, &v[0], &v[1], true);
 	CHECK_NEAR(d.value[AT_PFLIP][0], (5. - 3) / 8, 1e-15);
 	for (uint64_t r = 0; r < REPLICATES; r++) {
 		uint64_t drawn[PEOPLE];
@@ -300,9 +304,9 @@ same_items(void)
 			sum += (double)drawn[i] * (meets[0][i] - meets[1][i]);
 		CHECK_NEAR(d.replicate[r], sum / PEOPLE, 1e-15);
 	}
-	values_free(&d);
-	values_free(&v[0]);
-	values_free(&v[1]);
+	estimates_free(&d);
+	estimates_free(&v[0]);
+	estimates_free(&v[1]);
 	blocks_free(&blocks);
 	table_free(&t);
 }

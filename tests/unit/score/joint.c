@@ -32,22 +32,22 @@ static void
 by_hand(void)
 {
 	rows(four, four_said, TARGET_RAW, true,
-		"m\t*\tx\ta\ta\tmass\t1.5\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare\t0.375\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare_of_truth\t0.8571\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tmass\t0.25\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare\t0.0625\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare_of_truth\t0.1429\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare_of_decision\t0.25\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tmass\t1.5\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare\t0.375\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare_of_truth\t0.6667\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tmass\t0.75\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare\t0.1875\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare_of_truth\t0.3333\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare_of_decision\t0.75\tNA\tNA\tok\n");
+		"m\t*\traw\ta\ta\tmass\t1.5\tNA\tNA\tok\n"
+		"m\t*\traw\ta\ta\tshare\t0.375\tNA\tNA\tok\n"
+		"m\t*\traw\ta\ta\tshare_of_truth\t0.8571\tNA\tNA\tok\n"
+		"m\t*\traw\ta\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
+		"m\t*\traw\ta\tb\tmass\t0.25\tNA\tNA\tok\n"
+		"m\t*\traw\ta\tb\tshare\t0.0625\tNA\tNA\tok\n"
+		"m\t*\traw\ta\tb\tshare_of_truth\t0.1429\tNA\tNA\tok\n"
+		"m\t*\traw\ta\tb\tshare_of_decision\t0.25\tNA\tNA\tok\n"
+		"m\t*\traw\tb\ta\tmass\t1.5\tNA\tNA\tok\n"
+		"m\t*\traw\tb\ta\tshare\t0.375\tNA\tNA\tok\n"
+		"m\t*\traw\tb\ta\tshare_of_truth\t0.6667\tNA\tNA\tok\n"
+		"m\t*\traw\tb\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
+		"m\t*\traw\tb\tb\tmass\t0.75\tNA\tNA\tok\n"
+		"m\t*\traw\tb\tb\tshare\t0.1875\tNA\tNA\tok\n"
+		"m\t*\traw\tb\tb\tshare_of_truth\t0.3333\tNA\tNA\tok\n"
+		"m\t*\traw\tb\tb\tshare_of_decision\t0.75\tNA\tNA\tok\n");
 }
 
 /* p_flip 1/4: a share of 1 is (1 - 1/4) / (1/2) = 3/2 of new people, one of 0 is
@@ -57,43 +57,43 @@ uncut(void)
 {
 	rows("item\tlabel\tn\tpflip\ni1\ta\t2\t.25\ni2\tb\t2\t.25\n",
 		"item\tlabel\ni1\ta\ni2\ta\n", TARGET_NEW, true,
-		"m\t*\tx\ta\ta\tmass\t1\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare\t0.5\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare_of_truth\t1\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tmass\t0\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare\t0\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare_of_truth\t0\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare_of_decision\tNA\tNA\tNA\tnot_predicted\n"
-		"m\t*\tx\tb\ta\tmass\t1\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare\t0.5\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare_of_truth\t1\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tmass\t0\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare\t0\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare_of_truth\t0\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare_of_decision\tNA\tNA\tNA\tnot_predicted\n");
+		"m\t*\tnew\ta\ta\tmass\t1\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\ta\tshare\t0.5\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\ta\tshare_of_truth\t1\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\tb\tmass\t0\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\tb\tshare\t0\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\tb\tshare_of_truth\t0\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\tb\tshare_of_decision\tNA\tNA\tNA\tnot_predicted\n"
+		"m\t*\tnew\tb\ta\tmass\t1\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\ta\tshare\t0.5\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\ta\tshare_of_truth\t1\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\ta\tshare_of_decision\t0.5\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\tb\tmass\t0\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\tb\tshare\t0\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\tb\tshare_of_truth\t0\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\tb\tshare_of_decision\tNA\tNA\tNA\tnot_predicted\n");
 	rows("item\tlabel\tn\tpflip\ni1\ta\t2\t.25\ni2\tb\t2\t.25\n",
 		"item\tlabel\ni1\ta\ni2\tb\n", TARGET_NEW, true,
-		"m\t*\tx\ta\ta\tmass\t1.5\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare\t0.75\tNA\tNA\tok\n"
-		"m\t*\tx\ta\ta\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tx\ta\ta\tshare_of_decision\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tx\ta\tb\tmass\t-0.5\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare\t-0.25\tNA\tNA\tok\n"
-		"m\t*\tx\ta\tb\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tx\ta\tb\tshare_of_decision\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tx\tb\ta\tmass\t-0.5\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare\t-0.25\tNA\tNA\tok\n"
-		"m\t*\tx\tb\ta\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tx\tb\ta\tshare_of_decision\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tx\tb\tb\tmass\t1.5\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare\t0.75\tNA\tNA\tok\n"
-		"m\t*\tx\tb\tb\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tx\tb\tb\tshare_of_decision\tNA\tNA\tNA\toutside_range\n");
+		"m\t*\tnew\ta\ta\tmass\t1.5\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\ta\tshare\t0.75\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\ta\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tnew\ta\ta\tshare_of_decision\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tnew\ta\tb\tmass\t-0.5\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\tb\tshare\t-0.25\tNA\tNA\tok\n"
+		"m\t*\tnew\ta\tb\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tnew\ta\tb\tshare_of_decision\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tnew\tb\ta\tmass\t-0.5\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\ta\tshare\t-0.25\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\ta\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tnew\tb\ta\tshare_of_decision\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tnew\tb\tb\tmass\t1.5\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\tb\tshare\t0.75\tNA\tNA\tok\n"
+		"m\t*\tnew\tb\tb\tshare_of_truth\tNA\tNA\tNA\toutside_range\n"
+		"m\t*\tnew\tb\tb\tshare_of_decision\tNA\tNA\tNA\toutside_range\n");
 	rows("item\tlabel\tn\tpflip\ni1\ta\t2\t.25\ni2\tb\t2\t.25\n",
 		"item\tlabel\ni1\ta\ni2\tb\n", TARGET_NEW, false,
-		"oracle\t*\tx\t*\t*\t*\tNA\tNA\tNA\tnot_known\n");
+		"oracle\t*\tnew\t*\t*\t*\tNA\tNA\tNA\tnot_known\n");
 }
 
 static void

@@ -27,8 +27,8 @@ struct scene {
 	struct output_key key;
 	double value[AT_KINDS][SLOTS * RESULTS], replicate[SLOTS * COUNT];
 	bool outside[SLOTS * RESULTS];
-	const char *refused[SLOTS];
-	struct values values;
+	enum estimate_status refused[SLOTS];
+	struct estimates m;
 };
 
 static void
@@ -52,10 +52,10 @@ scene_init(struct scene *s)
 	s->block = (struct block){.truth = &s->table.truth, .n = RESULTS,
 		.item = s->item, .group = view_of("")};
 	s->key = (struct output_key){.model = "m", .versus = "*",
-		.target = "raw", .suffix = "", .block = &s->block};
+		.target = TARGET_RAW, .suffix = "", .block = &s->block};
 	memset(s->outside, 0, sizeof s->outside);
 	memset(s->refused, 0, sizeof s->refused);
-	s->values = (struct values){.results = 1,
+	s->m = (struct estimates){.plan = &s->plan, .items = 1,
 		.outside = s->outside, .refused = s->refused,
 		.value = {s->value[0], s->value[1], s->value[2]}};
 	for (int kind = 0; kind < AT_KINDS; kind++)
@@ -71,7 +71,7 @@ rows_are(const struct scene *s, const char *expected)
 
 	out_open(&out, "rows.tsv", 0);
 	record_header(&out, output_columns);
-	output_values(&out, &s->plan, &s->key, &s->values);
+	output_estimates(&out, &s->key, &s->m);
 	out_close(&out);
 	snprintf(text, sizeof text, "%s%s", header, expected);
 	CHECK_FILE("rows.tsv", text);
@@ -97,11 +97,11 @@ hard(struct scene *s)
 	s->value[0][3] = s->value[0][4] = NUM_NA;
 	s->plan.slot = s->slot + 1;
 	s->plan.slots = 3;
-	s->refused[2] = "hard_predictions";
+	s->refused[2] = ESTIMATE_HARD_PREDICTIONS;
 	s->key.model = "n n";
 	s->key.versus = "o";
 	s->block.group = view_of("g");
-	s->values.value[0] = s->value[0] + 1;
+	s->m.value[0] = s->value[0] + 1;
 	rows_are(s, "n n\to\tg\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
 		"n n\to\tg\t*\traw\troc_auc\tno\t0.5\tNA\tNA\tok\n"
 		"n n\to\tg\t*\traw\tlog_loss\t*\tNA\tNA\tNA\t"
@@ -115,8 +115,8 @@ hard(struct scene *s)
 static void
 range(struct scene *s)
 {
-	s->values.range = true;
-	s->key.target = "primary";
+	s->m.range = true;
+	s->key.target = TARGET_PRIMARY;
 	s->value[AT_LO][0] = .25;
 	s->value[AT_HI][0] = .75;
 	s->value[AT_LO][1] = .75;
@@ -138,7 +138,7 @@ of_items(struct scene *s)
 {
 	s->plan.items = true;
 	s->plan.slots = 2;
-	s->values.results = RESULTS;
+	s->m.items = RESULTS;
 	s->value[0][0] = 0;
 	s->value[0][1] = 1;
 	s->value[0][2] = s->value[0][3] = NUM_NA;
@@ -153,12 +153,12 @@ static void
 against(struct scene *s)
 {
 	double other[SLOTS] = {0, .5, .5, .5, .5};
-	struct values oracle = {.results = 1, .value = {other}},
-		base = s->values;
+	struct estimates oracle = {.items = 1, .value = {other}},
+		base = s->m;
 
 	s->key.suffix = NULL;
-	s->key.base = &base;
-	s->key.other = &oracle;
+	s->m.base = &base;
+	s->m.other = &oracle;
 	base.value[0] = (double[]){.5, .5, NUM_NA, .5, .5};
 	s->value[0][0] = s->value[0][2] = NUM_NA;
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy_normalised\t*\tNA\tNA\tNA\t"
@@ -182,21 +182,21 @@ trivial(struct scene *s)
 {
 	s->slot[0].metric = named("po_jsd");
 	s->plan.slots = 2;
-	s->values.shares = true;
+	s->m.shares = true;
 	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\t0.5\tNA\tNA\tok\n"
 		"m\t*\t*\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n");
 	s->plan.named = false;
 	rows_are(s, "m\t*\t*\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n");
-	s->values.shares = false;
-	s->values.signs = true;
+	s->m.shares = false;
+	s->m.signs = true;
 	s->value[0][0] = s->value[0][1] = NUM_NA;
 	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\t"
 		"negative_shares\n"
 		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\tno_mass\n");
-	s->values.signs = false;
+	s->m.signs = false;
 	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\tno_mass\n"
 		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\tno_mass\n");
-	s->refused[0] = "not_linear";
+	s->refused[0] = ESTIMATE_NOT_LINEAR;
 	s->plan.named = true;
 	s->plan.slots = 1;
 	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\tnot_linear\n");
@@ -213,8 +213,8 @@ reasons(struct scene *s)
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n"
 		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\toutside_range\n"
 		"m\t*\t*\t*\traw\troc_auc\tno\tNA\tNA\tNA\tone_class\n");
-	s->values.none = "all_flips";
-	s->values.doubt = "not_unique";
+	s->m.none = ESTIMATE_ALL_FLIPS;
+	s->m.doubt = ESTIMATE_NOT_UNIQUE;
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tnot_unique\n"
 		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\toutside_range\n"
 		"m\t*\t*\t*\traw\troc_auc\tno\tNA\tNA\tNA\tall_flips\n");
@@ -230,12 +230,12 @@ limits(struct scene *s)
 
 	memcpy(s->replicate, replicate, sizeof replicate);
 	s->plan.slots = 2;
-	s->values.replicate = s->replicate;
-	s->values.replicates = COUNT;
-	s->values.plain = true;
+	s->m.replicate = s->replicate;
+	s->m.replicates = COUNT;
+	s->m.plain = true;
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\t0\t1\tbootstrap\n"
 		"m\t*\t*\t*\traw\tf1\tyes\t0.5\t0.25\t0.5\tbootstrap\n");
-	s->values.plain = false;
+	s->m.plain = false;
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\t-1\t3\tbootstrap\n"
 		"m\t*\t*\t*\traw\tf1\tyes\t0.5\t0.25\t0.5\tbootstrap\n");
 }
@@ -250,8 +250,8 @@ bootstrap(struct scene *s)
 	struct out out;
 
 	memcpy(s->replicate, replicate, sizeof replicate);
-	s->values.replicate = s->replicate;
-	s->values.replicates = COUNT;
+	s->m.replicate = s->replicate;
+	s->m.replicates = COUNT;
 	s->value[0][4] = NUM_NA;
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\t1\t3\tbootstrap\n"
 		"m\t*\t*\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
@@ -259,7 +259,7 @@ bootstrap(struct scene *s)
 		"m\t*\t*\t*\traw\tlog_loss\t*\t0.5\t-1\t-0.5\tbootstrap\n"
 		"m\t*\t*\t*\traw\tece\t*\tNA\tNA\tNA\tno_mass\n");
 	out_open(&out, "rows.tsv", 0);
-	output_positives(&out, &s->plan, &s->key, &s->values);
+	output_positives(&out, &s->key, &s->m);
 	out_close(&out);
 	CHECK_FILE("rows.tsv", "m\t*\t*\t*\traw\taccuracy_positive\t*\t0.8\t"
 		"NA\tNA\tok\n"
@@ -267,11 +267,41 @@ bootstrap(struct scene *s)
 		"m\t*\t*\t*\traw\troc_auc_positive\tno\t1\tNA\tNA\tok\n"
 		"m\t*\t*\t*\traw\tlog_loss_positive\t*\t0.25\tNA\tNA\tok\n"
 		"m\t*\t*\t*\traw\tece_positive\t*\tNA\tNA\tNA\tno_mass\n");
-	s->values.replicates = 0;
+	s->m.replicates = 0;
 	out_open(&out, "rows.tsv", 0);
-	output_positives(&out, &s->plan, &s->key, &s->values);
+	output_positives(&out, &s->key, &s->m);
 	out_close(&out);
 	CHECK_FILE("rows.tsv", "");
+}
+
+/* ---- tables to draw ---- */
+
+/* Shares have a range; limits stand in order. */
+static void
+numbers(void)
+{
+	double at[] = {.5, 2, NUM_NA}, lo[] = {.7, 2, .1}, hi[] = {.2, 2, .2};
+	struct plan plan = {.confidence = .95};
+	struct estimates m = {.plan = &plan, .n = 3, .range = true,
+		.value = {at, lo, hi}};
+	static const struct record_column columns[] = {{"value", RECORD_REAL},
+		{"lo", RECORD_REAL}, {"hi", RECORD_REAL},
+		{"status", RECORD_TEXT}, {NULL, 0}};
+	struct out out;
+	struct record r = record_start(&out, columns);
+
+	out_open(&out, "rows", 0);
+	for (size_t i = 0; i < 3; i++)
+		output_number(&r, &m, i, true, ESTIMATE_NO_MASS);
+	output_number(&r, &m, 1, false, ESTIMATE_NO_MASS);
+	m.range = false;
+	output_number(&r, &m, 0, true, ESTIMATE_NO_MASS);
+	out_close(&out);
+	CHECK_TEXT(written("rows"), "0.5\t0.2\t0.7\tpflip_range\n"
+		"NA\tNA\tNA\toutside_range\n"
+		"NA\tNA\tNA\tno_mass\n"
+		"2\t2\t2\tpflip_range\n"
+		"0.5\tNA\tNA\tok\n");
 }
 
 int
@@ -287,5 +317,6 @@ main(void)
 		scenes[i](&s);
 		table_free(&s.table);
 	}
+	numbers();
 	return check_done();
 }

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "options.h"
 #include "score/conf.h"
-#include "score/values.h"
+#include "score/estimates.h"
 #include "text/rng.h"
 #include "worth/defined.h"
 
@@ -129,7 +129,7 @@ struct scored {
 	struct task task;
 	struct plan plan;
 	struct blocks blocks;
-	struct values v[2];
+	struct estimates v[2];
 };
 
 static void
@@ -156,15 +156,16 @@ open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
 	blocks_make(&s->blocks, &s->task.truth, &s->task.models,
 		s->plan.bootstrap > 0, s->plan.by_labels);
 	for (size_t m = 0; m < n; m++)
-		values_make(&s->v[m], &s->plan, &s->blocks.at[0], TARGET_RAW,
-			&s->task.models.at[m]);
+		estimates_make(&s->v[m], &(struct subject){&s->plan,
+			&s->blocks.at[0], TARGET_RAW, &s->task.models.at[m],
+			NULL});
 }
 
 static void
 close_scored(struct scored *s)
 {
 	for (size_t m = 0; m < s->task.models.n; m++)
-		values_free(&s->v[m]);
+		estimates_free(&s->v[m]);
 	blocks_free(&s->blocks);
 	plan_free(&s->plan);
 	task_free(&s->task);
@@ -206,12 +207,12 @@ check_items(const struct data *d, const struct scored *each,
 				if (!d->predicted[of][d->rating[r].annotator])
 					continue;
 				sum += of == i ? alone->v[0].value[AT_PFLIP][
-					k * alone->v[0].results + at] : 0;
+					k * alone->v[0].items + at] : 0;
 				at++;
 			}
-			CHECK(at == alone->v[0].results);
+			CHECK(at == alone->v[0].items);
 			CHECK_NEAR(each->v[0].value[AT_PFLIP][
-				k * each->v[0].results + o],
+				k * each->v[0].items + o],
 				sum / (double)d->count[i], 1e-12);
 		}
 }
@@ -308,7 +309,7 @@ for_everybody(struct data *d, int weight_by, int by)
 	write_ratings(d);
 	open_scored(&s, (char *[]){item_tsv, each_tsv}, 2, linear);
 	CHECK(!s.task.models.at[0].personal);
-	for (size_t k = 0; k < s.plan.slots * s.v[0].results; k++)
+	for (size_t k = 0; k < s.plan.slots * s.v[0].items; k++)
 		CHECK_NEAR(s.v[1].value[AT_PFLIP][k],
 			s.v[0].value[AT_PFLIP][k], 1e-12);
 	for (size_t k = 0; k < s.plan.slots * s.v[0].replicates; k++)
@@ -323,7 +324,7 @@ static void
 refused(struct data *d)
 {
 	struct scored s = {.conf = {.bins = 5}};
-	struct values v;
+	struct estimates v;
 
 	d->soft = true;
 	write_ratings(d);
@@ -331,15 +332,15 @@ refused(struct data *d)
 		"accuracy,soft_accuracy,kl,mae,spearman");
 	CHECK(!s.v[0].refused[0] && !isnan(s.v[0].value[AT_PFLIP][0]));
 	for (size_t k = 1; k < s.plan.slots; k++) {
-		CHECK_TEXT(s.v[0].refused[k], "per_annotator");
+		CHECK(s.v[0].refused[k] == ESTIMATE_PER_ANNOTATOR);
 		CHECK_NEAR(s.v[0].value[AT_PFLIP][k], NUM_NA, 0);
 	}
-	values_make(&v, &s.plan, &s.blocks.at[0], TARGET_PLURALITY,
-		&s.task.models.at[0]);
-	CHECK_TEXT(v.none, "per_annotator");
+	estimates_make(&v, &(struct subject){&s.plan, &s.blocks.at[0],
+		TARGET_PLURALITY, &s.task.models.at[0], NULL});
+	CHECK(v.none == ESTIMATE_PER_ANNOTATOR);
 	for (size_t k = 0; k < s.plan.slots; k++)
 		CHECK_NEAR(v.value[AT_PFLIP][k], NUM_NA, 0);
-	values_free(&v);
+	estimates_free(&v);
 	close_scored(&s);
 }
 

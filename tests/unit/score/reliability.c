@@ -34,13 +34,13 @@ static void
 by_hand(void)
 {
 	rows(four, four_said, TARGET_RAW, 2, 4,
-		"m\t*\tx\t*\t1\t0\t0.5\t1\t2\t0.25\t0.5\t0.5\t0.05462\t0.9454\t"
+		"m\t*\traw\t*\t1\t0\t0.5\t1\t2\t0.25\t0.5\t0.5\t0.05462\t0.9454\t"
 		"wilson\n"
-		"m\t*\tx\t*\t2\t0.5\t1\t3\t8\t0.75\t0.7667\t0.5833\t0.1642\t"
+		"m\t*\traw\t*\t2\t0.5\t1\t3\t8\t0.75\t0.7667\t0.5833\t0.1642\t"
 		"0.9089\twilson\n"
-		"m\t*\tx\tb\t1\t0\t0.5\t3\t6\t0.75\t0.3333\t0.5\t0.1253\t0.8747\t"
+		"m\t*\traw\tb\t1\t0\t0.5\t3\t6\t0.75\t0.3333\t0.5\t0.1253\t0.8747\t"
 		"wilson\n"
-		"m\t*\tx\tb\t2\t0.5\t1\t1\t4\t0.25\t0.8\t0.75\t0.1179\t0.9854\t"
+		"m\t*\traw\tb\t2\t0.5\t1\t1\t4\t0.25\t0.8\t0.75\t0.1179\t0.9854\t"
 		"wilson\n");
 }
 
@@ -55,8 +55,8 @@ worth(void)
 	char expected[512];
 
 	snprintf(expected, sizeof expected,
-		"m\t*\tx\t*\t1\t0\t1\t2\t6\t1\t0.7\t0.5\t%.6g\t%.6g\twilson\n"
-		"m\t*\tx\tb\t1\t0\t1\t2\t6\t1\t0.7\t0.5\t%.6g\t%.6g\twilson\n",
+		"m\t*\traw\t*\t1\t0\t1\t2\t6\t1\t0.7\t0.5\t%.6g\t%.6g\twilson\n"
+		"m\t*\traw\tb\t1\t0\t1\t2\t6\t1\t0.7\t0.5\t%.6g\t%.6g\twilson\n",
 		.5 - half, .5 + half, .5 - half, .5 + half);
 	rows("item\tlabel\tn\ni1\ta\t1\ni1\tb\t1\ni2\ta\t2\ni2\tb\t2\n",
 		"item\tlabel\tp\ni1\tb\t.7\ni2\tb\t.7\n", TARGET_RAW, 1, 6,
@@ -70,8 +70,8 @@ new_people(void)
 {
 	rows("item\tlabel\tn\tpflip\ni1\ta\t1\t.25\ni1\tb\t1\t.25\n",
 		"item\tlabel\tp\ni1\tb\t.7\n", TARGET_NEW, 1, 4,
-		"m\t*\tx\t*\t1\t0\t1\t1\t2\t1\t0.7\t0.5\t-0.3908\t1.391\twilson\n"
-		"m\t*\tx\tb\t1\t0\t1\t1\t2\t1\t0.7\t0.5\t-0.3908\t1.391\twilson\n");
+		"m\t*\tnew\t*\t1\t0\t1\t1\t2\t1\t0.7\t0.5\t-0.3908\t1.391\twilson\n"
+		"m\t*\tnew\tb\t1\t0\t1\t1\t2\t1\t0.7\t0.5\t-0.3908\t1.391\twilson\n");
 }
 
 static void
@@ -79,18 +79,18 @@ no_probabilities(void)
 {
 	rows("item\tlabel\tn\ni1\ta\t1\ni1\tb\t1\n", "item\tlabel\ni1\tb\n",
 		TARGET_RAW, 1, 4,
-		"m\t*\tx\t*\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\t"
+		"m\t*\traw\t*\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\t"
 		"hard_predictions\n"
-		"m\t*\tx\tb\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\t"
+		"m\t*\traw\tb\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\t"
 		"hard_predictions\n");
 	rows("item\tlabel\tp\ni1\ta\t.5\ni1\tb\t.5\n",
 		"item\tlabel\tp\ni1\tb\t.4\n", TARGET_RAW, 2, 4,
-		"m\t*\tx\t*\t1\t0\t0.5\t0\tNA\t0\tNA\tNA\tNA\tNA\tempty\n"
-		"m\t*\tx\t*\t2\t0.5\t1\t1\tNA\t1\t0.6\t0.5\t0.05462\t0.9454\t"
+		"m\t*\traw\t*\t1\t0\t0.5\t0\tNA\t0\tNA\tNA\tNA\tNA\tempty\n"
+		"m\t*\traw\t*\t2\t0.5\t1\t1\tNA\t1\t0.6\t0.5\t0.05462\t0.9454\t"
 		"wilson\n"
-		"m\t*\tx\tb\t1\t0\t0.5\t1\tNA\t1\t0.4\t0.5\t0.05462\t0.9454\t"
+		"m\t*\traw\tb\t1\t0\t0.5\t1\tNA\t1\t0.4\t0.5\t0.05462\t0.9454\t"
 		"wilson\n"
-		"m\t*\tx\tb\t2\t0.5\t1\t0\tNA\t0\tNA\tNA\tNA\tNA\tempty\n");
+		"m\t*\traw\tb\t2\t0.5\t1\t0\tNA\t0\tNA\tNA\tNA\tNA\tempty\n");
 }
 
 int

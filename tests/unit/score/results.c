@@ -302,14 +302,14 @@ static unsigned long defined, undefined;
 
 static void
 is_value(double found, const struct case_of *c, const struct slot *s,
-	const char *refused)
+	enum estimate_status refused)
 {
 	double x;
 
 	if (!expected(c, s->metric->about.name, s->label, &x))
 		return;
 	if (refused) {
-		CHECK_TEXT(refused, "hard_predictions");
+		CHECK(refused == ESTIMATE_HARD_PREDICTIONS);
 		return;
 	}
 	if (!CHECK_NEAR(found, x, 1e-12))
@@ -322,7 +322,7 @@ static void
 values_are(const struct run *run, const struct chosen *c, int target,
 	size_t model)
 {
-	const struct values *v = results_at(&run->results, 0, target, model);
+	const struct estimates *v = results_at(&run->results, 0, target, model);
 	double threshold = run->conf.threshold;
 	static struct case_of of;
 	struct redraw d;
@@ -348,12 +348,12 @@ static void
 item_values_are(const struct run *run, const struct chosen *c, int target,
 	size_t model)
 {
-	const struct values *v = results_at(&run->results, 0, target, model);
+	const struct estimates *v = results_at(&run->results, 0, target, model);
 	const struct block *b = &run->blocks.at[0];
 	static struct case_of of;
 
 	fill(&of, c, model, target, .5);
-	CHECK(v->results == c->items);
+	CHECK(v->items == c->items);
 	for (size_t o = 0; o < b->n; o++) {
 		memset(of.w, 0, sizeof of.w);
 		of.w[table_item(&run->table, b->item[o])] = 1;
@@ -406,9 +406,9 @@ as_by_itself(const struct run *all, const struct chosen *c, struct conf conf,
 			continue;
 		seen++;
 		for (size_t m = 0; m < BOTH; m++) {
-			const struct values *v = results_at(&all->results, 0,
+			const struct estimates *v = results_at(&all->results, 0,
 				TARGET_RAW, m);
-			const struct values *w = results_at(&own.results, 0,
+			const struct estimates *w = results_at(&own.results, 0,
 				TARGET_RAW, m);
 
 			CHECK(v->refused[s] == w->refused[at]);

@@ -1,10 +1,12 @@
-/* values: of blocks, items and replicates against lists of every item and label
+/* estimates: of blocks, items and replicates against lists of every item and label
  * with the weights that the draws give them; comparisons by their formulas. */
-#include "score/values.h"
+#include "score/estimates.h"
 
 #include "check.h"
 #include "draws.h"
+#include "score/drawing.h"
 #include "score/expand.h"
+#include "score/redraw.h"
 
 enum { REPLICATES = 5, SEED = 11 };
 
@@ -32,7 +34,7 @@ expected(const struct plan *plan, size_t s, struct expansion *all,
 /* A value that is shown: of shares that are not cut it may be beyond the
  * metric's range, and then there is none. */
 static void
-shown(const struct values *v, const struct plan *plan, size_t s, int kind,
+shown(const struct estimates *v, const struct plan *plan, size_t s, int kind,
 	size_t at, double x)
 {
 	const struct known *m = known_of(plan->slot[s].metric->about.name);
@@ -54,7 +56,7 @@ item_weight(const struct data *d, const struct plan *plan, size_t i)
 }
 
 static void
-block_values(const struct values *v, const struct plan *plan,
+block_values(const struct estimates *v, const struct plan *plan,
 	struct expansion *all, enum target target)
 {
 	double weight[ITEMS];
@@ -62,7 +64,7 @@ block_values(const struct values *v, const struct plan *plan,
 	for (size_t i = 0; i < all->d->items; i++)
 		weight[i] = (double)all->d->weight[i] *
 			item_weight(all->d, plan, i);
-	CHECK(v->results == 1);
+	CHECK(v->items == 1);
 	CHECK(v->range == (target == TARGET_PRIMARY && all->d->primary &&
 		plan->bootstrap == 0));
 	for (int kind = 0; kind < (v->range ? AT_KINDS : 1); kind++)
@@ -72,11 +74,11 @@ block_values(const struct values *v, const struct plan *plan,
 }
 
 static void
-item_values(const struct values *v, const struct plan *plan,
+item_values(const struct estimates *v, const struct plan *plan,
 	const struct table *t, const struct block *b, struct expansion *all,
 	enum target target)
 {
-	CHECK(v->results == b->n);
+	CHECK(v->items == b->n);
 	for (size_t o = 0; o < b->n; o++) {
 		double weight[ITEMS] = {0};
 
@@ -121,7 +123,7 @@ is_narrow(const struct expansion *all)
 
 /* A replicate weighs each item as often as it is drawn. */
 static void
-replicates(const struct values *v, const struct plan *plan,
+replicates(const struct estimates *v, const struct plan *plan,
 	const struct table *t, const struct block *b, struct expansion *all,
 	enum target target)
 {
@@ -157,10 +159,10 @@ replicates(const struct values *v, const struct plan *plan,
 /* ---- one against another ---- */
 
 static void
-compared(const struct values *c, const struct plan *plan,
-	const struct values *a, const struct values *b, bool plain)
+compared(const struct estimates *c, const struct plan *plan,
+	const struct estimates *a, const struct estimates *b, bool plain)
 {
-	CHECK(c->results == a->results && c->range == a->range);
+	CHECK(c->items == a->items && c->range == a->range);
 	CHECK(c->shares == (b->shares && !plain));
 	CHECK(c->signs == (a->signs || b->signs));
 	CHECK(!c->plain);
@@ -170,7 +172,7 @@ compared(const struct values *c, const struct plan *plan,
 		CHECK(c->refused[s] == (a->refused[s] ? a->refused[s] :
 			b->refused[s]));
 
-		for (size_t o = s * a->results; o < (s + 1) * a->results; o++)
+		for (size_t o = s * a->items; o < (s + 1) * a->items; o++)
 			for (int k = 0; k < (a->range ? AT_KINDS : 1); k++) {
 				double x = a->value[k][o], y = b->value[k][o];
 
@@ -191,7 +193,7 @@ compared(const struct values *c, const struct plan *plan,
 
 /* Of those that exist, the share above 0. */
 static void
-positive(const struct values *c, const struct plan *plan)
+positive(const struct estimates *c, const struct plan *plan)
 {
 	for (size_t s = 0; s < plan->slots; s++) {
 		double n = 0, above = 0;
@@ -202,22 +204,22 @@ positive(const struct values *c, const struct plan *plan)
 			n += isnan(x) ? 0 : 1;
 			above += !isnan(x) && x > 0;
 		}
-		CHECK_NEAR(values_positive(c, s), n > 0 ? above / n : NUM_NA,
+		CHECK_NEAR(estimates_positive(c, s), n > 0 ? above / n : NUM_NA,
 			1e-15);
 	}
 }
 
 static void
-compare(const struct plan *plan, const struct values *v)
+compare(const struct plan *plan, const struct estimates *v)
 {
 	for (int how = 0; how < 6; how++) {
-		const struct values *a = &v[how % 3], *b = &v[(how + 1) % 3];
-		struct values c;
+		const struct estimates *a = &v[how % 3], *b = &v[(how + 1) % 3];
+		struct estimates c;
 
-		values_compare(&c, plan, a, b, how > 2);
+		estimates_compare(&c, a, b, how > 2);
 		compared(&c, plan, a, b, how > 2);
 		positive(&c, plan);
-		values_free(&c);
+		estimates_free(&c);
 	}
 }
 
@@ -253,7 +255,7 @@ make_plan(struct plan *plan, const struct table *t, const struct data *d,
 
 /* Why slots have no values, and whether values are of the shares themselves. */
 static void
-check_refused(const struct values *v, const struct plan *plan,
+check_refused(const struct estimates *v, const struct plan *plan,
 	const struct data *d, int model, enum target target)
 {
 	struct evaluation_rules rules = plan->rules;
@@ -266,7 +268,7 @@ check_refused(const struct values *v, const struct plan *plan,
 	for (size_t s = 0; s < plan->slots; s++) {
 		const char *why = refusal(&all, known_of(plan->slot[s].metric->about.name));
 
-		CHECK_TEXT(v->refused[s] ? v->refused[s] : "", why ? why : "");
+		CHECK_TEXT(estimate_word(v->refused[s]), why ? why : "ok");
 	}
 }
 
@@ -274,18 +276,18 @@ static void
 of_target(const struct table *t, const struct data *d, const struct plan *plan,
 	const struct block *b, enum target target)
 {
-	struct values v[MODELS];
+	struct estimates v[MODELS];
 
 	for (int model = 0; model < MODELS; model++) {
 		struct expansion all = {.d = d, .model = model};
 
-		values_make(&v[model], plan, b, target, model == MODEL_ORACLE ?
-			NULL : &t->models.at[model]);
+		estimates_make(&v[model], &(struct subject){plan, b, target,
+			model == MODEL_ORACLE ? NULL : &t->models.at[model],
+			NULL});
 		check_refused(&v[model], plan, d, model, target);
 		CHECK(v[model].plain && !v[model].doubt);
 		CHECK(!v[model].none == !(target == TARGET_NEW && d->lost));
-		if (v[model].none)
-			CHECK_TEXT(v[model].none, "all_flips");
+		CHECK(!v[model].none || v[model].none == ESTIMATE_ALL_FLIPS);
 		if (plan->items)
 			item_values(&v[model], plan, t, b, &all, target);
 		else
@@ -294,7 +296,7 @@ of_target(const struct table *t, const struct data *d, const struct plan *plan,
 	}
 	compare(plan, v);
 	for (int model = 0; model < MODELS; model++)
-		values_free(&v[model]);
+		estimates_free(&v[model]);
 }
 
 static void
@@ -332,11 +334,112 @@ shares(void)
 {
 	double replicate[] = {0, 1, -1, NUM_NA, 2, NUM_NA, NUM_NA, NUM_NA,
 		NUM_NA, NUM_NA, 0, 0, 0, 0, 0};
-	struct values v = {.replicate = replicate, .replicates = 5};
+	struct estimates v = {.replicate = replicate, .replicates = 5};
 
-	CHECK(values_positive(&v, 0) == .5);
-	CHECK(isnan(values_positive(&v, 1)));
-	CHECK(values_positive(&v, 2) == 0);
+	CHECK(estimates_positive(&v, 0) == .5);
+	CHECK(isnan(estimates_positive(&v, 1)));
+	CHECK(estimates_positive(&v, 2) == 0);
+}
+
+/* ---- tables to draw ---- */
+
+/* One number: the weight of all patterns. */
+static size_t
+begin(void *of, const struct evaluation *p, const double *u)
+{
+	(void)p;
+	(void)u;
+	return *(size_t *)of;
+}
+
+static void
+compute(void *of, const struct evaluation *p, const double *u, double *x)
+{
+	(void)of;
+	*x = 0;
+	for (size_t i = 0; i < p->n; i++)
+		*x += u[i] * (double)(i + 1);
+}
+
+static void
+table(void)
+{
+	struct conf conf = {.confusion = true, .common.bootstrap = 30};
+	size_t one = 1;
+	const struct estimates_maker maker = {.of = &one, .limits = true,
+		.begin = begin, .compute = compute};
+	double least = 99, most = 0;
+	struct estimate e;
+	struct drawing d;
+	struct subject s;
+	struct estimates m;
+	struct redraw re;
+
+	drawing_read(&d, &conf, four, four_said);
+	s = drawing_subject(&d, TARGET_RAW, true);
+	estimates_draw(&m, &s, &maker);
+	CHECK(m.n == 1);
+	CHECK(!m.none);
+	CHECK(m.value[AT_PFLIP][0] == 1 + 2 + 3 + 4);
+	redraw_init(&re, &d.plan, s.block);
+	for (uint64_t r = 0; r < 30; r++) {
+		double x = 0;
+
+		resample_draw(&re.how, r);
+		for (size_t i = 0; i < 4; i++)
+			x += re.units.times[i] * (double)(i + 1);
+		CHECK(m.replicate[r] == x);
+		least = fmin(least, x);
+		most = fmax(most, x);
+	}
+	e = estimates_number(&m, 0, -HUGE_VAL, HUGE_VAL);
+	CHECK(e.status == ESTIMATE_BOOTSTRAP);
+	CHECK(least <= e.lo && e.lo < e.hi && e.hi <= most);
+	/* a share is at most 1 */
+	e = estimates_number(&m, 0, 0, 1);
+	CHECK(e.lo == 1 && e.hi == 1);
+	redraw_free(&re);
+	estimates_free(&m);
+	drawing_free(&d);
+}
+
+static void
+refusals(void)
+{
+	struct conf conf = {.confusion = true};
+	size_t one = 1, many = 2000000000;
+	struct estimates_maker maker = {.of = &one, .probable = true,
+		.begin = begin, .compute = compute};
+	struct drawing d;
+	struct subject s;
+	struct estimates m;
+
+	drawing_read(&d, &conf, four, "item\tlabel\ni1\ta\ni2\ta\ni3\ta\n"
+		"i4\tb\n");
+	s = drawing_subject(&d, TARGET_RAW, true);
+	estimates_draw(&m, &s, &maker);
+	CHECK(m.none == ESTIMATE_HARD_PREDICTIONS);
+	estimates_free(&m);
+	maker.probable = false;
+	maker.of = &many;
+	CHECK_DIES(1, "2000000000 numbers in each of 0 replicates: fewer labels",
+		estimates_draw(&m, &s, &maker));
+	drawing_free(&d);
+
+	/* p_flip 1/2 of two labels leaves nothing */
+	maker.of = &one;
+	drawing_read(&d, &conf, "item\tlabel\tn\tpflip\ni1\ta\t1\t.5\n"
+		"i2\tb\t1\t.5\n", "item\tlabel\ni1\ta\ni2\ta\n");
+	s = drawing_subject(&d, TARGET_NEW, true);
+	estimates_draw(&m, &s, &maker);
+	CHECK(m.none == ESTIMATE_ALL_FLIPS);
+	estimates_free(&m);
+	/* the ceiling of new people is of no decisions */
+	s = drawing_subject(&d, TARGET_NEW, false);
+	estimates_draw(&m, &s, &maker);
+	CHECK(m.none == ESTIMATE_NOT_KNOWN);
+	estimates_free(&m);
+	drawing_free(&d);
 }
 
 int
@@ -344,5 +447,7 @@ main(void)
 {
 	random_tables();
 	shares();
+	table();
+	refusals();
 	return check_done();
 }

@@ -1,0 +1,556 @@
+#include "estimates.h"
+
+#include "ideal.h"
+#include "own.h"
+#include "redraw.h"
+#include "scores.h"
+
+#include "stats/stats.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- room ---- */
+
+/* Room for n numbers and their replicates; ends: for the ends of what the votes
+ * allow, too. */
+static void
+alloc_values(struct estimates *m, size_t n, bool ends)
+{
+	size_t cells = n * m->replicates;
+
+	m->n = n;
+	for (int kind = 0; kind < (m->range || ends ? AT_KINDS : 1); kind++)
+		m->value[kind] = mem_alloc(n, sizeof(double));
+	if (m->replicates > 0 || ends)
+		m->replicate = mem_alloc(ends ? 3 * cells : cells,
+			sizeof(double));
+	if (ends) {
+		m->low = m->replicate + cells;
+		m->high = m->low + cells;
+	}
+}
+
+void
+estimates_init(struct estimates *m, const struct plan *plan, size_t items,
+	bool range, bool ends)
+{
+	*m = (struct estimates){.plan = plan, .items = items,
+		.replicates = plan->bootstrap,
+		.range = range && plan->bootstrap == 0,
+		.outside = mem_zero(plan->slots * items, sizeof(bool)),
+		.refused = mem_zero(plan->slots, sizeof *m->refused)};
+	alloc_values(m, plan->slots * items, ends);
+}
+
+void
+estimates_free(struct estimates *m)
+{
+	for (int kind = 0; kind < AT_KINDS; kind++)
+		free(m->value[kind]);
+	free(m->replicate);
+	free(m->outside);
+	free(m->refused);
+}
+
+/* ---- from an evaluation ---- */
+
+struct replicate {
+	struct redraw d;
+	const struct estimates_maker *maker;
+	struct evaluation *p;
+	double *u;               /* per pattern */
+	size_t n;                /* numbers */
+};
+
+static void
+compute(const struct replicate *x, double *value)
+{
+	bool lost = !x->maker->partial && evaluation_lost(x->p, x->u);
+
+	x->maker->compute(x->maker->of, x->p, x->u, value);
+	for (size_t i = 0; i < x->n && lost; i++)
+		value[i] = NUM_NA;
+}
+
+static void
+replicate_row(void *with, uint64_t r, double *value)
+{
+	struct replicate *x = with;
+
+	(void)r;
+	redraw_apply(&x->d, x->p, x->u);
+	compute(x, value);
+}
+
+static void
+fill_replicates(struct estimates *m, const struct subject *s,
+	struct replicate *x)
+{
+	redraw_init(&x->d, s->plan, s->block);
+	resample_run(&x->d.how, replicate_row, x, m->n, m->replicate);
+	redraw_free(&x->d);
+}
+
+/* Numbers that may be held: more is mostly a column of labels that is another
+ * one than was meant. */
+#define LARGEST 1e9
+
+static void
+alloc_table(struct estimates *m, size_t n)
+{
+	if ((double)n * (1 + (double)m->replicates) > LARGEST)
+		err_die("%zu numbers in each of %llu replicates: fewer labels, "
+			"--bins or --steps, or a smaller -b", n,
+			(unsigned long long)m->replicates);
+	alloc_values(m, n, false);
+}
+
+static void
+fill(struct estimates *m, const struct subject *s,
+	const struct estimates_maker *maker, struct evaluation *p)
+{
+	struct replicate x = {.maker = maker, .p = p,
+		.u = mem_alloc(p->n, sizeof *x.u)};
+
+	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
+		evaluation_fill(p, s->target, kind);
+		redraw_patterns(p, s->block->weight, x.u);
+		m->none = maker->probable && !p->probable ?
+			ESTIMATE_HARD_PREDICTIONS : evaluation_lost(p, x.u) ?
+			ESTIMATE_ALL_FLIPS : ESTIMATE_OK;
+		if (m->none && !maker->partial)
+			break;
+		x.n = maker->begin(maker->of, p, x.u);
+		if (!m->value[kind])
+			alloc_table(m, x.n);
+		compute(&x, m->value[kind]);
+	}
+	if (m->replicates > 0 && m->n > 0)
+		fill_replicates(m, s, &x);
+	free(x.u);
+}
+
+static void
+evaluate(struct estimates *m, const struct subject *s,
+	const struct estimates_maker *maker)
+{
+	struct evaluation_rules rules = s->plan->rules;
+	const struct block *b = s->block;
+	struct evaluation p;
+
+	rules.oracle = s->plan->oracle[s->target];
+	evaluation_init(&p, &rules, b->truth, b->item, b->n, s->model);
+	fill(m, s, maker, &p);
+	evaluation_free(&p);
+}
+
+/* Does the oracle decide by the shares among all people? */
+static bool
+is_ideal(const struct subject *s)
+{
+	return !s->model && s->plan->oracle[s->target] == ORACLE_IDEAL;
+}
+
+static bool
+has_range(const struct subject *s)
+{
+	return s->target == TARGET_PRIMARY && s->plan->rules.has_range;
+}
+
+void
+estimates_draw(struct estimates *m, const struct subject *s,
+	const struct estimates_maker *maker)
+{
+	*m = (struct estimates){.plan = s->plan, .items = 1,
+		.replicates = s->plan->bootstrap, .range = maker->limits &&
+		has_range(s) && s->plan->bootstrap == 0};
+	if (is_ideal(s))
+		m->none = ESTIMATE_NOT_KNOWN;
+	else
+		evaluate(m, s, maker);
+}
+
+/* ---- the metrics of a model, or of an oracle that decides item by item ---- */
+
+struct metrics {
+	struct estimates *m;
+	struct scores scores;
+	const size_t *start;     /* per item: its first rating in the
+	                            evaluation; NULL: an item is one */
+};
+
+static size_t
+begin_metrics(void *of, const struct evaluation *p, const double *u)
+{
+	struct estimates *m = ((struct metrics *)of)->m;
+
+	(void)u;
+	for (size_t s = 0; s < m->plan->slots; s++)
+		m->refused[s] = evaluation_refuses(p, m->plan->slot[s].metric);
+	m->signs = p->signs;
+	m->shares = !p->model && p->probable;
+	return m->n;
+}
+
+/* The mean of a metric over the ratings of item o, or its own value. */
+static double
+item_value(const struct metrics *x, const struct evaluation *p,
+	const struct metric *metric, size_t o)
+{
+	size_t first = x->start ? x->start[o] : o;
+	size_t end = x->start ? x->start[o + 1] : o + 1;
+	struct sum sum = {0};
+
+	for (size_t i = first; i < end; i++)
+		sum_add(&sum, scores_item(p, metric, p->pattern[i]));
+	return stats_ratio(sum_value(&sum), (double)(end - first));
+}
+
+static void
+compute_metrics(void *of, const struct evaluation *p, const double *u,
+	double *value)
+{
+	struct metrics *x = of;
+	const struct plan *plan = x->m->plan;
+
+	if (!plan->items)
+		scores_of(&x->scores, p, u);
+	for (size_t s = 0; s < plan->slots; s++)
+		for (size_t o = 0; o < x->m->items; o++)
+			*value++ = plan->items ? item_value(x, p,
+				plan->slot[s].metric, o) :
+				scores_value(&x->scores, plan->slot[s].metric,
+				plan->slot[s].label);
+}
+
+/* No value is outside the range of its metric. */
+static void
+drop_outside(struct estimates *m)
+{
+	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
+		for (size_t i = 0; i < m->n; i++) {
+			const struct slot *s = &m->plan->slot[i / m->items];
+			double *x = &m->value[kind][i];
+			bool outside = metric_is_outside(s->metric, *x);
+
+			if (kind == AT_PFLIP)
+				m->outside[i] = outside;
+			if (outside)
+				*x = NUM_NA;
+		}
+}
+
+static void
+make_scored(struct estimates *m, const struct subject *s, const size_t *start)
+{
+	struct metrics x = {.m = m, .start = start};
+	const struct estimates_maker maker = {.of = &x, .partial = true,
+		.begin = begin_metrics, .compute = compute_metrics};
+
+	scores_init(&x.scores, &s->plan->rules);
+	evaluate(m, s, &maker);
+	scores_free(&x.scores);
+	drop_outside(m);
+}
+
+/* ---- the metrics of the ideal ---- */
+
+/* A replicate of the ideal, from its fit. */
+struct ideal_replicate {
+	struct redraw d;
+	struct ideal *x;
+	bool new;
+};
+
+/* The values of the slots, then their least, then their largest; NUM_NA where
+ * the range of a value is not known. */
+static void
+ideal_values(const struct ideal *x, bool fits, const struct plan *plan,
+	double *value, double *low, double *high)
+{
+	for (size_t s = 0; s < plan->slots; s++) {
+		value[s] = low[s] = high[s] = NUM_NA;
+		if (fits)
+			value[s] = ideal_value(x, plan->slot[s].metric,
+				&low[s], &high[s]);
+	}
+}
+
+/* A value that is not known to have a range is its own. */
+static void
+ideal_row(void *with, uint64_t r, double *value)
+{
+	struct ideal_replicate *of = with;
+	const struct plan *plan = of->d.plan;
+	double *low = value + plan->slots, *high = low + plan->slots;
+	bool fits;
+
+	(void)r;
+	redraw_weigh(&of->d);
+	fits = ideal_fit(of->x, of->d.weight, of->new ?
+		redraw_flips(&of->d) : 1);
+	ideal_values(of->x, fits, plan, value, low, high);
+	for (size_t s = 0; s < plan->slots; s++)
+		if (isnan(low[s]))
+			low[s] = high[s] = value[s];
+}
+
+/* Why the ideal has no value of a metric, whatever the votes are. */
+static enum estimate_status
+ideal_refuses(const struct metric *m, bool new)
+{
+	return new && !(m->traits & METRIC_LINEAR) ? ESTIMATE_NOT_LINEAR :
+		!m->ceiling ? ESTIMATE_NO_CEILING : ESTIMATE_OK;
+}
+
+static void
+make_ideal(struct estimates *m, const struct subject *subject)
+{
+	const struct plan *plan = subject->plan;
+	bool new = subject->target == TARGET_NEW, fits;
+	struct ideal x;
+	struct ideal_replicate of = {.x = &x, .new = new};
+
+	ideal_init(&x, &plan->rules, subject->block, new);
+	fits = ideal_fit(&x, subject->block->weight, 1);
+	m->none = fits ? ESTIMATE_OK : ESTIMATE_NOT_KNOWN;
+	m->doubt = fits && !x.unique ? ESTIMATE_NOT_UNIQUE : ESTIMATE_OK;
+	for (size_t s = 0; s < plan->slots; s++)
+		m->refused[s] = ideal_refuses(plan->slot[s].metric, new);
+	ideal_values(&x, fits, plan, m->value[AT_PFLIP], m->value[AT_LO],
+		m->value[AT_HI]);
+	drop_outside(m);
+	m->range = m->doubt && m->replicates == 0;
+	redraw_init(&of.d, plan, subject->block);
+	resample_run(&of.d.how, ideal_row, &of, 3 * plan->slots, m->replicate);
+	redraw_free(&of.d);
+	ideal_free(&x);
+}
+
+/* ---- the metrics of any model ---- */
+
+/* No values, for a reason that is not their metric's. */
+static void
+make_none(struct estimates *m, enum estimate_status why)
+{
+	m->none = why;
+	for (int kind = 0; kind < AT_KINDS; kind++)
+		for (size_t i = 0; i < m->n && m->value[kind]; i++)
+			m->value[kind][i] = NUM_NA;
+	for (size_t i = 0; i < m->n * m->replicates; i++)
+		m->replicate[i] = NUM_NA;
+}
+
+/* A model that predicts for each annotator, against that annotator's own label:
+ * the other targets are labels of the item. */
+static void
+make_personal(struct estimates *m, const struct subject *s)
+{
+	struct subject of = *s;
+	struct own_block own;
+
+	if (s->target != TARGET_RAW) {
+		make_none(m, ESTIMATE_PER_ANNOTATOR);
+		return;
+	}
+	own_block_make(&own, s->block, s->plan->by_labels);
+	of.block = &own.block;
+	make_scored(m, &of, own.start);
+	own_block_free(&own);
+}
+
+void
+estimates_make(struct estimates *m, const struct subject *s)
+{
+	bool items = s->plan->items;
+	bool ideal = is_ideal(s) && !items && (s->target == TARGET_NEW ||
+		s->target == TARGET_RAW);
+
+	estimates_init(m, s->plan, items ? s->block->n : 1, has_range(s),
+		ideal);
+	m->plain = true;
+	if (s->model && s->model->personal)
+		make_personal(m, s);
+	else if (!is_ideal(s))
+		make_scored(m, s, NULL);
+	else if (ideal)
+		make_ideal(m, s);
+	else
+		make_none(m, ESTIMATE_NOT_KNOWN);
+}
+
+/* ---- one model against another ---- */
+
+static void
+compare(double *to, const double *a, const double *b, size_t n, bool ratio)
+{
+	for (size_t i = 0; i < n; i++)
+		to[i] = ratio ? stats_ratio(a[i], b[i]) : a[i] - b[i];
+}
+
+/* The values at p_flip or, where there are any, at an end of a range. */
+static double *
+values_at(const struct estimates *m, int kind)
+{
+	return m->value[m->range ? kind : AT_PFLIP];
+}
+
+/* The ends of the range at the upper and at the lower end of b, in order. */
+static void
+compare_ends(struct estimates *m, const struct estimates *a,
+	const struct estimates *b, size_t first, size_t n, bool ratio)
+{
+	double *low = m->low + first, *high = m->high + first;
+
+	compare(low, (a->high ? a->high : a->replicate) + first,
+		b->low + first, n, ratio);
+	compare(high, (a->low ? a->low : a->replicate) + first,
+		b->high + first, n, ratio);
+	for (size_t r = 0; r < n; r++) {
+		double x = low[r], y = high[r];
+
+		low[r] = fmin(x, y);
+		high[r] = fmax(x, y);
+	}
+}
+
+/* Two ceilings that the votes leave open lie apart by as much as the upper end of
+ * one and the lower end of the other. */
+static int
+opposite(int kind)
+{
+	return kind == AT_LO ? AT_HI : kind == AT_HI ? AT_LO : kind;
+}
+
+/* Slot s, whose numbers and replicates begin at `at` and `first`. */
+static void
+compare_slot(struct estimates *m, const struct estimates *a,
+	const struct estimates *b, size_t s, bool plain)
+{
+	size_t at = s * m->items, first = at * m->replicates;
+	bool ratio = !plain && metric_is_up(m->plan->slot[s].metric);
+
+	m->refused[s] = a->refused[s] ? a->refused[s] : b->refused[s];
+	for (size_t i = at; i < at + m->items; i++)
+		m->outside[i] = a->outside[i] || b->outside[i];
+	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
+		compare(m->value[kind] + at, values_at(a, kind) + at,
+			values_at(b, b->low ? opposite(kind) : kind) + at,
+			m->items, ratio);
+	if (m->replicates == 0)
+		return;
+	compare(m->replicate + first, a->replicate + first,
+		b->replicate + first, m->replicates, ratio);
+	if (b->low)
+		compare_ends(m, a, b, first, m->replicates, ratio);
+}
+
+void
+estimates_compare(struct estimates *m, const struct estimates *a,
+	const struct estimates *b, bool plain)
+{
+	estimates_init(m, a->plan, a->items, a->range || b->range,
+		b->low != NULL);
+	m->signs = a->signs || b->signs;
+	m->shares = b->shares && !plain;
+	m->none = a->none ? a->none : b->none;
+	m->doubt = a->doubt ? a->doubt : b->doubt;
+	m->base = plain ? NULL : a;
+	m->other = plain ? NULL : b;
+	for (size_t s = 0; s < m->plan->slots; s++)
+		compare_slot(m, a, b, s, plain);
+}
+
+double
+estimates_positive(const struct estimates *m, size_t i)
+{
+	size_t n = 0, above = 0;
+
+	for (uint64_t r = 0; r < m->replicates; r++) {
+		double x = m->replicate[i * m->replicates + r];
+
+		n += isnan(x) ? 0 : 1;
+		above += x > 0;
+	}
+	return stats_ratio((double)above, (double)n);
+}
+
+/* ---- intervals ---- */
+
+/* Percentiles of the replicates; where the votes allow several values, the lower
+ * one of the least and the upper one of the largest. */
+static void
+resampled(const struct estimates *m, size_t i, struct estimate *e)
+{
+	size_t first = i * m->replicates;
+	struct estimate high = *e;
+
+	estimate_bootstrap(e, (m->low ? m->low : m->replicate) + first,
+		m->replicates);
+	if (!m->low)
+		return;
+	estimate_bootstrap(&high, m->high + first, m->replicates);
+	e->hi = high.hi;
+}
+
+struct estimate
+estimates_number(const struct estimates *m, size_t i, double least, double most)
+{
+	struct estimate e = estimate_nothing(m->plan->confidence);
+
+	e.value = m->value[AT_PFLIP][i];
+	if (m->replicates > 0) {
+		resampled(m, i, &e);
+		estimate_clip(&e, least, most);
+	} else if (m->range && !isnan(m->value[AT_LO][i]) &&
+	    !isnan(m->value[AT_HI][i])) {
+		e.lo = fmin(m->value[AT_LO][i], m->value[AT_HI][i]);
+		e.hi = fmax(m->value[AT_LO][i], m->value[AT_HI][i]);
+		e.status = ESTIMATE_PFLIP_RANGE;
+	}
+	if (isnan(e.lo))
+		e.status = ESTIMATE_OK;
+	return e;
+}
+
+enum estimate_status
+estimates_why_none(const struct estimates *m, size_t s, size_t o)
+{
+	const struct metric *metric = m->plan->slot[s].metric;
+	size_t i = s * m->items + o;
+
+	if (m->outside[i])
+		return ESTIMATE_OUTSIDE_RANGE;
+	if (m->refused[s])
+		return m->refused[s];
+	if (m->plan->items && metric->shape != METRIC_MEAN &&
+	    !(metric->traits & METRIC_ITEM))
+		return ESTIMATE_NOT_ADDITIVE;
+	if (m->none)
+		return m->none;
+	if (m->other && !isnan(m->base->value[AT_PFLIP][i]) &&
+	    m->other->value[AT_PFLIP][i] == 0)
+		return ESTIMATE_ORACLE_ZERO;
+	return m->signs && (metric->traits & METRIC_TRIVIAL) ?
+		ESTIMATE_NEGATIVE_SHARES : metric->undefined;
+}
+
+struct estimate
+estimates_at(const struct estimates *m, size_t s, size_t o)
+{
+	const struct metric *metric = m->plan->slot[s].metric;
+	struct estimate e = estimates_number(m, s * m->items + o, m->plain ?
+		metric->least : -HUGE_VAL, m->plain ? metric->most : HUGE_VAL);
+
+	if (isnan(e.value)) {
+		e = estimate_nothing(e.level);
+		e.status = estimates_why_none(m, s, o);
+	} else if (m->doubt) {
+		e.status = m->doubt;
+	}
+	return e;
+}

@@ -69,9 +69,9 @@ static const struct opt options[] = {
 };
 
 static bool
-reads_rows(const void *options_of)
+reads_rows(const void *conf)
 {
-	return conf_reads_rows(options_of);
+	return conf_reads_rows(conf);
 }
 
 static const struct opt_tool tool = {
@@ -91,50 +91,29 @@ static const struct opt_tool tool = {
 	.reads_rows = reads_rows,
 };
 
-/* What is asked for, what was read, and what was found. */
 struct run {
 	const struct conf *conf;
-	const struct estimator *estimator;
-	struct estimation how;
+	struct estimation estimation;
 	struct ratings ratings;
 	struct strata strata;    /* one where each item has its own p_flip */
 	struct subjects subjects;
 	struct total total;
-	uint64_t lacking;        /* items without the retest that each needs */
-	uint64_t strange;        /* --from: items in strata that had none */
-	struct fit fit;          /* of an estimator that learns */
+	struct fit fit;          /* with -M svd */
 	struct output output;
 };
 
 /* ---- strata ---- */
 
 static bool
-by_strata(const struct run *run)
+has(const struct run *run, enum estimator_trait trait)
 {
-	return run->estimator->pflip == NULL;
+	return run->estimation.estimator->traits & trait;
 }
 
 static bool
-learns(const struct run *run)
+by_strata(const struct run *run)
 {
-	return run->estimator->traits & ESTIMATOR_LEARNS;
-}
-
-/* The index of a subject's stratum. */
-static size_t
-stratum_of(const struct run *run, const struct subject *s)
-{
-	return by_strata(run) ?
-		strata_of(&run->strata, s->top, s->counts.n) : 0;
-}
-
-static void
-count_in(struct run *run, struct subject s)
-{
-	subject_count(&s, &run->strata, stratum_of(run, &s), ++run->total.items);
-	run->total.tied += s.tied ? 1 : 0;
-	run->lacking += isnan(s.pflip) ? 1 : 0;
-	sum_add(&run->total.pflip, s.pflip);
+	return estimation_by_strata(&run->estimation);
 }
 
 static void
@@ -146,33 +125,39 @@ shape_strata(struct run *run)
 		strata_equal(&run->strata, 1);
 }
 
-/* p_flip of the strata; of methods ideal and fixed the mean over items. */
+static void
+count(struct run *run, const struct subject *s)
+{
+	subject_count(s, &run->strata, ++run->total.items);
+	run->total.tied += s->tied ? 1 : 0;
+	sum_add(&run->total.pflip, s->pflip);
+}
+
+/* The p_flip of the strata; with methods ideal and fixed the mean over items. */
 static void
 solve(struct run *run)
 {
+	const struct conf *conf = run->conf;
+	const struct estimation *e = &run->estimation;
 	struct stratum *s = run->strata.at;
-	double level = run->conf->common.confidence;
+	double level = conf->common.confidence;
 
-	if (!run->conf->table && (run->conf->from ||
-	    strata_items(&run->strata) > 0))
-		advice_refuse(&run->strata, run->estimator, run->lacking,
-			run->how.alone, run->conf->common.methods.n > 0);
-	if (run->how.beyond > 0)
+	if (!conf->table && (conf->from || strata_items(&run->strata) > 0))
+		advice_refuse(&run->strata, e, conf);
+	if (e->beyond > 0)
 		err_warn("%llu items have an annotator whose r is beyond what "
-			"p_flip can explain", (unsigned long long)
-			run->how.beyond);
+			"p_flip can explain", (unsigned long long)e->beyond);
 	if (!by_strata(run)) {
-		stratum_solve(s, level, estimation_k(&run->how));
+		stratum_solve(s, level, estimation_k(e));
 		s->pflip_lo = s->pflip_hi = NUM_NA;
-		s->pflip = run->estimator->traits & ESTIMATOR_GIVEN ?
-			run->how.fixed : stats_ratio(
+		s->pflip = has(run, ESTIMATOR_GIVEN) ? e->fixed : stats_ratio(
 			sum_value(&run->total.pflip), (double)s->items);
 		return;
 	}
-	strata_solve(&run->strata, level, estimation_k(&run->how));
-	if (estimator_pools(run->estimator))
-		strata_solve_new(&run->strata, run->how.k,
-			run->estimator->traits & ESTIMATOR_OTHERS);
+	strata_solve(&run->strata, level, estimation_k(e));
+	if (estimation_pools(e))
+		strata_solve_new(&run->strata, e->k,
+			has(run, ESTIMATOR_OTHERS));
 	run->total.pflip = strata_pflip(&run->strata);
 }
 
@@ -181,20 +166,17 @@ static void
 check_classes(const struct run *run)
 {
 	const struct labels *l = &run->ratings.rows.labels;
+	size_t k = run->estimation.k;
 
-	if (run->conf->from && (l->ids.n > run->how.k ||
-	    (l->fixed && labels_k(l) != run->how.k)))
+	if (run->conf->from && (l->ids.n > k || (l->fixed && labels_k(l) != k)))
 		err_file(run->conf->from, "column \"classes\" says %zu, but the "
-			"ratings have %zu labels", run->how.k, l->ids.n);
+			"ratings have %zu labels", k, l->ids.n);
 }
 
 static void
-start_output(struct run *run)
+write_item(struct run *run, const struct subject *s)
 {
-	run->output.labels = &run->ratings.rows.labels;
-	run->output.k = run->how.k;
-	run->output.pooled = estimator_pools(run->estimator);
-	output_start(&run->output, &run->strata, by_strata(run));
+	output_item(&run->output, s, subject_stratum(s, &run->strata));
 }
 
 /* ---- the ways through the table ---- */
@@ -203,32 +185,33 @@ start_output(struct run *run)
 static void
 write_at_once(struct run *run)
 {
+	uint64_t strange = 0; /* items in strata that have none in the table */
 	struct item_ratings x;
 	struct subject s;
 
 	check_classes(run);
 	run->total = (struct total){0};
-	start_output(run);
-	while (subject_next(&s, &x, &run->how, run->estimator)) {
-		size_t i = stratum_of(run, &s);
-		const struct stratum *at = &run->strata.at[i];
+	output_start(&run->output, &run->strata);
+	while (subject_next(&s, &x, &run->estimation)) {
+		const struct stratum *at =
+			&run->strata.at[subject_stratum(&s, &run->strata)];
 
-		output_item(&run->output, &s, i);
+		write_item(run, &s);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
-		run->strange += by_strata(run) && at->items == 0 &&
+		strange += by_strata(run) && at->items == 0 &&
 			at->retest.pairs == 0 ? 1 : 0;
 		sum_add(&run->total.pflip, by_strata(run) ? at->pflip :
 			s.pflip);
 	}
 	check_classes(run);
-	if (run->strange > 0)
+	if (strange > 0)
 		err_warn("%llu items are in strata that have none in the table: "
 			"they take the p_flip of all strata",
-			(unsigned long long)run->strange);
+			(unsigned long long)strange);
 }
 
-/* --table: items are counted as they are read, and forgotten. */
+/* --table: items are counted as they are read, and not kept. */
 static void
 count_at_once(struct run *run)
 {
@@ -236,28 +219,30 @@ count_at_once(struct run *run)
 	struct subject s;
 
 	shape_strata(run);
-	while (subject_next(&s, &x, &run->how, run->estimator))
-		count_in(run, s);
+	while (subject_next(&s, &x, &run->estimation))
+		count(run, &s);
 	solve(run);
 }
 
-/* Items are read and kept; then everything is arithmetic on those. */
+/* Items are read and kept: the strata or a factorisation need all of them. */
 static void
 keep_and_count(struct run *run)
 {
 	struct item_ratings x;
 	struct subject s;
 
-	while (subject_next(&s, &x, &run->how, run->estimator)) {
+	while (subject_next(&s, &x, &run->estimation)) {
 		subjects_add(&run->subjects, &s);
-		if (learns(run))
+		if (has(run, ESTIMATOR_LEARNS))
 			fit_add(&run->fit, &x);
 	}
-	run->how.k = labels_k(&run->ratings.rows.labels);
+	run->estimation.k = labels_k(&run->ratings.rows.labels);
 	shape_strata(run);
-	for (size_t i = 0; i < run->subjects.n; i++)
-		count_in(run, subjects_at(&run->subjects, i));
-	if (learns(run))
+	for (size_t i = 0; i < run->subjects.n; i++) {
+		s = subjects_at(&run->subjects, i);
+		count(run, &s);
+	}
+	if (has(run, ESTIMATOR_LEARNS))
 		fit_strata(&run->fit, &run->conf->fit, &run->ratings.rows,
 			&run->subjects, &run->strata);
 	solve(run);
@@ -266,27 +251,15 @@ keep_and_count(struct run *run)
 static void
 write_kept(struct run *run)
 {
-	start_output(run);
+	output_start(&run->output, &run->strata);
 	for (size_t i = 0; i < run->subjects.n; i++) {
 		struct subject s = subjects_at(&run->subjects, i);
 
-		output_item(&run->output, &s, stratum_of(run, &s));
+		write_item(run, &s);
 	}
 }
 
 /* ---- main ---- */
-
-static void
-take_from(struct run *run)
-{
-	struct strata_table table;
-
-	strata_table_read(&run->strata, &table, run->conf->from);
-	if (table.fixed)
-		run->how.fixed = table.pflip;
-	run->estimator = table.by;
-	run->how.k = table.classes;
-}
 
 /* Open the ratings, unless --from with --table needs none. */
 static void
@@ -300,51 +273,46 @@ open_ratings(struct run *run, char **files, size_t n)
 		ratings_open(&run->ratings, &conf->common.input, &need, files,
 			n);
 	if (!conf->from)
-		run->how.k = labels_k(&run->ratings.rows.labels);
+		run->estimation.k = labels_k(&run->ratings.rows.labels);
 }
 
-/* What the estimate was made from, and whether that is enough. */
+/* Note the ratings that p_flip was estimated from, and warn if they are too
+ * few. */
 static void
 report(struct run *run)
 {
 	const struct conf *conf = run->conf;
-	const bool given = run->estimator->traits & ESTIMATOR_GIVEN;
-	const struct advice a = {.annotators = run->how.annotators,
-		.copies = run->how.copies, .from = conf->from,
-		.automatic = conf->automatic, .shard = conf->table,
-		.strata = by_strata(run), .alone = run->how.alone};
+	const struct estimation *e = &run->estimation;
 
-	if (learns(run) && !conf->from) {
+	if (has(run, ESTIMATOR_LEARNS) && !conf->from) {
 		fit_report(&run->fit, stats_ratio(sum_value(&run->total.pflip),
 			(double)run->fit.names.n), run->total.tied);
 		return;
 	}
-	run->total.annotators = run->how.annotators;
-	output_note(&run->strata, &run->total, &(struct output_known){
-		.retests = !conf->from, .tied = conf_reads_rows(conf),
-		.annotators = !conf->from && (!given || conf->table),
-		.items = !conf->table}, conf->common.confidence);
-	if (!given && !learns(run) && strata_items(&run->strata) > 0)
-		advise(&run->strata, &a);
-	if (!(run->estimator->traits & ESTIMATOR_OTHERS))
-		uneven_warn(&run->how.uneven);
+	output_note(&run->strata, &run->total, e, conf);
+	if (!has(run, ESTIMATOR_GIVEN) && !has(run, ESTIMATOR_LEARNS) &&
+	    strata_items(&run->strata) > 0)
+		advise(&run->strata, e, conf);
+	if (!has(run, ESTIMATOR_OTHERS))
+		uneven_warn(&e->uneven);
 }
 
-/* Estimate, and write: in one pass over the items where p_flip is known before,
- * or only its table is asked for. */
+/* Estimate p_flip and write it: in one pass over the items if p_flip is known
+ * before, or only the table of strata is asked for. */
 static void
 estimate(struct run *run)
 {
 	const struct conf *conf = run->conf;
 
 	if (conf->from ||
-	    (run->estimator->traits & ESTIMATOR_GIVEN && !conf->table)) {
+	    (has(run, ESTIMATOR_GIVEN) && !conf->table)) {
 		if (!conf->from)
 			shape_strata(run);
 		solve(run);
 		if (conf_reads_rows(conf))
 			write_at_once(run);
-	} else if (conf->table && !conf->automatic && !learns(run)) {
+	} else if (conf->table && !conf->automatic &&
+	    !has(run, ESTIMATOR_LEARNS)) {
 		count_at_once(run);
 	} else {
 		keep_and_count(run);
@@ -353,8 +321,7 @@ estimate(struct run *run)
 	}
 	if (conf->table)
 		strata_table_write(&run->output.out, &run->strata,
-			run->estimator->about.name, by_strata(run),
-			run->how.k);
+			&run->estimation);
 	report(run);
 }
 
@@ -367,26 +334,27 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	conf_check(&conf, argv + first);
-	run.how = (struct estimation){.ratings = &run.ratings,
+	run.estimation = (struct estimation){.ratings = &run.ratings,
 		.retests = (enum retests)conf.retests,
 		.binary = conf.inverse == INVERSE_BINARY, .fixed = conf.fixed};
 	if (conf.from)
-		take_from(&run);
+		strata_table_read(&run.strata, &run.estimation, conf.from);
 	else
-		run.estimator = conf_estimator(&conf);
-	run.how.misses = learns(&run);
-	if (run.how.misses && !conf.from)
+		run.estimation.estimator = conf_estimator(&conf);
+	if (has(&run, ESTIMATOR_LEARNS) && !conf.from)
 		fit_init(&run.fit, &conf.fit, conf.common.seed,
 			conf.common.threads);
 	open_ratings(&run, argv + first, (size_t)(argc - first));
 
+	run.output.labels = &run.ratings.rows.labels;
+	run.output.estimation = &run.estimation;
 	out_open(&run.output.out, NULL, conf.common.precision);
 	estimate(&run);
 	out_close(&run.output.out);
 	if (conf_reads_rows(&conf))
 		ratings_close(&run.ratings);
 	output_free(&run.output);
-	estimation_free(&run.how);
+	estimation_free(&run.estimation);
 	subjects_free(&run.subjects);
 	fit_free(&run.fit);
 	strata_free(&run.strata);

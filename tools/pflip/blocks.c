@@ -1,16 +1,17 @@
 #include "blocks.h"
 
 #include "text/mem.h"
+#include "text/sort.h"
 
 #include <stdlib.h>
 
-/* Items of a band: their factors, a hundred of each, stay in a cache from one
- * round to the next, and a round is long enough to be shared out. A multiple of
- * the lanes. */
+/* The number of items of a band, a multiple of the lanes: their factors, a hundred
+ * of each, stay in a cache from one round to the next, and a round is long enough
+ * to be shared out. */
 enum { BAND = 4096 };
 
-/* New numbers: of each band in turn, and there of each lane. Old ones are dense,
- * so that what remains of a division by the lanes is as even as can be. */
+/* New numbers for 0 to n - 1, band by band, and lane by lane within a band. A
+ * number's lane is its remainder by the lanes, so that lanes have equal sizes. */
 static uint32_t *
 places(size_t n, size_t band)
 {
@@ -35,6 +36,23 @@ block_of(const struct svd_rating *x)
 	return (x->item / BAND * BLOCKS_LANES + round) * BLOCKS_LANES + lane;
 }
 
+/* Counting sort of n ratings into `to` by their block; those of a block keep their
+ * order. Returns the place of the first rating of each block, and n; the caller
+ * frees. */
+static size_t *
+sort_ratings(const struct svd_rating *from, struct svd_rating *to, size_t n,
+	size_t blocks)
+{
+	size_t *start = mem_zero(blocks + 2, sizeof *start);
+
+	for (size_t i = 0; i < n; i++)
+		start[block_of(&from[i]) + 2]++;
+	sort_starts(start, blocks);
+	for (size_t i = 0; i < n; i++)
+		to[start[block_of(&from[i]) + 1]++] = from[i];
+	return start;
+}
+
 void
 blocks_init(struct blocks *b, const struct holdout *h)
 {
@@ -45,10 +63,9 @@ blocks_init(struct blocks *b, const struct holdout *h)
 	b->item = places(h->items, BAND);
 	b->annotator = places(h->annotators, h->annotators);
 	b->rating = mem_alloc(h->n, sizeof *b->rating);
-	b->start = svd_sort(h->rating, b->rating, h->n_training, block_of,
-		blocks);
-	free(svd_sort(h->rating + h->n_training, b->rating + h->n_training,
-		h->n - h->n_training, block_of, blocks));
+	b->start = sort_ratings(h->rating, b->rating, h->n_training, blocks);
+	free(sort_ratings(h->rating + h->n_training, b->rating +
+		h->n_training, h->n - h->n_training, blocks));
 	for (size_t i = 0; i < h->n; i++) {
 		struct svd_rating *x = &b->rating[i];
 

@@ -7,8 +7,8 @@
  * the blocks of a round have no item and no annotator in common, and give the
  * same result one after the other as side by side (Gemulla et al., "Large-scale
  * matrix factorization with distributed stochastic gradient descent", KDD 2011).
- * What stands where depends on the numbers of items and annotators alone. The
- * struct owns its arrays.
+ * The order depends on the numbers of items and annotators alone. The struct owns
+ * its arrays.
  */
 #ifndef ANNOT_PFLIP_BLOCKS_H
 #define ANNOT_PFLIP_BLOCKS_H
@@ -31,11 +31,11 @@ struct blocks {
 /* O(n + items + annotators). */
 void blocks_init(struct blocks *b, const struct holdout *h);
 
-/* Where the ratings to learn from of a round begin, of one after the last where
- * the last end. */
+/* The place of a round's first rating to learn from; after the last round, the end
+ * of its ratings. */
 size_t blocks_round(const struct blocks *b, size_t round);
 
-/* Memory of the blocks of so many ratings, in bytes. */
+/* Memory of the blocks of n ratings, in bytes. */
 double blocks_bytes(size_t n, size_t items, size_t annotators);
 
 void blocks_free(struct blocks *b);

@@ -52,7 +52,7 @@ by_share(const struct conf *conf, const struct estimator *e)
 
 	if (conf->by < 0)
 		return e;
-	if (!estimator_pools(e))
+	if (e->pflip || e->traits & ESTIMATOR_LEARNS)
 		err_usage("--strata-by goes with --method=%s",
 			estimators[0].about.name);
 	if (conf->by == BY_ALL && e == others)

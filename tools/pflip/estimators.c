@@ -10,39 +10,52 @@
 size_t
 estimation_k(const struct estimation *e)
 {
-	return e->misses ? 0 : e->binary ? 2 : e->k;
+	return e->estimator->traits & ESTIMATOR_LEARNS ? 0 :
+		e->binary ? 2 : e->k;
 }
 
-/* Add one annotator's n labels for an item: pairs of labels, and how many
- * differ. Of all pairs n (n-1)/2 minus the sum over labels of c (c-1)/2 differ,
- * c being how often the annotator gave a label; the order of the rows does not
- * count. */
-static void
-add_group(struct retest *t, const struct estimation *e,
-	const struct rating *s, size_t n)
+bool
+estimation_by_strata(const struct estimation *e)
+{
+	return e->estimator->pflip == NULL;
+}
+
+bool
+estimation_pools(const struct estimation *e)
+{
+	return estimation_by_strata(e) &&
+		!(e->estimator->traits & ESTIMATOR_LEARNS);
+}
+
+/* The retests in one annotator's n labels for an item. With all pairs, of which
+ * there are n (n-1)/2, all but the sum over labels of c (c-1)/2 differ, c being
+ * how often the annotator gave a label: the order of the rows does not
+ * matter. */
+static struct retest
+group_retest(const struct estimation *e, const struct rating *s, size_t n)
 {
 	struct item_ratings group = {.rating = s, .n = n};
+	struct retest t = {.groups = 1, .labels = n};
 	const struct cell *cell;
 	size_t cells;
 
-	t->groups++;
-	t->labels += n;
 	if (e->retests == RETESTS_FIRST)
 		n = 2;
 	if (n == 2 || e->retests == RETESTS_CONSECUTIVE) {
-		t->pairs += n - 1;
+		t.pairs = n - 1;
 		for (size_t i = 1; i < n; i++)
-			t->disagree += s[i].label != s[i - 1].label;
-		return;
+			t.disagree += s[i].label != s[i - 1].label;
+		return t;
 	}
 	cells = ratings_cells(e->ratings, &group, &cell);
-	t->pairs += n * (n - 1) / 2;
-	t->disagree += n * (n - 1) / 2;
+	t.pairs = t.disagree = n * (n - 1) / 2;
 	for (size_t k = 0; k < cells; k++)
-		t->disagree -= (uint64_t)cell[k].n * (cell[k].n - 1) / 2;
+		t.disagree -= (uint64_t)cell[k].n * (cell[k].n - 1) / 2;
+	return t;
 }
 
-/* Rows that stand twice give every label an even number of times. */
+/* If every row is there twice, every label was given an even number of
+ * times. */
 static void
 count_copies(struct estimation *e, const struct rating *s, size_t n)
 {
@@ -78,23 +91,24 @@ count_annotator(struct estimation *e, uint32_t annotator)
 struct retest
 estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 {
-	struct retest t = {0}, own;
+	struct retest all = {0};
 
 	others_start(&e->others);
 	if (!s && n > 0)
 		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {
+		struct retest own;
+
 		end = ratings_end(s, i, n);
 		count_copies(e, s + i, end - i);
 		if (end - i < 2)
 			continue;
-		own = (struct retest){0};
-		add_group(&own, e, s + i, end - i);
+		own = group_retest(e, s + i, end - i);
 		others_add(&e->others, i, end, &own);
-		retest_add(&t, &own);
+		retest_add(&all, &own);
 		count_annotator(e, s[i].annotator);
 	}
-	return t;
+	return all;
 }
 
 void
@@ -111,32 +125,26 @@ estimation_free(struct estimation *e)
  * annotators of the p_flip that each one's own repeats give. NUM_NA without a
  * repeat. */
 static double
-pflip_ideal(struct estimation *e, const struct rating *s, size_t n)
+pflip_ideal(struct estimation *e)
 {
-	size_t groups = 0, k = estimation_k(e);
+	size_t n = e->others.n, k = estimation_k(e);
 	bool beyond = false;
 	double sum = 0;
 
-	for (size_t i = 0, end; s && i < n; i = end) {
-		struct retest t = {0};
+	for (size_t i = 0; i < n; i++) {
+		const struct retest *own = &e->others.at[i].retest;
 
-		end = ratings_end(s, i, n);
-		if (end - i < 2)
-			continue;
-		add_group(&t, e, s + i, end - i);
-		beyond = beyond || retest_beyond(&t, k);
-		sum += strata_invert(retest_r(&t), k);
-		groups++;
+		beyond = beyond || retest_beyond(own, k);
+		sum += strata_invert(retest_r(own), k);
 	}
 	e->beyond += beyond ? 1 : 0;
-	return stats_ratio(sum, (double)groups);
+	e->lacking += n == 0 ? 1 : 0;
+	return stats_ratio(sum, (double)n);
 }
 
 static double
-pflip_fixed(struct estimation *e, const struct rating *s, size_t n)
+pflip_fixed(struct estimation *e)
 {
-	(void)s;
-	(void)n;
 	return e->fixed;
 }
 
@@ -161,12 +169,6 @@ const struct estimator estimators[] = {
 
 const struct method_table estimators_table =
 	METHOD_TABLE("method", estimators);
-
-bool
-estimator_pools(const struct estimator *e)
-{
-	return !e->pflip && !(e->traits & ESTIMATOR_LEARNS);
-}
 
 const struct estimator *
 estimator_with(enum estimator_trait trait)

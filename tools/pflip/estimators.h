@@ -18,35 +18,43 @@
  * all pairs, the first two labels, or each label and the next. */
 enum retests { RETESTS_ALL, RETESTS_FIRST, RETESTS_CONSECUTIVE };
 
-/* What an estimate is made from; ratings is borrowed. */
+/* The ratings that p_flip is estimated from, how, and counts that grow from item
+ * to item. */
 struct estimation {
-	struct ratings *ratings;
+	const struct estimator *estimator;
+	struct ratings *ratings; /* borrowed */
 	enum retests retests;
 	size_t k;                /* K, labels of the task */
 	bool binary;             /* invert with K = 2 (--inverse) */
-	bool misses;             /* r is a share of misses: nothing to invert */
-	double fixed;            /* the value that -x gives */
-	uint64_t beyond;         /* counts items whose own r is larger than
-	                            p_flip can explain */
-	uint64_t copies;         /* how many times each row stands: the greatest
-	                            number that divides how often any annotator
-	                            gave any item any label; 0: no rows */
-	uint64_t annotators;     /* counts those who repeated an item */
-	bool *repeated;          /* per annotator: counted there; owned */
+	double fixed;            /* the p_flip of method fixed */
+	uint64_t beyond;         /* items with an annotator whose r is larger
+	                            than p_flip can explain */
+	uint64_t lacking;        /* items without the retests that method ideal
+	                            needs */
+	uint64_t copies;         /* times that each row is there: the greatest
+	                            common divisor of how often an annotator
+	                            gave an item a label; 0: no rows */
+	uint64_t annotators;     /* annotators who repeated an item */
+	bool *repeated;          /* per annotator: repeated an item; owned */
 	size_t repeated_cap;
-	struct others others;    /* of the item at hand */
-	uint64_t alone;          /* counts pairs left out of strata by the
-	                            others' share: there is none */
-	struct once once;        /* of the item at hand */
-	struct uneven uneven;    /* counts pairs by the others' share */
+	struct others others;    /* of the current item */
+	uint64_t alone;          /* pairs that are in no stratum of the others'
+	                            share, as nobody else labelled their
+	                            items */
+	struct once once;        /* of the current item */
+	struct uneven uneven;    /* pairs by the others' share */
 };
 
-/* K in the inversion from r to p_flip; 0: none. */
+/* K in the inversion from r to p_flip; 0: p_flip is r, a share of misses. */
 size_t estimation_k(const struct estimation *e);
 
+/* Do the items have the p_flip of their stratum? Is that pooled from retests? */
+bool estimation_by_strata(const struct estimation *e);
+bool estimation_pools(const struct estimation *e);
+
 /* The retests in an item's n ratings, which are ordered by annotator; rating
- * NULL: no annotator repeated. Counts copies and annotators of e on; others of
- * e has those who repeated. */
+ * NULL: no annotator repeated. Updates e's copies and annotators, and sets its
+ * others to those who repeated. */
 struct retest estimation_retest(struct estimation *e,
 	const struct rating *rating, size_t n);
 
@@ -58,25 +66,20 @@ enum estimator_trait {
 	ESTIMATOR_LEARNS = 4,    /* not from retests: pairs are ratings that a
 	                            factorisation learned from, disagree are
 	                            those that it misses */
-	ESTIMATOR_OTHERS = 8     /* retests are in the strata of what the other
-	                            annotators say of the item */
+	ESTIMATOR_OTHERS = 8     /* retests are in the strata of the plurality
+	                            share among the other annotators */
 };
 
 struct estimator {
 	struct method about;
 	unsigned traits;
-	/* p_flip of an item from its n ratings, ordered by annotator, or NULL
-	 * where no annotator repeated; function NULL: p_flip is that of the
-	 * item's stratum. */
-	double (*pflip)(struct estimation *e, const struct rating *rating,
-		size_t n);
+	/* The p_flip of the item whose retests estimation_retest() has just
+	 * counted; NULL: p_flip is that of the item's stratum. */
+	double (*pflip)(struct estimation *e);
 };
 
 extern const struct estimator estimators[];
 extern const struct method_table estimators_table;
-
-/* Is p_flip pooled from retests in strata? */
-bool estimator_pools(const struct estimator *e);
 
 /* The estimator with that trait. */
 const struct estimator *estimator_with(enum estimator_trait trait);

@@ -114,7 +114,7 @@ count(const struct fit *f, const uint32_t *item_rank,
 	for (size_t i = 0; i < subjects->n; i++) {
 		struct subject x = subjects_at(subjects, i);
 
-		stratum[item_rank[i]] = strata_of(strata, x.top, x.counts.n);
+		stratum[item_rank[i]] = subject_stratum(&x, strata);
 	}
 	for (size_t i = 0; i < f->data.n_training; i++)
 		strata->at[stratum[f->data.rating[i].item]].retest.pairs++;

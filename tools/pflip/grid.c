@@ -36,7 +36,7 @@ struct search {
 	struct threads *threads;
 	struct target *target;       /* in ascending order of their numbers */
 	size_t targets;
-	double *value;               /* per label, for the one at hand */
+	double *value;               /* per label, for the current target */
 	struct svd model;
 	uint32_t *guess;             /* per rating the label predicted; nominal:
 	                                for each number of epochs, by the
@@ -49,7 +49,7 @@ struct search {
 	struct grid_found found;
 };
 
-/* What threads do the parts of: a round of an epoch, or predictions. */
+/* A round of an epoch, or predictions, whose parts threads do. */
 struct pass {
 	struct search *search;
 	size_t round;
@@ -103,7 +103,7 @@ cmp_targets(const void *a, const void *b)
 	return (x->label > y->label) - (x->label < y->label);
 }
 
-/* The labels to learn from, by number, else in label order. */
+/* The labels of ratings to learn from, by number, else in label order. */
 static void
 find_targets(struct search *s)
 {
@@ -139,8 +139,8 @@ nearest(const struct search *s, double x)
 	return s->target[lo].label;
 }
 
-/* Predict a chunk of ratings by the model at hand. A prediction that is not
- * finite is of no label. */
+/* Predict a chunk of ratings by the current model. A prediction that is not finite
+ * has no label. */
 static void
 predict_chunk(void *of, size_t chunk)
 {
@@ -176,7 +176,7 @@ predict(struct pass *p, size_t from, size_t to)
 		predict_chunk, NULL, p);
 }
 
-/* Count the ratings predicted rightly; false: one has no label. */
+/* Count the ratings predicted rightly; false: a prediction has no label. */
 static bool
 count_hits(const struct search *s, const uint32_t *guess, size_t from,
 	size_t to, size_t *hits)
@@ -192,51 +192,39 @@ count_hits(const struct search *s, const uint32_t *guess, size_t from,
 
 /* ---- the search ---- */
 
-/* Are the ratings held out predicted better than by the cells before? */
-static bool
-is_better(const struct search *s, const uint32_t *guess, size_t *validated)
-{
-	const struct holdout *h = s->data;
-
-	return count_hits(s, guess, h->n_training, h->n, validated) &&
-		(s->found.epochs == 0 || *validated > s->found.validated);
-}
-
-/* Take the cell with these predictions if it is better than those before. */
+/* Take the cell with the predictions of p if it predicts the ratings held out
+ * better than the cells before. Ordinal: only then are the ratings to learn from
+ * predicted. */
 static void
-judge(struct search *s, const uint32_t *guess, uint64_t epochs,
-	uint64_t factors)
+compare(struct pass *p, uint64_t epochs, uint64_t factors)
 {
-	const struct holdout *h = s->data;
+	struct search *s = p->search;
+	const size_t training = s->data->n_training;
 	size_t validated, trained;
 
-	if (!is_better(s, guess, &validated) ||
-	    !count_hits(s, guess, 0, h->n_training, &trained))
+	if (!count_hits(s, p->guess, training, s->data->n, &validated) ||
+	    (s->found.epochs > 0 && validated <= s->found.validated))
 		return;
-	s->found.epochs = epochs;
-	s->found.factors = factors;
-	s->found.validated = validated;
-	s->found.trained = trained;
-	for (size_t i = 0; i < h->n_training; i++)
-		s->missed[i] = guess[i] != s->blocks.rating[i].label;
+	if (s->grid->number)
+		predict(p, 0, training);
+	if (!count_hits(s, p->guess, 0, training, &trained))
+		return;
+	s->found = (struct grid_found){epochs, factors, validated, trained,
+		NULL};
+	for (size_t i = 0; i < training; i++)
+		s->missed[i] = p->guess[i] != s->blocks.rating[i].label;
 }
 
-/* The model of target t has come to the c-th number of epochs. Of a number the
- * cell is judged at once, and ratings to learn from are predicted only where
- * those held out do not say that it is no better. */
+/* Predict by the model of target t after the c-th number of epochs. */
 static void
 look(struct search *s, uint64_t factors, size_t t, size_t c)
 {
 	const struct holdout *h = s->data;
 	struct pass p = {.search = s, .target = t, .guess = s->guess};
-	size_t validated;
 
 	if (s->grid->number) {
 		predict(&p, h->n_training, h->n);
-		if (!is_better(s, p.guess, &validated))
-			return;
-		predict(&p, 0, h->n_training);
-		judge(s, p.guess, s->grid->epochs.at[c], factors);
+		compare(&p, s->grid->epochs.at[c], factors);
 	} else {
 		p.guess += c * h->n;
 		p.score = s->score + c * h->n;
@@ -365,7 +353,7 @@ grid_check_memory(const struct grid *g, const struct holdout *h)
 		": or a part of the items" : "");
 }
 
-/* Count what the best cell misses, item by item. */
+/* Count the ratings that the best cell misses, item by item. */
 static void
 count_missed(struct search *s)
 {
@@ -400,7 +388,8 @@ grid_search(const struct grid *g, const struct holdout *h)
 		for (size_t t = 0; t < (g->number ? 1 : s.targets); t++)
 			train(&s, g->factors.at[f], t);
 		for (size_t c = 0; c < g->epochs.n && !g->number; c++)
-			judge(&s, s.guess + c * h->n, g->epochs.at[c],
+			compare(&(struct pass){.search = &s,
+				.guess = s.guess + c * h->n}, g->epochs.at[c],
 				g->factors.at[f]);
 	}
 	threads_stop(s.threads);

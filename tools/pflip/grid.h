@@ -1,8 +1,8 @@
 /*
  * grid: the epochs and factors of a factorisation, by ratings held out.
  *
- * Each number of factors is trained once, as long as the most epochs: what it
- * predicts on the way is what fewer epochs predict. Gordon et al., "The
+ * Each number of factors is trained once, for the largest number of epochs; its
+ * predictions on the way are those of fewer epochs. Gordon et al., "The
  * Disagreement Deconvolution", CHI 2021, 5.2.5 and 6.3.1.
  */
 #ifndef ANNOT_PFLIP_GRID_H
@@ -31,22 +31,23 @@ struct grid {
 	const double *number;
 };
 
-/* A cell of the grid, and what the ratings say of it. */
+/* The best cell of the grid, and how well it predicts. */
 struct grid_found {
 	uint64_t epochs, factors;    /* epochs 0: in no cell do predictions
 	                                stay finite */
 	size_t validated, trained;   /* ratings predicted rightly, of those
 	                                held out and of the others */
-	size_t *missed;              /* per item, of its ratings to learn from:
-	                                predicted wrongly; owned by the caller */
+	size_t *missed;              /* per item: its ratings to learn from that
+	                                are predicted wrongly; owned by the
+	                                caller */
 };
 
 /* The axis of a comma-separated list of whole numbers from 1 to `most`, in
  * ascending order, each once; false: no such list. */
 bool grid_parse(struct grid_axis *axis, const char *list, uint64_t most);
 
-/* End the tool where a search among so many ratings, items and annotators needs
- * more memory than 4 GiB, saying how many factors would fit. */
+/* End the tool if a search needs more than 4 GiB of memory; the message says how
+ * many factors would fit. */
 void grid_check_memory(const struct grid *g, const struct holdout *h);
 
 /* The cell with the most ratings held out predicted rightly; of equal ones that

@@ -14,22 +14,17 @@ holdout_add(struct holdout *h, struct svd_rating x)
 	h->rating[h->n++] = x;
 }
 
-static size_t
-item_of(const struct svd_rating *x)
+/* By item, annotator and label. */
+static int
+cmp_ratings(const void *a, const void *b)
 {
-	return x->item;
-}
+	const struct svd_rating *x = a, *y = b;
 
-static size_t
-annotator_of(const struct svd_rating *x)
-{
-	return x->annotator;
-}
-
-static size_t
-label_of(const struct svd_rating *x)
-{
-	return x->label;
+	if (x->item != y->item)
+		return x->item < y->item ? -1 : 1;
+	if (x->annotator != y->annotator)
+		return x->annotator < y->annotator ? -1 : 1;
+	return (x->label > y->label) - (x->label < y->label);
 }
 
 /* Knuth's algorithm S: each rating is held out with the share of places that is
@@ -63,9 +58,8 @@ holdout_split(struct holdout *h, const uint32_t *item_rank,
 		h->rating[i].annotator =
 			annotator_rank[h->rating[i].annotator];
 	}
-	free(svd_sort(h->rating, other, h->n, label_of, h->labels));
-	free(svd_sort(other, h->rating, h->n, annotator_of, h->annotators));
-	free(svd_sort(h->rating, other, h->n, item_of, h->items));
+	qsort(h->rating, h->n, sizeof *h->rating, cmp_ratings);
+	memcpy(other, h->rating, h->n * sizeof *other);
 	hold_out(h, other, seed);
 	free(other);
 }
@@ -91,23 +85,23 @@ most_given(const struct svd_rating *x, size_t n, size_t *given)
 size_t
 holdout_plurality(const struct holdout *h)
 {
-	size_t n = h->n_training, hits = 0, *start;
-	size_t *given = mem_zero(h->labels, sizeof *given);
+	const struct svd_rating *x = h->rating;
+	size_t *given = mem_zero(h->labels, sizeof *given), hits = 0;
 	uint32_t *top = mem_alloc(h->items, sizeof *top);
-	struct svd_rating *by_item = mem_alloc(n, sizeof *by_item);
-	uint32_t otherwise = most_given(h->rating, n, given);
+	uint32_t otherwise = most_given(x, h->n_training, given);
 
-	start = svd_sort(h->rating, by_item, n, item_of, h->items);
 	for (size_t i = 0; i < h->items; i++)
-		top[i] = start[i] == start[i + 1] ? otherwise :
-			most_given(by_item + start[i], start[i + 1] - start[i],
-			given);
-	for (size_t i = n; i < h->n; i++)
-		hits += h->rating[i].label == top[h->rating[i].item];
-	free(start);
+		top[i] = otherwise;
+	for (size_t i = 0, end; i < h->n_training; i = end) {
+		for (end = i + 1; end < h->n_training &&
+		     x[end].item == x[i].item;)
+			end++;
+		top[x[i].item] = most_given(x + i, end - i, given);
+	}
+	for (size_t i = h->n_training; i < h->n; i++)
+		hits += x[i].label == top[x[i].item];
 	free(given);
 	free(top);
-	free(by_item);
 	return hits;
 }
 

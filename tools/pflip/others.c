@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Ratings from..to-1 are of one annotator. */
+/* An annotator's ratings, from..to-1 of the item's. */
 struct others_group {
 	size_t from, to;
 };
@@ -27,7 +27,7 @@ others_add(struct others *o, size_t from, size_t to, const struct retest *t)
 	o->n++;
 }
 
-/* Does -r leave rating i? */
+/* Does -r keep rating i? */
 static bool
 is_left(const struct rating *s, size_t i, size_t n, enum input_repeats which)
 {
@@ -38,8 +38,8 @@ is_left(const struct rating *s, size_t i, size_t n, enum input_repeats which)
 	return true;
 }
 
-/* Set given and the order of labels by falling n; returns how many ratings -r
- * leaves. */
+/* Set given and the order of labels by falling n; returns the number of ratings
+ * that -r keeps. */
 static uint64_t
 count(struct others *o, const struct rating *s, size_t n,
 	enum input_repeats which)
@@ -68,18 +68,21 @@ count(struct others *o, const struct rating *s, size_t n,
 	return all;
 }
 
-/* The largest n once an annotator's own labels are taken away: of a label of
- * their own, or of the first label in the order that is none of these. */
+/* The largest n once an annotator's own labels are taken away: no label comes
+ * after the first in the order that is none of their own. */
 static uint64_t
-largest(const struct others *o, uint64_t of_own)
+largest(const struct others *o)
 {
+	uint32_t most = 0;
+
 	for (size_t i = 0; i < o->labels; i++) {
 		uint32_t n = o->given[(uint32_t)o->order[i]];
 
+		most = n > most ? n : most;
 		if (n == UINT32_MAX - (uint32_t)(o->order[i] >> 32))
-			return n > of_own ? n : of_own;
+			break;
 	}
-	return of_own;
+	return most;
 }
 
 void
@@ -90,20 +93,16 @@ others_look(struct others *o, const struct rating *s, size_t n,
 
 	for (size_t k = 0; k < o->n; k++) {
 		const struct others_group g = o->group[k];
-		uint64_t own = 0, of_own = 0;
+		uint64_t own = 0;
 
 		for (size_t i = g.from; i < g.to; i++)
 			if (is_left(s, i, n, which)) {
 				o->given[s[i].label]--;
 				own++;
 			}
-		for (size_t i = g.from; i < g.to; i++)
-			if (is_left(s, i, n, which) &&
-			    o->given[s[i].label] > of_own)
-				of_own = o->given[s[i].label];
 		o->at[k].n = all - own;
-		o->at[k].top = largest(o, of_own);
-		/* a label that -r leaves nowhere has no place in given */
+		o->at[k].top = largest(o);
+		/* given has no place for a label that -r keeps nowhere */
 		for (size_t i = g.from; i < g.to; i++)
 			if (is_left(s, i, n, which))
 				o->given[s[i].label]++;

@@ -1,10 +1,11 @@
 /*
- * others: what the other annotators say of an item that one labelled twice.
+ * others: the plurality among the labels of the other annotators, for each
+ * annotator who labelled an item twice.
  *
  * The plurality share of all labels of an item contains the repeats: a pair that
  * disagrees makes the share smaller by itself. The share among the labels of the
- * others does not know how the pair came out. The struct owns its arrays; only
- * want of memory ends the tool.
+ * others does not depend on whether the pair agrees. The struct owns its arrays;
+ * only lack of memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_OTHERS_H
 #define ANNOT_PFLIP_OTHERS_H
@@ -12,15 +13,14 @@
 #include "strata.h"
 #include "table/ratings.h"
 
-/* The retests of one annotator of an item, and the labels of all others: the
- * plurality among these has top of n; n = 0: nobody else labelled the item. */
+/* The retests of one annotator of an item, and the labels of all others, of which
+ * the plurality has top of n; n = 0: nobody else labelled the item. */
 struct other {
 	uint64_t top, n;
 	struct retest retest;
 };
 
-/* Of the item at hand, one for each annotator who repeated it. Start with
- * {0}. */
+/* The annotators who repeated the current item. Start with {0}. */
 struct others {
 	struct other *at;
 	size_t n;
@@ -39,17 +39,17 @@ void others_start(struct others *o);
 void others_add(struct others *o, size_t from, size_t to,
 	const struct retest *t);
 
-/* Set top and n from the item's n ratings, ordered by annotator, of which -r
- * leaves `which`. O(n + labels of the item x log). */
+/* Set top and n from those of the item's n ratings that -r keeps, ordered by
+ * annotator. O(n + labels of the item x log). */
 void others_look(struct others *o, const struct rating *s, size_t n,
 	enum input_repeats which);
 
-/* Leave out those that nobody else goes with; returns how many pairs they have,
- * and adds up those of the rest. */
+/* Drop annotators whose item nobody else labelled; returns the number of their
+ * pairs, and sets `rest` to the retests of the others. */
 uint64_t others_drop_alone(struct others *o, struct retest *rest);
 
-/* Count n retests of item number `item`, from 1, in the strata of the others'
- * shares: an item once for each stratum that it has retests in. */
+/* Add the retests of n annotators of item number `item`, from 1, to the strata of
+ * the others' shares; an item counts once in each stratum. */
 void others_count(struct strata *s, const struct other *x, size_t n,
 	uint64_t item);
 

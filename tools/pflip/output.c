@@ -35,11 +35,12 @@ tail_of(const struct stratum *s, size_t number, int precision)
 }
 
 void
-output_start(struct output *o, const struct strata *strata, bool by_strata)
+output_start(struct output *o, const struct strata *strata)
 {
 	o->strata = strata->n;
 	o->tail = mem_zero(strata->n, sizeof *o->tail);
-	for (size_t i = 0; i < strata->n && by_strata; i++)
+	for (size_t i = 0; i < strata->n &&
+	     estimation_by_strata(o->estimation); i++)
 		o->tail[i] = tail_of(&strata->at[i], i + 1, o->out.precision);
 	record_header(&o->out, columns);
 }
@@ -55,7 +56,7 @@ write_own(struct record *r, double pflip)
 	record_real(r, pflip);
 }
 
-/* The item's part in what p_flip was pooled from; most have none. */
+/* The item's part in the retests that p_flip was pooled from. */
 static inline void
 write_retest(struct record *r, bool pooled, const struct retest *t)
 {
@@ -73,6 +74,7 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 {
 	struct record r = record_start(&o->out, columns);
 	struct view tail = view_of(o->tail[stratum] ? o->tail[stratum] : "");
+	const bool pooled = estimation_pools(o->estimation);
 
 	for (size_t k = 0; k < s->counts.cells; k++) {
 		const struct cell *c = &s->counts.cell[k];
@@ -80,13 +82,13 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 		record_view(&r, s->name);
 		record_view(&r, labels_name(o->labels, c->label));
 		record_whole(&r, c->n);
-		record_whole(&r, o->k);
+		record_whole(&r, o->estimation->k);
 		record_real(&r, (double)c->n / (double)s->counts.n);
 		if (tail.n > 0)
 			record_fields(&r, tail, TAIL);
 		else
 			write_own(&r, s->pflip);
-		write_retest(&r, o->pooled, &s->retest);
+		write_retest(&r, pooled, &s->retest);
 		record_whole(&r, s->once ? s->once[k] : c->n);
 		record_end(&r);
 	}
@@ -94,25 +96,27 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 
 void
 output_note(const struct strata *strata, const struct total *total,
-	const struct output_known *known, double level)
+	const struct estimation *e, const struct conf *conf)
 {
 	char retests[64] = "", annotators[64] = "", tied[64] = "";
 	const struct retest all = strata_retest(strata);
-	uint64_t items = known->items ? total->items : strata_items(strata);
+	uint64_t items = conf->table ? strata_items(strata) : total->items;
 
-	if (known->retests)
+	if (!conf->from)
 		snprintf(retests, sizeof retests, " retests=%llu",
 			(unsigned long long)all.labels);
-	if (known->annotators)
+	if (!conf->from &&
+	    (conf->table || !(e->estimator->traits & ESTIMATOR_GIVEN)))
 		snprintf(annotators, sizeof annotators, " annotators=%llu",
-			(unsigned long long)total->annotators);
-	if (known->tied)
+			(unsigned long long)e->annotators);
+	if (conf_reads_rows(conf))
 		snprintf(tied, sizeof tied, " tied=%llu",
 			(unsigned long long)total->tied);
 	err_note("items=%llu pairs=%llu r=%s level=%s disagree=%llu groups=%llu"
 		"%s%s pflip=%s%s", (unsigned long long)items,
 		(unsigned long long)all.pairs, num_brief(retest_r(&all)),
-		num_brief(level), (unsigned long long)all.disagree,
+		num_brief(conf->common.confidence),
+		(unsigned long long)all.disagree,
 		(unsigned long long)all.groups, retests, annotators,
 		num_brief(stats_ratio(sum_value(&total->pflip),
 			(double)items)), tied);

@@ -49,7 +49,7 @@ from_add(const struct tsv *t, size_t row, int c, uint64_t *to)
 
 struct from {
 	struct strata *strata;
-	struct strata_table *table;
+	struct estimation *e;
 	struct tsv t;
 	struct tsv_column column[F_COLUMNS];
 };
@@ -61,22 +61,21 @@ from_method(struct from *f, size_t row)
 	struct view v = tsv_field(&f->t, row, f->column[F_METHOD].at);
 	uint64_t k = from_count(&f->t, row, F_CLASSES);
 	const struct estimator *e = estimator_named(v);
-	bool first = f->table->classes == 0;
+	bool first = f->e->k == 0;
 
 	if (!e || e->traits & ESTIMATOR_EACH)
 		tsv_bad(&f->t, row, "method", "strata, others, svd or fixed", v);
-	if (!first && f->table->by != e)
+	if (!first && f->e->estimator != e)
 		tsv_bad(&f->t, row, "method", "the one of the rows before", v);
 	if (k < 2)
 		tsv_bad(&f->t, row, "classes", "at least 2",
 			tsv_field(&f->t, row, f->column[F_CLASSES].at));
-	if (!first && f->table->classes != k)
+	if (!first && f->e->k != k)
 		err_line(f->t.file, f->t.lines[row], "column \"classes\": "
 			"expected %zu as before, found %llu (count shards with "
-			"-L)", f->table->classes, (unsigned long long)k);
-	f->table->by = e;
-	f->table->fixed = e->traits & ESTIMATOR_GIVEN;
-	f->table->classes = (size_t)k;
+			"-L)", f->e->k, (unsigned long long)k);
+	f->e->estimator = e;
+	f->e->k = (size_t)k;
 }
 
 /* -M fixed: the row's p_flip, which must be the same on each row. */
@@ -88,9 +87,9 @@ from_fixed(struct from *f, size_t row)
 	double p;
 
 	if (!num_real(v.p, v.n, &p) || p < 0 || p > 1 ||
-	    (!first && f->table->pflip != p))
+	    (!first && f->e->fixed != p))
 		tsv_bad(&f->t, row, "pflip", "one probability for all rows", v);
-	f->table->pflip = p;
+	f->e->fixed = p;
 	if (first)
 		strata_equal(f->strata, 1);
 	return &f->strata->at[0];
@@ -146,7 +145,8 @@ from_row(struct from *f, size_t row)
 	struct stratum *s;
 
 	from_method(f, row);
-	s = f->table->fixed ? from_fixed(f, row) : from_stratum(f, row);
+	s = estimation_by_strata(f->e) ? from_stratum(f, row) :
+		from_fixed(f, row);
 	from_add(t, row, F_ITEMS, &s->items);
 	from_add(t, row, F_GROUPS, &s->retest.groups);
 	s->retested = s->retest.groups;
@@ -182,14 +182,12 @@ finish_edges(struct strata *s, const char *file)
 }
 
 void
-strata_table_read(struct strata *s, struct strata_table *table,
-	const char *file)
+strata_table_read(struct strata *s, struct estimation *e, const char *file)
 {
-	struct from f = {.strata = s, .table = table};
+	struct from f = {.strata = s, .e = e};
 	char *path = mem_copy(file, strlen(file));
 	size_t n;
 
-	*table = (struct strata_table){0};
 	for (size_t c = 0; c < F_COLUMNS; c++)
 		f.column[c] = (struct tsv_column){.required = true,
 			.name = columns[c < F_PFLIP ? c : 12].name};
@@ -197,7 +195,7 @@ strata_table_read(struct strata *s, struct strata_table *table,
 	while ((n = tsv_rows(&f.t)) > 0)
 		for (size_t row = 0; row < n; row++)
 			from_row(&f, row);
-	if (table->classes == 0)
+	if (e->k == 0)
 		err_file(f.t.file, "no rows, expected those of --table");
 	finish_edges(s, f.t.file);
 	tsv_close(&f.t);
@@ -207,8 +205,9 @@ strata_table_read(struct strata *s, struct strata_table *table,
 /* Limits are never rounded: else --from would sort items into other strata. */
 void
 strata_table_write(struct out *out, const struct strata *strata,
-	const char *method, bool numbered, size_t classes)
+	const struct estimation *e)
 {
+	const bool numbered = estimation_by_strata(e);
 	struct record r = record_start(out, columns);
 
 	record_header(out, columns);
@@ -219,8 +218,8 @@ strata_table_write(struct out *out, const struct strata *strata,
 		const double values[] = {s->r, s->r_lo, s->r_hi, s->pflip,
 			s->pflip_lo, s->pflip_hi};
 
-		record_text(&r, method);
-		record_whole(&r, classes);
+		record_text(&r, e->estimator->about.name);
+		record_whole(&r, e->k);
 		if (numbered)
 			record_whole(&r, i + 1);
 		else

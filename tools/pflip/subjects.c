@@ -13,15 +13,16 @@ enum { AUTO_MOST = 50 }; /* the finest strata that --auto tries */
 struct subjects_kept {
 	size_t cell, name;
 	uint32_t cells, name_n;
-	uint32_t retest;         /* place + 1 in retest, or of the first of */
-	uint32_t others;         /* so many in other; 0: none */
+	uint32_t retest;         /* place + 1 in retest, or if there are others
+	                            of the first in other; 0: none */
+	uint32_t others;
 	size_t once;             /* place + 1; 0: none */
 	double pflip;
 };
 
 /* Set n, top and tied from the cells. */
 static void
-weigh(struct subject *s)
+set_plurality(struct subject *s)
 {
 	s->counts.n = 0;
 	for (size_t k = 0; k < s->counts.cells; k++) {
@@ -34,61 +35,58 @@ weigh(struct subject *s)
 	}
 }
 
-/* Where the retests are by what the others say: those with others, whose shares
- * are without what -r leaves out. */
+/* Count the retests by the others' shares, of the ratings that -r leaves; where
+ * strata are by these, drop the retests without others. */
 static void
-look_at_others(struct subject *s, struct estimation *e,
-	const struct estimator *by, const struct rating *rating, size_t n)
+count_others(struct subject *s, struct estimation *e,
+	const struct rating *rating, size_t n)
 {
-	if (s->retest.groups == 0 || !estimator_pools(by))
+	if (s->retest.groups == 0 || !estimation_pools(e))
 		return;
 	others_look(&e->others, rating, n, e->ratings->rows.input->repeats);
 	uneven_add(&e->uneven, e->others.at, e->others.n);
-	if (!(by->traits & ESTIMATOR_OTHERS))
+	if (!(e->estimator->traits & ESTIMATOR_OTHERS))
 		return;
 	e->alone += others_drop_alone(&e->others, &s->retest);
 	s->other = e->others.at;
 	s->others = e->others.n;
 }
 
-struct subject
-subject_of(struct item_ratings *x, struct estimation *e,
-	const struct estimator *by)
+bool
+subject_next(struct subject *s, struct item_ratings *x, struct estimation *e)
 {
-	struct subject s = {.name = x->item, .pflip = NUM_NA};
-	const struct rating *rating = x->repeats ?
-		ratings_by_annotator(e->ratings, x) : NULL;
+	const struct rating *rating = NULL;
 
-	if (!(by->traits & ESTIMATOR_LEARNS))
-		s.retest = estimation_retest(e, rating, x->n);
-	look_at_others(&s, e, by, rating, x->n);
-	if (by->pflip)
-		s.pflip = by->pflip(e, rating, x->n);
+	if (!ratings_next(e->ratings, x))
+		return false;
+	*s = (struct subject){.name = x->item, .pflip = NUM_NA};
+	if (x->repeats)
+		rating = ratings_by_annotator(e->ratings, x);
+	if (!(e->estimator->traits & ESTIMATOR_LEARNS))
+		s->retest = estimation_retest(e, rating, x->n);
+	count_others(s, e, rating, x->n);
+	if (!estimation_by_strata(e))
+		s->pflip = e->estimator->pflip(e);
 	ratings_reduce(e->ratings, x, e->ratings->rows.input->repeats);
 	if (x->repeats)
 		once_draw(&e->once, e->ratings, x->item, rating, x->n);
-	s.counts.cells = ratings_cells(e->ratings, x, &s.counts.cell);
+	s->counts.cells = ratings_cells(e->ratings, x, &s->counts.cell);
 	if (x->repeats)
-		s.once = once_take(&e->once, s.counts.cell, s.counts.cells);
-	weigh(&s);
-	return s;
-}
-
-bool
-subject_next(struct subject *s, struct item_ratings *x, struct estimation *e,
-	const struct estimator *by)
-{
-	if (!ratings_next(e->ratings, x))
-		return false;
-	*s = subject_of(x, e, by);
+		s->once = once_take(&e->once, s->counts.cell, s->counts.cells);
+	set_plurality(s);
 	return true;
 }
 
-void
-subject_count(const struct subject *x, struct strata *s, size_t stratum,
-	uint64_t item)
+size_t
+subject_stratum(const struct subject *x, const struct strata *s)
 {
-	struct stratum *at = &s->at[stratum];
+	return strata_of(s, x->top, x->counts.n);
+}
+
+void
+subject_count(const struct subject *x, struct strata *s, uint64_t item)
+{
+	struct stratum *at = &s->at[subject_stratum(x, s)];
 
 	at->items++;
 	if (x->others > 0) {
@@ -99,7 +97,7 @@ subject_count(const struct subject *x, struct strata *s, size_t stratum,
 	retest_add(&at->retest, &x->retest);
 }
 
-/* Keep the retests: one sum, or one for each of the others. */
+/* Keep the retests: their sum, or those of each annotator with the others' share. */
 static void
 keep_retests(struct subjects *s, struct subjects_kept *k,
 	const struct subject *x)
@@ -166,7 +164,7 @@ subjects_at(const struct subjects *s, size_t i)
 	}
 	for (size_t o = 0; o < x.others; o++)
 		retest_add(&x.retest, &x.other[o].retest);
-	weigh(&x);
+	set_plurality(&x);
 	return x;
 }
 
@@ -181,7 +179,7 @@ enough_retests(const struct subjects *all, size_t m)
 	for (size_t i = 0; i < all->n; i++) {
 		struct subject x = subjects_at(all, i);
 
-		subject_count(&x, &s, strata_of(&s, x.top, x.counts.n), i + 1);
+		subject_count(&x, &s, i + 1);
 	}
 	return strata_thin(&s).thin == 0;
 }

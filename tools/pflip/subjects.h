@@ -1,7 +1,7 @@
 /*
  * subjects: the items whose p_flip is estimated, and a compact list of them.
  *
- * The list owns its arrays. Only want of memory ends the tool.
+ * The list owns its arrays. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SUBJECTS_H
 #define ANNOT_SUBJECTS_H
@@ -10,33 +10,32 @@
 
 struct subject {
 	struct view name;
-	struct vector counts;    /* of the labels that -r leaves */
+	struct vector counts;    /* of the labels that -r keeps */
 	const uint32_t *once;    /* per cell: annotators, each counted once;
 	                            NULL: n, nobody repeated */
 	uint64_t top;            /* n of the plurality label */
 	bool tied;               /* another label has the same n */
 	struct retest retest;    /* of all repeats, whatever -r says; none
 	                            where the estimator needs no retests */
-	const struct other *other; /* where strata are by the others' share: */
-	size_t others;           /* those whose retests they are */
-	double pflip;            /* by an estimator that goes item by item */
+	const struct other *other; /* strata by the others' share: the */
+	size_t others;           /* annotators whose retests these are */
+	double pflip;            /* the item's own; NUM_NA: that of its
+	                            stratum */
 };
 
-/* The subject of an item's ratings; valid until the next call. -r is applied to
- * x, which changes. */
-struct subject subject_of(struct item_ratings *x, struct estimation *e,
-	const struct estimator *by);
-
-/* Read the next item: x are its ratings that -r leaves. false: there is none. */
+/* Read the next item into s, which is valid until the next call, and the ratings
+ * that -r keeps into x. false: there is none. */
 bool subject_next(struct subject *s, struct item_ratings *x,
-	struct estimation *e, const struct estimator *by);
+	struct estimation *e);
 
-/* Count the retests of item number `item`, from 1, in its stratum (from 0), or
- * in those of the others' shares. */
-void subject_count(const struct subject *x, struct strata *s, size_t stratum,
-	uint64_t item);
+/* The index of the item's stratum. */
+size_t subject_stratum(const struct subject *x, const struct strata *s);
 
-/* A list of subjects between reading and writing. Start with {0}. */
+/* Count item number `item`, from 1, in its stratum, and its retests there or in
+ * the strata of the others' shares. */
+void subject_count(const struct subject *x, struct strata *s, uint64_t item);
+
+/* The subjects of all items. Start with {0}. */
 struct subjects {
 	struct subjects_kept *at;
 	struct cell *cell;
@@ -51,9 +50,9 @@ struct subjects {
 void subjects_add(struct subjects *s, const struct subject *x);
 struct subject subjects_at(const struct subjects *s, size_t i);
 /* The finest M, at most 50, of equal strata that meets the paper's advice: 100
- * items with retests in each stratum that holds items (G 6.3.1); retests are
- * where subject_count() has them. 1 if none does, with a warning if there are
- * retests. O(50 n). */
+ * items with retests, as subject_count() counts them, in each stratum that holds
+ * items (G 6.3.1). 1 if none does, with a warning if there are retests. O(50
+ * n). */
 size_t subjects_finest(const struct subjects *s);
 
 void subjects_free(struct subjects *s);

@@ -4,27 +4,12 @@
 #include "text/ids.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/sort.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-size_t *
-svd_sort(const struct svd_rating *from, struct svd_rating *to, size_t n,
-	size_t (*key)(const struct svd_rating *), size_t values)
-{
-	size_t *start = mem_zero(values + 2, sizeof *start);
-
-	for (size_t i = 0; i < n; i++)
-		start[key(&from[i]) + 2]++;
-	sort_starts(start, values);
-	for (size_t i = 0; i < n; i++)
-		to[start[key(&from[i]) + 1]++] = from[i];
-	return start;
-}
-
-/* Rows of factors come from so many ratings ahead. */
+/* Rows of factors are fetched for so many ratings ahead. */
 enum { AHEAD = 3 };
 
 static const double rate = .005, penalty = .02, spread = .1;
@@ -101,9 +86,9 @@ svd_draw(struct svd *m, size_t from, size_t to)
 	}
 }
 
-/* Lanes are added up one by one, so that a compiler may hold several of them
- * in a register and yet has no choice of the order; an array of lanes would go
- * through memory. */
+/* Each lane is a sum of its own: a compiler may hold several of them in a
+ * register, yet has no choice of the order; an array of lanes would go through
+ * memory. */
 static double
 product(const double *q, const double *p, size_t width)
 {

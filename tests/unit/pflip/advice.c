@@ -22,11 +22,13 @@ strata_with(size_t n, uint64_t retested)
 }
 
 static void
-says(const char *text, size_t n, uint64_t retested, struct advice a)
+says(const char *text, size_t n, uint64_t retested, const char *method,
+	struct estimation e, struct conf conf)
 {
 	struct strata s = strata_with(n, retested);
 
-	CHECK_SAYS(0, text, advise(&s, &a));
+	e.estimator = estimator_named(view_of(method));
+	CHECK_SAYS(0, text, advise(&s, &e, &conf));
 	strata_free(&s);
 }
 
@@ -34,11 +36,23 @@ says(const char *text, size_t n, uint64_t retested, struct advice a)
 static void
 says_of(const char *text, uint64_t pairs, uint64_t disagree)
 {
+	const struct estimation e = {.annotators = 3,
+		.estimator = estimator_with(ESTIMATOR_EACH)};
+	const struct conf conf = {.from = NULL};
 	struct strata s = strata_with(1, 100);
 
 	s.at[0].retest = (struct retest){pairs, 2 * pairs, pairs, disagree};
-	CHECK_SAYS(0, text, advise(&s, &(struct advice){.annotators = 3}));
+	CHECK_SAYS(0, text, advise(&s, &e, &conf));
 	strata_free(&s);
+}
+
+static const struct conf plain, from = {.from = "x"}, shard = {.table = true},
+	automatic = {.automatic = true};
+
+static struct estimation
+annotators(uint64_t n)
+{
+	return (struct estimation){.annotators = n};
 }
 
 #define FEW "too few retests to estimate p_flip, expected 30 pairs of 3 " \
@@ -49,29 +63,28 @@ static void
 retests(void)
 {
 	says("annot: warning: pairs=29 annotators=50: " FEW, 1, 29,
-		(struct advice){.annotators = 50});
-	says("", 1, 30, (struct advice){.annotators = 3});
+		"ideal", annotators(50), plain);
+	says("", 1, 30, "ideal", annotators(3), plain);
 	says("annot: warning: pairs=30 annotators=2: " FEW, 1, 30,
-		(struct advice){.annotators = 2});
+		"ideal", annotators(2), plain);
 	says("annot: warning: pairs=4000 annotators=1: " FEW, 20, 200,
-		(struct advice){.annotators = 1});
+		"ideal", annotators(1), plain);
 	/* nobody ever says the same again: several labels at once */
 	says_of("annot: warning: all of the 30 pairs disagree: are these "
 		"retests, or several labels at once? (annot(7), MULTILABEL: "
 		"ratings of one label)\n", 30, 30);
 	says_of("", 30, 29);
-	/* of all strata; who they are of is in no table */
-	says("annot: warning: pairs=20: " FEW, 20, 1,
-		(struct advice){.from = true});
-	says("", 20, 2, (struct advice){.from = true});
+	/* of all strata; a table does not have the annotators */
+	says("annot: warning: pairs=20: " FEW, 20, 1, "ideal", annotators(0),
+		from);
+	says("", 20, 2, "ideal", annotators(0), from);
 	/* none: a shard may have none */
 	says("annot: warning: no annotator labelled an item twice: p_flip is "
 		"NA (without retests: -M svd; a value of your own: -M fixed "
-		"-x P)\n", 20, 0,
-		(struct advice){.strata = true});
-	says("", 20, 0, (struct advice){.strata = true, .shard = true});
+		"-x P)\n", 20, 0, "strata", annotators(0), plain);
+	says("", 20, 0, "strata", annotators(0), shard);
 	says("annot: warning: pairs=2 annotators=2: " FEW, 2, 1,
-		(struct advice){.annotators = 2, .shard = true});
+		"ideal", annotators(2), shard);
 }
 
 #define THIN "the paper advises 100 items with retests in each (--auto, -n " \
@@ -80,56 +93,59 @@ retests(void)
 static void
 strata(void)
 {
-	const struct advice chosen = {.annotators = 9, .strata = true};
-	struct advice from = chosen, automatic = chosen;
+	const struct estimation nine = {.annotators = 9};
 
-	from.from = true;
-	automatic.automatic = true;
-	says("", 20, 100, chosen);
-	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99, chosen);
-	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99, from);
+	says("", 20, 100, "strata", nine, plain);
+	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
+		"strata", nine, plain);
+	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
+		"strata", nine, from);
 	/* ten strata, where there are retests for more */
-	says("", 10, 100, chosen);
+	says("", 10, 100, "strata", nine, plain);
 	says("annot: note: strata=9, the paper advises at least 10\n", 9, 100,
-		chosen);
-	says("annot: note: strata=9 thin=9 fewest=99, " THIN, 9, 99, chosen);
-	says("", 9, 100, from);
+		"strata", nine, plain);
+	says("annot: note: strata=9 thin=9 fewest=99, " THIN, 9, 99,
+		"strata", nine, plain);
+	says("", 9, 100, "strata", nine, from);
 	/* one stratum was asked for */
-	says("", 1, 100, chosen);
+	says("", 1, 100, "strata", nine, plain);
 	says("annot: note: strata=1 thin=1 fewest=99, the paper advises 100 "
-		"items with retests in each (more retests)\n", 1, 99, chosen);
+		"items with retests in each (more retests)\n", 1, 99,
+		"strata", nine, plain);
 	/* --auto warns by itself where one is too many */
 	says("annot: note: strata=3, the finest with 100 items with retests in "
-		"each\n", 3, 100, automatic);
-	says("", 1, 99, automatic);
+		"each\n", 3, 100, "strata", nine, automatic);
+	says("", 1, 99, "strata", nine, automatic);
 }
 
-/* Pairs that no stratum of the others' share has. */
+/* Pairs in no stratum of the others' share. */
 static void
 alone(void)
 {
 	const struct estimator *others = estimator_with(ESTIMATOR_OTHERS);
+	const struct estimation none = {.estimator = others};
+	const struct estimation four = {.estimator = others, .alone = 4};
+	struct conf asked = {.common.methods.n = 1};
 	struct strata s = strata_with(2, 0);
 
 	CHECK_SAYS(1, "annot: nobody else labelled the items that an annotator "
 		"labelled twice: no stratum of the others' share has retests "
-		"(--strata-by=all)\n", advice_refuse(&s, others, 0, 4, false));
-	CHECK_SAYS(0, "", advice_refuse(&s, others, 0, 4, true));
+		"(--strata-by=all)\n", advice_refuse(&s, &four, &plain));
+	CHECK_SAYS(0, "", advice_refuse(&s, &four, &asked));
 	CHECK_SAYS(1, "annot: no annotator labelled an item twice: p_flip "
 		"cannot be estimated (without retests, from who disagrees with "
 		"whom: -M svd; a value of your own: -M fixed -x P)\n",
-		advice_refuse(&s, others, 0, 0, false));
+		advice_refuse(&s, &none, &plain));
 	strata_free(&s);
 	says("annot: note: alone=4 pairs are in no stratum: nobody else "
 		"labelled their items\nannot: warning: no pairs are left: "
-		"p_flip is NA (--strata-by=all)\n", 2, 0,
-		(struct advice){.strata = true, .alone = 4});
+		"p_flip is NA (--strata-by=all)\n", 2, 0, "others", four,
+		plain);
 	says("annot: note: alone=4 pairs are in no stratum: nobody else "
-		"labelled their items\n", 2, 0,
-		(struct advice){.strata = true, .alone = 4, .shard = true});
+		"labelled their items\n", 2, 0, "others", four, shard);
 	says("annot: note: alone=1 pairs are in no stratum: nobody else "
-		"labelled their items\n", 10, 100,
-		(struct advice){.strata = true, .alone = 1, .annotators = 9});
+		"labelled their items\n", 10, 100, "others",
+		(struct estimation){.alone = 1, .annotators = 9}, plain);
 }
 
 int

@@ -89,9 +89,9 @@ item_is(struct table *t, struct estimation *e, double k, uint64_t *beyond)
 	CHECK(x.pairs == all.pairs && x.disagree == all.disagree);
 	pflip = ideal(t, e, k, &off);
 	*beyond += off;
-	CHECK_NEAR(named("ideal")->pflip(e, rating, t->item.n), pflip, 1e-7);
+	CHECK_NEAR(named("ideal")->pflip(e), pflip, 1e-7);
 	CHECK(e->beyond == *beyond);
-	CHECK(named("fixed")->pflip(e, rating, t->item.n) == .125);
+	CHECK(named("fixed")->pflip(e) == .125);
 }
 
 static void
@@ -102,7 +102,8 @@ items(void)
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 60; round++) {
 		struct estimation e = {.retests = (enum retests)(round % 3),
-			.k = LABELS, .binary = round / 3 % 2, .fixed = .125};
+			.k = LABELS, .binary = round / 3 % 2, .fixed = .125,
+			.estimator = named("ideal")};
 		uint64_t beyond = 0, without = 0, items = 0;
 		bool had[PEOPLE] = {false};
 		static struct table t;
@@ -125,16 +126,16 @@ items(void)
 static void
 nothing(void)
 {
-	struct estimation e = {.k = 3};
+	struct estimation e = {.k = 3, .estimator = named("ideal")};
 	const struct rating rating[] = {{0, 1}, {1, 0}, {2, 1}};
 	struct retest x = estimation_retest(&e, NULL, 5);
 
 	CHECK(x.groups == 0 && x.labels == 0 && x.pairs == 0);
+	CHECK(isnan(named("ideal")->pflip(&e)));
 	x = estimation_retest(&e, rating, 3);
 	CHECK(x.groups == 0 && x.labels == 0 && x.pairs == 0);
-	CHECK(isnan(named("ideal")->pflip(&e, NULL, 5)));
-	CHECK(isnan(named("ideal")->pflip(&e, rating, 3)));
-	CHECK(e.beyond == 0 && e.annotators == 0);
+	CHECK(isnan(named("ideal")->pflip(&e)));
+	CHECK(e.beyond == 0 && e.lacking == 2 && e.annotators == 0);
 	estimation_free(&e);
 }
 
@@ -146,11 +147,12 @@ traits(void)
 	CHECK(named("ideal")->traits == ESTIMATOR_EACH);
 	CHECK(named("fixed")->traits == ESTIMATOR_GIVEN);
 	CHECK(estimator_with(ESTIMATOR_OTHERS) == named("others"));
-	CHECK(estimator_pools(named("strata")) &&
-		estimator_pools(named("others")));
-	CHECK(!estimator_pools(named("svd")) &&
-		!estimator_pools(named("ideal")) &&
-		!estimator_pools(named("fixed")));
+	for (size_t i = 0; i < estimators_table.n; i++) {
+		const struct estimation e = {.estimator = &estimators[i]};
+
+		CHECK(estimation_by_strata(&e) == (i < 2 || i == 3));
+		CHECK(estimation_pools(&e) == (i < 2));
+	}
 }
 
 int

@@ -5,12 +5,6 @@
 #include "pflip/table.h"
 #include "says.h"
 
-static const struct estimator *
-svd(void)
-{
-	return estimator_with(ESTIMATOR_LEARNS);
-}
-
 /* Everything in one stratum: the pairs are the ratings to learn from, those
  * that disagree are the ones missed; repeats are ratings like others. */
 static void
@@ -24,15 +18,15 @@ one_stratum(void)
 		struct strata strata = {.n = 0};
 		struct grid_found again;
 		struct table t;
-		struct estimation how = {.ratings = &t.ratings};
+		struct estimation e = {.ratings = &t.ratings,
+			.estimator = estimator_with(ESTIMATOR_LEARNS)};
+		struct subject s;
 		struct rng r;
 
 		rng_seed(&r, seed, 0);
 		table_draw(&t, "", &r);
 		fit_init(&f, &rules, seed, 1);
-		while (table_next(&t)) {
-			struct subject s = subject_of(&t.item, &how, svd());
-
+		while (table_subject(&t, &s, &e)) {
 			CHECK(s.retest.pairs == 0);
 			subjects_add(&subjects, &s);
 			fit_add(&f, &t.item);
@@ -51,7 +45,7 @@ one_stratum(void)
 		strata_free(&strata);
 		subjects_free(&subjects);
 		fit_free(&f);
-		estimation_free(&how);
+		estimation_free(&e);
 		table_free(&t);
 	}
 }

@@ -5,12 +5,6 @@
 #include "check.h"
 #include "pflip/table.h"
 
-static const struct estimator *
-named(const char *name)
-{
-	return estimator_named(view_of(name));
-}
-
 /* The plurality of the labels of all but one. */
 static struct other
 of_others(const struct table *t, uint32_t annotator)
@@ -79,16 +73,14 @@ items(void)
 
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 90; round++) {
-		struct estimation e = {.ratings = &t.ratings, .k = LABELS};
+		struct estimation e = {.ratings = &t.ratings, .k = LABELS,
+			.estimator = estimator_with(ESTIMATOR_OTHERS)};
 		struct subjects all = {.n = 0};
+		struct subject s, back;
 		uint64_t alone = 0;
 
 		table_draw(&t, repeats[round % 3], &r);
-		while (table_next(&t)) {
-			struct subject s = subject_of(&t.item, &e,
-				named("others"));
-			struct subject back;
-
+		while (table_subject(&t, &s, &e)) {
 			alone += others_are(&t, &s);
 			seen += s.others;
 			subjects_add(&all, &s);

@@ -29,21 +29,23 @@ static const struct cell contested[] = {{0, 3}, {1, 1}}, sure[] = {{1, 2},
 /* An item of 3 and 1 labels in the second stratum, one of 2 and none in the
  * first. */
 static void
-write_items(const char *file, const struct strata *strata, bool by_strata,
+write_items(const char *file, const struct strata *strata, const char *method,
 	uint64_t precision)
 {
 	struct subject a = {.name = {"a", 1}, .counts = {contested, 2, 4},
 		.once = once, .pflip = .125, .retest = {2, 25, 123, 10}};
 	struct subject b = {.name = {"b c", 3}, .pflip = NUM_NA,
 		.counts = {sure, 2, 2}};
-	struct output o = {.k = 3, .pooled = by_strata};
+	struct estimation e = {.k = 3, .estimator = estimator_named(view_of(
+		method))};
+	struct output o = {.estimation = &e};
 	struct labels labels;
 
 	two_labels(&labels);
 	out_open(&o.out, file, precision);
 	o.labels = &labels;
-	output_start(&o, strata, by_strata);
-	output_item(&o, &a, by_strata ? 1 : 0);
+	output_start(&o, strata);
+	output_item(&o, &a, strata->n - 1);
 	output_item(&o, &b, 0);
 	out_close(&o.out);
 	output_free(&o);
@@ -62,7 +64,7 @@ rows(void)
 	s.at[0].pflip_hi = .5;
 	s.at[0].pflip_new = s.at[1].pflip_new = .03125;
 	s.at[1].pflip = s.at[1].pflip_lo = s.at[1].pflip_hi = NUM_NA;
-	write_items("rows.tsv", &s, true, 0);
+	write_items("rows.tsv", &s, "strata", 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
 		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\t0.03125\t123\t10\t2\n",
 		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\t0.03125\t123\t10\t1\n",
@@ -71,7 +73,7 @@ rows(void)
 		"b c\tyes\t0\t3\t0\t1\t0.0625\t0.3333333333333333\t0.5\t"
 		"0.03125\t0\t0\t0\n");
 	CHECK_FILE("rows.tsv", expected);
-	write_items("rows.tsv", &s, true, 1);
+	write_items("rows.tsv", &s, "strata", 1);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
 		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\t0.03\t123\t10\t2\n",
 		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\t0.03\t123\t10\t1\n",
@@ -91,7 +93,7 @@ of_items(void)
 
 	strata_equal(&s, 1);
 	s.at[0].pflip = .5;
-	write_items("rows.tsv", &s, false, 0);
+	write_items("rows.tsv", &s, "ideal", 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
 		"a\tyes\t3\t3\t0.75\t*\t0.125\tNA\tNA\t0.125\tNA\t"
 		"NA\t2\n",
@@ -108,7 +110,7 @@ of_items(void)
 static struct total
 total_of(uint64_t items, uint64_t tied, double pflip)
 {
-	struct total t = {.items = items, .tied = tied, .annotators = 7};
+	struct total t = {.items = items, .tied = tied};
 
 	sum_add(&t.pflip, pflip);
 	return t;
@@ -118,6 +120,8 @@ static void
 notes(void)
 {
 	struct total t = total_of(8, 3, 2);
+	struct estimation e = {.estimator = estimators, .annotators = 7};
+	struct conf conf = {.common.confidence = .9};
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 12);
@@ -127,18 +131,18 @@ notes(void)
 	s.at[11].retest = (struct retest){1, 2, 10, 0};
 	CHECK_SAYS(0, "annot: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
 		"groups=5 retests=11 annotators=7 pflip=.25 tied=3\n",
-		output_note(&s, &t, &(struct output_known){true, true, true,
-		true}, .9));
-	/* p_flip is given: nobody looked who repeated */
+		output_note(&s, &t, &e, &conf));
+	/* p_flip is given: the annotators who repeated were not counted */
+	e.estimator = estimator_with(ESTIMATOR_GIVEN);
 	CHECK_SAYS(0, "annot: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
 		"groups=5 retests=11 pflip=.25 tied=3\n",
-		output_note(&s, &t, &(struct output_known){true, false, true,
-		true}, .9));
-	/* of the strata, where nobody counted the items */
+		output_note(&s, &t, &e, &conf));
+	/* the items of the strata, where the ratings are not read */
+	conf = (struct conf){.common.confidence = .95, .table = true,
+		.from = "x"};
 	CHECK_SAYS(0, "annot: note: items=16 pairs=40 r=.075 level=.95 disagree=3 "
 		"groups=5 pflip=.125\n",
-		output_note(&s, &t, &(struct output_known){false, false, false,
-		false}, .95));
+		output_note(&s, &t, &e, &conf));
 	strata_free(&s);
 }
 
@@ -146,17 +150,19 @@ static void
 nothing(void)
 {
 	struct total t = total_of(2, 0, NUM_NA);
+	struct estimation e = {.estimator = estimators, .annotators = 7};
+	struct conf conf = {.common.confidence = .9};
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 9);
 	CHECK_SAYS(0, "annot: note: items=2 pairs=0 r=NA level=.90 disagree=0 "
 		"groups=0 retests=0 annotators=7 pflip=NA tied=0\n",
-		output_note(&s, &t, &(struct output_known){true, true, true,
-		true}, .9));
+		output_note(&s, &t, &e, &conf));
+	conf.from = "x";
+	conf.table = true;
 	CHECK_SAYS(0, "annot: note: items=0 pairs=0 r=NA level=.90 disagree=0 "
-		"groups=0 pflip=NA tied=0\n",
-		output_note(&s, &t, &(struct output_known){false, false, true,
-		false}, .9));
+		"groups=0 pflip=NA\n",
+		output_note(&s, &t, &e, &conf));
 	strata_free(&s);
 }
 

@@ -57,13 +57,16 @@ draw_strata(struct strata *s, struct rng *r)
 	draw_counts(s, r);
 }
 
+static const struct estimation strata_of_three = {.k = 3,
+	.estimator = estimators};
+
 static void
 write_strata(const char *file, const struct strata *s, uint64_t precision)
 {
 	struct out out;
 
 	out_open(&out, file, precision);
-	strata_table_write(&out, s, "strata", true, 3);
+	strata_table_write(&out, s, &strata_of_three);
 	out_close(&out);
 }
 
@@ -96,7 +99,7 @@ there_and_back(void)
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 200; round++) {
 		struct strata s, back = {.n = 0};
-		struct strata_table table = {.fixed = true, .pflip = 1};
+		struct estimation table = {.fixed = -1};
 
 		draw_strata(&s, &r);
 		err_quiet(true);
@@ -105,7 +108,7 @@ there_and_back(void)
 		/* limits are not rounded, whatever else is */
 		write_strata("table.tsv", &s, (uint64_t)(round % 2 ? 0 : 2));
 		strata_table_read(&back, &table, "table.tsv");
-		CHECK(!table.fixed && table.classes == 3);
+		CHECK(table.estimator == estimators && table.k == 3);
 		CHECK((s.edge != NULL) == (back.edge != NULL) || s.n == 1);
 		alike(&back, &s, 1);
 		strata_free(&s);
@@ -122,7 +125,7 @@ shards(void)
 	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 50; round++) {
 		struct strata s, back = {.n = 0};
-		struct strata_table table;
+		struct estimation table = {.k = 0};
 		static char text[1 << 16];
 		const char *rows;
 		size_t n;
@@ -150,6 +153,7 @@ bytes(void)
 {
 	struct strata s = {.n = 0};
 	char expected[1024];
+	struct estimation e = {.k = 2, .estimator = estimators};
 	struct out out;
 
 	strata_edges(&s, ".75,1");
@@ -163,7 +167,7 @@ bytes(void)
 	s.at[1].r = s.at[1].r_lo = s.at[1].r_hi = NUM_NA;
 	s.at[1].pflip = s.at[1].pflip_lo = s.at[1].pflip_hi = .5;
 	out_open(&out, "bytes.tsv", 0);
-	strata_table_write(&out, &s, "strata", true, 2);
+	strata_table_write(&out, &s, &e);
 	out_close(&out);
 	snprintf(expected, sizeof expected, "%s%s%s", header,
 		"strata\t2\t1\t0\t0.75\t3\t2\t2\t1\t0.5\t0.25\t0.875\t0.5\t"
@@ -172,7 +176,8 @@ bytes(void)
 	CHECK_FILE("bytes.tsv", expected);
 	out_open(&out, "bytes.tsv", 1);
 	s.n = 1;
-	strata_table_write(&out, &s, "ideal", false, 2);
+	e.estimator = estimator_named(view_of("ideal"));
+	strata_table_write(&out, &s, &e);
 	out_close(&out);
 	snprintf(expected, sizeof expected, "%s%s", header, "ideal\t2\t*\tNA\t"
 		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\n");
@@ -187,14 +192,15 @@ static void
 fixed(void)
 {
 	struct strata s = {.n = 0};
-	struct strata_table table;
+	struct estimation table = {.k = 0};
 
 	write_text("table.tsv", "method\tclasses\tstratum\tlo\thi\titems\t"
 		"groups\tpairs\tdisagree\tpflip\n"
 		"fixed\t4\t*\tNA\tNA\t10\t3\t5\t1\t0.25\n"
 		"fixed\t4\t*\tNA\tNA\t7\t2\t4\t4\t.250\n");
 	strata_table_read(&s, &table, "table.tsv");
-	CHECK(table.fixed && table.pflip == .25 && table.classes == 4);
+	CHECK(table.estimator == estimator_with(ESTIMATOR_GIVEN) &&
+		table.fixed == .25 && table.k == 4);
 	CHECK(s.n == 1 && s.at[0].items == 17 && s.at[0].retest.groups == 5);
 	CHECK(s.at[0].retest.pairs == 9 && s.at[0].retest.disagree == 5);
 	strata_free(&s);
@@ -206,7 +212,7 @@ static void
 refuses(const char *rows, const char *message)
 {
 	struct strata s = {.n = 0};
-	struct strata_table table;
+	struct estimation table = {.k = 0};
 	char text[2048];
 
 	snprintf(text, sizeof text, "method\tclasses\tstratum\tlo\thi\titems\t"

@@ -89,16 +89,14 @@ items(void)
 
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 60; round++) {
-		const struct estimator *by = named(round % 2 ? "ideal" :
-			"strata");
-		struct estimation e = {.ratings = &t.ratings, .k = LABELS};
+		struct estimation e = {.ratings = &t.ratings, .k = LABELS,
+			.estimator = named(round % 2 ? "ideal" : "strata")};
 		struct subjects all = {.n = 0};
 		struct retest had[ITEMS];
+		struct subject s;
 
 		table_draw(&t, repeats[round % 3], &r);
-		while (table_next(&t)) {
-			struct subject s = subject_of(&t.item, &e, by);
-
+		while (table_subject(&t, &s, &e)) {
 			counts_are(&t, &s);
 			retests_are(&t, &s);
 			CHECK(s.name.n == t.item.item.n);
@@ -110,8 +108,7 @@ items(void)
 		}
 		CHECK(all.n == ITEMS);
 		for (size_t i = 0; i < ITEMS; i++) {
-			struct subject s = subjects_at(&all, i);
-
+			s = subjects_at(&all, i);
 			same_retest(&s.retest, &had[i]);
 		}
 		estimation_free(&e);

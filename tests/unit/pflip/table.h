@@ -13,7 +13,7 @@ struct table {
 	struct world world;
 	struct input input;
 	struct ratings ratings;
-	struct item_ratings item; /* the one at hand, and its number */
+	struct item_ratings item; /* the current one, and its number */
 	uint32_t at;
 };
 
@@ -49,6 +49,16 @@ table_next(struct table *t)
 	return true;
 }
 
+/* The next item as a subject. */
+static inline bool
+table_subject(struct table *t, struct subject *s, struct estimation *e)
+{
+	if (!subject_next(s, &t->item, e))
+		return false;
+	t->at = (uint32_t)world_number(s->name);
+	return true;
+}
+
 /* The labels that an annotator gave the item at hand, in the order of the file;
  * returns how many. */
 static inline size_t
@@ -63,7 +73,7 @@ table_own(const struct table *t, uint32_t annotator, uint32_t *label)
 	return n;
 }
 
-/* An annotator's repeats of the item at hand: pairs of the i-th and j-th label. */
+/* An annotator's repeats of the current item: pairs of the i-th and j-th label. */
 static inline struct retest
 table_retest(const struct table *t, uint32_t annotator, enum retests retests)
 {
@@ -85,7 +95,7 @@ table_retest(const struct table *t, uint32_t annotator, enum retests retests)
 	return x;
 }
 
-/* Add the labels that -r leaves of an annotator's to those of the item. */
+/* Add an annotator's labels that -r keeps to those of the item. */
 static inline void
 table_count(const struct table *t, uint32_t annotator, uint64_t *n)
 {

@@ -1,24 +1,17 @@
 /*
  * annot-kappa: do the annotators agree?
  *
- * Coefficients of inter-annotator agreement with their standard errors, of all
- * items or of each group, label, annotator, pair of annotators or item; tests
+ * Coefficients of inter-annotator agreement with their standard errors, for all
+ * items or for each group, label, annotator, pair of annotators or item; tests
  * of differences between groups; agreement across groups. Items with one label,
  * gaps and unequal numbers of annotators are part of the formulas, no row is
  * dropped. Gwet, "Computing inter-rater reliability and its variance in the
  * presence of high agreement", 2008 and Handbook of Inter-Rater Reliability,
  * 2014; Krippendorff 2011; Salminen et al. 2018.
  *
- * A ratings row: lib/table/rows and lib/table/ratings read it; lib/table/counts counts it into
- * its item, and lib/table/annotator_weights says what its annotator weighs; lib/table/items keeps the
- * item, and items_rank() numbers its label; where annotators choose several
- * labels lib/table/sets makes each set a label; then kappa/classes and subset (which
- * items; which labels are one; what they weigh), lib/agree/weights, kappa/pairs and
- * sample (the sums that every coefficient is made of), kappa/coefficients with
- * cohen, conger, against and icc (the formulas), kappa/estimate, student and
- * inference (errors and tests), kappa/difference, xrr and vary (of two groups; of
- * fewer items or labels). What is asked is in kappa/plan and block, the rows in
- * kappa/splits, groups, sizes and output.
+ * A ratings row becomes part of an item (lib/table/items), which is in the subset
+ * of a block (kappa/block); a sample (lib/agree/sample) has its sums, of which a
+ * coefficient (kappa/coefficients) makes a value and kappa/inference an estimate.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,22 +19,22 @@
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
-#include "table/sets.h"
 #include "kappa/sizes.h"
 #include "kappa/splits.h"
-
 #include "table/items.h"
+#include "table/sets.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
+#include "text/sort.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Of more groups all pairs are not compared. */
-enum { MOST_GROUPS = 100, DRAWS = 100 };
+/* More groups than these are not compared two by two. */
+enum { MOST_GROUPS = 100 };
 
 enum by { BY_NOTHING, BY_LABEL, BY_PAIR, BY_ANNOTATOR, BY_ITEM };
 
@@ -50,11 +43,10 @@ struct conf {
 	struct strings weights;      /* -w */
 	const char *weights_file;
 	bool jackknife;
-	int vary;                    /* enum sizes_of */
-	struct strings sizes;        /* --vary: how many */
-	uint64_t draws;              /* 0: DRAWS */
-	struct strings merge;        /* files */
+	struct sizes sizes;          /* --vary; draws 0: DRAWS */
 };
+
+#define DRAWS 100
 
 /* ---- options ---- */
 
@@ -68,14 +60,14 @@ static const struct opt options[] = {
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
 	{0, "vary", "WHAT", "agreement of fewer items, of fewer labels of each "
-		"item, of coarser labels", OPT_WORD, OPT_AT(vary),
+		"item, of coarser labels", OPT_WORD, OPT_AT(sizes.of),
 		.choices = "items|annotators|labels"},
 	{0, "sizes", "LIST", "how many items or labels to vary (default: all, "
-		"half, a quarter, an eighth)", OPT_LIST, OPT_AT(sizes)},
+		"half, a quarter, an eighth)", OPT_LIST, OPT_AT(sizes.list)},
 	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
-		OPT_COUNT, OPT_AT(draws), 1, 1e7},
+		OPT_COUNT, OPT_AT(sizes.draws), 1, 1e7},
 	{0, "merge", "FILE", "coarser labels: a table of label and class "
-		"(repeatable)", OPT_FILES, OPT_AT(merge)},
+		"(repeatable)", OPT_FILES, OPT_AT(sizes.merge)},
 	{.name = NULL}
 };
 
@@ -95,51 +87,39 @@ static const struct opt_tool tool = {
 	.table = {&coefficients_table},
 };
 
-/* What --vary asks for; the files of --merge are not read yet. */
-static struct sizes
-asked_sizes(const struct conf *conf)
-{
-	return (struct sizes){.of = (enum sizes_of)conf->vary,
-		.list = &conf->sizes, .merge = &conf->merge,
-		.seed = conf->common.seed,
-		.draws = conf->draws > 0 ? conf->draws : DRAWS};
-}
-
 static void
 check_usage(const struct conf *conf)
 {
 	const struct opt_common *o = &conf->common;
-	const struct sizes sizes = asked_sizes(conf);
+	const struct sizes *sizes = &conf->sizes;
+	bool merge = sizes->of == SIZES_LABELS;
+	bool draws = sizes->of != SIZES_NONE && !merge;
 
 	for (size_t i = 0; i < conf->weights.n; i++)
 		method_find(&weightings_table, conf->weights.at[i]);
 	if (conf->jackknife && o->bootstrap > 0)
 		err_usage("--jackknife and --bootstrap exclude each other");
-	if (conf->vary != SIZES_NONE && (o->by || o->bootstrap > 0 ||
-	    conf->jackknife) && conf->vary != SIZES_LABELS)
+	if (draws && (o->by || o->bootstrap > 0 || conf->jackknife))
 		err_usage("--vary excludes --by, --bootstrap and --jackknife: "
 			"its intervals are those of the draws");
-	if (conf->vary == SIZES_LABELS && o->by)
+	if (merge && o->by)
 		err_usage("--vary excludes --by");
-	if (conf->vary == SIZES_LABELS && conf->merge.n == 0)
+	if (merge && sizes->merge.n == 0)
 		err_usage("--vary=labels needs --merge=FILE, a table of label "
 			"and class");
-	if (conf->vary == SIZES_LABELS && conf->weights_file)
+	if (merge && conf->weights_file)
 		err_usage("--vary=labels and --weights-file exclude each other: "
 			"the file has no weights of classes");
-	if (o->input.multilabel && (conf->vary == SIZES_LABELS ||
-	    conf->weights_file))
+	if (o->input.multilabel && (merge || conf->weights_file))
 		err_usage("--multilabel excludes --vary=labels and "
 			"--weights-file: they are of labels, not of sets");
-	sizes_check(&sizes);
-	if (conf->draws > 0 && (conf->vary == SIZES_NONE ||
-	    conf->vary == SIZES_LABELS))
+	sizes_check(sizes);
+	if (sizes->draws > 0 && !draws)
 		err_usage("--repeat-draws is for --vary=items and "
 			"--vary=annotators");
-	if (conf->vary != SIZES_LABELS && conf->merge.n > 0)
+	if (sizes->merge.n > 0 && !merge)
 		err_usage("--merge is for --vary=labels");
-	if (conf->sizes.n > 0 && (conf->vary == SIZES_NONE ||
-	    conf->vary == SIZES_LABELS))
+	if (sizes->list.n > 0 && !draws)
 		err_usage("--sizes is for --vary=items and --vary=annotators");
 	if ((o->by == BY_PAIR || o->by == BY_ANNOTATOR || o->by == BY_ITEM) &&
 	    (o->bootstrap > 0 || conf->jackknife || o->methods.n > 0))
@@ -149,14 +129,14 @@ check_usage(const struct conf *conf)
 
 /* ---- reading ---- */
 
-/* What the rows that are asked for need is kept. */
+/* Read the items, and keep what the rows that are asked for need. */
 static void
 read_items(struct items *items, const struct conf *conf,
 	const struct plan *plan, char **files, size_t n)
 {
 	const struct opt_common *o = &conf->common;
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
-	bool vary = conf->vary != SIZES_NONE;
+	bool vary = conf->sizes.of != SIZES_NONE;
 	bool draws = vary || (o->bootstrap > 0 &&
 		(o->input.group.n > 0 || o->input.weights ||
 		plan_wants(plan, COEF_BY_ITEM)));
@@ -184,7 +164,7 @@ read_items(struct items *items, const struct conf *conf,
 
 static void
 write_block(struct out *out, const struct conf *conf, const struct plan *plan,
-	const struct sizes *sizes, const struct block *b)
+	const struct block *b)
 {
 	typedef void write_split(struct out *, const struct plan *,
 		const struct block *);
@@ -193,50 +173,50 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 		[BY_PAIR] = splits_pair, [BY_ANNOTATOR] = splits_annotator,
 		[BY_ITEM] = splits_item};
 
-	if (sizes->of == SIZES_NONE)
+	if (conf->sizes.of == SIZES_NONE)
 		split[conf->common.by](out, plan, b);
 	else
-		sizes_write(out, plan, b, sizes);
+		sizes_write(out, plan, b, &conf->sizes);
 }
 
-/* The items of each group, n[g] of them; the caller frees the list, the blocks
- * what it holds. */
-static uint32_t **
-group_items(const struct items *all, size_t *n)
+/* The items by group: those of group g are list[start[g]] to list[start[g + 1] -
+ * 1]; start has room for two more than there are groups. The caller frees. */
+static uint32_t *
+group_items(const struct items *all, size_t *start)
 {
-	uint32_t **item = mem_alloc(all->groups.n, sizeof *item);
+	uint32_t *list = mem_alloc(all->n, sizeof *list);
 
 	for (size_t i = 0; i < all->n; i++)
-		n[all->group[i]]++;
-	for (size_t g = 0; g < all->groups.n; g++) {
-		item[g] = mem_alloc(n[g], sizeof **item);
-		n[g] = 0;
-	}
+		start[all->group[i] + 2]++;
+	sort_starts(start, all->groups.n);
 	for (size_t i = 0; i < all->n; i++)
-		item[all->group[i]][n[all->group[i]]++] = (uint32_t)i;
-	return item;
+		list[start[all->group[i] + 1]++] = (uint32_t)i;
+	return list;
 }
 
-/* Groups in bytewise order; their subsets stay only where they are compared. */
+/* Write groups in bytewise order; their subsets stay only where they are
+ * compared. */
 static void
-write_groups(struct out *out, const struct conf *conf, const struct plan *plan,
-	const struct sizes *sizes)
+write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 {
 	const struct items *all = plan->items;
-	size_t groups = all->groups.n, *n = mem_zero(groups, sizeof *n);
+	size_t groups = all->groups.n;
+	size_t *start = mem_zero(groups + 2, sizeof *start);
 	uint32_t *order = ids_sorted(&all->groups);
-	uint32_t **item = group_items(all, n);
+	uint32_t *item = group_items(all, start);
 	struct block *block = mem_alloc(groups, sizeof *block);
-	bool whole = conf->common.by == BY_NOTHING && sizes->of == SIZES_NONE;
+	bool whole = conf->common.by == BY_NOTHING &&
+		conf->sizes.of == SIZES_NONE;
 	bool compare = whole && groups <= MOST_GROUPS;
 
 	for (size_t g = 0; g < groups; g++) {
 		uint32_t id = order[g];
 
-		block_init(&block[g], plan, &plan->classes, item[id], n[id]);
+		block_init(&block[g], plan, &plan->classes, item + start[id],
+			start[id + 1] - start[id]);
 		block[g].group = ids_name(&all->groups, id);
 		block[g].group_id = id;
-		write_block(out, conf, plan, sizes, &block[g]);
+		write_block(out, conf, plan, &block[g]);
 		if (!compare)
 			block_free(&block[g]);
 	}
@@ -250,11 +230,11 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan,
 	free(block);
 	free(order);
 	free(item);
-	free(n);
+	free(start);
 }
 
-/* What there is; coefficients leave nothing out but what their formula cannot
- * use, items with one label. */
+/* Note the numbers of items, annotators, ratings and labels; coefficients leave
+ * nothing out but what their formula cannot use, items with one label. */
 static void
 write_note(const struct plan *plan)
 {
@@ -284,36 +264,29 @@ write_note(const struct plan *plan)
 		items_note_empty(plan->items);
 }
 
+/* Write all rows; items: those of the plan. */
 static void
-write_all(struct out *out, const struct conf *conf, const struct plan *plan)
+write_items(struct out *out, struct conf *conf, struct plan *plan,
+	const struct items *items)
 {
-	struct sizes sizes = asked_sizes(conf);
 	struct block block;
 
-	sizes_read(&sizes, plan);
+	plan_complete(plan, items, &conf->weights, conf->weights_file);
+	sizes_read(&conf->sizes, plan);
 	if (conf->common.input.group.n > 0) {
-		write_groups(out, conf, plan, &sizes);
+		write_groups(out, conf, plan);
 	} else {
 		block_init(&block, plan, &plan->classes, NULL, 0);
-		write_block(out, conf, plan, &sizes, &block);
+		write_block(out, conf, plan, &block);
 		block_free(&block);
 	}
-	sizes_free(&sizes);
 	write_note(plan);
 }
 
+/* Write all rows where annotators choose several labels: each label by itself,
+ * or sets of labels, each a label. */
 static void
-write_items(struct out *out, const struct conf *conf, struct plan *plan,
-	const struct items *items)
-{
-	plan_complete(plan, items, &conf->weights, conf->weights_file);
-	write_all(out, conf, plan);
-}
-
-/* The same where annotators choose several labels: each label by itself, or
- * sets of labels, each a label. */
-static void
-write_multilabel(struct out *out, const struct conf *conf, struct plan *plan,
+write_multilabel(struct out *out, struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	struct items table = *items;
@@ -340,16 +313,16 @@ make_plan(struct plan *plan, const struct conf *conf)
 	const struct opt_common *o = &conf->common;
 
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
-		.sorted = o->bootstrap > 0 || conf->vary != SIZES_NONE, .how = {
-		.bootstrap = o->bootstrap, .seed = o->seed,
-		.jackknife = conf->jackknife, .level = o->confidence}};
+		.sorted = o->bootstrap > 0 || conf->sizes.of != SIZES_NONE,
+		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
+			.jackknife = conf->jackknife, .level = o->confidence}};
 	plan_choose(plan, &o->methods, o->input.group.n > 0);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.vary = SIZES_NONE};
+	struct conf conf = {.sizes.of = SIZES_NONE};
 	struct items items;
 	struct plan plan;
 	struct out out;
@@ -357,6 +330,8 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
+	if (conf.sizes.draws == 0)
+		conf.sizes.draws = DRAWS;
 	make_plan(&plan, &conf);
 	read_items(&items, &conf, &plan, argv + first, (size_t)(argc - first));
 
@@ -371,8 +346,7 @@ main(int argc, char **argv)
 	plan_free(&plan);
 	items_free(&items);
 	strings_free(&conf.weights);
-	strings_free(&conf.sizes);
-	strings_free(&conf.merge);
+	sizes_free(&conf.sizes);
 	opt_free(&conf.common);
 	return 0;
 }

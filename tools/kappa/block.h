@@ -13,30 +13,23 @@
 struct block {
 	struct view group;           /* name of the group; empty: no groups */
 	uint32_t group_id;           /* in items->groups; no groups: 0 */
+	const uint32_t *item;        /* the items of the subset among all, in
+	                                the order given; NULL: every item */
 	struct subset subset;
 	struct pairs pairs;          /* of the subset, where paired */
 	bool paired;                 /* pairs are made */
-	uint32_t *item;              /* per item of the subset: its index among
-	                                all; NULL: every item */
 };
 
 /* Make a block of the n items in `item` (NULL: all items), with labels as
- * classes. The block takes over `item` and frees it; classes must outlive the
- * block. Pairs of annotators are made where the plan needs them. */
+ * classes; both must outlive the block. Pairs of annotators are made where the
+ * plan needs them. */
 void block_init(struct block *b, const struct plan *plan,
-	const struct classes *classes, uint32_t *item, size_t n);
+	const struct classes *classes, const uint32_t *item, size_t n);
 void block_free(struct block *b);
 
-/* Make `to` of the items of b, with labels as other classes. */
-void block_again(struct block *to, const struct block *b,
-	const struct plan *plan, const struct classes *classes);
-
-/* Make a sample of the block's subset under weights w; end it with
- * sample_free(). */
-void block_sample(const struct block *b, struct sample *sample,
-	const struct weights *w);
-
-/* The same under each of the plan's weights; samples_free() frees them. */
-struct sample *block_samples(const struct block *b, const struct plan *plan);
+/* Make n samples of the block's subset, one under each of the weights;
+ * samples_free() frees them. */
+struct sample *block_samples(const struct block *b, const struct weights *w,
+	size_t n);
 
 #endif

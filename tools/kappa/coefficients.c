@@ -314,7 +314,7 @@ const struct coefficient coefficients[] = {
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
 		"where somebody gave it", "Cicchetti & Feinstein 1990"},
-		COEF_ROW, COEF_OF_LABEL | COEF_LOOPS,
+		COEF_ROW, COEF_OF_LABEL | COEF_WEIGHTED | COEF_LOOPS,
 		.measure = measure_specific},
 	ROW_OF("kappa", "up", "-1..1", "kappa", 0,
 		"-B annotator: one against the "

@@ -75,7 +75,14 @@ struct coefficient {
 extern const struct coefficient coefficients[];
 extern const struct method_table coefficients_table;
 
-/* The first record with a trait, of which there must be one. */
+/* The word of the column weights: * where -w does not apply. */
+static inline const char *
+coefficient_weights(const struct coefficient *c, const struct weights *w)
+{
+	return c->traits & COEF_WEIGHTED ? w->name : "*";
+}
+
+/* The first record with a trait, which one must have. */
 const struct coefficient *coefficients_with(unsigned trait);
 
 #endif

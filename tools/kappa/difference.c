@@ -7,23 +7,23 @@
 #include <stdlib.h>
 
 double
-difference_error(const double *a, const double *b, size_t n)
+difference_error(const double *x, size_t n)
 {
 	struct sum sum = {0}, squares = {0};
 	double m = (double)n;
 
 	for (size_t i = 0; i < n; i++)
-		sum_add(&sum, a[i] - (b ? b[i] : 0));
+		sum_add(&sum, x[i]);
 	for (size_t i = 0; i < n; i++) {
-		double d = a[i] - (b ? b[i] : 0) - sum_value(&sum) / m;
+		double d = x[i] - sum_value(&sum) / m;
 
 		sum_add(&squares, d * d);
 	}
 	return sqrt(sum_value(&squares) / (m * (m - 1)));
 }
 
-/* item[i] = the number of item i's unit: unit[] has one per item or per vector,
- * see inference.h. */
+/* Set item[i] to the number of item i's unit: unit[] has one per item or per
+ * vector, see inference.h. */
 static void
 to_items(const struct coefficient *c, const struct subset *p,
 	const double *unit, double *item)
@@ -32,11 +32,11 @@ to_items(const struct coefficient *c, const struct subset *p,
 		item[i] = unit[c->traits & COEF_BY_ITEM ? i : p->vector[i]];
 }
 
-/* The same items are drawn for both where paired; else each is drawn from its
- * own seed. */
+/* The error from replicates: the same items are drawn for both where paired;
+ * else each is drawn from its own seed. */
 static void
-bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
-	const struct resampling *how, struct agreement *out)
+bootstrap(const struct coefficient *c, struct sample *const *sample,
+	bool paired, const struct resampling *how, struct agreement *out)
 {
 	double *value[2];
 
@@ -44,7 +44,7 @@ bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
 		uint64_t seed = how->seed + (paired ? 0 : (uint64_t)k << 60);
 
 		value[k] = mem_alloc(how->bootstrap, sizeof **value);
-		inference_bootstrap(c, &sample[k], paired, seed, how->bootstrap,
+		inference_bootstrap(c, sample[k], paired, seed, how->bootstrap,
 			value[k]);
 	}
 	for (uint64_t r = 0; r < how->bootstrap; r++)
@@ -54,52 +54,36 @@ bootstrap(const struct coefficient *c, struct sample *sample, bool paired,
 	free(value[1]);
 }
 
-/* From the differences of leave-one-out values: each item is left out of both
- * samples at once. */
+/* The error of paired samples from the n items' differences: of leave-one-out
+ * values, each item being left out of both samples at once, or of influence
+ * values. unit: these values of both samples, per unit. */
 static void
-jackknife_paired(const struct coefficient *c, struct sample *sample,
-	struct agreement *out)
+by_item(const struct coefficient *c, struct sample *const *sample,
+	bool jackknife, double *const *unit, struct agreement *out)
 {
+	size_t n = sample[0]->subset->count;
 	double *item[2];
-	size_t n = sample[0].subset->count;
 
 	for (int k = 0; k < 2; k++) {
-		const struct subset *p = sample[k].subset;
-		double *value = mem_alloc(inference_units(c, p),
-			sizeof *value);
-
-		inference_without(c, &sample[k], value);
+		if (jackknife)
+			inference_without(c, sample[k], unit[k]);
 		item[k] = mem_alloc(n, sizeof **item);
-		to_items(c, p, value, item[k]);
-		free(value);
+		to_items(c, sample[k]->subset, unit[k], item[k]);
 	}
 	for (size_t i = 0; i < n; i++)
 		item[0][i] -= item[1][i];
-	inference_jackknife(out, item[0], NULL, n, HUGE_VAL);
-	free(item[0]);
-	free(item[1]);
-}
-
-/* From the differences of the two influence values of each item, psi[0] and
- * psi[1] per unit. */
-static void
-linear_paired(const struct coefficient *c, const struct sample *sample,
-	double *const *psi, struct agreement *out)
-{
-	size_t n = sample[0].subset->count;
-	double *item[2];
-
-	for (int k = 0; k < 2; k++) {
-		item[k] = mem_alloc(n, sizeof **item);
-		to_items(c, sample[k].subset, psi[k], item[k]);
+	if (jackknife) {
+		inference_jackknife(out, item[0], NULL, n, HUGE_VAL);
+	} else {
+		out->e.df = (double)n - 1;
+		out->e.se = difference_error(item[0], n);
+		agreement_interval(out, HUGE_VAL);
 	}
-	out->e.df = (double)n - 1;
-	out->e.se = difference_error(item[0], item[1], n);
 	free(item[0]);
 	free(item[1]);
 }
 
-/* From the two standard errors, of formulas or of jackknives. */
+/* The error from two standard errors, of formulas or of jackknives. */
 static void
 unpaired(const struct agreement *m, struct agreement *out)
 {
@@ -108,28 +92,26 @@ unpaired(const struct agreement *m, struct agreement *out)
 	out->e.stat = stats_ratio(out->e.value, out->e.se);
 	out->e.p = isnan(out->e.stat) ? NUM_NA :
 		stats_normal_two_sided(out->e.stat);
+	agreement_interval(out, HUGE_VAL);
 }
 
-/* Error, test and interval of the difference; m, psi: the two estimates and
+/* Set error, test and interval of the difference; m, psi: the two estimates and
  * their influence values. */
 static void
-set_error(const struct coefficient *c, struct sample *sample, bool paired,
-	const struct resampling *how, const struct agreement *m,
+set_error(const struct coefficient *c, struct sample *const *sample,
+	bool paired, const struct resampling *how, const struct agreement *m,
 	double *const *psi, struct agreement *out)
 {
-	if (how->bootstrap > 0) {
+	bool linear = estimate_has_error(&m[0].e) && estimate_has_error(&m[1].e);
+
+	if (how->bootstrap > 0)
 		bootstrap(c, sample, paired, how, out);
-	} else if (how->jackknife && paired) {
-		jackknife_paired(c, sample, out);
-	} else if (estimate_has_error(&m[0].e) && estimate_has_error(&m[1].e)) {
-		if (paired)
-			linear_paired(c, sample, psi, out);
-		else
-			unpaired(m, out);
-		agreement_interval(out, HUGE_VAL);
-	} else {
+	else if (paired && (how->jackknife || linear))
+		by_item(c, sample, how->jackknife, psi, out);
+	else if (linear)
+		unpaired(m, out);
+	else
 		out->e.status = ESTIMATE_NEEDS_BOOTSTRAP;
-	}
 	if (!isnan(out->e.se))
 		out->e.status = paired ? ESTIMATE_PAIRED : ESTIMATE_UNPAIRED;
 }
@@ -142,22 +124,23 @@ missing(const struct agreement *m)
 }
 
 void
-difference_estimate(const struct coefficient *c, struct sample *sample,
-	bool paired, const struct resampling *how, struct agreement *out)
+difference_estimate(const struct coefficient *c,
+	struct sample *const *sample, bool paired,
+	const struct resampling *how, struct agreement *out)
 {
 	const struct resampling none = {.level = how->level};
 	struct agreement m[2];
 	double *psi[2];
 
 	for (int k = 0; k < 2; k++) {
-		psi[k] = mem_alloc(inference_units(c, sample[k].subset),
+		psi[k] = mem_alloc(inference_units(c, sample[k]->subset),
 			sizeof **psi);
-		inference_estimate(c, &sample[k],
+		inference_estimate(c, sample[k],
 			how->jackknife && !paired ? how : &none, &m[k], psi[k]);
 	}
 	*out = agreement_nothing(how->level);
 	out->e.value = m[0].e.value - m[1].e.value;
-	out->items = paired ? (double)sample[0].subset->count :
+	out->items = paired ? (double)sample[0]->subset->count :
 		m[0].items + m[1].items;
 	out->ratings = m[0].ratings + m[1].ratings;
 	out->e.status = missing(&m[0]) ? missing(&m[0]) : missing(&m[1]);

@@ -1,9 +1,10 @@
 /*
  * difference: the difference of a coefficient between two subsets.
  *
- * Of the same items (paired) by the differences of what each item adds: Gwet,
- * "Testing the difference of correlated agreement coefficients for statistical
- * significance", 2016. Of different items by their two standard errors.
+ * For the same items (paired) the error comes from the differences of what each
+ * item adds: Gwet, "Testing the difference of correlated agreement coefficients
+ * for statistical significance", 2016; for different items from two standard
+ * errors.
  */
 #ifndef ANNOT_DIFFERENCE_H
 #define ANNOT_DIFFERENCE_H
@@ -11,7 +12,7 @@
 #include "inference.h"
 
 /*
- * The coefficient of sample[0] less that of sample[1], with error, test and
+ * The coefficient of *sample[0] less that of *sample[1], with error, test and
  * interval. paired: both subsets have the same n items in the same order;
  * se^2 = sum (d_i - dbar)^2 / (n (n - 1)), d_i being the difference of what
  * item i adds to the two values; t with n - 1 degrees of freedom. Else
@@ -21,11 +22,12 @@
  * the two has no value or no error. A jackknife that would take more than about
  * a minute ends the tool.
  */
-void difference_estimate(const struct coefficient *c, struct sample *sample,
-	bool paired, const struct resampling *how, struct agreement *out);
+void difference_estimate(const struct coefficient *c,
+	struct sample *const *sample, bool paired,
+	const struct resampling *how, struct agreement *out);
 
-/* The square root of sum (d_i - mean)^2 / (n (n - 1)) over n > 1 items, d_i =
- * a[i] - b[i]; b NULL: all 0. */
-double difference_error(const double *a, const double *b, size_t n);
+/* The standard error of the mean of n > 1 items' x, the square root of sum (x_i -
+ * mean)^2 / (n (n - 1)). */
+double difference_error(const double *x, size_t n);
 
 #endif

@@ -13,12 +13,13 @@
 /* Two groups, and for each the block of the items that both labelled: their
  * item i has the same name. */
 struct couple {
-	const struct block *a, *b;
-	struct block both[2];        /* made where n > 0 */
-	size_t n;                    /* items in common */
+	const struct block *group[2];
+	struct block common[2];      /* made where n > 0 */
+	uint32_t *item[2];           /* the items in common */
+	size_t n;
 };
 
-/* Couple the items of a and b that have the same name; rows of a histogram
+/* Couple the items of two blocks that have the same name; rows of a histogram
  * stand for many items and have none. by_name: room for an item per name, all
  * IDS_NONE between calls. */
 static void
@@ -26,11 +27,10 @@ couple_init(struct couple *c, const struct plan *plan, const struct block *a,
 	const struct block *b, uint32_t *by_name)
 {
 	const struct items *all = plan->items;
-	uint32_t *item[2];
 
-	*c = (struct couple){.a = a, .b = b};
-	item[0] = mem_alloc(b->subset.count, sizeof *item[0]);
-	item[1] = mem_alloc(b->subset.count, sizeof *item[1]);
+	*c = (struct couple){.group = {a, b}};
+	for (int k = 0; k < 2; k++)
+		c->item[k] = mem_alloc(b->subset.count, sizeof *c->item[k]);
 	for (size_t i = 0; i < a->subset.count; i++)
 		by_name[items_id(all, a->item[i])] = a->item[i];
 	for (size_t i = 0; i < b->subset.count && !all->weight; i++) {
@@ -38,28 +38,27 @@ couple_init(struct couple *c, const struct plan *plan, const struct block *a,
 
 		if (other == IDS_NONE)
 			continue;
-		item[0][c->n] = other;
-		item[1][c->n++] = b->item[i];
+		c->item[0][c->n] = other;
+		c->item[1][c->n++] = b->item[i];
 	}
 	for (size_t i = 0; i < a->subset.count; i++)
 		by_name[items_id(all, a->item[i])] = IDS_NONE;
 	for (int k = 0; k < 2 && c->n > 0; k++)
-		block_init(&c->both[k], plan, &plan->classes, item[k], c->n);
-	if (c->n == 0) {
-		free(item[0]);
-		free(item[1]);
-	}
+		block_init(&c->common[k], plan, &plan->classes, c->item[k],
+			c->n);
 }
 
 static void
 couple_free(struct couple *c)
 {
-	for (int k = 0; k < 2 && c->n > 0; k++)
-		block_free(&c->both[k]);
+	for (int k = 0; k < 2; k++) {
+		if (c->n > 0)
+			block_free(&c->common[k]);
+		free(c->item[k]);
+	}
 }
 
-/* How many annotators two subsets have together, NUM_NA where it is not known
- * who gave which label. */
+/* The number of annotators that two subsets have together; NUM_NA: not known. */
 static double
 annotators_of(const struct subset *a, const struct subset *b)
 {
@@ -79,58 +78,75 @@ annotators_of(const struct subset *a, const struct subset *b)
 	return (double)n;
 }
 
-/* The rows difference of two groups under weights[w]; w = n_weights is
- * identity. With fewer than two items in common the groups are not paired. */
+/* Write the rows difference of two groups, which are paired where they have two
+ * items or more in common. */
 static void
 write_differences(struct out *out, const struct plan *plan,
-	const struct couple *c, size_t w)
+	const struct couple *c, const struct output_key *key)
 {
-	struct output_key key = {.row = "difference", .group = c->a->group,
-		.versus = c->b->group};
 	bool paired = c->n > 1;
-	struct sample sample[2];
+	struct sample *sample[2];
 
-	block_sample(paired ? &c->both[0] : c->a, &sample[0],
-		&plan->weights[w]);
-	block_sample(paired ? &c->both[1] : c->b, &sample[1],
-		&plan->weights[w]);
-	for (size_t i = 0; i < plan->n_chosen; i++) {
-		const struct coefficient *x = plan->chosen[i];
+	for (int k = 0; k < 2; k++)
+		sample[k] = block_samples(paired ? &c->common[k] : c->group[k],
+			plan->weights, plan->n_weights + 1);
+	for (size_t i = 0; i < plan->rows; i++) {
+		const struct coefficient *x = plan->row[i].c;
+		struct sample *two[] = {&sample[0][plan->row[i].w],
+			&sample[1][plan->row[i].w]};
 		struct agreement m;
 
-		if (x->kind != COEF_ESTIMATE || !plan_has(plan, w, x))
+		if (x->kind != COEF_ESTIMATE)
 			continue;
-		difference_estimate(x, sample, paired, &plan->how, &m);
-		m.annotators = annotators_of(sample[0].subset,
-			sample[1].subset);
-		output_row(out, &key, x->about.name,
-			plan_weights_name(plan, w), &m);
+		difference_estimate(x, two, paired, &plan->how, &m);
+		m.annotators = annotators_of(two[0]->subset, two[1]->subset);
+		output_row(out, key, x->about.name,
+			coefficient_weights(x, two[0]->w), &m);
 	}
-	sample_free(&sample[0]);
-	sample_free(&sample[1]);
+	for (int k = 0; k < 2; k++)
+		samples_free(sample[k], plan->n_weights + 1);
 }
 
-/* The rows reliability of two groups with items in common. */
+/* Write the rows reliability of two groups with items in common. */
 static void
 write_reliability(struct out *out, const struct plan *plan,
-	const struct couple *c)
+	const struct couple *c, const struct output_key *key)
 {
-	struct output_key key = {.row = "reliability", .group = c->a->group,
-		.versus = c->b->group};
-
 	for (size_t w = 0; w < plan->n_weights; w++) {
 		struct agreement m;
 		struct xrr x;
 
-		xrr_init(&x, &c->both[0].subset, &c->both[1].subset,
+		xrr_init(&x, &c->common[0].subset, &c->common[1].subset,
 			&plan->weights[w]);
 		xrr_estimate(&x, &plan->how, &m);
 		m.annotators = annotators_of(x.a, x.b);
-		output_row(out, &key,
+		output_row(out, key,
 			coefficients_with(COEF_ACROSS)->about.name,
 			plan->weights[w].name, &m);
 		xrr_free(&x);
 	}
+}
+
+/* Write the rows of one kind, of every two of n blocks. */
+static void
+write_couples(struct out *out, const struct plan *plan,
+	const struct block *block, size_t n, uint32_t *by_name, bool difference)
+{
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = i + 1; k < n; k++) {
+			struct output_key key = {.row = difference ?
+				"difference" : "reliability",
+				.group = block[i].group,
+				.versus = block[k].group};
+			struct couple c;
+
+			couple_init(&c, plan, &block[i], &block[k], by_name);
+			if (difference)
+				write_differences(out, plan, &c, &key);
+			else if (c.n > 0)
+				write_reliability(out, plan, &c, &key);
+			couple_free(&c);
+		}
 }
 
 void
@@ -139,22 +155,10 @@ groups_write(struct out *out, const struct plan *plan,
 {
 	size_t names = plan->items->names.n;
 	uint32_t *by_name = mem_alloc(names, sizeof *by_name);
-	struct couple c;
 
 	memset(by_name, 0xff, names * sizeof *by_name);
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = i + 1; k < n; k++) {
-			couple_init(&c, plan, &block[i], &block[k], by_name);
-			for (size_t w = 0; w <= plan->n_weights; w++)
-				write_differences(out, plan, &c, w);
-			couple_free(&c);
-		}
-	for (size_t i = 0; i < n && plan->xrr; i++)
-		for (size_t k = i + 1; k < n; k++) {
-			couple_init(&c, plan, &block[i], &block[k], by_name);
-			if (c.n > 0)
-				write_reliability(out, plan, &c);
-			couple_free(&c);
-		}
+	write_couples(out, plan, block, n, by_name, true);
+	if (plan->xrr)
+		write_couples(out, plan, block, n, by_name, false);
 	free(by_name);
 }

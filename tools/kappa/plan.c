@@ -52,19 +52,7 @@ plan_wants(const struct plan *plan, unsigned traits)
 	return false;
 }
 
-bool
-plan_has(const struct plan *plan, size_t w, const struct coefficient *c)
-{
-	return !(c->traits & COEF_WEIGHTED) == (w == plan->n_weights);
-}
-
-const char *
-plan_weights_name(const struct plan *plan, size_t w)
-{
-	return w < plan->n_weights ? plan->weights[w].name : "*";
-}
-
-/* Weights of a kind, of labels or of sets. */
+/* Make weights of a kind, for labels or for sets of them. */
 static void
 add_weights(struct plan *plan, struct weights *w, const struct weighting *kind)
 {
@@ -74,9 +62,9 @@ add_weights(struct plan *plan, struct weights *w, const struct weighting *kind)
 		weights_init(w, kind, &plan->classes.scale);
 }
 
-/* The weights named, then those of a file, then identity: where nothing is
- * asked for it is there twice, as the weights asked for and as those of the
- * coefficients without weights. */
+/* Make the weights named, then those of a file, then identity, which without
+ * either stands twice: as the weights asked for and as those of the coefficients
+ * without weights. */
 static void
 set_weights(struct plan *plan, const struct strings *names, const char *file)
 {
@@ -94,8 +82,7 @@ set_weights(struct plan *plan, const struct strings *names, const char *file)
 	if (names->n == 0 && !file)
 		add_weights(plan, &plan->weights[plan->n_weights++],
 			&weightings[0]);
-	plan->identity = &plan->weights[plan->n_weights];
-	add_weights(plan, plan->identity, &weightings[0]);
+	add_weights(plan, &plan->weights[plan->n_weights], &weightings[0]);
 }
 
 /* Has the coefficient a value, as far as the kind of table tells? */
@@ -119,6 +106,7 @@ plan_complete(struct plan *plan, const struct items *items,
 	const struct strings *weights, const char *file)
 {
 	size_t n = 0;
+	bool weighted;
 
 	plan->items = items;
 	classes_of_labels(&plan->classes, &items->labels);
@@ -127,6 +115,15 @@ plan_complete(struct plan *plan, const struct items *items,
 		if (keeps(plan, plan->chosen[i]))
 			plan->chosen[n++] = plan->chosen[i];
 	plan->n_chosen = n;
+	plan->row = mem_alloc((plan->n_weights + 1) * n,
+		sizeof *plan->row);
+	for (size_t w = 0; w <= plan->n_weights; w++)
+		for (size_t i = 0; i < n; i++) {
+			weighted = plan->chosen[i]->traits & COEF_WEIGHTED;
+			if (weighted == (w < plan->n_weights))
+				plan->row[plan->rows++] =
+					(struct plan_row){plan->chosen[i], w};
+		}
 }
 
 void
@@ -136,5 +133,6 @@ plan_free(struct plan *plan)
 		weights_free(&plan->weights[i]);
 	free(plan->weights);
 	free(plan->chosen);
+	free(plan->row);
 	classes_free(&plan->classes);
 }

@@ -1,6 +1,5 @@
 #include "sizes.h"
 
-#include "inference.h"
 #include "output.h"
 #include "stats/stats.h"
 #include "text/err.h"
@@ -20,11 +19,11 @@
 static size_t *
 choose_sizes(const struct sizes *s, size_t most, size_t *n)
 {
-	size_t *size = mem_alloc(s->list->n + VARY_SIZES, sizeof *size);
+	size_t *size = mem_alloc(s->list.n + VARY_SIZES, sizeof *size);
 	size_t least = s->of == SIZES_ITEMS ? 1 : 2;
 
-	for (size_t i = 0; i < s->list->n; i++) {
-		const char *text = s->list->at[i];
+	for (size_t i = 0; i < s->list.n; i++) {
+		const char *text = s->list.at[i];
 		uint64_t x;
 
 		if (!num_count(text, strlen(text), &x) || x < least ||
@@ -35,7 +34,7 @@ choose_sizes(const struct sizes *s, size_t most, size_t *n)
 				err_quote(text, strlen(text)));
 		size[i] = (size_t)x;
 	}
-	*n = s->list->n > 0 ? s->list->n : vary_halves(most, least, size);
+	*n = s->list.n > 0 ? s->list.n : vary_halves(most, least, size);
 	return size;
 }
 
@@ -44,30 +43,7 @@ sizes_check(const struct sizes *s)
 {
 	size_t n;
 
-	if (s->list->n > 0)
-		free(choose_sizes(s, 0, &n));
-}
-
-/* The fewest labels that an item of the subset has. */
-static size_t
-fewest_labels(const struct subset *p)
-{
-	double least = DBL_MAX;
-
-	for (size_t v = 0; v < p->vectors; v++)
-		least = fmin(least, p->n[v]);
-	return (size_t)least;
-}
-
-/* How many items have at least so many labels. */
-static double
-items_with(const struct subset *p, size_t labels)
-{
-	double n = 0;
-
-	for (size_t v = 0; v < p->vectors; v++)
-		n += p->n[v] >= (double)labels ? p->items[v] : 0;
-	return n;
+	free(choose_sizes(s, 0, &n));
 }
 
 /* End the tool where the subset does not allow the n sizes, or there are fewer
@@ -78,7 +54,7 @@ check_possible(const struct sizes *s, const struct subset *p,
 {
 	bool items = s->of == SIZES_ITEMS;
 
-	if (n < 2 && s->list->n > 0)
+	if (n < 2 && s->list.n > 0)
 		err_usage("--sizes: expected two sizes or more");
 	if (n < 2 && items)
 		err_die("--vary=items: a group has one item");
@@ -87,243 +63,219 @@ check_possible(const struct sizes *s, const struct subset *p,
 			"such items out, --sizes says how many to take", most);
 	if (items && size[n - 1] > most)
 		err_usage("--sizes: there are %zu items", most);
-	if (!items && items_with(p, size[n - 1]) == 0)
+	if (!items && vary_items_with(p, size[n - 1]) == 0)
 		err_usage("--sizes: no item has %zu labels", size[n - 1]);
 }
 
-/* Drawn from in memory: items, or the labels of an item. */
+/* The most items, or labels of an item, that draws are from, which are listed in
+ * memory. */
 #define MOST_LISTED 134217728.
 
-/* End the tool where there is too much to draw from, or too much to draw. */
+/* End the tool where there is too much to draw from, or too much to draw. labels:
+ * the most labels of an item. */
 static void
-check_cost(const struct sizes *s, const struct subset *p, const struct vary *v)
+check_cost(const struct sizes *s, const struct vary *v, double labels)
 {
 	bool items = s->of == SIZES_ITEMS;
-	const char *what = items ? "items" : "annotators";
-	double most = 0;
+	double total = v->block->subset.total;
 
-	for (size_t k = 0; k < p->vectors; k++)
-		most = fmax(most, p->n[k]);
-	if (items && p->total > MOST_LISTED)
+	if (items && total > MOST_LISTED)
 		err_die("--vary=items: draws are from at most %.0f items, "
-			"found %.0f", MOST_LISTED, p->total);
-	if (!items && most > MOST_LISTED)
+			"found %.0f", MOST_LISTED, total);
+	if (!items && labels > MOST_LISTED)
 		err_die("--vary=annotators: draws are from at most %.0f labels "
-			"of an item, found %.0f", MOST_LISTED, most);
-	if ((items ? vary_items_cost(v, p) : vary_labels_cost(v, p)) >
-	    INFERENCE_MOST)
+			"of an item, found %.0f", MOST_LISTED, labels);
+	if ((items ? vary_items_cost : vary_labels_cost)(v) > INFERENCE_MOST)
 		err_die("--vary=%s: %llu draws would take more than ten "
 			"minutes (--repeat-draws and --sizes say how many, "
-			"and how large)", what, (unsigned long long)v->draws);
+			"and how large)", items ? "items" : "annotators",
+			(unsigned long long)v->draws);
+}
+
+/* Write plan->row[row] for each of n sizes, m[0 .. n - 1], and the slope over
+ * them, m[n]. */
+static void
+write_sizes(struct out *out, const struct plan *plan, const struct block *b,
+	size_t row, const size_t *size, size_t n, const struct agreement *m)
+{
+	const struct coefficient *c = plan->row[row].c;
+	const char *weights = coefficient_weights(c,
+		&plan->weights[plan->row[row].w]);
+	char text[NUM_TEXT];
+
+	for (size_t s = 0; s <= n; s++) {
+		struct output_key key = {.row = s < n ? "size" : "slope",
+			.group = b->group};
+
+		if (s < n)
+			key.of = (struct view){text, num_digits(size[s], text)};
+		output_row(out, &key, c->about.name, weights, &m[s]);
+	}
 }
 
 /* ---- fewer items, or fewer labels of each ---- */
 
-/* Write a row: mean, standard deviation and percentile interval of value[0 ..
- * draws - 1], the values or the slopes of all draws. Status undefined: no draw
- * has a value; partial: some have none. */
-static void
-write_draws(struct out *out, const struct output_key *key,
-	const struct plan *plan, const struct vary *v, size_t w, size_t c,
-	const double *value, double items, double ratings)
+/* Mean, standard deviation and percentile interval of value[0 .. draws - 1], the
+ * values or the slopes of all draws. Status undefined: no draw has a value;
+ * partial: some have none. */
+static struct agreement
+summary(const struct vary *v, const double *value, double items,
+	double ratings)
 {
-	struct agreement m = agreement_nothing(plan->how.level);
+	struct agreement m = agreement_nothing(v->plan->how.level);
 
 	stats_spread(value, v->draws, &m.e.value, &m.e.se);
-	stats_percentile(value, v->draws, plan->how.level, &m.e.lo, &m.e.hi);
+	stats_percentile(value, v->draws, m.e.level, &m.e.lo, &m.e.hi);
 	m.items = items;
 	m.ratings = ratings;
 	for (uint64_t d = 0; d < v->draws; d++)
 		if (isnan(value[d]))
-			m.e.status = isnan(m.e.value) ? ESTIMATE_UNDEFINED : ESTIMATE_PARTIAL;
-	output_row(out, key, v->c[c]->about.name, plan_weights_name(plan, w),
-		&m);
+			m.e.status = isnan(m.e.value) ? ESTIMATE_UNDEFINED :
+				ESTIMATE_PARTIAL;
+	return m;
 }
 
-/* The row slope: over the sizes, of each draw. */
-static void
-write_slopes(struct out *out, const struct output_key *key,
-	const struct plan *plan, const struct vary *v, size_t w, size_t c)
+/* The slope over the sizes, of each draw. */
+static struct agreement
+slope_of_draws(const struct vary *v, size_t row)
 {
 	double *slope = mem_alloc(v->draws, sizeof *slope);
-	double *x = mem_alloc(v->sizes, sizeof *x);
 	double *y = mem_alloc(v->sizes, sizeof *y);
+	struct agreement m;
 
 	for (uint64_t d = 0; d < v->draws; d++) {
-		for (size_t s = 0; s < v->sizes; s++) {
-			x[s] = (double)v->size[s];
-			y[s] = vary_at(v, s, w, c)[d];
-		}
-		slope[d] = vary_slope(x, y, v->sizes);
+		for (size_t s = 0; s < v->sizes; s++)
+			y[s] = vary_at(v, s, row)[d];
+		slope[d] = vary_slope(v->size, y, v->sizes);
 	}
-	write_draws(out, key, plan, v, w, c, slope, NUM_NA, NUM_NA);
+	m = summary(v, slope, NUM_NA, NUM_NA);
 	free(slope);
-	free(x);
 	free(y);
+	return m;
 }
 
-/* The rows of one coefficient under weights w. items: how many items each size
- * is of, where sizes are numbers of labels; 0 where sizes are numbers of
- * items. */
+/* Write the rows of --vary=items and --vary=annotators. */
 static void
-write_sizes(struct out *out, const struct plan *plan, const struct block *b,
-	const struct vary *v, size_t w, size_t c, double items)
-{
-	struct output_key key = {.row = "size", .group = b->group};
-	char text[NUM_TEXT];
-
-	for (size_t s = 0; s < v->sizes; s++) {
-		double size = (double)v->size[s];
-
-		key.of = (struct view){text, num_digits(v->size[s], text)};
-		write_draws(out, &key, plan, v, w, c, vary_at(v, s, w, c),
-			items > 0 ? items : size,
-			items > 0 ? items * size : NUM_NA);
-	}
-	key.row = "slope";
-	key.of = view_of("");
-	write_slopes(out, &key, plan, v, w, c);
-}
-
-/* The rows of --vary=items and --vary=annotators. */
-static void
-vary_block(struct out *out, const struct plan *plan, const struct block *b,
+write_varied(struct out *out, const struct plan *plan, const struct block *b,
 	const struct sizes *s)
 {
 	const struct subset *p = &b->subset;
 	bool items = s->of == SIZES_ITEMS;
-	size_t n, most = items ? (size_t)p->total : fewest_labels(p);
-	size_t *size = choose_sizes(s, most, &n);
-	struct vary v = {.size = size, .sizes = n, .seed = s->seed,
-		.draws = s->draws, .c = plan->chosen, .n_c = plan->n_chosen,
-		.w = plan->weights, .n_w = plan->n_weights + 1,
-		.pairs = b->paired};
+	double fewest = DBL_MAX, labels = 0, n;
+	struct vary v = {.plan = plan, .block = b, .draws = s->draws};
+	struct agreement *m;
+	size_t *size, most;
 
-	check_possible(s, p, size, n, most);
-	check_cost(s, p, &v);
-	v.value = mem_alloc(n * v.n_w * v.n_c, v.draws * sizeof *v.value);
-	if (items)
-		vary_items(&v, p, b->paired ? &b->pairs : NULL);
-	else
-		vary_labels(&v, p);
-	for (size_t w = 0; w < v.n_w; w++)
-		for (size_t c = 0; c < v.n_c; c++)
-			if (plan_has(plan, w, v.c[c]))
-				write_sizes(out, plan, b, &v, w, c, items ? 0 :
-					items_with(p, size[n - 1]));
+	for (size_t i = 0; i < p->vectors; i++) {
+		fewest = fmin(fewest, p->n[i]);
+		labels = fmax(labels, p->n[i]);
+	}
+	most = (size_t)(items ? p->total : fewest);
+	v.size = size = choose_sizes(s, most, &v.sizes);
+	check_possible(s, p, size, v.sizes, most);
+	check_cost(s, &v, labels);
+	m = mem_alloc(v.sizes + 1, sizeof *m);
+	v.value = mem_alloc(v.sizes * plan->rows, v.draws * sizeof *v.value);
+	(items ? vary_items : vary_labels)(&v);
+	n = vary_items_with(p, size[v.sizes - 1]);
+	for (size_t i = 0; i < plan->rows; i++) {
+		for (size_t k = 0; k < v.sizes; k++)
+			m[k] = summary(&v, vary_at(&v, k, i),
+				items ? (double)size[k] : n,
+				items ? NUM_NA : n * (double)size[k]);
+		m[v.sizes] = slope_of_draws(&v, i);
+		write_sizes(out, plan, b, i, size, v.sizes, m);
+	}
 	free(v.value);
 	free(size);
+	free(m);
 }
 
 /* ---- coarser labels ---- */
-
-/* Estimates of all coefficients of a block with merged labels: that of c under
- * weights w is to[w x n_chosen + c]. Weights are made anew for the classes. */
-static void
-estimate_merged(const struct plan *plan, const struct block *b,
-	const struct classes *classes, struct agreement *to)
-{
-	struct block merged;
-
-	block_again(&merged, b, plan, classes);
-	for (size_t w = 0; w <= plan->n_weights; w++) {
-		struct weights by;
-		struct sample sample;
-
-		weights_init(&by, plan->weights[w].kind, &classes->scale);
-		block_sample(&merged, &sample, &by);
-		for (size_t c = 0; c < plan->n_chosen; c++)
-			if (plan_has(plan, w, plan->chosen[c]))
-				inference_estimate(plan->chosen[c], &sample,
-					&plan->how,
-					&to[w * plan->n_chosen + c], NULL);
-		sample_free(&sample);
-		weights_free(&by);
-	}
-	block_free(&merged);
-}
-
-/* The rows of one coefficient under weights w: its estimate of size[s] is
- * m[s x all]. */
-static void
-write_merged(struct out *out, const struct plan *plan, const struct block *b,
-	const double *size, size_t sizes, const struct agreement *m, size_t all,
-	size_t w, size_t c)
-{
-	struct output_key key = {.row = "size", .group = b->group};
-	const char *name = plan->chosen[c]->about.name;
-	const char *weights = plan_weights_name(plan, w);
-	double *y = mem_alloc(sizes, sizeof *y);
-	char text[NUM_TEXT];
-	struct agreement slope = agreement_nothing(plan->how.level);
-
-	for (size_t s = 0; s < sizes; s++) {
-		const struct agreement *x = &m[s * all];
-
-		y[s] = x->e.value;
-		key.of = (struct view){text, num_digits((uint64_t)size[s],
-			text)};
-		output_row(out, &key, name, weights, x);
-	}
-	key.row = "slope";
-	key.of = view_of("");
-	slope.e.value = vary_slope(size, y, sizes);
-	slope.e.status = isnan(slope.e.value) ? ESTIMATE_UNDEFINED : ESTIMATE_OK;
-	output_row(out, &key, name, weights, &slope);
-	free(y);
-}
 
 void
 sizes_read(struct sizes *s, const struct plan *plan)
 {
 	const struct weights_scale *own = &plan->classes.scale;
 
-	s->merged = mem_alloc(s->merge->n, sizeof *s->merged);
-	for (size_t i = 0; i < s->merge->n; i++)
-		classes_read(&s->merged[i], s->merge->at[i],
+	s->merged = mem_alloc(s->merge.n, sizeof *s->merged);
+	for (size_t i = 0; i < s->merge.n; i++)
+		classes_read(&s->merged[i], s->merge.at[i],
 			&plan->items->labels, own->ordered || own->x);
 }
 
 void
 sizes_free(struct sizes *s)
 {
-	for (size_t i = 0; i < s->merge->n; i++)
+	for (size_t i = 0; s->merged && i < s->merge.n; i++)
 		classes_free(&s->merged[i]);
 	free(s->merged);
+	strings_free(&s->list);
+	strings_free(&s->merge);
 }
 
-/* The rows of --vary=labels: one size per file of --merge, and all labels. */
+/* Estimate all rows of a block with merged labels: row i is m[i x each]. Weights
+ * are made anew for the classes. */
 static void
-merge_block(struct out *out, const struct plan *plan, const struct block *b,
+estimate_merged(const struct plan *plan, const struct block *b,
+	const struct classes *classes, struct agreement *m, size_t each)
+{
+	size_t n = plan->n_weights + 1;
+	struct weights *w = mem_alloc(n, sizeof *w);
+	struct sample *sample;
+	struct block merged;
+
+	for (size_t i = 0; i < n; i++)
+		weights_init(&w[i], plan->weights[i].kind, &classes->scale);
+	block_init(&merged, plan, classes, b->item, b->subset.count);
+	sample = block_samples(&merged, w, n);
+	for (size_t i = 0; i < plan->rows; i++)
+		inference_estimate(plan->row[i].c, &sample[plan->row[i].w],
+			&plan->how, &m[i * each], NULL);
+	samples_free(sample, n);
+	block_free(&merged);
+	for (size_t i = 0; i < n; i++)
+		weights_free(&w[i]);
+	free(w);
+}
+
+/* Write the rows of --vary=labels: one size per file of --merge, and all
+ * labels. */
+static void
+write_merged(struct out *out, const struct plan *plan, const struct block *b,
 	const struct sizes *s)
 {
-	const struct classes *own = &plan->classes;
-	size_t sizes = s->merge->n + 1;
-	size_t all = (plan->n_weights + 1) * plan->n_chosen;
-	struct agreement *m = mem_alloc(sizes * all, sizeof *m);
-	double *size = mem_alloc(sizes, sizeof *size);
+	size_t n = s->merge.n + 1;
+	struct agreement *m = mem_alloc(plan->rows * (n + 1), sizeof *m);
+	size_t *size = mem_alloc(n, sizeof *size);
+	double *y = mem_alloc(n, sizeof *y);
 
-	for (size_t i = 0; i < s->merge->n; i++) {
-		size[i] = (double)s->merged[i].scale.q;
-		estimate_merged(plan, b, &s->merged[i], m + i * all);
+	for (size_t k = 0; k < n; k++) {
+		const struct classes *classes = k < s->merge.n ?
+			&s->merged[k] : &plan->classes;
+
+		size[k] = classes->scale.q;
+		estimate_merged(plan, b, classes, m + k, n + 1);
 	}
-	size[s->merge->n] = (double)own->scale.q;
-	estimate_merged(plan, b, own, m + s->merge->n * all);
-	for (size_t w = 0; w <= plan->n_weights; w++)
-		for (size_t c = 0; c < plan->n_chosen; c++)
-			if (plan_has(plan, w, plan->chosen[c]))
-				write_merged(out, plan, b, size, sizes,
-					m + w * plan->n_chosen + c, all, w, c);
-	free(size);
+	for (size_t i = 0; i < plan->rows; i++) {
+		struct agreement *row = m + i * (n + 1), *slope = row + n;
+
+		for (size_t k = 0; k < n; k++)
+			y[k] = row[k].e.value;
+		*slope = agreement_nothing(plan->how.level);
+		slope->e.value = vary_slope(size, y, n);
+		slope->e.status = isnan(slope->e.value) ?
+			ESTIMATE_UNDEFINED : ESTIMATE_OK;
+		write_sizes(out, plan, b, i, size, n, row);
+	}
 	free(m);
+	free(size);
+	free(y);
 }
 
 void
 sizes_write(struct out *out, const struct plan *plan, const struct block *b,
 	const struct sizes *s)
 {
-	if (s->of == SIZES_LABELS)
-		merge_block(out, plan, b, s);
-	else
-		vary_block(out, plan, b, s);
+	(s->of == SIZES_LABELS ? write_merged : write_varied)(out, plan, b, s);
 }

@@ -1,6 +1,6 @@
 /*
- * sizes: the rows of --vary: how agreement depends on how many items, labels of
- * an item or kinds of labels there are.
+ * sizes: the rows of --vary: how agreement depends on the number of items, of
+ * labels of each item or of different labels.
  */
 #ifndef ANNOT_KAPPA_SIZES_H
 #define ANNOT_KAPPA_SIZES_H
@@ -13,19 +13,20 @@
 enum sizes_of { SIZES_ITEMS, SIZES_ANNOTATORS, SIZES_LABELS, SIZES_NONE };
 
 struct sizes {
-	enum sizes_of of;
-	const struct strings *list;  /* --sizes; n 0: all and its halves */
-	uint64_t draws, seed;        /* of items, or of labels of each item */
-	const struct strings *merge; /* files of label and class, */
+	int of;                      /* enum sizes_of */
+	struct strings list;         /* --sizes; n 0: all and its halves */
+	uint64_t draws;              /* of items, or of labels of each item */
+	struct strings merge;        /* files of label and class, */
 	struct classes *merged;      /* and the classes of each, once read */
 };
 
 /* A usage error where --sizes are not ascending whole numbers. */
 void sizes_check(const struct sizes *s);
 
-/* Read the files of merge, once for all blocks; sizes_free() frees what was
- * read. The plan must be complete. */
+/* Read the files of merge, once for all blocks. The plan must be complete. */
 void sizes_read(struct sizes *s, const struct plan *plan);
+
+/* Free the classes that were read, and the lists. */
 void sizes_free(struct sizes *s);
 
 /* Write the rows of a block: one per size, and the slope over the sizes. Sizes

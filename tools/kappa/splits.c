@@ -12,101 +12,75 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Write the rows of the chosen coefficients: weighted, of those that take the
- * weights w; else of the others, w being identity. */
+/* Write the row of a coefficient of the sample. */
 static void
-write_chosen(struct out *out, const struct plan *plan, const struct block *b,
-	struct output_key *key, const struct weights *w, bool weighted)
+write_coefficient(struct out *out, const struct plan *plan,
+	struct output_key *key, const struct coefficient *c,
+	struct sample *sample)
 {
-	struct sample sample;
+	struct agreement m;
 
-	block_sample(b, &sample, w);
-	for (size_t i = 0; i < plan->n_chosen; i++) {
-		const struct coefficient *c = plan->chosen[i];
-		struct agreement m;
-
-		if (!(c->traits & COEF_WEIGHTED) == weighted)
-			continue;
-		key->row = c->kind == COEF_INDEX ? "index" : "estimate";
-		inference_estimate(c, &sample, &plan->how, &m, NULL);
-		output_row(out, key, c->about.name, weighted ? w->name : "*",
-			&m);
-		if (!isnan(m.pairs))
-			err_note("light weights=%s pairs=%.0f of %zu that met",
-				w->name, m.pairs, b->pairs.n);
-	}
-	sample_free(&sample);
+	key->row = c->kind == COEF_INDEX ? "index" : "estimate";
+	inference_estimate(c, sample, &plan->how, &m, NULL);
+	output_row(out, key, c->about.name, coefficient_weights(c, sample->w),
+		&m);
+	if (!isnan(m.pairs))
+		err_note("light weights=%s pairs=%.0f of %zu that met",
+			sample->w->name, m.pairs, sample->pairs->n);
 }
 
-/* Is the index defined for the block? */
+/* Is the coefficient an index that is defined for the block? */
 static bool
-applies(const struct coefficient *c, const struct subset *p)
+is_defined(const struct plan *plan, const struct coefficient *c,
+	const struct subset *p)
 {
 	return c->kind == COEF_INDEX &&
 		(!(c->traits & COEF_OF_TWO) || p->annotators == 2) &&
-		(!(c->traits & COEF_TWO_LABELS) || p->q == 2);
-}
-
-/* Write the rows of all indices that are defined for the block. */
-static void
-write_indices(struct out *out, const struct plan *plan, const struct block *b,
-	struct output_key *key)
-{
-	struct sample sample;
-
-	block_sample(b, &sample, plan->identity);
-	key->row = "index";
-	for (size_t i = 0; i < coefficients_table.n; i++) {
-		const struct coefficient *c = &coefficients[i];
-		struct agreement m;
-
-		if (!applies(c, &b->subset) ||
-		    (plan->sets && c->traits & COEF_TWO_LABELS))
-			continue;
-		inference_estimate(c, &sample, &plan->how, &m, NULL);
-		output_row(out, key, c->about.name, "*", &m);
-	}
-	sample_free(&sample);
+		(!(c->traits & COEF_TWO_LABELS) || (p->q == 2 && !plan->sets));
 }
 
 void
 splits_none(struct out *out, const struct plan *plan, const struct block *b)
 {
 	struct output_key key = {.group = b->group};
+	size_t n = plan->n_weights;
+	struct sample *sample = block_samples(b, plan->weights, n + 1);
 
-	for (size_t w = 0; w < plan->n_weights; w++)
-		write_chosen(out, plan, b, &key, &plan->weights[w], true);
-	write_chosen(out, plan, b, &key, plan->identity, false);
-	if (plan->by_default)
-		write_indices(out, plan, b, &key);
+	for (size_t i = 0; i < plan->rows; i++)
+		write_coefficient(out, plan, &key, plan->row[i].c,
+			&sample[plan->row[i].w]);
+	for (size_t i = 0; plan->by_default && i < coefficients_table.n; i++)
+		if (is_defined(plan, &coefficients[i], &b->subset))
+			write_coefficient(out, plan, &key, &coefficients[i],
+				&sample[n]);
+	samples_free(sample, n + 1);
 }
 
 /* ---- by label ---- */
 
 /* Write the rows of the items of b as two classes: a label, of that name, and
- * all others. */
+ * all others. Weights of two classes are identity, whatever -w says. */
 static void
 write_classes(struct out *out, const struct plan *plan, const struct block *b,
 	const struct classes *classes, struct view name)
 {
-	const struct coefficient *c = coefficients_with(COEF_OF_LABEL);
-	struct output_key key = {.row = "estimate", .group = b->group,
-		.of = name};
-	struct weights two;
-	struct sample sample;
-	struct agreement m;
+	struct output_key key = {.group = b->group, .of = name};
+	struct weights identity;
+	struct sample *sample;
 	struct block one;
 
-	weights_init(&two, &weightings[0], &classes->scale);
-	block_again(&one, b, plan, classes);
-	block_sample(&one, &sample, &two);
-	inference_estimate(c, &sample, &plan->how, &m, NULL);
-	output_row(out, &key, c->about.name, two.name, &m);
-	sample_free(&sample);
-	write_chosen(out, plan, &one, &key, &two, true);
-	write_chosen(out, plan, &one, &key, &two, false);
+	weights_init(&identity, &weightings[0], &classes->scale);
+	block_init(&one, plan, classes, b->item, b->subset.count);
+	sample = block_samples(&one, &identity, 1);
+	write_coefficient(out, plan, &key, coefficients_with(COEF_OF_LABEL),
+		sample);
+	for (size_t i = 0; i < plan->rows; i++)
+		if (plan->row[i].w == 0 || plan->row[i].w == plan->n_weights)
+			write_coefficient(out, plan, &key, plan->row[i].c,
+				sample);
+	samples_free(sample, 1);
 	block_free(&one);
-	weights_free(&two);
+	weights_free(&identity);
 }
 
 /* Write the rows of one label against all others; in a multilabel task of those
@@ -238,7 +212,8 @@ splits_annotator(struct out *out, const struct plan *plan,
 	const struct block *b)
 {
 	const struct subset *p = &b->subset;
-	struct sample *sample = block_samples(b, plan);
+	struct sample *sample = block_samples(b, plan->weights,
+		plan->n_weights);
 	struct output_key key = {.row = "estimate", .group = b->group};
 	struct raters raters;
 
@@ -301,7 +276,8 @@ void
 splits_item(struct out *out, const struct plan *plan, const struct block *b)
 {
 	const struct subset *p = &b->subset;
-	struct sample *sample = block_samples(b, plan);
+	struct sample *sample = block_samples(b, plan->weights,
+		plan->n_weights);
 	struct output_key key = {.row = "estimate", .group = b->group};
 
 	for (size_t i = 0; i < p->count; i++) {

@@ -1,6 +1,5 @@
 #include "vary.h"
 
-#include "pairs.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -10,15 +9,89 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The items of the subset, one that stands for many as often as that; n in all.
- * The caller frees. */
-static uint32_t *
-every_item(const struct subset *p, size_t *n)
+double *
+vary_at(const struct vary *v, size_t size, size_t row)
 {
-	uint32_t *item;
+	return v->value + (size * v->plan->rows + row) * v->draws;
+}
+
+/* Store the values of all rows for v->size[size] and a draw. sample: one under
+ * each of the plan's weights. */
+static void
+store(const struct vary *v, size_t size, uint64_t draw,
+	const struct sample *sample)
+{
+	for (size_t i = 0; i < v->plan->rows; i++)
+		vary_at(v, size, i)[draw] = inference_value(v->plan->row[i].c,
+			&sample[v->plan->row[i].w]);
+}
+
+/* ---- cost ---- */
+
+double
+vary_items_with(const struct subset *p, size_t least)
+{
+	double n = 0;
+
+	for (size_t v = 0; v < p->vectors; v++)
+		n += p->n[v] >= (double)least ? p->items[v] : 0;
+	return n;
+}
+
+/* Steps of the values of one draw of each size. */
+static double
+values_cost(const struct vary *v)
+{
+	double each = 0;
+
+	for (size_t i = 0; i < v->plan->rows; i++)
+		each += inference_cost(v->plan->row[i].c, &v->block->subset,
+			&v->plan->weights[v->plan->row[i].w]);
+	return each * (double)v->sizes;
+}
+
+/* A draw moves the items of the largest size, some 20 steps each; each size
+ * sums up all cells for each weighting. */
+double
+vary_items_cost(const struct vary *v)
+{
+	const struct subset *p = &v->block->subset;
+	double cells = (double)p->start[p->vectors] + (double)p->q;
+
+	return (double)v->draws * (values_cost(v) + (double)p->count +
+		20. * (double)v->size[v->sizes - 1] +
+		8. * (double)(v->sizes * (v->plan->n_weights + 1)) * cells);
+}
+
+/* A draw lists the labels of each item that has enough, and adds an item of
+ * each size, some 32 steps a label; 20 times as many where annotators are
+ * known. */
+double
+vary_labels_cost(const struct vary *v)
+{
+	const struct subset *p = &v->block->subset;
+	size_t enough = v->size[v->sizes - 1];
+	double listed = 0, items = vary_items_with(p, enough), added = 0;
+
+	for (size_t k = 0; k < p->vectors; k++)
+		if (p->n[k] >= (double)enough)
+			listed += p->items[k] * p->n[k];
+	for (size_t s = 0; s < v->sizes; s++)
+		added += items * (double)v->size[s];
+	return (double)v->draws * (values_cost(v) +
+		(listed + 32 * added) * (p->answer ? 20 : 1));
+}
+
+/* ---- items ---- */
+
+/* The p->total items of the subset, one that stands for many as often as that;
+ * the caller frees. */
+static uint32_t *
+every_item(const struct subset *p)
+{
+	uint32_t *item = mem_alloc((size_t)p->total, sizeof *item);
 	size_t at = 0;
 
-	item = mem_alloc((size_t)p->total, sizeof *item);
 	for (size_t i = 0; i < p->count; i++) {
 		uint64_t times = items_weight(p->all,
 			p->item ? p->item[i] : i);
@@ -26,94 +99,25 @@ every_item(const struct subset *p, size_t *n)
 		while (times-- > 0)
 			item[at++] = (uint32_t)i;
 	}
-	*n = at;
 	return item;
 }
 
-double *
-vary_at(const struct vary *v, size_t size, size_t w, size_t c)
-{
-	return v->value + ((size * v->n_w + w) * v->n_c + c) * v->draws;
-}
-
-bool
-vary_has(const struct vary *v, size_t w, size_t c)
-{
-	return !(v->c[c]->traits & COEF_WEIGHTED) == (w == v->n_w - 1);
-}
-
-/* Store the values of all coefficients under weights w, for v->size[size] and a
- * draw. */
-static void
-see(const struct vary *v, size_t size, uint64_t draw, struct sample *sample,
-	size_t w)
-{
-	for (size_t c = 0; c < v->n_c; c++)
-		if (vary_has(v, w, c))
-			vary_at(v, size, w, c)[draw] =
-				inference_value(v->c[c], sample);
-}
-
-/* Steps of the values of one draw of each size. */
-static double
-values_cost(const struct vary *v, const struct subset *p)
-{
-	double each = 0;
-
-	for (size_t w = 0; w < v->n_w; w++)
-		for (size_t c = 0; c < v->n_c; c++)
-			if (vary_has(v, w, c))
-				each += inference_cost(v->c[c], p, &v->w[w]);
-	return each * (double)v->sizes;
-}
-
-/* A draw moves the items of the largest size, some 20 steps each; each size
- * sums up all cells for each weighting. */
-double
-vary_items_cost(const struct vary *v, const struct subset *p)
-{
-	double cells = (double)p->start[p->vectors] + (double)p->q;
-
-	return (double)v->draws * (values_cost(v, p) + (double)p->count +
-		20. * (double)v->size[v->sizes - 1] +
-		8. * (double)(v->sizes * v->n_w) * cells);
-}
-
-/* A draw lists the labels of each item that has enough, and adds an item of
- * each size, some 32 steps a label; 20 times as many where annotators are
- * known. */
-double
-vary_labels_cost(const struct vary *v, const struct subset *p)
-{
-	size_t enough = v->size[v->sizes - 1];
-	double listed = 0, items = 0, added = 0;
-
-	for (size_t k = 0; k < p->vectors; k++)
-		if (p->n[k] >= (double)enough) {
-			listed += p->items[k] * p->n[k];
-			items += p->items[k];
-		}
-	for (size_t s = 0; s < v->sizes; s++)
-		added += items * (double)v->size[s];
-	return (double)v->draws * (values_cost(v, p) +
-		(listed + 32 * added) * (p->answer ? 20 : 1));
-}
-
 void
-vary_items(const struct vary *v, const struct subset *p,
-	const struct pairs *pairs)
+vary_items(const struct vary *v)
 {
-	struct sample *sample = samples_init(p, pairs, v->w, v->n_w);
+	const struct subset *p = &v->block->subset;
+	size_t weights = v->plan->n_weights + 1, items = (size_t)p->total;
+	struct sample *sample = block_samples(v->block, v->plan->weights,
+		weights);
 	double *m = mem_alloc(p->vectors, sizeof *m);
 	double *drawn = mem_alloc(p->count, sizeof *drawn);
-	size_t items;
-	uint32_t *item = every_item(p, &items);
+	uint32_t *item = every_item(p);
 	struct rng r;
 
 	for (uint64_t d = 0; d < v->draws; d++) {
 		size_t i = 0;
 
-		rng_seed(&r, v->seed, d);
+		rng_seed(&r, v->plan->how.seed, d);
 		memset(m, 0, p->vectors * sizeof *m);
 		memset(drawn, 0, p->count * sizeof *drawn);
 		for (size_t s = 0; s < v->sizes; s++) {
@@ -126,15 +130,14 @@ vary_items(const struct vary *v, const struct subset *p,
 				m[p->vector[x]]++;
 				drawn[x]++;
 			}
-			for (size_t w = 0; w < v->n_w; w++) {
+			for (size_t w = 0; w < weights; w++)
 				sample_draw(&sample[w], m,
 					p->answer ? drawn : NULL);
-				see(v, s, d, &sample[w], w);
-			}
+			store(v, s, d, sample);
 		}
 		err_progress(d + 1, v->draws, "draws");
 	}
-	samples_free(sample, v->n_w);
+	samples_free(sample, weights);
 	free(item);
 	free(drawn);
 	free(m);
@@ -191,31 +194,27 @@ add_first(struct items *to, const struct rating *first, size_t n,
 	items_add(to, &item);
 }
 
-/* Store all values of one draw of items that have v->size[size] labels each. */
+/* Store the values of one draw of items that have v->size[size] labels each. */
 static void
-see_first(const struct vary *v, const struct classes *classes,
-	const struct items *items, size_t size, uint64_t draw)
+store_first(const struct vary *v, const struct items *items, size_t size,
+	uint64_t draw)
 {
-	struct subset few;
-	struct pairs pairs;
+	size_t weights = v->plan->n_weights + 1;
+	struct plan plan = *v->plan;
 	struct sample *sample;
-	bool paired;
+	struct block few;
 
-	subset_init(&few, items, NULL, 0, classes, false);
-	paired = few.answer && v->pairs;
-	if (paired)
-		pairs_init(&pairs, &few);
-	sample = samples_init(&few, paired ? &pairs : NULL, v->w, v->n_w);
-	for (size_t w = 0; w < v->n_w; w++)
-		see(v, size, draw, &sample[w], w);
-	samples_free(sample, v->n_w);
-	if (paired)
-		pairs_free(&pairs);
-	subset_free(&few);
+	plan.items = items;
+	plan.sorted = false;
+	block_init(&few, &plan, v->block->subset.classes, NULL, 0);
+	sample = block_samples(&few, plan.weights, weights);
+	store(v, size, draw, sample);
+	samples_free(sample, weights);
+	block_free(&few);
 }
 
-/* Fisher & Yates: the first `enough` of n labels become a random choice in
- * random order. */
+/* Make the first `enough` of n labels a random choice in random order (Fisher &
+ * Yates). */
 static void
 shuffle(struct rng *r, struct rating *x, size_t n, size_t enough)
 {
@@ -229,31 +228,30 @@ shuffle(struct rng *r, struct rating *x, size_t n, size_t enough)
 }
 
 void
-vary_labels(const struct vary *v, const struct subset *p)
+vary_labels(const struct vary *v)
 {
+	const struct subset *p = &v->block->subset;
 	const struct items_need need = {.ratings = true};
 	struct items *few = mem_alloc(v->sizes, sizeof *few);
-	size_t most = 0, enough = v->size[v->sizes - 1], items;
-	uint32_t *item = every_item(p, &items);
-	struct rating *labels;
+	size_t enough = v->size[v->sizes - 1], cap = 0;
+	uint32_t *item = every_item(p);
+	struct rating *labels = NULL;
 	struct cell *cell = mem_alloc(enough, sizeof *cell);
 	struct rng r;
 
-	for (size_t k = 0; k < p->vectors; k++)
-		most = p->n[k] > (double)most ? (size_t)p->n[k] : most;
-	labels = mem_alloc(most, sizeof *labels);
 	for (uint64_t d = 0; d < v->draws; d++) {
-		rng_seed(&r, v->seed, d);
+		rng_seed(&r, v->plan->how.seed, d);
 		for (size_t k = 0; k < v->sizes; k++) {
 			items_init(&few[k], &need, p->answer != NULL,
 				p->all->n_annotators);
 			few[k].voice = p->all->voice;
 		}
-		for (size_t i = 0; i < items; i++) {
+		for (size_t i = 0; i < (size_t)p->total; i++) {
 			size_t m = (size_t)p->n[p->vector[item[i]]];
 
 			if (m < enough)
 				continue;
+			labels = mem_grow(labels, &cap, m, sizeof *labels);
 			list_labels(p, item[i], labels);
 			shuffle(&r, labels, m, enough);
 			for (size_t k = 0; k < v->sizes; k++)
@@ -261,7 +259,7 @@ vary_labels(const struct vary *v, const struct subset *p)
 		}
 		for (size_t k = 0; k < v->sizes; k++) {
 			items_end(&few[k]);
-			see_first(v, p->classes, &few[k], k, d);
+			store_first(v, &few[k], k, d);
 			few[k].voice = NULL; /* of p */
 			items_free(&few[k]);
 		}
@@ -272,6 +270,8 @@ vary_labels(const struct vary *v, const struct subset *p)
 	free(labels);
 	free(cell);
 }
+
+/* ---- sizes and slopes ---- */
 
 size_t
 vary_halves(size_t most, size_t least, size_t *size)
@@ -288,16 +288,16 @@ vary_halves(size_t most, size_t least, size_t *size)
 /* Salminen et al., eq. 11: sum (x - xbar)(y - ybar) / sum (x - xbar)^2, x =
  * log2 size. */
 double
-vary_slope(const double *size, const double *y, size_t n)
+vary_slope(const size_t *size, const double *y, size_t n)
 {
 	double x = 0, mean = 0, both = 0, squares = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		x += log2(size[i]) / (double)n;
+		x += log2((double)size[i]) / (double)n;
 		mean += y[i] / (double)n;
 	}
 	for (size_t i = 0; i < n; i++) {
-		double d = log2(size[i]) - x;
+		double d = log2((double)size[i]) - x;
 
 		both += d * (y[i] - mean);
 		squares += d * d;

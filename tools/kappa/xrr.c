@@ -231,7 +231,7 @@ xrr_estimate(struct xrr *c, const struct resampling *how,
 		inference_jackknife(out, item, NULL, n, 1);
 	} else {
 		out->e.df = (double)n - 1;
-		out->e.se = difference_error(item, NULL, n);
+		out->e.se = difference_error(item, n);
 		agreement_interval(out, 1);
 	}
 	free(item);

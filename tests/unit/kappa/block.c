@@ -31,7 +31,7 @@ paired(void)
 			.measures = way[i].measures, .pairs = way[i].pairs};
 		struct study s;
 		struct block b;
-		struct sample sample;
+		struct sample *sample;
 
 		study_init(&s, &ask);
 		block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
@@ -40,38 +40,36 @@ paired(void)
 		CHECK(b.subset.count == 2 && b.subset.q == 2);
 		CHECK(!b.paired || b.pairs.n ==
 			(way[i].text == two ? 1 : 2));
-		block_sample(&b, &sample, s.plan.identity);
-		CHECK(sample.pairs == (b.paired ? &b.pairs : NULL));
-		CHECK(sample.subset == &b.subset &&
-			sample.w == s.plan.identity);
-		sample_free(&sample);
+		sample = block_samples(&b, s.plan.weights, 2);
+		for (size_t w = 0; w < 2; w++)
+			CHECK(sample[w].pairs == (b.paired ? &b.pairs : NULL) &&
+				sample[w].subset == &b.subset &&
+				sample[w].w == &s.plan.weights[w]);
+		samples_free(sample, 2);
 		block_free(&b);
 		study_free(&s);
 	}
 }
 
-/* Some items; the same again against one label, which is another list. */
+/* Some items; the same against one label. */
 static void
 again(void)
 {
 	struct table t = table_of("123 312 222 2.3 331", 3);
 	struct ask ask = {.text = study_text(&t, NULL, 1),
 		.measures = "light", .labels = "1,2,3", .sorted = true};
-	uint32_t *item = malloc(3 * sizeof *item);
+	static const uint32_t item[] = {4, 0, 3};
 	struct classes one;
 	struct block b, c;
 	struct study s;
 
 	study_init(&s, &ask);
-	item[0] = 4;
-	item[1] = 0;
-	item[2] = 3;
 	block_init(&b, &s.plan, &s.plan.classes, item, 3);
 	CHECK(b.item == item && b.subset.count == 3);
 	CHECK(b.subset.item[0] == 0 && b.subset.item[2] == 4); /* by name */
 	classes_of_one(&one, 3, 2);
-	block_again(&c, &b, &s.plan, &one);
-	CHECK(c.item != item && c.subset.q == 2 && c.subset.count == 3);
+	block_init(&c, &s.plan, &one, item, 3);
+	CHECK(c.subset.q == 2 && c.subset.count == 3);
 	for (size_t i = 0; i < 3; i++)
 		CHECK(c.subset.item[i] == b.subset.item[i]);
 	for (size_t i = 0; i < 3; i++) {
@@ -87,11 +85,9 @@ again(void)
 	CHECK(b.pairs.cells == 7 && c.pairs.cells == 6);
 	block_free(&c);
 	block_free(&b);
-	block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
-	block_again(&c, &b, &s.plan, &one);
+	block_init(&c, &s.plan, &one, NULL, 0);
 	CHECK(!c.item && c.subset.count == 5 && c.subset.total == 5);
 	block_free(&c);
-	block_free(&b);
 	classes_free(&one);
 	study_free(&s);
 }

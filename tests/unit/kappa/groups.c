@@ -18,18 +18,20 @@ rows_of(const struct ask *ask)
 	struct block block[MOST];
 	struct study s;
 	struct out out;
+	uint32_t *list, *item;
 	size_t n;
 
 	study_init(&s, ask);
 	n = s.items.groups.n;
+	item = list = malloc(s.items.n * sizeof *list);
 	for (size_t g = 0; g < n; g++) {
-		uint32_t *item = malloc(s.items.n * sizeof *item);
 		size_t items = 0;
 
 		for (uint32_t i = 0; i < s.items.n; i++)
 			if (s.items.group[i] == g)
 				item[items++] = i;
 		block_init(&block[g], &s.plan, &s.plan.classes, item, items);
+		item += items;
 		block[g].group = ids_name(&s.items.groups, g);
 		block[g].group_id = (uint32_t)g;
 	}
@@ -38,6 +40,7 @@ rows_of(const struct ask *ask)
 	out_close(&out);
 	for (size_t g = 0; g < n; g++)
 		block_free(&block[g]);
+	free(list);
 	study_free(&s);
 	return written("groups.tsv");
 }
@@ -117,7 +120,7 @@ check_two(const char *text, const struct table *t, size_t a, size_t b)
 	crowd_init(&c[0], &p, weighting("linear"), true);
 	crowd_init(&c[1], &q, weighting("linear"), true);
 	for (size_t i = 0; i < 4; i++) {
-		struct sample sample[] = {c[0].sample, c[1].sample};
+		struct sample *sample[] = {&c[0].sample, &c[1].sample};
 
 		difference_estimate(coefficient(measure[i]), sample, paired,
 			&how, &m);

@@ -80,32 +80,32 @@ weights(void)
 	struct plan plan = {.n_chosen = 0};
 
 	study_init(&s, &ask);
-	CHECK(s.plan.n_weights == 1 && s.plan.identity == s.plan.weights + 1);
-	CHECK_TEXT(plan_weights_name(&s.plan, 0), "identity");
-	CHECK_TEXT(plan_weights_name(&s.plan, 1), "*");
+	CHECK(s.plan.n_weights == 1);
+	CHECK_TEXT(s.plan.weights[0].name, "identity");
+	CHECK_TEXT(s.plan.weights[1].name, "identity");
 	study_free(&s);
 
 	ask.weights = "quadratic,linear";
 	study_init(&s, &ask);
-	CHECK(s.plan.n_weights == 2 && s.plan.identity == s.plan.weights + 2);
-	CHECK_TEXT(plan_weights_name(&s.plan, 0), "quadratic");
-	CHECK_TEXT(plan_weights_name(&s.plan, 1), "linear");
-	CHECK_TEXT(s.plan.identity->name, "identity");
-	CHECK(weights_at(s.plan.identity, 0, 1) == 0);
+	CHECK(s.plan.n_weights == 2);
+	CHECK_TEXT(s.plan.weights[0].name, "quadratic");
+	CHECK_TEXT(s.plan.weights[1].name, "linear");
+	CHECK_TEXT(s.plan.weights[2].name, "identity");
+	CHECK(weights_at(&s.plan.weights[2], 0, 1) == 0);
 
 	write_text(file, "label\t1\t2\n1\t1\t0.25\n2\t0.25\t1\n");
 	plan_choose(&plan, &no_names, false);
 	plan_complete(&plan, &s.items, &names, file);
 	CHECK(plan.n_weights == 2);
-	CHECK_TEXT(plan_weights_name(&plan, 0), "linear");
-	CHECK_TEXT(plan_weights_name(&plan, 1), "file");
+	CHECK_TEXT(plan.weights[0].name, "linear");
+	CHECK_TEXT(plan.weights[1].name, "file");
 	CHECK(weights_at(&plan.weights[1], 0, 1) == .25);
 	plan_free(&plan);
 	plan = (struct plan){.n_chosen = 0};
 	plan_choose(&plan, &no_names, false);
 	plan_complete(&plan, &s.items, &no_names, file);
 	CHECK(plan.n_weights == 1);
-	CHECK_TEXT(plan_weights_name(&plan, 0), "file");
+	CHECK_TEXT(plan.weights[0].name, "file");
 	plan_free(&plan);
 	study_free(&s);
 	strings_free(&names);
@@ -121,10 +121,11 @@ traits(void)
 	struct study s;
 
 	study_init(&s, &ask);
-	for (size_t w = 0; w < 3; w++)
-		for (size_t i = 0; i < 4; i++)
-			CHECK(plan_has(&s.plan, w, s.plan.chosen[i]) ==
-				(i < 2 ? w < 2 : w == 2));
+	CHECK(s.plan.rows == 6);
+	for (size_t i = 0; i < s.plan.rows; i++) {
+		CHECK(s.plan.row[i].c == s.plan.chosen[i < 4 ? i % 2 : i - 2]);
+		CHECK(s.plan.row[i].w == i / 2);
+	}
 	CHECK(plan_wants(&s.plan, COEF_NUMBERS));
 	CHECK(plan_wants(&s.plan, COEF_OF_TWO | COEF_OF_PAIRS));
 	CHECK(!plan_wants(&s.plan, COEF_OF_PAIRS | COEF_ACROSS));

@@ -19,11 +19,11 @@ rows_of(const struct ask *ask, const struct sizes *asked)
 	study_init(&s, ask);
 	block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
 	out_open(&out, "sizes.tsv", 0);
-	if (sizes.merge)
-		sizes_read(&sizes, &s.plan);
+	sizes_read(&sizes, &s.plan);
 	sizes_write(&out, &s.plan, &b, &sizes);
-	if (sizes.merge)
-		sizes_free(&sizes);
+	for (size_t i = 0; i < sizes.merge.n; i++)
+		classes_free(&sizes.merged[i]);
+	free(sizes.merged);
 	out_close(&out);
 	block_free(&b);
 	study_free(&s);
@@ -71,42 +71,36 @@ static void
 check_draws(const struct ask *ask, const struct sizes *sizes,
 	const size_t *size, size_t n, double items)
 {
-	static double value[MOST_SIZES * 2 * MEASURES * DRAWS];
+	static double value[MOST_SIZES * MEASURES * DRAWS];
 	const char *text = rows_of(ask, sizes);
-	struct vary v = {.size = size, .sizes = n, .seed = sizes->seed,
-		.draws = DRAWS, .n_c = MEASURES, .n_w = 2, .pairs = true,
+	struct vary v = {.size = size, .sizes = n, .draws = DRAWS,
 		.value = value};
 	struct study s;
 	struct block b;
 
 	study_init(&s, ask);
 	block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
-	v.c = s.plan.chosen;
-	v.w = s.plan.weights;
-	if (sizes->of == SIZES_ITEMS)
-		vary_items(&v, &b.subset, &b.pairs);
-	else
-		vary_labels(&v, &b.subset);
+	v.plan = &s.plan;
+	v.block = &b;
+	(sizes->of == SIZES_ITEMS ? vary_items : vary_labels)(&v);
 	CHECK(rows_count(text) == MEASURES * (n + 1));
 	for (size_t c = 0; c < MEASURES; c++) {
 		const char *weights = c < 3 ? "linear" : "*";
-		double slope[DRAWS], x[MOST_SIZES], y[MOST_SIZES];
+		double slope[DRAWS], y[MOST_SIZES];
 		struct agreement m;
 
 		for (size_t k = 0; k < n; k++) {
 			double at = (double)size[k];
 
-			m = of_draws(vary_at(&v, k, c == 3, c), items > 0 ?
+			m = of_draws(vary_at(&v, k, c), items > 0 ?
 				items : at, items > 0 ? items * at : NUM_NA);
 			rows_are(text, key_of("size", size[k], measure[c],
 				weights), &m);
 		}
 		for (size_t d = 0; d < DRAWS; d++) {
-			for (size_t k = 0; k < n; k++) {
-				x[k] = (double)size[k];
-				y[k] = vary_at(&v, k, c == 3, c)[d];
-			}
-			slope[d] = vary_slope(x, y, n);
+			for (size_t k = 0; k < n; k++)
+				y[k] = vary_at(&v, k, c)[d];
+			slope[d] = vary_slope(size, y, n);
 		}
 		m = of_draws(slope, NUM_NA, NUM_NA);
 		rows_are(text, key_of("slope", 0, measure[c], weights), &m);
@@ -120,7 +114,8 @@ ask_of(const struct table *t)
 {
 	return (struct ask){.text = study_text(t, NULL, 1),
 		.labels = study_labels(t), .weights = "linear",
-		.measures = "pa,fleiss,light,icc11", .sorted = true};
+		.measures = "pa,fleiss,light,icc11", .sorted = true,
+		.how.seed = 5};
 }
 
 static void
@@ -128,22 +123,21 @@ fewer(void)
 {
 	static const size_t all[] = {1, 3, 6, 12}, some[] = {2, 5, 11},
 		of_six[] = {3, 6}, two[] = {2, 3};
-	struct strings none = {0}, list = words("2,5,11"), pair = words("2,3");
-	struct sizes sizes = {.list = &none, .draws = DRAWS, .seed = 5};
+	struct strings list = words("2,5,11"), pair = words("2,3");
+	struct sizes sizes = {.of = SIZES_ITEMS, .draws = DRAWS};
 	struct table t = table_of("112... 212231 333... 3.1222 121... 22211. "
 		"112131 21.... 33.333 322122 12.123 222111", 3);
 	struct ask ask = ask_of(&t);
 
-	sizes.of = SIZES_ITEMS; /* of twelve: 1 too */
-	check_draws(&ask, &sizes, all, 4, 0);
-	sizes.list = &list;
+	check_draws(&ask, &sizes, all, 4, 0); /* of twelve: 1 too */
+	sizes.list = list;
 	check_draws(&ask, &sizes, some, 3, 0);
 	sizes.of = SIZES_ANNOTATORS;
-	sizes.list = &pair; /* one item has two labels */
+	sizes.list = pair; /* one item has two labels */
 	check_draws(&ask, &sizes, two, 2, 11);
 	t = table_of("112122 212231 321312 333131", 3);
 	ask = ask_of(&t);
-	sizes.list = &none; /* 1 of a half of 3 is too few */
+	sizes.list = (struct strings){0}; /* 1 of a half of 3 is too few */
 	check_draws(&ask, &sizes, of_six, 2, 4);
 	strings_free(&list);
 	strings_free(&pair);
@@ -153,9 +147,7 @@ fewer(void)
 static void
 all_items(void)
 {
-	struct strings none = {0};
-	struct sizes sizes = {.of = SIZES_ITEMS, .list = &none, .draws = DRAWS,
-		.seed = 1};
+	struct sizes sizes = {.of = SIZES_ITEMS, .draws = DRAWS};
 	struct table t = table_of("112 212 333 3.1 121 222", 3);
 	struct ask ask = ask_of(&t);
 	const char *text = rows_of(&ask, &sizes);
@@ -197,9 +189,8 @@ coarser(void)
 {
 	static const char *const class[] = {"0011", "0122", "0123"};
 	static const size_t size[] = {2, 3, 4};
-	struct strings none = {0}, files = words("two.tsv,three.tsv");
-	struct sizes sizes = {.of = SIZES_LABELS, .list = &none,
-		.merge = &files};
+	struct sizes sizes = {.of = SIZES_LABELS,
+		.merge = words("two.tsv,three.tsv")};
 	struct table t = table_of("1123 2132 333. 3.14 1214 2221 4434 12.4",
 		4);
 	struct ask ask = ask_of(&t);
@@ -215,14 +206,13 @@ coarser(void)
 		const char *way = at < MEASURES ? "linear" : "radical";
 		size_t c = at % MEASURES;
 		const char *weights = c < 3 ? way : "*";
-		double x[3], y[3];
+		double y[3];
 		struct agreement m;
 
 		for (size_t k = 0; k < 3; k++) {
 			struct table few = merged(&t, class[k], size[k]);
 
 			m = table_estimate(&few, measure[c], way);
-			x[k] = (double)size[k];
 			y[k] = m.e.value;
 			if (c == 3 && k == 0) { /* words are no numbers */
 				CHECK_TEXT(rows_status(text, key_of("size", 2,
@@ -234,11 +224,11 @@ coarser(void)
 				weights), &m);
 		}
 		m = agreement_nothing(.95);
-		m.e.value = vary_slope(x, y, 3);
+		m.e.value = vary_slope(size, y, 3);
 		m.e.status = c == 3 ? ESTIMATE_UNDEFINED : ESTIMATE_OK;
 		rows_are(text, key_of("slope", 0, measure[c], weights), &m);
 	}
-	strings_free(&files);
+	strings_free(&sizes.merge);
 }
 
 /* ---- wrong usage ---- */
@@ -246,14 +236,13 @@ coarser(void)
 static void
 check_list(const char *list, enum sizes_of of, const char *message)
 {
-	struct strings s = words(list);
-	struct sizes sizes = {.of = of, .list = &s};
+	struct sizes sizes = {.of = (int)of, .list = words(list)};
 
 	if (message)
 		CHECK_DIES(2, message, sizes_check(&sizes));
 	else
 		sizes_check(&sizes);
-	strings_free(&s);
+	strings_free(&sizes.list);
 }
 
 static void
@@ -294,14 +283,13 @@ impossible(void)
 
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		struct table t = table_of(way[i].table, 3);
-		struct strings list = words(way[i].list);
-		struct sizes sizes = {.of = way[i].of, .list = &list,
-			.draws = 3, .seed = 1};
+		struct sizes sizes = {.of = (int)way[i].of,
+			.list = words(way[i].list), .draws = 3};
 		struct ask ask = ask_of(&t);
 
 		CHECK_DIES(way[i].status, way[i].message,
 			rows_of(&ask, &sizes));
-		strings_free(&list);
+		strings_free(&sizes.list);
 	}
 }
 

@@ -291,14 +291,13 @@ repeats_of_few(void)
 {
 	struct ask ask = {.text = "item\tannotator\tlabel\na\tp\t1\na\tp\t2\n"
 		"b\tq\t1\nb\tq\t1\n", .repeats = INPUT_FIRST};
-	uint32_t *item = malloc(sizeof *item);
+	static const uint32_t item[] = {1};
 	const char *text;
 	struct study s;
 	struct block b;
 	struct out out;
 
 	study_init(&s, &ask);
-	item[0] = 1;
 	block_init(&b, &s.plan, &s.plan.classes, item, 1);
 	out_open(&out, "splits.tsv", 0);
 	splits_annotator(&out, &s.plan, &b);

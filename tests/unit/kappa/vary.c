@@ -7,14 +7,16 @@
 
 /* ---- what is looked at ---- */
 
-enum { SIZES = 3, DRAWS = 600, WAYS = 2, MEASURES = 4 };
+enum { SIZES = 3, DRAWS = 600, MEASURES = 4 };
 
-/* Linear weights, and identity for those without. */
+/* Weights, and identity for icc11, which has none. */
 struct look {
 	struct crowd c;
-	struct weights w[WAYS];
-	const struct coefficient *measure[MEASURES];
-	double value[SIZES * WAYS * MEASURES * DRAWS];
+	struct weights w[2];
+	struct plan_row row[MEASURES];
+	struct plan plan;
+	struct block block;
+	double value[SIZES * MEASURES * DRAWS];
 	struct vary v;
 };
 
@@ -28,12 +30,15 @@ look_init(struct look *o, const struct table *t, const char *weights,
 	weights_init(&o->w[0], weighting(weights), &o->c.classes.scale);
 	weights_init(&o->w[1], weighting(NULL), &o->c.classes.scale);
 	for (size_t i = 0; i < MEASURES; i++)
-		o->measure[i] = coefficient(names[i]);
+		o->row[i] = (struct plan_row){coefficient(names[i]), i == 3};
 	for (size_t i = 0; i < sizeof o->value / sizeof *o->value; i++)
 		o->value[i] = -99;
-	o->v = (struct vary){.seed = 1, .draws = DRAWS, .c = o->measure,
-		.n_c = MEASURES, .w = o->w, .n_w = WAYS, .pairs = known,
-		.value = o->value};
+	o->plan = (struct plan){.items = &o->c.all, .weights = o->w,
+		.n_weights = 1, .row = o->row, .rows = MEASURES,
+		.how.seed = 1, .pairs = known};
+	block_init(&o->block, &o->plan, &o->c.classes, NULL, 0);
+	o->v = (struct vary){.plan = &o->plan, .block = &o->block,
+		.draws = DRAWS, .value = o->value};
 }
 
 static void
@@ -41,24 +46,21 @@ look_free(struct look *o)
 {
 	weights_free(&o->w[0]);
 	weights_free(&o->w[1]);
+	block_free(&o->block);
 	crowd_free(&o->c);
 }
 
-/* Values where a coefficient has them, and nothing elsewhere. */
+/* Every row has its values, and where they should be. */
 static void
 check_places(const struct look *o)
 {
-	for (size_t w = 0; w < WAYS; w++)
-		for (size_t c = 0; c < MEASURES; c++) {
-			CHECK(vary_has(&o->v, w, c) == ((c < 3) == (w == 0)));
-			for (size_t s = 0; s < o->v.sizes; s++)
-				for (size_t d = 0; d < o->v.draws; d += 50)
-					CHECK((vary_at(&o->v, s, w, c)[d] !=
-						-99) == vary_has(&o->v, w, c));
-		}
-	CHECK(vary_at(&o->v, 0, 0, 0) == o->value);
-	CHECK(vary_at(&o->v, 1, 1, 2) == o->value +
-		((1 * WAYS + 1) * MEASURES + 2) * o->v.draws);
+	for (size_t c = 0; c < MEASURES; c++)
+		for (size_t s = 0; s < o->v.sizes; s++)
+			for (size_t d = 0; d < o->v.draws; d += 50)
+				CHECK(vary_at(&o->v, s, c)[d] != -99);
+	CHECK(vary_at(&o->v, 0, 0) == o->value);
+	CHECK(vary_at(&o->v, 1, 2) == o->value +
+		(1 * MEASURES + 2) * o->v.draws);
 }
 
 /* ---- items ---- */
@@ -109,13 +111,13 @@ items(void)
 	look_init(&o, &t, "linear", true);
 	o.v.size = size;
 	o.v.sizes = 3;
-	vary_items(&o.v, &o.c.subset, o.c.pairs);
+	vary_items(&o.v);
 	check_places(&o);
 	for (size_t d = 0; d < DRAWS; d++) {
 		unsigned before = 0;
 
 		for (size_t s = 0; s < 3; s++) {
-			unsigned now = items_of(vary_at(&o.v, s, 0, 0)[d],
+			unsigned now = items_of(vary_at(&o.v, s, 0)[d],
 				size[s]);
 			struct table some = t;
 
@@ -128,9 +130,9 @@ items(void)
 					memcpy(some.label[some.items++],
 						t.label[i], sizeof *t.label);
 			for (size_t k = 0; k < 2 && d % 10 == 0; k++)
-				CHECK_NEAR(vary_at(&o.v, s, 0,
+				CHECK_NEAR(vary_at(&o.v, s,
 					(size_t)at[k])[d],
-					table_estimate(&some, o.measure[at[k]]->
+					table_estimate(&some, o.row[at[k]].c->
 					about.name, "linear").e.value, 1e-12);
 		}
 	}
@@ -154,19 +156,19 @@ seeds(void)
 	o.v.size = p.v.size = size;
 	o.v.sizes = p.v.sizes = 2;
 	o.v.draws = p.v.draws = 50;
-	vary_items(&o.v, &o.c.subset, o.c.pairs);
-	vary_items(&p.v, &p.c.subset, p.c.pairs);
+	vary_items(&o.v);
+	vary_items(&p.v);
 	CHECK(memcmp(o.value, p.value, sizeof o.value) == 0);
 	for (size_t c = 0; c < MEASURES; c++)
 		for (size_t d = 0; d < 50; d++)
-			CHECK_NEAR(vary_at(&o.v, 1, c == 3, c)[d],
-				table_estimate(&t, o.measure[c]->about.name,
+			CHECK_NEAR(vary_at(&o.v, 1, c)[d],
+				table_estimate(&t, o.row[c].c->about.name,
 				"linear").e.value, 1e-13);
-	p.v.seed = 2;
-	vary_items(&p.v, &p.c.subset, p.c.pairs);
+	p.plan.how.seed = 2;
+	vary_items(&p.v);
 	for (size_t d = 0; d < 50; d++)
-		differ += vary_at(&o.v, 0, 0, 0)[d] !=
-			vary_at(&p.v, 0, 0, 0)[d];
+		differ += vary_at(&o.v, 0, 0)[d] !=
+			vary_at(&p.v, 0, 0)[d];
 	CHECK(differ > 30);
 	look_free(&o);
 	look_free(&p);
@@ -186,6 +188,7 @@ weights_of_items(void)
 
 	t.x = powers;
 	look_init(&o, &t, "linear", false);
+	block_free(&o.block);
 	crowd_free(&o.c);
 	items_init(&o.c.all, &need, false, 0);
 	for (uint32_t k = 1; k <= 3; k++) {
@@ -194,16 +197,16 @@ weights_of_items(void)
 			.cells = 2, .n = 2, .weight = k == 2 ? 3 : 1});
 	}
 	items_end(&o.c.all);
-	subset_init(&o.c.subset, &o.c.all, NULL, 0, &classes, false);
+	block_init(&o.block, &o.plan, &classes, NULL, 0);
 	o.v.size = size;
 	o.v.sizes = 2;
-	o.v.n_c = 1;
-	vary_items(&o.v, &o.c.subset, NULL);
+	o.plan.rows = 1;
+	vary_items(&o.v);
 	for (size_t d = 0; d < DRAWS; d++) {
-		double away = 4 * (1 - vary_at(&o.v, 0, 0, 0)[d]);
+		double away = 4 * (1 - vary_at(&o.v, 0, 0)[d]);
 
 		seen[(size_t)(away + .5) % 4]++; /* 1, 2, 4 */
-		CHECK_NEAR(vary_at(&o.v, 1, 0, 0)[d],
+		CHECK_NEAR(vary_at(&o.v, 1, 0)[d],
 			1 - (1 + 3 * 2 + 4) / 20., 1e-13);
 	}
 	CHECK(fabs(seen[2] - .6 * DRAWS) < 5 * sqrt(.24 * DRAWS));
@@ -211,7 +214,7 @@ weights_of_items(void)
 	CHECK(seen[1] + seen[2] + seen[0] == DRAWS);
 	weights_free(&o.w[0]);
 	weights_free(&o.w[1]);
-	subset_free(&o.c.subset);
+	block_free(&o.block);
 	items_free(&o.c.all);
 }
 
@@ -229,7 +232,7 @@ check_fair(const struct look *o)
 	double seen[50] = {0};
 
 	for (size_t d = 0; d < DRAWS; d++)
-		seen[(size_t)(49 * (1 - vary_at(&o->v, 0, 0, 0)[d]) + .5) %
+		seen[(size_t)(49 * (1 - vary_at(&o->v, 0, 0)[d]) + .5) %
 			50]++;
 	for (int i = 0; i < 4; i++)
 		for (int k = 0; k < i; k++)
@@ -250,11 +253,11 @@ labels(bool known)
 	look_init(&o, &t, "quadratic", known);
 	o.v.size = size;
 	o.v.sizes = 3;
-	vary_labels(&o.v, &o.c.subset);
+	vary_labels(&o.v);
 	check_places(&o);
 	for (size_t d = 0; d < DRAWS; d++) {
-		double two = 49 * (1 - vary_at(&o.v, 0, 0, 0)[d]);
-		double three = 3 * 49 * (1 - vary_at(&o.v, 1, 0, 0)[d]);
+		double two = 49 * (1 - vary_at(&o.v, 0, 0)[d]);
+		double three = 3 * 49 * (1 - vary_at(&o.v, 1, 0)[d]);
 		bool found = false;
 
 		for (int i = 0; i < 4; i++)
@@ -267,12 +270,12 @@ labels(bool known)
 						pow(x[i] - x[l], 2) -
 						pow(x[k] - x[l], 2)) < 1e-9;
 		CHECK(found);
-		CHECK_NEAR(vary_at(&o.v, 2, 0, 0)[d], table_estimate(&t, "pa",
+		CHECK_NEAR(vary_at(&o.v, 2, 0)[d], table_estimate(&t, "pa",
 			"quadratic").e.value, 1e-14);
 	}
 	check_fair(&o);
 	o.v.sizes = 1;
-	vary_labels(&o.v, &o.c.subset);
+	vary_labels(&o.v);
 	check_fair(&o);
 	look_free(&o);
 }
@@ -291,14 +294,14 @@ full_and_short(void)
 	look_init(&o, &t, "linear", true);
 	o.v.size = size;
 	o.v.sizes = 2;
-	vary_labels(&o.v, &o.c.subset);
+	vary_labels(&o.v);
 	for (size_t d = 0; d < DRAWS; d++) {
 		for (size_t c = 0; c < MEASURES; c++)
-			CHECK_NEAR(vary_at(&o.v, 1, c == 3, c)[d],
-				table_estimate(&full, o.measure[c]->about.name,
+			CHECK_NEAR(vary_at(&o.v, 1, c)[d],
+				table_estimate(&full, o.row[c].c->about.name,
 				"linear").e.value, 1e-13);
-		low = fmin(low, vary_at(&o.v, 0, 0, 0)[d]);
-		high = fmax(high, vary_at(&o.v, 0, 0, 0)[d]);
+		low = fmin(low, vary_at(&o.v, 0, 0)[d]);
+		high = fmax(high, vary_at(&o.v, 0, 0)[d]);
 	}
 	/* two labels of 112, 233, 122 agree 1 or .5, of 321 .5 or 0 */
 	CHECK_NEAR(low, (.5 + .5 + 0 + .5 + 1) / 5, 1e-14);
@@ -333,8 +336,8 @@ halves(void)
 static void
 slopes(void)
 {
-	static const double two[] = {4, 8}, y[] = {.5, .75, .25, .1},
-		size[] = {10, 20, 40, 80}, gap[] = {.5, NUM_NA};
+	static const size_t two[] = {4, 8}, size[] = {10, 20, 40, 80};
+	static const double y[] = {.5, .75, .25, .1}, gap[] = {.5, NUM_NA};
 	struct rng r;
 
 	CHECK_NEAR(vary_slope(two, y, 2), .25, 1e-15);
@@ -342,16 +345,17 @@ slopes(void)
 	CHECK_NEAR(vary_slope(size, y, 4), (-1.5 * .5 - .5 * .75 + .5 * .25 +
 		1.5 * .1) / 5, 1e-14);
 	CHECK(isnan(vary_slope(two, gap, 2)) && isnan(vary_slope(two, y, 1)));
-	for (double same = 1; same < 40; same++)
-		CHECK(isnan(vary_slope((const double[]){same, same, same, same},
+	for (size_t same = 1; same < 40; same++)
+		CHECK(isnan(vary_slope((const size_t[]){same, same, same, same},
 			y, same < 20 ? 3 : 4)));
 	rng_seed(&r, 5, 0);
 	for (int round = 0; round < 50; round++) {
-		double x[6], line[6], a = rng_normal(&r), b = rng_normal(&r);
+		double line[6], a = rng_normal(&r), b = rng_normal(&r);
+		size_t x[6];
 
 		for (size_t i = 0; i < 6; i++) {
-			x[i] = 1 + (double)i * 7 + rng_unit(&r);
-			line[i] = a + b * log(x[i]) / log(2);
+			x[i] = 1 + i * 7 + rng_below(&r, 5);
+			line[i] = a + b * log2((double)x[i]);
 		}
 		CHECK_NEAR(vary_slope(x, line, 6), b, 1e-12);
 	}

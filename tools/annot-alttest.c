@@ -1,20 +1,18 @@
 /*
  * annot-alttest: may this judge replace a human rater?
  *
- * The question of each human: does the judge, a model, meet the labels of the other
- * humans as well as this human does, but for epsilon? A test for each, the share of
- * humans who are beaten and a verdict with a p-value; the advantage probability with
- * an interval over items; the smallest epsilon with which the judge passes; and what
- * humans and a judge who always says the same get, without which no epsilon means
- * anything. Calderon, Reichart & Dror, "The Alternative Annotator Test for
- * LLM-as-a-Judge", ACL 2025; Tango 1998; Benjamini & Yekutieli 2001; Benjamini &
- * Heller 2008; He et al. 2025; Kohli 2026.
+ * For each human: does the judge, a model, agree with the other humans at least as well
+ * as this human does, less epsilon? A test of each human, the share of humans who are
+ * beaten and a verdict with a p-value; the advantage probability with an interval over
+ * items; the smallest epsilon with which the judge passes; and as controls the same
+ * numbers for each human and for a judge who always says the same label. Calderon,
+ * Reichart & Dror, "The Alternative Annotator Test for LLM-as-a-Judge", ACL 2025; Tango
+ * 1998; Benjamini & Yekutieli 2001; Benjamini & Heller 2008; He et al. 2025; Kohli 2026.
  *
- * A ratings row stays with its item and its annotator (table/items), and its label
- * becomes a place in label order (predict/task). In a block, all items or one group's,
- * the humans who are tested have their ratings in a humans (alttest/humans); judge and
- * human contest each item (alttest/contests), which makes the judge's verdict
- * (alttest/verdict), and this a row (alttest/report).
+ * A ratings row is stored with its item and its annotator (task), and the humans of a
+ * block, all items or one group's, are found (humans). Judge and human contest each item
+ * (contests); their means are compared with epsilon (comparison), and the tests of all
+ * humans make the verdict, of which the rows are written (report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -96,7 +94,7 @@ static const struct opt_tool tool = {
 	.table = {&tests_table, &weightings_of_labels},
 };
 
-/* ---- what is asked for ---- */
+/* ---- options ---- */
 
 static double
 parse_epsilon(const char *text)
@@ -119,7 +117,7 @@ parse_epsilon(const char *text)
 	return x;
 }
 
-/* Checks the options, and sets what they say together. */
+/* Check the options, and set the rules that follow from them. */
 static void
 take_options(struct conf *conf, struct rules *rules, size_t operands)
 {
@@ -166,7 +164,7 @@ is_identity(const struct conf *conf)
 	return !conf->weights || strcmp(conf->weights, "identity") == 0;
 }
 
-/* The weights of the labels, which are ranked: as annot-kappa has them. */
+/* The weights of the labels in label order, as in annot-kappa. */
 static void
 weigh(struct weights *w, const struct conf *conf, const struct labels *labels,
 	const struct models *models)
@@ -182,22 +180,17 @@ weigh(struct weights *w, const struct conf *conf, const struct labels *labels,
 	if (scale.q < labels_k(labels) && models_soft(models))
 		err_usage("--label-weights: probabilities of a label without a "
 			"name: -L names all labels");
-	if (conf->weights_file) {
-		char *path = mem_copy(conf->weights_file,
-			strlen(conf->weights_file));
-
-		weights_read(w, path, labels);
-		free(path);
-	} else {
+	if (conf->weights_file)
+		weights_read(w, conf->weights_file, labels);
+	else
 		weights_init(w, method_find(&weightings_of_labels,
 			conf->weights ? conf->weights : "identity"), &scale);
-	}
 	classes_free(&classes);
 }
 
 /* ---- all ---- */
 
-/* How many annotators are tested in a block or another. */
+/* The number of annotators who are tested in at least one block. */
 static size_t
 count_tested(const struct block *b, size_t n, const struct items *t)
 {

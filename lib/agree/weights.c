@@ -526,8 +526,9 @@ check_complete(const struct weights *w, const struct tsv *t,
 }
 
 void
-weights_read(struct weights *w, char *file, const struct labels *labels)
+weights_read(struct weights *w, const char *file, const struct labels *labels)
 {
+	char *path = mem_copy(file, strlen(file));
 	struct tsv_column column = {.name = "label", .required = true};
 	size_t q = labels->ids.n, n;
 	struct tsv t;
@@ -539,12 +540,13 @@ weights_read(struct weights *w, char *file, const struct labels *labels)
 		w->x[k] = NUM_NA;
 	for (size_t k = 0; k < q * q; k++)
 		w->matrix[k] = NUM_NA;
-	tsv_open(&t, &file, 1, &column, 1, NULL, 0, true);
+	tsv_open(&t, &path, 1, &column, 1, NULL, 0, true);
 	while ((n = tsv_rows(&t)) > 0)
 		for (size_t i = 0; i < n; i++)
 			read_row(w, &t, i, column.at, labels);
 	check_complete(w, &t, labels);
 	tsv_close(&t);
+	free(path);
 	for (size_t k = 0; k < q; k++)
 		for (size_t l = 0; l < k; l++)
 			w->matrix[k * q + l] = w->matrix[l * q + k] =

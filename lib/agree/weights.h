@@ -102,7 +102,8 @@ void weights_of_sets(struct weights *w, const struct weighting *kind,
  * ignored. The weights are the mean of the matrix and its transpose, which
  * gives the same coefficients for raters without roles.
  */
-void weights_read(struct weights *w, char *file, const struct labels *labels);
+void weights_read(struct weights *w, const char *file,
+	const struct labels *labels);
 
 /* Make the weights from the squared differences of q numbers x, in w = {0} or
  * in weights made so before. The scale is the largest squared difference of two

@@ -94,16 +94,6 @@ is_df(double df)
 	return df > 0 && isfinite(df);
 }
 
-void
-student_t_interval(double value, double se, double df, double level, double *lo,
-	double *hi)
-{
-	double half = se * student_t_quantile(.5 + level / 2, df);
-
-	*lo = value - half;
-	*hi = value + half;
-}
-
 double
 student_f_upper(double f, double df1, double df2)
 {

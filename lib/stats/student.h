@@ -16,10 +16,6 @@ double student_t_two_sided(double t, double df);
  * beyond the range of double. */
 double student_t_quantile(double p, double df);
 
-/* value -+ t(.5 + level/2; df) se. */
-void student_t_interval(double value, double se, double df, double level,
-	double *lo, double *hi);
-
 /* P(F > f); 1 if f <= 0. */
 double student_f_upper(double f, double df1, double df2);
 

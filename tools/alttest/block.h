@@ -7,7 +7,7 @@
 
 #include "verdict.h"
 
-/* What all blocks share. */
+/* The tables and rules that all blocks share. */
 struct block_study {
 	const struct items *items;
 	const struct models *models;

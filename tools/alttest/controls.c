@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Of fewer items t has not its size; fewer humans are no group (Calderon et al.
+/* With fewer items t does not keep its level; fewer humans are no group (Calderon et al.
  * 2025). */
 enum { FEW_ITEMS = 30, FEW_HUMANS = 3 };
 
@@ -95,13 +95,7 @@ controls_free(struct controls *x)
 
 /* ---- warnings ---- */
 
-static const char *
-word(bool pass)
-{
-	return pass ? "pass" : "fail";
-}
-
-/* of: " group=G", or empty. */
+/* A warning where score and t differ; of: " group=G", or empty. */
 static void
 warn_tests(const struct block *b, const char *of)
 {
@@ -116,7 +110,9 @@ warn_tests(const struct block *b, const char *of)
 		if (score != t)
 			err_warn("model=%s%s: %s by score, %s by t: ties=%s, and "
 				"with many ties t has not its size", b->judge[f].name,
-				of, word(score), word(t), num_brief(
+				of, estimate_word(score ? ESTIMATE_PASS :
+				ESTIMATE_FAIL), estimate_word(t ? ESTIMATE_PASS :
+				ESTIMATE_FAIL), num_brief(
 				verdict_ties(v)));
 	}
 }
@@ -138,7 +134,7 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 			"" : " (a smaller -e)");
 }
 
-/* Does the judge say a label that as many humans gave as any? */
+/* True if no label was given by more humans than the judge's. */
 static bool
 says_vote(const struct humans *humans, const struct judge *f, size_t i)
 {
@@ -152,7 +148,7 @@ says_vote(const struct humans *humans, const struct judge *f, size_t i)
 	return said == most;
 }
 
-/* A judge who is made of the labels that the judge is held against. */
+/* A warning about a judge made of the labels that the judge is compared with. */
 static void
 warn_made(const struct humans *humans, const struct judge *f, const char *of)
 {

@@ -1,9 +1,8 @@
 /*
- * controls: what judges are to be held beside: humans, and one who is no judge.
+ * controls: verdicts to compare those of judges with: each human held out in turn as
+ * if a judge, and a judge who always says the same label.
  *
- * What a winning rate means nobody can say without what humans get, each held out in
- * turn as if a judge, and what a judge gets who always says the same label. Only want
- * of memory ends the tool.
+ * A winning rate means little without theirs. Only want of memory ends the tool.
  */
 #ifndef ANNOT_ALTTEST_CONTROLS_H
 #define ANNOT_ALTTEST_CONTROLS_H

@@ -12,14 +12,14 @@ struct cross {
 	double n, product, f, g, fg; /* items, P, e_f, e_g, e_f e_g */
 };
 
-/* What an item adds to the cross of number `at`. */
+/* An item's part of the cross of number `at`. */
 struct part {
 	uint32_t at;
 	double product, f, g;
 };
 
-/* Judges, or humans, whose errors are held against each other: `same` crosses of one with itself,
- * then those of two. parts() sets what an item adds in s->part, and returns how many. */
+/* Judges or humans whose errors are compared: `same` crosses of one with itself, then
+ * those of two. parts() sets the parts of an item in s->part and returns their number. */
 struct study {
 	const struct humans *humans;
 	const struct weights *weights;
@@ -29,6 +29,11 @@ struct study {
 	size_t part_cap;
 	size_t (*parts)(struct study *s, size_t item);
 	double items;            /* with a part of two */
+	/* per cross, to leave out a unit */
+	double *whole;           /* its covariance with all units */
+	struct cross *before;
+	uint32_t *touched;       /* crosses that the unit has a part of */
+	bool *is;                /* touched; false between calls */
 	/* of judges */
 	const struct judge *judge;
 	size_t judges;
@@ -93,31 +98,22 @@ sum_up(struct study *s)
 
 /* The covariance of each cross, and sums of c_ff, all[0], and of c_fg, all[1]. */
 static void
-total(const struct study *s, double *whole, double all[2])
+total(const struct study *s, double all[2])
 {
 	struct sum sum[2] = {{0}};
 
 	for (size_t x = 0; x < s->crosses; x++) {
-		whole[x] = covariance(&s->cross[x]);
-		sum_add(&sum[x >= s->same], whole[x]);
+		s->whole[x] = covariance(&s->cross[x]);
+		sum_add(&sum[x >= s->same], s->whole[x]);
 	}
 	all[0] = sum_value(&sum[0]);
 	all[1] = sum_value(&sum[1]);
 }
 
-/* Room to leave out a unit, per cross. */
-struct room {
-	double *whole;           /* its covariance with all units */
-	struct cross *before;
-	uint32_t *touched;       /* crosses that the unit has a part of */
-	bool *is;                /* touched; false between calls */
-};
-
 /* The correlation without unit u; NUM_NA too where the unit has no part: then
  * *has is false. */
 static double
-without(struct study *s, size_t u, const double all[2], struct room *room,
-	bool *has)
+without(struct study *s, size_t u, const double all[2], bool *has)
 {
 	double less[2] = {0, 0};
 	size_t n_touched = 0;
@@ -128,21 +124,21 @@ without(struct study *s, size_t u, const double all[2], struct room *room,
 		for (size_t k = 0; k < n; k++) {
 			uint32_t at = s->part[k].at;
 
-			if (!room->is[at]) {
-				room->before[at] = s->cross[at];
-				room->touched[n_touched++] = at;
-				room->is[at] = true;
+			if (!s->is[at]) {
+				s->before[at] = s->cross[at];
+				s->touched[n_touched++] = at;
+				s->is[at] = true;
 			}
 			add(&s->cross[at], &s->part[k], -1);
 		}
 	}
 	for (size_t k = 0; k < n_touched; k++) {
-		uint32_t at = room->touched[k];
+		uint32_t at = s->touched[k];
 
-		less[at >= s->same] += room->whole[at] -
+		less[at >= s->same] += s->whole[at] -
 			covariance(&s->cross[at]);
-		s->cross[at] = room->before[at];
-		room->is[at] = false;
+		s->cross[at] = s->before[at];
+		s->is[at] = false;
 	}
 	*has = n_touched > 0;
 	return ratio(s, all[0] - less[0], all[1] - less[1]);
@@ -186,19 +182,18 @@ estimate(struct correlation *p, struct study *s, size_t judges,
 {
 	const struct humans *humans = s->humans;
 	double *value = mem_alloc(humans->units, sizeof *value), all[2];
-	struct room room = {
-		.whole = mem_alloc(s->crosses, sizeof *room.whole),
-		.before = mem_alloc(s->crosses, sizeof *room.before),
-		.touched = mem_alloc(s->crosses, sizeof *room.touched),
-		.is = mem_zero(s->crosses, sizeof *room.is)};
 	size_t n = 0;
 	bool has;
 
+	s->whole = mem_alloc(s->crosses, sizeof *s->whole);
+	s->before = mem_alloc(s->crosses, sizeof *s->before);
+	s->touched = mem_alloc(s->crosses, sizeof *s->touched);
+	s->is = mem_zero(s->crosses, sizeof *s->is);
 	sum_up(s);
-	total(s, room.whole, all);
+	total(s, all);
 	p->e.value = ratio(s, all[0], all[1]);
 	for (size_t u = 0; u < humans->units && !isnan(p->e.value); u++) {
-		value[n] = without(s, u, all, &room, &has);
+		value[n] = without(s, u, all, &has);
 		n += has;
 	}
 	set_limits(&p->e, value, n, rules->clusters);
@@ -208,33 +203,16 @@ estimate(struct correlation *p, struct study *s, size_t judges,
 	p->n_eff.status = isnan(p->e.value) || !isnan(p->n_eff.value) ?
 		p->e.status : ESTIMATE_UNDEFINED;
 	free(value);
-	free(room.whole);
-	free(room.before);
-	free(room.touched);
-	free(room.is);
+	free(s->whole);
+	free(s->before);
+	free(s->touched);
+	free(s->is);
 	free(s->cross);
 	free(s->part);
 	free(s->room);
 }
 
 /* ---- judges ---- */
-
-/* sum n d and sum n d^2 of the distances of label y from the labels v, one fewer of
- * each of `but` (IDS_NONE: of none). */
-static void
-seen(const struct weights *w, struct vector v, uint32_t y, const uint32_t but[2],
-	double *sum, double *squares)
-{
-	*sum = *squares = 0;
-	for (size_t c = 0; c < v.cells; c++) {
-		uint32_t l = v.cell[c].label;
-		double n = v.cell[c].n - (l == but[0]) - (l == but[1]);
-		double d = w->distance(w, y, l);
-
-		*sum += n * d;
-		*squares += n * d * d;
-	}
-}
 
 /* Judge f and item i: D_f of each cell, d, and the part of f with itself, both means
  * over what the judge says. */
@@ -327,7 +305,7 @@ slot_of(struct study *s, const uint32_t key[2])
 		2 * sizeof *key});
 }
 
-/* How many items the pair of each slot shares; the caller frees. */
+/* The number of items that the pair of each slot shares; the caller frees. */
 static uint32_t *
 count_pairs(struct study *s)
 {
@@ -391,23 +369,22 @@ pair_cross(struct study *s, size_t a, size_t b)
 		IDS_NONE;
 }
 
-/* What labels x and y of two humans add, seen by the r others; x = y and one human:
- * of that human with itself. The cross is not set. */
+/* The part of the labels x and y of two humans, seen by the others of an item; or of one
+ * human with itself, x = y. The cross is not set. */
 static struct part
-part_of_labels(const struct study *s, struct vector v, uint32_t x, uint32_t y,
+part_of_labels(const struct weights *w, struct vector v, uint32_t x, uint32_t y,
 	bool two)
 {
-	const struct weights *w = s->weights;
-	const uint32_t but[2] = {x, two ? y : IDS_NONE};
-	double r = (double)v.n - 1 - two, f, g, squares, both = 0;
+	double r = (double)v.n - 1 - two, f = 0, g = 0, both = 0;
 
-	seen(w, v, x, but, &f, &squares);
-	seen(w, v, y, but, &g, &squares);
 	for (size_t c = 0; c < v.cells; c++) {
 		uint32_t l = v.cell[c].label;
-		double n = v.cell[c].n - (l == but[0]) - (l == but[1]);
+		double n = v.cell[c].n - (l == x) - (two && l == y);
+		double a = w->distance(w, x, l), b = w->distance(w, y, l);
 
-		both += n * w->distance(w, x, l) * w->distance(w, y, l);
+		f += n * a;
+		g += n * b;
+		both += n * a * b;
 	}
 	return (struct part){0, (f * g - both) / (r * (r - 1)), f / r, g / r};
 }
@@ -420,8 +397,8 @@ part_of_cells(struct study *s, struct vector v, size_t a, size_t b, bool two)
 	struct part *x = &s->pair[(a * v.cells + b) * 2 + two];
 
 	if (x->at == IDS_NONE)
-		*x = part_of_labels(s, v, v.cell[a].label, v.cell[b].label,
-			two);
+		*x = part_of_labels(s->weights, v, v.cell[a].label,
+			v.cell[b].label, two);
 	return *x;
 }
 

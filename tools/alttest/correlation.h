@@ -29,7 +29,7 @@ void correlation_of_judges(struct correlation *p, const struct humans *humans,
 	const struct weights *weights, const struct judge *judge, size_t judges,
 	const struct rules *rules);
 
-/* That of humans, to be held beside it, as items that are hard for everybody
+/* The correlation of humans, for comparison, as items that are hard for everybody
  * correlate errors, too: of the tested humans g, h who share min_items items of four
  * humans or more, P being seen by two others. n_eff is that of `judges` humans. */
 void correlation_of_humans(struct correlation *p, const struct humans *humans,

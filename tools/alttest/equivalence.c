@@ -48,7 +48,7 @@ pairs(const struct equivalence *x, const struct share *cell, size_t n)
 	return sum;
 }
 
-/* ---- as the humans say ---- */
+/* ---- the humans ---- */
 
 /* The sums and label counts of kind k, from its unit u; at[l]: place of label l in
  * the cells + 1, 0 between calls. */
@@ -205,7 +205,7 @@ equivalence_free(struct equivalence *x)
 
 /* ---- with a judge in a human's place ---- */
 
-/* What changes in an item where the label of a human becomes what the judge says. */
+/* The changes of an item where the judge's label replaces that of a human. */
 struct swap {
 	struct raters_label own;
 	double a;                /* A, more */

@@ -18,7 +18,7 @@
 #include "stats/estimate.h"
 #include "table/vectors.h"
 
-/* What a unit, or all of them, add to alpha. */
+/* The sums of a unit, or of all, that alpha is made of. */
 struct equivalence_sums {
 	double n, a, b;          /* labels, A, and the distances of all ordered
 	                            pairs among them */

@@ -1,9 +1,9 @@
 /*
- * humans: who takes part in the tests of a block of items.
+ * humans: the items of a block, the humans who labelled them, and those humans who are
+ * tested, having labelled enough items.
  *
- * The items, in an order that does not depend on that of the rows, each with the
- * humans who labelled it; and which humans are tested, having labelled enough of
- * the items. Nothing here ends the tool but for want of memory.
+ * The items are in an order that does not depend on that of the rows. Only want of
+ * memory ends the tool.
  */
 #ifndef ANNOT_ALTTEST_HUMANS_H
 #define ANNOT_ALTTEST_HUMANS_H

@@ -1,8 +1,8 @@
 /*
- * judge: what a judge says of each item of a block.
+ * judge: one who gives items labels, and is compared with humans: a model, a human held
+ * out, or one who always says the same.
  *
- * One label, or labels with probabilities. A judge is a model, a human held out, or
- * one who always says the same.
+ * Of each item a judge says one label, or labels with probabilities.
  */
 #ifndef ANNOT_ALTTEST_JUDGE_H
 #define ANNOT_ALTTEST_JUDGE_H
@@ -32,7 +32,7 @@ void judge_constant(struct judge *f, const struct humans *humans, uint32_t label
 
 void judge_free(struct judge *f);
 
-/* What the judge says of item i: the labels *label[0 .. n-1] with probabilities
+/* The judge on item i: the labels *label[0 .. n-1] with probabilities
  * *p[0 .. n-1], some of which may be 0; returns n. */
 size_t judge_says(const struct judge *f, const struct humans *humans, size_t i,
 	const uint32_t **label, const double **p);

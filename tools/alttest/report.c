@@ -20,7 +20,7 @@ static const struct record_column columns[] = {
 	{"p_adj", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
 };
 
-/* The block a row is of, its keys, of which empty views are *, and its items. */
+/* The keys of a row, written * where they are empty, and its number of items. */
 struct row {
 	struct out *out;
 	const struct block *block;
@@ -82,7 +82,7 @@ write_test(struct row x, const struct comparison *human, const struct rules *rul
 		e.hi = test->bound(human, tail);
 		estimate_clip(&e, -1, 1);
 	}
-	e.df = test->df(human);
+	e.df = test->errors ? human->units - 1 : NUM_NA;
 	e.stat = isinf(e.stat) ? NUM_NA : e.stat;
 	e.status = isnan(e.se) ? ESTIMATE_ONE_CLUSTER : isnan(e.p) ?
 		ESTIMATE_NO_VARIANCE : human->p_adj <= rules->fdr ?

@@ -1,5 +1,5 @@
 /*
- * rules: what a test of judges is asked to do.
+ * rules: the options of the tests.
  */
 #ifndef ANNOT_ALTTEST_RULES_H
 #define ANNOT_ALTTEST_RULES_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How the p-values of a family are adjusted for being several. */
+/* Adjustments of the p-values of a family. */
 enum rules_adjust { RULES_BY, RULES_BH, RULES_NONE };
 
 struct rules {

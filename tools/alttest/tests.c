@@ -38,12 +38,6 @@ stat_t(const struct comparison *x, double eps)
 }
 
 static double
-df_t(const struct comparison *x)
-{
-	return x->units - 1;
-}
-
-static double
 p_t(const struct comparison *x, double stat)
 {
 	if (isnan(stat))
@@ -86,13 +80,6 @@ stat_score(const struct comparison *x, double eps)
 }
 
 static double
-df_score(const struct comparison *x)
-{
-	(void)x;
-	return NUM_NA;
-}
-
-static double
 p_score(const struct comparison *x, double stat)
 {
 	(void)x;
@@ -123,10 +110,10 @@ bound_score(const struct comparison *x, double tail)
 const struct test tests[] = {
 	{{"score", "*", "0..1", "p", "score test of a paired difference: its size "
 		"holds where labels tie", "Tango 1998"}, false,
-		stat_score, p_score, bound_score, df_score},
+		stat_score, p_score, bound_score},
 	{{"t", "*", "0..1", "p", "t test, as in the alternative annotator test",
 		"Calderon, Reichart & Dror 2025"}, true,
-		stat_t, p_t, bound_t, df_t},
+		stat_t, p_t, bound_t},
 };
 
 const struct method_table tests_table = METHOD_TABLE("method", tests);

@@ -14,7 +14,8 @@
 /* A test: one record of --list and -M. */
 struct test {
 	struct method about;
-	bool errors;             /* needs d.se of the comparison */
+	bool errors;             /* needs d.se of the comparison; has df, units
+	                            less 1 */
 	/* The statistic at eps: below 0 where the human does worse. HUGE_VAL of
 	 * either sign where nothing varies, NUM_NA if d is eps, too. */
 	double (*statistic)(const struct comparison *x, double eps);
@@ -23,7 +24,6 @@ struct test {
 	/* The eps, within -1 and 1 where the test bounds it, at which p is
 	 * `tail`: above, p is smaller. */
 	double (*bound)(const struct comparison *x, double tail);
-	double (*df)(const struct comparison *x); /* NUM_NA: none */
 };
 
 extern const struct test tests[];

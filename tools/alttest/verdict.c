@@ -193,7 +193,7 @@ leave_out(struct verdict *v)
 	v->m = m;
 }
 
-/* What the tests of the humans, of whom there are some, make together. */
+/* The p of the verdict, its worth and the tests of the means; m > 0. */
 static void
 conclude(struct verdict *v, const struct rules *rules)
 {

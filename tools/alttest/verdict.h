@@ -52,7 +52,7 @@ void verdict_decide(struct verdict *v, size_t n, const struct rules *rules);
  */
 double verdict_worth(const struct verdict *v, const struct rules *rules);
 
-/* Does the judge pass, in a family of its own, by another test? */
+/* True if the judge passes, in a family of its own, by another test. */
 bool verdict_passes_by(const struct verdict *v, const struct test *test,
 	const struct rules *rules);
 

@@ -72,13 +72,9 @@ set_weights(struct plan *plan, const struct strings *names, const char *file)
 	for (size_t i = 0; i < names->n; i++)
 		add_weights(plan, &plan->weights[plan->n_weights++],
 			method_find(&weightings_table, names->at[i]));
-	if (file) {
-		char *path = mem_copy(file, strlen(file));
-
-		weights_read(&plan->weights[plan->n_weights++], path,
+	if (file)
+		weights_read(&plan->weights[plan->n_weights++], file,
 			&plan->items->labels);
-		free(path);
-	}
 	if (names->n == 0 && !file)
 		add_weights(plan, &plan->weights[plan->n_weights++],
 			&weightings[0]);

@@ -11,7 +11,7 @@ value_of(const struct contest *f, bool w)
 	return w ? f->w : f->d;
 }
 
-/* Of human h: items, units, mean, and the textbook's error of a mean of items, or
+/* Human h: items, units, mean, and the textbook's error of a mean of items, or
  * se^2 = G/(G-1) sum_u (sum of v - mean)^2 / n^2. */
 static void
 error_of(const struct contest *f, size_t n, size_t h, bool w, double to[4])

@@ -63,7 +63,7 @@ errors_of(const struct judged *c, size_t f, size_t i, double *to)
 	return r;
 }
 
-/* Of a judge with itself: P is a mean over what it says. */
+/* A judge with itself: P is a mean over what it says. */
 static void
 add_alone(struct pair *x, const struct judged *c, size_t f, size_t i)
 {

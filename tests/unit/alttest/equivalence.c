@@ -11,7 +11,7 @@ struct rater {
 	double p[LABELS];
 };
 
-/* Whose label is the judge's: nobody's. */
+/* No human is replaced. */
 enum { NOBODY = HUMANS };
 
 /* The raters of an item, with judge f in place of human j; how many. */

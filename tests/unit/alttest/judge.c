@@ -47,7 +47,7 @@ check(const struct judged *c)
 	}
 }
 
-/* Of several likeliest labels the first in label order. */
+/* The first in label order of several likeliest labels. */
 static void
 first_of_several(void)
 {

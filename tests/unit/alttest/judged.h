@@ -349,7 +349,7 @@ judged_number(const struct judged *c, size_t j, size_t h)
 	return n;
 }
 
-/* The same of human h as a judge. */
+/* The contests of human h as a judge. */
 static inline size_t
 judged_contests_of(const struct judged *c, size_t h, struct contest *x)
 {
@@ -376,7 +376,7 @@ judged_tested(const struct judged *c, uint32_t place)
 		'0');
 }
 
-/* Is each d -1, 0 or 1? */
+/* True if each d is -1, 0 or 1. */
 static inline bool
 all_whole(const struct contests *x)
 {

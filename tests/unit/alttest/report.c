@@ -14,7 +14,7 @@
 
 enum { COLUMNS = 17, ITEM_COUNT = 7, VALUE, SE, LO, HI, STAT, DF, P, P_ADJ, STATUS };
 
-/* So high that limits reach the ends of the scale. */
+/* Limits reach the ends of the scale. */
 static const double level = .99999;
 
 static char text[1 << 17], *at; /* the rows, and the next one */

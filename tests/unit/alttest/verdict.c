@@ -11,7 +11,7 @@ counted(double p)
 	return isnan(p) ? 1 : p;
 }
 
-/* How many of p are at most x. */
+/* The number of p that are at most x. */
 static double
 at_most(const double *p, size_t m, double x)
 {
@@ -61,7 +61,7 @@ adjust(struct rng *r)
 	}
 }
 
-/* Does the judge pass at eps, in a family of its own? */
+/* True if the judge passes at eps, in a family of its own. */
 static bool
 at(const struct contests *x, struct rules rules, double eps)
 {

@@ -154,6 +154,7 @@ choose_rules(const struct conf *conf, const struct task *task)
 		.by_name = o->bootstrap > 0 || conf->asymptote || !o->quiet,
 		.asymptote = conf->asymptote, .reference = conf->reference,
 		.fewest = conf->reference_least,
+		.bootstrap = o->bootstrap, .level = o->confidence,
 		.curve = {.leave_out = !conf->no_leave_out,
 			.uniform = conf->prior == PRIOR_UNIFORM,
 			.keep = o->bootstrap > 0 || conf->asymptote,
@@ -176,45 +177,6 @@ choose_rules(const struct conf *conf, const struct task *task)
 }
 
 /* ---- results ---- */
-
-/* Set *from to what there is to know of all results, until forget(). */
-static void
-evaluate(struct status_from *from, struct results *all,
-	const struct opt_common *o)
-{
-	*from = (struct status_from){.results = all,
-		.value = mem_alloc(all->n_results, sizeof *from->value),
-		.n = o->bootstrap, .level = o->confidence};
-	results_values(all, from->value);
-	if (o->bootstrap > 0)
-		from->replicate = results_resample(all, o->seed, o->bootstrap);
-	if (all->asymptote) {
-		from->refutation = mem_alloc(1, sizeof *from->refutation);
-		refutation_init(from->refutation, all, from->value, o->seed);
-	}
-}
-
-static void
-forget(struct status_from *from)
-{
-	if (from->refutation)
-		refutation_free(from->refutation);
-	free(from->refutation);
-	free(from->value);
-	free(from->replicate);
-}
-
-/* The status of every result; the caller frees. */
-static struct status *
-find_statuses(const struct status_from *from)
-{
-	size_t n = from->results->n_results;
-	struct status *status = mem_alloc(n, sizeof *status);
-
-	for (size_t i = 0; i < n; i++)
-		status[i] = status_of(from, i);
-	return status;
-}
 
 static void
 write_note(const struct run *s)
@@ -264,22 +226,16 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 	struct run_rules rules = choose_rules(conf, task);
 	struct run run = {.rules = &rules, .task = task};
 	struct weights weights = {0};
-	struct status_from from;
-	struct status *status;
 	double *code = scoring_order(&rules.curve.scoring, rules.curve.scorer,
 		conf->weights, &task->truth.labels, &weights);
 
 	run_make(&run);
-	evaluate(&from, &run.results, &conf->common);
-	status = find_statuses(&from);
-	output_rows(out, &run, status, run.results.n_results);
+	output_rows(out, &run.results, &task->models);
 	write_note(&run);
 	if (task->reference)
 		write_reference_note(&run);
 	if (!conf->common.quiet)
-		warnings_all(&run, &from);
-	free(status);
-	forget(&from);
+		warnings_all(&run);
 	run_free(&run);
 	weights_free(&weights);
 	free(code);

@@ -10,12 +10,72 @@ const struct record_column output_columns[] = {
 	{"hi", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
 };
 
+/* ---- numbers of people beyond the curve ---- */
+
+/* The first k with a value; the last where none has. */
+static uint32_t
+first_of(const struct curve *p)
+{
+	uint32_t k = 0;
+
+	while (k < p->max && isnan(p->point[k].value))
+		k++;
+	return k;
+}
+
+static void
+write_end(struct out *out, const char *sign, uint32_t k)
+{
+	out_text(out, sign);
+	out_whole(out, k);
+}
+
+/* The status of a number of people that was read from curve p: <0 or >9 where it
+ * is beyond the curve, lo<0, hi>9 or both where its limits are, unless they are
+ * on the same side as the number. */
+static void
+write_count_status(struct out *out, const struct curve *p,
+	const struct estimate *m)
+{
+	bool inside = !isinf(m->value);
+	bool under = m->lo == -HUGE_VAL && m->value != -HUGE_VAL;
+	bool over = m->hi == HUGE_VAL && m->value != HUGE_VAL;
+
+	if (m->value == -HUGE_VAL)
+		write_end(out, "<", first_of(p));
+	else if (m->value == HUGE_VAL)
+		write_end(out, ">", p->max);
+	else if (!under && !over)
+		out_text(out, estimate_word(m->status));
+	if (under)
+		write_end(out, inside ? "lo<" : ",lo<", first_of(p));
+	if (over)
+		write_end(out, inside && !under ? "hi>" : ",hi>", p->max);
+}
+
+/* ---- rows ---- */
+
+/* The result in the direction of the scorer: where less is better its values and
+ * their differences change their sign. */
+static struct estimate
+turned(const struct results *s, const struct result *f)
+{
+	struct estimate m = f->m;
+
+	if (metric_is_up(s->curve->rules.scorer) ||
+	    result_about[f->kind].range != RANGE_SCORE)
+		return m;
+	m.value = 0 - f->m.value;
+	m.lo = 0 - f->m.hi;
+	m.hi = 0 - f->m.lo;
+	return m;
+}
+
 /* The name of model i, or `otherwise`. */
 static struct view
-model_name(const struct run *s, size_t i, const char *otherwise)
+model_name(const struct models *models, size_t i, const char *otherwise)
 {
-	return view_of(i == RESULT_NO_MODEL ? otherwise :
-		s->task->models.at[i].name);
+	return view_of(i == RESULT_NO_MODEL ? otherwise : models->at[i].name);
 }
 
 /* A value or limit; NA where it is beyond the curve. */
@@ -26,27 +86,33 @@ within(double x)
 }
 
 static void
-write_row(struct out *out, const struct run *s, const struct status *v)
+write_row(struct out *out, const struct results *s, const struct models *models,
+	const struct result *f)
 {
-	const struct result *f = v->result;
+	bool worth = f->kind == RESULT_WORTH;
+	const struct result_about *about = &result_about[f->kind];
+	const struct estimate m = turned(s, f);
 	struct record r = record_start(out, output_columns);
 
-	record_text(&r, result_row(f));
-	record_key(&r, model_name(s, f->a, ""));
-	record_key(&r, model_name(s, f->b, f->kind == RESULT_WORTH ?
-		"reference" : ""));
-	record_count(&r, result_has_k(f) ? f->k : NUM_NA);
-	record_real(&r, within(v->value));
-	record_real(&r, within(v->lo));
-	record_real(&r, within(v->hi));
-	status_write(record_field(&r, RECORD_TEXT), &s->results, v);
+	record_text(&r, about->row);
+	record_key(&r, model_name(models, f->a, ""));
+	record_key(&r, model_name(models, f->b, worth ? "reference" : ""));
+	record_count(&r, about->has_k ? f->k : NUM_NA);
+	record_real(&r, within(m.value));
+	record_real(&r, within(m.lo));
+	record_real(&r, within(m.hi));
+	if (about->range == RANGE_COUNT)
+		write_count_status(record_field(&r, RECORD_TEXT),
+			worth ? s->panel : s->curve, &m);
+	else
+		record_text(&r, estimate_word(m.status));
 	record_end(&r);
 }
 
 void
-output_rows(struct out *out, const struct run *s, const struct status *status,
-	size_t n)
+output_rows(struct out *out, const struct results *s,
+	const struct models *models)
 {
-	for (size_t i = 0; i < n; i++)
-		write_row(out, s, &status[i]);
+	for (size_t i = 0; i < s->n_results; i++)
+		write_row(out, s, models, &s->result[i]);
 }

@@ -4,14 +4,16 @@
 #ifndef ANNOT_SPC_OUTPUT_H
 #define ANNOT_SPC_OUTPUT_H
 
-#include "run.h"
-#include "status.h"
+#include "results.h"
+
+#include "predict/models.h"
 #include "text/record.h"
 
 extern const struct record_column output_columns[];
 
-/* Write one row per result of s, n of them; status[i] is that of result i. */
-void output_rows(struct out *out, const struct run *s,
-	const struct status *status, size_t n);
+/* Write a row per result, in the direction of the scorer: values that are
+ * negative because less is better become positive. */
+void output_rows(struct out *out, const struct results *s,
+	const struct models *models);
 
 #endif

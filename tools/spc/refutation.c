@@ -6,10 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A difference no larger, in relation to the asymptote, is that of its
- * iteration. */
-#define CONVERGED 1e-9
-
 static size_t
 find_asymptote(const struct results *s)
 {
@@ -23,41 +19,39 @@ find_asymptote(const struct results *s)
 /* The highest level of the curves, SIZE_MAX for none. To learn from the item
  * that is predicted can make a level as high as one likes. */
 static size_t
-highest_level(const struct results *s, const double *value)
+highest_level(const struct results *s)
 {
 	const struct curve_rules *r = &s->curve->rules;
 	size_t best = SIZE_MAX;
 
 	if (point_learns(r) && !r->leave_out)
 		return SIZE_MAX;
-	for (size_t i = 0; i < s->n_results; i++)
-		if ((s->result[i].kind == RESULT_POWER ||
-		    s->result[i].kind == RESULT_PANEL) &&
-		    isfinite(value[i]) &&
-		    (best == SIZE_MAX || value[i] > value[best]))
+	for (size_t i = 0; i < s->n_results; i++) {
+		const struct result *f = &s->result[i];
+
+		if ((f->kind == RESULT_POWER || f->kind == RESULT_PANEL) &&
+		    isfinite(f->m.value) && (best == SIZE_MAX ||
+		    f->m.value > s->result[best].m.value))
 			best = i;
+	}
 	return best;
 }
 
-/* What a level is off by where it was drawn, else 0. */
-static double
-drawing_error(const struct results *s, size_t level)
+/* The result that finding i holds the asymptote against; SIZE_MAX: none. */
+static size_t
+score_of(const struct refutation *r, const struct results *s, size_t i)
 {
-	const struct result *f = &s->result[level];
-	const struct curve *p = f->kind == RESULT_PANEL ? s->panel : s->curve;
-
-	return p->point[f->k].sampled ? p->point[f->k].se : 0;
+	return i == 0 ? r->level : results_of_model(s, RESULT_SCORE, i - 1);
 }
 
-/* The asymptote is below by that much. */
-static struct finding
-compare(double asymptote, double score)
+/* The error of a level from the drawing of its answers; 0: none were drawn. */
+static double
+drawing_error(const struct results *s, const struct result *f)
 {
-	struct finding f = {.below = score - asymptote};
+	const struct curve *p = f->kind == RESULT_PANEL ? s->panel : s->curve;
 
-	if (f.below > CONVERGED * fabs(asymptote))
-		f.verdict = VERDICT_REACHED;
-	return f;
+	return f->a == RESULT_NO_MODEL && p->point[f->k].sampled ?
+		p->point[f->k].se : 0;
 }
 
 /* The standard deviation of a - b over the resamples that have both. */
@@ -74,74 +68,60 @@ spread(const double *a, const double *b)
 	return deviation;
 }
 
-/* Hold what is above the asymptote against its error. */
+/* Compare what is above the asymptote with its error. */
 static void
 judge(struct finding *f, const struct results *s, const double *replicate,
-	size_t asymptote, size_t score, double drawing)
+	size_t asymptote, size_t score)
 {
-	double deviation;
+	double drawing = drawing_error(s, &s->result[score]);
+	double deviation = spread(replicate + asymptote *
+		REFUTATION_REPLICATES, replicate + score *
+		REFUTATION_REPLICATES);
 
-	if (f->verdict == VERDICT_HOLDS)
-		return;
-	deviation = spread(replicate + asymptote * REFUTATION_REPLICATES,
-		replicate + score * REFUTATION_REPLICATES);
 	f->error = sqrt(deviation * deviation + drawing * drawing);
 	if (f->below > RESULTS_ERRORS * f->error &&
 	    s->raters->items >= RESULTS_FEW)
 		f->verdict = VERDICT_REFUTED;
 }
 
-/* Is anything above the asymptote? */
-static bool
-is_reached(const struct refutation *r, size_t models)
-{
-	bool reached = r->curve.verdict != VERDICT_HOLDS;
-
-	for (size_t m = 0; m < models; m++)
-		reached |= r->model[m].verdict != VERDICT_HOLDS;
-	return reached;
-}
-
 void
-refutation_init(struct refutation *r, struct results *s, const double *value,
-	uint64_t seed)
+refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 {
-	size_t asymptote = find_asymptote(s);
-	double *replicate;
+	size_t asymptote = find_asymptote(s), n = s->models + 1;
+	double top = s->result[asymptote].m.value, *replicate;
+	bool reached = false;
 
-	*r = (struct refutation){.level = highest_level(s, value),
-		.model = mem_zero(s->models, sizeof *r->model)};
-	if (r->level != SIZE_MAX)
-		r->curve = compare(value[asymptote], value[r->level]);
-	for (size_t i = 0; i < s->n_results; i++)
-		if (s->result[i].kind == RESULT_SCORE)
-			r->model[s->result[i].a] = compare(value[asymptote],
-				value[i]);
-	if (!is_reached(r, s->models))
+	*r = (struct refutation){.level = highest_level(s),
+		.finding = mem_zero(n, sizeof *r->finding)};
+	for (size_t i = r->level == SIZE_MAX; i < n; i++) {
+		struct finding *f = &r->finding[i];
+
+		f->below = s->result[score_of(r, s, i)].m.value - top;
+		if (f->below > RESULTS_CONVERGED * fabs(top))
+			f->verdict = VERDICT_REACHED;
+		reached |= f->verdict != VERDICT_HOLDS;
+	}
+	if (!reached)
 		return;
 	replicate = results_resample(s, seed, REFUTATION_REPLICATES);
-	if (r->level != SIZE_MAX)
-		judge(&r->curve, s, replicate, asymptote, r->level,
-			drawing_error(s, r->level));
-	for (size_t i = 0; i < s->n_results; i++)
-		if (s->result[i].kind == RESULT_SCORE)
-			judge(&r->model[s->result[i].a], s, replicate,
-				asymptote, i, 0);
+	for (size_t i = 0; i < n; i++)
+		if (r->finding[i].verdict != VERDICT_HOLDS)
+			judge(&r->finding[i], s, replicate, asymptote,
+				score_of(r, s, i));
 	free(replicate);
 }
 
 void
 refutation_free(struct refutation *r)
 {
-	free(r->model);
+	free(r->finding);
 }
 
 enum verdict
 refutation_of(const struct refutation *r, const struct result *f)
 {
-	enum verdict v = r->curve.verdict;
+	size_t own = f->a == RESULT_NO_MODEL ? 0 : 1 + f->a;
+	enum verdict v = r->finding[own].verdict;
 
-	if (f->a != RESULT_NO_MODEL && r->model[f->a].verdict > v)
-		v = r->model[f->a].verdict;
-	return v;
+	return r->finding[0].verdict > v ? r->finding[0].verdict : v;
 }

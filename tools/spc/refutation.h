@@ -7,7 +7,7 @@
  * an item are no draws from shares of its own, as where some people always say
  * yes and some always no, or with more than two labels the shares are no
  * Dirichlet distribution. A model may also have seen the labels that it is
- * scored by. Nothing here ends the tool but for want of memory.
+ * scored by. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_REFUTATION_H
 #define ANNOT_REFUTATION_H
@@ -27,27 +27,26 @@ struct finding {
 	enum verdict verdict;
 };
 
-/* Resamples that tell the error. */
+/* Resamples from which the error is computed. */
 enum { REFUTATION_REPLICATES = 200 };
 
 struct refutation {
 	size_t level;          /* the result that is the curves' highest level;
 	                          SIZE_MAX: none that counts */
-	struct finding curve;  /* by that level */
-	struct finding *model; /* per model: by its score */
+	struct finding *finding; /* [0]: the asymptote beside that level;
+	                          [1 + m]: beside the score of model m */
 };
 
 /* Compare the asymptote of s with the curves, but for one where an item teaches
- * about itself, and the models. value: of all results. The error is that of 200
+ * about itself, and the models; results have values. The error is that of 200
  * resamples of the items, which are drawn where anything is above the asymptote
  * at all; points must have kept their sums. With fewer than 30 items nothing is
  * refuted. */
-void refutation_init(struct refutation *r, struct results *s,
-	const double *value, uint64_t seed);
+void refutation_init(struct refutation *r, struct results *s, uint64_t seed);
 void refutation_free(struct refutation *r);
 
-/* The verdict on a result that is made of the asymptote: by the curve, and for
- * one of a model by its score too. */
+/* The verdict on a result that is computed from the asymptote: by the curve, and
+ * for one of a model by its score too. */
 enum verdict refutation_of(const struct refutation *r, const struct result *f);
 
 #endif

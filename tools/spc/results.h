@@ -4,13 +4,18 @@
  * From a survey power curve and the scores of models on the same items: gains,
  * survey equivalences, what is left to the upper bound (the asymptote), and the
  * differences of models. Each result has a value for the items themselves and
- * for any resample of them. Nothing here ends the tool but for want of memory.
+ * for any resample of them. Only lack of memory ends the tool.
+ *
+ * The asymptote is the score of a classifier that knows the shares of the
+ * labels that people would give each item (its soft label); how they differ
+ * between items is estimated from the counts (lib/law/law.h).
  */
 #ifndef ANNOT_RESULTS_H
 #define ANNOT_RESULTS_H
 
-#include "asymptote.h"
 #include "curve.h"
+#include "law/law.h"
+#include "stats/estimate.h"
 
 enum result_kind {
 	RESULT_POWER,            /* c_k */
@@ -26,29 +31,45 @@ enum result_kind {
 	RESULT_GAIN,             /* score - c_0 */
 	RESULT_EQUIVALENCE,      /* survey equivalence of model a */
 	RESULT_LEFT,             /* asymptote - score */
-	RESULT_RATIO,            /* gain over all gain */
+	RESULT_RATIO,            /* gain / (asymptote - c_0) */
 	RESULT_GAIN_DIFFERENCE,  /* of models a and b */
 	RESULT_EQUIVALENCE_DIFFERENCE
 };
 
-/* Of fewer items errors are not told; what is more than so many standard errors
- * is more than chance. */
+/* Fewer items tell no errors; more than so many standard errors are more than
+ * chance. */
 enum { RESULTS_FEW = 30, RESULTS_ERRORS = 3 };
+
+/* As CURVE_ROUNDING, where one of two numbers is the asymptote: how far its
+ * iteration may be off. */
+#define RESULTS_CONVERGED 1e-9
 
 #define RESULT_NO_MODEL SIZE_MAX
 
-/* What a row is of. */
-struct result {
-	enum result_kind kind;
-	uint32_t k;            /* people, where the kind is of so many */
-	size_t a, b;           /* models, or RESULT_NO_MODEL */
+/* The range of a value: what may stand where there is no number. */
+enum result_range {
+	RANGE_SCORE,           /* of the scorer, or a difference of two: NUM_NA,
+	                          or -HUGE_VAL from a log of 0 */
+	RANGE_OTHER,           /* an error or a ratio: the same */
+	RANGE_COUNT,           /* of people, beyond the curve: -HUGE_VAL or
+	                          HUGE_VAL */
+	RANGE_DIFFERENCE       /* of two counts: these, or NUM_NA: unknown */
 };
 
-/* How a value can fail to be a number. */
-enum result_range {
-	RANGE_PLAIN,           /* NUM_NA, or -HUGE_VAL from a log of 0 */
-	RANGE_COUNT,           /* beyond the curve: -HUGE_VAL or HUGE_VAL */
-	RANGE_DIFFERENCE       /* of two counts: these, or NUM_NA: unknown */
+/* The kinds of results, by enum result_kind: the name of the row, the range of
+ * the value, and whether it is that of k people. */
+extern const struct result_about {
+	const char *row;
+	enum result_range range;
+	bool has_k;
+} result_about[];
+
+struct result {
+	enum result_kind kind;
+	uint32_t k;            /* people, if the kind has k */
+	size_t a, b;           /* models, or RESULT_NO_MODEL */
+	struct estimate m;     /* negative where less is better, so that curves
+	                          rise */
 };
 
 struct results {
@@ -57,59 +78,37 @@ struct results {
 	const struct curve *panel;      /* of the reference; NULL: none */
 	const struct scoring *model;    /* per model; units are items */
 	size_t models;
-	struct asymptote *asymptote;    /* NULL: not asked for */
+	struct law *law;                /* of the labels to be predicted, for the
+	                                   asymptote; NULL: not asked for */
+	double level;                   /* confidence level of limits */
 	bool unique;                    /* the items determine the asymptote */
 	struct result *result;          /* n_results, in order of rows */
 	size_t n_results, result_cap;
 	size_t first_model;             /* place of the first of a model */
 };
 
-/* List the results. The members up to asymptote are set by the caller, and
- * outlive s. */
+/* List the results, which have no values yet. The members up to level are set by
+ * the caller, and outlive s. */
 void results_init(struct results *s);
 void results_free(struct results *s);
 
-/* The name of a result's row, and the range of its value. */
-const char *result_row(const struct result *f);
-enum result_range result_range(const struct result *f);
 /* The place of the result of model a that is of a kind from RESULT_SCORE on,
  * and not a difference. */
 size_t results_of_model(const struct results *s, enum result_kind kind,
 	size_t a);
-/* Is the result of so many people, k? */
-bool result_has_k(const struct result *f);
 
-/* The ends of the curve that a result is read from: the first k with a value,
- * and the largest. */
-uint32_t results_first(const struct results *s, const struct result *f);
-uint32_t results_last(const struct results *s, const struct result *f);
-
-/* Set value[0 .. n_results - 1] from the items themselves. */
-void results_values(struct results *s, double *value);
-
-/* Does result i, given the values of all results, rest on points that were
- * sampled? A number of people does if it lies between two points of which one
- * was. */
-bool results_sampled(const struct results *s, size_t i, const double *value);
+/* Set the values of all results from the items themselves. */
+void results_values(struct results *s);
 
 /*
  * Bootstrap: the values of all results for resamples of the items, drawn with
  * replacement; result i of replicate r is at i x replicates + r. The caller
  * frees. The same items are drawn for the curves and for every model. What was
  * learned from all items stays: to relearn from copies of an item would undo
- * leaving it out. Points must have kept their sums (curve_rules.keep). Shows
- * progress.
+ * leaving it out. Points must have kept their sums (curve_rules.replicates).
+ * Shows progress.
  */
 double *results_resample(struct results *s, uint64_t seed,
 	uint64_t replicates);
-
-/*
- * Percentile limits of a result, at a confidence level, from its n replicates;
- * infinite where they are beyond the curve. If both equivalences of a
- * difference are beyond the same end the difference is unknown: it counts as
- * -HUGE_VAL for lo, as HUGE_VAL for hi.
- */
-void results_limits(const struct result *f, const double *value, size_t n,
-	double level, double *lo, double *hi);
 
 #endif

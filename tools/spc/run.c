@@ -1,5 +1,7 @@
 #include "run.h"
 
+#include "status.h"
+
 #include "text/err.h"
 #include "text/mem.h"
 
@@ -238,11 +240,43 @@ make_curves(struct run *s)
 	}
 }
 
+/* Prepare the law of the labels to be predicted. */
+static void
+make_law(struct run *s)
+{
+	struct vector *wanted = respondents_vectors(&s->raters, true);
+
+	law_init(&s->law, s->raters.k, wanted, s->raters.patterns);
+	free(wanted);
+}
+
+/* Compute the values of all results, their limits and their statuses. */
+static void
+make_results(struct run *s)
+{
+	const struct run_rules *r = s->rules;
+	double *replicate = NULL;
+
+	s->results = (struct results){.raters = &s->raters,
+		.curve = &s->curve, .model = s->model,
+		.panel = s->raters.reference ? &s->of_panel : NULL,
+		.models = s->task->models.n, .level = r->level,
+		.law = r->asymptote ? &s->law : NULL};
+	results_init(&s->results);
+	results_values(&s->results);
+	if (r->bootstrap > 0)
+		replicate = results_resample(&s->results, r->curve.seed,
+			r->bootstrap);
+	if (r->asymptote)
+		refutation_init(&s->refutation, &s->results, r->curve.seed);
+	status_find(&s->results, replicate, r->bootstrap, &s->refutation);
+	free(replicate);
+}
+
 void
 run_make(struct run *s)
 {
 	const struct models *models = &s->task->models;
-	bool asymptote = s->rules->asymptote;
 
 	find_raters(s);
 	make_curves(s);
@@ -250,15 +284,9 @@ run_make(struct run *s)
 	for (size_t m = 0; m < models->n; m++)
 		curve_model(&s->model[m], &s->curve, &s->task->truth,
 			&models->at[m]);
-	if (asymptote)
-		asymptote_init(&s->asymptote, &s->raters,
-			!(s->rules->curve.scorer->traits & METRIC_LOG));
-	s->results = (struct results){.raters = &s->raters,
-		.curve = &s->curve, .model = s->model,
-		.panel = s->raters.reference ? &s->of_panel : NULL,
-		.models = models->n,
-		.asymptote = asymptote ? &s->asymptote : NULL};
-	results_init(&s->results);
+	if (s->rules->asymptote)
+		make_law(s);
+	make_results(s);
 }
 
 void
@@ -273,7 +301,9 @@ run_free(struct run *s)
 		curve_free(&s->of_panel);
 		respondents_free(&s->panel);
 	}
-	if (s->rules->asymptote)
-		asymptote_free(&s->asymptote);
+	if (s->rules->asymptote) {
+		refutation_free(&s->refutation);
+		law_free(&s->law);
+	}
 	respondents_free(&s->raters);
 }

@@ -4,10 +4,7 @@
 #ifndef ANNOT_SPC_RUN_H
 #define ANNOT_SPC_RUN_H
 
-#include "asymptote.h"
-#include "curve.h"
-#include "respondents.h"
-#include "results.h"
+#include "refutation.h"
 
 #include "predict/task.h"
 
@@ -21,6 +18,8 @@ struct run_rules {
 	uint64_t k;                  /* largest k, or RUN_ALL */
 	bool by_name;                /* items in the order of their names */
 	bool asymptote;
+	uint64_t bootstrap;          /* replicates for limits; 0: no limits */
+	double level;                /* confidence level of these */
 	uint64_t fewest;             /* labels of the reference; 0: as least */
 	const char *reference;       /* file of the raters to be predicted, or
 	                                NULL */
@@ -33,8 +32,9 @@ struct run {
 	                                where there is one */
 	struct curve curve, of_panel; /* of raters, of panel */
 	struct scoring *model;       /* per model; units are items of raters */
-	struct asymptote asymptote;  /* where it was asked for */
+	struct law law;              /* with an asymptote */
 	struct results results;
+	struct refutation refutation; /* with an asymptote */
 };
 
 /* Compute all. Rules and task are set by the caller, and outlive s. Ends the tool where

@@ -1,63 +1,63 @@
 #include "status.h"
 
-#include "text/num.h"
+#include "text/mem.h"
 
 #include <math.h>
+#include <stdlib.h>
+
+/* The range of a result's value. */
+static enum result_range
+range_of(const struct result *f)
+{
+	return result_about[f->kind].range;
+}
+
+static double
+value_of_model(const struct results *s, enum result_kind kind, size_t model)
+{
+	return s->result[results_of_model(s, kind, model)].m.value;
+}
+
+/* ---- values that do not exist ---- */
 
 /* Is the score of a model, where there is one, the log of 0? */
 static bool
-is_log_of_0(const struct results *s, size_t model, const double *value)
+is_log_of_0(const struct results *s, size_t model)
 {
 	return model != RESULT_NO_MODEL &&
-		isinf(value[results_of_model(s, RESULT_SCORE, model)]);
+		isinf(value_of_model(s, RESULT_SCORE, model));
 }
 
-/* Why the value of result i does not exist: the value, a score that it is made
- * of, or c_0, the first result, is the log of 0; a ratio has nothing to gain;
- * or the scorer's own reason. */
-static const char *
-why_undefined(const struct results *s, size_t i, const double *value)
+/* Why a value does not exist: the value, a score that it is made of, or c_0, the
+ * first result, is the log of 0; a ratio has nothing to gain; or the scorer's
+ * own reason. */
+static enum estimate_status
+why_undefined(const struct results *s, const struct result *f)
 {
-	const struct result *f = &s->result[i];
-
-	if (isinf(value[i]) || isinf(value[0]) ||
-	    is_log_of_0(s, f->a, value) || is_log_of_0(s, f->b, value))
-		return "zero_probability";
-	return f->kind == RESULT_RATIO ? "no_gain" :
-		estimate_word(s->curve->rules.scorer->undefined);
+	if (isinf(f->m.value) || isinf(s->result[0].m.value) ||
+	    is_log_of_0(s, f->a) || is_log_of_0(s, f->b))
+		return ESTIMATE_ZERO_PROBABILITY;
+	return f->kind == RESULT_RATIO ? ESTIMATE_NO_GAIN :
+		s->curve->rules.scorer->undefined;
 }
 
-/* Is the number of people that a model is worth neither known nor beyond the
- * curve? */
+/* A number of people exists beyond the curve, too, and a difference where both
+ * numbers do. */
 static bool
-lacks_count(const struct results *s, size_t model, const double *value)
+is_undefined(const struct results *s, const struct result *f)
 {
-	return isnan(value[results_of_model(s, RESULT_EQUIVALENCE, model)]);
-}
-
-static bool
-is_undefined(const struct results *s, size_t i, const double *value)
-{
-	const struct result *f = &s->result[i];
-
-	switch (result_range(f)) {
+	switch (range_of(f)) {
 	case RANGE_COUNT:
-		return isnan(value[i]);
+		return isnan(f->m.value);
 	case RANGE_DIFFERENCE:
-		return lacks_count(s, f->a, value) ||
-			lacks_count(s, f->b, value);
+		return isnan(value_of_model(s, RESULT_EQUIVALENCE, f->a)) ||
+			isnan(value_of_model(s, RESULT_EQUIVALENCE, f->b));
 	default:
-		return !isfinite(value[i]);
+		return !isfinite(f->m.value);
 	}
 }
 
-/* Is the result made of the asymptote? */
-static bool
-is_of_asymptote(const struct result *f)
-{
-	return f->kind == RESULT_ASYMPTOTE || f->kind == RESULT_ALL_GAIN ||
-		f->kind == RESULT_LEFT || f->kind == RESULT_RATIO;
-}
+/* ---- limits ---- */
 
 static bool
 is_error(const struct result *f)
@@ -65,135 +65,129 @@ is_error(const struct result *f)
 	return f->kind == RESULT_POWER_SE || f->kind == RESULT_PANEL_SE;
 }
 
-/* Is the value beyond its own limits, by more than rounding and what the
+/* Percentile limits from n replicates. If both equivalences of a difference are
+ * beyond the same end of the curve the difference is unknown: it counts as
+ * -HUGE_VAL for lo, as HUGE_VAL for hi. */
+static void
+set_limits(struct result *f, const double *replicate, size_t n)
+{
+	double *known, lo;
+
+	if (range_of(f) != RANGE_DIFFERENCE) {
+		estimate_bootstrap(&f->m, replicate, n);
+		return;
+	}
+	known = mem_alloc(n, sizeof *known);
+	for (size_t i = 0; i < n; i++)
+		known[i] = isnan(replicate[i]) ? -HUGE_VAL : replicate[i];
+	estimate_bootstrap(&f->m, known, n);
+	lo = f->m.lo;
+	for (size_t i = 0; i < n; i++)
+		known[i] = isnan(replicate[i]) ? HUGE_VAL : replicate[i];
+	estimate_bootstrap(&f->m, known, n);
+	f->m.lo = lo;
+	free(known);
+}
+
+/* ---- statuses ---- */
+
+/* Was one of the points that a number of people lies between sampled? */
+static bool
+between_sampled(const struct curve *p, double people)
+{
+	return isfinite(people) && (p->point[(size_t)floor(people)].sampled ||
+		p->point[(size_t)ceil(people)].sampled);
+}
+
+/* Does the result rest on points that were sampled? */
+static bool
+is_sampled(const struct results *s, const struct result *f)
+{
+	const struct curve *p = s->curve;
+
+	switch (f->kind) {
+	case RESULT_POWER:
+	case RESULT_POWER_SE:
+		return p->point[f->k].sampled;
+	case RESULT_PANEL:
+	case RESULT_PANEL_SE:
+		return s->panel->point[f->k].sampled;
+	case RESULT_WORTH:
+		return p->point[f->k].sampled ||
+			between_sampled(s->panel, f->m.value);
+	case RESULT_EQUIVALENCE:
+		return between_sampled(p, f->m.value);
+	case RESULT_EQUIVALENCE_DIFFERENCE:
+		return between_sampled(p, value_of_model(s,
+			RESULT_EQUIVALENCE, f->a)) || between_sampled(p,
+			value_of_model(s, RESULT_EQUIVALENCE, f->b));
+	default:
+		return false;
+	}
+}
+
+/* The status of a result that is computed from the asymptote; ESTIMATE_OK if
+ * nothing is wrong with it, or for another result. */
+static enum estimate_status
+asymptote_status(const struct results *s, const struct refutation *r,
+	const struct result *f)
+{
+	enum verdict verdict;
+
+	if (f->kind != RESULT_ASYMPTOTE && f->kind != RESULT_ALL_GAIN &&
+	    f->kind != RESULT_LEFT && f->kind != RESULT_RATIO)
+		return ESTIMATE_OK;
+	verdict = refutation_of(r, f);
+	return verdict == VERDICT_REFUTED ? ESTIMATE_REFUTED :
+		!s->unique ? ESTIMATE_NOT_UNIQUE :
+		verdict == VERDICT_REACHED ? ESTIMATE_REACHED : ESTIMATE_OK;
+}
+
+/* Is the value outside its own limits, by more than rounding and what the
  * iteration of an asymptote is off? A scorer that is no mean over items is
  * biased in resamples that lack what is rare. */
 static bool
-is_outside(const struct status *v)
+is_outside(const struct estimate *m)
 {
-	double slack = 1e-9 * fabs(v->value);
+	double slack = RESULTS_CONVERGED * fabs(m->value);
 
-	return v->lo > v->value + slack || v->hi < v->value - slack;
+	return m->lo > m->value + slack || m->hi < m->value - slack;
 }
 
-/* Is the value that of a scorer, or a difference of two, which curves hold with
- * the opposite sign where less is better? */
-static bool
-is_level(const struct result *f)
+static enum estimate_status
+status_of(const struct results *s, const struct refutation *r,
+	const struct result *f)
 {
-	return result_range(f) == RANGE_PLAIN && !is_error(f) &&
-		f->kind != RESULT_RATIO;
-}
+	enum estimate_status doubt = asymptote_status(s, r, f);
+	bool under = f->m.lo == -HUGE_VAL, over = f->m.hi == HUGE_VAL;
 
-static void
-turn(struct status *v)
-{
-	double lo = v->lo;
-
-	v->value = 0 - v->value;
-	v->lo = 0 - v->hi;
-	v->hi = 0 - lo;
-}
-
-/* What is to be said of a result that is made of the asymptote; NULL: nothing
- * but where its limits come from. */
-static const char *
-asymptote_status(const struct status_from *from, const struct result *f)
-{
-	enum verdict verdict = refutation_of(from->refutation, f);
-
-	return verdict == VERDICT_REFUTED ? "refuted" :
-		!from->results->unique ? "not_unique" :
-		verdict == VERDICT_REACHED ? "reached" : NULL;
-}
-
-struct status
-status_of(const struct status_from *from, size_t i)
-{
-	const struct results *s = from->results;
-	const struct result *f = &s->result[i];
-	struct status v = {f, from->value[i], NUM_NA, NUM_NA, "ok"};
-	const char *doubt = NULL;
-
-	if (is_undefined(s, i, from->value)) {
-		v.status = why_undefined(s, i, from->value);
-		return v;
-	}
-	if (from->replicate && !is_error(f))
-		results_limits(f, from->replicate + i * from->n, from->n,
-			from->level, &v.lo, &v.hi);
-	if (is_of_asymptote(f))
-		doubt = asymptote_status(from, f);
-	if (result_range(f) == RANGE_DIFFERENCE && !isfinite(v.value))
-		v.status = "beyond";
-	else if (results_sampled(s, i, from->value))
-		v.status = "sampled";
-	else if (doubt)
-		v.status = doubt;
-	else if (is_outside(&v))
-		v.status = "outside";
-	else if (!isnan(v.lo))
-		v.status = "bootstrap";
-	if (is_level(f) && scoring_sign(s->curve->rules.scorer) < 0)
-		turn(&v);
-	return v;
-}
-
-/* Status of a number of people. */
-static void
-count_status(struct out *out, const struct results *s,
-	const struct status *v)
-{
-	uint32_t first = results_first(s, v->result);
-	uint32_t last = results_last(s, v->result);
-	bool under = v->lo == -HUGE_VAL, over = v->hi == HUGE_VAL;
-
-	bool beyond = isinf(v->value);
-
-	if (beyond) {
-		out_char(out, v->value > 0 ? '>' : '<');
-		out_whole(out, v->value > 0 ? last : first);
-		under = under && v->value > 0;
-		over = over && v->value < 0;
-	} else if (!(under || over)) {
-		out_text(out, v->status);
-	}
-	if (under) {
-		out_text(out, beyond ? ",lo<" : "lo<");
-		out_whole(out, first);
-	}
-	if (over) {
-		out_text(out, beyond || under ? ",hi>" : "hi>");
-		out_whole(out, last);
-	}
-}
-
-/* Status of a difference of two numbers of people. */
-static void
-difference_status(struct out *out, const struct status *v)
-{
-	bool under = v->lo == -HUGE_VAL, over = v->hi == HUGE_VAL;
-
-	if (!isfinite(v->value) || !(under || over))
-		out_text(out, v->status);
-	else
-		out_text(out, under && over ? "both_beyond" : under ?
-			"lo_beyond" : "hi_beyond");
+	if (range_of(f) == RANGE_DIFFERENCE && !isfinite(f->m.value))
+		return ESTIMATE_BEYOND;
+	if (range_of(f) == RANGE_DIFFERENCE && (under || over))
+		return under && over ? ESTIMATE_BOTH_BEYOND :
+			under ? ESTIMATE_LO_BEYOND : ESTIMATE_HI_BEYOND;
+	if (is_sampled(s, f))
+		return ESTIMATE_SAMPLED;
+	if (doubt)
+		return doubt;
+	if (is_outside(&f->m))
+		return ESTIMATE_OUTSIDE;
+	return isnan(f->m.lo) ? ESTIMATE_OK : ESTIMATE_BOOTSTRAP;
 }
 
 void
-status_write(struct out *out, const struct results *s,
-	const struct status *v)
+status_find(struct results *s, const double *replicate, size_t n,
+	const struct refutation *r)
 {
-	switch (result_range(v->result)) {
-	case RANGE_COUNT:
-		count_status(out, s, v);
-		break;
-	case RANGE_DIFFERENCE:
-		difference_status(out, v);
-		break;
-	default:
-		out_text(out, v->status);
-		break;
+	for (size_t i = 0; i < s->n_results; i++) {
+		struct result *f = &s->result[i];
+
+		if (is_undefined(s, f)) {
+			f->m.status = why_undefined(s, f);
+			continue;
+		}
+		if (replicate && !is_error(f))
+			set_limits(f, replicate + i * n, n);
+		f->m.status = status_of(s, r, f);
 	}
 }

@@ -40,19 +40,20 @@ falls_after(const struct curve *p, uint32_t k)
 
 /* Are there numbers of people of this kind, and none above k? */
 static bool
-all_within(const struct status_from *from, enum result_kind kind, uint32_t k)
+all_within(const struct results *s, enum result_kind kind, uint32_t k)
 {
-	const struct results *s = from->results;
-	size_t known = 0;
+	bool known = false;
 
 	for (size_t i = 0; i < s->n_results; i++) {
-		if (s->result[i].kind != kind || isnan(from->value[i]))
+		const struct result *f = &s->result[i];
+
+		if (f->kind != kind || isnan(f->m.value))
 			continue;
-		if (from->value[i] > k)
+		if (f->m.value > k)
 			return false;
-		known++;
+		known = true;
 	}
-	return known > 0;
+	return known;
 }
 
 /* Warn of a curve that falls, though more answers cannot tell less: a combiner
@@ -62,7 +63,7 @@ all_within(const struct status_from *from, enum result_kind kind, uint32_t k)
  * read from the curve. */
 static void
 warn_falling(const struct curve *p, const char *whose, const char *remedy,
-	const struct status_from *from, enum result_kind kind)
+	const struct results *s, enum result_kind kind)
 {
 	unsigned traits = p->rules.combiner->traits;
 	bool learns = traits & COMBINER_LEARNS, all;
@@ -74,7 +75,7 @@ warn_falling(const struct curve *p, const char *whose, const char *remedy,
 		k++;
 	if (k == p->max || !(traits & (COMBINER_LEARNS | COMBINER_FITTED)))
 		return;
-	all = all_within(from, kind, k);
+	all = all_within(s, kind, k);
 	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
 		"other item's", (unsigned)p->max, alone);
 	err_warn("the curve%s falls after k=%u, though more answers cannot "
@@ -165,38 +166,41 @@ warn_clamped(const struct run *s)
 static const char *
 assumption(const struct run *s)
 {
-	return s->asymptote.law.two ? "people of an item are alike" :
+	return s->law.two ? "people of an item are alike" :
 		"people of an item are alike and shares are Dirichlet";
 }
 
 /* Warn of an asymptote below what the table shows to be possible; and of a
  * model that scores more, unless the curve has told so already. */
 static void
-warn_refuted(const struct run *s, const struct status_from *from)
+warn_refuted(const struct run *s)
 {
-	const struct refutation *r = from->refutation;
+	const struct refutation *r = &s->refutation;
+	const struct finding *f = r->finding;
 	const struct result *level;
 
-	if (r->curve.verdict == VERDICT_REFUTED) {
+	if (f->verdict == VERDICT_REFUTED) {
 		level = &s->results.result[r->level];
 		err_warn("the asymptote is %s below c_%u%s, error=%s: that %s "
 			"does not hold%s; c_%u is possible: report c_%u",
-			num_brief(r->curve.below), (unsigned)level->k,
+			num_brief(f->below), (unsigned)level->k,
 			level->kind == RESULT_PANEL ? " of the reference" : "",
-			num_brief(r->curve.error), assumption(s),
-			s->asymptote.law.two ? " (annot-kappa -B annotator tells "
+			num_brief(f->error), assumption(s),
+			s->law.two ? " (annot-kappa -B annotator tells "
 			"who differs)" : "",
 			(unsigned)level->k, (unsigned)level->k);
 		return;
 	}
-	for (size_t m = 0; m < s->task->models.n; m++)
-		if (r->model[m].verdict == VERDICT_REFUTED)
+	for (size_t m = 0; m < s->task->models.n; m++) {
+		f = &r->finding[1 + m];
+		if (f->verdict == VERDICT_REFUTED)
 			err_warn("the asymptote is %s below model=%s, "
 				"error=%s: the model has seen these labels, or "
 				"that %s does not hold",
-				num_brief(r->model[m].below),
+				num_brief(f->below),
 				s->task->models.at[m].name,
-				num_brief(r->model[m].error), assumption(s));
+				num_brief(f->error), assumption(s));
+	}
 }
 
 /* Warn of a model whose probabilities score less than the same probabilities
@@ -236,7 +240,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 }
 
 void
-warnings_all(const struct run *s, const struct status_from *from)
+warnings_all(const struct run *s)
 {
 	bool log = s->curve.rules.scorer->traits & METRIC_LOG;
 	double cells = s->raters.items * (double)s->raters.k;
@@ -246,17 +250,18 @@ warnings_all(const struct run *s, const struct status_from *from)
 			"(-b gives their intervals)", s->raters.items);
 	warn_undecided(s);
 	warn_falling(&s->curve, "", s->raters.reference ?
-		"; take a smaller -k" : "; -C dm copes with fewer items", from,
-		RESULT_EQUIVALENCE);
+		"; take a smaller -k" : "; -C dm copes with fewer items",
+		&s->results, RESULT_EQUIVALENCE);
 	if (s->raters.reference) {
 		warn_falling(&s->of_panel, " of the reference",
-			"; -C dm copes with fewer items", from, RESULT_WORTH);
+			"; -C dm copes with fewer items", &s->results,
+			RESULT_WORTH);
 		warn_unlike(s);
 	}
 	if (log)
 		warn_clamped(s);
-	if (from->refutation)
-		warn_refuted(s, from);
+	if (s->rules->asymptote)
+		warn_refuted(s);
 	for (size_t m = 0; m < s->task->models.n && log &&
 	     s->raters.items >= RESULTS_FEW && cells <= HELD; m++)
 		warn_uncalibrated(s, m);

@@ -1,4 +1,4 @@
-/* output: rows of statuses made by hand, byte for byte. */
+/* output: rows of results made by hand, byte for byte. */
 #include "spc/output.h"
 
 #include "check.h"
@@ -8,57 +8,64 @@
 
 #define NO RESULT_NO_MODEL
 
-/* A run of two models, of which only what rows are made of is there. */
-struct stage {
-	struct scene scene;
-	struct predictions model[2];
-	struct task task;
-	struct run run;
-};
+static char first[] = "first", second[] = "the second";
+static struct predictions model[] = {{.name = first}, {.name = second}};
 
+/* The curve .5 .6 .7 and a panel of .4 .9, whose results are replaced. */
 static void
-stage_init(struct stage *s)
+scene(struct scene *s, struct result *result, size_t n)
 {
 	static const double c[] = {.5, .6, .7}, panel[] = {.4, .9};
-	static char first[] = "first", second[] = "the second";
 
-	scene_init(&s->scene, c, 2, panel, 1, NULL, 0, false);
-	s->model[0] = (struct predictions){.name = first};
-	s->model[1] = (struct predictions){.name = second};
-	s->task.models = (struct models){s->model, 2};
-	s->run = (struct run){.task = &s->task,
-		.results = s->scene.results};
+	scene_init(s, c, 2, panel, 1, NULL, 0, false);
+	results_free(&s->results);
+	s->results.result = result;
+	s->results.n_results = n;
 }
 
 static void
-rows(struct stage *s)
+write_rows(const struct scene *s, uint64_t precision)
 {
-	static const struct result fact[] = {
-		{RESULT_POWER, 0, NO, NO}, {RESULT_POWER, 12, NO, NO},
-		{RESULT_PANEL, 1, NO, NO}, {RESULT_WORTH, 2, NO, NO},
-		{RESULT_ASYMPTOTE, 0, NO, NO}, {RESULT_ALL_GAIN, 0, NO, NO},
-		{RESULT_SCORE, 0, 0, NO}, {RESULT_EQUIVALENCE, 0, 1, NO},
-		{RESULT_GAIN_DIFFERENCE, 0, 0, 1},
-		{RESULT_EQUIVALENCE_DIFFERENCE, 0, 0, 1}};
-	const struct status status[] = {
-		{&fact[0], -1. / 3, NUM_NA, NUM_NA, "ok"},
-		{&fact[1], .25, .125, .5, "bootstrap"},
-		{&fact[2], .5, NUM_NA, NUM_NA, "sampled"},
-		{&fact[3], HUGE_VAL, -HUGE_VAL, HUGE_VAL, "ok"},
-		{&fact[4], -.5, NUM_NA, NUM_NA, "not_unique"},
-		{&fact[5], NUM_NA, NUM_NA, NUM_NA, "no_mass"},
-		{&fact[6], -HUGE_VAL, NUM_NA, NUM_NA, "zero_probability"},
-		{&fact[7], 1.5, .5, HUGE_VAL, "bootstrap"},
-		{&fact[8], .125, -.25, .5, "bootstrap"},
-		{&fact[9], NUM_NA, -HUGE_VAL, HUGE_VAL, "beyond"}};
+	const struct models models = {model, 2};
 	struct out out;
 
-	out_open(&out, "rows.tsv", 0);
-	record_header(&out, output_columns);
-	output_rows(&out, &s->run, status, 10);
+	out_open(&out, "rows.tsv", precision);
+	output_rows(&out, &s->results, &models);
 	out_close(&out);
-	CHECK_FILE("rows.tsv", "row\tmodel\tversus\tk\tvalue\tlo\thi\tstatus\n"
-		"power\t*\t*\t0\t-0.3333333333333333\tNA\tNA\tok\n"
+}
+
+static void
+rows_are(const struct scene *s, uint64_t precision, const char *expected)
+{
+	write_rows(s, precision);
+	CHECK_FILE("rows.tsv", expected);
+}
+
+#define M(value_, lo_, hi_, status_) {.value = value_, .lo = lo_, .hi = hi_, \
+	.status = ESTIMATE_##status_}
+
+static void
+rows(void)
+{
+	struct result result[] = {
+		{RESULT_POWER, 0, NO, NO, M(-1. / 3, NUM_NA, NUM_NA, OK)},
+		{RESULT_POWER, 12, NO, NO, M(.25, .125, .5, BOOTSTRAP)},
+		{RESULT_PANEL, 1, NO, NO, M(.5, NUM_NA, NUM_NA, SAMPLED)},
+		{RESULT_WORTH, 2, NO, NO, M(HUGE_VAL, -HUGE_VAL, HUGE_VAL, OK)},
+		{RESULT_ASYMPTOTE, 0, NO, NO, M(-.5, NUM_NA, NUM_NA,
+			NOT_UNIQUE)},
+		{RESULT_ALL_GAIN, 0, NO, NO, M(NUM_NA, NUM_NA, NUM_NA,
+			NO_MASS)},
+		{RESULT_SCORE, 0, 0, NO, M(-HUGE_VAL, NUM_NA, NUM_NA,
+			ZERO_PROBABILITY)},
+		{RESULT_EQUIVALENCE, 0, 1, NO, M(1.5, .5, HUGE_VAL, BOOTSTRAP)},
+		{RESULT_GAIN_DIFFERENCE, 0, 0, 1, M(.125, -.25, .5, BOOTSTRAP)},
+		{RESULT_EQUIVALENCE_DIFFERENCE, 0, 0, 1, M(NUM_NA, -HUGE_VAL,
+			HUGE_VAL, BEYOND)}};
+	struct scene s;
+
+	scene(&s, result, 10);
+	rows_are(&s, 0, "power\t*\t*\t0\t-0.3333333333333333\tNA\tNA\tok\n"
 		"power\t*\t*\t12\t0.25\t0.125\t0.5\tbootstrap\n"
 		"reference\t*\t*\t1\t0.5\tNA\tNA\tsampled\n"
 		"equivalence\t*\treference\t2\tNA\tNA\tNA\t>1,lo<0\n"
@@ -69,24 +76,84 @@ rows(struct stage *s)
 		"gain\tfirst\tthe second\tNA\t0.125\t-0.25\t0.5\tbootstrap\n"
 		"equivalence\tfirst\tthe second\tNA\tNA\tNA\tNA\tbeyond\n");
 	/* values are rounded, k is not */
-	out_open(&out, "rows.tsv", 2);
-	output_rows(&out, &s->run, status, 2);
-	out_close(&out);
-	CHECK_FILE("rows.tsv", "power\t*\t*\t0\t-0.33\tNA\tNA\tok\n"
+	s.results.n_results = 2;
+	rows_are(&s, 2, "power\t*\t*\t0\t-0.33\tNA\tNA\tok\n"
 		"power\t*\t*\t12\t0.25\t0.12\t0.5\tbootstrap\n");
-	out_open(&out, "rows.tsv", 0);
-	output_rows(&out, &s->run, status, 0);
-	out_close(&out);
-	CHECK_FILE("rows.tsv", "");
+	s.results.n_results = 0;
+	rows_are(&s, 0, "");
+}
+
+/* Where less is better curves hold the opposite sign; numbers of people, ratios
+ * and errors know no sign, and no gain is no -0. */
+static void
+turned(void)
+{
+	struct result result[] = {
+		{RESULT_SCORE, 0, 0, NO, M(.5, .25, 1, BOOTSTRAP)},
+		{RESULT_GAIN, 0, 0, NO, M(0, NUM_NA, NUM_NA, OK)},
+		{RESULT_GAIN_DIFFERENCE, 0, 0, 1, M(-.5, NUM_NA, NUM_NA, OK)},
+		{RESULT_POWER_SE, 1, NO, NO, M(.5, NUM_NA, NUM_NA, SAMPLED)},
+		{RESULT_RATIO, 0, 1, NO, M(.5, .25, 1, OUTSIDE)},
+		{RESULT_EQUIVALENCE, 0, 1, NO, M(.5, .25, 1, BOOTSTRAP)},
+		{RESULT_EQUIVALENCE_DIFFERENCE, 0, 0, 1, M(.5, .25, 1, OK)}};
+	struct scene s;
+
+	scene(&s, result, 7);
+	s.curve.rules.scorer = scorer_named("brier");
+	rows_are(&s, 0, "score\tfirst\t*\tNA\t-0.5\t-1\t-0.25\tbootstrap\n"
+		"gain\tfirst\t*\tNA\t0\tNA\tNA\tok\n"
+		"gain\tfirst\tthe second\tNA\t0.5\tNA\tNA\tok\n"
+		"power_se\t*\t*\t1\t0.5\tNA\tNA\tsampled\n"
+		"ratio\tthe second\t*\tNA\t0.5\t0.25\t1\toutside\n"
+		"equivalence\tthe second\t*\tNA\t0.5\t0.25\t1\tbootstrap\n"
+		"equivalence\tfirst\tthe second\tNA\t0.5\t0.25\t1\tok\n");
+}
+
+/* The value and limits of a number of people of the given kind. */
+static void
+is_beyond(enum result_kind kind, bool first_is_na, double value, double lo,
+	double hi, const char *expected)
+{
+	struct result result = {kind, 0, NO, NO, M(value, lo, hi, BOOTSTRAP)};
+	struct scene s;
+
+	scene(&s, &result, 1);
+	if (first_is_na)
+		s.point[0].value = NUM_NA;
+	write_rows(&s, 0);
+	CHECK_TEXT(strrchr(written("rows.tsv"), '\t') + 1, expected);
+}
+
+static void
+beyond(void)
+{
+	const double under = -HUGE_VAL, over = HUGE_VAL, na = NUM_NA;
+	const enum result_kind i = RESULT_EQUIVALENCE;
+
+	is_beyond(i, false, 1, .5, 2, "bootstrap\n");
+	is_beyond(i, false, under, na, na, "<0\n");
+	is_beyond(i, false, over, na, na, ">2\n");
+	is_beyond(i, false, 1, under, 2, "lo<0\n");
+	is_beyond(i, false, 1, .5, over, "hi>2\n");
+	is_beyond(i, false, 1, under, over, "lo<0,hi>2\n");
+	/* the side that the value is on says so already */
+	is_beyond(i, false, under, under, 1, "<0\n");
+	is_beyond(i, false, under, under, over, "<0,hi>2\n");
+	is_beyond(i, false, over, 1, over, ">2\n");
+	is_beyond(i, false, over, under, over, ">2,lo<0\n");
+	/* the curve's first k with a value */
+	is_beyond(i, true, under, na, na, "<1\n");
+	is_beyond(i, true, 1.5, under, over, "lo<1,hi>2\n");
+	/* the panel's curve */
+	is_beyond(RESULT_WORTH, true, under, na, na, "<0\n");
+	is_beyond(RESULT_WORTH, true, over, na, na, ">1\n");
 }
 
 int
 main(void)
 {
-	static struct stage s;
-
-	stage_init(&s);
-	rows(&s);
-	scene_free(&s.scene);
+	rows();
+	turned();
+	beyond();
 	return check_done();
 }

@@ -7,7 +7,6 @@
 #include "spc/run.h"
 #include "spc/survey_files.h"
 #include "spc/town.h"
-#include "text/mem.h"
 #include "text/num.h"
 
 static char *models[] = {(char[]){"model.tsv"}};
@@ -39,14 +38,12 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 {
 	const struct respondents two = {.k = 2};
 	struct run_rules rules = {.least = 4, .k = 3, .asymptote = true,
-		.by_name = true,
-		.curve = rules_of(&two, combiner, "cross_entropy")};
+		.by_name = true, .curve = rules_of(&two, combiner, "cross_entropy")};
 	struct run run = {.rules = &rules};
 	struct result left = {.kind = RESULT_LEFT}, all = {
 		.kind = RESULT_ALL_GAIN, .a = RESULT_NO_MODEL};
 	struct refutation r;
 	struct tables t;
-	double *value;
 
 	rules.curve.leave_out = leave_out;
 	rules.curve.keep = true;
@@ -54,27 +51,24 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 	tables_read_as(&t, "-q -L l0,l1", true, false, models, 1);
 	run.task = &t.task;
 	run_make(&run);
-	value = mem_alloc(run.results.n_results, sizeof *value);
-	results_values(&run.results, value);
-	refutation_init(&r, &run.results, value, 1);
-	CHECK(r.curve.verdict == curve && r.model[0].verdict == model);
+	r = run.refutation;
+	CHECK(r.finding[0].verdict == curve && r.finding[1].verdict == model);
 	CHECK(leave_out ? run.results.result[r.level].k == k :
 		r.level == SIZE_MAX);
 	CHECK(refutation_of(&r, &all) == curve);
 	CHECK(refutation_of(&r, &left) == (model > curve ? model : curve));
-	CHECK(r.model[0].error >= 0 && r.curve.error >= 0);
+	CHECK(r.finding[0].error >= 0 && r.finding[1].error >= 0);
 	if (curve != VERDICT_HOLDS) {
 		struct refutation drawn;
 
 		/* of a level that was drawn the squares of both errors add up */
 		run.curve.point[k].sampled = true;
 		run.curve.point[k].se = .1;
-		refutation_init(&drawn, &run.results, value, 1);
-		CHECK_NEAR(drawn.curve.error, hypot(r.curve.error, .1), 1e-12);
+		refutation_init(&drawn, &run.results, rules.curve.seed);
+		CHECK_NEAR(drawn.finding[0].error,
+			hypot(r.finding[0].error, .1), 1e-12);
 		refutation_free(&drawn);
 	}
-	refutation_free(&r);
-	free(value);
 	run_free(&run);
 	tables_free(&t);
 }

@@ -1,4 +1,4 @@
-/* scene: a curve, models and an asymptote made by hand, as results see them. */
+/* scene: a curve, models and a law made by hand, as results see them. */
 #ifndef ANNOT_TEST_SCENE_H
 #define ANNOT_TEST_SCENE_H
 
@@ -19,7 +19,7 @@ struct scene {
 	struct point point[SCENE_LEVELS], of_panel[SCENE_LEVELS];
 	struct curve curve, panel;
 	struct scoring model[SCENE_MODELS];
-	struct asymptote asymptote;
+	struct law law;
 	struct results results;
 };
 
@@ -32,6 +32,16 @@ scene_curve(struct curve *p, struct point *point, const double *c,
 	*p = (struct curve){.max = max, .point = point,
 		.rules = {.scorer = scorer_named("agreement"),
 		.combiner = combiner_named("plurality")}};
+}
+
+/* List the results anew. */
+static inline void
+scene_list(struct scene *s)
+{
+	results_free(&s->results);
+	s->results.result = NULL;
+	s->results.n_results = s->results.result_cap = 0;
+	results_init(&s->results);
 }
 
 /* Levels c[0 .. max], and those of the panel, where it is not NULL; models of
@@ -55,11 +65,12 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 		s->model[m].sums[0] = score[m];
 	}
 	if (asymptote)
-		asymptote_init(&s->asymptote, &s->raters, true);
+		law_init(&s->law, 2, &s->at.asked, 1);
 	s->results = (struct results){.raters = &s->raters,
 		.curve = &s->curve, .panel = panel ? &s->panel : NULL,
-		.model = s->model, .models = models,
-		.asymptote = asymptote ? &s->asymptote : NULL};
+		.model = s->model, .models = models, .level = .5,
+		.law = asymptote ? &s->law : NULL};
+	results_init(&s->results);
 }
 
 static inline void
@@ -68,8 +79,8 @@ scene_free(struct scene *s)
 	results_free(&s->results);
 	for (size_t m = 0; m < s->results.models; m++)
 		scoring_free(&s->model[m]);
-	if (s->results.asymptote)
-		asymptote_free(&s->asymptote);
+	if (s->results.law)
+		law_free(&s->law);
 }
 
 /* The equivalence of a score on the levels c[0 .. max]. */
@@ -87,17 +98,17 @@ equivalence_on(const double *c, uint32_t max, double h)
 	return at;
 }
 
-/* The place of a fact. */
-static inline size_t
-scene_fact(const struct scene *s, enum result_kind kind, uint32_t k, size_t a,
+/* The result of a kind. */
+static inline struct result *
+scene_result(const struct scene *s, enum result_kind kind, uint32_t k, size_t a,
 	size_t b)
 {
-	const struct result *f = s->results.result;
+	struct result *f = s->results.result;
 
 	for (size_t i = 0; i < s->results.n_results; i++)
 		if (f[i].kind == kind && f[i].k == k && f[i].a == a &&
 		    f[i].b == b)
-			return i;
+			return &f[i];
 	abort();
 }
 

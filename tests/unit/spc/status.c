@@ -1,8 +1,7 @@
-/* status: of values and replicates made by hand, as they are written. */
+/* status: of values and replicates made by hand. */
 #include "spc/status.h"
 
 #include "check.h"
-#include "says.h"
 #include "spc/scene.h"
 #include "text/num.h"
 
@@ -10,69 +9,63 @@ enum { ROWS = 64, REPLICATES = 4 };
 
 #define NO RESULT_NO_MODEL
 
-/* The curve .5 .6 .7 with three models, or one that begins at k = 1; values and
- * replicates are there to be changed. */
-struct facts {
+/* The curve .5 .6 .7 with three models; values and replicates are there to be
+ * changed. */
+struct stage {
 	struct scene scene;
-	double value[ROWS], replicate[ROWS * REPLICATES];
+	double replicate[ROWS * REPLICATES];
 	struct refutation refutation;
-	struct finding model[3];
+	struct finding finding[4];
 };
 
-/* Replicates 1.5 and .5 below every value, and above. */
 static void
-surround(struct facts *f)
-{
-	for (size_t i = 0; i < ROWS; i++)
-		for (size_t r = 0; r < REPLICATES; r++)
-			f->replicate[i * REPLICATES + r] = (double)r - 1.5 +
-				(isfinite(f->value[i]) ? f->value[i] : 0);
-}
-
-static void
-facts_init(struct facts *f, bool asymptote)
+stage_init(struct stage *t, bool asymptote)
 {
 	static const double c[] = {.5, .6, .7}, h[] = {.55, .65, .6};
 
-	*f = (struct facts){.refutation.model = f->model};
-	scene_init(&f->scene, c, 2, NULL, 0, h, 3, asymptote);
-	results_init(&f->scene.results);
-	results_values(&f->scene.results, f->value);
-	surround(f);
+	*t = (struct stage){.refutation.finding = t->finding};
+	scene_init(&t->scene, c, 2, NULL, 0, h, 3, asymptote);
+	results_values(&t->scene.results);
 }
 
-/* The status of a fact, with replicates or without. */
-static struct status
-status(struct facts *f, size_t i, bool replicates)
+static double *
+replicates(struct stage *t, const struct result *f)
 {
-	const struct status_from from = {.results = &f->scene.results,
-		.value = f->value, .replicate = replicates ? f->replicate :
-		NULL, .n = REPLICATES, .level = .5,
-		.refutation = &f->refutation};
-
-	return status_of(&from, i);
+	return t->replicate + (f - t->scene.results.result) * REPLICATES;
 }
 
-/* How it is written. */
+/* Replicates 1.5 and .5 below a value, and above. */
 static void
-is_written(struct facts *f, size_t i, bool replicates,
-	const char *expected)
+surround(struct stage *t, const struct result *f)
 {
-	struct status v = status(f, i, replicates);
-	struct out out;
-
-	out_open(&out, "status", 0);
-	status_write(&out, &f->scene.results, &v);
-	out_close(&out);
-	CHECK_FILE("status", expected);
-	CHECK(v.result == &f->scene.results.result[i]);
-	CHECK(v.value == f->value[i] || isnan(v.value));
+	for (size_t r = 0; r < REPLICATES; r++)
+		replicates(t, f)[r] = (double)r - 1.5 +
+			(isfinite(f->m.value) ? f->m.value : 0);
 }
 
-static size_t
-of(const struct facts *f, enum result_kind kind, size_t a, size_t b)
+static struct result *
+of(const struct stage *t, enum result_kind kind, size_t a, size_t b)
 {
-	return scene_fact(&f->scene, kind, 0, a, b);
+	return scene_result(&t->scene, kind, 0, a, b);
+}
+
+/* The result with its status, with these replicates or without. */
+static struct estimate
+found(struct stage *t, struct result *f, bool with)
+{
+	f->m.lo = f->m.hi = NUM_NA;
+	f->m.status = ESTIMATE_NONE;
+	status_find(&t->scene.results, with ? t->replicate : NULL, REPLICATES,
+		&t->refutation);
+	return f->m;
+}
+
+/* ... with replicates about its value. */
+static enum estimate_status
+status(struct stage *t, struct result *f, bool with)
+{
+	surround(t, f);
+	return found(t, f, with).status;
 }
 
 /* ---- what exists ---- */
@@ -80,316 +73,272 @@ of(const struct facts *f, enum result_kind kind, size_t a, size_t b)
 static void
 plain(void)
 {
-	struct facts f;
-	struct status v;
-	size_t i;
+	struct stage t;
+	struct result *f;
+	struct estimate m;
 
-	facts_init(&f, false);
-	i = of(&f, RESULT_SCORE, 1, NO);
-	is_written(&f, i, false, "ok");
-	is_written(&f, i, true, "bootstrap");
-	v = status(&f, i, true);
-	CHECK_NEAR(v.lo, .65 - .75, 1e-15);
-	CHECK_NEAR(v.hi, .65 + .75, 1e-15);
-	v = status(&f, i, false);
-	CHECK(isnan(v.lo) && isnan(v.hi));
+	stage_init(&t, false);
+	f = of(&t, RESULT_SCORE, 1, NO);
+	CHECK(status(&t, f, false) == ESTIMATE_OK);
+	CHECK(isnan(f->m.lo) && isnan(f->m.hi));
+	CHECK(status(&t, f, true) == ESTIMATE_BOOTSTRAP);
+	CHECK_NEAR(f->m.lo, .65 - .75, 1e-15);
+	CHECK_NEAR(f->m.hi, .65 + .75, 1e-15);
 	/* one that exists tells no interval */
 	for (size_t r = 1; r < REPLICATES; r++)
-		f.replicate[i * REPLICATES + r] = NUM_NA;
-	is_written(&f, i, true, "ok");
-	is_written(&f, of(&f, RESULT_EQUIVALENCE, 0, NO), false, "ok");
-	is_written(&f, of(&f, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1), true,
-		"bootstrap");
-	scene_free(&f.scene);
+		replicates(&t, f)[r] = NUM_NA;
+	m = found(&t, f, true);
+	CHECK(m.status == ESTIMATE_OK && isnan(m.lo) && isnan(m.hi));
+	CHECK(status(&t, of(&t, RESULT_EQUIVALENCE, 0, NO), false) ==
+		ESTIMATE_OK);
+	CHECK(status(&t, of(&t, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1), true) ==
+		ESTIMATE_BOOTSTRAP);
+	scene_free(&t.scene);
 }
 
-/* Sampled levels have an error that no resample tells more of. */
-static void
-sampled(void)
-{
-	static const double c[] = {.5, .6, .7}, h[] = {.55};
-	struct facts f;
-	struct status v;
-	size_t i;
-
-	f = (struct facts){0};
-	scene_init(&f.scene, c, 2, NULL, 0, h, 1, false);
-	f.scene.point[1].sampled = true;
-	f.scene.point[1].se = .25;
-	results_init(&f.scene.results);
-	results_values(&f.scene.results, f.value);
-	surround(&f);
-	i = scene_fact(&f.scene, RESULT_POWER_SE, 1, NO, NO);
-	is_written(&f, i, true, "sampled");
-	v = status(&f, i, true);
-	CHECK(v.value == .25 && isnan(v.lo) && isnan(v.hi));
-	is_written(&f, scene_fact(&f.scene, RESULT_POWER, 1, NO, NO), true,
-		"sampled");
-	is_written(&f, scene_fact(&f.scene, RESULT_POWER, 2, NO, NO), true,
-		"bootstrap");
-	is_written(&f, of(&f, RESULT_EQUIVALENCE, 0, NO), true, "sampled");
-	scene_free(&f.scene);
-}
-
-/* The shares are not told by the items: of the asymptote, and of what is made
- * of it. */
+/* The shares are not known from the items: of the asymptote, and of what is
+ * computed from it. */
 static void
 not_unique(void)
 {
-	struct facts f;
+	struct stage t;
 
-	facts_init(&f, true);
-	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "bootstrap");
-	f.scene.results.unique = false;
-	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "not_unique");
-	is_written(&f, of(&f, RESULT_ALL_GAIN, NO, NO), false, "not_unique");
-	is_written(&f, of(&f, RESULT_LEFT, 1, NO), false, "not_unique");
-	is_written(&f, of(&f, RESULT_RATIO, 1, NO), false, "not_unique");
-	is_written(&f, of(&f, RESULT_GAIN, 1, NO), true, "bootstrap");
-	scene_free(&f.scene);
+	stage_init(&t, true);
+	CHECK(status(&t, of(&t, RESULT_ASYMPTOTE, NO, NO), true) ==
+		ESTIMATE_BOOTSTRAP);
+	t.scene.results.unique = false;
+	CHECK(status(&t, of(&t, RESULT_ASYMPTOTE, NO, NO), true) ==
+		ESTIMATE_NOT_UNIQUE);
+	CHECK(status(&t, of(&t, RESULT_ALL_GAIN, NO, NO), false) ==
+		ESTIMATE_NOT_UNIQUE);
+	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), false) ==
+		ESTIMATE_NOT_UNIQUE);
+	CHECK(status(&t, of(&t, RESULT_RATIO, 1, NO), false) ==
+		ESTIMATE_NOT_UNIQUE);
+	CHECK(status(&t, of(&t, RESULT_GAIN, 1, NO), true) ==
+		ESTIMATE_BOOTSTRAP);
+	scene_free(&t.scene);
 }
 
-/* The asymptote, and what is made of it: by the curve all of it, by a model
- * what is of the model. */
+/* The asymptote, and what is computed from it: by the curve all of it, by a
+ * model what is of the model. */
 static void
 refuted(void)
 {
-	struct facts f;
+	const enum estimate_status bootstrap = ESTIMATE_BOOTSTRAP,
+		refuted = ESTIMATE_REFUTED;
+	struct result *top, *left;
+	struct stage t;
 
-	facts_init(&f, true);
-	f.refutation.model[1].verdict = VERDICT_REFUTED;
-	is_written(&f, of(&f, RESULT_LEFT, 1, NO), true, "refuted");
-	is_written(&f, of(&f, RESULT_RATIO, 1, NO), false, "refuted");
-	is_written(&f, of(&f, RESULT_GAIN, 1, NO), true, "bootstrap");
-	is_written(&f, of(&f, RESULT_LEFT, 0, NO), true, "bootstrap");
-	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), false, "ok");
-	f.refutation.curve.verdict = VERDICT_REACHED;
-	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "reached");
-	is_written(&f, of(&f, RESULT_LEFT, 0, NO), true, "reached");
-	is_written(&f, of(&f, RESULT_LEFT, 1, NO), true, "refuted");
-	f.scene.results.unique = false;
-	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "not_unique");
-	f.refutation.curve.verdict = VERDICT_REFUTED;
-	is_written(&f, of(&f, RESULT_ASYMPTOTE, NO, NO), true, "refuted");
-	is_written(&f, of(&f, RESULT_ALL_GAIN, NO, NO), true, "refuted");
-	is_written(&f, of(&f, RESULT_RATIO, 0, NO), true, "refuted");
-	scene_free(&f.scene);
-}
-
-/* Where less is better curves hold the opposite sign: scores and differences of
- * scores are written as they are, with their limits; numbers of people and
- * ratios know no sign. */
-static void
-turned(void)
-{
-	struct status v, w;
-	struct facts f;
-	size_t i;
-
-	facts_init(&f, true);
-	f.scene.curve.rules.scorer = scorer_named("brier");
-	i = of(&f, RESULT_SCORE, 1, NO);
-	v = status(&f, i, true);
-	CHECK(v.value == -.65);
-	CHECK_NEAR(v.lo, - .65 - .75, 1e-15);
-	CHECK_NEAR(v.hi, - .65 + .75, 1e-15);
-	v = status(&f, i, false);
-	CHECK(v.value == -.65 && isnan(v.lo) && isnan(v.hi));
-	i = of(&f, RESULT_GAIN, 1, NO);
-	CHECK(status(&f, i, false).value == - f.value[i]);
-	i = of(&f, RESULT_GAIN_DIFFERENCE, 0, 1);
-	CHECK(status(&f, i, false).value == - f.value[i]);
-	/* no gain is no -0 */
-	f.value[i] = 0;
-	CHECK(!signbit(status(&f, i, false).value));
-	for (size_t k = 0; k < f.scene.results.n_results; k++) {
-		const struct result *r = &f.scene.results.result[k];
-
-		if (r->kind != RESULT_RATIO && r->kind != RESULT_EQUIVALENCE &&
-		    r->kind != RESULT_EQUIVALENCE_DIFFERENCE)
-			continue;
-		v = status(&f, k, true);
-		f.scene.curve.rules.scorer = scorer_named("agreement");
-		w = status(&f, k, true);
-		f.scene.curve.rules.scorer = scorer_named("brier");
-		CHECK(memcmp(&v.value, &w.value, 3 * sizeof v.value) == 0);
-	}
-	scene_free(&f.scene);
+	stage_init(&t, true);
+	top = of(&t, RESULT_ASYMPTOTE, NO, NO);
+	left = of(&t, RESULT_LEFT, 0, NO);
+	t.finding[2].verdict = VERDICT_REFUTED;
+	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), true) == refuted);
+	CHECK(status(&t, of(&t, RESULT_RATIO, 1, NO), false) == refuted);
+	CHECK(status(&t, of(&t, RESULT_GAIN, 1, NO), true) == bootstrap);
+	CHECK(status(&t, left, true) == bootstrap);
+	CHECK(status(&t, top, false) == ESTIMATE_OK);
+	t.finding[0].verdict = VERDICT_REACHED;
+	CHECK(status(&t, top, true) == ESTIMATE_REACHED);
+	CHECK(status(&t, left, true) == ESTIMATE_REACHED);
+	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), true) == refuted);
+	t.scene.results.unique = false;
+	CHECK(status(&t, top, true) == ESTIMATE_NOT_UNIQUE);
+	t.finding[0].verdict = VERDICT_REFUTED;
+	CHECK(status(&t, top, true) == refuted);
+	CHECK(status(&t, of(&t, RESULT_ALL_GAIN, NO, NO), true) == refuted);
+	CHECK(status(&t, of(&t, RESULT_RATIO, 0, NO), true) == refuted);
+	scene_free(&t.scene);
 }
 
 /* Limits that do not hold their value, by more than rounding. */
 static void
 outside(void)
 {
-	struct facts f;
-	size_t i;
+	struct stage t;
+	struct result *f;
 
-	facts_init(&f, false);
-	i = of(&f, RESULT_SCORE, 1, NO);
+	stage_init(&t, false);
+	f = of(&t, RESULT_SCORE, 1, NO);
 	for (int side = -1; side <= 1; side += 2) {
 		for (size_t r = 0; r < REPLICATES; r++)
-			f.replicate[i * REPLICATES + r] = f.value[i] *
-				(1 + side * 1e-10);
-		is_written(&f, i, true, "bootstrap");
+			replicates(&t, f)[r] = f->m.value * (1 + side * 1e-10);
+		CHECK(found(&t, f, true).status == ESTIMATE_BOOTSTRAP);
 		for (size_t r = 0; r < REPLICATES; r++)
-			f.replicate[i * REPLICATES + r] = f.value[i] *
-				(1 + side * 1e-8);
-		is_written(&f, i, true, "outside");
+			replicates(&t, f)[r] = f->m.value * (1 + side * 1e-8);
+		CHECK(found(&t, f, true).status == ESTIMATE_OUTSIDE);
 	}
-	is_written(&f, i, false, "ok");
-	scene_free(&f.scene);
+	CHECK(found(&t, f, false).status == ESTIMATE_OK);
+	scene_free(&t.scene);
 }
 
-/* ---- what does not ---- */
+/* ---- points that were sampled ---- */
+
+static bool
+is_sampled(const struct scene *s, enum result_kind kind, uint32_t k, size_t a,
+	size_t b)
+{
+	return scene_result(s, kind, k, a, b)->m.status == ESTIMATE_SAMPLED;
+}
+
+/* Level 2 of 3 is drawn, and level 1 of the panel. */
+static void
+sampled(void)
+{
+	static const double c[] = {.5, .6, .7, .8}, panel[] = {.4, .55, .7, .9};
+	static const double h[] = {.55, .6, .65, .75};
+	struct stage t = {.refutation.finding = NULL};
+	struct scene *s = &t.scene;
+	struct result *f;
+
+	scene_init(s, c, 3, panel, 3, h, 4, false);
+	s->point[2] = (struct point){.value = .7, .sampled = true, .se = .01};
+	s->of_panel[1] = (struct point){.value = .55, .sampled = true,
+		.se = .02};
+	scene_list(s);
+	results_values(&s->results);
+	status_find(&s->results, t.replicate, REPLICATES, NULL);
+	CHECK(scene_result(s, RESULT_POWER_SE, 2, NO, NO)->m.value == .01);
+	CHECK(scene_result(s, RESULT_PANEL_SE, 1, NO, NO)->m.value == .02);
+	for (uint32_t k = 0; k <= 3; k++) {
+		CHECK(is_sampled(s, RESULT_POWER, k, NO, NO) == (k == 2));
+		CHECK(is_sampled(s, RESULT_PANEL, k, NO, NO) == (k == 1));
+	}
+	/* an error that no resample tells more of */
+	f = scene_result(s, RESULT_POWER_SE, 2, NO, NO);
+	CHECK(f->m.status == ESTIMATE_SAMPLED && isnan(f->m.lo));
+	CHECK(is_sampled(s, RESULT_PANEL_SE, 1, NO, NO));
+	/* worth .67, 1.33, 2 and 2.5 of the panel */
+	CHECK(is_sampled(s, RESULT_WORTH, 0, NO, NO));
+	CHECK(is_sampled(s, RESULT_WORTH, 1, NO, NO));
+	CHECK(is_sampled(s, RESULT_WORTH, 2, NO, NO));
+	CHECK(!is_sampled(s, RESULT_WORTH, 3, NO, NO));
+	/* .5, 1, 1.5 and 2.5 of the asked */
+	for (size_t m = 0; m < 4; m++) {
+		CHECK(is_sampled(s, RESULT_EQUIVALENCE, 0, m, NO) == (m >= 2));
+		CHECK(!is_sampled(s, RESULT_SCORE, 0, m, NO));
+	}
+	CHECK(!is_sampled(s, RESULT_EQUIVALENCE_DIFFERENCE, 0, 0, 1));
+	CHECK(is_sampled(s, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1, 2));
+	CHECK(is_sampled(s, RESULT_EQUIVALENCE_DIFFERENCE, 0, 2, 3));
+	scene_free(s);
+}
+
+/* ---- what does not exist ---- */
 
 static void
 undefined(void)
 {
-	struct facts f;
-	struct status v;
-	size_t i;
+	const enum estimate_status zero = ESTIMATE_ZERO_PROBABILITY,
+		no_mass = ESTIMATE_NO_MASS, no_gain = ESTIMATE_NO_GAIN;
+	struct result *ratio;
+	struct stage t;
 
-	facts_init(&f, true);
-	i = of(&f, RESULT_SCORE, 0, NO);
-	f.value[i] = NUM_NA;
-	is_written(&f, i, true, "no_mass");
-	v = status(&f, i, true);
-	CHECK(isnan(v.lo) && isnan(v.hi));
-	i = of(&f, RESULT_RATIO, 1, NO);
-	f.value[i] = NUM_NA;
-	is_written(&f, i, true, "no_gain");
-	/* a log of 0 is the reason for all that is made of it */
-	f.value[of(&f, RESULT_SCORE, 0, NO)] = -HUGE_VAL;
-	f.value[of(&f, RESULT_GAIN, 0, NO)] = -HUGE_VAL;
-	f.value[of(&f, RESULT_RATIO, 0, NO)] = NUM_NA;
-	f.value[of(&f, RESULT_GAIN_DIFFERENCE, 0, 2)] = NUM_NA;
-	f.value[of(&f, RESULT_GAIN_DIFFERENCE, 1, 2)] = NUM_NA;
-	is_written(&f, of(&f, RESULT_SCORE, 0, NO), true, "zero_probability");
-	is_written(&f, of(&f, RESULT_GAIN, 0, NO), true, "zero_probability");
-	is_written(&f, of(&f, RESULT_RATIO, 0, NO), true, "zero_probability");
-	is_written(&f, of(&f, RESULT_GAIN_DIFFERENCE, 0, 2), true,
-		"zero_probability");
-	is_written(&f, of(&f, RESULT_GAIN_DIFFERENCE, 1, 2), true, "no_mass");
-	is_written(&f, i, true, "no_gain");
-	f.value[of(&f, RESULT_SCORE, 2, NO)] = -HUGE_VAL;
-	is_written(&f, of(&f, RESULT_GAIN_DIFFERENCE, 1, 2), true,
-		"zero_probability");
+	stage_init(&t, true);
+	of(&t, RESULT_SCORE, 0, NO)->m.value = NUM_NA;
+	CHECK(status(&t, of(&t, RESULT_SCORE, 0, NO), true) == no_mass);
+	CHECK(isnan(of(&t, RESULT_SCORE, 0, NO)->m.lo));
+	ratio = of(&t, RESULT_RATIO, 1, NO);
+	ratio->m.value = NUM_NA;
+	CHECK(status(&t, ratio, true) == no_gain);
+	/* a log of 0 is the reason for all that is computed from it */
+	of(&t, RESULT_SCORE, 0, NO)->m.value = -HUGE_VAL;
+	of(&t, RESULT_GAIN, 0, NO)->m.value = -HUGE_VAL;
+	of(&t, RESULT_RATIO, 0, NO)->m.value = NUM_NA;
+	of(&t, RESULT_GAIN_DIFFERENCE, 0, 2)->m.value = NUM_NA;
+	of(&t, RESULT_GAIN_DIFFERENCE, 1, 2)->m.value = NUM_NA;
+	CHECK(status(&t, of(&t, RESULT_SCORE, 0, NO), true) == zero);
+	CHECK(status(&t, of(&t, RESULT_GAIN, 0, NO), true) == zero);
+	CHECK(status(&t, of(&t, RESULT_RATIO, 0, NO), true) == zero);
+	CHECK(status(&t, of(&t, RESULT_GAIN_DIFFERENCE, 0, 2), true) == zero);
+	CHECK(status(&t, of(&t, RESULT_GAIN_DIFFERENCE, 1, 2), true) ==
+		no_mass);
+	CHECK(status(&t, ratio, true) == no_gain);
+	of(&t, RESULT_SCORE, 2, NO)->m.value = -HUGE_VAL;
+	CHECK(status(&t, of(&t, RESULT_GAIN_DIFFERENCE, 1, 2), true) == zero);
 	/* that of nobody asked is part of everything */
-	f.value[scene_fact(&f.scene, RESULT_POWER, 0, NO, NO)] = -HUGE_VAL;
-	is_written(&f, i, true, "zero_probability");
-	scene_free(&f.scene);
+	scene_result(&t.scene, RESULT_POWER, 0, NO, NO)->m.value = -HUGE_VAL;
+	CHECK(status(&t, ratio, true) == zero);
+	scene_free(&t.scene);
 }
 
 /* Neither a number of people nor beyond the curve. */
 static void
 no_count(void)
 {
-	struct facts f;
+	struct result *f, *known;
+	struct stage t;
 
-	facts_init(&f, false);
-	f.value[of(&f, RESULT_EQUIVALENCE, 0, NO)] = NUM_NA;
-	f.value[of(&f, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1)] = NUM_NA;
-	f.value[of(&f, RESULT_EQUIVALENCE_DIFFERENCE, 1, 2)] = NUM_NA;
-	is_written(&f, of(&f, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1), true,
-		"no_mass");
-	/* of these two each is known */
-	is_written(&f, of(&f, RESULT_EQUIVALENCE_DIFFERENCE, 1, 2), true,
-		"beyond");
-	scene_free(&f.scene);
+	stage_init(&t, false);
+	f = of(&t, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1);
+	known = of(&t, RESULT_EQUIVALENCE_DIFFERENCE, 1, 2);
+	of(&t, RESULT_EQUIVALENCE, 0, NO)->m.value = NUM_NA;
+	f->m.value = known->m.value = NUM_NA;
+	CHECK(status(&t, f, true) == ESTIMATE_NO_MASS);
+	CHECK(status(&t, known, true) == ESTIMATE_BEYOND);
+	known->m.value = -HUGE_VAL;
+	CHECK(status(&t, known, false) == ESTIMATE_BEYOND);
+	scene_free(&t.scene);
 }
 
-/* ---- beyond the curve ---- */
+/* ---- limits ---- */
 
-/* The value and limits of a count or a difference, as they come out. */
+/* The limits and the status of a result with these replicates. */
 static void
-is_beyond(const struct facts *f, size_t i, double value, double lo, double hi,
-	const char *expected)
+limits_are(struct stage *t, struct result *f, const double *replicate,
+	double lo, double hi, enum estimate_status expected)
 {
-	struct status v = {&f->scene.results.result[i], value, lo, hi,
-		"bootstrap"};
-	struct out out;
+	struct estimate m;
 
-	out_open(&out, "status", 0);
-	status_write(&out, &f->scene.results, &v);
-	out_close(&out);
-	CHECK_FILE("status", expected);
+	memcpy(replicates(t, f), replicate, REPLICATES * sizeof *replicate);
+	m = found(t, f, true);
+	CHECK(lo == m.lo || (isnan(lo) && isnan(m.lo)));
+	CHECK(hi == m.hi || (isnan(hi) && isnan(m.hi)));
+	CHECK(m.status == expected);
 }
 
+/* At the level .5: what is not there is left out of a score; in a difference it
+ * is below all others, and above them. */
 static void
-counts(void)
+limits(void)
 {
-	const double under = -HUGE_VAL, over = HUGE_VAL;
-	struct facts f;
-	size_t i;
+	static const double some[] = {0, NUM_NA, 1, 2},
+		one[] = {1, NUM_NA, NUM_NA, NUM_NA},
+		all[] = {0, 1, 2, 3}, under[] = {-HUGE_VAL, -HUGE_VAL, 0, 1},
+		over[] = {0, 1, HUGE_VAL, HUGE_VAL},
+		unknown[] = {NUM_NA, NUM_NA, 0, 1};
+	struct result *f;
+	struct stage t;
 
-	facts_init(&f, false);
-	i = of(&f, RESULT_EQUIVALENCE, 0, NO);
-	is_beyond(&f, i, 1, .5, 2, "bootstrap");
-	is_beyond(&f, i, under, NUM_NA, NUM_NA, "<0");
-	is_beyond(&f, i, over, NUM_NA, NUM_NA, ">2");
-	is_beyond(&f, i, 1, under, 2, "lo<0");
-	is_beyond(&f, i, 1, .5, over, "hi>2");
-	is_beyond(&f, i, 1, under, over, "lo<0,hi>2");
-	/* the side that the value is on says so already */
-	is_beyond(&f, i, under, under, 1, "<0");
-	is_beyond(&f, i, under, under, over, "<0,hi>2");
-	is_beyond(&f, i, over, 1, over, ">2");
-	is_beyond(&f, i, over, under, over, ">2,lo<0");
-	/* the curve's first k with a value */
-	f.scene.point[0].value = NUM_NA;
-	is_beyond(&f, i, under, NUM_NA, NUM_NA, "<1");
-	is_beyond(&f, i, 1.5, under, over, "lo<1,hi>2");
-	scene_free(&f.scene);
-}
-
-static void
-differences(void)
-{
-	struct facts f;
-	size_t i;
-
-	facts_init(&f, false);
-	i = of(&f, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1);
-	is_beyond(&f, i, 1, .5, 2, "bootstrap");
-	is_beyond(&f, i, 1, -HUGE_VAL, 2, "lo_beyond");
-	is_beyond(&f, i, 1, .5, HUGE_VAL, "hi_beyond");
-	is_beyond(&f, i, 1, -HUGE_VAL, HUGE_VAL, "both_beyond");
-	f.value[i] = -HUGE_VAL;
-	is_written(&f, i, false, "beyond");
-	f.value[i] = NUM_NA;
-	is_written(&f, i, true, "beyond");
-	scene_free(&f.scene);
-}
-
-/* Of the panel's curve, .5 to .8. */
-static void
-worths(void)
-{
-	static const double c[] = {.5, .6}, panel[] = {.55, .7, .8};
-	struct facts f;
-	size_t i;
-
-	scene_init(&f.scene, c, 1, panel, 2, NULL, 0, false);
-	results_init(&f.scene.results);
-	i = of(&f, RESULT_WORTH, NO, NO);
-	is_beyond(&f, i, -HUGE_VAL, NUM_NA, NUM_NA, "<0");
-	is_beyond(&f, i, HUGE_VAL, NUM_NA, NUM_NA, ">2");
-	scene_free(&f.scene);
+	stage_init(&t, false);
+	f = of(&t, RESULT_SCORE, 0, NO);
+	f->m.value = 1;
+	limits_are(&t, f, some, .5, 1.5, ESTIMATE_BOOTSTRAP);
+	limits_are(&t, f, one, NUM_NA, NUM_NA, ESTIMATE_OK);
+	limits_are(&t, f, all, .75, 2.25, ESTIMATE_BOOTSTRAP);
+	f = of(&t, RESULT_EQUIVALENCE, 0, NO);
+	limits_are(&t, f, under, -HUGE_VAL, .25, ESTIMATE_OUTSIDE);
+	limits_are(&t, f, over, .75, HUGE_VAL, ESTIMATE_OUTSIDE);
+	f = of(&t, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1);
+	f->m.value = 1;
+	limits_are(&t, f, all, .75, 2.25, ESTIMATE_BOOTSTRAP);
+	limits_are(&t, f, under, -HUGE_VAL, .25, ESTIMATE_LO_BEYOND);
+	limits_are(&t, f, over, .75, HUGE_VAL, ESTIMATE_HI_BEYOND);
+	limits_are(&t, f, unknown, -HUGE_VAL, HUGE_VAL, ESTIMATE_BOTH_BEYOND);
+	scene_free(&t.scene);
 }
 
 int
 main(void)
 {
 	plain();
-	sampled();
 	not_unique();
 	refuted();
-	turned();
 	outside();
+	sampled();
 	undefined();
 	no_count();
-	counts();
-	differences();
-	worths();
+	limits();
 	return check_done();
 }

@@ -18,8 +18,7 @@ struct stage {
 	struct predictions model[2];
 	struct task task;
 	struct run run;
-	struct result result[4];     /* and what is known of them */
-	double value[4];
+	struct result result[4];
 	size_t results;
 };
 
@@ -46,12 +45,9 @@ stage_init(struct stage *s, const char *combiner, const char *scorer)
 static void
 says(struct stage *s, const char *expected)
 {
-	struct results results = {.result = s->result,
+	s->run.results = (struct results){.result = s->result,
 		.n_results = s->results};
-	const struct status_from from = {.results = &results,
-		.value = s->value};
-
-	CHECK_SAYS(0, expected, warnings_all(&s->run, &from));
+	CHECK_SAYS(0, expected, warnings_all(&s->run));
 }
 
 /* ---- of few items ---- */
@@ -116,15 +112,15 @@ stands(void)
 	s.results = 3;
 	s.result[0].kind = s.result[1].kind = RESULT_EQUIVALENCE;
 	s.result[2].kind = RESULT_WORTH; /* on the other curve */
-	s.value[0] = 2;
-	s.value[1] = -HUGE_VAL;
-	s.value[2] = HUGE_VAL;
+	s.result[0].m.value = 2;
+	s.result[1].m.value = -HUGE_VAL;
+	s.result[2].m.value = HUGE_VAL;
 	says(&s, FEW(2) "equivalences up to 2 stand, as all here\n");
-	s.value[1] = HUGE_VAL;
+	s.result[1].m.value = HUGE_VAL;
 	says(&s, FEW(2) STANDS(2) DM);
-	s.value[1] = 2.5;
+	s.result[1].m.value = 2.5;
 	says(&s, FEW(2) STANDS(2) DM);
-	s.value[0] = s.value[1] = NUM_NA;
+	s.result[0].m.value = s.result[1].m.value = NUM_NA;
 	says(&s, FEW(2) STANDS(2) DM);
 }
 
@@ -188,7 +184,7 @@ references(void)
 		STANDS(2) DM);
 	s.results = 1;
 	s.result[0].kind = RESULT_WORTH;
-	s.value[0] = 1.5;
+	s.result[0].m.value = 1.5;
 	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
 		"annot: warning: the curve of the reference falls after k=2, "
 		"though more answers cannot tell less: the items are too few; "
@@ -247,7 +243,6 @@ clamps(int rare, double eps, const char *combiner, const char *expected)
 	const struct respondents two = {.k = 2};
 	FILE *truth = fopen("asked.tsv", "w");
 	struct run run = {.rules = &rules};
-	struct status_from from = {.results = &run.results};
 	struct tables t;
 
 	fprintf(truth, "item\tlabel\tn\n");
@@ -260,7 +255,7 @@ clamps(int rare, double eps, const char *combiner, const char *expected)
 	run.task = &t.task;
 	run_make(&run);
 	err_quiet(false);
-	CHECK_SAYS(0, expected, warnings_all(&run, &from));
+	CHECK_SAYS(0, expected, warnings_all(&run));
 	run_free(&run);
 	tables_free(&t);
 }
@@ -363,7 +358,6 @@ warns(char **model, const char *scorer, const char *expected)
 	struct run_rules rules = {.intended = true, .least = 6, .k = 1};
 	const struct respondents three = {.k = 3};
 	struct tables t;
-	struct status_from from = {0};
 	struct run run = {.rules = &rules, .task = &t.task};
 
 	rules.curve = rules_of(&three, "frequency", scorer);
@@ -371,9 +365,8 @@ warns(char **model, const char *scorer, const char *expected)
 	rules.curve.seed = 1;
 	tables_read(&t, true, false, model, 1);
 	run_make(&run);
-	from.results = &run.results;
 	err_quiet(false);
-	CHECK_SAYS(0, expected, warnings_all(&run, &from));
+	CHECK_SAYS(0, expected, warnings_all(&run));
 	run_free(&run);
 	tables_free(&t);
 }

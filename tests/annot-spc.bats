@@ -766,7 +766,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	recall .75
 	f1 .75
 	macro_f1 .625
-	kappa .25
+	cohen_kappa .25
 	mcc .25
 	dmi 0.05555555555555555
 	pearson .25
@@ -1041,7 +1041,7 @@ of_fixture() {
 	macroF1 macro_f1 -C plurality
 	DMI dmi -C plurality
 	MCC mcc -C plurality
-	kappa kappa -C plurality
+	kappa cohen_kappa -C plurality
 	AUCfreq roc_auc -C frequency
 	AUCabcNoLOO roc_auc -C abc --no-leave-out
 	pearson pearson -C frequency
@@ -2160,7 +2160,7 @@ of_fixture() {
 			"--scorer=$s is of one label: -P names it"
 		spc -C frequency -S $s -P c
 	done
-	for s in agreement cross_entropy macro_f1 mcc kappa dmi; do
+	for s in agreement cross_entropy macro_f1 mcc cohen_kappa dmi; do
 		spc -C frequency -S $s
 	done
 	run_to 2 annot-spc -t truth -S f1 -P d
@@ -2557,7 +2557,7 @@ of_fixture() {
 @test "spc: one item, one label, one person" {
 	printf '%s\t%s\n' item label i1 a >truth
 	for c in plurality frequency abc dm; do
-		for s in agreement cross_entropy macro_f1 mcc kappa dmi; do
+		for s in agreement cross_entropy macro_f1 mcc cohen_kappa dmi; do
 			spc -C $c -S $s -b 5
 			awk -F '\t' 'NR > 1 && ($5 "" ~ /nan|inf/ ||
 				($5 == "NA") != ($8 ~ /_/)) { print; exit 1 }' out

@@ -157,7 +157,6 @@ choose_rules(const struct conf *conf, const struct task *task)
 		.bootstrap = o->bootstrap, .level = o->confidence,
 		.curve = {.leave_out = !conf->no_leave_out,
 			.uniform = conf->prior == PRIOR_UNIFORM,
-			.keep = o->bootstrap > 0 || conf->asymptote,
 			.draws = conf->draws,
 			.seed = o->seed, .models = task->models.n,
 			.replicates = conf->asymptote && o->bootstrap <
@@ -165,6 +164,7 @@ choose_rules(const struct conf *conf, const struct task *task)
 				o->bootstrap,
 			.combiner = choose_combiner(conf),
 			.scorer = choose_scorer(conf),
+			.work = COST_WORK, .bytes = COST_BYTES,
 			.scoring = {.trial.k = labels_k(&task->truth.labels),
 				.positive = task->positive,
 				.eps = conf->eps}}};
@@ -207,8 +207,8 @@ write_reference_note(const struct run *s)
 	double more = 0;
 
 	for (size_t p = 0; p < s->panel.patterns; p++)
-		if (s->panel.at[p].asked.n > 1)
-			more += s->panel.at[p].items;
+		if (s->panel.asked[p].n > 1)
+			more += s->panel.weight[p];
 	err_note("reference_ratings=%.0f reference_min_labels=%llu "
 		"reference_k=%u reference_left_out=%llu", s->panel.labels,
 		(unsigned long long)s->panel.least, (unsigned)s->of_panel.max,

@@ -18,7 +18,7 @@ cost_answers(const struct respondents *c, uint32_t max)
 	double *one = mem_alloc((size_t)max + 1, sizeof *one);
 
 	for (size_t i = 0; i < c->patterns; i++) {
-		survey_answers(&c->at[i].asked, max, one);
+		survey_answers(&c->asked[i], max, one);
 		for (uint32_t k = 0; k <= max; k++)
 			all[k] += one[k];
 	}
@@ -80,13 +80,6 @@ sampled_bytes(const struct respondents *c, const struct curve_rules *r)
 		(double)c->patterns, draws);
 }
 
-/* The limit that was given, or the default. */
-static double
-limit(double given, double otherwise)
-{
-	return given > 0 ? given : otherwise;
-}
-
 /* With r->draws each point may take an equal part of the work; beyond it the
  * point is drawn, unless to visit all its answers is less work. A point that
  * takes too many bytes is drawn in any case. */
@@ -95,9 +88,8 @@ cost_draws(const struct respondents *c, const struct curve_rules *r, uint32_t k,
 	uint32_t max, double answers)
 {
 	double work = point_work(c, r, answers);
-	bool slow = work > limit(r->work, COST_WORK) / (max + 1.);
-	bool large = point_bytes(c, r, k, answers) >
-		limit(r->bytes, COST_BYTES);
+	bool slow = work > r->work / (max + 1.);
+	bool large = point_bytes(c, r, k, answers) > r->bytes;
 
 	return r->draws > 0 && (large ||
 		(slow && sampled_work(c, r, k) < work));
@@ -115,13 +107,9 @@ replicate_bytes(const struct curve_rules *r, double results)
 static double
 bytes_per_k(const struct respondents *c, const struct curve_rules *r)
 {
-	struct vector *people = respondents_vectors(c, false);
-	double bytes = sizeof(struct point) + 2 * sizeof(double) +
-		binomials_bytes(people, c->patterns) +
-		replicate_bytes(r, c->reference ? 2 : 1);
-
-	free(people);
-	return bytes;
+	return sizeof(struct point) + 2 * sizeof(double) +
+		binomials_bytes(c->asked, c->patterns) +
+		replicate_bytes(r, c->wanted ? 2 : 1);
 }
 
 /* Bytes of the models: their sums, and up to five results of each and two of
@@ -154,7 +142,7 @@ last_counted(const struct respondents *c, const struct curve_rules *r, uint32_t 
 	double work = 0, bytes = 0, each = bytes_per_k(c, r), cells = 0;
 
 	for (size_t i = 0; i < c->patterns; i++)
-		cells += (double)c->at[i].asked.cells;
+		cells += (double)c->asked[i].cells;
 	for (uint32_t k = 0; k < max; k++) {
 		bool few = k == 0 || k >= c->least;
 		double least = point_work(c, r, few ? (double)c->patterns :
@@ -163,8 +151,7 @@ last_counted(const struct respondents *c, const struct curve_rules *r, uint32_t 
 		work += r->draws > 0 ? fmin(least, sampled_work(c, r, k)) :
 			least;
 		bytes += each;
-		if (work > limit(r->work, COST_WORK) ||
-		    bytes > limit(r->bytes, COST_BYTES))
+		if (work > r->work || bytes > r->bytes)
 			return k;
 	}
 	return max;
@@ -173,8 +160,6 @@ last_counted(const struct respondents *c, const struct curve_rules *r, uint32_t 
 struct cost
 cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
-	double work = limit(r->work, COST_WORK);
-	double most = limit(r->bytes, COST_BYTES);
 	double least = point_work(c, r, (double)c->patterns);
 	double each = bytes_per_k(c, r);
 	double kept = model_bytes(c, r);
@@ -191,11 +176,11 @@ cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 			point_work(c, r, answers[k]);
 		kept += each;
 		cost.bytes = fmax(cost.bytes, kept + bytes);
-		if (r->keep)
+		if (r->replicates > 0)
 			kept += scoring_bytes(r->scorer, c->k,
 				(double)c->patterns, drawn ?
 				c->items * (double)r->draws : answers[k]);
-		if (cost.work > work || cost.bytes > most)
+		if (cost.work > r->work || cost.bytes > r->bytes)
 			cost.all = false;
 		else
 			cost.fits = k;

@@ -9,8 +9,7 @@
 
 #include "point.h"
 
-/* The most that is computed and held for a curve, where curve_rules have no
- * limit of their own; tests/fuzz has less time. */
+/* The most that is computed and held for a curve; tests/fuzz has less time. */
 #ifndef COST_WORK
 #define COST_WORK 2e9
 #endif

@@ -7,29 +7,39 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* How many of a point's answers are visited or drawn, for the progress. */
+/* The answers of a point that are visited or drawn, for the progress. */
 static double
-visited(const struct curve *p, uint32_t k, double answers)
+visited(const struct curve *p, const struct point *point, double answers)
 {
-	return cost_draws(p->raters, &p->rules, k, p->max, answers) ?
-		fmin(answers, p->raters->items * (double)p->rules.draws) :
-		answers;
+	return point->sampled ? fmin(answers, p->raters->items *
+		(double)p->rules.draws) : answers;
+}
+
+/* Where points up to max are computed by these rules; points_free(). */
+static struct points
+open_points(const struct curve *p, const struct curve_rules *rules, uint32_t max)
+{
+	struct points points = {.raters = p->raters, .rules = rules,
+		.prior = p->prior, .dirichlet = &p->dirichlet};
+
+	points_init(&points, max);
+	return points;
 }
 
 static void
 compute_points(struct curve *p)
 {
-	struct points points = {.raters = p->raters, .rules = &p->rules,
-		.prior = p->prior, .dirichlet = &p->dirichlet};
+	struct points points = open_points(p, &p->rules, p->max);
 	double *answers = cost_answers(p->raters, p->max);
 
-	points_init(&points, p->max);
-	for (uint32_t k = 0; k <= p->max; k++)
-		points.all += visited(p, k, answers[k]);
 	for (uint32_t k = 0; k <= p->max; k++) {
-		points.visits = visited(p, k, answers[k]);
-		point_compute(&points, &p->point[k], k, cost_draws(p->raters,
-			&p->rules, k, p->max, answers[k]), answers[k]);
+		p->point[k].sampled = cost_draws(p->raters, &p->rules, k,
+			p->max, answers[k]);
+		points.all += visited(p, &p->point[k], answers[k]);
+	}
+	for (uint32_t k = 0; k <= p->max; k++) {
+		points.visits = visited(p, &p->point[k], answers[k]);
+		point_compute(&points, &p->point[k], k, answers[k]);
 		points.done += points.visits;
 	}
 	points_free(&points);
@@ -40,8 +50,6 @@ void
 curve_init(struct curve *p, const struct respondents *c,
 	const struct curve_rules *rules, uint32_t max)
 {
-	double *items = respondents_items(c);
-
 	*p = (struct curve){.raters = c, .rules = *rules, .max = max};
 	p->rules.scoring.rounding = CURVE_ROUNDING;
 	p->point = mem_zero((size_t)max + 1, sizeof *p->point);
@@ -50,14 +58,10 @@ curve_init(struct curve *p, const struct respondents *c,
 	for (size_t l = 0; l < c->k && rules->uniform; l++)
 		p->prior[l] = 1 / (double)c->k;
 	if (rules->combiner->traits & COMBINER_FITTED) {
-		struct vector *asked = respondents_vectors(c, false);
-
-		law_dirichlet(&p->dirichlet, c->k, asked, c->patterns);
-		free(asked);
-		dirichlet_fit(&p->dirichlet, items, false);
+		law_dirichlet(&p->dirichlet, c->k, c->asked, c->patterns);
+		dirichlet_fit(&p->dirichlet, c->weight, false);
 	}
 	compute_points(p);
-	free(items);
 }
 
 void
@@ -74,16 +78,14 @@ double
 curve_clamped(const struct curve *p, uint32_t k, double eps)
 {
 	struct curve_rules rules = p->rules;
-	struct points points = {.raters = p->raters, .rules = &rules,
-		.prior = p->prior, .dirichlet = &p->dirichlet};
+	struct points points = open_points(p, &rules, k);
 	double *answers = cost_answers(p->raters, k);
-	struct point point;
+	struct point point = {.sampled = p->point[k].sampled};
 
 	rules.scoring.eps = eps;
-	rules.keep = false;
-	points.visits = points.all = visited(p, k, answers[k]);
-	points_init(&points, k);
-	point_compute(&points, &point, k, p->point[k].sampled, answers[k]);
+	rules.replicates = 0;
+	points.visits = points.all = visited(p, &point, answers[k]);
+	point_compute(&points, &point, k, answers[k]);
 	points_free(&points);
 	free(answers);
 	return point.value;
@@ -95,7 +97,7 @@ static void
 score_item(struct scoring *s, const struct respondents *c, size_t i, double *q,
 	struct share *share)
 {
-	size_t n = respondents_left(&c->at[c->pattern[i]], NULL, 0, 0, share);
+	size_t n = respondents_left(c, c->pattern[i], NULL, 0, 0, share);
 
 	scoring_clamp(s, q);
 	scoring_add(s, i, q, share, n);

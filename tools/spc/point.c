@@ -13,17 +13,26 @@ enum { PLACES = 1 << 22 };
 
 /* ---- one answer ---- */
 
-/* Add the terms of a pattern to Q(y), a row of others: its n shares of the
- * labels to be predicted, times chance = H(y | n), times its items. */
+/* Find the shares of the labels to be predicted, when answer y was given. */
 static void
-learn(struct points *w, size_t row, const struct respondents_pattern *p,
-	const struct share *share, size_t n, double chance)
+find_shares(struct points *w, const struct cell *y, size_t cells)
+{
+	w->n = respondents_left(w->raters, w->pattern, y, cells, w->k,
+		w->share);
+}
+
+/* Add the terms of the current pattern to Q(y), a row of others: the shares of
+ * the labels to be predicted, times chance = H(y | n), times its items. */
+static void
+learn(struct points *w, size_t row, const struct cell *y, size_t cells,
+	double chance)
 {
 	struct sum *q = w->others + row * w->raters->k;
 
-	for (size_t i = 0; i < n; i++)
-		sum_add(&q[share[i].label], p->items *
-			(chance * share[i].mass));
+	find_shares(w, y, cells);
+	for (size_t i = 0; i < w->n; i++)
+		sum_add(&q[w->share[i].label], w->raters->weight[w->pattern] *
+			(chance * w->share[i].mass));
 }
 
 /* Make rows of w->others for all outcomes numbered so far. */
@@ -39,11 +48,11 @@ static void
 learn_visit(void *to, const struct survey *s, double chance)
 {
 	struct points *w = to;
-	size_t row = outcomes_number(&w->outcomes, s->y, s->people->cells);
+	size_t cells = s->people->cells;
+	size_t row = outcomes_number(&w->outcomes, s->y, cells);
 
 	grow_others(w);
-	w->n = respondents_left(w->pattern, s->y, s->people->cells, w->k, w->share);
-	learn(w, row, w->pattern, w->share, w->n, chance);
+	learn(w, row, s->y, cells, chance);
 }
 
 /* Set w->p to the prediction made of the answers in the survey. w->share are
@@ -69,7 +78,7 @@ predict(struct points *w, double chance, double weight)
 				chance * w->share[i].mass};
 	}
 	if (!rules->combiner->predict(&a, w->p))
-		sum_add(&w->alone, weight * w->pattern->items);
+		sum_add(&w->alone, weight * w->raters->weight[w->pattern]);
 	scoring_clamp(&w->point->scoring, w->p);
 }
 
@@ -81,18 +90,43 @@ scale(struct points *w, double by)
 		w->share[i].mass *= by;
 }
 
-/* A survey_visit that scores the prediction made of an answer. */
+/* The draws of the current pattern in a sampled point. */
+static double
+pattern_draws(const struct points *w)
+{
+	return w->raters->weight[w->pattern] * (double)w->rules->draws;
+}
+
+/* The number of rounds that belong to group g. */
+static double
+rounds_of(const struct points *w, size_t g)
+{
+	return (double)((w->rules->draws - g - 1) / w->groups + 1);
+}
+
+/* A survey_visit that scores the prediction made of an answer, for the point and
+ * for the groups: all of them, or that of the round in which it was drawn. */
 static void
 score_visit(void *to, const struct survey *s, double chance)
 {
 	struct points *w = to;
+	size_t cells = s->people->cells, g = 0, end = w->groups;
+	double weight = chance;
 
-	w->n = respondents_left(w->pattern, s->y, s->people->cells, w->k, w->share);
-	predict(w, chance, chance);
-	scale(w, chance);
-	scoring_add(&w->point->scoring, w->unit, w->p, w->share, w->n);
-	for (size_t g = 0; g < w->groups; g++)
-		scoring_add(&w->group[g], w->unit, w->p, w->share, w->n);
+	if (w->drawn) {
+		weight = 1 / pattern_draws(w);
+		chance = survey_chance(s, s->y, cells, w->k);
+		g = (size_t)(w->round % w->groups);
+		end = g + 1;
+	}
+	find_shares(w, s->y, cells);
+	predict(w, chance, weight);
+	scale(w, weight);
+	scoring_add(&w->point->scoring, w->pattern, w->p, w->share, w->n);
+	if (w->drawn)
+		scale(w, (double)w->rules->draws / rounds_of(w, g));
+	for (; g < end; g++)
+		scoring_add(&w->group[g], w->pattern, w->p, w->share, w->n);
 }
 
 /* ---- one point ---- */
@@ -101,9 +135,8 @@ score_visit(void *to, const struct survey *s, double chance)
 static void
 take_pattern(struct points *w, size_t i)
 {
-	w->unit = i;
-	w->pattern = &w->raters->at[i];
-	survey_set(&w->survey, &w->binomials, &w->pattern->asked);
+	w->pattern = i;
+	survey_set(&w->survey, &w->binomials, &w->raters->asked[i]);
 }
 
 /* Show how much is done, with a part of the current point. */
@@ -149,53 +182,51 @@ exact_point(struct points *w)
  *	sum_g c_g (x_g - mean)^2 / (G - 1), and over all rounds that is se^2.
  */
 
-/* How often the current pattern draws. */
-static double
-pattern_draws(const struct points *w)
-{
-	return w->pattern->items * (double)w->rules->draws;
-}
-
 /* Has the current pattern no more answers than draws? answers: room for all
  * numbers of people up to k. */
 static bool
 is_small(const struct points *w, double *answers)
 {
-	survey_answers(&w->pattern->asked, w->k, answers);
+	survey_answers(&w->raters->asked[w->pattern], w->k, answers);
 	return answers[w->k] <= pattern_draws(w);
 }
 
-/* Called with an answer that was drawn into w->survey in a round. */
-typedef void draw_visit(struct points *w, uint64_t round);
+/* Draw the answers of the current pattern; a visit is not told the chance of
+ * what is drawn. */
+static void
+draw_pattern(struct points *w, survey_visit *visit)
+{
+	struct rng rng;
+
+	rng_seed(&rng, w->rules->seed, (uint64_t)w->k << 32 | w->pattern);
+	w->drawn = true;
+	for (w->round = 0; w->round < w->rules->draws; w->round++)
+		for (double n = 0; n < w->raters->weight[w->pattern]; n++) {
+			survey_draw(&w->survey, w->k, &rng);
+			visit(w, &w->survey, NUM_NA);
+		}
+	w->drawn = false;
+}
 
 /* Draw the answers of all patterns, but visit those of small ones. The same
  * answers each time: the draws of a pattern depend on the seed, k and its index
  * only. */
 static void
-draw_all(struct points *w, survey_visit *visit, draw_visit *drawn)
+draw_all(struct points *w, survey_visit *visit)
 {
 	double *answers = mem_alloc((size_t)w->k + 1, sizeof *answers);
-	uint64_t draws = w->rules->draws;
 
 	for (size_t i = 0; i < w->raters->patterns; i++) {
-		struct rng rng;
-
 		take_pattern(w, i);
-		if (is_small(w, answers)) {
+		if (is_small(w, answers))
 			survey_walk(&w->survey, w->k, visit, w);
-			continue;
-		}
-		rng_seed(&rng, w->rules->seed, (uint64_t)w->k << 32 | i);
-		for (uint64_t d = 0; d < draws; d++)
-			for (double n = 0; n < w->pattern->items; n++) {
-				survey_draw(&w->survey, w->k, &rng);
-				drawn(w, d);
-			}
+		else
+			draw_pattern(w, visit);
 	}
 	free(answers);
 }
 
-/* Number an answer, visited or drawn. */
+/* A survey_visit that numbers an answer, visited or drawn. */
 static void
 number_visit(void *to, const struct survey *s, double chance)
 {
@@ -203,13 +234,6 @@ number_visit(void *to, const struct survey *s, double chance)
 
 	(void)chance;
 	outcomes_number(&w->outcomes, s->y, s->people->cells);
-}
-
-static void
-number_draw(struct points *w, uint64_t round)
-{
-	(void)round;
-	number_visit(w, &w->survey, 1);
 }
 
 /* Fill Q(y) of the answers that were numbered, from every pattern. */
@@ -227,39 +251,12 @@ learn_drawn(struct points *w)
 			double chance = survey_chance(&w->survey, y, cells,
 				w->k);
 
-			if (chance == 0)
-				continue;
-			w->n = respondents_left(w->pattern, y, cells, w->k,
-				w->share);
-			learn(w, row, w->pattern, w->share, w->n, chance);
+			if (chance > 0)
+				learn(w, row, y, cells, chance);
 		}
 		show_progress(w, .5 * (double)(i + 1) /
 			(double)c->patterns);
 	}
-}
-
-/* How many rounds belong to group g. */
-static double
-rounds_of(const struct points *w, size_t g)
-{
-	return (double)((w->rules->draws - g - 1) / w->groups + 1);
-}
-
-/* A draw_visit that scores the prediction made of an answer, for the point and
- * for the group of its round. */
-static void
-score_draw(struct points *w, uint64_t round)
-{
-	const struct survey *s = &w->survey;
-	size_t cells = s->people->cells, g = (size_t)(round % w->groups);
-	double weight = 1 / pattern_draws(w);
-
-	w->n = respondents_left(w->pattern, s->y, cells, w->k, w->share);
-	predict(w, survey_chance(s, s->y, cells, w->k), weight);
-	scale(w, weight);
-	scoring_add(&w->point->scoring, w->unit, w->p, w->share, w->n);
-	scale(w, (double)w->rules->draws / rounds_of(w, g));
-	scoring_add(&w->group[g], w->unit, w->p, w->share, w->n);
 }
 
 /* The standard error of the point, from the values of its groups; NUM_NA where
@@ -272,7 +269,7 @@ group_error(struct points *w)
 
 	for (size_t g = 0; g < w->groups; g++) {
 		scoring_end(&w->group[g]);
-		value[g] = scoring_value(&w->group[g], w->items);
+		value[g] = scoring_value(&w->group[g], w->raters->weight);
 		sum_add(&sum, value[g] * rounds_of(w, g));
 	}
 	mean = sum_value(&sum) / draws;
@@ -294,10 +291,10 @@ sampled_point(struct points *w)
 		scoring_init(&w->group[g], r->scorer, &r->scoring,
 			w->raters->patterns);
 	if (point_learns(r)) {
-		draw_all(w, number_visit, number_draw);
+		draw_all(w, number_visit);
 		learn_drawn(w);
 	}
-	draw_all(w, score_visit, score_draw);
+	draw_all(w, score_visit);
 	w->point->se = group_error(w);
 	for (size_t g = 0; g < w->groups; g++)
 		scoring_free(&w->group[g]);
@@ -307,16 +304,15 @@ sampled_point(struct points *w)
 }
 
 void
-point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
-	double answers)
+point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 {
 	const struct respondents *c = w->raters;
 	const struct curve_rules *r = w->rules;
 	double possible = outcomes_possible(c->k, k);
-	bool placed = !sampled && possible <= answers &&
+	bool placed = !point->sampled && possible <= answers &&
 		possible * (double)c->k <= PLACES;
 
-	*point = (struct point){.sampled = sampled, .se = NUM_NA};
+	*point = (struct point){.sampled = point->sampled, .se = NUM_NA};
 	w->point = point;
 	w->k = k;
 	w->others = NULL;
@@ -325,7 +321,7 @@ point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
 	scoring_init(&point->scoring, r->scorer, &r->scoring, c->patterns);
 	if (point_learns(r))
 		outcomes_init(&w->outcomes, c->k, k, placed);
-	if (sampled)
+	if (point->sampled)
 		sampled_point(w);
 	else
 		exact_point(w);
@@ -334,9 +330,9 @@ point_compute(struct points *w, struct point *point, uint32_t k, bool sampled,
 		outcomes_free(&w->outcomes);
 	free(w->others);
 	scoring_end(&point->scoring);
-	point->value = scoring_value(&point->scoring, w->items);
+	point->value = scoring_value(&point->scoring, c->weight);
 	point->alone = sum_value(&w->alone) / c->items;
-	if (!r->keep) {
+	if (r->replicates == 0) {
 		scoring_free(&point->scoring);
 		point->scoring = (struct scoring){0};
 	}
@@ -346,15 +342,12 @@ void
 points_init(struct points *w, uint32_t max)
 {
 	const struct respondents *c = w->raters;
-	struct vector *people = respondents_vectors(c, false);
 	size_t most = respondents_most_cells(c);
 
-	binomials_init(&w->binomials, people, c->patterns, max);
-	w->items = respondents_items(c);
+	binomials_init(&w->binomials, c->asked, c->patterns, max);
 	w->share = mem_alloc(most, sizeof *w->share);
 	w->terms = mem_alloc(most, sizeof *w->terms);
 	w->p = mem_alloc(c->k, sizeof *w->p);
-	free(people);
 }
 
 void
@@ -362,7 +355,6 @@ points_free(struct points *w)
 {
 	survey_free(&w->survey);
 	binomials_free(&w->binomials);
-	free(w->items);
 	free(w->share);
 	free(w->terms);
 	free(w->p);

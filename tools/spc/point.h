@@ -3,8 +3,8 @@
  * predict another one, for one k.
  *
  *	e(k) = sum_y H(y | n) sum_l share_l score(pred(y), l)
- * for each pattern of the raters (see spc/curve.h), over every answer y or over
- * some that are drawn. Nothing here ends the tool but for want of memory.
+ * for each pattern of the raters (see curve.h), over every answer y or over
+ * some that are drawn. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_POINT_H
 #define ANNOT_POINT_H
@@ -27,12 +27,12 @@ struct curve_rules {
 	bool leave_out;       /* abc: leave-one-out, an item does not teach
 	                         about itself */
 	bool uniform;         /* k = 0: 1/K, not the overall shares */
-	bool keep;            /* points keep their sums, for other weights */
 	uint64_t draws;       /* per item, of a point too costly; 0: none are */
 	uint64_t seed;
 	size_t models;        /* whose scores are held besides */
-	uint64_t replicates;  /* values of each result that are held */
-	double work, bytes;   /* most of the whole curve; 0: as in spc/cost.h */
+	uint64_t replicates;  /* values of each result that are held; 0: points
+	                         keep no sums for other weights */
+	double work, bytes;   /* most of the whole curve */
 };
 
 /* c_k for one k. */
@@ -42,10 +42,11 @@ struct point {
 	double se;            /* of the sampling; NUM_NA when exact */
 	double alone;         /* share of the answers that no other item can
 	                         give: abc is uniform there */
-	struct scoring scoring; /* units are patterns; with keep only */
+	struct scoring scoring; /* units are patterns; with replicates */
 };
 
-/* Where the points of one curve are computed, one after the other. */
+/* The room in which the points of one curve are computed, one after the
+ * other. */
 struct points {
 	const struct respondents *raters;
 	const struct curve_rules *rules;
@@ -53,7 +54,6 @@ struct points {
 	                             asked */
 	const struct dirichlet *dirichlet; /* of the raters asked, for dm */
 	struct binomials binomials;
-	double *items;            /* per pattern: how many items have it */
 
 	/* For the progress, set by the caller: answers of the points that are
 	 * done, of the point that is computed, and of all. */
@@ -63,8 +63,7 @@ struct points {
 	struct point *point;
 	uint32_t k;
 	struct survey survey;     /* of the current pattern */
-	const struct respondents_pattern *pattern;
-	size_t unit;              /* index of the pattern */
+	size_t pattern;           /* its index */
 	struct outcomes outcomes; /* of abc: the answers numbered, and */
 	struct sum *others;       /* Q_l(y) of each, rows of K */
 	size_t others_cap;
@@ -74,7 +73,9 @@ struct points {
 	size_t n;
 	double *p;                /* K: the prediction */
 	struct sum alone;
-	struct scoring *group;    /* per group of draws; NULL: exact */
+	bool drawn;               /* the current answer was drawn, */
+	uint64_t round;           /* in this round */
+	struct scoring *group;    /* per group of rounds; NULL: exact */
 	size_t groups;
 };
 
@@ -90,9 +91,9 @@ point_learns(const struct curve_rules *r)
 	return (r->combiner->traits & COMBINER_LEARNS) != 0;
 }
 
-/* Compute the point of k. answers: how many answers its patterns have between
- * them. sampled: draw answers instead of visiting all. */
+/* Compute the point of k, whose member sampled says to draw answers instead of
+ * visiting all. answers: the number of answers of all patterns. */
 void point_compute(struct points *w, struct point *point, uint32_t k,
-	bool sampled, double answers);
+	double answers);
 
 #endif

@@ -156,16 +156,15 @@ keep_wanted(struct respondents *c, const struct items *t,
 /* ---- patterns ---- */
 
 /* A pattern before it is sorted, with its number in order of appearance. */
-struct raw {
-	struct respondents_pattern pattern;
+struct pattern {
+	struct vector asked, wanted;
 	uint32_t id;
 };
 
 static int
 cmp_patterns(const void *a, const void *b)
 {
-	const struct respondents_pattern *x = &((const struct raw *)a)->pattern;
-	const struct respondents_pattern *y = &((const struct raw *)b)->pattern;
+	const struct pattern *x = a, *y = b;
 	int order = cells_cmp(x->asked.cell, x->asked.cells, y->asked.cell,
 		y->asked.cells);
 
@@ -174,13 +173,13 @@ cmp_patterns(const void *a, const void *b)
 }
 
 /* The distinct pairs of vectors, n of them, sorted; id[i]: the id of that of
- * candidate i. */
-static struct raw *
+ * candidate i. The caller frees. */
+static struct pattern *
 list_patterns(const struct respondents *c, const struct items *t,
 	const struct items *reference, const struct candidate *from,
 	uint32_t *id, size_t *n)
 {
-	struct raw *raw = NULL;
+	struct pattern *list = NULL;
 	size_t cap = 0;
 	struct ids ids;
 
@@ -192,18 +191,18 @@ list_patterns(const struct respondents *c, const struct items *t,
 		id[i] = ids_intern(&ids, VIEW_BYTES(pair));
 		if (id[i] < *n)
 			continue;
-		raw = mem_grow(raw, &cap, *n + 1, sizeof *raw);
-		raw[*n] = (struct raw){.id = (uint32_t)*n,
-			.pattern.asked = vectors_at(&t->vectors, pair[0])};
+		list = mem_grow(list, &cap, *n + 1, sizeof *list);
+		list[*n] = (struct pattern){.id = id[i],
+			.asked = vectors_at(&t->vectors, pair[0])};
 		if (reference)
-			raw[*n].pattern.wanted = vectors_at(
-				&reference->vectors, pair[1]);
+			list[*n].wanted = vectors_at(&reference->vectors,
+				pair[1]);
 		++*n;
 	}
 	ids_free(&ids);
 	if (*n > 0)
-		qsort(raw, *n, sizeof *raw, cmp_patterns);
-	return raw;
+		qsort(list, *n, sizeof *list, cmp_patterns);
+	return list;
 }
 
 /* Make the patterns of the candidates `from`, and what is per item. */
@@ -212,30 +211,37 @@ make_patterns(struct respondents *c, const struct items *t,
 	const struct items *reference, const struct candidate *from)
 {
 	uint32_t *id = mem_alloc(c->n, sizeof *id), *place;
-	struct raw *raw = list_patterns(c, t, reference, from, id,
+	struct pattern *list = list_patterns(c, t, reference, from, id,
 		&c->patterns);
 
 	place = mem_alloc(c->patterns, sizeof *place);
-	c->at = mem_alloc(c->patterns, sizeof *c->at);
-	for (size_t p = 0; p < c->patterns; p++) {
-		c->at[p] = raw[p].pattern;
-		place[raw[p].id] = (uint32_t)p;
+	c->asked = mem_alloc(c->patterns, sizeof *c->asked);
+	if (reference)
+		c->wanted = mem_alloc(c->patterns, sizeof *c->wanted);
+	c->weight = mem_zero(c->patterns, sizeof *c->weight);
+	for (uint32_t p = 0; p < c->patterns; p++) {
+		place[list[p].id] = p;
+		c->asked[p] = list[p].asked;
+		if (!reference)
+			continue;
+		c->wanted[p] = list[p].wanted;
+		if (c->fewest == 0 || list[p].wanted.n < c->fewest)
+			c->fewest = list[p].wanted.n;
 	}
 	for (size_t i = 0; i < c->n; i++) {
-		struct respondents_pattern *p = &c->at[place[id[i]]];
+		uint32_t p = place[id[i]];
+		double items = (double)from[i].weight;
 
 		c->item[i] = from[i].item;
-		c->pattern[i] = place[id[i]];
+		c->pattern[i] = p;
 		if (c->copies)
 			c->copies[i] = from[i].weight;
-		p->items += (double)from[i].weight;
-		c->items += (double)from[i].weight;
-		c->labels += (double)from[i].weight * (double)p->asked.n;
-		if (reference && (c->fewest == 0 || p->wanted.n < c->fewest))
-			c->fewest = p->wanted.n;
+		c->weight[p] += items;
+		c->items += items;
+		c->labels += items * (double)c->asked[p].n;
 	}
 	free(place);
-	free(raw);
+	free(list);
 	free(id);
 }
 
@@ -247,7 +253,7 @@ forget_items(struct respondents *c)
 	c->n = c->patterns;
 	for (size_t p = 0; p < c->n; p++) {
 		c->pattern[p] = (uint32_t)p;
-		c->copies[p] = (uint64_t)c->at[p].items;
+		c->copies[p] = (uint64_t)c->weight[p];
 	}
 }
 
@@ -271,8 +277,7 @@ respondents_init(struct respondents *c, const struct items *t,
 	struct candidate *from;
 	size_t n;
 
-	*c = (struct respondents){.k = k, .reference = reference != NULL,
-		.least = need->least};
+	*c = (struct respondents){.k = k, .least = need->least};
 	from = items ? list_items(t, reference, models, &n) :
 		list_vectors(t, &n);
 	if (reference)
@@ -297,29 +302,26 @@ respondents_init(struct respondents *c, const struct items *t,
 	free(rank);
 }
 
-void
-respondents_of_reference(struct respondents *r, const struct respondents *c)
+struct respondents
+respondents_of_reference(const struct respondents *c)
 {
-	*r = *c;
-	r->reference = false;
-	r->least = c->fewest;
-	r->labels = 0;
-	r->at = mem_alloc(c->patterns, sizeof *r->at);
-	for (size_t p = 0; p < c->patterns; p++) {
-		r->at[p] = (struct respondents_pattern){.asked = c->at[p].wanted,
-			.items = c->at[p].items};
-		r->labels += r->at[p].items * (double)r->at[p].asked.n;
-	}
-	r->item = r->pattern = NULL;
-	r->copies = NULL;
+	struct respondents r = *c;
+
+	r.least = c->fewest;
+	r.asked = c->wanted;
+	r.wanted = NULL;
+	r.labels = 0;
+	for (size_t p = 0; p < r.patterns; p++)
+		r.labels += r.weight[p] * (double)r.asked[p].n;
+	return r;
 }
 
 size_t
-respondents_left(const struct respondents_pattern *p, const struct cell *y, size_t cells,
-	uint32_t k, struct share *share)
+respondents_left(const struct respondents *r, size_t pattern,
+	const struct cell *y, size_t cells, uint32_t k, struct share *share)
 {
-	const struct vector *wanted = p->wanted.n > 0 ? &p->wanted : &p->asked;
-	double left = (double)(wanted->n - (p->wanted.n > 0 ? 0 : k));
+	const struct vector *wanted = &respondents_wanted(r)[pattern];
+	double left = (double)(wanted->n - (r->wanted ? 0 : k));
 	size_t n = 0, at = 0;
 
 	for (size_t c = 0; c < wanted->cells; c++) {
@@ -328,8 +330,7 @@ respondents_left(const struct respondents_pattern *p, const struct cell *y, size
 
 		while (at < cells && y[at].label < has->label)
 			at++;
-		if (p->wanted.n == 0 && at < cells &&
-		    y[at].label == has->label)
+		if (!r->wanted && at < cells && y[at].label == has->label)
 			rest -= y[at].n;
 		if (rest > 0)
 			share[n++] = (struct share){has->label, rest / left};
@@ -343,48 +344,27 @@ respondents_shares(const struct respondents *c, double *share)
 	struct sum *n = mem_zero(c->k, sizeof *n), all = {0};
 
 	for (size_t i = 0; i < c->patterns; i++) {
-		const struct vector *p = respondents_wanted(c, i);
+		const struct vector *v = &respondents_wanted(c)[i];
 
-		for (size_t j = 0; j < p->cells; j++)
-			sum_add(&n[p->cell[j].label], c->at[i].items *
-				p->cell[j].n);
-		sum_add(&all, c->at[i].items * (double)p->n);
+		for (size_t j = 0; j < v->cells; j++)
+			sum_add(&n[v->cell[j].label], c->weight[i] *
+				v->cell[j].n);
+		sum_add(&all, c->weight[i] * (double)v->n);
 	}
 	for (size_t l = 0; l < c->k; l++)
 		share[l] = sum_value(&n[l]) / sum_value(&all);
 	free(n);
 }
 
-double *
-respondents_items(const struct respondents *c)
-{
-	double *items = mem_alloc(c->patterns, sizeof *items);
-
-	for (size_t i = 0; i < c->patterns; i++)
-		items[i] = c->at[i].items;
-	return items;
-}
-
-struct vector *
-respondents_vectors(const struct respondents *c, bool wanted)
-{
-	struct vector *people = mem_alloc(c->patterns, sizeof *people);
-
-	for (size_t i = 0; i < c->patterns; i++)
-		people[i] = wanted ? *respondents_wanted(c, i) : c->at[i].asked;
-	return people;
-}
-
 size_t
 respondents_most_cells(const struct respondents *c)
 {
+	const struct vector *wanted = respondents_wanted(c);
 	size_t most = 0;
 
 	for (size_t i = 0; i < c->patterns; i++) {
-		const struct respondents_pattern *p = &c->at[i];
-
-		most = p->asked.cells > most ? p->asked.cells : most;
-		most = p->wanted.cells > most ? p->wanted.cells : most;
+		most = c->asked[i].cells > most ? c->asked[i].cells : most;
+		most = wanted[i].cells > most ? wanted[i].cells : most;
 	}
 	return most;
 }
@@ -395,5 +375,7 @@ respondents_free(struct respondents *c)
 	free(c->item);
 	free(c->pattern);
 	free(c->copies);
-	free(c->at);
+	free(c->asked);
+	free(c->wanted);
+	free(c->weight);
 }

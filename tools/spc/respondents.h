@@ -14,16 +14,8 @@
 #include "predict/models.h"
 #include "table/items.h"
 
-/* Items with the same count vectors of labels. */
-struct respondents_pattern {
-	struct vector asked, wanted; /* of the raters who can be asked; of the
-	                                reference panel, n is 0 without one */
-	double items;                /* that share the pattern */
-};
-
 struct respondents {
 	size_t k;                /* K, labels */
-	bool reference;          /* a reference panel is to be predicted */
 	uint64_t least, fewest;  /* labels of an item at least; labels that the
 	                            reference has of an item at least */
 	size_t n;                /* items */
@@ -32,7 +24,11 @@ struct respondents {
 	uint32_t *pattern;       /* per item */
 	uint64_t *copies;        /* per item: how many it stands for; NULL: 1 */
 	size_t patterns;
-	struct respondents_pattern *at; /* per pattern */
+	struct vector *asked;    /* per pattern: the labels of the raters who can
+	                            be asked; */
+	struct vector *wanted;   /* those of the reference panel, which is to be
+	                            predicted; NULL: none is */
+	double *weight;          /* per pattern: the number of its items */
 	double items, labels;    /* items in all; labels of those asked */
 	uint64_t dropped, unwanted; /* items of the truth left out; before them
 	                               those of too few reference labels */
@@ -50,45 +46,38 @@ struct respondents_need {
 /*
  * The raters of the items of t that every model predicts, that have a reference
  * (NULL: none is needed) and enough labels. Labels are ranks, those of the
- * reference too. t and reference must outlive c. Items without a reference are
- * told in a note. n is 0 when no item is left.
+ * reference too. t and reference must outlive c. A note gives the number of items
+ * without a reference. n is 0 if no item is left.
  */
 void respondents_init(struct respondents *c, const struct items *t,
 	const struct items *reference, const struct models *models, size_t k,
 	const struct respondents_need *need);
 
 /* The reference panel of c among itself, pattern for pattern: its raters are
- * asked, and the others of them to be predicted. r has no item and no pattern
- * per item; c must outlive r. */
-void respondents_of_reference(struct respondents *r, const struct respondents *c);
+ * asked, and the others of them to be predicted. It borrows from c, and is not
+ * freed. */
+struct respondents respondents_of_reference(const struct respondents *c);
 
-/* The count vector of pattern i from which people are to be predicted: of the
+/* The count vectors, per pattern, from which people are to be predicted: of the
  * reference panel, or of the raters who can be asked. */
 static inline const struct vector *
-respondents_wanted(const struct respondents *c, size_t i)
+respondents_wanted(const struct respondents *c)
 {
-	return c->reference ? &c->at[i].wanted : &c->at[i].asked;
+	return c->wanted ? c->wanted : c->asked;
 }
 
 /*
- * The shares of labels, in label order, among the raters to be predicted of
- * pattern p (its soft label): those who were not asked, when k were and
- * answered y; or the reference panel, whatever y. y: cells in label order, part
- * of p->asked but for cells of n = 0. Returns how many shares there are, at
- * most respondents_most_cells().
+ * The shares of labels, in label order, among the raters to be predicted of a
+ * pattern (its soft label): those who were not asked, when k were and answered
+ * y; or the reference panel, whatever y. y: cells in label order, part of the
+ * raters asked but for cells of n = 0. Returns how many shares there are, at most
+ * respondents_most_cells().
  */
-size_t respondents_left(const struct respondents_pattern *p, const struct cell *y,
-	size_t cells, uint32_t k, struct share *share);
+size_t respondents_left(const struct respondents *c, size_t pattern,
+	const struct cell *y, size_t cells, uint32_t k, struct share *share);
 
 /* share[0 .. K-1] = sum n_l / sum N over all items of respondents_wanted(). */
 void respondents_shares(const struct respondents *c, double *share);
-
-/* How many items have each pattern; the caller frees. */
-double *respondents_items(const struct respondents *c);
-
-/* The count vector of the raters asked, or of respondents_wanted(), per pattern; the
- * caller frees. */
-struct vector *respondents_vectors(const struct respondents *c, bool wanted);
 
 /* The most different labels that a vector of any pattern has. */
 size_t respondents_most_cells(const struct respondents *c);

@@ -235,21 +235,20 @@ void
 results_values(struct results *s)
 {
 	const struct respondents *c = s->raters;
-	double *u = mem_alloc(c->n, sizeof *u), *items = respondents_items(c);
+	double *u = mem_alloc(c->n, sizeof *u);
 	double *value = mem_alloc(s->n_results, sizeof *value);
 	struct values v;
 
 	alloc_values(&v, s);
 	for (size_t i = 0; i < c->n; i++)
 		u[i] = c->copies ? (double)c->copies[i] : 1;
-	evaluate(s, u, items, false, &v, value);
+	evaluate(s, u, c->weight, false, &v, value);
 	for (size_t i = 0; i < s->n_results; i++)
 		s->result[i].m.value = value[i];
 	s->unique = !s->law || law_unique(s->law);
 	free_values(&v);
 	free(value);
 	free(u);
-	free(items);
 }
 
 /* A replicate: the weights of the items, and of the patterns. */

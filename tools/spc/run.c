@@ -102,13 +102,12 @@ check_cost(const struct respondents *c, const struct curve_rules *r, uint32_t ma
 static void
 check_models(const struct respondents *c, const struct curve_rules *r)
 {
-	double most = r->work > 0 ? r->work : COST_WORK;
 	double work = cost_models(c, r);
 
-	if (work > most)
+	if (work > r->work)
 		err_die("scores of %zu models take %.2g operations, more than "
-			"%g: %s", r->models, work, most,
-			work / (double)r->models <= most ?
+			"%g: %s", r->models, work, r->work,
+			work / (double)r->models <= r->work ?
 			"fewer models at a time fit" : smaller_table(c));
 }
 
@@ -162,7 +161,7 @@ most_people(uint64_t people)
 static uint32_t
 choose_max(const struct respondents *c, const struct run_rules *s)
 {
-	uint64_t allowed = c->least - (c->reference ? 0 : 1);
+	uint64_t allowed = c->least - (c->wanted ? 0 : 1);
 	uint32_t max = most_people(s->k != RUN_ALL ? s->k : allowed);
 
 	if (s->k == RUN_ALL && s->curve.draws == 0)
@@ -216,7 +215,7 @@ find_raters(struct run *s)
 		err_die("--intersect: no item of the truth has a prediction of "
 			"every model");
 	if (reference)
-		respondents_of_reference(&s->panel, &s->raters);
+		s->panel = respondents_of_reference(&s->raters);
 }
 
 /* Compute the curves, or end the tool where they or the asymptote cost too
@@ -234,20 +233,10 @@ make_curves(struct run *s)
 			s->raters.patterns,
 			ceil(law_bytes(s->raters.k, s->raters.patterns) / MIB));
 	curve_init(&s->curve, &s->raters, rules, max);
-	if (s->raters.reference) {
+	if (s->raters.wanted) {
 		max = panel_max(&s->panel, s->rules);
 		curve_init(&s->of_panel, &s->panel, rules, max);
 	}
-}
-
-/* Prepare the law of the labels to be predicted. */
-static void
-make_law(struct run *s)
-{
-	struct vector *wanted = respondents_vectors(&s->raters, true);
-
-	law_init(&s->law, s->raters.k, wanted, s->raters.patterns);
-	free(wanted);
 }
 
 /* Compute the values of all results, their limits and their statuses. */
@@ -259,7 +248,7 @@ make_results(struct run *s)
 
 	s->results = (struct results){.raters = &s->raters,
 		.curve = &s->curve, .model = s->model,
-		.panel = s->raters.reference ? &s->of_panel : NULL,
+		.panel = s->raters.wanted ? &s->of_panel : NULL,
 		.models = s->task->models.n, .level = r->level,
 		.law = r->asymptote ? &s->law : NULL};
 	results_init(&s->results);
@@ -285,7 +274,8 @@ run_make(struct run *s)
 		curve_model(&s->model[m], &s->curve, &s->task->truth,
 			&models->at[m]);
 	if (s->rules->asymptote)
-		make_law(s);
+		law_init(&s->law, s->raters.k, respondents_wanted(&s->raters),
+			s->raters.patterns);
 	make_results(s);
 }
 
@@ -297,10 +287,8 @@ run_free(struct run *s)
 		scoring_free(&s->model[m]);
 	free(s->model);
 	curve_free(&s->curve);
-	if (s->raters.reference) {
+	if (s->raters.wanted)
 		curve_free(&s->of_panel);
-		respondents_free(&s->panel);
-	}
 	if (s->rules->asymptote) {
 		refutation_free(&s->refutation);
 		law_free(&s->law);

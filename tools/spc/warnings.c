@@ -219,7 +219,8 @@ warn_uncalibrated(const struct run *s, size_t m)
 	for (size_t i = 0; i < s->raters.n; i++)
 		calibration_item(&c, i, model,
 			items_id(&s->task->truth, s->raters.item[i]),
-			respondents_wanted(&s->raters, s->raters.pattern[i]), 1);
+			&respondents_wanted(&s->raters)[
+			s->raters.pattern[i]], 1);
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->rules->curve.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);
@@ -249,10 +250,10 @@ warnings_all(const struct run *s)
 		err_warn("%.0f items only: curve and equivalences are rough "
 			"(-b gives their intervals)", s->raters.items);
 	warn_undecided(s);
-	warn_falling(&s->curve, "", s->raters.reference ?
+	warn_falling(&s->curve, "", s->raters.wanted ?
 		"; take a smaller -k" : "; -C dm copes with fewer items",
 		&s->results, RESULT_EQUIVALENCE);
-	if (s->raters.reference) {
+	if (s->raters.wanted) {
 		warn_falling(&s->of_panel, " of the reference",
 			"; -C dm copes with fewer items", &s->results,
 			RESULT_WORTH);

@@ -29,17 +29,17 @@ limits(const struct respondents *c, struct curve_rules rules, uint32_t max)
 	for (int part = 0; part <= 8; part++) {
 		rules.work = cost.work * part / 8;
 		is_cost(c, &rules, max);
-		rules.work = 0;
+		rules.work = COST_WORK;
 		rules.bytes = cost.bytes * part / 8;
 		is_cost(c, &rules, max);
-		rules.bytes = 0;
+		rules.bytes = COST_BYTES;
 	}
 	rules.work = cost.work;
 	rules.bytes = cost.bytes;
 	CHECK(cost_of(c, &rules, max).all);
 	rules.work -= 1;
 	CHECK(!cost_of(c, &rules, max).all);
-	rules.work = 0;
+	rules.work = COST_WORK;
 	rules.bytes -= 1;
 	CHECK(!cost_of(c, &rules, max).all);
 	rules.bytes = 1;
@@ -67,7 +67,7 @@ exact(void)
 		max = most_asked(&t);
 		rules = rules_of(&t.raters, combiner[round % 2],
 			scorer[round / 2 % 2]);
-		rules.keep = round / 4 % 2;
+		rules.replicates = round / 4 % 2 ? 1 : 0;
 		answers = cost_answers(&t.raters, max);
 		for (uint32_t k = 0; k <= max; k++) {
 			struct groups g;
@@ -84,7 +84,7 @@ exact(void)
 		free(answers);
 		cost = cost_of(&t.raters, &rules, max);
 		CHECK(cost.all && cost.fits == max && cost.bytes > 0);
-		CHECK(!rules.keep || cost.bytes >= held);
+		CHECK(!rules.replicates || cost.bytes >= held);
 		CHECK(cost.work == work);
 		limits(&t.raters, rules, max);
 	}
@@ -126,10 +126,10 @@ resamples(void)
 			double without, n = 2 * (reference + 1.) +
 				(rules.models ? 3 * 5 + 3 * 2 : 0);
 
-			t.raters.reference = reference;
-			rules.replicates = 0;
+			t.raters.wanted = reference ? t.wanted : NULL;
+			rules.replicates = 1;
 			without = cost_of(&t.raters, &rules, 1).bytes;
-			rules.replicates = 11;
+			rules.replicates = 12;
 			CHECK_NEAR(cost_of(&t.raters, &rules, 1).bytes -
 				without, n * 11 * sizeof(double), 1e-9);
 		}
@@ -153,8 +153,10 @@ scores_of_models(void)
 /* ---- one large pattern ---- */
 
 static struct cell thirty[] = {{0, 30}, {1, 30}, {2, 30}};
-static struct respondents_pattern lone = {.asked = {thirty, 3, 90}, .items = 1};
-static const struct respondents hill = {.k = 3, .n = 1, .patterns = 1, .at = &lone,
+static struct vector lone = {thirty, 3, 90};
+static double one = 1;
+static const struct respondents hill = {.k = 3, .n = 1, .patterns = 1, .asked = &lone,
+	.weight = &one,
 	.items = 1, .labels = 90};
 
 /* Where half of the people are asked there are most answers: a level that takes
@@ -180,9 +182,9 @@ static void
 astronomical(void)
 {
 	static struct cell cell[3000];
-	struct respondents_pattern at = {.asked = {cell, 3000, 6000}, .items = 1};
+	struct vector asked = {cell, 3000, 6000};
 	const struct respondents crowd = {.k = 3000, .n = 1, .patterns = 1,
-		.at = &at, .items = 1, .labels = 6000, .least = 6000};
+		.asked = &asked, .weight = &one, .items = 1, .labels = 6000, .least = 6000};
 	struct curve_rules rules = rules_of(&crowd, "frequency", "agreement");
 	double *answers;
 	struct cost cost;
@@ -203,8 +205,8 @@ static void
 determinants(void)
 {
 	struct cell cell[60];
-	struct respondents_pattern at = {.asked = {cell, 60, 60}, .items = 1};
-	const struct respondents all = {.k = 60, .n = 1, .patterns = 1, .at = &at,
+	struct vector asked = {cell, 60, 60};
+	const struct respondents all = {.k = 60, .n = 1, .patterns = 1, .asked = &asked, .weight = &one,
 		.items = 1, .labels = 60, .least = 60};
 	struct curve_rules rules = rules_of(&all, "plurality", "dmi");
 
@@ -260,7 +262,7 @@ drawn(void)
 			draws += less;
 		}
 		CHECK_NEAR(cost_of(&hill, &rules, max).work / work, 1, 1e-14);
-		rules.work = 0;
+		rules.work = COST_WORK;
 		rules.bytes = 1;
 		CHECK(cost_draws(&hill, &rules, 0, max, 1));
 		rules.draws = 0;
@@ -275,8 +277,8 @@ static void
 by_default(void)
 {
 	struct cell cell[] = {{0, 9000}, {1, 9000}, {2, 9000}};
-	struct respondents_pattern at = {.asked = {cell, 3, 27000}, .items = 1};
-	const struct respondents large = {.k = 3, .n = 1, .patterns = 1, .at = &at,
+	struct vector asked = {cell, 3, 27000};
+	const struct respondents large = {.k = 3, .n = 1, .patterns = 1, .asked = &asked, .weight = &one,
 		.items = 1, .labels = 27000};
 	struct curve_rules rules = rules_of(&large, "frequency", "agreement");
 	struct cost cost = cost_of(&large, &rules, 26999), less, more;

@@ -28,7 +28,7 @@ static void
 ask(struct brute *b, size_t i, uint32_t asked, unsigned taken, unsigned key,
 	double weight)
 {
-	bool last = asked == b->k, other = last && b->t->raters.reference;
+	bool last = asked == b->k, other = last && b->t->raters.wanted;
 	const uint32_t *label = b->t->label[other][i];
 	size_t n = b->t->people[other][i];
 
@@ -86,7 +86,7 @@ predict_abc(const struct brute *b, size_t i, unsigned key, double *p)
 	for (size_t l = 0; l < k; l++) {
 		p[l] = 0;
 		for (size_t j = 0; j < b->t->raters.patterns; j++)
-			p[l] += b->says[j][key][l] * (b->t->at[j].items -
+			p[l] += b->says[j][key][l] * (b->t->weight[j] -
 				(j == i && b->rules->leave_out));
 		sum += p[l];
 	}
@@ -124,7 +124,7 @@ clamp(double *p, size_t k, double eps)
 static void
 score_key(struct brute *b, size_t i, unsigned key)
 {
-	double weight = b->t->at[i].items / b->t->raters.items, p[LABELS];
+	double weight = b->t->weight[i] / b->t->raters.items, p[LABELS];
 	const char *combiner = b->rules->combiner->about.name;
 	size_t k = b->t->raters.k;
 
@@ -151,13 +151,13 @@ static void
 find_prior(struct brute *b)
 {
 	const struct town *t = b->t;
-	int side = t->raters.reference;
+	int side = t->raters.wanted != NULL;
 	double all = 0;
 
 	for (size_t i = 0; i < t->raters.patterns; i++)
 		for (size_t j = 0; j < t->people[side][i]; j++) {
-			b->prior[t->label[side][i][j]] += t->at[i].items;
-			all += t->at[i].items;
+			b->prior[t->label[side][i][j]] += t->weight[i];
+			all += t->weight[i];
 		}
 	for (size_t l = 0; l < t->raters.k; l++)
 		b->prior[l] = b->rules->uniform ? 1 / (double)t->raters.k :
@@ -238,7 +238,7 @@ exact(void)
 		struct town t;
 
 		draw_town(&t, &r);
-		references += t.raters.reference;
+		references += t.raters.wanted != NULL;
 		for (int i = 0; i < 24; i++) {
 			struct curve_rules rules = rules_of(&t.raters,
 				combiner[i % 4], scorer[i / 4 % 3]);
@@ -260,9 +260,10 @@ static void
 by_hand(void)
 {
 	struct cell first[] = {{0, 2}, {1, 1}}, second = {1, 2};
-	struct respondents_pattern at[] = {{.asked = {first, 2, 3}, .items = 1},
-		{.asked = {&second, 1, 2}, .items = 1}};
-	struct respondents c = {.k = 2, .n = 2, .patterns = 2, .at = at, .items = 2,
+	struct vector asked[] = {{first, 2, 3}, {&second, 1, 2}};
+	double weight[] = {1, 1};
+	struct respondents c = {.k = 2, .n = 2, .patterns = 2, .asked = asked,
+		.weight = weight, .items = 2,
 		.labels = 5};
 	struct curve_rules rules = rules_of(&c, "abc", "agreement");
 	struct curve p;
@@ -302,14 +303,14 @@ kept(void)
 
 		draw_town(&t, &r);
 		rules = rules_of(&t.raters, "plurality", scorer[round % 3]);
-		rules.keep = true;
+		rules.replicates = 1;
 		curve_init(&p, &t.raters, &rules, 1);
 		t.raters.items = 0;
 		for (size_t i = 0; i < t.raters.patterns; i++) {
-			items[i] = t.at[i].items = 1 + (double)rng_below(&r, 5);
+			items[i] = t.weight[i] = 1 + (double)rng_below(&r, 5);
 			t.raters.items += items[i];
 		}
-		rules.keep = false;
+		rules.replicates = 0;
 		curve_init(&q, &t.raters, &rules, 1);
 		for (uint32_t k = 0; k <= 1; k++) {
 			CHECK_NEAR(scoring_value(&p.point[k].scoring, items),
@@ -340,7 +341,7 @@ given(void)
 		rules.scoring.eps = .1;
 		curve_init(&p, &t.raters, &rules, 0);
 		for (size_t i = 0; i < t.raters.n; i++) {
-			bool other = t.raters.reference;
+			bool other = t.raters.wanted;
 			size_t k = t.raters.k, n = t.people[other][i];
 			double x[LABELS], all = 0;
 
@@ -373,7 +374,8 @@ wide_town(struct town *t, struct rng *r, bool reference)
 {
 	struct respondents *c = &t->raters;
 
-	*c = (struct respondents){.k = WIDE, .reference = reference, .at = t->at,
+	*c = (struct respondents){.k = WIDE, .asked = t->asked, .weight = t->weight,
+		.wanted = reference ? t->wanted : NULL,
 		.patterns = 6, .n = 6, .pattern = t->index};
 	for (size_t i = 0; i < c->patterns; i++) {
 		uint32_t counts[2][WIDE];
@@ -381,12 +383,12 @@ wide_town(struct town *t, struct rng *r, bool reference)
 		for (size_t l = 0; l < 2 * WIDE; l++)
 			counts[l / WIDE][l % WIDE] = 4 +
 				(uint32_t)rng_below(r, 6);
-		t->at[i] = (struct respondents_pattern){.items = 1 + (double)(i % 2),
-			.asked = settle(t, 0, i, counts[0], WIDE)};
+		t->weight[i] = 1 + (double)(i % 2);
+		t->asked[i] = settle(t, 0, i, counts[0], WIDE);
 		if (reference)
-			t->at[i].wanted = settle(t, 1, i, counts[1], WIDE);
-		c->items += t->at[i].items;
-		c->labels += t->at[i].items * (double)t->at[i].asked.n;
+			t->wanted[i] = settle(t, 1, i, counts[1], WIDE);
+		c->items += t->weight[i];
+		c->labels += t->weight[i] * (double)t->asked[i].n;
 		t->index[i] = (uint32_t)i;
 	}
 }

@@ -41,7 +41,7 @@ static inline void
 groups_add(struct groups *g, const struct town *t, size_t i, unsigned set,
 	double chance)
 {
-	bool other = t->raters.reference;
+	bool other = t->raters.wanted;
 	size_t n = t->people[0][i], wanted = t->people[other][i];
 	unsigned key = 0;
 

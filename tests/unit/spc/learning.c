@@ -19,7 +19,7 @@ is_learned(const struct town *t, const struct groups *g, size_t i,
 	for (size_t l = 0; l < k; l++) {
 		q[l] = 0;
 		for (size_t j = 0; j < t->raters.patterns; j++)
-			for (int n = 0; n < (int)t->at[j].items; n++) {
+			for (int n = 0; n < (int)t->weight[j]; n++) {
 				sum_add(&others[l], g->says[j][key][l]);
 				if (j != i || n > 0 || !leave_out)
 					q[l] += g->says[j][key][l];

@@ -43,6 +43,14 @@ room_init(struct room *m, int way, struct rng *r)
 
 /* ---- by groups ---- */
 
+static void
+compute(struct points *w, struct point *point, uint32_t k, bool sampled,
+	double answers)
+{
+	point->sampled = sampled;
+	point_compute(w, point, k, answers);
+}
+
 /* The prediction of pattern i from an answer; false: abc has no other item. */
 static bool
 predict(const struct room *m, const struct groups *g, size_t i, unsigned key,
@@ -59,7 +67,7 @@ predict(const struct room *m, const struct groups *g, size_t i, unsigned key,
 	groups_cells(key, y);
 	for (size_t l = 0; l < a.labels; l++) {
 		for (size_t j = 0; j < t->raters.patterns; j++)
-			sum_add(&others[l], t->at[j].items *
+			sum_add(&others[l], t->weight[j] *
 				g->says[j][key][l]);
 		if (m->rules.leave_out && g->says[i][key][l] > 0)
 			terms[a.n_terms++] = (struct share){(uint32_t)l,
@@ -88,7 +96,7 @@ by_groups(const struct room *m, const struct groups *g, const double *items,
 			if (g->answer[i][key] == 0)
 				continue;
 			if (!predict(m, g, i, key, p))
-				*alone += t->at[i].items * g->answer[i][key];
+				*alone += t->weight[i] * g->answer[i][key];
 			for (uint32_t l = 0; l < t->raters.k; l++)
 				share[l] = (struct share){l,
 					g->says[i][key][l]};
@@ -99,7 +107,7 @@ by_groups(const struct room *m, const struct groups *g, const double *items,
 	value = scoring_value(&s, items);
 	scoring_free(&s);
 	for (size_t i = 0; i < t->raters.patterns; i++)
-		all += t->at[i].items;
+		all += t->weight[i];
 	*alone /= all;
 	return value;
 }
@@ -110,7 +118,7 @@ by_groups(const struct room *m, const struct groups *g, const double *items,
 static void
 is_exact(struct room *m, uint32_t max)
 {
-	double *items = m->points.items;
+	double *items = m->town.weight;
 
 	for (uint32_t at = 0; at <= max; at++) {
 		uint32_t k = (at * 3 + 2) % (max + 1);
@@ -119,16 +127,16 @@ is_exact(struct room *m, uint32_t max)
 		double alone;
 
 		groups_ask(&g, &m->town, k);
-		point_compute(&m->points, &x, k, false, (double)g.answers);
-		point_compute(&m->points, &y, k, false, 1e300);
-		point_compute(&m->points, &z, k, false, 0);
+		compute(&m->points, &x, k, false, (double)g.answers);
+		compute(&m->points, &y, k, false, 1e300);
+		compute(&m->points, &z, k, false, 0);
 		CHECK_NEAR(x.value, by_groups(m, &g, items, &alone), 1e-12);
 		CHECK_NEAR(x.alone, alone, 1e-13);
 		CHECK(!x.sampled && isnan(x.se) && !x.scoring.sums);
 		CHECK_NEAR(y.value, x.value, 1e-12);
 		CHECK_NEAR(z.value, x.value, 1e-12);
 		m->rules.draws = 1000;
-		point_compute(&m->points, &y, k, true, (double)g.answers);
+		compute(&m->points, &y, k, true, (double)g.answers);
 		CHECK_NEAR(y.value, x.value, 1e-12);
 		CHECK(y.sampled && (isinf(x.value) || isnan(x.value) ||
 			y.se < 1e-12));
@@ -168,10 +176,10 @@ kept(void)
 		struct room m;
 
 		room_init(&m, way, &r);
-		m.rules.keep = true;
+		m.rules.replicates = 1;
 		points_init(&m.points, 1);
 		groups_ask(&g, &m.town, 1);
-		point_compute(&m.points, &x, 1, false, (double)g.answers);
+		compute(&m.points, &x, 1, false, (double)g.answers);
 		for (size_t i = 0; i < m.town.raters.patterns; i++)
 			items[i] = 1 + (double)rng_below(&r, 4);
 		CHECK_NEAR(scoring_value(&x.scoring, items), by_groups(&m, &g,
@@ -194,11 +202,12 @@ large(struct room *m, struct cell cell[2][3])
 		cell[0][l] = (struct cell){l, 6};
 		cell[1][l] = (struct cell){l, 4 + 3 * l};
 	}
-	m->town.at[0] = (struct respondents_pattern){.items = 2,
-		.asked = {cell[0], 3, 18}};
-	m->town.at[1] = (struct respondents_pattern){.items = 1,
-		.asked = {cell[1], 3, 21}};
-	*c = (struct respondents){.k = 3, .n = 3, .patterns = 2, .at = m->town.at,
+	m->town.asked[0] = (struct vector){cell[0], 3, 18};
+	m->town.asked[1] = (struct vector){cell[1], 3, 21};
+	m->town.weight[0] = 2;
+	m->town.weight[1] = 1;
+	*c = (struct respondents){.k = 3, .n = 3, .patterns = 2, .asked = m->town.asked,
+		.weight = m->town.weight,
 		.items = 3, .labels = 57};
 	m->rules = rules_of(c, "plurality", "agreement");
 	m->prior[0] = m->prior[1] = m->prior[2] = 1. / 3;
@@ -221,10 +230,10 @@ sampled(void)
 		m.rules.combiner = combiner_named(combiner_names[way]);
 		m.rules.leave_out = false;
 		points_init(&m.points, ASKED);
-		point_compute(&m.points, &x, ASKED, false, 30);
+		compute(&m.points, &x, ASKED, false, 30);
 		m.rules.draws = way == 0 ? DRAWN / 2 : DRAWN;
 		for (m.rules.seed = 0; m.rules.seed < SEEDS; m.rules.seed++) {
-			point_compute(&m.points, &y, ASKED, true, 30);
+			compute(&m.points, &y, ASKED, true, 30);
 			CHECK(y.sampled && y.se > 0);
 			sum += y.value - x.value;
 			square += pow(y.value - x.value, 2);
@@ -249,15 +258,15 @@ seeds(void)
 	large(&m, cell);
 	m.rules.draws = 5;
 	points_init(&m.points, ASKED);
-	point_compute(&m.points, &x, ASKED, true, 30);
-	point_compute(&m.points, &y, ASKED - 1, true, 30);
-	point_compute(&m.points, &z, ASKED, true, 30);
+	compute(&m.points, &x, ASKED, true, 30);
+	compute(&m.points, &y, ASKED - 1, true, 30);
+	compute(&m.points, &z, ASKED, true, 30);
 	CHECK(x.value == z.value && x.se == z.se && x.value != y.value);
 	m.rules.seed = 1;
-	point_compute(&m.points, &z, ASKED, true, 30);
+	compute(&m.points, &z, ASKED, true, 30);
 	CHECK(x.value != z.value);
 	m.rules.draws = 1;
-	point_compute(&m.points, &z, ASKED, true, 30);
+	compute(&m.points, &z, ASKED, true, 30);
 	CHECK(isnan(z.se) && z.value >= 0 && z.value <= 1);
 	points_free(&m.points);
 }
@@ -271,11 +280,12 @@ streams(void)
 	struct room m;
 
 	large(&m, cell);
-	m.town.at[1] = m.town.at[0];
+	m.town.asked[1] = m.town.asked[0];
+	m.town.weight[1] = 2;
 	m.rules.draws = 5;
-	m.rules.keep = true;
+	m.rules.replicates = 1;
 	points_init(&m.points, ASKED);
-	point_compute(&m.points, &x, ASKED, true, 30);
+	compute(&m.points, &x, ASKED, true, 30);
 	CHECK(x.scoring.sums[0] != x.scoring.sums[1]);
 	scoring_free(&x.scoring);
 	points_free(&m.points);

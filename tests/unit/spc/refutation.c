@@ -46,7 +46,7 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 	struct tables t;
 
 	rules.curve.leave_out = leave_out;
-	rules.curve.keep = true;
+	rules.curve.replicates = REFUTATION_REPLICATES;
 	rules.curve.scoring.eps = .02;
 	tables_read_as(&t, "-q -L l0,l1", true, false, models, 1);
 	run.task = &t.task;

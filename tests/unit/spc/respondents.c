@@ -100,6 +100,12 @@ has_counts(struct vector v, const uint32_t *n)
 	return memcmp(found, n, sizeof found) == 0 && v.n == data_total(n);
 }
 
+static int
+cmp_vectors(const struct vector *v, size_t a, size_t b)
+{
+	return cells_cmp(v[a].cell, v[a].cells, v[b].cell, v[b].cells);
+}
+
 /* Items of the data by their place among those taken. */
 static size_t
 item_at(const struct tables *t, const struct respondents *c, size_t i)
@@ -122,27 +128,23 @@ patterns_are(const struct respondents *c, const struct tables *t,
 		for (size_t i = 0; i < c->n; i++)
 			if (c->pattern[i] == p)
 				of += (double)d->weight[item_at(t, c, i)];
-		CHECK(of > 0 && c->at[p].items == of);
+		CHECK(of > 0 && c->weight[p] == of);
 		items += of;
 		for (size_t q = 0; q < p; q++) {
-			const struct respondents_pattern *a = &c->at[q];
-			const struct respondents_pattern *b = &c->at[p];
-			int order = cells_cmp(a->asked.cell, a->asked.cells,
-				b->asked.cell, b->asked.cells);
+			int order = cmp_vectors(c->asked, q, p);
 
-			CHECK(order < 0 || (order == 0 &&
-				cells_cmp(a->wanted.cell, a->wanted.cells,
-				b->wanted.cell, b->wanted.cells) < 0));
+			CHECK(order < 0 || (order == 0 && c->wanted &&
+				cmp_vectors(c->wanted, q, p) < 0));
 		}
 	}
 	CHECK(c->items == items);
 	for (size_t i = 0; i < c->n; i++) {
-		const struct respondents_pattern *p = &c->at[c->pattern[i]];
+		uint32_t p = c->pattern[i];
 		size_t x = item_at(t, c, i);
 
-		CHECK(has_counts(p->asked, d->asked[x]));
-		CHECK(!t->task.reference ? p->wanted.n == 0 :
-			has_counts(p->wanted, d->wanted[x]));
+		CHECK(has_counts(c->asked[p], d->asked[x]));
+		CHECK(!t->task.reference ? !c->wanted :
+			has_counts(c->wanted[p], d->wanted[x]));
 		CHECK(!c->copies || c->copies[i] == d->weight[x]);
 	}
 }
@@ -196,7 +198,7 @@ totals_are(const struct respondents *c, const struct tables *t,
 	CHECK(c->labels == labels && c->dropped == dropped);
 	CHECK(c->unwanted == unwanted);
 	CHECK(c->fewest == (t->task.reference ? fewest : 0));
-	CHECK(c->reference == (t->task.reference != NULL) && c->k == SURVEY_LABELS);
+	CHECK(!c->wanted == !t->task.reference && c->k == SURVEY_LABELS);
 }
 
 /* ---- what is made of them ---- */
@@ -224,41 +226,30 @@ shares_are(const struct respondents *c, const struct tables *t,
 static void
 lists_are(const struct respondents *c)
 {
-	double *items = respondents_items(c);
-	struct vector *asked = respondents_vectors(c, false);
 	size_t most = 0;
 
 	for (size_t p = 0; p < c->patterns; p++) {
-		const struct vector *w = respondents_wanted(c, p);
+		const struct vector *w = &respondents_wanted(c)[p];
 
-		CHECK(items[p] == c->at[p].items);
-		CHECK(asked[p].cell == c->at[p].asked.cell);
-		CHECK(w == (c->reference ? &c->at[p].wanted : &c->at[p].asked));
-		most = asked[p].cells > most ? asked[p].cells : most;
+		CHECK(w == (c->wanted ? &c->wanted[p] : &c->asked[p]));
+		most = c->asked[p].cells > most ? c->asked[p].cells : most;
 		most = w->cells > most ? w->cells : most;
 	}
 	CHECK(respondents_most_cells(c) == most);
-	free(items);
-	free(asked);
 }
 
 /* The panel among itself: who was wanted is asked. */
 static void
 panel_is(const struct respondents *c)
 {
-	struct respondents p;
+	const struct respondents p = respondents_of_reference(c);
 	double labels = 0;
 
-	respondents_of_reference(&p, c);
-	CHECK(!p.reference && p.least == c->fewest && p.items == c->items);
+	CHECK(!p.wanted && p.asked == c->wanted && p.least == c->fewest && p.items == c->items);
 	for (size_t i = 0; i < c->patterns; i++) {
-		CHECK(p.at[i].asked.cell == c->at[i].wanted.cell);
-		CHECK(p.at[i].items == c->at[i].items);
-		CHECK(p.at[i].wanted.n == 0);
-		labels += c->at[i].items * (double)c->at[i].wanted.n;
+		labels += c->weight[i] * (double)c->wanted[i].n;
 	}
 	CHECK(p.labels == labels && p.patterns == c->patterns);
-	respondents_free(&p);
 }
 
 /* ---- all of it ---- */
@@ -279,7 +270,7 @@ raters_are(const struct tables *t, const struct data *d,
 		shares_are(&c, t, d);
 		lists_are(&c);
 	}
-	if (c.n > 0 && c.reference)
+	if (c.n > 0 && c.wanted)
 		panel_is(&c);
 	respondents_free(&c);
 }
@@ -333,12 +324,12 @@ vectors_only(void)
 		CHECK(b.n == b.patterns && a.dropped == b.dropped);
 		CHECK(a.labels == b.labels);
 		for (size_t p = 0; p < b.patterns && p < a.patterns; p++) {
-			struct vector v = a.at[p].asked, w = b.at[p].asked;
+			struct vector v = a.asked[p], w = b.asked[p];
 
 			CHECK(cells_cmp(v.cell, v.cells, w.cell, w.cells) == 0);
-			CHECK(a.at[p].items == b.at[p].items);
+			CHECK(a.weight[p] == b.weight[p]);
 			CHECK(b.pattern[p] == p && (double)b.copies[p] ==
-				b.at[p].items);
+				b.weight[p]);
 		}
 		patterns_are(&a, &t, &d);
 		respondents_free(&a);
@@ -405,10 +396,10 @@ wanted(void)
 static void
 left(void)
 {
-	const struct cell asked[] = {{0, 3}, {2, 1}, {3, 2}};
-	const struct cell wanted[] = {{1, 1}, {2, 3}};
-	const struct respondents_pattern own = {.asked = {asked, 3, 6}, .items = 1},
-		other = {.asked = {asked, 3, 6}, .wanted = {wanted, 2, 4}};
+	const struct cell cell[] = {{0, 3}, {2, 1}, {3, 2}, {1, 1}, {2, 3}};
+	struct vector asked = {cell, 3, 6}, wanted = {cell + 3, 2, 4};
+	const struct respondents own = {.asked = &asked},
+		other = {.asked = &asked, .wanted = &wanted};
 
 	for (uint32_t code = 0; code < 4 * 2 * 3 * 2; code++) {
 		const struct cell y[] = {{0, code & 3}, {1, 0},
@@ -421,7 +412,7 @@ left(void)
 		if (k == 6)
 			continue;
 		/* cells with n = 0 may be missing */
-		n = respondents_left(&own, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
+		n = respondents_left(&own, 0, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
 			code < 24 ? k : k - y[0].n, share);
 		left[0] += code < 24 ? 0 : y[0].n;
 		for (uint32_t l = 0; l < 4; l++) {
@@ -432,7 +423,7 @@ left(void)
 				left[2] + left[3]), 1e-15);
 		}
 		CHECK(n == at);
-		n = respondents_left(&other, y, 4, k, share);
+		n = respondents_left(&other, 0, y, 4, k, share);
 		CHECK(n == 2 && share[0].label == 1 && share[0].mass == .25 &&
 			share[1].label == 2 && share[1].mass == .75);
 	}

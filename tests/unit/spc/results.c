@@ -177,9 +177,9 @@ list_items(struct town *t, uint32_t *pattern, uint64_t *copies, bool each)
 
 	c->n = 0;
 	for (size_t p = 0; p < c->patterns; p++) {
-		int items = each ? (int)t->at[p].items : 1;
+		int items = each ? (int)t->weight[p] : 1;
 
-		copies[p] = (uint64_t)t->at[p].items;
+		copies[p] = (uint64_t)t->weight[p];
 		for (int i = 0; i < items; i++)
 			pattern[c->n++] = (uint32_t)p;
 	}
@@ -214,7 +214,7 @@ scores_are(struct results *s)
 	double u[EACH];
 
 	for (size_t i = 0; i < c->n; i++)
-		u[i] = c->copies ? c->at[i].items : 1;
+		u[i] = c->copies ? c->weight[i] : 1;
 	results_values(s);
 	for (size_t i = 0; i < s->n_results; i++)
 		if (s->result[i].kind == RESULT_SCORE)
@@ -275,7 +275,7 @@ resampled(void)
 		list_items(&t, pattern, shares, round % 2 != 0);
 		rules = rules_of(&t.raters, "frequency", "cross_entropy");
 		rules.scoring.eps = .05;
-		rules.keep = true;
+		rules.replicates = REPLICATES;
 		curve_init(&p, &t.raters, &rules, most_asked(&t));
 		draw_models(model, &p, &r);
 		s = (struct results){.raters = &t.raters, .curve = &p,

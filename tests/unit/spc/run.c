@@ -149,7 +149,7 @@ referenced(void)
 	make(&run, &t, &rules);
 	/* nobody of the asked must be left, but one of the reference */
 	CHECK(run.raters.n == 3 && run.curve.max == 3);
-	CHECK(run.raters.reference && run.of_panel.max == 2);
+	CHECK(run.raters.wanted && run.of_panel.max == 2);
 	CHECK(run.results.panel == &run.of_panel);
 	CHECK(run.of_panel.raters == &run.panel && run.panel.labels == 13);
 	/* of one of the panel the next says the same with 1, 1 and 2/3 */
@@ -193,7 +193,7 @@ asymptotes(void)
 		struct run run;
 
 		rules.asymptote = true;
-		rules.curve.keep = true;
+		rules.curve.replicates = REFUTATION_REPLICATES;
 		tables_read(&t, true, i % 2, NULL, 0);
 		make(&run, &t, &rules);
 		for (size_t f = 0; f < run.results.n_results; f++)

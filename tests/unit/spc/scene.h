@@ -13,7 +13,8 @@ enum { SCENE_MODELS = 5, SCENE_LEVELS = 4 };
 /* Everything is of one item, whose people say 0 and 1 with 1/4 and 3/4. */
 struct scene {
 	struct respondents raters;
-	struct respondents_pattern at;
+	struct vector asked;
+	double weight;
 	struct cell cell[2];
 	uint32_t pattern;
 	struct point point[SCENE_LEVELS], of_panel[SCENE_LEVELS];
@@ -53,9 +54,10 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 	const struct scoring_rules rules = {.trial.k = 2};
 
 	*s = (struct scene){.cell = {{0, 3}, {1, 9}}};
-	s->at = (struct respondents_pattern){.asked = {s->cell, 2, 12}, .items = 1};
+	s->asked = (struct vector){s->cell, 2, 12};
+	s->weight = 1;
 	s->raters = (struct respondents){.k = 2, .n = 1, .patterns = 1, .items = 1,
-		.labels = 12, .at = &s->at, .pattern = &s->pattern};
+		.labels = 12, .asked = &s->asked, .weight = &s->weight, .pattern = &s->pattern};
 	scene_curve(&s->curve, s->point, c, max);
 	if (panel)
 		scene_curve(&s->panel, s->of_panel, panel, panel_max);
@@ -65,7 +67,7 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 		s->model[m].sums[0] = score[m];
 	}
 	if (asymptote)
-		law_init(&s->law, 2, &s->at.asked, 1);
+		law_init(&s->law, 2, &s->asked, 1);
 	s->results = (struct results){.raters = &s->raters,
 		.curve = &s->curve, .panel = panel ? &s->panel : NULL,
 		.model = s->model, .models = models, .level = .5,

@@ -2,7 +2,7 @@
 #ifndef ANNOT_TEST_TOWN_H
 #define ANNOT_TEST_TOWN_H
 
-#include "spc/point.h"
+#include "spc/cost.h"
 
 #include "text/rng.h"
 
@@ -14,7 +14,8 @@ enum { LABELS = 3, PATTERNS = 4, PEOPLE = 5 };
 /* A crowd, and its people one by one: [0] are asked, [1] a reference. */
 struct town {
 	struct respondents raters;
-	struct respondents_pattern at[8];
+	struct vector asked[8], wanted[8];
+	double weight[8];
 	struct cell cell[2][8][8];
 	uint32_t index[8];
 	uint32_t label[2][8][PEOPLE];
@@ -61,19 +62,18 @@ draw_town(struct town *t, struct rng *r)
 {
 	struct respondents *c = &t->raters;
 
-	*c = (struct respondents){.k = 2 + rng_below(r, LABELS - 1), .at = t->at,
-		.reference = rng_below(r, 3) == 0, .pattern = t->index,
+	*c = (struct respondents){.k = 2 + rng_below(r, LABELS - 1),
+		.asked = t->asked, .weight = t->weight, .pattern = t->index,
+		.wanted = rng_below(r, 3) == 0 ? t->wanted : NULL,
 		.patterns = 1 + rng_below(r, PATTERNS)};
 	c->n = c->patterns;
 	for (size_t i = 0; i < c->patterns; i++) {
-		struct respondents_pattern *p = &t->at[i];
-
-		*p = (struct respondents_pattern){.asked = draw_people(t, 0, i, r)};
-		if (c->reference)
-			p->wanted = draw_people(t, 1, i, r);
-		p->items = 1 + (double)rng_below(r, 3);
-		c->items += p->items;
-		c->labels += p->items * (double)p->asked.n;
+		t->asked[i] = draw_people(t, 0, i, r);
+		if (c->wanted)
+			t->wanted[i] = draw_people(t, 1, i, r);
+		t->weight[i] = 1 + (double)rng_below(r, 3);
+		c->items += t->weight[i];
+		c->labels += t->weight[i] * (double)t->asked[i].n;
 		t->index[i] = (uint32_t)i;
 	}
 }
@@ -85,9 +85,9 @@ most_asked(const struct town *t)
 	uint64_t most = PEOPLE;
 
 	for (size_t i = 0; i < t->raters.patterns; i++)
-		if (t->at[i].asked.n < most)
-			most = t->at[i].asked.n;
-	return (uint32_t)most - !t->raters.reference;
+		if (t->asked[i].n < most)
+			most = t->asked[i].n;
+	return (uint32_t)most - !t->raters.wanted;
 }
 
 static inline const struct combiner *
@@ -107,6 +107,7 @@ rules_of(const struct respondents *c, const char *combiner, const char *scorer)
 {
 	return (struct curve_rules){.combiner = combiner_named(combiner),
 		.scorer = scorer_named(scorer), .leave_out = true,
+		.work = COST_WORK, .bytes = COST_BYTES,
 		.scoring = {.trial.k = c->k, .positive = c->k - 1}};
 }
 

@@ -11,6 +11,8 @@
 
 enum { MANY = 60 };
 
+static struct vector nobody;
+
 /* A run of which only what warnings look at is there. */
 struct stage {
 	struct run_rules rules;
@@ -173,7 +175,7 @@ references(void)
 	struct stage s;
 
 	stage_init(&s, "abc", "cross_entropy");
-	s.run.raters.reference = true;
+	s.run.raters.wanted = &nobody;
 	says(&s, "");
 	s.point[1].value = -3;
 	s.of_panel[3].value = -2;
@@ -190,7 +192,7 @@ references(void)
 		"though more answers cannot tell less: the items are too few; "
 		"equivalences up to 2 stand, as all here\n");
 	stage_init(&s, "dm", "cross_entropy");
-	s.run.raters.reference = true;
+	s.run.raters.wanted = &nobody;
 	s.of_panel[0].value = s.point[0].value + .0049;
 	says(&s, "");
 	s.of_panel[0].value = s.point[0].value + .0625;
@@ -199,7 +201,7 @@ references(void)
 		"its own; -C abc learns how they differ\n");
 	stage_init(&s, "abc", "cross_entropy");
 	s.of_panel[0].value = s.point[0].value + .0625;
-	s.run.raters.reference = true;
+	s.run.raters.wanted = &nobody;
 	says(&s, "");
 }
 

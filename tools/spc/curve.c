@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The answers of a point that are visited or drawn, for the progress. */
 static double
@@ -91,48 +92,30 @@ curve_clamped(const struct curve *p, uint32_t k, double eps)
 	return point.value;
 }
 
-/* Score prediction q of item i against the raters to be predicted. share: room
- * for the shares of their labels. */
-static void
-score_item(struct scoring *s, const struct respondents *c, size_t i, double *q,
-	struct share *share)
-{
-	size_t n = respondents_left(c, c->pattern[i], NULL, 0, 0, share);
-
-	scoring_clamp(s, q);
-	scoring_add(s, i, q, share, n);
-}
-
 void
-curve_model(struct scoring *s, const struct curve *p, const struct items *t,
-	const struct predictions *model)
+curve_score(struct scoring *s, const struct curve *p, const struct items *t,
+	const struct predictions *model, const double *q)
 {
 	const struct respondents *c = p->raters;
 	struct scoring_rules as_given = p->rules.scoring;
-	double *q = mem_alloc(c->k, sizeof *q);
+	double *one = mem_alloc(c->k, sizeof *one);
 	struct share *share = mem_alloc(respondents_most_cells(c), sizeof *share);
 
 	as_given.rounding = 0;
 	scoring_init(s, p->rules.scorer, &as_given, c->n);
 	for (size_t i = 0; i < c->n; i++) {
-		predictions_dense(model, items_id(t, c->item[i]), q, c->k);
-		score_item(s, c, i, q, share);
+		size_t n = respondents_left(c, c->pattern[i], NULL, 0, 0, share);
+
+		if (q)
+			memcpy(one, q + i * c->k, c->k * sizeof *one);
+		else
+			predictions_dense(model, items_id(t, c->item[i]), one,
+				c->k);
+		scoring_clamp(s, one);
+		scoring_add(s, i, one, share, n);
 	}
 	scoring_end(s);
-	free(q);
-	free(share);
-}
-
-void
-curve_probabilities(struct scoring *s, const struct curve *p, double *q)
-{
-	const struct respondents *c = p->raters;
-	struct share *share = mem_alloc(respondents_most_cells(c), sizeof *share);
-
-	scoring_init(s, p->rules.scorer, &p->rules.scoring, c->n);
-	for (size_t i = 0; i < c->n; i++)
-		score_item(s, c, i, q + i * c->k, share);
-	scoring_end(s);
+	free(one);
 	free(share);
 }
 

@@ -40,14 +40,12 @@ void curve_free(struct curve *p);
 /* The value that point k would have with another clamp. */
 double curve_clamped(const struct curve *p, uint32_t k, double eps);
 
-/* Score the predictions of a model against the raters to be predicted. Makes
- * scoring s, one unit per item of the curve's raters, which are items of t;
- * scoring_value() with the weight of each item is the model's score. */
-void curve_model(struct scoring *s, const struct curve *p,
-	const struct items *t, const struct predictions *model);
-
-/* The same of predictions q[items x K], which are overwritten. */
-void curve_probabilities(struct scoring *s, const struct curve *p, double *q);
+/* Score predictions of the items, which are items of t, against the raters to be
+ * predicted: those of a model, or q[items x K] (NULL: the model's). Makes scoring
+ * s, one unit per item of the curve's raters; scoring_value() with the weight of
+ * each item is the score. */
+void curve_score(struct scoring *s, const struct curve *p, const struct items *t,
+	const struct predictions *model, const double *q);
 
 /* The levels of a curve, or of a resample of it, in which scores are looked
  * up. */

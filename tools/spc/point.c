@@ -11,7 +11,7 @@
 /* The most sums of a table of outcomes that are numbered by rank. */
 enum { PLACES = 1 << 22 };
 
-/* ---- one answer ---- */
+/* ---- a prediction ---- */
 
 /* Find the shares of the labels to be predicted, when answer y was given. */
 static void
@@ -90,7 +90,17 @@ scale(struct points *w, double by)
 		w->share[i].mass *= by;
 }
 
-/* The draws of the current pattern in a sampled point. */
+/* ---- the score of an answer ---- */
+
+/*
+ * A sampled point: each item draws its answers `draws` times, a pattern for all
+ * its items; a pattern with fewer answers than draws is visited instead. Round
+ * d of the draws belongs to group d mod G, and each group is a smaller sample:
+ * the groups' values x_g from c_g rounds tell the variance of one round,
+ *	sum_g c_g (x_g - mean)^2 / (G - 1), and over all rounds that is se^2.
+ */
+
+/* The draws of the current pattern. */
 static double
 pattern_draws(const struct points *w)
 {
@@ -173,14 +183,6 @@ exact_point(struct points *w)
 	}
 	visit_all(w, score_visit, learns ? .5 : 0, 1);
 }
-
-/*
- * A sampled point: each item draws its answers `draws` times, a pattern for all
- * its items; a pattern with fewer answers than draws is visited instead. Round
- * d of the draws belongs to group d mod G, and each group is a smaller sample:
- * the groups' values x_g from c_g rounds tell the variance of one round,
- *	sum_g c_g (x_g - mean)^2 / (G - 1), and over all rounds that is se^2.
- */
 
 /* Has the current pattern no more answers than draws? answers: room for all
  * numbers of people up to k. */

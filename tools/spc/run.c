@@ -271,8 +271,8 @@ run_make(struct run *s)
 	make_curves(s);
 	s->model = mem_alloc(models->n, sizeof *s->model);
 	for (size_t m = 0; m < models->n; m++)
-		curve_model(&s->model[m], &s->curve, &s->task->truth,
-			&models->at[m]);
+		curve_score(&s->model[m], &s->curve, &s->task->truth,
+			&models->at[m], NULL);
 	if (s->rules->asymptote)
 		law_init(&s->law, s->raters.k, respondents_wanted(&s->raters),
 			s->raters.patterns);

@@ -8,12 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-double
-scoring_sign(const struct metric *scorer)
-{
-	return metric_is_up(scorer) ? 1 : -1;
-}
-
 bool
 scoring_draws(const struct metric *scorer)
 {
@@ -44,13 +38,6 @@ scoring_order(struct scoring_rules *r, const struct metric *scorer,
 
 /* ---- means over labels ---- */
 
-static size_t
-width_one(size_t k)
-{
-	(void)k;
-	return 1;
-}
-
 static void
 add_fact(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
@@ -60,32 +47,15 @@ add_fact(struct scoring *s, size_t unit, const double *p,
 	double fact[FACTS];
 
 	trial_facts(&t, s->facts, fact);
-	s->sums[unit] += scoring_sign(s->scorer) * fact[s->scorer->fact];
-}
-
-/* The weighted mean of the units' sums; -HUGE_VAL where one is the log of 0,
- * NUM_NA where no unit has weight. */
-static double
-value_mean(const struct scoring *s, const double *u, const struct sum *sums,
-	double weight)
-{
-	(void)s;
-	(void)u;
-	return isinf(sums[0].high) ? -HUGE_VAL :
-		stats_ratio(sum_value(&sums[0]), weight);
+	s->sums[unit] += metric_is_up(s->scorer) ? fact[s->scorer->fact] :
+		-fact[s->scorer->fact];
 }
 
 /* ---- metrics of decisions ---- */
 
-/* The hits M[l][l] and both margins of the expected joint matrix M[a][l] = sum
- * mass_l p_a: K hits, K sums over a, K sums over l, which is what most metrics
- * need; and where labels agree more or less the sum of M times their weights. */
-static size_t
-width_margins(size_t k)
-{
-	return 3 * k + 1;
-}
-
+/* Most metrics need the hits M[l][l] and both margins of the expected joint matrix
+ * M[a][l] = sum mass_l p_a: K hits, K sums over a, K sums over l; and with weights
+ * of labels the sum of M times these. */
 static void
 add_margins(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
@@ -109,15 +79,12 @@ add_margins(struct scoring *s, size_t unit, const double *p,
 }
 
 static double
-value_margins(const struct scoring *s, const double *u,
-	const struct sum *sums, double weight)
+value_margins(const struct scoring *s, const struct sum *sums)
 {
 	size_t k = s->rules.trial.k;
 	struct confusion t;
 	double value;
 
-	(void)u;
-	(void)weight;
 	confusion_init(&t, k, k, NUM_NA);
 	if (s->rules.weights)
 		confusion_weigh(&t, s->rules.weights);
@@ -133,13 +100,7 @@ value_margins(const struct scoring *s, const double *u,
 	return value;
 }
 
-/* The expected joint matrix M[a][l] = sum mass_l p_a. */
-static size_t
-width_matrix(size_t k)
-{
-	return k * k;
-}
-
+/* Others need the whole matrix M[a][l]. */
 static void
 add_matrix(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
@@ -153,16 +114,12 @@ add_matrix(struct scoring *s, size_t unit, const double *p,
 }
 
 static double
-value_matrix(const struct scoring *s, const double *u, const struct sum *sums,
-	double weight)
+value_matrix(const struct scoring *s, const struct sum *sums)
 {
 	size_t k = s->rules.trial.k;
 	struct confusion t;
 	double value;
 
-	(void)u;
-	if (weight == 0)
-		return NUM_NA;
 	confusion_init(&t, k, k, NUM_NA);
 	confusion_keep_joint(&t);
 	for (size_t i = 0; i < k * k; i++) {
@@ -287,19 +244,9 @@ value_pairs(const struct scoring *s, const double *u)
 		sum_value(&area) / sum_value(&pairs);
 }
 
-static size_t
-width_none(size_t k)
-{
-	(void)k;
-	return 0;
-}
-
 static double
-value_ranking(const struct scoring *s, const double *u, const struct sum *sums,
-	double weight)
+value_ranking(const struct scoring *s, const double *u)
 {
-	(void)sums;
-	(void)weight;
 	if (s->scorer->area)
 		return value_pairs(s, u);
 	fill_scored(s, s->ranked, s->n_ranked, u);
@@ -308,26 +255,14 @@ value_ranking(const struct scoring *s, const double *u, const struct sum *sums,
 
 /* ---- scorings ---- */
 
-/* How a shape is added up: how many numbers are summed for a unit, with K labels;
- * prediction p against n masses, added to those of a unit; and the value, from u,
- * weights of the units, their sums, weighted by u, and the sum of u. */
-static const struct way {
-	size_t (*width)(size_t k);
-	void (*add)(struct scoring *s, size_t unit, const double *p,
-		const struct share *share, size_t n);
-	double (*value)(const struct scoring *s, const double *u,
-		const struct sum *sums, double weight);
-} ways[] = {
-	[METRIC_MEAN] = {width_one, add_fact, value_mean},
-	[METRIC_DECISIONS] = {width_margins, add_margins, value_margins},
-	[METRIC_RANKING] = {width_none, add_ranked, value_ranking},
-}, matrix = {width_matrix, add_matrix, value_matrix};
-
-static const struct way *
-way_of(const struct metric *scorer)
+/* The numbers that are summed for a unit, with K labels. */
+static size_t
+width_of(const struct metric *scorer, size_t k)
 {
-	return scorer->traits & METRIC_MATRIX ? &matrix :
-		&ways[scorer->shape];
+	if (scorer->traits & METRIC_MATRIX)
+		return k * k;
+	return scorer->shape == METRIC_DECISIONS ? 3 * k + 1 :
+		scorer->shape == METRIC_MEAN;
 }
 
 void
@@ -336,7 +271,7 @@ scoring_init(struct scoring *s, const struct metric *scorer,
 {
 	*s = (struct scoring){.scorer = scorer, .rules = *rules,
 		.facts = metric_facts(scorer), .units = units,
-		.width = way_of(scorer)->width(rules->trial.k)};
+		.width = width_of(scorer, rules->trial.k)};
 	s->sums = mem_zero(units * s->width, sizeof *s->sums);
 }
 
@@ -353,7 +288,7 @@ double
 scoring_bytes(const struct metric *scorer, size_t k, double units,
 	double predictions)
 {
-	size_t width = way_of(scorer)->width(k);
+	size_t width = width_of(scorer, k);
 
 	return width > 0 ? units * (double)(width * sizeof(double)) :
 		units * 2 * sizeof(double) + predictions *
@@ -381,7 +316,14 @@ void
 scoring_add(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
-	way_of(s->scorer)->add(s, unit, p, share, n);
+	if (s->scorer->traits & METRIC_MATRIX)
+		add_matrix(s, unit, p, share, n);
+	else if (s->scorer->shape == METRIC_DECISIONS)
+		add_margins(s, unit, p, share, n);
+	else if (s->scorer->shape == METRIC_RANKING)
+		add_ranked(s, unit, p, share, n);
+	else
+		add_fact(s, unit, p, share, n);
 }
 
 void
@@ -389,6 +331,22 @@ scoring_end(struct scoring *s)
 {
 	if (s->width == 0)
 		end_ranked(s);
+}
+
+/* The value from u, the weights of the units; their sums, weighted by u; and the
+ * sum of u. A mean is -HUGE_VAL if a sum is the log of 0. */
+static double
+value_of(const struct scoring *s, const double *u, const struct sum *sums,
+	double weight)
+{
+	if (s->scorer->traits & METRIC_MATRIX)
+		return weight == 0 ? NUM_NA : value_matrix(s, sums);
+	if (s->scorer->shape == METRIC_DECISIONS)
+		return value_margins(s, sums);
+	if (s->scorer->shape == METRIC_RANKING)
+		return value_ranking(s, u);
+	return isinf(sums[0].high) ? -HUGE_VAL :
+		stats_ratio(sum_value(&sums[0]), weight);
 }
 
 double
@@ -406,7 +364,7 @@ scoring_value(const struct scoring *s, const double *u)
 		for (size_t j = 0; j < s->width; j++)
 			sum_add(&sums[j], u[i] * x[j]);
 	}
-	value = way_of(s->scorer)->value(s, u, sums, sum_value(&weight));
+	value = value_of(s, u, sums, sum_value(&weight));
 	free(sums);
 	return value;
 }

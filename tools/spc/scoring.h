@@ -78,9 +78,6 @@ void scoring_end(struct scoring *s);
  * where less is better. */
 double scoring_value(const struct scoring *s, const double *u);
 
-/* 1, or -1 where less is better. */
-double scoring_sign(const struct metric *scorer);
-
 /* Does the metric take labels, which are drawn in proportion from
  * probabilities? */
 bool scoring_draws(const struct metric *scorer);

@@ -224,7 +224,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->rules->curve.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);
-	curve_probabilities(&got, &s->curve, q);
+	curve_score(&got, &s->curve, NULL, NULL, q);
 	for (size_t i = 0; i < s->raters.n; i++)
 		gain[i] = got.sums[i] - had->sums[i];
 	stats_spread(gain, s->raters.n, &mean, &deviation);

@@ -355,7 +355,7 @@ given(void)
 				sum += log2(x[t.label[other][i][j]]) /
 					(double)n;
 		}
-		curve_probabilities(&s, &p, q);
+		curve_score(&s, &p, NULL, NULL, q);
 		CHECK_NEAR(scoring_value(&s, one), sum / (double)t.raters.n,
 			1e-13);
 		scoring_free(&s);

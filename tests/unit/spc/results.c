@@ -202,7 +202,7 @@ draw_models(struct scoring *s, const struct curve *p, struct rng *r)
 			for (size_t l = 0; l < k; l++)
 				q[i + l] /= all;
 		}
-		curve_probabilities(&s[m], p, q);
+		curve_score(&s[m], p, NULL, NULL, q);
 	}
 }
 

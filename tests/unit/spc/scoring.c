@@ -159,7 +159,6 @@ records(void)
 			strcmp(direct[i].name, "cross_entropy") == 0;
 
 		CHECK(scoring_draws(m) == direct[i].draws);
-		CHECK(scoring_sign(m) == (metric_is_up(m) ? 1 : -1));
 		CHECK(((m->traits & METRIC_ASYMPTOTE) != 0) == reference);
 		CHECK(((m->traits & METRIC_LOG) != 0) == (strcmp(direct[i].name,
 			"cross_entropy") == 0));

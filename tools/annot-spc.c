@@ -9,14 +9,12 @@
  * The curve is the exact expectation over who is asked, where the paper
  * samples.
  *
- * A ratings row: lib/table/rows and lib/table/counts read and count it; lib/table/items keeps
- * its item's count vector, and models_rank() numbers its label; then spc/respondents
- * (who is asked, who is to be predicted), spc/survey and outcomes (what the
- * asked may answer), spc/combiners with dirichlet and quadrature (a prediction
- * from answers), spc/scoring (what a prediction is worth), spc/point, cost and
- * curve (one k; what it costs; all k), spc/asymptote with mixture, maxent and
- * nnls, spc/results, refutation and status (what follows for models, with
- * limits, and what the table refutes), spc/run (all of it), output, warnings.
+ * A ratings row becomes part of its item's count vector, as in all tools (table/items,
+ * predict/task). Items with the same counts are one pattern of spc/respondents, who
+ * can be asked or are to be predicted. spc/curve computes c_k from the patterns, point
+ * by point, and scores the models on the same items. spc/results has a row for each
+ * point, model and pair of models, with limits from resamples of the items; they are
+ * written by spc/output.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -112,7 +110,7 @@ choose_scorer(const struct conf *conf)
 	return method_find(&scorers_table, conf->scorer);
 }
 
-/* What can be seen before anything is read. */
+/* Check what can be checked before anything is read. */
 static void
 check_usage(const struct conf *conf)
 {
@@ -143,17 +141,17 @@ check_usage(const struct conf *conf)
 			(unsigned long long)n);
 }
 
-/* ---- what to compute ---- */
+/* ---- rules ---- */
 
 static struct run_rules
 choose_rules(const struct conf *conf, const struct task *task)
 {
 	const struct opt_common *o = &conf->common;
-	struct run_rules r = {.intended = conf->combiner != NULL,
+	struct run_rules r = {.combiner_chosen = conf->combiner != NULL,
 		.least = o->input.min_labels, .k = conf->k,
 		.by_name = o->bootstrap > 0 || conf->asymptote || !o->quiet,
 		.asymptote = conf->asymptote, .reference = conf->reference,
-		.fewest = conf->reference_least,
+		.reference_least = conf->reference_least,
 		.bootstrap = o->bootstrap, .level = o->confidence,
 		.curve = {.leave_out = !conf->no_leave_out,
 			.uniform = conf->prior == PRIOR_UNIFORM,
@@ -181,7 +179,7 @@ choose_rules(const struct conf *conf, const struct task *task)
 static void
 write_note(const struct run *s)
 {
-	const struct respondents *c = &s->raters;
+	const struct respondents *c = &s->respondents;
 	const struct curve_rules *r = &s->rules->curve;
 	bool positive = r->scorer->traits & METRIC_PER_LABEL;
 	struct view v = view_of("");
@@ -199,8 +197,8 @@ write_note(const struct run *s)
 			"likely, this has most entropy");
 }
 
-/* What limits the curve of a reference; and where that ends at once, the
- * option with which it does not. */
+/* Note what limits the curve of a reference, and if that ends at once the option
+ * with which it does not. */
 static void
 write_reference_note(const struct run *s)
 {
@@ -211,8 +209,8 @@ write_reference_note(const struct run *s)
 			more += s->panel.weight[p];
 	err_note("reference_ratings=%.0f reference_min_labels=%llu "
 		"reference_k=%u reference_left_out=%llu", s->panel.labels,
-		(unsigned long long)s->panel.least, (unsigned)s->of_panel.max,
-		(unsigned long long)s->raters.unwanted);
+		(unsigned long long)s->panel.least, (unsigned)s->panel_curve.max,
+		(unsigned long long)s->respondents.reference_dropped);
 	if (s->panel.least == 1 && more > 0)
 		err_note("reference_min_labels=1: the curve of the reference "
 			"needs 2; --reference-min-labels=2 takes the %.0f "

@@ -5,11 +5,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* As many multiplications of numbers at hand take as long as an operation. */
+/* So many multiplications of numbers in memory take as long as an operation. */
 #define MULTIPLICATIONS 16
 
-/* The most operations that are told: more than anybody waits for. */
-#define TOLD 1e300
+/* The most operations that a message names: more than anybody waits for. */
+#define MOST_NAMED 1e300
 
 double *
 cost_answers(const struct respondents *c, uint32_t max)
@@ -56,8 +56,8 @@ point_bytes(const struct respondents *c, const struct curve_rules *r, uint32_t k
 		scoring_bytes(r->scorer, c->k, (double)c->patterns, answers);
 }
 
-/* Work of a sampled point: each draw finds k people among the item's labels,
- * and the answer is held against every pattern where the combiner learns. */
+/* Work of a sampled point: each draw finds k people among the item's labels, and a
+ * combiner that learns compares the answer with every pattern. */
 static double
 sampled_work(const struct respondents *c, const struct curve_rules *r, uint32_t k)
 {
@@ -95,15 +95,15 @@ cost_draws(const struct respondents *c, const struct curve_rules *r, uint32_t k,
 		(slow && sampled_work(c, r, k) < work));
 }
 
-/* Bytes of so many results under every resample. */
+/* Bytes of so many results in all resamples. */
 static double
 replicate_bytes(const struct curve_rules *r, double results)
 {
 	return results * (double)r->replicates * sizeof(double);
 }
 
-/* Bytes of a point, of C(n, j) for its k, and of its results, one more where
- * there is a reference, which are held all the time. */
+/* Bytes held all the time for a k: its point, C(n, j), and its results, one more
+ * if there is a reference. */
 static double
 bytes_per_k(const struct respondents *c, const struct curve_rules *r)
 {
@@ -132,10 +132,10 @@ cost_models(const struct respondents *c, const struct curve_rules *r)
 		scorer_work(c, r, items));
 }
 
-/* The largest k up to max that needs to be counted: with the least that levels
- * take, those up to the next are already too much. People with different labels
- * have at least as many answers as labels, unless nobody or everybody is
- * asked. */
+/* The largest k up to max whose answers need to be counted: even with the least
+ * that levels can take, the curve up to the next is too much. People with
+ * different labels have at least as many answers as labels, unless nobody or
+ * everybody is asked. */
 static uint32_t
 last_counted(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
@@ -185,7 +185,7 @@ cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 		else
 			cost.fits = k;
 	}
-	cost.work = fmin(cost.work + (max - last) * least, TOLD);
+	cost.work = fmin(cost.work + (max - last) * least, MOST_NAMED);
 	cost.bytes += (max - last) * each;
 	free(answers);
 	return cost;

@@ -12,15 +12,15 @@
 static double
 visited(const struct curve *p, const struct point *point, double answers)
 {
-	return point->sampled ? fmin(answers, p->raters->items *
+	return point->sampled ? fmin(answers, p->respondents->items *
 		(double)p->rules.draws) : answers;
 }
 
-/* Where points up to max are computed by these rules; points_free(). */
+/* The room for points up to max, by these rules; for points_free(). */
 static struct points
 open_points(const struct curve *p, const struct curve_rules *rules, uint32_t max)
 {
-	struct points points = {.raters = p->raters, .rules = rules,
+	struct points points = {.respondents = p->respondents, .rules = rules,
 		.prior = p->prior, .dirichlet = &p->dirichlet};
 
 	points_init(&points, max);
@@ -31,10 +31,10 @@ static void
 compute_points(struct curve *p)
 {
 	struct points points = open_points(p, &p->rules, p->max);
-	double *answers = cost_answers(p->raters, p->max);
+	double *answers = cost_answers(p->respondents, p->max);
 
 	for (uint32_t k = 0; k <= p->max; k++) {
-		p->point[k].sampled = cost_draws(p->raters, &p->rules, k,
+		p->point[k].sampled = cost_draws(p->respondents, &p->rules, k,
 			p->max, answers[k]);
 		points.all += visited(p, &p->point[k], answers[k]);
 	}
@@ -51,7 +51,7 @@ void
 curve_init(struct curve *p, const struct respondents *c,
 	const struct curve_rules *rules, uint32_t max)
 {
-	*p = (struct curve){.raters = c, .rules = *rules, .max = max};
+	*p = (struct curve){.respondents = c, .rules = *rules, .max = max};
 	p->rules.scoring.rounding = CURVE_ROUNDING;
 	p->point = mem_zero((size_t)max + 1, sizeof *p->point);
 	p->prior = mem_alloc(c->k, sizeof *p->prior);
@@ -80,7 +80,7 @@ curve_clamped(const struct curve *p, uint32_t k, double eps)
 {
 	struct curve_rules rules = p->rules;
 	struct points points = open_points(p, &rules, k);
-	double *answers = cost_answers(p->raters, k);
+	double *answers = cost_answers(p->respondents, k);
 	struct point point = {.sampled = p->point[k].sampled};
 
 	rules.scoring.eps = eps;
@@ -96,7 +96,7 @@ void
 curve_score(struct scoring *s, const struct curve *p, const struct items *t,
 	const struct predictions *model, const double *q)
 {
-	const struct respondents *c = p->raters;
+	const struct respondents *c = p->respondents;
 	struct scoring_rules as_given = p->rules.scoring;
 	double *one = mem_alloc(c->k, sizeof *one);
 	struct share *share = mem_alloc(respondents_most_cells(c), sizeof *share);
@@ -104,7 +104,7 @@ curve_score(struct scoring *s, const struct curve *p, const struct items *t,
 	as_given.rounding = 0;
 	scoring_init(s, p->rules.scorer, &as_given, c->n);
 	for (size_t i = 0; i < c->n; i++) {
-		size_t n = respondents_left(c, c->pattern[i], NULL, 0, 0, share);
+		size_t n = respondents_soft_label(c, c->pattern[i], NULL, 0, 0, share);
 
 		if (q)
 			memcpy(one, q + i * c->k, c->k * sizeof *one);

@@ -1,6 +1,5 @@
 /*
- * curve: the survey power curve, how well k people predict another one, for
- * every k.
+ * curve: the survey power curve: how well k people predict another one, by k.
  *
  * Resnick, Kong, Schoenebeck, Weninger, "Survey Equivalence": c_k = mean over
  * items of
@@ -10,7 +9,7 @@
  * raters who were not asked, or in a reference panel. The expectation is exact;
  * beyond a stated cost answers can be drawn instead. A log scorer sees pred
  * clamped; a scorer that is no mean over items is given the expected joint
- * matrix of predictions and labels (spc/scoring.h), whose score is close to its
+ * matrix of predictions and labels (scoring.h), whose score is close to its
  * expectation but not equal.
  */
 #ifndef ANNOT_CURVE_H
@@ -23,7 +22,7 @@
 #define CURVE_ROUNDING 1e-13
 
 struct curve {
-	const struct respondents *raters;
+	const struct respondents *respondents;
 	struct curve_rules rules;
 	uint32_t max;         /* point[k], k = 0 .. max */
 	struct point *point;
@@ -47,13 +46,12 @@ double curve_clamped(const struct curve *p, uint32_t k, double eps);
 void curve_score(struct scoring *s, const struct curve *p, const struct items *t,
 	const struct predictions *model, const double *q);
 
-/* The levels of a curve, or of a resample of it, in which scores are looked
- * up. */
+/* The levels of a curve, or of a resample of it, for looking up scores. */
 struct levels {
 	uint32_t max;
 	double *c;            /* c_k, k = 0 .. max; set by the caller */
-	uint32_t first, end;  /* those from first to end - 1 exist, and are all
-	                         that is looked at */
+	uint32_t first, end;  /* levels first to end - 1 exist; others are not
+	                         used */
 	double *top;          /* per k of these: the highest c from first to k */
 };
 
@@ -61,7 +59,7 @@ struct levels {
 void levels_init(struct levels *v, uint32_t max);
 void levels_free(struct levels *v);
 
-/* c is set: find the others. O(max). */
+/* Set the other members from c. O(max). */
 void levels_rank(struct levels *v);
 
 /*

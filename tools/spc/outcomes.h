@@ -1,10 +1,9 @@
 /*
- * outcomes: the answers y that k people may give, as dense integers.
+ * outcomes: the answers y that k people may give, numbered from 0.
  *
- * With few labels the number of y is its rank among all compositions of k into
- * K parts, C(k + K - 1, K - 1) of them ("placed"); where those would be too
- * many, numbers are given in order of appearance. Nothing here ends the tool
- * but for want of memory.
+ * With few labels the number of y is its rank among all C(k + K - 1, K - 1)
+ * compositions of k into K parts ("placed"); if these are too many, numbers are
+ * given in order of appearance. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_OUTCOMES_H
 #define ANNOT_OUTCOMES_H
@@ -24,10 +23,10 @@ struct outcomes {
 	size_t key_cap;
 };
 
-/* How many y of k people there are, as a double: it may be astronomical. */
+/* The number of different y of k people, as a double: it may be astronomical. */
 double outcomes_possible(size_t labels, uint32_t k);
 
-/* placed: number by rank; the caller has seen that they are not too many. */
+/* placed: number by rank; the caller has checked that there are not too many. */
 void outcomes_init(struct outcomes *o, size_t labels, uint32_t k, bool placed);
 void outcomes_free(struct outcomes *o);
 
@@ -36,7 +35,7 @@ void outcomes_free(struct outcomes *o);
 size_t outcomes_number(struct outcomes *o, const struct cell *y, size_t cells);
 
 /* Not placed: point *cell to the cells of outcome i, valid until the next
- * outcomes_number(); returns how many. */
+ * outcomes_number(); returns their number. */
 size_t outcomes_cells(const struct outcomes *o, size_t i,
 	const struct cell **cell);
 

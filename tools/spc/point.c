@@ -13,11 +13,11 @@ enum { PLACES = 1 << 22 };
 
 /* ---- a prediction ---- */
 
-/* Find the shares of the labels to be predicted, when answer y was given. */
+/* Find the shares of the labels to be predicted, given answer y. */
 static void
 find_shares(struct points *w, const struct cell *y, size_t cells)
 {
-	w->n = respondents_left(w->raters, w->pattern, y, cells, w->k,
+	w->n = respondents_soft_label(w->respondents, w->pattern, y, cells, w->k,
 		w->share);
 }
 
@@ -27,11 +27,11 @@ static void
 learn(struct points *w, size_t row, const struct cell *y, size_t cells,
 	double chance)
 {
-	struct sum *q = w->others + row * w->raters->k;
+	struct sum *q = w->others + row * w->respondents->k;
 
 	find_shares(w, y, cells);
 	for (size_t i = 0; i < w->n; i++)
-		sum_add(&q[w->share[i].label], w->raters->weight[w->pattern] *
+		sum_add(&q[w->share[i].label], w->respondents->weight[w->pattern] *
 			(chance * w->share[i].mass));
 }
 
@@ -40,7 +40,7 @@ static void
 grow_others(struct points *w)
 {
 	w->others = mem_grow_zero(w->others, &w->others_cap,
-		w->outcomes.n * w->raters->k, sizeof *w->others);
+		w->outcomes.n * w->respondents->k, sizeof *w->others);
 }
 
 /* A survey_visit that adds the terms of an answer to Q(y). */
@@ -55,15 +55,15 @@ learn_visit(void *to, const struct survey *s, double chance)
 	learn(w, row, s->y, cells, chance);
 }
 
-/* Set w->p to the prediction made of the answers in the survey. w->share are
- * the shares of the labels to be predicted, chance is H(y | n), and weight what
- * the answer weighs among those of an item. */
+/* Set w->p to the prediction from the answers in the survey. w->share are the
+ * shares of the labels to be predicted, chance is H(y | n), and weight is that of
+ * the answer among those of an item. */
 static void
 predict(struct points *w, double chance, double weight)
 {
 	const struct curve_rules *rules = w->rules;
 	const struct survey *s = &w->survey;
-	struct answers a = {.labels = w->raters->k, .size = w->k, .y = s->y,
+	struct answers a = {.labels = w->respondents->k, .size = w->k, .y = s->y,
 		.cells = s->people->cells, .prior = w->prior,
 		.dirichlet = w->dirichlet};
 
@@ -78,11 +78,11 @@ predict(struct points *w, double chance, double weight)
 				chance * w->share[i].mass};
 	}
 	if (!rules->combiner->predict(&a, w->p))
-		sum_add(&w->alone, weight * w->raters->weight[w->pattern]);
+		sum_add(&w->unmatched, weight * w->respondents->weight[w->pattern]);
 	scoring_clamp(&w->point->scoring, w->p);
 }
 
-/* Shares become masses. */
+/* Multiply the shares, which become masses. */
 static void
 scale(struct points *w, double by)
 {
@@ -104,7 +104,7 @@ scale(struct points *w, double by)
 static double
 pattern_draws(const struct points *w)
 {
-	return w->raters->weight[w->pattern] * (double)w->rules->draws;
+	return w->respondents->weight[w->pattern] * (double)w->rules->draws;
 }
 
 /* The number of rounds that belong to group g. */
@@ -114,8 +114,8 @@ rounds_of(const struct points *w, size_t g)
 	return (double)((w->rules->draws - g - 1) / w->groups + 1);
 }
 
-/* A survey_visit that scores the prediction made of an answer, for the point and
- * for the groups: all of them, or that of the round in which it was drawn. */
+/* A survey_visit that scores the prediction from an answer, for the point and for
+ * the groups: all of them, or that of the round in which it was drawn. */
 static void
 score_visit(void *to, const struct survey *s, double chance)
 {
@@ -146,10 +146,10 @@ static void
 take_pattern(struct points *w, size_t i)
 {
 	w->pattern = i;
-	survey_set(&w->survey, &w->binomials, &w->raters->asked[i]);
+	survey_set(&w->survey, &w->binomials, &w->respondents->asked[i]);
 }
 
-/* Show how much is done, with a part of the current point. */
+/* Show the progress, with a part of the current point. */
 static void
 show_progress(const struct points *w, double part)
 {
@@ -157,12 +157,12 @@ show_progress(const struct points *w, double part)
 		"answers");
 }
 
-/* Visit the answers of all patterns, which takes the point from one part of its
- * work to another. */
+/* Visit the answers of all patterns: the work of the point from one part to
+ * another, for the progress. */
 static void
 visit_all(struct points *w, survey_visit *visit, double from, double to)
 {
-	size_t n = w->raters->patterns;
+	size_t n = w->respondents->patterns;
 
 	for (size_t i = 0; i < n; i++) {
 		take_pattern(w, i);
@@ -189,12 +189,12 @@ exact_point(struct points *w)
 static bool
 is_small(const struct points *w, double *answers)
 {
-	survey_answers(&w->raters->asked[w->pattern], w->k, answers);
+	survey_answers(&w->respondents->asked[w->pattern], w->k, answers);
 	return answers[w->k] <= pattern_draws(w);
 }
 
-/* Draw the answers of the current pattern; a visit is not told the chance of
- * what is drawn. */
+/* Draw the answers of the current pattern. A visit computes the chance of an
+ * answer itself if it needs it. */
 static void
 draw_pattern(struct points *w, survey_visit *visit)
 {
@@ -203,22 +203,22 @@ draw_pattern(struct points *w, survey_visit *visit)
 	rng_seed(&rng, w->rules->seed, (uint64_t)w->k << 32 | w->pattern);
 	w->drawn = true;
 	for (w->round = 0; w->round < w->rules->draws; w->round++)
-		for (double n = 0; n < w->raters->weight[w->pattern]; n++) {
+		for (double n = 0; n < w->respondents->weight[w->pattern]; n++) {
 			survey_draw(&w->survey, w->k, &rng);
 			visit(w, &w->survey, NUM_NA);
 		}
 	w->drawn = false;
 }
 
-/* Draw the answers of all patterns, but visit those of small ones. The same
- * answers each time: the draws of a pattern depend on the seed, k and its index
- * only. */
+/* Draw the answers of all patterns, but visit those of small ones. A second call
+ * draws the same answers: they depend only on the seed, k and the index of the
+ * pattern. */
 static void
 draw_all(struct points *w, survey_visit *visit)
 {
 	double *answers = mem_alloc((size_t)w->k + 1, sizeof *answers);
 
-	for (size_t i = 0; i < w->raters->patterns; i++) {
+	for (size_t i = 0; i < w->respondents->patterns; i++) {
 		take_pattern(w, i);
 		if (is_small(w, answers))
 			survey_walk(&w->survey, w->k, visit, w);
@@ -238,11 +238,11 @@ number_visit(void *to, const struct survey *s, double chance)
 	outcomes_number(&w->outcomes, s->y, s->people->cells);
 }
 
-/* Fill Q(y) of the answers that were numbered, from every pattern. */
+/* Fill Q(y) of the numbered answers, from every pattern. */
 static void
 learn_drawn(struct points *w)
 {
-	const struct respondents *c = w->raters;
+	const struct respondents *c = w->respondents;
 
 	grow_others(w);
 	for (size_t i = 0; i < c->patterns; i++) {
@@ -261,8 +261,8 @@ learn_drawn(struct points *w)
 	}
 }
 
-/* The standard error of the point, from the values of its groups; NUM_NA where
- * one does not exist. */
+/* The standard error of the point, from the values of its groups; NUM_NA if one
+ * of these does not exist. */
 static double
 group_error(struct points *w)
 {
@@ -271,7 +271,7 @@ group_error(struct points *w)
 
 	for (size_t g = 0; g < w->groups; g++) {
 		scoring_end(&w->group[g]);
-		value[g] = scoring_value(&w->group[g], w->raters->weight);
+		value[g] = scoring_value(&w->group[g], w->respondents->weight);
 		sum_add(&sum, value[g] * rounds_of(w, g));
 	}
 	mean = sum_value(&sum) / draws;
@@ -291,7 +291,7 @@ sampled_point(struct points *w)
 	w->group = mem_alloc(w->groups, sizeof *w->group);
 	for (size_t g = 0; g < w->groups; g++)
 		scoring_init(&w->group[g], r->scorer, &r->scoring,
-			w->raters->patterns);
+			w->respondents->patterns);
 	if (point_learns(r)) {
 		draw_all(w, number_visit);
 		learn_drawn(w);
@@ -308,7 +308,7 @@ sampled_point(struct points *w)
 void
 point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 {
-	const struct respondents *c = w->raters;
+	const struct respondents *c = w->respondents;
 	const struct curve_rules *r = w->rules;
 	double possible = outcomes_possible(c->k, k);
 	bool placed = !point->sampled && possible <= answers &&
@@ -319,7 +319,7 @@ point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 	w->k = k;
 	w->others = NULL;
 	w->others_cap = 0;
-	w->alone = (struct sum){0};
+	w->unmatched = (struct sum){0};
 	scoring_init(&point->scoring, r->scorer, &r->scoring, c->patterns);
 	if (point_learns(r))
 		outcomes_init(&w->outcomes, c->k, k, placed);
@@ -333,7 +333,7 @@ point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 	free(w->others);
 	scoring_end(&point->scoring);
 	point->value = scoring_value(&point->scoring, c->weight);
-	point->alone = sum_value(&w->alone) / c->items;
+	point->unmatched = sum_value(&w->unmatched) / c->items;
 	if (r->replicates == 0) {
 		scoring_free(&point->scoring);
 		point->scoring = (struct scoring){0};
@@ -343,7 +343,7 @@ point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 void
 points_init(struct points *w, uint32_t max)
 {
-	const struct respondents *c = w->raters;
+	const struct respondents *c = w->respondents;
 	size_t most = respondents_most_cells(c);
 
 	binomials_init(&w->binomials, c->asked, c->patterns, max);

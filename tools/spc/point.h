@@ -15,11 +15,11 @@
 #include "respondents.h"
 #include "scoring.h"
 
-/* The error of a sampled point comes from at most so many groups of its
- * draws. */
+/* The most groups of draws from which the error of a sampled point is
+ * computed. */
 enum { POINT_GROUPS = 20 };
 
-/* How a curve is made. */
+/* The rules by which a curve is computed. */
 struct curve_rules {
 	const struct combiner *combiner;
 	const struct metric *scorer;
@@ -29,9 +29,9 @@ struct curve_rules {
 	bool uniform;         /* k = 0: 1/K, not the overall shares */
 	uint64_t draws;       /* per item, of a point too costly; 0: none are */
 	uint64_t seed;
-	size_t models;        /* whose scores are held besides */
-	uint64_t replicates;  /* values of each result that are held; 0: points
-	                         keep no sums for other weights */
+	size_t models;        /* models whose scores are held, too */
+	uint64_t replicates;  /* resamples of each result; 0: points keep no
+	                         sums for other weights */
 	double work, bytes;   /* most of the whole curve */
 };
 
@@ -40,7 +40,7 @@ struct point {
 	double value;
 	bool sampled;
 	double se;            /* of the sampling; NUM_NA when exact */
-	double alone;         /* share of the answers that no other item can
+	double unmatched;         /* share of the answers that no other item can
 	                         give: abc is uniform there */
 	struct scoring scoring; /* units are patterns; with replicates */
 };
@@ -48,7 +48,7 @@ struct point {
 /* The room in which the points of one curve are computed, one after the
  * other. */
 struct points {
-	const struct respondents *raters;
+	const struct respondents *respondents;
 	const struct curve_rules *rules;
 	const double *prior;      /* K shares of labels before anybody is
 	                             asked */
@@ -72,7 +72,7 @@ struct points {
 	                             terms in Q_l(y) */
 	size_t n;
 	double *p;                /* K: the prediction */
-	struct sum alone;
+	struct sum unmatched;
 	bool drawn;               /* the current answer was drawn, */
 	uint64_t round;           /* in this round */
 	struct scoring *group;    /* per group of rounds; NULL: exact */

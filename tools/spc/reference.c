@@ -2,7 +2,7 @@
 
 #include "text/err.h"
 
-/* The columns are those of the truth; nothing else of the options holds here. */
+/* The columns are those of the truth; no other option applies here. */
 static void
 read_table(struct items *x, const struct task *task, const char *file)
 {

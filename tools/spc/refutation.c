@@ -16,8 +16,8 @@ find_asymptote(const struct results *s)
 	return i;
 }
 
-/* The highest level of the curves, SIZE_MAX for none. To learn from the item
- * that is predicted can make a level as high as one likes. */
+/* The highest level of the curves, or SIZE_MAX. Learning from the item that is
+ * predicted can make a level arbitrarily high, so that none counts. */
 static size_t
 highest_level(const struct results *s)
 {
@@ -37,7 +37,7 @@ highest_level(const struct results *s)
 	return best;
 }
 
-/* The result that finding i holds the asymptote against; SIZE_MAX: none. */
+/* The result that comparison i compares the asymptote with; SIZE_MAX: none. */
 static size_t
 score_of(const struct refutation *r, const struct results *s, size_t i)
 {
@@ -68,9 +68,9 @@ spread(const double *a, const double *b)
 	return deviation;
 }
 
-/* Compare what is above the asymptote with its error. */
+/* Find the error of a score above the asymptote, and the verdict. */
 static void
-judge(struct finding *f, const struct results *s, const double *replicate,
+judge(struct comparison *f, const struct results *s, const double *replicate,
 	size_t asymptote, size_t score)
 {
 	double drawing = drawing_error(s, &s->result[score]);
@@ -80,7 +80,7 @@ judge(struct finding *f, const struct results *s, const double *replicate,
 
 	f->error = sqrt(deviation * deviation + drawing * drawing);
 	if (f->below > RESULTS_ERRORS * f->error &&
-	    s->raters->items >= RESULTS_FEW)
+	    s->respondents->items >= RESULTS_FEW)
 		f->verdict = VERDICT_REFUTED;
 }
 
@@ -92,9 +92,9 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 	bool reached = false;
 
 	*r = (struct refutation){.level = highest_level(s),
-		.finding = mem_zero(n, sizeof *r->finding)};
+		.comparison = mem_zero(n, sizeof *r->comparison)};
 	for (size_t i = r->level == SIZE_MAX; i < n; i++) {
-		struct finding *f = &r->finding[i];
+		struct comparison *f = &r->comparison[i];
 
 		f->below = s->result[score_of(r, s, i)].m.value - top;
 		if (f->below > RESULTS_CONVERGED * fabs(top))
@@ -105,8 +105,8 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 		return;
 	replicate = results_resample(s, seed, REFUTATION_REPLICATES);
 	for (size_t i = 0; i < n; i++)
-		if (r->finding[i].verdict != VERDICT_HOLDS)
-			judge(&r->finding[i], s, replicate, asymptote,
+		if (r->comparison[i].verdict != VERDICT_HOLDS)
+			judge(&r->comparison[i], s, replicate, asymptote,
 				score_of(r, s, i));
 	free(replicate);
 }
@@ -114,14 +114,14 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 void
 refutation_free(struct refutation *r)
 {
-	free(r->finding);
+	free(r->comparison);
 }
 
 enum verdict
 refutation_of(const struct refutation *r, const struct result *f)
 {
 	size_t own = f->a == RESULT_NO_MODEL ? 0 : 1 + f->a;
-	enum verdict v = r->finding[own].verdict;
+	enum verdict v = r->comparison[own].verdict;
 
-	return r->finding[0].verdict > v ? r->finding[0].verdict : v;
+	return r->comparison[0].verdict > v ? r->comparison[0].verdict : v;
 }

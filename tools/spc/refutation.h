@@ -1,13 +1,12 @@
 /*
  * refutation: does the table itself refute the asymptote?
  *
- * Nobody can score more than one who knows all there is to know. Where k people
- * do, or a model, by more than the error of the difference, the distribution
- * that the asymptote is computed from is not that of the items: the labels of
- * an item are no draws from shares of its own, as where some people always say
- * yes and some always no, or with more than two labels the shares are no
- * Dirichlet distribution. A model may also have seen the labels that it is
- * scored by. Only lack of memory ends the tool.
+ * Nobody can score more than one who knows all there is to know. If k people do,
+ * or a model, by more than the error of the difference, the asymptote was computed
+ * from the wrong distribution: the labels of an item are not draws from shares of
+ * its own, because some people always say yes and some always no, or with more than
+ * two labels the shares are not Dirichlet. A model may also have seen the labels
+ * that it is scored by. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_REFUTATION_H
 #define ANNOT_REFUTATION_H
@@ -15,15 +14,15 @@
 #include "results.h"
 
 enum verdict {
-	VERDICT_HOLDS,         /* the asymptote is above */
-	VERDICT_REACHED,       /* below, by no more than its error */
+	VERDICT_HOLDS,         /* the asymptote is above the score */
+	VERDICT_REACHED,       /* below it, by no more than the error */
 	VERDICT_REFUTED
 };
 
-/* The asymptote beside a score that it should be above. */
-struct finding {
-	double below, error;   /* by how much it is not; the standard error of
-	                          that, where it is below */
+/* The comparison of the asymptote with a score that it should exceed. */
+struct comparison {
+	double below, error;   /* score - asymptote; its standard error if that
+	                          is positive */
 	enum verdict verdict;
 };
 
@@ -33,8 +32,8 @@ enum { REFUTATION_REPLICATES = 200 };
 struct refutation {
 	size_t level;          /* the result that is the curves' highest level;
 	                          SIZE_MAX: none that counts */
-	struct finding *finding; /* [0]: the asymptote beside that level;
-	                          [1 + m]: beside the score of model m */
+	struct comparison *comparison; /* [0]: with that level; [1 + m]: with
+	                          the score of model m */
 };
 
 /* Compare the asymptote of s with the curves, but for one where an item teaches

@@ -96,8 +96,8 @@ cmp_totals(const void *a, const void *b)
 /*
  * The m >= floor for which m times the number of items with m labels or more is
  * largest; of equal ones the larger m. Sorts c by falling total. 0: no item has
- * as many labels as floor. A floor of 0 is 2, if an item has 2 labels: where
- * nobody is left to be predicted there is no curve.
+ * as many labels as floor. A floor of 0 is 2 if an item has 2 labels: without
+ * anybody left to be predicted there is no curve.
  */
 static uint64_t
 best_least(struct candidate *c, size_t n, uint64_t floor)
@@ -121,8 +121,8 @@ best_least(struct candidate *c, size_t n, uint64_t floor)
 	return best;
 }
 
-/* Keep those of the n candidates that have at least so many labels, 0: none;
- * *dropped counts the items of the others. Returns how many are left. */
+/* Keep the candidates with at least so many labels (0: none), and add the items of
+ * the others to *dropped. Returns the number left. */
 static size_t
 keep_from(struct candidate *c, size_t n, uint64_t least, uint64_t *dropped)
 {
@@ -136,18 +136,18 @@ keep_from(struct candidate *c, size_t n, uint64_t least, uint64_t *dropped)
 	return kept;
 }
 
-/* Keep those of the n candidates of which the reference has enough labels: at
- * least `fewest`, or 0: as the surveyed are chosen, but one is enough to be
- * predicted. Returns how many are left. */
+/* Keep the candidates with enough labels in the reference: at least `least`, or if
+ * that is 0 as for the surveyed, but one label is enough to be predicted. Returns
+ * the number left. */
 static size_t
 keep_wanted(struct respondents *c, const struct items *t,
 	const struct items *reference, struct candidate *from, size_t n,
-	uint64_t fewest)
+	uint64_t least)
 {
 	for (size_t i = 0; i < n; i++)
 		from[i].total = reference->vectors.total[from[i].other];
-	n = keep_from(from, n, fewest ? fewest : best_least(from, n, 1),
-		&c->unwanted);
+	n = keep_from(from, n, least ? least : best_least(from, n, 1),
+		&c->reference_dropped);
 	for (size_t i = 0; i < n; i++)
 		from[i].total = t->vectors.total[from[i].vector];
 	return n;
@@ -172,8 +172,8 @@ cmp_patterns(const void *a, const void *b)
 		y->wanted.cell, y->wanted.cells);
 }
 
-/* The distinct pairs of vectors, n of them, sorted; id[i]: the id of that of
- * candidate i. The caller frees. */
+/* The n distinct pairs of vectors, sorted; id[i]: the id of the pair of candidate
+ * i. The caller frees. */
 static struct pattern *
 list_patterns(const struct respondents *c, const struct items *t,
 	const struct items *reference, const struct candidate *from,
@@ -205,7 +205,7 @@ list_patterns(const struct respondents *c, const struct items *t,
 	return list;
 }
 
-/* Make the patterns of the candidates `from`, and what is per item. */
+/* Make the patterns of the candidates, and the arrays per item. */
 static void
 make_patterns(struct respondents *c, const struct items *t,
 	const struct items *reference, const struct candidate *from)
@@ -225,8 +225,8 @@ make_patterns(struct respondents *c, const struct items *t,
 		if (!reference)
 			continue;
 		c->wanted[p] = list[p].wanted;
-		if (c->fewest == 0 || list[p].wanted.n < c->fewest)
-			c->fewest = list[p].wanted.n;
+		if (c->reference_least == 0 || list[p].wanted.n < c->reference_least)
+			c->reference_least = list[p].wanted.n;
 	}
 	for (size_t i = 0; i < c->n; i++) {
 		uint32_t p = place[id[i]];
@@ -245,8 +245,8 @@ make_patterns(struct respondents *c, const struct items *t,
 	free(id);
 }
 
-/* Where the truth keeps no items: each pattern is an item that stands for all
- * its items. */
+/* Let each pattern be an item that stands for all its items: the truth keeps
+ * none. */
 static void
 forget_items(struct respondents *c)
 {
@@ -281,7 +281,7 @@ respondents_init(struct respondents *c, const struct items *t,
 	from = items ? list_items(t, reference, models, &n) :
 		list_vectors(t, &n);
 	if (reference)
-		n = keep_wanted(c, t, reference, from, n, need->fewest);
+		n = keep_wanted(c, t, reference, from, n, need->reference_least);
 	if (c->least == 0)
 		c->least = best_least(from, n, need->floor);
 	c->n = keep_from(from, n, c->least, &c->dropped);
@@ -294,8 +294,8 @@ respondents_init(struct respondents *c, const struct items *t,
 	c->copies = !items || t->weight ?
 		mem_alloc(c->n, sizeof *c->copies) : NULL;
 	make_patterns(c, t, reference, from);
-	if (need->fewest > 0)
-		c->fewest = need->fewest;
+	if (need->reference_least > 0)
+		c->reference_least = need->reference_least;
 	if (!items)
 		forget_items(c);
 	free(from);
@@ -307,7 +307,7 @@ respondents_of_reference(const struct respondents *c)
 {
 	struct respondents r = *c;
 
-	r.least = c->fewest;
+	r.least = c->reference_least;
 	r.asked = c->wanted;
 	r.wanted = NULL;
 	r.labels = 0;
@@ -317,7 +317,7 @@ respondents_of_reference(const struct respondents *c)
 }
 
 size_t
-respondents_left(const struct respondents *r, size_t pattern,
+respondents_soft_label(const struct respondents *r, size_t pattern,
 	const struct cell *y, size_t cells, uint32_t k, struct share *share)
 {
 	const struct vector *wanted = &respondents_wanted(r)[pattern];

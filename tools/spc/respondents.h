@@ -16,8 +16,8 @@
 
 struct respondents {
 	size_t k;                /* K, labels */
-	uint64_t least, fewest;  /* labels of an item at least; labels that the
-	                            reference has of an item at least */
+	uint64_t least;          /* labels that each item has at least, */
+	uint64_t reference_least; /* and in the reference */
 	size_t n;                /* items */
 	uint32_t *item;          /* per item: its index in the truth, where the
 	                            truth keeps items */
@@ -30,16 +30,16 @@ struct respondents {
 	                            predicted; NULL: none is */
 	double *weight;          /* per pattern: the number of its items */
 	double items, labels;    /* items in all; labels of those asked */
-	uint64_t dropped, unwanted; /* items of the truth left out; before them
-	                               those of too few reference labels */
+	uint64_t reference_dropped; /* items left out because the reference has too
+	                            few labels of them; */
+	uint64_t dropped;        /* because the truth has */
 };
 
 struct respondents_need {
-	uint64_t least;      /* labels of an item at least; 0: so that items x
-	                        least is largest, and */
-	uint64_t floor;      /* then at least this; 0: 2 where an item has 2 */
-	uint64_t fewest;     /* labels of the reference of an item at least; 0:
-	                        so that items x fewest is largest */
+	uint64_t least;      /* labels of an item at least; 0: the number for which
+	                        number x items is largest, */
+	uint64_t floor;      /* and at least this; 0: 2 if an item has 2 */
+	uint64_t reference_least; /* the same for labels in the reference */
 	bool by_name;        /* items in the order of their names */
 };
 
@@ -73,7 +73,7 @@ respondents_wanted(const struct respondents *c)
  * raters asked but for cells of n = 0. Returns how many shares there are, at most
  * respondents_most_cells().
  */
-size_t respondents_left(const struct respondents *c, size_t pattern,
+size_t respondents_soft_label(const struct respondents *c, size_t pattern,
 	const struct cell *y, size_t cells, uint32_t k, struct share *share);
 
 /* share[0 .. K-1] = sum n_l / sum N over all items of respondents_wanted(). */

@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What all results of one set of items are made of. */
+/* The values from which all results are computed, for one set of items. */
 struct values {
 	struct levels c, panel; /* of the two curves */
 	double *h;             /* per model: its score */
 	double asymptote;
 };
 
-/* a - b; 0 where that is no more than the tolerance, in relation to a. */
+/* a - b; 0 if that is no more than the tolerance, relative to a. */
 static double
 apart(double a, double b, double tolerance)
 {
@@ -32,7 +32,7 @@ const struct result_about result_about[] = {
 	[RESULT_PANEL_SE] = {"reference_se", RANGE_OTHER, true},
 	[RESULT_WORTH] = {"equivalence", RANGE_COUNT, true},
 	[RESULT_ASYMPTOTE] = {"asymptote", RANGE_SCORE, false},
-	[RESULT_ALL_GAIN] = {"gain", RANGE_SCORE, false},
+	[RESULT_ASYMPTOTE_GAIN] = {"gain", RANGE_SCORE, false},
 	[RESULT_SCORE] = {"score", RANGE_SCORE, false},
 	[RESULT_GAIN] = {"gain", RANGE_SCORE, false},
 	[RESULT_EQUIVALENCE] = {"equivalence", RANGE_COUNT, false},
@@ -67,7 +67,7 @@ value_of(const struct results *s, const struct values *v,
 		return curve_equivalence(&v->panel, v->c.c[f->k]);
 	case RESULT_ASYMPTOTE:
 		return v->asymptote;
-	case RESULT_ALL_GAIN:
+	case RESULT_ASYMPTOTE_GAIN:
 		return most;
 	case RESULT_SCORE:
 		return h;
@@ -119,7 +119,7 @@ list_curve(struct results *s, const struct curve *p, enum result_kind point,
 	}
 }
 
-/* The last kind of those that every model has. */
+/* The last of the kinds that every model has. */
 static int
 last_of_model(const struct results *s)
 {
@@ -146,7 +146,7 @@ results_init(struct results *s)
 	}
 	if (s->law) {
 		add_common(s, RESULT_ASYMPTOTE, 0);
-		add_common(s, RESULT_ALL_GAIN, 0);
+		add_common(s, RESULT_ASYMPTOTE_GAIN, 0);
 	}
 	s->first_model = s->n_results;
 	for (size_t a = 0; a < s->models; a++)
@@ -186,7 +186,7 @@ free_values(struct values *v)
 	free(v->h);
 }
 
-/* The levels of a curve, where the patterns have so many items. */
+/* Set the levels of a curve whose patterns have so many items. */
 static void
 set_levels(struct levels *v, const struct curve *p, const double *items,
 	bool again)
@@ -234,7 +234,7 @@ evaluate(struct results *s, const double *u, const double *items, bool again,
 void
 results_values(struct results *s)
 {
-	const struct respondents *c = s->raters;
+	const struct respondents *c = s->respondents;
 	double *u = mem_alloc(c->n, sizeof *u);
 	double *value = mem_alloc(s->n_results, sizeof *value);
 	struct values v;
@@ -263,7 +263,7 @@ static void
 redraw_row(void *with, uint64_t r, double *value)
 {
 	struct redraw *x = with;
-	const struct respondents *c = x->s->raters;
+	const struct respondents *c = x->s->respondents;
 
 	(void)r;
 	memset(x->items, 0, c->patterns * sizeof *x->items);
@@ -275,7 +275,7 @@ redraw_row(void *with, uint64_t r, double *value)
 double *
 results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 {
-	const struct respondents *c = s->raters;
+	const struct respondents *c = s->respondents;
 	double *all = mem_alloc(s->n_results, replicates * sizeof *all);
 	struct resample_units u = {.rows = c->n, .copies = c->copies};
 	const struct resample how = {.seed = seed, .replicates = replicates,

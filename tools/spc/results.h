@@ -20,12 +20,12 @@
 enum result_kind {
 	RESULT_POWER,            /* c_k */
 	RESULT_POWER_SE,         /* error of c_k, where it is sampled */
-	RESULT_PANEL,            /* power of k of the reference panel */
-	RESULT_PANEL_SE,         /* error of it, where it is sampled */
-	RESULT_WORTH,            /* how many of the panel k of the raters asked
-	                            are worth */
+	RESULT_PANEL,            /* c_k of the reference panel */
+	RESULT_PANEL_SE,         /* its error, where it is sampled */
+	RESULT_WORTH,            /* equivalence of k of the raters asked: the
+	                            number of the panel that predicts as well */
 	RESULT_ASYMPTOTE,
-	RESULT_ALL_GAIN,         /* asymptote - c_0 */
+	RESULT_ASYMPTOTE_GAIN,         /* asymptote - c_0 */
 	RESULT_SCORE,            /* of model a; those of a model are rows in
 	                            this order */
 	RESULT_GAIN,             /* score - c_0 */
@@ -36,8 +36,8 @@ enum result_kind {
 	RESULT_EQUIVALENCE_DIFFERENCE
 };
 
-/* Fewer items tell no errors; more than so many standard errors are more than
- * chance. */
+/* The fewest items whose errors are trusted; the standard errors beyond which a
+ * difference is more than chance. */
 enum { RESULTS_FEW = 30, RESULTS_ERRORS = 3 };
 
 /* As CURVE_ROUNDING, where one of two numbers is the asymptote: how far its
@@ -46,7 +46,7 @@ enum { RESULTS_FEW = 30, RESULTS_ERRORS = 3 };
 
 #define RESULT_NO_MODEL SIZE_MAX
 
-/* The range of a value: what may stand where there is no number. */
+/* The range of a value: what it may be other than a finite number. */
 enum result_range {
 	RANGE_SCORE,           /* of the scorer, or a difference of two: NUM_NA,
 	                          or -HUGE_VAL from a log of 0 */
@@ -73,9 +73,9 @@ struct result {
 };
 
 struct results {
-	const struct respondents *raters;
+	const struct respondents *respondents;
 	const struct curve *curve;
-	const struct curve *panel;      /* of the reference; NULL: none */
+	const struct curve *panel;      /* curve of the reference; NULL: none */
 	const struct scoring *model;    /* per model; units are items */
 	size_t models;
 	struct law *law;                /* of the labels to be predicted, for the

@@ -11,7 +11,7 @@
 
 #define MIB 1048576.
 
-/* What --draws is where it is recommended. */
+/* The number of draws that a message recommends. */
 enum { DRAWS = 16 };
 
 /* Does the curve up to max fit if its answers are drawn? */
@@ -24,7 +24,7 @@ drawing_fits(const struct respondents *c, const struct curve_rules *r, uint32_t 
 	return cost_of(c, &drawn, max).all;
 }
 
-/* What makes the table smaller. */
+/* The advice that makes the table smaller. */
 static const char *
 smaller_table(const struct respondents *c)
 {
@@ -32,8 +32,8 @@ smaller_table(const struct respondents *c)
 		"labels are free text" : "take a part of the items";
 }
 
-/* What is to be changed for the curve up to max to fit, but for k: the first of
- * these that is enough. */
+/* The advice that makes the curve up to max fit, other than a smaller k: the first
+ * that is enough. */
 static const char *
 find_remedy(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
@@ -56,7 +56,7 @@ find_remedy(const struct respondents *c, const struct curve_rules *r, uint32_t m
 	return smaller_table(c);
 }
 
-/* End the tool because of a cost, told as `much`, of answers to be drawn. */
+/* End the tool because drawing costs too much; much: the words for the cost. */
 static void
 refuse_draws(const struct respondents *c, const struct curve_rules *r, uint32_t max,
 	const char *much)
@@ -71,7 +71,8 @@ refuse_draws(const struct respondents *c, const struct curve_rules *r, uint32_t 
 		find_remedy(c, r, max));
 }
 
-/* End the tool where the curve up to max costs too much, saying what fits. */
+/* End the tool if the curve up to max costs too much, with a message that names
+ * what fits. */
 static void
 check_cost(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
@@ -98,7 +99,7 @@ check_cost(const struct respondents *c, const struct curve_rules *r, uint32_t ma
 		" (abc may need more items, see -C dm)" : "");
 }
 
-/* End the tool where the scores of the models take too long. */
+/* End the tool if the scores of the models take too long. */
 static void
 check_models(const struct respondents *c, const struct curve_rules *r)
 {
@@ -111,7 +112,7 @@ check_models(const struct respondents *c, const struct curve_rules *r)
 			"fewer models at a time fit" : smaller_table(c));
 }
 
-/* The rules of a curve; where no k was asked for, it may take a second. */
+/* The rules of a curve; without -k it may take a second. */
 static struct curve_rules
 rules_within(const struct run_rules *s)
 {
@@ -122,8 +123,8 @@ rules_within(const struct run_rules *s)
 	return r;
 }
 
-/* The largest k up to max that takes no more than a second, but at least one
- * person is asked. A note tells what was left. */
+/* The largest k up to max that takes no more than a second, but at least 1. A note
+ * gives the k that are left out. */
 static uint32_t
 short_max(const struct respondents *c, const struct run_rules *s, uint32_t max)
 {
@@ -150,14 +151,14 @@ short_max(const struct respondents *c, const struct run_rules *s, uint32_t max)
 	return k;
 }
 
-/* As many people, as a k can be. */
+/* A number of people as a k, or the largest k. */
 static uint32_t
 most_people(uint64_t people)
 {
 	return people < UINT32_MAX ? (uint32_t)people : UINT32_MAX - 1;
 }
 
-/* The largest k: -k, or what the items allow. */
+/* The largest k: -k, or the most that the items allow. */
 static uint32_t
 choose_max(const struct respondents *c, const struct run_rules *s)
 {
@@ -188,54 +189,53 @@ panel_max(const struct respondents *panel, const struct run_rules *s)
 	return k;
 }
 
-/* Make the raters, or end the tool where no item is left. */
+/* Find the respondents; ends the tool if no item is left. */
 static void
-find_raters(struct run *s)
+find_respondents(struct run *s)
 {
 	const struct items *reference = s->task->reference;
 	const struct run_rules *r = s->rules;
 	uint64_t of = reference ? 0 : 1;
 	struct respondents_need need = {.least = r->least,
 		.floor = r->k == RUN_ALL ? 0 : r->k + of,
-		.fewest = r->fewest, .by_name = r->by_name};
+		.reference_least = r->reference_least, .by_name = r->by_name};
 
-	respondents_init(&s->raters, &s->task->truth, reference,
+	respondents_init(&s->respondents, &s->task->truth, reference,
 		&s->task->models, r->curve.scoring.trial.k, &need);
-	if (s->raters.n == 0 && r->fewest > 0 && s->raters.unwanted > 0)
+	if (s->respondents.n == 0 && r->reference_least > 0 && s->respondents.reference_dropped > 0)
 		err_die("no item has the %llu labels of the reference that "
 			"--reference-min-labels needs",
-			(unsigned long long)r->fewest);
-	if (s->raters.n == 0 && need.floor > 0)
+			(unsigned long long)r->reference_least);
+	if (s->respondents.n == 0 && need.floor > 0)
 		err_die("no item has the %llu labels that -k %llu needs",
 			(unsigned long long)need.floor,
 			(unsigned long long)r->k);
-	if (s->raters.n == 0 && reference)
+	if (s->respondents.n == 0 && reference)
 		err_file(r->reference, "no labels for any of the items");
-	if (s->raters.n == 0)
+	if (s->respondents.n == 0)
 		err_die("--intersect: no item of the truth has a prediction of "
 			"every model");
 	if (reference)
-		s->panel = respondents_of_reference(&s->raters);
+		s->panel = respondents_of_reference(&s->respondents);
 }
 
-/* Compute the curves, or end the tool where they or the asymptote cost too
- * much. */
+/* Compute the curves; ends the tool if they or the asymptote cost too much. */
 static void
 make_curves(struct run *s)
 {
 	const struct curve_rules *rules = &s->rules->curve;
-	uint32_t max = choose_max(&s->raters, s->rules);
+	uint32_t max = choose_max(&s->respondents, s->rules);
 
-	check_models(&s->raters, rules);
-	if (s->rules->asymptote && law_bytes(s->raters.k, s->raters.patterns) > COST_BYTES)
+	check_models(&s->respondents, rules);
+	if (s->rules->asymptote && law_bytes(s->respondents.k, s->respondents.patterns) > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer",
-			s->raters.patterns,
-			ceil(law_bytes(s->raters.k, s->raters.patterns) / MIB));
-	curve_init(&s->curve, &s->raters, rules, max);
-	if (s->raters.wanted) {
+			s->respondents.patterns,
+			ceil(law_bytes(s->respondents.k, s->respondents.patterns) / MIB));
+	curve_init(&s->curve, &s->respondents, rules, max);
+	if (s->respondents.wanted) {
 		max = panel_max(&s->panel, s->rules);
-		curve_init(&s->of_panel, &s->panel, rules, max);
+		curve_init(&s->panel_curve, &s->panel, rules, max);
 	}
 }
 
@@ -246,9 +246,9 @@ make_results(struct run *s)
 	const struct run_rules *r = s->rules;
 	double *replicate = NULL;
 
-	s->results = (struct results){.raters = &s->raters,
+	s->results = (struct results){.respondents = &s->respondents,
 		.curve = &s->curve, .model = s->model,
-		.panel = s->raters.wanted ? &s->of_panel : NULL,
+		.panel = s->respondents.wanted ? &s->panel_curve : NULL,
 		.models = s->task->models.n, .level = r->level,
 		.law = r->asymptote ? &s->law : NULL};
 	results_init(&s->results);
@@ -267,15 +267,15 @@ run_make(struct run *s)
 {
 	const struct models *models = &s->task->models;
 
-	find_raters(s);
+	find_respondents(s);
 	make_curves(s);
 	s->model = mem_alloc(models->n, sizeof *s->model);
 	for (size_t m = 0; m < models->n; m++)
 		curve_score(&s->model[m], &s->curve, &s->task->truth,
 			&models->at[m], NULL);
 	if (s->rules->asymptote)
-		law_init(&s->law, s->raters.k, respondents_wanted(&s->raters),
-			s->raters.patterns);
+		law_init(&s->law, s->respondents.k, respondents_wanted(&s->respondents),
+			s->respondents.patterns);
 	make_results(s);
 }
 
@@ -287,11 +287,11 @@ run_free(struct run *s)
 		scoring_free(&s->model[m]);
 	free(s->model);
 	curve_free(&s->curve);
-	if (s->raters.wanted)
-		curve_free(&s->of_panel);
+	if (s->respondents.wanted)
+		curve_free(&s->panel_curve);
 	if (s->rules->asymptote) {
 		refutation_free(&s->refutation);
 		law_free(&s->law);
 	}
-	respondents_free(&s->raters);
+	respondents_free(&s->respondents);
 }

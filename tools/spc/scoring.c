@@ -137,7 +137,7 @@ value_matrix(const struct scoring *s, const struct sum *sums)
 /* ---- order ---- */
 
 /* A prediction of a unit: its score p_positive, and the masses of the positive
- * label and of the others that it is held against. */
+ * label and of the others that it is compared with. */
 struct scoring_ranked {
 	double score, pos, neg;
 	size_t unit;
@@ -182,7 +182,7 @@ fill_scored(const struct scoring *s, const struct scoring_ranked *r, size_t n,
 	}
 }
 
-/* The area of all pairs of a positive and a negative, in mass; *pairs: the mass
+/* The area over all pairs of a positive and a negative, in mass; *pairs: the mass
  * of the pairs. */
 static double
 pairs_area(const struct scoring *s, const struct scoring_ranked *r, size_t n,
@@ -226,8 +226,8 @@ end_ranked(struct scoring *s)
 	rank(s, s->ranked, s->n_ranked);
 }
 
-/* With pairs of an item with itself left out: an item cannot be its own positive
- * and negative. NUM_NA without other pairs. */
+/* The value without the pairs of an item with itself, which cannot be its own
+ * positive and negative. NUM_NA without other pairs. */
 static double
 value_pairs(const struct scoring *s, const double *u)
 {

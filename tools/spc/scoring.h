@@ -1,11 +1,11 @@
 /*
- * scoring: sums of what predictions are worth.
+ * scoring: the sums from which the value of a metric is computed, by unit.
  *
- * A prediction p[0 .. K-1] is held against masses of labels. A scoring adds up,
- * unit by unit (a pattern of items, or an item), what a metric is made of
- * (lib/worth/metrics); its value under any weights of the units then costs no more
- * than the sums. Where less is better values have the opposite sign, so that
- * curves rise. Nothing ends the tool but scoring_order(), and want of memory.
+ * A prediction p[0 .. K-1] is compared with masses of labels. A scoring adds up the
+ * statistic of a metric (lib/worth/metrics) for each unit, a pattern of items or an
+ * item; its value with any weights of the units then costs no more than the sums.
+ * If less is better values have the opposite sign, so that curves rise. Only
+ * scoring_order() and lack of memory end the tool.
  */
 #ifndef ANNOT_SCORING_H
 #define ANNOT_SCORING_H
@@ -31,7 +31,7 @@ struct scoring {
 	fact_set facts;       /* that the metric is made of */
 	double *sums;         /* units x width */
 
-	/* Of a ranking, whose width is 0: the predictions themselves. */
+	/* For a ranking, whose width is 0, the predictions themselves. */
 	struct scoring_ranked *ranked; /* n_ranked, one per prediction: in order
 	                         of units, after scoring_end() by score */
 	size_t n_ranked, ranked_cap;
@@ -42,8 +42,8 @@ struct scoring {
 
 /* Set what a metric of ordered labels needs: their codes, which the caller frees
  * (NULL for other metrics), and weights of that name, for weights_free(); weights
- * is {0}. Where the ranked labels have no order, or not all have a name, it is
- * wrong usage. */
+ * is {0}. Wrong usage ends the tool: the ranked labels have no order, or not all
+ * have a name. */
 double *scoring_order(struct scoring_rules *r, const struct metric *scorer,
 	const char *name, const struct labels *labels, struct weights *weights);
 
@@ -52,17 +52,16 @@ void scoring_init(struct scoring *s, const struct metric *scorer,
 	const struct scoring_rules *rules, size_t units);
 void scoring_free(struct scoring *s);
 
-/* Bytes that a scoring of so many units, to which so many predictions are
- * added, takes. */
+/* The bytes of a scoring of so many units and predictions. */
 double scoring_bytes(const struct metric *scorer, size_t k, double units,
 	double predictions);
 
-/* Multiplications that a scoring of so many predictions takes beyond one for
- * each label of each. */
+/* The multiplications of a scoring of so many predictions beyond one for each
+ * label of each. */
 double scoring_work(const struct metric *scorer, size_t k, double predictions);
 
-/* Clamp p[0 .. K-1] to what a log metric sees: each probability within [eps,
- * 1 - eps], then all over their sum. Other metrics see p as it is. */
+/* For a log metric clamp p[0 .. K-1]: each probability to [eps, 1 - eps], then
+ * all divided by their sum. For other metrics p does not change. */
 void scoring_clamp(const struct scoring *s, double *p);
 
 /* Add prediction p[0 .. K-1] against n masses of labels to a unit. Units come
@@ -70,16 +69,15 @@ void scoring_clamp(const struct scoring *s, double *p);
 void scoring_add(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n);
 
-/* All predictions are added. */
+/* Call when all predictions are added. */
 void scoring_end(struct scoring *s);
 
-/* The value with units weighing u[0 .. units - 1]; the masses of each add up to
- * 1. NUM_NA where the value does not exist, -HUGE_VAL from a log of 0. Negative
- * where less is better. */
+/* The value with weights u[0 .. units - 1] of the units, the masses of each of
+ * which add up to 1. NUM_NA if it does not exist, -HUGE_VAL from a log of 0.
+ * Negative if less is better. */
 double scoring_value(const struct scoring *s, const double *u);
 
-/* Does the metric take labels, which are drawn in proportion from
- * probabilities? */
+/* Is the metric one of labels, for which labels are drawn from probabilities? */
 bool scoring_draws(const struct metric *scorer);
 
 #endif

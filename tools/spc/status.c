@@ -134,7 +134,7 @@ asymptote_status(const struct results *s, const struct refutation *r,
 {
 	enum verdict verdict;
 
-	if (f->kind != RESULT_ASYMPTOTE && f->kind != RESULT_ALL_GAIN &&
+	if (f->kind != RESULT_ASYMPTOTE && f->kind != RESULT_ASYMPTOTE_GAIN &&
 	    f->kind != RESULT_LEFT && f->kind != RESULT_RATIO)
 		return ESTIMATE_OK;
 	verdict = refutation_of(r, f);

@@ -10,31 +10,30 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What is warned of, beside fewer items than RESULTS_FEW: more bits than
- * UNCALIBRATED that calibration gains, or that dm loses for an unlike
- * reference; a fall of the curve by more than UNSEEN, in relation to the score,
- * plus RESULTS_ERRORS standard errors. */
+/* The thresholds of warnings: the bits that calibration gains, or that dm loses
+ * with a reference unlike the surveyed; a fall of the curve, relative to the score,
+ * beyond RESULTS_ERRORS standard errors. */
 #define UNCALIBRATED .005
-#define UNSEEN 1e-6
+#define NEGLIGIBLE 1e-6
 
-/* The part of what the curve rises that the clamp may take: with more the first
- * digit of a gain is the clamp's. And a clamp, over the number of labels, that
- * takes next to nothing: .014 bits of a prediction that is sure and right. */
+/* The part of the curve's rise that the clamp may take: with more, the first digit
+ * of a gain comes from the clamp. And a clamp, times the number of labels, that
+ * takes next to nothing: .014 bits from a prediction that is sure and right. */
 #define CLAMPED .1
 #define UNCLAMPED .01
 
 /* The most items times labels with which calibration is tried for a warning. */
 #define HELD 1e7
 
-/* Does the curve fall after k, by more than chance and next to nothing? Where
- * one of both is the log of 0 there is nothing to compare. */
+/* Does the curve fall after k, by more than chance and next to nothing? A log of 0
+ * cannot be compared. */
 static bool
 falls_after(const struct curve *p, uint32_t k)
 {
 	const struct point *a = &p->point[k], *b = a + 1;
 
 	return isfinite(b->value) && a->value - b->value >
-		UNSEEN * fabs(a->value) + RESULTS_ERRORS *
+		NEGLIGIBLE * fabs(a->value) + RESULTS_ERRORS *
 		((a->sampled ? a->se : 0) + (b->sampled ? b->se : 0));
 }
 
@@ -56,18 +55,17 @@ all_within(const struct results *s, enum result_kind kind, uint32_t k)
 	return known;
 }
 
-/* Warn of a curve that falls, though more answers cannot tell less: a combiner
- * that learns, or is fitted, had too few items. What crosses the curve before
- * it falls is not touched by the fall. whose: words for the message; remedy:
- * what does better than a combiner that learns; kind: of the results that are
- * read from the curve. */
+/* Warn of a curve that falls, though more answers cannot hold less: a combiner that
+ * learns, or is fitted, had too few items. Results that cross the curve before it
+ * falls stand. whose: the words of the message for the curve; remedy: the advice
+ * if the combiner learns; kind: the results that are read from the curve. */
 static void
 warn_falling(const struct curve *p, const char *whose, const char *remedy,
 	const struct results *s, enum result_kind kind)
 {
 	unsigned traits = p->rules.combiner->traits;
 	bool learns = traits & COMBINER_LEARNS, all;
-	double alone = 100 * p->point[p->max].alone;
+	double unmatched = 100 * p->point[p->max].unmatched;
 	char unlike[100];
 	uint32_t k = 0;
 
@@ -77,20 +75,21 @@ warn_falling(const struct curve *p, const char *whose, const char *remedy,
 		return;
 	all = all_within(s, kind, k);
 	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
-		"other item's", (unsigned)p->max, alone);
+		"other item's", (unsigned)p->max, unmatched);
 	err_warn("the curve%s falls after k=%u, though more answers cannot "
 		"tell less: %s; equivalences up to %u stand, %s%s", whose,
 		(unsigned)k,
-		learns && alone >= .05 ? unlike : "the items are too few",
+		learns && unmatched >= .05 ? unlike : "the items are too few",
 		(unsigned)k, all ? "as all here" : "others do not",
 		all || !learns ? "" : remedy);
 }
 
-/* Warn that dm predicts a reference panel as if its raters were those asked. */
+/* Warn if dm predicts a reference panel badly, as if its raters were those
+ * asked. */
 static void
 warn_unlike(const struct run *s)
 {
-	double less = s->of_panel.point[0].value - s->curve.point[0].value;
+	double less = s->panel_curve.point[0].value - s->curve.point[0].value;
 
 	if ((s->curve.rules.combiner->traits & COMBINER_FITTED) &&
 	    less > UNCALIBRATED)
@@ -100,8 +99,8 @@ warn_unlike(const struct run *s)
 			num_brief(less));
 }
 
-/* Warn of probabilities where the scorer is of decisions, which are then drawn
- * at random: those of abc where no combiner was asked for, or of a model. */
+/* Warn of probabilities if the scorer is one of decisions, which are then drawn at
+ * random: the probabilities of abc without -C, or of a model. */
 static void
 warn_undecided(const struct run *s)
 {
@@ -110,7 +109,7 @@ warn_undecided(const struct run *s)
 
 	if (!scoring_draws(r->scorer))
 		return;
-	if (!s->rules->intended)
+	if (!s->rules->combiner_chosen)
 		err_warn("-S %s of -C %s: its predictions count as drawn in "
 			"proportion; -C plurality decides for the likeliest "
 			"label", name, r->combiner->about.name);
@@ -122,7 +121,7 @@ warn_undecided(const struct run *s)
 				s->task->models.at[m].name);
 }
 
-/* The k of the highest level that exists; 0 where none does. */
+/* The k of the highest level that exists; 0 if none does. */
 static uint32_t
 highest(const struct curve *p)
 {
@@ -135,16 +134,15 @@ highest(const struct curve *p)
 	return best;
 }
 
-/* Warn where the clamp takes much of what the curve rises, as with many labels:
- * from a prediction that is sure and right -log2(1 + (K - 1) e / (1 - e)). What
- * the curve loses is less, as most predictions are not sure, and the clamp
- * saves those that are sure and wrong: it is computed where so much could be
- * lost. */
+/* Warn if the clamp takes much of the curve's rise, as with many labels: from a
+ * prediction that is sure and right it takes -log2(1 + (K - 1) e / (1 - e)). The
+ * curve loses less, as most predictions are not sure, and the clamp saves those
+ * that are sure and wrong: the loss is computed only if it could be large. */
 static void
 warn_clamped(const struct run *s)
 {
 	const struct curve *p = &s->curve;
-	double eps = p->rules.scoring.eps, k = (double)s->raters.k;
+	double eps = p->rules.scoring.eps, k = (double)s->respondents.k;
 	double top = -log2(1 + (k - 1) * eps / (1 - eps));
 	uint32_t best = highest(p);
 	double rise = p->point[best].value - p->point[0].value;
@@ -159,10 +157,10 @@ warn_clamped(const struct run *s)
 			"takes next to nothing", eps, num_brief(lost),
 			(unsigned)best, rise > 0 ? "rises by " :
 			"does not rise", rise > 0 ? num_brief(rise) : "",
-			s->raters.k, num_brief(top), little);
+			s->respondents.k, num_brief(top), little);
 }
 
-/* What the asymptote takes for granted. */
+/* The assumption of the asymptote. */
 static const char *
 assumption(const struct run *s)
 {
@@ -170,13 +168,13 @@ assumption(const struct run *s)
 		"people of an item are alike and shares are Dirichlet";
 }
 
-/* Warn of an asymptote below what the table shows to be possible; and of a
- * model that scores more, unless the curve has told so already. */
+/* Warn of an asymptote below a level of the curve, which shows what is possible;
+ * otherwise of models that score more. */
 static void
 warn_refuted(const struct run *s)
 {
 	const struct refutation *r = &s->refutation;
-	const struct finding *f = r->finding;
+	const struct comparison *f = r->comparison;
 	const struct result *level;
 
 	if (f->verdict == VERDICT_REFUTED) {
@@ -192,7 +190,7 @@ warn_refuted(const struct run *s)
 		return;
 	}
 	for (size_t m = 0; m < s->task->models.n; m++) {
-		f = &r->finding[1 + m];
+		f = &r->comparison[1 + m];
 		if (f->verdict == VERDICT_REFUTED)
 			err_warn("the asymptote is %s below model=%s, "
 				"error=%s: the model has seen these labels, or "
@@ -210,26 +208,26 @@ warn_uncalibrated(const struct run *s, size_t m)
 {
 	const struct predictions *model = &s->task->models.at[m];
 	const struct scoring *had = &s->model[m];
-	double *q = mem_alloc(s->raters.n, s->raters.k * sizeof *q);
-	double *gain = mem_alloc(s->raters.n, sizeof *gain), mean, deviation;
+	double *q = mem_alloc(s->respondents.n, s->respondents.k * sizeof *q);
+	double *gain = mem_alloc(s->respondents.n, sizeof *gain), mean, deviation;
 	struct calibration c;
 	struct scoring got;
 
-	calibration_init(&c, s->raters.n, s->raters.k, model);
-	for (size_t i = 0; i < s->raters.n; i++)
+	calibration_init(&c, s->respondents.n, s->respondents.k, model);
+	for (size_t i = 0; i < s->respondents.n; i++)
 		calibration_item(&c, i, model,
-			items_id(&s->task->truth, s->raters.item[i]),
-			&respondents_wanted(&s->raters)[
-			s->raters.pattern[i]], 1);
+			items_id(&s->task->truth, s->respondents.item[i]),
+			&respondents_wanted(&s->respondents)[
+			s->respondents.pattern[i]], 1);
 	c.folds = CALIBRATION_FOLDS;
 	c.seed = s->rules->curve.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);
 	curve_score(&got, &s->curve, NULL, NULL, q);
-	for (size_t i = 0; i < s->raters.n; i++)
+	for (size_t i = 0; i < s->respondents.n; i++)
 		gain[i] = got.sums[i] - had->sums[i];
-	stats_spread(gain, s->raters.n, &mean, &deviation);
+	stats_spread(gain, s->respondents.n, &mean, &deviation);
 	if (mean > UNCALIBRATED && mean > RESULTS_ERRORS * deviation /
-	    sqrt((double)s->raters.n))
+	    sqrt((double)s->respondents.n))
 		err_warn("model=%s looks uncalibrated: by what it says of "
 			"other items it would score %s bits more "
 			"(annot-calibrate)",
@@ -244,17 +242,17 @@ void
 warnings_all(const struct run *s)
 {
 	bool log = s->curve.rules.scorer->traits & METRIC_LOG;
-	double cells = s->raters.items * (double)s->raters.k;
+	double cells = s->respondents.items * (double)s->respondents.k;
 
-	if (s->raters.items < RESULTS_FEW)
+	if (s->respondents.items < RESULTS_FEW)
 		err_warn("%.0f items only: curve and equivalences are rough "
-			"(-b gives their intervals)", s->raters.items);
+			"(-b gives their intervals)", s->respondents.items);
 	warn_undecided(s);
-	warn_falling(&s->curve, "", s->raters.wanted ?
+	warn_falling(&s->curve, "", s->respondents.wanted ?
 		"; take a smaller -k" : "; -C dm copes with fewer items",
 		&s->results, RESULT_EQUIVALENCE);
-	if (s->raters.wanted) {
-		warn_falling(&s->of_panel, " of the reference",
+	if (s->respondents.wanted) {
+		warn_falling(&s->panel_curve, " of the reference",
 			"; -C dm copes with fewer items", &s->results,
 			RESULT_WORTH);
 		warn_unlike(s);
@@ -264,6 +262,6 @@ warnings_all(const struct run *s)
 	if (s->rules->asymptote)
 		warn_refuted(s);
 	for (size_t m = 0; m < s->task->models.n && log &&
-	     s->raters.items >= RESULTS_FEW && cells <= HELD; m++)
+	     s->respondents.items >= RESULTS_FEW && cells <= HELD; m++)
 		warn_uncalibrated(s, m);
 }

@@ -1,5 +1,5 @@
 /*
- * warnings: what is likely wrong with a survey, and what to do about it.
+ * warnings: problems that the results of a run show, and what to do about them.
  */
 #ifndef ANNOT_SPC_WARNINGS_H
 #define ANNOT_SPC_WARNINGS_H
@@ -7,9 +7,9 @@
 #include "run.h"
 
 /* Warn of few items, of a curve that falls, of probabilities that count as
- * decisions, of a clamp that takes much, of an asymptote that is refuted, of
- * models that are not calibrated. Costs a level of the curve where the clamp
- * may take much, and a calibration of each model. */
+ * decisions, of a clamp that takes much, of an asymptote that is refuted, of models
+ * that are not calibrated. Costs a level of the curve if the clamp may take much,
+ * and a calibration of each model. */
 void warnings_all(const struct run *s);
 
 #endif

@@ -65,28 +65,28 @@ exact(void)
 
 		draw_town(&t, &r);
 		max = most_asked(&t);
-		rules = rules_of(&t.raters, combiner[round % 2],
+		rules = rules_of(&t.respondents, combiner[round % 2],
 			scorer[round / 2 % 2]);
 		rules.replicates = round / 4 % 2 ? 1 : 0;
-		answers = cost_answers(&t.raters, max);
+		answers = cost_answers(&t.respondents, max);
 		for (uint32_t k = 0; k <= max; k++) {
 			struct groups g;
 
 			groups_ask(&g, &t, k);
 			CHECK(answers[k] == (double)g.answers);
-			CHECK(!cost_draws(&t.raters, &rules, k, max,
+			CHECK(!cost_draws(&t.respondents, &rules, k, max,
 				answers[k]));
-			work += (double)(g.answers * t.raters.k) *
+			work += (double)(g.answers * t.respondents.k) *
 				(1 + round % 2);
-			held += scoring_bytes(rules.scorer, t.raters.k,
-				(double)t.raters.patterns, (double)g.answers);
+			held += scoring_bytes(rules.scorer, t.respondents.k,
+				(double)t.respondents.patterns, (double)g.answers);
 		}
 		free(answers);
-		cost = cost_of(&t.raters, &rules, max);
+		cost = cost_of(&t.respondents, &rules, max);
 		CHECK(cost.all && cost.fits == max && cost.bytes > 0);
 		CHECK(!rules.replicates || cost.bytes >= held);
 		CHECK(cost.work == work);
-		limits(&t.raters, rules, max);
+		limits(&t.respondents, rules, max);
 	}
 }
 
@@ -101,12 +101,12 @@ models(void)
 
 	rng_seed(&r, 5, 0);
 	draw_town(&t, &r);
-	rules = rules_of(&t.raters, "abc", "agreement");
-	without = cost_of(&t.raters, &rules, 1).bytes;
+	rules = rules_of(&t.respondents, "abc", "agreement");
+	without = cost_of(&t.respondents, &rules, 1).bytes;
 	rules.models = 7;
-	CHECK_NEAR(cost_of(&t.raters, &rules, 1).bytes - without, 7 *
-		scoring_bytes(rules.scorer, t.raters.k, (double)t.raters.n,
-		(double)t.raters.n), 1e-9);
+	CHECK_NEAR(cost_of(&t.respondents, &rules, 1).bytes - without, 7 *
+		scoring_bytes(rules.scorer, t.respondents.k, (double)t.respondents.n,
+		(double)t.respondents.n), 1e-9);
 }
 
 /* And so do resamples: 11 values of each level, two where there is a reference,
@@ -120,17 +120,17 @@ resamples(void)
 
 	rng_seed(&r, 5, 0);
 	draw_town(&t, &r);
-	rules = rules_of(&t.raters, "abc", "agreement");
+	rules = rules_of(&t.respondents, "abc", "agreement");
 	for (rules.models = 0; rules.models < 4; rules.models += 3)
 		for (int reference = 0; reference < 2; reference++) {
 			double without, n = 2 * (reference + 1.) +
 				(rules.models ? 3 * 5 + 3 * 2 : 0);
 
-			t.raters.wanted = reference ? t.wanted : NULL;
+			t.respondents.wanted = reference ? t.wanted : NULL;
 			rules.replicates = 1;
-			without = cost_of(&t.raters, &rules, 1).bytes;
+			without = cost_of(&t.respondents, &rules, 1).bytes;
 			rules.replicates = 12;
-			CHECK_NEAR(cost_of(&t.raters, &rules, 1).bytes -
+			CHECK_NEAR(cost_of(&t.respondents, &rules, 1).bytes -
 				without, n * 11 * sizeof(double), 1e-9);
 		}
 }

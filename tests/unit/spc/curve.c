@@ -19,7 +19,7 @@ struct brute {
 	uint32_t k;
 	double says[PATTERNS][KEYS][LABELS];
 	double prior[LABELS];
-	double matrix[LABELS][LABELS], log_score, alone;
+	double matrix[LABELS][LABELS], log_score, unmatched;
 };
 
 /* Each who is left is as likely to be the next; weight is the probability of
@@ -28,7 +28,7 @@ static void
 ask(struct brute *b, size_t i, uint32_t asked, unsigned taken, unsigned key,
 	double weight)
 {
-	bool last = asked == b->k, other = last && b->t->raters.wanted;
+	bool last = asked == b->k, other = last && b->t->respondents.wanted;
 	const uint32_t *label = b->t->label[other][i];
 	size_t n = b->t->people[other][i];
 
@@ -57,7 +57,7 @@ chance(const struct brute *b, size_t i, unsigned key)
 static void
 predict_plurality(const struct brute *b, unsigned key, double *p)
 {
-	size_t k = b->t->raters.k, tied = 0;
+	size_t k = b->t->respondents.k, tied = 0;
 	unsigned top = 0;
 
 	for (size_t l = 0; l < k; l++)
@@ -71,7 +71,7 @@ predict_plurality(const struct brute *b, unsigned key, double *p)
 static void
 predict_frequency(const struct brute *b, unsigned key, double *p)
 {
-	for (size_t l = 0; l < b->t->raters.k; l++)
+	for (size_t l = 0; l < b->t->respondents.k; l++)
 		p[l] = b->k > 0 ? (key >> 3 * l & 7) / (double)b->k :
 			b->prior[l];
 }
@@ -80,12 +80,12 @@ predict_frequency(const struct brute *b, unsigned key, double *p)
 static bool
 predict_abc(const struct brute *b, size_t i, unsigned key, double *p)
 {
-	size_t k = b->t->raters.k;
+	size_t k = b->t->respondents.k;
 	double sum = 0;
 
 	for (size_t l = 0; l < k; l++) {
 		p[l] = 0;
-		for (size_t j = 0; j < b->t->raters.patterns; j++)
+		for (size_t j = 0; j < b->t->respondents.patterns; j++)
 			p[l] += b->says[j][key][l] * (b->t->weight[j] -
 				(j == i && b->rules->leave_out));
 		sum += p[l];
@@ -101,7 +101,7 @@ predict_dm(const struct brute *b, unsigned key, double *p)
 {
 	const struct dirichlet *d = &b->curve->dirichlet;
 
-	for (size_t l = 0; l < b->t->raters.k; l++) {
+	for (size_t l = 0; l < b->t->respondents.k; l++) {
 		double y = key >> 3 * l & 7;
 
 		p[l] = isinf(d->total) || b->k == 0 ? d->mean[l] :
@@ -124,9 +124,9 @@ clamp(double *p, size_t k, double eps)
 static void
 score_key(struct brute *b, size_t i, unsigned key)
 {
-	double weight = b->t->weight[i] / b->t->raters.items, p[LABELS];
+	double weight = b->t->weight[i] / b->t->respondents.items, p[LABELS];
 	const char *combiner = b->rules->combiner->about.name;
-	size_t k = b->t->raters.k;
+	size_t k = b->t->respondents.k;
 
 	if (strcmp(combiner, "plurality") == 0)
 		predict_plurality(b, key, p);
@@ -135,7 +135,7 @@ score_key(struct brute *b, size_t i, unsigned key)
 	else if (strcmp(combiner, "dm") == 0)
 		predict_dm(b, key, p);
 	else if (!predict_abc(b, i, key, p))
-		b->alone += weight * chance(b, i, key);
+		b->unmatched += weight * chance(b, i, key);
 	for (size_t a = 0; a < k; a++)
 		for (size_t l = 0; l < k; l++)
 			b->matrix[a][l] += weight * p[a] * b->says[i][key][l];
@@ -151,16 +151,16 @@ static void
 find_prior(struct brute *b)
 {
 	const struct town *t = b->t;
-	int side = t->raters.wanted != NULL;
+	int side = t->respondents.wanted != NULL;
 	double all = 0;
 
-	for (size_t i = 0; i < t->raters.patterns; i++)
+	for (size_t i = 0; i < t->respondents.patterns; i++)
 		for (size_t j = 0; j < t->people[side][i]; j++) {
 			b->prior[t->label[side][i][j]] += t->weight[i];
 			all += t->weight[i];
 		}
-	for (size_t l = 0; l < t->raters.k; l++)
-		b->prior[l] = b->rules->uniform ? 1 / (double)t->raters.k :
+	for (size_t l = 0; l < t->respondents.k; l++)
+		b->prior[l] = b->rules->uniform ? 1 / (double)t->respondents.k :
 			b->prior[l] / all;
 }
 
@@ -173,9 +173,9 @@ survey_town(struct brute *b, const struct curve *p, const struct town *t,
 
 	*b = (struct brute){.t = t, .rules = &p->rules, .curve = p, .k = k};
 	find_prior(b);
-	for (size_t i = 0; i < t->raters.patterns; i++)
+	for (size_t i = 0; i < t->respondents.patterns; i++)
 		ask(b, i, 0, 0, 0, 1);
-	for (size_t i = 0; i < t->raters.patterns; i++)
+	for (size_t i = 0; i < t->respondents.patterns; i++)
 		for (unsigned key = 0; key < KEYS; key++)
 			if (chance(b, i, key) > 0) {
 				score_key(b, i, key);
@@ -191,7 +191,7 @@ brute_value(const struct brute *b)
 	size_t x = b->rules->scoring.positive;
 	double agreement = 0, margins = 0;
 
-	for (size_t l = 0; l < b->t->raters.k; l++) {
+	for (size_t l = 0; l < b->t->respondents.k; l++) {
 		agreement += b->matrix[l][l];
 		margins += b->matrix[x][l] + b->matrix[l][x];
 	}
@@ -210,16 +210,16 @@ is_brute(const struct town *t, const struct curve_rules *rules)
 	uint32_t max = most_asked(t);
 	struct curve p;
 
-	curve_init(&p, &t->raters, rules, max);
+	curve_init(&p, &t->respondents, rules, max);
 	for (uint32_t k = 0; k <= max; k++) {
 		const struct point *x = &p.point[k];
 		struct brute b;
 
 		survey_town(&b, &p, t, k);
 		CHECK_NEAR(x->value, brute_value(&b), 1e-12);
-		CHECK_NEAR(x->alone, b.alone, 1e-13);
+		CHECK_NEAR(x->unmatched, b.unmatched, 1e-13);
 		CHECK(!x->sampled && isnan(x->se));
-		for (size_t l = 0; l < t->raters.k; l++)
+		for (size_t l = 0; l < t->respondents.k; l++)
 			CHECK_NEAR(p.prior[l], b.prior[l], 1e-15);
 	}
 	curve_free(&p);
@@ -238,15 +238,15 @@ exact(void)
 		struct town t;
 
 		draw_town(&t, &r);
-		references += t.raters.wanted != NULL;
+		references += t.respondents.wanted != NULL;
 		for (int i = 0; i < 24; i++) {
-			struct curve_rules rules = rules_of(&t.raters,
+			struct curve_rules rules = rules_of(&t.respondents,
 				combiner[i % 4], scorer[i / 4 % 3]);
 
 			rules.leave_out = i < 12;
 			rules.uniform = i < 12;
 			rules.scoring.eps = round % 2 ? .02 : 0;
-			rules.scoring.positive = (size_t)round % t.raters.k;
+			rules.scoring.positive = (size_t)round % t.respondents.k;
 			is_brute(&t, &rules);
 		}
 	}
@@ -274,7 +274,7 @@ by_hand(void)
 	/* 0: uniform, 1/2; 1: predicted 1, but both left say 0. The second
 	 * sees the first say 1, of whom none other says so. */
 	CHECK_NEAR(p.point[1].value, (1. / 3 + 0) / 2, 1e-15);
-	CHECK_NEAR(p.point[1].alone, 1. / 3, 1e-15);
+	CHECK_NEAR(p.point[1].unmatched, 1. / 3, 1e-15);
 	curve_free(&p);
 	rules = rules_of(&c, "frequency", "f1");
 	curve_init(&p, &c, &rules, 1);
@@ -302,16 +302,16 @@ kept(void)
 		struct town t;
 
 		draw_town(&t, &r);
-		rules = rules_of(&t.raters, "plurality", scorer[round % 3]);
+		rules = rules_of(&t.respondents, "plurality", scorer[round % 3]);
 		rules.replicates = 1;
-		curve_init(&p, &t.raters, &rules, 1);
-		t.raters.items = 0;
-		for (size_t i = 0; i < t.raters.patterns; i++) {
+		curve_init(&p, &t.respondents, &rules, 1);
+		t.respondents.items = 0;
+		for (size_t i = 0; i < t.respondents.patterns; i++) {
 			items[i] = t.weight[i] = 1 + (double)rng_below(&r, 5);
-			t.raters.items += items[i];
+			t.respondents.items += items[i];
 		}
 		rules.replicates = 0;
-		curve_init(&q, &t.raters, &rules, 1);
+		curve_init(&q, &t.respondents, &rules, 1);
 		for (uint32_t k = 0; k <= 1; k++) {
 			CHECK_NEAR(scoring_value(&p.point[k].scoring, items),
 				q.point[k].value, 1e-13);
@@ -337,12 +337,12 @@ given(void)
 		struct town t;
 
 		draw_town(&t, &r);
-		rules = rules_of(&t.raters, "plurality", "cross_entropy");
+		rules = rules_of(&t.respondents, "plurality", "cross_entropy");
 		rules.scoring.eps = .1;
-		curve_init(&p, &t.raters, &rules, 0);
-		for (size_t i = 0; i < t.raters.n; i++) {
-			bool other = t.raters.wanted;
-			size_t k = t.raters.k, n = t.people[other][i];
+		curve_init(&p, &t.respondents, &rules, 0);
+		for (size_t i = 0; i < t.respondents.n; i++) {
+			bool other = t.respondents.wanted;
+			size_t k = t.respondents.k, n = t.people[other][i];
 			double x[LABELS], all = 0;
 
 			one[i] = 1;
@@ -356,7 +356,7 @@ given(void)
 					(double)n;
 		}
 		curve_score(&s, &p, NULL, NULL, q);
-		CHECK_NEAR(scoring_value(&s, one), sum / (double)t.raters.n,
+		CHECK_NEAR(scoring_value(&s, one), sum / (double)t.respondents.n,
 			1e-13);
 		scoring_free(&s);
 		curve_free(&p);
@@ -372,7 +372,7 @@ enum { WIDE = 4, ASKED = 8, SEEDS = 200 };
 static void
 wide_town(struct town *t, struct rng *r, bool reference)
 {
-	struct respondents *c = &t->raters;
+	struct respondents *c = &t->respondents;
 
 	*c = (struct respondents){.k = WIDE, .asked = t->asked, .weight = t->weight,
 		.wanted = reference ? t->wanted : NULL,
@@ -400,10 +400,10 @@ is_near(const struct town *t, struct curve_rules rules)
 	double ratio[ASKED + 1] = {0}, far = 0;
 	struct curve p, q;
 
-	curve_init(&p, &t->raters, &rules, ASKED);
+	curve_init(&p, &t->respondents, &rules, ASKED);
 	rules.bytes = 1e-9;
 	for (rules.seed = 0; rules.seed < SEEDS; rules.seed++) {
-		curve_init(&q, &t->raters, &rules, ASKED);
+		curve_init(&q, &t->respondents, &rules, ASKED);
 		for (uint32_t k = 0; k <= ASKED; k++) {
 			const struct point *x = &q.point[k];
 			double off = x->value - p.point[k].value;
@@ -448,7 +448,7 @@ sampled(void)
 		struct curve_rules rules;
 
 		wide_town(&t, &r, way[i].reference);
-		rules = rules_of(&t.raters, way[i].combiner, way[i].scorer);
+		rules = rules_of(&t.respondents, way[i].combiner, way[i].scorer);
 		rules.scoring.eps = way[i].eps;
 		rules.draws = way[i].draws;
 		rules.leave_out = way[i].leave_out;
@@ -459,7 +459,7 @@ sampled(void)
 static double
 sample(const struct town *t, uint64_t draws, uint64_t seed, double *se)
 {
-	struct curve_rules rules = rules_of(&t->raters, "plurality",
+	struct curve_rules rules = rules_of(&t->respondents, "plurality",
 		"agreement");
 	struct curve p;
 	double value;
@@ -467,7 +467,7 @@ sample(const struct town *t, uint64_t draws, uint64_t seed, double *se)
 	rules.bytes = 1e-9;
 	rules.draws = draws;
 	rules.seed = seed;
-	curve_init(&p, &t->raters, &rules, ASKED);
+	curve_init(&p, &t->respondents, &rules, ASKED);
 	value = p.point[ASKED].value;
 	*se = p.point[ASKED].se;
 	curve_free(&p);
@@ -507,11 +507,11 @@ partly(void)
 
 	rng_seed(&r, 7, 0);
 	wide_town(&t, &r, false);
-	rules = rules_of(&t.raters, "frequency", "agreement");
-	curve_init(&p, &t.raters, &rules, ASKED);
+	rules = rules_of(&t.respondents, "frequency", "agreement");
+	curve_init(&p, &t.respondents, &rules, ASKED);
 	rules.draws = 2;
-	rules.work = cost_of(&t.raters, &rules, ASKED).work;
-	curve_init(&q, &t.raters, &rules, ASKED);
+	rules.work = cost_of(&t.respondents, &rules, ASKED).work;
+	curve_init(&q, &t.respondents, &rules, ASKED);
 	for (uint32_t k = 0; k <= ASKED; k++) {
 		drawn += q.point[k].sampled;
 		CHECK(k == 0 || q.point[k].sampled >= q.point[k - 1].sampled);
@@ -520,12 +520,12 @@ partly(void)
 		CHECK(isnan(q.point[k].se) == !q.point[k].sampled);
 	}
 	CHECK(drawn > 1 && drawn < ASKED);
-	CHECK(cost_of(&t.raters, &rules, ASKED).all);
-	CHECK(cost_of(&t.raters, &rules, ASKED).work < rules.work);
+	CHECK(cost_of(&t.respondents, &rules, ASKED).all);
+	CHECK(cost_of(&t.respondents, &rules, ASKED).work < rules.work);
 	rules.draws = 0;
-	CHECK(cost_of(&t.raters, &rules, ASKED).all);
+	CHECK(cost_of(&t.respondents, &rules, ASKED).all);
 	rules.work -= 1;
-	CHECK(cost_of(&t.raters, &rules, ASKED).fits == ASKED - 1);
+	CHECK(cost_of(&t.respondents, &rules, ASKED).fits == ASKED - 1);
 	curve_free(&p);
 	curve_free(&q);
 }

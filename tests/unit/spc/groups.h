@@ -41,7 +41,7 @@ static inline void
 groups_add(struct groups *g, const struct town *t, size_t i, unsigned set,
 	double chance)
 {
-	bool other = t->raters.wanted;
+	bool other = t->respondents.wanted;
 	size_t n = t->people[0][i], wanted = t->people[other][i];
 	unsigned key = 0;
 
@@ -61,7 +61,7 @@ groups_ask(struct groups *g, const struct town *t, uint32_t k)
 {
 	memset(g, 0, sizeof *g);
 	g->k = k;
-	for (size_t i = 0; i < t->raters.patterns; i++)
+	for (size_t i = 0; i < t->respondents.patterns; i++)
 		for (unsigned set = 0; set < 1U << t->people[0][i]; set++)
 			if (groups_size(set) == k)
 				groups_add(g, t, i, set, 1 / groups_of(

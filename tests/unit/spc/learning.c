@@ -12,13 +12,13 @@ is_learned(const struct town *t, const struct groups *g, size_t i,
 	struct sum others[LABELS] = {{0, 0}};
 	struct share terms[LABELS];
 	double q[LABELS], p[LABELS], all = 0;
-	size_t k = t->raters.k;
+	size_t k = t->respondents.k;
 	struct answers a = {.labels = k, .size = g->k, .others = others,
 		.terms = terms};
 
 	for (size_t l = 0; l < k; l++) {
 		q[l] = 0;
-		for (size_t j = 0; j < t->raters.patterns; j++)
+		for (size_t j = 0; j < t->respondents.patterns; j++)
 			for (int n = 0; n < (int)t->weight[j]; n++) {
 				sum_add(&others[l], g->says[j][key][l]);
 				if (j != i || n > 0 || !leave_out)
@@ -48,7 +48,7 @@ learning(void)
 
 		draw_town(&t, &r);
 		groups_ask(&g, &t, (uint32_t)rng_below(&r, most_asked(&t) + 1));
-		for (size_t i = 0; i < t.raters.patterns; i++)
+		for (size_t i = 0; i < t.respondents.patterns; i++)
 			for (unsigned key = 0; key < GROUPS_KEYS; key++) {
 				if (g.answer[i][key] == 0)
 					continue;

@@ -26,7 +26,7 @@ static void
 room_init(struct room *m, int way, struct rng *r)
 {
 	draw_town(&m->town, r);
-	m->rules = rules_of(&m->town.raters, combiner_names[way % 4],
+	m->rules = rules_of(&m->town.respondents, combiner_names[way % 4],
 		scorer_names[way / 4 % 4]);
 	m->rules.leave_out = way % 5 < 3;
 	m->rules.scoring.eps = way % 2 ? .03 : 0;
@@ -34,9 +34,9 @@ room_init(struct room *m, int way, struct rng *r)
 		m->prior[l] = rng_unit(r);
 		m->mean[l] = rng_unit(r);
 	}
-	m->dirichlet = (struct dirichlet){.k = m->town.raters.k,
+	m->dirichlet = (struct dirichlet){.k = m->town.respondents.k,
 		.mean = m->mean, .total = 1 + rng_unit(r)};
-	m->points = (struct points){.raters = &m->town.raters,
+	m->points = (struct points){.respondents = &m->town.respondents,
 		.rules = &m->rules, .prior = m->prior,
 		.dirichlet = &m->dirichlet};
 }
@@ -60,13 +60,13 @@ predict(const struct room *m, const struct groups *g, size_t i, unsigned key,
 	struct sum others[LABELS] = {{0, 0}};
 	struct share terms[LABELS];
 	struct cell y[LABELS];
-	struct answers a = {.labels = t->raters.k, .size = g->k, .y = y,
+	struct answers a = {.labels = t->respondents.k, .size = g->k, .y = y,
 		.cells = LABELS, .prior = m->prior, .others = others,
 		.dirichlet = &m->dirichlet, .terms = terms};
 
 	groups_cells(key, y);
 	for (size_t l = 0; l < a.labels; l++) {
-		for (size_t j = 0; j < t->raters.patterns; j++)
+		for (size_t j = 0; j < t->respondents.patterns; j++)
 			sum_add(&others[l], t->weight[j] *
 				g->says[j][key][l]);
 		if (m->rules.leave_out && g->says[i][key][l] > 0)
@@ -76,19 +76,19 @@ predict(const struct room *m, const struct groups *g, size_t i, unsigned key,
 	return m->rules.combiner->predict(&a, p);
 }
 
-/* The level, its items weighing as given; *alone as point has it. */
+/* The level, its items weighing as given; *unmatched as point has it. */
 static double
 by_groups(const struct room *m, const struct groups *g, const double *items,
-	double *alone)
+	double *unmatched)
 {
 	const struct town *t = &m->town;
 	struct scoring s;
 	double value, all = 0;
 
 	scoring_init(&s, m->rules.scorer, &m->rules.scoring,
-		t->raters.patterns);
-	*alone = 0;
-	for (size_t i = 0; i < t->raters.patterns; i++)
+		t->respondents.patterns);
+	*unmatched = 0;
+	for (size_t i = 0; i < t->respondents.patterns; i++)
 		for (unsigned key = 0; key < GROUPS_KEYS; key++) {
 			struct share share[LABELS];
 			double p[LABELS];
@@ -96,19 +96,19 @@ by_groups(const struct room *m, const struct groups *g, const double *items,
 			if (g->answer[i][key] == 0)
 				continue;
 			if (!predict(m, g, i, key, p))
-				*alone += t->weight[i] * g->answer[i][key];
-			for (uint32_t l = 0; l < t->raters.k; l++)
+				*unmatched += t->weight[i] * g->answer[i][key];
+			for (uint32_t l = 0; l < t->respondents.k; l++)
 				share[l] = (struct share){l,
 					g->says[i][key][l]};
 			scoring_clamp(&s, p);
-			scoring_add(&s, i, p, share, t->raters.k);
+			scoring_add(&s, i, p, share, t->respondents.k);
 		}
 	scoring_end(&s);
 	value = scoring_value(&s, items);
 	scoring_free(&s);
-	for (size_t i = 0; i < t->raters.patterns; i++)
+	for (size_t i = 0; i < t->respondents.patterns; i++)
 		all += t->weight[i];
-	*alone /= all;
+	*unmatched /= all;
 	return value;
 }
 
@@ -124,14 +124,14 @@ is_exact(struct room *m, uint32_t max)
 		uint32_t k = (at * 3 + 2) % (max + 1);
 		struct point x, y, z;
 		struct groups g;
-		double alone;
+		double unmatched;
 
 		groups_ask(&g, &m->town, k);
 		compute(&m->points, &x, k, false, (double)g.answers);
 		compute(&m->points, &y, k, false, 1e300);
 		compute(&m->points, &z, k, false, 0);
-		CHECK_NEAR(x.value, by_groups(m, &g, items, &alone), 1e-12);
-		CHECK_NEAR(x.alone, alone, 1e-13);
+		CHECK_NEAR(x.value, by_groups(m, &g, items, &unmatched), 1e-12);
+		CHECK_NEAR(x.unmatched, unmatched, 1e-13);
 		CHECK(!x.sampled && isnan(x.se) && !x.scoring.sums);
 		CHECK_NEAR(y.value, x.value, 1e-12);
 		CHECK_NEAR(z.value, x.value, 1e-12);
@@ -140,7 +140,7 @@ is_exact(struct room *m, uint32_t max)
 		CHECK_NEAR(y.value, x.value, 1e-12);
 		CHECK(y.sampled && (isinf(x.value) || isnan(x.value) ||
 			y.se < 1e-12));
-		CHECK_NEAR(y.alone, alone, 1e-13);
+		CHECK_NEAR(y.unmatched, unmatched, 1e-13);
 	}
 }
 
@@ -170,7 +170,7 @@ kept(void)
 
 	rng_seed(&r, 2, 0);
 	for (int way = 0; way < 60; way++) {
-		double items[PATTERNS], alone;
+		double items[PATTERNS], unmatched;
 		struct groups g;
 		struct point x;
 		struct room m;
@@ -180,10 +180,10 @@ kept(void)
 		points_init(&m.points, 1);
 		groups_ask(&g, &m.town, 1);
 		compute(&m.points, &x, 1, false, (double)g.answers);
-		for (size_t i = 0; i < m.town.raters.patterns; i++)
+		for (size_t i = 0; i < m.town.respondents.patterns; i++)
 			items[i] = 1 + (double)rng_below(&r, 4);
 		CHECK_NEAR(scoring_value(&x.scoring, items), by_groups(&m, &g,
-			items, &alone), 1e-12);
+			items, &unmatched), 1e-12);
 		scoring_free(&x.scoring);
 		points_free(&m.points);
 	}
@@ -195,7 +195,7 @@ kept(void)
 static void
 large(struct room *m, struct cell cell[2][3])
 {
-	struct respondents *c = &m->town.raters;
+	struct respondents *c = &m->town.respondents;
 
 	memset(m, 0, sizeof *m);
 	for (uint32_t l = 0; l < 3; l++) {
@@ -211,7 +211,7 @@ large(struct room *m, struct cell cell[2][3])
 		.items = 3, .labels = 57};
 	m->rules = rules_of(c, "plurality", "agreement");
 	m->prior[0] = m->prior[1] = m->prior[2] = 1. / 3;
-	m->points = (struct points){.raters = c, .rules = &m->rules,
+	m->points = (struct points){.respondents = c, .rules = &m->rules,
 		.prior = m->prior, .dirichlet = &m->dirichlet};
 }
 

@@ -41,7 +41,7 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 		.by_name = true, .curve = rules_of(&two, combiner, "cross_entropy")};
 	struct run run = {.rules = &rules};
 	struct result left = {.kind = RESULT_LEFT}, all = {
-		.kind = RESULT_ALL_GAIN, .a = RESULT_NO_MODEL};
+		.kind = RESULT_ASYMPTOTE_GAIN, .a = RESULT_NO_MODEL};
 	struct refutation r;
 	struct tables t;
 
@@ -52,12 +52,12 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 	run.task = &t.task;
 	run_make(&run);
 	r = run.refutation;
-	CHECK(r.finding[0].verdict == curve && r.finding[1].verdict == model);
+	CHECK(r.comparison[0].verdict == curve && r.comparison[1].verdict == model);
 	CHECK(leave_out ? run.results.result[r.level].k == k :
 		r.level == SIZE_MAX);
 	CHECK(refutation_of(&r, &all) == curve);
 	CHECK(refutation_of(&r, &left) == (model > curve ? model : curve));
-	CHECK(r.finding[0].error >= 0 && r.finding[1].error >= 0);
+	CHECK(r.comparison[0].error >= 0 && r.comparison[1].error >= 0);
 	if (curve != VERDICT_HOLDS) {
 		struct refutation drawn;
 
@@ -65,8 +65,8 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 		run.curve.point[k].sampled = true;
 		run.curve.point[k].se = .1;
 		refutation_init(&drawn, &run.results, rules.curve.seed);
-		CHECK_NEAR(drawn.finding[0].error,
-			hypot(r.finding[0].error, .1), 1e-12);
+		CHECK_NEAR(drawn.comparison[0].error,
+			hypot(r.comparison[0].error, .1), 1e-12);
 		refutation_free(&drawn);
 	}
 	run_free(&run);

@@ -196,8 +196,8 @@ totals_are(const struct respondents *c, const struct tables *t,
 			fewest = wanted;
 	}
 	CHECK(c->labels == labels && c->dropped == dropped);
-	CHECK(c->unwanted == unwanted);
-	CHECK(c->fewest == (t->task.reference ? fewest : 0));
+	CHECK(c->reference_dropped == unwanted);
+	CHECK(c->reference_least == (t->task.reference ? fewest : 0));
 	CHECK(!c->wanted == !t->task.reference && c->k == SURVEY_LABELS);
 }
 
@@ -245,7 +245,7 @@ panel_is(const struct respondents *c)
 	const struct respondents p = respondents_of_reference(c);
 	double labels = 0;
 
-	CHECK(!p.wanted && p.asked == c->wanted && p.least == c->fewest && p.items == c->items);
+	CHECK(!p.wanted && p.asked == c->wanted && p.least == c->reference_least && p.items == c->items);
 	for (size_t i = 0; i < c->patterns; i++) {
 		labels += c->weight[i] * (double)c->wanted[i].n;
 	}
@@ -357,7 +357,7 @@ unreferenced(void)
 		3, &need));
 	err_quiet(true);
 	respondents_init(&c, &t.task.truth, &t.reference, &t.task.models, 3, &need);
-	CHECK(c.n == 1 && c.patterns == 1 && c.fewest == 1 && c.dropped == 0);
+	CHECK(c.n == 1 && c.patterns == 1 && c.reference_least == 1 && c.dropped == 0);
 	respondents_free(&c);
 	/* nobody has enough */
 	respondents_init(&c, &t.task.truth, NULL, &t.task.models, 3, &(struct respondents_need){
@@ -380,12 +380,12 @@ wanted(void)
 		"z\tl2\t2\n");
 	tables_read(&t, true, true, NULL, 0);
 	for (uint64_t n = 0; n <= 4; n++) {
-		const struct respondents_need need = {.fewest = n};
+		const struct respondents_need need = {.reference_least = n};
 		struct respondents c;
 
 		respondents_init(&c, &t.task.truth, &t.reference, &t.task.models, 3, &need);
-		CHECK(c.fewest == (n ? n : 2));
-		CHECK(c.n == (n ? 4 - n : 2) && c.unwanted == 3 - c.n);
+		CHECK(c.reference_least == (n ? n : 2));
+		CHECK(c.n == (n ? 4 - n : 2) && c.reference_dropped == 3 - c.n);
 		CHECK(c.dropped == 0 && (c.n == 0 || c.least == 2));
 		respondents_free(&c);
 	}
@@ -412,7 +412,7 @@ left(void)
 		if (k == 6)
 			continue;
 		/* cells with n = 0 may be missing */
-		n = respondents_left(&own, 0, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
+		n = respondents_soft_label(&own, 0, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
 			code < 24 ? k : k - y[0].n, share);
 		left[0] += code < 24 ? 0 : y[0].n;
 		for (uint32_t l = 0; l < 4; l++) {
@@ -423,7 +423,7 @@ left(void)
 				left[2] + left[3]), 1e-15);
 		}
 		CHECK(n == at);
-		n = respondents_left(&other, 0, y, 4, k, share);
+		n = respondents_soft_label(&other, 0, y, 4, k, share);
 		CHECK(n == 2 && share[0].label == 1 && share[0].mass == .25 &&
 			share[1].label == 2 && share[1].mass == .75);
 	}

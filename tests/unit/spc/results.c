@@ -54,7 +54,7 @@ lists(void)
 		"equivalenceAC gainBC equivalenceBC ");
 	scene_free(&s);
 	scene_init(&s, c, 1, c, 2, h, 1, true);
-	s.of_panel[0].sampled = true;
+	s.panel_curve[0].sampled = true;
 	scene_list(&s);
 	list_is(&s.results, "power0 power1 reference0 reference_se0 reference1 "
 		"reference2 equivalence0 equivalence1 asymptote gain "
@@ -84,7 +84,7 @@ by_hand(void)
 	for (uint32_t k = 0; k <= 2; k++)
 		CHECK(scene_result(&s, RESULT_POWER, k, NO, NO)->m.value == c[k]);
 	CHECK_NEAR(value_of(&s, RESULT_ASYMPTOTE, NO, NO), .75, 1e-9);
-	CHECK_NEAR(value_of(&s, RESULT_ALL_GAIN, NO, NO), .25, 1e-9);
+	CHECK_NEAR(value_of(&s, RESULT_ASYMPTOTE_GAIN, NO, NO), .25, 1e-9);
 	for (size_t m = 0; m < 5; m++) {
 		CHECK(value_of(&s, RESULT_SCORE, m, NO) == h[m]);
 		CHECK_NEAR(value_of(&s, RESULT_GAIN, m, NO), h[m] - .5,
@@ -126,7 +126,7 @@ equal(void)
 	scene_free(&s);
 	scene_init(&s, up, 1, NULL, 0, h, 1, true);
 	results_values(&s.results);
-	CHECK(value_of(&s, RESULT_ALL_GAIN, NO, NO) == 0);
+	CHECK(value_of(&s, RESULT_ASYMPTOTE_GAIN, NO, NO) == 0);
 	CHECK(isnan(value_of(&s, RESULT_RATIO, 0, NO)));
 	scene_free(&s);
 }
@@ -173,7 +173,7 @@ enum { EACH = PATTERNS * 3, MODELS = 2, REPLICATES = 6, SEED = 3 };
 static void
 list_items(struct town *t, uint32_t *pattern, uint64_t *copies, bool each)
 {
-	struct respondents *c = &t->raters;
+	struct respondents *c = &t->respondents;
 
 	c->n = 0;
 	for (size_t p = 0; p < c->patterns; p++) {
@@ -191,7 +191,7 @@ static void
 draw_models(struct scoring *s, const struct curve *p, struct rng *r)
 {
 	for (int m = 0; m < MODELS; m++) {
-		size_t k = p->raters->k, cells = p->raters->n * k;
+		size_t k = p->respondents->k, cells = p->respondents->n * k;
 		double q[EACH * LABELS];
 
 		for (size_t i = 0; i < cells; i += k) {
@@ -210,7 +210,7 @@ draw_models(struct scoring *s, const struct curve *p, struct rng *r)
 static void
 scores_are(struct results *s)
 {
-	const struct respondents *c = s->raters;
+	const struct respondents *c = s->respondents;
 	double u[EACH];
 
 	for (size_t i = 0; i < c->n; i++)
@@ -226,7 +226,7 @@ scores_are(struct results *s)
 static void
 is_replicate(const struct results *s, uint64_t replicate, const double *all)
 {
-	const struct respondents *c = s->raters;
+	const struct respondents *c = s->respondents;
 	double u[EACH], items[PATTERNS] = {0}, level[PEOPLE + 1], h[MODELS];
 	uint64_t drawn[EACH];
 	uint32_t max = s->curve->max;
@@ -273,12 +273,12 @@ resampled(void)
 
 		draw_town(&t, &r);
 		list_items(&t, pattern, shares, round % 2 != 0);
-		rules = rules_of(&t.raters, "frequency", "cross_entropy");
+		rules = rules_of(&t.respondents, "frequency", "cross_entropy");
 		rules.scoring.eps = .05;
 		rules.replicates = REPLICATES;
-		curve_init(&p, &t.raters, &rules, most_asked(&t));
+		curve_init(&p, &t.respondents, &rules, most_asked(&t));
 		draw_models(model, &p, &r);
-		s = (struct results){.raters = &t.raters, .curve = &p,
+		s = (struct results){.respondents = &t.respondents, .curve = &p,
 			.model = model, .models = MODELS};
 		results_init(&s);
 		scores_are(&s);

@@ -16,7 +16,7 @@ run_rules_of(const char *combiner, const char *scorer, uint64_t least,
 	uint64_t k)
 {
 	const struct respondents three = {.k = 3};
-	struct run_rules r = {.intended = true, .least = least, .k = k,
+	struct run_rules r = {.combiner_chosen = true, .least = least, .k = k,
 		.by_name = true, .reference = "wanted.tsv",
 		.curve = rules_of(&three, combiner, scorer)};
 
@@ -71,7 +71,7 @@ tiny(void)
 		tables_read_as(&t, "-q", true, false, models, 2);
 		run.task = &t.task;
 		run_make(&run);
-		CHECK(run.raters.n == (table[i].least == 3 ? 6 : 3));
+		CHECK(run.respondents.n == (table[i].least == 3 ? 6 : 3));
 		CHECK(run.results.models == 2 && !run.results.panel);
 		for (size_t f = 0; f < run.results.n_results; f++) {
 			const struct result *x = &run.results.result[f];
@@ -121,17 +121,17 @@ largest(void)
 	write_some();
 	tables_read(&t, true, false, NULL, 0);
 	make(&run, &t, &rules); /* 2 x 5 is more than 3 x 3 */
-	CHECK(run.raters.n == 2 && run.raters.least == 5 && run.curve.max == 4);
+	CHECK(run.respondents.n == 2 && run.respondents.least == 5 && run.curve.max == 4);
 	run_free(&run);
 	rules.least = 3;
 	make(&run, &t, &rules);
-	CHECK(run.raters.n == 3 && run.curve.max == 2);
+	CHECK(run.respondents.n == 3 && run.curve.max == 2);
 	run_free(&run);
 	/* one more than k are needed, and then what keeps most labels */
 	rules.least = 0;
 	rules.k = 3;
 	make(&run, &t, &rules);
-	CHECK(run.raters.least == 5 && run.curve.max == 3);
+	CHECK(run.respondents.least == 5 && run.curve.max == 3);
 	run_free(&run);
 	tables_free(&t);
 }
@@ -148,16 +148,16 @@ referenced(void)
 	tables_read(&t, true, true, NULL, 0);
 	make(&run, &t, &rules);
 	/* nobody of the asked must be left, but one of the reference */
-	CHECK(run.raters.n == 3 && run.curve.max == 3);
-	CHECK(run.raters.wanted && run.of_panel.max == 2);
-	CHECK(run.results.panel == &run.of_panel);
-	CHECK(run.of_panel.raters == &run.panel && run.panel.labels == 13);
+	CHECK(run.respondents.n == 3 && run.curve.max == 3);
+	CHECK(run.respondents.wanted && run.panel_curve.max == 2);
+	CHECK(run.results.panel == &run.panel_curve);
+	CHECK(run.panel_curve.respondents == &run.panel && run.panel.labels == 13);
 	/* of one of the panel the next says the same with 1, 1 and 2/3 */
-	CHECK_NEAR(run.of_panel.point[1].value, (1 + 1 + 2. / 3) / 3, 1e-14);
+	CHECK_NEAR(run.panel_curve.point[1].value, (1 + 1 + 2. / 3) / 3, 1e-14);
 	run_free(&run);
 	rules.k = 1;
 	make(&run, &t, &rules);
-	CHECK(run.curve.max == 1 && run.of_panel.max == 2);
+	CHECK(run.curve.max == 1 && run.panel_curve.max == 2);
 	run_free(&run);
 	/* what of the panel costs too much is left out, with a note */
 	rules.k = 0;
@@ -167,7 +167,7 @@ referenced(void)
 		"costs too much\n", make(&run, &t, &rules));
 	err_quiet(true);
 	make(&run, &t, &rules);
-	CHECK(run.of_panel.max == 1);
+	CHECK(run.panel_curve.max == 1);
 	run_free(&run);
 	tables_free(&t);
 }

@@ -12,12 +12,12 @@ enum { SCENE_MODELS = 5, SCENE_LEVELS = 4 };
 
 /* Everything is of one item, whose people say 0 and 1 with 1/4 and 3/4. */
 struct scene {
-	struct respondents raters;
+	struct respondents respondents;
 	struct vector asked;
 	double weight;
 	struct cell cell[2];
 	uint32_t pattern;
-	struct point point[SCENE_LEVELS], of_panel[SCENE_LEVELS];
+	struct point point[SCENE_LEVELS], panel_curve[SCENE_LEVELS];
 	struct curve curve, panel;
 	struct scoring model[SCENE_MODELS];
 	struct law law;
@@ -56,11 +56,11 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 	*s = (struct scene){.cell = {{0, 3}, {1, 9}}};
 	s->asked = (struct vector){s->cell, 2, 12};
 	s->weight = 1;
-	s->raters = (struct respondents){.k = 2, .n = 1, .patterns = 1, .items = 1,
+	s->respondents = (struct respondents){.k = 2, .n = 1, .patterns = 1, .items = 1,
 		.labels = 12, .asked = &s->asked, .weight = &s->weight, .pattern = &s->pattern};
 	scene_curve(&s->curve, s->point, c, max);
 	if (panel)
-		scene_curve(&s->panel, s->of_panel, panel, panel_max);
+		scene_curve(&s->panel, s->panel_curve, panel, panel_max);
 	for (size_t m = 0; m < models; m++) {
 		scoring_init(&s->model[m], scorer_named("agreement"), &rules,
 			1);
@@ -68,7 +68,7 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 	}
 	if (asymptote)
 		law_init(&s->law, 2, &s->asked, 1);
-	s->results = (struct results){.raters = &s->raters,
+	s->results = (struct results){.respondents = &s->respondents,
 		.curve = &s->curve, .panel = panel ? &s->panel : NULL,
 		.model = s->model, .models = models, .level = .5,
 		.law = asymptote ? &s->law : NULL};

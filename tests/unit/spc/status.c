@@ -15,7 +15,7 @@ struct stage {
 	struct scene scene;
 	double replicate[ROWS * REPLICATES];
 	struct refutation refutation;
-	struct finding finding[4];
+	struct comparison comparison[4];
 };
 
 static void
@@ -23,7 +23,7 @@ stage_init(struct stage *t, bool asymptote)
 {
 	static const double c[] = {.5, .6, .7}, h[] = {.55, .65, .6};
 
-	*t = (struct stage){.refutation.finding = t->finding};
+	*t = (struct stage){.refutation.comparison = t->comparison};
 	scene_init(&t->scene, c, 2, NULL, 0, h, 3, asymptote);
 	results_values(&t->scene.results);
 }
@@ -109,7 +109,7 @@ not_unique(void)
 	t.scene.results.unique = false;
 	CHECK(status(&t, of(&t, RESULT_ASYMPTOTE, NO, NO), true) ==
 		ESTIMATE_NOT_UNIQUE);
-	CHECK(status(&t, of(&t, RESULT_ALL_GAIN, NO, NO), false) ==
+	CHECK(status(&t, of(&t, RESULT_ASYMPTOTE_GAIN, NO, NO), false) ==
 		ESTIMATE_NOT_UNIQUE);
 	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), false) ==
 		ESTIMATE_NOT_UNIQUE);
@@ -133,21 +133,21 @@ refuted(void)
 	stage_init(&t, true);
 	top = of(&t, RESULT_ASYMPTOTE, NO, NO);
 	left = of(&t, RESULT_LEFT, 0, NO);
-	t.finding[2].verdict = VERDICT_REFUTED;
+	t.comparison[2].verdict = VERDICT_REFUTED;
 	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), true) == refuted);
 	CHECK(status(&t, of(&t, RESULT_RATIO, 1, NO), false) == refuted);
 	CHECK(status(&t, of(&t, RESULT_GAIN, 1, NO), true) == bootstrap);
 	CHECK(status(&t, left, true) == bootstrap);
 	CHECK(status(&t, top, false) == ESTIMATE_OK);
-	t.finding[0].verdict = VERDICT_REACHED;
+	t.comparison[0].verdict = VERDICT_REACHED;
 	CHECK(status(&t, top, true) == ESTIMATE_REACHED);
 	CHECK(status(&t, left, true) == ESTIMATE_REACHED);
 	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), true) == refuted);
 	t.scene.results.unique = false;
 	CHECK(status(&t, top, true) == ESTIMATE_NOT_UNIQUE);
-	t.finding[0].verdict = VERDICT_REFUTED;
+	t.comparison[0].verdict = VERDICT_REFUTED;
 	CHECK(status(&t, top, true) == refuted);
-	CHECK(status(&t, of(&t, RESULT_ALL_GAIN, NO, NO), true) == refuted);
+	CHECK(status(&t, of(&t, RESULT_ASYMPTOTE_GAIN, NO, NO), true) == refuted);
 	CHECK(status(&t, of(&t, RESULT_RATIO, 0, NO), true) == refuted);
 	scene_free(&t.scene);
 }
@@ -188,13 +188,13 @@ sampled(void)
 {
 	static const double c[] = {.5, .6, .7, .8}, panel[] = {.4, .55, .7, .9};
 	static const double h[] = {.55, .6, .65, .75};
-	struct stage t = {.refutation.finding = NULL};
+	struct stage t = {.refutation.comparison = NULL};
 	struct scene *s = &t.scene;
 	struct result *f;
 
 	scene_init(s, c, 3, panel, 3, h, 4, false);
 	s->point[2] = (struct point){.value = .7, .sampled = true, .se = .01};
-	s->of_panel[1] = (struct point){.value = .55, .sampled = true,
+	s->panel_curve[1] = (struct point){.value = .55, .sampled = true,
 		.se = .02};
 	scene_list(s);
 	results_values(&s->results);

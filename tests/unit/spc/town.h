@@ -13,7 +13,7 @@ enum { LABELS = 3, PATTERNS = 4, PEOPLE = 5 };
 
 /* A crowd, and its people one by one: [0] are asked, [1] a reference. */
 struct town {
-	struct respondents raters;
+	struct respondents respondents;
 	struct vector asked[8], wanted[8];
 	double weight[8];
 	struct cell cell[2][8][8];
@@ -47,9 +47,9 @@ draw_people(struct town *t, int side, size_t i, struct rng *r)
 	t->people[side][i] = n;
 	for (size_t j = 0; j < n; j++) {
 		uint32_t l = rng_below(r, 2) ? like :
-			(uint32_t)rng_below(r, t->raters.k);
+			(uint32_t)rng_below(r, t->respondents.k);
 
-		l = l < t->raters.k ? l : 0;
+		l = l < t->respondents.k ? l : 0;
 		t->label[side][i][j] = l;
 		counts[l]++;
 	}
@@ -60,7 +60,7 @@ draw_people(struct town *t, int side, size_t i, struct rng *r)
 static inline void
 draw_town(struct town *t, struct rng *r)
 {
-	struct respondents *c = &t->raters;
+	struct respondents *c = &t->respondents;
 
 	*c = (struct respondents){.k = 2 + rng_below(r, LABELS - 1),
 		.asked = t->asked, .weight = t->weight, .pattern = t->index,
@@ -84,10 +84,10 @@ most_asked(const struct town *t)
 {
 	uint64_t most = PEOPLE;
 
-	for (size_t i = 0; i < t->raters.patterns; i++)
+	for (size_t i = 0; i < t->respondents.patterns; i++)
 		if (t->asked[i].n < most)
 			most = t->asked[i].n;
-	return (uint32_t)most - !t->raters.wanted;
+	return (uint32_t)most - !t->respondents.wanted;
 }
 
 static inline const struct combiner *

@@ -16,7 +16,7 @@ static struct vector nobody;
 /* A run of which only what warnings look at is there. */
 struct stage {
 	struct run_rules rules;
-	struct point point[4], of_panel[4];
+	struct point point[4], panel_curve[4];
 	struct predictions model[2];
 	struct task task;
 	struct run run;
@@ -31,17 +31,17 @@ stage_init(struct stage *s, const char *combiner, const char *scorer)
 	const struct respondents c = {.k = 3, .items = MANY, .n = MANY};
 	const struct curve_rules rules = rules_of(&c, combiner, scorer);
 
-	*s = (struct stage){.rules = {.intended = true, .curve = rules}};
+	*s = (struct stage){.rules = {.combiner_chosen = true, .curve = rules}};
 	s->rules.curve.scoring.eps = .02;
 	for (int k = 0; k < 4; k++)
-		s->point[k].value = s->of_panel[k].value = -1 + .1 * k;
+		s->point[k].value = s->panel_curve[k].value = -1 + .1 * k;
 	s->model[0] = (struct predictions){.name = hard};
 	s->model[1] = (struct predictions){.name = soft, .soft = true};
 	s->task.models = (struct models){.at = s->model};
 	s->run = (struct run){.rules = &s->rules, .task = &s->task,
-		.raters = c, .curve = {.max = 3, .point = s->point,
-		.rules = rules}, .of_panel = {.max = 3,
-		.point = s->of_panel, .rules = rules}};
+		.respondents = c, .curve = {.max = 3, .point = s->point,
+		.rules = rules}, .panel_curve = {.max = 3,
+		.point = s->panel_curve, .rules = rules}};
 }
 
 static void
@@ -61,9 +61,9 @@ few_items(void)
 
 	stage_init(&s, "abc", "cross_entropy");
 	says(&s, "");
-	s.run.raters.items = 30;
+	s.run.respondents.items = 30;
 	says(&s, "");
-	s.run.raters.items = 29;
+	s.run.respondents.items = 29;
 	says(&s, "annot: warning: 29 items only: curve and equivalences are "
 		"rough (-b gives their intervals)\n");
 }
@@ -84,10 +84,10 @@ falling(void)
 	stage_init(&s, "abc", "cross_entropy");
 	s.point[2].value = -.95;
 	says(&s, FEW(1) STANDS(1) DM);
-	s.point[3].alone = .0625;
+	s.point[3].unmatched = .0625;
 	says(&s, FALLS(1) "of k=3 answers 6.2% are like no other item's; "
 		STANDS(1) DM);
-	s.point[3].alone = .0004;
+	s.point[3].unmatched = .0004;
 	says(&s, FEW(1) STANDS(1) DM);
 	/* the first fall is told */
 	s.point[3].value = -2;
@@ -175,10 +175,10 @@ references(void)
 	struct stage s;
 
 	stage_init(&s, "abc", "cross_entropy");
-	s.run.raters.wanted = &nobody;
+	s.run.respondents.wanted = &nobody;
 	says(&s, "");
 	s.point[1].value = -3;
-	s.of_panel[3].value = -2;
+	s.panel_curve[3].value = -2;
 	/* dm predicts the asked, so it is no way out */
 	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
 		"annot: warning: the curve of the reference falls after k=2, "
@@ -192,16 +192,16 @@ references(void)
 		"though more answers cannot tell less: the items are too few; "
 		"equivalences up to 2 stand, as all here\n");
 	stage_init(&s, "dm", "cross_entropy");
-	s.run.raters.wanted = &nobody;
-	s.of_panel[0].value = s.point[0].value + .0049;
+	s.run.respondents.wanted = &nobody;
+	s.panel_curve[0].value = s.point[0].value + .0049;
 	says(&s, "");
-	s.of_panel[0].value = s.point[0].value + .0625;
+	s.panel_curve[0].value = s.point[0].value + .0625;
 	says(&s, "annot: warning: -C dm predicts the reference by the habits "
 		"of the surveyed: nobody asked, that scores .0625 less than by "
 		"its own; -C abc learns how they differ\n");
 	stage_init(&s, "abc", "cross_entropy");
-	s.of_panel[0].value = s.point[0].value + .0625;
-	s.run.raters.wanted = &nobody;
+	s.panel_curve[0].value = s.point[0].value + .0625;
+	s.run.respondents.wanted = &nobody;
 	says(&s, "");
 }
 
@@ -215,7 +215,7 @@ undecided(void)
 	struct stage s;
 
 	stage_init(&s, "abc", "f1");
-	s.rules.intended = false;
+	s.rules.combiner_chosen = false;
 	s.task.models.n = 2;
 	says(&s, "annot: warning: -S f1 of -C abc: its predictions count as "
 		"drawn in proportion; -C plurality decides for the likeliest "
@@ -223,12 +223,12 @@ undecided(void)
 		"annot: warning: -S f1 of model=soft: its probabilities count "
 		"as decisions drawn in proportion; a table of item and label "
 		"has its decisions\n");
-	s.rules.intended = true;
+	s.rules.combiner_chosen = true;
 	s.task.models.n = 1;
 	says(&s, "");
 	for (size_t i = 0; i < 3; i++) {
 		stage_init(&s, "abc", scorer[i]);
-		s.rules.intended = false;
+		s.rules.combiner_chosen = false;
 		says(&s, "");
 	}
 }
@@ -241,7 +241,7 @@ undecided(void)
 static void
 clamps(int rare, double eps, const char *combiner, const char *expected)
 {
-	struct run_rules rules = {.intended = true, .least = 2, .k = 1};
+	struct run_rules rules = {.combiner_chosen = true, .least = 2, .k = 1};
 	const struct respondents two = {.k = 2};
 	FILE *truth = fopen("asked.tsv", "w");
 	struct run run = {.rules = &rules};
@@ -357,7 +357,7 @@ gained(int items)
 static void
 warns(char **model, const char *scorer, const char *expected)
 {
-	struct run_rules rules = {.intended = true, .least = 6, .k = 1};
+	struct run_rules rules = {.combiner_chosen = true, .least = 6, .k = 1};
 	const struct respondents three = {.k = 3};
 	struct tables t;
 	struct run run = {.rules = &rules, .task = &t.task};

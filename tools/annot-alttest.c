@@ -113,7 +113,7 @@ parse_epsilon(const char *text)
 	if (!num_real(text, strlen(text), &x) || x <= -1 || x >= 1)
 		err_usage("--epsilon: expected a number between -1 and 1, or "
 			"expert, skilled or crowd, found %s",
-			err_quote(text, strlen(text)));
+			err_quote(view_of(text)));
 	return x;
 }
 
@@ -153,7 +153,7 @@ take_options(struct conf *conf, struct rules *rules, size_t operands)
 		return;
 	if (strings_find(&o->input.group, conf->cluster) < o->input.group.n)
 		err_usage("--cluster: --group names %s, too",
-			err_quote(conf->cluster, strlen(conf->cluster)));
+			err_quote(view_of(conf->cluster)));
 	o->input.cluster = true;
 	strings_add(&o->input.group, conf->cluster, strlen(conf->cluster));
 }

@@ -99,7 +99,7 @@ parse_groupings(struct conf *conf, struct grouping *to)
 
 		if (strings_find(&conf->groupings, text) < i)
 			err_usage("--group: %s stands there twice",
-				err_quote(text, strlen(text)));
+				err_quote(view_of(text)));
 		grouping_parse(&to[i], text, &conf->common.input.group);
 	}
 	if (conf->common.input.group.n == 0 &&
@@ -156,7 +156,7 @@ choose_positive(struct study *s, const struct conf *conf,
 		err_usage("--positive: all labels are the same one: is it the "
 			"positive one? (or --labels)");
 	v = labels_name(l, s->positive);
-	err_note("positive=%s", err_quote(v.p, v.n));
+	err_note("positive=%s", err_quote(v));
 }
 
 static bool

@@ -118,7 +118,7 @@ write_note(const struct predictions *model, const struct calibrator *method,
 	const struct calibration *c, struct view of)
 {
 	const char *label = of.n > 0 ? " label=" : "";
-	const char *name = of.n > 0 ? err_quote(of.p, of.n) : "";
+	const char *name = of.n > 0 ? err_quote(of) : "";
 
 	if (method->soft)
 		err_note("model=%s method=%s items=%zu folds=%llu%s%s",

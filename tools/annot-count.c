@@ -110,7 +110,7 @@ write_counts(struct writer *w, const struct item *x)
 		write_row(w, x, x->cell[k], w->shares ? x->number[0][k] : 0);
 	if (x->cells == 0 && w->labels->ids.n == 0)
 		err_die("item %s: nobody chose a label, for any item: -L says "
-			"which there are", err_quote(x->name.p, x->name.n));
+			"which there are", err_quote(x->name));
 	if (x->cells == 0)
 		write_row(w, x, (struct cell){w->labels->by_rank[0], 0}, 0);
 }
@@ -256,7 +256,7 @@ write_group(struct writer *w, const struct vectors *vectors, struct view group)
 		if (ids_intern(&used, x.name) < i)
 			err_die("two count vectors would both be called %s: "
 				"rename the label that looks like a count",
-				err_quote(x.name.p, x.name.n));
+				err_quote(x.name));
 		write_counts(w, &x);
 		if (x.cells > 0 && !declared)
 			declare_unseen(w, &v, &x);

@@ -31,7 +31,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* More groups than these are not compared two by two. */
 enum { MOST_GROUPS = 100 };
@@ -152,8 +151,7 @@ read_items(struct items *items, const struct conf *conf,
 	if (people && !items->known)
 		err_file(items->file, "--by=%s needs to know who said what: "
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :
-			"annotator", err_quote(o->input.annotator,
-			strlen(o->input.annotator)));
+			"annotator", err_quote(view_of(o->input.annotator)));
 	if (items->multilabel && !items->known && o->by != BY_LABEL)
 		err_file(items->file, "counts with a column \"raters\" do not "
 			"say who chose which labels together: --by=label, or "

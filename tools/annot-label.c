@@ -102,9 +102,9 @@ read_pseudo(struct skill_rules *r, const struct strings *list)
 	    &r->pseudo) || r->pseudo < 0 || r->pseudo > 1e9 ||
 	    (colon && (!num_real(colon + 1, strlen(colon + 1), &r->right) ||
 	    r->right < 0 || r->right > 1)))
-		err_usage("--pseudo: expected M or M:C, imaginary ratings and the "
-			"share of them that is right, found %s",
-			err_quote(text, strlen(text)));
+		err_usage("--pseudo: expected M or M:C, imaginary ratings and "
+			"the share of them that is right, found %s",
+			err_quote(view_of(text)));
 }
 
 /* An option that only some methods take. */

@@ -31,7 +31,6 @@
 #include "text/out.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PLURALITY, DM };
 enum { AGREEMENT, CROSS_ENTROPY };

@@ -107,11 +107,10 @@ sample_item(struct out *out, const struct conf *conf,
 		w[k] = x->n > 0 ? share(x, k) : 0;
 		if (!x->number[PRIMARY] && w[k] > 1)
 			err_die("item %s: column \"p\": expected a share in "
-				"[0,1], found %g", err_quote(x->name.p,
-				x->name.n), w[k]);
+				"[0,1], found %g", err_quote(x->name), w[k]);
 		if (isnan(w[k]))
 			err_die("item %s: its share is NA, expected a number",
-				err_quote(x->name.p, x->name.n));
+				err_quote(x->name));
 		sum += w[k];
 	}
 	if (sum > 0)

@@ -207,8 +207,7 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 		}
 	err_note("items=%llu labels=%zu tied=%llu%s%s",
 		(unsigned long long)items, r->k, (unsigned long long)tied,
-		v.n > 0 ? " positive=" : "",
-		v.n > 0 ? err_quote(v.p, v.n) : "");
+		v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
 }
 
 /* Where the two targets of p_flip say different things. */

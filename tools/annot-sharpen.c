@@ -26,7 +26,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The share p of a label is one of the rows' numbers, after those of p_flip. */
 enum { SHARE = FLIPS_COLUMNS };

@@ -309,12 +309,12 @@ set_raters(struct run *run, const struct conf *conf)
 	    !num_count(t, strlen(t), &run->raters_max) ||
 	    run->raters_min < 1 || run->raters_min > run->raters_max)
 		err_usage("--raters: expected N or MIN:MAX with "
-			"1 <= MIN <= MAX, found %s", err_quote(s, strlen(s)));
+			"1 <= MIN <= MAX, found %s", err_quote(view_of(s)));
 	if (run->raters_max > conf->annotators)
 		err_usage("--raters: at most the %llu of --annotators can rate "
 			"an item, found %s",
 			(unsigned long long)conf->annotators,
-			err_quote(s, strlen(s)));
+			err_quote(view_of(s)));
 }
 
 static void
@@ -352,7 +352,7 @@ main(int argc, char **argv)
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	if (first < argc)
 		err_usage("expected options only, found %s",
-			err_quote(argv[first], strlen(argv[first])));
+			err_quote(view_of(argv[first])));
 	run.model = people_find(&conf.common.methods);
 	people_check(run.model, options, &conf);
 	set_labels(&run, &conf.common.input.labels);

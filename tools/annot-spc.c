@@ -29,7 +29,6 @@
 #include "text/out.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum prior { PRIOR_OVERALL, PRIOR_UNIFORM };
 
@@ -191,7 +190,7 @@ write_note(const struct run *s)
 		"left_out=%llu%s%s", c->items, c->labels, c->k,
 		(unsigned long long)c->least, (unsigned)s->curve.max,
 		(unsigned long long)c->dropped, positive ? " positive=" : "",
-		positive ? err_quote(v.p, v.n) : "");
+		positive ? err_quote(v) : "");
 	if (!s->results.unique)
 		err_note("asymptote=not_unique: others of these shares are as "
 			"likely, this has most entropy");

@@ -120,8 +120,8 @@ read_lambdas(struct conf *conf)
 
 		if (!num_real(text, strlen(text), &value) || value < 0 ||
 		    value > 1e9)
-			err_usage("--lambda: expected numbers from 0 to 1e9, found "
-				"%s", err_quote(text, strlen(text)));
+			err_usage("--lambda: expected numbers from 0 to 1e9, "
+				"found %s", err_quote(view_of(text)));
 		for (; at > 0 && x[at - 1] < value; at--)
 			x[at] = x[at - 1];
 		x[at] = value;
@@ -208,9 +208,9 @@ predict_from(struct out *out, const struct conf *conf, char **files, int n)
 	need.columns = m.columns;
 	read_features(&x, conf, &need, files, n);
 	if (m.text && !x.text)
-		err_die("the model is of a text, and the features have no column %s "
-			"(--text names another)", err_quote(need.text,
-			strlen(need.text)));
+		err_die("the model is of a text, and the features have no "
+			"column %s (--text names another)",
+			err_quote(view_of(need.text)));
 	p = mem_alloc(m.labels.n, sizeof *p);
 	for (size_t i = 0; i < x.names.n; i++) {
 		if (!conf->common.by) {
@@ -237,10 +237,8 @@ check_weights(const struct rated *r)
 {
 	for (size_t i = 0; i < r->n; i++)
 		if (!(r->weight[i] <= 1e100)) {
-			struct view v = items_name(r->t, r->item[i]);
-
 			err_die("item %s: expected a weight of at most 1e100",
-				err_quote(v.p, v.n));
+				err_quote(items_name(r->t, r->item[i])));
 		}
 }
 

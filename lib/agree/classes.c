@@ -76,7 +76,7 @@ read_row(struct tsv *t, size_t row, const struct tsv_column *column,
 		return;
 	if (class[id] != IDS_NONE)
 		err_line(t->file, t->lines[row], "label %s: a second row",
-			err_quote(label.p, label.n));
+			err_quote(label));
 	class[id] = ids_intern(classes, name);
 }
 
@@ -100,10 +100,8 @@ classes_read(struct classes *m, char *file, const struct labels *l,
 			read_row(&t, i, column, l, class, &classes);
 	for (size_t id = 0; id < l->ids.n; id++)
 		if (class[id] == IDS_NONE) {
-			struct view v = labels_name(l, (uint32_t)id);
-
 			err_file(t.file, "no class for the label %s",
-				err_quote(v.p, v.n));
+				err_quote(labels_name(l, (uint32_t)id)));
 		}
 	tsv_close(&t);
 	order_classes(m, l, ordered, class, &classes);

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

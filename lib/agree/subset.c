@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The number of items of the subset with each vector of all items. */
 static uint64_t *

@@ -494,7 +494,7 @@ read_row(struct weights *w, struct tsv *t, size_t row, int column,
 		return;
 	if (!isnan(w->x[k]))
 		err_line(t->file, t->lines[row], "label %s: a second row",
-			err_quote(name.p, name.n));
+			err_quote(name));
 	w->x[k] = k + 1;
 	for (size_t c = 0; c < t->width; c++) {
 		uint32_t l = (int)c == column ? IDS_NONE :
@@ -504,9 +504,8 @@ read_row(struct weights *w, struct tsv *t, size_t row, int column,
 			w->matrix[k * w->q + l] = read_weight(t, row, c);
 	}
 	if (w->matrix[k * w->q + k] > 0)
-		err_line(t->file, t->lines[row],
-			"label %s: expected a weight of "
-			"1 with itself", err_quote(name.p, name.n));
+		err_line(t->file, t->lines[row], "label %s: expected a weight "
+			"of 1 with itself", err_quote(name));
 }
 
 static void
@@ -515,14 +514,10 @@ check_complete(const struct weights *w, const struct tsv *t,
 {
 	for (uint32_t k = 0; k < w->q; k++)
 		for (uint32_t l = 0; l < w->q; l++)
-			if (isnan(w->matrix[k * w->q + l])) {
-				struct view a = labels_name(labels, k);
-				struct view b = labels_name(labels, l);
-
+			if (isnan(w->matrix[k * w->q + l]))
 				err_file(t->file, "no weight of the labels %s "
-					"and %s", err_quote(a.p, a.n),
-					err_quote(b.p, b.n));
-			}
+					"and %s", err_quote(labels_name(labels,
+					k)), err_quote(labels_name(labels, l)));
 }
 
 void

@@ -42,7 +42,7 @@ models_positive(const struct labels *labels, const char *name)
 		return id;
 	labels_print(labels, text, sizeof text);
 	err_usage("--positive: no label is called %s, there are %s",
-		err_quote(name, strlen(name)), text);
+		err_quote(view_of(name)), text);
 }
 
 /* The label whose probabilities `item p` gives. */
@@ -76,11 +76,11 @@ positive_label(const struct predictions *p, struct labels *labels,
 	v = labels_name(labels, id);
 	if (positive || labels->fixed || is_affirmative(v))
 		err_note("model=%s positive=%s: the probabilities are of this "
-			"label", p->name, err_quote(v.p, v.n));
+			"label", p->name, err_quote(v));
 	else
 		err_warn("model=%s: the probabilities are taken for those of "
 			"%s, the last in label order: -P says of which label "
-			"they are", p->name, err_quote(v.p, v.n));
+			"they are", p->name, err_quote(v));
 	return id;
 }
 
@@ -127,7 +127,7 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 		err_warn("model=%s: p seems to be the probability of %s in all "
 			"rows, and is read as that of the label beside it: "
 			"without the column of labels (cut it out) -P says "
-			"which label p is of", p->name, err_quote(v.p, v.n));
+			"which label p is of", p->name, err_quote(v));
 	}
 }
 
@@ -192,7 +192,7 @@ check_model(const struct models *m, size_t i)
 	for (size_t k = 0; k < i; k++)
 		if (strcmp(name, m->at[k].name) == 0)
 			err_usage("two models are called %s: NAME=FILE renames "
-				"one", err_quote(name, strlen(name)));
+				"one", err_quote(view_of(name)));
 }
 
 /* One of a model's labels if people gave none of them; IDS_NONE: people gave
@@ -230,14 +230,12 @@ tell_strange(const struct labels *labels, const struct predictions *p,
 	if (apart)
 		err_warn("model=%s: no label of the predictions is one of the "
 			"truth's: the truth has %s, the predictions %s (%s)",
-			p->name, err_quote(people.p, people.n),
-			err_quote(model.p, model.n), remedy);
+			p->name, err_quote(people), err_quote(model), remedy);
 	else
 		err_file(p->file, "no label of the predictions is one of the "
 			"truth's: the truth has %s, the predictions %s (%s; -L "
-			"names all labels, if these are)",
-			err_quote(people.p, people.n),
-			err_quote(model.p, model.n), remedy);
+			"names all labels, if these are)", err_quote(people),
+			err_quote(model), remedy);
 }
 
 /* Labels that only a model has belong to the task, unless they exceed the
@@ -264,17 +262,15 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	first = labels_name(labels, labels->by_rank[at]);
 	if (labels->declared > 0 && labels->ids.n > labels->declared)
 		err_file(p->file, "label %s is one more than the column "
-			"\"classes\" of the truth says, %llu",
-			err_quote(first.p, first.n),
+			"\"classes\" of the truth says, %llu", err_quote(first),
 			(unsigned long long)labels->declared);
 	like = findings_like(labels, labels->by_rank[at]);
 	if (like < given)
 		people = labels_name(labels, like);
 	err_warn("model=%s: label %s was given by nobody and makes the labels "
-		"%zu (%s%s-L makes it an error)", p->name,
-		err_quote(first.p, first.n), labels->ids.n, people.n > 0 ?
-		err_quote(people.p, people.n) : "", people.n > 0 ?
-		" was: is it the same? " : "");
+		"%zu (%s%s-L makes it an error)", p->name, err_quote(first),
+		labels->ids.n, people.n > 0 ? err_quote(people) : "",
+		people.n > 0 ? " was: is it the same? " : "");
 }
 
 void

@@ -16,7 +16,7 @@ operands_name(const char *operand, char **file)
 
 	if (eq == operand)
 		err_usage("operand %s: expected NAME=FILE",
-			err_quote(operand, strlen(operand)));
+			err_quote(view_of(operand)));
 	if (eq && !memchr(operand, '/', (size_t)(eq - operand))) {
 		*file = mem_copy(eq + 1, strlen(eq + 1));
 		return mem_copy(operand, (size_t)(eq - operand));
@@ -34,7 +34,7 @@ operands_check(const char *name)
 {
 	if (*name == '\0' || strcmp(name, "*") == 0 || !record_is_field(name))
 		err_usage("a model cannot be called %s: NAME=FILE renames it",
-			err_quote(name, strlen(name)));
+			err_quote(view_of(name)));
 }
 
 bool

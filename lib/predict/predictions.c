@@ -2,7 +2,6 @@
 
 #include "operands.h"
 #include "reader.h"
-#include "table/findings.h"
 #include "text/err.h"
 #include "text/hints.h"
 #include "text/mem.h"
@@ -50,12 +49,12 @@ name_of(const struct reading *s, size_t i, char *to)
 {
 	struct view v = ids_name(s->r.items, s->personal.per_annotator ?
 		personal_pairs_item(&s->personal.pairs, i) : i);
-	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v.p, v.n));
+	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v));
 
 	if (!s->personal.per_annotator)
 		return;
 	v = personal_annotator(&s->personal, i);
-	snprintf(to + n, NAME_ROOM - n, " of %s", err_quote(v.p, v.n));
+	snprintf(to + n, NAME_ROOM - n, " of %s", err_quote(v));
 }
 
 static const char *
@@ -121,14 +120,13 @@ check_truth(const struct reading *s, size_t row, uint32_t item)
 	if (s->r.multilabel)
 		err_line(s->r.t.file, s->r.t.lines[row], "item %s: predictions "
 			"for two annotators: in a multilabel task expected one "
-			"for each item, not each annotator",
-			err_quote(v.p, v.n));
+			"for each item, not each annotator", err_quote(v));
 	if (!s->personal.truth->first)
 		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second "
 			"prediction, for another annotator: predictions for "
 			"each annotator need ratings with annotators as the "
 			"truth (what people said is the truth, on standard "
-			"input or with -t)", err_quote(v.p, v.n));
+			"input or with -t)", err_quote(v));
 }
 
 /* Switch to predictions for each annotator: the rows so far, with one annotator
@@ -295,12 +293,11 @@ sort_entries(struct reading *s)
 static void
 check_empty(const struct reading *s, size_t e, size_t first)
 {
-	struct view v = ids_name(s->r.items, s->entry[e].item);
-
 	if (e > first)
 		err_line(s->r.t.file, s->entry[e].line, "item %s: labels, and "
-			"%s, which means none (--none)", err_quote(v.p, v.n),
-			err_quote(s->r.input->none, strlen(s->r.input->none)));
+			"%s, which means none (--none)", err_quote(
+			ids_name(s->r.items, s->entry[e].item)),
+			err_quote(view_of(s->r.input->none)));
 }
 
 /* Store the entries by item; an empty set has none. Except in a multilabel task
@@ -355,8 +352,7 @@ no_item_meets(const struct reading *s)
 		err_file(s->out->file, "no prediction for any annotator of the "
 			"truth, which calls its first annotator %s, while the "
 			"predictions call theirs %s (-a names the column of "
-			"the annotators)", err_quote(people.p, people.n),
-			err_quote(model.p, model.n));
+			"the annotators)", err_quote(people), err_quote(model));
 	}
 	if (s->r.others.n == 0)
 		err_file(s->out->file, "no prediction for any of the %zu items "
@@ -365,8 +361,7 @@ no_item_meets(const struct reading *s)
 	err_file(s->out->file, "no prediction for any of the %zu items of the "
 		"truth, which calls its first item %s, while the predictions "
 		"call theirs %s (-i names the column of the items)",
-		s->r.items->n, err_quote(people.p, people.n),
-		err_quote(model.p, model.n));
+		s->r.items->n, err_quote(people), err_quote(model));
 }
 
 /* Note or warn of decisions next to numbers, which may be meant as
@@ -384,14 +379,14 @@ note_beside(const struct reading *s)
 		return;
 	v = h->name[c];
 	if (s->decided > 1 && !s->varied)
-		err_warn("model=%s: all decisions are the same, and a column %s "
-			"stands beside that is not read: --prob='%.*s' reads "
-			"probabilities", s->out->name, err_quote(v.p, v.n),
+		err_warn("model=%s: all decisions are the same, and a column "
+			"%s stands beside that is not read: --prob='%.*s' "
+			"reads probabilities", s->out->name, err_quote(v),
 			(int)v.n, v.p);
 	else
 		err_note("model=%s read as decisions, a column %s is not read "
 			"(--prob='%.*s' reads probabilities)", s->out->name,
-			err_quote(v.p, v.n), (int)v.n, v.p);
+			err_quote(v), (int)v.n, v.p);
 }
 
 /* Warn of a table item p whose labels may be in a column with another name. */
@@ -404,11 +399,10 @@ doubt_unnamed(const struct reading *s)
 		struct view v = h->name[c];
 
 		if (s->r.labelled[c] && s->n > 0)
-			err_warn("model=%s: a column %s holds labels and is not "
-				"read, p is taken for the probability of one "
-				"label: -l '%.*s' reads the labels",
-				s->out->name, err_quote(v.p, v.n), (int)v.n,
-				v.p);
+			err_warn("model=%s: a column %s holds labels and is "
+				"not read, p is taken for the probability of "
+				"one label: -l '%.*s' reads the labels",
+				s->out->name, err_quote(v), (int)v.n, v.p);
 	}
 }
 

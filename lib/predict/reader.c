@@ -53,17 +53,17 @@ wide_columns(struct reader *r)
 	if (labels == 1 && last != SIZE_MAX)
 		err_line(r->t.file, 1, "one column beside the item, %s, which "
 			"is no label: -l '%.*s' reads decisions, --prob='%.*s' "
-			"probabilities of the positive label", err_quote(
-			h->name[last].p, h->name[last].n),
-			(int)h->name[last].n, h->name[last].p,
-			(int)h->name[last].n, h->name[last].p);
+			"probabilities of the positive label",
+			err_quote(h->name[last]), (int)h->name[last].n,
+			h->name[last].p, (int)h->name[last].n, h->name[last].p);
 	for (uint32_t l = 0; l < r->input->labels.n; l++) {
 		const char *label = r->input->labels.at[l];
 
 		if (!has_column(r, l))
 			err_line(r->t.file, 1, "no column for the label %s of "
-				"-L in the header %s", err_quote(label,
-				strlen(label)), err_quote(h->text, h->bytes));
+				"-L in the header %s",
+				err_quote(view_of(label)),
+				err_quote(tsv_names(h)));
 	}
 }
 
@@ -93,7 +93,7 @@ start_unnamed(struct reader *r)
 		    IDS_NONE)
 			err_line(r->t.file, 1, "a column of probabilities, and "
 				"a column %s named after a label: cut one out",
-				err_quote(h->name[c].p, h->name[c].n));
+				err_quote(h->name[c]));
 }
 
 /* The columns of -i and -l may exist in only one of the two tables, while the

@@ -6,7 +6,6 @@
 #include "text/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void
 task_read_truth(struct task *t, const struct items_need *need,
@@ -20,7 +19,7 @@ task_read_truth(struct task *t, const struct items_need *need,
 	items_read_truth(&t->truth, &o->input, &all, o->truth);
 	if (people && !t->truth.known)
 		err_file(t->truth.file, "%s: expected ratings with a column %s",
-			people, err_quote(annotator, strlen(annotator)));
+			people, err_quote(view_of(annotator)));
 }
 
 /* The positive label: the last of two, unless -P names one; a set of labels has

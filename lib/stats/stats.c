@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 size_t

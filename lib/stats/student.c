@@ -4,7 +4,6 @@
 #include "stats.h"
 #include "text/num.h"
 
-#include <float.h>
 #include <math.h>
 
 /*

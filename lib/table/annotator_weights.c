@@ -39,7 +39,7 @@ add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c,
 		sizeof *v->weight);
 	if (id < had && v->weight[id] != x)
 		err_line(in->file, in->lines[i], "annotator %s has another "
-			"weight in an earlier row", err_quote(name.p, name.n));
+			"weight in an earlier row", err_quote(name));
 	v->weight[id] = x;
 }
 
@@ -118,7 +118,7 @@ annotator_weights_of(struct annotator_weights *v, const struct ids *annotators,
 	if (id == IDS_NONE)
 		err_file(v->file, "no row for annotator %s (a weight of 0 "
 			"leaves an annotator out, 1 is the ordinary one)",
-			err_quote(name.p, name.n));
+			err_quote(name));
 	v->used[id] = true;
 	return v->by_annotator[a] = v->weight[id];
 }

@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Indices of the columns: keys, then those of -g. */
 enum { OF_ITEMS, OF_ANNOTATORS, OF_GROUP };
@@ -24,10 +23,8 @@ find_key(const struct tsv *in, const struct tsv_column *c)
 {
 	const struct tsv_header *h = &in->header;
 	bool items = c[OF_ITEMS].at >= 0, people = c[OF_ANNOTATORS].at >= 0;
-	const char *item = err_quote(c[OF_ITEMS].name,
-		strlen(c[OF_ITEMS].name));
-	const char *annotator = err_quote(c[OF_ANNOTATORS].name,
-		strlen(c[OF_ANNOTATORS].name));
+	const char *item = err_quote(view_of(c[OF_ITEMS].name));
+	const char *annotator = err_quote(view_of(c[OF_ANNOTATORS].name));
 
 	if (items && people)
 		err_line(in->file, 1, "columns %s and %s: expected one of them "
@@ -38,7 +35,7 @@ find_key(const struct tsv *in, const struct tsv_column *c)
 		err_line(in->file, 1, "no column %s or %s in the header %s, "
 			"expected attributes of items or of annotators (-i and "
 			"-a name others, for both tables)", item, annotator,
-			err_quote(h->text, h->bytes));
+			err_quote(tsv_names(h)));
 	return items ? OF_ITEMS : OF_ANNOTATORS;
 }
 
@@ -55,14 +52,14 @@ find_columns(struct attributes *a, struct attributes_table *t,
 		if (attributes_have(a, g))
 			err_line(in->file, 1, "column %s of -g is in %s, too: "
 				"expected it in one table (cut it out of the "
-				"other)", err_quote(group->name,
-				strlen(group->name)), a->column[g].table->file);
+				"other)", err_quote(view_of(group->name)),
+				a->column[g].table->file);
 		a->column[g].table = t;
 		a->column[g].at = t->columns++;
 	}
 	if (t->columns == 0)
 		err_line(in->file, 1, "no column of -g in the header %s",
-			err_quote(in->header.text, in->header.bytes));
+			err_quote(tsv_names(&in->header)));
 }
 
 /* Add row i of the batch. A repeated key must have the same values. */
@@ -93,11 +90,10 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 		if (k < had && id != *value)
 			err_line(in->file, in->lines[i], "%s %s: column %s: "
 				"expected %s as in an earlier row, found %s",
-				kind(t), err_quote(name.p, name.n),
-				err_quote(group->name, strlen(group->name)),
-				err_quote(ids_name(&a->values, *value).p,
-				ids_name(&a->values, *value).n),
-				err_quote(v.p, v.n));
+				kind(t), err_quote(name),
+				err_quote(view_of(group->name)),
+				err_quote(ids_name(&a->values, *value)),
+				err_quote(v));
 		*value = id;
 	}
 }
@@ -231,12 +227,11 @@ check_lacking(const struct attributes *a, const struct attributes_table *t,
 		return;
 	if (any || t->keys.n == 0 || a->at_once)
 		err_file(t->file, "no row for %s %s%s (a row with NA makes a "
-			"group NA)", kind(t), err_quote(v.p, v.n), others);
+			"group NA)", kind(t), err_quote(v), others);
 	first = ids_name(&t->keys, 0);
 	err_file(t->file, "no row for %s %s%s, and none of its rows, of %s and "
 		"so on, is for one of the input: expected the same names in "
-		"both", kind(t), err_quote(v.p, v.n), others,
-		err_quote(first.p, first.n));
+		"both", kind(t), err_quote(v), others, err_quote(first));
 }
 
 void

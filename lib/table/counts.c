@@ -237,7 +237,7 @@ bad_row(const struct counts *c, const struct stored *s, struct view item,
 	const char *what)
 {
 	err_line(tsv_file(&c->rows->t, s->file), s->line, "item %s: %s",
-		err_quote(item.p, item.n), what);
+		err_quote(item), what);
 }
 
 /* Merge two rows of one item and label. Their n add up; with a column items
@@ -531,7 +531,7 @@ add_total(struct counts *c, const struct item *x)
 	if (x->weight > (MOST - c->total) / n)
 		err_file(c->rows->t.file, "item %s: with its labels there are "
 			"more than 9007199254740992 in all",
-			err_quote(x->name.p, x->name.n));
+			err_quote(x->name));
 	c->total += x->weight * n;
 }
 

@@ -34,7 +34,7 @@ warn_missing(const struct labels *s)
 			continue;
 		err_warn("the label %s (%llu) looks like a missing value: -m "
 			"'%.*s' leaves it out, -L says that it is a label",
-			err_quote(v.p, v.n), (unsigned long long)s->times[l],
+			err_quote(v), (unsigned long long)s->times[l],
 			(int)v.n, v.p);
 	}
 }
@@ -129,7 +129,7 @@ warn_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
 		quotes = quotes || memchr(v.p, '"', v.n) ||
 			memchr(v.p, '\'', v.n);
 		snprintf(element, sizeof element, "%s (%llu)",
-			err_quote(v.p, v.n), (unsigned long long)s->times[l]);
+			err_quote(v), (unsigned long long)s->times[l]);
 		err_list(text, sizeof text, element);
 	}
 	print_remedy(remedy, sizeof remedy, quotes, input);
@@ -212,9 +212,8 @@ warn_slips(const struct labels *s)
 				continue;
 			err_warn("the label %s (%llu) is one letter from %s "
 				"(%llu): a slip? (-L with the labels makes "
-				"others an error)", err_quote(x.p, x.n),
-				(unsigned long long)s->times[a],
-				err_quote(y.p, y.n),
+				"others an error)", err_quote(x),
+				(unsigned long long)s->times[a], err_quote(y),
 				(unsigned long long)s->times[b]);
 			break;
 		}
@@ -240,10 +239,9 @@ warn_blanks(const struct ids *s, const char *what)
 		}
 	}
 	if (n > 0)
-		err_warn("%s that differ from others only in blanks: %zu, as %s "
-			"from %s (the same? mlr --tsv clean-whitespace FILE)",
-			what, n, err_quote(first.p, first.n),
-			err_quote(other.p, other.n));
+		err_warn("%s that differ from others only in blanks: %zu, as "
+			"%s from %s (the same? mlr --tsv clean-whitespace "
+			"FILE)", what, n, err_quote(first), err_quote(other));
 }
 
 /* Warn of names that look missing: their rows would count as one item or one
@@ -286,8 +284,7 @@ findings_numbers(const struct labels *s, size_t from, const char *model)
 	err_note("%s%s%sequal=%zu labels equal to another as numbers are that "
 		"label: %s is %s (-L keeps apart the labels that -L names)",
 		model ? "model=" : "", model ? model : "", model ? " " : "",
-		s->forms.n - from, err_quote(form.p, form.n),
-		err_quote(label.p, label.n));
+		s->forms.n - from, err_quote(form), err_quote(label));
 }
 
 void

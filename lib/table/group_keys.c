@@ -59,10 +59,9 @@ _Noreturn static void
 contradicts(const struct group_keys *k, size_t row, size_t g, struct view had,
 	const char *whom, struct view found, const char *remedy)
 {
-	err_line(k->t->file, k->t->lines[row], "column \"%s\": expected %s as in an "
-		"earlier row of %s, found %s (%s)", k->input->group.at[g],
-		err_quote(had.p, had.n), whom, err_quote(found.p, found.n),
-		remedy);
+	err_line(k->t->file, k->t->lines[row], "column \"%s\": expected %s as "
+		"in an earlier row of %s, found %s (%s)", k->input->group.at[g],
+		err_quote(had), whom, err_quote(found), remedy);
 }
 
 /* Check that an item has the same cluster in all its rows; group: the group's
@@ -85,7 +84,7 @@ check_cluster(struct group_keys *k, size_t row, struct view item,
 	}
 	if (c->of[id] == value)
 		return;
-	snprintf(whom, sizeof whom, "item %s", err_quote(item.p, item.n));
+	snprintf(whom, sizeof whom, "item %s", err_quote(item));
 	contradicts(k, row, k->input->group.n - 1,
 		ids_name(&c->values, c->of[id]), whom, cluster,
 		"one cluster for each item");

@@ -56,8 +56,7 @@ cell_numbers(struct items *x, const struct item *item)
 	for (size_t k = 0; k < at && x->has[0]; k += width)
 		if (isnan(x->number[k]))
 			err_die("item %s: column \"%s\" is NA",
-				err_quote(item->name.p, item->name.n),
-				x->need.numbers[0]);
+				err_quote(item->name), x->need.numbers[0]);
 	return x->number;
 }
 
@@ -329,8 +328,8 @@ items_name_groups(struct items *x)
 		if (id < g)
 			err_file(x->file, "the groups %s and %s would both be "
 				"called %s: expected values without a comma",
-				err_quote(first.p, first.n),
-				err_quote(v.p, v.n), err_quote(both.p, both.n));
+				err_quote(first),
+				err_quote(v), err_quote(both));
 	}
 	ids_free(&x->groups);
 	x->groups = named;

@@ -264,7 +264,7 @@ labels_print(const struct labels *s, char *to, size_t room)
 		struct view v = labels_name(s, s->ranked == s->ids.n ?
 			s->by_rank[l] : l);
 
-		err_list(to, room, err_quote(v.p, v.n));
+		err_list(to, room, err_quote(v));
 	}
 }
 

@@ -57,12 +57,12 @@ die_repeat(const struct ratings *r, struct view name, struct rating s,
 
 	while (p->rating > rating)
 		p--;
-	err_line(tsv_file(&in->t, p->file), p->line +
-		(in->input->wide ? 0 : rating - p->rating),
-		"item %s: expected one label of each annotator, found a second "
-		"one of %s (-r says which counts; --multilabel, where a tool has "
-		"it, that they are one answer)",
-		err_quote(item.p, item.n), err_quote(annotator.p, annotator.n));
+	err_line(tsv_file(&in->t, p->file),
+		p->line + (in->input->wide ? 0 : rating - p->rating), "item "
+		"%s: expected one label of each annotator, found a second one "
+		"of %s (-r says which counts; --multilabel, where a tool has "
+		"it, that they are one answer)", err_quote(item),
+		err_quote(annotator));
 }
 
 /* The index of the first of n ratings whose annotator has an earlier one; n if
@@ -246,7 +246,7 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 		err_warn("%llu times an annotator chose labels of an item and "
 			"%s, which means none: the labels count (--none)",
 			(unsigned long long)r->contradicted,
-			err_quote(o->none, strlen(o->none)));
+			err_quote(view_of(o->none)));
 	return false;
 }
 

@@ -291,8 +291,7 @@ number_items(struct rows *r, size_t n)
 		sort = ""; /* the input has no column to sort by */
 	item = rows_item(r, r->name[back]);
 	rows_die(r, back, "item %s comes back, expected its rows to be "
-		"adjacent (%sleave out --grouped)",
-		err_quote(item.p, item.n), sort);
+		"adjacent (%sleave out --grouped)", err_quote(item), sort);
 }
 
 _Noreturn static void

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The sets while items are made of them. */
 struct chosen {

@@ -80,10 +80,10 @@ check_attributes(const struct table_kind *k)
 	for (size_t g = 0; g < k->input->group.n; g++)
 		if (attributes_have(k->attributes, g) &&
 		    present(k, C_GROUP + (int)g))
-			err_line(k->t->file, 1, "column %s of -g is in %s, too: "
-				"expected it in one table (cut it out of the "
-				"other)", err_quote(k->input->group.at[g],
-				strlen(k->input->group.at[g])),
+			err_line(k->t->file, 1, "column %s of -g is in %s, "
+				"too: expected it in one table (cut it out of "
+				"the other)",
+				err_quote(view_of(k->input->group.at[g])),
 				k->attributes->column[g].table->file);
 	if ((k->has_annotators || attributes_of_people(k->attributes)) &&
 	    !k->wide && !present(k, C_ANNOTATOR))
@@ -128,12 +128,12 @@ check_shares(struct table_kind *k)
 	if (!k->shares)
 		return;
 	if (!k->need->shares)
-		err_line(k->t->file, 1, "a column \"p\" and no column %s: shares "
-			"of labels, expected ratings or counts (shares are for "
-			"annot-score -T raw, predictions are its operands, "
-			"annot-label --primary writes a truth; if p "
+		err_line(k->t->file, 1, "a column \"p\" and no column %s: "
+			"shares of labels, expected ratings or counts (shares "
+			"are for annot-score -T raw, predictions are its "
+			"operands, annot-label --primary writes a truth; if p "
 			"is no share, cut the column out)",
-			err_quote(k->input->count, strlen(k->input->count)));
+			err_quote(view_of(k->input->count)));
 	k->has_number[0] = true;
 }
 
@@ -148,9 +148,8 @@ note_unknown(const struct table_kind *k)
 	if (c == h->n)
 		return;
 	err_note("annotators=unknown: no column %s, but %s (-a '%.*s')",
-		err_quote(k->input->annotator, strlen(k->input->annotator)),
-		err_quote(h->name[c].p, h->name[c].n), (int)h->name[c].n,
-		h->name[c].p);
+		err_quote(view_of(k->input->annotator)), err_quote(h->name[c]),
+		(int)h->name[c].n, h->name[c].p);
 }
 
 /* With --multilabel counts must have the number of annotators; ratings are
@@ -162,8 +161,7 @@ check_multilabel(const struct table_kind *k)
 		err_line(k->t->file, 1, "--multilabel: no column \"raters\", "
 			"which says how many annotators judged the item, in "
 			"the header %s (annot-count --multilabel makes it of "
-			"ratings)", err_quote(k->t->header.text,
-			k->t->header.bytes));
+			"ratings)", err_quote(tsv_names(&k->t->header)));
 }
 
 /* Must there be annotators? */
@@ -180,14 +178,14 @@ static void
 check_counts(const struct table_kind *k)
 {
 	const char *count = k->input->count, *file = k->t->file;
-	const char *quoted = err_quote(count, strlen(count));
+	const char *quoted = err_quote(view_of(count));
 	const char *people = attributes_of_people(k->attributes);
 
 	if (k->need->no_ratings && !k->counts)
 		err_line(file, 1, "no column %s in the header %s, expected "
 			"counts (annot-count or annot-pflip makes counts of "
 			"ratings; --count names another column)", quoted,
-			err_quote(k->t->header.text, k->t->header.bytes));
+			err_quote(tsv_names(&k->t->header)));
 	if (k->counts && (k->need->annotators == ANNOTATORS_NEEDED || people))
 		err_line(file, 1, "%s%s makes this a %s table, expected "
 			"ratings: item, annotator, label%s%s", k->shares ||
@@ -200,7 +198,7 @@ check_counts(const struct table_kind *k)
 		if (k->need->remedy[i] && !present(k, C_NUMBER + i))
 			err_line(file, 1, "no column \"%s\" in the header %s "
 				"(%s)", k->need->numbers[i],
-				err_quote(k->t->header.text, k->t->header.bytes),
+				err_quote(tsv_names(&k->t->header)),
 				k->need->remedy[i]);
 }
 

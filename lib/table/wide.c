@@ -2,7 +2,6 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -60,8 +59,8 @@ choose_columns(const struct tsv *t, const struct strings *names,
 			}
 		if (found == 0)
 			err_line(t->file, 1, "no column %s of %s in the header "
-				"%s", err_quote(name, strlen(name)), option,
-				err_quote(h->text, h->bytes));
+				"%s", err_quote(view_of(name)), option,
+				err_quote(tsv_names(h)));
 	}
 }
 
@@ -165,14 +164,11 @@ static void
 warn_totals(struct wide *m, const struct labels *labels)
 {
 	end_counts(m);
-	for (uint32_t l = 0; l < m->counts && m->counts > 2; l++) {
-		struct view v = labels_name(labels, l);
-
+	for (uint32_t l = 0; l < m->counts && m->counts > 2; l++)
 		if (m->rows > 1 && !m->differs[l])
 			err_warn("column %s is the sum of the others in each "
 				"row, and is read as a label: -L names the "
-				"labels", err_quote(v.p, v.n));
-	}
+				"labels", err_quote(labels_name(labels, l)));
 }
 
 /* ---- statistics of annotators ---- */
@@ -342,11 +338,10 @@ warn_columns(const struct wide *m, const struct ids *annotators,
 	size_t n = 0;
 
 	for (size_t i = 0; i < m->columns; i++) {
-		struct view v = ids_name(annotators, i);
-
 		n += strange[i];
 		if (strange[i])
-			err_list(text, sizeof text, err_quote(v.p, v.n));
+			err_list(text, sizeof text,
+				err_quote(ids_name(annotators, i)));
 	}
 	if (n > 0)
 		err_warn("%zu column%s read as annotators that hardly are, as "

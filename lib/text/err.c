@@ -249,15 +249,15 @@ err_warn(const char *fmt, ...)
 }
 
 const char *
-err_quote(const char *p, size_t n)
+err_quote(struct view v)
 {
 	static char buf[QUOTE_BUFFERS][QUOTE_MAX * 4 + 8];
 	static unsigned turn;
 	char *out = buf[turn++ % QUOTE_BUFFERS], *o = out;
 
 	*o++ = '"';
-	o = escape(o, p, cut(p, n, QUOTE_MAX));
-	if (n > QUOTE_MAX) {
+	o = escape(o, v.p, cut(v.p, v.n, QUOTE_MAX));
+	if (v.n > QUOTE_MAX) {
 		memcpy(o, "...", 3);
 		o += 3;
 	}

@@ -9,6 +9,8 @@
 #ifndef ANNOT_ERR_H
 #define ANNOT_ERR_H
 
+#include "view.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -45,10 +47,10 @@ void err_warn(const char *fmt, ...) ERR_PRINTF(1, 2);
  * err_quiet(true) was not called. */
 void err_progress(uint64_t done, uint64_t total, const char *unit);
 
-/* The n bytes at p in double quotes for a message: control characters as \xHH,
- * cut at 60 bytes, not inside a character of UTF-8. The result is one of a few
- * static buffers used in turn. */
-const char *err_quote(const char *p, size_t n);
+/* The bytes in double quotes for a message: control characters as \xHH, cut at
+ * 60 bytes, not inside a character of UTF-8. The result is one of a few static
+ * buffers used in turn. */
+const char *err_quote(struct view v);
 
 /* Append an element to the string `list`, which has `room` bytes and starts
  * empty: "a, b"; elements that do not fit are replaced by one ", ...". */

@@ -55,7 +55,7 @@ unknown(const struct method_table *t, const char *name)
 				sizeof known - used, "%s%s", used ? ", " : "",
 				method_at(t, i)->name);
 	err_usage("--%s: expected one of %s, found %s", t->option, known,
-		err_quote(name, strlen(name)));
+		err_quote(view_of(name)));
 }
 
 const void *

@@ -1,7 +1,6 @@
 #include "opt.h"
 
 #include "err.h"
-#include "mem.h"
 #include "num.h"
 #include "out.h"
 
@@ -9,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -225,15 +223,15 @@ set_list(const char *name, struct strings *s, const char *arg)
 
 		if (*element == '\0')
 			err_usage("--%s: an empty name in %s", name,
-				err_quote(arg, strlen(arg)));
+				err_quote(view_of(arg)));
 		if (element[strcspn(element, "\t\n")] != '\0' ||
 		    element[strlen(element) - 1] == '\r')
 			err_usage("--%s: a tab or line end in %s, which no "
 				"field of a table can hold", name,
-				err_quote(element, strlen(element)));
+				err_quote(view_of(element)));
 		if (strings_find(s, element) != i)
 			err_usage("--%s: %s stands there twice", name,
-				err_quote(element, strlen(element)));
+				err_quote(view_of(element)));
 	}
 }
 
@@ -264,7 +262,7 @@ set(const struct entry *e, const char *arg)
 		    ((double)u < o->min || (double)u > o->max)))
 			err_usage("--%s: expected a whole number from %.0f to "
 				"%.0f, found %s", o->name, o->min, o->max,
-				err_quote(arg, n));
+				err_quote(view_of(arg)));
 		*(uint64_t *)at = u;
 		return;
 	case OPT_REAL:
@@ -272,13 +270,13 @@ set(const struct entry *e, const char *arg)
 		    (*(double *)at < o->min || *(double *)at > o->max)))
 			err_usage("--%s: expected a number from %g to %g, "
 				"found %s", o->name, o->min, o->max,
-				err_quote(arg, n));
+				err_quote(view_of(arg)));
 		return;
 	case OPT_WORD:
 		k = word_index(o->choices, arg, n);
 		if (k < 0)
 			err_usage("--%s: expected %s, found %s", o->name,
-				o->choices, err_quote(arg, n));
+				o->choices, err_quote(view_of(arg)));
 		*(int *)at = k + (o->letter == 'B');
 		return;
 	case OPT_LIST:
@@ -412,8 +410,7 @@ check_multilabel(struct input *input)
 			"labels of an annotator are one answer");
 	if (strings_has(&input->labels, view_of(input->none)))
 		err_usage("--labels: %s is the label that means none (--none "
-			"names another)", err_quote(input->none,
-			strlen(input->none)));
+			"names another)", err_quote(view_of(input->none)));
 	input->repeats = INPUT_ALL;
 }
 

@@ -97,7 +97,7 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 			t->width);
 	err_line(t->file, line, "expected %zu fields as in %s, found %zu in "
 		"%s%s", t->width, t->given_header ? "-H" : "the header",
-		count_fields(v), err_quote(v.p, v.n),
+		count_fields(v), err_quote(v),
 		hints_behind(t->file, hints_line(v)));
 }
 
@@ -106,8 +106,7 @@ tsv_bad(const struct tsv *t, size_t r, const char *column,
 	const char *expected, struct view found)
 {
 	err_line(t->file, t->lines[r], "column %s: expected %s, found %s",
-		err_quote(column, strlen(column)), expected,
-		err_quote(found.p, found.n));
+		err_quote(view_of(column)), expected, err_quote(found));
 }
 
 bool
@@ -256,7 +255,7 @@ check_names(const struct tsv *t)
 	for (size_t i = 1; i < n; i++)
 		if (cmp_names(&name[i - 1], &name[i]) == 0)
 			err_line(t->file, 1, "two columns are called %s",
-				err_quote(name[i].p, name[i].n));
+				err_quote(name[i]));
 	free(name);
 }
 
@@ -321,8 +320,8 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 		snprintf(text, sizeof text, "%s names another%s%s", c->option,
 			named, hint ? hint : "");
 	err_line(t->file, 1, "no column %s in %s %s%s",
-		err_quote(c->name, strlen(c->name)), t->given_header ? "-H" :
-		"the header", err_quote(h->text, h->bytes),
+		err_quote(view_of(c->name)), t->given_header ? "-H" :
+		"the header", err_quote(tsv_names(h)),
 		hints_behind(t->file, c->option ? text : NULL));
 }
 
@@ -441,7 +440,7 @@ start_file(struct tsv *t)
 	hint = hints_line(v);
 	if (hint)
 		err_line(t->file, 1, "no tab in the header %s%s",
-			err_quote(v.p, v.n), hints_behind(t->file, hint));
+			err_quote(v), hints_behind(t->file, hint));
 	check_line(t, v, 1);
 	split_header(t, v);
 	t->from += v.n + 1;

@@ -111,6 +111,13 @@ _Noreturn void tsv_no_column(const struct tsv *t, const struct tsv_column *c);
  * for errors found after the row is gone. */
 const char *tsv_file(const struct tsv *t, size_t k);
 
+/* The names of a header as a line, for a message. */
+static inline struct view
+tsv_names(const struct tsv_header *h)
+{
+	return (struct view){h->text, h->bytes};
+}
+
 /* The place of a name in a header; -1 if it is not there. */
 int tsv_find(const struct tsv_header *h, const char *name);
 

@@ -121,17 +121,17 @@ static void
 warn_constant(const struct controls *x, const struct block *b, const char *of)
 {
 	const struct items *t = b->study->items;
-	struct view name = labels_name(&t->labels, x->label);
 	bool one = true;
 
 	for (size_t r = 0; r < b->humans.raters.ratings; r++)
 		one = one && b->humans.raters.rating[r].label == x->label;
 	if (x->constant.pass)
 		err_warn("constant=%s%s: a judge that always says this label "
-			"passes, too%s: a pass at epsilon=%s says nothing here%s",
-			err_quote(name.p, name.n), of, one ? ", as humans gave no "
-			"other" : "", num_brief(b->study->rules.epsilon), one ?
-			"" : " (a smaller -e)");
+			"passes, too%s: a pass at epsilon=%s says nothing "
+			"here%s", err_quote(labels_name(&t->labels, x->label)),
+			of, one ? ", as humans gave no other" : "",
+			num_brief(b->study->rules.epsilon),
+			one ? "" : " (a smaller -e)");
 }
 
 /* True if no label was given by more humans than the judge's. */
@@ -174,10 +174,10 @@ warn_made(const struct humans *humans, const struct judge *f, const char *of)
 	}
 	/* where most humans say the same the model may do so, too */
 	if (twins > 0 && (2 * twins <= humans->m || humans->m == 1))
-		err_warn("model=%s%s: says what annotator %s says in each item of "
-			"the annotator (annotators like that: %zu): are the "
+		err_warn("model=%s%s: says what annotator %s says in each item "
+			"of the annotator (annotators like that: %zu): are the "
 			"predictions the annotator's labels?", f->name, of,
-			err_quote(twin.p, twin.n), twins);
+			err_quote(twin), twins);
 }
 
 void
@@ -189,8 +189,7 @@ controls_warn(const struct controls *x, const struct block *b)
 	size_t few = 0, alone = 0;
 
 	if (b->group.n > 0)
-		snprintf(of, sizeof of, " group=%s",
-			err_quote(b->group.p, b->group.n));
+		snprintf(of, sizeof of, " group=%s", err_quote(b->group));
 	for (size_t t = 0; t < humans->m; t++) {
 		size_t n;
 

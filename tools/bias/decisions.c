@@ -5,7 +5,6 @@
 #include "text/num.h"
 #include "text/sort.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 static void

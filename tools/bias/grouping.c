@@ -21,9 +21,9 @@ refuse(const struct grouping *g)
 {
 	size_t n = strcspn(g->text, ":");
 
-	err_usage("--group: expected %.*s:BINS or %.*s:BINS:LO:HI, 1 to %d bins "
-		"and 0 <= LO < HI <= 1, found %s", (int)n, g->text, (int)n,
-		g->text, MOST_BINS, err_quote(g->text, strlen(g->text)));
+	err_usage("--group: expected %.*s:BINS or %.*s:BINS:LO:HI, 1 to %d "
+		"bins and 0 <= LO < HI <= 1, found %s", (int)n, g->text, (int)n,
+		g->text, MOST_BINS, err_quote(view_of(g->text)));
 }
 
 /* BINS or BINS:LO:HI */
@@ -57,13 +57,13 @@ add_column(struct grouping *g, struct strings *all, const char *name)
 	if (*name == '\0' || !record_is_field(name))
 		err_usage("--group: expected names of columns, or adr:BINS, "
 			"ambiguity:BINS, popularity:BINS, found %s",
-			err_quote(g->text, strlen(g->text)));
+			err_quote(view_of(g->text)));
 	if (at == all->n && all->n == INPUT_GROUPS)
 		err_usage("--group: at most %d columns", INPUT_GROUPS);
 	for (size_t c = 0; c < g->columns; c++)
 		if (g->column[c] == at)
 			err_usage("--group: %s stands there twice",
-				err_quote(name, strlen(name)));
+				err_quote(view_of(name)));
 	if (at == all->n)
 		strings_add(all, name, strlen(name));
 	g->column[g->columns++] = at;

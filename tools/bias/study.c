@@ -3,7 +3,6 @@
 #include "output.h"
 #include "stats/stats.h"
 #include "text/mem.h"
-#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -139,7 +139,7 @@ group_persons(struct units *u, const bool *gave)
 		if (group != u->person[a])
 			err_die("two groups of --group=%s would be called %s: "
 				"expected values without a comma",
-				u->grouping->text, err_quote(v.p, v.n));
+				u->grouping->text, err_quote(v));
 	}
 	place = ids_ranks(&names);
 	for (size_t a = 0; a < people; a++)

@@ -3,7 +3,6 @@
 #include "cohen.h"
 #include "conger.h"
 #include "icc.h"
-#include "text/num.h"
 
 #include <math.h>
 

@@ -1,7 +1,6 @@
 #include "groups.h"
 
 #include "difference.h"
-#include "inference.h"
 #include "output.h"
 #include "text/mem.h"
 #include "text/num.h"

@@ -2,7 +2,6 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/sort.h"
 
 #include <math.h>

@@ -28,10 +28,9 @@ choose_sizes(const struct sizes *s, size_t most, size_t *n)
 
 		if (!num_count(text, strlen(text), &x) || x < least ||
 		    (i > 0 && x <= size[i - 1]))
-			err_usage(
-				"--sizes: expected whole numbers from %zu on, "
-				"ascending, found %s", least,
-				err_quote(text, strlen(text)));
+			err_usage("--sizes: expected whole numbers from %zu "
+				"on, ascending, found %s", least,
+				err_quote(view_of(text)));
 		size[i] = (size_t)x;
 	}
 	*n = s->list.n > 0 ? s->list.n : vary_halves(most, least, size);

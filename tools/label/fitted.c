@@ -45,12 +45,12 @@ add_gold(struct fitted *f, struct tsv *in, const struct tsv_column *c, size_t r,
 		tsv_bad(in, r, c[LABEL].name, "a label", label);
 	l = labels_find(&f->t.labels, label);
 	if (l == IDS_NONE)
-		err_line(in->file, in->lines[r], "label %s: the ratings lack it "
-			"(-L names all labels)", err_quote(label.p, label.n));
+		err_line(in->file, in->lines[r], "label %s: the ratings lack "
+			"it (-L names all labels)", err_quote(label));
 	if (f->gold[item] != IDS_NONE && f->gold[item] != l)
-		err_line(in->file, in->lines[r], "item %s has another label in an "
-			"earlier row: expected one known truth",
-			err_quote(name.p, name.n));
+		err_line(in->file, in->lines[r], "item %s has another label in "
+			"an earlier row: expected one known truth",
+			err_quote(name));
 	f->gold_items += f->gold[item] == IDS_NONE;
 	f->gold[item] = l;
 }
@@ -125,7 +125,7 @@ write_fit(const struct fitted *f, const struct skill *s)
 	err_note("method=%s%s%s items=%zu annotators=%zu ratings=%zu "
 		"iterations=%llu converged=%s log_likelihood=%.15g",
 		f->request->method->about.name, label,
-		f->of.n > 0 ? err_quote(f->of.p, f->of.n) : "", s->t->n,
+		f->of.n > 0 ? err_quote(f->of) : "", s->t->n,
 		s->t->n_annotators, ratings, (unsigned long long)s->rounds,
 		s->converged ? "yes" : "no", s->log_likelihood);
 	err_note("votes=%zu of %zu items would be decided otherwise by majority",
@@ -309,10 +309,10 @@ fitted_write(struct request *request)
 
 	items_read(&f.t, request->input, &need, request->files, request->n_files);
 	if (!f.t.known)
-		err_file(f.t.file, "--method=%s needs to know who gave which label: "
-			"ratings with a column %s", request->method->about.name,
-			err_quote(request->input->annotator,
-			strlen(request->input->annotator)));
+		err_file(f.t.file, "--method=%s needs to know who gave which "
+			"label: ratings with a column %s",
+			request->method->about.name,
+			err_quote(view_of(request->input->annotator)));
 	items_note_empty(&f.t);
 	if (f.t.n > 0)
 		make(&f);

@@ -217,7 +217,7 @@ label_in(const struct reading *r, enum column c)
 	l = labels_find(r->labels, v);
 	if (l == IDS_NONE)
 		err_line(r->t.file, r->t.lines[r->at], "label %s: the ratings "
-			"lack it (-L names all labels)", err_quote(v.p, v.n));
+			"lack it (-L names all labels)", err_quote(v));
 	return r->labels->rank[l];
 }
 
@@ -231,9 +231,9 @@ table_in(const struct reading *r)
 		return 0;
 	l = labels_find(r->labels, v);
 	if (l == IDS_NONE)
-		err_line(r->t.file, r->t.lines[r->at], "column \"of\": label %s: "
-			"the ratings lack it (-L names all labels)",
-			err_quote(v.p, v.n));
+		err_line(r->t.file, r->t.lines[r->at], "column \"of\": label "
+			"%s: the ratings lack it (-L names all labels)",
+			err_quote(v));
 	return r->labels->rank[l];
 }
 
@@ -244,7 +244,7 @@ foreign_row(const struct reading *r)
 	struct view row = field(r, ROW);
 
 	err_line(r->t.file, r->t.lines[r->at], "row %s: expected what -M %s -B "
-		"annotator writes", err_quote(row.p, row.n),
+		"annotator writes", err_quote(row),
 		method_names[r->x->rules->form]);
 }
 
@@ -312,8 +312,8 @@ check_priors(const struct reading *r, const char *file)
 				r->several ? t : l]);
 
 			if (isnan(prior[l]))
-				err_file(file, "no row prior of label %s: it is of "
-					"other labels", err_quote(v.p, v.n));
+				err_file(file, "no row prior of label %s: it "
+					"is of other labels", err_quote(v));
 			sum += prior[l];
 		}
 		for (size_t l = named; l < x->k; l++)
@@ -334,7 +334,6 @@ check_confusion(const struct reading *r, const char *file)
 	for (size_t row = 0; x->rules->form == TARGETS_DAWID_SKENE &&
 	     row < x->tables * x->people.n * x->k; row++) {
 		const double *v = x->value + row * x->k;
-		struct view who = ids_name(&x->people, row / x->k % x->people.n);
 		double sum = 0;
 		size_t there = 0;
 
@@ -345,9 +344,10 @@ check_confusion(const struct reading *r, const char *file)
 		/* a row is all 0 where nothing is imagined and nothing known */
 		if (there > 0 && (there < named || (named == x->k && sum != 0 &&
 		    fabs(sum - 1) > 1e-6)))
-			err_file(file, "annotator %s: expected rows confusion of each "
-				"given label, which add up to 1 for each label",
-				err_quote(who.p, who.n));
+			err_file(file, "annotator %s: expected rows confusion "
+				"of each given label, which add up to 1 for "
+				"each label", err_quote(ids_name(&x->people,
+				row / x->k % x->people.n)));
 	}
 }
 

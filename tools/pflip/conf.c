@@ -2,8 +2,6 @@
 
 #include "text/err.h"
 
-#include <string.h>
-
 enum { DEFAULT = 20 };
 
 bool
@@ -27,8 +25,7 @@ conf_check(const struct conf *conf, char *const *operand)
 		err_usage("--strata, --edges and --auto exclude each other");
 	if (conf->from && conf->table && *operand)
 		err_usage("--from with --table adds up tables and reads no "
-			"ratings, found %s", err_quote(*operand,
-			strlen(*operand)));
+			"ratings, found %s", err_quote(view_of(*operand)));
 }
 
 void

@@ -2,9 +2,7 @@
 
 #include "stats/stats.h"
 #include "text/mem.h"
-#include "text/num.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 size_t

@@ -6,7 +6,6 @@
 #include "text/num.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Gordon et al. 2021, 5.2.5. */
 static const char paper_epochs[] = "5,10,20,50,100",
@@ -32,8 +31,7 @@ parse(struct grid_axis *axis, const char *name, const char *list, uint64_t most)
 	if (!grid_parse(axis, list, most))
 		err_usage("--%s: expected at most %d whole numbers from 1 to "
 			"%llu, separated by commas, found %s", name, GRID_MOST,
-			(unsigned long long)most,
-			err_quote(list, strlen(list)));
+			(unsigned long long)most, err_quote(view_of(list)));
 }
 
 void
@@ -70,12 +68,11 @@ numbers_of(const struct labels *l)
 	double *number = mem_alloc(l->ids.n, sizeof *number);
 
 	for (size_t k = 0; k < l->ids.n; k++) {
-		struct view name = labels_name(l, l->by_rank[k]);
-
 		number[k] = labels_value(l, l->by_rank[k]);
 		if (isnan(number[k]))
 			err_die("label %s is no number, as --ordinal needs "
-				"(--nominal)", err_quote(name.p, name.n));
+				"(--nominal)",
+				err_quote(labels_name(l, l->by_rank[k])));
 	}
 	return number;
 }

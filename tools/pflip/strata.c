@@ -114,10 +114,9 @@ strata_edges(struct strata *s, const char *list)
 
 		if (!strata_parse_edge(p, n, &e, &x) ||
 		    (s->n > 0 && x <= s->at[s->n - 1].hi))
-			err_usage("--edges: expected ascending decimals in "
-				"(0, 1] of at most %d places, found %s",
-				STRATA_DIGITS,
-				err_quote(list, strlen(list)));
+			err_usage("--edges: expected ascending decimals in (0, "
+				"1] of at most %d places, found %s",
+				STRATA_DIGITS, err_quote(view_of(list)));
 		strata_add_edge(s, e, x);
 		p += n;
 		if (*p == '\0')

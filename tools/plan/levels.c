@@ -9,7 +9,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The most answers of a model, the most that are visited of all items, in some seconds,
  * and the most bytes of their probabilities. */

@@ -3,7 +3,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 double
 moments_square(const struct moments *m, double ga, double gb, double k)

@@ -28,24 +28,26 @@ ranges_parse(struct ranges *r, const struct strings *list, const char *option,
 	for (size_t i = 0; i < list->n; i++) {
 		const char *text = list->at[i];
 		size_t n = strlen(text), dash = strcspn(text, "-");
+		const struct view all = {text, n};
 		uint64_t from = 0, to = 0;
 
 		if (!num_count(text, dash, &from) || (dash < n &&
 		    !num_count(text + dash + 1, n - dash - 1, &to)))
 			err_usage("--%s: expected whole numbers and ranges, as "
-				"1-5,10, found %s", option, err_quote(text, n));
+				"1-5,10, found %s", option, err_quote(all));
 		if (dash == n)
 			to = from;
 		if (from > to)
-			err_usage("--%s: expected the smaller number of a range "
-				"first, found %s", option, err_quote(text, n));
+			err_usage("--%s: expected the smaller number of a "
+				"range first, found %s", option,
+				err_quote(all));
 		if (from < least || to > most)
 			err_usage("--%s: expected numbers from %llu to %llu, "
 				"found %s", option, (unsigned long long)least,
-				(unsigned long long)most, err_quote(text, n));
+				(unsigned long long)most, err_quote(all));
 		if (to - from >= MOST_NUMBERS)
 			err_usage("--%s: %s are more than %d numbers", option,
-				err_quote(text, n), MOST_NUMBERS);
+				err_quote(all), MOST_NUMBERS);
 		for (uint64_t x = from; x <= to; x++)
 			add(r, x, option);
 	}

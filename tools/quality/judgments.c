@@ -1,7 +1,5 @@
 #include "judgments.h"
 
-#include "text/mem.h"
-
 #include <stdlib.h>
 
 /* Set j->unit to the items of t with two judgments or more, by name; returns

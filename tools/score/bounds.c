@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_ROWS = BOUNDS_DEGREE + 1, STEPS = 2000 };
 

@@ -54,8 +54,7 @@ check_complete(const struct costs *c, const char *file,
 				err_file(file, "no cost for truth %s decision "
 					"%s: every pair of labels needs a row, "
 					"with 0 where there is none",
-					err_quote(truth.p, truth.n),
-					err_quote(decision.p, decision.n));
+					err_quote(truth), err_quote(decision));
 		}
 }
 

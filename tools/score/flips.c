@@ -35,9 +35,7 @@ same(double x, double y)
 _Noreturn static void
 bad_item(const struct items *t, size_t i, const char *what)
 {
-	struct view name = items_name(t, i);
-
-	err_file(t->file, "item %s: %s", err_quote(name.p, name.n), what);
+	err_file(t->file, "item %s: %s", err_quote(items_name(t, i)), what);
 }
 
 /* Pairs and disagreements of item i of the truth. */

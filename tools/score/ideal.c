@@ -69,7 +69,6 @@ ideal_check(const struct items *t)
 	const size_t *start = t->vectors.start;
 
 	for (size_t i = 0; i < t->n && t->has[AT_ONCE]; i++) {
-		struct view name = items_name(t, i);
 		size_t v = t->vector[i];
 		bool good = true;
 
@@ -79,8 +78,7 @@ ideal_check(const struct items *t)
 			err_file(t->file, "item %s: column \"once\": expected "
 				"the annotators of each label, each counted "
 				"once, of all labels one or more and no more "
-				"than n",
-				err_quote(name.p, name.n));
+				"than n", err_quote(items_name(t, i)));
 	}
 }
 

@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void
 add_slot(struct plan *plan, const struct metric *m, size_t label)

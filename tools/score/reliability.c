@@ -1,6 +1,5 @@
 #include "reliability.h"
 
-#include "columns.h"
 #include "output.h"
 
 #include "stats/stats.h"

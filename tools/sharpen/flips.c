@@ -28,8 +28,8 @@ flips_open(struct flips *f, const struct rows *in)
 		FLIPS_POINT;
 	if (f->fixed < 0 && !in->kind.has_number[f->column])
 		err_line(t->file, 1, "no column \"%s\" in the header %s (%s)",
-			names[FLIPS_POINT], err_quote(t->header.text,
-			t->header.bytes), remedy);
+			names[FLIPS_POINT], err_quote(tsv_names(&t->header)),
+			remedy);
 	if (f->fixed >= 0 && tsv_find(&t->header, names[FLIPS_POINT]) >= 0)
 		err_note("-x: the column primary alone; what reads p_flip, as "
 			"target new of annot-score, reads the columns "

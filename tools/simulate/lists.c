@@ -28,8 +28,8 @@ lists_shares(const char *option, const char *text, const char *list,
 		if (!num_real(s, len, &x) || x < 0)
 			err_usage("--%s: expected numbers from 0 on, separated "
 				"by commas, found %s in %s", option,
-				err_quote(s, len), err_quote(text,
-				strlen(text)));
+				err_quote((struct view){s, len}),
+				err_quote(view_of(text)));
 		if (n < most)
 			share[n] = x;
 		n++;
@@ -40,11 +40,10 @@ lists_shares(const char *option, const char *text, const char *list,
 	}
 	if (n < 2 || n > most)
 		err_usage("--%s: expected 2 to %zu numbers, found %zu in %s",
-			option, most, n, err_quote(text, strlen(text)));
+			option, most, n, err_quote(view_of(text)));
 	if (sum == 0 || sum > DBL_MAX)
 		err_usage("--%s: expected numbers that are not all 0 and have "
-			"a sum, found %s", option,
-			err_quote(text, strlen(text)));
+			"a sum, found %s", option, err_quote(view_of(text)));
 	for (size_t i = 0; i < n; i++)
 		share[i] /= sum;
 	return n;

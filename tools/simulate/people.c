@@ -32,7 +32,7 @@ set_pflip(struct people *w, const char *text)
 	    w->pflip_hi > (double)(w->k - 1) / (double)w->k)
 		err_usage("--pflip: expected P or LO:HI with "
 			"0 <= LO <= HI <= %zu/%zu = (K-1)/K, found %s",
-			w->k - 1, w->k, err_quote(s, strlen(s)));
+			w->k - 1, w->k, err_quote(view_of(s)));
 }
 
 static void
@@ -47,8 +47,7 @@ set_prior(struct people *w, const char *text)
 			w->prior[y] = 1. / (double)n;
 	if (n != w->k)
 		err_usage("--prior: expected %zu numbers, one for each label, "
-			"found %zu in %s", w->k, n, err_quote(text,
-			strlen(text)));
+			"found %zu in %s", w->k, n, err_quote(view_of(text)));
 	for (size_t y = 0; y < n; y++)
 		w->weight[y] = w->alpha * (double)n * w->prior[y];
 }

@@ -18,12 +18,12 @@ urns_state(struct urns *u, size_t s, const char *text)
 	    u->weight[s] < 0)
 		err_usage("--state: expected W:B,B,... with a weight W from 0 "
 			"on and balls of each label, found %s",
-			err_quote(text, strlen(text)));
+			err_quote(view_of(text)));
 	balls = lists_shares("state", text, text + len + 1,
 		u->share + s * u->k, u->k);
 	if (balls != u->k)
 		err_usage("--state: expected balls of %zu labels, found %zu "
-			"in %s", u->k, balls, err_quote(text, strlen(text)));
+			"in %s", u->k, balls, err_quote(view_of(text)));
 }
 
 void

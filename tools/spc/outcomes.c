@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 double
 outcomes_possible(size_t labels, uint32_t k)

@@ -39,9 +39,8 @@ reference_read(struct items *x, struct task *task, const char *file)
 		err_file(x->file, "no label of the reference is one that the "
 			"surveyed gave: the reference has %s, the surveyed %s "
 			"(-L names all labels, if these are)",
-			err_quote(labels_name(own, 0).p, labels_name(own, 0).n),
-			err_quote(labels_name(labels, 0).p,
-			labels_name(labels, 0).n));
+			err_quote(labels_name(own, 0)),
+			err_quote(labels_name(labels, 0)));
 	if (new > 0)
 		err_warn("%zu labels of the reference were given by none of the "
 			"surveyed", new);

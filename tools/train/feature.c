@@ -51,7 +51,7 @@ add_column(struct features *x, const char *name)
 {
 	if (strings_find(&x->column, name) < x->column.n)
 		err_usage("--columns: %s stands there twice",
-			err_quote(name, strlen(name)));
+			err_quote(view_of(name)));
 	strings_add(&x->column, name, strlen(name));
 }
 
@@ -196,9 +196,9 @@ add_row(struct reading *r, size_t row)
 	if (name.n == 0)
 		tsv_bad(&r->t, row, r->need->item, "a name", name);
 	if (ids_intern(&x->names, name) < had)
-		err_line(r->t.file, r->t.lines[row], "item %s is there a second "
-			"time: expected one row for each item",
-			err_quote(name.p, name.n));
+		err_line(r->t.file, r->t.lines[row], "item %s is there a "
+			"second time: expected one row for each item",
+			err_quote(name));
 	x->start = mem_grow(x->start, &r->start_cap, had + 2, sizeof *x->start);
 	x->start[0] = 0;
 	x->start[had + 1] = x->start[had];

@@ -8,10 +8,8 @@
 _Noreturn static void
 die_weight(const struct rated *r, size_t at)
 {
-	struct view v = items_name(r->t, at);
-
-	err_file(r->t->file, "item %s: rows with different weights: expected one "
-		"weight of each item", err_quote(v.p, v.n));
+	err_file(r->t->file, "item %s: rows with different weights: expected "
+		"one weight of each item", err_quote(items_name(r->t, at)));
 }
 
 /* Votes, shares and weight of item i, item `at` of the table. */

@@ -177,7 +177,7 @@ long_texts(void)
 static void
 is_quoted(const char *p, size_t n, const char *expected)
 {
-	CHECK_TEXT(err_quote(p, n), expected);
+	CHECK_TEXT(err_quote((struct view){p, n}), expected);
 }
 
 /* The control characters of C1 are U+0080 to U+009F. Their bytes are part of
@@ -230,7 +230,7 @@ quotes(void)
 	is_quoted(text, sizeof text, expected);
 	/* several in one message */
 	for (size_t i = 0; i < 4; i++)
-		four[i] = err_quote(&"abcd"[i], 1);
+		four[i] = err_quote((struct view){&"abcd"[i], 1});
 	CHECK_TEXT(four[0], "\"a\"");
 	CHECK_TEXT(four[1], "\"b\"");
 	CHECK_TEXT(four[2], "\"c\"");

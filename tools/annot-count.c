@@ -157,8 +157,7 @@ add_vector(struct histogram *h, const struct item *x)
 	uint32_t g = ids_intern(&h->groups, x->group);
 
 	if (g == had) {
-		h->vectors = mem_grow(h->vectors, &h->cap, had + 1,
-			sizeof *h->vectors);
+		MEM_GROW(h->vectors, h->cap, had + 1);
 		vectors_init(&h->vectors[g], 0);
 	}
 	vectors_add(&h->vectors[g], item_vector(x), NULL, x->raters,
@@ -193,7 +192,7 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 		struct view v = labels_name(l, x->cell[k].label);
 		size_t d = num_digits(x->cell[k].n, digits);
 
-		text = mem_grow(text, &cap, n + v.n + d + 2, 1);
+		MEM_GROW(text, cap, n + v.n + d + 2);
 		if (n > 0)
 			text[n++] = ' ';
 		memcpy(text + n, v.p, v.n);
@@ -203,13 +202,13 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 		n += d;
 	}
 	if (n == 0) {
-		text = mem_grow(text, &cap, 4, 1);
+		MEM_GROW(text, cap, 4);
 		memcpy(text, "none", n = 4);
 	}
 	if (x->raters > 0) {
 		size_t d = num_digits(x->raters, digits);
 
-		text = mem_grow(text, &cap, n + d + 2, 1);
+		MEM_GROW(text, cap, n + d + 2);
 		text[n++] = ' ';
 		text[n++] = '/';
 		memcpy(text + n, digits, d);

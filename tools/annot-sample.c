@@ -154,7 +154,7 @@ main(int argc, char **argv)
 	out_open(&out, NULL, 0);
 	record_header(&out, columns);
 	while (counts_next(&c, &x)) {
-		w = mem_grow(w, &cap, x.cells, sizeof *w);
+		MEM_GROW(w, cap, x.cells);
 		sample_item(&out, &conf, &c, &x, w);
 	}
 	out_close(&out);

@@ -97,10 +97,8 @@ sharpen(struct run *run, struct row **row, size_t n, uint64_t total, int kind)
 {
 	double pflip = row[0]->pflip[kind];
 
-	run->count = mem_grow(run->count, &run->count_cap, n + 1,
-		sizeof *run->count);
-	run->share = mem_grow(run->share, &run->share_cap, n + 1,
-		sizeof *run->share);
+	MEM_GROW(run->count, run->count_cap, n + 1);
+	MEM_GROW(run->share, run->share_cap, n + 1);
 	for (size_t i = 0; i < n; i++)
 		run->count[i] = row[i]->n;
 	run->count[n] = 0;
@@ -146,7 +144,7 @@ complete(struct run *run, struct progress *x)
 
 	for (size_t r = x->last; r > 0; r = run->queue.row[r - 1].before)
 		n++;
-	run->by = mem_grow(run->by, &run->by_cap, n, sizeof *run->by);
+	MEM_GROW(run->by, run->by_cap, n);
 	for (size_t r = x->last, i = n; r > 0; r = run->queue.row[r - 1].before)
 		run->by[--i] = &run->queue.row[r - 1];
 	sharpen_item(run, run->by, n);
@@ -178,8 +176,7 @@ progress_of(struct run *run, uint32_t item)
 {
 	if (run->conf->common.input.grouped)
 		item = 0;
-	run->progress = mem_grow_zero(run->progress, &run->progress_cap,
-		(size_t)item + 1, sizeof *run->progress);
+	MEM_GROW_ZERO(run->progress, run->progress_cap, (size_t)item + 1);
 	return &run->progress[item];
 }
 

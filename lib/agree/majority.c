@@ -54,7 +54,7 @@ size_t
 majority_votes(const struct raters *x, size_t from, size_t end,
 	struct share **vote, size_t *cap)
 {
-	*vote = mem_grow(*vote, cap, end - from, sizeof **vote);
+	MEM_GROW(*vote, *cap, end - from);
 	for (size_t r = from; r < end; r++) {
 		struct rating rating = x->rating[r];
 

@@ -15,7 +15,7 @@ law_dirichlet(struct dirichlet *d, size_t k, const struct vector *vector,
 	start[0] = 0;
 	for (size_t i = 0; i < n; i++) {
 		start[i + 1] = start[i] + vector[i].cells;
-		cell = mem_grow(cell, &cap, start[i + 1], sizeof *cell);
+		MEM_GROW(cell, cap, start[i + 1]);
 		memcpy(cell + start[i], vector[i].cell,
 			vector[i].cells * sizeof *cell);
 	}

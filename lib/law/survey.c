@@ -70,8 +70,7 @@ find_sizes(struct binomials *b, const struct vector *people, size_t count)
 	size_t cap = 0, n = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		b->n = mem_grow(b->n, &cap, n + people[i].cells + 1,
-			sizeof *b->n);
+		MEM_GROW(b->n, cap, n + people[i].cells + 1);
 		b->n[n++] = people[i].n;
 		for (size_t c = 0; c < people[i].cells; c++)
 			b->n[n++] = people[i].cell[c].n;
@@ -142,10 +141,10 @@ survey_set(struct survey *s, const struct binomials *b,
 	uint64_t after = 0;
 
 	s->people = people;
-	s->row = mem_grow(s->row, &s->cap, n, sizeof *s->row);
-	s->y = mem_grow(s->y, &s->cap_y, n, sizeof *s->y);
-	s->after = mem_grow(s->after, &s->cap_after, n, sizeof *s->after);
-	s->place = mem_grow(s->place, &s->cap_place, n, sizeof *s->place);
+	MEM_GROW(s->row, s->cap, n);
+	MEM_GROW(s->y, s->cap_y, n);
+	MEM_GROW(s->after, s->cap_after, n);
+	MEM_GROW(s->place, s->cap_place, n);
 	s->all = row_of(b, people->n);
 	for (size_t c = n; c-- > 0;) {
 		s->row[c] = row_of(b, people->cell[c].n);

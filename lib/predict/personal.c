@@ -141,8 +141,7 @@ personal_number(struct personal *x, struct view name)
 	if (person < known)
 		return person;
 	id = ids_find(&x->truth->annotators, &key);
-	x->place = mem_grow(x->place, &x->place_cap, known + 1,
-		sizeof *x->place);
+	MEM_GROW(x->place, x->place_cap, known + 1);
 	x->place[person] = id == IDS_NONE ? IDS_NONE : x->rank[id];
 	return person;
 }

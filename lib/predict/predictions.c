@@ -37,7 +37,7 @@ struct reading {
 static void
 add_entry(struct reading *s, struct entry e)
 {
-	s->entry = mem_grow(s->entry, &s->cap, s->n + 1, sizeof *s->entry);
+	MEM_GROW(s->entry, s->cap, s->n + 1);
 	s->entry[s->n++] = e;
 }
 

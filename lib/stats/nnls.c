@@ -28,12 +28,12 @@ nnls_room(struct nnls *s, size_t rows, size_t cols)
 
 	s->rows = rows;
 	s->cols = cols;
-	s->a = mem_grow(s->a, &s->a_cap, rows * n, sizeof *s->a);
-	s->r = mem_grow(s->r, &s->r_cap, 3 * n * n, sizeof *s->r);
-	s->line = mem_grow(s->line, &s->line_cap, 2 * n, sizeof *s->line);
-	s->column = mem_grow(s->column, &s->column_cap, n, sizeof *s->column);
-	s->in = mem_grow(s->in, &s->in_cap, n, sizeof *s->in);
-	s->barred = mem_grow(s->barred, &s->barred_cap, n, sizeof *s->barred);
+	MEM_GROW(s->a, s->a_cap, rows * n);
+	MEM_GROW(s->r, s->r_cap, 3 * n * n);
+	MEM_GROW(s->line, s->line_cap, 2 * n);
+	MEM_GROW(s->column, s->column_cap, n);
+	MEM_GROW(s->in, s->in_cap, n);
+	MEM_GROW(s->barred, s->barred_cap, n);
 	memset(s->a, 0, rows * n * sizeof *s->a);
 	return s->a;
 }

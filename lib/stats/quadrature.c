@@ -11,7 +11,7 @@ enum { PLAIN = 64, NODES = 12 };
 static void
 add(struct quadrature *t, double j, double weight)
 {
-	t->at = mem_grow(t->at, &t->cap, t->n + 1, sizeof *t->at);
+	MEM_GROW(t->at, t->cap, t->n + 1);
 	t->at[t->n++] = (struct quadrature_term){j, weight};
 }
 

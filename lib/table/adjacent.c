@@ -132,7 +132,7 @@ number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 		item[i] = (uint32_t)(w->items - 1);
 	}
 	/* the name may be empty; last must not be NULL */
-	w->last = mem_grow(w->last, &w->last_cap, before->n + 1, 1);
+	MEM_GROW(w->last, w->last_cap, before->n + 1);
 	memcpy(w->last, before->p, before->n);
 	w->last_n = before->n;
 	return n;

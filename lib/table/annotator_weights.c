@@ -35,8 +35,7 @@ add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c,
 		tsv_bad(in, i, c[WEIGHT].name, "0, or a number from 1e-100 to "
 			"1e100", field);
 	id = ids_intern(&v->names, name);
-	v->weight = mem_grow(v->weight, &v->weight_cap, v->names.n,
-		sizeof *v->weight);
+	MEM_GROW(v->weight, v->weight_cap, v->names.n);
 	if (id < had && v->weight[id] != x)
 		err_line(in->file, in->lines[i], "annotator %s has another "
 			"weight in an earlier row", err_quote(name));
@@ -108,8 +107,7 @@ annotator_weights_of(struct annotator_weights *v, const struct ids *annotators,
 
 	if (a < v->n && !isnan(v->by_annotator[a]))
 		return v->by_annotator[a];
-	v->by_annotator = mem_grow(v->by_annotator, &v->by_annotator_cap,
-		(size_t)a + 1, sizeof *v->by_annotator);
+	MEM_GROW(v->by_annotator, v->by_annotator_cap, (size_t)a + 1);
 	for (; v->n <= a; v->n++)
 		v->by_annotator[v->n] = NUM_NA;
 	name = ids_name(annotators, a);
@@ -140,8 +138,8 @@ annotator_weights_weigh(struct annotator_weights *v, const struct ids *annotator
 		sum_add(&sum[k], w);
 		sum_add(&all, w);
 	}
-	v->cell = mem_grow(v->cell, &v->cell_cap, cells, sizeof *v->cell);
-	v->share = mem_grow(v->share, &v->share_cap, cells, sizeof *v->share);
+	MEM_GROW(v->cell, v->cell_cap, cells);
+	MEM_GROW(v->share, v->share_cap, cells);
 	for (size_t k = 0; k < cells; k++) {
 		double p = sum_value(&sum[k]) / sum_value(&all);
 

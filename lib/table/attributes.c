@@ -73,8 +73,7 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 	if (name.n == 0)
 		tsv_bad(in, i, c[key].name, "a name", name);
 	k = ids_intern(&t->keys, name);
-	t->value = mem_grow(t->value, &t->value_cap, t->keys.n * t->columns,
-		sizeof *t->value);
+	MEM_GROW(t->value, t->value_cap, t->keys.n * t->columns);
 	for (size_t g = 0; g < INPUT_GROUPS; g++) {
 		const struct tsv_column *group = &c[OF_GROUP + g];
 		uint32_t *value = &t->value[k * t->columns + a->column[g].at];
@@ -189,8 +188,7 @@ static void
 join_annotators(struct attributes_table *t, const struct ids *annotators,
 	const uint32_t *annotator, size_t n)
 {
-	t->key_of = mem_grow_zero(t->key_of, &t->key_of_cap, annotators->n,
-		sizeof *t->key_of);
+	MEM_GROW_ZERO(t->key_of, t->key_of_cap, annotators->n);
 	for (size_t i = 0; i < n; i++) {
 		uint32_t *key_of = &t->key_of[annotator[i]];
 

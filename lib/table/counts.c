@@ -51,8 +51,7 @@ find_extra(struct counts *c, uint32_t item, uint32_t label)
 
 	id = ids_add(&c->extra_ids, &key);
 	if (id == c->extras) {
-		c->extra = mem_grow(c->extra, &c->extra_cap, ++c->extras,
-			sizeof *c->extra);
+		MEM_GROW(c->extra, c->extra_cap, ++c->extras);
 		c->extra[id] = (struct extra){label, 0, c->dense[item].next};
 		c->dense[item].next = id + 1;
 	}
@@ -69,8 +68,7 @@ find_cell(struct counts *c, uint32_t item, uint32_t label)
 static void
 declare(struct counts *c, uint32_t item, uint32_t label)
 {
-	c->declared = mem_grow(c->declared, &c->declared_cap,
-		c->declareds + 1, sizeof *c->declared);
+	MEM_GROW(c->declared, c->declared_cap, c->declareds + 1);
 	c->declared[c->declareds++] = (uint64_t)item << 32 | label;
 }
 
@@ -79,8 +77,7 @@ add_batch(struct counts *c)
 {
 	const struct rows *r = c->rows;
 
-	c->dense = mem_grow_zero(c->dense, &c->dense_cap, r->items.n,
-		sizeof *c->dense);
+	MEM_GROW_ZERO(c->dense, c->dense_cap, r->items.n);
 	for (size_t i = 0; i < r->n; i++)
 		ANNOT_PREFETCH(&c->dense[r->item[i]]);
 	if (!r->kind.counts) {
@@ -111,8 +108,7 @@ store_row(struct counts *c, size_t i)
 {
 	const struct rows *r = c->rows;
 
-	c->stored = mem_grow(c->stored, &c->stored_cap, c->n + 1,
-		sizeof *c->stored);
+	MEM_GROW(c->stored, c->stored_cap, c->n + 1);
 	c->stored[c->n] = (struct stored){
 		.item = r->item[i], .label = r->label[i],
 		.n = r->kind.counts ? (uint32_t)r->count[i] : 1,
@@ -120,19 +116,16 @@ store_row(struct counts *c, size_t i)
 		.line = r->t.lines[r->source[i]],
 	};
 	if (r->kind.has_items) {
-		c->weight = mem_grow(c->weight, &c->weight_cap, c->n + 1,
-			sizeof *c->weight);
+		MEM_GROW(c->weight, c->weight_cap, c->n + 1);
 		c->weight[c->n] = r->weight[i];
 	}
 	if (r->kind.has_raters) {
-		c->raters = mem_grow(c->raters, &c->raters_cap, c->n + 1,
-			sizeof *c->raters);
+		MEM_GROW(c->raters, c->raters_cap, c->n + 1);
 		c->raters[c->n] = r->raters[i];
 	}
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		if (r->kind.has_number[k]) {
-			c->number[k] = mem_grow(c->number[k],
-				&c->number_cap[k], c->n + 1, sizeof(double));
+			MEM_GROW(c->number[k], c->number_cap[k], c->n + 1);
 			c->number[k][c->n] = r->number[k][i];
 		}
 	c->n++;
@@ -223,10 +216,8 @@ counts_open(struct counts *c, const struct input *input,
 static void
 gather(struct counts *c, uint32_t label, uint32_t n, size_t row)
 {
-	c->gathered = mem_grow(c->gathered, &c->gathered_cap,
-		c->gathered_n + 1, sizeof *c->gathered);
-	c->key = mem_grow(c->key, &c->key_cap, c->gathered_n + 1,
-		sizeof *c->key);
+	MEM_GROW(c->gathered, c->gathered_cap, c->gathered_n + 1);
+	MEM_GROW(c->key, c->key_cap, c->gathered_n + 1);
 	c->key[c->gathered_n] = (struct sort_key){
 		c->rows->labels.rank[label], (uint32_t)c->gathered_n};
 	c->gathered[c->gathered_n++] = (struct gathered){label, n, row};
@@ -267,14 +258,12 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 static void
 add_cell(struct counts *c, struct item *x, const struct gathered *g)
 {
-	c->cell = mem_grow(c->cell, &c->cell_cap, x->cells + 1,
-		sizeof *c->cell);
+	MEM_GROW(c->cell, c->cell_cap, x->cells + 1);
 	c->cell[x->cells] = (struct cell){g->label, g->n};
 	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
 		if (!c->rows->kind.has_number[k])
 			continue;
-		c->values[k] = mem_grow(c->values[k], &c->values_cap[k],
-			x->cells + 1, sizeof(double));
+		MEM_GROW(c->values[k], c->values_cap[k], x->cells + 1);
 		c->values[k][x->cells] = c->number[k][g->row];
 		x->number[k] = c->values[k];
 	}
@@ -426,7 +415,7 @@ dense_cells(struct counts *c, size_t item, struct item *x)
 {
 	const struct labels *l = &c->rows->labels;
 
-	c->cell = mem_grow(c->cell, &c->cell_cap, DENSE, sizeof *c->cell);
+	MEM_GROW(c->cell, c->cell_cap, DENSE);
 	for (size_t r = 0; r < l->ids.n; r++) {
 		uint32_t label = l->by_rank[r], n = c->dense[item].n[label];
 
@@ -474,7 +463,7 @@ read_item(struct counts *c, struct item *x)
 		return false;
 	item = r->item[c->next];
 	n = r->name[c->next].n;
-	c->name = mem_grow(c->name, &c->name_cap, n, 1);
+	MEM_GROW(c->name, c->name_cap, n);
 	memcpy(c->name, r->name[c->next].p, n);
 	set_names(c, x, (struct view){c->name, n});
 	c->n = 0;

@@ -74,12 +74,12 @@ check_cluster(struct group_keys *k, size_t row, struct view item,
 	uint32_t id, value = ids_intern(&c->values, cluster);
 	char whom[512];
 
-	c->scratch = mem_grow(c->scratch, &c->scratch_cap, group.n + item.n, 1);
+	MEM_GROW(c->scratch, c->scratch_cap, group.n + item.n);
 	memcpy(c->scratch, group.p, group.n);
 	memcpy(c->scratch + group.n, item.p, item.n);
 	id = ids_intern(&c->items, (struct view){c->scratch, group.n + item.n});
 	if (id == c->n) {
-		c->of = mem_grow(c->of, &c->of_cap, ++c->n, sizeof *c->of);
+		MEM_GROW(c->of, c->of_cap, ++c->n);
 		c->of[id] = value;
 	}
 	if (c->of[id] == value)
@@ -104,7 +104,7 @@ group_keys_add(struct group_keys *k, const struct group_keys_rows *x)
 		for (size_t g = 0; g < groups->n; g++)
 			bytes += group_value(k, x->source[i], i, g).n + 1;
 	}
-	k->scratch = mem_grow(k->scratch, &k->scratch_cap, bytes, 1);
+	MEM_GROW(k->scratch, k->scratch_cap, bytes);
 	p = k->scratch;
 	for (size_t i = 0; i < x->n; i++) {
 		char *name = p;

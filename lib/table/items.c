@@ -35,7 +35,7 @@ items_init(struct items *x, const struct items_need *need, bool known,
 static void
 add_u32(uint32_t **to, size_t *cap, size_t n, uint32_t value)
 {
-	*to = mem_grow(*to, cap, n + 1, sizeof **to);
+	MEM_GROW(*to, *cap, n + 1);
 	(*to)[n] = value;
 }
 
@@ -47,8 +47,7 @@ cell_numbers(struct items *x, const struct item *item)
 
 	if (width == 0)
 		return NULL;
-	x->number = mem_grow(x->number, &x->number_cap, item->cells * width,
-		sizeof *x->number);
+	MEM_GROW(x->number, x->number_cap, item->cells * width);
 	for (size_t k = 0; k < item->cells; k++)
 		for (size_t c = 0; c < width; c++)
 			x->number[at++] = item->number[c] ?
@@ -81,8 +80,7 @@ add_weight(struct items *x, uint64_t weight)
 
 	if (weight == 1 && !x->weight)
 		return;
-	x->weight = mem_grow(x->weight, &x->weight_cap, x->n + 1,
-		sizeof *x->weight);
+	MEM_GROW(x->weight, x->weight_cap, x->n + 1);
 	for (size_t i = had; i < x->n; i++)
 		x->weight[i] = 1;
 	x->weight[x->n] = weight;
@@ -94,10 +92,8 @@ add_ratings(struct items *x, const struct item *item)
 	size_t n = item->raters > 0 || x->vectors.shares ? item->answers :
 		item->n;
 
-	x->first = mem_grow(x->first, &x->first_cap, x->n + 2,
-		sizeof *x->first);
-	x->answer = mem_grow(x->answer, &x->answer_cap, x->ratings + n,
-		sizeof *x->answer);
+	MEM_GROW(x->first, x->first_cap, x->n + 2);
+	MEM_GROW(x->answer, x->answer_cap, x->ratings + n);
 	x->first[x->n] = x->ratings;
 	for (size_t i = 0; i < n; i++)
 		x->answer[x->ratings++] = ids_intern(&x->answers,
@@ -128,8 +124,7 @@ items_add(struct items *x, const struct item *item)
 			ids_intern(&x->groups, item->group));
 	add_weight(x, item->weight);
 	if (x->counted) {
-		x->counts = mem_grow(x->counts, &x->counts_cap, x->n + 1,
-			sizeof *x->counts);
+		MEM_GROW(x->counts, x->counts_cap, x->n + 1);
 		x->counts[x->n] = item->counts;
 	}
 	if (x->need.ratings)
@@ -177,8 +172,7 @@ add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 			continue;
 		id = ids_intern(&x->retested, self_key(both, group,
 			rating[i].annotator));
-		x->self = mem_grow_zero(x->self, &x->self_cap,
-			x->retested.n, sizeof *x->self);
+		MEM_GROW_ZERO(x->self, x->self_cap, x->retested.n);
 		add_self(&x->self[id], rating + i, end - i);
 	}
 }

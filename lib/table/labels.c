@@ -53,8 +53,7 @@ add_name(struct labels *s, struct view v)
 		return id;
 	at = ids_intern(&s->numbers, VIEW_BYTES(x));
 	if (at == had) {
-		s->of_number = mem_grow(s->of_number, &s->number_cap, had + 1,
-			sizeof *s->of_number);
+		MEM_GROW(s->of_number, s->number_cap, had + 1);
 		s->of_number[at] = id;
 	}
 	return id;
@@ -125,8 +124,7 @@ labels_add(struct labels *s, struct view v)
 	if (id == IDS_NONE)
 		return s->fixed ? IDS_NONE : add_name(s, v);
 	form = ids_add(&s->forms, &key);
-	s->of_form = mem_grow(s->of_form, &s->form_cap, s->forms.n,
-		sizeof *s->of_form);
+	MEM_GROW(s->of_form, s->form_cap, s->forms.n);
 	s->of_form[form] = id;
 	return id;
 }
@@ -135,8 +133,7 @@ void
 labels_count(struct labels *s, const uint32_t *label, const uint64_t *times,
 	size_t rows)
 {
-	s->times = mem_grow_zero(s->times, &s->times_cap, s->ids.n,
-		sizeof *s->times);
+	MEM_GROW_ZERO(s->times, s->times_cap, s->ids.n);
 	for (size_t i = 0; i < rows; i++)
 		if (label[i] < s->ids.n)
 			s->times[label[i]] += times ? times[i] : 1;
@@ -187,8 +184,8 @@ labels_order(struct labels *s)
 
 	if (n == s->ranked)
 		return;
-	s->rank = mem_grow(s->rank, &s->rank_cap, n, sizeof *s->rank);
-	s->by_rank = mem_grow(s->by_rank, &s->by_cap, n, sizeof *s->by_rank);
+	MEM_GROW(s->rank, s->rank_cap, n);
+	MEM_GROW(s->by_rank, s->by_cap, n);
 	o = mem_alloc(n, sizeof *o);
 	for (uint32_t i = 0; i < n; i++)
 		o[i] = (struct ordered){labels_value(s, i), labels_name(s, i),

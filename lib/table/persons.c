@@ -32,8 +32,7 @@ persons_value(const struct persons *p, uint32_t annotator, size_t column)
 static void
 make_room(struct persons *p, size_t n)
 {
-	p->value = mem_grow(p->value, &p->cap, n * p->columns,
-		sizeof *p->value);
+	MEM_GROW(p->value, p->cap, n * p->columns);
 	for (size_t i = p->n * p->columns; i < n * p->columns; i++)
 		p->value[i] = IDS_NONE;
 	p->n = n;

@@ -21,8 +21,7 @@ note_spot(struct ratings *r, size_t i)
 	if (p && p->file == in->t.next && line ==
 	    p->line + (in->input->wide ? 0 : r->n - p->rating))
 		return;
-	r->spot = mem_grow(r->spot, &r->spot_cap, r->spots + 1,
-		sizeof *r->spot);
+	MEM_GROW(r->spot, r->spot_cap, r->spots + 1);
 	r->spot[r->spots++] = (struct spot){r->n, line, (uint32_t)in->t.next};
 }
 
@@ -39,8 +38,7 @@ append(struct ratings *r, size_t i)
 		r->item[r->n] = in->item[i];
 	if (in->input->repeats == INPUT_ERROR)
 		note_spot(r, i);
-	r->rating = mem_grow(r->rating, &r->rating_cap, r->n + 1,
-		sizeof *r->rating);
+	MEM_GROW(r->rating, r->rating_cap, r->n + 1);
 	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
 }
 
@@ -73,8 +71,7 @@ find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 {
 	size_t i = 0;
 
-	r->stamp = mem_grow_zero(r->stamp, &r->stamp_cap,
-		r->rows.annotators.n, sizeof *r->stamp);
+	MEM_GROW_ZERO(r->stamp, r->stamp_cap, r->rows.annotators.n);
 	r->serial++;
 	for (; i < n && r->stamp[rating[i].annotator] != r->serial; i++)
 		r->stamp[rating[i].annotator] = r->serial;
@@ -132,8 +129,7 @@ load(struct ratings *r)
 	struct rows *in = &r->rows;
 
 	while (rows_next(in)) {
-		r->item = mem_grow(r->item, &r->item_cap, r->n + in->n,
-			sizeof *r->item);
+		MEM_GROW(r->item, r->item_cap, r->n + in->n);
 		for (size_t i = 0; i < in->n; i++)
 			append(r, i);
 	}
@@ -186,7 +182,7 @@ read_item(struct ratings *r, struct item_ratings *x)
 		return false;
 	item = in->item[r->next];
 	n = in->name[r->next].n;
-	r->name = mem_grow(r->name, &r->name_cap, n, 1);
+	MEM_GROW(r->name, r->name_cap, n);
 	memcpy(r->name, in->name[r->next].p, n);
 	r->n = r->spots = 0;
 	while (r->more && in->item[r->next] == item) {
@@ -253,9 +249,8 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 const struct rating *
 ratings_by_annotator(struct ratings *r, const struct item_ratings *x)
 {
-	r->key = mem_grow(r->key, &r->key_cap, x->n, sizeof *r->key);
-	r->sorted = mem_grow(r->sorted, &r->sorted_cap, x->n,
-		sizeof *r->sorted);
+	MEM_GROW(r->key, r->key_cap, x->n);
+	MEM_GROW(r->sorted, r->sorted_cap, x->n);
 	for (size_t i = 0; i < x->n; i++)
 		r->key[i] = (uint64_t)x->rating[i].annotator << 32 | i;
 	sort_u64(r->key, x->n);
@@ -295,9 +290,8 @@ ratings_sets(struct ratings *r, struct item_ratings *x)
 	uint64_t annotators = 0;
 	size_t n = 0;
 
-	r->key = mem_grow(r->key, &r->key_cap, x->n, sizeof *r->key);
-	r->sorted = mem_grow(r->sorted, &r->sorted_cap, x->n,
-		sizeof *r->sorted);
+	MEM_GROW(r->key, r->key_cap, x->n);
+	MEM_GROW(r->sorted, r->sorted_cap, x->n);
 	for (size_t i = 0; i < x->n; i++)
 		r->key[i] = (uint64_t)x->rating[i].annotator << 32 |
 			x->rating[i].label;
@@ -328,7 +322,7 @@ sort_cells(struct ratings *r, size_t n)
 	const struct labels *l = &r->rows.labels;
 	struct cell *c = r->cell;
 
-	r->key = mem_grow(r->key, &r->key_cap, n, sizeof *r->key);
+	MEM_GROW(r->key, r->key_cap, n);
 	for (size_t k = 0; k < n; k++)
 		r->key[k] = (uint64_t)l->rank[c[k].label] << 32 | c[k].n;
 	sort_u64(r->key, n);
@@ -344,9 +338,8 @@ ratings_cells(struct ratings *r, const struct item_ratings *x,
 	size_t n = 0;
 
 	labels_order(&r->rows.labels);
-	r->times = mem_grow_zero(r->times, &r->times_cap,
-		r->rows.labels.ids.n, sizeof *r->times);
-	r->cell = mem_grow(r->cell, &r->cell_cap, x->n, sizeof *r->cell);
+	MEM_GROW_ZERO(r->times, r->times_cap, r->rows.labels.ids.n);
+	MEM_GROW(r->cell, r->cell_cap, x->n);
 	for (size_t i = 0; i < x->n; i++)
 		if (x->rating[i].label != LABEL_NONE &&
 		    r->times[x->rating[i].label]++ == 0)

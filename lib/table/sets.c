@@ -19,7 +19,7 @@ struct chosen {
 static void
 add_label(struct chosen *c, size_t n, uint32_t l)
 {
-	c->key = mem_grow(c->key, &c->key_cap, n + 4, 1);
+	MEM_GROW(c->key, c->key_cap, n + 4);
 	for (size_t i = 0; i < 4; i++)
 		c->key[n + i] = (char)(l >> (24 - 8 * i));
 }
@@ -33,7 +33,7 @@ take_set(struct chosen *c, const struct items *from, size_t k, size_t end,
 	uint32_t annotator = items_rating(from, k).annotator, last = 0;
 	size_t n = 0;
 
-	c->key = mem_grow(c->key, &c->key_cap, 1, 1);
+	MEM_GROW(c->key, c->key_cap, 1);
 	for (; k < end; k++) {
 		struct rating r = items_rating(from, k);
 
@@ -55,9 +55,8 @@ add_item(struct chosen *c, struct items *to, const struct items *from, size_t i)
 	struct item item = {.id = SIZE_MAX, .weight = items_weight(from, i)};
 	size_t k = from->first[i], end = from->first[i + 1];
 
-	c->rating = mem_grow(c->rating, &c->rating_cap, end - k,
-		sizeof *c->rating);
-	c->cell = mem_grow(c->cell, &c->cell_cap, end - k, sizeof *c->cell);
+	MEM_GROW(c->rating, c->rating_cap, end - k);
+	MEM_GROW(c->cell, c->cell_cap, end - k);
 	while (k < end) {
 		k = take_set(c, from, k, end, &c->rating[item.n]);
 		c->cell[item.n] = (struct cell){c->rating[item.n].label, 1};

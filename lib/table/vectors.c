@@ -154,12 +154,11 @@ vectors_free(struct vectors *v)
 static void
 reserve(struct vectors *v, size_t n, size_t cells)
 {
-	v->start = mem_grow(v->start, &v->start_cap, n + 1, sizeof *v->start);
-	v->total = mem_grow(v->total, &v->total_cap, n, sizeof *v->total);
-	v->items = mem_grow(v->items, &v->items_cap, n, sizeof *v->items);
-	v->cell = mem_grow(v->cell, &v->cell_cap, cells, sizeof *v->cell);
-	v->number = mem_grow(v->number, &v->number_cap, cells * v->width,
-		sizeof *v->number);
+	MEM_GROW(v->start, v->start_cap, n + 1);
+	MEM_GROW(v->total, v->total_cap, n);
+	MEM_GROW(v->items, v->items_cap, n);
+	MEM_GROW(v->cell, v->cell_cap, cells);
+	MEM_GROW(v->number, v->number_cap, cells * v->width);
 }
 
 static void
@@ -167,8 +166,7 @@ set_raters(struct vectors *v, uint64_t raters)
 {
 	if (raters == 0 && !v->raters)
 		return;
-	v->raters = mem_grow_zero(v->raters, &v->raters_cap, v->n + 1,
-		sizeof *v->raters);
+	MEM_GROW_ZERO(v->raters, v->raters_cap, v->n + 1);
 	v->raters[v->n] = raters;
 }
 

@@ -149,10 +149,8 @@ wide_count(struct wide *m, uint64_t row, uint32_t label, double n)
 		return;
 	if (begins_row(m, row))
 		end_counts(m);
-	m->count = mem_grow_zero(m->count, &m->count_cap, (size_t)label + 1,
-		sizeof *m->count);
-	m->differs = mem_grow_zero(m->differs, &m->differs_cap,
-		(size_t)label + 1, sizeof *m->differs);
+	MEM_GROW_ZERO(m->count, m->count_cap, (size_t)label + 1);
+	MEM_GROW_ZERO(m->differs, m->differs_cap, (size_t)label + 1);
 	m->counts = m->counts > label ? m->counts : (size_t)label + 1;
 	m->count[label] = n;
 	m->sum += n;
@@ -199,8 +197,7 @@ add_number(struct wide *m, uint64_t row, struct wide_column *c, double x)
 static double
 value_of(struct wide *m, uint32_t label, const struct labels *labels)
 {
-	m->value = mem_grow(m->value, &m->value_cap, labels->ids.n,
-		sizeof *m->value);
+	MEM_GROW(m->value, m->value_cap, labels->ids.n);
 	for (; m->values <= label; m->values++)
 		m->value[m->values] = labels_value(labels,
 			(uint32_t)m->values);
@@ -219,13 +216,11 @@ wide_cell(struct wide *m, uint64_t row, uint32_t annotator, uint32_t label,
 		return;
 	if (annotator >= m->columns) {
 		m->columns = (size_t)annotator + 1;
-		m->column = mem_grow_zero(m->column, &m->column_cap,
-			m->columns, sizeof *m->column);
+		MEM_GROW_ZERO(m->column, m->column_cap, m->columns);
 	}
 	c = &m->column[annotator];
 	if (label / 64 >= c->cap)
-		c->seen = mem_grow_zero(c->seen, &c->cap, label / 64 + 1,
-			sizeof *c->seen);
+		MEM_GROW_ZERO(c->seen, c->cap, label / 64 + 1);
 	c->seen[label / 64] |= UINT64_C(1) << label % 64;
 	c->cells++;
 	if (m->whole)

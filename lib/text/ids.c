@@ -160,9 +160,8 @@ ids_add_new(struct ids *s, const struct ids_key *k)
 		err_die("more than %zu different names", s->n);
 	id = (uint32_t)s->n++;
 	at = s->start[id];
-	s->start = mem_grow(s->start, &s->start_cap, s->n + 1,
-		sizeof *s->start);
-	s->text = mem_grow(s->text, &s->text_cap, at + k->v.n, 1);
+	MEM_GROW(s->start, s->start_cap, s->n + 1);
+	MEM_GROW(s->text, s->text_cap, at + k->v.n);
 	memcpy(s->text + at, k->v.p, k->v.n);
 	s->start[s->n] = at + k->v.n;
 	if (s->n > s->mask / 2)

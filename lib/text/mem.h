@@ -37,6 +37,12 @@ mem_grow_zero(void *p, size_t *cap, size_t need, size_t size)
 	return need <= *cap ? p : mem_more_zero(p, cap, need, size);
 }
 
+/* Make room for `need` elements in the array p, which holds cap of them. */
+#define MEM_GROW(p, cap, need) \
+	((p) = mem_grow(p, &(cap), need, sizeof *(p)))
+#define MEM_GROW_ZERO(p, cap, need) \
+	((p) = mem_grow_zero(p, &(cap), need, sizeof *(p)))
+
 /* A copy of n bytes, terminated by a NUL. */
 char *mem_copy(const char *p, size_t n);
 

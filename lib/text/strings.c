@@ -8,7 +8,7 @@
 void
 strings_add(struct strings *s, const char *p, size_t n)
 {
-	s->at = mem_grow(s->at, &s->cap, s->n + 1, sizeof *s->at);
+	MEM_GROW(s->at, s->cap, s->n + 1);
 	s->at[s->n++] = mem_copy(p, n);
 }
 

@@ -115,8 +115,7 @@ threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
 	t->n = n;
 	t->taken = t->finished = t->told = 0;
 	if (tell) {
-		t->ready = mem_grow(t->ready, &t->ready_cap, n,
-			sizeof *t->ready);
+		MEM_GROW(t->ready, t->ready_cap, n);
 		memset(t->ready, 0, n * sizeof *t->ready);
 	}
 	if (t->others > 0)

@@ -187,7 +187,7 @@ fill(struct tsv *t)
 		t->to -= t->from;
 		t->from = 0;
 	}
-	t->buf = mem_grow(t->buf, &t->cap, t->to + READ_BLOCK + PAD, 1);
+	MEM_GROW(t->buf, t->cap, t->to + READ_BLOCK + PAD);
 	do
 		got = read(t->fd, t->buf + t->to, READ_BLOCK);
 	while (got == -1 && errno == EINTR);
@@ -232,7 +232,7 @@ check_line(const struct tsv *t, struct view v, size_t line)
 static void
 add_name(struct tsv_header *h, size_t *cap, const char *p, size_t n)
 {
-	h->name = mem_grow(h->name, cap, h->n + 1, sizeof *h->name);
+	MEM_GROW(h->name, *cap, h->n + 1);
 	h->name[h->n++] = (struct view){p, n};
 }
 
@@ -456,8 +456,7 @@ join_names(struct tsv_header *h)
 	size_t cap = 0;
 
 	for (size_t i = 0; i < h->n; i++) {
-		h->text = mem_grow(h->text, &cap, h->bytes + h->name[i].n + 1,
-			1);
+		MEM_GROW(h->text, cap, h->bytes + h->name[i].n + 1);
 		if (i > 0)
 			h->text[h->bytes++] = '\t';
 		memcpy(h->text + h->bytes, h->name[i].p, h->name[i].n);

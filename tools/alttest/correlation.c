@@ -251,8 +251,8 @@ parts_of_judges(struct study *s, size_t i)
 	struct vector v = humans_counts(s->humans, i);
 	size_t n = s->judges;
 
-	s->part = mem_grow(s->part, &s->part_cap, s->crosses, sizeof *s->part);
-	s->room = mem_grow(s->room, &s->room_cap, n * v.cells, sizeof *s->room);
+	MEM_GROW(s->part, s->part_cap, s->crosses);
+	MEM_GROW(s->room, s->room_cap, n * v.cells);
 	for (size_t f = 0; f < s->judges; f++)
 		part_of_judge(s, f, i, s->room + f * v.cells);
 	for (size_t f = 0; f < s->judges; f++)
@@ -324,8 +324,7 @@ count_pairs(struct study *s)
 				if (!key_of(humans, a, b, key))
 					continue;
 				slot = slot_of(s, key);
-				shared = mem_grow_zero(shared, &cap, slot + 1,
-					sizeof *shared);
+				MEM_GROW_ZERO(shared, cap, slot + 1);
 				shared[slot]++;
 			}
 	return shared;
@@ -409,9 +408,8 @@ find_cells(struct study *s, struct vector v, size_t i)
 	const struct humans *humans = s->humans;
 	size_t from = humans->raters.start[i], r = humans_labels(humans, i);
 
-	s->cell = mem_grow(s->cell, &s->cell_cap, r, sizeof *s->cell);
-	s->pair = mem_grow(s->pair, &s->pair_cap, 2 * v.cells * v.cells,
-		sizeof *s->pair);
+	MEM_GROW(s->cell, s->cell_cap, r);
+	MEM_GROW(s->pair, s->pair_cap, 2 * v.cells * v.cells);
 	for (size_t k = 0; k < 2 * v.cells * v.cells; k++)
 		s->pair[k].at = IDS_NONE;
 	for (size_t a = 0; a < r; a++) {
@@ -432,8 +430,7 @@ parts_of_humans(struct study *s, size_t i)
 
 	if (r < 3)
 		return 0;
-	s->part = mem_grow(s->part, &s->part_cap, r * (r + 1) / 2,
-		sizeof *s->part);
+	MEM_GROW(s->part, s->part_cap, r * (r + 1) / 2);
 	find_cells(s, v, i);
 	for (size_t a = 0; a < r; a++) {
 		uint32_t t = humans_place(humans, from + a);

@@ -282,7 +282,7 @@ add_cell(struct swaps *s, size_t *n, uint32_t label, double mass)
 
 	while (c < *n && s->cell[c].label != label)
 		c++;
-	s->cell = mem_grow(s->cell, &s->cell_cap, c + 1, sizeof *s->cell);
+	MEM_GROW(s->cell, s->cell_cap, c + 1);
 	if (c == *n)
 		s->cell[(*n)++] = (struct share){label, 0};
 	s->cell[c].mass += mass;
@@ -319,7 +319,7 @@ without(struct swaps *s, const struct equivalence *x, const struct judge *judge,
 	size_t n = x->start[k + 1] - x->start[k];
 	double self = 0;
 
-	s->cell = mem_grow(s->cell, &s->cell_cap, n, sizeof *s->cell);
+	MEM_GROW(s->cell, s->cell_cap, n);
 	memcpy(s->cell, x->cell + x->start[k], n * sizeof *s->cell);
 	for (; *at < s->n && s->at[*at].own.item < humans->unit[u + 1]; (*at)++) {
 		const struct swap *swap = &s->at[*at];

@@ -100,7 +100,7 @@ decide_by_others(struct decisions *d, const struct raters *x, struct room *room,
 	struct majority votes = {.votes = 0};
 	size_t end;
 
-	room->all = mem_grow(room->all, &room->all_cap, n, sizeof *room->all);
+	MEM_GROW(room->all, room->all_cap, n);
 	for (size_t i = 0; i < n; i++) {
 		struct rating rating = x->rating[list[i]];
 
@@ -131,9 +131,8 @@ by_groups(struct decisions *d, const struct raters *x, struct room *room,
 {
 	size_t n = end - from, last;
 
-	room->key = mem_grow(room->key, &room->key_cap, n, sizeof *room->key);
-	room->order = mem_grow(room->order, &room->order_cap, n,
-		sizeof *room->order);
+	MEM_GROW(room->key, room->key_cap, n);
+	MEM_GROW(room->order, room->order_cap, n);
 	for (size_t i = 0; i < n; i++) {
 		uint64_t of = group ? group[x->rating[from + i].annotator] :
 			0;

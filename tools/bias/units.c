@@ -102,7 +102,7 @@ join_values(const struct units *u, uint32_t a, char between, char **text,
 		struct view v = persons_value(&u->raters->items->persons, a,
 			g->column[c]);
 
-		*text = mem_grow(*text, cap, n + v.n + 1, 1);
+		MEM_GROW(*text, *cap, n + v.n + 1);
 		if (c > 0)
 			(*text)[n++] = between;
 		memcpy(*text + n, v.p, v.n);

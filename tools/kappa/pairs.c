@@ -137,10 +137,8 @@ make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 		struct rating rating = p->answer[s];
 
 		x->first_made[s] = m->n;
-		x->cell = mem_grow(x->cell, &m->cell_cap, x->cells + n,
-			sizeof *x->cell);
-		x->made = mem_grow(x->made, &m->made_cap, m->n + n,
-			sizeof *x->made);
+		MEM_GROW(x->cell, m->cell_cap, x->cells + n);
+		MEM_GROW(x->made, m->made_cap, m->n + n);
 		for (size_t i = 0; i < n; i++) {
 			struct rating other = p->answer[m->new[i]];
 
@@ -180,11 +178,10 @@ make_starts(struct pairs *x)
 
 		if (c > 0 && m->a == m[-1].a && m->b == m[-1].b)
 			continue;
-		x->start = mem_grow(x->start, &cap, x->n + 1,
-			sizeof *x->start);
+		MEM_GROW(x->start, cap, x->n + 1);
 		x->start[x->n++] = c;
 	}
-	x->start = mem_grow(x->start, &cap, x->n + 1, sizeof *x->start);
+	MEM_GROW(x->start, cap, x->n + 1);
 	x->start[x->n] = x->cells;
 }
 

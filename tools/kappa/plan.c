@@ -23,8 +23,7 @@ choose(struct plan *plan, const char *name)
 	if (c->kind == COEF_ROW)
 		err_usage("--method: %s is a row of --by, expected a "
 			"coefficient", name);
-	plan->chosen = mem_grow(plan->chosen, &plan->chosen_cap,
-		plan->n_chosen + 1, sizeof *plan->chosen);
+	MEM_GROW(plan->chosen, plan->chosen_cap, plan->n_chosen + 1);
 	plan->chosen[plan->n_chosen++] = c;
 }
 

@@ -251,7 +251,7 @@ vary_labels(const struct vary *v)
 
 			if (m < enough)
 				continue;
-			labels = mem_grow(labels, &cap, m, sizeof *labels);
+			MEM_GROW(labels, cap, m);
 			list_labels(p, item[i], labels);
 			shuffle(&r, labels, m, enough);
 			for (size_t k = 0; k < v->sizes; k++)

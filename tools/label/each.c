@@ -89,8 +89,7 @@ person_of(struct each *e, uint32_t a)
 	const struct ids *people = &e->table.rows->annotators;
 	uint32_t id;
 
-	e->person = mem_grow_zero(e->person, &e->person_cap, people->n,
-		sizeof *e->person);
+	MEM_GROW_ZERO(e->person, e->person_cap, people->n);
 	if (e->person[a] == 0) {
 		struct ids_key key = ids_hash(ids_name(people, a));
 
@@ -105,8 +104,7 @@ person_of(struct each *e, uint32_t a)
 static size_t
 list_ratings(struct each *e, const struct item *x)
 {
-	e->rating = mem_grow(e->rating, &e->rating_cap, x->answers,
-		sizeof *e->rating);
+	MEM_GROW(e->rating, e->rating_cap, x->answers);
 	for (size_t r = 0; r < x->answers; r++)
 		e->rating[r] = (struct known_rating){
 			person_of(e, x->rating[r].annotator),
@@ -121,8 +119,7 @@ list_choices(struct each *e, const struct item *x, uint32_t label)
 {
 	size_t n = 0;
 
-	e->rating = mem_grow(e->rating, &e->rating_cap, x->answers,
-		sizeof *e->rating);
+	MEM_GROW(e->rating, e->rating_cap, x->answers);
 	for (size_t r = 0; r < x->answers; r++) {
 		bool chosen = x->rating[r].label == label;
 

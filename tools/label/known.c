@@ -293,7 +293,7 @@ add_row(struct reading *r)
 	e.line = r->t.lines[r->at];
 	e.person = prior ? IDS_NONE : ids_intern(&r->x->people,
 		field(r, ANNOTATOR));
-	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
+	MEM_GROW(r->entry, r->cap, r->n + 1);
 	r->entry[r->n++] = e;
 }
 

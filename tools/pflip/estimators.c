@@ -80,8 +80,7 @@ count_copies(struct estimation *e, const struct rating *s, size_t n)
 static void
 count_annotator(struct estimation *e, uint32_t annotator)
 {
-	e->repeated = mem_grow_zero(e->repeated, &e->repeated_cap,
-		(size_t)annotator + 1, sizeof *e->repeated);
+	MEM_GROW_ZERO(e->repeated, e->repeated_cap, (size_t)annotator + 1);
 	e->annotators += e->repeated[annotator] ? 0 : 1;
 	e->repeated[annotator] = true;
 }

@@ -10,7 +10,7 @@ enum { PARTS = 5 }; /* one of them is held out */
 void
 holdout_add(struct holdout *h, struct svd_rating x)
 {
-	h->rating = mem_grow(h->rating, &h->cap, h->n + 1, sizeof *h->rating);
+	MEM_GROW(h->rating, h->cap, h->n + 1);
 	h->rating[h->n++] = x;
 }
 

@@ -36,8 +36,7 @@ once_draw(struct once *o, struct ratings *r, struct view item,
 
 		end = ratings_end(rating, i, n);
 		label = draw(r, item, rating + i, end - i);
-		o->of_label = mem_grow_zero(o->of_label, &o->label_cap,
-			(size_t)label + 1, sizeof *o->of_label);
+		MEM_GROW_ZERO(o->of_label, o->label_cap, (size_t)label + 1);
 		o->of_label[label]++;
 	}
 }
@@ -45,8 +44,7 @@ once_draw(struct once *o, struct ratings *r, struct view item,
 const uint32_t *
 once_take(struct once *o, const struct cell *cell, size_t cells)
 {
-	o->of_cell = mem_grow(o->of_cell, &o->cell_cap, cells,
-		sizeof *o->of_cell);
+	MEM_GROW(o->of_cell, o->cell_cap, cells);
 	for (size_t k = 0; k < cells; k++) {
 		bool drawn = cell[k].label < o->label_cap;
 

@@ -19,9 +19,8 @@ others_start(struct others *o)
 void
 others_add(struct others *o, size_t from, size_t to, const struct retest *t)
 {
-	o->at = mem_grow(o->at, &o->cap, o->n + 1, sizeof *o->at);
-	o->group = mem_grow(o->group, &o->group_cap, o->n + 1,
-		sizeof *o->group);
+	MEM_GROW(o->at, o->cap, o->n + 1);
+	MEM_GROW(o->group, o->group_cap, o->n + 1);
 	o->at[o->n] = (struct other){.retest = *t};
 	o->group[o->n] = (struct others_group){from, to};
 	o->n++;
@@ -53,12 +52,10 @@ count(struct others *o, const struct rating *s, size_t n,
 		if (!is_left(s, i, n, which))
 			continue;
 		all++;
-		o->given = mem_grow_zero(o->given, &o->given_cap,
-			(size_t)label + 1, sizeof *o->given);
+		MEM_GROW_ZERO(o->given, o->given_cap, (size_t)label + 1);
 		if (o->given[label]++ > 0)
 			continue;
-		o->order = mem_grow(o->order, &o->order_cap, o->labels + 1,
-			sizeof *o->order);
+		MEM_GROW(o->order, o->order_cap, o->labels + 1);
 		o->order[o->labels++] = label;
 	}
 	for (size_t i = 0; i < o->labels; i++)

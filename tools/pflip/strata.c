@@ -96,8 +96,8 @@ strata_parse_edge(const char *p, size_t n, struct strata_edge *e, double *x)
 void
 strata_add_edge(struct strata *s, struct strata_edge e, double x)
 {
-	s->edge = mem_grow(s->edge, &s->edge_cap, s->n + 1, sizeof *s->edge);
-	s->at = mem_grow(s->at, &s->cap, s->n + 1, sizeof *s->at);
+	MEM_GROW(s->edge, s->edge_cap, s->n + 1);
+	MEM_GROW(s->at, s->cap, s->n + 1);
 	s->edge[s->n] = e;
 	s->at[s->n] = (struct stratum){
 		.lo = s->n > 0 ? s->at[s->n - 1].hi : 0, .hi = x};

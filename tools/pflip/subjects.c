@@ -103,14 +103,12 @@ keep_retests(struct subjects *s, struct subjects_kept *k,
 	const struct subject *x)
 {
 	if (x->others == 0) {
-		s->retest = mem_grow(s->retest, &s->retest_cap, s->retests + 1,
-			sizeof *s->retest);
+		MEM_GROW(s->retest, s->retest_cap, s->retests + 1);
 		s->retest[s->retests++] = x->retest;
 		k->retest = (uint32_t)s->retests;
 		return;
 	}
-	s->other = mem_grow(s->other, &s->other_cap, s->others + x->others,
-		sizeof *s->other);
+	MEM_GROW(s->other, s->other_cap, s->others + x->others);
 	memcpy(s->other + s->others, x->other, x->others * sizeof *x->other);
 	k->retest = (uint32_t)s->others + 1;
 	k->others = (uint32_t)x->others;
@@ -123,11 +121,9 @@ subjects_add(struct subjects *s, const struct subject *x)
 	const struct vector *v = &x->counts;
 	struct subjects_kept *k;
 
-	s->at = mem_grow(s->at, &s->kept_cap, s->n + 1, sizeof *s->at);
-	s->cell = mem_grow(s->cell, &s->cell_cap, s->cells + v->cells,
-		sizeof *s->cell);
-	s->names = mem_grow(s->names, &s->names_cap, s->names_n + x->name.n,
-		1);
+	MEM_GROW(s->at, s->kept_cap, s->n + 1);
+	MEM_GROW(s->cell, s->cell_cap, s->cells + v->cells);
+	MEM_GROW(s->names, s->names_cap, s->names_n + x->name.n);
 	k = &s->at[s->n++];
 	*k = (struct subjects_kept){.cell = s->cells, .name = s->names_n,
 		.cells = (uint32_t)v->cells, .name_n = (uint32_t)x->name.n,
@@ -140,8 +136,7 @@ subjects_add(struct subjects *s, const struct subject *x)
 		keep_retests(s, k, x);
 	if (!x->once)
 		return;
-	s->once = mem_grow(s->once, &s->once_cap, s->onces + v->cells,
-		sizeof *s->once);
+	MEM_GROW(s->once, s->once_cap, s->onces + v->cells);
 	memcpy(s->once + s->onces, x->once, v->cells * sizeof *x->once);
 	k->once = s->onces + 1;
 	s->onces += v->cells;

@@ -11,7 +11,7 @@ quantities_add(struct quantities *to, const char *statistic, void *own)
 {
 	struct quantity *q;
 
-	to->at = mem_grow(to->at, &to->cap, to->n + 1, sizeof *to->at);
+	MEM_GROW(to->at, to->cap, to->n + 1);
 	q = &to->at[to->n++];
 	*q = (struct quantity){.statistic = statistic, .own = own};
 	return q;

@@ -14,7 +14,7 @@ add(struct ranges *r, uint64_t x, const char *option)
 		if (r->at[i] == x)
 			err_usage("--%s: %llu stands there twice", option,
 				(unsigned long long)x);
-	r->at = mem_grow(r->at, &r->cap, r->n + 1, sizeof *r->at);
+	MEM_GROW(r->at, r->cap, r->n + 1);
 	r->at[r->n++] = x;
 }
 
@@ -56,7 +56,7 @@ ranges_parse(struct ranges *r, const struct strings *list, const char *option,
 void
 ranges_set(struct ranges *r, const uint64_t *at, size_t n)
 {
-	r->at = mem_grow(r->at, &r->cap, n, sizeof *r->at);
+	MEM_GROW(r->at, r->cap, n);
 	memcpy(r->at, at, n * sizeof *at);
 	r->n = n;
 }

@@ -34,7 +34,7 @@ take_answers(struct item_answers *x, const struct items *t, size_t i)
 	size_t from = t->first[i];
 
 	x->n = t->first[i + 1] - from;
-	x->rating = mem_grow(x->rating, &x->cap, x->n, sizeof *x->rating);
+	MEM_GROW(x->rating, x->cap, x->n);
 	for (size_t k = 0; k < x->n; k++)
 		x->rating[k] = items_rating(t, from + k);
 }
@@ -43,7 +43,7 @@ take_answers(struct item_answers *x, const struct items *t, size_t i)
 static size_t
 count(const struct rating *r, size_t n, struct share **vote, size_t *cap)
 {
-	*vote = mem_grow(*vote, cap, n, sizeof **vote);
+	MEM_GROW(*vote, *cap, n);
 	for (size_t i = 0; i < n; i++)
 		(*vote)[i] = (struct share){r[i].label, 1};
 	return majority_count(*vote, n);
@@ -117,8 +117,7 @@ add_given(struct given *g, const struct item_answers *x)
 	for (size_t i = 0; i < x->n; i++) {
 		uint32_t id = ids_intern(&g->ids, VIEW_BYTES(x->rating[i]));
 
-		g->times = mem_grow_zero(g->times, &g->cap, g->ids.n,
-			sizeof *g->times);
+		MEM_GROW_ZERO(g->times, g->cap, g->ids.n);
 		g->times[id]++;
 	}
 }

@@ -59,7 +59,7 @@ numbering_add(struct numbering *x, uint32_t thing)
 	if (x->used[thing] == x->serial)
 		return x->number[thing];
 	x->used[thing] = x->serial;
-	x->thing = mem_grow(x->thing, &x->cap, x->n + 1, sizeof *x->thing);
+	MEM_GROW(x->thing, x->cap, x->n + 1);
 	x->thing[x->n] = thing;
 	return x->number[thing] = (uint32_t)x->n++;
 }
@@ -145,7 +145,7 @@ enter(struct room *r, const struct judgments *j, size_t u, const double *weight)
 
 	numbering_start(&r->sets);
 	numbering_start(&r->labels);
-	r->set = mem_grow(r->set, &r->set_cap, m, sizeof *r->set);
+	MEM_GROW(r->set, r->set_cap, m);
 	for (size_t i = 0; i < m; i++) {
 		size_t n;
 		const uint32_t *label = judgments_set(j, judgment[i].label, &n);
@@ -155,15 +155,12 @@ enter(struct room *r, const struct judgments *j, size_t u, const double *weight)
 			numbering_add(&r->labels, label[k]);
 	}
 	g = r->sets.n;
-	r->square = mem_grow(r->square, &r->square_cap, g, sizeof *r->square);
-	r->cosine = mem_grow(r->cosine, &r->cosine_cap, g * g,
-		sizeof *r->cosine);
-	r->before = mem_grow(r->before, &r->before_cap, g, sizeof *r->before);
-	r->others = mem_grow(r->others, &r->others_cap, g, sizeof *r->others);
-	r->votes = mem_grow(r->votes, &r->votes_cap, r->labels.n,
-		sizeof *r->votes);
-	r->behind = mem_grow(r->behind, &r->behind_cap, (m + 1) * g,
-		sizeof *r->behind);
+	MEM_GROW(r->square, r->square_cap, g);
+	MEM_GROW(r->cosine, r->cosine_cap, g * g);
+	MEM_GROW(r->before, r->before_cap, g);
+	MEM_GROW(r->others, r->others_cap, g);
+	MEM_GROW(r->votes, r->votes_cap, r->labels.n);
+	MEM_GROW(r->behind, r->behind_cap, (m + 1) * g);
 	memset(r->before, 0, g * sizeof *r->before);
 	memset(r->behind + m * g, 0, g * sizeof *r->behind);
 	for (size_t i = m; i-- > 0;) {
@@ -316,10 +313,8 @@ place(struct beside *b, uint32_t annotator, size_t labels)
 	size_t to = numbering_add(&b->people, annotator) * labels;
 
 	if (b->people.n > had) {
-		b->both = mem_grow(b->both, &b->both_cap, to + labels,
-			sizeof *b->both);
-		b->theirs = mem_grow(b->theirs, &b->theirs_cap, to + labels,
-			sizeof *b->theirs);
+		MEM_GROW(b->both, b->both_cap, to + labels);
+		MEM_GROW(b->theirs, b->theirs_cap, to + labels);
 		memset(b->both + to, 0, labels * sizeof *b->both);
 		memset(b->theirs + to, 0, labels * sizeof *b->theirs);
 	}
@@ -505,9 +500,8 @@ work_init(struct work *w, struct beside *b, const struct judgments *j)
 	if (b->all) {
 		size_t n = j->raters.annotators * j->raters.annotators * j->labels;
 
-		b->both = mem_grow(b->both, &b->both_cap, n, sizeof *b->both);
-		b->theirs = mem_grow(b->theirs, &b->theirs_cap, n,
-			sizeof *b->theirs);
+		MEM_GROW(b->both, b->both_cap, n);
+		MEM_GROW(b->theirs, b->theirs_cap, n);
 	}
 }
 

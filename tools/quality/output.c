@@ -199,7 +199,7 @@ unit_labels(const struct judgments *j, size_t u, uint32_t **list, size_t *cap)
 		size_t some;
 		const uint32_t *label = judgments_set(j, j->raters.rating[i].label, &some);
 
-		*list = mem_grow(*list, cap, n + some, sizeof **list);
+		MEM_GROW(*list, *cap, n + some);
 		memcpy(*list + n, label, some * sizeof *label);
 		n += some;
 	}
@@ -220,7 +220,7 @@ output_unit_labels(struct out *out, const struct crowdtruth *x,
 	size_t *order = as_they_came(j), n = j->labels, cap = 0;
 	uint32_t *list = NULL;
 
-	list = mem_grow(list, &cap, n, sizeof *list);
+	MEM_GROW(list, cap, n);
 	for (uint32_t a = 0; a < n; a++)
 		list[a] = a;
 	for (size_t i = 0; i < j->raters.n; i++) {

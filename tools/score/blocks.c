@@ -121,7 +121,7 @@ blocks_make(struct blocks *b, const struct items *t,
 		end = i + 1;
 		while (end < n && key[end].key >> 32 == key[i].key >> 32)
 			end++;
-		b->at = mem_grow(b->at, &b->cap, b->n + 1, sizeof *b->at);
+		MEM_GROW(b->at, b->cap, b->n + 1);
 		fill(&b->at[b->n], t, key + i, end - i, by_labels);
 		b->at[b->n].stream = b->n;
 		b->at[b->n].own = b->own;

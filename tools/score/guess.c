@@ -33,7 +33,7 @@ guess_set(struct guess *g, const uint32_t *label, const double *p, size_t n,
 
 	for (size_t i = 0; i < g->n; i++)
 		g->q[g->label[i]] = 0;
-	g->label = mem_grow(g->label, &g->cap, n, sizeof *g->label);
+	MEM_GROW(g->label, g->cap, n);
 	for (size_t i = 0; i < n; i++) {
 		g->q[label[i]] += p[i] / total;
 		g->label[i] = label[i];

@@ -9,8 +9,7 @@
 static void
 add_slot(struct plan *plan, const struct metric *m, size_t label)
 {
-	plan->slot = mem_grow(plan->slot, &plan->slot_cap, plan->slots + 1,
-		sizeof *plan->slot);
+	MEM_GROW(plan->slot, plan->slot_cap, plan->slots + 1);
 	plan->slot[plan->slots++] = (struct slot){m, label};
 }
 
@@ -39,8 +38,7 @@ plan_add(struct plan *plan, const struct metric *m)
 	for (size_t i = 0; i < r->n_metrics; i++)
 		if (plan->metric[i] == m)
 			return;
-	plan->metric = mem_grow(plan->metric, &plan->metric_cap,
-		r->n_metrics + 1, sizeof *plan->metric);
+	MEM_GROW(plan->metric, plan->metric_cap, r->n_metrics + 1);
 	plan->metric[r->n_metrics++] = m;
 	r->metric = plan->metric;
 	for (size_t l = 0; l < r->named && has_labels(plan, m); l++)

@@ -30,7 +30,7 @@ queue_add(struct queue *q, const struct rows *in, size_t i,
 	struct row *r;
 
 	text_header(&q->text, &in->t);
-	q->row = mem_grow(q->row, &q->cap, q->n + 1, sizeof *q->row);
+	MEM_GROW(q->row, q->cap, q->n + 1);
 	r = &q->row[q->n++];
 	*r = (struct row){.n = (uint32_t)in->count[i], .label = in->label[i],
 		.file = (uint32_t)in->t.next,
@@ -44,8 +44,7 @@ queue_add(struct queue *q, const struct rows *in, size_t i,
 void
 queue_absent(struct queue *q, struct row *last, const struct absent *a)
 {
-	q->absent = mem_grow(q->absent, &q->absent_cap, q->absents + 1,
-		sizeof *q->absent);
+	MEM_GROW(q->absent, q->absent_cap, q->absents + 1);
 	q->absent[q->absents++] = *a;
 	last->absent = q->absents;
 }

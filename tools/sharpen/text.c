@@ -39,7 +39,7 @@ text_add(struct text *t, struct view line)
 	size_t at = t->n, n = t->header.n;
 
 	if (!t->permuted) {
-		t->bytes = mem_grow(t->bytes, &t->cap, t->n + line.n, 1);
+		MEM_GROW(t->bytes, t->cap, t->n + line.n);
 		memcpy(t->bytes + t->n, line.p, line.n);
 		t->n += line.n;
 		return at;
@@ -47,7 +47,7 @@ text_add(struct text *t, struct view line)
 	record_split(line, t->field, n);
 	for (size_t i = 0; i < n; i++)
 		t->field[n + i] = t->field[t->place[i]];
-	t->bytes = mem_grow(t->bytes, &t->cap, t->n + line.n, 1);
+	MEM_GROW(t->bytes, t->cap, t->n + line.n);
 	t->n += record_join(t->bytes + t->n, t->field + n, n);
 	return at;
 }

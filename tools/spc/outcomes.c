@@ -70,7 +70,7 @@ outcomes_number(struct outcomes *o, const struct cell *y, size_t cells)
 
 	if (o->placed)
 		return place(o, y, cells);
-	o->key = mem_grow(o->key, &o->key_cap, cells + 1, sizeof *o->key);
+	MEM_GROW(o->key, o->key_cap, cells + 1);
 	for (size_t c = 0; c < cells; c++)
 		if (y[c].n > 0)
 			o->key[n++] = y[c];

@@ -39,8 +39,8 @@ learn(struct points *w, size_t row, const struct cell *y, size_t cells,
 static void
 grow_others(struct points *w)
 {
-	w->others = mem_grow_zero(w->others, &w->others_cap,
-		w->outcomes.n * w->respondents->k, sizeof *w->others);
+	MEM_GROW_ZERO(w->others, w->others_cap,
+		w->outcomes.n * w->respondents->k);
 }
 
 /* A survey_visit that adds the terms of an answer to Q(y). */

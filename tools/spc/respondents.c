@@ -191,7 +191,7 @@ list_patterns(const struct respondents *c, const struct items *t,
 		id[i] = ids_intern(&ids, VIEW_BYTES(pair));
 		if (id[i] < *n)
 			continue;
-		list = mem_grow(list, &cap, *n + 1, sizeof *list);
+		MEM_GROW(list, cap, *n + 1);
 		list[*n] = (struct pattern){.id = id[i],
 			.asked = vectors_at(&t->vectors, pair[0])};
 		if (reference)

@@ -94,8 +94,7 @@ static void
 add_result(struct results *s, enum result_kind kind, uint32_t k, size_t a,
 	size_t b)
 {
-	s->result = mem_grow(s->result, &s->result_cap, s->n_results + 1,
-		sizeof *s->result);
+	MEM_GROW(s->result, s->result_cap, s->n_results + 1);
 	s->result[s->n_results++] = (struct result){kind, k, a, b,
 		estimate_nothing(s->level)};
 }

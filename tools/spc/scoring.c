@@ -153,8 +153,7 @@ add_ranked(struct scoring *s, size_t unit, const double *p,
 			r.pos += share[i].mass;
 		else
 			r.neg += share[i].mass;
-	s->ranked = mem_grow(s->ranked, &s->ranked_cap, s->n_ranked + 1,
-		sizeof *s->ranked);
+	MEM_GROW(s->ranked, s->ranked_cap, s->n_ranked + 1);
 	s->ranked[s->n_ranked++] = r;
 }
 

@@ -123,7 +123,7 @@ split(struct reading *r, struct view text)
 {
 	size_t n = 0;
 
-	r->words = mem_grow(r->words, &r->words_cap, text.n + 1, 1);
+	MEM_GROW(r->words, r->words_cap, text.n + 1);
 	r->tokens = 0;
 	for (size_t i = 0; i < text.n; i++) {
 		unsigned char c = (unsigned char)text.p[i];
@@ -137,16 +137,14 @@ split(struct reading *r, struct view text)
 			continue;
 		}
 		if (first) {
-			r->token = mem_grow(r->token, &r->token_cap, r->tokens + 1,
-				sizeof *r->token);
+			MEM_GROW(r->token, r->token_cap, r->tokens + 1);
 			r->token[r->tokens++] = n;
 		}
 		r->words[n++] = (char)c;
 	}
-	r->words = mem_grow(r->words, &r->words_cap, n + 1, 1);
+	MEM_GROW(r->words, r->words_cap, n + 1);
 	r->words[n] = ' ';
-	r->token = mem_grow(r->token, &r->token_cap, r->tokens + 1,
-		sizeof *r->token);
+	MEM_GROW(r->token, r->token_cap, r->tokens + 1);
 	r->token[r->tokens] = n > 0 && r->words[n - 1] == ' ' ? n : n + 1;
 }
 
@@ -177,7 +175,7 @@ add_text(struct reading *r, struct view text)
 		for (size_t m = 1; m <= r->need->ngrams && from + m <= r->tokens; m++)
 			add_gram(r, (struct view){r->words + r->token[from],
 				r->token[from + m] - 1 - r->token[from]});
-	x->gram = mem_grow(x->gram, &r->gram_cap, had + r->own.n, sizeof *x->gram);
+	MEM_GROW(x->gram, r->gram_cap, had + r->own.n);
 	for (size_t k = 0; k < r->own.n; k++)
 		x->gram[had + k] = ids_intern(&x->grams, ids_name(&r->own, k));
 	x->start[n] = had + r->own.n;
@@ -199,13 +197,12 @@ add_row(struct reading *r, size_t row)
 		err_line(r->t.file, r->t.lines[row], "item %s is there a "
 			"second time: expected one row for each item",
 			err_quote(name));
-	x->start = mem_grow(x->start, &r->start_cap, had + 2, sizeof *x->start);
+	MEM_GROW(x->start, r->start_cap, had + 2);
 	x->start[0] = 0;
 	x->start[had + 1] = x->start[had];
 	if (x->text)
 		add_text(r, tsv_field(&r->t, row, r->text));
-	x->number = mem_grow(x->number, &r->number_cap, (had + 1) * width,
-		sizeof *x->number);
+	MEM_GROW(x->number, r->number_cap, (had + 1) * width);
 	for (size_t c = 0; c < width; c++) {
 		struct view v = tsv_field(&r->t, row, r->at[c]);
 

@@ -194,10 +194,9 @@ static void
 add_head_row(struct linear_rows *to, size_t *cap, size_t i, uint32_t head,
 	const double *target, size_t k)
 {
-	to->item = mem_grow(to->item, &cap[0], to->n + 1, sizeof *to->item);
-	to->head = mem_grow(to->head, &cap[1], to->n + 1, sizeof *to->head);
-	to->target = mem_grow(to->target, &cap[2], (to->n + 1) * k,
-		sizeof *to->target);
+	MEM_GROW(to->item, cap[0], to->n + 1);
+	MEM_GROW(to->head, cap[1], to->n + 1);
+	MEM_GROW(to->target, cap[2], (to->n + 1) * k);
 	to->item[to->n] = (uint32_t)i;
 	to->head[to->n] = head;
 	memcpy(to->target + to->n * k, target, k * sizeof *target);
@@ -353,8 +352,7 @@ list_answers(struct fit *f)
 		size_t at = r->item[f->train[i]];
 		size_t most = r->several ? r->t->first[at + 1] - r->t->first[at] : k;
 
-		f->task.answer = mem_grow(f->task.answer, &cap, (n + most) * k,
-			sizeof *f->task.answer);
+		MEM_GROW(f->task.answer, cap, (n + most) * k);
 		n += item_answers(f, i, f->task.answer + n * k, p);
 		f->task.answers[i + 1] = n;
 	}

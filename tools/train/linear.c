@@ -60,17 +60,15 @@ list_features(struct linear *m)
 		for (size_t o = first[h]; o < first[h + 1]; o++) {
 			size_t i = t->rows.item[row[o]];
 
-			m->head_feature = mem_grow(m->head_feature, &cap,
-				n + nonzeros(x, i) + x->columns,
-				sizeof *m->head_feature);
+			MEM_GROW(m->head_feature, cap,
+				n + nonzeros(x, i) + x->columns);
 			for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
 				if (!there[x->feature[c]]) {
 					there[x->feature[c]] = true;
 					m->head_feature[n++] = x->feature[c];
 				}
 		}
-		m->head_feature = mem_grow(m->head_feature, &cap, n + x->columns,
-			sizeof *m->head_feature);
+		MEM_GROW(m->head_feature, cap, n + x->columns);
 		for (size_t c = 0; c < x->columns && first[h + 1] > first[h]; c++)
 			m->head_feature[n++] = (uint32_t)(text + c);
 		for (size_t c = had; c < n; c++)

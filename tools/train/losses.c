@@ -283,7 +283,7 @@ loss_answers(const struct linear_task *t, const double *z, double *g, double sha
 		size_t from = t->answers[i], m = t->answers[i + 1] - from;
 		double most = -HUGE_VAL, all = 0;
 
-		by = mem_grow(by, &cap, m, sizeof *by);
+		MEM_GROW(by, cap, m);
 		for (size_t y = 0; y < m; y++) {
 			by[y] = sharp * losses_cross_entropy(t->answer + (from + y) * k,
 				z + i * k, k, t->several, q, log_q);

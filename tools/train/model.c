@@ -203,7 +203,7 @@ add_weight(struct reading *r, char kind, double x)
 		free(name);
 	}
 	r->m->text = r->m->text || kind == 't';
-	r->entry = mem_grow(r->entry, &r->cap, r->n + 1, sizeof *r->entry);
+	MEM_GROW(r->entry, r->cap, r->n + 1);
 	r->entry[r->n++] = (struct entry){key_of(r, kind),
 		ids_intern(&r->m->labels, field(r, LABEL)), r->t.lines[r->row], x};
 }

@@ -5,6 +5,7 @@
 #include "joint.h"
 #include "output.h"
 #include "reliability.h"
+#include "results.h"
 
 #include "text/err.h"
 
@@ -55,13 +56,8 @@ charts_write(struct out *out, const struct conf *conf,
 	for (size_t b = 0; b < blocks->n; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
 			for (size_t i = 0; i < n && wanted[t]; i++) {
-				bool model = i < models->n;
-				const struct subject s = {.plan = plan,
-					.block = &blocks->at[b],
-					.target = (enum target)t,
-					.model = model ? &models->at[i] : NULL,
-					.name = model ? models->at[i].name :
-						"oracle"};
+				const struct subject s = results_subject(plan,
+					&blocks->at[b], t, models, i);
 
 				draw_subject(out, conf, &s, &costs);
 			}

@@ -73,11 +73,10 @@ distinct_thresholds(struct curve *v, const struct evaluation *p)
 }
 
 static size_t
-begin(void *of, const struct evaluation *p, const double *u)
+begin(void *of, const struct evaluation *p)
 {
 	struct curve *v = of;
 
-	(void)u;
 	if (!v->order)
 		v->order = mem_alloc(p->n, sizeof *v->order);
 	relate_order(p->said, p->n, v->order);
@@ -245,10 +244,9 @@ const struct record_column curve_columns[] = {
 	{"hi", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
 };
 
-/* A row up to its metric; threshold NUM_NA: of no single one. */
+/* A row up to its metric; threshold NUM_NA: no single one. */
 static struct record
-start_row(struct out *out, const struct subject *s, double threshold,
-	const char *fact)
+start_row(struct out *out, const struct subject *s, double threshold)
 {
 	struct record r = output_start(out, curve_columns, s);
 
@@ -257,26 +255,27 @@ start_row(struct out *out, const struct subject *s, double threshold,
 		record_key(&r, view_of(""));
 	else
 		record_exact(&r, threshold);
-	record_key(&r, view_of(fact));
 	return r;
 }
 
-static enum estimate_status
-why_no_rejections(const struct subject *s)
+/* The row of number i. */
+static void
+write_number(struct out *out, const struct subject *s,
+	const struct estimates *m, double threshold, size_t i,
+	struct output_fact fact)
 {
-	return s->target == TARGET_NEW ? ESTIMATE_NOT_LINEAR : ESTIMATE_NO_MASS;
+	struct record r = start_row(out, s, threshold);
+
+	output_number(&r, m, i, &fact);
 }
 
-/* The rows of a threshold, whose facts are numbers i and on. */
 static void
-write_facts(struct out *out, const struct subject *s, const struct estimates *m,
-	const struct curve *v, size_t t)
+write_rows(struct out *out, const struct subject *s, const struct estimates *m,
+	const struct curve *v)
 {
-	static const struct {
-		const char *name;
-		enum estimate_status undefined;
-		bool within; /* outside [0, 1] it is NA */
-	} facts[] = {
+	const enum estimate_status no_rejections = s->target == TARGET_NEW ?
+		ESTIMATE_NOT_LINEAR : ESTIMATE_NO_MASS;
+	const struct output_fact facts[] = {
 		[ACCURACY] = {"accuracy", ESTIMATE_NO_MASS, true},
 		[PRECISION] = {"precision", ESTIMATE_NOT_PREDICTED, true},
 		[RECALL] = {"recall", ESTIMATE_NOT_IN_TRUTH, true},
@@ -284,38 +283,22 @@ write_facts(struct out *out, const struct subject *s, const struct estimates *m,
 		[DECIDED] = {"decided", ESTIMATE_NO_MASS, false},
 		[FALSE_POSITIVES] = {"false_positive_rate",
 			ESTIMATE_ONE_CLASS, true},
-		[REJECTED] = {"rejected", ESTIMATE_OK, false},
+		[REJECTED] = {"rejected", no_rejections, false},
 		[COST] = {"cost", ESTIMATE_NO_MASS, false},
+	}, bests[] = {
+		[LEAST_REJECTED] = {"least_rejected", no_rejections, false},
+		[CHEAPEST] = {"cheapest", ESTIMATE_NO_MASS, false},
 	};
-
-	for (size_t k = 0; k < FACTS_OF_STEP; k++) {
-		struct record r;
-
-		if (k == COST && !v->costs)
-			continue;
-		r = start_row(out, s, v->threshold[t], facts[k].name);
-		output_number(&r, m, t * FACTS_OF_STEP + k, facts[k].within,
-			facts[k].undefined ? facts[k].undefined :
-			why_no_rejections(s));
-	}
-}
-
-static void
-write_rows(struct out *out, const struct subject *s, const struct estimates *m,
-	const struct curve *v)
-{
-	size_t bests = v->n * FACTS_OF_STEP;
-	struct record r;
+	size_t i = 0;
 
 	for (size_t t = 0; t < v->n; t++)
-		write_facts(out, s, m, v, t);
-	r = start_row(out, s, NUM_NA, "least_rejected");
-	output_number(&r, m, bests + LEAST_REJECTED, false,
-		why_no_rejections(s));
-	if (!v->costs)
-		return;
-	r = start_row(out, s, NUM_NA, "cheapest");
-	output_number(&r, m, bests + CHEAPEST, false, ESTIMATE_NO_MASS);
+		for (size_t k = 0; k < FACTS_OF_STEP; k++, i++)
+			if (k != COST || v->costs)
+				write_number(out, s, m, v->threshold[t], i,
+					facts[k]);
+	for (size_t k = 0; k < BESTS; k++, i++)
+		if (k != CHEAPEST || v->costs)
+			write_number(out, s, m, NUM_NA, i, bests[k]);
 }
 
 void
@@ -333,8 +316,9 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	confusion_keep_joint(&v.c);
 	estimates_draw(&m, s, &maker);
 	if (m.none) {
-		struct record none = start_row(out, s, NUM_NA, "");
+		struct record none = start_row(out, s, NUM_NA);
 
+		record_key(&none, view_of(""));
 		output_none(&none, m.none);
 	} else {
 		write_rows(out, s, &m, &v);

@@ -124,7 +124,7 @@ fill(struct estimates *m, const struct subject *s,
 			ESTIMATE_ALL_FLIPS : ESTIMATE_OK;
 		if (m->none && !maker->partial)
 			break;
-		x.n = maker->begin(maker->of, p, x.u);
+		x.n = maker->begin(maker->of, p);
 		if (!m->value[kind])
 			alloc_table(m, x.n);
 		compute(&x, m->value[kind]);
@@ -184,11 +184,10 @@ struct metrics {
 };
 
 static size_t
-begin_metrics(void *of, const struct evaluation *p, const double *u)
+begin_metrics(void *of, const struct evaluation *p)
 {
 	struct estimates *m = ((struct metrics *)of)->m;
 
-	(void)u;
 	for (size_t s = 0; s < m->plan->slots; s++)
 		m->refused[s] = evaluation_refuses(p, m->plan->slot[s].metric);
 	m->signs = p->signs;

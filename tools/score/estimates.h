@@ -63,7 +63,7 @@ struct estimates_maker {
 	                            all items together have none */
 	/* How many numbers there are: called whenever p is filled anew, at p_flip
 	 * first, and always returns the same. */
-	size_t (*begin)(void *of, const struct evaluation *p, const double *u);
+	size_t (*begin)(void *of, const struct evaluation *p);
 	/* Fill in the numbers; NUM_NA: there is none. */
 	void (*compute)(void *of, const struct evaluation *p, const double *u,
 		double *x);

@@ -106,12 +106,25 @@ count_sizes(struct ideal *x)
 		luck_add_size(&x->sizes, all_votes(t, x->of[i]), x->items[i]);
 }
 
+/* The sums over labels that metrics against few votes are computed from. */
+struct few {
+	struct sum distance, jsd, entropy;
+};
+
 static void
-set_few(struct ceiling *c, double distance, double jsd, double entropy)
+add_few(struct few *to, double share, struct luck x)
 {
-	c->distance = distance;
-	c->jsd = jsd;
-	c->entropy = entropy;
+	sum_add(&to->distance, share * x.distance);
+	sum_add(&to->jsd, share * x.jsd);
+	sum_add(&to->entropy, share * x.entropy);
+}
+
+static void
+set_few(struct ceiling *c, const struct few *x)
+{
+	c->distance = sum_value(&x->distance);
+	c->jsd = sum_value(&x->jsd);
+	c->entropy = sum_value(&x->entropy);
 }
 
 /* Both labels of each atom. */
@@ -119,40 +132,30 @@ static void
 few_of_mixture(struct ideal *x)
 {
 	const struct mixture *m = &x->mixture;
-	struct sum distance = {0}, jsd = {0}, entropy = {0};
+	struct few few = {0};
 
 	count_sizes(x);
 	for (size_t i = 0; i < m->atoms; i++) {
 		struct luck a = luck_at(&x->sizes, m->value[i]);
-		struct luck b = luck_at(&x->sizes, 1 - m->value[i]);
 
-		sum_add(&distance, m->share[i] * (a.distance + b.distance));
-		sum_add(&jsd, m->share[i] * (a.jsd + b.jsd));
-		sum_add(&entropy, m->share[i] * (a.entropy + b.entropy));
+		luck_add(&a, luck_at(&x->sizes, 1 - m->value[i]), 1);
+		add_few(&few, m->share[i], a);
 	}
-	set_few(&x->ceiling, sum_value(&distance), sum_value(&jsd),
-		sum_value(&entropy));
+	set_few(&x->ceiling, &few);
 }
 
 /* Each label's share is a Beta distribution. */
 static void
 few_of_dirichlet(struct ideal *x, double total)
 {
-	struct sum distance = {0}, jsd = {0}, entropy = {0};
+	struct few few = {0};
 
 	count_sizes(x);
-	for (size_t l = 0; l < x->rules->k; l++) {
-		struct luck a;
-
-		if (x->mean[l] <= 0 || x->mean[l] >= 1)
-			continue;
-		a = luck_of_beta(&x->sizes, x->mean[l], total);
-		sum_add(&distance, a.distance);
-		sum_add(&jsd, a.jsd);
-		sum_add(&entropy, a.entropy);
-	}
-	set_few(&x->ceiling, sum_value(&distance), sum_value(&jsd),
-		sum_value(&entropy));
+	for (size_t l = 0; l < x->rules->k; l++)
+		if (x->mean[l] > 0 && x->mean[l] < 1)
+			add_few(&few, 1, luck_of_beta(&x->sizes, x->mean[l],
+				total));
+	set_few(&x->ceiling, &few);
 }
 
 /* Items of one kind count as one: with two labels those of the same counts and
@@ -289,13 +292,9 @@ bound(struct ideal *x, size_t known)
 	if (!bounds_of_mean(LATTICE_POINTS, m->value, known, m->share, best,
 	    &lo, &hi))
 		return;
-	x->low.accuracy = lo;
+	x->low = x->high = (struct ceiling){lo, known < 2 ? NUM_NA :
+		x->ceiling.brier, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
 	x->high.accuracy = hi;
-	x->low.log_loss = x->high.log_loss = NUM_NA;
-	set_few(&x->low, NUM_NA, NUM_NA, NUM_NA);
-	set_few(&x->high, NUM_NA, NUM_NA, NUM_NA);
-	if (known < 2)
-		x->low.brier = x->high.brier = NUM_NA;
 }
 
 /* Most of the range of ceilings that is no matter. */
@@ -436,14 +435,10 @@ double
 ideal_value(const struct ideal *x, const struct metric *m, double *lo,
 	double *hi)
 {
-	double value = NUM_NA;
-
-	if (m->ceiling)
-		value = m->ceiling(&x->ceiling);
-	*lo = *hi = value;
-	if (x->unique || !m->ceiling)
-		return value;
-	*lo = m->ceiling(&x->low);
-	*hi = m->ceiling(&x->high);
-	return value;
+	*lo = *hi = NUM_NA;
+	if (!m->ceiling)
+		return NUM_NA;
+	*lo = m->ceiling(x->unique ? &x->ceiling : &x->low);
+	*hi = m->ceiling(x->unique ? &x->ceiling : &x->high);
+	return m->ceiling(&x->ceiling);
 }

@@ -21,13 +21,12 @@ part(double num, double den, double all)
 }
 
 static size_t
-begin(void *of, const struct evaluation *p, const double *u)
+begin(void *of, const struct evaluation *p)
 {
 	const struct joint *j = of;
 	size_t named = j->rules->named;
 
 	(void)p;
-	(void)u;
 	return named * named * FACTS_OF_PAIR;
 }
 
@@ -70,11 +69,7 @@ static void
 write_pair(struct out *out, const struct subject *s, const struct estimates *m,
 	size_t truth, size_t decision, size_t i)
 {
-	static const struct {
-		const char *name;
-		enum estimate_status undefined;
-		bool within; /* outside [0, 1] it is NA */
-	} facts[] = {
+	static const struct output_fact facts[] = {
 		[MASS] = {"mass", ESTIMATE_NO_MASS, false},
 		[SHARE] = {"share", ESTIMATE_NO_MASS, false},
 		[OF_TRUTH] = {"share_of_truth", ESTIMATE_NOT_IN_TRUTH, true},
@@ -87,9 +82,7 @@ write_pair(struct out *out, const struct subject *s, const struct estimates *m,
 
 		output_label(&r, s->plan, truth);
 		output_label(&r, s->plan, decision);
-		record_key(&r, view_of(facts[k].name));
-		output_number(&r, m, i + k, facts[k].within,
-			facts[k].undefined);
+		output_number(&r, m, i + k, &facts[k]);
 	}
 }
 

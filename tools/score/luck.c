@@ -64,8 +64,8 @@ of_votes(double n, double q)
 	return (struct luck){x.distance / all, x.jsd / all, x.entropy / all};
 }
 
-static void
-add(struct luck *to, struct luck x, double weight)
+void
+luck_add(struct luck *to, struct luck x, double weight)
 {
 	to->distance += weight * x.distance;
 	to->jsd += weight * x.jsd;
@@ -79,7 +79,7 @@ luck_at(const struct luck_sizes *s, double q)
 
 	for (size_t i = 1; i < LUCK_SIZES && q > 0 && q < 1; i++)
 		if (s->items[i] > 0)
-			add(&x, of_votes(s->n[i], q), s->items[i] / s->all);
+			luck_add(&x, of_votes(s->n[i], q), s->items[i] / s->all);
 	return x;
 }
 
@@ -146,7 +146,7 @@ mean_at(struct luck_sizes *s, size_t grid, size_t i)
 		return s->mean[grid][i];
 	for (size_t k = 1; k < LUCK_SIZES; k++)
 		if (s->items[k] > 0)
-			add(&x, size_at(s, grid, k, i), s->items[k] / s->all);
+			luck_add(&x, size_at(s, grid, k, i), s->items[k] / s->all);
 	return s->mean[grid][i] = x;
 }
 
@@ -227,7 +227,7 @@ luck_of_beta(struct luck_sizes *s, double m, double total)
 		double w = density(u, a, b) * (i > from && i < to ? step :
 			step / 2);
 
-		add(&x, grid < LUCK_GRIDS ? mean_at(s, grid, i) :
+		luck_add(&x, grid < LUCK_GRIDS ? mean_at(s, grid, i) :
 			luck_at(s, share_of(u)), w);
 		all += w;
 	}

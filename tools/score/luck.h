@@ -36,6 +36,9 @@ struct luck_sizes {
 	struct luck *mean[LUCK_GRIDS];
 };
 
+/* Add x to `to`, weighed. */
+void luck_add(struct luck *to, struct luck x, double weight);
+
 /* `items` items more have n >= 1 votes. */
 void luck_add_size(struct luck_sizes *s, double n, double items);
 

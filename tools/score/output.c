@@ -166,15 +166,16 @@ output_start(struct out *out, const struct record_column *column,
 
 void
 output_number(struct record *r, const struct estimates *m, size_t i,
-	bool share, enum estimate_status undefined)
+	const struct output_fact *fact)
 {
 	static const struct metric unit = {.least = 0, .most = 1};
-	struct estimate e = estimates_number(m, i, share ? unit.least :
-		-HUGE_VAL, share ? unit.most : HUGE_VAL);
+	struct estimate e = estimates_number(m, i, fact->share ? unit.least :
+		-HUGE_VAL, fact->share ? unit.most : HUGE_VAL);
 
+	record_key(r, view_of(fact->name));
 	if (isnan(e.value))
-		output_none(r, undefined);
-	else if (share && metric_is_outside(&unit, e.value))
+		output_none(r, fact->undefined);
+	else if (fact->share && metric_is_outside(&unit, e.value))
 		output_none(r, ESTIMATE_OUTSIDE_RANGE);
 	else
 		output_end(r, &e);

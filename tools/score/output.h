@@ -59,9 +59,15 @@ void output_end(struct record *r, const struct estimate *e);
 /* End the row of a table that has no numbers: they do not exist. */
 void output_none(struct record *r, enum estimate_status why);
 
-/* End the row of number i. A share outside [0, 1] is NA; undefined: the status
- * of a value that does not exist. */
+/* A number of a table to draw. */
+struct output_fact {
+	const char *name;        /* in the column metric */
+	enum estimate_status undefined; /* where there is no value */
+	bool share;              /* outside [0, 1] it is NA */
+};
+
+/* End the row of number i with its metric, value, limits and status. */
 void output_number(struct record *r, const struct estimates *m, size_t i,
-	bool share, enum estimate_status undefined);
+	const struct output_fact *fact);
 
 #endif

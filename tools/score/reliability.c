@@ -67,9 +67,18 @@ found(const struct reliability *v, const struct evaluation *p, size_t i)
 
 /* ---- intervals ---- */
 
-/* Item i of the block, as many as it stands for. */
+/* The share of a bin as it was found. */
+static double
+found_share(const struct tally *t)
+{
+	return stats_ratio(sum_value(&t->found), sum_value(&t->mass));
+}
+
+/* Item i of the block, as many as it stands for; residue: that alone, after all
+ * other sums of the bin. */
 static void
-tally_item(struct reliability *v, const struct evaluation *p, size_t i)
+tally_item(struct reliability *v, const struct evaluation *p, size_t i,
+	bool residue)
 {
 	const struct block *b = v->s->block;
 	size_t at = p->pattern[i];
@@ -81,7 +90,12 @@ tally_item(struct reliability *v, const struct evaluation *p, size_t i)
 	double c = (double)copies;
 	double w = b->weight[i] * evaluation_counts(p, i) / c;
 	double mass = w * p->mass[at], left = shares_contrast(p->flip[at], p->k);
+	double off = w * (found(v, p, at) - found_share(t) * p->mass[at]);
 
+	if (residue) {
+		sum_add(&t->residue, c * off * off);
+		return;
+	}
 	t->items += copies;
 	t->labels += copies * labels;
 	sum_add(&t->mass, c * mass);
@@ -90,26 +104,6 @@ tally_item(struct reliability *v, const struct evaluation *p, size_t i)
 	sum_add(&t->by_items, c * mass * mass);
 	sum_add(&t->by_labels, labels > 0 ? c * mass * mass / (double)labels :
 		0);
-}
-
-/* The share of a bin as it was found. */
-static double
-found_share(const struct tally *t)
-{
-	return stats_ratio(sum_value(&t->found), sum_value(&t->mass));
-}
-
-static void
-tally_residue(struct reliability *v, const struct evaluation *p, size_t i)
-{
-	const struct block *b = v->s->block;
-	size_t at = p->pattern[i];
-	struct tally *t = &v->tally[v->bin[at]];
-	double c = b->copies ? (double)b->copies[i] : 1;
-	double w = b->weight[i] * evaluation_counts(p, i) / c;
-	double off = w * (found(v, p, at) - found_share(t) * p->mass[at]);
-
-	sum_add(&t->residue, c * off * off);
 }
 
 /*
@@ -154,20 +148,18 @@ set_interval(struct estimate *e, const struct tally *t)
 /* ---- sums ---- */
 
 static size_t
-begin(void *of, const struct evaluation *p, const double *u)
+begin(void *of, const struct evaluation *p)
 {
 	struct reliability *v = of;
 	size_t bins = p->rules->bins;
 
-	(void)u;
 	v->bin = mem_alloc(p->n, sizeof *v->bin);
 	v->tally = mem_zero(bins, sizeof *v->tally);
 	for (size_t i = 0; i < p->n; i++)
 		v->bin[i] = evaluation_bin(confidence(v, p, i), bins);
-	for (size_t i = 0; i < p->items; i++)
-		tally_item(v, p, i);
-	for (size_t i = 0; i < p->items; i++)
-		tally_residue(v, p, i);
+	for (int residue = 0; residue < 2; residue++)
+		for (size_t i = 0; i < p->items; i++)
+			tally_item(v, p, i, residue);
 	return bins * FACTS_OF_BIN;
 }
 

@@ -18,17 +18,29 @@ results_init(struct results *r, const bool *wanted, size_t blocks,
 	memcpy(r->wanted, wanted, sizeof r->wanted);
 }
 
+struct subject
+results_subject(const struct plan *plan, const struct block *block, int target,
+	const struct models *models, size_t m)
+{
+	bool model = m < models->n;
+
+	return (struct subject){plan, block, (enum target)target,
+		model ? &models->at[m] : NULL,
+		model ? models->at[m].name : "oracle"};
+}
+
 static void
 fill(struct results *r, const struct plan *plan, const struct blocks *blocks,
 	const struct models *models)
 {
 	for (size_t b = 0; b < r->blocks; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
-			for (size_t m = 0; m < r->models && r->wanted[t]; m++)
-				estimates_make(results_at(r, b, t, m),
-					&(struct subject){plan, &blocks->at[b],
-					(enum target)t, m < models->n ?
-					&models->at[m] : NULL, NULL});
+			for (size_t m = 0; m < r->models && r->wanted[t]; m++) {
+				struct subject s = results_subject(plan,
+					&blocks->at[b], t, models, m);
+
+				estimates_make(results_at(r, b, t, m), &s);
+			}
 }
 
 void

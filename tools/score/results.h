@@ -26,6 +26,11 @@ results_at(const struct results *r, size_t block, int target, size_t model)
 		model];
 }
 
+/* Model m of these, or the oracle behind them, in a block under a target. */
+struct subject results_subject(const struct plan *plan,
+	const struct block *block, int target, const struct models *models,
+	size_t m);
+
 /* The estimates by a plan of conf for the blocks of a task; of a multilabel task label by
  * label. Shows progress. */
 void results_make(struct results *r, const struct conf *conf,

@@ -192,78 +192,76 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 
 /* ---- values ---- */
 
+/* The value of a metric whose fact has this sum over a mass. */
 static double
-value_mean(const struct scores *e, const struct metric *m, size_t label)
+of_mean(const struct metric *m, double sum, double mass)
+{
+	double mean = stats_ratio(sum, mass);
+
+	return !isfinite(mean) ? NUM_NA : m->of_mean ? m->of_mean(mean) : mean;
+}
+
+static double
+value_mean(const struct scores *e, const struct metric *m)
 {
 	const double *x = e->of->facts.now[m->fact];
 	struct sum sum = {0};
-	double mean;
 
-	(void)label;
 	for (size_t i = 0; i < e->of->n; i++)
 		if (e->weight[i] != 0)
 			sum_add(&sum, e->weight[i] * x[i]);
-	mean = stats_ratio(sum_value(&sum), e->mass);
-	return isfinite(mean) && m->of_mean ? m->of_mean(mean) : mean;
+	return of_mean(m, sum_value(&sum), e->mass);
 }
 
-static double
-value_decisions(const struct scores *e, const struct metric *m, size_t label)
-{
-	return m->decisions(&e->decisions, label);
-}
-
-static double
-value_overlaps(const struct scores *e, const struct metric *m, size_t label)
-{
-	return m->decisions(&e->overlaps, label);
-}
-
-static double
-value_ranking(const struct scores *e, const struct metric *m, size_t label)
+/* The place in e->ranked of a metric's value for a label. */
+static size_t
+ranked_at(const struct scores *e, const struct metric *m, size_t label)
 {
 	size_t i = 0;
 
 	while (e->of->rules->metric[i] != m)
 		i++;
-	return e->ranked[i * (e->of->k + 1) + label];
+	return i * (e->of->k + 1) + label;
 }
 
 static double
-value_relation(const struct scores *e, const struct metric *m, size_t label)
+value_relation(const struct scores *e, const struct metric *m)
 {
 	const struct fact_columns *x = &e->of->facts;
 	const struct relation r = {.n = x->n, .x = x->now[m->x],
 		.y = x->now[m->y], .weight = e->weight, .by_x = x->order[m->x],
 		.by_y = x->order[m->y]};
 
-	(void)label;
 	return m->relate(&r);
 }
 
+/* The value where the metric applies; it may be infinite. */
 static double
-value_bins(const struct scores *e, const struct metric *m, size_t label)
+value_of(const struct scores *e, const struct metric *m, size_t label)
 {
-	const struct bins b = {e->of->rules->bins, e->gap, e->mass};
+	const struct bins bins = {e->of->rules->bins, e->gap, e->mass};
 
-	(void)label;
-	return m->of_bins(&b);
+	switch (m->shape) {
+	case METRIC_MEAN:
+		return value_mean(e, m);
+	case METRIC_DECISIONS:
+		return m->decisions(&e->decisions, label);
+	case METRIC_OVERLAPS:
+		return m->decisions(&e->overlaps, label);
+	case METRIC_RANKING:
+		return e->ranked[ranked_at(e, m, label)];
+	case METRIC_RELATION:
+		return value_relation(e, m);
+	default:
+		return m->of_bins(&bins);
+	}
 }
 
 double
 scores_value(const struct scores *e, const struct metric *m, size_t label)
 {
-	static double (*const value[])(const struct scores *e,
-		const struct metric *m, size_t label) = {
-		[METRIC_MEAN] = value_mean,
-		[METRIC_DECISIONS] = value_decisions,
-		[METRIC_OVERLAPS] = value_overlaps,
-		[METRIC_RANKING] = value_ranking,
-		[METRIC_RELATION] = value_relation,
-		[METRIC_BINS] = value_bins,
-	};
 	double x = e->lost || evaluation_refuses(e->of, m) ? NUM_NA :
-		value[m->shape](e, m, label);
+		value_of(e, m, label);
 
 	return isfinite(x) ? x : NUM_NA;
 }
@@ -290,18 +288,13 @@ item_decided(const struct evaluation *p, size_t i)
 double
 scores_item(const struct evaluation *p, const struct metric *m, size_t i)
 {
-	double mean;
-
 	if (p->lost[i] || evaluation_refuses(p, m))
 		return NUM_NA;
 	if (m->traits & METRIC_ITEM)
 		return item_decided(p, i);
 	if (m->shape != METRIC_MEAN)
 		return NUM_NA;
-	mean = stats_ratio(p->facts.now[m->fact][i], p->mass[i]);
-	if (!isfinite(mean))
-		return NUM_NA;
-	return m->of_mean ? m->of_mean(mean) : mean;
+	return of_mean(m, p->facts.now[m->fact][i], p->mass[i]);
 }
 
 /* ---- room ---- */

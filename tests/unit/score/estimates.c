@@ -345,10 +345,9 @@ shares(void)
 
 /* One number: the weight of all patterns. */
 static size_t
-begin(void *of, const struct evaluation *p, const double *u)
+begin(void *of, const struct evaluation *p)
 {
 	(void)p;
-	(void)u;
 	return *(size_t *)of;
 }
 

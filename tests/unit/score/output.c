@@ -284,7 +284,10 @@ numbers(void)
 	struct plan plan = {.confidence = .95};
 	struct estimates m = {.plan = &plan, .n = 3, .range = true,
 		.value = {at, lo, hi}};
-	static const struct record_column columns[] = {{"value", RECORD_REAL},
+	static const struct output_fact share = {"s", ESTIMATE_NO_MASS, true},
+		mass = {"m", ESTIMATE_NO_MASS, false};
+	static const struct record_column columns[] = {
+		{"metric", RECORD_KEY}, {"value", RECORD_REAL},
 		{"lo", RECORD_REAL}, {"hi", RECORD_REAL},
 		{"status", RECORD_TEXT}, {NULL, 0}};
 	struct out out;
@@ -292,16 +295,16 @@ numbers(void)
 
 	out_open(&out, "rows", 0);
 	for (size_t i = 0; i < 3; i++)
-		output_number(&r, &m, i, true, ESTIMATE_NO_MASS);
-	output_number(&r, &m, 1, false, ESTIMATE_NO_MASS);
+		output_number(&r, &m, i, &share);
+	output_number(&r, &m, 1, &mass);
 	m.range = false;
-	output_number(&r, &m, 0, true, ESTIMATE_NO_MASS);
+	output_number(&r, &m, 0, &share);
 	out_close(&out);
-	CHECK_TEXT(written("rows"), "0.5\t0.2\t0.7\tpflip_range\n"
-		"NA\tNA\tNA\toutside_range\n"
-		"NA\tNA\tNA\tno_mass\n"
-		"2\t2\t2\tpflip_range\n"
-		"0.5\tNA\tNA\tok\n");
+	CHECK_TEXT(written("rows"), "s\t0.5\t0.2\t0.7\tpflip_range\n"
+		"s\tNA\tNA\tNA\toutside_range\n"
+		"s\tNA\tNA\tNA\tno_mass\n"
+		"m\t2\t2\t2\tpflip_range\n"
+		"s\t0.5\tNA\tNA\tok\n");
 }
 
 int

@@ -94,91 +94,68 @@ static const struct opt_tool tool = {
 
 /* ---- evaluate, compare, write ---- */
 
-/* Rows of the differences of each pair of models. */
+/* Rows of the differences of each pair of n models. */
 static void
-write_pairs(struct out *out, struct output_key key,
-	const struct models *models, const struct estimates *at)
+write_pairs(struct out *out, const struct estimates *at, size_t n)
 {
 	struct estimates m;
 
-	for (size_t i = 0; i < models->n; i++)
-		for (size_t k = i + 1; k < models->n; k++) {
-			key.model = models->at[i].name;
-			key.versus = models->at[k].name;
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = i + 1; k < n; k++) {
+			const char *versus = at[k].of.name;
+
 			estimates_compare(&m, &at[i], &at[k], true);
-			output_positives(out, &key, &m);
-			output_estimates(out, &key, &m);
+			output_positives(out, &m, versus);
+			output_estimates(out, &m,
+				(struct output_key){.versus = versus});
 			estimates_free(&m);
 		}
 }
 
 /* Rows of a model by itself, and against the oracle where there is one. */
 static void
-write_model(struct out *out, struct output_key key, const struct estimates *m,
+write_model(struct out *out, const struct estimates *m,
 	const struct estimates *oracle)
 {
+	const struct output_key none = {NULL};
 	struct estimates against;
 
-	output_estimates(out, &key, m);
+	output_estimates(out, m, none);
 	if (!oracle || m == oracle)
 		return;
-	key.suffix = NULL;
 	estimates_compare(&against, m, oracle, false);
-	output_estimates(out, &key, &against);
+	output_estimates(out, &against, none);
 	estimates_free(&against);
-}
-
-/* Is the oracle asked for, who decides behind the models? */
-static bool
-has_oracle(const struct conf *conf, const struct models *models)
-{
-	return conf->common.oracle || models->n == 0;
-}
-
-static const char *
-model_name(const struct models *models, size_t m)
-{
-	return m < models->n ? models->at[m].name : "oracle";
 }
 
 /* The rows of a block under a target. */
 static void
-write_block(struct out *out, const struct conf *conf, const struct block *b,
-	int target, const struct models *models, const struct results *r,
-	const struct estimates *at)
+write_block(struct out *out, const struct run *run, const struct estimates *at)
 {
-	struct output_key key = {.versus = "*", .target = (enum target)target,
-		.suffix = "", .block = b};
+	size_t n = run->task->models.n;
 
-	for (size_t m = 0; m < r->models; m++) {
-		key.model = model_name(models, m);
-		write_model(out, key, &at[m], r->models > models->n ?
-			&at[models->n] : NULL);
-	}
-	if (conf->paired)
-		write_pairs(out, key, models, at);
+	for (size_t m = 0; m < run->models; m++)
+		write_model(out, &at[m], run->models > n ? &at[n] : NULL);
+	if (run->conf->paired)
+		write_pairs(out, at, n);
 }
 
 static void
-write_results(struct out *out, const struct conf *conf,
-	const struct plan *plan, const struct blocks *blocks,
-	const struct models *models, const struct results *r)
+write_results(struct out *out, const struct run *run, const struct results *r)
 {
-	bool groups = conf->common.input.group.n > 0;
+	bool groups = run->conf->common.input.group.n > 0;
 
 	for (size_t b = 0; b < r->blocks; b++) {
 		if (groups)
-			output_size(out, &blocks->at[b]);
+			output_size(out, &run->blocks->at[b]);
 		for (int t = 0; t < TARGET_KINDS; t++)
-			if (r->wanted[t])
-				write_block(out, conf, &blocks->at[b], t,
-					models, r, results_at(r, b, t, 0));
+			if (run->wanted[t])
+				write_block(out, run, results_at(r, b, t, 0));
 	}
-	for (int t = 0; t < TARGET_KINDS && r->blocks > 1 && !plan->items; t++)
-		for (size_t m = 0; m < r->models && r->wanted[t]; m++)
-			groups_write(out, blocks, r, m, (struct output_key)
-				{.model = model_name(models, m), .versus = "*",
-				.target = (enum target)t});
+	for (int t = 0; t < TARGET_KINDS && r->blocks > 1 && !run->plan->items;
+	     t++)
+		for (size_t m = 0; m < r->models && run->wanted[t]; m++)
+			groups_write(out, r, t, m);
 	if (r->blocks > GROUPS_PAIRS)
 		err_warn("%zu groups: no differences between more than %d of "
 			"them", r->blocks, GROUPS_PAIRS);
@@ -212,37 +189,30 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 
 /* Where the two targets of p_flip say different things. */
 static void
-advise(const struct models *models, const struct results *r)
+advise(const struct run *run, const struct results *r)
 {
-	for (size_t b = 0; b < r->blocks && r->wanted[TARGET_PRIMARY] &&
-	     r->wanted[TARGET_NEW]; b++)
-		for (size_t m = 0; m < models->n; m++)
-			advice_differ(models->at[m].name,
-				results_at(r, b, TARGET_PRIMARY, m),
+	for (size_t b = 0; b < r->blocks && run->wanted[TARGET_PRIMARY] &&
+	     run->wanted[TARGET_NEW]; b++)
+		for (size_t m = 0; m < run->task->models.n; m++)
+			advice_differ(results_at(r, b, TARGET_PRIMARY, m),
 				results_at(r, b, TARGET_NEW, m));
 }
 
-/* What is printed of blocks by a plan. */
 static void
-write_all(struct out *out, const struct conf *conf, const struct plan *plan,
-	const struct blocks *blocks, const bool *wanted,
-	const struct task *task)
+write_metrics(struct out *out, const struct run *run)
 {
-	const struct models *models = &task->models;
-	bool oracle = has_oracle(conf, models);
+	const struct models *models = &run->task->models;
+	const bool *wanted = run->wanted;
 	struct results r;
 
-	if (conf_chart(conf) != CHART_NONE) {
-		charts_write(out, conf, plan, blocks, wanted, models, oracle);
-		return;
-	}
-	results_make(&r, conf, plan, blocks, wanted, task, oracle);
-	write_results(out, conf, plan, blocks, models, &r);
-	advise(models, &r);
-	if (wanted[TARGET_RAW] && models_soft(models) && !conf->common.quiet)
-		advice_few(plan, blocks);
-	if (wanted[TARGET_NEW] && oracle)
-		advice_labels(&task->truth);
+	results_make(&r, run);
+	write_results(out, run, &r);
+	advise(run, &r);
+	if (wanted[TARGET_RAW] && models_soft(models) &&
+	    !run->conf->common.quiet)
+		advice_few(run->plan, run->blocks);
+	if (wanted[TARGET_NEW] && run->models > models->n)
+		advice_labels(&run->task->truth);
 	results_free(&r);
 }
 
@@ -250,20 +220,22 @@ static void
 score(struct out *out, const struct conf *conf, const struct task *task,
 	const bool *wanted)
 {
-	bool oracle = has_oracle(conf, &task->models) &&
-		conf_chart(conf) == CHART_NONE;
+	bool oracle = conf->common.oracle || task->models.n == 0;
+	bool chart = conf_chart(conf) != CHART_NONE;
 	struct blocks blocks;
 	struct plan plan;
+	const struct run run = {conf, &plan, &blocks, task, wanted,
+		task->models.n + (oracle ? 1 : 0)};
 
 	conf_plan(&plan, conf, &task->truth, task->positive,
 		wanted[TARGET_NEW]);
-	for (int t = 0; t < TARGET_KINDS && oracle; t++)
+	for (int t = 0; t < TARGET_KINDS && oracle && !chart; t++)
 		if (wanted[t] && plan.oracle[t] == ORACLE_IDEAL)
 			ideal_check(&task->truth);
 	blocks_make(&blocks, &task->truth, &task->models, plan.bootstrap > 0,
 		plan.by_labels);
 	conf_check_size(&plan, &blocks, &task->models);
-	write_all(out, conf, &plan, &blocks, wanted, task);
+	(chart ? charts_write : write_metrics)(out, &run);
 	write_note(&plan, &blocks);
 	blocks_free(&blocks);
 	plan_free(&plan);

@@ -66,16 +66,15 @@ advice_few(const struct plan *plan, const struct blocks *blocks)
 static struct estimate
 first_slot(const struct estimates *m)
 {
-	const struct metric *metric = m->plan->slot[0].metric;
+	const struct metric *metric = m->of.plan->slot[0].metric;
 
 	return estimates_number(m, 0, metric->least, metric->most);
 }
 
 void
-advice_differ(const char *model, const struct estimates *primary,
-	const struct estimates *new)
+advice_differ(const struct estimates *primary, const struct estimates *new)
 {
-	const struct plan *plan = primary->plan;
+	const struct plan *plan = primary->of.plan;
 	struct estimate a, b;
 
 	if (plan->slots == 0 || plan->items)
@@ -85,7 +84,7 @@ advice_differ(const char *model, const struct estimates *primary,
 	if (isnan(a.lo) || isnan(b.lo) || (a.lo <= b.hi && b.lo <= a.hi))
 		return;
 	err_note("model=%s metric=%s primary=%s new=%s: the intervals do not "
-		"overlap (annot(7) says which to report)", model,
+		"overlap (annot(7) says which to report)", primary->of.name,
 		plan->slot[0].metric->about.name, num_brief(a.value),
 		num_brief(b.value));
 }

@@ -19,7 +19,7 @@ void advice_few(const struct plan *plan, const struct blocks *blocks);
 
 /* A note where the intervals of the first slot do not overlap: what the paper's
  * way gives and what new people would say are two numbers. */
-void advice_differ(const char *model, const struct estimates *primary,
+void advice_differ(const struct estimates *primary,
 	const struct estimates *new);
 
 #endif

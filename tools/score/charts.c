@@ -5,7 +5,6 @@
 #include "joint.h"
 #include "output.h"
 #include "reliability.h"
-#include "results.h"
 
 #include "text/err.h"
 
@@ -38,11 +37,10 @@ draw_subject(struct out *out, const struct conf *conf, const struct subject *s,
 }
 
 void
-charts_write(struct out *out, const struct conf *conf,
-	const struct plan *plan, const struct blocks *blocks,
-	const bool *wanted, const struct models *models, bool oracle)
+charts_write(struct out *out, const struct run *run)
 {
-	size_t n = models->n + (oracle ? 1 : 0);
+	const struct models *models = &run->task->models;
+	const struct conf *conf = run->conf;
 	struct costs costs;
 
 	for (size_t i = 0; i < models->n; i++)
@@ -52,12 +50,13 @@ charts_write(struct out *out, const struct conf *conf,
 				"this model out)",
 				models->at[i].name);
 	if (conf->costs)
-		costs_read(&costs, conf->costs, plan->rules.labels);
-	for (size_t b = 0; b < blocks->n; b++)
+		costs_read(&costs, conf->costs, run->plan->rules.labels);
+	for (size_t b = 0; b < run->blocks->n; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
-			for (size_t i = 0; i < n && wanted[t]; i++) {
-				const struct subject s = results_subject(plan,
-					&blocks->at[b], t, models, i);
+			for (size_t i = 0; i < run->models && run->wanted[t];
+			     i++) {
+				const struct subject s = results_subject(run,
+					b, t, i);
 
 				draw_subject(out, conf, &s, &costs);
 			}

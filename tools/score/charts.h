@@ -7,16 +7,14 @@
 #ifndef ANNOT_CHARTS_H
 #define ANNOT_CHARTS_H
 
-#include "conf.h"
+#include "results.h"
 
 #include "text/out.h"
 
 /* The header of the table that is asked for. */
 void charts_header(struct out *out, const struct conf *conf);
 
-/* The rows; with the oracle behind the models, if it is wanted. */
-void charts_write(struct out *out, const struct conf *conf,
-	const struct plan *plan, const struct blocks *blocks,
-	const bool *wanted, const struct models *models, bool oracle);
+/* The rows of all models in all blocks. */
+void charts_write(struct out *out, const struct run *run);
 
 #endif

@@ -35,10 +35,13 @@ alloc_values(struct estimates *m, size_t n, bool ends)
 }
 
 void
-estimates_init(struct estimates *m, const struct plan *plan, size_t items,
-	bool range, bool ends)
+estimates_init(struct estimates *m, const struct subject *s, bool range,
+	bool ends)
 {
-	*m = (struct estimates){.plan = plan, .items = items,
+	const struct plan *plan = s->plan;
+	size_t items = plan->items ? s->block->n : 1;
+
+	*m = (struct estimates){.of = *s, .items = items,
 		.replicates = plan->bootstrap,
 		.range = range && plan->bootstrap == 0,
 		.outside = mem_zero(plan->slots * items, sizeof(bool)),
@@ -165,7 +168,7 @@ void
 estimates_draw(struct estimates *m, const struct subject *s,
 	const struct estimates_maker *maker)
 {
-	*m = (struct estimates){.plan = s->plan, .items = 1,
+	*m = (struct estimates){.of = *s, .items = 1,
 		.replicates = s->plan->bootstrap, .range = maker->limits &&
 		has_range(s) && s->plan->bootstrap == 0};
 	if (is_ideal(s))
@@ -188,8 +191,8 @@ begin_metrics(void *of, const struct evaluation *p)
 {
 	struct estimates *m = ((struct metrics *)of)->m;
 
-	for (size_t s = 0; s < m->plan->slots; s++)
-		m->refused[s] = evaluation_refuses(p, m->plan->slot[s].metric);
+	for (size_t s = 0; s < m->of.plan->slots; s++)
+		m->refused[s] = evaluation_refuses(p, m->of.plan->slot[s].metric);
 	m->signs = p->signs;
 	m->shares = !p->model && p->probable;
 	return m->n;
@@ -214,7 +217,7 @@ compute_metrics(void *of, const struct evaluation *p, const double *u,
 	double *value)
 {
 	struct metrics *x = of;
-	const struct plan *plan = x->m->plan;
+	const struct plan *plan = x->m->of.plan;
 
 	if (!plan->items)
 		scores_of(&x->scores, p, u);
@@ -232,7 +235,7 @@ drop_outside(struct estimates *m)
 {
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
 		for (size_t i = 0; i < m->n; i++) {
-			const struct slot *s = &m->plan->slot[i / m->items];
+			const struct slot *s = &m->of.plan->slot[i / m->items];
 			double *x = &m->value[kind][i];
 			bool outside = metric_is_outside(s->metric, *x);
 
@@ -365,12 +368,10 @@ make_personal(struct estimates *m, const struct subject *s)
 void
 estimates_make(struct estimates *m, const struct subject *s)
 {
-	bool items = s->plan->items;
-	bool ideal = is_ideal(s) && !items && (s->target == TARGET_NEW ||
-		s->target == TARGET_RAW);
+	bool ideal = is_ideal(s) && !s->plan->items &&
+		(s->target == TARGET_NEW || s->target == TARGET_RAW);
 
-	estimates_init(m, s->plan, items ? s->block->n : 1, has_range(s),
-		ideal);
+	estimates_init(m, s, has_range(s), ideal);
 	m->plain = true;
 	if (s->model && s->model->personal)
 		make_personal(m, s);
@@ -431,7 +432,7 @@ compare_slot(struct estimates *m, const struct estimates *a,
 	const struct estimates *b, size_t s, bool plain)
 {
 	size_t at = s * m->items, first = at * m->replicates;
-	bool ratio = !plain && metric_is_up(m->plan->slot[s].metric);
+	bool ratio = !plain && metric_is_up(m->of.plan->slot[s].metric);
 
 	m->refused[s] = a->refused[s] ? a->refused[s] : b->refused[s];
 	for (size_t i = at; i < at + m->items; i++)
@@ -452,15 +453,14 @@ void
 estimates_compare(struct estimates *m, const struct estimates *a,
 	const struct estimates *b, bool plain)
 {
-	estimates_init(m, a->plan, a->items, a->range || b->range,
-		b->low != NULL);
+	estimates_init(m, &a->of, a->range || b->range, b->low != NULL);
 	m->signs = a->signs || b->signs;
 	m->shares = b->shares && !plain;
 	m->none = a->none ? a->none : b->none;
 	m->doubt = a->doubt ? a->doubt : b->doubt;
 	m->base = plain ? NULL : a;
 	m->other = plain ? NULL : b;
-	for (size_t s = 0; s < m->plan->slots; s++)
+	for (size_t s = 0; s < m->of.plan->slots; s++)
 		compare_slot(m, a, b, s, plain);
 }
 
@@ -499,7 +499,7 @@ resampled(const struct estimates *m, size_t i, struct estimate *e)
 struct estimate
 estimates_number(const struct estimates *m, size_t i, double least, double most)
 {
-	struct estimate e = estimate_nothing(m->plan->confidence);
+	struct estimate e = estimate_nothing(m->of.plan->confidence);
 
 	e.value = m->value[AT_PFLIP][i];
 	if (m->replicates > 0) {
@@ -519,14 +519,14 @@ estimates_number(const struct estimates *m, size_t i, double least, double most)
 enum estimate_status
 estimates_why_none(const struct estimates *m, size_t s, size_t o)
 {
-	const struct metric *metric = m->plan->slot[s].metric;
+	const struct metric *metric = m->of.plan->slot[s].metric;
 	size_t i = s * m->items + o;
 
 	if (m->outside[i])
 		return ESTIMATE_OUTSIDE_RANGE;
 	if (m->refused[s])
 		return m->refused[s];
-	if (m->plan->items && metric->shape != METRIC_MEAN &&
+	if (m->of.plan->items && metric->shape != METRIC_MEAN &&
 	    !(metric->traits & METRIC_ITEM))
 		return ESTIMATE_NOT_ADDITIVE;
 	if (m->none)
@@ -541,7 +541,7 @@ estimates_why_none(const struct estimates *m, size_t s, size_t o)
 struct estimate
 estimates_at(const struct estimates *m, size_t s, size_t o)
 {
-	const struct metric *metric = m->plan->slot[s].metric;
+	const struct metric *metric = m->of.plan->slot[s].metric;
 	struct estimate e = estimates_number(m, s * m->items + o, m->plain ?
 		metric->least : -HUGE_VAL, m->plain ? metric->most : HUGE_VAL);
 

@@ -20,13 +20,13 @@ struct subject {
 	const struct block *block;
 	enum target target;
 	const struct predictions *model; /* NULL: the oracle */
-	const char *name;
+	const char *name;        /* of the model */
 };
 
 /* The metrics are a table of slots (rows) and items (columns): slot s of item o is
  * number s x items + o. */
 struct estimates {
-	const struct plan *plan;
+	struct subject of;
 	size_t n;                /* numbers */
 	size_t items;            /* 1, or with -B item the items of the block */
 	double *value[AT_KINDS]; /* n each: at p_flip; with range also at its
@@ -69,11 +69,11 @@ struct estimates_maker {
 		double *x);
 };
 
-/* Make room for the metrics of a plan, of which nothing is known; range: at
+/* Make room for the metrics of the plan, of which nothing is known; range: at
  * p_flip's limits, too, unless there are replicates; ends: at the ends of what
  * the votes allow. */
-void estimates_init(struct estimates *m, const struct plan *plan, size_t items,
-	bool range, bool ends);
+void estimates_init(struct estimates *m, const struct subject *s, bool range,
+	bool ends);
 void estimates_free(struct estimates *m);
 
 /* The metrics of the plan. Replicates draw the same items for every model and

@@ -9,34 +9,30 @@
 
 /* A model in all blocks, under one target. */
 struct across {
-	const struct blocks *blocks;
 	const struct results *r;
+	int target;
 	size_t model;
-	struct output_key key;
 	double *error;           /* room for a number per replicate */
 };
 
 static const struct estimates *
 of_block(const struct across *x, size_t b)
 {
-	return results_at(x->r, b, (int)x->key.target, x->model);
+	return results_at(x->r, b, x->target, x->model);
 }
 
 static void
 write_differences(struct out *out, const struct across *x)
 {
-	struct output_key key = x->key;
-
-	key.suffix = "_difference";
 	for (size_t a = 0; a < x->r->blocks; a++)
 		for (size_t b = a + 1; b < x->r->blocks; b++) {
 			struct estimates m;
 
 			estimates_compare(&m, of_block(x, a), of_block(x, b),
 				true);
-			key.block = &x->blocks->at[a];
-			key.than = &x->blocks->at[b];
-			output_estimates(out, &key, &m);
+			output_estimates(out, &m, (struct output_key){.than =
+				of_block(x, b)->of.block,
+				.suffix = "_difference"});
 			estimates_free(&m);
 		}
 }
@@ -80,7 +76,7 @@ find_ends(const struct across *x, size_t s, size_t *low, size_t *high)
 static double
 reach(const struct across *x, size_t s, int end)
 {
-	const struct plan *plan = of_block(x, 0)->plan;
+	const struct plan *plan = of_block(x, 0)->of.plan;
 	double lo, hi;
 
 	for (uint64_t k = 0; k < plan->bootstrap; k++) {
@@ -121,7 +117,7 @@ static struct estimate
 end_of(const struct across *x, size_t s, int end, size_t low, size_t high)
 {
 	struct estimate e = estimates_at(of_block(x, low), s, 0);
-	const struct metric *m = of_block(x, low)->plan->slot[s].metric;
+	const struct metric *m = of_block(x, low)->of.plan->slot[s].metric;
 	double least = e.value, most = of_block(x, high)->value[AT_PFLIP][s];
 	enum estimate_status doubt = any_doubt(x);
 	double off = doubt ? NUM_NA : reach(x, s, end);
@@ -147,11 +143,9 @@ write_end(struct out *out, const struct across *x, int end)
 {
 	static const char *const suffix[] = {"_smallest", "_largest",
 		"_spread"};
-	const struct plan *plan = of_block(x, 0)->plan;
-	struct output_key key = x->key;
+	struct output_key key = {.suffix = suffix[end]};
 
-	key.suffix = suffix[end];
-	for (size_t s = 0; s < plan->slots; s++) {
+	for (size_t s = 0; s < of_block(x, 0)->of.plan->slots; s++) {
 		size_t low = 0, high = 0;
 		struct estimate e;
 
@@ -160,19 +154,18 @@ write_end(struct out *out, const struct across *x, int end)
 			low = high == 0 ? 1 : 0;
 		if (!output_has(of_block(x, low), s))
 			continue;
-		key.block = &x->blocks->at[end == SMALLEST ? low : high];
-		key.than = end == SPREAD ? &x->blocks->at[low] : NULL;
+		if (end == SPREAD)
+			key.than = of_block(x, low)->of.block;
 		e = end_of(x, s, end, low, high);
-		output_row(out, &key, plan, s, 0, &e);
+		output_row(out, &of_block(x, end == SMALLEST ? low : high)->of,
+			s, 0, key, &e);
 	}
 }
 
 void
-groups_write(struct out *out, const struct blocks *blocks,
-	const struct results *r, size_t model, struct output_key key)
+groups_write(struct out *out, const struct results *r, int target, size_t model)
 {
-	struct across x = {.blocks = blocks, .r = r, .model = model,
-		.key = key};
+	struct across x = {r, target, model, NULL};
 
 	x.error = mem_alloc(of_block(&x, 0)->replicates, sizeof *x.error);
 	if (r->blocks <= GROUPS_PAIRS)

@@ -12,9 +12,9 @@
 
 enum { GROUPS_PAIRS = 100 };   /* differences are of so many blocks at most */
 
-/* The rows of one model, of this number in r, with two blocks or more; key: of
- * the model under a target. */
-void groups_write(struct out *out, const struct blocks *blocks,
-	const struct results *r, size_t model, struct output_key key);
+/* The rows of one model, of this number in r, under a target, with two blocks or
+ * more. */
+void groups_write(struct out *out, const struct results *r, int target,
+	size_t model);
 
 #endif

@@ -43,72 +43,71 @@ output_none(struct record *r, enum estimate_status why)
 
 /* ---- metrics ---- */
 
-/* A row up to its label. */
-static struct record
-start_row(struct out *out, const struct output_key *key,
-	const struct plan *plan, size_t s, size_t o, const char *suffix)
+void
+output_row(struct out *out, const struct subject *of, size_t s, size_t o,
+	struct output_key key, const struct estimate *e)
 {
-	const struct metric *metric = plan->slot[s].metric;
-	const struct block *b = key->block;
+	const struct slot *slot = &of->plan->slot[s];
+	const struct block *b = of->block;
 	struct record r = record_start(out, output_columns);
 
-	record_key(&r, view_of(key->model));
-	record_key(&r, view_of(key->versus));
-	record_keys(&r, b->group, key->than ? key->than->group : view_of(""));
-	record_key(&r, plan->items ? items_name(b->truth, b->item[o]) :
+	record_key(&r, view_of(of->name));
+	record_key(&r, view_of(key.versus ? key.versus : ""));
+	record_keys(&r, b->group, key.than ? key.than->group : view_of(""));
+	record_key(&r, of->plan->items ? items_name(b->truth, b->item[o]) :
 		view_of(""));
-	record_key(&r, view_of(targets[key->target]));
-	record_text(&r, metric->about.name);
-	out_text(out, suffix ? suffix : metric_is_up(metric) ? "_normalised" :
-		"_excess");
-	output_label(&r, plan, plan->slot[s].label);
-	return r;
-}
-
-void
-output_row(struct out *out, const struct output_key *key,
-	const struct plan *plan, size_t s, size_t o, const struct estimate *e)
-{
-	struct record r = start_row(out, key, plan, s, o, key->suffix);
-
+	record_key(&r, view_of(targets[of->target]));
+	record_text(&r, slot->metric->about.name);
+	out_text(out, key.suffix ? key.suffix : "");
+	output_label(&r, of->plan, slot->label);
 	output_end(&r, e);
 }
 
 bool
 output_has(const struct estimates *m, size_t s)
 {
-	return m->plan->named || (!m->refused[s] && !(m->shares &&
-		(m->plan->slot[s].metric->traits & METRIC_TRIVIAL)));
+	const struct plan *plan = m->of.plan;
+
+	return plan->named || (!m->refused[s] && !(m->shares &&
+		(plan->slot[s].metric->traits & METRIC_TRIVIAL)));
 }
 
 void
-output_estimates(struct out *out, const struct output_key *key,
-	const struct estimates *m)
+output_estimates(struct out *out, const struct estimates *m,
+	struct output_key key)
 {
+	const struct plan *plan = m->of.plan;
+
 	for (size_t o = 0; o < m->items; o++)
-		for (size_t s = 0; s < m->plan->slots; s++)
-			if (output_has(m, s)) {
-				struct estimate e = estimates_at(m, s, o);
+		for (size_t s = 0; s < plan->slots; s++) {
+			struct estimate e;
 
-				output_row(out, key, m->plan, s, o, &e);
-			}
+			if (!output_has(m, s))
+				continue;
+			e = estimates_at(m, s, o);
+			if (m->other)
+				key.suffix = metric_is_up(plan->slot[s].metric) ?
+					"_normalised" : "_excess";
+			output_row(out, &m->of, s, o, key, &e);
+		}
 }
 
 void
-output_positives(struct out *out, const struct output_key *key,
-	const struct estimates *m)
+output_positives(struct out *out, const struct estimates *m,
+	const char *versus)
 {
-	for (size_t s = 0; s < m->plan->slots && m->replicates > 0; s++) {
+	const struct output_key key = {.versus = versus,
+		.suffix = "_positive"};
+
+	for (size_t s = 0; s < m->of.plan->slots && m->replicates > 0; s++) {
 		struct estimate e = estimate_nothing(0);
-		struct record r;
 
 		if (!output_has(m, s))
 			continue;
 		e.value = estimates_positive(m, s);
 		if (isnan(e.value))
 			e.status = estimates_why_none(m, s, 0);
-		r = start_row(out, key, m->plan, s, 0, "_positive");
-		output_end(&r, &e);
+		output_row(out, &m->of, s, 0, key, &e);
 	}
 }
 

@@ -1,8 +1,7 @@
 /*
  * output: the rows that annot-score writes.
  *
- * Failures to write end the tool (lib/text/out.h). What an output_key points to must
- * outlive the call.
+ * Failures to write end the tool (lib/text/out.h).
  */
 #ifndef ANNOT_SCORE_OUTPUT_H
 #define ANNOT_SCORE_OUTPUT_H
@@ -11,15 +10,11 @@
 
 #include "text/record.h"
 
-/* What the rows of one model have in common. */
+/* What a row compares; all NULL: nothing. */
 struct output_key {
-	const char *model, *versus;
-	enum target target;
-	const char *suffix;         /* behind the metric's name; NULL:
-	                               _normalised where more is better, else
-	                               _excess */
-	const struct block *block, *than; /* than: the group compared with; NULL:
-	                               none */
+	const char *versus;         /* another model */
+	const struct block *than;   /* another group */
+	const char *suffix;         /* behind the metric's name */
 };
 
 extern const struct record_column output_columns[];
@@ -32,17 +27,18 @@ void output_size(struct out *out, const struct block *b);
 bool output_has(const struct estimates *m, size_t s);
 
 /* The row of a slot, of place o of the block with -B item. */
-void output_row(struct out *out, const struct output_key *key,
-	const struct plan *plan, size_t s, size_t o, const struct estimate *e);
+void output_row(struct out *out, const struct subject *of, size_t s, size_t o,
+	struct output_key key, const struct estimate *e);
 
-/* A row per item and slot. */
-void output_estimates(struct out *out, const struct output_key *key,
-	const struct estimates *m);
+/* A row per item and slot. A comparison with an oracle has the suffix _normalised
+ * where more is better, else _excess. */
+void output_estimates(struct out *out, const struct estimates *m,
+	struct output_key key);
 
-/* Rows METRIC_positive: the share of replicates in which the first of two
- * models has the larger value. */
-void output_positives(struct out *out, const struct output_key *key,
-	const struct estimates *m);
+/* Rows METRIC_positive: the share of replicates in which the model of m has a
+ * larger value than another one. */
+void output_positives(struct out *out, const struct estimates *m,
+	const char *versus);
 
 /* ---- tables to draw ---- */
 

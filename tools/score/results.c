@@ -9,35 +9,32 @@
 
 /* ---- one label per item ---- */
 
-static void
-results_init(struct results *r, const bool *wanted, size_t blocks,
-	size_t models)
-{
-	*r = (struct results){.blocks = blocks, .models = models,
-		.at = mem_zero(blocks * TARGET_KINDS * models, sizeof *r->at)};
-	memcpy(r->wanted, wanted, sizeof r->wanted);
-}
-
 struct subject
-results_subject(const struct plan *plan, const struct block *block, int target,
-	const struct models *models, size_t m)
+results_subject(const struct run *run, size_t block, int target, size_t m)
 {
+	const struct models *models = &run->task->models;
 	bool model = m < models->n;
 
-	return (struct subject){plan, block, (enum target)target,
-		model ? &models->at[m] : NULL,
+	return (struct subject){run->plan, &run->blocks->at[block],
+		(enum target)target, model ? &models->at[m] : NULL,
 		model ? models->at[m].name : "oracle"};
 }
 
 static void
-fill(struct results *r, const struct plan *plan, const struct blocks *blocks,
-	const struct models *models)
+results_init(struct results *r, const struct run *run)
+{
+	*r = (struct results){.blocks = run->blocks->n, .models = run->models};
+	r->at = mem_zero(r->blocks * TARGET_KINDS * r->models, sizeof *r->at);
+}
+
+static void
+fill(struct results *r, const struct run *run)
 {
 	for (size_t b = 0; b < r->blocks; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
-			for (size_t m = 0; m < r->models && r->wanted[t]; m++) {
-				struct subject s = results_subject(plan,
-					&blocks->at[b], t, models, m);
+			for (size_t m = 0; m < r->models && run->wanted[t]; m++) {
+				struct subject s = results_subject(run, b, t,
+					m);
 
 				estimates_make(results_at(r, b, t, m), &s);
 			}
@@ -210,9 +207,11 @@ array_of(const struct estimates *m, int which)
 /* The estimates of one block, target and model, from those of the tasks; a doubt
  * of one label is one of all. */
 static void
-join(struct estimates *to, struct tasks *t, size_t block, int target,
-	size_t model)
+join(struct results *r, struct tasks *t, const struct run *run, size_t block,
+	int target, size_t model)
 {
+	struct estimates *to = results_at(r, block, target, model);
+	struct subject s = results_subject(run, block, target, model);
 	const struct plan *plan = t->plan;
 	enum estimate_status doubt = ESTIMATE_OK;
 	bool range = false;
@@ -222,22 +221,21 @@ join(struct estimates *to, struct tasks *t, size_t block, int target,
 		range = range || t->one[k]->range;
 		doubt = doubt ? doubt : t->one[k]->doubt;
 	}
-	estimates_init(to, plan, t->one[0]->items, range,
-		t->one[0]->low != NULL);
+	estimates_init(to, &s, range, t->one[0]->low != NULL);
 	to->shares = t->one[0]->shares;
 	to->plain = true;
 	to->none = t->one[0]->none;
 	to->doubt = doubt;
-	for (size_t s = 0; s < plan->slots; s++)
-		to->refused[s] = refusal(t, plan->slot[s].metric);
+	for (size_t i = 0; i < plan->slots; i++)
+		to->refused[i] = refusal(t, plan->slot[i].metric);
 	for (int which = 0; which < ARRAYS; which++) {
 		size_t n = which < AT_KINDS ? to->items : to->replicates;
 		double *x = array_of(to, which);
 
 		for (size_t k = 0; k < t->n; k++)
 			t->x[k] = array_of(t->one[k], which);
-		for (size_t s = 0; s < plan->slots && x; s++)
-			join_slot(t, &plan->slot[s], n, x + s * n);
+		for (size_t i = 0; i < plan->slots && x; i++)
+			join_slot(t, &plan->slot[i], n, x + i * n);
 	}
 }
 
@@ -263,41 +261,42 @@ plan_label(struct plan *to, const struct conf *conf, const struct plan *plan,
 
 /* The results of one label of the truth. */
 static void
-make_task(struct results *r, const struct conf *conf, const struct plan *plan,
-	const struct task *all, uint32_t label)
+make_task(struct results *r, const struct run *all, uint32_t label)
 {
+	const struct plan *plan = all->plan;
+	struct run run = *all;
 	struct blocks blocks;
 	struct plan of_label;
 	struct task task;
 
-	task_of_label(&task, all, label);
-	plan_label(&of_label, conf, plan, &task);
+	task_of_label(&task, all->task, label);
+	plan_label(&of_label, all->conf, plan, &task);
 	blocks_make(&blocks, &task.truth, &task.models, plan->bootstrap > 0,
 		plan->by_labels);
-	fill(r, &of_label, &blocks, &task.models);
+	run.task = &task;
+	run.plan = &of_label;
+	run.blocks = &blocks;
+	results_init(r, &run);
+	fill(r, &run);
 	blocks_free(&blocks);
 	plan_free(&of_label);
 	task_return(&task);
 }
 
 static void
-make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
-	const struct task *task)
+make_tasks(struct results *r, const struct run *run)
 {
-	const struct evaluation_rules *rules = &plan->rules;
-	struct tasks t = {.plan = plan, .n = rules->named};
+	struct tasks t = {.plan = run->plan, .n = run->plan->rules.named};
 
 	t.of = mem_alloc(t.n, sizeof *t.of);
 	t.one = mem_alloc(t.n, sizeof *t.one);
 	t.x = mem_alloc(t.n, sizeof *t.x);
-	for (size_t k = 0; k < t.n; k++) {
-		results_init(&t.of[k], r->wanted, r->blocks, r->models);
-		make_task(&t.of[k], conf, plan, task, (uint32_t)k);
-	}
+	for (size_t k = 0; k < t.n; k++)
+		make_task(&t.of[k], run, (uint32_t)k);
 	for (size_t b = 0; b < r->blocks; b++)
 		for (int k = 0; k < TARGET_KINDS; k++)
-			for (size_t m = 0; m < r->models && r->wanted[k]; m++)
-				join(results_at(r, b, k, m), &t, b, k, m);
+			for (size_t m = 0; m < r->models && run->wanted[k]; m++)
+				join(r, &t, run, b, k, m);
 	for (size_t k = 0; k < t.n; k++)
 		results_free(&t.of[k]);
 	free(t.of);
@@ -306,13 +305,11 @@ make_tasks(struct results *r, const struct conf *conf, const struct plan *plan,
 }
 
 void
-results_make(struct results *r, const struct conf *conf,
-	const struct plan *plan, const struct blocks *blocks,
-	const bool *wanted, const struct task *task, bool oracle)
+results_make(struct results *r, const struct run *run)
 {
-	results_init(r, wanted, blocks->n, task->models.n + (oracle ? 1 : 0));
-	if (plan->sets)
-		make_tasks(r, conf, plan, task);
+	results_init(r, run);
+	if (run->plan->sets)
+		make_tasks(r, run);
 	else
-		fill(r, plan, blocks, &task->models);
+		fill(r, run);
 }

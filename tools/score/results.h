@@ -12,10 +12,19 @@
 #include "conf.h"
 #include "estimates.h"
 
+/* What is scored, and how; all is borrowed. */
+struct run {
+	const struct conf *conf;
+	const struct plan *plan;
+	const struct blocks *blocks;
+	const struct task *task;
+	const bool *wanted;    /* the TARGET_KINDS targets */
+	size_t models;         /* with the oracle, if it is wanted */
+};
+
 struct results {
-	size_t blocks, models; /* models: with the oracle, if it is wanted */
-	bool wanted[TARGET_KINDS];
-	struct estimates *at;     /* blocks x TARGET_KINDS x models; {0} where the
+	size_t blocks, models;
+	struct estimates *at;  /* blocks x TARGET_KINDS x models; {0} where the
 	                          target is not wanted */
 };
 
@@ -26,16 +35,12 @@ results_at(const struct results *r, size_t block, int target, size_t model)
 		model];
 }
 
-/* Model m of these, or the oracle behind them, in a block under a target. */
-struct subject results_subject(const struct plan *plan,
-	const struct block *block, int target, const struct models *models,
+/* Model m of the run, or the oracle behind them, in a block under a target. */
+struct subject results_subject(const struct run *run, size_t block, int target,
 	size_t m);
 
-/* The estimates by a plan of conf for the blocks of a task; of a multilabel task label by
- * label. Shows progress. */
-void results_make(struct results *r, const struct conf *conf,
-	const struct plan *plan, const struct blocks *blocks,
-	const bool *wanted, const struct task *task, bool oracle);
+/* The estimates of a run; of a multilabel task label by label. Shows progress. */
+void results_make(struct results *r, const struct run *run);
 void results_free(struct results *r);
 
 #endif

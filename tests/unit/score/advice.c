@@ -104,7 +104,8 @@ differ(const double *primary, const double *new, bool bootstrap, bool items,
 		.confidence = 1};
 	double value[6] = {.5, primary[0], primary[1], .75, new[0], new[1]};
 	double replicates[2][2];
-	struct estimates a = {.plan = &plan, .items = 1,
+	struct estimates a = {.of = {.plan = &plan,
+		.name = "m n"}, .items = 1,
 		.range = !bootstrap}, b;
 
 	b = a;
@@ -119,7 +120,7 @@ differ(const double *primary, const double *new, bool bootstrap, bool items,
 		b.replicate = replicates[1];
 		a.replicates = b.replicates = 2;
 	}
-	CHECK_SAYS(0, said, advice_differ("m n", &a, &b));
+	CHECK_SAYS(0, said, advice_differ(&a, &b));
 }
 
 static void

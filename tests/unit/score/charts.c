@@ -71,8 +71,8 @@ rows_are(struct conf conf, bool plurality, bool oracle, uint64_t steps,
 	snprintf(text, sizeof text, "%s", written("expected"));
 	CHECK(strlen(text) > 100);
 	out_open(&out, "rows", 0);
-	charts_write(&out, &conf, &d.plan, &d.blocks, wanted, &d.task.models,
-		oracle);
+	charts_write(&out, &(struct run){&conf, &d.plan, &d.blocks, &d.task,
+		wanted, oracle ? 2 : 1});
 	out_close(&out);
 	CHECK_FILE("rows", text);
 	drawing_free(&d);

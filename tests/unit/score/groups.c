@@ -54,7 +54,8 @@ scene_init(struct scene *s)
 	for (size_t b = 0; b < BLOCKS; b++) {
 		s->value[b][AT_PFLIP][0] = accuracy[b];
 		s->value[b][AT_PFLIP][1] = loss[b];
-		*of_block(s, b) = (struct estimates){.plan = &s->plan,
+		*of_block(s, b) = (struct estimates){.of = {&s->plan,
+			&s->blocks.at[b], TARGET_RAW, NULL, "m"},
 			.items = 1, .plain = true,
 			.value = {s->value[b][0], s->value[b][1],
 			s->value[b][2]}, .outside = s->outside[b],
@@ -97,8 +98,7 @@ rows_are(struct scene *s, const char *expected)
 	struct out out;
 
 	out_open(&out, "rows.tsv", 4);
-	groups_write(&out, &s->blocks, &s->results, 0, (struct output_key)
-		{.model = "m", .versus = "*", .target = TARGET_RAW});
+	groups_write(&out, &s->results, TARGET, 0);
 	out_close(&out);
 	CHECK_FILE("rows.tsv", expected);
 }

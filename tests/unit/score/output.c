@@ -51,11 +51,11 @@ scene_init(struct scene *s)
 	s->item[1] = 0;
 	s->block = (struct block){.truth = &s->table.truth, .n = RESULTS,
 		.item = s->item, .group = view_of("")};
-	s->key = (struct output_key){.model = "m", .versus = "*",
-		.target = TARGET_RAW, .suffix = "", .block = &s->block};
+	s->key = (struct output_key){NULL};
 	memset(s->outside, 0, sizeof s->outside);
 	memset(s->refused, 0, sizeof s->refused);
-	s->m = (struct estimates){.plan = &s->plan, .items = 1,
+	s->m = (struct estimates){.of = {&s->plan, &s->block, TARGET_RAW,
+		NULL, "m"}, .items = 1,
 		.outside = s->outside, .refused = s->refused,
 		.value = {s->value[0], s->value[1], s->value[2]}};
 	for (int kind = 0; kind < AT_KINDS; kind++)
@@ -71,7 +71,7 @@ rows_are(const struct scene *s, const char *expected)
 
 	out_open(&out, "rows.tsv", 0);
 	record_header(&out, output_columns);
-	output_estimates(&out, &s->key, &s->m);
+	output_estimates(&out, &s->m, s->key);
 	out_close(&out);
 	snprintf(text, sizeof text, "%s%s", header, expected);
 	CHECK_FILE("rows.tsv", text);
@@ -98,7 +98,7 @@ hard(struct scene *s)
 	s->plan.slot = s->slot + 1;
 	s->plan.slots = 3;
 	s->refused[2] = ESTIMATE_HARD_PREDICTIONS;
-	s->key.model = "n n";
+	s->m.of.name = "n n";
 	s->key.versus = "o";
 	s->block.group = view_of("g");
 	s->m.value[0] = s->value[0] + 1;
@@ -116,7 +116,7 @@ static void
 range(struct scene *s)
 {
 	s->m.range = true;
-	s->key.target = TARGET_PRIMARY;
+	s->m.of.target = TARGET_PRIMARY;
 	s->value[AT_LO][0] = .25;
 	s->value[AT_HI][0] = .75;
 	s->value[AT_LO][1] = .75;
@@ -156,7 +156,6 @@ against(struct scene *s)
 	struct estimates oracle = {.items = 1, .value = {other}},
 		base = s->m;
 
-	s->key.suffix = NULL;
 	s->m.base = &base;
 	s->m.other = &oracle;
 	base.value[0] = (double[]){.5, .5, NUM_NA, .5, .5};
@@ -259,7 +258,7 @@ bootstrap(struct scene *s)
 		"m\t*\t*\t*\traw\tlog_loss\t*\t0.5\t-1\t-0.5\tbootstrap\n"
 		"m\t*\t*\t*\traw\tece\t*\tNA\tNA\tNA\tno_mass\n");
 	out_open(&out, "rows.tsv", 0);
-	output_positives(&out, &s->key, &s->m);
+	output_positives(&out, &s->m, NULL);
 	out_close(&out);
 	CHECK_FILE("rows.tsv", "m\t*\t*\t*\traw\taccuracy_positive\t*\t0.8\t"
 		"NA\tNA\tok\n"
@@ -269,7 +268,7 @@ bootstrap(struct scene *s)
 		"m\t*\t*\t*\traw\tece_positive\t*\tNA\tNA\tNA\tno_mass\n");
 	s->m.replicates = 0;
 	out_open(&out, "rows.tsv", 0);
-	output_positives(&out, &s->key, &s->m);
+	output_positives(&out, &s->m, NULL);
 	out_close(&out);
 	CHECK_FILE("rows.tsv", "");
 }
@@ -282,7 +281,7 @@ numbers(void)
 {
 	double at[] = {.5, 2, NUM_NA}, lo[] = {.7, 2, .1}, hi[] = {.2, 2, .2};
 	struct plan plan = {.confidence = .95};
-	struct estimates m = {.plan = &plan, .n = 3, .range = true,
+	struct estimates m = {.of.plan = &plan, .n = 3, .range = true,
 		.value = {at, lo, hi}};
 	static const struct output_fact share = {"s", ESTIMATE_NO_MASS, true},
 		mass = {"m", ESTIMATE_NO_MASS, false};

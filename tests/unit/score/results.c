@@ -236,7 +236,7 @@ fill(struct case_of *to, const struct chosen *c, size_t model, int target,
 		}
 }
 
-struct run {
+struct scored {
 	struct table table;
 	struct conf conf;
 	struct plan plan;
@@ -249,7 +249,7 @@ static const bool targets[TARGET_KINDS] = {[TARGET_RAW] = true,
 
 /* The results of the tables in the files. */
 static void
-run_open(struct run *run, struct conf conf, bool sets)
+run_open(struct scored *run, struct conf conf, bool sets)
 {
 	static char hard[] = "hard.tsv", soft[] = "soft.tsv";
 	static const struct items_need need = {.label_set = true,
@@ -274,12 +274,12 @@ run_open(struct run *run, struct conf conf, bool sets)
 		.positive = sets && !conf.common.positive ? IDS_NONE : 1};
 	conf_plan(&run->plan, &run->conf, &t->truth, task.positive, false);
 	blocks_make(&run->blocks, &t->truth, &t->models, true, false);
-	results_make(&run->results, &run->conf, &run->plan, &run->blocks,
-		targets, &task, false);
+	results_make(&run->results, &(struct run){&run->conf, &run->plan,
+		&run->blocks, &task, targets, BOTH});
 }
 
 static void
-run_close(struct run *run)
+run_close(struct scored *run)
 {
 	results_free(&run->results);
 	blocks_free(&run->blocks);
@@ -289,7 +289,7 @@ run_close(struct run *run)
 
 /* The items of the block in a replicate, into the weights of the data's. */
 static void
-weigh(const struct run *run, struct case_of *c, const double *weight)
+weigh(const struct scored *run, struct case_of *c, const double *weight)
 {
 	const struct block *b = &run->blocks.at[0];
 
@@ -319,7 +319,7 @@ is_value(double found, const struct case_of *c, const struct slot *s,
 }
 
 static void
-values_are(const struct run *run, const struct chosen *c, int target,
+values_are(const struct scored *run, const struct chosen *c, int target,
 	size_t model)
 {
 	const struct estimates *v = results_at(&run->results, 0, target, model);
@@ -345,7 +345,7 @@ values_are(const struct run *run, const struct chosen *c, int target,
 
 /* A value for each item. */
 static void
-item_values_are(const struct run *run, const struct chosen *c, int target,
+item_values_are(const struct scored *run, const struct chosen *c, int target,
 	size_t model)
 {
 	const struct estimates *v = results_at(&run->results, 0, target, model);
@@ -387,10 +387,10 @@ slot_of(const struct plan *plan, const char *name, size_t label)
 /* Values and replicates of label k are those of a run of its own: rows of the
  * label "yes", or over both; manhattan counts one of them. */
 static void
-as_by_itself(const struct run *all, const struct chosen *c, struct conf conf,
+as_by_itself(const struct scored *all, const struct chosen *c, struct conf conf,
 	size_t k)
 {
-	struct run own;
+	struct scored own;
 	size_t seen = 0;
 
 	write_task(c, k);
@@ -429,7 +429,7 @@ as_by_itself(const struct run *all, const struct chosen *c, struct conf conf,
 static void
 of_conf(const struct chosen *c, struct conf conf)
 {
-	struct run run;
+	struct scored run;
 
 	write_sets(c);
 	run_open(&run, conf, true);

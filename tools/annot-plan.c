@@ -18,7 +18,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "plan/output.h"
 #include "plan/pilot.h"
 #include "plan/report.h"
 #include "plan/statistics.h"
@@ -290,7 +289,7 @@ main(int argc, char **argv)
 	task_read_truth(&task, &need, NULL);
 
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, output_columns);
+	report_header(&out);
 	if (task_read_models(&task, &from)) {
 		pilot_make(&pilot, &task);
 		study.pilot = &pilot;

@@ -27,6 +27,7 @@ static const char *const words[ESTIMATE_STATUSES] = {
 	[ESTIMATE_FEW_ITEMS] = "few_items",
 	[ESTIMATE_FEW_LABELS] = "few_labels",
 	[ESTIMATE_FEW_RATERS] = "few_raters",
+	[ESTIMATE_FEW_ANNOTATORS] = "few_annotators",
 	[ESTIMATE_FEW_UNITS] = "few_units",
 	[ESTIMATE_NO_PAIRS] = "no_pairs",
 	[ESTIMATE_NO_LABELS] = "no_labels",

@@ -21,32 +21,30 @@ struct coef {
 	double *room;            /* 2 q */
 };
 
-/* What an item adds: u = ga a + gb b. */
+/* The part of an item: u = ga a + gb b. */
 struct linear {
 	double ga, gb;
 };
 
-/* The value with its error, and *g. False: none. */
+/* Measure the value with its error, and *g. False: there is none. */
 static bool
-measure(const struct coef *x, const struct pilot *p, struct figures *f,
+set_value(const struct coef *x, const struct pilot *p, struct measured *m,
 	struct linear *g)
 {
-	struct agreement a = agreement_nothing(NUM_NA);
+	struct agreement a = agreement_nothing(m->e.level);
 	struct sum squares = {0};
 
-	f->items = p->items;
-	f->raters = p->labels / p->items;
-	f->status = "no_pairs";
+	m->items = p->items;
+	m->raters = p->labels / p->items;
 	if (pilot_having(p, 2) == 0)
 		return false;
 	if (x->kind->alpha)
 		agreement_alpha(&x->sample, &a, x->psi);
 	else
 		agreement_corrected(&x->sample, x->kind->chance, &a, x->psi);
-	f->status = estimate_word(a.e.status);
+	m->e = a.e;
 	if (isnan(a.e.value))
 		return false;
-	f->estimate = a.e.value;
 	g->ga = 1 / (1 - (x->kind->chance ? a.pe : 0));
 	g->gb = x->kind->chance && x->kind->chance != agreement_uniform ?
 		-2 * (1 - a.e.value) * g->ga : 0;
@@ -54,11 +52,7 @@ measure(const struct coef *x, const struct pilot *p, struct figures *f,
 		return true;
 	for (size_t v = 0; v < p->subset.vectors; v++)
 		sum_add(&squares, p->vector[v] * x->psi[v] * x->psi[v]);
-	f->se = sqrt(sum_value(&squares) / (p->items * (p->items - 1)));
-	if (p->items < 2) {
-		f->se = NUM_NA;
-		f->status = "one_item";
-	}
+	estimate_of_mean(&m->e, &squares, p->items);
 	return true;
 }
 
@@ -84,7 +78,7 @@ fewest_of(const struct pilot *p, double takes)
 }
 
 /* V of k labels from the pilot's own items, `takes` labels of each. Up to the fewest
- * labels f of these items it is what some of an item's labels say. Beyond, k = 4 or
+ * labels f of these items it follows from subsets of an item's labels. Beyond, k = 4 or
  * more, few items can make it negative, so that the part between items is cut at 0:
  *	V(k) = max(E u_inf^2 - (E u)^2, 0) + E u_k^2 - E u_inf^2, at most V(f). */
 static double
@@ -122,7 +116,7 @@ set_moments(struct coef *x, const struct pilot *p)
 {
 	for (size_t v = 0; v < p->subset.vectors; v++)
 		if (p->vector[v] > 0 && p->subset.n[v] >= 2)
-			moments_of_counts(&x->moments[v], pilot_vectors(p)[v],
+			moments_of_counts(&x->moments[v], p->view[v],
 				x->sample.w, x->sample.c);
 }
 
@@ -137,47 +131,48 @@ of_law(const struct coef *x, const struct law *l, struct linear g, double k)
 	return difference(moments_square(&m, g.ga, g.gb, k), u * u, g);
 }
 
-static struct design_spread
-spread_of(const struct coef *x, struct study *s, struct linear g, uint64_t k)
+static struct design_variance
+variance_of(const struct coef *x, struct study *s, struct linear g, uint64_t k)
 {
 	double takes = (double)(k < ALL_LABELS ? k : ALL_LABELS);
 	double scale = g.ga + fabs(g.gb);
 	const struct law *law;
 
 	if (s->design.annotators > 0)
-		return (struct design_spread){NUM_NA, 0, k, "not_planned"};
+		return quantity_unknown(k, ESTIMATE_NOT_PLANNED);
 	if (pilot_enough(pilot_having(s->pilot, takes),
 	    pilot_having(s->pilot, 2)))
-		return quantity_spread(of_items(x, s->pilot, g, takes,
-			(double)k), scale, k, "ok");
+		return quantity_variance(of_items(x, s->pilot, g, takes,
+			(double)k), scale, k, ESTIMATE_OK);
 	law = pilot_law(s->pilot);
 	if (!law)
-		return (struct design_spread){NUM_NA, 0, k, "few_labels"};
+		return quantity_unknown(k, ESTIMATE_FEW_LABELS);
 	if (x->sample.w->q < s->pilot->k)
-		return (struct design_spread){NUM_NA, 0, k, "no_variance"};
-	return quantity_spread(of_law(x, law, g, (double)k), scale, k, "model");
+		return quantity_unknown(k, ESTIMATE_NO_VARIANCE);
+	return quantity_variance(of_law(x, law, g, (double)k), scale, k,
+		ESTIMATE_MODEL);
 }
 
 static void
-evaluate(const struct quantity *q, struct study *s, struct figures *f)
+measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	struct coef *x = q->own;
 	struct linear g = {NUM_NA, NUM_NA};
 	bool known;
 
-	figures_nothing(f, s, "no_pairs");
+	measured_nothing(m, s, ESTIMATE_NO_PAIRS);
 	sample_draw(&x->sample, s->pilot->vector, NULL);
-	known = measure(x, s->pilot, f, &g);
+	known = set_value(x, s->pilot, m, &g);
 	if (known)
 		set_moments(x, s->pilot);
 	for (size_t i = 0; i < s->raters.n; i++) {
 		uint64_t k = s->raters.at[i];
 
-		f->spread[i].status = f->status;
+		m->variance[i].status = m->e.status;
 		if (k < 2)
-			f->spread[i].status = "few_raters";
+			m->variance[i].status = ESTIMATE_FEW_RATERS;
 		else if (known)
-			f->spread[i] = spread_of(x, s, g, k);
+			m->variance[i] = variance_of(x, s, g, k);
 	}
 }
 
@@ -208,7 +203,7 @@ coefs_add(struct quantities *to, const struct statistic *kind, struct study *s)
 		x->room = mem_alloc(2 * s->weights[w].q, sizeof *x->room);
 		q = quantities_add(to, kind->about.name, x);
 		q->weights = s->weights[w].name;
-		q->evaluate = evaluate;
+		q->measure = measure;
 		q->end = end;
 	}
 }

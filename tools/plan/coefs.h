@@ -1,7 +1,7 @@
 /*
  * coefs: coefficients of agreement, from moments of labels of one item.
  *
- * With k labels of every item what an item adds to a coefficient is, but for a
+ * With k labels of every item the part of an item in a coefficient is, but for a
  * constant, u = ga a + gb b: a the mean weight of ordered pairs of its labels, b the
  * mean of c(l) over them, ga = 1/(1 - pe), gb = -2 (1 - kappa)/(1 - pe), 0 of pa and
  * bp (Gwet 2008, linearised). Then
@@ -11,7 +11,7 @@
  * of means over items of min(k, 4) labels or more (Hoeffding 1948), or of the law of
  * label shares. (E u)^2 is taken over two different items, so that V is unbiased; of
  * more labels than items have, its part between items, V without end, is cut at 0.
- * Nothing here ends the tool but for want of memory.
+ * Only want of memory ends the tool.
  */
 #ifndef ANNOT_PLAN_COEFS_H
 #define ANNOT_PLAN_COEFS_H

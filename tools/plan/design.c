@@ -8,34 +8,61 @@
 
 #define MOST_ITEMS 1e9
 
-struct design_figures
-design_of(const struct design_spread *s, const struct design_rules *rules,
+struct design
+design_nothing(enum estimate_status status)
+{
+	struct design x = {NUM_NA, NUM_NA, NUM_NA, estimate_nothing(NUM_NA),
+		NUM_NA, NUM_NA};
+
+	x.e.status = status;
+	return x;
+}
+
+double
+design_half(double se, double df, double level)
+{
+	return df < 1 ? NUM_NA : student_t_quantile(.5 + level / 2, df) * se;
+}
+
+static double
+cost_of(const struct design_rules *rules, double items, double k)
+{
+	return items * (rules->item_cost + rules->label_cost * k);
+}
+
+struct design
+design_of(const struct design_variance *s, const struct design_rules *rules,
 	double items, double effect)
 {
-	struct design_figures x = {NUM_NA, NUM_NA, NUM_NA};
+	struct design x = design_nothing(s->status);
+	double k = (double)s->k, t;
 	double people = rules->annotators > 0 ? fmin((double)rules->annotators,
-		items * (double)s->k) : items;
-	double df = fmin(items, people) - 1, t;
+		items * k) : items;
 
+	x.items = items;
+	x.raters = k;
+	x.cost = cost_of(rules, items, k);
 	if (isnan(s->v))
 		return x;
-	x.se = sqrt(s->v / items +
+	x.e.se = sqrt(s->v / items +
 		(rules->annotators > 0 ? s->people / people : 0));
-	if (df < 1)
+	x.e.df = fmin(items, people) - 1;
+	x.half = design_half(x.e.se, x.e.df, rules->level);
+	if (isnan(x.half))
+		x.e.status = ESTIMATE_ONE_ITEM;
+	if (isnan(x.half) || isnan(effect))
 		return x;
-	t = student_t_quantile(.5 + rules->level / 2, df);
-	x.half = t * x.se;
-	if (!isnan(effect))
-		x.power = stats_normal_below(effect / x.se - t) +
-			stats_normal_below(-effect / x.se - t);
+	t = student_t_quantile(.5 + rules->level / 2, x.e.df);
+	x.power = stats_normal_below(effect / x.e.se - t) +
+		stats_normal_below(-effect / x.e.se - t);
 	return x;
 }
 
 static bool
-meets(const struct design_spread *s, const struct design_rules *rules,
+meets(const struct design_variance *s, const struct design_rules *rules,
 	double items, double effect)
 {
-	struct design_figures x = design_of(s, rules, items, effect);
+	struct design x = design_of(s, rules, items, effect);
 
 	return rules->goal == DESIGN_WIDTH ? x.half <= rules->width :
 		x.power >= rules->power;
@@ -43,7 +70,7 @@ meets(const struct design_spread *s, const struct design_rules *rules,
 
 /* Between low, which does not meet the goal (1: not tried), and high, which does. */
 static double
-bisect(const struct design_spread *s, const struct design_rules *rules,
+bisect(const struct design_variance *s, const struct design_rules *rules,
 	double low, double high, double effect)
 {
 	while (high - low > 1) {
@@ -57,57 +84,56 @@ bisect(const struct design_spread *s, const struct design_rules *rules,
 	return high;
 }
 
-double
-design_needed(const struct design_spread *s, const struct design_rules *rules,
-	double effect, const char **status)
+struct design
+design_goal(const struct design_variance *s, const struct design_rules *rules,
+	double effect)
 {
+	struct design none = design_nothing(s->status);
 	double low = 1, high = 2;
 
-	*status = s->status;
+	none.raters = (double)s->k;
+	if (rules->goal == DESIGN_BUDGET) {
+		high = design_bought(rules, s->k);
+		none.e.status = ESTIMATE_OVER_BUDGET;
+		return high < 2 ? none : design_of(s, rules, high, effect);
+	}
 	if (isnan(s->v))
-		return NUM_NA;
+		return none;
 	if (rules->goal == DESIGN_POWER && effect == 0) {
-		*status = "no_effect";
-		return NUM_NA;
+		none.e.status = ESTIMATE_NO_EFFECT;
+		return none;
 	}
 	while (high < MOST_ITEMS && !meets(s, rules, high, effect)) {
 		low = high;
 		high = fmin(2 * high, MOST_ITEMS);
 	}
 	if (high == MOST_ITEMS && !meets(s, rules, high, effect)) {
-		*status = "never";
-		return NUM_NA;
+		none.e.status = ESTIMATE_NEVER;
+		return none;
 	}
-	return bisect(s, rules, low, high, effect);
-}
-
-double
-design_cost(const struct design_rules *rules, double items, uint64_t k)
-{
-	return items * (rules->item_cost + rules->label_cost * (double)k);
+	return design_of(s, rules, bisect(s, rules, low, high, effect), effect);
 }
 
 double
 design_bought(const struct design_rules *rules, uint64_t k)
 {
 	/* 30 buys 100 items of .3, which is no binary fraction */
-	return floor(rules->budget / design_cost(rules, 1, k) * (1 + 1e-12));
+	return floor(rules->budget / cost_of(rules, 1, (double)k) * (1 + 1e-12));
 }
 
 bool
-design_better(const struct design_rules *rules, const struct design_found *a,
-	const struct design_found *b)
+design_better(const struct design_rules *rules, const struct design *a,
+	const struct design *b)
 {
-	double cost_a = design_cost(rules, a->items, a->k);
-	double cost_b = design_cost(rules, b->items, b->k);
-	double labels_a = a->items * (double)a->k;
-	double labels_b = b->items * (double)b->k;
+	double labels_a = a->items * a->raters, labels_b = b->items * b->raters;
 
+	if (isnan(b->items))
+		return true;
 	if (rules->goal == DESIGN_BUDGET && a->half != b->half)
 		return a->half < b->half;
-	if (cost_a != cost_b)
-		return cost_a < cost_b;
+	if (a->cost != b->cost)
+		return a->cost < b->cost;
 	if (rules->goal != DESIGN_BUDGET && labels_a != labels_b)
 		return labels_a < labels_b;
-	return a->k < b->k;
+	return a->raters < b->raters;
 }

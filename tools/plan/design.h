@@ -1,7 +1,7 @@
 /*
- * design: what N items with k labels each are worth, and how many it takes.
+ * design: N items with k labels each, their precision, and the fewest items for a goal.
  *
- * What one item with k labels adds to a statistic has the variance V(k):
+ * The part of one item with k labels in a statistic has the variance V(k):
  *	se^2 = V / N,  half = t(.5 + c/2; N - 1) se
  *	power = Phi(D/se - t) + Phi(-D/se - t), to see a difference D (two-sided)
  * Where the labels are those of R people in all, whose leanings have the variance a,
@@ -11,14 +11,16 @@
 #ifndef ANNOT_PLAN_DESIGN_H
 #define ANNOT_PLAN_DESIGN_H
 
+#include "stats/estimate.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is asked of a design. */
+/* The goals of a design. */
 enum design_goal {
 	DESIGN_NO_GOAL,
-	DESIGN_WIDTH,            /* half at most so much */
-	DESIGN_POWER,            /* power at least so much, of differences */
+	DESIGN_WIDTH,            /* half at most `width` */
+	DESIGN_POWER,            /* power at least `power`, of differences */
 	DESIGN_BUDGET            /* as many items as it pays for */
 };
 
@@ -31,42 +33,47 @@ struct design_rules {
 	uint64_t annotators;     /* R; 0: others for each item */
 };
 
-/* Variance of what an item with k labels adds; or why it is not known. */
-struct design_spread {
-	double v, people;        /* V; a */
+/* The variance that an item with k labels adds to a statistic, or why it is not
+ * known. */
+struct design_variance {
+	double v, people;        /* V, NUM_NA: not known; a */
 	uint64_t k;
-	const char *status;      /* ok, model; else v is NUM_NA */
+	enum estimate_status status; /* ok or model, where V is known */
 };
 
-struct design_figures {
-	double se, half, power;  /* power of differences alone */
+/* N items with k labels each. */
+struct design {
+	double items, raters;    /* N, k; items NUM_NA: there is none */
+	double cost;
+	struct estimate e;       /* the pilot's value; se; lo and hi are limits of
+	                            half, or of the items that a goal takes */
+	double half, power;      /* power of differences alone */
 };
 
-/* Of N items; effect: D of a difference, NUM_NA of other statistics. half and power
- * do not exist where df is below 1. */
-struct design_figures design_of(const struct design_spread *s,
+/* A design of which nothing is known but its status. */
+struct design design_nothing(enum estimate_status status);
+
+/* t(.5 + level/2; df) se; NUM_NA where df is below 1. */
+double design_half(double se, double df, double level);
+
+/* N items with the labels of x; effect: D of a difference, NUM_NA of other
+ * statistics. half and power do not exist where df is below 1: status one_item. */
+struct design design_of(const struct design_variance *x,
 	const struct design_rules *rules, double items, double effect);
 
-/* The smallest N from 2 to 1e9 that meets the goal, a width or a power: both are
- * monotone in N. NUM_NA and *status where there is none: never, no_effect, or that of
- * the spread; else *status is that of the spread. */
-double design_needed(const struct design_spread *s,
-	const struct design_rules *rules, double effect, const char **status);
+/* The design of the goal: for a width or a power the smallest N from 2 to 1e9, as both
+ * are monotone in N, for a budget all that it pays for. Where there is none the status
+ * is never, no_effect, over_budget or that of the variance. */
+struct design design_goal(const struct design_variance *x,
+	const struct design_rules *rules, double effect);
 
-/* How many items with k labels the budget pays for. */
+/* The number of items with k labels that the budget pays for. */
 double design_bought(const struct design_rules *rules, uint64_t k);
 
-double design_cost(const struct design_rules *rules, double items, uint64_t k);
-
-/* One that was found: N items with k labels. */
-struct design_found {
-	double items, half;      /* items NUM_NA: none */
-	uint64_t k;
-};
-
-/* Is a better than b? Of a goal by least cost, then fewest labels, then smaller k; of
- * a budget by smallest half, then least cost, then smaller k. */
-bool design_better(const struct design_rules *rules,
-	const struct design_found *a, const struct design_found *b);
+/* True if a, which has items, is better than b: for a goal by least cost, then fewest
+ * labels, then smaller k; for a budget by smallest half, then least cost, then smaller
+ * k. */
+bool design_better(const struct design_rules *rules, const struct design *a,
+	const struct design *b);
 
 #endif

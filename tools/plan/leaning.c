@@ -8,7 +8,7 @@
 /* Nine tenths of the annotators. */
 #define EVEN .9
 
-/* What a label varies, in leanings. */
+/* The variance of a label over that of a leaning. */
 #define NOISE 20
 
 /* Sums of an annotator, of an item drawn twice twice. */
@@ -29,7 +29,7 @@ static double
 score_of(const struct pilot *p, const size_t *start, const double *v, size_t i,
 	uint32_t label)
 {
-	struct vector c = pilot_vectors(p)[p->subset.vector[i]];
+	struct vector c = p->view[p->subset.vector[i]];
 	size_t l = 0;
 
 	while (pilot_label(p, c.cell[l].label) != label)
@@ -106,7 +106,7 @@ weight(const struct person *a)
 	return a->n < 2 ? 0 : a->n / (a->n + NOISE);
 }
 
-/* Means of n people. */
+/* The weighed means of n people. */
 struct means {
 	double all, free, raw;   /* W, D, raw; raw NUM_NA: fewer than two people */
 };
@@ -182,7 +182,7 @@ overlap_of(const struct whole *all, const struct person *person, size_t n)
 struct leaning
 leaning_of(const struct pilot *p, const size_t *start, const double *v, double item)
 {
-	struct leaning x = leaning_nothing("needs_annotators");
+	struct leaning x = leaning_nothing(ESTIMATE_NEEDS_ANNOTATORS);
 	const struct items *t = p->all;
 	struct whole all = {.n = 0};
 	struct person *person;
@@ -191,7 +191,7 @@ leaning_of(const struct pilot *p, const size_t *start, const double *v, double i
 
 	if (!t->known || !t->first)
 		return x;
-	x.status = t->repeats ? "repeats" : "ok";
+	x.status = t->repeats ? ESTIMATE_REPEATS : ESTIMATE_OK;
 	if (t->repeats)
 		return x;
 	person = mem_zero(t->n_annotators, sizeof *person);
@@ -200,7 +200,7 @@ leaning_of(const struct pilot *p, const size_t *start, const double *v, double i
 			add_item(p, start, v, i, &all, person);
 	x.products = products(&all, person, t->n_annotators);
 	if (isnan(x.products))
-		x.status = "needs_annotators";
+		x.status = ESTIMATE_NEEDS_ANNOTATORS;
 	x.even = is_even(person, t->n_annotators);
 	x.overlap = overlap_of(&all, person, t->n_annotators);
 	means = means_of(person, t->n_annotators);

@@ -1,5 +1,5 @@
 /*
- * leaning: how much of the variance of a score is a leaning of annotators.
+ * leaning: the part of the variance of a score that is a leaning of annotators.
  *
  * v of a label of item i by annotator a is mean + item_i + leaning_a + the rest. The
  * variance of leaning, of n labels, r_i of an item, n_a of an annotator, from sums S of
@@ -27,12 +27,14 @@
 #define ANNOT_PLAN_LEANING_H
 
 #include "pilot.h"
+#include "stats/estimate.h"
 #include "text/num.h"
 
 #include <math.h>
 
 struct leaning {
-	const char *status;      /* ok; needs_annotators, repeats: nothing is known */
+	enum estimate_status status; /* ok; needs_annotators, repeats: nothing is
+	                            known */
 	double products, persons; /* NUM_NA: not known */
 	double overlap;          /* NUM_NA: not known */
 	bool even;               /* annotators labelled about as much: Kish's number
@@ -42,7 +44,7 @@ struct leaning {
 
 /* Nothing is known, for this reason. */
 static inline struct leaning
-leaning_nothing(const char *status)
+leaning_nothing(enum estimate_status status)
 {
 	return (struct leaning){status, NUM_NA, NUM_NA, NUM_NA, true};
 }
@@ -54,8 +56,8 @@ leaning_taken(const struct leaning *x)
 	return x->even || isnan(x->persons) ? x->products : x->persons;
 }
 
-/* Of v[start[i]] on, per cell of item i, as the pilot's items count; item: the variance
- * between items, NUM_NA: not known. */
+/* The leaning in v[start[i]] on, per cell of item i, as the pilot's items count; item:
+ * the variance between items, NUM_NA: not known. */
 struct leaning leaning_of(const struct pilot *p, const size_t *start,
 	const double *v, double item);
 

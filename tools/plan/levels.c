@@ -46,7 +46,7 @@ struct level {
 
 /* ---- e(y) ---- */
 
-/* What a walk through the z of one y adds up. */
+/* A walk through the z of one y, and the sum of their scores. */
 struct asking {
 	const struct level *level;
 	const struct vector *y;
@@ -77,7 +77,7 @@ ask(void *to, const struct survey *s, double chance)
 	}
 }
 
-/* How many answers k of the people of n vectors may give. */
+/* The number of answers that k of the people of n vectors may give. */
 static double
 count_answers(const struct vector *v, size_t n, uint32_t k)
 {
@@ -93,7 +93,7 @@ count_answers(const struct vector *v, size_t n, uint32_t k)
 	return all;
 }
 
-/* Are there so few answers of k of the people of n vectors that they are visited? */
+/* True if the answers of k of the people of n vectors are few enough to visit. */
 static bool
 are_few(const struct vector *v, size_t n, uint32_t k)
 {
@@ -201,31 +201,42 @@ walk(const struct vector *v, size_t n, const struct binomials *b, uint32_t k,
 	survey_free(&s);
 }
 
+/* Number the y of k labels of n vectors, with e of each, and set square[], if it is not
+ * NULL. False: it would take too long. */
+static bool
+answer(const struct level *x, const struct vector *v, size_t n, uint32_t k,
+	struct answered *a, double *square)
+{
+	struct gathering g = {.to = a, .center = x->center,
+		.cell = mem_alloc(x->study->pilot->k, sizeof *g.cell)};
+	struct binomials b;
+	bool few;
+
+	vectors_init(&a->y, 0);
+	binomials_init(&b, v, n, k);
+	walk(v, n, &b, k, &g, NULL);
+	few = ask_gathered(x, a);
+	g.e = a->e;
+	if (few && square)
+		walk(v, n, &b, k, &g, square);
+	binomials_free(&b);
+	free(g.cell);
+	return few;
+}
+
 static void
 thin(const struct level *x, uint32_t k, struct thinned *t)
 {
 	const struct pilot *p = x->study->pilot;
-	const struct vector *v = pilot_vectors(p);
 	size_t n = p->subset.vectors;
-	struct answered a = {.e = NULL};
-	struct gathering g = {.to = &a, .center = x->center,
-		.cell = mem_alloc(p->k, sizeof *g.cell)};
-	struct binomials b;
+	struct answered a;
 
 	t->square = mem_zero(n, sizeof *t->square);
-	t->many = !are_few(v, n, k);
-	if (!t->many) {
-		vectors_init(&a.y, 0);
-		binomials_init(&b, v, n, k);
-		walk(v, n, &b, k, &g, NULL);
-		t->many = !ask_gathered(x, &a);
-		g.e = a.e;
-		if (!t->many)
-			walk(v, n, &b, k, &g, t->square);
-		binomials_free(&b);
-		answered_free(&a);
-	}
-	free(g.cell);
+	t->many = !are_few(p->view, n, k);
+	if (t->many)
+		return;
+	t->many = !answer(x, p->view, n, k, &a, t->square);
+	answered_free(&a);
 }
 
 /* ---- the model ---- */
@@ -237,28 +248,18 @@ list_answers(const struct level *x, uint32_t k, struct thinned *t)
 	size_t q = x->study->pilot->k;
 	struct cell *cell = mem_alloc(q, sizeof *cell);
 	struct vector all = {.cell = cell, .cells = q, .n = (uint64_t)k * q};
-	struct gathering g = {.to = &t->all,
-		.cell = mem_alloc(q, sizeof *g.cell)};
-	double answers;
-	struct binomials b;
 
 	for (uint32_t l = 0; l < q; l++)
 		cell[l] = (struct cell){l, k};
-	answers = count_answers(&all, 1, k);
-	if (!t->known && answers <= MOST_ANSWERS) {
-		vectors_init(&t->all.y, 0);
-		binomials_init(&b, &all, 1, k);
-		walk(&all, 1, &b, k, &g, NULL);
-		t->many = !ask_gathered(x, &t->all);
-		binomials_free(&b);
+	if (!t->known && count_answers(&all, 1, k) <= MOST_ANSWERS) {
+		t->many = !answer(x, &all, 1, k, &t->all, NULL);
 		t->known = true;
 	}
 	free(cell);
-	free(g.cell);
 	return t->known && !t->many;
 }
 
-/* Of a Dirichlet, alpha = A mean: row l < q has the log of prod_{j < n} (alpha_l + j) /
+/* The urns of a Dirichlet, alpha = A mean: row l < q has the log of prod_{j < n} (alpha_l + j) /
  * (j + 1) for n = 0 .. k, row q that of alpha = A; A infinite: of a multinomial, alpha_l
  * and A being mean_l and 1 then, without j. The caller frees. */
 static double *
@@ -332,7 +333,7 @@ of_law(const struct law *l, const struct answered *a, uint32_t k, double center)
 	return sum_value(&square) - sum_value(&mean) * sum_value(&mean);
 }
 
-/* ---- figures ---- */
+/* ---- measurement ---- */
 
 /* V of k labels from the pilot's own items. */
 static double
@@ -357,12 +358,11 @@ of_items(const struct level *x, const struct thinned *t, double k)
 		sum_value(&squares)) / (n * (n - 1));
 }
 
-static struct design_spread
-spread_of(struct level *x, struct study *s, const struct figures *f, size_t i)
+static struct design_variance
+variance_of(struct level *x, struct study *s, const struct measured *m, size_t i)
 {
 	uint64_t k = s->raters.at[i];
-	struct design_spread none = {NUM_NA, 0, k, "few_labels"};
-	double scale = 1 + fabs(f->estimate);
+	double scale = 1 + fabs(m->e.value);
 	struct thinned *t = &x->thin[i];
 	const struct law *law;
 
@@ -370,50 +370,47 @@ spread_of(struct level *x, struct study *s, const struct figures *f, size_t i)
 	    pilot_having(s->pilot, x->j + 1.))) {
 		if (!t->square)
 			thin(x, (uint32_t)k, t);
-		none.status = "too_large";
-		return t->many ? none : quantity_spread(of_items(x, t,
-			(double)k), scale, k, "ok");
+		return t->many ? quantity_unknown(k, ESTIMATE_TOO_LARGE) :
+			quantity_variance(of_items(x, t, (double)k), scale, k,
+			ESTIMATE_OK);
 	}
 	law = pilot_law(s->pilot);
 	if (!law)
-		return none;
-	none.status = "too_large";
-	return list_answers(x, (uint32_t)k, t) ? quantity_spread(of_law(law,
-		&t->all, (uint32_t)k, x->center), scale, k, "model") : none;
+		return quantity_unknown(k, ESTIMATE_FEW_LABELS);
+	if (!list_answers(x, (uint32_t)k, t))
+		return quantity_unknown(k, ESTIMATE_TOO_LARGE);
+	return quantity_variance(of_law(law, &t->all, (uint32_t)k, x->center),
+		scale, k, ESTIMATE_MODEL);
 }
 
-/* How often the items of a vector count that has a u. */
+/* Set the mean of u over the items that have one. */
 static void
-count_own(struct level *x, const struct pilot *p)
+set_mean(struct level *x, const struct pilot *p, struct estimate *e)
 {
 	for (size_t v = 0; v < p->subset.vectors; v++)
 		x->own[v] = isnan(x->u[v]) ? 0 : p->vector[v];
+	quantity_mean(e, x->u, x->own, p->subset.vectors);
 }
 
 static void
-evaluate(const struct quantity *q, struct study *s, struct figures *f)
+measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	struct level *x = q->own;
 	struct pilot *p = s->pilot;
-	double variance;
 
-	figures_nothing(f, s, x->many ? "too_large" : "few_labels");
-	f->items = pilot_having(p, x->j + 1.);
-	f->raters = p->labels / p->items;
-	count_own(x, p);
-	if (f->items > 0 && !x->many) {
-		quantity_spread_of(x->u, x->own, p->subset.vectors,
-			&f->estimate, &variance);
-		f->se = sqrt(variance / f->items);
-		f->status = isnan(f->se) ? "one_item" : "ok";
-	}
+	measured_nothing(m, s, x->many ? ESTIMATE_TOO_LARGE :
+		ESTIMATE_FEW_LABELS);
+	m->items = pilot_having(p, x->j + 1.);
+	m->raters = p->labels / p->items;
+	if (m->items > 0 && !x->many)
+		set_mean(x, p, &m->e);
 	for (size_t i = 0; i < s->raters.n; i++) {
 		if (s->raters.at[i] <= x->j)
-			f->spread[i].status = "few_raters";
+			m->variance[i].status = ESTIMATE_FEW_RATERS;
 		else if (s->design.annotators > 0)
-			f->spread[i].status = "not_planned";
-		else if (f->items > 0 && !x->many)
-			f->spread[i] = spread_of(x, s, f, i);
+			m->variance[i].status = ESTIMATE_NOT_PLANNED;
+		else if (m->items > 0 && !x->many)
+			m->variance[i] = variance_of(x, s, m, i);
 	}
 }
 
@@ -435,17 +432,6 @@ end(void *own)
 	free(x);
 }
 
-/* The mean of u; 0 where no vector has one. */
-static double
-center_of(struct level *x, const struct pilot *p)
-{
-	double mean, variance;
-
-	count_own(x, p);
-	quantity_spread_of(x->u, x->own, p->subset.vectors, &mean, &variance);
-	return isnan(mean) ? 0 : mean;
-}
-
 void
 levels_add(struct quantities *to, const struct statistic *kind, struct study *s)
 {
@@ -454,23 +440,25 @@ levels_add(struct quantities *to, const struct statistic *kind, struct study *s)
 
 	for (size_t i = 0; i < s->levels.n; i++) {
 		struct level *x = mem_zero(1, sizeof *x);
+		struct estimate mean;
 		struct quantity *q;
 
 		x->study = s;
 		x->j = (uint32_t)s->levels.at[i];
 		x->fitted = s->combiner->traits & COMBINER_FITTED;
 		if (x->fitted) {
-			law_dirichlet(&x->dirichlet, p->k, pilot_vectors(p), n);
+			law_dirichlet(&x->dirichlet, p->k, p->view, n);
 			dirichlet_fit(&x->dirichlet, p->vector, false);
 		}
 		x->u = mem_alloc(n, sizeof *x->u);
 		x->own = mem_alloc(n, sizeof *x->own);
 		x->thin = mem_zero(s->raters.n, sizeof *x->thin);
-		x->many = !ask_each(x, pilot_vectors(p), n, x->u);
-		x->center = center_of(x, p);
+		x->many = !ask_each(x, p->view, n, x->u);
+		set_mean(x, p, &mean);
+		x->center = isnan(mean.value) ? 0 : mean.value;
 		q = quantities_add(to, kind->about.name, x);
 		snprintf(q->of, sizeof q->of, "%" PRIu32, x->j);
-		q->evaluate = evaluate;
+		q->measure = measure;
 		q->end = end;
 	}
 }

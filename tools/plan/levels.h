@@ -1,7 +1,8 @@
 /*
- * levels: what J people tell of another: c_J of annot-spc, and its variance.
+ * levels: the score of J people as predictors of another, c_J of annot-spc, and its
+ * variance.
  *
- * Of the labels y of k people, J are asked, z, and another is predicted:
+ * J of k people with the labels y are asked, z, and another is predicted:
  *	e(y) = sum_z H(z | y) sum_l (y_l - z_l)/(k - J) score(pred(z), l)
  * (lib/law/survey). The level is the mean of e over items of J + 1 labels or more. V(k) by
  * thinning: k labels drawn without replacement from an item's own,

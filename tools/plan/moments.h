@@ -1,7 +1,7 @@
 /*
- * moments: of weights and of parts c(l) of labels of one item.
+ * moments: moments of weights and of parts c(l) of labels of one item.
  *
- * Of labels l1, l2, ... drawn from one item without replacement, or from its law:
+ * For labels l1, l2, ... drawn from one item without replacement, or from its law:
  * w12 = w(l1, l2), c1 = c(l1). Pure functions.
  */
 #ifndef ANNOT_PLAN_MOMENTS_H

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The items count as item[] says: set what follows. */
+/* Set all that follows from how often items count, item[]. */
 static void
 count(struct pilot *p)
 {
@@ -119,12 +119,6 @@ pilot_having(const struct pilot *p, double labels)
 	for (size_t v = 0; v < p->subset.vectors; v++)
 		items += p->subset.n[v] >= labels ? p->vector[v] : 0;
 	return items;
-}
-
-const struct vector *
-pilot_vectors(const struct pilot *p)
-{
-	return p->view;
 }
 
 const struct law *

@@ -24,7 +24,8 @@ struct pilot {
 	size_t n;                /* items, or rows of a histogram, numbered as
 	                            in the subset */
 	double *item;            /* per item: how often it counts */
-	double *vector;          /* per vector: how many items have it */
+	double *vector;          /* per vector: how many items have it, */
+	struct vector *view;     /* and its counts */
 	double items, labels;    /* in all */
 	struct resample_units units; /* items, a histogram's by its copies */
 	double fewest, most;     /* labels of an item */
@@ -32,7 +33,6 @@ struct pilot {
 	/* Private. */
 	uint32_t *chosen;        /* the rows of the items, as they were read */
 	uint64_t *copies;        /* NULL: each item is one */
-	struct vector *view;     /* per vector */
 	struct law law;
 	bool made, fitted, again;
 };
@@ -51,8 +51,8 @@ void pilot_whole(struct pilot *p);
 /* Items, as they count, of at least `labels` labels. */
 double pilot_having(const struct pilot *p, double labels);
 
-/* Are there enough items with the labels that a moment takes, of those with the
- * labels that the statistic takes? At least 2, at least 10 or all of them, and at
+/* True if there are enough items with the labels that a moment takes, of those with
+ * the labels that the statistic takes: at least 2, at least 10 or all of them, and at
  * least half. */
 static inline bool
 pilot_enough(double having, double takes)
@@ -73,9 +73,6 @@ pilot_label(const struct pilot *p, uint32_t class)
 {
 	return p->label ? p->label[class] : class;
 }
-
-/* The count vectors, per vector of the subset; borrowed. */
-const struct vector *pilot_vectors(const struct pilot *p);
 
 /* The law of label shares, fitted to the items as they count; NULL where fewer than
  * two items have two labels. */

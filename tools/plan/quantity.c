@@ -4,6 +4,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct quantity *
@@ -26,42 +27,45 @@ quantities_free(struct quantities *q)
 }
 
 void
-figures_nothing(struct figures *f, const struct study *s, const char *status)
+measured_nothing(struct measured *m, const struct study *s,
+	enum estimate_status status)
 {
-	f->items = f->raters = f->estimate = f->se = NUM_NA;
-	f->status = status;
-	f->leaning = leaning_nothing(status);
+	m->items = m->raters = NUM_NA;
+	m->e = estimate_nothing(s->design.level);
+	m->e.status = status;
+	m->leaning = leaning_nothing(status);
 	for (int c = 0; c < COMPONENTS; c++)
-		f->component[c] = (struct component_value){NUM_NA, status};
+		m->component[c] = m->e;
 	for (size_t i = 0; i < s->raters.n; i++)
-		f->spread[i] = (struct design_spread){NUM_NA, 0,
-			s->raters.at[i], status};
+		m->variance[i] = quantity_unknown(s->raters.at[i], status);
 }
 
-struct design_spread
-quantity_spread(double v, double scale, uint64_t k, const char *status)
+struct design_variance
+quantity_variance(double v, double scale, uint64_t k, enum estimate_status status)
 {
 	if (!(v > 1e-20 * scale * scale))
-		return (struct design_spread){NUM_NA, 0, k, "no_variance"};
-	return (struct design_spread){v, 0, k, status};
+		return quantity_unknown(k, ESTIMATE_NO_VARIANCE);
+	return (struct design_variance){v, 0, k, status};
 }
 
-void
-quantity_spread_of(const double *x, const double *times, size_t n,
-	double *mean, double *variance)
+double
+quantity_mean(struct estimate *e, const double *x, const double *times, size_t n)
 {
 	struct sum sum = {0}, squares = {0};
-	double all = 0;
+	double all = 0, variance;
 
 	for (size_t i = 0; i < n; i++) {
 		all += times[i];
 		if (times[i] > 0)
 			sum_add(&sum, times[i] * x[i]);
 	}
-	*mean = stats_ratio(sum_value(&sum), all);
+	e->value = stats_ratio(sum_value(&sum), all);
 	for (size_t i = 0; i < n; i++)
 		if (times[i] > 0)
-			sum_add(&squares, times[i] * (x[i] - *mean) *
-				(x[i] - *mean));
-	*variance = all < 2 ? NUM_NA : sum_value(&squares) / (all - 1);
+			sum_add(&squares, times[i] * (x[i] - e->value) *
+				(x[i] - e->value));
+	variance = all < 2 ? NUM_NA : sum_value(&squares) / (all - 1);
+	e->se = sqrt(variance / all);
+	e->status = all < 2 ? ESTIMATE_ONE_ITEM : ESTIMATE_OK;
+	return variance;
 }

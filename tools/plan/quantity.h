@@ -1,8 +1,8 @@
 /*
- * quantity: what is planned, and what a pilot says of it.
+ * quantity: a number that a study is to estimate, and its measurement on a pilot.
  *
- * A quantity is one line of what is asked for: a score of a model, or of two; a
- * coefficient under some weights; a level. Statistics make them (plan/statistics).
+ * A quantity is a score of a model, or the difference of two; a coefficient under some
+ * weights; or a level. Statistics make them (plan/statistics).
  */
 #ifndef ANNOT_PLAN_QUANTITY_H
 #define ANNOT_PLAN_QUANTITY_H
@@ -19,7 +19,7 @@
 
 struct statistic;
 
-/* What is asked for. */
+/* The options, and the tables that were read. */
 struct study {
 	const struct statistic **chosen; /* n_chosen */
 	size_t n_chosen;
@@ -34,26 +34,21 @@ struct study {
 	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
 	struct design_rules design;
 	uint64_t bootstrap, seed;
-	bool resampled;          /* the pilot is a resample: only spreads are
-	                            asked for */
+	bool resampled;          /* the pilot is a resample: only variances are
+	                            used */
 };
 
 /* A part of the variance of a score. */
 enum component { COMPONENT_ITEM, COMPONENT_LABEL, COMPONENT_ANNOTATOR, COMPONENTS };
 
-struct component_value {
-	double value;
-	const char *status;
-};
-
-/* What a pilot says of a quantity. */
-struct figures {
-	double items, raters;    /* that it is of; mean labels of an item */
-	double estimate, se;     /* NUM_NA: there is none */
-	const char *status;
-	struct component_value component[COMPONENTS]; /* of scores, */
-	struct leaning leaning;  /* and what annotators lean to */
-	struct design_spread *spread; /* per number of raters of the study */
+/* A quantity measured on the pilot, of which e has value and se. */
+struct measured {
+	double items, raters;    /* items it is computed from; mean labels of an
+	                            item */
+	struct estimate e;
+	struct estimate component[COMPONENTS]; /* of a score, */
+	struct leaning leaning;  /* with the leanings of annotators */
+	struct design_variance *variance; /* per number of raters of the study */
 };
 
 struct quantity {
@@ -62,9 +57,10 @@ struct quantity {
 	bool components;         /* has some */
 	bool difference;         /* of two models */
 	void *own;
-	/* The pilot as its items count now. out->spread has room. */
-	void (*evaluate)(const struct quantity *q, struct study *s,
-		struct figures *out);
+	/* Measure it on the pilot as its items count now; to->variance has room,
+	 * and `to` is measured_nothing() as yet. */
+	void (*measure)(const struct quantity *q, struct study *s,
+		struct measured *to);
 	void (*end)(void *own);
 };
 
@@ -73,11 +69,11 @@ struct quantities {
 	size_t n, cap;
 };
 
-/* What can be planned: one record of the table in plan/statistics. */
+/* A statistic that can be planned: one record of the table in plan/statistics. */
 struct statistic {
 	struct method about;
 	bool of_models;          /* needs operands */
-	bool of_people;          /* of J people against another: has levels */
+	bool of_people;          /* of J people against another: a level */
 	/* Add the quantities of this statistic. */
 	void (*add)(struct quantities *to, const struct statistic *s,
 		struct study *study);
@@ -95,18 +91,27 @@ struct quantity *quantities_add(struct quantities *to, const char *statistic,
 	void *own);
 void quantities_free(struct quantities *q);
 
-/* Nothing is known of it, for this reason. */
-void figures_nothing(struct figures *f, const struct study *s,
-	const char *status);
+/* Nothing is known, for this reason. */
+void measured_nothing(struct measured *m, const struct study *s,
+	enum estimate_status status);
 
-/* A spread of variance v, of a statistic whose numbers are about `scale`: none is
- * left where v is not above rounding. */
-struct design_spread quantity_spread(double v, double scale, uint64_t k,
-	const char *status);
+/* The variance v of a statistic whose numbers are about `scale`; none is left where v
+ * is not above rounding. */
+struct design_variance quantity_variance(double v, double scale, uint64_t k,
+	enum estimate_status status);
 
-/* sum (x - mean)^2 / (n - 1) and the mean of values that count times[i]; n: the sum
- * of times. *variance NUM_NA where n is below 2. */
-void quantity_spread_of(const double *x, const double *times, size_t n,
-	double *mean, double *variance);
+/* No variance of k labels, for this reason. */
+static inline struct design_variance
+quantity_unknown(uint64_t k, enum estimate_status status)
+{
+	return (struct design_variance){NUM_NA, 0, k, status};
+}
+
+/* Set the value to the mean of the n values x, value i counting times[i], and se to its
+ * standard error; status one_item where there is none. Returns the variance of a
+ * value, sum (x - mean)^2 / (all - 1), all being the sum of times; NUM_NA where that is
+ * below 2. */
+double quantity_mean(struct estimate *e, const double *x, const double *times,
+	size_t n);
 
 #endif

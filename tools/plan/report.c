@@ -1,57 +1,73 @@
 #include "report.h"
 
-#include "output.h"
-#include "stats/stats.h"
-#include "stats/student.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/record.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/* What is told of all rows. */
-struct told {
+static const struct record_column columns[] = {
+	{"row", RECORD_KEY}, {"model", RECORD_KEY}, {"versus", RECORD_KEY},
+	{"statistic", RECORD_KEY}, {"weights", RECORD_KEY}, {"of", RECORD_KEY},
+	{"items", RECORD_COUNT}, {"raters", RECORD_REAL}, {"cost", RECORD_REAL},
+	{"estimate", RECORD_REAL}, {"se", RECORD_REAL}, {"half", RECORD_REAL},
+	{"power", RECORD_REAL}, {"lo", RECORD_REAL}, {"hi", RECORD_REAL},
+	{"status", RECORD_TEXT}, {NULL, 0}
+};
+
+/* A report as it is written, and what its notes are about. */
+struct report {
+	struct out *out;
+	struct study *study;
 	bool model, unique;      /* rows are of the fitted law; there is one */
 	double most;             /* items needed */
 	bool endless;            /* in too many replicates no items are enough */
 };
 
-/* ---- figures of a design ---- */
+void
+report_header(struct out *out)
+{
+	record_header(out, columns);
+}
+
+static void
+write_row(const struct report *to, const char *row, const struct quantity *q,
+	const char *of, const struct design *x)
+{
+	const char *const keys[] = {row, q->model, q->versus, q->statistic,
+		q->weights, of};
+	const double numbers[] = {x->raters, x->cost, x->e.value, x->e.se,
+		x->half, x->power, x->e.lo, x->e.hi};
+	struct record r = record_start(to->out, columns);
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		record_key(&r, view_of(keys[i] ? keys[i] : ""));
+	record_count(&r, x->items);
+	record_reals(&r, numbers, sizeof numbers / sizeof *numbers);
+	record_text(&r, estimate_word(x->e.status));
+	record_end(&r);
+}
 
 /* D of a difference; NUM_NA of other quantities. */
 static double
 effect_of(const struct study *s, const struct quantity *q,
-	const struct figures *f)
+	const struct measured *m)
 {
 	if (!q->difference)
 		return NUM_NA;
-	return isnan(s->design.effect) ? fabs(f->estimate) : s->design.effect;
+	return isnan(s->design.effect) ? fabs(m->e.value) : s->design.effect;
 }
 
-/* Does the quantity have the rows of the goal? */
+/* True if the quantity has the rows of the goal. */
 static bool
 has_goal(const struct study *s, const struct quantity *q)
 {
 	return s->design.goal == DESIGN_WIDTH || s->design.goal == DESIGN_BUDGET ||
 		(s->design.goal == DESIGN_POWER && q->difference);
-}
-
-/* The items of the row of a goal. */
-static double
-items_of(const struct study *s, const struct design_spread *x, double effect,
-	const char **status)
-{
-	double items;
-
-	if (s->design.goal != DESIGN_BUDGET)
-		return design_needed(x, &s->design, effect, status);
-	items = design_bought(&s->design, x->k);
-	*status = items < 2 ? "over_budget" : x->status;
-	return items < 2 ? NUM_NA : items;
 }
 
 /* ---- limits ---- */
@@ -63,70 +79,59 @@ rows_of(const struct study *s, const struct quantity *q)
 	return s->raters.n * (s->items.n + has_goal(s, q));
 }
 
-/* The items of a goal, HUGE_VAL where no number of them is enough: such replicates
- * left out, hi would be that of the lucky ones. */
+/* The half of a budget's design or the items of another goal, HUGE_VAL where no number
+ * of them is enough: if such replicates were left out, hi would be too low. */
 static double
-items_in_replicate(const struct study *s, const struct design_spread *x,
+goal_value(const struct design_rules *rules, const struct design_variance *x,
 	double effect)
 {
-	const char *status;
-	double items = items_of(s, x, effect, &status);
+	struct design d = design_goal(x, rules, effect);
 
-	return strcmp(status, "never") == 0 || strcmp(status, "no_effect") == 0 ||
-		(s->design.goal == DESIGN_POWER && effect == 0) ? HUGE_VAL :
-		items;
+	if (rules->goal == DESIGN_BUDGET)
+		return d.half;
+	return d.e.status == ESTIMATE_NEVER ||
+		(rules->goal == DESIGN_POWER && effect == 0) ? HUGE_VAL : d.items;
 }
 
-/* What has limits, per row: half, or the items that are needed. */
-static void
-row_values(const struct study *s, const struct quantity *q,
-	const struct figures *f, double *value)
-{
-	double effect = effect_of(s, q, f);
-
-	for (size_t k = 0; k < s->raters.n; k++) {
-		const struct design_spread *x = &f->spread[k];
-		double items;
-
-		for (size_t i = 0; i < s->items.n; i++)
-			*value++ = design_of(x, &s->design,
-				(double)s->items.at[i], effect).half;
-		if (!has_goal(s, q))
-			continue;
-		items = items_in_replicate(s, x, effect);
-		*value++ = s->design.goal != DESIGN_BUDGET || isnan(items) ?
-			items : design_of(x, &s->design, items, effect).half;
-	}
-}
-
-/* What a replicate is computed with. */
+/* A study that is resampled. */
 struct redraw {
 	struct study *s;
 	const struct quantities *q;
-	struct figures *f;       /* room */
+	struct measured *m;      /* room */
 };
 
-/* The values of all rows of all quantities in the replicate at hand. */
+/* The values of all rows of all quantities in the replicate at hand: half, or the
+ * items that are needed. */
 static void
 redraw_row(void *with, uint64_t r, double *value)
 {
 	const struct redraw *x = with;
+	struct study *s = x->s;
 
 	(void)r;
-	pilot_again(x->s->pilot);
+	pilot_again(s->pilot);
 	for (size_t i = 0; i < x->q->n; i++) {
 		const struct quantity *q = &x->q->at[i];
+		double effect;
 
-		q->evaluate(q, x->s, x->f);
-		row_values(x->s, q, x->f, value);
-		value += rows_of(x->s, q);
+		q->measure(q, s, x->m);
+		effect = effect_of(s, q, x->m);
+		for (size_t k = 0; k < s->raters.n; k++) {
+			const struct design_variance *v = &x->m->variance[k];
+
+			for (size_t n = 0; n < s->items.n; n++)
+				*value++ = design_of(v, &s->design,
+					(double)s->items.at[n], effect).half;
+			if (has_goal(s, q))
+				*value++ = goal_value(&s->design, v, effect);
+		}
 	}
 }
 
 /* The values of all rows in all replicates, those of a row one after another; the
  * caller frees. */
 static double *
-resample(struct study *s, const struct quantities *q, struct figures *f)
+resample(struct study *s, const struct quantities *q, struct measured *m)
 {
 	const struct resample how = {.seed = s->seed,
 		.replicates = s->bootstrap, .units = &s->pilot->units,
@@ -138,120 +143,77 @@ resample(struct study *s, const struct quantities *q, struct figures *f)
 		rows += rows_of(s, &q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
 	s->resampled = true;
-	resample_run(&how, redraw_row, &(struct redraw){s, q, f}, rows, value);
+	resample_run(&how, redraw_row, &(struct redraw){s, q, m}, rows, value);
 	pilot_whole(s->pilot);
 	s->resampled = false;
 	return value;
 }
 
-/* ---- rows ---- */
-
-static struct output_row
-nothing(const char *row, const char *status)
+/* Limits from the values of row number `row` in the replicates, if there are any. One
+ * that is infinite does not exist. */
+static void
+set_limits(struct report *to, struct design *x, const double *value, size_t row)
 {
-	return (struct output_row){.row = row, .items = NUM_NA, .raters = NUM_NA,
-		.cost = NUM_NA, .estimate = NUM_NA, .se = NUM_NA, .half = NUM_NA,
-		.power = NUM_NA, .lo = NUM_NA, .hi = NUM_NA, .status = status};
+	const struct study *s = to->study;
+	struct estimate *e = &x->e;
+
+	if (!value)
+		return;
+	stats_percentile(value + row * s->bootstrap, s->bootstrap,
+		s->design.level, &e->lo, &e->hi);
+	to->endless = to->endless || isinf(e->lo) || isinf(e->hi);
+	e->lo = isinf(e->lo) ? NUM_NA : e->lo;
+	e->hi = isinf(e->hi) ? NUM_NA : e->hi;
 }
 
+/* ---- rows ---- */
+
 static void
-write_pilot(struct out *out, const struct study *s, const struct quantity *q,
-	const struct figures *f)
+write_pilot(const struct report *to, const struct quantity *q,
+	const struct measured *m)
 {
 	static const char *const names[] = {[COMPONENT_ITEM] = "item",
 		[COMPONENT_LABEL] = "label",
 		[COMPONENT_ANNOTATOR] = "annotator"};
-	struct output_row r = nothing("pilot", f->status);
+	struct design x = design_nothing(ESTIMATE_OK);
 
-	r.items = f->items;
-	r.raters = f->raters;
-	r.estimate = f->estimate;
-	r.se = f->se;
-	if (!isnan(f->se))
-		r.half = f->se * student_t_quantile(.5 + s->design.level / 2,
-			f->items - 1);
-	output_row(out, q, &r);
+	x.items = m->items;
+	x.raters = m->raters;
+	x.e = m->e;
+	if (!isnan(x.e.se))
+		x.half = design_half(x.e.se, x.items - 1, x.e.level);
+	write_row(to, "pilot", q, q->of, &x);
 	for (int c = 0; c < COMPONENTS && q->components; c++) {
-		r = nothing("component", f->component[c].status);
-		r.of = names[c];
-		r.estimate = f->component[c].value;
-		output_row(out, q, &r);
+		x = design_nothing(ESTIMATE_OK);
+		x.e = m->component[c];
+		write_row(to, "component", q, names[c], &x);
 	}
 }
 
-/* A row of N items with the labels of x. */
-static struct output_row
-row_of(const char *row, const struct study *s, const struct design_spread *x,
-	const struct figures *f, double items, double effect)
-{
-	struct output_row r = nothing(row, x->status);
-	struct design_figures d = design_of(x, &s->design, items, effect);
-
-	r.items = items;
-	r.raters = (double)x->k;
-	r.cost = design_cost(&s->design, items, x->k);
-	r.estimate = f->estimate;
-	r.se = d.se;
-	r.half = d.half;
-	r.power = d.power;
-	if (!isnan(d.se) && isnan(d.half))
-		r.status = "one_item";
-	return r;
-}
-
-/* Limits from the values of a row in the replicates, if there are any; *endless: one
- * is infinite, and so does not exist. */
+/* The rows of plans; value: those of their replicates, or NULL. */
 static void
-set_limits(struct output_row *r, const struct study *s, const double *value,
-	bool *endless)
+write_plans(struct report *to, const struct quantity *q,
+	const struct measured *m, const double *value)
 {
-	if (!value)
-		return;
-	stats_percentile(value, s->bootstrap, s->design.level, &r->lo, &r->hi);
-	*endless = *endless || isinf(r->lo) || isinf(r->hi);
-	r->lo = isinf(r->lo) ? NUM_NA : r->lo;
-	r->hi = isinf(r->hi) ? NUM_NA : r->hi;
-}
-
-/* The row of the goal for a number of raters. */
-static struct output_row
-goal_row(const struct study *s, const struct quantity *q,
-	const struct design_spread *x, const struct figures *f)
-{
-	bool budget = s->design.goal == DESIGN_BUDGET;
-	double effect = effect_of(s, q, f);
-	const char *status;
-	double items = items_of(s, x, effect, &status);
-	struct output_row r = nothing(budget ? "budget" : "needed", status);
-
-	r.raters = (double)x->k;
-	return isnan(items) ? r : row_of(r.row, s, x, f, items, effect);
-}
-
-/* The rows of plans and of the goal; value: of the first row in the replicates, or
- * NULL. */
-static void
-write_plans(struct out *out, const struct study *s, const struct quantity *q,
-	const struct figures *f, const double *value, struct told *told)
-{
-	double effect = effect_of(s, q, f);
+	const struct study *s = to->study;
+	double effect = effect_of(s, q, m);
 
 	for (size_t k = 0; k < s->raters.n; k++)
 		for (size_t i = 0; i < s->items.n; i++) {
-			struct output_row r = row_of("plan", s, &f->spread[k], f,
+			struct design x = design_of(&m->variance[k], &s->design,
 				(double)s->items.at[i], effect);
 
-			set_limits(&r, s, value ? value + (k * (s->items.n +
-				has_goal(s, q)) + i) * s->bootstrap : NULL,
-				&told->endless);
-			output_row(out, q, &r);
+			x.e.value = m->e.value;
+			set_limits(to, &x, value, k * (s->items.n +
+				has_goal(s, q)) + i);
+			write_row(to, "plan", q, q->of, &x);
 		}
 }
 
-/* Tell of a best design that may not be the best. */
+/* A note on a best design that may not be the best. */
 static void
 doubt_best(const struct study *s, const struct quantity *q,
-	const struct output_row *best)
+	const struct design *best)
 {
 	uint64_t most = 0;
 
@@ -265,56 +227,54 @@ doubt_best(const struct study *s, const struct quantity *q,
 }
 
 static void
-write_goal(struct out *out, const struct study *s, const struct quantity *q,
-	const struct figures *f, const double *value, struct told *told)
+write_goal(struct report *to, const struct quantity *q,
+	const struct measured *m, const double *value)
 {
-	struct output_row best = nothing("best", "none");
-	struct design_found found = {.items = NUM_NA};
+	const struct study *s = to->study;
+	bool budget = s->design.goal == DESIGN_BUDGET;
+	struct design best = design_nothing(ESTIMATE_NONE);
 
 	for (size_t k = 0; k < s->raters.n; k++) {
-		struct output_row r = goal_row(s, q, &f->spread[k], f);
-		const struct design_found x = {r.items, r.half,
-			s->raters.at[k]};
+		struct design x = design_goal(&m->variance[k], &s->design,
+			effect_of(s, q, m));
 
-		set_limits(&r, s, value ? value + (k * (s->items.n + 1) +
-			s->items.n) * s->bootstrap : NULL, &told->endless);
-		output_row(out, q, &r);
-		if (isnan(r.half))
+		if (!isnan(x.items))
+			x.e.value = m->e.value;
+		set_limits(to, &x, value, k * (s->items.n + 1) + s->items.n);
+		write_row(to, budget ? "budget" : "needed", q, q->of, &x);
+		if (isnan(x.half))
 			continue;
-		if (s->design.goal != DESIGN_BUDGET)
-			told->most = fmax(told->most, r.items);
-		if (isnan(found.items) ||
-		    design_better(&s->design, &x, &found)) {
-			best = r;
-			found = x;
-		}
+		if (!budget)
+			to->most = fmax(to->most, x.items);
+		if (design_better(&s->design, &x, &best))
+			best = x;
 	}
-	best.row = "best";
-	output_row(out, q, &best);
-	if (!isnan(found.items))
+	write_row(to, "best", q, q->of, &best);
+	if (!isnan(best.items))
 		doubt_best(s, q, &best);
 }
 
 /* ---- notes ---- */
 
 static void
-write_notes(const struct study *s, const struct told *told)
+write_notes(const struct report *to)
 {
+	const struct study *s = to->study;
 	const struct pilot *p = s->pilot;
 
 	err_note("items=%.0f ratings=%.0f labels=%zu raters=%.0f..%.0f "
 		"confidence=%s", p->items, p->labels, p->classes.scale.q,
 		p->fewest, p->most, num_brief(s->design.level));
-	if (told->model)
+	if (to->model)
 		err_note("model: rows of this status are of a law of label shares "
 			"fitted to the pilot (%s), as too few items have the "
 			"labels that they take: a rough guide%s", p->k == 2 ?
-			"mixture" : "Dirichlet", told->unique ? "" :
+			"mixture" : "Dirichlet", to->unique ? "" :
 			"; other laws are as likely");
-	if (told->most > 10 * p->items)
+	if (to->most > 10 * p->items)
 		err_note("needed=%.0f items are above ten times the pilot's: a "
-			"guess", told->most);
-	if (told->endless)
+			"guess", to->most);
+	if (to->endless)
 		err_note("limits of needed that are NA: in too many replicates "
 			"no number of items is enough");
 }
@@ -331,14 +291,14 @@ name_of(const struct quantity *q)
 	return name;
 }
 
-/* Tell where annotators make components of a score untrue. */
+/* Warnings where annotators make components of a score untrue. */
 static void
 doubt_components(const struct study *s, const struct quantity *q,
-	const struct figures *f)
+	const struct measured *m)
 {
-	const struct leaning *l = &f->leaning;
-	const struct design_spread *x = &f->spread[s->raters.n - 1];
-	double label = f->component[COMPONENT_LABEL].value, low;
+	const struct leaning *l = &m->leaning;
+	const struct design_variance *x = &m->variance[s->raters.n - 1];
+	double label = m->component[COMPONENT_LABEL].value, low;
 
 	if (!l->even && !isnan(l->persons) && (s->design.annotators > 0 ||
 	    fabs(l->persons - l->products) > .1 * label))
@@ -356,39 +316,31 @@ doubt_components(const struct study *s, const struct quantity *q,
 			100 * (sqrt(1 + low / x->v) - 1));
 }
 
-static void
-tell(const struct study *s, const struct figures *f, struct told *told)
-{
-	for (size_t k = 0; k < s->raters.n; k++)
-		if (!isnan(f->spread[k].v) &&
-		    strcmp(f->spread[k].status, "model") == 0) {
-			told->model = true;
-			told->unique = law_unique(pilot_law(s->pilot));
-		}
-}
-
 void
 report_write(struct out *out, struct study *s, const struct quantities *q)
 {
-	struct told told = {.unique = true};
-	struct figures f = {.spread = mem_alloc(s->raters.n, sizeof *f.spread)};
-	double *all = s->bootstrap > 0 ? resample(s, q, &f) : NULL;
+	struct report to = {.out = out, .study = s, .unique = true};
+	struct measured m = {
+		.variance = mem_alloc(s->raters.n, sizeof *m.variance)};
+	double *all = s->bootstrap > 0 ? resample(s, q, &m) : NULL;
 	const double *value = all;
 
 	for (size_t i = 0; i < q->n; i++) {
 		const struct quantity *x = &q->at[i];
 
-		x->evaluate(x, s, &f);
-		write_pilot(out, s, x, &f);
-		write_plans(out, s, x, &f, value, &told);
+		x->measure(x, s, &m);
+		write_pilot(&to, x, &m);
+		write_plans(&to, x, &m, value);
 		if (has_goal(s, x))
-			write_goal(out, s, x, &f, value, &told);
-		tell(s, &f, &told);
-		doubt_components(s, x, &f);
+			write_goal(&to, x, &m, value);
+		for (size_t k = 0; k < s->raters.n; k++)
+			to.model = to.model || m.variance[k].status == ESTIMATE_MODEL;
+		doubt_components(s, x, &m);
 		if (value)
 			value += rows_of(s, x) * s->bootstrap;
 	}
-	write_notes(s, &told);
+	to.unique = !to.model || law_unique(pilot_law(s->pilot));
+	write_notes(&to);
 	free(all);
-	free(f.spread);
+	free(m.variance);
 }

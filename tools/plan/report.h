@@ -7,7 +7,9 @@
 #include "quantity.h"
 #include "text/out.h"
 
-/* The rows of the n quantities, in their order. */
+void report_header(struct out *out);
+
+/* The rows of the quantities, in their order, and notes. */
 void report_write(struct out *out, struct study *s, const struct quantities *q);
 
 #endif

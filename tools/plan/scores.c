@@ -20,7 +20,7 @@ struct score {
 static struct vector
 counts_of(const struct pilot *p, size_t i)
 {
-	return pilot_vectors(p)[p->subset.vector[i]];
+	return p->view[p->subset.vector[i]];
 }
 
 /* ---- v ---- */
@@ -88,7 +88,7 @@ sum_up(struct score *x, const struct pilot *p)
 	}
 }
 
-/* Of model a, or with b the difference. */
+/* The score of model a, or with b the difference. */
 static struct score *
 make(const struct study *s, const struct statistic *kind,
 	const struct predictions *a, const struct predictions *b)
@@ -130,9 +130,10 @@ end(void *own)
 /* Variance components within and between items of two labels or more. */
 static void
 set_components(const struct score *x, const struct pilot *p,
-	struct component_value *component)
+	struct estimate *component)
 {
-	double *times = mem_alloc(p->n, sizeof *times), n = 0, mean, variance;
+	double *times = mem_alloc(p->n, sizeof *times), n = 0, variance;
+	struct estimate mean;
 	struct sum label = {0}, noise = {0};
 
 	for (size_t i = 0; i < p->n; i++) {
@@ -144,7 +145,7 @@ set_components(const struct score *x, const struct pilot *p,
 		sum_add(&noise, times[i] * x->within[i] /
 			(double)counts_of(p, i).n);
 	}
-	quantity_spread_of(x->mean, times, p->n, &mean, &variance);
+	variance = quantity_mean(&mean, x->mean, times, p->n);
 	if (n >= 2) {
 		component[COMPONENT_LABEL].value = sum_value(&label) / n;
 		component[COMPONENT_ITEM].value = variance -
@@ -153,69 +154,71 @@ set_components(const struct score *x, const struct pilot *p,
 	free(times);
 }
 
-/* ---- figures ---- */
+/* ---- measurement ---- */
 
-/* V of so many labels an item. */
-static struct design_spread
-spread_of(const struct study *s, const struct figures *f, double single,
+/* V of k labels an item; single: the variance of a label, where no item has two. */
+static struct design_variance
+variance_of(const struct study *s, const struct measured *m, double single,
 	uint64_t k)
 {
-	const struct component_value *c = f->component;
+	const struct estimate *c = m->component;
 	double item = c[COMPONENT_ITEM].value, label = c[COMPONENT_LABEL].value;
-	double scale = 1 + fabs(f->estimate), people = leaning_taken(&f->leaning);
+	double scale = 1 + fabs(m->e.value), people = leaning_taken(&m->leaning);
 	uint64_t crowd = s->design.annotators;
-	struct design_spread x = {NUM_NA, 0, k, "few_labels"};
+	struct design_variance x = quantity_unknown(k, ESTIMATE_FEW_LABELS);
 
 	if (!isnan(label))
-		x = quantity_spread(fmax(item, 0) + label / (double)k, scale, k,
-			"ok");
+		x = quantity_variance(fmax(item, 0) + label / (double)k, scale, k,
+			ESTIMATE_OK);
 	else if (k == 1 && !isnan(single))
-		x = quantity_spread(single, scale, k, "ok");
-	if (crowd == 0 || strcmp(x.status, "few_labels") == 0)
+		x = quantity_variance(single, scale, k, ESTIMATE_OK);
+	if (crowd == 0 || x.status == ESTIMATE_FEW_LABELS)
 		return x;
-	if (isnan(people) || crowd < k || crowd < 2 || isnan(label))
-		return (struct design_spread){NUM_NA, 0, k, isnan(people) ?
-			c[COMPONENT_ANNOTATOR].status : crowd < k || crowd < 2 ?
-			"few_annotators" : "few_labels"};
+	if (isnan(people))
+		return quantity_unknown(k, c[COMPONENT_ANNOTATOR].status);
+	if (crowd < k || crowd < 2)
+		return quantity_unknown(k, ESTIMATE_FEW_ANNOTATORS);
+	if (isnan(label))
+		return quantity_unknown(k, ESTIMATE_FEW_LABELS);
 	if (isnan(x.v))
 		return x;
 	people = fmin(fmax(people, 0), label);
-	return (struct design_spread){fmax(item, 0) + (label - people) / (double)k,
-		people, k, "ok"};
+	return (struct design_variance){fmax(item, 0) +
+		(label - people) / (double)k, people, k, ESTIMATE_OK};
 }
 
 static void
-evaluate(const struct quantity *q, struct study *s, struct figures *f)
+measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	const struct score *x = q->own;
 	const struct pilot *p = s->pilot;
 	double variance;
 
-	figures_nothing(f, s, x->hard ? "hard_predictions" : "few_labels");
-	f->raters = p->labels / p->items;
-	f->items = x->hard ? 0 : p->items;
+	measured_nothing(m, s, x->hard ? ESTIMATE_HARD_PREDICTIONS :
+		ESTIMATE_FEW_LABELS);
+	m->raters = p->labels / p->items;
+	m->items = x->hard ? 0 : p->items;
 	if (x->hard)
 		return;
-	quantity_spread_of(x->mean, p->item, p->n, &f->estimate, &variance);
-	f->se = sqrt(variance / p->items);
-	f->status = isnan(f->se) ? "one_item" : "ok";
-	set_components(x, p, f->component);
+	variance = quantity_mean(&m->e, x->mean, p->item, p->n);
+	set_components(x, p, m->component);
 	if (!s->resampled || s->design.annotators > 0)
-		f->leaning = leaning_of(p, x->start, x->v,
-			f->component[COMPONENT_ITEM].value);
-	f->component[COMPONENT_ANNOTATOR] = (struct component_value){
-		f->leaning.products, f->leaning.status};
+		m->leaning = leaning_of(p, x->start, x->v,
+			m->component[COMPONENT_ITEM].value);
+	m->component[COMPONENT_ANNOTATOR].value = m->leaning.products;
+	m->component[COMPONENT_ANNOTATOR].status = m->leaning.status;
 	for (int c = 0; c < COMPONENTS; c++) {
-		struct component_value *v = &f->component[c];
+		struct estimate *v = &m->component[c];
 
-		if (fabs(v->value) < 1e-14 * (1 + f->estimate * f->estimate))
+		if (fabs(v->value) < 1e-14 * (1 + m->e.value * m->e.value))
 			v->value = 0;
 		if (!isnan(v->value))
-			v->status = v->value < 0 ? "negative" : "ok";
+			v->status = v->value < 0 ? ESTIMATE_NEGATIVE :
+				ESTIMATE_OK;
 	}
 	for (size_t i = 0; i < s->raters.n; i++)
-		f->spread[i] = spread_of(s, f, pilot_having(p, 2) > 0 ? NUM_NA :
-			variance, s->raters.at[i]);
+		m->variance[i] = variance_of(s, m, pilot_having(p, 2) > 0 ?
+			NUM_NA : variance, s->raters.at[i]);
 }
 
 /* Model a, or with b the difference of both. */
@@ -230,7 +233,7 @@ add(struct quantities *to, const struct statistic *kind, const struct study *s,
 	q->versus = b ? b->name : NULL;
 	q->difference = b != NULL;
 	q->components = !x->hard;
-	q->evaluate = evaluate;
+	q->measure = measure;
 	q->end = end;
 }
 

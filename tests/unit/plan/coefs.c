@@ -135,17 +135,17 @@ by_sequences(const struct coef *x, const struct law *l, const struct weights *w,
 
 /* V is a difference of squares of numbers of the order of ga and gb. */
 static void
-check_spread(const struct design_spread *s, const struct coef *x, double v,
+check_spread(const struct design_variance *s, const struct coef *x, double v,
 	const char *status)
 {
 	double scale = (x->ga + fabs(x->gb)) * (x->ga + fabs(x->gb));
 
 	if (v < 1e-13 * scale) {
-		CHECK(isnan(s->v) ? strcmp(s->status, "no_variance") == 0 :
+		CHECK(isnan(s->v) ? strcmp(estimate_word(s->status), "no_variance") == 0 :
 			s->v < 1e-13 * scale);
 		return;
 	}
-	CHECK_TEXT(s->status, status);
+	CHECK_TEXT(estimate_word(s->status), status);
 	CHECK_NEAR(s->v / scale, v / scale, 1e-13);
 }
 
@@ -155,18 +155,18 @@ check_raters(struct scene *x, const struct coef *c, size_t k)
 {
 	const struct table *t = x->t;
 	size_t least = k < 4 ? k : 4;
-	const struct design_spread *s = &x->f.spread[k - 1];
+	const struct design_variance *s = &x->f.variance[k - 1];
 	const struct law *law = pilot_law(&x->pilot);
 
 	CHECK(s->k == k && s->people == 0);
 	if (k < 2)
-		CHECK_TEXT(s->status, "few_raters");
+		CHECK_TEXT(estimate_word(s->status), "few_raters");
 	else if (are_enough(items_having(t, least), items_having(t, 2))) {
-		CHECK(isnan(s->v) || strcmp(s->status, "ok") == 0);
+		CHECK(isnan(s->v) || strcmp(estimate_word(s->status), "ok") == 0);
 		if (items_having(t, least) == items_having(t, k))
 			check_spread(s, c, by_choices(c, t, &x->w, least, k), "ok");
 	} else if (!law)
-		CHECK_TEXT(s->status, "few_labels");
+		CHECK_TEXT(estimate_word(s->status), "few_labels");
 	else if (k < 4 || t->labels < 4)
 		check_spread(s, c, by_sequences(c, law, &x->w, k), "model");
 }
@@ -216,7 +216,7 @@ check_beyond(struct scene *x, const struct coef *c, size_t k)
 	v = many / n - product + fmax(0, product - end / n);
 	v = fmin(v, few / n - product);
 	if (v > 1e-6 * (c->ga + fabs(c->gb)) * (c->ga + fabs(c->gb)))
-		CHECK(fabs(x->f.spread[k - 1].v / v - 1) < 1e-3);
+		CHECK(fabs(x->f.variance[k - 1].v / v - 1) < 1e-3);
 }
 
 /* Items of k labels each: V(k) / n is the pilot's own error, squared, of alpha but for
@@ -228,9 +228,9 @@ check_own(const struct scene *x, int kind)
 
 	if (kind == ALPHA || items_having(x->t, k) < (double)x->t->items ||
 	    items_having(x->t, k + 1) > 0 ||
-	    strcmp(x->f.spread[k - 1].status, "ok") != 0)
+	    strcmp(estimate_word(x->f.variance[k - 1].status), "ok") != 0)
 		return;
-	CHECK_NEAR(x->f.spread[k - 1].v / (double)x->t->items, x->f.se * x->f.se,
+	CHECK_NEAR(x->f.variance[k - 1].v / (double)x->t->items, x->f.e.se * x->f.e.se,
 		1e-12);
 }
 
@@ -244,26 +244,26 @@ check_coef(struct scene *x, int kind)
 	scene_ask(x, names[kind]);
 	CHECK(x->q.n == 1 && !x->q.at->difference && !x->q.at->components);
 	CHECK_TEXT(x->q.at->weights, x->w.name);
-	scene_evaluate(x, 0);
+	scene_measure(x, 0);
 	for (size_t i = 0; i < t->items; i++)
 		labels += (double)table_given(t, i);
 	CHECK_NEAR(x->f.items, (double)t->items, 0);
 	CHECK_NEAR(x->f.raters, labels / (double)t->items, 1e-15);
 	if (items_having(t, 2) == 0) {
-		CHECK_TEXT(x->f.status, "no_pairs");
-		CHECK(isnan(x->f.estimate) && isnan(x->f.se));
+		CHECK_TEXT(estimate_word(x->f.e.status), "no_pairs");
+		CHECK(isnan(x->f.e.value) && isnan(x->f.e.se));
 		return;
 	}
 	measure(&c, t, &x->w, kind);
-	CHECK_NEAR(x->f.estimate, c.kappa, 1e-12);
+	CHECK_NEAR(x->f.e.value, c.kappa, 1e-12);
 	if (isnan(c.kappa)) {
-		CHECK_TEXT(x->f.status, "one_category");
-		CHECK_TEXT(x->f.spread[1].status, "one_category");
+		CHECK_TEXT(estimate_word(x->f.e.status), "one_category");
+		CHECK_TEXT(estimate_word(x->f.variance[1].status), "one_category");
 		return;
 	}
-	CHECK_TEXT(x->f.status, t->items == 1 || (kind == ALPHA &&
+	CHECK_TEXT(estimate_word(x->f.e.status), t->items == 1 || (kind == ALPHA &&
 		items_having(t, 2) == 1) ? "one_item" : "ok");
-	CHECK(isnan(x->f.se) == (strcmp(x->f.status, "ok") != 0));
+	CHECK(isnan(x->f.e.se) == (strcmp(estimate_word(x->f.e.status), "ok") != 0));
 	for (size_t k = 1; k <= RATERS; k++) {
 		check_raters(x, &c, k);
 		check_beyond(x, &c, k);
@@ -299,13 +299,13 @@ of_resamples(const struct table *t)
 	for (int c = 0; c < COEFS; c++) {
 		scene_ask(&x, names[c]);
 		scene_ask(&y, names[c]);
-		scene_evaluate(&x, 0);
-		scene_evaluate(&y, 0);
-		CHECK_NEAR(x.f.estimate, y.f.estimate, 1e-12);
-		CHECK_NEAR(x.f.se, y.f.se, 1e-12);
+		scene_measure(&x, 0);
+		scene_measure(&y, 0);
+		CHECK_NEAR(x.f.e.value, y.f.e.value, 1e-12);
+		CHECK_NEAR(x.f.e.se, y.f.e.se, 1e-12);
 		for (size_t k = 0; k < RATERS; k++) {
-			CHECK_TEXT(x.f.spread[k].status, y.f.spread[k].status);
-			CHECK_NEAR(x.f.spread[k].v, y.f.spread[k].v, 1e-9);
+			CHECK_TEXT(estimate_word(x.f.variance[k].status), estimate_word(y.f.variance[k].status));
+			CHECK_NEAR(x.f.variance[k].v, y.f.variance[k].v, 1e-9);
 		}
 	}
 	scene_close(&x);
@@ -321,9 +321,9 @@ not_planned(void)
 	scene_open(&x, &t, NULL, 0);
 	x.study.design.annotators = 5;
 	scene_ask(&x, "ac");
-	scene_evaluate(&x, 0);
-	CHECK_TEXT(x.f.spread[0].status, "few_raters");
-	CHECK_TEXT(x.f.spread[1].status, "not_planned");
+	scene_measure(&x, 0);
+	CHECK_TEXT(estimate_word(x.f.variance[0].status), "few_raters");
+	CHECK_TEXT(estimate_word(x.f.variance[1].status), "not_planned");
 	scene_close(&x);
 }
 

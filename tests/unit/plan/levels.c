@@ -97,13 +97,13 @@ by_sequences(struct scene *x, const struct dirichlet *d, size_t k, size_t j)
 }
 
 static void
-check_spread(const struct design_spread *s, double v, const char *status)
+check_spread(const struct design_variance *s, double v, const char *status)
 {
 	if (v < 1e-13)
-		CHECK(isnan(s->v) ? strcmp(s->status, "no_variance") == 0 :
+		CHECK(isnan(s->v) ? strcmp(estimate_word(s->status), "no_variance") == 0 :
 			s->v < 1e-13);
 	else {
-		CHECK_TEXT(s->status, status);
+		CHECK_TEXT(estimate_word(s->status), status);
 		CHECK_NEAR(s->v, v, 1e-12);
 	}
 }
@@ -122,22 +122,22 @@ check_level(struct scene *x, size_t j, const struct dirichlet *d)
 		square += k > j ? pow(e_of(x, d, y, k, j), 2) : 0;
 	}
 	CHECK(x->f.items == n);
-	CHECK_TEXT(x->f.status, n == 0 ? "few_labels" : n < 2 ? "one_item" : "ok");
-	CHECK_NEAR(x->f.estimate, n == 0 ? (double)NAN : sum, 1e-12);
+	CHECK_TEXT(estimate_word(x->f.e.status), n == 0 ? "few_labels" : n < 2 ? "one_item" : "ok");
+	CHECK_NEAR(x->f.e.value, n == 0 ? (double)NAN : sum, 1e-12);
 	if (n >= 2)
-		CHECK_NEAR(x->f.se * x->f.se, (square - n * sum * sum) /
+		CHECK_NEAR(x->f.e.se * x->f.e.se, (square - n * sum * sum) /
 			(n * (n - 1)), 1e-12);
 	for (size_t k = 1; k <= RATERS; k++) {
-		const struct design_spread *s = &x->f.spread[k - 1];
+		const struct design_variance *s = &x->f.variance[k - 1];
 
 		if (k <= j)
-			CHECK_TEXT(s->status, "few_raters");
+			CHECK_TEXT(estimate_word(s->status), "few_raters");
 		else if (n == 0)
-			CHECK_TEXT(s->status, "few_labels");
+			CHECK_TEXT(estimate_word(s->status), "few_labels");
 		else if (are_enough(items_having(t, k), n))
 			check_spread(s, by_choices(x, d, k, j), "ok");
 		else if (!pilot_law(&x->pilot))
-			CHECK_TEXT(s->status, "few_labels");
+			CHECK_TEXT(estimate_word(s->status), "few_labels");
 		else if (k < 4 || t->labels < 3)
 			check_spread(s, by_sequences(x, d, k, j), "model");
 	}
@@ -155,14 +155,14 @@ check_table(const struct table *t, bool dm, bool bits)
 	x.study.bits = bits;
 	x.study.clamp = .05;
 	ranges_set(&x.study.levels, levels, 4);
-	law_dirichlet(&d, x.pilot.k, pilot_vectors(&x.pilot),
+	law_dirichlet(&d, x.pilot.k, x.pilot.view,
 		x.pilot.subset.vectors);
 	dirichlet_fit(&d, x.pilot.vector, false);
 	scene_ask(&x, "level");
 	CHECK(x.q.n == 4);
 	for (size_t i = 0; i < 4; i++) {
 		CHECK(strtoul(x.q.at[i].of, NULL, 10) == levels[i]);
-		scene_evaluate(&x, i);
+		scene_measure(&x, i);
 		check_level(&x, levels[i], dm ? &d : NULL);
 	}
 	dirichlet_free(&d);
@@ -178,17 +178,17 @@ of_pairs(const struct table *t)
 
 	scene_open(&x, t, NULL, 0);
 	scene_ask(&x, "pa");
-	scene_evaluate(&x, 0);
-	estimate = x.f.estimate;
+	scene_measure(&x, 0);
+	estimate = x.f.e.value;
 	for (size_t k = 0; k < RATERS; k++)
-		v[k] = strcmp(x.f.spread[k].status, "ok") == 0 ? x.f.spread[k].v :
+		v[k] = strcmp(estimate_word(x.f.variance[k].status), "ok") == 0 ? x.f.variance[k].v :
 			(double)NAN;
 	scene_ask(&x, "level");
-	scene_evaluate(&x, 0);
-	CHECK_NEAR(x.f.estimate, estimate, 1e-12);
+	scene_measure(&x, 0);
+	CHECK_NEAR(x.f.e.value, estimate, 1e-12);
 	for (size_t k = 1; k < RATERS; k++)
-		if (strcmp(x.f.spread[k].status, "ok") == 0 && k < 4 && !isnan(v[k]))
-			CHECK_NEAR(x.f.spread[k].v, v[k], 1e-12);
+		if (strcmp(estimate_word(x.f.variance[k].status), "ok") == 0 && k < 4 && !isnan(v[k]))
+			CHECK_NEAR(x.f.variance[k].v, v[k], 1e-12);
 	scene_close(&x);
 }
 
@@ -206,7 +206,7 @@ of_resample(const struct table *t)
 	pilot_again(&x.pilot);
 	drawn = table_repeat(t, x.pilot.item, &none);
 	x.t = &drawn;
-	scene_evaluate(&x, 0);
+	scene_measure(&x, 0);
 	check_level(&x, 1, NULL);
 	scene_close(&x);
 }
@@ -221,11 +221,11 @@ not_planned(void)
 	scene_open(&x, &t, NULL, 0);
 	ranges_set(&x.study.raters, &many, 1);
 	scene_ask(&x, "level");
-	scene_evaluate(&x, 0);
-	CHECK_TEXT(x.f.spread[0].status, "too_large");
+	scene_measure(&x, 0);
+	CHECK_TEXT(estimate_word(x.f.variance[0].status), "too_large");
 	x.study.design.annotators = 5;
-	scene_evaluate(&x, 0);
-	CHECK_TEXT(x.f.spread[0].status, "not_planned");
+	scene_measure(&x, 0);
+	CHECK_TEXT(estimate_word(x.f.variance[0].status), "not_planned");
 	scene_close(&x);
 }
 

@@ -36,7 +36,7 @@ static void
 check_vectors(const struct pilot *p, const struct table *t)
 {
 	for (size_t i = 0; i < t->items; i++) {
-		struct vector v = pilot_vectors(p)[p->subset.vector[i]];
+		struct vector v = p->view[p->subset.vector[i]];
 
 		CHECK(v.n == table_given(t, i));
 		for (size_t c = 0; c < v.cells; c++) {
@@ -136,7 +136,7 @@ of_other_labels(void)
 		"b"));
 	CHECK(view_is(labels_name(&x.task.truth.labels, pilot_label(&x.pilot, 1)),
 		"d"));
-	CHECK(pilot_vectors(&x.pilot)[x.pilot.subset.vector[0]].n == 2);
+	CHECK(x.pilot.view[x.pilot.subset.vector[0]].n == 2);
 	close_tables(&x);
 }
 

@@ -1,4 +1,4 @@
-/* quantity: the spread of values, what is known of nothing. */
+/* quantity: the mean and variance of values; a quantity of which nothing is known. */
 #include "plan/quantity.h"
 
 #include "scene.h"
@@ -7,7 +7,8 @@
 static void
 of_values(struct rng *r)
 {
-	double x[9], times[9], all[32], n = 0, mean = 0, variance = 0, m, v;
+	double x[9], times[9], all[32], n = 0, mean = 0, variance = 0, v;
+	struct estimate e = estimate_nothing(.95);
 
 	for (int i = 0; i < 9; i++) {
 		times[i] = (double)rng_below(r, 4);
@@ -19,24 +20,26 @@ of_values(struct rng *r)
 		mean += all[i] / n;
 	for (int i = 0; i < (int)n; i++)
 		variance += (all[i] - mean) * (all[i] - mean) / (n - 1);
-	quantity_spread_of(x, times, 9, &m, &v);
-	CHECK_NEAR(m, n > 0 ? mean : (double)NAN, 1e-14);
+	v = quantity_mean(&e, x, times, 9);
+	CHECK_NEAR(e.value, n > 0 ? mean : (double)NAN, 1e-14);
 	CHECK_NEAR(v, n > 1 ? variance : (double)NAN, 1e-12);
+	CHECK_NEAR(e.se, n > 1 ? sqrt(v / n) : (double)NAN, 1e-14);
+	CHECK(e.status == (n > 1 ? ESTIMATE_OK : ESTIMATE_ONE_ITEM));
 }
 
 static void
-of_spreads(void)
+of_variances(void)
 {
-	struct design_spread s = quantity_spread(.25, 2, 3, "model");
+	struct design_variance s = quantity_variance(.25, 2, 3, ESTIMATE_MODEL);
 
 	CHECK(s.v == .25 && s.k == 3 && s.people == 0);
-	CHECK_TEXT(s.status, "model");
-	s = quantity_spread(-1, 2, 3, "ok");
+	CHECK_TEXT(estimate_word(s.status), "model");
+	s = quantity_variance(-1, 2, 3, ESTIMATE_OK);
 	CHECK(isnan(s.v) && s.k == 3);
-	CHECK_TEXT(s.status, "no_variance");
+	CHECK_TEXT(estimate_word(s.status), "no_variance");
 	/* at 1e-20 scale^2 */
-	CHECK(isnan(quantity_spread(4e-20, 2, 1, "ok").v));
-	CHECK(quantity_spread(4.1e-20, 2, 1, "ok").v == 4.1e-20);
+	CHECK(isnan(quantity_variance(4e-20, 2, 1, ESTIMATE_OK).v));
+	CHECK(quantity_variance(4.1e-20, 2, 1, ESTIMATE_OK).v == 4.1e-20);
 }
 
 static void
@@ -51,8 +54,8 @@ of_quantities(void)
 	struct quantities q = {.n = 0};
 	struct ranges raters = {0};
 	const uint64_t k[] = {4, 2};
-	struct design_spread spread[2];
-	struct figures f = {.spread = spread};
+	struct design_variance variance[2];
+	struct measured f = {.variance = variance};
 	struct study s;
 	int freed[40] = {0};
 
@@ -65,12 +68,12 @@ of_quantities(void)
 		CHECK(freed[i] == 1);
 	ranges_set(&raters, k, 2);
 	s = (struct study){.raters = raters};
-	figures_nothing(&f, &s, "no_pairs");
-	CHECK(isnan(f.items) && isnan(f.raters) && isnan(f.estimate) && isnan(f.se));
-	CHECK_TEXT(f.status, "no_pairs");
-	CHECK_TEXT(f.component[COMPONENT_ANNOTATOR].status, "no_pairs");
-	CHECK(spread[0].k == 4 && spread[1].k == 2 && isnan(spread[1].v));
-	CHECK_TEXT(spread[1].status, "no_pairs");
+	measured_nothing(&f, &s, ESTIMATE_NO_PAIRS);
+	CHECK(isnan(f.items) && isnan(f.raters) && isnan(f.e.value) && isnan(f.e.se));
+	CHECK_TEXT(estimate_word(f.e.status), "no_pairs");
+	CHECK_TEXT(estimate_word(f.component[COMPONENT_ANNOTATOR].status), "no_pairs");
+	CHECK(variance[0].k == 4 && variance[1].k == 2 && isnan(variance[1].v));
+	CHECK_TEXT(estimate_word(variance[1].status), "no_pairs");
 	ranges_free(&raters);
 }
 
@@ -82,7 +85,7 @@ main(void)
 	rng_seed(&r, 1, 0);
 	for (int i = 0; i < 300; i++)
 		of_values(&r);
-	of_spreads();
+	of_variances();
 	of_quantities();
 	return check_done();
 }

@@ -2,7 +2,6 @@
 #include "draws.h"
 #include "plan/report.h"
 
-#include "plan/output.h"
 #include "says.h"
 #include "scene.h"
 #include "stats/stats.h"
@@ -123,7 +122,7 @@ of_goals(void)
 static void
 of_numbers(void)
 {
-	struct design_figures d;
+	struct design d;
 	char expected[512];
 	const char *row;
 	struct scene x;
@@ -133,8 +132,8 @@ of_numbers(void)
 
 	open_both(&x, &t);
 	rows(&x, "pa", &limits);
-	scene_evaluate(&x, 0);
-	d = design_of(&x.f.spread[0], &x.study.design, 10, NUM_NA);
+	scene_measure(&x, 0);
+	d = design_of(&x.f.variance[0], &x.study.design, 10, NUM_NA);
 	sprintf(expected, "plan\t*\t*\tpa\tidentity\t*\t10\t2\t20\t");
 	row = strstr(written("report.tsv"), expected);
 	CHECK(row);
@@ -142,8 +141,8 @@ of_numbers(void)
 		char *end;
 
 		row += strlen(expected);
-		CHECK_NEAR(strtod(row, &end), x.f.estimate, 1e-15);
-		CHECK_NEAR(se = strtod(end, &end), d.se, 1e-15);
+		CHECK_NEAR(strtod(row, &end), x.f.e.value, 1e-15);
+		CHECK_NEAR(se = strtod(end, &end), d.e.se, 1e-15);
 		CHECK_NEAR(strtod(end, &end), student_t_quantile(.975, 9) * se,
 			1e-15);
 	}
@@ -170,8 +169,8 @@ of_limits(void)
 			for (uint64_t b = 0; b < 40; b++) {
 				draws_take(&x.pilot.units, x.study.seed, b);
 				pilot_again(&x.pilot);
-				scene_evaluate(&x, i);
-				half[b] = design_of(&x.f.spread[k],
+				scene_measure(&x, i);
+				half[b] = design_of(&x.f.variance[k],
 					&x.study.design, 10, NUM_NA).half;
 			}
 			stats_percentile(half, 40, .95, &lo, &hi);
@@ -201,6 +200,13 @@ of_notes(void)
 int
 main(void)
 {
+	struct out out;
+
+	out_open(&out, "header.tsv", 0);
+	report_header(&out);
+	out_close(&out);
+	CHECK_FILE("header.tsv", "row\tmodel\tversus\tstatistic\tweights\tof\t"
+		"items\traters\tcost\testimate\tse\thalf\tpower\tlo\thi\tstatus\n");
 	if (!freopen("notes.txt", "w", stderr))
 		return 1;
 	of_scores();

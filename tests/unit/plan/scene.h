@@ -24,7 +24,7 @@ struct scene {
 	struct weights w;
 	struct study study;      /* of 1 to RATERS raters */
 	struct quantities q;
-	struct figures f;        /* of the quantity evaluated last */
+	struct measured f;        /* of the quantity measured last */
 };
 
 /* ---- tables ---- */
@@ -127,7 +127,7 @@ scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t
 		.effect = NUM_NA, .label_cost = 1}};
 	ranges_set(&x->study.raters, raters, RATERS);
 	ranges_set(&x->study.levels, &one, 1);
-	x->f.spread = mem_alloc(RATERS, sizeof *x->f.spread);
+	x->f.variance = mem_alloc(RATERS, sizeof *x->f.variance);
 }
 
 static inline void
@@ -149,16 +149,16 @@ scene_ask(struct scene *x, const char *statistic)
 }
 
 static inline void
-scene_evaluate(struct scene *x, size_t i)
+scene_measure(struct scene *x, size_t i)
 {
-	x->q.at[i].evaluate(&x->q.at[i], &x->study, &x->f);
+	x->q.at[i].measure(&x->q.at[i], &x->study, &x->f);
 }
 
 static inline void
 scene_close(struct scene *x)
 {
 	quantities_free(&x->q);
-	free(x->f.spread);
+	free(x->f.variance);
 	ranges_free(&x->study.raters);
 	ranges_free(&x->study.levels);
 	ranges_free(&x->study.items);

@@ -83,11 +83,11 @@ over_items(const struct values *x, size_t items, double least, double *mean,
 }
 
 static void
-check_component(const struct component_value *c, double value, const char *none)
+check_component(const struct estimate *c, double value, const char *none)
 {
 	CHECK_NEAR(c->value, value, 1e-12);
 	if (fabs(value) > 1e-12 || isnan(value))
-		CHECK_TEXT(c->status, isnan(value) ? none : value < 0 ?
+		CHECK_TEXT(estimate_word(c->status), isnan(value) ? none : value < 0 ?
 			"negative" : "ok");
 }
 
@@ -96,14 +96,14 @@ static void
 check_spreads(const struct scene *x, double item, double label, double single)
 {
 	for (size_t k = 1; k <= RATERS; k++) {
-		const struct design_spread *s = &x->f.spread[k - 1];
+		const struct design_variance *s = &x->f.variance[k - 1];
 		double v = !isnan(label) ? fmax(item, 0) + label / (double)k :
 			k == 1 ? single : (double)NAN;
 
 		CHECK(s->k == k && s->people == 0);
 		CHECK_NEAR(isnan(s->v) ? v * (v < 1e-13 ? 0 : 1) : s->v,
 			v * (isnan(s->v) && v < 1e-13 ? 0 : 1), 1e-12);
-		CHECK_TEXT(s->status, isnan(v) ? "few_labels" : isnan(s->v) ?
+		CHECK_TEXT(estimate_word(s->status), isnan(v) ? "few_labels" : isnan(s->v) ?
 			"no_variance" : "ok");
 		CHECK(!isnan(s->v) || isnan(v) || v < 1e-13);
 	}
@@ -117,16 +117,16 @@ check_people(struct scene *x, size_t i, double item, double label, double people
 
 	for (int c = 0; c < 3; c++) {
 		x->study.design.annotators = crowds[c];
-		scene_evaluate(x, i);
+		scene_measure(x, i);
 		for (size_t k = 1; k <= RATERS; k++) {
-			const struct design_spread *s = &x->f.spread[k - 1];
+			const struct design_variance *s = &x->f.variance[k - 1];
 			double a = fmin(fmax(people, 0), label);
 			bool few = crowds[c] < k || crowds[c] < 2;
 
 			if (isnan(label) || fmax(item, 0) + label / (double)k < 1e-13)
 				CHECK(isnan(s->v));
 			else if (isnan(people) || few)
-				CHECK_TEXT(s->status, isnan(people) ?
+				CHECK_TEXT(estimate_word(s->status), isnan(people) ?
 					"needs_annotators" : "few_annotators");
 			else {
 				CHECK_NEAR(s->v, fmax(item, 0) + (label - a) /
@@ -153,15 +153,15 @@ check_quantity(struct scene *x, size_t i, const struct values *v)
 	item = n < 2 ? (double)NAN : variance - noise;
 	label = n < 2 ? (double)NAN : label;
 	people = leaning(v, t);
-	scene_evaluate(x, i);
+	scene_measure(x, i);
 	check_component(&x->f.component[COMPONENT_ITEM], item, "few_labels");
 	check_component(&x->f.component[COMPONENT_LABEL], label, "few_labels");
 	check_component(&x->f.component[COMPONENT_ANNOTATOR], people,
 		"needs_annotators");
 	n = over_items(v, t->items, 1, &mean, &variance);
-	CHECK_NEAR(x->f.estimate, mean, 1e-12);
-	CHECK_NEAR(x->f.se, n < 2 ? (double)NAN : sqrt(variance / n), 1e-12);
-	CHECK_TEXT(x->f.status, n < 2 ? "one_item" : "ok");
+	CHECK_NEAR(x->f.e.value, mean, 1e-12);
+	CHECK_NEAR(x->f.e.se, n < 2 ? (double)NAN : sqrt(variance / n), 1e-12);
+	CHECK_TEXT(estimate_word(x->f.e.status), n < 2 ? "one_item" : "ok");
 	CHECK(x->f.items == n);
 	check_spreads(x, item, label, items_having(t, 2) > 0 || n < 2 ?
 		(double)NAN : variance);
@@ -185,10 +185,10 @@ check_score(struct scene *x, int kind, const struct guess *g)
 			check_quantity(x, at, &v);
 			continue;
 		}
-		scene_evaluate(x, at);
-		CHECK_TEXT(x->f.status, "hard_predictions");
-		CHECK_TEXT(x->f.spread[0].status, "hard_predictions");
-		CHECK(isnan(x->f.estimate) && !x->q.at[at].components);
+		scene_measure(x, at);
+		CHECK_TEXT(estimate_word(x->f.e.status), "hard_predictions");
+		CHECK_TEXT(estimate_word(x->f.variance[0].status), "hard_predictions");
+		CHECK(isnan(x->f.e.value) && !x->q.at[at].components);
 	}
 	for (size_t m = 0; m < MODELS; m++)
 		for (size_t o = m + 1; o < MODELS; o++) {

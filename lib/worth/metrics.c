@@ -114,340 +114,224 @@ ceiling_entropy(const struct ceiling *c)
 
 /* ---- the table ---- */
 
+/* The form of most records: a share or a correlation from its name, help and
+ * citation; after its traits, what it is computed from, and the status where
+ * there is no value. */
+#define SHARE(name, help, cite) {name, "up", "0..1", "share", help, cite}, 0, 1
+#define CORRELATION(name, help, cite) \
+	{name, "up", "-1..1", "correlation", help, cite}, -1, 1
+#define KURNIAWAN(section) "Kurniawan et al. 2025, " section
+#define DECISIONS(of, why) METRIC_DECISIONS, .decisions = of, \
+	.undefined = ESTIMATE_##why
+#define OVERLAPS(of, why) METRIC_OVERLAPS, .decisions = of, \
+	.undefined = ESTIMATE_##why
+#define MEAN(of) METRIC_MEAN, .fact = FACT_##of, .undefined = ESTIMATE_NO_MASS
+#define RELATION(a, b, of, why) METRIC_RELATION, .x = FACT_##a, .y = FACT_##b, \
+	.relate = of, .undefined = ESTIMATE_##why
+
+/* The sets of metrics of decisions; the traits of those of soft labels. */
+enum { HARD = METRICS_HARD | METRICS_SCORERS,
+	SOFT = METRIC_PROBABLE | METRIC_TRIVIAL };
+
 const struct metric metrics[] = {
-	{METRIC_ACCURACY,
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_ITEM, METRIC_DECISIONS,
-		.decisions = confusion_accuracy, .ceiling = ceiling_accuracy,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"balanced_accuracy", "up", "0..1", "share",
-		"mean recall over labels with truth mass",
-		"Brodersen et al. 2010"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR,
-		METRIC_DECISIONS, .decisions = confusion_balanced_accuracy,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"precision", "up", "0..1", "share",
-		"of the decisions for a label, the share that labels meet",
-		"-"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_PER_LABEL, METRIC_DECISIONS,
-		.decisions = confusion_precision,
-		.undefined = ESTIMATE_NOT_PREDICTED},
-	{{"recall", "up", "0..1", "share",
-		"of the labels of a kind, the share that is decided so",
-		"-"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_PER_LABEL, METRIC_DECISIONS,
-		.decisions = confusion_recall,
-		.undefined = ESTIMATE_NOT_IN_TRUTH},
-	{{"f1", "up", "0..1", "share",
-		"harmonic mean of precision and recall",
-		"van Rijsbergen 1979"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_PER_LABEL, METRIC_DECISIONS,
-		.decisions = confusion_f1, .undefined = ESTIMATE_NO_MASS},
-	{{"macro_precision", "up", "0..1", "share",
-		"mean precision over labels that are decided", "-"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_POOLED, METRIC_DECISIONS,
-		.decisions = confusion_macro_precision,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"macro_recall", "up", "0..1", "share",
-		"mean recall over labels with truth mass", "-"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_POOLED, METRIC_DECISIONS,
-		.decisions = confusion_macro_recall,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"macro_f1", "up", "0..1", "share",
-		"mean f1 over labels with mass on either side", "-"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_POOLED, METRIC_DECISIONS,
-		.decisions = confusion_macro_f1, .undefined = ESTIMATE_NO_MASS},
-	{{"micro_f1", "up", "0..1", "share",
-		"f1 of all labels together: accuracy with one label an item",
-		"-"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_POOLED, METRIC_DECISIONS,
-		.decisions = confusion_micro_f1, .ceiling = ceiling_accuracy,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"mcc", "up", "-1..1", "correlation",
-		"Matthews correlation, R_K for more than two labels",
-		"Gorodkin 2004"},
-		-1, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR,
-		METRIC_DECISIONS, .decisions = confusion_mcc,
-		.undefined = ESTIMATE_ONE_LABEL},
-	{{"cohen_kappa", "up", "-1..1", "agreement",
-		"agreement of decisions and labels beyond chance",
-		"Cohen 1960"},
-		-1, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR,
-		METRIC_DECISIONS, .decisions = confusion_cohen_kappa,
-		.undefined = ESTIMATE_ONE_LABEL},
-	{{"dmi", "up", "0..1", "determinant",
-		"determinant of the joint matrix of decisions and labels",
-		"Kong 2020"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_MATRIX | METRIC_NAMED, METRIC_DECISIONS,
-		.decisions = confusion_dmi, .undefined = ESTIMATE_NO_MASS},
-	{{"roc_auc", "up", "0..1", "probability",
-		"a positive scores above a negative; per label and their "
-		"mean", "Hanley and McNeil 1982"},
-		0, 1, METRICS_HARD | METRICS_SCORERS, METRIC_PER_LABEL |
-		METRIC_MACRO | METRIC_LINEAR, METRIC_RANKING,
-		.ranking = auc_roc, .area = auc_area,
+	{METRIC_ACCURACY, 0, 1, HARD, METRIC_LINEAR | METRIC_ITEM,
+		DECISIONS(confusion_accuracy, NO_MASS),
+		.ceiling = ceiling_accuracy},
+	{SHARE("balanced_accuracy", "mean recall over labels with truth mass",
+		"Brodersen et al. 2010"), HARD, METRIC_LINEAR,
+		DECISIONS(confusion_balanced_accuracy, NO_MASS)},
+	{SHARE("precision", "of the decisions for a label, the share that "
+		"labels meet", "-"), HARD, METRIC_LINEAR | METRIC_PER_LABEL,
+		DECISIONS(confusion_precision, NOT_PREDICTED)},
+	{SHARE("recall", "of the labels of a kind, the share that is decided "
+		"so", "-"), HARD, METRIC_LINEAR | METRIC_PER_LABEL,
+		DECISIONS(confusion_recall, NOT_IN_TRUTH)},
+	{SHARE("f1", "harmonic mean of precision and recall",
+		"van Rijsbergen 1979"), HARD, METRIC_LINEAR | METRIC_PER_LABEL,
+		DECISIONS(confusion_f1, NO_MASS)},
+	{SHARE("macro_precision", "mean precision over labels that are decided",
+		"-"), HARD, METRIC_LINEAR | METRIC_POOLED,
+		DECISIONS(confusion_macro_precision, NO_MASS)},
+	{SHARE("macro_recall", "mean recall over labels with truth mass", "-"),
+		HARD, METRIC_LINEAR | METRIC_POOLED,
+		DECISIONS(confusion_macro_recall, NO_MASS)},
+	{SHARE("macro_f1", "mean f1 over labels with mass on either side", "-"),
+		HARD, METRIC_LINEAR | METRIC_POOLED,
+		DECISIONS(confusion_macro_f1, NO_MASS)},
+	{SHARE("micro_f1", "f1 of all labels together: accuracy with one label "
+		"an item", "-"), HARD, METRIC_LINEAR | METRIC_POOLED,
+		DECISIONS(confusion_micro_f1, NO_MASS),
+		.ceiling = ceiling_accuracy},
+	{CORRELATION("mcc", "Matthews correlation, R_K for more than two "
+		"labels", "Gorodkin 2004"), HARD, METRIC_LINEAR,
+		DECISIONS(confusion_mcc, ONE_LABEL)},
+	{{"cohen_kappa", "up", "-1..1", "agreement", "agreement of decisions "
+		"and labels beyond chance", "Cohen 1960"}, -1, 1, HARD,
+		METRIC_LINEAR, DECISIONS(confusion_cohen_kappa, ONE_LABEL)},
+	{{"dmi", "up", "0..1", "determinant", "determinant of the joint matrix "
+		"of decisions and labels", "Kong 2020"}, 0, 1, HARD,
+		METRIC_LINEAR | METRIC_MATRIX | METRIC_NAMED,
+		DECISIONS(confusion_dmi, NO_MASS)},
+	{{"roc_auc", "up", "0..1", "probability", "a positive scores above a "
+		"negative; per label and their mean", "Hanley and McNeil 1982"},
+		0, 1, HARD, METRIC_PER_LABEL | METRIC_MACRO | METRIC_LINEAR,
+		METRIC_RANKING, .ranking = auc_roc, .area = auc_area,
 		.ranked_decisions = confusion_roc_auc,
 		.undefined = ESTIMATE_ONE_CLASS},
-	{{"pr_auc", "up", "0..1", "share",
-		"average precision, equal scores in one step",
-		"Davis and Goadrich 2006"},
-		0, 1, METRICS_HARD, METRIC_PER_LABEL | METRIC_MACRO |
-		METRIC_LINEAR, METRIC_RANKING, .ranking = auc_pr,
+	{SHARE("pr_auc", "average precision, equal scores in one step",
+		"Davis and Goadrich 2006"), METRICS_HARD, METRIC_PER_LABEL |
+		METRIC_MACRO | METRIC_LINEAR, METRIC_RANKING, .ranking = auc_pr,
 		.ranked_decisions = confusion_pr_auc,
 		.undefined = ESTIMATE_NOT_IN_TRUTH},
-	{{"pearson", "up", "-1..1", "correlation",
-		"correlation of the probability of a label with having it",
-		"-"},
-		-1, 1, METRICS_SCORERS, METRIC_PER_LABEL | METRIC_MACRO |
-		METRIC_LINEAR | METRIC_NAMED, METRIC_RANKING,
-		.ranking = relate_points,
-		.ranked_decisions = confusion_pearson,
+	{CORRELATION("pearson", "correlation of the probability of a label "
+		"with having it", "-"), METRICS_SCORERS, METRIC_PER_LABEL |
+		METRIC_MACRO | METRIC_LINEAR | METRIC_NAMED, METRIC_RANKING,
+		.ranking = relate_points, .ranked_decisions = confusion_pearson,
 		.undefined = ESTIMATE_CONSTANT},
-	{{"log_loss", "down", "0..", "nats",
-		"cross-entropy of labels and probabilities, clamped at "
-		"1e-15 (--eps)", "Good 1952"},
-		0, HUGE_VAL, METRICS_SOFT | METRICS_CALIBRATION |
-		METRICS_LEWIDI, METRIC_PROBABLE | METRIC_LINEAR |
-		METRIC_SUMMED, METRIC_MEAN, .fact = FACT_SURPRISE,
-		.ceiling = ceiling_log_loss, .undefined = ESTIMATE_NO_MASS},
-	{METRIC_BRIER,
-		0, 2, METRICS_CALIBRATION | METRICS_SCORERS,
-		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, METRIC_MEAN,
-		.fact = FACT_BRIER, .ceiling = ceiling_brier,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"ece", "down", "0..1", "share",
-		"expected calibration error of the largest probability",
-		"Naeini et al. 2015"},
-		0, 1, METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_LINEAR,
+	{{"log_loss", "down", "0..", "nats", "cross-entropy of labels and "
+		"probabilities, clamped at 1e-15 (--eps)", "Good 1952"}, 0,
+		HUGE_VAL, METRICS_SOFT | METRICS_CALIBRATION | METRICS_LEWIDI,
+		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, MEAN(SURPRISE),
+		.ceiling = ceiling_log_loss},
+	{METRIC_BRIER, 0, 2, METRICS_CALIBRATION | METRICS_SCORERS,
+		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, MEAN(BRIER),
+		.ceiling = ceiling_brier},
+	{{"ece", "down", "0..1", "share", "expected calibration error of the "
+		"largest probability", "Naeini et al. 2015"}, 0, 1,
+		METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_LINEAR,
 		METRIC_BINS, .of_bins = bins_ece, .ceiling = ceiling_ece,
 		.undefined = ESTIMATE_NO_MASS},
-	{{"agreement", "up", "0..1", "share",
-		"a label drawn from the probabilities is a person's",
-		"Resnick et al., Survey Equivalence"},
-		0, 1, METRICS_SCORERS, METRIC_LINEAR | METRIC_NAMED |
-		METRIC_DRAWN | METRIC_ASYMPTOTE, METRIC_MEAN,
-		.fact = FACT_AGREEMENT, .undefined = ESTIMATE_NO_MASS},
-	{{"cross_entropy", "up", "..0", "bits",
-		"mean log2 of the probability of a person's label: "
-		"log_loss in bits, below 0",
-		"Resnick et al., Survey Equivalence"},
-		-HUGE_VAL, 0, METRICS_SCORERS, METRIC_PROBABLE |
-		METRIC_LINEAR | METRIC_NAMED | METRIC_LOG | METRIC_ASYMPTOTE |
-		METRIC_SUMMED, METRIC_MEAN, .fact = FACT_BITS,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"soft_accuracy", "up", "0..1", "share",
-		"overlap of people's shares and the probabilities",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_OVERLAP,
-		.ceiling = ceiling_overlap, .undefined = ESTIMATE_NO_MASS},
-	{{"soft_precision", "up", "0..1", "share",
-		"of the probability of a label, the share that people's "
-		"meets", "Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_PER_LABEL, METRIC_OVERLAPS,
-		.decisions = confusion_precision,
-		.undefined = ESTIMATE_NOT_PREDICTED},
-	{{"soft_recall", "up", "0..1", "share",
-		"of people's share of a label, the part that is predicted",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_PER_LABEL, METRIC_OVERLAPS,
-		.decisions = confusion_recall,
-		.undefined = ESTIMATE_NOT_IN_TRUTH},
-	{{"soft_f1", "up", "0..1", "share",
-		"harmonic mean of soft precision and recall",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_PER_LABEL, METRIC_OVERLAPS, .decisions = confusion_f1,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"soft_macro_precision", "up", "0..1", "share",
-		"mean soft precision over labels that have one",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_POOLED, METRIC_OVERLAPS,
-		.decisions = confusion_macro_precision,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"soft_macro_recall", "up", "0..1", "share",
-		"mean soft recall over labels that have one",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_POOLED, METRIC_OVERLAPS,
-		.decisions = confusion_macro_recall,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"soft_macro_f1", "up", "0..1", "share",
-		"mean soft f1 over labels that have one",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_POOLED, METRIC_OVERLAPS,
-		.decisions = confusion_macro_f1, .undefined = ESTIMATE_NO_MASS},
-	{{"soft_micro_precision", "up", "0..1", "share",
-		"soft precision of all labels together",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_POOLED, METRIC_OVERLAPS,
-		.decisions = confusion_overlap_precision,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"soft_micro_recall", "up", "0..1", "share",
-		"soft recall of all labels together",
-		"Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_POOLED, METRIC_OVERLAPS,
-		.decisions = confusion_overlap_recall,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"soft_micro_f1", "up", "0..1", "share",
-		"soft f1 of all labels together: soft accuracy with one "
-		"label an item", "Kurniawan et al. 2025, 3.1"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_POOLED, METRIC_OVERLAPS,
-		.decisions = confusion_overlap_f1,
-		.ceiling = ceiling_overlap, .undefined = ESTIMATE_NO_MASS},
-	{{"po_jsd", "up", "0..1", "divergence",
-		"1 - Jensen-Shannon divergence of shares and "
-		"probabilities, base 2", "Kurniawan et al. 2025, 3.2"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_JSD, .of_mean = complement,
-		.ceiling = ceiling_po_jsd, .undefined = ESTIMATE_NO_MASS},
-	{{"entropy_correlation", "up", "-1..1", "correlation",
-		"correlation over items of the entropies of shares and of "
-		"probabilities", "Uma et al. 2021"},
-		-1, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_RELATION, .x = FACT_ENTROPY_P, .y = FACT_ENTROPY_Q,
-		.relate = relate_pearson, .undefined = ESTIMATE_CONSTANT},
-	{{"entropy_similarity", "up", "0..1", "cosine",
-		"cosine over items of the same entropies",
-		"Uma et al. 2021"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_RELATION, .x = FACT_ENTROPY_P, .y = FACT_ENTROPY_Q,
-		.relate = relate_cosine, .undefined = ESTIMATE_NO_ENTROPY},
-	{{"kl", "down", "0..", "nats",
-		"Kullback-Leibler divergence of the probabilities from the "
-		"shares, clamped", "Kullback and Leibler 1951"},
-		0, HUGE_VAL, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_SUMMED, METRIC_MEAN, .fact = FACT_KL,
-		.ceiling = ceiling_entropy, .undefined = ESTIMATE_NO_MASS},
-	{{"js_distance", "down", "0..1", "distance",
-		"root of the Jensen-Shannon divergence, base 2",
-		"Endres and Schindelin 2003"},
-		0, 1, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_JS_ROOT,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"information_closeness", "down", "0..2", "bits",
-		"twice the Jensen-Shannon divergence, base 2", "Foody 1996"},
-		0, 2, METRICS_SOFT, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_JSD, .of_mean = twice,
-		.ceiling = ceiling_closeness, .undefined = ESTIMATE_NO_MASS},
-	{{"dist_ce", "down", "0..1", "share",
-		"total variation between shares and probabilities: 1 - "
-		"soft accuracy", "Baan et al. 2022"},
-		0, 1, METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_DISTANCE, .of_mean = half,
-		.ceiling = ceiling_half_distance,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"ent_ce", "down", "0..", "nats",
-		"difference of the entropies of probabilities and shares",
-		"Baan et al. 2022"},
-		0, HUGE_VAL, METRICS_CALIBRATION, METRIC_PROBABLE |
-		METRIC_TRIVIAL, METRIC_MEAN, .fact = FACT_ENTROPY_ERROR,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"ent_ce_signed", "*", "..", "nats",
-		"the same with its sign: above 0, probabilities are less "
-		"sure than people", "Baan et al. 2022"},
-		-HUGE_VAL, HUGE_VAL, METRICS_CALIBRATION, METRIC_PROBABLE |
-		METRIC_TRIVIAL, METRIC_MEAN, .fact = FACT_ENTROPY_EXCESS,
-		.ceiling = ceiling_entropy, .undefined = ESTIMATE_NO_MASS},
-	{{"rank_cs", "up", "0..1", "share",
-		"items whose labels have the same order by share and by "
-		"probability", "Baan et al. 2022"},
-		0, 1, METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_SAME_RANKS,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"manhattan", "down", "0..2", "distance",
-		"sum of the differences of shares and probabilities",
-		"LeWiDi 2025"},
-		0, 2, METRICS_LEWIDI, METRIC_PROBABLE | METRIC_TRIVIAL |
-		METRIC_SUMMED | METRIC_DOUBLED, METRIC_MEAN,
-		.fact = FACT_DISTANCE, .ceiling = ceiling_distance,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"error_rate", "down", "0..1", "share",
-		"share of labels that the decision misses: 1 - accuracy",
-		"LeWiDi 2025"},
-		0, 1, METRICS_LEWIDI, METRIC_LINEAR | METRIC_NAMED,
-		METRIC_DECISIONS, .decisions = confusion_error_rate,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"wasserstein", "down", "0..", "steps",
-		"how far shares must be carried between labels in their "
-		"order", "LeWiDi 2025"},
-		0, HUGE_VAL, METRICS_LEWIDI | METRICS_ORDINAL,
-		METRIC_TRIVIAL | METRIC_SCALE, METRIC_MEAN,
-		.fact = FACT_TRANSPORT, .undefined = ESTIMATE_NO_MASS},
-	{{"rps", "down", "0..1", "squared error",
-		"ranked probability score: brier of \"at most this label\", "
-		"averaged", "Epstein 1969; Murphy 1971"},
-		0, 1, METRICS_ORDINAL | METRICS_SCORERS, METRIC_SCALE |
-		METRIC_LINEAR, METRIC_MEAN, .fact = FACT_RPS,
-		.undefined = ESTIMATE_NO_MASS},
+	{SHARE("agreement", "a label drawn from the probabilities is a "
+		"person's", "Resnick et al., Survey Equivalence"),
+		METRICS_SCORERS, METRIC_LINEAR | METRIC_NAMED | METRIC_DRAWN |
+		METRIC_ASYMPTOTE, MEAN(AGREEMENT)},
+	{{"cross_entropy", "up", "..0", "bits", "mean log2 of the probability "
+		"of a person's label: log_loss in bits, below 0",
+		"Resnick et al., Survey Equivalence"}, -HUGE_VAL, 0,
+		METRICS_SCORERS, METRIC_PROBABLE | METRIC_LINEAR |
+		METRIC_NAMED | METRIC_LOG | METRIC_ASYMPTOTE | METRIC_SUMMED,
+		MEAN(BITS)},
+	{SHARE("soft_accuracy", "overlap of people's shares and the "
+		"probabilities", KURNIAWAN("3.1")), METRICS_SOFT, SOFT,
+		MEAN(OVERLAP), .ceiling = ceiling_overlap},
+	{SHARE("soft_precision", "of the probability of a label, the share "
+		"that people's meets", KURNIAWAN("3.1")), METRICS_SOFT, SOFT |
+		METRIC_PER_LABEL, OVERLAPS(confusion_precision, NOT_PREDICTED)},
+	{SHARE("soft_recall", "of people's share of a label, the part that is "
+		"predicted", KURNIAWAN("3.1")), METRICS_SOFT, SOFT |
+		METRIC_PER_LABEL, OVERLAPS(confusion_recall, NOT_IN_TRUTH)},
+	{SHARE("soft_f1", "harmonic mean of soft precision and recall",
+		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_PER_LABEL,
+		OVERLAPS(confusion_f1, NO_MASS)},
+	{SHARE("soft_macro_precision", "mean soft precision over labels that "
+		"have one", KURNIAWAN("3.1")), METRICS_SOFT, SOFT |
+		METRIC_POOLED, OVERLAPS(confusion_macro_precision, NO_MASS)},
+	{SHARE("soft_macro_recall", "mean soft recall over labels that have "
+		"one", KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
+		OVERLAPS(confusion_macro_recall, NO_MASS)},
+	{SHARE("soft_macro_f1", "mean soft f1 over labels that have one",
+		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
+		OVERLAPS(confusion_macro_f1, NO_MASS)},
+	{SHARE("soft_micro_precision", "soft precision of all labels together",
+		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
+		OVERLAPS(confusion_overlap_precision, NO_MASS)},
+	{SHARE("soft_micro_recall", "soft recall of all labels together",
+		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
+		OVERLAPS(confusion_overlap_recall, NO_MASS)},
+	{SHARE("soft_micro_f1", "soft f1 of all labels together: soft accuracy "
+		"with one label an item", KURNIAWAN("3.1")), METRICS_SOFT,
+		SOFT | METRIC_POOLED, OVERLAPS(confusion_overlap_f1, NO_MASS),
+		.ceiling = ceiling_overlap},
+	{{"po_jsd", "up", "0..1", "divergence", "1 - Jensen-Shannon divergence "
+		"of shares and probabilities, base 2", KURNIAWAN("3.2")}, 0, 1,
+		METRICS_SOFT, SOFT, MEAN(JSD), .of_mean = complement,
+		.ceiling = ceiling_po_jsd},
+	{CORRELATION("entropy_correlation", "correlation over items of the "
+		"entropies of shares and of probabilities", "Uma et al. 2021"),
+		METRICS_SOFT, SOFT,
+		RELATION(ENTROPY_P, ENTROPY_Q, relate_pearson, CONSTANT)},
+	{{"entropy_similarity", "up", "0..1", "cosine", "cosine over items of "
+		"the same entropies", "Uma et al. 2021"}, 0, 1, METRICS_SOFT,
+		SOFT,
+		RELATION(ENTROPY_P, ENTROPY_Q, relate_cosine, NO_ENTROPY)},
+	{{"kl", "down", "0..", "nats", "Kullback-Leibler divergence of the "
+		"probabilities from the shares, clamped",
+		"Kullback and Leibler 1951"}, 0, HUGE_VAL, METRICS_SOFT, SOFT |
+		METRIC_SUMMED, MEAN(KL), .ceiling = ceiling_entropy},
+	{{"js_distance", "down", "0..1", "distance", "root of the "
+		"Jensen-Shannon divergence, base 2",
+		"Endres and Schindelin 2003"}, 0, 1, METRICS_SOFT, SOFT,
+		MEAN(JS_ROOT)},
+	{{"information_closeness", "down", "0..2", "bits", "twice the "
+		"Jensen-Shannon divergence, base 2", "Foody 1996"}, 0, 2,
+		METRICS_SOFT, SOFT, MEAN(JSD), .of_mean = twice,
+		.ceiling = ceiling_closeness},
+	{{"dist_ce", "down", "0..1", "share", "total variation between shares "
+		"and probabilities: 1 - soft accuracy", "Baan et al. 2022"}, 0,
+		1, METRICS_CALIBRATION, SOFT, MEAN(DISTANCE), .of_mean = half,
+		.ceiling = ceiling_half_distance},
+	{{"ent_ce", "down", "0..", "nats", "difference of the entropies of "
+		"probabilities and shares", "Baan et al. 2022"}, 0, HUGE_VAL,
+		METRICS_CALIBRATION, SOFT, MEAN(ENTROPY_ERROR)},
+	{{"ent_ce_signed", "*", "..", "nats", "the same with its sign: above "
+		"0, probabilities are less sure than people",
+		"Baan et al. 2022"}, -HUGE_VAL, HUGE_VAL, METRICS_CALIBRATION,
+		SOFT, MEAN(ENTROPY_EXCESS), .ceiling = ceiling_entropy},
+	{SHARE("rank_cs", "items whose labels have the same order by share and "
+		"by probability", "Baan et al. 2022"), METRICS_CALIBRATION,
+		SOFT, MEAN(SAME_RANKS)},
+	{{"manhattan", "down", "0..2", "distance", "sum of the differences of "
+		"shares and probabilities", "LeWiDi 2025"}, 0, 2,
+		METRICS_LEWIDI, SOFT | METRIC_SUMMED | METRIC_DOUBLED,
+		MEAN(DISTANCE), .ceiling = ceiling_distance},
+	{{"error_rate", "down", "0..1", "share", "share of labels that the "
+		"decision misses: 1 - accuracy", "LeWiDi 2025"}, 0, 1,
+		METRICS_LEWIDI, METRIC_LINEAR | METRIC_NAMED,
+		DECISIONS(confusion_error_rate, NO_MASS)},
+	{{"wasserstein", "down", "0..", "steps", "how far shares must be "
+		"carried between labels in their order", "LeWiDi 2025"}, 0,
+		HUGE_VAL, METRICS_LEWIDI | METRICS_ORDINAL, METRIC_TRIVIAL |
+		METRIC_SCALE, MEAN(TRANSPORT)},
+	{{"rps", "down", "0..1", "squared error", "ranked probability score: "
+		"brier of \"at most this label\", averaged",
+		"Epstein 1969; Murphy 1971"}, 0, 1, METRICS_ORDINAL |
+		METRICS_SCORERS, METRIC_SCALE | METRIC_LINEAR, MEAN(RPS)},
 	{{"normalised_distance", "down", "0..1", "share of the range",
-		"expected score against each person's label, over the "
-		"range of the labels (--range)", "LeWiDi 2025"},
-		0, 1, METRICS_LEWIDI, METRIC_SCALE | METRIC_LINEAR |
-		METRIC_NAMED, METRIC_MEAN, .fact = FACT_NORMALISED,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"mae", "down", "0..", "units of the labels",
-		"expected score against people's mean: absolute error", "-"},
-		0, HUGE_VAL, METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_MEAN_ERROR,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"rmse", "down", "0..", "units of the labels",
-		"the same: root of the mean squared error", "-"},
-		0, HUGE_VAL, METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL,
-		METRIC_MEAN, .fact = FACT_MEAN_SQUARED, .of_mean = root,
-		.undefined = ESTIMATE_NO_MASS},
-	{{"bias", "*", "..", "units of the labels",
-		"the same: mean of expected score less people's mean", "-"},
-		-HUGE_VAL, HUGE_VAL, METRICS_ORDINAL, METRIC_SCALE |
-		METRIC_TRIVIAL | METRIC_LINEAR, METRIC_MEAN,
-		.fact = FACT_BIAS, .undefined = ESTIMATE_NO_MASS},
-	{{"absolute_error", "down", "0..", "units of the labels",
-		"expected score against each person's label: absolute error",
-		"-"},
-		0, HUGE_VAL, METRICS_ORDINAL | METRICS_SCORERS,
-		METRIC_SCALE | METRIC_LINEAR, METRIC_MEAN,
-		.fact = FACT_ABSOLUTE, .undefined = ESTIMATE_NO_MASS},
-	{{"squared_error", "down", "0..", "squared units",
-		"the same: squared error", "-"},
-		0, HUGE_VAL, METRICS_ORDINAL | METRICS_SCORERS,
-		METRIC_SCALE | METRIC_LINEAR, METRIC_MEAN,
-		.fact = FACT_SQUARED, .undefined = ESTIMATE_NO_MASS},
-	{{"spearman", "up", "-1..1", "correlation",
-		"rank correlation of expected score and people's mean",
-		"Spearman 1904"},
-		-1, 1, METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL |
-		METRIC_ORDERS, METRIC_RELATION, .x = FACT_SCORE,
-		.y = FACT_PEOPLE_MEAN, .relate = relate_spearman,
-		.undefined = ESTIMATE_CONSTANT},
-	{{"kendall_tau_b", "up", "-1..1", "correlation",
-		"pairs of items in the same order less those in the "
-		"opposite one, of those not tied", "Kendall 1945"},
-		-1, 1, METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL |
-		METRIC_ORDERS, METRIC_RELATION, .x = FACT_SCORE,
-		.y = FACT_PEOPLE_MEAN, .relate = relate_kendall,
-		.undefined = ESTIMATE_CONSTANT},
-	{{"weighted_kappa", "up", "-1..1", "agreement",
-		"cohen_kappa where near labels agree in part (-w, default "
-		"quadratic)", "Cohen 1968"},
-		-1, 1, METRICS_ORDINAL | METRICS_SCORERS, METRIC_LINEAR |
-		METRIC_SCALE | METRIC_WEIGHTED, METRIC_DECISIONS,
-		.decisions = confusion_weighted_kappa,
-		.undefined = ESTIMATE_ONE_LABEL},
+		"expected score against each person's label, over the range of "
+		"the labels (--range)", "LeWiDi 2025"}, 0, 1, METRICS_LEWIDI,
+		METRIC_SCALE | METRIC_LINEAR | METRIC_NAMED, MEAN(NORMALISED)},
+	{{"mae", "down", "0..", "units of the labels", "expected score against "
+		"people's mean: absolute error", "-"}, 0, HUGE_VAL,
+		METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL,
+		MEAN(MEAN_ERROR)},
+	{{"rmse", "down", "0..", "units of the labels", "the same: root of the "
+		"mean squared error", "-"}, 0, HUGE_VAL, METRICS_ORDINAL,
+		METRIC_SCALE | METRIC_TRIVIAL, MEAN(MEAN_SQUARED),
+		.of_mean = root},
+	{{"bias", "*", "..", "units of the labels", "the same: mean of "
+		"expected score less people's mean", "-"}, -HUGE_VAL, HUGE_VAL,
+		METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL | METRIC_LINEAR,
+		MEAN(BIAS)},
+	{{"absolute_error", "down", "0..", "units of the labels", "expected "
+		"score against each person's label: absolute error", "-"}, 0,
+		HUGE_VAL, METRICS_ORDINAL | METRICS_SCORERS, METRIC_SCALE |
+		METRIC_LINEAR, MEAN(ABSOLUTE)},
+	{{"squared_error", "down", "0..", "squared units", "the same: squared "
+		"error", "-"}, 0, HUGE_VAL, METRICS_ORDINAL | METRICS_SCORERS,
+		METRIC_SCALE | METRIC_LINEAR, MEAN(SQUARED)},
+	{CORRELATION("spearman", "rank correlation of expected score and "
+		"people's mean", "Spearman 1904"), METRICS_ORDINAL,
+		METRIC_SCALE | METRIC_TRIVIAL | METRIC_ORDERS,
+		RELATION(SCORE, PEOPLE_MEAN, relate_spearman, CONSTANT)},
+	{CORRELATION("kendall_tau_b", "pairs of items in the same order less "
+		"those in the opposite one, of those not tied", "Kendall 1945"),
+		METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL | METRIC_ORDERS,
+		RELATION(SCORE, PEOPLE_MEAN, relate_kendall, CONSTANT)},
+	{{"weighted_kappa", "up", "-1..1", "agreement", "cohen_kappa where "
+		"near labels agree in part (-w, default quadratic)",
+		"Cohen 1968"}, -1, 1, METRICS_ORDINAL | METRICS_SCORERS,
+		METRIC_LINEAR | METRIC_SCALE | METRIC_WEIGHTED,
+		DECISIONS(confusion_weighted_kappa, ONE_LABEL)},
 };
 
 static const struct method_set sets[] = {

@@ -1,5 +1,9 @@
 #include "record.h"
 
+#include "mem.h"
+
+#include <stdlib.h>
+
 void
 record_header(struct out *out, const struct record_column *column)
 {
@@ -52,4 +56,44 @@ bool
 record_is_field(const char *text)
 {
 	return !strpbrk(text, "\t\r\n");
+}
+
+void
+record_open(struct record_reader *r, const char *file,
+	const struct record_column *column, unsigned optional)
+{
+	size_t n = 0;
+
+	for (; column[n].kinds != 0; n++) {
+		assert(n < RECORD_COLUMNS);
+		r->column[n] = (struct tsv_column){.name = column[n].name,
+			.required = !(optional >> n & 1)};
+	}
+	r->path = mem_copy(file, strlen(file));
+	r->row = r->rows = 0;
+	tsv_open(&r->t, &r->path, 1, r->column, n, NULL, 0, false);
+}
+
+bool
+record_next(struct record_reader *r)
+{
+	if (++r->row >= r->rows) {
+		r->rows = tsv_rows(&r->t);
+		r->row = 0;
+	}
+	return r->rows > 0;
+}
+
+void
+record_bad(const struct record_reader *r, int c, const char *expected)
+{
+	tsv_bad(&r->t, r->row, r->column[c].name, expected,
+		record_read(r, c));
+}
+
+void
+record_close(struct record_reader *r)
+{
+	tsv_close(&r->t);
+	free(r->path);
 }

@@ -6,11 +6,13 @@
  * function of its kind in the order of the columns, and record_end() ends the
  * row, so that the next can begin. assert() holds that no field is missing or of
  * a kind that its column does not have. Failures to write end the tool (out.h).
+ * A struct record_reader reads such a table back, a row at a time.
  */
 #ifndef ANNOT_RECORD_H
 #define ANNOT_RECORD_H
 
 #include "out.h"
+#include "tsv.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -169,5 +171,42 @@ record_end(struct record *r)
 	out_char(r->out, '\n');
 	r->at = r->column;
 }
+
+enum { RECORD_COLUMNS = 16 }; /* most columns of a table to read back */
+
+struct record_reader {
+	struct tsv t;
+	struct tsv_column column[RECORD_COLUMNS];
+	char *path;
+	size_t row, rows;        /* the current row, and the rows of the
+	                            batch */
+};
+
+/* Read a file with these columns; column c may be missing if bit c of `optional`
+ * is set. The caller closes r, which must not be moved. */
+void record_open(struct record_reader *r, const char *file,
+	const struct record_column *column, unsigned optional);
+
+/* Go to the next row; false: there is none. */
+bool record_next(struct record_reader *r);
+
+/* Field c of the current row, and the row's line. */
+static inline struct view
+record_read(const struct record_reader *r, int c)
+{
+	return tsv_field(&r->t, r->row, r->column[c].at);
+}
+
+static inline size_t
+record_line(const struct record_reader *r)
+{
+	return r->t.lines[r->row];
+}
+
+/* End the tool: "FILE:LINE: column NAME: expected EXPECTED, found FOUND". */
+_Noreturn void record_bad(const struct record_reader *r, int c,
+	const char *expected);
+
+void record_close(struct record_reader *r);
 
 #endif

@@ -4,20 +4,18 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/tsv.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* All but n are read, too. */
-enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, COLUMNS };
+enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, N };
 
 const struct record_column known_columns[] = {
 	[ROW] = {"row", RECORD_TEXT}, [OF] = {"of", RECORD_KEY},
 	[ANNOTATOR] = {"annotator", RECORD_KEY}, [LABEL] = {"label", RECORD_KEY},
 	[GIVEN] = {"given", RECORD_KEY}, [VALUE] = {"value", RECORD_REAL},
-	{"n", RECORD_REAL}, {NULL, 0}
+	[N] = {"n", RECORD_REAL}, {NULL, 0}
 };
 
 /* ---- writing ---- */
@@ -187,18 +185,17 @@ struct entry {
 
 struct reading {
 	struct known *x;
-	struct tsv t;
-	struct tsv_column column[COLUMNS];
+	struct record_reader in;
 	const struct labels *labels;
 	bool several;
 	struct entry *entry;
-	size_t n, cap, at;       /* at: row of the batch */
+	size_t n, cap;
 };
 
 static struct view
 field(const struct reading *r, enum column c)
 {
-	return tsv_field(&r->t, r->at, r->column[c].at);
+	return record_read(&r->in, c);
 }
 
 /* A label of the task, or absent or present. */
@@ -210,13 +207,12 @@ label_in(const struct reading *r, enum column c)
 
 	if (r->several) {
 		if (!view_is(v, "absent") && !view_is(v, "present"))
-			tsv_bad(&r->t, r->at, r->column[c].name,
-				"absent or present", v);
+			record_bad(&r->in, c, "absent or present");
 		return view_is(v, "present");
 	}
 	l = labels_find(r->labels, v);
 	if (l == IDS_NONE)
-		err_line(r->t.file, r->t.lines[r->at], "label %s: the ratings "
+		err_line(r->in.t.file, record_line(&r->in), "label %s: the ratings "
 			"lack it (-L names all labels)", err_quote(v));
 	return r->labels->rank[l];
 }
@@ -231,8 +227,8 @@ table_in(const struct reading *r)
 		return 0;
 	l = labels_find(r->labels, v);
 	if (l == IDS_NONE)
-		err_line(r->t.file, r->t.lines[r->at], "column \"of\": label "
-			"%s: the ratings lack it (-L names all labels)",
+		err_line(r->in.t.file, record_line(&r->in), "column \"of\": label %s: "
+			"the ratings lack it (-L names all labels)",
 			err_quote(v));
 	return r->labels->rank[l];
 }
@@ -243,7 +239,7 @@ foreign_row(const struct reading *r)
 {
 	struct view row = field(r, ROW);
 
-	err_line(r->t.file, r->t.lines[r->at], "row %s: expected what -M %s -B "
+	err_line(r->in.t.file, record_line(&r->in), "row %s: expected what -M %s -B "
 		"annotator writes", err_quote(row),
 		method_names[r->x->rules->form]);
 }
@@ -285,12 +281,11 @@ add_row(struct reading *r)
 	e.at = place_in(r, &prior);
 	if (e.at == UINT32_MAX)
 		return;
-	if (!tsv_number(&r->t, field(r, VALUE), &e.value) || e.value < 0 ||
+	if (!tsv_number(&r->in.t, field(r, VALUE), &e.value) || e.value < 0 ||
 	    e.value > 1)
-		tsv_bad(&r->t, r->at, "value", "a probability",
-			field(r, VALUE));
+		record_bad(&r->in, VALUE, "a probability");
 	e.table = table_in(r);
-	e.line = r->t.lines[r->at];
+	e.line = record_line(&r->in);
 	e.person = prior ? IDS_NONE : ids_intern(&r->x->people,
 		field(r, ANNOTATOR));
 	MEM_GROW(r->entry, r->cap, r->n + 1);
@@ -393,25 +388,18 @@ known_read(struct known *x, const char *file, const struct skill_rules *rules,
 	const struct labels *labels, size_t k, bool several)
 {
 	struct reading r = {.x = x, .labels = labels, .several = several};
-	char *path = mem_copy(file, strlen(file));
-	size_t n;
 
 	*x = (struct known){.rules = rules, .k = k,
 		.tables = several ? labels->ids.n : 1,
 		.width = rules->form == TARGETS_DAWID_SKENE ? k * k :
 			rules->form == TARGETS_MACE ? 2 + k : 1};
 	ids_init(&x->people);
-	for (int c = 0; c < COLUMNS; c++)
-		r.column[c] = (struct tsv_column){.name = known_columns[c].name,
-			.required = true};
-	tsv_open(&r.t, &path, 1, r.column, COLUMNS, NULL, 0, false);
-	while ((n = tsv_rows(&r.t)) > 0)
-		for (r.at = 0; r.at < n; r.at++)
-			add_row(&r);
-	tsv_close(&r.t);
+	record_open(&r.in, file, known_columns, 1 << N);
+	while (record_next(&r.in))
+		add_row(&r);
+	record_close(&r.in);
 	place(&r, file, method_names[rules->form]);
 	free(r.entry);
-	free(path);
 }
 
 void

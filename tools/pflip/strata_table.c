@@ -1,14 +1,11 @@
 #include "strata_table.h"
 
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/num.h"
 #include "text/record.h"
-#include "text/tsv.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The largest count that a double holds exactly. */
 #define MOST (UINT64_C(1) << 53)
@@ -22,77 +19,79 @@ static const struct record_column columns[] = {
 	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL}, {NULL, 0}
 };
 
-/* The columns that are read: those before r, and the 13th, pflip. */
-enum { F_METHOD, F_CLASSES, F_STRATUM, F_LO, F_HI, F_ITEMS, F_GROUPS, F_PAIRS,
-	F_DISAGREE, F_PFLIP, F_COLUMNS };
+enum column { METHOD, CLASSES, STRATUM, LO, HI, ITEMS, GROUPS, PAIRS, DISAGREE,
+	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI };
+
+/* The columns that follow from others and are not read. */
+enum { DERIVED = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
+	1 << PFLIP_HI };
+
+struct reading {
+	struct strata *strata;
+	struct estimation *e;
+	struct record_reader in;
+};
 
 static uint64_t
-from_count(const struct tsv *t, size_t row, int c)
+read_count(const struct reading *r, enum column c)
 {
-	struct view v = tsv_field(t, row, t->columns[c].at);
+	struct view v = record_read(&r->in, c);
 	uint64_t x;
 
 	if (!num_count(v.p, v.n, &x) || x > MOST)
-		tsv_bad(t, row, t->columns[c].name, "a whole number of at "
-			"most 9007199254740992", v);
+		record_bad(&r->in, c, "a whole number of at most "
+			"9007199254740992");
 	return x;
 }
 
 static void
-from_add(const struct tsv *t, size_t row, int c, uint64_t *to)
+add_count(const struct reading *r, enum column c, uint64_t *to)
 {
-	*to += from_count(t, row, c);
+	*to += read_count(r, c);
 	if (*to > MOST)
-		err_line(t->file, t->lines[row], "column \"%s\": adds up to "
-			"more than 9007199254740992", t->columns[c].name);
+		err_line(r->in.t.file, record_line(&r->in), "column \"%s\": "
+			"adds up to more than 9007199254740992",
+			columns[c].name);
 }
-
-struct from {
-	struct strata *strata;
-	struct estimation *e;
-	struct tsv t;
-	struct tsv_column column[F_COLUMNS];
-};
 
 /* The method and K of a row, which must be the same on each row. */
 static void
-from_method(struct from *f, size_t row)
+read_method(struct reading *r)
 {
-	struct view v = tsv_field(&f->t, row, f->column[F_METHOD].at);
-	uint64_t k = from_count(&f->t, row, F_CLASSES);
-	const struct estimator *e = estimator_named(v);
-	bool first = f->e->k == 0;
+	uint64_t k = read_count(r, CLASSES);
+	const struct estimator *e = estimator_named(record_read(&r->in, METHOD));
+	bool first = r->e->k == 0;
 
 	if (!e || e->traits & ESTIMATOR_EACH)
-		tsv_bad(&f->t, row, "method", "strata, others, svd or fixed", v);
-	if (!first && f->e->estimator != e)
-		tsv_bad(&f->t, row, "method", "the one of the rows before", v);
+		record_bad(&r->in, METHOD, "strata, others, svd or fixed");
+	if (!first && r->e->estimator != e)
+		record_bad(&r->in, METHOD, "the one of the rows before");
 	if (k < 2)
-		tsv_bad(&f->t, row, "classes", "at least 2",
-			tsv_field(&f->t, row, f->column[F_CLASSES].at));
-	if (!first && f->e->k != k)
-		err_line(f->t.file, f->t.lines[row], "column \"classes\": "
-			"expected %zu as before, found %llu (count shards with "
-			"-L)", f->e->k, (unsigned long long)k);
-	f->e->estimator = e;
-	f->e->k = (size_t)k;
+		record_bad(&r->in, CLASSES, "at least 2");
+	if (!first && r->e->k != k)
+		err_line(r->in.t.file, record_line(&r->in), "column "
+			"\"classes\": expected %zu as before, found %llu "
+			"(count shards with -L)", r->e->k,
+			(unsigned long long)k);
+	r->e->estimator = e;
+	r->e->k = (size_t)k;
 }
 
 /* -M fixed: the row's p_flip, which must be the same on each row. */
 static struct stratum *
-from_fixed(struct from *f, size_t row)
+read_fixed(struct reading *r)
 {
-	struct view v = tsv_field(&f->t, row, f->column[F_PFLIP].at);
-	bool first = f->strata->n == 0;
+	struct view v = record_read(&r->in, PFLIP);
+	bool first = r->strata->n == 0;
 	double p;
 
 	if (!num_real(v.p, v.n, &p) || p < 0 || p > 1 ||
-	    (!first && f->e->fixed != p))
-		tsv_bad(&f->t, row, "pflip", "one probability for all rows", v);
-	f->e->fixed = p;
+	    (!first && r->e->fixed != p))
+		record_bad(&r->in, PFLIP, "one probability for all rows");
+	r->e->fixed = p;
 	if (first)
-		strata_equal(f->strata, 1);
-	return &f->strata->at[0];
+		strata_equal(r->strata, 1);
+	return &r->strata->at[0];
 }
 
 /* The edge x of a field as a fraction. Small ones are written with an exponent;
@@ -116,44 +115,40 @@ edge_of(struct view field, double x)
 /* The stratum of a row. A new stratum must follow on the one before; one of an
  * earlier shard must have the same upper limit. */
 static struct stratum *
-from_stratum(struct from *f, size_t row)
+read_stratum(struct reading *r)
 {
-	const struct tsv *t = &f->t;
-	struct strata *s = f->strata;
-	struct view hi = tsv_field(t, row, t->columns[F_HI].at);
-	uint64_t i = from_count(t, row, F_STRATUM);
+	struct strata *s = r->strata;
+	struct view hi = record_read(&r->in, HI);
+	uint64_t i = read_count(r, STRATUM);
 	double x;
 
 	if (!num_real(hi.p, hi.n, &x) || x <= 0 || x > 1)
-		tsv_bad(t, row, "hi", "a share in (0, 1]", hi);
+		record_bad(&r->in, HI, "a share in (0, 1]");
 	if (i == 0 || i > s->n + 1)
-		tsv_bad(t, row, "stratum", "all strata, in order",
-			tsv_field(t, row, t->columns[F_STRATUM].at));
+		record_bad(&r->in, STRATUM, "all strata, in order");
 	if (i == s->n + 1 && s->n > 0 && x <= s->at[s->n - 1].hi)
-		tsv_bad(t, row, "hi", "more than the stratum before has", hi);
+		record_bad(&r->in, HI, "more than the stratum before has");
 	if (i == s->n + 1)
 		strata_add_edge(s, edge_of(hi, x), x);
 	if (s->at[i - 1].hi != x)
-		tsv_bad(t, row, "hi", "the edge that another shard has", hi);
+		record_bad(&r->in, HI, "the edge that another shard has");
 	return &s->at[i - 1];
 }
 
 static void
-from_row(struct from *f, size_t row)
+read_row(struct reading *r)
 {
-	const struct tsv *t = &f->t;
 	struct stratum *s;
 
-	from_method(f, row);
-	s = estimation_by_strata(f->e) ? from_stratum(f, row) :
-		from_fixed(f, row);
-	from_add(t, row, F_ITEMS, &s->items);
-	from_add(t, row, F_GROUPS, &s->retest.groups);
+	read_method(r);
+	s = estimation_by_strata(r->e) ? read_stratum(r) : read_fixed(r);
+	add_count(r, ITEMS, &s->items);
+	add_count(r, GROUPS, &s->retest.groups);
 	s->retested = s->retest.groups;
-	from_add(t, row, F_PAIRS, &s->retest.pairs);
-	from_add(t, row, F_DISAGREE, &s->retest.disagree);
+	add_count(r, PAIRS, &s->retest.pairs);
+	add_count(r, DISAGREE, &s->retest.disagree);
 	if (s->retest.disagree > s->retest.pairs)
-		err_line(t->file, t->lines[row],
+		err_line(r->in.t.file, record_line(&r->in),
 			"column \"disagree\": more than pairs");
 }
 
@@ -184,22 +179,15 @@ finish_edges(struct strata *s, const char *file)
 void
 strata_table_read(struct strata *s, struct estimation *e, const char *file)
 {
-	struct from f = {.strata = s, .e = e};
-	char *path = mem_copy(file, strlen(file));
-	size_t n;
+	struct reading r = {.strata = s, .e = e};
 
-	for (size_t c = 0; c < F_COLUMNS; c++)
-		f.column[c] = (struct tsv_column){.required = true,
-			.name = columns[c < F_PFLIP ? c : 12].name};
-	tsv_open(&f.t, &path, 1, f.column, F_COLUMNS, NULL, 0, false);
-	while ((n = tsv_rows(&f.t)) > 0)
-		for (size_t row = 0; row < n; row++)
-			from_row(&f, row);
+	record_open(&r.in, file, columns, DERIVED);
+	while (record_next(&r.in))
+		read_row(&r);
 	if (e->k == 0)
-		err_file(f.t.file, "no rows, expected those of --table");
-	finish_edges(s, f.t.file);
-	tsv_close(&f.t);
-	free(path);
+		err_file(r.in.t.file, "no rows, expected those of --table");
+	finish_edges(s, r.in.t.file);
+	record_close(&r.in);
 }
 
 /* Limits are never rounded: else --from would sort items into other strata. */

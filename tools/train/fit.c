@@ -34,7 +34,7 @@ choose_grams(struct fit *f)
 	free(df);
 }
 
-/* Is the spread of numbers as large as most but their rounding? */
+/* Are the numbers equal but for rounding errors? most: the largest |x|. */
 static bool
 is_constant(double squares, double n, double most)
 {
@@ -140,6 +140,18 @@ make_matrix(struct fit *f)
 
 /* ---- targets of a fit ---- */
 
+/* The majority of rated item `at`: one label, or those that more than half chose. */
+static void
+majority(const struct rated *r, size_t at, double *p)
+{
+	const double *n = r->votes + at * r->k;
+	size_t tied, most = targets_majority(n, r->k, false, &tied);
+
+	for (size_t l = 0; l < r->k; l++)
+		p[l] = r->several ? targets_chosen(n[l], r->raters[at]) :
+			l == most;
+}
+
 /* p and weight of the method's targets, of the training items alone. */
 static void
 make_targets(struct fit *f)
@@ -159,7 +171,7 @@ make_targets(struct fit *f)
 	if (m && m->of == TARGETS_OF_SCORES)
 		rankings_make(&s, (enum rankings_form)m->form, r->t, item, f->n);
 	for (size_t i = 0; i < f->n; i++) {
-		size_t at = f->train[i], tied;
+		size_t at = f->train[i];
 		const double *n = r->votes + at * r->k;
 		struct targets_item to = {f->target + i * r->k, 1, false};
 		struct votes v = {.n = n, .raters = r->raters[at]};
@@ -174,11 +186,7 @@ make_targets(struct fit *f)
 		if (m->of == TARGETS_OF_VOTES) {
 			(r->several ? m->several : m->make)(&rules, &v, &to);
 		} else {
-			size_t most = targets_majority(n, r->k, false, &tied);
-
-			for (size_t l = 0; l < r->k; l++)
-				to.p[l] = r->several ? targets_chosen(n[l],
-					v.raters) : l == most;
+			majority(r, at, to.p);
 			to.weight = rankings_weight(&s, r->t, item[i]);
 		}
 		f->weight[i] = to.weight;
@@ -203,24 +211,19 @@ add_head_row(struct linear_rows *to, size_t *cap, size_t i, uint32_t head,
 	to->n++;
 }
 
-/* Two rows of each item: what the majority says, and the shares. */
+/* Two rows for each item: the majority, and the shares. */
 static void
 rows_of_two(struct fit *f, size_t *cap)
 {
 	const struct rated *r = f->r;
-	size_t k = r->k, tied;
+	size_t k = r->k;
 	double *most = mem_alloc(k, sizeof *most);
 
 	for (size_t i = 0; i < f->n; i++) {
-		size_t at = f->train[i], label;
-		const double *n = r->votes + at * k;
-
-		label = targets_majority(n, k, false, &tied);
-		for (size_t l = 0; l < k; l++)
-			most[l] = r->several ? targets_chosen(n[l], r->raters[at]) :
-				l == label;
+		majority(r, f->train[i], most);
 		add_head_row(&f->task.rows, cap, i, 0, most, k);
-		add_head_row(&f->task.rows, cap, i, 1, r->shares + at * k, k);
+		add_head_row(&f->task.rows, cap, i, 1,
+			r->shares + f->train[i] * k, k);
 	}
 	f->task.heads = 2;
 	f->task.rows.divisor = (double)f->n;
@@ -419,28 +422,25 @@ fit_free(struct fit *f)
 	free(f->task.answer);
 }
 
-/* The score of a penalty on the items held out. */
+/* The PO-JSD of a penalty on the items held out: 1 less their mean JSD. */
 static double
 held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *held,
 	size_t n_held, const uint32_t *rest, size_t n, double lambda, uint64_t fold)
 {
 	uint32_t *train = mem_alloc(n, sizeof *train);
-	double *p = mem_alloc(n_held, r->k * sizeof *p);
-	double *shares = mem_alloc(n_held, r->k * sizeof *shares), value;
+	double *p = mem_alloc(r->k, sizeof *p), sum = 0;
 	struct fit f;
 
 	memcpy(train, rest, n * sizeof *train);
 	fit_one(&f, r, rules, train, n, lambda, fold);
 	for (size_t i = 0; i < n_held; i++) {
-		fit_predict(&f, r->at[held[i]], p + i * r->k);
-		memcpy(shares + i * r->k, r->shares + held[i] * r->k,
-			r->k * sizeof *shares);
+		fit_predict(&f, r->at[held[i]], SIZE_MAX, p);
+		sum += losses_jsd(r->shares + held[i] * r->k, p, r->k,
+			r->several);
 	}
-	value = losses_po_jsd(shares, p, n_held, r->k, r->several);
 	fit_free(&f);
 	free(p);
-	free(shares);
-	return value;
+	return 1 - sum / (double)n_held;
 }
 
 /* The penalty that predicts a tenth of the items best, the larger one of equals. */
@@ -482,37 +482,14 @@ fit_make(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 	fit_one(f, r, rules, train, n, lambda, fold);
 }
 
-/* Item `at` of the features as a matrix of one. */
-static void
-one_item(const struct fit *f, size_t at, struct linear_matrix *m)
+void
+fit_predict(const struct fit *f, size_t at, size_t head, double *p)
 {
 	const struct features *x = f->r->x;
-
-	matrix_init(f, m, 1, x->start[at + 1] - x->start[at]);
-	add_row(f, m, 0, at, 0);
-}
-
-void
-fit_predict(const struct fit *f, size_t at, double *p)
-{
 	struct linear_matrix m;
-	double *room = mem_alloc(2 * f->r->k, sizeof *room);
 
-	one_item(f, at, &m);
-	linear_predict(&f->model, &m, 0, p, room);
+	matrix_init(f, &m, 1, x->start[at + 1] - x->start[at]);
+	add_row(f, &m, 0, at, 0);
+	linear_predict(&f->model, &m, 0, head, p);
 	matrix_free(&m);
-	free(room);
-}
-
-void
-fit_head(const struct fit *f, size_t at, size_t head, double *p)
-{
-	struct linear_matrix m;
-	double *z = mem_alloc(f->r->k, sizeof *z);
-
-	one_item(f, at, &m);
-	linear_score(&f->model, &m, 0, head, z);
-	losses_probabilities(z, f->r->k, f->r->several, p);
-	matrix_free(&m);
-	free(z);
 }

@@ -4,8 +4,8 @@
  * The n-grams of a fit are those in at least min_df of its training items, in bytewise
  * order; columns of numbers follow, x less the mean over the product of sd and sqrt(F),
  * F columns with sd above 0 but for rounding. Of several penalties the one is taken that
- * predicts a tenth of the training items best, held out for it. Nothing here ends the
- * tool but for want of memory.
+ * predicts a tenth of the training items best, held out for it. Only lack of memory ends
+ * the tool.
  */
 #ifndef ANNOT_FIT_H
 #define ANNOT_FIT_H
@@ -21,7 +21,7 @@ struct fit_rules {
 	double share;
 	uint64_t min_df, iterations, seed;
 	double tolerance;
-	bool told;                   /* progress is */
+	bool told;                   /* show progress */
 };
 
 struct fit {
@@ -49,8 +49,8 @@ void fit_make(struct fit *f, const struct rated *r, const struct fit_rules *rule
 	uint32_t *train, size_t n, uint64_t fold);
 void fit_free(struct fit *f);
 
-/* p of item `at` of the features, K of them; of one head: fit_head(). */
-void fit_predict(const struct fit *f, size_t at, double *p);
-void fit_head(const struct fit *f, size_t at, size_t head, double *p);
+/* Set p[K] to the prediction of one head for item `at` of the features; SIZE_MAX: to
+ * that of the method. */
+void fit_predict(const struct fit *f, size_t at, size_t head, double *p);
 
 #endif

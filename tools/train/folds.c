@@ -9,23 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The end of a fit, which a note tells. */
-struct ended {
-	double lambda;
-	size_t items, features, heads;
-	struct minimum at;
-};
-
-static struct ended
-end_of(const struct fit *f)
-{
-	return (struct ended){f->lambda, f->n, f->x.features, f->task.heads,
-		f->end};
-}
-
-/* fold: from 1; 0: all items. */
+/* Note a fit, whose arrays may be freed. fold: from 1; 0: all items. */
 static void
-note_end(const struct fit_rules *rules, const struct ended *e, size_t fold)
+note_fit(const struct fit *f, size_t fold)
 {
 	static const char *const status[] = {[MINIMISE_CONVERGED] = "converged",
 		[MINIMISE_ITERATIONS] = "iterations",
@@ -36,18 +22,19 @@ note_end(const struct fit_rules *rules, const struct ended *e, size_t fold)
 		snprintf(which, sizeof which, " fold=%zu", fold);
 	err_note("method=%s%s lambda=%g items=%zu features=%zu heads=%zu "
 		"iterations=%llu status=%s objective=%.9g",
-		rules->method->about.name, which, e->lambda, e->items,
-		e->features, e->heads, (unsigned long long)e->at.iterations,
-		status[e->at.status], e->at.value);
+		f->model.method->about.name, which, f->lambda, f->n,
+		f->x.features, f->task.heads,
+		(unsigned long long)f->end.iterations, status[f->end.status],
+		f->end.value);
 }
 
-/* Item `at` of the features is predicted by a part, in turn. */
+/* Predict item `at` of the features by the fit of a part. */
 static void
 predict(struct folds *f, const struct fit *fit, uint32_t part, size_t at)
 {
 	f->place[at] = 0;
 	f->part[at] = part;
-	fit_predict(fit, at, f->p + at * f->r->k);
+	fit_predict(fit, at, SIZE_MAX, f->p + at * f->r->k);
 }
 
 /* Set each head's predictions for the n items of a part. */
@@ -65,16 +52,17 @@ predict_heads(struct folds *f, const struct fit *fit, size_t part,
 	for (uint32_t i = 0; i < n; i++) {
 		f->place[at[i]] = i;
 		for (size_t h = 0; h < heads; h++)
-			fit_head(fit, at[i], h, to->p + (i * heads + h) * k);
+			fit_predict(fit, at[i], h,
+				to->p + (i * heads + h) * k);
 	}
 }
 
-/* The folds on their way, the parts of a work of threads. */
+/* The folds that threads fit. */
 struct work {
 	struct folds *f;
 	const uint32_t *fold;        /* per rated item */
 	struct threads *threads;
-	struct ended *end;           /* per fold */
+	struct fit *fit;             /* per fold; its arrays are freed */
 };
 
 static void
@@ -86,8 +74,8 @@ make_fold(void *of, size_t fold)
 	struct fit_rules rules = *f->rules;
 	uint32_t *train = mem_alloc(r->n, sizeof *train);
 	uint32_t *at = mem_alloc(r->n, sizeof *at);
+	struct fit *fit = &w->fit[fold];
 	size_t n = 0, others = 0;
-	struct fit fit;
 
 	for (uint32_t i = 0; i < r->n; i++)
 		if (w->fold[i] == fold)
@@ -95,13 +83,12 @@ make_fold(void *of, size_t fold)
 		else
 			train[n++] = i;
 	rules.told = threads_is_caller(w->threads);
-	fit_make(&fit, r, &rules, train, n, fold);
+	fit_make(fit, r, &rules, train, n, fold);
 	for (size_t i = 0; i < others; i++)
-		predict(f, &fit, (uint32_t)fold, at[i]);
+		predict(f, fit, (uint32_t)fold, at[i]);
 	if (f->by_head)
-		predict_heads(f, &fit, fold, at, others);
-	w->end[fold] = end_of(&fit);
-	fit_free(&fit);
+		predict_heads(f, fit, fold, at, others);
+	fit_free(fit);
 	free(at);
 }
 
@@ -110,10 +97,10 @@ tell_fold(void *of, size_t fold)
 {
 	const struct work *w = of;
 
-	note_end(w->f->rules, &w->end[fold], fold + 1);
+	note_fit(&w->fit[fold], fold + 1);
 }
 
-/* The fold of each rated item: a permutation, whose place j is of fold j mod n. */
+/* The fold of each rated item: j mod n for place j of a random order. */
 static uint32_t *
 choose_folds(const struct rated *r, size_t n, uint64_t seed)
 {
@@ -134,11 +121,11 @@ make_folds(struct folds *f)
 {
 	uint32_t *fold = choose_folds(f->r, f->n, f->rules->seed);
 	struct work w = {f, fold, threads_start(f->threads < f->n ?
-		f->threads : f->n), mem_alloc(f->n, sizeof *w.end)};
+		f->threads : f->n), mem_alloc(f->n, sizeof *w.fit)};
 
 	threads_run(w.threads, f->n, make_fold, tell_fold, &w);
 	threads_stop(w.threads);
-	free(w.end);
+	free(w.fit);
 	free(fold);
 }
 
@@ -151,7 +138,6 @@ make_all(struct folds *f, struct fit *fit)
 	uint32_t *train = mem_alloc(r->n, sizeof *train);
 	uint32_t *at = mem_alloc(items, sizeof *at);
 	bool *rated = mem_zero(items, sizeof *rated);
-	struct ended end;
 
 	for (uint32_t i = 0; i < r->n; i++) {
 		train[i] = i;
@@ -165,8 +151,7 @@ make_all(struct folds *f, struct fit *fit)
 		}
 	if (f->by_head)
 		predict_heads(f, fit, f->n, at, n);
-	end = end_of(fit);
-	note_end(f->rules, &end, 0);
+	note_fit(fit, 0);
 	free(at);
 	free(rated);
 }

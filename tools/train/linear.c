@@ -151,45 +151,50 @@ linear_free(struct linear *m)
 	free(m->row);
 }
 
+/* The places of an item's features among those of the shared model, or of a head. */
+struct places {
+	const uint32_t *text;    /* per nonzero */
+	size_t number;           /* place of the first number; they are the last
+	                            features of a head, too */
+};
+
+static struct places
+shared_places(const struct linear_matrix *x, size_t i)
+{
+	return (struct places){x->feature + x->start[i],
+		x->features - x->columns};
+}
+
 /* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x k]. */
 static void
-add_features(const struct linear_matrix *x, size_t i, size_t k, const double *w,
-	double *z)
+add_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
+	const double *w, double *z)
 {
-	size_t text = x->features - x->columns;
-
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
+	for (size_t c = x->start[i]; c < x->start[i + 1]; c++, at.text++)
 		for (size_t l = 0; l < k; l++)
-			z[l] += x->value[c] * w[x->feature[c] * k + l];
+			z[l] += x->value[c] * w[*at.text * k + l];
 	for (size_t c = 0; c < x->columns; c++)
 		for (size_t l = 0; l < k; l++)
 			z[l] += x->number[i * x->columns + c] *
-				w[(text + c) * k + l];
+				w[(at.number + c) * k + l];
 }
 
 /* The other way: to[f] += x_if g. */
 static void
-spread_features(const struct linear_matrix *x, size_t i, size_t k, const double *g,
-	double *to)
+spread_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
+	const double *g, double *to)
 {
-	size_t text = x->features - x->columns;
-
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
+	for (size_t c = x->start[i]; c < x->start[i + 1]; c++, at.text++)
 		for (size_t l = 0; l < k; l++)
-			to[x->feature[c] * k + l] += x->value[c] * g[l];
+			to[*at.text * k + l] += x->value[c] * g[l];
 	for (size_t c = 0; c < x->columns; c++)
 		for (size_t l = 0; l < k; l++)
-			to[(text + c) * k + l] += x->number[i * x->columns + c] * g[l];
+			to[(at.number + c) * k + l] +=
+				x->number[i * x->columns + c] * g[l];
 }
 
-/* The numbers of a head are its last features. */
-static size_t
-head_number(const struct linear *m, size_t h, size_t c)
-{
-	return m->head_start[h + 1] - m->task->x->columns + c;
-}
-
-/* The loss of row r, whose shared z is given; adds to g of the item, c and V. */
+/* The loss of row r, whose shared z is given; adds to the gradients of the item, c
+ * and V. */
 static double
 row_loss(struct linear *m, size_t r, const double *w, const double *shared,
 	double *item_g, double *to)
@@ -200,17 +205,12 @@ row_loss(struct linear *m, size_t r, const double *w, const double *shared,
 	const double *v = w + x->features * k, *c = w + at_offsets(m) + h * k;
 	double *z = m->row, *q = m->row + k, *log_q = m->row + 2 * k, loss;
 	double *to_v = to + x->features * k, *to_c = to + at_offsets(m) + h * k;
-	const uint32_t *at = m->row_place + m->row_start[r];
+	struct places at = {m->row_place + m->row_start[r],
+		m->head_start[h + 1] - x->columns};
 	double scale = 1 / sqrt(t->share);
 
 	memcpy(z, c, k * sizeof *z);
-	for (size_t f = 0; f < nonzeros(x, i); f++)
-		for (size_t l = 0; l < k; l++)
-			z[l] += x->value[x->start[i] + f] * v[at[f] * k + l];
-	for (size_t f = 0; f < x->columns; f++)
-		for (size_t l = 0; l < k; l++)
-			z[l] += x->number[i * x->columns + f] *
-				v[head_number(m, h, f) * k + l];
+	add_features(x, i, at, k, v, z);
 	for (size_t l = 0; l < k; l++)
 		z[l] = shared[l] + scale * z[l];
 	loss = losses_cross_entropy(t->rows.target + r * k, z, k, t->several, q, log_q);
@@ -221,13 +221,7 @@ row_loss(struct linear *m, size_t r, const double *w, const double *shared,
 		q[l] = scale * g;
 		to_c[l] += q[l];
 	}
-	for (size_t f = 0; f < nonzeros(x, i); f++)
-		for (size_t l = 0; l < k; l++)
-			to_v[at[f] * k + l] += x->value[x->start[i] + f] * q[l];
-	for (size_t f = 0; f < x->columns; f++)
-		for (size_t l = 0; l < k; l++)
-			to_v[head_number(m, h, f) * k + l] +=
-				x->number[i * x->columns + f] * q[l];
+	spread_features(x, i, at, k, q, to_v);
 	return loss;
 }
 
@@ -242,7 +236,7 @@ linear_value(void *of, const double *w, double *g)
 
 	for (size_t i = 0; i < x->n; i++) {
 		memcpy(m->z + i * k, w + bias, k * sizeof *m->z);
-		add_features(x, i, k, w, m->z + i * k);
+		add_features(x, i, shared_places(x, i), k, w, m->z + i * k);
 	}
 	memset(g, 0, m->n * sizeof *g);
 	if (t->heads > 0) {
@@ -257,7 +251,7 @@ linear_value(void *of, const double *w, double *g)
 		loss = m->method->loss(t, m->z, m->g);
 	}
 	for (size_t i = 0; i < x->n; i++) {
-		spread_features(x, i, k, m->g + i * k, g);
+		spread_features(x, i, shared_places(x, i), k, m->g + i * k, g);
 		for (size_t l = 0; l < k; l++)
 			g[bias + l] += m->g[i * k + l];
 	}
@@ -268,9 +262,11 @@ linear_value(void *of, const double *w, double *g)
 
 /* ---- predictions ---- */
 
-void
-linear_score(const struct linear *m, const struct linear_matrix *x, size_t i,
-	size_t head, double *z)
+/* z of an item of any matrix with the same features: of head h, or SIZE_MAX: of the
+ * shared model alone. */
+static void
+score(const struct linear *m, const struct linear_matrix *x, size_t i, size_t head,
+	double *z)
 {
 	const struct linear_task *t = m->task;
 	size_t k = t->k, text = x->features - x->columns;
@@ -278,7 +274,7 @@ linear_score(const struct linear *m, const struct linear_matrix *x, size_t i,
 	double scale = 1 / sqrt(t->share), *own = m->row;
 
 	memcpy(z, m->w + at_bias(m), k * sizeof *z);
-	add_features(x, i, k, m->w, z);
+	add_features(x, i, shared_places(x, i), k, m->w, z);
 	if (head == SIZE_MAX)
 		return;
 	memcpy(own, m->w + at_offsets(m) + head * k, k * sizeof *own);
@@ -298,8 +294,9 @@ linear_score(const struct linear *m, const struct linear_matrix *x, size_t i,
 		z[l] += scale * own[l];
 }
 
-void
-linear_add_head(const struct linear_method *method, const double *q, size_t k,
+/* Add to p the probabilities q of one head, or its decision. */
+static void
+add_head(const struct linear_method *method, const double *q, size_t k,
 	bool several, double *p)
 {
 	size_t best = 0;
@@ -312,24 +309,54 @@ linear_add_head(const struct linear_method *method, const double *q, size_t k,
 }
 
 void
-linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
-	double *p, double *room)
+linear_combine(const struct linear_method *method, linear_head *head, const void *with,
+	size_t heads, size_t second, size_t k, bool several, double *p)
 {
-	const struct linear_task *t = m->task;
-	size_t k = t->k;
+	double *q;
 
-	if (!(m->method->traits & LINEAR_HEADS)) {
-		linear_score(m, x, i, m->method->traits & LINEAR_TWO_HEADS ? 1 :
-			SIZE_MAX, room);
-		losses_probabilities(room, k, t->several, p);
+	if (!(method->traits & LINEAR_HEADS)) {
+		head(with, method->traits & LINEAR_TWO_HEADS ? second : SIZE_MAX,
+			p);
 		return;
 	}
+	q = mem_alloc(k, sizeof *q);
 	memset(p, 0, k * sizeof *p);
-	for (size_t h = 0; h < t->heads; h++) {
-		linear_score(m, x, i, h, room);
-		losses_probabilities(room, k, t->several, room + k);
-		linear_add_head(m->method, room + k, k, t->several, p);
+	for (size_t h = 0; h < heads; h++) {
+		head(with, h, q);
+		add_head(method, q, k, several, p);
 	}
 	for (size_t l = 0; l < k; l++)
-		p[l] /= (double)t->heads;
+		p[l] /= (double)heads;
+	free(q);
+}
+
+/* An item to predict. */
+struct example {
+	const struct linear *m;
+	const struct linear_matrix *x;
+	size_t i;
+};
+
+static void
+predict_head(const void *with, size_t head, double *q)
+{
+	const struct example *e = with;
+	const struct linear_task *t = e->m->task;
+
+	score(e->m, e->x, e->i, head, q);
+	losses_probabilities(q, t->k, t->several, q);
+}
+
+void
+linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
+	size_t head, double *p)
+{
+	const struct linear_task *t = m->task;
+	const struct example e = {m, x, i};
+
+	if (head != SIZE_MAX)
+		predict_head(&e, head, p);
+	else
+		linear_combine(m->method, predict_head, &e, t->heads, 1, t->k,
+			t->several, p);
 }

@@ -54,11 +54,11 @@ struct linear_task {
 };
 
 enum linear_trait {
-	LINEAR_HEADS = 1,        /* one for each annotator */
-	LINEAR_TWO_HEADS = 2,    /* majority and soft */
-	LINEAR_HARD = 4,         /* predicts by how many heads decide so */
-	LINEAR_ANSWERS = 8,      /* is of the distinct answers */
-	LINEAR_TARGETS = 16      /* is of targets, with the weights of the method */
+	LINEAR_HEADS = 1,        /* a head for each annotator */
+	LINEAR_TWO_HEADS = 2,    /* two heads, majority and soft */
+	LINEAR_HARD = 4,         /* predicts the share of heads that decide so */
+	LINEAR_ANSWERS = 8,      /* the loss is over the distinct answers */
+	LINEAR_TARGETS = 16      /* the loss is over targets, with their weights */
 };
 
 struct linear_method {
@@ -93,17 +93,18 @@ void linear_free(struct linear *m);
 /* J at parameters w, its gradient into g: a minimise_value of a struct linear. */
 double linear_value(void *m, const double *w, double *g);
 
-/* z of an item of any matrix with the same features: of head h, or SIZE_MAX: of the
- * shared model alone. */
-void linear_score(const struct linear *m, const struct linear_matrix *x, size_t i,
-	size_t head, double *z);
+/* The K probabilities of a head, or with SIZE_MAX of the shared model, into q. */
+typedef void linear_head(const void *with, size_t head, double *q);
 
-/* Add to p what one head says, q of K: q itself, or its decision. */
-void linear_add_head(const struct linear_method *method, const double *q, size_t k,
-	bool several, double *p);
+/* Set p[K] to the prediction of the method: that of the shared model, of the second of
+ * two heads, or the mean over heads of their probabilities or decisions. */
+void linear_combine(const struct linear_method *method, linear_head *head,
+	const void *with, size_t heads, size_t second, size_t k, bool several,
+	double *p);
 
-/* Set p[K] to the prediction for item i. room: 2 K. */
+/* Set p[K] to the probabilities of a head for item i; SIZE_MAX: to the prediction of
+ * the method. */
 void linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
-	double *p, double *room);
+	size_t head, double *p);
 
 #endif

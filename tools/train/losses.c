@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The minimum of two shares made smooth: e of h = sqrt((q - p)^2 + e^2 (q + p)^2). */
+/* e of the smooth minimum of two shares, see least(). */
 #define SMOOTH .01
 
 /* t of loss_min (-t) and loss_max. */
@@ -22,14 +22,15 @@ exponential(double x)
 	return x < -700 ? 0 : rng_exp(x);
 }
 
-/* log of what is above 0, 0 of what is not: terms p log q with p or q 0 are 0. */
+/* log x, or 0 if x is not above 0: terms p log q with p or q 0 are 0. */
 static double
 logarithm(double x)
 {
 	return x > 0 ? rng_log(x) : 0;
 }
 
-/* Softmax: q_k = e^(z_k - m) / Z, log q_k = (z_k - m) - log Z. */
+/* Softmax: q_k = e^(z_k - m) / Z, log q_k = (z_k - m) - log Z unless log_q is
+ * NULL. */
 static void
 softmax(const double *z, size_t k, double *q, double *log_q)
 {
@@ -41,10 +42,11 @@ softmax(const double *z, size_t k, double *q, double *log_q)
 		q[l] = exponential(z[l] - most);
 		sum += q[l];
 	}
-	log_sum = rng_log(sum);
+	log_sum = log_q ? rng_log(sum) : 0;
 	for (size_t l = 0; l < k; l++) {
 		q[l] /= sum;
-		log_q[l] = (z[l] - most) - log_sum;
+		if (log_q)
+			log_q[l] = (z[l] - most) - log_sum;
 	}
 }
 
@@ -63,25 +65,12 @@ logistic(double z, double *log_q, double *log_not, double *rest)
 void
 losses_probabilities(const double *z, size_t k, bool several, double *q)
 {
-	double a, b, c;
+	double log_q, log_not, rest;
 
-	if (several) {
-		for (size_t l = 0; l < k; l++)
-			q[l] = logistic(z[l], &a, &b, &c);
-		return;
-	}
-	for (size_t l = 0; l < k; l++) {
-		double most = z[0];
-
-		for (size_t j = 1; j < k; j++)
-			most = z[j] > most ? z[j] : most;
-		q[l] = exponential(z[l] - most);
-	}
-	a = 0;
-	for (size_t l = 0; l < k; l++)
-		a += q[l];
-	for (size_t l = 0; l < k; l++)
-		q[l] /= a;
+	if (!several)
+		softmax(z, k, q, NULL);
+	for (size_t l = 0; l < k && several; l++)
+		q[l] = logistic(z[l], &log_q, &log_not, &rest);
 }
 
 double
@@ -118,7 +107,7 @@ chain(const double *q, double *d, size_t k, bool several)
 
 /* ---- losses ---- */
 
-/* sum_i w_i CE(T_i, z_i) / sum_i w_i; 0 where nothing weighs anything. */
+/* sum_i w_i CE(T_i, z_i) / sum_i w_i; 0 if all weights are 0. */
 static double
 loss_targets(const struct linear_task *t, const double *z, double *g)
 {
@@ -141,30 +130,24 @@ loss_targets(const struct linear_task *t, const double *z, double *g)
 	return sum / weights;
 }
 
-/* The divergence of P and q in bits, over two: p log(p / m) + q log(q / m), m the mean,
- * with log q given. */
+/* The mean of 1 - p and 1 - q without cancellation. */
 static double
-divergence(double p, double q, double log_q)
+mean_not(double p, double q)
 {
-	double m = (p + q) / 2, sum = 0;
+	return ((p - 1) + (q - 1)) / -2;
+}
+
+/* A label's part in the divergence of P and q in bits: (p log(p / m) + q log(q / m))
+ * / 2, m the mean, with log q given. */
+static double
+divergence(double p, double q, double m, double log_q)
+{
+	double sum = 0;
 
 	if (p > 0)
 		sum += p * (logarithm(p) - logarithm(m));
 	if (q > 0)
 		sum += q * (log_q - logarithm(m));
-	return sum / 2 / rng_log(2);
-}
-
-/* The same of the other side of a share, 1 - p and 1 - q; 1 - m without cancelling. */
-static double
-divergence_not(double p, double q, double log_not)
-{
-	double m = ((p - 1) + (q - 1)) / -2, sum = 0;
-
-	if (1 - p > 0)
-		sum += (1 - p) * (logarithm(1 - p) - logarithm(m));
-	if (1 - q > 0)
-		sum += (1 - q) * (log_not - logarithm(m));
 	return sum / 2 / rng_log(2);
 }
 
@@ -188,13 +171,15 @@ loss_jsd(const struct linear_task *t, const double *z, double *g)
 			if (t->several)
 				q[l] = logistic(z[i * k + l], &log_q[l], &log_not,
 					&rest);
-			own += divergence(p[l], q[l], log_q[l]);
+			own += divergence(p[l], q[l], (p[l] + q[l]) / 2,
+				log_q[l]);
 			d[l] = q[l] > 0 ? log_q[l] -
 				logarithm((p[l] + q[l]) / 2) : 0;
 			if (t->several) {
-				own += divergence_not(p[l], q[l], log_not);
-				d[l] -= 1 - q[l] > 0 ? log_not - logarithm(
-					((p[l] - 1) + (q[l] - 1)) / -2) : 0;
+				own += divergence(1 - p[l], 1 - q[l],
+					mean_not(p[l], q[l]), log_not);
+				d[l] -= 1 - q[l] > 0 ? log_not -
+					logarithm(mean_not(p[l], q[l])) : 0;
 			}
 			d[l] = d[l] / 2 / two / cells;
 		}
@@ -362,21 +347,17 @@ const struct method_table linear_table = METHOD_TABLE("method", methods);
 /* ---- how good ---- */
 
 double
-losses_po_jsd(const double *target, const double *p, size_t n, size_t k, bool several)
+losses_jsd(const double *target, const double *p, size_t k, bool several)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		double own = 0;
+	for (size_t l = 0; l < k; l++) {
+		double t = target[l], q = p[l];
 
-		for (size_t l = 0; l < k; l++) {
-			double q = p[i * k + l], t = target[i * k + l];
-
-			own += divergence(t, q, logarithm(q));
-			if (several)
-				own += divergence_not(t, q, logarithm(1 - q));
-		}
-		sum += own / (several ? (double)k : 1);
+		sum += divergence(t, q, (t + q) / 2, logarithm(q));
+		if (several)
+			sum += divergence(1 - t, 1 - q, mean_not(t, q),
+				logarithm(1 - q));
 	}
-	return 1 - sum / (double)n;
+	return sum / (several ? (double)k : 1);
 }

@@ -3,8 +3,8 @@
  *
  * L-BFGS (Nocedal 1980) with ten pairs, and a line search for the weak Wolfe conditions
  * by bisection (Lewis & Overton 2013). Sums have four lanes, so that the result is the
- * same bytes on every machine if the function's are. Nothing here ends the tool but for
- * want of memory.
+ * same bytes on every machine if the function's are. Only lack of memory ends the
+ * tool.
  */
 #ifndef ANNOT_MINIMISE_H
 #define ANNOT_MINIMISE_H
@@ -23,8 +23,8 @@ struct minimum {
 	double value;
 };
 
-/* From x, which becomes the place of the minimum, until no |g| is above tolerance, or
- * for so many iterations. Status line_search: no descent is left in doubles. tell(told,
+/* Descend from x, which becomes the place of the minimum, until no |g| is above
+ * tolerance, or for so many iterations. Status line_search: no descent is left in doubles. tell(told,
  * iteration) is called after each iteration, unless NULL. */
 struct minimum minimise(minimise_value *value, void *of, double *x, size_t n,
 	uint64_t iterations, double tolerance,

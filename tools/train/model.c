@@ -5,13 +5,12 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/record.h"
-#include "text/tsv.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum column { KIND, FEATURE, HEAD, LABEL, WEIGHT, COLUMNS };
+enum column { KIND, FEATURE, HEAD, LABEL, WEIGHT };
 
 static const struct record_column columns[] = {
 	[KIND] = {"kind", RECORD_TEXT}, [FEATURE] = {"feature", RECORD_KEY},
@@ -138,36 +137,41 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 
 struct reading {
 	struct model *m;
-	struct tsv t;
-	struct tsv_column column[COLUMNS];
+	struct record_reader in;
 	struct entry {
 		uint32_t key, label;
 		size_t line;
 		double weight;
 	} *entry;
-	size_t n, cap, row;
+	size_t n, cap;
 };
 
 static struct view
 field(const struct reading *r, enum column c)
 {
-	return tsv_field(&r->t, r->row, r->column[c].at);
+	return record_read(&r->in, c);
 }
 
-/* Head, kind and feature as a key. Head 0 is the shared part, *. */
+/* Write the key of a weight: its head, 0 for the shared part, its kind and feature.
+ * to: 5 bytes and those of the feature. */
+static struct view
+write_key(char *to, uint32_t head, char kind, struct view feature)
+{
+	memcpy(to, &head, sizeof head);
+	to[sizeof head] = kind;
+	memcpy(to + sizeof head + 1, feature.p, feature.n);
+	return (struct view){to, sizeof head + 1 + feature.n};
+}
+
 static uint32_t
-key_of(struct reading *r, char kind)
+add_key(struct reading *r, char kind)
 {
 	struct view head = field(r, HEAD), feature = field(r, FEATURE);
 	char *text = mem_alloc(feature.n + 8, 1);
 	uint32_t h = view_is(head, "*") ? 0 : ids_intern(&r->m->heads, head) + 1;
-	uint32_t id;
+	uint32_t id = ids_intern(&r->m->keys, write_key(text, h, kind,
+		kind == 'b' ? view_of("") : feature));
 
-	memcpy(text, &h, sizeof h);
-	text[sizeof h] = kind;
-	memcpy(text + sizeof h + 1, feature.p, kind == 'b' ? 0 : feature.n);
-	id = ids_intern(&r->m->keys, (struct view){text, sizeof h + 1 +
-		(kind == 'b' ? 0 : feature.n)});
 	free(text);
 	return id;
 }
@@ -178,8 +182,7 @@ add_option(struct reading *r, double x)
 	struct view name = field(r, FEATURE);
 
 	if (x != floor(x) || x < view_is(name, "ngrams") || x > 32)
-		tsv_bad(&r->t, r->row, "weight", "a whole number up to 32",
-			field(r, WEIGHT));
+		record_bad(&r->in, WEIGHT, "a whole number up to 32");
 	if (view_is(name, "ngrams"))
 		r->m->ngrams = (uint64_t)x;
 	else if (view_is(name, "hash"))
@@ -187,7 +190,7 @@ add_option(struct reading *r, double x)
 	else if (view_is(name, "multilabel"))
 		r->m->several = x > 0;
 	else
-		tsv_bad(&r->t, r->row, "feature", "ngrams, hash or multilabel", name);
+		record_bad(&r->in, FEATURE, "ngrams, hash or multilabel");
 }
 
 static void
@@ -204,8 +207,8 @@ add_weight(struct reading *r, char kind, double x)
 	}
 	r->m->text = r->m->text || kind == 't';
 	MEM_GROW(r->entry, r->cap, r->n + 1);
-	r->entry[r->n++] = (struct entry){key_of(r, kind),
-		ids_intern(&r->m->labels, field(r, LABEL)), r->t.lines[r->row], x};
+	r->entry[r->n++] = (struct entry){add_key(r, kind),
+		ids_intern(&r->m->labels, field(r, LABEL)), record_line(&r->in), x};
 }
 
 static void
@@ -214,9 +217,8 @@ add_row(struct reading *r)
 	struct view kind = field(r, KIND), feature = field(r, FEATURE);
 	double x;
 
-	if (!tsv_number(&r->t, field(r, WEIGHT), &x) || fabs(x) > MOST)
-		tsv_bad(&r->t, r->row, "weight", "a number from -1e100 to 1e100",
-			field(r, WEIGHT));
+	if (!tsv_number(&r->in.t, field(r, WEIGHT), &x) || fabs(x) > MOST)
+		record_bad(&r->in, WEIGHT, "a number from -1e100 to 1e100");
 	if (view_is(kind, "method")) {
 		char *name = mem_copy(feature.p, feature.n);
 
@@ -231,12 +233,12 @@ add_row(struct reading *r)
 	} else if (view_is(kind, "number")) {
 		add_weight(r, 'n', x);
 	} else {
-		tsv_bad(&r->t, r->row, "kind", "method, option, bias, text or number",
-			kind);
+		record_bad(&r->in, KIND,
+			"method, option, bias, text or number");
 	}
 }
 
-/* Weights by feature and label; what no row says is 0. */
+/* Weights by feature and label, 0 without a row. */
 static void
 place(const struct reading *r, const char *file)
 {
@@ -259,7 +261,7 @@ place(const struct reading *r, const char *file)
 		m->weight[i] = isnan(m->weight[i]) ? 0 : m->weight[i];
 }
 
-/* The heads that the method predicts by must be there. */
+/* The heads by which the method predicts must be there. */
 static void
 check_heads(struct model *m, const char *file)
 {
@@ -277,27 +279,21 @@ void
 model_read(struct model *m, const char *file)
 {
 	struct reading r = {.m = m};
-	char *path = mem_copy(file, strlen(file));
-	size_t n;
 
 	*m = (struct model){.ngrams = 2};
 	ids_init(&m->labels);
 	ids_init(&m->heads);
 	ids_init(&m->keys);
-	for (int c = 0; c < COLUMNS; c++)
-		r.column[c] = (struct tsv_column){.name = columns[c].name, .required = true};
-	tsv_open(&r.t, &path, 1, r.column, COLUMNS, NULL, 0, false);
-	while ((n = tsv_rows(&r.t)) > 0)
-		for (r.row = 0; r.row < n; r.row++)
-			add_row(&r);
-	tsv_close(&r.t);
+	record_open(&r.in, file, columns, 0);
+	while (record_next(&r.in))
+		add_row(&r);
+	record_close(&r.in);
 	if (!m->method || r.n == 0)
 		err_file(file, "expected what --model writes: no row %s",
 			m->method ? "says a weight" : "method");
 	place(&r, file);
 	check_heads(m, file);
 	free(r.entry);
-	free(path);
 }
 
 void
@@ -322,10 +318,7 @@ add(const struct model *m, uint32_t h, char kind, struct view feature, double x,
 	struct ids_key key;
 	uint32_t id;
 
-	memcpy(text, &h, sizeof h);
-	text[sizeof h] = kind;
-	memcpy(text + sizeof h + 1, feature.p, feature.n);
-	key = ids_hash((struct view){text, sizeof h + 1 + feature.n});
+	key = ids_hash(write_key(text, h, kind, feature));
 	id = ids_find(&m->keys, &key);
 	for (size_t l = 0; id != IDS_NONE && l < m->labels.n; l++)
 		z[l] += x * m->weight[id * m->labels.n + l];
@@ -347,40 +340,38 @@ score(const struct model *m, const struct features *x, size_t at, uint32_t h,
 			x->number[at * x->column.n + c], z);
 }
 
+/* An item to predict. */
+struct example {
+	const struct model *m;
+	const struct features *x;
+	size_t at;
+};
+
 static void
-predict_head(const struct model *m, const struct features *x, size_t at, size_t head,
-	double *z, double *q)
+predict_head(const void *with, size_t head, double *q)
 {
-	memset(z, 0, m->labels.n * sizeof *z);
-	score(m, x, at, 0, z);
+	const struct example *e = with;
+	const struct model *m = e->m;
+
+	memset(q, 0, m->labels.n * sizeof *q);
+	score(m, e->x, e->at, 0, q);
 	if (head != SIZE_MAX)
-		score(m, x, at, (uint32_t)head + 1, z);
+		score(m, e->x, e->at, (uint32_t)head + 1, q);
 	/* of two labels of which one has no name the other's weights are the negative */
 	if (m->labels.n == 1 && !m->several)
-		z[0] *= 2;
-	losses_probabilities(z, m->labels.n, m->several || m->labels.n == 1, q);
+		q[0] *= 2;
+	losses_probabilities(q, m->labels.n, m->several || m->labels.n == 1, q);
 }
 
 void
 model_predict(const struct model *m, const struct features *x, size_t at, size_t head,
 	double *p)
 {
-	size_t k = m->labels.n;
-	double *z = mem_alloc(2 * k, sizeof *z);
+	const struct example e = {m, x, at};
 
-	if (head != SIZE_MAX || !(m->method->traits & LINEAR_HEADS)) {
-		predict_head(m, x, at, head != SIZE_MAX ? head :
-			m->method->traits & LINEAR_TWO_HEADS ? m->predicts :
-			SIZE_MAX, z, p);
-		free(z);
-		return;
-	}
-	memset(p, 0, k * sizeof *p);
-	for (size_t h = 0; h < m->heads.n; h++) {
-		predict_head(m, x, at, h, z, z + k);
-		linear_add_head(m->method, z + k, k, m->several, p);
-	}
-	for (size_t l = 0; l < k; l++)
-		p[l] /= (double)m->heads.n;
-	free(z);
+	if (head != SIZE_MAX)
+		predict_head(&e, head, p);
+	else
+		linear_combine(m->method, predict_head, &e, m->heads.n,
+			m->predicts, m->labels.n, m->several, p);
 }

@@ -95,6 +95,33 @@ joined(void)
 		!record_is_field("a\rb"));
 }
 
+/* A table is read back by its columns; the second of them may be missing. */
+static void
+read_back(void)
+{
+	static const struct record_column two[] = {{"key", RECORD_KEY},
+		{"real", RECORD_REAL}, {NULL, 0}};
+	struct record_reader r;
+	size_t rows = 0;
+
+	write_text("two.tsv", "real\tmore\tkey\n.5\tx\ta\n.25\ty\tb\n");
+	record_open(&r, "two.tsv", two, 0);
+	for (; record_next(&r); rows++) {
+		CHECK(view_is(record_read(&r, 0), rows ? "b" : "a"));
+		CHECK(view_is(record_read(&r, 1), rows ? ".25" : ".5"));
+		CHECK(record_line(&r) == rows + 2);
+		CHECK_DIES(1, rows ? "two.tsv:3: column \"key\": expected c, "
+			"found \"b\"" : "two.tsv:2", record_bad(&r, 0, "c"));
+	}
+	CHECK(rows == 2 && !record_next(&r));
+	record_close(&r);
+	write_text("one.tsv", "key\n");
+	CHECK_DIES(1, "no column \"real\"", record_open(&r, "one.tsv", two, 1));
+	record_open(&r, "one.tsv", two, 2);
+	CHECK(!record_next(&r));
+	record_close(&r);
+}
+
 /* These statements end in an assertion. */
 #define CHECK_ASSERTS(...) do { \
 	if (check_child()) { \
@@ -130,6 +157,7 @@ main(void)
 	kinds();
 	boundaries();
 	joined();
+	read_back();
 	misuse();
 	return check_done();
 }

@@ -37,7 +37,7 @@ methods(void)
 			size_t kind = (size_t)((name.p[1] - '0') * 10 + name.p[2] -
 				'0') % 3, best = 0;
 
-			fit_predict(&f, x, p);
+			fit_predict(&f, x, SIZE_MAX, p);
 			for (size_t l = 1; l < 3; l++)
 				best = p[l] > p[best] ? l : best;
 			right += best == kind;

@@ -31,13 +31,13 @@ main(void)
 		CHECK(m.several == (i % 2) && m.heads.n == f.task.heads);
 		CHECK(m.columns.n == 1);
 		for (size_t x = 0; x < w.x.names.n; x++) {
-			fit_predict(&f, x, p);
+			fit_predict(&f, x, SIZE_MAX, p);
 			model_predict(&m, &w.x, x, SIZE_MAX, q);
 			for (size_t l = 0; l < 3; l++)
 				CHECK_NEAR(q[l], p[l], 1e-9);
 			if (f.task.heads == 0)
 				continue;
-			fit_head(&f, x, 1, p);
+			fit_predict(&f, x, 1, p);
 			model_predict(&m, &w.x, x, 1, q);
 			CHECK_NEAR(q[0], p[0], 1e-9);
 		}

@@ -78,12 +78,15 @@ first_term(const struct dirichlet *d, size_t s)
 }
 
 void
-dirichlet_init(struct dirichlet *d, size_t k, size_t vectors,
-	const size_t *start, const struct cell *cell)
+dirichlet_init(struct dirichlet *d, size_t k, const struct vector *vector,
+	size_t vectors)
 {
-	size_t cells = start[vectors] - start[0], keys = 0;
-	struct key *key = mem_alloc(cells + vectors, sizeof *key);
+	size_t cells = 0, keys = 0;
+	struct key *key;
 
+	for (size_t v = 0; v < vectors; v++)
+		cells += vector[v].cells;
+	key = mem_alloc(cells + vectors, sizeof *key);
 	*d = (struct dirichlet){.k = k, .vectors = vectors,
 		.mean = mem_zero(k, sizeof *d->mean), .total = NUM_NA,
 		.start = mem_alloc(vectors + 1, sizeof *d->start),
@@ -96,12 +99,14 @@ dirichlet_init(struct dirichlet *d, size_t k, size_t vectors,
 		size_t at = d->start[v];
 		uint64_t n = 0;
 
-		for (size_t i = start[v]; i < start[v + 1]; i++)
-			if (cell[i].n > 0) {
-				key[keys++] = (struct key){cell[i].n,
-					cell[i].label, &d->slot[at++]};
-				n += cell[i].n;
-			}
+		for (size_t i = 0; i < vector[v].cells; i++) {
+			struct cell cell = vector[v].cell[i];
+
+			if (cell.n > 0)
+				key[keys++] = (struct key){cell.n, cell.label,
+					&d->slot[at++]};
+			n += cell.n;
+		}
 		d->start[v + 1] = at;
 		if (n > 0)
 			key[keys++] = (struct key){n, k, &d->all[v]};

@@ -35,13 +35,10 @@ struct dirichlet {
 	struct dirichlet_row *row; /* k + 1 */
 };
 
-/*
- * Prepare the count vectors: vector v is cell[start[v]] to cell[start[v + 1] -
- * 1]. Labels are below k, each at most once per vector, in any order; counts
- * may be 0. The arrays are not needed afterwards.
- */
-void dirichlet_init(struct dirichlet *d, size_t k, size_t vectors,
-	const size_t *start, const struct cell *cell);
+/* Prepare the count vectors. Labels are below k, each at most once per vector,
+ * in any order; counts may be 0. The vectors are not needed afterwards. */
+void dirichlet_init(struct dirichlet *d, size_t k, const struct vector *vector,
+	size_t vectors);
 void dirichlet_free(struct dirichlet *d);
 
 /*

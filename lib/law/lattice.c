@@ -17,15 +17,10 @@ enum {
 #define GAP 1e-12
 #define FLAT 1e-8
 
-struct pair {
-	double x, n, flip;
-	size_t from;
-};
-
 static int
 cmp_pair(const void *a, const void *b)
 {
-	const struct pair *p = a, *q = b;
+	const struct lattice_pair *p = a, *q = b;
 
 	if (p->n != q->n)
 		return p->n < q->n ? -1 : 1;
@@ -79,11 +74,11 @@ fill_all(struct lattice *w)
 	double log_g[LATTICE_POINTS];
 
 	for (size_t v = 0; v < w->pairs; v++) {
-		double flip = w->flip ? w->flip[v] : 0;
+		const struct lattice_pair *pair = &w->pair[v];
 
-		if (v == 0 || (w->flip && flip != w->flip[v - 1]))
-			fill_logs(w, flip, log_g);
-		fill(w->x[v], w->n[v], log_g, w->like + v * LATTICE_POINTS,
+		if (v == 0 || pair->flip != pair[-1].flip)
+			fill_logs(w, pair->flip, log_g);
+		fill(pair->x, pair->n, log_g, w->like + v * LATTICE_POINTS,
 			&w->top[v]);
 	}
 }
@@ -92,7 +87,7 @@ void
 lattice_flip(struct lattice *w, const double *flip)
 {
 	for (size_t v = 0; v < w->pairs; v++)
-		w->flip[v] = flip[w->from[v]];
+		w->pair[v].flip = flip[w->pair[v].from];
 	fill_all(w);
 }
 
@@ -100,9 +95,8 @@ void
 lattice_init(struct lattice *w, size_t pairs, const double *x, const double *n,
 	const double *flip)
 {
-	struct pair *pair = mem_alloc(pairs, sizeof *pair);
-
-	*w = (struct lattice){.pairs = 0};
+	*w = (struct lattice){.flips = flip,
+		.pair = mem_alloc(pairs, sizeof *w->pair)};
 	for (size_t i = 0; i < LATTICE_POINTS; i++) {
 		double half = sin(lattice_angle(i));
 
@@ -111,37 +105,22 @@ lattice_init(struct lattice *w, size_t pairs, const double *x, const double *n,
 	w->point[LATTICE_POINTS - 1] = 1;
 	for (size_t v = 0; v < pairs; v++)
 		if (n[v] > 0)
-			pair[w->pairs++] = (struct pair){x[v], n[v],
+			w->pair[w->pairs++] = (struct lattice_pair){x[v], n[v],
 				flip ? flip[v] : 0, v};
-	qsort(pair, w->pairs, sizeof *pair, cmp_pair);
-	w->from = mem_alloc(w->pairs, sizeof *w->from);
-	w->x = mem_alloc(w->pairs, sizeof *w->x);
-	w->n = mem_alloc(w->pairs, sizeof *w->n);
-	w->flip = flip ? mem_alloc(w->pairs, sizeof *w->flip) : NULL;
+	qsort(w->pair, w->pairs, sizeof *w->pair, cmp_pair);
 	w->top = mem_alloc(w->pairs, sizeof *w->top);
 	w->like = mem_alloc(w->pairs, LATTICE_POINTS * sizeof *w->like);
 	w->row = mem_alloc(w->pairs, sizeof *w->row);
 	w->weight = mem_alloc(w->pairs, sizeof *w->weight);
 	w->fit = mem_alloc(w->pairs, sizeof *w->fit);
 	w->next = mem_alloc(w->pairs, sizeof *w->next);
-	for (size_t v = 0; v < w->pairs; v++) {
-		w->from[v] = pair[v].from;
-		w->x[v] = pair[v].x;
-		w->n[v] = pair[v].n;
-		if (w->flip)
-			w->flip[v] = pair[v].flip;
-	}
 	fill_all(w);
-	free(pair);
 }
 
 void
 lattice_free(struct lattice *w)
 {
-	free(w->from);
-	free(w->x);
-	free(w->n);
-	free(w->flip);
+	free(w->pair);
 	free(w->top);
 	free(w->like);
 	free(w->row);
@@ -349,13 +328,16 @@ weigh(struct lattice *w, const double *weight)
 	struct sum sum = {0};
 
 	w->rows = w->most = 0;
-	for (size_t v = 0; v < w->pairs; v++)
-		if (weight[w->from[v]] > 0) {
+	for (size_t v = 0; v < w->pairs; v++) {
+		double items = weight[w->pair[v].from];
+
+		if (items > 0) {
 			w->row[w->rows] = v;
-			w->weight[w->rows++] = weight[w->from[v]];
-			w->most = (size_t)w->n[v];
-			sum_add(&sum, weight[w->from[v]]);
+			w->weight[w->rows++] = items;
+			w->most = (size_t)w->pair[v].n;
+			sum_add(&sum, items);
 		}
+	}
 	for (size_t r = 0; r < w->rows; r++)
 		w->weight[r] /= sum_value(&sum);
 }

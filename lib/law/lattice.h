@@ -20,12 +20,18 @@ enum { LATTICE_POINTS = 801 };
 #define LATTICE_QUARTER 1.57079632679489661923132169164 /* a quarter of a
                                                            circle */
 
+/* x positive labels among n; from: the caller's index of the pair. */
+struct lattice_pair {
+	double x, n, flip;
+	size_t from;
+};
+
 struct lattice {
 	double point[LATTICE_POINTS]; /* values, ascending from 0 to 1 */
 	size_t pairs;
-	size_t *from;            /* per pair: the caller's index */
-	double *x, *n;
-	double *flip;            /* per pair: p_flip; NULL: all 0 */
+	struct lattice_pair *pair;
+	bool flips;              /* labels may have been changed; else all
+	                            p_flip are 0 */
 	double *top;             /* log of the largest value of P(x | n, g)
 	                            over its binomial coefficient */
 	double *like;            /* pairs x LATTICE_POINTS: P(x | n, g) over the

@@ -3,26 +3,6 @@
 #include "text/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-void
-law_dirichlet(struct dirichlet *d, size_t k, const struct vector *vector,
-	size_t n)
-{
-	size_t *start = mem_alloc(n + 1, sizeof *start), cap = 0;
-	struct cell *cell = NULL;
-
-	start[0] = 0;
-	for (size_t i = 0; i < n; i++) {
-		start[i + 1] = start[i] + vector[i].cells;
-		MEM_GROW(cell, cap, start[i + 1]);
-		memcpy(cell + start[i], vector[i].cell,
-			vector[i].cells * sizeof *cell);
-	}
-	dirichlet_init(d, k, n, start, cell);
-	free(start);
-	free(cell);
-}
 
 /* One pair (x, n) per vector. */
 static void
@@ -49,7 +29,7 @@ law_init(struct law *l, size_t k, const struct vector *vector, size_t n)
 	if (l->two)
 		init_mixture(l, vector, n);
 	else
-		law_dirichlet(&l->dirichlet, k, vector, n);
+		dirichlet_init(&l->dirichlet, k, vector, n);
 }
 
 void

@@ -37,8 +37,4 @@ void law_free(struct law *l);
 /* The memory, in bytes, of a law for n vectors of k labels. */
 double law_bytes(size_t k, size_t n);
 
-/* Prepare a Dirichlet distribution for the count vectors, for any k. */
-void law_dirichlet(struct dirichlet *d, size_t k, const struct vector *vector,
-	size_t n);
-
 #endif

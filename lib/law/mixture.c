@@ -71,7 +71,7 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	m->unique = !lattice_is_flat(w);
 	if (!m->unique && spread(m, w->most))
 		return;
-	if (m->unique && !w->flip && refine(w, &off)) {
+	if (m->unique && !w->flips && refine(w, &off)) {
 		m->atoms = off.n;
 		for (size_t j = 0; j < off.n; j++) {
 			m->value[j] = off.fixed[j] ? off.angle[j] > .5 :

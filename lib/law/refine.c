@@ -58,11 +58,11 @@ static double
 like_at(const struct lattice *w, size_t r, const struct atom *p)
 {
 	size_t v = w->row[r];
-	double x = w->x[v];
+	double x = w->pair[v].x;
 
 	if (p->fixed)
 		return lattice_like(w, r)[p->point];
-	return exp(x * p->log_g + (w->n[v] - x) * p->log_h - w->top[v]);
+	return exp(x * p->log_g + (w->pair[v].n - x) * p->log_h - w->top[v]);
 }
 
 /* The first two derivatives of like_at() with respect to the angle, divided by
@@ -71,7 +71,8 @@ static void
 derive_at(const struct lattice *w, size_t r, const struct atom *p,
 	double *first, double *second)
 {
-	double x = w->x[w->row[r]], y = w->n[w->row[r]] - x;
+	const struct lattice_pair *pair = &w->pair[w->row[r]];
+	double x = pair->x, y = pair->n - x;
 
 	*first = *second = 0;
 	if (p->fixed)
@@ -195,12 +196,13 @@ refined_em(const struct lattice *w, const struct refined *f,
 		double items = 0, x = 0, y = 0;
 
 		for (size_t r = 0; r < w->rows; r++) {
+			const struct lattice_pair *pair = &w->pair[w->row[r]];
 			double own = w->weight[r] * f->share[j] *
 				like_at(w, r, &at) / w->fit[r];
 
 			items += own;
-			x += own * w->x[w->row[r]];
-			y += own * (w->n[w->row[r]] - w->x[w->row[r]]);
+			x += own * pair->x;
+			y += own * (pair->n - pair->x);
 		}
 		next->share[j] = items;
 		if (!f->fixed[j] && x > 0 && y > 0)

@@ -447,7 +447,7 @@ levels_add(struct quantities *to, const struct statistic *kind, struct study *s)
 		x->j = (uint32_t)s->levels.at[i];
 		x->fitted = s->combiner->traits & COMBINER_FITTED;
 		if (x->fitted) {
-			law_dirichlet(&x->dirichlet, p->k, p->view, n);
+			dirichlet_init(&x->dirichlet, p->k, p->view, n);
 			dirichlet_fit(&x->dirichlet, p->vector, false);
 		}
 		x->u = mem_alloc(n, sizeof *x->u);

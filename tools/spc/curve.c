@@ -59,7 +59,7 @@ curve_init(struct curve *p, const struct respondents *c,
 	for (size_t l = 0; l < c->k && rules->uniform; l++)
 		p->prior[l] = 1 / (double)c->k;
 	if (rules->combiner->traits & COMBINER_FITTED) {
-		law_dirichlet(&p->dirichlet, c->k, c->asked, c->patterns);
+		dirichlet_init(&p->dirichlet, c->k, c->asked, c->patterns);
 		dirichlet_fit(&p->dirichlet, c->weight, false);
 	}
 	compute_points(p);

@@ -19,17 +19,16 @@ struct data {
 static void
 prepare(struct dirichlet *d, const struct data *x, const size_t *order)
 {
-	struct cell cell[MOST * LABELS];
-	size_t start[MOST + 1], n = 0;
+	struct cell cell[MOST][LABELS];
+	struct vector vector[MOST];
 
 	for (size_t v = 0; v < x->vectors; v++) {
-		start[v] = n;
 		for (size_t l = 0; l < x->k; l++)
-			cell[n++] = (struct cell){(uint32_t)l,
+			cell[v][l] = (struct cell){(uint32_t)l,
 				x->n[order ? order[v] : v][l]};
+		vector[v] = (struct vector){.cell = cell[v], .cells = x->k};
 	}
-	start[x->vectors] = n;
-	dirichlet_init(d, x->k, x->vectors, start, cell);
+	dirichlet_init(d, x->k, vector, x->vectors);
 }
 
 static struct dirichlet

@@ -161,7 +161,7 @@ check_like(const struct data *d, const struct lattice *w, bool flips)
 			top[v] = fmax(top[v], at[v][i]);
 	CHECK(w->pairs == PAIRS);
 	for (size_t v = 0; v < PAIRS; v++) {
-		size_t from = w->from[v];
+		size_t from = w->pair[v].from;
 
 		for (size_t i = 0; i < LATTICE_POINTS; i++)
 			CHECK_NEAR(w->like[v * LATTICE_POINTS + i],

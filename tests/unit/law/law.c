@@ -66,17 +66,10 @@ of_two(const struct table *t)
 static void
 of_more(const struct table *t, size_t k)
 {
-	size_t start[VECTORS + 1] = {0}, n = 0;
-	struct cell cell[VECTORS * LABELS];
 	struct dirichlet d;
 	struct law l;
 
-	for (size_t v = 0; v < VECTORS; v++) {
-		for (size_t c = 0; c < t->vector[v].cells; c++)
-			cell[n++] = t->cell[v][c];
-		start[v + 1] = n;
-	}
-	dirichlet_init(&d, k, VECTORS, start, cell);
+	dirichlet_init(&d, k, t->vector, VECTORS);
 	law_init(&l, k, t->vector, VECTORS);
 	CHECK(!l.two);
 	dirichlet_fit(&d, t->weight, false);

@@ -155,7 +155,7 @@ check_table(const struct table *t, bool dm, bool bits)
 	x.study.bits = bits;
 	x.study.clamp = .05;
 	ranges_set(&x.study.levels, levels, 4);
-	law_dirichlet(&d, x.pilot.k, x.pilot.view,
+	dirichlet_init(&d, x.pilot.k, x.pilot.view,
 		x.pilot.subset.vectors);
 	dirichlet_fit(&d, x.pilot.vector, false);
 	scene_ask(&x, "level");

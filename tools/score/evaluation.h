@@ -9,12 +9,18 @@
 #ifndef ANNOT_EVALUATION_H
 #define ANNOT_EVALUATION_H
 
-#include "columns.h"
 #include "fact_columns.h"
 
 #include "predict/predictions.h"
 #include "table/items.h"
 #include "worth/metrics.h"
+
+/* The numbers of each cell of a truth: primary shares at p_flip and at its limits,
+ * the columns primary, primary_lo and primary_hi; then the item's p_flip for new
+ * people, its retest pairs, and how many of those disagree; its p_flip; and the
+ * annotators who gave a label, each counted once. */
+enum { AT_PFLIP, AT_LO, AT_HI, AT_KINDS, AT_NEW = AT_KINDS, AT_PAIRS,
+	AT_DISAGREE, AT_COLUMN, AT_ONCE };
 
 /* The ground truth of an item: shares of primary labels (annot-sharpen); what
  * new people would say, the shares of labels with p_flip inverted and nothing
@@ -44,11 +50,11 @@ struct evaluation_rules {
 	bool has_range;        /* primary shares at the limits are there */
 	double zero;           /* value of 0/0 in precision, recall, f1 */
 	struct trial_rules trial;
-	const double *code;    /* per named label: its place on a scale; NULL:
+	double *code;          /* per named label: its place on a scale; NULL:
 	                          labels have no order */
 	const struct weights *weights; /* of labels; NULL: not wanted */
-	const struct metric *const *metric; /* n_metrics different ones that are
-	                          asked for */
+	const struct metric **metric; /* n_metrics different ones that are asked
+	                          for */
 	size_t n_metrics;
 	bool says;             /* the probability of the positive label is
 	                          asked for, too */

@@ -1,6 +1,6 @@
 #include "flips.h"
 
-#include "columns.h"
+#include "evaluation.h"
 
 #include "text/err.h"
 

@@ -36,11 +36,10 @@ plan_add(struct plan *plan, const struct metric *m)
 	struct evaluation_rules *r = &plan->rules;
 
 	for (size_t i = 0; i < r->n_metrics; i++)
-		if (plan->metric[i] == m)
+		if (r->metric[i] == m)
 			return;
-	MEM_GROW(plan->metric, plan->metric_cap, r->n_metrics + 1);
-	plan->metric[r->n_metrics++] = m;
-	r->metric = plan->metric;
+	MEM_GROW(r->metric, plan->metric_cap, r->n_metrics + 1);
+	r->metric[r->n_metrics++] = m;
 	for (size_t l = 0; l < r->named && has_labels(plan, m); l++)
 		if (r->positive == r->k || r->positive == l)
 			add_slot(plan, m, l);
@@ -70,10 +69,10 @@ has_scale(const struct plan *plan)
 {
 	const struct evaluation_rules *r = &plan->rules;
 
-	if (!plan->code || r->named < r->k || plan->sets)
+	if (!r->code || r->named < r->k || plan->sets)
 		return false;
 	for (size_t l = 0; l < r->k; l++)
-		if (fabs(plan->code[l]) > LARGEST)
+		if (fabs(r->code[l]) > LARGEST)
 			return false;
 	return true;
 }
@@ -85,7 +84,7 @@ weigh_labels(struct plan *plan, const char *name)
 	struct evaluation_rules *r = &plan->rules;
 
 	for (size_t i = 0; i < r->n_metrics && !r->weights; i++)
-		if (plan->metric[i]->traits & METRIC_WEIGHTED) {
+		if (r->metric[i]->traits & METRIC_WEIGHTED) {
 			weights_of_labels(&plan->weights, name, r->labels);
 			r->weights = &plan->weights;
 		}
@@ -155,8 +154,8 @@ plan_make(struct plan *plan, const struct labels *labels,
 	r->positive = names->positive == IDS_NONE ? r->k : names->positive;
 	if (r->has_threshold && r->k > 2 && !plan->sets)
 		err_usage("--threshold is for two labels, found %zu", r->k);
-	r->code = plan->code = labels_codes(labels);
-	r->trial.code = has_scale(plan) ? plan->code : NULL;
+	r->code = labels_codes(labels);
+	r->trial.code = has_scale(plan) ? r->code : NULL;
 	choose_range(plan);
 	plan->named = names->metrics->n > 0;
 	for (size_t i = 0; i < names->metrics->n; i++)
@@ -175,8 +174,8 @@ void
 plan_free(struct plan *plan)
 {
 	weights_free(&plan->weights);
-	free(plan->metric);
-	free(plan->code);
+	free(plan->rules.metric);
+	free(plan->rules.code);
 	free(plan->slot);
 }
 

@@ -1,7 +1,8 @@
 /*
  * plan: which metrics of which labels are asked for, and by which rules.
  *
- * The struct owns its slots and borrows the labels.
+ * The struct owns its slots, and the metrics, codes and weights of the rules; it
+ * borrows the labels.
  */
 #ifndef ANNOT_PLAN_H
 #define ANNOT_PLAN_H
@@ -33,10 +34,8 @@ struct plan {
 	struct slot *slot;
 	size_t slots;
 
-	/* Private: what rules point to. */
-	const struct metric **metric;
+	/* Private; and rules point to weights. */
 	size_t slot_cap, metric_cap;
-	double *code;
 	struct weights weights;
 };
 

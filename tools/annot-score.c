@@ -1,21 +1,21 @@
 /*
  * annot-score: how well predictions serve people who disagree.
  *
- * Metrics against soft labels instead of one ground truth: the shares w of
- * primary labels (annot-sharpen), those that people would have who were not asked,
- * those of the labels given, or the majority vote.
- * No label is sampled: additive metrics are exact expectations over labels
- * drawn from w, the others the metric of the expected confusion matrix
- * C[t][q] = sum over items of w(x, t) where q is predicted, which is what
- * infinitely many draws converge to. Gordon et al., "The Disagreement
- * Deconvolution", CHI 2021, 3.2 and 3.3. The oracle, which knows the shares, is
- * the upper bound of one decision per item.
+ * Metrics use soft labels instead of one ground truth: the shares w of primary
+ * labels (annot-sharpen), the shares among people who were not asked, those of the
+ * labels given, or the majority vote.
+ * No label is sampled: additive metrics are exact expectations over labels drawn
+ * from w; the others are the metric of the expected confusion matrix C[t][q] = sum
+ * over items of w(x, t) where q is predicted, to which infinitely many draws
+ * converge. Gordon et al., "The Disagreement Deconvolution", CHI 2021, 3.2 and
+ * 3.3. The oracle, which knows the shares, is the upper bound of one decision per
+ * item.
  *
  * A ratings row becomes part of its item's count vector (table/items), and its label a
  * place in label order (predict/task). The item joins a block with the other items of
- * its group (score/blocks), where its shares are held against what a model predicts
+ * its group (score/blocks), where its shares are compared with a model's predictions
  * (score/evaluation); the metrics are computed from all such comparisons, and again
- * from each resample (score/values), and written (score/output).
+ * from each resample (score/estimates), and written (score/output).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -161,8 +161,8 @@ write_results(struct out *out, const struct run *run, const struct results *r)
 			"them", r->blocks, GROUPS_PAIRS);
 }
 
-/* Of the items that are scored: how many, and how many with a tied plurality.
- * A row of a histogram is as many as share it. */
+/* The note on the number of items that are scored, and of those with a tied
+ * plurality. A row of a histogram is as many items as share it. */
 static void
 write_note(const struct plan *plan, const struct blocks *blocks)
 {
@@ -187,7 +187,7 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 		v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
 }
 
-/* Where the two targets of p_flip say different things. */
+/* Notes where the two targets of p_flip give different values. */
 static void
 advise(const struct run *run, const struct results *r)
 {

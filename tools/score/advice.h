@@ -1,6 +1,5 @@
 /*
- * advice: what is said where numbers are weak, or others than a reader would take
- * them for.
+ * advice: notes and warnings where numbers are weak, or easily misread.
  */
 #ifndef ANNOT_SCORE_ADVICE_H
 #define ANNOT_SCORE_ADVICE_H
@@ -11,14 +10,14 @@
  * their shares, hence the ceiling, does not follow from the votes. */
 void advice_labels(const struct items *truth);
 
-/* A note of what soft metrics of target raw would be of somebody who knows the
- * shares among all people: where items have few labels that is far from the best
- * value, and so is every model. Nothing is said where no such metric is asked
- * for, or items have many labels. */
+/* A note on the soft metrics, for target raw, of a model that knows the shares
+ * among all people: where items have few labels these are far from the best value,
+ * and so are those of every model. There is no note without such a metric, or
+ * where items have many labels. */
 void advice_few(const struct plan *plan, const struct blocks *blocks);
 
-/* A note where the intervals of the first slot do not overlap: what the paper's
- * way gives and what new people would say are two numbers. */
+/* A note where the intervals of the first slot do not overlap: the paper's target
+ * and the one for new people then give two different numbers. */
 void advice_differ(const struct estimates *primary,
 	const struct estimates *new);
 

@@ -29,7 +29,8 @@ struct block {
 	                            for each annotator */
 
 	/* Private. */
-	uint64_t stream;         /* of random draws: the block's number, or 0 */
+	uint64_t stream;         /* random stream of draws: the block's number, or
+	                            0 */
 	const uint32_t *unit;    /* where blocks share items: the place of each
 	                            among `units`; NULL: its own */
 	size_t units;

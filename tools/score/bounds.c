@@ -7,7 +7,7 @@
 
 enum { MOST_ROWS = BOUNDS_DEGREE + 1, STEPS = 2000 };
 
-/* What rounding leaves of 0: of a cost, and of a share. */
+/* The largest rounding error of a cost of 0, and of a share of 0. */
 #define FLAT 1e-11
 #define NONE 1e-9
 

@@ -1,10 +1,10 @@
 /*
- * bounds: how far a mean is known where only moments are.
+ * bounds: the range of a mean where only moments of the distribution are known.
  *
- * Votes of at most n people an item tell n moments of the distribution of
- * shares. Of all distributions on a grid that have these moments, those of the
- * least and of the largest mean of a function, by linear programming (the
- * simplex method, Dantzig 1951). Pure but for memory.
+ * Votes of at most n people per item determine n moments of the distribution of
+ * shares. Linear programming (the simplex method, Dantzig 1951) finds the least and
+ * the largest mean of a function among all distributions on a grid that have these
+ * moments. Pure but for memory.
  */
 #ifndef ANNOT_BOUNDS_H
 #define ANNOT_BOUNDS_H

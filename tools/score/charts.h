@@ -1,8 +1,8 @@
 /*
  * charts: tables to draw, in place of metrics.
  *
- * Of each block under each target, for each model. Failures to write end the
- * tool, and a table of costs that is none.
+ * Each is written for every block, target and model. Failures to write end the
+ * tool, and so does a bad table of costs.
  */
 #ifndef ANNOT_CHARTS_H
 #define ANNOT_CHARTS_H

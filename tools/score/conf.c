@@ -132,7 +132,7 @@ conf_targets(const struct conf *conf, const struct items *truth,
 			"is new alone (annot-sharpen in front adds primary)");
 }
 
-/* Of two labels, or of -P against the rest. */
+/* Thresholds are for two labels, or for -P against the rest. */
 static void
 check_thresholds(const struct conf *conf, const struct plan *plan)
 {
@@ -167,7 +167,7 @@ conf_plan(struct plan *plan, const struct conf *conf,
 			.zero = zero[conf->zero], .trial = {.eps = conf->eps,
 				.range = conf->range},
 			.has_range = evaluation_has_range(truth),
-			.says = conf->reliability || conf->thresholds},
+			.wants_positive = conf->reliability || conf->thresholds},
 	};
 	for (int t = 0; t < TARGET_KINDS; t++)
 		plan->oracle[t] = conf->oracle_kind >= 0 ? conf->oracle_kind :

@@ -1,5 +1,5 @@
 /*
- * conf: what annot-score is asked for, and what follows from it.
+ * conf: the options of annot-score, their checks, and the plan they make.
  *
  * The struct borrows what its strings point to.
  */

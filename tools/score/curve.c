@@ -10,8 +10,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* What is known at a threshold; behind all thresholds the best ones, by
- * rejections and by cost. */
+/* The facts of a threshold; behind all thresholds the best ones, by rejections
+ * and by cost. */
 enum { ACCURACY, PRECISION, RECALL, F1, DECIDED, FALSE_POSITIVES, REJECTED,
 	COST, FACTS_OF_STEP };
 enum { LEAST_REJECTED, CHEAPEST, BESTS };
@@ -27,8 +27,8 @@ struct curve {
 	size_t positive;         /* in c: 1, or that of two labels */
 };
 
-/* Sums over items: mass, that of the positive label, and the items of which more
- * than half of the people reject being decided positive; or negative. */
+/* Sums over items: mass, mass of the positive label, and the weight of items where
+ * more than half of the people reject a positive decision; or a negative one. */
 struct side {
 	struct sum mass, positive, no, yes;
 };
@@ -61,7 +61,7 @@ distinct_thresholds(struct curve *v, const struct evaluation *p)
 	v->threshold = mem_alloc(p->n + 3, sizeof *v->threshold);
 	add_threshold(v, 0);
 	for (size_t i = 0; i < p->n; i++) {
-		double q = p->said[v->order[i]];
+		double q = p->positive_q[v->order[i]];
 
 		if (q > .5 && !above)
 			add_threshold(v, .5);
@@ -79,7 +79,7 @@ begin(void *of, const struct evaluation *p)
 
 	if (!v->order)
 		v->order = mem_alloc(p->n, sizeof *v->order);
-	relate_order(p->said, p->n, v->order);
+	relate_order(p->positive_q, p->n, v->order);
 	if (!v->threshold && v->steps > 0)
 		even_thresholds(v);
 	else if (!v->threshold)
@@ -221,7 +221,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 	}
 	for (size_t t = v->n; t-- > 0;) {
 		while (left > 0 && is_above(v,
-		    p->said[i = v->order[left - 1]], v->threshold[t])) {
+		    p->positive_q[i = v->order[left - 1]], v->threshold[t])) {
 			add_item(&up, p, i, u[i], v->rules->positive);
 			left--;
 		}

@@ -52,8 +52,8 @@ struct estimates {
 	                            else NULL */
 };
 
-/* How the numbers of a table are computed from an evaluation p with weights u of
- * its patterns; `of` is what the table keeps. */
+/* A computation of numbers from an evaluation p with weights u of its patterns;
+ * `of` is its state. */
 struct estimates_maker {
 	void *of;
 	bool probable;           /* needs probabilities */
@@ -61,8 +61,8 @@ struct estimates_maker {
 	                            p_flip's limits */
 	bool partial;            /* items or replicates may have numbers where
 	                            all items together have none */
-	/* How many numbers there are: called whenever p is filled anew, at p_flip
-	 * first, and always returns the same. */
+	/* Return the number of numbers, always the same; called whenever p is
+	 * filled anew, at p_flip first. */
 	size_t (*begin)(void *of, const struct evaluation *p);
 	/* Fill in the numbers; NUM_NA: there is none. */
 	void (*compute)(void *of, const struct evaluation *p, const double *u,

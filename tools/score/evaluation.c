@@ -1,7 +1,7 @@
 #include "evaluation.h"
 
 #include "flips.h"
-#include "guess.h"
+#include "prediction.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -35,7 +35,7 @@ plurality(const struct items *t, size_t v, size_t less)
 	return vectors_plurality(&t->vectors, v, less, &tied);
 }
 
-/* What the cells of vector v weigh together. */
+/* The mass of all cells of vector v. */
 static double
 total_mass(const struct vectors *vectors, size_t v)
 {
@@ -57,8 +57,8 @@ target_share(const struct items *t, size_t v, size_t c, enum target target,
 
 /* ---- decisions ---- */
 
-/* Of two codes that are equally near a mean, does rounding half to even take
- * the first? */
+/* Does rounding half to even take the first of two codes that are equally near a
+ * mean? */
 static bool
 first_is_even(double a, double b)
 {
@@ -118,14 +118,14 @@ oracle_decides(const struct evaluation *p, size_t v, size_t c, size_t top)
  * the threshold the first in label order; else the label of the largest
  * probability. */
 static uint32_t
-soft_decides(const struct evaluation_rules *rules, const struct guess *g)
+soft_decides(const struct evaluation_rules *rules, const struct prediction *g)
 {
 	const double *q = g->q;
 	uint32_t positive = (uint32_t)rules->positive;
 	double t = rules->threshold;
 
 	if (!rules->has_threshold)
-		return guess_likeliest(g);
+		return prediction_likeliest(g);
 	if (q[positive] == t)
 		return 0;
 	return q[positive] > t ? positive : 1 - positive;
@@ -169,7 +169,7 @@ pattern_vector(const struct evaluation *p, size_t i)
 	return p->truth->vector[pattern_item(p, i)];
 }
 
-/* ---- what is asked for ---- */
+/* ---- metrics ---- */
 
 enum estimate_status
 evaluation_refuses(const struct evaluation *p, const struct metric *m)
@@ -184,7 +184,7 @@ evaluation_refuses(const struct evaluation *p, const struct metric *m)
 		p->uncut && !(m->traits & METRIC_LINEAR) ? ESTIMATE_NOT_LINEAR :
 		(m->traits & METRIC_SCALE) && !p->rules->trial.code ?
 		ESTIMATE_NO_ORDER :
-		facts && !p->guessed ? ESTIMATE_MANY_DECISIONS : ESTIMATE_OK;
+		facts && !p->one_prediction ? ESTIMATE_MANY_DECISIONS : ESTIMATE_OK;
 }
 
 bool
@@ -260,17 +260,17 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	p->order = mem_alloc(p->k * p->n, sizeof *p->order);
 }
 
-/* Room for what the metrics that apply are made of. */
+/* Room for the facts that the metrics that apply are computed from. */
 static void
-alloc_said(struct evaluation *p)
+alloc_facts(struct evaluation *p)
 {
 	fact_set ranked, wanted = wanted_facts(p, &ranked);
 
 	fact_columns_init(&p->facts, p->n, wanted, ranked, p->uncut);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		p->q = mem_alloc(p->cells, sizeof *p->q);
-	if (p->rules->says && p->rules->positive < p->k)
-		p->said = mem_alloc(p->n, sizeof *p->said);
+	if (p->rules->wants_positive && p->rules->positive < p->k)
+		p->positive_q = mem_alloc(p->n, sizeof *p->positive_q);
 	if (!evaluation_wants(p, METRIC_BINS))
 		return;
 	p->top = mem_alloc(p->n, sizeof *p->top);
@@ -280,7 +280,7 @@ alloc_said(struct evaluation *p)
 }
 
 static void
-free_said(struct evaluation *p)
+free_facts(struct evaluation *p)
 {
 	fact_columns_free(&p->facts);
 	free(p->q);
@@ -288,16 +288,16 @@ free_said(struct evaluation *p)
 	free(p->top_share);
 	free(p->hit);
 	free(p->bin);
-	free(p->said);
+	free(p->positive_q);
 	p->facts = (struct fact_columns){0};
-	p->q = p->top = p->top_share = p->hit = p->said = NULL;
+	p->q = p->top = p->top_share = p->hit = p->positive_q = NULL;
 	p->bin = NULL;
 }
 
 void
 evaluation_free(struct evaluation *p)
 {
-	free_said(p);
+	free_facts(p);
 	free(p->pattern);
 	free(p->of);
 	free(p->scored);
@@ -314,7 +314,7 @@ evaluation_free(struct evaluation *p)
 	free(p->order);
 }
 
-/* ---- what is held ---- */
+/* ---- truth and predictions ---- */
 
 /* The cells of the patterns: labels and shares under a target. */
 static void
@@ -362,16 +362,15 @@ evaluation_bin(double x, uint64_t bins)
 	return k < 1 ? 0 : k > b ? (uint32_t)bins - 1 : (uint32_t)k - 1;
 }
 
-/* Hold the prediction g against the shares of pattern i; share: room for its
- * cells. */
+/* Compare prediction g with the shares of pattern i; share: room for its cells. */
 static void
-hold(struct evaluation *p, size_t i, const struct guess *g,
+compare(struct evaluation *p, size_t i, const struct prediction *g,
 	struct share *share)
 {
 	size_t first = p->start[i], n = p->start[i + 1] - first;
 	struct trial t = {.rules = &p->rules->trial, .share = share, .n = n,
 		.q = g->q, .some = g->label, .n_some = g->n};
-	uint32_t top = guess_likeliest(g);
+	uint32_t top = prediction_likeliest(g);
 
 	for (size_t c = 0; c < n; c++) {
 		share[c] = (struct share){p->label[first + c],
@@ -380,8 +379,8 @@ hold(struct evaluation *p, size_t i, const struct guess *g,
 			p->q[first + c] = g->q[share[c].label];
 	}
 	fact_columns_set(&p->facts, i, &t);
-	if (p->said)
-		p->said[i] = g->q[p->rules->positive];
+	if (p->positive_q)
+		p->positive_q[i] = g->q[p->rules->positive];
 	if (!p->top)
 		return;
 	p->top[i] = g->q[top];
@@ -392,9 +391,9 @@ hold(struct evaluation *p, size_t i, const struct guess *g,
 			p->top_share[i] += share[c].mass;
 }
 
-/* What is held of pattern i, with f and d as in fact_columns_sharpen(). */
+/* The facts of pattern i, with f and d as in fact_columns_sharpen(). */
 static void
-sharpen_said(struct evaluation *p, size_t i, double f, double d)
+sharpen_pattern(struct evaluation *p, size_t i, double f, double d)
 {
 	fact_columns_sharpen(&p->facts, i, f, d);
 	if (p->top)
@@ -417,7 +416,7 @@ evaluation_sharpen(struct evaluation *p, double times)
 			p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
 			p->mass[i] += p->w[c] + k * p->even[c];
 		}
-		sharpen_said(p, i, f, d);
+		sharpen_pattern(p, i, f, d);
 	}
 }
 
@@ -463,27 +462,27 @@ fill_order(struct evaluation *p)
 
 /* The prediction for pattern i of the model. */
 static void
-guess_of(const struct evaluation *p, size_t i, struct guess *g)
+prediction_of(const struct evaluation *p, size_t i, struct prediction *g)
 {
 	const struct predictions *m = p->model;
 	uint32_t name = items_id(p->truth, pattern_item(p, i));
 	const double sure = 1;
 
 	if (m->soft)
-		guess_set(g, m->label + m->start[name], m->p + m->start[name],
+		prediction_set(g, m->label + m->start[name], m->p + m->start[name],
 			m->start[name + 1] - m->start[name], 1);
 	else
-		guess_set(g, &m->hard[name], &sure, 1, 1);
+		prediction_set(g, &m->hard[name], &sure, 1, 1);
 }
 
 static void
-fill_model(struct evaluation *p, struct guess *g, struct share *share)
+fill_model(struct evaluation *p, struct prediction *g, struct share *share)
 {
 	for (size_t i = 0; i < p->n; i++) {
-		guess_of(p, i, g);
+		prediction_of(p, i, g);
 		decide(p, i, p->probable ? soft_decides(p->rules, g) :
 			g->label[0]);
-		hold(p, i, g, share);
+		compare(p, i, g, share);
 		for (size_t k = 0; k < p->k && p->ranked; k++)
 			p->score[k * p->n + i] = g->q[k];
 	}
@@ -494,7 +493,7 @@ fill_model(struct evaluation *p, struct guess *g, struct share *share)
 /* The oracle's prediction for pattern i: the target's shares divided by their
  * sum; where these may be below 0, its decision. */
 static void
-guess_of_oracle(const struct evaluation *p, size_t i, struct guess *g)
+prediction_of_oracle(const struct evaluation *p, size_t i, struct prediction *g)
 {
 	size_t at = p->start[i], n = p->start[i + 1] - at;
 	const double sure = 1;
@@ -503,14 +502,14 @@ guess_of_oracle(const struct evaluation *p, size_t i, struct guess *g)
 	for (size_t c = at; c < p->start[i + 1]; c++)
 		mass += p->share[c];
 	if (p->probable)
-		guess_set(g, p->label + at, p->share + at, mass > 0 ? n : 0,
+		prediction_set(g, p->label + at, p->share + at, mass > 0 ? n : 0,
 			mass);
 	else
-		guess_set(g, p->decided + at, &sure, n > 0, 1);
+		prediction_set(g, p->decided + at, &sure, n > 0, 1);
 }
 
 static void
-fill_oracle(struct evaluation *p, struct guess *g, struct share *share)
+fill_oracle(struct evaluation *p, struct prediction *g, struct share *share)
 {
 	bool alike = p->rules->oracle != ORACLE_LOO;
 
@@ -524,10 +523,10 @@ fill_oracle(struct evaluation *p, struct guess *g, struct share *share)
 		for (size_t c = at; c < p->start[i + 1] && !alike; c++)
 			p->decided[c] = oracle_decides(p, v, first + c - at,
 				top);
-		if (!p->guessed)
+		if (!p->one_prediction)
 			continue;
-		guess_of_oracle(p, i, g);
-		hold(p, i, g, share);
+		prediction_of_oracle(p, i, g);
+		compare(p, i, g, share);
 	}
 }
 
@@ -536,26 +535,26 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
 	size_t most = 0;
 	struct share *share;
-	struct guess g;
+	struct prediction g;
 
 	p->uncut = target == TARGET_NEW;
 	p->counts = target == TARGET_RAW ? p->truth->counts : NULL;
 	fill_truth(p, target, kind);
 	p->signs = has_signs(p);
 	p->probable = p->model ? p->model->soft : !p->signs && !p->uncut;
-	p->guessed = p->model || p->probable || p->rules->oracle != ORACLE_LOO;
-	free_said(p);
-	alloc_said(p);
+	p->one_prediction = p->model || p->probable || p->rules->oracle != ORACLE_LOO;
+	free_facts(p);
+	alloc_facts(p);
 	for (size_t i = 0; i < p->n; i++)
 		if (p->start[i + 1] - p->start[i] > most)
 			most = p->start[i + 1] - p->start[i];
 	share = mem_alloc(most, sizeof *share);
-	guess_init(&g, p->k);
+	prediction_init(&g, p->k);
 	if (p->model)
 		fill_model(p, &g, share);
 	else
 		fill_oracle(p, &g, share);
-	guess_free(&g);
+	prediction_free(&g);
 	free(share);
 	fact_columns_end(&p->facts);
 	evaluation_sharpen(p, 1);

@@ -32,10 +32,10 @@ enum target { TARGET_PRIMARY, TARGET_NEW, TARGET_RAW, TARGET_PLURALITY,
 /* Does every label have primary shares at the limits of p_flip? */
 bool evaluation_has_range(const struct items *t);
 
-/* How the oracle decides: for the plurality of the item's labels, the upper
- * bound of accuracy for those; for each label by the plurality of the other
- * labels (leave-one-out); for the rounded mean of the labels; for the likeliest
- * label, knowing the shares among all people (score/ideal). */
+/* The oracle decides for the plurality of the item's labels, the upper bound of
+ * accuracy for those; for each label by the plurality of the other labels
+ * (leave-one-out); for the rounded mean of the labels; or for the likeliest label
+ * among all people, whose shares it knows (score/ideal). */
 enum oracle { ORACLE_PLURALITY, ORACLE_LOO, ORACLE_MEAN, ORACLE_IDEAL };
 
 struct evaluation_rules {
@@ -56,7 +56,7 @@ struct evaluation_rules {
 	const struct metric **metric; /* n_metrics different ones that are asked
 	                          for */
 	size_t n_metrics;
-	bool says;             /* the probability of the positive label is
+	bool wants_positive;             /* the probability of the positive label is
 	                          asked for, too */
 };
 
@@ -85,7 +85,7 @@ struct evaluation {
 	                          the decision of the cell; else 0 */
 	const double *counts;  /* per item of the truth: how much it counts, of
 	                          weighed annotators, items.counts; NULL: 1 */
-	bool uncut;            /* of new people: shares may be below 0 */
+	bool uncut;            /* target new: shares may be below 0 */
 	bool signs;            /* some are, which stand so in the table */
 	bool *lost;            /* per pattern: p_flip leaves nothing of it: w has
 	                          no value */
@@ -93,7 +93,7 @@ struct evaluation {
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
 	bool probable;         /* the model says probabilities */
-	bool guessed;          /* facts are filled in: an item has one
+	bool one_prediction;          /* facts are filled in: an item has one
 	                          prediction, of probabilities or a label */
 	bool ranked;           /* areas are of scores, not of decisions */
 	double *mass;          /* per pattern: sum of w */
@@ -104,7 +104,7 @@ struct evaluation {
 	                          share that it meets as found, and what holds,
 	                          and its bin; NULL: not wanted */
 	uint32_t *bin;
-	double *said;          /* per pattern: probability of the positive
+	double *positive_q;          /* per pattern: probability of the positive
 	                          label; NULL: not wanted */
 	double *score;         /* K x n, when ranked: probability of a label */
 	uint32_t *order;       /* K x n, when ranked: patterns by falling
@@ -112,8 +112,8 @@ struct evaluation {
 	struct auc_point *scored; /* n, room for one label's points */
 };
 
-/* How much place i of the block counts beside what the block says. The decision of
- * a vote counts once, whoever voted. */
+/* The weight of place i of the block from its annotators (items.counts), 1 without
+ * weighted annotators and for other targets than raw. */
 static inline double
 evaluation_counts(const struct evaluation *p, size_t i)
 {

@@ -1,9 +1,9 @@
 /*
  * fact_columns: the facts of all patterns of an evaluation, column by column.
  *
- * A column is as long as there are patterns. What new people would say is found
- * from two columns: a fact linear in the shares is (A - f E)/d, A being that of
- * the shares as they were found and E that of all K labels once. The struct owns
+ * A column has a row for each pattern. For target new a fact linear in the shares
+ * is (A - f E)/d, A being the fact of the shares as they were found and E that of
+ * all K labels once. The struct owns
  * its arrays. Only want of memory ends the tool.
  */
 #ifndef ANNOT_FACT_COLUMNS_H
@@ -14,10 +14,10 @@
 struct fact_columns {
 	size_t n;              /* patterns */
 	fact_set wanted;       /* closed */
-	bool uncut;            /* of new people */
+	bool uncut;            /* target new */
 	double *found[FACTS];  /* n each, of those wanted; else NULL */
 	double *each[FACTS];   /* the same of all labels once, where uncut */
-	double *now[FACTS];    /* what holds: found, or the two together */
+	double *now[FACTS];    /* the facts: found, or from both */
 	uint32_t *order[FACTS]; /* patterns by ascending fact; else NULL */
 };
 

@@ -11,7 +11,7 @@
 
 #include "blocks.h"
 
-/* Retest pairs of all items of a truth, and how many disagree. */
+/* The retest pairs of all items of a truth, and how many of them disagree. */
 struct flips {
 	double pairs, disagree;
 	bool known;              /* p_flip was estimated from them */

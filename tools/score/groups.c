@@ -41,8 +41,8 @@ write_differences(struct out *out, const struct across *x)
 
 enum { SMALLEST, LARGEST, SPREAD, ENDS };
 
-/* The blocks of the smallest and the largest value of slot s; as they are where no
- * block has a value. Returns how many have one. */
+/* Find the blocks of the smallest and the largest value of slot s, which stay as
+ * they are where no block has a value. Returns the number of blocks with one. */
 static size_t
 find_ends(const struct across *x, size_t s, size_t *low, size_t *high)
 {
@@ -68,10 +68,10 @@ find_ends(const struct across *x, size_t s, size_t *low, size_t *high)
 }
 
 /*
- * How far an end of slot s may be from its truth: with e_b what the value of
- * block b is off in a replicate, the percentile of max |e_b|, and for the spread
- * of max e_b - min e_b, which are never less than what the end is off, whichever
- * blocks they are. NUM_NA without replicates.
+ * The largest error of an end of slot s: with e_b the error of block b's value in
+ * a replicate, the percentile of max |e_b|, and for the spread that of max e_b -
+ * min e_b. Neither is ever less than the error of the end, whichever blocks it
+ * is computed from. NUM_NA without replicates.
  */
 static double
 reach(const struct across *x, size_t s, int end)
@@ -99,8 +99,7 @@ reach(const struct across *x, size_t s, int end)
 	return plan->confidence < .5 ? lo : hi;
 }
 
-/* Is the value of a block a matter of doubt? Then it is no number that could be
- * off by an error. */
+/* The doubt about the value of a block: then the replicates are no errors. */
 static enum estimate_status
 any_doubt(const struct across *x)
 {

@@ -82,7 +82,7 @@ ideal_check(const struct items *t)
 	}
 }
 
-/* ---- of few votes ---- */
+/* ---- few votes ---- */
 
 /* Is a metric asked for that holds predictions against the votes themselves? */
 static bool
@@ -95,15 +95,15 @@ wants_few(const struct evaluation_rules *r)
 	return false;
 }
 
-/* How many votes the items have, with their weights. */
+/* The weight of items by their number of votes. */
 static void
 count_sizes(struct ideal *x)
 {
 	const struct items *t = x->block->truth;
 
-	luck_clear(&x->sizes);
+	few_votes_clear(&x->sizes);
 	for (size_t i = 0; i < x->kinds; i++)
-		luck_add_size(&x->sizes, all_votes(t, x->of[i]), x->items[i]);
+		few_votes_add_size(&x->sizes, all_votes(t, x->of[i]), x->items[i]);
 }
 
 /* The sums over labels that metrics against few votes are computed from. */
@@ -112,7 +112,7 @@ struct few {
 };
 
 static void
-add_few(struct few *to, double share, struct luck x)
+add_few(struct few *to, double share, struct few_votes x)
 {
 	sum_add(&to->distance, share * x.distance);
 	sum_add(&to->jsd, share * x.jsd);
@@ -136,9 +136,9 @@ few_of_mixture(struct ideal *x)
 
 	count_sizes(x);
 	for (size_t i = 0; i < m->atoms; i++) {
-		struct luck a = luck_at(&x->sizes, m->value[i]);
+		struct few_votes a = few_votes_at(&x->sizes, m->value[i]);
 
-		luck_add(&a, luck_at(&x->sizes, 1 - m->value[i]), 1);
+		few_votes_add(&a, few_votes_at(&x->sizes, 1 - m->value[i]), 1);
 		add_few(&few, m->share[i], a);
 	}
 	set_few(&x->ceiling, &few);
@@ -153,7 +153,7 @@ few_of_dirichlet(struct ideal *x, double total)
 	count_sizes(x);
 	for (size_t l = 0; l < x->rules->k; l++)
 		if (x->mean[l] > 0 && x->mean[l] < 1)
-			add_few(&few, 1, luck_of_beta(&x->sizes, x->mean[l],
+			add_few(&few, 1, few_votes_of_beta(&x->sizes, x->mean[l],
 				total));
 	set_few(&x->ceiling, &few);
 }
@@ -230,7 +230,7 @@ ideal_free(struct ideal *x)
 	free(x->mean);
 	if (x->prepared)
 		mixture_free(&x->mixture);
-	luck_free(&x->sizes);
+	few_votes_free(&x->sizes);
 }
 
 /* ---- two labels ---- */
@@ -266,9 +266,9 @@ moments(const struct ideal *x)
 	return n;
 }
 
-/* How many moments the distribution keeps of the most likely one, of those that
- * are known; 0: it is kept as a whole. Four make a ceiling half as uncertain, and
- * hardly biased, of up to ten votes; of many votes all can be told. */
+/* The number of moments that the distribution keeps of the most likely one, of
+ * those that are known; 0: all of it. Up to ten votes, four moments make a ceiling
+ * half as uncertain and hardly biased; many votes determine all of them. */
 static size_t
 kept(size_t known)
 {
@@ -276,8 +276,7 @@ kept(size_t known)
 		0;
 }
 
-/* What all distributions that have the same moments say of the best
- * decisions. */
+/* The range of the ceiling over all distributions that have the same moments. */
 static void
 bound(struct ideal *x, size_t known)
 {
@@ -297,7 +296,7 @@ bound(struct ideal *x, size_t known)
 	x->high.accuracy = hi;
 }
 
-/* Most of the range of ceilings that is no matter. */
+/* The widest range of ceilings that is no doubt. */
 #define DOUBT .02
 
 static bool

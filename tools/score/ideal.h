@@ -18,7 +18,7 @@
 
 #include "blocks.h"
 #include "evaluation.h"
-#include "luck.h"
+#include "few_votes.h"
 
 #include "law/mixture.h"
 #include "worth/metrics.h"
@@ -44,7 +44,7 @@ struct ideal {
 	double *items;           /* per kind: weight */
 	bool prepared, fitted;
 	struct mixture mixture;  /* two labels: prepared for the first fit */
-	struct luck_sizes sizes; /* where `few`: the votes of items */
+	struct few_votes_sizes sizes; /* where `few`: the votes of items */
 	double *mean;            /* more labels: K */
 };
 

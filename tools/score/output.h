@@ -10,7 +10,7 @@
 
 #include "text/record.h"
 
-/* What a row compares; all NULL: nothing. */
+/* The comparison in a row; all NULL: none. */
 struct output_key {
 	const char *versus;         /* another model */
 	const struct block *than;   /* another group */

@@ -109,7 +109,8 @@ choose_range(struct plan *plan)
 			"%.15g", t->range, range);
 }
 
-/* Of labels that are called by names -L may mean their order, or not. */
+/* Does the metric apply without -M? Where labels are words, -L need not mean that
+ * they are in order. */
 static bool
 is_default(const struct plan *plan, const struct metric *m)
 {

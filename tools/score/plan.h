@@ -1,5 +1,5 @@
 /*
- * plan: which metrics of which labels are asked for, and by which rules.
+ * plan: the metrics to compute, of which labels, and the rules for them.
  *
  * The struct owns its slots, and the metrics, codes and weights of the rules; it
  * borrows the labels.
@@ -39,7 +39,7 @@ struct plan {
 	struct weights weights;
 };
 
-/* What is named on the command line. */
+/* The names on the command line. */
 struct plan_names {
 	const struct strings *metrics; /* of -M, which may be sets */
 	uint32_t positive;     /* IDS_NONE: none */

@@ -30,7 +30,7 @@ void redraw_free(struct redraw *d);
 /* Set weight[] by the replicate that was drawn. */
 void redraw_weigh(struct redraw *d);
 
-/* How much p_flip of the replicate is above that of all items. */
+/* The rate of contradictions in the replicate over that of all items. */
 double redraw_flips(const struct redraw *d);
 
 /* The weights u of the patterns, from those of the block's items. An item whose
@@ -38,8 +38,8 @@ double redraw_flips(const struct redraw *d);
 void redraw_patterns(const struct evaluation *p, const double *weight,
 	double *u);
 
-/* The weights u of the patterns in the replicate that was drawn; what new people
- * would say has its p_flip, too. */
+/* Set the weights u of the patterns by the replicate that was drawn, and for target
+ * new the shares by its p_flip. */
 void redraw_apply(struct redraw *d, struct evaluation *p, double *u);
 
 #endif

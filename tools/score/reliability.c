@@ -12,9 +12,8 @@
 
 enum { SHARE, CONFIDENCE, WEIGHT, FACTS_OF_BIN };
 
-/* What is in a bin by itself, apart from any resample. Sums run over the items,
- * w being what an item weighs: m its mass, g the share met as it was found, n its
- * labels. */
+/* The items of a bin, apart from any resample. Sums run over the items: w is the
+ * weight of an item, m its mass, g the share met as it was found, n its labels. */
 struct tally {
 	uint64_t items, labels;
 	struct sum mass, found;  /* w m, w g */
@@ -43,7 +42,7 @@ is_likeliest(const struct reliability *v, const struct evaluation *p)
 static double
 confidence(const struct reliability *v, const struct evaluation *p, size_t i)
 {
-	return is_likeliest(v, p) ? p->top[i] : p->said[i];
+	return is_likeliest(v, p) ? p->top[i] : p->positive_q[i];
 }
 
 static double
@@ -163,15 +162,15 @@ begin(void *of, const struct evaluation *p)
 	return bins * FACTS_OF_BIN;
 }
 
-/* Of each bin: sum u h / sum u m, sum u m q / sum u m, and sum u m over that of
- * all bins; q being the probability, h the share that it meets, m the mass. */
+/* The numbers of each bin: sum u h / sum u m, sum u m q / sum u m, and sum u m over
+ * that of all bins; q is the probability, h the share that it meets, m the mass. */
 static void
 compute(void *of, const struct evaluation *p, const double *u, double *x)
 {
 	struct reliability *v = of;
 	size_t bins = p->rules->bins;
 	struct sum *hit = mem_zero(3 * bins, sizeof *hit);
-	struct sum *said = hit + bins, *mass = said + bins, all = {0};
+	struct sum *confident = hit + bins, *mass = confident + bins, all = {0};
 
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t b = v->bin[i];
@@ -179,7 +178,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 		if (u[i] == 0)
 			continue;
 		sum_add(&hit[b], u[i] * met(v, p, i));
-		sum_add(&said[b], u[i] * p->mass[i] * confidence(v, p, i));
+		sum_add(&confident[b], u[i] * p->mass[i] * confidence(v, p, i));
 		sum_add(&mass[b], u[i] * p->mass[i]);
 		sum_add(&all, u[i] * p->mass[i]);
 	}
@@ -187,7 +186,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 		double m = sum_value(&mass[b]);
 
 		x[SHARE] = stats_ratio(sum_value(&hit[b]), m);
-		x[CONFIDENCE] = stats_ratio(sum_value(&said[b]), m);
+		x[CONFIDENCE] = stats_ratio(sum_value(&confident[b]), m);
 		x[WEIGHT] = stats_ratio(m, sum_value(&all));
 	}
 	free(hit);

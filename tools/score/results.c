@@ -77,7 +77,7 @@ enum { MET, TRUE, PREDICTED, MASSES };
 	.traits = METRIC_PER_LABEL | (more), .shape = of_shape, \
 	.decisions = function, .undefined = ESTIMATE_NO_MASS}
 
-/* Of decisions, then of overlaps. */
+/* Masses of decisions, then masses of overlaps. */
 static const struct metric masses[2][MASSES] = {
 	{MASS(METRIC_DECISIONS, 0, mass_met),
 		MASS(METRIC_DECISIONS, 0, mass_true),

@@ -12,7 +12,7 @@
 #include "conf.h"
 #include "estimates.h"
 
-/* What is scored, and how; all is borrowed. */
+/* The task that is scored, and the plan for it; all is borrowed. */
 struct run {
 	const struct conf *conf;
 	const struct plan *plan;

@@ -127,7 +127,7 @@ scores_decisions(struct confusion *c, const struct evaluation *p,
 /* Add the probabilities of pattern i: the model's as they stand in its table, the
  * oracle's, which are the shares over their sum. */
 static void
-add_said(struct scores *e, size_t i)
+add_predicted(struct scores *e, size_t i)
 {
 	const struct evaluation *p = e->of;
 	const struct predictions *m = p->model;
@@ -147,7 +147,7 @@ add_said(struct scores *e, size_t i)
 				u * m->p[j]);
 }
 
-/* What shares and probabilities have in common. */
+/* The overlaps of shares and probabilities. */
 static void
 add_overlaps(struct scores *e)
 {
@@ -162,7 +162,7 @@ add_overlaps(struct scores *e)
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
 			confusion_add_overlap(&e->overlaps, p->label[c],
 				u * p->w[c], u * fmin(p->w[c], p->q[c]));
-		add_said(e, i);
+		add_predicted(e, i);
 	}
 }
 

@@ -1,4 +1,4 @@
-#include "luck.h"
+#include "few_votes.h"
 
 #include "text/mem.h"
 #include "text/num.h"
@@ -14,13 +14,13 @@ enum { SMALL = 100 };
 #define STEP 1.05
 
 void
-luck_add_size(struct luck_sizes *s, double n, double items)
+few_votes_add_size(struct few_votes_sizes *s, double n, double items)
 {
 	double step = n > SMALL ? floor(log(n / SMALL) / log(STEP)) : 0;
 	size_t at = n > SMALL ? SMALL + 1 + (size_t)step : (size_t)n;
 
-	if (at >= LUCK_SIZES)
-		at = LUCK_SIZES - 1;
+	if (at >= FEW_VOTES_SIZES)
+		at = FEW_VOTES_SIZES - 1;
 	s->items[at] += items;
 	s->n[at] = n > SMALL ? round(SMALL * pow(STEP, step)) : n;
 	s->all += items;
@@ -30,7 +30,7 @@ luck_add_size(struct luck_sizes *s, double n, double items)
 
 /* Add a share t = j/n of weight w. */
 static void
-add_share(struct luck *x, double t, double q, double w)
+add_share(struct few_votes *x, double t, double q, double w)
 {
 	x->distance += w * fabs(t - q);
 	x->jsd += w * trial_jsd_part(t, q);
@@ -40,12 +40,12 @@ add_share(struct luck *x, double t, double q, double w)
 /* Means over Binomial(n, q), 0 < q < 1: from the mode both ways, as far as there
  * is anything left; probabilities are relative to that of the mode, and divided
  * by their sum. */
-static struct luck
+static struct few_votes
 of_votes(double n, double q)
 {
 	const double least = 1e-17;
 	double mode = floor((n + 1) * q), odds = q / (1 - q), all = 1, w = 1;
-	struct luck x = {0};
+	struct few_votes x = {0};
 
 	if (mode > n)
 		mode = n;
@@ -61,25 +61,25 @@ of_votes(double n, double q)
 		add_share(&x, j / n, q, w);
 		all += w;
 	}
-	return (struct luck){x.distance / all, x.jsd / all, x.entropy / all};
+	return (struct few_votes){x.distance / all, x.jsd / all, x.entropy / all};
 }
 
 void
-luck_add(struct luck *to, struct luck x, double weight)
+few_votes_add(struct few_votes *to, struct few_votes x, double weight)
 {
 	to->distance += weight * x.distance;
 	to->jsd += weight * x.jsd;
 	to->entropy += weight * x.entropy;
 }
 
-struct luck
-luck_at(const struct luck_sizes *s, double q)
+struct few_votes
+few_votes_at(const struct few_votes_sizes *s, double q)
 {
-	struct luck x = {0};
+	struct few_votes x = {0};
 
-	for (size_t i = 1; i < LUCK_SIZES && q > 0 && q < 1; i++)
+	for (size_t i = 1; i < FEW_VOTES_SIZES && q > 0 && q < 1; i++)
 		if (s->items[i] > 0)
-			luck_add(&x, of_votes(s->n[i], q), s->items[i] / s->all);
+			few_votes_add(&x, of_votes(s->n[i], q), s->items[i] / s->all);
 	return x;
 }
 
@@ -110,10 +110,10 @@ share_of(double u)
 }
 
 /* A value per point, none of them known. */
-static struct luck *
+static struct few_votes *
 unknown(size_t points)
 {
-	struct luck *x = mem_alloc(points, sizeof *x);
+	struct few_votes *x = mem_alloc(points, sizeof *x);
 
 	for (size_t i = 0; i < points; i++)
 		x[i].distance = NUM_NA;
@@ -121,10 +121,10 @@ unknown(size_t points)
 }
 
 /* Point i of a grid, for one size. */
-static struct luck
-size_at(struct luck_sizes *s, size_t grid, size_t size, size_t i)
+static struct few_votes
+size_at(struct few_votes_sizes *s, size_t grid, size_t size, size_t i)
 {
-	struct luck **of = &s->of_size[grid][size];
+	struct few_votes **of = &s->of_size[grid][size];
 
 	if (*of == NULL)
 		*of = unknown(grid_points(grid));
@@ -135,38 +135,38 @@ size_at(struct luck_sizes *s, size_t grid, size_t size, size_t i)
 }
 
 /* Point i of a grid, the mean over the sizes. */
-static struct luck
-mean_at(struct luck_sizes *s, size_t grid, size_t i)
+static struct few_votes
+mean_at(struct few_votes_sizes *s, size_t grid, size_t i)
 {
-	struct luck x = {0};
+	struct few_votes x = {0};
 
 	if (s->mean[grid] == NULL)
 		s->mean[grid] = unknown(grid_points(grid));
 	if (!isnan(s->mean[grid][i].distance))
 		return s->mean[grid][i];
-	for (size_t k = 1; k < LUCK_SIZES; k++)
+	for (size_t k = 1; k < FEW_VOTES_SIZES; k++)
 		if (s->items[k] > 0)
-			luck_add(&x, size_at(s, grid, k, i), s->items[k] / s->all);
+			few_votes_add(&x, size_at(s, grid, k, i), s->items[k] / s->all);
 	return s->mean[grid][i] = x;
 }
 
 void
-luck_clear(struct luck_sizes *s)
+few_votes_clear(struct few_votes_sizes *s)
 {
 	memset(s->items, 0, sizeof s->items);
 	s->all = 0;
-	for (size_t grid = 0; grid < LUCK_GRIDS; grid++) {
+	for (size_t grid = 0; grid < FEW_VOTES_GRIDS; grid++) {
 		free(s->mean[grid]);
 		s->mean[grid] = NULL;
 	}
 }
 
 void
-luck_free(struct luck_sizes *s)
+few_votes_free(struct few_votes_sizes *s)
 {
-	luck_clear(s);
-	for (size_t grid = 0; grid < LUCK_GRIDS; grid++)
-		for (size_t k = 0; k < LUCK_SIZES; k++)
+	few_votes_clear(s);
+	for (size_t grid = 0; grid < FEW_VOTES_GRIDS; grid++)
+		for (size_t k = 0; k < FEW_VOTES_SIZES; k++)
 			free(s->of_size[grid][k]);
 }
 
@@ -183,14 +183,14 @@ density(double u, double a, double b)
 		b * log1p(-m));
 }
 
-/* The coarsest grid whose steps are at most an eighth of sigma; LUCK_GRIDS: each
+/* The coarsest grid whose steps are at most an eighth of sigma; FEW_VOTES_GRIDS: each
  * is too coarse. */
 static size_t
 find_grid(double sigma)
 {
 	size_t grid = 0;
 
-	while (grid < LUCK_GRIDS && grid_step(grid) > sigma / 8)
+	while (grid < FEW_VOTES_GRIDS && grid_step(grid) > sigma / 8)
 		grid++;
 	return grid;
 }
@@ -201,21 +201,21 @@ find_grid(double sigma)
  * added. The trapezoid rule is exact for smooth functions that vanish at both
  * ends; E|t - q| has kinks, which take 2e-5.
  */
-struct luck
-luck_of_beta(struct luck_sizes *s, double m, double total)
+struct few_votes
+few_votes_of_beta(struct few_votes_sizes *s, double m, double total)
 {
 	double a = m * total, b = (1 - m) * total, mode = log(m / (1 - m));
 	double sigma, step, low, high, all;
-	struct luck x = {0};
+	struct few_votes x = {0};
 	size_t grid, from, to;
 
 	if (total == 0)
 		return x;
 	if (isinf(total))
-		return luck_at(s, m);
+		return few_votes_at(s, m);
 	sigma = 1 / sqrt(m * (1 - m) * total);
 	grid = find_grid(sigma);
-	step = grid < LUCK_GRIDS ? grid_step(grid) : sigma / 8;
+	step = grid < FEW_VOTES_GRIDS ? grid_step(grid) : sigma / 8;
 	low = fmax(-FAR, mode - 12 * sigma - 45 / a);
 	high = fmin(FAR, mode + 12 * sigma + 45 / b);
 	from = (size_t)floor((low + FAR) / step);
@@ -227,9 +227,9 @@ luck_of_beta(struct luck_sizes *s, double m, double total)
 		double w = density(u, a, b) * (i > from && i < to ? step :
 			step / 2);
 
-		luck_add(&x, grid < LUCK_GRIDS ? mean_at(s, grid, i) :
-			luck_at(s, share_of(u)), w);
+		few_votes_add(&x, grid < FEW_VOTES_GRIDS ? mean_at(s, grid, i) :
+			few_votes_at(s, share_of(u)), w);
 		all += w;
 	}
-	return (struct luck){x.distance / all, x.jsd / all, x.entropy / all};
+	return (struct few_votes){x.distance / all, x.jsd / all, x.entropy / all};
 }

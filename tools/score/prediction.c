@@ -1,17 +1,17 @@
-#include "guess.h"
+#include "prediction.h"
 
 #include "text/mem.h"
 
 #include <stdlib.h>
 
 void
-guess_init(struct guess *g, size_t k)
+prediction_init(struct prediction *g, size_t k)
 {
-	*g = (struct guess){.k = k, .q = mem_zero(k, sizeof *g->q)};
+	*g = (struct prediction){.k = k, .q = mem_zero(k, sizeof *g->q)};
 }
 
 void
-guess_free(struct guess *g)
+prediction_free(struct prediction *g)
 {
 	free(g->q);
 	free(g->label);
@@ -26,7 +26,7 @@ cmp_labels(const void *a, const void *b)
 }
 
 void
-guess_set(struct guess *g, const uint32_t *label, const double *p, size_t n,
+prediction_set(struct prediction *g, const uint32_t *label, const double *p, size_t n,
 	double total)
 {
 	size_t distinct = 0;
@@ -47,7 +47,7 @@ guess_set(struct guess *g, const uint32_t *label, const double *p, size_t n,
 }
 
 uint32_t
-guess_likeliest(const struct guess *g)
+prediction_likeliest(const struct prediction *g)
 {
 	uint32_t top = g->n > 0 ? g->label[0] : 0;
 

@@ -1,5 +1,5 @@
-/* guess: against vectors of all probabilities, most of them 0. */
-#include "score/guess.h"
+/* prediction: against vectors of all probabilities, most of them 0. */
+#include "score/prediction.h"
 
 #include "check.h"
 #include "stats/stats.h"
@@ -12,12 +12,12 @@ enum { LABELS = 12 };
 static void
 as_vectors(void)
 {
-	struct guess g;
+	struct prediction g;
 	struct rng r;
 
 	rng_seed(&r, 7, 0);
-	guess_init(&g, LABELS);
-	CHECK(g.n == 0 && guess_likeliest(&g) == 0);
+	prediction_init(&g, LABELS);
+	CHECK(g.n == 0 && prediction_likeliest(&g) == 0);
 	for (int round = 0; round < 2000; round++) {
 		double p[LABELS], q[LABELS] = {0};
 		uint32_t label[LABELS];
@@ -28,7 +28,7 @@ as_vectors(void)
 			p[i] = (double)rng_below(&r, 4);
 			q[label[i]] += p[i] / 8;
 		}
-		guess_set(&g, label, p, n, 8);
+		prediction_set(&g, label, p, n, 8);
 		for (uint32_t l = 0; l < LABELS; l++) {
 			CHECK(g.q[l] == q[l]);
 			if (at < g.n && g.label[at] == l)
@@ -37,9 +37,9 @@ as_vectors(void)
 				CHECK(q[l] == 0);
 		}
 		CHECK(at == g.n);
-		CHECK(guess_likeliest(&g) == stats_largest(q, LABELS));
+		CHECK(prediction_likeliest(&g) == stats_largest(q, LABELS));
 	}
-	guess_free(&g);
+	prediction_free(&g);
 }
 
 int

@@ -1,6 +1,6 @@
-/* luck: against all of a binomial distribution, and against integrals over a
+/* few_votes: against all of a binomial distribution, and against integrals over a
  * Beta distribution, in long double. */
-#include "score/luck.h"
+#include "score/few_votes.h"
 
 #include "check.h"
 
@@ -60,19 +60,19 @@ de_moivre(int n, long double q)
 }
 
 static void
-is_near(struct luck x, struct means y, double tol)
+is_near(struct few_votes x, struct means y, double tol)
 {
 	CHECK_NEAR(x.distance, (double)y.distance, tol);
 	CHECK_NEAR(x.jsd, (double)y.jsd, tol);
 	CHECK_NEAR(x.entropy, (double)y.entropy, tol);
 }
 
-static struct luck_sizes
+static struct few_votes_sizes
 size(double n)
 {
-	struct luck_sizes s = {.all = 0};
+	struct few_votes_sizes s = {.all = 0};
 
-	luck_add_size(&s, n, 1);
+	few_votes_add_size(&s, n, 1);
 	return s;
 }
 
@@ -86,21 +86,21 @@ votes(void)
 	static const int n[] = {1, 2, 3, 4, 5, 7, 10, 37, 64, 99, 100};
 
 	for (size_t i = 0; i < sizeof n / sizeof *n; i++) {
-		struct luck_sizes s = size(n[i]);
+		struct few_votes_sizes s = size(n[i]);
 		long double ways[MOST];
 
 		log_ways(n[i], ways);
 		for (size_t k = 0; k < sizeof shares / sizeof *shares; k++) {
 			long double q = shares[k];
-			struct luck x = luck_at(&s, shares[k]);
+			struct few_votes x = few_votes_at(&s, shares[k]);
 
 			is_near(x, all_votes(n[i], ways, logl(q),
 				log1pl(-q)), 1e-14);
 			CHECK_NEAR(x.distance / (double)de_moivre(n[i], q), 1,
 				1e-12);
 		}
-		is_near(luck_at(&s, 0), (struct means){0, 0, 0}, 0);
-		is_near(luck_at(&s, 1), (struct means){0, 0, 0}, 0);
+		is_near(few_votes_at(&s, 0), (struct means){0, 0, 0}, 0);
+		is_near(few_votes_at(&s, 1), (struct means){0, 0, 0}, 0);
 	}
 }
 
@@ -109,17 +109,17 @@ votes(void)
 static void
 by_hand(void)
 {
-	struct luck_sizes one = size(1), two = size(2), both = {.all = 0};
+	struct few_votes_sizes one = size(1), two = size(2), both = {.all = 0};
 
-	CHECK_NEAR(luck_at(&one, .25).distance, .375, 1e-15);
-	CHECK_NEAR(luck_at(&one, .25).entropy, 0, 1e-15);
-	CHECK_NEAR(luck_at(&two, .5).distance, .25, 1e-15);
-	CHECK_NEAR(luck_at(&two, .5).entropy, log(2) / 4, 1e-15);
+	CHECK_NEAR(few_votes_at(&one, .25).distance, .375, 1e-15);
+	CHECK_NEAR(few_votes_at(&one, .25).entropy, 0, 1e-15);
+	CHECK_NEAR(few_votes_at(&two, .5).distance, .25, 1e-15);
+	CHECK_NEAR(few_votes_at(&two, .5).entropy, log(2) / 4, 1e-15);
 	/* three items of one vote, one of two */
-	luck_add_size(&both, 1, 2);
-	luck_add_size(&both, 2, 1);
-	luck_add_size(&both, 1, 1);
-	CHECK_NEAR(luck_at(&both, .5).distance, (3 * .5 + .25) / 4, 1e-15);
+	few_votes_add_size(&both, 1, 2);
+	few_votes_add_size(&both, 2, 1);
+	few_votes_add_size(&both, 1, 1);
+	CHECK_NEAR(few_votes_at(&both, .5).distance, (3 * .5 + .25) / 4, 1e-15);
 }
 
 /* Beyond 100, as of a number at most 5 % smaller, and whole: the luck of votes
@@ -130,14 +130,14 @@ many_votes(void)
 	static const int n[] = {101, 104, 105, 110, 111, 150, 400, 999};
 
 	for (size_t i = 0; i < sizeof n / sizeof *n; i++) {
-		struct luck_sizes s = size(n[i]);
+		struct few_votes_sizes s = size(n[i]);
 		long double ways[MOST];
 
 		log_ways(n[i], ways);
 		for (size_t k = 3; k < 12; k++) {
 			double q = shares[k];
-			struct luck x = luck_at(&s, q);
-			struct luck rest = luck_at(&s, 1 - q);
+			struct few_votes x = few_votes_at(&s, q);
+			struct few_votes rest = few_votes_at(&s, 1 - q);
 			struct means y = all_votes(n[i], ways, logl(q),
 				log1pl(-q));
 
@@ -149,9 +149,9 @@ many_votes(void)
 	}
 	/* E|t - q| of very many is sqrt(2 q (1 - q) / (pi n)) */
 	for (double many = 1e5; many < 1e9; many *= 30) {
-		struct luck_sizes s = size(many);
+		struct few_votes_sizes s = size(many);
 
-		CHECK_NEAR(luck_at(&s, .3).distance /
+		CHECK_NEAR(few_votes_at(&s, .3).distance /
 			sqrt(.42 / (3.14159265358979 * many)), 1, .03);
 	}
 }
@@ -220,39 +220,39 @@ beta(void)
 	for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
 		double a = of[i].mean * of[i].total;
 		double b = (1 - of[i].mean) * of[i].total;
-		struct luck_sizes s = size(of[i].n);
-		struct luck x = luck_of_beta(&s, of[i].mean, of[i].total);
+		struct few_votes_sizes s = size(of[i].n);
+		struct few_votes x = few_votes_of_beta(&s, of[i].mean, of[i].total);
 
 		is_near(x, integral(of[i].n, a, b), 2e-5);
 		CHECK_NEAR(x.entropy, beta_entropy(of[i].n, a, b), 1e-9);
-		luck_free(&s);
+		few_votes_free(&s);
 	}
 }
 
 /* What was found of one number of votes is not taken for another's: after
- * luck_clear() as of new sizes, whatever was there. */
+ * few_votes_clear() as of new sizes, whatever was there. */
 static void
 again(void)
 {
-	struct luck_sizes s = size(5), two;
-	struct luck first = luck_of_beta(&s, .3, 2), x, y;
+	struct few_votes_sizes s = size(5), two;
+	struct few_votes first = few_votes_of_beta(&s, .3, 2), x, y;
 
-	luck_clear(&s);
-	luck_add_size(&s, 5, 2);
-	luck_add_size(&s, 3, 1);
+	few_votes_clear(&s);
+	few_votes_add_size(&s, 5, 2);
+	few_votes_add_size(&s, 3, 1);
 	two = size(5);
-	luck_add_size(&two, 5, 1);
-	luck_add_size(&two, 3, 1);
-	x = luck_of_beta(&s, .3, 2);
-	y = luck_of_beta(&two, .3, 2);
+	few_votes_add_size(&two, 5, 1);
+	few_votes_add_size(&two, 3, 1);
+	x = few_votes_of_beta(&s, .3, 2);
+	y = few_votes_of_beta(&two, .3, 2);
 	CHECK(x.distance == y.distance && x.jsd == y.jsd);
 	CHECK(x.entropy == y.entropy && x.entropy != first.entropy);
-	luck_clear(&s);
-	luck_add_size(&s, 5, 7);
-	x = luck_of_beta(&s, .3, 2);
+	few_votes_clear(&s);
+	few_votes_add_size(&s, 5, 7);
+	x = few_votes_of_beta(&s, .3, 2);
 	CHECK(x.distance == first.distance && x.jsd == first.jsd);
-	luck_free(&s);
-	luck_free(&two);
+	few_votes_free(&s);
+	few_votes_free(&two);
 }
 
 /* Where all agree there is no luck; where all shares are the same it is that of
@@ -260,15 +260,15 @@ again(void)
 static void
 ends(void)
 {
-	struct luck_sizes s = size(5);
-	struct luck same = luck_at(&s, .3), x = luck_of_beta(&s, .3, HUGE_VAL);
+	struct few_votes_sizes s = size(5);
+	struct few_votes same = few_votes_at(&s, .3), x = few_votes_of_beta(&s, .3, HUGE_VAL);
 
-	is_near(luck_of_beta(&s, .3, 0), (struct means){0, 0, 0}, 0);
+	is_near(few_votes_of_beta(&s, .3, 0), (struct means){0, 0, 0}, 0);
 	CHECK(x.distance == same.distance && x.jsd == same.jsd);
 	CHECK(x.entropy == same.entropy);
-	x = luck_of_beta(&s, .3, 1e9);
+	x = few_votes_of_beta(&s, .3, 1e9);
 	is_near(x, (struct means){same.distance, same.jsd, same.entropy}, 1e-6);
-	luck_free(&s);
+	few_votes_free(&s);
 }
 
 int

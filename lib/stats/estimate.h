@@ -15,47 +15,63 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The statuses and their words, which estimate.c spells. ESTIMATE_OK is 0. */
+/* A status and its word in a table; ESTIMATE_OK is 0. */
+#define ESTIMATE_LIST(S) \
+	S(OK, ok) \
+	/* where the error and the limits come from */ \
+	S(BOOTSTRAP, bootstrap) S(JACKKNIFE, jackknife) S(PAIRED, paired) \
+	S(UNPAIRED, unpaired) S(PARTIAL, partial) S(PFLIP_RANGE, pflip_range) \
+	S(WILSON, wilson) S(SAMPLED, sampled) S(MODEL, model) \
+	/* why there is no value, or no error: too little of something */ \
+	S(ONE_ITEM, one_item) S(ONE_RATING, one_rating) \
+	S(ONE_LABEL, one_label) S(ONE_CLASS, one_class) \
+	S(ONE_CATEGORY, one_category) S(ONE_ANNOTATOR, one_annotator) \
+	S(ONE_GROUP, one_group) S(ONE_CLUSTER, one_cluster) \
+	S(FEW_ITEMS, few_items) S(FEW_LABELS, few_labels) \
+	S(FEW_RATERS, few_raters) S(FEW_ANNOTATORS, few_annotators) \
+	S(FEW_UNITS, few_units) S(NO_PAIRS, no_pairs) S(NO_LABELS, no_labels) \
+	S(NO_REPEATS, no_repeats) S(NO_OTHERS, no_others) \
+	S(NO_VOTES, no_votes) S(NO_RETESTS, no_retests) S(NO_MASS, no_mass) \
+	S(NO_ENTROPY, no_entropy) S(NO_VARIANCE, no_variance) \
+	S(NO_GAIN, no_gain) S(NO_EFFECT, no_effect) \
+	S(NO_COMPLETE_ITEMS, no_complete_items) S(CONSTANT, constant) \
+	S(NOT_PREDICTED, not_predicted) S(NOT_IN_TRUTH, not_in_truth) \
+	S(EMPTY, empty) \
+	/* ... what the data are */ \
+	S(NEEDS_ANNOTATORS, needs_annotators) \
+	S(NEEDS_BOOTSTRAP, needs_bootstrap) S(TWO_ANNOTATORS, two_annotators) \
+	S(TWO_LABELS, two_labels) S(UNEQUAL_RATERS, unequal_raters) \
+	S(WEIGHTS_DIFFER, weights_differ) S(NOT_NUMERIC, not_numeric) \
+	S(REPEATS, repeats) S(OWN_LABELS, own_labels) \
+	S(PER_ANNOTATOR, per_annotator) S(AMBIGUOUS, ambiguous) \
+	S(SHARES, shares) \
+	/* ... what is asked for */ \
+	S(NO_METRIC, no_metric) S(NO_ORDER, no_order) \
+	S(NO_CEILING, no_ceiling) S(NOT_LINEAR, not_linear) \
+	S(NOT_ADDITIVE, not_additive) S(NOT_PLANNED, not_planned) \
+	S(NOT_KNOWN, not_known) S(HARD_PREDICTIONS, hard_predictions) \
+	S(MANY_DECISIONS, many_decisions) S(TOO_LARGE, too_large) \
+	S(OVER_BUDGET, over_budget) S(NEVER, never) S(NONE, none) \
+	/* ... the numbers */ \
+	S(UNDEFINED, undefined) S(OUT_OF_RANGE, out_of_range) \
+	S(OUTSIDE_RANGE, outside_range) S(NEGATIVE, negative) \
+	S(NEGATIVE_SHARES, negative_shares) \
+	S(ZERO_PROBABILITY, zero_probability) S(ORACLE_ZERO, oracle_zero) \
+	S(ALL_FLIPS, all_flips) \
+	/* properties of a value */ \
+	S(NOT_UNIQUE, not_unique) S(REFUTED, refuted) S(REACHED, reached) \
+	S(OUTSIDE, outside) S(BEYOND, beyond) S(LO_BEYOND, lo_beyond) \
+	S(HI_BEYOND, hi_beyond) S(BOTH_BEYOND, both_beyond) \
+	/* outcomes of tests */ \
+	S(WIN, win) S(NO_WIN, no_win) S(PASS, pass) S(FAIL, fail) \
+	S(BEST, best) S(WORSE, worse) S(TIED, tied) S(EQUIVALENT, equivalent) \
+	S(NOT_LOWER, not_lower) S(NOT_HIGHER, not_higher) \
+	S(INCONCLUSIVE, inconclusive)
+
 enum estimate_status {
-	ESTIMATE_OK,
-	/* where the error and the limits come from */
-	ESTIMATE_BOOTSTRAP, ESTIMATE_JACKKNIFE, ESTIMATE_PAIRED,
-	ESTIMATE_UNPAIRED, ESTIMATE_PARTIAL, ESTIMATE_PFLIP_RANGE,
-	ESTIMATE_WILSON, ESTIMATE_SAMPLED, ESTIMATE_MODEL,
-	/* why there is no value, or no error: too little of something */
-	ESTIMATE_ONE_ITEM, ESTIMATE_ONE_RATING, ESTIMATE_ONE_LABEL,
-	ESTIMATE_ONE_CLASS, ESTIMATE_ONE_CATEGORY, ESTIMATE_ONE_ANNOTATOR,
-	ESTIMATE_ONE_GROUP, ESTIMATE_ONE_CLUSTER, ESTIMATE_FEW_ITEMS,
-	ESTIMATE_FEW_LABELS, ESTIMATE_FEW_RATERS, ESTIMATE_FEW_ANNOTATORS,
-	ESTIMATE_FEW_UNITS,
-	ESTIMATE_NO_PAIRS, ESTIMATE_NO_LABELS, ESTIMATE_NO_REPEATS,
-	ESTIMATE_NO_OTHERS, ESTIMATE_NO_VOTES, ESTIMATE_NO_RETESTS, ESTIMATE_NO_MASS,
-	ESTIMATE_NO_ENTROPY, ESTIMATE_NO_VARIANCE, ESTIMATE_NO_GAIN,
-	ESTIMATE_NO_EFFECT, ESTIMATE_NO_COMPLETE_ITEMS, ESTIMATE_CONSTANT,
-	ESTIMATE_NOT_PREDICTED, ESTIMATE_NOT_IN_TRUTH, ESTIMATE_EMPTY,
-	/* ... what the data are */
-	ESTIMATE_NEEDS_ANNOTATORS, ESTIMATE_NEEDS_BOOTSTRAP,
-	ESTIMATE_TWO_ANNOTATORS, ESTIMATE_TWO_LABELS, ESTIMATE_UNEQUAL_RATERS,
-	ESTIMATE_WEIGHTS_DIFFER, ESTIMATE_NOT_NUMERIC, ESTIMATE_REPEATS,
-	ESTIMATE_OWN_LABELS, ESTIMATE_PER_ANNOTATOR, ESTIMATE_AMBIGUOUS,
-	ESTIMATE_SHARES,
-	/* ... what is asked for */
-	ESTIMATE_NO_METRIC, ESTIMATE_NO_ORDER, ESTIMATE_NO_CEILING,
-	ESTIMATE_NOT_LINEAR, ESTIMATE_NOT_ADDITIVE, ESTIMATE_NOT_PLANNED,
-	ESTIMATE_NOT_KNOWN, ESTIMATE_HARD_PREDICTIONS, ESTIMATE_MANY_DECISIONS,
-	ESTIMATE_TOO_LARGE, ESTIMATE_OVER_BUDGET, ESTIMATE_NEVER, ESTIMATE_NONE,
-	/* ... the numbers */
-	ESTIMATE_UNDEFINED, ESTIMATE_OUT_OF_RANGE, ESTIMATE_OUTSIDE_RANGE,
-	ESTIMATE_NEGATIVE, ESTIMATE_NEGATIVE_SHARES, ESTIMATE_ZERO_PROBABILITY,
-	ESTIMATE_ORACLE_ZERO, ESTIMATE_ALL_FLIPS,
-	/* properties of a value */
-	ESTIMATE_NOT_UNIQUE, ESTIMATE_REFUTED, ESTIMATE_REACHED,
-	ESTIMATE_OUTSIDE, ESTIMATE_BEYOND, ESTIMATE_LO_BEYOND,
-	ESTIMATE_HI_BEYOND, ESTIMATE_BOTH_BEYOND,
-	/* outcomes of tests */
-	ESTIMATE_WIN, ESTIMATE_NO_WIN, ESTIMATE_PASS, ESTIMATE_FAIL,
-	ESTIMATE_BEST, ESTIMATE_WORSE, ESTIMATE_TIED, ESTIMATE_EQUIVALENT,
-	ESTIMATE_NOT_LOWER, ESTIMATE_NOT_HIGHER, ESTIMATE_INCONCLUSIVE,
+#define ESTIMATE_STATUS(status, word) ESTIMATE_##status,
+	ESTIMATE_LIST(ESTIMATE_STATUS)
+#undef ESTIMATE_STATUS
 	ESTIMATE_STATUSES
 };
 

@@ -1,20 +1,18 @@
 /*
  * annot-plan: how many raters, how many items?
  *
- * From a pilot to the precision of a study of N items with k labels each: standard
- * error, half width of the interval and power, for scores of models and their
- * differences, for agreement, and for levels of the survey power curve; and the
- * cheapest N and k that reach a width, a power or a budget. Each is a mean over items,
- * or linearised to one: se^2 = V(k)/N, and V(k) is had in closed form from the pilot's
- * own count vectors, without bias, where these have labels enough. Cochran 1977;
- * Cronbach et al. 1972; Hoeffding 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et
- * al. 2025.
+ * The precision of a study of N items with k labels each, from a pilot: standard error,
+ * half width of the interval and power, for scores of models and their differences, for
+ * agreement, and for levels of the survey power curve; and the cheapest N and k that
+ * reach a width, a power or a budget. Each statistic is a mean over items, or linearised
+ * to one: se^2 = V(k)/N, with V(k) in closed form from the pilot's own count vectors,
+ * unbiased where these have labels enough. Cochran 1977; Cronbach et al. 1972; Hoeffding
+ * 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et al. 2025.
  *
- * A ratings row becomes part of its item's count vector (table/items), and its label a
- * place in label order (predict/task). The pilot holds the vectors, and how often each
- * item counts (plan/pilot); each quantity has its V(k) from them (plan/quantity), from
- * which follow se, width, power and items (plan/design), which are the row
- * (plan/report).
+ * A ratings row becomes part of its item's count vector (task), and the pilot holds the
+ * distinct vectors with the number of items that have each (pilot). Each quantity is
+ * measured on the pilot, with V(k) for each k (quantity), from which a design has se,
+ * width, power and items (design); the rows are written (report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,12 +37,9 @@ struct conf {
 	struct opt_common common;
 	struct strings items, raters, levels; /* -n, -k, --level */
 	struct strings weights;
-	double width, power, budget, effect; /* NUM_NA: not given */
-	double item_cost, label_cost;
-	uint64_t annotators;
-	double flip;                /* NUM_NA: not given */
+	struct design_rules design; /* a goal that is not given is NUM_NA */
+	double flip, clamp;         /* NUM_NA: not given */
 	int combiner, scorer;
-	double clamp;
 };
 
 static const struct opt options[] = {
@@ -54,20 +49,20 @@ static const struct opt options[] = {
 	{'k', "raters", "LIST", "labels of an item (default 1,2,3,5,10)",
 		OPT_LIST, OPT_AT(raters)},
 	{0, "width", "W", "the fewest items with a half width of at most W",
-		OPT_REAL, OPT_AT(width), 1e-12, 1e12},
+		OPT_REAL, OPT_AT(design.width), 1e-12, 1e12},
 	{0, "power", "P", "the fewest items that see a difference of two "
-		"models with probability P", OPT_REAL, OPT_AT(power), 1e-6,
+		"models with probability P", OPT_REAL, OPT_AT(design.power), 1e-6,
 		.999999},
 	{0, "effect", "D", "that difference (default: the pilot's)", OPT_REAL,
-		OPT_AT(effect), 0, 1e12},
+		OPT_AT(design.effect), 0, 1e12},
 	{0, "budget", "C", "as many items as C pays for", OPT_REAL,
-		OPT_AT(budget), 0, 1e15},
+		OPT_AT(design.budget), 0, 1e15},
 	{0, "item-cost", "A", "cost of an item (default 0)", OPT_REAL,
-		OPT_AT(item_cost), 0, 1e12},
+		OPT_AT(design.item_cost), 0, 1e12},
 	{0, "label-cost", "B", "cost of a label (default 1)", OPT_REAL,
-		OPT_AT(label_cost), 0, 1e12},
+		OPT_AT(design.label_cost), 0, 1e12},
 	{0, "annotators", "R", "the labels are those of R people in all "
-		"(scores)", OPT_COUNT, OPT_AT(annotators), 1, 9e15},
+		"(scores)", OPT_COUNT, OPT_AT(design.annotators), 1, 9e15},
 	{'w', "label-weights", "LIST", "agreement: how labels agree in part, "
 		"as in annot-kappa (default identity)", OPT_LIST,
 		OPT_AT(weights)},
@@ -102,9 +97,9 @@ static const struct opt_tool tool = {
 	.table = {&statistics_table, &weightings_of_labels},
 };
 
-/* ---- what is asked for ---- */
+/* ---- options ---- */
 
-/* A word about options that nothing chosen takes. */
+/* Warnings about options that no chosen statistic takes. */
 static void
 warn_unused(const struct conf *conf, const struct study *s, size_t operands)
 {
@@ -121,10 +116,10 @@ warn_unused(const struct conf *conf, const struct study *s, size_t operands)
 	if (operands > 0 && !score)
 		err_warn("predictions are for scores, and --method names none: "
 			"predictions say only which items are planned from");
-	if (!isnan(conf->power) && !score)
+	if (!isnan(s->design.power) && !score)
 		err_warn("--power is of differences of scores, and --method names "
 			"none");
-	if (!isnan(conf->effect) && (!score || operands < 2))
+	if (!isnan(s->design.effect) && (!score || operands < 2))
 		err_warn("--effect is a difference of scores of two models, and "
 			"there is none");
 	if (!level && (conf->levels.n > 0 || conf->combiner != NOT_GIVEN ||
@@ -163,30 +158,25 @@ choose(const struct conf *conf, size_t operands, struct study *s)
 		if (x->adjusted && isnan(conf->flip))
 			err_usage("--method=%s needs --pflip", x->about.name);
 	}
-	if (!isnan(conf->power) && operands < 2)
+	if (!isnan(s->design.power) && operands < 2)
 		err_usage("--power is of differences of two models: expected two "
 			"operands or more, found %zu", operands);
 	warn_unused(conf, s, operands);
 }
 
 static void
-take_design(const struct conf *conf, struct design_rules *d)
+set_goal(struct design_rules *d)
 {
-	int goals = !isnan(conf->width) + !isnan(conf->power) +
-		!isnan(conf->budget);
+	bool width = !isnan(d->width), power = !isnan(d->power);
+	bool budget = !isnan(d->budget);
 
-	if (goals > 1)
+	if (width + power + budget > 1)
 		err_usage("--width, --power and --budget exclude each other");
-	if (!isnan(conf->budget) && conf->item_cost + conf->label_cost == 0)
+	if (budget && d->item_cost + d->label_cost == 0)
 		err_usage("--budget: items and labels that cost nothing: "
 			"--item-cost or --label-cost");
-	*d = (struct design_rules){.goal = !isnan(conf->width) ? DESIGN_WIDTH :
-		!isnan(conf->power) ? DESIGN_POWER : !isnan(conf->budget) ?
-		DESIGN_BUDGET : DESIGN_NO_GOAL, .width = conf->width,
-		.power = conf->power, .budget = conf->budget,
-		.effect = conf->effect, .item_cost = conf->item_cost,
-		.label_cost = conf->label_cost, .level = conf->common.confidence,
-		.annotators = conf->annotators};
+	d->goal = width ? DESIGN_WIDTH : power ? DESIGN_POWER : budget ?
+		DESIGN_BUDGET : DESIGN_NO_GOAL;
 }
 
 static void
@@ -213,16 +203,18 @@ take_options(const struct conf *conf, struct study *s)
 
 	for (size_t i = 0; i < conf->weights.n; i++)
 		method_find(&weightings_of_labels, conf->weights.at[i]);
-	*s = (struct study){.clamp = isnan(conf->clamp) ? .02 :
-		conf->clamp, .flip = conf->flip,
+	*s = (struct study){.design = conf->design, .flip = conf->flip,
+		.clamp = isnan(conf->clamp) ? .02 : conf->clamp,
 		.combiner = method_find(&combiners_table, dm ? "dm" :
 			"plurality"),
 		.bits = conf->scorer == NOT_GIVEN ? dm :
 			conf->scorer == CROSS_ENTROPY,
 		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed};
-	take_design(conf, &s->design);
+	s->design.level = conf->common.confidence;
+	set_goal(&s->design);
 	take_lists(conf, s);
-	for (size_t i = 0; i < s->raters.n && !isnan(conf->budget); i++)
+	for (size_t i = 0; i < s->raters.n &&
+	     s->design.goal == DESIGN_BUDGET; i++)
 		if (design_bought(&s->design, s->raters.at[i]) > 1e15)
 			err_usage("--budget buys more than 1e15 items: "
 				"--item-cost or --label-cost is too small");
@@ -240,21 +232,20 @@ check_flip(double flip, const struct labels *labels)
 			"%s", num_brief((k - 1) / k), k, num_brief(flip));
 }
 
-/* The study with everything that the ranked labels say. */
+/* Plan the study, whose labels are ranked. */
 static void
 plan(struct out *out, const struct conf *conf, struct study *s)
 {
-	struct weights *weights = mem_alloc(conf->weights.n + 1, sizeof *weights);
+	size_t named = conf->weights.n, n = named > 0 ? named : 1;
+	struct weights *weights = mem_alloc(n, sizeof *weights);
 	struct quantities q = {.n = 0};
 
-	for (size_t i = 0; i < conf->weights.n; i++)
-		weights_init(&weights[i], method_find(&weightings_of_labels,
-			conf->weights.at[i]), &s->pilot->classes.scale);
-	if (conf->weights.n == 0)
-		weights_init(&weights[0], &weightings[0],
+	for (size_t i = 0; i < n; i++)
+		weights_init(&weights[i], named == 0 ? &weightings[0] :
+			method_find(&weightings_of_labels, conf->weights.at[i]),
 			&s->pilot->classes.scale);
 	s->weights = weights;
-	s->n_weights = conf->weights.n > 0 ? conf->weights.n : 1;
+	s->n_weights = n;
 	for (size_t i = 0; i < s->n_chosen; i++)
 		s->chosen[i]->add(&q, s->chosen[i], s);
 	report_write(out, s, &q);
@@ -267,10 +258,10 @@ plan(struct out *out, const struct conf *conf, struct study *s)
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.width = NUM_NA, .power = NUM_NA, .budget = NUM_NA,
-		.effect = NUM_NA, .flip = NUM_NA, .label_cost = 1,
-		.combiner = NOT_GIVEN,
-		.scorer = NOT_GIVEN, .clamp = NUM_NA};
+	struct conf conf = {.design = {.width = NUM_NA, .power = NUM_NA,
+		.budget = NUM_NA, .effect = NUM_NA, .label_cost = 1},
+		.flip = NUM_NA, .clamp = NUM_NA, .combiner = NOT_GIVEN,
+		.scorer = NOT_GIVEN};
 	struct items_need need = {.each = true, .annotators = true};
 	struct task task = {.options = &conf.common};
 	const struct predictions_need from = {.personal = false};

@@ -18,12 +18,6 @@ design_nothing(enum estimate_status status)
 	return x;
 }
 
-double
-design_half(double se, double df, double level)
-{
-	return df < 1 ? NUM_NA : student_t_quantile(.5 + level / 2, df) * se;
-}
-
 static double
 cost_of(const struct design_rules *rules, double items, double k)
 {
@@ -47,48 +41,32 @@ design_of(const struct design_variance *s, const struct design_rules *rules,
 	x.e.se = sqrt(s->v / items +
 		(rules->annotators > 0 ? s->people / people : 0));
 	x.e.df = fmin(items, people) - 1;
-	x.half = design_half(x.e.se, x.e.df, rules->level);
-	if (isnan(x.half))
+	if (x.e.df < 1) {
 		x.e.status = ESTIMATE_ONE_ITEM;
-	if (isnan(x.half) || isnan(effect))
 		return x;
+	}
 	t = student_t_quantile(.5 + rules->level / 2, x.e.df);
-	x.power = stats_normal_below(effect / x.e.se - t) +
-		stats_normal_below(-effect / x.e.se - t);
+	x.half = t * x.e.se;
+	if (!isnan(effect))
+		x.power = stats_normal_below(effect / x.e.se - t) +
+			stats_normal_below(-effect / x.e.se - t);
 	return x;
 }
 
 static bool
-meets(const struct design_variance *s, const struct design_rules *rules,
-	double items, double effect)
+meets(const struct design_rules *rules, const struct design *x)
 {
-	struct design x = design_of(s, rules, items, effect);
-
-	return rules->goal == DESIGN_WIDTH ? x.half <= rules->width :
-		x.power >= rules->power;
+	return rules->goal == DESIGN_WIDTH ? x->half <= rules->width :
+		x->power >= rules->power;
 }
 
-/* Between low, which does not meet the goal (1: not tried), and high, which does. */
-static double
-bisect(const struct design_variance *s, const struct design_rules *rules,
-	double low, double high, double effect)
-{
-	while (high - low > 1) {
-		double middle = floor((low + high) / 2);
-
-		if (meets(s, rules, middle, effect))
-			high = middle;
-		else
-			low = middle;
-	}
-	return high;
-}
-
+/* Doubling finds a number of items that meets the goal, and bisection the smallest:
+ * `low` items do not meet it (1: not tried). */
 struct design
 design_goal(const struct design_variance *s, const struct design_rules *rules,
 	double effect)
 {
-	struct design none = design_nothing(s->status);
+	struct design none = design_nothing(s->status), x;
 	double low = 1, high = 2;
 
 	none.raters = (double)s->k;
@@ -103,15 +81,28 @@ design_goal(const struct design_variance *s, const struct design_rules *rules,
 		none.e.status = ESTIMATE_NO_EFFECT;
 		return none;
 	}
-	while (high < MOST_ITEMS && !meets(s, rules, high, effect)) {
+	x = design_of(s, rules, high, effect);
+	while (high < MOST_ITEMS && !meets(rules, &x)) {
 		low = high;
 		high = fmin(2 * high, MOST_ITEMS);
+		x = design_of(s, rules, high, effect);
 	}
-	if (high == MOST_ITEMS && !meets(s, rules, high, effect)) {
+	if (!meets(rules, &x)) {
 		none.e.status = ESTIMATE_NEVER;
 		return none;
 	}
-	return design_of(s, rules, bisect(s, rules, low, high, effect), effect);
+	while (high - low > 1) {
+		double middle = floor((low + high) / 2);
+		struct design y = design_of(s, rules, middle, effect);
+
+		if (meets(rules, &y)) {
+			high = middle;
+			x = y;
+		} else {
+			low = middle;
+		}
+	}
+	return x;
 }
 
 double

@@ -4,7 +4,7 @@
  * The part of one item with k labels in a statistic has the variance V(k):
  *	se^2 = V / N,  half = t(.5 + c/2; N - 1) se
  *	power = Phi(D/se - t) + Phi(-D/se - t), to see a difference D (two-sided)
- * Where the labels are those of R people in all, whose leanings have the variance a,
+ * If R people give all labels, and their leanings have the variance a,
  * R' = min(R, N k): se^2 = V/N + a/R', df = min(N, R') - 1. Pure functions; a number
  * that does not exist is NUM_NA.
  */
@@ -52,9 +52,6 @@ struct design {
 
 /* A design of which nothing is known but its status. */
 struct design design_nothing(enum estimate_status status);
-
-/* t(.5 + level/2; df) se; NUM_NA where df is below 1. */
-double design_half(double se, double df, double level);
 
 /* N items with the labels of x; effect: D of a difference, NUM_NA of other
  * statistics. half and power do not exist where df is below 1: status one_item. */

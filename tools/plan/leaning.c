@@ -19,9 +19,10 @@ struct person {
 
 /* Sums over all ratings. */
 struct whole {
-	double n, items;         /* n, sum r_i^2 */
-	double pairs;            /* items of two labels or more */
-	struct sum s, q, s_items; /* S, q, sum S_i^2 */
+	double n, items, squares; /* n, sum r_i^2, sum n_a^2 */
+	double pairs, people;    /* items of two labels or more; annotators */
+	struct sum s, q, s_items, s_people; /* S, q, sum S_i^2, sum S_a^2 */
+	struct sum overlap;      /* overlap times I (I - 1) */
 };
 
 /* v of a label of item i. */
@@ -66,37 +67,31 @@ add_item(const struct pilot *p, const size_t *start, const double *v, size_t i,
 	sum_add(&all->s_items, times * own * own);
 }
 
-static double
-products(const struct whole *all, const struct person *person, size_t n)
+/* Add the sums over n annotators. */
+static void
+add_people(struct whole *all, const struct person *person, size_t n)
 {
-	double s = sum_value(&all->s), q = sum_value(&all->q), squares = 0, people;
-	double same, apart;
-	struct sum sums = {0};
-
 	for (size_t a = 0; a < n; a++) {
-		double sum = sum_value(&person[a].sum);
+		const struct person *x = &person[a];
+		double sum = sum_value(&x->sum);
 
-		squares += person[a].n * person[a].n;
-		sum_add(&sums, sum * sum);
+		all->people += x->n > 0;
+		all->squares += x->n * x->n;
+		sum_add(&all->s_people, sum * sum);
+		sum_add(&all->overlap, x->inverse * x->inverse - x->inverses);
 	}
-	people = sum_value(&sums);
-	same = squares - all->n;
-	apart = all->n * all->n - all->items - squares + all->n;
-	return same > 0 && apart > 0 ? (people - q) / same -
-		(s * s - sum_value(&all->s_items) - people + q) / apart : NUM_NA;
 }
 
-static bool
-is_even(const struct person *person, size_t n)
+static double
+products(const struct whole *all)
 {
-	double all = 0, squares = 0, people = 0;
+	double s = sum_value(&all->s), q = sum_value(&all->q);
+	double people = sum_value(&all->s_people);
+	double same = all->squares - all->n;
+	double apart = all->n * all->n - all->items - all->squares + all->n;
 
-	for (size_t a = 0; a < n; a++) {
-		all += person[a].n;
-		squares += person[a].n * person[a].n;
-		people += person[a].n > 0;
-	}
-	return all * all >= EVEN * people * squares;
+	return same > 0 && apart > 0 ? (people - q) / same -
+		(s * s - sum_value(&all->s_items) - people + q) / apart : NUM_NA;
 }
 
 /* w_a; 0 of one label, which does not say how labels of a person vary. */
@@ -167,18 +162,6 @@ shared_of(const struct pilot *p, const struct person *person, struct means means
 	return sum_value(&shared) / (means.all * means.free);
 }
 
-static double
-overlap_of(const struct whole *all, const struct person *person, size_t n)
-{
-	struct sum overlap = {0};
-
-	for (size_t a = 0; a < n; a++)
-		sum_add(&overlap, person[a].inverse * person[a].inverse -
-			person[a].inverses);
-	return all->pairs < 2 ? NUM_NA : sum_value(&overlap) /
-		(all->pairs * (all->pairs - 1));
-}
-
 struct leaning
 leaning_of(const struct pilot *p, const size_t *start, const double *v, double item)
 {
@@ -198,11 +181,14 @@ leaning_of(const struct pilot *p, const size_t *start, const double *v, double i
 	for (size_t i = 0; i < p->n; i++)
 		if (p->item[i] > 0)
 			add_item(p, start, v, i, &all, person);
-	x.products = products(&all, person, t->n_annotators);
+	add_people(&all, person, t->n_annotators);
+	x.products = products(&all);
 	if (isnan(x.products))
 		x.status = ESTIMATE_NEEDS_ANNOTATORS;
-	x.even = is_even(person, t->n_annotators);
-	x.overlap = overlap_of(&all, person, t->n_annotators);
+	x.even = all.n * all.n >= EVEN * all.people * all.squares;
+	if (all.pairs >= 2)
+		x.overlap = sum_value(&all.overlap) /
+			(all.pairs * (all.pairs - 1));
 	means = means_of(person, t->n_annotators);
 	if (!isnan(means.raw)) {
 		shared = shared_of(p, person, means);

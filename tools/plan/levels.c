@@ -34,7 +34,6 @@ struct level {
 	const struct study *study;
 	uint32_t j;
 	struct dirichlet dirichlet; /* of dm, fitted to all items */
-	bool fitted;
 	bool many;               /* u would take too long */
 	double *u;               /* per vector: e of all its labels; NUM_NA of J
 	                            labels or fewer */
@@ -424,7 +423,7 @@ end(void *own)
 		if (x->thin[i].known)
 			answered_free(&x->thin[i].all);
 	}
-	if (x->fitted)
+	if (x->dirichlet.k > 0)
 		dirichlet_free(&x->dirichlet);
 	free(x->u);
 	free(x->own);
@@ -445,8 +444,7 @@ levels_add(struct quantities *to, const struct statistic *kind, struct study *s)
 
 		x->study = s;
 		x->j = (uint32_t)s->levels.at[i];
-		x->fitted = s->combiner->traits & COMBINER_FITTED;
-		if (x->fitted) {
+		if (s->combiner->traits & COMBINER_FITTED) {
 			dirichlet_init(&x->dirichlet, p->k, p->view, n);
 			dirichlet_fit(&x->dirichlet, p->vector, false);
 		}

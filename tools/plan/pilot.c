@@ -81,7 +81,7 @@ pilot_make(struct pilot *p, const struct task *task)
 void
 pilot_free(struct pilot *p)
 {
-	if (p->made)
+	if (p->law.k > 0)
 		law_free(&p->law);
 	subset_free(&p->subset);
 	classes_free(&p->classes);
@@ -126,9 +126,8 @@ pilot_law(struct pilot *p)
 {
 	if (pilot_having(p, 2) < 2)
 		return NULL;
-	if (!p->made)
+	if (p->law.k == 0)
 		law_init(&p->law, p->k, p->view, p->subset.vectors);
-	p->made = true;
 	if (!p->fitted)
 		law_fit(&p->law, p->vector, p->again);
 	p->fitted = p->again = true;

@@ -34,7 +34,7 @@ struct pilot {
 	uint32_t *chosen;        /* the rows of the items, as they were read */
 	uint64_t *copies;        /* NULL: each item is one */
 	struct law law;
-	bool made, fitted, again;
+	bool fitted, again;
 };
 
 /* The pilot of those items of the task, at least one, that every model predicts; the

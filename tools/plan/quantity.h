@@ -57,8 +57,7 @@ struct quantity {
 	bool components;         /* has some */
 	bool difference;         /* of two models */
 	void *own;
-	/* Measure it on the pilot as its items count now; to->variance has room,
-	 * and `to` is measured_nothing() as yet. */
+	/* Measure it on the pilot as its items count now; to->variance has room. */
 	void (*measure)(const struct quantity *q, struct study *s,
 		struct measured *to);
 	void (*end)(void *own);
@@ -77,11 +76,11 @@ struct statistic {
 	/* Add the quantities of this statistic. */
 	void (*add)(struct quantities *to, const struct statistic *s,
 		struct study *study);
-	/* Of scores: the fact that a prediction is against one label; of decisions,
+	/* For scores: the fact that a prediction is against one label; of decisions,
 	 * or of probabilities; adjusted for p_flip. */
 	enum fact fact;
 	bool probable, adjusted;
-	/* Of coefficients: agreement by chance; alpha has its own. */
+	/* For coefficients: agreement by chance; alpha has its own. */
 	agreement_chance *chance;
 	bool alpha;
 };

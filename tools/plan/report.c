@@ -1,5 +1,6 @@
 #include "report.h"
 
+#include "stats/student.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -181,7 +182,8 @@ write_pilot(const struct report *to, const struct quantity *q,
 	x.raters = m->raters;
 	x.e = m->e;
 	if (!isnan(x.e.se))
-		x.half = design_half(x.e.se, x.items - 1, x.e.level);
+		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2,
+			x.items - 1);
 	write_row(to, "pilot", q, q->of, &x);
 	for (int c = 0; c < COMPONENTS && q->components; c++) {
 		x = design_nothing(ESTIMATE_OK);

@@ -149,7 +149,7 @@ check_spread(const struct design_variance *s, const struct coef *x, double v,
 	CHECK_NEAR(s->v / scale, v / scale, 1e-13);
 }
 
-/* Of k labels; more than an item has are not chosen, unless all have as many. */
+/* V of k labels; more than an item has are not chosen, unless all have as many. */
 static void
 check_raters(struct scene *x, const struct coef *c, size_t k)
 {

@@ -15,7 +15,7 @@ item_of(const struct pilot *p, size_t i)
 	return (size_t)atoi(items_name(p->all, pilot_row(p, i)).p + 1);
 }
 
-/* As the tool makes it, of v moved by `by`. */
+/* The leaning that the tool finds in v moved by `by`. */
 static struct leaning
 made(const struct pilot *p, const struct marks *marks, double by, double item)
 {

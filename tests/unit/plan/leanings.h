@@ -29,9 +29,9 @@ leaning(const struct values *x, const struct table *t)
 	return n[0] > 0 && n[1] > 0 ? sum[1] / n[1] - sum[0] / n[0] : (double)NAN;
 }
 
-/* How far means over one kind of thing go together, as things of the other kind are
- * shared: the mean over pairs of a and b of count of both / (n_a n_b). of[a][i]: has a
- * thing i? Those of fewer than two are none. */
+/* The covariance of means over one kind of thing that comes from sharing things of the
+ * other kind: the mean over pairs of a and b of count of both / (n_a n_b). of[a][i]: a
+ * has thing i. Those of fewer than two are left out. */
 static inline double
 shared_mean(bool of[][ITEMS + PEOPLE], size_t a_n, size_t i_n)
 {
@@ -96,7 +96,7 @@ by_person(const struct values *x, const struct table *t, double item)
 		(1 - overlap * shared / pairs) : (double)NAN;
 }
 
-/* What is planned with: each person counts alike where some labelled far more. */
+/* The leaning in plans: each person counts alike where some labelled far more. */
 static inline double
 taken(const struct values *x, const struct table *t, double item, double people)
 {

@@ -4,7 +4,7 @@
 
 #include "scene.h"
 
-/* Of labels l1 to l4 with probability p. */
+/* Add the moments of labels l1 to l4 with probability p. */
 static void
 add(struct moments *m, const struct weights *w, const double *c, const int *l, double p)
 {

@@ -10,7 +10,7 @@
 
 enum { MODELS = 3, RATERS = 6 };
 
-/* What a model predicts for each item: probabilities, or a decision. */
+/* A model's prediction for each item: probabilities, or a decision. */
 struct guess {
 	bool soft;
 	double p[ITEMS][LABELS];
@@ -200,7 +200,7 @@ are_enough(double having, double of)
 	return having >= 2 && (having >= 10 || having == of) && having >= of / 2;
 }
 
-/* Those of n labels whose bit is set in `which`; how many. */
+/* Take those of n labels whose bit is set in `which`; returns how many. */
 static inline size_t
 labels_chosen(const int *y, size_t n, unsigned which, int *z)
 {

@@ -11,7 +11,7 @@ enum { ACCURACY, ADJUSTED, BRIER, LOG_LOSS, SCORES };
 
 static const double flip = .07;
 
-/* Of prediction p[q] against label l. */
+/* The score of prediction p[q] against label l. */
 static double
 score(int kind, const double *p, size_t q, int l)
 {
@@ -36,7 +36,7 @@ score(int kind, const double *p, size_t q, int l)
 	}
 }
 
-/* Of model a, or the difference from b. */
+/* The score of model a, or the difference from b. */
 static void
 values_of(struct values *x, const struct table *t, int kind, const struct guess *a,
 	const struct guess *b)

@@ -26,17 +26,6 @@ measure_scott(const struct coefficient *c, const struct sample *sample,
 		measure_corrected(c, sample, out, psi);
 }
 
-/* 2 pa - 1, which is Brennan & Prediger's for two labels; else two_labels. */
-static void
-measure_pabak(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
-{
-	if (sample->subset->q != 2)
-		out->e.status = ESTIMATE_TWO_LABELS;
-	else
-		measure_corrected(c, sample, out, psi);
-}
-
 /*
  * Fleiss 1971 with the standard error under no agreement of Fleiss, Nee &
  * Landis 1979, for the same number r of ratings of each of n items, P_k the
@@ -122,8 +111,8 @@ measure_alpha(const struct coefficient *c, const struct sample *sample,
 		measure_alpha_w(c, sample, out, psi);
 }
 
-/* What vector v has of label 1: r_i1; both, r_i1 (r_i1 - 1), the pairs that are both
- * of it; and others, r_i - 1, what the labels beside one of them weigh. */
+/* The weights in vector v of label 1, r_i1; of the pairs of two labels 1, both =
+ * r_i1 (r_i1 - 1); and of the labels beside one of them, others = r_i - 1. */
 struct of_one {
 	double r, both, others;
 };
@@ -179,52 +168,6 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 	}
 }
 
-/* ---- coefficients of raters ---- */
-
-static void
-measure_conger(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
-{
-	(void)c;
-	conger_estimate(sample, out, psi);
-	if (!out->e.status && isnan(out->e.value))
-		out->e.status = ESTIMATE_ONE_CATEGORY;
-}
-
-static void
-measure_cohen(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
-{
-	(void)c;
-	cohen_estimate(sample, out, psi);
-	if (!out->e.status && isnan(out->e.value))
-		out->e.status = ESTIMATE_ONE_CATEGORY;
-}
-
-static void
-measure_light(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
-{
-	(void)c;
-	cohen_light(sample, out, psi);
-}
-
-static void
-measure_index(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
-{
-	(void)psi;
-	cohen_index((enum cohen_index)c->form, sample, out);
-}
-
-static void
-measure_icc(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
-{
-	(void)psi;
-	icc_estimate((enum icc_form)c->form, sample, out);
-}
-
 /* ---- the table ---- */
 
 #define KAPPA "up", "-1..1", "kappa"
@@ -234,7 +177,7 @@ measure_icc(const struct coefficient *c, const struct sample *sample,
 		COEF_NUMBERS | COEF_SINGLES | COEF_LOOPS | COEF_OTHER_TEST | \
 		COEF_EQUAL | \
 		(which > ICC1K ? COEF_BY_ITEM : 0), \
-		.measure = measure_icc, .form = which}
+		.measure = icc_estimate, .form = which}
 #define ROW_OF(name, better, range, unit, traits, help, cite) \
 	{{name, better, range, unit, help, cite}, COEF_ROW, traits, .form = 0}
 
@@ -248,15 +191,15 @@ const struct coefficient coefficients[] = {
 		"Cohen's kappa of two annotators, on what both labelled",
 		"Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_TWO |
-		COEF_OTHER_TEST, .measure = measure_cohen},
+		COEF_OTHER_TEST, .measure = cohen_estimate},
 	{{"conger", KAPPA, "Cohen's kappa for any number of annotators",
 		"Conger 1980; Gwet 2014"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM,
-		.measure = measure_conger, .without = conger_without},
+		.measure = conger_estimate, .without = conger_without},
 	{{"light", KAPPA, "mean of Cohen's kappa over pairs of annotators",
 		"Light 1971"},
 		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_PAIRS,
-		.measure = measure_light},
+		.measure = cohen_light},
 	{AGREEMENT_FLEISS, COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
 		.chance = agreement_shares},
 	{{"fleiss_z", KAPPA, "Fleiss's kappa tested against no agreement; the "
@@ -290,24 +233,24 @@ const struct coefficient coefficients[] = {
 		"two annotators, two labels: how unequal the labels are",
 		"Byrt, Bishop & Carlin 1993"},
 		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS |
-		COEF_OTHER_TEST, .measure = measure_index,
+		COEF_OTHER_TEST, .measure = cohen_index,
 		.form = COHEN_PREVALENCE},
 	{{"bias", "*", "0..1", "share",
 		"two annotators, two labels: how unlike their use of them is",
 		"Byrt, Bishop & Carlin 1993"},
 		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS |
-		COEF_OTHER_TEST, .measure = measure_index,
+		COEF_OTHER_TEST, .measure = cohen_index,
 		.form = COHEN_BIAS},
 	{{"pabak", KAPPA,
 		"two labels: kappa were they equally common, 2 pa - 1",
 		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_TWO_LABELS, .measure = measure_pabak,
+		COEF_INDEX, COEF_TWO_LABELS, .measure = measure_corrected,
 		.chance = agreement_uniform},
 	{{"kappa_max", KAPPA,
 		"two annotators: the largest kappa that their use "
 		"of the labels allows", "Cohen 1960"},
 		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST,
-		.measure = measure_index, .form = COHEN_MOST},
+		.measure = cohen_index, .form = COHEN_MOST},
 	ROW_OF("xrr", "up", "-1..1", "kappa", COEF_ACROSS,
 		"-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),

@@ -1,6 +1,6 @@
 /*
- * coefficients: the table of coefficients of inter-annotator agreement, and
- * their formulas.
+ * coefficients: the table of coefficients of inter-annotator agreement, with the
+ * formulas of those that depend on label counts only.
  *
  * A coefficient is one record: adding one touches the table in coefficients.c,
  * a test and a line of annot-kappa(1). Values and standard errors are Gwet's
@@ -33,7 +33,7 @@ enum coefficient_trait {
 	COEF_OF_TWO = 16,       /* is of two annotators: needs the pairs of a
 	                           subset that has two */
 	COEF_OF_PAIRS = 32,     /* needs the pairs of any subset */
-	COEF_TWO_LABELS = 64,   /* is of two labels */
+	COEF_TWO_LABELS = 64,   /* needs two labels, no fewer and no more */
 	COEF_OTHER_TEST = 128,  /* has a test other than Student's t, which
 	                           measure() sets, or none */
 	COEF_SINGLES = 256,     /* has a value though no item has two labels */
@@ -47,22 +47,23 @@ enum coefficient_trait {
 	                           --weights that differ */
 };
 
+struct coefficient;
+
+/*
+ * Compute coefficient c of a sample into out. On entry items, ratings and df of
+ * out are those of the sample, its other numbers are NUM_NA. Sets the value, pa,
+ * pe and what else is known, or the status that tells why there is no value. psi,
+ * where not NULL, gets the influence values: what an item adds to the value,
+ * centred on 0; one per vector, or with COEF_BY_ITEM one per item.
+ */
+typedef void coefficient_measure(const struct coefficient *c,
+	const struct sample *sample, struct agreement *out, double *psi);
+
 struct coefficient {
 	struct method about;
 	enum coefficient_kind kind;
 	unsigned traits;        /* of enum coefficient_trait */
-
-	/*
-	 * Compute the coefficient of a sample into out. On entry items, ratings
-	 * and df of out are those of the sample, its other numbers are NUM_NA.
-	 * Sets the value, pa, pe and what else is known, or the status that
-	 * tells why there is no value. psi, where not NULL, gets the influence
-	 * values: what an item adds to the value, centred on 0; one per vector,
-	 * or with COEF_BY_ITEM one per item.
-	 */
-	void (*measure)(const struct coefficient *c,
-		const struct sample *sample, struct agreement *out, double *psi);
-
+	coefficient_measure *measure; /* NULL: a row that has none */
 	agreement_chance *chance; /* for coefficients that differ in nothing
 	                           else */
 	int form;               /* which of several that share measure() */

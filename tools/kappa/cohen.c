@@ -125,7 +125,7 @@ table_influence(const struct cohen_table *t,
 		(1 - t->pe);
 }
 
-/* Of a table with more pairs of labels the sum over them is left out. */
+/* The most pairs of labels that a sum goes over. */
 #define MOST_PAIRS 1e6
 
 /* The sum below for identity, where wr_k is p_.k, wc_l is p_l. and the mean of
@@ -253,20 +253,22 @@ cohen_pair(const struct pairs *x, size_t i, const double *count,
 /* psi is z of the item's cell times n of the sample over n of the pair; 0 for
  * an item that one of the two annotators did not label. */
 void
-cohen_estimate(const struct sample *sample, struct agreement *out, double *psi)
+cohen_estimate(const struct coefficient *c, const struct sample *sample,
+	struct agreement *out, double *psi)
 {
 	const struct pairs *x = sample->pairs;
 	struct agreement agreement;
 	struct cohen_table t;
 	double *count = only_pair(sample, &t, out), *z;
 
+	(void)c;
 	out->e.df = HUGE_VAL;
 	if (!count)
 		return;
 	z = mem_alloc(x->cells, sizeof *z);
 	cohen_pair(x, 0, count, sample->w, &t, out->e.level, &agreement, out, z);
-	for (size_t c = 0; c < x->cells; c++)
-		z[c] *= sum_value(&sample->t.items) / t.n;
+	for (size_t i = 0; i < x->cells; i++)
+		z[i] *= sum_value(&sample->t.items) / t.n;
 	if (psi && !out->e.status)
 		pairs_sum(x, sample->subset, z, psi);
 	cohen_table_free(&t);
@@ -282,13 +284,15 @@ cohen_estimate(const struct sample *sample, struct agreement *out, double *psi)
  * is Cohen's times sqrt(n / (n - 1)).
  */
 void
-cohen_light(const struct sample *sample, struct agreement *out, double *psi)
+cohen_light(const struct coefficient *coef, const struct sample *sample,
+	struct agreement *out, double *psi)
 {
 	const struct pairs *x = sample->pairs;
 	double *count, *z, n = sum_value(&sample->t.items), pairs = 0, all = 0;
 	struct sum sum = {0};
 	struct cohen_table t;
 
+	(void)coef;
 	out->e.status = no_pairs(sample);
 	if (out->e.status)
 		return;
@@ -327,7 +331,7 @@ cohen_light(const struct sample *sample, struct agreement *out, double *psi)
 /* ---- indices ---- */
 
 /*
- * Of the shares p_kl of a table: |p_00 - p_11|, |p_01 - p_10| of two labels
+ * An index of the shares p_kl of a table: |p_00 - p_11|, |p_01 - p_10| of two labels
  * (Byrt, Bishop & Carlin 1993), and (pm - pe) / (1 - pe), pm = sum over k of
  * min(p_k., p_.k), the largest kappa that the margins allow (Cohen 1960).
  */
@@ -348,20 +352,17 @@ index_of(enum cohen_index what, const struct cohen_table *t,
 }
 
 void
-cohen_index(enum cohen_index what, const struct sample *sample,
-	struct agreement *out)
+cohen_index(const struct coefficient *c, const struct sample *sample,
+	struct agreement *out, double *psi)
 {
 	struct cohen_table t;
-	double *count;
+	double *count = only_pair(sample, &t, out);
 
-	if (what != COHEN_MOST && sample->subset->q != 2) {
-		out->e.status = ESTIMATE_TWO_LABELS;
-		return;
-	}
-	count = only_pair(sample, &t, out);
+	(void)psi;
 	if (!count)
 		return;
-	out->e.value = index_of(what, &t, sample->pairs, count);
+	out->e.value = index_of((enum cohen_index)c->form, &t,
+		sample->pairs, count);
 	out->e.status = isnan(out->e.value) ? ESTIMATE_ONE_CATEGORY : ESTIMATE_OK;
 	cohen_table_free(&t);
 	free(count);

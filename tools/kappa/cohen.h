@@ -8,15 +8,12 @@
  * tool but for want of memory.
  *
  * The functions of a sample need a subset that knows who gave which label, and
- * its pairs. out gets value, pa, pe and what the coefficient knows of its
- * error, or a status; psi, where not NULL, gets what each item of the subset
- * adds to the value, centred on 0.
+ * its pairs; psi is per item.
  */
 #ifndef ANNOT_COHEN_H
 #define ANNOT_COHEN_H
 
-#include "agree/agreement.h"
-#include "agree/sample.h"
+#include "coefficients.h"
 #include "pairs.h"
 
 /* The contingency table of one pair of annotators, as shares of the n items
@@ -56,22 +53,18 @@ void cohen_pair(const struct pairs *x, size_t i, const double *count,
 /* Cohen's kappa of a subset of two annotators. Status two_annotators: there are
  * fewer or more; repeats: an annotator labelled an item twice; no_pairs: they
  * have no item in common; and those of cohen_pair(). */
-void cohen_estimate(const struct sample *sample, struct agreement *out,
-	double *psi);
+coefficient_measure cohen_estimate;
 
 /* Light's kappa; out->pairs gets the number of pairs of annotators whose kappa
  * exists. Status repeats, no_pairs; one_category: no pair has a kappa. */
-void cohen_light(const struct sample *sample, struct agreement *out,
-	double *psi);
+coefficient_measure cohen_light;
 
 /* Two annotators and two labels: |p_00 - p_11|, |p_01 - p_10|; two annotators:
  * the largest kappa that their margins allow. */
 enum cohen_index { COHEN_PREVALENCE, COHEN_BIAS, COHEN_MOST };
 
-/* An index, without error. Status two_labels: an index of two labels, and there
- * are fewer or more; two_annotators, repeats, no_pairs, one_category as
- * above. */
-void cohen_index(enum cohen_index what, const struct sample *sample,
-	struct agreement *out);
+/* The index c->form, without error. Status two_annotators, repeats, no_pairs,
+ * one_category as above. */
+coefficient_measure cohen_index;
 
 #endif

@@ -3,6 +3,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -188,13 +189,15 @@ chance_parts(const struct chance *x, const struct sample *sample, double *part)
  * over items x R x q^2).
  */
 void
-conger_estimate(const struct sample *sample, struct agreement *out, double *psi)
+conger_estimate(const struct coefficient *c, const struct sample *sample,
+	struct agreement *out, double *psi)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items);
 	double pairable = sum_value(&sample->t.pairable), pairs;
 	struct chance x;
 
+	(void)c;
 	chance_init(&x, sample);
 	out->annotators = x.annotators.n;
 	pairs = pairs_of(&x.annotators);
@@ -206,6 +209,8 @@ conger_estimate(const struct sample *sample, struct agreement *out, double *psi)
 	out->pa = sample_pa(sample);
 	out->pe = (x.both - x.alone) / pairs;
 	out->e.value = weights_beyond_chance(out->pa, out->pe);
+	if (isnan(out->e.value))
+		out->e.status = ESTIMATE_ONE_CATEGORY;
 	if (psi)
 		chance_parts(&x, sample, x.w);
 	for (size_t i = 0; psi && i < p->count; i++) {

@@ -8,17 +8,12 @@
 #ifndef ANNOT_CONGER_H
 #define ANNOT_CONGER_H
 
-#include "agree/agreement.h"
-#include "agree/sample.h"
+#include "coefficients.h"
 
-/*
- * Sets value, pa, pe and annotators of out, for a sample whose subset knows who
- * gave which label; or, where fewer than two annotators gave a label, the
- * status one_annotator. The value is NUM_NA where 1 - pe is 0. psi, where not
- * NULL, per item of the subset: what the item adds to the value, centred on 0.
- */
-void conger_estimate(const struct sample *sample, struct agreement *out,
-	double *psi);
+/* The subset of the sample must know who gave which label. Sets annotators of
+ * out, too. Status one_annotator: fewer than two gave a label; one_category: 1 -
+ * pe is 0. psi is per item of the subset. */
+coefficient_measure conger_estimate;
 
 /* Leave-one-out values: value[i] is that without item i of the subset, NUM_NA
  * where there is none; of a subset without repeats. O(ratings x labels of an

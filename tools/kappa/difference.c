@@ -6,22 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-double
-difference_error(const double *x, size_t n)
-{
-	struct sum sum = {0}, squares = {0};
-	double m = (double)n;
-
-	for (size_t i = 0; i < n; i++)
-		sum_add(&sum, x[i]);
-	for (size_t i = 0; i < n; i++) {
-		double d = x[i] - sum_value(&sum) / m;
-
-		sum_add(&squares, d * d);
-	}
-	return sqrt(sum_value(&squares) / (m * (m - 1)));
-}
-
 /* Set item[i] to the number of item i's unit: unit[] has one per item or per
  * vector, see inference.h. */
 static void
@@ -72,13 +56,10 @@ by_item(const struct coefficient *c, struct sample *const *sample,
 	}
 	for (size_t i = 0; i < n; i++)
 		item[0][i] -= item[1][i];
-	if (jackknife) {
+	if (jackknife)
 		inference_jackknife(out, item[0], NULL, n, HUGE_VAL);
-	} else {
-		out->e.df = (double)n - 1;
-		out->e.se = difference_error(item[0], n);
-		agreement_interval(out, HUGE_VAL);
-	}
+	else
+		inference_linear(out, item[0], n, HUGE_VAL);
 	free(item[0]);
 	free(item[1]);
 }

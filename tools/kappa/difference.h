@@ -26,8 +26,4 @@ void difference_estimate(const struct coefficient *c,
 	struct sample *const *sample, bool paired,
 	const struct resampling *how, struct agreement *out);
 
-/* The standard error of the mean of n > 1 items' x, the square root of sum (x_i -
- * mean)^2 / (n (n - 1)). */
-double difference_error(const double *x, size_t n);
-
 #endif

@@ -266,12 +266,14 @@ infer(enum icc_form form, const struct anova *a, struct agreement *out)
 }
 
 void
-icc_estimate(enum icc_form form, const struct sample *sample,
-	struct agreement *out)
+icc_estimate(const struct coefficient *c, const struct sample *sample,
+	struct agreement *out, double *psi)
 {
+	enum icc_form form = (enum icc_form)c->form;
 	bool two = form > ICC1K;
 	struct anova a;
 
+	(void)psi;
 	if (two && sample->subset->all->repeats) {
 		out->e.status = ESTIMATE_REPEATS;
 		return;

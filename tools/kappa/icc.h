@@ -8,21 +8,19 @@
 #ifndef ANNOT_ICC_H
 #define ANNOT_ICC_H
 
-#include "agree/agreement.h"
-#include "agree/sample.h"
+#include "coefficients.h"
 
 /* (1,1), (1,k), (2,1), (2,k), (3,1), (3,k) of Shrout & Fleiss. */
 enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
 
 /*
- * Value, F test of no differences between items, and interval, into out. The
- * labels must be numbers (classes->scale.x). One-way forms use every item;
+ * Value, F test of no differences between items, and interval; the form is
+ * c->form. The labels must be numbers (classes->scale.x). One-way forms use every item;
  * two-way forms use the items that every annotator labelled, and need to know
  * who did. Status, without a value: repeats, no_complete_items, one_item,
  * one_annotator, no_pairs, out_of_range (mean squares beyond double),
  * no_variance. O(cells), two-way O(ratings).
  */
-void icc_estimate(enum icc_form form, const struct sample *sample,
-	struct agreement *out);
+coefficient_measure icc_estimate;
 
 #endif

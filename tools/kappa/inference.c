@@ -32,10 +32,12 @@ no_value(const struct coefficient *c, const struct sample *sample)
 	if (!(c->traits & COEF_SINGLES) &&
 	    sum_value(&sample->t.pairable) == 0)
 		return ESTIMATE_NO_PAIRS;
+	if ((c->traits & COEF_TWO_LABELS) && sample->subset->q != 2)
+		return ESTIMATE_TWO_LABELS;
 	return ESTIMATE_OK;
 }
 
-/* The value, and what c->measure() knows of its error: without resampling and
+/* Set the value, and what c->measure() knows of its error: without resampling and
  * without the error that psi would give. */
 static void
 measure_start(const struct coefficient *c, const struct sample *sample,
@@ -63,19 +65,36 @@ inference_value(const struct coefficient *c, const struct sample *sample)
 	return out.e.value;
 }
 
-/* sqrt(sum psi^2 / (n (n - 1))) over the n items of the sample. */
-static double
-error_of(const struct coefficient *c, const struct sample *sample,
-	const double *psi)
+/* Set error, test and interval from the influence values: se = sqrt(sum psi^2 /
+ * (n (n - 1))) over the n items of the sample. */
+static void
+linear(const struct coefficient *c, const struct sample *sample,
+	const double *psi, struct agreement *out)
 {
 	size_t units = inference_units(c, sample->subset);
-	double n = sum_value(&sample->t.items);
 	struct sum sum = {0};
 
 	for (size_t i = 0; i < units; i++)
 		sum_add(&sum, (c->traits & COEF_BY_ITEM ? 1 : sample->m[i]) *
 			psi[i] * psi[i]);
-	return sqrt(sum_value(&sum) / (n * (n - 1)));
+	estimate_of_mean(&out->e, &sum, sum_value(&sample->t.items));
+	agreement_interval(out, 1);
+}
+
+void
+inference_linear(struct agreement *m, const double *x, size_t n, double most)
+{
+	struct sum sum = {0}, squares = {0};
+
+	for (size_t i = 0; i < n; i++)
+		sum_add(&sum, x[i]);
+	for (size_t i = 0; i < n; i++) {
+		double d = x[i] - sum_value(&sum) / (double)n;
+
+		sum_add(&squares, d * d);
+	}
+	estimate_of_mean(&m->e, &squares, (double)n);
+	agreement_interval(m, most);
 }
 
 /* ---- resampling ---- */
@@ -195,18 +214,6 @@ inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	free(x.m);
 }
 
-static void
-bootstrap(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct agreement *out)
-{
-	double *value = mem_alloc(how->bootstrap, sizeof *value);
-
-	inference_bootstrap(c, sample, false, how->seed, how->bootstrap, value);
-	estimate_bootstrap(&out->e, value, how->bootstrap);
-	out->df2 = NUM_NA;
-	free(value);
-}
-
 void
 inference_jackknife(struct agreement *m, const double *value,
 	const double *times, size_t units, double most)
@@ -217,16 +224,24 @@ inference_jackknife(struct agreement *m, const double *value,
 	m->e.status = isnan(m->e.se) ? ESTIMATE_UNDEFINED : ESTIMATE_JACKKNIFE;
 }
 
+/* Set error and interval from resampled items. */
 static void
-jackknife(const struct coefficient *c, struct sample *sample,
-	struct agreement *out)
+resampled(const struct coefficient *c, struct sample *sample,
+	const struct resampling *how, struct agreement *out)
 {
-	size_t units = inference_units(c, sample->subset);
-	double *value = mem_alloc(units, sizeof *value);
+	size_t n = how->bootstrap > 0 ? how->bootstrap :
+		inference_units(c, sample->subset);
+	double *value = mem_alloc(n, sizeof *value);
 
-	inference_without(c, sample, value);
-	inference_jackknife(out, value, c->traits & COEF_BY_ITEM ? NULL :
-		sample->subset->items, units, 1);
+	if (how->bootstrap > 0) {
+		inference_bootstrap(c, sample, false, how->seed, n, value);
+		estimate_bootstrap(&out->e, value, n);
+		out->df2 = NUM_NA;
+	} else {
+		inference_without(c, sample, value);
+		inference_jackknife(out, value, c->traits & COEF_BY_ITEM ?
+			NULL : sample->subset->items, n, 1);
+	}
 	free(value);
 }
 
@@ -236,21 +251,17 @@ inference_estimate(const struct coefficient *c, struct sample *sample,
 {
 	double *own = psi ? NULL : mem_alloc(inference_units(c, sample->subset),
 		sizeof *own);
+	bool t = !(c->traits & COEF_OTHER_TEST);
 
-	measure_start(c, sample, how->level, out, psi ? psi : own);
-	if (!isnan(out->e.value) && !out->e.status) {
-		bool t = !(c->traits & COEF_OTHER_TEST);
-
-		if (t && out->e.df < 1) {
-			out->e.status = ESTIMATE_ONE_ITEM;
-		} else if (how->bootstrap > 0) {
-			bootstrap(c, sample, how, out);
-		} else if (how->jackknife) {
-			jackknife(c, sample, out);
-		} else if (t) {
-			out->e.se = error_of(c, sample, psi ? psi : own);
-			agreement_interval(out, 1);
-		}
-	}
+	psi = psi ? psi : own;
+	measure_start(c, sample, how->level, out, psi);
+	if (isnan(out->e.value) || out->e.status)
+		;
+	else if (t && out->e.df < 1)
+		out->e.status = ESTIMATE_ONE_ITEM;
+	else if (how->bootstrap > 0 || how->jackknife)
+		resampled(c, sample, how, out);
+	else if (t)
+		linear(c, sample, psi, out);
 	free(own);
 }

@@ -2,7 +2,7 @@
  * inference: a coefficient with its standard error, test and interval.
  *
  * By formula (linearisation), or by resampling items (bootstrap, jackknife).
- * A unit is what one influence value is of: a distinct count vector, or with
+ * A unit, which has one influence value, is a distinct count vector, or with
  * COEF_BY_ITEM an item.
  */
 #ifndef ANNOT_INFERENCE_H
@@ -10,7 +10,8 @@
 
 #include "coefficients.h"
 
-/* How errors and intervals are made: by formula, unless one is asked for. */
+/* The making of errors and intervals: by formula, unless resampling is asked
+ * for. */
 struct resampling {
 	uint64_t bootstrap;      /* replicates; 0: no bootstrap */
 	uint64_t seed;
@@ -18,8 +19,14 @@ struct resampling {
 	double level;            /* of every interval, of a formula's too */
 };
 
-/* Error, interval and test of a coefficient from its values without each unit, as
- * estimate_jackknife() has them; hi is at most `most`. Status jackknife, or
+/* Set error, test and interval of a coefficient from what each of n items adds to
+ * it, as of a mean: se^2 = sum (x_i - mean)^2 / (n (n - 1)), t with n - 1 degrees
+ * of freedom; hi is at most `most`. */
+void inference_linear(struct agreement *m, const double *x, size_t n,
+	double most);
+
+/* Set error, interval and test of a coefficient from its values without each unit,
+ * as estimate_jackknife() has them; hi is at most `most`. Status jackknife, or
  * undefined where one of the values does not exist. */
 void inference_jackknife(struct agreement *m, const double *value,
 	const double *times, size_t units, double most);
@@ -34,7 +41,7 @@ void inference_jackknife(struct agreement *m, const double *value,
 void inference_estimate(const struct coefficient *c, struct sample *sample,
 	const struct resampling *how, struct agreement *out, double *psi);
 
-/* The value only, without what costs more. */
+/* The value only, which costs less. */
 double inference_value(const struct coefficient *c,
 	const struct sample *sample);
 
@@ -45,7 +52,7 @@ double inference_value(const struct coefficient *c,
 double inference_cost(const struct coefficient *c, const struct subset *p,
 	const struct weights *w);
 
-/* How many units: influence values of a coefficient of the subset. */
+/* The number of units of a coefficient of the subset. */
 size_t inference_units(const struct coefficient *c, const struct subset *p);
 
 /* Leave-one-out values, per unit: that without one item, or without one of the

@@ -1,6 +1,5 @@
 #include "xrr.h"
 
-#include "difference.h"
 #include "stats/resample.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -12,7 +11,7 @@
 
 /* The sum of D(x, y) over labels x of vector u of a and y of vector v of b. */
 static double
-apart(const struct xrr *c, size_t u, size_t v)
+sum_distances(const struct xrr *c, size_t u, size_t v)
 {
 	const struct subset *a = c->a, *b = c->b;
 	double sum = 0;
@@ -30,7 +29,7 @@ xrr_init(struct xrr *c, const struct subset *a, const struct subset *b,
 	const struct weights *w)
 {
 	*c = (struct xrr){.a = a, .b = b, .w = w,
-		.apart = mem_alloc(a->count, sizeof(double)),
+		.disagree = mem_alloc(a->count, sizeof(double)),
 		.pairs = mem_alloc(a->count, sizeof(double)),
 		.x = mem_alloc(a->q, sizeof(double)),
 		.y = mem_alloc(a->q, sizeof(double)),
@@ -40,7 +39,7 @@ xrr_init(struct xrr *c, const struct subset *a, const struct subset *b,
 		size_t u = a->vector[i], v = b->vector[i];
 		double r = a->n[u], s = b->n[v];
 
-		c->apart[i] = (r + s) / (r * s) * apart(c, u, v);
+		c->disagree[i] = (r + s) / (r * s) * sum_distances(c, u, v);
 		c->pairs[i] = (r + s) * (a->whole[u] * b->whole[v] / (r * s));
 	}
 }
@@ -48,7 +47,7 @@ xrr_init(struct xrr *c, const struct subset *a, const struct subset *b,
 void
 xrr_free(struct xrr *c)
 {
-	free(c->apart);
+	free(c->disagree);
 	free(c->pairs);
 	free(c->x);
 	free(c->y);
@@ -75,14 +74,12 @@ distances(const struct weights *w, const double *v, double all, double *to)
 		to[k] = all - to[k];
 }
 
-/* 1 - d_o / d_e from the sums of apart and of pairs, R, S and X'D Y. */
+/* 1 - d_o / d_e from d_o, X'D Y and R S. */
 static double
-ratio_of(double all, double pairs, double r, double s, double both)
+ratio_of(double observed, double both, double rs)
 {
-	double expected = both / (r * s);
-
-	return r == 0 || s == 0 || expected <= 8 * DBL_EPSILON ? NUM_NA :
-		1 - all / pairs / expected;
+	return rs == 0 || both / rs <= 8 * DBL_EPSILON ? NUM_NA :
+		1 - observed / (both / rs);
 }
 
 /* The sum over the labels of item i of value[label]. */
@@ -99,7 +96,7 @@ sum_cells(const struct subset *p, size_t i, const double *value)
 
 /*
  * psi by linearisation. d_o and d_e are means over items, to which item i adds
- *   o_i = n (apart_i - d_o pairs_i) / (R + S), R + S the sum of pairs_i,
+ *   o_i = n (disagree_i - d_o pairs_i) / (R + S), R + S the sum of pairs_i,
  *   e_i = n ((x_i'D Y + X'D y_i) / (R S) - d_e (r_i / R + s_i / S)),
  * and to 1 - d_o / d_e it adds (d_o e_i / d_e - o_i) / d_e. x_i, y_i are the
  * counts of the labels of item i in a and in b, X, Y their sums over items.
@@ -112,8 +109,8 @@ influence(const struct xrr *c, double n, double *psi)
 	for (size_t i = 0; i < c->a->count; i++) {
 		double ri = c->a->whole[c->a->vector[i]];
 		double si = c->b->whole[c->b->vector[i]];
-		double o = n * (c->apart[i] - c->observed * c->pairs[i]) /
-			sum_value(&c->met);
+		double o = n * (c->disagree[i] - c->observed * c->pairs[i]) /
+			sum_value(&c->sum_pairs);
 		double e = n * ((sum_cells(c->a, i, c->dy) +
 			sum_cells(c->b, i, c->dx)) / (r * s) -
 			c->expected * (ri / r + si / s));
@@ -123,32 +120,33 @@ influence(const struct xrr *c, double n, double *psi)
 }
 
 double
-xrr_value(struct xrr *c, const double *drawn, double *psi)
+xrr_value(struct xrr *c, double *psi)
 {
-	double both = 0, n = 0, value;
+	double n = 0, rs, value;
 
 	memset(c->x, 0, c->a->q * sizeof *c->x);
 	memset(c->y, 0, c->a->q * sizeof *c->y);
-	c->all = c->met = c->r = c->s = (struct sum){0};
+	c->sum_disagree = c->sum_pairs = c->r = c->s = (struct sum){0};
 	for (size_t i = 0; i < c->a->count; i++) {
-		double d = drawn ? drawn[i] : 1;
+		double d = c->drawn ? c->drawn[i] : 1;
 
 		add_cells(c->a, i, d, c->x);
 		add_cells(c->b, i, d, c->y);
 		sum_add(&c->r, d * c->a->whole[c->a->vector[i]]);
 		sum_add(&c->s, d * c->b->whole[c->b->vector[i]]);
-		sum_add(&c->all, d * c->apart[i]);
-		sum_add(&c->met, d * c->pairs[i]);
+		sum_add(&c->sum_disagree, d * c->disagree[i]);
+		sum_add(&c->sum_pairs, d * c->pairs[i]);
 		n += d;
 	}
 	distances(c->w, c->x, sum_value(&c->r), c->dx);
 	distances(c->w, c->y, sum_value(&c->s), c->dy);
+	c->both = 0;
 	for (size_t k = 0; k < c->a->q; k++)
-		both += c->x[k] * c->dy[k];
-	c->observed = sum_value(&c->all) / sum_value(&c->met);
-	c->expected = both / (sum_value(&c->r) * sum_value(&c->s));
-	value = ratio_of(sum_value(&c->all), sum_value(&c->met),
-		sum_value(&c->r), sum_value(&c->s), both);
+		c->both += c->x[k] * c->dy[k];
+	rs = sum_value(&c->r) * sum_value(&c->s);
+	c->observed = sum_value(&c->sum_disagree) / sum_value(&c->sum_pairs);
+	c->expected = c->both / rs;
+	value = ratio_of(c->observed, c->both, rs);
 	if (psi && !isnan(value))
 		influence(c, n, psi);
 	return value;
@@ -159,37 +157,25 @@ xrr_value(struct xrr *c, const double *drawn, double *psi)
 void
 xrr_without(struct xrr *c, double *value)
 {
-	double both = 0;
-
-	xrr_value(c, NULL, NULL);
-	for (size_t k = 0; k < c->a->q; k++)
-		both += c->x[k] * c->dy[k];
+	xrr_value(c, NULL);
 	for (size_t i = 0; i < c->a->count; i++) {
 		double r = c->a->whole[c->a->vector[i]];
 		double s = c->b->whole[c->b->vector[i]];
 
-		value[i] = ratio_of(sum_value(&c->all) - c->apart[i],
-			sum_value(&c->met) - c->pairs[i],
-			sum_value(&c->r) - r, sum_value(&c->s) - s,
-			both - sum_cells(c->a, i, c->dy) -
+		value[i] = ratio_of((sum_value(&c->sum_disagree) - c->disagree[i]) /
+			(sum_value(&c->sum_pairs) - c->pairs[i]),
+			c->both - sum_cells(c->a, i, c->dy) -
 			sum_cells(c->b, i, c->dx) +
-			c->apart[i] / c->pairs[i] * r * s);
+			c->disagree[i] / c->pairs[i] * r * s,
+			(sum_value(&c->r) - r) * (sum_value(&c->s) - s));
 	}
 }
-
-/* The value of a replicate, as resample_run() asks for it. */
-struct redraw {
-	struct xrr *c;
-	const double *times;     /* per item */
-};
 
 static void
 redraw_row(void *with, uint64_t r, double *value)
 {
-	const struct redraw *x = with;
-
 	(void)r;
-	*value = xrr_value(x->c, x->times, NULL);
+	*value = xrr_value(with, NULL);
 }
 
 static void
@@ -201,8 +187,10 @@ bootstrap(struct xrr *c, const struct resampling *how, struct agreement *out)
 	double *value = mem_alloc(how->bootstrap, sizeof *value);
 
 	resample_init(&u);
-	resample_run(&x, redraw_row, &(struct redraw){c, u.times}, 1, value);
+	c->drawn = u.times;
+	resample_run(&x, redraw_row, c, 1, value);
 	estimate_bootstrap(&out->e, value, how->bootstrap);
+	c->drawn = NULL;
 	resample_free(&u);
 	free(value);
 }
@@ -215,7 +203,7 @@ xrr_estimate(struct xrr *c, const struct resampling *how,
 	double *item = mem_alloc(n, sizeof *item);
 
 	*out = agreement_nothing(how->level);
-	out->e.value = xrr_value(c, NULL, item);
+	out->e.value = xrr_value(c, item);
 	out->pa = 1 - c->observed;
 	out->pe = 1 - c->expected;
 	out->items = (double)n;
@@ -230,9 +218,7 @@ xrr_estimate(struct xrr *c, const struct resampling *how,
 		xrr_without(c, item);
 		inference_jackknife(out, item, NULL, n, 1);
 	} else {
-		out->e.df = (double)n - 1;
-		out->e.se = difference_error(item, n);
-		agreement_interval(out, 1);
+		inference_linear(out, item, n, 1);
 	}
 	free(item);
 }

@@ -10,7 +10,6 @@
 #define ANNOT_XRR_H
 
 #include "inference.h"
-#include "agree/sample.h"
 
 /* Two subsets of the same n items in the same order, with room to work. Item i
  * has r_i labels in a and s_i in b; D(x, y) = 1 - w(x, y). With weights of annotators
@@ -18,14 +17,16 @@
 struct xrr {
 	const struct subset *a, *b;
 	const struct weights *w;
-	double *apart;           /* per item: (r_i + s_i) / (r_i s_i) times the
+	const double *drawn;     /* per item: times it counts; NULL: once */
+	double *disagree;        /* per item: (r_i + s_i) / (r_i s_i) times the
 	                            sum of D over its pairs of labels */
 	double *pairs;           /* per item: the same of 1 in place of D, r_i +
 	                            s_i without weights */
-	double *x, *y;           /* per label: labels of a, of b */
+	double *x, *y;           /* per label: its number in a, in b */
 	double *dx, *dy;         /* per label: D x, D y */
-	struct sum all, met;     /* sums of apart and of pairs */
+	struct sum sum_disagree, sum_pairs;
 	struct sum r, s;         /* labels of a; of b */
+	double both;             /* x'D y */
 	double observed, expected; /* d_o, d_e */
 };
 
@@ -35,20 +36,19 @@ void xrr_init(struct xrr *c, const struct subset *a,
 void xrr_free(struct xrr *c);
 
 /*
- * xRR = 1 - d_o / d_e over items, item i counted drawn[i] times (NULL: once),
- * with R and S labels of all items:
+ * xRR = 1 - d_o / d_e over items as drawn, with R and S labels of all items:
  *   d_o = 1/(R + S) sum over i of (r_i + s_i)/(r_i s_i) sum of D(x, y)
  *   d_e = 1/(R S) sum over all x of a, y of b of D(x, y)
  * NUM_NA where d_e is 0 or no item was drawn. psi, where not NULL, per item:
  * what the item adds to the value, centred on 0.
  */
-double xrr_value(struct xrr *c, const double *drawn, double *psi);
+double xrr_value(struct xrr *c, double *psi);
 
 /* Leave-one-out values: value[i] is that without item i. O(items x cells). */
 void xrr_without(struct xrr *c, double *value);
 
-/* xRR with its agreement 1 - d_o and chance agreement 1 - d_e as pa and pe;
- * with error, test and interval, by formula or by resampling. Status
+/* xRR with 1 - d_o and 1 - d_e as pa and pe; error, test and interval are by
+ * formula or by resampling. Status
  * one_category: d_e is 0; one_item: no error. */
 void xrr_estimate(struct xrr *c, const struct resampling *how,
 	struct agreement *out);

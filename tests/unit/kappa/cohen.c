@@ -58,14 +58,14 @@ light_of(const struct table *t, const struct weights *w, const double *times)
 /* A value of the table against its definition, psi against its slopes. */
 static void
 check_value(const struct table *t, const struct crowd *c, table_value *value,
-	void (*estimate)(const struct sample *, struct agreement *, double *))
+	coefficient_measure *estimate)
 {
 	struct agreement out = agreement_nothing(.95);
 	double times[ITEMS], psi[ITEMS], sum = 0;
 
 	for (size_t i = 0; i < t->items; i++)
 		times[i] = 1;
-	estimate(&c->sample, &out, psi);
+	estimate(NULL, &c->sample, &out, psi);
 	CHECK_NEAR(out.e.value, value(t, &c->w, times), 1e-12);
 	if (isnan(out.e.value) || out.e.status)
 		return;
@@ -88,10 +88,10 @@ check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 		m[c->subset.vector[i]] += times[i];
 	}
 	sample_draw(&c->sample, m, times);
-	cohen_light(&c->sample, &all, NULL);
+	cohen_light(NULL, &c->sample, &all, NULL);
 	CHECK_NEAR(all.e.value, light_of(t, &c->w, times), 1e-12);
 	if (t->people == 2 && c->subset.annotators == 2) {
-		cohen_estimate(&c->sample, &two, NULL);
+		cohen_estimate(NULL, &c->sample, &two, NULL);
 		CHECK_NEAR(two.e.value, cohen_of(t, &c->w, times), 1e-12);
 	}
 	sample_draw(&c->sample, NULL, NULL);
@@ -347,14 +347,14 @@ statuses(void)
 		m = agreement_nothing(.95);
 		m.items = sum_value(&c.sample.t.items);
 		if (strcmp(way[i].name, "light") == 0)
-			cohen_light(&c.sample, &m, NULL);
+			cohen_light(NULL, &c.sample, &m, NULL);
 		else
-			cohen_estimate(&c.sample, &m, NULL);
+			cohen_estimate(NULL, &c.sample, &m, NULL);
 		CHECK_TEXT(estimate_word(m.e.status),
 			way[i].status ? way[i].status : "ok");
 		CHECK_NEAR(m.pairs, way[i].pairs, 0);
 		c.all.repeats = true;
-		cohen_light(&c.sample, &m, NULL);
+		cohen_light(NULL, &c.sample, &m, NULL);
 		CHECK_TEXT(estimate_word(m.e.status), "repeats");
 		crowd_free(&c);
 	}

@@ -95,7 +95,7 @@ check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 	}
 	sample_draw(&c->sample, many, times);
 	if (sum_value(&c->sample.t.pairable) > 0) {
-		conger_estimate(&c->sample, &m, NULL);
+		conger_estimate(NULL, &c->sample, &m, NULL);
 		CHECK_NEAR(m.e.value, conger_of(t, &c->w, times), 1e-11);
 		CHECK_NEAR(m.pe, chance_of(t, &c->w, times), 1e-12);
 	}
@@ -168,7 +168,7 @@ wide(void)
 					for (size_t b = 0; b < Q; b++)
 						pe += weights_at(&c.w, a, b) *
 							p[g][a] * p[h][b] / 12;
-		conger_estimate(&c.sample, &m, NULL);
+		conger_estimate(NULL, &c.sample, &m, NULL);
 		CHECK_NEAR(m.pe, pe, 1e-12);
 		conger_without(&c.sample, value);
 		CHECK(fabs(value[0] - m.e.value) < .1);
@@ -206,7 +206,7 @@ degenerate(void)
 	struct crowd c;
 
 	crowd_init(&c, &t, weighting(NULL), true);
-	conger_estimate(&c.sample, &m, NULL);
+	conger_estimate(NULL, &c.sample, &m, NULL);
 	CHECK_TEXT(estimate_word(m.e.status), "one_annotator");
 	CHECK(isnan(m.e.value) && m.annotators == 1);
 	conger_without(&c.sample, value);

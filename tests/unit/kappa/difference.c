@@ -225,16 +225,6 @@ unpaired(void)
 	two_free(&x);
 }
 
-/* Gwet 2016's own formula. */
-static void
-errors(void)
-{
-	static const double x[] = {.4, .1, .7, .2}, zero[4] = {0};
-
-	CHECK_NEAR(difference_error(x, 4), sqrt(.21 / 12), 1e-15);
-	CHECK(difference_error(zero, 4) == 0);
-}
-
 /* Why there is no value or no error is that of the first that has none. */
 static void
 statuses(void)
@@ -273,7 +263,6 @@ main(void)
 	paired();
 	identical();
 	unpaired();
-	errors();
 	statuses();
 	return check_done();
 }

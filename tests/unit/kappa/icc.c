@@ -347,7 +347,7 @@ drawn(void)
 	for (size_t k = 0; k < 6; k++) {
 		struct agreement a = agreement_nothing(.95);
 
-		icc_estimate((enum icc_form)k, &c.sample, &a);
+		icc_estimate(coefficient(names[k]), &c.sample, &a, NULL);
 		CHECK_NEAR(a.e.value, table_estimate(&twice, names[k],
 			NULL).e.value, 1e-12);
 		CHECK(a.items == 7);

@@ -208,6 +208,19 @@ linear(void)
 	}
 }
 
+/* Gwet 2016's own formula of differences. */
+static void
+errors(void)
+{
+	static const double x[] = {.3, -.2, .6, .1};
+	struct agreement m = agreement_nothing(.95);
+
+	m.e.value = .5;
+	inference_linear(&m, x, 4, .6); /* mean .2, squares 1 16 16 1 */
+	CHECK_NEAR(m.e.se, sqrt(.34 / 12), 1e-15);
+	CHECK(m.e.df == 3 && m.e.hi == .6 && m.e.lo < .5);
+}
+
 /* Where annotators repeat themselves the fast way is none: conger of tables
  * without the item. */
 static void
@@ -314,6 +327,7 @@ main(void)
 	replicates();
 	bootstraps();
 	linear();
+	errors();
 	repeats();
 	statuses();
 	too_long();

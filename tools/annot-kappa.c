@@ -59,7 +59,7 @@ static const struct opt options[] = {
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
 	{0, "vary", "WHAT", "agreement of fewer items, of fewer labels of each "
-		"item, of coarser labels", OPT_WORD, OPT_AT(sizes.of),
+		"item, of coarser labels", OPT_WORD, OPT_AT(sizes.kind),
 		.choices = "items|annotators|labels"},
 	{0, "sizes", "LIST", "how many items or labels to vary (default: all, "
 		"half, a quarter, an eighth)", OPT_LIST, OPT_AT(sizes.list)},
@@ -91,8 +91,8 @@ check_usage(const struct conf *conf)
 {
 	const struct opt_common *o = &conf->common;
 	const struct sizes *sizes = &conf->sizes;
-	bool merge = sizes->of == SIZES_LABELS;
-	bool draws = sizes->of != SIZES_NONE && !merge;
+	bool merge = sizes->kind == SIZES_LABELS;
+	bool draws = sizes->kind != SIZES_NONE && !merge;
 
 	for (size_t i = 0; i < conf->weights.n; i++)
 		method_find(&weightings_table, conf->weights.at[i]);
@@ -135,7 +135,7 @@ read_items(struct items *items, const struct conf *conf,
 {
 	const struct opt_common *o = &conf->common;
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
-	bool vary = conf->sizes.of != SIZES_NONE;
+	bool vary = conf->sizes.kind != SIZES_NONE;
 	bool draws = vary || (o->bootstrap > 0 &&
 		(o->input.group.n > 0 || o->input.weights ||
 		plan_wants(plan, COEF_BY_ITEM)));
@@ -171,7 +171,7 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 		[BY_PAIR] = splits_pair, [BY_ANNOTATOR] = splits_annotator,
 		[BY_ITEM] = splits_item};
 
-	if (conf->sizes.of == SIZES_NONE)
+	if (conf->sizes.kind == SIZES_NONE)
 		split[conf->common.by](out, plan, b);
 	else
 		sizes_write(out, plan, b, &conf->sizes);
@@ -204,7 +204,7 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 	uint32_t *item = group_items(all, start);
 	struct block *block = mem_alloc(groups, sizeof *block);
 	bool whole = conf->common.by == BY_NOTHING &&
-		conf->sizes.of == SIZES_NONE;
+		conf->sizes.kind == SIZES_NONE;
 	bool compare = whole && groups <= MOST_GROUPS;
 
 	for (size_t g = 0; g < groups; g++) {
@@ -311,7 +311,7 @@ make_plan(struct plan *plan, const struct conf *conf)
 	const struct opt_common *o = &conf->common;
 
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
-		.sorted = o->bootstrap > 0 || conf->sizes.of != SIZES_NONE,
+		.sorted = o->bootstrap > 0 || conf->sizes.kind != SIZES_NONE,
 		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
 			.jackknife = conf->jackknife, .level = o->confidence}};
 	plan_choose(plan, &o->methods, o->input.group.n > 0);
@@ -320,7 +320,7 @@ make_plan(struct plan *plan, const struct conf *conf)
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.sizes.of = SIZES_NONE};
+	struct conf conf = {.sizes.kind = SIZES_NONE};
 	struct items items;
 	struct plan plan;
 	struct out out;

@@ -221,11 +221,11 @@ subset_free(struct subset *p)
 }
 
 double
-subset_mean(const struct subset *p, size_t v, const double *value)
+subset_sum(const struct subset *p, size_t v, const double *value)
 {
 	double sum = 0;
 
 	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
 		sum += subset_mass(p, c) * value[p->cell[c].label];
-	return sum / p->whole[v];
+	return sum;
 }

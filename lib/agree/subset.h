@@ -101,8 +101,14 @@ subset_voice(const struct subset *p, uint32_t a)
 	return subset_weight(p, p->answer[a].annotator);
 }
 
-/* The weighted mean of value[label] over the labels of vector v. */
-double subset_mean(const struct subset *p, size_t v, const double *value);
+/* The weighted sum and mean of value[label] over the labels of vector v. */
+double subset_sum(const struct subset *p, size_t v, const double *value);
+
+static inline double
+subset_mean(const struct subset *p, size_t v, const double *value)
+{
+	return subset_sum(p, v, value) / p->whole[v];
+}
 
 /* The n ratings of item i of the subset: indices in p->answer. */
 const uint32_t *subset_ratings(const struct subset *p, size_t i, size_t *n);

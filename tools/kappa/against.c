@@ -12,9 +12,9 @@ struct against {
 	uint32_t g;
 	const struct raters_label *label;
 	size_t n;
-	double *a;               /* per rating: its mean weight with the others'
-	                            labels of the item; NUM_NA: there are none */
-	double *counts;          /* per rating: what the others weigh in the mean,
+	double *a;               /* per rating: its mean agreement with the
+	                            others' labels; NUM_NA: there are none */
+	double *counts;          /* per rating: the mean weight of the others,
 	                            over the mean of that: 1 without weights */
 	double m;                /* ratings of items that others labelled too */
 	struct sum *sum;         /* per label: of the others' shares */
@@ -30,68 +30,54 @@ class_of(const struct against *x, size_t i)
 	return classes_at(x->sample->subset->classes, x->label[i].label);
 }
 
-/* Point *given to the r ratings of the item of rating i; returns how many of
- * them are the others', and in *all what those weigh. */
+/* The weighted mean over the others' labels of the item of rating i of value[label],
+ * or without value of their agreement with the label of rating i; NUM_NA where
+ * nobody else labelled it. *all gets the sum of the weights, *n the number of those
+ * labels. */
 static double
-others_of(const struct against *x, size_t i, const uint32_t **given, size_t *r,
-	double *all)
+mean_of_others(const struct against *x, size_t i, const double *value,
+	double *all, double *n)
 {
 	const struct subset *p = x->sample->subset;
-	double n = 0;
-
-	*given = subset_ratings(p, x->label[i].item, r);
-	*all = 0;
-	for (size_t k = 0; k < *r; k++)
-		if (p->answer[(*given)[k]].annotator != x->g) {
-			*all += subset_voice(p, (*given)[k]);
-			n++;
-		}
-	return n;
-}
-
-/* The mean of value[label] over the others' labels of the item of rating i, by what
- * they weigh; NUM_NA where nobody else labelled it. */
-static double
-mean_of_others(const struct against *x, size_t i, const double *value)
-{
-	const struct subset *p = x->sample->subset;
-	const uint32_t *given;
 	size_t r;
-	double sum = 0, all;
+	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
+	uint32_t own = class_of(x, i);
+	double sum = 0;
 
-	others_of(x, i, &given, &r, &all);
-	for (size_t k = 0; k < r; k++)
-		if (p->answer[given[k]].annotator != x->g)
-			sum += subset_voice(p, given[k]) *
-				value[p->answer[given[k]].label];
-	return stats_ratio(sum, all);
+	*all = *n = 0;
+	for (size_t k = 0; k < r; k++) {
+		struct rating s = p->answer[given[k]];
+		double weight = subset_voice(p, given[k]);
+
+		if (s.annotator == x->g)
+			continue;
+		sum += weight * (value ? value[s.label] :
+			weights_at(x->sample->w, own, s.label));
+		*all += weight;
+		++*n;
+	}
+	return stats_ratio(sum, *all);
 }
 
 /* Set a and counts of rating i, the latter not yet over its mean, and add the
- * others' labels, which count so, to x->sum. */
+ * others' labels, by these weights, to x->sum. */
 static void
 add_others(struct against *x, size_t i)
 {
 	const struct subset *p = x->sample->subset;
-	const uint32_t *given;
 	size_t r;
-	double sum = 0, all, n = others_of(x, i, &given, &r, &all);
+	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
+	double all, n;
 
-	for (size_t k = 0; k < r; k++) {
-		struct rating s = p->answer[given[k]];
-		double voice = subset_voice(p, given[k]);
-
-		if (s.annotator == x->g)
-			continue;
-		sum += voice * weights_at(x->sample->w, class_of(x, i),
-			s.label);
-		sum_add(&x->sum[s.label], voice / n);
-	}
-	x->a[i] = stats_ratio(sum, all);
+	x->a[i] = mean_of_others(x, i, NULL, &all, &n);
 	x->counts[i] = stats_ratio(all, n);
+	for (size_t k = 0; k < r; k++)
+		if (p->answer[given[k]].annotator != x->g)
+			sum_add(&x->sum[p->answer[given[k]].label],
+				subset_voice(p, given[k]) / n);
 }
 
-/* Fill a, counts, m and the shares of labels; returns pa, and pe in *pe. */
+/* Set a, counts, m and the shares of labels; returns pa, and pe in *pe. */
 static double
 against_shares(struct against *x, double *pe)
 {
@@ -132,7 +118,7 @@ against_shares(struct against *x, double *pe)
  *   (a_i - pa - (1 - K) ((W o)_k + mean over the others' l of (W p)_l - 2 pe))
  *   / (1 - pe).
  * With --weights of annotators the others' labels count by these, and an item by
- * what the others weigh there in the mean, c_i over its mean: in pa, in o_l, and in
+ * the mean weight of the others there, c_i over its mean: in pa, in o_l, and in
  * c_i (a_i - pa) and c_i (mean over the others' l of (W p)_l - pe).
  */
 static void
@@ -145,10 +131,11 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 
 	for (size_t i = 0; i < x->n; i++) {
 		double c = x->counts[i], d = c * (x->a[i] - pa), other, z;
+		double all, n;
 
 		if (isnan(x->a[i]))
 			continue;
-		other = mean_of_others(x, i, x->w_own);
+		other = mean_of_others(x, i, x->w_own, &all, &n);
 		z = (d - (1 - value) *
 			(x->w_other[class_of(x, i)] + other -
 			2 * pe + (c - 1) * (other - pe))) / (1 - pe);
@@ -171,9 +158,11 @@ against_estimate(const struct sample *sample, const struct raters *raters,
 	uint32_t g, double level, struct agreement *agreement,
 	struct agreement *kappa)
 {
-	size_t q = sample->subset->q, n = raters->first[g + 1] - raters->first[g];
+	size_t q = sample->subset->q;
+	size_t n = raters->first[g + 1] - raters->first[g];
 	struct against x = {.sample = sample, .g = g,
-		.label = raters->own + raters->first[g], .n = n, .a = mem_alloc(n, sizeof(double)),
+		.label = raters->own + raters->first[g], .n = n,
+		.a = mem_alloc(n, sizeof(double)),
 		.counts = mem_alloc(n, sizeof(double)),
 		.sum = mem_zero(q, sizeof *x.sum),
 		.own = mem_zero(q, sizeof(double)),

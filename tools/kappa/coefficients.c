@@ -113,14 +113,14 @@ measure_alpha(const struct coefficient *c, const struct sample *sample,
 
 /* The weights in vector v of label 1, r_i1; of the pairs of two labels 1, both =
  * r_i1 (r_i1 - 1); and of the labels beside one of them, others = r_i - 1. */
-struct of_one {
+struct label_sums {
 	double r, both, others;
 };
 
-static struct of_one
-of_one(const struct subset *p, size_t v)
+static struct label_sums
+sum_label(const struct subset *p, size_t v)
 {
-	struct of_one x = {0, 0, p->n[v] - 1};
+	struct label_sums x = {0, 0, p->n[v] - 1};
 	double square = 0;
 
 	for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
@@ -152,7 +152,7 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 
 	(void)c;
 	for (size_t v = 0; v < p->vectors; v++) {
-		struct of_one x = of_one(p, v);
+		struct label_sums x = sum_label(p, v);
 
 		sum_add(&both, sample->m[v] * x.both);
 		sum_add(&one, sample->m[v] * x.r * x.others);
@@ -162,7 +162,7 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 	if (den == 0)
 		out->e.status = ESTIMATE_NO_PAIRS;
 	for (size_t v = 0; psi && v < p->vectors; v++) {
-		struct of_one x = of_one(p, v);
+		struct label_sums x = sum_label(p, v);
 
 		psi[v] = n * (x.both - out->e.value * x.r * x.others) / den;
 	}

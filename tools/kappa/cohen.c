@@ -9,9 +9,14 @@
 /* ---- the table of one pair ---- */
 
 void
-cohen_table_init(struct cohen_table *t, size_t q)
+cohen_table_init(struct cohen_table *t, const struct sample *sample)
 {
+	const struct pairs *x = sample->pairs;
+	size_t q = sample->subset->q;
+
 	*t = (struct cohen_table){
+		.pairs = x,
+		.count = mem_alloc(x->cells, sizeof *t->count),
 		.row = mem_alloc(q, sizeof *t->row),
 		.col = mem_alloc(q, sizeof *t->col),
 		.p_row = mem_zero(q, sizeof(double)),
@@ -19,11 +24,13 @@ cohen_table_init(struct cohen_table *t, size_t q)
 		.w_row = mem_alloc(q, sizeof(double)),
 		.w_col = mem_alloc(q, sizeof(double)),
 	};
+	pairs_count(x, sample->subset, sample->drawn, t->count);
 }
 
 void
 cohen_table_free(struct cohen_table *t)
 {
+	free(t->count);
 	free(t->row);
 	free(t->col);
 	free(t->p_row);
@@ -32,11 +39,10 @@ cohen_table_free(struct cohen_table *t)
 	free(t->w_col);
 }
 
-/* The margins of pair i: how often each label was given, as counts in p_row and
- * p_col; and n. Entries of the pair before are set to 0 first. */
+/* Set the margins of the pair: how often each label was given, as counts in p_row
+ * and p_col; and n. Entries of the pair before are set to 0 first. */
 static void
-fill_margins(struct cohen_table *t, const struct pairs *x, size_t i,
-	const double *count)
+fill_margins(struct cohen_table *t)
 {
 	for (size_t k = 0; k < t->rows; k++)
 		t->p_row[t->row[k]] = 0;
@@ -44,26 +50,28 @@ fill_margins(struct cohen_table *t, const struct pairs *x, size_t i,
 		t->p_col[t->col[l]] = 0;
 	t->rows = t->cols = 0;
 	t->n = 0;
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
-		const struct pairs_cell *m = &x->cell[c];
+	for (size_t c = t->from; c < t->to; c++) {
+		const struct pairs_cell *m = &t->pairs->cell[c];
 
-		if (count[c] == 0)
+		if (t->count[c] == 0)
 			continue;
 		if (t->p_row[m->k] == 0)
 			t->row[t->rows++] = m->k;
 		if (t->p_col[m->l] == 0)
 			t->col[t->cols++] = m->l;
-		t->p_row[m->k] += count[c];
-		t->p_col[m->l] += count[c];
-		t->n += count[c];
+		t->p_row[m->k] += t->count[c];
+		t->p_col[m->l] += t->count[c];
+		t->n += t->count[c];
 	}
 }
 
-/* w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k., the
+/* Set w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k., the
  * cheaper way: over all q labels, or over those that occur. */
 static void
-weigh_margins(struct cohen_table *t, const struct weights *w)
+weigh_margins(struct cohen_table *t)
 {
+	const struct weights *w = t->w;
+
 	if (weights_cheaper(w, (double)t->rows * (double)t->cols)) {
 		weights_apply(w, t->p_col, t->w_row);
 		weights_apply(w, t->p_row, t->w_col);
@@ -84,25 +92,27 @@ weigh_margins(struct cohen_table *t, const struct weights *w)
 }
 
 /*
- * Make t the table of pair i of x; count: per cell of all pairs, how many items.
- * Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
+ * Make t the table of pair i under weights w. Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
  * (po - pe) / (1 - pe). kappa is NUM_NA where both annotators always give the
  * same one label, all three where a draw left no item. O(cells + rows x cols).
  */
 static void
-table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
-	const double *count, const struct weights *w)
+table_fill(struct cohen_table *t, size_t i, const struct weights *w)
 {
 	double po = 0, pe = 0;
 
-	fill_margins(t, x, i, count);
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
-		po += count[c] * weights_at(w, x->cell[c].k, x->cell[c].l);
+	t->w = w;
+	t->from = t->pairs->start[i];
+	t->to = t->pairs->start[i + 1];
+	fill_margins(t);
+	for (size_t c = t->from; c < t->to; c++)
+		po += t->count[c] * weights_at(w, t->pairs->cell[c].k,
+			t->pairs->cell[c].l);
 	for (size_t k = 0; k < t->rows; k++)
 		t->p_row[t->row[k]] /= t->n;
 	for (size_t l = 0; l < t->cols; l++)
 		t->p_col[t->col[l]] /= t->n;
-	weigh_margins(t, w);
+	weigh_margins(t);
 	for (size_t k = 0; k < t->rows; k++)
 		pe += t->p_row[t->row[k]] * t->w_row[t->row[k]];
 	t->po = t->n > 0 ? po / t->n : NUM_NA;
@@ -111,16 +121,15 @@ table_fill(struct cohen_table *t, const struct pairs *x, size_t i,
 }
 
 /*
- * What one item in the cell adds to the kappa of the table, centred on 0:
+ * The influence of one item in the cell on the kappa of the table, centred on 0:
  * ((w_kl - po) - (1 - K) (wr_k + wc_l - 2 pe)) / (1 - pe), wr_k = sum over l
  * of w_kl p_.l and wc_l likewise. The mean of its square over the items, by n,
  * is the variance of Fleiss, Cohen & Everitt 1969.
  */
 static double
-table_influence(const struct cohen_table *t,
-	const struct pairs_cell *cell, const struct weights *w)
+table_influence(const struct cohen_table *t, const struct pairs_cell *cell)
 {
-	return (weights_at(w, cell->k, cell->l) - t->po - (1 - t->kappa) *
+	return (weights_at(t->w, cell->k, cell->l) - t->po - (1 - t->kappa) *
 		(t->w_row[cell->k] + t->w_col[cell->l] - 2 * t->pe)) /
 		(1 - t->pe);
 }
@@ -146,8 +155,9 @@ null_identity(const struct cohen_table *t)
 
 /* sum p_k. p_.l (w_kl - wr_k - wc_l)^2 */
 static double
-null_sum(const struct cohen_table *t, const struct weights *w)
+null_sum(const struct cohen_table *t)
 {
+	const struct weights *w = t->w;
 	double sum = 0;
 
 	if (w->kind && w->kind->traits & WEIGHTING_IDENTITY &&
@@ -166,9 +176,9 @@ null_sum(const struct cohen_table *t, const struct weights *w)
 
 /* (the sum - pe^2) / (n (1 - pe)^2), Fleiss, Cohen & Everitt 1969. */
 double
-cohen_table_null(const struct cohen_table *t, const struct weights *w)
+cohen_table_null(const struct cohen_table *t)
 {
-	return fmax(0, null_sum(t, w) - t->pe * t->pe) /
+	return fmax(0, null_sum(t) - t->pe * t->pe) /
 		(t->n * (1 - t->pe) * (1 - t->pe));
 }
 
@@ -182,26 +192,22 @@ no_pairs(const struct sample *sample)
 		sample->pairs->n == 0 ? ESTIMATE_NO_PAIRS : ESTIMATE_OK;
 }
 
-/* Make t the table of the only pair of the sample, and return the counts of its
- * cells; the caller frees both. out gets the numbers of items and ratings.
- * NULL: there is no such pair, and out has the status. */
-static double *
+/* Make t the table of the only pair of the sample, which the caller frees, and set
+ * the numbers of items and ratings. Returns false, and sets the status, where there
+ * is no such pair. */
+static bool
 only_pair(const struct sample *sample, struct cohen_table *t,
 	struct agreement *out)
 {
-	double *count;
-
-	out->e.status = sample->subset->annotators != 2 ? ESTIMATE_TWO_ANNOTATORS :
-		no_pairs(sample);
+	out->e.status = sample->subset->annotators != 2 ?
+		ESTIMATE_TWO_ANNOTATORS : no_pairs(sample);
 	if (out->e.status)
-		return NULL;
-	count = mem_alloc(sample->pairs->cells, sizeof *count);
-	cohen_table_init(t, sample->subset->q);
-	pairs_count(sample->pairs, sample->subset, sample->drawn, count);
-	table_fill(t, sample->pairs, 0, count, sample->w);
+		return false;
+	cohen_table_init(t, sample);
+	table_fill(t, 0, sample->w);
 	out->items = t->n;
 	out->ratings = 2 * t->n;
-	return count;
+	return true;
 }
 
 /*
@@ -211,21 +217,21 @@ only_pair(const struct sample *sample, struct cohen_table *t,
  * independence.
  */
 void
-cohen_pair(const struct pairs *x, size_t i, const double *count,
-	const struct weights *w, struct cohen_table *t, double level,
-	struct agreement *agreement, struct agreement *kappa, double *z)
+cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
+	double level, struct agreement *agreement, struct agreement *kappa,
+	double *z)
 {
 	struct sum squares = {0}, both = {0};
 	double null;
 
-	table_fill(t, x, i, count, w);
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
-		const struct pairs_cell *m = &x->cell[c];
+	table_fill(t, i, w);
+	for (size_t c = t->from; c < t->to; c++) {
+		const struct pairs_cell *m = &t->pairs->cell[c];
 		double a = weights_at(w, m->k, m->l) - t->po;
-		double k = table_influence(t, m, w);
+		double k = table_influence(t, m);
 
-		sum_add(&squares, count[c] * a * a);
-		sum_add(&both, count[c] * k * k);
+		sum_add(&squares, t->count[c] * a * a);
+		sum_add(&both, t->count[c] * k * k);
 		if (z)
 			z[c] = k;
 	}
@@ -239,10 +245,11 @@ cohen_pair(const struct pairs *x, size_t i, const double *count,
 	kappa->annotators = agreement->annotators = 2;
 	kappa->e.df = HUGE_VAL;
 	if (isnan(t->kappa) || t->n == 1) {
-		kappa->e.status = isnan(t->kappa) ? ESTIMATE_ONE_CATEGORY : ESTIMATE_ONE_ITEM;
+		kappa->e.status = isnan(t->kappa) ? ESTIMATE_ONE_CATEGORY :
+			ESTIMATE_ONE_ITEM;
 		return;
 	}
-	null = sqrt(cohen_table_null(t, w));
+	null = sqrt(cohen_table_null(t));
 	kappa->e.se = sqrt(sum_value(&both)) / t->n;
 	kappa->e.stat = stats_ratio(t->kappa, null);
 	kappa->e.p = isnan(kappa->e.stat) ? NUM_NA :
@@ -256,23 +263,22 @@ void
 cohen_estimate(const struct coefficient *c, const struct sample *sample,
 	struct agreement *out, double *psi)
 {
-	const struct pairs *x = sample->pairs;
 	struct agreement agreement;
 	struct cohen_table t;
-	double *count = only_pair(sample, &t, out), *z;
+	bool pair = only_pair(sample, &t, out);
+	double *z;
 
 	(void)c;
 	out->e.df = HUGE_VAL;
-	if (!count)
+	if (!pair)
 		return;
-	z = mem_alloc(x->cells, sizeof *z);
-	cohen_pair(x, 0, count, sample->w, &t, out->e.level, &agreement, out, z);
-	for (size_t i = 0; i < x->cells; i++)
+	z = mem_alloc(t.to, sizeof *z);
+	cohen_pair(&t, 0, sample->w, out->e.level, &agreement, out, z);
+	for (size_t i = 0; i < t.to; i++)
 		z[i] *= sum_value(&sample->t.items) / t.n;
 	if (psi && !out->e.status)
-		pairs_sum(x, sample->subset, z, psi);
+		pairs_sum(t.pairs, sample->subset, z, psi);
 	cohen_table_free(&t);
-	free(count);
 	free(z);
 }
 
@@ -288,7 +294,7 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 	struct agreement *out, double *psi)
 {
 	const struct pairs *x = sample->pairs;
-	double *count, *z, n = sum_value(&sample->t.items), pairs = 0, all = 0;
+	double *z, n = sum_value(&sample->t.items), pairs = 0, all = 0;
 	struct sum sum = {0};
 	struct cohen_table t;
 
@@ -296,24 +302,22 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 	out->e.status = no_pairs(sample);
 	if (out->e.status)
 		return;
-	count = mem_alloc(x->cells, sizeof *count);
 	z = mem_zero(x->cells, sizeof *z);
-	cohen_table_init(&t, sample->subset->q);
-	pairs_count(x, sample->subset, sample->drawn, count);
+	cohen_table_init(&t, sample);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
-		double voice = subset_weight(sample->subset, m->a) *
+		double weight = subset_weight(sample->subset, m->a) *
 			subset_weight(sample->subset, m->b);
 
-		table_fill(&t, x, i, count, sample->w);
+		table_fill(&t, i, sample->w);
 		if (isnan(t.kappa))
 			continue;
 		pairs++;
-		all += voice;
-		sum_add(&sum, voice * t.kappa);
-		for (size_t c = x->start[i]; psi && c < x->start[i + 1]; c++)
-			z[c] = voice * n / t.n * table_influence(&t,
-				&x->cell[c], sample->w);
+		all += weight;
+		sum_add(&sum, weight * t.kappa);
+		for (size_t c = t.from; psi && c < t.to; c++)
+			z[c] = weight * n / t.n *
+				table_influence(&t, &x->cell[c]);
 	}
 	out->e.value = stats_ratio(sum_value(&sum), all);
 	out->pairs = pairs;
@@ -325,7 +329,6 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 		out->e.status = ESTIMATE_ONE_CATEGORY;
 	cohen_table_free(&t);
 	free(z);
-	free(count);
 }
 
 /* ---- indices ---- */
@@ -336,8 +339,7 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
  * min(p_k., p_.k), the largest kappa that the margins allow (Cohen 1960).
  */
 static double
-index_of(enum cohen_index what, const struct cohen_table *t,
-	const struct pairs *x, const double *count)
+index_value(enum cohen_index what, const struct cohen_table *t)
 {
 	double a[2][2] = {{0}}, most = 0;
 
@@ -345,8 +347,9 @@ index_of(enum cohen_index what, const struct cohen_table *t,
 		most += fmin(t->p_row[t->row[k]], t->p_col[t->row[k]]);
 	if (what == COHEN_MOST)
 		return weights_beyond_chance(most, t->pe);
-	for (size_t c = 0; c < x->cells; c++)
-		a[x->cell[c].k][x->cell[c].l] += count[c] / t->n;
+	for (size_t c = t->from; c < t->to; c++)
+		a[t->pairs->cell[c].k][t->pairs->cell[c].l] +=
+			t->count[c] / t->n;
 	return what == COHEN_BIAS ? fabs(a[0][1] - a[1][0]) :
 		fabs(a[0][0] - a[1][1]);
 }
@@ -356,14 +359,12 @@ cohen_index(const struct coefficient *c, const struct sample *sample,
 	struct agreement *out, double *psi)
 {
 	struct cohen_table t;
-	double *count = only_pair(sample, &t, out);
 
 	(void)psi;
-	if (!count)
+	if (!only_pair(sample, &t, out))
 		return;
-	out->e.value = index_of((enum cohen_index)c->form, &t,
-		sample->pairs, count);
-	out->e.status = isnan(out->e.value) ? ESTIMATE_ONE_CATEGORY : ESTIMATE_OK;
+	out->e.value = index_value((enum cohen_index)c->form, &t);
+	out->e.status = isnan(out->e.value) ? ESTIMATE_ONE_CATEGORY :
+		ESTIMATE_OK;
 	cohen_table_free(&t);
-	free(count);
 }

@@ -1,5 +1,5 @@
 /*
- * cohen: Cohen's kappa of two annotators, and what is made of it.
+ * cohen: Cohen's kappa of two annotators, its mean over pairs, and its indices.
  *
  * The contingency table of a pair of annotators; kappa of a pair, and of a
  * subset of two annotators; Light's kappa, the mean over all pairs; and the
@@ -21,6 +21,10 @@
  * the second's. Arrays have one entry for each of the q labels, so that one
  * table serves all pairs in turn. */
 struct cohen_table {
+	const struct pairs *pairs;
+	double *count;           /* per cell of all pairs: its items */
+	const struct weights *w;
+	size_t from, to;         /* the cells of the pair */
 	double n;
 	size_t rows, cols;       /* labels that occur, and which: */
 	uint32_t *row, *col;
@@ -32,23 +36,23 @@ struct cohen_table {
 	double kappa;            /* NUM_NA when 1 - pe is 0 */
 };
 
-/* Room for pairs of q labels. */
-void cohen_table_init(struct cohen_table *t, size_t q);
+/* Make room for the pairs of a sample, and count their cells. */
+void cohen_table_init(struct cohen_table *t, const struct sample *sample);
 void cohen_table_free(struct cohen_table *t);
 
 /* The variance that kappa would have were the two annotators independent. */
-double cohen_table_null(const struct cohen_table *t, const struct weights *w);
+double cohen_table_null(const struct cohen_table *t);
 
 /*
- * Agreement and Cohen's kappa of pair i, with standard errors and intervals at
- * a level. count: per cell of all pairs, how many items. z, where not NULL, per
- * cell of all pairs: those of pair i get what an item there adds to kappa. t:
- * from cohen_table_init(). Status of kappa: one_category where 1 - pe is 0,
- * one_item where one item is all; there is no error then.
+ * Agreement and Cohen's kappa of pair i under weights w, with standard errors and
+ * intervals at a level; t becomes the table of the pair. z, where not NULL, per cell
+ * of all pairs: those of pair i get what an item there adds to kappa. Status of
+ * kappa: one_category where 1 - pe is 0, one_item where one item is all; there is
+ * no error then.
  */
-void cohen_pair(const struct pairs *x, size_t i, const double *count,
-	const struct weights *w, struct cohen_table *t, double level,
-	struct agreement *agreement, struct agreement *kappa, double *z);
+void cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
+	double level, struct agreement *agreement, struct agreement *kappa,
+	double *z);
 
 /* Cohen's kappa of a subset of two annotators. Status two_annotators: there are
  * fewer or more; repeats: an annotator labelled an item twice; no_pairs: they

@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How often item i of the subset counts. */
+/* The number of times that item i of the subset counts. */
 static double
 times(const struct sample *sample, size_t i)
 {
 	return sample->drawn ? sample->drawn[i] : 1;
 }
 
-/* The R annotators who gave a label, the sum U of what they weigh, u_g each, and
- * that of the squares: U^2 - sum u_g^2 is what all ordered pairs of them weigh,
- * R (R - 1) where nobody weighs more than others. */
+/* The R annotators who gave a label, the sum U of their weights u_g, and that of
+ * the squares: the weight of all ordered pairs of them is U^2 - sum u_g^2, R (R -
+ * 1) where weights are equal. */
 struct present {
 	double n, all, squares;
 };
@@ -27,7 +27,7 @@ pairs_of(const struct present *x)
 	return x->all * x->all - x->squares;
 }
 
-/* The shares p_gk of label k among the ratings of annotator g, and what
+/* The shares p_gk of label k among the ratings of annotator g, and the sums that
  * agreement by chance is made of. An answer is an annotator with a label, an
  * index in subset->answer. */
 struct chance {

@@ -6,14 +6,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Set item[i] to the number of item i's unit: unit[] has one per item or per
- * vector, see inference.h. */
-static void
-to_items(const struct coefficient *c, const struct subset *p,
-	const double *unit, double *item)
+/* The unit of item i, see inference.h. */
+static size_t
+unit_of(const struct coefficient *c, const struct subset *p, size_t i)
 {
-	for (size_t i = 0; i < p->count; i++)
-		item[i] = unit[c->traits & COEF_BY_ITEM ? i : p->vector[i]];
+	return c->traits & COEF_BY_ITEM ? i : p->vector[i];
 }
 
 /* The error from replicates: the same items are drawn for both where paired;
@@ -45,23 +42,18 @@ static void
 by_item(const struct coefficient *c, struct sample *const *sample,
 	bool jackknife, double *const *unit, struct agreement *out)
 {
-	size_t n = sample[0]->subset->count;
-	double *item[2];
+	const struct subset *a = sample[0]->subset, *b = sample[1]->subset;
+	double *item = mem_alloc(a->count, sizeof *item);
 
-	for (int k = 0; k < 2; k++) {
-		if (jackknife)
-			inference_without(c, sample[k], unit[k]);
-		item[k] = mem_alloc(n, sizeof **item);
-		to_items(c, sample[k]->subset, unit[k], item[k]);
-	}
-	for (size_t i = 0; i < n; i++)
-		item[0][i] -= item[1][i];
+	for (int k = 0; jackknife && k < 2; k++)
+		inference_without(c, sample[k], unit[k]);
+	for (size_t i = 0; i < a->count; i++)
+		item[i] = unit[0][unit_of(c, a, i)] - unit[1][unit_of(c, b, i)];
 	if (jackknife)
-		inference_jackknife(out, item[0], NULL, n, HUGE_VAL);
+		inference_jackknife(out, item, NULL, a->count, HUGE_VAL);
 	else
-		inference_linear(out, item[0], n, HUGE_VAL);
-	free(item[0]);
-	free(item[1]);
+		inference_linear(out, item, a->count, HUGE_VAL);
+	free(item);
 }
 
 /* The error from two standard errors, of formulas or of jackknives. */

@@ -57,24 +57,21 @@ couple_free(struct couple *c)
 	}
 }
 
-/* The number of annotators that two subsets have together; NUM_NA: not known. */
+/* The number of annotators that two subsets have together, whose lists are
+ * ascending; NUM_NA: not known. */
 static double
 annotators_of(const struct subset *a, const struct subset *b)
 {
-	bool *there;
-	size_t n = 0;
+	size_t n = 0, g = 0, h = 0;
 
-	if (!a->answer)
-		return NUM_NA;
-	there = mem_zero(a->all->n_annotators, sizeof *there);
-	for (size_t g = 0; g < a->annotators; g++)
-		there[a->person[g]] = true;
-	for (size_t g = 0; g < b->annotators; g++)
-		there[b->person[g]] = true;
-	for (size_t g = 0; g < a->all->n_annotators; g++)
-		n += there[g];
-	free(there);
-	return (double)n;
+	for (; g < a->annotators && h < b->annotators; n++) {
+		uint32_t x = a->person[g], y = b->person[h];
+
+		g += x <= y;
+		h += y <= x;
+	}
+	return a->answer ? (double)(n + a->annotators - g +
+		b->annotators - h) : NUM_NA;
 }
 
 /* Write the rows difference of two groups, which are paired where they have two

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Analysis of variance of items by annotators: mean squares and their degrees
+/* The analysis of variance of items by annotators: mean squares and their degrees
  * of freedom. A mean square with 0 degrees of freedom does not exist. */
 struct anova {
 	double n, k;             /* items; labels of each, or Ebel's k0 */
@@ -139,12 +139,11 @@ two_way(const struct sample *sample)
 	}
 	for (size_t i = 0; i < p->count; i++) {
 		double times = sample->drawn ? sample->drawn[i] : 1;
-		const uint32_t *rating;
 		size_t r;
+		const uint32_t *rating = subset_ratings(p, i, &r);
 
-		if (p->n[p->vector[i]] != (double)k || times == 0)
+		if (r != k || times == 0)
 			continue;
-		rating = subset_ratings(p, i, &r);
 		sum_add(&rows, times * (mean[i] - all) * (mean[i] - all));
 		for (size_t j = 0; j < r; j++) {
 			struct rating s = p->answer[rating[j]];
@@ -165,7 +164,7 @@ two_way(const struct sample *sample)
 }
 
 /*
- * Of one rating, of the mean of k (Shrout & Fleiss 1979):
+ * The value for one rating, or for the mean of k (Shrout & Fleiss 1979):
  *   (1,1), (3,1): (MSR - MSE) / (MSR + (k-1) MSE)
  *   (1,k), (3,k): (MSR - MSE) / MSR
  *   (2,1): (MSR - MSE) / (MSR + (k-1) MSE + k (MSC - MSE) / n)
@@ -204,7 +203,7 @@ limit_of(enum icc_form form, double f, double k)
  * k one / (1 + (k - 1) one). Without limit (NUM_NA) where `one` is -1 / (k - 1)
  * or less. */
 static double
-of_mean(double one, double k)
+spearman_brown(double one, double k)
 {
 	double den = 1 + (k - 1) * one;
 
@@ -217,7 +216,7 @@ of_mean(double one, double k)
  *   a = k r / (n (1 - r)), b = 1 + k r (n - 1) / (n (1 - r)),
  *   v = (a MSC + b MSE)^2 /
  *       ((a MSC)^2 / (k - 1) + (b MSE)^2 / ((n - 1)(k - 1))).
- * The limits of (2,k) follow by of_mean(); R's irr takes r of (2,k) in v.
+ * The limits of (2,k) follow by spearman_brown(); R's irr takes r of (2,k) in v.
  */
 static void
 limits_two_way(enum icc_form form, const struct anova *a, double tail,
@@ -234,8 +233,8 @@ limits_two_way(enum icc_form form, const struct anova *a, double tail,
 	out->e.lo = n * (a->rows - f1 * a->rest) / (f1 * c + n * a->rows);
 	out->e.hi = n * (f2 * a->rows - a->rest) / (c + n * f2 * a->rows);
 	if (form == ICC2K) {
-		out->e.lo = of_mean(out->e.lo, k);
-		out->e.hi = of_mean(out->e.hi, k);
+		out->e.lo = spearman_brown(out->e.lo, k);
+		out->e.hi = spearman_brown(out->e.hi, k);
 	}
 }
 

@@ -15,8 +15,8 @@ enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
 
 /*
  * Value, F test of no differences between items, and interval; the form is
- * c->form. The labels must be numbers (classes->scale.x). One-way forms use every item;
- * two-way forms use the items that every annotator labelled, and need to know
+ * c->form. The labels must be numbers (classes->scale.x). One-way forms use every
+ * item; two-way forms use the items that every annotator labelled, and need to know
  * who did. Status, without a value: repeats, no_complete_items, one_item,
  * one_annotator, no_pairs, out_of_range (mean squares beyond double),
  * no_variance. O(cells), two-way O(ratings).

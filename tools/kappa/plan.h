@@ -8,8 +8,8 @@
 #include "inference.h"
 #include "table/items.h"
 
-/* A row of each block: a coefficient under weights[w]; w is n_weights, identity, for a coefficient
- * that -w does not apply to. */
+/* A row of each block: a coefficient under weights[w]; w is n_weights, identity,
+ * for a coefficient that -w does not apply to. */
 struct plan_row {
 	const struct coefficient *c;
 	size_t w;
@@ -48,11 +48,11 @@ void plan_choose(struct plan *plan, const struct strings *names,
 
 /* Complete the plan once the items are read and ranked: the classes; the
  * weights named, and those of a file (NULL: none); identity where there is
- * neither; the measures. By default coefficients that need annotators are dropped where the
- * table does not know them, and where the labels are sets those that count the
- * labels, which are a usage error if they are named. Weights that the labels do
- * not allow, or a file that is not right, end the tool. items must outlive the
- * plan. */
+ * neither; the rows. By default coefficients that need annotators are dropped
+ * where the table does not know them, and where the labels are sets those that
+ * count the labels, which are a usage error if they are named. Weights that the
+ * labels do not allow, or a file that is not right, end the tool. items must
+ * outlive the plan. */
 void plan_complete(struct plan *plan, const struct items *items,
 	const struct strings *weights, const char *file);
 

@@ -20,7 +20,7 @@ static size_t *
 choose_sizes(const struct sizes *s, size_t most, size_t *n)
 {
 	size_t *size = mem_alloc(s->list.n + VARY_SIZES, sizeof *size);
-	size_t least = s->of == SIZES_ITEMS ? 1 : 2;
+	size_t least = s->kind == SIZES_ITEMS ? 1 : 2;
 
 	for (size_t i = 0; i < s->list.n; i++) {
 		const char *text = s->list.at[i];
@@ -51,7 +51,7 @@ static void
 check_possible(const struct sizes *s, const struct subset *p,
 	const size_t *size, size_t n, size_t most)
 {
-	bool items = s->of == SIZES_ITEMS;
+	bool items = s->kind == SIZES_ITEMS;
 
 	if (n < 2 && s->list.n > 0)
 		err_usage("--sizes: expected two sizes or more");
@@ -75,7 +75,7 @@ check_possible(const struct sizes *s, const struct subset *p,
 static void
 check_cost(const struct sizes *s, const struct vary *v, double labels)
 {
-	bool items = s->of == SIZES_ITEMS;
+	bool items = s->kind == SIZES_ITEMS;
 	double total = v->block->subset.total;
 
 	if (items && total > MOST_LISTED)
@@ -159,7 +159,7 @@ write_varied(struct out *out, const struct plan *plan, const struct block *b,
 	const struct sizes *s)
 {
 	const struct subset *p = &b->subset;
-	bool items = s->of == SIZES_ITEMS;
+	bool items = s->kind == SIZES_ITEMS;
 	double fewest = DBL_MAX, labels = 0, n;
 	struct vary v = {.plan = plan, .block = b, .draws = s->draws};
 	struct agreement *m;
@@ -276,5 +276,5 @@ void
 sizes_write(struct out *out, const struct plan *plan, const struct block *b,
 	const struct sizes *s)
 {
-	(s->of == SIZES_LABELS ? write_merged : write_varied)(out, plan, b, s);
+	(s->kind == SIZES_LABELS ? write_merged : write_varied)(out, plan, b, s);
 }

@@ -10,10 +10,10 @@
 #include "text/strings.h"
 
 /* The words of --vary, and SIZES_NONE where it is not given. */
-enum sizes_of { SIZES_ITEMS, SIZES_ANNOTATORS, SIZES_LABELS, SIZES_NONE };
+enum sizes_kind { SIZES_ITEMS, SIZES_ANNOTATORS, SIZES_LABELS, SIZES_NONE };
 
 struct sizes {
-	int of;                      /* enum sizes_of */
+	int kind;                    /* enum sizes_kind */
 	struct strings list;         /* --sizes; n 0: all and its halves */
 	uint64_t draws;              /* of items, or of labels of each item */
 	struct strings merge;        /* files of label and class, */

@@ -156,34 +156,32 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 {
 	const struct pairs *x = &b->pairs;
 	double level = plan->how.level;
-	double *count = mem_alloc(x->cells, sizeof *count);
+	struct sample sample = {.subset = &b->subset, .pairs = x};
 	struct output_key key = {.row = "estimate", .group = b->group};
 	struct cohen_table t;
 
-	pairs_count(x, &b->subset, NULL, count);
-	cohen_table_init(&t, b->subset.q);
+	cohen_table_init(&t, &sample);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
 
 		key.of = annotator_name(b, m->a);
 		key.of2 = annotator_name(b, m->b);
 		for (size_t w = 0; w < plan->n_weights; w++) {
-			const struct weights *by = &plan->weights[w];
+			const char *name = plan->weights[w].name;
 			struct agreement pa, kappa;
 
-			cohen_pair(x, i, count, by, &t, level, &pa, &kappa,
-				NULL);
+			cohen_pair(&t, i, &plan->weights[w], level, &pa,
+				&kappa, NULL);
 			if (plan->items->repeats) {
 				pa = kappa = agreement_nothing(level);
 				pa.e.status = kappa.e.status =
 					ESTIMATE_REPEATS;
 			}
-			output_row(out, &key, "pa", by->name, &pa);
-			output_row(out, &key, "cohen", by->name, &kappa);
+			output_row(out, &key, "pa", name, &pa);
+			output_row(out, &key, "cohen", name, &kappa);
 		}
 	}
 	cohen_table_free(&t);
-	free(count);
 }
 
 /* ---- by annotator ---- */

@@ -4,6 +4,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/rng.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -145,22 +146,11 @@ vary_items(const struct vary *v)
 
 /* ---- labels of each item ---- */
 
-/* By label, then by annotator: before labels are drawn they must stand in an
- * order that does not depend on that of the rows. */
-static int
-cmp_ratings(const void *a, const void *b)
-{
-	const struct rating *x = a, *y = b;
-
-	if (x->label != y->label)
-		return x->label < y->label ? -1 : 1;
-	return (x->annotator > y->annotator) - (x->annotator < y->annotator);
-}
-
-/* List the labels of item i, as many as its vector has; without annotators
- * where it is not known who gave which label. */
+/* List the labels of item i, as many as its vector has, as keys of label, then
+ * annotator (0: not known), so that the order before a draw does not depend on that
+ * of the rows. */
 static void
-list_labels(const struct subset *p, size_t i, struct rating *to)
+list_labels(const struct subset *p, size_t i, uint64_t *key)
 {
 	const struct items *all = p->all;
 	struct vector v;
@@ -169,18 +159,36 @@ list_labels(const struct subset *p, size_t i, struct rating *to)
 	if (p->answer) {
 		const uint32_t *answer = subset_ratings(p, i, &n);
 
-		for (size_t k = 0; k < n; k++)
-			to[k] = items_answer(all, answer[k]);
-		qsort(to, n, sizeof *to, cmp_ratings);
+		for (size_t k = 0; k < n; k++) {
+			struct rating r = items_answer(all, answer[k]);
+
+			key[k] = (uint64_t)r.label << 32 | r.annotator;
+		}
+		sort_u64(key, n);
 		return;
 	}
 	v = vectors_at(&all->vectors, all->vector[p->item ? p->item[i] : i]);
 	for (size_t k = 0; k < v.cells; k++)
 		for (uint32_t x = 0; x < v.cell[k].n; x++)
-			to[at++] = (struct rating){0, v.cell[k].label};
+			key[at++] = (uint64_t)v.cell[k].label << 32;
 }
 
-/* Add an item with the first n labels. cell: room for n. */
+/* Make the first `enough` of n keys a random choice in random order (Fisher &
+ * Yates), and list their ratings in `to`. */
+static void
+draw_ratings(struct rng *r, uint64_t *key, size_t n, size_t enough,
+	struct rating *to)
+{
+	for (size_t k = 0; k < enough; k++) {
+		size_t at = k + rng_below(r, n - k);
+		uint64_t x = key[at];
+
+		key[at] = key[k];
+		to[k] = (struct rating){(uint32_t)x, (uint32_t)(x >> 32)};
+	}
+}
+
+/* Add an item with the first n ratings. cell: room for n. */
 static void
 add_first(struct items *to, const struct rating *first, size_t n,
 	struct cell *cell)
@@ -213,20 +221,6 @@ store_first(const struct vary *v, const struct items *items, size_t size,
 	block_free(&few);
 }
 
-/* Make the first `enough` of n labels a random choice in random order (Fisher &
- * Yates). */
-static void
-shuffle(struct rng *r, struct rating *x, size_t n, size_t enough)
-{
-	for (size_t k = 0; k < enough; k++) {
-		size_t at = k + rng_below(r, n - k);
-		struct rating y = x[at];
-
-		x[at] = x[k];
-		x[k] = y;
-	}
-}
-
 void
 vary_labels(const struct vary *v)
 {
@@ -235,7 +229,8 @@ vary_labels(const struct vary *v)
 	struct items *few = mem_alloc(v->sizes, sizeof *few);
 	size_t enough = v->size[v->sizes - 1], cap = 0;
 	uint32_t *item = every_item(p);
-	struct rating *labels = NULL;
+	uint64_t *key = NULL;
+	struct rating *first = mem_alloc(enough, sizeof *first);
 	struct cell *cell = mem_alloc(enough, sizeof *cell);
 	struct rng r;
 
@@ -251,11 +246,11 @@ vary_labels(const struct vary *v)
 
 			if (m < enough)
 				continue;
-			MEM_GROW(labels, cap, m);
-			list_labels(p, item[i], labels);
-			shuffle(&r, labels, m, enough);
+			MEM_GROW(key, cap, m);
+			list_labels(p, item[i], key);
+			draw_ratings(&r, key, m, enough, first);
 			for (size_t k = 0; k < v->sizes; k++)
-				add_first(&few[k], labels, v->size[k], cell);
+				add_first(&few[k], first, v->size[k], cell);
 		}
 		for (size_t k = 0; k < v->sizes; k++) {
 			items_end(&few[k]);
@@ -267,7 +262,8 @@ vary_labels(const struct vary *v)
 	}
 	free(item);
 	free(few);
-	free(labels);
+	free(key);
+	free(first);
 	free(cell);
 }
 

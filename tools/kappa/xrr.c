@@ -82,18 +82,6 @@ ratio_of(double observed, double both, double rs)
 		1 - observed / (both / rs);
 }
 
-/* The sum over the labels of item i of value[label]. */
-static double
-sum_cells(const struct subset *p, size_t i, const double *value)
-{
-	size_t v = p->vector[i];
-	double sum = 0;
-
-	for (size_t k = p->start[v]; k < p->start[v + 1]; k++)
-		sum += subset_mass(p, k) * value[p->cell[k].label];
-	return sum;
-}
-
 /*
  * psi by linearisation. d_o and d_e are means over items, to which item i adds
  *   o_i = n (disagree_i - d_o pairs_i) / (R + S), R + S the sum of pairs_i,
@@ -107,13 +95,12 @@ influence(const struct xrr *c, double n, double *psi)
 	double r = sum_value(&c->r), s = sum_value(&c->s);
 
 	for (size_t i = 0; i < c->a->count; i++) {
-		double ri = c->a->whole[c->a->vector[i]];
-		double si = c->b->whole[c->b->vector[i]];
+		size_t u = c->a->vector[i], v = c->b->vector[i];
 		double o = n * (c->disagree[i] - c->observed * c->pairs[i]) /
 			sum_value(&c->sum_pairs);
-		double e = n * ((sum_cells(c->a, i, c->dy) +
-			sum_cells(c->b, i, c->dx)) / (r * s) -
-			c->expected * (ri / r + si / s));
+		double e = n * ((subset_sum(c->a, u, c->dy) +
+			subset_sum(c->b, v, c->dx)) / (r * s) - c->expected *
+			(c->a->whole[u] / r + c->b->whole[v] / s));
 
 		psi[i] = (c->observed * e / c->expected - o) / c->expected;
 	}
@@ -159,13 +146,13 @@ xrr_without(struct xrr *c, double *value)
 {
 	xrr_value(c, NULL);
 	for (size_t i = 0; i < c->a->count; i++) {
-		double r = c->a->whole[c->a->vector[i]];
-		double s = c->b->whole[c->b->vector[i]];
+		size_t u = c->a->vector[i], v = c->b->vector[i];
+		double r = c->a->whole[u], s = c->b->whole[v];
 
 		value[i] = ratio_of((sum_value(&c->sum_disagree) - c->disagree[i]) /
 			(sum_value(&c->sum_pairs) - c->pairs[i]),
-			c->both - sum_cells(c->a, i, c->dy) -
-			sum_cells(c->b, i, c->dx) +
+			c->both - subset_sum(c->a, u, c->dy) -
+			subset_sum(c->b, v, c->dx) +
 			c->disagree[i] / c->pairs[i] * r * s,
 			(sum_value(&c->r) - r) * (sum_value(&c->s) - s));
 	}

@@ -12,8 +12,9 @@
 #include "inference.h"
 
 /* Two subsets of the same n items in the same order, with room to work. Item i
- * has r_i labels in a and s_i in b; D(x, y) = 1 - w(x, y). With weights of annotators
- * a label counts as often as its annotator weighs, in the sum of D too. */
+ * has r_i labels in a and s_i in b; D(x, y) = 1 - w(x, y). With weights of
+ * annotators a label counts as often as its annotator weighs, in the sum of D
+ * too. */
 struct xrr {
 	const struct subset *a, *b;
 	const struct weights *w;
@@ -48,8 +49,7 @@ double xrr_value(struct xrr *c, double *psi);
 void xrr_without(struct xrr *c, double *value);
 
 /* xRR with 1 - d_o and 1 - d_e as pa and pe; error, test and interval are by
- * formula or by resampling. Status
- * one_category: d_e is 0; one_item: no error. */
+ * formula or by resampling. Status one_category: d_e is 0; one_item: no error. */
 void xrr_estimate(struct xrr *c, const struct resampling *how,
 	struct agreement *out);
 

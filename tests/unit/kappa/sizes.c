@@ -82,7 +82,7 @@ check_draws(const struct ask *ask, const struct sizes *sizes,
 	block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
 	v.plan = &s.plan;
 	v.block = &b;
-	(sizes->of == SIZES_ITEMS ? vary_items : vary_labels)(&v);
+	(sizes->kind == SIZES_ITEMS ? vary_items : vary_labels)(&v);
 	CHECK(rows_count(text) == MEASURES * (n + 1));
 	for (size_t c = 0; c < MEASURES; c++) {
 		const char *weights = c < 3 ? "linear" : "*";
@@ -124,7 +124,7 @@ fewer(void)
 	static const size_t all[] = {1, 3, 6, 12}, some[] = {2, 5, 11},
 		of_six[] = {3, 6}, two[] = {2, 3};
 	struct strings list = words("2,5,11"), pair = words("2,3");
-	struct sizes sizes = {.of = SIZES_ITEMS, .draws = DRAWS};
+	struct sizes sizes = {.kind = SIZES_ITEMS, .draws = DRAWS};
 	struct table t = table_of("112... 212231 333... 3.1222 121... 22211. "
 		"112131 21.... 33.333 322122 12.123 222111", 3);
 	struct ask ask = ask_of(&t);
@@ -132,7 +132,7 @@ fewer(void)
 	check_draws(&ask, &sizes, all, 4, 0); /* of twelve: 1 too */
 	sizes.list = list;
 	check_draws(&ask, &sizes, some, 3, 0);
-	sizes.of = SIZES_ANNOTATORS;
+	sizes.kind = SIZES_ANNOTATORS;
 	sizes.list = pair; /* one item has two labels */
 	check_draws(&ask, &sizes, two, 2, 11);
 	t = table_of("112122 212231 321312 333131", 3);
@@ -147,7 +147,7 @@ fewer(void)
 static void
 all_items(void)
 {
-	struct sizes sizes = {.of = SIZES_ITEMS, .draws = DRAWS};
+	struct sizes sizes = {.kind = SIZES_ITEMS, .draws = DRAWS};
 	struct table t = table_of("112 212 333 3.1 121 222", 3);
 	struct ask ask = ask_of(&t);
 	const char *text = rows_of(&ask, &sizes);
@@ -189,7 +189,7 @@ coarser(void)
 {
 	static const char *const class[] = {"0011", "0122", "0123"};
 	static const size_t size[] = {2, 3, 4};
-	struct sizes sizes = {.of = SIZES_LABELS,
+	struct sizes sizes = {.kind = SIZES_LABELS,
 		.merge = words("two.tsv,three.tsv")};
 	struct table t = table_of("1123 2132 333. 3.14 1214 2221 4434 12.4",
 		4);
@@ -234,9 +234,9 @@ coarser(void)
 /* ---- wrong usage ---- */
 
 static void
-check_list(const char *list, enum sizes_of of, const char *message)
+check_list(const char *list, enum sizes_kind kind, const char *message)
 {
-	struct sizes sizes = {.of = (int)of, .list = words(list)};
+	struct sizes sizes = {.kind = (int)kind, .list = words(list)};
 
 	if (message)
 		CHECK_DIES(2, message, sizes_check(&sizes));
@@ -269,7 +269,7 @@ impossible(void)
 {
 	static const struct {
 		const char *table, *list;
-		enum sizes_of of;
+		enum sizes_kind kind;
 		int status;
 		const char *message;
 	} way[] = {
@@ -283,7 +283,7 @@ impossible(void)
 
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		struct table t = table_of(way[i].table, 3);
-		struct sizes sizes = {.of = (int)way[i].of,
+		struct sizes sizes = {.kind = (int)way[i].kind,
 			.list = words(way[i].list), .draws = 3};
 		struct ask ask = ask_of(&t);
 

@@ -1,6 +1,5 @@
 #include "curve.h"
 
-#include "law/law.h"
 #include "text/mem.h"
 #include "text/num.h"
 

@@ -6,16 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-static size_t
-find_asymptote(const struct results *s)
-{
-	size_t i = 0;
-
-	while (s->result[i].kind != RESULT_ASYMPTOTE)
-		i++;
-	return i;
-}
-
 /* The highest level of the curves, or SIZE_MAX. Learning from the item that is
  * predicted can make a level arbitrarily high, so that none counts. */
 static size_t
@@ -68,27 +58,27 @@ spread(const double *a, const double *b)
 	return deviation;
 }
 
-/* Find the error of a score above the asymptote, and the verdict. */
+/* Find the error of a score above the asymptote, and whether it refutes this. */
 static void
 judge(struct comparison *f, const struct results *s, const double *replicate,
-	size_t asymptote, size_t score)
+	size_t score)
 {
 	double drawing = drawing_error(s, &s->result[score]);
-	double deviation = spread(replicate + asymptote *
+	double deviation = spread(replicate + s->asymptote *
 		REFUTATION_REPLICATES, replicate + score *
 		REFUTATION_REPLICATES);
 
 	f->error = sqrt(deviation * deviation + drawing * drawing);
 	if (f->below > RESULTS_ERRORS * f->error &&
 	    s->respondents->items >= RESULTS_FEW)
-		f->verdict = VERDICT_REFUTED;
+		f->status = ESTIMATE_REFUTED;
 }
 
 void
 refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 {
-	size_t asymptote = find_asymptote(s), n = s->models + 1;
-	double top = s->result[asymptote].m.value, *replicate;
+	double top = s->result[s->asymptote].m.value, *replicate;
+	size_t n = s->models + 1;
 	bool reached = false;
 
 	*r = (struct refutation){.level = highest_level(s),
@@ -98,15 +88,15 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 
 		f->below = s->result[score_of(r, s, i)].m.value - top;
 		if (f->below > RESULTS_CONVERGED * fabs(top))
-			f->verdict = VERDICT_REACHED;
-		reached |= f->verdict != VERDICT_HOLDS;
+			f->status = ESTIMATE_REACHED;
+		reached |= f->status != ESTIMATE_OK;
 	}
 	if (!reached)
 		return;
 	replicate = results_resample(s, seed, REFUTATION_REPLICATES);
 	for (size_t i = 0; i < n; i++)
-		if (r->comparison[i].verdict != VERDICT_HOLDS)
-			judge(&r->comparison[i], s, replicate, asymptote,
+		if (r->comparison[i].status != ESTIMATE_OK)
+			judge(&r->comparison[i], s, replicate,
 				score_of(r, s, i));
 	free(replicate);
 }
@@ -117,11 +107,13 @@ refutation_free(struct refutation *r)
 	free(r->comparison);
 }
 
-enum verdict
+enum estimate_status
 refutation_of(const struct refutation *r, const struct result *f)
 {
-	size_t own = f->a == RESULT_NO_MODEL ? 0 : 1 + f->a;
-	enum verdict v = r->comparison[own].verdict;
+	const struct comparison *own = f->a == RESULT_NO_MODEL ?
+		r->comparison : &r->comparison[1 + f->a];
+	enum estimate_status curve = r->comparison->status;
 
-	return r->comparison[0].verdict > v ? r->comparison[0].verdict : v;
+	return own->status == ESTIMATE_REFUTED || curve == ESTIMATE_OK ?
+		own->status : curve;
 }

@@ -13,17 +13,13 @@
 
 #include "results.h"
 
-enum verdict {
-	VERDICT_HOLDS,         /* the asymptote is above the score */
-	VERDICT_REACHED,       /* below it, by no more than the error */
-	VERDICT_REFUTED
-};
-
 /* The comparison of the asymptote with a score that it should exceed. */
 struct comparison {
 	double below, error;   /* score - asymptote; its standard error if that
 	                          is positive */
-	enum verdict verdict;
+	enum estimate_status status; /* ok: the asymptote is above the score;
+	                          reached: below it, by no more than the
+	                          error; or refuted */
 };
 
 /* Resamples from which the error is computed. */
@@ -44,8 +40,9 @@ struct refutation {
 void refutation_init(struct refutation *r, struct results *s, uint64_t seed);
 void refutation_free(struct refutation *r);
 
-/* The verdict on a result that is computed from the asymptote: by the curve, and
- * for one of a model by its score too. */
-enum verdict refutation_of(const struct refutation *r, const struct result *f);
+/* The status of a result that is computed from the asymptote: by the curve, and for
+ * one of a model by its score too. */
+enum estimate_status refutation_of(const struct refutation *r,
+	const struct result *f);
 
 #endif

@@ -27,9 +27,9 @@ apart(double a, double b, double tolerance)
 
 const struct result_about result_about[] = {
 	[RESULT_POWER] = {"power", RANGE_SCORE, true},
-	[RESULT_POWER_SE] = {"power_se", RANGE_OTHER, true},
+	[RESULT_POWER_SE] = {"power_se", RANGE_ERROR, true},
 	[RESULT_PANEL] = {"reference", RANGE_SCORE, true},
-	[RESULT_PANEL_SE] = {"reference_se", RANGE_OTHER, true},
+	[RESULT_PANEL_SE] = {"reference_se", RANGE_ERROR, true},
 	[RESULT_WORTH] = {"equivalence", RANGE_COUNT, true},
 	[RESULT_ASYMPTOTE] = {"asymptote", RANGE_SCORE, false},
 	[RESULT_ASYMPTOTE_GAIN] = {"gain", RANGE_SCORE, false},
@@ -37,7 +37,7 @@ const struct result_about result_about[] = {
 	[RESULT_GAIN] = {"gain", RANGE_SCORE, false},
 	[RESULT_EQUIVALENCE] = {"equivalence", RANGE_COUNT, false},
 	[RESULT_LEFT] = {"left", RANGE_SCORE, false},
-	[RESULT_RATIO] = {"ratio", RANGE_OTHER, false},
+	[RESULT_RATIO] = {"ratio", RANGE_RATIO, false},
 	[RESULT_GAIN_DIFFERENCE] = {"gain", RANGE_SCORE, false},
 	[RESULT_EQUIVALENCE_DIFFERENCE] = {"equivalence", RANGE_DIFFERENCE,
 		false},
@@ -143,6 +143,7 @@ results_init(struct results *s)
 		for (uint32_t k = 0; k <= s->curve->max; k++)
 			add_common(s, RESULT_WORTH, k);
 	}
+	s->asymptote = s->n_results;
 	if (s->law) {
 		add_common(s, RESULT_ASYMPTOTE, 0);
 		add_common(s, RESULT_ASYMPTOTE_GAIN, 0);

@@ -50,7 +50,7 @@ enum { RESULTS_FEW = 30, RESULTS_ERRORS = 3 };
 enum result_range {
 	RANGE_SCORE,           /* of the scorer, or a difference of two: NUM_NA,
 	                          or -HUGE_VAL from a log of 0 */
-	RANGE_OTHER,           /* an error or a ratio: the same */
+	RANGE_ERROR, RANGE_RATIO, /* the same */
 	RANGE_COUNT,           /* of people, beyond the curve: -HUGE_VAL or
 	                          HUGE_VAL */
 	RANGE_DIFFERENCE       /* of two counts: these, or NUM_NA: unknown */
@@ -84,7 +84,8 @@ struct results {
 	bool unique;                    /* the items determine the asymptote */
 	struct result *result;          /* n_results, in order of rows */
 	size_t n_results, result_cap;
-	size_t first_model;             /* place of the first of a model */
+	size_t asymptote, first_model;  /* places of the asymptote, and of the
+	                                   first of a model */
 };
 
 /* List the results, which have no values yet. The members up to level are set by

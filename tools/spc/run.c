@@ -189,32 +189,37 @@ panel_max(const struct respondents *panel, const struct run_rules *s)
 	return k;
 }
 
-/* Find the respondents; ends the tool if no item is left. */
+/* End the tool because no item is left. */
+static void
+refuse_all(const struct run_rules *r, const struct respondents *c,
+	uint64_t floor, bool reference)
+{
+	if (r->reference_least > 0 && c->reference_dropped > 0)
+		err_die("no item has the %llu labels of the reference that "
+			"--reference-min-labels needs",
+			(unsigned long long)r->reference_least);
+	if (floor > 0)
+		err_die("no item has the %llu labels that -k %llu needs",
+			(unsigned long long)floor, (unsigned long long)r->k);
+	if (reference)
+		err_file(r->reference, "no labels for any of the items");
+	err_die("--intersect: no item of the truth has a prediction of every "
+		"model");
+}
+
 static void
 find_respondents(struct run *s)
 {
 	const struct items *reference = s->task->reference;
 	const struct run_rules *r = s->rules;
-	uint64_t of = reference ? 0 : 1;
-	struct respondents_need need = {.least = r->least,
-		.floor = r->k == RUN_ALL ? 0 : r->k + of,
+	const struct respondents_need need = {.least = r->least,
+		.floor = r->k == RUN_ALL ? 0 : r->k + !reference,
 		.reference_least = r->reference_least, .by_name = r->by_name};
 
 	respondents_init(&s->respondents, &s->task->truth, reference,
 		&s->task->models, r->curve.scoring.trial.k, &need);
-	if (s->respondents.n == 0 && r->reference_least > 0 && s->respondents.reference_dropped > 0)
-		err_die("no item has the %llu labels of the reference that "
-			"--reference-min-labels needs",
-			(unsigned long long)r->reference_least);
-	if (s->respondents.n == 0 && need.floor > 0)
-		err_die("no item has the %llu labels that -k %llu needs",
-			(unsigned long long)need.floor,
-			(unsigned long long)r->k);
-	if (s->respondents.n == 0 && reference)
-		err_file(r->reference, "no labels for any of the items");
 	if (s->respondents.n == 0)
-		err_die("--intersect: no item of the truth has a prediction of "
-			"every model");
+		refuse_all(r, &s->respondents, need.floor, reference);
 	if (reference)
 		s->panel = respondents_of_reference(&s->respondents);
 }
@@ -223,20 +228,20 @@ find_respondents(struct run *s)
 static void
 make_curves(struct run *s)
 {
+	const struct respondents *c = &s->respondents;
 	const struct curve_rules *rules = &s->rules->curve;
-	uint32_t max = choose_max(&s->respondents, s->rules);
+	uint32_t max = choose_max(c, s->rules);
+	double law = s->rules->asymptote ? law_bytes(c->k, c->patterns) : 0;
 
-	check_models(&s->respondents, rules);
-	if (s->rules->asymptote && law_bytes(s->respondents.k, s->respondents.patterns) > COST_BYTES)
+	check_models(c, rules);
+	if (law > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
-			"%.0f MiB: a larger -N leaves fewer",
-			s->respondents.patterns,
-			ceil(law_bytes(s->respondents.k, s->respondents.patterns) / MIB));
-	curve_init(&s->curve, &s->respondents, rules, max);
-	if (s->respondents.wanted) {
-		max = panel_max(&s->panel, s->rules);
-		curve_init(&s->panel_curve, &s->panel, rules, max);
-	}
+			"%.0f MiB: a larger -N leaves fewer", c->patterns,
+			ceil(law / MIB));
+	curve_init(&s->curve, c, rules, max);
+	if (c->wanted)
+		curve_init(&s->panel_curve, &s->panel, rules,
+			panel_max(&s->panel, s->rules));
 }
 
 /* Compute the values of all results, their limits and their statuses. */
@@ -274,7 +279,8 @@ run_make(struct run *s)
 		curve_score(&s->model[m], &s->curve, &s->task->truth,
 			&models->at[m], NULL);
 	if (s->rules->asymptote)
-		law_init(&s->law, s->respondents.k, respondents_wanted(&s->respondents),
+		law_init(&s->law, s->respondents.k,
+			respondents_wanted(&s->respondents),
 			s->respondents.patterns);
 	make_results(s);
 }

@@ -59,12 +59,6 @@ is_undefined(const struct results *s, const struct result *f)
 
 /* ---- limits ---- */
 
-static bool
-is_error(const struct result *f)
-{
-	return f->kind == RESULT_POWER_SE || f->kind == RESULT_PANEL_SE;
-}
-
 /* Percentile limits from n replicates. If both equivalences of a difference are
  * beyond the same end of the curve the difference is unknown: it counts as
  * -HUGE_VAL for lo, as HUGE_VAL for hi. */
@@ -132,15 +126,14 @@ static enum estimate_status
 asymptote_status(const struct results *s, const struct refutation *r,
 	const struct result *f)
 {
-	enum verdict verdict;
+	enum estimate_status status;
 
 	if (f->kind != RESULT_ASYMPTOTE && f->kind != RESULT_ASYMPTOTE_GAIN &&
 	    f->kind != RESULT_LEFT && f->kind != RESULT_RATIO)
 		return ESTIMATE_OK;
-	verdict = refutation_of(r, f);
-	return verdict == VERDICT_REFUTED ? ESTIMATE_REFUTED :
-		!s->unique ? ESTIMATE_NOT_UNIQUE :
-		verdict == VERDICT_REACHED ? ESTIMATE_REACHED : ESTIMATE_OK;
+	status = refutation_of(r, f);
+	return status != ESTIMATE_REFUTED && !s->unique ?
+		ESTIMATE_NOT_UNIQUE : status;
 }
 
 /* Is the value outside its own limits, by more than rounding and what the
@@ -186,7 +179,7 @@ status_find(struct results *s, const double *replicate, size_t n,
 			f->m.status = why_undefined(s, f);
 			continue;
 		}
-		if (replicate && !is_error(f))
+		if (replicate && range_of(f) != RANGE_ERROR)
 			set_limits(f, replicate + i * n, n);
 		f->m.status = status_of(s, r, f);
 	}

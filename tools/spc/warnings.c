@@ -177,7 +177,7 @@ warn_refuted(const struct run *s)
 	const struct comparison *f = r->comparison;
 	const struct result *level;
 
-	if (f->verdict == VERDICT_REFUTED) {
+	if (f->status == ESTIMATE_REFUTED) {
 		level = &s->results.result[r->level];
 		err_warn("the asymptote is %s below c_%u%s, error=%s: that %s "
 			"does not hold%s; c_%u is possible: report c_%u",
@@ -191,7 +191,7 @@ warn_refuted(const struct run *s)
 	}
 	for (size_t m = 0; m < s->task->models.n; m++) {
 		f = &r->comparison[1 + m];
-		if (f->verdict == VERDICT_REFUTED)
+		if (f->status == ESTIMATE_REFUTED)
 			err_warn("the asymptote is %s below model=%s, "
 				"error=%s: the model has seen these labels, or "
 				"that %s does not hold",

@@ -206,7 +206,8 @@ determinants(void)
 {
 	struct cell cell[60];
 	struct vector asked = {cell, 60, 60};
-	const struct respondents all = {.k = 60, .n = 1, .patterns = 1, .asked = &asked, .weight = &one,
+	const struct respondents all = {.k = 60, .n = 1, .patterns = 1,
+		.asked = &asked, .weight = &one,
 		.items = 1, .labels = 60, .least = 60};
 	struct curve_rules rules = rules_of(&all, "plurality", "dmi");
 
@@ -278,7 +279,8 @@ by_default(void)
 {
 	struct cell cell[] = {{0, 9000}, {1, 9000}, {2, 9000}};
 	struct vector asked = {cell, 3, 27000};
-	const struct respondents large = {.k = 3, .n = 1, .patterns = 1, .asked = &asked, .weight = &one,
+	const struct respondents large = {.k = 3, .n = 1, .patterns = 1,
+		.asked = &asked, .weight = &one,
 		.items = 1, .labels = 27000};
 	struct curve_rules rules = rules_of(&large, "frequency", "agreement");
 	struct cost cost = cost_of(&large, &rules, 26999), less, more;

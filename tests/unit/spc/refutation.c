@@ -31,10 +31,10 @@ write_items(int items, bool uneven, bool knowing)
 	fclose(said);
 }
 
-/* The verdicts by the curve and by the model, and k of the highest level. */
+/* The statuses by the curve and by the model, and k of the highest level. */
 static void
-verdicts(const char *combiner, bool leave_out, enum verdict curve,
-	enum verdict model, uint32_t k)
+statuses(const char *combiner, bool leave_out, enum estimate_status curve,
+	enum estimate_status model, uint32_t k)
 {
 	const struct respondents two = {.k = 2};
 	struct run_rules rules = {.least = 4, .k = 3, .asymptote = true,
@@ -52,13 +52,13 @@ verdicts(const char *combiner, bool leave_out, enum verdict curve,
 	run.task = &t.task;
 	run_make(&run);
 	r = run.refutation;
-	CHECK(r.comparison[0].verdict == curve && r.comparison[1].verdict == model);
+	CHECK(r.comparison[0].status == curve && r.comparison[1].status == model);
 	CHECK(leave_out ? run.results.result[r.level].k == k :
 		r.level == SIZE_MAX);
 	CHECK(refutation_of(&r, &all) == curve);
-	CHECK(refutation_of(&r, &left) == (model > curve ? model : curve));
+	CHECK(refutation_of(&r, &left) == (curve ? curve : model));
 	CHECK(r.comparison[0].error >= 0 && r.comparison[1].error >= 0);
-	if (curve != VERDICT_HOLDS) {
+	if (curve != ESTIMATE_OK) {
 		struct refutation drawn;
 
 		/* of a level that was drawn the squares of both errors add up */
@@ -79,16 +79,16 @@ main(void)
 	/* three tell the fourth, to one who has other items; all are -1 bit to
 	 * who thinks that people are alike, and to the model */
 	write_items(30, false, false);
-	verdicts("abc", true, VERDICT_REFUTED, VERDICT_HOLDS, 3);
-	verdicts("frequency", true, VERDICT_HOLDS, VERDICT_HOLDS, 0);
+	statuses("abc", true, ESTIMATE_REFUTED, ESTIMATE_OK, 3);
+	statuses("frequency", true, ESTIMATE_OK, ESTIMATE_OK, 0);
 	/* what is learned from the item itself is no witness */
-	verdicts("abc", false, VERDICT_HOLDS, VERDICT_HOLDS, 0);
+	statuses("abc", false, ESTIMATE_OK, ESTIMATE_OK, 0);
 	/* few items tell no errors */
 	write_items(29, false, false);
-	verdicts("abc", true, VERDICT_REACHED, VERDICT_HOLDS, 3);
+	statuses("abc", true, ESTIMATE_REACHED, ESTIMATE_OK, 3);
 	/* as many with three as with one: as if half did on every item */
 	write_items(60, true, true);
-	verdicts("frequency", true, VERDICT_HOLDS, VERDICT_REFUTED, 0);
-	verdicts("abc", true, VERDICT_REFUTED, VERDICT_REFUTED, 3);
+	statuses("frequency", true, ESTIMATE_OK, ESTIMATE_REFUTED, 0);
+	statuses("abc", true, ESTIMATE_REFUTED, ESTIMATE_REFUTED, 3);
 	return check_done();
 }

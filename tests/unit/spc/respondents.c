@@ -245,7 +245,8 @@ panel_is(const struct respondents *c)
 	const struct respondents p = respondents_of_reference(c);
 	double labels = 0;
 
-	CHECK(!p.wanted && p.asked == c->wanted && p.least == c->reference_least && p.items == c->items);
+	CHECK(!p.wanted && p.asked == c->wanted);
+	CHECK(p.least == c->reference_least && p.items == c->items);
 	for (size_t i = 0; i < c->patterns; i++) {
 		labels += c->weight[i] * (double)c->wanted[i].n;
 	}

@@ -30,21 +30,16 @@
 
 #include <stdlib.h>
 
-enum prior { PRIOR_OVERALL, PRIOR_UNIFORM };
+enum prior { PRIOR_OVERALL, PRIOR_UNIFORM }; /* choices of --prior */
 
 struct conf {
 	struct opt_common common;
 	const char *combiner;  /* NULL: abc */
 	const char *scorer;
 	const char *weights;   /* of weighted_kappa, or NULL */
-	uint64_t k;            /* largest k; RUN_ALL: what the items allow */
-	double eps;            /* clamp of a log scorer */
-	int prior;             /* enum prior: what is predicted for k = 0 */
+	int prior;             /* enum prior: the prediction for k = 0 */
 	bool no_leave_out;
-	uint64_t draws;        /* per item, of a curve too costly; 0: error */
-	const char *reference; /* file of the people to predict, or NULL */
-	uint64_t reference_least; /* labels of its items; 0: as many as best */
-	bool asymptote;
+	struct run_rules rules;
 };
 
 /* ---- options ---- */
@@ -56,29 +51,30 @@ static const struct opt options[] = {
 	{'S', "scorer", "SCORER", "what a prediction is worth (default "
 		"cross_entropy)", OPT_TEXT, OPT_AT(scorer)},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
-		"allow)", OPT_COUNT, OPT_AT(k), 0, 1e9},
+		"allow)", OPT_COUNT, OPT_AT(rules.k), 0, 1e9},
 	{'w', "label-weights", "WEIGHTS", "how much labels agree, for "
 		"weighted_kappa (default quadratic): identity, linear, "
 		"quadratic, ordinal, radical, ratio, circular, bipolar",
 		OPT_TEXT, OPT_AT(weights)},
 	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
-		"within EPS of 0 and 1 (default .02)", OPT_REAL, OPT_AT(eps), 0,
-		.5},
+		"within EPS of 0 and 1 (default .02)", OPT_REAL,
+		OPT_AT(rules.curve.scoring.eps), 0, .5},
 	{0, "no-leave-out", NULL, "abc: learn about an item from itself, too",
 		OPT_FLAG, OPT_AT(no_leave_out)},
 	{0, "prior", "WHAT", "frequency, nobody asked: the overall shares of "
 		"labels, or 1/K (default overall)", OPT_WORD, OPT_AT(prior),
 		.choices = "overall|uniform"},
 	{0, "draws", "R", "draw R answers an item where the exact curve costs "
-		"too much", OPT_COUNT, OPT_AT(draws), 2, 1e9},
+		"too much", OPT_COUNT, OPT_AT(rules.curve.draws), 2, 1e9},
 	{0, "reference", "FILE", "ratings or counts of the people to predict, "
 		"where they are not those surveyed", OPT_FILE,
-		OPT_AT(reference)},
+		OPT_AT(rules.reference)},
 	{0, "reference-min-labels", "N", "leave out items of which the "
 		"reference has fewer than N labels (default: so that most "
-		"labels are kept)", OPT_COUNT, OPT_AT(reference_least), 1, 1e9},
+		"labels are kept)", OPT_COUNT, OPT_AT(rules.reference_least),
+		1, 1e9},
 	{0, "asymptote", NULL, "add the score of a classifier that knows all "
-		"there is to know", OPT_FLAG, OPT_AT(asymptote)},
+		"there is to know", OPT_FLAG, OPT_AT(rules.asymptote)},
 	{.name = NULL}
 };
 
@@ -96,81 +92,58 @@ static const struct opt_tool tool = {
 	.table = {&combiners_table, &scorers_table},
 };
 
-static const struct combiner *
-choose_combiner(const struct conf *conf)
+/* Set the rules that do not depend on the truth. */
+static void
+set_rules(struct conf *conf)
 {
-	return method_find(&combiners_table,
-		conf->combiner ? conf->combiner : "abc");
-}
+	const struct opt_common *o = &conf->common;
+	struct run_rules *r = &conf->rules;
+	struct curve_rules *curve = &r->curve;
 
-static const struct metric *
-choose_scorer(const struct conf *conf)
-{
-	return method_find(&scorers_table, conf->scorer);
+	r->combiner_chosen = conf->combiner != NULL;
+	r->least = o->input.min_labels;
+	r->by_name = o->bootstrap > 0 || r->asymptote || !o->quiet;
+	r->bootstrap = o->bootstrap;
+	r->level = o->confidence;
+	curve->combiner = method_find(&combiners_table,
+		conf->combiner ? conf->combiner : "abc");
+	curve->scorer = method_find(&scorers_table, conf->scorer);
+	curve->leave_out = !conf->no_leave_out;
+	curve->uniform = conf->prior == PRIOR_UNIFORM;
+	curve->seed = o->seed;
+	curve->replicates = r->asymptote && o->bootstrap <
+		REFUTATION_REPLICATES ? REFUTATION_REPLICATES : o->bootstrap;
 }
 
 /* Check what can be checked before anything is read. */
 static void
 check_usage(const struct conf *conf)
 {
-	bool learns = choose_combiner(conf)->traits & COMBINER_LEARNS;
-	const struct metric *scorer = choose_scorer(conf);
-	uint64_t n = conf->common.input.min_labels;
-	uint64_t of = conf->reference ? 0 : 1;
+	const struct run_rules *r = &conf->rules;
+	const struct metric *scorer = r->curve.scorer;
+	bool learns = point_learns(&r->curve);
+	uint64_t of = r->reference ? 0 : 1;
 
 	if (conf->weights)
 		method_find(&weightings_of_labels, conf->weights);
 	if (conf->weights && !(scorer->traits & METRIC_WEIGHTED))
 		err_usage("--label-weights is for --scorer=weighted_kappa");
-	if (learns && !conf->no_leave_out && scorer->shape == METRIC_RANKING)
+	if (learns && r->curve.leave_out && scorer->shape == METRIC_RANKING)
 		err_usage("--scorer=%s compares the predictions of items, and "
 			"leaving an item out lowers its own: --no-leave-out, "
 			"or -C frequency", conf->scorer);
-	if (conf->no_leave_out && !learns)
+	if (!r->curve.leave_out && !learns)
 		err_usage("--no-leave-out is for abc");
-	if (conf->reference_least > 0 && !conf->reference)
+	if (r->reference_least > 0 && !r->reference)
 		err_usage("--reference-min-labels is for --reference");
-	if (conf->asymptote && !(scorer->traits & METRIC_ASYMPTOTE))
+	if (r->asymptote && !(scorer->traits & METRIC_ASYMPTOTE))
 		err_usage("--asymptote is for the scorers cross_entropy and "
 			"agreement");
-	if (conf->k != RUN_ALL && n > 0 && conf->k + of > n)
+	if (r->k != RUN_ALL && r->least > 0 && r->k + of > r->least)
 		err_usage("-k %llu needs items with %llu labels, -N %llu keeps "
-			"those with fewer", (unsigned long long)conf->k,
-			(unsigned long long)(conf->k + of),
-			(unsigned long long)n);
-}
-
-/* ---- rules ---- */
-
-static struct run_rules
-choose_rules(const struct conf *conf, const struct task *task)
-{
-	const struct opt_common *o = &conf->common;
-	struct run_rules r = {.combiner_chosen = conf->combiner != NULL,
-		.least = o->input.min_labels, .k = conf->k,
-		.by_name = o->bootstrap > 0 || conf->asymptote || !o->quiet,
-		.asymptote = conf->asymptote, .reference = conf->reference,
-		.reference_least = conf->reference_least,
-		.bootstrap = o->bootstrap, .level = o->confidence,
-		.curve = {.leave_out = !conf->no_leave_out,
-			.uniform = conf->prior == PRIOR_UNIFORM,
-			.draws = conf->draws,
-			.seed = o->seed, .models = task->models.n,
-			.replicates = conf->asymptote && o->bootstrap <
-				REFUTATION_REPLICATES ? REFUTATION_REPLICATES :
-				o->bootstrap,
-			.combiner = choose_combiner(conf),
-			.scorer = choose_scorer(conf),
-			.work = COST_WORK, .bytes = COST_BYTES,
-			.scoring = {.trial.k = labels_k(&task->truth.labels),
-				.positive = task->positive,
-				.eps = conf->eps}}};
-
-	if ((r.curve.scorer->traits & METRIC_PER_LABEL) &&
-	    task->positive == IDS_NONE)
-		err_usage("--scorer=%s is of one label: -P names it",
-			conf->scorer);
-	return r;
+			"those with fewer", (unsigned long long)r->k,
+			(unsigned long long)(r->k + of),
+			(unsigned long long)r->least);
 }
 
 /* ---- results ---- */
@@ -220,12 +193,21 @@ write_reference_note(const struct run *s)
 static void
 survey(struct out *out, const struct conf *conf, const struct task *task)
 {
-	struct run_rules rules = choose_rules(conf, task);
+	struct run_rules rules = conf->rules;
+	struct scoring_rules *scoring = &rules.curve.scoring;
+	const struct metric *scorer = rules.curve.scorer;
 	struct run run = {.rules = &rules, .task = task};
 	struct weights weights = {0};
-	double *code = scoring_order(&rules.curve.scoring, rules.curve.scorer,
-		conf->weights, &task->truth.labels, &weights);
+	double *code;
 
+	if ((scorer->traits & METRIC_PER_LABEL) && task->positive == IDS_NONE)
+		err_usage("--scorer=%s is of one label: -P names it",
+			conf->scorer);
+	rules.curve.models = task->models.n;
+	scoring->trial.k = labels_k(&task->truth.labels);
+	scoring->positive = task->positive;
+	code = scoring_order(scoring, scorer, conf->weights,
+		&task->truth.labels, &weights);
 	run_make(&run);
 	output_rows(out, &run.results, &task->models);
 	write_note(&run);
@@ -243,8 +225,9 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.scorer = "cross_entropy", .k = RUN_ALL,
-		.eps = .02};
+	struct conf conf = {.scorer = "cross_entropy", .rules = {.k = RUN_ALL,
+		.curve = {.work = COST_WORK, .bytes = COST_BYTES,
+		.scoring.eps = .02}}};
 	struct items_need need = {.label_set = true, .multilabel = true};
 	struct task room, task = {.options = &conf.common};
 	const struct predictions_need from = {.personal = false};
@@ -255,15 +238,17 @@ main(int argc, char **argv)
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	task.operand = argv + first;
 	task.operands = (size_t)(argc - first);
+	set_rules(&conf);
 	check_usage(&conf);
-	need.predicted = need.no_histogram = task.operands > 0 || conf.reference;
+	need.predicted = need.no_histogram = task.operands > 0 ||
+		conf.rules.reference;
 	need.annotators = !conf.common.input.named.repeats;
 	task_read_truth(&task, &need, NULL);
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
-	if (conf.reference && task.truth.n > 0)
-		reference_read(&reference, &task, conf.reference);
+	if (conf.rules.reference && task.truth.n > 0)
+		reference_read(&reference, &task, conf.rules.reference);
 	if (task_read_models(&task, &from)) {
 		survey(&out, &conf, task_one_label(&task, &room));
 		task_return(&room);

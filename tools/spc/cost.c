@@ -44,18 +44,6 @@ point_work(const struct respondents *c, const struct curve_rules *r, double answ
 		scorer_work(c, r, answers));
 }
 
-/* Bytes that one point takes while it is computed. */
-static double
-point_bytes(const struct respondents *c, const struct curve_rules *r, uint32_t k,
-	double answers)
-{
-	double rows = fmin(outcomes_possible(c->k, k), answers);
-
-	return (point_learns(r) ?
-		rows * (double)c->k * sizeof(struct sum) : 0) +
-		scoring_bytes(r->scorer, c->k, (double)c->patterns, answers);
-}
-
 /* Work of a sampled point: each draw finds k people among the item's labels, and a
  * combiner that learns compares the answer with every pattern. */
 static double
@@ -68,16 +56,27 @@ sampled_work(const struct respondents *c, const struct curve_rules *r, uint32_t 
 		k * fmin(labels, c->labels / c->items)));
 }
 
-/* Bytes that a sampled point takes while it is computed. */
+/* Predictions of a point: one for each answer, or each draw. */
 static double
-sampled_bytes(const struct respondents *c, const struct curve_rules *r)
+predictions(const struct respondents *c, const struct curve_rules *r,
+	double answers, bool drawn)
 {
-	double draws = c->items * (double)r->draws;
+	return drawn ? c->items * (double)r->draws : answers;
+}
+
+/* Bytes of a point while it is computed: Q_l(y) of the answers that a combiner
+ * learns from, and scorings, of groups of draws too. */
+static double
+point_bytes(const struct respondents *c, const struct curve_rules *r, uint32_t k,
+	double answers, bool drawn)
+{
+	double n = predictions(c, r, answers, drawn);
+	double rows = drawn ? n : fmin(outcomes_possible(c->k, k), n);
 
 	return (point_learns(r) ?
-		draws * (double)c->k * sizeof(struct sum) : 0) +
-		(POINT_GROUPS + 1) * scoring_bytes(r->scorer, c->k,
-		(double)c->patterns, draws);
+		rows * (double)c->k * sizeof(struct sum) : 0) +
+		(drawn ? POINT_GROUPS + 1 : 1) * scoring_bytes(r->scorer, c->k,
+		(double)c->patterns, n);
 }
 
 /* With r->draws each point may take an equal part of the work; beyond it the
@@ -89,7 +88,7 @@ cost_draws(const struct respondents *c, const struct curve_rules *r, uint32_t k,
 {
 	double work = point_work(c, r, answers);
 	bool slow = work > r->work / (max + 1.);
-	bool large = point_bytes(c, r, k, answers) > r->bytes;
+	bool large = point_bytes(c, r, k, answers, false) > r->bytes;
 
 	return r->draws > 0 && (large ||
 		(slow && sampled_work(c, r, k) < work));
@@ -169,17 +168,16 @@ cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 
 	for (uint32_t k = 0; k <= last; k++) {
 		bool drawn = cost_draws(c, r, k, max, answers[k]);
-		double bytes = drawn ? sampled_bytes(c, r) :
-			point_bytes(c, r, k, answers[k]);
 
 		cost.work += drawn ? sampled_work(c, r, k) :
 			point_work(c, r, answers[k]);
 		kept += each;
-		cost.bytes = fmax(cost.bytes, kept + bytes);
+		cost.bytes = fmax(cost.bytes, kept +
+			point_bytes(c, r, k, answers[k], drawn));
 		if (r->replicates > 0)
 			kept += scoring_bytes(r->scorer, c->k,
-				(double)c->patterns, drawn ?
-				c->items * (double)r->draws : answers[k]);
+				(double)c->patterns,
+				predictions(c, r, answers[k], drawn));
 		if (cost.work > r->work || cost.bytes > r->bytes)
 			cost.all = false;
 		else

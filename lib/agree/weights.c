@@ -148,39 +148,36 @@ masi(const struct weights *w, size_t k, size_t l)
 
 #define GWET "Gwet 2014, Handbook of Inter-Rater Reliability, ch. 4"
 
+#define WEIGHT(name, help) {name, "*", "0..1", "weight", help, GWET}
+#define WEIGHT_OF_SETS(name, help, cite) \
+	{name, "*", "0..1", "weight", "sets of labels: " help, cite}
+
 const struct weighting weightings[] = {
-	{{"identity", "*", "0..1", "weight", "labels agree or do not", GWET},
-		identity, WEIGHTING_IDENTITY | WEIGHTING_PLACES, 0, 0,
+	{WEIGHT("identity", "labels agree or do not"), identity,
+		WEIGHTING_IDENTITY | WEIGHTING_PLACES, 0, 0,
 		WEIGHTS_SAME_METRIC},
-	{{"linear", "*", "0..1", "weight", "by the difference of the numbers",
-		GWET}, linear, 0, 0, 1,
+	{WEIGHT("linear", "by the difference of the numbers"), linear, 0, 0, 1,
 		WEIGHTS_NO_METRIC},
-	{{"quadratic", "*", "0..1", "weight", "by its square; alpha: interval",
-		GWET}, quadratic, 0, 1, 0,
-		WEIGHTS_SAME_METRIC},
-	{{"ordinal", "*", "0..1", "weight", "by the pairs of places between; "
-		"alpha: Krippendorff's ordinal", GWET}, ordinal,
-		WEIGHTING_PLACES, .5, .5,
+	{WEIGHT("quadratic", "by its square; alpha: interval"), quadratic, 0,
+		1, 0, WEIGHTS_SAME_METRIC},
+	{WEIGHT("ordinal", "by the pairs of places between; alpha: "
+		"Krippendorff's ordinal"), ordinal, WEIGHTING_PLACES, .5, .5,
 		WEIGHTS_ORDINAL_METRIC},
-	{{"radical", "*", "0..1", "weight", "by the root of the difference",
-		GWET}, radical, 0, 0, 0,
+	{WEIGHT("radical", "by the root of the difference"), radical, 0, 0, 0,
 		WEIGHTS_NO_METRIC},
-	{{"ratio", "*", "0..1", "weight", "by the squared ratio of difference "
-		"and sum", GWET}, ratio, WEIGHTING_POSITIVE, 0, 0,
-		WEIGHTS_SAME_METRIC},
-	{{"circular", "*", "0..1", "weight", "the last label is next to the "
-		"first", GWET}, circular,
+	{WEIGHT("ratio", "by the squared ratio of difference and sum"), ratio,
+		WEIGHTING_POSITIVE, 0, 0, WEIGHTS_SAME_METRIC},
+	{WEIGHT("circular", "the last label is next to the first"), circular,
 		WEIGHTING_CONSECUTIVE | WEIGHTING_INSIDE, 0, 0,
 		WEIGHTS_NO_METRIC},
-	{{"bipolar", "*", "0..1", "weight", "steps near the ends weigh more",
-		GWET}, bipolar, WEIGHTING_INSIDE, 0, 0,
-		WEIGHTS_NO_METRIC},
-	{{"jaccard", "*", "0..1", "weight", "sets of labels: by the share of "
-		"labels in common", "Jaccard 1901"}, jaccard, WEIGHTING_SETS,
-		0, 0, WEIGHTS_SAME_METRIC},
-	{{"masi", "*", "0..1", "weight", "sets of labels: the same, less where "
-		"neither is part of the other", "Passonneau 2006"}, masi,
-		WEIGHTING_SETS, 0, 0, WEIGHTS_SAME_METRIC},
+	{WEIGHT("bipolar", "steps near the ends weigh more"), bipolar,
+		WEIGHTING_INSIDE, 0, 0, WEIGHTS_NO_METRIC},
+	{WEIGHT_OF_SETS("jaccard", "by the share of labels in common",
+		"Jaccard 1901"), jaccard, WEIGHTING_SETS, 0, 0,
+		WEIGHTS_SAME_METRIC},
+	{WEIGHT_OF_SETS("masi", "the same, less where neither is part of the "
+		"other", "Passonneau 2006"), masi, WEIGHTING_SETS, 0, 0,
+		WEIGHTS_SAME_METRIC},
 };
 
 enum { WEIGHTINGS = sizeof weightings / sizeof *weightings, OF_SETS = 2 };
@@ -217,9 +214,8 @@ check_scale(const struct weighting *kind, const struct weights_scale *s)
 		err_usage("--label-weights=%s is for sets of labels: --multilabel, "
 			"without --by=label", kind->about.name);
 	if (!all_numbers(s) && !s->ordered)
-		err_usage(
-			"--label-weights=%s needs numeric labels, or their order in "
-			"-L", kind->about.name);
+		err_usage("--label-weights=%s needs numeric labels, or their "
+			"order in -L", kind->about.name);
 	for (size_t k = 0; kind->traits & WEIGHTING_POSITIVE && s->x &&
 	     k < s->q; k++)
 		if (s->x[k] < 0)

@@ -4,6 +4,7 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/rng.h"
+#include "text/sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,29 +63,16 @@ draw_folds(const struct calibration *c)
 	return fold;
 }
 
-struct placed {
-	double p;
-	uint32_t item;
-};
-
-static int
-cmp_placed(const void *a, const void *b)
-{
-	const struct placed *x = a, *y = b;
-
-	return (x->p > y->p) - (x->p < y->p);
-}
-
 /* The items in ascending order of their probability of a label. */
-static struct placed *
+static struct sort_key *
 order_items(const struct calibration *c, size_t label)
 {
-	struct placed *order = mem_alloc(c->n, sizeof *order);
+	struct sort_key *order = mem_alloc(c->n, sizeof *order);
 
 	for (size_t i = 0; i < c->n; i++)
-		order[i] = (struct placed){c->p[i * c->k + label], (uint32_t)i};
-	if (c->n > 0)
-		qsort(order, c->n, sizeof *order, cmp_placed);
+		order[i] = (struct sort_key){
+			sort_key_of(c->p[i * c->k + label]), (uint32_t)i};
+	sort_keys(order, c->n);
 	return order;
 }
 
@@ -92,18 +80,18 @@ order_items(const struct calibration *c, size_t label)
  * fold NULL: for all items from a fit to all. 1/K if no item is left to fit. o
  * has room for n points. */
 static void
-fit_fold(const struct calibration *c, size_t label, const struct placed *order,
+fit_fold(const struct calibration *c, size_t label, const struct sort_key *order,
 	const uint32_t *fold, uint32_t f, struct observed *o, double *q)
 {
 	struct isotonic fit;
 	size_t n = 0;
 
 	for (size_t i = 0; i < c->n; i++) {
-		size_t item = order[i].item;
+		size_t item = order[i].at, at = item * c->k + label;
 
 		if (!fold || fold[item] != f)
-			o[n++] = (struct observed){order[i].p,
-				c->share[item * c->k + label], c->weight[item]};
+			o[n++] = (struct observed){c->p[at], c->share[at],
+				c->weight[item]};
 	}
 	isotonic_fit(&fit, o, n);
 	for (size_t i = 0; i < c->n; i++)
@@ -143,7 +131,7 @@ calibrate_isotonic(const struct calibration *c, double *q)
 	struct observed *o = mem_alloc(c->n, sizeof *o);
 
 	for (size_t label = c->k == 2; label < c->k; label++) {
-		struct placed *order = order_items(c, label);
+		struct sort_key *order = order_items(c, label);
 
 		for (uint32_t f = 0; f < (fold ? c->folds : 1); f++)
 			fit_fold(c, label, order, fold, f, o, q);

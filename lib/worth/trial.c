@@ -28,11 +28,10 @@ trial_mass(const struct trial *t)
 
 /* sum_l p_l q_l. */
 static double
-agreement(const struct trial *t, const double *fact)
+agreement(const struct trial *t)
 {
 	double sum = 0;
 
-	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		sum += t->share[i].mass * t->q[t->share[i].label];
 	for (size_t j = 0; j < t->n_some && t->even != 0; j++)
@@ -57,11 +56,10 @@ log_of(const struct trial *t, double q)
 
 /* - sum_l p_l ln q_l, in nats: cross-entropy, or log loss (Good 1952). */
 static double
-surprise(const struct trial *t, const double *fact)
+surprise(const struct trial *t)
 {
 	double sum = 0;
 
-	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		if (t->share[i].mass != 0)
 			sum -= t->share[i].mass *
@@ -77,11 +75,10 @@ surprise(const struct trial *t, const double *fact)
 /* sum_l p_l log2 q_l, in bits, at most 0; -HUGE_VAL if a label that people gave
  * has probability 0 and nothing is clamped. */
 static double
-bits(const struct trial *t, const double *fact)
+bits(const struct trial *t)
 {
 	double sum = 0;
 
-	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		if (t->share[i].mass != 0)
 			sum += t->share[i].mass *
@@ -96,13 +93,13 @@ bits(const struct trial *t, const double *fact)
  * the expectation of sum_k (q_k - [k = l])^2 over people's labels l (Brier
  * 1950); with K = 2 half of it, the squared error of the positive label. */
 static double
-brier(const struct trial *t, const double *fact)
+brier(const struct trial *t)
 {
 	double square = 0, x;
 
 	for (size_t j = 0; j < t->n_some; j++)
 		square += t->q[label_at(t, j)] * t->q[label_at(t, j)];
-	x = trial_mass(t) * (square + 1) - 2 * fact[FACT_AGREEMENT];
+	x = trial_mass(t) * (square + 1) - 2 * t->fact[FACT_AGREEMENT];
 	return t->rules->k == 2 ? x / 2 : x;
 }
 
@@ -158,9 +155,8 @@ smaller(double p, double q)
 /* sum_l min(p_l, q_l) (Kurniawan et al. 2025, 3.1): the share of judgements
  * that the prediction gets right. */
 static double
-overlap(const struct trial *t, const double *fact)
+overlap(const struct trial *t)
 {
-	(void)fact;
 	return over_labels(t, smaller);
 }
 
@@ -172,9 +168,8 @@ difference(double p, double q)
 
 /* sum_l |p_l - q_l|: Manhattan distance, twice the total variation. */
 static double
-distance(const struct trial *t, const double *fact)
+distance(const struct trial *t)
 {
-	(void)fact;
 	return over_labels(t, difference);
 }
 
@@ -194,43 +189,38 @@ surprise_of_share(double p, double q)
 
 /* H(p) = - sum_l p_l ln p_l, 0 ln 0 = 0. */
 static double
-entropy_p(const struct trial *t, const double *fact)
+entropy_p(const struct trial *t)
 {
-	(void)fact;
 	return over_labels(t, surprise_of_share);
 }
 
 static double
-entropy_q(const struct trial *t, const double *fact)
+entropy_q(const struct trial *t)
 {
 	double sum = 0;
 
-	(void)fact;
 	for (size_t j = 0; j < t->n_some; j++)
 		sum += surprise_of(t->q[label_at(t, j)]);
 	return sum;
 }
 
 static double
-entropy_excess(const struct trial *t, const double *fact)
+entropy_excess(const struct trial *t)
 {
-	(void)t;
-	return fact[FACT_ENTROPY_Q] - fact[FACT_ENTROPY_P];
+	return t->fact[FACT_ENTROPY_Q] - t->fact[FACT_ENTROPY_P];
 }
 
 static double
-entropy_error(const struct trial *t, const double *fact)
+entropy_error(const struct trial *t)
 {
-	(void)t;
-	return fabs(fact[FACT_ENTROPY_EXCESS]);
+	return fabs(t->fact[FACT_ENTROPY_EXCESS]);
 }
 
 /* KL(p || q) = sum p ln p - sum p ln q. */
 static double
-divergence(const struct trial *t, const double *fact)
+divergence(const struct trial *t)
 {
-	(void)t;
-	return fact[FACT_SURPRISE] - fact[FACT_ENTROPY_P];
+	return t->fact[FACT_SURPRISE] - t->fact[FACT_ENTROPY_P];
 }
 
 /*
@@ -258,18 +248,16 @@ trial_jsd_part(double p, double q)
 /* JSD(p, q) = (KL(p || m) + KL(q || m))/2, m = (p + q)/2, base 2: 0 to 1 (Lin
  * 1991). */
 static double
-jsd(const struct trial *t, const double *fact)
+jsd(const struct trial *t)
 {
-	(void)fact;
 	return over_labels(t, trial_jsd_part);
 }
 
 /* 0 if rounding leaves the divergence below 0; NUM_NA if it is NUM_NA. */
 static double
-js_root(const struct trial *t, const double *fact)
+js_root(const struct trial *t)
 {
-	(void)t;
-	return fact[FACT_JSD] < 0 ? 0 : sqrt(fact[FACT_JSD]);
+	return t->fact[FACT_JSD] < 0 ? 0 : sqrt(t->fact[FACT_JSD]);
 }
 
 /* ---- the same order of labels ---- */
@@ -302,7 +290,7 @@ same_order(struct both *x, size_t n)
  * calibration, Baan et al. 2022), else 0. One label with neither share nor
  * probability represents all such labels. */
 static double
-same_ranks(const struct trial *t, const double *fact)
+same_ranks(const struct trial *t)
 {
 	size_t n = 0, most = t->n + t->n_some + 1;
 	struct both few[32], *x = most <= 32 ? few :
@@ -310,7 +298,6 @@ same_ranks(const struct trial *t, const double *fact)
 	struct walk w = {0};
 	double same;
 
-	(void)fact;
 	while (next_label(t, &w, &x[n]))
 		n++;
 	if (n < t->rules->k)
@@ -326,11 +313,10 @@ same_ranks(const struct trial *t, const double *fact)
 /* e = sum_l q_l v_l: the expected score, v_l being the label's number, or its
  * place from 0 in label order. */
 static double
-score(const struct trial *t, const double *fact)
+score(const struct trial *t)
 {
 	double sum = 0;
 
-	(void)fact;
 	for (size_t j = 0; j < t->n_some; j++)
 		sum += t->q[label_at(t, j)] * t->rules->code[label_at(t, j)];
 	return sum;
@@ -338,11 +324,10 @@ score(const struct trial *t, const double *fact)
 
 /* sum_l p_l v_l. */
 static double
-people(const struct trial *t, const double *fact)
+people(const struct trial *t)
 {
 	double sum = 0;
 
-	(void)fact;
 	for (size_t i = 0; i < t->n; i++)
 		sum += t->share[i].mass * t->rules->code[t->share[i].label];
 	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
@@ -352,31 +337,30 @@ people(const struct trial *t, const double *fact)
 
 /* The mean of people's labels; 0 without mass, so that rows can be ordered. */
 static double
-people_mean(const struct trial *t, const double *fact)
+people_mean(const struct trial *t)
 {
 	double mass = trial_mass(t);
 
-	return mass != 0 ? fact[FACT_PEOPLE] / mass : 0;
+	return mass != 0 ? t->fact[FACT_PEOPLE] / mass : 0;
 }
 
 /* m (e - sum p v / m), m the mass. */
 static double
-bias(const struct trial *t, const double *fact)
+bias(const struct trial *t)
 {
-	return trial_mass(t) * fact[FACT_SCORE] - fact[FACT_PEOPLE];
+	return trial_mass(t) * t->fact[FACT_SCORE] - t->fact[FACT_PEOPLE];
 }
 
 static double
-mean_error(const struct trial *t, const double *fact)
+mean_error(const struct trial *t)
 {
-	(void)t;
-	return fabs(fact[FACT_BIAS]);
+	return fabs(t->fact[FACT_BIAS]);
 }
 
 static double
-mean_squared(const struct trial *t, const double *fact)
+mean_squared(const struct trial *t)
 {
-	return stats_ratio(fact[FACT_BIAS] * fact[FACT_BIAS], trial_mass(t));
+	return stats_ratio(t->fact[FACT_BIAS] * t->fact[FACT_BIAS], trial_mass(t));
 }
 
 /* sum_l p_l of(e - v_l): the error of the expected score against each person's
@@ -395,15 +379,15 @@ person_error(const struct trial *t, double e, double (*of)(double))
 }
 
 static double
-absolute(const struct trial *t, const double *fact)
+absolute(const struct trial *t)
 {
-	return person_error(t, fact[FACT_SCORE], fabs);
+	return person_error(t, t->fact[FACT_SCORE], fabs);
 }
 
 static double
-normalised(const struct trial *t, const double *fact)
+normalised(const struct trial *t)
 {
-	return stats_ratio(fact[FACT_ABSOLUTE], t->rules->range);
+	return stats_ratio(t->fact[FACT_ABSOLUTE], t->rules->range);
 }
 
 static double
@@ -413,9 +397,9 @@ square(double x)
 }
 
 static double
-squared(const struct trial *t, const double *fact)
+squared(const struct trial *t)
 {
-	return person_error(t, fact[FACT_SCORE], square);
+	return person_error(t, t->fact[FACT_SCORE], square);
 }
 
 /*
@@ -426,12 +410,11 @@ squared(const struct trial *t, const double *fact)
  * labels.
  */
 static double
-rps(const struct trial *t, const double *fact)
+rps(const struct trial *t)
 {
 	double sum = 0, mass = trial_mass(t), of_q = 0, of_p = 0;
 	size_t i = 0, k = t->rules->k;
 
-	(void)fact;
 	for (uint32_t l = 0; l + 1 < k; l++) {
 		of_q += t->q[l];
 		of_p += t->even;
@@ -445,12 +428,11 @@ rps(const struct trial *t, const double *fact)
 /* sum_{k<K} |F_p(k) - F_q(k)|: the distance that shares must be moved, in steps
  * between labels (Wasserstein 1, as in LeWiDi 2025). */
 static double
-transport(const struct trial *t, const double *fact)
+transport(const struct trial *t)
 {
 	double sum = 0, of_q = 0, of_p = 0;
 	size_t i = 0;
 
-	(void)fact;
 	for (uint32_t l = 0; l + 1 < t->rules->k; l++) {
 		of_q += t->q[l];
 		for (; i < t->n && t->share[i].label == l; i++)
@@ -464,7 +446,7 @@ transport(const struct trial *t, const double *fact)
 
 /* Each fact's function and the earlier facts that it needs. */
 static const struct {
-	double (*of)(const struct trial *t, const double *fact);
+	double (*of)(const struct trial *t);
 	fact_set needs;
 } facts[FACTS] = {
 	[FACT_AGREEMENT] = {agreement, 0},
@@ -508,7 +490,10 @@ facts_closed(fact_set wanted)
 void
 trial_facts(const struct trial *t, fact_set wanted, double *fact)
 {
+	struct trial with = *t;
+
+	with.fact = fact;
 	for (int f = 0; f < FACTS; f++)
 		if (wanted & FACT_BIT(f))
-			fact[f] = facts[f].of(t, fact);
+			fact[f] = facts[f].of(&with);
 }

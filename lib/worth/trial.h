@@ -68,6 +68,7 @@ struct trial {
 	const double *q;       /* K probabilities, */
 	const uint32_t *some;  /* 0 except for these n_some labels, ascending */
 	size_t n_some;         /* if it is K, some may be NULL */
+	const double *fact;    /* the facts so far; set by trial_facts() */
 };
 
 typedef uint32_t fact_set;

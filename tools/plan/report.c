@@ -24,7 +24,9 @@ static const struct record_column columns[] = {
 struct report {
 	struct out *out;
 	struct study *study;
-	bool model, unique;      /* rows are of the fitted law; there is one */
+	const struct quantities *q;
+	struct measured m;       /* of the quantity at hand */
+	bool model;              /* rows are of the fitted law */
 	double most;             /* items needed */
 	bool endless;            /* in too many replicates no items are enough */
 };
@@ -55,12 +57,13 @@ write_row(const struct report *to, const char *row, const struct quantity *q,
 
 /* D of a difference; NUM_NA of other quantities. */
 static double
-effect_of(const struct study *s, const struct quantity *q,
-	const struct measured *m)
+effect_of(const struct report *to, const struct quantity *q)
 {
+	double effect = to->study->design.effect;
+
 	if (!q->difference)
 		return NUM_NA;
-	return isnan(s->design.effect) ? fabs(m->e.value) : s->design.effect;
+	return isnan(effect) ? fabs(to->m.e.value) : effect;
 }
 
 /* True if the quantity has the rows of the goal. */
@@ -94,31 +97,24 @@ goal_value(const struct design_rules *rules, const struct design_variance *x,
 		(rules->goal == DESIGN_POWER && effect == 0) ? HUGE_VAL : d.items;
 }
 
-/* A study that is resampled. */
-struct redraw {
-	struct study *s;
-	const struct quantities *q;
-	struct measured *m;      /* room */
-};
-
 /* The values of all rows of all quantities in the replicate at hand: half, or the
  * items that are needed. */
 static void
 redraw_row(void *with, uint64_t r, double *value)
 {
-	const struct redraw *x = with;
-	struct study *s = x->s;
+	struct report *to = with;
+	struct study *s = to->study;
 
 	(void)r;
 	pilot_again(s->pilot);
-	for (size_t i = 0; i < x->q->n; i++) {
-		const struct quantity *q = &x->q->at[i];
+	for (size_t i = 0; i < to->q->n; i++) {
+		const struct quantity *q = &to->q->at[i];
 		double effect;
 
-		q->measure(q, s, x->m);
-		effect = effect_of(s, q, x->m);
+		q->measure(q, s, &to->m);
+		effect = effect_of(to, q);
 		for (size_t k = 0; k < s->raters.n; k++) {
-			const struct design_variance *v = &x->m->variance[k];
+			const struct design_variance *v = &to->m.variance[k];
 
 			for (size_t n = 0; n < s->items.n; n++)
 				*value++ = design_of(v, &s->design,
@@ -132,19 +128,20 @@ redraw_row(void *with, uint64_t r, double *value)
 /* The values of all rows in all replicates, those of a row one after another; the
  * caller frees. */
 static double *
-resample(struct study *s, const struct quantities *q, struct measured *m)
+resample(struct report *to)
 {
+	struct study *s = to->study;
 	const struct resample how = {.seed = s->seed,
 		.replicates = s->bootstrap, .units = &s->pilot->units,
 		.kinds = 1};
 	size_t rows = 0;
 	double *value;
 
-	for (size_t i = 0; i < q->n; i++)
-		rows += rows_of(s, &q->at[i]);
+	for (size_t i = 0; i < to->q->n; i++)
+		rows += rows_of(s, &to->q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
 	s->resampled = true;
-	resample_run(&how, redraw_row, &(struct redraw){s, q, m}, rows, value);
+	resample_run(&how, redraw_row, to, rows, value);
 	pilot_whole(s->pilot);
 	s->resampled = false;
 	return value;
@@ -170,9 +167,9 @@ set_limits(struct report *to, struct design *x, const double *value, size_t row)
 /* ---- rows ---- */
 
 static void
-write_pilot(const struct report *to, const struct quantity *q,
-	const struct measured *m)
+write_pilot(const struct report *to, const struct quantity *q)
 {
+	const struct measured *m = &to->m;
 	static const char *const names[] = {[COMPONENT_ITEM] = "item",
 		[COMPONENT_LABEL] = "label",
 		[COMPONENT_ANNOTATOR] = "annotator"};
@@ -194,11 +191,11 @@ write_pilot(const struct report *to, const struct quantity *q,
 
 /* The rows of plans; value: those of their replicates, or NULL. */
 static void
-write_plans(struct report *to, const struct quantity *q,
-	const struct measured *m, const double *value)
+write_plans(struct report *to, const struct quantity *q, const double *value)
 {
 	const struct study *s = to->study;
-	double effect = effect_of(s, q, m);
+	const struct measured *m = &to->m;
+	double effect = effect_of(to, q);
 
 	for (size_t k = 0; k < s->raters.n; k++)
 		for (size_t i = 0; i < s->items.n; i++) {
@@ -229,16 +226,16 @@ doubt_best(const struct study *s, const struct quantity *q,
 }
 
 static void
-write_goal(struct report *to, const struct quantity *q,
-	const struct measured *m, const double *value)
+write_goal(struct report *to, const struct quantity *q, const double *value)
 {
 	const struct study *s = to->study;
+	const struct measured *m = &to->m;
 	bool budget = s->design.goal == DESIGN_BUDGET;
 	struct design best = design_nothing(ESTIMATE_NONE);
 
 	for (size_t k = 0; k < s->raters.n; k++) {
 		struct design x = design_goal(&m->variance[k], &s->design,
-			effect_of(s, q, m));
+			effect_of(to, q));
 
 		if (!isnan(x.items))
 			x.e.value = m->e.value;
@@ -271,7 +268,8 @@ write_notes(const struct report *to)
 		err_note("model: rows of this status are of a law of label shares "
 			"fitted to the pilot (%s), as too few items have the "
 			"labels that they take: a rough guide%s", p->k == 2 ?
-			"mixture" : "Dirichlet", to->unique ? "" :
+			"mixture" : "Dirichlet", law_unique(
+			pilot_law(s->pilot)) ? "" :
 			"; other laws are as likely");
 	if (to->most > 10 * p->items)
 		err_note("needed=%.0f items are above ten times the pilot's: a "
@@ -321,28 +319,27 @@ doubt_components(const struct study *s, const struct quantity *q,
 void
 report_write(struct out *out, struct study *s, const struct quantities *q)
 {
-	struct report to = {.out = out, .study = s, .unique = true};
-	struct measured m = {
-		.variance = mem_alloc(s->raters.n, sizeof *m.variance)};
-	double *all = s->bootstrap > 0 ? resample(s, q, &m) : NULL;
+	struct report to = {.out = out, .study = s, .q = q, .m.variance =
+		mem_alloc(s->raters.n, sizeof *to.m.variance)};
+	double *all = s->bootstrap > 0 ? resample(&to) : NULL;
 	const double *value = all;
 
 	for (size_t i = 0; i < q->n; i++) {
 		const struct quantity *x = &q->at[i];
 
-		x->measure(x, s, &m);
-		write_pilot(&to, x, &m);
-		write_plans(&to, x, &m, value);
+		x->measure(x, s, &to.m);
+		write_pilot(&to, x);
+		write_plans(&to, x, value);
 		if (has_goal(s, x))
-			write_goal(&to, x, &m, value);
+			write_goal(&to, x, value);
 		for (size_t k = 0; k < s->raters.n; k++)
-			to.model = to.model || m.variance[k].status == ESTIMATE_MODEL;
-		doubt_components(s, x, &m);
+			to.model = to.model ||
+				to.m.variance[k].status == ESTIMATE_MODEL;
+		doubt_components(s, x, &to.m);
 		if (value)
 			value += rows_of(s, x) * s->bootstrap;
 	}
-	to.unique = !to.model || law_unique(pilot_law(s->pilot));
 	write_notes(&to);
 	free(all);
-	free(m.variance);
+	free(to.m.variance);
 }

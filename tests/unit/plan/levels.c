@@ -181,13 +181,14 @@ of_pairs(const struct table *t)
 	scene_measure(&x, 0);
 	estimate = x.f.e.value;
 	for (size_t k = 0; k < RATERS; k++)
-		v[k] = strcmp(estimate_word(x.f.variance[k].status), "ok") == 0 ? x.f.variance[k].v :
-			(double)NAN;
+		v[k] = x.f.variance[k].status == ESTIMATE_OK ?
+			x.f.variance[k].v : (double)NAN;
 	scene_ask(&x, "level");
 	scene_measure(&x, 0);
 	CHECK_NEAR(x.f.e.value, estimate, 1e-12);
 	for (size_t k = 1; k < RATERS; k++)
-		if (strcmp(estimate_word(x.f.variance[k].status), "ok") == 0 && k < 4 && !isnan(v[k]))
+		if (x.f.variance[k].status == ESTIMATE_OK && k < 4 &&
+		    !isnan(v[k]))
 			CHECK_NEAR(x.f.variance[k].v, v[k], 1e-12);
 	scene_close(&x);
 }

@@ -1,20 +1,19 @@
 /*
- * annot-label: what to train on, or to take for the truth, where annotators disagree.
+ * annot-label: targets to train on, or to take for the truth, where annotators disagree.
  *
  * Votes, shares, weights of examples (Kurniawan et al., "Training and evaluating with
  * human label variation", 2025, section 4), and models of annotators fitted by EM
  * (Dawid & Skene 1979; one coin, Zhang et al. 2016; MACE, Hovy et al. 2013), which hold
  * every disagreement for an error.
  *
- * A ratings row: lib/table/rows and lib/table/ratings read it and lib/table/counts counts it into its
- * item. Methods of one item's votes (targets of lib) and what is known of annotators
- * (label/known) make a target of it at once, in label/each; for the others lib/table/items
- * keeps it, and lib/agree/rankings (agreement with majorities) or label/skill (EM) make
- * targets of all items, in label/fitted. label/output writes.
+ * A ratings row is counted among the votes of its item. label/by_item makes the target
+ * of an item from its votes alone, or from its ratings and a table of annotators that
+ * --from reads; label/all_items keeps all ratings, and makes the targets by rankings or
+ * models of annotators. label/output writes the targets.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "label/known.h"
+#include "label/model_table.h"
 #include "label/output.h"
 #include "label/request.h"
 
@@ -31,7 +30,7 @@ struct conf {
 	int ties;                    /* enum targets_ties */
 	double smooth;               /* NUM_NA: not given */
 	struct strings pseudo;       /* M[:C] */
-	int prior;                   /* enum skill_prior */
+	int prior;                   /* enum model_prior */
 	uint64_t iterations;
 	double tolerance;
 };
@@ -89,11 +88,11 @@ static const struct opt_tool tool = {
 
 /* M[:C] */
 static void
-read_pseudo(struct skill_rules *r, const struct strings *list)
+read_pseudo(struct model_rules *r, const struct strings *list)
 {
 	const char *text, *colon;
 
-	*r = (struct skill_rules){.pseudo = 4, .right = .7};
+	*r = (struct model_rules){.pseudo = 4, .right = .7};
 	if (list->n == 0)
 		return;
 	text = list->at[list->n - 1];
@@ -127,7 +126,7 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 		"soft and majority");
 	only_for(conf->ties != NO_TIES, m->traits & TARGETS_TIES && !several, "ties",
 		"majority, of one label per rating");
-	only_for(conf->pseudo.n > 0 || conf->prior != SKILL_PRIOR_DEFAULT,
+	only_for(conf->pseudo.n > 0 || conf->prior != MODEL_PRIOR_DEFAULT,
 		model && !mace, conf->pseudo.n > 0 ? "pseudo" : "label-prior",
 		"dawid_skene and one_coin");
 	only_for(conf->gold || conf->from, model, conf->gold ? "gold" : "from",
@@ -145,7 +144,7 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 		err_usage("--multilabel excludes --primary, --annotator-weights and "
 			"--gold");
 	if (conf->from && (conf->gold || o->by || conf->iterations > 0 ||
-	    !isnan(conf->tolerance) || conf->prior != SKILL_PRIOR_DEFAULT))
+	    !isnan(conf->tolerance) || conf->prior != MODEL_PRIOR_DEFAULT))
 		err_usage("--from excludes --gold, --by, --label-prior, --iterations "
 			"and --tolerance: nothing is fitted");
 	if (conf->hard + conf->primary + (o->by != 0) > 1)
@@ -167,11 +166,11 @@ make_request(struct request *request, const struct conf *conf,
 			.ties = conf->ties == NO_TIES ? TIES_FIRST :
 				(enum targets_ties)conf->ties,
 			.seed = conf->common.seed}};
-	read_pseudo(&request->skill, &conf->pseudo);
-	request->skill.form = (enum targets_model)m->form;
-	request->skill.prior = (enum skill_prior)conf->prior;
-	request->skill.rounds = conf->iterations > 0 ? conf->iterations : 1000;
-	request->skill.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
+	read_pseudo(&request->model, &conf->pseudo);
+	request->model.form = (enum targets_model)m->form;
+	request->model.prior = (enum model_prior)conf->prior;
+	request->model.rounds = conf->iterations > 0 ? conf->iterations : 1000;
+	request->model.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
 	check_usage(conf, m);
 }
 
@@ -191,13 +190,13 @@ main(int argc, char **argv)
 	output.none = conf.common.input.none;
 	out_open(&output.out, NULL, conf.common.precision);
 	if (request.annotators)
-		record_header(&output.out, known_columns);
+		record_header(&output.out, model_table_columns);
 	else
 		output_header(&output);
 	if (request.method->of == TARGETS_OF_VOTES || request.from)
-		each_write(&request);
+		by_item_write(&request);
 	else
-		fitted_write(&request);
+		all_items_write(&request);
 	if (output.unnamed > 0)
 		err_note("unnamed=%llu items whose likeliest label has no name left "
 			"out (-L names all labels)",

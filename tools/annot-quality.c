@@ -3,15 +3,14 @@
  *
  * CrowdTruth 2 (Dumitrache et al., arXiv 1808.06080): the quality of units,
  * annotators and labels, each weighted by the two others, for closed tasks and
- * for labels that are free text. Of each annotator besides what can be counted:
+ * for labels that are free text. -B annotator adds statistics that need no model:
  * agreement with the plurality and with others, entropy of the labels,
  * self-consistency. A low quality does not tell a careless annotator from one of
- * a minority that sees the matter otherwise.
+ * a minority with another opinion.
  *
- * A ratings row: lib/table/rows and lib/table/ratings read it, lib/table/items keeps it with its
- * item, and items_rank() numbers label and annotator; quality/judgments joins the
- * labels of an annotator for an item, quality/crowdtruth makes the scores,
- * quality/annotators counts; quality/output writes.
+ * The ratings of an annotator for an item become a judgment, the judgments of an
+ * item a unit (quality/judgments); quality/crowdtruth scores units, annotators and
+ * labels by each other, quality/annotators counts each annotator's labels.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -6,12 +6,10 @@
  * variation", 2025, section 4, by a deterministic minimiser; cross-validated
  * predictions of items, or those of items without labels.
  *
- * A ratings row: lib/table/rows, lib/table/counts and lib/table/items read and
- * keep it; a row of features goes to train/feature. train/rated joins the two;
- * train/folds divides the items; train/fit chooses features and penalty, and
- * makes targets (lib/agree/targets, lib/agree/rankings); train/linear is the
- * model, train/losses its objectives, train/minimise their minimiser.
- * train/model writes and reads a model.
+ * The ratings of an item and its features become a rated item (train/rated). The rated
+ * items are divided into folds; for each fold a fit of the other items chooses features
+ * and penalty, makes targets, and minimises the loss of a linear model, which predicts
+ * the fold's items. train/model writes and reads the model of all items.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -44,7 +44,7 @@
 	S(WEIGHTS_DIFFER, weights_differ) S(NOT_NUMERIC, not_numeric) \
 	S(REPEATS, repeats) S(OWN_LABELS, own_labels) \
 	S(PER_ANNOTATOR, per_annotator) S(AMBIGUOUS, ambiguous) \
-	S(SHARES, shares) \
+	S(SHARES, shares) S(SETS, sets) S(UNUSED, unused) \
 	/* ... what is asked for */ \
 	S(NO_METRIC, no_metric) S(NO_ORDER, no_order) \
 	S(NO_CEILING, no_ceiling) S(NOT_LINEAR, not_linear) \

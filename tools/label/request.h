@@ -1,13 +1,13 @@
 /*
- * request: what is asked of a table, and the two ways to it: item by item, or all of
- * them.
+ * request: the targets that the command line asks for, and the two ways to make them:
+ * item by item, or from all items.
  */
 #ifndef ANNOT_REQUEST_H
 #define ANNOT_REQUEST_H
 
 #include "agree/targets.h"
 #include "output.h"
-#include "skill.h"
+#include "model.h"
 #include "text/input.h"
 
 struct request {
@@ -16,18 +16,18 @@ struct request {
 	char **files;
 	size_t n_files;
 	struct targets_rules rules;   /* k is not known yet */
-	struct skill_rules skill;
+	struct model_rules model;
 	const char *weights;          /* --annotator-weights, or NULL */
 	const char *from, *gold;      /* files, or NULL */
 	bool annotators;              /* -B annotator */
 	struct output *output;        /* open; its labels and k are not known */
 };
 
-/* Methods that look at one item's votes, and models that --from reads: item by item,
- * with -G one held at a time. */
-void each_write(struct request *request);
+/* Write the targets of methods that look at one item's votes, or at a table that --from
+ * reads; with -G one item is held at a time. */
+void by_item_write(struct request *request);
 
-/* Methods of all items. */
-void fitted_write(struct request *request);
+/* Write the targets of the other methods, or their annotators. */
+void all_items_write(struct request *request);
 
 #endif

@@ -149,15 +149,16 @@ spread(struct person *p, size_t n, const struct given *g)
 static void
 retest(struct person *p, const struct items_self *self, double level)
 {
-	double share, news;
+	double independent;
 
-	p->self = p->self_lo = p->self_hi = NUM_NA;
+	p->self = estimate_nothing(level);
 	if (!self || self->pairs == 0)
 		return;
 	p->retests = self->pairs;
-	p->self = share = (double)self->agree / (double)self->pairs;
-	news = (double)(self->labels - self->items);
-	stats_wilson(share * news, news, level, &p->self_lo, &p->self_hi);
+	p->self.value = (double)self->agree / (double)self->pairs;
+	independent = (double)(self->labels - self->items);
+	stats_wilson(p->self.value * independent, independent, level,
+		&p->self.lo, &p->self.hi);
 }
 
 /* ---- all ---- */

@@ -88,10 +88,11 @@ struct room {
 	size_t others_cap, votes_cap;
 };
 
-/* The state of two rounds. */
+/* The state of a round. */
 struct work {
 	const struct judgments *j;
-	struct crowdtruth_scores was, now;
+	struct crowdtruth *x;    /* its value: scores of the last round */
+	struct crowdtruth_scores now;
 	struct room room;
 	struct mean *wwa, *wua; /* per annotator */
 };
@@ -216,12 +217,12 @@ judge_unit(struct work *w, size_t u)
 	size_t from = j->raters.start[u], m = j->raters.start[u + 1] - from, g;
 	struct mean unit = {{0, 0}, {0, 0}};
 
-	enter(r, j, u, w->was.annotator);
-	fill_cosines(r, j, w->was.label);
+	enter(r, j, u, w->x->value.annotator);
+	fill_cosines(r, j, w->x->value.label);
 	g = r->sets.n;
 	for (size_t i = 0; i < m; i++) {
 		uint32_t a = j->raters.rating[from + i].annotator;
-		double own = w->was.annotator[a], same = 0, weight = 0;
+		double own = w->x->value.annotator[a], same = 0, weight = 0;
 		double so_far = 0, earlier = 0;
 		const double *cosine = r->cosine + r->set[i] * g;
 
@@ -235,10 +236,10 @@ judge_unit(struct work *w, size_t u)
 			earlier += r->before[s];
 		}
 		mean_add(&unit, own * so_far, own * earlier);
-		mean_add(&w->wwa[a], same * w->was.unit[u],
-			weight * w->was.unit[u]);
+		mean_add(&w->wwa[a], same * w->x->value.unit[u],
+			weight * w->x->value.unit[u]);
 		mean_add(&w->wua[a], cosine_of_votes(r, j, r->set[i], own,
-			w->was.label) * w->was.unit[u], w->was.unit[u]);
+			w->x->value.label) * w->x->value.unit[u], w->x->value.unit[u]);
 		r->before[r->set[i]] += own;
 	}
 	return mean_value(&unit);
@@ -335,7 +336,7 @@ meet_unit(struct beside *b, const struct work *w, size_t u, uint32_t a, uint32_t
 		struct rating other = x->rating[i];
 
 		if (other.annotator != a)
-			meet(b, j, other.label, w->was.unit[u], b->all ?
+			meet(b, j, other.label, w->x->value.unit[u], b->all ?
 				row + other.annotator * j->labels :
 				place(b, other.annotator, j->labels));
 	}
@@ -349,7 +350,7 @@ add_pairs(struct mean *label, const struct beside *b, const struct work *w,
 {
 	size_t labels = w->j->labels;
 	size_t n = b->all ? w->j->raters.annotators : b->people.n;
-	const double *weight = w->was.annotator;
+	const double *weight = w->x->value.annotator;
 
 	for (size_t k = 0; k < n; k++) {
 		size_t o = b->all ? k : b->people.thing[k];
@@ -422,39 +423,22 @@ judge_labels(struct work *w, struct beside *b)
 static void
 scores_init(struct crowdtruth_scores *s, const struct judgments *j)
 {
-	s->unit = mem_alloc(j->raters.n, sizeof *s->unit);
-	s->annotator = mem_alloc(j->raters.annotators, sizeof *s->annotator);
-	s->wwa = mem_alloc(j->raters.annotators, sizeof *s->wwa);
-	s->wua = mem_alloc(j->raters.annotators, sizeof *s->wua);
-	s->label = mem_alloc(j->labels, sizeof *s->label);
-	for (size_t u = 0; u < j->raters.n; u++)
-		s->unit[u] = 1;
-	for (size_t a = 0; a < j->raters.annotators; a++)
-		s->annotator[a] = 1;
-	for (size_t a = 0; a < j->labels; a++)
-		s->label[a] = 1;
+	size_t units = j->raters.n, annotators = j->raters.annotators;
+
+	s->n = units + 3 * annotators + j->labels;
+	s->unit = mem_alloc(s->n, sizeof *s->unit);
+	s->annotator = s->unit + units;
+	s->wwa = s->annotator + annotators;
+	s->wua = s->wwa + annotators;
+	s->label = s->wua + annotators;
+	for (size_t i = 0; i < s->n; i++)
+		s->unit[i] = 1;
 }
 
 static void
-scores_copy(struct crowdtruth_scores *to, const struct crowdtruth_scores *from,
-	const struct judgments *j)
+scores_copy(struct crowdtruth_scores *to, const struct crowdtruth_scores *from)
 {
-	memcpy(to->unit, from->unit, j->raters.n * sizeof *to->unit);
-	memcpy(to->annotator, from->annotator,
-		j->raters.annotators * sizeof *to->annotator);
-	memcpy(to->wwa, from->wwa, j->raters.annotators * sizeof *to->wwa);
-	memcpy(to->wua, from->wua, j->raters.annotators * sizeof *to->wua);
-	memcpy(to->label, from->label, j->labels * sizeof *to->label);
-}
-
-static void
-scores_free(struct crowdtruth_scores *s)
-{
-	free(s->unit);
-	free(s->annotator);
-	free(s->wwa);
-	free(s->wua);
-	free(s->label);
+	memcpy(to->unit, from->unit, from->n * sizeof *to->unit);
 }
 
 static double
@@ -471,25 +455,25 @@ static double
 change(const struct work *w)
 {
 	const struct judgments *j = w->j;
-	double x = most(0, w->was.unit, w->now.unit, j->raters.n);
+	double x = most(0, w->x->value.unit, w->now.unit, j->raters.n);
 
 	for (size_t a = 0; a < j->raters.annotators; a++)
 		if (j->raters.first[a + 1] > j->raters.first[a])
-			x = most(x, w->was.annotator + a, w->now.annotator + a,
+			x = most(x, w->x->value.annotator + a, w->now.annotator + a,
 				1);
-	return most(x, w->was.label, w->now.label, j->labels);
+	return most(x, w->x->value.label, w->now.label, j->labels);
 }
 
 static void
-work_init(struct work *w, struct beside *b, const struct judgments *j)
+work_init(struct work *w, struct beside *b, struct crowdtruth *x)
 {
+	const struct judgments *j = x->of;
 	double pairs = (double)j->raters.annotators * (double)j->raters.annotators *
 		(double)j->labels;
 
-	*w = (struct work){.j = j,
+	*w = (struct work){.x = x, .j = j,
 		.wwa = mem_alloc(j->raters.annotators, sizeof *w->wwa),
 		.wua = mem_alloc(j->raters.annotators, sizeof *w->wua)};
-	scores_init(&w->was, j);
 	scores_init(&w->now, j);
 	numbering_init(&w->room.sets, j->sets.n);
 	numbering_init(&w->room.labels, j->labels);
@@ -510,8 +494,7 @@ work_free(struct work *w, struct beside *b)
 {
 	struct room *r = &w->room;
 
-	scores_free(&w->was);
-	scores_free(&w->now);
+	free(w->now.unit);
 	numbering_free(&r->sets);
 	numbering_free(&r->labels);
 	free(r->set);
@@ -537,7 +520,7 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 	double moved = HUGE_VAL;
 
 	*x = (struct crowdtruth){.of = of, .open = open};
-	work_init(&w, &b, of);
+	work_init(&w, &b, x);
 	scores_init(&x->initial, of);
 	scores_init(&x->value, of);
 	while (moved >= CROWDTRUTH_STILL) {
@@ -550,20 +533,19 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 		if (!open)
 			judge_labels(&w, &b);
 		moved = change(&w);
-		scores_copy(&w.was, &w.now, of);
+		scores_copy(&x->value, &w.now);
 		if (x->rounds++ == 0)
-			scores_copy(&x->initial, &w.now, of);
+			scores_copy(&x->initial, &w.now);
 		err_progress(x->rounds, 0, "rounds");
 	}
-	scores_copy(&x->value, &w.now, of);
 	work_free(&w, &b);
 }
 
 void
 crowdtruth_free(struct crowdtruth *x)
 {
-	scores_free(&x->value);
-	scores_free(&x->initial);
+	free(x->value.unit);
+	free(x->initial.unit);
 }
 
 /* ---- labels of a unit ---- */

@@ -29,6 +29,7 @@ struct crowdtruth_scores {
 	                        without judgments, as are wwa and wua */
 	double *wwa, *wua;   /* agreement with other annotators, with units */
 	double *label;       /* AQS per label; open: 1 */
+	size_t n;            /* all of these, in one array that begins at unit */
 };
 
 struct crowdtruth {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The columns before the score. */
+/* The columns before score. */
 struct key {
 	const char *kind;
 	struct view name, label; /* empty: none */
@@ -34,19 +34,19 @@ start_row(struct out *out, const struct key *key, const char *score)
 
 static void
 write_row(struct out *out, const struct key *key, const char *score,
-	double value, double initial, const char *status)
+	double value, double initial, enum estimate_status status)
 {
 	struct record r = start_row(out, key, score);
 
 	record_real(&r, value);
 	record_real(&r, initial);
-	record_text(&r, status);
+	record_text(&r, estimate_word(status));
 	record_end(&r);
 }
 
 /* The units in the order of their items in the input; the caller frees it. */
 static size_t *
-as_they_came(const struct judgments *j)
+input_order(const struct judgments *j)
 {
 	size_t *unit = mem_alloc(j->items->n, sizeof *unit);
 	size_t *order = mem_alloc(j->raters.n, sizeof *order), n = 0;
@@ -66,7 +66,7 @@ void
 output_units(struct out *out, const struct crowdtruth *x)
 {
 	const struct judgments *j = x->of;
-	size_t *order = as_they_came(j);
+	size_t *order = input_order(j);
 
 	for (size_t i = 0; i < j->raters.n; i++) {
 		size_t u = order[i];
@@ -74,19 +74,19 @@ output_units(struct out *out, const struct crowdtruth *x)
 			.name = items_name(j->items, j->unit[u])};
 
 		write_row(out, &key, "uqs", x->value.unit[u],
-			x->initial.unit[u], "ok");
+			x->initial.unit[u], ESTIMATE_OK);
 	}
 	free(order);
 }
 
 /* ---- annotators ---- */
 
-/* Write a share; NA if there is nothing to divide. */
+/* Write a share; `why` is the status of one that does not exist. */
 static void
 write_share(struct out *out, const struct key *key, const char *score, double x,
-	const char *why)
+	enum estimate_status why)
 {
-	write_row(out, key, score, x, NUM_NA, isnan(x) ? why : "ok");
+	write_row(out, key, score, x, NUM_NA, isnan(x) ? why : ESTIMATE_OK);
 }
 
 static void
@@ -97,7 +97,7 @@ write_whole(struct out *out, const struct key *key, const char *score,
 
 	record_whole(&r, x);
 	record_real(&r, NUM_NA);
-	record_text(&r, "ok");
+	record_text(&r, estimate_word(ESTIMATE_OK));
 	record_end(&r);
 }
 
@@ -105,8 +105,9 @@ static void
 write_person(struct out *out, const struct key *key, const struct person *p,
 	bool sets)
 {
-	const char *none = p->labels == 0 ? "no_labels" : "no_others";
-	const char *once = sets ? "sets" : "no_retests";
+	enum estimate_status none = p->labels == 0 ? ESTIMATE_NO_LABELS :
+		ESTIMATE_NO_OTHERS;
+	enum estimate_status once = sets ? ESTIMATE_SETS : ESTIMATE_NO_RETESTS;
 
 	write_whole(out, key, "labels", p->labels);
 	write_whole(out, key, "items", p->items);
@@ -118,9 +119,9 @@ write_person(struct out *out, const struct key *key, const struct person *p,
 	write_share(out, key, "commonest_label", p->labels > 0 ? p->commonest :
 		NUM_NA, none);
 	write_whole(out, key, "retests", p->retests);
-	write_share(out, key, "self_consistency", p->self, once);
-	write_share(out, key, "self_consistency_lo", p->self_lo, once);
-	write_share(out, key, "self_consistency_hi", p->self_hi, once);
+	write_share(out, key, "self_consistency", p->self.value, once);
+	write_share(out, key, "self_consistency_lo", p->self.lo, once);
+	write_share(out, key, "self_consistency_hi", p->self.hi, once);
 }
 
 void
@@ -135,11 +136,11 @@ output_annotators(struct out *out, const struct crowdtruth *x,
 
 		if (j->raters.first[a + 1] > j->raters.first[a]) {
 			write_row(out, &key, "wqs", x->value.annotator[a],
-				x->initial.annotator[a], "ok");
+				x->initial.annotator[a], ESTIMATE_OK);
 			write_row(out, &key, "wwa", x->value.wwa[a],
-				x->initial.wwa[a], "ok");
+				x->initial.wwa[a], ESTIMATE_OK);
 			write_row(out, &key, "wua", x->value.wua[a],
-				x->initial.wua[a], "ok");
+				x->initial.wua[a], ESTIMATE_OK);
 		}
 		if (people)
 			write_person(out, &key, &people[a],
@@ -184,7 +185,8 @@ output_labels(struct out *out, const struct crowdtruth *x, const char *none)
 			.name = label_name(j, a, none)};
 
 		write_row(out, &key, "aqs", x->value.label[a],
-			x->initial.label[a], used[a] ? "ok" : "unused");
+			x->initial.label[a], used[a] ? ESTIMATE_OK :
+			ESTIMATE_UNUSED);
 	}
 	free(used);
 }
@@ -217,7 +219,7 @@ output_unit_labels(struct out *out, const struct crowdtruth *x,
 	const struct judgments *j = x->of;
 	double *value = mem_zero(j->labels, sizeof *value);
 	double *initial = mem_zero(j->labels, sizeof *initial);
-	size_t *order = as_they_came(j), n = j->labels, cap = 0;
+	size_t *order = input_order(j), n = j->labels, cap = 0;
 	uint32_t *list = NULL;
 
 	MEM_GROW(list, cap, n);
@@ -235,7 +237,8 @@ output_unit_labels(struct out *out, const struct crowdtruth *x,
 			uint32_t a = list[k];
 
 			key.label = label_name(j, a, none);
-			write_row(out, &key, "uas", value[a], initial[a], "ok");
+			write_row(out, &key, "uas", value[a], initial[a],
+				ESTIMATE_OK);
 			value[a] = initial[a] = 0;
 		}
 	}

@@ -24,8 +24,8 @@ struct minimum {
 };
 
 /* Descend from x, which becomes the place of the minimum, until no |g| is above
- * tolerance, or for so many iterations. Status line_search: no descent is left in doubles. tell(told,
- * iteration) is called after each iteration, unless NULL. */
+ * tolerance, or for so many iterations. Status line_search: no descent is left in
+ * doubles. tell(told, iteration) is called after each iteration, unless NULL. */
 struct minimum minimise(minimise_value *value, void *of, double *x, size_t n,
 	uint64_t iterations, double tolerance,
 	void (*tell)(void *told, uint64_t iteration), void *told);

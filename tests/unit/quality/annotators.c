@@ -79,12 +79,12 @@ is_person(const struct person *p, const struct loops *x)
 	CHECK_NEAR(p->entropy, entropy, 1e-13);
 	CHECK_NEAR(p->commonest, most, 1e-14);
 	CHECK((double)p->retests == x->retests);
-	CHECK_NEAR(p->self, x->retests > 0 ? x->agree / x->retests : NUM_NA,
+	CHECK_NEAR(p->self.value, x->retests > 0 ? x->agree / x->retests : NUM_NA,
 		1e-14);
 	stats_wilson(x->retests > 0 ? x->agree / x->retests * x->news : 0,
 		x->news, .9, &lo, &hi);
-	CHECK_NEAR(p->self_lo, lo, 1e-13);
-	CHECK_NEAR(p->self_hi, hi, 1e-13);
+	CHECK_NEAR(p->self.lo, lo, 1e-13);
+	CHECK_NEAR(p->self.hi, hi, 1e-13);
 }
 
 static void
@@ -132,7 +132,7 @@ sets(void)
 	CHECK(p[0].others == .5 && p[2].others == 1);
 	CHECK_NEAR(p[0].pairs, 2. / 3, 1e-15);
 	CHECK(p[0].entropy == 1 && p[2].entropy == 0 && p[2].commonest == 1);
-	CHECK(isnan(p[0].self) && p[0].retests == 0);
+	CHECK(isnan(p[0].self.value) && p[0].retests == 0);
 	free(p);
 	world_free(&c);
 }

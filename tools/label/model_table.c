@@ -1,4 +1,4 @@
-#include "known.h"
+#include "model_table.h"
 
 #include "stats/stats.h"
 #include "text/err.h"
@@ -11,7 +11,7 @@
 
 enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, N };
 
-const struct record_column known_columns[] = {
+const struct record_column model_table_columns[] = {
 	[ROW] = {"row", RECORD_TEXT}, [OF] = {"of", RECORD_KEY},
 	[ANNOTATOR] = {"annotator", RECORD_KEY}, [LABEL] = {"label", RECORD_KEY},
 	[GIVEN] = {"given", RECORD_KEY}, [VALUE] = {"value", RECORD_REAL},
@@ -29,7 +29,7 @@ struct key {
 static void
 write_row(struct out *out, const struct key *key, double value, double n)
 {
-	struct record r = record_start(out, known_columns);
+	struct record r = record_start(out, model_table_columns);
 
 	record_text(&r, key->row);
 	record_key(&r, key->of);
@@ -41,36 +41,36 @@ write_row(struct out *out, const struct key *key, double value, double n)
 	record_end(&r);
 }
 
-/* The name of truth l: of a task of its own absent and present. */
+/* The name of truth l; absent or present if `of` is a task by itself. */
 static struct view
-truth_name(const struct skill *s, struct view of, size_t l)
+truth_name(const struct model *s, struct view of, size_t l)
 {
 	return of.n > 0 ? view_of(l ? "present" : "absent") :
 		labels_name(&s->t->labels, (uint32_t)l);
 }
 
-/* The number of truths with this name. */
+/* The number of truths with a name. */
 static size_t
-named(const struct skill *s, struct view of)
+named(const struct model *s, struct view of)
 {
 	return of.n > 0 ? 2 : s->t->labels.ids.n;
 }
 
 /* Sums over the confusion matrix of an annotator, truth by truth. */
 struct matrix_sums {
-	double right;            /* sum of T_il over the ratings */
+	double right;            /* sum of T_il over the ratings l */
 	double *m, *squares;     /* per label l: sum over k of p_k pi_kl, and of its
 	                            square */
 };
 
 /*
- * Ipeirotis, Provost & Wang 2010 with costs 0 and 1: how much an answer of a tells, 1
- * - sum_l [m_l - sum_k (p_k pi_akl)^2 / m_l] / (1 - sum_k p_k^2), m_l = sum_k p_k
- * pi_akl: 0 for who guesses, 1 for who always errs the same way, too. The prior being
- * one label: NUM_NA.
+ * Ipeirotis, Provost & Wang 2010 with costs 0 and 1: the information in an answer of
+ * annotator a, 1 - sum_l [m_l - sum_k (p_k pi_akl)^2 / m_l] / (1 - sum_k p_k^2), m_l =
+ * sum_k p_k pi_akl. It is 0 for an annotator who guesses, and 1 for one who always errs in the
+ * same way, too; NUM_NA if the prior is all on one label.
  */
 static double
-quality(const struct skill *s, const struct matrix_sums *x)
+quality(const struct model *s, const struct matrix_sums *x)
 {
 	double cost = 0, least = 1;
 
@@ -82,14 +82,14 @@ quality(const struct skill *s, const struct matrix_sums *x)
 }
 
 static void
-write_confusion(struct out *out, const struct skill *s, struct key *key, size_t a)
+write_confusion(struct out *out, const struct model *s, struct key *key, size_t a)
 {
 	size_t n = named(s, key->of), k = s->k;
 	double *room = mem_zero(4 * k, sizeof *room), *says = room, *sums = room + k;
 	struct matrix_sums x = {0, room + 2 * k, room + 3 * k};
 
 	for (size_t t = 0; t < k; t++) {
-		skill_row(s, a, t, says, sums);
+		model_row(s, a, t, says, sums);
 		x.right += sums[t];
 		for (size_t l = 0; l < k; l++) {
 			double p = s->prior[t] * says[l];
@@ -113,9 +113,9 @@ write_confusion(struct out *out, const struct skill *s, struct key *key, size_t 
 }
 
 static void
-write_mace(struct out *out, const struct skill *s, struct key *key, size_t a)
+write_mace(struct out *out, const struct model *s, struct key *key, size_t a)
 {
-	const struct skill_person *p = &s->person[a];
+	const struct model_person *p = &s->person[a];
 
 	write_row(out, key, p->know, p->given);
 	key->row = "guess";
@@ -123,12 +123,12 @@ write_mace(struct out *out, const struct skill *s, struct key *key, size_t a)
 	key->row = "strategy";
 	for (size_t l = 0; l < named(s, key->of); l++) {
 		key->given = truth_name(s, key->of, l);
-		write_row(out, key, skill_strategy(s, a, l), p->given);
+		write_row(out, key, model_strategy(s, a, l), p->given);
 	}
 }
 
 void
-known_skill(struct out *out, const struct skill *s, struct view of)
+model_table_write(struct out *out, const struct model *s, struct view of)
 {
 	struct key key = {"prior", of, {0}, {0}, {0}};
 
@@ -155,7 +155,7 @@ known_skill(struct out *out, const struct skill *s, struct view of)
 }
 
 void
-known_rankings(struct out *out, const struct rankings *s, const struct items *t)
+model_table_write_scores(struct out *out, const struct rankings *s, const struct items *t)
 {
 	struct key key = {s->form == RANKINGS_WAWA ? "skill" : "score", {0}, {0}, {0},
 		{0}};
@@ -175,7 +175,7 @@ known_rankings(struct out *out, const struct rankings *s, const struct items *t)
 static const char *const method_names[] = {[TARGETS_DAWID_SKENE] = "dawid_skene",
 	[TARGETS_ONE_COIN] = "one_coin", [TARGETS_MACE] = "mace"};
 
-/* A value on its way: people are not ordered before all are there. */
+/* A value that was read: people are sorted when all are there. */
 struct entry {
 	uint32_t person;         /* IDS_NONE: a prior */
 	uint32_t table, at;      /* at: place among the values of one */
@@ -184,7 +184,7 @@ struct entry {
 };
 
 struct reading {
-	struct known *x;
+	struct model_table *x;
 	struct record_reader in;
 	const struct labels *labels;
 	bool several;
@@ -244,8 +244,8 @@ foreign_row(const struct reading *r)
 		method_names[r->x->rules->form]);
 }
 
-/* Where the row's value belongs, or UINT32_MAX: rows that say what follows from
- * others. *prior: it is of no annotator. */
+/* The place of the row's value, or UINT32_MAX: a row that follows from others. *prior:
+ * it belongs to no annotator. */
 static uint32_t
 place_in(const struct reading *r, bool *prior)
 {
@@ -296,7 +296,7 @@ add_row(struct reading *r)
 static void
 check_priors(const struct reading *r, const char *file)
 {
-	struct known *x = r->x;
+	struct model_table *x = r->x;
 
 	for (size_t t = 0; t < x->tables; t++) {
 		size_t named = r->several ? 2 : r->labels->ids.n;
@@ -323,7 +323,7 @@ check_priors(const struct reading *r, const char *file)
 static void
 check_confusion(const struct reading *r, const char *file)
 {
-	struct known *x = r->x;
+	struct model_table *x = r->x;
 	size_t named = r->several ? 2 : r->labels->ids.n;
 
 	for (size_t row = 0; x->rules->form == TARGETS_DAWID_SKENE &&
@@ -350,7 +350,7 @@ check_confusion(const struct reading *r, const char *file)
 static void
 place(struct reading *r, const char *file, const char *method)
 {
-	struct known *x = r->x;
+	struct model_table *x = r->x;
 	uint32_t *order = ids_sorted(&x->people), *rank = ids_ranks(&x->people);
 	size_t n = x->tables * x->people.n * x->width;
 
@@ -384,17 +384,18 @@ place(struct reading *r, const char *file, const char *method)
 }
 
 void
-known_read(struct known *x, const char *file, const struct skill_rules *rules,
-	const struct labels *labels, size_t k, bool several)
+model_table_read(struct model_table *x, const char *file,
+	const struct model_rules *rules, const struct labels *labels, size_t k,
+	bool several)
 {
 	struct reading r = {.x = x, .labels = labels, .several = several};
 
-	*x = (struct known){.rules = rules, .k = k,
+	*x = (struct model_table){.rules = rules, .k = k,
 		.tables = several ? labels->ids.n : 1,
 		.width = rules->form == TARGETS_DAWID_SKENE ? k * k :
 			rules->form == TARGETS_MACE ? 2 + k : 1};
 	ids_init(&x->people);
-	record_open(&r.in, file, known_columns, 1 << N);
+	record_open(&r.in, file, model_table_columns, 1 << N);
 	while (record_next(&r.in))
 		add_row(&r);
 	record_close(&r.in);
@@ -403,7 +404,7 @@ known_read(struct known *x, const char *file, const struct skill_rules *rules,
 }
 
 void
-known_free(struct known *x)
+model_table_free(struct model_table *x)
 {
 	ids_free(&x->people);
 	free(x->prior);
@@ -412,19 +413,19 @@ known_free(struct known *x)
 
 /* ---- one E step ---- */
 
-/* P(l | k) of a person; one of whom nothing is known is as imaginary ratings say. */
+/* P(l | k) of a person; without values of theirs, by the imaginary ratings. */
 static double
-says(const struct known *x, const double *v, size_t truth, size_t label)
+says(const struct model_table *x, const double *v, size_t truth, size_t label)
 {
 	double k = (double)x->k;
-	const struct skill_rules *r = x->rules;
+	const struct model_rules *r = x->rules;
 	bool blind = !v || isnan(v[0]);
 
 	if (r->form == TARGETS_DAWID_SKENE) {
 		double p = v ? v[truth * x->k + label] : NUM_NA;
 
 		return !isnan(p) ? p : r->pseudo == 0 ? 1 :
-			skill_imaginary(r, x->k, truth, label) / r->pseudo;
+			model_imaginary(r, x->k, truth, label) / r->pseudo;
 	}
 	if (r->form == TARGETS_ONE_COIN) {
 		double theta = !blind ? v[0] : r->pseudo > 0 ? r->right : 1 / k;
@@ -432,15 +433,16 @@ says(const struct known *x, const double *v, size_t truth, size_t label)
 		return truth == label ? theta : (1 - theta) / (k - 1);
 	}
 	if (blind || isnan(v[1]) || isnan(v[2 + label]))
-		return SKILL_KNOWS / k + (truth == label ? SKILL_KNOWS : 0);
+		return MODEL_KNOWS / k + (truth == label ? MODEL_KNOWS : 0);
 	return v[1] * v[2 + label] + (truth == label ? v[0] : 0);
 }
 
-/* By person, the unknown last; then by label: sums do not depend on the rows. */
+/* By person, the unknown last, then by label: sums do not depend on the order of
+ * rows. */
 static int
 cmp_ratings(const void *a, const void *b)
 {
-	const struct known_rating *x = a, *y = b;
+	const struct model_table_rating *x = a, *y = b;
 
 	if (x->person != y->person)
 		return x->person < y->person ? -1 : 1;
@@ -448,8 +450,8 @@ cmp_ratings(const void *a, const void *b)
 }
 
 bool
-known_expect(const struct known *x, size_t table, struct known_rating *rating,
-	size_t n, double *p)
+model_table_expect(const struct model_table *x, size_t table,
+	struct model_table_rating *rating, size_t n, double *p)
 {
 	double *log_p = mem_alloc(x->k, sizeof *log_p);
 	bool possible;
@@ -465,7 +467,7 @@ known_expect(const struct known *x, size_t table, struct known_rating *rating,
 			log_p[l] += log(says(x, v, l, rating[r].label));
 		}
 	}
-	possible = skill_normalise(log_p, x->k) > -(double)INFINITY;
+	possible = model_normalise(log_p, x->k) > -(double)INFINITY;
 	if (possible)
 		memcpy(p, log_p, x->k * sizeof *p);
 	free(log_p);

@@ -1,6 +1,6 @@
 #include "request.h"
 
-#include "known.h"
+#include "model_table.h"
 #include "table/counts.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -8,27 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Item by item: room for one, and what to tell at the end. */
-struct each {
+/* The current item, and counts for the notes at the end. */
+struct by_item {
 	struct request *request;
 	struct counts table;
 	size_t k;                /* K */
 	double *n;               /* per label in order */
 	struct targets_item target;
-	struct known known;      /* with --from */
-	uint32_t *person;        /* per annotator of the table: place in known, + 1;
-	                            IDS_NONE: unknown; 0: not looked up */
+	struct model_table models; /* with --from */
+	uint32_t *person;        /* per annotator of the ratings: place in models, +
+	                            1; IDS_NONE: not there; 0: not looked up */
 	size_t person_cap;
-	struct known_rating *rating;
+	struct model_table_rating *rating;
 	size_t rating_cap;
 	uint64_t items, empty, tied, impossible;
 	size_t unknown;
 };
 
-/* Votes by place in label order: counts, or of weighed shares p_k Sum w. Where nobody
- * of an item weighs anything each weighs 1. */
+/* Set the votes by place in label order: counts, or with weights p_k times the sum of
+ * weights. If all annotators of an item weigh 0, each weighs 1. */
 static void
-count_votes(struct each *e, const struct item *x)
+count_votes(struct by_item *e, const struct item *x)
 {
 	const struct labels *l = &e->table.rows->labels;
 	bool weighed = e->table.annotator_weights && x->n > 0;
@@ -43,10 +43,10 @@ count_votes(struct each *e, const struct item *x)
 		e->n[l->rank[x->rating[r].label]]++;
 }
 
-/* The label of the first rating in the table that counts: with -r last the first
- * whose annotator says no more of the item. */
+/* The label of the item's first rating that counts: with -r last, that is the last of
+ * its annotator. */
 static uint32_t
-first_label(const struct each *e, const struct item *x)
+first_label(const struct by_item *e, const struct item *x)
 {
 	const struct item_ratings *r = &x->as_read;
 	size_t i = 0;
@@ -63,7 +63,7 @@ first_label(const struct each *e, const struct item *x)
 }
 
 static void
-make_votes(struct each *e, const struct item *x)
+make_votes(struct by_item *e, const struct item *x)
 {
 	const struct request *request = e->request;
 	struct votes v = {.name = x->name, .n = e->n, .all = 0,
@@ -82,9 +82,9 @@ make_votes(struct each *e, const struct item *x)
 
 /* ---- --from ---- */
 
-/* The place among known people of annotator a of the table. */
+/* The place in the models of annotator a of the ratings, or IDS_NONE. */
 static uint32_t
-person_of(struct each *e, uint32_t a)
+person_of(struct by_item *e, uint32_t a)
 {
 	const struct ids *people = &e->table.rows->annotators;
 	uint32_t id;
@@ -93,29 +93,29 @@ person_of(struct each *e, uint32_t a)
 	if (e->person[a] == 0) {
 		struct ids_key key = ids_hash(ids_name(people, a));
 
-		id = ids_find(&e->known.people, &key);
+		id = ids_find(&e->models.people, &key);
 		e->person[a] = id == IDS_NONE ? IDS_NONE : id + 1;
 		e->unknown += id == IDS_NONE;
 	}
 	return e->person[a] == IDS_NONE ? IDS_NONE : e->person[a] - 1;
 }
 
-/* The n ratings of an item of a table of one label each. */
+/* List the ratings of an item of one label each; returns their number. */
 static size_t
-list_ratings(struct each *e, const struct item *x)
+list_ratings(struct by_item *e, const struct item *x)
 {
 	MEM_GROW(e->rating, e->rating_cap, x->answers);
 	for (size_t r = 0; r < x->answers; r++)
-		e->rating[r] = (struct known_rating){
+		e->rating[r] = (struct model_table_rating){
 			person_of(e, x->rating[r].annotator),
 			e->table.rows->labels.rank[x->rating[r].label]};
 	return x->answers;
 }
 
-/* One rating of each rater: 1 who chose the label, 0 who did not. Ratings are by
- * annotator. */
+/* List a rating of each rater: 1 if they chose the label, else 0. Returns their number.
+ * The ratings of x are ordered by annotator. */
 static size_t
-list_choices(struct each *e, const struct item *x, uint32_t label)
+list_choices(struct by_item *e, const struct item *x, uint32_t label)
 {
 	size_t n = 0;
 
@@ -125,7 +125,7 @@ list_choices(struct each *e, const struct item *x, uint32_t label)
 
 		if (r == 0 || x->rating[r].annotator !=
 		    x->rating[r - 1].annotator)
-			e->rating[n++] = (struct known_rating){
+			e->rating[n++] = (struct model_table_rating){
 				person_of(e, x->rating[r].annotator), chosen};
 		else if (chosen)
 			e->rating[n - 1].label = 1;
@@ -134,7 +134,7 @@ list_choices(struct each *e, const struct item *x, uint32_t label)
 }
 
 static void
-make_known(struct each *e, const struct item *x)
+make_by_model(struct by_item *e, const struct item *x)
 {
 	const struct labels *l = &e->table.rows->labels;
 	bool possible = true;
@@ -146,14 +146,14 @@ make_known(struct each *e, const struct item *x)
 
 		for (size_t k = 0; k < e->k; k++)
 			e->target.p[k] = e->n[k] / (double)n;
-		possible = known_expect(&e->known, 0, e->rating, n,
+		possible = model_table_expect(&e->models, 0, e->rating, n,
 			e->target.p);
 	}
 	for (size_t k = 0; k < l->ids.n && x->raters > 0; k++) {
 		size_t n = list_choices(e, x, l->by_rank[k]);
 		double p[2] = {1 - e->n[k] / (double)n, e->n[k] / (double)n};
 
-		possible = known_expect(&e->known, k, e->rating, n, p) &&
+		possible = model_table_expect(&e->models, k, e->rating, n, p) &&
 			possible;
 		e->target.p[k] = p[1];
 	}
@@ -163,7 +163,7 @@ make_known(struct each *e, const struct item *x)
 /* ---- all items ---- */
 
 static void
-write_notes(const struct each *e)
+write_notes(const struct by_item *e)
 {
 	static const char *const ties[] = {
 		[TIES_FIRST] = "the first in label order",
@@ -191,7 +191,7 @@ write_notes(const struct each *e)
 }
 
 static void
-open_table(struct each *e)
+open_table(struct by_item *e)
 {
 	const struct request *request = e->request;
 	bool who = request->from || request->weights ||
@@ -222,15 +222,15 @@ open_table(struct each *e)
 	request->output->k = e->k;
 	labels_order(&e->table.rows->labels);
 	if (request->from && e->table.rows->labels.ids.n > 0)
-		known_read(&e->known, request->from, &request->skill,
+		model_table_read(&e->models, request->from, &request->model,
 			&e->table.rows->labels, e->table.multilabel ? 2 : e->k,
 			e->table.multilabel);
 }
 
 void
-each_write(struct request *request)
+by_item_write(struct request *request)
 {
-	struct each e = {.request = request};
+	struct by_item e = {.request = request};
 	struct item x;
 
 	open_table(&e);
@@ -240,12 +240,12 @@ each_write(struct request *request)
 			continue;
 		}
 		e.items++;
-		(request->from ? make_known : make_votes)(&e, &x);
+		(request->from ? make_by_model : make_votes)(&e, &x);
 		output_item(request->output, x.name, &e.target, e.n);
 	}
 	write_notes(&e);
 	if (request->from)
-		known_free(&e.known);
+		model_table_free(&e.models);
 	/* the table has the labels' names until here */
 	counts_close(&e.table);
 	free(e.n);

@@ -1,5 +1,5 @@
-/* known: what was written is read again; and what is no such table. */
-#include "label/known.h"
+/* model_table: a table that was written is read again; other tables are refused. */
+#include "label/model_table.h"
 
 #include "ratings.h"
 #include "text/num.h"
@@ -12,40 +12,40 @@ static void
 again(void)
 {
 	for (int form = 0; form < 3; form++) {
-		struct skill_rules rules = {.form = (enum targets_model)form,
+		struct model_rules rules = {.form = (enum targets_model)form,
 			.pseudo = 4, .right = .7, .rounds = 2000,
 			.tolerance = 1e-14};
 		struct out out;
 		struct read x;
-		struct skill s;
-		struct known known;
+		struct model s;
+		struct model_table known;
 
 		read_ratings(&x, words, "-q");
-		skill_fit(&s, &rules, &x.t, 3, x.order, NULL);
+		model_fit(&s, &rules, &x.t, 3, x.order, NULL);
 		out_open(&out, "known.tsv", 0);
-		record_header(&out, known_columns);
-		known_skill(&out, &s, view_of(""));
+		record_header(&out, model_table_columns);
+		model_table_write(&out, &s, view_of(""));
 		out_close(&out);
-		known_read(&known, "known.tsv", &rules, &x.t.labels, 3, false);
+		model_table_read(&known, "known.tsv", &rules, &x.t.labels, 3, false);
 		CHECK(known.people.n == 3 && view_is(ids_name(&known.people, 1),
 			"b"));
 		for (size_t i = 0; i < x.t.n; i++) {
-			struct known_rating rating[3];
+			struct model_table_rating rating[3];
 			double p[3];
 
 			for (size_t r = 0; r < 3; r++) {
 				struct rating y = items_answer(&x.t,
 					x.t.answer[x.t.first[i] + 2 - r]);
 
-				rating[r] = (struct known_rating){y.annotator,
+				rating[r] = (struct model_table_rating){y.annotator,
 					y.label};
 			}
-			CHECK(known_expect(&known, 0, rating, 3, p));
+			CHECK(model_table_expect(&known, 0, rating, 3, p));
 			for (size_t k = 0; k < 3; k++)
 				CHECK_NEAR(p[k], s.truth[i * 3 + k], 1e-12);
 		}
-		known_free(&known);
-		skill_free(&s);
+		model_table_free(&known);
+		model_free(&s);
 		read_free(&x);
 	}
 }
@@ -54,11 +54,11 @@ again(void)
 static void
 unknown(void)
 {
-	struct skill_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
+	struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
 		.right = .7};
 	struct read x;
-	struct known known;
-	struct known_rating rating[] = {{IDS_NONE, 1}};
+	struct model_table known;
+	struct model_table_rating rating[] = {{IDS_NONE, 1}};
 	double p[2];
 
 	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
@@ -66,44 +66,44 @@ unknown(void)
 		"confusion\t*\ta\t1\t1\t1\t1\nconfusion\t*\ta\t1\t2\t0\t1\n"
 		"confusion\t*\ta\t2\t1\t1\t1\nconfusion\t*\ta\t2\t2\t0\t1\n");
 	read_ratings(&x, "i:a:1 i:b:2", "-q");
-	known_read(&known, "known.tsv", &rules, &x.t.labels, 2, false);
-	CHECK(known_expect(&known, 0, rating, 1, p));
+	model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2, false);
+	CHECK(model_table_expect(&known, 0, rating, 1, p));
 	CHECK_NEAR(p[1], .7, 1e-15);
 	rules.pseudo = 0;
-	CHECK(known_expect(&known, 0, rating, 1, p));
+	CHECK(model_table_expect(&known, 0, rating, 1, p));
 	CHECK_NEAR(p[1], .5, 1e-15);
 	/* a never says 2 */
 	rating[0].person = 0;
 	p[1] = 9;
-	CHECK(!known_expect(&known, 0, rating, 1, p) && p[1] == 9);
-	known_free(&known);
+	CHECK(!model_table_expect(&known, 0, rating, 1, p) && p[1] == 9);
+	model_table_free(&known);
 	read_free(&x);
 }
 
 static void
 wrong(void)
 {
-	struct skill_rules rules = {.form = TARGETS_ONE_COIN};
-	struct known known;
+	struct model_rules rules = {.form = TARGETS_ONE_COIN};
+	struct model_table known;
 	struct read x;
 
 	read_ratings(&x, "i:a:1 i:b:2", "-q");
 	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
 		"accuracy\t*\ta\t*\t*\t1.5\t1\n");
 	CHECK_DIES(1, "known.tsv:2: column \"value\": expected a probability, found "
-		"\"1.5\"", known_read(&known, "known.tsv", &rules, &x.t.labels, 2,
+		"\"1.5\"", model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2,
 		false));
 	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
 		"competence\t*\ta\t*\t*\t.5\t1\n");
 	CHECK_DIES(1, "expected what -M one_coin -B annotator writes",
-		known_read(&known, "known.tsv", &rules, &x.t.labels, 2, false));
+		model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2, false));
 	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
 		"prior\t*\t*\t7\t*\t.5\t1\n");
 	CHECK_DIES(1, "known.tsv:2: label \"7\": the ratings lack it (-L names all "
-		"labels)", known_read(&known, "known.tsv", &rules, &x.t.labels, 2,
+		"labels)", model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2,
 		false));
 	write_text("known.tsv", "item\tlabel\n");
-	CHECK_DIES(1, "no column \"row\"", known_read(&known, "known.tsv", &rules,
+	CHECK_DIES(1, "no column \"row\"", model_table_read(&known, "known.tsv", &rules,
 		&x.t.labels, 2, false));
 	read_free(&x);
 }

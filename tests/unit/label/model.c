@@ -1,5 +1,5 @@
-/* skill: EM against EM by dense loops; what never falls; truths that are known. */
-#include "label/skill.h"
+/* model: EM against EM by dense loops; what never falls; truths that are known. */
+#include "label/model.h"
 
 #include "ratings.h"
 #include "stats/gamma.h"
@@ -17,7 +17,7 @@ struct dense {
 };
 
 static double
-pseudo(const struct skill_rules *r, size_t k, size_t l)
+pseudo(const struct model_rules *r, size_t k, size_t l)
 {
 	return k == l ? r->pseudo * r->right : r->pseudo * (1 - r->right) / (K - 1);
 }
@@ -49,11 +49,11 @@ dense_mace(struct dense *d, size_t a)
 }
 
 static void
-dense_maximise(struct dense *d, const struct skill_rules *r)
+dense_maximise(struct dense *d, const struct model_rules *r)
 {
 	bool estimated = r->form == TARGETS_DAWID_SKENE ?
-		r->prior != SKILL_PRIOR_UNIFORM : r->form == TARGETS_ONE_COIN &&
-		r->prior == SKILL_PRIOR_ESTIMATED;
+		r->prior != MODEL_PRIOR_UNIFORM : r->form == TARGETS_ONE_COIN &&
+		r->prior == MODEL_PRIOR_ESTIMATED;
 	double one = r->pseudo > 0;
 
 	for (size_t k = 0; k < K; k++) {
@@ -98,7 +98,7 @@ dense_says(const struct dense *d, enum targets_model form, size_t a, size_t k, s
 }
 
 static void
-dense_expect(struct dense *d, const struct skill_rules *r)
+dense_expect(struct dense *d, const struct model_rules *r)
 {
 	d->log_likelihood = 0;
 	for (size_t i = 0; i < ITEMS; i++) {
@@ -123,7 +123,7 @@ dense_expect(struct dense *d, const struct skill_rules *r)
 	}
 	d->objective = d->log_likelihood;
 	for (size_t k = 0; k < K && r->pseudo > 0; k++)
-		d->objective += r->prior == SKILL_PRIOR_UNIFORM ? 0 :
+		d->objective += r->prior == MODEL_PRIOR_UNIFORM ? 0 :
 			log(d->prior[k]);
 	for (size_t a = 0; a < PEOPLE && r->pseudo > 0; a++)
 		for (size_t k = 0; k < K; k++)
@@ -135,7 +135,7 @@ dense_expect(struct dense *d, const struct skill_rules *r)
 }
 
 static void
-dense_start(struct dense *d, const struct skill_rules *r)
+dense_start(struct dense *d, const struct model_rules *r)
 {
 	for (size_t i = 0; i < ITEMS; i++) {
 		double n = 0;
@@ -184,7 +184,7 @@ draw(struct dense *d, struct rng *r, char *words)
 }
 
 static void
-check_same(const struct skill *s, const struct dense *d)
+check_same(const struct model *s, const struct dense *d)
 {
 	enum targets_model form = s->rules->form;
 
@@ -196,7 +196,7 @@ check_same(const struct skill *s, const struct dense *d)
 		for (size_t k = 0; k < K && form == TARGETS_DAWID_SKENE; k++) {
 			double says[K], sums[K];
 
-			skill_row(s, a, k, says, sums);
+			model_row(s, a, k, says, sums);
 			for (size_t l = 0; l < K; l++)
 				CHECK_NEAR(says[l], d->pi[a][k][l], 1e-9);
 		}
@@ -207,7 +207,7 @@ check_same(const struct skill *s, const struct dense *d)
 		CHECK_NEAR(s->person[a].know, d->know[a], 1e-9);
 		CHECK_NEAR(s->person[a].guess, d->guess[a], 1e-9);
 		for (size_t l = 0; l < K; l++)
-			CHECK_NEAR(skill_strategy(s, a, l), d->strategy[a][l],
+			CHECK_NEAR(model_strategy(s, a, l), d->strategy[a][l],
 				1e-9);
 	}
 }
@@ -215,13 +215,13 @@ check_same(const struct skill *s, const struct dense *d)
 static void
 rounds(void)
 {
-	static const enum skill_prior prior[] = {SKILL_PRIOR_DEFAULT,
-		SKILL_PRIOR_UNIFORM, SKILL_PRIOR_ESTIMATED};
+	static const enum model_prior prior[] = {MODEL_PRIOR_DEFAULT,
+		MODEL_PRIOR_UNIFORM, MODEL_PRIOR_ESTIMATED};
 	struct rng r;
 
 	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 120; round++) {
-		struct skill_rules rules = {.form = (enum targets_model)(round % 3),
+		struct model_rules rules = {.form = (enum targets_model)(round % 3),
 			.pseudo = round % 4 == 3 ? 0 : 4, .right = .7,
 			.prior = prior[round / 3 % 3],
 			.rounds = 1 + rng_below(&r, 12)};
@@ -229,7 +229,7 @@ rounds(void)
 		uint32_t gold[ITEMS];
 		char words[2048];
 		double before = -HUGE_VAL;
-		struct skill s;
+		struct model s;
 		struct read x;
 
 		draw(&d, &r, words);
@@ -237,7 +237,7 @@ rounds(void)
 		if (d.gold > 0)
 			gold[0] = (uint32_t)d.gold - 1;
 		read_ratings(&x, words, "-q");
-		skill_fit(&s, &rules, &x.t, K, x.order, d.gold ? gold : NULL);
+		model_fit(&s, &rules, &x.t, K, x.order, d.gold ? gold : NULL);
 		CHECK(s.rounds == rules.rounds || s.converged);
 		dense_start(&d, &rules);
 		for (uint64_t i = 0; i < s.rounds; i++) {
@@ -245,12 +245,12 @@ rounds(void)
 			dense_expect(&d, &rules);
 			/* maximum a posteriori never falls */
 			if (rules.form == TARGETS_DAWID_SKENE && rules.prior !=
-			    SKILL_PRIOR_UNIFORM)
+			    MODEL_PRIOR_UNIFORM)
 				CHECK(d.objective >= before - 1e-9);
 			before = d.objective;
 		}
 		check_same(&s, &d);
-		skill_free(&s);
+		model_free(&s);
 		read_free(&x);
 	}
 }
@@ -258,25 +258,25 @@ rounds(void)
 static void
 ends(void)
 {
-	struct skill_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
+	struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
 		.right = .7, .rounds = 1000, .tolerance = 1e-6};
 	struct read x;
-	struct skill s;
+	struct model s;
 	double p[] = {-1000, -1001, -(double)INFINITY}, none[] = {
 		-(double)INFINITY, -(double)INFINITY};
 
 	read_ratings(&x, "i:a:1 i:b:1 i:c:2 j:a:2 j:b:2 j:c:2 k:a:1 k:b:1 k:c:1",
 		"-q");
-	skill_fit(&s, &rules, &x.t, 2, x.order, NULL);
+	model_fit(&s, &rules, &x.t, 2, x.order, NULL);
 	CHECK(s.converged && s.rounds > 2 && s.rounds < 100);
 	CHECK(s.truth[0] > .8 && s.truth[3] > .8);
 	CHECK(s.person[2].given == 3 && s.from[3] == 6);
-	skill_free(&s);
+	model_free(&s);
 	read_free(&x);
-	CHECK_NEAR(skill_normalise(p, 3), -1000 + log(1 + exp(-1)), 1e-12);
+	CHECK_NEAR(model_normalise(p, 3), -1000 + log(1 + exp(-1)), 1e-12);
 	CHECK_NEAR(p[0], 1 / (1 + exp(-1)), 1e-15);
 	CHECK(p[2] == 0);
-	CHECK(skill_normalise(none, 2) == -(double)INFINITY);
+	CHECK(model_normalise(none, 2) == -(double)INFINITY);
 }
 
 int

@@ -1,4 +1,4 @@
-/* fitted: methods of all items, known truths, labels by themselves. */
+/* all_items: methods of all items, known truths, labels by themselves. */
 #include "label/request.h"
 
 #include "ratings.h"
@@ -14,14 +14,14 @@ gives(const char *method, const char *words, const char *args, const char *gold,
 	const struct targets_method *m = method_find(&targets_table, method);
 	struct request request = {.method = m, .input = &input, .files = files,
 		.n_files = 1, .output = &output, .gold = gold,
-		.annotators = annotators, .skill = {
+		.annotators = annotators, .model = {
 		.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
 		.rounds = 1000, .tolerance = 1e-6}};
 
 	write_ratings(name, words);
 	options(&input, args);
 	out_open(&output.out, "rows.tsv", 3);
-	fitted_write(&request);
+	all_items_write(&request);
 	out_close(&output.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
 	options_free(&input);

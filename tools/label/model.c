@@ -1,4 +1,4 @@
-#include "skill.h"
+#include "model.h"
 
 #include "stats/gamma.h"
 #include "text/err.h"
@@ -17,33 +17,33 @@
 enum { BLOCK = 32 };
 
 double
-skill_imaginary(const struct skill_rules *r, size_t k, size_t truth, size_t label)
+model_imaginary(const struct model_rules *r, size_t k, size_t truth, size_t label)
 {
 	return truth == label ? r->pseudo * r->right :
 		r->pseudo * (1 - r->right) / ((double)k - 1);
 }
 
 static double *
-log_of(const struct skill *s, size_t answer)
+log_of(const struct model *s, size_t answer)
 {
 	return s->answer + 2 * s->k * answer;
 }
 
 static double *
-sums_of(const struct skill *s, size_t answer)
+sums_of(const struct model *s, size_t answer)
 {
 	return s->answer + (2 * answer + 1) * s->k;
 }
 
 static uint32_t
-label_of(const struct skill *s, size_t answer)
+label_of(const struct model *s, size_t answer)
 {
 	return items_answer(s->t, (uint32_t)answer).label;
 }
 
 /* The answer of annotator a with the label, or SIZE_MAX. */
 static size_t
-find_answer(const struct skill *s, size_t a, size_t label)
+find_answer(const struct model *s, size_t a, size_t label)
 {
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
 		if (label_of(s, x) == label)
@@ -56,13 +56,13 @@ find_answer(const struct skill *s, size_t a, size_t label)
 /* estimated: prior_k = (sum_i T_ik + o) / (I + K o), o = 1 imaginary item of each
  * label, 0 with --pseudo=0; else 1 / K. */
 static void
-fit_prior(struct skill *s)
+fit_prior(struct model *s)
 {
 	double k = (double)s->k, one = s->rules->pseudo > 0 ? 1 : 0;
 	bool estimated = s->rules->form == TARGETS_DAWID_SKENE ?
-		s->rules->prior != SKILL_PRIOR_UNIFORM :
+		s->rules->prior != MODEL_PRIOR_UNIFORM :
 		s->rules->form == TARGETS_ONE_COIN &&
-		s->rules->prior == SKILL_PRIOR_ESTIMATED;
+		s->rules->prior == MODEL_PRIOR_ESTIMATED;
 
 	for (size_t l = 0; l < s->k; l++)
 		s->prior[l] = estimated ? (s->mass[l] + one) /
@@ -70,9 +70,9 @@ fit_prior(struct skill *s)
 }
 
 /* Dawid & Skene 1979: pi_akl = (N_akl + e_kl) / sum over l of the same; a row whose
- * sum is 0, as only M = 0 has, is all 0. */
+ * sum is 0, which needs M = 0, is all 0. */
 static void
-fit_confusion(struct skill *s, size_t a)
+fit_confusion(struct model *s, size_t a)
 {
 	for (size_t k = 0; k < s->k; k++) {
 		double all = s->rules->pseudo;
@@ -80,7 +80,7 @@ fit_confusion(struct skill *s, size_t a)
 		for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
 			all += sums_of(s, x)[k];
 		for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
-			double n = sums_of(s, x)[k] + skill_imaginary(s->rules,
+			double n = sums_of(s, x)[k] + model_imaginary(s->rules,
 				s->k, k, label_of(s, x));
 
 			log_of(s, x)[k] = all > 0 ? log(n / all) :
@@ -91,7 +91,7 @@ fit_confusion(struct skill *s, size_t a)
 
 /* P_a(l | k) is theta_a for l = k, else (1 - theta_a) / (K - 1). */
 static void
-set_coin(struct skill *s, size_t a, double theta)
+set_coin(struct model *s, size_t a, double theta)
 {
 	double right = log(theta), wrong = log((1 - theta) / ((double)s->k - 1));
 
@@ -103,9 +103,9 @@ set_coin(struct skill *s, size_t a, double theta)
 
 /* Zhang et al. 2016: theta_a = min(1, (sum over ratings of T_il + M C) / (R_a + M)). */
 static void
-fit_coin(struct skill *s, size_t a)
+fit_coin(struct model *s, size_t a)
 {
-	const struct skill_rules *r = s->rules;
+	const struct model_rules *r = s->rules;
 	double right = r->pseudo * r->right;
 
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
@@ -115,9 +115,9 @@ fit_coin(struct skill *s, size_t a)
 
 /* P_a(l | k) = guess_a strategy_al + know_a [l = k]. */
 static void
-set_mace(struct skill *s, size_t a)
+set_mace(struct model *s, size_t a)
 {
-	const struct skill_person *p = &s->person[a];
+	const struct model_person *p = &s->person[a];
 
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
 		double guess = p->guess * s->strategy[x];
@@ -129,7 +129,7 @@ set_mace(struct skill *s, size_t a)
 }
 
 static double
-strategy_of(const struct skill *s, double times, double guesses)
+strategy_of(const struct model *s, double times, double guesses)
 {
 	return exp(gamma_digamma(times + DIRICHLET) -
 		gamma_digamma(guesses + DIRICHLET * (double)s->k));
@@ -142,9 +142,9 @@ strategy_of(const struct skill *s, double times, double guesses)
  *   strategy_l = exp(psi(S_al + 10) - psi(S_a + 10 K)).
  */
 static void
-fit_mace(struct skill *s, size_t a)
+fit_mace(struct model *s, size_t a)
 {
-	struct skill_person *p = &s->person[a];
+	struct model_person *p = &s->person[a];
 	double known = 0, guesses = 0;
 
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
@@ -166,9 +166,9 @@ fit_mace(struct skill *s, size_t a)
 }
 
 static void
-maximise(struct skill *s)
+maximise(struct model *s)
 {
-	static void (*const fit[])(struct skill *, size_t) = {
+	static void (*const fit[])(struct model *, size_t) = {
 		[TARGETS_DAWID_SKENE] = fit_confusion, [TARGETS_ONE_COIN] = fit_coin,
 		[TARGETS_MACE] = fit_mace};
 	size_t k = s->k;
@@ -183,7 +183,7 @@ maximise(struct skill *s)
 /* ---- E ---- */
 
 double
-skill_normalise(double *p, size_t k)
+model_normalise(double *p, size_t k)
 {
 	double most = p[0], sum = 0;
 
@@ -200,7 +200,7 @@ skill_normalise(double *p, size_t k)
 	return most + log(sum);
 }
 
-/* to += x, K numbers: few, and most of the time goes here. */
+/* to += x, K numbers. Most of the time is spent here. */
 static inline void
 add(double *restrict to, const double *restrict x, size_t k)
 {
@@ -216,7 +216,7 @@ add(double *restrict to, const double *restrict x, size_t k)
 
 /* log prior_k + sum over the ratings of item i of log P_a(l | k), into p. */
 static void
-add_ratings(const struct skill *s, size_t i, const double *log_prior, double *p)
+add_ratings(const struct model *s, size_t i, const double *log_prior, double *p)
 {
 	const struct items *t = s->t;
 
@@ -225,9 +225,9 @@ add_ratings(const struct skill *s, size_t i, const double *log_prior, double *p)
 		add(p, log_of(s, t->answer[r]), s->k);
 }
 
-/* T of item i from these sums, in place; returns what it adds to the log likelihood. */
+/* Replace these sums of item i by its T; returns its part in the log likelihood. */
 static double
-expect(const struct skill *s, size_t i, double *p)
+expect(const struct model *s, size_t i, double *p)
 {
 	if (s->gold && s->gold[i] != IDS_NONE) {
 		double log_p = p[s->gold[i]];
@@ -236,20 +236,20 @@ expect(const struct skill *s, size_t i, double *p)
 			p[l] = l == s->gold[i];
 		return log_p;
 	}
-	return skill_normalise(p, s->k);
+	return model_normalise(p, s->k);
 }
 
 static void
-clear_sums(struct skill *s)
+clear_sums(struct model *s)
 {
 	memset(s->mass, 0, s->k * sizeof *s->mass);
 	for (size_t x = 0; x < s->t->answers.n; x++)
 		memset(sums_of(s, x), 0, s->k * sizeof(double));
 }
 
-/* Add T of item i to the sums that the next M is of. */
+/* Add T of item i to the sums for the next M. */
 static void
-add_sums(struct skill *s, size_t i)
+add_sums(struct model *s, size_t i)
 {
 	const struct items *t = s->t;
 	const double *p = s->truth + i * s->k;
@@ -259,9 +259,9 @@ add_sums(struct skill *s, size_t i)
 		add(sums_of(s, t->answer[r]), p, s->k);
 }
 
-/* Put p in the place of T of item i; returns the largest change. */
+/* Set T of item i to p; returns the largest change. */
 static double
-replace(struct skill *s, size_t i, const double *p)
+replace(struct model *s, size_t i, const double *p)
 {
 	double *was = s->truth + i * s->k, most = 0;
 
@@ -277,7 +277,7 @@ replace(struct skill *s, size_t i, const double *p)
 /* A round of E; returns the largest change of a T. room: BLOCK x K. Some items at a time,
  * so that answers are fetched while others are added. */
 static double
-round_of(struct skill *s, double *log_prior, double *room)
+round_of(struct model *s, double *log_prior, double *room)
 {
 	double most = 0;
 
@@ -302,11 +302,11 @@ round_of(struct skill *s, double *log_prior, double *room)
 	return most;
 }
 
-/* ---- all of it ---- */
+/* ---- the fit ---- */
 
-/* T_ik = c_ik / n_i; of gold items 1 and 0. */
+/* T_ik = c_ik / n_i; 1 and 0 if item i is gold. */
 static void
-start_with_votes(struct skill *s)
+start_with_votes(struct model *s)
 {
 	const struct items *t = s->t;
 
@@ -331,12 +331,12 @@ start_with_votes(struct skill *s)
 
 /* know = guess = 1/2, strategy = 1/K, and an E step. */
 static void
-start_with_skill(struct skill *s, double *log_prior, double *p)
+start_with_mace(struct model *s, double *log_prior, double *p)
 {
 	for (size_t x = 0; x < s->t->answers.n; x++)
 		s->strategy[x] = 1 / (double)s->k;
 	for (size_t a = 0; a < s->t->n_annotators; a++) {
-		s->person[a].know = s->person[a].guess = SKILL_KNOWS;
+		s->person[a].know = s->person[a].guess = MODEL_KNOWS;
 		set_mace(s, a);
 	}
 	fit_prior(s);
@@ -344,9 +344,9 @@ start_with_skill(struct skill *s, double *log_prior, double *p)
 	round_of(s, log_prior, p);
 }
 
-/* Where each annotator's answers begin, and how often each was given. */
+/* Set the place of each annotator's first answer, and count the answers. */
 static void
-list_answers(struct skill *s)
+list_answers(struct model *s)
 {
 	const struct items *t = s->t;
 
@@ -362,14 +362,14 @@ list_answers(struct skill *s)
 }
 
 void
-skill_fit(struct skill *s, const struct skill_rules *rules, const struct items *t,
+model_fit(struct model *s, const struct model_rules *rules, const struct items *t,
 	size_t k, const uint32_t *order, const uint32_t *gold)
 {
 	size_t answers = t->answers.n;
 	double *log_prior = mem_alloc(k, sizeof *log_prior);
 	double *p = mem_alloc(BLOCK, k * sizeof *p);
 
-	*s = (struct skill){.t = t, .rules = rules, .k = k, .order = order,
+	*s = (struct model){.t = t, .rules = rules, .k = k, .order = order,
 		.gold = gold,
 		.truth = mem_alloc(t->n, k * sizeof(double)),
 		.prior = mem_alloc(k, sizeof(double)),
@@ -382,7 +382,7 @@ skill_fit(struct skill *s, const struct skill_rules *rules, const struct items *
 		.from = mem_zero(t->n_annotators + 1, sizeof *s->from)};
 	list_answers(s);
 	if (rules->form == TARGETS_MACE)
-		start_with_skill(s, log_prior, p);
+		start_with_mace(s, log_prior, p);
 	else
 		start_with_votes(s);
 	while (s->rounds < rules->rounds && !s->converged) {
@@ -396,7 +396,7 @@ skill_fit(struct skill *s, const struct skill_rules *rules, const struct items *
 }
 
 void
-skill_free(struct skill *s)
+model_free(struct model *s)
 {
 	free(s->truth);
 	free(s->prior);
@@ -409,10 +409,10 @@ skill_free(struct skill *s)
 	free(s->from);
 }
 
-/* ---- what was found ---- */
+/* ---- parameters ---- */
 
 void
-skill_row(const struct skill *s, size_t a, size_t truth, double *says, double *sums)
+model_row(const struct model *s, size_t a, size_t truth, double *says, double *sums)
 {
 	double all = s->rules->pseudo;
 
@@ -422,12 +422,12 @@ skill_row(const struct skill *s, size_t a, size_t truth, double *says, double *s
 		all += s->was[x * s->k + truth];
 	}
 	for (size_t l = 0; l < s->k; l++)
-		says[l] = all == 0 ? 0 : (sums[l] + skill_imaginary(s->rules, s->k,
+		says[l] = all == 0 ? 0 : (sums[l] + model_imaginary(s->rules, s->k,
 			truth, l)) / all;
 }
 
 double
-skill_strategy(const struct skill *s, size_t a, size_t label)
+model_strategy(const struct model *s, size_t a, size_t label)
 {
 	size_t x = find_answer(s, a, label);
 

@@ -1,6 +1,6 @@
 #include "request.h"
 
-#include "known.h"
+#include "model_table.h"
 #include "predict/multilabel.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -9,37 +9,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An annotator with fewer ratings is hardly known. */
+/* The number of ratings below which an annotator's model is mostly its prior. */
 enum { FEW = 10 };
 
-/* A table with what was made of it: p by item, of `width` labels each. */
-struct fitted {
+/* A table and its targets: p by item, of `width` labels each. */
+struct all_items {
 	struct request *request;
 	struct items t;
-	uint32_t *order;         /* the items by name: as sums run */
-	uint32_t *gold;          /* per item: place of its label, or IDS_NONE; NULL */
+	uint32_t *order;         /* the items by name, the order of sums */
+	uint32_t *gold;          /* per item: its known label, or IDS_NONE; NULL */
 	size_t width;
 	double *p, *weight;      /* weight NULL: 1 each */
-	struct view of;          /* the label of a task of its own */
-	size_t gold_items;
+	struct view of;          /* the label that is fitted by itself, or empty */
 };
 
 /* ---- gold ---- */
 
 enum { ITEM, LABEL };
 
-/* The item of a row; IDS_NONE: the ratings lack it. place: per name of an item. */
-static void
-add_gold(struct fitted *f, struct tsv *in, const struct tsv_column *c, size_t r,
+/* Add a row to the known labels; place: per name, the item. Returns 1 if the row is
+ * the first of an item of the ratings, else 0. */
+static size_t
+add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t r,
 	const uint32_t *place)
 {
 	struct view name = tsv_field(in, r, c[ITEM].at);
 	struct view label = tsv_field(in, r, c[LABEL].at);
 	struct ids_key key = ids_hash(name);
 	uint32_t id = ids_find(&f->t.names, &key), l, item;
+	bool first;
 
 	if (id == IDS_NONE || place[id] == IDS_NONE)
-		return;
+		return 0;
 	item = place[id];
 	if (label.n == 0)
 		tsv_bad(in, r, c[LABEL].name, "a label", label);
@@ -51,12 +52,13 @@ add_gold(struct fitted *f, struct tsv *in, const struct tsv_column *c, size_t r,
 		err_line(in->file, in->lines[r], "item %s has another label in "
 			"an earlier row: expected one known truth",
 			err_quote(name));
-	f->gold_items += f->gold[item] == IDS_NONE;
+	first = f->gold[item] == IDS_NONE;
 	f->gold[item] = l;
+	return first;
 }
 
 static void
-read_gold(struct fitted *f)
+read_gold(struct all_items *f)
 {
 	const struct request *request = f->request;
 	struct tsv_column c[] = {
@@ -66,9 +68,8 @@ read_gold(struct fitted *f)
 			.option = "-l"}};
 	char *file = mem_copy(request->gold, strlen(request->gold));
 	uint32_t *place = mem_alloc(f->t.names.n, sizeof *place);
-	uint64_t others = 0;
+	size_t n, rows = 0, items = 0;
 	struct tsv in;
-	size_t n;
 
 	memset(place, 0xff, f->t.names.n * sizeof *place);
 	for (uint32_t i = 0; i < f->t.n; i++)
@@ -79,49 +80,46 @@ read_gold(struct fitted *f)
 	if (tsv_find(&in.header, "p") >= 0)
 		err_file(in.file, "a column \"p\": known truths are items with one "
 			"label (annot-label --hard)");
-	while ((n = tsv_rows(&in)) > 0)
-		for (size_t r = 0; r < n; r++) {
-			size_t had = f->gold_items;
-
-			add_gold(f, &in, c, r, place);
-			others += f->gold_items == had;
-		}
+	for (; (n = tsv_rows(&in)) > 0; rows += n)
+		for (size_t r = 0; r < n; r++)
+			items += add_gold(f, &in, c, r, place);
 	tsv_close(&in);
 	free(place);
 	free(file);
-	err_note("gold=%zu items of known truth, other rows of %s=%llu",
-		f->gold_items, request->gold, (unsigned long long)others);
-	if (f->gold_items == 0)
+	err_note("gold=%zu items of known truth, other rows of %s=%zu", items,
+		request->gold, rows - items);
+	if (items == 0)
 		err_warn("%s: no item of the ratings is among the known truths",
 			request->gold);
 }
 
 /* ---- the methods ---- */
 
-/* The majority of item i, one place in label order. */
-static size_t
-majority(const struct items *t, size_t i, double *n)
+/* The votes for each of k labels of item i, into n. */
+static void
+count_votes(const struct items *t, size_t i, size_t k, double *n)
 {
-	size_t tied;
+	struct vector v = vectors_at(&t->vectors, t->vector[i]);
 
-	memset(n, 0, t->labels.ids.n * sizeof *n);
-	for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
-		n[items_rating(t, r).label]++;
-	return targets_majority(n, t->labels.ids.n, false, &tied);
+	memset(n, 0, k * sizeof *n);
+	for (size_t c = 0; c < v.cells; c++)
+		n[v.cell[c].label] += v.cell[c].n;
 }
 
 /* Print a note on the fit, and on how often its decisions differ from the
  * votes'. */
 static void
-write_fit(const struct fitted *f, const struct skill *s)
+write_fit(const struct all_items *f, const struct model *s)
 {
-	size_t ratings = f->t.first[f->t.n], other = 0;
+	size_t ratings = f->t.first[f->t.n], other = 0, tied;
 	double *n = mem_alloc(s->k, sizeof *n);
 	const char *label = f->of.n > 0 ? " label=" : "";
 
-	for (size_t i = 0; i < s->t->n; i++)
+	for (size_t i = 0; i < s->t->n; i++) {
+		count_votes(s->t, i, s->k, n);
 		other += output_decision(s->truth + i * s->k, s->k) !=
-			majority(s->t, i, n);
+			targets_majority(n, s->k, false, &tied);
+	}
 	err_note("method=%s%s%s items=%zu annotators=%zu ratings=%zu "
 		"iterations=%llu converged=%s log_likelihood=%.15g",
 		f->request->method->about.name, label,
@@ -130,7 +128,7 @@ write_fit(const struct fitted *f, const struct skill *s)
 		s->converged ? "yes" : "no", s->log_likelihood);
 	err_note("votes=%zu of %zu items would be decided otherwise by majority",
 		other, s->t->n);
-	if (!s->converged && f->request->skill.tolerance > 0)
+	if (!s->converged && f->request->model.tolerance > 0)
 		err_warn("not converged after %llu rounds (--iterations)",
 			(unsigned long long)s->rounds);
 	free(n);
@@ -140,9 +138,9 @@ write_fit(const struct fitted *f, const struct skill *s)
  * follow its assumptions, and a confusion matrix with more cells than ratings
  * is unreliable. */
 static void
-warn_thin(const struct fitted *f, const struct skill *s)
+warn_thin(const struct all_items *f, const struct model *s)
 {
-	bool matrix = f->request->skill.form == TARGETS_DAWID_SKENE;
+	bool matrix = f->request->model.form == TARGETS_DAWID_SKENE;
 	double cells = matrix ? (double)s->k * ((double)s->k - 1) : 1;
 	double few = 0, thin = 0, all = 0;
 
@@ -153,8 +151,8 @@ warn_thin(const struct fitted *f, const struct skill *s)
 		few += n < FEW ? n : 0;
 		thin += n < cells ? n : 0;
 	}
-	if (2 * few > all && f->request->skill.pseudo == 0 &&
-	    f->request->skill.form != TARGETS_MACE)
+	if (2 * few > all && f->request->model.pseudo == 0 &&
+	    f->request->model.form != TARGETS_MACE)
 		err_warn("most ratings are of annotators with fewer than %d: "
 			"without imaginary ratings (--pseudo=0) the method is "
 			"mostly worse than votes there (-M majority)", FEW);
@@ -170,51 +168,52 @@ warn_thin(const struct fitted *f, const struct skill *s)
 			100 * thin / all, cells);
 }
 
-/* Print the notes and warnings of a fit. */
+/* Fit the model to a table of k labels, with notes and warnings, and write its
+ * annotators if they are asked for. */
 static void
-tell(const struct fitted *f, const struct skill *s, bool first)
+fit_model(const struct all_items *f, struct model *s, const struct items *t, size_t k,
+	bool first)
 {
+	model_fit(s, &f->request->model, t, k, f->order, f->gold);
 	if (first)
 		warn_thin(f, s);
 	write_fit(f, s);
 	if (f->request->annotators)
-		known_skill(&f->request->output->out, s, f->of);
+		model_table_write(&f->request->output->out, s, f->of);
 }
 
 static void
-fit(struct fitted *f)
+fit(struct all_items *f)
 {
-	struct skill s;
+	struct model s;
 
-	skill_fit(&s, &f->request->skill, &f->t, f->width, f->order, f->gold);
-	tell(f, &s, true);
+	fit_model(f, &s, &f->t, f->width, true);
 	f->p = s.truth;
 	s.truth = NULL;
-	skill_free(&s);
+	model_free(&s);
 }
 
-/* Each label by itself: present or absent. */
+/* Fit each label by itself: present or absent. */
 static void
-fit_labels(struct fitted *f)
+fit_labels(struct all_items *f)
 {
 	f->p = mem_alloc(f->t.n, f->width * sizeof *f->p);
 	for (uint32_t l = 0; l < f->width; l++) {
 		struct items one;
-		struct skill s;
+		struct model s;
 
 		f->of = labels_name(&f->t.labels, l);
 		multilabel_items(&one, &f->t, l, f->of);
-		skill_fit(&s, &f->request->skill, &one, 2, f->order, NULL);
+		fit_model(f, &s, &one, 2, l == 0);
 		for (size_t i = 0; i < one.n; i++)
 			f->p[i * f->width + l] = s.truth[i * 2 + 1];
-		tell(f, &s, l == 0);
-		skill_free(&s);
+		model_free(&s);
 		items_return(&one);
 	}
 }
 
 static void
-fit_scores(struct fitted *f)
+fit_scores(struct all_items *f)
 {
 	const struct items *t = &f->t;
 	size_t k = f->width;
@@ -227,14 +226,11 @@ fit_scores(struct fitted *f)
 	f->weight = mem_alloc(t->n, sizeof *f->weight);
 	for (size_t i = 0; i < t->n; i++) {
 		double *p = f->p + i * k;
-		struct vector v = vectors_at(&t->vectors, t->vector[i]);
 		double raters = (double)vectors_raters(&t->vectors, t->vector[i]);
 		size_t tied, label;
 
 		f->weight[i] = rankings_weight(&s, t, i);
-		memset(n, 0, k * sizeof *n);
-		for (size_t c = 0; c < v.cells; c++)
-			n[v.cell[c].label] += v.cell[c].n;
+		count_votes(t, i, k, n);
 		label = targets_majority(n, k, false, &tied);
 		for (size_t l = 0; l < k; l++)
 			p[l] = t->multilabel ? targets_chosen(n[l], raters) :
@@ -245,7 +241,7 @@ fit_scores(struct fitted *f)
 		}
 	}
 	if (f->request->annotators)
-		known_rankings(&f->request->output->out, &s, t);
+		model_table_write_scores(&f->request->output->out, &s, t);
 	err_note("method=%s items=%zu annotators=%zu ratings=%zu",
 		f->request->method->about.name, t->n, t->n_annotators,
 		t->first[t->n]);
@@ -253,28 +249,25 @@ fit_scores(struct fitted *f)
 	free(n);
 }
 
-/* ---- all of it ---- */
+/* ---- all items ---- */
 
 static void
-write_items(struct fitted *f)
+write_items(struct all_items *f)
 {
 	double *n = mem_alloc(f->width, sizeof *n);
 
 	for (size_t i = 0; i < f->t.n; i++) {
 		struct targets_item target = {f->p + i * f->width,
 			f->weight ? f->weight[i] : 1, false};
-		struct vector v = vectors_at(&f->t.vectors, f->t.vector[i]);
 
-		memset(n, 0, f->width * sizeof *n);
-		for (size_t c = 0; c < v.cells; c++)
-			n[v.cell[c].label] += v.cell[c].n;
+		count_votes(&f->t, i, f->width, n);
 		output_item(f->request->output, items_name(&f->t, i), &target, n);
 	}
 	free(n);
 }
 
 static void
-make(struct fitted *f)
+make(struct all_items *f)
 {
 	struct request *request = f->request;
 
@@ -300,12 +293,12 @@ make(struct fitted *f)
 }
 
 void
-fitted_write(struct request *request)
+all_items_write(struct request *request)
 {
 	const struct items_need need = {.label_set = true, .no_histogram = true,
 		.predicted = request->gold != NULL, .ranks = true, .ratings = true,
 		.multilabel = (request->method->traits & TARGETS_SEVERAL) != 0};
-	struct fitted f = {.request = request};
+	struct all_items f = {.request = request};
 
 	items_read(&f.t, request->input, &need, request->files, request->n_files);
 	if (!f.t.known)

@@ -1,4 +1,4 @@
-/* each: item by item, in one pass too; what is known of annotators. */
+/* by_item: targets item by item, in one pass too, and by a table of annotators. */
 #include "label/request.h"
 
 #include "ratings.h"
@@ -13,13 +13,13 @@ gives(const char *method, const char *words, const char *args, const char *from,
 	struct output output = {.form = OUTPUT_TARGETS, .none = "-"};
 	struct request request = {.method = method_find(&targets_table, method),
 		.input = &input, .files = files, .n_files = 1, .output = &output,
-		.skill = {.form = TARGETS_ONE_COIN, .pseudo = 4, .right = .7},
+		.model = {.form = TARGETS_ONE_COIN, .pseudo = 4, .right = .7},
 		.from = from};
 
 	write_ratings(name, words);
 	options(&input, args);
 	out_open(&output.out, "rows.tsv", 3);
-	each_write(&request);
+	by_item_write(&request);
 	out_close(&output.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
 	options_free(&input);

@@ -1,0 +1,52 @@
+/*
+ * model_table: models of annotators as a table (row of annotator label given value n),
+ * which -B annotator writes and --from reads.
+ *
+ * A table that breaks annot(5), or is not of the method, ends the tool.
+ */
+#ifndef ANNOT_LABEL_MODEL_TABLE_H
+#define ANNOT_LABEL_MODEL_TABLE_H
+
+#include "agree/rankings.h"
+#include "model.h"
+#include "text/record.h"
+
+extern const struct record_column model_table_columns[];
+
+/* Write the rows of a fitted model. of: where annotators choose several labels, the
+ * label whose truths are absent and present; else empty. */
+void model_table_write(struct out *out, const struct model *s, struct view of);
+
+/* Write the rows of annotators' scores. */
+void model_table_write_scores(struct out *out, const struct rankings *s,
+	const struct items *t);
+
+/* A table that was read: `tables` tasks of k labels, 1 or one per label. */
+struct model_table {
+	const struct model_rules *rules;
+	size_t k, tables, width;
+	struct ids people;       /* in the order of their names */
+	double *prior;           /* tables x k */
+	double *value;           /* tables x people x width: confusion k x k (truth
+	                            first); theta; know, guess and strategy x k.
+	                            NUM_NA: no row */
+};
+
+/* Read a file. labels: those of the task, in order; several: each is a task by itself,
+ * and k is 2. */
+void model_table_read(struct model_table *x, const char *file,
+	const struct model_rules *rules, const struct labels *labels, size_t k,
+	bool several);
+void model_table_free(struct model_table *x);
+
+/* A rating by the number of its annotator in people, IDS_NONE: unknown. */
+struct model_table_rating {
+	uint32_t person, label;
+};
+
+/* Set p[k] to T of an item with n ratings: one E step. False: no label explains the
+ * ratings, and p is left alone. Sorts the ratings. */
+bool model_table_expect(const struct model_table *x, size_t table,
+	struct model_table_rating *rating, size_t n, double *p);
+
+#endif

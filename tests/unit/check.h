@@ -3,8 +3,9 @@
  *
  * The test of lib/LAYER/X.c is tests/unit/LAYER/X.c, that of tools/ROOM/X.c is
  * tests/unit/ROOM/X.c: one program, which `make test T=unit` builds and runs, and
- * `make programs` builds alone (build/unit/LAYER/X). It is a main() that calls a
- * function for each property and ends with `return check_done();`:
+ * `make programs` builds alone (build/unit/LAYER/X). It has a function for each
+ * property, and a main() that calls these, CHECK_ALL(sums, means), or that makes
+ * what they share and ends with `return check_done();`:
  *
  *	CHECK(ids.n == 3);                        a condition
  *	CHECK_NEAR(found, expected, 1e-13);       numbers; NAN is near NAN
@@ -23,6 +24,7 @@
 #ifndef ANNOT_CHECK_H
 #define ANNOT_CHECK_H
 
+#include "text/err.h"
 #include "text/method.h"
 
 #include <math.h>
@@ -216,6 +218,20 @@ check_done(void)
 {
 	printf("%lu checks, %lu failed\n", check_made, check_failed);
 	return check_failed > 0 || check_made == 0;
+}
+
+/* The main() of a test: calls these functions, which have no arguments. Messages
+ * begin with the name of a tool, "unit". */
+#define CHECK_ALL(...) \
+int \
+main(void) \
+{ \
+	void (*const property[])(void) = {__VA_ARGS__}; \
+	\
+	err_program("unit"); \
+	for (size_t i = 0; i < sizeof property / sizeof *property; i++) \
+		property[i](); \
+	return check_done(); \
 }
 
 #endif

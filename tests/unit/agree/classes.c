@@ -163,13 +163,4 @@ bad_files(void)
 	labels_free(&l);
 }
 
-int
-main(void)
-{
-	by_themselves();
-	one_against_rest();
-	of_a_file();
-	numeric();
-	bad_files();
-	return check_done();
-}
+CHECK_ALL(by_themselves, one_against_rest, of_a_file, numeric, bad_files)

@@ -127,10 +127,4 @@ ties(void)
 	CHECK(majority_misses(&b, 0, MAJORITY_POSITIVE, 3) == 0);
 }
 
-int
-main(void)
-{
-	drawn();
-	ties();
-	return check_done();
-}
+CHECK_ALL(drawn, ties)

@@ -85,11 +85,4 @@ several(void)
 	read_free(&r);
 }
 
-int
-main(void)
-{
-	example();
-	wawa();
-	several();
-	return check_done();
-}
+CHECK_ALL(example, wawa, several)

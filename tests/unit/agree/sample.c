@@ -164,10 +164,4 @@ few(void)
 	crowd_end(&c);
 }
 
-int
-main(void)
-{
-	tables();
-	few();
-	return check_done();
-}
+CHECK_ALL(tables, few)

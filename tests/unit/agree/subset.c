@@ -250,12 +250,4 @@ order(void)
 	items_free(&all);
 }
 
-int
-main(void)
-{
-	choices();
-	vectors_only();
-	histograms();
-	order();
-	return check_done();
-}
+CHECK_ALL(choices, vectors_only, histograms, order)

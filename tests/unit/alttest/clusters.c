@@ -77,10 +77,4 @@ groups(void)
 	done();
 }
 
-int
-main(void)
-{
-	order();
-	groups();
-	return check_done();
-}
+CHECK_ALL(order, groups)

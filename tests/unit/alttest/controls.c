@@ -179,10 +179,4 @@ warnings(void)
 		"so few t has not its size\n", warn(3, 0, t));
 }
 
-int
-main(void)
-{
-	random_worlds();
-	warnings();
-	return check_done();
-}
+CHECK_ALL(random_worlds, warnings)

@@ -78,9 +78,4 @@ drawn(void)
 	}
 }
 
-int
-main(void)
-{
-	drawn();
-	return check_done();
-}
+CHECK_ALL(drawn)

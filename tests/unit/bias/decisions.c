@@ -139,11 +139,4 @@ personal(void)
 	world_free(&p);
 }
 
-int
-main(void)
-{
-	ceilings();
-	models();
-	personal();
-	return check_done();
-}
+CHECK_ALL(ceilings, models, personal)

@@ -58,11 +58,4 @@ refused(void)
 		grouping_parse(&g, "a,b,c,d,e,f,g,h,i", &all));
 }
 
-int
-main(void)
-{
-	attributes();
-	bins();
-	refused();
-	return check_done();
-}
+CHECK_ALL(attributes, bins, refused)

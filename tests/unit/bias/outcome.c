@@ -151,11 +151,4 @@ too_little(void)
 	groups_free(&x);
 }
 
-int
-main(void)
-{
-	values();
-	down();
-	too_little();
-	return check_done();
-}
+CHECK_ALL(values, down, too_little)

@@ -62,9 +62,4 @@ rows(void)
 	world_free(&p);
 }
 
-int
-main(void)
-{
-	rows();
-	return check_done();
-}
+CHECK_ALL(rows)

@@ -166,11 +166,4 @@ of_annotators(void)
 	scene_free(&x);
 }
 
-int
-main(void)
-{
-	of_groups();
-	of_items();
-	of_annotators();
-	return check_done();
-}
+CHECK_ALL(of_groups, of_items, of_annotators)

@@ -222,11 +222,4 @@ repeats(void)
 	crowd_free(&c);
 }
 
-int
-main(void)
-{
-	tables();
-	two();
-	repeats();
-	return check_done();
-}
+CHECK_ALL(tables, two, repeats)

@@ -92,10 +92,4 @@ again(void)
 	study_free(&s);
 }
 
-int
-main(void)
-{
-	paired();
-	again();
-	return check_done();
-}
+CHECK_ALL(paired, again)

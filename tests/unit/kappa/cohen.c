@@ -356,14 +356,4 @@ statuses(void)
 	}
 }
 
-int
-main(void)
-{
-	tables();
-	errors();
-	published();
-	wide();
-	indices();
-	statuses();
-	return check_done();
-}
+CHECK_ALL(tables, errors, published, wide, indices, statuses)

@@ -226,12 +226,4 @@ degenerate(void)
 	CHECK(isnan(table_estimate(&t, "conger", NULL).e.se));
 }
 
-int
-main(void)
-{
-	tables();
-	wide();
-	published();
-	degenerate();
-	return check_done();
-}
+CHECK_ALL(tables, wide, published, degenerate)

@@ -257,12 +257,4 @@ statuses(void)
 	two_free(&x);
 }
 
-int
-main(void)
-{
-	paired();
-	identical();
-	unpaired();
-	statuses();
-	return check_done();
-}
+CHECK_ALL(paired, identical, unpaired, statuses)

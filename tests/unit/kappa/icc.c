@@ -355,15 +355,4 @@ drawn(void)
 	crowd_free(&c);
 }
 
-int
-main(void)
-{
-	shrout_fleiss();
-	with_gaps();
-	tables();
-	one_way();
-	degenerate();
-	large();
-	drawn();
-	return check_done();
-}
+CHECK_ALL(shrout_fleiss, with_gaps, tables, one_way, degenerate, large, drawn)

@@ -320,16 +320,5 @@ too_long(void)
 	crowd_free(&c);
 }
 
-int
-main(void)
-{
-	without();
-	replicates();
-	bootstraps();
-	linear();
-	errors();
-	repeats();
-	statuses();
-	too_long();
-	return check_done();
-}
+CHECK_ALL(without, replicates, bootstraps, linear, errors, repeats, statuses,
+	too_long)

@@ -97,12 +97,4 @@ names(void)
 		"NA\tNA\tNA\tNA\t0\tNA\tok\n");
 }
 
-int
-main(void)
-{
-	header();
-	nothing();
-	columns();
-	names();
-	return check_done();
-}
+CHECK_ALL(header, nothing, columns, names)

@@ -216,10 +216,4 @@ nobody(void)
 	}
 }
 
-int
-main(void)
-{
-	talks();
-	nobody();
-	return check_done();
-}
+CHECK_ALL(talks, nobody)

@@ -145,13 +145,4 @@ early(void)
 	plan_free(&plan);
 }
 
-int
-main(void)
-{
-	measures();
-	usage();
-	weights();
-	traits();
-	early();
-	return check_done();
-}
+CHECK_ALL(measures, usage, weights, traits, early)

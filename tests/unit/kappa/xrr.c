@@ -304,12 +304,4 @@ degenerate(void)
 	groups_free(&g);
 }
 
-int
-main(void)
-{
-	tables();
-	replicates();
-	by_hand();
-	degenerate();
-	return check_done();
-}
+CHECK_ALL(tables, replicates, by_hand, degenerate)

@@ -279,10 +279,4 @@ ends(void)
 	CHECK(model_normalise(none, 2) == -(double)INFINITY);
 }
 
-int
-main(void)
-{
-	rounds();
-	ends();
-	return check_done();
-}
+CHECK_ALL(rounds, ends)

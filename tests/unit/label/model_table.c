@@ -108,11 +108,4 @@ wrong(void)
 	read_free(&x);
 }
 
-int
-main(void)
-{
-	again();
-	unknown();
-	wrong();
-	return check_done();
-}
+CHECK_ALL(again, unknown, wrong)

@@ -317,13 +317,4 @@ far(void)
 	CHECK_NEAR(dirichlet_best(&d), 1, 1e-12);
 }
 
-int
-main(void)
-{
-	maxima();
-	draws();
-	limits();
-	functions();
-	far();
-	return check_done();
-}
+CHECK_ALL(maxima, draws, limits, functions, far)

@@ -237,12 +237,4 @@ nothing(void)
 	CHECK(lattice_bytes(3) > 3 * LATTICE_POINTS * sizeof(double));
 }
 
-int
-main(void)
-{
-	maxima();
-	likelihoods();
-	unique();
-	nothing();
-	return check_done();
-}
+CHECK_ALL(maxima, likelihoods, unique, nothing)

@@ -328,15 +328,4 @@ ends(void)
 	CHECK(mixture_information(.5) == -1 && mixture_best(.25) == .75);
 }
 
-int
-main(void)
-{
-	pinned();
-	draws();
-	entropy();
-	expected_counts();
-	no_flips();
-	smooth();
-	ends();
-	return check_done();
-}
+CHECK_ALL(pinned, draws, entropy, expected_counts, no_flips, smooth, ends)

@@ -120,11 +120,4 @@ random_pairs(void)
 	}
 }
 
-int
-main(void)
-{
-	alike();
-	ends();
-	random_pairs();
-	return check_done();
-}
+CHECK_ALL(alike, ends, random_pairs)

@@ -601,18 +601,5 @@ million(void)
 	free(cell);
 }
 
-int
-main(void)
-{
-	walks();
-	million();
-	order();
-	chances();
-	coefficients();
-	many();
-	scales();
-	numbers();
-	spread();
-	draws();
-	return check_done();
-}
+CHECK_ALL(walks, million, order, chances, coefficients, many, scales, numbers,
+	spread, draws)

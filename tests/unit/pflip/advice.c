@@ -62,28 +62,28 @@ annotators(uint64_t n)
 static void
 retests(void)
 {
-	says("annot: warning: pairs=29 annotators=50: " FEW, 1, 29,
+	says("unit: warning: pairs=29 annotators=50: " FEW, 1, 29,
 		"ideal", annotators(50), plain);
 	says("", 1, 30, "ideal", annotators(3), plain);
-	says("annot: warning: pairs=30 annotators=2: " FEW, 1, 30,
+	says("unit: warning: pairs=30 annotators=2: " FEW, 1, 30,
 		"ideal", annotators(2), plain);
-	says("annot: warning: pairs=4000 annotators=1: " FEW, 20, 200,
+	says("unit: warning: pairs=4000 annotators=1: " FEW, 20, 200,
 		"ideal", annotators(1), plain);
 	/* nobody ever says the same again: several labels at once */
-	says_of("annot: warning: all of the 30 pairs disagree: are these "
+	says_of("unit: warning: all of the 30 pairs disagree: are these "
 		"retests, or several labels at once? (annot(7), MULTILABEL: "
 		"ratings of one label)\n", 30, 30);
 	says_of("", 30, 29);
 	/* of all strata; a table does not have the annotators */
-	says("annot: warning: pairs=20: " FEW, 20, 1, "ideal", annotators(0),
+	says("unit: warning: pairs=20: " FEW, 20, 1, "ideal", annotators(0),
 		from);
 	says("", 20, 2, "ideal", annotators(0), from);
 	/* none: a shard may have none */
-	says("annot: warning: no annotator labelled an item twice: p_flip is "
+	says("unit: warning: no annotator labelled an item twice: p_flip is "
 		"NA (without retests: -M svd; a value of your own: -M fixed "
 		"-x P)\n", 20, 0, "strata", annotators(0), plain);
 	says("", 20, 0, "strata", annotators(0), shard);
-	says("annot: warning: pairs=2 annotators=2: " FEW, 2, 1,
+	says("unit: warning: pairs=2 annotators=2: " FEW, 2, 1,
 		"ideal", annotators(2), shard);
 }
 
@@ -96,24 +96,24 @@ strata(void)
 	const struct estimation nine = {.annotators = 9};
 
 	says("", 20, 100, "strata", nine, plain);
-	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
+	says("unit: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
 		"strata", nine, plain);
-	says("annot: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
+	says("unit: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
 		"strata", nine, from);
 	/* ten strata, where there are retests for more */
 	says("", 10, 100, "strata", nine, plain);
-	says("annot: note: strata=9, the paper advises at least 10\n", 9, 100,
+	says("unit: note: strata=9, the paper advises at least 10\n", 9, 100,
 		"strata", nine, plain);
-	says("annot: note: strata=9 thin=9 fewest=99, " THIN, 9, 99,
+	says("unit: note: strata=9 thin=9 fewest=99, " THIN, 9, 99,
 		"strata", nine, plain);
 	says("", 9, 100, "strata", nine, from);
 	/* one stratum was asked for */
 	says("", 1, 100, "strata", nine, plain);
-	says("annot: note: strata=1 thin=1 fewest=99, the paper advises 100 "
+	says("unit: note: strata=1 thin=1 fewest=99, the paper advises 100 "
 		"items with retests in each (more retests)\n", 1, 99,
 		"strata", nine, plain);
 	/* --auto warns by itself where one is too many */
-	says("annot: note: strata=3, the finest with 100 items with retests in "
+	says("unit: note: strata=3, the finest with 100 items with retests in "
 		"each\n", 3, 100, "strata", nine, automatic);
 	says("", 1, 99, "strata", nine, automatic);
 }
@@ -128,31 +128,24 @@ alone(void)
 	struct conf asked = {.common.methods.n = 1};
 	struct strata s = strata_with(2, 0);
 
-	CHECK_SAYS(1, "annot: nobody else labelled the items that an annotator "
+	CHECK_SAYS(1, "unit: nobody else labelled the items that an annotator "
 		"labelled twice: no stratum of the others' share has retests "
 		"(--strata-by=all)\n", advice_refuse(&s, &four, &plain));
 	CHECK_SAYS(0, "", advice_refuse(&s, &four, &asked));
-	CHECK_SAYS(1, "annot: no annotator labelled an item twice: p_flip "
+	CHECK_SAYS(1, "unit: no annotator labelled an item twice: p_flip "
 		"cannot be estimated (without retests, from who disagrees with "
 		"whom: -M svd; a value of your own: -M fixed -x P)\n",
 		advice_refuse(&s, &none, &plain));
 	strata_free(&s);
-	says("annot: note: alone=4 pairs are in no stratum: nobody else "
-		"labelled their items\nannot: warning: no pairs are left: "
+	says("unit: note: alone=4 pairs are in no stratum: nobody else "
+		"labelled their items\nunit: warning: no pairs are left: "
 		"p_flip is NA (--strata-by=all)\n", 2, 0, "others", four,
 		plain);
-	says("annot: note: alone=4 pairs are in no stratum: nobody else "
+	says("unit: note: alone=4 pairs are in no stratum: nobody else "
 		"labelled their items\n", 2, 0, "others", four, shard);
-	says("annot: note: alone=1 pairs are in no stratum: nobody else "
+	says("unit: note: alone=1 pairs are in no stratum: nobody else "
 		"labelled their items\n", 10, 100, "others",
 		(struct estimation){.alone = 1, .annotators = 9}, plain);
 }
 
-int
-main(void)
-{
-	retests();
-	strata();
-	alone();
-	return check_done();
-}
+CHECK_ALL(retests, strata, alone)

@@ -105,12 +105,4 @@ shape(void)
 	strata_free(&strata);
 }
 
-int
-main(void)
-{
-	shape();
-	together();
-	estimator();
-	by_others();
-	return check_done();
-}
+CHECK_ALL(shape, together, estimator, by_others)

@@ -63,7 +63,7 @@ report(size_t trained, size_t validated, size_t plurality)
 	fit_report(&f, .125, 1);
 }
 
-#define NOTE "annot: note: items=2 ratings=100 annotators=3 scale=nominal " \
+#define NOTE "unit: note: items=2 ratings=100 annotators=3 scale=nominal " \
 	"epochs=5 factors=1 "
 
 static void
@@ -73,13 +73,13 @@ says(void)
 		"pflip=.125 tied=1\n", report(70, 17, 16));
 	CHECK_SAYS(0, NOTE "validation=.80 training=.875 plurality=.80 "
 		"pflip=.125 tied=1\n"
-		"annot: warning: validation=.80 is no better than always "
+		"unit: warning: validation=.80 is no better than always "
 		"saying the item's plurality, plurality=.80: p_flip cannot be "
 		"trusted (more ratings of each annotator; retests; a value of "
 		"your own: -M fixed -x P)\n", report(70, 16, 16));
 	CHECK_SAYS(0, NOTE "validation=.85 training=1.00 plurality=.80 "
 		"pflip=.125 tied=1\n"
-		"annot: warning: training=1.00 but validation=.85: the "
+		"unit: warning: training=1.00 but validation=.85: the "
 		"ratings are learned by heart, and p_flip is driven to 0 "
 		"(fewer --epochs or --factors)\n", report(80, 17, 16));
 	CHECK_SAYS(0, NOTE "validation=1.00 training=1.00 plurality=1.00 "
@@ -105,11 +105,4 @@ rules(void)
 	fit_free(&f);
 }
 
-int
-main(void)
-{
-	says();
-	one_stratum();
-	rules();
-	return check_done();
-}
+CHECK_ALL(says, one_stratum, rules)

@@ -274,15 +274,4 @@ memory(void)
 	CHECK_DIES(1, "or a part of the items", grid_check_memory(&g, &many));
 }
 
-int
-main(void)
-{
-	both_scales();
-	capacity();
-	little();
-	ties();
-	beyond();
-	lists();
-	memory();
-	return check_done();
-}
+CHECK_ALL(both_scales, capacity, little, ties, beyond, lists, memory)

@@ -126,12 +126,4 @@ plurality(void)
 	CHECK(holdout_plurality(&h) == 0);
 }
 
-int
-main(void)
-{
-	order();
-	ranks();
-	likely();
-	plurality();
-	return check_done();
-}
+CHECK_ALL(order, ranks, likely, plurality)

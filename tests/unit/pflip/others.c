@@ -151,11 +151,4 @@ counting(void)
 	strata_free(&s);
 }
 
-int
-main(void)
-{
-	items();
-	by_hand();
-	counting();
-	return check_done();
-}
+CHECK_ALL(items, by_hand, counting)

@@ -315,12 +315,12 @@ warnings(void)
 	s.at[1].items = 7;
 	s.at[3] = (struct stratum){.items = 2, .lo = .75, .hi = 1,
 		.retest = {10, 20, 10, 6}};
-	CHECK_SAYS(0, "annot: warning: stratum 2 (0.25, 0.5]: 7 items and no "
+	CHECK_SAYS(0, "unit: warning: stratum 2 (0.25, 0.5]: 7 items and no "
 		"retests: takes the p_flip of all strata\n"
-		"annot: warning: stratum 4 (0.75, 1]: r = .60 is beyond .50, "
+		"unit: warning: stratum 4 (0.75, 1]: r = .60 is beyond .50, "
 		"the largest that p_flip can explain: p_flip = .50\n",
 		strata_solve(&s, .9, 2));
-	CHECK_SAYS(0, "annot: warning: stratum 2 (0.25, 0.5]: 7 items and no "
+	CHECK_SAYS(0, "unit: warning: stratum 2 (0.25, 0.5]: 7 items and no "
 		"retests: takes the p_flip of all strata\n",
 		strata_solve(&s, .9, 3));
 	/* nothing to take */
@@ -340,7 +340,7 @@ misses(void)
 	s.at[0].items = s.at[1].items = s.at[2].items = 1;
 	s.at[0].retest = (struct retest){.pairs = 4, .disagree = 3};
 	s.at[1].retest = (struct retest){.pairs = 6, .disagree = 0};
-	CHECK_SAYS(0, "annot: warning: stratum 3 (0.666667, 1]: 1 items and no "
+	CHECK_SAYS(0, "unit: warning: stratum 3 (0.666667, 1]: 1 items and no "
 		"ratings to learn from: takes the p_flip of all strata\n",
 		strata_solve(&s, .9, 0));
 	err_quiet(true);
@@ -381,22 +381,5 @@ new_people(void)
 	strata_free(&s);
 }
 
-int
-main(void)
-{
-	round_trip();
-	inversions();
-	retests();
-	equal_widths();
-	widths();
-	edges();
-	bad_edges();
-	places();
-	pooling();
-	sums();
-	alone();
-	warnings();
-	misses();
-	new_people();
-	return check_done();
-}
+CHECK_ALL(round_trip, inversions, retests, equal_widths, widths, edges,
+	bad_edges, places, pooling, sums, alone, warnings, misses, new_people)

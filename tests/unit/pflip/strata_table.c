@@ -268,14 +268,4 @@ numbers(void)
 		"fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t.2\n", "table.tsv:3: ");
 }
 
-int
-main(void)
-{
-	there_and_back();
-	shards();
-	bytes();
-	fixed();
-	shapes();
-	numbers();
-	return check_done();
-}
+CHECK_ALL(there_and_back, shards, bytes, fixed, shapes, numbers)

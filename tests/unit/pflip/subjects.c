@@ -212,11 +212,4 @@ limit(void)
 	subjects_free(&all);
 }
 
-int
-main(void)
-{
-	items();
-	finest();
-	limit();
-	return check_done();
-}
+CHECK_ALL(items, finest, limit)

@@ -274,14 +274,4 @@ parts(void)
 	svd_free(&other);
 }
 
-int
-main(void)
-{
-	fixture();
-	by_hand();
-	formula();
-	unknown();
-	draws();
-	parts();
-	return check_done();
-}
+CHECK_ALL(fixture, by_hand, formula, unknown, draws, parts)

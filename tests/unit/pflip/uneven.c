@@ -34,7 +34,7 @@ three_bins(void)
 	CHECK(f.n == 3 && f.r[0] == .02 && f.r[1] == .08 && f.r[2] == .2);
 	CHECK_NEAR(f.chi2, 168. / 9, 1e-13);
 	CHECK_NEAR(f.p, exp(-84. / 9), 1e-13);
-	CHECK_SAYS(0, "annot: warning: p_flip differs between items: r=.02 of "
+	CHECK_SAYS(0, "unit: warning: p_flip differs between items: r=.02 of "
 		"the retests where all others agree, .20 where at most 2/3 do: "
 		"--strata-by=others makes pflip_new follow\n", uneven_warn(&u));
 	/* nobody else: not counted */
@@ -58,7 +58,7 @@ joined(void)
 	CHECK(f.r[0] == .1 && f.r[1] == .3);
 	CHECK_NEAR(f.chi2, 20. * 20 / (100 * .2 * .8), 1e-12);
 	CHECK_NEAR(f.p, erfc(sqrt(f.chi2 / 2)), 1e-15);
-	CHECK_SAYS(0, "annot: warning: p_flip differs between items: r=.10 of "
+	CHECK_SAYS(0, "unit: warning: p_flip differs between items: r=.10 of "
 		"the retests where all others agree, .30 where not all do: "
 		"--strata-by=others makes pflip_new follow\n", uneven_warn(&u));
 	/* the first bin is thin */
@@ -68,7 +68,7 @@ joined(void)
 	pairs(&u, 1, 2, 100, 31);
 	f = uneven_test(&u);
 	CHECK(f.n == 2 && f.end[0] == 2 && f.end[1] == 3);
-	CHECK_SAYS(0, "annot: warning: p_flip differs between items: r=.0913 "
+	CHECK_SAYS(0, "unit: warning: p_flip differs between items: r=.0913 "
 		"of the retests where more than 2/3 of the others agree, .31 "
 		"where at most 2/3 do: --strata-by=others makes pflip_new "
 		"follow\n", uneven_warn(&u));
@@ -212,13 +212,4 @@ level(void)
 	CHECK(beyond > 60 && beyond < 140);
 }
 
-int
-main(void)
-{
-	three_bins();
-	joined();
-	groups();
-	random_items();
-	level();
-	return check_done();
-}
+CHECK_ALL(three_bins, joined, groups, random_items, level)

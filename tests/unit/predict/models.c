@@ -163,15 +163,4 @@ several(void)
 	CHECK(models_have(&(struct models){NULL, 0}, 0));
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	completed();
-	sums();
-	new_labels();
-	decisions();
-	equal_numbers();
-	several();
-	return check_done();
-}
+CHECK_ALL(completed, sums, new_labels, decisions, equal_numbers, several)

@@ -106,12 +106,4 @@ of_models(void)
 	close_models();
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	of_ratings();
-	of_vectors();
-	of_models();
-	return check_done();
-}
+CHECK_ALL(of_ratings, of_vectors, of_models)

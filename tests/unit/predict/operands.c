@@ -55,10 +55,4 @@ columns(void)
 		operands_may_have("t.tsv", "worker", NULL));
 }
 
-int
-main(void)
-{
-	names();
-	columns();
-	return check_done();
-}
+CHECK_ALL(names, columns)

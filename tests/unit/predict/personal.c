@@ -291,15 +291,4 @@ pairs(void)
 	options_free(&input);
 }
 
-int
-main(void)
-{
-	forms();
-	shared();
-	for_all();
-	lacking();
-	refused();
-	orders();
-	pairs();
-	return check_done();
-}
+CHECK_ALL(forms, shared, for_all, lacking, refused, orders, pairs)

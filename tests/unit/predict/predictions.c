@@ -530,23 +530,6 @@ bad_sets(void)
 		operand, 1));
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	forms();
-	unnamed();
-	rounded();
-	beside();
-	one_names();
-	probability_column();
-	lacking();
-	others();
-	bad_rows();
-	bad_headers();
-	names();
-	random_tables();
-	multilabel();
-	bad_sets();
-	return check_done();
-}
+CHECK_ALL(forms, unnamed, rounded, beside, one_names, probability_column,
+	lacking, others, bad_rows, bad_headers, names, random_tables,
+	multilabel, bad_sets)

@@ -90,11 +90,4 @@ fields(void)
 	close_reader();
 }
 
-int
-main(void)
-{
-	forms();
-	annotators();
-	fields();
-	return check_done();
-}
+CHECK_ALL(forms, annotators, fields)

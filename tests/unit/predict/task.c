@@ -205,16 +205,4 @@ labels(void)
 	close_task();
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	positives();
-	refusals();
-	people();
-	given();
-	items();
-	reference();
-	labels();
-	return check_done();
-}
+CHECK_ALL(positives, refusals, people, given, items, reference, labels)

@@ -137,10 +137,4 @@ sets(void)
 	world_free(&c);
 }
 
-int
-main(void)
-{
-	drawn();
-	sets();
-	return check_done();
-}
+CHECK_ALL(drawn, sets)

@@ -85,10 +85,4 @@ alone(void)
 	world_free(&c);
 }
 
-int
-main(void)
-{
-	agree();
-	alone();
-	return check_done();
-}
+CHECK_ALL(agree, alone)

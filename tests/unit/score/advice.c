@@ -145,11 +145,4 @@ apart(void)
 	differ(low, high, false, false, 0, "");
 }
 
-int
-main(void)
-{
-	few_labels();
-	few_votes();
-	apart();
-	return check_done();
-}
+CHECK_ALL(few_labels, few_votes, apart)

@@ -162,10 +162,4 @@ nothing(void)
 	table_free(&t);
 }
 
-int
-main(void)
-{
-	random_tables();
-	nothing();
-	return check_done();
-}
+CHECK_ALL(random_tables, nothing)

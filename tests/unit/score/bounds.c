@@ -168,11 +168,4 @@ narrower(void)
 	CHECK(most - least < .05);
 }
 
-int
-main(void)
-{
-	corners();
-	of_the_mean();
-	narrower();
-	return check_done();
-}
+CHECK_ALL(corners, of_the_mean, narrower)

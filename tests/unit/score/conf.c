@@ -5,7 +5,6 @@
 #include "check.h"
 #include "says.h"
 #include "score/table.h"
-#include "text/err.h"
 
 /* What is asked for where no option says anything. */
 static const struct conf plain = {.target = -1, .oracle_kind = -1, .bins = 15,
@@ -226,14 +225,4 @@ sizes(void)
 		"1000 values in each of 1000001 replicates");
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	together();
-	targets();
-	lacking();
-	plans();
-	sizes();
-	return check_done();
-}
+CHECK_ALL(together, targets, lacking, plans, sizes)

@@ -441,12 +441,4 @@ refusals(void)
 	drawing_free(&d);
 }
 
-int
-main(void)
-{
-	random_tables();
-	shares();
-	table();
-	refusals();
-	return check_done();
-}
+CHECK_ALL(random_tables, shares, table, refusals)

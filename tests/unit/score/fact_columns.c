@@ -143,11 +143,4 @@ ordered(void)
 	fact_columns_free(&x);
 }
 
-int
-main(void)
-{
-	columns();
-	sharpened();
-	ordered();
-	return check_done();
-}
+CHECK_ALL(columns, sharpened, ordered)

@@ -271,14 +271,4 @@ ends(void)
 	few_votes_free(&s);
 }
 
-int
-main(void)
-{
-	votes();
-	by_hand();
-	many_votes();
-	beta();
-	again();
-	ends();
-	return check_done();
-}
+CHECK_ALL(votes, by_hand, many_votes, beta, again, ends)

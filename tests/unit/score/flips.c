@@ -142,11 +142,4 @@ random_tables(void)
 	}
 }
 
-int
-main(void)
-{
-	columns();
-	refusals();
-	random_tables();
-	return check_done();
-}
+CHECK_ALL(columns, refusals, random_tables)

@@ -311,13 +311,4 @@ same_items(void)
 	table_free(&t);
 }
 
-int
-main(void)
-{
-	sizes();
-	values();
-	limits();
-	reasons();
-	same_items();
-	return check_done();
-}
+CHECK_ALL(sizes, values, limits, reasons, same_items)

@@ -388,17 +388,5 @@ refusals(void)
 	}
 }
 
-int
-main(void)
-{
-	many_votes();
-	raw();
-	few_votes();
-	unbiased();
-	known();
-	ends();
-	once();
-	nothing();
-	refusals();
-	return check_done();
-}
+CHECK_ALL(many_votes, raw, few_votes, unbiased, known, ends, once, nothing,
+	refusals)

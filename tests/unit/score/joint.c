@@ -108,11 +108,4 @@ header(void)
 		"metric\tvalue\tlo\thi\tstatus\n");
 }
 
-int
-main(void)
-{
-	by_hand();
-	uncut();
-	header();
-	return check_done();
-}
+CHECK_ALL(by_hand, uncut, header)

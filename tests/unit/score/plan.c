@@ -300,15 +300,4 @@ refusals(void)
 	labels_free(&partly);
 }
 
-int
-main(void)
-{
-	two_labels();
-	more_labels();
-	per_item();
-	ordered();
-	sets();
-	weights();
-	refusals();
-	return check_done();
-}
+CHECK_ALL(two_labels, more_labels, per_item, ordered, sets, weights, refusals)

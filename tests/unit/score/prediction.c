@@ -42,9 +42,4 @@ as_vectors(void)
 	prediction_free(&g);
 }
 
-int
-main(void)
-{
-	as_vectors();
-	return check_done();
-}
+CHECK_ALL(as_vectors)

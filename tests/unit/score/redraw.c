@@ -115,11 +115,4 @@ groups(void)
 	}
 }
 
-int
-main(void)
-{
-	patterns();
-	weights();
-	groups();
-	return check_done();
-}
+CHECK_ALL(patterns, weights, groups)

@@ -484,9 +484,4 @@ random_tables(void)
 	CHECK(defined > 10000 && undefined > 1000);
 }
 
-int
-main(void)
-{
-	random_tables();
-	return check_done();
-}
+CHECK_ALL(random_tables)

@@ -92,10 +92,4 @@ refusals(void)
 		"probability in [0,1], found 3", read_file(&f, p));
 }
 
-int
-main(void)
-{
-	columns();
-	refusals();
-	return check_done();
-}
+CHECK_ALL(columns, refusals)

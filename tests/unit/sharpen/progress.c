@@ -72,11 +72,4 @@ labels(void)
 	CHECK(progress_label(&x, PROGRESS_LABELS));
 }
 
-int
-main(void)
-{
-	complete();
-	doubtful();
-	labels();
-	return check_done();
-}
+CHECK_ALL(complete, doubtful, labels)

@@ -152,11 +152,4 @@ dropped(void)
 		"y\ta\t1\t0.25\tNA\tNA\n");
 }
 
-int
-main(void)
-{
-	order();
-	absent();
-	dropped();
-	return check_done();
-}
+CHECK_ALL(order, absent, dropped)

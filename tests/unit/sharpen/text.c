@@ -216,12 +216,4 @@ refusals(void)
 		read_all(&text, names, 2, NULL));
 }
 
-int
-main(void)
-{
-	permuted();
-	forgotten();
-	like();
-	refusals();
-	return check_done();
-}
+CHECK_ALL(permuted, forgotten, like, refusals)

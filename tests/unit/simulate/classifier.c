@@ -161,13 +161,4 @@ known(void)
 		CHECK(many[y] == (y == 999 ? 999001 : 1));
 }
 
-int
-main(void)
-{
-	weights();
-	beginners();
-	experts();
-	millionths();
-	known();
-	return check_done();
-}
+CHECK_ALL(weights, beginners, experts, millionths, known)

@@ -119,13 +119,4 @@ means(void)
 	CHECK_NEAR(crowd_mean(&law, K, 1, 2), .075 + .25 / 3, 1e-15);
 }
 
-int
-main(void)
-{
-	groups();
-	matrices();
-	spammers();
-	extremes();
-	means();
-	return check_done();
-}
+CHECK_ALL(groups, matrices, spammers, extremes, means)

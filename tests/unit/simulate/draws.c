@@ -123,14 +123,4 @@ powers(void)
 	CHECK(draws_power(0, 2) == 0 && draws_power(1e-300, 3) == 0);
 }
 
-int
-main(void)
-{
-	pinned();
-	dirichlet();
-	unequal();
-	underflow();
-	labels();
-	powers();
-	return check_done();
-}
+CHECK_ALL(pinned, dirichlet, unequal, underflow, labels, powers)

@@ -53,11 +53,4 @@ ranges(void)
 	CHECK_TEXT(lists_second("1:2:3"), "2:3");
 }
 
-int
-main(void)
-{
-	values();
-	wrong();
-	ranges();
-	return check_done();
-}
+CHECK_ALL(values, wrong, ranges)

@@ -175,13 +175,4 @@ everybody(void)
 		}
 }
 
-int
-main(void)
-{
-	names();
-	alias();
-	firsts();
-	threes();
-	everybody();
-	return check_done();
-}
+CHECK_ALL(names, alias, firsts, threes, everybody)

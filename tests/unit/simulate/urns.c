@@ -76,11 +76,4 @@ wrong(void)
 		"only for 2 there is a default (", urns(&u, "", 3));
 }
 
-int
-main(void)
-{
-	given();
-	running();
-	wrong();
-	return check_done();
-}
+CHECK_ALL(given, running, wrong)

@@ -298,17 +298,5 @@ by_default(void)
 	CHECK_NEAR(less.work / work, 1, 1e-12);
 }
 
-int
-main(void)
-{
-	exact();
-	models();
-	resamples();
-	scores_of_models();
-	over_the_hill();
-	astronomical();
-	determinants();
-	drawn();
-	by_default();
-	return check_done();
-}
+CHECK_ALL(exact, models, resamples, scores_of_models, over_the_hill,
+	astronomical, determinants, drawn, by_default)

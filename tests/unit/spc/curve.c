@@ -630,17 +630,5 @@ searched(void)
 	}
 }
 
-int
-main(void)
-{
-	searched();
-	exact();
-	by_hand();
-	kept();
-	given();
-	sampled();
-	few_and_many();
-	partly();
-	equivalence();
-	return check_done();
-}
+CHECK_ALL(searched, exact, by_hand, kept, given, sampled, few_and_many, partly,
+	equivalence)

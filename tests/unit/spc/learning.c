@@ -60,9 +60,4 @@ learning(void)
 	CHECK(seen > 1000);
 }
 
-int
-main(void)
-{
-	learning();
-	return check_done();
-}
+CHECK_ALL(learning)

@@ -210,13 +210,4 @@ large(void)
 	free(seen);
 }
 
-int
-main(void)
-{
-	all();
-	sparse();
-	alike();
-	possible();
-	large();
-	return check_done();
-}
+CHECK_ALL(all, sparse, alike, possible, large)

@@ -149,11 +149,4 @@ beyond(void)
 	is_beyond(RESULT_WORTH, true, over, na, na, ">1\n");
 }
 
-int
-main(void)
-{
-	rows();
-	turned();
-	beyond();
-	return check_done();
-}
+CHECK_ALL(rows, turned, beyond)

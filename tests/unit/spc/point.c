@@ -303,14 +303,4 @@ learners(void)
 	}
 }
 
-int
-main(void)
-{
-	exact();
-	kept();
-	sampled();
-	seeds();
-	streams();
-	learners();
-	return check_done();
-}
+CHECK_ALL(exact, kept, sampled, seeds, streams, learners)

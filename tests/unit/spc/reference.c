@@ -75,11 +75,4 @@ refusals(void)
 	close_task();
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	labels();
-	refusals();
-	return check_done();
-}
+CHECK_ALL(labels, refusals)

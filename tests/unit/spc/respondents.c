@@ -430,13 +430,4 @@ left(void)
 	}
 }
 
-int
-main(void)
-{
-	random_tables();
-	vectors_only();
-	unreferenced();
-	wanted();
-	left();
-	return check_done();
-}
+CHECK_ALL(random_tables, vectors_only, unreferenced, wanted, left)

@@ -293,14 +293,4 @@ resampled(void)
 	}
 }
 
-int
-main(void)
-{
-	lists();
-	by_hand();
-	equal();
-	beyond();
-	panels();
-	resampled();
-	return check_done();
-}
+CHECK_ALL(lists, by_hand, equal, beyond, panels, resampled)

@@ -268,14 +268,4 @@ too_much(void)
 	tables_free(&t);
 }
 
-int
-main(void)
-{
-	tiny();
-	largest();
-	referenced();
-	asymptotes();
-	too_few();
-	too_much();
-	return check_done();
-}
+CHECK_ALL(tiny, largest, referenced, asymptotes, too_few, too_much)

@@ -519,17 +519,5 @@ sizes(void)
 	}
 }
 
-int
-main(void)
-{
-	records();
-	random_lists();
-	undefined();
-	unweighted();
-	rounded();
-	itself();
-	independent();
-	clamps();
-	sizes();
-	return check_done();
-}
+CHECK_ALL(records, random_lists, undefined, unweighted, rounded, itself,
+	independent, clamps, sizes)

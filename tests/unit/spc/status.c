@@ -329,16 +329,5 @@ limits(void)
 	scene_free(&t.scene);
 }
 
-int
-main(void)
-{
-	plain();
-	not_unique();
-	refuted();
-	outside();
-	sampled();
-	undefined();
-	no_count();
-	limits();
-	return check_done();
-}
+CHECK_ALL(plain, not_unique, refuted, outside, sampled, undefined, no_count,
+	limits)

@@ -64,13 +64,13 @@ few_items(void)
 	s.run.respondents.items = 30;
 	says(&s, "");
 	s.run.respondents.items = 29;
-	says(&s, "annot: warning: 29 items only: curve and equivalences are "
+	says(&s, "unit: warning: 29 items only: curve and equivalences are "
 		"rough (-b gives their intervals)\n");
 }
 
 /* ---- of curves that fall ---- */
 
-#define FALLS(k) "annot: warning: the curve falls after k=" #k ", though " \
+#define FALLS(k) "unit: warning: the curve falls after k=" #k ", though " \
 	"more answers cannot tell less: "
 #define FEW(k) FALLS(k) "the items are too few; "
 #define STANDS(k) "equivalences up to " #k " stand, others do not"
@@ -181,14 +181,14 @@ references(void)
 	s.panel_curve[3].value = -2;
 	/* dm predicts the asked, so it is no way out */
 	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
-		"annot: warning: the curve of the reference falls after k=2, "
+		"unit: warning: the curve of the reference falls after k=2, "
 		"though more answers cannot tell less: the items are too few; "
 		STANDS(2) DM);
 	s.results = 1;
 	s.result[0].kind = RESULT_WORTH;
 	s.result[0].m.value = 1.5;
 	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
-		"annot: warning: the curve of the reference falls after k=2, "
+		"unit: warning: the curve of the reference falls after k=2, "
 		"though more answers cannot tell less: the items are too few; "
 		"equivalences up to 2 stand, as all here\n");
 	stage_init(&s, "dm", "cross_entropy");
@@ -196,7 +196,7 @@ references(void)
 	s.panel_curve[0].value = s.point[0].value + .0049;
 	says(&s, "");
 	s.panel_curve[0].value = s.point[0].value + .0625;
-	says(&s, "annot: warning: -C dm predicts the reference by the habits "
+	says(&s, "unit: warning: -C dm predicts the reference by the habits "
 		"of the surveyed: nobody asked, that scores .0625 less than by "
 		"its own; -C abc learns how they differ\n");
 	stage_init(&s, "abc", "cross_entropy");
@@ -217,10 +217,10 @@ undecided(void)
 	stage_init(&s, "abc", "f1");
 	s.rules.combiner_chosen = false;
 	s.task.models.n = 2;
-	says(&s, "annot: warning: -S f1 of -C abc: its predictions count as "
+	says(&s, "unit: warning: -S f1 of -C abc: its predictions count as "
 		"drawn in proportion; -C plurality decides for the likeliest "
 		"label\n"
-		"annot: warning: -S f1 of model=soft: its probabilities count "
+		"unit: warning: -S f1 of model=soft: its probabilities count "
 		"as decisions drawn in proportion; a table of item and label "
 		"has its decisions\n");
 	s.rules.combiner_chosen = true;
@@ -428,18 +428,5 @@ calibrated(void)
 	}
 }
 
-int
-main(void)
-{
-	few_items();
-	falling();
-	stands();
-	who_falls();
-	by_chance();
-	references();
-	undecided();
-	clamped();
-	uncalibrated();
-	calibrated();
-	return check_done();
-}
+CHECK_ALL(few_items, falling, stands, who_falls, by_chance, references,
+	undecided, clamped, uncalibrated, calibrated)

@@ -157,13 +157,4 @@ upside_down(void)
 		1e-14);
 }
 
-int
-main(void)
-{
-	random_rankings();
-	uncut();
-	textbook();
-	degenerate();
-	upside_down();
-	return check_done();
-}
+CHECK_ALL(random_rankings, uncut, textbook, degenerate, upside_down)

@@ -216,17 +216,5 @@ left_out(void)
 	}
 }
 
-int
-main(void)
-{
-	words();
-	nothing();
-	intervals();
-	no_error();
-	lacking();
-	clips();
-	means();
-	replicates();
-	left_out();
-	return check_done();
-}
+CHECK_ALL(words, nothing, intervals, no_error, lacking, clips, means,
+	replicates, left_out)

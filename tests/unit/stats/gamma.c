@@ -59,11 +59,4 @@ parts(void)
 	CHECK_NEAR(gamma_deviance(1, 1, 1e-9) / 5e-19, 1, 1e-8);
 }
 
-int
-main(void)
-{
-	poisson();
-	digammas();
-	parts();
-	return check_done();
-}
+CHECK_ALL(poisson, digammas, parts)

@@ -153,11 +153,4 @@ check_between(void)
 	isotonic_free(&f);
 }
 
-int
-main(void)
-{
-	check_random();
-	check_order();
-	check_between();
-	return check_done();
-}
+CHECK_ALL(check_random, check_order, check_between)

@@ -96,12 +96,4 @@ only(void)
 	}
 }
 
-int
-main(void)
-{
-	set_grid();
-	moments();
-	uniform();
-	only();
-	return check_done();
-}
+CHECK_ALL(set_grid, moments, uniform, only)

@@ -153,11 +153,4 @@ same(void)
 	nnls_free(&s);
 }
 
-int
-main(void)
-{
-	against_sets();
-	square();
-	same();
-	return check_done();
-}
+CHECK_ALL(against_sets, square, same)

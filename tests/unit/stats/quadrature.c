@@ -122,11 +122,4 @@ far(void)
 	free(t.at);
 }
 
-int
-main(void)
-{
-	against_all();
-	exactly();
-	far();
-	return check_done();
-}
+CHECK_ALL(against_all, exactly, far)

@@ -186,15 +186,4 @@ clamp(void)
 	CHECK(inside[0] == .5 && inside[1] == .5);
 }
 
-int
-main(void)
-{
-	normal();
-	spread();
-	wilson();
-	quantiles();
-	percentile();
-	sums();
-	clamp();
-	return check_done();
-}
+CHECK_ALL(normal, spread, wilson, quantiles, percentile, sums, clamp)

@@ -255,11 +255,4 @@ quantiles(void)
 		.95 / sqrt(2 * .975 * .025), 1e-11);
 }
 
-int
-main(void)
-{
-	distributions();
-	tails();
-	quantiles();
-	return check_done();
-}
+CHECK_ALL(distributions, tails, quantiles)

@@ -40,7 +40,7 @@ found(void)
 		CHECK(annotator_weights_of(v, &s, 0) == 0);
 		CHECK(annotator_weights_of(v, &s, 1) == 1000);
 	}
-	CHECK_SAYS(0, "annot: note: weights=voices.tsv none=1 annotators with a "
+	CHECK_SAYS(0, "unit: note: weights=voices.tsv none=1 annotators with a "
 		"weight of 0 left out\n", annotator_weights_end(v, &s, false));
 	annotator_weights_free(v);
 	/* with a matrix -a names its columns */
@@ -49,7 +49,7 @@ found(void)
 	ids_free(&s);
 	ids_init(&s);
 	ids_intern(&s, view_of("u"));
-	CHECK_SAYS(0, "annot: note: weights=voices.tsv others=1 annotators that "
+	CHECK_SAYS(0, "unit: note: weights=voices.tsv others=1 annotators that "
 		"the input lacks left out\n", annotator_weights_end(v, &s, false));
 	annotator_weights_free(v);
 	ids_free(&s);
@@ -116,11 +116,4 @@ weighed(void)
 	ids_free(&s);
 }
 
-int
-main(void)
-{
-	weighed();
-	found();
-	wrong();
-	return check_done();
-}
+CHECK_ALL(weighed, found, wrong)

@@ -5,7 +5,6 @@
 #include "check.h"
 #include "options.h"
 #include "says.h"
-#include "text/err.h"
 
 static const char people[] = "gender\tannotator\tage\n"
 	"f\tann\told\nm\tbob\tyoung\nf\tcas\tyoung\n",
@@ -128,12 +127,4 @@ lacking(void)
 		"makes a group NA)\n", end_after(by_item, "vwu"));
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	values();
-	without_tables();
-	lacking();
-	return check_done();
-}
+CHECK_ALL(values, without_tables, lacking)

@@ -281,17 +281,5 @@ ratings_of_items(void)
 	options_free(&opt);
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	of_counts();
-	of_weights();
-	multilabel();
-	refused();
-	numbers();
-	dropped();
-	ratings_of_items();
-	random_tables();
-	return check_done();
-}
+CHECK_ALL(of_counts, of_weights, multilabel, refused, numbers, dropped,
+	ratings_of_items, random_tables)

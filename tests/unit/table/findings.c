@@ -163,16 +163,4 @@ alike(void)
 	labels_free(&s);
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	missing();
-	letters();
-	numbers();
-	listed();
-	names();
-	slips();
-	alike();
-	return check_done();
-}
+CHECK_ALL(missing, letters, numbers, listed, names, slips, alike)

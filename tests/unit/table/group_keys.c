@@ -64,10 +64,4 @@ clusters(void)
 	done();
 }
 
-int
-main(void)
-{
-	groups();
-	clusters();
-	return check_done();
-}
+CHECK_ALL(groups, clusters)

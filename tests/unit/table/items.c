@@ -732,20 +732,5 @@ by_hand(void)
 	items_free(&x);
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	random_tables();
-	ranks();
-	ranks_of_a_task();
-	left_out();
-	weighed();
-	numbers();
-	refused();
-	truth();
-	multilabel();
-	matrix();
-	by_hand();
-	return check_done();
-}
+CHECK_ALL(random_tables, ranks, ranks_of_a_task, left_out, weighed, numbers,
+	refused, truth, multilabel, matrix, by_hand)

@@ -297,18 +297,5 @@ kept(void)
 	strings_free(&list);
 }
 
-int
-main(void)
-{
-	kept();
-	by_rule();
-	equal_numbers();
-	long_codes();
-	printed();
-	later();
-	listed();
-	one_listed();
-	values();
-	codes();
-	return check_done();
-}
+CHECK_ALL(kept, by_rule, equal_numbers, long_codes, printed, later, listed,
+	one_listed, values, codes)

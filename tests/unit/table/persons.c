@@ -50,10 +50,4 @@ ranked(void)
 	persons_free(&p);
 }
 
-int
-main(void)
-{
-	told();
-	ranked();
-	return check_done();
-}
+CHECK_ALL(told, ranked)

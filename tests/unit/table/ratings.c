@@ -338,17 +338,5 @@ weighed(void)
 	}
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	weighed();
-	repeats();
-	raters();
-	random_items();
-	in_groups();
-	said_twice();
-	found_line();
-	dropped();
-	return check_done();
-}
+CHECK_ALL(weighed, repeats, raters, random_items, in_groups, said_twice,
+	found_line, dropped)

@@ -418,18 +418,5 @@ coming_back(void)
 	DIES(1, "", "-q -G -L b", text, NULL);
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	batches();
-	numbers();
-	places();
-	files_differ();
-	told_rows();
-	columns();
-	of_matrices();
-	refused();
-	coming_back();
-	return check_done();
-}
+CHECK_ALL(batches, numbers, places, files_differ, told_rows, columns,
+	of_matrices, refused, coming_back)

@@ -113,13 +113,4 @@ of_shares(void)
 		NULL);
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	unknown_annotators();
-	named();
-	needs_counts();
-	of_shares();
-	return check_done();
-}
+CHECK_ALL(unknown_annotators, named, needs_counts, of_shares)

@@ -292,19 +292,5 @@ there(void)
 	vectors_free(&v);
 }
 
-int
-main(void)
-{
-	there();
-	plurality();
-	kept_plurality();
-	merging();
-	merging_many();
-	merging_long();
-	comparing();
-	distinct();
-	with_numbers();
-	choices();
-	relabelling();
-	return check_done();
-}
+CHECK_ALL(there, plurality, kept_plurality, merging, merging_many, merging_long,
+	comparing, distinct, with_numbers, choices, relabelling)

@@ -260,17 +260,5 @@ transposed(void)
 	WARNS("-W -i name -a q1,q2,q3", survey, "");
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	annotators();
-	of_counts();
-	random_counts();
-	strangers();
-	ordinary();
-	sums();
-	totals();
-	transposed();
-	return check_done();
-}
+CHECK_ALL(annotators, of_counts, random_counts, strangers, ordinary, sums,
+	totals, transposed)

@@ -103,13 +103,4 @@ headers(void)
 	CHECK(!headless("Text_ID", "x"));
 }
 
-int
-main(void)
-{
-	files();
-	lines();
-	columns();
-	headers();
-	behind();
-	return check_done();
-}
+CHECK_ALL(files, lines, columns, headers, behind)

@@ -252,15 +252,4 @@ order(void)
 	CHECK(view_cmp(view("ab", 2), view("ab", 2)) == 0);
 }
 
-int
-main(void)
-{
-	lengths();
-	crafted();
-	zeros();
-	all_bytes();
-	long_strings();
-	order();
-	million();
-	return check_done();
-}
+CHECK_ALL(lengths, crafted, zeros, all_bytes, long_strings, order, million)

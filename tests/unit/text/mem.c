@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include "check.h"
-#include "text/err.h"
 
 #include <stdint.h>
 #include <sys/resource.h>
@@ -165,15 +164,4 @@ too_much(void)
 #endif
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	growing();
-	growing_clear();
-	clear();
-	nothing();
-	copies();
-	too_much();
-	return check_done();
-}
+CHECK_ALL(growing, growing_clear, clear, nothing, copies, too_much)

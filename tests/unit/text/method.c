@@ -2,7 +2,6 @@
 #include "text/method.h"
 
 #include "says.h"
-#include "text/err.h"
 
 #include <stddef.h>
 
@@ -157,15 +156,4 @@ listing_sets(void)
 		"Brier 1950\n", method_list(both, 2));
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	finding();
-	first();
-	sets();
-	many();
-	listing();
-	listing_sets();
-	return check_done();
-}
+CHECK_ALL(finding, first, sets, many, listing, listing_sets)

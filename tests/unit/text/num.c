@@ -227,15 +227,4 @@ totals(void)
 	CHECK(num_total(1.02, 6) == NUM_NEAR_ONE && num_total(1.04, 6) == NUM_NOT_ONE);
 }
 
-int
-main(void)
-{
-	accepted();
-	rejected();
-	counts();
-	printed();
-	brief();
-	round_trips();
-	totals();
-	return check_done();
-}
+CHECK_ALL(accepted, rejected, counts, printed, brief, round_trips, totals)

@@ -3,7 +3,6 @@
 #include "text/out.h"
 
 #include "says.h"
-#include "text/err.h"
 #include "text/rng.h"
 
 #include <signal.h>
@@ -290,16 +289,4 @@ interrupted(void)
 	CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	boundaries();
-	mixture();
-	words();
-	numbers();
-	files();
-	unwritable();
-	interrupted();
-	return check_done();
-}
+CHECK_ALL(boundaries, mixture, words, numbers, files, unwritable, interrupted)

@@ -3,7 +3,6 @@
 #include "text/record.h"
 
 #include "says.h"
-#include "text/err.h"
 
 #include <signal.h>
 
@@ -150,14 +149,4 @@ misuse(void)
 	out_close(&out);
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	kinds();
-	boundaries();
-	joined();
-	read_back();
-	misuse();
-	return check_done();
-}
+CHECK_ALL(kinds, boundaries, joined, read_back, misuse)

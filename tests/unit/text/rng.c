@@ -315,19 +315,5 @@ functions(void)
 	CHECK_NEAR(rng_log(0x1p-1074), log(0x1p-1074), 4e-15);
 }
 
-int
-main(void)
-{
-	pinned();
-	pinned_draws();
-	below();
-	below_large();
-	order();
-	unit();
-	normal();
-	gammas();
-	binomial();
-	few_trials();
-	functions();
-	return check_done();
-}
+CHECK_ALL(pinned, pinned_draws, below, below_large, order, unit, normal, gammas,
+	binomial, few_trials, functions)

@@ -82,11 +82,4 @@ lists(void)
 	CHECK_TEXT(split("\\,"), ",");
 }
 
-int
-main(void)
-{
-	many();
-	alike();
-	lists();
-	return check_done();
-}
+CHECK_ALL(many, alike, lists)

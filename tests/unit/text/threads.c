@@ -117,11 +117,4 @@ in_order(void)
 	}
 }
 
-int
-main(void)
-{
-	in_order();
-	once();
-	one_after_the_other();
-	return check_done();
-}
+CHECK_ALL(in_order, once, one_after_the_other)

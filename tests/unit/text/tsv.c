@@ -3,7 +3,6 @@
 #include "text/tsv.h"
 
 #include "check.h"
-#include "text/err.h"
 
 #include <sys/resource.h>
 #include <time.h>
@@ -487,19 +486,5 @@ unwritable(void)
 	});
 }
 
-int
-main(void)
-{
-	err_program("unit");
-	boundaries();
-	many_rows();
-	headers();
-	refused();
-	bad_bytes();
-	written();
-	reals();
-	unwritable();
-	many_files();
-	short_reads();
-	return check_done();
-}
+CHECK_ALL(boundaries, many_rows, headers, refused, bad_bytes, written, reals,
+	unwritable, many_files, short_reads)

@@ -76,13 +76,4 @@ alike(void)
 	CHECK(view_alike(view_of(""), view_of("")));
 }
 
-int
-main(void)
-{
-	ordered();
-	texts();
-	bytes();
-	trimmed();
-	alike();
-	return check_done();
-}
+CHECK_ALL(ordered, texts, bytes, trimmed, alike)

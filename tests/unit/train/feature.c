@@ -83,11 +83,4 @@ wrong(void)
 		"item\tv\n\t1\n", 1, 0));
 }
 
-int
-main(void)
-{
-	words();
-	columns();
-	wrong();
-	return check_done();
-}
+CHECK_ALL(words, columns, wrong)

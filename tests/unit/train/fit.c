@@ -94,11 +94,4 @@ choice(void)
 	world_free(&w);
 }
 
-int
-main(void)
-{
-	methods();
-	features();
-	choice();
-	return check_done();
-}
+CHECK_ALL(methods, features, choice)

@@ -408,16 +408,5 @@ records(void)
 		"Equivalence\n", method_list(&all, 1));
 }
 
-int
-main(void)
-{
-	labels();
-	lonely_labels();
-	in_sample();
-	all_zero();
-	cross_fitted();
-	seeds();
-	made();
-	records();
-	return check_done();
-}
+CHECK_ALL(labels, lonely_labels, in_sample, all_zero, cross_fitted, seeds, made,
+	records)

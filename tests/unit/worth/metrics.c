@@ -292,19 +292,5 @@ ceilings(void)
 		CHECK(named(known[i].name)->ceiling(&c) == known[i].value);
 }
 
-int
-main(void)
-{
-	names();
-	texts();
-	shapes();
-	traits();
-	linear();
-	sets();
-	scorers();
-	outside();
-	of_means();
-	bins();
-	ceilings();
-	return check_done();
-}
+CHECK_ALL(names, texts, shapes, traits, linear, sets, scorers, outside,
+	of_means, bins, ceilings)

@@ -244,17 +244,5 @@ order(void)
 	relate_order(x, 0, found);
 }
 
-int
-main(void)
-{
-	random_columns();
-	scaled();
-	by_hand();
-	rounding();
-	weightless();
-	zeros();
-	points();
-	constant_points();
-	order();
-	return check_done();
-}
+CHECK_ALL(random_columns, scaled, by_hand, rounding, weightless, zeros, points,
+	constant_points, order)

@@ -427,16 +427,5 @@ closed(void)
 		FACT_BIT(FACT_ENTROPY_P) | FACT_BIT(FACT_ENTROPY_Q)));
 }
 
-int
-main(void)
-{
-	definitions();
-	random_trials();
-	near_0();
-	theorem();
-	logs_of_0();
-	below_0();
-	many_labels();
-	closed();
-	return check_done();
-}
+CHECK_ALL(definitions, random_trials, near_0, theorem, logs_of_0, below_0,
+	many_labels, closed)

@@ -37,15 +37,12 @@
 /* --ties: as in majority.h, and the vote of the others. */
 enum { TIES_LOO = MAJORITY_HALF + 1 };
 
-/* --resample, as in resample.h, and what suits the grouping. */
-enum { REDRAW_DEFAULT = -1 };
-
 struct conf {
 	struct opt_common common;
 	struct strings groupings; /* -g */
 	int ties;
 	int deviation;            /* 1: sample */
-	int resample;
+	int resample;             /* enum redraw_what */
 	bool pooled;
 };
 
@@ -202,8 +199,8 @@ note_grouping(const struct conf *conf, const struct units *u)
 			"than %d of them", g->text, u->groups, OUTPUT_PAIRS);
 }
 
-/* What there is, and of how many annotators an attribute is not known; columns: the
- * names of attributes. */
+/* Note the numbers of items, annotators, labels and classes, and of annotators with an
+ * attribute that is not known; columns: the names of attributes. */
 static void
 write_notes(const struct study *s, const struct strings *columns)
 {
@@ -239,18 +236,17 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 	struct study s = {.models = &task->models,
 		.k = labels_k(&task->truth.labels),
 		.oracle = conf->common.oracle,
-		.what_given = conf->resample != REDRAW_DEFAULT};
+		.rules = {.sample = conf->deviation == 1,
+			.what = conf->resample, .none = ESTIMATE_NO_LABELS,
+			.bootstrap = conf->common.bootstrap,
+			.seed = conf->common.seed,
+			.level = conf->common.confidence}};
 	struct units_rules rules = {.pooled = conf->pooled};
 	struct raters raters;
 
 	raters_make(&raters, &task->truth, NULL, 0);
 	raters_by_item(&raters);
 	s.raters = &raters;
-	s.rules = (struct outcome_rules){.sample = conf->deviation == 1,
-		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
-		.level = conf->common.confidence};
-	if (s.what_given)
-		s.rules.what = (enum redraw_what)conf->resample;
 	choose_rates(&s, &conf->common.methods);
 	choose_positive(&s, conf, task);
 	if (wants_adr(conf, g, n))

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* What is added up for one annotator: labels that miss the vote, and all. */
+/* The labels of one annotator that miss the vote, and all of them. */
 struct tally {
 	struct sum misses;
 	double n;

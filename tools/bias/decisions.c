@@ -24,7 +24,7 @@ decisions_free(struct decisions *d)
 
 /* ---- models ---- */
 
-/* What the model decides in prediction i; q: room for K. */
+/* The decision of the model in prediction i; q: room for K. */
 static uint32_t
 decide(const struct predictions *p, size_t i, double *q, size_t k)
 {
@@ -83,19 +83,19 @@ struct room {
 /* The decision by these votes about rating r. */
 static void
 decide_by_votes(struct decisions *d, const struct raters *x, size_t r,
-	const struct majority *votes, uint32_t positive)
+	const struct majority *votes)
 {
 	d->same[r] = 1 - majority_misses(votes, x->rating[r].label,
 		MAJORITY_HALF, UINT32_MAX);
-	d->positive[r] = 1 - majority_misses(votes, positive, MAJORITY_HALF,
-		UINT32_MAX);
+	d->positive[r] = 1 - majority_misses(votes, d->positive_label,
+		MAJORITY_HALF, UINT32_MAX);
 }
 
 /* Decide each of the n ratings whose numbers are in list, by annotator, by the votes
  * of the other annotators among these. */
 static void
 decide_by_others(struct decisions *d, const struct raters *x, struct room *room,
-	const size_t *list, size_t n, uint32_t positive)
+	const size_t *list, size_t n)
 {
 	struct majority votes = {.votes = 0};
 	size_t end;
@@ -118,7 +118,7 @@ decide_by_others(struct decisions *d, const struct raters *x, struct room *room,
 		votes.less = room->own;
 		end = i + next - list[i];
 		for (size_t k = i; k < end; k++)
-			decide_by_votes(d, x, list[k], &votes, positive);
+			decide_by_votes(d, x, list[k], &votes);
 	}
 }
 
@@ -127,37 +127,36 @@ decide_by_others(struct decisions *d, const struct raters *x, struct room *room,
  * decision. */
 static void
 by_groups(struct decisions *d, const struct raters *x, struct room *room,
-	size_t from, size_t end, const uint32_t *group, uint32_t positive)
+	size_t from, size_t end, const uint32_t *group)
 {
 	size_t n = end - from, last;
 
 	MEM_GROW(room->key, room->key_cap, n);
 	MEM_GROW(room->order, room->order_cap, n);
 	for (size_t i = 0; i < n; i++) {
-		uint64_t of = group ? group[x->rating[from + i].annotator] :
+		uint64_t g = group ? group[x->rating[from + i].annotator] :
 			0;
 
-		room->key[i] = of << 32 | i;
+		room->key[i] = g << 32 | i;
 	}
 	sort_u64(room->key, n);
 	for (size_t i = 0; i < n; i++)
 		room->order[i] = from + (uint32_t)room->key[i];
 	for (size_t i = 0; i < n; i = last) {
-		uint64_t of = room->key[i] >> 32;
+		uint64_t g = room->key[i] >> 32;
 
-		for (last = i; last < n && room->key[last] >> 32 == of; last++)
+		for (last = i; last < n && room->key[last] >> 32 == g; last++)
 			d->same[room->order[last]] =
 				d->positive[room->order[last]] = NUM_NA;
-		if (of != IDS_NONE)
-			decide_by_others(d, x, room, room->order + i, last - i,
-				positive);
+		if (g != IDS_NONE)
+			decide_by_others(d, x, room, room->order + i, last - i);
 	}
 }
 
 /* Decide each label of one annotator for an item by the others of these. */
 static void
 by_annotator(struct decisions *d, const struct raters *x, struct room *room,
-	size_t from, size_t end, uint32_t positive)
+	size_t from, size_t end)
 {
 	struct majority votes = {.votes = majority_votes(x, from, end,
 		&room->own, &room->own_cap)};
@@ -170,7 +169,7 @@ by_annotator(struct decisions *d, const struct raters *x, struct room *room,
 
 		votes.less = &less;
 		votes.n_less = 1;
-		decide_by_votes(d, x, r, &votes, positive);
+		decide_by_votes(d, x, r, &votes);
 	}
 }
 
@@ -188,11 +187,10 @@ decisions_of_ceiling(struct decisions *d, const struct raters *x,
 			next = kind == CEILING_ANNOTATOR ?
 				ratings_end(x->rating, r, end) : end;
 			if (kind == CEILING_ANNOTATOR)
-				by_annotator(d, x, &room, r, next, positive);
+				by_annotator(d, x, &room, r, next);
 			else
 				by_groups(d, x, &room, r, next,
-					kind == CEILING_GROUP ? group : NULL,
-					positive);
+					kind == CEILING_GROUP ? group : NULL);
 		}
 	}
 	free(room.order);

@@ -1,5 +1,5 @@
 /*
- * decisions: what somebody would decide for each rating, held against its label.
+ * decisions: a decision for each rating, compared with its label.
  *
  * A model decides for items, or for each annotator of an item; the oracle for
  * each label as it is. A ceiling decides by votes, never by the label that it is

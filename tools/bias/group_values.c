@@ -45,8 +45,8 @@ unit_values_weigh(struct unit_values *x, const struct drawn *w)
 {
 	const struct units *u = x->units;
 	const struct raters *raters = u->raters;
-	const double *person = u->of != UNITS_ANNOTATORS ? w->annotator : NULL;
-	const double *item = u->of != UNITS_ITEMS ? w->item : NULL;
+	const double *person = u->kind != UNITS_ANNOTATORS ? w->annotator : NULL;
+	const double *item = u->kind != UNITS_ITEMS ? w->item : NULL;
 	size_t i = 0;
 
 	memset(x->sum, 0, u->n * sizeof *x->sum);
@@ -60,9 +60,9 @@ unit_values_weigh(struct unit_values *x, const struct drawn *w)
 		if (!counts(x, r))
 			continue;
 		weight = (person ? person[a] : 1) * (item ? item[i] : 1) *
-			(u->of != UNITS_ANNOTATORS ? raters_weight(raters, a) :
+			(u->kind != UNITS_ANNOTATORS ? raters_weight(raters, a) :
 			1);
-		sum_add(&x->sum[unit], weight * x->rate->of(
+		sum_add(&x->sum[unit], weight * x->rate->value(
 			x->decisions->same[r], x->decisions->positive[r]));
 		sum_add(&x->n[unit], weight);
 	}
@@ -130,8 +130,8 @@ group_values_spread(struct group_values *e, bool sample, double noise)
 			(n - 1) : variance));
 }
 
-/* Of groups that are independent, with e_g the variance of v_g: the variance
- * between the values has (1 - 1/G) mean e_g of noise. NUM_NA where an e_g is. */
+/* The noise in the variance between the values of independent groups, (1 - 1/G) mean
+ * e_g, with e_g the variance of v_g. NUM_NA where an e_g is. */
 static double
 noise_of(const struct group_values *e)
 {
@@ -146,12 +146,12 @@ noise_of(const struct group_values *e)
 	return n > 0 ? (1 - 1 / n) * sum_value(&error) / n : NUM_NA;
 }
 
-/* What unit i weighs in the mean of its group: how often it was drawn, and of
- * annotators what their labels weigh. */
+/* The weight of unit i in the mean of its group: the times it was drawn, and for an
+ * annotator the weight of their labels. */
 static double
 unit_weight(const struct units *u, const double *drawn, size_t i)
 {
-	return (drawn ? drawn[i] : 1) * (u->of == UNITS_ANNOTATORS ?
+	return (drawn ? drawn[i] : 1) * (u->kind == UNITS_ANNOTATORS ?
 		raters_weight(u->raters, (uint32_t)i) : 1);
 }
 
@@ -165,8 +165,8 @@ unit_values_group(const struct unit_values *x, const struct drawn *w,
 	double besides, struct group_values *to)
 {
 	const struct units *u = x->units;
-	const double *weight = u->of == UNITS_ANNOTATORS ? w->annotator :
-		u->of == UNITS_ITEMS ? w->item : NULL;
+	const double *weight = u->kind == UNITS_ANNOTATORS ? w->annotator :
+		u->kind == UNITS_ITEMS ? w->item : NULL;
 	struct sum *sum = mem_zero(u->groups, sizeof *sum);
 	struct sum *all = mem_zero(u->groups, sizeof *all);
 
@@ -195,7 +195,7 @@ unit_values_group(const struct unit_values *x, const struct drawn *w,
 	for (size_t g = 0; g < u->groups; g++) {
 		double n = (double)to->with[g], total = sum_value(&all[g]);
 
-		to->error[g] = n > 1 && u->of != UNITS_GROUPS ? stats_ratio(
+		to->error[g] = n > 1 && u->kind != UNITS_GROUPS ? stats_ratio(
 			sum_value(&sum[g]) * n / (n - 1), total * total) :
 			NUM_NA;
 	}

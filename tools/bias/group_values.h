@@ -1,6 +1,6 @@
 /*
- * estimate: the value of each group, how far groups are apart, and what labels or
- * annotators drawn again would say.
+ * group_values: the value of each group, their mean and their dispersion, from the
+ * values of units.
  *
  * Balayn & Bozzon: performance is the mean of the groups' values, dispersion is 1
  * less their standard deviation; groups without a value are left out. The standard
@@ -21,12 +21,12 @@ struct group_values {
 	double *error;       /* per group: variance of the value, as a mean over
 	                        units; NUM_NA where there is one unit, or the
 	                        group is the unit */
-	double noise;        /* what the variance between the values has of noise,
-	                        on average */
+	double noise;        /* the noise in the variance between the values, on
+	                        average */
 	double performance, dispersion, corrected;
 };
 
-/* How often annotators and items are drawn, one number each; NULL: all once. */
+/* The number of times that each annotator and each item is drawn; NULL: once. */
 struct drawn {
 	const double *annotator, *item;
 };

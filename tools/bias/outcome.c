@@ -24,16 +24,16 @@ replicates(const struct outcome *x, size_t row)
 static bool
 units_change(const struct units *u, enum redraw_what what)
 {
-	return u->of == UNITS_GROUPS || what == REDRAW_BOTH ||
-		(u->of == UNITS_ANNOTATORS) != (what == REDRAW_ANNOTATORS);
+	return u->kind == UNITS_GROUPS || what == REDRAW_BOTH ||
+		(u->kind == UNITS_ANNOTATORS) != (what == REDRAW_ANNOTATORS);
 }
 
 /* Are units drawn? Then the values of a replicate have noise of their own. */
 static bool
 units_drawn(const struct units *u, enum redraw_what what)
 {
-	return u->of == UNITS_ANNOTATORS ? what != REDRAW_ITEMS :
-		u->of == UNITS_ITEMS && what != REDRAW_ANNOTATORS;
+	return u->kind == UNITS_ANNOTATORS ? what != REDRAW_ITEMS :
+		u->kind == UNITS_ITEMS && what != REDRAW_ANNOTATORS;
 }
 
 /* The values of units by the weights of a replicate. */
@@ -64,7 +64,7 @@ weigh_again(const struct outcome *x, struct unit_values *by,
 	free(weight);
 }
 
-/* What a replicate is computed with. */
+/* A replicate: the values of units as drawn, and the noise besides theirs. */
 struct replicate {
 	struct outcome *x;
 	struct unit_values *by;
@@ -77,30 +77,29 @@ struct replicate {
 static void
 replicate_row(void *with, uint64_t r, double *value)
 {
-	struct replicate *of = with;
-	const struct outcome *x = of->x;
+	struct replicate *c = with;
+	const struct outcome *x = c->x;
 	size_t groups = x->e.groups;
 
 	(void)r;
-	if (x->rules->votes || units_change(x->units, x->rules->what))
-		weigh_again(x, of->by, of->drawn);
-	unit_values_group(of->by, of->drawn, of->noise, &of->e);
-	memcpy(value, of->e.value, groups * sizeof *value);
-	value[groups + PERFORMANCE] = of->e.performance;
-	value[groups + CORRECTED] = of->e.corrected;
+	if (x->rules->votes || units_change(x->units, x->what))
+		weigh_again(x, c->by, c->drawn);
+	unit_values_group(c->by, c->drawn, c->noise, &c->e);
+	memcpy(value, c->e.value, groups * sizeof *value);
+	value[groups + PERFORMANCE] = c->e.performance;
+	value[groups + CORRECTED] = c->e.corrected;
 }
 
 static void
 replicate(struct outcome *x, struct unit_values *by, const struct redraw *drawn)
 {
-	struct replicate of = {.x = x, .by = by, .drawn = &drawn->drawn,
-		.noise = units_drawn(x->units, x->rules->what) ?
-		x->e.noise : 0};
+	struct replicate c = {.x = x, .by = by, .drawn = &drawn->drawn,
+		.noise = units_drawn(x->units, x->what) ? x->e.noise : 0};
 
-	group_values_init(&of.e, x->e.groups);
-	resample_run(&drawn->how, replicate_row, &of, x->e.groups + MORE,
+	group_values_init(&c.e, x->e.groups);
+	resample_run(&drawn->how, replicate_row, &c, x->e.groups + MORE,
 		x->replicate);
-	group_values_free(&of.e);
+	group_values_free(&c.e);
 }
 
 /* Standard errors of the groups with an interval, by their replicates; NUM_NA of
@@ -155,9 +154,9 @@ correct_pooled(struct outcome *x)
 	group_values_free(&e);
 }
 
-/* How many annotators, or items, each group's value is made from, and whether they
- * are too few: those that are drawn, of items those of the group, and where units are
- * drawn only units that have a value. */
+/* Count the annotators, or items, that each group's value is made from, and note
+ * whether they are too few: those that are drawn, items only of the group, and where
+ * units are drawn only units that have a value. */
 static void
 count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 {
@@ -170,7 +169,7 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 
 		if (drawn->items && c[g].items < n)
 			n = c[g].items;
-		if (units_drawn(u, x->rules->what) && x->e.with[g] < n)
+		if (units_drawn(u, x->what) && x->e.with[g] < n)
 			n = x->e.with[g];
 		x->few[g] = n < OUTCOME_FEW;
 		x->df[g] = n > 1 ? (double)n - 1 : NUM_NA;
@@ -187,6 +186,9 @@ outcome_make(struct outcome *x, const struct units *units,
 	struct redraw drawn;
 
 	*x = (struct outcome){.units = units, .rules = rules, .rate = rate,
+		.what = rules->what != REDRAW_DEFAULT ?
+		(enum redraw_what)rules->what : units->person ?
+		REDRAW_ANNOTATORS : REDRAW_ITEMS,
 		.few = mem_alloc(units->groups, sizeof *x->few),
 		.df = mem_alloc(units->groups, sizeof *x->df),
 		.error = mem_alloc(units->groups, sizeof *x->error),
@@ -196,11 +198,11 @@ outcome_make(struct outcome *x, const struct units *units,
 	unit_values_init(&by, units, decisions, rate, rules->sample);
 	unit_values_weigh(&by, &once);
 	unit_values_group(&by, &once, 0, &x->e);
-	redraw_init(&drawn, units, rules->what, rules->seed, rules->bootstrap);
+	redraw_init(&drawn, units, x->what, rules->seed, rules->bootstrap);
 	count_drawn(x, &drawn, decisions->same);
 	replicate(x, &by, &drawn);
 	fill_errors(x);
-	if (units->of == UNITS_GROUPS && rules->bootstrap > 1)
+	if (units->kind == UNITS_GROUPS && rules->bootstrap > 1)
 		correct_pooled(x);
 	redraw_free(&drawn);
 	unit_values_free(&by);
@@ -229,8 +231,8 @@ without(const struct outcome *x, double value, enum estimate_status status)
 	return v;
 }
 
-/* How much wider than normal an interval is of which the standard error has so
- * many degrees of freedom. */
+/* The width of an interval whose standard error has so many degrees of freedom, over
+ * that of a normal one. */
 static double
 wider(double df, double level)
 {
@@ -238,23 +240,28 @@ wider(double df, double level)
 		stats_normal_quantile(.5 + level / 2);
 }
 
-/* Degrees of freedom of the sum of the values of groups from `first` to `last`,
- * each an independent estimate: (sum s^2)^2 / sum (s^4 / df) (Welch &
- * Satterthwaite). HUGE_VAL where nothing varies. */
-static double
-freedom(const struct outcome *x, const size_t *group, size_t n)
+/* Degrees of freedom of a sum of independent estimates, here the values of groups:
+ * (sum s^2)^2 / sum (s^4 / df) (Welch & Satterthwaite). */
+struct freedom {
+	double sum, by;
+};
+
+static void
+freedom_add(struct freedom *f, const struct outcome *x, size_t g)
 {
-	double sum = 0, by = 0;
+	double square = x->error[g] * x->error[g];
 
-	for (size_t i = 0; i < n; i++) {
-		double square = x->error[group[i]] * x->error[group[i]];
+	if (isnan(square))
+		return;
+	f->sum += square;
+	f->by += square * square / x->df[g];
+}
 
-		if (isnan(square))
-			continue;
-		sum += square;
-		by += square * square / x->df[group[i]];
-	}
-	return by > 0 ? sum * sum / by : HUGE_VAL;
+/* HUGE_VAL where nothing varies. */
+static double
+freedom_value(const struct freedom *f)
+{
+	return f->by > 0 ? f->sum * f->sum / f->by : HUGE_VAL;
 }
 
 /* A value from least to most with the percentile interval of its replicates,
@@ -263,14 +270,14 @@ freedom(const struct outcome *x, const size_t *group, size_t n)
  * voters, and worse, so that percentiles lie too low: the interval is then Student's
  * with the standard deviation of the replicates. */
 static struct estimate
-with_interval(const struct outcome *x, double value, const double *of,
-	double df, double least, double most)
+with_interval(const struct outcome *x, double value,
+	const double *replicate, double df, double least, double most)
 {
 	struct estimate v = without(x, value, ESTIMATE_OK);
 
 	if (x->rules->bootstrap == 0)
 		return v;
-	estimate_bootstrap(&v, of, x->rules->bootstrap);
+	estimate_bootstrap(&v, replicate, x->rules->bootstrap);
 	if (isnan(v.lo)) {
 		v.status = ESTIMATE_OK;
 		return v;
@@ -284,8 +291,8 @@ with_interval(const struct outcome *x, double value, const double *of,
 	return v;
 }
 
-/* Why a group, or all of them, has no value: nothing is decided about its labels, or
- * none of these counts for the rate. */
+/* The status of a group, or of all of them, without a value: nothing is decided about
+ * its labels, or none of these counts for the rate. */
 static enum estimate_status
 lack(const struct outcome *x, size_t g)
 {
@@ -304,8 +311,8 @@ outcome_group(const struct outcome *x, size_t g)
 	return with_interval(x, x->e.value[g], replicates(x, g), x->df[g], 0, 1);
 }
 
-/* Why the values of groups do not tell how much their mean may be off: a group is
- * too small, or its units are all alike; ok: they do. */
+/* The status that tells why the values of groups do not give an error of their mean:
+ * a group is too small, or its units are all alike; ok: they do. */
 static enum estimate_status
 doubt(const struct outcome *x)
 {
@@ -325,24 +332,20 @@ doubt(const struct outcome *x)
 struct estimate
 outcome_performance(const struct outcome *x)
 {
-	size_t *all, groups = x->e.groups;
-	double df;
+	struct freedom f = {0, 0};
 
 	if (isnan(x->e.performance))
 		return without(x, NUM_NA, lack(x, x->e.groups));
 	if (x->rules->bootstrap > 0 && doubt(x))
 		return without(x, x->e.performance, doubt(x));
-	all = mem_alloc(groups, sizeof *all);
-	for (size_t g = 0; g < groups; g++)
-		all[g] = g;
-	df = freedom(x, all, groups);
-	free(all);
-	return with_interval(x, x->e.performance, replicates(x, groups +
-		PERFORMANCE), df, 0, 1);
+	for (size_t g = 0; g < x->e.groups; g++)
+		freedom_add(&f, x, g);
+	return with_interval(x, x->e.performance, replicates(x, x->e.groups +
+		PERFORMANCE), freedom_value(&f), 0, 1);
 }
 
-/* Bins are cut by the labels that are judged: how far bins are apart, and which is
- * the worst, is in part how they were cut, which no noise of labels drawn again
+/* Are groups bins, cut by the labels that are judged? The dispersion of bins, and the
+ * worst of them, depend in part on the cuts, which no noise of labels drawn again
  * tells. */
 static bool
 own_labels(const struct outcome *x)
@@ -376,7 +379,7 @@ outcome_corrected(const struct outcome *x)
 	if (own_labels(x))
 		return without(x, NUM_NA, ESTIMATE_OWN_LABELS);
 	if (isnan(x->e.corrected))
-		return without(x, NUM_NA, x->units->of == UNITS_GROUPS &&
+		return without(x, NUM_NA, x->units->kind == UNITS_GROUPS &&
 			x->rules->bootstrap < 2 ? ESTIMATE_NEEDS_BOOTSTRAP :
 			ESTIMATE_FEW_UNITS);
 	if (doubt(x) == ESTIMATE_FEW_UNITS)
@@ -390,6 +393,7 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 {
 	const double *one = replicates(x, a), *two = replicates(x, b);
 	double value = x->e.value[a] - x->e.value[b], *both;
+	struct freedom f = {0, 0};
 	struct estimate v;
 
 	if (isnan(value))
@@ -401,7 +405,9 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 	both = mem_alloc(x->rules->bootstrap, sizeof *both);
 	for (uint64_t k = 0; k < x->rules->bootstrap; k++)
 		both[k] = one[k] - two[k];
-	v = with_interval(x, value, both, freedom(x, (size_t[]){a, b}, 2), -1, 1);
+	freedom_add(&f, x, a);
+	freedom_add(&f, x, b);
+	v = with_interval(x, value, both, freedom_value(&f), -1, 1);
 	free(both);
 	return v;
 }

@@ -1,6 +1,6 @@
 /*
- * outcome: the values of all groups of a grouping with their intervals, how groups
- * differ, and which is served worst.
+ * outcome: the values of all groups of a grouping with their intervals, their
+ * differences, and the group that is served worst.
  */
 #ifndef ANNOT_OUTCOME_H
 #define ANNOT_OUTCOME_H
@@ -12,16 +12,16 @@
 /* Fewer annotators, or items, than these are too few for an interval. */
 enum { OUTCOME_FEW = 5 };
 
-/* Decisions by votes: whose votes, and which groups' where they are of groups. */
+/* The votes that decide: a ceiling's, and the group of each annotator. */
 struct outcome_votes {
 	enum decisions_ceiling kind;
 	const uint32_t *group;
 };
 
-/* What is asked for besides the values. */
+/* The rules of replicates, intervals and statuses. */
 struct outcome_rules {
 	bool sample;         /* standard deviation with divisor n - 1 */
-	enum redraw_what what;
+	int what;            /* enum redraw_what */
 	uint64_t bootstrap, seed;
 	double level;
 	enum estimate_status none; /* of a value where nothing is decided */
@@ -32,6 +32,7 @@ struct outcome_rules {
 struct outcome {
 	const struct units *units;
 	const struct outcome_rules *rules;
+	enum redraw_what what; /* is drawn, never REDRAW_DEFAULT */
 	const struct rate *rate;
 	struct group_values e;
 	struct composition *made; /* of labels that have a decision */
@@ -57,9 +58,9 @@ struct estimate outcome_corrected(const struct outcome *x);
 struct estimate outcome_difference(const struct outcome *x, size_t a,
 	size_t b);
 
-/* The group with the worst value, and its interval, which holds whichever of the
- * groups that are large enough is chosen: see outcome.c. *group: the number of groups
- * where none has a value. */
+/* The group with the worst value, and an interval that allows for its choice among
+ * the groups that are large enough: see outcome.c. *group: the number of groups where
+ * none has a value. */
 struct estimate outcome_worst(const struct outcome *x, size_t *group);
 
 #endif

@@ -16,9 +16,9 @@ struct rate {
 	bool positives, negatives; /* the labels given that count */
 	bool of_positive;        /* which label is positive matters */
 	bool down;               /* less is better */
-	/* How far one label given counts, by the probabilities that the decision
-	 * is this label and that it is the positive one. */
-	double (*of)(double same, double positive);
+	/* The value of one label given, by the probabilities that the decision is
+	 * this label and that it is the positive one. */
+	double (*value)(double same, double positive);
 };
 
 extern const struct method_table rates_table;

@@ -48,7 +48,7 @@ redraw_init(struct redraw *x, const struct units *u, enum redraw_what what,
 		x->drawn.annotator = x->annotators->times;
 	}
 	if (what != REDRAW_ANNOTATORS) {
-		x->items = u->of == UNITS_ITEMS ? add(x, u->group, u->raters->n,
+		x->items = u->kind == UNITS_ITEMS ? add(x, u->group, u->raters->n,
 			u->groups) : add_all(x, u, false);
 		x->drawn.item = x->items->times;
 	}
@@ -69,7 +69,7 @@ redraw_members(const struct redraw *x, const struct units *u, size_t group)
 	if (x->annotators)
 		people = resample_members(x->annotators, u->person ? group : 0);
 	if (x->items)
-		items = resample_members(x->items, u->of == UNITS_ITEMS ?
+		items = resample_members(x->items, u->kind == UNITS_ITEMS ?
 			group : 0);
 	return people < items ? people : items;
 }

@@ -2,8 +2,8 @@
  * redraw: annotators or items drawn again, with replacement.
  *
  * Groups of annotators draw annotators within each group, so that a replicate
- * has every group; groups of items (ambiguity) draw items within each. Of n
- * only n - 1 are drawn (lib/stats/resample). The struct owns its arrays, and
+ * has every group; groups of items (ambiguity) draw items within each. Only n - 1
+ * of n are drawn (lib/stats/resample). The struct owns its arrays, and
  * stays where it is.
  */
 #ifndef ANNOT_BIAS_REDRAW_H
@@ -12,7 +12,9 @@
 #include "group_values.h"
 #include "stats/resample.h"
 
-enum redraw_what { REDRAW_ANNOTATORS, REDRAW_ITEMS, REDRAW_BOTH };
+/* REDRAW_DEFAULT: annotators where groups are of annotators, else items. */
+enum redraw_what { REDRAW_DEFAULT = -1, REDRAW_ANNOTATORS, REDRAW_ITEMS,
+	REDRAW_BOTH };
 
 struct redraw {
 	struct resample how;

@@ -9,19 +9,8 @@
 
 /* ---- groups ---- */
 
-/* Annotators are drawn, but where groups are of items, or of labels. */
-static struct outcome_rules
-rules_of(const struct study *s, const struct units *u,
-	enum estimate_status none)
-{
-	struct outcome_rules rules = s->rules;
-
-	if (!s->what_given)
-		rules.what = u->person ? REDRAW_ANNOTATORS : REDRAW_ITEMS;
-	rules.none = none;
-	return rules;
-}
-
+/* Make the decisions of model m, the last of which is the oracle; returns its
+ * name. */
 static const char *
 decide(struct decisions *d, const struct study *s, size_t m)
 {
@@ -33,30 +22,40 @@ decide(struct decisions *d, const struct study *s, size_t m)
 	return s->models->at[m].name;
 }
 
-/* How many models, with the oracle. */
+/* The number of models, with the oracle. */
 static size_t
 n_models(const struct study *s)
 {
 	return s->models->n + s->oracle;
 }
 
+/* Write the rows of each rate of decisions: of a ceiling, or with row NULL of a
+ * model. */
+static void
+write_rates(struct out *out, const struct study *s, const struct units *u,
+	const struct decisions *d, const struct outcome_rules *rules,
+	const char *row, const char *model)
+{
+	for (size_t i = 0; i < s->rates; i++) {
+		struct outcome x;
+
+		outcome_make(&x, u, d, s->rate[i], rules);
+		if (row)
+			output_ceiling(out, row, &x);
+		else
+			output_model(out, model, &x);
+		outcome_free(&x);
+	}
+}
+
 void
 study_write_models(struct out *out, const struct study *s, const struct units *u)
 {
-	const struct outcome_rules rules = rules_of(s, u,
-		ESTIMATE_NO_LABELS);
-
 	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
 		const char *name = decide(&d, s, m);
 
-		for (size_t i = 0; i < s->rates; i++) {
-			struct outcome x;
-
-			outcome_make(&x, u, &d, s->rate[i], &rules);
-			output_model(out, name, &x);
-			outcome_free(&x);
-		}
+		write_rates(out, s, u, &d, &s->rules, NULL, name);
 		decisions_free(&d);
 	}
 }
@@ -77,29 +76,23 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
 		const struct outcome_votes votes = {
 			(enum decisions_ceiling)kind, u->person};
-		struct outcome_rules rules = rules_of(s, u,
-			ceiling[kind].none);
+		struct outcome_rules rules = s->rules;
 		struct decisions d;
 
 		if (kind == CEILING_GROUP && !u->person)
 			continue;
-		decisions_of_ceiling(&d, s->raters,
-			(enum decisions_ceiling)kind, u->person, s->positive);
+		decisions_of_ceiling(&d, s->raters, votes.kind, u->person,
+			s->positive);
+		rules.none = ceiling[kind].none;
 		rules.votes = &votes;
-		for (size_t i = 0; i < s->rates; i++) {
-			struct outcome x;
-
-			outcome_make(&x, u, &d, s->rate[i], &rules);
-			output_ceiling(out, ceiling[kind].row, &x);
-			outcome_free(&x);
-		}
+		write_rates(out, s, u, &d, &rules, ceiling[kind].row, NULL);
 		decisions_free(&d);
 	}
 }
 
 /* ---- each annotator ---- */
 
-/* Each annotator is a group by himself or herself. */
+/* Make each annotator a group. */
 static void
 annotators_alone(struct units *u, const struct raters *x,
 	const struct grouping *grouping)
@@ -107,7 +100,7 @@ annotators_alone(struct units *u, const struct raters *x,
 	size_t n = x->annotators;
 
 	*u = (struct units){.raters = x, .grouping = grouping,
-		.of = UNITS_ANNOTATORS, .n = n, .groups = n,
+		.kind = UNITS_ANNOTATORS, .n = n, .groups = n,
 		.group = mem_alloc(n, sizeof *u->group),
 		.unit = mem_alloc(x->ratings, sizeof *u->unit)};
 	ids_init(&u->names);
@@ -120,7 +113,7 @@ annotators_alone(struct units *u, const struct raters *x,
 	}
 }
 
-/* Labels are drawn from the annotator: Wilson's interval of a share of n. */
+/* Write each annotator's rates, with Wilson's interval of a share of n labels. */
 static void
 write_annotators_of(struct out *out, const struct study *s,
 	const struct units *u, const struct decisions *d, const char *model)
@@ -179,4 +172,3 @@ study_write_annotators(struct out *out, const struct study *s)
 	}
 	units_free(&u);
 }
-

@@ -11,7 +11,7 @@
 #include "predict/models.h"
 #include "text/out.h"
 
-/* What is the same for all rows. */
+/* The models, ratings and rules that all rows share. */
 struct study {
 	const struct models *models;
 	const struct raters *raters;
@@ -21,19 +21,19 @@ struct study {
 	bool oracle;             /* is a model, too */
 	const struct rate **rate;
 	size_t rates;
-	struct outcome_rules rules; /* `what` where the grouping does not say */
-	bool what_given;         /* --resample: `what` holds for all groupings */
+	struct outcome_rules rules; /* of models */
 };
 
-/* Rows of all models by these units: groups, dispersion, performance, ... */
+/* Write the rows of all models by these units: groups, dispersion, performance, ... */
 void study_write_models(struct out *out, const struct study *s,
 	const struct units *u);
 
-/* Rows of what one decision for all, for each group, for each annotator gets. */
+/* Write the rows of the ceilings: one decision for all, for each group, for each
+ * annotator. */
 void study_write_ceilings(struct out *out, const struct study *s,
 	const struct units *u);
 
-/* Rows of each annotator: the ADR, and each rate of each model, with Wilson's
+/* Write the rows of each annotator: the ADR, and each rate of each model, with Wilson's
  * interval, as if the annotator's labels were drawn from many. */
 void study_write_annotators(struct out *out, const struct study *s);
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What rounding may take from a share at the edge of a bin. */
+/* The rounding error that a share at the edge of a bin may have. */
 #define SLACK 1e-12
 
 static uint32_t *
@@ -27,16 +27,14 @@ nowhere(size_t n)
 /* ---- bins ---- */
 
 /*
- * The bin, from 0, of each of n numbers: of equal width over [lo, hi], closed on
+ * Set the bin, from 0, of each of n numbers: of equal width over [lo, hi], closed on
  * the right, the lowest value in the first one (as pandas.cut has them); edge k is
- * lo + k (hi - lo)/bins. NUM_NA and numbers beyond the range are in none. Returns
- * how many are beyond.
+ * lo + k (hi - lo)/bins. NUM_NA and numbers beyond the range are in none.
  */
-static size_t
+static void
 cut(struct units *u, const double *x, size_t n, uint32_t *bin)
 {
 	const struct grouping *g = u->grouping;
-	size_t outside = 0;
 
 	u->lo = g->ranged ? g->lo : HUGE_VAL;
 	u->hi = g->ranged ? g->hi : -HUGE_VAL;
@@ -52,7 +50,7 @@ cut(struct units *u, const double *x, size_t n, uint32_t *bin)
 		if (isnan(x[i]))
 			continue;
 		if (x[i] < u->lo - SLACK || x[i] > u->hi + SLACK) {
-			outside++;
+			u->outside++;
 			continue;
 		}
 		while (k < g->bins && x[i] > u->lo + (double)k *
@@ -60,15 +58,16 @@ cut(struct units *u, const double *x, size_t n, uint32_t *bin)
 			k++;
 		bin[i] = u->hi > u->lo ? (uint32_t)(k - 1) : 0;
 	}
-	return outside;
 }
 
-/* Bins that have anybody become groups bin1, bin2, ... */
+/* Cut n numbers into bins, of which those that are not empty become groups bin1,
+ * bin2, ... */
 static void
-name_bins(struct units *u, uint32_t *bin, size_t n)
+group_bins(struct units *u, const double *x, size_t n, uint32_t *bin)
 {
 	uint32_t *group = nowhere(u->grouping->bins);
 
+	cut(u, x, n, bin);
 	for (size_t i = 0; i < n; i++)
 		if (bin[i] != IDS_NONE)
 			group[bin[i]] = 0;
@@ -111,8 +110,8 @@ join_values(const struct units *u, uint32_t a, char between, char **text,
 	return (struct view){*text, n};
 }
 
-/* Groups in bytewise order. Values that have a comma may make one name of two
- * groups: an error. */
+/* Group annotators by their values, in bytewise order. Values that have a comma may
+ * make one name of two groups: an error. */
 static void
 group_persons(struct units *u, const bool *gave)
 {
@@ -158,8 +157,9 @@ group_persons(struct units *u, const bool *gave)
 
 /* ---- units ---- */
 
+/* Group annotators by their attributes or their ADR. */
 static void
-of_persons(struct units *u, const struct units_rules *rules)
+group_annotators(struct units *u, const struct units_rules *rules)
 {
 	const struct raters *x = u->raters;
 	size_t people = x->annotators;
@@ -172,25 +172,24 @@ of_persons(struct units *u, const struct units_rules *rules)
 	}
 	u->person = nowhere(people);
 	if (u->grouping->kind == GROUPING_ADR) {
-		u->outside = cut(u, rules->adr, people, u->person);
 		for (size_t a = 0; a < people; a++)
 			u->without += gave[a] && isnan(rules->adr[a]);
-		name_bins(u, u->person, people);
+		group_bins(u, rules->adr, people, u->person);
 	} else {
 		group_persons(u, gave);
 	}
 	free(gave);
-	u->of = UNITS_ANNOTATORS;
+	u->kind = UNITS_ANNOTATORS;
 	u->n = people;
 	if (u->grouping->kind == GROUPING_ATTRIBUTES && rules->pooled) {
-		u->of = UNITS_GROUPS;
+		u->kind = UNITS_GROUPS;
 		u->n = u->groups;
 	}
 	for (size_t r = 0; r < x->ratings; r++) {
 		uint32_t a = x->rating[r].annotator;
 
 		u->unit[r] = u->person[a] == IDS_NONE ? IDS_NONE :
-			u->of == UNITS_ANNOTATORS ? a : u->person[a];
+			u->kind == UNITS_ANNOTATORS ? a : u->person[a];
 	}
 }
 
@@ -204,9 +203,9 @@ all_votes(const struct share *vote, size_t n)
 	return all;
 }
 
-/* Items, by the share of their plurality: max_l n_l / n. */
+/* Group items by the share of their plurality: max_l n_l / n. */
 static void
-of_items(struct units *u)
+group_items(struct units *u)
 {
 	const struct raters *x = u->raters;
 	double *share = mem_alloc(x->n, sizeof *share);
@@ -224,9 +223,8 @@ of_items(struct units *u)
 		share[i] = stats_ratio(most, all_votes(vote, n));
 	}
 	free(vote);
-	u->outside = cut(u, share, x->n, bin);
-	name_bins(u, bin, x->n);
-	u->of = UNITS_ITEMS;
+	group_bins(u, share, x->n, bin);
+	u->kind = UNITS_ITEMS;
 	u->n = x->n;
 	for (uint32_t i = 0; i < x->n; i++)
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
@@ -235,9 +233,9 @@ of_items(struct units *u)
 	free(share);
 }
 
-/* Labels, by the share of the item's labels that are the same; bins are pooled. */
+/* Group labels by the share of the item's labels that are the same; bins are pooled. */
 static void
-of_labels(struct units *u)
+group_labels(struct units *u)
 {
 	const struct raters *x = u->raters;
 	double *share = mem_alloc(x->ratings, sizeof *share);
@@ -260,9 +258,8 @@ of_labels(struct units *u)
 		}
 	}
 	free(vote);
-	u->outside = cut(u, share, x->ratings, u->unit);
-	name_bins(u, u->unit, x->ratings);
-	u->of = UNITS_GROUPS;
+	group_bins(u, share, x->ratings, u->unit);
+	u->kind = UNITS_GROUPS;
 	u->n = u->groups;
 	free(share);
 }
@@ -276,20 +273,20 @@ units_make(struct units *u, const struct raters *raters,
 		.lo = NUM_NA, .hi = NUM_NA};
 	ids_init(&u->names);
 	if (grouping->kind == GROUPING_AMBIGUITY)
-		of_items(u);
+		group_items(u);
 	else if (grouping->kind == GROUPING_POPULARITY)
-		of_labels(u);
+		group_labels(u);
 	else
-		of_persons(u, rules);
-	/* whoever weighs nothing is left out, whole */
+		group_annotators(u, rules);
+	/* ratings by annotators of weight 0 are left out */
 	for (size_t r = 0; r < raters->ratings; r++)
 		if (raters_weight(raters, raters->rating[r].annotator) == 0)
 			u->unit[r] = IDS_NONE;
-	if (u->of == UNITS_ITEMS)
+	if (u->kind == UNITS_ITEMS)
 		return;
 	u->group = mem_alloc(u->n, sizeof *u->group);
 	for (uint32_t i = 0; i < u->n; i++)
-		u->group[i] = u->of == UNITS_GROUPS ? i : u->person[i];
+		u->group[i] = u->kind == UNITS_GROUPS ? i : u->person[i];
 }
 
 void
@@ -301,7 +298,7 @@ units_free(struct units *u)
 	ids_free(&u->names);
 }
 
-/* ---- what groups are made of ---- */
+/* ---- composition of groups ---- */
 
 struct composition *
 units_count(const struct units *u, const double *same)

@@ -1,5 +1,5 @@
 /*
- * units: who or what has a value, and in which group it is.
+ * units: the annotators, items or groups that have a value, and their groups.
  *
  * A group's value is the mean over its units (Balayn & Bozzon): of annotators over
  * the annotators, of items over the items; where labels are pooled a group is a
@@ -11,12 +11,12 @@
 #include "grouping.h"
 #include "table/raters.h"
 
-enum units_of { UNITS_ANNOTATORS, UNITS_ITEMS, UNITS_GROUPS };
+enum units_kind { UNITS_ANNOTATORS, UNITS_ITEMS, UNITS_GROUPS };
 
 struct units {
 	const struct raters *raters;
 	const struct grouping *grouping;
-	enum units_of of;
+	enum units_kind kind;
 	size_t n;            /* units; of annotators and items their numbers */
 	uint32_t *group;     /* per unit; IDS_NONE: left out */
 	uint32_t *unit;      /* per rating; IDS_NONE: left out */
@@ -29,7 +29,7 @@ struct units {
 	size_t without;      /* annotators who have no ADR */
 };
 
-/* How the units of groupings are made. */
+/* The rules by which the units of groupings are made. */
 struct units_rules {
 	bool pooled;         /* attributes: labels are pooled by group */
 	double *adr;         /* per annotator */
@@ -39,7 +39,7 @@ void units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules);
 void units_free(struct units *u);
 
-/* Of each group what it is made of. */
+/* The numbers of units, labels and items of a group. */
 struct composition {
 	size_t units, labels, items;
 };

@@ -23,7 +23,7 @@ unit_value(const struct unit_values *x, size_t unit, const double *person,
 		    isnan(x->decisions->same[r]) || !(positive ?
 		    x->rate->positives : x->rate->negatives))
 			continue;
-		sum += w * x->rate->of(x->decisions->same[r],
+		sum += w * x->rate->value(x->decisions->same[r],
 			x->decisions->positive[r]);
 		n += w;
 	}
@@ -54,7 +54,7 @@ check_groups(const struct unit_values *x, const struct group_values *e,
 			if (u->group[i] == g && !isnan(x->value[i]))
 				squares += (weight ? weight[i] : 1) *
 					pow(x->value[i] - e->value[g], 2);
-		CHECK_NEAR(e->error[g], with > 1 && u->of != UNITS_GROUPS ?
+		CHECK_NEAR(e->error[g], with > 1 && u->kind != UNITS_GROUPS ?
 			all > 0 ? squares * with / (with - 1) / (all * all) :
 			NUM_NA : NUM_NA, 1e-14);
 		if (isnan(e->value[g]))
@@ -109,12 +109,12 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 			w = (struct drawn){person, item};
 		unit_values_weigh(&x, &w);
 		for (size_t i = 0; i < u.n; i++)
-			CHECK_NEAR(x.value[i], unit_value(&x, i, u.of !=
-				UNITS_ANNOTATORS ? w.annotator : NULL, u.of !=
+			CHECK_NEAR(x.value[i], unit_value(&x, i, u.kind !=
+				UNITS_ANNOTATORS ? w.annotator : NULL, u.kind !=
 				UNITS_ITEMS ? w.item : NULL), 1e-14);
 		unit_values_group(&x, &w, 0, &e);
-		check_groups(&x, &e, u.of == UNITS_ANNOTATORS ? w.annotator :
-			u.of == UNITS_ITEMS ? w.item : NULL, sample);
+		check_groups(&x, &e, u.kind == UNITS_ANNOTATORS ? w.annotator :
+			u.kind == UNITS_ITEMS ? w.item : NULL, sample);
 		group_values_free(&e);
 		unit_values_free(&x);
 		decisions_free(&d);

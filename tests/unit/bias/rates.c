@@ -15,13 +15,13 @@ main(void)
 	CHECK_RECORDS(rates_table, "accuracy", "tpr", "tnr", "fpr", "fnr");
 	CHECK(rates_default == rate("accuracy"));
 	CHECK(rate("accuracy")->positives && rate("accuracy")->negatives);
-	CHECK(rate("accuracy")->of(.3, .9) == .3);
+	CHECK(rate("accuracy")->value(.3, .9) == .3);
 	CHECK(!rate("accuracy")->of_positive && rate("tpr")->of_positive);
 	CHECK(rate("tpr")->positives && !rate("tpr")->negatives);
-	CHECK(rate("tpr")->of(.3, .9) == .9 && rate("fnr")->of(.3, .75) == .25);
+	CHECK(rate("tpr")->value(.3, .9) == .9 && rate("fnr")->value(.3, .75) == .25);
 	CHECK(rate("fnr")->positives && !rate("fnr")->negatives);
 	CHECK(!rate("tnr")->positives && rate("tnr")->negatives);
-	CHECK(rate("tnr")->of(.3, .75) == .25 && rate("fpr")->of(.3, .9) == .9);
+	CHECK(rate("tnr")->value(.3, .75) == .25 && rate("fpr")->value(.3, .9) == .9);
 	CHECK(!rate("fpr")->positives && rate("fpr")->negatives);
 	CHECK(strcmp(rate("fpr")->about.better, "down") == 0);
 	CHECK_DIES(2, "accuracy, tpr, tnr, fpr, fnr", rate("f1"));

@@ -48,7 +48,7 @@ attributes(struct world *p, bool pooled)
 
 	units_make(&u, &p->raters, &g, &rules);
 	c = units_count(&u, NULL);
-	CHECK(u.of == (pooled ? UNITS_GROUPS : UNITS_ANNOTATORS));
+	CHECK(u.kind == (pooled ? UNITS_GROUPS : UNITS_ANNOTATORS));
 	for (size_t r = 0; r < p->raters.ratings; r++) {
 		size_t w = world_person(p, p->raters.rating[r].annotator);
 
@@ -145,7 +145,7 @@ agreement(struct world *p)
 		CHECK(bin(&v, v.unit[r]) == by_edges((double)own / (double)n, 0,
 			1, 4));
 	}
-	CHECK(u.of == UNITS_ITEMS && v.of == UNITS_GROUPS && v.n == v.groups);
+	CHECK(u.kind == UNITS_ITEMS && v.kind == UNITS_GROUPS && v.n == v.groups);
 	units_free(&u);
 	units_free(&v);
 }

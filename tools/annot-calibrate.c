@@ -2,10 +2,9 @@
  * annot-calibrate: probabilities that mean what they say, learned from people.
  *
  * A model's probabilities, or labels, become the shares of people who give each
- * label to items of which the model says the same: what survey equivalence
- * needs before it compares a model with people (Resnick et al., "Survey
- * Equivalence", appendix A). Each item is calibrated by the others:
- * cross-fitted in folds, or leave-one-out.
+ * label to items of which the model says the same. Survey equivalence needs them to
+ * compare a model with people (Resnick et al., "Survey Equivalence", appendix A).
+ * Each item is calibrated by the others: cross-fitted in folds, or leave-one-out.
  *
  * A ratings row becomes part of its item's count vector (table/items), and its label a
  * place in label order (predict/task). The model is fitted to the shares of the other
@@ -30,7 +29,7 @@ struct conf {
 	int weight_by;         /* 0 items, 1 labels */
 };
 
-/* Of -M, or what the predictions call for. */
+/* The calibrator of -M, or that for the kind of predictions. */
 static const struct calibrator *
 choose_calibrator(const struct conf *conf, const struct predictions *model)
 {
@@ -68,8 +67,8 @@ static const struct record_column columns[] = {
 	{NULL, 0}
 };
 
-/* Items in the order of the truth, with labels from `first` on. place: of each
- * among those calibrated, or SIZE_MAX. */
+/* Write the items in the order of the truth, with labels from `first` on. place:
+ * that of each item among those calibrated, or SIZE_MAX. */
 static void
 write_items(struct out *out, const struct items *t, size_t first,
 	const size_t *place, size_t k, const double *q)
@@ -91,16 +90,15 @@ write_items(struct out *out, const struct items *t, size_t first,
 	}
 }
 
-/* Labels to share out: those with a name, or there would be shares of labels
- * that no row has. Of one the other stays unnamed. */
+/* The number of labels that get a share: those with a name, as others have no row;
+ * if there is one, another without a name. */
 static size_t
 choose_k(const struct labels *labels)
 {
 	return labels->ids.n < 2 ? 2 : labels->ids.n;
 }
 
-/* The most rows that are written: more is mostly a column of labels that is
- * another one than was meant. */
+/* The most rows that are written: more mostly means the wrong column of labels. */
 #define ROWS 1e9
 
 static void
@@ -112,7 +110,7 @@ check_size(size_t items, size_t labels)
 			labels, items);
 }
 
-/* What was done; of: the label of a multilabel task, or empty. */
+/* Note what was done; of: the label of a multilabel task, or empty. */
 static void
 write_note(const struct predictions *model, const struct calibrator *method,
 	const struct calibration *c, struct view of)
@@ -170,8 +168,8 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	free(place);
 }
 
-/* A multilabel task is the tasks of its labels, or that of -P alone: each has
- * the rows of its label. */
+/* Calibrate the task, or one of several labels label by label, or for that of -P
+ * alone: each has the rows of its label. */
 static void
 calibrate_all(struct out *out, const struct conf *conf,
 	const struct task *task)

@@ -7,7 +7,7 @@
 
 /* ---- exact curves ---- */
 
-/* What fits is what fits when it is asked for, and one more does not. */
+/* The largest k that is said to fit does fit by itself, and one more does not. */
 static void
 is_cost(const struct respondents *c, const struct curve_rules *rules, uint32_t max)
 {
@@ -159,8 +159,8 @@ static const struct respondents hill = {.k = 3, .n = 1, .patterns = 1, .asked = 
 	.weight = &one,
 	.items = 1, .labels = 90};
 
-/* Where half of the people are asked there are most answers: a level that takes
- * less, after one that is too large, does not fit. */
+/* Half of the people give most answers: a level that takes less, after one that is
+ * too large, does not fit. */
 static void
 over_the_hill(void)
 {

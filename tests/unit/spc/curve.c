@@ -10,8 +10,8 @@ enum { KEYS = 512 };
 
 /* ---- brute force ---- */
 
-/* How often k people of a pattern answer y, a number of three octal digits, and
- * another then says l; and all that is made of it. */
+/* The probability that k people of a pattern answer y, a number of three octal
+ * digits, and another then says l; and all that is computed from it. */
 struct brute {
 	const struct town *t;
 	const struct curve_rules *rules;
@@ -76,7 +76,7 @@ predict_frequency(const struct brute *b, unsigned key, double *p)
 			b->prior[l];
 }
 
-/* What is said of all other items of which k people say the same. */
+/* The shares of labels of all other items of which k people say the same. */
 static bool
 predict_abc(const struct brute *b, size_t i, unsigned key, double *p)
 {

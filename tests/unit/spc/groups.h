@@ -6,8 +6,8 @@
 
 enum { GROUPS_KEYS = 512 };
 
-/* Of each pattern: the probability that k people answer a number of octal
- * digits, one a label, and that another then says l. */
+/* The probability, per pattern, that k people answer a number of octal digits, one
+ * a label, and that another then says l. */
 struct groups {
 	uint32_t k;
 	double answer[PATTERNS][GROUPS_KEYS];
@@ -25,7 +25,7 @@ groups_size(unsigned set)
 	return n;
 }
 
-/* How many groups there are, C(n, k). */
+/* The number of groups, C(n, k). */
 static inline double
 groups_of(size_t n, uint32_t k)
 {

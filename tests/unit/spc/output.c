@@ -83,8 +83,8 @@ rows(void)
 	rows_are(&s, 0, "");
 }
 
-/* Where less is better curves hold the opposite sign; numbers of people, ratios
- * and errors know no sign, and no gain is no -0. */
+/* Curves hold the opposite sign if less is better; numbers of people, ratios and
+ * errors keep theirs, and a gain of 0 is not -0. */
 static void
 turned(void)
 {

@@ -13,7 +13,7 @@ static const char *const combiner_names[] = {"plurality", "frequency", "abc",
 static const char *const scorer_names[] = {"agreement", "cross_entropy", "f1",
 	"brier"};
 
-/* What levels are computed with. */
+/* The things from which levels are computed. */
 struct room {
 	struct town town;
 	struct curve_rules rules;

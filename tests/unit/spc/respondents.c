@@ -299,7 +299,7 @@ random_tables(void)
 	}
 }
 
-/* Where only vectors are kept, items are patterns, with their items. */
+/* Items are patterns, which stand for theirs, if only vectors are kept. */
 static void
 vectors_only(void)
 {
@@ -368,8 +368,8 @@ unreferenced(void)
 	tables_free(&t);
 }
 
-/* Of a reference with 3, 1 and 2 labels of the items, as many as asked for, or
- * those that keep most labels: 2 x 2 are more than 1 x 3, and 3 x 1. */
+/* A reference with 3, 1 and 2 labels of the items: items with as many as asked for,
+ * or with 2, which keep most labels: 2 x 2 are more than 1 x 3, and 3 x 1. */
 static void
 wanted(void)
 {
@@ -393,7 +393,7 @@ wanted(void)
 	tables_free(&t);
 }
 
-/* Who is left when some have answered; a reference is never asked. */
+/* The people left when some have answered; a reference is never asked. */
 static void
 left(void)
 {

@@ -104,8 +104,8 @@ by_hand(void)
 	scene_free(&s);
 }
 
-/* What differs by rounding, or by the end of an iteration, does not differ; and
- * where there is nothing to gain there is no ratio. */
+/* Values that differ by rounding, or by the end of an iteration, do not differ; and
+ * without anything to gain there is no ratio. */
 static void
 equal(void)
 {
@@ -206,7 +206,7 @@ draw_models(struct scoring *s, const struct curve *p, struct rng *r)
 	}
 }
 
-/* Of the items themselves each score is that of all they stand for. */
+/* Each score from the items themselves is that of all they stand for. */
 static void
 scores_are(struct results *s)
 {

@@ -233,7 +233,7 @@ too_few(void)
 	tables_free(&t);
 }
 
-/* What does not fit is told before it is spent, and what does. */
+/* A message names what does not fit before it is computed, and what does. */
 static void
 too_much(void)
 {

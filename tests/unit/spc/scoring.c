@@ -28,7 +28,7 @@ draw_eighths(double *p, size_t n, size_t likely, struct rng *r)
 		p[rng_below(r, likely)] += .125;
 }
 
-/* Of `kind`, bit 0: decisions, bit 1: not all labels. */
+/* Draw units; kind, bit 0: decisions, bit 1: not all labels. */
 static void
 draw(struct data *d, struct rng *r, unsigned kind)
 {
@@ -457,7 +457,7 @@ blind(size_t i, size_t k, double a)
 	return value;
 }
 
-/* What tells nothing is worth nothing, and not a rest of rounding. */
+/* Predictions without information are worth nothing, up to rounding. */
 static void
 independent(void)
 {

@@ -103,7 +103,7 @@ falling(void)
 	says(&s, "");
 }
 
-/* What crosses the curve before it falls needs no other combiner. */
+/* Models that cross the curve before it falls need no other combiner. */
 static void
 stands(void)
 {
@@ -235,7 +235,7 @@ undecided(void)
 
 /* ---- of the clamp ---- */
 
-/* Of 100 items all people say the same, b of `rare` and a of the others: one
+/* The people of an item say the same, b of `rare` and a of the others of 100: one
  * asked tells all. With the shares of labels for c_0 the curve rises by their
  * entropy less what the clamp takes, -log2(1 + (K - 1) e/(1 - e)). */
 static void
@@ -311,7 +311,7 @@ write_many(int items)
 	fclose(said);
 }
 
-/* What prediction p scores against item i, within .02 of 0 and 1. */
+/* The score of prediction p against item i, within .02 of 0 and 1. */
 static double
 score(int i, const double *p)
 {
@@ -326,8 +326,8 @@ score(int i, const double *p)
 	return sum;
 }
 
-/* How many bits more items score by the mean shares of the others of which the
- * model says the same than by what it says. */
+/* The bits that items gain if the mean shares of the others of which the model says
+ * the same take the place of what it says. */
 static double
 gained(int items)
 {

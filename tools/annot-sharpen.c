@@ -6,7 +6,7 @@
  * equations 1 and 2.
  *
  * A counts row: lib/table/rows reads it, sharpen/flips its p_flip; in sharpen/queue it
- * waits until its item is complete, which sharpen/progress knows; lib/worth/shares
+ * waits until its item is complete, which sharpen/progress knows; sharpen/sharpeners
  * makes its primary share, and sharpen/queue writes the row as it was, with that.
  *
  * SPDX-License-Identifier: MIT
@@ -15,6 +15,7 @@
 #include "sharpen/marks.h"
 #include "sharpen/progress.h"
 #include "sharpen/queue.h"
+#include "sharpen/sharpeners.h"
 
 #include "table/rows.h"
 #include "text/err.h"
@@ -102,7 +103,7 @@ sharpen(struct run *run, struct row **row, size_t n, uint64_t total, int kind)
 	for (size_t i = 0; i < n; i++)
 		run->count[i] = row[i]->n;
 	run->count[n] = 0;
-	shares_primary(run->count, n + 1, total, labels_k(&run->in.labels),
+	sharpeners_share(run->count, n + 1, total, labels_k(&run->in.labels),
 		pflip, run->sharpener, run->share);
 	for (size_t i = 0; i < n; i++)
 		row[i]->pflip[kind] = run->share[i];

@@ -24,7 +24,6 @@
 #include "spc/warnings.h"
 
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
 

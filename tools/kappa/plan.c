@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The coefficients without -M. */
 static const char *const usual[] = {"pa", "bp", "fleiss", "conger", "alpha",

@@ -6,7 +6,6 @@
 #include "output.h"
 #include "predict/multilabel.h"
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>

@@ -3,7 +3,6 @@
 #include "stats/stats.h"
 #include "text/ids.h"
 #include "text/mem.h"
-#include "text/num.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

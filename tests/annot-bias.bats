@@ -182,14 +182,19 @@ right,20' ]
 @test "bias: attributes that cannot be" {
 	printf 'item\tannotator\tlabel\tside\n%s\n' "$(printf \
 		'i\ta\tx\tleft\nj\ta\tx\tright')" >with
-	bad 1 '<stdin>:3: column "side": expected "left" as in an earlier row of this annotator, found "right" (groups of items: annot-score -g)' \
+	expected='expected "left" as in an earlier row of this annotator'
+	found='found "right" (groups of items: annot-score -g)'
+	bad 1 "<stdin>:3: column \"side\": $expected, $found" \
 		annot-bias -g side <with
 	ratings 'i a x'
 	people 'item side' 'i left'
-	bad 1 'people:1: attributes of items, expected those of annotators (-a names their column; groups of items: annot-score -g)' \
+	expected='expected those of annotators (-a names their column;'
+	bad 1 "people:1: attributes of items, $expected ${found#*(}" \
 		annot-bias -g side -f people <ratings
 	people 'annotator side' 'q left'
-	bad 1 'people: no row for annotator "a", and none of its rows, of "q" and so on, is for one of the input: expected the same names in both' \
+	found='no row for annotator "a", and none of its rows, of "q" and so on'
+	expected='is for one of the input: expected the same names in both'
+	bad 1 "people: $found, $expected" \
 		annot-bias -g side -f people <ratings
 	run_to 1 annot-bias -g side <ratings
 	one_error annot-bias 'no column "side"'
@@ -236,7 +241,8 @@ right,20' ]
 	printf 'item\tlabel\tp\ni\tx\t.5\ni\ty\t.5\nj\ty\t.6\nj\tx\t.4\n' >model
 	run_to 0 annot-bias -g adr:1 model <ratings
 	[ "$(of group bin1)" = 0.75 ]
-	grep -qx 'annot-bias: note: soft=1 models say probabilities: each is taken to decide for its likeliest label' err
+	note='models say probabilities: each is taken to decide'
+	grep -qx "annot-bias: note: soft=1 $note for its likeliest label" err
 }
 
 @test "bias: predictions for each annotator; labels that a model lacks" {

@@ -92,9 +92,10 @@ weigh_margins(struct cohen_table *t)
 }
 
 /*
- * Make t the table of pair i under weights w. Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa =
- * (po - pe) / (1 - pe). kappa is NUM_NA where both annotators always give the
- * same one label, all three where a draw left no item. O(cells + rows x cols).
+ * Make t the table of pair i under weights w. Cohen 1960, 1968: po = sum w_kl
+ * p_kl, pe = sum w_kl p_k. p_.l, kappa = (po - pe) / (1 - pe). kappa is NUM_NA
+ * where both annotators always give the same one label, all three where a draw
+ * left no item. O(cells + rows x cols).
  */
 static void
 table_fill(struct cohen_table *t, size_t i, const struct weights *w)

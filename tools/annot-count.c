@@ -6,9 +6,9 @@
  * here: ratings become counts, counts become distinct vectors. The plurality
  * label of an item is the majority vote.
  *
- * A ratings row: lib/table/rows reads it, lib/table/counts adds it to its item, and the
- * item is written here; with -u lib/table/vectors keeps its count vector until the
- * end.
+ * A ratings row is added to the counts of its item, which are written as soon as
+ * they are complete; with -u the item becomes part of a histogram of count vectors,
+ * which is written at the end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,7 @@ struct conf {
 
 enum { COLUMNS = 7 };        /* most columns but those of -g */
 
-/* The rows, and which columns they have. */
+/* The output, and the columns that it has. */
 struct writer {
 	struct out out;
 	struct record_column column[COLUMNS + INPUT_GROUPS];
@@ -41,7 +41,7 @@ struct writer {
 	bool shares;           /* with --weights: p in place of n */
 	uint64_t k;            /* classes */
 	uint64_t tied;         /* items with a tied plurality */
-	uint64_t empty;        /* items whose annotators all weigh nothing */
+	uint64_t empty;        /* items whose annotators all weigh 0 */
 };
 
 /* The histogram: the vectors of one group, and names to tell them apart. */
@@ -75,7 +75,7 @@ write_header(struct writer *w)
 	record_header(&w->out, w->column);
 }
 
-/* p: the label's share, where that is written. */
+/* p: the label's share, which is written with --weights. */
 static void
 write_row(struct writer *w, const struct item *x, struct cell cell, double p)
 {
@@ -115,9 +115,9 @@ write_counts(struct writer *w, const struct item *x)
 		write_row(w, x, (struct cell){w->labels->by_rank[0], 0}, 0);
 }
 
-/* Index of the label of the largest share, ties to the first; x->cells where no
+/* Index of the label with the largest share, the first of tied ones; x->cells if no
  * label has any. Sums of weights such as .1 and .2 that should be equal may differ by
- * rounding. *tied: how many share the top. */
+ * rounding. *tied: the number of tied labels. */
 static size_t
 largest_share(const struct item *x, size_t *tied)
 {
@@ -234,7 +234,7 @@ declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 	free(seen);
 }
 
-/* The vectors in an order that does not depend on that of the rows. */
+/* Write the vectors, in an order that does not depend on that of the rows. */
 static void
 write_group(struct writer *w, const struct vectors *vectors, struct view group)
 {

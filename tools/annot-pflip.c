@@ -10,10 +10,10 @@
  * "The Disagreement Deconvolution", CHI 2021 (G), sections 4.1, 4.2, 5.2.1 and
  * 6.3.1; or, without repeats, by a factorisation of the ratings (4.3).
  *
- * The ratings of an item become a subject: its labels counted, and its retests by
- * an estimator. The strata pool the retests of all subjects and make p_flip from
- * them; the output gives each subject the p_flip of its stratum. A fit counts the
- * misses of a factorisation in place of retests.
+ * The ratings of an item become a subject, with its labels and its retests counted.
+ * The strata pool the retests of all subjects, and p_flip is estimated from those;
+ * the output gives each subject the p_flip of its stratum. With -M svd a fit counts
+ * the ratings that a factorisation misses in place of retests.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -6,8 +6,8 @@
  * shares are those of the column primary, else of p, else n over its sum. Uncut
  * shares (annot-sharpen -M linear) are no probabilities, and refused.
  *
- * A counts row: lib/table/rows reads it, lib/table/counts adds it to its item, and draws
- * from the item's shares are written here.
+ * A counts row is added to its item; when the item is complete, labels are drawn from
+ * its shares and written.
  *
  * SPDX-License-Identifier: MIT
  */

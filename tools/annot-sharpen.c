@@ -5,9 +5,9 @@
  * p_flip(x): Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G),
  * equations 1 and 2.
  *
- * A counts row: lib/table/rows reads it, sharpen/flips its p_flip; in sharpen/queue it
- * waits until its item is complete, which sharpen/progress knows; sharpen/sharpeners
- * makes its primary share, and sharpen/queue writes the row as it was, with that.
+ * A counts row waits with its p_flip in a queue until the progress of its item says
+ * that the item is complete. Then the item's primary shares are computed, and the queue
+ * writes the row as it was read, with its share.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -137,7 +137,7 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 		queue_absent(&run->queue, row[n - 1], &absent);
 }
 
-/* Sharpen what is there of an item: its rows, in the order they came. */
+/* Sharpen an item's rows, in the order in which they came. */
 static void
 complete(struct run *run, struct progress *x)
 {
@@ -154,9 +154,9 @@ complete(struct run *run, struct progress *x)
 	x->done = true;
 }
 
-/* A row of an item whose labels were all there before can only declare one
- * more, with n = 0: new says whether it is another one. Uncut all labels of the
- * item have been written, this one too. */
+/* A row of a complete item can only declare another label, with n = 0; new: the label
+ * has no row yet. If shares are not cut, all labels of the item have been written, this
+ * one too. */
 static void
 late_row(const struct run *run, const struct progress *x, struct row *r,
 	bool new)
@@ -181,7 +181,8 @@ progress_of(struct run *run, uint32_t item)
 	return &run->progress[item];
 }
 
-/* A row of another item comes: complete the current one if that can be told. */
+/* Complete the current item, before a row of another one, if all its rows are known to
+ * be there. */
 static void
 leave_item(struct run *run)
 {
@@ -225,7 +226,7 @@ read_batch(struct run *run)
 	}
 }
 
-/* What was not complete before is so at the end of the table. */
+/* At the end of the table all items are complete. */
 static void
 finish(struct run *run)
 {

@@ -1,9 +1,9 @@
 /*
- * annot-simulate: ratings and predictions of which the truth is known.
+ * annot-simulate: ratings and predictions whose truth is known.
  *
  * A model of people draws an item, with its shares of labels; a pool draws the
- * annotators of the item, and the model what each says of it. A classifier believes
- * a mixture of the item's shares and those of another item. Item i has random
+ * annotators of the item, and the model the label of each. A classifier believes a
+ * mixture of the item's shares and those of another item. Item i has random
  * streams of its own, so that it is the same however many items are asked for.
  *
  * SPDX-License-Identifier: MIT
@@ -58,12 +58,12 @@ struct run {
 	struct pool pool;
 	struct view *label;
 	size_t k;                /* labels */
-	double *belief;          /* the classifier's */
+	double *belief;          /* the classifier's probabilities */
 	uint64_t i;              /* the item, from 1 */
 	char item_text[NUM_TEXT + 1], tail_text[2 * NUM_TEXT + 8];
 	struct view item;        /* its name */
 	struct view tail;        /* true_pflip and true_state of its rows */
-	double tail_pflip;       /* that tail holds */
+	double tail_pflip;       /* the values that tail holds */
 	size_t tail_state;
 	struct rng gaps;
 	struct out ratings, predictions;

@@ -66,8 +66,8 @@ struct matrix_sums {
 /*
  * Ipeirotis, Provost & Wang 2010 with costs 0 and 1: the information in an answer of
  * annotator a, 1 - sum_l [m_l - sum_k (p_k pi_akl)^2 / m_l] / (1 - sum_k p_k^2), m_l =
- * sum_k p_k pi_akl. It is 0 for an annotator who guesses, and 1 for one who always errs in the
- * same way, too; NUM_NA if the prior is all on one label.
+ * sum_k p_k pi_akl. It is 0 for an annotator who guesses, and 1 for one who always errs
+ * in the same way, too; NUM_NA if the prior is all on one label.
  */
 static double
 quality(const struct model *s, const struct matrix_sums *x)

@@ -1,5 +1,5 @@
 /*
- * conf: what the command line asks for, and whether it goes together.
+ * conf: the options of annot-pflip, and which of them exclude each other.
  */
 #ifndef ANNOT_PFLIP_CONF_H
 #define ANNOT_PFLIP_CONF_H
@@ -11,7 +11,8 @@
 
 enum inverse { INVERSE_AUTO, INVERSE_BINARY, INVERSE_KCLASS };
 
-/* Whose share of the plurality a retest's stratum is of. */
+/* The plurality share that chooses a retest's stratum: among all labels, or those of the
+ * other annotators. */
 enum strata_by { BY_ALL, BY_OTHERS };
 
 struct conf {
@@ -35,13 +36,14 @@ bool conf_reads_rows(const struct conf *conf);
  * first one, or NULL. */
 void conf_check(const struct conf *conf, char *const *operand);
 
-/* The strata that are asked for; --auto finds them by the subjects' retests. */
+/* Set the strata that the options choose; --auto finds them by the subjects'
+ * retests. */
 void conf_shape(const struct conf *conf, struct strata *strata,
 	const struct subjects *subjects);
 
-/* The estimator that is asked for, without --from; ends the tool with status 2
- * where options do not go with it. Strata of the others' shares are automatic,
- * unless an option says otherwise. */
+/* The estimator that the options choose, without --from; ends the tool with status 2
+ * if others do not go with it. Strata of the others' shares are automatic, unless an
+ * option sets them. */
 const struct estimator *conf_estimator(struct conf *conf);
 
 #endif

@@ -13,8 +13,8 @@ static const char paper_epochs[] = "5,10,20,50,100",
 
 enum { MOST_EPOCHS = 10000, MOST_FACTORS = 10000 };
 
-/* Capacity has driven p_flip to 0 where fewer ratings to learn from than that
- * are missed, and of those held out so many times as large a share. */
+/* A factorisation has learned the ratings by heart if it misses less than this share of
+ * the ratings to learn from, and OVERFIT times as large a share of those held out. */
 #define SMALL_SHARE .01
 enum { OVERFIT = 10 };
 
@@ -77,7 +77,7 @@ numbers_of(const struct labels *l)
 	return number;
 }
 
-/* Items, annotators and labels as their ranks, and a part held out. */
+/* Number items, annotators and labels by their ranks, and hold out a part. */
 static void
 split(struct fit *f, struct rows *rows, uint32_t *item_rank)
 {
@@ -145,10 +145,10 @@ fit_strata(struct fit *f, const struct fit_rules *rules, struct rows *rows,
 	free(item_rank);
 }
 
-/* ---- what is said ---- */
+/* ---- notes and warnings ---- */
 
-/* Validation that is no better than a guess, or p_flip that is 0 for want of
- * anything that would not be learned by heart (G 4.3, 6.3.1). */
+/* Warn if the ratings held out are predicted no better than by a guess, or if p_flip is
+ * near 0 because the ratings were learned by heart (G 4.3, 6.3.1). */
 static void
 warn(const struct fit *f, double validation, double plurality, double training)
 {

@@ -1,9 +1,9 @@
 /*
- * fit: p_flip without repeats (estimator svd): how often a factorisation misses
- * the ratings that the factorisation was learned from.
+ * fit: p_flip without repeats (estimator svd): the share of ratings that a
+ * factorisation misses, of those from which it was learned.
  *
- * Who disagrees with whom tells what an annotator would say; a label that is
- * not what the factorisation says counts as a flip. Gordon et al., "The
+ * The factorisation predicts an annotator's labels from those of people who agree
+ * with them; a label that it does not predict counts as a flip. Gordon et al., "The
  * Disagreement Deconvolution", CHI 2021, 4.3. The struct owns what it holds.
  */
 #ifndef ANNOT_PFLIP_FIT_H
@@ -15,7 +15,7 @@
 #include "table/ratings.h"
 #include "text/ids.h"
 
-/* What the command line asks for. */
+/* The options of estimator svd. */
 struct fit_rules {
 	const char *epochs, *factors; /* lists; NULL: the paper's */
 	bool ordinal, nominal;   /* neither: ordinal if all labels are
@@ -29,30 +29,30 @@ struct fit {
 	struct holdout data;
 	double *number;          /* ordinal: of each label; else NULL */
 	struct ids names;        /* of items */
-	size_t annotators;       /* who gave a rating */
-	size_t plurality;        /* ratings held out that are the plurality */
+	size_t annotators;       /* annotators with a rating */
+	size_t plurality;        /* ratings held out with the plurality label */
 };
 
-/* Does any of the rules stand on the command line? */
+/* Is any of these options given? */
 bool fit_asked(const struct fit_rules *rules);
 
-/* Begin; a list that is none ends the tool with status 2. */
+/* Begin; a list that cannot be read ends the tool with status 2. */
 void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed,
 	uint64_t threads);
 
 /* The ratings of the next item; names differ. */
 void fit_add(struct fit *f, const struct item_ratings *x);
 
-/* All ratings are there, subjects are their items: find the factorisation, and
- * add the ratings to learn from to the strata of their items as pairs, those
- * that it misses as disagreeing. Ends the tool where the labels are no numbers
- * for --ordinal, where they are too large, and where memory would not do. */
+/* All ratings are there, and subjects are their items: find the factorisation, and add
+ * the ratings to learn from to the strata of their items as pairs, those that it
+ * misses as disagreeing. Ends the tool if labels are no numbers (--ordinal) or too
+ * large, or if there is too little memory. */
 void fit_strata(struct fit *f, const struct fit_rules *rules,
 	struct rows *rows, const struct subjects *subjects,
 	struct strata *strata);
 
-/* Note what was found, with the mean p_flip over items and the tied items; warn
- * where it cannot be trusted. */
+/* Note the factorisation, the mean p_flip over items and the tied items; warn if they
+ * cannot be trusted. */
 void fit_report(const struct fit *f, double pflip, uint64_t tied);
 
 void fit_free(struct fit *f);

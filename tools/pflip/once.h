@@ -1,11 +1,10 @@
 /*
- * once: how many annotators gave an item a label, each counted once.
+ * once: the number of annotators who gave an item a label, each counted once.
  *
- * Two labels of one annotator are no two opinions: whoever asks how much people
- * differ counts each annotator once, by one of their labels for the item. Which
- * one is drawn by the names of item and annotator, so that neither the order of
- * the rows nor the machine matters. The struct owns its arrays; only want of
- * memory ends the tool.
+ * Two labels of one annotator are not two opinions: a measure of how much people differ
+ * counts each annotator once, by one of their labels for the item. It is drawn by the
+ * names of item and annotator, so that neither the order of the rows nor the machine
+ * matters. The struct owns its arrays; only lack of memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_ONCE_H
 #define ANNOT_PFLIP_ONCE_H
@@ -19,13 +18,13 @@ struct once {
 	size_t cell_cap, label_cap;
 };
 
-/* Draw from an item's n ratings, which are ordered by annotator. What
- * ratings_cells() gave before is no longer valid. O(n log n). */
+/* Draw from an item's n ratings, which are ordered by annotator. Cells from
+ * ratings_cells() are no longer valid. O(n log n). */
 void once_draw(struct once *o, struct ratings *r, struct view item,
 	const struct rating *rating, size_t n);
 
-/* Per cell of the item, how many annotators have its label; valid until the next
- * call. The cells have all labels of the item that was drawn from. */
+/* The number of annotators per cell of the item; valid until the next call. The cells
+ * have all labels of the item that was drawn from. */
 const uint32_t *once_take(struct once *o, const struct cell *cell,
 	size_t cells);
 

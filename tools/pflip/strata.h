@@ -28,7 +28,7 @@ struct retest {
 	uint64_t pairs, disagree;
 };
 
-/* One stratum, a row of --table: its items and retests, and what follows from
+/* One stratum, a row of --table: its items and retests, and the estimates from
  * them. */
 struct stratum {
 	uint64_t items;
@@ -39,7 +39,7 @@ struct stratum {
 	double lo, hi;           /* shares of the plurality label in (lo, hi] */
 	double r, r_lo, r_hi;
 	double pflip, pflip_lo, pflip_hi;
-	double pflip_new;        /* for what new people would say */
+	double pflip_new;        /* for the labels of new people */
 };
 
 /* A decimal in [0, 1] as a fraction: num / 10^digits, for exact comparison. */
@@ -89,14 +89,14 @@ struct retest strata_retest(const struct strata *s);
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
 
-/* Strata are solved, pflip_new being pflip: make pflip_new from r with K = k.
- * Where strata are chosen by the repeats that they measure, their r are biased,
- * and only the pooled r is not: of all strata, then, and where there are no
- * pairs; else (each) of the stratum itself. */
+/* Make pflip_new of solved strata from r with K = k: with `each` from the r of the
+ * stratum, without pairs from the pooled r. Where strata are chosen by the repeats that
+ * they measure, their r are biased and only the pooled r is not: then it is used for all
+ * strata. */
 void strata_solve_new(struct strata *s, size_t k, bool each);
 
-/* How many strata hold items, and how many of those have fewer items with
- * retests than STRATA_RETESTED; fewest: in the least of them. */
+/* The strata with items, those of them with fewer than STRATA_RETESTED items with
+ * retests, and the fewest such items in one of them. */
 struct strata_thin {
 	size_t used, thin;
 	uint64_t fewest;

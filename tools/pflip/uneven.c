@@ -99,8 +99,8 @@ squares(const struct uneven *u, size_t from, size_t to, double share, double r)
 	return sum;
 }
 
-/* How much larger the variance between items is than that of single pairs: the
- * mean over the degrees of freedom. */
+/* The variance between items over that of single pairs, at least 1: the mean over the
+ * degrees of freedom. */
 static double
 design_effect(const struct uneven *u, const struct uneven_found *f,
 	const struct retest *bin, double pairs, double r)

@@ -1,10 +1,11 @@
 /*
- * uneven: do people contradict themselves more often on some items than on
- * others? The retests by how far the other annotators agree.
+ * uneven: a test of whether people contradict themselves more often on some items
+ * than on others, by the retests of items on which the other annotators agree more
+ * or less.
  *
  * Under one p_flip for all items (Gordon et al., "The Disagreement
  * Deconvolution", CHI 2021, 3.1) a pair differs with the same probability
- * whatever the others say. Pearson's chi-square test of equal r over up to three
+ * whatever the labels of the others. Pearson's chi-square test of equal r over up to three
  * bins of the others' plurality share.
  */
 #ifndef ANNOT_PFLIP_UNEVEN_H
@@ -24,8 +25,7 @@ struct uneven {
 };
 
 /* Bins that were joined until each has 20 pairs, and five pairs each that may be
- * expected to agree and to disagree. r and what the bins are: bin i goes up to
- * bin end[i] - 1 of the above. */
+ * expected to agree and to disagree; bin i ends before bin end[i] of the above. */
 struct uneven_found {
 	size_t n;
 	size_t end[UNEVEN_BINS];
@@ -33,12 +33,11 @@ struct uneven_found {
 	double chi2, p;          /* NUM_NA where one bin is left */
 };
 
-/* Count all n annotators' retests of an item; those without others are left
- * out. */
+/* Count the retests of an item's n annotators, except those without others. */
 void uneven_add(struct uneven *u, const struct other *x, size_t n);
 
-/* The pairs of an item are not independent: those of one annotator, and where two
- * repeated it, what one says decides the bin of the other. chi2 is therefore
+/* The pairs of an item are not independent: several may be of one annotator, and if two
+ * repeated it, the labels of one decide the bin of the other. chi2 is therefore
  * divided by how much larger the variance between items is than that of as many
  * single pairs, if it is (Rao and Scott 1981, the first-order correction). */
 struct uneven_found uneven_test(const struct uneven *u);

@@ -95,7 +95,7 @@ find_feature(const struct linear *m, size_t h, uint32_t feature)
 	return at ? (size_t)(at - m->head_feature) : SIZE_MAX;
 }
 
-/* Where the features of each row are among those of its head. */
+/* Find the places of each row's features among those of its head. */
 static void
 place_rows(struct linear *m)
 {

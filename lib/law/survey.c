@@ -1,6 +1,7 @@
 #include "survey.h"
 
 #include "text/mem.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -75,7 +76,7 @@ find_sizes(struct binomials *b, const struct vector *people, size_t count)
 		for (size_t c = 0; c < people[i].cells; c++)
 			b->n[n++] = people[i].cell[c].n;
 	}
-	qsort(b->n, n, sizeof *b->n, cmp_whole);
+	sort_u64(b->n, n);
 	for (size_t i = 0; i < n; i++)
 		if (i == 0 || b->n[i] != b->n[i - 1])
 			b->n[b->rows++] = b->n[i];

@@ -506,8 +506,8 @@ item_of_ratings(struct counts *c, struct item *x)
 	x->weight = 1;
 	if (c->annotator_weights && c->shares)
 		x->n = annotator_weights_weigh(c->annotator_weights,
-			&c->rows->annotators, x->rating, x->answers, &x->cell, x->cells, &x->number[0],
-			&x->counts);
+			&c->rows->annotators, x->rating, x->answers, &x->cell,
+			x->cells, &x->number[0], &x->counts);
 	return true;
 }
 

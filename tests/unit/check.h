@@ -19,13 +19,14 @@
  * random data; against values worked out by hand or published; and where it has
  * no value. world.h draws random labels of people, worth/defined.h has every
  * metric by its definition, crowd.h the coefficients of agreement. Random numbers
- * come from lib/text/rng with a fixed seed. Files go to the current directory.
+ * come from check_rng() with a fixed seed. Files go to the current directory.
  */
 #ifndef ANNOT_CHECK_H
 #define ANNOT_CHECK_H
 
 #include "text/err.h"
 #include "text/method.h"
+#include "text/rng.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -211,6 +212,16 @@ check_moments(const double *x, size_t n, double mean, double variance,
 	if (!CHECK(fabs(v - variance) <
 	    5 * variance * sqrt((kurtosis - 1) / count)))
 		printf("\tvariance %g, expected %g\n", v, variance);
+}
+
+/* Random numbers from this seed. */
+__attribute__((unused)) static struct rng
+check_rng(uint64_t seed, uint64_t stream)
+{
+	struct rng r;
+
+	rng_seed(&r, seed, stream);
+	return r;
 }
 
 __attribute__((unused)) static int

@@ -106,10 +106,9 @@ cmp_rows(const void *a, const void *b)
 static void
 draw_table(struct table *t, uint64_t seed)
 {
-	struct rng r;
+	struct rng r = check_rng(seed, 0);
 	int kinds;
 
-	rng_seed(&r, seed, 0);
 	*t = (struct table){.known = below(&r, 3) > 0,
 		.by_group = below(&r, 3) == 0, .adjacent = below(&r, 3) == 0,
 		.listed = below(&r, 3) == 0, .min = below(&r, 2) *

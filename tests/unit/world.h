@@ -7,9 +7,8 @@
  * by the plainest loops there are:
  *
  *	struct world w;
- *	struct rng r;
+ *	struct rng r = check_rng(1, 0);
  *
- *	rng_seed(&r, 1, 0);
  *	for (int round = 0; round < 400; round++) {
  *		world_draw(&w, &r, 2, WORLD_LABELS);
  *		world_shuffle(&w, &r);

@@ -65,9 +65,8 @@ votes_of(const uint32_t *votes, struct share *vote, double each, struct rng *r)
 static void
 drawn(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 1);
 
-	rng_seed(&r, 1, 1);
 	for (int i = 0; i < ROUNDS; i++) {
 		uint32_t votes[LABELS], own[LABELS], left[LABELS];
 		uint32_t label = (uint32_t)rng_below(&r, LABELS);

@@ -123,9 +123,8 @@ check_answers(const struct crowd *c)
 static void
 tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 200; round++) {
 		struct table t = table_draw(&r, 1, 1);
 		bool known = rng_below(&r, 2);

@@ -149,9 +149,8 @@ choose(const struct table *t, struct rng *r, bool few, bool merge, bool known)
 static void
 choices(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 200; round++) {
 		struct table t = table_draw(&r, 1, 1);
 

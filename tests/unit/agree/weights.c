@@ -168,9 +168,8 @@ applies(const struct weights *w, struct rng *r)
 static void
 sums(void)
 {
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	for (int round = 0; round < 200; round++) {
 		double x[MOST], n[MOST];
 		struct weights_scale s = {1 + rng_below(&r, MOST), x, true};

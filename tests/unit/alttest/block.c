@@ -49,9 +49,8 @@ alone(const struct block *x, const struct judged *c, const struct rules *rules)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(11, 0);
 
-	rng_seed(&r, 11, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct blocks b;
 		const struct rules rules = {.test = tests_t, .epsilon = .3,

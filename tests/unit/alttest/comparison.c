@@ -175,9 +175,8 @@ check(struct judged *c, struct rng *r)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct judged c;
 

@@ -99,9 +99,8 @@ ties(void)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct judged c;
 

@@ -103,9 +103,8 @@ constant(const struct blocks *b, const struct controls *x)
 static void
 random_worlds(void)
 {
-	struct rng r;
+	struct rng r = check_rng(12, 0);
 
-	rng_seed(&r, 12, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct blocks b;
 		struct rules rules = {.test = tests_t, .epsilon = .3, .fdr = .3,

@@ -301,9 +301,8 @@ twins(void)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(6, 0);
 
-	rng_seed(&r, 6, 0);
 	for (int k = 0; k < 2 * ROUNDS; k++) {
 		struct rules rules = {.level = .9};
 		struct judged c;

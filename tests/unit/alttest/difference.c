@@ -150,9 +150,8 @@ best(void)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(9, 0);
 
-	rng_seed(&r, 9, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		const struct rules rules = {.test = tests_t, .epsilon = .2,
 			.fdr = .2, .level = .9, .adjust = k % 3};

@@ -168,9 +168,8 @@ check(struct judged *c, size_t f, const struct rules *rules)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	for (int k = 0; k < 2 * ROUNDS; k++) {
 		struct rules rules = {.fdr = .05 + .2 * rng_unit(&r),
 			.level = .9, .margin = .01 + .3 * rng_unit(&r)};

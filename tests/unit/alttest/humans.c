@@ -92,9 +92,8 @@ group_of(struct judged *c, size_t side)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(8, 0);
 
-	rng_seed(&r, 8, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct judged c;
 

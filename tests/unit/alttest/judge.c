@@ -64,9 +64,8 @@ first_of_several(void)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(7, 0);
 
-	rng_seed(&r, 7, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct judged c;
 

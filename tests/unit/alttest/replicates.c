@@ -91,9 +91,8 @@ check(struct blocks *b)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(10, 0);
 
-	rng_seed(&r, 10, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct blocks b;
 		struct rules rules = {.test = tests_t, .epsilon = .3, .fdr = .3,

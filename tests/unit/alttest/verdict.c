@@ -204,9 +204,8 @@ check(struct judged *c, struct rng *r)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(4, 0);
 
-	rng_seed(&r, 4, 0);
 	for (int k = 0; k < ROUNDS; k++) {
 		struct judged c;
 

@@ -54,9 +54,8 @@ drawn(void)
 {
 	static const enum majority_ties ties[] = {MAJORITY_ANY, MAJORITY_FIRST,
 		MAJORITY_DROP, MAJORITY_HALF};
-	struct rng r;
+	struct rng r = check_rng(1, 1);
 
-	rng_seed(&r, 1, 1);
 	for (int k = 0; k < 300; k++) {
 		struct world p;
 

@@ -36,9 +36,8 @@ wins(const uint32_t *v, size_t label)
 static void
 ceilings(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 1);
 
-	rng_seed(&r, 2, 1);
 	for (int k = 0; k < 300; k++) {
 		struct world p;
 		uint32_t group[WORLD_PEOPLE], v[WORLD_LABELS];

@@ -80,9 +80,8 @@ static void
 drawn(const char *text, bool pooled, const char *name, bool sample)
 {
 	const struct rate *rate = method_find(&rates_table, name);
-	struct rng r;
+	struct rng r = check_rng(4, (uint64_t)name[1]);
 
-	rng_seed(&r, 4, (uint64_t)name[1]);
 	for (int k = 0; k < 120; k++) {
 		double person[WORLD_PEOPLE], item[WORLD_ITEMS];
 		struct drawn w = {.annotator = NULL};
@@ -130,9 +129,8 @@ chance(void)
 {
 	struct group_values e;
 	double sum = 0, raw = 0;
-	struct rng r;
+	struct rng r = check_rng(5, 1);
 
-	rng_seed(&r, 5, 1);
 	group_values_init(&e, 10);
 	for (int k = 0; k < 20000; k++) {
 		for (size_t g = 0; g < 10; g++) {

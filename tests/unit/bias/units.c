@@ -174,9 +174,8 @@ decided(struct world *p)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 1);
 
-	rng_seed(&r, 3, 1);
 	for (int k = 0; k < 300; k++) {
 		struct world p;
 

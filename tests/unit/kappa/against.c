@@ -159,9 +159,8 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 static void
 tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 160; round++) {
 		struct table t = table_draw(&r, 1, 1);
 		struct crowd c;

@@ -84,9 +84,8 @@ check_centred(const struct crowd *c, const double *psi)
 static void
 definitions(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 400; round++) {
 		struct table t = table_draw(&r, 2, round % 2 ? 2 : 1);
 		double psi[ITEMS], times[ITEMS];
@@ -129,9 +128,8 @@ metrics(void)
 			size_t k, size_t l);
 	} way[] = {{"identity", nominal}, {"ordinal", ordinal},
 		{"quadratic", interval}, {"ratio", ratio}};
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (size_t round = 0; round < 200; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		double times[ITEMS], found, expected, all;
@@ -174,9 +172,8 @@ specific_of(const struct table *t, const struct weights *w, const double *times)
 static void
 specific(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (size_t round = 0; round < 100; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		double psi[ITEMS], times[ITEMS];

@@ -100,9 +100,8 @@ check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 static void
 tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 240; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		struct crowd c;
@@ -166,9 +165,8 @@ variances(double (*p)[LABELS], double n, size_t q,
 static void
 errors(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (size_t round = 0; round < 160; round++) {
 		struct table t = {.items = 60, .people = 2, .labels = 3,
 			.x = numbers};
@@ -246,9 +244,8 @@ wide(void)
 	enum { Q = 40 };
 	static double p[Q][Q], x[Q];
 	struct table t = {.items = ITEMS, .people = 2, .labels = Q, .x = x};
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (size_t k = 0; k < Q; k++)
 		x[k] = 1 + (double)k;
 	for (size_t i = 0; i < t.items; i++) {

@@ -105,9 +105,8 @@ check_drawn(const struct table *t, struct crowd *c, struct rng *r)
 static void
 tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 320; round++) {
 		struct table t = table_draw(&r, 2, round % 2 ? 2 : 1);
 		double psi[ITEMS], times[ITEMS];
@@ -141,9 +140,8 @@ wide(void)
 	double x[Q];
 	struct classes classes = {.scale = {Q, x, true}};
 	struct table t = {.items = 40, .people = 4, .labels = Q};
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (size_t k = 0; k < Q; k++)
 		x[k] = 1 + (double)k;
 	for (size_t i = 0; i < t.items; i++)

@@ -141,9 +141,8 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 static void
 paired(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 150; round++) {
 		struct table a, b;
 		struct two x;

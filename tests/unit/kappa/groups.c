@@ -147,9 +147,8 @@ check_two(const char *text, const struct table *t, size_t a, size_t b)
 static void
 tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 80; round++) {
 		struct table t[MOST];
 		size_t n = 2 + rng_below(&r, 2), rows = 0;

@@ -182,9 +182,8 @@ check_scale(const struct table *t, size_t which, const struct agreement *m)
 static void
 tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 200; round++) {
 		struct table t = table_draw(&r, 3, 1);
 		struct squares s;
@@ -218,9 +217,8 @@ tables(void)
 static void
 one_way(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (size_t round = 0; round < 200; round++) {
 		struct table t = table_draw(&r, 3, 1);
 		double n = (double)t.items, all = 0, mean[ITEMS] = {0};

@@ -78,9 +78,8 @@ check_without(const struct table *t, const char *name, const char *weights)
 static void
 without(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 220; round++) {
 		struct table t = table_draw(&r, 3, 2);
 		const char *name = some[round % SOME];
@@ -135,10 +134,9 @@ check_replicates(const struct table *t, const char *name, bool items)
 static void
 replicates(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 	int differ = 0;
 
-	rng_seed(&r, 2, 0);
 	for (size_t round = 0; round < 120; round++) {
 		struct table t = table_draw(&r, 3, 2);
 		const char *name = some[round % SOME];
@@ -181,9 +179,8 @@ bootstraps(void)
 static void
 linear(void)
 {
-	struct rng r;
+	struct rng r = check_rng(4, 0);
 
-	rng_seed(&r, 4, 0);
 	for (size_t round = 0; round < 140; round++) {
 		const char *name = some[round % 8];
 		struct table t = table_draw(&r, 2, 1);

@@ -48,9 +48,8 @@ whole(void)
 	static const char *const names[] = {"pa", "fleiss", "conger", "alpha",
 		"light", "icc11", "icc31", "kappa_max"};
 	static const char *const weights[] = {"linear", "quadratic"};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 40; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		struct ask ask = {.text = study_text(&t, NULL, 1),
@@ -114,9 +113,8 @@ labels(void)
 {
 	static const char *const names[] = {"specific", "pa", "conger",
 		"icc21"};
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 30; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		struct ask ask = {.text = study_text(&t, NULL, 1),
@@ -176,9 +174,8 @@ common(const struct table *t, size_t a, size_t b)
 static void
 pairs(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 40; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		struct ask ask = {.text = study_text(&t, NULL, 1),
@@ -213,9 +210,8 @@ pairs(void)
 static void
 annotators(void)
 {
-	struct rng r;
+	struct rng r = check_rng(4, 0);
 
-	rng_seed(&r, 4, 0);
 	for (int round = 0; round < 40; round++) {
 		struct table t = table_draw(&r, 2, 1);
 		struct ask ask = {.text = study_text(&t, NULL, 1),

@@ -184,9 +184,8 @@ check_value(const struct table *t, struct groups *o, struct rng *r)
 static void
 tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 160; round++) {
 		struct table t = table_of_groups(&r);
 		double times[ITEMS], observed, expected;

@@ -217,9 +217,8 @@ rounds(void)
 {
 	static const enum model_prior prior[] = {MODEL_PRIOR_DEFAULT,
 		MODEL_PRIOR_UNIFORM, MODEL_PRIOR_ESTIMATED};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 120; round++) {
 		struct model_rules rules = {.form = (enum targets_model)(round % 3),
 			.pseudo = round % 4 == 3 ? 0 : 4, .right = .7,

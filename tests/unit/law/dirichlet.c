@@ -183,10 +183,9 @@ same(const struct data *x, const struct dirichlet *d, struct rng *r)
 static void
 draws(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 	int inside = 0, even = 0, alike = 0;
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 300; round++) {
 		struct data x;
 		struct dirichlet d;

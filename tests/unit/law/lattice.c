@@ -127,9 +127,8 @@ static void
 maxima(void)
 {
 	static struct lattice w;
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	for (int round = 0; round < 25; round++) {
 		struct data d;
 		double found;
@@ -175,9 +174,8 @@ static void
 likelihoods(void)
 {
 	static struct lattice w, plain;
-	struct rng r;
+	struct rng r = check_rng(6, 0);
 
-	rng_seed(&r, 6, 0);
 	for (int round = 0; round < 20; round++) {
 		const double none[PAIRS] = {0};
 		struct data d;

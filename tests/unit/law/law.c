@@ -85,9 +85,8 @@ of_more(const struct table *t, size_t k)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int i = 0; i < 100; i++) {
 		struct table t;
 

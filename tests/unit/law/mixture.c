@@ -165,10 +165,9 @@ same(const struct data *d, const struct mixture *m)
 static void
 draws(void)
 {
-	struct rng r;
+	struct rng r = check_rng(4, 0);
 	int several = 0;
 
-	rng_seed(&r, 4, 0);
 	for (int round = 0; round < 100; round++) {
 		struct data d;
 		struct mixture m;
@@ -249,9 +248,8 @@ static void
 no_flips(void)
 {
 	const double none[MOST] = {0};
-	struct rng r;
+	struct rng r = check_rng(7, 0);
 
-	rng_seed(&r, 7, 0);
 	for (int round = 0; round < 30; round++) {
 		struct mixture m, on_grid;
 		struct data d;

@@ -99,9 +99,8 @@ random_pairs(void)
 {
 	static struct lattice w;
 	static struct refined f;
-	struct rng r;
+	struct rng r = check_rng(8, 0);
 
-	rng_seed(&r, 8, 0);
 	for (int round = 0; round < 200; round++) {
 		double x[PAIRS], n[PAIRS], weight[PAIRS], sum = 0;
 

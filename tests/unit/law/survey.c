@@ -551,9 +551,8 @@ draws(void)
 	static const uint32_t counts[][CELLS] = {{3, 2, 2, 0}, {1, 5, 0, 1},
 		{4, 0, 0, 3}, {5, 0, 0, 0}, {1, 1, 1, 1}};
 	struct survey s = {0};
-	struct rng r;
+	struct rng r = check_rng(7, 0);
 
-	rng_seed(&r, 7, 0);
 	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
 		struct binomials b;
 		struct room room;

@@ -12,9 +12,8 @@ static uint32_t same[ITEMS];
 static void
 draw(struct holdout *h, size_t n, uint32_t items, uint32_t people)
 {
-	struct rng r;
+	struct rng r = check_rng(1, n);
 
-	rng_seed(&r, 1, n);
 	*h = (struct holdout){.items = ITEMS, .annotators = PEOPLE,
 		.labels = LABELS};
 	for (size_t i = 0; i < n; i++)

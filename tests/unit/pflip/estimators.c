@@ -97,9 +97,8 @@ item_is(struct table *t, struct estimation *e, double k, uint64_t *beyond)
 static void
 items(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 60; round++) {
 		struct estimation e = {.retests = (enum retests)(round % 3),
 			.k = LABELS, .binary = round / 3 % 2, .fixed = .125,

@@ -12,9 +12,8 @@ static const uint32_t same[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
 static void
 draw(struct holdout *h, uint64_t seed)
 {
-	struct rng r;
+	struct rng r = check_rng(seed, 9);
 
-	rng_seed(&r, seed, 9);
 	*h = (struct holdout){.items = ITEMS, .annotators = PEOPLE,
 		.labels = LABELS};
 	for (uint32_t i = 0; i < ITEMS; i++)

@@ -41,9 +41,8 @@ order(void)
 {
 	struct svd_rating x[N];
 	struct holdout h, other;
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t n = 0; n <= N; n++) {
 		draw(x, n, &r);
 		add_all(&h, x, n);

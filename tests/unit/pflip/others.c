@@ -69,9 +69,8 @@ items(void)
 	static const char *const repeats[] = {"", "-r first", "-r last"};
 	static struct table t;
 	size_t seen = 0;
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 90; round++) {
 		struct estimation e = {.ratings = &t.ratings, .k = LABELS,
 			.estimator = estimator_with(ESTIMATOR_OTHERS)};

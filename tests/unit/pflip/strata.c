@@ -228,9 +228,8 @@ is_solved(const struct stratum *s, const struct retest *own,
 static void
 pooling(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 200; round++) {
 		struct strata s = {.n = 0};
 		struct retest all = {0};

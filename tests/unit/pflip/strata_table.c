@@ -94,9 +94,8 @@ alike(const struct strata *a, const struct strata *b, uint64_t times)
 static void
 there_and_back(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 200; round++) {
 		struct strata s, back = {.n = 0};
 		struct estimation table = {.fixed = -1};
@@ -120,9 +119,8 @@ there_and_back(void)
 static void
 shards(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 50; round++) {
 		struct strata s, back = {.n = 0};
 		struct estimation table = {.k = 0};

@@ -85,9 +85,8 @@ items(void)
 {
 	static const char *const repeats[] = {"", "-r first", "-r last"};
 	static struct table t;
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 60; round++) {
 		struct estimation e = {.ratings = &t.ratings, .k = LABELS,
 			.estimator = named(round % 2 ? "ideal" : "strata")};
@@ -162,9 +161,8 @@ finest(void)
 {
 	static struct plain x[MANY];
 	size_t seen[FINEST + 1] = {0}, kinds = 0;
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 40; round++) {
 		uint32_t labels = 3 + (uint32_t)rng_below(&r, 20);
 		size_t n = 300 + (size_t)rng_below(&r, MANY - 300);

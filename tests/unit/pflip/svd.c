@@ -118,10 +118,9 @@ static void
 by_hand(void)
 {
 	const struct svd_rating two[] = {{0, 0, 0}, {0, 1, 2}};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 	struct svd m;
 
-	rng_seed(&r, 1, 0);
 	svd_init(&m, 1, 2, 1);
 	start(&m, 1, two, 2, &r);
 	CHECK(m.mean == 2 && m.item_bias[0] == 0 && m.annotator_bias[1] == 0);
@@ -152,10 +151,9 @@ formula(void)
 	enum { N = 60, I = 7, A = 5, F = 19 };
 	struct svd_rating x[N];
 	double q[I][F], p[A][F], b[I] = {0}, c[A] = {0}, sum = 0;
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 	struct svd m;
 
-	rng_seed(&r, 2, 0);
 	for (size_t i = 0; i < N; i++) {
 		x[i] = (struct svd_rating){(uint32_t)(i % I),
 			(uint32_t)(i % A), (uint32_t)rng_below(&r, 3)};
@@ -202,10 +200,9 @@ static void
 unknown(void)
 {
 	const struct svd_rating one[] = {{1, 1, 2}};
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 	struct svd m;
 
-	rng_seed(&r, 3, 0);
 	svd_init(&m, 3, 3, 8);
 	start(&m, 8, one, 1, &r);
 	CHECK(m.q[m.width] != 0 && m.p[m.width] != 0);

@@ -151,9 +151,8 @@ static void
 random_items(void)
 {
 	static struct other x[MANY][MOST];
-	struct rng r;
+	struct rng r = check_rng(4, 0);
 
-	rng_seed(&r, 4, 0);
 	for (int round = 0; round < 50; round++) {
 		struct uneven u = {.bin = {{0}}};
 		struct uneven_found f;
@@ -183,9 +182,8 @@ static void
 level(void)
 {
 	int beyond = 0, tests = 0;
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 2000; round++) {
 		struct uneven u = {.bin = {{0}}};
 		struct uneven_found f;

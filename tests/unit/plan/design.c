@@ -171,9 +171,8 @@ best(struct rng *r)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 300; round++) {
 		search(&r);
 		best(&r);

@@ -235,9 +235,8 @@ main(void)
 {
 	static const char *const edges[] = {"1", "12", "1 2 1", "12 1 2",
 		"11 11 11", "111 222", "12 12 12", "1122 1122 2211"};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
 		for (int way = 0; way < 4; way++) {
 			struct table t = table_of(edges[i], 3);

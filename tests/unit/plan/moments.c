@@ -171,9 +171,8 @@ of_mixture(struct rng *r, const struct weights *w, const double *c)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 300; round++) {
 		const struct weights_scale scale = {2 + rng_below(&r, 4), numbers,
 			true};

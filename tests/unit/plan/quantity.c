@@ -80,9 +80,8 @@ of_quantities(void)
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int i = 0; i < 300; i++)
 		of_values(&r);
 	of_variances();

@@ -246,9 +246,8 @@ main(void)
 {
 	static const char *const edges[] = {"1", "12", "1 2 1", "12 1 2",
 		"11 11 11", "1. .2", "1. 2. .2 .1", "111111", "12.. ..12"};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
 		struct table t = table_of(edges[i], 2);
 

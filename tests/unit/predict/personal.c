@@ -208,9 +208,8 @@ enum { ITEMS = 6, PEOPLE = 5, TRIALS = 400 };
 static void
 orders(void)
 {
-	struct rng rng;
+	struct rng rng = check_rng(3, 0);
 
-	rng_seed(&rng, 3, 0);
 	for (int t = 0; t < TRIALS; t++) {
 		char label[ITEMS][PEOPLE], rated[ITEMS][PEOPLE], truth[2048],
 			table[2048], expected[2048], *to;

@@ -90,9 +90,8 @@ is_person(const struct person *p, const struct loops *x)
 static void
 drawn(void)
 {
-	struct rng r;
+	struct rng r = check_rng(4, 1);
 
-	rng_seed(&r, 4, 1);
 	for (int i = 0; i < 400; i++) {
 		struct person *p;
 		struct world c;

@@ -219,9 +219,8 @@ shares(const struct world *c, const struct crowdtruth *x)
 static void
 drawn(bool open)
 {
-	struct rng r;
+	struct rng r = check_rng(3, open);
 
-	rng_seed(&r, 3, open);
 	for (int i = 0; i < 400; i++) {
 		struct crowdtruth x;
 		struct judgments j;

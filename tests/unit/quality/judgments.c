@@ -59,9 +59,8 @@ by_unit(const struct world *c, const struct judgments *j)
 static void
 drawn(bool multilabel)
 {
-	struct rng r;
+	struct rng r = check_rng(2, multilabel);
 
-	rng_seed(&r, 2, multilabel);
 	for (int i = 0; i < 400; i++) {
 		struct judgments j;
 		struct world c;

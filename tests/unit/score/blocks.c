@@ -118,9 +118,8 @@ write_tables(const struct data *d, const bool *skip)
 static void
 random_tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(4, 0);
 
-	rng_seed(&r, 4, 0);
 	for (int round = 0; round < 200; round++) {
 		bool skip[ITEMS] = {false}, group = round % 2 != 0;
 		struct data d;

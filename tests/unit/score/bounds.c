@@ -81,9 +81,8 @@ members(unsigned set)
 static void
 corners(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 200; round++) {
 		size_t degree = 1 + (size_t)rng_below(&r, 3);
 		double value[POINTS], share[POINTS], f[POINTS], sum = 0, x;

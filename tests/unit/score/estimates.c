@@ -302,9 +302,8 @@ of_target(const struct table *t, const struct data *d, const struct plan *plan,
 static void
 random_tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	for (int round = 0; round < 200; round++) {
 		struct blocks blocks;
 		struct plan plan;

@@ -185,9 +185,8 @@ evaluate(const struct table *t, const struct data *d,
 static void
 random_tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 250; round++) {
 		const struct metric *some[64];
 		struct evaluation_rules rules;

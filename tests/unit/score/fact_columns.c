@@ -56,9 +56,8 @@ columns(void)
 	const fact_set wanted[] = {facts_closed(FACT_BIT(FACT_JS_ROOT) |
 		FACT_BIT(FACT_MEAN_ERROR)), facts_closed(((fact_set)1 << FACTS) - 1),
 		0};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t w = 0; w < 3; w++) {
 		struct row row[ROWS];
 		struct fact_columns x;
@@ -130,9 +129,8 @@ ordered(void)
 	fact_set ranked = FACT_BIT(FACT_PEOPLE_MEAN);
 	struct row row[ROWS];
 	struct fact_columns x;
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	fact_columns_init(&x, ROWS, facts_closed(ranked | FACT_BIT(FACT_SCORE)),
 		ranked, false);
 	fill(&x, row, &r);

@@ -119,9 +119,8 @@ check_block(const struct table *t, const struct data *d,
 static void
 random_tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(9, 0);
 
-	rng_seed(&r, 9, 0);
 	for (int round = 0; round < 200; round++) {
 		struct blocks blocks;
 		struct data d;

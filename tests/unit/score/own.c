@@ -348,9 +348,8 @@ int
 main(void)
 {
 	struct data d;
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	for (int t = 0; t < TRIALS; t++) {
 		draw_data(&d, &r, t % 2);
 		as_items(&d, t % 3 == 0, 0);

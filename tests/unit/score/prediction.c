@@ -13,9 +13,8 @@ static void
 as_vectors(void)
 {
 	struct prediction g;
-	struct rng r;
+	struct rng r = check_rng(7, 0);
 
-	rng_seed(&r, 7, 0);
 	prediction_init(&g, LABELS);
 	CHECK(g.n == 0 && prediction_likeliest(&g) == 0);
 	for (int round = 0; round < 2000; round++) {

@@ -458,9 +458,8 @@ random_tables(void)
 	char *sets[] = {lewidi, calibration, hard, soft};
 	const struct conf all = {.common.methods = {sets, 4, 4},
 		.threshold = -1, .zero = ZERO_NA};
-	struct rng r;
+	struct rng r = check_rng(14, 0);
 
-	rng_seed(&r, 14, 0);
 	for (int round = 0; round < 40; round++) {
 		struct conf conf = all;
 		struct chosen c;

@@ -152,9 +152,8 @@ of_items(const struct table *t, const struct data *d,
 static void
 random_items(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 200; round++) {
 		struct evaluation_rules rules = {.bins = 8,
 			.oracle = round % 3, .zero = NUM_NA};

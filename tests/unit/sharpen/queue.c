@@ -43,10 +43,9 @@ static void
 order(void)
 {
 	static char table[4096];
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 	size_t n = (size_t)sprintf(table, "item\tlabel\tn\n");
 
-	rng_seed(&r, 1, 0);
 	for (int i = 0; i < ROWS; i++)
 		n += (size_t)sprintf(table + n, "i%d\tl%d\t1\n", i / LABELS,
 			i % LABELS);

@@ -133,9 +133,8 @@ permuted(void)
 	static char a[] = "a.tsv", b[] = "b.tsv", c[] = "c.tsv", d[] = "d.tsv";
 	static struct expected e;
 	char *names[FILES] = {a, b, c, d};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 20; round++) {
 		struct text text = {.n = 0};
 		size_t first[COLUMNS];

@@ -17,9 +17,8 @@ weight(uint64_t seed, double alpha, double skill, double *other)
 {
 	static const double a[K] = {1, 0, 0}, b[K] = {0, 0, 1};
 	double of_a[K], of_b[K], q[K], sum = 0, w, drawn;
-	struct rng r;
+	struct rng r = check_rng(seed, 3);
 
-	rng_seed(&r, seed, 3);
 	drawn = classifier_weight(&r, skill);
 	draws_dirichlet(&r, alpha, q, K);
 	classifier_believe(drawn, a, q, of_a, K);
@@ -86,9 +85,8 @@ static void
 experts(void)
 {
 	static const double share[K] = {.1, .2, .7}, other[K] = {1, 0, 0};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int i = 0; i < 1000; i++) {
 		double belief[K];
 
@@ -126,9 +124,8 @@ are_millionths(const uint64_t *n, uint64_t of, size_t k)
 static void
 millionths(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 20000; round++) {
 		size_t k = 2 + (size_t)rng_below(&r, 7);
 		uint64_t n[8], left = 1024;

@@ -13,9 +13,8 @@ dirichlet(void)
 	static const double alphas[] = {.5, 1, 10, 1e-5};
 	enum { K = 4 };
 	static double x[SAMPLE];
-	struct rng r;
+	struct rng r = check_rng(1, 12);
 
-	rng_seed(&r, 1, 12);
 	for (size_t c = 0; c < sizeof alphas / sizeof *alphas; c++) {
 		double a = alphas[c], b = (K - 1) * a, s = a + b;
 		double excess = 6 * ((a - b) * (a - b) * (s + 1) - a * b *
@@ -43,10 +42,9 @@ pinned(void)
 {
 	static const double shares[] = {0x1.2730e1f8893cdp-1,
 		0x1.75a2eeb0c3b66p-2, 0x1.dfda6af14e7ep-5};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 	double q[3];
 
-	rng_seed(&r, 1, 0);
 	draws_dirichlet(&r, .5, q, 3);
 	for (int i = 0; i < 3; i++)
 		CHECK(q[i] == shares[i]);
@@ -58,9 +56,8 @@ unequal(void)
 {
 	static const double alpha[] = {.3, 2, 0, 1.7};
 	static double x[3][SAMPLE];
-	struct rng r;
+	struct rng r = check_rng(1, 13);
 
-	rng_seed(&r, 1, 13);
 	for (size_t i = 0; i < SAMPLE; i++) {
 		double q[4];
 
@@ -86,9 +83,8 @@ underflow(void)
 {
 	static const double alpha[] = {1e-9, 3e-9, 0};
 	double n[3] = {0}, p = .75;
-	struct rng r;
+	struct rng r = check_rng(1, 14);
 
-	rng_seed(&r, 1, 14);
 	for (size_t i = 0; i < SAMPLE; i++) {
 		double q[3];
 
@@ -104,9 +100,8 @@ labels(void)
 {
 	static const double q[] = {.2, 0, .5, .3};
 	double n[4] = {0};
-	struct rng r;
+	struct rng r = check_rng(1, 15);
 
-	rng_seed(&r, 1, 15);
 	for (size_t i = 0; i < SAMPLE; i++)
 		n[draws_label(&r, q, 4)]++;
 	for (size_t y = 0; y < 4; y++)

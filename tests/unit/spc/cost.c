@@ -53,9 +53,8 @@ exact(void)
 {
 	static const char *combiner[] = {"frequency", "abc"},
 		*scorer[] = {"agreement", "roc_auc"};
-	struct rng r;
+	struct rng r = check_rng(4, 0);
 
-	rng_seed(&r, 4, 0);
 	for (int round = 0; round < 80; round++) {
 		double work = 0, held = 0, *answers;
 		struct curve_rules rules;
@@ -97,9 +96,8 @@ models(void)
 	struct curve_rules rules;
 	double without;
 	struct town t;
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	draw_town(&t, &r);
 	rules = rules_of(&t.respondents, "abc", "agreement");
 	without = cost_of(&t.respondents, &rules, 1).bytes;
@@ -116,9 +114,8 @@ resamples(void)
 {
 	struct curve_rules rules;
 	struct town t;
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	draw_town(&t, &r);
 	rules = rules_of(&t.respondents, "abc", "agreement");
 	for (rules.models = 0; rules.models < 4; rules.models += 3)

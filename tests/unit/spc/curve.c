@@ -231,9 +231,8 @@ exact(void)
 	static const char *combiner[] = {"plurality", "frequency", "abc", "dm"},
 		*scorer[] = {"agreement", "cross_entropy", "f1"};
 	int references = 0;
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 60; round++) {
 		struct town t;
 
@@ -292,9 +291,8 @@ static void
 kept(void)
 {
 	static const char *scorer[] = {"agreement", "f1", "roc_auc"};
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 60; round++) {
 		double items[PATTERNS];
 		struct curve_rules rules;
@@ -326,9 +324,8 @@ kept(void)
 static void
 given(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 100; round++) {
 		double q[PATTERNS * LABELS], one[PATTERNS], sum = 0;
 		struct curve_rules rules;
@@ -441,9 +438,8 @@ sampled(void)
 		{"abc", "agreement", 0, 24, false, true},
 	};
 	struct town t;
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		struct curve_rules rules;
 
@@ -481,9 +477,8 @@ few_and_many(void)
 {
 	double value, se, again;
 	struct town t;
-	struct rng r;
+	struct rng r = check_rng(6, 0);
 
-	rng_seed(&r, 6, 0);
 	wide_town(&t, &r, false);
 	value = sample(&t, 3, 1, &se);
 	CHECK(se > 0 && value == sample(&t, 3, 1, &again) && se == again);
@@ -502,10 +497,9 @@ partly(void)
 	struct curve_rules rules;
 	struct curve p, q;
 	struct town t;
-	struct rng r;
+	struct rng r = check_rng(7, 0);
 	int drawn = 0;
 
-	rng_seed(&r, 7, 0);
 	wide_town(&t, &r, false);
 	rules = rules_of(&t.respondents, "frequency", "agreement");
 	curve_init(&p, &t.respondents, &rules, ASKED);
@@ -602,9 +596,8 @@ equivalence(void)
 static void
 searched(void)
 {
-	struct rng r;
+	struct rng r = check_rng(6, 0);
 
-	rng_seed(&r, 6, 0);
 	for (int round = 0; round < 2000; round++) {
 		uint32_t max = (uint32_t)rng_below(&r, 9), first = 0, f;
 		double c[9], h = (double)rng_below(&r, 6) / 8, at;

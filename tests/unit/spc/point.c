@@ -147,9 +147,8 @@ is_exact(struct room *m, uint32_t max)
 static void
 exact(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int way = 0; way < 240; way++) {
 		struct room m;
 		uint32_t max;
@@ -166,9 +165,8 @@ exact(void)
 static void
 kept(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int way = 0; way < 60; way++) {
 		double items[PATTERNS], unmatched;
 		struct groups g;

@@ -279,9 +279,8 @@ raters_are(const struct tables *t, const struct data *d,
 static void
 random_tables(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 150; round++) {
 		struct tables t;
 		struct data d;
@@ -303,9 +302,8 @@ random_tables(void)
 static void
 vectors_only(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 60; round++) {
 		const struct respondents_need need = {.least = 2};
 		struct tables t, u;

@@ -258,9 +258,8 @@ is_replicate(const struct results *s, uint64_t replicate, const double *all)
 static void
 resampled(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 40; round++) {
 		struct curve_rules rules;
 		struct scoring model[MODELS];

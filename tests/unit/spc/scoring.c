@@ -247,9 +247,8 @@ static void
 random_lists(void)
 {
 	size_t defined[SCORERS] = {0};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (unsigned round = 0; round < 1200; round++) {
 		static struct list all, clamped_all;
 		struct data d;

@@ -39,9 +39,8 @@ list_points(struct list *all, const struct auc_point *s, size_t n)
 static void
 random_rankings(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 500; round++) {
 		size_t n = 1 + rng_below(&r, MOST);
 		uint64_t grid = 1 + rng_below(&r, 20);
@@ -73,9 +72,8 @@ static void
 uncut(void)
 {
 	struct auc_point rest[] = {{2, .1 + .2, .7}, {1, -.3, 1.3}};
-	struct rng r;
+	struct rng r = check_rng(6, 0);
 
-	rng_seed(&r, 6, 0);
 	for (int round = 0; round < 300; round++) {
 		size_t n = 1 + rng_below(&r, MOST);
 		struct auc_point s[MOST];
@@ -142,9 +140,8 @@ static void
 upside_down(void)
 {
 	struct auc_point s[MOST], t[MOST];
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	for (size_t i = 0; i < MOST; i++) {
 		s[i] = (struct auc_point){(double)rng_below(&r, 9), rng_unit(&r),
 			rng_unit(&r)};

@@ -182,9 +182,8 @@ replicates(void)
 static void
 left_out(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 100; round++) {
 		double value[9], times[9], each[40], mean = 0, sum = 0, se;
 		size_t units = 2 + rng_below(&r, 7), n = 0;

@@ -84,9 +84,8 @@ check_points(const struct isotonic *f, const struct observed *o, size_t n)
 static void
 check_random(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 2000; round++) {
 		size_t n = 1 + rng_below(&r, MOST);
 		struct observed o[MOST] = {{0}}, copy[MOST];
@@ -104,9 +103,8 @@ check_random(void)
 static void
 check_order(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 500; round++) {
 		struct observed o[MOST], copy[MOST];
 		struct isotonic f, g;

@@ -65,9 +65,8 @@ static void
 against_sets(void)
 {
 	struct nnls s = {0};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 300; round++) {
 		size_t rows = 1 + rng_below(&r, ROWS);
 		size_t cols = 1 + rng_below(&r, COLS);
@@ -99,9 +98,8 @@ static void
 square(void)
 {
 	struct nnls s = {0};
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 100; round++) {
 		double a[ROWS * (COLS + 1)], q[COLS];
 		double *room = nnls_room(&s, ROWS, COLS);

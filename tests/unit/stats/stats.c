@@ -119,9 +119,8 @@ sums(void)
 	enum { N = 1000 };
 	double x[N], total = 0;
 	struct sum s = {0};
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (size_t i = 0; i < N; i++) {
 		x[i] = (rng_unit(&r) - .5) * ldexp(1, (int)rng_below(&r, 60) - 30);
 		sum_add(&s, x[i]);

@@ -114,9 +114,8 @@ check_view(const struct items *t, const uint32_t *item, size_t n,
 int
 main(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 1);
 
-	rng_seed(&r, 1, 1);
 	for (int k = 0; k < TABLES; k++) {
 		struct said said = {{{{0}}}};
 		struct input input;

@@ -128,9 +128,8 @@ random_items(void)
 	struct item_ratings x;
 	struct ratings r;
 	struct input opt;
-	struct rng rng;
+	struct rng rng = check_rng(1, 0);
 
-	rng_seed(&rng, 1, 0);
 	for (uint32_t i = 0; i < ROWS; i++) {
 		row[i] = (struct row){i, i, i};
 		if (i >= 5)

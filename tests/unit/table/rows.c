@@ -20,9 +20,8 @@ static void
 draw_rows(struct row *row, uint64_t seed)
 {
 	static const char *const labels[] = {"b", "a", "", "-", "10", "?"};
-	struct rng r;
+	struct rng r = check_rng(seed, 0);
 
-	rng_seed(&r, seed, 0);
 	for (size_t i = 0; i < ROWS; i++)
 		row[i] = (struct row){.item = (int)rng_below(&r, 50),
 			.who = (int)rng_below(&r, 9),

@@ -133,9 +133,8 @@ reads_back(double x, bool shortest)
 static void
 round_trips(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (long i = 0; i < 1000000; i++) {
 		double x = from_bits(rng_next(&r));
 

@@ -59,10 +59,9 @@ static void
 mixture(void)
 {
 	struct out out;
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 	size_t n = 0;
 
-	rng_seed(&r, 1, 0);
 	out_open(&out, name, 0);
 	while (n < MOST - 4 * OUT_BUFFER) {
 		size_t length = (size_t)rng_below(&r, rng_below(&r, 100) ?
@@ -138,9 +137,8 @@ numbers(void)
 {
 	enum { N = 20000 };
 	static double x[N];
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (size_t i = 0; i < N; i++)
 		x[i] = i % 3 == 0 ? (double)rng_below(&r, 50) / 10 :
 			i % 3 == 1 ? rng_unit(&r) : -rng_normal(&r) * 1e9;

@@ -158,9 +158,8 @@ int
 main(void)
 {
 	static const uint64_t bounds[] = {0, 1, 3, 50};
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t n = 0; n <= 64; n++)
 		for (int round = 0; round < 8; round++) {
 			numbers(&r, n, bounds[round % 4]);

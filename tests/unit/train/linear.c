@@ -110,9 +110,8 @@ check_slopes(struct linear *m, struct rng *r)
 static void
 gradients(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (size_t round = 0; round < 4 * linear_table.n; round++) {
 		const struct linear_method *method =
 			(const struct linear_method *)linear_table.record +
@@ -136,10 +135,9 @@ definitions(void)
 {
 	static const double z[] = {1, 0, -1}, p[] = {.5, .5, 0};
 	struct world w;
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 	double g[ITEMS * K], q[K], sum = 0, jsd = 0, least = 0;
 
-	rng_seed(&r, 2, 0);
 	draw(&w, &r, false, 0);
 	w.x.n = 1;
 	memcpy(w.target, p, sizeof p);
@@ -188,9 +186,8 @@ divergence(const struct world *w, const double *p)
 static void
 fits(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (size_t heads = 0; heads <= HEADS; heads += HEADS) {
 		struct world w;
 		struct linear m;

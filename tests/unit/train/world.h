@@ -22,9 +22,8 @@ __attribute__((unused)) static void
 world_write(size_t n, bool several)
 {
 	FILE *f = fopen("features.tsv", "w"), *g = fopen("ratings.tsv", "w");
-	struct rng r;
+	struct rng r = check_rng(5, 0);
 
-	rng_seed(&r, 5, 0);
 	fprintf(f, "item\ttext\tlength\n");
 	fprintf(g, "item\tannotator\tlabel\n");
 	for (size_t i = n; i-- > 0;) {

@@ -28,9 +28,8 @@ draw_shares(struct rng *r, double *share, size_t k)
 static void
 draw_task(struct task *t, uint64_t seed, size_t n, size_t k, bool soft)
 {
-	struct rng r;
+	struct rng r = check_rng(seed, 0);
 
-	rng_seed(&r, seed, 0);
 	*t = (struct task){.c = {.n = n, .k = k}};
 	t->c.share = t->share;
 	t->c.weight = t->weight;

@@ -83,9 +83,8 @@ compare(struct list *m, const struct confusion *t, bool scaled)
 static void
 random_tables(double scale)
 {
-	struct rng r;
+	struct rng r = check_rng(7, 0);
 
-	rng_seed(&r, 7, 0);
 	for (int round = 0; round < 300; round++) {
 		size_t k = 2 + rng_below(&r, MOST - 1), n = 1 + rng_below(&r, 30);
 		size_t truths = 1 + rng_below(&r, k);
@@ -117,10 +116,9 @@ random_tables(double scale)
 static void
 uncut(void)
 {
-	struct rng r;
+	struct rng r = check_rng(8, 0);
 	int below = 0;
 
-	rng_seed(&r, 8, 0);
 	for (int round = 0; round < 300; round++) {
 		size_t k = 2 + rng_below(&r, MOST - 1), n = 1 + rng_below(&r, 9);
 		double f = (double)rng_below(&r, 10) / 12 / (double)k;

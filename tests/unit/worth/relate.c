@@ -65,9 +65,8 @@ compare(const struct weighted *c)
 static void
 random_columns(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 
-	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 3000; round++) {
 		struct weighted c;
 
@@ -80,9 +79,8 @@ random_columns(void)
 static void
 scaled(void)
 {
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (int round = 0; round < 300; round++) {
 		struct relation whole, part;
 		struct weighted c, d;
@@ -192,9 +190,8 @@ zeros(void)
 static void
 points(void)
 {
-	struct rng r;
+	struct rng r = check_rng(3, 0);
 
-	rng_seed(&r, 3, 0);
 	for (int round = 0; round < 1000; round++) {
 		size_t n = 1 + (size_t)rng_below(&r, 6);
 		static struct columns c;

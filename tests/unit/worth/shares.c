@@ -76,11 +76,4 @@ as_often(void)
 	CHECK(shares_scale_pflip(.9, 1, 2) == .9);
 }
 
-int
-main(void)
-{
-	noise();
-	retests();
-	as_often();
-	return check_done();
-}
+CHECK_ALL(noise, retests, as_often)

@@ -221,10 +221,9 @@ compare(const struct dense *d, bool linear)
 static void
 random_trials(void)
 {
-	struct rng r;
+	struct rng r = check_rng(1, 0);
 	static struct dense d;
 
-	rng_seed(&r, 1, 0);
 	for (unsigned round = 0; round < 4000; round++) {
 		draw(&d, round, 0, 0, &r);
 		compare(&d, false);
@@ -320,9 +319,8 @@ static void
 theorem(void)
 {
 	unsigned long equal = 0, apart = 0;
-	struct rng r;
+	struct rng r = check_rng(2, 0);
 
-	rng_seed(&r, 2, 0);
 	for (unsigned round = 0; round < 6000; round++) {
 		static struct dense d;
 		double soft, rest;

@@ -49,16 +49,12 @@ static uint32_t
 first_label(const struct by_item *e, const struct item *x)
 {
 	const struct item_ratings *r = &x->as_read;
+	bool last = e->request->input->repeats == INPUT_LAST;
 	size_t i = 0;
-	bool later = e->request->input->repeats == INPUT_LAST;
 
-	while (later) {
-		later = false;
-		for (size_t k = i + 1; k < r->n && !later; k++)
-			later = r->rating[k].annotator ==
-				r->rating[i].annotator;
-		i += later;
-	}
+	for (size_t k = 1; k < r->n && last; k++)
+		if (r->rating[k].annotator == r->rating[i].annotator)
+			k = ++i;
 	return e->table.rows->labels.rank[r->rating[i].label];
 }
 

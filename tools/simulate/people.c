@@ -22,9 +22,9 @@ real_or(double x, double otherwise)
 /* Set p_flip, at most (K-1)/K: beyond that the primary label would not be the
  * one given most often. */
 static void
-set_pflip(struct people *w, const char *text)
+set_pflip(struct people *w, const struct params *p)
 {
-	const char *s = text ? text : ".1", *t = lists_second(s);
+	const char *s = p->pflip ? p->pflip : ".1", *t = lists_second(s);
 
 	if (!num_real(s, strcspn(s, ":"), &w->pflip_lo) ||
 	    !num_real(t, strlen(t), &w->pflip_hi) || w->pflip_lo < 0 ||
@@ -36,8 +36,9 @@ set_pflip(struct people *w, const char *text)
 }
 
 static void
-set_prior(struct people *w, const char *text)
+set_prior(struct people *w, const struct params *p)
 {
+	const char *text = p->prior;
 	size_t n = w->k;
 
 	if (text)
@@ -53,21 +54,9 @@ set_prior(struct people *w, const char *text)
 }
 
 static void
-set_flip(struct people *w, const struct params *p)
-{
-	set_pflip(w, p->pflip);
-}
-
-static void
 set_states(struct people *w, const struct params *p)
 {
 	urns_init(&w->urns, &p->states, w->k);
-}
-
-static void
-set_dirichlet(struct people *w, const struct params *p)
-{
-	set_prior(w, p->prior);
 }
 
 static void
@@ -75,8 +64,8 @@ set_groups(struct people *w, const struct params *p)
 {
 	const char *text = p->groups ? p->groups : "1,1";
 
-	set_pflip(w, p->pflip);
-	set_prior(w, p->prior);
+	set_pflip(w, p);
+	set_prior(w, p);
 	w->divergence = real_or(p->divergence, .5);
 	w->group = mem_alloc(PEOPLE_GROUPS, sizeof *w->group);
 	w->groups = lists_shares("groups", text, text, w->group,
@@ -87,7 +76,7 @@ set_groups(struct people *w, const struct params *p)
 static void
 set_confusion(struct people *w, const struct params *p)
 {
-	set_prior(w, p->prior);
+	set_prior(w, p);
 	w->law = (struct crowd_law){real_or(p->accuracy, .8),
 		real_or(p->alike, 10), real_or(p->spammers, 0)};
 	crowd_confusion(&w->crowd, w->annotators, w->seed, &w->law, w->k);
@@ -209,15 +198,18 @@ item_dirichlet(const struct people *w, struct rng *r, struct scene *x)
 	x->truth = stats_largest(x->share, w->k);
 }
 
-/* Each label is drawn from the item's urn, with replacement. */
+/* Each label is drawn with replacement from the item's urn, or from the row of the true
+ * label in the annotator's confusion matrix. */
 static void
-say_urn(const struct people *w, struct rng *r, const struct scene *x,
+say_drawn(const struct people *w, struct rng *r, const struct scene *x,
 	size_t annotator, struct opinion *o)
 {
-	(void)annotator;
+	const double *share = w->crowd.row ? crowd_row(&w->crowd, annotator,
+		x->truth) : x->share;
+
 	o->truth = x->truth;
-	o->given = draws_label(r, x->share, w->k);
-	o->again = draws_label(r, x->share, w->k);
+	o->given = draws_label(r, share, w->k);
+	o->again = draws_label(r, share, w->k);
 }
 
 /* ---- confusion ---- */
@@ -232,17 +224,6 @@ item_confusion(const struct people *w, struct rng *r, struct scene *x)
 		x->share[y] = crowd_mean(&w->law, w->k, x->truth, y);
 }
 
-static void
-say_confusion(const struct people *w, struct rng *r, const struct scene *x,
-	size_t annotator, struct opinion *o)
-{
-	const double *row = crowd_row(&w->crowd, annotator, x->truth);
-
-	o->truth = x->truth;
-	o->given = draws_label(r, row, w->k);
-	o->again = draws_label(r, row, w->k);
-}
-
 /* ---- the table ---- */
 
 static const char *const workers[] = {"worker", "spammer"};
@@ -252,15 +233,15 @@ static const struct model models[] = {
 		"an annotator has one primary label for an item, and gives "
 		"another with probability p_flip",
 		"Gordon et al. 2021, section 3.1"},
-		" alpha pflip ", NULL, set_flip, item_flip, say_flip},
+		" alpha pflip ", NULL, set_pflip, item_flip, say_flip},
 	{{"states", "*", "*", "rating",
 		"an item is in one of a few states, each an urn from which "
 		"labels are drawn", "Resnick et al. 2021"},
-		" state ", NULL, set_states, item_states, say_urn},
+		" state ", NULL, set_states, item_states, say_drawn},
 	{{"dirichlet", "*", "*", "rating",
 		"an item is an urn whose shares of labels are Dirichlet",
 		"Mosimann 1962"},
-		" alpha prior ", NULL, set_dirichlet, item_dirichlet, say_urn},
+		" alpha prior ", NULL, set_prior, item_dirichlet, say_drawn},
 	{{"groups", "*", "*", "rating",
 		"as flip, but groups of annotators have shares of their own "
 		"for some items", "Gordon et al. 2021, section 3.1; annot"},
@@ -270,7 +251,7 @@ static const struct model models[] = {
 		"an item has one true label, and an annotator a probability "
 		"of each label given the true one", "Dawid & Skene 1979"},
 		" prior accuracy alike spammers ", workers,
-		set_confusion, item_confusion, say_confusion},
+		set_confusion, item_confusion, say_drawn},
 };
 
 const struct method_table people_table = METHOD_TABLE("method", models);

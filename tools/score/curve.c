@@ -13,8 +13,8 @@
 /* The facts of a threshold; behind all thresholds the best ones, by rejections
  * and by cost. */
 enum { ACCURACY, PRECISION, RECALL, F1, DECIDED, FALSE_POSITIVES, REJECTED,
-	COST, FACTS_OF_STEP };
-enum { LEAST_REJECTED, CHEAPEST, BESTS };
+	COST, FACTS_OF_STEP, LEAST_REJECTED = FACTS_OF_STEP, CHEAPEST, KINDS,
+	BESTS = KINDS - FACTS_OF_STEP };
 
 struct curve {
 	const struct evaluation_rules *rules;
@@ -105,14 +105,21 @@ add_item(struct side *s, const struct evaluation *p, size_t i, double u,
 		sum_add(&s->yes, u);
 }
 
+/* Take b from a. */
+static void
+take(struct sum *a, const struct sum *b)
+{
+	sum_add(a, - b->high);
+	sum_add(a, - b->low);
+}
+
 /* a - b, 0 where that is a rest of rounding of `all`. */
 static double
 less(const struct sum *a, const struct sum *b, double all)
 {
 	struct sum x = *a;
 
-	sum_add(&x, - b->high);
-	sum_add(&x, - b->low);
+	take(&x, b);
 	return fabs(sum_value(&x)) <= STATS_ROUNDING * all ? 0 :
 		sum_value(&x);
 }
@@ -125,10 +132,8 @@ fill_matrix(struct curve *v, const struct side *up, const struct side *all)
 	double total = sum_value(&all->mass);
 	struct side down = *all;
 
-	sum_add(&down.mass, - up->mass.high);
-	sum_add(&down.mass, - up->mass.low);
-	sum_add(&down.positive, - up->positive.high);
-	sum_add(&down.positive, - up->positive.low);
+	take(&down.mass, &up->mass);
+	take(&down.positive, &up->positive);
 	confusion_clear(&v->c);
 	confusion_add(&v->c, yes, yes, sum_value(&up->positive));
 	confusion_add(&v->c, no, yes, less(&up->mass, &up->positive, total));
@@ -230,9 +235,8 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 		if (p->uncut)
 			x[t * FACTS_OF_STEP + REJECTED] = NUM_NA;
 	}
-	x += v->n * FACTS_OF_STEP;
-	x[LEAST_REJECTED] = best(v, x - v->n * FACTS_OF_STEP, REJECTED);
-	x[CHEAPEST] = best(v, x - v->n * FACTS_OF_STEP, COST);
+	x[v->n * FACTS_OF_STEP] = best(v, x, REJECTED);
+	x[v->n * FACTS_OF_STEP + 1] = best(v, x, COST);
 }
 
 /* ---- write ---- */
@@ -243,31 +247,6 @@ const struct record_column curve_columns[] = {
 	{"metric", RECORD_KEY}, {"value", RECORD_REAL}, {"lo", RECORD_REAL},
 	{"hi", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
 };
-
-/* A row up to its metric; threshold NUM_NA: no single one. */
-static struct record
-start_row(struct out *out, const struct subject *s, double threshold)
-{
-	struct record r = output_start(out, curve_columns, s);
-
-	output_label(&r, s->plan, s->plan->rules.positive);
-	if (isnan(threshold))
-		record_key(&r, view_of(""));
-	else
-		record_exact(&r, threshold);
-	return r;
-}
-
-/* The row of number i. */
-static void
-write_number(struct out *out, const struct subject *s,
-	const struct estimates *m, double threshold, size_t i,
-	struct output_fact fact)
-{
-	struct record r = start_row(out, s, threshold);
-
-	output_number(&r, m, i, &fact);
-}
 
 static void
 write_rows(struct out *out, const struct subject *s, const struct estimates *m,
@@ -285,20 +264,25 @@ write_rows(struct out *out, const struct subject *s, const struct estimates *m,
 			ESTIMATE_ONE_CLASS, true},
 		[REJECTED] = {"rejected", no_rejections, false},
 		[COST] = {"cost", ESTIMATE_NO_MASS, false},
-	}, bests[] = {
 		[LEAST_REJECTED] = {"least_rejected", no_rejections, false},
 		[CHEAPEST] = {"cheapest", ESTIMATE_NO_MASS, false},
 	};
-	size_t i = 0;
 
-	for (size_t t = 0; t < v->n; t++)
-		for (size_t k = 0; k < FACTS_OF_STEP; k++, i++)
-			if (k != COST || v->costs)
-				write_number(out, s, m, v->threshold[t], i,
-					facts[k]);
-	for (size_t k = 0; k < BESTS; k++, i++)
-		if (k != CHEAPEST || v->costs)
-			write_number(out, s, m, NUM_NA, i, bests[k]);
+	for (size_t i = 0; i < m->n; i++) {
+		size_t t = i / FACTS_OF_STEP, k = i % FACTS_OF_STEP;
+		struct record r;
+
+		if (t == v->n)
+			k += FACTS_OF_STEP;
+		if (!v->costs && (k == COST || k == CHEAPEST))
+			continue;
+		r = output_start(out, curve_columns, s, v->rules->positive);
+		if (t == v->n)
+			record_key(&r, view_of(""));
+		else
+			record_exact(&r, v->threshold[t]);
+		output_number(&r, m, i, &facts[k]);
+	}
 }
 
 void
@@ -316,13 +300,12 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	confusion_keep_joint(&v.c);
 	estimates_draw(&m, s, &maker);
 	if (m.none) {
-		struct record none = start_row(out, s, NUM_NA);
+		struct record none = output_start(out, curve_columns, s,
+			r->positive);
 
-		record_key(&none, view_of(""));
 		output_none(&none, m.none);
-	} else {
-		write_rows(out, s, &m, &v);
 	}
+	write_rows(out, s, &m, &v);
 	estimates_free(&m);
 	confusion_free(&v.c);
 	free(v.threshold);

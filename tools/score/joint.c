@@ -8,11 +8,6 @@
 
 enum { MASS, SHARE, OF_TRUTH, OF_DECISION, FACTS_OF_PAIR };
 
-struct joint {
-	const struct evaluation_rules *rules;
-	struct confusion c;    /* {0} until there is something to add up */
-};
-
 /* num / den, NUM_NA where den is no more than a rest of rounding of all. */
 static double
 part(double num, double den, double all)
@@ -23,27 +18,26 @@ part(double num, double den, double all)
 static size_t
 begin(void *of, const struct evaluation *p)
 {
-	const struct joint *j = of;
-	size_t named = j->rules->named;
+	size_t named = p->rules->named;
 
-	(void)p;
+	(void)of;
 	return named * named * FACTS_OF_PAIR;
 }
 
-/* C[t][q], and its shares of S, T[t] and P[q]. */
+/* C[t][q], and its shares of S, T[t] and P[q]. The matrix has room from the first
+ * call on. */
 static void
 compute(void *of, const struct evaluation *p, const double *u, double *x)
 {
-	struct joint *j = of;
-	const struct confusion *c = &j->c;
-	size_t named = j->rules->named;
+	struct confusion *c = of;
+	size_t named = p->rules->named;
 	double all;
 
 	if (!c->joint) {
-		confusion_init(&j->c, p->k, named, j->rules->zero);
-		confusion_keep_joint(&j->c);
+		confusion_init(c, p->k, named, p->rules->zero);
+		confusion_keep_joint(c);
 	}
-	scores_decisions(&j->c, p, u);
+	scores_decisions(c, p, u);
 	all = sum_value(&c->total);
 	for (size_t t = 0; t < named; t++)
 		for (size_t q = 0; q < named; q++, x += FACTS_OF_PAIR) {
@@ -64,10 +58,9 @@ const struct record_column joint_columns[] = {
 	{"status", RECORD_TEXT}, {NULL, 0}
 };
 
-/* The rows of a pair of labels, whose facts are numbers i and on. */
+/* The rows of each pair of labels. */
 static void
-write_pair(struct out *out, const struct subject *s, const struct estimates *m,
-	size_t truth, size_t decision, size_t i)
+write_pairs(struct out *out, const struct subject *s, const struct estimates *m)
 {
 	static const struct output_fact facts[] = {
 		[MASS] = {"mass", ESTIMATE_NO_MASS, false},
@@ -76,44 +69,34 @@ write_pair(struct out *out, const struct subject *s, const struct estimates *m,
 		[OF_DECISION] = {"share_of_decision",
 			ESTIMATE_NOT_PREDICTED, true},
 	};
+	size_t named = s->plan->rules.named;
 
-	for (size_t k = 0; k < FACTS_OF_PAIR; k++) {
-		struct record r = output_start(out, joint_columns, s);
+	for (size_t i = 0; i < m->n; i++) {
+		size_t pair = i / FACTS_OF_PAIR;
+		struct record r = output_start(out, joint_columns, s,
+			pair / named);
 
-		output_label(&r, s->plan, truth);
-		output_label(&r, s->plan, decision);
-		output_number(&r, m, i + k, &facts[k]);
+		output_label(&r, s->plan, pair % named);
+		output_number(&r, m, i, &facts[i % FACTS_OF_PAIR]);
 	}
-}
-
-static void
-write_pairs(struct out *out, const struct subject *s, const struct estimates *m,
-	size_t named)
-{
-	for (size_t t = 0; t < named; t++)
-		for (size_t q = 0; q < named; q++)
-			write_pair(out, s, m, t, q,
-				(t * named + q) * FACTS_OF_PAIR);
 }
 
 void
 joint_write(struct out *out, const struct subject *s)
 {
-	struct joint j = {.rules = &s->plan->rules};
-	const struct estimates_maker maker = {.of = &j, .limits = true,
+	struct confusion c = {0};
+	const struct estimates_maker maker = {.of = &c, .limits = true,
 		.begin = begin, .compute = compute};
 	struct estimates m;
 
 	estimates_draw(&m, s, &maker);
 	if (m.none) {
-		struct record r = output_start(out, joint_columns, s);
+		struct record r = output_start(out, joint_columns, s,
+			s->plan->rules.k);
 
-		for (size_t i = 0; i < 3; i++)
-			record_key(&r, view_of(""));
 		output_none(&r, m.none);
-	} else {
-		write_pairs(out, s, &m, j.rules->named);
 	}
+	write_pairs(out, s, &m);
 	estimates_free(&m);
-	confusion_free(&j.c);
+	confusion_free(&c);
 }

@@ -35,10 +35,14 @@ output_end(struct record *r, const struct estimate *e)
 void
 output_none(struct record *r, enum estimate_status why)
 {
-	struct estimate e = estimate_nothing(0);
-
-	e.status = why;
-	output_end(r, &e);
+	while (r->at[1].kinds)
+		if (r->at->kinds & RECORD_KEY)
+			record_key(r, view_of(""));
+		else
+			out_real(record_field(r,
+				(enum record_kind)r->at->kinds), NUM_NA);
+	record_text(r, estimate_word(why));
+	record_end(r);
 }
 
 /* ---- metrics ---- */
@@ -153,13 +157,14 @@ output_size(struct out *out, const struct block *b)
 
 struct record
 output_start(struct out *out, const struct record_column *column,
-	const struct subject *s)
+	const struct subject *s, size_t label)
 {
 	struct record r = record_start(out, column);
 
 	record_key(&r, view_of(s->name));
 	record_key(&r, s->block->group);
 	record_text(&r, targets[s->target]);
+	output_label(&r, s->plan, label);
 	return r;
 }
 

@@ -42,9 +42,10 @@ void output_positives(struct out *out, const struct estimates *m,
 
 /* ---- tables to draw ---- */
 
-/* Start a row of the table with these columns: model, group and target. */
+/* Start a row of the table with these columns: model, group, target, and the label
+ * of this rank. */
 struct record output_start(struct out *out, const struct record_column *column,
-	const struct subject *s);
+	const struct subject *s, size_t label);
 
 /* The name of a label, or * for a rank beyond them. */
 void output_label(struct record *r, const struct plan *plan, size_t rank);
@@ -52,7 +53,8 @@ void output_label(struct record *r, const struct plan *plan, size_t rank);
 /* End a row: value, limits and status. */
 void output_end(struct record *r, const struct estimate *e);
 
-/* End the row of a table that has no numbers: they do not exist. */
+/* End a row that has no numbers: the fields that are left are * and NA, and the
+ * status says why. */
 void output_none(struct record *r, enum estimate_status why);
 
 /* A number of a table to draw. */

@@ -219,15 +219,6 @@ write_share(struct record *r, const struct estimates *m, size_t i,
 	output_end(r, &e);
 }
 
-static struct record
-start_row(struct out *out, const struct reliability *v)
-{
-	struct record r = output_start(out, reliability_columns, v->s);
-
-	output_label(&r, v->s->plan, v->label);
-	return r;
-}
-
 static void
 write_bin(struct out *out, const struct reliability *v,
 	const struct estimates *m, size_t b)
@@ -235,7 +226,8 @@ write_bin(struct out *out, const struct reliability *v,
 	double bins = (double)v->s->plan->rules.bins;
 	const struct tally *t = &v->tally[b];
 	size_t i = b * FACTS_OF_BIN;
-	struct record r = start_row(out, v);
+	struct record r = output_start(out, reliability_columns, v->s,
+		v->label);
 
 	record_whole(&r, b + 1);
 	record_exact(&r, (double)b / bins);
@@ -260,15 +252,9 @@ write_label(struct out *out, const struct subject *s, size_t label)
 	for (size_t b = 0; b < m.n / FACTS_OF_BIN; b++)
 		write_bin(out, &v, &m, b);
 	if (m.none) {
-		struct record r = start_row(out, &v);
+		struct record r = output_start(out, reliability_columns, s,
+			label);
 
-		record_count(&r, NUM_NA);
-		record_exact(&r, NUM_NA);
-		record_exact(&r, NUM_NA);
-		record_count(&r, NUM_NA);
-		record_count(&r, NUM_NA);
-		record_real(&r, NUM_NA);
-		record_real(&r, NUM_NA);
 		output_none(&r, m.none);
 	}
 	estimates_free(&m);

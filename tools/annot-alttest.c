@@ -32,17 +32,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MIN_HUMANS = 2, MIN_ITEMS = 30, FAMILY_ALL = 1, SOFT_DRAW = 1 };
+enum { MIN_HUMANS = 2, MIN_ITEMS = 30 };
 
 struct conf {
 	struct opt_common common;
 	const char *epsilon;      /* NULL: EPSILON */
 	const char *weights, *weights_file; /* NULL: identity */
-	int adjust, family, soft;
-	double fdr, margin;
-	uint64_t min_items;
 	const char *cluster;
-	bool humans;
+	struct rules rules;
 };
 
 static const struct opt options[] = {
@@ -55,24 +52,24 @@ static const struct opt options[] = {
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
 		"one for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "adjust", "HOW", "p over the humans of a judge (default by)",
-		OPT_WORD, OPT_AT(adjust), .choices = "by|bh|none"},
+		OPT_WORD, OPT_AT(rules.adjust), .choices = "by|bh|none"},
 	{0, "fdr", "Q", "level of all decisions (default .05)", OPT_REAL,
-		OPT_AT(fdr), 1e-9, .999999},
+		OPT_AT(rules.fdr), 1e-9, .999999},
 	{0, "family", "WHAT", "adjust over the humans of each judge (default), "
 		"or over all judges and groups at once", OPT_WORD,
-		OPT_AT(family), .choices = "judge|all"},
+		OPT_AT(rules.all), .choices = "judge|all"},
 	{0, "min-items", "N", "test a human of at least N items (default 30)",
-		OPT_COUNT, OPT_AT(min_items), MIN_HUMANS, 9e15},
+		OPT_COUNT, OPT_AT(rules.min_items), MIN_HUMANS, 9e15},
 	{0, "soft", "HOW", "probabilities: decide for the largest (default), "
 		"or the expectation over a label drawn from them", OPT_WORD,
-		OPT_AT(soft), .choices = "decide|draw"},
+		OPT_AT(rules.draw), .choices = "decide|draw"},
 	{0, "cluster", "COL", "column of the ratings: items that belong "
 		"together, such as the text they are from; errors are of them",
 		OPT_TEXT, OPT_AT(cluster)},
 	{0, "humans", NULL, "add rows for each human held out as a judge",
-		OPT_FLAG, OPT_AT(humans)},
+		OPT_FLAG, OPT_AT(rules.held_out)},
 	{0, "margin", "D", "add tests that alpha changes by less than D with a "
-		"judge in a human's place", OPT_REAL, OPT_AT(margin), 1e-9, 2},
+		"judge in a human's place", OPT_REAL, OPT_AT(rules.margin), 1e-9, 2},
 	{.name = NULL}
 };
 
@@ -119,10 +116,11 @@ parse_epsilon(const char *text)
 
 /* Check the options, and set the rules that follow from them. */
 static void
-take_options(struct conf *conf, struct rules *rules, size_t operands)
+take_options(struct conf *conf, size_t operands)
 {
 	struct opt_common *o = &conf->common;
-	bool units = conf->cluster || conf->soft == SOFT_DRAW;
+	struct rules *rules = &conf->rules;
+	bool units = conf->cluster || rules->draw;
 
 	if (operands == 0)
 		err_usage("expected an operand: the labels of a judge, "
@@ -135,16 +133,14 @@ take_options(struct conf *conf, struct rules *rules, size_t operands)
 			"human there is nothing to meet");
 	if (!o->input.named.min_labels)
 		o->input.min_labels = MIN_HUMANS;
-	*rules = (struct rules){.epsilon = parse_epsilon(conf->epsilon),
-		.test = method_first(&tests_table, &o->methods,
-			units ? tests_t : tests_score),
-		.fdr = conf->fdr, .level = o->confidence,
-		.adjust = conf->adjust, .all = conf->family == FAMILY_ALL,
-		.draw = conf->soft == SOFT_DRAW, .held_out = conf->humans,
-		.clusters = conf->cluster != NULL, .margin = conf->margin,
-		.min_humans = o->input.min_labels,
-		.min_items = conf->min_items, .bootstrap = o->bootstrap,
-		.seed = o->seed};
+	rules->epsilon = parse_epsilon(conf->epsilon);
+	rules->test = method_first(&tests_table, &o->methods,
+		units ? tests_t : tests_score);
+	rules->level = o->confidence;
+	rules->clusters = conf->cluster != NULL;
+	rules->min_humans = o->input.min_labels;
+	rules->bootstrap = o->bootstrap;
+	rules->seed = o->seed;
 	if (units && !rules->test->errors)
 		err_usage("--method=score is of single items and labels: "
 			"%s needs t", conf->cluster ? "--cluster" :
@@ -208,8 +204,8 @@ count_tested(const struct block *b, size_t n, const struct items *t)
 }
 
 static void
-write_note(const struct conf *conf, const struct rules *rules,
-	const struct block *b, size_t n, const struct items *t)
+write_note(const struct rules *rules, const struct block *b, size_t n,
+	const struct items *t)
 {
 	static const char *const adjust[] = {"by", "bh", "none"};
 	uint64_t items = 0;
@@ -218,17 +214,18 @@ write_note(const struct conf *conf, const struct rules *rules,
 		items += b[i].humans.raters.n;
 	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
 		"tested=%zu labels=%zu left_out=%llu",
-		num_brief(rules->epsilon), num_brief(conf->fdr),
-		adjust[conf->adjust], (unsigned long long)items, t->n_annotators,
+		num_brief(rules->epsilon), num_brief(rules->fdr),
+		adjust[rules->adjust], (unsigned long long)items, t->n_annotators,
 		count_tested(b, n, t), t->labels.ids.n,
 		(unsigned long long)(t->n + t->dropped - items));
 }
 
 static void
-test_all(struct out *out, const struct conf *conf, const struct rules *rules,
-	const struct task *task, const struct clusters *clusters)
+test_all(struct out *out, const struct conf *conf, const struct task *task,
+	const struct clusters *clusters)
 {
 	const struct items *t = &task->truth;
+	const struct rules *rules = &conf->rules;
 	bool groups = conf->common.input.group.n > (conf->cluster != NULL);
 	size_t n = groups ? t->groups.n : 1;
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
@@ -248,7 +245,7 @@ test_all(struct out *out, const struct conf *conf, const struct rules *rules,
 		replicates_run(b, n, v);
 	for (size_t i = 0; i < n; i++)
 		report_write(out, &b[i]);
-	write_note(conf, rules, b, n, t);
+	write_note(rules, b, n, t);
 	for (size_t i = 0; i < n; i++)
 		block_free(&b[i]);
 	weights_free(&weights);
@@ -260,20 +257,19 @@ test_all(struct out *out, const struct conf *conf, const struct rules *rules,
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.fdr = .05, .min_items = MIN_ITEMS};
+	struct conf conf = {.rules = {.fdr = .05, .min_items = MIN_ITEMS}};
 	struct items_need need = {.ratings = true, .predicted = true,
 		.ranks = true, .no_histogram = true};
 	struct task task = {.options = &conf.common};
 	struct clusters clusters = {.of = NULL};
 	struct predictions_need from = {.apart = true};
-	struct rules rules;
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	task.operand = argv + first;
 	task.operands = (size_t)(argc - first);
-	take_options(&conf, &rules, task.operands);
+	take_options(&conf, task.operands);
 	need.values = conf.cluster != NULL;
 	task_read_truth(&task, &need, "a judge is held against each human");
 	if (conf.cluster)
@@ -283,7 +279,7 @@ main(int argc, char **argv)
 	report_header(&out);
 	from.scale = !is_identity(&conf);
 	if (task_read_models(&task, &from))
-		test_all(&out, &conf, &rules, &task, &clusters);
+		test_all(&out, &conf, &task, &clusters);
 	out_close(&out);
 	clusters_free(&clusters);
 	task_free(&task);

@@ -169,8 +169,7 @@ set_limits(struct estimate *e, const double *without, size_t n, bool clusters)
 			e->status = ESTIMATE_ONE_CLUSTER;
 	} else {
 		estimate_interval(e, 0);
-		e->lo = fmin(1, fmax(-1, e->lo));
-		e->hi = fmin(1, fmax(-1, e->hi));
+		estimate_clip(e, -1, 1);
 		e->status = ESTIMATE_OK;
 	}
 	e->value = fmin(1, fmax(-1, e->value));

@@ -38,18 +38,16 @@ difference_all(const struct verdict *v, size_t n, size_t units,
 {
 	size_t pairs = n * (n - 1) / 2, k = 0;
 	double *p = mem_alloc(pairs, sizeof *p);
-	double *p_adj = mem_alloc(pairs, sizeof *p_adj);
 
 	for (size_t f = 0; f < n; f++)
 		for (size_t g = f + 1; g < n; g++, k++) {
 			x[k].e = compare(&v[f], &v[g], units, rules->level);
 			p[k] = x[k].e.p;
 		}
-	verdict_adjust(p, pairs, rules->adjust, p_adj);
+	verdict_adjust(p, pairs, rules->adjust, p);
 	for (k = 0; k < pairs; k++)
-		x[k].p_adj = p_adj[k];
+		x[k].p_adj = p[k];
 	free(p);
-	free(p_adj);
 }
 
 size_t

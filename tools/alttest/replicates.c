@@ -14,13 +14,14 @@ struct replicates {
 	size_t blocks;
 	struct resample_units *units; /* per block: items, or clusters */
 	struct verdict *verdict; /* of the replicate, per block and judge */
-	double *passing, *best;  /* per verdict: how often; ties shared */
+	struct verdict *to;      /* theirs, whose passing and best are counts
+	                            until the end */
 	size_t *counted;         /* per block: replicates with a human */
 };
 
 /* Judges of the largest rho of a block share the replicate. */
 static void
-share_best(const struct verdict *v, size_t models, double *best)
+share_best(const struct verdict *v, size_t models, struct verdict *to)
 {
 	double most = v[difference_best(v, models)].mean.w.value, n = 0;
 
@@ -28,7 +29,7 @@ share_best(const struct verdict *v, size_t models, double *best)
 		n += fabs(v[f].mean.w.value - most) <= RULES_ZERO;
 	for (size_t f = 0; f < models; f++)
 		if (fabs(v[f].mean.w.value - most) <= RULES_ZERO)
-			best[f] += 1 / n;
+			to[f].best += 1 / n;
 }
 
 /* Replicate `at` as resample_run() asks for it: of each verdict the winning rate and
@@ -56,10 +57,10 @@ replicate_row(void *with, uint64_t at, double *value)
 		struct verdict *v = &r->verdict[k];
 
 		if (k % models == 0 && v->m > 0) {
-			share_best(v, models, r->best + k);
+			share_best(v, models, r->to + k);
 			r->counted[k / models]++;
 		}
-		r->passing[k] += v->pass;
+		r->to[k].passing += v->pass;
 		value[2 * k] = v->winning.value;
 		value[2 * k + 1] = v->m > 0 ? verdict_worth(v, rules) : NUM_NA;
 	}
@@ -73,11 +74,9 @@ replicates_run(struct block *b, size_t n, struct verdict *v)
 	const struct rules *rules = &b->study->rules;
 	size_t times = rules->bootstrap, models = b->study->models->n;
 	const struct resample how = {.replicates = times};
-	struct replicates r = {.block = b, .blocks = n,
+	struct replicates r = {.block = b, .blocks = n, .to = v,
 		.units = mem_zero(n, sizeof *r.units),
 		.verdict = mem_alloc(n * models, sizeof *r.verdict),
-		.passing = mem_zero(n * models, sizeof *r.passing),
-		.best = mem_zero(n * models, sizeof *r.best),
 		.counted = mem_zero(n, sizeof *r.counted)};
 	double *table = mem_alloc(2 * n * models * times, sizeof *table);
 
@@ -94,15 +93,13 @@ replicates_run(struct block *b, size_t n, struct verdict *v)
 			&v[k].winning.lo, &v[k].winning.hi);
 		stats_percentile(value + times, times, rules->level,
 			&v[k].worth.lo, &v[k].worth.hi);
-		v[k].passing = stats_ratio(r.passing[k], counted);
-		v[k].best = stats_ratio(r.best[k], counted);
+		v[k].passing = stats_ratio(v[k].passing, counted);
+		v[k].best = stats_ratio(v[k].best, counted);
 	}
 	for (size_t i = 0; i < n; i++)
 		resample_free(&r.units[i]);
 	free(r.units);
 	free(r.verdict);
-	free(r.passing);
-	free(r.best);
 	free(r.counted);
 	free(table);
 }

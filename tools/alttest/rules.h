@@ -17,8 +17,8 @@ struct rules {
 	double fdr;                  /* level of all decisions */
 	double level;                /* of every interval */
 	int adjust;                  /* enum rules_adjust */
-	bool all;                    /* one family of all judges and groups */
-	bool draw;                   /* a judge's label is drawn from its
+	int all;                     /* 1: one family of all judges and groups */
+	int draw;                    /* 1: a judge's label is drawn from its
 	                                probabilities; else the likeliest */
 	bool held_out;               /* rows for each human held out */
 	bool clusters;               /* errors are of clusters, not of items */

@@ -59,22 +59,20 @@ static void
 adjust(struct verdict *v, size_t n, const struct rules *rules)
 {
 	size_t m = 0, at = 0;
-	double *p, *p_adj;
+	double *p;
 
 	for (size_t i = 0; i < n; i++)
 		m += v[i].m;
 	p = mem_alloc(m, sizeof *p);
-	p_adj = mem_alloc(m, sizeof *p_adj);
 	for (size_t i = 0; i < n; i++)
 		for (size_t t = 0; t < v[i].m; t++)
 			p[at++] = v[i].human[t].d.p;
-	verdict_adjust(p, m, rules->adjust, p_adj);
+	verdict_adjust(p, m, rules->adjust, p);
 	at = 0;
 	for (size_t i = 0; i < n; i++)
 		for (size_t t = 0; t < v[i].m; t++)
-			v[i].human[t].p_adj = p_adj[at++];
+			v[i].human[t].p_adj = p[at++];
 	free(p);
-	free(p_adj);
 }
 
 void

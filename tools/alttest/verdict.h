@@ -37,7 +37,7 @@ void verdict_free(struct verdict *v);
 /* p_adj of a family of m p-values: with p_(1) <= ... <= p_(m),
  *	p_adj_(k) = min over k' >= k of p_(k') m h / k', at most 1,
  * h = sum 1/i (by, Benjamini & Yekutieli 2001), 1 (bh), or p itself (none). A p that
- * is NUM_NA counts as 1 and stays so. O(m log m). */
+ * is NUM_NA counts as 1 and stays so. p_adj may be p. O(m log m). */
 void verdict_adjust(const double *p, size_t m, int adjust, double *p_adj);
 
 /* Set p_adj of n verdicts, each a family of its own or all of them one (rules->all),

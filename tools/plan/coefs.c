@@ -111,15 +111,6 @@ of_items(const struct coef *x, const struct pilot *p, struct linear g,
 		difference(sum_value(&own) / n, squared, g));
 }
 
-static void
-set_moments(struct coef *x, const struct pilot *p)
-{
-	for (size_t v = 0; v < p->subset.vectors; v++)
-		if (p->vector[v] > 0 && p->subset.n[v] >= 2)
-			moments_of_counts(&x->moments[v], p->view[v],
-				x->sample.w, x->sample.c);
-}
-
 static double
 of_law(const struct coef *x, const struct law *l, struct linear g, double k)
 {
@@ -157,14 +148,17 @@ static void
 measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	struct coef *x = q->own;
+	const struct pilot *p = s->pilot;
 	struct linear g = {NUM_NA, NUM_NA};
 	bool known;
 
 	measured_nothing(m, s, ESTIMATE_NO_PAIRS);
-	sample_draw(&x->sample, s->pilot->vector, NULL);
-	known = set_value(x, s->pilot, m, &g);
-	if (known)
-		set_moments(x, s->pilot);
+	sample_draw(&x->sample, p->vector, NULL);
+	known = set_value(x, p, m, &g);
+	for (size_t v = 0; v < p->subset.vectors && known; v++)
+		if (p->vector[v] > 0 && p->subset.n[v] >= 2)
+			moments_of_counts(&x->moments[v], p->view[v],
+				x->sample.w, x->sample.c);
 	for (size_t i = 0; i < s->raters.n; i++) {
 		uint64_t k = s->raters.at[i];
 

@@ -158,21 +158,6 @@ gather(void *to, const struct survey *s, double chance)
 			(g->e[at] - g->center));
 }
 
-/* Set e of all y that were gathered. False: it would take too long. */
-static bool
-ask_gathered(const struct level *x, struct answered *a)
-{
-	struct vector *y = mem_alloc(a->y.n, sizeof *y);
-	bool few;
-
-	for (size_t i = 0; i < a->y.n; i++)
-		y[i] = vectors_at(&a->y, i);
-	a->e = mem_alloc(a->y.n, sizeof *a->e);
-	few = ask_each(x, y, a->y.n, a->e);
-	free(y);
-	return few;
-}
-
 static void
 answered_free(struct answered *a)
 {
@@ -209,12 +194,18 @@ answer(const struct level *x, const struct vector *v, size_t n, uint32_t k,
 	struct gathering g = {.to = a, .center = x->center,
 		.cell = mem_alloc(x->study->pilot->k, sizeof *g.cell)};
 	struct binomials b;
+	struct vector *y;
 	bool few;
 
 	vectors_init(&a->y, 0);
 	binomials_init(&b, v, n, k);
 	walk(v, n, &b, k, &g, NULL);
-	few = ask_gathered(x, a);
+	y = mem_alloc(a->y.n, sizeof *y);
+	for (size_t i = 0; i < a->y.n; i++)
+		y[i] = vectors_at(&a->y, i);
+	a->e = mem_alloc(a->y.n, sizeof *a->e);
+	few = ask_each(x, y, a->y.n, a->e);
+	free(y);
 	g.e = a->e;
 	if (few && square)
 		walk(v, n, &b, k, &g, square);

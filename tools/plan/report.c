@@ -26,6 +26,8 @@ struct report {
 	struct study *study;
 	const struct quantities *q;
 	struct measured m;       /* of the quantity at hand */
+	const double *value;     /* of the next row with limits, in each
+	                            replicate; NULL: no replicates */
 	bool model;              /* rows are of the fitted law */
 	double most;             /* items needed */
 	bool endless;            /* in too many replicates no items are enough */
@@ -70,18 +72,11 @@ effect_of(const struct report *to, const struct quantity *q)
 static bool
 has_goal(const struct study *s, const struct quantity *q)
 {
-	return s->design.goal == DESIGN_WIDTH || s->design.goal == DESIGN_BUDGET ||
-		(s->design.goal == DESIGN_POWER && q->difference);
+	return s->design.goal != DESIGN_NO_GOAL &&
+		(s->design.goal != DESIGN_POWER || q->difference);
 }
 
 /* ---- limits ---- */
-
-/* Rows with limits: of each number of raters those of -n, then that of the goal. */
-static size_t
-rows_of(const struct study *s, const struct quantity *q)
-{
-	return s->raters.n * (s->items.n + has_goal(s, q));
-}
 
 /* The half of a budget's design or the items of another goal, HUGE_VAL where no number
  * of them is enough: if such replicates were left out, hi would be too low. */
@@ -113,15 +108,14 @@ redraw_row(void *with, uint64_t r, double *value)
 
 		q->measure(q, s, &to->m);
 		effect = effect_of(to, q);
-		for (size_t k = 0; k < s->raters.n; k++) {
-			const struct design_variance *v = &to->m.variance[k];
-
+		for (size_t k = 0; k < s->raters.n; k++)
 			for (size_t n = 0; n < s->items.n; n++)
-				*value++ = design_of(v, &s->design,
-					(double)s->items.at[n], effect).half;
-			if (has_goal(s, q))
-				*value++ = goal_value(&s->design, v, effect);
-		}
+				*value++ = design_of(&to->m.variance[k],
+					&s->design, (double)s->items.at[n],
+					effect).half;
+		for (size_t k = 0; k < s->raters.n && has_goal(s, q); k++)
+			*value++ = goal_value(&s->design, &to->m.variance[k],
+				effect);
 	}
 }
 
@@ -138,7 +132,8 @@ resample(struct report *to)
 	double *value;
 
 	for (size_t i = 0; i < to->q->n; i++)
-		rows += rows_of(s, &to->q->at[i]);
+		rows += s->raters.n * (s->items.n +
+			has_goal(s, &to->q->at[i]));
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
 	s->resampled = true;
 	resample_run(&how, redraw_row, to, rows, value);
@@ -147,18 +142,18 @@ resample(struct report *to)
 	return value;
 }
 
-/* Limits from the values of row number `row` in the replicates, if there are any. One
- * that is infinite does not exist. */
+/* Limits of the next row from its values in the replicates, if there are any. One that
+ * is infinite does not exist. */
 static void
-set_limits(struct report *to, struct design *x, const double *value, size_t row)
+set_limits(struct report *to, struct estimate *e)
 {
 	const struct study *s = to->study;
-	struct estimate *e = &x->e;
 
-	if (!value)
+	if (!to->value)
 		return;
-	stats_percentile(value + row * s->bootstrap, s->bootstrap,
-		s->design.level, &e->lo, &e->hi);
+	stats_percentile(to->value, s->bootstrap, s->design.level, &e->lo,
+		&e->hi);
+	to->value += s->bootstrap;
 	to->endless = to->endless || isinf(e->lo) || isinf(e->hi);
 	e->lo = isinf(e->lo) ? NUM_NA : e->lo;
 	e->hi = isinf(e->hi) ? NUM_NA : e->hi;
@@ -189,9 +184,8 @@ write_pilot(const struct report *to, const struct quantity *q)
 	}
 }
 
-/* The rows of plans; value: those of their replicates, or NULL. */
 static void
-write_plans(struct report *to, const struct quantity *q, const double *value)
+write_plans(struct report *to, const struct quantity *q)
 {
 	const struct study *s = to->study;
 	const struct measured *m = &to->m;
@@ -203,8 +197,7 @@ write_plans(struct report *to, const struct quantity *q, const double *value)
 				(double)s->items.at[i], effect);
 
 			x.e.value = m->e.value;
-			set_limits(to, &x, value, k * (s->items.n +
-				has_goal(s, q)) + i);
+			set_limits(to, &x.e);
 			write_row(to, "plan", q, q->of, &x);
 		}
 }
@@ -226,7 +219,7 @@ doubt_best(const struct study *s, const struct quantity *q,
 }
 
 static void
-write_goal(struct report *to, const struct quantity *q, const double *value)
+write_goal(struct report *to, const struct quantity *q)
 {
 	const struct study *s = to->study;
 	const struct measured *m = &to->m;
@@ -239,7 +232,7 @@ write_goal(struct report *to, const struct quantity *q, const double *value)
 
 		if (!isnan(x.items))
 			x.e.value = m->e.value;
-		set_limits(to, &x, value, k * (s->items.n + 1) + s->items.n);
+		set_limits(to, &x.e);
 		write_row(to, budget ? "budget" : "needed", q, q->of, &x);
 		if (isnan(x.half))
 			continue;
@@ -322,22 +315,20 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 	struct report to = {.out = out, .study = s, .q = q, .m.variance =
 		mem_alloc(s->raters.n, sizeof *to.m.variance)};
 	double *all = s->bootstrap > 0 ? resample(&to) : NULL;
-	const double *value = all;
 
+	to.value = all;
 	for (size_t i = 0; i < q->n; i++) {
 		const struct quantity *x = &q->at[i];
 
 		x->measure(x, s, &to.m);
 		write_pilot(&to, x);
-		write_plans(&to, x, value);
+		write_plans(&to, x);
 		if (has_goal(s, x))
-			write_goal(&to, x, value);
+			write_goal(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)
 			to.model = to.model ||
 				to.m.variance[k].status == ESTIMATE_MODEL;
 		doubt_components(s, x, &to.m);
-		if (value)
-			value += rows_of(s, x) * s->bootstrap;
 	}
 	write_notes(&to);
 	free(all);

@@ -10,9 +10,9 @@
 
 /* The score of one or two models; items as in the pilot. */
 struct score {
-	bool hard;               /* decisions have no such score */
 	double *mean, *within;   /* per item: of v over its labels; s_i^2, NUM_NA of
-	                            one label */
+	                            one label. NULL: decisions have no such
+	                            score */
 	size_t *start;           /* items + 1: v of the cells of item i is */
 	double *v;               /* v[start[i]] on */
 };
@@ -96,8 +96,7 @@ make(const struct study *s, const struct statistic *kind,
 	const struct pilot *p = s->pilot;
 	struct score *x = mem_zero(1, sizeof *x);
 
-	x->hard = kind->probable && !a->soft;
-	if (x->hard)
+	if (kind->probable && !a->soft)
 		return x;
 	x->mean = mem_alloc(p->n, sizeof *x->mean);
 	x->within = mem_alloc(p->n, sizeof *x->within);
@@ -194,11 +193,11 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	const struct pilot *p = s->pilot;
 	double variance;
 
-	measured_nothing(m, s, x->hard ? ESTIMATE_HARD_PREDICTIONS :
-		ESTIMATE_FEW_LABELS);
+	measured_nothing(m, s, x->mean ? ESTIMATE_FEW_LABELS :
+		ESTIMATE_HARD_PREDICTIONS);
 	m->raters = p->labels / p->items;
-	m->items = x->hard ? 0 : p->items;
-	if (x->hard)
+	m->items = x->mean ? p->items : 0;
+	if (!x->mean)
 		return;
 	variance = quantity_mean(&m->e, x->mean, p->item, p->n);
 	set_components(x, p, m->component);
@@ -232,7 +231,7 @@ add(struct quantities *to, const struct statistic *kind, const struct study *s,
 	q->model = a->name;
 	q->versus = b ? b->name : NULL;
 	q->difference = b != NULL;
-	q->components = !x->hard;
+	q->components = x->mean != NULL;
 	q->measure = measure;
 	q->end = end;
 }

@@ -6,13 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The unit of item i, see inference.h. */
-static size_t
-unit_of(const struct coefficient *c, const struct subset *p, size_t i)
-{
-	return c->traits & COEF_BY_ITEM ? i : p->vector[i];
-}
-
 /* The error from replicates: the same items are drawn for both where paired;
  * else each is drawn from its own seed. */
 static void
@@ -44,11 +37,13 @@ by_item(const struct coefficient *c, struct sample *const *sample,
 {
 	const struct subset *a = sample[0]->subset, *b = sample[1]->subset;
 	double *item = mem_alloc(a->count, sizeof *item);
+	bool items = c->traits & COEF_BY_ITEM;
 
 	for (int k = 0; jackknife && k < 2; k++)
 		inference_without(c, sample[k], unit[k]);
 	for (size_t i = 0; i < a->count; i++)
-		item[i] = unit[0][unit_of(c, a, i)] - unit[1][unit_of(c, b, i)];
+		item[i] = unit[0][items ? i : a->vector[i]] -
+			unit[1][items ? i : b->vector[i]];
 	if (jackknife)
 		inference_jackknife(out, item, NULL, a->count, HUGE_VAL);
 	else

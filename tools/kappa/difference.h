@@ -1,10 +1,8 @@
 /*
  * difference: the difference of a coefficient between two subsets.
  *
- * For the same items (paired) the error comes from the differences of what each
- * item adds: Gwet, "Testing the difference of correlated agreement coefficients
- * for statistical significance", 2016; for different items from two standard
- * errors.
+ * The error for the same items: Gwet, "Testing the difference of correlated
+ * agreement coefficients for statistical significance", 2016.
  */
 #ifndef ANNOT_DIFFERENCE_H
 #define ANNOT_DIFFERENCE_H

@@ -34,16 +34,8 @@ choose_grams(struct fit *f)
 	free(df);
 }
 
-/* Are the numbers equal but for rounding errors? most: the largest |x|. */
-static bool
-is_constant(double squares, double n, double most)
-{
-	double sd = sqrt(squares / n);
-
-	return !(sd > 1e-12 * most) || sd < 1e-90;
-}
-
-/* Mean and population sd of each column, in two passes. */
+/* Mean and population sd of each column, in two passes; a column whose numbers are equal
+ * but for rounding errors is left out. */
 static void
 choose_columns(struct fit *f)
 {
@@ -54,7 +46,7 @@ choose_columns(struct fit *f)
 	f->mean = mem_alloc(width, sizeof *f->mean);
 	f->scale = mem_alloc(width, sizeof *f->scale);
 	for (size_t c = 0; c < width; c++) {
-		double sum = 0, squares = 0, mean, most = 0;
+		double sum = 0, squares = 0, mean, most = 0, sd;
 
 		for (size_t i = 0; i < f->n; i++) {
 			double y = x->number[f->r->at[f->train[i]] * width + c];
@@ -69,11 +61,12 @@ choose_columns(struct fit *f)
 
 			squares += d * d;
 		}
-		if (is_constant(squares, (double)f->n, most))
+		sd = sqrt(squares / (double)f->n);
+		if (!(sd > 1e-12 * most) || sd < 1e-90)
 			continue;
 		f->column[f->columns] = c;
 		f->mean[f->columns] = mean;
-		f->scale[f->columns++] = sqrt(squares / (double)f->n);
+		f->scale[f->columns++] = sd;
 	}
 	for (size_t c = 0; c < f->columns; c++)
 		f->scale[c] *= sqrt((double)f->columns);
@@ -422,16 +415,17 @@ fit_free(struct fit *f)
 	free(f->task.answer);
 }
 
-/* The PO-JSD of a penalty on the items held out: 1 less their mean JSD. */
+/* The PO-JSD of a penalty on the items held out, 1 less their mean JSD, fitted to the n
+ * items behind them. */
 static double
 held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *held,
-	size_t n_held, const uint32_t *rest, size_t n, double lambda, uint64_t fold)
+	size_t n_held, size_t n, double lambda, uint64_t fold)
 {
 	uint32_t *train = mem_alloc(n, sizeof *train);
 	double *p = mem_alloc(r->k, sizeof *p), sum = 0;
 	struct fit f;
 
-	memcpy(train, rest, n * sizeof *train);
+	memcpy(train, held + n_held, n * sizeof *train);
 	fit_one(&f, r, rules, train, n, lambda, fold);
 	for (size_t i = 0; i < n_held; i++) {
 		fit_predict(&f, r->at[held[i]], SIZE_MAX, p);
@@ -460,8 +454,8 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 	sort_u32(order, n_held);
 	sort_u32(order + n_held, n - n_held);
 	for (size_t l = 0; l < rules->lambdas; l++) {
-		double value = held_out(r, rules, order, n_held, order + n_held,
-			n - n_held, rules->lambda[l], fold);
+		double value = held_out(r, rules, order, n_held, n - n_held,
+			rules->lambda[l], fold);
 
 		if (value > most) {
 			most = value;

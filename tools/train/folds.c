@@ -28,23 +28,21 @@ note_fit(const struct fit *f, size_t fold)
 		f->end.value);
 }
 
-/* Predict item `at` of the features by the fit of a part. */
+/* Predict the n items of a part by its fit, and where asked by each of its heads. */
 static void
-predict(struct folds *f, const struct fit *fit, uint32_t part, size_t at)
-{
-	f->place[at] = 0;
-	f->part[at] = part;
-	fit_predict(fit, at, SIZE_MAX, f->p + at * f->r->k);
-}
-
-/* Set each head's predictions for the n items of a part. */
-static void
-predict_heads(struct folds *f, const struct fit *fit, size_t part,
-	const uint32_t *at, size_t n)
+predict(struct folds *f, const struct fit *fit, size_t part, const uint32_t *at,
+	size_t n)
 {
 	struct part *to = &f->parts[part];
 	size_t k = f->r->k, heads = fit->task.heads;
 
+	for (size_t i = 0; i < n; i++) {
+		f->place[at[i]] = 0;
+		f->part[at[i]] = (uint32_t)part;
+		fit_predict(fit, at[i], SIZE_MAX, f->p + at[i] * k);
+	}
+	if (!f->by_head)
+		return;
 	*to = (struct part){.heads = heads,
 		.person = mem_alloc(heads, sizeof *to->person),
 		.p = mem_alloc(n, heads * k * sizeof *to->p)};
@@ -84,10 +82,7 @@ make_fold(void *of, size_t fold)
 			train[n++] = i;
 	rules.told = threads_is_caller(w->threads);
 	fit_make(fit, r, &rules, train, n, fold);
-	for (size_t i = 0; i < others; i++)
-		predict(f, fit, (uint32_t)fold, at[i]);
-	if (f->by_head)
-		predict_heads(f, fit, fold, at, others);
+	predict(f, fit, fold, at, others);
 	fit_free(fit);
 	free(at);
 }
@@ -145,12 +140,9 @@ make_all(struct folds *f, struct fit *fit)
 	}
 	fit_make(fit, r, f->rules, train, r->n, 0);
 	for (uint32_t i = 0; i < items; i++)
-		if (!rated[i]) {
-			predict(f, fit, (uint32_t)f->n, i);
+		if (!rated[i])
 			at[n++] = i;
-		}
-	if (f->by_head)
-		predict_heads(f, fit, f->n, at, n);
+	predict(f, fit, f->n, at, n);
 	note_fit(fit, 0);
 	free(at);
 	free(rated);

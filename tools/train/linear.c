@@ -74,8 +74,7 @@ list_features(struct linear *m)
 		for (size_t c = had; c < n; c++)
 			there[m->head_feature[c]] = false;
 		if (n > had)
-			qsort(m->head_feature + had, n - had,
-				sizeof *m->head_feature, cmp_u32);
+			sort_u32(m->head_feature + had, n - had);
 		m->head_start[h + 1] = n;
 	}
 	free(there);

@@ -138,16 +138,17 @@ mean_not(double p, double q)
 }
 
 /* A label's part in the divergence of P and q in bits: (p log(p / m) + q log(q / m))
- * / 2, m the mean, with log q given. */
+ * / 2, m the mean, with log q given. slope: log(q / m), 0 if q is 0. */
 static double
-divergence(double p, double q, double m, double log_q)
+divergence(double p, double q, double m, double log_q, double *slope)
 {
 	double sum = 0;
 
+	*slope = q > 0 ? log_q - logarithm(m) : 0;
 	if (p > 0)
 		sum += p * (logarithm(p) - logarithm(m));
 	if (q > 0)
-		sum += q * (log_q - logarithm(m));
+		sum += q * *slope;
 	return sum / 2 / rng_log(2);
 }
 
@@ -163,7 +164,7 @@ loss_jsd(const struct linear_task *t, const double *z, double *g)
 
 	for (size_t i = 0; i < t->x->n; i++) {
 		const double *p = t->target + i * k;
-		double *d = g + i * k, own = 0, log_not, rest;
+		double *d = g + i * k, own = 0, log_not, rest, slope;
 
 		if (!t->several)
 			softmax(z + i * k, k, q, log_q);
@@ -172,14 +173,11 @@ loss_jsd(const struct linear_task *t, const double *z, double *g)
 				q[l] = logistic(z[i * k + l], &log_q[l], &log_not,
 					&rest);
 			own += divergence(p[l], q[l], (p[l] + q[l]) / 2,
-				log_q[l]);
-			d[l] = q[l] > 0 ? log_q[l] -
-				logarithm((p[l] + q[l]) / 2) : 0;
+				log_q[l], &d[l]);
 			if (t->several) {
 				own += divergence(1 - p[l], 1 - q[l],
-					mean_not(p[l], q[l]), log_not);
-				d[l] -= 1 - q[l] > 0 ? log_not -
-					logarithm(mean_not(p[l], q[l])) : 0;
+					mean_not(p[l], q[l]), log_not, &slope);
+				d[l] -= slope;
 			}
 			d[l] = d[l] / 2 / two / cells;
 		}
@@ -349,15 +347,15 @@ const struct method_table linear_table = METHOD_TABLE("method", methods);
 double
 losses_jsd(const double *target, const double *p, size_t k, bool several)
 {
-	double sum = 0;
+	double sum = 0, slope;
 
 	for (size_t l = 0; l < k; l++) {
 		double t = target[l], q = p[l];
 
-		sum += divergence(t, q, (t + q) / 2, logarithm(q));
+		sum += divergence(t, q, (t + q) / 2, logarithm(q), &slope);
 		if (several)
 			sum += divergence(1 - t, 1 - q, mean_not(t, q),
-				logarithm(1 - q));
+				logarithm(1 - q), &slope);
 	}
 	return sum / (several ? (double)k : 1);
 }

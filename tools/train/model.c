@@ -226,12 +226,9 @@ add_row(struct reading *r)
 		free(name);
 	} else if (view_is(kind, "option")) {
 		add_option(r, x);
-	} else if (view_is(kind, "bias")) {
-		add_weight(r, 'b', x);
-	} else if (view_is(kind, "text")) {
-		add_weight(r, 't', x);
-	} else if (view_is(kind, "number")) {
-		add_weight(r, 'n', x);
+	} else if (view_is(kind, "bias") || view_is(kind, "text") ||
+		   view_is(kind, "number")) {
+		add_weight(r, kind.p[0], x);
 	} else {
 		record_bad(&r->in, KIND,
 			"method, option, bias, text or number");
@@ -315,11 +312,9 @@ add(const struct model *m, uint32_t h, char kind, struct view feature, double x,
 {
 	char room[256], *text = feature.n + 8 <= sizeof room ? room :
 		mem_alloc(feature.n + 8, 1);
-	struct ids_key key;
-	uint32_t id;
+	struct ids_key key = ids_hash(write_key(text, h, kind, feature));
+	uint32_t id = ids_find(&m->keys, &key);
 
-	key = ids_hash(write_key(text, h, kind, feature));
-	id = ids_find(&m->keys, &key);
 	for (size_t l = 0; id != IDS_NONE && l < m->labels.n; l++)
 		z[l] += x * m->weight[id * m->labels.n + l];
 	if (text != room)

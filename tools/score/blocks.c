@@ -7,14 +7,13 @@
 #include "text/sort.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The n items that every model predicts, by group and within a group by name or
  * in the order of the truth; a key is the group's rank << 32 | place in the
  * group. */
 static struct sort_key *
 order_items(const struct items *t, const struct models *models,
-	const struct own *own, bool by_name, size_t *n)
+	const struct items *own, bool by_name, size_t *n)
 {
 	struct sort_key *k = mem_alloc(t->n, sizeof *k);
 	uint32_t *group = t->group ? ids_ranks(&t->groups) : NULL;
@@ -58,51 +57,32 @@ fill(struct block *b, const struct items *t, const struct sort_key *key,
 	}
 }
 
-/* Number the names that the blocks' items have, n in all, in their order, if any
- * is there twice. */
+/* Number the names of the blocks' items, the n of the keys, in the order of the
+ * names, if any is there twice. */
 static void
-share_items(struct blocks *b, const struct items *t, size_t n)
+share_items(struct blocks *b, const struct items *t, const struct sort_key *key,
+	size_t n)
 {
 	uint32_t *rank = ids_ranks(&t->names);
-	uint32_t *place = mem_alloc(t->names.n, sizeof *place);
+	uint32_t *place = mem_zero(t->names.n, sizeof *place);
 	size_t units = 0, at = 0;
 
-	memset(place, 0xff, t->names.n * sizeof *place);
-	for (size_t i = 0; i < b->n; i++)
-		for (size_t k = 0; k < b->at[i].n; k++)
-			place[rank[items_id(t, b->at[i].item[k])]] = 0;
+	for (size_t k = 0; k < n; k++)
+		place[rank[items_id(t, key[k].at)]] = 1;
 	for (size_t r = 0; r < t->names.n; r++)
-		if (place[r] == 0)
+		if (place[r] > 0)
 			place[r] = (uint32_t)units++;
 	if (units < n)
 		b->unit = mem_alloc(n, sizeof *b->unit);
-	for (size_t i = 0; i < b->n && b->unit; i++) {
-		struct block *x = &b->at[i];
-
-		x->stream = 0;
-		x->unit = b->unit + at;
-		x->units = units;
-		for (size_t k = 0; k < x->n; k++)
-			b->unit[at++] = place[rank[items_id(t, x->item[k])]];
+	for (size_t k = 0; k < n && b->unit; k++)
+		b->unit[k] = place[rank[items_id(t, key[k].at)]];
+	for (size_t i = 0; i < b->n && b->unit; at += b->at[i++].n) {
+		b->at[i].stream = 0;
+		b->at[i].unit = b->unit + at;
+		b->at[i].units = units;
 	}
 	free(place);
 	free(rank);
-}
-
-/* The ratings of the truth, where a model predicts for each annotator. */
-static struct own *
-make_own(const struct items *t, const struct models *models)
-{
-	struct own *own;
-	bool any = false;
-
-	for (size_t m = 0; m < models->n; m++)
-		any = any || models->at[m].personal;
-	if (!any)
-		return NULL;
-	own = mem_alloc(1, sizeof *own);
-	own_make(own, t, models);
-	return own;
 }
 
 void
@@ -112,7 +92,7 @@ blocks_make(struct blocks *b, const struct items *t,
 	size_t n, end;
 	struct sort_key *key;
 
-	*b = (struct blocks){.own = make_own(t, models)};
+	*b = (struct blocks){.own = own_make(t, models)};
 	key = order_items(t, models, b->own, by_name, &n);
 	if (n == 0)
 		err_die("--intersect: no item of the truth has a prediction of "
@@ -128,7 +108,7 @@ blocks_make(struct blocks *b, const struct items *t,
 		b->n++;
 	}
 	if (by_name && b->n > 1 && !t->weight)
-		share_items(b, t, n);
+		share_items(b, t, key, n);
 	free(key);
 }
 
@@ -142,7 +122,5 @@ blocks_free(struct blocks *b)
 	}
 	free(b->at);
 	free(b->unit);
-	if (b->own)
-		own_free(b->own);
-	free(b->own);
+	own_free(b->own);
 }

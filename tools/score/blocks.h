@@ -13,8 +13,6 @@
 #include "predict/models.h"
 #include "table/items.h"
 
-struct own;
-
 /* The items of one group; arrays run along its n items. */
 struct block {
 	const struct items *truth;
@@ -25,13 +23,12 @@ struct block {
 	                            times its labels */
 	uint64_t *copies;        /* per item: how many it stands for; NULL: 1
 	                            each */
-	const struct own *own;   /* the truth's ratings; NULL: no model predicts
-	                            for each annotator */
+	const struct items *own; /* the truth's ratings (own_make()) */
 
 	/* Private. */
 	uint64_t stream;         /* random stream of draws: the block's number, or
 	                            0 */
-	const uint32_t *unit;    /* where blocks share items: the place of each
+	uint32_t *unit;          /* where blocks share items: the place of each
 	                            among `units`; NULL: its own */
 	size_t units;
 };
@@ -40,7 +37,7 @@ struct blocks {
 	struct block *at;
 	size_t n, cap;
 	uint32_t *unit;          /* n of all blocks, where they share items */
-	struct own *own;         /* of all blocks */
+	struct items *own;       /* of all blocks */
 };
 
 /* The items that every model predicts, by group. by_name: within a group by

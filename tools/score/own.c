@@ -18,23 +18,19 @@ predicted(const struct models *models, size_t rating)
 	return true;
 }
 
-/* Pairs are numbered alike in all models. */
-static const uint32_t *
-numbers(const struct models *models)
+/* Pairs of an item and an annotator are numbered alike in all models. */
+struct items *
+own_make(const struct items *truth, const struct models *models)
 {
-	size_t m = 0;
+	const uint32_t *of = NULL;
+	struct items *to;
 
-	while (!models->at[m].personal)
-		m++;
-	return models->at[m].of;
-}
-
-void
-own_make(struct own *x, const struct items *truth, const struct models *models)
-{
-	struct items *to = &x->ratings;
-	const uint32_t *of = numbers(models);
-
+	for (size_t m = 0; m < models->n && !of; m++)
+		if (models->at[m].personal)
+			of = models->at[m].of;
+	if (!of)
+		return NULL;
+	to = mem_alloc(1, sizeof *to);
 	*to = (struct items){.n = truth->first[truth->n]};
 	vectors_init(&to->vectors, 0);
 	for (uint32_t l = 0; l < truth->labels.ids.n; l++)
@@ -47,21 +43,25 @@ own_make(struct own *x, const struct items *truth, const struct models *models)
 		to->vector[r] = items_rating(truth, r).label;
 		to->name[r] = predicted(models, r) ? of[r] : IDS_NONE;
 	}
+	return to;
 }
 
 void
-own_free(struct own *x)
+own_free(struct items *ratings)
 {
-	vectors_free(&x->ratings.vectors);
-	free(x->ratings.vector);
-	free(x->ratings.name);
+	if (!ratings)
+		return;
+	vectors_free(&ratings->vectors);
+	free(ratings->vector);
+	free(ratings->name);
+	free(ratings);
 }
 
 bool
-own_has(const struct own *x, const struct items *truth, size_t i)
+own_has(const struct items *ratings, const struct items *truth, size_t i)
 {
 	for (size_t r = truth->first[i]; r < truth->first[i + 1]; r++)
-		if (x->ratings.name[r] != IDS_NONE)
+		if (ratings->name[r] != IDS_NONE)
 			return true;
 	return false;
 }
@@ -80,7 +80,7 @@ static size_t
 add_item(struct own_block *to, const struct block *b, size_t i,
 	bool by_labels)
 {
-	const uint32_t *number = b->own->ratings.name;
+	const uint32_t *number = b->own->name;
 	const struct items *t = b->truth;
 	struct block *own = &to->block;
 	size_t first = own->n;
@@ -98,7 +98,7 @@ add_item(struct own_block *to, const struct block *b, size_t i,
 
 		own->weight[r] = by_labels || all == 0 ? w :
 			weight * w / all;
-		to->unit[r] = b->unit ? b->unit[i] : (uint32_t)i;
+		own->unit[r] = b->unit ? b->unit[i] : (uint32_t)i;
 	}
 	return own->n;
 }
@@ -121,14 +121,13 @@ own_block_make(struct own_block *to, const struct block *b, bool by_labels)
 {
 	size_t ratings = own_ratings(b);
 
-	*to = (struct own_block){.block = {.truth = &b->own->ratings,
+	*to = (struct own_block){.block = {.truth = b->own,
 		.group = b->group, .stream = b->stream,
 		.units = b->unit ? b->units : b->n},
-		.start = mem_alloc(b->n + 1, sizeof *to->start),
-		.unit = mem_alloc(ratings, sizeof *to->unit)};
+		.start = mem_alloc(b->n + 1, sizeof *to->start)};
 	to->block.item = mem_alloc(ratings, sizeof *to->block.item);
 	to->block.weight = mem_alloc(ratings, sizeof *to->block.weight);
-	to->block.unit = to->unit;
+	to->block.unit = mem_alloc(ratings, sizeof *to->block.unit);
 	to->start[0] = 0;
 	for (size_t i = 0; i < b->n; i++)
 		to->start[i + 1] = add_item(to, b, i, by_labels);
@@ -140,5 +139,5 @@ own_block_free(struct own_block *b)
 	free(b->block.item);
 	free(b->block.weight);
 	free(b->start);
-	free(b->unit);
+	free(b->block.unit);
 }

@@ -11,29 +11,22 @@
 
 #include "blocks.h"
 
-/* Ratings in the order of items.answer; vector l is label l once. */
-struct own {
-	struct items ratings;    /* item r is rating r of the truth, and its name
-	                            the number of its prediction; IDS_NONE: a
-	                            model has none, and the rating is left out */
-};
-
-/* The ratings of the truth that the models predict, those models that predict
- * for each annotator, one at least. */
-void own_make(struct own *x, const struct items *truth,
-	const struct models *models);
-void own_free(struct own *x);
+/* The ratings of the truth as items: item r is rating r of items.answer, and its
+ * name the number of its prediction, or IDS_NONE where a model that predicts for
+ * each annotator has none, and the rating is left out. Vector l is label l once.
+ * NULL: no model predicts for each annotator. */
+struct items *own_make(const struct items *truth, const struct models *models);
+void own_free(struct items *ratings);
 
 /* Is any rating of item i of the truth predicted? */
-bool own_has(const struct own *x, const struct items *truth, size_t i);
+bool own_has(const struct items *ratings, const struct items *truth, size_t i);
 
 /* The ratings of a block's items, in their order. Ratings are never a
  * histogram: an item weighs 1, or by_labels each of its ratings. */
 struct own_block {
-	struct block block;      /* of b->own->ratings */
+	struct block block;      /* of the ratings b->own */
 	size_t *start;           /* per item of the block, and one more: its
 	                            first rating */
-	uint32_t *unit;
 };
 
 /* How many ratings the items of a block have. */

@@ -25,17 +25,15 @@ check_chart(const struct conf *conf, size_t models)
 		"reliability", [CHART_CONFUSION] = "confusion",
 		[CHART_THRESHOLDS] = "thresholds"};
 	enum chart chart = conf_chart(conf);
-	const char *name = names[chart];
+	const char *name = names[chart], *other = conf->common.methods.n > 0 ?
+		"method" : conf->paired ? "paired" : conf->common.by ? "by" :
+		NULL;
 
 	if (conf->reliability + conf->confusion + conf->thresholds > 1)
 		err_usage("--reliability, --confusion and --thresholds exclude "
 			"each other");
-	if (chart && conf->common.methods.n > 0)
-		err_usage("--%s and --method exclude each other", name);
-	if (chart && conf->paired)
-		err_usage("--%s and --paired exclude each other", name);
-	if (chart && conf->common.by)
-		err_usage("--%s and --by exclude each other", name);
+	if (chart && other)
+		err_usage("--%s and --%s exclude each other", name, other);
 	if (chart == CHART_RELIABILITY && (models == 0 || conf->common.oracle))
 		err_usage("--reliability is of models: the oracle says the "
 			"shares themselves");

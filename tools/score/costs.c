@@ -1,44 +1,38 @@
 #include "costs.h"
 
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/num.h"
-#include "text/tsv.h"
+#include "text/record.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-enum { C_TRUTH, C_DECISION, C_COST, C_COLUMNS };
+enum { C_TRUTH, C_DECISION, C_COST };
 
 static uint32_t
-read_label(const struct tsv *t, size_t row, int c, const struct labels *labels)
+read_label(const struct record_reader *r, int c, const struct labels *labels)
 {
-	struct view v = tsv_field(t, row, t->columns[c].at);
-	uint32_t rank = labels_find(labels, v);
+	uint32_t rank = labels_find(labels, record_read(r, c));
 	char names[256];
 
 	if (rank == IDS_NONE) {
 		labels_print(labels, names, sizeof names);
-		tsv_bad(t, row, t->columns[c].name, names, v);
+		record_bad(r, c, names);
 	}
 	return rank;
 }
 
 static void
-read_row(struct costs *c, struct tsv *t, size_t row,
-	const struct labels *labels)
+read_row(struct costs *c, struct record_reader *r, const struct labels *labels)
 {
-	struct view cost = tsv_field(t, row, t->columns[C_COST].at);
-	uint32_t truth = read_label(t, row, C_TRUTH, labels);
-	uint32_t decision = read_label(t, row, C_DECISION, labels);
+	uint32_t truth = read_label(r, C_TRUTH, labels);
+	uint32_t decision = read_label(r, C_DECISION, labels);
 	double *x = &c->at[truth][decision];
 
 	if (!isnan(*x))
-		err_line(t->file, t->lines[row], "a pair of truth and decision "
+		err_line(r->t.file, record_line(r), "a pair of truth and decision "
 			"that was there before");
-	if (!tsv_number(t, cost, x))
-		tsv_bad(t, row, "cost", "a number", cost);
+	if (!tsv_number(&r->t, record_read(r, C_COST), x))
+		record_bad(r, C_COST, "a number");
 }
 
 static void
@@ -61,22 +55,17 @@ check_complete(const struct costs *c, const char *file,
 void
 costs_read(struct costs *c, const char *path, const struct labels *labels)
 {
-	static const char *const names[] = {"truth", "decision", "cost"};
-	struct tsv_column column[C_COLUMNS];
-	char *file = mem_copy(path, strlen(path));
-	struct tsv t;
-	size_t n;
+	static const struct record_column columns[] = {
+		{"truth", RECORD_TEXT}, {"decision", RECORD_TEXT},
+		{"cost", RECORD_EXACT}, {NULL, 0}
+	};
+	struct record_reader r;
 
 	for (int i = 0; i < 2; i++)
 		c->at[i][0] = c->at[i][1] = NUM_NA;
-	for (int i = 0; i < C_COLUMNS; i++)
-		column[i] = (struct tsv_column){.name = names[i],
-			.required = true};
-	tsv_open(&t, &file, 1, column, C_COLUMNS, NULL, 0, false);
-	while ((n = tsv_rows(&t)) > 0)
-		for (size_t row = 0; row < n; row++)
-			read_row(c, &t, row, labels);
-	check_complete(c, t.file, labels);
-	tsv_close(&t);
-	free(file);
+	record_open(&r, path, columns, 0);
+	while (record_next(&r))
+		read_row(c, &r, labels);
+	check_complete(c, r.t.file, labels);
+	record_close(&r);
 }

@@ -99,11 +99,9 @@ wants_few(const struct evaluation_rules *r)
 static void
 count_sizes(struct ideal *x)
 {
-	const struct items *t = x->block->truth;
-
 	few_votes_clear(&x->sizes);
 	for (size_t i = 0; i < x->kinds; i++)
-		few_votes_add_size(&x->sizes, all_votes(t, x->of[i]), x->items[i]);
+		few_votes_add_size(&x->sizes, x->votes[i], x->items[i]);
 }
 
 /* The sums over labels that metrics against few votes are computed from. */
@@ -177,6 +175,8 @@ find_kinds(struct ideal *x, bool new)
 		if (x->kind[i] < x->kinds)
 			continue;
 		x->of[x->kinds] = v;
+		x->yes[x->kinds] = kind[0];
+		x->votes[x->kinds] = kind[1];
 		x->flip[x->kinds++] = flip;
 		x->flips = x->flips || flip > 0;
 	}
@@ -186,22 +186,13 @@ find_kinds(struct ideal *x, bool new)
 static void
 init_mixture(struct ideal *x)
 {
-	const struct items *t = x->block->truth;
-	double *yes = mem_alloc(x->kinds, sizeof *yes);
-	double *n = mem_alloc(x->kinds, sizeof *n);
-
 	if (mixture_bytes(x->kinds) > LARGEST)
 		err_die("--oracle-kind=ideal: the items have %zu different "
 			"counts and p_flips, too many: loo takes less",
 			x->kinds);
-	for (size_t i = 0; i < x->kinds; i++) {
-		yes[i] = positives(t, x->of[i]);
-		n[i] = all_votes(t, x->of[i]);
-	}
-	mixture_init(&x->mixture, x->kinds, yes, n, x->flips ? x->flip : NULL);
+	mixture_init(&x->mixture, x->kinds, x->yes, x->votes,
+		x->flips ? x->flip : NULL);
 	x->prepared = true;
-	free(yes);
-	free(n);
 }
 
 void
@@ -211,6 +202,8 @@ ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 	*x = (struct ideal){.rules = rules, .block = b, .two = rules->k == 2,
 		.kind = mem_alloc(b->n, sizeof *x->kind),
 		.of = mem_alloc(b->n, sizeof *x->of),
+		.yes = mem_alloc(b->n, sizeof *x->yes),
+		.votes = mem_alloc(b->n, sizeof *x->votes),
 		.flip = mem_alloc(b->n, sizeof *x->flip)};
 	x->few = !new && wants_few(rules);
 	find_kinds(x, new);
@@ -224,6 +217,8 @@ ideal_free(struct ideal *x)
 {
 	free(x->kind);
 	free(x->of);
+	free(x->yes);
+	free(x->votes);
 	free(x->flip);
 	free(x->now);
 	free(x->items);
@@ -247,14 +242,11 @@ spread(double q)
 static size_t
 moments(const struct ideal *x)
 {
-	const struct items *t = x->block->truth;
 	double items[MAXENT_DEGREE + 1] = {0}, all = 0, have = 0;
 	size_t n = MAXENT_DEGREE;
 
 	for (size_t i = 0; i < x->kinds; i++) {
-		double votes = all_votes(t, x->of[i]);
-
-		items[votes < MAXENT_DEGREE ? (size_t)votes :
+		items[x->votes[i] < MAXENT_DEGREE ? (size_t)x->votes[i] :
 			MAXENT_DEGREE] += x->items[i];
 		all += x->items[i];
 	}
@@ -346,7 +338,7 @@ agreement(struct ideal *x, size_t i, struct sum *even)
 	const size_t *start = t->vectors.start + x->of[i];
 	size_t k = x->rules->k;
 	double flip = x->now[i], f = flip / (double)(k - 1);
-	double d = shares_contrast(flip, k), n = all_votes(t, x->of[i]);
+	double d = shares_contrast(flip, k), n = x->votes[i];
 	double same = 0;
 
 	sum_add(even, x->items[i] * f / d);

@@ -38,6 +38,8 @@ struct ideal {
 	/* Private. */
 	uint32_t *kind;          /* per item: its votes and p_flip */
 	uint32_t *of;            /* per kind: a vector that has it */
+	double *yes, *votes;     /* per kind: votes for the second of two labels,
+	                            and all */
 	double *flip, *now;      /* per kind: p_flip, and that of a resample */
 	bool flips;              /* p_flip is above 0 somewhere: else the atoms
 	                            need not stay on points of a grid */

@@ -1,6 +1,7 @@
 #include "prediction.h"
 
 #include "text/mem.h"
+#include "text/sort.h"
 
 #include <stdlib.h>
 
@@ -17,14 +18,6 @@ prediction_free(struct prediction *g)
 	free(g->label);
 }
 
-static int
-cmp_labels(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return (x > y) - (x < y);
-}
-
 void
 prediction_set(struct prediction *g, const uint32_t *label, const double *p, size_t n,
 	double total)
@@ -38,8 +31,7 @@ prediction_set(struct prediction *g, const uint32_t *label, const double *p, siz
 		g->q[label[i]] += p[i] / total;
 		g->label[i] = label[i];
 	}
-	if (n > 0)
-		qsort(g->label, n, sizeof *g->label, cmp_labels);
+	sort_u32(g->label, n);
 	for (size_t i = 0; i < n; i++)
 		if (distinct == 0 || g->label[i] != g->label[distinct - 1])
 			g->label[distinct++] = g->label[i];

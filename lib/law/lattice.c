@@ -42,15 +42,6 @@ times(double x, double log_g)
 	return x > 0 ? x * log_g : 0;
 }
 
-/* Set log_g[i] to the log of g, the share of positive labels if the share
- * before flips is point i; the log of 1 - g is that of the mirrored point. */
-static void
-fill_logs(const struct lattice *w, double flip, double *log_g)
-{
-	for (size_t i = 0; i < LATTICE_POINTS; i++)
-		log_g[i] = log(flip + (1 - 2 * flip) * w->point[i]);
-}
-
 /* Set a row of likelihoods, divided by the largest so that thousands of labels
  * do not underflow near the maximum; *top: the log of the largest. */
 static void
@@ -67,7 +58,9 @@ fill(double x, double n, const double *log_g, double *row, double *top)
 		row[i] = exp(row[i] - *top);
 }
 
-/* Set the likelihoods of all pairs. */
+/* Set the likelihoods of all pairs. log_g[i] is the log of g, the share of
+ * positive labels if the share before flips is point i; the log of 1 - g is
+ * that of the mirrored point. */
 static void
 fill_all(struct lattice *w)
 {
@@ -75,9 +68,11 @@ fill_all(struct lattice *w)
 
 	for (size_t v = 0; v < w->pairs; v++) {
 		const struct lattice_pair *pair = &w->pair[v];
+		bool same = v > 0 && pair->flip == pair[-1].flip;
 
-		if (v == 0 || pair->flip != pair[-1].flip)
-			fill_logs(w, pair->flip, log_g);
+		for (size_t i = 0; i < LATTICE_POINTS && !same; i++)
+			log_g[i] = log(pair->flip +
+				(1 - 2 * pair->flip) * w->point[i]);
 		fill(pair->x, pair->n, log_g, w->like + v * LATTICE_POINTS,
 			&w->top[v]);
 	}
@@ -224,13 +219,6 @@ tidy(struct lattice *w)
 		w->share[j] /= sum;
 }
 
-/* The point where row r is likeliest. */
-static size_t
-best_point(const struct lattice *w, size_t r)
-{
-	return stats_largest(lattice_like(w, r), LATTICE_POINTS);
-}
-
 /* Start from the last support (warm) or from some points of the grid; then add
  * the best point of each pair whose likelihood would be almost 0. */
 static void
@@ -245,7 +233,8 @@ start(struct lattice *w, bool warm)
 	evaluate(w, w->share, w->fit);
 	for (size_t r = 0; r < w->rows; r++)
 		if (w->fit[r] < 1e-100)
-			w->share[add(w, best_point(w, r))] += w->weight[r];
+			w->share[add(w, stats_largest(lattice_like(w, r),
+				LATTICE_POINTS))] += w->weight[r];
 	tidy(w);
 	evaluate(w, w->share, w->fit);
 }

@@ -11,14 +11,6 @@
 
 /* ---- completing probabilities ---- */
 
-/* The other label of a two-label task; if only one label was ever seen, the id
- * that the second would get. */
-static uint32_t
-other_label(const struct labels *labels, uint32_t label)
-{
-	return labels->ids.n < 2 ? (uint32_t)(1 - label) : label == 0;
-}
-
 /* Is the label usually the positive one? */
 static bool
 is_affirmative(struct view v)
@@ -155,9 +147,10 @@ finish_model(struct predictions *p, struct labels *labels,
 
 		if (alone && p->unnamed)
 			p->label[from] = label;
+		/* if only one label was ever seen, the other one of two has
+		 * the id that it would get */
 		if (alone) {
-			p->label[from + 1] = k == 2 ?
-				other_label(labels, p->label[from]) :
+			p->label[from + 1] = k == 2 ? p->label[from] == 0 :
 				p->label[from];
 			p->p[from + 1] = k == 2 ? 1 - p->p[from] : 0;
 		}

@@ -244,14 +244,15 @@ warn_blanks(const struct ids *s, const char *what)
 			"FILE)", what, n, err_quote(first), err_quote(other));
 }
 
-/* Warn of names that look missing: their rows would count as one item or one
+/* The rows of names that look missing would count as one item or one
  * annotator. */
-static void
-warn_nameless(const struct ids *s, const char *what)
+void
+findings_names(const struct ids *s, const char *what)
 {
 	static const char *const words[] = {"NA", "N/A", "#N/A", "<NA>", "NaN",
 		"nan", "None", "NULL", "null"};
 
+	warn_blanks(s, what);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		struct ids_key key = ids_hash(view_of(words[i]));
 
@@ -264,13 +265,6 @@ warn_nameless(const struct ids *s, const char *what)
 }
 
 /* ---- all findings ---- */
-
-void
-findings_names(const struct ids *s, const char *what)
-{
-	warn_blanks(s, what);
-	warn_nameless(s, what);
-}
 
 void
 findings_numbers(const struct labels *s, size_t from, const char *model)

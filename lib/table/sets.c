@@ -14,18 +14,10 @@ struct chosen {
 	size_t key_cap, rating_cap, cell_cap;
 };
 
-/* Put label l behind the n bytes of the key: the highest byte first, so that sets
- * in bytewise order are in label order. */
-static void
-add_label(struct chosen *c, size_t n, uint32_t l)
-{
-	MEM_GROW(c->key, c->key_cap, n + 4);
-	for (size_t i = 0; i < 4; i++)
-		c->key[n + i] = (char)(l >> (24 - 8 * i));
-}
-
 /* Set *set to the annotator of rating k of an item whose ratings end at `end`, and to
- * their set; returns where the next annotator's begin. */
+ * their set; returns where the next annotator's begin. A label is put into the
+ * key with its highest byte first, so that sets in bytewise order are in label
+ * order. */
 static size_t
 take_set(struct chosen *c, const struct items *from, size_t k, size_t end,
 	struct rating *set)
@@ -41,8 +33,10 @@ take_set(struct chosen *c, const struct items *from, size_t k, size_t end,
 			break;
 		if (r.label == LABEL_NONE || (n > 0 && r.label == last))
 			continue;
-		add_label(c, n, last = r.label);
-		n += 4;
+		last = r.label;
+		MEM_GROW(c->key, c->key_cap, n + 4);
+		for (int shift = 24; shift >= 0; shift -= 8)
+			c->key[n++] = (char)(last >> shift);
 	}
 	*set = (struct rating){annotator,
 		ids_intern(&c->sets, (struct view){c->key, n})};

@@ -159,6 +159,14 @@ say(const char *where, const char *fmt, va_list ap, const char *hint)
 	fprintf(stderr, "%s: %s%s%s\n", program, where, line, hint);
 }
 
+/* Print the message of a function whose last named argument is fmt. */
+#define SAY(where, hint) do { \
+	va_list ap; \
+	va_start(ap, fmt); \
+	say(where, fmt, ap, hint); \
+	va_end(ap); \
+} while (0)
+
 /* Set where to "FILE: " or, if line > 0, "FILE:LINE: ". */
 enum { WHERE = 4096 };
 
@@ -177,11 +185,7 @@ place(char where[WHERE], const char *file, size_t line)
 void
 err_die(const char *fmt, ...)
 {
-	va_list ap;
-
-	va_start(ap, fmt);
-	say("", fmt, ap, "");
-	va_end(ap);
+	SAY("", "");
 	leave(1);
 }
 
@@ -189,12 +193,9 @@ void
 err_file(const char *file, const char *fmt, ...)
 {
 	char where[WHERE];
-	va_list ap;
 
 	place(where, file, 0);
-	va_start(ap, fmt);
-	say(where, fmt, ap, "");
-	va_end(ap);
+	SAY(where, "");
 	leave(1);
 }
 
@@ -202,12 +203,9 @@ void
 err_line(const char *file, size_t line, const char *fmt, ...)
 {
 	char where[WHERE];
-	va_list ap;
 
 	place(where, file, line);
-	va_start(ap, fmt);
-	say(where, fmt, ap, "");
-	va_end(ap);
+	SAY(where, "");
 	leave(1);
 }
 
@@ -215,37 +213,24 @@ void
 err_usage(const char *fmt, ...)
 {
 	char hint[sizeof program + 32];
-	va_list ap;
 
 	snprintf(hint, sizeof hint, " (try '%s --help')", program);
-	va_start(ap, fmt);
-	say("", fmt, ap, hint);
-	va_end(ap);
+	SAY("", hint);
 	leave(2);
 }
 
 void
 err_note(const char *fmt, ...)
 {
-	va_list ap;
-
-	if (quiet)
-		return;
-	va_start(ap, fmt);
-	say("note: ", fmt, ap, "");
-	va_end(ap);
+	if (!quiet)
+		SAY("note: ", "");
 }
 
 void
 err_warn(const char *fmt, ...)
 {
-	va_list ap;
-
-	if (quiet)
-		return;
-	va_start(ap, fmt);
-	say("warning: ", fmt, ap, "");
-	va_end(ap);
+	if (!quiet)
+		SAY("warning: ", "");
 }
 
 const char *

@@ -77,14 +77,6 @@ count_copies(struct estimation *e, const struct rating *s, size_t n)
 	}
 }
 
-static void
-count_annotator(struct estimation *e, uint32_t annotator)
-{
-	MEM_GROW_ZERO(e->repeated, e->repeated_cap, (size_t)annotator + 1);
-	e->annotators += e->repeated[annotator] ? 0 : 1;
-	e->repeated[annotator] = true;
-}
-
 struct retest
 estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 {
@@ -94,6 +86,7 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 	if (!s && n > 0)
 		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {
+		size_t a = s[i].annotator;
 		struct retest own;
 
 		end = ratings_end(s, i, n);
@@ -103,7 +96,9 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 		own = group_retest(e, s + i, end - i);
 		others_add(&e->others, i, end, &own);
 		retest_add(&all, &own);
-		count_annotator(e, s[i].annotator);
+		MEM_GROW_ZERO(e->repeated, e->repeated_cap, a + 1);
+		e->annotators += e->repeated[a] ? 0 : 1;
+		e->repeated[a] = true;
 	}
 	return all;
 }

@@ -140,15 +140,6 @@ stratum_solve(struct stratum *s, double level, size_t k)
 	s->pflip_new = s->pflip;
 }
 
-static void
-warn_beyond(const struct stratum *s, size_t number, size_t k)
-{
-	err_warn("stratum %zu (%g, %g]: r = %s is beyond %s, the largest that "
-		"p_flip can explain: p_flip = %s", number, s->lo, s->hi,
-		num_brief(s->r), num_brief((double)(k - 1) / (double)k),
-		num_brief(s->pflip));
-}
-
 uint64_t
 strata_items(const struct strata *s)
 {
@@ -180,7 +171,11 @@ strata_solve(struct strata *s, double level, size_t k)
 
 		stratum_solve(x, level, k);
 		if (retest_beyond(&x->retest, k))
-			warn_beyond(x, i + 1, k);
+			err_warn("stratum %zu (%g, %g]: r = %s is beyond %s, the "
+				"largest that p_flip can explain: p_flip = %s",
+				i + 1, x->lo, x->hi, num_brief(x->r),
+				num_brief((double)(k - 1) / (double)k),
+				num_brief(x->pflip));
 		if (x->retest.pairs > 0)
 			continue;
 		if (x->items > 0 && all.retest.pairs > 0)

@@ -10,19 +10,14 @@ enum { LEAST_PAIRS = 20, LEAST_EXPECTED = 5 };
 
 #define SURE .001
 
-static size_t
-bin_of(const struct other *x)
-{
-	return x->top == x->n ? 0 : 3 * x->top > 2 * x->n ? 1 : 2;
-}
-
 void
 uneven_add(struct uneven *u, const struct other *x, size_t n)
 {
 	double sum[2 * UNEVEN_BINS] = {0};
 
 	for (size_t i = 0; i < n; i++) {
-		size_t b = bin_of(&x[i]);
+		size_t b = x[i].top == x[i].n ? 0 :
+			3 * x[i].top > 2 * x[i].n ? 1 : 2;
 
 		if (x[i].n == 0)
 			continue;
@@ -117,13 +112,6 @@ design_effect(const struct uneven *u, const struct uneven_found *f,
 	return sum > 1 ? sum : 1;
 }
 
-/* P(chi-square with 1 or 2 degrees of freedom > x). */
-static double
-upper_tail(double x, size_t df)
-{
-	return df == 1 ? erfc(sqrt(x / 2)) : exp(-x / 2);
-}
-
 struct uneven_found
 uneven_test(const struct uneven *u)
 {
@@ -149,7 +137,8 @@ uneven_test(const struct uneven *u)
 	if (f.n == 1)
 		return f;
 	f.chi2 = chi2 / design_effect(u, &f, bin, (double)all.pairs, r);
-	f.p = upper_tail(f.chi2, f.n - 1);
+	/* P(chi-square with 1 or 2 degrees of freedom > chi2) */
+	f.p = f.n == 2 ? erfc(sqrt(f.chi2 / 2)) : exp(-f.chi2 / 2);
 	return f;
 }
 

@@ -28,9 +28,12 @@ choose_grams(struct fit *f)
 		for (size_t c = x->start[at]; c < x->start[at + 1]; c++)
 			df[x->gram[c]]++;
 	}
-	for (size_t g = 0; g < x->grams.n; g++)
-		f->place[g] = df[g] >= f->rules->min_df && df[g] > 0 ?
-			(uint32_t)f->text++ : IDS_NONE;
+	for (size_t g = 0; g < x->grams.n; g++) {
+		bool kept = df[g] >= f->rules->min_df && df[g] > 0;
+
+		f->place[g] = kept ? (uint32_t)f->text++ : IDS_NONE;
+		f->nonzeros += kept ? df[g] : 0;
+	}
 	free(df);
 }
 
@@ -117,16 +120,9 @@ matrix_free(struct linear_matrix *m)
 static void
 make_matrix(struct fit *f)
 {
-	const struct features *x = f->r->x;
 	size_t n = 0;
 
-	for (size_t i = 0; i < f->n; i++) {
-		size_t at = f->r->at[f->train[i]];
-
-		n += x->start[at + 1] - x->start[at];
-	}
-	matrix_init(f, &f->x, f->n, n);
-	n = 0;
+	matrix_init(f, &f->x, f->n, f->nonzeros);
 	for (size_t i = 0; i < f->n; i++)
 		n = add_row(f, &f->x, i, f->r->at[f->train[i]], n);
 }

@@ -30,6 +30,7 @@ struct fit {
 	uint32_t *train;             /* n training items, ascending */
 	size_t n;
 	uint32_t *place;             /* per n-gram of features: its feature, IDS_NONE */
+	size_t nonzeros;             /* of these features, in all training items */
 	size_t text, *column;        /* features that are n-grams; columns kept, */
 	double *mean, *scale;        /* mean, and sd sqrt(F), of each; */
 	size_t columns;              /* number of columns kept */

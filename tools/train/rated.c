@@ -5,13 +5,6 @@
 
 #include <stdlib.h>
 
-_Noreturn static void
-die_weight(const struct rated *r, size_t at)
-{
-	err_file(r->t->file, "item %s: rows with different weights: expected "
-		"one weight of each item", err_quote(items_name(r->t, at)));
-}
-
 /* Votes, shares and weight of item i, item `at` of the table. */
 static void
 fill(struct rated *r, size_t i, size_t at)
@@ -28,7 +21,9 @@ fill(struct rated *r, size_t i, size_t at)
 		if (!v->shares || v->width < 2)
 			continue;
 		if (c > v->start[x] && r->weight[i] != v->number[c * v->width + 1])
-			die_weight(r, at);
+			err_file(r->t->file, "item %s: rows with different weights: "
+				"expected one weight of each item",
+				err_quote(items_name(r->t, at)));
 		r->weight[i] = v->number[c * v->width + 1];
 	}
 	for (size_t l = 0; l < r->k; l++)

@@ -454,13 +454,6 @@ is_start(struct dirichlet *d)
 	return true;
 }
 
-static void
-set_mean(struct dirichlet *d, double mean)
-{
-	for (size_t l = 0; l < d->k; l++)
-		d->mean[l] = mean;
-}
-
 void
 dirichlet_fit(struct dirichlet *d, const double *weight, bool warm)
 {
@@ -473,7 +466,8 @@ dirichlet_fit(struct dirichlet *d, const double *weight, bool warm)
 	for (size_t l = 0; l < d->k; l++)
 		sum_add(&first, tail_at(d, l, 0));
 	if (items == 0) {
-		set_mean(d, NUM_NA);
+		for (size_t l = 0; l < d->k; l++)
+			d->mean[l] = NUM_NA;
 		d->total = NUM_NA;
 	} else if (tail_at(d, d->k, 1) == 0) {
 		pool(d);

@@ -288,18 +288,6 @@ sort_entries(struct reading *s)
 	}
 }
 
-/* Check that entry e, which says that its item's set is empty, is the item's
- * only one. */
-static void
-check_empty(const struct reading *s, size_t e, size_t first)
-{
-	if (e > first)
-		err_line(s->r.t.file, s->entry[e].line, "item %s: labels, and "
-			"%s, which means none (--none)", err_quote(
-			ids_name(s->r.items, s->entry[e].item)),
-			err_quote(view_of(s->r.input->none)));
-}
-
 /* Store the entries by item; an empty set has none. Except in a multilabel task
  * an item with one entry gets a second place for the other label of two. */
 static void
@@ -317,11 +305,17 @@ place_entries(struct reading *s)
 
 		p->start[i] = at;
 		for (; e < s->n && s->entry[e].item == i; e++) {
+			bool empty = p->sets && s->entry[e].label == IDS_NONE;
+
+			if (empty && e > first)
+				err_line(s->r.t.file, s->entry[e].line,
+					"item %s: labels, and %s, which means "
+					"none (--none)",
+					err_quote(ids_name(s->r.items, i)),
+					err_quote(view_of(s->r.input->none)));
 			p->line[i] = s->entry[e].line;
-			if (p->sets && s->entry[e].label == IDS_NONE) {
-				check_empty(s, e, first);
+			if (empty)
 				continue;
-			}
 			p->label[at] = s->entry[e].label;
 			p->p[at++] = s->entry[e].p;
 		}

@@ -18,14 +18,6 @@ mean(const struct block *b)
 	return sum_value(&b->mass) / sum_value(&b->weight);
 }
 
-static void
-pool(struct block *into, const struct block *b)
-{
-	into->to = b->to;
-	sum_join(&into->mass, &b->mass);
-	sum_join(&into->weight, &b->weight);
-}
-
 /* Each x becomes a block, and every block that is not above the one before is
  * pooled with it. The order of pooling does not change the least squares
  * fit. */
@@ -44,8 +36,13 @@ isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 		}
 		block[top++] = b;
 		for (; top > 1 && mean(&block[top - 2]) >=
-		     mean(&block[top - 1]); top--)
-			pool(&block[top - 2], &block[top - 1]);
+		     mean(&block[top - 1]); top--) {
+			struct block *into = &block[top - 2];
+
+			into->to = into[1].to;
+			sum_join(&into->mass, &into[1].mass);
+			sum_join(&into->weight, &into[1].weight);
+		}
 	}
 	f->n = top;
 	f->stair = mem_alloc(top, sizeof *f->stair);

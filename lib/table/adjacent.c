@@ -92,13 +92,6 @@ comes_back(struct adjacent *w, uint64_t hash)
 	return false;
 }
 
-static bool
-is_same(const struct view *before, struct view name)
-{
-	return before && before->n == name.n &&
-		memcmp(before->p, name.p, name.n) == 0;
-}
-
 /* Number the items of at most AHEAD rows: all hashes first, then all slots, so
  * that cache misses overlap. A hash of 0 marks another row of the item
  * before. */
@@ -113,7 +106,8 @@ number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 		const struct adjacent_part *p;
 
 		hash[i] = 0;
-		if (is_same(before, name[i]))
+		if (before && before->n == name[i].n &&
+		    memcmp(before->p, name[i].p, name[i].n) == 0)
 			continue;
 		hash[i] = ids_hash_long(name[i]).hash;
 		hash[i] += hash[i] == 0;

@@ -101,7 +101,6 @@ double
 annotator_weights_of(struct annotator_weights *v, const struct ids *annotators,
 	uint32_t a)
 {
-	struct ids_key key;
 	struct view name;
 	uint32_t id;
 
@@ -111,8 +110,7 @@ annotator_weights_of(struct annotator_weights *v, const struct ids *annotators,
 	for (; v->n <= a; v->n++)
 		v->by_annotator[v->n] = NUM_NA;
 	name = ids_name(annotators, a);
-	key = ids_hash(name);
-	id = ids_find(&v->names, &key);
+	id = ids_lookup(&v->names, name);
 	if (id == IDS_NONE)
 		err_file(v->file, "no row for annotator %s (a weight of 0 "
 			"leaves an annotator out, 1 is the ordinary one)",

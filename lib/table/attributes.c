@@ -194,8 +194,7 @@ join_annotators(struct attributes_table *t, const struct ids *annotators,
 
 		if (*key_of == 0) {
 			struct view name = ids_name(annotators, annotator[i]);
-			struct ids_key key = ids_hash(name);
-			uint32_t k = found(t, ids_find(&t->keys, &key), name);
+			uint32_t k = found(t, ids_lookup(&t->keys, name), name);
 
 			*key_of = k == IDS_NONE ? IDS_NONE : k + 1;
 		}

@@ -45,11 +45,9 @@ struct gathered {
 static uint32_t *
 find_extra(struct counts *c, uint32_t item, uint32_t label)
 {
-	uint32_t bytes[2] = {item, label}, id;
-	struct ids_key key = ids_hash((struct view){(const char *)bytes,
-		sizeof bytes});
+	uint32_t key[2] = {item, label};
+	uint32_t id = ids_intern(&c->extra_ids, VIEW_BYTES(key));
 
-	id = ids_add(&c->extra_ids, &key);
 	if (id == c->extras) {
 		MEM_GROW(c->extra, c->extra_cap, ++c->extras);
 		c->extra[id] = (struct extra){label, 0, c->dense[item].next};
@@ -63,13 +61,6 @@ find_cell(struct counts *c, uint32_t item, uint32_t label)
 {
 	return label < DENSE ? &c->dense[item].n[label] :
 		find_extra(c, item, label);
-}
-
-static void
-declare(struct counts *c, uint32_t item, uint32_t label)
-{
-	MEM_GROW(c->declared, c->declared_cap, c->declareds + 1);
-	c->declared[c->declareds++] = (uint64_t)item << 32 | label;
 }
 
 static void
@@ -91,7 +82,10 @@ add_batch(struct counts *c)
 		uint32_t *n;
 
 		if (r->count[i] == 0) {
-			declare(c, r->item[i], r->label[i]);
+			MEM_GROW(c->declared, c->declared_cap,
+				c->declareds + 1);
+			c->declared[c->declareds++] =
+				(uint64_t)r->item[i] << 32 | r->label[i];
 			continue;
 		}
 		n = find_cell(c, r->item[i], r->label[i]);

@@ -229,9 +229,8 @@ warn_blanks(const struct ids *s, const char *what)
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct view v = ids_name(s, i), bare = view_trim(v, " ");
-		struct ids_key key = ids_hash(bare);
 
-		if (bare.n == v.n || ids_find(s, &key) == IDS_NONE)
+		if (bare.n == v.n || ids_lookup(s, bare) == IDS_NONE)
 			continue;
 		if (n++ == 0) {
 			first = v;
@@ -253,15 +252,12 @@ findings_names(const struct ids *s, const char *what)
 		"nan", "None", "NULL", "null"};
 
 	warn_blanks(s, what);
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		struct ids_key key = ids_hash(view_of(words[i]));
-
-		if (ids_find(s, &key) != IDS_NONE)
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (ids_lookup(s, view_of(words[i])) != IDS_NONE)
 			err_warn("one of the %s is called \"%s\", which looks "
 				"like a missing name: all such rows are taken "
 				"for those of one (leave them out)", what,
 				words[i]);
-	}
 }
 
 /* ---- all findings ---- */

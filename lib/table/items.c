@@ -197,10 +197,9 @@ rank_retests(struct items *x, const uint32_t *annotator)
 const struct items_self *
 items_self(const struct items *x, uint32_t group, uint32_t annotator)
 {
-	uint32_t both[2], id;
-	struct ids_key key = ids_hash(self_key(both, group, annotator));
+	uint32_t both[2], id = ids_lookup(&x->retested,
+		self_key(both, group, annotator));
 
-	id = ids_find(&x->retested, &key);
 	return id == IDS_NONE ? NULL : &x->self[id];
 }
 

@@ -63,14 +63,12 @@ add_name(struct labels *s, struct view v)
 static uint32_t
 find_equal(const struct labels *s, struct view v)
 {
-	struct ids_key key;
 	uint32_t at;
 	double x;
 
 	if (s->numbers.n == 0 || !number_of(v, &x, true))
 		return IDS_NONE;
-	key = ids_hash(VIEW_BYTES(x));
-	at = ids_find(&s->numbers, &key);
+	at = ids_lookup(&s->numbers, VIEW_BYTES(x));
 	return at == IDS_NONE ? IDS_NONE : s->of_number[at];
 }
 
@@ -102,8 +100,7 @@ labels_free(struct labels *s)
 uint32_t
 labels_find(const struct labels *s, struct view v)
 {
-	struct ids_key key = ids_hash(v);
-	uint32_t id = ids_find(&s->ids, &key);
+	uint32_t id = ids_lookup(&s->ids, v);
 
 	return id != IDS_NONE ? id : find_equal(s, v);
 }

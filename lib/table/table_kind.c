@@ -164,14 +164,6 @@ check_multilabel(const struct table_kind *k)
 			"ratings)", err_quote(tsv_names(&k->t->header)));
 }
 
-/* Must there be annotators? */
-static bool
-needs_annotators(const struct table_kind *k)
-{
-	return k->need->annotators == ANNOTATORS_NEEDED ||
-		(k->input->multilabel && !k->counts);
-}
-
 /* Check that the table is counts, or ratings, as the tool needs, and that
  * counts have the required columns. */
 static void
@@ -214,7 +206,8 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	k->counts = counts || k->shares;
 	check_multilabel(k);
 	check_counts(k);
-	k->has_annotators = needs_annotators(k) ||
+	k->has_annotators = k->need->annotators == ANNOTATORS_NEEDED ||
+		(k->input->multilabel && !k->counts) ||
 		(k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&
 		(o->wide || present(k, C_ANNOTATOR)));
 	if (k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&

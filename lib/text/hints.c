@@ -67,6 +67,10 @@ hints_file(struct view start)
 
 /* ---- lines ---- */
 
+#define JSON(each) "JSON? see FORMATS in annot(7): jq -r '" each \
+	"[.item, .annotator, .label] | @tsv' FILE | annot-... -H " \
+	"item,annotator,label"
+
 const char *
 hints_line(struct view line)
 {
@@ -74,13 +78,9 @@ hints_line(struct view line)
 	if (line.n == 0 || memchr(line.p, '\t', line.n))
 		return NULL;
 	if (*line.p == '{')
-		return "JSON? see FORMATS in annot(7): jq -r '[.item, "
-			".annotator, .label] | @tsv' FILE | annot-... -H "
-			"item,annotator,label";
+		return JSON("");
 	if (*line.p == '[')
-		return "JSON? see FORMATS in annot(7): jq -r '.[] | [.item, "
-			".annotator, .label] | @tsv' FILE | annot-... -H "
-			"item,annotator,label";
+		return JSON(".[] | ");
 	if (memchr(line.p, ';', line.n) && !memchr(line.p, ',', line.n))
 		return "CSV with semicolons? mlr --icsv --ifs ';' --otsv cat "
 			"FILE > table.tsv";

@@ -141,6 +141,15 @@ ids_find(const struct ids *s, const struct ids_key *k)
 	return ids_first(s, k, &id) ? id : ids_find_from(s, k);
 }
 
+/* ids_find for a single string. */
+static inline uint32_t
+ids_lookup(const struct ids *s, struct view v)
+{
+	struct ids_key k = ids_hash(v);
+
+	return ids_find(s, &k);
+}
+
 static inline uint32_t
 ids_add(struct ids *s, const struct ids_key *k)
 {

@@ -35,8 +35,7 @@ add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t
 {
 	struct view name = tsv_field(in, r, c[ITEM].at);
 	struct view label = tsv_field(in, r, c[LABEL].at);
-	struct ids_key key = ids_hash(name);
-	uint32_t id = ids_find(&f->t.names, &key), l, item;
+	uint32_t id = ids_lookup(&f->t.names, name), l, item;
 	bool first;
 
 	if (id == IDS_NONE || place[id] == IDS_NONE)

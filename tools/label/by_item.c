@@ -87,9 +87,7 @@ person_of(struct by_item *e, uint32_t a)
 
 	MEM_GROW_ZERO(e->person, e->person_cap, people->n);
 	if (e->person[a] == 0) {
-		struct ids_key key = ids_hash(ids_name(people, a));
-
-		id = ids_find(&e->models.people, &key);
+		id = ids_lookup(&e->models.people, ids_name(people, a));
 		e->person[a] = id == IDS_NONE ? IDS_NONE : id + 1;
 		e->unknown += id == IDS_NONE;
 	}

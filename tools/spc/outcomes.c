@@ -65,7 +65,6 @@ place(const struct outcomes *o, const struct cell *y, size_t cells)
 size_t
 outcomes_number(struct outcomes *o, const struct cell *y, size_t cells)
 {
-	struct ids_key key;
 	size_t n = 0;
 
 	if (o->placed)
@@ -74,8 +73,8 @@ outcomes_number(struct outcomes *o, const struct cell *y, size_t cells)
 	for (size_t c = 0; c < cells; c++)
 		if (y[c].n > 0)
 			o->key[n++] = y[c];
-	key = ids_hash((struct view){(const char *)o->key, n * sizeof *y});
-	n = ids_add(&o->ids, &key);
+	n = ids_intern(&o->ids, (struct view){(const char *)o->key,
+		n * sizeof *y});
 	o->n = o->ids.n;
 	return n;
 }

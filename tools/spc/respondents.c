@@ -32,8 +32,8 @@ reference_vectors(const struct items *t, const struct items *reference)
 	v = mem_alloc(t->names.n, sizeof *v);
 	memset(v, 0xff, t->names.n * sizeof *v);
 	for (size_t i = 0; i < reference->n; i++) {
-		struct ids_key key = ids_hash(items_name(reference, i));
-		uint32_t name = ids_find(&t->names, &key);
+		uint32_t name = ids_lookup(&t->names,
+			items_name(reference, i));
 
 		if (name != IDS_NONE)
 			v[name] = reference->vector[i];

@@ -262,10 +262,8 @@ place(const struct reading *r, const char *file)
 static void
 check_heads(struct model *m, const char *file)
 {
-	struct ids_key soft = ids_hash(view_of("soft"));
-
 	m->predicts = m->method->traits & LINEAR_TWO_HEADS ?
-		ids_find(&m->heads, &soft) : 0;
+		ids_lookup(&m->heads, view_of("soft")) : 0;
 	if ((m->method->traits & LINEAR_TWO_HEADS && m->predicts == IDS_NONE) ||
 	    (m->method->traits & LINEAR_HEADS && m->heads.n == 0))
 		err_file(file, "expected what --model writes: rows of heads are "

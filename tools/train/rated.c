@@ -37,12 +37,9 @@ rated_make(struct rated *r, const struct items *t, const struct features *x)
 	uint32_t *found = mem_alloc(t->n, sizeof *found);
 	size_t n = 0;
 
-	for (uint32_t i = 0; i < t->n; i++) {
-		struct ids_key name = ids_hash(items_name(t, i));
-
-		if (ids_find(&x->names, &name) != IDS_NONE)
+	for (uint32_t i = 0; i < t->n; i++)
+		if (ids_lookup(&x->names, items_name(t, i)) != IDS_NONE)
 			found[n++] = i;
-	}
 	*r = (struct rated){.t = t, .x = x, .n = n, .several = t->multilabel,
 		.k = t->multilabel ? t->labels.ids.n : labels_k(&t->labels),
 		.came = t->vectors.shares, .strangers = t->n - n,
@@ -53,9 +50,7 @@ rated_make(struct rated *r, const struct items *t, const struct features *x)
 	r->votes = mem_zero(n * r->k, sizeof *r->votes);
 	r->shares = mem_zero(n * r->k, sizeof *r->shares);
 	for (size_t i = 0; i < n; i++) {
-		struct ids_key name = ids_hash(items_name(t, r->item[i]));
-
-		r->at[i] = ids_find(&x->names, &name);
+		r->at[i] = ids_lookup(&x->names, items_name(t, r->item[i]));
 		fill(r, i, r->item[i]);
 	}
 	free(found);

@@ -29,7 +29,6 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MIN_HUMANS = 2, MIN_ITEMS = 30 };
@@ -199,7 +198,7 @@ count_tested(const struct block *b, size_t n, const struct items *t)
 				b[i].humans.tested[k])] = true;
 	for (size_t a = 0; a < t->n_annotators; a++)
 		tested += is[a];
-	free(is);
+	MEM_FREE(is);
 	return tested;
 }
 
@@ -249,9 +248,7 @@ test_all(struct out *out, const struct conf *conf, const struct task *task,
 	for (size_t i = 0; i < n; i++)
 		block_free(&b[i]);
 	weights_free(&weights);
-	free(b);
-	free(v);
-	free(order);
+	MEM_FREE(b, v, order);
 }
 
 int

@@ -31,7 +31,6 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* --ties: as in majority.h, and the vote of the others. */
@@ -265,8 +264,7 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 	if (conf->common.by)
 		study_write_annotators(out, &s);
 	write_notes(&s, &conf->common.input.group);
-	free(rules.adr);
-	free(s.rate);
+	MEM_FREE(rules.adr, s.rate);
 	raters_free(&raters);
 }
 
@@ -296,7 +294,7 @@ main(int argc, char **argv)
 		write_all(&out, &conf, &task, grouping, conf.groupings.n);
 	out_close(&out);
 	task_free(&task);
-	free(grouping);
+	MEM_FREE(grouping);
 	strings_free(&conf.groupings);
 	opt_free(&conf.common);
 	return 0;

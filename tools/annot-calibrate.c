@@ -19,7 +19,6 @@
 #include "text/record.h"
 #include "worth/calibration.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct conf {
@@ -161,11 +160,9 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	write_items(out, t, first, place, c.k, q);
 	write_note(model, method, &c, first > 0 ? labels_name(&t->labels,
 		(uint32_t)first) : view_of(""));
-	free(q);
+	MEM_FREE(q);
 	calibration_free(&c);
-	free(order);
-	free(item);
-	free(place);
+	MEM_FREE(order, item, place);
 }
 
 /* Calibrate the task, or one of several labels label by label, or for that of -P

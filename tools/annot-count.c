@@ -20,7 +20,6 @@
 #include "text/opt.h"
 #include "text/record.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct conf {
@@ -215,7 +214,7 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 		n += d;
 	}
 	strings_add(to, text, n);
-	free(text);
+	MEM_FREE(text);
 }
 
 /* Labels that no vector holds would be lost to the label set: the first
@@ -231,7 +230,7 @@ declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 		if (!seen[r])
 			write_row(w, x,
 				(struct cell){w->labels->by_rank[r], 0}, 0);
-	free(seen);
+	MEM_FREE(seen);
 }
 
 /* Write the vectors, in an order that does not depend on that of the rows. */
@@ -264,7 +263,7 @@ write_group(struct writer *w, const struct vectors *vectors, struct view group)
 	ids_free(&used);
 	strings_free(&names);
 	vectors_free(&v);
-	free(cell);
+	MEM_FREE(cell);
 }
 
 static void
@@ -277,8 +276,7 @@ write_histogram(struct writer *w, struct histogram *h)
 			ids_name(&h->groups, order[g]));
 		vectors_free(&h->vectors[order[g]]);
 	}
-	free(order);
-	free(h->vectors);
+	MEM_FREE(order, h->vectors);
 	ids_free(&h->groups);
 }
 

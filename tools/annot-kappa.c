@@ -30,7 +30,6 @@
 #include "text/sort.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* More groups than these are not compared two by two. */
 enum { MOST_GROUPS = 100 };
@@ -225,10 +224,7 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 			"them", groups, MOST_GROUPS);
 	for (size_t g = 0; g < groups && compare; g++)
 		block_free(&block[g]);
-	free(block);
-	free(order);
-	free(item);
-	free(start);
+	MEM_FREE(block, order, item, start);
 }
 
 /* Note the numbers of items, annotators, ratings and labels; coefficients leave
@@ -336,7 +332,7 @@ main(int argc, char **argv)
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
 	if (items.vectors.n > 0) {
-		free(items_rank(&items));
+		MEM_FREE(items_rank(&items));
 		(items.multilabel ? write_multilabel : write_items)(&out,
 			&conf, &plan, &items);
 	}

@@ -27,7 +27,6 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-#include <stdlib.h>
 
 enum { PLURALITY, DM };
 enum { AGREEMENT, CROSS_ENTROPY };
@@ -252,7 +251,7 @@ plan(struct out *out, const struct conf *conf, struct study *s)
 	quantities_free(&q);
 	for (size_t i = 0; i < s->n_weights; i++)
 		weights_free(&weights[i]);
-	free(weights);
+	MEM_FREE(weights);
 }
 
 int
@@ -298,7 +297,7 @@ main(int argc, char **argv)
 	strings_free(&conf.raters);
 	strings_free(&conf.levels);
 	strings_free(&conf.weights);
-	free(study.chosen);
+	MEM_FREE(study.chosen);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -21,10 +21,10 @@
 
 #include "table/items.h"
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
 
-#include <stdlib.h>
 
 /* The largest number of labels of a closed task; the number at which free text
  * is likely. */
@@ -123,7 +123,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 	output_labels(out, &x, conf->common.input.none);
 	output_unit_labels(out, &x, conf->common.input.none);
 	write_notes(&j, &x);
-	free(people);
+	MEM_FREE(people);
 	crowdtruth_free(&x);
 	judgments_free(&j);
 }
@@ -146,7 +146,7 @@ main(int argc, char **argv)
 	record_header(&out, output_columns);
 	check_table(&items, &conf);
 	if (items.n > 0) {
-		free(items_rank(&items));
+		MEM_FREE(items_rank(&items));
 		write_all(&out, &conf, &items);
 	}
 	out_close(&out);

@@ -19,7 +19,6 @@
 #include "text/rng.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Columns read as shares, in order of preference. */
 enum { PRIMARY, P };
@@ -159,7 +158,7 @@ main(int argc, char **argv)
 	}
 	out_close(&out);
 	counts_close(&c);
-	free(w);
+	MEM_FREE(w);
 	opt_free(&conf.common);
 	return 0;
 }

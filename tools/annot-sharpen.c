@@ -26,7 +26,6 @@
 #include "worth/shares.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The share p of a label is one of the rows' numbers, after those of p_flip. */
 enum { SHARE = FLIPS_COLUMNS };
@@ -325,11 +324,7 @@ end(struct run *run)
 	out_close(&run->out);
 	queue_free(&run->queue);
 	rows_close(&run->in);
-	free(run->by);
-	free(run->progress);
-	free(run->count);
-	free(run->share);
-	free(run->marks.at);
+	MEM_FREE(run->by, run->progress, run->count, run->share, run->marks.at);
 }
 
 int

@@ -21,7 +21,6 @@
 #include "text/record.h"
 #include "text/rng.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LABELS_MAX = 1000 };
@@ -332,8 +331,7 @@ set_classifier(struct run *run, const struct conf *conf)
 static void
 run_free(struct run *run)
 {
-	free(run->label);
-	free(run->belief);
+	MEM_FREE(run->label, run->belief);
 	people_free(&run->world);
 	people_scene_free(&run->scene);
 	people_scene_free(&run->other);

@@ -24,10 +24,10 @@
 #include "spc/warnings.h"
 
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
 
-#include <stdlib.h>
 
 enum prior { PRIOR_OVERALL, PRIOR_UNIFORM }; /* choices of --prior */
 
@@ -216,7 +216,7 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 		warnings_all(&run);
 	run_free(&run);
 	weights_free(&weights);
-	free(code);
+	MEM_FREE(code);
 }
 
 /* ---- main ---- */

@@ -26,7 +26,6 @@
 #include "text/opt.h"
 #include "text/record.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct conf {
@@ -222,7 +221,7 @@ predict_from(struct out *out, const struct conf *conf, char **files, int n)
 			write_rows(out, ids_name(&x.names, i), &a, &m.labels, p);
 		}
 	}
-	free(p);
+	MEM_FREE(p);
 	features_free(&x);
 	model_free(&m);
 }
@@ -341,7 +340,7 @@ train_and_predict(struct out *out, const struct conf *conf, char **files, int n)
 	if (t.n == 0 && x.names.n > 0)
 		err_warn("no item has a label: nothing is predicted");
 	if (t.n > 0) {
-		free(items_rank(&t));
+		MEM_FREE(items_rank(&t));
 		train(out, conf, &t, &x, &need);
 	}
 	features_free(&x);
@@ -365,7 +364,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	strings_free(&conf.columns);
 	strings_free(&conf.lambda);
-	free(conf.lambdas);
+	MEM_FREE(conf.lambdas);
 	opt_free(&conf.common);
 	return 0;
 }

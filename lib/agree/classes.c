@@ -5,7 +5,6 @@
 #include "text/num.h"
 #include "text/tsv.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -52,13 +51,13 @@ order_classes(struct classes *m, const struct labels *l, bool ordered,
 			char *text = mem_copy(v.p, v.n);
 
 			numbers = num_real(text, v.n, &m->x[n]) && numbers;
-			free(text);
+			MEM_FREE(text);
 			place[c] = (uint32_t)n++;
 		}
 		m->map[r] = place[c];
 	}
 	m->scale = (struct weights_scale){n, numbers ? m->x : NULL, ordered};
-	free(place);
+	MEM_FREE(place);
 }
 
 /* Set class[label] from a row of the table. */
@@ -106,12 +105,11 @@ classes_read(struct classes *m, char *file, const struct labels *l,
 	tsv_close(&t);
 	order_classes(m, l, ordered, class, &classes);
 	ids_free(&classes);
-	free(class);
+	MEM_FREE(class);
 }
 
 void
 classes_free(struct classes *m)
 {
-	free(m->map);
-	free(m->x);
+	MEM_FREE(m->map, m->x);
 }

@@ -3,7 +3,6 @@
 #include "targets.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The number of ratings that agree with the majority, and the sum of the
@@ -100,15 +99,13 @@ rankings_make(struct rankings *s, enum rankings_form form, const struct items *t
 				form == RANKINGS_SOFT ? x->share / x->agree :
 				x->agree / s->given[g];
 		}
-	free(a);
-	free(votes);
+	MEM_FREE(a, votes);
 }
 
 void
 rankings_free(struct rankings *s)
 {
-	free(s->score);
-	free(s->given);
+	MEM_FREE(s->score, s->given);
 }
 
 double

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 double
@@ -104,14 +103,8 @@ sample_init(struct sample *sample, const struct subset *subset,
 void
 sample_free(struct sample *sample)
 {
-	free(sample->s);
-	free(sample->t.share);
-	free(sample->t.count);
-	free(sample->share);
-	free(sample->c);
-	free(sample->room);
-	free(sample->answer);
-	free(sample->first);
+	MEM_FREE(sample->s, sample->t.share, sample->t.count, sample->share,
+		sample->c, sample->room, sample->answer, sample->first);
 }
 
 double
@@ -168,5 +161,5 @@ samples_free(struct sample *sample, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		sample_free(&sample[i]);
-	free(sample);
+	MEM_FREE(sample);
 }

@@ -28,7 +28,7 @@ make_vectors(struct subset *p, bool sorted, uint32_t *place)
 
 	vectors_select(v, &p->all->vectors, items, p->classes->map, sorted,
 		place);
-	free(items);
+	MEM_FREE(items);
 	p->vectors = v->n;
 	p->start = v->start;
 	p->cell = v->cell;
@@ -39,8 +39,7 @@ make_vectors(struct subset *p, bool sorted, uint32_t *place)
 		p->items[i] = (double)v->items[i];
 	}
 	p->whole = p->n;
-	free(v->total);
-	free(v->items);
+	MEM_FREE(v->total, v->items);
 	v->total = v->items = NULL;
 }
 
@@ -84,7 +83,7 @@ make_answers(struct subset *p)
 		p->answer[a] = (struct rating){(uint32_t)p->annotators - 1,
 			classes_at(p->classes, rating.label)};
 	}
-	free(given);
+	MEM_FREE(given);
 }
 
 /* ---- weights ---- */
@@ -152,8 +151,7 @@ weigh_items(struct subset *p)
 	}
 	share = mem_alloc(most, sizeof *share);
 	vectors_free(v);
-	free(p->n);
-	free(p->items);
+	MEM_FREE(p->n, p->items);
 	*v = (struct vectors){.n = p->count,
 		.start = mem_zero(p->count + 1, sizeof *v->start),
 		.cell = mem_alloc((size_t)p->ratings, sizeof *v->cell)};
@@ -172,7 +170,7 @@ weigh_items(struct subset *p)
 		p->items[i] = 1;
 		p->vector[i] = (uint32_t)i;
 	}
-	free(share);
+	MEM_FREE(share);
 }
 
 void
@@ -190,7 +188,7 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 	p->vector = mem_alloc(p->count, sizeof *p->vector);
 	for (size_t i = 0; i < p->count; i++)
 		p->vector[i] = place[all->vector[p->item ? p->item[i] : i]];
-	free(place);
+	MEM_FREE(place);
 	for (size_t v = 0; v < p->vectors; v++) {
 		p->total += p->items[v];
 		p->ratings += p->items[v] * p->n[v];
@@ -206,18 +204,12 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 void
 subset_free(struct subset *p)
 {
-	free(p->sorted);
+	MEM_FREE(p->sorted);
 	vectors_free(&p->distinct);
 	if (p->whole != p->n)
-		free(p->whole);
-	free(p->n);
-	free(p->items);
-	free(p->mass);
-	free(p->square);
-	free(p->pair);
-	free(p->vector);
-	free(p->answer);
-	free(p->person);
+		MEM_FREE(p->whole);
+	MEM_FREE(p->n, p->items, p->mass, p->square, p->pair, p->vector,
+		p->answer, p->person);
 }
 
 double

@@ -7,7 +7,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Distances. x[k] is the number of label k, or 1 .. q in label order if labels
@@ -328,14 +327,13 @@ weights_of_labels(struct weights *w, const char *name,
 
 	weights_init(w, method_find(&weightings_of_labels, name ? name :
 		"quadratic"), &scale);
-	free(code);
+	MEM_FREE(code);
 }
 
 void
 weights_free(struct weights *w)
 {
-	free(w->x);
-	free(w->matrix);
+	MEM_FREE(w->x, w->matrix);
 	*w = (struct weights){0};
 }
 
@@ -473,7 +471,7 @@ read_weight(struct tsv *t, size_t row, size_t column)
 
 	if (!tsv_number(t, v, &x) || x < 0 || x > 1)
 		tsv_bad(t, row, name, "a weight from 0 to 1", v);
-	free(name);
+	MEM_FREE(name);
 	return 1 - x;
 }
 
@@ -537,7 +535,7 @@ weights_read(struct weights *w, const char *file, const struct labels *labels)
 			read_row(w, &t, i, column.at, labels);
 	check_complete(w, &t, labels);
 	tsv_close(&t);
-	free(path);
+	MEM_FREE(path);
 	for (size_t k = 0; k < q; k++)
 		for (size_t l = 0; l < k; l++)
 			w->matrix[k * q + l] = w->matrix[l * q + k] =

@@ -113,20 +113,14 @@ dirichlet_init(struct dirichlet *d, size_t k, const struct vector *vector,
 	}
 	qsort(key, keys, sizeof *key, cmp_key);
 	make_steps(d, key, keys);
-	free(key);
+	MEM_FREE(key);
 }
 
 void
 dirichlet_free(struct dirichlet *d)
 {
-	free(d->mean);
-	free(d->start);
-	free(d->slot);
-	free(d->all);
-	free(d->first);
-	free(d->step);
-	free(d->quadrature.at);
-	free(d->row);
+	MEM_FREE(d->mean, d->start, d->slot, d->all, d->first, d->step,
+		d->quadrature.at, d->row);
 }
 
 /* Set the tails: the number of items with more than j labels, for each label
@@ -429,7 +423,7 @@ highest(struct dirichlet *d, bool rises)
 	}
 	for (size_t l = 0; l < d->k; l++)
 		d->mean[l] = best.mean[l];
-	free(best.mean);
+	MEM_FREE(best.mean);
 	return best.t;
 }
 

@@ -115,13 +115,7 @@ lattice_init(struct lattice *w, size_t pairs, const double *x, const double *n,
 void
 lattice_free(struct lattice *w)
 {
-	free(w->pair);
-	free(w->top);
-	free(w->like);
-	free(w->row);
-	free(w->weight);
-	free(w->fit);
-	free(w->next);
+	MEM_FREE(w->pair, w->top, w->like, w->row, w->weight, w->fit, w->next);
 	nnls_free(&w->squares);
 }
 

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 /* One pair (x, n) per vector. */
 static void
@@ -18,8 +17,7 @@ init_mixture(struct law *l, const struct vector *vector, size_t vectors)
 				x[i] += vector[i].cell[j].n;
 	}
 	mixture_init(&l->mixture, vectors, x, n, NULL);
-	free(x);
-	free(n);
+	MEM_FREE(x, n);
 }
 
 void

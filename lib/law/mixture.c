@@ -8,7 +8,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 void
 mixture_init(struct mixture *m, size_t pairs, const double *x, const double *n,
@@ -31,9 +30,7 @@ void
 mixture_free(struct mixture *m)
 {
 	lattice_free(m->lattice);
-	free(m->lattice);
-	free(m->value);
-	free(m->share);
+	MEM_FREE(m->lattice, m->value, m->share);
 }
 
 double

@@ -88,7 +88,7 @@ binomials_bytes(const struct vector *people, size_t count)
 	struct binomials b = {0};
 
 	find_sizes(&b, people, count);
-	free(b.n);
+	MEM_FREE(b.n);
 	return (double)(b.rows * sizeof *b.table);
 }
 
@@ -111,8 +111,7 @@ binomials_init(struct binomials *b, const struct vector *people, size_t count,
 void
 binomials_free(struct binomials *b)
 {
-	free(b->n);
-	free(b->table);
+	MEM_FREE(b->n, b->table);
 }
 
 /* C(n, 0 .. most); n must be in b. */
@@ -158,10 +157,7 @@ survey_set(struct survey *s, const struct binomials *b,
 void
 survey_free(struct survey *s)
 {
-	free(s->row);
-	free(s->y);
-	free(s->after);
-	free(s->place);
+	MEM_FREE(s->row, s->y, s->after, s->place);
 }
 
 /* product / C(N, k). */
@@ -287,5 +283,5 @@ survey_answers(const struct vector *people, uint32_t most, double *answers)
 		for (uint64_t k = all / 2 + 1; k <= most; k++)
 			answers[k] = k > all ? 0 : answers[all - k];
 	}
-	free(sum);
+	MEM_FREE(sum);
 }

@@ -6,7 +6,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- completing probabilities ---- */
@@ -302,7 +301,7 @@ place_personal(struct predictions *p, const struct items *t)
 			"annotator gave: is it the table of the truth?",
 			p->name);
 	personal_pairs_free(&p->pairs);
-	free(p->line);
+	MEM_FREE(p->line);
 	p->line = NULL;
 }
 
@@ -324,7 +323,7 @@ models_rank(struct models *m, struct items *t)
 		if (p->personal)
 			place_personal(p, t);
 	}
-	free(rank);
+	MEM_FREE(rank);
 }
 
 bool
@@ -350,5 +349,5 @@ models_free(struct models *m)
 {
 	for (size_t i = 0; i < m->n; i++)
 		predictions_free(&m->at[i]);
-	free(m->at);
+	MEM_FREE(m->at);
 }

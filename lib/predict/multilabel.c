@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 /* Make two labels, "not NAME" and NAME, in this order. */
 static void
@@ -20,7 +19,7 @@ init_labels(struct labels *labels, struct view name)
 	labels_init(labels, &list);
 	labels_order(labels);
 	strings_free(&list);
-	free(text);
+	MEM_FREE(text);
 }
 
 /* ---- items ---- */
@@ -91,7 +90,7 @@ multilabel_items(struct items *to, const struct items *from, uint32_t label,
 		items_add(to, &item);
 	}
 	items_end(to);
-	free(rating);
+	MEM_FREE(rating);
 	items_borrow(to, from);
 }
 

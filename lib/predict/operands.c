@@ -5,7 +5,6 @@
 #include "text/record.h"
 #include "text/tsv.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -52,7 +51,6 @@ operands_may_have(const char *operand, const char *column, const char *other)
 		may = c.at >= 0;
 		tsv_close(&t);
 	}
-	free(name);
-	free(file);
+	MEM_FREE(name, file);
 	return may;
 }

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- pairs of a truth ---- */
@@ -46,14 +45,13 @@ personal_pairs_make(struct personal_pairs *x, const struct items *t)
 			x->annotator[x->start[items_id(t, i) + 1]++] = rank[
 				items_rating(t, r).annotator];
 	settle(x);
-	free(rank);
+	MEM_FREE(rank);
 }
 
 void
 personal_pairs_free(struct personal_pairs *x)
 {
-	free(x->start);
-	free(x->annotator);
+	MEM_FREE(x->start, x->annotator);
 	*x = (struct personal_pairs){0};
 }
 
@@ -126,9 +124,7 @@ personal_free(struct personal *x)
 	personal_pairs_free(&x->pairs);
 	ids_free(&x->people);
 	ids_free(&x->unknown_pairs);
-	free(x->rank);
-	free(x->place);
-	free(x->first);
+	MEM_FREE(x->rank, x->place, x->first);
 }
 
 uint32_t

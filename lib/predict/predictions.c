@@ -160,8 +160,7 @@ predict_each(struct reading *s, size_t row, uint32_t item)
 		n += s->entry[n].item != IDS_NONE;
 	}
 	s->n = n;
-	free(hard);
-	free(line);
+	MEM_FREE(hard, line);
 }
 
 /* The number of the item, or pair, that a row for an item of the truth
@@ -509,8 +508,7 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	s.personal.pairs = (struct personal_pairs){0};
 	personal_free(&s.personal);
 	reader_close(&s.r);
-	free(s.entry);
-	free(file);
+	MEM_FREE(s.entry, file);
 }
 
 void
@@ -528,13 +526,7 @@ predictions_dense(const struct predictions *p, size_t i, double *q, size_t k)
 void
 predictions_free(struct predictions *p)
 {
-	free(p->name);
-	free(p->hard);
-	free(p->start);
-	free(p->label);
-	free(p->p);
-	free(p->line);
-	free(p->of);
+	MEM_FREE(p->name, p->hard, p->start, p->label, p->p, p->line, p->of);
 	personal_pairs_free(&p->pairs);
 	labels_free(&p->classes);
 }

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- columns ---- */
@@ -193,7 +192,5 @@ reader_close(struct reader *r)
 {
 	tsv_close(&r->t);
 	ids_free(&r->others);
-	free(r->wide);
-	free(r->numeric);
-	free(r->labelled);
+	MEM_FREE(r->wide, r->numeric, r->labelled);
 }

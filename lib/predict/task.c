@@ -5,7 +5,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 void
 task_read_truth(struct task *t, const struct items_need *need,
@@ -93,7 +92,7 @@ task_return(struct task *one)
 {
 	if (one->reference)
 		items_return(one->reference);
-	free(one->reference);
+	MEM_FREE(one->reference);
 	multilabel_models_free(&one->models);
 	items_return(&one->truth);
 }
@@ -120,5 +119,5 @@ task_free(struct task *t)
 {
 	models_free(&t->models);
 	items_free(&t->truth);
-	free(t->given);
+	MEM_FREE(t->given);
 }

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdlib.h>
 
 /* Pooled points from x to `to`: their sums of weight y and of weight. */
 struct block {
@@ -49,13 +48,13 @@ isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 	for (size_t i = 0; i < top; i++)
 		f->stair[i] = (struct stair){block[i].x, block[i].to,
 			mean(&block[i])};
-	free(block);
+	MEM_FREE(block);
 }
 
 void
 isotonic_free(struct isotonic *f)
 {
-	free(f->stair);
+	MEM_FREE(f->stair);
 }
 
 double

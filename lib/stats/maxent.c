@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The most steps of Newton's method. */
 enum { STEPS = 500 };
@@ -175,7 +174,6 @@ maxent_density(size_t points, const double *value, size_t degree, size_t atoms,
 		for (size_t k = 0; k < degree; k++)
 			m.target[k] += share[j] * m.p[at[j] * degree + k];
 	found = spread(&m);
-	free(m.p);
-	free(m.base);
+	MEM_FREE(m.p, m.base);
 	return found;
 }

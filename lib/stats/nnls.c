@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The largest number of changes of the set of columns; each adds one or is the
@@ -13,12 +12,7 @@ enum { STEPS = 500 };
 void
 nnls_free(struct nnls *s)
 {
-	free(s->a);
-	free(s->r);
-	free(s->line);
-	free(s->column);
-	free(s->in);
-	free(s->barred);
+	MEM_FREE(s->a, s->r, s->line, s->column, s->in, s->barred);
 }
 
 double *

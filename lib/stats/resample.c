@@ -5,7 +5,6 @@
 #include "text/rng.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -38,10 +37,7 @@ resample_init(struct resample_units *u)
 void
 resample_free(struct resample_units *u)
 {
-	free(u->times);
-	free(u->drawn);
-	free(u->member);
-	free(u->start);
+	MEM_FREE(u->times, u->drawn, u->member, u->start);
 }
 
 /* Rows that stand for many units: the share of a row in the remaining draws is
@@ -124,5 +120,5 @@ resample_run(const struct resample *x, resample_row *row, void *with,
 			table[c * x->replicates + r] = value[c];
 		err_progress(r + 1, x->replicates, "replicates");
 	}
-	free(value);
+	MEM_FREE(value);
 }

@@ -196,5 +196,5 @@ stats_percentile(const double *values, size_t n, double level, double *lo,
 		*lo = quantile(sorted, m, (1 - level) / 2);
 		*hi = quantile(sorted, m, (1 + level) / 2);
 	}
-	free(sorted);
+	MEM_FREE(sorted);
 }

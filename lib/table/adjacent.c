@@ -4,7 +4,6 @@
 #include "text/ids.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 enum { PART_BITS = 3, FIRST_SLOTS = 16, AHEAD = 256 };
 
@@ -55,7 +54,7 @@ grow(struct adjacent_part *p)
 	for (size_t i = 0; i < old.slots; i++)
 		if (old.slot[i] != 0)
 			*find(p, old.slot[i]) = old.slot[i];
-	free(old.slot);
+	MEM_FREE(old.slot);
 }
 
 static void
@@ -149,7 +148,7 @@ void
 adjacent_free(struct adjacent *w)
 {
 	for (size_t i = 0; i < ADJACENT_PARTS; i++)
-		free(w->part[i].slot);
-	free(w->last);
+		MEM_FREE(w->part[i].slot);
+	MEM_FREE(w->last);
 	*w = (struct adjacent){.n = 0};
 }

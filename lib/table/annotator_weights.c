@@ -7,7 +7,6 @@
 #include "text/tsv.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { ANNOTATOR, WEIGHT };
 
@@ -78,7 +77,7 @@ annotator_weights_read(const struct input *input)
 			add_row(v, &in, c, i);
 	tsv_close(&in);
 	check_ratio(v);
-	free(file);
+	MEM_FREE(file);
 	v->used = mem_zero(v->names.n, sizeof *v->used);
 	return v;
 }
@@ -89,12 +88,7 @@ annotator_weights_free(struct annotator_weights *v)
 	if (!v)
 		return;
 	ids_free(&v->names);
-	free(v->weight);
-	free(v->used);
-	free(v->by_annotator);
-	free(v->cell);
-	free(v->share);
-	free(v);
+	MEM_FREE(v->weight, v->used, v->by_annotator, v->cell, v->share, v);
 }
 
 double
@@ -148,7 +142,7 @@ annotator_weights_weigh(struct annotator_weights *v, const struct ids *annotator
 	*cell = v->cell;
 	*share = v->share;
 	*mean = stats_ratio(sum_value(&all), (double)n);
-	free(sum);
+	MEM_FREE(sum);
 	return some;
 }
 

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* Indices of the columns: keys, then those of -g. */
 enum { OF_ITEMS, OF_ANNOTATORS, OF_GROUP };
@@ -284,10 +283,8 @@ attributes_free(struct attributes *a)
 
 		ids_free(&t->keys);
 		ids_free(&t->without_row);
-		free(t->value);
-		free(t->used);
-		free(t->key_of);
+		MEM_FREE(t->value, t->used, t->key_of);
 	}
 	ids_free(&a->values);
-	free(a->table);
+	MEM_FREE(a->table);
 }

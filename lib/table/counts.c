@@ -6,7 +6,6 @@
 #include "text/sort.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* An item's counts for the labels 0 .. DENSE-1; next: the index + 1 in extra of
@@ -569,21 +568,11 @@ counts_close(struct counts *c)
 {
 	ratings_close(&c->ratings);
 	annotator_weights_free(c->annotator_weights);
-	free(c->dense);
-	free(c->declared);
-	free(c->extra);
+	MEM_FREE(c->dense, c->declared, c->extra);
 	ids_free(&c->extra_ids);
-	free(c->stored);
-	free(c->weight);
-	free(c->raters);
-	free(c->start);
-	free(c->order);
-	free(c->name);
-	free(c->gathered);
-	free(c->key);
-	free(c->cell);
+	MEM_FREE(c->stored, c->weight, c->raters, c->start, c->order, c->name,
+		c->gathered, c->key, c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
-		free(c->number[k]);
-		free(c->values[k]);
+		MEM_FREE(c->number[k], c->values[k]);
 	}
 }

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { SHOWN = 5 }; /* most messages of one kind */
 
@@ -76,8 +75,7 @@ findings_like(const struct labels *s, uint32_t id)
 		if (l != id && v.n > 0 && view_cmp(v, other) == 0)
 			found = l;
 	}
-	free(a);
-	free(b);
+	MEM_FREE(a, b);
 	return found;
 }
 
@@ -160,9 +158,7 @@ warn_letters(const struct labels *s, const struct input *input)
 		err_warn("%zu more labels come in several forms like these",
 			groups - SHOWN);
 	ids_free(&seen);
-	free(several);
-	free(plain_of);
-	free(text);
+	MEM_FREE(several, plain_of, text);
 }
 
 /* ---- spelling mistakes ---- */

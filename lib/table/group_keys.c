@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The clusters of the items read so far. */
@@ -36,14 +35,12 @@ group_keys_free(struct group_keys *k)
 	struct group_keys_clusters *c = k->clusters;
 
 	attributes_free(&k->attributes);
-	free(k->scratch);
+	MEM_FREE(k->scratch);
 	if (!c)
 		return;
 	ids_free(&c->items);
 	ids_free(&c->values);
-	free(c->of);
-	free(c->scratch);
-	free(c);
+	MEM_FREE(c->of, c->scratch, c);
 }
 
 static struct view

@@ -6,7 +6,6 @@
 #include "text/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- adding items ---- */
@@ -247,8 +246,7 @@ keep_labels(struct items *x)
 		ids_intern(&x->answers, VIEW_BYTES(rating));
 	}
 	ids_free(&old);
-	free(given);
-	free(to);
+	MEM_FREE(given, to);
 }
 
 /* Keep the annotators' weights `of` if they differ. */
@@ -266,7 +264,7 @@ take_voices(struct items *x, const double *of)
 	if (x->left_out > 0)
 		keep_labels(x);
 	if (!differ) {
-		free(x->counts);
+		MEM_FREE(x->counts);
 		x->counts = NULL;
 		return;
 	}
@@ -297,7 +295,7 @@ take_over(struct items *x, struct counts *c)
 	x->dropped = c->dropped + c->ratings.dropped;
 	counts_close(c);
 	vectors_seal(&x->vectors);
-	free(x->number);
+	MEM_FREE(x->number);
 	x->number = NULL;
 }
 
@@ -315,7 +313,7 @@ items_name_groups(struct items *x)
 		for (size_t i = 0; i < v.n; i++)
 			name[i] = name[i] == '\t' ? ',' : name[i];
 		id = ids_intern(&named, (struct view){name, v.n});
-		free(name);
+		MEM_FREE(name);
 		first = ids_name(&x->groups, id);
 		both = ids_name(&named, id);
 		if (id < g)
@@ -434,13 +432,13 @@ rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 	ids_free(&x->answers);
 	x->answers = ranked;
 	ids_seal(&x->answers);
-	free(key);
+	MEM_FREE(key);
 	for (size_t i = 0; i < x->ratings; i++)
 		x->answer[i] = to[x->answer[i]];
 	for (size_t i = 0; i < x->n; i++)
 		sort_u32(x->answer + x->first[i],
 			x->first[i + 1] - x->first[i]);
-	free(to);
+	MEM_FREE(to);
 }
 
 void
@@ -499,7 +497,7 @@ rank_voices(struct items *x, const uint32_t *rank)
 	voice = mem_alloc(x->annotators.n, sizeof *voice);
 	for (size_t a = 0; a < x->annotators.n; a++)
 		voice[rank[a]] = x->voice[a];
-	free(x->voice);
+	MEM_FREE(x->voice);
 	x->voice = voice;
 }
 
@@ -520,8 +518,7 @@ rank_annotators(struct items *x, const uint32_t *label)
 	ids_seal(&x->annotators);
 	if (x->need.ranks)
 		x->name_rank = ids_ranks(&x->names);
-	free(order);
-	free(rank);
+	MEM_FREE(order, rank);
 }
 
 uint32_t *
@@ -543,7 +540,7 @@ items_rank_as(struct items *x, const struct labels *task)
 		rank[l] = labels_find(task, labels_name(&x->labels, l));
 	vectors_relabel(&x->vectors, rank);
 	rank_annotators(x, rank);
-	free(rank);
+	MEM_FREE(rank);
 }
 
 uint32_t *
@@ -560,7 +557,7 @@ items_by_name(const struct items *x, const uint32_t *item, size_t n)
 	sort_keys(key, n);
 	for (size_t i = 0; i < n; i++)
 		order[i] = key[i].at;
-	free(key);
+	MEM_FREE(key);
 	return order;
 }
 
@@ -575,15 +572,6 @@ items_free(struct items *x)
 	ids_free(&x->answers);
 	ids_free(&x->retested);
 	persons_free(&x->persons);
-	free(x->voice);
-	free(x->counts);
-	free(x->vector);
-	free(x->weight);
-	free(x->name);
-	free(x->group);
-	free(x->name_rank);
-	free(x->answer);
-	free(x->first);
-	free(x->self);
-	free(x->path);
+	MEM_FREE(x->voice, x->counts, x->vector, x->weight, x->name, x->group,
+		x->name_rank, x->answer, x->first, x->self, x->path);
 }

@@ -90,11 +90,7 @@ labels_free(struct labels *s)
 	ids_free(&s->ids);
 	ids_free(&s->numbers);
 	ids_free(&s->forms);
-	free(s->of_number);
-	free(s->of_form);
-	free(s->times);
-	free(s->rank);
-	free(s->by_rank);
+	MEM_FREE(s->of_number, s->of_form, s->times, s->rank, s->by_rank);
 }
 
 uint32_t
@@ -193,7 +189,7 @@ labels_order(struct labels *s)
 		s->rank[o[r].id] = r;
 		s->by_rank[r] = o[r].id;
 	}
-	free(o);
+	MEM_FREE(o);
 	s->ranked = n;
 }
 
@@ -211,7 +207,7 @@ labels_settle(struct labels *s)
 		s->of_number[i] = rank[s->of_number[i]];
 	for (size_t i = 0; i < s->forms.n; i++)
 		s->of_form[i] = rank[s->of_form[i]];
-	free(s->times);
+	MEM_FREE(s->times);
 	s->times = NULL;
 	s->times_cap = 0;
 	for (uint32_t r = 0; r < n; r++)

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 void
 persons_init(struct persons *p, size_t columns)
@@ -15,7 +14,7 @@ void
 persons_free(struct persons *p)
 {
 	ids_free(&p->values);
-	free(p->value);
+	MEM_FREE(p->value);
 }
 
 struct view
@@ -65,7 +64,7 @@ persons_rank(struct persons *p, const uint32_t *rank, size_t n)
 	for (size_t a = 0; a < n; a++)
 		memcpy(value + rank[a] * p->columns, p->value + a * p->columns,
 			p->columns * sizeof *value);
-	free(p->value);
+	MEM_FREE(p->value);
 	p->value = value;
 	p->cap = n * p->columns;
 }

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 
 /* The end of the ratings of item i of the view in items, and in *from the first. */
 static size_t
@@ -46,7 +45,7 @@ raters_number(struct raters *x)
 	for (uint32_t a = 0; a < all; a++)
 		if (has[a])
 			x->person[x->annotators++] = a;
-	free(has);
+	MEM_FREE(has);
 }
 
 /* The annotator's number in the view, per number in items; the caller frees. */
@@ -77,7 +76,7 @@ raters_by_item(struct raters *x)
 		}
 		x->start[i + 1] = n;
 	}
-	free(number);
+	MEM_FREE(number);
 }
 
 void
@@ -100,15 +99,11 @@ raters_by_annotator(struct raters *x)
 			x->own[x->first[number[rating.annotator] + 1]++] =
 				(struct raters_label){(uint32_t)i, rating.label};
 		}
-	free(number);
+	MEM_FREE(number);
 }
 
 void
 raters_free(struct raters *x)
 {
-	free(x->person);
-	free(x->start);
-	free(x->rating);
-	free(x->first);
-	free(x->own);
+	MEM_FREE(x->person, x->start, x->rating, x->first, x->own);
 }

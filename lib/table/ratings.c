@@ -5,7 +5,6 @@
 #include "text/sort.h"
 #include "annotator_weights.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Remember the line of the next rating, row i of the batch, unless it follows
@@ -101,7 +100,7 @@ group_by_item(struct ratings *r)
 	to = mem_table(r->n, sizeof *to);
 	for (size_t i = 0; i < r->n; i++)
 		to[r->start[r->item[i] + 1]++] = r->rating[i];
-	free(r->rating);
+	MEM_FREE(r->rating);
 	r->rating = to;
 }
 
@@ -137,7 +136,7 @@ load(struct ratings *r)
 	group_by_item(r);
 	if (in->input->repeats == INPUT_ERROR)
 		check_repeats(r);
-	free(r->item);
+	MEM_FREE(r->item);
 	r->item = NULL;
 }
 
@@ -358,14 +357,6 @@ void
 ratings_close(struct ratings *r)
 {
 	rows_close(&r->rows);
-	free(r->rating);
-	free(r->item);
-	free(r->spot);
-	free(r->start);
-	free(r->name);
-	free(r->stamp);
-	free(r->key);
-	free(r->sorted);
-	free(r->times);
-	free(r->cell);
+	MEM_FREE(r->rating, r->item, r->spot, r->start, r->name, r->stamp,
+		r->key, r->sorted, r->times, r->cell);
 }

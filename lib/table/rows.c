@@ -11,7 +11,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The state of reading, kept between batches. */
@@ -559,8 +558,5 @@ rows_close(struct rows *r)
 		wide_free(s->wide);
 	if (s->adjacent)
 		adjacent_free(s->adjacent);
-	free(s->wide);
-	free(s->adjacent);
-	free(s->missing_value);
-	free(s);
+	MEM_FREE(s->wide, s->adjacent, s->missing_value, s);
 }

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 /* The sets while items are made of them. */
 struct chosen {
@@ -104,11 +103,7 @@ sets_items(struct sets *s, struct items *to, const struct items *from)
 	ids_free(&to->labels.ids);
 	to->labels.ids = c.sets;
 	items_borrow(to, from);
-	free(rank);
-	free(order);
-	free(c.key);
-	free(c.rating);
-	free(c.cell);
+	MEM_FREE(rank, order, c.key, c.rating, c.cell);
 }
 
 void
@@ -124,6 +119,5 @@ sets_single(struct sets *s, size_t k)
 void
 sets_free(struct sets *s)
 {
-	free(s->start);
-	free(s->label);
+	MEM_FREE(s->start, s->label);
 }

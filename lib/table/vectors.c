@@ -132,7 +132,7 @@ vectors_init(struct vectors *v, size_t width)
 void
 vectors_seal(struct vectors *v)
 {
-	free(v->slot);
+	MEM_FREE(v->slot);
 	v->slot = NULL;
 }
 
@@ -140,12 +140,7 @@ void
 vectors_free(struct vectors *v)
 {
 	vectors_seal(v);
-	free(v->start);
-	free(v->cell);
-	free(v->total);
-	free(v->items);
-	free(v->raters);
-	free(v->number);
+	MEM_FREE(v->start, v->cell, v->total, v->items, v->raters, v->number);
 	*v = (struct vectors){0};
 }
 
@@ -241,7 +236,7 @@ find_slot(const struct vectors *v, size_t i)
 static void
 double_slots(struct vectors *v)
 {
-	free(v->slot);
+	MEM_FREE(v->slot);
 	v->mask = 2 * v->mask + 1;
 	v->slot = mem_zero(v->mask + 1, sizeof *v->slot);
 	for (size_t i = 0; i < v->n; i++)
@@ -359,7 +354,6 @@ vectors_select(struct vectors *to, const struct vectors *from,
 		if (place)
 			place[m[i].from] = (uint32_t)to->n - 1;
 	}
-	free(cells);
-	free(m);
+	MEM_FREE(cells, m);
 	vectors_seal(to);
 }

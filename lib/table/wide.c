@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* With more labels, which are measurements or texts in all columns, there are
  * no statistics: they would cost more than reading. */
@@ -97,7 +96,7 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input,
 		choose_columns(t, &names, matches, "-a", wanted);
 		strings_free(&names);
 	}
-	free(m->of);
+	MEM_FREE(m->of);
 	m->of = mem_alloc(h->n, sizeof *m->of);
 	for (size_t c = 0; c < h->n; c++) {
 		m->of[c] = IDS_NONE;
@@ -109,7 +108,7 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input,
 			ids_intern(annotators, h->name[c]);
 		any = any || m->of[c] != IDS_NONE;
 	}
-	free(wanted);
+	MEM_FREE(wanted);
 	if (!any)
 		err_line(t->file, 1, "no column of %s beside the item",
 			input->wide_counts ? "a label" : "an annotator");
@@ -402,10 +401,7 @@ doubt_columns(struct wide *m, const struct ids *annotators,
 	for (size_t i = 0; i < m->columns; i++)
 		strange[i] = diverse[i] || is_alone(m, x, diverse, i);
 	warn_columns(m, annotators, strange);
-	free(columns_of);
-	free(diverse);
-	free(strange);
-	free(x);
+	MEM_FREE(columns_of, diverse, strange, x);
 }
 
 void
@@ -433,10 +429,6 @@ void
 wide_free(struct wide *m)
 {
 	for (size_t i = 0; i < m->columns; i++)
-		free(m->column[i].seen);
-	free(m->column);
-	free(m->value);
-	free(m->count);
-	free(m->differs);
-	free(m->of);
+		MEM_FREE(m->column[i].seen);
+	MEM_FREE(m->column, m->value, m->count, m->differs, m->of);
 }

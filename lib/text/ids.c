@@ -45,16 +45,14 @@ ids_init(struct ids *s)
 void
 ids_free(struct ids *s)
 {
-	free(s->slot);
-	free(s->start);
-	free(s->text);
+	MEM_FREE(s->slot, s->start, s->text);
 	*s = (struct ids){0};
 }
 
 void
 ids_seal(struct ids *s)
 {
-	free(s->slot);
+	MEM_FREE(s->slot);
 	s->slot = NULL;
 }
 
@@ -147,7 +145,7 @@ double_slots(struct ids *s)
 			put_slot(s, old[i].len - 1 <= IDS_INLINE ?
 				ids_mix(old[i].key, old[i].len - 1) :
 				old[i].key, old[i]);
-	free(old);
+	MEM_FREE(old);
 }
 
 uint32_t
@@ -195,7 +193,7 @@ ids_sorted(const struct ids *s)
 	qsort(all, s->n, sizeof *all, cmp_named);
 	for (size_t i = 0; i < s->n; i++)
 		order[i] = all[i].id;
-	free(all);
+	MEM_FREE(all);
 	return order;
 }
 
@@ -207,7 +205,7 @@ ids_ranks(const struct ids *s)
 
 	for (uint32_t i = 0; i < s->n; i++)
 		rank[order[i]] = i;
-	free(order);
+	MEM_FREE(order);
 	return rank;
 }
 

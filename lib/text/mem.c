@@ -104,3 +104,10 @@ mem_copy(const char *p, size_t n)
 	s[n] = '\0';
 	return s;
 }
+
+void
+mem_free_all(void *const *block, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		free(block[i]);
+}

@@ -1,7 +1,8 @@
 /*
  * mem: memory allocation that succeeds or ends the tool with status 1.
  *
- * Sizes are checked for overflow. The caller owns the result and uses free().
+ * Sizes are checked for overflow. The caller owns the result, and MEM_FREE() or
+ * free() frees it.
  */
 #ifndef ANNOT_MEM_H
 #define ANNOT_MEM_H
@@ -42,6 +43,13 @@ mem_grow_zero(void *p, size_t *cap, size_t need, size_t size)
 	((p) = mem_grow(p, &(cap), need, sizeof *(p)))
 #define MEM_GROW_ZERO(p, cap, need) \
 	((p) = mem_grow_zero(p, &(cap), need, sizeof *(p)))
+
+/* Free each of n blocks; NULL is none. MEM_FREE(a, b, ...) lists them. */
+void mem_free_all(void *const *block, size_t n);
+
+#define MEM_FREE(...) \
+	mem_free_all((void *[]){__VA_ARGS__}, \
+		sizeof (void *[]){__VA_ARGS__} / sizeof (void *))
 
 /* A copy of n bytes, terminated by a NUL. */
 char *mem_copy(const char *p, size_t n);

@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -163,6 +162,5 @@ out_close(struct out *out)
 	flush(out, out->n);
 	if (close(out->fd) == -1)
 		err_file(out->file, "%s", strerror(errno));
-	free(out->buf);
-	free(out->memo);
+	MEM_FREE(out->buf, out->memo);
 }

@@ -2,7 +2,6 @@
 
 #include "mem.h"
 
-#include <stdlib.h>
 
 void
 record_header(struct out *out, const struct record_column *column)
@@ -95,5 +94,5 @@ void
 record_close(struct record_reader *r)
 {
 	tsv_close(&r->t);
-	free(r->path);
+	MEM_FREE(r->path);
 }

@@ -120,8 +120,7 @@ by_digits(struct sort_key *x, size_t n)
 	}
 	if (from != x)
 		memcpy(x, from, n * sizeof *x);
-	free(count);
-	free(room);
+	MEM_FREE(count, room);
 }
 
 void

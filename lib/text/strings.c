@@ -2,7 +2,6 @@
 
 #include "mem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -30,7 +29,7 @@ strings_split(struct strings *s, const char *list)
 		if (*list == '\0')
 			break;
 	}
-	free(element);
+	MEM_FREE(element);
 	return s->n - before;
 }
 
@@ -57,7 +56,7 @@ void
 strings_free(struct strings *s)
 {
 	for (size_t i = 0; i < s->n; i++)
-		free(s->at[i]);
-	free(s->at);
+		MEM_FREE(s->at[i]);
+	MEM_FREE(s->at);
 	*s = (struct strings){0};
 }

@@ -3,7 +3,6 @@
 #include "mem.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The largest number of threads; 1 in the fuzzer, which leaves a tool by a
@@ -141,7 +140,5 @@ threads_stop(struct threads *t)
 	pthread_cond_destroy(&t->work);
 	pthread_cond_destroy(&t->done);
 	pthread_mutex_destroy(&t->lock);
-	free(t->other);
-	free(t->ready);
-	free(t);
+	MEM_FREE(t->other, t->ready, t);
 }

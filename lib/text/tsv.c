@@ -256,7 +256,7 @@ check_names(const struct tsv *t)
 		if (cmp_names(&name[i - 1], &name[i]) == 0)
 			err_line(t->file, 1, "two columns are called %s",
 				err_quote(name[i]));
-	free(name);
+	MEM_FREE(name);
 }
 
 static void
@@ -266,8 +266,7 @@ split_header(struct tsv *t, struct view line)
 	const char *p, *end;
 	size_t cap = 0;
 
-	free(h->name);
-	free(h->text);
+	MEM_FREE(h->name, h->text);
 	*h = (struct tsv_header){.text = mem_copy(line.p, line.n),
 		.bytes = line.n};
 	end = h->text + h->bytes;
@@ -331,7 +330,7 @@ bind_columns(struct tsv *t)
 	size_t views = 0;
 
 	t->width = t->header.n;
-	free(t->want);
+	MEM_FREE(t->want);
 	t->want = mem_alloc(t->width, sizeof *t->want);
 	for (size_t i = 0; i < t->width; i++)
 		t->want[i] = t->every ? (uint32_t)i : UINT32_MAX;
@@ -366,7 +365,7 @@ bind_columns(struct tsv *t)
 		if (t->want[i] == UINT32_MAX)
 			t->want[i] = (uint32_t)views;
 	t->stride = views + 1;
-	free(t->views);
+	MEM_FREE(t->views);
 	t->views = mem_alloc(TSV_BATCH * t->stride, sizeof *t->views);
 	t->serial++;
 }
@@ -586,10 +585,6 @@ tsv_close(struct tsv *t)
 {
 	if (t->fd > STDIN_FILENO)
 		close(t->fd);
-	free(t->header.name);
-	free(t->header.text);
-	free(t->want);
-	free(t->views);
-	free(t->buf);
-	free(t->numbers);
+	MEM_FREE(t->header.name, t->header.text, t->want, t->views, t->buf,
+		t->numbers);
 }

@@ -6,7 +6,6 @@
 #include "text/rng.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -40,10 +39,7 @@ calibration_item(struct calibration *c, size_t i,
 void
 calibration_free(struct calibration *c)
 {
-	free(c->share);
-	free(c->weight);
-	free(c->p);
-	free(c->hard);
+	MEM_FREE(c->share, c->weight, c->p, c->hard);
 }
 
 /* The fold of each item: a random permutation dealt out in turn, so that fold
@@ -59,7 +55,7 @@ draw_folds(const struct calibration *c)
 	rng_order(&r, order, c->n);
 	for (size_t i = 0; i < c->n; i++)
 		fold[order[i]] = (uint32_t)(i % c->folds);
-	free(order);
+	MEM_FREE(order);
 	return fold;
 }
 
@@ -135,11 +131,10 @@ calibrate_isotonic(const struct calibration *c, double *q)
 
 		for (uint32_t f = 0; f < (fold ? c->folds : 1); f++)
 			fit_fold(c, label, order, fold, f, o, q);
-		free(order);
+		MEM_FREE(order);
 	}
 	complete(c, q);
-	free(o);
-	free(fold);
+	MEM_FREE(o, fold);
 }
 
 /* Add sign x item i to sums[K + 1]: weight x share per label, then weight. */
@@ -206,9 +201,7 @@ calibrate_label(const struct calibration *c, double *q)
 				(x > 0 ? x : 0) / weight : 1 / (double)c->k;
 		}
 	}
-	free(rest);
-	free(sums);
-	free(row);
+	MEM_FREE(rest, sums, row);
 }
 
 const struct calibrator calibrators[] = {

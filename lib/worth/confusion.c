@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -33,7 +32,7 @@ confusion_weigh(struct confusion *t, const struct weights *weights)
 	t->weights = weights;
 	t->weight_sum = mem_alloc(t->k, sizeof *t->weight_sum);
 	weights_apply(weights, one, t->weight_sum);
-	free(one);
+	MEM_FREE(one);
 }
 
 void
@@ -71,9 +70,7 @@ confusion_settle(struct confusion *c)
 void
 confusion_free(struct confusion *t)
 {
-	free(t->hit);
-	free(t->joint);
-	free(t->weight_sum);
+	MEM_FREE(t->hit, t->joint, t->weight_sum);
 }
 
 /* Is there no mass to divide by? With uncut shares a sum may be off by
@@ -417,8 +414,7 @@ confusion_dmi(const struct confusion *c, size_t label)
 		m[i] /= side[i / k] * side[k + i % k];
 	if (det > 0)
 		det *= determinant(m, k);
-	free(m);
-	free(side);
+	MEM_FREE(m, side);
 	return det;
 }
 
@@ -440,6 +436,6 @@ confusion_weighted_kappa(const struct confusion *c, size_t label)
 	weights_apply(c->weights, v, to);
 	for (size_t t = 0; t < c->k; t++)
 		pe += sum_value(&c->truth[t]) / s * to[t];
-	free(v);
+	MEM_FREE(v);
 	return weights_beyond_chance(sum_value(&c->agree) / s, pe);
 }

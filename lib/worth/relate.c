@@ -6,7 +6,6 @@
 #include "text/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Numbers of size `scale` that differ by less than this part of it differ only
  * by rounding. */
@@ -130,8 +129,7 @@ relate_spearman(const struct relation *r)
 	all = mean_ranks(r, r->x, r->by_x, x);
 	mean_ranks(r, r->y, r->by_y, y);
 	value = correlation(x, y, r->weight, r->n, all);
-	free(x);
-	free(y);
+	MEM_FREE(x, y);
 	return value;
 }
 
@@ -201,7 +199,7 @@ concordance(const struct relation *r, const size_t *rank)
 			had += r->weight[row];
 		}
 	}
-	free(tree);
+	MEM_FREE(tree);
 	return sum_value(&sum);
 }
 
@@ -222,7 +220,7 @@ relate_kendall(const struct relation *r)
 
 	if (x > STATS_ROUNDING * pairs && y > STATS_ROUNDING * pairs)
 		value = 2 * concordance(r, rank) / sqrt(x * y);
-	free(rank);
+	MEM_FREE(rank);
 	return value;
 }
 
@@ -267,5 +265,5 @@ relate_order(const double *x, size_t n, uint32_t *order)
 	sort_keys(key, n);
 	for (size_t i = 0; i < n; i++)
 		order[i] = key[i].at;
-	free(key);
+	MEM_FREE(key);
 }

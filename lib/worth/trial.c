@@ -304,7 +304,7 @@ same_ranks(const struct trial *t)
 		x[n++] = (struct both){0, 0};
 	same = same_order(x, n);
 	if (x != few)
-		free(x);
+		MEM_FREE(x);
 	return same;
 }
 

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 void
 block_make(struct block *b, const struct block_study *study, uint32_t group,
@@ -35,7 +34,6 @@ block_free(struct block *b)
 		contests_free(&b->contests[f]);
 		verdict_free(&b->verdict[f]);
 	}
-	free(b->judge);
-	free(b->contests);
+	MEM_FREE(b->judge, b->contests);
 	humans_free(&b->humans);
 }

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/record.h"
 
-#include <stdlib.h>
 
 void
 clusters_take(struct clusters *c, struct items *t, size_t columns)
@@ -32,11 +31,11 @@ clusters_take(struct clusters *c, struct items *t, size_t columns)
 		c->of[i] = rank[c->of[i]];
 	c->n = names.n;
 	ids_free(&names);
-	free(rank);
+	MEM_FREE(rank);
 }
 
 void
 clusters_free(struct clusters *c)
 {
-	free(c->of);
+	MEM_FREE(c->of);
 }

@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The means over contests; met: the last unit in which each opponent was met. */
 static void
@@ -35,7 +34,7 @@ add_up(const struct contests *c, const double *times, struct comparison *x)
 		x[t].d.value = stats_ratio(x[t].d.value, x[t].n);
 		x[t].w.value = stats_ratio(x[t].w.value, x[t].n);
 	}
-	free(met);
+	MEM_FREE(met);
 }
 
 /* Sums of squares over the units of one opponent, and sums over the last unit. */
@@ -81,7 +80,7 @@ set_errors(const struct contests *c, const double *times, struct comparison *x)
 		x[t].d.se = sqrt(by * spread[t].d);
 		x[t].w.se = sqrt(by * spread[t].w);
 	}
-	free(spread);
+	MEM_FREE(spread);
 }
 
 void

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* D(z) over the labels v, one fewer of each of `without` (IDS_NONE: of none). */
 static double
@@ -83,7 +82,7 @@ find_opponents(struct contests *c, struct study *s, uint64_t min_items)
 		contests += is ? shared[t] : 0;
 		s->number[t] = is ? (uint32_t)c->opponents++ : IDS_NONE;
 	}
-	free(shared);
+	MEM_FREE(shared);
 	return contests;
 }
 
@@ -153,16 +152,11 @@ contests_make(struct contests *c, const struct humans *humans,
 		if (k + 1 == s.n || item_of(&s, k + 1) >= humans->unit[u + 1])
 			c->start[++c->units] = at;
 	}
-	free(s.number);
-	free(s.d);
-	free(s.w);
+	MEM_FREE(s.number, s.d, s.w);
 }
 
 void
 contests_free(struct contests *c)
 {
-	free(c->start);
-	free(c->opponent);
-	free(c->d);
-	free(c->w);
+	MEM_FREE(c->start, c->opponent, c->d, c->w);
 }

@@ -6,7 +6,6 @@
 #include "text/num.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* With fewer items t does not keep its level; fewer humans are no group (Calderon et al.
  * 2025). */
@@ -64,7 +63,7 @@ commonest(const struct humans *humans, size_t q)
 		given[humans->raters.rating[r].label]++;
 	for (uint32_t l = 1; l < q; l++)
 		label = given[l] > given[label] ? l : label;
-	free(given);
+	MEM_FREE(given);
 	return label;
 }
 
@@ -89,8 +88,7 @@ controls_free(struct controls *x)
 	for (size_t k = 0; k < x->n; k++)
 		verdict_free(&x->verdict[k]);
 	verdict_free(&x->constant);
-	free(x->human);
-	free(x->verdict);
+	MEM_FREE(x->human, x->verdict);
 }
 
 /* ---- warnings ---- */

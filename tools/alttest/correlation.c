@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Sums over items of two who err, or of one with itself. */
@@ -201,14 +200,8 @@ estimate(struct correlation *p, struct study *s, size_t judges,
 	p->n_eff.hi = effective(p->e.lo, judges);
 	p->n_eff.status = isnan(p->e.value) || !isnan(p->n_eff.value) ?
 		p->e.status : ESTIMATE_UNDEFINED;
-	free(value);
-	free(s->whole);
-	free(s->before);
-	free(s->touched);
-	free(s->is);
-	free(s->cross);
-	free(s->part);
-	free(s->room);
+	MEM_FREE(value, s->whole, s->before, s->touched, s->is, s->cross,
+		s->part, s->room);
 }
 
 /* ---- judges ---- */
@@ -355,7 +348,7 @@ choose_pairs(struct study *s, uint64_t min_items)
 		if (s->cross_of[k] != IDS_NONE)
 			s->cross_of[k] += (uint32_t)s->same;
 	s->crosses += s->same;
-	free(shared);
+	MEM_FREE(shared);
 }
 
 static uint32_t
@@ -467,8 +460,5 @@ correlation_of_humans(struct correlation *p, const struct humans *humans,
 		p->items = s.items;
 	}
 	ids_free(&s.pairs);
-	free(s.cross_of);
-	free(s.member);
-	free(s.cell);
-	free(s.pair);
+	MEM_FREE(s.cross_of, s.member, s.cell, s.pair);
 }

@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static struct estimate
 compare(const struct verdict *a, const struct verdict *b, size_t units,
@@ -47,7 +46,7 @@ difference_all(const struct verdict *v, size_t n, size_t units,
 	verdict_adjust(p, pairs, rules->adjust, p);
 	for (k = 0; k < pairs; k++)
 		x[k].p_adj = p[k];
-	free(p);
+	MEM_FREE(p);
 }
 
 size_t

@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static double
@@ -108,8 +107,7 @@ find_kinds(struct equivalence *x)
 		x->kind[u] = k;
 		x->times[k]++;
 	}
-	free(of);
-	free(at);
+	MEM_FREE(of, at);
 }
 
 /* The distances of n label counts to all, to[] of each label. */
@@ -187,20 +185,14 @@ equivalence_make(struct equivalence *x, const struct humans *humans,
 	x->value = alpha(&x->all, weights->scale);
 	far = mem_alloc(x->kinds, sizeof *far);
 	leave_out_each(x, &x->all, x->distance, x->without, far);
-	free(far);
+	MEM_FREE(far);
 }
 
 void
 equivalence_free(struct equivalence *x)
 {
-	free(x->mass);
-	free(x->distance);
-	free(x->kind);
-	free(x->times);
-	free(x->sums);
-	free(x->without);
-	free(x->start);
-	free(x->cell);
+	MEM_FREE(x->mass, x->distance, x->kind, x->times, x->sums, x->without,
+		x->start, x->cell);
 }
 
 /* ---- with a judge in a human's place ---- */
@@ -420,14 +412,8 @@ swaps_init(struct swaps *s, const struct equivalence *x)
 static void
 swaps_free(struct swaps *s)
 {
-	free(s->at);
-	free(s->mass);
-	free(s->distance);
-	free(s->cell);
-	free(s->value);
-	free(s->times);
-	free(s->far);
-	free(s->unit);
+	MEM_FREE(s->at, s->mass, s->distance, s->cell, s->value, s->times,
+		s->far, s->unit);
 }
 
 /* The mean over humans has for its jackknife, per unit, the mean of the differences
@@ -464,6 +450,5 @@ equivalence_of_judge(const struct equivalence *x, const struct judge *judge,
 	if (m == 0)
 		e[m].status = ESTIMATE_FEW_ITEMS;
 	swaps_free(&s);
-	free(kind);
-	free(own);
+	MEM_FREE(kind, own);
 }

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 
 /* The items of the block, in their order; returns how many there are. */
 static size_t
@@ -21,7 +20,7 @@ choose_items(struct humans *j, const struct items *all, uint32_t group,
 		    models_have(models, items_id(all, i)))
 			found[n++] = i;
 	j->item = items_by_name(all, found, n);
-	free(found);
+	MEM_FREE(found);
 	if (!clusters->of)
 		return n;
 	key = mem_alloc(n, sizeof *key);
@@ -31,7 +30,7 @@ choose_items(struct humans *j, const struct items *all, uint32_t group,
 	sort_keys(key, n);
 	for (size_t i = 0; i < n; i++)
 		j->item[i] = key[i].at;
-	free(key);
+	MEM_FREE(key);
 	return n;
 }
 
@@ -84,10 +83,7 @@ void
 humans_free(struct humans *j)
 {
 	raters_free(&j->raters);
-	free(j->item);
-	free(j->unit);
-	free(j->tested);
-	free(j->place);
+	MEM_FREE(j->item, j->unit, j->tested, j->place);
 }
 
 struct vector

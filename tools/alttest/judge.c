@@ -3,7 +3,6 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 void
 judge_of_model(struct judge *f, const struct predictions *model,
@@ -24,7 +23,7 @@ judge_of_model(struct judge *f, const struct predictions *model,
 		f->label[i] = model->soft ? (uint32_t)stats_largest(q, k) :
 			model->hard[name];
 	}
-	free(q);
+	MEM_FREE(q);
 }
 
 void
@@ -52,7 +51,7 @@ judge_constant(struct judge *f, const struct humans *humans, uint32_t label)
 void
 judge_free(struct judge *f)
 {
-	free(f->label);
+	MEM_FREE(f->label);
 }
 
 size_t

@@ -6,7 +6,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* One replicate, and sums over those so far. */
 struct replicates {
@@ -98,8 +97,5 @@ replicates_run(struct block *b, size_t n, struct verdict *v)
 	}
 	for (size_t i = 0; i < n; i++)
 		resample_free(&r.units[i]);
-	free(r.units);
-	free(r.verdict);
-	free(r.counted);
-	free(table);
+	MEM_FREE(r.units, r.verdict, r.counted, table);
 }

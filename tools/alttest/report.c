@@ -9,7 +9,6 @@
 #include "text/record.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static const struct record_column columns[] = {
 	{"row", RECORD_KEY}, {"model", RECORD_KEY}, {"kind", RECORD_KEY},
@@ -168,7 +167,7 @@ write_equivalence(struct row x, const struct equivalence *alpha, size_t f)
 	}
 	x.annotator = view_of("");
 	write_row(&x, "equivalence", "*", &e[humans->m], NUM_NA);
-	free(e);
+	MEM_FREE(e);
 }
 
 static void
@@ -238,7 +237,7 @@ write_differences(struct row x)
 		write_value(&x, "best", "*", b->verdict[f].best,
 			ESTIMATE_BOOTSTRAP);
 	}
-	free(all);
+	MEM_FREE(all);
 }
 
 /* ---- controls ---- */

@@ -5,7 +5,6 @@
 #include "text/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* h of an adjustment over m. */
 static double
@@ -51,7 +50,7 @@ verdict_adjust(const double *p, size_t m, int adjust, double *p_adj)
 		p_adj[t] = isnan(p[t]) ? NUM_NA : adjust == RULES_NONE ? x :
 			least;
 	}
-	free(key);
+	MEM_FREE(key);
 }
 
 /* Adjust the p of n verdicts as one family. */
@@ -72,7 +71,7 @@ adjust(struct verdict *v, size_t n, const struct rules *rules)
 	for (size_t i = 0; i < n; i++)
 		for (size_t t = 0; t < v[i].m; t++)
 			v[i].human[t].p_adj = p[at++];
-	free(p);
+	MEM_FREE(p);
 }
 
 void
@@ -107,7 +106,7 @@ verdict_passes_by(const struct verdict *v, const struct test *test,
 		by.human[t].d.p = tests_p(test, &v->human[t], rules->epsilon);
 	}
 	verdict_decide(&by, 1, rules);
-	free(by.human);
+	MEM_FREE(by.human);
 	return by.pass;
 }
 
@@ -120,7 +119,7 @@ kth(const double *x, size_t m, size_t k)
 	struct sort_key *key = by_size(x, m);
 	uint32_t at = key[k - 1].at;
 
-	free(key);
+	MEM_FREE(key);
 	return x[at];
 }
 
@@ -149,12 +148,10 @@ verdict_worth(const struct verdict *v, const struct rules *rules)
 		worth = kth(eps, m, k);
 		for (size_t t = 0; t < m; t++)
 			p[t] = tests_p(rules->test, &v->human[t], worth);
-		free(there);
+		MEM_FREE(there);
 		there = by_size(p, m);
 	}
-	free(there);
-	free(eps);
-	free(p);
+	MEM_FREE(there, eps, p);
 	return isinf(worth) ? NUM_NA : worth;
 }
 
@@ -201,7 +198,7 @@ conclude(struct verdict *v, const struct rules *rules)
 	for (size_t t = 0; t < v->m; t++)
 		p[t] = counted(v->human[t].d.p);
 	v->winning.p = fmin(1, (double)(v->m - u + 1) * kth(p, v->m, u));
-	free(p);
+	MEM_FREE(p);
 	v->worth.value = verdict_worth(v, rules);
 	v->worth.status = isnan(v->worth.value) ? ESTIMATE_ONE_CLUSTER :
 		ESTIMATE_OK;
@@ -238,6 +235,5 @@ verdict_make(struct verdict *v, const struct contests *c,
 void
 verdict_free(struct verdict *v)
 {
-	free(v->human);
-	free(v->psi);
+	MEM_FREE(v->human, v->psi);
 }

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The labels of one annotator that miss the vote, and all of them. */
 struct tally {
@@ -61,8 +60,6 @@ adr_make(const struct raters *x, enum majority_ties ties, bool others,
 		add_item(tally, x, i, &room, ties, others, positive);
 	for (size_t a = 0; a < x->annotators; a++)
 		adr[a] = stats_ratio(sum_value(&tally[a].misses), tally[a].n);
-	free(tally);
-	free(room.all);
-	free(room.own);
+	MEM_FREE(tally, room.all, room.own);
 	return adr;
 }

@@ -5,7 +5,6 @@
 #include "text/num.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 
 static void
 decisions_init(struct decisions *d, const struct raters *x, uint32_t positive)
@@ -18,8 +17,7 @@ decisions_init(struct decisions *d, const struct raters *x, uint32_t positive)
 void
 decisions_free(struct decisions *d)
 {
-	free(d->same);
-	free(d->positive);
+	MEM_FREE(d->same, d->positive);
 }
 
 /* ---- models ---- */
@@ -56,7 +54,7 @@ decisions_of_model(struct decisions *d, const struct raters *x,
 				decided == positive;
 		}
 	}
-	free(q);
+	MEM_FREE(q);
 }
 
 void
@@ -193,8 +191,5 @@ decisions_of_ceiling(struct decisions *d, const struct raters *x,
 					kind == CEILING_GROUP ? group : NULL);
 		}
 	}
-	free(room.order);
-	free(room.key);
-	free(room.all);
-	free(room.own);
+	MEM_FREE(room.order, room.key, room.all, room.own);
 }

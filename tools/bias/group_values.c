@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- units ---- */
@@ -24,9 +23,7 @@ unit_values_init(struct unit_values *x, const struct units *units,
 void
 unit_values_free(struct unit_values *x)
 {
-	free(x->value);
-	free(x->sum);
-	free(x->n);
+	MEM_FREE(x->value, x->sum, x->n);
 }
 
 /* Does rating r count? */
@@ -85,9 +82,7 @@ group_values_init(struct group_values *e, size_t groups)
 void
 group_values_free(struct group_values *e)
 {
-	free(e->value);
-	free(e->with);
-	free(e->error);
+	MEM_FREE(e->value, e->with, e->error);
 }
 
 /*
@@ -200,6 +195,5 @@ unit_values_group(const struct unit_values *x, const struct drawn *w,
 			NUM_NA;
 	}
 	group_values_spread(to, x->sample, noise_of(to) + besides);
-	free(sum);
-	free(all);
+	MEM_FREE(sum, all);
 }

@@ -6,7 +6,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Rows of replicates behind those of the groups. */
@@ -61,7 +60,7 @@ weigh_again(const struct outcome *x, struct unit_values *by,
 	unit_values_weigh(by, w);
 	by->decisions = were;
 	decisions_free(&again);
-	free(weight);
+	MEM_FREE(weight);
 }
 
 /* A replicate: the values of units as drawn, and the noise besides theirs. */
@@ -212,11 +211,7 @@ void
 outcome_free(struct outcome *x)
 {
 	group_values_free(&x->e);
-	free(x->made);
-	free(x->few);
-	free(x->df);
-	free(x->error);
-	free(x->replicate);
+	MEM_FREE(x->made, x->few, x->df, x->error, x->replicate);
 }
 
 /* ---- values ---- */
@@ -408,7 +403,7 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 	freedom_add(&f, x, a);
 	freedom_add(&f, x, b);
 	v = with_interval(x, value, both, freedom_value(&f), -1, 1);
-	free(both);
+	MEM_FREE(both);
 	return v;
 }
 
@@ -442,7 +437,7 @@ reach(const struct outcome *x)
 	}
 	/* one end of a two-sided interval */
 	stats_percentile(room, n, fabs(2 * x->rules->level - 1), &lo, &hi);
-	free(room);
+	MEM_FREE(room);
 	return x->rules->level < .5 ? lo : hi;
 }
 

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 static const struct resample_units *
 add(struct redraw *x, const uint32_t *group, size_t rows, size_t groups)
@@ -32,7 +31,7 @@ add_all(struct redraw *x, const struct units *u, bool people)
 				group[people ? all->rating[r].annotator : i] =
 					0;
 	to = add(x, group, rows, 1);
-	free(group);
+	MEM_FREE(group);
 	return to;
 }
 

@@ -5,7 +5,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- groups ---- */
 
@@ -142,7 +141,7 @@ write_annotators_of(struct out *out, const struct study *s,
 		}
 		unit_values_free(&by);
 	}
-	free(c);
+	MEM_FREE(c);
 }
 
 void
@@ -162,7 +161,7 @@ study_write_annotators(struct out *out, const struct study *s)
 		output_annotator(out, "*", "adr", ids_name(
 			&s->raters->items->annotators, a), &c[a], &v);
 	}
-	free(c);
+	MEM_FREE(c);
 	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
 		const char *name = decide(&d, s, m);

@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The rounding error that a share at the edge of a bin may have. */
@@ -83,7 +82,7 @@ group_bins(struct units *u, const double *x, size_t n, uint32_t *bin)
 	for (size_t i = 0; i < n; i++)
 		if (bin[i] != IDS_NONE)
 			bin[i] = group[bin[i]];
-	free(group);
+	MEM_FREE(group);
 }
 
 /* ---- attributes ---- */
@@ -145,14 +144,13 @@ group_persons(struct units *u, const bool *gave)
 		if (u->person[a] != IDS_NONE)
 			u->person[a] = place[u->person[a]];
 	u->groups = names.n;
-	free(place);
+	MEM_FREE(place);
 	place = ids_sorted(&names);
 	ids_reorder(&names, place);
 	ids_free(&u->names);
 	u->names = names;
 	ids_free(&values);
-	free(place);
-	free(text);
+	MEM_FREE(place, text);
 }
 
 /* ---- units ---- */
@@ -178,7 +176,7 @@ group_annotators(struct units *u, const struct units_rules *rules)
 	} else {
 		group_persons(u, gave);
 	}
-	free(gave);
+	MEM_FREE(gave);
 	u->kind = UNITS_ANNOTATORS;
 	u->n = people;
 	if (u->grouping->kind == GROUPING_ATTRIBUTES && rules->pooled) {
@@ -222,7 +220,7 @@ group_items(struct units *u)
 			most = fmax(most, vote[k].mass);
 		share[i] = stats_ratio(most, all_votes(vote, n));
 	}
-	free(vote);
+	MEM_FREE(vote);
 	group_bins(u, share, x->n, bin);
 	u->kind = UNITS_ITEMS;
 	u->n = x->n;
@@ -230,7 +228,7 @@ group_items(struct units *u)
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
 			u->unit[r] = bin[i] == IDS_NONE ? IDS_NONE : i;
 	u->group = bin;
-	free(share);
+	MEM_FREE(share);
 }
 
 /* Group labels by the share of the item's labels that are the same; bins are pooled. */
@@ -257,11 +255,11 @@ group_labels(struct units *u)
 				stats_ratio(vote[k].mass, all) : NUM_NA;
 		}
 	}
-	free(vote);
+	MEM_FREE(vote);
 	group_bins(u, share, x->ratings, u->unit);
 	u->kind = UNITS_GROUPS;
 	u->n = u->groups;
-	free(share);
+	MEM_FREE(share);
 }
 
 void
@@ -292,9 +290,7 @@ units_make(struct units *u, const struct raters *raters,
 void
 units_free(struct units *u)
 {
-	free(u->group);
-	free(u->unit);
-	free(u->person);
+	MEM_FREE(u->group, u->unit, u->person);
 	ids_free(&u->names);
 }
 
@@ -327,7 +323,6 @@ units_count(const struct units *u, const double *same)
 		all->items += last[u->groups] != i + 1;
 		last[u->groups] = i + 1;
 	}
-	free(used);
-	free(last);
+	MEM_FREE(used, last);
 	return c;
 }

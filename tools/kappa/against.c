@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The n labels of annotator g, and those of the others on the same items. */
 struct against {
@@ -171,11 +170,5 @@ against_estimate(const struct sample *sample, const struct raters *raters,
 		.w_other = mem_alloc(q, sizeof(double))};
 
 	set_estimates(&x, level, agreement, kappa);
-	free(x.a);
-	free(x.counts);
-	free(x.sum);
-	free(x.own);
-	free(x.other);
-	free(x.w_own);
-	free(x.w_other);
+	MEM_FREE(x.a, x.counts, x.sum, x.own, x.other, x.w_own, x.w_other);
 }

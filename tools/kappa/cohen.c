@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- the table of one pair ---- */
 
@@ -30,13 +29,8 @@ cohen_table_init(struct cohen_table *t, const struct sample *sample)
 void
 cohen_table_free(struct cohen_table *t)
 {
-	free(t->count);
-	free(t->row);
-	free(t->col);
-	free(t->p_row);
-	free(t->p_col);
-	free(t->w_row);
-	free(t->w_col);
+	MEM_FREE(t->count, t->row, t->col, t->p_row, t->p_col, t->w_row,
+		t->w_col);
 }
 
 /* Set the margins of the pair: how often each label was given, as counts in p_row
@@ -280,7 +274,7 @@ cohen_estimate(const struct coefficient *c, const struct sample *sample,
 	if (psi && !out->e.status)
 		pairs_sum(t.pairs, sample->subset, z, psi);
 	cohen_table_free(&t);
-	free(z);
+	MEM_FREE(z);
 }
 
 /*
@@ -329,7 +323,7 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 	if (pairs == 0)
 		out->e.status = ESTIMATE_ONE_CATEGORY;
 	cohen_table_free(&t);
-	free(z);
+	MEM_FREE(z);
 }
 
 /* ---- indices ---- */

@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The number of times that item i of the subset counts. */
@@ -143,13 +142,7 @@ chance_init(struct chance *x, const struct sample *sample)
 static void
 chance_free(struct chance *x)
 {
-	free(x->n);
-	free(x->p);
-	free(x->w);
-	free(x->given);
-	free(x->own);
-	free(x->all);
-	free(x->w_all);
+	MEM_FREE(x->n, x->p, x->w, x->given, x->own, x->all, x->w_all);
 }
 
 /*

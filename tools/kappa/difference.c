@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The error from replicates: the same items are drawn for both where paired;
  * else each is drawn from its own seed. */
@@ -24,8 +23,7 @@ bootstrap(const struct coefficient *c, struct sample *const *sample,
 	for (uint64_t r = 0; r < how->bootstrap; r++)
 		value[0][r] -= value[1][r];
 	estimate_bootstrap(&out->e, value[0], how->bootstrap);
-	free(value[0]);
-	free(value[1]);
+	MEM_FREE(value[0], value[1]);
 }
 
 /* The error of paired samples from the n items' differences: of leave-one-out
@@ -48,7 +46,7 @@ by_item(const struct coefficient *c, struct sample *const *sample,
 		inference_jackknife(out, item, NULL, a->count, HUGE_VAL);
 	else
 		inference_linear(out, item, a->count, HUGE_VAL);
-	free(item);
+	MEM_FREE(item);
 }
 
 /* The error from two standard errors, of formulas or of jackknives. */
@@ -114,6 +112,5 @@ difference_estimate(const struct coefficient *c,
 	out->e.status = missing(&m[0]) ? missing(&m[0]) : missing(&m[1]);
 	if (!out->e.status)
 		set_error(c, sample, paired, how, m, psi, out);
-	free(psi[0]);
-	free(psi[1]);
+	MEM_FREE(psi[0], psi[1]);
 }

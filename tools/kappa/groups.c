@@ -6,7 +6,6 @@
 #include "text/num.h"
 #include "xrr.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Two groups, and for each the block of the items that both labelled: their
@@ -53,7 +52,7 @@ couple_free(struct couple *c)
 	for (int k = 0; k < 2; k++) {
 		if (c->n > 0)
 			block_free(&c->common[k]);
-		free(c->item[k]);
+		MEM_FREE(c->item[k]);
 	}
 }
 
@@ -156,5 +155,5 @@ groups_write(struct out *out, const struct plan *plan,
 	write_couples(out, plan, block, n, by_name, true);
 	if (plan->xrr)
 		write_couples(out, plan, block, n, by_name, false);
-	free(by_name);
+	MEM_FREE(by_name);
 }

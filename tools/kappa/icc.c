@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The analysis of variance of items by annotators: mean squares and their degrees
  * of freedom. A mean square with 0 degrees of freedom does not exist. */
@@ -152,8 +151,7 @@ two_way(const struct sample *sample)
 			sum_add(&rest, times * d * d);
 		}
 	}
-	free(mean);
-	free(person);
+	MEM_FREE(mean, person);
 	return (struct anova){.n = n, .k = (double)k, .ratings = n * (double)k,
 		.df1 = n - 1, .df2 = (n - 1) * ((double)k - 1),
 		.rows = (double)k *

@@ -6,7 +6,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The most steps that a jackknife may take, about a minute. */
@@ -143,8 +142,7 @@ leave_out(const struct coefficient *c, struct sample *sample, double *value)
 		err_progress(i + 1, units, "items left out");
 	}
 	sample_draw(sample, NULL, NULL);
-	free(m);
-	free(drawn);
+	MEM_FREE(m, drawn);
 }
 
 void
@@ -210,8 +208,7 @@ inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	resample_run(&how, redraw_row, &x, 1, value);
 	sample_draw(sample, NULL, NULL);
 	resample_free(&u);
-	free(copies);
-	free(x.m);
+	MEM_FREE(copies, x.m);
 }
 
 void
@@ -242,7 +239,7 @@ resampled(const struct coefficient *c, struct sample *sample,
 		inference_jackknife(out, value, c->traits & COEF_BY_ITEM ?
 			NULL : sample->subset->items, n, 1);
 	}
-	free(value);
+	MEM_FREE(value);
 }
 
 void
@@ -263,5 +260,5 @@ inference_estimate(const struct coefficient *c, struct sample *sample,
 		resampled(c, sample, how, out);
 	else if (t)
 		linear(c, sample, psi, out);
-	free(own);
+	MEM_FREE(own);
 }

@@ -224,7 +224,7 @@ pairs_init(struct pairs *x, const struct subset *p)
 	}
 	x->first_made[n] = m.n;
 	make_starts(x);
-	free(m.new);
+	MEM_FREE(m.new);
 }
 
 void
@@ -269,12 +269,6 @@ pairs_sum(const struct pairs *x, const struct subset *p, const double *value,
 void
 pairs_free(struct pairs *x)
 {
-	free(x->cell);
-	free(x->start);
-	free(x->same);
-	free(x->first_item);
-	free(x->first_made);
-	free(x->item);
-	free(x->made);
-	free(x->room);
+	MEM_FREE(x->cell, x->start, x->same, x->first_item, x->first_made,
+		x->item, x->made, x->room);
 }

@@ -3,7 +3,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 /* The coefficients without -M. */
 static const char *const usual[] = {"pa", "bp", "fleiss", "conger", "alpha",
@@ -125,8 +124,6 @@ plan_free(struct plan *plan)
 {
 	for (size_t i = 0; plan->weights && i <= plan->n_weights; i++)
 		weights_free(&plan->weights[i]);
-	free(plan->weights);
-	free(plan->chosen);
-	free(plan->row);
+	MEM_FREE(plan->weights, plan->chosen, plan->row);
 	classes_free(&plan->classes);
 }

@@ -9,7 +9,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- which sizes ---- */
@@ -42,7 +41,7 @@ sizes_check(const struct sizes *s)
 {
 	size_t n;
 
-	free(choose_sizes(s, 0, &n));
+	MEM_FREE(choose_sizes(s, 0, &n));
 }
 
 /* End the tool where the subset does not allow the n sizes, or there are fewer
@@ -148,8 +147,7 @@ slope_of_draws(const struct vary *v, size_t row)
 		slope[d] = vary_slope(v->size, y, v->sizes);
 	}
 	m = summary(v, slope, NUM_NA, NUM_NA);
-	free(slope);
-	free(y);
+	MEM_FREE(slope, y);
 	return m;
 }
 
@@ -185,9 +183,7 @@ write_varied(struct out *out, const struct plan *plan, const struct block *b,
 		m[v.sizes] = slope_of_draws(&v, i);
 		write_sizes(out, plan, b, i, size, v.sizes, m);
 	}
-	free(v.value);
-	free(size);
-	free(m);
+	MEM_FREE(v.value, size, m);
 }
 
 /* ---- coarser labels ---- */
@@ -208,7 +204,7 @@ sizes_free(struct sizes *s)
 {
 	for (size_t i = 0; s->merged && i < s->merge.n; i++)
 		classes_free(&s->merged[i]);
-	free(s->merged);
+	MEM_FREE(s->merged);
 	strings_free(&s->list);
 	strings_free(&s->merge);
 }
@@ -235,7 +231,7 @@ estimate_merged(const struct plan *plan, const struct block *b,
 	block_free(&merged);
 	for (size_t i = 0; i < n; i++)
 		weights_free(&w[i]);
-	free(w);
+	MEM_FREE(w);
 }
 
 /* Write the rows of --vary=labels: one size per file of --merge, and all
@@ -267,9 +263,7 @@ write_merged(struct out *out, const struct plan *plan, const struct block *b,
 			ESTIMATE_UNDEFINED : ESTIMATE_OK;
 		write_sizes(out, plan, b, i, size, n, row);
 	}
-	free(m);
-	free(size);
-	free(y);
+	MEM_FREE(m, size, y);
 }
 
 void

@@ -6,10 +6,10 @@
 #include "output.h"
 #include "predict/multilabel.h"
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Write the row of a coefficient of the sample. */
 static void
@@ -138,7 +138,7 @@ splits_label(struct out *out, const struct plan *plan, const struct block *b)
 		write_label(out, plan, b, l);
 		err_progress(++done, n, "labels");
 	}
-	free(given);
+	MEM_FREE(given);
 }
 
 /* ---- by pair of annotators ---- */

@@ -7,7 +7,6 @@
 #include "text/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 double *
@@ -139,9 +138,7 @@ vary_items(const struct vary *v)
 		err_progress(d + 1, v->draws, "draws");
 	}
 	samples_free(sample, weights);
-	free(item);
-	free(drawn);
-	free(m);
+	MEM_FREE(item, drawn, m);
 }
 
 /* ---- labels of each item ---- */
@@ -260,11 +257,7 @@ vary_labels(const struct vary *v)
 		}
 		err_progress(d + 1, v->draws, "draws");
 	}
-	free(item);
-	free(few);
-	free(key);
-	free(first);
-	free(cell);
+	MEM_FREE(item, few, key, first, cell);
 }
 
 /* ---- sizes and slopes ---- */

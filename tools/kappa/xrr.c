@@ -6,7 +6,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The sum of D(x, y) over labels x of vector u of a and y of vector v of b. */
@@ -47,12 +46,7 @@ xrr_init(struct xrr *c, const struct subset *a, const struct subset *b,
 void
 xrr_free(struct xrr *c)
 {
-	free(c->disagree);
-	free(c->pairs);
-	free(c->x);
-	free(c->y);
-	free(c->dx);
-	free(c->dy);
+	MEM_FREE(c->disagree, c->pairs, c->x, c->y, c->dx, c->dy);
 }
 
 /* to[label] += times the count of the label, for the labels of item i. */
@@ -179,7 +173,7 @@ bootstrap(struct xrr *c, const struct resampling *how, struct agreement *out)
 	estimate_bootstrap(&out->e, value, how->bootstrap);
 	c->drawn = NULL;
 	resample_free(&u);
-	free(value);
+	MEM_FREE(value);
 }
 
 void
@@ -207,5 +201,5 @@ xrr_estimate(struct xrr *c, const struct resampling *how,
 	} else {
 		inference_linear(out, item, n, 1);
 	}
-	free(item);
+	MEM_FREE(item);
 }

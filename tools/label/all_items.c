@@ -6,7 +6,6 @@
 #include "text/mem.h"
 #include "text/tsv.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The number of ratings below which an annotator's model is mostly its prior. */
@@ -83,8 +82,7 @@ read_gold(struct all_items *f)
 		for (size_t r = 0; r < n; r++)
 			items += add_gold(f, &in, c, r, place);
 	tsv_close(&in);
-	free(place);
-	free(file);
+	MEM_FREE(place, file);
 	err_note("gold=%zu items of known truth, other rows of %s=%zu", items,
 		request->gold, rows - items);
 	if (items == 0)
@@ -130,7 +128,7 @@ write_fit(const struct all_items *f, const struct model *s)
 	if (!s->converged && f->request->model.tolerance > 0)
 		err_warn("not converged after %llu rounds (--iterations)",
 			(unsigned long long)s->rounds);
-	free(n);
+	MEM_FREE(n);
 }
 
 /* Warn of data too thin for the model: annotators with few ratings mostly
@@ -245,7 +243,7 @@ fit_scores(struct all_items *f)
 		f->request->method->about.name, t->n, t->n_annotators,
 		t->first[t->n]);
 	rankings_free(&s);
-	free(n);
+	MEM_FREE(n);
 }
 
 /* ---- all items ---- */
@@ -262,7 +260,7 @@ write_items(struct all_items *f)
 		count_votes(&f->t, i, f->width, n);
 		output_item(f->request->output, items_name(&f->t, i), &target, n);
 	}
-	free(n);
+	MEM_FREE(n);
 }
 
 static void
@@ -270,7 +268,7 @@ make(struct all_items *f)
 {
 	struct request *request = f->request;
 
-	free(items_rank(&f->t));
+	MEM_FREE(items_rank(&f->t));
 	f->order = items_by_name(&f->t, NULL, f->t.n);
 	f->width = f->t.multilabel ? f->t.labels.ids.n : labels_k(&f->t.labels);
 	request->output->labels = &f->t.labels;
@@ -285,10 +283,7 @@ make(struct all_items *f)
 		fit(f);
 	if (!request->annotators)
 		write_items(f);
-	free(f->order);
-	free(f->gold);
-	free(f->p);
-	free(f->weight);
+	MEM_FREE(f->order, f->gold, f->p, f->weight);
 }
 
 void

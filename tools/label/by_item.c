@@ -5,7 +5,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The current item, and counts for the notes at the end. */
@@ -242,8 +241,5 @@ by_item_write(struct request *request)
 		model_table_free(&e.models);
 	/* the table has the labels' names until here */
 	counts_close(&e.table);
-	free(e.n);
-	free(e.target.p);
-	free(e.person);
-	free(e.rating);
+	MEM_FREE(e.n, e.target.p, e.person, e.rating);
 }

@@ -5,7 +5,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The priors of Hovy et al. 2013: of know and of guess a Beta(.5, .5), of strategies
@@ -391,22 +390,14 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 		s->rounds++;
 		err_progress(s->rounds, rules->rounds, "rounds");
 	}
-	free(log_prior);
-	free(p);
+	MEM_FREE(log_prior, p);
 }
 
 void
 model_free(struct model *s)
 {
-	free(s->truth);
-	free(s->prior);
-	free(s->mass);
-	free(s->answer);
-	free(s->was);
-	free(s->times);
-	free(s->strategy);
-	free(s->person);
-	free(s->from);
+	MEM_FREE(s->truth, s->prior, s->mass, s->answer, s->was, s->times,
+		s->strategy, s->person, s->from);
 }
 
 /* ---- parameters ---- */

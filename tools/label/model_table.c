@@ -109,7 +109,7 @@ write_confusion(struct out *out, const struct model *s, struct key *key, size_t 
 		s->person[a].given);
 	key->row = "quality";
 	write_row(out, key, quality(s, &x), s->person[a].given);
-	free(room);
+	MEM_FREE(room);
 }
 
 static void
@@ -379,8 +379,7 @@ place(struct reading *r, const char *file, const char *method)
 	ids_reorder(&x->people, order);
 	check_priors(r, file);
 	check_confusion(r, file);
-	free(order);
-	free(rank);
+	MEM_FREE(order, rank);
 }
 
 void
@@ -400,15 +399,14 @@ model_table_read(struct model_table *x, const char *file,
 		add_row(&r);
 	record_close(&r.in);
 	place(&r, file, method_names[rules->form]);
-	free(r.entry);
+	MEM_FREE(r.entry);
 }
 
 void
 model_table_free(struct model_table *x)
 {
 	ids_free(&x->people);
-	free(x->prior);
-	free(x->value);
+	MEM_FREE(x->prior, x->value);
 }
 
 /* ---- one E step ---- */
@@ -470,6 +468,6 @@ model_table_expect(const struct model_table *x, size_t table,
 	possible = model_normalise(log_p, x->k) > -(double)INFINITY;
 	if (possible)
 		memcpy(p, log_p, x->k * sizeof *p);
-	free(log_p);
+	MEM_FREE(log_p);
 	return possible;
 }

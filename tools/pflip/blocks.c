@@ -90,8 +90,5 @@ blocks_bytes(size_t n, size_t items, size_t annotators)
 void
 blocks_free(struct blocks *b)
 {
-	free(b->rating);
-	free(b->start);
-	free(b->item);
-	free(b->annotator);
+	MEM_FREE(b->rating, b->start, b->item, b->annotator);
 }

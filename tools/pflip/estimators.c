@@ -3,7 +3,6 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 size_t
 estimation_k(const struct estimation *e)
@@ -106,7 +105,7 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 void
 estimation_free(struct estimation *e)
 {
-	free(e->repeated);
+	MEM_FREE(e->repeated);
 	others_free(&e->others);
 	once_free(&e->once);
 }

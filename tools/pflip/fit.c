@@ -5,7 +5,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdlib.h>
 
 /* Gordon et al. 2021, 5.2.5. */
 static const char paper_epochs[] = "5,10,20,50,100",
@@ -97,8 +96,7 @@ split(struct fit *f, struct rows *rows, uint32_t *item_rank)
 	h->labels = rows->labels.ids.n;
 	grid_check_memory(&f->grid, h);
 	holdout_split(h, item_rank, annotator_rank, f->grid.seed);
-	free(annotator_rank);
-	free(seen);
+	MEM_FREE(annotator_rank, seen);
 }
 
 /* Add the ratings to learn from to the strata. */
@@ -117,7 +115,7 @@ count(const struct fit *f, const uint32_t *item_rank,
 		strata->at[stratum[f->data.rating[i].item]].retest.pairs++;
 	for (size_t i = 0; i < f->names.n; i++)
 		strata->at[stratum[i]].retest.disagree += f->found.missed[i];
-	free(stratum);
+	MEM_FREE(stratum);
 }
 
 void
@@ -142,7 +140,7 @@ fit_strata(struct fit *f, const struct fit_rules *rules, struct rows *rows,
 			"labels are too large for its steps (divide them, so "
 			"that they span 10 or less; --nominal)");
 	count(f, item_rank, subjects, strata);
-	free(item_rank);
+	MEM_FREE(item_rank);
 }
 
 /* ---- notes and warnings ---- */
@@ -198,6 +196,5 @@ fit_free(struct fit *f)
 {
 	ids_free(&f->names);
 	holdout_free(&f->data);
-	free(f->number);
-	free(f->found.missed);
+	MEM_FREE(f->number, f->found.missed);
 }

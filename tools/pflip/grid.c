@@ -119,7 +119,7 @@ find_targets(struct search *s)
 				s->grid->number ? s->grid->number[k] : 0,
 				(uint32_t)k};
 	qsort(s->target, s->targets, sizeof *s->target, cmp_targets);
-	free(seen);
+	MEM_FREE(seen);
 }
 
 /* The label whose number is nearest, of two as near the smaller. */
@@ -365,7 +365,7 @@ count_missed(struct search *s)
 		missed[s->blocks.rating[i].item] += s->missed[i] ? 1 : 0;
 	for (size_t i = 0; i < h->items; i++)
 		s->found.missed[i] = missed[s->blocks.item[i]];
-	free(missed);
+	MEM_FREE(missed);
 }
 
 struct grid_found
@@ -396,10 +396,6 @@ grid_search(const struct grid *g, const struct holdout *h)
 	svd_free(&s.model);
 	count_missed(&s);
 	blocks_free(&s.blocks);
-	free(s.target);
-	free(s.value);
-	free(s.guess);
-	free(s.score);
-	free(s.missed);
+	MEM_FREE(s.target, s.value, s.guess, s.score, s.missed);
 	return s.found;
 }

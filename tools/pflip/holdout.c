@@ -61,7 +61,7 @@ holdout_split(struct holdout *h, const uint32_t *item_rank,
 	qsort(h->rating, h->n, sizeof *h->rating, cmp_ratings);
 	memcpy(other, h->rating, h->n * sizeof *other);
 	hold_out(h, other, seed);
-	free(other);
+	MEM_FREE(other);
 }
 
 /* The label that most of n ratings have, the first of equal ones; given: zeros,
@@ -100,13 +100,12 @@ holdout_plurality(const struct holdout *h)
 	}
 	for (size_t i = h->n_training; i < h->n; i++)
 		hits += x[i].label == top[x[i].item];
-	free(given);
-	free(top);
+	MEM_FREE(given, top);
 	return hits;
 }
 
 void
 holdout_free(struct holdout *h)
 {
-	free(h->rating);
+	MEM_FREE(h->rating);
 }

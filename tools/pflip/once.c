@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/rng.h"
 
-#include <stdlib.h>
 
 /* One of an annotator's n labels. */
 static uint32_t
@@ -58,6 +57,5 @@ once_take(struct once *o, const struct cell *cell, size_t cells)
 void
 once_free(struct once *o)
 {
-	free(o->of_cell);
-	free(o->of_label);
+	MEM_FREE(o->of_cell, o->of_label);
 }

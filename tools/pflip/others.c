@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 
 /* An annotator's ratings, from..to-1 of the item's. */
 struct others_group {
@@ -142,9 +141,6 @@ others_count(struct strata *s, const struct other *x, size_t n, uint64_t item)
 void
 others_free(struct others *o)
 {
-	free(o->at);
-	free(o->group);
-	free(o->given);
-	free(o->order);
+	MEM_FREE(o->at, o->group, o->given, o->order);
 	*o = (struct others){0};
 }

@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct record_column columns[] = {
 	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"n", RECORD_COUNT},
@@ -125,6 +124,6 @@ void
 output_free(struct output *o)
 {
 	for (size_t i = 0; i < o->strata; i++)
-		free(o->tail[i]);
-	free(o->tail);
+		MEM_FREE(o->tail[i]);
+	MEM_FREE(o->tail);
 }

@@ -6,7 +6,6 @@
 #include "text/num.h"
 #include "worth/shares.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 double
@@ -233,7 +232,6 @@ strata_thin(const struct strata *s)
 void
 strata_free(struct strata *s)
 {
-	free(s->at);
-	free(s->edge);
+	MEM_FREE(s->at, s->edge);
 	*s = (struct strata){0};
 }

@@ -1,11 +1,11 @@
 #include "strata_table.h"
 
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/num.h"
 #include "text/record.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* The largest count that a double holds exactly. */
 #define MOST (UINT64_C(1) << 53)
@@ -162,7 +162,7 @@ finish_edges(struct strata *s, const char *file)
 	for (size_t i = 0; i < s->n; i++)
 		equal = equal && s->at[i].hi == (double)(i + 1) / (double)s->n;
 	if (equal) {
-		free(s->edge);
+		MEM_FREE(s->edge);
 		s->edge = NULL;
 		return;
 	}

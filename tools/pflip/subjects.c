@@ -4,7 +4,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { AUTO_MOST = 50 }; /* the finest strata that --auto tries */
@@ -195,10 +194,5 @@ subjects_finest(const struct subjects *all)
 void
 subjects_free(struct subjects *s)
 {
-	free(s->at);
-	free(s->cell);
-	free(s->retest);
-	free(s->other);
-	free(s->once);
-	free(s->names);
+	MEM_FREE(s->at, s->cell, s->retest, s->other, s->once, s->names);
 }

@@ -5,7 +5,6 @@
 #include "text/mem.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Rows of factors are fetched for so many ratings ahead. */
@@ -162,8 +161,5 @@ svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 void
 svd_free(struct svd *m)
 {
-	free(m->item_bias);
-	free(m->annotator_bias);
-	free(m->q);
-	free(m->p);
+	MEM_FREE(m->item_bias, m->annotator_bias, m->q, m->p);
 }

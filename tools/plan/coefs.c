@@ -6,7 +6,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Items of that many labels have all moments. */
 enum { ALL_LABELS = 4 };
@@ -176,10 +175,7 @@ end(void *own)
 	struct coef *x = own;
 
 	sample_free(&x->sample);
-	free(x->psi);
-	free(x->moments);
-	free(x->room);
-	free(x);
+	MEM_FREE(x->psi, x->moments, x->room, x);
 }
 
 void

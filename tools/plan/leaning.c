@@ -3,7 +3,6 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 /* Nine tenths of the annotators. */
 #define EVEN .9
@@ -195,6 +194,6 @@ leaning_of(const struct pilot *p, const size_t *start, const double *v, double i
 		x.persons = (means.raw + shared * item) /
 			(1 - shared * x.overlap);
 	}
-	free(person);
+	MEM_FREE(person);
 	return x;
 }

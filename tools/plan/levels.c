@@ -8,7 +8,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* The most answers of a model, the most that are visited of all items, in some seconds,
  * and the most bytes of their probabilities. */
@@ -88,7 +87,7 @@ count_answers(const struct vector *v, size_t n, uint32_t k)
 		survey_answers(&v[i], k, answers);
 		all += answers[k];
 	}
-	free(answers);
+	MEM_FREE(answers);
 	return all;
 }
 
@@ -125,7 +124,7 @@ ask_each(const struct level *x, const struct vector *y, size_t n, double *e)
 	}
 	binomials_free(&b);
 	survey_free(&s);
-	free(a.p);
+	MEM_FREE(a.p);
 	return few;
 }
 
@@ -162,7 +161,7 @@ static void
 answered_free(struct answered *a)
 {
 	vectors_free(&a->y);
-	free(a->e);
+	MEM_FREE(a->e);
 }
 
 /* Walk through the y of k labels of each vector: number them, or with e set
@@ -205,12 +204,12 @@ answer(const struct level *x, const struct vector *v, size_t n, uint32_t k,
 		y[i] = vectors_at(&a->y, i);
 	a->e = mem_alloc(a->y.n, sizeof *a->e);
 	few = ask_each(x, y, a->y.n, a->e);
-	free(y);
+	MEM_FREE(y);
 	g.e = a->e;
 	if (few && square)
 		walk(v, n, &b, k, &g, square);
 	binomials_free(&b);
-	free(g.cell);
+	MEM_FREE(g.cell);
 	return few;
 }
 
@@ -245,7 +244,7 @@ list_answers(const struct level *x, uint32_t k, struct thinned *t)
 		t->many = !answer(x, &all, 1, k, &t->all, NULL);
 		t->known = true;
 	}
-	free(cell);
+	MEM_FREE(cell);
 	return t->known && !t->many;
 }
 
@@ -319,7 +318,7 @@ of_law(const struct law *l, const struct answered *a, uint32_t k, double center)
 		sum_add(&mean, p * e);
 		sum_add(&square, p * e * e);
 	}
-	free(urns);
+	MEM_FREE(urns);
 	return sum_value(&square) - sum_value(&mean) * sum_value(&mean);
 }
 
@@ -410,16 +409,13 @@ end(void *own)
 	struct level *x = own;
 
 	for (size_t i = 0; i < x->study->raters.n; i++) {
-		free(x->thin[i].square);
+		MEM_FREE(x->thin[i].square);
 		if (x->thin[i].known)
 			answered_free(&x->thin[i].all);
 	}
 	if (x->dirichlet.k > 0)
 		dirichlet_free(&x->dirichlet);
-	free(x->u);
-	free(x->own);
-	free(x->thin);
-	free(x);
+	MEM_FREE(x->u, x->own, x->thin, x);
 }
 
 void

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Set all that follows from how often items count, item[]. */
 static void
@@ -85,12 +84,7 @@ pilot_free(struct pilot *p)
 		law_free(&p->law);
 	subset_free(&p->subset);
 	classes_free(&p->classes);
-	free(p->label);
-	free(p->chosen);
-	free(p->item);
-	free(p->vector);
-	free(p->view);
-	free(p->copies);
+	MEM_FREE(p->label, p->chosen, p->item, p->vector, p->view, p->copies);
 	resample_free(&p->units);
 }
 

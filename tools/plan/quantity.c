@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 struct quantity *
 quantities_add(struct quantities *to, const char *statistic, void *own)
@@ -23,7 +22,7 @@ quantities_free(struct quantities *q)
 {
 	for (size_t i = 0; i < q->n; i++)
 		q->at[i].end(q->at[i].own);
-	free(q->at);
+	MEM_FREE(q->at);
 }
 
 void

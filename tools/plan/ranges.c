@@ -4,7 +4,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -64,5 +63,5 @@ ranges_set(struct ranges *r, const uint64_t *at, size_t n)
 void
 ranges_free(struct ranges *r)
 {
-	free(r->at);
+	MEM_FREE(r->at);
 }

@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct record_column columns[] = {
 	{"row", RECORD_KEY}, {"model", RECORD_KEY}, {"versus", RECORD_KEY},
@@ -331,6 +330,5 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 		doubt_components(s, x, &to.m);
 	}
 	write_notes(&to);
-	free(all);
-	free(to.m.variance);
+	MEM_FREE(all, to.m.variance);
 }

@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The score of one or two models; items as in the pilot. */
@@ -66,7 +65,7 @@ add_scores(const struct study *s, const struct statistic *kind,
 				fact[kind->fact]);
 		}
 	}
-	free(q);
+	MEM_FREE(q);
 }
 
 /* Mean and variance of v within each item. */
@@ -117,11 +116,7 @@ end(void *own)
 {
 	struct score *x = own;
 
-	free(x->mean);
-	free(x->within);
-	free(x->start);
-	free(x->v);
-	free(x);
+	MEM_FREE(x->mean, x->within, x->start, x->v, x);
 }
 
 /* ---- components ---- */
@@ -150,7 +145,7 @@ set_components(const struct score *x, const struct pilot *p,
 		component[COMPONENT_ITEM].value = variance -
 			sum_value(&noise) / n;
 	}
-	free(times);
+	MEM_FREE(times);
 }
 
 /* ---- measurement ---- */

@@ -8,7 +8,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Sums for one annotator. */
 struct tally {
@@ -141,7 +140,7 @@ spread(struct person *p, size_t n, const struct given *g)
 	}
 	for (size_t a = 0; a < n; a++)
 		p[a].entropy = sum_value(&entropy[a]);
-	free(entropy);
+	MEM_FREE(entropy);
 }
 
 /* Set the agreement of retests. k labels of one item form k (k - 1)/2 pairs, of
@@ -174,9 +173,7 @@ add_all(struct tally *tally, struct given *given, const struct items *t)
 		add_item(tally, &x);
 		add_given(given, &x);
 	}
-	free(x.rating);
-	free(x.vote);
-	free(x.own);
+	MEM_FREE(x.rating, x.vote, x.own);
 }
 
 struct person *
@@ -213,7 +210,6 @@ annotators_make(const struct items *t, double level)
 	}
 	spread(p, n, &given);
 	ids_free(&given.ids);
-	free(given.times);
-	free(tally);
+	MEM_FREE(given.times, tally);
 	return p;
 }

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A sum of terms, and of their weights. */
@@ -67,9 +66,7 @@ numbering_add(struct numbering *x, uint32_t thing)
 static void
 numbering_free(struct numbering *x)
 {
-	free(x->number);
-	free(x->used);
-	free(x->thing);
+	MEM_FREE(x->number, x->used, x->thing);
 }
 
 /* ---- units and annotators ---- */
@@ -415,7 +412,7 @@ judge_labels(struct work *w, struct beside *b)
 		w->now.label[a] = sum_value(&label[a].weight) <=
 			CROWDTRUTH_TINY ? CROWDTRUTH_TINY :
 			fmax(mean_value(&label[a]), CROWDTRUTH_TINY);
-	free(label);
+	MEM_FREE(label);
 }
 
 /* ---- rounds ---- */
@@ -494,22 +491,13 @@ work_free(struct work *w, struct beside *b)
 {
 	struct room *r = &w->room;
 
-	free(w->now.unit);
+	MEM_FREE(w->now.unit);
 	numbering_free(&r->sets);
 	numbering_free(&r->labels);
-	free(r->set);
-	free(r->square);
-	free(r->cosine);
-	free(r->before);
-	free(r->behind);
-	free(r->others);
-	free(r->votes);
-	free(w->wwa);
-	free(w->wua);
+	MEM_FREE(r->set, r->square, r->cosine, r->before, r->behind, r->others,
+		r->votes, w->wwa, w->wua);
 	numbering_free(&b->people);
-	free(b->own);
-	free(b->both);
-	free(b->theirs);
+	MEM_FREE(b->own, b->both, b->theirs);
 }
 
 void
@@ -544,8 +532,7 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 void
 crowdtruth_free(struct crowdtruth *x)
 {
-	free(x->value.unit);
-	free(x->initial.unit);
+	MEM_FREE(x->value.unit, x->initial.unit);
 }
 
 /* ---- labels of a unit ---- */

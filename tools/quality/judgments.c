@@ -1,6 +1,6 @@
 #include "judgments.h"
+#include "text/mem.h"
 
-#include <stdlib.h>
 
 /* Set j->unit to the items of t with two judgments or more, by name; returns
  * their number. */
@@ -63,5 +63,5 @@ judgments_free(struct judgments *j)
 {
 	sets_free(&j->sets);
 	raters_free(&j->raters);
-	free(j->unit);
+	MEM_FREE(j->unit);
 }

@@ -5,7 +5,6 @@
 #include "text/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The columns before score. */
@@ -58,7 +57,7 @@ input_order(const struct judgments *j)
 	for (size_t i = 0; i < j->items->n; i++)
 		if (unit[i] != SIZE_MAX)
 			order[n++] = unit[i];
-	free(unit);
+	MEM_FREE(unit);
 	return order;
 }
 
@@ -76,7 +75,7 @@ output_units(struct out *out, const struct crowdtruth *x)
 		write_row(out, &key, "uqs", x->value.unit[u],
 			x->initial.unit[u], ESTIMATE_OK);
 	}
-	free(order);
+	MEM_FREE(order);
 }
 
 /* ---- annotators ---- */
@@ -188,7 +187,7 @@ output_labels(struct out *out, const struct crowdtruth *x, const char *none)
 			x->initial.label[a], used[a] ? ESTIMATE_OK :
 			ESTIMATE_UNUSED);
 	}
-	free(used);
+	MEM_FREE(used);
 }
 
 /* List the labels chosen for a unit, in label order; returns their number. */
@@ -242,8 +241,5 @@ output_unit_labels(struct out *out, const struct crowdtruth *x,
 			value[a] = initial[a] = 0;
 		}
 	}
-	free(value);
-	free(initial);
-	free(order);
-	free(list);
+	MEM_FREE(value, initial, order, list);
 }

@@ -6,7 +6,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 
 /* The n items that every model predicts, by group and within a group by name or
  * in the order of the truth; a key is the group's rank << 32 | place in the
@@ -31,8 +30,7 @@ order_items(const struct items *t, const struct models *models,
 	}
 	if (by_name || t->groups.n > 1)
 		sort_keys(k, *n);
-	free(group);
-	free(name);
+	MEM_FREE(group, name);
 	return k;
 }
 
@@ -81,8 +79,7 @@ share_items(struct blocks *b, const struct items *t, const struct sort_key *key,
 		b->at[i].unit = b->unit + at;
 		b->at[i].units = units;
 	}
-	free(place);
-	free(rank);
+	MEM_FREE(place, rank);
 }
 
 void
@@ -109,18 +106,15 @@ blocks_make(struct blocks *b, const struct items *t,
 	}
 	if (by_name && b->n > 1 && !t->weight)
 		share_items(b, t, key, n);
-	free(key);
+	MEM_FREE(key);
 }
 
 void
 blocks_free(struct blocks *b)
 {
 	for (size_t i = 0; i < b->n; i++) {
-		free(b->at[i].item);
-		free(b->at[i].weight);
-		free(b->at[i].copies);
+		MEM_FREE(b->at[i].item, b->at[i].weight, b->at[i].copies);
 	}
-	free(b->at);
-	free(b->unit);
+	MEM_FREE(b->at, b->unit);
 	own_free(b->own);
 }

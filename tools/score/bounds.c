@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { MOST_ROWS = BOUNDS_DEGREE + 1, STEPS = 2000 };
 
@@ -178,6 +177,6 @@ bounds_of_mean(size_t points, const double *value, size_t degree,
 		found = minimise(&t, t.points);
 		*(sign > 0 ? lo : hi) = - sign * row_of(&t, t.rows)[t.cols];
 	}
-	free(t.a);
+	MEM_FREE(t.a);
 	return found;
 }

@@ -8,7 +8,6 @@
 #include "worth/relate.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The facts of a threshold; behind all thresholds the best ones, by rejections
  * and by cost. */
@@ -308,6 +307,5 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	write_rows(out, s, &m, &v);
 	estimates_free(&m);
 	confusion_free(&v.c);
-	free(v.threshold);
-	free(v.order);
+	MEM_FREE(v.threshold, v.order);
 }

@@ -11,7 +11,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- room ---- */
 
@@ -53,10 +52,8 @@ void
 estimates_free(struct estimates *m)
 {
 	for (int kind = 0; kind < AT_KINDS; kind++)
-		free(m->value[kind]);
-	free(m->replicate);
-	free(m->outside);
-	free(m->refused);
+		MEM_FREE(m->value[kind]);
+	MEM_FREE(m->replicate, m->outside, m->refused);
 }
 
 /* ---- from an evaluation ---- */
@@ -134,7 +131,7 @@ fill(struct estimates *m, const struct subject *s,
 	}
 	if (m->replicates > 0 && m->n > 0)
 		fill_replicates(m, s, &x);
-	free(x.u);
+	MEM_FREE(x.u);
 }
 
 static void

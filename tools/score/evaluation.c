@@ -8,7 +8,6 @@
 #include "worth/shares.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- the truth ---- */
 
@@ -283,12 +282,7 @@ static void
 free_facts(struct evaluation *p)
 {
 	fact_columns_free(&p->facts);
-	free(p->q);
-	free(p->top);
-	free(p->top_share);
-	free(p->hit);
-	free(p->bin);
-	free(p->positive_q);
+	MEM_FREE(p->q, p->top, p->top_share, p->hit, p->bin, p->positive_q);
 	p->facts = (struct fact_columns){0};
 	p->q = p->top = p->top_share = p->hit = p->positive_q = NULL;
 	p->bin = NULL;
@@ -298,20 +292,9 @@ void
 evaluation_free(struct evaluation *p)
 {
 	free_facts(p);
-	free(p->pattern);
-	free(p->of);
-	free(p->scored);
-	free(p->start);
-	free(p->label);
-	free(p->share);
-	free(p->w);
-	free(p->even);
-	free(p->flip);
-	free(p->lost);
-	free(p->decided);
-	free(p->mass);
-	free(p->score);
-	free(p->order);
+	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
+		p->w, p->even, p->flip, p->lost, p->decided, p->mass, p->score,
+		p->order);
 }
 
 /* ---- truth and predictions ---- */
@@ -457,7 +440,7 @@ fill_order(struct evaluation *p)
 			turned[i] = -p->score[k * p->n + i];
 		relate_order(turned, p->n, p->order + k * p->n);
 	}
-	free(turned);
+	MEM_FREE(turned);
 }
 
 /* The prediction for pattern i of the model. */
@@ -555,7 +538,7 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 	else
 		fill_oracle(p, &g, share);
 	prediction_free(&g);
-	free(share);
+	MEM_FREE(share);
 	fact_columns_end(&p->facts);
 	evaluation_sharpen(p, 1);
 }

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 void
 fact_columns_init(struct fact_columns *x, size_t n, fact_set wanted, fact_set ranked,
@@ -26,11 +25,9 @@ void
 fact_columns_free(struct fact_columns *x)
 {
 	for (int f = 0; f < FACTS; f++) {
-		free(x->found[f]);
-		free(x->each[f]);
-		free(x->order[f]);
+		MEM_FREE(x->found[f], x->each[f], x->order[f]);
 		if (x->uncut)
-			free(x->now[f]);
+			MEM_FREE(x->now[f]);
 	}
 }
 

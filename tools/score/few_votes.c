@@ -5,7 +5,6 @@
 #include "worth/trial.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Sizes up to SMALL stand for themselves. */
@@ -156,7 +155,7 @@ few_votes_clear(struct few_votes_sizes *s)
 	memset(s->items, 0, sizeof s->items);
 	s->all = 0;
 	for (size_t grid = 0; grid < FEW_VOTES_GRIDS; grid++) {
-		free(s->mean[grid]);
+		MEM_FREE(s->mean[grid]);
 		s->mean[grid] = NULL;
 	}
 }
@@ -167,7 +166,7 @@ few_votes_free(struct few_votes_sizes *s)
 	few_votes_clear(s);
 	for (size_t grid = 0; grid < FEW_VOTES_GRIDS; grid++)
 		for (size_t k = 0; k < FEW_VOTES_SIZES; k++)
-			free(s->of_size[grid][k]);
+			MEM_FREE(s->of_size[grid][k]);
 }
 
 /* ---- of shares that differ ---- */

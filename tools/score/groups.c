@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* A model in all blocks, under one target. */
 struct across {
@@ -171,5 +170,5 @@ groups_write(struct out *out, const struct results *r, int target, size_t model)
 		write_differences(out, &x);
 	for (int end = 0; end < ENDS; end++)
 		write_end(out, &x, end);
-	free(x.error);
+	MEM_FREE(x.error);
 }

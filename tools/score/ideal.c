@@ -13,7 +13,6 @@
 #include "worth/shares.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Most bytes of a mixture. */
@@ -215,14 +214,8 @@ ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 void
 ideal_free(struct ideal *x)
 {
-	free(x->kind);
-	free(x->of);
-	free(x->yes);
-	free(x->votes);
-	free(x->flip);
-	free(x->now);
-	free(x->items);
-	free(x->mean);
+	MEM_FREE(x->kind, x->of, x->yes, x->votes, x->flip, x->now, x->items,
+		x->mean);
 	if (x->prepared)
 		mixture_free(&x->mixture);
 	few_votes_free(&x->sizes);

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 /* ---- of the whole truth ---- */
 
@@ -52,9 +51,7 @@ own_free(struct items *ratings)
 	if (!ratings)
 		return;
 	vectors_free(&ratings->vectors);
-	free(ratings->vector);
-	free(ratings->name);
-	free(ratings);
+	MEM_FREE(ratings->vector, ratings->name, ratings);
 }
 
 bool
@@ -114,7 +111,7 @@ own_ratings(const struct block *b)
 	return n;
 }
 
-/* What is drawn are the items of the block, by its stream, or what these share
+/* The draws are of the items of the block, by its stream, or of what these share
  * with other blocks. */
 void
 own_block_make(struct own_block *to, const struct block *b, bool by_labels)
@@ -136,8 +133,5 @@ own_block_make(struct own_block *to, const struct block *b, bool by_labels)
 void
 own_block_free(struct own_block *b)
 {
-	free(b->block.item);
-	free(b->block.weight);
-	free(b->start);
-	free(b->block.unit);
+	MEM_FREE(b->block.item, b->block.weight, b->start, b->block.unit);
 }

@@ -29,7 +29,7 @@ struct own_block {
 	                            first rating */
 };
 
-/* How many ratings the items of a block have. */
+/* The number of ratings of the items of a block. */
 size_t own_ratings(const struct block *b);
 
 void own_block_make(struct own_block *to, const struct block *b,

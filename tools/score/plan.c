@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static void
 add_slot(struct plan *plan, const struct metric *m, size_t label)
@@ -175,9 +174,7 @@ void
 plan_free(struct plan *plan)
 {
 	weights_free(&plan->weights);
-	free(plan->rules.metric);
-	free(plan->rules.code);
-	free(plan->slot);
+	MEM_FREE(plan->rules.metric, plan->rules.code, plan->slot);
 }
 
 bool

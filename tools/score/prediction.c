@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-#include <stdlib.h>
 
 void
 prediction_init(struct prediction *g, size_t k)
@@ -14,8 +13,7 @@ prediction_init(struct prediction *g, size_t k)
 void
 prediction_free(struct prediction *g)
 {
-	free(g->q);
-	free(g->label);
+	MEM_FREE(g->q, g->label);
 }
 
 void

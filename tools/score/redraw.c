@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -21,7 +20,7 @@ void
 redraw_free(struct redraw *d)
 {
 	resample_free(&d->units);
-	free(d->weight);
+	MEM_FREE(d->weight);
 }
 
 void

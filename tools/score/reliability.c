@@ -8,7 +8,6 @@
 #include "worth/shares.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { SHARE, CONFIDENCE, WEIGHT, FACTS_OF_BIN };
 
@@ -189,7 +188,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 		x[CONFIDENCE] = stats_ratio(sum_value(&confident[b]), m);
 		x[WEIGHT] = stats_ratio(m, sum_value(&all));
 	}
-	free(hit);
+	MEM_FREE(hit);
 }
 
 /* ---- write ---- */
@@ -258,8 +257,7 @@ write_label(struct out *out, const struct subject *s, size_t label)
 		output_none(&r, m.none);
 	}
 	estimates_free(&m);
-	free(v.bin);
-	free(v.tally);
+	MEM_FREE(v.bin, v.tally);
 }
 
 void

@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- one label per item ---- */
@@ -47,7 +46,7 @@ results_free(struct results *r)
 
 	for (size_t i = 0; i < n; i++)
 		estimates_free(&r->at[i]);
-	free(r->at);
+	MEM_FREE(r->at);
 }
 
 /* ---- several labels per item: the masses of one label ---- */
@@ -299,9 +298,7 @@ make_tasks(struct results *r, const struct run *run)
 				join(r, &t, run, b, k, m);
 	for (size_t k = 0; k < t.n; k++)
 		results_free(&t.of[k]);
-	free(t.of);
-	free(t.one);
-	free(t.x);
+	MEM_FREE(t.of, t.one, t.x);
 }
 
 void

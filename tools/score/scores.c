@@ -5,7 +5,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- rankings ---- */
 
@@ -78,7 +77,7 @@ rank_labels(struct scores *e)
 	for (size_t m = 0; m < p->rules->n_metrics; m++)
 		if (p->rules->metric[m]->shape == METRIC_RANKING)
 			mean_over_labels(e->ranked + m * (p->k + 1), p->k);
-	free(positive);
+	MEM_FREE(positive);
 }
 
 /* ---- sums ---- */
@@ -97,7 +96,7 @@ fill_gaps(struct scores *e)
 				(p->mass[i] * p->top[i] - p->hit[i]));
 	for (size_t b = 0; b < bins; b++)
 		e->gap[b] = sum_value(&gap[b]);
-	free(gap);
+	MEM_FREE(gap);
 }
 
 void
@@ -327,6 +326,5 @@ scores_free(struct scores *e)
 {
 	confusion_free(&e->decisions);
 	confusion_free(&e->overlaps);
-	free(e->gap);
-	free(e->ranked);
+	MEM_FREE(e->gap, e->ranked);
 }

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 static const struct record_column added[] = {
 	{"primary", RECORD_REAL}, {"primary_lo", RECORD_REAL},
@@ -134,8 +133,5 @@ void
 queue_free(struct queue *q)
 {
 	text_free(&q->text);
-	free(q->column);
-	free(q->row);
-	free(q->absent);
-	free(q->marks.at);
+	MEM_FREE(q->column, q->row, q->absent, q->marks.at);
 }

@@ -3,7 +3,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -89,7 +88,5 @@ void
 text_free(struct text *t)
 {
 	strings_free(&t->header);
-	free(t->place);
-	free(t->field);
-	free(t->bytes);
+	MEM_FREE(t->place, t->field, t->bytes);
 }

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 #include "text/rng.h"
 
-#include <stdlib.h>
 
 /* Random streams of annotators; the streams of items have lower numbers. */
 static const uint64_t annotator_streams = UINT64_C(1) << 62;
@@ -47,7 +46,7 @@ crowd_confusion(struct crowd *c, size_t n, uint64_t seed,
 				draws_dirichlet_of(&r, alpha, row, k);
 		}
 	}
-	free(alpha);
+	MEM_FREE(alpha);
 }
 
 /* (1 - R) times C, or (1 - C)/(K - 1) for another label; R times 1/K. */
@@ -63,6 +62,5 @@ crowd_mean(const struct crowd_law *law, size_t k, size_t t, size_t l)
 void
 crowd_free(struct crowd *c)
 {
-	free(c->group);
-	free(c->row);
+	MEM_FREE(c->group, c->row);
 }

@@ -8,7 +8,6 @@
 #include "text/num.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- parameters ---- */
@@ -319,9 +318,7 @@ people_init(struct people *w, const struct model *m,
 void
 people_free(struct people *w)
 {
-	free(w->prior);
-	free(w->weight);
-	free(w->group);
+	MEM_FREE(w->prior, w->weight, w->group);
 	urns_free(&w->urns);
 	crowd_free(&w->crowd);
 }
@@ -337,6 +334,5 @@ people_scene(struct scene *x, const struct people *w)
 void
 people_scene_free(struct scene *x)
 {
-	free(x->share);
-	free(x->of_group);
+	MEM_FREE(x->share, x->of_group);
 }

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Walker's alias table (Vose 1991): columns of height n w(a) / sum w; those
@@ -35,8 +34,7 @@ pool_alias(struct pool *p)
 			stack[low++] = b;
 		}
 	}
-	free(stack);
-	free(height);
+	MEM_FREE(stack, height);
 }
 
 void
@@ -102,6 +100,5 @@ pool_draw(struct pool *p, struct rng *r, uint64_t item)
 void
 pool_free(struct pool *p)
 {
-	free(p->at);
-	free(p->weight);
+	MEM_FREE(p->at, p->weight);
 }

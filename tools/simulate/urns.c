@@ -5,7 +5,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Read the weight W of "W:B,B,...", and its urn. */
@@ -54,6 +53,5 @@ urns_init(struct urns *u, const struct strings *texts, size_t k)
 void
 urns_free(struct urns *u)
 {
-	free(u->weight);
-	free(u->share);
+	MEM_FREE(u->weight, u->share);
 }

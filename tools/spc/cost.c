@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* So many multiplications of numbers in memory take as long as an operation. */
 #define MULTIPLICATIONS 16
@@ -22,7 +21,7 @@ cost_answers(const struct respondents *c, uint32_t max)
 		for (uint32_t k = 0; k <= max; k++)
 			all[k] += one[k];
 	}
-	free(one);
+	MEM_FREE(one);
 	return all;
 }
 
@@ -185,6 +184,6 @@ cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 	}
 	cost.work = fmin(cost.work + (max - last) * least, MOST_NAMED);
 	cost.bytes += (max - last) * each;
-	free(answers);
+	MEM_FREE(answers);
 	return cost;
 }

@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The answers of a point that are visited or drawn, for the progress. */
@@ -43,7 +42,7 @@ compute_points(struct curve *p)
 		points.done += points.visits;
 	}
 	points_free(&points);
-	free(answers);
+	MEM_FREE(answers);
 }
 
 void
@@ -69,8 +68,7 @@ curve_free(struct curve *p)
 {
 	for (uint32_t k = 0; k <= p->max; k++)
 		scoring_free(&p->point[k].scoring);
-	free(p->point);
-	free(p->prior);
+	MEM_FREE(p->point, p->prior);
 	dirichlet_free(&p->dirichlet);
 }
 
@@ -87,7 +85,7 @@ curve_clamped(const struct curve *p, uint32_t k, double eps)
 	points.visits = points.all = visited(p, &point, answers[k]);
 	point_compute(&points, &point, k, answers[k]);
 	points_free(&points);
-	free(answers);
+	MEM_FREE(answers);
 	return point.value;
 }
 
@@ -114,8 +112,7 @@ curve_score(struct scoring *s, const struct curve *p, const struct items *t,
 		scoring_add(s, i, one, share, n);
 	}
 	scoring_end(s);
-	free(one);
-	free(share);
+	MEM_FREE(one, share);
 }
 
 void
@@ -129,8 +126,7 @@ levels_init(struct levels *v, uint32_t max)
 void
 levels_free(struct levels *v)
 {
-	free(v->c);
-	free(v->top);
+	MEM_FREE(v->c, v->top);
 }
 
 void

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 double
 outcomes_possible(size_t labels, uint32_t k)
@@ -34,8 +33,7 @@ outcomes_init(struct outcomes *o, size_t labels, uint32_t k, bool placed)
 void
 outcomes_free(struct outcomes *o)
 {
-	free(o->choose);
-	free(o->key);
+	MEM_FREE(o->choose, o->key);
 	ids_free(&o->ids);
 }
 

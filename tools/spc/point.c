@@ -6,7 +6,6 @@
 #include "text/rng.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The most sums of a table of outcomes that are numbered by rank. */
 enum { PLACES = 1 << 22 };
@@ -225,7 +224,7 @@ draw_all(struct points *w, survey_visit *visit)
 		else
 			draw_pattern(w, visit);
 	}
-	free(answers);
+	MEM_FREE(answers);
 }
 
 /* A survey_visit that numbers an answer, visited or drawn. */
@@ -300,7 +299,7 @@ sampled_point(struct points *w)
 	w->point->se = group_error(w);
 	for (size_t g = 0; g < w->groups; g++)
 		scoring_free(&w->group[g]);
-	free(w->group);
+	MEM_FREE(w->group);
 	w->group = NULL;
 	w->groups = 0;
 }
@@ -330,7 +329,7 @@ point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 	show_progress(w, 1);
 	if (point_learns(r))
 		outcomes_free(&w->outcomes);
-	free(w->others);
+	MEM_FREE(w->others);
 	scoring_end(&point->scoring);
 	point->value = scoring_value(&point->scoring, c->weight);
 	point->unmatched = sum_value(&w->unmatched) / c->items;
@@ -357,7 +356,5 @@ points_free(struct points *w)
 {
 	survey_free(&w->survey);
 	binomials_free(&w->binomials);
-	free(w->share);
-	free(w->terms);
-	free(w->p);
+	MEM_FREE(w->share, w->terms, w->p);
 }

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The highest level of the curves, or SIZE_MAX. Learning from the item that is
  * predicted can make a level arbitrarily high, so that none counts. */
@@ -98,13 +97,13 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 		if (r->comparison[i].status != ESTIMATE_OK)
 			judge(&r->comparison[i], s, replicate,
 				score_of(r, s, i));
-	free(replicate);
+	MEM_FREE(replicate);
 }
 
 void
 refutation_free(struct refutation *r)
 {
-	free(r->comparison);
+	MEM_FREE(r->comparison);
 }
 
 enum estimate_status

@@ -81,7 +81,7 @@ list_items(const struct items *t, const struct items *reference,
 	if (lacking > 0)
 		err_note("unreferenced=%zu items without labels to predict "
 			"left out", lacking);
-	free(other);
+	MEM_FREE(other);
 	return c;
 }
 
@@ -240,9 +240,7 @@ make_patterns(struct respondents *c, const struct items *t,
 		c->items += items;
 		c->labels += items * (double)c->asked[p].n;
 	}
-	free(place);
-	free(list);
-	free(id);
+	MEM_FREE(place, list, id);
 }
 
 /* Let each pattern be an item that stands for all its items: the truth keeps
@@ -298,8 +296,7 @@ respondents_init(struct respondents *c, const struct items *t,
 		c->reference_least = need->reference_least;
 	if (!items)
 		forget_items(c);
-	free(from);
-	free(rank);
+	MEM_FREE(from, rank);
 }
 
 struct respondents
@@ -353,7 +350,7 @@ respondents_shares(const struct respondents *c, double *share)
 	}
 	for (size_t l = 0; l < c->k; l++)
 		share[l] = sum_value(&n[l]) / sum_value(&all);
-	free(n);
+	MEM_FREE(n);
 }
 
 size_t
@@ -372,10 +369,6 @@ respondents_most_cells(const struct respondents *c)
 void
 respondents_free(struct respondents *c)
 {
-	free(c->item);
-	free(c->pattern);
-	free(c->copies);
-	free(c->asked);
-	free(c->wanted);
-	free(c->weight);
+	MEM_FREE(c->item, c->pattern, c->copies, c->asked, c->wanted,
+		c->weight);
 }

@@ -6,7 +6,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The values from which all results are computed, for one set of items. */
@@ -163,7 +162,7 @@ results_init(struct results *s)
 void
 results_free(struct results *s)
 {
-	free(s->result);
+	MEM_FREE(s->result);
 }
 
 /* ---- values ---- */
@@ -183,7 +182,7 @@ free_values(struct values *v)
 {
 	levels_free(&v->c);
 	levels_free(&v->panel);
-	free(v->h);
+	MEM_FREE(v->h);
 }
 
 /* Set the levels of a curve whose patterns have so many items. */
@@ -247,8 +246,7 @@ results_values(struct results *s)
 		s->result[i].m.value = value[i];
 	s->unique = !s->law || law_unique(s->law);
 	free_values(&v);
-	free(value);
-	free(u);
+	MEM_FREE(value, u);
 }
 
 /* A replicate: the weights of the items, and of the patterns. */
@@ -289,6 +287,6 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 	resample_run(&how, redraw_row, &x, s->n_results, all);
 	free_values(&x.v);
 	resample_free(&u);
-	free(x.items);
+	MEM_FREE(x.items);
 	return all;
 }

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #define MIB 1048576.
 
@@ -264,7 +263,7 @@ make_results(struct run *s)
 	if (r->asymptote)
 		refutation_init(&s->refutation, &s->results, r->curve.seed);
 	status_find(&s->results, replicate, r->bootstrap, &s->refutation);
-	free(replicate);
+	MEM_FREE(replicate);
 }
 
 void
@@ -291,7 +290,7 @@ run_free(struct run *s)
 	results_free(&s->results);
 	for (size_t m = 0; m < s->task->models.n; m++)
 		scoring_free(&s->model[m]);
-	free(s->model);
+	MEM_FREE(s->model);
 	curve_free(&s->curve);
 	if (s->respondents.wanted)
 		curve_free(&s->panel_curve);

@@ -276,10 +276,7 @@ scoring_init(struct scoring *s, const struct metric *scorer,
 void
 scoring_free(struct scoring *s)
 {
-	free(s->sums);
-	free(s->ranked);
-	free(s->self);
-	free(s->scored);
+	MEM_FREE(s->sums, s->ranked, s->self, s->scored);
 }
 
 double
@@ -363,6 +360,6 @@ scoring_value(const struct scoring *s, const double *u)
 			sum_add(&sums[j], u[i] * x[j]);
 	}
 	value = value_of(s, u, sums, sum_value(&weight));
-	free(sums);
+	MEM_FREE(sums);
 	return value;
 }

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The range of a result's value. */
 static enum result_range
@@ -80,7 +79,7 @@ set_limits(struct result *f, const double *replicate, size_t n)
 		known[i] = isnan(replicate[i]) ? HUGE_VAL : replicate[i];
 	estimate_bootstrap(&f->m, known, n);
 	f->m.lo = lo;
-	free(known);
+	MEM_FREE(known);
 }
 
 /* ---- statuses ---- */

@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* The thresholds of warnings: the bits that calibration gains, or that dm loses
  * with a reference unlike the surveyed; a fall of the curve, relative to the score,
@@ -234,8 +233,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 			model->name, num_brief(mean));
 	scoring_free(&got);
 	calibration_free(&c);
-	free(q);
-	free(gain);
+	MEM_FREE(q, gain);
 }
 
 void

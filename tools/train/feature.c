@@ -71,7 +71,7 @@ choose_columns(struct reading *r)
 				r->t.header.name[c].n);
 
 			add_column(x, name);
-			free(name);
+			MEM_FREE(name);
 		}
 	if (x->column.n > 1)
 		qsort(x->column.at, x->column.n, sizeof *x->column.at, cmp_names);
@@ -226,7 +226,7 @@ order_grams(struct features *x)
 			x->gram[k] = rank[x->gram[k]];
 		sort_u32(x->gram + x->start[i], x->start[i + 1] - x->start[i]);
 	}
-	free(rank);
+	MEM_FREE(rank);
 }
 
 void
@@ -248,9 +248,7 @@ features_read(struct features *x, const struct features_need *need, char **files
 	}
 	tsv_close(&r.t);
 	order_grams(x);
-	free(r.at);
-	free(r.token);
-	free(r.words);
+	MEM_FREE(r.at, r.token, r.words);
 }
 
 void
@@ -259,8 +257,5 @@ features_free(struct features *x)
 	ids_free(&x->names);
 	ids_free(&x->grams);
 	strings_free(&x->column);
-	free(x->start);
-	free(x->gram);
-	free(x->by_place);
-	free(x->number);
+	MEM_FREE(x->start, x->gram, x->by_place, x->number);
 }

@@ -10,7 +10,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- features of a fit ---- */
@@ -34,7 +33,7 @@ choose_grams(struct fit *f)
 		f->place[g] = kept ? (uint32_t)f->text++ : IDS_NONE;
 		f->nonzeros += kept ? df[g] : 0;
 	}
-	free(df);
+	MEM_FREE(df);
 }
 
 /* Mean and population sd of each column, in two passes; a column whose numbers are equal
@@ -111,10 +110,7 @@ matrix_init(const struct fit *f, struct linear_matrix *m, size_t items, size_t n
 static void
 matrix_free(struct linear_matrix *m)
 {
-	free(m->start);
-	free(m->feature);
-	free(m->value);
-	free(m->number);
+	MEM_FREE(m->start, m->feature, m->value, m->number);
 }
 
 static void
@@ -182,7 +178,7 @@ make_targets(struct fit *f)
 	}
 	if (m && m->of == TARGETS_OF_SCORES)
 		rankings_free(&s);
-	free(item);
+	MEM_FREE(item);
 }
 
 /* ---- rows of heads ---- */
@@ -216,7 +212,7 @@ rows_of_two(struct fit *f, size_t *cap)
 	}
 	f->task.heads = 2;
 	f->task.rows.divisor = (double)f->n;
-	free(most);
+	MEM_FREE(most);
 }
 
 /* The answer of one annotator from rating `from` on, into p; returns the end: of several
@@ -272,8 +268,7 @@ rows_of_people(struct fit *f, size_t *cap)
 		}
 	}
 	f->task.rows.divisor = (double)f->task.rows.n;
-	free(head);
-	free(p);
+	MEM_FREE(head, p);
 }
 
 /* ---- distinct answers ---- */
@@ -348,7 +343,7 @@ list_answers(struct fit *f)
 		n += item_answers(f, i, f->task.answer + n * k, p);
 		f->task.answers[i + 1] = n;
 	}
-	free(p);
+	MEM_FREE(p);
 }
 
 /* ---- a fit ---- */
@@ -396,19 +391,9 @@ fit_free(struct fit *f)
 {
 	linear_free(&f->model);
 	matrix_free(&f->x);
-	free(f->train);
-	free(f->place);
-	free(f->column);
-	free(f->mean);
-	free(f->scale);
-	free(f->target);
-	free(f->weight);
-	free(f->person);
-	free(f->task.rows.item);
-	free(f->task.rows.head);
-	free(f->task.rows.target);
-	free(f->task.answers);
-	free(f->task.answer);
+	MEM_FREE(f->train, f->place, f->column, f->mean, f->scale, f->target,
+		f->weight, f->person, f->task.rows.item, f->task.rows.head,
+		f->task.rows.target, f->task.answers, f->task.answer);
 }
 
 /* The PO-JSD of a penalty on the items held out, 1 less their mean JSD, fitted to the n
@@ -429,7 +414,7 @@ held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *h
 			r->several);
 	}
 	fit_free(&f);
-	free(p);
+	MEM_FREE(p);
 	return 1 - sum / (double)n_held;
 }
 
@@ -458,7 +443,7 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 			best = l;
 		}
 	}
-	free(order);
+	MEM_FREE(order);
 	return rules->lambda[best];
 }
 

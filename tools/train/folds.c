@@ -6,7 +6,6 @@
 #include "text/threads.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Note a fit, whose arrays may be freed. fold: from 1; 0: all items. */
@@ -84,7 +83,7 @@ make_fold(void *of, size_t fold)
 	fit_make(fit, r, &rules, train, n, fold);
 	predict(f, fit, fold, at, others);
 	fit_free(fit);
-	free(at);
+	MEM_FREE(at);
 }
 
 static void
@@ -107,7 +106,7 @@ choose_folds(const struct rated *r, size_t n, uint64_t seed)
 	rng_order(&g, order, r->n);
 	for (size_t j = 0; j < r->n && n > 0; j++)
 		fold[order[j]] = (uint32_t)(j % n);
-	free(order);
+	MEM_FREE(order);
 	return fold;
 }
 
@@ -120,8 +119,7 @@ make_folds(struct folds *f)
 
 	threads_run(w.threads, f->n, make_fold, tell_fold, &w);
 	threads_stop(w.threads);
-	free(w.fit);
-	free(fold);
+	MEM_FREE(w.fit, fold);
 }
 
 /* A model of all rated items predicts those without labels. */
@@ -144,8 +142,7 @@ make_all(struct folds *f, struct fit *fit)
 			at[n++] = i;
 	predict(f, fit, f->n, at, n);
 	note_fit(fit, 0);
-	free(at);
-	free(rated);
+	MEM_FREE(at, rated);
 }
 
 void
@@ -174,11 +171,7 @@ void
 folds_free(struct folds *f)
 {
 	for (size_t i = 0; i <= f->n; i++) {
-		free(f->parts[i].person);
-		free(f->parts[i].p);
+		MEM_FREE(f->parts[i].person, f->parts[i].p);
 	}
-	free(f->parts);
-	free(f->p);
-	free(f->part);
-	free(f->place);
+	MEM_FREE(f->parts, f->p, f->part, f->place);
 }

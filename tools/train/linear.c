@@ -77,9 +77,7 @@ list_features(struct linear *m)
 			sort_u32(m->head_feature + had, n - had);
 		m->head_start[h + 1] = n;
 	}
-	free(there);
-	free(first);
-	free(row);
+	MEM_FREE(there, first, row);
 }
 
 /* Place of a feature in head_feature, or SIZE_MAX: the head has none. */
@@ -140,14 +138,8 @@ linear_init(struct linear *m, const struct linear_task *task,
 void
 linear_free(struct linear *m)
 {
-	free(m->w);
-	free(m->head_start);
-	free(m->head_feature);
-	free(m->row_place);
-	free(m->row_start);
-	free(m->z);
-	free(m->g);
-	free(m->row);
+	MEM_FREE(m->w, m->head_start, m->head_feature, m->row_place,
+		m->row_start, m->z, m->g, m->row);
 }
 
 /* The places of an item's features among those of the shared model, or of a head. */
@@ -326,7 +318,7 @@ linear_combine(const struct linear_method *method, linear_head *head, const void
 	}
 	for (size_t l = 0; l < k; l++)
 		p[l] /= (double)heads;
-	free(q);
+	MEM_FREE(q);
 }
 
 /* An item to predict. */

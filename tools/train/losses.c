@@ -5,7 +5,6 @@
 #include "text/rng.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* e of the smooth minimum of two shares, see least(). */
@@ -126,7 +125,7 @@ loss_targets(const struct linear_task *t, const double *z, double *g)
 		for (size_t l = 0; l < k; l++)
 			own[l] = t->weight[i] * (own[l] - target[l]) / weights;
 	}
-	free(log_q);
+	MEM_FREE(log_q);
 	return sum / weights;
 }
 
@@ -184,8 +183,7 @@ loss_jsd(const struct linear_task *t, const double *z, double *g)
 		chain(q, d, k, t->several);
 		sum += own;
 	}
-	free(q);
-	free(log_q);
+	MEM_FREE(q, log_q);
 	return sum / cells;
 }
 
@@ -232,9 +230,7 @@ loss_f1(const struct linear_task *t, const double *z, double *g, bool macro)
 	}
 	for (size_t i = 0; i < t->x->n; i++)
 		chain(q + i * k, g + i * k, k, t->several);
-	free(q);
-	free(s);
-	free(all);
+	MEM_FREE(q, s, all);
 	return 1 - loss / (double)labels;
 }
 
@@ -282,9 +278,7 @@ loss_answers(const struct linear_task *t, const double *z, double *g, double sha
 				g[i * k + l] += by[y] / all * (q[l] -
 					t->answer[(from + y) * k + l]) / n;
 	}
-	free(q);
-	free(log_q);
-	free(by);
+	MEM_FREE(q, log_q, by);
 	return sum / n;
 }
 

@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PAIRS = 10, TRIES = 50 };
@@ -174,12 +173,8 @@ minimise(minimise_value *value, void *of, double *x, size_t n, uint64_t iteratio
 	if (largest(g, n) <= tolerance)
 		end.status = MINIMISE_CONVERGED;
 	for (size_t k = 0; k <= PAIRS; k++) {
-		free(m.s[k]);
-		free(m.y[k]);
+		MEM_FREE(m.s[k], m.y[k]);
 	}
-	free(g);
-	free(d);
-	free(s.next);
-	free(s.gradient);
+	MEM_FREE(g, d, s.next, s.gradient);
 	return end;
 }

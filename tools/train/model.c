@@ -7,7 +7,6 @@
 #include "text/record.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum column { KIND, FEATURE, HEAD, LABEL, WEIGHT };
@@ -82,7 +81,7 @@ write_part(struct out *out, const struct fit *f, struct view head,
 				view_of(column->at[f->column[c]]), head,
 				w + i * k, scale / f->scale[c]);
 	}
-	free(bias);
+	MEM_FREE(bias);
 }
 
 static struct view
@@ -127,7 +126,7 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 			c + h * k, gram, scale);
 	}
 	out_close(&out);
-	free(gram);
+	MEM_FREE(gram);
 }
 
 /* ---- reading ---- */
@@ -172,7 +171,7 @@ add_key(struct reading *r, char kind)
 	uint32_t id = ids_intern(&r->m->keys, write_key(text, h, kind,
 		kind == 'b' ? view_of("") : feature));
 
-	free(text);
+	MEM_FREE(text);
 	return id;
 }
 
@@ -203,7 +202,7 @@ add_weight(struct reading *r, char kind, double x)
 
 		if (strings_find(&r->m->columns, name) == r->m->columns.n)
 			strings_add(&r->m->columns, name, feature.n);
-		free(name);
+		MEM_FREE(name);
 	}
 	r->m->text = r->m->text || kind == 't';
 	MEM_GROW(r->entry, r->cap, r->n + 1);
@@ -223,7 +222,7 @@ add_row(struct reading *r)
 		char *name = mem_copy(feature.p, feature.n);
 
 		r->m->method = method_find(&linear_table, name);
-		free(name);
+		MEM_FREE(name);
 	} else if (view_is(kind, "option")) {
 		add_option(r, x);
 	} else if (view_is(kind, "bias") || view_is(kind, "text") ||
@@ -288,7 +287,7 @@ model_read(struct model *m, const char *file)
 			m->method ? "says a weight" : "method");
 	place(&r, file);
 	check_heads(m, file);
-	free(r.entry);
+	MEM_FREE(r.entry);
 }
 
 void
@@ -298,7 +297,7 @@ model_free(struct model *m)
 	ids_free(&m->heads);
 	ids_free(&m->keys);
 	strings_free(&m->columns);
-	free(m->weight);
+	MEM_FREE(m->weight);
 }
 
 /* ---- predicting ---- */
@@ -316,7 +315,7 @@ add(const struct model *m, uint32_t h, char kind, struct view feature, double x,
 	for (size_t l = 0; id != IDS_NONE && l < m->labels.n; l++)
 		z[l] += x * m->weight[id * m->labels.n + l];
 	if (text != room)
-		free(text);
+		MEM_FREE(text);
 }
 
 static void

@@ -3,7 +3,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-#include <stdlib.h>
 
 /* Votes, shares and weight of item i, item `at` of the table. */
 static void
@@ -53,16 +52,11 @@ rated_make(struct rated *r, const struct items *t, const struct features *x)
 		r->at[i] = ids_lookup(&x->names, items_name(t, r->item[i]));
 		fill(r, i, r->item[i]);
 	}
-	free(found);
+	MEM_FREE(found);
 }
 
 void
 rated_free(struct rated *r)
 {
-	free(r->item);
-	free(r->at);
-	free(r->votes);
-	free(r->raters);
-	free(r->shares);
-	free(r->weight);
+	MEM_FREE(r->item, r->at, r->votes, r->raters, r->shares, r->weight);
 }

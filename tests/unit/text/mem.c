@@ -42,6 +42,18 @@ growing(void)
 	free(x);
 }
 
+/* Every block of a list is freed, once; NULL is none. The sanitizers tell. */
+static void
+freeing(void)
+{
+	char *a = mem_alloc(3, 1);
+	double *b[] = {mem_alloc(2, sizeof **b), NULL};
+
+	MEM_FREE(a, b[0], b[1]);
+	a = mem_alloc(1, 1);
+	MEM_FREE(a);
+}
+
 /* The new part is zeroed to its end, and the old one kept. */
 static void
 growing_clear(void)
@@ -164,4 +176,4 @@ too_much(void)
 #endif
 }
 
-CHECK_ALL(growing, growing_clear, clear, nothing, copies, too_much)
+CHECK_ALL(growing, growing_clear, clear, nothing, copies, freeing, too_much)

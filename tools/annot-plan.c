@@ -27,7 +27,6 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-
 enum { PLURALITY, DM };
 enum { AGREEMENT, CROSS_ENTROPY };
 enum { NOT_GIVEN = -1 };

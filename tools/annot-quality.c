@@ -25,7 +25,6 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-
 /* The largest number of labels of a closed task; the number at which free text
  * is likely. */
 enum { MOST_LABELS = 10000, MANY_LABELS = 100 };

@@ -28,7 +28,6 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-
 enum prior { PRIOR_OVERALL, PRIOR_UNIFORM }; /* choices of --prior */
 
 struct conf {

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 /* One pair (x, n) per vector. */
 static void
 init_mixture(struct law *l, const struct vector *vector, size_t vectors)

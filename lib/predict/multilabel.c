@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 /* Make two labels, "not NAME" and NAME, in this order. */
 static void
 init_labels(struct labels *labels, struct view name)

@@ -5,7 +5,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-
 void
 task_read_truth(struct task *t, const struct items_need *need,
 	const char *people)

@@ -4,7 +4,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-
 /* Pooled points from x to `to`: their sums of weight y and of weight. */
 struct block {
 	double x, to;

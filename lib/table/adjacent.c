@@ -4,7 +4,6 @@
 #include "text/ids.h"
 #include "text/mem.h"
 
-
 enum { PART_BITS = 3, FIRST_SLOTS = 16, AHEAD = 256 };
 
 void

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 void
 persons_init(struct persons *p, size_t columns)
 {

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-
 /* The end of the ratings of item i of the view in items, and in *from the first. */
 static size_t
 ratings_of(const struct raters *x, size_t i, size_t *from)

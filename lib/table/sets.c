@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 /* The sets while items are made of them. */
 struct chosen {
 	struct ids sets;         /* a set is the bytes of its labels */

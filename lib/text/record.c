@@ -2,7 +2,6 @@
 
 #include "mem.h"
 
-
 void
 record_header(struct out *out, const struct record_column *column)
 {

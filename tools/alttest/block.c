@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 void
 block_make(struct block *b, const struct block_study *study, uint32_t group,
 	struct verdict *v)

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/record.h"
 
-
 void
 clusters_take(struct clusters *c, struct items *t, size_t columns)
 {

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-
 /* The items of the block, in their order; returns how many there are. */
 static size_t
 choose_items(struct humans *j, const struct items *all, uint32_t group,

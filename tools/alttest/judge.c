@@ -3,7 +3,6 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 
-
 void
 judge_of_model(struct judge *f, const struct predictions *model,
 	const struct humans *humans, size_t k, bool draw)

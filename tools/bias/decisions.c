@@ -5,7 +5,6 @@
 #include "text/num.h"
 #include "text/sort.h"
 
-
 static void
 decisions_init(struct decisions *d, const struct raters *x, uint32_t positive)
 {

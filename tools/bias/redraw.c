@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 static const struct resample_units *
 add(struct redraw *x, const uint32_t *group, size_t rows, size_t groups)
 {

@@ -3,7 +3,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-
 /* The coefficients without -M. */
 static const char *const usual[] = {"pa", "bp", "fleiss", "conger", "alpha",
 	"ac"};

@@ -3,7 +3,6 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 
-
 size_t
 estimation_k(const struct estimation *e)
 {

@@ -5,7 +5,6 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-
 /* Gordon et al. 2021, 5.2.5. */
 static const char paper_epochs[] = "5,10,20,50,100",
 	paper_factors[] = "1,5,10,20,50,100";

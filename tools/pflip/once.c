@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/rng.h"
 
-
 /* One of an annotator's n labels. */
 static uint32_t
 draw(struct ratings *r, struct view item, const struct rating *rating,

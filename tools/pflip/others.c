@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-
 /* An annotator's ratings, from..to-1 of the item's. */
 struct others_group {
 	size_t from, to;

@@ -3,7 +3,6 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 
-
 /* Nine tenths of the annotators. */
 #define EVEN .9
 

@@ -1,7 +1,6 @@
 #include "judgments.h"
 #include "text/mem.h"
 
-
 /* Set j->unit to the items of t with two judgments or more, by name; returns
  * their number. */
 static size_t

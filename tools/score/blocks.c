@@ -6,7 +6,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-
 /* The n items that every model predicts, by group and within a group by name or
  * in the order of the truth; a key is the group's rank << 32 | place in the
  * group. */

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 void
 fact_columns_init(struct fact_columns *x, size_t n, fact_set wanted, fact_set ranked,
 	bool uncut)

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 /* ---- of the whole truth ---- */
 
 static bool

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-
 void
 prediction_init(struct prediction *g, size_t k)
 {

@@ -2,7 +2,6 @@
 
 #include "text/mem.h"
 
-
 static const struct record_column added[] = {
 	{"primary", RECORD_REAL}, {"primary_lo", RECORD_REAL},
 	{"primary_hi", RECORD_REAL}, {NULL, 0}

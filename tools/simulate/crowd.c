@@ -4,7 +4,6 @@
 #include "text/mem.h"
 #include "text/rng.h"
 
-
 /* Random streams of annotators; the streams of items have lower numbers. */
 static const uint64_t annotator_streams = UINT64_C(1) << 62;
 

@@ -3,7 +3,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 
-
 /* Votes, shares and weight of item i, item `at` of the table. */
 static void
 fill(struct rated *r, size_t i, size_t at)

@@ -2,7 +2,7 @@
  * judge: one who gives items labels, and is compared with humans: a model, a human held
  * out, or one who always says the same.
  *
- * Of each item a judge says one label, or labels with probabilities.
+ * A judge gives each item one label, or labels with probabilities.
  */
 #ifndef ANNOT_ALTTEST_JUDGE_H
 #define ANNOT_ALTTEST_JUDGE_H

@@ -64,7 +64,7 @@ own_has(const struct items *ratings, const struct items *truth, size_t i)
 
 /* ---- of a block ---- */
 
-/* What the annotator of rating r weighs. */
+/* The weight of the annotator of rating r. */
 static double
 voice(const struct items *t, size_t r)
 {

@@ -117,7 +117,7 @@ static void
 write_model(struct out *out, const struct estimates *m,
 	const struct estimates *oracle)
 {
-	const struct output_key none = {NULL};
+	const struct output_key none = {.versus = NULL};
 	struct estimates against;
 
 	output_estimates(out, m, none);

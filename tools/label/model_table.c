@@ -195,7 +195,7 @@ struct reading {
 static struct view
 field(const struct reading *r, enum column c)
 {
-	return record_read(&r->in, c);
+	return record_read(&r->in, (int)c);
 }
 
 /* A label of the task, or absent or present. */
@@ -207,7 +207,7 @@ label_in(const struct reading *r, enum column c)
 
 	if (r->several) {
 		if (!view_is(v, "absent") && !view_is(v, "present"))
-			record_bad(&r->in, c, "absent or present");
+			record_bad(&r->in, (int)c, "absent or present");
 		return view_is(v, "present");
 	}
 	l = labels_find(r->labels, v);

@@ -35,11 +35,11 @@ struct reading {
 static uint64_t
 read_count(const struct reading *r, enum column c)
 {
-	struct view v = record_read(&r->in, c);
+	struct view v = record_read(&r->in, (int)c);
 	uint64_t x;
 
 	if (!num_count(v.p, v.n, &x) || x > MOST)
-		record_bad(&r->in, c, "a whole number of at most "
+		record_bad(&r->in, (int)c, "a whole number of at most "
 			"9007199254740992");
 	return x;
 }

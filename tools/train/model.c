@@ -148,7 +148,7 @@ struct reading {
 static struct view
 field(const struct reading *r, enum column c)
 {
-	return record_read(&r->in, c);
+	return record_read(&r->in, (int)c);
 }
 
 /* Write the key of a weight: its head, 0 for the shared part, its kind and feature.

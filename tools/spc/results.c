@@ -5,6 +5,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ value_of(const struct results *s, const struct values *v,
 	case RESULT_PANEL:
 		return v->panel.c[f->k];
 	case RESULT_PANEL_SE:
+		assert(s->panel); /* which such a result is planned for */
 		return s->panel->point[f->k].se;
 	case RESULT_WORTH:
 		return curve_equivalence(&v->panel, v->c.c[f->k]);

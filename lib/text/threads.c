@@ -113,7 +113,7 @@ threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
 	t->of = of;
 	t->n = n;
 	t->taken = t->finished = t->told = 0;
-	if (tell) {
+	if (tell && n > 0) {
 		MEM_GROW(t->ready, t->ready_cap, n);
 		memset(t->ready, 0, n * sizeof *t->ready);
 	}

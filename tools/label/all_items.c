@@ -20,6 +20,7 @@ struct all_items {
 	size_t width;
 	double *p, *weight;      /* weight NULL: 1 each */
 	struct view of;          /* the label that is fitted by itself, or empty */
+	uint32_t *place;         /* per name: its item, while gold is read */
 };
 
 /* ---- gold ---- */
@@ -65,13 +66,13 @@ read_gold(struct all_items *f)
 		[LABEL] = {.name = request->input->label, .required = true,
 			.option = "-l"}};
 	char *file = mem_copy(request->gold, strlen(request->gold));
-	uint32_t *place = mem_alloc(f->t.names.n, sizeof *place);
 	size_t n, rows = 0, items = 0;
 	struct tsv in;
 
-	memset(place, 0xff, f->t.names.n * sizeof *place);
+	f->place = mem_alloc(f->t.names.n, sizeof *f->place);
+	memset(f->place, 0xff, f->t.names.n * sizeof *f->place);
 	for (uint32_t i = 0; i < f->t.n; i++)
-		place[items_id(&f->t, i)] = i;
+		f->place[items_id(&f->t, i)] = i;
 	f->gold = mem_alloc(f->t.n, sizeof *f->gold);
 	memset(f->gold, 0xff, f->t.n * sizeof *f->gold);
 	tsv_open(&in, &file, 1, c, 2, NULL, 0, false);
@@ -80,9 +81,9 @@ read_gold(struct all_items *f)
 			"label (annot-label --hard)");
 	for (; (n = tsv_rows(&in)) > 0; rows += n)
 		for (size_t r = 0; r < n; r++)
-			items += add_gold(f, &in, c, r, place);
+			items += add_gold(f, &in, c, r, f->place);
 	tsv_close(&in);
-	MEM_FREE(place, file);
+	MEM_FREE(f->place, file);
 	err_note("gold=%zu items of known truth, other rows of %s=%zu", items,
 		request->gold, rows - items);
 	if (items == 0)

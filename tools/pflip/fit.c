@@ -63,15 +63,16 @@ fit_add(struct fit *f, const struct item_ratings *x)
 static double *
 numbers_of(const struct labels *l)
 {
-	double *number = mem_alloc(l->ids.n, sizeof *number);
+	double *number;
 
-	for (size_t k = 0; k < l->ids.n; k++) {
-		number[k] = labels_value(l, l->by_rank[k]);
-		if (isnan(number[k]))
+	for (size_t k = 0; k < l->ids.n; k++)
+		if (isnan(labels_value(l, l->by_rank[k])))
 			err_die("label %s is no number, as --ordinal needs "
 				"(--nominal)",
 				err_quote(labels_name(l, l->by_rank[k])));
-	}
+	number = mem_alloc(l->ids.n, sizeof *number);
+	for (size_t k = 0; k < l->ids.n; k++)
+		number[k] = labels_value(l, l->by_rank[k]);
 	return number;
 }
 

@@ -58,8 +58,10 @@ holdout_split(struct holdout *h, const uint32_t *item_rank,
 		h->rating[i].annotator =
 			annotator_rank[h->rating[i].annotator];
 	}
-	qsort(h->rating, h->n, sizeof *h->rating, cmp_ratings);
-	memcpy(other, h->rating, h->n * sizeof *other);
+	if (h->n > 0) {
+		qsort(h->rating, h->n, sizeof *h->rating, cmp_ratings);
+		memcpy(other, h->rating, h->n * sizeof *other);
+	}
 	hold_out(h, other, seed);
 	MEM_FREE(other);
 }

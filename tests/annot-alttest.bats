@@ -148,7 +148,7 @@ expect() {
 	while IFS='|' read -r case options ratings judges expected; do
 		[ "$case" != case ] || continue
 		# shellcheck disable=SC2086 # lists of words
-		run_to 0 annot-alttest -q $options $judges <"$ratings"
+		run_to 0 annot-alttest -q --random=items $options $judges <"$ratings"
 		expect "$expected" || fail "$case"
 		n=$((n + 1))
 	done <cases
@@ -480,7 +480,8 @@ expect() {
 	crowd 60 4
 	run_to 0 annot-alttest --min-items=40 j <ratings
 	told 'note: epsilon=.20 fdr=.05 adjust=by items=60 annotators=4 tested=4 labels=4 left_out=0'
-	[ "$(wc -l <err)" = 1 ]
+	told 'note: random=items annotators=4: intervals are for other items labelled by these 4 people (--random=both)'
+	[ "$(wc -l <err)" = 2 ]
 	run_to 0 annot-alttest -q j <ratings
 	silent
 	run_to 0 annot-alttest --min-items=100 j <ratings
@@ -850,4 +851,55 @@ expect() {
 		if (!(($28 < $11 || $28 == -1) && ($29 > $12 || $29 == 1)))
 			exit bad = 1
 		} END { exit bad || n < 8 }'
+}
+
+# leaning N: 200 items, each labelled by 4 of N people of whom the first half say
+# yes more often; and a judge.
+leaning() {
+	awk -v n="$1" 'BEGIN {
+		print "item\tannotator\tlabel"
+		x = 11
+		for (i = 1; i <= 200; i++)
+			for (k = 0; k < 4; k++) {
+				a = (i * 7 + k) % n
+				x = x * 16807 % 2147483647
+				p = a < n / 2 ? .8 : .3
+				print "i" i "\ta" a "\t" (x / 2147483647 < p ? "yes" : "no")
+			}
+	}' >ratings
+	awk -F '\t' 'NR > 1 && !seen[$1]++ { print $1 "\t" (NR % 3 ? "yes" : "no") }
+		BEGIN { print "item\tlabel" }' ratings >j
+}
+
+@test "alttest: --random: the error of means over humans, no other number" {
+	leaning 12
+	run_to 0 annot-alttest --min-items=10 j <ratings
+	told 'note: random=items,annotators annotators=12 effective=12'
+	mv out both
+	run_to 0 annot-alttest -q --min-items=10 --random=items j <ratings
+	mv out items
+	run_to 0 annot-alttest -q --min-items=10 --random=annotators j <ratings
+	mv out annotators
+	for random in both annotators; do
+		# other rows differ in nothing; these in se, limits, df and what hangs on them
+		paste items $random | awk -F '\t' '
+			FNR == 1 { next }
+			$6 == "*" && $3 != "human" && ($1 == "test" || $1 == "advantage") {
+				if ($9 != $26 || $10 > $27 + 1 || $14 == $31)
+					print
+				next
+			}
+			{ for (c = 1; c <= 17; c++) if ($c != $(c + 17)) print }' >off
+		[ ! -s off ]
+	done
+	# people who lean: wider, by fewer degrees of freedom
+	awk -F '\t' '$1 == "advantage" && $3 == "judge" && $6 == "*" { print $10, $14 }' \
+		items both annotators | awk '{ se[NR] = $1; df[NR] = $2 }
+		END { exit !(se[2] > se[1] && se[3] > se[1] && df[2] < df[1] &&
+			df[3] > 10.9 && df[3] < 11.1) }'
+	leaning 6
+	run_to 0 annot-alttest --min-items=10 j <ratings
+	told 'note: random=items annotators=6: intervals are for other items labelled by these 6 people (--random=both)'
+	run_to 0 annot-alttest --min-items=10 --random=both j <ratings
+	told 'note: random=items,annotators annotators=6 effective=6'
 }

@@ -265,8 +265,10 @@ estimates() {
 	n y 1
 	END
 	run_to 0 annot-kappa two.tsv
-	echo 'annot-kappa: note: items=4 annotators=2 ratings=8 labels=2 single=0' \
-		| diff -u - err
+	diff -u - err <<-'END'
+	annot-kappa: note: items=4 annotators=2 ratings=8 labels=2 single=0
+	annot-kappa: note: random=items annotators=2: intervals are for other items labelled by these 2 people (--random=both)
+	END
 	cut -f 1-6,13-18 out >found
 	typed <<-'END' | diff -u - found
 	row group of coefficient weights estimate pa pe items annotators ratings status
@@ -425,12 +427,16 @@ estimates() {
 @test "kappa: the note counts what there is, and single labels" {
 	krippendorff >ratings.tsv
 	run_to 0 annot-kappa ratings.tsv
-	echo annot-kappa: note: items=12 annotators=4 ratings=41 labels=5 \
-		single=1 | diff -u - err
+	diff -u - err <<-'END'
+	annot-kappa: note: items=12 annotators=4 ratings=41 labels=5 single=1
+	annot-kappa: note: random=items annotators=4: intervals are for other items labelled by these 4 people (--random=both)
+	END
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	run_to 0 annot-kappa nobody.tsv
-	echo annot-kappa: note: items=12 ratings=41 labels=5 single=1 |
-		diff -u - err
+	diff -u - err <<-'END'
+	annot-kappa: note: items=12 ratings=41 labels=5 single=1
+	annot-kappa: note: random=items: intervals are for other items labelled by the same people, whom the table does not name
+	END
 	run_to 0 annot-kappa -L 0,1,2,3,4,5 -N 3 ratings.tsv
 	grep -q ' items=10 .* ratings=38 labels=6 single=0$' err
 	# Light's is of the pairs that have a kappa: A says 3 and 4 only to C
@@ -925,14 +931,14 @@ fixtures() {
 		*[a-zA-Z]*) labels=(-L "$labels") ;;
 		*) labels=() ;;
 		esac
-		kappa -r first "${labels[@]}" -w $w -M pa,bp,cohen,conger,light \
-			"$file"
+		kappa -r first --random=items "${labels[@]}" -w $w \
+			-M pa,bp,cohen,conger,light "$file"
 		mv out all
-		kappa -r first "${labels[@]}" -w $w -M \
+		kappa -r first --random=items "${labels[@]}" -w $w -M \
 			fleiss,alpha,alpha_w,ac,icc11,icc1k,icc21,icc2k,icc31,icc3k \
 			"$file"
 		tail -n +2 out >>all
-		kappa -r first "${labels[@]}" -B label \
+		kappa -r first --random=items "${labels[@]}" -B label \
 			-M bp,conger,fleiss,alpha_w,ac,fleiss_z "$file"
 		tail -n +2 out >>all
 		expect "$directory" "$name" >expected
@@ -1007,7 +1013,7 @@ fixtures() {
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
 		{ print $0, (substr($1, 2) + 0 < 100 ? "A" : "B") }' \
 		"$SHARED/$KAPPA/synth_ord5.tsv" >half.tsv
-	kappa -w quadratic -g g half.tsv
+	kappa --random=items -w quadratic -g g half.tsv
 	awk -F '\t' -v OFS='\t' '
 		NR == 1 { print "row", "group", "coefficient", "estimate", "se",
 			"stat", "df", "p", "status" }
@@ -1022,7 +1028,7 @@ fixtures() {
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
 		{ print $0, (substr($2, 2) + 0 < 10 ? "A" : "B") }' \
 		"$SHARED/$KAPPA/synth_ord5.tsv" >half.tsv
-	kappa -w quadratic -g g half.tsv
+	kappa --random=items -w quadratic -g g half.tsv
 	awk -F '\t' -v OFS='\t' '
 		NR == 1 { print "row", "group", "coefficient", "estimate", "se",
 			"stat", "df", "p", "status" }
@@ -1463,7 +1469,7 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	local what=pa,bp,fleiss,alpha,alpha_w,ac,icc11,icc1k,pabak
 
 	scores 300 >ratings.tsv
-	kappa -w $w -M $what ratings.tsv
+	kappa --random=items -w $w -M $what ratings.tsv
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $16 = "NA" } { print }' out >expected
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	kappa -w $w -M $what nobody.tsv
@@ -1778,7 +1784,7 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	done
 	# replicates of a histogram are those of its items
 	for f in ratings nobody counts unique; do
-		kappa -b 25 -M pa,bp,fleiss,alpha,ac $f.tsv
+		kappa -b 25 --random=items -M pa,bp,fleiss,alpha,ac $f.tsv
 		cut -f 1-15 out >$f.out
 		diff -u ratings.out $f.out
 	done
@@ -2384,18 +2390,20 @@ deleted() {
 		done <names
 		diff -u joined all || fail "$what $args" || return 1
 	done <<-'END'
-	what
-	who
-	what -w identity,ordinal -M pa,conger,light,alpha,icc11,icc31,cohen
-	who -w identity,ordinal -M pa,conger,light,alpha,icc11,icc31
-	what -B label
+	what --random=items
+	what --random=both
+	who --random=annotators
+	what --random=items -w identity,ordinal -M pa,conger,light,alpha,icc11,cohen
+	what --random=both -w identity,ordinal -M pa,conger,light,alpha,icc11,icc31
+	who --random=both -w identity,ordinal -M pa,conger,light,alpha,icc11,icc31
+	what --random=both -B label
 	what -B pair
 	who -B pair
 	who -B annotator
 	what -B item
-	what --jackknife -M pa,conger
-	who -b 20 -M pa,conger
-	who -N 2 -M fleiss
+	what --random=both --jackknife -M pa,conger
+	who --random=both -b 20 -M pa,conger
+	who --random=items -N 2 -M fleiss
 	END
 }
 
@@ -2425,7 +2433,8 @@ tail_of() {
 	scores 80 >ratings.tsv
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
 		{ print $0, substr($1, 2) % 3 ? "p" : "o" }' ratings.tsv >g.tsv
-	kappa -g g -w identity,quadratic -M pa,cohen,conger,alpha,ac,icc11 g.tsv
+	kappa -g g --random=items -w identity,quadratic \
+		-M pa,cohen,conger,alpha,ac,icc11 g.tsv
 	for w in identity quadratic; do
 		for c in pa conger alpha ac; do
 			read -r a ae b be < <(echo \
@@ -2486,7 +2495,7 @@ tail_of() {
 	END
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
 		{ print $0, ($2 < "d" ? "abc" : "def") }' ratings.tsv >g.tsv
-	local args=(-g g -L '1,2,3,4' -w 'identity,linear'
+	local args=(-g g --random=items -L '1,2,3,4' -w 'identity,linear'
 		-M 'pa,bp,fleiss,conger,alpha,ac') item
 
 	kappa "${args[@]}" g.tsv
@@ -3033,6 +3042,311 @@ tail_of() {
 	diff -u expected out
 }
 
+# ---- what is random ----
+
+# bats test_tags=shared
+@test "kappa: --random: every row of the fixture" {
+	local dir=$SHARED/fixtures/people name options
+
+	need_shared fixtures/people/expected.tsv
+	# one run for each set and options, then the rows of all that are expected
+	awk -F '\t' '$2 == "kappa" { print $1 "\t" $3 }' "$dir/expected.tsv" |
+		sort -u >runs
+	[ "$(wc -l <runs)" -eq 5 ]
+	while IFS=$'\t' read -r name options; do
+		for random in both items annotators; do
+			# shellcheck disable=SC2086 # words
+			(cd "$dir" && annot-kappa -q --random=$random $options \
+				"$name.ratings.tsv") >$random
+		done
+		awk -F '\t' -v name="$name" -v options="$options" '
+			function near(x, want, what) {
+				compared++
+				if (x == want || (x - want <= 1e-9 * (1 + want * want) &&
+				    want - x <= 1e-9 * (1 + want * want)))
+					return
+				print name, what, x, want
+				bad = 1
+			}
+			FNR == 1 { file++; next }
+			file < 4 {
+				key = $1 FS $2 FS $4 FS $5
+				value[key] = $6; se[file, key] = $7
+				lo[file, key] = $8; hi[file, key] = $9
+				df[file, key] = $11
+				next
+			}
+			$1 == name && $2 == "kappa" && $3 == options {
+				key = $4 FS $6 FS $7 FS $8
+				near(value[key], $9, key)
+				near(se[1, key], $16, key " se")
+				near(df[1, key], $15, key " df")
+				near(lo[1, key], $17, key " lo")
+				near(hi[1, key], $18, key " hi")
+				near(se[2, key], $10, key " items")
+				near(se[3, key], $12, key " annotators")
+			}
+			END { exit bad || compared < 42 }' both items annotators \
+			"$dir/expected.tsv" || fail "$name $options" || return 1
+	done <runs
+}
+
+# crowd [SEED [SHARE [PEOPLE]]]: twelve people, six in each of the groups x and y, who
+# label a share of 40 items; in each group one says what the item is, the next one
+# more often anything, and so on.
+crowd() {
+	awk -v s="${1:-1}" -v share="${2:-.6}" -v people="${3:-12}" '
+	function draw() {
+		s = (s * 16807) % 2147483647
+		return s / 2147483647
+	}
+	BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label", "g"
+		for (i = 0; i < 40; i++) {
+			p = draw()
+			for (a = 0; a < people; a++) {
+				chance = a % 6 / 5
+				label = draw() < chance ? draw() < .5 : p < .4
+				label = label ? "yes" : "no"
+				if (draw() < share)
+					print "i" i, "a" a, label,
+						(a < 6 ? "x" : "y")
+			}
+		}
+	}'
+}
+
+@test "kappa: --random: the part of people is the same by formula, left out and drawn" {
+	crowd >ratings.tsv
+	for w in '' --jackknife '-b 400'; do
+		for random in items both; do
+			# shellcheck disable=SC2086 # words
+			kappa --random=$random -M pa,fleiss,conger,alpha,ac,light $w \
+				ratings.tsv
+			cut -f 4,6-9 out >$random
+		done
+		paste items both | tail -n +2 | awk -v w="$w" '{
+			print $1, sprintf("%.12f", $8 * $8 - $3 * $3)
+			if ($2 != $7 || !($8 > $3 && $10 - $9 > $5 - $4))
+				exit 1 }' >"part$w"
+	done
+	diff part part--jackknife
+	diff part 'part-b 400'
+}
+
+@test "kappa: --random: -b stretches the limits by sqrt(1 + P/se^2) t/z" {
+	crowd 3 >ratings.tsv
+	kappa --random=items -b 300 -M pa,alpha ratings.tsv
+	cp out items
+	kappa --random=both -b 300 -M pa,alpha ratings.tsv
+	# both limits of a row by the same factor, above that of the errors
+	paste <(cut -f 6-9 items) <(cut -f 6-9,11,12 out) | awk '
+	function size(x) { return x < 0 ? -x : x }
+	NR > 1 {
+		lo = ($1 - $7) / ($1 - $3)
+		hi = ($8 - $1) / ($4 - $1)
+		if (size(lo - hi) > 1e-9 || lo <= $6 / $2 || lo > 1.6 * $6 / $2)
+			exit 1
+		if ($9 != "NA" || $10 != "NA")
+			exit 1
+	}'
+	# t of 14 degrees of freedom, by its quantile
+	kappa --random=annotators -M pa -c .9 ratings.tsv
+	awk -F '\t' 'NR == 2 {
+		t = ($9 - $6) / $7
+		exit !($11 > 10 && $11 < 11 && t > 1.796 && t < 1.813) }' out
+}
+
+@test "kappa: --random: the default is both with eight people in effect, and a note" {
+	for n in 7 8; do
+		crowd 1 1 $n | cut -f 1-3 >ratings.tsv
+		run_to 0 annot-kappa -M pa,alpha ratings.tsv
+		cp out default
+		cp err note
+		random=$([ $n = 7 ] && echo items || echo both)
+		kappa --random="$random" -M pa,alpha ratings.tsv
+		diff -u out default
+		case $n in
+		7) grep -qx 'annot-kappa: note: random=items annotators=7: intervals are for other items labelled by these 7 people (--random=both)' note ;;
+		8) grep -qx 'annot-kappa: note: random=items,annotators annotators=8 effective=8' note ;;
+		esac
+	done
+	# df of items alone is whole, of people a fraction
+	grep -qE '[.]' <(cell df coefficient=pa)
+	kappa --random=items -M pa ratings.tsv
+	[ "$(cell df coefficient=pa)" = 39 ]
+	# decided once, by all: four people in each group, and yet both
+	awk 'BEGIN { FS = OFS = "\t" }
+		{ print $0, (NR == 1 ? "g" : substr($2, 2) % 2) }' ratings.tsv \
+		>g.tsv
+	kappa -g g -M pa g.tsv
+	cp out default
+	kappa -g g --random=both -M pa g.tsv
+	diff -u default out
+	# -G does not change what is said
+	kappa -M pa ratings.tsv
+	cp out default
+	kappa -G -M pa ratings.tsv
+	diff -u default out
+}
+
+@test "kappa: --random: differences of groups of people are of both, of items not" {
+	crowd 5 1 | awk 'BEGIN { FS = OFS = "\t" }
+		{ print $0, (NR == 1 ? "half" : substr($1, 2) % 2) }' |
+		grep -v '	a[0178]	' >ratings.tsv
+	for what in g half; do
+		for random in both items; do
+			kappa -g $what --random=$random -M pa,alpha ratings.tsv
+			grep difference out >$random
+		done
+		run ! cmp -s both items
+		run_to 0 annot-kappa -g $what -M pa,alpha ratings.tsv
+		grep -q ' random=items,annotators annotators=8 ' err
+		# seven people are too few for rows, and enough for differences of them
+		grep -v '	a2	' ratings.tsv >seven.tsv
+		for random in both items; do
+			kappa -g $what --random=$random -M pa,alpha seven.tsv
+			cp out $random
+		done
+		run_to 0 annot-kappa -g $what -M pa,alpha seven.tsv
+		grep -q ' random=items annotators=7: ' err
+		diff <(grep ^estimate items) <(grep ^estimate out)
+		[ $what = g ] && same=both || same=items
+		diff <(grep difference "$same") <(grep difference out)
+	done
+}
+
+@test "kappa: --random: one annotator in a group has no error over people" {
+	crowd | awk -F '\t' 'NR == 1 || $2 == "a0" || $4 == "y"' >ratings.tsv
+	# twice the item of a0, so that there is a pair of that person's labels
+	awk 'BEGIN { FS = OFS = "\t" } { print } $2 == "a0" { print }' \
+		ratings.tsv >twice.tsv
+	kappa -r all -g g -M pa --random=both twice.tsv
+	[ "$(cell estimate row=estimate group=x)" = 1 ]
+	[ "$(cell se row=estimate group=x)" = NA ]
+	[ "$(cell status row=estimate group=x)" = one_annotator ]
+	[ "$(cell status row=estimate group=y)" = ok ]
+	[ "$(cell estimate row=difference)" != NA ]
+	[ "$(cell se row=difference)" = NA ]
+	[ "$(cell lo row=difference)" = NA ]
+	[ "$(cell status row=difference)" = few_annotators ]
+	kappa -r all -g g -M pa -b 20 twice.tsv
+	[ "$(cell status row=difference)" = few_annotators ]
+	[ "$(cell hi row=difference)" = NA ]
+	kappa -r all -g g -M pa --jackknife twice.tsv
+	[ "$(cell status row=difference)" = few_annotators ]
+	kappa -r all -g g -M pa --random=items twice.tsv
+	[ "$(cell status row=difference)" = paired ]
+}
+
+@test "kappa: --random: a label said twice counts once among people" {
+	# everybody says everything twice: pairs within a person are no leaning, so
+	# that u_ia is the sum of both, and the error of people the same as of labels
+	# that count twice
+	crowd >once.tsv
+	awk 'NR == 1 { print; next } { print; print }' once.tsv >twice.tsv
+	kappa --random=annotators -M fleiss -r all twice.tsv
+	e=$(cell se)
+	[ "$(cell status)" = ok ]
+	kappa --random=annotators -M fleiss once.tsv
+	awk -v a="$e" -v b="$(cell se)" 'BEGIN { exit !(a > .6 * b && a < b) }'
+}
+
+@test "kappa: --random: a person in both groups has one part in the difference" {
+	# who says the same in both rounds adds nothing, to either part
+	crowd | awk 'BEGIN { FS = OFS = "\t" }
+		NR == 1 { print; next } { print $1, $2, $3, 1; print $1, $2, $3, 2 }' \
+		>ratings.tsv
+	for random in annotators both; do
+		kappa --random=$random -g g -M pa,conger,alpha,light ratings.tsv
+		for c in pa conger alpha light; do
+			near "$(cell estimate row=difference coefficient=$c)" 0 1e-15
+			near "$(cell se row=difference coefficient=$c)" 0 1e-15
+			[ "$(cell se row=estimate group=1 coefficient=$c)" != 0 ]
+		done
+	done
+	# one who changes their mind about an item: a change of that item
+	awk 'BEGIN { FS = OFS = "\t" } NR == 2 {
+		$3 = $3 == "yes" ? "no" : "yes" } { print }' ratings.tsv >changed.tsv
+	kappa --random=annotators -g g -M pa changed.tsv
+	awk -v e="$(cell se row=difference)" -v d="$(cell estimate row=difference)" \
+		'BEGIN { exit !(e > 0 && e < .05 && d != 0) }'
+}
+
+@test "kappa: --random: cohen, ICC, fleiss_z and pairs of people stay as they are" {
+	shrout >ratings.tsv
+	for random in items both annotators; do
+		kappa --random=$random -M icc11,icc21,icc31,fleiss_z ratings.tsv
+		cp out $random
+	done
+	diff items both
+	diff items annotators
+	cells <<-'END' >two.tsv
+	y y 9
+	n y 3
+	n n 5
+	y n 1
+	END
+	kappa --random=both -M cohen,prevalence two.tsv
+	cp out both
+	kappa --random=items -M cohen,prevalence two.tsv
+	diff both out
+}
+
+@test "kappa: --random: what does not go" {
+	crowd >ratings.tsv
+	for args in '-B pair' '-B annotator' '-B item' --vary=items \
+		--vary=annotators; do
+		# shellcheck disable=SC2086 # words
+		run_to 2 annot-kappa --random=both $args ratings.tsv
+		one_error annot-kappa --random '--vary=items and annotators'
+	done
+	run_to 2 annot-kappa --random=people ratings.tsv
+	one_error annot-kappa --random 'items|annotators|both' '"people"'
+	cut -f 1,3 ratings.tsv >nobody.tsv
+	annot-count -q ratings.tsv >counts.tsv
+	for f in nobody counts; do
+		for random in both annotators; do
+			run_to 1 annot-kappa --random=$random -M pa $f.tsv
+			one_error annot-kappa "$f.tsv" "--random=$random"
+			run_to 1 annot-kappa -G --random=$random -M pa $f.tsv
+			one_error annot-kappa "$f.tsv" "--random=$random"
+		done
+		run_to 0 annot-kappa -q --random=items -M pa $f.tsv
+	done
+	# coarser labels have the errors of all labels
+	printf 'label\tclass\nyes\tz\nno\tz\n' >one.tsv
+	kappa --random=both --vary=labels --merge=one.tsv -M pa ratings.tsv
+	cp out vary
+	kappa --random=both -M pa ratings.tsv
+	[ "$(cell se)" = "$(awk -F '\t' '$1 == "size" && $3 == 2 { print $7 }' vary)" ]
+}
+
+# bats test_tags=shared
+@test "kappa: --random: random halves of a crowd seldom differ" {
+	local seed both=0 items=0
+
+	need_shared data/bluebird.tsv
+	cut -f 2 "$SHARED/data/bluebird.tsv" | tail -n +2 | sort -u >people
+	for seed in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+		awk -v x=$((seed * 7919)) 'BEGIN { print "annotator\thalf" }
+			{ for (k = 0; k < 3; k++) x = (x * 16807) % 2147483647
+			print $1 "\t" (x / 2147483647 < .5 ? "a" : "b") }' people >half.tsv
+		for random in both items; do
+			kappa --random=$random -M pa,alpha,ac -g half \
+				--attributes=half.tsv "$SHARED/data/bluebird.tsv"
+			n=$(awk -F '\t' '$1 == "difference" && $12 <= .05' out |
+				wc -l)
+			[ $random = both ] && both=$((both + n)) ||
+				items=$((items + n))
+		done
+	done
+	echo "of 45 differences at .05: both $both, items $items"
+	[ "$both" -le 11 ]
+	[ "$items" -ge 20 ]
+}
+
 # ---- big ----
 
 @test "kappa: 40,000 items: sums hold, whichever the table" {
@@ -3042,6 +3356,8 @@ tail_of() {
 	kappa -G -w identity,ordinal ratings.tsv
 	diff -u expected out
 	annot-count -q -u ratings.tsv >unique.tsv
+	kappa --random=items -w identity,ordinal ratings.tsv
+	mv out expected
 	kappa -w identity,ordinal unique.tsv
 	grep -v conger expected | cut -f 1-15 >found
 	cut -f 1-15 out | diff -u found -
@@ -3243,8 +3559,8 @@ set_alpha() {
 		z 1 b z 1 c z 2 a z 2 b >sets
 	run_to 0 annot-kappa --multilabel -M pa,alpha \
 		-w identity,jaccard,masi sets
-	[ "$(cat err)" = 'annot-kappa: note: items=3 annotators=2 ratings=6 '`
-		`'labels=3 sets=4 single=0' ]
+	[ "$(head -n 1 err)" = 'annot-kappa: note: items=3 annotators=2 '`
+		`'ratings=6 labels=3 sets=4 single=0' ]
 	# pa = 1 - mean distance; alpha = 1 - (mean of x, y, z) / (mean of 15)
 	awk -F '\t' 'NR > 1 { print $4, $5, sprintf("%.12f", $6) }' out |
 		sort >got
@@ -3536,4 +3852,78 @@ weights() {
 	cmp expected out
 	run_to 1 annot-kappa --weights=linear ratings
 	one_error annot-kappa 'linear: No such file'
+}
+
+# Items of three texts; text is a column of the ratings.
+texts() {
+	annot-simulate -q -M dirichlet --prior=6,3,1 --items=40 --raters=2:4 \
+		--annotators=12 --retest=0 -s "$1" -L a,b,c | awk -F '\t' -v OFS='\t' '
+		{ text = NR == 1 ? "text" : "t" substr($1, 2) % 7
+			print $1, $2, $3, text }'
+}
+
+@test "kappa: --cluster: of single items it is none, of copies the items are one" {
+	texts 3 >ratings
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "own" $1 } { print }' ratings >own
+	for random in items both annotators; do
+		run_to 0 annot-kappa -q --random=$random ratings
+		mv out plain
+		run_to 0 annot-kappa -q --random=$random --cluster=text own
+		# the same but for rounding
+		paste plain out | awk -F '\t' 'FNR > 1 {
+			for (c = 6; c <= 12; c++) {
+				d = $c - $(c + 18)
+				if (($c == "NA") != ($(c + 18) == "NA") ||
+				    d > 1e-9 || -d > 1e-9)
+					print
+			}
+		}' >off
+		[ ! -s off ]
+	done
+	# each item three times over: a cluster of three has what one item had
+	awk -F '\t' -v OFS='\t' 'NR == 1 { $4 = "text"; print; next } {
+		name = $1; $4 = name
+		for (k = 1; k <= 3; k++) { $1 = name "." k; print }
+	}' ratings >thrice
+	run_to 0 annot-kappa -q --random=items -M pa,bp,fleiss,ac,conger ratings
+	mv out once
+	run_to 0 annot-kappa -q --random=items -M pa,bp,fleiss,ac,conger \
+		--cluster=text thrice
+	cut -f 4,11 once >want
+	cut -f 4,11 out | diff want -
+	paste once out | awk -F '\t' 'FNR > 1 { d = $7 / $25
+		if (d > 1 + 1e-9 || d < 1 - 1e-9) print }' >off
+	[ ! -s off ]
+}
+
+@test "kappa: --cluster: the variance of sums over texts, and -b draws texts" {
+	texts 5 >ratings
+	run_to 0 annot-kappa -M pa --random=items --cluster=text ratings
+	grep -q 'note: items=40 clusters=7 annotators=' err
+	mv out clusters
+	run_to 0 annot-kappa -q -B item ratings
+	awk -F '\t' '
+		FNR == NR { if (FNR > 1) text[$1] = $4; next }
+		$4 == "pa" && $6 != "NA" { n++; sum += x[$3] = $6 }
+		END {
+			for (i in x)
+				s[text[i]] += x[i] - sum / n
+			for (t in s) { g++; v += s[t] * s[t] }
+			printf "%.9f\n", sqrt(g / (g - 1) * v) / n
+		}' ratings out >want
+	awk -F '\t' '$4 == "pa" { printf "%.9f\n", $7; exit !($11 == 6) }' clusters |
+		diff want -
+	run_to 0 annot-kappa -q -b 2000 -M pa --random=items --cluster=text ratings
+	paste clusters out | awk -F '\t' '$4 == "pa" { d = $7 / $25
+		exit !(d > .85 && d < 1.25) }'
+	printf 'item\tannotator\tlabel\ttext\nx\ta\t1\tt\nx\tb\t1\tt\ny\ta\t1\tt\ny\tb\t2\tt\n' >one
+	run_to 0 annot-kappa -q -M pa --cluster=text one
+	[ "$(cut -f 7,18 out | tail -n 1)" = "$(printf 'NA\tone_cluster')" ]
+	run_to 1 annot-kappa -q --cluster=label one
+	one_error annot-kappa 'one:5: column "label": expected "1"'
+	for with in --jackknife '-B item' --vary=items; do
+		# shellcheck disable=SC2086 # a list of words
+		run_to 2 annot-kappa $with --cluster=text one
+		one_error annot-kappa '--cluster excludes --jackknife'
+	done
 }

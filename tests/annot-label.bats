@@ -18,9 +18,121 @@ weight() {
 	awk -F '\t' -v i="$1" '$1 == i { print $4; exit }' out
 }
 
+# Models of annotators as they are, without tempering.
+untempered() {
+	case $* in
+	*dawid_skene* | *one_coin* | *mace*) annot-label --temper=1 "$@" ;;
+	*) annot-label "$@" ;;
+	esac
+}
+
 # bats test_tags=shared
 @test "label: the values of the fixtures" {
-	cases annot-label label
+	cases untempered label
+}
+
+# Items whose ease differs: 200 of two labels, eight ratings each of 20 annotators; a
+# third are hard, with labels right in a half, the others with labels right in .9.
+uneven() {
+	awk 'BEGIN {
+		srand(7)
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 0; i < 200; i++) {
+			truth = rand() < .5
+			p = i % 3 ? .9 : .5
+			for (n = 0; n < 8; n++)
+				print "i" i, "a" (i + 3 * n) % 20, \
+					rand() < p ? truth : 1 - truth
+			print "i" i, truth >"truth"
+		}
+	}' >table
+}
+
+# The log loss of the truth by p in out.
+loss() {
+	awk -F '\t' 'NR == FNR { split($0, x, "\t"); truth[x[1]] = x[2]; next }
+		FNR > 1 && truth[$1] == $2 { sum -= log($3 > 1e-15 ? $3 : 1e-15) }
+		END { printf "%.4f\n", sum / 200 }' truth out
+}
+
+@test "label: p is tempered by labels held out, decisions are not" {
+	uneven
+	for method in dawid_skene one_coin mace; do
+		run_to 0 annot-label -M $method table
+		grep -qE 'note: temper=\.[0-9]+ held_out=200: p is the posterior to this power \(--temper=1: itself\)' err
+		g=$(sed -n 's/.*note: temper=\([.0-9]*\) .*/\1/p' err)
+		awk -v g="$g" 'BEGIN { exit !(g > .02 && g < .7) }'
+		loss >tempered
+		mv out all
+		# the power of the posterior, by hand
+		run_to 0 annot-label -M $method --temper=1 table
+		run ! grep -q temper err
+		loss >own
+		awk -F '\t' -v g="$g" 'NR == 1 { next }
+			NR == FNR { p[$1 FS $2] = $3 ^ g; sum[$1] += $3 ^ g; next }
+			FNR > 1 { d = $3 - p[$1 FS $2] / sum[$1]; n++
+				if (d > 1e-12 || d < -1e-12) exit bad = 1 }
+			END { exit bad || n != 400 }' out all
+		awk 'NR == 1 { t = $1 } END { exit !(t < $1 - .05) }' tempered own
+		# g as given is the one that was found
+		annot-label -q -M $method --temper="$g" table | cmp - all
+		annot-label -q -M $method --hard table >decided
+		annot-label -q -M $method --hard --temper=1 table | cmp - decided
+		# neither the order of rows nor what -q says changes it
+		(head -n 1 table; tail -n +2 table | shuffled) >other
+		annot-label -q -M $method other | sort | cmp - <(sort all)
+	done
+}
+
+@test "label: the power goes with the table of annotators" {
+	uneven
+	run_to 0 annot-label -q -M dawid_skene -B annotator --tolerance=1e-13 table
+	mv out people
+	g=$(awk '$1 == "temper" { print $6 }' people)
+	[ "$(awk '$1 == "temper" { print $7 }' people)" = 200 ]
+	annot-label -q -M dawid_skene --tolerance=1e-13 table >all
+	run_to 0 annot-label -M dawid_skene --from=people table
+	grep -q "note: temper=${g#0}" err
+	paste out all | awk -F '\t' 'NR > 1 && ($3 - $7) ^ 2 > 1e-16 { exit 1 }'
+	annot-label -q -M dawid_skene --from=people --temper=1 table >own
+	grep -v '^temper' people >old
+	annot-label -q -M dawid_skene --from=old table | cmp - own
+	run ! cmp -s own all
+	sed 's/^temper.*/&\n&/' people >bad
+	run_to 1 annot-label -M dawid_skene --from=bad table
+	one_error annot-label 'bad:3: a second row of what an earlier row says'
+	run_to 1 annot-label -M dawid_skene \
+		--from=<(sed 's/^\(temper.*\t\)[.0-9]*\t/\10\t/' people) table
+	grep -q 'expected a number above 0, at most 1, found "0"' err
+	# a label by itself has its own
+	(cat table; printf 'i%d\ta1\t-\n' 200 201) >several
+	run_to 0 annot-label -M one_coin --multilabel -B annotator several
+	[ "$(grep -c '^temper' out)" = "$(grep -c 'note: temper=.* label="[01]":' err)" ]
+	[ "$(grep -c 'note: temper=' err)" = 2 ]
+	mv out people
+	run_to 0 annot-label -M one_coin --multilabel --from=people several
+	[ "$(grep -c 'note: temper=.* label="[01]"' err)" = "$(grep -c ^temper people)" ]
+}
+
+@test "label: too few ratings held out temper nothing" {
+	uneven
+	for items in 29 30; do
+		awk -F '\t' -v n=$items 'NR == 1 || substr($1, 2) + 0 < n' table >few
+		run_to 0 annot-label -M one_coin few
+		grep -q "note: temper=.* held_out=$items: " err
+		annot-label -q -M one_coin --temper=1 few >own
+		if [ $items = 29 ]; then
+			grep -q 'held_out=29: too few ratings held out to temper p' err
+			cmp own out
+		else
+			run ! cmp -s own out
+		fi
+	done
+	# known truths hold no label out
+	head -n 5 truth | awk 'BEGIN { print "item\tlabel" } { print $1 "\t" $2 }' >gold
+	run_to 0 annot-label -M one_coin --gold=gold few
+	grep -q 'held_out=25: too few' err
 }
 
 @test "label: votes: what each method makes of three labels" {
@@ -315,6 +427,10 @@ x	a	1	1' ]
 	-M soft --gold=table|--gold is for dawid_skene, one_coin and mace
 	-M wawa --from=table|--from is for dawid_skene, one_coin and mace
 	-M soft --iterations=3|--iterations is for dawid_skene
+	-M soft --temper=.5|--temper is for dawid_skene, one_coin and mace
+	-M mace --temper=0|--temper: expected held-out, or a power above 0 and at most 1
+	-M mace --temper=1.5|--temper: expected held-out, or a power above 0 and at most 1
+	-M mace --from=table --temper=held-out|--from excludes
 	-M soft --tolerance=.1|--tolerance is for dawid_skene
 	-M soft -B annotator|--by=annotator: --method=soft knows nothing of annotators
 	-M mace --from=x --gold=table|--from excludes --gold

@@ -27,11 +27,11 @@ strata_table() {
 		{ pairs[NR] = $1; disagree[NR] = $2 }
 		END { OFS = "\t"
 		print "method", "classes", "stratum", "lo", "hi", "items", \
-			"groups", "pairs", "disagree", "pflip"
+			"groups", "pairs", "disagree", "pflip", "r_var"
 		for (i = 1; i <= NR; i++)
 			print "strata", k, i, (i - 1) / 100, \
 				(i < NR ? i / 100 : 1), 1, pairs[i], pairs[i], \
-				disagree[i], "NA" }'
+				disagree[i], "NA", 0 }'
 }
 
 # ratings [ITEM ANNOTATOR LABEL]...: a table of them.
@@ -68,7 +68,8 @@ field() {
 		i3 x 3 2 1 1 0.21132486540518708 >expected
 	near_tables found expected 1e-15
 	[ "$(head -n 1 out)" = "$(printf '%s\t' item label n classes p stratum \
-		pflip pflip_lo pflip_hi pflip_new pairs disagree)once" ]
+		pflip pflip_lo pflip_hi pflip_new r_new pairs disagree once \
+		place neighbours)same_slip" ]
 	# one stratum is all; the pairs of each item
 	columns out item pflip_new pairs disagree once >found
 	printf '%s\t%s\t%s\t%s\t%s\n' item pflip_new pairs disagree once \
@@ -78,10 +79,11 @@ field() {
 	near_tables found expected 1e-15
 	printf 'annot-pflip: note: %s\n' 'items=3 pairs=3 r=.3333 level=.90'\
 ' disagree=1 groups=3 retests=6 annotators=2 pflip=.2113 tied=0' \
+		'pflip_new=.2113 lo=NA hi=NA level=.90 alike=.2113 z=-1.00 p=.876' \
 		>expected
 	grep -v 'pairs=3 annotators=2: too few\|strata=1 thin=1 fewest=3, ' \
 		err | diff -u expected -
-	[ "$(wc -l <err)" -eq 3 ]
+	[ "$(wc -l <err)" -eq 4 ]
 }
 
 @test "pflip: --table of the example: all strata, empty ones too" {
@@ -513,7 +515,7 @@ asked_twice() {
 	# two retests of an item are of one item
 	asked_twice 100 | awk '{ print } NR > 1 && NR < 6' >in
 	run_to 0 annot-pflip -n 1 in
-	[ "$(grep -vc 'pairs disagrees' err)" -eq 1 ]
+	[ "$(grep -vc 'pairs disagrees\|pflip_new=' err)" -eq 1 ]
 	asked_twice 99 | awk -v OFS='\t' '{ print } NR < 6 && $2 == "c"' >in
 	run_to 0 annot-pflip -n 1 in
 	grep -q ' groups=100 ' err
@@ -658,10 +660,10 @@ asked_twice() {
 @test "pflip: fixed needs no repeats" {
 	votes i1 x 2 i1 y 1 i2 y 1 >in
 	gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\t'\
-'pflip_new\tpairs\tdisagree\tonce
-i1\tx\t2\t2\t0.6666666666666666\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t2
-i1\ty\t1\t2\t0.3333333333333333\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t1
-i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t1
+'pflip_new\tr_new\tpairs\tdisagree\tonce\tplace\tneighbours\tsame_slip
+i1\tx\t2\t2\t0.6666666666666666\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\tNA\t2\t1\t0\t1
+i1\ty\t1\t2\t0.3333333333333333\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\tNA\t1\t2\t0\t1
+i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\tNA\t1\t2\t0\t1
 ' annot-pflip -M fixed -x .1 in
 	mv out expected
 	run_to 0 annot-pflip --fixed=.1 in
@@ -694,6 +696,138 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t1
 	one_error annot-pflip
 }
 
+# ---- people ----
+
+# slips CASE QUANTITY KEY: a value of fixture slips.
+slips() {
+	awk -F '\t' -v c="$1" -v q="$2" -v k="$3" '$1 == c && $2 == q &&
+		$3 == k { print $4; n++ } END { exit n != 1 }' \
+		"$SHARED/fixtures/slips/expected.tsv"
+}
+
+# bats test_tags=shared
+@test "pflip: people who differ, all of fixture slips" {
+	local dir=$SHARED/fixtures/slips c l ratings predictions k which r z p
+	local differ n=0
+
+	need_shared fixtures/slips/cases.tsv
+	tail -n +2 "$dir/cases.tsv" | tr '\t' '|' >cases
+	while IFS='|' read -r c l _ ratings predictions; do
+		[ -n "$predictions" ] || continue
+		for k in '' first: consecutive:; do
+			r=$(slips "$c" people "${k}r") || continue
+			which=${k%:}
+			run_to 0 annot-pflip -n 1 -L "$l" --slips=uniform \
+				"--retests=${which:-all}" "$dir/$ratings"
+			near "$(field out 2 r_new)" "$r" 1e-11
+			near "$(field out 2 pflip_new)" \
+				"$(slips "$c" people "${k}pflip_new")" 1e-10
+			sed -n 's/.* alike=.* z=\([^ ]*\) p=\(.*\)/\1 \2/p' err >tested
+			read -r z p <tested
+			near "$z" "$(slips "$c" people "${k}z")" 1e-4
+			near "$p" "$(slips "$c" people "${k}p")" 5e-3
+			slips "$c" people "${k}p" | awk '{ exit !($1 < .001) }' &&
+				differ=0 || differ=1
+			run -"$differ" grep -q 'some annotators contradict' err
+			annot-pflip -q -n 1 --table -L "$l" \
+				"--retests=${which:-all}" "$dir/$ratings" >table
+			near "$(field table 2 r_var)" "$(slips "$c" people \
+				"${k}r2" | awk -v r="$r" '{ print $1 - r * r }')" 1e-6
+			n=$((n + 1))
+		done
+		annot-pflip -q -L "$l" --slips=uniform "$dir/$ratings" |
+			annot-score -q -T new -M accuracy,log_loss \
+				"$dir/$predictions" >score
+		near "$(field score 2 value)" \
+			"$(slips "$c" new:uniform:people accuracy)" 1e-8
+		near "$(field score 3 value)" \
+			"$(slips "$c" new:uniform:people log_loss)" 1e-8
+		# the same people, slips to neighbours
+		p=$(slips "$c" slips pflip_new) || continue
+		annot-pflip -q -L "$l" --slips=fitted "$dir/$ratings" >out
+		near "$(field out 2 pflip_new)" "$p" 1e-6
+	done <cases
+	[ "$n" -ge 10 ]
+}
+
+@test "pflip: pflip_new is the mean of people who slip differently" {
+	for slips in two:.4:.025:.2 beta:1:9; do
+		for s in 1 2; do
+			annot-simulate -q -s "$s" --items=3000 --annotators=200 \
+				--retest=.3 "--slips=$slips" >in
+			run_to 0 annot-pflip -n 1 in
+			true=$(columns in annotator true_pflip | tail -n +2 |
+				sort -u | awk '{ t += $2 } END { print t / NR }')
+			near "$(field out 2 pflip_new)" "$true" .008
+			# alike, they would have less
+			sed -n 's/.* alike=\([^ ]*\) .*/\1/p' err | awk -v t="$true" '
+				{ n += $1 < t - .008 } END { exit n != 1 }'
+			grep -q 'warning: some annotators contradict themselves' err
+		done
+	done
+	annot-simulate -q --items=3000 --annotators=200 --retest=.3 >in
+	run_to 0 annot-pflip -n 1 in
+	near "$(field out 2 pflip_new)" .1 .008
+	run ! grep -q 'some annotators' err
+}
+
+# retests_warn ARGUMENT...: warnings of annot-pflip that retests are not like the rest.
+retests_warn() {
+	annot-pflip "$@" 2>&1 >/dev/null |
+		sed -n 's/annot-pflip: warning: annotators \(.*\) (p=.*/\1/p'
+}
+
+@test "pflip: retests of chosen items or people are warned of" {
+	# other options of a world in which people contradict themselves .1 of the time
+	for s in 1 2 3; do
+		annot-simulate -q -s "$s" --items=500 --annotators=40 --retest=.15 \
+			--retest-of=contested >in
+		[ "$(retests_warn in)" = 'agree less on items with more retests' ]
+		annot-simulate -q -s "$s" --items=2000 --annotators=60 --retest=.15 \
+			--retest-of=careful --slips=two:.4:.025:.2 >in
+		[ "$(retests_warn in)" = \
+			'with more retests agree more with the others' ]
+		annot-simulate -q -s "$s" --items=500 --annotators=40 --retest=.15 >in
+		[ -z "$(retests_warn in)" ]
+	done
+	# p_flip of retests that are not looked at
+	annot-simulate -q --items=500 --annotators=40 --retest=.15 \
+		--retest-of=contested >in
+	[ -z "$(retests_warn -x .1 in)" ]
+	[ -n "$(retests_warn -M others in)" ]
+	[ -n "$(retests_warn --table in)" ]
+	[ -n "$(retests_warn -L no,yes -G in)" ]
+	annot-pflip -q --table in >table
+	[ -n "$(retests_warn --from=table in)" ]
+	[ -z "$(retests_warn --from=table --table)" ]
+	# the order of rows does not matter
+	{ head -n 1 in; tail -n +2 in | sort -k 2,2 -k 1,1r; } >other
+	annot-pflip in 2>&1 >/dev/null | grep 'more retests' >expected
+	annot-pflip other 2>&1 >/dev/null | grep 'more retests' |
+		diff -u expected -
+}
+
+# bats test_tags=shared
+@test "pflip: retests like the rest, all of fixture slips" {
+	local dir=$SHARED/fixtures/slips c l ratings n=0 p
+
+	need_shared fixtures/slips/cases.tsv
+	tail -n +2 "$dir/cases.tsv" | tr '\t' '|' >cases
+	while IFS='|' read -r c l _ ratings _; do
+		p=$(slips "$c" like_rest:items p) || continue
+		n=$((n + 1))
+		for what in items annotators; do
+			annot-pflip -L "$l" "$dir/$ratings" 2>&1 >/dev/null |
+				sed -n "s/.*warning: annotators.* retests.* (p=\([^)]*\)): p_flip may not hold for other $what .*/\1/p" \
+				>found
+			slips "$c" "like_rest:${what/annotators/people}" p |
+				awk '$1 != "NA" && $1 < .001 { printf "%.2g\n", $1 }' |
+				diff -u - found
+		done
+	done <cases
+	[ "$n" -ge 8 ]
+}
+
 # ---- --table and --from ----
 
 @test "pflip: two passes over shards give the rows of one pass" {
@@ -719,15 +853,26 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t1
 			s/--edges [^ ]*//;s/-M [a-z]*//')
 		# shellcheck disable=SC2086
 		run_to 0 annot-pflip -q --from=tables -L no,yes $rest "$in"
+		mv out shards
+		# people are compared within a shard: pflip_new may differ
+		cut -f 1-9,11- one >expected
+		cut -f 1-9,11- shards | diff -u expected -
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -q --from=one.table -L no,yes $rest "$in"
 		diff -u one out
 		# joined they are the table of the whole
 		# shellcheck disable=SC2086
 		run_to 0 annot-pflip -q --from=tables --table $rest
-		diff -u one.table out
+		cut -f 1-16 one.table >expected
+		cut -f 1-16 out | diff -u expected -
+		mv out joined
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -q --from=joined -L no,yes $rest "$in"
+		diff -u shards out
 		# the second pass in shards
 		for s in 0 1 2; do
 			# shellcheck disable=SC2086
-			annot-pflip -q --from=tables -L no,yes $rest "shard$s"
+			annot-pflip -q --from=one.table -L no,yes $rest "shard$s"
 		done >out
 		sorted one >expected
 		sort -u out | grep -v '^item	' >rows
@@ -949,7 +1094,7 @@ i2\ty\t1\t2\t1\t*\t0.1\tNA\tNA\t0.1\tNA\tNA\t1
 	for args in '' '-M ideal' '-x .1' '--auto' '-M strata' '-G -L x,y'; do
 		# shellcheck disable=SC2086
 		gives 'item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\t'\
-'pflip_hi\tpflip_new\tpairs\tdisagree\tonce\n' \
+'pflip_hi\tpflip_new\tr_new\tpairs\tdisagree\tonce\tplace\tneighbours\tsame_slip\n' \
 			annot-pflip $args in
 	done
 }
@@ -1107,15 +1252,18 @@ three_times() {
 		diff -u <(printf 'NA\tNA\t0\t0\n') -
 }
 
-@test "pflip: pflip_new of ideal, fixed and svd is p_flip, and their pairs are NA" {
+@test "pflip: pflip_new of ideal, fixed and svd is p_flip, and their pairs say so" {
 	ratings i1 a x i1 a y i1 a x i1 b x i2 a x i2 a x >in
-	for opts in '-M ideal' '-x .2' '-M svd --epochs=5 --factors=1'; do
+	for opts in '-M ideal' '-x .2' '-M svd --select=holdout --epochs=5 --factors=1'; do
 		# shellcheck disable=SC2086 # several words
 		run_to 0 annot-pflip -q $opts in
 		columns out pflip | diff -u - <(columns out pflip_new |
 			sed s/_new//)
 		columns out pairs disagree | tail -n +2 | sort -u |
-			diff -u <(printf 'NA\tNA\n') -
+			diff -u <(case $opts in
+				*svd*) printf '0\tNA\n' ;;
+				*) printf 'NA\tNA\n' ;;
+				esac) -
 	done
 }
 
@@ -1289,7 +1437,7 @@ three_times() {
 	run ! grep -q "$uneven" err
 	columns out pflip_new | sort -u >new
 	[ "$(wc -l <new)" -gt 2 ]
-	run_to 0 annot-pflip -M svd --epochs=1 --factors=1 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=1 --factors=1 in
 	run ! grep -q "$uneven" err
 	# the second pass sees the ratings, too; a sum of tables does not
 	run_to 0 annot-pflip -q --table in
@@ -1317,9 +1465,104 @@ habits() {
 					label[a % 2 ? 1 : n] }'
 }
 
+@test "pflip: -M svd by folds: p_flip and its range, in items, table and note" {
+	habits 40 9 >in
+	run_to 0 annot-pflip -M svd -n 4 in
+	cp out items
+	cp err note
+	grep -qE '^annot-pflip: note: items=40 ratings=360 annotators=9 scale=ordinal epochs=[0-9]+ factors=[0-9]+ validation=[.0-9]+ training=[.0-9]+ plurality=[.0-9]+ pflip=[.0-9]+ pflip_lo=[.0-9]+ pflip_hi=[.0-9]+ cells=[0-9]+ tied=0$' err
+	cells=$(sed -n 's/.* cells=\([0-9]*\) .*/\1/p' err)
+	run_to 0 annot-pflip -q -M svd --select=folds -n 4 --table in
+	# each rating is learned from four times by each of three seeds and cell
+	awk -F '\t' -v cells="$cells" 'NR > 1 { pairs += $8; mean += $6 * $13
+			lo += $6 * $14; hi += $6 * $15 }
+		NR > 1 && $8 > 0 && ($13 != $10 || ($9 / $8 - $13) ^ 2 > 1e-20 ||
+			$14 > $13 || $13 > $15 || $11 != "NA") { exit bad = 1 }
+		END { exit bad || pairs != 360 * 4 * 3 * cells || mean == 0 ||
+			lo == hi }' out
+	columns out stratum pflip pflip_lo pflip_hi >strata
+	columns items stratum pflip pflip_lo pflip_hi | tail -n +2 | sort -u |
+		while IFS= read -r row; do
+			grep -qx "$row" strata
+		done
+	# the mean over items is that of the note, within its limits
+	awk -F '\t' 'NR > 1 && !seen[$1]++ { s += $7 } END { print s / 40 }' items >mean
+	near "$(sed -n 's/.* pflip=\([.0-9]*\) .*/\1/p' note)" "$(cat mean)" 1e-4
+	for limit in lo hi; do
+		sed -n "s/.* pflip_$limit=\([.0-9]*\) .*/\1/p" note
+	done | paste - - mean | awk '{ exit !($1 <= $3 && $3 <= $2 && $1 < $2) }'
+	# the table again, and twice: p_flip and its range stay
+	cp out table
+	run_to 0 annot-pflip -q --from=table in
+	diff -u items out
+	{ cat table; tail -n +2 table; } >both
+	run_to 0 annot-pflip -q --from=both --table
+	columns out stratum pflip pflip_lo pflip_hi | diff -u strata -
+	columns table method classes stratum lo hi items groups pairs disagree r pflip >old
+	sed -i '1s/^.*$/&\tr_lo\tr_hi/; 2,$s/$/\tNA\tNA/' old
+	run_to 0 annot-pflip -q --from=old in
+	columns out pflip_lo pflip_hi | tail -n +2 | sort -u | diff -u <(printf 'NA\tNA\n') -
+	# sharpen has the range
+	annot-sharpen -q items | columns /dev/stdin primary_lo primary_hi | grep -qv NA
+}
+
+@test "pflip: -M svd by folds: the same bytes in any order and with any threads" {
+	habits 30 8 a,b,c >in
+	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 in
+	cp out first
+	cp err first.err
+	for j in 2 3 16; do
+		run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 -j $j in
+		diff -u first.err err
+		cmp first out
+	done
+	shuffle_rows in 1 >shuffled
+	run_to 0 annot-pflip -M svd --epochs=20,5,5 --factors=9,2 -s 1 shuffled
+	diff -u first.err err
+	diff -u <(sorted first) <(sorted out)
+	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 -s 2 in
+	run ! cmp -s first.err err
+	# fewer ratings than folds: nothing is held out, as with one holdout
+	head -n 5 in >few
+	run_to 0 annot-pflip -M svd few
+	cp out first
+	grep -q 'ratings=4: too few to hold some out' err
+	annot-pflip -q -M svd --select=holdout few | cmp - first
+	run_to 0 annot-pflip -q -M svd <(head -n 6 in)
+	run ! grep -qiE 'nan|inf' out
+	run_to 2 annot-pflip --select=folds in
+	one_error annot-pflip '--select' '--method=svd'
+}
+
+@test "pflip: -M svd by folds: what seeds choose differs less, retests stand beside" {
+	# people of two minds who slip, one in five of them asked again
+	awk 'BEGIN { srand(3); OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 60; i++) for (a = 0; a < 12; a++)
+			for (n = 0; n < 1 + (i % 5 == 0); n++) {
+				own = (i + a % 2) % 3 == 0
+				print i, a, rand() < .15 ? 1 - own : own
+			} }' >in
+	for seed in 1 2 3 4; do
+		for how in folds holdout; do
+			annot-pflip -M svd -r first -s $seed --select=$how in \
+				2>&1 >/dev/null | sed -n "s/.* pflip=\([.0-9]*\) .* retests=\([0-9]*\) pflip_retests=\([.0-9]*\)\$/$how \1 \2 \3/p"
+		done
+	done >found
+	# the retests are pooled as -n 1 has them
+	r=$(annot-pflip -q -n 1 --table in | columns /dev/stdin pflip | tail -n 1)
+	awk -v r="$r" '$3 != 144 || ($4 - r) ^ 2 > 1e-8 { exit bad = 1 }
+		{ if (!n[$1]++) lo[$1] = hi[$1] = $2
+			if ($2 < lo[$1]) lo[$1] = $2
+			if ($2 > hi[$1]) hi[$1] = $2 }
+		END { exit bad || n["folds"] != 4 ||
+			2 * (hi["folds"] - lo["folds"]) > hi["holdout"] - lo["holdout"] }' found
+	run_to 0 annot-pflip -M svd -r first in
+	grep -qE '^annot-pflip: warning: p_flip is [.0-9]+ to [.0-9]+, depending on the seed and on which of [0-9]+ equally good cells is taken' err
+}
+
 @test "pflip: -M svd: the rows and pairs of the table are those of the note" {
 	habits 40 10 >in
-	run_to 0 annot-pflip -M svd --epochs=20 --factors=5 --table in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=20 --factors=5 --table in
 	# 400 ratings, a fifth held out: 320 to learn from
 	awk -F '\t' 'NR == 1 { next } { items += $6; groups += $7; pairs += $8
 			miss += $9; mean += $6 * $13 }
@@ -1336,9 +1579,9 @@ habits() {
 
 @test "pflip: -M svd gives each item the p_flip of its stratum, without limits" {
 	habits 40 9 >in
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 -n 4 in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 -n 4 in
 	cp out items
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 -n 4 --table in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 -n 4 --table in
 	columns out stratum pflip >strata
 	columns items stratum pflip pflip_lo pflip_hi | tail -n +2 | sort -u |
 		while IFS=$'\t' read -r stratum pflip lo hi; do
@@ -1349,22 +1592,22 @@ habits() {
 	columns items item label n classes p >shares
 	annot-pflip -q -x .1 in | columns /dev/stdin item label n classes p |
 		diff -u - shares
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 --edges=.5,.6 in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 --edges=.5,.6 in
 	cut -f 6 out | tail -n +2 | sort -u | diff -u <(printf '%s\n' 2 3) -
 }
 
 @test "pflip: -M svd, the same bytes for a seed, whatever the order of the rows" {
 	habits 30 8 a,b,c >in
-	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5,20 --factors=2,9 in
 	cp out first
 	cp err first.err
 	shuffle_rows in 1 >shuffled
-	run_to 0 annot-pflip -M svd --epochs=20,5,5 --factors=9,2 -s 1 shuffled
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=20,5,5 --factors=9,2 -s 1 shuffled
 	diff -u first.err err
 	diff -u <(sorted first) <(sorted out)
-	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 -G -L a,b,c in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5,20 --factors=2,9 -G -L a,b,c in
 	diff -u first out
-	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 -s 2 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5,20 --factors=2,9 -s 2 in
 	run ! cmp -s first out
 }
 
@@ -1374,20 +1617,20 @@ habits() {
 		for (i = 0; i < 5000; i++) for (a = 0; a < 4; a++)
 			print i, (i * 7 + a * a) % 61, (i * a + a) % 3 }' >in
 	for scale in --ordinal --nominal; do
-		run_to 0 annot-pflip -M svd --epochs=2,4 --factors=3,100 $scale in
+		run_to 0 annot-pflip -M svd --select=holdout --epochs=2,4 --factors=3,100 $scale in
 		cp out one
 		cp err one.err
 		for j in 1 2 3 8 1024; do
-			run_to 0 annot-pflip -M svd --epochs=2,4 --factors=3,100 \
+			run_to 0 annot-pflip -M svd --select=holdout --epochs=2,4 --factors=3,100 \
 				-j $j $scale in
 			cmp one out
 			diff -u one.err err
 		done
 	done
 	habits 30 8 >in
-	run_to 0 annot-pflip -M svd in
+	run_to 0 annot-pflip -M svd --select=holdout in
 	cp out one
-	run_to 0 annot-pflip -M svd --threads=5 in
+	run_to 0 annot-pflip -M svd --select=holdout --threads=5 in
 	cmp one out
 	# nothing to share out: accepted
 	run_to 0 annot-pflip -x .1 -j 4 in
@@ -1398,10 +1641,10 @@ habits() {
 			for (i = 0; i < 3000; i++)
 				print (few == "i a" ? i : "x"), \
 					(few == "i a" ? "x" : i), i % 3 }' >in
-		run_to 0 annot-pflip -M svd --epochs=3 --factors=100 in
+		run_to 0 annot-pflip -M svd --select=holdout --epochs=3 --factors=100 in
 		cp out one
 		cp err one.err
-		run_to 0 annot-pflip -M svd --epochs=3 --factors=100 -j 3 in
+		run_to 0 annot-pflip -M svd --select=holdout --epochs=3 --factors=100 -j 3 in
 		cmp one out
 		diff -u one.err err
 	done
@@ -1410,7 +1653,7 @@ habits() {
 @test "pflip: -j from 1 to 1024" {
 	habits 4 4 >in
 	for wrong in 0 1025 -1 1.5 two 99999999999999999999; do
-		run_to 2 annot-pflip -M svd -j "$wrong" in
+		run_to 2 annot-pflip -M svd --select=holdout -j "$wrong" in
 		one_error annot-pflip '--threads: expected a whole number from 1 to 1024' \
 			"\"$wrong\""
 	done
@@ -1419,7 +1662,7 @@ habits() {
 # Pinned: whole numbers of misses, in which a last digit would hardly show.
 @test "pflip: -M svd, the same numbers on every machine" {
 	habits 60 12 a,b,c >in
-	run_to 0 annot-pflip -q -M svd --epochs=50 --factors=20 -n 5 --table in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=50 --factors=20 -n 5 --table in
 	columns out stratum pairs disagree | awk 'NR > 1 && $2' >found
 	diff -u - found <<-'END'
 		3	567	48
@@ -1429,19 +1672,19 @@ habits() {
 
 @test "pflip: -M svd, a cell of the grid is what it would be alone" {
 	habits 30 8 >in
-	run_to 0 annot-pflip -M svd in
+	run_to 0 annot-pflip -M svd --select=holdout in
 	cp out chosen
 	cp err chosen.err
 	read -r epochs factors < <(sed -n \
 		's/.* epochs=\([0-9]*\) factors=\([0-9]*\) .*/\1 \2/p' err)
-	run_to 0 annot-pflip -M svd --epochs="$epochs" --factors="$factors" in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs="$epochs" --factors="$factors" in
 	diff -u chosen out
 	diff -u chosen.err err
 	# the cell is one with the best validation of all
 	best=$(sed -n 's/.* validation=\([.0-9]*\) .*/\1/p' chosen.err)
 	for factors in 1 5 10 20 50 100; do
 		for epochs in 5 10 20 50 100; do
-			annot-pflip -M svd --epochs=$epochs --factors=$factors \
+			annot-pflip -M svd --select=holdout --epochs=$epochs --factors=$factors \
 				in 2>&1 >/dev/null | sed -n \
 				's/.* validation=\([.0-9]*\) .*/\1/p'
 		done
@@ -1450,34 +1693,34 @@ habits() {
 
 @test "pflip: -M svd takes labels for numbers if all are, or as told" {
 	habits 20 6 1,2,3 >in
-	run_to 0 annot-pflip -M svd --epochs=5 --factors=1 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 in
 	grep -q ' scale=ordinal ' err
-	run_to 0 annot-pflip -M svd --epochs=5 --factors=1 --nominal in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 --nominal in
 	grep -q ' scale=nominal ' err
 	habits 20 6 1,2,x >in
-	run_to 0 annot-pflip -M svd --epochs=5 --factors=1 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 in
 	grep -q ' scale=nominal ' err
-	run_to 1 annot-pflip -M svd --ordinal in
+	run_to 1 annot-pflip -M svd --select=holdout --ordinal in
 	one_error annot-pflip 'label "x" is no number' --nominal
 }
 
 @test "pflip: -M svd, names of labels do not matter, their numbers do" {
 	habits 30 8 1,2,3 >in
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 --nominal in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 --nominal in
 	columns out item n stratum pflip >expected
 	sed 's/	3$/	9/' in >other
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 --nominal other
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 --nominal other
 	columns out item n stratum pflip | diff -u expected -
 	# ten times the numbers are other steps
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 in
 	cp out numbers
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 other
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 other
 	run ! cmp -s numbers out
 }
 
 @test "pflip: -M svd finds the habits that a plurality does not see" {
 	habits 60 20 >in
-	run_to 0 annot-pflip -M svd in
+	run_to 0 annot-pflip -M svd --select=holdout in
 	run ! grep -q warning err
 	read -r validation plurality < <(sed -n \
 		's/.*validation=\([.0-9]*\).*plurality=\([.0-9]*\).*/\1 \2/p' err)
@@ -1493,38 +1736,38 @@ habits() {
 		for (i = 0; i < 40; i++) for (a = 0; a < 9; a++)
 			print i, a, (i + a) % 5 == 0 ? "n" : i % 2 ? "y" : "z"
 		}' >in
-	run_to 0 annot-pflip -M svd --epochs=1 --factors=1 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=1 --factors=1 in
 	grep -q '^annot-pflip: warning: validation=.* is no better than always saying the item.s plurality, plurality=.*: p_flip cannot be trusted' err
 	[ "$(wc -l <err)" -eq 2 ]
 }
 
 @test "pflip: -M svd warns where the ratings are learned by heart" {
 	habits 12 6 >in
-	run_to 0 annot-pflip -M svd --epochs=10000 --factors=50 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=10000 --factors=50 in
 	grep -q '^annot-pflip: warning: training=1.00 but validation=.*: the ratings are learned by heart, and p_flip is driven to 0 (fewer --epochs or --factors)$' err
 	# all alike: nothing to learn by heart
 	habits 12 6 1,1 >in
-	run_to 0 annot-pflip -M svd --epochs=100 --factors=10 in
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=100 --factors=10 in
 	run ! grep -q warning err
 	grep -q ' validation=1.00 training=1.00 plurality=1.00 pflip=.00 ' err
 }
 
 @test "pflip: -M svd of one item, one annotator, one label, one rating, none" {
 	header='item	label	n	classes	p	stratum	pflip	pflip_lo	pflip_hi	'
-	header+='pflip_new	pairs	disagree	once\n'
+	header+='pflip_new	r_new	pairs	disagree	once	place	neighbours	same_slip\n'
 	votes i x 6 >in
-	gives "${header}i\tx\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\t6\n" annot-pflip -q -M svd in
+	gives "${header}i\tx\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\t0\tNA\t6\t1\t0\t1\n" annot-pflip -q -M svd --select=holdout in
 	votes i 7 6 >in
-	gives "${header}i\t7\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\t6\n" annot-pflip -q -M svd in
+	gives "${header}i\t7\t6\t2\t1\t20\t0\tNA\tNA\t0\tNA\t0\tNA\t6\t1\t0\t1\n" annot-pflip -q -M svd --select=holdout in
 	ratings 1 a x 2 a x 3 a x 4 a x 5 a x >in
-	run_to 0 annot-pflip -M svd in
+	run_to 0 annot-pflip -M svd --select=holdout in
 	cut -f 7 out | tail -n +2 | sort | uniq -c | grep -q '^ *5 0$'
 	ratings i a x >in
-	gives "${header}i\tx\t1\t2\t1\t20\t0\tNA\tNA\t0\tNA\tNA\t1\n" annot-pflip -M svd in
+	gives "${header}i\tx\t1\t2\t1\t20\t0\tNA\tNA\t0\tNA\t0\tNA\t1\t1\t0\t1\n" annot-pflip -M svd --select=holdout in
 	grep -q 'validation=NA training=1.00 plurality=NA pflip=.00 ' err
 	grep -q 'warning: ratings=1: too few to hold some out' err
 	printf 'item\tannotator\tlabel\n' >in
-	gives "$header" annot-pflip -M svd in
+	gives "$header" annot-pflip -M svd --select=holdout in
 	grep -q ' items=0 ratings=0 ' err
 	run ! grep -q warning err
 }
@@ -1534,7 +1777,7 @@ habits() {
 	# some seed
 	{ votes a x 4 b x 4; printf '%s\t%s\t%s\n' z v1 x z v2 y; } >in
 	for seed in $(seq 1 300); do
-		run_to 0 annot-pflip -M svd --epochs=1 --factors=1 -n 2 \
+		run_to 0 annot-pflip -M svd --select=holdout --epochs=1 --factors=1 -n 2 \
 			-s "$seed" in
 		! grep -q ' 1 items and no ratings to learn from' err || break
 	done
@@ -1544,9 +1787,9 @@ habits() {
 
 @test "pflip: -M svd, --table and --from: as in one pass; shards add up" {
 	habits 40 10 >in
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 -n 8 in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 -n 8 in
 	cp out once
-	run_to 0 annot-pflip -q -M svd --epochs=20 --factors=5 -n 8 --table in
+	run_to 0 annot-pflip -q -M svd --select=holdout --epochs=20 --factors=5 -n 8 --table in
 	cp out table
 	run_to 0 annot-pflip --from=table in
 	diff -u once out
@@ -1565,14 +1808,14 @@ habits() {
 @test "pflip: -M svd learns from the ratings that -r and -N leave" {
 	habits 20 6 >in
 	{ cat in; tail -n +2 in | head -n 30; } >repeated
-	run_to 0 annot-pflip -M svd --epochs=5 --factors=1 in
-	cp err expected
-	run_to 0 annot-pflip -M svd --epochs=5 --factors=1 -r first repeated
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 in
+	sed 's/$/ retests=30 pflip_retests=.00/' err >expected
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 -r first repeated
 	diff -u expected err
-	run_to 0 annot-pflip -M svd --epochs=5 --factors=1 repeated
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 repeated
 	grep -q ' ratings=150 ' err
 	{ cat in; printf 'few\ta1\t0\n'; } >extended
-	run_to 0 annot-pflip -M svd --epochs=5 --factors=1 -N 2 extended
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 -N 2 extended
 	grep -q ' items=20 ratings=120 annotators=6 ' err
 }
 
@@ -1589,25 +1832,25 @@ habits() {
 	done
 	for wrong in --epochs=0 '--epochs=5,' --epochs=x --factors=10001 \
 		--factors=1.5 --factors=-1; do
-		run_to 2 annot-pflip -M svd "$wrong" in
+		run_to 2 annot-pflip -M svd --select=holdout "$wrong" in
 		one_error annot-pflip "${wrong%%=*}: expected" "\"${wrong#*=}\""
 	done
-	run_to 2 annot-pflip -M svd --ordinal --nominal in
+	run_to 2 annot-pflip -M svd --select=holdout --ordinal --nominal in
 	one_error annot-pflip '--ordinal and --nominal exclude each other'
-	run_to 2 annot-pflip -M svd --auto in
+	run_to 2 annot-pflip -M svd --select=holdout --auto in
 	one_error annot-pflip '--auto' '--method=strata'
-	run_to 2 annot-pflip -M svd -x .1 in
+	run_to 2 annot-pflip -M svd --select=holdout -x .1 in
 	one_error annot-pflip '--fixed goes with --method=fixed'
 }
 
 @test "pflip: -M svd, labels that are too large, and more than 4 GiB" {
 	habits 10 6 0,1000000000 >in
-	run_to 1 annot-pflip -M svd in
+	run_to 1 annot-pflip -M svd --select=holdout in
 	one_error annot-pflip 'too large' '--nominal'
-	run_to 0 annot-pflip -q -M svd --nominal --epochs=5 --factors=1 in
+	run_to 0 annot-pflip -q -M svd --select=holdout --nominal --epochs=5 --factors=1 in
 	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
 		for (i = 0; i < 60000; i++) print i, i % 7, i % 2 }' >in
-	run_to 1 annot-pflip -M svd --factors=1,10000 --epochs=1 in
+	run_to 1 annot-pflip -M svd --select=holdout --factors=1,10000 --epochs=1 in
 	one_error annot-pflip '60000 items and 7 annotators with 10000 factors' \
 		'at most 4 (--factors of at most 8'
 }
@@ -1651,13 +1894,13 @@ habits() {
 @test "pflip: -M svd, WSD at 20 epochs and 100 factors: p_flip .106 +- .02" {
 	need_shared data/wsd.tsv
 	for seed in 1 2 3 4 5 6 7 8 9 10; do
-		run_to 0 annot-pflip -M svd --ordinal --epochs=20 --factors=100 \
+		run_to 0 annot-pflip -M svd --select=holdout --ordinal --epochs=20 --factors=100 \
 			-s $seed "$SHARED/data/wsd.tsv"
 		sed -n 's/.* pflip=\([.0-9]*\).*/\1/p' err
 	done | awk '{ s += $1 } END { print s / NR }' >mean
 	near "$(cat mean)" .106 .02
 	# 200 epochs: capacity drives it to 0 (.0005), and the note says so
-	run_to 0 annot-pflip -M svd --epochs=200 --factors=100 \
+	run_to 0 annot-pflip -M svd --select=holdout --epochs=200 --factors=100 \
 		"$SHARED/data/wsd.tsv"
 	near "$(sed -n 's/.* pflip=\([.0-9]*\).*/\1/p' err)" .0005 .001
 	grep -q 'learned by heart' err
@@ -1668,7 +1911,7 @@ habits() {
 	need_shared data/rte.tsv
 	# some seeds find 100 epochs of many factors as good, and p_flip near 0
 	for seed in 1 2 3 4 5 6 7; do
-		run_to 0 annot-pflip -M svd -s $seed "$SHARED/data/rte.tsv"
+		run_to 0 annot-pflip -M svd --select=holdout -s $seed "$SHARED/data/rte.tsv"
 		run ! grep -q 'warning: validation' err
 		sed -n 's/.* pflip=\([.0-9]*\).*/\1/p' err
 	done | sort -n | sed -n 4p >median
@@ -1717,4 +1960,144 @@ habits() {
 	one_error annot-pflip 'standard input would be read as two tables'
 	run_to 2 annot-pflip -q --from=- - <table
 	one_error annot-pflip 'standard input would be read as two tables'
+}
+
+# ---- where slips go ----
+
+# grades SLIPS-TO SEED: people who slip in .15 of five grades, 600 items
+grades() {
+	annot-simulate -q -L 1,2,3,4,5 --items=600 --retest=.5 --pflip=.15 \
+		--slips-to="$1" --alpha=2 -s "$2" | cut -f 1-3
+}
+
+@test "pflip: slips to neighbours are found, and those to any label, too" {
+	for seed in 1 2 3; do
+		grades neighbours $seed >in
+		run_to 0 annot-pflip -L 1,2,3,4,5 in
+		run ! grep -q 'slips go' err
+		columns out neighbours pflip_new | sed -n 2p >found
+		awk '{ exit !($1 > .85 && $2 > .13 && $2 < .17) }' found
+		run_to 0 annot-pflip in
+		grep -q 'warning: slips do not go to all labels alike (chi-.*--slips=fitted' err
+		[ "$(columns out neighbours same_slip | sort -u | head -n 1)" = '0	0.25' ]
+		grades any $seed >in
+		run_to 0 annot-pflip -L 1,2,3,4,5 in
+		run ! grep -q 'slips .*go' err
+		columns out neighbours | sed -n 2p >found
+		awk '{ exit !($1 < .15) }' found
+	done
+}
+
+@test "pflip: --slips changes pflip_new and its law, and no other column" {
+	grades neighbours 4 >in
+	run_to 0 annot-pflip -q --slips=uniform in
+	mv out uniform
+	run_to 0 annot-pflip -q in
+	diff -u uniform out
+	run_to 0 annot-pflip -q --slips=fitted in
+	mv out fitted
+	run_to 0 annot-pflip -q -L 1,2,3,4,5 in
+	diff -u fitted out
+	run_to 0 annot-pflip -q --slips=neighbours in
+	[ "$(columns out neighbours | sort -u | head -n 1)" = 1 ]
+	for file in fitted out; do
+		diff -u <(cut -f 1-9,11-14 uniform) <(cut -f 1-9,11-14 $file)
+		run ! cmp -s <(columns uniform pflip_new) <(columns $file pflip_new)
+	done
+}
+
+@test "pflip: two passes, and shards, have the law of one" {
+	grades neighbours 5 >in
+	L=1,2,3,4,5
+	annot-pflip -q -n 4 -L $L in >expected
+	head -n 1 in >one
+	cp one two
+	awk 'NR > 1 { n = substr($1, 2) % 2; print > (n ? "odd" : "even") }' in
+	cat odd >>one
+	cat even >>two
+	annot-pflip -q -n 4 -L $L --table one >table
+	annot-pflip -q -n 4 -L $L --table two | tail -n +2 >>table
+	run_to 0 annot-pflip -n 4 -L $L --table in
+	run ! grep -q 'slips .*go' err
+	columns out confusions | sed -n '2s/:[0-9]*,.*//p' | diff -u <(echo 1:1) -
+	for args in '' '-G'; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-pflip -L $L --from=table $args in
+		grep -q 'note: slips=fitted' err
+		run ! grep -q 'slips .*go' err
+		diff -u expected out
+	done
+	mv out with
+	run_to 0 annot-pflip -q --from=table --table
+	mv out joined
+	run_to 0 annot-pflip -q -L $L --from=joined in
+	diff -u with out
+	# without -L the law is uniform, unless --slips says otherwise
+	run_to 0 annot-pflip --from=table in
+	[ "$(columns out neighbours | sort -u | head -n 1)" = 0 ]
+	grep -q 'warning: slips do not go' err
+	run_to 0 annot-pflip -q --from=table --slips=fitted in
+	diff -u with out
+	run_to 1 annot-pflip -q -G --from=table --slips=fitted in
+	one_error annot-pflip 'need the order of the labels (-L)'
+	# a table of before has no labels of pairs
+	cut -f 1-15 table >old
+	run_to 0 annot-pflip -q -L $L --from=old in
+	[ "$(columns out neighbours | sort -u | head -n 1)" = 0 ]
+	annot-pflip -q -x .1 -L $L --table in >fixed
+	for file in old fixed; do
+		run_to 1 annot-pflip -q -L $L --from=$file --slips=fitted in
+		one_error annot-pflip "$file: no pairs of labels" --slips=fitted
+	done
+}
+
+@test "pflip: --slips with other methods, and with labels of no order" {
+	ratings 1 a lo 1 a hi 2 b mid 2 b mid 3 a hi 4 b lo >in
+	for slips in fitted neighbours; do
+		run_to 1 annot-pflip -q --slips=$slips in
+		one_error annot-pflip 'slips to neighbours need the order of the labels (-L)'
+	done
+	run_to 0 annot-pflip -q -x .2 --slips=neighbours -L lo,mid,hi in
+	diff -u <(printf '%s\t0.2\t%s\t1\tNA\n' lo 1 hi 3 mid 2 hi 3 lo 1) \
+		<(columns out label pflip_new place neighbours same_slip |
+			tail -n +2)
+	for method in svd ideal 'fixed -x .1'; do
+		# shellcheck disable=SC2086
+		run_to 2 annot-pflip -M $method --slips=fitted -L lo,mid,hi in
+		one_error annot-pflip '--slips=fitted needs retests'
+	done
+	# read item by item, the order of the labels is not known before the end
+	run_to 0 annot-pflip -q -G -L lo,mid,hi -x .1 in
+	columns out place | sed -n 2p | diff -u <(echo 1) -
+}
+
+# bats test_tags=shared
+@test "pflip: the laws of slips of the fixtures" {
+	local dir=$SHARED/fixtures/slips n=0 label
+
+	need_shared fixtures/slips/expected.tsv
+	while IFS=$'\t' read -r case labels options file _; do
+		[[ $options == order* ]] || continue
+		run_to 0 annot-pflip -q -L "$labels" --slips=fitted "$dir/$file"
+		columns out neighbours same_slip | sed -n 2p >found
+		awk -F '\t' -v c="$case" '$1 == c && $2 == "slips" {
+			x[$3] = $4 }
+			END { print x["neighbours"] "\t" x["c"] - 1 }' \
+			OFMT=%.12g CONVFMT=%.12g "$dir/expected.tsv" >expected
+		near_tables found expected 1e-6
+		label=${labels##*,}
+		[ "$(columns out label place | grep -m 1 "^$label	" | cut -f 2)" -eq \
+			"$(tr ',' '\n' <<<"$labels" | wc -l)" ]
+		n=$((n + 1))
+	done <"$dir/cases.tsv"
+	[ $n -eq 4 ]
+}
+
+# bats test_tags=shared
+@test "pflip: slips of public data go to certain labels" {
+	need_shared data/pg13.tsv
+	for name in copyright:5e-31 pg13:9e-33; do
+		run_to 0 annot-pflip "$SHARED/data/${name%:*}.tsv"
+		grep -qF "warning: slips go to certain labels (chi-square p=${name#*:}): target new" err
+	done
 }

@@ -126,7 +126,7 @@ metrics() {
 		printf '%s_normalised\n' $decided) -
 	columns out model metric | sed -n 's/^soft	//p' |
 		grep -v '_normalised$' | diff -u <(metrics |
-		grep -vxE 'dmi|pearson|agreement|cross_entropy|error_rate' |
+		grep -vxE 'dmi|pearson|ece_plugin|agreement|cross_entropy|error_rate' |
 		sed '/^wasserstein$/,$d'
 		printf '%s_excess\n' log_loss brier ece) -
 	# asked for, it has those rows too, of 1 or 0
@@ -148,7 +148,7 @@ metrics() {
 	metrics >names
 	printf '%s\n' accuracy balanced_accuracy precision recall f1 \
 		macro_precision macro_recall macro_f1 micro_f1 mcc cohen_kappa \
-		dmi roc_auc pr_auc pearson log_loss brier ece agreement \
+		dmi roc_auc pr_auc pearson log_loss brier ece ece_plugin agreement \
 		cross_entropy soft_accuracy soft_precision soft_recall soft_f1 \
 		soft_macro_precision soft_macro_recall soft_macro_f1 \
 		soft_micro_precision soft_micro_recall soft_micro_f1 po_jsd \
@@ -281,13 +281,15 @@ metrics() {
 	# -(3/4 ln .8 + 1/4 ln .2 + ln .5 + ln .9 + ln .4)/4;
 	# (.19 + .25 + .01 + .36)/4; (|.8 - .75| + 0 + |.9 - 1| + .6)/4
 	values soft log_loss '*' 0.5711288924215271 brier '*' .2025 \
-		ece '*' .1875
+		ece '*' 0.1562566985296176
+	scores -M ece_plugin soft.tsv
+	values soft ece_plugin '*' .1875
 	# all in one bin: |2.8 - 2.25|/4
-	scores -M ece --bins=1 soft.tsv
-	values soft ece '*' .1375
+	scores -M ece_plugin --bins=1 soft.tsv
+	values soft ece_plugin '*' .1375
 	# two bins: .5 is in the lower one
-	scores -M ece --bins=2 soft.tsv
-	values soft ece '*' .1375
+	scores -M ece_plugin --bins=2 soft.tsv
+	values soft ece_plugin '*' .1375
 	run_to 2 annot-score -t truth --bins=0
 }
 
@@ -439,7 +441,7 @@ metrics() {
 	values soft accuracy_normalised '*' 0.6923076923076923 \
 		f1_normalised b 0.5604395604395604 \
 		log_loss_excess '*' 0.2572583111268382 \
-		brier_excess '*' .093125 ece_excess '*' .1875
+		brier_excess '*' .093125 ece_excess '*' 0.1562566985296176
 }
 
 @test "score: a perfect prediction, and its opposite" {
@@ -495,7 +497,7 @@ metrics() {
 		roc_auc z 0.9166666666666666 roc_auc '*' 0.8194444444444444 \
 		pr_auc x 0.6458333333333334 pr_auc y .53125 \
 		pr_auc z 0.8541666666666666 pr_auc '*' 0.6770833333333334 \
-		log_loss '*' 0.8231288336226749 brier '*' .49 ece '*' .12
+		log_loss '*' 0.8231288336226749 brier '*' .49 ece '*' 0.0369259740084513
 	values oracle accuracy '*' .75 mcc '*' .609375 macro_f1 '*' .75 \
 		roc_auc '*' 0.8090277777777778 pr_auc y .6625 \
 		log_loss '*' 0.4590406192037347 brier '*' .3 ece '*' 0
@@ -970,7 +972,7 @@ hlv() {
 	scores --paired -b 200 -M accuracy hard.tsv other.tsv
 	near "$(of hard accuracy '*' lo other)" "-$hi" 1e-12
 	near "$(of hard accuracy '*' hi other)" "$(awk -v x="$lo" \
-		'BEGIN { print -x + 0 }')" 1e-12
+		'BEGIN { printf "%.17g", -x + 0 }')" 1e-12
 	# a model against its copy
 	cp hard.tsv copy.tsv
 	scores --paired -b 50 -M accuracy,mcc hard.tsv copy.tsv
@@ -1502,7 +1504,7 @@ at() {
 	printf '%s\t%s\t%s\n' item label n i a 1 j b 1 k c 1 >truth
 	scores --oracle-kind=ideal -M accuracy
 	[ "$(of oracle accuracy),$(of oracle accuracy '*' status)" = \
-		NA,not_known ]
+		NA,one_label ]
 	# people who all agree, or do not at all
 	printf '%s\t%s\t%s\n' item label n i a 3 j b 3 k c 3 >truth
 	scores --oracle-kind=ideal -M accuracy
@@ -1510,6 +1512,70 @@ at() {
 	printf '%s\t%s\t%s\n' item label n i a 1 i b 1 i c 1 >truth
 	scores --oracle-kind=ideal -M accuracy
 	near "$(of oracle accuracy)" 0.3333333333333333 1e-9
+}
+
+# bats test_tags=shared
+@test "score: --oracle-kind=ideal: the range of what the moments kept allow" {
+	local at="$SHARED/fixtures/slips" name labels options ratings n=0
+
+	need_shared fixtures/slips/cases.tsv
+	while IFS=$'\t' read -r name labels options ratings; do
+		# shellcheck disable=SC2086 # options
+		annot-pflip -q -L "$labels" $options "$at/$ratings" >truth
+		scores -T new -M accuracy
+		for end in lo hi; do
+			near "$(of oracle accuracy '*' $end)" "$(awk -F '\t' \
+				-v name="$name" -v end=$end '$1 == name &&
+				$2 == "ceiling" && $3 == end { print $4 }' \
+				"$at/expected.tsv")" 1e-5
+		done
+		awk -F '\t' 'NR > 1 { exit !($9 <= $8 && $8 <= $10) }' out
+		n=$((n + 1))
+	done < <(grep 'M fixed' "$at/cases.tsv")
+	[ "$n" -ge 5 ]
+}
+
+# sure SHARE: 600 items of five votes for one of three labels; in SHARE of them all
+# five are one label, in the others they are anything.
+sure() {
+	awk -v share="$1" 'BEGIN { OFS = "\t"; print "item", "label"
+		for (i = 0; i < 600; i++)
+			for (j = 0; j < 5; j++) {
+				by = i < 600 * share ? 1 : 3 ^ j
+				print i, substr("abc", int(i / by) % 3 + 1, 1)
+			} }'
+}
+
+@test "score: --oracle-kind=ideal: more labels: bounds, and a law that votes refute" {
+	annot-simulate -q -L a,b,c --items=500 --raters=5 -x 0 --retest=0 --soft \
+		--predictions=p.tsv | cut -f 1-3 >truth
+	for kind in ideal loo plurality; do
+		scores -T raw --oracle-kind=$kind -M accuracy
+		mv out $kind
+	done
+	paste <(sed 1d ideal) <(sed 1d loo) <(sed 1d plurality) | awk -F '\t' '
+		function near(x, y) { return x - y < 1e-9 && y - x < 1e-9 }
+		{ exit !(near($9, $19) && near($10, $30) && $11 == "votes_range") }'
+	# shares are Dirichlet; who knows them all has not seen the votes
+	run_to 0 annot-score -o -T raw --oracle-kind=ideal -b 100 \
+		-M accuracy,log_loss,brier -t truth p.tsv
+	run ! grep -q warning err
+	# who has the votes is better than possible
+	annot-count -q truth | awk -F '\t' -v OFS='\t' 'NR == 1 {
+		print "item", "label", "p"; next } { print $1, $2, $3 / 5 }' >seen.tsv
+	run_to 0 annot-score -o -T raw --oracle-kind=ideal -b 100 \
+		-M accuracy,log_loss,brier -t truth seen.tsv
+	[ "$(grep -c 'warning: model=seen .* has the model seen these votes?' \
+		err)" -eq 1 ]
+	[ "$(grep -c warning err)" -eq 1 ]
+	# items of two kinds
+	sure .5 >truth
+	run_to 0 annot-score -T raw --oracle-kind=ideal -M accuracy,brier -t truth
+	[ "$(of oracle accuracy '*' status),$(of oracle brier '*' status)" = \
+		model,model ]
+	grep -q 'warning: the votes of an item agree otherwise than one' err
+	# half are sure, and a third is the best of the others
+	near "$(of oracle accuracy)" .6667 .03
 }
 
 @test "score: -T new -B item: an item may be outside the range, their mean is not" {
@@ -1577,15 +1643,34 @@ retested() {
 	[ "$(of m accuracy)" = "$value" ]
 	awk -v a="$lo" -v b="$hi" -v c="$(of m accuracy '*' lo)" \
 		-v d="$(of m accuracy '*' hi)" 'BEGIN { exit !(b - a > (d - c) * 1.1) }'
-	# retests that never disagree change nothing, and NA ones
-	for cell in 0 NA; do
-		awk -v cell="$cell" 'BEGIN { FS = OFS = "\t" }
-			NR > 1 { $6 = cell; if (cell == "NA") $5 = cell }
-			{ print }' truth >none
-		mv out expected
-		run_to 0 annot-score -q -T new -b 400 -M accuracy -t none m.tsv
-		diff -u expected out
+	# retests that never disagree change nothing
+	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $6 = 0 } { print }' truth >none
+	mv out expected
+	run_to 0 annot-score -q -T new -b 400 -M accuracy -t none m.tsv
+	diff -u expected out
+}
+
+@test "score: -T new: a p_flip that is not from retests has no limits, of svd no ceiling" {
+	local pairs more
+
+	retested
+	for pairs in NA 0; do
+		awk -v pairs=$pairs 'BEGIN { FS = OFS = "\t" }
+			NR > 1 { $5 = pairs; $6 = "NA" } { print }' truth >none
+		more=
+		[ $pairs = NA ] || more=' and no ceiling'
+		for b in 0 50; do
+			run_to 0 annot-score -T new -o -b $b -M accuracy -t none m.tsv
+			grep -q "warning: p_flip is not from retests .*limits$more\$" err
+			[ "$(of m accuracy '*' lo),$(of m accuracy '*' status)" = \
+				NA,pflip_known ]
+			[ $pairs = NA ] || [ "$(of oracle accuracy),$(of oracle \
+				accuracy '*' status)" = NA,no_ceiling ]
+		done
+		[ $pairs = 0 ] || [ "$(of oracle accuracy '*' status)" = pflip_known ]
 	done
+	run_to 0 annot-score -T new -o -b 50 -M accuracy -t truth m.tsv
+	run ! grep -q 'not from retests' err
 }
 
 @test "score: -b resamples the same items for both targets" {
@@ -1779,7 +1864,7 @@ retested() {
 	printf '%s\t%s\t%s\t%s\t%s\t%s\n' item label n pflip_new pairs disagree \
 		i a 2 .1 1 0 i b 1 .1 2 0 >truth
 	run_to 1 annot-score -t truth m.tsv
-	one_error annot-score truth: 'the same p_flip, pairs and disagree'
+	one_error annot-score truth: 'the same p_flip, r_new, pairs and'
 }
 
 @test "score: the ceiling counts annotators, not labels" {
@@ -1840,7 +1925,79 @@ retested() {
 	printf '%s\t%s\t%s\n' item label p i1 b .5 i2 b .5 i3 b .5 i4 b .5 >m.tsv
 	scores m.tsv
 	values m roc_auc b .5 pr_auc b .5625 brier '*' .25 \
-		log_loss '*' 0.6931471805599453 accuracy '*' .4375 ece '*' .0625
+		log_loss '*' 0.6931471805599453 accuracy '*' .4375 ece '*' 0
+}
+
+# bins N SEED: N items of five labels, shares that a model overstates.
+overconfident() {
+	awk -v n="$1" -v seed="$2" 'BEGIN {
+		srand(seed)
+		print "item\tlabel\tn" >"truth"
+		print "item\tlabel\tp" >"m.tsv"
+		for (i = 1; i <= n; i++) {
+			z = 4 * rand() - 2
+			for (j = x = 0; j < 5; j++)
+				x += rand() < 1 / (1 + exp(-z))
+			printf "%d\tb\t%d\n%d\ta\t%d\n", i, x, i, 5 - x >"truth"
+			printf "%d\tb\t%.6f\n", i, 1 / (1 + exp(-1.7 * z)) >"m.tsv"
+		}
+	}'
+}
+
+# By item x = confidence - share of the likeliest label; of each bin the sum g, its error,
+# and E|X| by the midpoint rule; -b: the mean of replicates and mirrored percentiles.
+@test "score: ece is corrected for noise, by bins or by replicates" {
+	overconfident 102 3
+	awk -F '\t' 'NR == FNR { if ($2 == "b") b[$1] = $3 / 5; next }
+		FNR > 1 {
+			top = $3 > .5
+			c = top ? $3 : 1 - $3
+			x = c - (top ? b[$1] : 1 - b[$1])
+			k = int(c * 15 - 1e-9)
+			g[k] += x; q[k] += x * x; n++
+		}
+		END {
+			for (k in g) {
+				s = sqrt((q[k] - g[k] ^ 2 / n) * n / (n - 1))
+				for (i = e = 0; i < 16000; i++) {
+					z = (i + .5) / 1000 - 8
+					y = g[k] + s * z
+					e += (y < 0 ? -y : y) * exp(-z * z / 2) / 1000 / \
+						2.5066282746310002
+				}
+				plugin += g[k] < 0 ? -g[k] : g[k]
+				noise += e
+			}
+			printf "%.9f %.9f\n", plugin / n, (2 * plugin - noise) / n
+		}' truth m.tsv >known
+	read -r plugin corrected <known
+	scores -M ece,ece_plugin m.tsv
+	near "$(of m ece_plugin)" "$plugin" 1e-6
+	near "$(of m ece)" "$corrected" 1e-6
+	awk '{ exit !($1 > $2 + .005 && $2 > 0) }' known
+	# replicates tell the same, and nothing is below 0
+	scores -M ece,ece_plugin -b 2000 m.tsv
+	near "$(of m ece)" "$corrected" .006
+	awk -F '\t' '$6 == "ece" { v = $8; lo = $9; hi = $10 }
+		$6 == "ece_plugin" { p = $8; l = $9; h = $10 }
+		END { d = 2 * p - h; d = d < 0 ? 0 : d
+			exit !(v < p && (lo - d) ^ 2 < 1e-20 &&
+			(hi - (2 * p - l)) ^ 2 < 1e-20 && lo <= v && v <= hi) }' out
+	# the difference of two models: of the differences of replicates
+	sed 's/0[.]\([0-9]\)/0.\1/; s/\t0[.]9[0-9]*/\t0.7/' m.tsv >calm.tsv
+	scores -M ece,ece_plugin --paired -b 500 m.tsv calm.tsv
+	awk -F '\t' '$2 == "*" { v[$1, $6] = $8; lo[$1, $6] = $9 }
+		$2 == "calm" { v["d", $6] = $8 }
+		END { d = v["m", "ece"] - v["calm", "ece"] - v["d", "ece"]
+			exit !(v["calm", "ece"] > 0 && d * d < 1e-20) }' out
+	# weights: an item that stands five times is five items
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = "x" $1 } { print }' truth >other
+	(cat truth; tail -n +2 other) >twice
+	(cat m.tsv; sed 1d m.tsv | sed 's/^/x/') >two.tsv
+	run_to 0 annot-score -q -T raw -M ece,ece_plugin -t twice two.tsv
+	near "$(of two ece_plugin)" "$plugin" 1e-6
+	awk -F '\t' -v c="$corrected" -v p="$plugin" '$6 == "ece" {
+		exit !($8 > c + 1e-4 && $8 < p) }' out
 }
 
 @test "score: one label in the whole file: a second one without a name" {
@@ -1906,7 +2063,7 @@ retested() {
 }
 
 @test "score: mcc of all right is 1 and of all wrong -1, exactly" {
-	printf 'item\tlabel\n1\ta\n2\tb\n' >truth
+	printf 'item\tlabel\tn\n1\ta\t2\n2\tb\t2\n' >truth
 	printf 'item\tlabel\n1\tb\n2\ta\n' >wrong.tsv
 	run_to 0 annot-score -q -o -M mcc -t truth wrong.tsv
 	[ "$(columns out model metric value | grep -c "mcc	-1$")" -eq 1 ]
@@ -1976,21 +2133,25 @@ retested() {
 prose() {
 	seq "$1" | awk 'BEGIN { print "item\tlabel\tp" }
 		{ print "i" $1 "\ttext " $1 "\t1" }' >soft.tsv
-	cut -f 1,2 soft.tsv >truth
+	cut -f 1,2 soft.tsv | tee truth >hard.tsv
 }
 
 @test "score: 300,000 items, each with a label of its own" {
 	prose 300000
-	run_to 0 annot-score -q -M accuracy,brier,roc_auc -P 'text 7' -t truth
+	run_to 0 annot-score -q -M accuracy,roc_auc -P 'text 7' -t truth hard.tsv
 	columns out metric label value | tail -n +2 >found
-	printf '%s\t%s\t%s\n' accuracy '*' 1 brier '*' 0 roc_auc 'text 7' 1 \
-		roc_auc '*' 1 | diff -u - found
+	printf '%s\t%s\t%s\n' accuracy '*' 1 roc_auc 'text 7' 1 roc_auc '*' 1 |
+		diff -u - found
 	run_to 0 annot-score -q -M accuracy,brier,log_loss -t truth soft.tsv
 	columns out metric value | tail -n +2 >found
 	printf '%s\t%s\n' accuracy 1 brier 0 |
 		diff -u - <(grep -v log_loss found)
 	run_to 0 annot-score -q -B item -M accuracy -t truth soft.tsv
 	[ "$(columns out value | tail -n +2 | sort -u)" = 1 ]
+	# who knows the only label of each item does not know people
+	run_to 0 annot-score -q -o -M accuracy -t truth soft.tsv
+	[ "$(of oracle accuracy '*' status)" = one_label ]
+	[ "$(of soft accuracy_normalised '*' status)" = one_label ]
 }
 
 @test "score: each label by each item, group or replicate: refused, and what to do" {
@@ -2067,16 +2228,16 @@ same() {
 		'NA	hard_predictions' ]
 }
 
-@test "score: --reliability: weight times |confidence - value|, over the bins, is ece" {
+@test "score: --reliability: weight times |confidence - value|, over the bins, is ece_plugin" {
 	local labels args
 
 	for labels in no,yes a,b,c; do
 		sharpened $labels
 		for args in '' '-g half' --weight-by=labels --bins=3 '-b 20'; do
 			# shellcheck disable=SC2086 # options
-			run_to 0 annot-score -q $args -T all -M ece -t sharp.tsv \
+			run_to 0 annot-score -q $args -T all -M ece_plugin -t sharp.tsv \
 				soft.tsv
-			only ece
+			only ece_plugin
 			columns out group target value >expected
 			# shellcheck disable=SC2086 # options
 			run_to 0 annot-score -q $args -T all --reliability \
@@ -2409,7 +2570,7 @@ crowd() {
 }
 
 @test "score: a model that says the same for each annotator is one that says it for the item" {
-	local soft=log_loss,brier,ece,cross_entropy,agreement
+	local soft=log_loss,brier,ece_plugin,cross_entropy,agreement
 	local hard=accuracy,balanced_accuracy,f1,macro_f1,mcc,cohen_kappa,dmi,error_rate,roc_auc,pr_auc,pearson,rps,normalised_distance,bias,weighted_kappa
 
 	crowd
@@ -3019,4 +3180,308 @@ as_task() {
 	diff expected out
 	run_to 1 annot-score -T raw -M weighted_kappa --weights=linear model.tsv <ratings
 	one_error annot-score 'linear: No such file'
+}
+
+# ---- slips to neighbours ----
+
+# Items of five grades around a place of their own, whose five raters slip in .15 to a
+# grade beside; a classifier that knows the place nearly: ratings, model.tsv, and what
+# is true for new people, in truth.
+grades() {
+	awk -v seed="$1" 'BEGIN {
+		srand(seed)
+		OFS = "\t"
+		print "item", "annotator", "label" >"ratings"
+		print "item", 1, 2, 3, 4, 5 >"model.tsv"
+		items = 3000
+		for (i = 1; i <= items; i++) {
+			at = 1.2 + 3.6 * rand()
+			q = said = 0
+			for (k = 1; k <= 5; k++) {
+				q += p[k] = exp(-(k - at) ^ 2 / .72)
+				said += g[k] = exp(-(k - at - .5) ^ 2 / .98) + 1e-4
+			}
+			row = "i" i
+			best = top = 1
+			for (k = 1; k <= 5; k++) {
+				p[k] /= q
+				g[k] /= said
+				row = row OFS sprintf("%.9f", g[k])
+				best = p[k] > p[best] ? k : best
+				top = g[k] > g[top] ? k : top
+				loss -= p[k] * log(g[k])
+			}
+			print row >"model.tsv"
+			hit += p[top]
+			ceiling += p[best]
+			for (a = 1; a <= 5; a++) {
+				u = rand()
+				for (t = 1; t < 5 && u >= p[t]; t++)
+					u -= p[t]
+				for (n = rand() < .3 ? 2 : 1; n > 0; n--) {
+					l = t
+					if (rand() < .15)
+						l += t == 1 || (t < 5 && rand() < .5) ? 1 : -1
+					print "i" i, "a" (i * 7 + a) % 60, l >"ratings"
+				}
+			}
+		}
+		print hit / items, loss / items, ceiling / items >"truth"
+	}'
+}
+
+# score_grades SLIPS: accuracy, log loss and ceiling under target new
+score_grades() {
+	annot-pflip -q --slips="$1" -L 1,2,3,4,5 ratings |
+		annot-score -q -T new -o -M accuracy,log_loss model.tsv |
+		awk -F '\t' '{ x[$1 $6] = $8 } END { print x["modelaccuracy"],
+			x["modellog_loss"], x["oracleaccuracy"] }' OFS='\t'
+}
+
+@test "score: target new of grades whose slips go to neighbours" {
+	for seed in 1 2; do
+		grades $seed
+		score_grades fitted >found
+		paste found truth | awk '{ exit !(($1 - $4) ^ 2 < .012 ^ 2 &&
+			($2 - $5) ^ 2 < .02 ^ 2 && ($3 - $6) ^ 2 < .02 ^ 2) }'
+		# as if slips went anywhere, scores flatter
+		score_grades uniform >found
+		paste found truth | awk '{ exit !($1 - $4 > .012 && $2 - $5 < -.2 &&
+			$3 - $6 > .025) }'
+	done
+}
+
+@test "score: slips to neighbours, by whatever order the truth comes in" {
+	grades 3
+	head -n 1200 ratings | sed 's/\t1$/\tvery_bad/;s/\t2$/\tbad/;s/\t3$/\tfair/;s/\t4$/\tgood/;s/\t5$/\tbest/' >named
+	L=very_bad,bad,fair,good,best
+	head -n 201 model.tsv | sed "1s/.*/item $L/;1s/[ ,]/\t/g" >model
+	awk -F '\t' 'FNR == NR { seen[$1]; next } FNR == 1 || $1 in seen' model named >in
+	annot-pflip -q --slips=fitted -L $L in >truth
+	run_to 0 annot-score -q -T new -o -b 20 -L $L model <truth
+	mv out expected
+	# without -L the labels are in another order, their places are the same
+	run_to 0 annot-score -q -T new -o -b 20 -M accuracy,log_loss,brier model <truth
+	# (what is tied, as in the bounds of a ceiling, goes by the order of labels)
+	awk -F '\t' '$6 ~ /^(metric|accuracy|log_loss|brier)(_|$)/' expected |
+		cut -f 1-8 >found
+	cut -f 1-8 out | near_tables - found 1e-12
+	mv out expected
+	{ head -n 1 truth; tail -n +2 truth | sort -r; } >turned
+	run_to 0 annot-score -q -T new -o -b 20 -M accuracy,log_loss,brier model <turned
+	near_tables out expected 1e-12
+	run_to 1 annot-score -q -T new -L best,good,fair,bad,very_bad model <truth
+	one_error annot-score 'column "place": expected one place'
+	# tables to draw, and each item
+	for args in --confusion --reliability '-B item' '--thresholds -P bad'; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-score -q -T new $args model <truth
+		[ "$(wc -l <out)" -gt 5 ]
+		run ! grep -qi nan out
+	done
+}
+
+# bats test_tags=shared
+@test "score: the laws of slips of the fixtures" {
+	local dir=$SHARED/fixtures/slips n=0 x
+
+	need_shared fixtures/slips/expected.tsv
+	while IFS=$'\t' read -r case labels options ratings model _; do
+		[[ $options == order* ]] || continue
+		awk -F '\t' -v c="$case" '$1 == c && $2 == "new:fitted" {
+			print $3 "\t" $4 }' "$dir/expected.tsv" >expected
+		x=$(awk -F '\t' -v c="$case" '$1 == c && $2 == "slips" &&
+			$3 == "pflip_new" { print $4 }' "$dir/expected.tsv")
+		# with the p_flip of the fixture, whatever people differ in
+		annot-pflip -q -L "$labels" --slips=fitted "$dir/$ratings" |
+			awk -F '\t' -v p="$x" 'NR == 1 { for (i = 1; i <= NF; i++)
+				at[$i] = i } NR > 1 { $at["pflip_new"] = p } 1' \
+			OFS='\t' | cut -f 1-10,14- >truth
+		run_to 0 annot-score -q -T new -M accuracy,log_loss "$dir/$model" <truth
+		columns out metric value | tail -n +2 | near_tables - expected 1e-6
+		n=$((n + 1))
+	done <"$dir/cases.tsv"
+	[ $n -eq 4 ]
+}
+
+# ---- other people ----
+
+# Twelve people who lean, 60 items of five labels, some labelled twice.
+leaning() {
+	awk 'BEGIN {
+		print "item\tannotator\tlabel" >"ratings"
+		print "item\tlabel\tp" >"soft.tsv"
+		print "item\tlabel" >"hard.tsv"
+		for (i = 1; i <= 60; i++) {
+			q = (i * 37 % 59 + .5) / 59
+			print "i" i "\tb\t" q >"soft.tsv"
+			print "i" i "\t" (q > .5 ? "b" : "a") >"hard.tsv"
+			for (k = 0; k < 5; k++) {
+				a = (i * 5 + k * 7) % 12
+				y = (i * 29 + k * 31) % 53 / 53 < q + a / 12 - .5
+				row = "i" i "\tw" a "\t" (y ? "b" : "a")
+				print row >"ratings"
+				if ((i + k) % 6 == 0)
+					print (i % 20 ? row : "i" i "\tw" a "\t" \
+						(y ? "a" : "b")) >"ratings"
+			}
+		}
+	}'
+}
+
+# width of the interval of a row of out: MODEL METRIC [GROUP]
+width() {
+	awk -F '\t' -v m="$1" -v x="$2" -v g="${3:-*}" '$1 == m && $6 == x &&
+		$3 == g && $2 == "*" { printf "%.17g\n", $10 - $9 }' out
+}
+
+@test "score: --random: people are known, or enough of them, or asked for" {
+	leaning
+	run_to 0 annot-score -b 200 -M accuracy,roc_auc hard.tsv soft.tsv <ratings
+	grep -qx 'annot-score: note: random=items,annotators annotators=12 effective=12' err
+	cp out both
+	wide=$(width hard accuracy)
+	run_to 0 annot-score -b 200 --random=both -M accuracy,roc_auc hard.tsv \
+		soft.tsv <ratings
+	diff both out
+	run_to 0 annot-score -b 200 --random=items -M accuracy,roc_auc hard.tsv \
+		soft.tsv <ratings
+	run ! grep -q random err
+	cut -f 1-8,11 both | diff - <(cut -f 1-8,11 out)
+	awk -v a="$wide" -v b="$(width hard accuracy)" 'BEGIN { exit !(a > 1.02 * b) }'
+	# ... as are those of counts, and of few people
+	cp out items
+	annot-count -q ratings >counts
+	run_to 0 annot-score -b 200 -M accuracy,roc_auc hard.tsv soft.tsv <counts
+	grep -q 'note: random=items: .*whom the table does not name' err
+	diff items out
+	awk -F '\t' 'NR == 1 || $2 ~ /^w[0-5]$/' ratings >few
+	run_to 0 annot-score --intersect -b 20 -M accuracy hard.tsv <few
+	grep -q 'note: random=items annotators=6: ' err
+	# without -b nothing is random
+	run_to 0 annot-score -M accuracy hard.tsv <ratings
+	run ! grep -q random err
+	while IFS='|' read -r args text; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-score $args hard.tsv <counts
+		one_error annot-score "$text"
+	done <<-'END'
+	--random=both|--random needs --bootstrap
+	--ratings=ratings|--ratings needs --bootstrap
+	-b 2 --random=items --ratings=ratings|--ratings and --random=items exclude each other
+	END
+	run_to 1 annot-score -b 2 --random=both hard.tsv <counts
+	one_error annot-score 'annotators, or --ratings=FILE'
+}
+
+@test "score: --random does not depend on the order of rows, other models, or -p" {
+	leaning
+	for args in '' '-o' '--random=annotators' '--paired'; do
+		# shellcheck disable=SC2086 # options
+		annot-score -q -p 12 -b 40 $args hard.tsv soft.tsv <ratings >all
+		{ head -n 1 ratings; sed 1d ratings | sort -r; } |
+			annot-score -q -p 12 -b 40 $args hard.tsv soft.tsv >again
+		diff all again
+		run ! grep -q 'nan\|inf	' all
+	done
+	annot-score -q -b 40 soft.tsv <ratings >alone
+	annot-score -q -b 40 hard.tsv soft.tsv <ratings | grep -v ^hard |
+		diff alone -
+}
+
+@test "score: --ratings: who said what of counts, and their p_flip" {
+	leaning
+	annot-count -q ratings >counts
+	annot-score -q -b 100 -o hard.tsv soft.tsv <ratings >expected
+	run_to 0 annot-score -q -b 100 -o --ratings=ratings hard.tsv soft.tsv \
+		<counts
+	diff expected out
+	# through the pipe: primary stays, new knows its people
+	annot-pflip -q ratings | annot-sharpen >sharp
+	run_to 0 annot-score -b 200 -M accuracy,f1,log_loss,roc_auc -o \
+		--ratings=ratings soft.tsv <sharp
+	grep -q 'note: target primary: intervals are for other items labelled' err
+	cp out known
+	run_to 0 annot-score -b 200 -M accuracy,f1,log_loss,roc_auc -o soft.tsv \
+		<sharp
+	grep '	primary	' known | diff - <(grep '	primary	' out)
+	[ "$(paste known out | awk -F '\t' '$5 == "new" &&
+		$10 - $9 > 1.001 * ($21 - $20)' | wc -l)" -ge 6 ]
+	# other ratings are not those of the truth
+	sed 's/^i57\t\(.*\)\tb$/i57\t\1\ta/' ratings >other
+	run_to 1 annot-score -q -b 2 --ratings=other soft.tsv <sharp
+	one_error annot-score 'item "i57": label "a"'
+	grep -v '^i7	' ratings >other
+	run_to 1 annot-score -q -b 2 --ratings=other soft.tsv <sharp
+	one_error annot-score 'item "i7" is missing'
+	run_to 1 annot-score -q -b 2 -r first --ratings=ratings soft.tsv <counts
+	run_to 2 annot-score -q -b 2 --ratings=ratings soft.tsv <ratings
+	one_error annot-score '--ratings is for counts'
+}
+
+@test "score: --random: groups of annotators are over both, one annotator has none" {
+	leaning
+	printf '%s\t%s\n' annotator g >of
+	for a in 0 1 2 3 4 5 6 7 8 9 10 11; do
+		printf 'w%s\t%s\n' $a $((a < 6)) >>of
+	done
+	groups="-q -b 200 -g g --attributes=of -M accuracy"
+	# shellcheck disable=SC2086 # options
+	run_to 0 annot-score $groups hard.tsv <ratings
+	both=$(width hard accuracy_difference '0|1')
+	spread=$(awk -F '\t' '$6 ~ /_spread$/ { print $10 - $9 }' out)
+	# shellcheck disable=SC2086
+	run_to 0 annot-score $groups --random=items hard.tsv <ratings
+	awk -v a="$both" -v b="$(width hard accuracy_difference '0|1')" \
+		-v c="$spread" -v d="$(awk -F '\t' '$6 ~ /_spread$/ {
+		print $10 - $9 }' out)" 'BEGIN { exit !(a > 1.02 * b && c > d) }'
+	# a group of one
+	sed -i '2,$s/\t.*/\t1/; 2s/1$/0/' of
+	# shellcheck disable=SC2086
+	run_to 0 annot-score $groups hard.tsv <ratings
+	[ "$(awk -F '\t' '$6 ~ /_difference$/ { print $9, $10, $11 }' out)" = \
+		'NA NA few_annotators' ]
+	awk -F '\t' 'NR == 1 || $2 == "w0"' ratings >one
+	run_to 0 annot-score -q -b 20 --random=both --intersect -M accuracy,ece \
+		soft.tsv <one
+	[ "$(columns out lo status | sed 1d | sort -u)" = 'NA	one_annotator' ]
+}
+
+@test "score: --random of several labels per item, own labels and tables to draw" {
+	leaning
+	# a set of one label is one label
+	annot-score -q -b 50 -P b -M accuracy --random=both hard.tsv <ratings |
+		cut -f 6-11 >expected
+	sed '1!s/$/\t1/; 1s/$/\tp/' hard.tsv >sure.tsv
+	awk -F '\t' '!seen[$1, $2]++' ratings >once
+	run_to 0 annot-score -q -b 50 --multilabel --random=both -M brier,micro_f1 \
+		soft.tsv <once
+	[ "$(grep -c bootstrap out)" -eq 4 ]
+	wide=$(width soft micro_f1)
+	run_to 0 annot-score -q -b 50 --multilabel --random=items \
+		-M brier,micro_f1 soft.tsv <once
+	awk -v a="$wide" -v b="$(width soft micro_f1)" 'BEGIN { exit !(a > b) }'
+	# a model that says the same for everybody is one that says it of the item
+	awk -F '\t' -v OFS='\t' 'NR == FNR { p[$1] = $3; next }
+		FNR == 1 { print "item", "annotator", "label", "p"; next }
+		{ print $1, $2, "b", p[$1] }' soft.tsv once >each.tsv
+	run_to 0 annot-score -q -p 9 -b 50 -M accuracy,log_loss,roc_auc,f1 each.tsv <once
+	cut -f 2- out >expected
+	run_to 0 annot-score -q -p 9 -b 50 -M accuracy,log_loss,roc_auc,f1 soft.tsv <once
+	cut -f 2- out | diff expected -
+	for chart in --reliability --confusion --thresholds; do
+		run_to 0 annot-score -q -b 50 $chart soft.tsv <ratings
+		cp out both
+		run_to 0 annot-score -q -b 50 --random=items $chart soft.tsv <ratings
+		run ! cmp -s both out
+		run ! grep -q 'nan\|inf	' both
+	done
+}
+
+# bats test_tags=shared
+@test "score: --random: the numbers of the fixtures" {
+	local dir=$SHARED/fixtures/people
+
+	need_shared fixtures/people/expected.tsv
+	"$UNIT_DIR/score/variance" "$dir"
 }

@@ -414,8 +414,8 @@ sums() {
 	annot-pflip -q -n 1 "$SHARED/data/pg13.tsv" >in
 	run_to 0 annot-sharpen -M linear in
 	sums out
-	awk -F '\t' 'NR > 1 { f = $7 / 3; d = 1 - 4 * f; n[$2]++; p[$2] += $5
-		w[$2] += $14 }
+	awk -F '\t' 'NR > 1 { f = $10 / 3; d = 1 - 4 * f; n[$2]++; p[$2] += $5
+		w[$2] += $18 }
 		END { for (l in n) { labels++
 			if (n[l] != 11040 ||
 			    ((p[l] / n[l] - f) / d - w[l] / n[l])^2 > 1e-22)
@@ -759,4 +759,63 @@ sums() {
 	grep -q '^annot-sharpen: many:75: the same item and label twice' err
 	run_to 0 annot-sharpen -q -N 3 declares
 	[ "$(columns out item label | tail -n +2)" = 'j	b' ]
+}
+
+# ---- slips to neighbours ----
+
+@test "sharpen: -M linear inverts slips to neighbours, by the order of the column" {
+	# lo, mid, hi: with p_flip .2 M has the rows .8 .2 0, .1 .8 .1, 0 .2 .8
+	printf 'item\tlabel\tn\tclasses\tp\tpflip\tpflip_new\tplace\tneighbours\n' >header
+	printf '%s\t%s\t%s\t3\t%s\t.3\t.2\t%s\t1\n' x lo 4 .8 1 x hi 1 .2 3 \
+		y mid 2 1 2 >rows
+	cat header rows >in
+	run_to 0 annot-sharpen -M linear in
+	silent
+	columns out item label n place primary >found
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n place primary \
+		x lo 4 1 1.0416666666666667 x hi 1 3 0.2916666666666667 \
+		x mid 0 2 -0.3333333333333333 y mid 2 2 1.3333333333333333 \
+		y hi 0 3 -0.16666666666666666 y lo 0 1 -0.16666666666666666 >expected
+	near_tables found expected 1e-14
+	run_to 0 annot-sharpen -G -L lo,mid,hi -M linear in
+	columns out item label n place primary | sort >found
+	near_tables found <(sort expected) 1e-14
+	# other methods are the paper's
+	run_to 0 annot-sharpen in
+	mv out expected
+	{ cat header; sed 's/1$/0/' rows; } >uniform
+	run_to 0 annot-sharpen uniform
+	diff -u <(columns expected primary) <(columns out primary)
+	# mid without a row has the place that is left
+	{ cat header; head -n 2 rows; } >two
+	run_to 0 annot-sharpen -L lo,mid,hi -M linear two
+	[ "$(columns out label place | sed -n 4p)" = 'mid	2' ]
+	run_to 0 annot-sharpen -M linear two
+	grep -q 'warning: 1 of the 3 labels of the task have no name, and no rows (-L' err
+	near "$(columns out primary | sed -n 2p)" 1.0416666666666667 1e-14
+}
+
+@test "sharpen: slips to neighbours of labels whose order is not known" {
+	printf 'item\tlabel\tn\tclasses\tp\tpflip\tpflip_new\tplace\tneighbours\n' >header
+	printf '%s\t%s\t%s\t3\t%s\t.3\t.2\t%s\t1\n' x lo 4 .8 1 x hi 1 .2 3 >rows
+	cat header rows >in
+	run_to 1 annot-sharpen -L hi,mid,lo -M linear in
+	one_error annot-sharpen 'in:2:' '"place"' 'as in -L'
+	sed 's/\t3\t1$/\t1\t1/' in >same
+	run_to 1 annot-sharpen -M linear same
+	one_error annot-sharpen 'have the same place'
+	cut -f 1-7,9 in >none
+	run_to 1 annot-sharpen -M linear none
+	one_error annot-sharpen 'none:2:' '"place"'
+	sed '3s/1$/.5/' in >two
+	run_to 1 annot-sharpen -M linear two
+	one_error annot-sharpen 'two:3:' 'expected the same neighbours'
+	sed 's/1$/2/' in >bad
+	run_to 1 annot-sharpen -M linear bad
+	one_error annot-sharpen '"neighbours": expected a probability'
+	# p_flip .5 of slips to neighbours leaves nothing
+	sed 's/\t.2\t\([13]\)\t1$/\t.5\t\1\t1/' in >noise
+	run_to 0 annot-sharpen -M linear noise
+	[ "$(columns out primary | tail -n +2 | sort -u)" = NA ]
+	grep -q 'warning: 1 items have a pflip_new of 1/(1 + l + (1-l)/(K-1)) or more' err
 }

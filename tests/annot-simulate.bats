@@ -594,6 +594,393 @@ matrix() {
 	within shares
 }
 
+# ---- people who differ, documents, retests that are not like the rest ----
+
+# Every option of this part.
+worlds='--lean=1 --item-sd=.5 --documents=7 --document-sd=.8 --slips=beta:1:9 '`
+	`'--slips-to=neighbours --retest-of=careful --memory=.3'
+
+@test "simulate: options that change nothing leave every byte" {
+	for model in flip groups; do
+		annot-simulate -M $model --predictions=p1 -L a,b,c >r1
+		annot-simulate -M $model --predictions=p2 -L a,b,c --lean=0 \
+			--item-sd=0 --slips-to=any --retest-of=any --memory=0 \
+			--seen=0 >r2
+		cmp r1 r2
+		cmp p1 p2
+	done
+}
+
+@test "simulate: the first rows of such a world, the same on every machine" {
+	# shellcheck disable=SC2086 # options
+	run_to 0 annot-simulate $worlds -L 1,2,3 --items=2 --raters=3 --retest=.7 \
+		--predictions=p --soft --seen=.5 -s 4
+	cat out p >found
+	bytes "${header%'\n'}\tdocument\n"'i1\ta50\t1\t1\t0.12995292286409163\tNA\tNA\td1
+i1\ta32\t2\t2\t0.02601614780438907\tNA\tNA\td1
+i1\ta19\t2\t2\t0.00611642943342316\tNA\tNA\td1
+i2\ta74\t1\t1\t0.07995811520007443\tNA\tNA\td2
+i2\ta74\t1\t1\t0.07995811520007443\tNA\tNA\td2
+i2\ta36\t3\t3\t0.01842504075548371\tNA\tNA\td2
+i2\ta36\t3\t3\t0.01842504075548371\tNA\tNA\td2
+i2\ta56\t3\t3\t0.2860206581969945\tNA\tNA\td2
+item\tlabel\tp
+i1\t1\t0.31024
+i1\t2\t0.578873
+i1\t3\t0.110887
+i2\t1\t0.160043
+i2\t2\t0.363816
+i2\t3\t0.476141\n' |
+		diff - found
+	for model in flip groups; do
+		# shellcheck disable=SC2086 # options
+		annot-simulate $worlds -M $model -L a,b,c,d --items=3000 \
+			--raters=1:9 --retest=.4 --predictions=p --soft \
+			--seen=.3 | cksum
+		cksum <p
+	done >sums
+	bytes '1459473236 791614
+4051852352 191926
+971882036 787807
+2507873943 192328\n' | diff - sums
+}
+
+@test "simulate: each option of a world changes only what it is about" {
+	primary() {
+		# shellcheck disable=SC2086 # options
+		annot-simulate --items=300 --annotators=30 -L a,b,c $1 "${@:2}" |
+			cut -f 1,2,4 | uniq
+	}
+	primary '' --retest=.4 >t1
+	# slips, retests, what is remembered: no annotator, no primary label
+	primary '' --retest=.4 --slips=two:.4:.1:.5 --slips-to=neighbours \
+		--retest-of=careful --memory=.5 | cmp - t1
+	# shifts: no annotator
+	primary --lean=2 --item-sd=1 --documents=9 | cut -f 1,2 |
+		cmp - <(cut -f 1,2 t1)
+	# lean: no rate of slips
+	annot-simulate --slips=beta:1:9 | cut -f 1,2,5 >t1
+	annot-simulate --slips=beta:1:9 --lean=3 | cut -f 1,2,5 | cmp - t1
+	# memory: only second labels
+	annot-simulate --retest=1 -x .4 --memory=0 >t1
+	annot-simulate --retest=1 -x .4 --memory=1 >t2
+	awk 'NR == 1 || NR % 2 == 0' t1 | cmp - <(awk 'NR == 1 || NR % 2 == 0' t2)
+	cut -f 1,2,4- t1 | cmp - <(cut -f 1,2,4- t2)
+	# seen: no rating, and no prediction of the other items
+	annot-simulate --predictions=p1 --soft >r1
+	annot-simulate --predictions=p2 --soft --seen=.4 | cmp - r1
+	paste p1 p2 | awk -F '\t' 'NR % 2 == 0 { same += $3 == $6 }
+		END { print same / 1000, .6, sqrt(.24 / 1000) }' >same
+	within same
+}
+
+@test "simulate: documents and people do not depend on how many there are" {
+	for items in 10 1000; do
+		# shellcheck disable=SC2086 # options
+		annot-simulate $worlds --items=$items >r$items
+	done
+	head -n "$(wc -l <r10)" r1000 | cmp - r10
+	for n in 10 40; do
+		annot-simulate --annotators=$n --raters=$n --items=5 --retest=0 \
+			--slips=beta:1:9 | cut -f 2,5 | sort -u >of$n
+	done
+	[ "$(comm -12 of10 of40 | wc -l)" -eq 11 ]
+}
+
+# expit MEAN SD: E p and E p^2, where the log odds of p are Normal(MEAN, SD^2).
+expit() {
+	awk -v m="$1" -v sd="$2" 'BEGIN {
+		for (z = -8; z <= 8; z += .01) {
+			w = exp(-z * z / 2)
+			p = 1 / (1 + exp(-m - sd * z))
+			all += w
+			one += w * p
+			two += w * p * p
+		}
+		print one / all, two / all
+	}'
+}
+
+# unlike UNIT LABEL SD: in out, the share of yes in column LABEL for each value of
+# column UNIT is a draw p, whose log odds are Normal(.8472979, SD^2): those of shares
+# 3 : 7.
+unlike() {
+	awk -F '\t' -v unit="$1" -v label="$2" -v law="$(expit .8472979 "$3")" '
+	NR > 1 { n[$unit]++; yes[$unit] += $label == "yes" }
+	END {
+		split(law, m, " ")
+		for (i in n) {
+			x = yes[i] / n[i]
+			y = yes[i] * (yes[i] - 1) / (n[i] * (n[i] - 1))
+			sx += x
+			sxx += x * x
+			sy += y
+			syy += y * y
+			units++
+		}
+		sx /= units
+		sy /= units
+		print sx, m[1], sqrt((sxx / units - sx * sx) / units)
+		print sy, m[2], sqrt((syy / units - sy * sy) / units)
+	}' out >moments
+	within moments
+}
+
+@test "simulate: --lean, --item-sd, --document-sd are shifts of the log odds" {
+	state='--state=1:3,7 --retest=0 --annotators=100000'
+	# shellcheck disable=SC2086 # options
+	{
+		run_to 0 annot-simulate $state --annotators=5000 --raters=5000 \
+			--items=20 --lean=1 -x .2
+		unlike 2 4 1
+		run_to 0 annot-simulate -M states $state --annotators=5000 \
+			--raters=5000 --items=20 --lean=2
+		unlike 2 3 2
+		run_to 0 annot-simulate $state --items=20000 --item-sd=1.5
+		unlike 1 4 1.5
+		run_to 0 annot-simulate $state --items=20000 --documents=5000 \
+			--document-sd=.7
+		unlike 8 4 .7
+		# 1 without --document-sd
+		run_to 0 annot-simulate $state --items=20000 --documents=5000
+		unlike 8 4 1
+		# all of them: variances 1 + 2.25 + .49
+		run_to 0 annot-simulate $state --items=20000 --raters=1 \
+			--item-sd=1.5 --lean=1 --documents=20000 \
+			--document-sd=.7
+	}
+	awk -F '\t' -v law="$(expit .8472979 1.9339080)" '
+		NR > 1 { yes += $4 == "yes"; n++ }
+		END {
+			split(law, m, " ")
+			print yes / n, m[1], sqrt(m[1] * (1 - m[1]) / n)
+		}' out >share
+	within share
+}
+
+# Three labels: the log of the ratio of the shares of any two is shifted, while the
+# third does not matter. By two labels alone it is as with two labels.
+@test "simulate: of three labels the log odds of any two are shifted" {
+	run_to 0 annot-simulate -L no,yes,other --state=1:3,7,5 --retest=0 -x 0 \
+		--annotators=5000 --raters=5000 --items=40 --lean=1
+	grep -v other out >two
+	awk -F '\t' 'NR == FNR { n[$2]++; next } FNR == 1 || n[$2] > 1' two two \
+		>out
+	unlike 2 4 1
+}
+
+@test "simulate: items go to documents in turn" {
+	run_to 0 annot-simulate --items=503 --documents=50 --retest=0 --raters=1
+	bytes "${header%'\n'}\tdocument\n" | diff - <(head -n 1 out)
+	awk -F '\t' 'NR > 1 && $8 != "d" 1 + (NR - 2) % 50 { exit 1 }' out
+	# those of a document that are predicted with the shares of other items
+	# are in no document of theirs: skill 0 knows nothing of it
+	annot-simulate --items=20000 --documents=20 --document-sd=3 --skill=0 \
+		--predictions=p --soft --raters=1 --retest=0 >out
+	awk -F '\t' 'NR == FNR { if (FNR > 1) document[$1] = $8; next }
+	$2 == "yes" {
+		d = document[$1]
+		n[d]++
+		sum[d] += $3
+		all += $3
+		square += $3 * $3
+		m++
+	}
+	END {
+		for (d in n)
+			print sum[d] / n[d], all / m,
+				sqrt((square / m - (all / m) ^ 2) / n[d])
+	}' out p >means
+	[ "$(wc -l <means)" -eq 20 ]
+	within means
+}
+
+@test "simulate: --state gives flip a few kinds of items" {
+	counted -L a,b,c --state=2:6,3,1 --state=3:0,1,4 -x 0
+	is first a .24 first b .24 first c .52 \
+		same 'NA|NA' "$(awk 'BEGIN { print .4 * .46 + .6 * .68 }')"
+	cut -f 6 out | sort -u >found
+	bytes 's1\ns2\ntrue_state\n' | diff - found
+	# the same states as those of labels without opinions
+	annot-simulate -M states --retest=0 | cut -f 1,6 | uniq >t1
+	annot-simulate --state=.7:.2,.8 --state=.1:.5,.5 --state=.2:.9,.1 \
+		--retest=0 | cut -f 1,6 | uniq | cmp - t1
+}
+
+# rates LAW MEAN SECOND: mean and mean square of the rates of 20000 annotators; each
+# label is a slip with the rate of its annotator, and retests differ in the share
+# r = 2 E p - E p^2 K/(K-1).
+rates() {
+	run_to 0 annot-simulate --slips="$1" --annotators=20000 --raters=20000 \
+		--items=5 --retest=1
+	awk -F '\t' -v mean="$2" -v second="$3" '
+	NR > 1 {
+		if ($2 in rate && rate[$2] != $5)
+			exit 1
+		rate[$2] = $5
+		slips += $3 != $4
+		want += $5
+		var += $5 * (1 - $5)
+	}
+	NR > 1 && NR % 2 == 0 { first = $3 }
+	NR > 1 && NR % 2 { n++; differ += first != $3; r += 2 * $5 * (1 - $5) }
+	END {
+		for (a in rate) {
+			people++
+			x += rate[a]
+			xx += rate[a] ^ 2
+			xxxx += rate[a] ^ 4
+		}
+		x /= people
+		xx /= people
+		xxxx /= people
+		print x, mean, sqrt((xx - x * x) / people)
+		print xx, second, sqrt((xxxx - xx * xx) / people)
+		print slips, want, sqrt(var)
+		print differ / n, r / n, .5 / sqrt(n)
+		# five retests of a person are not independent
+		print differ / n, 2 * (mean - second), .5 / sqrt(people)
+	}' out >rates
+	within rates
+}
+
+@test "simulate: --slips: every annotator has a rate" {
+	rates beta:1:9 .1 .0181818
+	rates beta:2:6 .25 .0833333
+	# a fifth of .4, the others .025
+	rates two:.4:.025:.2 .1 .0325
+	cut -f 5 out | sort -u >found
+	bytes '0.025\n0.4\ntrue_pflip\n' | diff - found
+}
+
+@test "simulate: --slips-to=neighbours: to the label before or after" {
+	for args in '-x .3' --slips=two:.3:.3:.5 '-M groups -x .3'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-simulate -L 1,2,3,4,5 --slips-to=neighbours \
+			$args --items=20000
+		awk -F '\t' 'NR > 1 { n[$4]++; if ($3 != $4) c[$4 $3]++ }
+		END {
+			for (t = 1; t <= 5; t++)
+				for (y = 1; y <= 5; y++) {
+					if (y != t - 1 && y != t + 1) {
+						if (t y in c)
+							exit 1
+						continue
+					}
+					p = t == 1 || t == 5 ? .3 : .15
+					print c[t y] / n[t], p,
+						sqrt(p * (1 - p) / n[t])
+				}
+		}' out >cells
+		[ "$(wc -l <cells)" -eq 8 ]
+		within cells
+	done
+	# two labels have no others
+	annot-simulate >r1
+	annot-simulate --slips-to=neighbours | cmp - r1
+}
+
+# again KEY RATE...: how often the rows of a key in column 1 of keyed, whose column 2
+# says whether a rating came twice, did.
+again() {
+	while [ $# -gt 0 ]; do
+		awk -v key="$1" -v p="$2" '$1 == key { n++; k += $2 }
+		END {
+			if (p == 0 && k == 0 && n > 100)
+				print 0, 0, 1
+			else
+				print k / n, p, sqrt(p * (1 - p) / n)
+		}' keyed >rate
+		within rate
+		shift 2
+	done
+}
+
+@test "simulate: --retest-of: contested items, careful annotators" {
+	# s1 and s3 are contested
+	run_to 0 annot-simulate -M states --state=1:3,1 --state=1:4,1 \
+		--state=1:1,2 --retest=.4 --retest-of=contested --items=4000
+	awk -F '\t' 'NR > 1 { key = $1 $2; n[key]++; state[key] = $6 }
+		END { for (key in n) print state[key], n[key] - 1 }' out >keyed
+	again s1 .4 s2 0 s3 .4
+	# the threshold is that of shifted shares, which the classifier knows
+	annot-simulate --retest-of=contested --retest=1 --raters=1 --skill=1 \
+		--item-sd=1 --documents=4 --soft --predictions=p >out
+	awk -F '\t' 'NR == FNR { n[$1]++; next }
+		FNR > 1 && $3 > top[$1] { top[$1] = $3 }
+		END {
+			for (i in top)
+				if ((top[i] <= .75) != (n[i] == 2))
+					exit 1
+		}' out p
+	for model in flip groups; do
+		run_to 0 annot-simulate -M $model --slips=two:.4:.025:.2 \
+			--retest=.4 --retest-of=careful --items=4000
+		awk -F '\t' 'NR > 1 { key = $1 $2; n[key]++; rate[key] = $5 }
+		END { for (key in n) print rate[key], n[key] - 1 }' out >keyed
+		again 0.025 .4 0.4 0
+		# beta: of the mean .1 or less
+		run_to 0 annot-simulate -M $model --slips=beta:1:9 \
+			--retest=1 --retest-of=careful
+		awk -F '\t' 'NR > 1 { key = $1 $2; n[key]++; rate[key] = $5 }
+		END {
+			for (key in n)
+				if ((rate[key] <= .1) != (n[key] == 2))
+					exit 1
+		}' out
+	done
+}
+
+@test "simulate: --memory: as many retests repeat the first label" {
+	for p in 0 .3 1; do
+		for args in '.32 -x .2' '.25 -M dirichlet' '.32 -M confusion '`
+			`'--alike=1e6'; do
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-simulate --memory=$p --retest=1 \
+				--items=20000 --raters=1 ${args#* }
+			pairs | awk -F '\t' -v p=$p -v r="${args%% *}" '
+			{ differ += $3 != $4 }
+			END {
+				r *= 1 - p
+				print differ / NR, r, r ? sqrt(r * (1 - r) / NR) : 1
+			}' >rate
+			within rate
+		done
+	done
+}
+
+@test "simulate: --seen: the classifier has seen the labels of some items" {
+	# all labels, and no gap among them; the first of equal ones
+	run_to 0 annot-simulate -L a,b,c --seen=1 --predictions=p --soft --gaps=.2
+	awk -F '\t' 'NR == FNR { if ($3 != "") { n[$1]++; c[$1, $2 = $3]++ }; next }
+	FNR > 1 && n[$1] {
+		d = $3 - c[$1, $2] / n[$1]
+		if (d > 3e-6 || d < -3e-6) {
+			print
+			exit 1
+		}
+	}' out p
+	annot-simulate -L a,b,c --seen=1 --predictions=p --gaps=.2 >out
+	annot-count -q -L a,b,c --plurality out >votes
+	awk -F '\t' 'NR == FNR { vote[$1] = $2; next }
+		$1 in vote && vote[$1] != $2 { exit 1 }' votes p
+	# an item without labels is predicted as without --seen
+	annot-simulate --gaps=1 --seen=1 --predictions=p1 --soft >out
+	annot-simulate --gaps=1 --predictions=p2 --soft >out
+	cmp p1 p2
+	# as many as that; the others never have exactly these shares
+	run_to 0 annot-simulate --items=10000 --alpha=2 --seen=.3 --skill=.5 \
+		--predictions=p --soft --raters=4 --retest=0
+	awk -F '\t' 'NR == FNR { yes[$1] += $3 == "yes"; next }
+	$2 == "yes" {
+		d = $3 - yes[$1] / 4
+		seen += d < 2e-6 && d > -2e-6
+		n++
+	}
+	END { print seen / n, .3, sqrt(.21 / n) }' out p >share
+	within share
+}
+
 # ---- missing labels ----
 
 @test "simulate: --gaps is the share of labels missing, and changes no other" {
@@ -1108,7 +1495,8 @@ accuracy() {
 	local other='not an option of the model'
 
 	usage "--pflip: $other states, but of flip, groups" -M states -x 0
-	usage "--state: $other flip, but of states" --state=1:1,1
+	usage "--state: $other dirichlet, but of flip, states" -M dirichlet \
+		--state=1:1,1
 	usage "--groups: $other flip, but of groups" --groups=1,1
 	usage "--prior: $other flip, but of dirichlet, groups, confusion" \
 		--prior=1,1
@@ -1130,7 +1518,14 @@ accuracy() {
 		--alpha=1 flip dirichlet groups
 		--pflip=.2 flip groups
 		--prior=2,1 dirichlet groups confusion
-		--state=1:2,1 states
+		--slips=beta:1:9 flip groups
+		--slips-to=any flip groups
+		--lean=0 flip states dirichlet groups
+		--item-sd=0 flip states dirichlet groups
+		--documents=2 flip states dirichlet groups
+		--retest-of=any flip states dirichlet groups
+		--memory=0 flip states dirichlet groups confusion
+		--state=1:2,1 flip states
 		--groups=2,1 groups
 		--divergence=0 groups
 		--accuracy=0 confusion
@@ -1171,9 +1566,32 @@ accuracy() {
 		-M states -L a,b,c
 }
 
+@test "simulate: what is wrong with a world" {
+	usage '--lean: expected a number from 0 to 10, found "11"' --lean=11
+	usage '--item-sd: expected a number from 0 to 10, found "-1"' --item-sd=-1
+	usage '--memory: expected a number from 0 to 1, found "x"' --memory=x
+	usage '--documents: expected a whole number from 1 to 9000000000000000, found "0"' \
+		--documents=0
+	usage '--document-sd needs --documents=N' --document-sd=1
+	usage '--slips-to: expected any|neighbours, found "next"' --slips-to=next
+	usage '--retest-of: expected any|contested|careful, found "some"' \
+		--retest-of=some
+	usage '--retest-of=careful needs --slips: all annotators are as careful' \
+		--retest-of=careful
+	usage '--pflip is the rate of all annotators, --slips that of each: expected one of them' \
+		--slips=beta:1:9 -x .1
+	usage '--alpha is of Dirichlet shares, --state of a few kinds of items: expected one of them' \
+		--alpha=1 --state=1:1,1
+	for bad in beta:1 beta:0:1 two:.1:.2 two:.6:.1:.5 two:.1:.1:2 .1; do
+		usage "--slips: expected beta:A:B with A and B from 0.001 to 1e+06, or two:P1:P2:SHARE with P1 and P2 from 0 to 1/2 = (K-1)/K and SHARE from 0 to 1, found \"$bad\"" \
+			--slips=$bad
+	done
+}
+
 @test "simulate: what is wrong with predictions" {
 	usage '--soft needs --predictions=FILE' --soft
 	usage '--skill needs --predictions=FILE' --skill=.5
+	usage '--seen needs --predictions=FILE' --seen=.5
 	usage '--predictions: expected a file, found "-": standard output has the ratings' \
 		--predictions=-
 	run_to 1 annot-simulate --predictions=no/where

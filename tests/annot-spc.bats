@@ -1091,7 +1091,7 @@ of_fixture() {
 	# of 20,000 replicates; 4,000 are within a third of what 500 were off by
 	while read -r lo hi tol model args; do
 		# shellcheck disable=SC2086 # options
-		spc -b 4000 $args "m=running.$model.tsv"
+		spc -b 4000 --random=items $args "m=running.$model.tsv"
 		near "$(of equivalence m NA lo)" "$lo" "$tol"
 		near "$(of equivalence m NA hi)" "$hi" "$tol"
 		[ "$(of equivalence m NA status)" = bootstrap ]
@@ -1882,6 +1882,107 @@ of_fixture() {
 		'BEGIN { print 2 * x - 1 }')" 1e-5
 }
 
+# leaning ITEMS PEOPLE [OF]: items as typed wants them, but with annotators: each of
+# the people labels OF items of ten (default 6) and says yes more or less often than
+# the others do, from all to half as often.
+leaning() {
+	awk -v items="$1" -v people="$2" -v of="${3:-6}" 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 1; i <= items; i++)
+			for (a = 1; a <= people; a++)
+				if ((i * 7 + a * 3) % 10 < of) {
+					p = (i * 13 % 31) / 31 * (.5 + .5 * a / people)
+					print "i" i, "a" a, (p > .4) ? "yes" : "no"
+				}
+	}'
+}
+
+# widths: the lo and hi of each row are at least as far from the value as in the table
+# FILE, and of most farther.
+wider_than() {
+	paste "$1" out | awk -F '\t' '
+		NR > 1 && $6 != "NA" && $14 != "NA" {
+			n++
+			bad += $14 > $6 + 1e-12
+			wider += $14 < $6 - 1e-9
+		}
+		END { exit !(n > 3 && !bad && wider > n / 2) }'
+}
+
+@test "spc: --random: what intervals are over, and the note" {
+	leaning 60 12 >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
+		for (i = 1; i <= 60; i++)
+			print "i" i, "yes", .2 + .6 * (i * 13 % 31) / 31 }' >m.tsv
+	run_to 0 annot-spc -b 60 -t truth m.tsv
+	grep -qx 'annot-spc: note: random=items,annotators annotators=12 effective=1[12]' err
+	cp out both
+	run_to 0 annot-spc -q -b 60 --random=both -t truth m.tsv
+	diff -u both out
+	run_to 0 annot-spc -b 60 --random=annotators -t truth m.tsv
+	grep -qx 'annot-spc: note: random=annotators annotators=12 effective=1[12]' err
+	cp out annotators
+	# the values are the same, and the limits over items those of the counts
+	annot-count -q truth >counts
+	run_to 0 annot-spc -b 60 -t counts m.tsv
+	grep -qx 'annot-spc: note: random=items: .* whom the table does not name' err
+	cp out items
+	run_to 0 annot-spc -b 60 --random=items -t truth m.tsv
+	grep -q 'note: random=items annotators=12: .*(--random=both)$' err
+	diff -u items out
+	for f in both annotators; do
+		cut -f 1-5 $f | diff -u - <(cut -f 1-5 items)
+	done
+	cp both out
+	wider_than items
+	# of few people items alone, unless both are asked for
+	leaning 60 5 10 >few
+	run_to 0 annot-spc -b 60 -t few m.tsv
+	grep -q 'note: random=items annotators=5: ' err
+	cp out items
+	run_to 0 annot-spc -q -b 60 --random=both -t few m.tsv
+	wider_than items
+	# without intervals there is nothing to say
+	run_to 0 annot-spc -t truth m.tsv
+	run ! grep -q random= err
+	# other people predicted: items
+	run_to 0 annot-spc -b 20 --reference=few -t truth m.tsv
+	grep -q 'note: random=items: with --reference ' err
+	run_to 1 annot-spc -q -b 20 --random=both -t counts m.tsv
+	[ "$(cat err)" = "annot-spc: counts: --random=both needs to know who said `
+		`what: ratings with a column of annotators" ]
+}
+
+@test "spc: --random: rows, and the names of people, change nothing" {
+	leaning 40 9 >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
+		for (i = 1; i <= 40; i++)
+			print "i" i, "yes", .2 + .6 * (i * 13 % 31) / 31 }' >m.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = "z" 9 - substr($2, 2) } 1' truth \
+		>named
+	shuffle_rows named 3 >other
+	for args in '' '--random=annotators' '-C plurality -S f1' '-C frequency -S roc_auc' \
+		'-C plurality -S dmi' '-S brier' '--draws=3 -k 2'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-spc -q -b 30 -t truth $args m.tsv
+		cp out expected
+		# shellcheck disable=SC2086
+		run_to 0 annot-spc -q -b 30 -t other $args m.tsv
+		same_values expected
+	done
+}
+
+@test "spc: --random: one annotator tells nothing of others" {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 1; i <= 30; i++)
+			for (j = 0; j < 3; j++)
+				print "i" i, "a", i % 3 > j ? "yes" : "no" }' >truth
+	run_to 0 annot-spc -q -b 20 --random=both -C plurality -S agreement -t truth
+	awk -F '\t' 'NR > 1 && ($6 != "NA" || $7 != "NA" ||
+		$8 != "one_annotator") { exit 1 }' out
+}
+
 @test "spc: -b: two models are resampled together" {
 	crowd 200 6 2 3 | typed >truth
 	guesses 1 .6 <truth >m.tsv
@@ -2643,6 +2744,9 @@ of_fixture() {
 	--prior=no|--prior: expected overall|uniform, found "no"
 	-S f1 -P c|--positive: no label is called "c", there are "a", "b"
 	-b x|--bootstrap: expected a whole number from 0 to 10000000, found "x"
+	--random=no -b 9|--random: expected items|annotators|both, found "no"
+	--random=items|--random needs --bootstrap
+	--random=both -b 9 --reference=x|--reference has intervals over items alone (--random=items)
 	-M abc|unknown option '-M'
 	-o|unknown option '-o'
 	-g x|unknown option '-g'
@@ -2771,7 +2875,11 @@ of_fixture() {
 	awk 'BEGIN { for (i = 0; i < 40; i++)
 		print "i" i, "a a a b b b b b b b" }' | typed >truth
 	sed 's/7$/3/' m.tsv >n.tsv
-	run_to 0 annot-spc -C dm --asymptote -b 20 -t truth n.tsv
+	run_to 0 annot-spc -C dm -b 20 -t truth n.tsv
+	for column in value lo hi; do
+		[ "$(of gain n NA $column)" = 0 ]
+	done
+	run_to 0 annot-spc -C dm --asymptote -b 20 --random=items -t truth n.tsv
 	run ! grep -q warning err
 	[ "$(of equivalence n NA status)" = '>9' ]
 	for column in value lo hi; do

@@ -50,6 +50,13 @@ recipe() {
 	recipe equivalence
 }
 
+# People of one kind: errors over items alone find differences, both hardly any.
+@test "examples: halves" {
+	recipe halves
+	awk '$1 == "items" { items += $3 } $1 == "both" { both += $3 }
+		END { exit !(items / 3 > .2 && both / 3 <= .1) }' actual
+}
+
 # In plain text: what gnuplot 5.4 draws.
 @test "examples: alttest" {
 	need_tool gnuplot
@@ -82,6 +89,28 @@ recipe() {
 	[ "$(grep -cE '^(raw|primary|new|modal)	(kl|accuracy|roc_auc)' out)" -eq 18 ]
 	run_to 1 sh "$TOP/examples/validate.sh" "$TOP/examples/ratings.tsv"
 	grep -q '^validate.sh: .*: no annotator gave an item three labels$' err
+}
+
+# What it draws is what the three tools say of each p_flip.
+@test "examples: sweep" {
+	need_tool gnuplot
+	recipe sweep
+	cp "$TOP"/examples/*.sh "$TOP"/examples/*.tsv .
+	cat >picture.sh <<-'END'
+		#!/bin/sh
+		cat "$(printf '%s' "$3" | grep -o "/[^']*/series" | head -n 1)" >series
+	END
+	run_to 0 sh ./sweep.sh -x 0:.1:.05 ratings.tsv predictions.tsv
+	cut -d ' ' -f 1 series | grep -E '^[0-9.]+$' | paste -sd ' ' | diff - <(echo '0 0.05 0.1 0 0.05 0.1')
+	annot-pflip -q -x .05 ratings.tsv | annot-sharpen -q |
+		annot-score -q -o -T new -M accuracy predictions.tsv |
+		awk -F '\t' '$6 == "accuracy" { print ".05", $8 }' |
+		sed 's/^/0/' >expected
+	awk '$1 == "0.05" { print $1, $2 }' series | diff -u expected -
+	for wrong in 0:.1 .1:0:.05 0:1:0 0:2:.1 x; do
+		run_to 2 sh ./sweep.sh -x "$wrong"
+		grep -qF "sweep.sh: -x $wrong: expected A:B:S" err
+	done
 }
 
 @test "examples: careless" {
@@ -348,7 +377,8 @@ is_drawn() {
 	annot-score -q -T raw -M accuracy,brier -t ratings.tsv predictions.tsv \
 		> "$BATS_TEST_TMPDIR/score"
 	annot-spc -q -b 50 -t ratings.tsv predictions.tsv > "$BATS_TEST_TMPDIR/spc"
-	annot-kappa -q -g group -M fleiss,ac comments.tsv > "$BATS_TEST_TMPDIR/kappa"
+	annot-kappa -q --random=items -g group -M fleiss,ac comments.tsv \
+		> "$BATS_TEST_TMPDIR/kappa"
 	cd "$BATS_TEST_TMPDIR"
 	# no limits: points alone; what does not vary is no name
 	run_to 0 sh "$forest" score

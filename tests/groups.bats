@@ -159,7 +159,7 @@ z\tyes\t2\tpm\tfood\n' annot-count -q -W -g hour,topic wide.tsv
 	diff -u counts.tsv out
 	run_to 0 annot-kappa -q -g gender,age -M pa counts.tsv
 	cp out whole
-	run_to 0 annot-kappa -q -G -g gender,age -M pa in.tsv
+	run_to 0 annot-kappa -q --random=items -G -g gender,age -M pa in.tsv
 	diff -u whole out
 }
 

@@ -351,6 +351,19 @@ mishaps() {
 				print i, "a" i % 3, "x" ORS i, "a" i % 3, "x" \
 					ORS i, "b", "x" }' |
 			annot-pflip -n 1 --table
+		for labels in '1 2 3' 'lo mid hi'; do
+			awk -v labels="$labels" 'BEGIN { OFS = "\t"
+				split(labels, l, " ")
+				print "item", "annotator", "label"
+				for (i = 0; i < 300; i++)
+					print i, "a" i % 9, l[i % 3 + 1] ORS i, "a" i % 9,
+						l[i % 3 ? i % 3 + 1 : i % 2 + 1] }' |
+				annot-pflip
+		done
+		for which in contested careful; do
+			annot-simulate -q --items=2000 --annotators=60 --retest=.15 \
+				"--retest-of=$which" --slips=two:.4:.025:.2 | annot-pflip
+		done
 		printf '%s\t%s\t%s\t%s\t%s\n' item a b c d 1 x y x y 2 x x y y \
 			3 y y x y | annot-kappa -W
 		printf 'item\tlabel\n1\tfoo\n' | $score --intersect -t ratings.tsv -

@@ -316,9 +316,11 @@ fixture() {
 		annot-pflip -q --table -n 5 -L no,yes "shard$s" >"table$s"
 	done
 	cat table? | annot-pflip -q --table --from=/dev/stdin >strata
-	annot-pflip -q -n 5 --table "$in" | diff -u - strata
+	annot-pflip -q -n 5 --table "$in" >whole
+	cut -f 1-15 whole | diff -u - <(cut -f 1-15 strata)
 	for s in 3 1 0 2; do
-		annot-pflip -q --from=strata -L no,yes -G "shard$s" |
+		# people are compared within a shard, or in the whole
+		annot-pflip -q --from=whole -L no,yes -G "shard$s" |
 			annot-sharpen -q -G
 	done >out
 	sort -u out | diff -u expected -

@@ -3,8 +3,8 @@
 # data sets of annot-simulate. Writes the tables of VALIDATION.md, in Markdown.
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
-#   PART  score, soft, drift, kappa, weights, spc, calibrate, bias, quality, label,
-#         alttest or plan (default all)
+#   PART  score, soft, drift, people, kappa, weights, spc, calibrate, bias, quality,
+#         label, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors). Takes an hour on two processors.
 # validate.sh BIN --one PART SETTING... SEED is one data set: what was found, a
@@ -108,13 +108,59 @@ drifted() {
 		}'
 }
 
+# The options of annot-simulate that make a world of people: 500 items of 5 to 10
+# labels; with a second word those of its truth, other items and other people.
+world() {
+	case $1 in
+	alike | lean_15 | lean_60 | zipf)
+		set -- "$@" "-M dirichlet --prior=7,3 --retest=0" ;;
+	documents)
+		set -- "$@" "-M states --state=1:7,3 --item-sd=1 --retest=0" ;;
+	*)
+		set -- "$@" "-M groups --divergence=0 --retest=.2" ;;
+	esac
+	case $1 in
+	alike) people=60 more= ;;
+	lean_15) people=15 more=--lean=1 ;;
+	lean_60) people=60 more=--lean=1 ;;
+	zipf) people=60 more='--lean=1 --zipf=1' ;;
+	documents) people=200 more='--documents=50 --document-sd=1.2' ;;
+	slips) people=60 more='--prior=7,3 -x .1' ;;
+	careless) people=40 more='--prior=7,3 --slips=two:.4:.025:.2' ;;
+	beta) people=40 more='--prior=7,3 --slips=beta:1:9' ;;
+	grades) people=40 more='-L 1,2,3,4,5 --prior=1,2,3,2,1 --slips-to=neighbours -x .15' ;;
+	esac
+	if [ $# -gt 2 ]; then
+		more=$(echo "$more" | sed 's/--zipf=1//; s/--documents=50/--documents=60000/')
+		echo "$3 $more --annotators=200000 --items=60000 --raters=5:10"
+	else
+		echo "$2 $more --annotators=$people --items=500 --raters=5:10"
+	fi
+}
+
+# WORLD: what people would say again of other items, by errors over items alone and
+# over items and people.
+one_people() {
+	cluster=
+	[ "$1" != documents ] || cluster=--cluster=document
+	# shellcheck disable=SC2046 # a list of options
+	annot-simulate -q $(world "$1") -s "$2" --soft --predictions=model.tsv \
+		>ratings.tsv
+	for random in items both; do
+		# shellcheck disable=SC2086 # an option or none
+		annot-kappa -q -r first -M pa,alpha,ac --random=$random $cluster \
+			ratings.tsv | awk -F '\t' -v random=$random \
+			'$1 == "estimate" { print random "_" $4, $6, $8, $9 }'
+	done
+}
+
 # MODEL RATERS ITEMS GAPS; the truth is that of the same annotators, for whom an
 # interval of annot-kappa is.
 one_kappa() {
 	study "$1" "$2" "$3" "$4" "$5" >ratings.tsv
 	study "$1" "$2" 20000 "$4" "$5" | annot-kappa -q -M "$coefficients" |
 		awk -F '\t' 'NR > 1 { print $4, $6 }' >truths
-	annot-kappa -q -M "$coefficients" ratings.tsv | awk -F '\t' '
+	annot-kappa -q --random=items -M "$coefficients" ratings.tsv | awk -F '\t' '
 		NR == FNR { split($0, x, " "); truth[x[1]] = x[2]; next }
 		FNR > 1 { print $4, $6 - truth[$4], $8 - truth[$4],
 			$9 - truth[$4], $NF }' truths -
@@ -136,11 +182,37 @@ study() {
 one_spc() {
 	annot-simulate -q --raters="$1" --items="$2" --retest=0 --skill=.7 --soft \
 		-s "$3" --predictions=model.tsv | cut -f 1-3 >ratings.tsv
+	random=
+	[ "$boot" -eq 0 ] || random=--random=items
 	for c in dm abc; do
-		annot-spc -q -C $c -b "$boot" model.tsv <ratings.tsv |
+		annot-spc -q -C $c -b "$boot" $random model.tsv <ratings.tsv |
 			awk -F '\t' -v c=$c '$1 == "score" || $1 == "equivalence" {
 				print $1 "_" c, $5, $6, $7, $8 }'
 	done
+}
+
+# ANNOTATORS LEAN ZIPF: what three people tell, and a model, over items, and over
+# items and annotators.
+one_lean() {
+	lean "$1" "$2" "$3" 500 "$4"
+	for random in items both; do
+		annot-spc -q -k 4 -b "$boot" --random=$random model.tsv \
+			<ratings.tsv | lean_rows _$random
+	done
+}
+
+# lean ANNOTATORS LEAN ZIPF ITEMS SEED: ratings.tsv and model.tsv.
+lean() {
+	annot-simulate -q -M dirichlet --prior=7,3 --raters=5:10 --retest=0 \
+		--annotators="$1" --lean="$2" --zipf="$3" --items="$4" \
+		--skill=.65 --soft -s "$5" --predictions=model.tsv |
+		cut -f 1-3 >ratings.tsv
+}
+
+# lean_rows SUFFIX: the rows of annot-spc at stdin.
+lean_rows() {
+	awk -F '\t' -v suffix="$1" 'NR > 1 && ($1 != "power" || $4 == 3) {
+		print ($1 == "power" ? "c_3" : $1) suffix, $5, $6, $7, $8 }'
 }
 
 one_calibrate() {
@@ -233,7 +305,8 @@ one_weights() {
 			}
 		}
 	}' >ratings.tsv
-	annot-kappa -q -M pa,fleiss,conger,alpha,ac --weights=weights.tsv ratings.tsv |
+	annot-kappa -q --random=items -M pa,fleiss,conger,alpha,ac \
+		--weights=weights.tsv ratings.tsv |
 		awk -F '\t' 'NR > 1 { print $4, $6, $8, $9 }'
 	annot-kappa -q -M pa ratings.tsv |
 		awk -F '\t' 'NR > 1 { print "pa_without", $6, $8, $9 }'
@@ -243,11 +316,40 @@ one_weights() {
 		NR > 1 { print "accuracy_without", $8, $9, $10 }'
 }
 
+# Ten labels an item of 40 annotators; the logit of a right one is what the annotator is
+# able to do and how easy the item is.
+uneven_items() {
+	awk -v seed="$1" '
+	function normal() {
+		return sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand())
+	}
+	BEGIN {
+		srand(seed)
+		for (a = 0; a < 40; a++)
+			able[a] = 1.5 + .8 * normal()
+		OFS = "\t"
+		print "item", "annotator", "label", "true_label"
+		for (i = 0; i < 500; i++) {
+			easy = 1.5 * normal()
+			truth = rand() < .5
+			split("", asked)
+			for (n = 0; n < 10; n += !asked[a]++)
+				while (asked[a = int(40 * rand())])
+					;
+			for (a in asked)
+				print i, a, rand() < 1 / (1 + exp(-able[a] - easy)) ? \
+					truth : 1 - truth, truth
+		}
+	}'
+}
+
 # DESIGN: ratings of annotators whose confusion matrices are known to be. Of each method
-# how often the likeliest label is the true one, less how often the votes' is; the log
-# loss of the truth; and how much the mean p of the likeliest label is above that share.
+# how often the likeliest label is the true one, less how often the votes' is; of its
+# posterior and of the tempered p the log loss of the truth, and how much the mean p of
+# the likeliest label is above that share.
 one_label() {
 	case $1 in
+	uneven) ;;
 	guessers) set -- "$2" -L a,b,c,d --items=1000 --annotators=60 --zipf=1 \
 		--spammers=.2 --accuracy=.7 ;;
 	strangers) set -- "$2" -L a,b,c,d --items=400 --annotators=400 --accuracy=.7 ;;
@@ -256,15 +358,23 @@ one_label() {
 	ten) set -- "$2" -L a,b,c,d,e,f,g,h,i,j --items=1000 --annotators=60 \
 		--zipf=1 --spammers=.2 --accuracy=.6 ;;
 	esac
-	seed=$1
-	shift
-	annot-simulate -q -M confusion --raters=5 --retest=0 -s "$seed" "$@" >all.tsv
+	if [ "$1" = uneven ]; then
+		uneven_items "$2"
+	else
+		seed=$1
+		shift
+		annot-simulate -q -M confusion --raters=5 --retest=0 -s "$seed" "$@"
+	fi >all.tsv
 	cut -f 1-3 all.tsv >ratings.tsv
 	awk -F '\t' 'NR > 1 && !n[$1]++ { print $1, $4 }' all.tsv >truth
-	for method in majority dawid_skene dawid_skene:0 one_coin mace; do
-		annot-label -q -M "${method%:*}" \
-			"$([ "${method#*:}" = 0 ] && echo --pseudo=0 || echo -q)" \
-			ratings.tsv | awk -F '\t' -v method="$method" '
+	for method in majority dawid_skene:4:1 dawid_skene:4:held-out dawid_skene:0:1 \
+		dawid_skene:0:held-out one_coin:4:1 one_coin:4:held-out mace::1 \
+		mace::held-out; do
+		echo "$method" | (
+			IFS=: read -r name pseudo temper
+			annot-label -q -M "$name" ${pseudo:+"--pseudo=$pseudo"} \
+				${temper:+"--temper=$temper"} ratings.tsv
+		) | awk -F '\t' -v method="$method" '
 			NR == FNR { split($0, x, " "); truth[x[1]] = x[2]; next }
 			FNR == 1 { next }
 			$3 > most[$1] + 1e-9 { most[$1] = $3; label[$1] = $2 }
@@ -334,8 +444,36 @@ one_alttest() {
 	done
 }
 
+# RATERS ITEMS SEED: labels 1 to 5, the intervals of the sum of a normal score of the
+# item and one of the label, whose correlation of two labels of an item is .4.
+ordered() {
+	awk -v raters="$1" -v items="$2" -v seed="$3" '
+		function normal() {
+			r = sqrt(-2 * log(1 - rand()))
+			return r * cos(6.283185307179586 * rand())
+		}
+		BEGIN {
+			srand(seed)
+			print "item\tannotator\tlabel" >"ratings.tsv"
+			print "item\tlabel" >"model.tsv"
+			for (i = 0; i < items; i++) {
+				z = sqrt(.4) * normal()
+				print i "\t3" >"model.tsv"
+				for (k = 0; k < raters; k++) {
+					x = z + sqrt(.6) * normal()
+					print i "\t" i * raters + k "\t" 1 + (x > -1.28) + \
+						(x > -.52) + (x > .52) + (x > 1.28) >"ratings.tsv"
+				}
+			}
+		}'
+}
+
 # LAW RATERS ITEMS: labels of people who are drawn anew for each item, and a model.
 surveyed() {
+	if [ "$1" = ordered ]; then
+		ordered "$2" "$3" "$4"
+		return
+	fi
 	case $1 in
 	beta) set -- "$2" "$3" "$4" -x 0 --alpha=.5 ;;
 	points) set -- "$2" "$3" "$4" -M states -L no,yes --state=7:17,3 \
@@ -353,8 +491,9 @@ surveyed() {
 # LAW RATERS ITEMS: of a pilot, the standard errors of 200 items that it plans.
 one_plan() {
 	surveyed "$@"
-	annot-plan -q -M accuracy,pa,alpha,ac -n 200 -k 1,2,3,5,10 model.tsv \
-		<ratings.tsv | awk -F '\t' '
+	set -- "$([ "$1" = ordered ] && echo quadratic || echo identity)"
+	annot-plan -q --random=items -M accuracy,pa,alpha,ac -w "$1" -n 200 \
+		-k 1,2,3,5,10 model.tsv <ratings.tsv | awk -F '\t' '
 		$1 == "plan" && $11 != "NA" { print $4 ":" $8, $11, "NA", "NA", $16 }'
 }
 
@@ -363,7 +502,8 @@ one_study() {
 	surveyed "$@"
 	annot-score -q -T raw -M accuracy model.tsv <ratings.tsv |
 		awk -F '\t' 'NR == 2 { print "accuracy", $8, "NA" }'
-	annot-kappa -q -M pa,alpha,ac ratings.tsv |
+	annot-kappa -q -M pa,alpha,ac -w "$([ "$1" = ordered ] &&
+		echo quadratic || echo identity)" ratings.tsv |
 		awk -F '\t' 'NR > 1 { print $4, $6, "NA" }'
 }
 
@@ -570,6 +710,30 @@ part_drift() {
 	END
 }
 
+part_people() {
+	cat <<-'END'
+	| world | coefficient | truth | mean | bias | items: covers % | both: covers % | both: width |
+	| --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	for world in alike lean_15 lean_60 zipf slips careless beta grades documents; do
+		many people $world >lines
+		# shellcheck disable=SC2046 # a list of options
+		annot-simulate -q $(world $world truth) -s 1 | cut -f 1-3 |
+			annot-kappa -q -r first -M pa,alpha,ac --random=items |
+			awk -F '\t' '$1 == "estimate" { print $4, $6 }' >truths
+		while read -r name truth; do
+			printf '| %s | %s | %s %s %s |\n' $world "$name" \
+				"$(summary "items_$name" "$truth" <lines)" \
+				"$(summary "both_$name" "$truth" <lines |
+					cut -d '|' -f 4-)" \
+				"$(awk -v name="$name" '
+					$1 == "items_" name { items += $4 - $3 }
+					$1 == "both_" name { both += $4 - $3 }
+					END { printf "%.2f", both / items }' lines)"
+		done <truths
+	done
+}
+
 part_kappa() {
 	cat <<-'END'
 	| model | raters | items | gaps | coefficient | bias | covers % |
@@ -636,6 +800,30 @@ part_spc() {
 	10 300
 	10 1000
 	20 300
+	END
+	cat <<-'END'
+
+	| annotators | lean | zipf | row | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r annotators lean zipf; do
+		many lean "$annotators" "$lean" "$zipf" >lines
+		lean 200000 "$lean" 0 60000 4711
+		annot-spc -q -k 4 model.tsv <ratings.tsv | lean_rows '' |
+			awk '{ print $1, $2 }' >truths
+		while read -r name truth; do
+			for random in items both; do
+				printf '| %s | %s | %s | %s | %s\n' "$annotators" \
+					"$lean" "$zipf" "${name}_$random" \
+					"$(summary "${name}_$random" "$truth" \
+					<lines)"
+			done
+		done <truths
+	done <<-'END'
+	60 0 0
+	15 1 0
+	60 1 0
+	60 1 1
 	END
 }
 
@@ -709,22 +897,29 @@ part_weights() {
 
 part_label() {
 	cat <<-'END'
-	| design | votes are right | method | right more often by | log loss | too sure by |
-	| --- | --- | --- | --- | --- | --- |
+	| design | votes are right | method | right more often by | log loss | too sure by | tempered: log loss | too sure by |
+	| --- | --- | --- | --- | --- | --- | --- | --- |
 	END
-	for design in guessers strangers two ten; do
+	for design in guessers strangers two ten uneven; do
 		many label $design | awk -v design=$design '
 			{ n[$1]++; sum[$1] += $2 }
 			function mean(name) { return sum[name] / n[name] }
 			END {
-				k = split("dawid_skene dawid_skene:0 one_coin mace",
+				k = split("dawid_skene:4 dawid_skene:0 one_coin:4 mace:",
 					method, " ")
-				for (i = 1; i <= k; i++)
-					printf "| %s | %.3f | %s | %+.3f | %.2f | %+.3f |\n",
-						design, mean("majority"), method[i],
-						mean(method[i] "_accuracy"),
-						mean(method[i] "_log_loss"),
-						mean(method[i] "_too_sure")
+				for (i = 1; i <= k; i++) {
+					name = method[i]
+					sub(/:4?$/, "", name)
+					own = method[i] ":1"
+					cool = method[i] ":held-out"
+					printf "| %s | %.3f | %s | %+.3f | %.2f | %+.3f | %.2f | %+.3f |\n",
+						design, mean("majority"), name,
+						mean(own "_accuracy"),
+						mean(own "_log_loss"),
+						mean(own "_too_sure"),
+						mean(cool "_log_loss"),
+						mean(cool "_too_sure")
+				}
 			}'
 	done
 }
@@ -785,7 +980,7 @@ part_plan() {
 	| law | pilot | raters | statistic | true | planned / true | spread | model % |
 	| --- | --- | --- | --- | --- | --- | --- | --- |
 	END
-	for law in beta points dirichlet; do
+	for law in beta points dirichlet ordered; do
 		for k in 1 2 3 5 10; do
 			many_sets $((5 * sets)) study $law $k 200 | awk -v k=$k '
 				$2 != "NA" { n[$1]++; s[$1] += $2; q[$1] += $2 * $2 }
@@ -840,7 +1035,7 @@ part_quality() {
 	done
 }
 
-[ $# -gt 0 ] || set -- score soft drift kappa weights spc calibrate bias \
+[ $# -gt 0 ] || set -- score soft drift people kappa weights spc calibrate bias \
 	quality label alttest plan
 for part; do
 	printf '\n## %s\n' "$part"

@@ -17,12 +17,13 @@
  * SPDX-License-Identifier: MIT
  */
 #include "alttest/block.h"
-#include "alttest/clusters.h"
 #include "alttest/replicates.h"
 #include "alttest/report.h"
 
 #include "agree/classes.h"
 #include "predict/task.h"
+#include "table/clusters.h"
+#include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -37,7 +38,6 @@ struct conf {
 	struct opt_common common;
 	const char *epsilon;      /* NULL: EPSILON */
 	const char *weights, *weights_file; /* NULL: identity */
-	const char *cluster;
 	struct rules rules;
 };
 
@@ -62,9 +62,6 @@ static const struct opt options[] = {
 	{0, "soft", "HOW", "probabilities: decide for the largest (default), "
 		"or the expectation over a label drawn from them", OPT_WORD,
 		OPT_AT(rules.draw), .choices = "decide|draw"},
-	{0, "cluster", "COL", "column of the ratings: items that belong "
-		"together, such as the text they are from; errors are of them",
-		OPT_TEXT, OPT_AT(cluster)},
 	{0, "humans", NULL, "add rows for each human held out as a judge",
 		OPT_FLAG, OPT_AT(rules.held_out)},
 	{0, "margin", "D", "add tests that alpha changes by less than D with a "
@@ -81,7 +78,7 @@ static const struct opt_tool tool = {
 "writes row model kind versus group annotator method items value se lo hi stat df p\n"
 "p_adj status: tests of each human, the verdict, the advantage, and controls: each\n"
 "human held out, and a judge that always says the same.\n",
-	.letters = "ialHWLmNrM%Pg@tbcs=",
+	.letters = "ialHWLmNrM%Pg|@t^bcs=",
 	.own = options,
 	.repeats = "error|first|last",
 	.one = "test",
@@ -119,7 +116,7 @@ take_options(struct conf *conf, size_t operands)
 {
 	struct opt_common *o = &conf->common;
 	struct rules *rules = &conf->rules;
-	bool units = conf->cluster || rules->draw;
+	bool units = o->input.cluster || rules->draw;
 
 	if (operands == 0)
 		err_usage("expected an operand: the labels of a judge, "
@@ -136,21 +133,14 @@ take_options(struct conf *conf, size_t operands)
 	rules->test = method_first(&tests_table, &o->methods,
 		units ? tests_t : tests_score);
 	rules->level = o->confidence;
-	rules->clusters = conf->cluster != NULL;
+	rules->clusters = o->input.cluster != NULL;
 	rules->min_humans = o->input.min_labels;
 	rules->bootstrap = o->bootstrap;
 	rules->seed = o->seed;
 	if (units && !rules->test->errors)
 		err_usage("--method=score is of single items and labels: "
-			"%s needs t", conf->cluster ? "--cluster" :
+			"%s needs t", o->input.cluster ? "--cluster" :
 			"--soft=draw");
-	if (!conf->cluster)
-		return;
-	if (strings_find(&o->input.group, conf->cluster) < o->input.group.n)
-		err_usage("--cluster: --group names %s, too",
-			err_quote(view_of(conf->cluster)));
-	o->input.cluster = true;
-	strings_add(&o->input.group, conf->cluster, strlen(conf->cluster));
 }
 
 static bool
@@ -220,22 +210,24 @@ write_note(const struct rules *rules, const struct block *b, size_t n,
 }
 
 static void
-test_all(struct out *out, const struct conf *conf, const struct task *task,
-	const struct clusters *clusters)
+test_all(struct out *out, const struct conf *conf, const struct task *task)
 {
 	const struct items *t = &task->truth;
 	const struct rules *rules = &conf->rules;
-	bool groups = conf->common.input.group.n > (conf->cluster != NULL);
+	bool groups = conf->common.input.group.n > 0;
 	size_t n = groups ? t->groups.n : 1;
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
 	size_t models = task->models.n;
 	struct block *b = mem_alloc(n, sizeof *b);
 	struct verdict *v = mem_alloc(n * models, sizeof *v);
+	struct workloads workloads;
 	struct weights weights;
 	struct block_study study = {.items = t, .models = &task->models,
-		.clusters = clusters, .weights = &weights, .rules = *rules};
+		.weights = &weights, .rules = *rules};
 
 	weigh(&weights, conf, &t->labels, &task->models);
+	workloads = workloads_count(t, conf->common.random);
+	study.rules.random = workloads.random;
 	for (size_t i = 0; i < n; i++)
 		block_make(&b[i], &study, groups ? order[i] : IDS_NONE,
 			v + i * models);
@@ -244,6 +236,7 @@ test_all(struct out *out, const struct conf *conf, const struct task *task,
 		replicates_run(b, n, v);
 	for (size_t i = 0; i < n; i++)
 		report_write(out, &b[i]);
+	workloads_note(&workloads);
 	write_note(rules, b, n, t);
 	for (size_t i = 0; i < n; i++)
 		block_free(&b[i]);
@@ -258,7 +251,6 @@ main(int argc, char **argv)
 	struct items_need need = {.ratings = true, .predicted = true,
 		.ranks = true, .no_histogram = true};
 	struct task task = {.options = &conf.common};
-	struct clusters clusters = {.of = NULL};
 	struct predictions_need from = {.apart = true};
 	struct out out;
 	int first;
@@ -267,18 +259,16 @@ main(int argc, char **argv)
 	task.operand = argv + first;
 	task.operands = (size_t)(argc - first);
 	take_options(&conf, task.operands);
-	need.values = conf.cluster != NULL;
+	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, "a judge is held against each human");
-	if (conf.cluster)
-		clusters_take(&clusters, &task.truth, conf.common.input.group.n);
+	clusters_take(&task.truth, &conf.common.input);
 
 	out_open(&out, NULL, conf.common.precision);
 	report_header(&out);
 	from.scale = !is_identity(&conf);
 	if (task_read_models(&task, &from))
-		test_all(&out, &conf, &task, &clusters);
+		test_all(&out, &conf, &task);
 	out_close(&out);
-	clusters_free(&clusters);
 	task_free(&task);
 	opt_free(&conf.common);
 	return 0;

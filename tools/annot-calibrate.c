@@ -89,14 +89,6 @@ write_items(struct out *out, const struct items *t, size_t first,
 	}
 }
 
-/* The number of labels that get a share: those with a name, as others have no row;
- * if there is one, another without a name. */
-static size_t
-choose_k(const struct labels *labels)
-{
-	return labels->ids.n < 2 ? 2 : labels->ids.n;
-}
-
 /* The most rows that are written: more mostly means the wrong column of labels. */
 #define ROWS 1e9
 
@@ -117,14 +109,10 @@ write_note(const struct predictions *model, const struct calibrator *method,
 	const char *label = of.n > 0 ? " label=" : "";
 	const char *name = of.n > 0 ? err_quote(of) : "";
 
-	if (method->soft)
-		err_note("model=%s method=%s items=%zu folds=%llu%s%s",
-			model->name, method->about.name, c->n,
-			(unsigned long long)c->folds, label, name);
-	else
-		err_note("model=%s method=%s items=%zu classes=%zu%s%s",
-			model->name, method->about.name, c->n,
-			model->classes.ids.n, label, name);
+	err_note("model=%s method=%s items=%zu %s=%llu%s%s", model->name,
+		method->about.name, c->n, method->soft ? "folds" : "classes",
+		(unsigned long long)(method->soft ? c->folds :
+		model->classes.ids.n), label, name);
 }
 
 /* first: the first label that is written. */
@@ -135,6 +123,9 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	const struct predictions *model = &task->models.at[0];
 	const struct items *t = &task->truth;
 	const struct calibrator *method = choose_calibrator(conf, model);
+	/* labels with a name get a share, as others have no row; if there is one,
+	 * another without a name */
+	size_t k = t->labels.ids.n < 2 ? 2 : t->labels.ids.n;
 	size_t n, *place = mem_alloc(t->n, sizeof *place);
 	uint32_t *item = task_items(task, &n);
 	/* by name, so that folds do not depend on the order of the rows */
@@ -142,8 +133,8 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	struct calibration c;
 	double *q;
 
-	check_size(n, choose_k(&t->labels));
-	calibration_init(&c, n, choose_k(&t->labels), model);
+	check_size(n, k);
+	calibration_init(&c, n, k, model);
 	memset(place, 0xff, t->n * sizeof *place);
 	for (size_t i = 0; i < n; i++) {
 		uint32_t x = order[i];
@@ -155,9 +146,9 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	}
 	c.folds = choose_folds(conf, n);
 	c.seed = conf->common.seed;
-	q = mem_alloc(c.n, c.k * sizeof *q);
+	q = mem_alloc(n, k * sizeof *q);
 	method->calibrate(&c, q);
-	write_items(out, t, first, place, c.k, q);
+	write_items(out, t, first, place, k, q);
 	write_note(model, method, &c, first > 0 ? labels_name(&t->labels,
 		(uint32_t)first) : view_of(""));
 	MEM_FREE(q);

@@ -178,43 +178,45 @@ vector_item(const struct vectors *v, size_t i, const struct labels *l,
 		.weight = v->items[i], .raters = vectors_raters(v, i)};
 }
 
+struct text {
+	char *p;
+	size_t n, cap;
+};
+
+static void
+put(struct text *t, const char *p, size_t n)
+{
+	if (n == 0)
+		return;
+	MEM_GROW(t->p, t->cap, t->n + n);
+	memcpy(t->p + t->n, p, n);
+	t->n += n;
+}
+
 /* "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel
  * task. */
 static void
 vector_name(const struct item *x, const struct labels *l, struct strings *to)
 {
-	char *text = NULL;
+	struct text text = {.n = 0};
 	char digits[NUM_TEXT];
-	size_t n = 0, cap = 0;
 
 	for (size_t k = 0; k < x->cells; k++) {
 		struct view v = labels_name(l, x->cell[k].label);
-		size_t d = num_digits(x->cell[k].n, digits);
 
-		MEM_GROW(text, cap, n + v.n + d + 2);
-		if (n > 0)
-			text[n++] = ' ';
-		memcpy(text + n, v.p, v.n);
-		n += v.n;
-		text[n++] = ':';
-		memcpy(text + n, digits, d);
-		n += d;
+		put(&text, " ", k > 0);
+		put(&text, v.p, v.n);
+		put(&text, ":", 1);
+		put(&text, digits, num_digits(x->cell[k].n, digits));
 	}
-	if (n == 0) {
-		MEM_GROW(text, cap, 4);
-		memcpy(text, "none", n = 4);
-	}
+	if (x->cells == 0)
+		put(&text, "none", 4);
 	if (x->raters > 0) {
-		size_t d = num_digits(x->raters, digits);
-
-		MEM_GROW(text, cap, n + d + 2);
-		text[n++] = ' ';
-		text[n++] = '/';
-		memcpy(text + n, digits, d);
-		n += d;
+		put(&text, " /", 2);
+		put(&text, digits, num_digits(x->raters, digits));
 	}
-	strings_add(to, text, n);
-	MEM_FREE(text);
+	strings_add(to, text.p, text.n);
+	MEM_FREE(text.p);
 }
 
 /* Labels that no vector holds would be lost to the label set: the first
@@ -222,10 +224,8 @@ vector_name(const struct item *x, const struct labels *l, struct strings *to)
 static void
 declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 {
-	bool *seen = mem_zero(w->labels->ids.n, sizeof *seen);
+	bool *seen = vectors_labels(v, w->labels->ids.n);
 
-	for (size_t c = 0; c < v->start[v->n]; c++)
-		seen[v->cell[c].label] = true;
 	for (size_t r = 0; r < w->labels->ids.n; r++)
 		if (!seen[r])
 			write_row(w, x,

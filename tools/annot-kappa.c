@@ -21,8 +21,10 @@
 #include "kappa/plan.h"
 #include "kappa/sizes.h"
 #include "kappa/splits.h"
+#include "table/clusters.h"
 #include "table/items.h"
 #include "table/sets.h"
+#include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
@@ -76,7 +78,7 @@ static const struct opt_tool tool = {
 "Reads ratings (item annotator label) or counts (item label n); writes row\n"
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
-	.letters = "ial#HW+GLmNr&~M%g@$Bbcs",
+	.letters = "ial#HW+GLmNr&~M%g|@$B^bcs",
 	.own = options,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",
@@ -84,6 +86,16 @@ static const struct opt_tool tool = {
 		"those that --list prints",
 	.table = {&coefficients_table},
 };
+
+/* Do rows have errors by --random? Those of draws, pairs, annotators and single
+ * items have their own, or none. */
+static bool
+has_errors(const struct conf *conf)
+{
+	return conf->common.by <= BY_LABEL &&
+		(conf->sizes.kind == SIZES_NONE ||
+		conf->sizes.kind == SIZES_LABELS);
+}
 
 static void
 check_usage(const struct conf *conf)
@@ -100,6 +112,13 @@ check_usage(const struct conf *conf)
 	if (draws && (o->by || o->bootstrap > 0 || conf->jackknife))
 		err_usage("--vary excludes --by, --bootstrap and --jackknife: "
 			"its intervals are those of the draws");
+	if (o->random >= 0 && !has_errors(conf))
+		err_usage("--random excludes --vary=items and annotators and "
+			"--by=pair, annotator and item: they have errors of "
+			"their own, or none");
+	if (o->input.cluster && (conf->jackknife || !has_errors(conf)))
+		err_usage("--cluster excludes --jackknife, --vary=items and "
+			"annotators and --by=pair, annotator and item");
 	if (merge && o->by)
 		err_usage("--vary excludes --by");
 	if (merge && sizes->merge.n == 0)
@@ -129,24 +148,27 @@ check_usage(const struct conf *conf)
 
 /* Read the items, and keep what the rows that are asked for need. */
 static void
-read_items(struct items *items, const struct conf *conf,
+read_items(struct items *items, struct conf *conf,
 	const struct plan *plan, char **files, size_t n)
 {
-	const struct opt_common *o = &conf->common;
+	struct opt_common *o = &conf->common;
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool vary = conf->sizes.kind != SIZES_NONE;
 	bool draws = vary || (o->bootstrap > 0 &&
 		(o->input.group.n > 0 || o->input.weights ||
 		plan_wants(plan, COEF_BY_ITEM)));
-	struct items_need need = {.each = vary, .annotators = true,
+	struct items_need need = {.each = vary || o->input.cluster,
+		.values = o->input.cluster != NULL, .annotators = true,
 		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
 			o->input.multilabel || o->input.weights ||
-			plan_wants(plan, COEF_BY_ITEM | COEF_KNOWN),
+			(has_errors(conf) && o->random != CROSSED_ITEMS) ||
+			plan_wants(plan, COEF_BY_ITEM | COEF_TWO_ANNOTATORS),
 		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
 		.retests = o->by == BY_ANNOTATOR};
 
 	items_read(items, &o->input, &need, files, n);
+	clusters_take(items, &o->input);
 	if (people && !items->known)
 		err_file(items->file, "--by=%s needs to know who said what: "
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :
@@ -235,7 +257,7 @@ write_note(const struct plan *plan)
 	const struct vectors *v = &plan->items->vectors;
 	uint64_t items = 0, ratings = 0, single = 0;
 	const struct items *all = plan->multilabel;
-	char annotators[64] = "", sets[64] = "";
+	char annotators[64] = "", sets[64] = "", clusters[64] = "";
 
 	for (size_t i = 0; i < v->n; i++) {
 		uint64_t n = vectors_raters(v, i);
@@ -250,8 +272,11 @@ write_note(const struct plan *plan)
 	if (plan->items->known)
 		snprintf(annotators, sizeof annotators, " annotators=%zu",
 			plan->items->n_annotators - plan->items->left_out);
-	err_note("items=%llu%s ratings=%llu labels=%zu%s single=%llu",
-		(unsigned long long)items, annotators,
+	if (plan->items->cluster)
+		snprintf(clusters, sizeof clusters, " clusters=%zu",
+			plan->items->clusters);
+	err_note("items=%llu%s%s ratings=%llu labels=%zu%s single=%llu",
+		(unsigned long long)items, clusters, annotators,
 		(unsigned long long)ratings, all ? all->labels.ids.n :
 		plan->classes.scale.q, sets, (unsigned long long)single);
 	if (plan->items->left_out > 0)
@@ -263,11 +288,19 @@ static void
 write_items(struct out *out, struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
+	const struct opt_common *o = &conf->common;
+	struct workloads w;
 	struct block block;
 
 	plan_complete(plan, items, &conf->weights, conf->weights_file);
+	if (has_errors(conf)) {
+		w = workloads_count(plan->multilabel ? plan->multilabel : items,
+			o->random);
+		plan->how.random = w.random;
+		plan->how.by_default = o->random < 0;
+	}
 	sizes_read(&conf->sizes, plan);
-	if (conf->common.input.group.n > 0) {
+	if (o->input.group.n > 0) {
 		write_groups(out, conf, plan);
 	} else {
 		block_init(&block, plan, &plan->classes, NULL, 0);
@@ -275,6 +308,8 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 		block_free(&block);
 	}
 	write_note(plan);
+	if (has_errors(conf))
+		workloads_note(&w);
 }
 
 /* Write all rows where annotators choose several labels: each label by itself,

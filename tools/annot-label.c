@@ -33,6 +33,7 @@ struct conf {
 	int prior;                   /* enum model_prior */
 	uint64_t iterations;
 	double tolerance;
+	const char *temper;          /* held-out, the default, or G */
 };
 
 enum { NO_TIES = -1 };
@@ -68,6 +69,9 @@ static const struct opt options[] = {
 		OPT_AT(iterations), 1, 1e9},
 	{0, "tolerance", "E", "EM: stop where no p changes by more (default "
 		"1e-6)", OPT_REAL, OPT_AT(tolerance), 0, 1},
+	{0, "temper", "held-out|G", "EM methods: p is the posterior to the power "
+		"G, at most 1, or to that which labels held out choose "
+		"(default)", OPT_TEXT, OPT_AT(temper)},
 	{.name = NULL}
 };
 
@@ -106,6 +110,19 @@ read_pseudo(struct model_rules *r, const struct strings *list)
 			err_quote(view_of(text)));
 }
 
+/* G; 0: held out, or what --from has. */
+static double
+read_temper(const char *text)
+{
+	double g = 0;
+
+	if (text && strcmp(text, "held-out") != 0 && (!num_real(text,
+	    strlen(text), &g) || g <= 0 || g > 1))
+		err_usage("--temper: expected held-out, or a power above 0 and at "
+			"most 1, found %s", err_quote(view_of(text)));
+	return g;
+}
+
 /* An option that only some methods take. */
 static void
 only_for(bool given, bool takes, const char *option, const char *methods)
@@ -134,6 +151,7 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 	only_for(conf->iterations > 0 || !isnan(conf->tolerance), model,
 		conf->iterations > 0 ? "iterations" : "tolerance",
 		"dawid_skene, one_coin and mace");
+	only_for(conf->temper, model, "temper", "dawid_skene, one_coin and mace");
 	if (o->by && m->of == TARGETS_OF_VOTES)
 		err_usage("--by=annotator: --method=%s knows nothing of annotators",
 			m->about.name);
@@ -144,9 +162,10 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 		err_usage("--multilabel excludes --primary, --annotator-weights and "
 			"--gold");
 	if (conf->from && (conf->gold || o->by || conf->iterations > 0 ||
-	    !isnan(conf->tolerance) || conf->prior != MODEL_PRIOR_DEFAULT))
-		err_usage("--from excludes --gold, --by, --label-prior, --iterations "
-			"and --tolerance: nothing is fitted");
+	    !isnan(conf->tolerance) || conf->prior != MODEL_PRIOR_DEFAULT ||
+	    (conf->temper && read_temper(conf->temper) == 0)))
+		err_usage("--from excludes --gold, --by, --label-prior, --iterations, "
+			"--tolerance and --temper=held-out: nothing is fitted");
 	if (conf->hard + conf->primary + (o->by != 0) > 1)
 		err_usage("--hard, --primary and --by exclude each other");
 }
@@ -170,6 +189,7 @@ make_request(struct request *request, const struct conf *conf,
 	request->model.form = (enum targets_model)m->form;
 	request->model.prior = (enum model_prior)conf->prior;
 	request->model.rounds = conf->iterations > 0 ? conf->iterations : 1000;
+	request->model.temper = read_temper(conf->temper);
 	request->model.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
 	check_usage(conf, m);
 }

@@ -20,6 +20,7 @@
 #include "pflip/advice.h"
 #include "pflip/conf.h"
 #include "pflip/fit.h"
+#include "pflip/law_choice.h"
 #include "pflip/output.h"
 #include "pflip/strata_table.h"
 #include "pflip/subjects.h"
@@ -51,8 +52,15 @@ static const struct opt options[] = {
 	{0, "inverse", "FORM", "from r to p_flip for two labels or K (default "
 		"auto, K)", OPT_WORD, OPT_AT(inverse),
 		.choices = "auto|binary|kclass"},
+	{0, "slips", "LAW", "the labels that slips go to, for pflip_new "
+		"(default fitted where -L gives three or more and 100 pairs "
+		"disagree, else uniform)", OPT_WORD, OPT_AT(slips),
+		.choices = "uniform|neighbours|fitted"},
 	{'x', "fixed", "P", "the p_flip of method fixed", OPT_REAL,
 		OPT_AT(fixed), 0, 1},
+	{0, "select", "HOW", "how method svd chooses epochs and factors: five "
+		"folds, thrice (default), or one holdout, the paper's", OPT_WORD,
+		OPT_AT(fit.select), .choices = "folds|holdout"},
 	{0, "epochs", "LIST", "passes over the ratings to choose from, method "
 		"svd (default 5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.epochs)},
 	{0, "factors", "LIST", "factors to choose from, method svd (default "
@@ -68,27 +76,21 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
-static bool
-reads_rows(const void *conf)
-{
-	return conf_reads_rows(conf);
-}
-
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [OPTION]... [FILE...]",
 	.summary =
 "Estimate p_flip, the probability that a label is not its annotator's primary\n"
 "label, from annotators who labelled an item twice, or without those from who\n"
 "disagrees with whom (-M svd). Reads ratings (item annotator label); writes item\n"
-"label n classes p stratum pflip pflip_lo pflip_hi pflip_new pairs disagree\n"
-"once.\n",
+"label n classes p stratum pflip pflip_lo pflip_hi pflip_new r_new pairs\n"
+"disagree once place neighbours same_slip.\n",
 	.letters = "ialHWGLmNrM%csj",
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
 	.one = "estimator",
 	.table = {&estimators_table},
-	.reads_rows = reads_rows,
+	.reads_rows = conf_reads_rows,
 };
 
 struct run {
@@ -110,16 +112,10 @@ has(const struct run *run, enum estimator_trait trait)
 	return run->estimation.estimator->traits & trait;
 }
 
-static bool
-by_strata(const struct run *run)
-{
-	return estimation_by_strata(&run->estimation);
-}
-
 static void
 shape_strata(struct run *run)
 {
-	if (by_strata(run))
+	if (estimation_by_strata(&run->estimation))
 		conf_shape(run->conf, &run->strata, &run->subjects);
 	else
 		strata_equal(&run->strata, 1);
@@ -138,16 +134,19 @@ static void
 solve(struct run *run)
 {
 	const struct conf *conf = run->conf;
-	const struct estimation *e = &run->estimation;
+	struct estimation *e = &run->estimation;
 	struct stratum *s = run->strata.at;
 	double level = conf->common.confidence;
 
-	if (!conf->table && (conf->from || strata_items(&run->strata) > 0))
+	if (conf_reads_rows(conf))
+		law_choice_make(e, conf, &run->ratings.rows.labels);
+
+	if (!conf->table && (conf->from || strata_all(&run->strata).items > 0))
 		advice_refuse(&run->strata, e, conf);
 	if (e->beyond > 0)
 		err_warn("%llu items have an annotator whose r is beyond what "
 			"p_flip can explain", (unsigned long long)e->beyond);
-	if (!by_strata(run)) {
+	if (!estimation_by_strata(e)) {
 		stratum_solve(s, level, estimation_k(e));
 		s->pflip_lo = s->pflip_hi = NUM_NA;
 		s->pflip = has(run, ESTIMATOR_GIVEN) ? e->fixed : stats_ratio(
@@ -155,9 +154,12 @@ solve(struct run *run)
 		return;
 	}
 	strata_solve(&run->strata, level, estimation_k(e));
-	if (estimation_pools(e))
-		strata_solve_new(&run->strata, e->k,
-			has(run, ESTIMATOR_OTHERS));
+	if (estimation_pools(e)) {
+		if (!conf->from)
+			e->var = people_law(&e->people).var;
+		strata_solve_new(&run->strata, &e->slips.law,
+			has(run, ESTIMATOR_OTHERS), e->var);
+	}
 	run->total.pflip = strata_pflip(&run->strata);
 }
 
@@ -173,18 +175,13 @@ check_classes(const struct run *run)
 			"ratings have %zu labels", k, l->ids.n);
 }
 
-static void
-write_item(struct run *run, const struct subject *s)
-{
-	output_item(&run->output, s, subject_stratum(s, &run->strata));
-}
-
 /* ---- the ways through the table ---- */
 
 /* p_flip is known before: every item is written as it is read. */
 static void
 write_at_once(struct run *run)
 {
+	const bool by_strata = estimation_by_strata(&run->estimation);
 	uint64_t strange = 0; /* items in strata that have none in the table */
 	struct item_ratings x;
 	struct subject s;
@@ -193,16 +190,14 @@ write_at_once(struct run *run)
 	run->total = (struct total){0};
 	output_start(&run->output, &run->strata);
 	while (subject_next(&s, &x, &run->estimation)) {
-		const struct stratum *at =
-			&run->strata.at[subject_stratum(&s, &run->strata)];
+		size_t i = subject_stratum(&s, &run->strata);
+		const struct stratum *at = &run->strata.at[i];
 
-		write_item(run, &s);
+		output_item(&run->output, &s, i);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
-		strange += by_strata(run) && at->items == 0 &&
-			at->retest.pairs == 0 ? 1 : 0;
-		sum_add(&run->total.pflip, by_strata(run) ? at->pflip :
-			s.pflip);
+		strange += by_strata && at->items == 0 && at->retest.pairs == 0;
+		sum_add(&run->total.pflip, by_strata ? at->pflip : s.pflip);
 	}
 	check_classes(run);
 	if (strange > 0)
@@ -255,7 +250,8 @@ write_kept(struct run *run)
 	for (size_t i = 0; i < run->subjects.n; i++) {
 		struct subject s = subjects_at(&run->subjects, i);
 
-		write_item(run, &s);
+		output_item(&run->output, &s, subject_stratum(&s,
+			&run->strata));
 	}
 }
 
@@ -286,15 +282,22 @@ report(struct run *run)
 
 	if (has(run, ESTIMATOR_LEARNS) && !conf->from) {
 		fit_report(&run->fit, stats_ratio(sum_value(&run->total.pflip),
-			(double)run->fit.names.n), run->total.tied);
+			(double)run->fit.names.n), run->total.tied, &e->beside,
+			e->binary ? 2 : e->k);
 		return;
 	}
 	output_note(&run->strata, &run->total, e, conf);
 	if (!has(run, ESTIMATOR_GIVEN) && !has(run, ESTIMATOR_LEARNS) &&
-	    strata_items(&run->strata) > 0)
+	    strata_all(&run->strata).items > 0)
 		advise(&run->strata, e, conf);
 	if (!has(run, ESTIMATOR_OTHERS))
 		uneven_warn(&e->uneven);
+	if (estimation_pools(e) && conf_reads_rows(conf)) {
+		people_report(&e->people, e->var,
+			flip_law_bound(&e->slips.law), conf->common.confidence);
+		like_rest_warn(&e->like_rest);
+	}
+	law_choice_report(e, conf, &run->ratings.rows.labels);
 }
 
 /* Estimate p_flip and write it: in one pass over the items if p_flip is known
@@ -328,7 +331,8 @@ estimate(struct run *run)
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.fixed = -1, .by = -1, .common.confidence = .90};
+	struct conf conf = {.fixed = -1, .by = -1, .slips = -1,
+		.fit.select = -1, .common.confidence = .90};
 	struct run run = {.conf = &conf};
 	int first;
 
@@ -348,6 +352,8 @@ main(int argc, char **argv)
 
 	run.output.labels = &run.ratings.rows.labels;
 	run.output.estimation = &run.estimation;
+	run.output.placed = !conf.common.input.grouped ||
+		run.ratings.rows.labels.fixed;
 	out_open(&run.output.out, NULL, conf.common.precision);
 	estimate(&run);
 	out_close(&run.output.out);

@@ -38,8 +38,6 @@ struct conf {
 	bool open;
 };
 
-enum by { BY_NOTHING, BY_ANNOTATOR };
-
 static const struct opt options[] = {
 	{0, "open", NULL, "labels are free text: each item has its own, and "
 		"none has a quality", OPT_FLAG, OPT_AT(open)},
@@ -115,7 +113,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 
 	judgments_make(&j, items);
 	crowdtruth_make(&x, &j, conf->open);
-	if (conf->common.by == BY_ANNOTATOR)
+	if (conf->common.by)
 		people = annotators_make(items, conf->common.confidence);
 	output_units(out, &x);
 	output_annotators(out, &x, people);
@@ -138,7 +136,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	need.retests = conf.common.by == BY_ANNOTATOR;
+	need.retests = conf.common.by;
 	items_read(&items, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	out_open(&out, NULL, conf.common.precision);

@@ -58,6 +58,8 @@ static const struct opt options[] = {
 		"(default 1e-15)", OPT_REAL, OPT_AT(eps), 1e-300, .5},
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
 		OPT_WORD, OPT_AT(weight_by), .choices = "items|labels"},
+	{0, "ratings", "FILE", "the ratings that annot-pflip counted: intervals "
+		"are for other annotators, too", OPT_FILE, OPT_AT(ratings)},
 	{0, "paired", NULL, "add the differences of each pair of models",
 		OPT_FLAG, OPT_AT(paired)},
 	{0, "reliability", NULL, "instead of metrics: the reliability diagram, "
@@ -85,7 +87,7 @@ static const struct opt_tool tool = {
 "without an operand it scores the oracle alone. Writes model versus group of\n"
 "target metric label value lo hi status; with --reliability, --confusion or\n"
 "--thresholds tables to draw.\n",
-	.letters = "ial#HW+GLmNr&~M%Pog@$Btbcs=",
+	.letters = "ial#HW+GLmNr&~M%Pog@$Bt^bcs=",
 	.own = options,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",
@@ -125,6 +127,7 @@ write_model(struct out *out, const struct estimates *m,
 		return;
 	estimates_compare(&against, m, oracle, false);
 	output_estimates(out, &against, none);
+	advice_seen(&against);
 	estimates_free(&against);
 }
 
@@ -136,6 +139,8 @@ write_block(struct out *out, const struct run *run, const struct estimates *at)
 
 	for (size_t m = 0; m < run->models; m++)
 		write_model(out, &at[m], run->models > n ? &at[n] : NULL);
+	if (run->models > n)
+		advice_refuted(&at[n]);
 	if (run->conf->paired)
 		write_pairs(out, at, n);
 }
@@ -216,6 +221,17 @@ write_metrics(struct out *out, const struct run *run)
 	results_free(&r);
 }
 
+/* Do some models say probabilities, and others not? */
+static bool
+are_mixed(const struct models *models)
+{
+	size_t soft = 0;
+
+	for (size_t m = 0; m < models->n; m++)
+		soft += models->at[m].soft;
+	return soft > 0 && soft < models->n;
+}
+
 static void
 score(struct out *out, const struct conf *conf, const struct task *task,
 	const bool *wanted)
@@ -224,8 +240,9 @@ score(struct out *out, const struct conf *conf, const struct task *task,
 	bool chart = conf_chart(conf) != CHART_NONE;
 	struct blocks blocks;
 	struct plan plan;
+	struct people people = {.ratings = NULL};
 	const struct run run = {conf, &plan, &blocks, task, wanted,
-		task->models.n + (oracle ? 1 : 0)};
+		task->models.n + (oracle ? 1 : 0), &people};
 
 	conf_plan(&plan, conf, &task->truth, task->positive,
 		wanted[TARGET_NEW]);
@@ -235,9 +252,23 @@ score(struct out *out, const struct conf *conf, const struct task *task,
 	blocks_make(&blocks, &task->truth, &task->models, plan.bootstrap > 0,
 		plan.by_labels);
 	conf_check_size(&plan, &blocks, &task->models);
+	if (plan.bootstrap > 0)
+		people_make(&people, task);
+	if (people.ratings && people.random != CROSSED_ITEMS &&
+	    (wanted[TARGET_PRIMARY] || wanted[TARGET_PLURALITY]))
+		err_note("target %s: intervals are for other items labelled by "
+			"the same people", wanted[TARGET_PRIMARY] ? "primary" :
+			"plurality");
+	plan.random = people.random;
+	plan.by_default = people.by_default;
+	plan.derive = !plan.sets;
+	plan.leave_out = oracle || (conf->paired && are_mixed(&task->models));
+	results_know(&run, &blocks);
 	(chart ? charts_write : write_metrics)(out, &run);
 	write_note(&plan, &blocks);
+	results_forget(&blocks);
 	blocks_free(&blocks);
+	people_free(&people);
 	plan_free(&plan);
 }
 
@@ -259,12 +290,14 @@ main(int argc, char **argv)
 		.threshold = -1, .eps = 1e-15, .steps = CONF_NO_STEPS};
 	struct items_need need = {.label_set = true, .predicted = true,
 		.shares = true, .multilabel = true, .numbers = {"primary", "primary_lo",
-		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",
-		"once"}, .signs = {[AT_PFLIP] = true, [AT_LO] = true,
+		"primary_hi", "pflip_new", "r_new", "pairs", "disagree",
+		"pflip", "once", "neighbours", "same_slip", "place"},
+		.signs = {[AT_PFLIP] = true, [AT_LO] = true,
 		[AT_HI] = true}};
 	struct task task = {.options = &conf.common};
 	const struct predictions_need from = {.personal = true};
 	bool wanted[TARGET_KINDS];
+	struct items ratings;
 	struct out out;
 	int first;
 
@@ -272,9 +305,11 @@ main(int argc, char **argv)
 	task.operand = argv + first;
 	task.operands = (size_t)(argc - first);
 	conf_check(&conf, task.operands);
-	need.ratings = conf_may_be_personal(&conf, task.operand, task.operands);
+	need.ratings = conf_needs_ratings(&conf, task.operand, task.operands);
 	task_read_truth(&task, &need, NULL);
 	conf_targets(&conf, &task.truth, wanted);
+	if (conf.ratings && task.truth.n > 0)
+		people_read(&ratings, &task, conf.ratings);
 
 	out_open(&out, NULL, conf.common.precision);
 	charts_header(&out, &conf);
@@ -282,6 +317,8 @@ main(int argc, char **argv)
 		(conf_chart(&conf) == CHART_NONE ? score : draw)(&out, &conf,
 			&task, wanted);
 	out_close(&out);
+	if (task.reference)
+		items_free(task.reference);
 	task_free(&task);
 	opt_free(&conf.common);
 	return 0;

@@ -12,6 +12,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "sharpen/flips.h"
+#include "sharpen/inversion.h"
 #include "sharpen/marks.h"
 #include "sharpen/progress.h"
 #include "sharpen/queue.h"
@@ -23,7 +24,6 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
-#include "worth/shares.h"
 
 #include <math.h>
 
@@ -43,9 +43,7 @@ struct run {
 	struct queue queue;
 	struct row **by;       /* rows of one item */
 	size_t by_cap;
-	uint32_t *count;       /* per row of one item: n, and */
-	double *share;         /* its primary share */
-	size_t count_cap, share_cap;
+	struct inversion inversion;
 	struct progress *progress; /* per item; with -G of the current one */
 	size_t progress_cap;
 	uint32_t current;      /* the item of the last row */
@@ -53,7 +51,6 @@ struct run {
 	                          is there, and K or all names are known */
 	struct marks marks;    /* labels of the rows of one item */
 	bool any;              /* there was an item */
-	uint64_t beyond;       /* items with p_flip of (K-1)/K or more */
 	uint64_t dropped;      /* items with fewer than -N labels */
 	struct out out;
 };
@@ -82,58 +79,42 @@ check_item(struct run *run, struct row **row, size_t n)
 		for (int kind = 0; kind < FLIPS_KINDS; kind++)
 			if (!same_number(row[i]->pflip[kind],
 			    row[0]->pflip[kind]))
-				bad_row(run, row[i], flips_expected_same(
-					&run->flips));
+				bad_row(run, row[i], run->flips.column ==
+					FLIPS_NEW ? "expected the same pflip_new "
+					"in each row of an item" : "expected the "
+					"same pflip, pflip_lo and pflip_hi in "
+					"each row of an item");
+	for (size_t i = 1; i < n; i++)
+		if (row[i]->neighbours != row[0]->neighbours)
+			bad_row(run, row[i], "expected the same neighbours in "
+				"each row of an item");
 	marks_empty(&run->marks, run->in.labels.ids.n);
 	for (size_t i = 0; i < n; i++)
 		if (!marks_add(&run->marks, row[i]->label))
 			bad_row(run, row[i], "the same item and label twice");
 }
 
-/* Replace pflip[kind] of an item's n rows by their primary shares. Returns that
- * of a label that nobody gave. */
-static double
-sharpen(struct run *run, struct row **row, size_t n, uint64_t total, int kind)
-{
-	double pflip = row[0]->pflip[kind];
-
-	MEM_GROW(run->count, run->count_cap, n + 1);
-	MEM_GROW(run->share, run->share_cap, n + 1);
-	for (size_t i = 0; i < n; i++)
-		run->count[i] = row[i]->n;
-	run->count[n] = 0;
-	sharpeners_share(run->count, n + 1, total, labels_k(&run->in.labels),
-		pflip, run->sharpener, run->share);
-	for (size_t i = 0; i < n; i++)
-		row[i]->pflip[kind] = run->share[i];
-	return run->share[n];
-}
-
-/* The n rows of an item become ready, or are dropped by -N. */
+/* The n rows of an item become ready, each pflip replaced by the row's primary share,
+ * or are dropped by -N. */
 static void
 sharpen_item(struct run *run, struct row **row, size_t n)
 {
-	size_t k = labels_k(&run->in.labels);
-	struct absent absent;
 	uint64_t total = 0;
+	bool dropped;
 
 	run->any = true;
 	check_item(run, row, n);
 	for (size_t i = 0; i < n; i++)
 		total += row[i]->n;
+	dropped = total < run->conf->common.input.min_labels;
+	run->dropped += dropped;
 	for (size_t i = 0; i < n; i++) {
 		row[i]->ready = true;
-		row[i]->dropped = total < run->conf->common.input.min_labels;
+		row[i]->dropped = dropped;
 	}
-	if (total < run->conf->common.input.min_labels) {
-		run->dropped++;
+	if (dropped)
 		return;
-	}
-	run->beyond += shares_are_noise(row[0]->pflip[FLIPS_POINT], k) ? 1 : 0;
-	for (int kind = 0; kind < FLIPS_KINDS; kind++)
-		absent.share[kind] = sharpen(run, row, n, total, kind);
-	if (run->sharpener->uncut && n < run->in.labels.ids.n)
-		queue_absent(&run->queue, row[n - 1], &absent);
+	inversion_apply(&run->inversion, row, n, total);
 }
 
 /* Sharpen an item's rows, in the order in which they came. */
@@ -298,6 +279,8 @@ start(struct run *run)
 		(run->in.kind.has_classes && !run->sharpener->uncut));
 	out_open(&run->out, NULL, run->conf->common.precision);
 	queue_open(&run->queue, &run->in, &run->out);
+	run->inversion = (struct inversion){.sharpener = run->sharpener,
+		.queue = &run->queue, .in = &run->in, .flips = &run->flips};
 }
 
 static void
@@ -306,16 +289,18 @@ warn(const struct run *run)
 	size_t k = labels_k(&run->in.labels), named = run->in.labels.ids.n;
 	bool uncut = run->sharpener->uncut;
 
-	if (run->beyond > 0)
-		err_warn("%llu items have a %s of (K-1)/K or more: %s",
-			(unsigned long long)run->beyond,
-			flips_column(&run->flips), uncut ?
+	if (run->inversion.beyond > 0)
+		err_warn("%llu items have a %s of %s or more: %s",
+			(unsigned long long)run->inversion.beyond,
+			flips_column(&run->flips), run->inversion.by_place ?
+			"1/(1 + l + (1-l)/(K-1))" : "(K-1)/K", uncut ?
 			"their shares are NA" :
 			"all mass on their plurality");
 	if (uncut && run->any && named < k)
 		err_warn("%zu of the %zu labels of the task have no name, and "
-			"no rows: in each item the share of each is -f/d (-L "
-			"names them)", k - named, k);
+			"no rows%s (-L names them)", k - named, k,
+			run->inversion.by_place ? "" :
+			": in each item the share of each is -f/d");
 }
 
 static void
@@ -324,7 +309,9 @@ end(struct run *run)
 	out_close(&run->out);
 	queue_free(&run->queue);
 	rows_close(&run->in);
-	MEM_FREE(run->by, run->progress, run->count, run->share, run->marks.at);
+	places_free(&run->flips.places);
+	inversion_free(&run->inversion);
+	MEM_FREE(run->by, run->progress, run->marks.at);
 }
 
 int

@@ -1,35 +1,30 @@
 /*
  * annot-simulate: ratings and predictions whose truth is known.
  *
- * A model of people draws an item, with its shares of labels; a pool draws the
- * annotators of the item, and the model the label of each. A classifier believes a
- * mixture of the item's shares and those of another item. Item i has random
+ * A model of people draws an item, with its shares of labels, which its document
+ * may shift; a pool draws the annotators of the item, and the model the label of
+ * each. A classifier believes a mixture of the item's shares and those of another
+ * item. Item i has random
  * streams of its own, so that it is the same however many items are asked for.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "simulate/classifier.h"
 #include "simulate/lists.h"
+#include "simulate/output.h"
 #include "simulate/people.h"
 #include "simulate/pool.h"
+#include "simulate/streams.h"
 
-#include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/opt.h"
-#include "text/record.h"
 #include "text/rng.h"
 
 #include <string.h>
 
 enum { LABELS_MAX = 1000 };
-
-/* The streams of predictions are the items' numbers plus this: asking for
- * predictions does not change the ratings. */
-static const uint64_t prediction_streams = UINT64_C(1) << 63;
-/* The streams of gaps; missing labels change nothing else. */
-static const uint64_t gap_streams = UINT64_C(3) << 62;
 
 struct conf {
 	struct opt_common common;
@@ -38,11 +33,15 @@ struct conf {
 	const char *raters;      /* per item: N or MIN:MAX */
 	double zipf;             /* annotator a has weight a^-zipf */
 	double retest;           /* probability that a rating is repeated */
+	double memory;           /* probability that a repeated rating has the
+	                            first label */
 	double gaps;             /* probability that a label is missing */
 	struct params params;    /* of the model */
 	const char *predictions; /* file; NULL: none */
 	bool soft;
 	double skill;            /* of the classifier, 0..1; < 0: the default */
+	double seen;             /* probability that it has seen the labels of
+	                            an item; < 0: the default */
 };
 
 struct run {
@@ -58,81 +57,40 @@ struct run {
 	struct view *label;
 	size_t k;                /* labels */
 	double *belief;          /* the classifier's probabilities */
+	uint64_t *given;         /* k: labels of the item */
 	uint64_t i;              /* the item, from 1 */
-	char item_text[NUM_TEXT + 1], tail_text[2 * NUM_TEXT + 8];
-	struct view item;        /* its name */
-	struct view tail;        /* true_pflip and true_state of its rows */
-	double tail_pflip;       /* the values that tail holds */
-	size_t tail_state;
 	struct rng gaps;
-	struct out ratings, predictions;
+	struct output output;
 };
 
-/* ---- rows ---- */
-
-static const struct record_column rating_columns[] = {
-	{"item", RECORD_TEXT}, {"annotator", RECORD_TEXT},
-	{"label", RECORD_TEXT}, {"true_label", RECORD_TEXT},
-	{"true_pflip", RECORD_REAL}, {"true_state", RECORD_TEXT},
-	{"true_group", RECORD_TEXT}, {NULL, 0}
-}, decision_columns[] = {
-	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {NULL, 0}
-}, soft_columns[] = {
-	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"p", RECORD_REAL},
-	{NULL, 0}
-};
-
-/* Set the fields that all rows of the item share. */
-static void
-set_tail(struct run *run)
-{
-	char pflip[NUM_TEXT], state[NUM_TEXT + 1] = "s";
-	struct view field[] = {{pflip, 0}, {state, 1}};
-
-	if (run->scene.pflip == run->tail_pflip &&
-	    run->scene.state == run->tail_state)
-		return;
-	run->tail_pflip = run->scene.pflip;
-	run->tail_state = run->scene.state;
-	field[0].n = num_text(run->scene.pflip, run->ratings.precision, pflip);
-	if (run->scene.state > 0)
-		field[1].n += num_digits(run->scene.state, state + 1);
-	else
-		field[1] = view_of("NA");
-	run->tail = (struct view){run->tail_text,
-		record_join(run->tail_text, field, 2)};
-}
-
-/* The name of an annotator's group, in `room` or constant. */
-static struct view
-group_name(const struct run *run, size_t annotator, char room[NUM_TEXT + 1])
-{
-	const uint32_t *group = run->world.crowd.group;
-
-	if (!group)
-		return view_of("NA");
-	if (run->model->groups)
-		return view_of(run->model->groups[group[annotator]]);
-	room[0] = 'g';
-	return (struct view){room, 1 + num_digits(group[annotator] + 1, room + 1)};
-}
+/* ---- ratings ---- */
 
 static void
 write_rating(struct run *run, const struct annotator *a, size_t label,
 	size_t truth)
 {
-	struct record r = record_start(&run->ratings, rating_columns);
 	bool gap = run->conf->gaps > 0 && rng_unit(&run->gaps) <
 		run->conf->gaps;
-	char room[NUM_TEXT + 1];
 
-	record_view(&r, run->item);
-	record_view(&r, (struct view){a->name, a->n});
-	record_view(&r, gap ? (struct view){"", 0} : run->label[label]);
-	record_view(&r, run->label[truth]);
-	record_fields(&r, run->tail, 2);
-	record_view(&r, group_name(run, (size_t)(a - run->pool.at), room));
-	record_end(&r);
+	run->given[label] += !gap;
+	output_rating(&run->output, a, (size_t)(a - run->pool.at),
+		gap ? NULL : &run->label[label], truth);
+}
+
+/* Draw the item. Items go to documents in turn, so that the document does not
+ * depend on the number of items. */
+static void
+draw_item(struct run *run, struct rng *r)
+{
+	uint64_t documents = run->world.documents;
+	struct rng shift;
+
+	rng_seed(&shift, run->world.seed, run->i + STREAM_ITEM_SHIFTS);
+	run->model->item(&run->world, r, &run->scene);
+	people_shift(&run->world, &shift, documents == 0 ? 0 :
+		1 + (run->i - 1) % documents, &run->scene);
+	output_item(&run->output, run->i, &run->scene);
+	memset(run->given, 0, run->k * sizeof *run->given);
 }
 
 /* Write the item's ratings. Draws are made whether needed or not, so that with
@@ -142,24 +100,26 @@ static void
 rate(struct run *run)
 {
 	const struct conf *conf = run->conf;
-	const struct model *model = run->model;
-	struct rng r;
+	struct rng r, memory;
 	uint64_t n;
 
 	rng_seed(&r, conf->common.seed, run->i);
-	rng_seed(&run->gaps, conf->common.seed, run->i + gap_streams);
-	model->item(&run->world, &r, &run->scene);
-	set_tail(run);
+	rng_seed(&run->gaps, conf->common.seed, run->i + STREAM_GAPS);
+	rng_seed(&memory, conf->common.seed, run->i + STREAM_MEMORY);
+	draw_item(run, &r);
 	n = run->raters_min +
 		rng_below(&r, run->raters_max - run->raters_min + 1);
 	for (; n > 0; n--) {
 		struct annotator *a = pool_draw(&run->pool, &r, run->i);
+		size_t annotator = (size_t)(a - run->pool.at);
 		struct opinion o;
 
-		model->say(&run->world, &r, &run->scene,
-			(size_t)(a - run->pool.at), &o);
+		run->model->say(&run->world, &r, &run->scene, annotator, &o);
 		write_rating(run, a, o.given, o.truth);
-		if (rng_unit(&r) < conf->retest)
+		if (rng_unit(&memory) < conf->memory)
+			o.again = o.given;
+		if (rng_unit(&r) < conf->retest && people_retests(&run->world,
+		    &run->scene, annotator))
 			write_rating(run, a, o.again, o.truth);
 	}
 }
@@ -167,38 +127,22 @@ rate(struct run *run)
 /* ---- the classifier ---- */
 
 static void
-write_prediction(struct run *run)
-{
-	struct record r = record_start(&run->predictions, run->conf->soft ?
-		soft_columns : decision_columns);
-
-	if (!run->conf->soft) {
-		record_view(&r, run->item);
-		record_view(&r, run->label[stats_largest(run->belief, run->k)]);
-		record_end(&r);
-		return;
-	}
-	classifier_millionths(run->belief, run->k);
-	for (size_t y = 0; y < run->k; y++) {
-		record_view(&r, run->item);
-		record_view(&r, run->label[y]);
-		record_real(&r, run->belief[y] / CLASSIFIER_MILLION);
-		record_end(&r);
-	}
-}
-
-static void
 predict(struct run *run)
 {
+	uint64_t documents = run->world.documents;
 	struct rng r;
 	double w;
 
-	rng_seed(&r, run->conf->common.seed, run->i + prediction_streams);
+	rng_seed(&r, run->conf->common.seed, run->i + STREAM_PREDICTIONS);
 	w = classifier_weight(&r, run->skill);
 	run->model->item(&run->world, &r, &run->other);
+	people_shift(&run->world, &r, documents == 0 ? 0 :
+		1 + rng_below(&r, documents), &run->other);
 	classifier_believe(w, run->scene.share, run->other.share, run->belief,
 		run->k);
-	write_prediction(run);
+	if (rng_unit(&r) < run->conf->seen)
+		classifier_remember(run->given, run->belief, run->k);
+	output_prediction(&run->output, run->belief);
 }
 
 static void
@@ -206,14 +150,7 @@ simulate(struct run *run)
 {
 	const struct conf *conf = run->conf;
 
-	record_header(&run->ratings, rating_columns);
-	if (conf->predictions)
-		record_header(&run->predictions, conf->soft ? soft_columns :
-			decision_columns);
-	run->item_text[0] = 'i';
 	for (run->i = 1; run->i <= conf->items; run->i++) {
-		run->item = (struct view){run->item_text,
-			1 + num_digits(run->i, run->item_text + 1)};
 		rate(run);
 		if (conf->predictions)
 			predict(run);
@@ -231,10 +168,24 @@ static const struct opt options[] = {
 		"from (default 5)", OPT_TEXT, OPT_AT(raters)},
 	{0, "retest", "RATE", "probability that an annotator labels an item "
 		"twice (default .1)", OPT_REAL, OPT_AT(retest), 0, 1},
+	{0, "retest-of", "WHICH", "labels given twice are any, or those of "
+		"contested items or careful annotators (default any)", OPT_WORD,
+		OPT_AT(params.retest_of), .choices = PEOPLE_RETEST_OF},
+	{0, "memory", "P", "probability that a second label repeats the first "
+		"one (default 0)", OPT_REAL, OPT_AT(memory), 0, 1},
 	{0, "annotators", "N", "annotators there are (default 100)", OPT_COUNT,
 		OPT_AT(annotators), 1, POOL_MOST},
 	{0, "zipf", "S", "annotator a is drawn with weight a^-S (default 0, "
 		"all alike)", OPT_REAL, OPT_AT(zipf), 0, 10},
+	{0, "lean", "SD", "standard deviation of annotators' shifts of the log "
+		"odds: lasting preferences for labels (default 0)", OPT_REAL,
+		OPT_AT(params.lean), 0, 10},
+	{0, "item-sd", "SD", "that of items' shifts (default 0)", OPT_REAL,
+		OPT_AT(params.item_sd), 0, 10},
+	{0, "documents", "N", "items are in N documents, in a column document "
+		"(default none)", OPT_COUNT, OPT_AT(params.documents), 1, 9e15},
+	{0, "document-sd", "SD", "that of documents' shifts (default 1)",
+		OPT_REAL, OPT_AT(params.document_sd), 0, 10},
 	{0, "gaps", "RATE", "probability that a label is missing, an empty "
 		"field (default 0)", OPT_REAL, OPT_AT(gaps), 0, 1},
 	{0, "alpha", "A", "flip, dirichlet, groups: shares of an item are "
@@ -243,9 +194,15 @@ static const struct opt options[] = {
 	{'x', "pflip", "P|LO:HI", "flip, groups: p_flip, or a range to draw it "
 		"from for each item (default .1)", OPT_TEXT,
 		OPT_AT(params.pflip)},
+	{0, "slips", "LAW", "flip, groups: each annotator's own p_flip: "
+		"beta:A:B, or two:P1:P2:SHARE", OPT_TEXT,
+		OPT_AT(params.slips)},
+	{0, "slips-to", "WHERE", "flip, groups: slips go to any other label or "
+		"to neighbours (default any)", OPT_WORD,
+		OPT_AT(params.slips_to), .choices = PEOPLE_SLIPS_TO},
 	{0, "prior", "W,...", "dirichlet, groups, confusion: how frequent each "
 		"label is (default all alike)", OPT_TEXT, OPT_AT(params.prior)},
-	{0, "state", "W:B,...", "states: a state of weight W, whose urn has B "
+	{0, "state", "W:B,...", "states, flip: a state of weight W, whose urn has B "
 		"balls of each label (repeatable)", OPT_APPEND,
 		OPT_AT(params.states)},
 	{0, "groups", "W,...", "groups: weights of the groups of annotators "
@@ -266,6 +223,8 @@ static const struct opt options[] = {
 		OPT_FLAG, OPT_AT(soft)},
 	{0, "skill", "S", "of the classifier: 0 knows nothing, 1 the shares "
 		"(default .8)", OPT_REAL, OPT_AT(skill), 0, 1},
+	{0, "seen", "P", "of the classifier: probability that it has seen an "
+		"item's labels (default 0)", OPT_REAL, OPT_AT(seen), 0, 1},
 	{.name = NULL}
 };
 
@@ -319,9 +278,10 @@ set_raters(struct run *run, const struct conf *conf)
 static void
 set_classifier(struct run *run, const struct conf *conf)
 {
-	if (!conf->predictions && (conf->soft || conf->skill >= 0))
-		err_usage("--%s needs --predictions=FILE",
-			conf->soft ? "soft" : "skill");
+	if (!conf->predictions && (conf->soft || conf->skill >= 0 ||
+	    conf->seen >= 0))
+		err_usage("--%s needs --predictions=FILE", conf->soft ? "soft" :
+			conf->skill >= 0 ? "skill" : "seen");
 	if (conf->predictions && strcmp(conf->predictions, "-") == 0)
 		err_usage("--predictions: expected a file, found \"-\": "
 			"standard output has the ratings");
@@ -331,7 +291,7 @@ set_classifier(struct run *run, const struct conf *conf)
 static void
 run_free(struct run *run)
 {
-	MEM_FREE(run->label, run->belief);
+	MEM_FREE(run->label, run->belief, run->given);
 	people_free(&run->world);
 	people_scene_free(&run->scene);
 	people_scene_free(&run->other);
@@ -342,9 +302,11 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.items = 1000, .annotators = 100, .raters = "5",
-		.retest = .1, .skill = -1, .params = {.alpha = -1,
-		.divergence = -1, .accuracy = -1, .alike = -1, .spammers = -1}};
-	struct run run = {.conf = &conf, .tail_pflip = -1};
+		.retest = .1, .skill = -1, .seen = -1, .params = {.alpha = -1,
+		.divergence = -1, .accuracy = -1, .alike = -1, .spammers = -1,
+		.slips_to = -1, .retest_of = -1, .lean = -1, .item_sd = -1,
+		.document_sd = -1}};
+	struct run run = {.conf = &conf};
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -362,15 +324,12 @@ main(int argc, char **argv)
 	people_scene(&run.other, &run.world);
 	pool_init(&run.pool, conf.annotators, conf.zipf);
 	run.belief = mem_alloc(run.k, sizeof *run.belief);
+	run.given = mem_alloc(run.k, sizeof *run.given);
 
-	out_open(&run.ratings, NULL, conf.common.precision);
-	if (conf.predictions)
-		out_open(&run.predictions, conf.predictions,
-			conf.common.precision);
+	output_open(&run.output, &run.world, run.model, run.label,
+		conf.predictions, conf.soft, conf.common.precision);
 	simulate(&run);
-	out_close(&run.ratings);
-	if (conf.predictions)
-		out_close(&run.predictions);
+	output_close(&run.output);
 	run_free(&run);
 	strings_free(&conf.params.states);
 	opt_free(&conf.common);

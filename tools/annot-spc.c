@@ -23,6 +23,7 @@
 #include "spc/run.h"
 #include "spc/warnings.h"
 
+#include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
@@ -85,7 +86,7 @@ static const struct opt_tool tool = {
 "(item label, item label p, item p, or a column per label) as operands. Writes\n"
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
-	.letters = "ial#HW+GLmNr&~%Ptbcs=",
+	.letters = "ial#HW+GLmNr&~%Pt^bcs=",
 	.own = options,
 	.table = {&combiners_table, &scorers_table},
 };
@@ -137,6 +138,11 @@ check_usage(const struct conf *conf)
 	if (r->asymptote && !(scorer->traits & METRIC_ASYMPTOTE))
 		err_usage("--asymptote is for the scorers cross_entropy and "
 			"agreement");
+	if (conf->common.random >= 0 && r->bootstrap == 0)
+		err_usage("--random needs --bootstrap");
+	if (conf->common.random > CROSSED_ITEMS && r->reference)
+		err_usage("--reference has intervals over items alone "
+			"(--random=items)");
 	if (r->k != RUN_ALL && r->least > 0 && r->k + of > r->least)
 		err_usage("-k %llu needs items with %llu labels, -N %llu keeps "
 			"those with fewer", (unsigned long long)r->k,
@@ -187,6 +193,28 @@ write_reference_note(const struct run *s)
 			"items with 2 or more", more);
 }
 
+/* What intervals are over. */
+static struct workloads
+choose_random(const struct conf *conf, const struct task *task)
+{
+	if (conf->rules.bootstrap == 0 || task->reference)
+		return (struct workloads){.random = CROSSED_ITEMS};
+	return workloads_count(&task->truth, conf->common.random);
+}
+
+static void
+write_random_note(const struct conf *conf, const struct task *task,
+	const struct workloads *w)
+{
+	if (conf->rules.bootstrap == 0)
+		return;
+	if (task->reference)
+		err_note("random=items: with --reference intervals are for other "
+			"items labelled by the same people");
+	else
+		workloads_note(w);
+}
+
 /* Compute, then write. */
 static void
 survey(struct out *out, const struct conf *conf, const struct task *task)
@@ -195,12 +223,15 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 	struct scoring_rules *scoring = &rules.curve.scoring;
 	const struct metric *scorer = rules.curve.scorer;
 	struct run run = {.rules = &rules, .task = task};
+	struct workloads w = choose_random(conf, task);
 	struct weights weights = {0};
 	double *code;
 
 	if ((scorer->traits & METRIC_PER_LABEL) && task->positive == IDS_NONE)
 		err_usage("--scorer=%s is of one label: -P names it",
 			conf->scorer);
+	rules.random = w.random;
+	rules.curve.people = rules.random != CROSSED_ITEMS;
 	rules.curve.models = task->models.n;
 	scoring->trial.k = labels_k(&task->truth.labels);
 	scoring->positive = task->positive;
@@ -211,6 +242,7 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 	write_note(&run);
 	if (task->reference)
 		write_reference_note(&run);
+	write_random_note(conf, task, &w);
 	if (!conf->common.quiet)
 		warnings_all(&run);
 	run_free(&run);
@@ -240,7 +272,10 @@ main(int argc, char **argv)
 	check_usage(&conf);
 	need.predicted = need.no_histogram = task.operands > 0 ||
 		conf.rules.reference;
-	need.annotators = !conf.common.input.named.repeats;
+	need.annotators = !conf.common.input.named.repeats ||
+		conf.rules.bootstrap > 0;
+	need.ratings = conf.rules.bootstrap > 0 && !conf.rules.reference &&
+		conf.common.random != CROSSED_ITEMS;
 	task_read_truth(&task, &need, NULL);
 
 	out_open(&out, NULL, conf.common.precision);
@@ -250,7 +285,7 @@ main(int argc, char **argv)
 	if (task_read_models(&task, &from)) {
 		survey(&out, &conf, task_one_label(&task, &room));
 		task_return(&room);
-		if (task.truth.repeats && need.annotators)
+		if (task.truth.repeats && !conf.common.input.named.repeats)
 			err_warn("annotators labelled items more than once, and "
 				"each label counts as that of another person: -r "
 				"first takes one of each (-r all says that all "

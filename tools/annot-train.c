@@ -176,7 +176,7 @@ write_predictions(struct out *out, const struct folds *f)
 		part = &f->parts[f->part[i]];
 		if (!f->by_head)
 			write_rows(out, item, NULL, labels, f->p + i * r->k);
-		for (size_t h = 0; h < part->heads && f->by_head; h++) {
+		for (size_t h = 0; h < part->heads; h++) {
 			struct view a = ids_name(&r->t->annotators,
 				part->person[h]);
 

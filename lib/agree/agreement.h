@@ -35,6 +35,22 @@ struct agreement {
 	double pairs;                 /* pairs of annotators, for light only */
 };
 
+/*
+ * What items and ratings add to a value. item[] is psi, centred on 0: one per
+ * vector, or per item where the coefficient needs to know who gave which label.
+ * The derivative of the value by the weight of a rating,
+ * where an item counts by what its ratings weigh, as in struct sample_sums, is
+ *	u = w (cell[c] + w again[c]) + answer[a] + rating[r]
+ * for the r-th rating of the subset, in cell c, of answer a and of an annotator
+ * of weight w. NULL: not wanted, or 0.
+ */
+struct influence {
+	double *item;
+	double *cell, *again;         /* per cell of the subset */
+	double *answer;               /* per answer of the subset */
+	double *rating;               /* per rating of its items, in their order */
+};
+
 /* A coefficient of which nothing is known but the level of its interval. */
 struct agreement agreement_nothing(double level);
 
@@ -66,14 +82,17 @@ agreement_chance agreement_gwet;    /* sum_kl w_kl / (q (q - 1)) sum_k pi_k (1 -
  *   psi_i = ((n/n') (a_i - pe e_i) - 2 (1 - kappa) (pe_i - pe)) / (1 - pe)
  *           - kappa.
  * With weights of annotators this is linearised: (n/n') (a_i - pe e_i) uses
- * sample_excess(), and pe_i - pe is multiplied by sample_part(). chance NULL:
- * the value is pa, pe and c are 0. psi has one entry per vector, or is NULL.
+ * sample_excess(), and pe_i - pe is multiplied by l_i n / sum l_i. For a rating
+ * of label l, with m the pairs of the item that agree with it,
+ *   u = 2 ((m - (r_i - 1) pa) / (r_i (r_i - 1) n')
+ *          - (1 - kappa) (c_l - pe) / (r_i n)) / (1 - pe).
+ * chance NULL: the value is pa, pe and c are 0. to may be NULL.
  * Status one_category, without a value: 1 - pe = 0, as if all labels are the
  * same, or q < 2. Sets the value, pa, pe, items, ratings and status of out, and no
  * more.
  */
 void agreement_corrected(const struct sample *sample, agreement_chance *chance,
-	struct agreement *out, double *psi);
+	struct agreement *out, struct influence *to);
 
 /*
  * Krippendorff 2011 in the form of Gwet: the m items with two labels or more
@@ -85,19 +104,17 @@ void agreement_corrected(const struct sample *sample, agreement_chance *chance,
  *         - 2 (1 - alpha') (sum r_ik c_k / rbar - pe d_i - pe) / (1 - pe)
  * and se^2 = sum (u_i - alpha')^2 / (m (m - 1)): psi is u_i - alpha' times
  * sqrt(n (n - 1) / (m (m - 1))), because its mean is taken over all n items; 0
- * for an item with one label. agree is the sum over items of s_i / (r_i - 1)
- * under w, s[v] the s_i of vector v under w (NULL: sample_agree() computes it).
+ * for an item with one label. For a rating of an item with two labels or more,
+ * with m the pairs of the item that agree with it,
+ *   u = 2 ((1 - 1/N) (m - (r_i - 1) pa') / (N (r_i - 1))
+ *          - (1 - alpha) (c_l - pe) / N) / (1 - pe).
  * With weights of annotators pa' is sum s_i / (n_i - 1) over sum r_i (r_i - 1)
  * / (n_i - 1); the latter sum replaces N in pa', rbar and d_i; and 1/N, the
  * share of all pairs of labels in which a label meets itself, is sum w_a^2 /
  * N^2. Status one_category: 1 - pe = 0, no value; one_item: m = 1, no error.
  * Sets the same numbers of out.
  */
-void agreement_alpha_by(const struct sample *sample, const struct weights *w,
-	const double *s, double agree, struct agreement *out, double *psi);
-
-/* Krippendorff's alpha under the weights of the sample. */
 void agreement_alpha(const struct sample *sample, struct agreement *out,
-	double *psi);
+	struct influence *to);
 
 #endif

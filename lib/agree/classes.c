@@ -35,29 +35,27 @@ static void
 order_classes(struct classes *m, const struct labels *l, bool ordered,
 	const uint32_t *class, const struct ids *classes)
 {
-	uint32_t *place = mem_alloc(classes->n, sizeof *place);
 	bool numbers = true;
-	size_t n = 0;
+	struct ids order;
 
-	memset(place, 0xff, classes->n * sizeof *place);
-	*m = (struct classes){0};
-	m->map = mem_alloc(l->ids.n, sizeof *m->map);
-	m->x = mem_alloc(classes->n, sizeof *m->x);
+	*m = (struct classes){.map = mem_alloc(l->ids.n, sizeof *m->map),
+		.x = mem_alloc(classes->n, sizeof *m->x)};
+	ids_init(&order);
 	for (size_t r = 0; r < l->ids.n; r++) {
-		uint32_t c = class[r];
+		struct view v = ids_name(classes, class[r]);
+		size_t n = order.n;
 
-		if (place[c] == IDS_NONE) {
-			struct view v = ids_name(classes, c);
+		m->map[r] = ids_intern(&order, v);
+		if (order.n > n) {
 			char *text = mem_copy(v.p, v.n);
 
 			numbers = num_real(text, v.n, &m->x[n]) && numbers;
 			MEM_FREE(text);
-			place[c] = (uint32_t)n++;
 		}
-		m->map[r] = place[c];
 	}
-	m->scale = (struct weights_scale){n, numbers ? m->x : NULL, ordered};
-	MEM_FREE(place);
+	m->scale = (struct weights_scale){order.n, numbers ? m->x : NULL,
+		ordered};
+	ids_free(&order);
 }
 
 /* Set class[label] from a row of the table. */

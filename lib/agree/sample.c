@@ -13,7 +13,7 @@ sample_agree(const struct subset *p, size_t v, const struct weights *w)
 	for (size_t k = start; k < end; k++) {
 		double r = subset_mass(p, k);
 
-		s += subset_within(p, k);
+		s += p->mass ? r * r - p->square[k] : r * (r - 1);
 		for (size_t l = start; l < k; l++)
 			s += 2 * r * subset_mass(p, l) * weights_at(w,
 				p->cell[k].label, p->cell[l].label);
@@ -127,15 +127,6 @@ sample_excess(const struct sample *sample, size_t v, double pa, double pe)
 	return a - pe + (h - 1) * (a - pa);
 }
 
-double
-sample_part(const struct sample *sample, size_t v)
-{
-	const struct subset *p = sample->subset;
-
-	return p->whole[v] / p->n[v] * (sum_value(&sample->t.items) /
-		sum_value(&sample->t.labels));
-}
-
 void
 sample_shares(const struct sample *sample)
 {
@@ -143,23 +134,4 @@ sample_shares(const struct sample *sample)
 
 	for (size_t k = 0; k < sample->subset->q; k++)
 		sample->share[k] = sum_value(&sample->t.share[k]) / n;
-}
-
-struct sample *
-samples_init(const struct subset *subset, const struct pairs *pairs,
-	const struct weights *w, size_t n)
-{
-	struct sample *sample = mem_alloc(n, sizeof *sample);
-
-	for (size_t i = 0; i < n; i++)
-		sample_init(&sample[i], subset, pairs, &w[i]);
-	return sample;
-}
-
-void
-samples_free(struct sample *sample, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		sample_free(&sample[i]);
-	MEM_FREE(sample);
 }

@@ -78,12 +78,6 @@ void sample_add(struct sample *sample, size_t v, double times);
 
 void sample_free(struct sample *sample);
 
-/* Make n samples of one subset, one for each of n weights; samples_free() frees
- * all of them. */
-struct sample *samples_init(const struct subset *subset,
-	const struct pairs *pairs, const struct weights *w, size_t n);
-void samples_free(struct sample *sample, size_t n);
-
 /* s_i of vector v under weights w. O(cells^2). */
 double sample_agree(const struct subset *p, size_t v, const struct weights *w);
 
@@ -95,9 +89,6 @@ double sample_pa(const struct sample *sample);
  * label. */
 double sample_excess(const struct sample *sample, size_t v, double pa,
 	double pe);
-
-/* l_i n / sum l_i, the weight of vector v in pi_k: 1 without weights. */
-double sample_part(const struct sample *sample, size_t v);
 
 /* Set sample->share to pi_k, sum l_i r_ik / r_i over sum l_i: the mean over items of
  * the share of label k. */

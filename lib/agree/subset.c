@@ -1,6 +1,7 @@
 #include "subset.h"
 
 #include "stats/stats.h"
+#include "table/clusters.h"
 #include "text/mem.h"
 
 #include <stdlib.h>
@@ -173,6 +174,20 @@ weigh_items(struct subset *p)
 	MEM_FREE(share);
 }
 
+/* Put the items of one cluster next to each other. */
+static void
+order_clusters(struct subset *p)
+{
+	uint32_t *order = mem_alloc(p->count, sizeof *order);
+
+	p->unit = mem_alloc(p->count + 1, sizeof *p->unit);
+	p->units = clusters_units(p->all, p->item, p->count, order, p->unit);
+	for (size_t i = 0; i < p->count && p->item; i++)
+		order[i] = p->item[order[i]];
+	MEM_FREE(p->sorted);
+	p->item = p->sorted = order;
+}
+
 void
 subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 	size_t n, const struct classes *classes, bool sorted)
@@ -184,6 +199,8 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 		.count = item ? n : all->n};
 	if (sorted && all->name_rank)
 		p->item = p->sorted = items_by_name(all, item, p->count);
+	if (all->cluster)
+		order_clusters(p);
 	make_vectors(p, sorted, place);
 	p->vector = mem_alloc(p->count, sizeof *p->vector);
 	for (size_t i = 0; i < p->count; i++)
@@ -209,7 +226,21 @@ subset_free(struct subset *p)
 	if (p->whole != p->n)
 		MEM_FREE(p->whole);
 	MEM_FREE(p->n, p->items, p->mass, p->square, p->pair, p->vector,
-		p->answer, p->person);
+		p->answer, p->person, p->given, p->unit);
+}
+
+uint32_t *
+subset_units(const struct subset *p)
+{
+	uint32_t *unit;
+
+	if (!p->unit)
+		return NULL;
+	unit = mem_alloc(p->count, sizeof *unit);
+	for (uint32_t u = 0; u < p->units; u++)
+		for (size_t i = p->unit[u]; i < p->unit[u + 1]; i++)
+			unit[i] = u;
+	return unit;
 }
 
 double

@@ -43,6 +43,10 @@ struct subset {
 	                            order of their names */
 	uint32_t *vector;
 
+	/* Clusters: unit u is items unit[u] to unit[u + 1] - 1 of the subset;
+	 * NULL: each item is a unit. */
+	size_t *unit, units;
+
 	/* The annotators' labels: answer[a] is the annotator and the class of
 	 * answer a of all->answers. Annotators are numbered from 0 within the
 	 * subset; IDS_NONE: not in it. NULL: not known. */
@@ -51,6 +55,9 @@ struct subset {
 	uint32_t *person;        /* per annotator of the subset: the number
 	                            among all annotators */
 
+	uint32_t *given;         /* annotators x cells: the number of ratings;
+	                            NULL: not counted */
+
 	double total, ratings;   /* numbers of items and of ratings */
 };
 
@@ -58,7 +65,7 @@ struct subset {
  * Make the subset of the n items in `item` (NULL: all items); all, item and
  * classes must outlive it. sorted: the order of the vectors, and of items if
  * their names have ranks, does not depend on the order of the rows; random
- * draws need this.
+ * draws need this. Items of one cluster are next to each other, in any case.
  */
 void subset_init(struct subset *p, const struct items *all,
 	const uint32_t *item, size_t n, const struct classes *classes,
@@ -72,16 +79,8 @@ subset_mass(const struct subset *p, size_t c)
 	return p->mass ? p->mass[c] : p->cell[c].n;
 }
 
-/* The total weight, w_a w_b each, of the ordered pairs of labels within cell c,
- * r_ik (r_ik - 1), and within vector v, r_i (r_i - 1). */
-static inline double
-subset_within(const struct subset *p, size_t c)
-{
-	double r = subset_mass(p, c);
-
-	return p->mass ? r * r - p->square[c] : r * (r - 1);
-}
-
+/* The total weight, w_a w_b each, of the ordered pairs of labels within vector v,
+ * r_i (r_i - 1). */
 static inline double
 subset_pairs(const struct subset *p, size_t v)
 {
@@ -109,6 +108,19 @@ subset_mean(const struct subset *p, size_t v, const double *value)
 {
 	return subset_sum(p, v, value) / p->whole[v];
 }
+
+/* Is item i the last of its unit? Asked of item after item; *unit starts at 0. */
+static inline bool
+subset_unit_ends(const struct subset *p, size_t i, size_t *unit)
+{
+	if (p->unit && i + 1 < p->unit[*unit + 1])
+		return false;
+	++*unit;
+	return true;
+}
+
+/* Per item the unit it is of; NULL where each is its own. The caller frees. */
+uint32_t *subset_units(const struct subset *p);
 
 /* The n ratings of item i of the subset: indices in p->answer. */
 const uint32_t *subset_ratings(const struct subset *p, size_t i, size_t *n);

@@ -45,45 +45,28 @@ draw(const struct targets_rules *r, const struct votes *v, uint64_t n)
 	return rng_below(&g, n);
 }
 
-/* p = (c_k + A) / (n + K A): the shares after adding A labels of each kind. */
+/* p = (c_k + A) / (n + K A): the shares after adding A labels of each kind. With
+ * several labels per annotator c_k of n raters chose label k or did not: K is 2. */
 static void
 make_soft(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
-	double k = (double)r->k;
+	double n = v->raters > 0 ? v->raters : v->all;
+	double k = v->raters > 0 ? 2 : (double)r->k;
 
 	for (size_t l = 0; l < r->k; l++)
-		to->p[l] = (v->n[l] + r->smooth) / (v->all + k * r->smooth);
+		to->p[l] = (v->n[l] + r->smooth) / (n + k * r->smooth);
 	to->weight = 1;
 }
 
-/* p = (m_k + A) / (r + 2 A), where m_k of r raters choose label k. */
-static void
-several_soft(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
-{
-	for (size_t l = 0; l < r->k; l++)
-		to->p[l] = (v->n[l] + r->smooth) / (v->raters + 2 * r->smooth);
-	to->weight = 1;
-}
-
-/* Each rating is an example: p are the shares, the weight the number of
- * ratings. */
+/* Each rating, or rater, is an example: p are the shares, the weight the number of
+ * examples. */
 static void
 make_repeated(const struct targets_rules *r, const struct votes *v,
 	struct targets_item *to)
 {
+	to->weight = v->raters > 0 ? v->raters : v->all;
 	for (size_t l = 0; l < r->k; l++)
-		to->p[l] = v->n[l] / v->all;
-	to->weight = v->all;
-}
-
-static void
-several_repeated(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
-{
-	for (size_t l = 0; l < r->k; l++)
-		to->p[l] = v->n[l] / v->raters;
-	to->weight = v->raters;
+		to->p[l] = v->n[l] / to->weight;
 }
 
 /* Number `at` of the labels with the most votes. */
@@ -101,7 +84,8 @@ tied_label(const struct targets_rules *r, const struct votes *v, uint64_t at)
 			return l;
 }
 
-/* The plurality vote; r->ties decides ties. */
+/* The plurality vote; r->ties decides ties. With several labels per annotator, those
+ * that more than half of the raters chose. */
 static void
 make_majority(const struct targets_rules *r, const struct votes *v,
 	struct targets_item *to)
@@ -109,6 +93,11 @@ make_majority(const struct targets_rules *r, const struct votes *v,
 	size_t tied, label = targets_majority(v->n, r->k, v->weighed, &tied);
 
 	to->weight = 1;
+	if (v->raters > 0) {
+		for (size_t l = 0; l < r->k; l++)
+			to->p[l] = targets_chosen(v->n[l], v->raters);
+		return;
+	}
 	to->tied = tied > 1;
 	if (tied > 1 && r->ties == TIES_DROP)
 		to->weight = 0;
@@ -120,15 +109,6 @@ make_majority(const struct targets_rules *r, const struct votes *v,
 	to->p[label] = 0;
 	for (uint64_t at = 0; at < tied; at++)
 		to->p[tied_label(r, v, at)] = 1 / (double)tied;
-}
-
-static void
-several_majority(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
-{
-	for (size_t l = 0; l < r->k; l++)
-		to->p[l] = targets_chosen(v->n[l], v->raters);
-	to->weight = 1;
 }
 
 /* Each label that somebody gave, once, whatever its count. */
@@ -179,16 +159,13 @@ make_random(const struct targets_rules *r, const struct votes *v,
 static const struct targets_method methods[] = {
 	{{"soft", TARGET, "the shares of people who say each label",
 		KURNIAWAN("SL")}, TARGETS_OF_VOTES, TARGETS_SEVERAL |
-		TARGETS_SMOOTH | TARGETS_WEIGHED, .make = make_soft,
-		.several = several_soft},
+		TARGETS_SMOOTH | TARGETS_WEIGHED, .make = make_soft},
 	{{"repeated", TARGET, "each rating is an example: shares, weighed by how "
 		"many ratings", KURNIAWAN("ReL") "; Sheng et al. 2008"},
-		TARGETS_OF_VOTES, TARGETS_SEVERAL, .make = make_repeated,
-		.several = several_repeated},
+		TARGETS_OF_VOTES, TARGETS_SEVERAL, .make = make_repeated},
 	{{"majority", TARGET, "the label of the most votes", KURNIAWAN("MV")},
 		TARGETS_OF_VOTES, TARGETS_SEVERAL | TARGETS_WEIGHED |
-		TARGETS_TIES, .make = make_majority,
-		.several = several_majority},
+		TARGETS_TIES, .make = make_majority},
 	{{"ambiguous", TARGET, "each label that somebody gave is an example",
 		KURNIAWAN("AL") "; Gajewska 2023"}, TARGETS_OF_VOTES, 0,
 		.make = make_ambiguous},
@@ -207,10 +184,12 @@ static const struct targets_method methods[] = {
 		"agrees with the majority", "-"}, TARGETS_OF_SCORES,
 		TARGETS_NEED_WHO, .form = RANKINGS_WAWA},
 	MODEL_OF("dawid_skene", "posterior, each annotator with a confusion "
-		"matrix", "Dawid & Skene 1979", TARGETS_DAWID_SKENE),
-	MODEL_OF("one_coin", "posterior, each annotator with one accuracy",
+		"matrix, items equally difficult", "Dawid & Skene 1979", TARGETS_DAWID_SKENE),
+	MODEL_OF("one_coin", "posterior, each annotator with one accuracy, "
+		"items equally difficult",
 		"Zhang et al. 2016", TARGETS_ONE_COIN),
-	MODEL_OF("mace", "posterior, each annotator knows or guesses",
+	MODEL_OF("mace", "posterior, each annotator knows or guesses, "
+		"items equally difficult",
 		"Hovy et al. 2013", TARGETS_MACE),
 };
 

@@ -65,10 +65,8 @@ struct targets_method {
 	struct method about;
 	enum targets_of of;
 	unsigned traits;           /* enum targets_trait */
-	/* The target from votes, and if annotators choose several labels. */
+	/* The target from votes; of raters only with TARGETS_SEVERAL. */
 	void (*make)(const struct targets_rules *r, const struct votes *v,
-		struct targets_item *to);
-	void (*several)(const struct targets_rules *r, const struct votes *v,
 		struct targets_item *to);
 	int form;                  /* selects among similar methods */
 };

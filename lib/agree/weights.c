@@ -120,29 +120,31 @@ size(const struct sets *s, size_t a)
 	return (double)(s->start[a + 1] - s->start[a]);
 }
 
-/* 1 - J of two sets, J = |A and B| / |A or B|; 0 for a set and itself, even if
- * it is empty. */
+/* 1 - J M of two sets, J = |A and B| / |A or B|, M = `within` / 3 if one contains
+ * the other, else `across` / 3; 0 for a set and itself, even if it is empty. */
+static double
+set_distance(const struct weights *w, size_t k, size_t l, double within,
+	double across)
+{
+	double both = (double)common(w->sets, k, l);
+	double a = size(w->sets, k), b = size(w->sets, l);
+	double m = both == a || both == b ? within : across;
+
+	return k == l ? 0 : 1 - m * both / (3 * (a + b - both));
+}
+
+/* M = 1 */
 static double
 jaccard(const struct weights *w, size_t k, size_t l)
 {
-	double both = (double)common(w->sets, k, l);
-	double a = size(w->sets, k);
-	double b = size(w->sets, l);
-
-	return k == l ? 0 : 1 - both / (a + b - both);
+	return set_distance(w, k, l, 3, 3);
 }
 
-/* 1 - J M: M = 1 for equal sets, 2/3 if one contains the other, 1/3 if they
- * overlap otherwise, 0 if they are disjoint. */
+/* M = 2/3, 1/3 */
 static double
 masi(const struct weights *w, size_t k, size_t l)
 {
-	double both = (double)common(w->sets, k, l);
-	double a = size(w->sets, k);
-	double b = size(w->sets, l);
-	double m = both == a || both == b ? 2 : 1;
-
-	return k == l ? 0 : 1 - m * both / (3 * (a + b - both));
+	return set_distance(w, k, l, 2, 1);
 }
 
 #define GWET "Gwet 2014, Handbook of Inter-Rater Reliability, ch. 4"
@@ -234,26 +236,13 @@ largest(const struct weights *w)
 	return most;
 }
 
-/* The distance of the smallest and the largest number, the scale of most
- * weightings. */
-static double
-extreme(const struct weights *w)
-{
-	size_t low = 0, high = 0;
-
-	for (size_t k = 1; k < w->q; k++) {
-		low = w->x[k] < w->x[low] ? k : low;
-		high = w->x[k] > w->x[high] ? k : high;
-	}
-	return w->distance(w, low, high);
-}
-
 void
 weights_init(struct weights *w, const struct weighting *kind,
 	const struct weights_scale *scale)
 {
 	bool places = !all_numbers(scale) || kind->traits & WEIGHTING_PLACES ||
 		(kind->traits & WEIGHTING_CONSECUTIVE && !consecutive(scale));
+	size_t low = 0, high = 0;
 
 	check_scale(kind, scale);
 	*w = (struct weights){
@@ -264,13 +253,13 @@ weights_init(struct weights *w, const struct weighting *kind,
 	for (size_t k = 0; k < w->q; k++)
 		w->x[k] = places ? (double)k + 1 : scale->x[k];
 	w->ascending = true;
-	for (size_t k = 1; k < w->q; k++)
+	for (size_t k = 1; k < w->q; k++) {
 		w->ascending = w->ascending && w->x[k] >= w->x[k - 1];
-	w->low = w->high = w->q > 0 ? w->x[0] : 0;
-	for (size_t k = 0; k < w->q; k++) {
-		w->low = fmin(w->low, w->x[k]);
-		w->high = fmax(w->high, w->x[k]);
+		low = w->x[k] < w->x[low] ? k : low;
+		high = w->x[k] > w->x[high] ? k : high;
 	}
+	w->low = w->q > 0 ? w->x[low] : 0;
+	w->high = w->q > 0 ? w->x[high] : 0;
 	if (fmax(fabs(w->low), fabs(w->high)) > LARGEST)
 		err_die("--label-weights=%s: a label is a number beyond %g, whose "
 			"square cannot be computed with", w->name, LARGEST);
@@ -279,7 +268,7 @@ weights_init(struct weights *w, const struct weighting *kind,
 	else if (kind->traits & WEIGHTING_INSIDE)
 		w->scale = largest(w);
 	else
-		w->scale = extreme(w);
+		w->scale = w->distance(w, low, high);
 }
 
 void
@@ -295,26 +284,18 @@ weights_of_sets(struct weights *w, const struct weighting *kind,
 }
 
 void
-weights_squares(struct weights *w, const char *name, const double *x,
-	const double *n, size_t q)
+weights_squares(struct weights *w, const double *x, const double *n, size_t q)
 {
-	double low = DBL_MAX, high = -DBL_MAX;
-
-	if (!w->x)
-		w->x = mem_alloc(q, sizeof *w->x);
+	*w = (struct weights){.distance = quadratic, .squares = 1, .q = q,
+		.x = mem_alloc(q, sizeof *x), .low = DBL_MAX, .high = -DBL_MAX};
 	memcpy(w->x, x, q * sizeof *x);
 	for (size_t k = 0; k < q; k++)
 		if (n[k] > 0) {
-			low = fmin(low, x[k]);
-			high = fmax(high, x[k]);
+			w->low = fmin(w->low, x[k]);
+			w->high = fmax(w->high, x[k]);
 		}
-	w->name = name;
-	w->distance = quadratic;
-	w->squares = 1;
-	w->q = q;
-	w->low = low;
-	w->high = high;
-	w->scale = high > low ? (high - low) * (high - low) : 0;
+	w->scale = w->high > w->low ?
+		(w->high - w->low) * (w->high - w->low) : 0;
 }
 
 void

@@ -105,11 +105,10 @@ void weights_of_sets(struct weights *w, const struct weighting *kind,
 void weights_read(struct weights *w, const char *file,
 	const struct labels *labels);
 
-/* Make the weights from the squared differences of q numbers x, in w = {0} or
- * in weights made so before. The scale is the largest squared difference of two
- * labels with n > 0. */
-void weights_squares(struct weights *w, const char *name, const double *x,
-	const double *n, size_t q);
+/* Make the weights from the squared differences of q numbers x, without a name.
+ * The scale is the largest squared difference of two labels with n > 0. */
+void weights_squares(struct weights *w, const double *x, const double *n,
+	size_t q);
 
 void weights_free(struct weights *w);
 

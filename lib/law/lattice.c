@@ -119,12 +119,6 @@ lattice_free(struct lattice *w)
 	nnls_free(&w->squares);
 }
 
-double
-lattice_bytes(size_t pairs)
-{
-	return (double)pairs * (LATTICE_POINTS + 6) * sizeof(double);
-}
-
 const double *
 lattice_like(const struct lattice *w, size_t r)
 {

@@ -68,9 +68,6 @@ void lattice_flip(struct lattice *w, const double *flip);
 
 void lattice_free(struct lattice *w);
 
-/* The memory, in bytes, of so many pairs. */
-double lattice_bytes(size_t pairs);
-
 /* The angle of a point, whose value is sin(angle)^2. */
 double lattice_angle(size_t point);
 

@@ -2,31 +2,26 @@
 
 #include "text/mem.h"
 
-/* One pair (x, n) per vector. */
-static void
-init_mixture(struct law *l, const struct vector *vector, size_t vectors)
+void
+law_init(struct law *l, size_t k, const struct vector *vector, size_t n)
 {
-	double *x = mem_zero(vectors, sizeof *x);
-	double *n = mem_alloc(vectors, sizeof *n);
+	double *x, *all;
 
-	for (size_t i = 0; i < vectors; i++) {
-		n[i] = (double)vector[i].n;
+	*l = (struct law){.k = k, .two = k == 2};
+	if (!l->two) {
+		dirichlet_init(&l->dirichlet, k, vector, n);
+		return;
+	}
+	x = mem_zero(n, sizeof *x);
+	all = mem_alloc(n, sizeof *all);
+	for (size_t i = 0; i < n; i++) {
+		all[i] = (double)vector[i].n;
 		for (size_t j = 0; j < vector[i].cells; j++)
 			if (vector[i].cell[j].label == 1)
 				x[i] += vector[i].cell[j].n;
 	}
-	mixture_init(&l->mixture, vectors, x, n, NULL);
-	MEM_FREE(x, n);
-}
-
-void
-law_init(struct law *l, size_t k, const struct vector *vector, size_t n)
-{
-	*l = (struct law){.k = k, .two = k == 2};
-	if (l->two)
-		init_mixture(l, vector, n);
-	else
-		dirichlet_init(&l->dirichlet, k, vector, n);
+	mixture_init(&l->mixture, n, x, all, NULL);
+	MEM_FREE(x, all);
 }
 
 void

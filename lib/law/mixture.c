@@ -36,7 +36,7 @@ mixture_free(struct mixture *m)
 double
 mixture_bytes(size_t pairs)
 {
-	return lattice_bytes(pairs);
+	return (double)pairs * (LATTICE_POINTS + 6) * sizeof(double);
 }
 
 /* Replace the mixture by the density with the highest entropy that has the same
@@ -84,7 +84,7 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	}
 }
 
-void
+size_t
 mixture_smooth(struct mixture *m, size_t degree)
 {
 	double share[LATTICE_POINTS];
@@ -96,6 +96,7 @@ mixture_smooth(struct mixture *m, size_t degree)
 		degree--;
 	for (size_t i = 0; i < n && degree < 2; i++)
 		m->share[i] = share[i];
+	return degree;
 }
 
 double

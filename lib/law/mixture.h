@@ -62,8 +62,8 @@ void mixture_fit(struct mixture *m, const double *weight, bool warm);
  * moments where no other distribution has all of them; G stays as it is if even
  * two moments allow no other. The most likely G has few atoms, whose places are
  * mostly chance, and the mean of a function with a kink there is twice as
- * uncertain as necessary. */
-void mixture_smooth(struct mixture *m, size_t degree);
+ * uncertain as necessary. Returns how many moments were kept. */
+size_t mixture_smooth(struct mixture *m, size_t degree);
 
 /* The mean of f(g) under the fitted G; NUM_NA if there are no items. */
 double mixture_mean(const struct mixture *m, double (*f)(double g));

@@ -125,8 +125,10 @@ row_of(const struct binomials *b, uint64_t n)
 
 /* ---- surveys ---- */
 
-/* The state of a walk at one cell. */
+/* A cell, and the state of a walk there. */
 struct place {
+	const struct binomial *row; /* C(n_l, j) */
+	uint64_t after;          /* labels in later cells */
 	uint32_t left, y;        /* people left for this cell and the later
 	                            ones; the next count for this cell */
 	struct binomial product; /* C(n_l, y_l) multiplied over the cells
@@ -141,15 +143,13 @@ survey_set(struct survey *s, const struct binomials *b,
 	uint64_t after = 0;
 
 	s->people = people;
-	MEM_GROW(s->row, s->cap, n);
 	MEM_GROW(s->y, s->cap_y, n);
-	MEM_GROW(s->after, s->cap_after, n);
 	MEM_GROW(s->place, s->cap_place, n);
 	s->all = row_of(b, people->n);
 	for (size_t c = n; c-- > 0;) {
-		s->row[c] = row_of(b, people->cell[c].n);
 		s->y[c] = (struct cell){people->cell[c].label, 0};
-		s->after[c] = after;
+		s->place[c].row = row_of(b, people->cell[c].n);
+		s->place[c].after = after;
 		after += people->cell[c].n;
 	}
 }
@@ -157,7 +157,7 @@ survey_set(struct survey *s, const struct binomials *b,
 void
 survey_free(struct survey *s)
 {
-	MEM_FREE(s->row, s->y, s->after, s->place);
+	MEM_FREE(s->y, s->place);
 }
 
 /* product / C(N, k). */
@@ -187,10 +187,11 @@ times(struct binomial a, const struct binomial *b)
 static void
 enter(struct survey *s, size_t c, uint32_t left, struct binomial product)
 {
-	uint64_t after = s->after[c];
+	struct place *at = &s->place[c];
 
-	s->place[c] = (struct place){left,
-		left > after ? left - (uint32_t)after : 0, product};
+	at->left = left;
+	at->y = left > at->after ? left - (uint32_t)at->after : 0;
+	at->product = product;
 }
 
 /* Depth first but without recursion, as there may be a million cells. A factor
@@ -210,7 +211,7 @@ survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to)
 				return;
 			continue;
 		}
-		next = times(at->product, &s->row[c][at->y]);
+		next = times(at->product, &at->row[at->y]);
 		s->y[c].n = at->y++;
 		if (c + 1 == s->people->cells)
 			visit(to, s, over_all(s, k, next));
@@ -235,7 +236,7 @@ survey_chance(const struct survey *s, const struct cell *y, size_t cells,
 		if (c == s->people->cells || has[c].label != y[i].label ||
 		    has[c].n < y[i].n)
 			return 0;
-		product = times(product, &s->row[c][y[i].n]);
+		product = times(product, &s->place[c].row[y[i].n]);
 	}
 	return over_all(s, k, product);
 }

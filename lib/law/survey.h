@@ -42,12 +42,10 @@ double binomials_bytes(const struct vector *people, size_t count);
 /* The survey of one item's raters, who have at least one label. */
 struct survey {
 	const struct vector *people;
-	const struct binomial **row; /* per cell: C(n_l, j) */
 	const struct binomial *all;  /* C(N, j) */
 	struct cell *y;            /* per cell: the answers; a count may be 0 */
-	uint64_t *after;           /* per cell: labels in later cells */
 	struct place *place;       /* per cell: the state of a walk */
-	size_t cap, cap_y, cap_after, cap_place;
+	size_t cap_y, cap_place;
 };
 
 /* Make s the survey of one vector, whose counts and sum must be in b. s starts

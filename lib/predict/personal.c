@@ -76,18 +76,11 @@ personal_pairs_find(const struct personal_pairs *x, uint32_t item,
 uint32_t
 personal_pairs_item(const struct personal_pairs *x, size_t pair)
 {
-	size_t low = 0, high = x->items;
+	uint32_t item = 0;
 
-	/* if several items start there, the last: the others are empty */
-	while (high - low > 1) {
-		size_t middle = low + (high - low) / 2;
-
-		if (x->start[middle] <= pair)
-			low = middle;
-		else
-			high = middle;
-	}
-	return (uint32_t)low;
+	while (x->start[item + 1] <= pair)
+		item++;
+	return item;
 }
 
 uint32_t *
@@ -142,21 +135,6 @@ personal_number(struct personal *x, struct view name)
 	return person;
 }
 
-bool
-personal_differs(struct personal *x, uint32_t item, uint32_t person)
-{
-	if (x->first[item] == IDS_NONE)
-		x->first[item] = person;
-	return x->first[item] != person;
-}
-
-void
-personal_start(struct personal *x)
-{
-	x->per_annotator = true;
-	personal_pairs_make(&x->pairs, x->truth);
-}
-
 uint32_t
 personal_pair(struct personal *x, uint32_t item, uint32_t person)
 {
@@ -177,13 +155,4 @@ personal_annotator(const struct personal *x, size_t pair)
 	while (x->rank[id] != x->pairs.annotator[pair])
 		id++;
 	return ids_name(&x->truth->annotators, id);
-}
-
-bool
-personal_any_known(const struct personal *x)
-{
-	for (size_t i = 0; i < x->people.n; i++)
-		if (x->place[i] != IDS_NONE)
-			return true;
-	return false;
 }

@@ -31,7 +31,7 @@ void personal_pairs_free(struct personal_pairs *x);
 uint32_t personal_pairs_find(const struct personal_pairs *x, uint32_t item,
 	uint32_t annotator);
 
-/* The item of a pair. O(log items). */
+/* The item of a pair. O(items). */
 uint32_t personal_pairs_item(const struct personal_pairs *x, size_t pair);
 
 /* The pair of each rating, in the order of items.answer, after items_rank();
@@ -50,8 +50,8 @@ struct personal {
 	uint32_t *place;       /* and the rank of each; IDS_NONE: the truth
 	                          lacks them */
 	size_t place_cap;
-	uint32_t *first;       /* before personal_start(), per item: the person
-	                          of its first row; IDS_NONE: no row yet */
+	uint32_t *first;       /* until per_annotator is set, per item: the
+	                          person of its first row; IDS_NONE: none yet */
 	struct ids unknown_pairs; /* pairs of the truth's items that the truth
 	                          lacks */
 };
@@ -62,21 +62,11 @@ void personal_free(struct personal *x);
 /* The number of the person with this name. */
 uint32_t personal_number(struct personal *x, struct view name);
 
-/* Before personal_start(): does the person differ from that of the item's first
- * row? */
-bool personal_differs(struct personal *x, uint32_t item, uint32_t person);
-
-/* Set x->per_annotator and number the pairs; the truth must have ratings. */
-void personal_start(struct personal *x);
-
 /* The number of a pair; if the truth lacks it, IDS_NONE, and the pair is kept
  * in unknown_pairs. */
 uint32_t personal_pair(struct personal *x, uint32_t item, uint32_t person);
 
 /* The name of a pair's annotator. O(annotators). */
 struct view personal_annotator(const struct personal *x, size_t pair);
-
-/* Is any annotator of the table also in the truth? */
-bool personal_any_known(const struct personal *x);
 
 #endif

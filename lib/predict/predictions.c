@@ -22,8 +22,7 @@ struct entry {
 
 /* A table being read, and the predictions of its rows so far. */
 struct reading {
-	struct reader r;
-	struct predictions *out;
+	struct reader r;         /* r.out: the predictions */
 	struct entry *entry;
 	size_t n, cap;
 	struct personal personal;
@@ -68,7 +67,7 @@ hint_at_second(const struct reading *s)
 		return ", expected one for each item; or for each annotator, "
 			"in a column annotator or as -a says (what people said "
 			"is the truth, on standard input or with -t)";
-	if (each && s->out->soft && !s->has_annotators)
+	if (each && s->r.out->soft && !s->has_annotators)
 		return ", expected one for each item, not each annotator";
 	if (each || tsv_find(h, s->r.input->count) >= 0)
 		return ", expected one for each item (what people said is the "
@@ -83,7 +82,7 @@ second_prediction(const struct reading *s, size_t row, uint32_t i)
 
 	name_of(s, i, what);
 	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction "
-		"(the first is in line %zu)%s", what, s->out->line[i],
+		"(the first is in line %zu)%s", what, s->r.out->line[i],
 		s->personal.per_annotator ? ", expected one for each item and "
 		"annotator (what people said is the truth, on standard input "
 		"or with -t)" : hint_at_second(s));
@@ -92,9 +91,9 @@ second_prediction(const struct reading *s, size_t row, uint32_t i)
 static void
 once(struct reading *s, size_t row, uint32_t i)
 {
-	if (s->out->line[i] > 0)
+	if (s->r.out->line[i] > 0)
 		second_prediction(s, row, i);
-	s->out->line[i] = s->r.t.lines[row];
+	s->r.out->line[i] = s->r.t.lines[row];
 }
 
 /* ---- for each annotator ---- */
@@ -134,12 +133,13 @@ check_truth(const struct reading *s, size_t row, uint32_t item)
 static void
 predict_each(struct reading *s, size_t row, uint32_t item)
 {
-	struct predictions *p = s->out;
+	struct predictions *p = s->r.out;
 	uint32_t *hard = p->hard;
 	size_t *line = p->line, n = 0;
 
 	check_truth(s, row, item);
-	personal_start(&s->personal);
+	s->personal.per_annotator = true;
+	personal_pairs_make(&s->personal.pairs, s->personal.truth);
 	p->n = s->personal.pairs.start[s->r.items->n];
 	alloc_predictions(p);
 	for (uint32_t i = 0; i < s->r.items->n; i++) {
@@ -168,16 +168,18 @@ predict_each(struct reading *s, size_t row, uint32_t item)
 static uint32_t
 predicted(struct reading *s, size_t row, uint32_t item)
 {
-	uint32_t person;
+	uint32_t person, *first = s->personal.first;
 
 	if (!s->has_annotators)
 		return item;
 	person = personal_number(&s->personal, reader_annotator(&s->r, row));
-	if (!s->personal.per_annotator &&
-	    !personal_differs(&s->personal, item, person))
-		return item;
-	if (!s->personal.per_annotator)
+	if (!s->personal.per_annotator) {
+		if (first[item] == IDS_NONE)
+			first[item] = person;
+		if (first[item] == person)
+			return item;
 		predict_each(s, row, item);
+	}
 	return personal_pair(&s->personal, item, person);
 }
 
@@ -240,14 +242,14 @@ long_row(struct reading *s, size_t row)
 	item = predicted(s, row, item);
 	if (item == IDS_NONE)
 		return;
-	if (!s->out->soft || s->r.unnamed)
+	if (!s->r.out->soft || s->r.unnamed)
 		once(s, row, item);
 	if (s->r.decisions)
 		look_beside(s, row, label);
-	if (s->out->soft)
+	if (s->r.out->soft)
 		add_entry(s, (struct entry){item, label, s->r.t.lines[row], p});
 	else
-		s->out->hard[item] = label;
+		s->r.out->hard[item] = label;
 }
 
 /* ---- the whole table ---- */
@@ -292,7 +294,7 @@ sort_entries(struct reading *s)
 static void
 place_entries(struct reading *s)
 {
-	struct predictions *p = s->out;
+	struct predictions *p = s->r.out;
 	size_t at = 0, e = 0;
 
 	sort_entries(s);
@@ -342,16 +344,16 @@ no_item_meets(const struct reading *s)
 	if (s->personal.per_annotator) {
 		people = ids_name(&s->personal.truth->annotators, 0);
 		model = ids_name(&s->personal.people, 0);
-		err_file(s->out->file, "no prediction for any annotator of the "
+		err_file(s->r.out->file, "no prediction for any annotator of the "
 			"truth, which calls its first annotator %s, while the "
 			"predictions call theirs %s (-a names the column of "
 			"the annotators)", err_quote(people), err_quote(model));
 	}
 	if (s->r.others.n == 0)
-		err_file(s->out->file, "no prediction for any of the %zu items "
+		err_file(s->r.out->file, "no prediction for any of the %zu items "
 			"of the truth: the table has no rows", s->r.items->n);
 	model = ids_name(&s->r.others, 0);
-	err_file(s->out->file, "no prediction for any of the %zu items of the "
+	err_file(s->r.out->file, "no prediction for any of the %zu items of the "
 		"truth, which calls its first item %s, while the predictions "
 		"call theirs %s (-i names the column of the items)",
 		s->r.items->n, err_quote(people), err_quote(model));
@@ -374,11 +376,11 @@ note_beside(const struct reading *s)
 	if (s->decided > 1 && !s->varied)
 		err_warn("model=%s: all decisions are the same, and a column "
 			"%s stands beside that is not read: --prob='%.*s' "
-			"reads probabilities", s->out->name, err_quote(v),
+			"reads probabilities", s->r.out->name, err_quote(v),
 			(int)v.n, v.p);
 	else
 		err_note("model=%s read as decisions, a column %s is not read "
-			"(--prob='%.*s' reads probabilities)", s->out->name,
+			"(--prob='%.*s' reads probabilities)", s->r.out->name,
 			err_quote(v), (int)v.n, v.p);
 }
 
@@ -395,14 +397,14 @@ doubt_unnamed(const struct reading *s)
 			err_warn("model=%s: a column %s holds labels and is "
 				"not read, p is taken for the probability of "
 				"one label: -l '%.*s' reads the labels",
-				s->out->name, err_quote(v), (int)v.n, v.p);
+				s->r.out->name, err_quote(v), (int)v.n, v.p);
 	}
 }
 
 static void
 note_others(const struct reading *s)
 {
-	const char *name = s->out->name;
+	const char *name = s->r.out->name;
 
 	if (s->personal.unknown_pairs.n > 0)
 		err_note("model=%s others=%zu strangers=%zu predictions for "
@@ -417,7 +419,7 @@ note_others(const struct reading *s)
 static void
 check_items(const struct reading *s, const struct predictions_need *need)
 {
-	const struct predictions *p = s->out;
+	const struct predictions *p = s->r.out;
 	const char *of = s->personal.per_annotator ?
 		"pairs of an item and an annotator" : "items";
 	size_t lacking = 0, first = 0;
@@ -445,16 +447,18 @@ static void
 doubt_one(const struct reading *s)
 {
 	const struct items *t = s->personal.truth;
-	bool several = false;
+	bool several = false, known = false;
 
 	if (!s->has_annotators || s->personal.per_annotator)
 		return;
 	for (size_t v = 0; v < t->vectors.n; v++)
 		several = several || t->vectors.total[v] > 1;
-	if (several && t->known && personal_any_known(&s->personal))
+	for (size_t i = 0; i < s->personal.people.n; i++)
+		known = known || s->personal.place[i] != IDS_NONE;
+	if (several && t->known && known)
 		err_note("model=%s: each item has a prediction of one "
 			"annotator, which is held against all labels of the "
-			"item", s->out->name);
+			"item", s->r.out->name);
 }
 
 static void
@@ -471,7 +475,7 @@ read_rows(struct reading *s)
 		}
 	if (s->r.unnamed)
 		doubt_unnamed(s);
-	if (s->out->soft)
+	if (s->r.out->soft)
 		place_entries(s);
 	if (s->r.decisions)
 		note_beside(s);
@@ -482,15 +486,14 @@ void
 predictions_read(struct predictions *p, const char *operand, struct items *t,
 	const struct input *input, const struct predictions_need *need)
 {
-	struct reading s = {.out = p, .r = {.out = p, .items = &t->names,
+	struct reading s = {.r = {.out = p, .items = &t->names,
 		.labels = &t->labels, .input = input, .classes = need->classes,
 		.multilabel = need->multilabel}};
-	const struct strings none = {0};
 	char *file;
 
 	*p = (struct predictions){.n = t->names.n};
 	p->name = operands_name(operand, &file);
-	labels_init(&p->classes, &none);
+	labels_init(&p->classes, NULL);
 	reader_open(&s.r, &file, need, t);
 	operands_check(p->name);
 	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +

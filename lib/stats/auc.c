@@ -40,6 +40,25 @@ auc_area(const struct auc_point *s, size_t n, double *pos, double *neg)
 	return sum_value(&area);
 }
 
+void
+auc_slopes(const struct auc_point *s, size_t n, double *pos, double *neg)
+{
+	struct sum above = {0}, below = {0};
+	double p, q;
+
+	for (size_t i = 0; i < n; i++)
+		sum_add(&below, s[i].neg);
+	for (size_t i = 0, end; i < n; i = end) {
+		end = step(s, i, n, &p, &q);
+		for (size_t j = i; j < end; j++) {
+			pos[j] = sum_value(&below) - q / 2;
+			neg[j] = sum_value(&above) + p / 2;
+		}
+		sum_add(&above, p);
+		sum_add(&below, -q);
+	}
+}
+
 /* Is there mass beyond a rounding error? */
 static bool
 is_mass(double mass, double all)

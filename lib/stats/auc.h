@@ -22,6 +22,11 @@ struct auc_point {
  * O(n). */
 double auc_area(const struct auc_point *s, size_t n, double *pos, double *neg);
 
+/* Set pos[i] and neg[i] to the derivatives of auc_area() by the masses of s[i]: the
+ * negative mass below, the positive mass above, each with half of that which is
+ * level. O(n). */
+void auc_slopes(const struct auc_point *s, size_t n, double *pos, double *neg);
+
 /* P(score of a positive > score of a negative) + 1/2 P(equal), over all mass,
  * an item against itself included as equal. s[n] is ordered by falling score;
  * NUM_NA if there is no positive or no negative mass. O(n). */

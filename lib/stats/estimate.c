@@ -81,6 +81,17 @@ estimate_of_mean(struct estimate *m, const struct sum *squares, double n)
 }
 
 void
+estimate_of_clusters(struct estimate *m, const struct sum *squares,
+	double units, double n)
+{
+	m->df = units > 0 ? units - 1 : NUM_NA;
+	if (units > 1 && !isnan(m->value))
+		m->se = sqrt(units / (units - 1) * sum_value(squares)) / n;
+	else if (units == 1)
+		m->status = ESTIMATE_ONE_CLUSTER;
+}
+
+void
 estimate_bootstrap(struct estimate *m, const double *value, size_t n)
 {
 	double mean;

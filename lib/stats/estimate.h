@@ -21,6 +21,7 @@
 	/* where the error and the limits come from */ \
 	S(BOOTSTRAP, bootstrap) S(JACKKNIFE, jackknife) S(PAIRED, paired) \
 	S(UNPAIRED, unpaired) S(PARTIAL, partial) S(PFLIP_RANGE, pflip_range) \
+	S(VOTES_RANGE, votes_range) S(PFLIP_KNOWN, pflip_known) \
 	S(WILSON, wilson) S(SAMPLED, sampled) S(MODEL, model) \
 	/* why there is no value, or no error: too little of something */ \
 	S(ONE_ITEM, one_item) S(ONE_RATING, one_rating) \
@@ -48,8 +49,8 @@
 	/* ... what is asked for */ \
 	S(NO_METRIC, no_metric) S(NO_ORDER, no_order) \
 	S(NO_CEILING, no_ceiling) S(NOT_LINEAR, not_linear) \
-	S(NOT_ADDITIVE, not_additive) S(NOT_PLANNED, not_planned) \
-	S(NOT_KNOWN, not_known) S(HARD_PREDICTIONS, hard_predictions) \
+	S(NOT_ADDITIVE, not_additive) S(NOT_KNOWN, not_known) \
+	S(HARD_PREDICTIONS, hard_predictions) \
 	S(MANY_DECISIONS, many_decisions) S(TOO_LARGE, too_large) \
 	S(OVER_BUDGET, over_budget) S(NEVER, never) S(NONE, none) \
 	/* ... the numbers */ \
@@ -118,6 +119,12 @@ void estimate_clip(struct estimate *m, double least, double most);
  * about it: se^2 = squares / (n (n - 1)), df n - 1. n = 1: no error, status
  * one_item; n = 0: no df either. */
 void estimate_of_mean(struct estimate *m, const struct sum *squares, double n);
+
+/* The same from the sums over units, clusters of the n values: se^2 = units /
+ * (units - 1) squares / n^2, df units - 1; `squares` is the sum of the squares of the
+ * units' sums. One unit: no error, status one_cluster. */
+void estimate_of_clusters(struct estimate *m, const struct sum *squares,
+	double units, double n);
 
 /* Set the standard error and the percentile interval of the values of n
  * replicates, without those that are NUM_NA. No test. Status bootstrap. */

@@ -86,6 +86,14 @@ lower_large(double a, double d, double front)
 #define SURE 45
 #define LARGE 1e7
 
+/* log(x^a e^-x / Gamma(a + 1)); gap = a - x. */
+static double
+log_front(double a, double x, double gap)
+{
+	return -gamma_deviance(a, x, gap) - gamma_stirling(a) - LOG_ROOT_2PI -
+		.5 * log(a);
+}
+
 /* With front = x^a e^-x / Gamma(a + 1): P = front (1 + x / (a+1) + x^2 /
  * (a+1)(a+2) + ...) for x < a + 1, DLMF 8.11.4; otherwise 1 - Q. The derivative
  * is a front / P. It takes about 8 sqrt(a) terms near x = a, few elsewhere. */
@@ -96,8 +104,7 @@ gamma_lower(double a, double x, double d)
 
 	if (a * d > sqrt(2 * a * SURE) + SURE)
 		return (struct gamma_lower){0, 0};
-	front = -gamma_deviance(a, x, -a * d) - gamma_stirling(a) -
-		LOG_ROOT_2PI - .5 * log(a);
+	front = log_front(a, x, -a * d);
 	if (a > LARGE) {
 		p = lower_large(a, d, exp(front));
 		return (struct gamma_lower){log(p),
@@ -113,4 +120,28 @@ gamma_lower(double a, double x, double d)
 	front = a * exp(front);
 	p = 1 - front / upper_fraction(a, x);
 	return (struct gamma_lower){log(p), front / p};
+}
+
+double
+gamma_upper(double a, double x)
+{
+	if (x <= 0)
+		return 1;
+	if (x < a + 1)
+		return -expm1(gamma_lower(a, x, (x - a) / a).log);
+	return a * exp(log_front(a, x, a - x)) / upper_fraction(a, x);
+}
+
+/* The series of DLMF 5.11.13 for z >= 20, where the first term left out is 2e-16;
+ * below that Gamma(z + 1) = z Gamma(z). */
+double
+gamma_half(double z)
+{
+	double ratio = 1, y = z, w;
+
+	for (; y < 20; y++)
+		ratio *= y / (y + .5);
+	w = 1 / (y * y);
+	return log(ratio) + log(y / z) / 2 - (1. / 8 - w * (1. / 192 - w *
+		(1. / 640 - w * (17. / 14336 - w * 31 / 18432)))) / y;
 }

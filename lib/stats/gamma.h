@@ -26,4 +26,12 @@ struct gamma_lower {
  * knows it. If 1 - P < e^-45 both members are 0: P is 1. */
 struct gamma_lower gamma_lower(double a, double x, double d);
 
+/* 1 - P(a, x) for a > 0, small values to a relative error of 1e-12; 1 if x is 0 or
+ * below. P(chi-square of df degrees of freedom > x) is gamma_upper(df/2, x/2). */
+double gamma_upper(double a, double x);
+
+/* log Gamma(z + 1/2) - log Gamma(z) - log(z)/2, z > 0, to 1e-15; it tends to 0 for
+ * large z. */
+double gamma_half(double z);
+
 #endif

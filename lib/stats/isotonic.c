@@ -4,9 +4,12 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
+
 /* Pooled points from x to `to`: their sums of weight y and of weight. */
 struct block {
 	double x, to;
+	size_t n;
 	struct sum mass, weight;
 };
 
@@ -31,6 +34,7 @@ isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 		for (; i < n && o[i].x == b.x; i++) {
 			sum_add(&b.mass, o[i].weight * o[i].y);
 			sum_add(&b.weight, o[i].weight);
+			b.n++;
 		}
 		block[top++] = b;
 		for (; top > 1 && mean(&block[top - 2]) >=
@@ -38,6 +42,7 @@ isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 			struct block *into = &block[top - 2];
 
 			into->to = into[1].to;
+			into->n += into[1].n;
 			sum_join(&into->mass, &into[1].mass);
 			sum_join(&into->weight, &into[1].weight);
 		}
@@ -46,7 +51,7 @@ isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 	f->stair = mem_alloc(top, sizeof *f->stair);
 	for (size_t i = 0; i < top; i++)
 		f->stair[i] = (struct stair){block[i].x, block[i].to,
-			mean(&block[i])};
+			mean(&block[i]), block[i].n};
 	MEM_FREE(block);
 }
 
@@ -54,6 +59,17 @@ void
 isotonic_free(struct isotonic *f)
 {
 	MEM_FREE(f->stair);
+}
+
+void
+isotonic_cut(struct isotonic *f)
+{
+	struct stair *s = f->stair, *last = s + f->n - 1;
+
+	if (f->n > 0 && s->y <= 0)
+		s->y = fmin(.5 / (double)s->n, s < last ? s[1].y : .5);
+	if (f->n > 0 && last->y >= 1)
+		last->y = fmax(1 - .5 / (double)last->n, s < last ? last[-1].y : .5);
 }
 
 double

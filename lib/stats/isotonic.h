@@ -15,9 +15,10 @@ struct observed {
 	double x, y, weight;
 };
 
-/* A flat step from (x, y) to (to, y). */
+/* A flat step from (x, y) to (to, y), of n points. */
 struct stair {
 	double x, to, y;
+	size_t n;
 };
 
 /* The fit: n steps of rising y, joined by straight lines. The struct owns the
@@ -31,6 +32,11 @@ struct isotonic {
  * O(n). */
 void isotonic_fit(struct isotonic *f, const struct observed *o, size_t n);
 void isotonic_free(struct isotonic *f);
+
+/* Where y are shares: raise a step at 0 to 1 / (2 n) and lower one at 1 to
+ * 1 - 1 / (2 n), since n points do not make sure, but no further than the next step,
+ * so that f does not fall. */
+void isotonic_cut(struct isotonic *f);
 
 /* y of the fit at x; beyond the points, y of the nearest step. NUM_NA without
  * steps. O(log steps). */

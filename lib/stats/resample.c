@@ -62,6 +62,13 @@ draw_copies(const struct resample_units *u, struct rng *r)
 static void
 draw_all(const struct resample_units *u, struct rng *r)
 {
+	if (!u->copies && !u->unit) {
+		/* a row is a unit: the draws need no second look at the rows */
+		memset(u->times, 0, u->rows * sizeof *u->times);
+		for (size_t i = 0; i < u->rows; i++)
+			u->times[rng_below(r, u->rows)]++;
+		return;
+	}
 	memset(u->drawn, 0, u->units * sizeof *u->drawn);
 	if (u->copies)
 		draw_copies(u, r);

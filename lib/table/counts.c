@@ -572,7 +572,6 @@ counts_close(struct counts *c)
 	ids_free(&c->extra_ids);
 	MEM_FREE(c->stored, c->weight, c->raters, c->start, c->order, c->name,
 		c->gathered, c->key, c->cell);
-	for (size_t k = 0; k < ROWS_NUMBERS; k++) {
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		MEM_FREE(c->number[k], c->values[k]);
-	}
 }

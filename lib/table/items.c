@@ -202,6 +202,47 @@ items_self(const struct items *x, uint32_t group, uint32_t annotator)
 	return id == IDS_NONE ? NULL : &x->self[id];
 }
 
+/* ---- ranks of answers ---- */
+
+/* Number answers by annotator, then label, and sort each item's ratings
+ * accordingly. annotator, label: the new number of each; NULL: unchanged. */
+static void
+rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
+{
+	size_t n = x->answers.n;
+	struct sort_key *key = mem_alloc(n, sizeof *key);
+	uint32_t *to = mem_alloc(n, sizeof *to);
+	struct ids ranked;
+
+	for (uint32_t a = 0; a < n; a++) {
+		struct rating r = items_answer(x, a);
+
+		r.annotator = annotator ? annotator[r.annotator] : r.annotator;
+		if (label && r.label != LABEL_NONE)
+			r.label = label[r.label];
+		key[a] = (struct sort_key){
+			(uint64_t)r.annotator << 32 | r.label, a};
+	}
+	sort_keys(key, n);
+	ids_init(&ranked);
+	for (size_t i = 0; i < n; i++) {
+		struct rating r = {(uint32_t)(key[i].key >> 32),
+			(uint32_t)key[i].key};
+
+		to[key[i].at] = ids_intern(&ranked, VIEW_BYTES(r));
+	}
+	ids_free(&x->answers);
+	x->answers = ranked;
+	ids_seal(&x->answers);
+	MEM_FREE(key);
+	for (size_t i = 0; i < x->ratings; i++)
+		x->answer[i] = to[x->answer[i]];
+	for (size_t i = 0; i < x->n; i++)
+		sort_u32(x->answer + x->first[i],
+			x->first[i + 1] - x->first[i]);
+	MEM_FREE(to);
+}
+
 /* ---- reading ---- */
 
 /* Take over the rows' names. Names are numbered anew if some items of the rows
@@ -234,18 +275,10 @@ keep_labels(struct items *x)
 {
 	bool *given = vectors_labels(&x->vectors, x->labels.ids.n);
 	uint32_t *to = labels_keep(&x->labels, given);
-	struct ids old = x->answers;
 
 	vectors_relabel(&x->vectors, to);
-	ids_init(&x->answers);
-	for (size_t a = 0; a < old.n; a++) {
-		struct rating rating;
-
-		memcpy(&rating, ids_name(&old, a).p, sizeof rating);
-		rating.label = to[rating.label];
-		ids_intern(&x->answers, VIEW_BYTES(rating));
-	}
-	ids_free(&old);
+	if (x->first)
+		rank_answers(x, NULL, to);
 	MEM_FREE(given, to);
 }
 
@@ -402,51 +435,10 @@ items_read_truth(struct items *x, const struct input *input,
 
 /* ---- ranks ---- */
 
-/* Number answers by annotator, then label, and sort each item's ratings
- * accordingly. annotator, label: the new number of each; NULL: unchanged. */
-static void
-rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
-{
-	size_t n = x->answers.n;
-	struct sort_key *key = mem_alloc(n, sizeof *key);
-	uint32_t *to = mem_alloc(n, sizeof *to);
-	struct ids ranked;
-
-	for (uint32_t a = 0; a < n; a++) {
-		struct rating r = items_answer(x, a);
-
-		r.annotator = annotator ? annotator[r.annotator] : r.annotator;
-		if (label && r.label != LABEL_NONE)
-			r.label = label[r.label];
-		key[a] = (struct sort_key){
-			(uint64_t)r.annotator << 32 | r.label, a};
-	}
-	sort_keys(key, n);
-	ids_init(&ranked);
-	for (size_t i = 0; i < n; i++) {
-		struct rating r = {(uint32_t)(key[i].key >> 32),
-			(uint32_t)key[i].key};
-
-		to[key[i].at] = ids_intern(&ranked, VIEW_BYTES(r));
-	}
-	ids_free(&x->answers);
-	x->answers = ranked;
-	ids_seal(&x->answers);
-	MEM_FREE(key);
-	for (size_t i = 0; i < x->ratings; i++)
-		x->answer[i] = to[x->answer[i]];
-	for (size_t i = 0; i < x->n; i++)
-		sort_u32(x->answer + x->first[i],
-			x->first[i + 1] - x->first[i]);
-	MEM_FREE(to);
-}
-
 void
 items_end(struct items *x)
 {
-	vectors_seal(&x->vectors);
-	if (x->first)
-		rank_answers(x, NULL, NULL);
+	items_end_as(x, NULL);
 }
 
 void
@@ -454,8 +446,9 @@ items_end_as(struct items *x, const uint32_t *label)
 {
 	struct vectors *v = &x->vectors;
 
-	vectors_relabel(v, label);
-	for (size_t i = 0; i < v->n; i++)
+	if (label)
+		vectors_relabel(v, label);
+	for (size_t i = 0; i < v->n && label; i++)
 		cells_merge(v->cell + v->start[i], v->start[i + 1] -
 			v->start[i]);
 	vectors_seal(v);
@@ -475,6 +468,8 @@ items_borrow(struct items *x, const struct items *from)
 	x->group = from->group;
 	x->names = from->names;
 	x->groups = from->groups;
+	x->cluster = from->cluster;
+	x->clusters = from->clusters;
 	x->name_rank = from->name_rank;
 	x->annotators = from->annotators;
 }
@@ -482,7 +477,7 @@ items_borrow(struct items *x, const struct items *from)
 void
 items_return(struct items *x)
 {
-	x->name = x->group = x->name_rank = NULL;
+	x->name = x->group = x->cluster = x->name_rank = NULL;
 	x->names = x->groups = x->annotators = (struct ids){0};
 	items_free(x);
 }
@@ -573,5 +568,5 @@ items_free(struct items *x)
 	ids_free(&x->retested);
 	persons_free(&x->persons);
 	MEM_FREE(x->voice, x->counts, x->vector, x->weight, x->name, x->group,
-		x->name_rank, x->answer, x->first, x->self, x->path);
+		x->cluster, x->name_rank, x->answer, x->first, x->self, x->path);
 }

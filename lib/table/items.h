@@ -76,6 +76,10 @@ struct items {
 	uint32_t *name;          /* index in names; NULL: item i has name i */
 	uint32_t *group;         /* index in groups; NULL: not kept */
 	struct ids names, groups; /* a group of several columns is a,b */
+	uint32_t *cluster;       /* per item its cluster, of `clusters` in
+	                            bytewise order; NULL: clusters_take() was
+	                            not called */
+	size_t clusters;
 	uint32_t *name_rank;     /* per name: its rank; NULL: none */
 
 	/* The annotators and their labels. */

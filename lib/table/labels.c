@@ -79,9 +79,9 @@ labels_init(struct labels *s, const struct strings *list)
 	ids_init(&s->ids);
 	ids_init(&s->numbers);
 	ids_init(&s->forms);
-	for (size_t i = 0; i < list->n; i++)
+	for (size_t i = 0; list && i < list->n; i++)
 		add_name(s, view_of(list->at[i]));
-	s->fixed = list->n > 0;
+	s->fixed = s->ids.n > 0;
 }
 
 void
@@ -218,11 +218,10 @@ labels_settle(struct labels *s)
 uint32_t *
 labels_keep(struct labels *s, const bool *given)
 {
-	static const struct strings none = {0};
 	uint32_t *to = mem_alloc(s->ids.n, sizeof *to);
 	struct labels kept;
 
-	labels_init(&kept, &none);
+	labels_init(&kept, NULL);
 	kept.declared = s->declared;
 	for (uint32_t l = 0; l < s->ids.n; l++)
 		to[l] = s->fixed ? l : given[l] ?

@@ -32,7 +32,7 @@ struct labels {
 	                                    by_rank */
 };
 
-/* Start with the labels of -L, in order, or with none. */
+/* Start with the labels of -L, in order; NULL: with none. */
 void labels_init(struct labels *s, const struct strings *list);
 void labels_free(struct labels *s);
 

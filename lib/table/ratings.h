@@ -88,7 +88,8 @@ void ratings_open(struct ratings *r, const struct input *input,
 	const struct rows_need *need, char **files, size_t n_files);
 
 /* ratings_open() for r->rows that is already open and has annotators, with
- * r->voices set. An item whose annotators are all left out has no ratings. */
+ * r->annotator_weights set. An item whose annotators are all left out has no
+ * ratings. */
 void ratings_start(struct ratings *r);
 
 /* Get the next item with at least -N labels; false at the end, with a note of

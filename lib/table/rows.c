@@ -21,7 +21,6 @@ struct rows_state {
 	double *missing_value;         /* per -m: its value; NAN: not a
 	                                  number */
 	bool missing_numbers;          /* some -m is a number */
-	bool findings;                 /* print findings: not -q */
 	struct group_keys keys;
 	struct adjacent *adjacent;     /* -G; else NULL */
 };
@@ -49,7 +48,6 @@ rows_open(struct rows *r, const struct input *input,
 	struct rows_state *s = mem_zero(1, sizeof *s);
 
 	*r = (struct rows){.input = input, .need = *need, .state = s};
-	s->findings = !err_is_quiet();
 	if (input->group.n > INPUT_GROUPS)
 		err_usage("--group: at most %d columns, found %zu",
 			INPUT_GROUPS, input->group.n);
@@ -438,7 +436,7 @@ finish(struct rows *r)
 		err_note("missing=%llu %s without a label left out",
 			(unsigned long long)r->missing, r->kind.wide ?
 			"cells" : "rows");
-	if (r->state->findings)
+	if (!err_is_quiet())
 		print_findings(r);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
@@ -505,10 +503,10 @@ rows_next(struct rows *r)
 		read_counts(r, n);
 	if (r->kind.counts && !r->kind.wide)
 		read_numbers(r, n);
-	if (r->state->findings)
+	if (!err_is_quiet())
 		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL,
 			n);
-	if (r->state->findings && r->kind.wide)
+	if (!err_is_quiet() && r->kind.wide)
 		wide_cells(r);
 	return true;
 }

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { ROWS_NUMBERS = 8 };
+enum { ROWS_NUMBERS = 12 };
 
 /* Annotators are not read, read if the table has them, or required, so that a
  * table of counts ends the tool. */

@@ -84,7 +84,6 @@ list_labels(struct sets *s, const struct ids *sets)
 void
 sets_items(struct sets *s, struct items *to, const struct items *from)
 {
-	static const struct strings none = {0};
 	const struct items_need need = {.each = true, .ratings = true};
 	struct chosen c = {.key = NULL};
 	uint32_t *rank, *order;
@@ -98,7 +97,7 @@ sets_items(struct sets *s, struct items *to, const struct items *from)
 	ids_reorder(&c.sets, order);
 	items_end_as(to, rank);
 	list_labels(s, &c.sets);
-	labels_init(&to->labels, &none);
+	labels_init(&to->labels, NULL);
 	ids_free(&to->labels.ids);
 	to->labels.ids = c.sets;
 	items_borrow(to, from);

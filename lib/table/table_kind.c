@@ -152,20 +152,9 @@ note_unknown(const struct table_kind *k)
 		(int)h->name[c].n, h->name[c].p);
 }
 
-/* With --multilabel counts must have the number of annotators; ratings are
- * gathered into sets. */
-static void
-check_multilabel(const struct table_kind *k)
-{
-	if (k->input->multilabel && k->counts && !present(k, C_RATERS))
-		err_line(k->t->file, 1, "--multilabel: no column \"raters\", "
-			"which says how many annotators judged the item, in "
-			"the header %s (annot-count --multilabel makes it of "
-			"ratings)", err_quote(tsv_names(&k->t->header)));
-}
-
 /* Check that the table is counts, or ratings, as the tool needs, and that
- * counts have the required columns. */
+ * counts have the required columns: with --multilabel the number of annotators,
+ * while ratings are gathered into sets. */
 static void
 check_counts(const struct table_kind *k)
 {
@@ -173,6 +162,11 @@ check_counts(const struct table_kind *k)
 	const char *quoted = err_quote(view_of(count));
 	const char *people = attributes_of_people(k->attributes);
 
+	if (k->input->multilabel && k->counts && !present(k, C_RATERS))
+		err_line(file, 1, "--multilabel: no column \"raters\", which "
+			"says how many annotators judged the item, in the "
+			"header %s (annot-count --multilabel makes it of "
+			"ratings)", err_quote(tsv_names(&k->t->header)));
 	if (k->need->no_ratings && !k->counts)
 		err_line(file, 1, "no column %s in the header %s, expected "
 			"counts (annot-count or annot-pflip makes counts of "
@@ -204,7 +198,6 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	k->other_label = k->column[C_LABEL].by_other;
 	check_shares(k);
 	k->counts = counts || k->shares;
-	check_multilabel(k);
 	check_counts(k);
 	k->has_annotators = k->need->annotators == ANNOTATORS_NEEDED ||
 		(k->input->multilabel && !k->counts) ||

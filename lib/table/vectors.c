@@ -156,15 +156,6 @@ reserve(struct vectors *v, size_t n, size_t cells)
 	MEM_GROW(v->number, v->number_cap, cells * v->width);
 }
 
-static void
-set_raters(struct vectors *v, uint64_t raters)
-{
-	if (raters == 0 && !v->raters)
-		return;
-	MEM_GROW_ZERO(v->raters, v->raters_cap, v->n + 1);
-	v->raters[v->n] = raters;
-}
-
 /* Append a vector, whether or not it is distinct. */
 static void
 append(struct vectors *v, struct vector x, const double *number,
@@ -184,7 +175,10 @@ append(struct vectors *v, struct vector x, const double *number,
 	}
 	v->total[v->n] = x.n;
 	v->items[v->n] = 0;
-	set_raters(v, raters);
+	if (raters > 0 || v->raters) {
+		MEM_GROW_ZERO(v->raters, v->raters_cap, v->n + 1);
+		v->raters[v->n] = raters;
+	}
 	v->start[++v->n] = at;
 }
 

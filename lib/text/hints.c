@@ -158,17 +158,12 @@ hints_column(const struct view *name, size_t n, char option)
 bool
 hints_headless(const struct view *name, size_t n)
 {
-	char text[NAME_MAX_BYTES];
 	double x;
 
-	for (size_t i = 0; i < n; i++) {
-		if (name[i].n >= sizeof text)
-			continue;
-		memcpy(text, name[i].p, name[i].n);
-		text[name[i].n] = '\0';
-		if (num_real(text, name[i].n, &x))
+	for (size_t i = 0; i < n; i++)
+		if (name[i].n < NAME_MAX_BYTES &&
+		    num_real(name[i].p, name[i].n, &x))
 			return true;
-	}
 	return hints_column(name, n, 'i') == n &&
 		hints_column(name, n, 'a') == n &&
 		hints_column(name, n, 'l') == n;

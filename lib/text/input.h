@@ -34,8 +34,8 @@ struct input {
 	                             give them? */
 	struct strings group;     /* -g: columns whose combined values are the
 	                             groups; n 0: no groups */
-	bool cluster;             /* the last group column is the cluster: one
-	                             value per item */
+	const char *cluster;      /* --cluster: this column, which is the last of
+	                             group, has one value per item; NULL: none */
 	struct strings attributes; /* tables with further columns for -g */
 	const char *weights;      /* table of annotators' weights; NULL: 1
 	                             each */

@@ -4,7 +4,6 @@
 #include "record.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 static const struct method *
@@ -44,16 +43,12 @@ _Noreturn static void
 unknown(const struct method_table *t, const char *name)
 {
 	char known[4096] = "";
-	size_t used = 0;
 
-	for (size_t i = 0; i < t->n_sets && used < sizeof known; i++)
-		used += (size_t)snprintf(known + used, sizeof known - used,
-			"%s%s", used ? ", " : "", t->set[i].name);
-	for (size_t i = 0; i < t->n && used < sizeof known; i++)
+	for (size_t i = 0; i < t->n_sets; i++)
+		err_list(known, sizeof known, t->set[i].name);
+	for (size_t i = 0; i < t->n; i++)
 		if (is_there(t, method_at(t, i)))
-			used += (size_t)snprintf(known + used,
-				sizeof known - used, "%s%s", used ? ", " : "",
-				method_at(t, i)->name);
+			err_list(known, sizeof known, method_at(t, i)->name);
 	err_usage("--%s: expected one of %s, found %s", t->option, known,
 		err_quote(view_of(name)));
 }
@@ -98,37 +93,29 @@ static const struct record_column columns[] = {
 	{NULL, 0}
 };
 
-/* Print a row up to its help. */
+/* Print a row; the help of a set, whose bit is `set`, ends with its records. */
 static void
-list_start(struct record *r, const struct method_table *t,
-	const char *const field[4], const char *help)
+list_row(struct record *r, const struct method_table *t,
+	const struct method *m, unsigned set)
 {
-	for (size_t f = 0; f < 4; f++)
+	const char *const field[] = {m->name, m->better, m->range, m->unit};
+	const char *between = ": ";
+
+	for (size_t f = 0; f < sizeof field / sizeof *field; f++)
 		record_text(r, field[f]);
-	record_text(r, t->kind ? t->kind : help);
+	record_text(r, t->kind ? t->kind : m->help);
 	if (t->kind) {
 		out_text(r->out, ": ");
-		out_text(r->out, help);
+		out_text(r->out, m->help);
 	}
-}
-
-static void
-list_set(struct out *out, const struct method_table *t,
-	const struct method_set *set)
-{
-	const char *const field[] = {set->name, "*", "*", "set"};
-	const char *between = ": ";
-	struct record r = record_start(out, columns);
-
-	list_start(&r, t, field, set->help);
 	for (size_t i = 0; i < t->n; i++)
-		if (belongs(t, method_at(t, i), set->bit)) {
-			out_text(out, between);
-			out_text(out, method_at(t, i)->name);
+		if (belongs(t, method_at(t, i), set)) {
+			out_text(r->out, between);
+			out_text(r->out, method_at(t, i)->name);
 			between = ", ";
 		}
-	record_text(&r, "-");
-	record_end(&r);
+	record_text(r, m->citation);
+	record_end(r);
 }
 
 void
@@ -140,19 +127,15 @@ method_list(const struct method_table *const *t, size_t n)
 	out_open(&out, NULL, 0);
 	record_header(&out, columns);
 	for (size_t k = 0; k < n; k++) {
-		for (size_t i = 0; i < t[k]->n_sets; i++)
-			list_set(&out, t[k], &t[k]->set[i]);
-		for (size_t i = 0; i < t[k]->n; i++) {
-			const struct method *m = method_at(t[k], i);
-			const char *const field[] = {m->name, m->better,
-				m->range, m->unit};
+		for (size_t i = 0; i < t[k]->n_sets; i++) {
+			const struct method_set *set = &t[k]->set[i];
 
-			if (!is_there(t[k], m))
-				continue;
-			list_start(&r, t[k], field, m->help);
-			record_text(&r, m->citation);
-			record_end(&r);
+			list_row(&r, t[k], &(struct method){set->name, "*",
+				"*", "set", set->help, "-"}, set->bit);
 		}
+		for (size_t i = 0; i < t[k]->n; i++)
+			if (is_there(t[k], method_at(t[k], i)))
+				list_row(&r, t[k], method_at(t[k], i), 0);
 	}
 	out_close(&out);
 }

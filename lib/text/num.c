@@ -98,15 +98,14 @@ size_t
 num_digits(uint64_t x, char buf[NUM_TEXT])
 {
 	char rev[NUM_TEXT];
-	size_t n = 0;
+	size_t at = NUM_TEXT - 1;
 
+	rev[at] = '\0';
 	do
-		rev[n++] = (char)('0' + x % 10);
+		rev[--at] = (char)('0' + x % 10);
 	while (x /= 10);
-	for (size_t i = 0; i < n; i++)
-		buf[i] = rev[n - 1 - i];
-	buf[n] = '\0';
-	return n;
+	memcpy(buf, rev + at, NUM_TEXT - at);
+	return NUM_TEXT - 1 - at;
 }
 
 /* Print the shortest text of x that reads back. A double always holds 15 digits

@@ -65,6 +65,9 @@ static const struct opt common_table[] = {
 	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(oracle)},
 	{'g', "group", "COL,...", "one block per value of a column, of several "
 		"per combination", OPT_LIST, IN(input.group)},
+	{'|', "cluster", "COL", "column of the clusters of items, such as the "
+		"document they are from: errors and resamples are of clusters",
+		OPT_TEXT, IN(input.cluster)},
 	{'@', "attributes", "FILE", "columns of -g stand in this table of "
 		"items or of annotators (repeatable)", OPT_FILES,
 		IN(input.attributes)},
@@ -74,6 +77,10 @@ static const struct opt common_table[] = {
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by)},
 	{'t', "truth", "FILE", "the truth (default: standard input)", OPT_TEXT,
 		IN(truth)},
+	{'^', "random", "WHAT", "errors and intervals are for other items, "
+		"other annotators or both (default both where there are 8 "
+		"annotators or more in effect)", OPT_WORD, IN(random),
+		.choices = "items|annotators|both"},
 	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
 		OPT_COUNT, IN(bootstrap), 0, 1e7},
 	{'c', "confidence", "L", "level of every interval", OPT_REAL,
@@ -86,12 +93,14 @@ static const struct opt common_table[] = {
 		"shortest that reads back)", OPT_COUNT, IN(precision), 1, 17},
 	{'q', "quiet", NULL, "no notes, no warnings, no progress", OPT_FLAG,
 		IN(quiet)},
+	{'h', "help", NULL, "print this and exit", .at = 0},
+	{'V', "version", NULL, "print the version and exit", .at = 0},
 	{.name = NULL}
 };
 
 /* Letters that only identify an option in opt_tool.letters; on the command line
  * these options have only a long name. */
-static const char long_only[] = "#%+&~@$=";
+static const char long_only[] = "#%+&~@$=^|";
 
 /* An option of the tool, and the struct that holds its member. */
 struct entry {
@@ -114,7 +123,7 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 		struct opt opt = *o;
 
 		if (common && !strchr(tool->letters, o->letter) &&
-		    !strchr("pq", o->letter))
+		    !strchr("pqhV", o->letter))
 			continue;
 		if (common && strchr(long_only, o->letter))
 			opt.letter = 0;
@@ -157,10 +166,6 @@ print_option(struct out *out, const struct opt *o)
 _Noreturn static void
 help(const struct opt_tool *tool, const struct entries *all)
 {
-	static const struct opt last[] = {
-		{'h', "help", NULL, "print this and exit", .at = 0},
-		{'V', "version", NULL, "print the version and exit", .at = 0},
-	};
 	struct out out;
 
 	out_open(&out, NULL, 0);
@@ -173,8 +178,6 @@ help(const struct opt_tool *tool, const struct entries *all)
 	out_text(&out, "\n");
 	for (size_t i = 0; i < all->n; i++)
 		print_option(&out, &all->at[i].opt);
-	print_option(&out, &last[0]);
-	print_option(&out, &last[1]);
 	out_close(&out);
 	exit(0);
 }
@@ -297,7 +300,7 @@ defaults(struct opt_common *c)
 	*c = (struct opt_common){
 		.input = {.item = "item", .annotator = "annotator",
 			.label = "label", .count = "n", .none = "-"},
-		.seed = 1, .threads = 1,
+		.seed = 1, .threads = 1, .random = -1,
 		.confidence = confidence > 0 ? confidence : .95,
 	};
 }
@@ -449,12 +452,24 @@ hold_standard(void)
 	}
 }
 
+/* The column of clusters is read as the last one of -g. */
+static void
+set_cluster(struct input *input)
+{
+	if (!input->cluster)
+		return;
+	if (strings_find(&input->group, input->cluster) < input->group.n)
+		err_usage("--cluster: --group names %s, too",
+			err_quote(view_of(input->cluster)));
+	strings_add(&input->group, input->cluster, strlen(input->cluster));
+}
+
 int
 opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf)
 {
-	struct option longs[MAX_OPTIONS + 3] = {0};
-	char shorts[2 * MAX_OPTIONS + 8] = "+:hV", *s = shorts + 4;
+	struct option longs[MAX_OPTIONS + 1] = {0};
+	char shorts[2 * MAX_OPTIONS + 8] = "+:", *s = shorts + 2;
 	struct entries all = {.n = 0};
 	bool given[UCHAR_MAX + 1] = {false}; /* by key */
 	int c, at = 1;
@@ -479,22 +494,20 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 				*s++ = ':';
 		}
 	}
-	longs[all.n] = (struct option){"help", no_argument, NULL, 'h'};
-	longs[all.n + 1] = (struct option){"version", no_argument, NULL, 'V'};
 
 	opterr = 0;
 	while ((c = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
 		size_t i = c >= LONG_ONLY ? (size_t)(c - LONG_ONLY) : 0;
 
-		if (c == 'h')
-			help(tool, &all);
-		if (c == 'V')
-			version();
 		if (c == '?' || c == ':')
 			refuse(c, argv[at]);
 		if (c < LONG_ONLY)
 			while (all.at[i].opt.letter != c)
 				i++;
+		if (all.at[i].key == 'h')
+			help(tool, &all);
+		if (all.at[i].key == 'V')
+			version();
 		set(&all.at[i], optarg ? optarg : "");
 		given[(unsigned char)all.at[i].key] = true;
 		at = optind;
@@ -506,6 +519,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		.repeats = given['r'], .min_labels = given['N']};
 	set_repeats(tool, &common->input);
 	check_multilabel(&common->input);
+	set_cluster(&common->input);
 	check_methods(tool, common);
 	check_stdin(tool, common, &all, conf, argv + optind);
 	return optind;

@@ -55,6 +55,7 @@ struct opt_common {
 	const char *prob;           /* column of predictions; NULL: p if there */
 	bool intersect;             /* leave out items without prediction */
 	bool oracle;
+	int random;                 /* enum crossed_random; < 0: the default */
 	int by;                     /* 0: none; else the number, from 1, of the
 	                               word of -B */
 	const char *truth;          /* file, or NULL */

@@ -13,14 +13,6 @@ record_header(struct out *out, const struct record_column *column)
 	out_char(out, '\n');
 }
 
-void
-record_flush_put(struct out *out, struct view v, bool tab)
-{
-	if (tab)
-		out_char(out, '\t');
-	out_view(out, v);
-}
-
 size_t
 record_join(char *to, const struct view *field, size_t n)
 {

@@ -11,10 +11,12 @@
 #ifndef ANNOT_RECORD_H
 #define ANNOT_RECORD_H
 
+#include "num.h"
 #include "out.h"
 #include "tsv.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdbool.h>
 
 /* The kinds of fields; a column may have several: RECORD_KEY | RECORD_REAL. */
@@ -55,9 +57,6 @@ record_start(struct out *out, const struct record_column *column)
 	return (struct record){out, column, column};
 }
 
-/* record_put() where the buffer has no room; tab: the field is not the first. */
-void record_flush_put(struct out *out, struct view v, bool tab);
-
 /* Begin the next field, which the caller writes to what is returned. */
 static inline struct out *
 record_field(struct record *r, enum record_kind kind)
@@ -78,7 +77,8 @@ record_put(struct record *r, enum record_kind kind, struct view v)
 
 	assert(r->at->kinds & kind);
 	if (v.n >= OUT_BUFFER - n) {
-		record_flush_put(out, v, r->at != r->column);
+		out_flush_put(out, "\t", r->at != r->column);
+		out_flush_put(out, v.p, v.n);
 	} else {
 		out->buf[n] = '\t';
 		n += r->at != r->column;
@@ -142,6 +142,17 @@ record_real(struct record *r, double x)
 	out_real(record_field(r, RECORD_REAL), x);
 }
 
+/* Degrees of freedom of t: a whole number is never rounded, Satterthwaite's are;
+ * infinite: NA, a normal distribution. */
+static inline void
+record_df(struct record *r, double df)
+{
+	if (isfinite(df) && df != floor(df))
+		record_real(r, df);
+	else
+		record_count(r, isinf(df) ? NUM_NA : df);
+}
+
 static inline void
 record_reals(struct record *r, const double *x, size_t n)
 {
@@ -172,7 +183,7 @@ record_end(struct record *r)
 	r->at = r->column;
 }
 
-enum { RECORD_COLUMNS = 16 }; /* most columns of a table to read back */
+enum { RECORD_COLUMNS = 20 }; /* most columns of a table to read back */
 
 struct record_reader {
 	struct tsv t;

@@ -53,6 +53,12 @@ strings_has(const struct strings *s, struct view v)
 }
 
 void
+strings_pop(struct strings *s)
+{
+	MEM_FREE(s->at[--s->n]);
+}
+
+void
 strings_free(struct strings *s)
 {
 	for (size_t i = 0; i < s->n; i++)

@@ -24,6 +24,7 @@ size_t strings_split(struct strings *s, const char *list);
 /* The index of the string; s->n if it is not there. O(n). */
 size_t strings_find(const struct strings *s, const char *name);
 bool strings_has(const struct strings *s, struct view v);
+void strings_pop(struct strings *s); /* drop the last one */
 void strings_free(struct strings *s);
 
 #endif

@@ -327,7 +327,7 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 static void
 bind_columns(struct tsv *t)
 {
-	size_t views = 0;
+	size_t views = t->every ? t->header.n : 0;
 
 	t->width = t->header.n;
 	MEM_FREE(t->want);
@@ -336,31 +336,17 @@ bind_columns(struct tsv *t)
 		t->want[i] = t->every ? (uint32_t)i : UINT32_MAX;
 	for (size_t c = 0; c < t->n_columns; c++) {
 		struct tsv_column *col = &t->columns[c];
-		int i;
+		int i = col->name ? tsv_find(&t->header, col->name) : -1;
 
-		if (!col->name) {
-			col->by_other = false;
-			col->at = -1;
-			continue;
-		}
-		i = tsv_find(&t->header, col->name);
 		col->by_other = i < 0 && col->other;
 		if (col->by_other)
 			i = tsv_find(&t->header, col->other);
-		if (i < 0 && col->required)
+		if (i < 0 && col->required && col->name)
 			tsv_no_column(t, col);
-		if (i < 0)
-			col->at = -1;
-		else if (t->every)
-			col->at = i;
-		else {
-			if (t->want[i] == UINT32_MAX)
-				t->want[i] = (uint32_t)views++;
-			col->at = (int)t->want[i];
-		}
+		if (i >= 0 && t->want[i] == UINT32_MAX)
+			t->want[i] = (uint32_t)views++;
+		col->at = i < 0 ? -1 : (int)t->want[i];
 	}
-	if (t->every)
-		views = t->width;
 	for (size_t i = 0; i < t->width; i++)
 		if (t->want[i] == UINT32_MAX)
 			t->want[i] = (uint32_t)views;

@@ -21,7 +21,8 @@ enum { TSV_BATCH = 64 };
 
 /* A column by name, and the index of its fields in a row of views. */
 struct tsv_column {
-	const char *name;   /* NULL: the table has no such column */
+	const char *name;   /* NULL, without the members required and other:
+	                       the table has no such column */
 	bool required;
 	int at; /* index into a row of views; -1: not in the table */
 	const char *option; /* the option that names it, for a message; or

@@ -1,10 +1,11 @@
 #include "calibration.h"
 
+#include "relate.h"
+
 #include "stats/isotonic.h"
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/rng.h"
-#include "text/sort.h"
 
 #include <string.h>
 
@@ -59,37 +60,26 @@ draw_folds(const struct calibration *c)
 	return fold;
 }
 
-/* The items in ascending order of their probability of a label. */
-static struct sort_key *
-order_items(const struct calibration *c, size_t label)
-{
-	struct sort_key *order = mem_alloc(c->n, sizeof *order);
-
-	for (size_t i = 0; i < c->n; i++)
-		order[i] = (struct sort_key){
-			sort_key_of(c->p[i * c->k + label]), (uint32_t)i};
-	sort_keys(order, c->n);
-	return order;
-}
-
 /* Set q of one label for the items of fold f from a fit to all other folds;
- * fold NULL: for all items from a fit to all. 1/K if no item is left to fit. o
- * has room for n points. */
+ * fold NULL: for all items from a fit to all. 1/K if no item is left to fit.
+ * order: the items by ascending probability of the label; o has room for n
+ * points. */
 static void
-fit_fold(const struct calibration *c, size_t label, const struct sort_key *order,
+fit_fold(const struct calibration *c, size_t label, const uint32_t *order,
 	const uint32_t *fold, uint32_t f, struct observed *o, double *q)
 {
 	struct isotonic fit;
 	size_t n = 0;
 
 	for (size_t i = 0; i < c->n; i++) {
-		size_t item = order[i].at, at = item * c->k + label;
+		size_t item = order[i], at = item * c->k + label;
 
 		if (!fold || fold[item] != f)
 			o[n++] = (struct observed){c->p[at], c->share[at],
 				c->weight[item]};
 	}
 	isotonic_fit(&fit, o, n);
+	isotonic_cut(&fit);
 	for (size_t i = 0; i < c->n; i++)
 		if (!fold || fold[i] == f)
 			q[i * c->k + label] = n == 0 ? 1 / (double)c->k :
@@ -97,8 +87,8 @@ fit_fold(const struct calibration *c, size_t label, const struct sort_key *order
 	isotonic_free(&fit);
 }
 
-/* Make each item's q sum to 1: with two labels the first gets 1 - q[1]; with
- * more each is divided by their sum, or is 1/K if all are 0. */
+/* Make each item's q, which are above 0, sum to 1: with two labels the first gets
+ * 1 - q[1]; with more each is divided by their sum. */
 static void
 complete(const struct calibration *c, double *q)
 {
@@ -112,12 +102,14 @@ complete(const struct calibration *c, double *q)
 		for (size_t l = 0; l < c->k; l++)
 			total += q[l];
 		for (size_t l = 0; l < c->k; l++)
-			q[l] = total > 0 ? q[l] / total : 1 / (double)c->k;
+			q[l] /= total;
 	}
 }
 
 /* Isotonic regression of a label's share on its probability, for each label
- * (the last one if there are two). With folds it is cross-fitted: a fit is too
+ * (the last one if there are two); steps at 0 and 1 are cut to 1 / (2 n) of the n
+ * items pooled, as one person who says otherwise would make log loss infinite. With
+ * folds it is cross-fitted: a fit is too
  * good on its own items, so the items of a fold are predicted by a fit to the
  * other folds. */
 static void
@@ -125,16 +117,18 @@ calibrate_isotonic(const struct calibration *c, double *q)
 {
 	uint32_t *fold = c->folds > 0 ? draw_folds(c) : NULL;
 	struct observed *o = mem_alloc(c->n, sizeof *o);
+	uint32_t *order = mem_alloc(c->n, sizeof *order);
+	double *p = mem_alloc(c->n, sizeof *p);
 
 	for (size_t label = c->k == 2; label < c->k; label++) {
-		struct sort_key *order = order_items(c, label);
-
+		for (size_t i = 0; i < c->n; i++)
+			p[i] = c->p[i * c->k + label];
+		relate_order(p, c->n, order);
 		for (uint32_t f = 0; f < (fold ? c->folds : 1); f++)
 			fit_fold(c, label, order, fold, f, o, q);
-		MEM_FREE(order);
 	}
 	complete(c, q);
-	MEM_FREE(o, fold);
+	MEM_FREE(o, order, p, fold);
 }
 
 /* Add sign x item i to sums[K + 1]: weight x share per label, then weight. */

@@ -198,19 +198,12 @@ confusion_micro_f1(const struct confusion *c, size_t label)
 double
 confusion_balanced_accuracy(const struct confusion *c, size_t label)
 {
-	double sum = 0;
-	size_t n = 0;
+	struct confusion all = *c;
 
 	(void)label;
-	for (size_t k = 0; k < c->k; k++) {
-		double truth = sum_value(&c->truth[k]);
-
-		if (no_mass(c, truth))
-			continue;
-		sum += sum_value(&c->hit[k]) / truth;
-		n++;
-	}
-	return stats_ratio(sum, (double)n);
+	all.named = c->k;
+	all.zero = NUM_NA;
+	return macro(&all, confusion_recall);
 }
 
 /* Is a product of two masses above 0? */

@@ -37,7 +37,7 @@ root(double mean)
 /* The sum over the bins of |mass times confidence - mass met| / mass of all
  * bins (Naeini et al. 2015). */
 static double
-bins_ece(const struct bins *b)
+bins_ece_plugin(const struct bins *b)
 {
 	struct sum gaps = {0};
 
@@ -46,70 +46,32 @@ bins_ece(const struct bins *b)
 	return stats_ratio(sum_value(&gaps), b->mass);
 }
 
-/* ---- ceilings ---- */
-
+/* E|X| of a normal X with mean m and standard deviation s, the folded normal (Leone,
+ * Nelson & Nottingham 1961): s sqrt(2/pi) exp(-m^2 / (2 s^2)) + m erf(m / (s sqrt(2)));
+ * |m| for s = 0. */
 static double
-ceiling_accuracy(const struct ceiling *c)
+folded(double m, double s)
 {
-	return c->accuracy;
+	const double pi = 3.14159265358979323846;
+
+	return s > 0 ? s * sqrt(2 / pi) * exp(-m * m / (2 * s * s)) +
+		m * erf(m / (s * sqrt(2))) : fabs(m);
 }
 
+/* Noise makes the absolute value of a gap too high on average, by
+ * E|X| - |gap| where X has mean gap and the gap's standard error. Twice the plug-in less
+ * the sum of E|X|, at least 0: what 2 ece - mean of bootstrap replicates tends to. */
 static double
-ceiling_brier(const struct ceiling *c)
+bins_ece(const struct bins *b)
 {
-	return c->brier;
-}
+	struct sum gaps = {0};
 
-static double
-ceiling_log_loss(const struct ceiling *c)
-{
-	return c->log_loss;
-}
-
-/* Probabilities equal to the shares are calibrated. */
-static double
-ceiling_ece(const struct ceiling *c)
-{
-	(void)c;
-	return 0;
-}
-
-static double
-ceiling_overlap(const struct ceiling *c)
-{
-	return 1 - c->distance / 2;
-}
-
-static double
-ceiling_half_distance(const struct ceiling *c)
-{
-	return c->distance / 2;
-}
-
-static double
-ceiling_distance(const struct ceiling *c)
-{
-	return c->distance;
-}
-
-static double
-ceiling_po_jsd(const struct ceiling *c)
-{
-	return 1 - c->jsd;
-}
-
-static double
-ceiling_closeness(const struct ceiling *c)
-{
-	return 2 * c->jsd;
-}
-
-/* E sum t ln t - E sum t ln q, where t are the shares of few people, of mean q:
- * the difference of two entropies. */
-static double
-ceiling_entropy(const struct ceiling *c)
-{
-	return c->log_loss - c->entropy;
+	for (size_t i = 0; i < b->n && b->error; i++) {
+		sum_add(&gaps, 2 * fabs(b->gap[i]));
+		sum_add(&gaps, -folded(b->gap[i], b->error[i]));
+	}
+	return b->error ? stats_ratio(fmax(0, sum_value(&gaps)), b->mass) :
+		bins_ece_plugin(b);
 }
 
 /* ---- the table ---- */
@@ -136,7 +98,7 @@ enum { HARD = METRICS_HARD | METRICS_SCORERS,
 const struct metric metrics[] = {
 	{METRIC_ACCURACY, 0, 1, HARD, METRIC_LINEAR | METRIC_ITEM,
 		DECISIONS(confusion_accuracy, NO_MASS),
-		.ceiling = ceiling_accuracy},
+		.ceiling = CEILING_ACCURACY},
 	{SHARE("balanced_accuracy", "mean recall over labels with truth mass",
 		"Brodersen et al. 2010"), HARD, METRIC_LINEAR,
 		DECISIONS(confusion_balanced_accuracy, NO_MASS)},
@@ -161,7 +123,7 @@ const struct metric metrics[] = {
 	{SHARE("micro_f1", "f1 of all labels together: accuracy with one label "
 		"an item", "-"), HARD, METRIC_LINEAR | METRIC_POOLED,
 		DECISIONS(confusion_micro_f1, NO_MASS),
-		.ceiling = ceiling_accuracy},
+		.ceiling = CEILING_ACCURACY},
 	{CORRELATION("mcc", "Matthews correlation, R_K for more than two "
 		"labels", "Gorodkin 2004"), HARD, METRIC_LINEAR,
 		DECISIONS(confusion_mcc, ONE_LABEL)},
@@ -176,6 +138,7 @@ const struct metric metrics[] = {
 		"negative; per label and their mean", "Hanley and McNeil 1982"},
 		0, 1, HARD, METRIC_PER_LABEL | METRIC_MACRO | METRIC_LINEAR,
 		METRIC_RANKING, .ranking = auc_roc, .area = auc_area,
+		.slopes = auc_slopes,
 		.ranked_decisions = confusion_roc_auc,
 		.undefined = ESTIMATE_ONE_CLASS},
 	{SHARE("pr_auc", "average precision, equal scores in one step",
@@ -186,20 +149,27 @@ const struct metric metrics[] = {
 	{CORRELATION("pearson", "correlation of the probability of a label "
 		"with having it", "-"), METRICS_SCORERS, METRIC_PER_LABEL |
 		METRIC_MACRO | METRIC_LINEAR | METRIC_NAMED, METRIC_RANKING,
-		.ranking = relate_points, .ranked_decisions = confusion_pearson,
+		.ranking = relate_points, .slopes = relate_slopes,
+		.ranked_decisions = confusion_pearson,
 		.undefined = ESTIMATE_CONSTANT},
 	{{"log_loss", "down", "0..", "nats", "cross-entropy of labels and "
 		"probabilities, clamped at 1e-15 (--eps)", "Good 1952"}, 0,
 		HUGE_VAL, METRICS_SOFT | METRICS_CALIBRATION | METRICS_LEWIDI,
 		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, MEAN(SURPRISE),
-		.ceiling = ceiling_log_loss},
+		.ceiling = CEILING_LOG_LOSS},
 	{METRIC_BRIER, 0, 2, METRICS_CALIBRATION | METRICS_SCORERS,
 		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, MEAN(BRIER),
-		.ceiling = ceiling_brier},
+		.ceiling = CEILING_BRIER},
 	{{"ece", "down", "0..1", "share", "expected calibration error of the "
-		"largest probability", "Naeini et al. 2015"}, 0, 1,
-		METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_LINEAR,
-		METRIC_BINS, .of_bins = bins_ece, .ceiling = ceiling_ece,
+		"largest probability, less what noise adds",
+		"Naeini et al. 2015"}, 0, 1,
+		METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_LINEAR | METRIC_FOLDED,
+		METRIC_BINS, .of_bins = bins_ece, .ceiling = CEILING_ECE,
+		.undefined = ESTIMATE_NO_MASS},
+	{{"ece_plugin", "down", "0..1", "share", "the same with what noise adds",
+		"Naeini et al. 2015"}, 0, 1,
+		METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_LINEAR | METRIC_NAMED,
+		METRIC_BINS, .of_bins = bins_ece_plugin, .ceiling = CEILING_ECE,
 		.undefined = ESTIMATE_NO_MASS},
 	{SHARE("agreement", "a label drawn from the probabilities is a "
 		"person's", "Resnick et al., Survey Equivalence"),
@@ -213,7 +183,7 @@ const struct metric metrics[] = {
 		MEAN(BITS)},
 	{SHARE("soft_accuracy", "overlap of people's shares and the "
 		"probabilities", KURNIAWAN("3.1")), METRICS_SOFT, SOFT,
-		MEAN(OVERLAP), .ceiling = ceiling_overlap},
+		MEAN(OVERLAP), .ceiling = CEILING_OVERLAP},
 	{SHARE("soft_precision", "of the probability of a label, the share "
 		"that people's meets", KURNIAWAN("3.1")), METRICS_SOFT, SOFT |
 		METRIC_PER_LABEL, OVERLAPS(confusion_precision, NOT_PREDICTED)},
@@ -241,11 +211,11 @@ const struct metric metrics[] = {
 	{SHARE("soft_micro_f1", "soft f1 of all labels together: soft accuracy "
 		"with one label an item", KURNIAWAN("3.1")), METRICS_SOFT,
 		SOFT | METRIC_POOLED, OVERLAPS(confusion_overlap_f1, NO_MASS),
-		.ceiling = ceiling_overlap},
+		.ceiling = CEILING_OVERLAP},
 	{{"po_jsd", "up", "0..1", "divergence", "1 - Jensen-Shannon divergence "
 		"of shares and probabilities, base 2", KURNIAWAN("3.2")}, 0, 1,
 		METRICS_SOFT, SOFT, MEAN(JSD), .of_mean = complement,
-		.ceiling = ceiling_po_jsd},
+		.ceiling = CEILING_JSD},
 	{CORRELATION("entropy_correlation", "correlation over items of the "
 		"entropies of shares and of probabilities", "Uma et al. 2021"),
 		METRICS_SOFT, SOFT,
@@ -257,7 +227,7 @@ const struct metric metrics[] = {
 	{{"kl", "down", "0..", "nats", "Kullback-Leibler divergence of the "
 		"probabilities from the shares, clamped",
 		"Kullback and Leibler 1951"}, 0, HUGE_VAL, METRICS_SOFT, SOFT |
-		METRIC_SUMMED, MEAN(KL), .ceiling = ceiling_entropy},
+		METRIC_SUMMED, MEAN(KL), .ceiling = CEILING_KL},
 	{{"js_distance", "down", "0..1", "distance", "root of the "
 		"Jensen-Shannon divergence, base 2",
 		"Endres and Schindelin 2003"}, 0, 1, METRICS_SOFT, SOFT,
@@ -265,25 +235,25 @@ const struct metric metrics[] = {
 	{{"information_closeness", "down", "0..2", "bits", "twice the "
 		"Jensen-Shannon divergence, base 2", "Foody 1996"}, 0, 2,
 		METRICS_SOFT, SOFT, MEAN(JSD), .of_mean = twice,
-		.ceiling = ceiling_closeness},
+		.ceiling = CEILING_JSD},
 	{{"dist_ce", "down", "0..1", "share", "total variation between shares "
 		"and probabilities: 1 - soft accuracy", "Baan et al. 2022"}, 0,
 		1, METRICS_CALIBRATION, SOFT, MEAN(DISTANCE), .of_mean = half,
-		.ceiling = ceiling_half_distance},
+		.ceiling = CEILING_DISTANCE},
 	{{"ent_ce", "down", "0..", "nats", "difference of the entropies of "
 		"probabilities and shares", "Baan et al. 2022"}, 0, HUGE_VAL,
 		METRICS_CALIBRATION, SOFT, MEAN(ENTROPY_ERROR)},
 	{{"ent_ce_signed", "*", "..", "nats", "the same with its sign: above "
 		"0, probabilities are less sure than people",
 		"Baan et al. 2022"}, -HUGE_VAL, HUGE_VAL, METRICS_CALIBRATION,
-		SOFT, MEAN(ENTROPY_EXCESS), .ceiling = ceiling_entropy},
+		SOFT, MEAN(ENTROPY_EXCESS), .ceiling = CEILING_KL},
 	{SHARE("rank_cs", "items whose labels have the same order by share and "
 		"by probability", "Baan et al. 2022"), METRICS_CALIBRATION,
-		SOFT, MEAN(SAME_RANKS)},
+		SOFT | METRIC_STEP, MEAN(SAME_RANKS)},
 	{{"manhattan", "down", "0..2", "distance", "sum of the differences of "
 		"shares and probabilities", "LeWiDi 2025"}, 0, 2,
 		METRICS_LEWIDI, SOFT | METRIC_SUMMED | METRIC_DOUBLED,
-		MEAN(DISTANCE), .ceiling = ceiling_distance},
+		MEAN(DISTANCE), .ceiling = CEILING_DISTANCE},
 	{{"error_rate", "down", "0..1", "share", "share of labels that the "
 		"decision misses: 1 - accuracy", "LeWiDi 2025"}, 0, 1,
 		METRICS_LEWIDI, METRIC_LINEAR | METRIC_NAMED,
@@ -376,4 +346,12 @@ metric_is_outside(const struct metric *m, double value)
 	const double rounding = 1e-12;
 
 	return value < m->least - rounding || value > m->most + rounding;
+}
+
+double
+metric_ceiling(const struct metric *m, const struct ceiling *c)
+{
+	double x = c->at[m->ceiling];
+
+	return m->of_mean ? m->of_mean(x) : x;
 }

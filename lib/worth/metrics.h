@@ -50,6 +50,10 @@ enum metric_trait {
 	METRIC_DRAWN = 2048,  /* labels are drawn from probabilities */
 	METRIC_LOG = 4096,    /* annot-spc clamps probabilities */
 	METRIC_ASYMPTOTE = 8192, /* annot-spc knows its asymptote */
+	METRIC_FOLDED = 1 << 17, /* a sum of absolute values, which noise makes too
+	                            high: corrected by replicates, if there are
+	                            any, else by the errors of bins */
+	METRIC_STEP = 1 << 18, /* an item's value jumps as its shares change */
 
 	/* Several labels per item: the value over all labels is the mean of the
 	 * labels' values, except */
@@ -68,12 +72,16 @@ enum metric_sets {
 
 /* The values of the best predictions. The best decision per item: its expected
  * accuracy. The shares among all people as probabilities: the squared error, as
- * in brier, and the entropy in nats. The same probabilities against the shares
- * of few people: the sum of absolute differences, the Jensen-Shannon
- * divergence, and the entropy of those few in nats. */
+ * in brier, the entropy in nats, and the calibration error, which is 0. The same
+ * probabilities against the shares t of few people, whose mean they are: the
+ * overlap, the sum of absolute differences, the Jensen-Shannon divergence, and
+ * E sum t ln t - E sum t ln q, the difference of two entropies. */
+enum ceiling_kind { CEILING_NONE, CEILING_ACCURACY, CEILING_BRIER,
+	CEILING_LOG_LOSS, CEILING_ECE, CEILING_OVERLAP, CEILING_DISTANCE,
+	CEILING_JSD, CEILING_KL, CEILINGS };
+
 struct ceiling {
-	double accuracy, brier, log_loss;
-	double distance, jsd, entropy;
+	double at[CEILINGS];
 };
 
 /* Items in bins of confidence, their largest probability. */
@@ -82,6 +90,8 @@ struct bins {
 	const double *gap;     /* per bin: mass times confidence minus mass
 	                          met */
 	double mass;           /* mass of all bins */
+	const double *error;   /* per bin: standard error of the gap; NULL: nothing
+	                          is corrected */
 };
 
 /* Name, range, help and citation of metrics, for the tables of tools. */
@@ -108,6 +118,10 @@ struct metric {
 	double (*ranking)(const struct auc_point *s, size_t n);
 	double (*area)(const struct auc_point *s, size_t n, double *pos,
 		double *neg);
+	/* The derivatives of that area, or where there is none of the value, by the
+	 * masses of s[i]; NULL: not known. */
+	void (*slopes)(const struct auc_point *s, size_t n, double *pos,
+		double *neg);
 	/* The same for decisions as probabilities 0 and 1; NULL: none. */
 	double (*ranked_decisions)(const struct confusion *t, size_t label);
 	/* METRIC_RELATION. */
@@ -116,9 +130,9 @@ struct metric {
 	/* METRIC_BINS. */
 	double (*of_bins)(const struct bins *b);
 
-	/* The value of the best prediction; NULL: another prediction may have a
-	 * better value. */
-	double (*ceiling)(const struct ceiling *c);
+	/* The best prediction's value, or its mean for of_mean; CEILING_NONE:
+	 * another prediction may have a better value. */
+	enum ceiling_kind ceiling;
 	enum estimate_status undefined; /* if there is no value */
 };
 
@@ -136,5 +150,8 @@ fact_set metric_facts(const struct metric *m);
  * shares the expectation is right, but the value for a few items may be
  * outside. */
 bool metric_is_outside(const struct metric *m, double value);
+
+/* The value of the best prediction of a metric that has a ceiling. */
+double metric_ceiling(const struct metric *m, const struct ceiling *c);
 
 #endif

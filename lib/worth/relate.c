@@ -6,6 +6,7 @@
 #include "text/sort.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 /* Numbers of size `scale` that differ by less than this part of it differ only
  * by rounding. */
@@ -224,33 +225,71 @@ relate_kendall(const struct relation *r)
 	return value;
 }
 
-double
-relate_points(const struct auc_point *s, size_t n)
+/* Score x and class y, 1 or 0, of points: their mass, means and sums of products. */
+struct moments {
+	double mass, mean, share, spread; /* spread: the variance of y */
+	double xx, xy;
+};
+
+/* False if score or class is constant up to rounding. */
+static bool
+find_moments(struct moments *m, const struct auc_point *s, size_t n)
 {
 	struct sum all = {0}, pos = {0}, sum = {0}, xx = {0}, xy = {0};
-	double mean, share, spread;
 
 	for (size_t i = 0; i < n; i++) {
 		sum_add(&all, s[i].pos + s[i].neg);
 		sum_add(&pos, s[i].pos);
 		sum_add(&sum, (s[i].pos + s[i].neg) * s[i].score);
 	}
-	if (!(sum_value(&all) > 0))
-		return NUM_NA;
-	mean = sum_value(&sum) / sum_value(&all);
-	share = sum_value(&pos) / sum_value(&all);
+	m->mass = sum_value(&all);
+	if (!(m->mass > 0))
+		return false;
+	m->mean = sum_value(&sum) / m->mass;
+	m->share = sum_value(&pos) / m->mass;
 	for (size_t i = 0; i < n; i++) {
-		double d = s[i].score - mean, m = s[i].pos + s[i].neg;
+		double d = s[i].score - m->mean, mass = s[i].pos + s[i].neg;
 
-		sum_add(&xx, m * d * d);
-		sum_add(&xy, (s[i].pos - m * share) * d);
+		sum_add(&xx, mass * d * d);
+		sum_add(&xy, (s[i].pos - mass * m->share) * d);
 	}
-	spread = share * (1 - share);
-	if (sum_value(&xx) <= CONSTANT * CONSTANT * mean * mean *
-	    sum_value(&all) ||
-	    spread <= STATS_ROUNDING)
-		return NUM_NA;
-	return sum_value(&xy) / sqrt(sum_value(&xx) * sum_value(&all) * spread);
+	m->xx = sum_value(&xx);
+	m->xy = sum_value(&xy);
+	m->spread = m->share * (1 - m->share);
+	return m->xx > CONSTANT * CONSTANT * m->mean * m->mean * m->mass &&
+		m->spread > STATS_ROUNDING;
+}
+
+double
+relate_points(const struct auc_point *s, size_t n)
+{
+	struct moments m;
+
+	return find_moments(&m, s, n) ?
+		m.xy / sqrt(m.xx * m.mass * m.spread) : NUM_NA;
+}
+
+/* With z and c the score and the class in standard deviations from their means the
+ * influence of a mass is z c - r (z^2 + c^2)/2, over all mass (Devlin, Gnanadesikan &
+ * Kettenring 1975). */
+void
+relate_slopes(const struct auc_point *s, size_t n, double *pos, double *neg)
+{
+	struct moments m;
+	double r, x, y;
+
+	if (!find_moments(&m, s, n))
+		return;
+	x = sqrt(m.xx / m.mass);
+	y = sqrt(m.spread);
+	r = m.xy / m.mass / x / y;
+	for (size_t i = 0; i < n; i++) {
+		double z = (s[i].score - m.mean) / x;
+		double one = (1 - m.share) / y, none = -m.share / y;
+
+		pos[i] = (z * one - r / 2 * (z * z + one * one)) / m.mass;
+		neg[i] = (z * none - r / 2 * (z * z + none * none)) / m.mass;
+	}
 }
 
 /* ---- order ---- */

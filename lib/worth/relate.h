@@ -36,6 +36,11 @@ double relate_kendall(const struct relation *r);
  * 1, its negative mass class 0. NUM_NA if score or class is constant. O(n). */
 double relate_points(const struct auc_point *s, size_t n);
 
+/* Set pos[i] and neg[i] to the derivatives of relate_points(), which exists, by the
+ * masses of s[i]. O(n). */
+void relate_slopes(const struct auc_point *s, size_t n, double *pos,
+	double *neg);
+
 /* Set order[n] to the rows of a column by ascending value. O(n log n). */
 void relate_order(const double *x, size_t n, uint32_t *order);
 

@@ -1,5 +1,6 @@
 #include "shares.h"
 
+#include "stats/gamma.h"
 #include "text/num.h"
 
 #include <math.h>
@@ -20,22 +21,29 @@ shares_retest(double pflip, size_t k)
 	return pflip * (2 - pflip * (double)k / (double)(k - 1));
 }
 
-/* bound (1 - sqrt(1 - x)), as a quotient that does not cancel for small x. */
 double
 shares_pflip(double r, size_t k)
 {
-	double bound = (double)(k - 1) / (double)k, x = r / bound;
+	return shares_mean_pflip(r, 0, (double)(k - 1) / (double)k);
+}
+
+/* 1 - G, log G = log(1 - x)/2 + h(B) - h(s) with gamma_half() for h: the same ratio,
+ * whose gamma functions have no digits in common where s is large. */
+double
+shares_mean_pflip(double r, double var, double b)
+{
+	double x = r / b, s = x * (1 - x) / (var / b / b) - 1;
 
 	if (isnan(r))
 		return NUM_NA;
-	return x >= 1 ? bound : bound * (x / (1 + sqrt(1 - x)));
-}
-
-double
-shares_scale_pflip(double pflip, double times, size_t k)
-{
-	return times == 1 || pflip == 0 ? pflip :
-		shares_pflip(shares_retest(pflip, k) * times, k);
+	if (x >= 1)
+		return b;
+	if (var == 0) /* a quotient that does not cancel for small x */
+		return b * (x / (1 + sqrt(1 - x)));
+	if (!(s > 0))
+		return r;
+	return -b * expm1(log1p(-x) / 2 + gamma_half((1 - x) * s) -
+		gamma_half(s));
 }
 
 double

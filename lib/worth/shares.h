@@ -27,9 +27,16 @@ bool shares_are_noise(double pflip, size_t k);
 double shares_retest(double pflip, size_t k);
 double shares_pflip(double r, size_t k);
 
-/* p_flip of annotators who contradict themselves `times` as often: that of r
- * times `times`; times 1 gives p_flip itself. */
-double shares_scale_pflip(double pflip, double times, size_t k);
+/*
+ * The mean p_flip of people who differ in r: r has mean r and variance var, and its
+ * distribution is a Beta distribution on 0 to b, b = (K-1)/K being the bound of r and
+ * of p_flip. (p_flip is convex in r: that of the mean r is less than the mean.) With
+ * 	x = r/b, v = var/b^2, s = x (1-x)/v - 1, B = (1-x) s,
+ * 	p = b (1 - Gamma(B+1/2)/Gamma(B) Gamma(s)/Gamma(s+1/2)).
+ * var 0, all are alike: shares_pflip(); v >= x (1-x), each is consistent or labels at
+ * random: r; r >= b: b. NUM_NA gives NUM_NA.
+ */
+double shares_mean_pflip(double r, double var, double b);
 
 /* The factor by which p_flip shrinks the difference between two shares: d = 1 -
  * K p_flip/(K-1); 0 if shares_are_noise(). */

@@ -79,10 +79,16 @@ bits(const struct trial *t)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < t->n; i++)
-		if (t->share[i].mass != 0)
-			sum += t->share[i].mass *
-				log2(clamped(t, t->q[t->share[i].label]));
+	for (size_t i = 0; i < t->n; i++) {
+		double x = 0;
+
+		if (t->share[i].mass != 0) {
+			x = log2(clamped(t, t->q[t->share[i].label]));
+			sum += t->share[i].mass * x;
+		}
+		if (t->bits)
+			t->bits[i] = x;
+	}
 	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
 		sum += t->even * log2(clamped(t, t->q[l]));
 	return sum;
@@ -493,7 +499,7 @@ trial_facts(const struct trial *t, fact_set wanted, double *fact)
 	struct trial with = *t;
 
 	with.fact = fact;
-	for (int f = 0; f < FACTS; f++)
+	for (int f = 0; wanted >> f; f++)
 		if (wanted & FACT_BIT(f))
 			fact[f] = facts[f].of(&with);
 }

@@ -68,6 +68,8 @@ struct trial {
 	const double *q;       /* K probabilities, */
 	const uint32_t *some;  /* 0 except for these n_some labels, ascending */
 	size_t n_some;         /* if it is K, some may be NULL */
+	double *bits;          /* n: FACT_BITS sets them to the log2 q of share[];
+	                          NULL: they are not asked for */
 	const double *fact;    /* the facts so far; set by trial_facts() */
 };
 

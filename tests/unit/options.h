@@ -12,7 +12,7 @@ __attribute__((unused)) static void
 options(struct input *input, const char *arguments)
 {
 	static const struct opt_tool tool = {.usage = "", .summary = "",
-		.letters = "ial#HW+GLmNr&~MPog@Btbcs", .by = "item"};
+		.letters = "ial#HW+GLmNr&~MPog@$Btbcs", .by = "item"};
 	static char text[16][1024]; /* options point into their arguments */
 	static unsigned turn;
 	static char name[] = "unit";

@@ -1,5 +1,7 @@
 #include "block.h"
 
+#include "people.h"
+
 #include "text/mem.h"
 
 void
@@ -14,7 +16,7 @@ block_make(struct block *b, const struct block_study *study, uint32_t group,
 		.contests = mem_alloc(models->n, sizeof *b->contests)};
 	if (group != IDS_NONE)
 		b->group = ids_name(&study->items->groups, group);
-	humans_make(&b->humans, study->items, group, study->clusters, models,
+	humans_make(&b->humans, study->items, group, models,
 		rules->min_humans, rules->min_items);
 	for (size_t f = 0; f < models->n; f++) {
 		judge_of_model(&b->judge[f], &models->at[f], &b->humans,
@@ -22,6 +24,9 @@ block_make(struct block *b, const struct block_study *study, uint32_t group,
 		contests_make(&b->contests[f], &b->humans, study->weights,
 			&b->judge[f], rules->min_items);
 		verdict_make(&v[f], &b->contests[f], NULL, rules, true);
+		if (rules->random != CROSSED_ITEMS && v[f].m > 0)
+			people_errors(&v[f], &b->humans, study->weights,
+				&b->judge[f], rules);
 	}
 }
 

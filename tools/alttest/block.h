@@ -11,7 +11,6 @@
 struct block_study {
 	const struct items *items;
 	const struct models *models;
-	const struct clusters *clusters;
 	const struct weights *weights;
 	struct rules rules;
 };

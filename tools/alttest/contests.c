@@ -22,10 +22,9 @@ farness(const struct weights *w, struct vector v, uint32_t z,
 	return sum;
 }
 
-/* Add `times` the d and w of a human's label x and a judge's label y, held against
- * the labels v without `without`. Sums of decimals must not decide ties. */
-static void
-hold(const struct weights *weights, struct vector v, uint32_t x, uint32_t y,
+/* Sums of decimals must not decide ties. */
+void
+contests_hold(const struct weights *weights, struct vector v, uint32_t x, uint32_t y,
 	const uint32_t without[2], double times, double *d, double *w)
 {
 	double human = x == y ? 0 : farness(weights, v, x, without);
@@ -104,8 +103,8 @@ hold_item(struct contests *c, const struct study *s, size_t i, size_t at)
 			const uint32_t without[2] = {x, s->own ? y[l] : IDS_NONE};
 
 			if (p[l] > 0)
-				hold(s->weights, v, x, y[l], without, p[l],
-					&s->d[x], &s->w[x]);
+				contests_hold(s->weights, v, x, y[l], without,
+					p[l], &s->d[x], &s->w[x]);
 		}
 	}
 	for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {

@@ -33,6 +33,12 @@ struct contests {
 void contests_make(struct contests *c, const struct humans *humans,
 	const struct weights *weights, const struct judge *judge,
 	uint64_t min_items);
+/* Add `times` the d and w of a human's label x and a judge's label y, held against
+ * the labels v with one fewer of each of `without` (IDS_NONE: of none). */
+void contests_hold(const struct weights *weights, struct vector v, uint32_t x,
+	uint32_t y, const uint32_t without[2], double times, double *d,
+	double *w);
+
 void contests_free(struct contests *c);
 
 #endif

@@ -1,5 +1,7 @@
 #include "controls.h"
 
+#include "people.h"
+
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -22,6 +24,9 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	contests_make(&c, &b->humans, b->study->weights, judge,
 		rules->min_items);
 	verdict_make(v, &c, NULL, rules, whole);
+	if (judge->place == IDS_NONE && rules->random != CROSSED_ITEMS &&
+	    v->m > 0)
+		people_errors(v, &b->humans, b->study->weights, judge, rules);
 	verdict_decide(v, 1, rules);
 	contests_free(&c);
 }

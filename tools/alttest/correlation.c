@@ -279,31 +279,25 @@ correlation_of_judges(struct correlation *p, const struct humans *humans,
 
 /* ---- humans ---- */
 
-/* The pair of tested humans who gave ratings a and b of the humans, b behind a, as a
- * key; false: one of them is not tested. */
-static bool
-key_of(const struct humans *humans, size_t a, size_t b, uint32_t key[2])
+/* The number, made where there is none, of the pair of humans who gave ratings a and b
+ * of the humans, b behind a; IDS_NONE: one of them is not tested. */
+static uint32_t
+pair_of(struct study *s, size_t a, size_t b)
 {
-	key[0] = humans_place(humans, a);
-	key[1] = humans_place(humans, b);
-	return key[0] != IDS_NONE && key[1] != IDS_NONE;
+	const uint32_t key[2] = {humans_place(s->humans, a),
+		humans_place(s->humans, b)};
+
+	return key[0] == IDS_NONE || key[1] == IDS_NONE ? IDS_NONE :
+		ids_intern(&s->pairs, VIEW_BYTES(key));
 }
 
-/* The slot of a pair, made where there is none. */
-static size_t
-slot_of(struct study *s, const uint32_t key[2])
-{
-	return ids_intern(&s->pairs, (struct view){(const char *)key,
-		2 * sizeof *key});
-}
-
-/* The number of items that the pair of each slot shares; the caller frees. */
+/* The number of items that each pair shares; the caller frees. */
 static uint32_t *
 count_pairs(struct study *s)
 {
 	const struct humans *humans = s->humans;
 	const size_t *start = humans->raters.start;
-	uint32_t *shared = NULL, key[2];
+	uint32_t *shared = NULL;
 	size_t cap = 0;
 
 	ids_init(&s->pairs);
@@ -311,13 +305,12 @@ count_pairs(struct study *s)
 		for (size_t a = start[i]; a < start[i + 1] &&
 		     humans_labels(humans, i) > 3; a++)
 			for (size_t b = a + 1; b < start[i + 1]; b++) {
-				size_t slot;
+				uint32_t pair = pair_of(s, a, b);
 
-				if (!key_of(humans, a, b, key))
+				if (pair == IDS_NONE)
 					continue;
-				slot = slot_of(s, key);
-				MEM_GROW_ZERO(shared, cap, slot + 1);
-				shared[slot]++;
+				MEM_GROW_ZERO(shared, cap, s->pairs.n);
+				shared[pair]++;
 			}
 	return shared;
 }
@@ -349,15 +342,6 @@ choose_pairs(struct study *s, uint64_t min_items)
 			s->cross_of[k] += (uint32_t)s->same;
 	s->crosses += s->same;
 	MEM_FREE(shared);
-}
-
-static uint32_t
-pair_cross(struct study *s, size_t a, size_t b)
-{
-	uint32_t key[2];
-
-	return key_of(s->humans, a, b, key) ? s->cross_of[slot_of(s, key)] :
-		IDS_NONE;
 }
 
 /* The part of the labels x and y of two humans, seen by the others of an item; or of one
@@ -432,13 +416,13 @@ parts_of_humans(struct study *s, size_t i)
 		s->part[n] = part_of_cells(s, v, s->cell[a], s->cell[a], false);
 		s->part[n++].at = s->member[t];
 		for (size_t b = a + 1; b < r && r > 3; b++) {
-			uint32_t at = pair_cross(s, from + a, from + b);
+			uint32_t pair = pair_of(s, from + a, from + b);
 
-			if (at == IDS_NONE)
+			if (pair == IDS_NONE || s->cross_of[pair] == IDS_NONE)
 				continue;
 			s->part[n] = part_of_cells(s, v, s->cell[a],
 				s->cell[b], true);
-			s->part[n++].at = at;
+			s->part[n++].at = s->cross_of[pair];
 		}
 	}
 	return n;

@@ -1,51 +1,63 @@
 #include "difference.h"
 
+#include "people.h"
+
 #include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
 
 static struct estimate
-compare(const struct verdict *a, const struct verdict *b, size_t units,
-	double level)
+compare(const struct verdict *a, const struct verdict *b,
+	const struct humans *humans, const struct rules *rules)
 {
-	struct estimate x = estimate_nothing(level);
+	struct estimate x = estimate_nothing(rules->level);
+	struct crossed part;
 	struct sum squares = {0};
 
 	x.status = ESTIMATE_FEW_ITEMS;
 	if (a->m == 0)
 		return x;
 	x.value = a->mean.w.value - b->mean.w.value;
-	for (size_t u = 0; u < units; u++) {
+	for (size_t u = 0; u < humans->units; u++) {
 		double psi = a->psi[u] - b->psi[u];
 
 		sum_add(&squares, psi * psi);
 	}
 	x.df = a->mean.units - 1;
 	x.se = comparison_error(&squares, a->mean.units);
+	if (a->rating && b->rating) {
+		people_part(humans, a->rating, b->rating, &part);
+		crossed_error(&x, rules->random, &part, 1);
+	}
 	estimate_interval(&x, RULES_ZERO);
 	estimate_clip(&x, -1, 1);
 	estimate_test(&x, RULES_ZERO);
-	x.status = isnan(x.se) ? ESTIMATE_ONE_CLUSTER : x.se > 0 ? ESTIMATE_OK :
+	x.status = isnan(x.se) ? (a->mean.units < 2 ? ESTIMATE_ONE_CLUSTER :
+		ESTIMATE_ONE_ANNOTATOR) : x.se > 0 ? ESTIMATE_OK :
 		ESTIMATE_NO_VARIANCE;
 	return x;
 }
 
 void
-difference_all(const struct verdict *v, size_t n, size_t units,
+difference_all(const struct verdict *v, size_t n, const struct humans *humans,
 	const struct rules *rules, struct difference *x)
 {
-	size_t pairs = n * (n - 1) / 2, k = 0;
-	double *p = mem_alloc(pairs, sizeof *p);
+	size_t k = 0;
+	double *p = mem_alloc(n * (n - 1) / 2, sizeof *p);
 
 	for (size_t f = 0; f < n; f++)
-		for (size_t g = f + 1; g < n; g++, k++) {
-			x[k].e = compare(&v[f], &v[g], units, rules->level);
-			p[k] = x[k].e.p;
+		for (size_t g = 0; g < n; g++) {
+			x[f * n + g] = (struct difference){compare(&v[f], &v[g],
+				humans, rules), NUM_NA};
+			if (f < g)
+				p[k++] = x[f * n + g].e.p;
 		}
-	verdict_adjust(p, pairs, rules->adjust, p);
-	for (k = 0; k < pairs; k++)
-		x[k].p_adj = p[k];
+	verdict_adjust(p, k, rules->adjust);
+	k = 0;
+	for (size_t f = 0; f < n; f++)
+		for (size_t g = f + 1; g < n; g++)
+			x[f * n + g].p_adj = x[g * n + f].p_adj = p[k++];
 	MEM_FREE(p);
 }
 
@@ -66,25 +78,17 @@ struct difference
 difference_standing(const struct difference *x, size_t f, size_t best, size_t n,
 	const struct rules *rules)
 {
-	struct difference to = {estimate_nothing(rules->level), NUM_NA};
-	double lo;
+	struct difference to = x[f * n + best];
 
-	if (x[0].e.status == ESTIMATE_FEW_ITEMS)
-		return x[0];
-	if (f == best) {
-		to.e.value = 0;
-		to.e.status = ESTIMATE_BEST;
+	if (to.e.status == ESTIMATE_FEW_ITEMS)
+		return to;
+	if (f != best) {
+		to.e.status = to.p_adj <= rules->fdr ? ESTIMATE_WORSE :
+			ESTIMATE_TIED;
 		return to;
 	}
-	to = x[f < best ? difference_pair(f, best, n) :
-		difference_pair(best, f, n)];
-	to.e.status = to.p_adj <= rules->fdr ? ESTIMATE_WORSE : ESTIMATE_TIED;
-	if (f < best)
-		return to;
-	to.e.value = -to.e.value;
-	to.e.stat = -to.e.stat;
-	lo = to.e.lo;
-	to.e.lo = -to.e.hi;
-	to.e.hi = -lo;
+	to.e = estimate_nothing(rules->level);
+	to.e.value = 0;
+	to.e.status = ESTIMATE_BEST;
 	return to;
 }

@@ -14,17 +14,10 @@ struct difference {
 	double p_adj;            /* over all pairs of judges */
 };
 
-/* Each pair of n judges, f before g: x[difference_pair(f, g, n)]. Errors are of psi
- * of the one less that of the other over the units with a tested human; t is
- * two-sided. */
-void difference_all(const struct verdict *v, size_t n, size_t units,
+/* Judge f less judge g, of n: x[f * n + g]. Errors are of psi of the one less that of
+ * the other over the units with a tested human; t is two-sided. */
+void difference_all(const struct verdict *v, size_t n, const struct humans *humans,
 	const struct rules *rules, struct difference *x);
-
-static inline size_t
-difference_pair(size_t f, size_t g, size_t n)
-{
-	return f * n - f * (f + 1) / 2 + g - f - 1;
-}
 
 /* The first of n judges whose rho is the largest, but for rounding. */
 size_t difference_best(const struct verdict *v, size_t n);

@@ -21,17 +21,21 @@ alpha(const struct equivalence_sums *s, double far)
 		1 - (s->n - 1) * s->a / s->b;
 }
 
-/* to[l] = the sum of the distances of l to labels of so much mass, of q. */
-static void
+/* to[l] = the sum of the distances of l to labels of so much mass, of q; returns the
+ * distances of all ordered pairs. */
+static double
 set_distances(const struct equivalence *x, const double *mass, double *to)
 {
-	double all = 0;
+	double all = 0, sum = 0;
 
 	weights_apply(x->weights, mass, to);
 	for (size_t l = 0; l < x->weights->q; l++)
 		all += mass[l];
-	for (size_t l = 0; l < x->weights->q; l++)
+	for (size_t l = 0; l < x->weights->q; l++) {
 		to[l] = (all - to[l]) * x->weights->scale;
+		sum += mass[l] * to[l];
+	}
+	return sum;
 }
 
 /* The distances of all ordered pairs among label counts. */
@@ -133,16 +137,6 @@ leave_out(const struct equivalence *x, const struct equivalence_sums *all,
 	return alpha(&rest, x->weights->scale);
 }
 
-static double
-all_pairs(const struct equivalence *x, const double *mass, const double *to)
-{
-	double sum = 0;
-
-	for (size_t l = 0; l < x->weights->q; l++)
-		sum += mass[l] * to[l];
-	return sum;
-}
-
 /* Per kind: alpha without one unit, where the labels of all add up to `all`, and to
  * distances `to`; and far, the unit's distances to all. */
 static void
@@ -180,8 +174,7 @@ equivalence_make(struct equivalence *x, const struct humans *humans,
 			x->mass[x->cell[c].label] += x->times[k] *
 				x->cell[c].mass;
 	}
-	set_distances(x, x->mass, x->distance);
-	x->all.b = all_pairs(x, x->mass, x->distance);
+	x->all.b = set_distances(x, x->mass, x->distance);
 	x->value = alpha(&x->all, weights->scale);
 	far = mem_alloc(x->kinds, sizeof *far);
 	leave_out_each(x, &x->all, x->distance, x->without, far);
@@ -263,8 +256,7 @@ swap_all(struct swaps *s, const struct equivalence *x, const struct judge *judge
 		s->all.a += s->at[k].a;
 		self += s->at[k].self;
 	}
-	set_distances(x, s->mass, s->distance);
-	s->all.b = all_pairs(x, s->mass, s->distance) - self;
+	s->all.b = set_distances(x, s->mass, s->distance) - self;
 }
 
 static void
@@ -395,27 +387,6 @@ test(struct estimate *e, const double *value, const double *times, size_t n,
 		ESTIMATE_INCONCLUSIVE;
 }
 
-static void
-swaps_init(struct swaps *s, const struct equivalence *x)
-{
-	const struct humans *humans = x->humans;
-
-	*s = (struct swaps){.at = mem_alloc(humans->raters.n, sizeof *s->at),
-		.mass = mem_alloc(x->weights->q, sizeof *s->mass),
-		.distance = mem_alloc(x->weights->q, sizeof *s->distance),
-		.value = mem_alloc(x->kinds + humans->units, sizeof *s->value),
-		.times = mem_alloc(x->kinds + humans->units, sizeof *s->times),
-		.far = mem_alloc(x->kinds, sizeof *s->far),
-		.unit = mem_alloc(humans->units, sizeof *s->unit)};
-}
-
-static void
-swaps_free(struct swaps *s)
-{
-	MEM_FREE(s->at, s->mass, s->distance, s->cell, s->value, s->times,
-		s->far, s->unit);
-}
-
 /* The mean over humans has for its jackknife, per unit, the mean of the differences
  * without it: the sum over kinds, and what the units of each human add to that. */
 void
@@ -426,9 +397,14 @@ equivalence_of_judge(const struct equivalence *x, const struct judge *judge,
 	double *kind = mem_zero(x->kinds, sizeof *kind);
 	double *own = mem_zero(units, sizeof *own);
 	struct sum sum = {0};
-	struct swaps s;
+	struct swaps s = {.at = mem_alloc(x->humans->raters.n, sizeof *s.at),
+		.mass = mem_alloc(x->weights->q, sizeof *s.mass),
+		.distance = mem_alloc(x->weights->q, sizeof *s.distance),
+		.value = mem_alloc(x->kinds + units, sizeof *s.value),
+		.times = mem_alloc(x->kinds + units, sizeof *s.times),
+		.far = mem_alloc(x->kinds, sizeof *s.far),
+		.unit = mem_alloc(units, sizeof *s.unit)};
 
-	swaps_init(&s, x);
 	for (size_t t = 0; t < m; t++) {
 		swap_all(&s, x, judge, t);
 		leave_out_units(&s, x, judge);
@@ -449,6 +425,6 @@ equivalence_of_judge(const struct equivalence *x, const struct judge *judge,
 	test(&e[m], own, NULL, units, rules);
 	if (m == 0)
 		e[m].status = ESTIMATE_FEW_ITEMS;
-	swaps_free(&s);
-	MEM_FREE(kind, own);
+	MEM_FREE(kind, own, s.at, s.mass, s.distance, s.cell, s.value, s.times,
+		s.far, s.unit);
 }

@@ -1,16 +1,14 @@
 #include "humans.h"
 
+#include "table/clusters.h"
 #include "text/mem.h"
-#include "text/sort.h"
 
 /* The items of the block, in their order; returns how many there are. */
 static size_t
 choose_items(struct humans *j, const struct items *all, uint32_t group,
-	const struct clusters *clusters, const struct models *models,
-	uint64_t min_humans)
+	const struct models *models, uint64_t min_humans)
 {
 	uint32_t *found = mem_alloc(all->n, sizeof *found);
-	struct sort_key *key;
 	size_t n = 0;
 
 	for (uint32_t i = 0; i < all->n; i++)
@@ -20,30 +18,22 @@ choose_items(struct humans *j, const struct items *all, uint32_t group,
 			found[n++] = i;
 	j->item = items_by_name(all, found, n);
 	MEM_FREE(found);
-	if (!clusters->of)
-		return n;
-	key = mem_alloc(n, sizeof *key);
-	for (size_t i = 0; i < n; i++)
-		key[i] = (struct sort_key){(uint64_t)clusters->of[j->item[i]]
-			<< 32 | i, j->item[i]};
-	sort_keys(key, n);
-	for (size_t i = 0; i < n; i++)
-		j->item[i] = key[i].at;
-	MEM_FREE(key);
 	return n;
 }
 
+/* Put the items of one cluster next to each other, and find the units. */
 static void
-make_units(struct humans *j, const struct clusters *clusters)
+make_units(struct humans *j, const struct items *all, size_t n)
 {
-	size_t n = j->raters.n;
+	uint32_t *order = mem_alloc(n, sizeof *order);
+	uint32_t *item = mem_alloc(n, sizeof *item);
 
 	j->unit = mem_alloc(n + 1, sizeof *j->unit);
+	j->units = clusters_units(all, j->item, n, order, j->unit);
 	for (size_t i = 0; i < n; i++)
-		if (i == 0 || !clusters->of || clusters->of[j->item[i]] !=
-		    clusters->of[j->item[i - 1]])
-			j->unit[j->units++] = i;
-	j->unit[j->units] = n;
+		item[i] = j->item[order[i]];
+	MEM_FREE(j->item, order);
+	j->item = item;
 }
 
 static void
@@ -63,18 +53,17 @@ choose_tested(struct humans *j, uint64_t min_items)
 
 void
 humans_make(struct humans *j, const struct items *all, uint32_t group,
-	const struct clusters *clusters, const struct models *models,
-	uint64_t min_humans, uint64_t min_items)
+	const struct models *models, uint64_t min_humans, uint64_t min_items)
 {
 	size_t n;
 
 	*j = (struct humans){.m = 0};
-	n = choose_items(j, all, group, clusters, models, min_humans);
+	n = choose_items(j, all, group, models, min_humans);
+	make_units(j, all, n);
 	raters_make(&j->raters, all, j->item, n);
 	raters_number(&j->raters);
 	raters_by_item(&j->raters);
 	raters_by_annotator(&j->raters);
-	make_units(j, clusters);
 	choose_tested(j, min_items);
 }
 

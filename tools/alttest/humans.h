@@ -8,7 +8,6 @@
 #ifndef ANNOT_ALTTEST_HUMANS_H
 #define ANNOT_ALTTEST_HUMANS_H
 
-#include "clusters.h"
 #include "predict/models.h"
 #include "table/raters.h"
 
@@ -32,10 +31,9 @@ struct humans {
 };
 
 /* The humans of the items of a group (IDS_NONE: of all) that min_humans humans or more
- * labelled and each model has a prediction for. All else must outlive it. */
+ * labelled and each model has a prediction for. The items must outlive it. */
 void humans_make(struct humans *j, const struct items *all, uint32_t group,
-	const struct clusters *clusters, const struct models *models,
-	uint64_t min_humans, uint64_t min_items);
+	const struct models *models, uint64_t min_humans, uint64_t min_items);
 void humans_free(struct humans *j);
 
 /* The label counts of item i. */

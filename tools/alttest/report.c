@@ -15,7 +15,7 @@ static const struct record_column columns[] = {
 	{"versus", RECORD_KEY}, {"group", RECORD_KEY}, {"annotator", RECORD_KEY},
 	{"method", RECORD_KEY}, {"items", RECORD_COUNT}, {"value", RECORD_REAL},
 	{"se", RECORD_REAL}, {"lo", RECORD_REAL}, {"hi", RECORD_REAL},
-	{"stat", RECORD_REAL}, {"df", RECORD_COUNT}, {"p", RECORD_REAL},
+	{"stat", RECORD_REAL}, {"df", RECORD_COUNT | RECORD_REAL}, {"p", RECORD_REAL},
 	{"p_adj", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
 };
 
@@ -47,7 +47,7 @@ write_row(const struct row *x, const char *row, const char *method,
 		record_key(&r, names[i]);
 	record_count(&r, x->items);
 	record_reals(&r, numbers, sizeof numbers / sizeof *numbers);
-	record_count(&r, e->df);
+	record_df(&r, e->df);
 	record_real(&r, e->p);
 	record_real(&r, p_adj);
 	record_text(&r, estimate_word(e->status));
@@ -216,15 +216,14 @@ write_differences(struct row x)
 	const struct block *b = x.block;
 	const struct rules *rules = &b->study->rules;
 	size_t n = b->study->models->n;
-	struct difference *all = mem_alloc(n * (n - 1) / 2, sizeof *all);
+	struct difference *all = mem_alloc(n * n, sizeof *all);
 
-	difference_all(b->verdict, n, b->humans.units, rules, all);
+	difference_all(b->verdict, n, &b->humans, rules, all);
 	if (b->humans.m > 0)
 		x.items = (double)b->verdict[0].items;
 	for (size_t f = 0; f < n; f++)
 		for (size_t g = f + 1; g < n; g++) {
-			const struct difference *y =
-				&all[difference_pair(f, g, n)];
+			const struct difference *y = &all[f * n + g];
 
 			x.model = view_of(b->judge[f].name);
 			x.versus = view_of(b->judge[g].name);

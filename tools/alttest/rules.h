@@ -4,6 +4,8 @@
 #ifndef ANNOT_ALTTEST_RULES_H
 #define ANNOT_ALTTEST_RULES_H
 
+#include "stats/crossed.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -22,6 +24,7 @@ struct rules {
 	                                probabilities; else the likeliest */
 	bool held_out;               /* rows for each human held out */
 	bool clusters;               /* errors are of clusters, not of items */
+	enum crossed_random random;  /* what errors of means over humans are of */
 	double margin;               /* of equivalence; 0: no such rows */
 	uint64_t min_humans;         /* of an item; at least 2 */
 	uint64_t min_items;          /* of a human who is tested; at least 2 */

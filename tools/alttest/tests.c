@@ -26,7 +26,7 @@ tests_t_below(double t, double df)
 	return t < 0 ? tail : 1 - tail;
 }
 
-/* (d - eps) / se, df = G - 1: Calderon et al. 2025, section 3.2. Where d is mostly
+/* (d - eps) / se, df = G - 1, or that of d: Calderon et al. 2025, section 3.2. Where d is mostly
  * 0 the variance is underestimated just when the mean is low. */
 static double
 stat_t(const struct comparison *x, double eps)
@@ -42,7 +42,8 @@ p_t(const struct comparison *x, double stat)
 {
 	if (isnan(stat))
 		return NUM_NA;
-	return isinf(stat) ? stat > 0 : tests_t_below(stat, x->units - 1);
+	return isinf(stat) ? stat > 0 : tests_t_below(stat, isnan(x->d.df) ?
+		x->units - 1 : x->d.df);
 }
 
 /* d + se t(1 - tail; df) */

@@ -37,18 +37,17 @@ by_size(const double *p, size_t m)
 }
 
 void
-verdict_adjust(const double *p, size_t m, int adjust, double *p_adj)
+verdict_adjust(double *p, size_t m, int adjust)
 {
 	double h = factor(m, adjust), least = 1;
 	struct sort_key *key = by_size(p, m);
 
 	for (size_t k = m; k > 0; k--) {
-		uint32_t t = key[k - 1].at;
-		double x = counted(p[t]);
+		double *x = &p[key[k - 1].at];
 
-		least = fmin(least, x * (double)m * h / (double)k);
-		p_adj[t] = isnan(p[t]) ? NUM_NA : adjust == RULES_NONE ? x :
-			least;
+		least = fmin(least, counted(*x) * (double)m * h / (double)k);
+		if (!isnan(*x) && adjust != RULES_NONE)
+			*x = least;
 	}
 	MEM_FREE(key);
 }
@@ -66,7 +65,7 @@ adjust(struct verdict *v, size_t n, const struct rules *rules)
 	for (size_t i = 0; i < n; i++)
 		for (size_t t = 0; t < v[i].m; t++)
 			p[at++] = v[i].human[t].d.p;
-	verdict_adjust(p, m, rules->adjust, p);
+	verdict_adjust(p, m, rules->adjust);
 	at = 0;
 	for (size_t i = 0; i < n; i++)
 		for (size_t t = 0; t < v[i].m; t++)
@@ -135,7 +134,7 @@ verdict_worth(const struct verdict *v, const struct rules *rules)
 
 	for (size_t k = (m + 1) / 2; k <= m; k++) {
 		double tail = rules->adjust == RULES_NONE ? rules->fdr :
-			(double)k * rules->fdr / ((double)m * h);
+			(double)k * rules->fdr / ((double)m * h), least;
 
 		if (there && counted(p[there[k - 1].at]) >= tail)
 			continue;
@@ -143,9 +142,10 @@ verdict_worth(const struct verdict *v, const struct rules *rules)
 			eps[t] = rules->test->bound(&v->human[t], tail);
 			eps[t] = isnan(eps[t]) ? HUGE_VAL : eps[t];
 		}
-		if (kth(eps, m, k) >= worth)
+		least = kth(eps, m, k);
+		if (least >= worth)
 			continue;
-		worth = kth(eps, m, k);
+		worth = least;
 		for (size_t t = 0; t < m; t++)
 			p[t] = tests_p(rules->test, &v->human[t], worth);
 		MEM_FREE(there);
@@ -163,7 +163,6 @@ test_mean(struct comparison *mean, const struct rules *rules)
 {
 	double stat = tests_t->statistic(mean, rules->epsilon);
 
-	mean->d.df = mean->w.df = mean->units - 1;
 	mean->d.stat = isinf(stat) ? NUM_NA : stat;
 	mean->d.p = tests_t->p(mean, stat);
 	estimate_interval(&mean->d, RULES_ZERO);
@@ -171,7 +170,8 @@ test_mean(struct comparison *mean, const struct rules *rules)
 	estimate_clip(&mean->d, -1, 1);
 	estimate_clip(&mean->w, 0, 1);
 	if (isnan(mean->d.se))
-		mean->d.status = mean->w.status = ESTIMATE_ONE_CLUSTER;
+		mean->d.status = mean->w.status = mean->units < 2 ?
+			ESTIMATE_ONE_CLUSTER : ESTIMATE_ONE_ANNOTATOR;
 	else if (mean->d.se == 0)
 		mean->d.status = ESTIMATE_NO_VARIANCE;
 }
@@ -202,6 +202,7 @@ conclude(struct verdict *v, const struct rules *rules)
 	v->worth.value = verdict_worth(v, rules);
 	v->worth.status = isnan(v->worth.value) ? ESTIMATE_ONE_CLUSTER :
 		ESTIMATE_OK;
+	v->mean.d.df = v->mean.w.df = v->mean.units - 1;
 	test_mean(&v->mean, rules);
 }
 
@@ -233,7 +234,19 @@ verdict_make(struct verdict *v, const struct contests *c,
 }
 
 void
+verdict_cross(struct verdict *v, const struct crossed *d,
+	const struct crossed *w, const struct rules *rules)
+{
+	if (rules->random == CROSSED_ITEMS || v->m == 0)
+		return;
+	crossed_error(&v->mean.d, rules->random, d, 1);
+	crossed_error(&v->mean.w, rules->random, w, 1);
+	v->mean.d.lo = v->mean.d.hi = v->mean.w.lo = v->mean.w.hi = NUM_NA;
+	test_mean(&v->mean, rules);
+}
+
+void
 verdict_free(struct verdict *v)
 {
-	MEM_FREE(v->human, v->psi);
+	MEM_FREE(v->human, v->psi, v->rating);
 }

@@ -18,6 +18,8 @@ struct verdict {
 	struct comparison *human; /* m of them */
 	struct comparison mean;  /* over them; d is tested by t */
 	double *psi;             /* of mean.w, per unit */
+	double *rating;          /* of mean.w, per rating of the humans: its u
+	                            (lib/stats/crossed); NULL: not known */
 	size_t items;            /* that a human is tested on */
 	struct estimate winning; /* wins/m, with the p of the verdict; status pass
 	                            or fail */
@@ -32,13 +34,19 @@ struct verdict {
  * errors, unless the test needs them, nor psi, worth and the p of the verdict. */
 void verdict_make(struct verdict *v, const struct contests *c,
 	const double *times, const struct rules *rules, bool whole);
+/* Give the means over humans the errors over what is random, from the parts of
+ * annotators in those of d and w; with intervals and test. Does nothing where errors are
+ * of items or there is no human. */
+void verdict_cross(struct verdict *v, const struct crossed *d,
+	const struct crossed *w, const struct rules *rules);
+
 void verdict_free(struct verdict *v);
 
 /* p_adj of a family of m p-values: with p_(1) <= ... <= p_(m),
  *	p_adj_(k) = min over k' >= k of p_(k') m h / k', at most 1,
- * h = sum 1/i (by, Benjamini & Yekutieli 2001), 1 (bh), or p itself (none). A p that
- * is NUM_NA counts as 1 and stays so. p_adj may be p. O(m log m). */
-void verdict_adjust(const double *p, size_t m, int adjust, double *p_adj);
+ * h = sum 1/i (by, Benjamini & Yekutieli 2001), 1 (bh), or p itself (none), in place.
+ * A p that is NUM_NA counts as 1 and stays so. O(m log m). */
+void verdict_adjust(double *p, size_t m, int adjust);
 
 /* Set p_adj of n verdicts, each a family of its own or all of them one (rules->all),
  * and with them wins and pass. */

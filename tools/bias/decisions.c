@@ -41,11 +41,13 @@ decisions_of_model(struct decisions *d, const struct raters *x,
 
 	decisions_init(d, x, positive);
 	for (size_t i = 0; i < x->n; i++) {
-		uint32_t decided = model->personal ? IDS_NONE :
+		uint32_t decided = !model || model->personal ? IDS_NONE :
 			decide(model, items_id(x->items, i), q, k);
 
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++) {
-			if (model->personal)
+			if (!model)
+				decided = x->rating[r].label;
+			else if (model->personal)
 				decided = decide(model, model->of[r], q, k);
 			d->same[r] = decided == IDS_NONE ? NUM_NA :
 				decided == x->rating[r].label;
@@ -54,17 +56,6 @@ decisions_of_model(struct decisions *d, const struct raters *x,
 		}
 	}
 	MEM_FREE(q);
-}
-
-void
-decisions_of_oracle(struct decisions *d, const struct raters *x,
-	uint32_t positive)
-{
-	decisions_init(d, x, positive);
-	for (size_t r = 0; r < x->ratings; r++) {
-		d->same[r] = 1;
-		d->positive[r] = x->rating[r].label == positive;
-	}
 }
 
 /* ---- ceilings ---- */

@@ -23,12 +23,10 @@ struct decisions {
 
 enum decisions_ceiling { CEILING_ONE, CEILING_GROUP, CEILING_ANNOTATOR };
 
-/* A model's: the likeliest label, the first in label order of several; k: K. */
+/* A model's: the likeliest label, the first in label order of several; k: K. NULL:
+ * the oracle's. */
 void decisions_of_model(struct decisions *d, const struct raters *x,
 	const struct predictions *model, size_t k, uint32_t positive);
-
-void decisions_of_oracle(struct decisions *d, const struct raters *x,
-	uint32_t positive);
 
 /* group: of each annotator, IDS_NONE: of none; for CEILING_GROUP alone. */
 void decisions_of_ceiling(struct decisions *d, const struct raters *x,

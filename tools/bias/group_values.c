@@ -85,6 +85,21 @@ group_values_free(struct group_values *e)
 	MEM_FREE(e->value, e->with, e->error);
 }
 
+/* The sum over the *n groups with a value of their values, or errors. */
+static double
+total(const struct group_values *e, const double *x, double *n)
+{
+	struct sum sum = {0, 0};
+
+	*n = 0;
+	for (size_t g = 0; g < e->groups; g++)
+		if (!isnan(e->value[g])) {
+			sum_add(&sum, x[g]);
+			++*n;
+		}
+	return sum_value(&sum);
+}
+
 /*
  * With v_g the values of G groups that have one, and m their mean:
  *	performance = m, dispersion = 1 - sqrt(sum (v_g - m)^2 / G),
@@ -96,20 +111,13 @@ group_values_free(struct group_values *e)
 void
 group_values_spread(struct group_values *e, bool sample, double noise)
 {
-	struct sum mean = {0, 0}, square = {0, 0};
-	double n = 0, variance;
+	double n, sum = total(e, e->value, &n), variance;
+	struct sum square = {0, 0};
 
 	e->noise = noise;
-	e->performance = e->dispersion = e->corrected = NUM_NA;
-	for (size_t g = 0; g < e->groups; g++)
-		if (!isnan(e->value[g])) {
-			sum_add(&mean, e->value[g]);
-			n++;
-		}
-	if (n == 0)
-		return;
-	e->performance = sum_value(&mean) / n;
-	if (n == 1)
+	e->performance = stats_ratio(sum, n);
+	e->dispersion = e->corrected = NUM_NA;
+	if (n < 2)
 		return;
 	for (size_t g = 0; g < e->groups; g++)
 		if (!isnan(e->value[g])) {
@@ -130,15 +138,9 @@ group_values_spread(struct group_values *e, bool sample, double noise)
 static double
 noise_of(const struct group_values *e)
 {
-	struct sum error = {0, 0};
-	double n = 0;
+	double n, sum = total(e, e->error, &n);
 
-	for (size_t g = 0; g < e->groups; g++)
-		if (!isnan(e->value[g])) {
-			sum_add(&error, e->error[g]);
-			n++;
-		}
-	return n > 0 ? (1 - 1 / n) * sum_value(&error) / n : NUM_NA;
+	return n > 0 ? (1 - 1 / n) * sum / n : NUM_NA;
 }
 
 /* The weight of unit i in the mean of its group: the times it was drawn, and for an

@@ -11,8 +11,9 @@ enum grouping_kind {
 	GROUPING_ATTRIBUTES,     /* gender,age: each combination */
 	GROUPING_ADR,            /* annotators, by average disagreement rate */
 	GROUPING_AMBIGUITY,      /* items, by the share of the plurality */
-	GROUPING_POPULARITY      /* labels, by the share of the item's labels
+	GROUPING_POPULARITY,     /* labels, by the share of the item's labels
 	                            that are the same */
+	GROUPING_EACH            /* each annotator is a group; not of -g */
 };
 
 struct grouping {

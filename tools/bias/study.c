@@ -13,12 +13,11 @@
 static const char *
 decide(struct decisions *d, const struct study *s, size_t m)
 {
-	if (m == s->models->n) {
-		decisions_of_oracle(d, s->raters, s->positive);
-		return "oracle";
-	}
-	decisions_of_model(d, s->raters, &s->models->at[m], s->k, s->positive);
-	return s->models->at[m].name;
+	const struct predictions *model = m < s->models->n ?
+		&s->models->at[m] : NULL;
+
+	decisions_of_model(d, s->raters, model, s->k, s->positive);
+	return model ? model->name : "oracle";
 }
 
 /* The number of models, with the oracle. */
@@ -91,27 +90,6 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 
 /* ---- each annotator ---- */
 
-/* Make each annotator a group. */
-static void
-annotators_alone(struct units *u, const struct raters *x,
-	const struct grouping *grouping)
-{
-	size_t n = x->annotators;
-
-	*u = (struct units){.raters = x, .grouping = grouping,
-		.kind = UNITS_ANNOTATORS, .n = n, .groups = n,
-		.group = mem_alloc(n, sizeof *u->group),
-		.unit = mem_alloc(x->ratings, sizeof *u->unit)};
-	ids_init(&u->names);
-	for (uint32_t a = 0; a < n; a++)
-		u->group[a] = a;
-	for (size_t r = 0; r < x->ratings; r++) {
-		uint32_t a = x->rating[r].annotator;
-
-		u->unit[r] = raters_weight(x, a) > 0 ? a : IDS_NONE;
-	}
-}
-
 /* Write each annotator's rates, with Wilson's interval of a share of n labels. */
 static void
 write_annotators_of(struct out *out, const struct study *s,
@@ -147,11 +125,13 @@ write_annotators_of(struct out *out, const struct study *s,
 void
 study_write_annotators(struct out *out, const struct study *s)
 {
-	const struct grouping none = {.text = "annotator"};
+	const struct grouping each = {.text = "annotator",
+		.kind = GROUPING_EACH};
+	const struct units_rules rules = {.pooled = false};
 	struct composition *c;
 	struct units u;
 
-	annotators_alone(&u, s->raters, &none);
+	units_make(&u, s->raters, &each, &rules);
 	c = units_count(&u, NULL);
 	for (size_t a = 0; a < u.n; a++) {
 		struct estimate v = estimate_nothing(s->rules.level);

@@ -115,12 +115,11 @@ static void
 group_persons(struct units *u, const bool *gave)
 {
 	size_t people = u->raters->items->n_annotators, cap = 0;
-	struct ids values, names;
+	struct ids values;
 	uint32_t *place;
 	char *text = NULL;
 
 	ids_init(&values);
-	ids_init(&names);
 	for (uint32_t a = 0; a < people; a++) {
 		uint32_t group;
 		struct view v;
@@ -130,7 +129,7 @@ group_persons(struct units *u, const bool *gave)
 		v = join_values(u, a, '\n', &text, &cap);
 		u->person[a] = ids_intern(&values, v);
 		v = join_values(u, a, ',', &text, &cap);
-		group = ids_intern(&names, v);
+		group = ids_intern(&u->names, v);
 		if (view_is(v, "*"))
 			err_die("a group of --group=%s would be called *, "
 				"which stands for all groups", u->grouping->text);
@@ -139,23 +138,22 @@ group_persons(struct units *u, const bool *gave)
 				"expected values without a comma",
 				u->grouping->text, err_quote(v));
 	}
-	place = ids_ranks(&names);
+	place = ids_ranks(&u->names);
 	for (size_t a = 0; a < people; a++)
 		if (u->person[a] != IDS_NONE)
 			u->person[a] = place[u->person[a]];
-	u->groups = names.n;
+	u->groups = u->names.n;
 	MEM_FREE(place);
-	place = ids_sorted(&names);
-	ids_reorder(&names, place);
-	ids_free(&u->names);
-	u->names = names;
+	place = ids_sorted(&u->names);
+	ids_reorder(&u->names, place);
 	ids_free(&values);
 	MEM_FREE(place, text);
 }
 
 /* ---- units ---- */
 
-/* Group annotators by their attributes or their ADR. */
+/* Group annotators by their attributes or their ADR, or each alone; who has no label
+ * that counts has no group. */
 static void
 group_annotators(struct units *u, const struct units_rules *rules)
 {
@@ -173,8 +171,12 @@ group_annotators(struct units *u, const struct units_rules *rules)
 		for (size_t a = 0; a < people; a++)
 			u->without += gave[a] && isnan(rules->adr[a]);
 		group_bins(u, rules->adr, people, u->person);
-	} else {
+	} else if (u->grouping->kind == GROUPING_ATTRIBUTES) {
 		group_persons(u, gave);
+	} else {
+		for (uint32_t a = 0; a < people; a++)
+			u->person[a] = gave[a] ? a : IDS_NONE;
+		u->groups = people;
 	}
 	MEM_FREE(gave);
 	u->kind = UNITS_ANNOTATORS;
@@ -226,7 +228,8 @@ group_items(struct units *u)
 	u->n = x->n;
 	for (uint32_t i = 0; i < x->n; i++)
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
-			u->unit[r] = bin[i] == IDS_NONE ? IDS_NONE : i;
+			u->unit[r] = bin[i] == IDS_NONE || raters_weight(x,
+				x->rating[r].annotator) == 0 ? IDS_NONE : i;
 	u->group = bin;
 	MEM_FREE(share);
 }
@@ -276,10 +279,6 @@ units_make(struct units *u, const struct raters *raters,
 		group_labels(u);
 	else
 		group_annotators(u, rules);
-	/* ratings by annotators of weight 0 are left out */
-	for (size_t r = 0; r < raters->ratings; r++)
-		if (raters_weight(raters, raters->rating[r].annotator) == 0)
-			u->unit[r] = IDS_NONE;
 	if (u->kind == UNITS_ITEMS)
 		return;
 	u->group = mem_alloc(u->n, sizeof *u->group);
@@ -301,27 +300,25 @@ units_count(const struct units *u, const double *same)
 {
 	const struct raters *x = u->raters;
 	struct composition *c = mem_zero(u->groups + 1, sizeof *c);
-	struct composition *all = &c[u->groups];
 	bool *used = mem_zero(u->n, sizeof *used);
 	size_t *last = mem_zero(u->groups + 1, sizeof *last), i = 0;
 
 	for (size_t r = 0; r < x->ratings; r++) {
-		uint32_t unit = u->unit[r], group;
+		uint32_t unit = u->unit[r];
 
 		while (r == x->start[i + 1])
 			i++;
 		if (unit == IDS_NONE || (same && isnan(same[r])))
 			continue;
-		group = u->group[unit];
-		c[group].labels++;
-		all->labels++;
-		c[group].units += !used[unit];
-		all->units += !used[unit];
+		for (size_t k = 0; k < 2; k++) {
+			size_t g = k == 0 ? u->group[unit] : u->groups;
+
+			c[g].labels++;
+			c[g].units += !used[unit];
+			c[g].items += last[g] != i + 1;
+			last[g] = i + 1;
+		}
 		used[unit] = true;
-		c[group].items += last[group] != i + 1;
-		last[group] = i + 1;
-		all->items += last[u->groups] != i + 1;
-		last[u->groups] = i + 1;
 	}
 	MEM_FREE(used, last);
 	return c;

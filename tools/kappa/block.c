@@ -1,11 +1,16 @@
 #include "block.h"
 
+#include "text/mem.h"
+
 void
 block_init(struct block *b, const struct plan *plan,
 	const struct classes *classes, const uint32_t *item, size_t n)
 {
 	*b = (struct block){.item = item};
 	subset_init(&b->subset, plan->items, item, n, classes, plan->sorted);
+	if (plan->how.random != CROSSED_ITEMS ||
+	    (plan->how.by_default && plan->items->groups.n > 0))
+		influence_count(&b->subset);
 	b->paired = b->subset.answer && (plan->pairs ||
 		plan_wants(plan, COEF_OF_PAIRS) || (b->subset.annotators == 2 &&
 		(plan->by_default || plan_wants(plan, COEF_OF_TWO))));
@@ -24,5 +29,18 @@ block_free(struct block *b)
 struct sample *
 block_samples(const struct block *b, const struct weights *w, size_t n)
 {
-	return samples_init(&b->subset, b->paired ? &b->pairs : NULL, w, n);
+	struct sample *sample = mem_alloc(n, sizeof *sample);
+
+	for (size_t i = 0; i < n; i++)
+		sample_init(&sample[i], &b->subset, b->paired ? &b->pairs :
+			NULL, &w[i]);
+	return sample;
+}
+
+void
+samples_free(struct sample *sample, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		sample_free(&sample[i]);
+	MEM_FREE(sample);
 }

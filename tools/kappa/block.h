@@ -31,5 +31,6 @@ void block_free(struct block *b);
  * samples_free() frees them. */
 struct sample *block_samples(const struct block *b, const struct weights *w,
 	size_t n);
+void samples_free(struct sample *sample, size_t n);
 
 #endif

@@ -3,6 +3,7 @@
 #include "cohen.h"
 #include "conger.h"
 #include "icc.h"
+#include "text/mem.h"
 
 #include <math.h>
 
@@ -10,20 +11,9 @@
 
 static void
 measure_corrected(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
-	agreement_corrected(sample, c->chance, out, psi);
-}
-
-/* Scott's pi: Fleiss's kappa of two annotators; else status two_annotators. */
-static void
-measure_scott(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
-{
-	if (sample->subset->annotators != 2)
-		out->e.status = ESTIMATE_TWO_ANNOTATORS;
-	else
-		measure_corrected(c, sample, out, psi);
+	agreement_corrected(sample, c->chance, out, to);
 }
 
 /*
@@ -36,7 +26,7 @@ measure_scott(const struct coefficient *c, const struct sample *sample,
  */
 static void
 measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items), pq = 0, skew = 0, r = 0;
@@ -47,7 +37,7 @@ measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
 		r = sample->m[v] > 0 ? p->n[v] : r;
 	}
 	if (!out->e.status)
-		measure_corrected(c, sample, out, psi);
+		measure_corrected(c, sample, out, to);
 	if (out->e.status)
 		return;
 	for (size_t k = 0; k < p->q; k++) {
@@ -61,12 +51,51 @@ measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
 	out->e.p = stats_normal_two_sided(out->e.stat);
 }
 
+/*
+ * Add to u what a label adds to ordinal alpha by the distances alone. With c_k its
+ * middle, n_k its weight among N in all, D_o and D_e the means of the squared
+ * differences of c over pairs of labels of an item and over all pairs, and P the
+ * sum of r_i (r_i - 1) / (n_i - 1), alpha = 1 - (1 - 1/N) D_o / D_e has the slope
+ *   a_k = -4 ((1 - 1/N) sum over i of r_ik (r_i c_k - sum over l of r_il c_l) /
+ *         ((n_i - 1) P) - (1 - alpha) n_k / N (c_k - mean of c)) / D_e
+ * by c_k, and a label g adds a_g / 2 and the a_k of those above it.
+ */
 static void
-measure_alpha_w(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+rate_distances(const struct sample *sample, const struct agreement *m,
+	struct influence *to)
 {
-	(void)c;
-	agreement_alpha(sample, out, psi);
+	const struct subset *p = sample->subset;
+	const double *middle = sample->w->x;
+	double n = sum_value(&sample->t.mass), above = 0;
+	double least = 1 - sum_value(&sample->t.squares) / n / n;
+	double pairs = sum_value(&sample->t.alpha_pairs);
+	double times = 4 / ((1 - m->pe) * sample->w->scale);
+	struct sum *slope = mem_zero(p->q, sizeof *slope), mean = {0};
+
+	for (size_t k = 0; k < p->q; k++)
+		sum_add(&mean, sum_value(&sample->t.count[k]) / n * middle[k]);
+	for (size_t k = 0; k < p->q; k++)
+		sum_add(&slope[k], (1 - m->e.value) * (middle[k] -
+			sum_value(&mean)) * (sum_value(&sample->t.count[k]) / n));
+	for (size_t v = 0; v < p->vectors; v++)
+		for (size_t c = p->start[v]; p->n[v] > 1 &&
+		     c < p->start[v + 1]; c++)
+			sum_add(&slope[p->cell[c].label], -sample->m[v] *
+				least * subset_mass(p, c) * (p->whole[v] *
+				middle[p->cell[c].label] -
+				subset_sum(p, v, middle)) /
+				((p->n[v] - 1) * pairs));
+	for (size_t k = p->q; k-- > 0;) {
+		double own = times * sum_value(&slope[k]);
+
+		slope[k] = (struct sum){.high = own / 2 + above};
+		above += own;
+	}
+	for (size_t v = 0; v < p->vectors; v++)
+		for (size_t c = p->start[v]; p->n[v] > 1 &&
+		     c < p->start[v + 1]; c++)
+			to->cell[c] += sum_value(&slope[p->cell[c].label]);
+	MEM_FREE(slope);
 }
 
 /*
@@ -74,41 +103,56 @@ measure_alpha_w(const struct coefficient *c, const struct sample *sample,
  * lie between the middles of the two: c_k = sum over g < k of n_g + n_k / 2
  * (Krippendorff: sum over g = k..l of n_g - (n_k + n_l) / 2), n_g being how
  * often label g was given to items with two labels or more. The standard error
- * takes these distances as given. O(sum of cells^2 over vectors).
+ * over items takes these distances as given. O(sum of cells^2 over vectors).
  */
 static void
-measure_ordinal(const struct sample *sample, struct agreement *out, double *psi)
+measure_ordinal(const struct sample *sample, struct agreement *out,
+	struct influence *to)
 {
 	const struct subset *p = sample->subset;
 	double *n = sample->share, before = 0;
-	struct weights w = {0};
-	struct sum agree = {0};
+	struct sample ordinal = *sample;
+	struct weights w;
 
 	for (size_t k = 0; k < p->q; k++) {
 		n[k] = sum_value(&sample->t.count[k]);
 		sample->c[k] = before + n[k] / 2;
 		before += n[k];
 	}
-	weights_squares(&w, sample->w->name, sample->c, n, p->q);
-	for (size_t v = 0; v < p->vectors; v++)
-		if (sample->m[v] > 0 && p->n[v] > 1)
-			sum_add(&agree, sample->m[v] * (sample_agree(p, v, &w) /
-				(p->n[v] - 1)));
-	agreement_alpha_by(sample, &w, NULL, sum_value(&agree), out, psi);
+	weights_squares(&w, sample->c, n, p->q);
+	ordinal.w = &w;
+	ordinal.s = mem_alloc(p->vectors, sizeof *ordinal.s);
+	ordinal.t.alpha = (struct sum){0};
+	for (size_t v = 0; v < p->vectors; v++) {
+		if (p->n[v] < 2 || (sample->m[v] == 0 && !to))
+			continue;
+		ordinal.s[v] = sample_agree(p, v, &w);
+		sum_add(&ordinal.t.alpha, sample->m[v] *
+			(ordinal.s[v] / (p->n[v] - 1)));
+	}
+	agreement_alpha(&ordinal, out, to);
+	if (to && to->cell && !out->e.status)
+		rate_distances(&ordinal, out, to);
+	MEM_FREE(ordinal.s);
 	weights_free(&w);
 }
 
-/* Krippendorff's alpha, of the metric that the weights are; no_metric: none. */
+/* Krippendorff's alpha, with COEF_METRIC of the metric that the weights are;
+ * no_metric: none. */
 static void
 measure_alpha(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
-	if (!sample->w->kind || sample->w->kind->alpha == WEIGHTS_NO_METRIC)
+	enum weights_metric metric = !(c->traits & COEF_METRIC) ?
+		WEIGHTS_SAME_METRIC : sample->w->kind ?
+		sample->w->kind->alpha : WEIGHTS_NO_METRIC;
+
+	if (metric == WEIGHTS_NO_METRIC)
 		out->e.status = ESTIMATE_NO_METRIC;
-	else if (sample->w->kind->alpha == WEIGHTS_ORDINAL_METRIC)
-		measure_ordinal(sample, out, psi);
+	else if (metric == WEIGHTS_ORDINAL_METRIC)
+		measure_ordinal(sample, out, to);
 	else
-		measure_alpha_w(c, sample, out, psi);
+		agreement_alpha(sample, out, to);
 }
 
 /* The weights in vector v of label 1, r_i1; of the pairs of two labels 1, both =
@@ -135,6 +179,21 @@ sum_label(const struct subset *p, size_t v)
 	return x;
 }
 
+/* Set the parts of ratings of vector v in num / den: of label 1 and weight w,
+ * w (2 (r_i1 - w) - SA (r_i + r_i1 - 2 w)) / den, of another - w SA r_i1 / den. */
+static void
+rate_label(const struct subset *p, size_t v, double r, double value, double den,
+	struct influence *to)
+{
+	for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
+		bool is = p->cell[c].label == 1;
+
+		to->cell[c] = (is ? 2 * r - value * (p->whole[v] + r) :
+			- value * r) / den;
+		to->again[c] = is ? 2 * (value - 1) / den : 0;
+	}
+}
+
 /*
  * Specific agreement on label 1 of a subset with two labels (Cicchetti &
  * Feinstein 1990), the chance that another label of an item is 1 where one is:
@@ -144,7 +203,7 @@ sum_label(const struct subset *p, size_t v)
  */
 static void
 measure_specific(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items), den;
@@ -161,10 +220,13 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 	out->e.value = stats_ratio(sum_value(&both), den);
 	if (den == 0)
 		out->e.status = ESTIMATE_NO_PAIRS;
-	for (size_t v = 0; psi && v < p->vectors; v++) {
+	for (size_t v = 0; to && v < p->vectors; v++) {
 		struct label_sums x = sum_label(p, v);
 
-		psi[v] = n * (x.both - out->e.value * x.r * x.others) / den;
+		to->item[v] = n * (x.both - out->e.value * x.r * x.others) /
+			den;
+		if (to->cell)
+			rate_label(p, v, x.r, out->e.value, den, to);
 	}
 }
 
@@ -209,8 +271,8 @@ const struct coefficient coefficients[] = {
 		.measure = measure_fleiss_z,
 		.chance = agreement_shares},
 	{{"scott", KAPPA, "Scott's pi: fleiss of two annotators", "Scott 1955"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_KNOWN,
-		.measure = measure_scott, .chance = agreement_shares},
+		COEF_ESTIMATE, COEF_WEIGHTED | COEF_TWO_ANNOTATORS,
+		.measure = measure_corrected, .chance = agreement_shares},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha: nominal, "
 		"ordinal, interval (quadratic) or ratio",
 		"Krippendorff 2011; Gwet 2014"},
@@ -218,7 +280,7 @@ const struct coefficient coefficients[] = {
 		.measure = measure_alpha},
 	{{"alpha_w", "up", "-1..1", "alpha", "alpha with any weights",
 		"Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_alpha_w},
+		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_alpha},
 	{AGREEMENT_AC, COEF_ESTIMATE, COEF_WEIGHTED | COEF_COUNTS_LABELS,
 		.measure = measure_corrected,
 		.chance = agreement_gwet},
@@ -256,7 +318,7 @@ const struct coefficient coefficients[] = {
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
 		"where somebody gave it", "Cicchetti & Feinstein 1990"},
-		COEF_ROW, COEF_OF_LABEL | COEF_WEIGHTED | COEF_LOOPS,
+		COEF_ROW, COEF_WEIGHTED | COEF_LOOPS,
 		.measure = measure_specific},
 	ROW_OF("kappa", "up", "-1..1", "kappa", 0,
 		"-B annotator: one against the "
@@ -269,13 +331,3 @@ const struct coefficient coefficients[] = {
 
 const struct method_table coefficients_table =
 	METHOD_TABLE("method", coefficients);
-
-const struct coefficient *
-coefficients_with(unsigned trait)
-{
-	const struct coefficient *c = coefficients;
-
-	while (!(c->traits & trait))
-		c++;
-	return c;
-}

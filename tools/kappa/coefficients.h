@@ -27,8 +27,8 @@ enum coefficient_trait {
 	                           identity */
 	COEF_BY_ITEM = 2,       /* needs to know who gave which label; its psi
 	                           are per item */
-	COEF_KNOWN = 4,         /* needs to know who gave which label; its psi
-	                           are per vector */
+	COEF_TWO_ANNOTATORS = 4, /* is of two annotators, but not of their pairs;
+	                           its psi are per vector */
 	COEF_NUMBERS = 8,       /* needs numeric labels */
 	COEF_OF_TWO = 16,       /* is of two annotators: needs the pairs of a
 	                           subset that has two */
@@ -40,10 +40,9 @@ enum coefficient_trait {
 	COEF_LOOPS = 512,       /* each value takes O(cells) or O(ratings) */
 	COEF_METRIC = 1024,     /* takes -w as a metric; the ordinal metric is
 	                           made anew for each value, in O(cells) */
-	COEF_OF_LABEL = 2048,   /* is the row of -B label */
-	COEF_ACROSS = 4096,     /* is of two groups, not of one */
-	COEF_COUNTS_LABELS = 8192, /* chance is by how many labels there are */
-	COEF_EQUAL = 16384      /* each annotator weighs as much: no value with
+	COEF_ACROSS = 2048,     /* is of two groups, not of one */
+	COEF_COUNTS_LABELS = 4096, /* chance is by how many labels there are */
+	COEF_EQUAL = 8192       /* each annotator weighs as much: no value with
 	                           --weights that differ */
 };
 
@@ -52,12 +51,13 @@ struct coefficient;
 /*
  * Compute coefficient c of a sample into out. On entry items, ratings and df of
  * out are those of the sample, its other numbers are NUM_NA. Sets the value, pa,
- * pe and what else is known, or the status that tells why there is no value. psi,
- * where not NULL, gets the influence values: what an item adds to the value,
- * centred on 0; one per vector, or with COEF_BY_ITEM one per item.
+ * pe and what else is known, or the status that tells why there is no value. to,
+ * where not NULL, gets what items add to the value, one number per vector, or
+ * with COEF_BY_ITEM one per item; and, where it has room for them, ratings.
  */
 typedef void coefficient_measure(const struct coefficient *c,
-	const struct sample *sample, struct agreement *out, double *psi);
+	const struct sample *sample, struct agreement *out,
+	struct influence *to);
 
 struct coefficient {
 	struct method about;
@@ -82,8 +82,5 @@ coefficient_weights(const struct coefficient *c, const struct weights *w)
 {
 	return c->traits & COEF_WEIGHTED ? w->name : "*";
 }
-
-/* The first record with a trait, which one must have. */
-const struct coefficient *coefficients_with(unsigned trait);
 
 #endif

@@ -187,24 +187,6 @@ no_pairs(const struct sample *sample)
 		sample->pairs->n == 0 ? ESTIMATE_NO_PAIRS : ESTIMATE_OK;
 }
 
-/* Make t the table of the only pair of the sample, which the caller frees, and set
- * the numbers of items and ratings. Returns false, and sets the status, where there
- * is no such pair. */
-static bool
-only_pair(const struct sample *sample, struct cohen_table *t,
-	struct agreement *out)
-{
-	out->e.status = sample->subset->annotators != 2 ?
-		ESTIMATE_TWO_ANNOTATORS : no_pairs(sample);
-	if (out->e.status)
-		return false;
-	cohen_table_init(t, sample);
-	table_fill(t, 0, sample->w);
-	out->items = t->n;
-	out->ratings = 2 * t->n;
-	return true;
-}
-
 /*
  * Cohen 1960, 1968 on the items that both labelled; standard error of Fleiss,
  * Cohen & Everitt 1969, sqrt(sum over items of z^2) / n with z from
@@ -256,25 +238,50 @@ cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
  * an item that one of the two annotators did not label. */
 void
 cohen_estimate(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
 	struct agreement agreement;
 	struct cohen_table t;
-	bool pair = only_pair(sample, &t, out);
 	double *z;
 
 	(void)c;
 	out->e.df = HUGE_VAL;
-	if (!pair)
+	out->e.status = no_pairs(sample);
+	if (out->e.status)
 		return;
-	z = mem_alloc(t.to, sizeof *z);
+	z = mem_alloc(sample->pairs->cells, sizeof *z);
+	cohen_table_init(&t, sample);
 	cohen_pair(&t, 0, sample->w, out->e.level, &agreement, out, z);
 	for (size_t i = 0; i < t.to; i++)
 		z[i] *= sum_value(&sample->t.items) / t.n;
-	if (psi && !out->e.status)
-		pairs_sum(t.pairs, sample->subset, z, psi);
+	if (to && !out->e.status)
+		pairs_sum(t.pairs, sample->subset, z, to->item);
 	cohen_table_free(&t);
 	MEM_FREE(z);
+}
+
+/* The u of ratings: a rating changes the kappa of its annotator with each other one of
+ * the item, z/n_pair, and what that kappa counts, (kappa - light)/n_pair. z: per cell
+ * the part of the item in the mean, `count` per pair its n_pair, 0 without a kappa. */
+static void
+rate_pairs(const struct sample *sample, const double *z, const double *kappa,
+	const double *count, double light, double all, double *rating)
+{
+	const struct pairs *x = sample->pairs;
+	double n = sum_value(&sample->t.items);
+	double *u = mem_zero(x->cells, sizeof *u);
+
+	for (size_t i = 0; i < x->n; i++) {
+		const struct pairs_cell *m = &x->cell[x->start[i]];
+		double weight = subset_weight(sample->subset, m->a) *
+			subset_weight(sample->subset, m->b);
+
+		for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
+			u[c] = count[i] == 0 ? 0 : z[c] / n + weight / all *
+				(kappa[i] - light) / count[i];
+	}
+	pairs_ratings(x, sample->subset, u, rating);
+	MEM_FREE(u);
 }
 
 /*
@@ -286,10 +293,11 @@ cohen_estimate(const struct coefficient *c, const struct sample *sample,
  */
 void
 cohen_light(const struct coefficient *coef, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
 	const struct pairs *x = sample->pairs;
-	double *z, n = sum_value(&sample->t.items), pairs = 0, all = 0;
+	double *z, *kappa, *count, n = sum_value(&sample->t.items);
+	double pairs = 0, all = 0;
 	struct sum sum = {0};
 	struct cohen_table t;
 
@@ -298,6 +306,8 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 	if (out->e.status)
 		return;
 	z = mem_zero(x->cells, sizeof *z);
+	kappa = mem_zero(x->n, sizeof *kappa);
+	count = mem_zero(x->n, sizeof *count);
 	cohen_table_init(&t, sample);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
@@ -308,9 +318,11 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 		if (isnan(t.kappa))
 			continue;
 		pairs++;
+		kappa[i] = t.kappa;
+		count[i] = t.n;
 		all += weight;
 		sum_add(&sum, weight * t.kappa);
-		for (size_t c = t.from; psi && c < t.to; c++)
+		for (size_t c = t.from; to && c < t.to; c++)
 			z[c] = weight * n / t.n *
 				table_influence(&t, &x->cell[c]);
 	}
@@ -318,12 +330,15 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 	out->pairs = pairs;
 	for (size_t c = 0; c < x->cells; c++)
 		z[c] /= all;
-	if (psi && pairs > 0)
-		pairs_sum(x, sample->subset, z, psi);
+	if (to && pairs > 0)
+		pairs_sum(x, sample->subset, z, to->item);
+	if (to && to->rating && pairs > 0)
+		rate_pairs(sample, z, kappa, count, out->e.value, all,
+			to->rating);
 	if (pairs == 0)
 		out->e.status = ESTIMATE_ONE_CATEGORY;
 	cohen_table_free(&t);
-	MEM_FREE(z);
+	MEM_FREE(z, kappa, count);
 }
 
 /* ---- indices ---- */
@@ -351,13 +366,18 @@ index_value(enum cohen_index what, const struct cohen_table *t)
 
 void
 cohen_index(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
 	struct cohen_table t;
 
-	(void)psi;
-	if (!only_pair(sample, &t, out))
+	(void)to;
+	out->e.status = no_pairs(sample);
+	if (out->e.status)
 		return;
+	cohen_table_init(&t, sample);
+	table_fill(&t, 0, sample->w);
+	out->items = t.n;
+	out->ratings = 2 * t.n;
 	out->e.value = index_value((enum cohen_index)c->form, &t);
 	out->e.status = isnan(out->e.value) ? ESTIMATE_ONE_CATEGORY :
 		ESTIMATE_OK;

@@ -54,9 +54,9 @@ void cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
 	double level, struct agreement *agreement, struct agreement *kappa,
 	double *z);
 
-/* Cohen's kappa of a subset of two annotators. Status two_annotators: there are
- * fewer or more; repeats: an annotator labelled an item twice; no_pairs: they
- * have no item in common; and those of cohen_pair(). */
+/* Cohen's kappa of a subset of two annotators. Status repeats: an annotator
+ * labelled an item twice; no_pairs: they have no item in common; and those of
+ * cohen_pair(). */
 coefficient_measure cohen_estimate;
 
 /* Light's kappa; out->pairs gets the number of pairs of annotators whose kappa
@@ -67,8 +67,8 @@ coefficient_measure cohen_light;
  * the largest kappa that their margins allow. */
 enum cohen_index { COHEN_PREVALENCE, COHEN_BIAS, COHEN_MOST };
 
-/* The index c->form, without error. Status two_annotators, repeats, no_pairs,
- * one_category as above. */
+/* The index c->form, without error. Status repeats, no_pairs, one_category as
+ * above. */
 coefficient_measure cohen_index;
 
 #endif

@@ -6,13 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-/* The number of times that item i of the subset counts. */
-static double
-times(const struct sample *sample, size_t i)
-{
-	return sample->drawn ? sample->drawn[i] : 1;
-}
-
 /* The R annotators who gave a label, the sum U of their weights u_g, and that of
  * the squares: the weight of all ordered pairs of them is U^2 - sum u_g^2, R (R -
  * 1) where weights are equal. */
@@ -42,22 +35,6 @@ struct chance {
 	double both, alone; /* S'WS; the sum over g of u_g^2 own */
 	struct present annotators;
 };
-
-/* Set n: how often each answer was given. */
-static void
-count_answers(const struct sample *sample, struct chance *x)
-{
-	const struct subset *p = sample->subset;
-
-	for (size_t i = 0; i < p->count; i++) {
-		double d = times(sample, i);
-		size_t n;
-		const uint32_t *given = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++)
-			x->n[given[k]] += d;
-	}
-}
 
 /* Set w of one annotator's answers, which are answer[from .. to - 1] of the
  * sample, the cheaper way: over all labels, or over pairs of answers. */
@@ -122,7 +99,7 @@ static void
 chance_init(struct chance *x, const struct sample *sample)
 {
 	const struct subset *p = sample->subset;
-	size_t n = p->all->answers.n;
+	size_t n = p->all->answers.n, r;
 
 	*x = (struct chance){
 		.n = mem_zero(n, sizeof(double)),
@@ -133,7 +110,13 @@ chance_init(struct chance *x, const struct sample *sample)
 		.all = mem_zero(p->q, sizeof(double)),
 		.w_all = mem_zero(p->q, sizeof(double)),
 	};
-	count_answers(sample, x);
+	for (size_t i = 0; i < p->count; i++) {
+		double d = sample->drawn ? sample->drawn[i] : 1;
+		const uint32_t *given = subset_ratings(p, i, &r);
+
+		for (size_t k = 0; k < r; k++)
+			x->n[given[k]] += d;
+	}
 	for (size_t g = 0; g < p->annotators; g++)
 		add_annotator(sample, x, g);
 	x->both = weights_apply(sample->w, x->all, x->w_all);
@@ -172,6 +155,37 @@ chance_parts(const struct chance *x, const struct sample *sample, double *part)
 }
 
 /*
+ * The derivative by the weight of a rating (g, l), where annotator g weighs as much as
+ * the mean of their ratings does: pa as in agreement_corrected() without chance, and
+ * of pe 2 u_g (b_gl - pe (U - u_g)) / (n_g (U^2 - sum u_g^2)).
+ */
+static void
+rate_answers(const struct chance *x, const struct sample *sample,
+	const struct agreement *m, struct influence *to)
+{
+	const struct subset *p = sample->subset;
+	double kappa = m->e.value, pairs = pairs_of(&x->annotators);
+	struct agreement pa = agreement_nothing(m->e.level);
+
+	agreement_corrected(sample, NULL, &pa, to);
+	for (size_t c = 0; c < p->start[p->vectors]; c++) {
+		to->cell[c] /= 1 - m->pe;
+		to->again[c] /= 1 - m->pe;
+	}
+	for (size_t a = 0; a < p->all->answers.n; a++) {
+		uint32_t g = p->answer[a].annotator;
+		double u, b;
+
+		if (g == IDS_NONE)
+			continue;
+		u = subset_weight(p, g);
+		b = x->w_all[p->answer[a].label] - u * x->w[a];
+		to->answer[a] = -2 * (1 - kappa) / (1 - m->pe) * u / pairs *
+			(b - m->pe * (x->annotators.all - u)) / x->given[g];
+	}
+}
+
+/*
  * Conger 1980 as Gwet generalises it: pe is the mean over ordered pairs of
  * annotators g, h of sum over kl of w_kl p_gk p_hl, which is (S'WS - sum over g
  * of p_g'Wp_g) / (R (R - 1)), S the sum of the p_g of R annotators. Each
@@ -183,7 +197,7 @@ chance_parts(const struct chance *x, const struct sample *sample, double *part)
  */
 void
 conger_estimate(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items);
@@ -204,16 +218,18 @@ conger_estimate(const struct coefficient *c, const struct sample *sample,
 	out->e.value = weights_beyond_chance(out->pa, out->pe);
 	if (isnan(out->e.value))
 		out->e.status = ESTIMATE_ONE_CATEGORY;
-	if (psi)
+	if (to && to->answer && !out->e.status)
+		rate_answers(&x, sample, out, to);
+	if (to)
 		chance_parts(&x, sample, x.w);
-	for (size_t i = 0; psi && i < p->count; i++) {
+	for (size_t i = 0; to && i < p->count; i++) {
 		size_t r;
 		const uint32_t *given = subset_ratings(p, i, &r);
 		double part = 0;
 
 		for (size_t k = 0; k < r; k++)
 			part += x.w[given[k]];
-		psi[i] = (n / pairable * sample_excess(sample, p->vector[i],
+		to->item[i] = (n / pairable * sample_excess(sample, p->vector[i],
 			out->pa, out->pe) -
 			2 * (1 - out->e.value) * n / pairs * part) /
 			(1 - out->pe) - out->e.value;

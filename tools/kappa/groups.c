@@ -115,33 +115,9 @@ write_reliability(struct out *out, const struct plan *plan,
 			&plan->weights[w]);
 		xrr_estimate(&x, &plan->how, &m);
 		m.annotators = annotators_of(x.a, x.b);
-		output_row(out, key,
-			coefficients_with(COEF_ACROSS)->about.name,
-			plan->weights[w].name, &m);
+		output_row(out, key, "xrr", plan->weights[w].name, &m);
 		xrr_free(&x);
 	}
-}
-
-/* Write the rows of one kind, of every two of n blocks. */
-static void
-write_couples(struct out *out, const struct plan *plan,
-	const struct block *block, size_t n, uint32_t *by_name, bool difference)
-{
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = i + 1; k < n; k++) {
-			struct output_key key = {.row = difference ?
-				"difference" : "reliability",
-				.group = block[i].group,
-				.versus = block[k].group};
-			struct couple c;
-
-			couple_init(&c, plan, &block[i], &block[k], by_name);
-			if (difference)
-				write_differences(out, plan, &c, &key);
-			else if (c.n > 0)
-				write_reliability(out, plan, &c, &key);
-			couple_free(&c);
-		}
 }
 
 void
@@ -152,8 +128,22 @@ groups_write(struct out *out, const struct plan *plan,
 	uint32_t *by_name = mem_alloc(names, sizeof *by_name);
 
 	memset(by_name, 0xff, names * sizeof *by_name);
-	write_couples(out, plan, block, n, by_name, true);
-	if (plan->xrr)
-		write_couples(out, plan, block, n, by_name, false);
+	for (int across = 0; across <= (plan->xrr ? 1 : 0); across++)
+		for (size_t i = 0; i < n; i++)
+			for (size_t k = i + 1; k < n; k++) {
+				struct output_key key = {.row = across ?
+					"reliability" : "difference",
+					.group = block[i].group,
+					.versus = block[k].group};
+				struct couple c;
+
+				couple_init(&c, plan, &block[i], &block[k],
+					by_name);
+				if (!across)
+					write_differences(out, plan, &c, &key);
+				else if (c.n > 0)
+					write_reliability(out, plan, &c, &key);
+				couple_free(&c);
+			}
 	MEM_FREE(by_name);
 }

@@ -264,13 +264,13 @@ infer(enum icc_form form, const struct anova *a, struct agreement *out)
 
 void
 icc_estimate(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, double *psi)
+	struct agreement *out, struct influence *to)
 {
 	enum icc_form form = (enum icc_form)c->form;
 	bool two = form > ICC1K;
 	struct anova a;
 
-	(void)psi;
+	(void)to;
 	if (two && sample->subset->all->repeats) {
 		out->e.status = ESTIMATE_REPEATS;
 		return;

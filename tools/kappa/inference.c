@@ -11,17 +11,11 @@
 /* The most steps that a jackknife may take, about a minute. */
 #define WITHOUT_MOST 2e10
 
-size_t
-inference_units(const struct coefficient *c, const struct subset *p)
-{
-	return c->traits & COEF_BY_ITEM ? p->count : p->vectors;
-}
-
 /* Why the coefficient can have no value of the sample, or ok. */
 static enum estimate_status
 no_value(const struct coefficient *c, const struct sample *sample)
 {
-	if ((c->traits & (COEF_BY_ITEM | COEF_KNOWN)) &&
+	if ((c->traits & (COEF_BY_ITEM | COEF_TWO_ANNOTATORS)) &&
 	    !sample->subset->answer)
 		return ESTIMATE_NEEDS_ANNOTATORS;
 	if ((c->traits & COEF_EQUAL) && sample->subset->mass)
@@ -33,6 +27,9 @@ no_value(const struct coefficient *c, const struct sample *sample)
 		return ESTIMATE_NO_PAIRS;
 	if ((c->traits & COEF_TWO_LABELS) && sample->subset->q != 2)
 		return ESTIMATE_TWO_LABELS;
+	if ((c->traits & (COEF_OF_TWO | COEF_TWO_ANNOTATORS)) &&
+	    sample->subset->annotators != 2)
+		return ESTIMATE_TWO_ANNOTATORS;
 	return ESTIMATE_OK;
 }
 
@@ -40,7 +37,7 @@ no_value(const struct coefficient *c, const struct sample *sample)
  * without the error that psi would give. */
 static void
 measure_start(const struct coefficient *c, const struct sample *sample,
-	double level, struct agreement *out, double *psi)
+	double level, struct agreement *out, struct influence *to)
 {
 	double n = sum_value(&sample->t.items);
 
@@ -52,7 +49,7 @@ measure_start(const struct coefficient *c, const struct sample *sample,
 		out->annotators = (double)sample->subset->annotators;
 	out->e.status = no_value(c, sample);
 	if (!out->e.status)
-		c->measure(c, sample, out, psi);
+		c->measure(c, sample, out, to);
 }
 
 double
@@ -64,35 +61,61 @@ inference_value(const struct coefficient *c, const struct sample *sample)
 	return out.e.value;
 }
 
+/* ---- by formula ---- */
+
 /* Set error, test and interval from the influence values: se = sqrt(sum psi^2 /
- * (n (n - 1))) over the n items of the sample. */
+ * (n (n - 1))) over the n items of the sample, or by clusters, and the part of
+ * annotators. */
 static void
 linear(const struct coefficient *c, const struct sample *sample,
-	const double *psi, struct agreement *out)
+	const double *psi, const struct people *people, struct agreement *out)
 {
-	size_t units = inference_units(c, sample->subset);
+	const struct subset *p = sample->subset;
+	size_t units = influence_units(c, p);
+	bool items = c->traits & COEF_BY_ITEM;
 	struct sum sum = {0};
 
-	for (size_t i = 0; i < units; i++)
-		sum_add(&sum, (c->traits & COEF_BY_ITEM ? 1 : sample->m[i]) *
-			psi[i] * psi[i]);
-	estimate_of_mean(&out->e, &sum, sum_value(&sample->t.items));
+	for (size_t u = 0; u < p->units; u++) {
+		double all = 0;
+
+		for (size_t i = p->unit[u]; i < p->unit[u + 1]; i++)
+			all += psi[items ? i : p->vector[i]];
+		sum_add(&sum, all * all);
+	}
+	for (size_t i = 0; i < units && !p->unit; i++)
+		sum_add(&sum, (items ? 1 : sample->m[i]) * psi[i] * psi[i]);
+	if (p->unit)
+		estimate_of_clusters(&out->e, &sum, (double)p->units,
+			sum_value(&sample->t.items));
+	else
+		estimate_of_mean(&out->e, &sum, sum_value(&sample->t.items));
+	crossed_error(&out->e, people->random, people->part, people->n);
 	agreement_interval(out, 1);
 }
 
 void
-inference_linear(struct agreement *m, const double *x, size_t n, double most)
+inference_linear(struct agreement *m, const struct subset *p, const double *x,
+	const struct people *people, double most)
 {
 	struct sum sum = {0}, squares = {0};
+	size_t n = p->count, unit = 0;
+	double all = 0;
 
 	for (size_t i = 0; i < n; i++)
 		sum_add(&sum, x[i]);
 	for (size_t i = 0; i < n; i++) {
-		double d = x[i] - sum_value(&sum) / (double)n;
-
-		sum_add(&squares, d * d);
+		all += x[i] - sum_value(&sum) / (double)n;
+		if (!subset_unit_ends(p, i, &unit))
+			continue;
+		sum_add(&squares, all * all);
+		all = 0;
 	}
-	estimate_of_mean(&m->e, &squares, (double)n);
+	if (p->unit)
+		estimate_of_clusters(&m->e, &squares, (double)p->units,
+			(double)n);
+	else
+		estimate_of_mean(&m->e, &squares, (double)n);
+	crossed_error(&m->e, people->random, people->part, people->n);
 	agreement_interval(m, most);
 }
 
@@ -119,7 +142,7 @@ leave_out(const struct coefficient *c, struct sample *sample, double *value)
 {
 	const struct subset *p = sample->subset;
 	bool items = c->traits & COEF_BY_ITEM;
-	size_t units = inference_units(c, p);
+	size_t units = influence_units(c, p);
 	double *m = mem_alloc(p->vectors, sizeof *m);
 	double *drawn = mem_alloc(p->count, sizeof *drawn);
 
@@ -155,7 +178,7 @@ inference_without(const struct coefficient *c, struct sample *sample,
 		c->without(sample, value);
 		return;
 	}
-	if ((double)inference_units(c, p) * inference_cost(c, p, sample->w) >
+	if ((double)influence_units(c, p) * inference_cost(c, p, sample->w) >
 	    WITHOUT_MOST)
 		err_die("--jackknife: %s of so many items would take more than "
 			"a minute (-b N costs less)", c->about.name);
@@ -191,11 +214,12 @@ inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	bool items, uint64_t seed, uint64_t n, double *value)
 {
 	const struct subset *p = sample->subset;
-	bool by_item = items || c->traits & COEF_BY_ITEM || p->mass;
+	bool by_item = items || c->traits & COEF_BY_ITEM || p->mass || p->unit;
 	uint64_t *copies = by_item ? NULL : mem_alloc(p->vectors,
 		sizeof *copies);
+	uint32_t *unit = subset_units(p);
 	struct resample_units u = {.rows = by_item ? p->count : p->vectors,
-		.copies = copies};
+		.copies = copies, .unit = unit, .units = p->units};
 	const struct resample how = {.seed = seed, .replicates = n, .units = &u,
 		.kinds = 1};
 	struct redraw x = {.c = c, .sample = sample, .m = by_item ?
@@ -208,57 +232,80 @@ inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	resample_run(&how, redraw_row, &x, 1, value);
 	sample_draw(sample, NULL, NULL);
 	resample_free(&u);
-	MEM_FREE(copies, x.m);
+	MEM_FREE(copies, unit, x.m);
 }
 
 void
 inference_jackknife(struct agreement *m, const double *value,
-	const double *times, size_t units, double most)
+	const double *times, size_t units, const struct people *people,
+	double most)
 {
 	estimate_jackknife(&m->e, value, times, units);
+	m->e.status = isnan(m->e.se) ? ESTIMATE_UNDEFINED : ESTIMATE_JACKKNIFE;
+	crossed_error(&m->e, people->random, people->part, people->n);
 	m->e.stat = m->e.p = m->e.lo = m->e.hi = m->df2 = NUM_NA;
 	agreement_interval(m, most);
-	m->e.status = isnan(m->e.se) ? ESTIMATE_UNDEFINED : ESTIMATE_JACKKNIFE;
+}
+
+void
+inference_replicates(struct agreement *m, const double *value, size_t n,
+	double items, const struct people *people, double most)
+{
+	estimate_bootstrap(&m->e, value, n);
+	crossed_stretch(&m->e, people->random, people->part, people->n, items);
+	estimate_clip(&m->e, -HUGE_VAL, most);
+	m->df2 = NUM_NA;
 }
 
 /* Set error and interval from resampled items. */
 static void
 resampled(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct agreement *out)
+	const struct resampling *how, const struct people *people,
+	struct agreement *out)
 {
 	size_t n = how->bootstrap > 0 ? how->bootstrap :
-		inference_units(c, sample->subset);
+		influence_units(c, sample->subset);
 	double *value = mem_alloc(n, sizeof *value);
 
 	if (how->bootstrap > 0) {
 		inference_bootstrap(c, sample, false, how->seed, n, value);
-		estimate_bootstrap(&out->e, value, n);
-		out->df2 = NUM_NA;
+		inference_replicates(out, value, n, sample->subset->unit ?
+			(double)sample->subset->units :
+			sum_value(&sample->t.items), people, 1);
 	} else {
 		inference_without(c, sample, value);
 		inference_jackknife(out, value, c->traits & COEF_BY_ITEM ?
-			NULL : sample->subset->items, n, 1);
+			NULL : sample->subset->items, n, people, 1);
 	}
 	MEM_FREE(value);
 }
 
 void
 inference_estimate(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct agreement *out, double *psi)
+	const struct resampling *how, struct agreement *out,
+	struct influence *to)
 {
-	double *own = psi ? NULL : mem_alloc(inference_units(c, sample->subset),
-		sizeof *own);
+	struct influence own = {0};
 	bool t = !(c->traits & COEF_OTHER_TEST);
+	struct crossed part;
+	struct people people = {how->random, &part, 1};
 
-	psi = psi ? psi : own;
-	measure_start(c, sample, how->level, out, psi);
+	if (!to) {
+		own = influence_make(c, sample, how->random);
+		to = &own;
+	}
+	measure_start(c, sample, how->level, out, to);
+	if (isnan(out->e.value) || out->e.status || !to->cell)
+		people.random = CROSSED_ITEMS;
+	if (people.random != CROSSED_ITEMS)
+		influence_people(sample, to, &part);
 	if (isnan(out->e.value) || out->e.status)
 		;
 	else if (t && out->e.df < 1)
 		out->e.status = ESTIMATE_ONE_ITEM;
 	else if (how->bootstrap > 0 || how->jackknife)
-		resampled(c, sample, how, out);
+		resampled(c, sample, how, &people, out);
 	else if (t)
-		linear(c, sample, psi, out);
-	MEM_FREE(own);
+		linear(c, sample, to->item, &people, out);
+	influence_free(&own);
 }

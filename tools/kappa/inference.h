@@ -8,7 +8,7 @@
 #ifndef ANNOT_INFERENCE_H
 #define ANNOT_INFERENCE_H
 
-#include "coefficients.h"
+#include "influence.h"
 
 /* The making of errors and intervals: by formula, unless resampling is asked
  * for. */
@@ -17,29 +17,44 @@ struct resampling {
 	uint64_t seed;
 	bool jackknife;
 	double level;            /* of every interval, of a formula's too */
+	enum crossed_random random; /* what errors are of */
+	bool by_default;         /* nobody asked for that */
 };
 
-/* Set error, test and interval of a coefficient from what each of n items adds to
- * it, as of a mean: se^2 = sum (x_i - mean)^2 / (n (n - 1)), t with n - 1 degrees
- * of freedom; hi is at most `most`. */
-void inference_linear(struct agreement *m, const double *x, size_t n,
-	double most);
+/* The part of annotators in an error: n parts, one for each group of them. */
+struct people {
+	enum crossed_random random;
+	const struct crossed *part;
+	size_t n;
+};
+
+/* Set error, test and interval of a coefficient from what each of the n items of a
+ * subset adds to it, as of a mean: se^2 = sum (x_i - mean)^2 / (n (n - 1)), t with
+ * n - 1 degrees of freedom, or by clusters; hi is at most `most`. */
+void inference_linear(struct agreement *m, const struct subset *p,
+	const double *x, const struct people *people, double most);
 
 /* Set error, interval and test of a coefficient from its values without each unit,
  * as estimate_jackknife() has them; hi is at most `most`. Status jackknife, or
  * undefined where one of the values does not exist. */
 void inference_jackknife(struct agreement *m, const double *value,
-	const double *times, size_t units, double most);
+	const double *times, size_t units, const struct people *people,
+	double most);
+
+/* The same from its values in n replicates of so many items. Status bootstrap. */
+void inference_replicates(struct agreement *m, const double *value, size_t n,
+	double items, const struct people *people, double most);
 
 /*
  * The coefficient of a sample with standard error, test and interval, by
- * formula or by resampling. psi: room for the influence values, one per unit,
- * or NULL; they are set where estimate_has_error(out) is true and nothing was
- * resampled. Resampling leaves the sample as each item once. A jackknife that
- * would take more than about a minute ends the tool.
+ * formula or by resampling. to: influence_make(), or NULL; it is set where
+ * estimate_has_error(out) is true and nothing was resampled. Resampling leaves
+ * the sample as each item once. A jackknife that would take more than about a
+ * minute ends the tool.
  */
 void inference_estimate(const struct coefficient *c, struct sample *sample,
-	const struct resampling *how, struct agreement *out, double *psi);
+	const struct resampling *how, struct agreement *out,
+	struct influence *to);
 
 /* The value only, which costs less. */
 double inference_value(const struct coefficient *c,
@@ -51,9 +66,6 @@ double inference_value(const struct coefficient *c,
 /* Roughly how many steps one value takes. */
 double inference_cost(const struct coefficient *c, const struct subset *p,
 	const struct weights *w);
-
-/* The number of units of a coefficient of the subset. */
-size_t inference_units(const struct coefficient *c, const struct subset *p);
 
 /* Leave-one-out values, per unit: that without one item, or without one of the
  * items that have the vector; NUM_NA where there is none. Ends the tool when it

@@ -8,22 +8,12 @@ const struct record_column output_columns[] = {
 	{"row", RECORD_TEXT}, {"group", RECORD_KEY}, {"of", RECORD_KEY},
 	{"coefficient", RECORD_TEXT}, {"weights", RECORD_TEXT},
 	{"estimate", RECORD_REAL}, {"se", RECORD_REAL}, {"lo", RECORD_REAL},
-	{"hi", RECORD_REAL}, {"stat", RECORD_REAL}, {"df", RECORD_COUNT},
-	{"p", RECORD_REAL}, {"pa", RECORD_REAL}, {"pe", RECORD_REAL},
-	{"items", RECORD_COUNT}, {"annotators", RECORD_COUNT},
-	{"ratings", RECORD_COUNT}, {"status", RECORD_TEXT}, {NULL, 0}
+	{"hi", RECORD_REAL}, {"stat", RECORD_REAL},
+	{"df", RECORD_COUNT | RECORD_REAL}, {"p", RECORD_REAL},
+	{"pa", RECORD_REAL}, {"pe", RECORD_REAL}, {"items", RECORD_COUNT},
+	{"annotators", RECORD_COUNT}, {"ratings", RECORD_COUNT},
+	{"status", RECORD_TEXT}, {NULL, 0}
 };
-
-/* The degrees of freedom: one number, two of an F test, NA of a normal one. */
-static void
-write_df(struct record *r, const struct agreement *m)
-{
-	record_count(r, isinf(m->e.df) ? NUM_NA : m->e.df);
-	if (!isnan(m->df2)) {
-		out_char(r->out, ',');
-		out_count(r->out, m->df2);
-	}
-}
 
 void
 output_row(struct out *out, const struct output_key *key,
@@ -39,7 +29,13 @@ output_row(struct out *out, const struct output_key *key,
 	record_text(&r, coefficient);
 	record_text(&r, weights);
 	record_reals(&r, numbers, sizeof numbers / sizeof *numbers);
-	write_df(&r, m);
+	/* one number of degrees of freedom, whole where only items are random;
+	 * two of an F test; NA of a normal one */
+	record_df(&r, m->e.df);
+	if (!isnan(m->df2)) {
+		out_char(out, ',');
+		out_count(out, m->df2);
+	}
 	record_real(&r, m->e.p);
 	record_real(&r, m->pa);
 	record_real(&r, m->pe);

@@ -17,7 +17,7 @@ struct output_key {
 
 extern const struct record_column output_columns[];
 
-/* Write one row; a status of NULL is ok. */
+/* Write one row. */
 void output_row(struct out *out, const struct output_key *key,
 	const char *coefficient, const char *weights, const struct agreement *m);
 

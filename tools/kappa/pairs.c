@@ -104,12 +104,14 @@ meet(const struct pairs *x, const struct subset *p, uint32_t s,
 	return n;
 }
 
-/* Cells of one annotator a: by b, then by labels. */
+/* By pair, then by labels. */
 static int
 cmp_met(const void *a, const void *b)
 {
 	const struct pairs_cell *x = a, *y = b;
 
+	if (x->a != y->a)
+		return x->a < y->a ? -1 : 1;
 	if (x->b != y->b)
 		return x->b < y->b ? -1 : 1;
 	if (x->k != y->k)
@@ -157,7 +159,8 @@ make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 
 		for (size_t i = x->first_made[s]; i < end; i++) {
 			struct rating other = p->answer[x->made[i].t];
-			struct pairs_cell key = {0, other.annotator,
+			struct pairs_cell key = {p->answer[s].annotator,
+				other.annotator,
 				p->answer[s].label, other.label};
 			struct pairs_cell *at = bsearch(&key, x->cell + first,
 				x->cells - first, sizeof key, cmp_met);
@@ -263,6 +266,30 @@ pairs_sum(const struct pairs *x, const struct subset *p, const double *value,
 		}
 		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
 			x->room[x->made[i].t] = 0;
+	}
+}
+
+void
+pairs_ratings(const struct pairs *x, const struct subset *p,
+	const double *value, double *sum)
+{
+	size_t n;
+
+	for (size_t i = 0; i < p->count; i++, sum += n) {
+		const uint32_t *given = subset_ratings(p, i, &n);
+
+		for (size_t k = 0; k < n; k++)
+			for (size_t l = k + 1; l < n; l++) {
+				struct rating s = p->answer[given[k]],
+					t = p->answer[given[l]];
+				struct pairs_cell key = {s.annotator,
+					t.annotator, s.label, t.label};
+				struct pairs_cell *at = bsearch(&key, x->cell,
+					x->cells, sizeof key, cmp_met);
+
+				sum[k] += value[at - x->cell];
+				sum[l] += value[at - x->cell];
+			}
 	}
 }
 

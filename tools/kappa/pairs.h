@@ -51,6 +51,12 @@ void pairs_count(const struct pairs *x, const struct subset *p,
 void pairs_sum(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
 
+/* Add to sum[r], for the r-th rating of the subset, the sum of value[cell] over the
+ * other ratings of its item, none of them by the same annotator. O(sum of r_i^2
+ * log cells). */
+void pairs_ratings(const struct pairs *x, const struct subset *p,
+	const double *value, double *sum);
+
 void pairs_free(struct pairs *x);
 
 #endif

@@ -27,12 +27,11 @@ choose(struct plan *plan, const char *name)
 void
 plan_choose(struct plan *plan, const struct strings *names, bool has_groups)
 {
+	size_t n = names->n > 0 ? names->n : sizeof usual / sizeof *usual;
+
 	plan->by_default = names->n == 0;
-	for (size_t i = 0; i < names->n; i++)
-		choose(plan, names->at[i]);
-	for (size_t i = 0; plan->by_default &&
-	     i < sizeof usual / sizeof *usual; i++)
-		choose(plan, usual[i]);
+	for (size_t i = 0; i < n; i++)
+		choose(plan, plan->by_default ? usual[i] : names->at[i]);
 	if (!plan->by_default && plan->xrr && !has_groups)
 		err_usage("--method: xrr is of two groups: --group=COL says "
 			"which");

@@ -57,22 +57,34 @@ splits_none(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by label ---- */
 
-/* Write the rows of the items of b as two classes: a label, of that name, and
- * all others. Weights of two classes are identity, whatever -w says. */
+/* Write the rows of one label against all others; in a multilabel task of those
+ * who chose it against those who did not. Weights of two classes are identity,
+ * whatever -w says. */
 static void
-write_classes(struct out *out, const struct plan *plan, const struct block *b,
-	const struct classes *classes, struct view name)
+write_label(struct out *out, const struct plan *plan, const struct block *b,
+	uint32_t label)
 {
-	struct output_key key = {.group = b->group, .of = name};
+	const struct labels *l = &plan->items->labels;
+	struct output_key key = {.group = b->group,
+		.of = labels_name(l, label)};
+	struct plan of_one = *plan;
+	struct classes classes = {.scale = {2, NULL, true}};
 	struct weights identity;
 	struct sample *sample;
+	struct items items;
 	struct block one;
 
-	weights_init(&identity, &weightings[0], &classes->scale);
-	block_init(&one, plan, classes, b->item, b->subset.count);
+	if (plan->multilabel) {
+		multilabel_items(&items, plan->multilabel, label, key.of);
+		of_one.items = &items;
+	} else {
+		classes_of_one(&classes, l->ids.n, label);
+	}
+	weights_init(&identity, &weightings[0], &classes.scale);
+	block_init(&one, &of_one, &classes, b->item, b->subset.count);
 	sample = block_samples(&one, &identity, 1);
-	write_coefficient(out, plan, &key, coefficients_with(COEF_OF_LABEL),
-		sample);
+	write_coefficient(out, plan, &key,
+		method_find(&coefficients_table, "specific"), sample);
 	for (size_t i = 0; i < plan->rows; i++)
 		if (plan->row[i].w == 0 || plan->row[i].w == plan->n_weights)
 			write_coefficient(out, plan, &key, plan->row[i].c,
@@ -80,31 +92,9 @@ write_classes(struct out *out, const struct plan *plan, const struct block *b,
 	samples_free(sample, 1);
 	block_free(&one);
 	weights_free(&identity);
-}
-
-/* Write the rows of one label against all others; in a multilabel task of those
- * who chose it against those who did not. */
-static void
-write_label(struct out *out, const struct plan *plan, const struct block *b,
-	uint32_t label)
-{
-	const struct labels *l = &plan->items->labels;
-	struct view name = labels_name(l, label);
-	struct plan of_one = *plan;
-	struct classes classes;
-	struct items items;
-
-	if (plan->multilabel) {
-		classes = (struct classes){.scale = {2, NULL, true}};
-		multilabel_items(&items, plan->multilabel, label, name);
-		of_one.items = &items;
-		write_classes(out, &of_one, b, &classes, name);
-		items_return(&items);
-		return;
-	}
-	classes_of_one(&classes, l->ids.n, label);
-	write_classes(out, plan, b, &classes, name);
 	classes_free(&classes);
+	if (plan->multilabel)
+		items_return(&items);
 }
 
 /* End the tool where the rows of n labels cost too much: all blocks together

@@ -199,25 +199,6 @@ add_first(struct items *to, const struct rating *first, size_t n,
 	items_add(to, &item);
 }
 
-/* Store the values of one draw of items that have v->size[size] labels each. */
-static void
-store_first(const struct vary *v, const struct items *items, size_t size,
-	uint64_t draw)
-{
-	size_t weights = v->plan->n_weights + 1;
-	struct plan plan = *v->plan;
-	struct sample *sample;
-	struct block few;
-
-	plan.items = items;
-	plan.sorted = false;
-	block_init(&few, &plan, v->block->subset.classes, NULL, 0);
-	sample = block_samples(&few, plan.weights, weights);
-	store(v, size, draw, sample);
-	samples_free(sample, weights);
-	block_free(&few);
-}
-
 void
 vary_labels(const struct vary *v)
 {
@@ -225,14 +206,19 @@ vary_labels(const struct vary *v)
 	const struct items_need need = {.ratings = true};
 	struct items *few = mem_alloc(v->sizes, sizeof *few);
 	size_t enough = v->size[v->sizes - 1], cap = 0;
+	size_t weights = v->plan->n_weights + 1;
+	struct plan plan = *v->plan;
 	uint32_t *item = every_item(p);
 	uint64_t *key = NULL;
 	struct rating *first = mem_alloc(enough, sizeof *first);
 	struct cell *cell = mem_alloc(enough, sizeof *cell);
+	struct sample *sample;
+	struct block block;
 	struct rng r;
 
+	plan.sorted = false;
 	for (uint64_t d = 0; d < v->draws; d++) {
-		rng_seed(&r, v->plan->how.seed, d);
+		rng_seed(&r, plan.how.seed, d);
 		for (size_t k = 0; k < v->sizes; k++) {
 			items_init(&few[k], &need, p->answer != NULL,
 				p->all->n_annotators);
@@ -251,7 +237,12 @@ vary_labels(const struct vary *v)
 		}
 		for (size_t k = 0; k < v->sizes; k++) {
 			items_end(&few[k]);
-			store_first(v, &few[k], k, d);
+			plan.items = &few[k];
+			block_init(&block, &plan, p->classes, NULL, 0);
+			sample = block_samples(&block, plan.weights, weights);
+			store(v, k, d, sample);
+			samples_free(sample, weights);
+			block_free(&block);
 			few[k].voice = NULL; /* of p */
 			items_free(&few[k]);
 		}

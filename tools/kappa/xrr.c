@@ -1,5 +1,7 @@
 #include "xrr.h"
 
+#include "difference.h"
+
 #include "stats/resample.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -159,10 +161,79 @@ redraw_row(void *with, uint64_t r, double *value)
 	*value = xrr_value(with, NULL);
 }
 
-static void
-bootstrap(struct xrr *c, const struct resampling *how, struct agreement *out)
+/* u of a rating of weight 1 and label l of vector v of p, on the item i of which the
+ * other group has vector w of q: as the item's, but that of the label alone. to: D
+ * times the labels of q; all: their sum; own: that of p. */
+static double
+rate(const struct xrr *c, size_t i, const struct subset *q, size_t w,
+	uint32_t l, const double *to, double all, double own)
 {
-	struct resample_units u = {.rows = c->a->count};
+	double near = 0, o, e;
+	double times = c->pairs[i] / (c->a->whole[c->a->vector[i]] *
+		c->b->whole[c->b->vector[i]]);
+
+	for (size_t k = q->start[w]; k < q->start[w + 1]; k++)
+		near += subset_mass(q, k) *
+			(1 - weights_at(c->w, l, q->cell[k].label));
+	o = times * (near - c->observed * q->whole[w]) /
+		sum_value(&c->sum_pairs);
+	e = to[l] / (own * all) - c->expected / own;
+	return (c->observed * e / c->expected - o) / c->expected;
+}
+
+/* Add the ratings of item i of one of the groups. */
+static void
+add_item(const struct xrr *c, size_t i, bool second, struct crossed_sums *to,
+	bool among_all)
+{
+	const struct subset *p = second ? c->b : c->a, *q = second ? c->a : c->b;
+	double r = sum_value(&c->r), s = sum_value(&c->s);
+	size_t n;
+	const uint32_t *given = subset_ratings(p, i, &n);
+
+	for (size_t k = 0; k < n; k++) {
+		struct rating a = p->answer[given[k]];
+		double u = rate(c, i, q, q->vector[i], a.label,
+			second ? c->dx : c->dy, second ? r : s, second ? s : r);
+
+		crossed_add(to, among_all ? p->person[a.annotator] : a.annotator,
+			subset_weight(p, a.annotator) * u);
+	}
+}
+
+/* Set the parts of the annotators of both groups, or that of all together where they
+ * have some in common. Returns how many. */
+static size_t
+set_people(const struct xrr *c, struct crossed *part)
+{
+	bool same = difference_same_people(c->a, c->b);
+	size_t n = same ? 1 : 2;
+	struct crossed_sums sums;
+
+	for (size_t k = 0; k < n; k++) {
+		size_t unit = 0;
+
+		crossed_begin(&sums, same ? c->a->all->n_annotators :
+			(k == 0 ? c->a : c->b)->annotators);
+		for (size_t i = 0; i < c->a->count; i++) {
+			add_item(c, i, k == 1, &sums, same);
+			if (same)
+				add_item(c, i, true, &sums, same);
+			if (subset_unit_ends(c->a, i, &unit))
+				crossed_unit(&sums);
+		}
+		crossed_end(&sums, &part[k]);
+	}
+	return n;
+}
+
+static void
+bootstrap(struct xrr *c, const struct resampling *how,
+	const struct people *people, struct agreement *out)
+{
+	uint32_t *unit = subset_units(c->a);
+	struct resample_units u = {.rows = c->a->count, .unit = unit,
+		.units = c->a->units};
 	const struct resample x = {.seed = how->seed,
 		.replicates = how->bootstrap, .units = &u, .kinds = 1};
 	double *value = mem_alloc(how->bootstrap, sizeof *value);
@@ -170,10 +241,11 @@ bootstrap(struct xrr *c, const struct resampling *how, struct agreement *out)
 	resample_init(&u);
 	c->drawn = u.times;
 	resample_run(&x, redraw_row, c, 1, value);
-	estimate_bootstrap(&out->e, value, how->bootstrap);
+	inference_replicates(out, value, how->bootstrap, (double)(unit ?
+		c->a->units : c->a->count), people, 1);
 	c->drawn = NULL;
 	resample_free(&u);
-	MEM_FREE(value);
+	MEM_FREE(value, unit);
 }
 
 void
@@ -182,6 +254,8 @@ xrr_estimate(struct xrr *c, const struct resampling *how,
 {
 	size_t n = c->a->count;
 	double *item = mem_alloc(n, sizeof *item);
+	struct crossed part[2];
+	struct people people = {how->random, part, 0};
 
 	*out = agreement_nothing(how->level);
 	out->e.value = xrr_value(c, item);
@@ -189,17 +263,21 @@ xrr_estimate(struct xrr *c, const struct resampling *how,
 	out->pe = 1 - c->expected;
 	out->items = (double)n;
 	out->ratings = c->a->ratings + c->b->ratings;
+	if (isnan(out->e.value) || !c->a->answer || !c->b->answer)
+		people.random = CROSSED_ITEMS;
+	if (people.random != CROSSED_ITEMS)
+		people.n = set_people(c, part);
 	if (isnan(out->e.value)) {
 		out->e.status = ESTIMATE_ONE_CATEGORY;
 	} else if (n < 2) {
 		out->e.status = ESTIMATE_ONE_ITEM;
 	} else if (how->bootstrap > 0) {
-		bootstrap(c, how, out);
+		bootstrap(c, how, &people, out);
 	} else if (how->jackknife) {
 		xrr_without(c, item);
-		inference_jackknife(out, item, NULL, n, 1);
+		inference_jackknife(out, item, NULL, n, &people, 1);
 	} else {
-		inference_linear(out, item, n, 1);
+		inference_linear(out, c->a, item, &people, 1);
 	}
 	MEM_FREE(item);
 }

@@ -1,9 +1,11 @@
 #include "request.h"
 
 #include "model_table.h"
+#include "temper.h"
 #include "predict/multilabel.h"
 #include "text/err.h"
 #include "text/mem.h"
+#include "text/num.h"
 #include "text/tsv.h"
 
 #include <string.h>
@@ -27,32 +29,30 @@ struct all_items {
 
 enum { ITEM, LABEL };
 
-/* Add a row to the known labels; place: per name, the item. Returns 1 if the row is
- * the first of an item of the ratings, else 0. */
-static size_t
-add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t r,
-	const uint32_t *place)
+/* Add a row to the known labels. Is it the first of an item of the ratings? */
+static bool
+add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t r)
 {
 	struct view name = tsv_field(in, r, c[ITEM].at);
 	struct view label = tsv_field(in, r, c[LABEL].at);
-	uint32_t id = ids_lookup(&f->t.names, name), l, item;
+	uint32_t id = ids_lookup(&f->t.names, name), l, *gold;
 	bool first;
 
-	if (id == IDS_NONE || place[id] == IDS_NONE)
-		return 0;
-	item = place[id];
+	if (id == IDS_NONE || f->place[id] == IDS_NONE)
+		return false;
+	gold = &f->gold[f->place[id]];
 	if (label.n == 0)
 		tsv_bad(in, r, c[LABEL].name, "a label", label);
 	l = labels_find(&f->t.labels, label);
 	if (l == IDS_NONE)
 		err_line(in->file, in->lines[r], "label %s: the ratings lack "
 			"it (-L names all labels)", err_quote(label));
-	if (f->gold[item] != IDS_NONE && f->gold[item] != l)
+	first = *gold == IDS_NONE;
+	if (!first && *gold != l)
 		err_line(in->file, in->lines[r], "item %s has another label in "
 			"an earlier row: expected one known truth",
 			err_quote(name));
-	first = f->gold[item] == IDS_NONE;
-	f->gold[item] = l;
+	*gold = l;
 	return first;
 }
 
@@ -81,7 +81,7 @@ read_gold(struct all_items *f)
 			"label (annot-label --hard)");
 	for (; (n = tsv_rows(&in)) > 0; rows += n)
 		for (size_t r = 0; r < n; r++)
-			items += add_gold(f, &in, c, r, f->place);
+			items += add_gold(f, &in, c, r);
 	tsv_close(&in);
 	MEM_FREE(f->place, file);
 	err_note("gold=%zu items of known truth, other rows of %s=%zu", items,
@@ -166,8 +166,28 @@ warn_thin(const struct all_items *f, const struct model *s)
 			100 * thin / all, cells);
 }
 
+/* Temper the truths, by g as given or chosen, with a note. Decisions need no g. */
+static void
+temper(const struct all_items *f, struct model *s)
+{
+	const struct request *request = f->request;
+
+	s->temper = request->output->form == OUTPUT_HARD ? 1 :
+		request->model.temper;
+	if (s->temper == 0) {
+		s->temper = temper_choose(s, request->rules.seed, &s->held_out);
+		err_note("temper=%s held_out=%zu%s%s: %s", num_brief(s->temper),
+			s->held_out, f->of.n > 0 ? " label=" : "",
+			f->of.n > 0 ? err_quote(f->of) : "",
+			s->held_out < TEMPER_LEAST ?
+			"too few ratings held out to temper p" :
+			"p is the posterior to this power (--temper=1: itself)");
+	}
+	temper_power(s->truth, s->t->n, s->k, s->temper);
+}
+
 /* Fit the model to a table of k labels, with notes and warnings, and write its
- * annotators if they are asked for. */
+ * annotators if they are asked for. The truths are tempered. */
 static void
 fit_model(const struct all_items *f, struct model *s, const struct items *t, size_t k,
 	bool first)
@@ -176,6 +196,7 @@ fit_model(const struct all_items *f, struct model *s, const struct items *t, siz
 	if (first)
 		warn_thin(f, s);
 	write_fit(f, s);
+	temper(f, s);
 	if (f->request->annotators)
 		model_table_write(&f->request->output->out, s, f->of);
 }

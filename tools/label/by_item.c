@@ -1,9 +1,11 @@
 #include "request.h"
 
 #include "model_table.h"
+#include "temper.h"
 #include "table/counts.h"
 #include "text/err.h"
 #include "text/mem.h"
+#include "text/num.h"
 
 #include <string.h>
 
@@ -30,16 +32,14 @@ static void
 count_votes(struct by_item *e, const struct item *x)
 {
 	const struct labels *l = &e->table.rows->labels;
-	bool weighed = e->table.annotator_weights && x->n > 0;
+	bool weighed = e->table.annotator_weights, none = weighed && x->n == 0;
 
 	memset(e->n, 0, e->k * sizeof *e->n);
-	for (size_t c = 0; c < x->cells &&
-	     !(e->table.annotator_weights && !weighed); c++)
+	for (size_t r = 0; r < x->answers && none; r++)
+		e->n[l->rank[x->rating[r].label]]++;
+	for (size_t c = 0; c < x->cells && !none; c++)
 		e->n[l->rank[x->cell[c].label]] += weighed ? x->number[0][c] *
 			x->counts * (double)x->answers : x->cell[c].n;
-	for (size_t r = 0; r < x->answers && e->table.annotator_weights &&
-	     !weighed; r++)
-		e->n[l->rank[x->rating[r].label]]++;
 }
 
 /* The label of the item's first rating that counts: with -r last, that is the last of
@@ -70,8 +70,7 @@ make_votes(struct by_item *e, const struct item *x)
 	if (request->method->traits & TARGETS_NEED_RATINGS)
 		v.first = first_label(e, x);
 	e->target.tied = false;
-	(x->raters > 0 ? request->method->several : request->method->make)(
-		&request->rules, &v, &e->target);
+	request->method->make(&request->rules, &v, &e->target);
 	e->tied += e->target.tied;
 }
 
@@ -126,6 +125,19 @@ list_choices(struct by_item *e, const struct item *x, uint32_t label)
 	return n;
 }
 
+/* Set p to T of the item with n listed ratings, tempered but for decisions; false: no
+ * label explains them. */
+static bool
+expect(struct by_item *e, size_t table, size_t n, double *p)
+{
+	if (!model_table_expect(&e->models, table, e->rating, n, p))
+		return false;
+	if (e->request->output->form != OUTPUT_HARD)
+		temper_power(p, 1, e->models.k, model_table_temper(&e->models,
+			table));
+	return true;
+}
+
 static void
 make_by_model(struct by_item *e, const struct item *x)
 {
@@ -139,15 +151,13 @@ make_by_model(struct by_item *e, const struct item *x)
 
 		for (size_t k = 0; k < e->k; k++)
 			e->target.p[k] = e->n[k] / (double)n;
-		possible = model_table_expect(&e->models, 0, e->rating, n,
-			e->target.p);
+		possible = expect(e, 0, n, e->target.p);
 	}
 	for (size_t k = 0; k < l->ids.n && x->raters > 0; k++) {
 		size_t n = list_choices(e, x, l->by_rank[k]);
 		double p[2] = {1 - e->n[k] / (double)n, e->n[k] / (double)n};
 
-		possible = model_table_expect(&e->models, k, e->rating, n, p) &&
-			possible;
+		possible = expect(e, k, n, p) && possible;
 		e->target.p[k] = p[1];
 	}
 	e->impossible += !possible;
@@ -167,6 +177,13 @@ write_notes(const struct by_item *e)
 
 	err_note("method=%s items=%llu labels=%zu", request->method->about.name,
 		(unsigned long long)e->items, e->k);
+	for (size_t t = 0; t < e->models.tables; t++)
+		if (model_table_temper(&e->models, t) < 1)
+			err_note("temper=%s%s%s", num_brief(model_table_temper(
+				&e->models, t)), e->table.multilabel ? " label=" :
+				"", e->table.multilabel ? err_quote(labels_name(
+				&e->table.rows->labels, e->table.rows->labels.
+				by_rank[t])) : "");
 	if (e->empty > 0)
 		err_note("empty=%llu items without any label left out",
 			(unsigned long long)e->empty);
@@ -191,7 +208,8 @@ open_table(struct by_item *e)
 		request->method->traits & TARGETS_NEED_RATINGS;
 	struct counts_need need = {.rows = {.label_set = true,
 		.annotators = who ? ANNOTATORS_NEEDED : ANNOTATORS_IF_KNOWN},
-		.one_label = !request->method->several && !request->from,
+		.one_label = !(request->method->traits & TARGETS_SEVERAL) &&
+			!request->from,
 		.weighed = true, .keep_weightless = true};
 
 	counts_open(&e->table, request->input, &need, request->files, request->n_files);

@@ -40,16 +40,6 @@ label_of(const struct model *s, size_t answer)
 	return items_answer(s->t, (uint32_t)answer).label;
 }
 
-/* The answer of annotator a with the label, or SIZE_MAX. */
-static size_t
-find_answer(const struct model *s, size_t a, size_t label)
-{
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
-		if (label_of(s, x) == label)
-			return x;
-	return SIZE_MAX;
-}
-
 /* ---- M ---- */
 
 /* estimated: prior_k = (sum_i T_ik + o) / (I + K o), o = 1 imaginary item of each
@@ -88,28 +78,23 @@ fit_confusion(struct model *s, size_t a)
 	}
 }
 
-/* P_a(l | k) is theta_a for l = k, else (1 - theta_a) / (K - 1). */
-static void
-set_coin(struct model *s, size_t a, double theta)
-{
-	double right = log(theta), wrong = log((1 - theta) / ((double)s->k - 1));
-
-	s->person[a].theta = theta;
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
-		for (size_t k = 0; k < s->k; k++)
-			log_of(s, x)[k] = k == label_of(s, x) ? right : wrong;
-}
-
-/* Zhang et al. 2016: theta_a = min(1, (sum over ratings of T_il + M C) / (R_a + M)). */
+/* Zhang et al. 2016: theta_a = min(1, (sum over ratings of T_il + M C) / (R_a + M)).
+ * P_a(l | k) is theta_a for l = k, else (1 - theta_a) / (K - 1). */
 static void
 fit_coin(struct model *s, size_t a)
 {
 	const struct model_rules *r = s->rules;
-	double right = r->pseudo * r->right;
+	double sum = r->pseudo * r->right, theta, right, wrong;
 
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
-		right += sums_of(s, x)[label_of(s, x)];
-	set_coin(s, a, fmin(1, right / (s->person[a].given + r->pseudo)));
+		sum += sums_of(s, x)[label_of(s, x)];
+	theta = fmin(1, sum / (s->person[a].given + r->pseudo));
+	right = log(theta);
+	wrong = log((1 - theta) / ((double)s->k - 1));
+	s->person[a].theta = theta;
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+		for (size_t k = 0; k < s->k; k++)
+			log_of(s, x)[k] = k == label_of(s, x) ? right : wrong;
 }
 
 /* P_a(l | k) = guess_a strategy_al + know_a [l = k]. */
@@ -369,7 +354,7 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 	double *p = mem_alloc(BLOCK, k * sizeof *p);
 
 	*s = (struct model){.t = t, .rules = rules, .k = k, .order = order,
-		.gold = gold,
+		.gold = gold, .temper = 1,
 		.truth = mem_alloc(t->n, k * sizeof(double)),
 		.prior = mem_alloc(k, sizeof(double)),
 		.mass = mem_zero(k, sizeof(double)),
@@ -417,11 +402,17 @@ model_row(const struct model *s, size_t a, size_t truth, double *says, double *s
 			truth, l)) / all;
 }
 
+const double *
+model_says(const struct model *s, size_t answer)
+{
+	return log_of(s, answer);
+}
+
 double
 model_strategy(const struct model *s, size_t a, size_t label)
 {
-	size_t x = find_answer(s, a, label);
-
-	return x == SIZE_MAX ? strategy_of(s, 0, s->person[a].guesses) :
-		s->strategy[x];
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+		if (label_of(s, x) == label)
+			return s->strategy[x];
+	return strategy_of(s, 0, s->person[a].guesses);
 }

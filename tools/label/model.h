@@ -24,6 +24,7 @@ struct model_rules {
 	double pseudo, right;    /* M imaginary ratings, the share C of them right */
 	uint64_t rounds;
 	double tolerance;
+	double temper;           /* g of temper.h; 0: held out, or of a table */
 };
 
 /* The parameters of one annotator. */
@@ -53,6 +54,8 @@ struct model {
 	                            from[a + 1] - 1 */
 	double *was;             /* per answer K: the sums from which the
 	                            parameters were made */
+	double temper;           /* g of temper.h; 1 after a fit */
+	size_t held_out;         /* the labels that chose it; 0: given */
 	uint64_t rounds;
 	bool converged;
 	double log_likelihood;
@@ -73,6 +76,9 @@ double model_imaginary(const struct model_rules *r, size_t k, size_t truth,
  * T_ik over the ratings of a with label l. */
 void model_row(const struct model *s, size_t a, size_t truth, double *says,
 	double *sums);
+
+/* The K numbers log P_a(l | k) of an answer, annotator a with label l. */
+const double *model_says(const struct model *s, size_t answer);
 
 /* MACE: the probability that annotator a labels l when guessing. */
 double model_strategy(const struct model *s, size_t a, size_t label);

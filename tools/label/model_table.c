@@ -130,8 +130,11 @@ write_mace(struct out *out, const struct model *s, struct key *key, size_t a)
 void
 model_table_write(struct out *out, const struct model *s, struct view of)
 {
-	struct key key = {"prior", of, {0}, {0}, {0}};
+	struct key key = {"temper", of, {0}, {0}, {0}};
 
+	if (s->temper < 1)
+		write_row(out, &key, s->temper, (double)s->held_out);
+	key.row = "prior";
 	for (size_t l = 0; l < named(s, of) && s->rules->form != TARGETS_MACE; l++) {
 		key.label = truth_name(s, of, l);
 		write_row(out, &key, s->prior[l], s->mass[l]);
@@ -198,38 +201,24 @@ field(const struct reading *r, enum column c)
 	return record_read(&r->in, (int)c);
 }
 
-/* A label of the task, or absent or present. */
+/* A label of the task; where each label is a task by itself, absent or present, but
+ * in the column `of` its label. */
 static uint32_t
 label_in(const struct reading *r, enum column c)
 {
 	struct view v = field(r, c);
 	uint32_t l;
 
-	if (r->several) {
+	if (r->several && c != OF) {
 		if (!view_is(v, "absent") && !view_is(v, "present"))
 			record_bad(&r->in, (int)c, "absent or present");
 		return view_is(v, "present");
 	}
 	l = labels_find(r->labels, v);
 	if (l == IDS_NONE)
-		err_line(r->in.t.file, record_line(&r->in), "label %s: the ratings "
-			"lack it (-L names all labels)", err_quote(v));
-	return r->labels->rank[l];
-}
-
-static uint32_t
-table_in(const struct reading *r)
-{
-	struct view v = field(r, OF);
-	uint32_t l;
-
-	if (!r->several)
-		return 0;
-	l = labels_find(r->labels, v);
-	if (l == IDS_NONE)
-		err_line(r->in.t.file, record_line(&r->in), "column \"of\": label %s: "
-			"the ratings lack it (-L names all labels)",
-			err_quote(v));
+		err_line(r->in.t.file, record_line(&r->in), "%slabel %s: the ratings "
+			"lack it (-L names all labels)",
+			c == OF ? "column \"of\": " : "", err_quote(v));
 	return r->labels->rank[l];
 }
 
@@ -272,20 +261,33 @@ place_in(const struct reading *r, bool *prior)
 	foreign_row(r);
 }
 
+_Noreturn static void
+second_row(const char *file, size_t line)
+{
+	err_line(file, line, "a second row of what an earlier row says");
+}
+
 static void
 add_row(struct reading *r)
 {
+	bool prior, temper = view_is(field(r, ROW), "temper");
 	struct entry e;
-	bool prior;
 
-	e.at = place_in(r, &prior);
+	e.at = temper ? 0 : place_in(r, &prior);
 	if (e.at == UINT32_MAX)
 		return;
 	if (!tsv_number(&r->in.t, field(r, VALUE), &e.value) || e.value < 0 ||
-	    e.value > 1)
-		record_bad(&r->in, VALUE, "a probability");
-	e.table = table_in(r);
+	    e.value > 1 || (temper && e.value == 0))
+		record_bad(&r->in, VALUE, temper ? "a number above 0, at most 1" :
+			"a probability");
+	e.table = r->several ? label_in(r, OF) : 0;
 	e.line = record_line(&r->in);
+	if (temper) {
+		if (!isnan(r->x->temper[e.table]))
+			second_row(r->in.t.file, e.line);
+		r->x->temper[e.table] = e.value;
+		return;
+	}
 	e.person = prior ? IDS_NONE : ids_intern(&r->x->people,
 		field(r, ANNOTATOR));
 	MEM_GROW(r->entry, r->cap, r->n + 1);
@@ -372,8 +374,7 @@ place(struct reading *r, const char *file, const char *method)
 				x->width + e->at];
 
 		if (!isnan(*to))
-			err_line(file, e->line, "a second row of what an earlier row "
-				"says");
+			second_row(file, e->line);
 		*to = e->value;
 	}
 	ids_reorder(&x->people, order);
@@ -393,6 +394,9 @@ model_table_read(struct model_table *x, const char *file,
 		.tables = several ? labels->ids.n : 1,
 		.width = rules->form == TARGETS_DAWID_SKENE ? k * k :
 			rules->form == TARGETS_MACE ? 2 + k : 1};
+	x->temper = mem_alloc(x->tables, sizeof *x->temper);
+	for (size_t t = 0; t < x->tables; t++)
+		x->temper[t] = NUM_NA;
 	ids_init(&x->people);
 	record_open(&r.in, file, model_table_columns, 1 << N);
 	while (record_next(&r.in))
@@ -406,7 +410,14 @@ void
 model_table_free(struct model_table *x)
 {
 	ids_free(&x->people);
-	MEM_FREE(x->prior, x->value);
+	MEM_FREE(x->prior, x->value, x->temper);
+}
+
+double
+model_table_temper(const struct model_table *x, size_t table)
+{
+	return x->rules->temper > 0 ? x->rules->temper :
+		isnan(x->temper[table]) ? 1 : x->temper[table];
 }
 
 /* ---- one E step ---- */

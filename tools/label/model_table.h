@@ -30,6 +30,7 @@ struct model_table {
 	double *value;           /* tables x people x width: confusion k x k (truth
 	                            first); theta; know, guess and strategy x k.
 	                            NUM_NA: no row */
+	double *temper;          /* tables: g of temper.h; NUM_NA: no row */
 };
 
 /* Read a file. labels: those of the task, in order; several: each is a task by itself,
@@ -38,6 +39,9 @@ void model_table_read(struct model_table *x, const char *file,
 	const struct model_rules *rules, const struct labels *labels, size_t k,
 	bool several);
 void model_table_free(struct model_table *x);
+
+/* The g of a table's p: that of --temper, else of the file, else 1. */
+double model_table_temper(const struct model_table *x, size_t table);
 
 /* A rating by the number of its annotator in people, IDS_NONE: unknown. */
 struct model_table_rating {

@@ -18,11 +18,11 @@ advise_retests(uint64_t pairs, const struct estimation *e, bool from)
 	char who[64] = "";
 
 	if (pairs >= LEAST_PAIRS &&
-	    (from || e->annotators >= LEAST_ANNOTATORS))
+	    (from || e->people.annotators >= LEAST_ANNOTATORS))
 		return;
 	if (!from)
 		snprintf(who, sizeof who, " annotators=%llu",
-			(unsigned long long)e->annotators);
+			(unsigned long long)e->people.annotators);
 	err_warn("pairs=%llu%s: too few retests to estimate p_flip, expected "
 		"%d pairs of %d annotators or more (more retests; a value of "
 		"your own: -M fixed -x P)", (unsigned long long)pairs, who,
@@ -72,7 +72,7 @@ void
 advice_refuse(const struct strata *s, const struct estimation *e,
 	const struct conf *conf)
 {
-	bool none = strata_retest(s).pairs == 0 && conf->common.methods.n == 0;
+	bool none = strata_all(s).retest.pairs == 0 && conf->common.methods.n == 0;
 
 	if (e->alone > 0 && none)
 		err_die("nobody else labelled the items that an annotator "
@@ -86,14 +86,14 @@ advice_refuse(const struct strata *s, const struct estimation *e,
 		err_die("method %s: %llu of %llu items have no annotator who "
 			"labelled them twice", e->estimator->about.name,
 			(unsigned long long)e->lacking,
-			(unsigned long long)strata_items(s));
+			(unsigned long long)strata_all(s).items);
 }
 
 void
 advise(const struct strata *s, const struct estimation *e,
 	const struct conf *conf)
 {
-	const struct retest all = strata_retest(s);
+	const struct retest all = strata_all(s).retest;
 
 	if (e->alone > 0)
 		err_note("alone=%llu pairs are in no stratum: nobody else "

@@ -5,8 +5,10 @@
 enum { DEFAULT = 20 };
 
 bool
-conf_reads_rows(const struct conf *conf)
+conf_reads_rows(const void *of)
 {
+	const struct conf *conf = of;
+
 	return !(conf->from && conf->table);
 }
 
@@ -74,14 +76,17 @@ conf_estimator(struct conf *conf)
 		err_usage("--fixed goes with --method=%s",
 			estimator_with(ESTIMATOR_GIVEN)->about.name);
 	if (!learns && fit_asked(&conf->fit))
-		err_usage("--epochs, --factors, --ordinal and --nominal go "
-			"with --method=%s",
+		err_usage("--select, --epochs, --factors, --ordinal and "
+			"--nominal go with --method=%s",
 			estimator_with(ESTIMATOR_LEARNS)->about.name);
 	if (e->pflip && (conf->edges || conf->automatic || conf->strata > 0))
 		err_usage("--strata, --edges and --auto go with "
 			"--method=strata");
 	if (learns && conf->automatic)
 		err_usage("--auto counts retests: it goes with "
+			"--method=strata");
+	if (conf->slips == SLIPS_FITTED && (e->pflip || learns))
+		err_usage("--slips=fitted needs retests: it goes with "
 			"--method=strata");
 	e = by_share(conf, e);
 	/* The shares of n - 1 others fall into other strata than those of n. */

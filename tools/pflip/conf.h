@@ -9,6 +9,8 @@
 #include "subjects.h"
 #include "text/opt.h"
 
+enum slips_to { SLIPS_UNIFORM, SLIPS_NEIGHBOURS, SLIPS_FITTED };
+
 enum inverse { INVERSE_AUTO, INVERSE_BINARY, INVERSE_KCLASS };
 
 /* The plurality share that chooses a retest's stratum: among all labels, or those of the
@@ -23,14 +25,16 @@ struct conf {
 	int by;                /* enum strata_by; below 0: not given */
 	int retests;           /* enum retests */
 	int inverse;           /* enum inverse */
+	int slips;             /* enum slips_to; below 0: not given */
 	double fixed;          /* p_flip of -M fixed; below 0: not given */
 	struct fit_rules fit;
 	bool table;
 	const char *from;      /* a table instead of estimating */
 };
 
-/* Are ratings read? --from with --table adds up tables. */
-bool conf_reads_rows(const struct conf *conf);
+/* Are ratings read with these options, a struct conf? --from with --table adds up
+ * tables. */
+bool conf_reads_rows(const void *conf);
 
 /* End the tool with status 2 where options exclude each other; operand: the
  * first one, or NULL. */

@@ -28,7 +28,7 @@ estimation_pools(const struct estimation *e)
  * how often the annotator gave a label: the order of the rows does not
  * matter. */
 static struct retest
-group_retest(const struct estimation *e, const struct rating *s, size_t n)
+group_retest(struct estimation *e, const struct rating *s, size_t n)
 {
 	struct item_ratings group = {.rating = s, .n = n};
 	struct retest t = {.groups = 1, .labels = n};
@@ -39,14 +39,18 @@ group_retest(const struct estimation *e, const struct rating *s, size_t n)
 		n = 2;
 	if (n == 2 || e->retests == RETESTS_CONSECUTIVE) {
 		t.pairs = n - 1;
-		for (size_t i = 1; i < n; i++)
+		for (size_t i = 1; i < n; i++) {
 			t.disagree += s[i].label != s[i - 1].label;
+			confusions_add(&e->confusions, s[i].label,
+				s[i - 1].label, 1);
+		}
 		return t;
 	}
 	cells = ratings_cells(e->ratings, &group, &cell);
 	t.pairs = t.disagree = n * (n - 1) / 2;
 	for (size_t k = 0; k < cells; k++)
 		t.disagree -= (uint64_t)cell[k].n * (cell[k].n - 1) / 2;
+	confusions_add_group(&e->confusions, cell, cells);
 	return t;
 }
 
@@ -84,7 +88,6 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 	if (!s && n > 0)
 		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {
-		size_t a = s[i].annotator;
 		struct retest own;
 
 		end = ratings_end(s, i, n);
@@ -92,21 +95,24 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 		if (end - i < 2)
 			continue;
 		own = group_retest(e, s + i, end - i);
-		others_add(&e->others, i, end, &own);
+		others_add(&e->others, &own);
 		retest_add(&all, &own);
-		MEM_GROW_ZERO(e->repeated, e->repeated_cap, a + 1);
-		e->annotators += e->repeated[a] ? 0 : 1;
-		e->repeated[a] = true;
+		people_add(&e->people, s[i].annotator, own.pairs, own.disagree);
 	}
+	confusions_end(&e->confusions);
 	return all;
 }
 
 void
 estimation_free(struct estimation *e)
 {
-	MEM_FREE(e->repeated);
+	people_free(&e->people);
+	like_rest_free(&e->like_rest);
 	others_free(&e->others);
 	once_free(&e->once);
+	confusions_free(&e->confusions);
+	label_pairs_free(&e->pairs);
+	law_fit_free(&e->slips);
 }
 
 /* ---- the estimators ---- */

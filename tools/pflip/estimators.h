@@ -7,8 +7,12 @@
 #ifndef ANNOT_ESTIMATORS_H
 #define ANNOT_ESTIMATORS_H
 
+#include "confusions.h"
+#include "like_rest.h"
 #include "once.h"
 #include "others.h"
+#include "law_fit.h"
+#include "people.h"
 #include "strata.h"
 #include "table/ratings.h"
 #include "text/method.h"
@@ -34,15 +38,21 @@ struct estimation {
 	uint64_t copies;         /* times that each row is there: the greatest
 	                            common divisor of how often an annotator
 	                            gave an item a label; 0: no rows */
-	uint64_t annotators;     /* annotators who repeated an item */
-	bool *repeated;          /* per annotator: repeated an item; owned */
-	size_t repeated_cap;
+	struct retest beside;    /* retests that the method does not use */
+	struct people people;    /* the retests of each annotator */
+	double var;              /* the variance of r between people that
+	                            pflip_new allows for */
 	struct others others;    /* of the current item */
 	uint64_t alone;          /* pairs that are in no stratum of the others'
 	                            share, as nobody else labelled their
 	                            items */
 	struct once once;        /* of the current item */
 	struct uneven uneven;    /* pairs by the others' share */
+	struct like_rest like_rest; /* items and annotators by their retests */
+	struct confusions confusions; /* labels of the pairs that were read */
+	struct label_pairs pairs; /* those that p_flip is estimated from; in
+	                            label order */
+	struct law_fit slips;    /* where they go */
 };
 
 /* K in the inversion from r to p_flip; 0: p_flip is r, a share of misses. */
@@ -53,7 +63,7 @@ bool estimation_by_strata(const struct estimation *e);
 bool estimation_pools(const struct estimation *e);
 
 /* The retests in an item's n ratings, which are ordered by annotator; rating
- * NULL: no annotator repeated. Updates e's copies and annotators, and sets its
+ * NULL: no annotator repeated. Updates e's copies and people, and sets its
  * others to those who repeated. */
 struct retest estimation_retest(struct estimation *e,
 	const struct rating *rating, size_t n);

@@ -5,6 +5,8 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <stdio.h>
+
 /* Gordon et al. 2021, 5.2.5. */
 static const char paper_epochs[] = "5,10,20,50,100",
 	paper_factors[] = "1,5,10,20,50,100";
@@ -16,11 +18,14 @@ enum { MOST_EPOCHS = 10000, MOST_FACTORS = 10000 };
 #define SMALL_SHARE .01
 enum { OVERFIT = 10 };
 
+/* A range of p_flip that is wider is worth a warning. */
+#define WIDE .03
+
 bool
 fit_asked(const struct fit_rules *rules)
 {
 	return rules->epochs || rules->factors || rules->ordinal ||
-		rules->nominal;
+		rules->nominal || rules->select >= 0;
 }
 
 static void
@@ -76,9 +81,9 @@ numbers_of(const struct labels *l)
 	return number;
 }
 
-/* Number items, annotators and labels by their ranks, and hold out a part. */
+/* Number items, annotators and labels by their ranks; hold out a part, or none. */
 static void
-split(struct fit *f, struct rows *rows, uint32_t *item_rank)
+prepare(struct fit *f, struct rows *rows, const uint32_t *item_rank, bool split)
 {
 	struct holdout *h = &f->data;
 	uint32_t *annotator_rank = ids_ranks(&rows->annotators);
@@ -95,14 +100,17 @@ split(struct fit *f, struct rows *rows, uint32_t *item_rank)
 	h->annotators = rows->annotators.n;
 	h->labels = rows->labels.ids.n;
 	grid_check_memory(&f->grid, h);
-	holdout_split(h, item_rank, annotator_rank, f->grid.seed);
+	if (split)
+		holdout_split(h, item_rank, annotator_rank, f->grid.seed);
+	else
+		holdout_sort(h, item_rank, annotator_rank);
 	MEM_FREE(annotator_rank, seen);
 }
 
-/* Add the ratings to learn from to the strata. */
-static void
-count(const struct fit *f, const uint32_t *item_rank,
-	const struct subjects *subjects, struct strata *strata)
+/* The stratum of each item, by its rank. */
+static size_t *
+strata_of_items(const struct fit *f, const uint32_t *item_rank,
+	const struct subjects *subjects, const struct strata *strata)
 {
 	size_t *stratum = mem_zero(f->names.n, sizeof *stratum);
 
@@ -111,11 +119,49 @@ count(const struct fit *f, const uint32_t *item_rank,
 
 		stratum[item_rank[i]] = subject_stratum(&x, strata);
 	}
-	for (size_t i = 0; i < f->data.n_training; i++)
+	return stratum;
+}
+
+/* One holdout; add the ratings to learn from to the strata. */
+static void
+fit_holdout(struct fit *f, const size_t *stratum, struct strata *strata)
+{
+	f->plurality = holdout_plurality(&f->data);
+	f->found = grid_search(&f->grid, &f->data);
+	for (size_t i = 0; i < f->data.n_training && f->found.epochs > 0; i++)
 		strata->at[stratum[f->data.rating[i].item]].retest.pairs++;
-	for (size_t i = 0; i < f->names.n; i++)
+	for (size_t i = 0; i < f->names.n && f->found.epochs > 0; i++)
 		strata->at[stratum[i]].retest.disagree += f->found.missed[i];
-	MEM_FREE(stratum);
+}
+
+/* Folds; the groups of items are the strata that have one. */
+static void
+fit_folds(struct fit *f, const size_t *stratum, struct strata *strata)
+{
+	size_t *number = mem_zero(strata->n, sizeof *number), groups = 0;
+	size_t *group = mem_alloc(f->names.n, sizeof *group);
+
+	for (size_t i = 0; i < f->names.n; i++) {
+		size_t *g = &number[stratum[i]];
+
+		if (*g == 0)
+			*g = ++groups;
+		group[i] = *g - 1;
+	}
+	crossfit_make(&f->cross, &f->grid, &f->data, group, groups);
+	for (size_t i = 0; i < strata->n && f->cross.cells > 0; i++) {
+		struct stratum *s = &strata->at[i];
+		size_t g = number[i] - 1;
+
+		if (number[i] == 0)
+			continue;
+		s->retest.pairs = f->cross.pairs[g];
+		s->retest.disagree = f->cross.disagree[g];
+		s->ranged = true;
+		s->range_lo = f->cross.group_lo[g];
+		s->range_hi = f->cross.group_hi[g];
+	}
+	MEM_FREE(number, group);
 }
 
 void
@@ -123,7 +169,10 @@ fit_strata(struct fit *f, const struct fit_rules *rules, struct rows *rows,
 	const struct subjects *subjects, struct strata *strata)
 {
 	const struct labels *l = &rows->labels;
+	/* too few for folds have no part held out */
+	bool folds = rules->select != FIT_HOLDOUT && f->data.n >= HOLDOUT_PARTS;
 	uint32_t *item_rank;
+	size_t *stratum;
 
 	if (f->data.n == 0)
 		return;
@@ -132,63 +181,104 @@ fit_strata(struct fit *f, const struct fit_rules *rules, struct rows *rows,
 		f->number = numbers_of(l);
 	f->grid.number = f->number;
 	item_rank = ids_ranks(&f->names);
-	split(f, rows, item_rank);
-	f->plurality = holdout_plurality(&f->data);
-	f->found = grid_search(&f->grid, &f->data);
-	if (f->found.epochs == 0)
+	prepare(f, rows, item_rank, !folds);
+	stratum = strata_of_items(f, item_rank, subjects, strata);
+	(folds ? fit_folds : fit_holdout)(f, stratum, strata);
+	if (f->found.epochs + f->cross.epochs == 0)
 		err_die("method svd: predictions grow beyond all bounds, the "
 			"labels are too large for its steps (divide them, so "
 			"that they span 10 or less; --nominal)");
-	count(f, item_rank, subjects, strata);
-	MEM_FREE(item_rank);
+	MEM_FREE(item_rank, stratum);
 }
 
 /* ---- notes and warnings ---- */
 
-/* Warn if the ratings held out are predicted no better than by a guess, or if p_flip is
- * near 0 because the ratings were learned by heart (G 4.3, 6.3.1). */
+/* What is said of a fit, whichever way its cell was chosen. */
+struct facts {
+	uint64_t epochs, factors;
+	double validation, plurality, training;
+};
+
+static struct facts
+facts_of(const struct fit *f)
+{
+	const struct holdout *h = &f->data;
+	double held_out = (double)(h->n - h->n_training);
+
+	if (f->cross.groups > 0)
+		return (struct facts){f->cross.epochs, f->cross.factors,
+			f->cross.validated, f->cross.plurality, f->cross.trained};
+	return (struct facts){f->found.epochs, f->found.factors,
+		stats_ratio((double)f->found.validated, held_out),
+		stats_ratio((double)f->plurality, held_out),
+		stats_ratio((double)f->found.trained, (double)h->n_training)};
+}
+
+/* Warn if the ratings held out are predicted no better than by a guess, if p_flip is
+ * near 0 because the ratings were learned by heart (G 4.3, 6.3.1), or if cells that
+ * predict alike and seeds have another one. */
 static void
-warn(const struct fit *f, double validation, double plurality, double training)
+warn(const struct fit *f, const struct facts *x)
 {
 	const struct holdout *h = &f->data;
 
-	if (h->n == h->n_training)
+	if (f->cross.groups == 0 && h->n == h->n_training)
 		err_warn("ratings=%zu: too few to hold some out, so that "
 			"nothing says whether p_flip can be trusted", h->n);
-	if (f->found.validated <= f->plurality && validation < 1)
+	if (x->validation <= x->plurality && x->validation < 1)
 		err_warn("validation=%s is no better than always saying the "
 			"item's plurality, plurality=%s: p_flip cannot be "
 			"trusted (more ratings of each annotator; retests; a "
 			"value of your own: -M fixed -x P)",
-			num_brief(validation), num_brief(plurality));
-	if (1 - training < SMALL_SHARE &&
-	    1 - validation > OVERFIT * (1 - training))
+			num_brief(x->validation), num_brief(x->plurality));
+	if (1 - x->training < SMALL_SHARE &&
+	    1 - x->validation > OVERFIT * (1 - x->training))
 		err_warn("training=%s but validation=%s: the ratings are "
 			"learned by heart, and p_flip is driven to 0 (fewer "
-			"--epochs or --factors)", num_brief(training),
-			num_brief(validation));
+			"--epochs or --factors)", num_brief(x->training),
+			num_brief(x->validation));
+	if (f->cross.groups > 0 && f->cross.hi - f->cross.lo > WIDE)
+		err_warn("p_flip is %s to %s, depending on the seed and on which of "
+			"%zu equally good cells is taken: the ratings do not "
+			"determine it (retests; values of your own: -M fixed -x "
+			"P)",
+			num_brief(f->cross.lo), num_brief(f->cross.hi),
+			f->cross.cells);
+}
+
+/* The fields of a note that folds and retests add. */
+static void
+say_more(const struct fit *f, const struct retest *retests, size_t k, char *folds,
+	char *beside, size_t size)
+{
+	folds[0] = beside[0] = '\0';
+	if (f->cross.groups > 0)
+		snprintf(folds, size, " pflip_lo=%s pflip_hi=%s cells=%zu",
+			num_brief(f->cross.lo), num_brief(f->cross.hi),
+			f->cross.cells);
+	if (retests->pairs > 0)
+		snprintf(beside, size, " retests=%llu pflip_retests=%s",
+			(unsigned long long)retests->pairs,
+			num_brief(strata_invert(retest_r(retests), k)));
 }
 
 void
-fit_report(const struct fit *f, double pflip, uint64_t tied)
+fit_report(const struct fit *f, double pflip, uint64_t tied,
+	const struct retest *retests, size_t k)
 {
-	const struct holdout *h = &f->data;
-	double held_out = (double)(h->n - h->n_training);
-	double validation = stats_ratio((double)f->found.validated, held_out);
-	double plurality = stats_ratio((double)f->plurality, held_out);
-	double training = stats_ratio((double)f->found.trained,
-		(double)h->n_training);
+	const struct facts x = facts_of(f);
+	char folds[96], beside[96];
 
+	say_more(f, retests, k, folds, beside, sizeof folds);
 	err_note("items=%zu ratings=%zu annotators=%zu scale=%s epochs=%llu "
-		"factors=%llu validation=%s training=%s plurality=%s pflip=%s "
-		"tied=%llu", f->names.n, h->n, f->annotators,
-		f->number ? "ordinal" : "nominal",
-		(unsigned long long)f->found.epochs,
-		(unsigned long long)f->found.factors, num_brief(validation),
-		num_brief(training), num_brief(plurality), num_brief(pflip),
-		(unsigned long long)tied);
-	if (h->n > 0)
-		warn(f, validation, plurality, training);
+		"factors=%llu validation=%s training=%s plurality=%s pflip=%s%s "
+		"tied=%llu%s", f->names.n, f->data.n, f->annotators,
+		f->number ? "ordinal" : "nominal", (unsigned long long)x.epochs,
+		(unsigned long long)x.factors, num_brief(x.validation),
+		num_brief(x.training), num_brief(x.plurality), num_brief(pflip),
+		folds, (unsigned long long)tied, beside);
+	if (f->data.n > 0)
+		warn(f, &x);
 }
 
 void
@@ -196,5 +286,6 @@ fit_free(struct fit *f)
 {
 	ids_free(&f->names);
 	holdout_free(&f->data);
+	crossfit_free(&f->cross);
 	MEM_FREE(f->number, f->found.missed);
 }

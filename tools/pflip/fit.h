@@ -9,14 +9,20 @@
 #ifndef ANNOT_PFLIP_FIT_H
 #define ANNOT_PFLIP_FIT_H
 
+#include "crossfit.h"
 #include "grid.h"
 #include "strata.h"
 #include "subjects.h"
 #include "table/ratings.h"
 #include "text/ids.h"
 
+/* How the cell of the grid is chosen: by crossfit.h, or by one holdout, as the paper
+ * has it. */
+enum fit_select { FIT_FOLDS, FIT_HOLDOUT };
+
 /* The options of estimator svd. */
 struct fit_rules {
+	int select;              /* enum fit_select; below 0: not given, folds */
 	const char *epochs, *factors; /* lists; NULL: the paper's */
 	bool ordinal, nominal;   /* neither: ordinal if all labels are
 	                            numbers */
@@ -25,7 +31,8 @@ struct fit_rules {
 /* Start with {0}. */
 struct fit {
 	struct grid grid;
-	struct grid_found found;
+	struct grid_found found; /* by one holdout, or: */
+	struct crossfit cross;   /* groups 0: not made */
 	struct holdout data;
 	double *number;          /* ordinal: of each label; else NULL */
 	struct ids names;        /* of items */
@@ -45,15 +52,17 @@ void fit_add(struct fit *f, const struct item_ratings *x);
 
 /* All ratings are there, and subjects are their items: find the factorisation, and add
  * the ratings to learn from to the strata of their items as pairs, those that it
- * misses as disagreeing. Ends the tool if labels are no numbers (--ordinal) or too
+ * misses as disagreeing; by folds each time that a rating is learned from, with the
+ * strata's ranges. Ends the tool if labels are no numbers (--ordinal) or too
  * large, or if there is too little memory. */
 void fit_strata(struct fit *f, const struct fit_rules *rules,
 	struct rows *rows, const struct subjects *subjects,
 	struct strata *strata);
 
-/* Note the factorisation, the mean p_flip over items and the tied items; warn if they
- * cannot be trusted. */
-void fit_report(const struct fit *f, double pflip, uint64_t tied);
+/* Note the factorisation, the mean p_flip over items and the tied items, and beside it
+ * the p_flip of the retests, pooled, with K = k; warn if they cannot be trusted. */
+void fit_report(const struct fit *f, double pflip, uint64_t tied,
+	const struct retest *retests, size_t k);
 
 void fit_free(struct fit *f);
 

@@ -9,7 +9,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define NO_LABEL UINT32_MAX
@@ -22,19 +21,14 @@ enum {
 	SMALL = 100000
 };
 
-/* A label that may be predicted. */
-struct target {
-	double number;
-	uint32_t label;
-};
-
 /* A search. Ratings are those of the blocks, in their order. */
 struct search {
 	const struct grid *grid;
 	const struct holdout *data;
 	struct blocks blocks;
 	struct threads *threads;
-	struct target *target;       /* in ascending order of their numbers */
+	struct sort_key *target;     /* labels that may be predicted, in
+	                                ascending order of their numbers */
 	size_t targets;
 	double *value;               /* per label, for the current target */
 	struct svd model;
@@ -47,16 +41,15 @@ struct search {
 	                                cell so far */
 	uint64_t done;               /* epochs trained in all */
 	struct grid_found found;
-};
+	struct grid_cells *cells;    /* all cells are asked for; else NULL */
+	size_t *group;               /* per item as numbered in the blocks */
 
-/* A round of an epoch, or predictions, whose parts threads do. */
-struct pass {
-	struct search *search;
-	size_t round;
-	size_t from, to;             /* ratings to predict */
-	uint32_t *guess;             /* of all ratings */
-	double *score;
-	size_t target;
+	/* What threads share out. */
+	size_t round;                /* of an epoch */
+	size_t from, to;             /* ratings to predict, */
+	size_t t;                    /* by the model of this target */
+	size_t first;                /* the place in guess and score of the
+	                                first rating */
 };
 
 /* ---- the lists ---- */
@@ -93,16 +86,6 @@ most_of(const struct grid_axis *axis)
 
 /* ---- predictions ---- */
 
-static int
-cmp_targets(const void *a, const void *b)
-{
-	const struct target *x = a, *y = b;
-
-	if (x->number != y->number)
-		return x->number < y->number ? -1 : 1;
-	return (x->label > y->label) - (x->label < y->label);
-}
-
 /* The labels of ratings to learn from, by number, else in label order. */
 static void
 find_targets(struct search *s)
@@ -115,10 +98,11 @@ find_targets(struct search *s)
 	s->target = mem_alloc(h->labels, sizeof *s->target);
 	for (size_t k = 0; k < h->labels; k++)
 		if (seen[k])
-			s->target[s->targets++] = (struct target){
-				s->grid->number ? s->grid->number[k] : 0,
+			s->target[s->targets++] = (struct sort_key){
+				s->grid->number ?
+				sort_key_of(s->grid->number[k]) : 0,
 				(uint32_t)k};
-	qsort(s->target, s->targets, sizeof *s->target, cmp_targets);
+	sort_keys(s->target, s->targets);
 	MEM_FREE(seen);
 }
 
@@ -126,17 +110,19 @@ find_targets(struct search *s)
 static uint32_t
 nearest(const struct search *s, double x)
 {
+	const double *number = s->grid->number;
 	size_t lo = 0, hi = s->targets - 1;
 
 	while (lo < hi) {
 		size_t i = (lo + hi) / 2;
 
-		if (x - s->target[i].number <= s->target[i + 1].number - x)
+		if (x - number[s->target[i].at] <=
+		    number[s->target[i + 1].at] - x)
 			hi = i;
 		else
 			lo = i + 1;
 	}
-	return s->target[lo].label;
+	return s->target[lo].at;
 }
 
 /* Predict a chunk of ratings by the current model. A prediction that is not finite
@@ -144,101 +130,111 @@ nearest(const struct search *s, double x)
 static void
 predict_chunk(void *of, size_t chunk)
 {
-	const struct pass *p = of;
-	const struct search *s = p->search;
-	size_t i = p->from + chunk * CHUNK;
-	size_t end = p->to - i < CHUNK ? p->to : i + CHUNK;
+	const struct search *s = of;
+	uint32_t *guess = s->guess + s->first;
+	double *score = s->score + s->first;
+	size_t i = s->from + chunk * CHUNK;
+	size_t end = s->to - i < CHUNK ? s->to : i + CHUNK;
 
 	for (; i < end; i++) {
 		const struct svd_rating *r = &s->blocks.rating[i];
 		double x = svd_predict(&s->model, r->item, r->annotator);
 
 		if (!isfinite(x)) {
-			p->guess[i] = NO_LABEL;
+			guess[i] = NO_LABEL;
 		} else if (s->grid->number) {
-			p->guess[i] = nearest(s, x);
+			guess[i] = nearest(s, x);
 		} else {
 			x = x < 0 ? 0 : x > 1 ? 1 : x;
-			if (p->target > 0 && x <= p->score[i])
+			if (s->t > 0 && x <= score[i])
 				continue;
-			p->score[i] = x;
-			p->guess[i] = s->target[p->target].label;
+			score[i] = x;
+			guess[i] = s->target[s->t].at;
 		}
 	}
 }
 
 static void
-predict(struct pass *p, size_t from, size_t to)
+predict(struct search *s, size_t from, size_t to)
 {
-	p->from = from;
-	p->to = to;
-	threads_run(p->search->threads, (to - from + CHUNK - 1) / CHUNK,
-		predict_chunk, NULL, p);
+	s->from = from;
+	s->to = to;
+	threads_run(s->threads, (to - from + CHUNK - 1) / CHUNK,
+		predict_chunk, NULL, s);
 }
 
-/* Count the ratings predicted rightly; false: a prediction has no label. */
-static bool
-count_hits(const struct search *s, const uint32_t *guess, size_t from,
-	size_t to, size_t *hits)
+/* The number of ratings predicted rightly; SIZE_MAX: a prediction has no
+ * label. */
+static size_t
+count_hits(const struct search *s, size_t from, size_t to)
 {
-	*hits = 0;
+	const uint32_t *guess = s->guess + s->first;
+	size_t hits = 0;
+
 	for (size_t i = from; i < to; i++) {
 		if (guess[i] == NO_LABEL)
-			return false;
-		*hits += guess[i] == s->blocks.rating[i].label;
+			return SIZE_MAX;
+		hits += guess[i] == s->blocks.rating[i].label;
 	}
-	return true;
+	return hits;
 }
 
 /* ---- the search ---- */
 
-/* Take the cell with the predictions of p if it predicts the ratings held out
- * better than the cells before. Ordinal: only then are the ratings to learn from
- * predicted. */
+/* Enter cell c of the numbers of epochs, f of those of factors. */
 static void
-compare(struct pass *p, uint64_t epochs, uint64_t factors)
+enter(struct search *s, size_t f, size_t c)
 {
-	struct search *s = p->search;
 	const size_t training = s->data->n_training;
-	size_t validated, trained;
+	const size_t cell = f * s->grid->epochs.n + c;
+	size_t *validated = &s->cells->validated[cell];
 
-	if (!count_hits(s, p->guess, training, s->data->n, &validated) ||
+	*validated = count_hits(s, training, s->data->n);
+	if (*validated < SIZE_MAX && s->grid->number)
+		predict(s, 0, training);
+	if (*validated == SIZE_MAX || count_hits(s, 0, training) == SIZE_MAX) {
+		*validated = SIZE_MAX;
+		return;
+	}
+	for (size_t i = 0; i < training; i++) {
+		const struct svd_rating *x = &s->blocks.rating[i];
+
+		s->cells->missed[cell * s->cells->groups + s->group[x->item]] +=
+			s->guess[s->first + i] != x->label;
+	}
+}
+
+/* Take the cell if it predicts the ratings held out better than the cells before.
+ * Ordinal: only then are the ratings to learn from predicted. */
+static void
+compare(struct search *s, size_t f, size_t c)
+{
+	const uint64_t epochs = s->grid->epochs.at[c];
+	const uint64_t factors = s->grid->factors.at[f];
+	const size_t training = s->data->n_training;
+	size_t validated = count_hits(s, training, s->data->n), trained;
+
+	if (validated == SIZE_MAX ||
 	    (s->found.epochs > 0 && validated <= s->found.validated))
 		return;
 	if (s->grid->number)
-		predict(p, 0, training);
-	if (!count_hits(s, p->guess, 0, training, &trained))
+		predict(s, 0, training);
+	trained = count_hits(s, 0, training);
+	if (trained == SIZE_MAX)
 		return;
 	s->found = (struct grid_found){epochs, factors, validated, trained,
 		NULL};
 	for (size_t i = 0; i < training; i++)
-		s->missed[i] = p->guess[i] != s->blocks.rating[i].label;
-}
-
-/* Predict by the model of target t after the c-th number of epochs. */
-static void
-look(struct search *s, uint64_t factors, size_t t, size_t c)
-{
-	const struct holdout *h = s->data;
-	struct pass p = {.search = s, .target = t, .guess = s->guess};
-
-	if (s->grid->number) {
-		predict(&p, h->n_training, h->n);
-		compare(&p, s->grid->epochs.at[c], factors);
-	} else {
-		p.guess += c * h->n;
-		p.score = s->score + c * h->n;
-		predict(&p, 0, h->n);
-	}
+		s->missed[i] = s->guess[s->first + i] !=
+			s->blocks.rating[i].label;
 }
 
 static void
 learn_block(void *of, size_t lane)
 {
-	const struct pass *p = of;
-	struct search *s = p->search;
+	struct search *s = of;
 	const struct blocks *b = &s->blocks;
-	const size_t *start = &b->start[p->round * BLOCKS_LANES + lane];
+	const size_t *start = &b->start[s->round * BLOCKS_LANES + lane];
 
 	svd_epoch(&s->model, b->rating + start[0], start[1] - start[0],
 		s->value);
@@ -249,16 +245,15 @@ static void
 learn(struct search *s)
 {
 	const struct blocks *b = &s->blocks;
-	struct pass p = {.search = s};
 
-	for (; p.round < b->rounds; p.round++) {
-		size_t from = blocks_round(b, p.round);
-		size_t n = blocks_round(b, p.round + 1) - from;
+	for (s->round = 0; s->round < b->rounds; s->round++) {
+		size_t from = blocks_round(b, s->round);
+		size_t n = blocks_round(b, s->round + 1) - from;
 
 		if (threads_count(s->threads) > 1 &&
 		    n * s->model.width >= SMALL)
 			threads_run(s->threads, BLOCKS_LANES, learn_block,
-				NULL, &p);
+				NULL, s);
 		else
 			svd_epoch(&s->model, b->rating + from, n, s->value);
 	}
@@ -274,15 +269,15 @@ draw_rows(void *of, size_t part)
 }
 
 static void
-start(struct search *s, uint64_t factors, size_t t)
+start(struct search *s, uint64_t factors)
 {
 	const struct holdout *h = s->data;
 	struct rng r;
 
 	for (size_t k = 0; k < h->labels; k++)
 		s->value[k] = s->grid->number ? s->grid->number[k] :
-			k == s->target[t].label;
-	rng_seed(&r, s->grid->seed, factors << 32 | (t + 1));
+			k == s->target[s->t].at;
+	rng_seed(&r, s->grid->seed, factors << 32 | (s->t + 1));
 	svd_start(&s->model, (size_t)factors, s->blocks.rating, h->n_training,
 		s->value, &r);
 	threads_run(s->threads, (h->items + h->annotators + ROWS - 1) / ROWS,
@@ -302,23 +297,34 @@ show_progress(struct search *s, uint64_t factors, uint64_t epoch)
 		(unsigned long long)epoch, s->found.epochs == 0 ? "NA" :
 		num_brief((double)s->found.validated /
 		(double)(h->n - h->n_training)));
+	if (g->silent)
+		return;
 	err_progress(++s->done, runs * g->factors.n * most_of(&g->epochs),
 		unit);
 }
 
-/* One regression, of target t, through all numbers of epochs. */
+/* One regression, of target t with number f of the factors, through all numbers of
+ * epochs, with predictions after each. */
 static void
-train(struct search *s, uint64_t factors, size_t t)
+train(struct search *s, size_t f, size_t t)
 {
 	const struct grid_axis *epochs = &s->grid->epochs;
+	const uint64_t factors = s->grid->factors.at[f];
+	const struct holdout *h = s->data;
 	size_t c = 0;
 
-	start(s, factors, t);
+	s->t = t;
+	start(s, factors);
 	for (uint64_t e = 1; e <= most_of(epochs); e++) {
 		learn(s);
 		show_progress(s, factors, e);
-		if (e == epochs->at[c])
-			look(s, factors, t, c++);
+		if (e != epochs->at[c])
+			continue;
+		s->first = s->grid->number ? 0 : c * h->n;
+		predict(s, s->grid->number ? h->n_training : 0, h->n);
+		if (s->grid->number)
+			(s->cells ? enter : compare)(s, f, c);
+		c++;
 	}
 }
 
@@ -334,13 +340,14 @@ bytes(const struct grid *g, const struct holdout *h, uint64_t factors)
 		(guess + sizeof(struct svd_rating) + sizeof(bool));
 }
 
+static const double most_bytes = 4. * (1 << 30);
+
 void
 grid_check_memory(const struct grid *g, const struct holdout *h)
 {
-	const double most = 4. * (1 << 30);
 	uint64_t factors = most_of(&g->factors), fits = factors;
 
-	while (fits > 0 && bytes(g, h, fits) > most)
+	while (fits > 0 && bytes(g, h, fits) > most_bytes)
 		fits--;
 	if (fits == factors)
 		return;
@@ -351,6 +358,14 @@ grid_check_memory(const struct grid *g, const struct holdout *h)
 		num_brief(bytes(g, h, factors) / (1 << 30)),
 		(unsigned long long)fits, fits == 0 ?
 		": or a part of the items" : "");
+}
+
+size_t
+grid_searches(const struct grid *g, const struct holdout *h)
+{
+	double fit = most_bytes / bytes(g, h, most_of(&g->factors));
+
+	return fit < 1 ? 1 : fit < 1e6 ? (size_t)fit : 1000000;
 }
 
 /* Count the ratings that the best cell misses, item by item. */
@@ -368,34 +383,56 @@ count_missed(struct search *s)
 	MEM_FREE(missed);
 }
 
+/* Search with s->grid, s->data and s->cells set; free what found does not need. */
+static void
+search(struct search *s)
+{
+	const struct grid *g = s->grid;
+	const struct holdout *h = s->data;
+	size_t cells = g->number ? 1 : g->epochs.n;
+
+	find_targets(s);
+	blocks_init(&s->blocks, h);
+	svd_init(&s->model, h->items, h->annotators,
+		(size_t)most_of(&g->factors));
+	s->value = mem_alloc(h->labels, sizeof *s->value);
+	s->guess = mem_alloc(h->n * cells, sizeof *s->guess);
+	s->score = mem_alloc(g->number ? 0 : h->n * cells, sizeof *s->score);
+	s->missed = mem_zero(h->n_training, sizeof *s->missed);
+	s->group = mem_alloc(h->items, sizeof *s->group);
+	for (size_t i = 0; i < h->items && s->cells; i++)
+		s->group[s->blocks.item[i]] = s->cells->group[i];
+	s->threads = threads_start(g->threads < BLOCKS_LANES ? g->threads :
+		BLOCKS_LANES);
+	for (size_t f = 0; f < g->factors.n; f++) {
+		for (size_t t = 0; t < (g->number ? 1 : s->targets); t++)
+			train(s, f, t);
+		for (size_t c = 0; c < g->epochs.n && !g->number; c++) {
+			s->first = c * h->n;
+			(s->cells ? enter : compare)(s, f, c);
+		}
+	}
+	threads_stop(s->threads);
+	svd_free(&s->model);
+	if (!s->cells)
+		count_missed(s);
+	blocks_free(&s->blocks);
+	MEM_FREE(s->target, s->value, s->guess, s->score, s->missed, s->group);
+}
+
 struct grid_found
 grid_search(const struct grid *g, const struct holdout *h)
 {
 	struct search s = {.grid = g, .data = h};
-	size_t cells = g->number ? 1 : g->epochs.n;
 
-	find_targets(&s);
-	blocks_init(&s.blocks, h);
-	svd_init(&s.model, h->items, h->annotators,
-		(size_t)most_of(&g->factors));
-	s.value = mem_alloc(h->labels, sizeof *s.value);
-	s.guess = mem_alloc(h->n * cells, sizeof *s.guess);
-	s.score = mem_alloc(g->number ? 0 : h->n * cells, sizeof *s.score);
-	s.missed = mem_zero(h->n_training, sizeof *s.missed);
-	s.threads = threads_start(g->threads < BLOCKS_LANES ? g->threads :
-		BLOCKS_LANES);
-	for (size_t f = 0; f < g->factors.n; f++) {
-		for (size_t t = 0; t < (g->number ? 1 : s.targets); t++)
-			train(&s, g->factors.at[f], t);
-		for (size_t c = 0; c < g->epochs.n && !g->number; c++)
-			compare(&(struct pass){.search = &s,
-				.guess = s.guess + c * h->n}, g->epochs.at[c],
-				g->factors.at[f]);
-	}
-	threads_stop(s.threads);
-	svd_free(&s.model);
-	count_missed(&s);
-	blocks_free(&s.blocks);
-	MEM_FREE(s.target, s.value, s.guess, s.score, s.missed);
+	search(&s);
 	return s.found;
+}
+
+void
+grid_all(const struct grid *g, const struct holdout *h, struct grid_cells *c)
+{
+	struct search s = {.grid = g, .data = h, .cells = c};
+
+	search(&s);
 }

@@ -24,6 +24,7 @@ struct grid {
 	struct grid_axis epochs, factors;
 	uint64_t seed;
 	size_t threads;              /* the result is the same for any number */
+	bool silent;                 /* no progress: one search of several */
 	/* Ordinal: one regression on the numbers of the labels; the label
 	 * nearest to a prediction, of equally near ones the smaller. NULL: for
 	 * each label a regression of 1 against 0, the others; the label with
@@ -42,6 +43,17 @@ struct grid_found {
 	                                caller */
 };
 
+/* What all cells predict: place f x epochs + e is of factors f and epochs e. The
+ * arrays are the caller's. */
+struct grid_cells {
+	const size_t *group;         /* per item: its group, below */
+	size_t groups;
+	size_t *validated;           /* per cell: as above; SIZE_MAX: predictions
+	                                do not stay finite */
+	size_t *missed;              /* per cell and group: ratings to learn from
+	                                that are predicted wrongly */
+};
+
 /* The axis of a comma-separated list of whole numbers from 1 to `most`, in
  * ascending order, each once; false: no such list. */
 bool grid_parse(struct grid_axis *axis, const char *list, uint64_t most);
@@ -50,9 +62,15 @@ bool grid_parse(struct grid_axis *axis, const char *list, uint64_t most);
  * many factors would fit. */
 void grid_check_memory(const struct grid *g, const struct holdout *h);
 
+/* The number of searches whose memory is 4 GiB together, at least 1. */
+size_t grid_searches(const struct grid *g, const struct holdout *h);
+
 /* The cell with the most ratings held out predicted rightly; of equal ones that
  * with fewer factors, then with fewer epochs. Only labels that stand in a rating
  * to learn from are predicted. Shows progress. */
 struct grid_found grid_search(const struct grid *g, const struct holdout *h);
+
+/* All cells in place of the best one; `missed` is zero before. */
+void grid_all(const struct grid *g, const struct holdout *h, struct grid_cells *c);
 
 #endif

@@ -1,11 +1,10 @@
 #include "holdout.h"
 
 #include "text/mem.h"
+#include "text/sort.h"
 
-#include <stdlib.h>
+#include <stdbool.h>
 #include <string.h>
-
-enum { PARTS = 5 }; /* one of them is held out */
 
 void
 holdout_add(struct holdout *h, struct svd_rating x)
@@ -14,56 +13,102 @@ holdout_add(struct holdout *h, struct svd_rating x)
 	h->rating[h->n++] = x;
 }
 
-/* By item, annotator and label. */
-static int
-cmp_ratings(const void *a, const void *b)
+/* Put item i's ratings, as annotator << 32 | label in ascending order, in places
+ * start[i] to start[i + 1] - 1 of `to`; returns start, which the caller frees. */
+static size_t *
+sort_ratings(const struct holdout *h, const uint32_t *item_rank,
+	const uint32_t *annotator_rank, uint64_t *to)
 {
-	const struct svd_rating *x = a, *y = b;
+	size_t *start = mem_zero(h->items + 2, sizeof *start);
 
-	if (x->item != y->item)
-		return x->item < y->item ? -1 : 1;
-	if (x->annotator != y->annotator)
-		return x->annotator < y->annotator ? -1 : 1;
-	return (x->label > y->label) - (x->label < y->label);
+	for (size_t i = 0; i < h->n; i++)
+		start[item_rank[h->rating[i].item] + 2]++;
+	sort_starts(start, h->items);
+	for (size_t i = 0; i < h->n; i++) {
+		const struct svd_rating *x = &h->rating[i];
+
+		to[start[item_rank[x->item] + 1]++] = x->label |
+			(uint64_t)annotator_rank[x->annotator] << 32;
+	}
+	for (size_t i = 0; i < h->items; i++)
+		sort_u64(to + start[i], start[i + 1] - start[i]);
+	return start;
+}
+
+void
+holdout_sort(struct holdout *h, const uint32_t *item_rank,
+	const uint32_t *annotator_rank)
+{
+	uint64_t *from = mem_alloc(h->n, sizeof *from);
+	size_t *start = sort_ratings(h, item_rank, annotator_rank, from);
+	size_t item = 0;
+
+	for (size_t i = 0; i < h->n; i++) {
+		while (i == start[item + 1])
+			item++;
+		h->rating[i] = (struct svd_rating){(uint32_t)item,
+			(uint32_t)(from[i] >> 32), (uint32_t)from[i]};
+	}
+	h->n_training = h->n;
+	MEM_FREE(from, start);
+}
+
+/* Put those of n ratings that are held out behind the others, in their order. */
+static void
+divide(struct holdout *h, const bool *held_out)
+{
+	struct svd_rating *out = mem_alloc(h->n, sizeof *out);
+	size_t outside = 0, in = 0;
+
+	for (size_t i = 0; i < h->n; i++)
+		if (held_out[i])
+			out[outside++] = h->rating[i];
+		else
+			h->rating[in++] = h->rating[i];
+	h->n_training = in;
+	for (size_t i = 0; i < outside; i++)
+		h->rating[in + i] = out[i];
+	MEM_FREE(out);
 }
 
 /* Knuth's algorithm S: each rating is held out with the share of places that is
  * left to fill, so that every set of n/5 is as likely as another. */
-static void
-hold_out(struct holdout *h, const struct svd_rating *from, uint64_t seed)
-{
-	size_t left = h->n / PARTS, out = h->n - left, in = 0;
-	struct rng r;
-
-	h->n_training = out;
-	rng_seed(&r, seed, 0);
-	for (size_t i = 0; i < h->n; i++) {
-		if (rng_below(&r, h->n - i) < left) {
-			h->rating[out++] = from[i];
-			left--;
-		} else {
-			h->rating[in++] = from[i];
-		}
-	}
-}
-
 void
 holdout_split(struct holdout *h, const uint32_t *item_rank,
 	const uint32_t *annotator_rank, uint64_t seed)
 {
-	struct svd_rating *other = mem_alloc(h->n, sizeof *other);
+	bool *held_out = mem_zero(h->n, sizeof *held_out);
+	size_t left = h->n / HOLDOUT_PARTS;
+	struct rng r;
 
+	holdout_sort(h, item_rank, annotator_rank);
+	rng_seed(&r, seed, 0);
 	for (size_t i = 0; i < h->n; i++) {
-		h->rating[i].item = item_rank[h->rating[i].item];
-		h->rating[i].annotator =
-			annotator_rank[h->rating[i].annotator];
+		held_out[i] = rng_below(&r, h->n - i) < left;
+		left -= held_out[i];
 	}
-	if (h->n > 0) {
-		qsort(h->rating, h->n, sizeof *h->rating, cmp_ratings);
-		memcpy(other, h->rating, h->n * sizeof *other);
-	}
-	hold_out(h, other, seed);
-	MEM_FREE(other);
+	divide(h, held_out);
+	MEM_FREE(held_out);
+}
+
+/* The ratings in a random order are dealt out to the parts in turn. */
+void
+holdout_fold(struct holdout *to, const struct holdout *h, uint64_t seed,
+	size_t fold)
+{
+	bool *held_out = mem_zero(h->n, sizeof *held_out);
+	uint32_t *order = mem_alloc(h->n, sizeof *order);
+	struct rng r;
+
+	*to = *h;
+	to->rating = mem_alloc(h->n, sizeof *to->rating);
+	memcpy(to->rating, h->rating, h->n * sizeof *to->rating);
+	rng_seed(&r, seed, 1);
+	rng_order(&r, order, h->n);
+	for (size_t i = fold; i < h->n; i += HOLDOUT_PARTS)
+		held_out[order[i]] = true;
+	divide(to, held_out);
+	MEM_FREE(held_out, order);
 }
 
 /* The label that most of n ratings have, the first of equal ones; given: zeros,

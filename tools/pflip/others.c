@@ -3,11 +3,6 @@
 #include "text/mem.h"
 #include "text/sort.h"
 
-/* An annotator's ratings, from..to-1 of the item's. */
-struct others_group {
-	size_t from, to;
-};
-
 void
 others_start(struct others *o)
 {
@@ -15,13 +10,10 @@ others_start(struct others *o)
 }
 
 void
-others_add(struct others *o, size_t from, size_t to, const struct retest *t)
+others_add(struct others *o, const struct retest *t)
 {
 	MEM_GROW(o->at, o->cap, o->n + 1);
-	MEM_GROW(o->group, o->group_cap, o->n + 1);
-	o->at[o->n] = (struct other){.retest = *t};
-	o->group[o->n] = (struct others_group){from, to};
-	o->n++;
+	o->at[o->n++] = (struct other){.retest = *t};
 }
 
 /* Does -r keep rating i? */
@@ -86,19 +78,21 @@ others_look(struct others *o, const struct rating *s, size_t n,
 {
 	uint64_t all = o->n > 0 ? count(o, s, n, which) : 0;
 
-	for (size_t k = 0; k < o->n; k++) {
-		const struct others_group g = o->group[k];
+	for (size_t from = 0, to, k = 0; k < o->n; from = to) {
 		uint64_t own = 0;
 
-		for (size_t i = g.from; i < g.to; i++)
+		to = ratings_end(s, from, n);
+		if (to - from < 2)
+			continue;
+		for (size_t i = from; i < to; i++)
 			if (is_left(s, i, n, which)) {
 				o->given[s[i].label]--;
 				own++;
 			}
 		o->at[k].n = all - own;
-		o->at[k].top = largest(o);
+		o->at[k++].top = largest(o);
 		/* given has no place for a label that -r keeps nowhere */
-		for (size_t i = g.from; i < g.to; i++)
+		for (size_t i = from; i < to; i++)
 			if (is_left(s, i, n, which))
 				o->given[s[i].label]++;
 	}
@@ -140,6 +134,6 @@ others_count(struct strata *s, const struct other *x, size_t n, uint64_t item)
 void
 others_free(struct others *o)
 {
-	MEM_FREE(o->at, o->group, o->given, o->order);
+	MEM_FREE(o->at, o->given, o->order);
 	*o = (struct others){0};
 }

@@ -26,18 +26,16 @@ struct others {
 	size_t n;
 
 	/* Private. */
-	struct others_group *group; /* where the annotators' ratings are */
 	uint32_t *given;         /* times, per label; all 0 between calls */
 	uint64_t *order;         /* labels by falling n */
 	size_t labels;
-	size_t cap, group_cap, given_cap, order_cap;
+	size_t cap, given_cap, order_cap;
 };
 
-/* Begin another item; add the annotator of ratings from..to-1 in the item's,
- * ordered by annotator. */
+/* Begin another item; add each annotator with two or more ratings, in the order
+ * of the item's ratings. */
 void others_start(struct others *o);
-void others_add(struct others *o, size_t from, size_t to,
-	const struct retest *t);
+void others_add(struct others *o, const struct retest *t);
 
 /* Set top and n from those of the item's n ratings that -r keeps, ordered by
  * annotator. O(n + labels of the item x log). */

@@ -11,18 +11,33 @@ static const struct record_column columns[] = {
 	{"classes", RECORD_COUNT}, {"p", RECORD_REAL},
 	{"stratum", RECORD_KEY | RECORD_COUNT}, {"pflip", RECORD_REAL},
 	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
-	{"pflip_new", RECORD_REAL}, {"pairs", RECORD_COUNT},
-	{"disagree", RECORD_COUNT}, {"once", RECORD_COUNT}, {NULL, 0}
+	{"pflip_new", RECORD_REAL}, {"r_new", RECORD_REAL},
+	{"pairs", RECORD_COUNT},
+	{"disagree", RECORD_COUNT}, {"once", RECORD_COUNT},
+	{"place", RECORD_COUNT}, {"neighbours", RECORD_REAL},
+	{"same_slip", RECORD_REAL}, {NULL, 0}
 };
 
-enum { TAIL = 5 };
+enum { TAIL = 6, LAW = 2 };
 
-/* The fields from stratum to pflip_new: the same for all items of a stratum. */
+/* Where slips go: the fields neighbours and same_slip. */
+static char *
+law_of(const struct flip_law *s, int precision)
+{
+	char digits[LAW][NUM_TEXT], text[LAW * (NUM_TEXT + 1)];
+	struct view field[LAW] = {
+		{digits[0], num_text(s->neighbours, precision, digits[0])},
+		{digits[1], num_text(s->same, precision, digits[1])}};
+
+	return mem_copy(text, record_join(text, field, LAW));
+}
+
+/* The fields from stratum to r_new: the same for all items of a stratum. */
 static char *
 tail_of(const struct stratum *s, size_t number, int precision)
 {
 	const double values[] = {s->pflip, s->pflip_lo, s->pflip_hi,
-		s->pflip_new};
+		s->pflip_new, s->r_new};
 	char digits[TAIL][NUM_TEXT], text[TAIL * (NUM_TEXT + 1)];
 	struct view field[TAIL] = {{digits[0], num_digits(number, digits[0])}};
 
@@ -36,6 +51,7 @@ void
 output_start(struct output *o, const struct strata *strata)
 {
 	o->strata = strata->n;
+	o->law = law_of(&o->estimation->slips.law, o->out.precision);
 	o->tail = mem_zero(strata->n, sizeof *o->tail);
 	for (size_t i = 0; i < strata->n &&
 	     estimation_by_strata(o->estimation); i++)
@@ -52,19 +68,7 @@ write_own(struct record *r, double pflip)
 	record_real(r, NUM_NA);
 	record_real(r, NUM_NA);
 	record_real(r, pflip);
-}
-
-/* The item's part in the retests that p_flip was pooled from. */
-static inline void
-write_retest(struct record *r, bool pooled, const struct retest *t)
-{
-	if (pooled) {
-		record_whole(r, t->pairs);
-		record_whole(r, t->disagree);
-	} else {
-		record_count(r, NUM_NA);
-		record_count(r, NUM_NA);
-	}
+	record_real(r, NUM_NA);
 }
 
 void
@@ -73,6 +77,7 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 	struct record r = record_start(&o->out, columns);
 	struct view tail = view_of(o->tail[stratum] ? o->tail[stratum] : "");
 	const bool pooled = estimation_pools(o->estimation);
+	struct view law = view_of(o->law);
 
 	for (size_t k = 0; k < s->counts.cells; k++) {
 		const struct cell *c = &s->counts.cell[k];
@@ -86,8 +91,19 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 			record_fields(&r, tail, TAIL);
 		else
 			write_own(&r, s->pflip);
-		write_retest(&r, pooled, &s->retest);
+		/* the item's part in the retests that p_flip was pooled from;
+		 * 0 and NA: it was estimated, not from retests */
+		if (pooled) {
+			record_whole(&r, s->retest.pairs);
+			record_whole(&r, s->retest.disagree);
+		} else {
+			record_count(&r, tail.n > 0 ? 0 : NUM_NA);
+			record_count(&r, NUM_NA);
+		}
 		record_whole(&r, s->once ? s->once[k] : c->n);
+		record_count(&r, o->placed ? o->labels->rank[c->label] + 1. :
+			NUM_NA);
+		record_fields(&r, law, LAW);
 		record_end(&r);
 	}
 }
@@ -97,8 +113,9 @@ output_note(const struct strata *strata, const struct total *total,
 	const struct estimation *e, const struct conf *conf)
 {
 	char retests[64] = "", annotators[64] = "", tied[64] = "";
-	const struct retest all = strata_retest(strata);
-	uint64_t items = conf->table ? strata_items(strata) : total->items;
+	const struct stratum in = strata_all(strata);
+	const struct retest all = in.retest;
+	uint64_t items = conf->table ? in.items : total->items;
 
 	if (!conf->from)
 		snprintf(retests, sizeof retests, " retests=%llu",
@@ -106,7 +123,7 @@ output_note(const struct strata *strata, const struct total *total,
 	if (!conf->from &&
 	    (conf->table || !(e->estimator->traits & ESTIMATOR_GIVEN)))
 		snprintf(annotators, sizeof annotators, " annotators=%llu",
-			(unsigned long long)e->annotators);
+			(unsigned long long)e->people.annotators);
 	if (conf_reads_rows(conf))
 		snprintf(tied, sizeof tied, " tied=%llu",
 			(unsigned long long)total->tied);
@@ -125,5 +142,5 @@ output_free(struct output *o)
 {
 	for (size_t i = 0; i < o->strata; i++)
 		MEM_FREE(o->tail[i]);
-	MEM_FREE(o->tail);
+	MEM_FREE(o->tail, o->law);
 }

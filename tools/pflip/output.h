@@ -16,7 +16,9 @@ struct output {
 	struct out out;
 	const struct labels *labels;
 	const struct estimation *estimation;
-	char **tail;             /* per stratum: five fields of its items' rows,
+	char *law;               /* two fields of all rows: where slips go */
+	bool placed;             /* the order of the labels is known */
+	char **tail;             /* per stratum: six fields of its items' rows,
 	                            as record_join() makes them; NULL: each item
 	                            has its own p_flip */
 	size_t strata;

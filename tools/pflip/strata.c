@@ -134,35 +134,28 @@ stratum_solve(struct stratum *s, double level, size_t k)
 	stats_wilson((double)s->retest.disagree, k > 0 ?
 		(double)s->retest.pairs : 0, level, &s->r_lo, &s->r_hi);
 	s->pflip = strata_invert(s->r, k);
-	s->pflip_lo = strata_invert(s->r_lo, k);
-	s->pflip_hi = strata_invert(s->r_hi, k);
+	s->pflip_lo = s->ranged ? s->range_lo : strata_invert(s->r_lo, k);
+	s->pflip_hi = s->ranged ? s->range_hi : strata_invert(s->r_hi, k);
 	s->pflip_new = s->pflip;
+	s->r_new = NUM_NA;
 }
 
-uint64_t
-strata_items(const struct strata *s)
+struct stratum
+strata_all(const struct strata *s)
 {
-	uint64_t items = 0;
+	struct stratum all = {0};
 
-	for (size_t i = 0; i < s->n; i++)
-		items += s->at[i].items;
-	return items;
-}
-
-struct retest
-strata_retest(const struct strata *s)
-{
-	struct retest all = {0};
-
-	for (size_t i = 0; i < s->n; i++)
-		retest_add(&all, &s->at[i].retest);
+	for (size_t i = 0; i < s->n; i++) {
+		all.items += s->at[i].items;
+		retest_add(&all.retest, &s->at[i].retest);
+	}
 	return all;
 }
 
 void
 strata_solve(struct strata *s, double level, size_t k)
 {
-	struct stratum all = {.retest = strata_retest(s)};
+	struct stratum all = strata_all(s);
 
 	stratum_solve(&all, level, k);
 	for (size_t i = 0; i < s->n; i++) {
@@ -200,15 +193,38 @@ strata_pflip(const struct strata *s)
 	return sum;
 }
 
-void
-strata_solve_new(struct strata *s, size_t k, bool each)
+/* The mean p_flip of people under a law; of neighbours at most what leaves the law an
+ * inverse. */
+static double
+invert_new(double r, double var, const struct flip_law *law)
 {
-	const struct retest all = strata_retest(s);
-	double pooled = strata_invert(retest_r(&all), k);
+	double p = shares_mean_pflip(r, var, flip_law_bound(law));
+	double most = flip_law_most(law->k, law->neighbours);
 
-	for (size_t i = 0; i < s->n; i++)
-		s->at[i].pflip_new = each && s->at[i].retest.pairs > 0 ?
-			strata_invert(s->at[i].r, k) : pooled;
+	if (law->neighbours == 0 || !(p > most))
+		return p;
+	err_warn("r = %s is more than slips to neighbours explain: pflip_new = "
+		"%s", num_brief(r), num_brief(most));
+	return most;
+}
+
+void
+strata_solve_new(struct strata *s, const struct flip_law *law, bool each,
+	double var)
+{
+	const struct stratum all = strata_all(s);
+	const double pooled = retest_r(&all.retest);
+
+	for (size_t i = 0; i < s->n; i++) {
+		struct stratum *x = &s->at[i];
+		double times;
+
+		x->r_new = each && x->retest.pairs > 0 ? x->r : pooled;
+		times = var > 0 ? x->r_new / pooled : 0;
+		x->pflip_new = i > 0 && x->r_new == s->at[i - 1].r_new ?
+			s->at[i - 1].pflip_new :
+			invert_new(x->r_new, var * times * times, law);
+	}
 }
 
 struct strata_thin

@@ -10,6 +10,7 @@
 #define ANNOT_STRATA_H
 
 #include "stats/stats.h"
+#include "worth/flip_law.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,7 +40,10 @@ struct stratum {
 	double lo, hi;           /* shares of the plurality label in (lo, hi] */
 	double r, r_lo, r_hi;
 	double pflip, pflip_lo, pflip_hi;
-	double pflip_new;        /* for the labels of new people */
+	bool ranged;             /* without inversion: pflip_lo, pflip_hi are */
+	double range_lo, range_hi; /* these, of several fits */
+	double pflip_new, r_new; /* for the labels of new people, and the mean r
+	                            that it is of; NUM_NA: of none */
 };
 
 /* A decimal in [0, 1] as a fraction: num / 10^digits, for exact comparison. */
@@ -76,24 +80,27 @@ void strata_edges(struct strata *s, const char *list);
  * not 12 in floating point; edges are compared as c 10^d <= e n. */
 size_t strata_of(const struct strata *s, uint64_t c, uint64_t n);
 
-/* The items and the retests of all strata. */
-uint64_t strata_items(const struct strata *s);
+/* The items and the retests of all strata, nothing else set. */
+struct stratum strata_all(const struct strata *s);
 /* The sum of p_flip over their items. */
 struct sum strata_pflip(const struct strata *s);
-struct retest strata_retest(const struct strata *s);
 
 /* Make r, p_flip and Wilson's limits at a level from the counts, with K = k in
- * the inversion, of all strata or of one; k = 0: p_flip is r, without limits.
+ * the inversion, of all strata or of one; k = 0: p_flip is r, its limits the range, if
+ * there is one.
  * strata_solve(): a stratum without retests takes the pooled p_flip; a warning
  * says so if it has items, and where r is beyond the bound. */
 void strata_solve(struct strata *s, double level, size_t k);
 void stratum_solve(struct stratum *s, double level, size_t k);
 
-/* Make pflip_new of solved strata from r with K = k: with `each` from the r of the
- * stratum, without pairs from the pooled r. Where strata are chosen by the repeats that
+/* Make r_new and pflip_new of solved strata by a law of slips: with `each` r_new is the r
+ * of the stratum, without pairs the pooled r. Where strata are chosen by the repeats that
  * they measure, their r are biased and only the pooled r is not: then it is used for all
- * strata. */
-void strata_solve_new(struct strata *s, size_t k, bool each);
+ * strata. r has the variance var between people, whose ratio to the square of r is the
+ * same in all strata; pflip_new is their mean p_flip. A warning says where it is larger
+ * than slips to neighbours explain. */
+void strata_solve_new(struct strata *s, const struct flip_law *law, bool each,
+	double var);
 
 /* The strata with items, those of them with fewer than STRATA_RETESTED items with
  * retests, and the fewest such items in one of them. */

@@ -6,6 +6,7 @@
 #include "text/record.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The largest count that a double holds exactly. */
 #define MOST (UINT64_C(1) << 53)
@@ -16,19 +17,22 @@ static const struct record_column columns[] = {
 	{"hi", RECORD_EXACT}, {"items", RECORD_COUNT}, {"groups", RECORD_COUNT},
 	{"pairs", RECORD_COUNT}, {"disagree", RECORD_COUNT}, {"r", RECORD_REAL},
 	{"r_lo", RECORD_REAL}, {"r_hi", RECORD_REAL}, {"pflip", RECORD_REAL},
-	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL}, {NULL, 0}
+	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
+	{"confusions", RECORD_KEY}, {"r_var", RECORD_EXACT}, {NULL, 0}
 };
 
 enum column { METHOD, CLASSES, STRATUM, LO, HI, ITEMS, GROUPS, PAIRS, DISAGREE,
-	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI };
+	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, R_VAR };
 
-/* The columns that follow from others and are not read. */
-enum { DERIVED = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
-	1 << PFLIP_HI };
+/* The columns that may be missing: those that follow from others are not read, and
+ * without r_var people are taken to be alike. */
+enum { OPTIONAL = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
+	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << R_VAR };
 
 struct reading {
 	struct strata *strata;
 	struct estimation *e;
+	double pairs;            /* of the rows until now */
 	struct record_reader in;
 };
 
@@ -135,17 +139,114 @@ read_stratum(struct reading *r)
 	return &s->at[i - 1];
 }
 
+/* The range of p_flip of a row of svd, if it has one: of several rows the mean,
+ * weighed by pairs, as p_flip is. */
+static void
+read_range(const struct reading *r, struct stratum *s)
+{
+	bool there = r->in.column[PFLIP_LO].at >= 0 && r->in.column[PFLIP_HI].at >= 0;
+	double was = (double)s->retest.pairs, more = (double)read_count(r, PAIRS);
+	struct view lo = {0}, hi = {0};
+	double x, y;
+
+	if (there) {
+		lo = record_read(&r->in, PFLIP_LO);
+		hi = record_read(&r->in, PFLIP_HI);
+	}
+	if (more == 0)
+		return;
+	s->ranged = (s->ranged || was == 0) && num_real(lo.p, lo.n, &x) &&
+		num_real(hi.p, hi.n, &y);
+	if (!s->ranged)
+		return;
+	s->range_lo = (was * s->range_lo + more * x) / (was + more);
+	s->range_hi = (was * s->range_hi + more * y) / (was + more);
+}
+
+/* A part of column confusions, as 1:3:20: the place of one label, that of another or the
+ * same, and pairs. False: it is none. */
+static bool
+add_confusion(struct label_pairs *p, struct view part)
+{
+	uint64_t x[3] = {0};
+	size_t from = 0, n = 0;
+
+	for (size_t i = 0; i <= part.n && n < 3; i++)
+		if (i == part.n || part.p[i] == ':') {
+			if (!num_count(part.p + from, i - from, &x[n++]))
+				return false;
+			from = i + 1;
+		}
+	if (n < 3 || from != part.n + 1 || x[0] == 0 || x[0] > x[1] ||
+	    x[1] > p->k || x[2] > MOST)
+		return false;
+	p->count[(x[0] - 1) * p->k + x[1] - 1] += (double)x[2];
+	if (x[0] != x[1])
+		p->count[(x[1] - 1) * p->k + x[0] - 1] += (double)x[2];
+	return true;
+}
+
+/* The labels of the pairs of all strata, which stand in a row of the first. */
+static void
+read_confusions(struct reading *r)
+{
+	struct view v = r->in.column[CONFUSIONS].at < 0 ? view_of("*") :
+		record_read(&r->in, CONFUSIONS);
+	struct label_pairs *p = &r->e->pairs;
+	size_t from = 0;
+
+	if (view_is(v, "*") || r->e->k > LAW_FIT_LABELS)
+		return;
+	if (!p->count) {
+		p->k = r->e->k;
+		p->count = mem_zero(p->k * p->k, sizeof *p->count);
+	}
+	for (size_t i = 0; i <= v.n; i++)
+		if (i == v.n || v.p[i] == ',') {
+			if (!add_confusion(p, (struct view){v.p + from,
+			    i - from}))
+				record_bad(&r->in, CONFUSIONS, "places of two "
+					"labels and their pairs, as 1:2:30, "
+					"separated by commas");
+			from = i + 1;
+		}
+}
+
+/* The variance between people is the mean of the rows', of weight pairs. */
+static void
+read_var(struct reading *r, uint64_t pairs)
+{
+	struct view v;
+	double x;
+
+	if (r->in.column[R_VAR].at < 0)
+		return;
+	v = record_read(&r->in, R_VAR);
+	if (!num_real(v.p, v.n, &x) || x < 0 || x > .25)
+		record_bad(&r->in, R_VAR, "a variance from 0 to .25");
+	r->pairs += (double)pairs;
+	/* rows of one table have the same x, which this leaves as it is */
+	r->e->var += (x - r->e->var) * ((double)pairs / r->pairs);
+}
+
 static void
 read_row(struct reading *r)
 {
+	uint64_t before;
 	struct stratum *s;
 
 	read_method(r);
+	read_confusions(r);
 	s = estimation_by_strata(r->e) ? read_stratum(r) : read_fixed(r);
 	add_count(r, ITEMS, &s->items);
+	if (r->e->estimator->traits & ESTIMATOR_LEARNS)
+		read_range(r, s);
 	add_count(r, GROUPS, &s->retest.groups);
 	s->retested = s->retest.groups;
+	before = s->retest.pairs;
 	add_count(r, PAIRS, &s->retest.pairs);
+	if (estimation_pools(r->e) && s->retest.pairs > before)
+		read_var(r, s->retest.pairs - before);
 	add_count(r, DISAGREE, &s->retest.disagree);
 	if (s->retest.disagree > s->retest.pairs)
 		err_line(r->in.t.file, record_line(&r->in),
@@ -181,16 +282,44 @@ strata_table_read(struct strata *s, struct estimation *e, const char *file)
 {
 	struct reading r = {.strata = s, .e = e};
 
-	record_open(&r.in, file, columns, DERIVED);
+	record_open(&r.in, file, columns, OPTIONAL);
 	while (record_next(&r.in))
 		read_row(&r);
 	if (e->k == 0)
 		err_file(r.in.t.file, "no rows, expected those of --table");
+	if (e->pairs.count)
+		label_pairs_sum(&e->pairs);
 	finish_edges(s, r.in.t.file);
+	if (estimation_pools(e) && r.in.column[R_VAR].at < 0)
+		err_warn("%s has no column r_var: pflip_new takes all people to "
+			"be alike", r.in.t.file);
 	record_close(&r.in);
 }
 
-/* Limits are never rounded: else --from would sort items into other strata. */
+/* Column confusions of the first row; * of the others. */
+static void
+write_confusions(struct record *r, const struct label_pairs *p, bool first)
+{
+	char text[3 * NUM_TEXT + 3], *more = NULL;
+	size_t n = 0, cap = 0;
+
+	for (size_t i = 0; first && p->count && i < p->k * p->k; i++) {
+		size_t a = i / p->k, b = i % p->k, add;
+
+		if (a > b || p->count[i] == 0)
+			continue;
+		add = (size_t)snprintf(text, sizeof text, "%s%zu:%zu:%.0f",
+			n > 0 ? "," : "", a + 1, b + 1, p->count[i]);
+		MEM_GROW(more, cap, n + add);
+		memcpy(more + n, text, add);
+		n += add;
+	}
+	record_key(r, (struct view){more, n});
+	MEM_FREE(more);
+}
+
+/* Limits are never rounded: else --from would sort items into other strata. Nor is the
+ * variance, which --from takes as it is. */
 void
 strata_table_write(struct out *out, const struct strata *strata,
 	const struct estimation *e)
@@ -219,6 +348,9 @@ strata_table_write(struct out *out, const struct strata *strata,
 		for (size_t k = 0; k < 6; k++)
 			record_real(&r, s->items > 0 || k < 3 ? values[k] :
 				NUM_NA);
+		write_confusions(&r, &e->pairs, i == 0);
+		record_exact(&r, estimation_pools(e) && s->retest.pairs > 0 ?
+			e->var : NUM_NA);
 		record_end(&r);
 	}
 }

@@ -9,8 +9,8 @@
 #include "text/out.h"
 
 /* Read the table, of one or more shards: rows of one stratum add up. Sets the
- * estimator of e, its K and the p_flip of method fixed. Differing methods, edges
- * or classes, and bad numbers, end the tool with FILE:LINE. */
+ * estimator of e, its K, the variance between people and the p_flip of method
+ * fixed. Differing methods, edges or classes, and bad numbers, end the tool with FILE:LINE. */
 void strata_table_read(struct strata *s, struct estimation *e,
 	const char *file);
 

@@ -61,8 +61,14 @@ subject_next(struct subject *s, struct item_ratings *x, struct estimation *e)
 	*s = (struct subject){.name = x->item, .pflip = NUM_NA};
 	if (x->repeats)
 		rating = ratings_by_annotator(e->ratings, x);
-	if (!(e->estimator->traits & ESTIMATOR_LEARNS))
-		s->retest = estimation_retest(e, rating, x->n);
+	s->retest = estimation_retest(e, rating, x->n);
+	if (e->estimator->traits & ESTIMATOR_LEARNS) {
+		retest_add(&e->beside, &s->retest);
+		s->retest = (struct retest){0};
+	}
+	if (estimation_pools(e))
+		like_rest_add(&e->like_rest, &e->ratings->rows,
+			rating ? rating : x->rating, x->n, x->repeats);
 	count_others(s, e, rating, x->n);
 	if (!estimation_by_strata(e))
 		s->pflip = e->estimator->pflip(e);

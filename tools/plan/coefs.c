@@ -14,66 +14,92 @@ enum { ALL_LABELS = 4 };
 struct coef {
 	const struct statistic *kind;
 	struct sample sample;
-	double *psi;             /* per vector, */
-	struct moments *moments; /* and, of those that count and have two labels,
-	                            whatever k is */
+	struct influence to;     /* what items and ratings add to the value */
+	double *u;               /* per cell: of a rating, */
+	size_t *start;           /* per item: of its first cell */
+	double *rating;          /* W, per number of raters of the study */
+	struct moments *moments; /* per vector, of those that count and have two
+	                            labels, whatever k is */
 	double *room;            /* 2 q */
+	double ga, gb;           /* the part of an item: u = ga a + gb b */
+	bool near;               /* labels agree in part */
+	struct latent latent;    /* q 0: labels have no order */
+	bool fitted;             /* to the items as they count */
 };
 
-/* The part of an item: u = ga a + gb b. */
-struct linear {
-	double ga, gb;
-};
-
-/* Measure the value with its error, and *g. False: there is none. */
+/* Measure the value with its error, ga and gb. False: there is none. */
 static bool
-set_value(const struct coef *x, const struct pilot *p, struct measured *m,
-	struct linear *g)
+set_value(struct coef *x, const struct pilot *p, struct measured *m)
 {
 	struct agreement a = agreement_nothing(m->e.level);
 	struct sum squares = {0};
 
-	m->items = p->items;
-	m->raters = p->labels / p->items;
 	if (pilot_having(p, 2) == 0)
 		return false;
 	if (x->kind->alpha)
-		agreement_alpha(&x->sample, &a, x->psi);
+		agreement_alpha(&x->sample, &a, &x->to);
 	else
-		agreement_corrected(&x->sample, x->kind->chance, &a, x->psi);
+		agreement_corrected(&x->sample, x->kind->chance, &a, &x->to);
 	m->e = a.e;
 	if (isnan(a.e.value))
 		return false;
-	g->ga = 1 / (1 - (x->kind->chance ? a.pe : 0));
-	g->gb = x->kind->chance && x->kind->chance != agreement_uniform ?
-		-2 * (1 - a.e.value) * g->ga : 0;
+	x->ga = 1 / (1 - (x->kind->chance ? a.pe : 0));
+	x->gb = x->kind->chance && x->kind->chance != agreement_uniform ?
+		-2 * (1 - a.e.value) * x->ga : 0;
 	if (a.e.status)
 		return true;
 	for (size_t v = 0; v < p->subset.vectors; v++)
-		sum_add(&squares, p->vector[v] * x->psi[v] * x->psi[v]);
+		sum_add(&squares, p->vector[v] * x->to.item[v] * x->to.item[v]);
 	estimate_of_mean(&m->e, &squares, p->items);
 	return true;
 }
 
-/* E u^2 less (E u)^2, 0 where they are equal but for the rounding of ga a + gb b. */
+/* The size of the numbers u. */
 static double
-difference(double square, double squared, struct linear g)
+scale_of(const struct coef *x)
 {
-	double v = square - squared, scale = g.ga + fabs(g.gb);
-
-	return v < 1e-15 * scale * scale ? 0 : v;
+	return x->ga + fabs(x->gb);
 }
 
-/* The fewest labels of items of `takes` labels or more. */
+/* E u^2 less (E u)^2, 0 where they are equal but for the rounding of ga a + gb b. */
 static double
-fewest_of(const struct pilot *p, double takes)
+difference(const struct coef *x, double square, double squared)
 {
-	double fewest = HUGE_VAL;
+	double v = square - squared;
 
-	for (size_t v = 0; v < p->subset.vectors; v++)
-		if (p->vector[v] > 0 && p->subset.n[v] >= takes)
-			fewest = fmin(fewest, p->subset.n[v]);
-	return fewest;
+	return v < 1e-15 * scale_of(x) * scale_of(x) ? 0 : v;
+}
+
+/* W of k labels, the mean of the moments being m. */
+static double
+rating_of(const struct coef *x, const struct moments *m, double k)
+{
+	double y = 2 * x->ga * m->w + x->gb * m->c;
+
+	return moments_rating(m, x->ga, x->gb, k) - y * y;
+}
+
+/* W from the pilot's own items, `takes` labels of each. */
+static double
+rating_of_items(const struct coef *x, const struct pilot *p, double takes, double k)
+{
+	struct moments mean = {.w = 0};
+	double n = pilot_having(p, takes);
+
+	for (size_t v = 0; v < p->subset.vectors; v++) {
+		double times = p->subset.n[v] < takes ? 0 : p->vector[v] / n;
+		const struct moments *m = &x->moments[v];
+
+		if (times == 0)
+			continue;
+		mean.w += times * m->w;
+		mean.c += times * m->c;
+		mean.m11 += times * m->m11;
+		mean.m12 += k > 2 ? times * m->m12 : 0;
+		mean.e1 += times * m->e1;
+		mean.x2 += times * m->x2;
+	}
+	return rating_of(x, &mean, k);
 }
 
 /* V of k labels from the pilot's own items, `takes` labels of each. Up to the fewest
@@ -81,79 +107,125 @@ fewest_of(const struct pilot *p, double takes)
  * more, few items can make it negative, so that the part between items is cut at 0:
  *	V(k) = max(E u_inf^2 - (E u)^2, 0) + E u_k^2 - E u_inf^2, at most V(f). */
 static double
-of_items(const struct coef *x, const struct pilot *p, struct linear g,
-	double takes, double k)
+of_items(const struct coef *x, const struct pilot *p, double takes, double k)
 {
 	struct sum square = {0}, own = {0}, far = {0}, sum = {0}, squares = {0};
-	double n = 0, fewest = fewest_of(p, takes), squared, less;
+	double n = 0, fewest = HUGE_VAL, squared, less;
 
+	for (size_t v = 0; v < p->subset.vectors; v++)
+		if (p->vector[v] > 0 && p->subset.n[v] >= takes)
+			fewest = fmin(fewest, p->subset.n[v]);
 	for (size_t v = 0; v < p->subset.vectors; v++) {
 		double times = p->subset.n[v] < takes ? 0 : p->vector[v], u;
 		const struct moments *m = &x->moments[v];
 
 		if (times == 0)
 			continue;
-		u = g.ga * m->w + g.gb * m->c;
+		u = x->ga * m->w + x->gb * m->c;
 		n += times;
-		sum_add(&square, times * moments_square(m, g.ga, g.gb, k));
-		sum_add(&own, times * moments_square(m, g.ga, g.gb, fewest));
-		sum_add(&far, times * moments_square(m, g.ga, g.gb, HUGE_VAL));
+		sum_add(&square, times * moments_square(m, x->ga, x->gb, k));
+		sum_add(&own, times * moments_square(m, x->ga, x->gb, fewest));
+		sum_add(&far, times * moments_square(m, x->ga, x->gb, HUGE_VAL));
 		sum_add(&sum, times * u);
 		sum_add(&squares, times * u * u);
 	}
 	squared = (sum_value(&sum) * sum_value(&sum) - sum_value(&squares)) /
 		(n * (n - 1));
 	if (k <= fewest)
-		return difference(sum_value(&square) / n, squared, g);
+		return difference(x, sum_value(&square) / n, squared);
 	less = fmin(squared, sum_value(&far) / n);
-	return fmin(difference(sum_value(&square) / n, less, g),
-		difference(sum_value(&own) / n, squared, g));
+	return fmin(difference(x, sum_value(&square) / n, less),
+		difference(x, sum_value(&own) / n, squared));
+}
+
+/* Fit the latent law to shares and agreement of items of two labels or more. */
+static void
+fit_latent(struct coef *x, const struct pilot *p)
+{
+	double *pi = mem_zero(x->latent.q, sizeof *pi), n = pilot_having(p, 2);
+	struct sum agree = {0};
+
+	for (size_t v = 0; v < p->subset.vectors; v++) {
+		struct vector y = p->view[v];
+
+		if (p->vector[v] == 0 || y.n < 2)
+			continue;
+		sum_add(&agree, p->vector[v] * x->moments[v].w);
+		for (size_t c = 0; c < y.cells; c++)
+			pi[y.cell[c].label] += p->vector[v] * y.cell[c].n /
+				((double)y.n * n);
+	}
+	latent_fit(&x->latent, x->sample.w, pi, sum_value(&agree) / n);
+	x->fitted = true;
+	MEM_FREE(pi);
 }
 
 static double
-of_law(const struct coef *x, const struct law *l, struct linear g, double k)
+of_law(struct coef *x, struct pilot *p, double k, double *rating)
 {
 	struct moments m;
 	double u;
 
-	moments_of_law(&m, l, x->sample.w, x->sample.c, x->room);
-	u = g.ga * m.w + g.gb * m.c;
-	return difference(moments_square(&m, g.ga, g.gb, k), u * u, g);
+	if (x->latent.q > 0 && !x->fitted)
+		fit_latent(x, p);
+	if (x->latent.q > 0)
+		moments_of_latent(&m, &x->latent, x->sample.w, x->sample.c,
+			x->room);
+	else
+		moments_of_law(&m, pilot_law(p), x->sample.w, x->sample.c,
+			x->room);
+	u = x->ga * m.w + x->gb * m.c;
+	*rating = rating_of(x, &m, k);
+	return difference(x, moments_square(&m, x->ga, x->gb, k), u * u);
 }
 
+/* V of k labels, and W. */
 static struct design_variance
-variance_of(const struct coef *x, struct study *s, struct linear g, uint64_t k)
+variance_of(struct coef *x, struct pilot *p, uint64_t k, double *rating)
 {
-	double takes = (double)(k < ALL_LABELS ? k : ALL_LABELS);
-	double scale = g.ga + fabs(g.gb);
-	const struct law *law;
+	double takes = (double)(k < ALL_LABELS ? k : ALL_LABELS), v = NUM_NA;
+	enum estimate_status status = pilot_source(p, takes, 2);
 
-	if (s->design.annotators > 0)
-		return quantity_unknown(k, ESTIMATE_NOT_PLANNED);
-	if (pilot_enough(pilot_having(s->pilot, takes),
-	    pilot_having(s->pilot, 2)))
-		return quantity_variance(of_items(x, s->pilot, g, takes,
-			(double)k), scale, k, ESTIMATE_OK);
-	law = pilot_law(s->pilot);
-	if (!law)
-		return quantity_unknown(k, ESTIMATE_FEW_LABELS);
-	if (x->sample.w->q < s->pilot->k)
-		return quantity_unknown(k, ESTIMATE_NO_VARIANCE);
-	return quantity_variance(of_law(x, law, g, (double)k), scale, k,
-		ESTIMATE_MODEL);
+	if (status == ESTIMATE_MODEL && x->sample.w->q < p->k)
+		status = ESTIMATE_NO_VARIANCE;
+	if (status == ESTIMATE_OK) {
+		v = of_items(x, p, takes, (double)k);
+		*rating = rating_of_items(x, p, takes, (double)k);
+	}
+	if (status == ESTIMATE_MODEL)
+		v = of_law(x, p, (double)k, rating);
+	for (double most = takes - 1; status == ESTIMATE_MODEL && x->near &&
+	     most >= 2; most--)
+		if (pilot_source(p, most, 2) == ESTIMATE_OK)
+			v = fmin(v, of_items(x, p, most, most));
+	return quantity_variance(v, scale_of(x), k, status);
+}
+
+/* What a rating adds to the value: where annotators are known, u. */
+static void
+set_people(struct coef *x, const struct study *s, struct measured *m)
+{
+	const struct ratings_of r = {x->u, x->start, 2, x->kind->alpha};
+	size_t cells = s->pilot->subset.start[s->pilot->subset.vectors];
+
+	if (s->design.random == CROSSED_ITEMS || m->e.status)
+		return;
+	for (size_t c = 0; c < cells; c++)
+		x->u[c] = x->to.cell[c] + x->to.again[c];
+	quantity_people(m, s, &r);
 }
 
 static void
 measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	struct coef *x = q->own;
-	const struct pilot *p = s->pilot;
-	struct linear g = {NUM_NA, NUM_NA};
+	struct pilot *p = s->pilot;
 	bool known;
 
 	measured_nothing(m, s, ESTIMATE_NO_PAIRS);
 	sample_draw(&x->sample, p->vector, NULL);
-	known = set_value(x, p, m, &g);
+	x->fitted = false;
+	known = set_value(x, p, m);
 	for (size_t v = 0; v < p->subset.vectors && known; v++)
 		if (p->vector[v] > 0 && p->subset.n[v] >= 2)
 			moments_of_counts(&x->moments[v], p->view[v],
@@ -165,8 +237,10 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 		if (k < 2)
 			m->variance[i].status = ESTIMATE_FEW_RATERS;
 		else if (known)
-			m->variance[i] = variance_of(x, s, g, k);
+			m->variance[i] = variance_of(x, p, k, &x->rating[i]);
 	}
+	set_people(x, s, m);
+	quantity_crossed(m, s, x->rating);
 }
 
 static void
@@ -175,25 +249,51 @@ end(void *own)
 	struct coef *x = own;
 
 	sample_free(&x->sample);
-	MEM_FREE(x->psi, x->moments, x->room, x);
+	latent_free(&x->latent);
+	MEM_FREE(x->to.item, x->to.cell, x->to.again, x->u, x->start, x->rating,
+		x->moments, x->room, x);
+}
+
+/* Room for what items and ratings add; those of alpha are 0 where an item has one
+ * label. */
+static void
+make_room(struct coef *x, const struct study *s, const struct weights *w)
+{
+	const struct subset *p = &s->pilot->subset;
+	size_t cells = p->start[p->vectors];
+
+	x->to.item = mem_alloc(p->vectors, sizeof *x->to.item);
+	x->moments = mem_alloc(p->vectors, sizeof *x->moments);
+	x->room = mem_alloc(2 * w->q, sizeof *x->room);
+	x->rating = mem_zero(s->raters.n, sizeof *x->rating);
+	if (s->design.random == CROSSED_ITEMS)
+		return;
+	x->to.cell = mem_zero(cells, sizeof *x->to.cell);
+	x->to.again = mem_zero(cells, sizeof *x->to.again);
+	x->u = mem_alloc(cells, sizeof *x->u);
+	x->start = mem_alloc(s->pilot->n, sizeof *x->start);
+	for (size_t i = 0; i < s->pilot->n; i++)
+		x->start[i] = p->start[p->vector[i]];
 }
 
 void
 coefs_add(struct quantities *to, const struct statistic *kind, struct study *s)
 {
 	for (size_t w = 0; w < s->n_weights; w++) {
+		const struct weights *weights = &s->weights[w];
+		unsigned traits = weights->kind->traits;
 		struct coef *x = mem_zero(1, sizeof *x);
-		struct quantity *q;
+		struct quantity q = {.statistic = kind->about.name,
+			.weights = weights->name, .own = x,
+			.measure = measure, .end = end};
 
 		x->kind = kind;
-		sample_init(&x->sample, &s->pilot->subset, NULL, &s->weights[w]);
-		x->psi = mem_alloc(s->pilot->subset.vectors, sizeof *x->psi);
-		x->moments = mem_alloc(s->pilot->subset.vectors,
-			sizeof *x->moments);
-		x->room = mem_alloc(2 * s->weights[w].q, sizeof *x->room);
-		q = quantities_add(to, kind->about.name, x);
-		q->weights = s->weights[w].name;
-		q->measure = measure;
-		q->end = end;
+		x->near = weights->q > 2 && !(traits & WEIGHTING_IDENTITY);
+		q.latent = x->near && !(traits & WEIGHTING_CONSECUTIVE);
+		if (q.latent)
+			latent_init(&x->latent, weights->q);
+		sample_init(&x->sample, &s->pilot->subset, NULL, weights);
+		make_room(x, s, weights);
+		quantities_add(to, &q);
 	}
 }

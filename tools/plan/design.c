@@ -24,25 +24,45 @@ cost_of(const struct design_rules *rules, double items, double k)
 	return items * (rules->item_cost + rules->label_cost * k);
 }
 
+/* se and df of so many items. */
+static void
+set_error(struct estimate *e, const struct design_variance *s,
+	const struct design_rules *rules, double items)
+{
+	double k = (double)s->k, labels = items * k, v = s->v / items;
+	double people = fmin(fmax(rules->annotators, k), labels);
+	double q = s->leaning / people + (s->rating - s->leaning) / labels;
+	double p = s->leaning * (1 / people - 1 / labels);
+
+	e->se = sqrt(v);
+	e->df = items - 1;
+	if (rules->random == CROSSED_ITEMS || isnan(s->leaning))
+		return;
+	e->se = sqrt(v + p);
+	e->df = items < 2 ? 0 : (v + p) * (v + p) / (v * v / (items - 1) +
+		(people > 1 ? q * q / (people - 1) : HUGE_VAL));
+	if (rules->random == CROSSED_ANNOTATORS) {
+		e->se = sqrt(q);
+		e->df = people - 1;
+	}
+}
+
 struct design
 design_of(const struct design_variance *s, const struct design_rules *rules,
 	double items, double effect)
 {
 	struct design x = design_nothing(s->status);
 	double k = (double)s->k, t;
-	double people = rules->annotators > 0 ? fmin((double)rules->annotators,
-		items * k) : items;
 
 	x.items = items;
 	x.raters = k;
 	x.cost = cost_of(rules, items, k);
 	if (isnan(s->v))
 		return x;
-	x.e.se = sqrt(s->v / items +
-		(rules->annotators > 0 ? s->people / people : 0));
-	x.e.df = fmin(items, people) - 1;
-	if (x.e.df < 1) {
-		x.e.status = ESTIMATE_ONE_ITEM;
+	set_error(&x.e, s, rules, items);
+	if (!(x.e.df >= 1)) {
+		x.e.status = items < 2 ? ESTIMATE_ONE_ITEM :
+			ESTIMATE_FEW_ANNOTATORS;
 		return x;
 	}
 	t = student_t_quantile(.5 + rules->level / 2, x.e.df);

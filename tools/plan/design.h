@@ -1,17 +1,22 @@
 /*
  * design: N items with k labels each, their precision, and the fewest items for a goal.
  *
- * The part of one item with k labels in a statistic has the variance V(k):
- *	se^2 = V / N,  half = t(.5 + c/2; N - 1) se
- *	power = Phi(D/se - t) + Phi(-D/se - t), to see a difference D (two-sided)
- * If R people give all labels, and their leanings have the variance a,
- * R' = min(R, N k): se^2 = V/N + a/R', df = min(N, R') - 1. Pure functions; a number
- * that does not exist is NUM_NA.
+ * The part of one item with k labels in a statistic has the variance V, that of one
+ * label W, and the leanings of annotators G. Of other items
+ *	se^2 = V/N,  df = N - 1
+ * and of other items and annotators, A' = min(A, N k) of these giving as many labels
+ * each, as in lib/stats/crossed:
+ *	P = G (1/A' - 1/(N k)),  Q = G/A' + (W - G)/(N k)
+ *	both        se^2 = V/N + P,  df = se^4 / ((V/N)^2/(N - 1) + Q^2/(A' - 1))
+ *	annotators  se^2 = Q,        df = A' - 1
+ * half = t(.5 + c/2; df) se, and the power to see a difference D (two-sided) is
+ * Phi(D/se - t) + Phi(-D/se - t). Pure functions; a number that does not exist is
+ * NUM_NA.
  */
 #ifndef ANNOT_PLAN_DESIGN_H
 #define ANNOT_PLAN_DESIGN_H
 
-#include "stats/estimate.h"
+#include "stats/crossed.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,13 +35,16 @@ struct design_rules {
 	double effect;           /* D; NUM_NA: the pilot's difference */
 	double item_cost, label_cost; /* N items cost N (item + k label) */
 	double level;            /* of intervals, and 1 - that of tests */
-	uint64_t annotators;     /* R; 0: others for each item */
+	enum crossed_random random; /* which errors are meant */
+	double annotators;       /* A; fewer than k are as many as k */
 };
 
 /* The variance that an item with k labels adds to a statistic, or why it is not
  * known. */
 struct design_variance {
-	double v, people;        /* V, NUM_NA: not known; a */
+	double v, rating;        /* V, NUM_NA: not known; W */
+	double leaning;          /* G, from 0 to W and k V; NUM_NA: not known, and
+	                            errors are of other items alone */
 	uint64_t k;
 	enum estimate_status status; /* ok or model, where V is known */
 };
@@ -54,13 +62,15 @@ struct design {
 struct design design_nothing(enum estimate_status status);
 
 /* N items with the labels of x; effect: D of a difference, NUM_NA of other
- * statistics. half and power do not exist where df is below 1: status one_item. */
+ * statistics. half and power do not exist where df is below 1: status one_item, or
+ * with more items few_annotators. */
 struct design design_of(const struct design_variance *x,
 	const struct design_rules *rules, double items, double effect);
 
 /* The design of the goal: for a width or a power the smallest N from 2 to 1e9, as both
- * are monotone in N, for a budget all that it pays for. Where there is none the status
- * is never, no_effect, over_budget or that of the variance. */
+ * are monotone in N, but for the t of fewer than about five annotators, where it is an N
+ * that meets the goal while N - 1 does not; for a budget all that it pays for. Where
+ * there is none the status is never, no_effect, over_budget or that of the variance. */
 struct design design_goal(const struct design_variance *x,
 	const struct design_rules *rules, double effect);
 

@@ -19,14 +19,15 @@
 struct answered {
 	struct vectors y;        /* distinct */
 	double *e;               /* per y */
+	bool many;               /* too many to visit: no e */
 };
 
-/* k labels of an item. */
+/* k labels of an item, from the pilot's items and from the law. */
 struct thinned {
-	bool many;               /* too many answers to visit */
-	double *square;          /* per vector: sum_y H(y | n) (e(y) - center)^2 */
-	bool known;              /* the model's answers are there */
-	struct answered all;     /* all y of k labels, for the model */
+	double *square;          /* per vector: sum_y H(y | n) (e(y) - center)^2;
+	                            NULL: not yet */
+	bool many;               /* too many answers of items to visit: no square */
+	struct answered all;     /* all y of k labels; e NULL: not yet */
 };
 
 struct level {
@@ -36,9 +37,13 @@ struct level {
 	bool many;               /* u would take too long */
 	double *u;               /* per vector: e of all its labels; NUM_NA of J
 	                            labels or fewer */
+	double *less;            /* per cell: e without one of its labels; NULL:
+	                            annotators are not random */
+	double *own;             /* per cell: what a rating adds to the value, */
+	size_t *start;           /* per item: of its first cell */
+	double *rating;          /* W, per number of raters of the study */
 	double center;           /* the mean of u: V is of deviations from it, so
 	                            that next to none stays none */
-	double *own;             /* per vector, room */
 	struct thinned *thin;    /* per number of raters of the study */
 };
 
@@ -128,6 +133,71 @@ ask_each(const struct level *x, const struct vector *y, size_t n, double *e)
 	return few;
 }
 
+/* ---- ratings ---- */
+
+/* Set less[]. False: it would take too long. */
+static bool
+ask_without(struct level *x)
+{
+	const struct pilot *p = x->study->pilot;
+	const struct subset *s = &p->subset;
+	size_t cells = s->start[s->vectors], n = 0, squares = 0;
+	struct vector *y = mem_alloc(cells, sizeof *y);
+	struct cell *kept, *to;
+	bool few;
+
+	x->less = mem_alloc(cells, sizeof *x->less);
+	x->own = mem_zero(cells, sizeof *x->own);
+	x->rating = mem_alloc(x->study->raters.n, sizeof *x->rating);
+	x->start = mem_alloc(p->n, sizeof *x->start);
+	for (size_t i = 0; i < p->n; i++)
+		x->start[i] = s->start[s->vector[i]];
+	for (size_t v = 0; v < s->vectors; v++)
+		squares += p->view[v].cells * p->view[v].cells;
+	to = kept = mem_alloc(squares, sizeof *kept);
+	for (size_t v = 0; v < s->vectors; v++)
+		for (size_t c = 0; c < p->view[v].cells; c++, n++) {
+			y[n] = (struct vector){.cell = to,
+				.n = p->view[v].n - 1};
+			for (size_t l = 0; l < p->view[v].cells; l++) {
+				*to = p->view[v].cell[l];
+				to->n -= l == c;
+				to += to->n > 0;
+			}
+			y[n].cells = (size_t)(to - y[n].cell);
+		}
+	few = ask_each(x, y, n, x->less);
+	MEM_FREE(y, kept);
+	return few;
+}
+
+/* The ratings of the value, e being a mean over the choices of J + 1 of n labels: with
+ * the share s = (J + 1)/n of choices in which a label is,
+ *	u = (e - (1 - s) e' - s value) / N,  e' without the label.
+ * W is that of the pilot's numbers of labels, whatever k is. */
+static void
+set_people(struct level *x, struct study *s, struct measured *m)
+{
+	const struct subset *p = &s->pilot->subset;
+	const struct ratings_of r = {x->own, x->start, x->j + 1., false};
+
+	if (!x->less)
+		return;
+	for (size_t v = 0; v < p->vectors; v++) {
+		double share = (x->j + 1.) / p->n[v];
+
+		for (size_t c = p->start[v]; c < p->start[v + 1] &&
+		     share <= 1; c++)
+			x->own[c] = (x->u[v] - (share < 1 ? (1 - share) *
+				x->less[c] : 0) - share * m->e.value) /
+				m->items;
+	}
+	quantity_people(m, s, &r);
+	for (size_t i = 0; i < s->raters.n; i++)
+		x->rating[i] = m->people.rating;
+	quantity_crossed(m, s, x->rating);
+}
+
 /* ---- thinning ---- */
 
 /* Gathers the y of a walk, without cells of 0. */
@@ -185,8 +255,8 @@ walk(const struct vector *v, size_t n, const struct binomials *b, uint32_t k,
 }
 
 /* Number the y of k labels of n vectors, with e of each, and set square[], if it is not
- * NULL. False: it would take too long. */
-static bool
+ * NULL; many: it would take too long. */
+static void
 answer(const struct level *x, const struct vector *v, size_t n, uint32_t k,
 	struct answered *a, double *square)
 {
@@ -194,7 +264,6 @@ answer(const struct level *x, const struct vector *v, size_t n, uint32_t k,
 		.cell = mem_alloc(x->study->pilot->k, sizeof *g.cell)};
 	struct binomials b;
 	struct vector *y;
-	bool few;
 
 	vectors_init(&a->y, 0);
 	binomials_init(&b, v, n, k);
@@ -203,29 +272,33 @@ answer(const struct level *x, const struct vector *v, size_t n, uint32_t k,
 	for (size_t i = 0; i < a->y.n; i++)
 		y[i] = vectors_at(&a->y, i);
 	a->e = mem_alloc(a->y.n, sizeof *a->e);
-	few = ask_each(x, y, a->y.n, a->e);
+	a->many = !ask_each(x, y, a->y.n, a->e);
 	MEM_FREE(y);
 	g.e = a->e;
-	if (few && square)
+	if (!a->many && square)
 		walk(v, n, &b, k, &g, square);
 	binomials_free(&b);
 	MEM_FREE(g.cell);
-	return few;
 }
 
-static void
+/* Set the squares of k labels. False: too many. */
+static bool
 thin(const struct level *x, uint32_t k, struct thinned *t)
 {
 	const struct pilot *p = x->study->pilot;
 	size_t n = p->subset.vectors;
 	struct answered a;
 
+	if (t->square)
+		return !t->many;
 	t->square = mem_zero(n, sizeof *t->square);
 	t->many = !are_few(p->view, n, k);
 	if (t->many)
-		return;
-	t->many = !answer(x, p->view, n, k, &a, t->square);
+		return false;
+	answer(x, p->view, n, k, &a, t->square);
+	t->many = a.many;
 	answered_free(&a);
+	return !t->many;
 }
 
 /* ---- the model ---- */
@@ -240,12 +313,10 @@ list_answers(const struct level *x, uint32_t k, struct thinned *t)
 
 	for (uint32_t l = 0; l < q; l++)
 		cell[l] = (struct cell){l, k};
-	if (!t->known && count_answers(&all, 1, k) <= MOST_ANSWERS) {
-		t->many = !answer(x, &all, 1, k, &t->all, NULL);
-		t->known = true;
-	}
+	if (!t->all.e && count_answers(&all, 1, k) <= MOST_ANSWERS)
+		answer(x, &all, 1, k, &t->all, NULL);
 	MEM_FREE(cell);
-	return t->known && !t->many;
+	return t->all.e && !t->all.many;
 }
 
 /* The urns of a Dirichlet, alpha = A mean: row l < q has the log of prod_{j < n} (alpha_l + j) /
@@ -348,59 +419,43 @@ of_items(const struct level *x, const struct thinned *t, double k)
 }
 
 static struct design_variance
-variance_of(struct level *x, struct study *s, const struct measured *m, size_t i)
+variance_of(const struct level *x, double scale, size_t i)
 {
-	uint64_t k = s->raters.at[i];
-	double scale = 1 + fabs(m->e.value);
+	uint64_t k = x->study->raters.at[i];
+	struct pilot *p = x->study->pilot;
 	struct thinned *t = &x->thin[i];
-	const struct law *law;
+	enum estimate_status status = pilot_source(p, (double)k, x->j + 1.);
 
-	if (pilot_enough(pilot_having(s->pilot, (double)k),
-	    pilot_having(s->pilot, x->j + 1.))) {
-		if (!t->square)
-			thin(x, (uint32_t)k, t);
-		return t->many ? quantity_unknown(k, ESTIMATE_TOO_LARGE) :
-			quantity_variance(of_items(x, t, (double)k), scale, k,
-			ESTIMATE_OK);
-	}
-	law = pilot_law(s->pilot);
-	if (!law)
-		return quantity_unknown(k, ESTIMATE_FEW_LABELS);
-	if (!list_answers(x, (uint32_t)k, t))
-		return quantity_unknown(k, ESTIMATE_TOO_LARGE);
-	return quantity_variance(of_law(law, &t->all, (uint32_t)k, x->center),
-		scale, k, ESTIMATE_MODEL);
-}
-
-/* Set the mean of u over the items that have one. */
-static void
-set_mean(struct level *x, const struct pilot *p, struct estimate *e)
-{
-	for (size_t v = 0; v < p->subset.vectors; v++)
-		x->own[v] = isnan(x->u[v]) ? 0 : p->vector[v];
-	quantity_mean(e, x->u, x->own, p->subset.vectors);
+	if ((status == ESTIMATE_OK && !thin(x, (uint32_t)k, t)) ||
+	    (status == ESTIMATE_MODEL && !list_answers(x, (uint32_t)k, t)))
+		status = ESTIMATE_TOO_LARGE;
+	return quantity_variance(status == ESTIMATE_OK ?
+		of_items(x, t, (double)k) : status == ESTIMATE_MODEL ?
+		of_law(pilot_law(p), &t->all, (uint32_t)k, x->center) : NUM_NA,
+		scale, k, status);
 }
 
 static void
 measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	struct level *x = q->own;
-	struct pilot *p = s->pilot;
+	const struct pilot *p = s->pilot;
 
 	measured_nothing(m, s, x->many ? ESTIMATE_TOO_LARGE :
 		ESTIMATE_FEW_LABELS);
 	m->items = pilot_having(p, x->j + 1.);
-	m->raters = p->labels / p->items;
 	if (m->items > 0 && !x->many)
-		set_mean(x, p, &m->e);
+		quantity_mean(&m->e, x->u, x->u, p->vector, p->subset.vectors);
+	m->e.df = m->items - 1;
 	for (size_t i = 0; i < s->raters.n; i++) {
 		if (s->raters.at[i] <= x->j)
 			m->variance[i].status = ESTIMATE_FEW_RATERS;
-		else if (s->design.annotators > 0)
-			m->variance[i].status = ESTIMATE_NOT_PLANNED;
 		else if (m->items > 0 && !x->many)
-			m->variance[i] = variance_of(x, s, m, i);
+			m->variance[i] = variance_of(x,
+				1 + fabs(m->e.value), i);
 	}
+	if (m->items > 0 && !x->many)
+		set_people(x, s, m);
 }
 
 static void
@@ -410,12 +465,10 @@ end(void *own)
 
 	for (size_t i = 0; i < x->study->raters.n; i++) {
 		MEM_FREE(x->thin[i].square);
-		if (x->thin[i].known)
-			answered_free(&x->thin[i].all);
+		answered_free(&x->thin[i].all);
 	}
-	if (x->dirichlet.k > 0)
-		dirichlet_free(&x->dirichlet);
-	MEM_FREE(x->u, x->own, x->thin, x);
+	dirichlet_free(&x->dirichlet);
+	MEM_FREE(x->u, x->less, x->own, x->start, x->rating, x->thin, x);
 }
 
 void
@@ -426,8 +479,9 @@ levels_add(struct quantities *to, const struct statistic *kind, struct study *s)
 
 	for (size_t i = 0; i < s->levels.n; i++) {
 		struct level *x = mem_zero(1, sizeof *x);
+		struct quantity q = {.statistic = kind->about.name, .own = x,
+			.measure = measure, .end = end};
 		struct estimate mean;
-		struct quantity *q;
 
 		x->study = s;
 		x->j = (uint32_t)s->levels.at[i];
@@ -436,14 +490,12 @@ levels_add(struct quantities *to, const struct statistic *kind, struct study *s)
 			dirichlet_fit(&x->dirichlet, p->vector, false);
 		}
 		x->u = mem_alloc(n, sizeof *x->u);
-		x->own = mem_alloc(n, sizeof *x->own);
 		x->thin = mem_zero(s->raters.n, sizeof *x->thin);
-		x->many = !ask_each(x, p->view, n, x->u);
-		set_mean(x, p, &mean);
+		x->many = !ask_each(x, p->view, n, x->u) ||
+			(s->design.random != CROSSED_ITEMS && !ask_without(x));
+		quantity_mean(&mean, x->u, x->u, p->vector, n);
 		x->center = isnan(mean.value) ? 0 : mean.value;
-		q = quantities_add(to, kind->about.name, x);
-		snprintf(q->of, sizeof q->of, "%" PRIu32, x->j);
-		q->measure = measure;
-		q->end = end;
+		snprintf(q.of, sizeof q.of, "%" PRIu32, x->j);
+		quantities_add(to, &q);
 	}
 }

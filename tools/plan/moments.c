@@ -18,6 +18,15 @@ moments_square(const struct moments *m, double ga, double gb, double k)
 		2 * ga * gb * (third + 2 * m->x2) / k;
 }
 
+double
+moments_rating(const struct moments *m, double ga, double gb, double k)
+{
+	double more = k > 2 ? (k - 2) * m->m12 : 0;
+
+	return 4 * ga * ga * (more + m->m11) / (k - 1) + gb * gb * m->e1 +
+		4 * ga * gb * m->x2;
+}
+
 /*
  * R_l = sum_m w_lm n_m - 1, a2 = sum n_l R_l, S = sum n_l R_l^2, Q = sum_lm n_l n_m
  * w_lm^2 - N, C1 = sum n_l c_l, C2 = sum n_l c_l^2, X = sum n_l R_l c_l; (N)_j = N (N-1)
@@ -50,14 +59,10 @@ moments_of_counts(struct moments *m, struct vector v, const struct weights *w,
 		x += times * r * part;
 	}
 	*m = (struct moments){.w = a2 / two, .c = c1 / n, .m11 = q / two,
-		.m12 = NUM_NA, .m22 = NUM_NA, .e1 = c2 / n,
-		.e2 = (c1 * c1 - c2) / two, .x2 = x / two, .x3 = NUM_NA};
-	if (n > 2) {
-		m->m12 = (s - q) / three;
-		m->x3 = (a2 * c1 - 2 * x) / three;
-	}
-	if (n > 3)
-		m->m22 = (a2 * a2 - 4 * s + 2 * q) / four;
+		.m12 = n > 2 ? (s - q) / three : NUM_NA,
+		.m22 = n > 3 ? (a2 * a2 - 4 * s + 2 * q) / four : NUM_NA,
+		.e1 = c2 / n, .e2 = (c1 * c1 - c2) / two, .x2 = x / two,
+		.x3 = n > 2 ? (a2 * c1 - 2 * x) / three : NUM_NA};
 }
 
 /* ---- of a law ---- */
@@ -162,4 +167,14 @@ moments_of_law(struct moments *m, const struct law *l, const struct weights *w,
 		add_shares(m, w, w->q, c, l->dirichlet.mean, 1, room);
 	else
 		of_dirichlet(m, &l->dirichlet, w, c, room);
+}
+
+void
+moments_of_latent(struct moments *m, const struct latent *l,
+	const struct weights *w, const double *c, double *room)
+{
+	*m = (struct moments){.w = 0};
+	for (size_t j = 0; j < l->nodes; j++)
+		add_shares(m, w, l->q, c, l->share + j * l->q, l->chance[j],
+			room);
 }

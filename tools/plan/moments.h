@@ -8,6 +8,7 @@
 #define ANNOT_PLAN_MOMENTS_H
 
 #include "agree/weights.h"
+#include "latent.h"
 #include "law/law.h"
 
 struct moments {
@@ -19,6 +20,10 @@ struct moments {
 
 /* E u^2 of k >= 2 labels, u = ga a + gb b as in coefs.h; of k = HUGE_VAL its limit. */
 double moments_square(const struct moments *m, double ga, double gb, double k);
+
+/* E y^2 of a label of k >= 2, y = 2 ga x + gb c, x being the mean weight of the label
+ * with the others: what a rating adds to a coefficient. */
+double moments_rating(const struct moments *m, double ga, double gb, double k);
 
 /* The moments of an item with the counts v, from what is there: m12 and x3 need three
  * labels, m22 four; else they are NUM_NA. c: per label. */
@@ -33,6 +38,10 @@ void moments_of_counts(struct moments *m, struct vector v,
  * room: 2 q numbers.
  */
 void moments_of_law(struct moments *m, const struct law *l,
+	const struct weights *w, const double *c, double *room);
+
+/* The same of a latent law: the means over its nodes. */
+void moments_of_latent(struct moments *m, const struct latent *l,
 	const struct weights *w, const double *c, double *room);
 
 #endif

@@ -4,24 +4,6 @@
 
 #include <math.h>
 
-/* Set all that follows from how often items count, item[]. */
-static void
-count(struct pilot *p)
-{
-	const struct subset *s = &p->subset;
-
-	for (size_t v = 0; v < s->vectors; v++)
-		p->vector[v] = 0;
-	for (size_t i = 0; i < p->n; i++)
-		p->vector[s->vector[i]] += p->item[i];
-	p->items = p->labels = 0;
-	for (size_t v = 0; v < s->vectors; v++) {
-		p->items += p->vector[v];
-		p->labels += p->vector[v] * s->n[v];
-	}
-	p->fitted = false;
-}
-
 /* A class for each label that people gave, and none for those of models alone. */
 static void
 make_classes(struct pilot *p, const bool *given)
@@ -59,7 +41,6 @@ pilot_make(struct pilot *p, const struct task *task)
 	make_classes(p, task->given);
 	p->k = p->classes.scale.q < 2 ? 2 : p->classes.scale.q;
 	subset_init(&p->subset, all, p->chosen, p->n, &p->classes, true);
-	p->item = mem_alloc(p->n, sizeof *p->item);
 	p->vector = mem_alloc(s->vectors, sizeof *p->vector);
 	p->view = mem_alloc(s->vectors, sizeof *p->view);
 	for (size_t v = 0; v < s->vectors; v++) {
@@ -80,11 +61,10 @@ pilot_make(struct pilot *p, const struct task *task)
 void
 pilot_free(struct pilot *p)
 {
-	if (p->law.k > 0)
-		law_free(&p->law);
+	law_free(&p->law);
 	subset_free(&p->subset);
 	classes_free(&p->classes);
-	MEM_FREE(p->label, p->chosen, p->item, p->vector, p->view, p->copies);
+	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies);
 	resample_free(&p->units);
 }
 
@@ -92,17 +72,26 @@ void
 pilot_whole(struct pilot *p)
 {
 	for (size_t i = 0; i < p->n; i++)
-		p->item[i] = (double)(p->copies ? p->copies[i] : 1);
+		p->units.times[i] = (double)(p->copies ? p->copies[i] : 1);
 	p->again = false;
-	count(p);
+	pilot_again(p);
 }
 
 void
 pilot_again(struct pilot *p)
 {
+	const struct subset *s = &p->subset;
+
+	for (size_t v = 0; v < s->vectors; v++)
+		p->vector[v] = 0;
 	for (size_t i = 0; i < p->n; i++)
-		p->item[i] = p->units.times[i];
-	count(p);
+		p->vector[s->vector[i]] += p->units.times[i];
+	p->items = p->labels = 0;
+	for (size_t v = 0; v < s->vectors; v++) {
+		p->items += p->vector[v];
+		p->labels += p->vector[v] * s->n[v];
+	}
+	p->fitted = false;
 }
 
 double
@@ -126,4 +115,12 @@ pilot_law(struct pilot *p)
 		law_fit(&p->law, p->vector, p->again);
 	p->fitted = p->again = true;
 	return &p->law;
+}
+
+enum estimate_status
+pilot_source(struct pilot *p, double labels, double least)
+{
+	if (pilot_enough(pilot_having(p, labels), pilot_having(p, least)))
+		return ESTIMATE_OK;
+	return pilot_law(p) ? ESTIMATE_MODEL : ESTIMATE_FEW_LABELS;
 }

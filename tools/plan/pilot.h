@@ -9,6 +9,7 @@
 #include "agree/subset.h"
 #include "law/law.h"
 #include "predict/task.h"
+#include "stats/estimate.h"
 #include "stats/resample.h"
 
 struct pilot {
@@ -23,11 +24,11 @@ struct pilot {
 	                            where names have ranks */
 	size_t n;                /* items, or rows of a histogram, numbered as
 	                            in the subset */
-	double *item;            /* per item: how often it counts */
 	double *vector;          /* per vector: how many items have it, */
 	struct vector *view;     /* and its counts */
 	double items, labels;    /* in all */
-	struct resample_units units; /* items, a histogram's by its copies */
+	struct resample_units units; /* items, a histogram's by its copies; times[i]
+	                            is how often item i counts */
 	double fewest, most;     /* labels of an item */
 
 	/* Private. */
@@ -42,11 +43,18 @@ struct pilot {
 void pilot_make(struct pilot *p, const struct task *task);
 void pilot_free(struct pilot *p);
 
-/* The items count as they were drawn, units.times. */
+/* Set all that follows from how often items count. */
 void pilot_again(struct pilot *p);
 
 /* Each item counts once again. */
 void pilot_whole(struct pilot *p);
+
+/* The counts of item i. */
+static inline struct vector
+pilot_counts(const struct pilot *p, size_t i)
+{
+	return p->view[p->subset.vector[i]];
+}
 
 /* Items, as they count, of at least `labels` labels. */
 double pilot_having(const struct pilot *p, double labels);
@@ -77,5 +85,10 @@ pilot_label(const struct pilot *p, uint32_t class)
 /* The law of label shares, fitted to the items as they count; NULL where fewer than
  * two items have two labels. */
 const struct law *pilot_law(struct pilot *p);
+
+/* Where moments of so many labels come from, of a statistic of items of `least` labels:
+ * ok, from the items that have them, or as these are not enough model, from the law;
+ * few_labels: nor is there a law. */
+enum estimate_status pilot_source(struct pilot *p, double labels, double least);
 
 #endif

@@ -6,15 +6,11 @@
 
 #include <math.h>
 
-struct quantity *
-quantities_add(struct quantities *to, const char *statistic, void *own)
+void
+quantities_add(struct quantities *to, const struct quantity *q)
 {
-	struct quantity *q;
-
 	MEM_GROW(to->at, to->cap, to->n + 1);
-	q = &to->at[to->n++];
-	*q = (struct quantity){.statistic = statistic, .own = own};
-	return q;
+	to->at[to->n++] = *q;
 }
 
 void
@@ -29,10 +25,11 @@ void
 measured_nothing(struct measured *m, const struct study *s,
 	enum estimate_status status)
 {
-	m->items = m->raters = NUM_NA;
+	m->items = s->pilot->items;
+	m->raters = s->pilot->labels / s->pilot->items;
 	m->e = estimate_nothing(s->design.level);
 	m->e.status = status;
-	m->leaning = leaning_nothing(status);
+	m->people = people_nothing();
 	for (int c = 0; c < COMPONENTS; c++)
 		m->component[c] = m->e;
 	for (size_t i = 0; i < s->raters.n; i++)
@@ -42,25 +39,63 @@ measured_nothing(struct measured *m, const struct study *s,
 struct design_variance
 quantity_variance(double v, double scale, uint64_t k, enum estimate_status status)
 {
+	if (status != ESTIMATE_OK && status != ESTIMATE_MODEL)
+		return quantity_unknown(k, status);
 	if (!(v > 1e-20 * scale * scale))
 		return quantity_unknown(k, ESTIMATE_NO_VARIANCE);
-	return (struct design_variance){v, 0, k, status};
+	return (struct design_variance){v, NUM_NA, NUM_NA, k, status};
+}
+
+void
+quantity_people(struct measured *m, const struct study *s,
+	const struct ratings_of *r)
+{
+	if (!s->resampled || s->design.random != CROSSED_ITEMS)
+		m->people = people_of(s->pilot, r);
+}
+
+void
+quantity_crossed(struct measured *m, const struct study *s, const double *rating)
+{
+	double leaning = m->people.leaning;
+
+	for (size_t i = 0; i < s->raters.n; i++) {
+		struct design_variance *x = &m->variance[i];
+		double k = (double)x->k;
+
+		if (isnan(x->v))
+			continue;
+		if (isnan(leaning) && s->people) {
+			*x = quantity_unknown(x->k, ESTIMATE_NEEDS_ANNOTATORS);
+		} else if (s->design.random == CROSSED_ITEMS) {
+			continue;
+		} else if (s->annotators > 0 && (s->annotators < x->k ||
+		    s->annotators < 2)) {
+			*x = quantity_unknown(x->k, ESTIMATE_FEW_ANNOTATORS);
+		} else if (!isnan(leaning)) {
+			x->v += crossed_people(&m->people.part);
+			x->rating = fmax(rating[i], 0);
+			x->leaning = fmin(fmax(leaning, 0),
+				fmin(k * x->v, x->rating));
+		}
+	}
 }
 
 double
-quantity_mean(struct estimate *e, const double *x, const double *times, size_t n)
+quantity_mean(struct estimate *e, const double *x, const double *known,
+	const double *times, size_t n)
 {
 	struct sum sum = {0}, squares = {0};
 	double all = 0, variance;
 
-	for (size_t i = 0; i < n; i++) {
-		all += times[i];
-		if (times[i] > 0)
+	for (size_t i = 0; i < n; i++)
+		if (times[i] > 0 && !isnan(known[i])) {
+			all += times[i];
 			sum_add(&sum, times[i] * x[i]);
-	}
+		}
 	e->value = stats_ratio(sum_value(&sum), all);
 	for (size_t i = 0; i < n; i++)
-		if (times[i] > 0)
+		if (times[i] > 0 && !isnan(known[i]))
 			sum_add(&squares, times[i] * (x[i] - e->value) *
 				(x[i] - e->value));
 	variance = all < 2 ? NUM_NA : sum_value(&squares) / (all - 1);

@@ -10,19 +10,16 @@
 #include "agree/agreement.h"
 #include "design.h"
 #include "law/combiners.h"
-#include "leaning.h"
+#include "people.h"
 #include "pilot.h"
 #include "predict/models.h"
 #include "ranges.h"
 #include "text/method.h"
+#include "text/num.h"
 #include "worth/trial.h"
-
-struct statistic;
 
 /* The options, and the tables that were read. */
 struct study {
-	const struct statistic **chosen; /* n_chosen */
-	size_t n_chosen;
 	struct pilot *pilot;
 	const struct models *models;
 	const struct weights *weights; /* n_weights */
@@ -33,6 +30,9 @@ struct study {
 	double clamp;            /* of cross_entropy */
 	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
 	struct design_rules design;
+	bool people;             /* annotators are asked for, by --annotators or
+	                            --random: unknown ones are not left out */
+	uint64_t annotators;     /* --annotators; 0: as many as in the pilot */
 	uint64_t bootstrap, seed;
 	bool resampled;          /* the pilot is a resample: only variances are
 	                            used */
@@ -46,18 +46,20 @@ struct measured {
 	double items, raters;    /* items it is computed from; mean labels of an
 	                            item */
 	struct estimate e;
-	struct estimate component[COMPONENTS]; /* of a score, */
-	struct leaning leaning;  /* with the leanings of annotators */
+	struct estimate component[COMPONENTS]; /* of a score */
+	struct people people;    /* annotators in the value */
 	struct design_variance *variance; /* per number of raters of the study */
 };
 
 struct quantity {
-	const char *model, *versus, *statistic, *weights; /* NULL: * */
+	const char *model, *versus; /* versus: of a difference of two models; */
+	const char *statistic, *weights; /* NULL: * */
 	char of[24];             /* J of a level; else empty */
 	bool components;         /* has some */
-	bool difference;         /* of two models */
+	bool latent;             /* its law is a latent normal one, not the pilot's */
 	void *own;
-	/* Measure it on the pilot as its items count now; to->variance has room. */
+	/* Measure it on the pilot as its items count now; to->variance has room.
+	 * e.se and e.df are of other items alone. */
 	void (*measure)(const struct quantity *q, struct study *s,
 		struct measured *to);
 	void (*end)(void *own);
@@ -85,17 +87,17 @@ struct statistic {
 	bool alpha;
 };
 
-/* Room for one more, with these functions and `own`, which end() frees. */
-struct quantity *quantities_add(struct quantities *to, const char *statistic,
-	void *own);
+/* Add one with these members; end() frees `own`. */
+void quantities_add(struct quantities *to, const struct quantity *q);
 void quantities_free(struct quantities *q);
 
-/* Nothing is known, for this reason. */
+/* Nothing is known but the labels, for this reason. */
 void measured_nothing(struct measured *m, const struct study *s,
 	enum estimate_status status);
 
 /* The variance v of a statistic whose numbers are about `scale`; none is left where v
- * is not above rounding. */
+ * is not above rounding. Of a status but ok and model there is none, for this
+ * reason. */
 struct design_variance quantity_variance(double v, double scale, uint64_t k,
 	enum estimate_status status);
 
@@ -103,14 +105,24 @@ struct design_variance quantity_variance(double v, double scale, uint64_t k,
 static inline struct design_variance
 quantity_unknown(uint64_t k, enum estimate_status status)
 {
-	return (struct design_variance){NUM_NA, 0, k, status};
+	return (struct design_variance){NUM_NA, NUM_NA, NUM_NA, k, status};
 }
 
-/* Set the value to the mean of the n values x, value i counting times[i], and se to its
- * standard error; status one_item where there is none. Returns the variance of a
- * value, sum (x - mean)^2 / (all - 1), all being the sum of times; NUM_NA where that is
- * below 2. */
-double quantity_mean(struct estimate *e, const double *x, const double *times,
-	size_t n);
+/* Measure the annotators where their errors are asked for. */
+void quantity_people(struct measured *m, const struct study *s,
+	const struct ratings_of *r);
+
+/* Let annotators be random in each variance that is known, `rating` being W by number
+ * of raters. V is estimated from items that have annotators in common, which makes it
+ * too small by P: that is added. */
+void quantity_crossed(struct measured *m, const struct study *s,
+	const double *rating);
+
+/* Set the value to the mean of those of the n values x whose known[i] is not NUM_NA,
+ * value i counting times[i], and se to its standard error; status one_item where there
+ * is none. Returns the variance of a value, sum (x - mean)^2 / (all - 1), all being the
+ * sum of times; NUM_NA where that is below 2. */
+double quantity_mean(struct estimate *e, const double *x, const double *known,
+	const double *times, size_t n);
 
 #endif

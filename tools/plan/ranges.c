@@ -6,26 +6,17 @@
 
 #include <string.h>
 
-static void
-add(struct ranges *r, uint64_t x, const char *option)
-{
-	for (size_t i = 0; i < r->n; i++)
-		if (r->at[i] == x)
-			err_usage("--%s: %llu stands there twice", option,
-				(unsigned long long)x);
-	MEM_GROW(r->at, r->cap, r->n + 1);
-	r->at[r->n++] = x;
-}
-
 /* Numbers from one to another: more would not be looked at. */
 enum { MOST_NUMBERS = 1000 };
 
 void
-ranges_parse(struct ranges *r, const struct strings *list, const char *option,
-	uint64_t least, uint64_t most)
+ranges_parse(struct ranges *r, const char *option, uint64_t least, uint64_t most,
+	const char *usual)
 {
-	for (size_t i = 0; i < list->n; i++) {
-		const char *text = list->at[i];
+	if (r->list.n == 0 && usual)
+		strings_split(&r->list, usual);
+	for (size_t i = 0; i < r->list.n; i++) {
+		const char *text = r->list.at[i];
 		size_t n = strlen(text), dash = strcspn(text, "-");
 		const struct view all = {text, n};
 		uint64_t from = 0, to = 0;
@@ -47,21 +38,20 @@ ranges_parse(struct ranges *r, const struct strings *list, const char *option,
 		if (to - from >= MOST_NUMBERS)
 			err_usage("--%s: %s are more than %d numbers", option,
 				err_quote(all), MOST_NUMBERS);
-		for (uint64_t x = from; x <= to; x++)
-			add(r, x, option);
+		for (uint64_t x = from; x <= to; x++) {
+			for (size_t k = 0; k < r->n; k++)
+				if (r->at[k] == x)
+					err_usage("--%s: %llu stands there twice",
+						option, (unsigned long long)x);
+			MEM_GROW(r->at, r->cap, r->n + 1);
+			r->at[r->n++] = x;
+		}
 	}
-}
-
-void
-ranges_set(struct ranges *r, const uint64_t *at, size_t n)
-{
-	MEM_GROW(r->at, r->cap, n);
-	memcpy(r->at, at, n * sizeof *at);
-	r->n = n;
 }
 
 void
 ranges_free(struct ranges *r)
 {
+	strings_free(&r->list);
 	MEM_FREE(r->at);
 }

@@ -27,7 +27,7 @@ struct report {
 	struct measured m;       /* of the quantity at hand */
 	const double *value;     /* of the next row with limits, in each
 	                            replicate; NULL: no replicates */
-	bool model;              /* rows are of the fitted law */
+	bool model, latent;      /* rows are of the pilot's law, a latent one */
 	double most;             /* items needed */
 	bool endless;            /* in too many replicates no items are enough */
 };
@@ -62,7 +62,7 @@ effect_of(const struct report *to, const struct quantity *q)
 {
 	double effect = to->study->design.effect;
 
-	if (!q->difference)
+	if (!q->versus)
 		return NUM_NA;
 	return isnan(effect) ? fabs(to->m.e.value) : effect;
 }
@@ -72,49 +72,62 @@ static bool
 has_goal(const struct study *s, const struct quantity *q)
 {
 	return s->design.goal != DESIGN_NO_GOAL &&
-		(s->design.goal != DESIGN_POWER || q->difference);
+		(s->design.goal != DESIGN_POWER || q->versus);
+}
+
+/* Rows of plans, then of the goal, as many as there are numbers of raters. */
+static size_t
+rows_of(const struct study *s, const struct quantity *q)
+{
+	return s->raters.n * (s->items.n + has_goal(s, q));
+}
+
+/* The design of one of these rows; *goal: it is one of the goal. */
+static struct design
+design_of_row(const struct report *to, const struct quantity *q, size_t row,
+	bool *goal)
+{
+	const struct study *s = to->study;
+	const struct design_variance *x = to->m.variance;
+	size_t plans = s->raters.n * s->items.n;
+
+	*goal = row >= plans;
+	return *goal ? design_goal(&x[row - plans], &s->design,
+			effect_of(to, q)) :
+		design_of(&x[row / s->items.n], &s->design,
+			(double)s->items.at[row % s->items.n], effect_of(to, q));
 }
 
 /* ---- limits ---- */
 
-/* The half of a budget's design or the items of another goal, HUGE_VAL where no number
- * of them is enough: if such replicates were left out, hi would be too low. */
-static double
-goal_value(const struct design_rules *rules, const struct design_variance *x,
-	double effect)
-{
-	struct design d = design_goal(x, rules, effect);
-
-	if (rules->goal == DESIGN_BUDGET)
-		return d.half;
-	return d.e.status == ESTIMATE_NEVER ||
-		(rules->goal == DESIGN_POWER && effect == 0) ? HUGE_VAL : d.items;
-}
-
 /* The values of all rows of all quantities in the replicate at hand: half, or the
- * items that are needed. */
+ * items that a goal other than a budget takes, HUGE_VAL where no number of them is
+ * enough: if such replicates were left out, hi would be too low. */
 static void
 redraw_row(void *with, uint64_t r, double *value)
 {
 	struct report *to = with;
 	struct study *s = to->study;
+	enum design_goal aim = s->design.goal;
 
 	(void)r;
 	pilot_again(s->pilot);
 	for (size_t i = 0; i < to->q->n; i++) {
 		const struct quantity *q = &to->q->at[i];
-		double effect;
 
 		q->measure(q, s, &to->m);
-		effect = effect_of(to, q);
-		for (size_t k = 0; k < s->raters.n; k++)
-			for (size_t n = 0; n < s->items.n; n++)
-				*value++ = design_of(&to->m.variance[k],
-					&s->design, (double)s->items.at[n],
-					effect).half;
-		for (size_t k = 0; k < s->raters.n && has_goal(s, q); k++)
-			*value++ = goal_value(&s->design, &to->m.variance[k],
-				effect);
+		for (size_t row = 0; row < rows_of(s, q); row++) {
+			bool goal;
+			struct design x = design_of_row(to, q, row, &goal);
+
+			if (!goal || aim == DESIGN_BUDGET)
+				*value++ = x.half;
+			else
+				*value++ = x.e.status == ESTIMATE_NEVER ||
+					(aim == DESIGN_POWER &&
+					effect_of(to, q) == 0) ? HUGE_VAL :
+					x.items;
+		}
 	}
 }
 
@@ -131,8 +144,7 @@ resample(struct report *to)
 	double *value;
 
 	for (size_t i = 0; i < to->q->n; i++)
-		rows += s->raters.n * (s->items.n +
-			has_goal(s, &to->q->at[i]));
+		rows += rows_of(s, &to->q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
 	s->resampled = true;
 	resample_run(&how, redraw_row, to, rows, value);
@@ -172,33 +184,15 @@ write_pilot(const struct report *to, const struct quantity *q)
 	x.items = m->items;
 	x.raters = m->raters;
 	x.e = m->e;
+	crossed_error(&x.e, to->study->design.random, &m->people.part, 1);
 	if (!isnan(x.e.se))
-		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2,
-			x.items - 1);
+		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2, x.e.df);
 	write_row(to, "pilot", q, q->of, &x);
 	for (int c = 0; c < COMPONENTS && q->components; c++) {
 		x = design_nothing(ESTIMATE_OK);
 		x.e = m->component[c];
 		write_row(to, "component", q, names[c], &x);
 	}
-}
-
-static void
-write_plans(struct report *to, const struct quantity *q)
-{
-	const struct study *s = to->study;
-	const struct measured *m = &to->m;
-	double effect = effect_of(to, q);
-
-	for (size_t k = 0; k < s->raters.n; k++)
-		for (size_t i = 0; i < s->items.n; i++) {
-			struct design x = design_of(&m->variance[k], &s->design,
-				(double)s->items.at[i], effect);
-
-			x.e.value = m->e.value;
-			set_limits(to, &x.e);
-			write_row(to, "plan", q, q->of, &x);
-		}
 }
 
 /* A note on a best design that may not be the best. */
@@ -218,29 +212,29 @@ doubt_best(const struct study *s, const struct quantity *q,
 }
 
 static void
-write_goal(struct report *to, const struct quantity *q)
+write_rows(struct report *to, const struct quantity *q)
 {
 	const struct study *s = to->study;
-	const struct measured *m = &to->m;
-	bool budget = s->design.goal == DESIGN_BUDGET;
+	const char *name = s->design.goal == DESIGN_BUDGET ? "budget" : "needed";
 	struct design best = design_nothing(ESTIMATE_NONE);
 
-	for (size_t k = 0; k < s->raters.n; k++) {
-		struct design x = design_goal(&m->variance[k], &s->design,
-			effect_of(to, q));
+	for (size_t row = 0; row < rows_of(s, q); row++) {
+		bool goal;
+		struct design x = design_of_row(to, q, row, &goal);
 
 		if (!isnan(x.items))
-			x.e.value = m->e.value;
+			x.e.value = to->m.e.value;
 		set_limits(to, &x.e);
-		write_row(to, budget ? "budget" : "needed", q, q->of, &x);
-		if (isnan(x.half))
+		write_row(to, goal ? name : "plan", q, q->of, &x);
+		if (!goal || isnan(x.half))
 			continue;
-		if (!budget)
+		if (s->design.goal != DESIGN_BUDGET)
 			to->most = fmax(to->most, x.items);
 		if (design_better(&s->design, &x, &best))
 			best = x;
 	}
-	write_row(to, "best", q, q->of, &best);
+	if (has_goal(s, q))
+		write_row(to, "best", q, q->of, &best);
 	if (!isnan(best.items))
 		doubt_best(s, q, &best);
 }
@@ -256,11 +250,17 @@ write_notes(const struct report *to)
 	err_note("items=%.0f ratings=%.0f labels=%zu raters=%.0f..%.0f "
 		"confidence=%s", p->items, p->labels, p->classes.scale.q,
 		p->fewest, p->most, num_brief(s->design.level));
-	if (to->model)
+	if (s->design.random != CROSSED_ITEMS && s->annotators == 0)
+		err_note("annotators=%.0f: plans are of so many people, as many "
+			"as the pilot has in effect (--annotators)",
+			s->design.annotators);
+	if (to->model || to->latent)
 		err_note("model: rows of this status are of a law of label shares "
-			"fitted to the pilot (%s), as too few items have the "
-			"labels that they take: a rough guide%s", p->k == 2 ?
-			"mixture" : "Dirichlet", law_unique(
+			"fitted to the pilot (%s%s%s), as too few items have the "
+			"labels that they take: a rough guide%s", !to->model ? "" :
+			p->k == 2 ? "mixture" : "Dirichlet", to->model &&
+			to->latent ? "; " : "", to->latent ? "latent normal, of "
+			"ordered labels" : "", !to->model || law_unique(
 			pilot_law(s->pilot)) ? "" :
 			"; other laws are as likely");
 	if (to->most > 10 * p->items)
@@ -269,43 +269,6 @@ write_notes(const struct report *to)
 	if (to->endless)
 		err_note("limits of needed that are NA: in too many replicates "
 			"no number of items is enough");
-}
-
-/* "statistic=S model=M versus=V" of a score, in room that the next call takes. */
-static const char *
-name_of(const struct quantity *q)
-{
-	static char name[600];
-
-	snprintf(name, sizeof name, "statistic=%s model=%s%s%s", q->statistic,
-		q->model, q->versus ? " versus=" : "", q->versus ? q->versus :
-		"");
-	return name;
-}
-
-/* Warnings where annotators make components of a score untrue. */
-static void
-doubt_components(const struct study *s, const struct quantity *q,
-	const struct measured *m)
-{
-	const struct leaning *l = &m->leaning;
-	const struct design_variance *x = &m->variance[s->raters.n - 1];
-	double label = m->component[COMPONENT_LABEL].value, low;
-
-	if (!l->even && !isnan(l->persons) && (s->design.annotators > 0 ||
-	    fabs(l->persons - l->products) > .1 * label))
-		err_warn("%s: some annotators label far more than others and "
-			"decide component annotator, %s: with annotators "
-			"counted more alike the component is %s%s", name_of(q),
-			num_brief(l->products), num_brief(l->persons),
-			s->design.annotators > 0 ? ", which is planned with" :
-			"");
-	low = fmin(fmax(leaning_taken(l), 0), label) * l->overlap;
-	if (s->design.annotators == 0 && sqrt(1 + low / x->v) > 1.05)
-		err_warn("%s: few annotators label the same items, and component "
-			"item is %s too small for other people: se of k=%" PRIu64
-			" by %.0f %%", name_of(q), num_brief(low), x->k,
-			100 * (sqrt(1 + low / x->v) - 1));
 }
 
 void
@@ -321,13 +284,10 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 
 		x->measure(x, s, &to.m);
 		write_pilot(&to, x);
-		write_plans(&to, x);
-		if (has_goal(s, x))
-			write_goal(&to, x);
+		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)
-			to.model = to.model ||
-				to.m.variance[k].status == ESTIMATE_MODEL;
-		doubt_components(s, x, &to.m);
+			if (to.m.variance[k].status == ESTIMATE_MODEL)
+				*(x->latent ? &to.latent : &to.model) = true;
 	}
 	write_notes(&to);
 	MEM_FREE(all, to.m.variance);

@@ -13,14 +13,9 @@ struct score {
 	                            one label. NULL: decisions have no such
 	                            score */
 	size_t *start;           /* items + 1: v of the cells of item i is */
-	double *v;               /* v[start[i]] on */
+	double *v, *u;           /* v[start[i]] on, and so is u */
+	double *rating;          /* W, per number of raters of the study */
 };
-
-static struct vector
-counts_of(const struct pilot *p, size_t i)
-{
-	return p->view[p->subset.vector[i]];
-}
 
 /* ---- v ---- */
 
@@ -44,7 +39,7 @@ add_scores(const struct study *s, const struct statistic *kind,
 	fact_set wanted = facts_closed(FACT_BIT(kind->fact));
 
 	for (size_t i = 0; i < p->n; i++) {
-		struct vector c = counts_of(p, i);
+		struct vector c = pilot_counts(p, i);
 
 		predictions_dense(model, items_id(p->all, pilot_row(p, i)), q, k);
 		if (!kind->probable) {
@@ -73,7 +68,7 @@ static void
 sum_up(struct score *x, const struct pilot *p)
 {
 	for (size_t i = 0; i < p->n; i++) {
-		struct vector c = counts_of(p, i);
+		struct vector c = pilot_counts(p, i);
 		const double *v = x->v + x->start[i];
 		double n = (double)c.n, sum = 0, squares = 0;
 
@@ -87,36 +82,12 @@ sum_up(struct score *x, const struct pilot *p)
 	}
 }
 
-/* The score of model a, or with b the difference. */
-static struct score *
-make(const struct study *s, const struct statistic *kind,
-	const struct predictions *a, const struct predictions *b)
-{
-	const struct pilot *p = s->pilot;
-	struct score *x = mem_zero(1, sizeof *x);
-
-	if (kind->probable && !a->soft)
-		return x;
-	x->mean = mem_alloc(p->n, sizeof *x->mean);
-	x->within = mem_alloc(p->n, sizeof *x->within);
-	x->start = mem_alloc(p->n + 1, sizeof *x->start);
-	x->start[0] = 0;
-	for (size_t i = 0; i < p->n; i++)
-		x->start[i + 1] = x->start[i] + counts_of(p, i).cells;
-	x->v = mem_zero(x->start[p->n], sizeof *x->v);
-	add_scores(s, kind, a, 1, x->v);
-	if (b)
-		add_scores(s, kind, b, -1, x->v);
-	sum_up(x, p);
-	return x;
-}
-
 static void
 end(void *own)
 {
 	struct score *x = own;
 
-	MEM_FREE(x->mean, x->within, x->start, x->v, x);
+	MEM_FREE(x->mean, x->within, x->start, x->v, x->u, x->rating, x);
 }
 
 /* ---- components ---- */
@@ -126,81 +97,73 @@ static void
 set_components(const struct score *x, const struct pilot *p,
 	struct estimate *component)
 {
-	double *times = mem_alloc(p->n, sizeof *times), n = 0, variance;
-	struct estimate mean;
+	const double *times = p->units.times;
 	struct sum label = {0}, noise = {0};
+	struct estimate mean;
+	double n = pilot_having(p, 2);
 
+	if (n < 2)
+		return;
 	for (size_t i = 0; i < p->n; i++) {
-		times[i] = isnan(x->within[i]) ? 0 : p->item[i];
-		if (times[i] == 0)
+		if (isnan(x->within[i]) || times[i] == 0)
 			continue;
-		n += times[i];
 		sum_add(&label, times[i] * x->within[i]);
 		sum_add(&noise, times[i] * x->within[i] /
-			(double)counts_of(p, i).n);
+			(double)pilot_counts(p, i).n);
 	}
-	variance = quantity_mean(&mean, x->mean, times, p->n);
-	if (n >= 2) {
-		component[COMPONENT_LABEL].value = sum_value(&label) / n;
-		component[COMPONENT_ITEM].value = variance -
-			sum_value(&noise) / n;
-	}
-	MEM_FREE(times);
+	component[COMPONENT_LABEL].value = sum_value(&label) / n;
+	component[COMPONENT_ITEM].value = quantity_mean(&mean, x->mean,
+		x->within, times, p->n) - sum_value(&noise) / n;
 }
 
 /* ---- measurement ---- */
 
 /* V of k labels an item; single: the variance of a label, where no item has two. */
 static struct design_variance
-variance_of(const struct study *s, const struct measured *m, double single,
-	uint64_t k)
+variance_of(const struct measured *m, double single, uint64_t k)
 {
 	const struct estimate *c = m->component;
 	double item = c[COMPONENT_ITEM].value, label = c[COMPONENT_LABEL].value;
-	double scale = 1 + fabs(m->e.value), people = leaning_taken(&m->leaning);
-	uint64_t crowd = s->design.annotators;
-	struct design_variance x = quantity_unknown(k, ESTIMATE_FEW_LABELS);
+	double v = !isnan(label) ? fmax(item, 0) + label / (double)k :
+		k == 1 ? single : NUM_NA;
 
-	if (!isnan(label))
-		x = quantity_variance(fmax(item, 0) + label / (double)k, scale, k,
-			ESTIMATE_OK);
-	else if (k == 1 && !isnan(single))
-		x = quantity_variance(single, scale, k, ESTIMATE_OK);
-	if (crowd == 0 || x.status == ESTIMATE_FEW_LABELS)
-		return x;
-	if (isnan(people))
-		return quantity_unknown(k, c[COMPONENT_ANNOTATOR].status);
-	if (crowd < k || crowd < 2)
-		return quantity_unknown(k, ESTIMATE_FEW_ANNOTATORS);
-	if (isnan(label))
-		return quantity_unknown(k, ESTIMATE_FEW_LABELS);
-	if (isnan(x.v))
-		return x;
-	people = fmin(fmax(people, 0), label);
-	return (struct design_variance){fmax(item, 0) +
-		(label - people) / (double)k, people, k, ESTIMATE_OK};
+	return quantity_variance(v, 1 + fabs(m->e.value), k, isnan(v) ?
+		ESTIMATE_FEW_LABELS : ESTIMATE_OK);
+}
+
+/* u = (v - mean) / (N r_i). */
+static void
+set_people(struct score *x, struct study *s, struct measured *m)
+{
+	const struct pilot *p = s->pilot;
+	const struct ratings_of r = {x->u, x->start, 1, false};
+
+	for (size_t i = 0; i < p->n; i++)
+		for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
+			x->u[c] = (x->v[c] - m->e.value) /
+				(p->items * (double)pilot_counts(p, i).n);
+	quantity_people(m, s, &r);
+	m->component[COMPONENT_ANNOTATOR].value = m->people.leaning;
+	m->component[COMPONENT_ANNOTATOR].status = ESTIMATE_NEEDS_ANNOTATORS;
 }
 
 static void
 measure(const struct quantity *q, struct study *s, struct measured *m)
 {
-	const struct score *x = q->own;
+	struct score *x = q->own;
 	const struct pilot *p = s->pilot;
 	double variance;
 
 	measured_nothing(m, s, x->mean ? ESTIMATE_FEW_LABELS :
 		ESTIMATE_HARD_PREDICTIONS);
-	m->raters = p->labels / p->items;
-	m->items = x->mean ? p->items : 0;
-	if (!x->mean)
+	if (!x->mean) {
+		m->items = 0;
 		return;
-	variance = quantity_mean(&m->e, x->mean, p->item, p->n);
+	}
+	variance = quantity_mean(&m->e, x->mean, x->mean, p->units.times, p->n);
+	m->e.df = p->items - 1;
 	set_components(x, p, m->component);
-	if (!s->resampled || s->design.annotators > 0)
-		m->leaning = leaning_of(p, x->start, x->v,
-			m->component[COMPONENT_ITEM].value);
-	m->component[COMPONENT_ANNOTATOR].value = m->leaning.products;
-	m->component[COMPONENT_ANNOTATOR].status = m->leaning.status;
+	set_people(x, s, m);
 	for (int c = 0; c < COMPONENTS; c++) {
 		struct estimate *v = &m->component[c];
 
@@ -210,25 +173,41 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 			v->status = v->value < 0 ? ESTIMATE_NEGATIVE :
 				ESTIMATE_OK;
 	}
-	for (size_t i = 0; i < s->raters.n; i++)
-		m->variance[i] = variance_of(s, m, pilot_having(p, 2) > 0 ?
+	for (size_t i = 0; i < s->raters.n; i++) {
+		m->variance[i] = variance_of(m, pilot_having(p, 2) > 0 ?
 			NUM_NA : variance, s->raters.at[i]);
+		x->rating[i] = m->people.rating;
+	}
+	quantity_crossed(m, s, x->rating);
 }
 
-/* Model a, or with b the difference of both. */
+/* Add the score of model a, or with b the difference of both. */
 static void
 add(struct quantities *to, const struct statistic *kind, const struct study *s,
 	const struct predictions *a, const struct predictions *b)
 {
-	struct score *x = make(s, kind, a, b);
-	struct quantity *q = quantities_add(to, kind->about.name, x);
+	const struct pilot *p = s->pilot;
+	struct score *x = mem_zero(1, sizeof *x);
+	const struct quantity q = {.model = a->name, .versus = b ? b->name :
+		NULL, .statistic = kind->about.name, .own = x, .measure = measure,
+		.end = end, .components = !kind->probable || a->soft};
 
-	q->model = a->name;
-	q->versus = b ? b->name : NULL;
-	q->difference = b != NULL;
-	q->components = x->mean != NULL;
-	q->measure = measure;
-	q->end = end;
+	quantities_add(to, &q);
+	if (!q.components)
+		return;
+	x->mean = mem_alloc(p->n, sizeof *x->mean);
+	x->within = mem_alloc(p->n, sizeof *x->within);
+	x->start = mem_alloc(p->n + 1, sizeof *x->start);
+	x->start[0] = 0;
+	for (size_t i = 0; i < p->n; i++)
+		x->start[i + 1] = x->start[i] + pilot_counts(p, i).cells;
+	x->v = mem_zero(x->start[p->n], sizeof *x->v);
+	x->u = mem_alloc(x->start[p->n], sizeof *x->u);
+	x->rating = mem_alloc(s->raters.n, sizeof *x->rating);
+	add_scores(s, kind, a, 1, x->v);
+	if (b)
+		add_scores(s, kind, b, -1, x->v);
+	sum_up(x, p);
 }
 
 void

@@ -3,13 +3,11 @@
 #include "agree/majority.h"
 #include "stats/stats.h"
 #include "table/sets.h"
-#include "text/ids.h"
 #include "text/mem.h"
-#include "text/num.h"
 
 #include <math.h>
 
-/* Sums for one annotator. */
+/* The labels of one annotator. */
 struct tally {
 	uint64_t labels, items;
 	uint64_t plurality, others, judged; /* judged: labels of items with
@@ -17,38 +15,11 @@ struct tally {
 	uint64_t same, pairs;
 };
 
-/* All answers for one item: its ratings, ordered by annotator. */
-struct item_answers {
-	struct rating *rating;
-	size_t n, cap;
-	struct share *vote, *own; /* votes of all; of one annotator */
-	size_t votes, vote_cap, own_cap;
+/* Room for the votes of an item, and of one annotator among them. */
+struct room {
+	struct share *all, *own;
+	size_t all_cap, own_cap;
 };
-
-/* ---- answers ---- */
-
-static void
-take_answers(struct item_answers *x, const struct items *t, size_t i)
-{
-	size_t from = t->first[i];
-
-	x->n = t->first[i + 1] - from;
-	MEM_GROW(x->rating, x->cap, x->n);
-	for (size_t k = 0; k < x->n; k++)
-		x->rating[k] = items_rating(t, from + k);
-}
-
-/* Count the votes of n ratings; returns the number of labels. */
-static size_t
-count(const struct rating *r, size_t n, struct share **vote, size_t *cap)
-{
-	MEM_GROW(*vote, *cap, n);
-	for (size_t i = 0; i < n; i++)
-		(*vote)[i] = (struct share){r[i].label, 1};
-	return majority_count(*vote, n);
-}
-
-/* ---- agreement ---- */
 
 static uint64_t
 votes(const struct share *vote, size_t n, uint32_t label)
@@ -59,88 +30,75 @@ votes(const struct share *vote, size_t n, uint32_t label)
 	return 0;
 }
 
-/* Add one annotator's n labels for the item. */
+/* Add the ratings from `from` to end - 1, one annotator's labels for the item that
+ * has `rest` ratings of others. */
 static void
-add_own(struct tally *t, struct item_answers *x, const struct rating *r,
-	size_t n)
+add_own(struct tally *t, const struct raters *x, size_t from, size_t end,
+	const struct majority *all, size_t rest, struct room *room)
 {
-	size_t n_own = count(r, n, &x->own, &x->own_cap);
-	const struct majority all = {.vote = x->vote, .votes = x->votes};
-	const struct majority others = {.vote = x->vote, .votes = x->votes,
-		.less = x->own, .n_less = n_own};
+	struct majority others = *all;
 
-	t->labels += n;
+	others.n_less = majority_votes(x, from, end, &room->own, &room->own_cap);
+	others.less = room->own;
+	t->labels += end - from;
 	t->items++;
-	for (size_t i = 0; i < n; i++) {
-		uint32_t l = r[i].label;
+	for (size_t r = from; r < end; r++) {
+		uint32_t l = x->rating[r].label;
 
-		t->plurality += majority_misses(&all, l, MAJORITY_ANY,
+		t->plurality += majority_misses(all, l, MAJORITY_ANY,
 			UINT32_MAX) == 0;
-		if (x->n == n)
+		if (rest == 0)
 			continue;
 		t->judged++;
 		t->others += majority_misses(&others, l, MAJORITY_ANY,
 			UINT32_MAX) == 0;
-		t->pairs += x->n - n;
-		t->same += votes(x->vote, x->votes, l) -
-			votes(x->own, n_own, l);
+		t->pairs += rest;
+		t->same += votes(all->vote, all->votes, l) -
+			votes(others.less, others.n_less, l);
 	}
 }
 
 static void
-add_item(struct tally *tally, struct item_answers *x)
+add_items(struct tally *tally, const struct raters *x)
 {
-	size_t end;
+	struct room room = {.all = NULL};
 
-	x->votes = count(x->rating, x->n, &x->vote, &x->vote_cap);
-	for (size_t i = 0; i < x->n; i = end) {
-		end = ratings_end(x->rating, i, x->n);
-		add_own(&tally[x->rating[i].annotator], x, x->rating + i,
-			end - i);
-	}
-}
-
-/* ---- the annotator's own labels ---- */
-
-/* The number of times each annotator gave each label, for labels that were
- * given. */
-struct given {
-	struct ids ids;
-	uint64_t *times;
-	size_t cap;
-};
-
-static void
-add_given(struct given *g, const struct item_answers *x)
-{
 	for (size_t i = 0; i < x->n; i++) {
-		uint32_t id = ids_intern(&g->ids, VIEW_BYTES(x->rating[i]));
+		size_t from = x->start[i], end = x->start[i + 1], next;
+		struct majority all = {.votes = majority_votes(x, from, end,
+			&room.all, &room.all_cap)};
 
-		MEM_GROW_ZERO(g->times, g->cap, g->ids.n);
-		g->times[id]++;
+		all.vote = room.all;
+		for (size_t r = from; r < end; r = next) {
+			next = ratings_end(x->rating, r, end);
+			add_own(&tally[x->rating[r].annotator], x, r, next, &all,
+				end - from - (next - r), &room);
+		}
 	}
+	MEM_FREE(room.all, room.own);
 }
 
 /* Set the entropy - sum_l p_l log2 p_l and the largest p_l of each annotator's
  * labels. */
 static void
-spread(struct person *p, size_t n, const struct given *g)
+spread(struct person *p, const struct raters *x)
 {
-	struct sum *entropy = mem_zero(n, sizeof *entropy);
+	const struct items *t = x->items;
+	uint64_t *times = mem_zero(t->answers.n, sizeof *times);
+	struct sum *entropy = mem_zero(x->annotators, sizeof *entropy);
 
-	for (size_t i = 0; i < g->ids.n; i++) {
-		struct rating r;
-		double share;
+	for (size_t r = 0; r < x->ratings; r++)
+		times[t->answer[r]]++;
+	for (uint32_t i = 0; i < t->answers.n; i++) {
+		uint32_t a = items_answer(t, i).annotator;
+		double share = (double)times[i] / (double)p[a].labels;
 
-		memcpy(&r, ids_name(&g->ids, i).p, sizeof r);
-		share = (double)g->times[i] / (double)p[r.annotator].labels;
-		sum_add(&entropy[r.annotator], - share * log2(share));
-		p[r.annotator].commonest = fmax(p[r.annotator].commonest,
-			share);
+		sum_add(&entropy[a], - share * log2(share));
+		p[a].commonest = fmax(p[a].commonest, share);
 	}
-	for (size_t a = 0; a < n; a++)
+	for (size_t a = 0; a < x->annotators; a++)
 		p[a].entropy = sum_value(&entropy[a]);
-	MEM_FREE(entropy);
+	MEM_FREE(times, entropy);
 }
 
 /* Set the agreement of retests. k labels of one item form k (k - 1)/2 pairs, of
@@ -160,42 +118,17 @@ retest(struct person *p, const struct items_self *self, double level)
 		&p->self.lo, &p->self.hi);
 }
 
-/* ---- all ---- */
-
-/* Add up all items of t, whose labels are sets where annotators choose several. */
+/* Set all but the retests; t: the labels may be sets. */
 static void
-add_all(struct tally *tally, struct given *given, const struct items *t)
+count(struct person *p, const struct items *t)
 {
-	struct item_answers x = {.n = 0};
+	struct tally *tally = mem_zero(t->n_annotators, sizeof *tally);
+	struct raters raters;
 
-	for (size_t i = 0; i < t->n; i++) {
-		take_answers(&x, t, i);
-		add_item(tally, &x);
-		add_given(given, &x);
-	}
-	MEM_FREE(x.rating, x.vote, x.own);
-}
-
-struct person *
-annotators_make(const struct items *t, double level)
-{
-	size_t n = t->n_annotators;
-	struct tally *tally = mem_zero(n, sizeof *tally);
-	struct person *p = mem_zero(n, sizeof *p);
-	struct given given = {.cap = 0};
-	struct items table;
-	struct sets sets;
-
-	ids_init(&given.ids);
-	if (t->multilabel) {
-		sets_items(&sets, &table, t);
-		add_all(tally, &given, &table);
-		sets_free(&sets);
-		items_return(&table);
-	} else {
-		add_all(tally, &given, t);
-	}
-	for (size_t a = 0; a < n; a++) {
+	raters_make(&raters, t, NULL, 0);
+	raters_by_item(&raters);
+	add_items(tally, &raters);
+	for (size_t a = 0; a < t->n_annotators; a++) {
 		const struct tally *x = &tally[a];
 
 		p[a].labels = x->labels;
@@ -205,11 +138,28 @@ annotators_make(const struct items *t, double level)
 		p[a].others = stats_ratio((double)x->others,
 			(double)x->judged);
 		p[a].pairs = stats_ratio((double)x->same, (double)x->pairs);
-		retest(&p[a], t->multilabel ? NULL : items_self(t, 0,
-			(uint32_t)a), level);
 	}
-	spread(p, n, &given);
-	ids_free(&given.ids);
-	MEM_FREE(given.times, tally);
+	spread(p, &raters);
+	raters_free(&raters);
+	MEM_FREE(tally);
+}
+
+struct person *
+annotators_make(const struct items *t, double level)
+{
+	struct person *p = mem_zero(t->n_annotators, sizeof *p);
+	struct items table;
+	struct sets sets;
+
+	if (t->multilabel) {
+		sets_items(&sets, &table, t);
+		count(p, &table);
+		sets_free(&sets);
+		items_return(&table);
+	} else {
+		count(p, t);
+	}
+	for (uint32_t a = 0; a < t->n_annotators; a++)
+		retest(&p[a], t->multilabel ? NULL : items_self(t, 0, a), level);
 	return p;
 }

@@ -213,6 +213,7 @@ judge_unit(struct work *w, size_t u)
 	struct room *r = &w->room;
 	size_t from = j->raters.start[u], m = j->raters.start[u + 1] - from, g;
 	struct mean unit = {{0, 0}, {0, 0}};
+	double quality = w->x->value.unit[u];
 
 	enter(r, j, u, w->x->value.annotator);
 	fill_cosines(r, j, w->x->value.label);
@@ -233,10 +234,9 @@ judge_unit(struct work *w, size_t u)
 			earlier += r->before[s];
 		}
 		mean_add(&unit, own * so_far, own * earlier);
-		mean_add(&w->wwa[a], same * w->x->value.unit[u],
-			weight * w->x->value.unit[u]);
+		mean_add(&w->wwa[a], same * quality, weight * quality);
 		mean_add(&w->wua[a], cosine_of_votes(r, j, r->set[i], own,
-			w->x->value.label) * w->x->value.unit[u], w->x->value.unit[u]);
+			w->x->value.label) * quality, quality);
 		r->before[r->set[i]] += own;
 	}
 	return mean_value(&unit);
@@ -327,13 +327,14 @@ meet_unit(struct beside *b, const struct work *w, size_t u, uint32_t a, uint32_t
 {
 	const struct judgments *j = w->j;
 	const struct raters *x = &j->raters;
+	double quality = w->x->value.unit[u];
 
 	own_labels(b, j, set, true);
 	for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
 		struct rating other = x->rating[i];
 
 		if (other.annotator != a)
-			meet(b, j, other.label, w->x->value.unit[u], b->all ?
+			meet(b, j, other.label, quality, b->all ?
 				row + other.annotator * j->labels :
 				place(b, other.annotator, j->labels));
 	}
@@ -432,12 +433,6 @@ scores_init(struct crowdtruth_scores *s, const struct judgments *j)
 		s->unit[i] = 1;
 }
 
-static void
-scores_copy(struct crowdtruth_scores *to, const struct crowdtruth_scores *from)
-{
-	memcpy(to->unit, from->unit, from->n * sizeof *to->unit);
-}
-
 static double
 most(double largest, const double *x, const double *y, size_t n)
 {
@@ -521,9 +516,10 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 		if (!open)
 			judge_labels(&w, &b);
 		moved = change(&w);
-		scores_copy(&x->value, &w.now);
+		memcpy(x->value.unit, w.now.unit, w.now.n * sizeof *w.now.unit);
 		if (x->rounds++ == 0)
-			scores_copy(&x->initial, &w.now);
+			memcpy(x->initial.unit, w.now.unit, w.now.n *
+				sizeof *w.now.unit);
 		err_progress(x->rounds, 0, "rounds");
 	}
 	work_free(&w, &b);

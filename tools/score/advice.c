@@ -52,14 +52,70 @@ advice_few(const struct plan *plan, const struct blocks *blocks)
 	/* a note is not worth the time that many kinds take; items of one vote
 	 * each do not tell how sure people are */
 	if (x.few && (!x.two || x.kinds <= KINDS) &&
-	    ideal_fit(&x, blocks->at[0].weight, 1) && !isnan(x.low.brier))
+	    ideal_fit(&x, blocks->at[0].weight, 1) && !isnan(x.low.at[CEILING_BRIER]))
 		err_note("%s labels per item: who knows what all people would "
 			"say gets about soft_accuracy=%s po_jsd=%s kl=%s "
 			"(-o --oracle-kind=ideal)", num_brief(labels_each(t)),
-			num_brief(1 - x.ceiling.distance / 2),
-			num_brief(1 - x.ceiling.jsd),
-			num_brief(x.ceiling.log_loss - x.ceiling.entropy));
+			num_brief(x.ceiling.at[CEILING_OVERLAP]),
+			num_brief(1 - x.ceiling.at[CEILING_JSD]),
+			num_brief(x.ceiling.at[CEILING_KL]));
 	ideal_free(&x);
+}
+
+void
+advice_refuted(const struct estimates *oracle)
+{
+	if (oracle->doubt == ESTIMATE_MODEL)
+		err_warn("the votes of an item agree otherwise than one Dirichlet "
+			"distribution of shares lets them: the ceiling is of a "
+			"mixture of two and hangs on that law; lo and hi do not");
+}
+
+/* Standard errors beyond which a model is better than the ideal: of 1,000 models as
+ * good as the ideal one gets there. */
+#define BEYOND 3.09
+
+/* By how many standard errors slot s lies beyond the ideal, at the end of the range
+ * where it is beyond it least; 0: nothing is known. What a law that was refuted
+ * says of log_loss is no measure. */
+static double
+beyond(const struct estimates *m, size_t s)
+{
+	const struct metric *metric = m->of.plan->slot[s].metric;
+	bool up = metric_is_up(metric), two = m->of.plan->rules.k == 2;
+	const double *x = m->replicate;
+	double mean, deviation;
+
+	if (metric->ceiling != CEILING_ACCURACY &&
+	    metric->ceiling != CEILING_BRIER &&
+	    (metric->ceiling != CEILING_LOG_LOSS ||
+	    m->doubt == ESTIMATE_MODEL))
+		return 0;
+	if (two || m->doubt)
+		x = up ? m->low : m->high;
+	stats_spread(x + s * m->replicates, m->replicates, &mean, &deviation);
+	return deviation > 0 ? (up ? mean - 1 : - mean) / deviation : 0;
+}
+
+void
+advice_seen(const struct estimates *m)
+{
+	const struct plan *plan = m->of.plan;
+
+	for (size_t s = 0; s < plan->slots && m->low && m->replicates > 1 &&
+	     !isnan(estimates_at(m, s, 0).lo); s++) {
+		const struct metric *metric = plan->slot[s].metric;
+
+		if (beyond(m, s) < BEYOND)
+			continue;
+		err_warn("model=%s %s%s=%s: better than who knows what all "
+			"people would say, by more than the error: has the "
+			"model seen these votes?", m->of.name,
+			metric->about.name, metric_is_up(metric) ?
+			"_normalised" : "_excess",
+			num_brief(m->value[AT_PFLIP][s]));
+		return;
+	}
 }
 
 /* The interval of the first slot. */

@@ -21,4 +21,13 @@ void advice_few(const struct plan *plan, const struct blocks *blocks);
 void advice_differ(const struct estimates *primary,
 	const struct estimates *new);
 
+/* Warn where the ceiling hangs on a law that the votes refute. */
+void advice_refuted(const struct estimates *oracle);
+
+/* Warn where a model is better than the ideal by more than the error of the
+ * comparison, an estimate by estimates_compare(): nobody can know more than what all
+ * people would say, unless it is the very votes. At most one warning. Only
+ * replicates tell the error. */
+void advice_seen(const struct estimates *against);
+
 #endif

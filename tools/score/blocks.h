@@ -13,6 +13,8 @@
 #include "predict/models.h"
 #include "table/items.h"
 
+struct voters;
+
 /* The items of one group; arrays run along its n items. */
 struct block {
 	const struct items *truth;
@@ -24,6 +26,8 @@ struct block {
 	uint64_t *copies;        /* per item: how many it stands for; NULL: 1
 	                            each */
 	const struct items *own; /* the truth's ratings (own_make()) */
+	struct voters *voters;   /* who gave the labels (score/voters); NULL: not
+	                            known, or not asked for */
 
 	/* Private. */
 	uint64_t stream;         /* random stream of draws: the block's number, or

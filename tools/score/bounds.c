@@ -159,8 +159,9 @@ leave_points(struct tableau *t)
 }
 
 bool
-bounds_of_mean(size_t points, const double *value, size_t degree,
-	const double *share, const double *f, double *lo, double *hi)
+bounds_of_means(size_t points, const double *value, size_t degree,
+	const double *share, const double *const *f, size_t n, double *lo,
+	double *hi)
 {
 	struct tableau t = {.points = points, .rows = degree + 1,
 		.cols = points + degree + 1};
@@ -172,10 +173,15 @@ bounds_of_mean(size_t points, const double *value, size_t degree,
 	found = minimise(&t, t.points) &&
 		fabs(row_of(&t, t.rows)[t.cols]) < NONE;
 	leave_points(&t);
-	for (int sign = 1; sign >= -1 && found; sign -= 2) {
-		set_costs(&t, f, sign);
+	/* least, largest, least ... of each in turn, and back: of two functions
+	 * that bend against each other these have much the same shares */
+	for (size_t step = 0; step < 2 * n && found; step++) {
+		size_t i = step < n ? step : 2 * n - 1 - step;
+		int sign = (step < n) == (i % 2 == 0) ? 1 : -1;
+
+		set_costs(&t, f[i], sign);
 		found = minimise(&t, t.points);
-		*(sign > 0 ? lo : hi) = - sign * row_of(&t, t.rows)[t.cols];
+		(sign > 0 ? lo : hi)[i] = - sign * row_of(&t, t.rows)[t.cols];
 	}
 	MEM_FREE(t.a);
 	return found;

@@ -1,5 +1,5 @@
 /*
- * bounds: the range of a mean where only moments of the distribution are known.
+ * bounds: the ranges of means where only moments of the distribution are known.
  *
  * Votes of at most n people per item determine n moments of the distribution of
  * shares. Linear programming (the simplex method, Dantzig 1951) finds the least and
@@ -16,10 +16,12 @@ enum { BOUNDS_DEGREE = 24 };
 
 /*
  * value[points]: a grid on [0, 1]. The moments, of order 1 to degree <=
- * BOUNDS_DEGREE, are those of the shares share[points]. *lo and *hi: the least
- * and the largest mean of f[points]. False: not found, for rounding.
+ * BOUNDS_DEGREE, are those of the shares share[points]. lo[i] and hi[i]: the least
+ * and the largest mean of function i of n, f[i][points]. False: not found, for
+ * rounding.
  */
-bool bounds_of_mean(size_t points, const double *value, size_t degree,
-	const double *share, const double *f, double *lo, double *hi);
+bool bounds_of_means(size_t points, const double *value, size_t degree,
+	const double *share, const double *const *f, size_t n, double *lo,
+	double *hi);
 
 #endif

@@ -55,11 +55,19 @@ conf_check(const struct conf *conf, size_t models)
 		err_usage("--paired needs two models or more");
 	if (conf->common.by && conf->common.bootstrap > 0)
 		err_usage("--by=item and --bootstrap exclude each other");
+	if (conf->common.random >= 0 && conf->common.bootstrap == 0)
+		err_usage("--random needs --bootstrap");
+	if (conf->ratings && conf->common.bootstrap == 0)
+		err_usage("--ratings needs --bootstrap");
+	if (conf->ratings && conf->common.random == CROSSED_ITEMS)
+		err_usage("--ratings and --random=items exclude each other");
 }
 
 bool
-conf_may_be_personal(const struct conf *conf, char **operand, size_t n)
+conf_needs_ratings(const struct conf *conf, char **operand, size_t n)
 {
+	if (conf->common.bootstrap > 0 && conf->common.random != CROSSED_ITEMS)
+		return true;
 	for (size_t i = 0; i < n; i++)
 		if (operands_may_have(operand[i], conf->common.input.annotator,
 		    "annotator"))
@@ -162,6 +170,7 @@ conf_plan(struct plan *plan, const struct conf *conf,
 		.confidence = conf->common.confidence,
 		.rules = {.has_threshold = conf->threshold >= 0,
 			.threshold = conf->threshold, .bins = conf->bins,
+			.replicated = conf->common.bootstrap > 0,
 			.zero = zero[conf->zero], .trial = {.eps = conf->eps,
 				.range = conf->range},
 			.has_range = evaluation_has_range(truth),
@@ -170,9 +179,18 @@ conf_plan(struct plan *plan, const struct conf *conf,
 	for (int t = 0; t < TARGET_KINDS; t++)
 		plan->oracle[t] = conf->oracle_kind >= 0 ? conf->oracle_kind :
 			t == TARGET_NEW ? ORACLE_IDEAL : ORACLE_PLURALITY;
-	if (new)
+	if (new) {
 		plan->flips = flips_of(truth);
-	if (new && plan->bootstrap > 0 && !plan->flips.known)
+		if (flips_places(truth, &plan->places))
+			plan->rules.at = plan->places.at;
+	}
+	if (new && plan->flips.source != FLIPS_RETESTS)
+		err_warn("p_flip is not from retests (annot-pflip -M %s): target "
+			"new has values without limits%s",
+			plan->flips.source == FLIPS_SVD ? "svd" :
+			"fixed or ideal", plan->flips.source == FLIPS_SVD ?
+			" and no ceiling" : "");
+	else if (new && plan->bootstrap > 0 && !plan->flips.known)
 		err_note("target new: no retests that disagree in the columns "
 			"pairs and disagree, so that the intervals take p_flip "
 			"as known");

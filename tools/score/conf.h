@@ -38,6 +38,7 @@ struct conf {
 	bool reliability, confusion, thresholds; /* enum chart */
 	uint64_t steps;        /* of --thresholds; CONF_NO_STEPS: 50 */
 	const char *costs;     /* a table of the costs of decisions, or NULL */
+	const char *ratings;   /* the ratings that the truth counts, or NULL */
 };
 
 enum chart conf_chart(const struct conf *conf);
@@ -45,9 +46,9 @@ enum chart conf_chart(const struct conf *conf);
 /* End the tool where options contradict each other; models: how many operands. */
 void conf_check(const struct conf *conf, size_t models);
 
-/* May any of the n operands predict for each annotator, so that the truth must
- * know who gave which label? */
-bool conf_may_be_personal(const struct conf *conf, char **operand, size_t n);
+/* Must the truth know who gave which label: may any of the n operands predict for
+ * each annotator, or may intervals be of other annotators? */
+bool conf_needs_ratings(const struct conf *conf, char **operand, size_t n);
 
 /* Which targets are wanted. The tool ends where the truth lacks what the options
  * need. */

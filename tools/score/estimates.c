@@ -1,9 +1,13 @@
 #include "estimates.h"
 
 #include "ideal.h"
+#include "gradient.h"
 #include "own.h"
 #include "redraw.h"
 #include "scores.h"
+#include "variance.h"
+#include "voters.h"
+#include "without.h"
 
 #include "stats/stats.h"
 #include "text/err.h"
@@ -53,7 +57,8 @@ estimates_free(struct estimates *m)
 {
 	for (int kind = 0; kind < AT_KINDS; kind++)
 		MEM_FREE(m->value[kind]);
-	MEM_FREE(m->replicate, m->outside, m->refused);
+	gradient_free(m->gradient);
+	MEM_FREE(m->replicate, m->outside, m->refused, m->without);
 }
 
 /* ---- from an evaluation ---- */
@@ -66,14 +71,15 @@ struct replicate {
 	size_t n;                /* numbers */
 };
 
-static void
-compute(const struct replicate *x, double *value)
+void
+estimates_compute(const struct estimates_maker *maker,
+	const struct evaluation *p, const double *u, double *x, size_t n)
 {
-	bool lost = !x->maker->partial && evaluation_lost(x->p, x->u);
+	bool lost = !maker->partial && evaluation_lost(p, u);
 
-	x->maker->compute(x->maker->of, x->p, x->u, value);
-	for (size_t i = 0; i < x->n && lost; i++)
-		value[i] = NUM_NA;
+	maker->compute(maker->of, p, u, x);
+	for (size_t i = 0; i < n && lost; i++)
+		x[i] = NUM_NA;
 }
 
 static void
@@ -83,16 +89,7 @@ replicate_row(void *with, uint64_t r, double *value)
 
 	(void)r;
 	redraw_apply(&x->d, x->p, x->u);
-	compute(x, value);
-}
-
-static void
-fill_replicates(struct estimates *m, const struct subject *s,
-	struct replicate *x)
-{
-	redraw_init(&x->d, s->plan, s->block);
-	resample_run(&x->d.how, replicate_row, x, m->n, m->replicate);
-	redraw_free(&x->d);
+	estimates_compute(x->maker, x->p, x->u, value, x->n);
 }
 
 /* Numbers that may be held: more is mostly a column of labels that is another
@@ -110,41 +107,43 @@ alloc_table(struct estimates *m, size_t n)
 }
 
 static void
-fill(struct estimates *m, const struct subject *s,
-	const struct estimates_maker *maker, struct evaluation *p)
-{
-	struct replicate x = {.maker = maker, .p = p,
-		.u = mem_alloc(p->n, sizeof *x.u)};
-
-	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
-		evaluation_fill(p, s->target, kind);
-		redraw_patterns(p, s->block->weight, x.u);
-		m->none = maker->probable && !p->probable ?
-			ESTIMATE_HARD_PREDICTIONS : evaluation_lost(p, x.u) ?
-			ESTIMATE_ALL_FLIPS : ESTIMATE_OK;
-		if (m->none && !maker->partial)
-			break;
-		x.n = maker->begin(maker->of, p);
-		if (!m->value[kind])
-			alloc_table(m, x.n);
-		compute(&x, m->value[kind]);
-	}
-	if (m->replicates > 0 && m->n > 0)
-		fill_replicates(m, s, &x);
-	MEM_FREE(x.u);
-}
-
-static void
 evaluate(struct estimates *m, const struct subject *s,
 	const struct estimates_maker *maker)
 {
 	struct evaluation_rules rules = s->plan->rules;
 	const struct block *b = s->block;
 	struct evaluation p;
+	struct replicate x = {.maker = maker, .p = &p};
 
 	rules.oracle = s->plan->oracle[s->target];
+	if (s->target != TARGET_NEW)
+		rules.at = NULL;
 	evaluation_init(&p, &rules, b->truth, b->item, b->n, s->model);
-	fill(m, s, maker, &p);
+	x.u = mem_alloc(p.n, sizeof *x.u);
+	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
+		evaluation_fill(&p, s->target, kind);
+		redraw_patterns(&p, b->weight, x.u);
+		m->none = maker->probable && !p.probable ?
+			ESTIMATE_HARD_PREDICTIONS : evaluation_lost(&p, x.u) ?
+			ESTIMATE_ALL_FLIPS : ESTIMATE_OK;
+		if (m->none && !maker->partial)
+			break;
+		x.n = maker->begin(maker->of, &p);
+		if (!m->value[kind])
+			alloc_table(m, x.n);
+		estimates_compute(maker, &p, x.u, m->value[kind], x.n);
+	}
+	if (m->n > 0 && without_wanted(m, s)) {
+		if (maker->derive && s->plan->derive && s->model)
+			maker->derive(maker->of, &p, x.u, b);
+		without_make(m, s, maker, &p);
+	}
+	if (m->replicates > 0 && m->n > 0) {
+		redraw_init(&x.d, s->plan, b);
+		resample_run(&x.d.how, replicate_row, &x, m->n, m->replicate);
+		redraw_free(&x.d);
+	}
+	MEM_FREE(x.u);
 	evaluation_free(&p);
 }
 
@@ -226,6 +225,16 @@ compute_metrics(void *of, const struct evaluation *p, const double *u,
 				plan->slot[s].label);
 }
 
+static void
+derive_metrics(void *of, struct evaluation *p, const double *u,
+	const struct block *b)
+{
+	struct metrics *x = of;
+
+	x->m->gradient = mem_alloc(1, sizeof *x->m->gradient);
+	gradient_make(x->m->gradient, x->m->of.plan, p, u, b, &x->scores);
+}
+
 /* No value is outside the range of its metric. */
 static void
 drop_outside(struct estimates *m)
@@ -248,7 +257,8 @@ make_scored(struct estimates *m, const struct subject *s, const size_t *start)
 {
 	struct metrics x = {.m = m, .start = start};
 	const struct estimates_maker maker = {.of = &x, .partial = true,
-		.begin = begin_metrics, .compute = compute_metrics};
+		.begin = begin_metrics, .derive = derive_metrics,
+		.compute = compute_metrics};
 
 	scores_init(&x.scores, &s->plan->rules);
 	evaluate(m, s, &maker);
@@ -298,14 +308,6 @@ ideal_row(void *with, uint64_t r, double *value)
 			low[s] = high[s] = value[s];
 }
 
-/* Why the ideal has no value of a metric, whatever the votes are. */
-static enum estimate_status
-ideal_refuses(const struct metric *m, bool new)
-{
-	return new && !(m->traits & METRIC_LINEAR) ? ESTIMATE_NOT_LINEAR :
-		!m->ceiling ? ESTIMATE_NO_CEILING : ESTIMATE_OK;
-}
-
 static void
 make_ideal(struct estimates *m, const struct subject *subject)
 {
@@ -316,14 +318,23 @@ make_ideal(struct estimates *m, const struct subject *subject)
 
 	ideal_init(&x, &plan->rules, subject->block, new);
 	fits = ideal_fit(&x, subject->block->weight, 1);
-	m->none = fits ? ESTIMATE_OK : ESTIMATE_NOT_KNOWN;
-	m->doubt = fits && !x.unique ? ESTIMATE_NOT_UNIQUE : ESTIMATE_OK;
-	for (size_t s = 0; s < plan->slots; s++)
-		m->refused[s] = ideal_refuses(plan->slot[s].metric, new);
+	m->none = fits ? ESTIMATE_OK : x.single ? ESTIMATE_ONE_LABEL :
+		ESTIMATE_NOT_KNOWN;
+	m->limits = ESTIMATE_VOTES_RANGE;
+	m->doubt = fits && x.status != m->limits ? x.status : ESTIMATE_OK;
+	for (size_t s = 0; s < plan->slots; s++) {
+		const struct metric *metric = plan->slot[s].metric;
+
+		m->refused[s] = new && !(metric->traits & METRIC_LINEAR) ?
+			ESTIMATE_NOT_LINEAR : !metric->ceiling ?
+			ESTIMATE_NO_CEILING : ESTIMATE_OK;
+	}
 	ideal_values(&x, fits, plan, m->value[AT_PFLIP], m->value[AT_LO],
 		m->value[AT_HI]);
 	drop_outside(m);
-	m->range = m->doubt && m->replicates == 0;
+	m->range = m->replicates == 0;
+	if (without_wanted(m, subject))
+		without_ideal(m, subject);
 	redraw_init(&of.d, plan, subject->block);
 	resample_run(&of.d.how, ideal_row, &of, 3 * plan->slots, m->replicate);
 	redraw_free(&of.d);
@@ -362,6 +373,20 @@ make_personal(struct estimates *m, const struct subject *s)
 	own_block_free(&own);
 }
 
+/* Has every item of the block one label? An oracle that knows it is always right,
+ * which says nothing of people. */
+static bool
+has_one_label(const struct block *b)
+{
+	const struct items *t = b->truth;
+
+	for (size_t i = 0; i < b->n; i++)
+		if (t->vectors.shares || t->vectors.total[
+		    t->vector[b->item[i]]] > 1)
+			return false;
+	return true;
+}
+
 void
 estimates_make(struct estimates *m, const struct subject *s)
 {
@@ -370,14 +395,21 @@ estimates_make(struct estimates *m, const struct subject *s)
 
 	estimates_init(m, s, has_range(s), ideal);
 	m->plain = true;
-	if (s->model && s->model->personal)
+	if (s->model && s->model->personal) {
 		make_personal(m, s);
-	else if (!is_ideal(s))
+	} else if (!s->model && has_one_label(s->block)) {
+		m->shares = true;
+		make_none(m, ESTIMATE_ONE_LABEL);
+	} else if (!is_ideal(s)) {
 		make_scored(m, s, NULL);
-	else if (ideal)
+	} else if (s->target == TARGET_NEW &&
+	    s->plan->flips.source == FLIPS_SVD) {
+		make_none(m, ESTIMATE_NO_CEILING);
+	} else if (ideal) {
 		make_ideal(m, s);
-	else
+	} else {
 		make_none(m, ESTIMATE_NOT_KNOWN);
+	}
 }
 
 /* ---- one model against another ---- */
@@ -389,11 +421,14 @@ compare(double *to, const double *a, const double *b, size_t n, bool ratio)
 		to[i] = ratio ? stats_ratio(a[i], b[i]) : a[i] - b[i];
 }
 
-/* The values at p_flip or, where there are any, at an end of a range. */
-static double *
-values_at(const struct estimates *m, int kind)
+double *
+estimates_array(const struct estimates *m, int which)
 {
-	return m->value[m->range ? kind : AT_PFLIP];
+	return which == ESTIMATES_WITHOUT ? m->without :
+		which == ESTIMATES_REPLICATES ? m->replicate :
+		which == ESTIMATES_LOW ? m->low :
+		which == ESTIMATES_HIGH ? m->high :
+		m->value[m->range ? which : AT_PFLIP];
 }
 
 /* The ends of the range at the upper and at the lower end of b, in order. */
@@ -415,31 +450,32 @@ compare_ends(struct estimates *m, const struct estimates *a,
 	}
 }
 
-/* Two ceilings that the votes leave open lie apart by as much as the upper end of
- * one and the lower end of the other. */
-static int
-opposite(int kind)
-{
-	return kind == AT_LO ? AT_HI : kind == AT_HI ? AT_LO : kind;
-}
-
-/* Slot s, whose numbers and replicates begin at `at` and `first`. */
+/* Slot s, whose numbers and replicates begin at `at` and `first`. Two ceilings that
+ * the votes leave open lie apart by as much as the upper end of one and the lower end
+ * of the other. */
 static void
 compare_slot(struct estimates *m, const struct estimates *a,
 	const struct estimates *b, size_t s, bool plain)
 {
 	size_t at = s * m->items, first = at * m->replicates;
 	bool ratio = !plain && metric_is_up(m->of.plan->slot[s].metric);
+	size_t groups = without_groups(m);
 
 	m->refused[s] = a->refused[s] ? a->refused[s] : b->refused[s];
 	for (size_t i = at; i < at + m->items; i++)
 		m->outside[i] = a->outside[i] || b->outside[i];
-	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
-		compare(m->value[kind] + at, values_at(a, kind) + at,
-			values_at(b, b->low ? opposite(kind) : kind) + at,
-			m->items, ratio);
+	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
+		bool turn = b->low && kind != AT_PFLIP;
+		int other = turn ? AT_LO + AT_HI - kind : kind;
+
+		compare(m->value[kind] + at, estimates_array(a, kind) + at,
+			estimates_array(b, other) + at, m->items, ratio);
+	}
 	if (m->replicates == 0)
 		return;
+	if (m->without)
+		compare(m->without + at * groups, a->without + at * groups,
+			b->without + at * groups, groups, ratio);
 	compare(m->replicate + first, a->replicate + first,
 		b->replicate + first, m->replicates, ratio);
 	if (b->low)
@@ -455,8 +491,15 @@ estimates_compare(struct estimates *m, const struct estimates *a,
 	m->shares = b->shares && !plain;
 	m->none = a->none ? a->none : b->none;
 	m->doubt = a->doubt ? a->doubt : b->doubt;
+	m->limits = b->range ? b->limits : a->limits;
 	m->base = plain ? NULL : a;
 	m->other = plain ? NULL : b;
+	m->first = a;
+	m->second = b;
+	m->same_people = a->of.block != b->of.block && a->of.block->voters &&
+		voters_same_people(a->of.block->voters, b->of.block->voters);
+	if (a->without && b->without)
+		without_init(m);
 	for (size_t s = 0; s < m->of.plan->slots; s++)
 		compare_slot(m, a, b, s, plain);
 }
@@ -477,20 +520,13 @@ estimates_positive(const struct estimates *m, size_t i)
 
 /* ---- intervals ---- */
 
-/* Percentiles of the replicates; where the votes allow several values, the lower
- * one of the least and the upper one of the largest. */
-static void
-resampled(const struct estimates *m, size_t i, struct estimate *e)
+/* Is p_flip taken as known, as it is not from retests? Whatever its error is, no
+ * resample has it. */
+static bool
+is_known(const struct subject *s)
 {
-	size_t first = i * m->replicates;
-	struct estimate high = *e;
-
-	estimate_bootstrap(e, (m->low ? m->low : m->replicate) + first,
-		m->replicates);
-	if (!m->low)
-		return;
-	estimate_bootstrap(&high, m->high + first, m->replicates);
-	e->hi = high.hi;
+	return s->target == TARGET_NEW &&
+		s->plan->flips.source != FLIPS_RETESTS;
 }
 
 struct estimate
@@ -500,16 +536,18 @@ estimates_number(const struct estimates *m, size_t i, double least, double most)
 
 	e.value = m->value[AT_PFLIP][i];
 	if (m->replicates > 0) {
-		resampled(m, i, &e);
+		variance_limits(m, i, &e);
 		estimate_clip(&e, least, most);
 	} else if (m->range && !isnan(m->value[AT_LO][i]) &&
 	    !isnan(m->value[AT_HI][i])) {
 		e.lo = fmin(m->value[AT_LO][i], m->value[AT_HI][i]);
 		e.hi = fmax(m->value[AT_LO][i], m->value[AT_HI][i]);
-		e.status = ESTIMATE_PFLIP_RANGE;
+		e.status = m->limits ? m->limits : ESTIMATE_PFLIP_RANGE;
 	}
-	if (isnan(e.lo))
-		e.status = ESTIMATE_OK;
+	if (is_known(&m->of) && m->replicates > 0)
+		e.lo = e.hi = NUM_NA;
+	if (is_known(&m->of) && isnan(e.lo))
+		e.status = ESTIMATE_PFLIP_KNOWN;
 	return e;
 }
 
@@ -539,13 +577,21 @@ struct estimate
 estimates_at(const struct estimates *m, size_t s, size_t o)
 {
 	const struct metric *metric = m->of.plan->slot[s].metric;
-	struct estimate e = estimates_number(m, s * m->items + o, m->plain ?
-		metric->least : -HUGE_VAL, m->plain ? metric->most : HUGE_VAL);
+	bool folded = m->replicates > 0 && metric->traits & METRIC_FOLDED;
+	double least = m->plain ? metric->least : -HUGE_VAL;
+	double most = m->plain ? metric->most : HUGE_VAL;
+	size_t i = s * m->items + o;
+	struct estimate e = estimates_number(m, i, least, most);
 
+	if (folded) {
+		variance_unfold(m, i, &e);
+		e.value = e.value < least ? least : e.value;
+		estimate_clip(&e, least, most);
+	}
 	if (isnan(e.value)) {
 		e = estimate_nothing(e.level);
 		e.status = estimates_why_none(m, s, o);
-	} else if (m->doubt) {
+	} else if (m->doubt && e.status != ESTIMATE_PFLIP_KNOWN) {
 		e.status = m->doubt;
 	}
 	return e;

@@ -48,8 +48,19 @@ struct estimates {
 	enum estimate_status *refused; /* per slot: why its metric does not apply */
 	enum estimate_status none; /* why no number exists, whatever its metric */
 	enum estimate_status doubt; /* status of the values that exist */
+	enum estimate_status limits; /* with range: where limits come from; ok:
+	                            p_flip's limits */
 	const struct estimates *base, *other; /* this is their ratio or excess;
 	                            else NULL */
+	const struct estimates *first, *second; /* this is their ratio or
+	                            difference; else NULL */
+	bool same_people;        /* annotators of one are among those of the
+	                            other */
+
+	/* What annotators add to the error (score/variance). */
+	struct gradient *gradient; /* NULL: not known */
+	double *without;         /* number i without group g of the voters' 2 G is
+	                            i x 2 G + g; NULL: not known */
 };
 
 /* A computation of numbers from an evaluation p with weights u of its patterns;
@@ -64,10 +75,18 @@ struct estimates_maker {
 	/* Return the number of numbers, always the same; called whenever p is
 	 * filled anew, at p_flip first. */
 	size_t (*begin)(void *of, const struct evaluation *p);
+	/* Find the gradient of the numbers, before replicates are drawn; NULL: they
+	 * have none. */
+	void (*derive)(void *of, struct evaluation *p, const double *u,
+		const struct block *b);
 	/* Fill in the numbers; NUM_NA: there is none. */
 	void (*compute)(void *of, const struct evaluation *p, const double *u,
 		double *x);
 };
+
+/* Compute n numbers, none of them if p_flip leaves nothing of an item. */
+void estimates_compute(const struct estimates_maker *maker,
+	const struct evaluation *p, const double *u, double *x, size_t n);
 
 /* Make room for the metrics of the plan, of which nothing is known; range: at
  * p_flip's limits, too, unless there are replicates; ends: at the ends of what
@@ -86,7 +105,7 @@ void estimates_draw(struct estimates *m, const struct subject *s,
 
 /* Compare the metrics of a with those of b, replicate by replicate: a / b (NUM_NA
  * where b is 0) where more is better, a - b where less is; plain: always the
- * difference. Where it is not plain, a and b must outlive it. */
+ * difference. a and b must outlive it. */
 void estimates_compare(struct estimates *m, const struct estimates *a,
 	const struct estimates *b, bool plain);
 
@@ -94,8 +113,16 @@ void estimates_compare(struct estimates *m, const struct estimates *a,
  * where no replicate has a value. */
 double estimates_positive(const struct estimates *m, size_t i);
 
+/* The values of one kind, those at p_flip where m has no range; or its replicates, or
+ * the ends of what the votes allow in these; or the values without groups of voters.
+ * NULL: there are none. */
+enum { ESTIMATES_REPLICATES = AT_KINDS, ESTIMATES_LOW, ESTIMATES_HIGH,
+	ESTIMATES_WITHOUT, ESTIMATES_ARRAYS };
+double *estimates_array(const struct estimates *m, int which);
+
 /* Number i with its interval, whether or not it exists: percentiles of the
- * replicates, clipped to least .. most, or the values at p_flip's limits. */
+ * replicates, stretched by score/variance and clipped to least .. most, or the values
+ * at p_flip's limits. */
 struct estimate estimates_number(const struct estimates *m, size_t i,
 	double least, double most);
 

@@ -1,6 +1,7 @@
 #include "evaluation.h"
 
 #include "flips.h"
+#include "neighbours.h"
 #include "prediction.h"
 
 #include "stats/stats.h"
@@ -98,18 +99,11 @@ static uint32_t
 oracle_decides(const struct evaluation *p, size_t v, size_t c, size_t top)
 {
 	const struct items *t = p->truth;
-	size_t best;
+	size_t best = p->rules->oracle == ORACLE_LOO && c == top ?
+		plurality(t, v, c) : top;
 
-	switch (p->rules->oracle) {
-	case ORACLE_MEAN:
+	if (p->rules->oracle == ORACLE_MEAN)
 		return rounded_mean(p, v);
-	case ORACLE_LOO:
-		best = c == top ? plurality(t, v, c) : top;
-		break;
-	default:
-		best = top;
-		break;
-	}
 	return best == SIZE_MAX ? NOT_DECIDED : t->vectors.cell[best].label;
 }
 
@@ -147,7 +141,7 @@ find_patterns(struct evaluation *p)
 		uint32_t both[2] = {p->truth->vector[x], m && !m->soft ?
 			m->hard[items_id(p->truth, x)] : 0};
 
-		p->pattern[i] = m && m->soft ? i :
+		p->pattern[i] = p->rules->alone || (m && m->soft) ? i :
 			ids_intern(&ids, VIEW_BYTES(both));
 		if (p->pattern[i] == p->n)
 			p->of[p->n++] = i;
@@ -170,8 +164,8 @@ pattern_vector(const struct evaluation *p, size_t i)
 
 /* ---- metrics ---- */
 
-enum estimate_status
-evaluation_refuses(const struct evaluation *p, const struct metric *m)
+static enum estimate_status
+refuses(const struct evaluation *p, const struct metric *m)
 {
 	bool facts = m->shape == METRIC_MEAN || m->shape == METRIC_RELATION;
 	bool personal = p->model && p->model->personal;
@@ -184,6 +178,26 @@ evaluation_refuses(const struct evaluation *p, const struct metric *m)
 		(m->traits & METRIC_SCALE) && !p->rules->trial.code ?
 		ESTIMATE_NO_ORDER :
 		facts && !p->one_prediction ? ESTIMATE_MANY_DECISIONS : ESTIMATE_OK;
+}
+
+bool
+evaluation_is_smooth(const struct evaluation *p, const struct metric *m)
+{
+	if (!p->model || refuses(p, m))
+		return false;
+	return m->shape == METRIC_MEAN ? !(m->traits & METRIC_STEP) :
+		m->shape == METRIC_DECISIONS ? !(m->traits & METRIC_MATRIX) :
+		m->shape == METRIC_OVERLAPS ||
+		(m->shape == METRIC_RANKING && !p->probable);
+}
+
+enum estimate_status
+evaluation_refuses(const struct evaluation *p, const struct metric *m)
+{
+	enum estimate_status why = refuses(p, m);
+
+	return !why && p->rules->rest && evaluation_is_smooth(p, m) ?
+		ESTIMATE_UNUSED : why;
 }
 
 bool
@@ -217,20 +231,6 @@ wanted_facts(const struct evaluation *p, fact_set *ranked)
 
 /* ---- room ---- */
 
-static void
-alloc_cells(struct evaluation *p, size_t n, size_t cells)
-{
-	p->start = mem_alloc(n + 1, sizeof *p->start);
-	p->label = mem_alloc(cells, sizeof *p->label);
-	p->share = mem_alloc(cells, sizeof *p->share);
-	p->w = mem_alloc(cells, sizeof *p->w);
-	p->even = mem_zero(cells, sizeof *p->even);
-	p->decided = mem_alloc(cells, sizeof *p->decided);
-	p->flip = mem_zero(n, sizeof *p->flip);
-	p->lost = mem_zero(n, sizeof *p->lost);
-	p->mass = mem_alloc(n, sizeof *p->mass);
-}
-
 void
 evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
@@ -247,10 +247,22 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t v = pattern_vector(p, i);
 
-		cells += t->vectors.start[v + 1] - t->vectors.start[v];
+		cells += rules->at ? neighbours_cells(p, v) :
+			t->vectors.start[v + 1] - t->vectors.start[v];
 	}
-	p->cells = cells;
-	alloc_cells(p, p->n, cells);
+	if (rules->at)
+		p->room = mem_alloc(3 * p->k, sizeof *p->room);
+	p->start = mem_alloc(p->n + 1, sizeof *p->start);
+	p->label = mem_alloc(cells, sizeof *p->label);
+	p->share = mem_alloc(cells, sizeof *p->share);
+	p->w = mem_alloc(cells, sizeof *p->w);
+	p->even = mem_zero(cells, sizeof *p->even);
+	p->decided = mem_alloc(cells, sizeof *p->decided);
+	p->law = mem_alloc(p->n, sizeof *p->law);
+	p->lost = mem_zero(p->n, sizeof *p->lost);
+	p->mass = mem_alloc(p->n, sizeof *p->mass);
+	p->found = mem_alloc(p->k, sizeof *p->found);
+	prediction_init(&p->said, p->k);
 	p->ranked = p->probable && evaluation_wants(p, METRIC_RANKING);
 	if (!p->ranked)
 		return;
@@ -265,13 +277,15 @@ alloc_facts(struct evaluation *p)
 {
 	fact_set ranked, wanted = wanted_facts(p, &ranked);
 
-	fact_columns_init(&p->facts, p->n, wanted, ranked, p->uncut);
+	fact_columns_init(&p->facts, p->n, wanted, ranked, !p->uncut ? 0 :
+		p->rules->at ? p->k : 1);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
-		p->q = mem_alloc(p->cells, sizeof *p->q);
+		p->q = mem_alloc(p->start[p->n], sizeof *p->q);
 	if (p->rules->wants_positive && p->rules->positive < p->k)
 		p->positive_q = mem_alloc(p->n, sizeof *p->positive_q);
 	if (!evaluation_wants(p, METRIC_BINS))
 		return;
+	p->top_label = mem_alloc(p->n, sizeof *p->top_label);
 	p->top = mem_alloc(p->n, sizeof *p->top);
 	p->top_share = mem_alloc(p->n, sizeof *p->top_share);
 	p->hit = mem_alloc(p->n, sizeof *p->hit);
@@ -282,54 +296,64 @@ static void
 free_facts(struct evaluation *p)
 {
 	fact_columns_free(&p->facts);
-	MEM_FREE(p->q, p->top, p->top_share, p->hit, p->bin, p->positive_q);
+	MEM_FREE(p->q, p->top_label, p->top, p->top_share, p->hit, p->bin,
+		p->positive_q);
 	p->facts = (struct fact_columns){0};
 	p->q = p->top = p->top_share = p->hit = p->positive_q = NULL;
-	p->bin = NULL;
+	p->bin = p->top_label = NULL;
 }
 
 void
 evaluation_free(struct evaluation *p)
 {
 	free_facts(p);
+	prediction_free(&p->said);
 	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
-		p->w, p->even, p->flip, p->lost, p->decided, p->mass, p->score,
-		p->order);
+		p->w, p->even, p->law, p->room, p->lost, p->decided,
+		p->mass, p->score, p->order, p->found);
+}
+
+size_t
+evaluation_metric(const struct evaluation_rules *r, const struct metric *m)
+{
+	size_t i = 0;
+
+	while (r->metric[i] != m)
+		i++;
+	return i;
 }
 
 /* ---- truth and predictions ---- */
 
-/* The cells of the patterns: labels and shares under a target. */
-static void
-fill_truth(struct evaluation *p, enum target target, int kind)
+/* The cells of pattern i, from place `at` on, as its vector has them; returns the
+ * end. */
+static size_t
+fill_cells(struct evaluation *p, uint32_t v, size_t at)
 {
 	const struct items *t = p->truth;
-	size_t at = 0;
+	size_t top = plurality(t, v, SIZE_MAX);
 
-	for (size_t i = 0; i < p->n; i++) {
-		uint32_t v = pattern_vector(p, i);
-		size_t top = plurality(t, v, SIZE_MAX);
-
-		p->start[i] = at;
-		p->flip[i] = p->uncut ? flips_new(t, v) : 0;
-		for (size_t c = t->vectors.start[v];
-		     c < t->vectors.start[v + 1]; c++) {
-			p->label[at] = t->vectors.cell[c].label;
-			p->share[at++] = target_share(t, v, c, target, kind,
-				top);
-		}
+	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++) {
+		p->label[at] = t->vectors.cell[c].label;
+		p->share[at] = target_share(t, v, c, p->target, p->kind, top);
+		p->signs = p->signs || p->share[at] < 0;
+		at++;
 	}
-	p->start[p->n] = at;
+	return at;
 }
 
-/* Are shares below 0? Then they are no probabilities. */
-static bool
-has_signs(const struct evaluation *p)
+/* The cells of pattern i, from place `at` on: labels and shares under the target.
+ * Shares below 0 are no probabilities. Returns the place behind them. */
+static size_t
+fill_shares(struct evaluation *p, size_t i, size_t at)
 {
-	for (size_t c = 0; c < p->start[p->n]; c++)
-		if (p->share[c] < 0)
-			return true;
-	return false;
+	const struct items *t = p->truth;
+	uint32_t v = pattern_vector(p, i);
+
+	p->law[i] = p->uncut ? flips_law(t, v, p->k, i > 0 ?
+		&p->law[i - 1] : NULL) : (struct flip_law){.k = p->k};
+	return p->rules->at ? neighbours_fill(p, v, at) :
+		fill_cells(p, v, at);
 }
 
 /* x B may round across an edge, so the bins beside are compared. */
@@ -345,11 +369,12 @@ evaluation_bin(double x, uint64_t bins)
 	return k < 1 ? 0 : k > b ? (uint32_t)bins - 1 : (uint32_t)k - 1;
 }
 
-/* Compare prediction g with the shares of pattern i; share: room for its cells. */
+/* Compare the prediction with the shares of pattern i. */
 static void
-compare(struct evaluation *p, size_t i, const struct prediction *g,
-	struct share *share)
+compare(struct evaluation *p, size_t i)
 {
+	const struct prediction *g = &p->said;
+	struct share *share = p->found;
 	size_t first = p->start[i], n = p->start[i + 1] - first;
 	struct trial t = {.rules = &p->rules->trial, .share = share, .n = n,
 		.q = g->q, .some = g->label, .n_some = g->n};
@@ -366,6 +391,7 @@ compare(struct evaluation *p, size_t i, const struct prediction *g,
 		p->positive_q[i] = g->q[p->rules->positive];
 	if (!p->top)
 		return;
+	p->top_label[i] = top;
 	p->top[i] = g->q[top];
 	p->bin[i] = evaluation_bin(g->q[top], p->rules->bins);
 	p->top_share[i] = 0;
@@ -374,24 +400,18 @@ compare(struct evaluation *p, size_t i, const struct prediction *g,
 			p->top_share[i] += share[c].mass;
 }
 
-/* The facts of pattern i, with f and d as in fact_columns_sharpen(). */
-static void
-sharpen_pattern(struct evaluation *p, size_t i, double f, double d)
-{
-	fact_columns_sharpen(&p->facts, i, f, d);
-	if (p->top)
-		p->hit[i] = (p->top_share[i] - f) / d;
-}
-
 void
 evaluation_sharpen(struct evaluation *p, double times)
 {
-	double k = (double)p->k;
+	double k = (double)p->k, flip = 0, f, d;
 
-	for (size_t i = 0; i < p->n; i++) {
-		double flip = shares_scale_pflip(p->flip[i], times, p->k);
-		double f = flip / (k - 1), d = shares_contrast(flip, p->k);
-
+	for (size_t i = 0; i < p->n && p->rules->at; i++)
+		neighbours_sharpen(p, i, times);
+	for (size_t i = 0; i < p->n && !p->rules->at; i++) {
+		if (i == 0 || !flip_law_same(&p->law[i], &p->law[i - 1]))
+			flip = flip_law_scale(&p->law[i], times).p;
+		f = flip / (k - 1);
+		d = shares_contrast(flip, p->k);
 		p->lost[i] = d == 0;
 		p->mass[i] = 0;
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
@@ -399,7 +419,9 @@ evaluation_sharpen(struct evaluation *p, double times)
 			p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
 			p->mass[i] += p->w[c] + k * p->even[c];
 		}
-		sharpen_pattern(p, i, f, d);
+		fact_columns_sharpen(&p->facts, i, f, d);
+		if (p->top)
+			p->hit[i] = (p->top_share[i] - f) / d;
 	}
 }
 
@@ -422,13 +444,6 @@ evaluation_lost(const struct evaluation *p, const double *weight)
 	return false;
 }
 
-static void
-decide(struct evaluation *p, size_t i, uint32_t rank)
-{
-	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
-		p->decided[c] = rank;
-}
-
 /* Patterns by falling score of each label; one sort for all replicates. */
 static void
 fill_order(struct evaluation *p)
@@ -443,40 +458,40 @@ fill_order(struct evaluation *p)
 	MEM_FREE(turned);
 }
 
-/* The prediction for pattern i of the model. */
-static void
-prediction_of(const struct evaluation *p, size_t i, struct prediction *g)
+void
+evaluation_predict(struct evaluation *p, size_t i)
 {
 	const struct predictions *m = p->model;
 	uint32_t name = items_id(p->truth, pattern_item(p, i));
 	const double sure = 1;
 
 	if (m->soft)
-		prediction_set(g, m->label + m->start[name], m->p + m->start[name],
+		prediction_set(&p->said, m->label + m->start[name],
+			m->p + m->start[name],
 			m->start[name + 1] - m->start[name], 1);
 	else
-		prediction_set(g, &m->hard[name], &sure, 1, 1);
+		prediction_set(&p->said, &m->hard[name], &sure, 1, 1);
 }
 
 static void
-fill_model(struct evaluation *p, struct prediction *g, struct share *share)
+fill_model(struct evaluation *p, size_t i)
 {
-	for (size_t i = 0; i < p->n; i++) {
-		prediction_of(p, i, g);
-		decide(p, i, p->probable ? soft_decides(p->rules, g) :
-			g->label[0]);
-		compare(p, i, g, share);
-		for (size_t k = 0; k < p->k && p->ranked; k++)
-			p->score[k * p->n + i] = g->q[k];
-	}
-	if (p->ranked)
-		fill_order(p);
+	uint32_t rank;
+
+	evaluation_predict(p, i);
+	rank = p->probable ? soft_decides(p->rules, &p->said) :
+		p->said.label[0];
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+		p->decided[c] = rank;
+	compare(p, i);
+	for (size_t k = 0; k < p->k && p->ranked; k++)
+		p->score[k * p->n + i] = p->said.q[k];
 }
 
 /* The oracle's prediction for pattern i: the target's shares divided by their
  * sum; where these may be below 0, its decision. */
 static void
-prediction_of_oracle(const struct evaluation *p, size_t i, struct prediction *g)
+predict_as_oracle(struct evaluation *p, size_t i)
 {
 	size_t at = p->start[i], n = p->start[i + 1] - at;
 	const double sure = 1;
@@ -485,60 +500,65 @@ prediction_of_oracle(const struct evaluation *p, size_t i, struct prediction *g)
 	for (size_t c = at; c < p->start[i + 1]; c++)
 		mass += p->share[c];
 	if (p->probable)
-		prediction_set(g, p->label + at, p->share + at, mass > 0 ? n : 0,
-			mass);
+		prediction_set(&p->said, p->label + at, p->share + at,
+			mass > 0 ? n : 0, mass);
 	else
-		prediction_set(g, p->decided + at, &sure, n > 0, 1);
+		prediction_set(&p->said, p->decided + at, &sure, n > 0, 1);
 }
 
 static void
-fill_oracle(struct evaluation *p, struct prediction *g, struct share *share)
+fill_oracle(struct evaluation *p, size_t i)
 {
 	bool alike = p->rules->oracle != ORACLE_LOO;
+	uint32_t v = pattern_vector(p, i);
+	size_t first = p->truth->vectors.start[v], at = p->start[i];
+	size_t top = plurality(p->truth, v, SIZE_MAX);
 
-	for (size_t i = 0; i < p->n; i++) {
-		uint32_t v = pattern_vector(p, i);
-		size_t first = p->truth->vectors.start[v], at = p->start[i];
-		size_t top = plurality(p->truth, v, SIZE_MAX);
+	for (size_t c = at; c < p->start[i + 1]; c++)
+		p->decided[c] = alike && c > at ? p->decided[at] :
+			oracle_decides(p, v, first + (c - at) /
+			(p->rules->at ? p->k : 1), top);
+	if (!p->one_prediction)
+		return;
+	predict_as_oracle(p, i);
+	compare(p, i);
+}
 
-		if (alike)
-			decide(p, i, oracle_decides(p, v, first, top));
-		for (size_t c = at; c < p->start[i + 1] && !alike; c++)
-			p->decided[c] = oracle_decides(p, v, first + c - at,
-				top);
-		if (!p->one_prediction)
-			continue;
-		prediction_of_oracle(p, i, g);
-		compare(p, i, g, share);
-	}
+static void
+fill_pattern(struct evaluation *p, size_t i)
+{
+	if (p->model)
+		fill_model(p, i);
+	else
+		fill_oracle(p, i);
+}
+
+void
+evaluation_fill_one(struct evaluation *p, size_t i)
+{
+	fill_shares(p, i, p->start[i]);
+	fill_pattern(p, i);
 }
 
 void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
-	size_t most = 0;
-	struct share *share;
-	struct prediction g;
-
+	p->target = target;
+	p->kind = kind;
 	p->uncut = target == TARGET_NEW;
 	p->counts = target == TARGET_RAW ? p->truth->counts : NULL;
-	fill_truth(p, target, kind);
-	p->signs = has_signs(p);
+	p->signs = false;
+	p->start[0] = 0;
+	for (size_t i = 0; i < p->n; i++)
+		p->start[i + 1] = fill_shares(p, i, p->start[i]);
 	p->probable = p->model ? p->model->soft : !p->signs && !p->uncut;
 	p->one_prediction = p->model || p->probable || p->rules->oracle != ORACLE_LOO;
 	free_facts(p);
 	alloc_facts(p);
 	for (size_t i = 0; i < p->n; i++)
-		if (p->start[i + 1] - p->start[i] > most)
-			most = p->start[i + 1] - p->start[i];
-	share = mem_alloc(most, sizeof *share);
-	prediction_init(&g, p->k);
-	if (p->model)
-		fill_model(p, &g, share);
-	else
-		fill_oracle(p, &g, share);
-	prediction_free(&g);
-	MEM_FREE(share);
+		fill_pattern(p, i);
 	fact_columns_end(&p->facts);
+	if (p->ranked)
+		fill_order(p);
 	evaluation_sharpen(p, 1);
 }

@@ -10,17 +10,20 @@
 #define ANNOT_EVALUATION_H
 
 #include "fact_columns.h"
+#include "prediction.h"
 
 #include "predict/predictions.h"
 #include "table/items.h"
+#include "worth/flip_law.h"
 #include "worth/metrics.h"
 
 /* The numbers of each cell of a truth: primary shares at p_flip and at its limits,
  * the columns primary, primary_lo and primary_hi; then the item's p_flip for new
- * people, its retest pairs, and how many of those disagree; its p_flip; and the
- * annotators who gave a label, each counted once. */
-enum { AT_PFLIP, AT_LO, AT_HI, AT_KINDS, AT_NEW = AT_KINDS, AT_PAIRS,
-	AT_DISAGREE, AT_COLUMN, AT_ONCE };
+ * people and the r that it is of, its retest pairs, and how many of those disagree;
+ * its p_flip; the annotators who gave a label, each counted once; and the law of its
+ * slips, with the place of the label. */
+enum { AT_PFLIP, AT_LO, AT_HI, AT_KINDS, AT_NEW = AT_KINDS, AT_R, AT_PAIRS,
+	AT_DISAGREE, AT_COLUMN, AT_ONCE, AT_NEIGHBOURS, AT_SAME, AT_PLACE };
 
 /* The ground truth of an item: shares of primary labels (annot-sharpen); what
  * new people would say, the shares of labels with p_flip inverted and nothing
@@ -47,6 +50,7 @@ struct evaluation_rules {
 	bool has_threshold;
 	double threshold;      /* two labels: positive above it */
 	uint64_t bins;         /* bins of ece */
+	bool replicated;       /* replicates correct it */
 	bool has_range;        /* primary shares at the limits are there */
 	double zero;           /* value of 0/0 in precision, recall, f1 */
 	struct trial_rules trial;
@@ -56,13 +60,24 @@ struct evaluation_rules {
 	const struct metric **metric; /* n_metrics different ones that are asked
 	                          for */
 	size_t n_metrics;
+	const uint32_t *at;    /* target new, slips to neighbours: the label at
+	                          each place; else NULL */
 	bool wants_positive;             /* the probability of the positive label is
 	                          asked for, too */
+	bool alone;            /* each item is a pattern of its own, */
+	bool rest;             /* and metrics that evaluation_is_smooth() are not
+	                          wanted */
 };
+
+/* The index of a metric that is asked for. */
+size_t evaluation_metric(const struct evaluation_rules *r,
+	const struct metric *m);
 
 #define NOT_DECIDED UINT32_MAX
 
-/* The n patterns of a block's items, each with the cells of its count vector.
+/* The n patterns of a block's items, each with the cells of its count vector, or where
+ * slips go to neighbours with one of each label; of an oracle that leaves a label out
+ * with one of each label for each cell of the vector.
  * Arrays per cell run along the cells of pattern 0, of pattern 1, and so on.
  * The struct owns its arrays and borrows rules, truth, block and model. */
 struct evaluation {
@@ -73,7 +88,7 @@ struct evaluation {
 	const struct predictions *model; /* NULL: the oracle; one for each
 	                          annotator: an item of the truth is a rating,
 	                          of one label */
-	size_t n, k, cells;    /* patterns; K; cells of all patterns */
+	size_t n, k;           /* patterns; K */
 	uint32_t *pattern;     /* per item of the block: its pattern */
 	uint32_t *of;          /* per pattern: an item of the block with it */
 	size_t *start;         /* n + 1 places of the patterns' cells */
@@ -89,7 +104,9 @@ struct evaluation {
 	bool signs;            /* some are, which stand so in the table */
 	bool *lost;            /* per pattern: p_flip leaves nothing of it: w has
 	                          no value */
-	double *flip;          /* per pattern: p_flip for new people, else 0 */
+	struct flip_law *law;  /* per pattern: of its slips; not target new: p is
+	                          0 */
+	double *room;          /* where rules.at: 3 K, to invert it in */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
 	bool probable;         /* the model says probabilities */
@@ -100,6 +117,8 @@ struct evaluation {
 	double *q;             /* per cell: probability of the truth's label;
 	                          NULL: not wanted */
 	struct fact_columns facts;
+	uint32_t *top_label;   /* per pattern: the likeliest label; NULL: not
+	                          wanted */
 	double *top, *top_share, *hit; /* per pattern: largest probability, the
 	                          share that it meets as found, and what holds,
 	                          and its bin; NULL: not wanted */
@@ -110,6 +129,10 @@ struct evaluation {
 	uint32_t *order;       /* K x n, when ranked: patterns by falling
 	                          score */
 	struct auc_point *scored; /* n, room for one label's points */
+	enum target target;    /* of the shares that are filled in, */
+	int kind;              /* and their kind */
+	struct prediction said; /* room for a prediction, */
+	struct share *found;   /* and for shares */
 };
 
 /* The weight of place i of the block from its annotators (items.counts), 1 without
@@ -130,6 +153,14 @@ void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
  * and the decisions and probabilities of the model. */
 void evaluation_fill(struct evaluation *p, enum target target, int kind);
 
+/* Fill in pattern i anew. Where rules->alone, its item in `block`, pattern i being
+ * item i, may have become another one, with cells of the same labels and the same
+ * prediction. fact_columns_end() and evaluation_sharpen() must follow. */
+void evaluation_fill_one(struct evaluation *p, size_t i);
+
+/* Set p->said to the prediction of the model for pattern i. */
+void evaluation_predict(struct evaluation *p, size_t i);
+
 /*
  * Target new: p_flip as if annotators had contradicted themselves `times` as
  * often; evaluation_fill() takes 1. With shares p_y = n_y / n as they were
@@ -138,7 +169,8 @@ void evaluation_fill(struct evaluation *p, enum target target, int kind);
  *	(p_y - f) / d,
  * which has the right mean and may lie outside [0, 1]. It is held as p_y / d of
  * the label that was given and - f p_y / d of every label, cell by cell, so that
- * labels without a cell cost nothing. O(cells).
+ * labels without a cell cost nothing. Where slips go to neighbours it is the share of y
+ * in p M^-1 (lib/worth/flip_law.h). O(cells).
  */
 void evaluation_sharpen(struct evaluation *p, double times);
 
@@ -155,6 +187,10 @@ bool evaluation_lost(const struct evaluation *p, const double *weight);
 /* Why a metric does not apply to what is filled in; ESTIMATE_OK: it does. */
 enum estimate_status evaluation_refuses(const struct evaluation *p,
 	const struct metric *m);
+
+/* Does the metric apply to a model, and is it a smooth function of what each rating
+ * weighs: of means, of the expected confusion matrix or of overlaps? */
+bool evaluation_is_smooth(const struct evaluation *p, const struct metric *m);
 
 /* Is a metric of that shape asked for, and applies? */
 bool evaluation_wants(const struct evaluation *p, enum metric_shape shape);

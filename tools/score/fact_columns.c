@@ -4,15 +4,15 @@
 
 void
 fact_columns_init(struct fact_columns *x, size_t n, fact_set wanted, fact_set ranked,
-	bool uncut)
+	size_t labels)
 {
-	*x = (struct fact_columns){.n = n, .wanted = wanted, .uncut = uncut};
+	*x = (struct fact_columns){.n = n, .wanted = wanted, .labels = labels};
 	for (int f = 0; f < FACTS; f++) {
 		if (!(wanted & FACT_BIT(f)))
 			continue;
 		x->now[f] = x->found[f] = mem_alloc(n, sizeof(double));
-		if (uncut) {
-			x->each[f] = mem_alloc(n, sizeof(double));
+		if (labels > 0) {
+			x->each[f] = mem_alloc(n * labels, sizeof(double));
 			x->now[f] = mem_alloc(n, sizeof(double));
 		}
 		if (ranked & FACT_BIT(f))
@@ -25,7 +25,7 @@ fact_columns_free(struct fact_columns *x)
 {
 	for (int f = 0; f < FACTS; f++) {
 		MEM_FREE(x->found[f], x->each[f], x->order[f]);
-		if (x->uncut)
+		if (x->labels > 0)
 			MEM_FREE(x->now[f]);
 	}
 }
@@ -42,16 +42,18 @@ void
 fact_columns_set(struct fact_columns *x, size_t i, const struct trial *t)
 {
 	struct trial each = *t;
+	struct share one = {.mass = 1};
 	double fact[FACTS];
 
 	trial_facts(t, x->wanted, fact);
 	keep(x->found, x->wanted, i, fact);
-	if (!x->uncut)
-		return;
-	each.n = 0;
-	each.even = 1;
-	trial_facts(&each, x->wanted, fact);
-	keep(x->each, x->wanted, i, fact);
+	each.share = &one;
+	each.n = x->labels > 1;
+	each.even = x->labels == 1;
+	for (; one.label < x->labels; one.label++) {
+		trial_facts(&each, x->wanted, fact);
+		keep(x->each, x->wanted, i * x->labels + one.label, fact);
+	}
 }
 
 void
@@ -65,7 +67,23 @@ fact_columns_end(struct fact_columns *x)
 void
 fact_columns_sharpen(struct fact_columns *x, size_t i, double f, double d)
 {
-	for (int k = 0; k < FACTS && x->uncut; k++)
+	for (int k = 0; k < FACTS && x->labels > 0; k++)
 		if (x->wanted & FACT_BIT(k))
 			x->now[k][i] = (x->found[k][i] - f * x->each[k][i]) / d;
+}
+
+void
+fact_columns_combine(struct fact_columns *x, size_t i, const double *share)
+{
+	for (int k = 0; k < FACTS; k++) {
+		const double *each;
+		double sum = 0;
+
+		if (!(x->wanted & FACT_BIT(k)))
+			continue;
+		each = x->each[k] + i * x->labels;
+		for (size_t l = 0; l < x->labels; l++)
+			sum += share[l] * each[l];
+		x->now[k][i] = sum;
+	}
 }

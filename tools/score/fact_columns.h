@@ -3,7 +3,8 @@
  *
  * A column has a row for each pattern. For target new a fact linear in the shares
  * is (A - f E)/d, A being the fact of the shares as they were found and E that of
- * all K labels once. The struct owns
+ * all K labels once; where slips go to neighbours it is the sum over labels of a share
+ * and the fact of that label once. The struct owns
  * its arrays. Only want of memory ends the tool.
  */
 #ifndef ANNOT_FACT_COLUMNS_H
@@ -14,16 +15,18 @@
 struct fact_columns {
 	size_t n;              /* patterns */
 	fact_set wanted;       /* closed */
-	bool uncut;            /* target new */
+	size_t labels;         /* target new: 1, or K with a fact of each label;
+	                          else 0 */
 	double *found[FACTS];  /* n each, of those wanted; else NULL */
-	double *each[FACTS];   /* the same of all labels once, where uncut */
+	double *each[FACTS];   /* the same of all labels once, or n x K of each
+	                          label once */
 	double *now[FACTS];    /* the facts: found, or from both */
 	uint32_t *order[FACTS]; /* patterns by ascending fact; else NULL */
 };
 
 /* Columns for the facts of a closed set, those of `ranked` with an order. */
 void fact_columns_init(struct fact_columns *x, size_t n, fact_set wanted,
-	fact_set ranked, bool uncut);
+	fact_set ranked, size_t labels);
 void fact_columns_free(struct fact_columns *x);
 
 /* Fill row i from the trial of its pattern; even is 0. */
@@ -34,5 +37,9 @@ void fact_columns_end(struct fact_columns *x);
 
 /* Row i for new people, where f = p_flip/(K-1) and d = 1 - K f. */
 void fact_columns_sharpen(struct fact_columns *x, size_t i, double f, double d);
+
+/* Row i for new people who have these shares of the labels, where labels is K. */
+void fact_columns_combine(struct fact_columns *x, size_t i,
+	const double *share);
 
 #endif

@@ -90,12 +90,6 @@ enum { FAR = 36 };
 /* Points of the widest grid in a unit of logit(q). */
 enum { POINTS = 20 };
 
-static size_t
-grid_points(size_t grid)
-{
-	return ((size_t)(2 * FAR * POINTS) << grid) + 1;
-}
-
 static double
 grid_step(size_t grid)
 {
@@ -108,10 +102,11 @@ share_of(double u)
 	return 1 / (1 + exp(-u));
 }
 
-/* A value per point, none of them known. */
+/* A value per point of a grid, none of them known. */
 static struct few_votes *
-unknown(size_t points)
+unknown(size_t grid)
 {
+	size_t points = ((size_t)(2 * FAR * POINTS) << grid) + 1;
 	struct few_votes *x = mem_alloc(points, sizeof *x);
 
 	for (size_t i = 0; i < points; i++)
@@ -126,7 +121,7 @@ size_at(struct few_votes_sizes *s, size_t grid, size_t size, size_t i)
 	struct few_votes **of = &s->of_size[grid][size];
 
 	if (*of == NULL)
-		*of = unknown(grid_points(grid));
+		*of = unknown(grid);
 	if (isnan((*of)[i].distance))
 		(*of)[i] = of_votes(s->n[size], share_of((double)i *
 			grid_step(grid) - FAR));
@@ -140,7 +135,7 @@ mean_at(struct few_votes_sizes *s, size_t grid, size_t i)
 	struct few_votes x = {0};
 
 	if (s->mean[grid] == NULL)
-		s->mean[grid] = unknown(grid_points(grid));
+		s->mean[grid] = unknown(grid);
 	if (!isnan(s->mean[grid][i].distance))
 		return s->mean[grid][i];
 	for (size_t k = 1; k < FEW_VOTES_SIZES; k++)

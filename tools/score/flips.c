@@ -3,6 +3,7 @@
 #include "evaluation.h"
 
 #include "text/err.h"
+#include "text/num.h"
 
 #include <math.h>
 
@@ -24,6 +25,49 @@ flips_new(const struct items *t, size_t v)
 {
 	return numbers(t, t->vectors.start[v])[t->has[AT_NEW] ? AT_NEW :
 		AT_COLUMN];
+}
+
+struct flip_law
+flips_law(const struct items *t, size_t v, size_t k,
+	const struct flip_law *before)
+{
+	const double *x = numbers(t, t->vectors.start[v]);
+	struct flip_law law = {.k = k, .p = flips_new(t, v),
+		.r = t->has[AT_R] && t->has[AT_NEW] ? x[AT_R] : NUM_NA,
+		.same = 1 / (double)(k - 1)};
+
+	if (k > 2 && t->has[AT_NEIGHBOURS] && x[AT_NEIGHBOURS] > 0) {
+		law.neighbours = x[AT_NEIGHBOURS];
+		law.same = t->has[AT_SAME] ? x[AT_SAME] : NUM_NA;
+	}
+	if (before && flip_law_same(&law, before))
+		return *before;
+	flip_law_people(&law, law.r);
+	return law;
+}
+
+bool
+flips_places(const struct items *t, struct places *places)
+{
+	const struct vectors *v = &t->vectors;
+	bool any = false;
+
+	for (size_t c = 0; t->has[AT_NEIGHBOURS] && c < v->start[v->n]; c++) {
+		uint32_t label = v->cell[c].label;
+
+		if (numbers(t, c)[AT_NEIGHBOURS] == 0 ||
+		    labels_k(&t->labels) < 3)
+			continue;
+		any = true;
+		if (!places_add(places, &t->labels, label, t->has[AT_PLACE] ?
+		    numbers(t, c)[AT_PLACE] : NUM_NA))
+			err_file(t->file, "label %s: column \"place\": expected "
+				"one place in all rows, from 1, as in -L",
+				err_quote(labels_name(&t->labels, label)));
+	}
+	if (any)
+		places_end(places, &t->labels, t->file);
+	return any;
 }
 
 static bool
@@ -55,14 +99,51 @@ has_retests(const struct items *t)
 /* Up to it doubles hold every whole number. */
 #define MOST_PAIRS 9007199254740992.
 
-/* Both are numbers of pairs, or, where p_flip is no pooled one, NA. */
+static enum flips_source
+source_of(const double *pair)
+{
+	return isnan(pair[0]) ? FLIPS_GIVEN : isnan(pair[1]) ? FLIPS_SVD :
+		FLIPS_RETESTS;
+}
+
+/* Both are numbers of pairs, or, where p_flip is no pooled one, NA, the first of
+ * them also 0. */
 static bool
 are_retests(const double *pair)
 {
 	if (isnan(pair[0]) || isnan(pair[1]))
-		return isnan(pair[0]) && isnan(pair[1]);
+		return isnan(pair[1]) && !(pair[0] > 0);
 	return pair[0] == floor(pair[0]) && pair[1] == floor(pair[1]) &&
 		pair[1] <= pair[0] && pair[0] <= MOST_PAIRS;
+}
+
+/* The mean p_flip of people is between half of their r and r; both may be rounded. */
+static bool
+may_be_of(double flip, double r)
+{
+	return isnan(r) || (r > .99 * flip && r < 2.05 * flip) ||
+		r == flip; /* 0 */
+}
+
+/* The law of the slips of item i, the same in each row from cell `first` to end - 1. */
+static void
+check_law(const struct items *t, size_t i, size_t first, size_t end)
+{
+	double l = t->has[AT_NEIGHBOURS] ? numbers(t, first)[AT_NEIGHBOURS] : 0;
+	double slip = t->has[AT_SAME] ? numbers(t, first)[AT_SAME] : NUM_NA;
+
+	if (!(l >= 0 && l <= 1))
+		bad_item(t, i, "expected neighbours from 0 to 1");
+	if (l > 0 && !(slip > 0 && slip <= 1) && !isnan(slip))
+		bad_item(t, i, "expected same_slip above 0, at most 1, or NA");
+	if (l > 0 && isnan(slip) && has_retests(t) && retests(t, i)[0] > 0)
+		bad_item(t, i, "p_flip is of retests, but same_slip is not "
+			"there (annot-pflip adds it)");
+	for (size_t c = first; c < end && t->has[AT_NEIGHBOURS]; c++)
+		if (numbers(t, c)[AT_NEIGHBOURS] != l ||
+		    (t->has[AT_SAME] && !same(numbers(t, c)[AT_SAME], slip)))
+			bad_item(t, i, "expected the same neighbours and "
+				"same_slip in each of its rows");
 }
 
 void
@@ -80,16 +161,21 @@ flips_check(const struct items *t)
 		if (flip < 0 || flip > 1)
 			bad_item(t, i, "its p_flip is no probability in "
 				"[0,1]");
+		if (t->has[AT_R] && t->has[AT_NEW] &&
+		    !may_be_of(flip, numbers(t, first)[AT_R]))
+			bad_item(t, i, "expected r_new from pflip_new to twice "
+				"that, or NA");
 		if (has_retests(t) && !are_retests(retests(t, i)))
 			bad_item(t, i, "expected whole numbers of pairs, and "
 				"of disagree no more than of pairs");
+		check_law(t, i, first, v->start[t->vector[i] + 1]);
 		for (size_t c = first; c < v->start[t->vector[i] + 1]; c++)
 			for (int k = AT_NEW; k <= AT_COLUMN; k++)
 				if (!same(numbers(t, c)[k],
 				    numbers(t, first)[k]))
 					bad_item(t, i, "expected the same "
-						"p_flip, pairs and disagree in "
-						"each of its rows");
+						"p_flip, r_new, pairs and "
+						"disagree in each of its rows");
 	}
 }
 
@@ -101,6 +187,8 @@ flips_of(const struct items *t)
 	for (size_t i = 0; i < t->n && all.known; i++) {
 		const double *pair = retests(t, i);
 
+		if (source_of(pair) > all.source)
+			all.source = source_of(pair);
 		all.pairs += pair[0] * (double)items_weight(t, i);
 		all.disagree += pair[1] * (double)items_weight(t, i);
 	}

@@ -2,19 +2,30 @@
  * flips: how often annotators contradict themselves, in a resample of items.
  *
  * annot-pflip estimates p_flip from retests, and writes beside it how many
- * retest pairs each item has and how many of them disagree. A resample of items
- * has other pairs, hence another p_flip: the interval of what new people would
- * say is one for both. Nothing here ends the tool but flips_check().
+ * retest pairs each item has and how many of them disagree, and the r of new people.
+ * A resample of items has other pairs, hence another r and p_flip: the interval of
+ * what new people would say is one for both. Nothing here ends the tool but flips_check().
  */
 #ifndef ANNOT_SCORE_FLIPS_H
 #define ANNOT_SCORE_FLIPS_H
 
 #include "blocks.h"
+#include "worth/flip_law.h"
+
+/* Do slips of an item of more than two labels go to neighbours? Then find the places of
+ * the labels; the tool ends where they do not fit. */
+bool flips_places(const struct items *t, struct places *places);
+
+/* Where p_flip is from, by the columns pairs and disagree: from retests (numbers
+ * both), or these are not there; a value of one's own (NA both); from who disagrees
+ * with whom, by annot-pflip -M svd (0 and NA). */
+enum flips_source { FLIPS_RETESTS, FLIPS_GIVEN, FLIPS_SVD };
 
 /* The retest pairs of all items of a truth, and how many of them disagree. */
 struct flips {
 	double pairs, disagree;
 	bool known;              /* p_flip was estimated from them */
+	enum flips_source source; /* of any item */
 };
 
 /* Has the truth a p_flip for new people? */
@@ -24,8 +35,13 @@ bool flips_in(const struct items *t);
  * which was made for it, if there is one. */
 double flips_new(const struct items *t, size_t v);
 
-/* End the tool where an item has no p_flip, or several, or retests that are no
- * numbers of pairs. */
+/* The law of slips of vector v, K labels, of which p is flips_new(); `before`, of another
+ * vector, spares the computation if it is the same. NULL: none. */
+struct flip_law flips_law(const struct items *t, size_t v, size_t k,
+	const struct flip_law *before);
+
+/* End the tool where an item has no p_flip, or several, or an r that p_flip cannot be
+ * of, or retests that are no numbers of pairs. */
 void flips_check(const struct items *t);
 
 struct flips flips_of(const struct items *t);

@@ -1,5 +1,7 @@
 #include "groups.h"
 
+#include "variance.h"
+
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -12,6 +14,9 @@ struct across {
 	int target;
 	size_t model;
 	double *error;           /* room for a number per replicate */
+	double *times;           /* per block: how many times as wide as its
+	                            replicates its interval is */
+	enum crossed_random spread; /* what the interval of the spread is of */
 };
 
 static const struct estimates *
@@ -66,25 +71,53 @@ find_ends(const struct across *x, size_t s, size_t *low, size_t *high)
 	return n;
 }
 
+/* Set times[] of the blocks for slot s. False: a block has none, for a reason. */
+static bool
+find_times(const struct across *x, size_t s, int end,
+	enum estimate_status *status)
+{
+	for (size_t b = 0; b < x->r->blocks; b++) {
+		const struct estimates *m = of_block(x, b);
+		struct estimate e = {.level = m->of.plan->confidence, .lo = -1,
+			.hi = 1};
+		double mean;
+
+		stats_spread(m->replicates > 0 ? m->replicate +
+			s * m->replicates : NULL, m->replicates, &mean, &e.se);
+		if (e.se > 0 && !isnan(m->value[AT_PFLIP][s]))
+			variance_stretch(m, s, end == SPREAD ? x->spread :
+				variance_random(m), &e);
+		x->times[b] = e.hi;
+		*status = e.status;
+		if (isnan(e.hi))
+			return false;
+	}
+	return true;
+}
+
 /*
  * The largest error of an end of slot s: with e_b the error of block b's value in
  * a replicate, the percentile of max |e_b|, and for the spread that of max e_b -
  * min e_b. Neither is ever less than the error of the end, whichever blocks it
- * is computed from. NUM_NA without replicates.
+ * is computed from. The errors of a block are stretched as its interval is, of the
+ * spread as in a difference of two groups. NUM_NA without replicates, and with a
+ * status where a block has one annotator.
  */
 static double
-reach(const struct across *x, size_t s, int end)
+reach(const struct across *x, size_t s, int end, enum estimate_status *status)
 {
 	const struct plan *plan = of_block(x, 0)->of.plan;
 	double lo, hi;
 
+	if (!find_times(x, s, end, status))
+		return NUM_NA;
 	for (uint64_t k = 0; k < plan->bootstrap; k++) {
 		double least = HUGE_VAL, most = -HUGE_VAL;
 
 		for (size_t b = 0; b < x->r->blocks; b++) {
 			const struct estimates *m = of_block(x, b);
-			double e = m->replicate[s * m->replicates + k] -
-				m->value[AT_PFLIP][s];
+			double e = x->times[b] * (m->replicate[
+				s * m->replicates + k] - m->value[AT_PFLIP][s]);
 
 			least = fmin(least, e);
 			most = fmax(most, e);
@@ -98,30 +131,24 @@ reach(const struct across *x, size_t s, int end)
 	return plan->confidence < .5 ? lo : hi;
 }
 
-/* The doubt about the value of a block: then the replicates are no errors. */
-static enum estimate_status
-any_doubt(const struct across *x)
-{
-	enum estimate_status doubt = ESTIMATE_OK;
-
-	for (size_t b = 0; b < x->r->blocks && !doubt; b++)
-		doubt = of_block(x, b)->doubt;
-	return doubt;
-}
-
-/* An end of slot s, from the blocks that have the smallest and the largest
- * value. */
+/* An end of slot s, from the blocks that have the smallest and the largest value.
+ * Where the value of a block is in doubt, the replicates are no errors. */
 static struct estimate
 end_of(const struct across *x, size_t s, int end, size_t low, size_t high)
 {
 	struct estimate e = estimates_at(of_block(x, low), s, 0);
 	const struct metric *m = of_block(x, low)->of.plan->slot[s].metric;
 	double least = e.value, most = of_block(x, high)->value[AT_PFLIP][s];
-	enum estimate_status doubt = any_doubt(x);
-	double off = doubt ? NUM_NA : reach(x, s, end);
+	enum estimate_status doubt = ESTIMATE_OK;
+	double off;
 
 	if (isnan(least))
 		return e;
+	for (size_t b = 0; b < x->r->blocks && !doubt; b++)
+		doubt = of_block(x, b)->doubt;
+	off = doubt || e.status == ESTIMATE_PFLIP_KNOWN ? NUM_NA :
+		reach(x, s, end, &doubt);
+	doubt = e.status == ESTIMATE_PFLIP_KNOWN ? e.status : doubt;
 	e = estimate_nothing(e.level);
 	e.value = end == SMALLEST ? least : end == LARGEST ? most :
 		most - least;
@@ -129,10 +156,7 @@ end_of(const struct across *x, size_t s, int end, size_t low, size_t high)
 	e.hi = e.value + off;
 	estimate_clip(&e, end == SPREAD ? 0 : m->least, end == SPREAD ?
 		m->most - m->least : m->most);
-	if (!isnan(off))
-		e.status = ESTIMATE_BOOTSTRAP;
-	else
-		e.status = doubt;
+	e.status = isnan(off) ? doubt : ESTIMATE_BOOTSTRAP;
 	return e;
 }
 
@@ -163,12 +187,17 @@ write_end(struct out *out, const struct across *x, int end)
 void
 groups_write(struct out *out, const struct results *r, int target, size_t model)
 {
-	struct across x = {r, target, model, NULL};
+	struct across x = {r, target, model, NULL, NULL, CROSSED_ITEMS};
+	struct estimates two;
 
 	x.error = mem_alloc(of_block(&x, 0)->replicates, sizeof *x.error);
+	x.times = mem_alloc(r->blocks, sizeof *x.times);
+	estimates_compare(&two, of_block(&x, 0), of_block(&x, 1), true);
+	x.spread = variance_random(&two);
+	estimates_free(&two);
 	if (r->blocks <= GROUPS_PAIRS)
 		write_differences(out, &x);
 	for (int end = 0; end < ENDS; end++)
 		write_end(out, &x, end);
-	MEM_FREE(x.error);
+	MEM_FREE(x.error, x.times);
 }

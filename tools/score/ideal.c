@@ -3,7 +3,6 @@
 #include "bounds.h"
 #include "flips.h"
 
-#include "law/dirichlet.h"
 #include "law/lattice.h"
 #include "stats/maxent.h"
 #include "stats/stats.h"
@@ -32,25 +31,18 @@ votes(const struct items *t, size_t c)
 		v->cell[c].n;
 }
 
-/* The votes of vector v, and those for the second of two labels. */
+/* The votes of vector v; *yes: those for the second of two labels. */
 static double
-all_votes(const struct items *t, size_t v)
+all_votes(const struct items *t, size_t v, double *yes)
 {
 	double n = 0;
 
-	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++)
+	*yes = 0;
+	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++) {
 		n += votes(t, c);
+		*yes += t->vectors.cell[c].label == 1 ? votes(t, c) : 0;
+	}
 	return n;
-}
-
-static double
-positives(const struct items *t, size_t v)
-{
-	double x = 0;
-
-	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++)
-		x += t->vectors.cell[c].label == 1 ? votes(t, c) : 0;
-	return x;
 }
 
 /* The annotators of cell c by column once: whole, and no more than labels. */
@@ -70,10 +62,11 @@ ideal_check(const struct items *t)
 	for (size_t i = 0; i < t->n && t->has[AT_ONCE]; i++) {
 		size_t v = t->vector[i];
 		bool good = true;
+		double yes;
 
 		for (size_t c = start[v]; c < start[v + 1]; c++)
 			good = good && are_annotators(t, c);
-		if (!good || all_votes(t, v) == 0)
+		if (!good || all_votes(t, v, &yes) == 0)
 			err_file(t->file, "item %s: column \"once\": expected "
 				"the annotators of each label, each counted "
 				"once, of all labels one or more and no more "
@@ -94,65 +87,62 @@ wants_few(const struct evaluation_rules *r)
 	return false;
 }
 
-/* The weight of items by their number of votes. */
-static void
-count_sizes(struct ideal *x)
+/* Term i of the ceilings against few votes, which counts *share: both labels of an
+ * atom, or a label of a Dirichlet distribution, whose share is Beta. */
+static struct few_votes
+few_term(struct ideal *x, size_t i, double *share)
 {
+	const struct mixture *m = &x->mixture;
+	size_t k = x->rules->k;
+	struct few_votes a = {0};
+
+	if (x->two) {
+		*share = m->share[i];
+		a = few_votes_at(&x->sizes, m->value[i]);
+		few_votes_add(&a, few_votes_at(&x->sizes, 1 - m->value[i]), 1);
+	} else {
+		const struct dirichlet *d = &x->dirichlets.at[i / k];
+
+		*share = x->dirichlets.share[i / k];
+		if (d->mean[i % k] > 0 && d->mean[i % k] < 1)
+			a = few_votes_of_beta(&x->sizes, d->mean[i % k],
+				d->total);
+	}
+	return a;
+}
+
+/* The ceilings against few votes. */
+static void
+fit_few(struct ideal *x)
+{
+	size_t terms = x->two ? x->mixture.atoms :
+		x->dirichlets.n * x->rules->k;
+	struct sum distance = {0}, jsd = {0}, entropy = {0};
+	double *to = x->ceiling.at;
+
 	few_votes_clear(&x->sizes);
 	for (size_t i = 0; i < x->kinds; i++)
 		few_votes_add_size(&x->sizes, x->votes[i], x->items[i]);
-}
+	for (size_t i = 0; i < terms; i++) {
+		double share;
+		struct few_votes a = few_term(x, i, &share);
 
-/* The sums over labels that metrics against few votes are computed from. */
-struct few {
-	struct sum distance, jsd, entropy;
-};
-
-static void
-add_few(struct few *to, double share, struct few_votes x)
-{
-	sum_add(&to->distance, share * x.distance);
-	sum_add(&to->jsd, share * x.jsd);
-	sum_add(&to->entropy, share * x.entropy);
-}
-
-static void
-set_few(struct ceiling *c, const struct few *x)
-{
-	c->distance = sum_value(&x->distance);
-	c->jsd = sum_value(&x->jsd);
-	c->entropy = sum_value(&x->entropy);
-}
-
-/* Both labels of each atom. */
-static void
-few_of_mixture(struct ideal *x)
-{
-	const struct mixture *m = &x->mixture;
-	struct few few = {0};
-
-	count_sizes(x);
-	for (size_t i = 0; i < m->atoms; i++) {
-		struct few_votes a = few_votes_at(&x->sizes, m->value[i]);
-
-		few_votes_add(&a, few_votes_at(&x->sizes, 1 - m->value[i]), 1);
-		add_few(&few, m->share[i], a);
+		sum_add(&distance, share * a.distance);
+		sum_add(&jsd, share * a.jsd);
+		sum_add(&entropy, share * a.entropy);
 	}
-	set_few(&x->ceiling, &few);
+	to[CEILING_DISTANCE] = sum_value(&distance);
+	to[CEILING_OVERLAP] = 1 - to[CEILING_DISTANCE] / 2;
+	to[CEILING_JSD] = sum_value(&jsd);
+	to[CEILING_KL] = to[CEILING_LOG_LOSS] - sum_value(&entropy);
 }
 
-/* Each label's share is a Beta distribution. */
-static void
-few_of_dirichlet(struct ideal *x, double total)
+/* Without votes that predictions are held against. */
+static struct ceiling
+ceiling_of(double accuracy, double brier, double log_loss)
 {
-	struct few few = {0};
-
-	count_sizes(x);
-	for (size_t l = 0; l < x->rules->k; l++)
-		if (x->mean[l] > 0 && x->mean[l] < 1)
-			add_few(&few, 1, few_votes_of_beta(&x->sizes, x->mean[l],
-				total));
-	set_few(&x->ceiling, &few);
+	return (struct ceiling){{NUM_NA, accuracy, brier, log_loss, 0, NUM_NA,
+		NUM_NA, NUM_NA, NUM_NA}};
 }
 
 /* Items of one kind count as one: with two labels those of the same counts and
@@ -161,23 +151,30 @@ static void
 find_kinds(struct ideal *x, bool new)
 {
 	const struct items *t = x->block->truth;
+	struct flip_law law = {.k = x->rules->k};
 	struct ids ids;
 
 	ids_init(&ids);
+	x->single = true;
 	for (size_t i = 0; i < x->block->n; i++) {
 		uint32_t v = t->vector[x->block->item[i]];
-		double flip = new ? flips_new(t, v) : 0;
-		double kind[3] = {positives(t, v), all_votes(t, v), flip};
+		double kind[4] = {0};
 
+		if (new)
+			law = flips_law(t, v, x->rules->k, i > 0 ? &law : NULL);
+		kind[1] = all_votes(t, v, &kind[0]);
+		kind[2] = law.p;
+		kind[3] = law.r;
 		x->kind[i] = x->two ? ids_intern(&ids, VIEW_BYTES(kind)) :
 			ids_intern(&ids, VIEW_BYTES(v));
 		if (x->kind[i] < x->kinds)
 			continue;
+		x->law[x->kinds] = law;
 		x->of[x->kinds] = v;
 		x->yes[x->kinds] = kind[0];
-		x->votes[x->kinds] = kind[1];
-		x->flip[x->kinds++] = flip;
-		x->flips = x->flips || flip > 0;
+		x->votes[x->kinds++] = kind[1];
+		x->flips = x->flips || law.p > 0;
+		x->single = x->single && kind[1] < 2;
 	}
 	ids_free(&ids);
 }
@@ -190,8 +187,41 @@ init_mixture(struct ideal *x)
 			"counts and p_flips, too many: loo takes less",
 			x->kinds);
 	mixture_init(&x->mixture, x->kinds, x->yes, x->votes,
-		x->flips ? x->flip : NULL);
+		x->flips ? x->now : NULL);
 	x->prepared = true;
+}
+
+/* The votes of each kind, without labels that only repeats gave. */
+static void
+init_dirichlets(struct ideal *x)
+{
+	const struct items *t = x->block->truth;
+	struct dirichlets_votes *v = &x->cells;
+	size_t n = 0;
+
+	for (size_t i = 0; i < x->kinds; i++)
+		n += t->vectors.start[x->of[i] + 1] -
+			t->vectors.start[x->of[i]];
+	*v = (struct dirichlets_votes){.k = x->rules->k, .kinds = x->kinds,
+		.start = mem_alloc(x->kinds + 1, sizeof *v->start),
+		.label = mem_alloc(n, sizeof *v->label),
+		.vote = mem_alloc(n, sizeof *v->vote), .all = x->votes};
+	v->start[0] = n = 0;
+	for (size_t i = 0; i < x->kinds; i++) {
+		const size_t *start = t->vectors.start + x->of[i];
+
+		for (size_t c = start[0]; c < start[1]; c++) {
+			v->label[n] = t->vectors.cell[c].label;
+			v->vote[n] = votes(t, c);
+			n += v->vote[n] > 0 ? 1 : 0;
+		}
+		v->start[i + 1] = n;
+	}
+	dirichlets_init(&x->dirichlets, v);
+	if (x->by_place) {
+		inverse_init(&x->inverse, v, x->rules->at);
+		x->dirichlets.inverse = &x->inverse;
+	}
 }
 
 void
@@ -203,19 +233,25 @@ ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 		.of = mem_alloc(b->n, sizeof *x->of),
 		.yes = mem_alloc(b->n, sizeof *x->yes),
 		.votes = mem_alloc(b->n, sizeof *x->votes),
-		.flip = mem_alloc(b->n, sizeof *x->flip)};
-	x->few = !new && wants_few(rules);
+		.law = mem_alloc(b->n, sizeof *x->law),
+		.few = !new && wants_few(rules), .by_place = new && rules->at};
 	find_kinds(x, new);
 	x->now = mem_alloc(x->kinds, sizeof *x->now);
 	x->items = mem_alloc(x->kinds, sizeof *x->items);
-	x->mean = mem_alloc(rules->k, sizeof *x->mean);
+	if (!x->two)
+		init_dirichlets(x);
 }
 
 void
 ideal_free(struct ideal *x)
 {
-	MEM_FREE(x->kind, x->of, x->yes, x->votes, x->flip, x->now, x->items,
-		x->mean);
+	MEM_FREE(x->kind, x->of, x->yes, x->votes, x->law, x->now, x->items);
+	if (x->by_place)
+		inverse_free(&x->inverse);
+	if (!x->two) {
+		dirichlets_free(&x->dirichlets);
+		MEM_FREE(x->cells.start, x->cells.label, x->cells.vote);
+	}
 	if (x->prepared)
 		mixture_free(&x->mixture);
 	few_votes_free(&x->sizes);
@@ -261,144 +297,122 @@ kept(size_t known)
 		0;
 }
 
-/* The range of the ceiling over all distributions that have the same moments. */
+/* The range of the ceiling over all distributions that have the same moments of
+ * order 1 to degree: the smoothed distribution keeps these of the likeliest one,
+ * and its further moments are not those of the votes. A distribution of few atoms
+ * is the only one. */
 static void
-bound(struct ideal *x, size_t known)
+bound(struct ideal *x, size_t degree)
 {
 	const struct mixture *m = &x->mixture;
-	double best[LATTICE_POINTS], lo, hi;
+	double best[LATTICE_POINTS], surprise[LATTICE_POINTS], lo[2], hi[2];
+	const double *const f[] = {best, surprise};
+	double brier = degree < 2 ? NUM_NA : x->ceiling.at[CEILING_BRIER];
 
 	x->low = x->high = x->ceiling;
 	if (m->atoms != LATTICE_POINTS)
 		return;
-	for (size_t i = 0; i < LATTICE_POINTS; i++)
+	for (size_t i = 0; i < LATTICE_POINTS; i++) {
 		best[i] = mixture_best(m->value[i]);
-	if (!bounds_of_mean(LATTICE_POINTS, m->value, known, m->share, best,
-	    &lo, &hi))
+		surprise[i] = - mixture_information(m->value[i]) * STATS_LN2;
+	}
+	if (!bounds_of_means(LATTICE_POINTS, m->value, degree, m->share, f, 2,
+	    lo, hi))
 		return;
-	x->low = x->high = (struct ceiling){lo, known < 2 ? NUM_NA :
-		x->ceiling.brier, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
-	x->high.accuracy = hi;
+	x->low = ceiling_of(fmin(lo[0], x->ceiling.at[CEILING_ACCURACY]),
+		brier, fmin(lo[1], x->ceiling.at[CEILING_LOG_LOSS]));
+	x->high = ceiling_of(fmax(hi[0], x->ceiling.at[CEILING_ACCURACY]),
+		brier, fmax(hi[1], x->ceiling.at[CEILING_LOG_LOSS]));
 }
 
 /* The widest range of ceilings that is no doubt. */
 #define DOUBT .02
 
 static bool
-fit_mixture(struct ideal *x, double times)
+fit_mixture(struct ideal *x)
 {
 	bool first = !x->fitted;
-	size_t known = moments(x);
+	size_t degree = moments(x);
 
 	for (size_t i = 0; i < x->kinds; i++)
 		if (shares_contrast(x->now[i], 2) == 0)
 			return false;
 	if (!x->prepared)
 		init_mixture(x);
-	if (x->flips && (times != 1 || !first))
+	else if (x->flips)
 		mixture_flip(&x->mixture, x->now);
 	mixture_fit(&x->mixture, x->items, !first);
 	if (x->mixture.atoms == 0)
 		return false;
-	if (kept(known) > 0)
-		mixture_smooth(&x->mixture, kept(known));
+	if (kept(degree) > 0)
+		degree = mixture_smooth(&x->mixture, kept(degree));
 	x->fitted = true;
-	x->ceiling = (struct ceiling){mixture_mean(&x->mixture, mixture_best),
+	x->ceiling = ceiling_of(mixture_mean(&x->mixture, mixture_best),
 		mixture_mean(&x->mixture, spread),
-		- mixture_mean(&x->mixture, mixture_information) * STATS_LN2,
-		NUM_NA, NUM_NA, NUM_NA};
+		- mixture_mean(&x->mixture, mixture_information) * STATS_LN2);
 	if (x->few)
-		few_of_mixture(x);
-	if (first || !x->unique)
-		bound(x, known);
+		fit_few(x);
+	bound(x, degree);
 	if (first)
-		x->unique = x->high.accuracy - x->low.accuracy <= DOUBT;
+		x->status = x->high.at[CEILING_ACCURACY] -
+			x->low.at[CEILING_ACCURACY] > DOUBT ?
+			ESTIMATE_NOT_UNIQUE : ESTIMATE_VOTES_RANGE;
 	return true;
 }
 
 /* ---- more labels ---- */
 
-/* Add the shares of items of kind i to the mean, what f takes of each label to
- * even. With f and d of lib/worth/shares.h and g_k the probability of label
- * k, q_k = (g_k - f)/d:
- *	sum_k q_k^2 = (sum_k g_k^2 - 2 f + K f^2) / d^2,
- * where n_k (n_k - 1) / (n (n - 1)) has the mean g_k^2. Returns that sum, the
- * agreement of two votes; NUM_NA of one vote. */
-static double
-agreement(struct ideal *x, size_t i, struct sum *even)
-{
-	const struct items *t = x->block->truth;
-	const size_t *start = t->vectors.start + x->of[i];
-	size_t k = x->rules->k;
-	double flip = x->now[i], f = flip / (double)(k - 1);
-	double d = shares_contrast(flip, k), n = x->votes[i];
-	double same = 0;
-
-	sum_add(even, x->items[i] * f / d);
-	for (size_t c = start[0]; c < start[1]; c++) {
-		double m = votes(t, c);
-
-		x->mean[t->vectors.cell[c].label] += x->items[i] * m / n / d;
-		same += m * (m - 1);
-	}
-	if (n < 2)
-		return NUM_NA;
-	return (same / n / (n - 1) - 2 * f + (double)k * f * f) / (d * d);
-}
-
-/* The mean of q: less what f takes of each label, and 0 where that is below 0.
- * Returns sum_k mean_k^2. */
-static double
-settle_mean(struct ideal *x, double even)
-{
-	double sum = 0, square = 0;
-
-	for (size_t l = 0; l < x->rules->k; l++) {
-		x->mean[l] = fmax(x->mean[l] - even, 0);
-		sum += x->mean[l];
-	}
-	for (size_t l = 0; l < x->rules->k; l++) {
-		x->mean[l] /= sum;
-		square += x->mean[l] * x->mean[l];
-	}
-	return square;
-}
-
-/* E sum_k q_k^2 = (A sum_k m_k^2 + 1)/(A + 1) of a Dirichlet distribution of mean
- * m and total A gives A. */
+/* Does p_flip leave nothing of the votes of an item? */
 static bool
-fit_dirichlet(struct ideal *x)
+is_lost(const struct ideal *x)
 {
-	struct sum same = {0}, even = {0};
-	double pairs = 0, square, least;
-	struct dirichlet d = {.k = x->rules->k, .mean = x->mean};
+	for (size_t i = 0; i < x->kinds; i++)
+		if (x->items[i] > 0 && shares_contrast(x->now[i],
+		    x->rules->k) == 0)
+			return true;
+	return false;
+}
 
-	memset(x->mean, 0, x->rules->k * sizeof *x->mean);
+/* Invert the votes of all kinds. False: p_flip leaves nothing of one. */
+static bool
+invert(struct ideal *x, double times)
+{
 	for (size_t i = 0; i < x->kinds; i++) {
-		double a;
-
-		if (x->items[i] == 0)
-			continue;
-		if (shares_contrast(x->now[i], x->rules->k) == 0)
+		x->inverse.law[i] = flip_law_scale(&x->law[i], times);
+		if (flip_law_is_noise(&x->inverse.law[i]))
 			return false;
-		a = agreement(x, i, &even);
-		if (isnan(a))
-			continue;
-		sum_add(&same, x->items[i] * a);
-		pairs += x->items[i];
 	}
-	if (pairs == 0)
+	inverse_make(&x->inverse);
+	return true;
+}
+
+/* With more than two labels the range of the accuracy is that of two oracles that
+ * need no distribution of q; where the votes refute the distribution, a resample
+ * (any fit but the first) has this range alone. */
+static bool
+fit_dirichlets(struct ideal *x, double times)
+{
+	struct dirichlets *d = &x->dirichlets;
+	bool first = !x->fitted;
+	double best = 0, loss = 0;
+
+	if (x->by_place ? !invert(x, times) : is_lost(x))
 		return false;
-	square = sum_value(&same) / pairs;
-	least = settle_mean(x, sum_value(&even));
-	d.total = square >= 1 ? 0 : square <= least ? HUGE_VAL :
-		(1 - square) / (square - least);
-	x->unique = true;
-	x->ceiling = (struct ceiling){dirichlet_best(&d), 1 - square,
-		- dirichlet_information(&d) * STATS_LN2, NUM_NA, NUM_NA,
-		NUM_NA};
+	if (!dirichlets_fit(d, x->items, x->now, first))
+		return false;
+	x->fitted = true;
+	for (size_t j = 0; j < d->n; j++) {
+		best += first || !d->refuted ?
+			d->share[j] * dirichlet_best(&d->at[j]) : NUM_NA;
+		loss -= d->share[j] * dirichlet_information(&d->at[j]) *
+			STATS_LN2;
+	}
+	x->status = d->refuted ? ESTIMATE_MODEL : ESTIMATE_VOTES_RANGE;
+	x->ceiling = ceiling_of(best, 1 - d->square, loss);
+	x->low = ceiling_of(fmin(d->low, best), 1 - d->square, NUM_NA);
+	x->high = ceiling_of(fmax(d->high, best), 1 - d->square, NUM_NA);
 	if (x->few)
-		few_of_dirichlet(x, d.total);
+		fit_few(x);
 	return true;
 }
 
@@ -407,12 +421,16 @@ fit_dirichlet(struct ideal *x)
 bool
 ideal_fit(struct ideal *x, const double *weight, double times)
 {
+	if (x->single)
+		return false;
 	memset(x->items, 0, x->kinds * sizeof *x->items);
 	for (size_t i = 0; i < x->block->n; i++)
 		x->items[x->kind[i]] += weight[i];
 	for (size_t i = 0; i < x->kinds; i++)
-		x->now[i] = shares_scale_pflip(x->flip[i], times, x->rules->k);
-	return x->two ? fit_mixture(x, times) : fit_dirichlet(x);
+		x->now[i] = i > 0 && flip_law_same(&x->law[i],
+			&x->law[i - 1]) ? x->now[i - 1] :
+			flip_law_scale(&x->law[i], times).p;
+	return x->two ? fit_mixture(x) : fit_dirichlets(x, times);
 }
 
 double
@@ -422,7 +440,7 @@ ideal_value(const struct ideal *x, const struct metric *m, double *lo,
 	*lo = *hi = NUM_NA;
 	if (!m->ceiling)
 		return NUM_NA;
-	*lo = m->ceiling(x->unique ? &x->ceiling : &x->low);
-	*hi = m->ceiling(x->unique ? &x->ceiling : &x->high);
-	return m->ceiling(&x->ceiling);
+	*lo = metric_ceiling(m, &x->low);
+	*hi = metric_ceiling(m, &x->high);
+	return metric_ceiling(m, &x->ceiling);
 }

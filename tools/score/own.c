@@ -127,10 +127,16 @@ own_block_make(struct own_block *to, const struct block *b, bool by_labels)
 	to->start[0] = 0;
 	for (size_t i = 0; i < b->n; i++)
 		to->start[i + 1] = add_item(to, b, i, by_labels);
+	if (!b->voters)
+		return;
+	to->voters = voters_own(b->voters, b);
+	to->block.voters = &to->voters;
 }
 
 void
 own_block_free(struct own_block *b)
 {
+	if (b->block.voters)
+		voters_own_free(&b->voters);
 	MEM_FREE(b->block.item, b->block.weight, b->start, b->block.unit);
 }

@@ -9,7 +9,7 @@
 #ifndef ANNOT_SCORE_OWN_H
 #define ANNOT_SCORE_OWN_H
 
-#include "blocks.h"
+#include "voters.h"
 
 /* The ratings of the truth as items: item r is rating r of items.answer, and its
  * name the number of its prediction, or IDS_NONE where a model that predicts for
@@ -27,6 +27,7 @@ struct own_block {
 	struct block block;      /* of the ratings b->own */
 	size_t *start;           /* per item of the block, and one more: its
 	                            first rating */
+	struct voters voters;    /* of block.voters; it stays where it is */
 };
 
 /* The number of ratings of the items of a block. */

@@ -46,19 +46,6 @@ plan_add(struct plan *plan, const struct metric *m)
 		add_slot(plan, m, r->k);
 }
 
-/* From the least to the largest of k codes. */
-static double
-range_of(const double *code, size_t k)
-{
-	double least = code[0], most = code[0];
-
-	for (size_t l = 1; l < k; l++) {
-		least = fmin(least, code[l]);
-		most = fmax(most, code[l]);
-	}
-	return most - least;
-}
-
 /* Squares of larger numbers are beyond double. */
 #define LARGEST 1e150
 
@@ -96,11 +83,15 @@ static void
 choose_range(struct plan *plan)
 {
 	struct trial_rules *t = &plan->rules.trial;
-	double range;
+	double least = HUGE_VAL, most = -HUGE_VAL, range;
 
 	if (!t->code)
 		return;
-	range = range_of(t->code, t->k);
+	for (size_t l = 0; l < t->k; l++) {
+		least = fmin(least, t->code[l]);
+		most = fmax(most, t->code[l]);
+	}
+	range = most - least;
 	if (t->range == 0)
 		t->range = range;
 	if (t->range < range * (1 - 1e-12))
@@ -174,6 +165,7 @@ void
 plan_free(struct plan *plan)
 {
 	weights_free(&plan->weights);
+	places_free(&plan->places);
 	MEM_FREE(plan->rules.metric, plan->rules.code, plan->slot);
 }
 

@@ -11,6 +11,7 @@
 #include "flips.h"
 
 #include "agree/weights.h"
+#include "stats/crossed.h"
 #include "text/strings.h"
 #include "worth/metrics.h"
 
@@ -24,6 +25,8 @@ struct plan {
 	struct evaluation_rules rules;
 	int oracle[TARGET_KINDS]; /* enum oracle */
 	struct flips flips;    /* of the truth, for target new */
+	struct places places;  /* the same: of its labels, where slips go to
+	                          neighbours */
 	bool items;            /* -B item: a value per item */
 	bool named;            /* -M names the metrics: they have rows even
 	                          where they do not apply */
@@ -31,6 +34,11 @@ struct plan {
 	bool sets;             /* an item has several labels, or none */
 	uint64_t bootstrap, seed; /* replicates, 0: none */
 	double confidence;
+	enum crossed_random random; /* what intervals are of; */
+	bool by_default;       /* nobody asked for that */
+	bool leave_out;        /* values without groups of voters are needed of
+	                          every metric, */
+	bool derive;           /* and gradients */
 	struct slot *slot;
 	size_t slots;
 

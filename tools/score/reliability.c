@@ -1,11 +1,11 @@
 #include "reliability.h"
 
+#include "neighbours.h"
 #include "output.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/shares.h"
 
 #include <math.h>
 
@@ -83,22 +83,24 @@ tally_item(struct reliability *v, const struct evaluation *p, size_t i,
 	struct tally *t = &v->tally[v->bin[at]];
 	uint64_t copies = b->copies ? b->copies[i] : 1;
 	const struct vectors *vectors = &b->truth->vectors;
-	uint64_t labels = vectors->shares ? 0 :
+	uint64_t labels = vectors->shares || residue ? 0 :
 		vectors->total[b->truth->vector[b->item[i]]];
 	double c = (double)copies;
 	double w = b->weight[i] * evaluation_counts(p, i) / c;
-	double mass = w * p->mass[at], left = shares_contrast(p->flip[at], p->k);
-	double off = w * (found(v, p, at) - found_share(t) * p->mass[at]);
+	double share = found(v, p, at), mass = w * p->mass[at];
 
 	if (residue) {
+		double off = w * (share - found_share(t) * p->mass[at]);
+
 		sum_add(&t->residue, c * off * off);
 		return;
 	}
 	t->items += copies;
 	t->labels += copies * labels;
 	sum_add(&t->mass, c * mass);
-	sum_add(&t->found, c * w * found(v, p, at));
-	sum_add(&t->left, c * mass / left);
+	sum_add(&t->found, c * w * share);
+	sum_add(&t->left, c * mass / neighbours_contrast(p, at,
+		is_likeliest(v, p) ? p->top_label[at] : v->label));
 	sum_add(&t->by_items, c * mass * mass);
 	sum_add(&t->by_labels, labels > 0 ? c * mass * mass / (double)labels :
 		0);

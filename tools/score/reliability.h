@@ -13,7 +13,7 @@
 
 extern const struct record_column reliability_columns[];
 
-/* The rows of the largest probability, which ece adds up, and those of the
+/* The rows of the largest probability, which ece_plugin adds up, and those of the
  * positive label's probability, if there is one. s->model is not NULL. */
 void reliability_write(struct out *out, const struct subject *s);
 

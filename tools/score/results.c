@@ -1,5 +1,8 @@
 #include "results.h"
 
+#include "voters.h"
+#include "without.h"
+
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -47,6 +50,24 @@ results_free(struct results *r)
 	for (size_t i = 0; i < n; i++)
 		estimates_free(&r->at[i]);
 	MEM_FREE(r->at);
+}
+
+void
+results_know(const struct run *run, struct blocks *blocks)
+{
+	const struct people *people = run->people;
+
+	for (size_t b = 0; b < blocks->n && people && people->ratings; b++)
+		if (people->random != CROSSED_ITEMS || blocks->n > 1)
+			blocks->at[b].voters = voters_make(&blocks->at[b],
+				people);
+}
+
+void
+results_forget(struct blocks *blocks)
+{
+	for (size_t b = 0; b < blocks->n; b++)
+		voters_free(blocks->at[b].voters);
 }
 
 /* ---- several labels per item: the masses of one label ---- */
@@ -98,17 +119,6 @@ struct tasks {
 	const struct estimates **one; /* n: those that are joined */
 	const double **x;            /* n: their numbers of one kind */
 };
-
-/* The index of a slot's metric among those of the plan: its slot in a task. */
-static size_t
-metric_index(const struct plan *plan, const struct metric *m)
-{
-	size_t i = 0;
-
-	while (plan->rules.metric[i] != m)
-		i++;
-	return i;
-}
 
 /* The metric over all labels, from x[task][at] of their masses: of slot `first`
  * and the two behind it, which lie `stride` apart. */
@@ -169,7 +179,7 @@ static void
 join_slot(const struct tasks *t, const struct slot *s, size_t n, double *x)
 {
 	const struct metric *m = s->metric;
-	size_t first = metric_index(t->plan, m) * n;
+	size_t first = evaluation_metric(&t->plan->rules, m) * n;
 	double half = m->traits & METRIC_DOUBLED ? .5 : 1;
 
 	for (size_t at = 0; at < n; at++)
@@ -185,22 +195,11 @@ static enum estimate_status
 refusal(const struct tasks *t, const struct metric *m)
 {
 	const enum estimate_status *refused = t->one[0]->refused;
-	enum estimate_status why = refused[metric_index(t->plan, m)];
+	enum estimate_status why =
+		refused[evaluation_metric(&t->plan->rules, m)];
 
 	return why || !(m->traits & METRIC_POOLED) ? why :
 		refused[first_mass(t, m)];
-}
-
-enum { REPLICATES = AT_KINDS, LOW, HIGH, ARRAYS };
-
-/* The numbers of a model: its values, those of replicates, and the ends of what
- * the votes allow in these. */
-static double *
-array_of(const struct estimates *m, int which)
-{
-	return which == REPLICATES ? m->replicate : which == LOW ? m->low :
-		which == HIGH ? m->high :
-		m->value[m->range ? which : AT_PFLIP];
 }
 
 /* The estimates of one block, target and model, from those of the tasks; a doubt
@@ -225,14 +224,19 @@ join(struct results *r, struct tasks *t, const struct run *run, size_t block,
 	to->plain = true;
 	to->none = t->one[0]->none;
 	to->doubt = doubt;
+	to->limits = t->one[0]->limits;
+	if (t->one[0]->without)
+		without_init(to);
 	for (size_t i = 0; i < plan->slots; i++)
 		to->refused[i] = refusal(t, plan->slot[i].metric);
-	for (int which = 0; which < ARRAYS; which++) {
-		size_t n = which < AT_KINDS ? to->items : to->replicates;
-		double *x = array_of(to, which);
+	for (int which = 0; which < ESTIMATES_ARRAYS; which++) {
+		size_t n = which < AT_KINDS ? to->items :
+			which == ESTIMATES_WITHOUT ? without_groups(to) :
+			to->replicates;
+		double *x = estimates_array(to, which);
 
 		for (size_t k = 0; k < t->n; k++)
-			t->x[k] = array_of(t->one[k], which);
+			t->x[k] = estimates_array(t->one[k], which);
 		for (size_t i = 0; i < plan->slots && x; i++)
 			join_slot(t, &plan->slot[i], n, x + i * n);
 	}
@@ -252,6 +256,9 @@ plan_label(struct plan *to, const struct conf *conf, const struct plan *plan,
 		strings_add(&own.common.methods, name, strlen(name));
 	}
 	conf_plan(to, &own, &of_label->truth, of_label->positive, false);
+	to->random = plan->random;
+	to->by_default = plan->by_default;
+	to->leave_out = true;
 	for (size_t s = 0; s < 2; s++)
 		for (size_t m = 0; m < MASSES; m++)
 			plan_add(to, &masses[s][m]);
@@ -266,6 +273,7 @@ make_task(struct results *r, const struct run *all, uint32_t label)
 	struct run run = *all;
 	struct blocks blocks;
 	struct plan of_label;
+	struct people people;
 	struct task task;
 
 	task_of_label(&task, all->task, label);
@@ -275,8 +283,14 @@ make_task(struct results *r, const struct run *all, uint32_t label)
 	run.task = &task;
 	run.plan = &of_label;
 	run.blocks = &blocks;
+	if (all->people) {
+		people = people_of_label(all->people, &task);
+		run.people = &people;
+	}
+	results_know(&run, &blocks);
 	results_init(r, &run);
 	fill(r, &run);
+	results_forget(&blocks);
 	blocks_free(&blocks);
 	plan_free(&of_label);
 	task_return(&task);

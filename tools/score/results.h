@@ -11,6 +11,7 @@
 
 #include "conf.h"
 #include "estimates.h"
+#include "people.h"
 
 /* The task that is scored, and the plan for it; all is borrowed. */
 struct run {
@@ -20,6 +21,8 @@ struct run {
 	const struct task *task;
 	const bool *wanted;    /* the TARGET_KINDS targets */
 	size_t models;         /* with the oracle, if it is wanted */
+	const struct people *people; /* who labelled the truth; NULL: intervals
+	                          are of items alone */
 };
 
 struct results {
@@ -38,6 +41,11 @@ results_at(const struct results *r, size_t block, int target, size_t model)
 /* Model m of the run, or the oracle behind them, in a block under a target. */
 struct subject results_subject(const struct run *run, size_t block, int target,
 	size_t m);
+
+/* Let the blocks know their voters, where people are known, until
+ * results_forget(). */
+void results_know(const struct run *run, struct blocks *blocks);
+void results_forget(struct blocks *blocks);
 
 /* The estimates of a run; of a multilabel task label by label. Shows progress. */
 void results_make(struct results *r, const struct run *run);

@@ -8,41 +8,8 @@
 
 /* ---- rankings ---- */
 
-/* The points of one label, by falling score; positive[i]: its share in pattern
- * i. Patterns are already ordered by score. */
-static void
-fill_points(const struct scores *e, const double *positive, size_t label)
-{
-	const struct evaluation *p = e->of;
-	const uint32_t *order = p->order + label * p->n;
-
-	for (size_t r = 0; r < p->n; r++) {
-		size_t i = order[r];
-		double u = e->weight[i];
-
-		p->scored[r] = (struct auc_point){
-			p->score[label * p->n + i],
-			u > 0 ? u * positive[i] : 0,
-			u > 0 ? u * (p->mass[i] - positive[i]) : 0};
-	}
-}
-
-/* value[k]: the mean of the values of labels 0 .. k-1 that exist. */
-static void
-mean_over_labels(double *value, size_t k)
-{
-	double sum = 0;
-	size_t n = 0;
-
-	for (size_t label = 0; label < k; label++)
-		if (!isnan(value[label])) {
-			sum += value[label];
-			n++;
-		}
-	value[k] = stats_ratio(sum, (double)n);
-}
-
-/* The values of all rankings for one label; positive: room. */
+/* The values of all rankings for one label, whose points stand by falling score, the
+ * order of the patterns; positive: room for its share in each pattern. */
 static void
 rank_label(struct scores *e, size_t label, double *positive)
 {
@@ -51,9 +18,19 @@ rank_label(struct scores *e, size_t label, double *positive)
 	bool one = p->k == 2 && label != r->positive;
 
 	if (p->ranked && !one) {
+		const uint32_t *order = p->order + label * p->n;
+
 		for (size_t i = 0; i < p->n; i++)
 			positive[i] = evaluation_share(p, i, label);
-		fill_points(e, positive, label);
+		for (size_t at = 0; at < p->n; at++) {
+			size_t i = order[at];
+			double u = e->weight[i];
+
+			p->scored[at] = (struct auc_point){
+				p->score[label * p->n + i],
+				u > 0 ? u * positive[i] : 0,
+				u > 0 ? u * (p->mass[i] - positive[i]) : 0};
+		}
 	}
 	for (size_t m = 0; m < r->n_metrics; m++) {
 		const struct metric *x = r->metric[m];
@@ -66,6 +43,7 @@ rank_label(struct scores *e, size_t label, double *positive)
 	}
 }
 
+/* The values of all labels, and the mean of those that exist. */
 static void
 rank_labels(struct scores *e)
 {
@@ -74,15 +52,25 @@ rank_labels(struct scores *e)
 
 	for (size_t label = 0; label < p->k; label++)
 		rank_label(e, label, positive);
-	for (size_t m = 0; m < p->rules->n_metrics; m++)
-		if (p->rules->metric[m]->shape == METRIC_RANKING)
-			mean_over_labels(e->ranked + m * (p->k + 1), p->k);
+	for (size_t m = 0; m < p->rules->n_metrics; m++) {
+		double *value = e->ranked + m * (p->k + 1), sum = 0;
+		size_t n = 0;
+
+		if (p->rules->metric[m]->shape != METRIC_RANKING)
+			continue;
+		for (size_t label = 0; label < p->k; label++)
+			if (!isnan(value[label])) {
+				sum += value[label];
+				n++;
+			}
+		value[p->k] = stats_ratio(sum, (double)n);
+	}
 	MEM_FREE(positive);
 }
 
 /* ---- sums ---- */
 
-/* Bin by bin sum u m confidence - sum u hit, which ece adds up. */
+/* Bin by bin sum u m confidence - sum u hit, which ece_plugin adds up. */
 static void
 fill_gaps(struct scores *e)
 {
@@ -97,6 +85,35 @@ fill_gaps(struct scores *e)
 	for (size_t b = 0; b < bins; b++)
 		e->gap[b] = sum_value(&gap[b]);
 	MEM_FREE(gap);
+}
+
+/* The standard errors of the gaps of n items, g = sum of x: the variance over other
+ * samples of items is n / (n - 1) (sum x^2 - g^2 / n), x being 0 in other bins; 0 for one
+ * item. The items of a pattern weigh the same. */
+static void
+fill_errors(struct scores *e)
+{
+	const struct evaluation *p = e->of;
+	uint64_t bins = p->rules->bins;
+	double *items = mem_zero(p->n, sizeof *items), n = 0;
+	struct sum *squares = mem_zero(bins, sizeof *squares);
+
+	for (size_t i = 0; i < p->items; i++)
+		items[p->pattern[i]] += (double)items_weight(p->truth, p->block[i]);
+	for (size_t i = 0; i < p->n; i++) {
+		double x = e->weight[i] * (p->mass[i] * p->top[i] - p->hit[i]);
+
+		if (e->weight[i] == 0)
+			continue;
+		n += items[i];
+		sum_add(&squares[p->bin[i]], x * x / items[i]);
+	}
+	for (size_t b = 0; b < bins; b++) {
+		double left = sum_value(&squares[b]) - e->gap[b] * e->gap[b] / n;
+
+		e->error[b] = n > 1 && left > 0 ? sqrt(left * n / (n - 1)) : 0;
+	}
+	MEM_FREE(items, squares);
 }
 
 void
@@ -183,8 +200,11 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 		scores_decisions(&e->decisions, p, weight);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		add_overlaps(e);
-	if (evaluation_wants(p, METRIC_BINS))
+	if (evaluation_wants(p, METRIC_BINS)) {
 		fill_gaps(e);
+		if (e->error)
+			fill_errors(e);
+	}
 	if (evaluation_wants(p, METRIC_RANKING))
 		rank_labels(e);
 }
@@ -212,17 +232,6 @@ value_mean(const struct scores *e, const struct metric *m)
 	return of_mean(m, sum_value(&sum), e->mass);
 }
 
-/* The place in e->ranked of a metric's value for a label. */
-static size_t
-ranked_at(const struct scores *e, const struct metric *m, size_t label)
-{
-	size_t i = 0;
-
-	while (e->of->rules->metric[i] != m)
-		i++;
-	return i * (e->of->k + 1) + label;
-}
-
 static double
 value_relation(const struct scores *e, const struct metric *m)
 {
@@ -238,7 +247,7 @@ value_relation(const struct scores *e, const struct metric *m)
 static double
 value_of(const struct scores *e, const struct metric *m, size_t label)
 {
-	const struct bins bins = {e->of->rules->bins, e->gap, e->mass};
+	const struct bins bins = {e->of->rules->bins, e->gap, e->mass, e->error};
 
 	switch (m->shape) {
 	case METRIC_MEAN:
@@ -248,7 +257,8 @@ value_of(const struct scores *e, const struct metric *m, size_t label)
 	case METRIC_OVERLAPS:
 		return m->decisions(&e->overlaps, label);
 	case METRIC_RANKING:
-		return e->ranked[ranked_at(e, m, label)];
+		return e->ranked[evaluation_metric(e->of->rules, m) *
+			(e->of->k + 1) + label];
 	case METRIC_RELATION:
 		return value_relation(e, m);
 	default:
@@ -298,25 +308,19 @@ scores_item(const struct evaluation *p, const struct metric *m, size_t i)
 
 /* ---- room ---- */
 
-static bool
-has_trait(const struct evaluation_rules *rules, enum metric_trait trait)
-{
-	for (size_t i = 0; i < rules->n_metrics; i++)
-		if (rules->metric[i]->traits & trait)
-			return true;
-	return false;
-}
-
 void
 scores_init(struct scores *e, const struct evaluation_rules *rules)
 {
 	*e = (struct scores){.gap = mem_zero(rules->bins, sizeof *e->gap),
+		.error = rules->replicated ? NULL :
+			mem_zero(rules->bins, sizeof *e->error),
 		.ranked = mem_zero(rules->n_metrics * (rules->k + 1),
 			sizeof *e->ranked)};
 	confusion_init(&e->decisions, rules->k, rules->named, rules->zero);
 	confusion_init(&e->overlaps, rules->k, rules->named, rules->zero);
-	if (has_trait(rules, METRIC_MATRIX))
-		confusion_keep_joint(&e->decisions);
+	for (size_t i = 0; i < rules->n_metrics && !e->decisions.joint; i++)
+		if (rules->metric[i]->traits & METRIC_MATRIX)
+			confusion_keep_joint(&e->decisions);
 	if (rules->weights)
 		confusion_weigh(&e->decisions, rules->weights);
 }
@@ -326,5 +330,5 @@ scores_free(struct scores *e)
 {
 	confusion_free(&e->decisions);
 	confusion_free(&e->overlaps);
-	MEM_FREE(e->gap, e->ranked);
+	MEM_FREE(e->gap, e->error, e->ranked);
 }

@@ -14,7 +14,8 @@ struct scores {
 	bool lost;             /* an item that counts has no shares: none of the
 	                          others means anything */
 	struct confusion decisions, overlaps;
-	double *gap;           /* of ece, per bin */
+	double *gap;           /* of ece, per bin, */
+	double *error;         /* and its standard error; NULL: replicates tell */
 	double *ranked;        /* per metric that is asked for, K + 1: of a
 	                          ranking that per label, at K their mean */
 	double mass;           /* sum of weight times mass */

@@ -3,7 +3,7 @@
 #include "text/num.h"
 
 static const char *const names[FLIPS_COLUMNS] = {"pflip", "pflip_lo",
-	"pflip_hi", "pflip_new"};
+	"pflip_hi", "pflip_new", "neighbours", "place"};
 
 static const char remedy[] = "annot-pflip adds the column; -x P takes the same "
 	"p_flip for all items";
@@ -12,7 +12,7 @@ void
 flips_need(const struct flips *f, struct rows_need *need)
 {
 	for (int c = 0; c < FLIPS_COLUMNS; c++)
-		need->numbers[c] = c != FLIPS_NEW || f->of_new ? names[c] :
+		need->numbers[c] = c < FLIPS_KINDS || f->of_new ? names[c] :
 			NULL;
 	/* with of_new either column will do; flips_open() checks that one is
 	 * there */
@@ -64,13 +64,20 @@ flips_read(const struct flips *f, const struct rows *in, size_t i, double *p)
 	p[FLIPS_HI] = limits ? probability(in, i, FLIPS_HI) : NUM_NA;
 }
 
-const char *
-flips_expected_same(const struct flips *f)
+double
+flips_neighbours(struct flips *f, const struct rows *in, size_t i)
 {
-	return f->column == FLIPS_NEW ?
-		"expected the same pflip_new in each row of an item" :
-		"expected the same pflip, pflip_lo and pflip_hi in each row "
-		"of an item";
+	double l = probability(in, i, FLIPS_NEIGHBOURS);
+	double place = in->kind.has_number[FLIPS_PLACE] ?
+		in->number[FLIPS_PLACE][i] : NUM_NA;
+
+	if (!(l > 0))
+		return 0;
+	if (!places_add(&f->places, &in->labels, in->label[i], place))
+		rows_die(in, i, "column \"place\": expected the place of the "
+			"label, from 1, as in -L and in the rows before, found "
+			"%g", place);
+	return l;
 }
 
 const char *

@@ -1,6 +1,9 @@
 #include "queue.h"
 
 #include "text/mem.h"
+#include "text/num.h"
+
+#include <string.h>
 
 static const struct record_column added[] = {
 	{"primary", RECORD_REAL}, {"primary_lo", RECORD_REAL},
@@ -15,6 +18,7 @@ queue_open(struct queue *q, struct rows *in, struct out *out)
 	q->label = text_column(&q->text, in->input->label);
 	q->count = text_column(&q->text, in->input->count);
 	q->once = text_column(&q->text, "once");
+	q->place = text_column(&q->text, "place");
 	q->p = text_column(&q->text, "p");
 	q->column = text_columns(&q->text, added);
 	q->out = record_start(out, q->column);
@@ -23,7 +27,7 @@ queue_open(struct queue *q, struct rows *in, struct out *out)
 
 struct row *
 queue_add(struct queue *q, const struct rows *in, size_t i,
-	const struct flips *flips)
+	struct flips *flips)
 {
 	struct row *r;
 
@@ -34,17 +38,21 @@ queue_add(struct queue *q, const struct rows *in, size_t i,
 		.file = (uint32_t)in->t.next,
 		.line = in->t.lines[in->source[i]]};
 	flips_read(flips, in, i, r->pflip);
+	r->neighbours = flips_neighbours(flips, in, i);
 	r->text = text_add(&q->text, in->t.raw[in->source[i]]);
 	r->bytes = q->text.n - r->text;
 	return r;
 }
 
 void
-queue_absent(struct queue *q, struct row *last, const struct absent *a)
+queue_absent(struct queue *q, struct row *last, double (*share)[FLIPS_KINDS],
+	size_t n)
 {
-	MEM_GROW(q->absent, q->absent_cap, q->absents + 1);
-	q->absent[q->absents++] = *a;
-	last->absent = q->absents;
+	MEM_GROW(q->absent, q->absent_cap, q->absents + n * FLIPS_KINDS);
+	memcpy(q->absent + q->absents, share, n * sizeof *share);
+	last->absent = q->absents + 1;
+	last->each = n > 1;
+	q->absents += n * FLIPS_KINDS;
 }
 
 /* ---- writing ---- */
@@ -60,15 +68,6 @@ static struct view
 text_of(const struct queue *q, const struct row *r)
 {
 	return (struct view){q->text.bytes + r->text, r->bytes};
-}
-
-static void
-write_row(struct queue *q, const struct row *r)
-{
-	if (r->dropped)
-		return;
-	record_fields(&q->out, text_of(q, r), q->text.header.n);
-	write_shares(q, r->pflip);
 }
 
 /* Mark the labels of an item's rows, of which r is the last. Returns the row
@@ -100,17 +99,25 @@ write_absent(struct queue *q, const struct row *last)
 	const struct row *like;
 	struct text_field other[] = {{q->label, {NULL, 0}},
 		{q->count, view_of("0")}, {q->once, view_of("0")},
-		{q->p, view_of("0")}};
+		{q->place, view_of("NA")}, {q->p, view_of("0")}};
+	char digits[NUM_TEXT];
 
 	labels_order(q->labels);
 	like = look_back(q, last);
 	for (size_t i = 0; i < labels->ids.n; i++) {
+		const double *share = q->absent + last->absent - 1;
+
 		if (!marks_add(&q->marks, labels->by_rank[i]))
 			continue;
+		if (last->each) {
+			share += labels->by_rank[i] * (size_t)FLIPS_KINDS;
+			other[3].value = (struct view){digits, num_digits(
+				q->place_of[labels->by_rank[i]], digits)};
+		}
 		other[0].value = labels_name(labels, labels->by_rank[i]);
 		text_write_like(&q->text, &q->out, text_of(q, like), other,
-			like->n > 0 ? 4 : 3);
-		write_shares(q, q->absent[last->absent - 1].share);
+			like->n > 0 ? 5 : 4);
+		write_shares(q, share);
 	}
 }
 
@@ -120,7 +127,10 @@ queue_write(struct queue *q)
 	while (q->written < q->n && q->row[q->written].ready) {
 		const struct row *r = &q->row[q->written++];
 
-		write_row(q, r);
+		if (!r->dropped) {
+			record_fields(&q->out, text_of(q, r), q->text.header.n);
+			write_shares(q, r->pflip);
+		}
 		if (r->absent > 0)
 			write_absent(q, r);
 	}

@@ -26,23 +26,21 @@ struct row {
 	size_t line;
 	size_t text, bytes;    /* place of the row in queue.text */
 	double pflip[FLIPS_KINDS]; /* p_flip; once ready, the primary shares */
+	double neighbours;     /* share of slips to the labels next to it */
 	size_t absent;         /* labels without a row follow: index + 1 of
 	                          their shares in queue.absent; 0: none */
-};
-
-/* The primary shares, at p_flip and its limits, of a label without a row. */
-struct absent {
-	double share[FLIPS_KINDS];
+	bool each;             /* those are of each label; else all alike */
 };
 
 struct queue {
 	struct text text;
-	size_t label, count, once, p; /* columns of text; the last two may be
-	                                 missing */
+	size_t label, count, once, place, p; /* columns of text; the last three
+	                                        may be missing */
+	const uint32_t *place_of; /* per label, where shares are of each */
 	struct labels *labels;
 	struct row *row;
 	size_t n, cap, written;
-	struct absent *absent;
+	double *absent;        /* FLIPS_KINDS for one label or all */
 	size_t absents, absent_cap;
 	struct marks marks;
 	struct record_column *column;
@@ -55,11 +53,13 @@ void queue_open(struct queue *q, struct rows *in, struct out *out);
 
 /* Add row i of the batch with its p_flip; it is q->row[q->n - 1]. */
 struct row *queue_add(struct queue *q, const struct rows *in, size_t i,
-	const struct flips *flips);
+	struct flips *flips);
 
 /* After an item's last row, add each label of the task without a row in the
- * item, with these shares. All names must be known when it is written. */
-void queue_absent(struct queue *q, struct row *last, const struct absent *a);
+ * item, with the primary shares at p_flip and its limits, of n labels by number or of
+ * one for all. All names must be known when it is written. */
+void queue_absent(struct queue *q, struct row *last,
+	double (*share)[FLIPS_KINDS], size_t n);
 
 /* Write the rows up to the first that is not ready; forget all rows once all
  * are written. */

@@ -103,3 +103,17 @@ sharpeners_share(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 	for (size_t i = 0; i < labels && pflip > 0; i++)
 		share[i] = s->share(share[i], sum_value(&sum), pflip);
 }
+
+void
+sharpeners_invert(const uint32_t *n, uint64_t total, const struct flip_law *slips,
+	const uint32_t *at, double *share, double *room)
+{
+	double *p = room + slips->k;
+
+	for (size_t l = 0; l < slips->k; l++) {
+		p[l] = (double)n[l] / (double)total;
+		share[l] = NUM_NA;
+	}
+	if (total > 0 && !isnan(slips->p) && !flip_law_is_noise(slips))
+		flip_law_invert(slips, at, p, share, room);
+}

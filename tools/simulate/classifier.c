@@ -23,6 +23,17 @@ classifier_believe(double w, const double *share, const double *other,
 }
 
 void
+classifier_remember(const uint64_t *n, double *belief, size_t k)
+{
+	double sum = 0;
+
+	for (size_t y = 0; y < k; y++)
+		sum += (double)n[y];
+	for (size_t y = 0; y < k && sum > 0; y++)
+		belief[y] = (double)n[y] / sum;
+}
+
+void
 classifier_millionths(double *q, size_t k)
 {
 	size_t top = stats_largest(q, k);

@@ -1,5 +1,6 @@
 /*
- * crowd: the annotators' lasting properties: a group, or a confusion matrix.
+ * crowd: the annotators' lasting properties: a group, a confusion matrix, a rate
+ * of slips, a preference for some labels.
  *
  * Annotators are numbered from 0, and each has a random stream, so that an
  * annotator does not depend on the number of annotators. The struct owns its
@@ -8,14 +9,18 @@
 #ifndef ANNOT_CROWD_H
 #define ANNOT_CROWD_H
 
+#include "slips.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
 struct crowd {
-	size_t n, k;             /* annotators; labels */
+	size_t k;                /* labels */
 	uint32_t *group;         /* per annotator */
 	double *row;             /* n x k x k: probability of each label, given
 	                            the true one */
+	double *slip;            /* n: rate of slips; NULL: not their own */
+	double *lean;            /* n x k: factors of draws_tilt(); NULL: none */
 };
 
 /* Make annotators in groups with these shares. */
@@ -31,6 +36,14 @@ struct crowd_law {
 };
 void crowd_confusion(struct crowd *c, size_t n, uint64_t seed,
 	const struct crowd_law *law, size_t k);
+
+/* Give each annotator a rate of slips of its own. */
+void crowd_slips(struct crowd *c, size_t n, uint64_t seed,
+	const struct slip_law *law);
+
+/* Give each annotator a preference for labels: draws_shift(). */
+void crowd_leans(struct crowd *c, size_t n, uint64_t seed, double sd,
+	size_t k);
 
 /* P(label l | true label t), the expectation over annotators. */
 double crowd_mean(const struct crowd_law *law, size_t k, size_t t, size_t l);

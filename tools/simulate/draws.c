@@ -1,5 +1,7 @@
 #include "draws.h"
 
+#include <math.h>
+
 double
 draws_power(double x, double s)
 {
@@ -60,5 +62,22 @@ draws_dirichlet_of(struct rng *r, const double *alpha, double *q, size_t k)
 			q[i] = i == y;
 		sum = 1;
 	}
+	divide(q, k, sum);
+}
+
+void
+draws_shift(struct rng *r, double sd, double *factor, size_t k)
+{
+	for (size_t i = 0; i < k; i++)
+		factor[i] *= rng_exp(sd * sqrt(.5) * rng_normal(r));
+}
+
+void
+draws_tilt(const double *share, const double *factor, double *q, size_t k)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < k; i++)
+		sum += q[i] = share[i] * factor[i];
 	divide(q, k, sum);
 }

@@ -3,6 +3,7 @@
 #include "draws.h"
 #include "lists.h"
 #include "stats/stats.h"
+#include "streams.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -19,7 +20,7 @@ real_or(double x, double otherwise)
 }
 
 /* Set p_flip, at most (K-1)/K: beyond that the primary label would not be the
- * one given most often. */
+ * one given most often; or the annotators' own rates. */
 static void
 set_pflip(struct people *w, const struct params *p)
 {
@@ -32,6 +33,14 @@ set_pflip(struct people *w, const struct params *p)
 		err_usage("--pflip: expected P or LO:HI with "
 			"0 <= LO <= HI <= %zu/%zu = (K-1)/K, found %s",
 			w->k - 1, w->k, err_quote(view_of(s)));
+	w->neighbours = p->slips_to == SLIPS_TO_NEIGHBOURS;
+	if (!p->slips)
+		return;
+	if (p->pflip)
+		err_usage("--pflip is the rate of all annotators, --slips that "
+			"of each: expected one of them");
+	slips_read(&w->slips, p->slips, w->k);
+	crowd_slips(&w->crowd, w->annotators, w->seed, &w->slips);
 }
 
 static void
@@ -52,10 +61,62 @@ set_prior(struct people *w, const struct params *p)
 		w->weight[y] = w->alpha * (double)n * w->prior[y];
 }
 
+/* Read the weight W of state s, "W:B,B,...", and its urn. */
+static void
+set_state(struct people *w, size_t s, const char *text)
+{
+	double *weight = &w->urns.weight[s];
+	size_t len = strcspn(text, ":"), balls;
+
+	if (text[len] == '\0' || !num_real(text, len, weight) || *weight < 0)
+		err_usage("--state: expected W:B,B,... with a weight W from 0 "
+			"on and balls of each label, found %s",
+			err_quote(view_of(text)));
+	balls = lists_shares("state", text, text + len + 1,
+		w->urns.share + s * w->k, w->k);
+	if (balls != w->k)
+		err_usage("--state: expected balls of %zu labels, found %zu "
+			"in %s", w->k, balls, err_quote(view_of(text)));
+}
+
+/* Without states: those of the running example of Resnick et al. 2021, which
+ * has two labels. */
 static void
 set_states(struct people *w, const struct params *p)
 {
-	urns_init(&w->urns, &p->states, w->k);
+	static const char *const running[] = {".7:.2,.8", ".1:.5,.5",
+		".2:.9,.1"};
+	const struct strings *given = &p->states;
+	size_t n = given->n ? given->n : 3;
+	double sum = 0;
+
+	if (given->n == 0 && w->k != 2)
+		err_usage("--state: with %zu labels each state has to be "
+			"given; only for 2 there is a default", w->k);
+	w->urns.n = n;
+	w->urns.weight = mem_alloc(n, sizeof *w->urns.weight);
+	w->urns.share = mem_alloc(n * w->k, sizeof *w->urns.share);
+	for (size_t s = 0; s < n; s++) {
+		set_state(w, s, given->n ? given->at[s] : running[s]);
+		sum += w->urns.weight[s];
+	}
+	if (sum == 0 || sum > DBL_MAX)
+		err_usage("--state: expected weights that are not all 0 and "
+			"have a sum");
+	for (size_t s = 0; s < n; s++)
+		w->urns.weight[s] /= sum;
+}
+
+static void
+set_flip(struct people *w, const struct params *p)
+{
+	set_pflip(w, p);
+	if (p->states.n == 0)
+		return;
+	if (p->alpha >= 0)
+		err_usage("--alpha is of Dirichlet shares, --state of a few "
+			"kinds of items: expected one of them");
+	set_states(w, p);
 }
 
 static void
@@ -63,13 +124,13 @@ set_groups(struct people *w, const struct params *p)
 {
 	const char *text = p->groups ? p->groups : "1,1";
 
-	set_pflip(w, p);
 	set_prior(w, p);
 	w->divergence = real_or(p->divergence, .5);
 	w->group = mem_alloc(PEOPLE_GROUPS, sizeof *w->group);
 	w->groups = lists_shares("groups", text, text, w->group,
 		PEOPLE_GROUPS);
 	crowd_groups(&w->crowd, w->annotators, w->seed, w->group, w->groups);
+	set_pflip(w, p);
 }
 
 static void
@@ -83,15 +144,14 @@ set_confusion(struct people *w, const struct params *p)
 
 /* ---- flip ---- */
 
-/* A label in which the primary one is replaced by another with probability
- * pflip. */
-static size_t
-flip_label(struct rng *r, size_t primary, double pflip, size_t k)
+/* A state of weight w_s, with its shares. */
+static void
+draw_state(const struct people *w, struct rng *r, struct scene *x)
 {
-	bool flip = rng_unit(r) < pflip;
-	size_t y = rng_below(r, k - 1);
+	size_t s = draws_label(r, w->urns.weight, w->urns.n);
 
-	return flip ? y + (y >= primary) : primary;
+	memcpy(x->share, w->urns.share + s * w->k, w->k * sizeof *x->share);
+	x->state = s + 1;
 }
 
 static void
@@ -101,8 +161,8 @@ draw_pflip(const struct people *w, struct rng *r, struct scene *x)
 }
 
 /*
- * Gordon et al. 3.1. Shares q of primary labels ~ Dirichlet(A, ..., A); each
- * annotator's primary label ~ q; each label given is the primary one with
+ * Gordon et al. 3.1. Shares q of primary labels ~ Dirichlet(A, ..., A), or those
+ * of a state; each annotator's primary label ~ q; each label given is the primary one with
  * probability 1 - p, else one of the K-1 others. Two labels of one annotator
  * agree when neither is flipped or both are to the same label, so they differ
  * with
@@ -111,28 +171,55 @@ draw_pflip(const struct people *w, struct rng *r, struct scene *x)
 static void
 item_flip(const struct people *w, struct rng *r, struct scene *x)
 {
-	draws_dirichlet(r, w->alpha, x->share, w->k);
+	if (w->urns.n > 0)
+		draw_state(w, r, x);
+	else
+		draws_dirichlet(r, w->alpha, x->share, w->k);
 	draw_pflip(w, r, x);
 }
 
-static void
-say_primary(const struct people *w, struct rng *r, const double *share,
-	double pflip, struct opinion *o)
+/* The shares q of labels as an annotator sees them, who leans: q_k e^(d_k) over
+ * their sum. */
+static const double *
+own_shares(const struct people *w, const struct scene *x, const double *share,
+	size_t annotator)
 {
-	o->truth = draws_label(r, share, w->k);
-	o->given = flip_label(r, o->truth, pflip, w->k);
-	o->again = flip_label(r, o->truth, pflip, w->k);
+	if (!w->crowd.lean)
+		return share;
+	draws_tilt(share, w->crowd.lean + annotator * w->k, x->own, w->k);
+	return x->own;
+}
+
+static void
+say_primary(const struct people *w, struct rng *r, const struct scene *x,
+	const double *share, size_t annotator, struct opinion *o)
+{
+	double pflip = w->crowd.slip ? w->crowd.slip[annotator] : x->pflip;
+
+	o->truth = draws_label(r, own_shares(w, x, share, annotator), w->k);
+	o->given = slips_label(r, o->truth, pflip, w->k, w->neighbours);
+	o->again = slips_label(r, o->truth, pflip, w->k, w->neighbours);
 }
 
 static void
 say_flip(const struct people *w, struct rng *r, const struct scene *x,
 	size_t annotator, struct opinion *o)
 {
-	(void)annotator;
-	say_primary(w, r, x->share, x->pflip, o);
+	say_primary(w, r, x, x->share, annotator, o);
 }
 
 /* ---- groups ---- */
+
+/* The mean of the groups' shares by the weights of the groups. */
+static void
+average(const struct people *w, struct scene *x)
+{
+	for (size_t y = 0; y < w->k; y++) {
+		x->share[y] = 0;
+		for (size_t g = 0; g < w->groups; g++)
+			x->share[y] += w->group[g] * x->of_group[g * w->k + y];
+	}
+}
 
 /*
  * All groups have the shares q ~ Dirichlet(K A m), but group g has its own
@@ -159,19 +246,15 @@ item_groups(const struct people *w, struct rng *r, struct scene *x)
 		if (!diverges)
 			memcpy(own, common, k * sizeof *own);
 	}
-	for (size_t y = 0; y < k; y++) {
-		x->share[y] = 0;
-		for (size_t g = 0; g < w->groups; g++)
-			x->share[y] += w->group[g] * x->of_group[g * k + y];
-	}
+	average(w, x);
 }
 
 static void
 say_groups(const struct people *w, struct rng *r, const struct scene *x,
 	size_t annotator, struct opinion *o)
 {
-	say_primary(w, r, x->of_group + w->crowd.group[annotator] * w->k,
-		x->pflip, o);
+	say_primary(w, r, x, x->of_group + w->crowd.group[annotator] * w->k,
+		annotator, o);
 }
 
 /* ---- states, dirichlet: urns ---- */
@@ -181,11 +264,8 @@ say_groups(const struct people *w, struct rng *r, const struct scene *x,
 static void
 item_states(const struct people *w, struct rng *r, struct scene *x)
 {
-	size_t s = draws_label(r, w->urns.weight, w->urns.n);
-
-	memcpy(x->share, w->urns.share + s * w->k, w->k * sizeof *x->share);
+	draw_state(w, r, x);
 	x->truth = stats_largest(x->share, w->k);
-	x->state = s + 1;
 }
 
 /* Shares ~ Dirichlet(K A m): label k has probability m_k, and two labels agree
@@ -204,7 +284,7 @@ say_drawn(const struct people *w, struct rng *r, const struct scene *x,
 	size_t annotator, struct opinion *o)
 {
 	const double *share = w->crowd.row ? crowd_row(&w->crowd, annotator,
-		x->truth) : x->share;
+		x->truth) : own_shares(w, x, x->share, annotator);
 
 	o->truth = x->truth;
 	o->given = draws_label(r, share, w->k);
@@ -227,24 +307,30 @@ item_confusion(const struct people *w, struct rng *r, struct scene *x)
 
 static const char *const workers[] = {"worker", "spammer"};
 
+/* Options of models with slips, and of those whose items have shares. */
+#define SLIPS " pflip slips slips-to "
+#define SHARES " lean item-sd documents document-sd retest-of "
+
 static const struct model models[] = {
 	{{"flip", "*", "*", "rating",
 		"an annotator has one primary label for an item, and gives "
 		"another with probability p_flip",
 		"Gordon et al. 2021, section 3.1"},
-		" alpha pflip ", NULL, set_pflip, item_flip, say_flip},
+		" alpha state " SLIPS SHARES, NULL, set_flip, item_flip,
+		say_flip},
 	{{"states", "*", "*", "rating",
 		"an item is in one of a few states, each an urn from which "
 		"labels are drawn", "Resnick et al. 2021"},
-		" state ", NULL, set_states, item_states, say_drawn},
+		" state " SHARES, NULL, set_states, item_states, say_drawn},
 	{{"dirichlet", "*", "*", "rating",
 		"an item is an urn whose shares of labels are Dirichlet",
 		"Mosimann 1962"},
-		" alpha prior ", NULL, set_prior, item_dirichlet, say_drawn},
+		" alpha prior " SHARES, NULL, set_prior, item_dirichlet,
+		say_drawn},
 	{{"groups", "*", "*", "rating",
 		"as flip, but groups of annotators have shares of their own "
 		"for some items", "Gordon et al. 2021, section 3.1; annot"},
-		" alpha prior pflip groups divergence ", NULL,
+		" alpha prior groups divergence " SLIPS SHARES, NULL,
 		set_groups, item_groups, say_groups},
 	{{"confusion", "*", "*", "rating",
 		"an item has one true label, and an annotator a probability "
@@ -295,6 +381,8 @@ people_check(const struct model *m, const struct opt *options, const void *conf)
 		const void *at = (const char *)conf + o->at;
 
 		if ((o->kind == OPT_REAL && *(const double *)at >= 0) ||
+		    (o->kind == OPT_COUNT && *(const uint64_t *)at > 0) ||
+		    (o->kind == OPT_WORD && *(const int *)at >= 0) ||
 		    (o->kind == OPT_TEXT && *(const char *const *)at) ||
 		    (o->kind == OPT_APPEND &&
 		    ((const struct strings *)at)->n > 0))
@@ -302,7 +390,68 @@ people_check(const struct model *m, const struct opt *options, const void *conf)
 	}
 }
 
+/* ---- shifts and retests ---- */
+
+/* The log odds of two labels are those of the model, shifted by
+ * Normal(0, item_sd^2) and by the Normal(0, document_sd^2) of the document. If
+ * the model has the same shares for all items, these are now logistic-normal
+ * (Aitchison & Shen 1980). */
+void
+people_shift(const struct people *w, struct rng *r, uint64_t document,
+	struct scene *x)
+{
+	size_t k = w->k;
+	struct rng of_document;
+
+	x->document = document;
+	if (w->item_sd == 0 && document == 0)
+		return;
+	for (size_t y = 0; y < k; y++)
+		x->own[y] = 1;
+	draws_shift(r, w->item_sd, x->own, k);
+	rng_seed(&of_document, w->seed, STREAM_DOCUMENT_SHIFTS + document);
+	draws_shift(&of_document, w->document_sd, x->own, k);
+	draws_tilt(x->share, x->own, x->share, k);
+	for (size_t g = 0; g < w->groups; g++)
+		draws_tilt(x->of_group + g * k, x->own, x->of_group + g * k, k);
+	if (w->groups > 0)
+		average(w, x);
+	x->truth = stats_largest(x->share, k);
+}
+
+/* Contested: no label has more than three quarters of the item's shares.
+ * Careful: the annotator's rate of slips is at most the mean one. */
+bool
+people_retests(const struct people *w, const struct scene *x, size_t annotator)
+{
+	switch (w->retest_of) {
+	case RETEST_OF_CONTESTED:
+		return x->share[stats_largest(x->share, w->k)] <= .75;
+	case RETEST_OF_CAREFUL:
+		return w->crowd.slip[annotator] <= slips_mean(&w->slips);
+	default:
+		return true;
+	}
+}
+
 /* ---- people, and a scene ---- */
+
+static void
+set_shifts(struct people *w, const struct params *p)
+{
+	if (p->document_sd >= 0 && p->documents == 0)
+		err_usage("--document-sd needs --documents=N");
+	if (p->retest_of == RETEST_OF_CAREFUL && !p->slips)
+		err_usage("--retest-of=careful needs --slips: all annotators "
+			"are as careful");
+	w->retest_of = p->retest_of > 0 ? (enum people_retest_of)p->retest_of :
+		RETEST_OF_ANY;
+	w->documents = p->documents;
+	w->document_sd = w->documents > 0 ? real_or(p->document_sd, 1) : 0;
+	w->item_sd = real_or(p->item_sd, 0);
+	if (p->lean > 0)
+		crowd_leans(&w->crowd, w->annotators, w->seed, p->lean, w->k);
+}
 
 void
 people_init(struct people *w, const struct model *m,
@@ -313,13 +462,13 @@ people_init(struct people *w, const struct model *m,
 	w->prior = mem_alloc(k, sizeof *w->prior);
 	w->weight = mem_alloc(k, sizeof *w->weight);
 	m->set(w, p);
+	set_shifts(w, p);
 }
 
 void
 people_free(struct people *w)
 {
-	MEM_FREE(w->prior, w->weight, w->group);
-	urns_free(&w->urns);
+	MEM_FREE(w->prior, w->weight, w->group, w->urns.weight, w->urns.share);
 	crowd_free(&w->crowd);
 }
 
@@ -329,10 +478,11 @@ people_scene(struct scene *x, const struct people *w)
 	*x = (struct scene){.pflip = NUM_NA};
 	x->share = mem_alloc(w->k, sizeof *x->share);
 	x->of_group = mem_alloc(w->groups * w->k, sizeof *x->of_group);
+	x->own = mem_alloc(w->k, sizeof *x->own);
 }
 
 void
 people_scene_free(struct scene *x)
 {
-	MEM_FREE(x->share, x->of_group);
+	MEM_FREE(x->share, x->of_group, x->own);
 }

@@ -26,12 +26,15 @@ cost_answers(const struct respondents *c, uint32_t max)
 }
 
 /* Operations that the scorer takes for so many predictions, where they are not
- * counted with the answers. */
+ * counted with the answers: a matrix has K^2 sums, and a determinant. */
 static double
 scorer_work(const struct respondents *c, const struct curve_rules *r,
 	double predictions)
 {
-	return scoring_work(r->scorer, c->k, predictions) / MULTIPLICATIONS;
+	double k = (double)c->k;
+
+	return r->scorer->traits & METRIC_MATRIX ?
+		(predictions * k * k + k * k * k / 3) / MULTIPLICATIONS : 0;
 }
 
 /* Work of a point with so many answers; a combiner that learns visits them
@@ -100,24 +103,29 @@ replicate_bytes(const struct curve_rules *r, double results)
 	return results * (double)r->replicates * sizeof(double);
 }
 
-/* Bytes held all the time for a k: its point, C(n, j), and its results, one more
- * if there is a reference. */
+/* Bytes held all the time for a k: its point, what ratings add to it, C(n, j), and its
+ * results, one more if there is a reference. */
 static double
 bytes_per_k(const struct respondents *c, const struct curve_rules *r)
 {
-	return sizeof(struct point) + 2 * sizeof(double) +
+	double cells = 0;
+
+	for (size_t i = 0; i < c->patterns && r->people; i++)
+		cells += (double)c->asked[i].cells;
+	return sizeof(struct point) + (2 + cells) * sizeof(double) +
 		binomials_bytes(c->asked, c->patterns) +
 		replicate_bytes(r, c->wanted ? 2 : 1);
 }
 
-/* Bytes of the models: their sums, and up to five results of each and two of
- * each pair. */
+/* Bytes of the models: their sums, what ratings add to them, at most one number for
+ * each, and up to five results of each and two of each pair. */
 static double
 model_bytes(const struct respondents *c, const struct curve_rules *r)
 {
 	double models = (double)r->models, items = (double)c->n;
 
-	return models * scoring_bytes(r->scorer, c->k, items, items) +
+	return models * (scoring_bytes(r->scorer, c->k, items, items) +
+		(r->people ? c->labels * sizeof(double) : 0)) +
 		replicate_bytes(r, models * (models + 4));
 }
 

@@ -67,7 +67,7 @@ void
 curve_free(struct curve *p)
 {
 	for (uint32_t k = 0; k <= p->max; k++)
-		scoring_free(&p->point[k].scoring);
+		point_free(&p->point[k]);
 	MEM_FREE(p->point, p->prior);
 	dirichlet_free(&p->dirichlet);
 }
@@ -82,11 +82,56 @@ curve_clamped(const struct curve *p, uint32_t k, double eps)
 
 	rules.scoring.eps = eps;
 	rules.replicates = 0;
+	rules.people = false;
 	points.visits = points.all = visited(p, &point, answers[k]);
 	point_compute(&points, &point, k, answers[k]);
 	points_free(&points);
 	MEM_FREE(answers);
 	return point.value;
+}
+
+/* Set one[0 .. K-1] to the prediction for item i, clamped. */
+static void
+predict_item(const struct scoring *s, const struct curve *p, const struct items *t,
+	const struct predictions *model, size_t i, double *one)
+{
+	predictions_dense(model, items_id(t, p->respondents->item[i]), one,
+		p->respondents->k);
+	scoring_clamp(s, one);
+}
+
+double *
+curve_score_u(const struct scoring *s, const struct curve *p,
+	const struct items *t, const struct predictions *model)
+{
+	const struct respondents *c = p->respondents;
+	size_t most = respondents_most_cells(c), cap = 0, at = 0;
+	double *one = mem_alloc(c->k, sizeof *one), *u = NULL;
+	double *weight = mem_alloc(c->n, sizeof *weight), theta;
+	struct share *share = mem_alloc(most, sizeof *share);
+	bool mean = s->scorer->shape == METRIC_MEAN;
+	struct slopes slopes = {0};
+
+	for (size_t i = 0; i < c->n; i++)
+		weight[i] = 1;
+	theta = scoring_value(s, weight);
+	if (isfinite(theta))
+		slopes_init(&slopes, s, weight);
+	for (size_t i = 0; i < c->n && isfinite(theta); i++) {
+		size_t n = respondents_soft_label(c, c->pattern[i], NULL, 0, 0,
+			share);
+		double labels = (double)c->asked[c->pattern[i]].n;
+
+		MEM_GROW(u, cap, at + n);
+		predict_item(s, p, t, model, i, one);
+		slopes_each(&slopes, one, share, n, u + at);
+		for (size_t end = at + n; at < end; at++)
+			u[at] = mean ? (u[at] - theta) / labels / c->items :
+				u[at] / labels;
+	}
+	slopes_free(&slopes);
+	MEM_FREE(one, share, weight);
+	return u;
 }
 
 void
@@ -103,12 +148,12 @@ curve_score(struct scoring *s, const struct curve *p, const struct items *t,
 	for (size_t i = 0; i < c->n; i++) {
 		size_t n = respondents_soft_label(c, c->pattern[i], NULL, 0, 0, share);
 
-		if (q)
+		if (q) {
 			memcpy(one, q + i * c->k, c->k * sizeof *one);
-		else
-			predictions_dense(model, items_id(t, c->item[i]), one,
-				c->k);
-		scoring_clamp(s, one);
+			scoring_clamp(s, one);
+		} else {
+			predict_item(s, p, t, model, i, one);
+		}
 		scoring_add(s, i, one, share, n);
 	}
 	scoring_end(s);

@@ -46,6 +46,12 @@ double curve_clamped(const struct curve *p, uint32_t k, double eps);
 void curve_score(struct scoring *s, const struct curve *p, const struct items *t,
 	const struct predictions *model, const double *q);
 
+/* The derivatives of the value of a scoring that curve_score() made, by the weight of
+ * a rating: per item of the curve's raters, one for each cell of its pattern. NULL where
+ * the value is not finite. The caller frees. */
+double *curve_score_u(const struct scoring *s, const struct curve *p,
+	const struct items *t, const struct predictions *model);
+
 /* The levels of a curve, or of a resample of it, for looking up scores. */
 struct levels {
 	uint32_t max;

@@ -17,7 +17,7 @@ outcomes_possible(size_t labels, uint32_t k)
 void
 outcomes_init(struct outcomes *o, size_t labels, uint32_t k, bool placed)
 {
-	*o = (struct outcomes){.labels = labels, .size = k, .placed = placed};
+	*o = (struct outcomes){.labels = labels, .placed = placed};
 	ids_init(&o->ids);
 	if (!placed)
 		return;

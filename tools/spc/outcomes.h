@@ -13,7 +13,6 @@
 
 struct outcomes {
 	size_t labels;             /* K */
-	uint32_t size;             /* k */
 	bool placed;               /* numbered by rank */
 	size_t n;                  /* placed: all outcomes; else those so far */
 	uint64_t *choose;          /* placed: (k + 1) rows of K, C(p + j, j) at

@@ -6,6 +6,7 @@
 #include "text/rng.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The most sums of a table of outcomes that are numbered by rank. */
 enum { PLACES = 1 << 22 };
@@ -113,25 +114,92 @@ rounds_of(const struct points *w, size_t g)
 	return (double)((w->rules->draws - g - 1) / w->groups + 1);
 }
 
+/* Set shares and prediction of an answer, visited with its chance or drawn. Returns
+ * its weight among those of an item. */
+static double
+take_answer(struct points *w, const struct survey *s, double chance)
+{
+	size_t cells = s->people->cells;
+	double weight = chance;
+
+	if (w->drawn) {
+		weight = 1 / pattern_draws(w);
+		chance = survey_chance(s, s->y, cells, w->k);
+	}
+	find_shares(w, s->y, cells);
+	predict(w, chance, weight);
+	return weight;
+}
+
+/*
+ * What a rating adds. The expectation e_i(k) of item i is a U-statistic of its n
+ * ratings: k of them are asked, and one more is predicted. Without one rating of label
+ * l it is e_i(-l), in which the answer y has
+ *	H(y | n - 1_l) = H(y | n) (n_l - y_l) n / (n_l (n - k))
+ * and the labels to be predicted are n_m - [m = l] - y_m of n - k - 1. With
+ *	u_ia = ((e_i - theta)/n + (n - 1)/n (e_i - e_i(-l))) / N
+ * a person who adds d to the expected score of any k + 1 people with them adds
+ * (k + 1)/n d / N to the u_ia of each of their items, as to the curve; for k = 0 u_ia
+ * is (score of l - theta) / (N n). The derivative by a weight of the rating has
+ * (n - k - 1)/n in place of (n - 1)/n, as e_i contains the rating itself: of seven
+ * labels and k = 3 it finds 3/7 of d. Where all are in every answer, n = k + 1, there
+ * is no e_i(-l): the last term is that of k - 1, as the curve hardly changes there, and
+ * up to k = 1 u_ia is (e_i - theta) / N, the derivative of an item that weighs what its
+ * answer does.
+ *
+ * What was learned from other items is held, as in resamples of the items. A scorer
+ * that is no mean over items has the slopes of its value in place of the scores of
+ * labels, and then neither theta nor N. With s_l the score of label l for the answer y,
+ * and m_l = (n_l - y_l)/(n - k), what is added up is
+ *	mean = e_i = sum_y H sum_l m_l s_l,
+ *	less_l = sum_y H m_l ((n - k) sum_m m_m s_m - s_l)
+ *	       = n_l (n - k - 1)/n e_i(-l).
+ * w->each are s_l; the shares are the masses H m_l, and weight is H, or what stands
+ * for it where answers are drawn.
+ */
+static void
+add_slopes(struct points *w, double weight)
+{
+	const struct vector *asked = &w->respondents->asked[w->pattern];
+	double *less = w->less + w->first[w->pattern], sum = 0;
+	double left = ((double)asked->n - w->k) / weight;
+
+	for (size_t i = 0; i < w->n; i++)
+		sum += w->share[i].mass * w->each[i];
+	w->mean[w->pattern] += sum;
+	for (size_t i = 0, c = 0; i < w->n && weight > 0; i++) {
+		while (asked->cell[c].label != w->share[i].label)
+			c++;
+		less[c] += w->share[i].mass * (left * sum - w->each[i]);
+	}
+}
+
+/* A survey_visit that adds the slopes of an answer. */
+static void
+slopes_visit(void *to, const struct survey *s, double chance)
+{
+	struct points *w = to;
+	double weight = take_answer(w, s, chance);
+
+	slopes_each(&w->slopes, w->p, w->share, w->n, w->each);
+	scale(w, weight);
+	add_slopes(w, weight);
+}
+
 /* A survey_visit that scores the prediction from an answer, for the point and for
  * the groups: all of them, or that of the round in which it was drawn. */
 static void
 score_visit(void *to, const struct survey *s, double chance)
 {
 	struct points *w = to;
-	size_t cells = s->people->cells, g = 0, end = w->groups;
-	double weight = chance;
+	size_t g = w->drawn ? (size_t)(w->round % w->groups) : 0;
+	size_t end = w->drawn ? g + 1 : w->groups;
+	double weight = take_answer(w, s, chance);
 
-	if (w->drawn) {
-		weight = 1 / pattern_draws(w);
-		chance = survey_chance(s, s->y, cells, w->k);
-		g = (size_t)(w->round % w->groups);
-		end = g + 1;
-	}
-	find_shares(w, s->y, cells);
-	predict(w, chance, weight);
 	scale(w, weight);
 	scoring_add(&w->point->scoring, w->pattern, w->p, w->share, w->n);
+	if (w->point->scoring.each)
+		add_slopes(w, weight);
 	if (w->drawn)
 		scale(w, (double)w->rules->draws / rounds_of(w, g));
 	for (; g < end; g++)
@@ -154,33 +222,6 @@ show_progress(const struct points *w, double part)
 {
 	err_progress((uint64_t)(w->done + part * w->visits), (uint64_t)w->all,
 		"answers");
-}
-
-/* Visit the answers of all patterns: the work of the point from one part to
- * another, for the progress. */
-static void
-visit_all(struct points *w, survey_visit *visit, double from, double to)
-{
-	size_t n = w->respondents->patterns;
-
-	for (size_t i = 0; i < n; i++) {
-		take_pattern(w, i);
-		survey_walk(&w->survey, w->k, visit, w);
-		show_progress(w, from + (to - from) * (double)(i + 1) /
-			(double)n);
-	}
-}
-
-static void
-exact_point(struct points *w)
-{
-	bool learns = point_learns(w->rules);
-
-	if (learns) {
-		grow_others(w);
-		visit_all(w, learn_visit, 0, .5);
-	}
-	visit_all(w, score_visit, learns ? .5 : 0, 1);
 }
 
 /* Has the current pattern no more answers than draws? answers: room for all
@@ -209,20 +250,24 @@ draw_pattern(struct points *w, survey_visit *visit)
 	w->drawn = false;
 }
 
-/* Draw the answers of all patterns, but visit those of small ones. A second call
- * draws the same answers: they depend only on the seed, k and the index of the
- * pattern. */
+/* Visit the answers of all patterns: the work of the point from one part to
+ * another, for the progress. Those of a sampled point are drawn, but for small
+ * patterns: a second call draws the same answers, which depend only on the seed, k
+ * and the index of the pattern. */
 static void
-draw_all(struct points *w, survey_visit *visit)
+visit_all(struct points *w, survey_visit *visit, double from, double to)
 {
+	size_t n = w->respondents->patterns;
 	double *answers = mem_alloc((size_t)w->k + 1, sizeof *answers);
 
-	for (size_t i = 0; i < w->respondents->patterns; i++) {
+	for (size_t i = 0; i < n; i++) {
 		take_pattern(w, i);
-		if (is_small(w, answers))
-			survey_walk(&w->survey, w->k, visit, w);
-		else
+		if (w->point->sampled && !is_small(w, answers))
 			draw_pattern(w, visit);
+		else
+			survey_walk(&w->survey, w->k, visit, w);
+		show_progress(w, from + (to - from) * (double)(i + 1) /
+			(double)n);
 	}
 	MEM_FREE(answers);
 }
@@ -260,8 +305,34 @@ learn_drawn(struct points *w)
 	}
 }
 
-/* The standard error of the point, from the values of its groups; NUM_NA if one
- * of these does not exist. */
+static void
+visit_point(struct points *w)
+{
+	bool learns = point_learns(w->rules);
+
+	if (learns && w->point->sampled) {
+		visit_all(w, number_visit, 0, 0);
+		learn_drawn(w);
+	} else if (learns) {
+		grow_others(w);
+		visit_all(w, learn_visit, 0, .5);
+	}
+	visit_all(w, score_visit, learns ? .5 : 0, 1);
+}
+
+static void
+make_groups(struct points *w)
+{
+	const struct curve_rules *r = w->rules;
+
+	w->groups = r->draws < POINT_GROUPS ? (size_t)r->draws : POINT_GROUPS;
+	for (size_t g = 0; g < w->groups; g++)
+		scoring_init(&w->group[g], r->scorer, &r->scoring,
+			w->respondents->patterns);
+}
+
+/* The standard error of the point, from the values of its groups, which are freed;
+ * NUM_NA if one of these does not exist. */
 static double
 group_error(struct points *w)
 {
@@ -271,6 +342,7 @@ group_error(struct points *w)
 	for (size_t g = 0; g < w->groups; g++) {
 		scoring_end(&w->group[g]);
 		value[g] = scoring_value(&w->group[g], w->respondents->weight);
+		scoring_free(&w->group[g]);
 		sum_add(&sum, value[g] * rounds_of(w, g));
 	}
 	mean = sum_value(&sum) / draws;
@@ -278,30 +350,71 @@ group_error(struct points *w)
 		sum_add(&square, (value[g] - mean) * (value[g] - mean) *
 			rounds_of(w, g));
 	mean = sqrt(sum_value(&square) / (double)(w->groups - 1) / draws);
+	w->groups = 0;
 	return isfinite(mean) ? mean : NUM_NA;
 }
 
-static void
-sampled_point(struct points *w)
+/* u for cell j of pattern i from the sums of add_slopes(), where the scorer has the
+ * value theta over so many items. */
+static double
+find_rating(struct points *w, size_t i, size_t j, double theta, double items)
 {
-	const struct curve_rules *r = w->rules;
+	const struct vector *asked = &w->respondents->asked[i];
+	size_t at = w->first[i] + j;
+	double n = (double)asked->n, others = n - w->k - 1;
+	double item = (w->mean[i] - theta) / n / items;
 
-	w->groups = r->draws < POINT_GROUPS ? (size_t)r->draws : POINT_GROUPS;
-	w->group = mem_alloc(w->groups, sizeof *w->group);
-	for (size_t g = 0; g < w->groups; g++)
-		scoring_init(&w->group[g], r->scorer, &r->scoring,
-			w->respondents->patterns);
-	if (point_learns(r)) {
-		draw_all(w, number_visit);
-		learn_drawn(w);
+	if (others > 0)
+		w->change[at] = ((n - 1) / n * w->mean[i] - w->less[at] /
+			asked->cell[j].n * (n - 1) / others) / items;
+	else if (w->k < 2 || isnan(w->change[at]))
+		return (w->k + 1) * item;
+	return item + w->change[at];
+}
+
+static void
+set_u(struct points *w)
+{
+	const struct respondents *c = w->respondents;
+	bool mean = w->rules->scorer->shape == METRIC_MEAN;
+	double *u = mem_alloc(w->first[c->patterns], sizeof *u);
+
+	for (size_t i = 0; i < c->patterns; i++)
+		for (size_t j = 0; j < c->asked[i].cells; j++)
+			u[w->first[i] + j] = find_rating(w, i, j,
+				mean ? w->point->value : 0,
+				mean ? c->items : 1);
+	w->point->u = u;
+}
+
+/* Find u, where the value is finite; a scorer that is no mean visits all answers once
+ * more. */
+static void
+find_u(struct points *w)
+{
+	if (isfinite(w->point->value)) {
+		if (!w->point->scoring.each) {
+			slopes_init(&w->slopes, &w->point->scoring,
+				w->respondents->weight);
+			visit_all(w, slopes_visit, 1, 1);
+			slopes_free(&w->slopes);
+		}
+		set_u(w);
 	}
-	draw_all(w, score_visit);
-	w->point->se = group_error(w);
-	for (size_t g = 0; g < w->groups; g++)
-		scoring_free(&w->group[g]);
-	MEM_FREE(w->group);
-	w->group = NULL;
-	w->groups = 0;
+	w->point->scoring.each = NULL;
+}
+
+/* Begin the sums of a point. The scores of labels by which a mean is derived are those
+ * that are added up, others need the value first. */
+static void
+begin_slopes(struct points *w)
+{
+	size_t n = w->respondents->patterns;
+
+	memset(w->mean, 0, n * sizeof *w->mean);
+	memset(w->less, 0, w->first[n] * sizeof *w->less);
+	if (w->rules->scorer->shape == METRIC_MEAN)
+		w->point->scoring.each = w->each;
 }
 
 void
@@ -323,16 +436,20 @@ point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 	if (point_learns(r))
 		outcomes_init(&w->outcomes, c->k, k, placed);
 	if (point->sampled)
-		sampled_point(w);
-	else
-		exact_point(w);
-	show_progress(w, 1);
-	if (point_learns(r))
-		outcomes_free(&w->outcomes);
-	MEM_FREE(w->others);
+		make_groups(w);
+	if (r->people)
+		begin_slopes(w);
+	visit_point(w);
+	if (point->sampled)
+		point->se = group_error(w);
 	scoring_end(&point->scoring);
 	point->value = scoring_value(&point->scoring, c->weight);
 	point->unmatched = sum_value(&w->unmatched) / c->items;
+	if (r->people)
+		find_u(w);
+	if (point_learns(r))
+		outcomes_free(&w->outcomes);
+	MEM_FREE(w->others);
 	if (r->replicates == 0) {
 		scoring_free(&point->scoring);
 		point->scoring = (struct scoring){0};
@@ -349,6 +466,15 @@ points_init(struct points *w, uint32_t max)
 	w->share = mem_alloc(most, sizeof *w->share);
 	w->terms = mem_alloc(most, sizeof *w->terms);
 	w->p = mem_alloc(c->k, sizeof *w->p);
+	if (!w->rules->people)
+		return;
+	w->first = respondents_cells(c);
+	w->mean = mem_alloc(c->patterns, sizeof *w->mean);
+	w->less = mem_alloc(w->first[c->patterns], sizeof *w->less);
+	w->change = mem_alloc(w->first[c->patterns], sizeof *w->change);
+	for (size_t at = 0; at < w->first[c->patterns]; at++)
+		w->change[at] = NUM_NA;
+	w->each = mem_alloc(most, sizeof *w->each);
 }
 
 void
@@ -357,4 +483,12 @@ points_free(struct points *w)
 	survey_free(&w->survey);
 	binomials_free(&w->binomials);
 	MEM_FREE(w->share, w->terms, w->p);
+	MEM_FREE(w->first, w->mean, w->less, w->change, w->each);
+}
+
+void
+point_free(struct point *point)
+{
+	scoring_free(&point->scoring);
+	MEM_FREE(point->u);
 }

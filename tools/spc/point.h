@@ -13,7 +13,7 @@
 #include "law/survey.h"
 #include "outcomes.h"
 #include "respondents.h"
-#include "scoring.h"
+#include "slopes.h"
 
 /* The most groups of draws from which the error of a sampled point is
  * computed. */
@@ -32,6 +32,7 @@ struct curve_rules {
 	size_t models;        /* models whose scores are held, too */
 	uint64_t replicates;  /* resamples of each result; 0: points keep no
 	                         sums for other weights */
+	bool people;          /* points keep what each rating adds */
 	double work, bytes;   /* most of the whole curve */
 };
 
@@ -43,6 +44,10 @@ struct point {
 	double unmatched;         /* share of the answers that no other item can
 	                         give: abc is uniform there */
 	struct scoring scoring; /* units are patterns; with replicates */
+	double *u;            /* per cell (respondents_cells()): what a rating of
+	                         that label adds to the value, of an item of that
+	                         pattern (lib/stats/crossed); NULL: there is no
+	                         finite value, or u was not asked for */
 };
 
 /* The room in which the points of one curve are computed, one after the
@@ -75,14 +80,22 @@ struct points {
 	struct sum unmatched;
 	bool drawn;               /* the current answer was drawn, */
 	uint64_t round;           /* in this round */
-	struct scoring *group;    /* per group of rounds; NULL: exact */
-	size_t groups;
+	/* With rules->people: */
+	struct slopes slopes;     /* of a scorer that is no mean */
+	size_t *first;            /* per pattern: its first cell */
+	double *mean, *less;      /* sums per pattern and per cell, add_slopes() */
+	double *change;           /* per cell: the last term of u, of this point or
+	                             the last that has one; points ascend */
+	double *each;             /* n: the slopes by share[] */
+	struct scoring group[POINT_GROUPS]; /* per group of rounds; */
+	size_t groups;            /* none of an exact point */
 };
 
 /* Make room for points up to k = max. The first four members are set by the
  * caller, and outlive w. */
 void points_init(struct points *w, uint32_t max);
 void points_free(struct points *w);
+void point_free(struct point *point);
 
 /* Does the combiner learn from other items? */
 static inline bool

@@ -2,34 +2,27 @@
 
 #include "text/err.h"
 
-/* The columns are those of the truth; no other option applies here. */
-static void
-read_table(struct items *x, const struct task *task, const char *file)
+void
+reference_read(struct items *x, struct task *task, const char *file)
 {
 	const struct items_need need = {.label_set = true, .predicted = true,
 		.no_histogram = true, .multilabel = task->truth.multilabel};
 	const struct input *all = &task->options->input;
+	/* the columns are those of the truth; no other option applies here */
 	const struct input input = {.item = all->item, .named = all->named,
 		.annotator = all->annotator, .label = all->label,
 		.count = all->count, .labels = all->labels,
 		.missing = all->missing, .repeats = all->repeats,
 		.multilabel = all->multilabel, .none = all->none};
+	struct labels *labels = &task->truth.labels;
+	const struct labels *own = &x->labels;
+	size_t new = 0;
 
 	items_read_truth(x, &input, &need, file);
 	if (task->truth.multilabel && !x->multilabel)
 		err_file(x->file, "one label per annotator and item, but the "
 			"surveyed chose several (--multilabel, or counts with a "
 			"column \"raters\")");
-}
-
-void
-reference_read(struct items *x, struct task *task, const char *file)
-{
-	struct labels *labels = &task->truth.labels;
-	const struct labels *own = &x->labels;
-	size_t new = 0;
-
-	read_table(x, task, file);
 	task->reference = x;
 	if (own->declared > labels->declared)
 		labels->declared = own->declared;

@@ -33,16 +33,6 @@ score_of(const struct refutation *r, const struct results *s, size_t i)
 	return i == 0 ? r->level : results_of_model(s, RESULT_SCORE, i - 1);
 }
 
-/* The error of a level from the drawing of its answers; 0: none were drawn. */
-static double
-drawing_error(const struct results *s, const struct result *f)
-{
-	const struct curve *p = f->kind == RESULT_PANEL ? s->panel : s->curve;
-
-	return f->a == RESULT_NO_MODEL && p->point[f->k].sampled ?
-		p->point[f->k].se : 0;
-}
-
 /* The standard deviation of a - b over the resamples that have both. */
 static double
 spread(const double *a, const double *b)
@@ -57,12 +47,16 @@ spread(const double *a, const double *b)
 	return deviation;
 }
 
-/* Find the error of a score above the asymptote, and whether it refutes this. */
+/* Find the error of a score above the asymptote, with that from drawing the answers of
+ * a level, and whether it refutes this. */
 static void
 judge(struct comparison *f, const struct results *s, const double *replicate,
 	size_t score)
 {
-	double drawing = drawing_error(s, &s->result[score]);
+	const struct result *of = &s->result[score];
+	const struct curve *p = of->kind == RESULT_PANEL ? s->panel : s->curve;
+	double drawing = of->a == RESULT_NO_MODEL && p->point[of->k].sampled ?
+		p->point[of->k].se : 0;
 	double deviation = spread(replicate + s->asymptote *
 		REFUTATION_REPLICATES, replicate + score *
 		REFUTATION_REPLICATES);

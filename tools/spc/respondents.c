@@ -243,18 +243,6 @@ make_patterns(struct respondents *c, const struct items *t,
 	MEM_FREE(place, list, id);
 }
 
-/* Let each pattern be an item that stands for all its items: the truth keeps
- * none. */
-static void
-forget_items(struct respondents *c)
-{
-	c->n = c->patterns;
-	for (size_t p = 0; p < c->n; p++) {
-		c->pattern[p] = (uint32_t)p;
-		c->copies[p] = (uint64_t)c->weight[p];
-	}
-}
-
 static int
 cmp_ranks(const void *a, const void *b)
 {
@@ -270,7 +258,7 @@ respondents_init(struct respondents *c, const struct items *t,
 	const struct items *reference, const struct models *models, size_t k,
 	const struct respondents_need *need)
 {
-	bool items = t->need.each;
+	bool items = t->need.each && !need->vectors;
 	uint32_t *rank = need->by_name && items ? ids_ranks(&t->names) : NULL;
 	struct candidate *from;
 	size_t n;
@@ -283,8 +271,12 @@ respondents_init(struct respondents *c, const struct items *t,
 	if (c->least == 0)
 		c->least = best_least(from, n, need->floor);
 	c->n = keep_from(from, n, c->least, &c->dropped);
-	for (size_t i = 0; i < c->n; i++)
-		from[i].rank = rank ? rank[items_id(t, from[i].item)] : 0;
+	for (size_t i = 0; i < c->n; i++) {
+		uint32_t id = items_id(t, from[i].item);
+
+		/* rows of a histogram have no names */
+		from[i].rank = rank && id < t->names.n ? rank[id] : 0;
+	}
 	if (c->n > 0)
 		qsort(from, c->n, sizeof *from, cmp_ranks);
 	c->item = mem_alloc(c->n, sizeof *c->item);
@@ -295,7 +287,12 @@ respondents_init(struct respondents *c, const struct items *t,
 	if (need->reference_least > 0)
 		c->reference_least = need->reference_least;
 	if (!items)
-		forget_items(c);
+		c->n = c->patterns;
+	/* a pattern is an item that stands for all its items: the truth keeps none */
+	for (size_t p = 0; p < c->n && !items; p++) {
+		c->pattern[p] = (uint32_t)p;
+		c->copies[p] = (uint64_t)c->weight[p];
+	}
 	MEM_FREE(from, rank);
 }
 
@@ -351,6 +348,16 @@ respondents_shares(const struct respondents *c, double *share)
 	for (size_t l = 0; l < c->k; l++)
 		share[l] = sum_value(&n[l]) / sum_value(&all);
 	MEM_FREE(n);
+}
+
+size_t *
+respondents_cells(const struct respondents *c)
+{
+	size_t *first = mem_zero(c->patterns + 1, sizeof *first);
+
+	for (size_t i = 0; i < c->patterns; i++)
+		first[i + 1] = first[i] + c->asked[i].cells;
+	return first;
 }
 
 size_t

@@ -41,6 +41,8 @@ struct respondents_need {
 	uint64_t floor;      /* and at least this; 0: 2 if an item has 2 */
 	uint64_t reference_least; /* the same for labels in the reference */
 	bool by_name;        /* items in the order of their names */
+	bool vectors;        /* vectors stand for their items, though the truth may
+	                        keep these */
 };
 
 /*
@@ -78,6 +80,10 @@ size_t respondents_soft_label(const struct respondents *c, size_t pattern,
 
 /* share[0 .. K-1] = sum n_l / sum N over all items of respondents_wanted(). */
 void respondents_shares(const struct respondents *c, double *share);
+
+/* Per pattern: the place of its first cell among those of all patterns of the raters
+ * who can be asked, and then their number. The caller frees. */
+size_t *respondents_cells(const struct respondents *c);
 
 /* The most different labels that a vector of any pattern has. */
 size_t respondents_most_cells(const struct respondents *c);

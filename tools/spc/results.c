@@ -9,8 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-/* The values from which all results are computed, for one set of items. */
+/* The values from which all results are computed, for one set of items: those of the
+ * table, or a resample. */
 struct values {
+	struct results *s;
+	const double *u;       /* weight of each item */
+	double *items;         /* number of items of each pattern */
+	bool again;            /* a resample */
 	struct levels c, panel; /* of the two curves */
 	double *h;             /* per model: its score */
 	double asymptote;
@@ -47,9 +52,9 @@ const struct result_about result_about[] = {
  * difference of two numbers of people where both are beyond the same end of the
  * curve: infinities of one sign have no difference. */
 static double
-value_of(const struct results *s, const struct values *v,
-	const struct result *f)
+value_of(const struct values *v, const struct result *f)
 {
+	const struct results *s = v->s;
 	double first = v->c.c[0], h = f->a == RESULT_NO_MODEL ? 0 : v->h[f->a];
 	double gain = apart(h, first, CURVE_ROUNDING);
 	double most = apart(v->asymptote, first, RESULTS_CONVERGED);
@@ -167,16 +172,140 @@ results_free(struct results *s)
 	MEM_FREE(s->result);
 }
 
+/* ---- what results are made of ---- */
+
+struct terms {
+	struct result_term *at;
+	size_t n;
+};
+
+static void
+add_term(struct terms *t, size_t of, double slope)
+{
+	t->at[t->n++] = (struct result_term){of, slope};
+}
+
+static void
+add_score(const struct results *s, struct terms *t, size_t model, double slope)
+{
+	add_term(t, results_of_model(s, RESULT_SCORE, model), slope);
+}
+
+static void
+add_point(const struct results *s, struct terms *t, uint32_t k, double slope)
+{
+	size_t at = k;
+
+	for (uint32_t j = 0; j < k; j++)
+		at += s->curve->point[j].sampled;
+	add_term(t, at, slope);
+}
+
+static double
+score_of(const struct results *s, size_t model)
+{
+	return s->result[results_of_model(s, RESULT_SCORE, model)].m.value;
+}
+
+/* f - (c_f - h)/(c_f - c_(f-1)), see curve_equivalence(), or beyond the curve h less
+ * its end; times `times`. */
+static void
+add_equivalence(const struct results *s, struct terms *t, size_t model,
+	double times)
+{
+	double at = s->result[results_of_model(s, RESULT_EQUIVALENCE,
+		model)].m.value, h = score_of(s, model), rise;
+	const struct point *c = s->curve->point;
+	uint32_t f = 0, max = s->curve->max;
+
+	while (f < max && isnan(c[f].value))
+		f++;
+	if (isinf(at)) {
+		f = at < 0 ? f : max;
+		add_score(s, t, model, times);
+		add_point(s, t, f, -times);
+		return;
+	}
+	f = (uint32_t)fmin(floor(at) + 1, max);
+	rise = f > 0 ? c[f].value - c[f - 1].value : HUGE_VAL;
+	if (!isfinite(rise) || !isfinite(h))
+		return;
+	add_score(s, t, model, times / rise);
+	add_point(s, t, f, -times * (h - c[f - 1].value) / rise / rise);
+	add_point(s, t, f - 1, -times * (c[f].value - h) / rise / rise);
+}
+
+static void
+add_ratio(const struct results *s, struct terms *t, const struct result *f)
+{
+	double most = s->result[s->asymptote + 1].m.value;
+	double ratio = f->m.value;
+
+	add_score(s, t, f->a, 1 / most);
+	add_term(t, s->asymptote, -ratio / most);
+	add_point(s, t, 0, (ratio - 1) / most);
+}
+
+size_t
+results_terms(const struct results *s, const struct result *f,
+	struct result_term *term)
+{
+	struct terms t = {term, 0};
+
+	switch (f->kind) {
+	case RESULT_POWER:
+		add_point(s, &t, f->k, 1);
+		break;
+	case RESULT_ASYMPTOTE:
+	case RESULT_ASYMPTOTE_GAIN:
+	case RESULT_LEFT:
+		add_term(&t, s->asymptote, 1);
+		if (f->kind == RESULT_ASYMPTOTE_GAIN)
+			add_point(s, &t, 0, -1);
+		if (f->kind == RESULT_LEFT)
+			add_score(s, &t, f->a, -1);
+		break;
+	case RESULT_SCORE:
+	case RESULT_GAIN:
+	case RESULT_GAIN_DIFFERENCE:
+		add_score(s, &t, f->a, 1);
+		if (f->kind == RESULT_GAIN)
+			add_point(s, &t, 0, -1);
+		if (f->kind == RESULT_GAIN_DIFFERENCE)
+			add_score(s, &t, f->b, -1);
+		break;
+	case RESULT_EQUIVALENCE:
+		add_equivalence(s, &t, f->a, 1);
+		break;
+	case RESULT_EQUIVALENCE_DIFFERENCE:
+		if (isfinite(f->m.value)) {
+			add_equivalence(s, &t, f->a, 1);
+			add_equivalence(s, &t, f->b, -1);
+			break;
+		}
+		add_score(s, &t, f->a, 1);
+		add_score(s, &t, f->b, -1);
+		break;
+	case RESULT_RATIO:
+		add_ratio(s, &t, f);
+		break;
+	default: /* errors, and results of a reference */
+		break;
+	}
+	return t.n;
+}
+
 /* ---- values ---- */
 
 static void
-alloc_values(struct values *v, const struct results *s)
+alloc_values(struct values *v, struct results *s)
 {
-	*v = (struct values){0};
+	*v = (struct values){.s = s,
+		.items = mem_alloc(s->respondents->patterns, sizeof *v->items),
+		.h = mem_alloc(s->models, sizeof *v->h)};
 	levels_init(&v->c, s->curve->max);
 	if (s->panel)
 		levels_init(&v->panel, s->panel->max);
-	v->h = mem_alloc(s->models, sizeof *v->h);
 }
 
 static void
@@ -184,30 +313,24 @@ free_values(struct values *v)
 {
 	levels_free(&v->c);
 	levels_free(&v->panel);
-	MEM_FREE(v->h);
+	MEM_FREE(v->items, v->h);
 }
 
-/* Set the levels of a curve whose patterns have so many items. */
+/* Set the levels of a curve: of a resample from the sums that its points kept. */
 static void
-set_levels(struct levels *v, const struct curve *p, const double *items,
-	bool again)
+set_levels(const struct values *v, const struct curve *p, struct levels *to)
 {
 	for (uint32_t k = 0; k <= p->max; k++)
-		v->c[k] = again ? scoring_value(&p->point[k].scoring, items) :
-			p->point[k].value;
-	levels_rank(v);
+		to->c[k] = v->again ? scoring_value(&p->point[k].scoring,
+			v->items) : p->point[k].value;
+	levels_rank(to);
 }
 
-/* The asymptote where items[p] items have pattern p: E sum_l p_l log2 p_l for
- * cross-entropy; E max_l p_l for agreement, where the likeliest label is the
- * decision. NUM_NA if all are 0. */
-static double
-asymptote_of(struct results *s, const double *items, bool again)
+double
+results_asymptote(const struct metric *scorer, const struct law *l)
 {
-	bool log = s->curve->rules.scorer->traits & METRIC_LOG;
-	struct law *l = s->law;
+	bool log = scorer->traits & METRIC_LOG;
 
-	law_fit(l, items, again);
 	if (l->two)
 		return mixture_mean(&l->mixture, log ? mixture_information :
 			mixture_best);
@@ -215,21 +338,34 @@ asymptote_of(struct results *s, const double *items, bool again)
 		dirichlet_best(&l->dirichlet);
 }
 
-/* Set value[i] for each result i. u: weights of the items; items: of the
- * patterns. again: a resample, whose curves are computed from the sums that the
- * points kept. v: room. */
-static void
-evaluate(struct results *s, const double *u, const double *items, bool again,
-	struct values *v, double *value)
+static double
+asymptote_of(const struct values *v)
 {
-	set_levels(&v->c, s->curve, items, again);
+	law_fit(v->s->law, v->items, v->again);
+	return results_asymptote(v->s->curve->rules.scorer, v->s->law);
+}
+
+/* A resample_row: set value[i] for each result i from the weights of the items, which
+ * are added up by pattern. */
+static void
+evaluate(void *with, uint64_t r, double *value)
+{
+	struct values *v = with;
+	const struct results *s = v->s;
+	const struct respondents *c = s->respondents;
+
+	(void)r;
+	memset(v->items, 0, c->patterns * sizeof *v->items);
+	for (size_t i = 0; i < c->n; i++)
+		v->items[c->pattern[i]] += v->u[i];
+	set_levels(v, s->curve, &v->c);
 	if (s->panel)
-		set_levels(&v->panel, s->panel, items, again);
+		set_levels(v, s->panel, &v->panel);
 	for (size_t m = 0; m < s->models; m++)
-		v->h[m] = scoring_value(&s->model[m], u);
-	v->asymptote = s->law ? asymptote_of(s, items, again) : NUM_NA;
+		v->h[m] = scoring_value(&s->model[m], v->u);
+	v->asymptote = s->law ? asymptote_of(v) : NUM_NA;
 	for (size_t i = 0; i < s->n_results; i++)
-		value[i] = value_of(s, v, &s->result[i]);
+		value[i] = value_of(v, &s->result[i]);
 }
 
 void
@@ -243,33 +379,13 @@ results_values(struct results *s)
 	alloc_values(&v, s);
 	for (size_t i = 0; i < c->n; i++)
 		u[i] = c->copies ? (double)c->copies[i] : 1;
-	evaluate(s, u, c->weight, false, &v, value);
+	v.u = u;
+	evaluate(&v, 0, value);
 	for (size_t i = 0; i < s->n_results; i++)
 		s->result[i].m.value = value[i];
 	s->unique = !s->law || law_unique(s->law);
 	free_values(&v);
 	MEM_FREE(value, u);
-}
-
-/* A replicate: the weights of the items, and of the patterns. */
-struct redraw {
-	struct results *s;
-	const double *u;       /* per item */
-	double *items;         /* per pattern */
-	struct values v;       /* room */
-};
-
-static void
-redraw_row(void *with, uint64_t r, double *value)
-{
-	struct redraw *x = with;
-	const struct respondents *c = x->s->respondents;
-
-	(void)r;
-	memset(x->items, 0, c->patterns * sizeof *x->items);
-	for (size_t i = 0; i < c->n; i++)
-		x->items[c->pattern[i]] += x->u[i];
-	evaluate(x->s, x->u, x->items, true, &x->v, value);
 }
 
 double *
@@ -280,15 +396,14 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 	struct resample_units u = {.rows = c->n, .copies = c->copies};
 	const struct resample how = {.seed = seed, .replicates = replicates,
 		.units = &u, .kinds = 1};
-	struct redraw x = {.s = s,
-		.items = mem_alloc(c->patterns, sizeof *x.items)};
+	struct values v;
 
 	resample_init(&u);
-	x.u = u.times;
-	alloc_values(&x.v, s);
-	resample_run(&how, redraw_row, &x, s->n_results, all);
-	free_values(&x.v);
+	alloc_values(&v, s);
+	v.u = u.times;
+	v.again = true;
+	resample_run(&how, evaluate, &v, s->n_results, all);
+	free_values(&v);
 	resample_free(&u);
-	MEM_FREE(x.items);
 	return all;
 }

@@ -98,6 +98,29 @@ void results_free(struct results *s);
 size_t results_of_model(const struct results *s, enum result_kind kind,
 	size_t a);
 
+/* To first order a result changes by slope times the change of another result, a
+ * point of the curve, a score or the asymptote, added up over its terms. */
+struct result_term {
+	size_t of;             /* place of that result */
+	double slope;
+};
+
+enum { RESULT_TERMS = 6 }; /* at most */
+
+/*
+ * The terms of a result that has a value; returns how many there are. A number of
+ * people beyond the curve has those of the distance of the score from the end of the
+ * curve, a difference of which one is beyond those of the difference of the scores. 0:
+ * the result does not depend on them, as where a level of the curve is the log of 0.
+ */
+size_t results_terms(const struct results *s, const struct result *f,
+	struct result_term *term);
+
+/* The asymptote of a law that is fitted: E sum_l p_l log2 p_l for cross-entropy;
+ * E max_l p_l for agreement, where the likeliest label is the decision. NUM_NA of no
+ * labels. */
+double results_asymptote(const struct metric *scorer, const struct law *l);
+
 /* Set the values of all results from the items themselves. */
 void results_values(struct results *s);
 

@@ -13,13 +13,14 @@
 /* The number of draws that a message recommends. */
 enum { DRAWS = 16 };
 
-/* Does the curve up to max fit if its answers are drawn? */
+/* Does the curve up to max fit if its answers are drawn so often? */
 static bool
-drawing_fits(const struct respondents *c, const struct curve_rules *r, uint32_t max)
+drawing_fits(const struct respondents *c, const struct curve_rules *r, uint32_t max,
+	uint64_t draws)
 {
 	struct curve_rules drawn = *r;
 
-	drawn.draws = DRAWS;
+	drawn.draws = draws;
 	return cost_of(c, &drawn, max).all;
 }
 
@@ -55,21 +56,6 @@ find_remedy(const struct respondents *c, const struct curve_rules *r, uint32_t m
 	return smaller_table(c);
 }
 
-/* End the tool because drawing costs too much; much: the words for the cost. */
-static void
-refuse_draws(const struct respondents *c, const struct curve_rules *r, uint32_t max,
-	const char *much)
-{
-	struct curve_rules fewer = *r;
-
-	fewer.draws = 2;
-	err_die("--draws=%llu for k up to %u takes %s: %s%s%s",
-		(unsigned long long)r->draws, (unsigned)max, much,
-		cost_of(c, &fewer, max).all ? "fewer draws, or " : "",
-		cost_of(c, r, 0).all ? "a smaller -k, or " : "",
-		find_remedy(c, r, max));
-}
-
 /* End the tool if the curve up to max costs too much, with a message that names
  * what fits. */
 static void
@@ -85,30 +71,21 @@ check_cost(const struct respondents *c, const struct curve_rules *r, uint32_t ma
 		"and %.0f", cost.work, ceil(cost.bytes / MIB), COST_WORK,
 		COST_BYTES / MIB);
 	if (r->draws > 0)
-		refuse_draws(c, r, max, much);
+		err_die("--draws=%llu for k up to %u takes %s: %s%s%s",
+			(unsigned long long)r->draws, (unsigned)max, much,
+			drawing_fits(c, r, max, 2) ? "fewer draws, or " : "",
+			cost_of(c, r, 0).all ? "a smaller -k, or " : "",
+			find_remedy(c, r, max));
 	if (cost.fits == UINT32_MAX)
 		err_die("the exact curve takes %s: too many items, labels or "
 			"models (%s)", much, find_remedy(c, r, max < 1 ? max :
 			1));
-	draws = drawing_fits(c, r, max);
+	draws = drawing_fits(c, r, max, DRAWS);
 	err_die("the exact curve for k up to %u takes %s: -k %u fits%s%s",
 		(unsigned)max, much, (unsigned)cost.fits, draws ?
 		", or --draws=16 draws the answers of each item" : "",
 		draws && point_learns(r) ?
 		" (abc may need more items, see -C dm)" : "");
-}
-
-/* End the tool if the scores of the models take too long. */
-static void
-check_models(const struct respondents *c, const struct curve_rules *r)
-{
-	double work = cost_models(c, r);
-
-	if (work > r->work)
-		err_die("scores of %zu models take %.2g operations, more than "
-			"%g: %s", r->models, work, r->work,
-			work / (double)r->models <= r->work ?
-			"fewer models at a time fit" : smaller_table(c));
 }
 
 /* The rules of a curve; without -k it may take a second. */
@@ -137,7 +114,7 @@ short_max(const struct respondents *c, const struct run_rules *s, uint32_t max)
 	if (k == max)
 		return k;
 	most = cost_of(c, &s->curve, max).fits;
-	draws = most < max && drawing_fits(c, &s->curve, max);
+	draws = most < max && drawing_fits(c, &s->curve, max, DRAWS);
 	if (most > k)
 		err_note("k=%u of %u that the labels allow: more takes over a "
 			"second; -k gives more, up to %u%s", (unsigned)k,
@@ -213,7 +190,9 @@ find_respondents(struct run *s)
 	const struct run_rules *r = s->rules;
 	const struct respondents_need need = {.least = r->least,
 		.floor = r->k == RUN_ALL ? 0 : r->k + !reference,
-		.reference_least = r->reference_least, .by_name = r->by_name};
+		.reference_least = r->reference_least, .by_name = r->by_name,
+		.vectors = !reference && !r->curve.people &&
+		s->task->models.n == 0};
 
 	respondents_init(&s->respondents, &s->task->truth, reference,
 		&s->task->models, r->curve.scoring.trial.k, &need);
@@ -223,16 +202,22 @@ find_respondents(struct run *s)
 		s->panel = respondents_of_reference(&s->respondents);
 }
 
-/* Compute the curves; ends the tool if they or the asymptote cost too much. */
+/* Compute the curves; ends the tool if they, the scores of the models or the asymptote
+ * cost too much. */
 static void
 make_curves(struct run *s)
 {
 	const struct respondents *c = &s->respondents;
 	const struct curve_rules *rules = &s->rules->curve;
 	uint32_t max = choose_max(c, s->rules);
+	double work = cost_models(c, rules);
 	double law = s->rules->asymptote ? law_bytes(c->k, c->patterns) : 0;
 
-	check_models(c, rules);
+	if (work > rules->work)
+		err_die("scores of %zu models take %.2g operations, more than "
+			"%g: %s", rules->models, work, rules->work,
+			work / (double)rules->models <= rules->work ?
+			"fewer models at a time fit" : smaller_table(c));
 	if (law > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer", c->patterns,
@@ -262,7 +247,11 @@ make_results(struct run *s)
 			r->bootstrap);
 	if (r->asymptote)
 		refutation_init(&s->refutation, &s->results, r->curve.seed);
-	status_find(&s->results, replicate, r->bootstrap, &s->refutation);
+	if (r->curve.people)
+		people_derive(&s->people, &s->results, &s->task->truth,
+			&s->task->models, r->curve.seed);
+	status_find(&s->results, replicate, r->bootstrap, &s->refutation,
+		r->curve.people ? &s->people : NULL);
 	MEM_FREE(replicate);
 }
 
@@ -274,6 +263,9 @@ run_make(struct run *s)
 	find_respondents(s);
 	make_curves(s);
 	s->model = mem_alloc(models->n, sizeof *s->model);
+	if (s->rules->curve.people)
+		people_init(&s->people, &s->task->truth, &s->respondents,
+			s->rules->random);
 	for (size_t m = 0; m < models->n; m++)
 		curve_score(&s->model[m], &s->curve, &s->task->truth,
 			&models->at[m], NULL);
@@ -298,5 +290,7 @@ run_free(struct run *s)
 		refutation_free(&s->refutation);
 		law_free(&s->law);
 	}
+	if (s->rules->curve.people)
+		people_free(&s->people);
 	respondents_free(&s->respondents);
 }

@@ -4,6 +4,7 @@
 #ifndef ANNOT_SPC_RUN_H
 #define ANNOT_SPC_RUN_H
 
+#include "people.h"
 #include "refutation.h"
 
 #include "predict/task.h"
@@ -20,7 +21,8 @@ struct run_rules {
 	bool by_name;                /* items in the order of their names */
 	bool asymptote;
 	uint64_t bootstrap;          /* replicates for limits; 0: no limits */
-	double level;                /* confidence level of these */
+	double level;                /* confidence level of these, and what they are */
+	enum crossed_random random;  /* over; other than items needs ratings */
 	uint64_t reference_least;    /* the same for labels in the reference */
 	const char *reference;       /* file of the raters to be predicted, or
 	                                NULL */
@@ -35,6 +37,7 @@ struct run {
 	struct scoring *model;       /* per model; units are items of
 	                                respondents */
 	struct law law;              /* with an asymptote */
+	struct people people;        /* where limits are over annotators */
 	struct results results;
 	struct refutation refutation; /* with an asymptote */
 };

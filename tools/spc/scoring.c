@@ -41,13 +41,22 @@ static void
 add_fact(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
-	const struct trial t = {.rules = &s->rules.trial, .share = share,
-		.n = n, .q = p, .n_some = s->rules.trial.k};
-	double fact[FACTS];
+	struct trial t = {.rules = &s->rules.trial, .share = share, .n = n,
+		.q = p, .n_some = s->rules.trial.k, .bits = s->each};
+	bool bits = s->scorer->fact == FACT_BITS;
+	double sign = metric_is_up(s->scorer) ? 1 : -1, fact[FACTS];
 
 	trial_facts(&t, s->facts, fact);
-	s->sums[unit] += metric_is_up(s->scorer) ? fact[s->scorer->fact] :
-		-fact[s->scorer->fact];
+	s->sums[unit] += sign * fact[s->scorer->fact];
+	for (size_t i = 0; i < n && s->each && !bits; i++) {
+		const struct share label = {share[i].label, 1};
+
+		t.share = &label;
+		t.n = 1;
+		t.bits = NULL;
+		trial_facts(&t, s->facts, fact);
+		s->each[i] = sign * fact[s->scorer->fact];
+	}
 }
 
 /* ---- metrics of decisions ---- */
@@ -77,26 +86,20 @@ add_margins(struct scoring *s, size_t unit, const double *p,
 		hit[2 * k + a] += mass * p[a];
 }
 
-static double
-value_margins(const struct scoring *s, const struct sum *sums)
+static void
+set_margins(struct confusion *t, const struct scoring *s, const struct sum *sums)
 {
-	size_t k = s->rules.trial.k;
-	struct confusion t;
-	double value;
+	size_t k = t->k;
 
-	confusion_init(&t, k, k, NUM_NA);
 	if (s->rules.weights)
-		confusion_weigh(&t, s->rules.weights);
+		confusion_weigh(t, s->rules.weights);
 	for (size_t l = 0; l < k; l++) {
-		t.hit[l] = sums[l];
-		t.truth[l] = sums[k + l];
-		t.pred[l] = sums[2 * k + l];
-		sum_add(&t.total, sum_value(&t.truth[l]));
+		t->hit[l] = sums[l];
+		t->truth[l] = sums[k + l];
+		t->pred[l] = sums[2 * k + l];
+		sum_add(&t->total, sum_value(&t->truth[l]));
 	}
-	t.agree = sums[3 * k];
-	value = s->scorer->decisions(&t, s->rules.positive);
-	confusion_free(&t);
-	return value;
+	t->agree = sums[3 * k];
 }
 
 /* Others need the whole matrix M[a][l]. */
@@ -112,22 +115,33 @@ add_matrix(struct scoring *s, size_t unit, const double *p,
 			m[a * k + share[i].label] += share[i].mass * p[a];
 }
 
-static double
-value_matrix(const struct scoring *s, const struct sum *sums)
+static void
+set_matrix(struct confusion *t, const struct sum *sums)
+{
+	size_t k = t->k;
+
+	confusion_keep_joint(t);
+	for (size_t i = 0; i < k * k; i++) {
+		double x = sum_value(&sums[i]);
+
+		t->joint[i % k * k + i / k] = sums[i];
+		sum_add(&t->pred[i / k], x);
+		sum_add(&t->truth[i % k], x);
+	}
+}
+
+double
+scoring_of_sums(const struct scoring *s, const struct sum *sums)
 {
 	size_t k = s->rules.trial.k;
 	struct confusion t;
 	double value;
 
 	confusion_init(&t, k, k, NUM_NA);
-	confusion_keep_joint(&t);
-	for (size_t i = 0; i < k * k; i++) {
-		double x = sum_value(&sums[i]);
-
-		t.joint[i % k * k + i / k] = sums[i];
-		sum_add(&t.pred[i / k], x);
-		sum_add(&t.truth[i % k], x);
-	}
+	if (s->scorer->traits & METRIC_MATRIX)
+		set_matrix(&t, sums);
+	else
+		set_margins(&t, s, sums);
 	value = s->scorer->decisions(&t, s->rules.positive);
 	confusion_free(&t);
 	return value;
@@ -135,18 +149,12 @@ value_matrix(const struct scoring *s, const struct sum *sums)
 
 /* ---- order ---- */
 
-/* A prediction of a unit: its score p_positive, and the masses of the positive
- * label and of the others that it is compared with. */
-struct scoring_ranked {
-	double score, pos, neg;
-	size_t unit;
-};
-
 static void
 add_ranked(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
-	struct scoring_ranked r = {.score = p[s->rules.positive], .unit = unit};
+	struct scoring_ranked r = {.score = p[s->rules.positive], .unit = unit,
+		.order = s->n_ranked};
 
 	for (size_t i = 0; i < n; i++)
 		if (share[i].label == s->rules.positive)
@@ -167,10 +175,9 @@ cmp_ranked(const void *a, const void *b)
 	return (x->unit > y->unit) - (x->unit < y->unit);
 }
 
-/* The points of n predictions in order. u: weights of the units, NULL: 1. */
-static void
-fill_scored(const struct scoring *s, const struct scoring_ranked *r, size_t n,
-	const double *u)
+void
+scoring_points(const struct scoring *s, const struct scoring_ranked *r,
+	size_t n, const double *u)
 {
 	for (size_t i = 0; i < n; i++) {
 		double w = u ? u[r[i].unit] : 1;
@@ -188,7 +195,7 @@ pairs_area(const struct scoring *s, const struct scoring_ranked *r, size_t n,
 {
 	double pos, neg, area;
 
-	fill_scored(s, r, n, u);
+	scoring_points(s, r, n, u);
 	area = s->scorer->area(s->scored, n, &pos, &neg);
 	*pairs = pos * neg;
 	return area;
@@ -247,7 +254,7 @@ value_ranking(const struct scoring *s, const double *u)
 {
 	if (s->scorer->area)
 		return value_pairs(s, u);
-	fill_scored(s, s->ranked, s->n_ranked, u);
+	scoring_points(s, s->ranked, s->n_ranked, u);
 	return s->scorer->ranking(s->scored, s->n_ranked);
 }
 
@@ -291,15 +298,6 @@ scoring_bytes(const struct metric *scorer, size_t k, double units,
 		sizeof(struct auc_point));
 }
 
-double
-scoring_work(const struct metric *scorer, size_t k, double predictions)
-{
-	double labels = (double)k;
-
-	return scorer->traits & METRIC_MATRIX ? predictions * labels * labels +
-		labels * labels * labels / 3 : 0;
-}
-
 void
 scoring_clamp(const struct scoring *s, double *p)
 {
@@ -334,32 +332,37 @@ static double
 value_of(const struct scoring *s, const double *u, const struct sum *sums,
 	double weight)
 {
-	if (s->scorer->traits & METRIC_MATRIX)
-		return weight == 0 ? NUM_NA : value_matrix(s, sums);
 	if (s->scorer->shape == METRIC_DECISIONS)
-		return value_margins(s, sums);
+		return weight == 0 ? NUM_NA : scoring_of_sums(s, sums);
 	if (s->scorer->shape == METRIC_RANKING)
 		return value_ranking(s, u);
 	return isinf(sums[0].high) ? -HUGE_VAL :
 		stats_ratio(sum_value(&sums[0]), weight);
 }
 
-double
-scoring_value(const struct scoring *s, const double *u)
+struct sum *
+scoring_sums(const struct scoring *s, const double *u, struct sum *mass)
 {
-	struct sum *sums = mem_zero(s->width, sizeof *sums), weight = {0};
-	double value;
+	struct sum *sums = mem_zero(s->width, sizeof *sums);
 
 	for (size_t i = 0; i < s->units; i++) {
 		const double *x = s->sums + i * s->width;
 
 		if (u[i] == 0)
 			continue;
-		sum_add(&weight, u[i]);
+		sum_add(mass, u[i]);
 		for (size_t j = 0; j < s->width; j++)
 			sum_add(&sums[j], u[i] * x[j]);
 	}
-	value = value_of(s, u, sums, sum_value(&weight));
+	return sums;
+}
+
+double
+scoring_value(const struct scoring *s, const double *u)
+{
+	struct sum mass = {0}, *sums = scoring_sums(s, u, &mass);
+	double value = value_of(s, u, sums, sum_value(&mass));
+
 	MEM_FREE(sums);
 	return value;
 }

@@ -24,12 +24,22 @@ struct scoring_rules {
 	                         equal; 0: none is */
 };
 
+/* A prediction of a unit: its score p_positive, and the masses of the positive
+ * label and of the others that it is compared with. */
+struct scoring_ranked {
+	double score, pos, neg;
+	size_t unit, order;   /* order: how many were added before */
+};
+
 struct scoring {
 	const struct metric *scorer;
 	struct scoring_rules rules;
 	size_t units, width;
 	fact_set facts;       /* that the metric is made of */
 	double *sums;         /* units x width */
+	double *each;         /* set by the caller: scoring_add() sets each[i] to
+	                         the score of share[i].label, of a mean; NULL: not
+	                         asked for */
 
 	/* For a ranking, whose width is 0, the predictions themselves. */
 	struct scoring_ranked *ranked; /* n_ranked, one per prediction: in order
@@ -56,10 +66,6 @@ void scoring_free(struct scoring *s);
 double scoring_bytes(const struct metric *scorer, size_t k, double units,
 	double predictions);
 
-/* The multiplications of a scoring of so many predictions beyond one for each
- * label of each. */
-double scoring_work(const struct metric *scorer, size_t k, double predictions);
-
 /* For a log metric clamp p[0 .. K-1]: each probability to [eps, 1 - eps], then
  * all divided by their sum. For other metrics p does not change. */
 void scoring_clamp(const struct scoring *s, double *p);
@@ -76,6 +82,19 @@ void scoring_end(struct scoring *s);
  * which add up to 1. NUM_NA if it does not exist, -HUGE_VAL from a log of 0.
  * Negative if less is better. */
 double scoring_value(const struct scoring *s, const double *u);
+
+/* The sums with these weights of the units, for scoring_of_sums(); the caller frees.
+ * Adds the sum of the weights to *mass. */
+struct sum *scoring_sums(const struct scoring *s, const double *u,
+	struct sum *mass);
+
+/* The value of a scorer of decisions from its sums. */
+double scoring_of_sums(const struct scoring *s, const struct sum *sums);
+
+/* Set s->scored to the points of n predictions of s, with these weights of the units,
+ * NULL: 1. */
+void scoring_points(const struct scoring *s, const struct scoring_ranked *r,
+	size_t n, const double *u);
 
 /* Is the metric one of labels, for which labels are drawn from probabilities? */
 bool scoring_draws(const struct metric *scorer);

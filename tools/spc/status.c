@@ -1,6 +1,7 @@
 #include "status.h"
 
 #include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 
@@ -80,6 +81,106 @@ set_limits(struct result *f, const double *replicate, size_t n)
 	estimate_bootstrap(&f->m, known, n);
 	f->m.lo = lo;
 	MEM_FREE(known);
+}
+
+/* The standard error over items of the sum of the terms, from n replicates; of a linear
+ * result that of its replicates. A number of people has a long tail, and no error
+ * where one of its replicates is beyond the curve. */
+static double
+error_of_terms(const double *replicate, size_t n, const struct result_term *term,
+	size_t terms)
+{
+	double *value = mem_zero(n, sizeof *value), mean, error;
+
+	for (size_t r = 0; r < n; r++) {
+		for (size_t j = 0; j < terms; j++)
+			value[r] += term[j].slope *
+				replicate[term[j].of * n + r];
+		if (!isfinite(value[r]))
+			value[r] = NUM_NA;
+	}
+	stats_spread(value, n, &mean, &error);
+	MEM_FREE(value);
+	return error;
+}
+
+/* What rounding adds to a sum of terms: of scores, and of an asymptote what its
+ * iteration is off. */
+static double
+rounding_of_terms(const struct results *s, const struct result_term *term,
+	size_t terms)
+{
+	double sum = 0;
+
+	for (size_t j = 0; j < terms; j++) {
+		const struct result *f = &s->result[term[j].of];
+
+		sum += fabs(term[j].slope * f->m.value) * (f->kind ==
+			RESULT_ASYMPTOTE ? RESULTS_CONVERGED : CURVE_ROUNDING);
+	}
+	return sum;
+}
+
+/* Cut stretched limits at the ends of what the scorer, or a difference of two of its
+ * values, may be. Numbers of people beyond the curve are infinite. */
+static void
+cut(const struct results *s, struct result *f)
+{
+	const struct metric *scorer = s->curve->rules.scorer;
+	double least = scorer->least, most = scorer->most, end = s->curve->max;
+	struct estimate *m = &f->m;
+	bool people = range_of(f) == RANGE_COUNT;
+
+	if (range_of(f) == RANGE_RATIO)
+		return;
+	if (people || range_of(f) == RANGE_DIFFERENCE) {
+		if (m->lo < (people ? 0 : -end))
+			m->lo = -HUGE_VAL;
+		if (m->hi > end)
+			m->hi = HUGE_VAL;
+		return;
+	}
+	if (f->kind == RESULT_POWER || f->kind == RESULT_SCORE ||
+	    f->kind == RESULT_ASYMPTOTE)
+		estimate_clip(m, metric_is_up(scorer) ? least : -most,
+			metric_is_up(scorer) ? most : -least);
+	else
+		estimate_clip(m, least - most, most - least);
+}
+
+/*
+ * Make limits from replicates of the items those over what is random. Where the value
+ * is beyond the curve there is nothing to stretch them about: they are percentiles at
+ * the level at which a normal interval is as much wider.
+ */
+static void
+stretch(const struct results *s, const struct people *people, struct result *f,
+	const double *replicate, size_t n)
+{
+	struct result_term term[RESULT_TERMS];
+	size_t terms = results_terms(s, f, term);
+	double level = f->m.level, items = s->respondents->items;
+	struct estimate one = estimate_nothing(level);
+	struct crossed part;
+
+	if (terms == 0)
+		return;
+	part = people_part(people, s, term, terms);
+	if (sqrt(fmax(part.q, part.own)) <= rounding_of_terms(s, term, terms))
+		part.q = part.own = 0;
+	one.value = 0;
+	one.hi = stats_normal_quantile(.5 + level / 2);
+	one.lo = -one.hi;
+	f->m.se = one.se = error_of_terms(replicate, n, term, terms);
+	if (isfinite(f->m.value)) {
+		crossed_stretch(&f->m, people->random, &part, 1, items);
+		cut(s, f);
+		return;
+	}
+	crossed_stretch(&one, people->random, &part, 1, items);
+	f->m.level = 1 - stats_normal_two_sided(one.hi);
+	set_limits(f, replicate + (size_t)(f - s->result) * n, n);
+	f->m.level = level;
 }
 
 /* ---- statuses ---- */
@@ -169,7 +270,7 @@ status_of(const struct results *s, const struct refutation *r,
 
 void
 status_find(struct results *s, const double *replicate, size_t n,
-	const struct refutation *r)
+	const struct refutation *r, const struct people *people)
 {
 	for (size_t i = 0; i < s->n_results; i++) {
 		struct result *f = &s->result[i];
@@ -180,6 +281,9 @@ status_find(struct results *s, const double *replicate, size_t n,
 		}
 		if (replicate && range_of(f) != RANGE_ERROR)
 			set_limits(f, replicate + i * n, n);
-		f->m.status = status_of(s, r, f);
+		if (replicate && people && range_of(f) != RANGE_ERROR)
+			stretch(s, people, f, replicate, n);
+		if (f->m.status != ESTIMATE_ONE_ANNOTATOR)
+			f->m.status = status_of(s, r, f);
 	}
 }

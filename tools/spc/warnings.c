@@ -56,12 +56,11 @@ all_within(const struct results *s, enum result_kind kind, uint32_t k)
 
 /* Warn of a curve that falls, though more answers cannot hold less: a combiner that
  * learns, or is fitted, had too few items. Results that cross the curve before it
- * falls stand. whose: the words of the message for the curve; remedy: the advice
- * if the combiner learns; kind: the results that are read from the curve. */
+ * falls stand. panel: the curve of the reference. */
 static void
-warn_falling(const struct curve *p, const char *whose, const char *remedy,
-	const struct results *s, enum result_kind kind)
+warn_falling(const struct run *s, bool panel)
 {
+	const struct curve *p = panel ? &s->panel_curve : &s->curve;
 	unsigned traits = p->rules.combiner->traits;
 	bool learns = traits & COMBINER_LEARNS, all;
 	double unmatched = 100 * p->point[p->max].unmatched;
@@ -72,15 +71,16 @@ warn_falling(const struct curve *p, const char *whose, const char *remedy,
 		k++;
 	if (k == p->max || !(traits & (COMBINER_LEARNS | COMBINER_FITTED)))
 		return;
-	all = all_within(s, kind, k);
+	all = all_within(&s->results, panel ? RESULT_WORTH : RESULT_EQUIVALENCE, k);
 	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
 		"other item's", (unsigned)p->max, unmatched);
 	err_warn("the curve%s falls after k=%u, though more answers cannot "
-		"tell less: %s; equivalences up to %u stand, %s%s", whose,
-		(unsigned)k,
+		"tell less: %s; equivalences up to %u stand, %s%s",
+		panel ? " of the reference" : "", (unsigned)k,
 		learns && unmatched >= .05 ? unlike : "the items are too few",
 		(unsigned)k, all ? "as all here" : "others do not",
-		all || !learns ? "" : remedy);
+		all || !learns ? "" : s->respondents.wanted && !panel ?
+		"; take a smaller -k" : "; -C dm copes with fewer items");
 }
 
 /* Warn if dm predicts a reference panel badly, as if its raters were those
@@ -246,13 +246,9 @@ warnings_all(const struct run *s)
 		err_warn("%.0f items only: curve and equivalences are rough "
 			"(-b gives their intervals)", s->respondents.items);
 	warn_undecided(s);
-	warn_falling(&s->curve, "", s->respondents.wanted ?
-		"; take a smaller -k" : "; -C dm copes with fewer items",
-		&s->results, RESULT_EQUIVALENCE);
+	warn_falling(s, false);
 	if (s->respondents.wanted) {
-		warn_falling(&s->panel_curve, " of the reference",
-			"; -C dm copes with fewer items", &s->results,
-			RESULT_WORTH);
+		warn_falling(s, true);
 		warn_unlike(s);
 	}
 	if (log)

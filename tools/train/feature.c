@@ -47,12 +47,11 @@ item_column(const struct reading *r)
 }
 
 static void
-add_column(struct features *x, const char *name)
+add_column(struct features *x, struct view name)
 {
-	if (strings_find(&x->column, name) < x->column.n)
-		err_usage("--columns: %s stands there twice",
-			err_quote(view_of(name)));
-	strings_add(&x->column, name, strlen(name));
+	if (strings_has(&x->column, name))
+		err_usage("--columns: %s stands there twice", err_quote(name));
+	strings_add(&x->column, name.p, name.n);
 }
 
 /* The first header says which columns are numbers. */
@@ -64,15 +63,10 @@ choose_columns(struct reading *r)
 
 	x->text = need->text_named || tsv_find(&r->t.header, need->text) >= 0;
 	for (size_t i = 0; i < need->columns.n; i++)
-		add_column(x, need->columns.at[i]);
+		add_column(x, view_of(need->columns.at[i]));
 	for (size_t c = 0; c < r->t.header.n && !x->text && need->columns.n == 0; c++)
-		if (!view_is(r->t.header.name[c], item_column(r))) {
-			char *name = mem_copy(r->t.header.name[c].p,
-				r->t.header.name[c].n);
-
-			add_column(x, name);
-			MEM_FREE(name);
-		}
+		if (!view_is(r->t.header.name[c], item_column(r)))
+			add_column(x, r->t.header.name[c]);
 	if (x->column.n > 1)
 		qsort(x->column.at, x->column.n, sizeof *x->column.at, cmp_names);
 	r->at = mem_alloc(x->column.n, sizeof *r->at);

@@ -113,16 +113,6 @@ matrix_free(struct linear_matrix *m)
 	MEM_FREE(m->start, m->feature, m->value, m->number);
 }
 
-static void
-make_matrix(struct fit *f)
-{
-	size_t n = 0;
-
-	matrix_init(f, &f->x, f->n, f->nonzeros);
-	for (size_t i = 0; i < f->n; i++)
-		n = add_row(f, &f->x, i, f->r->at[f->train[i]], n);
-}
-
 /* ---- targets of a fit ---- */
 
 /* The majority of rated item `at`: one label, or those that more than half chose. */
@@ -149,8 +139,8 @@ make_targets(struct fit *f)
 	uint32_t *item = mem_alloc(f->n, sizeof *item);
 	struct rankings s;
 
-	f->target = mem_alloc(f->n, r->k * sizeof *f->target);
-	f->weight = mem_alloc(f->n, sizeof *f->weight);
+	f->task.target = mem_alloc(f->n, r->k * sizeof *f->task.target);
+	f->task.weight = mem_alloc(f->n, sizeof *f->task.weight);
 	for (size_t i = 0; i < f->n; i++)
 		item[i] = r->item[f->train[i]];
 	if (m && m->of == TARGETS_OF_SCORES)
@@ -158,23 +148,23 @@ make_targets(struct fit *f)
 	for (size_t i = 0; i < f->n; i++) {
 		size_t at = f->train[i];
 		const double *n = r->votes + at * r->k;
-		struct targets_item to = {f->target + i * r->k, 1, false};
+		struct targets_item to = {f->task.target + i * r->k, 1, false};
 		struct votes v = {.n = n, .raters = r->raters[at]};
 
 		for (size_t l = 0; l < r->k; l++)
 			v.all += n[l];
 		if (!m || r->came) {
 			memcpy(to.p, r->shares + at * r->k, r->k * sizeof *to.p);
-			f->weight[i] = r->weight[at];
+			f->task.weight[i] = r->weight[at];
 			continue;
 		}
 		if (m->of == TARGETS_OF_VOTES) {
-			(r->several ? m->several : m->make)(&rules, &v, &to);
+			m->make(&rules, &v, &to);
 		} else {
 			majority(r, at, to.p);
 			to.weight = rankings_weight(&s, r->t, item[i]);
 		}
-		f->weight[i] = to.weight;
+		f->task.weight[i] = to.weight;
 	}
 	if (m && m->of == TARGETS_OF_SCORES)
 		rankings_free(&s);
@@ -273,30 +263,24 @@ rows_of_people(struct fit *f, size_t *cap)
 
 /* ---- distinct answers ---- */
 
-/* Compare sets by 1s and 0s in label order: the larger one comes first. */
-static int
-cmp_answers(const double *x, const double *y, size_t k)
-{
-	for (size_t l = 0; l < k; l++)
-		if (x[l] != y[l])
-			return x[l] > y[l] ? -1 : 1;
-	return 0;
-}
-
-/* Put an answer in its place among the n of an item, unless it is there; returns how
- * many there are now. to has room for one more. */
+/* Put an answer in its place among the n of an item, unless it is there: by 1s and 0s
+ * in label order, the larger one first. Returns how many there are now. to has room for
+ * one more. */
 static size_t
 insert_answer(double *to, size_t n, const double *p, size_t k)
 {
-	size_t at = n;
+	size_t at = 0;
 
-	for (size_t y = 0; y < n && at == n; y++) {
-		int order = cmp_answers(p, to + y * k, k);
+	for (; at < n; at++) {
+		const double *had = to + at * k;
+		size_t l = 0;
 
-		if (order == 0)
+		while (l < k && p[l] == had[l])
+			l++;
+		if (l == k)
 			return n;
-		if (order < 0)
-			at = y;
+		if (p[l] > had[l])
+			break;
 	}
 	memmove(to + (at + 1) * k, to + at * k, (n - at) * k * sizeof *to);
 	memcpy(to + at * k, p, k * sizeof *to);
@@ -355,7 +339,7 @@ tell(void *told, uint64_t iteration)
 	char what[96];
 
 	snprintf(what, sizeof what, "iterations (fold %llu, lambda %g)",
-		(unsigned long long)f->fold + 1, f->lambda);
+		(unsigned long long)f->fold + 1, f->task.lambda);
 	err_progress(iteration, 0, what);
 }
 
@@ -367,14 +351,14 @@ fit_one(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 	size_t cap[3] = {0};
 
 	*f = (struct fit){.r = r, .rules = rules, .train = train, .n = n,
-		.lambda = lambda, .fold = fold};
+		.fold = fold, .task = {.x = &f->x, .k = r->k,
+		.several = r->several, .lambda = lambda, .share = rules->share}};
 	choose_grams(f);
 	choose_columns(f);
-	make_matrix(f);
+	matrix_init(f, &f->x, n, f->nonzeros);
+	for (size_t i = 0, at = 0; i < n; i++)
+		at = add_row(f, &f->x, i, r->at[train[i]], at);
 	make_targets(f);
-	f->task = (struct linear_task){.x = &f->x, .k = r->k, .several = r->several,
-		.target = f->target, .weight = f->weight, .lambda = lambda,
-		.share = rules->share};
 	if (rules->method->traits & LINEAR_TWO_HEADS)
 		rows_of_two(f, cap);
 	else if (rules->method->traits & LINEAR_HEADS)
@@ -391,8 +375,8 @@ fit_free(struct fit *f)
 {
 	linear_free(&f->model);
 	matrix_free(&f->x);
-	MEM_FREE(f->train, f->place, f->column, f->mean, f->scale, f->target,
-		f->weight, f->person, f->task.rows.item, f->task.rows.head,
+	MEM_FREE(f->train, f->place, f->column, f->mean, f->scale,
+		f->task.target, f->task.weight, f->person, f->task.rows.item, f->task.rows.head,
 		f->task.rows.target, f->task.answers, f->task.answer);
 }
 

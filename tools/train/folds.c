@@ -21,7 +21,7 @@ note_fit(const struct fit *f, size_t fold)
 		snprintf(which, sizeof which, " fold=%zu", fold);
 	err_note("method=%s%s lambda=%g items=%zu features=%zu heads=%zu "
 		"iterations=%llu status=%s objective=%.9g",
-		f->model.method->about.name, which, f->lambda, f->n,
+		f->model.method->about.name, which, f->task.lambda, f->n,
 		f->x.features, f->task.heads,
 		(unsigned long long)f->end.iterations, status[f->end.status],
 		f->end.value);
@@ -33,53 +33,40 @@ predict(struct folds *f, const struct fit *fit, size_t part, const uint32_t *at,
 	size_t n)
 {
 	struct part *to = &f->parts[part];
-	size_t k = f->r->k, heads = fit->task.heads;
+	size_t k = f->r->k, heads = f->by_head ? fit->task.heads : 0;
 
-	for (size_t i = 0; i < n; i++) {
-		f->place[at[i]] = 0;
-		f->part[at[i]] = (uint32_t)part;
-		fit_predict(fit, at[i], SIZE_MAX, f->p + at[i] * k);
-	}
-	if (!f->by_head)
-		return;
 	*to = (struct part){.heads = heads,
 		.person = mem_alloc(heads, sizeof *to->person),
 		.p = mem_alloc(n, heads * k * sizeof *to->p)};
-	memcpy(to->person, fit->person, heads * sizeof *to->person);
+	for (size_t h = 0; h < heads; h++)
+		to->person[h] = fit->person[h];
 	for (uint32_t i = 0; i < n; i++) {
+		f->part[at[i]] = (uint32_t)part;
 		f->place[at[i]] = i;
+		fit_predict(fit, at[i], SIZE_MAX, f->p + at[i] * k);
 		for (size_t h = 0; h < heads; h++)
 			fit_predict(fit, at[i], h,
 				to->p + (i * heads + h) * k);
 	}
 }
 
-/* The folds that threads fit. */
-struct work {
-	struct folds *f;
-	const uint32_t *fold;        /* per rated item */
-	struct threads *threads;
-	struct fit *fit;             /* per fold; its arrays are freed */
-};
-
 static void
 make_fold(void *of, size_t fold)
 {
-	const struct work *w = of;
-	struct folds *f = w->f;
+	struct folds *f = of;
 	const struct rated *r = f->r;
 	struct fit_rules rules = *f->rules;
 	uint32_t *train = mem_alloc(r->n, sizeof *train);
 	uint32_t *at = mem_alloc(r->n, sizeof *at);
-	struct fit *fit = &w->fit[fold];
+	struct fit *fit = &f->fit[fold];
 	size_t n = 0, others = 0;
 
 	for (uint32_t i = 0; i < r->n; i++)
-		if (w->fold[i] == fold)
+		if (f->fold[i] == fold)
 			at[others++] = r->at[i];
 		else
 			train[n++] = i;
-	rules.told = threads_is_caller(w->threads);
+	rules.told = threads_is_caller(f->pool);
 	fit_make(fit, r, &rules, train, n, fold);
 	predict(f, fit, fold, at, others);
 	fit_free(fit);
@@ -89,37 +76,29 @@ make_fold(void *of, size_t fold)
 static void
 tell_fold(void *of, size_t fold)
 {
-	const struct work *w = of;
+	const struct folds *f = of;
 
-	note_fit(&w->fit[fold], fold + 1);
+	note_fit(&f->fit[fold], fold + 1);
 }
 
-/* The fold of each rated item: j mod n for place j of a random order. */
-static uint32_t *
-choose_folds(const struct rated *r, size_t n, uint64_t seed)
-{
-	uint32_t *order = mem_alloc(r->n, sizeof *order);
-	uint32_t *fold = mem_alloc(r->n, sizeof *fold);
-	struct rng g;
-
-	rng_seed(&g, seed, 0);
-	rng_order(&g, order, r->n);
-	for (size_t j = 0; j < r->n && n > 0; j++)
-		fold[order[j]] = (uint32_t)(j % n);
-	MEM_FREE(order);
-	return fold;
-}
-
+/* The fold of a rated item is j mod n for place j of a random order. */
 static void
 make_folds(struct folds *f)
 {
-	uint32_t *fold = choose_folds(f->r, f->n, f->rules->seed);
-	struct work w = {f, fold, threads_start(f->threads < f->n ?
-		f->threads : f->n), mem_alloc(f->n, sizeof *w.fit)};
+	size_t items = f->r->n;
+	uint32_t *order = mem_alloc(items, sizeof *order);
+	struct rng g;
 
-	threads_run(w.threads, f->n, make_fold, tell_fold, &w);
-	threads_stop(w.threads);
-	MEM_FREE(w.fit, fold);
+	rng_seed(&g, f->rules->seed, 0);
+	rng_order(&g, order, items);
+	f->fold = mem_alloc(items, sizeof *f->fold);
+	for (size_t j = 0; j < items; j++)
+		f->fold[order[j]] = (uint32_t)(j % f->n);
+	f->fit = mem_alloc(f->n, sizeof *f->fit);
+	f->pool = threads_start(f->threads < f->n ? f->threads : f->n);
+	threads_run(f->pool, f->n, make_fold, tell_fold, f);
+	threads_stop(f->pool);
+	MEM_FREE(order, f->fold, f->fit);
 }
 
 /* A model of all rated items predicts those without labels. */

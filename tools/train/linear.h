@@ -45,7 +45,7 @@ struct linear_task {
 	const struct linear_matrix *x;
 	size_t k;                /* K */
 	bool several;            /* annotators choose several labels */
-	const double *target, *weight; /* T: n x K; w: n */
+	double *target, *weight; /* T: n x K; w: n */
 	struct linear_rows rows; /* rows of examples, for methods with heads */
 	size_t heads;
 	size_t *answers;         /* n + 1: the distinct answers of item i are */

@@ -22,17 +22,19 @@ minimise_dot(const double *a, const double *b, size_t n)
 	return (lane[0] + lane[1]) + (lane[2] + lane[3]);
 }
 
-/* Steps s and changes of the gradient y, the newest at place `newest`; the last place
- * is for the next one. */
+enum { RING = PAIRS + 1 };
+
+/* Steps s and changes of the gradient y in a ring, the newest at place `newest`; there
+ * is always a place for the next one. */
 struct memory {
-	double *s[PAIRS + 1], *y[PAIRS + 1], product[PAIRS + 1]; /* s.y */
+	double *s[RING], *y[RING], product[RING]; /* s.y */
 	size_t pairs, newest;
 };
 
 static size_t
 place(const struct memory *m, size_t back)
 {
-	return (m->newest + PAIRS - back) % PAIRS;
+	return (m->newest + RING - back) % RING;
 }
 
 /* d = - H g by the two loops; H starts as s.y / y.y of the newest pair, without pairs
@@ -40,7 +42,7 @@ place(const struct memory *m, size_t back)
 static void
 direct(const struct memory *m, const double *g, double *d, size_t n)
 {
-	double alpha[PAIRS], scale;
+	double alpha[RING], scale;
 
 	memcpy(d, g, n * sizeof *d);
 	for (size_t b = 0; b < m->pairs; b++) {
@@ -113,28 +115,19 @@ largest(const double *g, size_t n)
 static void
 remember(struct memory *m, const struct search *s, size_t n)
 {
-	size_t k = m->pairs == 0 ? 0 : (m->newest + 1) % PAIRS;
-	double *step = m->s[PAIRS], *change = m->y[PAIRS], product;
+	size_t k = (m->newest + 1) % RING;
 
-	if (!step) {
-		step = mem_alloc(n, sizeof *step);
-		change = mem_alloc(n, sizeof *change);
+	if (!m->s[k]) {
+		m->s[k] = mem_alloc(n, sizeof *m->s[k]);
+		m->y[k] = mem_alloc(n, sizeof *m->y[k]);
 	}
 	for (size_t i = 0; i < n; i++) {
-		step[i] = s->next[i] - s->x[i];
-		change[i] = s->gradient[i] - s->g[i];
+		m->s[k][i] = s->next[i] - s->x[i];
+		m->y[k][i] = s->gradient[i] - s->g[i];
 	}
-	product = minimise_dot(step, change, n);
-	if (!(product > 0)) {
-		m->s[PAIRS] = step;
-		m->y[PAIRS] = change;
+	m->product[k] = minimise_dot(m->s[k], m->y[k], n);
+	if (!(m->product[k] > 0))
 		return;
-	}
-	m->s[PAIRS] = m->s[k];
-	m->y[PAIRS] = m->y[k];
-	m->s[k] = step;
-	m->y[k] = change;
-	m->product[k] = product;
 	m->newest = k;
 	m->pairs += m->pairs < PAIRS;
 }
@@ -172,7 +165,7 @@ minimise(minimise_value *value, void *of, double *x, size_t n, uint64_t iteratio
 	}
 	if (largest(g, n) <= tolerance)
 		end.status = MINIMISE_CONVERGED;
-	for (size_t k = 0; k <= PAIRS; k++) {
+	for (size_t k = 0; k < RING; k++) {
 		MEM_FREE(m.s[k], m.y[k]);
 	}
 	MEM_FREE(g, d, s.next, s.gradient);

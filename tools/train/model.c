@@ -197,13 +197,8 @@ add_weight(struct reading *r, char kind, double x)
 {
 	struct view feature = field(r, FEATURE);
 
-	if (kind == 'n') {
-		char *name = mem_copy(feature.p, feature.n);
-
-		if (strings_find(&r->m->columns, name) == r->m->columns.n)
-			strings_add(&r->m->columns, name, feature.n);
-		MEM_FREE(name);
-	}
+	if (kind == 'n' && !strings_has(&r->m->columns, feature))
+		strings_add(&r->m->columns, feature.p, feature.n);
 	r->m->text = r->m->text || kind == 't';
 	MEM_GROW(r->entry, r->cap, r->n + 1);
 	r->entry[r->n++] = (struct entry){add_key(r, kind),

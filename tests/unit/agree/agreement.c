@@ -16,13 +16,14 @@ check_value(struct crowd *c, const struct table *t, const struct way *way)
 {
 	double ones[ITEMS], psi[ITEMS], value;
 	struct agreement x = agreement_nothing(.95);
+	struct influence to = {.item = psi};
 
 	for (size_t i = 0; i < t->items; i++)
 		ones[i] = 1;
 	if (way)
-		agreement_corrected(&c->sample, way->chance, &x, psi);
+		agreement_corrected(&c->sample, way->chance, &x, &to);
 	else
-		agreement_alpha(&c->sample, &x, psi);
+		agreement_alpha(&c->sample, &x, &to);
 	value = (way ? way->value : table_alpha)(t, &c->w, ones);
 	CHECK_NEAR(x.e.value, value, 1e-12);
 	CHECK((x.e.status == ESTIMATE_ONE_CATEGORY) == isnan(value));

@@ -18,7 +18,7 @@ make(const char *name, const struct targets_rules *r, const double *n, bool seve
 		v.all += n[l];
 	for (size_t l = 0; l < 4; l++)
 		p[l] = NUM_NA;
-	(several ? m->several : m->make)(r, &v, &to);
+	m->make(r, &v, &to);
 	CHECK(isnan(p[r->k]));
 	return to;
 }

@@ -187,8 +187,7 @@ sums(void)
 			applies(&w, &r);
 			weights_free(&w);
 		}
-		w = (struct weights){0};
-		weights_squares(&w, "squares", x, n, s.q);
+		weights_squares(&w, x, n, s.q);
 		applies(&w, &r);
 		weights_free(&w);
 	}
@@ -200,14 +199,15 @@ squares(void)
 {
 	static const double x[] = {1, 2, 4, 8}, n[] = {0, 3, 1, 0},
 		none[] = {0, 2, 0, 0}, all[] = {1, 1, 1, 1};
-	struct weights w = {0};
+	struct weights w;
 
-	weights_squares(&w, "name", x, n, 4);
-	CHECK_TEXT(w.name, "name");
+	weights_squares(&w, x, n, 4);
 	CHECK(weights_at(&w, 1, 2) == 0 && weights_at(&w, 1, 1) == 1);
-	weights_squares(&w, "name", x, none, 4);
+	weights_free(&w);
+	weights_squares(&w, x, none, 4);
 	CHECK(weights_at(&w, 1, 2) == 1);
-	weights_squares(&w, "name", x, all, 4);
+	weights_free(&w);
+	weights_squares(&w, x, all, 4);
 	CHECK(weights_at(&w, 0, 3) == 0);
 	CHECK_NEAR(weights_at(&w, 1, 2), 1 - 4. / 49, 1e-15);
 	weights_free(&w);

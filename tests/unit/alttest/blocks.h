@@ -27,7 +27,7 @@ blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 
 	c->group = sides ? "side" : NULL;
 	judged_open(c);
-	b->study = (struct block_study){&c->table, &c->models, &c->clusters,
+	b->study = (struct block_study){&c->table, &c->models,
 		&c->weights, *rules};
 	b->study.rules.draw = c->draw;
 	b->study.rules.clusters = c->clustered;

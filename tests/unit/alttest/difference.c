@@ -78,15 +78,14 @@ standing(const struct difference *row, size_t best, size_t n,
 		const struct difference *y;
 		double sign = f < best ? 1 : -1;
 
-		if (row[0].e.status == ESTIMATE_FEW_ITEMS || f == best) {
+		if (row[1].e.status == ESTIMATE_FEW_ITEMS || f == best) {
 			CHECK(isnan(x.e.p) && isnan(x.e.se));
-			CHECK(x.e.status == (row[0].e.status ==
+			CHECK(x.e.status == (row[1].e.status ==
 				ESTIMATE_FEW_ITEMS ? ESTIMATE_FEW_ITEMS :
 				ESTIMATE_BEST));
 			continue;
 		}
-		y = &row[f < best ? difference_pair(f, best, n) :
-			difference_pair(best, f, n)];
+		y = &row[f < best ? f * n + best : best * n + f];
 		CHECK_NEAR(x.e.value, sign * y->e.value, 0);
 		CHECK_NEAR(x.e.stat, sign * y->e.stat, 0);
 		CHECK_NEAR(x.e.lo, sign > 0 ? y->e.lo : -y->e.hi, 0);
@@ -102,8 +101,8 @@ check(const struct judged *c, const struct rules *rules)
 {
 	struct contests x[JUDGES];
 	struct verdict v[JUDGES];
-	struct difference row[JUDGES];
-	double p[JUDGES], p_adj[JUDGES];
+	struct difference row[JUDGES * JUDGES];
+	double p[JUDGES];
 	size_t n = c->judges, at = 0;
 
 	for (size_t f = 0; f < n; f++) {
@@ -111,17 +110,17 @@ check(const struct judged *c, const struct rules *rules)
 			c->min_items);
 		verdict_make(&v[f], &x[f], NULL, rules, true);
 	}
-	difference_all(v, n, c->units, rules, row);
+	difference_all(v, n, &c->people, rules, row);
 	for (size_t f = 0; f < n; f++)
 		for (size_t g = f + 1; g < n; g++) {
-			CHECK(difference_pair(f, g, n) == at);
-			pair(c, f, g, &row[at].e, rules->level);
-			p[at] = row[at].e.p;
-			at++;
+			pair(c, f, g, &row[f * n + g].e, rules->level);
+			p[at++] = row[f * n + g].e.p;
 		}
-	verdict_adjust(p, at, rules->adjust, p_adj);
-	for (size_t k = 0; k < at; k++)
-		CHECK_NEAR(row[k].p_adj, p_adj[k], 0);
+	verdict_adjust(p, at, rules->adjust);
+	at = 0;
+	for (size_t f = 0; f < n; f++)
+		for (size_t g = f + 1; g < n; g++)
+			CHECK_NEAR(row[f * n + g].p_adj, p[at++], 0);
 	for (size_t best = 0; best < n && n > 1; best++)
 		standing(row, best, n, rules);
 	for (size_t f = 0; f < n; f++) {

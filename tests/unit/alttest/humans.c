@@ -82,7 +82,7 @@ group_of(struct judged *c, size_t side)
 		group++;
 	if (group == c->table.groups.n)
 		return;
-	humans_make(&j, &c->table, group, &c->clusters, &c->models, c->min_humans,
+	humans_make(&j, &c->table, group, &c->models, c->min_humans,
 		c->min_items);
 	items_of(&part, &j);
 	humans_of(&part, &j);

@@ -10,6 +10,7 @@
 #include "alttest/tests.h"
 
 #include "check.h"
+#include "table/clusters.h"
 #include "options.h"
 #include "text/rng.h"
 
@@ -36,7 +37,6 @@ struct judged {
 	struct input input;
 	struct items table;
 	struct models models;
-	struct clusters clusters;
 	struct weights weights;
 	struct humans people;
 	struct judge judge[JUDGES];
@@ -223,14 +223,13 @@ judged_open(struct judged *c)
 		c->clustered ? " -g " : "", c->group ? c->group : "",
 		c->clustered ? c->group ? ",text" : "text" : "");
 	options(&c->input, line);
-	c->input.cluster = c->clustered;
+	c->input.cluster = c->clustered ? "text" : NULL;
 	items_read(&c->table, &c->input, &need, &file, 1);
-	if (c->clustered)
-		clusters_take(&c->clusters, &c->table, c->input.group.n);
+	clusters_take(&c->table, &c->input);
 	models_read(&c->models, &c->table, &c->input, &from, operand, c->judges);
 	models_rank(&c->models, &c->table);
 	weights_of_labels(&c->weights, c->kind, &c->table.labels);
-	humans_make(&c->people, &c->table, IDS_NONE, &c->clusters, &c->models,
+	humans_make(&c->people, &c->table, IDS_NONE, &c->models,
 		c->min_humans, c->min_items);
 	for (size_t f = 0; f < c->judges; f++)
 		judge_of_model(&c->judge[f], &c->models.at[f], &c->people, LABELS,
@@ -245,7 +244,6 @@ judged_close(struct judged *c)
 	humans_free(&c->people);
 	weights_free(&c->weights);
 	models_free(&c->models);
-	clusters_free(&c->clusters);
 	items_free(&c->table);
 	options_free(&c->input);
 }

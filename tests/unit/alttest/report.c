@@ -215,24 +215,24 @@ judge_rows(const struct blocks *b, size_t f)
 static void
 difference_rows(const struct blocks *b)
 {
-	struct difference x[3];
+	struct difference x[9];
 	char **cell;
 
-	difference_all(b->verdict, 3, b->c.units, &b->study.rules, x);
+	difference_all(b->verdict, 3, &b->c.people, &b->study.rules, x);
 	cell = row("difference j0 judge j1 * * *");
 	CHECK_TEXT(cell[STATUS], "no_variance");
 	cell = row("difference j0 judge j2 * * *");
 	CHECK(number(cell, ITEM_COUNT) == 10);
-	CHECK_NEAR(number(cell, VALUE), x[1].e.value, 0);
-	CHECK_NEAR(number(cell, LO), x[1].e.lo, 0);
-	CHECK_NEAR(number(cell, P), x[1].e.p, 0);
-	CHECK_NEAR(number(cell, P_ADJ), x[1].p_adj, 0);
+	CHECK_NEAR(number(cell, VALUE), x[2].e.value, 0);
+	CHECK_NEAR(number(cell, LO), x[2].e.lo, 0);
+	CHECK_NEAR(number(cell, P), x[2].e.p, 0);
+	CHECK_NEAR(number(cell, P_ADJ), x[2].p_adj, 0);
 	row("difference j1 judge j2 * * *");
 	CHECK_TEXT(row("standing j0 judge * * * *")[STATUS], "best");
 	CHECK_TEXT(row("standing j1 judge j0 * * *")[STATUS], "tied");
 	cell = row("standing j2 judge j0 * * *");
-	CHECK_NEAR(number(cell, VALUE), -x[1].e.value, 0);
-	CHECK_NEAR(number(cell, HI), -x[1].e.lo, 0);
+	CHECK_NEAR(number(cell, VALUE), -x[2].e.value, 0);
+	CHECK_NEAR(number(cell, HI), -x[2].e.lo, 0);
 	for (size_t f = 0; f < 3 && b->study.rules.bootstrap > 0; f++) {
 		const char *const names[] = {"j0", "j1", "j2"};
 

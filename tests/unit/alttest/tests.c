@@ -14,8 +14,8 @@ comparison_of(double n, double b, double c)
 	double d = (b - c) / n, squares = b + c - n * d * d;
 
 	return (struct comparison){.n = n, .units = n,
-		.more = b, .less = c, .d = {.value = d, .se = n < 2 ? NUM_NA :
-		sqrt(fmax(0, squares) / (n - 1) / n)}};
+		.more = b, .less = c, .d = {.value = d, .df = NUM_NA,
+		.se = n < 2 ? NUM_NA : sqrt(fmax(0, squares) / (n - 1) / n)}};
 }
 
 /* P(d = 1) = q + eps, P(d = -1) = q */
@@ -97,12 +97,18 @@ tails(void)
 	for (double df = 1; df < 1e4; df *= 3)
 		for (double p = .001; p < 1; p += .0499) {
 			const struct comparison x = {.n = 9, .units = df + 1,
-				.d = {.value = .3, .se = .1}};
+				.d = {.value = .3, .se = .1, .df = NUM_NA}};
+			struct comparison other = x;
 
 			CHECK_NEAR(tests_t_below(student_t_quantile(p, df), df),
 				p, 1e-10);
 			CHECK_NEAR(tests_t->p(&x, student_t_quantile(p, df)), p,
 				1e-10);
+			/* of a mean over humans: df of its own */
+			other.units = 9;
+			other.d.df = df;
+			CHECK_NEAR(tests_t->p(&other,
+				student_t_quantile(p, df)), p, 1e-10);
 			CHECK_NEAR(tests_t->bound(&x, p), .3 + .1 *
 				student_t_quantile(1 - p, df), 1e-10);
 			CHECK_NEAR(tests_t->statistic(&x, p), (.3 - p) / .1, 1e-13);

@@ -46,7 +46,8 @@ adjust(struct rng *r)
 	for (int how = RULES_BY; how <= RULES_NONE; how++) {
 		double h = factor(m, how);
 
-		verdict_adjust(p, m, how, p_adj);
+		memcpy(p_adj, p, m * sizeof *p);
+		verdict_adjust(p_adj, m, how);
 		for (size_t t = 0; t < m; t++) {
 			double least = 1;
 
@@ -133,7 +134,7 @@ families(const struct contests *x, struct rules rules, const double *p)
 {
 	struct verdict v[2];
 	size_t m = x->opponents;
-	double both[2 * HUMANS], p_adj[2 * HUMANS];
+	double both[2 * HUMANS];
 
 	for (int k = 0; k < 2; k++) {
 		verdict_make(&v[k], x, NULL, &rules, false);
@@ -143,13 +144,14 @@ families(const struct contests *x, struct rules rules, const double *p)
 	}
 	rules.all = true;
 	verdict_decide(v, 2, &rules);
-	verdict_adjust(both, 2 * m, rules.adjust, p_adj);
-	decided(&v[0], p_adj, &rules);
-	decided(&v[1], p_adj + m, &rules);
+	verdict_adjust(both, 2 * m, rules.adjust);
+	decided(&v[0], both, &rules);
+	decided(&v[1], both + m, &rules);
 	rules.all = false;
 	verdict_decide(v, 2, &rules);
-	verdict_adjust(p, m, rules.adjust, p_adj);
-	decided(&v[0], p_adj, &rules);
+	memcpy(both, p, m * sizeof *p);
+	verdict_adjust(both, m, rules.adjust);
+	decided(&v[0], both, &rules);
 	CHECK(verdict_passes_by(&v[1], rules.test, &rules) == v[0].pass);
 	verdict_free(&v[0]);
 	verdict_free(&v[1]);

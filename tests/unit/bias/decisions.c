@@ -104,7 +104,7 @@ models(void)
 	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);
 	CHECK(d.positive[0] == 0 && d.positive[2] == 0);
 	decisions_free(&d);
-	decisions_of_oracle(&d, &p.raters, 1);
+	decisions_of_model(&d, &p.raters, NULL, 3, 1);
 	CHECK(d.same[0] == 1 && d.same[2] == 1);
 	CHECK(d.positive[0] == 0 && d.positive[1] == 1);
 	decisions_free(&d);

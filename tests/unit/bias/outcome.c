@@ -30,7 +30,7 @@ groups_read(struct groups *x, size_t groups, size_t each,
 	world_of_text(&x->w, text, "-L x,y -g kind");
 	grouping_parse(&x->grouping, "kind", &x->w.input.group);
 	units_make(&x->units, &x->w.raters, &x->grouping, &rules);
-	decisions_of_oracle(&x->decisions, &x->w.raters, 0);
+	decisions_of_model(&x->decisions, &x->w.raters, NULL, 0, 0);
 	for (size_t r = 0; r < x->w.raters.ratings; r++)
 		x->decisions.same[r] = x->w.raters.rating[r].label == 0;
 }

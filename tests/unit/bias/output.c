@@ -25,7 +25,7 @@ rows(void)
 	world_read(&p, "-g kind");
 	grouping_parse(&g, "kind", &p.input.group);
 	units_make(&u, &p.raters, &g, &pool);
-	decisions_of_oracle(&d, &p.raters, 0);
+	decisions_of_model(&d, &p.raters, NULL, 0, 0);
 	for (size_t r = 0; r < p.raters.ratings; r++)
 		d.same[r] = p.raters.rating[r].label == 0;
 	c = units_count(&u, NULL);

@@ -50,7 +50,7 @@ check_without(const struct table *t, const char *name, const char *weights)
 	struct crowd c;
 
 	crowd_init(&c, t, weighting(weights), true);
-	CHECK(inference_units(x, &c.subset) == (x->traits & COEF_BY_ITEM ?
+	CHECK(influence_units(x, &c.subset) == (x->traits & COEF_BY_ITEM ?
 		t->items : c.subset.vectors));
 	before = inference_value(x, &c.sample);
 	inference_without(x, &c.sample, value);
@@ -210,12 +210,19 @@ static void
 errors(void)
 {
 	static const double x[] = {.3, -.2, .6, .1};
+	const struct people items = {CROSSED_ITEMS, NULL, 0};
 	struct agreement m = agreement_nothing(.95);
 
 	m.e.value = .5;
-	inference_linear(&m, x, 4, .6); /* mean .2, squares 1 16 16 1 */
+	/* mean .2, squares 1 16 16 1 */
+	inference_linear(&m, &(struct subset){.count = 4}, x, &items, .6);
 	CHECK_NEAR(m.e.se, sqrt(.34 / 12), 1e-15);
 	CHECK(m.e.df == 3 && m.e.hi == .6 && m.e.lo < .5);
+	/* clusters of sums .1 - .4, .4 and -.1 */
+	inference_linear(&m, &(struct subset){.count = 4, .units = 3,
+		.unit = (size_t[]){0, 2, 3, 4}}, x, &items, .6);
+	CHECK_NEAR(m.e.se, sqrt(3. / 2 * (.09 + .16 + .01)) / 4, 1e-15);
+	CHECK(m.e.df == 2);
 }
 
 /* Where annotators repeat themselves the fast way is none: conger of tables

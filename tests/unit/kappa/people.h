@@ -44,9 +44,11 @@ __attribute__((unused)) static struct agreement
 crowd_estimate(struct crowd *c, const char *name, double *psi)
 {
 	const struct resampling how = {.level = .95};
+	struct influence to = {.item = psi};
 	struct agreement out;
 
-	inference_estimate(coefficient(name), &c->sample, &how, &out, psi);
+	inference_estimate(coefficient(name), &c->sample, &how, &out,
+		psi ? &to : NULL);
 	return out;
 }
 

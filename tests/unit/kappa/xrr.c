@@ -10,6 +10,19 @@
 /* The people of one group and the other: the first so many of the table. */
 static size_t first;
 
+/* A rating that weighs so much times what its annotator does. */
+static struct {
+	size_t i, g;
+	double times;
+} touched = {.times = 1};
+
+static double
+weight_of(const struct table *t, size_t i, size_t g)
+{
+	return voice_of(t, g) *
+		(i == touched.i && g == touched.g ? touched.times : 1);
+}
+
 static double
 distance(const struct table *t, const struct weights *w, size_t i, size_t g,
 	size_t j, size_t h)
@@ -37,7 +50,7 @@ mass_of(const struct table *t, size_t i, size_t from, size_t to)
 	double sum = 0;
 
 	for (size_t g = from; g < to; g++)
-		sum += t->label[i][g] != NOTHING ? voice_of(t, g) : 0;
+		sum += t->label[i][g] != NOTHING ? weight_of(t, i, g) : 0;
 	return sum;
 }
 
@@ -64,7 +77,8 @@ disagree(const struct table *t, const struct weights *w, const double *times,
 
 					if (isnan(d))
 						continue;
-					d *= voice_of(t, g) * voice_of(t, h);
+					d *= weight_of(t, i, g) *
+						weight_of(t, j, h);
 					both += times[i] * times[j] * d;
 					own += i == j ? d : 0;
 				}
@@ -179,6 +193,78 @@ check_value(const struct table *t, struct groups *o, struct rng *r)
 	xrr_estimate(&o->x, &jackknife, &m);
 	CHECK_NEAR(m.e.se, sqrt((n - 1) / n * squares), 1e-10);
 	CHECK(!(m.e.hi > 1)); /* agreement is no more */
+}
+
+/* The part of the people of one group, from slopes by the weight of each rating. */
+static struct crossed
+part_of(const struct table *t, const struct weights *w, size_t from, size_t to)
+{
+	static const double at[] = {-2, -1, 1, 2}, by[] = {1, -8, 8, -1};
+	struct crossed_sums sums;
+	struct crossed part;
+	double times[ITEMS];
+
+	for (size_t i = 0; i < t->items; i++)
+		times[i] = 1;
+	crossed_begin(&sums, PEOPLE);
+	for (size_t i = 0; i < t->items; i++, crossed_unit(&sums))
+		for (size_t g = from; g < to; g++) {
+			double u = 0;
+
+			if (t->label[i][g] == NOTHING)
+				continue;
+			touched.i = i;
+			touched.g = g;
+			for (int k = 0; k < 4; k++) {
+				touched.times = 1 + 1e-3 * at[k];
+				u += by[k] * xrr_of(t, w, times) / 12e-3;
+			}
+			touched.times = 1;
+			crossed_add(&sums, g, u);
+		}
+	crossed_end(&sums, &part);
+	return part;
+}
+
+/* Errors over people, and over both: those of each group add up. */
+static void
+people(void)
+{
+	struct rng r = check_rng(2, 0);
+
+	for (size_t round = 0; round < 80; round++) {
+		struct table t = table_of_groups(&r);
+		struct resampling how = {.level = .95};
+		struct crossed part[2];
+		struct agreement m, n;
+		struct groups o;
+
+		if (round % 2)
+			table_weigh(&t, &r);
+		groups_init(&o, &t, &weightings[round / 2 % OF_LABELS]);
+		/* the second group's people are others of the same table */
+		for (size_t g = 0; g < o.b.subset.annotators; g++)
+			o.b.subset.person[g] += (uint32_t)first;
+		if (o.b.all.voice)
+			memcpy(o.b.all.voice, t.voice, sizeof t.voice);
+		xrr_estimate(&o.x, &how, &m);
+		part[0] = part_of(&t, &o.a.w, 0, first);
+		part[1] = part_of(&t, &o.a.w, first, t.people);
+		for (int k = 0; k < 2; k++) {
+			how.random = k == 0 ? CROSSED_BOTH : CROSSED_ANNOTATORS;
+			xrr_estimate(&o.x, &how, &n);
+			CHECK_NEAR(n.e.value, m.e.value, 0);
+			if (isnan(m.e.se))
+				continue;
+			crossed_error(&m.e, how.random, part, 2);
+			CHECK_NEAR(n.e.se, m.e.se, 1e-7);
+			CHECK_NEAR(n.e.df, m.e.df, 1e-5);
+			CHECK(!isnan(m.e.se) || n.e.status == m.e.status);
+			how.random = CROSSED_ITEMS;
+			xrr_estimate(&o.x, &how, &m);
+		}
+		groups_free(&o);
+	}
 }
 
 static void
@@ -303,4 +389,4 @@ degenerate(void)
 	groups_free(&g);
 }
 
-CHECK_ALL(tables, replicates, by_hand, degenerate)
+CHECK_ALL(tables, people, replicates, by_hand, degenerate)

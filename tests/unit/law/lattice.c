@@ -232,7 +232,6 @@ nothing(void)
 	lattice_free(&w);
 	CHECK(w.point[0] == 0 && w.point[LATTICE_POINTS - 1] == 1);
 	CHECK_NEAR(lattice_angle(LATTICE_POINTS - 1), LATTICE_QUARTER, 0);
-	CHECK(lattice_bytes(3) > 3 * LATTICE_POINTS * sizeof(double));
 }
 
 CHECK_ALL(maxima, likelihoods, unique, nothing)

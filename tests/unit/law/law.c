@@ -61,6 +61,7 @@ of_two(const struct table *t)
 	mixture_free(&m);
 	law_free(&l);
 	CHECK(law_bytes(2, VECTORS) == mixture_bytes(VECTORS));
+	CHECK(mixture_bytes(3) > 3. * 801 * sizeof(double));
 }
 
 static void

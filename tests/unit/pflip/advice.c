@@ -36,7 +36,7 @@ says(const char *text, size_t n, uint64_t retested, const char *method,
 static void
 says_of(const char *text, uint64_t pairs, uint64_t disagree)
 {
-	const struct estimation e = {.annotators = 3,
+	const struct estimation e = {.people.annotators = 3,
 		.estimator = estimator_with(ESTIMATOR_EACH)};
 	const struct conf conf = {.from = NULL};
 	struct strata s = strata_with(1, 100);
@@ -52,7 +52,7 @@ static const struct conf plain, from = {.from = "x"}, shard = {.table = true},
 static struct estimation
 annotators(uint64_t n)
 {
-	return (struct estimation){.annotators = n};
+	return (struct estimation){.people.annotators = n};
 }
 
 #define FEW "too few retests to estimate p_flip, expected 30 pairs of 3 " \
@@ -93,7 +93,7 @@ retests(void)
 static void
 strata(void)
 {
-	const struct estimation nine = {.annotators = 9};
+	const struct estimation nine = {.people.annotators = 9};
 
 	says("", 20, 100, "strata", nine, plain);
 	says("unit: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
@@ -145,7 +145,7 @@ alone(void)
 		"labelled their items\n", 2, 0, "others", four, shard);
 	says("unit: note: alone=1 pairs are in no stratum: nobody else "
 		"labelled their items\n", 10, 100, "others",
-		(struct estimation){.alone = 1, .annotators = 9}, plain);
+		(struct estimation){.alone = 1, .people.annotators = 9}, plain);
 }
 
 CHECK_ALL(retests, strata, alone)

@@ -10,12 +10,13 @@ static void
 together(void)
 {
 	char file[] = "ratings.tsv", *operand[] = {file, NULL};
-	struct conf c = {.fixed = -1, .by = -1, .edges = ".5,1"};
+	struct conf c = {.fixed = -1, .fit.select = -1, .by = -1, .edges = ".5,1"};
 
 	conf_check(&c, operand);
 	c.automatic = true;
 	CHECK_DIES(2, "exclude each other", conf_check(&c, none));
-	c = (struct conf){.fixed = -1, .by = -1, .from = "table.tsv"};
+	c = (struct conf){.fixed = -1, .fit.select = -1, .by = -1,
+		.from = "table.tsv"};
 	conf_check(&c, operand);
 	CHECK(conf_reads_rows(&c));
 	c.fit.epochs = "20";
@@ -32,7 +33,7 @@ static void
 estimator(void)
 {
 	char name[] = "svd", *names[] = {name};
-	struct conf c = {.fixed = -1, .by = -1};
+	struct conf c = {.fixed = -1, .fit.select = -1, .by = -1};
 
 	CHECK(conf_estimator(&c) == &estimators[0]);
 	c.fit.nominal = true;
@@ -44,7 +45,7 @@ estimator(void)
 	c.strata = 0;
 	c.automatic = true;
 	CHECK_DIES(2, "--auto counts retests", conf_estimator(&c));
-	c = (struct conf){.fixed = .1, .by = -1};
+	c = (struct conf){.fit.select = -1, .fixed = .1, .by = -1};
 	CHECK(conf_estimator(&c) == estimator_with(ESTIMATOR_GIVEN));
 	c.strata = 5;
 	CHECK_DIES(2, "go with --method=strata", conf_estimator(&c));
@@ -56,14 +57,14 @@ by_others(void)
 {
 	const struct estimator *others = estimator_with(ESTIMATOR_OTHERS);
 	char name[] = "others", svd[] = "svd", *names[] = {name};
-	struct conf c = {.fixed = -1, .by = BY_OTHERS};
+	struct conf c = {.fixed = -1, .fit.select = -1, .by = BY_OTHERS};
 
 	CHECK(conf_estimator(&c) == others && c.automatic);
-	c = (struct conf){.fixed = -1, .by = BY_OTHERS, .strata = 7};
+	c = (struct conf){.fixed = -1, .fit.select = -1, .by = BY_OTHERS, .strata = 7};
 	CHECK(conf_estimator(&c) == others && !c.automatic);
-	c = (struct conf){.fixed = -1, .by = BY_ALL};
+	c = (struct conf){.fixed = -1, .fit.select = -1, .by = BY_ALL};
 	CHECK(conf_estimator(&c) == &estimators[0] && !c.automatic);
-	c = (struct conf){.fixed = -1, .by = -1, .edges = ".5",
+	c = (struct conf){.fixed = -1, .fit.select = -1, .by = -1, .edges = ".5",
 		.common.methods = {.at = names, .n = 1}};
 	CHECK(conf_estimator(&c) == others && !c.automatic);
 	c.by = BY_OTHERS;
@@ -75,7 +76,8 @@ by_others(void)
 	c.edges = NULL;
 	CHECK_DIES(2, "--strata-by goes with --method=strata",
 		conf_estimator(&c));
-	c = (struct conf){.fixed = -1, .by = BY_ALL, .from = "table.tsv"};
+	c = (struct conf){.fixed = -1, .fit.select = -1, .by = BY_ALL,
+		.from = "table.tsv"};
 	CHECK_DIES(2, "--from excludes", conf_check(&c, none));
 }
 
@@ -83,7 +85,7 @@ by_others(void)
 static void
 shape(void)
 {
-	struct conf c = {.fixed = -1, .by = -1};
+	struct conf c = {.fixed = -1, .fit.select = -1, .by = -1};
 	struct subjects subjects = {0};
 	struct strata strata = {0};
 

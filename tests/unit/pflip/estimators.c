@@ -63,7 +63,7 @@ annotators_are(const struct table *t, const struct estimation *e, bool *had)
 		had[a] = had[a] || table_retest(t, a, e->retests).groups > 0;
 		n += had[a];
 	}
-	CHECK(e->annotators == n);
+	CHECK(e->people.annotators == n);
 }
 
 static void
@@ -134,7 +134,7 @@ nothing(void)
 	x = estimation_retest(&e, rating, 3);
 	CHECK(x.groups == 0 && x.labels == 0 && x.pairs == 0);
 	CHECK(isnan(named("ideal")->pflip(&e)));
-	CHECK(e.beyond == 0 && e.lacking == 2 && e.annotators == 0);
+	CHECK(e.beyond == 0 && e.lacking == 2 && e.people.annotators == 0);
 	estimation_free(&e);
 }
 

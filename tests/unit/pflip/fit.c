@@ -10,7 +10,8 @@
 static void
 one_stratum(void)
 {
-	const struct fit_rules rules = {.epochs = "30,3", .factors = "2"};
+	const struct fit_rules rules = {.select = FIT_HOLDOUT,
+		.epochs = "30,3", .factors = "2"};
 
 	for (uint64_t seed = 1; seed <= 10; seed++) {
 		struct fit f = {.annotators = 0};
@@ -59,8 +60,9 @@ report(size_t trained, size_t validated, size_t plurality)
 		.trained = trained, .validated = validated}, .annotators = 3,
 		.plurality = plurality, .names.n = 2,
 		.data = {.n = 100, .n_training = 80}};
+	const struct retest none = {.pairs = 0};
 
-	fit_report(&f, .125, 1);
+	fit_report(&f, .125, 1, &none, 2);
 }
 
 #define NOTE "unit: note: items=2 ratings=100 annotators=3 scale=nominal " \
@@ -89,11 +91,13 @@ says(void)
 static void
 rules(void)
 {
-	const struct fit_rules no = {.epochs = NULL}, both = {.ordinal = true,
-		.nominal = true}, list = {.factors = "1,2,"};
+	const struct fit_rules no = {.select = -1}, both = {.select = -1,
+		.ordinal = true, .nominal = true}, list = {.select = -1,
+		.factors = "1,2,"}, one = {.select = FIT_FOLDS};
 	struct fit f = {.annotators = 0};
 
-	CHECK(!fit_asked(&no) && fit_asked(&both) && fit_asked(&list));
+	CHECK(!fit_asked(&no) && fit_asked(&both) && fit_asked(&list) &&
+		fit_asked(&one));
 	CHECK_DIES(2, "exclude each other", fit_init(&f, &both, 1, 1));
 	CHECK_DIES(2, "--factors: expected at most 32 whole numbers from 1 to "
 		"10000, separated by commas, found \"1,2,\"",

@@ -125,4 +125,47 @@ plurality(void)
 	CHECK(holdout_plurality(&h) == 0);
 }
 
-CHECK_ALL(order, ranks, likely, plurality)
+/* The five parts hold out each rating once, and differ in size by one at most. */
+static void
+folds(void)
+{
+	struct svd_rating x[N];
+	struct rng r = check_rng(4, 0);
+
+	for (size_t n = 5; n <= N; n++) {
+		struct holdout h;
+		size_t out[ITEMS][PEOPLE][LABELS] = {{{0}}}, all = 0;
+
+		draw(x, n, &r);
+		add_all(&h, x, n);
+		holdout_sort(&h, same, same);
+		CHECK(h.n_training == n);
+		for (size_t i = 1; i < n; i++)
+			CHECK(cmp(&h.rating[i - 1], &h.rating[i]) <= 0);
+		for (size_t f = 0; f < 5; f++) {
+			struct holdout part;
+
+			holdout_fold(&part, &h, 3, f);
+			CHECK(part.n == n);
+			CHECK(n - part.n_training == n / 5 + (f < n % 5));
+			all += n - part.n_training;
+			for (size_t i = part.n_training; i < n; i++) {
+				const struct svd_rating *y = &part.rating[i];
+
+				out[y->item][y->annotator][y->label]++;
+			}
+			for (size_t i = 1; i < n; i++)
+				CHECK(i == part.n_training || cmp(
+					&part.rating[i - 1], &part.rating[i]) <= 0);
+			holdout_free(&part);
+		}
+		CHECK(all == n);
+		for (size_t i = 0; i < n; i++)
+			out[x[i].item][x[i].annotator][x[i].label]--;
+		for (size_t i = 0; i < n; i++)
+			CHECK(out[x[i].item][x[i].annotator][x[i].label] == 0);
+		holdout_free(&h);
+	}
+}
+
+CHECK_ALL(order, ranks, likely, plurality, folds)

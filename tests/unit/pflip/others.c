@@ -107,8 +107,8 @@ by_hand(void)
 	struct retest rest;
 
 	others_start(&o);
-	others_add(&o, 0, 3, &of0);
-	others_add(&o, 3, 5, &of1);
+	others_add(&o, &of0);
+	others_add(&o, &of1);
 	others_look(&o, one, 6, INPUT_ALL);
 	CHECK(o.at[0].top == 2 && o.at[0].n == 3);
 	CHECK(o.at[1].top == 3 && o.at[1].n == 4);
@@ -119,11 +119,11 @@ by_hand(void)
 	CHECK(o.n == 2 && rest.pairs == 4 && rest.labels == 5);
 	/* a label that -r leaves nowhere */
 	others_start(&o);
-	others_add(&o, 0, 2, &of1);
+	others_add(&o, &of1);
 	others_look(&o, far, 3, INPUT_LAST);
 	CHECK(o.at[0].top == 1 && o.at[0].n == 1);
 	others_start(&o);
-	others_add(&o, 0, 2, &of1);
+	others_add(&o, &of1);
 	others_look(&o, two, 2, INPUT_ALL);
 	CHECK(o.at[0].n == 0 && o.at[0].top == 0);
 	CHECK(others_drop_alone(&o, &rest) == 1);

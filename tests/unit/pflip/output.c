@@ -7,7 +7,7 @@
 
 static const char header[] =
 	"item\tlabel\tn\tclasses\tp\tstratum\tpflip\tpflip_lo\tpflip_hi\t"
-	"pflip_new\tpairs\tdisagree\tonce\n";
+	"pflip_new\tr_new\tpairs\tdisagree\tonce\tplace\tneighbours\tsame_slip\n";
 
 /* The labels yes and no, as they came. */
 static void
@@ -38,10 +38,12 @@ write_items(const char *file, const struct strata *strata, const char *method,
 		.counts = {sure, 2, 2}};
 	struct estimation e = {.k = 3, .estimator = estimator_named(view_of(
 		method))};
-	struct output o = {.estimation = &e};
+	struct output o = {.estimation = &e, .placed = true};
 	struct labels labels;
 
+	e.slips.law = (struct flip_law){.neighbours = .5, .same = .625};
 	two_labels(&labels);
+	labels_order(&labels);
 	out_open(&o.out, file, precision);
 	o.labels = &labels;
 	output_start(&o, strata);
@@ -63,22 +65,23 @@ rows(void)
 	s.at[0].pflip_lo = 1. / 3;
 	s.at[0].pflip_hi = .5;
 	s.at[0].pflip_new = s.at[1].pflip_new = .03125;
+	s.at[0].r_new = s.at[1].r_new = .0625;
 	s.at[1].pflip = s.at[1].pflip_lo = s.at[1].pflip_hi = NUM_NA;
 	write_items("rows.tsv", &s, "strata", 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\t0.03125\t123\t10\t2\n",
-		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\t0.03125\t123\t10\t1\n",
+		"a\tyes\t3\t3\t0.75\t2\tNA\tNA\tNA\t0.03125\t0.0625\t123\t10\t2\t2\t0.5\t0.625\n",
+		"a\tno\t1\t3\t0.25\t2\tNA\tNA\tNA\t0.03125\t0.0625\t123\t10\t1\t1\t0.5\t0.625\n",
 		"b c\tno\t2\t3\t1\t1\t0.0625\t0.3333333333333333\t0.5\t"
-		"0.03125\t0\t0\t2\n",
+		"0.03125\t0.0625\t0\t0\t2\t1\t0.5\t0.625\n",
 		"b c\tyes\t0\t3\t0\t1\t0.0625\t0.3333333333333333\t0.5\t"
-		"0.03125\t0\t0\t0\n");
+		"0.03125\t0.0625\t0\t0\t0\t2\t0.5\t0.625\n");
 	CHECK_FILE("rows.tsv", expected);
 	write_items("rows.tsv", &s, "strata", 1);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\t0.03\t123\t10\t2\n",
-		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\t0.03\t123\t10\t1\n",
-		"b c\tno\t2\t3\t1\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\t2\n",
-		"b c\tyes\t0\t3\t0\t1\t0.06\t0.3\t0.5\t0.03\t0\t0\t0\n");
+		"a\tyes\t3\t3\t0.8\t2\tNA\tNA\tNA\t0.03\t0.06\t123\t10\t2\t2\t0.5\t0.6\n",
+		"a\tno\t1\t3\t0.2\t2\tNA\tNA\tNA\t0.03\t0.06\t123\t10\t1\t1\t0.5\t0.6\n",
+		"b c\tno\t2\t3\t1\t1\t0.06\t0.3\t0.5\t0.03\t0.06\t0\t0\t2\t1\t0.5\t0.6\n",
+		"b c\tyes\t0\t3\t0\t1\t0.06\t0.3\t0.5\t0.03\t0.06\t0\t0\t0\t2\t0.5\t0.6\n");
 	CHECK_FILE("rows.tsv", expected);
 	strata_free(&s);
 }
@@ -95,12 +98,12 @@ of_items(void)
 	s.at[0].pflip = .5;
 	write_items("rows.tsv", &s, "ideal", 0);
 	snprintf(expected, sizeof expected, "%s%s%s%s%s", header,
-		"a\tyes\t3\t3\t0.75\t*\t0.125\tNA\tNA\t0.125\tNA\t"
-		"NA\t2\n",
-		"a\tno\t1\t3\t0.25\t*\t0.125\tNA\tNA\t0.125\tNA\t"
-		"NA\t1\n",
-		"b c\tno\t2\t3\t1\t*\tNA\tNA\tNA\tNA\tNA\tNA\t2\n",
-		"b c\tyes\t0\t3\t0\t*\tNA\tNA\tNA\tNA\tNA\tNA\t0\n");
+		"a\tyes\t3\t3\t0.75\t*\t0.125\tNA\tNA\t0.125\tNA\tNA\t"
+		"NA\t2\t2\t0.5\t0.625\n",
+		"a\tno\t1\t3\t0.25\t*\t0.125\tNA\tNA\t0.125\tNA\tNA\t"
+		"NA\t1\t1\t0.5\t0.625\n",
+		"b c\tno\t2\t3\t1\t*\tNA\tNA\tNA\tNA\tNA\tNA\tNA\t2\t1\t0.5\t0.625\n",
+		"b c\tyes\t0\t3\t0\t*\tNA\tNA\tNA\tNA\tNA\tNA\tNA\t0\t2\t0.5\t0.625\n");
 	CHECK_FILE("rows.tsv", expected);
 	strata_free(&s);
 }
@@ -120,7 +123,7 @@ static void
 notes(void)
 {
 	struct total t = total_of(8, 3, 2);
-	struct estimation e = {.estimator = estimators, .annotators = 7};
+	struct estimation e = {.estimator = estimators, .people.annotators = 7};
 	struct conf conf = {.common.confidence = .9};
 	struct strata s = {.n = 0};
 
@@ -150,7 +153,7 @@ static void
 nothing(void)
 {
 	struct total t = total_of(2, 0, NUM_NA);
-	struct estimation e = {.estimator = estimators, .annotators = 7};
+	struct estimation e = {.estimator = estimators, .people.annotators = 7};
 	struct conf conf = {.common.confidence = .9};
 	struct strata s = {.n = 0};
 

@@ -3,6 +3,7 @@
 #include "pflip/strata.h"
 
 #include "check.h"
+#include "worth/shares.h"
 #include "says.h"
 #include "stats/stats.h"
 #include "text/err.h"
@@ -278,11 +279,11 @@ sums(void)
 	s.at[3].items = 1;
 	x = strata_thin(&s);
 	CHECK(x.used == 3 && x.thin == 2 && x.fewest == 0);
-	CHECK(strata_items(&s) == 501);
-	CHECK(strata_retest(&s).groups == 209);
-	CHECK(strata_retest(&s).labels == 428);
-	CHECK(strata_retest(&s).pairs == 229);
-	CHECK(strata_retest(&s).disagree == 12);
+	CHECK(strata_all(&s).items == 501);
+	CHECK(strata_all(&s).retest.groups == 209);
+	CHECK(strata_all(&s).retest.labels == 428);
+	CHECK(strata_all(&s).retest.pairs == 229);
+	CHECK(strata_all(&s).retest.disagree == 12);
 	strata_free(&s);
 }
 
@@ -358,6 +359,8 @@ misses(void)
 static void
 new_people(void)
 {
+	const struct flip_law two = {.k = 2}, five = {.k = 5};
+	const struct flip_law beside = {.k = 5, .neighbours = 1, .same = .6};
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 3);
@@ -366,16 +369,31 @@ new_people(void)
 	strata_solve(&s, .9, 2);
 	CHECK(s.at[0].pflip_new == s.at[0].pflip);
 	CHECK(s.at[2].pflip_new == s.at[2].pflip);
-	strata_solve_new(&s, 2, false);
+	strata_solve_new(&s, &two, false, 0);
 	for (size_t i = 0; i < 3; i++)
 		CHECK_NEAR(s.at[i].pflip_new, .1, 1e-15);
-	strata_solve_new(&s, 5, true);
+	strata_solve_new(&s, &five, true, 0);
 	CHECK_NEAR(s.at[0].pflip_new, .1803226646, 6e-11);
 	CHECK(s.at[1].pflip_new == strata_invert(.04, 5));
 	CHECK_NEAR(s.at[2].pflip_new, .0957273255, 6e-11);
 	CHECK_NEAR(s.at[0].pflip, .2, 1e-15);
+	CHECK(s.at[0].r_new == .32 && s.at[1].r_new == .04);
+	CHECK(s.at[2].r_new == .18);
+	/* people who differ, as much in proportion in each stratum */
+	strata_solve_new(&s, &five, true, .01);
+	CHECK(s.at[2].pflip_new == shares_mean_pflip(.18, .01, .8));
+	CHECK_NEAR(s.at[0].pflip_new, shares_mean_pflip(.32, .01 * .32 * .32 /
+		.18 / .18, .8), 1e-15);
+	strata_solve_new(&s, &five, false, .01);
+	CHECK(s.at[0].pflip_new == s.at[2].pflip_new && s.at[1].r_new == .18);
+	strata_solve_new(&s, &beside, false, 0);
+	CHECK_NEAR(s.at[0].pflip_new, (1 - sqrt(1 - 1.6 * .18)) / 1.6, 1e-15);
+	s.at[0].r = .6;
+	CHECK_SAYS(0, "unit: warning: r = .60 is more than slips to neighbours "
+		"explain: pflip_new = .495\n",
+		strata_solve_new(&s, &beside, true, 0));
 	s.at[0].retest = s.at[1].retest = (struct retest){0};
-	strata_solve_new(&s, 2, true);
+	strata_solve_new(&s, &two, true, 0);
 	CHECK(isnan(s.at[0].pflip_new) && isnan(s.at[2].pflip_new));
 	strata_free(&s);
 }

@@ -9,7 +9,11 @@
 #include "text/rng.h"
 
 static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
-	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\n";
+	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\tconfusions\tr_var\n";
+
+/* The header of a table without limits, to which columns may be added. */
+#define SHORT "method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs\t" \
+	"disagree\tpflip"
 
 /* ---- there and back ---- */
 
@@ -57,8 +61,12 @@ draw_strata(struct strata *s, struct rng *r)
 	draw_counts(s, r);
 }
 
+/* Pairs of the three labels: 5 of the first alone, 2 of the second and third. */
+static double three[] = {5, 0, 0, 0, 0, 2, 0, 2, 0};
+
 static const struct estimation strata_of_three = {.k = 3,
-	.estimator = estimators};
+	.estimator = estimators, .pairs = {.k = 3, .count = three},
+	.var = .03125};
 
 static void
 write_strata(const char *file, const struct strata *s, uint64_t precision)
@@ -108,8 +116,12 @@ there_and_back(void)
 		write_strata("table.tsv", &s, (uint64_t)(round % 2 ? 0 : 2));
 		strata_table_read(&back, &table, "table.tsv");
 		CHECK(table.estimator == estimators && table.k == 3);
+		CHECK(table.var == (strata_all(&s).retest.pairs > 0 ? .03125 :
+			0));
 		CHECK((s.edge != NULL) == (back.edge != NULL) || s.n == 1);
 		alike(&back, &s, 1);
+		CHECK(table.pairs.disagree == 2 && table.pairs.all == 7);
+		label_pairs_free(&table.pairs);
 		strata_free(&s);
 		strata_free(&back);
 	}
@@ -139,9 +151,41 @@ shards(void)
 		write_bytes("shards.tsv", text, n);
 		strata_table_read(&back, &table, "shards.tsv");
 		alike(&back, &s, 3);
+		for (size_t i = 0; i < 9; i++)
+			CHECK(table.pairs.count[i] == 3 * three[i]);
+		label_pairs_free(&table.pairs);
 		strata_free(&s);
 		strata_free(&back);
 	}
+}
+
+/* The variance between people is the mean over rows, by pairs; without the column they
+ * are alike, with a warning. */
+static void
+variances(void)
+{
+	struct strata s = {.n = 0};
+	struct estimation e = {.k = 0};
+
+	write_text("table.tsv", SHORT "\tr_var\nstrata\t2\t1\t0\t.5\t3\t2\t10\t1\t.1\t"
+		".03\nstrata\t2\t2\t.5\t1\t3\t0\t0\t0\t.1\tNA\n"
+		"strata\t2\t1\t0\t.5\t3\t2\t30\t1\t.1\t.01\n");
+	strata_table_read(&s, &e, "table.tsv");
+	CHECK_NEAR(e.var, .015, 1e-17);
+	strata_free(&s);
+	e = (struct estimation){.k = 0};
+	write_text("table.tsv", SHORT "\nstrata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\n");
+	CHECK_SAYS(0, "unit: warning: table.tsv has no column r_var: pflip_new "
+		"takes all people to be alike\n",
+		strata_table_read(&s, &e, "table.tsv"));
+	CHECK(e.var == 0);
+	strata_free(&s);
+	write_text("table.tsv", SHORT "\tr_var\nstrata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\t"
+		"NA\n");
+	e = (struct estimation){.k = 0};
+	CHECK_DIES(1, "table.tsv:2: column \"r_var\": expected a variance from 0 "
+		"to .25, found \"NA\"", strata_table_read(&s, &e,
+		"table.tsv"));
 }
 
 /* ---- bytes ---- */
@@ -151,7 +195,7 @@ bytes(void)
 {
 	struct strata s = {.n = 0};
 	char expected[1024];
-	struct estimation e = {.k = 2, .estimator = estimators};
+	struct estimation e = {.k = 2, .estimator = estimators, .var = .03125};
 	struct out out;
 
 	strata_edges(&s, ".75,1");
@@ -169,8 +213,8 @@ bytes(void)
 	out_close(&out);
 	snprintf(expected, sizeof expected, "%s%s%s", header,
 		"strata\t2\t1\t0\t0.75\t3\t2\t2\t1\t0.5\t0.25\t0.875\t0.5\t"
-		"0.125\t0.5\n",
-		"strata\t2\t2\t0.75\t1\t0\t0\t0\t0\tNA\tNA\tNA\tNA\tNA\tNA\n");
+		"0.125\t0.5\t*\t0.03125\n",
+		"strata\t2\t2\t0.75\t1\t0\t0\t0\t0\tNA\tNA\tNA\tNA\tNA\tNA\t*\tNA\n");
 	CHECK_FILE("bytes.tsv", expected);
 	out_open(&out, "bytes.tsv", 1);
 	s.n = 1;
@@ -178,7 +222,7 @@ bytes(void)
 	strata_table_write(&out, &s, &e);
 	out_close(&out);
 	snprintf(expected, sizeof expected, "%s%s", header, "ideal\t2\t*\tNA\t"
-		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\n");
+		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\t*\tNA\n");
 	CHECK_FILE("bytes.tsv", expected);
 	s.n = 2;
 	strata_free(&s);
@@ -192,8 +236,7 @@ fixed(void)
 	struct strata s = {.n = 0};
 	struct estimation table = {.k = 0};
 
-	write_text("table.tsv", "method\tclasses\tstratum\tlo\thi\titems\t"
-		"groups\tpairs\tdisagree\tpflip\n"
+	write_text("table.tsv", SHORT "\n"
 		"fixed\t4\t*\tNA\tNA\t10\t3\t5\t1\t0.25\n"
 		"fixed\t4\t*\tNA\tNA\t7\t2\t4\t4\t.250\n");
 	strata_table_read(&s, &table, "table.tsv");
@@ -213,8 +256,7 @@ refuses(const char *rows, const char *message)
 	struct estimation table = {.k = 0};
 	char text[2048];
 
-	snprintf(text, sizeof text, "method\tclasses\tstratum\tlo\thi\titems\t"
-		"groups\tpairs\tdisagree\tpflip\n%s", rows);
+	snprintf(text, sizeof text, SHORT "\n%s", rows);
 	write_text("table.tsv", text);
 	CHECK_DIES(1, message, strata_table_read(&s, &table, "table.tsv"));
 }
@@ -252,6 +294,25 @@ shapes(void)
 }
 
 static void
+confusions(void)
+{
+	static const char *const bad[] = {"", "1:2", "1:2:3:4", "0:1:2", "2:1:3",
+		"1:4:1", "1:2:x", "1:2:3,", ",1:2:3", "1:2:-3", "NA"};
+
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char text[512];
+
+		snprintf(text, sizeof text, SHORT "\tconfusions\n"
+			"strata\t3\t1\t0\t1\t1\t0\t0\t0\tNA\t%s\n", bad[i]);
+		write_text("table.tsv", text);
+		CHECK_DIES(1, "table.tsv:2: column \"confusions\": expected "
+			"places of two labels", strata_table_read(
+			&(struct strata){0}, &(struct estimation){0},
+			"table.tsv"));
+	}
+}
+
+static void
 numbers(void)
 {
 	refuses("strata\t2\t1\t0\t1\t-1\t0\t0\t0\tNA\n", "column \"items\"");
@@ -266,4 +327,5 @@ numbers(void)
 		"fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t.2\n", "table.tsv:3: ");
 }
 
-CHECK_ALL(there_and_back, shards, bytes, fixed, shapes, numbers)
+CHECK_ALL(there_and_back, shards, variances, bytes, fixed, shapes,
+	confusions, numbers)

@@ -14,20 +14,35 @@ phi(double z)
 	return erfc(-z / sqrt(2)) / 2;
 }
 
+/* The parts of A people who give N k labels: two labels of one of them have the
+ * covariance G where their items differ. */
 static void
 precision(const struct design_variance *s, const struct design_rules *d, double items,
 	double effect)
 {
 	struct design x = design_of(s, d, items, effect);
-	double people = d->annotators ? fmin((double)d->annotators,
-		items * (double)s->k) : items;
-	double df = fmin(items, people) - 1, se, t;
+	double k = (double)s->k, labels = items * k, people = d->annotators;
+	double each, pairs, p, q, v = s->v / items, df, se, t;
 
-	se = sqrt(s->v / items + (d->annotators ? s->people / people : 0));
-	CHECK_NEAR(x.e.se, se, 1e-14);
-	if (df < 1) {
+	people = people < k ? k : people > labels ? labels : people;
+	each = labels / people; /* labels of one of them */
+	pairs = people * each * (each - 1) / (labels * labels);
+	p = s->leaning * pairs;
+	q = p + s->rating / labels;
+	se = sqrt(d->random == CROSSED_ITEMS ? v : d->random == CROSSED_BOTH ?
+		v + p : q);
+	df = d->random == CROSSED_ITEMS ? items - 1 : d->random ==
+		CROSSED_ANNOTATORS ? people - 1 : pow(v + p, 2) /
+		(v * v / (items - 1) + q * q / (people - 1));
+	CHECK_NEAR(x.e.se, se, 1e-13);
+	if (items < 2 && d->random != CROSSED_ANNOTATORS) {
 		CHECK(isnan(x.half) && isnan(x.power) &&
 			x.e.status == ESTIMATE_ONE_ITEM);
+		return;
+	}
+	if (df < 1) {
+		CHECK(isnan(x.half) && x.e.status == (items < 2 ?
+			ESTIMATE_ONE_ITEM : ESTIMATE_FEW_ANNOTATORS));
 		return;
 	}
 	t = student_t_quantile((1 + d->level) / 2, df);
@@ -61,11 +76,13 @@ needed(const struct design_variance *s, const struct design_rules *d, double eff
 static void
 search(struct rng *r)
 {
-	struct design_variance s = {.01 + rng_unit(r), rng_unit(r) * .1,
-		1 + rng_below(r, 5), rng_below(r, 2) ? ESTIMATE_OK : ESTIMATE_MODEL};
+	struct design_variance s = {.v = .01 + rng_unit(r), .rating = .1 + rng_unit(r),
+		.leaning = rng_unit(r) * .01, .k = 1 + rng_below(r, 5),
+		.status = rng_below(r, 2) ? ESTIMATE_OK : ESTIMATE_MODEL};
 	struct design_rules d = {.level = .5 + .49 * rng_unit(r),
 		.width = .02 + .2 * rng_unit(r), .power = .3 + .65 * rng_unit(r),
-		.annotators = rng_below(r, 3) ? 0 : 2 + rng_below(r, 40)};
+		.random = (enum crossed_random)rng_below(r, 3),
+		.annotators = 6 + 40 * rng_unit(r)};
 
 	precision(&s, &d, (double)(1 + rng_below(r, 300)), rng_unit(r));
 	d.goal = DESIGN_WIDTH;
@@ -86,8 +103,9 @@ none(const struct design_variance *s, const struct design_rules *d, double effec
 static void
 nothing(void)
 {
-	struct design_variance s = {1, 0, 2, ESTIMATE_OK};
+	struct design_variance s = {1, 1, 0, 2, ESTIMATE_OK};
 	struct design_rules d = {.goal = DESIGN_WIDTH, .level = .95, .width = 1e-5};
+	struct design x;
 	double n;
 
 	none(&s, &d, NUM_NA, ESTIMATE_NEVER);
@@ -96,14 +114,27 @@ nothing(void)
 	n = design_goal(&s, &d, NUM_NA).items;
 	CHECK(design_of(&s, &d, n, NUM_NA).half <= d.width);
 	CHECK(design_of(&s, &d, n - 1, NUM_NA).half > d.width);
-	/* one that R people never reach */
-	s.people = .01;
+	/* one that ten people never reach */
+	s.leaning = .01;
+	d.random = CROSSED_BOTH;
 	d.annotators = 10;
 	d.width = .05;
 	none(&s, &d, NUM_NA, ESTIMATE_NEVER);
 	d = (struct design_rules){.goal = DESIGN_POWER, .level = .95, .power = .8};
 	none(&s, &d, 0, ESTIMATE_NO_EFFECT);
-	s = (struct design_variance){NUM_NA, 0, 2, ESTIMATE_FEW_LABELS};
+	/* leanings that are not known; a person and a half */
+	s.leaning = s.rating = NUM_NA;
+	d.random = CROSSED_BOTH;
+	CHECK_NEAR(design_of(&s, &d, 100, NUM_NA).e.se, .1, 1e-15);
+	CHECK(design_of(&s, &d, 100, NUM_NA).e.df == 99);
+	s.leaning = .01;
+	s.rating = 1;
+	s.k = 1;
+	d.annotators = 1.5;
+	x = design_of(&s, &d, 100, NUM_NA);
+	CHECK(isnan(x.half) && x.e.status == ESTIMATE_FEW_ANNOTATORS);
+	s = (struct design_variance){NUM_NA, NUM_NA, NUM_NA, 2,
+		ESTIMATE_FEW_LABELS};
 	none(&s, &d, 1, ESTIMATE_FEW_LABELS);
 	CHECK(isnan(design_of(&s, &d, 100, 1).e.se));
 	CHECK(isnan(design_of(&s, &d, 100, 1).power));
@@ -114,7 +145,7 @@ costs(void)
 {
 	const struct design_rules d = {.item_cost = 2.5, .label_cost = .5,
 		.budget = 100};
-	const struct design_variance s = {1, 0, 3, ESTIMATE_OK};
+	const struct design_variance s = {1, 1, 0, 3, ESTIMATE_OK};
 
 	CHECK_NEAR(design_of(&s, &d, 10, NUM_NA).cost, 40, 1e-15);
 	CHECK_NEAR(design_bought(&d, 1), 33, 0);

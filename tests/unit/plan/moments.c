@@ -64,7 +64,26 @@ by_loops(struct moments *m, const struct weights *w, const double *c, const int 
 		n < 3 ? NUM_NA : m->x3 / all};
 }
 
-/* E u^2 over all choices of k of n labels. */
+/* The mean over k labels of y^2, y = 2 ga x + gb c of a label. */
+static double
+rating_of(const int *y, size_t k, const struct weights *w, const double *c, double ga,
+	double gb)
+{
+	double sum = 0, n = (double)k;
+
+	for (size_t i = 0; i < k; i++) {
+		double near = 0, all;
+
+		for (size_t j = 0; j < k; j++)
+			near += j == i ? 0 : weights_at(w, (size_t)y[i],
+				(size_t)y[j]);
+		all = 2 * ga * near / (n - 1) + gb * c[y[i]];
+		sum += all * all / n;
+	}
+	return sum;
+}
+
+/* E u^2 and E y^2 over all choices of k of n labels. */
 static void
 check_square(const struct moments *m, const struct weights *w, const double *c,
 	const int *y, size_t n)
@@ -72,7 +91,7 @@ check_square(const struct moments *m, const struct weights *w, const double *c,
 	const double ga = 1.7, gb = -.6;
 
 	for (size_t k = 2; k <= n; k++) {
-		double sum = 0, all = 0;
+		double sum = 0, all = 0, each = 0;
 		int z[8];
 
 		for (unsigned which = 0; which < 1u << n; which++) {
@@ -82,8 +101,11 @@ check_square(const struct moments *m, const struct weights *w, const double *c,
 				continue;
 			u = part_of(z, k, w, c, ga, gb);
 			sum += u * u;
+			each += rating_of(z, k, w, c, ga, gb);
 			all++;
 		}
+		CHECK_NEAR(moments_rating(m, ga, gb, (double)k), each / all,
+			1e-12);
 		CHECK_NEAR(moments_square(m, ga, gb, (double)k), sum / all,
 			1e-12);
 	}
@@ -123,13 +145,16 @@ check_law(const struct law *l, const struct weights *w, const double *c)
 		add(&expected, w, c, y, chance_of(l, y, 4));
 	check_same(&m, &expected);
 	for (size_t k = 2; k <= (w->q < 4 ? 6 : 4); k++) {
-		double sum = 0;
+		double sum = 0, each = 0;
 
 		for (size_t s = 0; sequence(s, w->q, k, y); s++) {
 			double u = part_of(y, k, w, c, ga, gb);
 
 			sum += chance_of(l, y, k) * u * u;
+			each += chance_of(l, y, k) * rating_of(y, k, w, c, ga,
+				gb);
 		}
+		CHECK_NEAR(moments_rating(&m, ga, gb, (double)k), each, 1e-12);
 		CHECK_NEAR(moments_square(&m, ga, gb, (double)k), sum, 1e-12);
 	}
 }
@@ -168,6 +193,39 @@ of_mixture(struct rng *r, const struct weights *w, const double *c)
 	check_law(&l, w, c);
 }
 
+/* Nodes by sums over sequences of four labels. */
+static void
+of_latent(struct rng *r, const struct weights *w, const double *c)
+{
+	double chance[3], share[3 * LABELS], room[2 * LABELS], all = 0;
+	const struct latent l = {.q = w->q, .nodes = 3, .chance = chance,
+		.share = share};
+	struct moments m, want = {.w = 0};
+	int y[4];
+
+	for (size_t j = 0; j < 3; j++) {
+		double sum = 0;
+
+		for (size_t k = 0; k < w->q; k++)
+			sum += share[j * w->q + k] = rng_unit(r);
+		for (size_t k = 0; k < w->q; k++)
+			share[j * w->q + k] /= sum;
+		all += chance[j] = rng_unit(r);
+	}
+	for (size_t j = 0; j < 3; j++)
+		chance[j] /= all;
+	for (size_t s = 0; sequence(s, w->q, 4, y); s++)
+		for (size_t j = 0; j < 3; j++) {
+			double p = chance[j];
+
+			for (size_t i = 0; i < 4; i++)
+				p *= share[j * w->q + (size_t)y[i]];
+			add(&want, w, c, y, p);
+		}
+	moments_of_latent(&m, &l, w, c, room);
+	check_same(&m, &want);
+}
+
 int
 main(void)
 {
@@ -184,6 +242,7 @@ main(void)
 			c[k] = rng_normal(&r);
 		of_counts(&r, &w, c);
 		of_dirichlet(&r, &w, c);
+		of_latent(&r, &w, c);
 		if (w.q == 2)
 			of_mixture(&r, &w, c);
 		weights_free(&w);

@@ -14,7 +14,7 @@ check_counts(const struct pilot *p, const struct table *t, const double *times)
 	for (size_t i = 0; i < t->items; i++) {
 		double n = (double)table_given(t, i);
 
-		CHECK(pilot_row(p, i) == i && p->item[i] == times[i]);
+		CHECK(pilot_row(p, i) == i && p->units.times[i] == times[i]);
 		items += times[i];
 		labels += times[i] * n;
 		most = fmax(most, n);

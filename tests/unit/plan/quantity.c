@@ -7,20 +7,21 @@
 static void
 of_values(struct rng *r)
 {
-	double x[9], times[9], all[32], n = 0, mean = 0, variance = 0, v;
+	double x[9], known[9], times[9], all[32], n = 0, mean = 0, variance = 0, v;
 	struct estimate e = estimate_nothing(.95);
 
 	for (int i = 0; i < 9; i++) {
 		times[i] = (double)rng_below(r, 4);
 		x[i] = times[i] > 0 ? 1e3 + rng_normal(r) : NUM_NA;
-		for (double k = 0; k < times[i]; k++)
+		known[i] = rng_below(r, 5) ? 1 : NUM_NA;
+		for (double k = 0; k < times[i] && !isnan(known[i]); k++)
 			all[(int)n++] = x[i];
 	}
 	for (int i = 0; i < (int)n; i++)
 		mean += all[i] / n;
 	for (int i = 0; i < (int)n; i++)
 		variance += (all[i] - mean) * (all[i] - mean) / (n - 1);
-	v = quantity_mean(&e, x, times, 9);
+	v = quantity_mean(&e, x, known, times, 9);
 	CHECK_NEAR(e.value, n > 0 ? mean : (double)NAN, 1e-14);
 	CHECK_NEAR(v, n > 1 ? variance : (double)NAN, 1e-12);
 	CHECK_NEAR(e.se, n > 1 ? sqrt(v / n) : (double)NAN, 1e-14);
@@ -32,11 +33,14 @@ of_variances(void)
 {
 	struct design_variance s = quantity_variance(.25, 2, 3, ESTIMATE_MODEL);
 
-	CHECK(s.v == .25 && s.k == 3 && s.people == 0);
+	CHECK(s.v == .25 && s.k == 3 && isnan(s.leaning));
 	CHECK_TEXT(estimate_word(s.status), "model");
 	s = quantity_variance(-1, 2, 3, ESTIMATE_OK);
 	CHECK(isnan(s.v) && s.k == 3);
 	CHECK_TEXT(estimate_word(s.status), "no_variance");
+	s = quantity_variance(.25, 2, 3, ESTIMATE_TOO_LARGE);
+	CHECK(isnan(s.v) && s.k == 3);
+	CHECK_TEXT(estimate_word(s.status), "too_large");
 	/* at 1e-20 scale^2 */
 	CHECK(isnan(quantity_variance(4e-20, 2, 1, ESTIMATE_OK).v));
 	CHECK(quantity_variance(4.1e-20, 2, 1, ESTIMATE_OK).v == 4.1e-20);
@@ -52,24 +56,25 @@ static void
 of_quantities(void)
 {
 	struct quantities q = {.n = 0};
-	struct ranges raters = {0};
-	const uint64_t k[] = {4, 2};
+	struct ranges raters = {.n = 0};
 	struct design_variance variance[2];
 	struct measured f = {.variance = variance};
+	struct pilot pilot = {.items = 2, .labels = 5};
 	struct study s;
 	int freed[40] = {0};
 
 	for (int i = 0; i < 40; i++)
-		quantities_add(&q, "pa", &freed[i])->end = free_it;
+		quantities_add(&q, &(struct quantity){.statistic = "pa",
+			.own = &freed[i], .end = free_it});
 	CHECK(q.n == 40 && q.at[39].own == &freed[39] && !q.at[39].model);
 	CHECK_TEXT(q.at[0].statistic, "pa");
 	quantities_free(&q);
 	for (int i = 0; i < 40; i++)
 		CHECK(freed[i] == 1);
-	ranges_set(&raters, k, 2);
-	s = (struct study){.raters = raters};
+	scene_set(&raters, "4,2");
+	s = (struct study){.raters = raters, .pilot = &pilot};
 	measured_nothing(&f, &s, ESTIMATE_NO_PAIRS);
-	CHECK(isnan(f.items) && isnan(f.raters) && isnan(f.e.value) && isnan(f.e.se));
+	CHECK(f.items == 2 && f.raters == 2.5 && isnan(f.e.value) && isnan(f.e.se));
 	CHECK_TEXT(estimate_word(f.e.status), "no_pairs");
 	CHECK_TEXT(estimate_word(f.component[COMPONENT_ANNOTATOR].status), "no_pairs");
 	CHECK(variance[0].k == 4 && variance[1].k == 2 && isnan(variance[1].v));

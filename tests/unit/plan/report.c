@@ -14,15 +14,14 @@ static void
 open_both(struct scene *x, struct table *t)
 {
 	static struct guess g[2];
-	static const uint64_t raters[] = {2, 1}, items[] = {50, 10};
 
 	*t = table_of(labels, 2);
 	for (size_t i = 0; i < t->items; i++)
 		for (int m = 0; m < 2; m++)
 			g[m].p[i][0] = !(g[m].p[i][1] = m == 0 ? i == 3 : i < 2);
 	scene_open(x, t, g, 2);
-	ranges_set(&x->study.raters, raters, 2);
-	ranges_set(&x->study.items, items, 2);
+	scene_set(&x->study.raters, "2,1");
+	scene_set(&x->study.items, "50,10");
 }
 
 /* These columns of the rows, a line each, without the status of components; how many
@@ -84,7 +83,7 @@ of_scores(void)
 	x.study.bootstrap = 20;
 	CHECK_TEXT(rows(&x, "accuracy", &limits), expected);
 	CHECK(limits == 12);
-	CHECK(x.pilot.items == 5 && x.pilot.item[0] == 1);
+	CHECK(x.pilot.items == 5 && x.pilot.units.times[0] == 1);
 	scene_close(&x);
 }
 

@@ -105,11 +105,19 @@ scene_read(struct scene *x, const char *arguments, bool intersect,
 	pilot_make(&x->pilot, &x->task);
 }
 
+/* Let r be the numbers of this list. */
+static inline void
+scene_set(struct ranges *r, const char *list)
+{
+	ranges_free(r);
+	*r = (struct ranges){.n = 0};
+	ranges_parse(r, "numbers", 0, 1000000, list);
+}
+
 /* The table, which must stay, with n models; all labels declared. */
 static inline void
 scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t n)
 {
-	static const uint64_t raters[RATERS] = {1, 2, 3, 4, 5, 6}, one = 1;
 	static char names[MODELS][8] = {"m0", "m1", "m2"};
 	char *operand[MODELS] = {names[0], names[1], names[2]};
 	char labels[] = "-L 1,2,4,5,9";
@@ -125,8 +133,8 @@ scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t
 		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .clamp = .02,
 		.combiner = combiners, .seed = 1, .design = {.level = .95,
 		.effect = NUM_NA, .label_cost = 1}};
-	ranges_set(&x->study.raters, raters, RATERS);
-	ranges_set(&x->study.levels, &one, 1);
+	scene_set(&x->study.raters, "1-6");
+	scene_set(&x->study.levels, "1");
 	x->f.variance = mem_alloc(RATERS, sizeof *x->f.variance);
 }
 

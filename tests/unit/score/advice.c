@@ -104,7 +104,8 @@ differ(const double *primary, const double *new, bool bootstrap, bool items,
 		.confidence = 1};
 	double value[6] = {.5, primary[0], primary[1], .75, new[0], new[1]};
 	double replicates[2][2];
-	struct estimates a = {.of = {.plan = &plan,
+	const struct block block = {.n = 1000};
+	struct estimates a = {.of = {.plan = &plan, .block = &block,
 		.name = "m n"}, .items = 1,
 		.range = !bootstrap}, b;
 

@@ -105,8 +105,8 @@ corners(void)
 				least = fmin(least, x);
 				most = fmax(most, x);
 			}
-		if (!CHECK(bounds_of_mean(POINTS, value, degree, share, f, &lo,
-		    &hi)))
+		if (!CHECK(bounds_of_means(POINTS, value, degree, share,
+		    &(const double *){f}, 1, &lo, &hi)))
 			continue;
 		CHECK_NEAR(lo, least, 1e-7);
 		CHECK_NEAR(hi, most, 1e-7);
@@ -131,8 +131,8 @@ of_the_mean(void)
 		memset(share, 0, sizeof share);
 		share[at] = .75;
 		share[LATTICE_POINTS - 1 - at] += .25;
-		CHECK(bounds_of_mean(LATTICE_POINTS, value, 1, share, best, &lo,
-			&hi));
+		CHECK(bounds_of_means(LATTICE_POINTS, value, 1, share,
+			&(const double *){best}, 1, &lo, &hi));
 		CHECK_NEAR(lo, fmax(.75 * value[at] + .25 * (1 - value[at]),
 			.25 * value[at] + .75 * (1 - value[at])), 1e-5);
 		CHECK_NEAR(hi, 1, 1e-9);
@@ -156,8 +156,8 @@ narrower(void)
 	for (size_t degree = 1; degree <= BOUNDS_DEGREE; degree++) {
 		double lo, hi;
 
-		if (!CHECK(bounds_of_mean(LATTICE_POINTS, value, degree, share,
-		    best, &lo, &hi)))
+		if (!CHECK(bounds_of_means(LATTICE_POINTS, value, degree, share,
+		    &(const double *){best}, 1, &lo, &hi)))
 			continue;
 		CHECK(lo >= least - 1e-7 && hi <= most + 1e-7);
 		CHECK(lo <= truth + 1e-7 && hi >= truth - 1e-7);

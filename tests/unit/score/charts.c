@@ -72,7 +72,7 @@ rows_are(struct conf conf, bool plurality, bool oracle, uint64_t steps,
 	CHECK(strlen(text) > 100);
 	out_open(&out, "rows", 0);
 	charts_write(&out, &(struct run){&conf, &d.plan, &d.blocks, &d.task,
-		wanted, oracle ? 2 : 1});
+		wanted, oracle ? 2 : 1, NULL});
 	out_close(&out);
 	CHECK_FILE("rows", text);
 	drawing_free(&d);

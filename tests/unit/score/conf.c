@@ -9,7 +9,7 @@
 /* What is asked for where no option says anything. */
 static const struct conf plain = {.target = -1, .oracle_kind = -1, .bins = 15,
 	.threshold = -1, .eps = 1e-15,
-	.common.confidence = .95,
+	.common.confidence = .95, .common.random = -1,
 	.steps = CONF_NO_STEPS};
 
 static void

@@ -34,8 +34,9 @@ drawing_read(struct drawing *d, struct conf *conf, const char *truth,
 	static char operand[] = "model.tsv";
 	static const struct items_need need = {.label_set = true,
 		.predicted = true, .shares = true, .numbers = {"primary",
-		"primary_lo", "primary_hi", "pflip_new", "pairs", "disagree",
-		"pflip", "once"}};
+		"primary_lo", "primary_hi", "pflip_new", "r_new", "pairs",
+		"disagree", "pflip", "once",
+		"neighbours", "same_slip", "place"}};
 	const struct predictions_need from = {.prob = NULL};
 	const struct items *t = &d->task.truth;
 	char *operands[] = {operand};

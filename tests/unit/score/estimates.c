@@ -11,7 +11,7 @@
 enum { REPLICATES = 5, SEED = 11 };
 
 /* Cases that have come to be. */
-static unsigned long seen_outside, seen_moved, seen_lost;
+static unsigned long seen_outside, seen_moved, seen_lost, seen_single;
 
 /* What slot s should be for these weights of items, where annotators contradict
  * themselves `times` as often. */
@@ -238,7 +238,7 @@ make_plan(struct plan *plan, const struct table *t, const struct data *d,
 
 	*plan = (struct plan){.items = rng_below(r, 3) == 0, .seed = SEED,
 		.by_labels = rng_below(r, 2) != 0,
-		.rules = {.bins = 4, .zero = zeros[rng_below(r, 3)],
+		.rules = {.bins = 4, .replicated = true, .zero = zeros[rng_below(r, 3)],
 		.trial = {.eps = 1e-15, .range = 8},
 		.has_range = evaluation_has_range(&t->truth)}};
 	plan->bootstrap = plan->items || rng_below(r, 2) ? 0 : REPLICATES;
@@ -272,6 +272,26 @@ check_refused(const struct estimates *v, const struct plan *plan,
 	}
 }
 
+/* Has every item of the block one label? */
+static bool
+has_one_label(const struct block *b)
+{
+	for (size_t i = 0; i < b->n; i++)
+		if (b->truth->vectors.total[b->truth->vector[b->item[i]]] > 1)
+			return false;
+	return true;
+}
+
+/* An oracle of one label per item has no value. */
+static void
+single_values(const struct estimates *v)
+{
+	CHECK(v->none == ESTIMATE_ONE_LABEL);
+	for (size_t i = 0; i < v->n; i++)
+		CHECK(isnan(v->value[AT_PFLIP][i]));
+	seen_single++;
+}
+
 static void
 of_target(const struct table *t, const struct data *d, const struct plan *plan,
 	const struct block *b, enum target target)
@@ -284,6 +304,10 @@ of_target(const struct table *t, const struct data *d, const struct plan *plan,
 		estimates_make(&v[model], &(struct subject){plan, b, target,
 			model == MODEL_ORACLE ? NULL : &t->models.at[model],
 			NULL});
+		if (model == MODEL_ORACLE && has_one_label(b)) {
+			single_values(&v[model]);
+			continue;
+		}
 		check_refused(&v[model], plan, d, model, target);
 		CHECK(v[model].plain && !v[model].doubt);
 		CHECK(!v[model].none == !(target == TARGET_NEW && d->lost));
@@ -324,7 +348,8 @@ random_tables(void)
 		plan_free(&plan);
 		table_free(&t);
 	}
-	CHECK(seen_outside > 100 && seen_moved > 1000 && seen_lost > 20);
+	CHECK(seen_outside > 100 && seen_moved > 1000 && seen_lost > 20 &&
+		seen_single > 0);
 }
 
 /* Nothing is above 0 but what is, and what does not exist is not there. */
@@ -390,7 +415,7 @@ table(void)
 		least = fmin(least, x);
 		most = fmax(most, x);
 	}
-	e = estimates_number(&m, 0, -HUGE_VAL, HUGE_VAL);
+	e = estimates_number(&m, 0, least, most);
 	CHECK(e.status == ESTIMATE_BOOTSTRAP);
 	CHECK(least <= e.lo && e.lo < e.hi && e.hi <= most);
 	/* a share is at most 1 */

@@ -19,7 +19,8 @@ draw_rules(struct evaluation_rules *rules, const struct table *t,
 		.oracle = (int)rng_below(r, 3),
 		.has_threshold = two && rng_below(r, 2) != 0,
 		.threshold = (double)rng_below(r, 17) / 16,
-		.bins = bins[rng_below(r, 5)], .zero = zeros[rng_below(r, 3)],
+		.bins = bins[rng_below(r, 5)], .replicated = true,
+		.zero = zeros[rng_below(r, 3)],
 		.has_range = evaluation_has_range(&t->truth)};
 	rules_make(rules, t, d);
 	if (rng_below(r, 2))
@@ -209,7 +210,7 @@ random_tables(void)
 static void
 unwanted(void)
 {
-	static const char *const names[] = {"accuracy", "roc_auc", "ece", "kl",
+	static const char *const names[] = {"accuracy", "roc_auc", "ece_plugin", "kl",
 		"soft_f1"};
 	const uint32_t block[] = {0};
 
@@ -250,7 +251,8 @@ edges(void)
 	for (size_t i = 0; i < 2; i++) {
 		const double u[] = {1, 1};
 		const uint32_t block[] = {0, 1};
-		const struct metric *ece = method_find(&metrics_table, "ece");
+		const struct metric *ece = method_find(&metrics_table,
+			"ece_plugin");
 		struct evaluation_rules rules = {.k = 2, .named = 2,
 			.trial.k = 2, .bins = 25, .metric = &ece,
 			.n_metrics = 1};

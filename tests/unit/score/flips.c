@@ -59,7 +59,8 @@ refusals(void)
 		"item \"y\": expected the same p_flip");
 	refuses("item\tlabel\tn\tpflip_new\tpairs\tdisagree\nx\ta\t1\t.2\t1\t0\n"
 		"x\tb\t1\t.2\t2\t0\ny\ta\t1\t.2\t0\t0\n",
-		"item \"x\": expected the same p_flip, pairs and disagree");
+		"item \"x\": expected the same p_flip, r_new, pairs and "
+		"disagree");
 	for (int i = 0; i < 4; i++) {
 		static const char *const pair[] = {"1\t2", "1.5\t1", "2\t.5",
 			"NA\t1"};
@@ -70,11 +71,25 @@ refusals(void)
 			pair[i]);
 		refuses(text, "item \"y\": expected whole numbers of pairs");
 	}
+	refuses("item\tlabel\tn\tpflip_new\tr_new\nx\ta\t1\t.2\t.3\n"
+		"y\ta\t1\t.2\t.1\n",
+		"item \"y\": expected r_new from pflip_new to twice that, or "
+		"NA");
+	refuses("item\tlabel\tn\tpflip_new\tr_new\nx\ta\t1\t.2\t.5\n"
+		"y\ta\t1\t.2\t.3\n",
+		"item \"x\": expected r_new from pflip_new to twice that, or "
+		"NA");
 	/* a p_flip that is no pooled one, and pairs that nobody asks for */
 	table_of_text(&t, "item\tlabel\tn\tpflip_new\tpairs\tdisagree\n"
 		"x\ta\t1\t.2\tNA\tNA\n", "x");
 	flips_check(&t.truth);
 	CHECK(!flips_of(&t.truth).known);
+	CHECK(flips_of(&t.truth).source == FLIPS_GIVEN);
+	table_free(&t);
+	table_of_text(&t, "item\tlabel\tn\tpflip_new\tpairs\tdisagree\n"
+		"x\ta\t1\t.2\t0\tNA\n", "x");
+	flips_check(&t.truth);
+	CHECK(flips_of(&t.truth).source == FLIPS_SVD);
 	table_free(&t);
 	table_of_text(&t, "item\tlabel\tn\tpflip\tpairs\tdisagree\n"
 		"x\ta\t1\t.2\t1\t1\n", "x");
@@ -116,6 +131,65 @@ check_block(const struct table *t, const struct data *d,
 		(long double)(now[0] * total[1])), 1e-15);
 }
 
+static const char columns_of_law[] =
+	"item\tlabel\tn\tpflip_new\tneighbours\tsame_slip\tplace\tpairs\tdisagree\n";
+
+static void
+law_refuses(const char *rows, const char *message)
+{
+	char text[512];
+
+	snprintf(text, sizeof text, "%s%s", columns_of_law, rows);
+	refuses(text, message);
+}
+
+static void
+laws(void)
+{
+	struct places places = {0};
+	struct flip_law law;
+	struct table t;
+	char text[512];
+
+	law_refuses("x\ta\t1\t.2\t1.5\t.5\t1\t0\t0\ny\tb\t1\t.2\t0\t.5\t1\t0\t0\n",
+		"item \"x\": expected neighbours from 0 to 1");
+	law_refuses("x\ta\t1\t.2\t1\t1.5\t1\t0\t0\ny\tb\t1\t.2\t0\t.5\t1\t0\t0\n",
+		"item \"x\": expected same_slip above 0");
+	law_refuses("x\ta\t1\t.2\t1\tNA\t1\t1\t0\ny\tb\t1\t.2\t0\t.5\t1\t0\t0\n",
+		"item \"x\": p_flip is of retests, but same_slip is not there");
+	law_refuses("x\ta\t1\t.2\t1\t.5\t1\t0\t0\nx\tb\t1\t.2\t.5\t.5\t2\t0\t0\n"
+		"y\tb\t1\t.2\t0\t.5\t2\t0\t0\n",
+		"item \"x\": expected the same neighbours and same_slip");
+
+	snprintf(text, sizeof text, "%sx\ta\t1\t.2\t1\tNA\t3\t0\t0\n"
+		"x\tb\t1\t.2\t1\tNA\t1\t0\t0\ny\tc\t1\t.1\t0\tNA\tNA\t0\t0\n",
+		columns_of_law);
+	table_of_text(&t, text, "xy");
+	flips_check(&t.truth);
+	law = flips_law(&t.truth, t.truth.vector[0], 3, NULL);
+	CHECK(law.p == .2 && law.neighbours == 1 && isnan(law.same));
+	law = flips_law(&t.truth, t.truth.vector[1], 3, &law);
+	CHECK(law.p == .1 && law.neighbours == 0 && law.same == .5);
+	CHECK(flips_places(&t.truth, &places));
+	CHECK(places.at[0] == 1 && places.at[1] == 2 && places.at[2] == 0);
+	places_free(&places);
+	table_free(&t);
+
+	/* two labels have no neighbours; a place that changes is refused */
+	snprintf(text, sizeof text, "%sx\ta\t1\t.2\t1\t.5\t1\t0\t0\n"
+		"y\tb\t1\t.2\t1\t.5\t1\t0\t0\n", columns_of_law);
+	table_of_text(&t, text, "xy");
+	CHECK(!flips_places(&t.truth, &places));
+	table_free(&t);
+	snprintf(text, sizeof text, "%sx\ta\t1\t.2\t1\t.5\t1\t0\t0\nx\tc\t1\t.2\t1\t.5"
+		"\t3\t0\t0\ny\tb\t1\t.2\t1\t.5\t2\t0\t0\ny\ta\t1\t.2\t1\t.5\t2\t0\t0\n",
+		columns_of_law);
+	table_of_text(&t, text, "xy");
+	CHECK_DIES(1, "label \"a\": column \"place\": expected one place",
+		flips_places(&t.truth, &places));
+	table_free(&t);
+}
+
 static void
 random_tables(void)
 {
@@ -141,4 +215,33 @@ random_tables(void)
 	}
 }
 
-CHECK_ALL(columns, refusals, random_tables)
+/* The people that p_flip is of: who are alike without r_new or at NA, and who are
+ * taken from the vector before where they are the same. */
+static void
+people(void)
+{
+	struct flip_law known, other;
+	struct table t;
+
+	table_of_text(&t, "item\tlabel\tn\tpflip_new\tr_new\n"
+		"x\ta\t1\t.106013524081\t.149171270718\ny\ta\t2\t0\t0\n"
+		"z\ta\t3\t.2\tNA\n", "xyz");
+	flips_check(&t.truth);
+	known = flips_law(&t.truth, 0, 2, NULL);
+	/* fixtures/slips: careless, r2 - r^2 */
+	CHECK_NEAR(known.var, .0529736420956 - .149171270718 * .149171270718,
+		1e-10);
+	known.var = 7;
+	CHECK(flips_law(&t.truth, 0, 2, &known).var == 7);
+	other = flips_law(&t.truth, 1, 2, &known);
+	CHECK(other.p == 0 && other.r == 0 && other.var == 0);
+	other = flips_law(&t.truth, 2, 2, &known);
+	CHECK(other.p == .2 && other.var == 0);
+	CHECK_NEAR(other.r, .32, 1e-15);
+	table_free(&t);
+	table_of_text(&t, "item\tlabel\tn\tpflip_new\nx\ta\t1\t.2\n", "x");
+	CHECK_NEAR(flips_law(&t.truth, 0, 2, NULL).r, .32, 1e-15);
+	table_free(&t);
+}
+
+CHECK_ALL(columns, refusals, laws, people, random_tables)

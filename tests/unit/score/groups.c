@@ -3,6 +3,7 @@
 #include "score/groups.h"
 
 #include "check.h"
+#include "text/mem.h"
 #include "says.h"
 #include "score/table.h"
 #include "draws.h"
@@ -52,6 +53,12 @@ scene_init(struct scene *s)
 		.confidence = .75, .rules = {.k = 2, .named = 2,
 		.labels = &s->table.truth.labels}};
 	for (size_t b = 0; b < BLOCKS; b++) {
+		struct block *of = &s->blocks.at[b];
+
+		/* so many that percentiles are as they are */
+		of->copies = mem_alloc(of->n, sizeof *of->copies);
+		for (size_t i = 0; i < of->n; i++)
+			of->copies[i] = 1000;
 		s->value[b][AT_PFLIP][0] = accuracy[b];
 		s->value[b][AT_PFLIP][1] = loss[b];
 		*of_block(s, b) = (struct estimates){.of = {&s->plan,

@@ -28,6 +28,7 @@ struct scene {
 	double value[AT_KINDS][SLOTS * RESULTS], replicate[SLOTS * COUNT];
 	bool outside[SLOTS * RESULTS];
 	enum estimate_status refused[SLOTS];
+	uint64_t copies[RESULTS]; /* so many that percentiles are as they are */
 	struct estimates m;
 };
 
@@ -50,7 +51,8 @@ scene_init(struct scene *s)
 	s->item[0] = 1;
 	s->item[1] = 0;
 	s->block = (struct block){.truth = &s->table.truth, .n = RESULTS,
-		.item = s->item, .group = view_of("")};
+		.item = s->item, .group = view_of(""), .copies = s->copies};
+	s->copies[0] = s->copies[1] = 1000;
 	s->key = (struct output_key){NULL};
 	memset(s->outside, 0, sizeof s->outside);
 	memset(s->refused, 0, sizeof s->refused);

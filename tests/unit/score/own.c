@@ -19,7 +19,7 @@ static char each_tsv[] = "each.tsv", alone_tsv[] = "alone.tsv",
 static const int number[LABELS] = {1, 2, 4};
 static const char linear[] = "accuracy,balanced_accuracy,precision,recall,f1,"
 	"macro_precision,macro_recall,macro_f1,micro_f1,mcc,cohen_kappa,dmi,"
-	"roc_auc,pr_auc,pearson,log_loss,brier,ece,agreement,cross_entropy,"
+	"roc_auc,pr_auc,pearson,log_loss,brier,ece_plugin,agreement,cross_entropy,"
 	"error_rate,rps,normalised_distance,bias,absolute_error,squared_error,"
 	"weighted_kappa";
 

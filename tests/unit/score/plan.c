@@ -204,8 +204,8 @@ sets(void)
 		"normalised_distance:*");
 	plan_of(&listed, 2, 0, "ordinal", NULL, false, ORDINAL_ALL);
 	plan_is(2, 0, "brier calibration lewidi", NULL, false, "brier:* "
-		"log_loss:* ece:* dist_ce:* ent_ce:* ent_ce_signed:* rank_cs:* "
-		"manhattan:* error_rate:*");
+		"log_loss:* ece:* ece_plugin:* dist_ce:* ent_ce:* "
+		"ent_ce_signed:* rank_cs:* manhattan:* error_rate:*");
 	plan_is(2, 0, "cohen_kappa cohen_kappa", NULL, false, "cohen_kappa:*");
 	plan_is(2, 0, "hard", NULL, false, "accuracy:* balanced_accuracy:* "
 		"precision:1 recall:1 f1:1" HARD_ALL " dmi:* roc_auc:1 "

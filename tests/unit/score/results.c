@@ -275,7 +275,7 @@ run_open(struct scored *run, struct conf conf, bool sets)
 	conf_plan(&run->plan, &run->conf, &t->truth, task.positive, false);
 	blocks_make(&run->blocks, &t->truth, &t->models, true, false);
 	results_make(&run->results, &(struct run){&run->conf, &run->plan,
-		&run->blocks, &task, targets, BOTH});
+		&run->blocks, &task, targets, BOTH, NULL});
 }
 
 static void

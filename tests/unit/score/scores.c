@@ -86,7 +86,7 @@ of_scores(const struct scores *e)
 	CHECK_NEAR(value(e, "brier", 2), (15 * .5625 + 65 * .0625 + 80 * .25 +
 		90 * .0625 - 10 * .5625) / 240, 1e-15);
 	/* x and z are in the bin of .75: 1.5 - 65/80 - 90/80; y of .5: 0 */
-	CHECK_NEAR(value(e, "ece", 2), (155. / 80 - 1.5) / 3, 1e-15);
+	CHECK_NEAR(value(e, "ece_plugin", 2), (155. / 80 - 1.5) / 3, 1e-15);
 }
 
 /* Of raw shares of b 1/4, 1/2, 1: x and y are said as they are, z is not. */

@@ -191,8 +191,9 @@ table_read(struct table *t, const char *arguments, bool intersect)
 	static const struct items_need need = {.label_set = true,
 		.predicted = true,
 		.shares = true, .numbers = {"primary", "primary_lo",
-		"primary_hi", "pflip_new", "pairs", "disagree", "pflip",
-		"once"}, .signs = {[AT_PFLIP] = true, [AT_LO] = true,
+		"primary_hi", "pflip_new", "r_new", "pairs", "disagree",
+		"pflip", "once", "neighbours", "same_slip", "place"},
+		.signs = {[AT_PFLIP] = true, [AT_LO] = true,
 		[AT_HI] = true}};
 	const struct predictions_need from = {.intersect = intersect};
 	char *files[] = {hard, soft};

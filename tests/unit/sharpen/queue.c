@@ -16,7 +16,7 @@ open_queue(struct queue *q, struct rows *in, struct out *out)
 	static const struct input input = {.item = "item",
 		.annotator = "annotator", .label = "label", .count = "n"};
 	const struct rows_need need = {.no_ratings = true};
-	const struct flips flips = {.fixed = .25};
+	struct flips flips = {.fixed = .25};
 	char *names[] = {file};
 
 	rows_open(in, &input, &need, names, 1);
@@ -82,7 +82,7 @@ order(void)
 static void
 chain(struct queue *q, const size_t *at, size_t n, double share)
 {
-	const struct absent absent = {{share, share / 2, NUM_NA}};
+	double none[1][FLIPS_KINDS] = {{share, share / 2, NUM_NA}};
 
 	for (size_t i = 0; i < n; i++) {
 		struct row *r = &q->row[at[i] - 1];
@@ -92,7 +92,7 @@ chain(struct queue *q, const size_t *at, size_t n, double share)
 		for (int kind = 0; kind < FLIPS_KINDS; kind++)
 			r->pflip[kind] = kind + 1;
 	}
-	queue_absent(q, &q->row[at[n - 1] - 1], &absent);
+	queue_absent(q, &q->row[at[n - 1] - 1], none, 1);
 }
 
 static void

@@ -96,6 +96,19 @@ experts(void)
 	}
 }
 
+/* The shares of the labels seen; nothing without labels. */
+static void
+memories(void)
+{
+	static const uint64_t seen[K] = {3, 0, 5}, none[K] = {0};
+	double belief[K] = {.2, .3, .5};
+
+	classifier_remember(none, belief, K);
+	CHECK(belief[0] == .2 && belief[1] == .3 && belief[2] == .5);
+	classifier_remember(seen, belief, K);
+	CHECK(belief[0] == .375 && belief[1] == 0 && belief[2] == .625);
+}
+
 /* ---- millionths ---- */
 
 /* q is n over a power of 2, exactly: each label but the largest has one more
@@ -158,4 +171,4 @@ known(void)
 		CHECK(many[y] == (y == 999 ? 999001 : 1));
 }
 
-CHECK_ALL(weights, beginners, experts, millionths, known)
+CHECK_ALL(weights, beginners, experts, memories, millionths, known)

@@ -1,4 +1,4 @@
-/* crowd: groups and matrices against the law that is stated, within 5 standard
+/* crowd: groups, matrices, slips and leans against the law that is stated, within 5 standard
  * errors; and that an annotator does not depend on how many there are. */
 #include "simulate/crowd.h"
 
@@ -109,6 +109,32 @@ extremes(void)
 	crowd_free(&c);
 }
 
+/* Beta(2, 6) has variance ab/(s^2 (s + 1)); Normal(0, 1.5^2). What one annotator
+ * has depends neither on the others nor on what else is drawn. */
+static void
+persons(void)
+{
+	static const struct slip_law law = {.beta = true, .x = {2, 6}};
+	static double x[SAMPLE];
+	struct crowd c = {0}, few = {0};
+
+	crowd_slips(&c, SAMPLE, 5, &law);
+	crowd_leans(&few, 10, 5, 1.5, K);
+	crowd_slips(&few, 10, 5, &law);
+	crowd_leans(&c, SAMPLE, 5, 1.5, K);
+	CHECK(memcmp(c.slip, few.slip, 10 * sizeof *c.slip) == 0);
+	CHECK(memcmp(c.lean, few.lean, 10 * K * sizeof *c.lean) == 0);
+	check_moments(c.slip, SAMPLE, .25, 12. / (64 * 9), 3 + 6 * (16. * 9 -
+		12 * 10) / (12 * 10 * 11));
+	for (size_t y = 1; y < K; y++) {
+		for (size_t a = 0; a < SAMPLE; a++)
+			x[a] = log(c.lean[a * K + y] / c.lean[a * K]);
+		check_moments(x, SAMPLE, 0, 2.25, 3);
+	}
+	crowd_free(&c);
+	crowd_free(&few);
+}
+
 /* .75 of annotators say it with .8 or .1, .25 of them with 1/3. */
 static void
 means(void)
@@ -119,4 +145,4 @@ means(void)
 	CHECK_NEAR(crowd_mean(&law, K, 1, 2), .075 + .25 / 3, 1e-15);
 }
 
-CHECK_ALL(groups, matrices, spammers, extremes, means)
+CHECK_ALL(groups, matrices, spammers, extremes, persons, means)

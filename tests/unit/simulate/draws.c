@@ -1,5 +1,5 @@
-/* draws: Dirichlet shares within 5 standard errors of their law, and powers
- * beside those of libm. */
+/* draws: Dirichlet shares and shifts within 5 standard errors of their law, and
+ * powers beside those of libm. */
 #include "simulate/draws.h"
 
 #include "check.h"
@@ -118,4 +118,61 @@ powers(void)
 	CHECK(draws_power(0, 2) == 0 && draws_power(1e-300, 3) == 0);
 }
 
-CHECK_ALL(pinned, dirichlet, unequal, underflow, labels, powers)
+/* The log odds of two labels get Normal(0, sd^2), those of two pairs without a
+ * common label independently; two shifts one after the other add up. */
+static void
+shifts(void)
+{
+	static const double sds[] = {.3, 1, 3};
+	static double x[SAMPLE], both[SAMPLE];
+	struct rng r = check_rng(1, 16);
+
+	for (size_t s = 0; s < 3; s++) {
+		double sd = sds[s];
+
+		for (size_t i = 0; i < SAMPLE; i++) {
+			double f[4] = {1, 1, 1, 1};
+
+			draws_shift(&r, sd, f, 4);
+			x[i] = log(f[1] / f[0]);
+			both[i] = x[i] + log(f[3] / f[2]);
+			if (i % 2 == 0)
+				continue;
+			draws_shift(&r, 2 * sd, f, 4);
+			x[i] = log(f[1] / f[0]) / sqrt(5);
+		}
+		check_moments(x, SAMPLE, 0, sd * sd, 3);
+		check_moments(both, SAMPLE, 0, 2 * sd * sd, 3);
+	}
+}
+
+/* The log odds of any two labels move by those of the factors; q may be the
+ * shares; a share of 0 stays, and factors of 1 change no share. */
+static void
+tilts(void)
+{
+	static const double one[4] = {1, 1, 1, 1};
+	struct rng r = check_rng(1, 17);
+
+	for (int i = 0; i < 10000; i++) {
+		double share[4], factor[4] = {1, 1, 1, 1}, q[4];
+
+		draws_dirichlet(&r, .5, share, 3);
+		share[3] = 0;
+		draws_shift(&r, 10, factor, 4);
+		draws_tilt(share, factor, q, 4);
+		CHECK(q[3] == 0);
+		CHECK_NEAR(q[0] + q[1] + q[2], 1, 1e-14);
+		for (size_t k = 0; k < 3; k++)
+			CHECK_NEAR(q[k] * share[0] * factor[0],
+				q[0] * share[k] * factor[k], 1e-13);
+		draws_tilt(share, factor, share, 4);
+		CHECK(memcmp(share, q, sizeof q) == 0);
+		draws_tilt(q, one, q, 4);
+		for (size_t k = 0; k < 4; k++)
+			CHECK_NEAR(q[k], share[k], 1e-15);
+	}
+}
+
+CHECK_ALL(pinned, dirichlet, unequal, underflow, labels, powers,
+	shifts, tilts)

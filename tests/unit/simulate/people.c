@@ -16,7 +16,8 @@ struct found {
 };
 
 static const struct params none = {.alpha = -1, .divergence = -1,
-	.accuracy = -1, .alike = -1, .spammers = -1};
+	.accuracy = -1, .alike = -1, .spammers = -1, .slips_to = -1,
+	.retest_of = -1, .lean = -1, .item_sd = -1, .document_sd = -1};
 
 static const struct model *
 model(const char *name)
@@ -40,7 +41,8 @@ give(const struct model *m, const char *name)
 	people_check(m, options, &value);
 }
 
-/* Two annotators of each item, who label no other one. */
+/* Two annotators of each item, who label no other one; each item is a document,
+ * if there are documents. */
 static struct found
 run(const char *name, const struct params *p)
 {
@@ -48,7 +50,7 @@ run(const char *name, const struct params *p)
 	struct found f = {0};
 	struct people w;
 	struct scene x;
-	struct rng r;
+	struct rng r, shift;
 
 	people_init(&w, m, p, K, ANNOTATORS, 1);
 	people_scene(&x, &w);
@@ -59,7 +61,9 @@ run(const char *name, const struct params *p)
 		bool alike;
 
 		rng_seed(&r, 1, i);
+		rng_seed(&shift, 2, i);
 		m->item(&w, &r, &x);
+		people_shift(&w, &shift, p->documents > 0 ? i + 1 : 0, &x);
 		for (size_t y = 0; y < K; y++)
 			sum += x.share[y];
 		CHECK_NEAR(sum, 1, 1e-14);
@@ -192,20 +196,234 @@ confusion(void)
 	IS_RATE(f.again, ITEMS, (72. + 2 + 2) / 110);
 }
 
+/* Shares 5 : 3 : 2 with factors e^d, d ~ Normal(0, sd^2/2) of each label: the mean
+ * of each, and of the sum of their squares, over a grid of the three. */
+struct shifted {
+	double mean[K], squares;
+	double same;             /* the sum of the means squared */
+};
+
+static struct shifted
+shifted(double sd)
+{
+	static const double share[K] = {.5, .3, .2};
+	enum { N = 60 };
+	double e[N], weight[N], all = 0;
+	struct shifted s = {.squares = 0};
+
+	for (size_t i = 0; i < N; i++) {
+		double z = 12 * ((double)i + .5) / N - 6;
+
+		e[i] = exp(sd * z / sqrt(2));
+		all += weight[i] = exp(-z * z / 2);
+	}
+	for (size_t i = 0; i < N * N * N; i++) {
+		size_t at[K] = {i % N, i / N % N, i / N / N};
+		double sum = 0, w = 1;
+
+		for (size_t y = 0; y < K; y++) {
+			sum += share[y] * e[at[y]];
+			w *= weight[at[y]] / all;
+		}
+		for (size_t y = 0; y < K; y++) {
+			double q = share[y] * e[at[y]] / sum;
+
+			s.mean[y] += w * q;
+			s.squares += w * q * q;
+		}
+	}
+	for (size_t y = 0; y < K; y++)
+		s.same += s.mean[y] * s.mean[y];
+	return s;
+}
+
+/* Two who lean differ, also where they see the same shares; who leans says the
+ * same again by the own shares. Slips have nothing to do with it. */
+static void
+leans(void)
+{
+	struct shifted s = shifted(1.2);
+	struct params p = none;
+	struct found f;
+
+	p.lean = 1.2;
+	strings_add(&p.states, "1:5,3,2", 7);
+	f = run("states", &p);
+	IS_RATE(f.first, ITEMS, s.mean[0]);
+	IS_RATE(f.same, ITEMS, s.same);
+	IS_RATE(f.again, ITEMS, s.squares);
+	p.pflip = ".2";
+	f = run("flip", &p);
+	IS_RATE(f.truth, ITEMS, s.same);
+	IS_RATE(f.same, ITEMS, after_slips(s.same, .2));
+	IS_RATE(f.again, ITEMS, after_slips(1, .2));
+	strings_free(&p.states);
+}
+
+/* All of an item share its shift and that of its document, which add up. In
+ * groups: those that have nothing in common have the shift in common. */
+static void
+shifts(void)
+{
+	static const double sds[][2] = {{1.2, 0}, {0, 1.2}, {.72, .96}};
+	struct shifted s = shifted(1.2);
+	struct params p = none;
+	struct found f;
+
+	strings_add(&p.states, "1:5,3,2", 7);
+	for (size_t i = 0; i < 3; i++) {
+		p.item_sd = sds[i][0];
+		p.document_sd = sds[i][1] > 0 ? sds[i][1] : -1;
+		p.documents = sds[i][1] > 0 ? ITEMS : 0;
+		f = run("states", &p);
+		IS_RATE(f.first, ITEMS, s.mean[0]);
+		IS_RATE(f.same, ITEMS, s.squares);
+		IS_RATE(f.again, ITEMS, s.squares);
+		p.pflip = "0";
+		f = run("flip", &p);
+		IS_RATE(f.truth, ITEMS, s.squares);
+		p.pflip = NULL;
+	}
+	strings_free(&p.states);
+	/* shares of large alpha are those of the prior */
+	p.states.n = 0;
+	p.item_sd = 1.2;
+	p.documents = 0;
+	p.document_sd = -1;
+	p.alpha = 1000;
+	p.prior = "5,3,2";
+	p.divergence = 1;
+	p.pflip = "0";
+	f = run("groups", &p);
+	IS_RATE(f.same, f.in_same, s.squares);
+	IS_RATE(f.other, f.in_other, s.squares);
+}
+
+/* The rates of annotators: r = 2 E p - E p^2 K/(K-1), where Beta(1, 4) has E p =
+ * .2 and E p^2 = 2/30. */
+static void
+slips(void)
+{
+	double r = .4 - 1.5 / 15;
+	struct params p = none;
+	struct found f;
+
+	p.slips = "beta:1:4";
+	f = run("flip", &p);
+	IS_RATE(f.truth, ITEMS, .6);
+	IS_RATE(f.again, ITEMS, 1 - r);
+	/* two people slip independently: as with p_flip .2 */
+	IS_RATE(f.same, ITEMS, after_slips(.6, .2));
+	p.slips = "two:.5:.1:.25";
+	f = run("groups", &p);
+	IS_RATE(f.again, ITEMS, 1 - (.4 - 1.5 * (.25 * .25 + .75 * .01)));
+	/* to neighbours: of shares 5 : 3 : 2 label 0 loses .3 and gets half of
+	 * the .3 of label 1 */
+	p.slips = NULL;
+	p.pflip = ".3";
+	p.slips_to = SLIPS_TO_NEIGHBOURS;
+	strings_add(&p.states, "1:5,3,2", 7);
+	f = run("flip", &p);
+	IS_RATE(f.first, ITEMS, .5 * .7 + .3 * .15);
+	IS_RATE(f.again, ITEMS, .49 + .09 * (.7 + .3 / 2));
+	strings_free(&p.states);
+}
+
+/* An item of these shares, and an annotator with a rate of .1, then .3. */
+static void
+retests(void)
+{
+	static const double share[][K] = {{.75, .2, .05}, {.1, .76, .14},
+		{.4, .3, .3}};
+	struct params p = none;
+	struct people w;
+	struct scene x;
+
+	for (int of = -1; of < 3; of++) {
+		p.retest_of = of;
+		p.slips = "two:.1:.3:.5";
+		people_init(&w, model("flip"), &p, K, 2, 1);
+		people_scene(&x, &w);
+		w.crowd.slip[0] = .1;
+		w.crowd.slip[1] = .3;
+		for (size_t i = 0; i < 3; i++)
+			for (size_t a = 0; a < 2; a++) {
+				memcpy(x.share, share[i], sizeof share[i]);
+				CHECK(people_retests(&w, &x, a) == (of < 1 ||
+					(of == 1 ? i != 1 : a == 0)));
+			}
+		people_scene_free(&x);
+		people_free(&w);
+	}
+}
+
+static void
+dies(const char *name, const struct params *p)
+{
+	struct people w;
+
+	people_init(&w, model(name), p, K, 2, 1);
+}
+
+static void
+contradictions(void)
+{
+	struct params p = none;
+
+	p.document_sd = 1;
+	CHECK_DIES(2, "--document-sd needs --documents=N", dies("flip", &p));
+	p = none;
+	p.retest_of = RETEST_OF_CAREFUL;
+	CHECK_DIES(2, "--retest-of=careful needs --slips: ", dies("flip", &p));
+	p = none;
+	p.slips = "beta:1:9";
+	p.pflip = ".1";
+	CHECK_DIES(2, "expected one of them", dies("flip", &p));
+	p.pflip = NULL;
+	p.alpha = 1;
+	strings_add(&p.states, "1:5,3,2", 7);
+	CHECK_DIES(2, "expected one of them", dies("flip", &p));
+	strings_free(&p.states);
+}
+
+/* A count above 0 and a word were given. */
+static void
+counts_and_words(void)
+{
+	struct { uint64_t n; int word; } conf = {0, -1};
+	const struct opt options[] = {{.name = "documents", .kind = OPT_COUNT},
+		{.name = "retest-of", .kind = OPT_WORD,
+		.at = (size_t)((char *)&conf.word - (char *)&conf)}, {0}};
+
+	people_check(model("confusion"), options, &conf);
+	conf.n = 1;
+	CHECK_DIES(2, "--documents: not an option of the model confusion",
+		people_check(model("confusion"), options, &conf));
+	conf.n = 0;
+	conf.word = 0;
+	CHECK_DIES(2, "--retest-of: not an option of the model confusion",
+		people_check(model("confusion"), options, &conf));
+	people_check(model("dirichlet"), options, &conf);
+}
+
 static void
 use(void)
 {
 	static const char *const names[] = {"flip", "states", "dirichlet",
 		"groups", "confusion"};
-	static const char *const own[] = {" alpha pflip", " state",
-		" alpha prior", " alpha prior pflip groups divergence",
+#define SLIPS " pflip slips slips-to"
+#define SHARES " lean item-sd documents document-sd retest-of"
+	static const char *const own[] = {" alpha state" SLIPS SHARES,
+		" state" SHARES, " alpha prior" SHARES,
+		" alpha prior groups divergence" SLIPS SHARES,
 		" prior accuracy alike spammers"};
 	static const char *const options[] = {"alpha", "prior", "pflip",
 		"state", "groups", "divergence", "accuracy", "alike",
-		"spammers"};
+		"spammers", "slips", "slips-to", "lean", "item-sd",
+		"documents", "document-sd", "retest-of"};
 
 	for (size_t m = 0; m < 5; m++)
-		for (size_t o = 0; o < 9; o++) {
+		for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
 			char word[16];
 
 			snprintf(word, sizeof word, " %s", options[o]);
@@ -219,6 +437,10 @@ use(void)
 	give(model("states"), "zipf");
 	CHECK_DIES(2, "--pflip: not an option of the model states, but of "
 		"flip, groups (", give(model("states"), "pflip"));
+	CHECK_DIES(2, "--lean: not an option of the model confusion, but of "
+		"flip, states, dirichlet, groups (",
+		give(model("confusion"), "lean"));
+	counts_and_words();
 	/* a part of a name is none */
 	give(model("states"), "flip");
 }
@@ -233,6 +455,11 @@ main(void)
 	dirichlet();
 	groups();
 	confusion();
+	leans();
+	shifts();
+	slips();
+	retests();
+	contradictions();
 	use();
 	return check_done();
 }

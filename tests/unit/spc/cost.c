@@ -295,5 +295,31 @@ by_default(void)
 	CHECK_NEAR(less.work / work, 1, 1e-12);
 }
 
-CHECK_ALL(exact, models, resamples, scores_of_models, over_the_hill,
+/* Over annotators a level has a number for each cell, and a model one for each
+ * rating. */
+static void
+people(void)
+{
+	struct rng r = check_rng(6, 0);
+
+	for (int round = 0; round < 30; round++) {
+		struct curve_rules rules;
+		double without, cells = 0;
+		struct town t;
+
+		draw_town(&t, &r);
+		t.respondents.wanted = NULL;
+		for (size_t i = 0; i < t.respondents.patterns; i++)
+			cells += (double)t.asked[i].cells;
+		rules = rules_of(&t.respondents, "frequency", "agreement");
+		rules.models = rng_below(&r, 4);
+		without = cost_of(&t.respondents, &rules, 1).bytes;
+		rules.people = true;
+		CHECK_NEAR(cost_of(&t.respondents, &rules, 1).bytes - without,
+			(2 * cells + (double)rules.models *
+			t.respondents.labels) * sizeof(double), 1e-9);
+	}
+}
+
+CHECK_ALL(exact, models, resamples, people, scores_of_models, over_the_hill,
 	astronomical, determinants, drawn, by_default)

@@ -10,6 +10,13 @@ enum { KEYS = 512 };
 
 /* ---- brute force ---- */
 
+/* The items of a pattern, which weigh `weight`, are in part as they are, and in part
+ * `part` as they are without a person. */
+struct without {
+	size_t item, person;
+	double weight, part;
+};
+
 /* The probability that k people of a pattern answer y, a number of three octal
  * digits, and another then says l; and all that is computed from it. */
 struct brute {
@@ -20,28 +27,47 @@ struct brute {
 	double says[PATTERNS][KEYS][LABELS];
 	double prior[LABELS];
 	double matrix[LABELS][LABELS], log_score, unmatched;
+
+	const struct without *without; /* NULL: nothing is */
+	const struct brute *learned;   /* by whom abc learns */
+	struct brute_point {
+		size_t item;
+		double score, pos, neg;
+	} point[PATTERNS * KEYS];
+	size_t points;
 };
 
-/* Each who is left is as likely to be the next; weight is the probability of
- * those who were asked, in this order. */
+/* Each who is left, but for the person `none`, is as likely to be the next; weight is
+ * the probability of those who were asked, in this order. */
 static void
 ask(struct brute *b, size_t i, uint32_t asked, unsigned taken, unsigned key,
-	double weight)
+	double weight, size_t none)
 {
 	bool last = asked == b->k, other = last && b->t->respondents.wanted;
 	const uint32_t *label = b->t->label[other][i];
 	size_t n = b->t->people[other][i];
 
-	weight /= (double)(other ? n : n - asked);
+	weight /= (double)(other ? n : n - asked - (none < n));
 	for (size_t j = 0; j < n; j++) {
-		if (!other && taken >> j & 1)
+		if (!other && (taken >> j & 1 || j == none))
 			continue;
 		if (last)
 			b->says[i][key][label[j]] += weight;
 		else
 			ask(b, i, asked + 1, taken | 1U << j, key +
-				(1U << 3 * label[j]), weight);
+				(1U << 3 * label[j]), weight, none);
 	}
+}
+
+static void
+ask_item(struct brute *b, size_t i)
+{
+	const struct without *x = b->without;
+	bool here = x && x->item == i;
+
+	ask(b, i, 0, 0, 0, here ? x->weight * (1 - x->part) : 1, PEOPLE);
+	if (here && x->part != 0)
+		ask(b, i, 0, 0, 0, x->weight * x->part, x->person);
 }
 
 static double
@@ -86,7 +112,7 @@ predict_abc(const struct brute *b, size_t i, unsigned key, double *p)
 	for (size_t l = 0; l < k; l++) {
 		p[l] = 0;
 		for (size_t j = 0; j < b->t->respondents.patterns; j++)
-			p[l] += b->says[j][key][l] * (b->t->weight[j] -
+			p[l] += b->learned->says[j][key][l] * (b->t->weight[j] -
 				(j == i && b->rules->leave_out));
 		sum += p[l];
 	}
@@ -124,9 +150,10 @@ clamp(double *p, size_t k, double eps)
 static void
 score_key(struct brute *b, size_t i, unsigned key)
 {
-	double weight = b->t->weight[i] / b->t->respondents.items, p[LABELS];
+	double weight = b->t->weight[i] / b->t->respondents.items;
+	double p[LABELS] = {0};
 	const char *combiner = b->rules->combiner->about.name;
-	size_t k = b->t->respondents.k;
+	size_t k = b->t->respondents.k, x = b->rules->scoring.positive;
 
 	if (strcmp(combiner, "plurality") == 0)
 		predict_plurality(b, key, p);
@@ -136,6 +163,8 @@ score_key(struct brute *b, size_t i, unsigned key)
 		predict_dm(b, key, p);
 	else if (!predict_abc(b, i, key, p))
 		b->unmatched += weight * chance(b, i, key);
+	b->point[b->points++] = (struct brute_point){i, p[x],
+		b->says[i][key][x], chance(b, i, key) - b->says[i][key][x]};
 	for (size_t a = 0; a < k; a++)
 		for (size_t l = 0; l < k; l++)
 			b->matrix[a][l] += weight * p[a] * b->says[i][key][l];
@@ -166,15 +195,16 @@ find_prior(struct brute *b)
 
 /* Everything about k people; returns how many answers there are. */
 static double
-survey_town(struct brute *b, const struct curve *p, const struct town *t,
-	uint32_t k)
+survey_without(struct brute *b, const struct curve *p, const struct town *t,
+	uint32_t k, const struct without *without, const struct brute *learned)
 {
 	double answers = 0;
 
-	*b = (struct brute){.t = t, .rules = &p->rules, .curve = p, .k = k};
+	*b = (struct brute){.t = t, .rules = &p->rules, .curve = p, .k = k,
+		.without = without, .learned = learned ? learned : b};
 	find_prior(b);
 	for (size_t i = 0; i < t->respondents.patterns; i++)
-		ask(b, i, 0, 0, 0, 1);
+		ask_item(b, i);
 	for (size_t i = 0; i < t->respondents.patterns; i++)
 		for (unsigned key = 0; key < KEYS; key++)
 			if (chance(b, i, key) > 0) {
@@ -182,6 +212,34 @@ survey_town(struct brute *b, const struct curve *p, const struct town *t,
 				answers++;
 			}
 	return answers;
+}
+
+static double
+survey_town(struct brute *b, const struct curve *p, const struct town *t,
+	uint32_t k)
+{
+	return survey_without(b, p, t, k, NULL, NULL);
+}
+
+/* The area over all pairs of different items. */
+static double
+brute_area(const struct brute *b)
+{
+	double area = 0, pairs = 0;
+
+	for (size_t i = 0; i < b->points; i++)
+		for (size_t j = 0; j < b->points; j++) {
+			const struct brute_point *x = &b->point[i];
+			const struct brute_point *y = &b->point[j];
+			double weight = b->t->weight[x->item] *
+				(b->t->weight[y->item] - (x->item == y->item)) *
+				x->pos * y->neg;
+
+			pairs += weight;
+			area += weight * (fabs(x->score - y->score) < 1e-9 ? .5 :
+				x->score > y->score);
+		}
+	return area / pairs;
 }
 
 static double
@@ -199,6 +257,8 @@ brute_value(const struct brute *b)
 		return agreement;
 	if (strcmp(scorer, "cross_entropy") == 0)
 		return b->log_score;
+	if (strcmp(scorer, "roc_auc") == 0)
+		return brute_area(b);
 	return margins > 0 ? 2 * b->matrix[x][x] / margins : NUM_NA;
 }
 
@@ -360,6 +420,116 @@ given(void)
 	}
 }
 
+/* ---- what ratings add ---- */
+
+/* The level with part of a pattern without a person; of a mean over all weight. */
+static double
+level_without(const struct curve *p, const struct town *t, uint32_t k,
+	const struct without *x, const struct brute *learned)
+{
+	static struct brute b;
+	double value, all = 0;
+
+	survey_without(&b, p, t, k, x, learned);
+	value = brute_value(&b);
+	for (size_t i = 0; i < t->respondents.patterns; i++)
+		all += t->weight[i] * (i == x->item ? x->weight : 1);
+	return p->rules.scorer->shape != METRIC_MEAN ? value :
+		value * t->respondents.items / all;
+}
+
+/* The change of the level k by the weight of a pattern, or by the part of it that is
+ * without person j. */
+static double
+change(const struct curve *p, const struct town *t, uint32_t k, size_t i, size_t j,
+	bool part)
+{
+	static struct brute learned;
+	const double h = 1e-4;
+	struct without x = {i, j, part ? 1 : 1 + h, part ? h : 0};
+	double up;
+
+	survey_town(&learned, p, t, k);
+	up = level_without(p, t, k, &x, &learned);
+	x.weight = part ? 1 : 1 - h;
+	x.part = -x.part;
+	return (up - level_without(p, t, k, &x, &learned)) / (2 * h);
+}
+
+/* What person j of pattern i adds to the level k: their part of the item, and how it
+ * would change without them, or with fewer asked if all are. */
+static double
+what_adds(const struct curve *p, const struct town *t, uint32_t k, size_t i, size_t j)
+{
+	double n = (double)t->people[0][i], item = change(p, t, k, i, j, false);
+	bool all = k + 1 == n;
+
+	if (all && (k < 2 || !p->point[k - 1].u))
+		return item / n * (k + 1);
+	return item / n - (n - 1) / n * change(p, t, k - all, i, j, true);
+}
+
+/* u of each rating of an item against that; returns how many there are. */
+static int
+is_added(const struct town *t, const struct curve_rules *rules)
+{
+	const struct respondents *c = &t->respondents;
+	size_t *first = respondents_cells(c);
+	uint32_t max = most_asked(t);
+	struct curve p;
+	int known = 0;
+
+	curve_init(&p, c, rules, max);
+	for (uint32_t k = 0; k <= max; k++) {
+		CHECK(!isfinite(p.point[k].value) == !p.point[k].u);
+		for (size_t i = 0; i < c->patterns && p.point[k].u; i++)
+			for (size_t j = 0; j < t->people[0][i]; j++) {
+				size_t cell = 0;
+
+				while (c->asked[i].cell[cell].label !=
+				       t->label[0][i][j])
+					cell++;
+				CHECK_NEAR(p.point[k].u[first[i] + cell] *
+					t->weight[i], what_adds(&p, t, k, i, j),
+					1e-6);
+				known++;
+			}
+	}
+	curve_free(&p);
+	free(first);
+	return known;
+}
+
+static void
+ratings(void)
+{
+	static const char *combiner[] = {"plurality", "frequency", "abc", "dm"},
+		*scorer[] = {"agreement", "cross_entropy", "f1", "roc_auc"};
+	struct rng r = check_rng(9, 0);
+	int known[16] = {0};
+
+	for (int round = 0; round < 12; round++) {
+		struct town t;
+
+		draw_town(&t, &r);
+		t.respondents.wanted = NULL;
+		for (int i = 0; i < 16; i++) {
+			struct curve_rules rules = rules_of(&t.respondents,
+				combiner[i % 4], scorer[i / 4]);
+
+			if (i == 14) /* abc: an item lowers its own */
+				rules.leave_out = false;
+			rules.people = true;
+			rules.replicates = 1;
+			rules.scoring.eps = .02;
+			rules.scoring.positive = (size_t)round % t.respondents.k;
+			known[i] += is_added(&t, &rules);
+		}
+	}
+	for (int i = 0; i < 16; i++)
+		CHECK(known[i] > 50);
+}
+
 /* ---- sampled levels ---- */
 
 enum { WIDE = 4, ASKED = 8, SEEDS = 200 };
@@ -387,6 +557,44 @@ wide_town(struct town *t, struct rng *r, bool reference)
 		c->items += t->weight[i];
 		c->labels += t->weight[i] * (double)t->asked[i].n;
 		t->index[i] = (uint32_t)i;
+	}
+}
+
+/* What ratings add, from drawn answers: near that from all. */
+static void
+ratings_drawn(void)
+{
+	struct rng r = check_rng(10, 0);
+
+	for (int round = 0; round < 4; round++) {
+		static const char *scorer[] = {"cross_entropy", "f1"};
+		double off = 0, all = 0;
+		struct curve_rules rules;
+		struct curve p, q;
+		struct town t;
+		size_t *first;
+
+		wide_town(&t, &r, false);
+		rules = rules_of(&t.respondents, round % 2 ? "dm" : "abc",
+			scorer[round / 2]);
+		rules.people = true;
+		rules.scoring.eps = .02;
+		first = respondents_cells(&t.respondents);
+		curve_init(&p, &t.respondents, &rules, ASKED);
+		rules.draws = 4000;
+		rules.bytes = 1e-9;
+		curve_init(&q, &t.respondents, &rules, ASKED);
+		CHECK(q.point[ASKED].sampled);
+		for (size_t c = 0; c < first[t.respondents.patterns]; c++) {
+			double x = p.point[ASKED].u[c], y = q.point[ASKED].u[c];
+
+			off += (x - y) * (x - y);
+			all += x * x;
+		}
+		CHECK(off < .04 * all && all > 0);
+		curve_free(&p);
+		curve_free(&q);
+		free(first);
 	}
 }
 
@@ -623,5 +831,5 @@ searched(void)
 	}
 }
 
-CHECK_ALL(searched, exact, by_hand, kept, given, sampled, few_and_many, partly,
-	equivalence)
+CHECK_ALL(searched, exact, by_hand, kept, given, ratings, ratings_drawn,
+	sampled, few_and_many, partly, equivalence)

@@ -292,4 +292,125 @@ resampled(void)
 	}
 }
 
-CHECK_ALL(lists, by_hand, equal, beyond, panels, resampled)
+/* ---- terms ---- */
+
+/* All results of the scene with one point or score moved. */
+static void
+moved(struct scene *s, double *at, double by, double *value)
+{
+	double had = *at;
+
+	*at += by;
+	results_values(&s->results);
+	for (size_t i = 0; i < s->results.n_results; i++)
+		value[i] = s->results.result[i].m.value;
+	*at = had;
+	results_values(&s->results);
+}
+
+/* The sum of the terms of f that are the result `of`. */
+static double
+slope_by(const struct results *s, const struct result *f, size_t of)
+{
+	struct result_term term[RESULT_TERMS];
+	size_t n = results_terms(s, f, term);
+	double sum = 0;
+
+	CHECK(n <= RESULT_TERMS);
+	for (size_t j = 0; j < n; j++)
+		sum += term[j].of == of ? term[j].slope : 0;
+	return sum;
+}
+
+/* Terms are derivatives by every point and score, where results are smooth. */
+static void
+terms(void)
+{
+	enum { MOST = 64 };
+	const double h = 1e-6;
+	struct rng r = check_rng(4, 0);
+	int counts = 0;
+
+	for (int round = 0; round < 60; round++) {
+		double c[SCENE_LEVELS], score[3], up[MOST], down[MOST];
+		struct results *s;
+		struct scene x;
+
+		for (int k = 0; k < SCENE_LEVELS; k++)
+			c[k] = .2 + .1 * k + .08 * rng_unit(&r);
+		for (int m = 0; m < 3; m++)
+			score[m] = .22 + .3 * rng_unit(&r);
+		scene_init(&x, c, SCENE_LEVELS - 1, NULL, 0, score, 3, true);
+		s = &x.results;
+		results_values(s);
+		for (size_t j = 0; j < SCENE_LEVELS + 3; j++) {
+			size_t m = j - SCENE_LEVELS;
+			bool point = j < SCENE_LEVELS;
+			double *at = point ? &x.point[j].value :
+				&x.model[m].sums[0];
+			size_t of = point ? j :
+				results_of_model(s, RESULT_SCORE, m);
+
+			moved(&x, at, h, up);
+			moved(&x, at, -h, down);
+			for (size_t i = 0; i < s->n_results; i++) {
+				const struct result *f = &s->result[i];
+
+				if (!isfinite(f->m.value))
+					continue;
+				CHECK_NEAR(slope_by(s, f, of),
+					(up[i] - down[i]) / (2 * h), 1e-5);
+				counts += f->kind == RESULT_EQUIVALENCE;
+			}
+		}
+		for (size_t i = 0; i < s->n_results; i++) {
+			const struct result *f = &s->result[i];
+			double by = slope_by(s, f, s->asymptote), most = .75 - c[0];
+			bool lifts = f->kind == RESULT_ASYMPTOTE ||
+				f->kind == RESULT_ASYMPTOTE_GAIN ||
+				f->kind == RESULT_LEFT;
+
+			CHECK_NEAR(by, f->kind == RESULT_RATIO ?
+				-(score[f->a] - c[0]) / (most * most) : lifts,
+				1e-9);
+		}
+		scene_free(&x);
+	}
+	CHECK(counts > 500);
+}
+
+/* Beyond the curve there are the terms of the distance from its end. */
+static void
+terms_beyond(void)
+{
+	static const double c[] = {.5, .6, .7}, h[] = {.4, .8, .65};
+	struct result *f;
+	struct scene s;
+
+	scene_init(&s, c, 2, NULL, 0, h, 3, false);
+	results_values(&s.results);
+	for (size_t m = 0; m < 2; m++) {
+		f = scene_result(&s, RESULT_EQUIVALENCE, 0, m, RESULT_NO_MODEL);
+		CHECK(isinf(f->m.value));
+		CHECK(slope_by(&s.results, f, m == 0 ? 0 : 2) == -1);
+		CHECK(slope_by(&s.results, f, results_of_model(&s.results,
+			RESULT_SCORE, m)) == 1);
+	}
+	f = scene_result(&s, RESULT_EQUIVALENCE_DIFFERENCE, 0, 0, 2);
+	CHECK(!isfinite(f->m.value));
+	CHECK(slope_by(&s.results, f, results_of_model(&s.results, RESULT_SCORE,
+		2)) == -1);
+	/* sampled points have rows between */
+	s.point[1].sampled = true;
+	scene_list(&s);
+	results_values(&s.results);
+	f = scene_result(&s, RESULT_POWER, 2, RESULT_NO_MODEL, RESULT_NO_MODEL);
+	CHECK(slope_by(&s.results, f, (size_t)(f - s.results.result)) == 1);
+	f = scene_result(&s, RESULT_POWER_SE, 1, RESULT_NO_MODEL,
+		RESULT_NO_MODEL);
+	CHECK(results_terms(&s.results, f, (struct result_term[RESULT_TERMS]){
+		{0, 0}}) == 0);
+	scene_free(&s);
+}
+
+CHECK_ALL(lists, by_hand, equal, beyond, panels, terms, terms_beyond, resampled)

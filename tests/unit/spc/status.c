@@ -56,7 +56,7 @@ found(struct stage *t, struct result *f, bool with)
 	f->m.lo = f->m.hi = NUM_NA;
 	f->m.status = ESTIMATE_NONE;
 	status_find(&t->scene.results, with ? t->replicate : NULL, REPLICATES,
-		&t->refutation);
+		&t->refutation, NULL);
 	return f->m;
 }
 
@@ -198,7 +198,7 @@ sampled(void)
 		.se = .02};
 	scene_list(s);
 	results_values(&s->results);
-	status_find(&s->results, t.replicate, REPLICATES, NULL);
+	status_find(&s->results, t.replicate, REPLICATES, NULL, NULL);
 	CHECK(scene_result(s, RESULT_POWER_SE, 2, NO, NO)->m.value == .01);
 	CHECK(scene_result(s, RESULT_PANEL_SE, 1, NO, NO)->m.value == .02);
 	for (uint32_t k = 0; k <= 3; k++) {

@@ -154,4 +154,36 @@ upside_down(void)
 		1e-14);
 }
 
-CHECK_ALL(random_rankings, uncut, textbook, degenerate, upside_down)
+/* The slopes of the area by each mass, in which it is linear. */
+static void
+slopes(void)
+{
+	struct rng r = check_rng(7, 0);
+
+	for (int round = 0; round < 200; round++) {
+		size_t n = 1 + rng_below(&r, 8);
+		struct auc_point s[8];
+		double pos[8], neg[8], p, q, area;
+
+		for (size_t i = 0; i < n; i++)
+			s[i] = (struct auc_point){(double)rng_below(&r, 5),
+				rng_unit(&r), rng_unit(&r)};
+		sort_scored(s, n);
+		area = auc_area(s, n, &p, &q);
+		auc_slopes(s, n, pos, neg);
+		for (size_t i = 0; i < n; i++) {
+			double own = s[i].neg / 2;
+
+			s[i].pos += 1;
+			CHECK_NEAR(auc_area(s, n, &p, &q) - area, pos[i], 1e-12);
+			s[i].pos -= 1;
+			s[i].neg += 1;
+			CHECK_NEAR(auc_area(s, n, &p, &q) - area, neg[i], 1e-12);
+			s[i].neg -= 1;
+			CHECK(pos[i] >= own - 1e-12 && neg[i] >= s[i].pos / 2 -
+				1e-12);
+		}
+	}
+}
+
+CHECK_ALL(random_rankings, uncut, textbook, degenerate, upside_down, slopes)

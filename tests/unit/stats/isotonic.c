@@ -151,4 +151,36 @@ check_between(void)
 	isotonic_free(&f);
 }
 
-CHECK_ALL(check_random, check_order, check_between)
+/* Only steps at 0 and 1 are cut, by the points they pool, and the fit still rises. */
+static void
+check_cut(void)
+{
+	struct observed low[] = {{1, 0, 1}, {2, 0, 3}, {3, .4, 1}, {4, .9, 1}};
+	struct observed one[] = {{1, 1, 1}, {2, 1, 1}, {3, 1, 1}, {3, 1, 1}};
+	struct observed both[] = {{1, 0, 1}, {2, .1, 1}, {3, .2, 1}, {4, 1, 1}};
+	struct isotonic f;
+
+	fit(&f, low, 4);
+	CHECK(f.stair[0].n == 2);
+	isotonic_cut(&f);
+	CHECK_NEAR(isotonic_at(&f, 0), .25, 0);
+	CHECK_NEAR(isotonic_at(&f, 3), .4, 0);
+	CHECK_NEAR(isotonic_at(&f, 4), .9, 0);
+	isotonic_free(&f);
+	fit(&f, one, 4);
+	isotonic_cut(&f);
+	CHECK(f.n == 1);
+	CHECK_NEAR(isotonic_at(&f, 2), .875, 0);
+	isotonic_free(&f);
+	fit(&f, both, 4);
+	isotonic_cut(&f);
+	CHECK_NEAR(isotonic_at(&f, 1), .1, 0);
+	CHECK_NEAR(isotonic_at(&f, 4), .5, 0);
+	isotonic_free(&f);
+	isotonic_fit(&f, both, 0);
+	isotonic_cut(&f);
+	CHECK(f.n == 0);
+	isotonic_free(&f);
+}
+
+CHECK_ALL(check_random, check_order, check_between, check_cut)

@@ -17,7 +17,7 @@ take(const char *arguments, bool cluster, const char *text)
 	char *file[] = {name_1};
 
 	options(&opt, arguments);
-	opt.cluster = cluster;
+	opt.cluster = cluster ? "text" : NULL;
 	write_text(name_1, text);
 	items_read(&t, &opt, &need, file, 1);
 }

@@ -31,7 +31,7 @@ methods(void)
 			continue;
 		world_init(&w, 30, args[i % 2], i % 4 < 2);
 		fit_make(&f, &w.r, &rules, all_of(w.r.n), w.r.n, 0);
-		CHECK(f.end.status != MINIMISE_ITERATIONS && f.lambda == lambda);
+		CHECK(f.end.status != MINIMISE_ITERATIONS && f.task.lambda == lambda);
 		for (size_t x = 0; x < w.x.names.n; x++) {
 			struct view name = ids_name(&w.x.names, x);
 			size_t kind = (size_t)((name.p[1] - '0') * 10 + name.p[2] -
@@ -86,10 +86,10 @@ choice(void)
 
 	world_init(&w, 60, "-q", false);
 	fit_make(&f, &w.r, &rules, all_of(w.r.n), w.r.n, 0);
-	CHECK(f.lambda == 1e-3);
+	CHECK(f.task.lambda == 1e-3);
 	fit_free(&f);
 	fit_make(&f, &w.r, &rules, all_of(1), 1, 0);
-	CHECK(f.lambda == 1e3);
+	CHECK(f.task.lambda == 1e3);
 	fit_free(&f);
 	world_free(&w);
 }

@@ -176,6 +176,7 @@ fitted(const struct task *t, const size_t *fold, size_t i, size_t l)
 		return 1 / (double)k;
 	qsort(o, n, sizeof *o, cmp_x);
 	isotonic_fit(&fit, o, n);
+	isotonic_cut(&fit);
 	q = isotonic_at(&fit, t->p[i * k + l]);
 	isotonic_free(&fit);
 	return q;

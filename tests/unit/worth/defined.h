@@ -926,7 +926,9 @@ static const struct known {
 	{"cohen_kappa", -1, 1, LINEAR, .value = by_kappa},
 	{"weighted_kappa", -1, 1, LINEAR | SCALE, .value = by_weighted_kappa},
 	{"dmi", 0, 1, LINEAR, .value = by_dmi},
+	/* as rules.replicated leaves it */
 	{"ece", 0, 1, LINEAR | SAID, .value = by_ece},
+	{"ece_plugin", 0, 1, LINEAR | SAID, .value = by_ece},
 	{"precision", 0, 1, LINEAR | LABELLED, .label = by_precision},
 	{"recall", 0, 1, LINEAR | LABELLED, .label = by_recall},
 	{"f1", 0, 1, LINEAR | LABELLED, .label = by_f1},

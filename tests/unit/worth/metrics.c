@@ -198,7 +198,7 @@ sets(void)
 		"soft_micro_precision soft_micro_recall soft_micro_f1 po_jsd "
 		"entropy_correlation entropy_similarity kl js_distance "
 		"information_closeness");
-	set_is("calibration", "log_loss brier ece dist_ce ent_ce ent_ce_signed "
+	set_is("calibration", "log_loss brier ece ece_plugin dist_ce ent_ce ent_ce_signed "
 		"rank_cs");
 	set_is("ordinal", "wasserstein rps mae rmse bias absolute_error "
 		"squared_error spearman kendall_tau_b weighted_kappa");
@@ -262,15 +262,30 @@ static void
 bins(void)
 {
 	const double gap[] = {.5, -.25, 0};
-	const struct bins b = {3, gap, 2}, none = {3, gap, 0};
+	const double error[] = {.5, 0, .1}, large[] = {9, 9, 9};
+	const struct bins b = {3, gap, 2, NULL}, none = {3, gap, 0, error};
+	const struct bins known = {3, gap, 2, error}, noise = {3, gap, 2, large};
+	double sum = 0;
 
 	CHECK(named("ece")->of_bins(&b) == .375);
+	CHECK(named("ece_plugin")->of_bins(&b) == .375);
+	CHECK(named("ece_plugin")->of_bins(&known) == .375);
 	CHECK(isnan(named("ece")->of_bins(&none)));
+	CHECK(isnan(named("ece_plugin")->of_bins(&none)));
+	/* E|X| by the midpoint rule, X normal(.5, .5), and normal(0, .1) */
+	for (int i = -80000; i < 80000; i++) {
+		double z = (i + .5) / 10000, d = exp(-z * z / 2) / 10000 /
+			sqrt(2 * 3.14159265358979323846);
+
+		sum += (fabs(.5 + .5 * z) + fabs(.1 * z)) * d;
+	}
+	CHECK_NEAR(named("ece")->of_bins(&known), (1 - sum + .25) / 2, 1e-8);
+	CHECK(named("ece")->of_bins(&noise) == 0);
 }
 
 /* The ceilings: the share met by the best decisions; the squared error and the
  * entropy of the exact shares as probabilities; the distance and the divergence
- * between them and few people's shares, and the entropy of these. */
+ * between them and few people's shares, and the difference of their entropies. */
 static void
 ceilings(void)
 {
@@ -278,18 +293,21 @@ ceilings(void)
 		const char *name;
 		double value;
 	} known[] = {{"accuracy", .75}, {"micro_f1", .75}, {"log_loss", .5},
-		{"brier", .25}, {"ece", 0}, {"soft_accuracy", .875},
+		{"brier", .25}, {"ece", 0}, {"ece_plugin", 0}, {"soft_accuracy", .875},
 		{"soft_micro_f1", .875}, {"po_jsd", .9375}, {"kl", .375},
 		{"information_closeness", .125}, {"dist_ce", .125},
 		{"ent_ce_signed", .375}, {"manhattan", .25}};
-	const struct ceiling c = {.75, .25, .5, .25, .0625, .125};
+	const struct ceiling c = {{[CEILING_ACCURACY] = .75,
+		[CEILING_BRIER] = .25, [CEILING_LOG_LOSS] = .5,
+		[CEILING_OVERLAP] = .875, [CEILING_DISTANCE] = .25,
+		[CEILING_JSD] = .0625, [CEILING_KL] = .375}};
 	size_t n = 0;
 
 	for (size_t i = 0; i < metrics_table.n; i++)
-		n += metrics[i].ceiling != NULL;
+		n += metrics[i].ceiling != CEILING_NONE;
 	CHECK(n == sizeof known / sizeof *known);
 	for (size_t i = 0; i < n; i++)
-		CHECK(named(known[i].name)->ceiling(&c) == known[i].value);
+		CHECK(metric_ceiling(named(known[i].name), &c) == known[i].value);
 }
 
 CHECK_ALL(names, texts, shapes, traits, linear, sets, scorers, outside,

@@ -241,5 +241,39 @@ order(void)
 	relate_order(x, 0, found);
 }
 
+/* The slopes of the correlation by each mass. */
+static void
+slopes(void)
+{
+	const double h = 1e-5;
+	struct rng r = check_rng(8, 0);
+	int made = 0;
+
+	for (int round = 0; round < 200; round++) {
+		size_t n = 2 + (size_t)rng_below(&r, 5);
+		struct auc_point s[6];
+		double pos[6], neg[6];
+
+		for (size_t i = 0; i < n; i++)
+			s[i] = (struct auc_point){(double)rng_below(&r, 5),
+				.1 + rng_unit(&r), .1 + rng_unit(&r)};
+		if (isnan(relate_points(s, n)))
+			continue;
+		relate_slopes(s, n, pos, neg);
+		for (size_t i = 0; i < 2 * n; i++) {
+			double *mass = i < n ? &s[i].pos : &s[i - n].neg, up;
+
+			*mass += h;
+			up = relate_points(s, n);
+			*mass -= 2 * h;
+			CHECK_NEAR(i < n ? pos[i] : neg[i - n],
+				(up - relate_points(s, n)) / (2 * h), 1e-8);
+			*mass += h;
+			made++;
+		}
+	}
+	CHECK(made > 1000);
+}
+
 CHECK_ALL(random_columns, scaled, by_hand, rounding, weightless, zeros, points,
-	constant_points, order)
+	constant_points, slopes, order)

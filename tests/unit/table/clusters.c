@@ -1,30 +1,28 @@
 /* clusters: the last column of -g, taken off the groups. */
-#include "alttest/clusters.h"
+#include "table/clusters.h"
 
 #include "table.h"
 
 static struct input opt;
 static struct items t;
-static struct clusters c;
 
 static void
-take(const char *arguments, size_t columns, const char *text)
+take(const char *arguments, const char *text)
 {
 	const struct items_need need = {.ratings = true, .names = true,
 		.values = true};
 	char *file[] = {name_1};
 
 	options(&opt, arguments);
-	opt.cluster = true;
+	opt.cluster = "text";
 	write_text(name_1, text);
 	items_read(&t, &opt, &need, file, 1);
-	clusters_take(&c, &t, columns);
+	clusters_take(&t, &opt);
 }
 
 static void
 done(void)
 {
-	clusters_free(&c);
 	items_free(&t);
 	options_free(&opt);
 }
@@ -42,7 +40,7 @@ text_of(void)
 		struct view group = ids_name(&t.groups, t.group[i]);
 
 		to += sprintf(to, "%.*s@%.*s:%u ", (int)name.n, name.p,
-			(int)group.n, group.p, c.of[i]);
+			(int)group.n, group.p, t.cluster[i]);
 	}
 	return text;
 }
@@ -51,13 +49,13 @@ text_of(void)
 static void
 order(void)
 {
-	take("-g text", 1, "item\tannotator\tlabel\ttext\n"
+	take("-g text", "item\tannotator\tlabel\ttext\n"
 		"x\ta\t1\tt9\nx\tb\t1\tt9\ny\ta\t2\tt10\nz\ta\t1\tt9\n");
-	CHECK(c.n == 2 && t.groups.n == 1);
+	CHECK(t.groups.n == 1);
 	CHECK_TEXT(text_of(), "x@:1 y@:0 z@:1 ");
 	done();
-	take("-g text", 1, "item\tannotator\tlabel\ttext\n");
-	CHECK(c.n == 0 && t.n == 0);
+	take("-g text", "item\tannotator\tlabel\ttext\n");
+	CHECK(t.n == 0);
 	done();
 }
 
@@ -65,14 +63,14 @@ order(void)
 static void
 groups(void)
 {
-	take("-g side,text", 2, "item\tannotator\tlabel\ttext\tside\n"
+	take("-g side,text", "item\tannotator\tlabel\ttext\tside\n"
 		"x\ta\t1\tt,1\tp\ny\ta\t2\tt,1\tq\nz\ta\t1\ts\tp\n");
-	CHECK(c.n == 2 && t.groups.n == 2);
+	CHECK(t.groups.n == 2);
 	CHECK_TEXT(text_of(), "x@p:1 y@q:1 z@p:0 ");
 	done();
-	take("-g side,age,text", 3, "item\tannotator\tlabel\ttext\tside\tage\n"
+	take("-g side,age,text", "item\tannotator\tlabel\ttext\tside\tage\n"
 		"x\ta\t1\tt1\tp\t4\ny\ta\t2\tt1\tp\t5\nz\ta\t1\tt2\tp\t4\n");
-	CHECK(c.n == 2 && t.groups.n == 2);
+	CHECK(t.groups.n == 2);
 	CHECK_TEXT(text_of(), "x@p,4:0 y@p,5:0 z@p,4:1 ");
 	done();
 }

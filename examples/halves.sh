@@ -1,0 +1,49 @@
+#!/bin/sh
+# Two random halves of one crowd label the same items: do they differ? They are people
+# of one kind, so that a test at .05 should say so in one split of twenty. Errors over
+# items alone take the people for the only ones there are, and find differences that
+# are only those of other people.
+# usage: halves.sh [RATINGS [SPLITS]]
+#   RATINGS   a table of item, annotator and label (default: 16 made-up people, each
+#             with a lasting preference)
+#   SPLITS    random splits (default 40)
+set -eu
+PATH=$PATH:$(dirname "$0")/../bin
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+splits=${2:-40}
+if [ $# -gt 0 ]; then
+	cp "$1" "$dir/ratings"
+else
+	annot-simulate -q -M dirichlet --prior=7,3 --lean=1.5 --annotators=16 \
+		--raters=10 --items=500 --retest=0 | cut -f 1-3 > "$dir/ratings"
+fi
+
+# The annotators in one half or the other, by random numbers that are the same
+# everywhere (Park and Miller 1988).
+split() {
+	cut -f 2 "$dir/ratings" | tail -n +2 | sort -u | awk -v seed="$1" '
+		BEGIN { for (x = seed * 7919; i < 10; i++) x = x * 16807 % 2147483647 }
+		{ x = x * 16807 % 2147483647; print x "\t" $1 }' | sort -n |
+		awk -F '\t' -v OFS='\t' 'BEGIN { print "annotator", "half" }
+			{ print $2, NR % 2 ? "one" : "two" }' > "$dir/half"
+}
+
+s=0
+while [ "$s" -lt "$splits" ]; do
+	s=$((s + 1))
+	split $s
+	for random in items both; do
+		annot-kappa -q -r first -M pa,alpha,ac --random=$random -g half \
+			--attributes="$dir/half" "$dir/ratings" |
+			awk -F '\t' -v OFS='\t' -v random=$random \
+			'$1 == "difference" { print random, $4, $12 <= .05 }'
+	done
+done | awk -F '\t' -v OFS='\t' '
+	BEGIN { print "random", "coefficient", "differ" }
+	{ key = $1 OFS $2; n[key]++; differ[key] += $3
+		if (n[key] == 1) order[++keys] = key }
+	END {
+		for (k = 1; k <= keys; k++)
+			printf "%s\t%.3f\n", order[k], differ[order[k]] / n[order[k]]
+	}'

@@ -1,0 +1,198 @@
+#include "flip_law.h"
+
+#include "shares.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+
+/* ---- the law ---- */
+
+/* 1 over the p at which M has no inverse: T has the eigenvalue 1 - p times this. */
+static double
+span(size_t k, double neighbours)
+{
+	return 1 + neighbours + (1 - neighbours) / (double)(k - 1);
+}
+
+double
+flip_law_most(size_t k, double neighbours)
+{
+	return .99 / span(k, neighbours);
+}
+
+double
+flip_law_bound(const struct flip_law *s)
+{
+	return s->neighbours == 0 ? (double)(s->k - 1) / (double)s->k :
+		1 / (1 + s->same);
+}
+
+double
+flip_law_pflip(double r, double same)
+{
+	return shares_mean_pflip(r, 0, 1 / (1 + same));
+}
+
+/* The mean p_flip grows with var: halve the interval that has it. */
+void
+flip_law_people(struct flip_law *s, double r)
+{
+	const double b = flip_law_bound(s);
+	double lo = 0, hi;
+
+	s->r = !isnan(r) ? r : s->neighbours == 0 ? shares_retest(s->p, s->k) :
+		(2 - (1 + s->same) * s->p) * s->p;
+	s->var = 0;
+	if (s->r >= b || s->p <= shares_mean_pflip(s->r, 0, b) * (1 + 1e-12))
+		return;
+	hi = b * s->r - s->r * s->r;
+	while (hi - lo > 1e-15 * hi) {
+		s->var = lo + (hi - lo) / 2;
+		if (shares_mean_pflip(s->r, s->var, b) < s->p)
+			lo = s->var;
+		else
+			hi = s->var;
+	}
+}
+
+struct flip_law
+flip_law_scale(const struct flip_law *s, double times)
+{
+	struct flip_law to = *s;
+
+	if (times == 1 || s->p == 0)
+		return to;
+	to.r *= times;
+	to.var = s->var * times * times;
+	to.p = shares_mean_pflip(to.r, to.var, flip_law_bound(s));
+	if (s->neighbours > 0)
+		to.p = fmin(to.p, flip_law_most(s->k, s->neighbours));
+	return to;
+}
+
+static bool
+equal(double x, double y)
+{
+	return x == y || (isnan(x) && isnan(y));
+}
+
+bool
+flip_law_same(const struct flip_law *a, const struct flip_law *b)
+{
+	return a->p == b->p && equal(a->r, b->r) &&
+		a->neighbours == b->neighbours && equal(a->same, b->same);
+}
+
+double
+flip_law_fall(const struct flip_law *s, size_t i, size_t j)
+{
+	bool beside = i + 1 == j || j + 1 == i, end = i == 0 || i + 1 == s->k;
+
+	return i == j ? 0 : (beside ? s->neighbours * (end ? 1 : .5) : 0) +
+		(1 - s->neighbours) / (double)(s->k - 1);
+}
+
+bool
+flip_law_is_noise(const struct flip_law *s)
+{
+	return s->neighbours == 0 ? shares_are_noise(s->p, s->k) :
+		1 - s->p * span(s->k, s->neighbours) < 1e-12;
+}
+
+/* Column i of y T = x - f m is up y_(i-1) + a y_i + down y_(i+1): all of b = p l comes
+ * from an end to its neighbour, half of it from another label. Each y_i is expressed
+ * by the next one, y_i = v_i - room_i y_(i+1). */
+void
+flip_law_invert(const struct flip_law *s, const uint32_t *at, const double *x,
+	double *y, double *room)
+{
+	const size_t k = s->k;
+	double f = s->p * (1 - s->neighbours) / (double)(k - 1);
+	double a = 1 - s->p - f, b = s->p * s->neighbours, mass = 0;
+
+	for (size_t i = 0; i < k; i++)
+		mass += x[i];
+	for (size_t i = 0; i < k; i++) {
+		double up = i == 0 ? 0 : i == 1 ? b : b / 2;
+		double down = i + 1 == k ? 0 : i + 2 == k ? b : b / 2;
+		double pivot = a - (i > 0 ? up * room[i - 1] : 0);
+		size_t l = at ? at[i] : i;
+
+		room[i] = down / pivot;
+		y[l] = (x[l] - f * mass - (i > 0 ?
+			up * y[at ? at[i - 1] : i - 1] : 0)) / pivot;
+	}
+	for (size_t i = k - 1; i-- > 0; )
+		y[at ? at[i] : i] -= room[i] * y[at ? at[i + 1] : i + 1];
+}
+
+/* ---- places ---- */
+
+bool
+places_add(struct places *p, const struct labels *l, uint32_t label,
+	double place)
+{
+	if (!(place >= 1 && place <= UINT32_MAX) || place != floor(place) ||
+	    (l->fixed && place != (double)label + 1))
+		return false;
+	MEM_GROW_ZERO(p->of, p->cap, (size_t)label + 1);
+	if (p->of[label] != 0)
+		return p->of[label] == place;
+	p->of[label] = (uint32_t)place;
+	return true;
+}
+
+/* Give a label a place from 0 that no other has. */
+static void
+settle(struct places *p, const struct labels *l, const char *file,
+	uint32_t label, size_t place)
+{
+	if (place >= labels_k(l))
+		err_file(file, "label %s: place %zu, but there are %zu labels",
+			err_quote(labels_name(l, label)), place + 1,
+			labels_k(l));
+	if (p->at[place] != UINT32_MAX)
+		err_file(file, "labels %s and %s have the same place",
+			err_quote(labels_name(l, p->at[place])),
+			err_quote(labels_name(l, label)));
+	p->at[place] = label;
+	p->of[label] = (uint32_t)place + 1;
+}
+
+void
+places_end(struct places *p, const struct labels *l, const char *file)
+{
+	const size_t k = labels_k(l);
+	size_t free = k, next = 0;
+
+	p->at = mem_alloc(k, sizeof *p->at);
+	MEM_GROW_ZERO(p->of, p->cap, k);
+	for (size_t i = 0; i < k; i++)
+		p->at[i] = UINT32_MAX;
+	for (uint32_t i = 0; i < l->ids.n; i++)
+		if (l->fixed || p->of[i] > 0) {
+			settle(p, l, file, i, l->fixed ? i : p->of[i] - 1);
+			free--;
+		}
+	for (uint32_t i = 0; i < k; i++) {
+		if (i < l->ids.n && (l->fixed || p->of[i] > 0))
+			continue;
+		if (i < l->ids.n && free > 1)
+			err_file(file, "label %s has no row: its place in the "
+				"order of the labels is not known (-L)",
+				err_quote(labels_name(l, i)));
+		while (p->at[next] != UINT32_MAX)
+			next++;
+		p->at[next] = i;
+		p->of[i] = (uint32_t)next + 1;
+	}
+}
+
+void
+places_free(struct places *p)
+{
+	MEM_FREE(p->of, p->at);
+	*p = (struct places){0};
+}

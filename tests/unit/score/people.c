@@ -1,0 +1,119 @@
+/* people: ratings beside counts, and what is wrong with them; what intervals are of. */
+#include "score/people.h"
+
+#include "says.h"
+#include "voted.h"
+
+#define HEAD "item\tannotator\tlabel\n"
+
+static const char truth[] = "item\tlabel\tn\nx\ta\t2\nx\tb\t1\ny\tb\t1\n";
+
+/* Counts and ratings, as the tool reads them. */
+struct both {
+	struct opt_common options;
+	struct task task;
+	struct items ratings;
+	struct people people;
+};
+
+static void
+read_both(struct both *x, const char *counts, const char *ratings,
+	const char *arguments, int random)
+{
+	static char none[] = "none", *operand[] = {none};
+	const struct predictions_need from = {.prob = NULL};
+	const struct items_need need = {.predicted = true, .ratings = true};
+
+	x->options = (struct opt_common){.random = random,
+		.truth = "truth.tsv", .seed = 1};
+	x->task = (struct task){.options = &x->options, .operand = operand};
+	write_text("truth.tsv", counts);
+	options(&x->options.input, arguments);
+	task_read_truth(&x->task, &need, NULL);
+	if (ratings) {
+		write_text("ratings.tsv", ratings);
+		people_read(&x->ratings, &x->task, "ratings.tsv");
+	}
+	task_read_models(&x->task, &from);
+	people_make(&x->people, &x->task);
+}
+
+static void
+free_both(struct both *x)
+{
+	people_free(&x->people);
+	if (x->task.reference)
+		items_free(x->task.reference);
+	task_free(&x->task);
+	options_free(&x->options.input);
+}
+
+static void
+says(int status, const char *counts, const char *ratings,
+	const char *arguments, int random, const char *text)
+{
+	struct both both;
+
+	CHECK_SAYS(status, text, read_both(&both, counts, ratings, arguments,
+		random));
+}
+
+static void
+wrong(void)
+{
+	says(2, HEAD "x\tp\ta\n", HEAD "x\tp\ta\n", "", -1, "unit: --ratings is "
+		"for counts: the truth says itself who gave which label (try "
+		"'unit --help')\n");
+	says(1, truth, "item\tlabel\nx\ta\nx\ta\nx\tb\ny\tb\n", "", -1,
+		"unit: ratings.tsv: --ratings: expected a column "
+		"\"annotator\"\n");
+	says(1, truth, HEAD "x\tp\tc\n", "", -1, "unit: ratings.tsv: label "
+		"\"c\" is not in the truth: --ratings are those that "
+		"annot-pflip read\n");
+	says(1, truth, HEAD "x\tp\ta\nx\tq\ta\nx\tr\tb\n", "", CROSSED_BOTH,
+		"unit: note: random=items,annotators annotators=3 "
+		"effective=3\nunit: ratings.tsv: item \"y\" is missing: "
+		"--ratings are those that annot-pflip read\n");
+	says(1, truth, HEAD "x\tp\ta\nx\tq\tb\nx\tr\tb\ny\tr\tb\n", "",
+		CROSSED_ANNOTATORS, "unit: note: random=annotators "
+		"annotators=3 effective=3\nunit: ratings.tsv: item \"x\": "
+		"label \"a\" 1 times, 2 in the truth: expected the ratings "
+		"that annot-pflip read, with the same -r, -m and -N\n");
+	says(1, truth, NULL, "", CROSSED_BOTH, "unit: truth.tsv: --random=both "
+		"needs to know who said what: ratings with a column of "
+		"annotators, or --ratings=FILE\n");
+}
+
+/* By default, of few annotators items alone; groups of theirs are kept in mind. */
+static void
+right(void)
+{
+	static const char three[] = HEAD "y\tr\tb\nx\tp\ta\nx\tq\ta\nx\tr\tb\n";
+	struct both both;
+	const struct people *x = &both.people;
+
+	read_both(&both, truth, three, "-q", -1);
+	CHECK(x->by_default && x->random == CROSSED_ITEMS);
+	CHECK(x->ratings && x->at[0] == 1 && x->at[1] == 0);
+	CHECK(x->groups == 3 && x->group[0] + x->group[1] + x->group[2] == 3);
+	free_both(&both);
+	read_both(&both, truth, NULL, "-q", -1);
+	CHECK(!x->ratings && x->random == CROSSED_ITEMS);
+	free_both(&both);
+	read_both(&both, three, NULL, "-q", CROSSED_ITEMS);
+	CHECK(!x->ratings && !x->by_default);
+	free_both(&both);
+	/* groups of columns are part of an item's name */
+	read_both(&both, "item\tlabel\tn\tg\nx\ta\t1\tk\nx\tb\t1\tl\n",
+		"item\tannotator\tlabel\tg\nx\tp\tb\tl\nx\tp\ta\tk\n", "-q -g g",
+		CROSSED_BOTH);
+	CHECK(x->at[0] == 1 && x->at[1] == 0);
+	free_both(&both);
+	/* p twice, with another label, of three pairs */
+	read_both(&both, HEAD "x\tp\ta\nx\tp\tb\nx\tp\ta\nx\tq\ta\n", NULL, "-q",
+		CROSSED_BOTH);
+	CHECK(x->pairs == 3 && x->disagree == 2);
+	free_both(&both);
+}
+
+CHECK_ALL(wrong, right)

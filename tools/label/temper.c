@@ -1,0 +1,141 @@
+#include "temper.h"
+
+#include "text/mem.h"
+#include "text/rng.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* The grid: g = 1 / FINE, 2 / FINE ... STEPS / FINE. What is best above 1 is cut to 1. */
+enum { FINE = 50, STEPS = 75, FITS = 3 };
+
+void
+temper_power(double *p, size_t n, size_t k, double g)
+{
+	if (g == 1)
+		return;
+	for (size_t i = 0; i < n * k; i++)
+		p[i] = g * log(p[i]);
+	for (size_t i = 0; i < n; i++)
+		model_normalise(p + i * k, k);
+}
+
+/* The rating of item i that fit number `fit` does not see; it does not depend on the
+ * order of the items. SIZE_MAX: none, as the item has one rating, or a known truth. */
+static size_t
+draw(const struct model *s, size_t i, uint64_t seed, size_t fit)
+{
+	const struct items *t = s->t;
+	const struct view name = items_name(t, i);
+	const size_t n = t->first[i + 1] - t->first[i];
+	struct rng g;
+
+	if (n < 2 || (s->gold && s->gold[i] != IDS_NONE))
+		return SIZE_MAX;
+	rng_seed(&g, seed, rng_stream(name.p, name.n));
+	while (fit-- > 0)
+		rng_below(&g, n);
+	return t->first[i] + (size_t)rng_below(&g, n);
+}
+
+/* Make `rest` from t without the ratings held[i]: arrays of its own are first and
+ * answer. */
+static void
+leave_out(struct items *rest, const struct items *t, const size_t *held)
+{
+	size_t n = 0;
+
+	*rest = *t;
+	rest->first = mem_zero(t->n + 1, sizeof *rest->first);
+	rest->answer = mem_alloc(t->first[t->n], sizeof *rest->answer);
+	for (size_t i = 0; i < t->n; i++) {
+		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
+			if (r != held[i])
+				rest->answer[n++] = t->answer[r];
+		rest->first[i + 1] = n;
+	}
+}
+
+/* Add log P(l) of a rating l held out to the sums, one for each g:
+ *	P(l) = sum_k T_k^g P_a(l | k) / sum_k T_k^g,
+ * at least DBL_MIN. log_says: log P_a(l | k) per k; room: 3 k numbers. */
+static void
+add_rating(double *sum, const double *truth, const double *log_says, size_t k,
+	double *room)
+{
+	double *step = room, *power = room + k, *says = power + k;
+
+	for (size_t l = 0; l < k; l++) {
+		step[l] = pow(truth[l], 1. / FINE);
+		power[l] = 1;
+		says[l] = exp(log_says[l]);
+	}
+	for (size_t g = 0; g < STEPS; g++) {
+		double said = 0, all = 0;
+
+		for (size_t l = 0; l < k; l++) {
+			power[l] *= step[l];
+			all += power[l];
+			said += power[l] * says[l];
+		}
+		sum[g] += log(fmax(said / all, DBL_MIN));
+	}
+}
+
+/* Fit the model to the ratings but held[i], and add the log probabilities of those.
+ * An annotator of whom no rating is left is as imagined, and says nothing of g without
+ * imaginary ratings. A fit has no more rounds than s. */
+static void
+add_fit(const struct model *s, const size_t *held, double *sum)
+{
+	const struct items *t = s->t;
+	struct model_rules rules = *s->rules;
+	double *room = mem_alloc(3 * s->k, sizeof *room);
+	struct items rest;
+	struct model m;
+
+	leave_out(&rest, t, held);
+	rules.rounds = s->rounds;
+	model_fit(&m, &rules, &rest, s->k, s->order, s->gold);
+	for (size_t o = 0; o < t->n; o++) {
+		size_t i = s->order[o];
+
+		if (held[i] != SIZE_MAX && (s->rules->pseudo > 0 ||
+		    m.person[items_rating(t, held[i]).annotator].given > 0))
+			add_rating(sum, m.truth + i * s->k, model_says(&m,
+				t->answer[held[i]]), s->k, room);
+	}
+	model_free(&m);
+	MEM_FREE(rest.first, rest.answer, room);
+}
+
+/*
+ * g of the largest sum of log P(l) over the labels held out, one of each item with two
+ * or more and in each of three fits; of equal sums the largest g. A label held out is
+ * scored by a model that has not seen it, as the T of a fit to all ratings knows it.
+ * (Guo et al., "On calibration of modern neural networks", ICML 2017, temper with
+ * 1/g by labels held out; here they are those of annotators, as no truth is known.)
+ */
+double
+temper_choose(const struct model *s, uint64_t seed, size_t *held_out)
+{
+	size_t *held = mem_alloc(s->t->n, sizeof *held), best = STEPS - 1;
+	double sum[STEPS] = {0};
+
+	for (size_t fit = 0; fit < FITS; fit++) {
+		*held_out = 0;
+		for (size_t i = 0; i < s->t->n; i++) {
+			held[i] = draw(s, i, seed, fit);
+			*held_out += held[i] != SIZE_MAX;
+		}
+		if (*held_out < TEMPER_LEAST)
+			break;
+		add_fit(s, held, sum);
+	}
+	for (size_t g = STEPS; g-- > 0;)
+		if (sum[g] > sum[best])
+			best = g;
+	MEM_FREE(held);
+	return fmin(1, (double)(best + 1) / FINE);
+}

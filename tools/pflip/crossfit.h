@@ -1,0 +1,39 @@
+/*
+ * crossfit: the cell of the grid by five folds, thrice, and p_flip by all cells that
+ * are as good.
+ *
+ * One set of ratings held out chooses now this cell, now that one, and p_flip hangs on
+ * the cell. Here each rating is held out once by each of three seeds, the simplest cell
+ * within one standard error of the best is chosen (Breiman et al., Classification and
+ * Regression Trees, 1984, 3.4.3), and p_flip is the mean over the seeds and over all
+ * cells within the standard error. The struct owns its arrays; only lack of memory
+ * ends the tool.
+ */
+#ifndef ANNOT_PFLIP_CROSSFIT_H
+#define ANNOT_PFLIP_CROSSFIT_H
+
+#include "grid.h"
+
+struct crossfit {
+	uint64_t epochs, factors; /* of the chosen cell; epochs 0: in no cell do
+	                            predictions stay finite */
+	size_t cells;            /* within one standard error, the chosen among
+	                            them */
+	double validated, trained; /* by the chosen cell, shares of ratings held out
+	                            and learned from, over all fits */
+	double plurality;        /* ratings held out with the plurality label */
+	double lo, hi;           /* least and largest p_flip, the mean over items, of
+	                            a seed and cell */
+	size_t groups;           /* of items; per group */
+	uint64_t *pairs, *disagree; /* ratings learned from, those missed, over all
+	                            cells, seeds and folds */
+	double *group_lo, *group_hi; /* least and largest share of a seed and cell */
+};
+
+/* The ratings h, sorted, HOLDOUT_PARTS at least; group[item] below `groups`, each
+ * with an item. Shows progress. */
+void crossfit_make(struct crossfit *x, const struct grid *g,
+	const struct holdout *h, const size_t *group, size_t groups);
+void crossfit_free(struct crossfit *x);
+
+#endif

@@ -1,0 +1,253 @@
+#include "like_rest.h"
+
+#include "stats/student.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "worth/relate.h"
+
+#include <math.h>
+
+enum { LEAST_ITEMS = 20, LEAST_WITH = 10, LEAST_OWN = 5, LEAST_PEOPLE = 10 };
+
+#define SURE .001
+
+struct like_rest_person {
+	uint64_t items, repeated;
+	uint64_t shared;         /* items that others labelled, too */
+	double agreement;        /* sum over these */
+};
+
+/* A label's share in the sum of w of the item, and in w of one annotator. */
+struct like_rest_label {
+	double all, own;
+};
+
+/* ---- counting ---- */
+
+/* w^2 of the annotator whose ratings are s[0 .. n-1]; most have two. */
+static double
+square(struct like_rest *x, const struct rating *s, size_t n)
+{
+	const double part = 1. / (double)n;
+	double sum = 0;
+
+	if (n == 2)
+		return s[0].label == s[1].label ? 1 : .5;
+	for (size_t i = 0; i < n; i++)
+		x->label[s[i].label].own += part;
+	for (size_t i = 0; i < n; i++)
+		sum += part * x->label[s[i].label].own;
+	for (size_t i = 0; i < n; i++)
+		x->label[s[i].label].own = 0;
+	return sum;
+}
+
+static inline size_t
+end_of(const struct rating *s, size_t i, size_t n, bool repeats)
+{
+	return repeats ? ratings_end(s, i, n) : i + 1;
+}
+
+/* Sum up the w of all annotators; returns A, sets `squares` to the sum of w^2 and
+ * `repeated` to the annotators with two labels. */
+static size_t
+add_shares(struct like_rest *x, const struct rating *s, size_t n, bool repeats,
+	double *squares, size_t *repeated)
+{
+	size_t people = 0, two = 0;
+	double sum = 0, part;
+
+	for (size_t i = 0, end; i < n; i = end, people++) {
+		end = end_of(s, i, n, repeats);
+		part = end - i == 1 ? 1 : 1. / (double)(end - i);
+		for (size_t j = i; j < end; j++)
+			x->label[s[j].label].all += part;
+		if (end - i > 1) {
+			sum += square(x, s + i, end - i);
+			two++;
+		}
+	}
+	*repeated = two;
+	*squares = sum + (double)(people - two);
+	return people;
+}
+
+/* Add the item to those of each annotator, with their agreement with the others, of
+ * whom there are as many; returns the sum of the squared shares. */
+static double
+add_agreement(struct like_rest *x, const struct rating *s, size_t n, bool repeats,
+	size_t others)
+{
+	const double part = others > 0 ? 1. / (double)others : 0;
+	double all = 0;
+
+	for (size_t i = 0, end; i < n; i = end) {
+		double with_all = 0, with_own = 1;
+		struct like_rest_person *p;
+
+		end = end_of(s, i, n, repeats);
+		p = &x->person[s[i].annotator];
+		for (size_t j = i; j < end; j++)
+			with_all += x->label[s[j].label].all;
+		if (end - i > 1) {
+			with_all /= (double)(end - i);
+			with_own = square(x, s + i, end - i);
+			p->repeated++;
+		}
+		p->items++;
+		p->shared += others > 0;
+		p->agreement += (with_all - with_own) * part;
+		all += with_all;
+	}
+	return all;
+}
+
+static void
+add_item(struct like_rest_items *t, double x, double y)
+{
+	t->least = t->n == 0 ? x : fmin(t->least, x);
+	t->most = fmax(t->most, x);
+	t->n++;
+	sum_add(&t->y, y);
+	sum_add(&t->yy, y * y);
+	if (x == 0)
+		return;
+	t->with++;
+	sum_add(&t->y_with, y);
+	sum_add(&t->x, x);
+	sum_add(&t->xx, x * x);
+	sum_add(&t->xy, x * y);
+	sum_add(&t->xxy, x * x * y);
+	sum_add(&t->xyy, x * y * y);
+	sum_add(&t->xxyy, x * x * y * y);
+}
+
+void
+like_rest_add(struct like_rest *x, const struct rows *rows,
+	const struct rating *s, size_t n, bool repeats)
+{
+	size_t repeated, people;
+	double squares, all, a;
+
+	if (n == 0)
+		return;
+	MEM_GROW_ZERO(x->label, x->labels, rows->labels.ids.n);
+	MEM_GROW_ZERO(x->person, x->persons, rows->annotators.n);
+	people = add_shares(x, s, n, repeats, &squares, &repeated);
+	all = add_agreement(x, s, n, repeats, people - 1);
+	a = (double)people;
+	if (people > 1)
+		add_item(&x->items, (double)repeated / a,
+			(all - squares) / (a * (a - 1)));
+	for (size_t i = 0; i < n; i++)
+		x->label[s[i].label].all = 0;
+}
+
+/* ---- tests ---- */
+
+/* sum (x - mx)^2 (y - my)^2, from sums over all items. */
+static double
+products(const struct like_rest_items *t, double mx, double my)
+{
+	struct sum sum = {0};
+
+	sum_join(&sum, &t->xxyy);
+	sum_add(&sum, -2 * my * sum_value(&t->xxy));
+	sum_add(&sum, my * my * sum_value(&t->xx));
+	sum_add(&sum, -2 * mx * sum_value(&t->xyy));
+	sum_add(&sum, 4 * mx * my * sum_value(&t->xy));
+	sum_add(&sum, -2 * mx * my * my * sum_value(&t->x));
+	sum_add(&sum, mx * mx * sum_value(&t->yy));
+	sum_add(&sum, -2 * mx * mx * my * sum_value(&t->y));
+	sum_add(&sum, (double)t->n * mx * mx * my * my);
+	return sum_value(&sum);
+}
+
+static void
+test_items(const struct like_rest_items *t, struct like_rest_found *f)
+{
+	double n = (double)t->n, with = (double)t->with, square;
+	double mx = sum_value(&t->x) / n, my = sum_value(&t->y) / n;
+
+	if (t->n < LEAST_ITEMS || t->with < LEAST_WITH || t->least == t->most)
+		return;
+	f->n = n;
+	f->n_with = with;
+	f->with = sum_value(&t->y_with) / with;
+	f->without = stats_ratio(sum_value(&t->y) - sum_value(&t->y_with),
+		n - with);
+	square = products(t, mx, my);
+	if (!(square > STATS_ROUNDING * n))
+		return; /* y is the same everywhere */
+	f->z = (sum_value(&t->xy) - mx * sum_value(&t->y)) / sqrt(square);
+	f->items_p = stats_normal_two_sided(f->z);
+}
+
+static void
+test_people(const struct like_rest *x, struct like_rest_found *f)
+{
+	double *of = mem_alloc(3 * x->persons + 1, sizeof *of);
+	double *share = of, *mean = share + x->persons;
+	double *weight = mean + x->persons;
+	uint32_t *order = mem_alloc(2 * x->persons + 1, sizeof *order);
+	struct relation r = {.x = share, .y = mean, .weight = weight,
+		.by_x = order, .by_y = order + x->persons};
+
+	for (size_t a = 0; a < x->persons; a++) {
+		const struct like_rest_person *p = &x->person[a];
+
+		if (p->shared < LEAST_OWN)
+			continue;
+		share[r.n] = (double)p->repeated / (double)p->items;
+		mean[r.n] = p->agreement / (double)p->shared;
+		weight[r.n++] = 1;
+	}
+	if (r.n >= LEAST_PEOPLE) {
+		double n = (double)r.n;
+
+		relate_order(share, r.n, order);
+		relate_order(mean, r.n, order + x->persons);
+		f->rho = relate_spearman(&r);
+		f->t = f->rho * sqrt((n - 2) / (1 - f->rho * f->rho));
+		f->people_p = fabs(f->rho) < 1 ?
+			student_t_two_sided(f->t, n - 2) :
+			isnan(f->rho) ? NUM_NA : 0;
+		f->people = isnan(f->rho) ? NUM_NA : n;
+	}
+	MEM_FREE(of, order);
+}
+
+struct like_rest_found
+like_rest_test(const struct like_rest *x)
+{
+	struct like_rest_found f = {NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA,
+		NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
+
+	test_items(&x->items, &f);
+	test_people(x, &f);
+	return f;
+}
+
+void
+like_rest_warn(const struct like_rest *x)
+{
+	const struct like_rest_found f = like_rest_test(x);
+
+	if (f.items_p < SURE)
+		err_warn("annotators agree %s on items with more retests "
+			"(p=%.2g): p_flip may not hold for other items "
+			"(repeat a random part of the labels)",
+			f.z < 0 ? "less" : "more", f.items_p);
+	if (f.people_p < SURE)
+		err_warn("annotators with more retests agree %s with the others "
+			"(p=%.2g): p_flip may not hold for other annotators "
+			"(repeat a random part of the labels)",
+			f.rho < 0 ? "less" : "more", f.people_p);
+}
+
+void
+like_rest_free(struct like_rest *x)
+{
+	MEM_FREE(x->person, x->label);
+}

@@ -1,0 +1,67 @@
+/*
+ * like_rest: are the items and the annotators of the retests like the others?
+ *
+ * p_flip is that of the items that were labelled again, and of the people who did so. If
+ * contested items were chosen, or careful people, it is not that of the rest. An
+ * annotator's label of an item is taken to be the vector w of the shares of the labels
+ * they gave it, so that nothing is drawn and order does not matter. The struct owns its
+ * arrays; only lack of memory ends the tool.
+ */
+#ifndef ANNOT_PFLIP_LIKE_REST_H
+#define ANNOT_PFLIP_LIKE_REST_H
+
+#include "stats/stats.h"
+#include "table/ratings.h"
+
+/* Sums over items of two annotators or more: x is the share of an item's annotators who
+ * gave it two labels or more, y the agreement of two of its A annotators,
+ *	((sum_a w_a)^2 - sum_a w_a^2)/(A (A - 1)). */
+struct like_rest_items {
+	uint64_t n, with;        /* items, and those with x > 0 */
+	double least, most;      /* x */
+	struct sum x, y, xx, xy, yy, xxy, xyy, xxyy;
+	struct sum y_with;       /* y of the items with x > 0 */
+};
+
+/* Start with {0}. */
+struct like_rest {
+	struct like_rest_items items;
+
+	/* Private. */
+	struct like_rest_person *person;
+	struct like_rest_label *label; /* all 0 between items */
+	size_t persons, labels;
+};
+
+/* Add an item's n ratings, of these rows: ordered by annotator, unless nobody repeated
+ * the item. O(n). */
+void like_rest_add(struct like_rest *x, const struct rows *rows,
+	const struct rating *s, size_t n, bool repeats);
+
+/* The test of items: the slope of y on x, with a standard error that holds if the
+ * variance depends on x,
+ *	z = sum (x - mean)(y - mean) / sqrt(sum (x - mean)^2 (y - mean)^2),
+ * and p of the normal distribution, two-sided. Of people: Spearman's rho between the
+ * share of their items that an annotator repeated and the mean of w_a . (sum of the
+ * others' w)/(A - 1), their agreement with others; p of Student's t with n - 2 degrees
+ * of freedom, two-sided. */
+struct like_rest_found {
+	/* Items, and those with retests; NUM_NA: z and p are, of fewer than 20
+	 * items, fewer than 10 with retests, or where all x are equal. */
+	double n, n_with;
+	double with, without;    /* mean y where x > 0 and where x = 0 */
+	double z, items_p;
+	/* Annotators of five such items or more; NUM_NA: rho and p are, of fewer
+	 * than 10, or where all shares are equal. */
+	double people;
+	double rho, t, people_p;
+};
+
+struct like_rest_found like_rest_test(const struct like_rest *x);
+
+/* Warn where a p is below .001. */
+void like_rest_warn(const struct like_rest *x);
+
+void like_rest_free(struct like_rest *x);
+
+#endif

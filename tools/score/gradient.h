@@ -1,0 +1,51 @@
+/*
+ * gradient: the derivatives of a model's metrics by the weights of ratings.
+ *
+ * A metric that is a function of means, or of the expected confusion matrix, is a
+ * smooth function of what each rating weighs. Its derivative depends on the rating's
+ * label and on the prediction: it is found once for each cell of a pattern, or of the
+ * matrix. Metrics that are not smooth, as rankings, have none. The struct owns its
+ * arrays. Only want of memory ends the tool.
+ */
+#ifndef ANNOT_SCORE_GRADIENT_H
+#define ANNOT_SCORE_GRADIENT_H
+
+#include "scores.h"
+#include "voters.h"
+
+#include "plan.h"
+
+struct gradient {
+	size_t slots;
+	double **x;              /* per slot, by the kind of a cell or by cell:
+	                            the derivative by the weight of an item of that
+	                            one label; NULL: the metric is not smooth */
+	bool *by_kind;           /* per slot */
+	uint32_t *kind;          /* per cell: of those of the matrix */
+	uint32_t *cell;          /* per rating: its cell, or VOTERS_NONE */
+	double *weight;          /* per rating: of the item of its label */
+	double *retest;          /* per rating: what it adds to ln r, r being the
+	                            rate of contradictions; NULL: r is known */
+	double *times;           /* per slot: the derivative by ln r */
+};
+
+/* The derivatives of the slots of the plan by what the voters' ratings weigh; p is
+ * filled and has weight[i] for pattern i, as items of the block have b->weight.
+ * `room` is for sums. */
+void gradient_make(struct gradient *f, const struct plan *plan,
+	struct evaluation *p, const double *weight, const struct block *b,
+	struct scores *room);
+void gradient_free(struct gradient *f);
+
+/* u of rating r for slot s, which has a derivative. */
+static inline double
+gradient_at(const struct gradient *f, size_t s, size_t r)
+{
+	uint32_t c = f->cell[r];
+	double u = c == VOTERS_NONE ? 0 : f->weight[r] *
+		f->x[s][f->by_kind[s] ? f->kind[c] : c];
+
+	return f->retest ? u + f->times[s] * f->retest[r] : u;
+}
+
+#endif

@@ -1,0 +1,192 @@
+#include "people.h"
+
+#include "table/workloads.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/rng.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* ---- the table of --ratings ---- */
+
+void
+people_read(struct items *x, struct task *task, const char *file)
+{
+	const struct items_need need = {.label_set = true, .predicted = true,
+		.ratings = true, .no_histogram = true,
+		.multilabel = task->truth.multilabel};
+	const struct labels *labels = &task->truth.labels;
+
+	if (task->truth.known)
+		err_usage("--ratings is for counts: the truth says itself who "
+			"gave which label");
+	items_read_truth(x, &task->options->input, &need, file);
+	if (!x->known)
+		err_file(x->file, "--ratings: expected a column %s",
+			err_quote(view_of(task->options->input.annotator)));
+	for (uint32_t l = 0; l < x->labels.ids.n; l++)
+		if (labels_find(labels, labels_name(&x->labels, l)) == IDS_NONE)
+			err_file(x->file, "label %s is not in the truth: "
+				"--ratings are those that annot-pflip read",
+				err_quote(labels_name(&x->labels, l)));
+	task->reference = x;
+}
+
+/* Set `key` to the name of item i, with that of its group if there are groups. */
+static struct view
+item_key(const struct items *x, size_t i, char **key, size_t *cap)
+{
+	struct view name = items_name(x, i), group;
+
+	if (!x->group)
+		return name;
+	group = ids_name(&x->groups, x->group[i]);
+	*key = mem_grow(*key, cap, name.n + 1 + group.n, 1);
+	assert(*key);
+	memcpy(*key, name.p, name.n);
+	(*key)[name.n] = 0;
+	memcpy(*key + name.n + 1, group.p, group.n);
+	return (struct view){*key, name.n + 1 + group.n};
+}
+
+/* The count of a label in vector v. */
+static uint32_t
+count_of(const struct vectors *v, size_t i, uint32_t label)
+{
+	struct vector x = vectors_at(v, i);
+
+	for (size_t k = 0; k < x.cells; k++)
+		if (x.cell[k].label == label)
+			return x.cell[k].n;
+	return 0;
+}
+
+/* Have item i of the truth and item k of the ratings the same labels? */
+static void
+check_counts(const struct items *truth, size_t i, const struct items *x,
+	size_t k)
+{
+	for (uint32_t l = 0; l < truth->labels.ids.n; l++) {
+		uint32_t n = count_of(&truth->vectors, truth->vector[i], l);
+		uint32_t m = count_of(&x->vectors, x->vector[k], l);
+
+		if (n != m)
+			err_file(x->file, "item %s: label %s %u times, %u in "
+				"the truth: expected the ratings that "
+				"annot-pflip read, with the same -r, -m and -N",
+				err_quote(items_name(truth, i)),
+				err_quote(labels_name(&truth->labels, l)), m, n);
+	}
+}
+
+/* Find the items of the truth among those of the ratings. */
+static void
+find_items(struct people *x, const struct items *truth)
+{
+	struct ids ids;
+	char *key = NULL;
+	size_t cap = 0;
+
+	ids_init(&ids);
+	for (size_t i = 0; i < x->ratings->n; i++)
+		ids_intern(&ids, item_key(x->ratings, i, &key, &cap));
+	x->at = mem_alloc(truth->n, sizeof *x->at);
+	for (size_t i = 0; i < truth->n; i++) {
+		x->at[i] = ids_lookup(&ids, item_key(truth, i, &key, &cap));
+		if (x->at[i] == IDS_NONE)
+			err_file(x->ratings->file, "item %s is missing: "
+				"--ratings are those that annot-pflip read",
+				err_quote(items_name(truth, i)));
+		check_counts(truth, i, x->ratings, x->at[i]);
+	}
+	ids_free(&ids);
+	MEM_FREE(key);
+}
+
+/* ---- groups and retests ---- */
+
+/* Add the retests of item i of the ratings: pairs of one annotator's. */
+static void
+add_retests(struct people *x, size_t i)
+{
+	const struct items *t = x->ratings;
+
+	for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
+		for (size_t s = r; s-- > t->first[i] &&
+		     items_rating(t, s).annotator ==
+		     items_rating(t, r).annotator;) {
+			x->pairs++;
+			x->disagree += t->answer[s] != t->answer[r];
+		}
+}
+
+/* Only annotators with a rating are drawn: others change nothing. */
+static void
+draw_groups(struct people *x)
+{
+	const struct items *t = x->ratings;
+	size_t n = t->n_annotators, there = 0;
+	bool *has = mem_zero(n, sizeof *has);
+	uint32_t *order;
+	struct rng rng;
+
+	for (size_t r = 0; r < t->first[t->n]; r++)
+		has[items_rating(t, r).annotator] = true;
+	for (size_t a = 0; a < n; a++)
+		there += has[a];
+	x->groups = there < PEOPLE_GROUPS ? there : PEOPLE_GROUPS;
+	x->group = mem_zero(n, sizeof *x->group);
+	order = mem_alloc(there, sizeof *order);
+	rng_seed(&rng, x->seed, rng_stream("annotators", 10));
+	rng_order(&rng, order, there);
+	for (size_t a = 0, k = 0; a < n; a++)
+		if (has[a])
+			x->group[a] = order[k++] % (uint32_t)x->groups;
+	MEM_FREE(has, order);
+}
+
+void
+people_make(struct people *x, const struct task *task)
+{
+	const struct items *t = task->reference ? task->reference :
+		&task->truth;
+	const struct opt_common *o = task->options;
+	struct workloads w;
+
+	if (!t->known && o->random > CROSSED_ITEMS)
+		err_file(t->file, "--random=%s needs to know who said what: "
+			"ratings with a column of annotators, or "
+			"--ratings=FILE", o->random == CROSSED_BOTH ? "both" :
+			"annotators");
+	w = workloads_count(t, o->random);
+	if (o->random != CROSSED_ITEMS)
+		workloads_note(&w);
+	*x = (struct people){.seed = o->seed, .by_default = o->random < 0,
+		.random = w.random};
+	if (!t->known || !t->first || (!x->by_default &&
+	    x->random == CROSSED_ITEMS))
+		return;
+	x->ratings = t;
+	if (task->reference)
+		find_items(x, &task->truth);
+	for (size_t i = 0; i < task->truth.n && !t->multilabel; i++)
+		add_retests(x, x->at ? x->at[i] : i);
+	draw_groups(x);
+}
+
+struct people
+people_of_label(const struct people *all, const struct task *one)
+{
+	struct people x = *all;
+
+	if (x.ratings)
+		x.ratings = one->reference ? one->reference : &one->truth;
+	return x;
+}
+
+void
+people_free(struct people *x)
+{
+	MEM_FREE(x->at, x->group);
+}

@@ -1,0 +1,82 @@
+#include "inversion.h"
+
+#include "text/mem.h"
+
+#include <string.h>
+
+/* Labels without a row all have the same share. */
+static void
+share_alike(struct inversion *x, struct row **row, size_t n, uint64_t total)
+{
+	const struct labels *labels = &x->in->labels;
+	double absent[1][FLIPS_KINDS];
+
+	MEM_GROW(x->count, x->count_cap, n + 1);
+	MEM_GROW(x->share, x->share_cap, n + 1);
+	for (size_t i = 0; i < n; i++)
+		x->count[i] = row[i]->n;
+	x->count[n] = 0;
+	for (int kind = 0; kind < FLIPS_KINDS; kind++) {
+		sharpeners_share(x->count, n + 1, total, labels_k(labels),
+			row[0]->pflip[kind], x->sharpener, x->share);
+		for (size_t i = 0; i < n; i++)
+			row[i]->pflip[kind] = x->share[i];
+		absent[0][kind] = x->share[n];
+	}
+	if (x->sharpener->uncut && n < labels->ids.n)
+		queue_absent(x->queue, row[n - 1], absent, 1);
+}
+
+/* Slips go to neighbours: each label has its own share. */
+static void
+share_by_place(struct inversion *x, struct flip_law *slips, struct row **row,
+	size_t n, uint64_t total)
+{
+	struct places *places = &x->flips->places;
+	size_t k = slips->k;
+
+	if (!places->at)
+		places_end(places, &x->in->labels, x->in->t.file);
+	x->queue->place_of = places->of;
+	MEM_GROW(x->count, x->count_cap, k);
+	MEM_GROW(x->share, x->share_cap, 3 * k);
+	MEM_GROW(x->each, x->each_cap, k);
+	memset(x->count, 0, k * sizeof *x->count);
+	for (size_t i = 0; i < n; i++)
+		x->count[row[i]->label] = row[i]->n;
+	for (int kind = 0; kind < FLIPS_KINDS; kind++) {
+		slips->p = row[0]->pflip[kind];
+		sharpeners_invert(x->count, total, slips, places->at, x->share,
+			x->share + k);
+		for (size_t l = 0; l < k; l++)
+			x->each[l][kind] = x->share[l];
+		for (size_t i = 0; i < n; i++)
+			row[i]->pflip[kind] = x->share[row[i]->label];
+	}
+	if (n < x->in->labels.ids.n)
+		queue_absent(x->queue, row[n - 1], x->each,
+			x->in->labels.ids.n);
+}
+
+void
+inversion_apply(struct inversion *x, struct row **row, size_t n,
+	uint64_t total)
+{
+	struct flip_law slips = {.k = labels_k(&x->in->labels),
+		.p = row[0]->pflip[FLIPS_POINT],
+		.neighbours = row[0]->neighbours};
+
+	x->beyond += flip_law_is_noise(&slips) ? 1 : 0;
+	if (slips.neighbours > 0) {
+		x->by_place = true;
+		share_by_place(x, &slips, row, n, total);
+	} else {
+		share_alike(x, row, n, total);
+	}
+}
+
+void
+inversion_free(struct inversion *x)
+{
+	MEM_FREE(x->count, x->share, x->each);
+}

@@ -183,7 +183,7 @@ build-fuzz/fuzz_annot-%: tests/fuzz/main.c $(wildcard tests/fuzz/*.h) \
 
 $(FUZZ_RUNS): fuzz/%: build-fuzz/fuzz_%
 	@mkdir -p build-fuzz/$*.new && \
-		{ ASAN_OPTIONS=detect_leaks=0 build-fuzz/fuzz_$* \
+		{ ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16 build-fuzz/fuzz_$* \
 			-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -seed=$(FUZZ_SEED) \
 			-timeout=300 -close_fd_mask=2 -print_final_stats=1 \
 			-artifact_prefix=build-fuzz/$*- build-fuzz/$*.new \

@@ -665,7 +665,7 @@ expect() {
 	crowd 60 4
 	run_to 0 annot-alttest -q -M t --min-items=30 j <ratings
 	mv out items
-	run_to 0 annot-alttest -q --cluster=text --min-items=30 --margin=.1 -b 10 j <ratings
+	run_to 0 annot-alttest -q -M t --cluster=text --min-items=30 --margin=.1 -b 10 j <ratings
 	[ "$(field method test j judge h1)" = t ]
 	[ "$(field df test j),$(field df equivalence j)" = 19,19 ]
 	# the same means, other errors
@@ -710,10 +710,90 @@ expect() {
 	[ "$(tail -n +2 out | grep '	j	' | cut -f 1,17 | sort -u | tr '\t\n' ' ,')" = 'advantage one_cluster,equivalence one_cluster,test one_cluster,ties ok,winning fail,worth one_cluster,' ]
 }
 
+# Clusters of items by the design effect and df of effect.h, worked out here; p by R's
+# pt() is that of tests/unit/alttest/effect.c.
+@test "alttest: --cluster: the score test of texts" {
+	crowd 60 4
+	run_to 0 annot-alttest -q --min-items=30 j <ratings
+	mv out items
+	run_to 0 annot-alttest -q --cluster=text --min-items=30 -b 10 --humans j <ratings
+	[ "$(field method test j judge h1)" = score ]
+	[ "$(field status winning j judge)" != one_cluster ]
+	awk -F '\t' '
+		FILENAME == "j" { says[$1] = $2; next }
+		FILENAME == "ratings" { label[$1, $2] = $3; text[$1] = $4; next }
+		$1 != "test" || $6 != "h1" || $3 != "judge" { next }
+		FILENAME == "items" { stat = $13 }
+		FILENAME == "out" { found = $13; df = $14 }
+		END {
+			for (i in text) {
+				if (i == "item" || !((i, "h1") in label))
+					continue
+				f = g = r = 0
+				for (k = 2; k <= 4; k++)
+					if ((i, "h" k) in label) {
+						r++
+						f += says[i] != label[i, "h" k]
+						g += label[i, "h1"] != label[i, "h" k]
+					}
+				if (!r)
+					continue
+				n++
+				size[text[i]]++
+				d = (g <= f) - (f <= g)
+				sum[text[i]] += d
+				mean += d
+				squares += d * d
+			}
+			mean /= n
+			for (t in sum) {
+				h = size[t] / n
+				v += (sum[t] - mean * size[t]) ^ 2 / (1 - h)
+				b += size[t] * h
+			}
+			deff = v / (n * (squares - n * mean ^ 2) / (n - 1))
+			rho = (deff - 1) / (b - 1)
+			rho = rho < 0 ? 0 : rho > 1 ? 1 : rho
+			for (t in sum)
+				all += l[t] = size[t] * (1 + (size[t] - 1) * rho)
+			for (t in sum)
+				for (u in sum) {
+					h = size[t] / n
+					w = size[u] / n
+					c = (t == u ? l[t] : 0) - w * l[t] - h * l[u]
+					c = (c + h * w * all) / sqrt((1 - h) * (1 - w))
+					trace += t == u ? c : 0
+					both += c * c
+				}
+			x = stat / sqrt(deff) - found
+			y = trace ^ 2 / both - df
+			exit !(x < 1e-10 && x > -1e-10 && y < 1e-8 && y > -1e-8 && deff != 1)
+		}' j ratings items out
+	# items of their own are items but for Student's t
+	run_to 0 annot-alttest -q -M score --cluster=item --min-items=30 j <ratings
+	near "$(field stat test j judge h1)" "$(awk '$1 == "test" && $6 == "h1" { print $13 }' items)" 1e-12
+	near "$(field df test j judge h1)" "$(($(field items test j judge h1) - 1))" 1e-8
+}
+
 @test "alttest: --cluster: what cannot be" {
 	crowd 40 3
-	bad 2 '--method=score is of single items and labels: --cluster needs t' \
-		annot-alttest --cluster=text -M score j <ratings
+	bad 2 '--method=score is of single labels: --soft=draw needs t' \
+		annot-alttest --cluster=text --soft=draw -M score j <ratings
+	run_to 0 annot-alttest --cluster=text -M t --min-items=5 j <ratings
+	told 'warning: few=3 humans with fewer than 30 clusters: of so few t has not its size (--method=score)'
+	run_to 0 annot-alttest --cluster=text --soft=draw --min-items=5 j <ratings
+	told 'warning: few=3 humans with fewer than 30 clusters: of so few t has not its size'
+	run_to 0 annot-alttest --cluster=text --min-items=5 j <ratings
+	[ "$(grep -c 'has not its size' err || true)" = 0 ]
+	# t from 30 texts on
+	[ "$(field method test j judge h1)" = score ]
+	crowd 87 3
+	run_to 0 annot-alttest -q --cluster=text j <ratings
+	[ "$(field method test j judge h1)" = score ]
+	crowd 88 3
+	run_to 0 annot-alttest -q --cluster=text j <ratings
+	[ "$(field method test j judge h1)" = t ]
+	crowd 40 3
 	bad 2 '--cluster: --group names "text", too' \
 		annot-alttest -g text --cluster=text j <ratings
 	run_to 1 annot-alttest --cluster=book j <ratings
@@ -761,7 +841,7 @@ expect() {
 	sed '1s/p$/chance/' soft >chance
 	run_to 0 annot-alttest -q --soft=draw --min-items=3 --prob=chance j=chance <ratings
 	diff one out
-	bad 2 '--method=score is of single items and labels: --soft=draw needs t' \
+	bad 2 '--method=score is of single labels: --soft=draw needs t' \
 		annot-alttest --soft=draw -M score soft <ratings
 }
 

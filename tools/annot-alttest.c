@@ -32,7 +32,7 @@
 
 #include <string.h>
 
-enum { MIN_HUMANS = 2, MIN_ITEMS = 30 };
+enum { MIN_HUMANS = 2, MIN_ITEMS = 30, MIN_CLUSTERS = 30 };
 
 struct conf {
 	struct opt_common common;
@@ -82,8 +82,8 @@ static const struct opt_tool tool = {
 	.own = options,
 	.repeats = "error|first|last",
 	.one = "test",
-	.method = "test of each human (default score; t with --cluster or "
-		"--soft=draw), of those that --list prints",
+	.method = "test of each human (default score; t with --soft=draw or 30 "
+		"clusters and more), of those that --list prints",
 	.table = {&tests_table, &weightings_of_labels},
 };
 
@@ -116,7 +116,6 @@ take_options(struct conf *conf, size_t operands)
 {
 	struct opt_common *o = &conf->common;
 	struct rules *rules = &conf->rules;
-	bool units = o->input.cluster || rules->draw;
 
 	if (operands == 0)
 		err_usage("expected an operand: the labels of a judge, "
@@ -131,16 +130,24 @@ take_options(struct conf *conf, size_t operands)
 		o->input.min_labels = MIN_HUMANS;
 	rules->epsilon = parse_epsilon(conf->epsilon);
 	rules->test = method_first(&tests_table, &o->methods,
-		units ? tests_t : tests_score);
+		rules->draw || o->input.cluster ? tests_t : tests_score);
 	rules->level = o->confidence;
 	rules->clusters = o->input.cluster != NULL;
 	rules->min_humans = o->input.min_labels;
 	rules->bootstrap = o->bootstrap;
 	rules->seed = o->seed;
-	if (units && !rules->test->errors)
-		err_usage("--method=score is of single items and labels: "
-			"%s needs t", o->input.cluster ? "--cluster" :
-			"--soft=draw");
+	if (rules->draw && !rules->test->errors)
+		err_usage("--method=score is of single labels: --soft=draw needs "
+			"t");
+}
+
+/* Of few clusters t finds for the judge too often. */
+static void
+choose_test(struct conf *conf, const struct items *t)
+{
+	if (t->cluster && t->clusters < MIN_CLUSTERS && !conf->rules.draw &&
+	    conf->common.methods.n == 0)
+		conf->rules.test = tests_score;
 }
 
 static bool
@@ -262,6 +269,7 @@ main(int argc, char **argv)
 	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, "a judge is held against each human");
 	clusters_take(&task.truth, &conf.common.input);
+	choose_test(&conf, &task.truth);
 
 	out_open(&out, NULL, conf.common.precision);
 	report_header(&out);

@@ -20,6 +20,9 @@ struct comparison {
 	                            is -1, 0 or 1 */
 	struct estimate d, w;    /* no value where n is 0, no error of fewer
 	                            than two units */
+	bool clustered;          /* units are clusters, of which the score test
+	                            needs: */
+	double effect, df;       /* design effect and df (effect.h) */
 	double p_adj;            /* of d.p, adjusted; NUM_NA: not yet */
 };
 

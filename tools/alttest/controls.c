@@ -197,7 +197,8 @@ controls_warn(const struct controls *x, const struct block *b)
 		size_t n;
 
 		humans_own(humans, humans->tested[t], &n);
-		few += n < FEW_ITEMS;
+		few += rules->clusters ? b->verdict[0].human[t].units <
+			FEW_ITEMS : n < FEW_ITEMS;
 		alone += b->verdict[0].human[t].units < 2;
 	}
 	warn_tests(b, of);
@@ -220,6 +221,8 @@ controls_warn(const struct controls *x, const struct block *b)
 			"cluster, so that the human has no test and counts as not "
 			"beaten (--cluster)", alone, of);
 	if (few > 0 && rules->test == tests_t)
-		err_warn("few=%zu humans with fewer than %d items%s: of so few t has not "
-			"its size", few, FEW_ITEMS, of);
+		err_warn("few=%zu humans with fewer than %d %s%s: of so few t has not "
+			"its size%s", few, FEW_ITEMS, rules->clusters ?
+			"clusters" : "items", of, rules->clusters &&
+			!rules->draw ? " (--method=score)" : "");
 }

@@ -81,7 +81,8 @@ write_test(struct row x, const struct comparison *human, const struct rules *rul
 		e.hi = test->bound(human, tail);
 		estimate_clip(&e, -1, 1);
 	}
-	e.df = test->errors ? human->units - 1 : NUM_NA;
+	e.df = test->errors ? human->units - 1 : human->clustered ? human->df :
+		NUM_NA;
 	e.stat = isinf(e.stat) ? NUM_NA : e.stat;
 	e.status = isnan(e.se) ? ESTIMATE_ONE_CLUSTER : isnan(e.p) ?
 		ESTIMATE_NO_VARIANCE : human->p_adj <= rules->fdr ?

@@ -63,28 +63,33 @@ bound_t(const struct comparison *x, double tail)
  * the likeliest P(d = -1) is, with B = (2n - b + c) eps - b - c,
  *	q = (sqrt(B^2 + 8 n c eps (1 - eps)) - B) / (4n),
  * and the statistic (b - c - n eps) / sqrt(n (2q + eps (1 - eps))) is normal. Its
- * variance is that under H0, so that many d of 0 do not mislead.
+ * variance is that under H0, so that many d of 0 do not mislead. Of clusters it is
+ * times their design effect, and the statistic has Student's t (effect.h).
  */
 static double
 stat_score(const struct comparison *x, double eps)
 {
+	double effect = x->clustered ? x->effect : 1;
 	double n = x->n, b = x->more, c = x->less;
 	double linear = (2 * n - b + c) * eps - b - c;
 	double root = sqrt(fmax(0, linear * linear +
 		8 * n * c * eps * (1 - eps)));
 	double variance = n * ((root - linear) / (2 * n) + eps * (1 - eps));
 
-	if (n < 2)
+	if (n < 2 || isnan(effect))
 		return NUM_NA;
-	return variance < RULES_ZERO ? constant(x->d.value, eps) :
-		(b - c - n * eps) / sqrt(variance);
+	return variance < RULES_ZERO || effect < RULES_ZERO ?
+		constant(x->d.value, eps) :
+		(b - c - n * eps) / sqrt(effect * variance);
 }
 
 static double
 p_score(const struct comparison *x, double stat)
 {
-	(void)x;
-	return isnan(stat) ? NUM_NA : stats_normal_below(stat);
+	if (isnan(stat))
+		return NUM_NA;
+	return x->clustered ? tests_t_below(stat, x->df) :
+		stats_normal_below(stat);
 }
 
 /* By bisection, as the statistic falls with eps; where nothing varies and d is eps
@@ -92,10 +97,12 @@ p_score(const struct comparison *x, double stat)
 static double
 bound_score(const struct comparison *x, double tail)
 {
-	double z = stats_normal_quantile(tail), low = -1, high = 1;
+	double low = -1, high = 1, z;
 
-	if (x->n < 2)
+	if (x->n < 2 || (x->clustered && isnan(x->df)))
 		return NUM_NA;
+	z = x->clustered ? student_t_quantile(tail, x->df) :
+		stats_normal_quantile(tail);
 	while (high - low > 1e-15) {
 		double middle = low + (high - low) / 2;
 		double stat = stat_score(x, middle);
@@ -110,7 +117,7 @@ bound_score(const struct comparison *x, double tail)
 
 const struct test tests[] = {
 	{{"score", "*", "0..1", "p", "score test of a paired difference: its size "
-		"holds where labels tie", "Tango 1998"}, false,
+		"holds where labels tie, and of few clusters", "Tango 1998"}, false,
 		stat_score, p_score, bound_score},
 	{{"t", "*", "0..1", "p", "t test, as in the alternative annotator test",
 		"Calderon, Reichart & Dror 2025"}, true,

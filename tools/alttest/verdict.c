@@ -1,5 +1,7 @@
 #include "verdict.h"
 
+#include "effect.h"
+
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/sort.h"
@@ -218,6 +220,8 @@ verdict_make(struct verdict *v, const struct contests *c,
 		.psi = whole ? mem_alloc(c->units, sizeof *v->psi) : NULL};
 	comparison_make(c, times, rules->level, whole || test->errors,
 		v->human);
+	if (rules->clusters && !test->errors)
+		effect_set(c, times, v->human);
 	if (times)
 		leave_out(v);
 	for (size_t t = 0; t < v->m; t++) {

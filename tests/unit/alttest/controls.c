@@ -112,7 +112,7 @@ random_worlds(void)
 		struct controls x;
 
 		judged_draw(&b.c, &r);
-		if (!b.c.clustered && !b.c.draw)
+		if (!b.c.draw)
 			rules.test = tests_score;
 		blocks_open(&b, &rules, false);
 		controls_make(&x, &b.block[0]);

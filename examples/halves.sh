@@ -3,6 +3,10 @@
 # of one kind, so that a test at .05 should say so in one split of twenty. Errors over
 # items alone take the people for the only ones there are, and find differences that
 # are only those of other people.
+# differ is how often annot-kappa -g says so (p <= .05) of agreement, and how often the
+# scores of a model by one half and by the other are further apart than the intervals of
+# both together, the root of the sum of the squares of their half widths. The model says
+# what all say.
 # usage: halves.sh [RATINGS [SPLITS]]
 #   RATINGS   a table of item, annotator and label (default: 16 made-up people, each
 #             with a lasting preference)
@@ -29,6 +33,25 @@ split() {
 			{ print $2, NR % 2 ? "one" : "two" }' > "$dir/half"
 }
 
+annot-count -q "$dir/ratings" | awk -F '\t' -v OFS='\t' '
+	NR == 1 { print "item", "label", "p"; next }
+	{ n[$1] += $3; item[NR] = $1; label[NR] = $2; count[NR] = $3 }
+	END {
+		for (r = 2; r <= NR; r++)
+			printf "%s\t%s\t%.6f\n", item[r], label[r], \
+				count[r] / n[item[r]]
+	}' > "$dir/model"
+
+# score HALF RANDOM: RANDOM METRIC VALUE LO HI of the model.
+score() {
+	awk -F '\t' -v half="$1" 'NR == FNR { of[$1] = $2; next }
+		FNR == 1 || of[$2] == half' "$dir/half" "$dir/ratings" |
+		annot-score -q -r first -T raw -M accuracy,macro_f1,log_loss -b 100 \
+			--random="$2" "$dir/model" |
+		awk -F '\t' -v random="$2" 'NR > 1 && $7 == "*" {
+			print random, $6, $8, $9, $10 }'
+}
+
 s=0
 while [ "$s" -lt "$splits" ]; do
 	s=$((s + 1))
@@ -38,9 +61,15 @@ while [ "$s" -lt "$splits" ]; do
 			--attributes="$dir/half" "$dir/ratings" |
 			awk -F '\t' -v OFS='\t' -v random=$random \
 			'$1 == "difference" { print random, $4, $12 <= .05 }'
+		{ score one $random; score two $random; } | awk -v OFS='\t' '
+			!($2 in value) { value[$2] = $3; square[$2] = ($5 - $4)^2 / 4; next }
+			{
+				square[$2] += ($5 - $4)^2 / 4
+				print $1, $2, (($3 - value[$2])^2 > square[$2])
+			}'
 	done
 done | awk -F '\t' -v OFS='\t' '
-	BEGIN { print "random", "coefficient", "differ" }
+	BEGIN { print "random", "statistic", "differ" }
 	{ key = $1 OFS $2; n[key]++; differ[key] += $3
 		if (n[key] == 1) order[++keys] = key }
 	END {

@@ -50,11 +50,14 @@ recipe() {
 	recipe equivalence
 }
 
-# People of one kind: errors over items alone find differences, both hardly any.
+# People of one kind: errors over items alone find differences, both hardly any, of
+# agreement and of scores.
 @test "examples: halves" {
 	recipe halves
-	awk '$1 == "items" { items += $3 } $1 == "both" { both += $3 }
-		END { exit !(items / 3 > .2 && both / 3 <= .1) }' actual
+	awk '{ of = $2 ~ /^(pa|alpha|ac)$/ ? "agreement" : "score" }
+		$1 == "items" { items[of] += $3 } $1 == "both" { both[of] += $3 }
+		END { exit !(items["agreement"] / 3 > .2 && both["agreement"] / 3 <= .1 &&
+			items["score"] > both["score"] && both["score"] / 3 <= .1) }' actual
 }
 
 # In plain text: what gnuplot 5.4 draws.

@@ -332,7 +332,7 @@ right,20' ]
 	awk -F '\t' 'NR == 1 { print "annotator\tgender" }
 		NR > 1 && !n[$2]++ { print $2 "\t" substr($2, 2) % 2 }' \
 		ratings >people
-	for what in '' --resample=annotators --resample=items --resample=both; do
+	for what in '' --random=annotators --random=items --random=both; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-bias -q $rows -b 100 $what model <ratings
 		cp out one
@@ -390,4 +390,112 @@ right,20' ]
 	[ "$(of group 1)" = 0.75 ]
 	[ "$(of annotator b '*' adr)" = 0 ]
 	[ "$(of ceiling_one 2 '*')" = 0.25 ]
+}
+
+# ---- what is random ----
+
+# crowd: ratings with a column text, of five items each, people of two kinds, a model.
+crowd() {
+	awk 'function below(n) {
+		state = (state * 1103515245 + 12345) % 2147483648
+		return int(state / 65536) % n
+	}
+	BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label", "text"
+		print "annotator", "kind" >"people"
+		print "item", "label" >"model"
+		for (a = 1; a <= 12; a++)
+			print "a" a, (a % 2 ? "f" : "m") >"people"
+		for (i = 1; i <= 60; i++) {
+			name = sprintf("i%02d", i)
+			if (i % 5 == 1)
+				easy = 2 + below(7)
+			print name, "x" >"model"
+			for (a = 1; a <= 12; a++)
+				print name, "a" a, (below(10) < easy + a % 3 - 1 ? "x" : "y"),
+					"t" int((i - 1) / 5)
+		}
+	}' >ratings
+}
+
+told() {
+	grep -qxF "annot-bias: $1" err
+}
+
+# width ROW GROUP: of its limits in out.
+width() {
+	awk -F '\t' -v r="$1" -v g="$2" '$1 == r && $5 == g {
+		printf "%d\n", 1e6 * ($11 - $10) }' out
+}
+
+@test "bias: --random and --cluster: what limits are over, and the note of it" {
+	local people items texts both
+
+	crowd
+	run_to 0 annot-bias -g kind -f people -b 500 -t ratings model
+	told 'note: grouping=kind random=annotators: intervals are for other people of the same groups and the same items (--random=both)'
+	cp out default
+	run_to 0 annot-bias -q -g kind -f people -b 500 --random=annotators -t ratings model
+	diff default out
+	people=$(width group f)
+	run_to 0 annot-bias -g kind -f people -b 500 --random=items -t ratings model
+	told 'note: grouping=kind random=items: intervals are for other items labelled by the same people (--random=both)'
+	items=$(width group f)
+	run_to 0 annot-bias -g kind -f people -b 500 --random=items --cluster=text -t ratings model
+	texts=$(width group f)
+	run_to 0 annot-bias -g kind -f people -b 500 --cluster=text -t ratings model
+	told 'note: grouping=kind random=items,annotators'
+	both=$(width group f)
+	[ $((10 * items)) -lt $((8 * texts)) ]
+	[ "$people" -lt "$both" ]
+	[ "$texts" -lt "$both" ]
+	cp out cluster
+	run_to 0 annot-bias -q -g kind -f people -b 500 --cluster=text --random=both -t ratings model
+	diff cluster out
+	# the values are the same, whatever the limits are over
+	cut -f 1-9 default >values
+	cut -f 1-9 out | diff values -
+	# each item a text of its own: other draws, the same width
+	run_to 0 annot-bias -q -g kind -f people -b 4000 --random=items --cluster=item -t ratings model
+	texts=$(width difference 'f|m')
+	run_to 0 annot-bias -q -g kind -f people -b 4000 --random=items -t ratings model
+	items=$(width difference 'f|m')
+	[ $((100 * items)) -lt $((108 * texts)) ]
+	[ $((100 * texts)) -lt $((108 * items)) ]
+	run_to 0 annot-bias -g ambiguity:2 -b 500 --cluster=text -t ratings model
+	told 'note: grouping=ambiguity:2 random=items: intervals are for other items labelled by the same people (--random=both)'
+	[ "$(status_of group bin1)" = bootstrap ]
+	# attributes in columns of the ratings, and clusters beside them
+	awk -F '\t' -v OFS='\t' 'NR == FNR { kind[$1] = $2; next }
+		{ print $0, FNR == 1 ? "kind" : kind[$2] }' people ratings >wider
+	run_to 0 annot-bias -q -g kind -b 500 --cluster=text -t wider model
+	diff cluster out
+	# pooled, and bins of several kinds
+	run_to 0 annot-bias -q -g kind --pooled -g adr:2 -g popularity:2 -f people -b 200 --cluster=text --random=both -t ratings model
+	[ "$(status_of dispersion_corrected '*' | head -n 1)" = bootstrap ]
+}
+
+@test "bias: --random and --cluster: what cannot be" {
+	crowd
+	bad 2 "--cluster is of items that are drawn again: --bootstrap=N (try 'annot-bias --help')" \
+		annot-bias -g kind -f people --cluster=text -t ratings model
+	bad 2 "--cluster is of items that are drawn again: --random=items or both (try 'annot-bias --help')" \
+		annot-bias -g kind -f people -b 9 --random=annotators --cluster=text -t ratings model
+	bad 2 "--cluster: --group names \"text\", too (try 'annot-bias --help')" \
+		annot-bias -g text -b 9 --cluster=text -t ratings model
+	run_to 2 annot-bias --resample=items -t ratings model
+	run_to 1 annot-bias -b 9 --cluster=book -t ratings model
+	grep -q 'no column "book" in the header' err
+	# a column of people is none of items
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "age" : NR }' people >ages
+	run_to 1 annot-bias -b 9 -g kind -f ages --cluster=age -t ratings model
+	grep -q 'no column "age" in the header' err
+	awk -F '\t' -v OFS='\t' 'NR == 3 { $4 = "t9" } 1' ratings >torn
+	run_to 1 annot-bias -b 9 --cluster=text -t torn model
+	grep -q 'one cluster for each item' err
+	# four texts are too few
+	awk -F '\t' 'NR == 1 || $4 ~ /^t[0-3]$/' ratings >few
+	run_to 0 annot-bias -q -b 9 -g kind -f people --cluster=text --intersect -t few model
+	[ "$(status_of group f)" = few_units ]
 }

@@ -25,6 +25,7 @@
 #include "bias/units.h"
 
 #include "predict/task.h"
+#include "table/clusters.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -41,7 +42,6 @@ struct conf {
 	struct strings groupings; /* -g */
 	int ties;
 	int deviation;            /* 1: sample */
-	int resample;             /* enum redraw_what */
 	bool pooled;
 };
 
@@ -63,9 +63,10 @@ static const struct opt options[] = {
 	{0, "pooled", NULL, "groups of attributes: pool the labels of all "
 		"annotators, instead of the mean over annotators", OPT_FLAG,
 		OPT_AT(pooled)},
-	{0, "resample", "WHAT", "what -b draws (default annotators within "
-		"their group; for ambiguity and popularity items)", OPT_WORD,
-		OPT_AT(resample), .choices = "annotators|items|both"},
+	{0, "random", "WHAT", "intervals are for other items, other annotators or "
+		"both (default annotators, with --cluster both; for ambiguity and "
+		"popularity items)", OPT_WORD, OPT_AT(common.random),
+		.choices = "items|annotators|both"},
 	{.name = NULL}
 };
 
@@ -78,7 +79,7 @@ static const struct opt_tool tool = {
 "input, predictions (of items, or with a column of annotators for each of them) as\n"
 "operands; writes row model metric grouping group units labels items value lo hi\n"
 "status.\n",
-	.letters = "ialHWGLmNrM%Po$Btbcs=",
+	.letters = "ialHWGLmNrM%Po$B|tbcs=",
 	.own = options,
 	.by = "annotator",
 	.method = "rates (default accuracy), of those that --list prints",
@@ -90,23 +91,37 @@ static const struct opt_tool tool = {
 static void
 parse_groupings(struct conf *conf, struct grouping *to)
 {
+	struct input *input = &conf->common.input;
+
+	if (input->cluster)
+		strings_pop(&input->group); /* the last, behind attributes */
 	for (size_t i = 0; i < conf->groupings.n; i++) {
 		const char *text = conf->groupings.at[i];
 
 		if (strings_find(&conf->groupings, text) < i)
 			err_usage("--group: %s stands there twice",
 				err_quote(view_of(text)));
-		grouping_parse(&to[i], text, &conf->common.input.group);
+		grouping_parse(&to[i], text, &input->group);
 	}
-	if (conf->common.input.group.n == 0 &&
-	    conf->common.input.attributes.n > 0)
+	if (input->group.n == 0 && input->attributes.n > 0)
 		err_usage("--attributes is for --group=COL: which of its "
 			"columns makes the groups");
-	if (conf->common.input.wide && conf->common.input.group.n > 0 &&
-	    conf->common.input.attributes.n == 0)
+	if (input->wide && input->group.n > 0 &&
+	    input->attributes.n == 0)
 		err_usage("--wide: a matrix has no attributes of annotators: "
 			"--attributes=FILE");
-	conf->common.input.of_annotators = conf->common.input.group.n > 0;
+	input->of_annotators = input->group.n > 0;
+	if (!input->cluster)
+		return;
+	if (conf->common.bootstrap == 0 ||
+	    conf->common.random == CROSSED_ANNOTATORS)
+		err_usage("--cluster is of items that are drawn again: %s",
+			conf->common.bootstrap == 0 ? "--bootstrap=N" :
+			"--random=items or both");
+	if (strings_find(&input->group, input->cluster) < input->group.n)
+		err_usage("--cluster: --group names %s, too",
+			err_quote(view_of(input->cluster)));
+	strings_add(&input->group, input->cluster, strlen(input->cluster));
 }
 
 /* The rates of -M, each once. */
@@ -166,6 +181,13 @@ wants_adr(const struct conf *conf, const struct grouping *g, size_t n)
 
 /* ---- notes ---- */
 
+static const char *const random_text[] = {
+	[CROSSED_ITEMS] = "items: intervals are for other items labelled by the "
+		"same people (--random=both)",
+	[CROSSED_ANNOTATORS] = "annotators: intervals are for other people of the "
+		"same groups and the same items (--random=both)",
+	[CROSSED_BOTH] = "items,annotators"};
+
 static void
 note_grouping(const struct conf *conf, const struct units *u)
 {
@@ -193,6 +215,9 @@ note_grouping(const struct conf *conf, const struct units *u)
 	if (u->without > 0)
 		err_note("grouping=%s without=%zu annotators of whom no label "
 			"counts left out", g->text, u->without);
+	if (conf->common.bootstrap > 0)
+		err_note("grouping=%s random=%s", g->text, random_text[
+			redraw_random(conf->common.random, u)]);
 	if (u->groups > OUTPUT_PAIRS)
 		err_warn("grouping=%s: %zu groups: no differences between more "
 			"than %d of them", g->text, u->groups, OUTPUT_PAIRS);
@@ -236,7 +261,7 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 		.k = labels_k(&task->truth.labels),
 		.oracle = conf->common.oracle,
 		.rules = {.sample = conf->deviation == 1,
-			.what = conf->resample, .none = ESTIMATE_NO_LABELS,
+			.random = conf->common.random, .none = ESTIMATE_NO_LABELS,
 			.bootstrap = conf->common.bootstrap,
 			.seed = conf->common.seed,
 			.level = conf->common.confidence}};
@@ -271,8 +296,8 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.resample = REDRAW_DEFAULT};
-	const struct items_need need = {.ratings = true, .predicted = true,
+	struct conf conf = {.pooled = false};
+	struct items_need need = {.ratings = true, .predicted = true,
 		.no_histogram = true};
 	struct task task = {.options = &conf.common};
 	const struct predictions_need from = {.personal = true};
@@ -287,7 +312,9 @@ main(int argc, char **argv)
 	parse_groupings(&conf, grouping);
 	task.operand = argv + first;
 	task.operands = (size_t)(argc - first);
+	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, "groups are of who said what");
+	clusters_take(&task.truth, &conf.common.input);
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
 	if (task_read_models(&task, &from))

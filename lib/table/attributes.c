@@ -108,7 +108,8 @@ read_table(struct attributes *a, struct attributes_table *t,
 	size_t n;
 	int key;
 
-	for (size_t g = 0; g < input->group.n; g++)
+	for (size_t g = 0; g < (a->lenient ? input_people(input) :
+	     input->group.n); g++)
 		c[OF_GROUP + g].name = input->group.at[g];
 	ids_init(&t->keys);
 	ids_init(&t->without_row);

@@ -7,7 +7,7 @@
 void
 clusters_take(struct items *t, struct input *input)
 {
-	size_t columns = input->group.n;
+	size_t columns = input->group.n - input_people(input);
 	struct ids groups, names;
 	uint32_t *rank;
 

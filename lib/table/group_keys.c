@@ -91,14 +91,14 @@ void
 group_keys_add(struct group_keys *k, const struct group_keys_rows *x)
 {
 	const struct strings *groups = &k->input->group;
-	size_t bytes = 0;
+	size_t people = input_people(k->input), bytes = 0;
 	char *p;
 
 	attributes_join(&k->attributes, x->name, x->annotators, x->annotator,
 		x->n);
 	for (size_t i = 0; i < x->n; i++) {
 		bytes += x->name[i].n;
-		for (size_t g = 0; g < groups->n; g++)
+		for (size_t g = people; g < groups->n; g++)
 			bytes += group_value(k, x->source[i], i, g).n + 1;
 	}
 	MEM_GROW(k->scratch, k->scratch_cap, bytes);
@@ -106,7 +106,7 @@ group_keys_add(struct group_keys *k, const struct group_keys_rows *x)
 	for (size_t i = 0; i < x->n; i++) {
 		char *name = p;
 
-		for (size_t g = 0; g < groups->n; g++) {
+		for (size_t g = people; g < groups->n; g++) {
 			struct view v = group_value(k, x->source[i], i, g);
 
 			if (v.n == 0)

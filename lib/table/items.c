@@ -388,8 +388,7 @@ items_read(struct items *x, const struct input *input,
 	if (need->no_histogram && c.rows->kind.has_items)
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
 			"no items to predict");
-	kept.groups = kept.groups || (input->group.n > 0 &&
-		!input->of_annotators);
+	kept.groups = kept.groups || input->group.n > input_people(input);
 	if (c.shares || !has_numbers(c.rows))
 		memset(kept.numbers, 0, sizeof kept.numbers);
 	if (c.shares)
@@ -400,8 +399,7 @@ items_read(struct items *x, const struct input *input,
 	x->vectors.shares = c.shares;
 	if (kept.numbers[0] && !c.shares)
 		memcpy(x->has, c.rows->kind.has_number, sizeof x->has);
-	x->numbered = !input->grouped && (input->group.n == 0 ||
-		input->of_annotators);
+	x->numbered = !input->grouped && input->group.n == input_people(input);
 	x->multilabel = c.multilabel;
 	x->counted = c.annotator_weights && c.shares;
 	while (counts_next(&c, &item)) {
@@ -410,7 +408,7 @@ items_read(struct items *x, const struct input *input,
 			add_retests(x, &c, &item.as_read);
 	}
 	take_over(x, &c);
-	if (input->group.n > 1 && !input->of_annotators && !need->values)
+	if (input->group.n > 1 + input_people(input) && !need->values)
 		items_name_groups(x);
 }
 

@@ -65,7 +65,7 @@ rows_open(struct rows *r, const struct input *input,
 	read_missing(r);
 	ids_init(&r->items);
 	ids_init(&r->annotators);
-	persons_init(&r->persons, input->of_annotators ? input->group.n : 0);
+	persons_init(&r->persons, input_people(input));
 	labels_init(&r->labels, &input->labels);
 	tsv_open(&r->t, files, n_files, r->kind.column, C_ALL,
 		input->header.at, input->header.n, r->kind.wide);
@@ -489,7 +489,7 @@ rows_next(struct rows *r)
 		&r->annotators};
 	if (r->input->of_annotators)
 		group_keys_note_people(&r->state->keys, &x, &r->persons);
-	else if (r->input->group.n > 0)
+	if (r->input->group.n > input_people(r->input))
 		group_keys_add(&r->state->keys, &x);
 	if (r->input->grouped)
 		number_items(r, n);
@@ -515,7 +515,7 @@ struct view
 rows_group(const struct rows *r, struct view name)
 {
 	const char *tab = name.p, *end = name.p + name.n;
-	size_t groups = r->input->of_annotators ? 0 : r->input->group.n;
+	size_t groups = r->input->group.n - input_people(r->input);
 
 	for (size_t g = 0; g < groups && tab; g++)
 		tab = memchr(g > 0 ? tab + 1 : tab, '\t',
@@ -526,7 +526,7 @@ rows_group(const struct rows *r, struct view name)
 struct view
 rows_item(const struct rows *r, struct view name)
 {
-	size_t g = r->input->group.n > 0 && !r->input->of_annotators ?
+	size_t g = r->input->group.n > input_people(r->input) ?
 		rows_group(r, name).n + 1 : 0;
 
 	return (struct view){name.p + g, name.n - g};

@@ -39,8 +39,9 @@ struct input {
 	struct strings attributes; /* tables with further columns for -g */
 	const char *weights;      /* table of annotators' weights; NULL: 1
 	                             each */
-	bool of_annotators;       /* the groups are attributes of annotators and
-	                             not part of the items' names */
+	bool of_annotators;       /* the groups but for the cluster are
+	                             attributes of annotators and not part of
+	                             the items' names */
 	struct strings header;    /* -H: column names; n 0: a header line */
 	bool wide;                /* -W: a wide table, one column per
 	                             annotator */
@@ -55,5 +56,12 @@ struct input {
 	                             answer, a set of labels */
 	const char *none;         /* multilabel: the label of an empty set */
 };
+
+/* The number of the first columns of group that are attributes of annotators. */
+static inline size_t
+input_people(const struct input *x)
+{
+	return x->of_annotators ? x->group.n - (x->cluster != NULL) : 0;
+}
 
 #endif

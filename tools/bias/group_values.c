@@ -26,15 +26,28 @@ unit_values_free(struct unit_values *x)
 	MEM_FREE(x->value, x->sum, x->n);
 }
 
-/* Does rating r count? */
-static bool
-counts(const struct unit_values *x, size_t r)
+bool
+unit_values_counts(const struct unit_values *x, size_t r)
 {
 	if (x->units->unit[r] == IDS_NONE || isnan(x->decisions->same[r]))
 		return false;
 	return x->units->raters->rating[r].label ==
 		x->decisions->positive_label ?
 		x->rate->positives : x->rate->negatives;
+}
+
+double
+unit_values_weight(const struct units *u, size_t unit)
+{
+	return u->kind == UNITS_ANNOTATORS ? raters_weight(u->raters,
+		(uint32_t)unit) : 1;
+}
+
+double
+unit_values_within(const struct units *u, uint32_t annotator)
+{
+	return u->kind == UNITS_ANNOTATORS ? 1 : raters_weight(u->raters,
+		annotator);
 }
 
 void
@@ -54,11 +67,10 @@ unit_values_weigh(struct unit_values *x, const struct drawn *w)
 
 		while (r == raters->start[i + 1])
 			i++;
-		if (!counts(x, r))
+		if (!unit_values_counts(x, r))
 			continue;
 		weight = (person ? person[a] : 1) * (item ? item[i] : 1) *
-			(u->kind != UNITS_ANNOTATORS ? raters_weight(raters, a) :
-			1);
+			unit_values_within(u, a);
 		sum_add(&x->sum[unit], weight * x->rate->value(
 			x->decisions->same[r], x->decisions->positive[r]));
 		sum_add(&x->n[unit], weight);
@@ -143,15 +155,6 @@ noise_of(const struct group_values *e)
 	return n > 0 ? (1 - 1 / n) * sum / n : NUM_NA;
 }
 
-/* The weight of unit i in the mean of its group: the times it was drawn, and for an
- * annotator the weight of their labels. */
-static double
-unit_weight(const struct units *u, const double *drawn, size_t i)
-{
-	return (drawn ? drawn[i] : 1) * (u->kind == UNITS_ANNOTATORS ?
-		raters_weight(u->raters, (uint32_t)i) : 1);
-}
-
 /*
  * v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a value, of
  * which the variance is estimated by n/(n - 1) sum_i w_i^2 (v_i - v_g)^2 /
@@ -169,7 +172,8 @@ unit_values_group(const struct unit_values *x, const struct drawn *w,
 
 	memset(to->with, 0, u->groups * sizeof *to->with);
 	for (size_t i = 0; i < u->n; i++) {
-		double by = unit_weight(u, weight, i);
+		double by = (weight ? weight[i] : 1) *
+			unit_values_weight(u, i);
 
 		if (u->group[i] == IDS_NONE || isnan(x->value[i]))
 			continue;
@@ -184,7 +188,7 @@ unit_values_group(const struct unit_values *x, const struct drawn *w,
 	for (size_t i = 0; i < u->n; i++)
 		if (u->group[i] != IDS_NONE && !isnan(x->value[i])) {
 			double d = x->value[i] - to->value[u->group[i]];
-			double by = unit_weight(u, NULL, i);
+			double by = unit_values_weight(u, i);
 
 			sum_add(&sum[u->group[i]], (weight ? weight[i] : 1) *
 				by * by * d * d);

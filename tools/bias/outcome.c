@@ -1,9 +1,11 @@
 #include "outcome.h"
 
+#include "people.h"
 #include "stats/stats.h"
 #include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/sort.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,18 +23,18 @@ replicates(const struct outcome *x, size_t row)
 
 /* Do the values of units change with what is drawn? */
 static bool
-units_change(const struct units *u, enum redraw_what what)
+units_change(const struct units *u, enum crossed_random random)
 {
-	return u->kind == UNITS_GROUPS || what == REDRAW_BOTH ||
-		(u->kind == UNITS_ANNOTATORS) != (what == REDRAW_ANNOTATORS);
+	return u->kind == UNITS_GROUPS ||
+		(u->kind == UNITS_ANNOTATORS) != (random == CROSSED_ANNOTATORS);
 }
 
 /* Are units drawn? Then the values of a replicate have noise of their own. */
 static bool
-units_drawn(const struct units *u, enum redraw_what what)
+units_drawn(const struct units *u, enum crossed_random random)
 {
-	return u->kind == UNITS_ANNOTATORS ? what != REDRAW_ITEMS :
-		u->kind == UNITS_ITEMS && what != REDRAW_ANNOTATORS;
+	return u->kind == UNITS_ANNOTATORS ? random != CROSSED_ITEMS :
+		u->kind == UNITS_ITEMS && random != CROSSED_ANNOTATORS;
 }
 
 /* The values of units by the weights of a replicate. */
@@ -67,10 +69,32 @@ weigh_again(const struct outcome *x, struct unit_values *by,
 struct replicate {
 	struct outcome *x;
 	struct unit_values *by;
-	const struct drawn *drawn;
+	struct redraw *redraw;
 	double noise;
-	struct group_values e;   /* room */
+	struct group_values e, people; /* room */
 };
+
+/*
+ * Items and annotators are drawn apart, and deviations added, those of annotators times
+ * sqrt(P/Q) (people.h), so that variances are V_items + P: drawn at once, each would
+ * have a part of the noise of single labels, which would count twice.
+ */
+static void
+replicate_both(struct replicate *c)
+{
+	const struct outcome *x = c->x;
+	const struct drawn items = {.item = c->redraw->drawn.item};
+	const struct drawn people = {.annotator = c->redraw->drawn.annotator};
+
+	weigh_again(x, c->by, &people);
+	unit_values_group(c->by, &people, 0, &c->people);
+	weigh_again(x, c->by, &items);
+	unit_values_group(c->by, &items, 0, &c->e);
+	for (size_t g = 0; g < x->e.groups; g++)
+		c->e.value[g] += people_shrink(&x->people[g]) *
+			(c->people.value[g] - x->e.value[g]);
+	group_values_spread(&c->e, x->rules->sample, c->people.noise + c->noise);
+}
 
 /* The values of the groups, then performance and dispersion_corrected. */
 static void
@@ -81,28 +105,35 @@ replicate_row(void *with, uint64_t r, double *value)
 	size_t groups = x->e.groups;
 
 	(void)r;
-	if (x->rules->votes || units_change(x->units, x->what))
-		weigh_again(x, c->by, c->drawn);
-	unit_values_group(c->by, c->drawn, c->noise, &c->e);
+	redraw_take(c->redraw);
+	if (x->random == CROSSED_BOTH) {
+		replicate_both(c);
+	} else {
+		if (x->rules->votes || units_change(x->units, x->random))
+			weigh_again(x, c->by, &c->redraw->drawn);
+		unit_values_group(c->by, &c->redraw->drawn, c->noise, &c->e);
+	}
 	memcpy(value, c->e.value, groups * sizeof *value);
 	value[groups + PERFORMANCE] = c->e.performance;
 	value[groups + CORRECTED] = c->e.corrected;
 }
 
 static void
-replicate(struct outcome *x, struct unit_values *by, const struct redraw *drawn)
+replicate(struct outcome *x, struct unit_values *by, struct redraw *drawn)
 {
-	struct replicate c = {.x = x, .by = by, .drawn = &drawn->drawn,
-		.noise = units_drawn(x->units, x->what) ? x->e.noise : 0};
+	struct replicate c = {.x = x, .by = by, .redraw = drawn,
+		.noise = units_drawn(x->units, x->random) ? x->e.noise : 0};
 
 	group_values_init(&c.e, x->e.groups);
+	group_values_init(&c.people, x->e.groups);
 	resample_run(&drawn->how, replicate_row, &c, x->e.groups + MORE,
 		x->replicate);
+	group_values_free(&c.people);
 	group_values_free(&c.e);
 }
 
 /* Standard errors of the groups with an interval, by their replicates; NUM_NA of
- * the others. */
+ * the others. Of both df has that of items. */
 static void
 fill_errors(struct outcome *x)
 {
@@ -113,6 +144,9 @@ fill_errors(struct outcome *x)
 		if (!x->few[g] && !isnan(x->e.value[g]))
 			stats_spread(replicates(x, g), x->rules->bootstrap,
 				&mean, &x->error[g]);
+		if (x->people)
+			x->df[g] = people_df(&x->people[g], x->error[g] *
+				x->error[g], x->df[g]);
 	}
 }
 
@@ -153,6 +187,31 @@ correct_pooled(struct outcome *x)
 	group_values_free(&e);
 }
 
+/* Per group the number of clusters with a decision; the caller frees. */
+static size_t *
+count_clusters(const struct units *u, const double *same)
+{
+	const struct raters *x = u->raters;
+	const uint32_t *cluster = x->items->cluster;
+	struct sort_key *key = mem_alloc(x->ratings, sizeof *key);
+	size_t *clusters = mem_zero(u->groups, sizeof *clusters), n = 0, i = 0;
+
+	for (size_t r = 0; r < x->ratings; r++) {
+		while (r == x->start[i + 1])
+			i++;
+		if (u->unit[r] != IDS_NONE && !isnan(same[r]))
+			key[n++] = (struct sort_key){
+				(uint64_t)u->group[u->unit[r]] *
+				x->items->clusters + cluster[i], 0};
+	}
+	sort_keys(key, n);
+	for (size_t k = 0; k < n; k++)
+		if (k == 0 || key[k].key != key[k - 1].key)
+			clusters[key[k].key / x->items->clusters]++;
+	MEM_FREE(key);
+	return clusters;
+}
+
 /* Count the annotators, or items, that each group's value is made from, and note
  * whether they are too few: those that are drawn, items only of the group, and where
  * units are drawn only units that have a value. */
@@ -161,18 +220,23 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 {
 	const struct units *u = x->units;
 	struct composition *c = units_count(u, same);
+	size_t *clusters = drawn->times ? count_clusters(u, same) : NULL;
 
 	x->made = c;
 	for (size_t g = 0; g < u->groups; g++) {
 		size_t n = redraw_members(drawn, u, g);
+		size_t items = clusters ? clusters[g] : c[g].items;
 
-		if (drawn->items && c[g].items < n)
-			n = c[g].items;
-		if (units_drawn(u, x->what) && x->e.with[g] < n)
+		if (drawn->items && items < n)
+			n = items;
+		if (units_drawn(u, x->random) && !(clusters &&
+		    u->kind == UNITS_ITEMS) && x->e.with[g] < n)
 			n = x->e.with[g];
 		x->few[g] = n < OUTCOME_FEW;
+		n = x->people ? items : n;
 		x->df[g] = n > 1 ? (double)n - 1 : NUM_NA;
 	}
+	MEM_FREE(clusters);
 }
 
 void
@@ -185,9 +249,7 @@ outcome_make(struct outcome *x, const struct units *units,
 	struct redraw drawn;
 
 	*x = (struct outcome){.units = units, .rules = rules, .rate = rate,
-		.what = rules->what != REDRAW_DEFAULT ?
-		(enum redraw_what)rules->what : units->person ?
-		REDRAW_ANNOTATORS : REDRAW_ITEMS,
+		.random = redraw_random(rules->random, units),
 		.few = mem_alloc(units->groups, sizeof *x->few),
 		.df = mem_alloc(units->groups, sizeof *x->df),
 		.error = mem_alloc(units->groups, sizeof *x->error),
@@ -197,7 +259,11 @@ outcome_make(struct outcome *x, const struct units *units,
 	unit_values_init(&by, units, decisions, rate, rules->sample);
 	unit_values_weigh(&by, &once);
 	unit_values_group(&by, &once, 0, &x->e);
-	redraw_init(&drawn, units, x->what, rules->seed, rules->bootstrap);
+	if (x->random == CROSSED_BOTH && rules->bootstrap > 0) {
+		x->people = mem_alloc(units->groups, sizeof *x->people);
+		people_parts(&by, &x->e, x->people);
+	}
+	redraw_init(&drawn, units, x->random, rules->seed, rules->bootstrap);
 	count_drawn(x, &drawn, decisions->same);
 	replicate(x, &by, &drawn);
 	fill_errors(x);
@@ -211,7 +277,7 @@ void
 outcome_free(struct outcome *x)
 {
 	group_values_free(&x->e);
-	MEM_FREE(x->made, x->few, x->df, x->error, x->replicate);
+	MEM_FREE(x->made, x->few, x->people, x->df, x->error, x->replicate);
 }
 
 /* ---- values ---- */

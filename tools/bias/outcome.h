@@ -21,7 +21,7 @@ struct outcome_votes {
 /* The rules of replicates, intervals and statuses. */
 struct outcome_rules {
 	bool sample;         /* standard deviation with divisor n - 1 */
-	int what;            /* enum redraw_what */
+	int random;          /* enum crossed_random; below 0: by the grouping */
 	uint64_t bootstrap, seed;
 	double level;
 	enum estimate_status none; /* of a value where nothing is decided */
@@ -32,11 +32,13 @@ struct outcome_rules {
 struct outcome {
 	const struct units *units;
 	const struct outcome_rules *rules;
-	enum redraw_what what; /* is drawn, never REDRAW_DEFAULT */
+	enum crossed_random random; /* what is drawn */
 	const struct rate *rate;
 	struct group_values e;
 	struct composition *made; /* of labels that have a decision */
 	bool *few;           /* per group: too few for an interval; */
+	struct crossed *people; /* per group, of both: the part of annotators;
+	                        NULL: not both */
 	double *df, *error;  /* degrees of freedom and standard error of its
 	                        replicates, NUM_NA where there are none */
 	/* Per group, then performance and dispersion_corrected: values of the

@@ -13,12 +13,15 @@ add(struct redraw *x, const uint32_t *group, size_t rows, size_t groups)
 	return u;
 }
 
-/* One group of all annotators, or items, that have a rating of some unit. */
+/* One group of all annotators, or clusters or items, that have a rating of some
+ * unit. */
 static const struct resample_units *
 add_all(struct redraw *x, const struct units *u, bool people)
 {
 	const struct raters *all = u->raters;
-	size_t rows = people ? all->annotators : all->n;
+	const uint32_t *cluster = all->items->cluster;
+	size_t rows = people ? all->annotators : cluster ?
+		all->items->clusters : all->n;
 	uint32_t *group = mem_alloc(rows, sizeof *group);
 	const struct resample_units *to;
 
@@ -27,29 +30,48 @@ add_all(struct redraw *x, const struct units *u, bool people)
 	for (size_t i = 0; i < all->n; i++)
 		for (size_t r = all->start[i]; r < all->start[i + 1]; r++)
 			if (u->unit[r] != IDS_NONE)
-				group[people ? all->rating[r].annotator : i] =
-					0;
+				group[people ? all->rating[r].annotator :
+					cluster ? cluster[i] : i] = 0;
 	to = add(x, group, rows, 1);
 	MEM_FREE(group);
 	return to;
 }
 
+enum crossed_random
+redraw_random(int random, const struct units *u)
+{
+	return random >= 0 ? (enum crossed_random)random : !u->person ?
+		CROSSED_ITEMS : u->raters->items->cluster ? CROSSED_BOTH :
+		CROSSED_ANNOTATORS;
+}
+
 void
-redraw_init(struct redraw *x, const struct units *u, enum redraw_what what,
+redraw_init(struct redraw *x, const struct units *u, enum crossed_random random,
 	uint64_t seed, uint64_t replicates)
 {
-	*x = (struct redraw){.how = {.seed = seed, .replicates = replicates,
+	bool clusters = u->raters->items->cluster != NULL;
+
+	*x = (struct redraw){.raters = u->raters, .how = {.seed = seed, .replicates = replicates,
 		.units = x->units}};
-	if (what != REDRAW_ITEMS) {
+	if (random != CROSSED_ITEMS) {
 		x->annotators = u->person ? add(x, u->person,
 			u->raters->annotators, u->groups) : add_all(x, u, true);
 		x->drawn.annotator = x->annotators->times;
 	}
-	if (what != REDRAW_ANNOTATORS) {
-		x->items = u->kind == UNITS_ITEMS ? add(x, u->group, u->raters->n,
-			u->groups) : add_all(x, u, false);
-		x->drawn.item = x->items->times;
+	if (random != CROSSED_ANNOTATORS) {
+		x->items = u->kind == UNITS_ITEMS && !clusters ? add(x, u->group,
+			u->raters->n, u->groups) : add_all(x, u, false);
+		x->times = clusters ? mem_alloc(u->raters->n, sizeof *x->times) :
+			NULL;
+		x->drawn.item = clusters ? x->times : x->items->times;
 	}
+}
+
+void
+redraw_take(struct redraw *x)
+{
+	for (size_t i = 0; x->times && i < x->raters->n; i++)
+		x->times[i] = x->items->times[x->raters->items->cluster[i]];
 }
 
 void
@@ -57,6 +79,7 @@ redraw_free(struct redraw *x)
 {
 	for (size_t k = 0; k < x->how.kinds; k++)
 		resample_free(&x->units[k]);
+	MEM_FREE(x->times);
 }
 
 size_t
@@ -67,7 +90,7 @@ redraw_members(const struct redraw *x, const struct units *u, size_t group)
 	if (x->annotators)
 		people = resample_members(x->annotators, u->person ? group : 0);
 	if (x->items)
-		items = resample_members(x->items, u->kind == UNITS_ITEMS ?
-			group : 0);
+		items = resample_members(x->items, u->kind == UNITS_ITEMS &&
+			!x->times ? group : 0);
 	return people < items ? people : items;
 }

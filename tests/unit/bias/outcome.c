@@ -43,8 +43,8 @@ groups_free(struct groups *x)
 	world_free(&x->w);
 }
 
-static const struct outcome_rules none = {.level = .95, .none = ESTIMATE_NO_LABELS};
-static const struct outcome_rules some = {.level = .95, .none = ESTIMATE_NO_LABELS,
+static const struct outcome_rules none = {.level = .95, .random = -1, .none = ESTIMATE_NO_LABELS};
+static const struct outcome_rules some = {.level = .95, .random = -1, .none = ESTIMATE_NO_LABELS,
 	.bootstrap = 2000, .seed = 1};
 
 static bool

@@ -31,7 +31,7 @@ annotators(bool pooled)
 	struct redraw x;
 
 	make(&p, &u, &g, "kind", pooled);
-	redraw_init(&x, &u, REDRAW_ANNOTATORS, 1, 20);
+	redraw_init(&x, &u, CROSSED_ANNOTATORS, 1, 20);
 	CHECK(!x.items && !x.drawn.item && x.how.kinds == 1);
 	CHECK(redraw_members(&x, &u, 0) == 5);
 	CHECK(redraw_members(&x, &u, 1) == 3);
@@ -59,7 +59,7 @@ items(void)
 	struct redraw x;
 
 	make(&p, &u, &g, "kind", false);
-	redraw_init(&x, &u, REDRAW_BOTH, 1, 1);
+	redraw_init(&x, &u, CROSSED_BOTH, 1, 1);
 	CHECK(x.annotators && x.items && x.how.kinds == 2);
 	CHECK(redraw_members(&x, &u, 0) == 2); /* items */
 	resample_draw(&x.how, 0);
@@ -69,11 +69,11 @@ items(void)
 	world_free(&p);
 
 	make(&p, &u, &g, "ambiguity:1", false);
-	redraw_init(&x, &u, REDRAW_ITEMS, 1, 1);
+	redraw_init(&x, &u, CROSSED_ITEMS, 1, 1);
 	CHECK(!x.annotators && !x.drawn.annotator);
 	CHECK(redraw_members(&x, &u, 0) == 2);
 	redraw_free(&x);
-	redraw_init(&x, &u, REDRAW_ANNOTATORS, 1, 1);
+	redraw_init(&x, &u, CROSSED_ANNOTATORS, 1, 1);
 	CHECK(redraw_members(&x, &u, 0) == WORLD_PEOPLE);
 	redraw_free(&x);
 	units_free(&u);

@@ -39,7 +39,7 @@ scene_read(struct scene *x, const char *grouping)
 	x->rate[0] = rates_default;
 	x->study = (struct study){.models = &x->models, .raters = &x->p.raters,
 		.k = 3, .positive = IDS_NONE, .oracle = true, .rate = x->rate,
-		.rates = 1, .rules = {.level = .9, .what = REDRAW_DEFAULT,
+		.rates = 1, .rules = {.level = .9, .random = -1,
 			.none = ESTIMATE_NO_LABELS}};
 }
 
